@@ -1,0 +1,75 @@
+// Package dialect holds, as data, what differs between the engines and versions that write variants: type ids, layouts,
+// header bits, names, limits, text spellings.
+package dialect
+
+import "savant/codec/variant"
+
+// Layout says what follows the four bytes of a value's header.
+type Layout uint8
+
+// The layouts. Counts and lengths are 32-bit little-endian; a string is a length, that many bytes of UTF-8, and padding to a
+// multiple of four.
+const (
+	Invalid    Layout = iota // no type has this id
+	Empty                    // nothing
+	Flag                     // 32 bits, 0 or not
+	Number                   // 4 bytes, or 8 where header bit 16 is set and Row.Wide
+	String                   // one string
+	Components               // Row.Size bytes, or twice as many where header bit 16 is set and Row.Wide
+	ID                       // 8 bytes
+	NodePath                 // parts of a path; the old form is one plain string
+	Object                   // 8 bytes of id where header bit 16 is set, else class, count, names and values
+	Signal                   // a string and 8 bytes of id
+	Dictionary               // types of a typed dictionary, count, keys and values
+	Array                    // type of a typed array, count, values
+	Elements                 // count, count times Row.Size bytes (twice where header bit 16 and Row.Wide), padding
+	Strings                  // count, that many strings with a NUL counted in each
+	Image                    // Godot 2
+	InputEvent               // Godot 2
+	TypedArray               // Pandemonium
+)
+
+// Row is what a dialect says of one type id.
+type Row struct {
+	Type   variant.Type
+	Name   string // the type's name in this dialect
+	Layout Layout
+	Size   int  // bytes of the components, or of one element
+	Wide   bool // header bit 16 doubles the size
+}
+
+// Dialect is one table of types with the rules that go with it. Dialects are shared and must not be changed.
+type Dialect struct {
+	Name   string // the name users and the command line give, "godot4.6"
+	Title  string // the name shown, "Godot 4.6"
+	Source string // where the rows come from
+	Rows   []Row  // by type id
+	Binary Binary
+	Text   Text
+}
+
+// Row returns the row of a type id, and whether there is one.
+func (d *Dialect) Row(id uint8) (Row, bool) {
+	if int(id) >= len(d.Rows) || d.Rows[id].Layout == Invalid {
+		return Row{}, false
+	}
+	return d.Rows[id], true
+}
+
+// ID returns the id that the dialect gives a type, and whether it has that type.
+func (d *Dialect) ID(t variant.Type) (uint8, bool) {
+	for id, row := range d.Rows {
+		if row.Layout != Invalid && row.Type == t {
+			return uint8(id), true
+		}
+	}
+	return 0, false
+}
+
+// TypeName returns the dialect's name of a type; Godot 4's where it has none.
+func (d *Dialect) TypeName(t variant.Type) string {
+	if id, ok := d.ID(t); ok {
+		return d.Rows[id].Name
+	}
+	return t.String()
+}

@@ -1,0 +1,64 @@
+package variant
+
+import "math"
+
+// OfBool returns a Bool.
+func OfBool(b bool) Value {
+	if b {
+		return Value{Type: Bool, Bits: 1}
+	}
+	return Value{Type: Bool}
+}
+
+// OfInt returns an Int.
+func OfInt(i int64) Value { return Value{Type: Int, Bits: uint64(i)} }
+
+// OfFloat returns a Float.
+func OfFloat(f float64) Value { return Value{Type: Float, Bits: math.Float64bits(f)} }
+
+// OfString returns a String of these bytes.
+func OfString(s string) Value { return Value{Type: String, Text: s} }
+
+// OfStringName returns a StringName of these bytes.
+func OfStringName(s string) Value { return Value{Type: StringName, Text: s} }
+
+// OfMath returns a value of a type with components, in stored order and single precision.
+func OfMath(t Type, c ...float64) Value { return Value{Type: t, Data: &Math{C: c}} }
+
+// OfDict returns an untyped Dictionary.
+func OfDict(entries ...Entry) Value { return Value{Type: Dictionary, Data: &Dict{Entries: entries}} }
+
+// OfArray returns an untyped Array.
+func OfArray(items ...Value) Value { return Value{Type: Array, Data: &List{Items: items}} }
+
+// Bool is the truth of a Bool.
+func (v Value) Bool() bool { return v.Bits != 0 }
+
+// Int is the number of an Int.
+func (v Value) Int() int64 { return int64(v.Bits) }
+
+// Float is the number of a Float.
+func (v Value) Float() float64 { return math.Float64frombits(v.Bits) }
+
+// Widen returns the float64 that is equal to the float32 of these bits. A NaN keeps its sign, its payload and whether it is
+// quiet, which the processor's own conversion does not promise.
+func Widen(bits uint32) float64 {
+	if bits&0x7f800000 == 0x7f800000 && bits&0x007fffff != 0 {
+		return math.Float64frombits(uint64(bits>>31)<<63 | 0x7ff<<52 | uint64(bits&0x007fffff)<<29)
+	}
+	return float64(math.Float32frombits(bits))
+}
+
+// Narrow returns the bits of the float32 nearest to f, and whether Widen gives back exactly the bits of f.
+func Narrow(f float64) (bits uint32, exact bool) {
+	wide := math.Float64bits(f)
+	if f != f {
+		bits = uint32(wide>>63)<<31 | 0x7f800000 | uint32(wide>>29)&0x007fffff
+		if bits&0x007fffff == 0 {
+			bits |= 0x00400000 // a payload that lies only in the low bits: still a NaN
+		}
+	} else {
+		bits = math.Float32bits(float32(f))
+	}
+	return bits, math.Float64bits(Widen(bits)) == wide
+}

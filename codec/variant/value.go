@@ -1,0 +1,132 @@
+// Package variant holds Godot's Variant types and values, free of any encoding.
+package variant
+
+// Value is one variant. Type says which of the other fields count:
+//
+//	Nil, Callable                     none
+//	Bool                              Bits: 0 or 1
+//	Int                               Bits: the int64
+//	Float                             Bits: the IEEE 754 binary64
+//	String, StringName                Text: the bytes as stored, not always valid UTF-8
+//	Vector2 to Projection, Color      Data: *Math
+//	NodePath                          Data: *Path
+//	RID                               Bits: the id
+//	Object                            Data: nil (null), ObjectID, *Instance or *Resource
+//	Signal                            Text: its name; Bits: the object's id
+//	Dictionary                        Data: *Dict
+//	Array, TypedArray,
+//	PackedTypedArray                  Data: *List
+//	PackedByteArray                   Data: []byte
+//	PackedInt32Array,
+//	PackedVector2iArray to 4i         Data: []int32, components one after the other
+//	PackedInt64Array                  Data: []int64
+//	PackedFloat32Array,
+//	PackedColorArray                  Data: []float32, components one after the other
+//	PackedFloat64Array                Data: []float64
+//	PackedVector2Array to 4           Data: []float32, or []float64 from a double-precision build
+//	PackedStringArray                 Data: []string
+//	Image                             Data: *Picture
+//	InputEvent                        Data: *Event
+//
+// Values are not changed once made; whoever wants another makes another.
+type Value struct {
+	Type Type
+	Bits uint64
+	Text string
+	Data any
+}
+
+// Math is what a value with components holds. Its length is that of the type's Shape; whole numbers are exact in float64.
+type Math struct {
+	Double bool // stored with 64 bits a component (Godot 4 double-precision builds)
+	C      []float64
+}
+
+// Path is a NodePath in parts: "/root/a:b:c" is absolute, with names root, a and subnames b, c.
+type Path struct {
+	Absolute bool
+	Names    []string
+	Subnames []string
+}
+
+// ObjectID is an Object of which only the number was stored (EncodedObjectAsID); 0 is a null object.
+type ObjectID uint64
+
+// Instance is an Object stored in full.
+type Instance struct {
+	Class      string
+	Properties []Property // in stored order, "script" among them
+}
+
+// Property is one property of an Instance.
+type Property struct {
+	Name  string
+	Value Value
+}
+
+// ReferenceKind says how a Resource is named in text.
+type ReferenceKind uint8
+
+// The three ways: ExtResource(id) and SubResource(id) name a section of the file, Resource(path) another file.
+const (
+	External ReferenceKind = iota
+	Internal
+	Loaded
+)
+
+// Resource is an Object of a text file that stands for a resource.
+type Resource struct {
+	Kind    ReferenceKind
+	ID      string // External and Internal: the id as written, without quotes
+	Numeric bool   // the id was written as a bare number
+	Path    string // Loaded
+	UID     string // Loaded, Godot 4.5 and later; else ""
+}
+
+// ElementKind says what is known of the elements of a typed container.
+type ElementKind uint8
+
+// The kinds, with the numbers that Godot 4.3 and later store (core/io/marshalls.cpp, ContainerTypeKind).
+const (
+	Untyped ElementKind = iota
+	Builtin
+	Class
+	Script
+)
+
+// ElementType is the type that a typed container demands; the zero value demands none.
+type ElementType struct {
+	Kind ElementKind
+	Type Type      // Builtin; Object for Class and Script
+	Name string    // Class: the class's name; Script: its path
+	Ref  *Resource // Script in text: the reference that stands there; else nil
+}
+
+// Dict is a Dictionary: its entries in stored order, doubled keys included.
+type Dict struct {
+	Key, Value ElementType
+	Entries    []Entry
+}
+
+// Entry is one key with its value.
+type Entry struct {
+	Key, Value Value
+}
+
+// List is an Array with its elements.
+type List struct {
+	Element ElementType
+	Items   []Value
+}
+
+// Picture is the Image of Godot 1 and 2.
+type Picture struct {
+	Format, Mipmaps, Width, Height uint32
+	Pixels                         []byte
+}
+
+// Event is the InputEvent of Godot 1 and 2: its kind and device, and the payload that follows them as it is stored.
+type Event struct {
+	Kind, Device uint32
+	Rest         []byte
+}
