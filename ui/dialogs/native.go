@@ -1,0 +1,65 @@
+//go:build cgo && !ci
+
+package dialogs
+
+import (
+	"errors"
+	"os"
+	"runtime"
+	"strings"
+
+	"github.com/sqweek/dialog"
+)
+
+var native = system{open: openNative, save: saveNative, missing: noScreen}
+
+// noScreen tells, before GTK panics, that there is no screen for it.
+func noScreen() bool {
+	switch runtime.GOOS {
+	case "windows", "darwin":
+		return false
+	}
+	return os.Getenv("DISPLAY") == "" && os.Getenv("WAYLAND_DISPLAY") == ""
+}
+
+func openNative(q Question) (string, error) {
+	return known(build(q).Load())
+}
+
+func saveNative(q Question) (string, error) {
+	b := build(q)
+	if q.Name != "" {
+		b = b.SetStartFile(q.Name)
+	}
+	return known(b.Save())
+}
+
+func build(q Question) *dialog.FileBuilder {
+	b := dialog.File().Title(q.Title)
+	if q.Folder != "" {
+		b = b.SetStartDir(q.Folder)
+	}
+	for _, f := range q.Filters {
+		b = b.Filter(f.Title, spellings(f.Extensions)...)
+	}
+	return b
+}
+
+// spellings adds upper case: GTK compares names letter by letter.
+func spellings(extensions []string) []string {
+	all := make([]string, 0, 2*len(extensions))
+	for _, e := range extensions {
+		all = append(all, e)
+		if up := strings.ToUpper(e); up != e && runtime.GOOS != "windows" {
+			all = append(all, up)
+		}
+	}
+	return all
+}
+
+func known(path string, err error) (string, error) {
+	if errors.Is(err, dialog.ErrCancelled) {
+		return "", ErrCancelled
+	}
+	return path, err
+}
