@@ -1,3 +1,18 @@
+// Savant edits what Godot games keep on disk: binary saves and text scenes. With a command word it is a command line
+// program, else it opens its window.
 package main
 
-func main() {}
+import (
+	"os"
+
+	"savant/ui"
+	"savant/ui/cli"
+)
+
+func main() {
+	args := os.Args[1:]
+	if cli.Is(args) {
+		os.Exit(cli.Main(args, os.Stdin, os.Stdout, os.Stderr))
+	}
+	os.Exit(ui.Main(args))
+}

@@ -1,0 +1,10 @@
+// Package assets holds what the program carries with it: sample documents and pictures.
+package assets
+
+import "embed"
+
+// Samples are the documents that a first start can show: slot_1.sav and slot_1_godot3.sav, the same save in the forms of
+// Godot 4 and Godot 3, and player.tscn, a scene with a skeleton. The scripts that made them stand in samples/make.
+//
+//go:embed samples/slot_1.sav samples/slot_1_godot3.sav samples/player.tscn
+var Samples embed.FS

@@ -1,0 +1,106 @@
+package main
+
+import (
+	"os/exec"
+	"strings"
+	"testing"
+)
+
+// arrows says which packages of the project a package may import; "x/..." stands for x and everything below it.
+// Everything may import what is internal to it.
+var arrows = map[string][]string{
+	"savant":                       {"savant/ui/cli", "savant/ui"},
+	"savant/assets":                {},
+	"savant/codec/variant":         {},
+	"savant/codec/dialect":         {"savant/codec/variant"},
+	"savant/codec":                 {"savant/codec/dialect", "savant/codec/variant"},
+	"savant/codec/envelope":        {"savant/codec/dialect", "savant/codec/variant"},
+	"savant/codec/resource":        {"savant/codec/dialect", "savant/codec/variant"},
+	"savant/scene/literal":         {"savant/codec/dialect", "savant/codec/variant"},
+	"savant/scene":                 {"savant/scene/literal", "savant/codec/dialect", "savant/codec/variant"},
+	"savant/model/internal/piece":  {},
+	"savant/model/internal/sparse": {"savant/codec", "savant/codec/dialect", "savant/codec/variant"},
+	"savant/model":                 {"savant/scene", "savant/codec", "savant/codec/...", "savant/scene/literal"},
+	"savant/model/store":           {"savant/model", "savant/scene", "savant/codec", "savant/codec/...", "savant/scene/literal"},
+	"savant/model/find":            {"savant/model", "savant/scene", "savant/codec", "savant/codec/...", "savant/scene/literal"},
+	"savant/model/diff":            {"savant/model", "savant/scene", "savant/codec", "savant/codec/...", "savant/scene/literal"},
+	"savant/model/convert":         {"savant/model", "savant/scene", "savant/codec", "savant/codec/...", "savant/scene/literal"},
+	"savant/ui":                    {"savant/ui/...", "savant/model", "savant/model/...", "savant/assets", "savant/codec/dialect", "savant/codec/variant"},
+	"savant/ui/look":               {},
+	"savant/ui/outline":            {"savant/ui/look", "savant/model", "savant/codec/variant"},
+	"savant/ui/outline/flat":       {},
+	"savant/ui/hexview":            {"savant/ui/look", "savant/model", "savant/codec/variant"},
+	"savant/ui/sourceview":         {"savant/ui/look", "savant/model", "savant/codec/variant"},
+	"savant/ui/inspector":          {"savant/ui/look", "savant/model", "savant/codec/variant"},
+	"savant/ui/skeleton":           {"savant/ui/look", "savant/model", "savant/codec/variant"},
+	"savant/ui/dialogs":            {"savant/ui/look"},
+	"savant/ui/internal/early":     {},
+	"savant/ui/cli":                {"savant/model", "savant/model/...", "savant/codec/dialect", "savant/codec/variant", "savant/assets"},
+}
+
+// windowed are the packages that may stand on Fyne.
+var windowed = []string{"savant", "savant/ui", "savant/ui/look", "savant/ui/outline", "savant/ui/hexview", "savant/ui/sourceview",
+	"savant/ui/inspector", "savant/ui/skeleton", "savant/ui/dialogs"}
+
+func TestArrows(t *testing.T) {
+	for _, line := range list(t, `{{.ImportPath}} {{join .Imports " "}}`, "./...") {
+		words := strings.Fields(line)
+		from := words[0]
+		allowed, known := arrows[from]
+		if !known {
+			t.Errorf("package %s is in no list of arrows", from)
+			continue
+		}
+		for _, to := range words[1:] {
+			switch {
+			case !strings.HasPrefix(to+"/", "savant/"):
+				external(t, from, to)
+			case strings.HasPrefix(to, from+"/internal/") && from != "savant":
+			case !matches(allowed, to):
+				t.Errorf("%s may not import %s", from, to)
+			}
+		}
+	}
+}
+
+func TestNothingBelowTheWindowNeedsFyneOrC(t *testing.T) {
+	for _, p := range []string{"./codec/...", "./scene/...", "./model/...", "./assets/...", "./ui/cli"} {
+		for _, dep := range list(t, `{{if .CgoFiles}}cgo {{end}}{{.ImportPath}}`, "-deps", p) {
+			if strings.Contains(dep, "fyne.io/") || strings.Contains(dep, "sqweek/") {
+				t.Errorf("%s stands on %s", p, dep)
+			}
+		}
+	}
+}
+
+func external(t *testing.T, from, to string) {
+	t.Helper()
+	if strings.HasPrefix(to, "fyne.io/") && !matches(windowed, from) {
+		t.Errorf("%s may not import %s", from, to)
+	}
+	if strings.HasPrefix(to, "github.com/sqweek/dialog") && from != "savant/ui/dialogs" {
+		t.Errorf("%s may not import %s", from, to)
+	}
+	if bytesOnly := strings.HasPrefix(from, "savant/codec") || strings.HasPrefix(from, "savant/scene"); bytesOnly && (to == "os" || to == "net") {
+		t.Errorf("%s may not import %s: bytes in, bytes out", from, to)
+	}
+}
+
+func matches(patterns []string, p string) bool {
+	for _, pattern := range patterns {
+		base, below := strings.CutSuffix(pattern, "/...")
+		if p == base || below && strings.HasPrefix(p, base+"/") {
+			return true
+		}
+	}
+	return false
+}
+
+func list(t *testing.T, format string, args ...string) []string {
+	t.Helper()
+	out, err := exec.Command("go", append([]string{"list", "-f", format}, args...)...).CombinedOutput()
+	if err != nil {
+		t.Fatalf("go list: %v\n%s", err, out)
+	}
+	return strings.Split(strings.TrimSpace(string(out)), "\n")
+}
