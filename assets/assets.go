@@ -8,3 +8,8 @@ import "embed"
 //
 //go:embed samples/slot_1.sav samples/slot_1_godot3.sav samples/player.tscn
 var Samples embed.FS
+
+// Icon is the program's picture as SVG.
+//
+//go:embed icons/savant.svg
+var Icon []byte
