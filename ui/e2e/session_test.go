@@ -1,0 +1,244 @@
+//go:build unix
+
+// Package e2e drives the program as a person does: a real window on the screen, a keyboard, a mouse, drops and the system's
+// dialogs. It waits on what the program says it shows, never on time.
+package e2e
+
+import (
+	"bufio"
+	"encoding/json"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// patience is how long a fact may take to come true before the test gives up.
+const patience = 20 * time.Second
+
+// event is one line of SAVANT_STATE.
+type event map[string]any
+
+func (e event) text(field string) string { s, _ := e[field].(string); return s }
+
+// session is one run of the program.
+type session struct {
+	t      *testing.T
+	cmd    *exec.Cmd
+	window string
+	events chan event
+	seen   []event
+	ended  chan error
+}
+
+// start opens the program with files, in a home of its own, and waits until its window takes keys.
+func start(t *testing.T, files ...string) *session {
+	t.Helper()
+	program := needed(t, "SAVANT_PROGRAM", "the program to test (make test sets it)")
+	needed(t, "DISPLAY", "a screen")
+	home := t.TempDir()
+	pipe := filepath.Join(home, "state")
+	if err := syscall.Mkfifo(pipe, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	s := &session{t: t, events: make(chan event, 1000), ended: make(chan error, 1)}
+	s.cmd = exec.Command(program, files...)
+	s.cmd.Env = append(os.Environ(), "SAVANT_STATE="+pipe, "HOME="+home, "XDG_CONFIG_HOME="+home, "XDG_CACHE_HOME="+home,
+		"XDG_DATA_HOME="+home, "FYNE_THEME=dark", "FYNE_SCALE=1", "LANG=C.UTF-8")
+	var said strings.Builder
+	s.cmd.Stderr = &said
+	if err := s.cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	go s.listen(pipe)
+	go func() { s.ended <- s.cmd.Wait() }()
+	t.Cleanup(func() {
+		if t.Failed() {
+			s.picture()
+			t.Logf("the program said:\n%s", said.String())
+			for _, e := range s.seen {
+				t.Logf("state: %v", e)
+			}
+		}
+		_ = s.cmd.Process.Kill()
+		<-s.ended
+	})
+	s.wait("ready", nil)
+	s.window = strings.Fields(s.xdotool("search", "--sync", "--onlyvisible", "--pid", fmt.Sprint(s.cmd.Process.Pid)))[0]
+	s.xdotool("windowactivate", "--sync", s.window)
+	return s
+}
+
+// needed returns what an environment variable holds. Without it the test is skipped, aloud; REQUIRE_DISPLAY=1 makes that a
+// failure.
+func needed(t *testing.T, name, what string) string {
+	t.Helper()
+	v := os.Getenv(name)
+	if v != "" {
+		return v
+	}
+	if os.Getenv("REQUIRE_DISPLAY") == "1" {
+		t.Fatalf("%s is not set: %s", name, what)
+	}
+	t.Skipf("SKIPPED: %s is not set: %s", name, what)
+	return ""
+}
+
+func (s *session) listen(pipe string) {
+	f, err := os.Open(pipe) // returns when the program opens the other end
+	if err != nil {
+		close(s.events)
+		return
+	}
+	defer f.Close()
+	lines := bufio.NewScanner(f)
+	lines.Buffer(nil, 1<<24)
+	for lines.Scan() {
+		e := event{}
+		if err := json.Unmarshal(lines.Bytes(), &e); err != nil {
+			e = event{"event": "unreadable", "line": lines.Text()}
+		}
+		s.events <- e
+	}
+	close(s.events)
+}
+
+// wait returns the next event of this name that fits, passing over the others.
+func (s *session) wait(name string, fits func(event) bool) event {
+	s.t.Helper()
+	over := time.After(patience)
+	for {
+		select {
+		case e, open := <-s.events:
+			if !open {
+				s.t.Fatalf("the program ended while the test waited for %q", name)
+			}
+			s.seen = append(s.seen, e)
+			if e.text("event") == name && (fits == nil || fits(e)) {
+				return e
+			}
+			if e.text("event") == "unreadable" {
+				s.t.Fatalf("a line of state is no JSON: %s", e.text("line"))
+			}
+		case <-over:
+			s.t.Fatalf("nothing like %q happened in %v", name, patience)
+		}
+	}
+}
+
+// selected waits until the path is selected.
+func (s *session) selected(path string) {
+	s.t.Helper()
+	s.wait("selected", func(e event) bool { return e.text("path") == path })
+}
+
+func (s *session) xdotool(args ...string) string {
+	s.t.Helper()
+	out, err := exec.Command("xdotool", args...).CombinedOutput()
+	if err != nil {
+		s.t.Fatalf("xdotool %s: %v\n%s", strings.Join(args, " "), err, out)
+	}
+	return string(out)
+}
+
+// key presses keys, one after the other.
+func (s *session) key(keys ...string) {
+	s.t.Helper()
+	s.xdotool(append([]string{"key", "--delay", "30"}, keys...)...)
+}
+
+// write types plain text.
+func (s *session) write(text string) {
+	s.t.Helper()
+	s.xdotool("type", "--delay", "15", "--", text)
+}
+
+// click presses a mouse button at a place in the window, in pixels from its left top corner.
+func (s *session) click(x, y, button int) {
+	s.t.Helper()
+	s.xdotool("mousemove", "--window", s.window, fmt.Sprint(x), fmt.Sprint(y), "click", fmt.Sprint(button))
+}
+
+// goTo selects a path with Ctrl+G, as a person who knows it does.
+func (s *session) goTo(path string) {
+	s.t.Helper()
+	s.key("ctrl+g")
+	s.wait("dialog", func(e event) bool { return e.text("name") == "path" })
+	s.key("ctrl+a")
+	s.write(path)
+	s.key("Return")
+	s.selected(path)
+}
+
+// picture keeps what is on the screen, for whoever mends a failed test.
+func (s *session) picture() {
+	dir := os.Getenv("SAVANT_PICTURES")
+	if dir == "" {
+		dir = filepath.Join(os.TempDir(), "savant-pictures")
+	}
+	if os.MkdirAll(dir, 0o755) != nil {
+		return
+	}
+	file := filepath.Join(dir, strings.ReplaceAll(s.t.Name(), "/", "_")+".png")
+	if out, err := exec.Command("import", "-window", "root", file).CombinedOutput(); err != nil {
+		s.t.Logf("no picture: %v %s", err, out)
+		return
+	}
+	s.t.Logf("a picture of the screen: %s", file)
+}
+
+// leave closes the window as a person does and waits until the program has ended.
+func (s *session) leave() {
+	s.t.Helper()
+	s.key("ctrl+q")
+	select {
+	case err := <-s.ended:
+		s.ended <- err
+		if err != nil {
+			s.t.Fatalf("the program ended with %v", err)
+		}
+	case <-time.After(patience):
+		s.t.Fatal("the program did not end")
+	}
+}
+
+// desktopTool is the path of a script in .ci/desktop.
+func desktopTool(t *testing.T, name string) string {
+	t.Helper()
+	p, err := filepath.Abs(filepath.Join("..", "..", ".ci", "desktop", name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// copyOf puts a copy of a file into a folder that goes with the test.
+func copyOf(t *testing.T, file string) (path string, content []byte) {
+	t.Helper()
+	content, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	path = filepath.Join(t.TempDir(), filepath.Base(file))
+	if err := os.WriteFile(path, content, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	return path, content
+}
+
+// corpus is the path of a file of the corpus.
+func corpus(t *testing.T, file string) string {
+	t.Helper()
+	dir := os.Getenv("SAVANT_CORPUS")
+	if dir == "" {
+		if os.Getenv("REQUIRE_CORPUS") == "1" {
+			t.Fatal("SAVANT_CORPUS is not set")
+		}
+		t.Skip("SKIPPED: SAVANT_CORPUS is not set")
+	}
+	return filepath.Join(dir, file)
+}
