@@ -1,0 +1,275 @@
+package flat
+
+// Open opens row r and returns the number of rows that appeared.
+func (f *Rows) Open(r int) int {
+	x := f.At(r)
+	if x.Open {
+		return 0
+	}
+	n := f.model.Len(x.Node)
+	if n <= 0 || n > MaxRows-f.Len() {
+		return 0
+	}
+	h := f.alloc()
+	f.branches[h] = branch{node: x.Node, holder: x.holder, priority: priority(), children: uint32(n)}
+	f.insert(x.holder, h, uint32(x.Index))
+	return n
+}
+
+// OpenPath opens all ancestors of the node at path and returns its row, and false if there is no such node.
+func (f *Rows) OpenPath(path ...int) (int, bool) {
+	for d := 1; d < len(path); d++ {
+		r, ok := f.RowOf(path[:d]...)
+		if !ok {
+			return 0, false
+		}
+		f.Open(r)
+	}
+	return f.RowOf(path...)
+}
+
+// Close closes row r and returns the number of rows that went. What was open below it is forgotten.
+func (f *Rows) Close(r int) int {
+	x := f.At(r)
+	if !x.Open {
+		return 0
+	}
+	n := int(f.rowsIn(x.self))
+	f.remove(x.holder, x.self)
+	f.release(x.self)
+	return n
+}
+
+// Inserted tells that n children appeared before child i of the node at path. The empty path is the root.
+func (f *Rows) Inserted(path []int, i, n int) {
+	in := f.branchAt(path)
+	if in == 0 || n <= 0 || n > MaxRows-f.Len() {
+		return
+	}
+	f.shift(in, i, n)
+}
+
+// Removed tells that n children from child i on went from the node at path.
+func (f *Rows) Removed(path []int, i, n int) {
+	in := f.branchAt(path)
+	if in == 0 || n <= 0 {
+		return
+	}
+	n = min(n, int(f.branches[in].children)-i)
+	for {
+		t, at := f.fromChild(in, uint32(i))
+		if t == 0 || int(at) >= i+n {
+			break
+		}
+		f.remove(in, t)
+		f.release(t)
+	}
+	f.shift(in, i, -n)
+}
+
+// Reset tells that the children of the node at path are others now: their number is asked for again, and what
+// was open below is forgotten. An open node that has no children any more closes.
+func (f *Rows) Reset(path []int) {
+	in := f.branchAt(path)
+	if in == 0 {
+		return
+	}
+	if in != top {
+		if r, ok := f.RowOf(path...); ok {
+			f.Close(r)
+			f.Open(r)
+		}
+		return
+	}
+	*f = *New(f.model, f.Root())
+}
+
+// Sync compares everything open with the model and brings it up to date: nodes that moved stay open where they are
+// now if the model is Placed, else where the same node still has the same child number. It returns whether anything differed.
+func (f *Rows) Sync() bool {
+	if f.same(top) {
+		return false
+	}
+	was := *f
+	*f = *New(f.model, f.Root())
+	f.copyOpen(&was, top)
+	return true
+}
+
+// same reports whether an open node and all open nodes below it are as the model has them.
+func (f *Rows) same(in ref) bool {
+	stack := []ref{in}
+	for len(stack) > 0 {
+		h := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		b := f.branches[h]
+		if count(f.model.Len(b.node)) != b.children {
+			return false
+		}
+		ok := true
+		f.each(h, func(t ref, index uint32) {
+			ok = ok && f.model.Child(b.node, int(index)) == f.branches[t].node
+			stack = append(stack, t)
+		})
+		if !ok {
+			return false
+		}
+	}
+	return true
+}
+
+// copyOpen opens in f what was open in an older state, from its open node in down.
+func (f *Rows) copyOpen(was *Rows, in ref) {
+	type pair struct{ old, now ref }
+	var (
+		placed, _ = f.model.(Placed)
+		stack     = []pair{{in, top}}
+		strays    []ref // open nodes that are not where they were
+	)
+	open := func(old, into ref, i int) {
+		node := was.branches[old].node
+		n := f.model.Len(node)
+		if n <= 0 || n > MaxRows-f.Len() {
+			was.each(old, func(t ref, _ uint32) { strays = append(strays, t) })
+			return
+		}
+		if _, self := f.before(into, uint32(i)); self != 0 {
+			return
+		}
+		h := f.alloc()
+		f.branches[h] = branch{node: node, holder: into, priority: priority(), children: uint32(n)}
+		f.insert(into, h, uint32(i))
+		stack = append(stack, pair{old, h})
+	}
+	for len(stack) > 0 {
+		p := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		parent, n := f.branches[p.now].node, f.branches[p.now].children
+		was.each(p.old, func(t ref, index uint32) {
+			if index < n && f.model.Child(parent, int(index)) == was.branches[t].node {
+				open(t, p.now, int(index))
+			} else {
+				strays = append(strays, t)
+			}
+		})
+		for placed != nil && len(stack) == 0 && len(strays) > 0 {
+			// A round opens what hangs below something open by now; what is left waits for the next round.
+			round := strays
+			strays = nil
+			wait, progress := []ref(nil), false
+			for _, t := range round {
+				path, ok := Path(placed, f.Root(), was.branches[t].node)
+				if !ok { // gone, but what was open below it may live elsewhere
+					was.each(t, func(t ref, _ uint32) { strays = append(strays, t) })
+					progress = true
+					continue
+				}
+				last := len(path) - 1
+				if last < 0 {
+					continue
+				}
+				if into := f.branchAt(path[:last]); into != 0 {
+					open(t, into, path[last])
+				} else {
+					wait = append(wait, t)
+				}
+			}
+			strays = append(strays, wait...)
+			if len(stack) == 0 && !progress && len(strays) == len(wait) {
+				return
+			}
+		}
+	}
+}
+
+// maxDepth bounds the way up in a model that is broken.
+const maxDepth = 1 << 20
+
+// Path returns the child numbers from root to n, and false if n is not below root now.
+func Path(m Placed, root, n Node) ([]int, bool) {
+	var path []int
+	for x := n; x != root; {
+		up, i := m.Parent(x), m.Index(x)
+		if i < 0 || up == x || len(path) > maxDepth || i >= m.Len(up) || m.Child(up, i) != x {
+			return nil, false
+		}
+		path = append(path, i)
+		x = up
+	}
+	for i, j := 0, len(path)-1; i < j; i, j = i+1, j-1 {
+		path[i], path[j] = path[j], path[i]
+	}
+	return path, true
+}
+
+// Each calls do with each open node, parents before children, and its child number.
+func (f *Rows) Each(do func(n Node, index int)) {
+	stack := []ref{top}
+	for len(stack) > 0 {
+		h := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		f.each(h, func(t ref, index uint32) {
+			do(f.branches[t].node, int(index))
+			stack = append(stack, t)
+		})
+	}
+}
+
+// each calls do with the open children of an open node in order.
+func (f *Rows) each(in ref, do func(t ref, index uint32)) {
+	var stack []ref
+	index := uint32(0)
+	for t := f.branches[in].root; t != 0 || len(stack) > 0; {
+		for t != 0 {
+			stack = append(stack, t)
+			t = f.branches[t].left
+		}
+		t = stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		index += f.branches[t].gap
+		do(t, index)
+		index++
+		t = f.branches[t].right
+	}
+}
+
+// branchAt returns the open node at path, 0 if it is closed.
+func (f *Rows) branchAt(path []int) ref {
+	in := top
+	for _, i := range path {
+		if i < 0 || i >= int(f.branches[in].children) {
+			return 0
+		}
+		_, self := f.before(in, uint32(i))
+		if self == 0 {
+			return 0
+		}
+		in = self
+	}
+	return in
+}
+
+// shift moves the children of an open node from child i on by n places.
+func (f *Rows) shift(in ref, i, n int) {
+	f.branches[in].children = uint32(int(f.branches[in].children) + n)
+	if t, _ := f.fromChild(in, uint32(i)); t != 0 {
+		f.branches[t].gap = uint32(int(f.branches[t].gap) + n)
+		f.sumUp(t)
+	}
+	f.sumAll(in)
+}
+
+// fromChild returns the first open child at or after child i, and its child number.
+func (f *Rows) fromChild(in ref, i uint32) (found ref, index uint32) {
+	t, passed := f.branches[in].root, uint32(0)
+	for t != 0 {
+		b := &f.branches[t]
+		at := passed + f.sumChildren(b.left) + b.gap
+		if i <= at {
+			found, index, t = t, at, b.left
+		} else {
+			passed, t = at+1, b.right
+		}
+	}
+	return found, index
+}
