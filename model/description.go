@@ -1,0 +1,91 @@
+package model
+
+// Description is what the window shows of one row. It is cheap to make: at most 200 letters of text, from a few KB of the file.
+type Description struct {
+	Label    string // name within the parent: "gold", "[3]", "#0"
+	Type     string // the type as people read it: "int", "float 32", "Array[Dictionary]"
+	Summary  string // the value in short
+	Badge    Badge
+	Children int
+	Can      Can
+	Changed  bool        // the value, or one below it, differs from the saved file
+	Color    *[4]float64 // red, green, blue, alpha from 0 to 1, of a Color; else nil
+	Offset   int64       // of the value with its header in the innermost payload; of the value's text in text files
+	Length   int64       // of the same
+	Width    int         // bits in which an int or float is stored; else 0
+	Note     string      // marks such as "script", "2 signals"
+	Problem  string      // what is wrong with it; "" for nothing
+}
+
+// Badge is the small sign in front of a row.
+type Badge uint8
+
+// The badges: of values, of rows of saves, and of what text scenes hold.
+const (
+	BadgeNone Badge = iota
+	BadgeNil
+	BadgeBool
+	BadgeInt
+	BadgeFloat
+	BadgeString
+	BadgeStringName
+	BadgeNodePath
+	BadgeVector   // vectors, rects, planes, boxes
+	BadgeRotation // quaternions
+	BadgeMatrix   // Basis, transforms, Projection
+	BadgeColor
+	BadgeDictionary
+	BadgeArray
+	BadgeBytes
+	BadgePackedInt
+	BadgePackedFloat
+	BadgePackedString
+	BadgePackedVector
+	BadgePackedColor
+	BadgeObject
+	BadgeReference // RID, Callable, Signal, ExtResource, SubResource
+	BadgeFile
+	BadgeRecord
+	BadgeOpaque
+	BadgeSection
+	BadgeProperty
+	BadgeNode
+	BadgeNode2D
+	BadgeNode3D
+	BadgeControl
+	BadgeAnimation
+	BadgePhysics
+	BadgeAudio
+	BadgeSkeleton
+	BadgeBone
+	BadgeInstance
+	BadgeResource
+	BadgeExternal
+	BadgeConnection
+	BadgeGroup
+	BadgeScript
+
+	// Badges is how many there are.
+	Badges
+)
+
+// Can is a set of what can be done with a row.
+type Can uint16
+
+// The members of Can.
+const (
+	CanSet       Can = 1 << iota // Set and SetAs
+	CanRename                    // RenameKey, or a name
+	CanInsert                    // Insert below it
+	CanRemove                    // Remove
+	CanMove                      // Move
+	CanDuplicate                 // Duplicate
+)
+
+// Describe returns what to show of a row; the zero Description for a row that is gone.
+func (d *Document) Describe(r Row) Description {
+	if !d.alive(r) {
+		return Description{}
+	}
+	return d.form.describe(r)
+}

@@ -1,0 +1,102 @@
+// Package model holds an open file: its bytes, the tree of rows that the window and the command line show of it, paths, edits,
+// history and events. What a row means is known to a form (binary saves, text scenes); what bytes mean to the codecs below.
+//
+// A Document belongs to one goroutine. Long work runs elsewhere on a Snapshot of it.
+package model
+
+import (
+	"savant/codec/dialect"
+	"savant/model/internal/piece"
+)
+
+// Options say how to open a file. The zero value opens it by what is in it.
+type Options struct {
+	Name    string      // the file's name, for messages and for the root row
+	Dialect string      // name of the dialect to read it in; "" finds out
+	Key     envelopeKey // opens encrypted files
+}
+
+// Kind says what a document is, roughly: which form it has.
+type Kind uint8
+
+// The kinds. Other is what Savant can name and show as bytes but not edit: JSON, XML, pictures, ...
+const (
+	Other    Kind = iota
+	Save          // binary variants
+	Scene         // .tscn and .escn as text
+	Resource      // .tres as text
+	Config        // ConfigFile, .import, project.godot
+)
+
+// Document is one open file. Its bytes are those of the innermost payload: what is left when encryption and compression are
+// taken off.
+type Document struct {
+	name     string
+	bytes    piece.List
+	form     form
+	rows     rows
+	log      history
+	layers   []envelopeLayer
+	key      envelopeKey
+	info     Info
+	revision uint32 // counts edits, undo and redo: caches of another revision are stale
+	watchers []func(Change)
+
+	opened   []byte         // the file as it was opened, with its wrappers; nil once another was saved
+	base     piece.List     // the bytes as they were opened or saved last
+	compared []piece.Change // from base to bytes; made when asked for
+	isNew    uint32         // revision plus one for which compared holds
+}
+
+// Info is what can be told of a document as a whole.
+type Info struct {
+	Kind          Kind
+	Format        string           // "Godot save", "Text scene", "JSON text", ...
+	Framing       string           // how a save holds its records, in words; "" for the rest
+	Dialect       *dialect.Dialect // never nil
+	Sure          string           // how sure the dialect is: "certain", "likely", "a guess", "chosen"
+	Why           string           // why this dialect
+	Same          []string         // titles of dialects in which the file reads the same
+	Envelopes     []string         // titles of the wrappers that were taken off, outermost first
+	EnvelopeNames []string         // their names
+	Records       int
+	Values        int   // values in the file; keys are not counted
+	Size          int64 // of the file as it was opened
+	PayloadSize   int64 // of the innermost payload as it is now
+	Newline       string
+}
+
+// Dialect returns the dialect that the document is read and written in.
+func (d *Document) Dialect() *dialect.Dialect { return d.info.Dialect }
+
+// Info returns what can be told of the document as it is now.
+func (d *Document) Info() Info {
+	i := d.info
+	i.PayloadSize = d.bytes.Len()
+	d.form.info(&i)
+	return i
+}
+
+// Size returns the length of the innermost payload as it is now.
+func (d *Document) Size() int64 { return d.bytes.Len() }
+
+// ReadAt copies bytes of the innermost payload from off into p and returns how many there were.
+func (d *Document) ReadAt(p []byte, off int64) int { return d.bytes.ReadAt(p, off) }
+
+// Bytes returns the innermost payload as it is now. The caller must not change it.
+func (d *Document) Bytes() []byte { return d.bytes.View(0, d.bytes.Len()) }
+
+// File returns the bytes that Save writes: the payload with its wrappers put back. An unedited document gives the bytes that
+// were opened.
+func (d *Document) File() ([]byte, error) {
+	if len(d.layers) == 0 {
+		return d.Bytes(), nil
+	}
+	return envelopeWrap(d.Bytes(), d.layers, d.key)
+}
+
+// Position returns the line and the column, both from 1, of an offset in a text document; 0, 0 in any other.
+func (d *Document) Position(off int64) (line, column int) { return d.form.position(off) }
+
+// Problems returns what was found wrong with the file when it was opened, in file order.
+func (d *Document) Problems() []Problem { return d.form.problems() }

@@ -1,0 +1,164 @@
+package model
+
+import "savant/codec/variant"
+
+// Value returns the decoded value of a row. The root of a save with one record gives that record's. Rows that hold no value
+// give a *RefusedError, bytes that do not decode a *codec.Error.
+func (d *Document) Value(r Row) (variant.Value, error) {
+	if err := d.demand(r); err != nil {
+		return variant.Value{}, err
+	}
+	return d.form.value(r)
+}
+
+// Text returns the value of a row as Godot text in the document's dialect, in file order and with every digit.
+func (d *Document) Text(r Row) (string, error) {
+	if err := d.demand(r); err != nil {
+		return "", err
+	}
+	return d.form.text(r, false)
+}
+
+// EngineText returns the value of a row as var_to_str of the document's dialect gives it.
+func (d *Document) EngineText(r Row) (string, error) {
+	if err := d.demand(r); err != nil {
+		return "", err
+	}
+	return d.form.text(r, true)
+}
+
+// Parse reads a literal in the document's dialect. Errors are *literal.Error.
+func (d *Document) Parse(r Row, literal string) (variant.Value, error) {
+	if err := d.demand(r); err != nil {
+		return variant.Value{}, err
+	}
+	return d.form.parse(r, literal)
+}
+
+// Set replaces the value of a row and keeps the stored width while the new value fits. The type must be that of the row, or v
+// must convert to it exactly (5 to 5.0); else Set returns a *RefusedError and changes nothing. Setting what is already there
+// makes no step.
+func (d *Document) Set(r Row, v variant.Value) error { return d.set(r, v, false) }
+
+// SetAs replaces the value of a row and its type too.
+func (d *Document) SetAs(r Row, v variant.Value) error { return d.set(r, v, true) }
+
+func (d *Document) set(r Row, v variant.Value, retype bool) error {
+	if err := d.demand(r); err != nil {
+		return err
+	}
+	return d.make(d.form.set(r, v, retype))
+}
+
+// Insert makes a new child of parent before its index-th; an index of Len(parent) appends. key is that of a dictionary's entry,
+// or a String with the name of an Object's property; nil in arrays and files. It returns the new row.
+func (d *Document) Insert(parent Row, index int, key *variant.Value, v variant.Value) (Row, error) {
+	if err := d.demand(parent); err != nil {
+		return 0, err
+	}
+	e, err := d.form.insert(parent, index, key, v)
+	return d.make2(e, err)
+}
+
+// Remove removes rows, all in one step.
+func (d *Document) Remove(list ...Row) error {
+	for _, r := range list {
+		if err := d.demand(r); err != nil {
+			return err
+		}
+	}
+	list = d.outermost(list)
+	if len(list) == 0 {
+		return nil
+	}
+	return d.make(d.form.remove(list))
+}
+
+// Move makes a row a child of parent, before its index-th as counted while the row is still in its old place. The handle stays.
+func (d *Document) Move(r, parent Row, index int) error {
+	if err := d.demand(r); err != nil {
+		return err
+	}
+	if err := d.demand(parent); err != nil {
+		return err
+	}
+	for p := parent; p != 0; p = d.rows.at(p).parent {
+		if p == r {
+			return d.refuse(r, "it cannot be moved into itself")
+		}
+	}
+	return d.make(d.form.move(r, parent, index))
+}
+
+// RenameKey gives a dictionary's entry another key, or a property (by a String) another name.
+func (d *Document) RenameKey(r Row, key variant.Value) error {
+	if err := d.demand(r); err != nil {
+		return err
+	}
+	return d.make(d.form.rename(r, key))
+}
+
+// Duplicate puts a copy of a row right behind it and returns the new row.
+func (d *Document) Duplicate(r Row) (Row, error) {
+	if err := d.demand(r); err != nil {
+		return 0, err
+	}
+	e, err := d.form.duplicate(r)
+	return d.make2(e, err)
+}
+
+// make makes an edit that was planned without error.
+func (d *Document) make(e edit, err error) error {
+	if err != nil || len(e.splices) == 0 {
+		return err
+	}
+	d.do(e)
+	return nil
+}
+
+// make2 makes an edit and returns the row that it inserted first.
+func (d *Document) make2(e edit, err error) (Row, error) {
+	if err := d.make(e, err); err != nil {
+		return 0, err
+	}
+	for _, s := range e.shifts {
+		if s.inserted > 0 {
+			return d.rows.child(s.parent, slot{childPart, s.at}), nil
+		}
+	}
+	return e.show, nil
+}
+
+// demand refuses rows that do not exist.
+func (d *Document) demand(r Row) error {
+	if !d.alive(r) {
+		return &RefusedError{Why: "this row no longer exists"}
+	}
+	return nil
+}
+
+// refuse is the error for an edit of a row that cannot be.
+func (d *Document) refuse(r Row, why string) error {
+	return &RefusedError{Path: d.Path(r), Why: why}
+}
+
+// outermost leaves out rows that are named twice or lie below another of the list.
+func (d *Document) outermost(list []Row) []Row {
+	chosen := make(map[Row]bool, len(list))
+	for _, r := range list {
+		chosen[r] = true
+	}
+	var out []Row
+	taken := make(map[Row]bool, len(list))
+	for _, r := range list {
+		covered := taken[r]
+		for p := d.rows.at(r).parent; p != 0 && !covered; p = d.rows.at(p).parent {
+			covered = chosen[p]
+		}
+		if !covered {
+			out = append(out, r)
+		}
+		taken[r] = true
+	}
+	return out
+}

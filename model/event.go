@@ -1,0 +1,38 @@
+package model
+
+// Change tells watchers what an edit, undo, redo or save did.
+type Change struct {
+	Rows   []Row   // whose own value changed; rows above them show it too
+	Shifts []Shift // children that came and went, one after the other
+	All    bool    // anything may have changed
+}
+
+// Shift says that Removed children of Parent went, from index At on, and that Inserted others came in their place.
+type Shift struct {
+	Parent            Row
+	At                int
+	Removed, Inserted int
+}
+
+// announced is what watchers are told of shifts.
+func announced(list []shift, back bool) []Shift {
+	out := make([]Shift, 0, len(list))
+	for i := range list {
+		s := list[i]
+		if back {
+			s = list[len(list)-1-i]
+			s.removed, s.inserted = s.inserted, s.removed
+		}
+		out = append(out, Shift{s.parent, s.at, s.removed, s.inserted})
+	}
+	return out
+}
+
+// OnChange has f called after each edit, undo, redo and save, on the goroutine that made it.
+func (d *Document) OnChange(f func(Change)) { d.watchers = append(d.watchers, f) }
+
+func (d *Document) notify(c Change) {
+	for _, f := range d.watchers {
+		f(c)
+	}
+}

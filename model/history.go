@@ -1,0 +1,132 @@
+package model
+
+import "savant/model/internal/piece"
+
+// history is what was done, in order. The steps before position are in force, those behind it were undone. saved is the
+// position at which the document was opened or saved last; -1 when that state can no longer be reached.
+type history struct {
+	steps    []step
+	position int
+	saved    int
+}
+
+// step is one command that can be undone: what takes its bytes back (or, when it is undone, makes them again), and what the
+// form and the rows need to follow.
+type step struct {
+	label  string
+	undo   piece.Undo
+	spans  []span
+	shifts []shift
+	rows   []Row // whose value was changed
+}
+
+// span says that a value, or a container with all its children, took another length: it begins at start, in the document
+// before and after, and was length bytes and is now newLength. The bytes around spans have only moved, except for single
+// fields of fixed length (a record's length, a count) that a form finds by itself.
+type span struct{ start, length, newLength int64 }
+
+func (s span) inverse() span { return span{s.start, s.newLength, s.length} }
+
+// shift says that the children of parent from at on were removed, and that others were inserted in their place. The handles
+// of those removed are kept, so that undo brings them back.
+type shift struct {
+	parent            Row
+	at                int
+	removed, inserted int
+	takes             int // what is inserted are the rows that shift number takes-1 of the same edit removed; 0: new rows
+
+	// Handles that were visited and are not in the tree at present, kept by undo and redo.
+	removedRows, insertedRows []held
+}
+
+// Moment is one step of the history.
+type Moment struct {
+	Label string // what was done: "Set player.gold"
+	Done  bool   // false when it was undone
+	Saved bool   // the file on disk is as it was right after this step
+}
+
+// History lists what was done, oldest first; steps that were undone stay until something else is done.
+func (d *Document) History() []Moment {
+	list := make([]Moment, len(d.log.steps))
+	for i, s := range d.log.steps {
+		list[i] = Moment{Label: s.label, Done: i < d.log.position, Saved: i+1 == d.log.saved}
+	}
+	return list
+}
+
+// CanUndo reports whether there is a step to undo.
+func (d *Document) CanUndo() bool { return d.log.position > 0 }
+
+// CanRedo reports whether there is a step to do again.
+func (d *Document) CanRedo() bool { return d.log.position < len(d.log.steps) }
+
+// Dirty reports whether the document differs from what was opened or saved last.
+func (d *Document) Dirty() bool { return d.log.position != d.log.saved }
+
+// Saved tells the document that its present state is what the file holds.
+func (d *Document) Saved() {
+	d.log.saved = d.log.position
+	d.base, d.opened = d.bytes, nil
+	d.compared = nil
+	d.notify(Change{All: true})
+}
+
+// Undo takes the last step back and reports whether there was one.
+func (d *Document) Undo() bool {
+	if !d.CanUndo() {
+		return false
+	}
+	d.log.position--
+	d.swap(&d.log.steps[d.log.position], true)
+	return true
+}
+
+// Redo does the step again that was undone last and reports whether there was one.
+func (d *Document) Redo() bool {
+	if !d.CanRedo() {
+		return false
+	}
+	d.log.position++
+	d.swap(&d.log.steps[d.log.position-1], false)
+	return true
+}
+
+// Go undoes or redoes until n steps of the history are in force; n is cut to what there is.
+func (d *Document) Go(n int) {
+	for d.log.position > max(n, 0) && d.Undo() {
+	}
+	for d.log.position < n && d.Redo() {
+	}
+}
+
+// swap makes the bytes of a step's other state the document's, and has index and rows follow.
+func (d *Document) swap(s *step, back bool) {
+	s.undo = d.bytes.Swap(s.undo)
+	d.revision++
+	spans := s.spans
+	if back {
+		spans = make([]span, len(s.spans))
+		for i, sp := range s.spans {
+			spans[i] = sp.inverse()
+		}
+	}
+	d.form.repair(spans)
+	d.rows.shift(s.shifts, back)
+	d.notify(Change{Rows: s.rows, Shifts: announced(s.shifts, back)})
+}
+
+// do makes a planned edit, as one step of the history.
+func (d *Document) do(e edit) {
+	s := step{label: e.label, spans: e.spans, shifts: e.shifts, rows: e.rows}
+	s.undo = d.bytes.Do(e.splices)
+	if d.log.saved > d.log.position {
+		d.log.saved = -1
+	}
+	d.log.steps = append(d.log.steps[:d.log.position], s)
+	d.log.position++
+	d.revision++
+	d.form.repair(s.spans)
+	d.rows.shift(s.shifts, false)
+	d.notify(Change{Rows: s.rows, Shifts: announced(s.shifts, false)})
+}

@@ -1,0 +1,185 @@
+// Package piece holds a byte sequence as a list of pieces of immutable blocks: the file as it was read, and what was typed.
+// Splicing makes a new list of pieces and copies no bytes; removing 500 MB costs a few words.
+package piece
+
+import "sort"
+
+// List is a byte sequence. A copy of a List is a snapshot: it stays what it is while the other changes. The zero value is
+// empty.
+type List struct {
+	blocks [][]byte // only ever appended to; the bytes of a block never change
+	pieces []piece  // replaced as a whole by each change, never written to
+	length int64
+}
+
+// piece is length bytes of a block, from off. They stand at the offset at of the sequence.
+type piece struct {
+	at, off, length int64
+	block           int
+}
+
+func (p piece) end() int64 { return p.at + p.length }
+
+// New returns the sequence of these bytes, which the caller must not change any more.
+func New(b []byte) List {
+	l := List{blocks: [][]byte{b}}
+	if len(b) > 0 {
+		l.pieces = []piece{{length: int64(len(b))}}
+		l.length = int64(len(b))
+	}
+	return l
+}
+
+// Len returns how many bytes there are.
+func (l *List) Len() int64 { return l.length }
+
+// Pieces returns how many pieces there are.
+func (l *List) Pieces() int { return len(l.pieces) }
+
+// find returns the index of the piece that holds the byte at off, or the number of pieces.
+func (l *List) find(off int64) int {
+	if len(l.pieces) == 1 && off < l.length {
+		return 0
+	}
+	return sort.Search(len(l.pieces), func(i int) bool { return l.pieces[i].end() > off })
+}
+
+// bytes returns the bytes of a piece.
+func (l *List) bytes(p piece) []byte {
+	return l.blocks[p.block][p.off : p.off+p.length : p.off+p.length]
+}
+
+// Tail returns the bytes from off to the end of the piece that holds it, without copying; nil at the end.
+func (l *List) Tail(off int64) []byte {
+	if off < 0 || off >= l.length {
+		return nil
+	}
+	p := l.pieces[l.find(off)]
+	return l.bytes(p)[off-p.at:]
+}
+
+// View returns the bytes from off to end, cut to what there is: without copying where one piece holds them, else a copy.
+// They must not be changed.
+func (l *List) View(off, end int64) []byte {
+	off, end = max(off, 0), min(end, l.length)
+	if off >= end {
+		return nil
+	}
+	tail := l.Tail(off)
+	if int64(len(tail)) >= end-off {
+		return tail[: end-off : end-off]
+	}
+	b := make([]byte, end-off)
+	l.ReadAt(b, off)
+	return b
+}
+
+// Window returns at least n bytes from off, or all there are to the end of the sequence. It returns more where more lie in
+// one piece, and copies only where n bytes do not.
+func (l *List) Window(off int64, n int) []byte {
+	tail := l.Tail(off)
+	if len(tail) >= n || off+int64(len(tail)) >= l.length {
+		return tail
+	}
+	return l.View(off, off+int64(n))
+}
+
+// ReadAt copies bytes from off into b and returns how many there were.
+func (l *List) ReadAt(b []byte, off int64) int {
+	if off < 0 || off >= l.length {
+		return 0
+	}
+	n := 0
+	for i := l.find(off); i < len(l.pieces) && n < len(b); i++ {
+		p := l.pieces[i]
+		n += copy(b[n:], l.bytes(p)[off+int64(n)-p.at:])
+	}
+	return n
+}
+
+// Splice replaces the bytes from Start to End by New, which must not be changed any more.
+type Splice struct {
+	Start, End int64
+	New        []byte
+}
+
+// Undo is what Swap needs to take a change back: for each place the pieces that stood there.
+type Undo struct{ runs []run }
+
+// run says that the pieces take the place of the bytes from start to end.
+type run struct {
+	start, end int64
+	pieces     []piece
+}
+
+// Words returns about how many machine words the Undo keeps.
+func (u Undo) Words() int {
+	n := 0
+	for _, r := range u.runs {
+		n += 5 + 4*len(r.pieces)
+	}
+	return n
+}
+
+// Do makes the splices, all at once: their offsets are those of the sequence as it is before. They must be sorted, within the
+// sequence, and not overlap. It returns what takes them back.
+func (l *List) Do(splices []Splice) Undo {
+	runs := make([]run, 0, len(splices))
+	for _, s := range splices {
+		r := run{start: s.Start, end: s.End}
+		if len(s.New) > 0 {
+			l.blocks = append(l.blocks, s.New)
+			r.pieces = []piece{{length: int64(len(s.New)), block: len(l.blocks) - 1}}
+		}
+		runs = append(runs, r)
+	}
+	return l.Swap(Undo{runs})
+}
+
+// Swap makes the change that an Undo holds and returns the Undo of that.
+func (l *List) Swap(u Undo) Undo {
+	next := make([]piece, 0, len(l.pieces)+2*len(u.runs)+1)
+	length := int64(0)
+	put := func(p piece) {
+		if p.length == 0 {
+			return
+		}
+		if n := len(next); n > 0 {
+			if q := &next[n-1]; q.block == p.block && q.off+q.length == p.off {
+				q.length += p.length
+				length += p.length
+				return
+			}
+		}
+		p.at = length
+		next = append(next, p)
+		length += p.length
+	}
+	back := Undo{make([]run, 0, len(u.runs))}
+	i, at := 0, int64(0) // at: how far the old sequence is done; it lies in or before piece i
+	// upTo hands the old sequence's pieces from at to end to take.
+	upTo := func(end int64, take func(piece)) {
+		for at < end {
+			p := l.pieces[i]
+			n := min(p.end(), end) - at
+			take(piece{off: p.off + at - p.at, length: n, block: p.block})
+			at += n
+			if at == p.end() {
+				i++
+			}
+		}
+	}
+	for _, r := range u.runs {
+		upTo(r.start, put)
+		b := run{start: length}
+		upTo(r.end, func(p piece) { b.pieces = append(b.pieces, p) })
+		for _, p := range r.pieces {
+			put(p)
+		}
+		b.end = length
+		back.runs = append(back.runs, b)
+	}
+	upTo(l.length, put)
+	l.pieces, l.length = next, length
+	return back
+}

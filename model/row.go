@@ -1,0 +1,260 @@
+package model
+
+import "math"
+
+// Row is the handle of one row of the tree: a record, an entry, an element, a node, a property. Handles are given when a row
+// is first asked for and stay the same for the life of the document, through edits, undo and redo. The zero Row is no row.
+type Row uint32
+
+// Root is the file itself. In a save its children are the records, #0 first, and what the format does not explain behind them.
+const Root Row = 1
+
+// rows holds what is known of the rows that were visited.
+type rows struct {
+	list []rowState // by handle; list[0] is no row
+}
+
+// rowState is what is kept of one row.
+type rowState struct {
+	parent Row
+	slot   slot
+	gone   bool // removed by an edit; undo brings it back
+	stamp  uint32
+	place  place // valid while stamp is the document's revision plus one
+	kids   map[slot]Row
+}
+
+// slot says which row below its parent one is: the index-th of a part.
+type slot struct {
+	part  part
+	index int
+}
+
+// part tells the children that Len counts from rows that only a path can name.
+type part uint8
+
+const (
+	childPart     part = iota // a child that Len counts
+	componentPart             // a component of a vector or matrix, or a part such as origin; index into componentsOf
+	attributePart             // .@class, .@type; an attribute of a tag; numbered by the form
+	viewPart                  // something the form shows in a second way, such as a bone; numbered by the form
+)
+
+// place is where in the payload a row is, as its form found it out; a cache. Forms use the fields as they like.
+type place struct {
+	kind       uint8
+	depth      uint16
+	count      int32
+	key        int64 // where the key or name begins
+	start, end int64 // the value
+	extra      int64
+}
+
+func (t *rows) init() {
+	t.list = make([]rowState, 2, 64)
+}
+
+// at returns the state of a row. The pointer is good until the next row is made.
+func (t *rows) at(r Row) *rowState { return &t.list[r] }
+
+// child returns the handle of a child, making it if it was never asked for.
+func (t *rows) child(parent Row, s slot) Row {
+	if r, ok := t.list[parent].kids[s]; ok {
+		return r
+	}
+	if len(t.list) == math.MaxUint32 {
+		return 0 // four thousand million visited rows: memory ends before
+	}
+	r := Row(len(t.list))
+	t.list = append(t.list, rowState{parent: parent, slot: s})
+	p := &t.list[parent]
+	if p.kids == nil {
+		p.kids = make(map[slot]Row)
+	}
+	p.kids[s] = r
+	return r
+}
+
+// forget takes back the handles from n on, which nobody outside has seen.
+func (t *rows) forget(n int) {
+	for i := len(t.list) - 1; i >= n; i-- {
+		s := t.list[i]
+		if !s.gone {
+			delete(t.list[s.parent].kids, s.slot)
+		}
+	}
+	clear(t.list[n:])
+	t.list = t.list[:n]
+}
+
+// alive reports whether a row exists now.
+func (t *rows) alive(r Row) bool {
+	for ; r != Root; r = t.list[r].parent {
+		if r == 0 || int(r) >= len(t.list) || t.list[r].gone {
+			return false
+		}
+	}
+	return true
+}
+
+// shift moves handles along with their rows.
+func (t *rows) shift(list []shift, back bool) {
+	if back {
+		for i := len(list) - 1; i >= 0; i-- {
+			s := &list[i]
+			fresh := t.cut(s.parent, s.at, s.inserted)
+			t.open(s.parent, s.at, s.inserted, s.removed)
+			if s.takes > 0 {
+				list[s.takes-1].removedRows = fresh
+			} else {
+				s.insertedRows = fresh
+			}
+			t.paste(s.parent, s.at, s.removedRows)
+		}
+		return
+	}
+	for i := range list {
+		s := &list[i]
+		s.removedRows = t.cut(s.parent, s.at, s.removed)
+		t.open(s.parent, s.at, s.removed, s.inserted)
+		if s.takes > 0 {
+			t.paste(s.parent, s.at, list[s.takes-1].removedRows)
+		} else {
+			t.paste(s.parent, s.at, s.insertedRows)
+		}
+	}
+}
+
+// held is a handle that is at present nowhere in the tree, with its place among those removed with it.
+type held struct {
+	row   Row
+	index int
+}
+
+// cut takes the visited children of parent from at on out of the tree and returns them.
+func (t *rows) cut(parent Row, at, n int) []held {
+	var list []held
+	if n == 0 {
+		return nil
+	}
+	p := &t.list[parent]
+	for s, r := range p.kids {
+		if s.part == childPart && s.index >= at && s.index < at+n {
+			list = append(list, held{r, s.index - at})
+			delete(p.kids, s)
+			t.list[r].gone = true
+		}
+	}
+	return list
+}
+
+// open changes the room of n children at at, which are cut out, to room for m.
+func (t *rows) open(parent Row, at, n, m int) {
+	if n == m {
+		return
+	}
+	p := &t.list[parent]
+	var behind []Row
+	for s, r := range p.kids {
+		if s.part == childPart && s.index >= at+n {
+			behind = append(behind, r)
+			delete(p.kids, s)
+		}
+	}
+	for _, r := range behind {
+		s := &t.list[r].slot
+		s.index += m - n
+		p.kids[*s] = r
+	}
+}
+
+// paste puts handles that were cut out into the tree.
+func (t *rows) paste(parent Row, at int, list []held) {
+	for _, h := range list {
+		s := &t.list[h.row]
+		s.parent, s.slot, s.gone = parent, slot{childPart, at + h.index}, false
+		p := &t.list[parent]
+		if p.kids == nil {
+			p.kids = make(map[slot]Row)
+		}
+		p.kids[s.slot] = h.row
+	}
+}
+
+// alive reports whether r is a row that exists now.
+func (d *Document) alive(r Row) bool { return d.rows.alive(r) }
+
+// Alive reports whether a row exists now; one that was removed comes back with undo.
+func (d *Document) Alive(r Row) bool { return d.alive(r) }
+
+// Len returns how many children a row has. The elements of packed arrays are children, their components are not.
+func (d *Document) Len(r Row) int {
+	if !d.alive(r) {
+		return 0
+	}
+	return d.form.len(r)
+}
+
+// Child returns the i-th child of a row, or 0 if there is none.
+func (d *Document) Child(r Row, i int) Row {
+	if i < 0 || i >= d.Len(r) {
+		return 0
+	}
+	return d.rows.child(r, slot{childPart, i})
+}
+
+// Parent returns the row above, or 0 for the root and for rows that are gone.
+func (d *Document) Parent(r Row) Row {
+	if !d.alive(r) {
+		return 0
+	}
+	return d.rows.at(r).parent
+}
+
+// Index returns which child of its parent a row is, from 0; -1 for the root, and for rows that only a path names: components
+// and attributes.
+func (d *Document) Index(r Row) int {
+	if !d.alive(r) || r == Root || d.rows.at(r).slot.part != childPart {
+		return -1
+	}
+	return d.rows.at(r).slot.index
+}
+
+// Path returns the path of a row in canonical spelling; "" for the root and for rows that are gone.
+func (d *Document) Path(r Row) string {
+	if !d.alive(r) || r == Root {
+		return ""
+	}
+	return d.form.path(r).String()
+}
+
+// Find returns the row that a path names. Errors are *PathError.
+func (d *Document) Find(path string) (Row, error) {
+	p, err := ParsePath(path)
+	if err != nil {
+		return 0, err
+	}
+	r, err := d.form.find(p)
+	if e, ok := err.(*PathError); ok {
+		e.Path = path
+	}
+	return r, err
+}
+
+// At returns the deepest row whose bytes hold the offset: what the byte view shows under its cursor.
+func (d *Document) At(off int64) Row {
+	if off < 0 || off >= d.Size() {
+		return Root
+	}
+	return d.form.at(off)
+}
+
+// Walk calls f for rows in file order: from itself and what lies below it, as deep as depth says (0: only from; negative:
+// all), until f returns false. From the root, the records (or sections) are the first level, and the root itself is left out.
+// Components and the elements of packed arrays are not visited. A row that was not known before is good only until f
+// returns, so that a walk over millions takes no memory.
+func (d *Document) Walk(from Row, depth int, f func(Row) bool) {
+	if d.alive(from) {
+		d.form.walk(from, depth, f)
+	}
+}

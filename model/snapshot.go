@@ -1,0 +1,74 @@
+package model
+
+import (
+	"bytes"
+	"context"
+)
+
+// Snapshot is a document as it was at one moment. It does not change and may be used in another goroutine than the document,
+// but in one at a time.
+type Snapshot struct {
+	doc    *Document
+	opened []byte // the file as it was opened, if the document is unchanged since; else nil
+}
+
+// Snapshot returns the document as it is now. It costs next to nothing.
+func (d *Document) Snapshot() *Snapshot {
+	s := &Snapshot{doc: d.clone()}
+	if !d.Dirty() {
+		s.opened = d.opened
+	}
+	return s
+}
+
+// Document returns a document of the snapshot's own, for walking, finding and comparing. Edits of it go nowhere.
+func (s *Snapshot) Document() *Document { return s.doc.clone() }
+
+// clone returns a document with the same bytes and no rows or history.
+func (d *Document) clone() *Document {
+	c := &Document{name: d.name, bytes: d.bytes, base: d.base, layers: d.layers, key: d.key, info: d.info}
+	c.rows.init()
+	c.form = d.form.clone(c)
+	return c
+}
+
+// CheckResult is what a check found.
+type CheckResult struct {
+	Values       int  // decoded; keys are not counted
+	Noncanonical int  // of them, those that no engine of the dialect would write so
+	Exact        bool // everything is written back to the same bytes
+	Problems     []Problem
+}
+
+// Check decodes every value and encodes it again, and writes the whole file back in memory. progress, if not nil, is told
+// from 0 to 1 how far it is. When ctx ends, Check returns early, with Exact false.
+func (s *Snapshot) Check(ctx context.Context, progress func(float64)) CheckResult {
+	if progress == nil {
+		progress = func(float64) {}
+	}
+	result := s.doc.form.check(ctx, progress)
+	if ctx.Err() != nil {
+		result.Exact = false
+		return result
+	}
+	payload := s.doc.Bytes()
+	file, err := s.doc.File()
+	switch {
+	case err != nil:
+		result.Exact = false
+		result.Problems = append(result.Problems, Problem{Row: Root, Text: "the file cannot be wrapped again: " + err.Error()})
+	case s.opened != nil:
+		if !bytes.Equal(file, s.opened) {
+			result.Exact = false
+			result.Problems = append(result.Problems, Problem{Row: Root, Text: "the file would not be written back to the same bytes"})
+		}
+	case len(s.doc.layers) > 0:
+		again, _, err := envelopePeel(file, s.doc.key)
+		if err != nil || !bytes.Equal(again, payload) {
+			result.Exact = false
+			result.Problems = append(result.Problems, Problem{Row: Root, Text: "the wrapped file would not open to the same bytes"})
+		}
+	}
+	progress(1)
+	return result
+}
