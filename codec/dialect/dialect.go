@@ -46,6 +46,8 @@ type Dialect struct {
 	Rows   []Row  // by type id
 	Binary Binary
 	Text   Text
+
+	steps *Steps // computed from Rows
 }
 
 // Row returns the row of a type id, and whether there is one.

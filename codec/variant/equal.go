@@ -1,0 +1,83 @@
+package variant
+
+import (
+	"bytes"
+	"math"
+	"slices"
+)
+
+// Equal tells whether two values are the same to the bit: floats by their bits, dictionaries in the same order, doubled keys
+// and the stored precision of components included. A nil and an empty slice are equal.
+func Equal(a, b Value) bool {
+	if a.Type != b.Type || a.Bits != b.Bits || a.Text != b.Text {
+		return false
+	}
+	switch x := a.Data.(type) {
+	case nil:
+		return b.Data == nil
+	case *Math:
+		y, ok := b.Data.(*Math)
+		return ok && x.Double == y.Double && slices.EqualFunc(x.C, y.C, sameFloat64)
+	case *Path:
+		y, ok := b.Data.(*Path)
+		return ok && x.Absolute == y.Absolute && slices.Equal(x.Names, y.Names) && slices.Equal(x.Subnames, y.Subnames)
+	case ObjectID:
+		y, ok := b.Data.(ObjectID)
+		return ok && x == y
+	case *Instance:
+		y, ok := b.Data.(*Instance)
+		return ok && x.Class == y.Class && slices.EqualFunc(x.Properties, y.Properties, func(p, q Property) bool {
+			return p.Name == q.Name && Equal(p.Value, q.Value)
+		})
+	case *Resource:
+		y, ok := b.Data.(*Resource)
+		return ok && *x == *y
+	case *Dict:
+		y, ok := b.Data.(*Dict)
+		return ok && SameElement(x.Key, y.Key) && SameElement(x.Value, y.Value) &&
+			slices.EqualFunc(x.Entries, y.Entries, func(p, q Entry) bool { return Equal(p.Key, q.Key) && Equal(p.Value, q.Value) })
+	case *List:
+		y, ok := b.Data.(*List)
+		return ok && SameElement(x.Element, y.Element) && slices.EqualFunc(x.Items, y.Items, Equal)
+	case []byte:
+		y, ok := b.Data.([]byte)
+		return ok && bytes.Equal(x, y)
+	case []int32:
+		y, ok := b.Data.([]int32)
+		return ok && slices.Equal(x, y)
+	case []int64:
+		y, ok := b.Data.([]int64)
+		return ok && slices.Equal(x, y)
+	case []float32:
+		y, ok := b.Data.([]float32)
+		return ok && slices.EqualFunc(x, y, sameFloat32)
+	case []float64:
+		y, ok := b.Data.([]float64)
+		return ok && slices.EqualFunc(x, y, sameFloat64)
+	case []string:
+		y, ok := b.Data.([]string)
+		return ok && slices.Equal(x, y)
+	case *Picture:
+		y, ok := b.Data.(*Picture)
+		return ok && x.Format == y.Format && x.Mipmaps == y.Mipmaps && x.Width == y.Width && x.Height == y.Height &&
+			bytes.Equal(x.Pixels, y.Pixels)
+	case *Event:
+		y, ok := b.Data.(*Event)
+		return ok && x.Kind == y.Kind && x.Device == y.Device && bytes.Equal(x.Rest, y.Rest)
+	}
+	return false
+}
+
+// SameElement tells whether two containers demand the same type of their elements.
+func SameElement(a, b ElementType) bool {
+	if a.Ref != nil && b.Ref != nil {
+		if *a.Ref != *b.Ref {
+			return false
+		}
+		a.Ref, b.Ref = nil, nil
+	}
+	return a == b
+}
+
+func sameFloat64(a, b float64) bool { return math.Float64bits(a) == math.Float64bits(b) }
+func sameFloat32(a, b float32) bool { return math.Float32bits(a) == math.Float32bits(b) }
