@@ -1,0 +1,85 @@
+package store
+
+import (
+	"errors"
+	"fmt"
+	"hash/maphash"
+	"io"
+	"io/fs"
+	"os"
+	"time"
+)
+
+// seed makes digests that hold for this process only; nothing needs them longer, and nobody outside can aim at them.
+var seed = maphash.MakeSeed()
+
+func newDigest() *maphash.Hash {
+	var h maphash.Hash
+	h.SetSeed(seed)
+	return &h
+}
+
+// identity is what is remembered of a file's contents on disk.
+type identity struct {
+	info fs.FileInfo
+	sum  uint64
+}
+
+// ChangedError says that a file on disk is no longer the one that was opened. Nothing was written.
+type ChangedError struct {
+	Path             string
+	Gone             bool // there is no file any more
+	OldSize, NewSize int64
+	OldTime, NewTime time.Time
+}
+
+func (e *ChangedError) Error() string {
+	if e.Gone {
+		return fmt.Sprintf("%s: the file is gone from the disk since it was opened; nothing was written", e.Path)
+	}
+	return fmt.Sprintf("%s: the file has changed on disk since it was opened (%d bytes then, %d bytes of %s now); it was left as it is",
+		e.Path, e.OldSize, e.NewSize, e.NewTime.Format(time.DateTime))
+}
+
+func (id *identity) error(path string, now fs.FileInfo) error {
+	return &ChangedError{Path: path, OldSize: id.info.Size(), OldTime: id.info.ModTime(), NewSize: now.Size(), NewTime: now.ModTime()}
+}
+
+// same reports whether two states of a file agree in all that can be seen without reading it.
+func same(a, b fs.FileInfo) bool {
+	return a.Size() == b.Size() && a.ModTime().Equal(b.ModTime()) && os.SameFile(a, b)
+}
+
+// changed compares what stands at path with what was opened. The contents decide: a file that was only touched, or replaced
+// by its equal, has not changed. read says to read it even if nothing shows, because a clock may be too coarse.
+func (id *identity) changed(sys system, path string, read bool) error {
+	info, err := sys.Stat(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return &ChangedError{Path: path, Gone: true, OldSize: id.info.Size(), OldTime: id.info.ModTime()}
+	}
+	if err != nil {
+		return err
+	}
+	if !read && same(info, id.info) {
+		return nil
+	}
+	if info.Size() != id.info.Size() || !info.Mode().IsRegular() {
+		return id.error(path, info)
+	}
+	sum, err := digestOf(sys, path)
+	if err == nil && sum != id.sum {
+		err = id.error(path, info)
+	}
+	return err
+}
+
+func digestOf(sys system, path string) (uint64, error) {
+	f, err := sys.OpenFile(path, os.O_RDONLY, 0)
+	if err != nil {
+		return 0, err
+	}
+	defer f.Close()
+	d := newDigest()
+	_, err = io.Copy(d, f)
+	return d.Sum64(), err
+}

@@ -1,0 +1,247 @@
+// Package store opens files and saves them so that at every moment the old or the new contents are whole on disk, and keeps
+// backups.
+package store
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+
+	"savant/model"
+)
+
+// File is a document with the file that it came from.
+type File struct {
+	Path string // as it was opened; "" for a document that was never on disk
+	Doc  *model.Document
+
+	options model.Options
+	opened  *identity // nil if the document was never on disk
+	sys     system
+}
+
+// SaveOptions say where and how a file is saved. The zero value saves in place, with a backup.
+type SaveOptions struct {
+	To       string // another file, which the document belongs to from then on; "" saves in place
+	Copy     bool   // the document stays with its own file and is as dirty as before
+	Backups  string // the folder of all backups; "" is BackupFolder
+	Limits   Limits // of the backups of this file
+	NoBackup bool
+	Force    bool // write even if the file has changed on disk, or if there is a file at To
+}
+
+// Saved says what a save did.
+type Saved struct {
+	Path    string
+	Backup  string        // the copy of what stood there; "" if nothing did, or nothing was written
+	Patches []model.Patch // what changed in the innermost payload
+	Bytes   int64         // length of the file
+	Written bool          // false: the file holds these bytes already and was not touched
+	Warning string        // the file is saved, but not all went well
+}
+
+// ExistsError says that there is a file where another was to be made.
+type ExistsError struct {
+	Path string
+}
+
+func (e *ExistsError) Error() string {
+	return e.Path + ": a file of this name exists; it was left as it is"
+}
+
+// Is makes an ExistsError an fs.ErrExist.
+func (e *ExistsError) Is(target error) bool { return target == fs.ErrExist }
+
+// Open reads a file. Errors are those of the file system, of model.Open, or that it is no regular file.
+func Open(path string, o model.Options) (*File, error) {
+	return open(disk{}, path, o)
+}
+
+// New makes a File of bytes that are in no file, from standard input for example. Saving it needs SaveOptions.To.
+func New(data []byte, o model.Options) (*File, error) {
+	doc, err := model.Open(data, o)
+	if err != nil {
+		return nil, err
+	}
+	return &File{Doc: doc, options: o, sys: disk{}}, nil
+}
+
+func open(sys system, path string, o model.Options) (*File, error) {
+	data, id, err := read(sys, path)
+	if err != nil {
+		return nil, err
+	}
+	if o.Name == "" {
+		o.Name = path
+	}
+	doc, err := model.Open(data, o)
+	if err != nil {
+		return nil, err
+	}
+	return &File{Path: path, Doc: doc, options: o, opened: id, sys: sys}, nil
+}
+
+// read reads a file that nobody writes to meanwhile; a game that is just saving gets a moment.
+func read(sys system, path string) ([]byte, *identity, error) {
+	for try := 0; ; try++ {
+		data, before, after, err := readOnce(sys, path)
+		if err != nil {
+			return nil, nil, err
+		}
+		if same(before, after) && int64(len(data)) == after.Size() {
+			d := newDigest()
+			d.Write(data)
+			return data, &identity{after, d.Sum64()}, nil
+		}
+		if try == 3 {
+			return nil, nil, &fs.PathError{Op: "read", Path: path, Err: errors.New("another program is writing this file")}
+		}
+	}
+}
+
+func readOnce(sys system, path string) (data []byte, before, after fs.FileInfo, err error) {
+	// A pipe would be waited for without end: look before opening.
+	if before, err = sys.Stat(path); err != nil {
+		return nil, nil, nil, err
+	}
+	if !before.Mode().IsRegular() {
+		what := "it is not a regular file"
+		if before.IsDir() {
+			what = "it is a folder"
+		}
+		return nil, nil, nil, &fs.PathError{Op: "open", Path: path, Err: errors.New(what)}
+	}
+	f, err := sys.OpenFile(path, os.O_RDONLY, 0)
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	defer f.Close()
+	if before, err = f.Stat(); err != nil {
+		return nil, nil, nil, err
+	}
+	size := before.Size()
+	if size != int64(int(size)) {
+		return nil, nil, nil, &fs.PathError{Op: "read", Path: path, Err: errors.New("the file is too large for this machine")}
+	}
+	data = make([]byte, size)
+	n, err := io.ReadFull(f, data)
+	if err == io.ErrUnexpectedEOF || err == io.EOF {
+		err = nil // it became shorter; the sizes tell
+	}
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	after, err = sys.Stat(path)
+	return data[:n], before, after, err
+}
+
+// Changed returns a *ChangedError if the file on disk is no longer what was opened or last saved, nil if it is.
+func (f *File) Changed() error {
+	if f.opened == nil {
+		return nil
+	}
+	return f.opened.changed(f.sys, f.Path, true)
+}
+
+// Save writes the document. Unless it returns an error of which the text says otherwise, the file that stood there is whole
+// and unchanged after an error. Errors are *ChangedError, *ExistsError, *SaveError, or the context's. Call it on the
+// document's goroutine.
+func (f *File) Save(ctx context.Context, o SaveOptions) (Saved, error) {
+	path := o.To
+	if path == "" {
+		path = f.Path
+	}
+	if path == "" {
+		return Saved{}, errors.New("this document has no file yet: say where to save it")
+	}
+	r, err := prepare(f.sys, path)
+	if err != nil {
+		return Saved{}, err
+	}
+	s := steps{backups: o.Backups, limits: o.Limits, noBackup: o.NoBackup}
+	switch own := f.own(r); {
+	case own && !o.Force:
+		// Gone is fine: there is nothing that could be lost.
+		if err := f.opened.changed(f.sys, f.Path, true); err != nil && r.old != nil {
+			return Saved{}, err
+		}
+		if r.old != nil {
+			s.opened = f.opened
+		}
+		if r.old != nil && !f.Doc.Dirty() {
+			return Saved{Path: path, Bytes: r.old.Size()}, nil
+		}
+	case !own && !o.Force && r.old != nil:
+		return Saved{}, &ExistsError{path}
+	}
+	r.fresh = r.old == nil && !o.Force
+	data, err := f.Doc.File()
+	if err != nil {
+		return Saved{}, r.fail("putting the file together", err)
+	}
+	if err := f.verify(data); err != nil {
+		return Saved{}, r.fail("reading the new contents back", err)
+	}
+	patches := f.Doc.Patches()
+	saved, err := r.run(ctx, data, s)
+	if err != nil {
+		return Saved{}, err
+	}
+	saved.Patches, saved.Written = patches, true
+	if !o.Copy || f.own(r) {
+		f.adopt(path, data)
+	}
+	return saved, nil
+}
+
+// own reports whether the replacement is of the file that the document came from.
+func (f *File) own(r *replacement) bool {
+	if f.opened == nil {
+		return false
+	}
+	if r.path == f.Path {
+		return true
+	}
+	return r.old != nil && os.SameFile(r.old, f.opened.info)
+}
+
+// adopt makes the saved file the one that the document belongs to, and that later changes are measured against.
+func (f *File) adopt(path string, data []byte) {
+	f.Doc.Saved()
+	f.Path = path
+	info, err := f.sys.Stat(path)
+	if err != nil {
+		f.opened = nil // gone already; whatever comes there is not ours
+		return
+	}
+	d := newDigest()
+	d.Write(data)
+	f.opened = &identity{info, d.Sum64()}
+}
+
+// verify opens what is about to be written and compares it with the document: a mistake in an edit must not reach the disk.
+func (f *File) verify(data []byte) error {
+	if !f.Doc.Dirty() {
+		return nil // these are the bytes that were opened
+	}
+	o, live := f.options, f.Doc.Info()
+	if live.Kind == model.Save {
+		o.Dialect = live.Dialect.Name
+	}
+	again, err := model.Open(data, o)
+	if err != nil {
+		return err
+	}
+	if !bytes.Equal(again.Bytes(), f.Doc.Bytes()) {
+		return errors.New("the wrapper does not give back what was put into it")
+	}
+	if now := again.Info(); now.Kind != live.Kind || now.Records != live.Records || now.Values != live.Values {
+		return fmt.Errorf("it reads as %s with %d records and %d values, but the document has %d records and %d values as %s",
+			now.Format, now.Records, now.Values, live.Records, live.Values, live.Format)
+	}
+	return nil
+}

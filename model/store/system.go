@@ -1,0 +1,53 @@
+package store
+
+import (
+	"io"
+	"io/fs"
+	"os"
+	"time"
+)
+
+// system is what saving asks of the operating system. It exists so that a test can let any single request fail.
+type system interface {
+	Stat(name string) (fs.FileInfo, error)
+	Lstat(name string) (fs.FileInfo, error)
+	OpenFile(name string, flag int, mode fs.FileMode) (handle, error)
+	MkdirAll(name string, mode fs.FileMode) error
+	ReadDir(name string) ([]fs.DirEntry, error)
+	Rename(from, to string) error
+	Link(from, to string) error
+	Remove(name string) error
+	Chmod(name string, mode fs.FileMode) error
+	Chown(name string, like fs.FileInfo) error // gives name the owner and group of like
+	SyncDir(name string) error
+	Now() time.Time
+}
+
+// handle is an open file.
+type handle interface {
+	io.ReadWriteCloser
+	Sync() error
+	Stat() (fs.FileInfo, error)
+}
+
+// disk is the real system.
+type disk struct{}
+
+func (disk) Stat(name string) (fs.FileInfo, error)        { return os.Stat(name) }
+func (disk) Lstat(name string) (fs.FileInfo, error)       { return os.Lstat(name) }
+func (disk) MkdirAll(name string, mode fs.FileMode) error { return os.MkdirAll(name, mode) }
+func (disk) ReadDir(name string) ([]fs.DirEntry, error)   { return os.ReadDir(name) }
+func (disk) Rename(from, to string) error                 { return os.Rename(from, to) }
+func (disk) Link(from, to string) error                   { return os.Link(from, to) }
+func (disk) Remove(name string) error                     { return os.Remove(name) }
+func (disk) Chmod(name string, mode fs.FileMode) error    { return os.Chmod(name, mode) }
+func (disk) Chown(name string, like fs.FileInfo) error    { return chown(name, like) }
+func (disk) SyncDir(name string) error                    { return syncDir(name) }
+func (disk) Now() time.Time                               { return time.Now() }
+func (disk) OpenFile(name string, flag int, mode fs.FileMode) (handle, error) {
+	f, err := os.OpenFile(name, flag, mode)
+	if err != nil {
+		return nil, err // not a handle that holds a nil *os.File
+	}
+	return f, nil
+}

@@ -1,0 +1,14 @@
+//go:build !unix
+
+package store
+
+import "io/fs"
+
+// chown does nothing: on Windows a new file takes its rights from its folder.
+func chown(string, fs.FileInfo) error { return nil }
+
+// linked says yes, so that a backup is always a copy.
+func linked(fs.FileInfo) bool { return true }
+
+// syncDir does nothing: folders cannot be synced there, and the file system journals its names.
+func syncDir(string) error { return nil }

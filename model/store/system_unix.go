@@ -1,0 +1,54 @@
+//go:build unix
+
+package store
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"syscall"
+)
+
+// chown gives name the owner and group of like. Where only the group may be given, that is done and the error tells that the
+// owner was not.
+func chown(name string, like fs.FileInfo) error {
+	want, ok := like.Sys().(*syscall.Stat_t)
+	if !ok {
+		return nil
+	}
+	now, err := os.Stat(name)
+	if err != nil {
+		return err
+	}
+	if have, ok := now.Sys().(*syscall.Stat_t); ok && have.Uid == want.Uid && have.Gid == want.Gid {
+		return nil
+	}
+	if err := os.Chown(name, int(want.Uid), int(want.Gid)); err == nil {
+		return nil
+	}
+	if err := os.Chown(name, -1, int(want.Gid)); err != nil {
+		return err
+	}
+	return errOwner
+}
+
+// linked reports whether a file has more than one name.
+func linked(info fs.FileInfo) bool {
+	s, ok := info.Sys().(*syscall.Stat_t)
+	return ok && s.Nlink > 1
+}
+
+// syncDir makes the names in a folder survive a power cut. Some network file systems cannot and say so; their rename is on
+// the server already.
+func syncDir(name string) error {
+	f, err := os.Open(name)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	err = f.Sync()
+	if errors.Is(err, syscall.EINVAL) || errors.Is(err, syscall.ENOTSUP) {
+		return nil
+	}
+	return err
+}

@@ -1,0 +1,79 @@
+package cli
+
+import (
+	"fmt"
+
+	"savant/model"
+	"savant/model/store"
+)
+
+// checkJSON is what check --json prints of one file.
+type checkJSON struct {
+	File         string        `json:"file"`
+	Format       string        `json:"format"`
+	Dialect      string        `json:"dialect"`
+	Records      int           `json:"records"`
+	Values       int           `json:"values"`
+	Exact        bool          `json:"exact"`
+	Noncanonical int           `json:"noncanonical"`
+	Problems     []problemJSON `json:"problems"`
+	Locked       bool          `json:"locked,omitempty"`
+	Error        string        `json:"error,omitempty"`
+}
+
+type problemJSON struct {
+	Offset int64  `json:"offset"`
+	Path   string `json:"path"`
+	Text   string `json:"text"`
+}
+
+func check(c *call) {
+	c.files(func(name string, file *store.File, err error) {
+		j := checkJSON{File: name, Problems: []problemJSON{}}
+		if err != nil {
+			c.fail(name, err)
+			j.Locked, j.Error = locked(err), withoutFile(name, err)
+		} else {
+			c.checkOne(name, file, &j)
+		}
+		if c.has("json") {
+			c.json(j)
+		}
+	})
+}
+
+func (c *call) checkOne(name string, file *store.File, j *checkJSON) {
+	i := file.Doc.Info()
+	r := file.Doc.Snapshot().Check(c.ctx, nil)
+	if err := c.ctx.Err(); err != nil {
+		c.fail(name, err)
+	}
+	j.Format, j.Records, j.Values, j.Exact, j.Noncanonical = i.Format, i.Records, r.Values, r.Exact, r.Noncanonical
+	if i.Kind != model.Other {
+		j.Dialect = i.Dialect.Name
+	}
+	if !r.Exact || len(r.Problems) > 0 {
+		c.worse(Problems)
+	}
+	for _, p := range r.Problems {
+		j.Problems = append(j.Problems, problemJSON{p.Offset, p.Path, p.Text})
+		if !c.has("json") {
+			c.message(name, problem(file.Doc, p))
+		}
+	}
+	if c.has("json") {
+		return
+	}
+	fmt.Fprintf(c.out, "%s: %s", name, i.Format)
+	if i.Kind != model.Other {
+		fmt.Fprintf(c.out, ", %s, %s, %s", i.Dialect.Title, count(i.Records, "record"), count(r.Values, "value"))
+	}
+	fmt.Fprint(c.out, map[bool]string{true: ", exact", false: ", NOT EXACT"}[r.Exact])
+	if r.Noncanonical > 0 {
+		fmt.Fprintf(c.out, ", %d written as no engine would", r.Noncanonical)
+	}
+	if n := len(r.Problems); n > 0 {
+		fmt.Fprintf(c.out, ", %s", count(n, "problem"))
+	}
+	fmt.Fprintln(c.out)
+}

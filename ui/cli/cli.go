@@ -1,0 +1,90 @@
+// Package cli is Savant on the command line: the same documents, no window.
+package cli
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+)
+
+// Exit statuses. Scripts rely on them.
+const (
+	Fine     = 0
+	Problems = 1 // differences, problems, nothing found, no such path, an edit that is refused
+	Usage    = 2 // wrong usage, a bad literal or path syntax
+	Broken   = 3 // a file could not be read or written, or is locked
+)
+
+// Is reports whether the arguments are a command line of this package, and not files for the window to open.
+func Is(args []string) bool {
+	if len(args) == 0 {
+		return false
+	}
+	if _, ok := flagWords[args[0]]; ok {
+		return true
+	}
+	return find(args[0]) != nil
+}
+
+// flagWords are the commands that people type as options.
+var flagWords = map[string]string{"-h": "help", "--help": "help", "--version": "version"}
+
+// Main runs one command and returns the exit status. Results go to out, messages to errw.
+func Main(args []string, in io.Reader, out, errw io.Writer) int {
+	// An interrupted save cleans up behind itself.
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	return run(ctx, args, in, out, errw)
+}
+
+func run(ctx context.Context, args []string, in io.Reader, out, errw io.Writer) int {
+	if len(args) == 0 {
+		args = []string{"help"}
+	}
+	word := args[0]
+	if w, ok := flagWords[word]; ok {
+		word = w
+	}
+	c := call{ctx: ctx, in: in, out: bufio.NewWriter(out), errw: errw}
+	if c.command = find(word); c.command == nil {
+		fmt.Fprintf(errw, "savant: %s: there is no such command; \"savant help\" lists them\n", word)
+		return Usage
+	}
+	if err := c.parse(args[1:]); err != nil {
+		fmt.Fprintf(errw, "savant: %s: %v\nusage: savant %s\n", word, err, c.command.Line())
+		return Usage
+	}
+	if c.has("help") {
+		c.arguments = []string{word}
+		c.command = find("help")
+	}
+	c.command.run(&c)
+	if err := c.out.Flush(); err != nil {
+		c.fail("standard output", err)
+	}
+	return c.status
+}
+
+// call is one command being run.
+type call struct {
+	ctx       context.Context
+	command   *Command
+	options   map[string]string
+	arguments []string
+	in        io.Reader
+	out       *bufio.Writer
+	errw      io.Writer
+	status    int
+}
+
+// has reports whether an option was given.
+func (c *call) has(option string) bool {
+	_, ok := c.options[option]
+	return ok
+}
+
+// worse makes the exit status at least s.
+func (c *call) worse(s int) { c.status = max(c.status, s) }

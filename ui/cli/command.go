@@ -1,0 +1,186 @@
+package cli
+
+import "strings"
+
+// Command is one word of the command line. Help, manual page and shell completions are made from these.
+type Command struct {
+	Name     string
+	Operands string // what follows the options: "FILE PATH LITERAL"
+	Least    int    // how many operands there must be
+	Most     int    // and may be; -1 for any number
+	Short    string // what it does, in one line without a full stop
+	Long     string // what else there is to know: paragraphs, may be ""
+	Options  []Option
+	Examples []string // command lines
+
+	run func(*call)
+}
+
+// Option is one option of a command.
+type Option struct {
+	Name    string   // without dashes; one letter for a short option
+	Value   string   // what must follow: "FILE", "N"; "" for a switch
+	Choices []string // the values that may follow, if they are few
+	Help    string   // one line
+}
+
+// Spelling is the option as people type it.
+func (o Option) Spelling() string {
+	s := "--" + o.Name
+	if len(o.Name) == 1 {
+		s = "-" + o.Name
+	}
+	if o.Value != "" {
+		s += " " + o.Value
+	}
+	return s
+}
+
+// Line is the usage of the command in one line, without the program's name.
+func (c *Command) Line() string {
+	words := []string{c.Name}
+	for _, o := range c.Options {
+		words = append(words, "["+o.Spelling()+"]")
+	}
+	if c.Operands != "" {
+		words = append(words, c.Operands)
+	}
+	return strings.Join(words, " ")
+}
+
+// Common are the options that every command takes which opens files.
+func Common() []Option { return common }
+
+var common = []Option{
+	{Name: "dialect", Value: "D", Help: "read the file as this engine's instead of finding out"},
+	{Name: "password-file", Value: "FILE", Help: "the password of an encrypted file; a last newline is cut"},
+	{Name: "key-file", Value: "FILE", Help: "the key of an encrypted file: 32 bytes, or 64 hexadecimal digits"},
+}
+
+// writing are the options of every command that changes a file.
+var writing = []Option{
+	{Name: "o", Value: "OUT", Help: "write to this file and leave the other as it is; - is standard output"},
+	{Name: "dry-run", Help: "say what would change and write nothing"},
+	{Name: "force", Help: "overwrite OUT if it exists, and a file that has changed meanwhile"},
+}
+
+// help is taken by every command.
+var help = Option{Name: "help", Help: "say how the command is used"}
+
+func options(lists ...[]Option) []Option {
+	var all []Option
+	for _, l := range lists {
+		all = append(all, l...)
+	}
+	return all
+}
+
+// Commands lists the commands in the order in which help shows them.
+func Commands() []*Command {
+	json := Option{Name: "json", Help: "one JSON object on one line for each file"}
+	engine := Option{Name: "engine", Help: "print what var_to_str of the file's engine would: sorted keys, its digits"}
+	return []*Command{
+		{
+			Name: "info", Operands: "FILE...", Least: 1, Most: -1,
+			Short:    "tell what files are",
+			Long:     "Format, wrappers, engine and how sure that is, records, values and sizes. A folder means all files in it.",
+			Options:  options([]Option{json}, common),
+			Examples: []string{"savant info slot_1.sav", "savant info --json saves/"},
+			run:      info,
+		},
+		{
+			Name: "check", Operands: "FILE...", Least: 1, Most: -1,
+			Short: "prove that files can be written back to the same bytes",
+			Long: "Decodes and encodes every value again and compares. Problems are told with offset and path. The exit status " +
+				"is 1 if a file has problems or would not be the same.",
+			Options:  options([]Option{json}, common),
+			Examples: []string{"savant check slot_1.sav", "savant check --json project/"},
+			run:      check,
+		},
+		{
+			Name: "dump", Operands: "FILE [PATH]", Least: 1, Most: 2,
+			Short: "print what is in a file, or below a path of it",
+			Long: "As Godot text, as one JSON object for each row (path, type, text, offset, length, children), or as a tree. " +
+				"Without --engine the text keeps the file's order and every digit.",
+			Options: options([]Option{
+				{Name: "format", Value: "FORM", Choices: []string{"text", "jsonl", "tree"}, Help: "text, jsonl or tree; text if not given"},
+				{Name: "depth", Value: "N", Help: "go so many levels deep (jsonl and tree); 0 is the records alone"},
+				engine,
+			}, common),
+			Examples: []string{"savant dump slot_1.sav player.inventory", "savant dump --format tree --depth 1 slot_1.sav"},
+			run:      dump,
+		},
+		{
+			Name: "get", Operands: "FILE PATH", Least: 2, Most: 2,
+			Short:    "print one value in Godot notation",
+			Options:  common,
+			Examples: []string{"savant get slot_1.sav player.gold", `savant get level.tscn 'node["Arm/Hand"].transform.origin.x'`},
+			run:      get,
+		},
+		{
+			Name: "set", Operands: "FILE PATH LITERAL", Least: 3, Most: 3,
+			Short: "replace one value",
+			Long: "The value keeps its type and the width in which it is stored. A literal of another type is converted when that " +
+				"is exact (5 for a float); else --type says that the type shall change. In place a backup is made. With - as FILE the " +
+				"changed file goes to standard output.",
+			Options: options([]Option{
+				{Name: "type", Value: "T", Help: "give the value this type, by its name in the file's engine"},
+			}, writing, common),
+			Examples: []string{"savant set slot_1.sav player.gold 999", "savant set --dry-run slot_1.sav player.pos 'Vector2(1, 2)'"},
+			run:      set,
+		},
+		{
+			Name: "insert", Operands: "FILE PATH LITERAL", Least: 3, Most: 3,
+			Short: "add an entry, an element, a property or a record",
+			Long: "The last step of the path says where: a dictionary's key, an array's index ([-] appends), a property's name, or " +
+				"#n alone for a record.",
+			Options:  options(writing, common),
+			Examples: []string{`savant insert slot_1.sav 'player.inventory[-]' '{"id": "rope"}'`},
+			run:      insert,
+		},
+		{
+			Name: "remove", Operands: "FILE PATH", Least: 2, Most: 2,
+			Short:    "remove an entry, an element, a property, a record, a section or a node with what is below it",
+			Options:  options(writing, common),
+			Examples: []string{"savant remove slot_1.sav 'player.inventory[0]'"},
+			run:      remove,
+		},
+		{
+			Name: "rename", Operands: "FILE PATH NEW", Least: 3, Most: 3,
+			Short:    "give an entry another key, or a node, a bone or a property another name",
+			Long:     "NEW is a literal for a dictionary's key and plain text for the rest. References are followed.",
+			Options:  options(writing, common),
+			Examples: []string{`savant rename slot_1.sav player.gold '"coins"'`},
+			run:      rename,
+		},
+		{
+			Name: "move", Operands: "FILE PATH TO", Least: 3, Most: 3,
+			Short: "move an entry or a node below another parent, or to another place in its own",
+			Options: options([]Option{
+				{Name: "index", Value: "N", Help: "the place it shall have there, from 0; the last if not given"},
+			}, writing, common),
+			Examples: []string{"savant move --index 0 slot_1.sav 'player.inventory[3]' player.inventory"},
+			run:      move,
+		},
+		{
+			Name: "help", Operands: "[COMMAND]", Most: 1,
+			Short: "say how the program, or one command, is used",
+			run:   helpCommand,
+		},
+		{
+			Name:  "version",
+			Short: "print the version",
+			run:   version,
+		},
+	}
+}
+
+// find returns the command of a name, or nil.
+func find(name string) *Command {
+	for _, c := range Commands() {
+		if c.Name == name {
+			return c
+		}
+	}
+	return nil
+}

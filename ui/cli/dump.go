@@ -1,0 +1,177 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"savant/model"
+)
+
+// rowJSON is what dump --format jsonl prints of one row.
+type rowJSON struct {
+	Path     string  `json:"path"`
+	Type     string  `json:"type"`
+	Text     *string `json:"text,omitempty"`
+	Offset   int64   `json:"offset"`
+	Length   int64   `json:"length"`
+	Children int     `json:"children"`
+}
+
+func dump(c *call) {
+	depth := -1
+	if s, ok := c.options["depth"]; ok {
+		n, err := strconv.Atoi(s)
+		if err != nil || n < 0 {
+			c.message("dump", fmt.Sprintf("--depth %q: a whole number from 0 is needed", s))
+			c.worse(Usage)
+			return
+		}
+		depth = n
+		if f := c.options["format"]; f == "" || f == "text" {
+			c.message("dump", "--depth goes with --format jsonl or tree")
+			c.worse(Usage)
+			return
+		}
+	}
+	file := c.one()
+	if file == nil {
+		return
+	}
+	from := model.Root
+	if len(c.arguments) == 2 {
+		var ok bool
+		if from, ok = c.row(file, c.arguments[1]); !ok {
+			return
+		}
+	}
+	d := dumper{c, file.Doc, depth, c.has("engine")}
+	switch c.options["format"] {
+	case "jsonl":
+		d.walk(from, d.rowJSON)
+	case "tree":
+		d.walk(from, d.rowTree)
+	default:
+		d.all(from)
+	}
+}
+
+// dumper prints rows of one document.
+type dumper struct {
+	*call
+	doc    *model.Document
+	depth  int
+	engine bool
+}
+
+// walk calls f with each row from from down to the depth, and the row's level; the root itself is no row.
+func (d *dumper) walk(from model.Row, f func(r model.Row, level int)) {
+	level := map[model.Row]int{from: 0, model.Root: -1}
+	d.doc.Walk(from, d.deep(from), func(r model.Row) bool {
+		n, known := level[r]
+		if !known || r != from {
+			// Handles of rows that the walk made are used again for other rows, so the level comes from the row above.
+			n = level[d.doc.Parent(r)] + 1
+			level[r] = n
+		}
+		f(r, n)
+		return d.ctx.Err() == nil
+	})
+	if err := d.ctx.Err(); err != nil {
+		d.fail(d.arguments[0], err)
+	}
+}
+
+// deep is the depth that Walk wants: below the root the records are its first level.
+func (d *dumper) deep(from model.Row) int {
+	if from == model.Root && d.depth >= 0 {
+		return d.depth + 1
+	}
+	return d.depth
+}
+
+// text is a row's whole value.
+func (d *dumper) text(r model.Row) (string, error) {
+	if d.engine {
+		return d.doc.EngineText(r)
+	}
+	return d.doc.Text(r)
+}
+
+// rowJSON prints a row as a JSON object. Text stands where the walk goes no deeper.
+func (d *dumper) rowJSON(r model.Row, level int) {
+	what := d.doc.Describe(r)
+	j := rowJSON{Path: d.doc.Path(r), Type: what.Type, Offset: what.Offset, Length: what.Length, Children: what.Children}
+	if what.Children == 0 || level == d.depth || leaf(what) {
+		text, err := d.text(r)
+		var refused *model.RefusedError
+		switch {
+		case err == nil:
+			j.Text = &text
+		case !errors.As(err, &refused): // a row without a value has no text
+			d.fail(d.arguments[0], err)
+		}
+	}
+	d.json(j)
+}
+
+// leaf reports whether a row's children are elements of a packed array, which are no rows of a dump.
+func leaf(what model.Description) bool {
+	return what.Badge >= model.BadgeBytes && what.Badge <= model.BadgePackedColor
+}
+
+// rowTree prints a row as a line, further in the deeper it is.
+func (d *dumper) rowTree(r model.Row, level int) {
+	what := d.doc.Describe(r)
+	fmt.Fprintf(d.out, "%s%s", strings.Repeat("  ", max(level, 0)), what.Label)
+	if what.Type != "" {
+		fmt.Fprintf(d.out, "  %s", what.Type)
+	}
+	if what.Summary != "" {
+		fmt.Fprintf(d.out, "  %s", what.Summary)
+	}
+	if what.Problem != "" {
+		fmt.Fprintf(d.out, "  (%s)", what.Problem)
+	}
+	fmt.Fprintln(d.out)
+}
+
+// all prints the text of a row, of the root that of each child.
+func (d *dumper) all(from model.Row) {
+	rows := []model.Row{from}
+	if from == model.Root {
+		rows = rows[:0]
+		for i := range d.doc.Len(model.Root) {
+			rows = append(rows, d.doc.Child(model.Root, i))
+		}
+		if len(rows) == 0 {
+			rows = append(rows, model.Root)
+		}
+	}
+	for _, r := range rows {
+		text, err := d.text(r)
+		if err != nil {
+			d.fail(d.arguments[0], err)
+			continue
+		}
+		fmt.Fprintln(d.out, text)
+	}
+}
+
+func get(c *call) {
+	file := c.one()
+	if file == nil {
+		return
+	}
+	r, ok := c.row(file, c.arguments[1])
+	if !ok {
+		return
+	}
+	text, err := file.Doc.Text(r)
+	if err != nil {
+		c.fail(c.arguments[0], err)
+		return
+	}
+	fmt.Fprintln(c.out, text)
+}

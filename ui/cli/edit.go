@@ -1,0 +1,259 @@
+package cli
+
+import (
+	"encoding/hex"
+	"fmt"
+	"strconv"
+
+	"savant/codec/dialect"
+	"savant/codec/variant"
+	"savant/model"
+	"savant/model/store"
+)
+
+// edited opens the file of an editing command, lets do change the document, and writes it or says what would be written.
+func (c *call) edited(do func(*store.File) error) {
+	if c.has("dry-run") && c.has("o") {
+		c.message(c.command.Name, "--dry-run writes nothing: -o is of no use with it")
+		c.worse(Usage)
+		return
+	}
+	file := c.one()
+	if file == nil {
+		return
+	}
+	name := c.arguments[0]
+	if err := do(file); err != nil {
+		c.fail(name, err)
+		return
+	}
+	if c.has("dry-run") {
+		c.announce(name, file.Doc)
+		return
+	}
+	to, elsewhere := c.options["o"]
+	if to == standard || !elsewhere && name == standard {
+		data, err := file.Doc.File()
+		if err == nil {
+			_, err = c.out.Write(data)
+		}
+		if err != nil {
+			c.fail("standard output", err)
+		}
+		return
+	}
+	saved, err := file.Save(c.ctx, store.SaveOptions{To: to, Force: c.has("force")})
+	if err != nil {
+		if to != "" {
+			name = to
+		}
+		c.fail(name, saveHint(err))
+		return
+	}
+	if saved.Warning != "" {
+		c.message(name, saved.Warning)
+	}
+}
+
+const announced = 32 // bytes of a patch that are shown
+
+// announce prints the byte ranges that saving would change.
+func (c *call) announce(name string, doc *model.Document) {
+	patches := doc.Patches()
+	if len(patches) == 0 {
+		fmt.Fprintf(c.out, "%s: nothing would change\n", name)
+	}
+	for _, p := range patches {
+		fmt.Fprintf(c.out, "%s: offset %#x: %s become %d: %s\n", name, p.Start, count(p.End-p.Start, "byte"), len(p.New), c.bytes(doc, p.New))
+	}
+}
+
+// bytes shows new bytes: as they are in text, else in hexadecimal digits.
+func (c *call) bytes(doc *model.Document, b []byte) string {
+	rest := ""
+	if len(b) > announced {
+		b, rest = b[:announced], "..."
+	}
+	if doc.Info().Kind == model.Save {
+		return hex.EncodeToString(b) + rest
+	}
+	return strconv.Quote(string(b)) + rest
+}
+
+// literal reads a literal for a row; one that cannot be read is the user's mistake.
+func literal(doc *model.Document, r model.Row, text string) (variant.Value, error) {
+	v, err := doc.Parse(r, text)
+	if err != nil {
+		return v, &usageError{fmt.Errorf("%s: %w", model.Quote(text), err)}
+	}
+	return v, nil
+}
+
+func set(c *call) {
+	c.edited(func(f *store.File) error {
+		r, err := f.Doc.Find(c.arguments[1])
+		if err != nil {
+			return err
+		}
+		name, typed := c.options["type"]
+		if !typed {
+			v, err := literal(f.Doc, r, c.arguments[2])
+			if err != nil {
+				return err
+			}
+			return f.Doc.Set(r, v)
+		}
+		t, err := typeNamed(f.Doc.Dialect(), name)
+		if err != nil {
+			return err
+		}
+		v, err := typedLiteral(f.Doc, r, c.arguments[2], t)
+		if err != nil {
+			return err
+		}
+		return f.Doc.SetAs(r, v)
+	})
+}
+
+// typeNamed finds a type by its name in the dialect, or by Godot 4's.
+func typeNamed(d *dialect.Dialect, name string) (variant.Type, error) {
+	for _, row := range d.Rows {
+		if row.Layout != dialect.Invalid && row.Name == name {
+			return row.Type, nil
+		}
+	}
+	for t := variant.Nil; t < variant.Types; t++ {
+		if _, ok := d.ID(t); ok && t.String() == name {
+			return t, nil
+		}
+	}
+	return variant.Nil, &usageError{fmt.Errorf("--type: %s has no type %s", d.Title, model.Quote(name))}
+}
+
+// insert finds the place that the last step of the path names in its parent.
+func insert(c *call) {
+	c.edited(func(f *store.File) error {
+		path, err := model.ParsePath(c.arguments[1])
+		if err != nil {
+			return err
+		}
+		parent, index, key, err := placeOf(f.Doc, path)
+		if err != nil {
+			return err
+		}
+		v, err := literal(f.Doc, parent, c.arguments[2])
+		if err != nil {
+			return err
+		}
+		_, err = f.Doc.Insert(parent, index, key, v)
+		return err
+	})
+}
+
+// placeOf splits a path into the row in which something is to be inserted, its place there, and its key, if it is not
+// known by its place.
+func placeOf(doc *model.Document, path model.Path) (parent model.Row, index int, key *variant.Value, err error) {
+	fail := func(what string) (model.Row, int, *variant.Value, error) {
+		text := path.String()
+		return 0, 0, nil, &model.PathError{Path: text, Offset: len(text), What: what}
+	}
+	if len(path.Steps) == 0 {
+		if path.Record < 0 || path.Record > doc.Len(model.Root) {
+			return fail("the path does not say where to insert")
+		}
+		return model.Root, path.Record, nil, nil
+	}
+	last := path.Steps[len(path.Steps)-1]
+	path.Steps = path.Steps[:len(path.Steps)-1]
+	if parent, err = doc.Find(path.String()); err != nil {
+		return 0, 0, nil, err
+	}
+	length := doc.Len(parent)
+	switch last.Kind {
+	case model.NameStep:
+		v := variant.OfString(last.Text)
+		return parent, length, &v, nil
+	case model.BehindStep:
+		return parent, length, nil, nil
+	case model.ChildStep:
+		return parent, last.Nth, nil, nil
+	case model.KeyStep:
+		if dictionary(doc, parent) {
+			v, err := literal(doc, parent, last.Text)
+			return parent, length, &v, err
+		}
+		if n, ok := last.Index(); ok && n >= 0 && n <= int64(length) {
+			return parent, int(n), nil, nil
+		}
+		return fail(fmt.Sprintf("an index from 0 to %d is needed", length))
+	}
+	return fail("nothing can be inserted there")
+}
+
+// dictionary reports whether the children of a row are known by literals.
+func dictionary(doc *model.Document, r model.Row) bool {
+	return doc.Describe(r).Badge == model.BadgeDictionary
+}
+
+func remove(c *call) {
+	c.edited(func(f *store.File) error {
+		r, err := f.Doc.Find(c.arguments[1])
+		if err != nil {
+			return err
+		}
+		return f.Doc.Remove(r)
+	})
+}
+
+func rename(c *call) {
+	c.edited(func(f *store.File) error {
+		r, err := f.Doc.Find(c.arguments[1])
+		if err != nil {
+			return err
+		}
+		v := variant.OfString(c.arguments[2])
+		if p := f.Doc.Parent(r); p != 0 && dictionary(f.Doc, p) {
+			if v, err = literal(f.Doc, r, c.arguments[2]); err != nil {
+				return err
+			}
+		}
+		return f.Doc.RenameKey(r, v)
+	})
+}
+
+func move(c *call) {
+	index := -1
+	if s, ok := c.options["index"]; ok {
+		n, err := strconv.Atoi(s)
+		if err != nil || n < 0 {
+			c.message("move", fmt.Sprintf("--index %q: a whole number from 0 is needed", s))
+			c.worse(Usage)
+			return
+		}
+		index = n
+	}
+	c.edited(func(f *store.File) error {
+		r, err := f.Doc.Find(c.arguments[1])
+		if err != nil {
+			return err
+		}
+		to, err := f.Doc.Find(c.arguments[2])
+		if err != nil {
+			return err
+		}
+		return f.Doc.Move(r, to, indexFor(f.Doc, r, to, index))
+	})
+}
+
+// indexFor turns the place that a row shall have among the children of to into the one that Move counts, with the row still
+// in its old place.
+func indexFor(doc *model.Document, r, to model.Row, index int) int {
+	length := doc.Len(to)
+	if index < 0 || index > length {
+		return length
+	}
+	if doc.Parent(r) == to && index > doc.Index(r) {
+		return min(index+1, length)
+	}
+	return index
+}

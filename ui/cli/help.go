@@ -1,0 +1,126 @@
+package cli
+
+import (
+	"fmt"
+	"io"
+	"runtime/debug"
+	"strings"
+)
+
+// Version is the program's version; a release sets it when it is linked.
+var Version = "0.1.0"
+
+const synopsis = `Savant edits what Godot games keep on disk: binary saves and text scenes.
+
+usage: savant [FILE...]                    open the window
+       savant COMMAND [OPTION...] FILE...  work on files
+
+commands:
+`
+
+const notes = `
+Options stand before the first file; behind it everything is a value, such as -5. A file - is standard input or output,
+a folder means all files in it. "savant help COMMAND" tells more of each.
+
+A path names a place in a file as GDScript would: player.inventory[3].count, #2.scores["3"] (the third record),
+node["Arm/Hand"].transform.origin.x, resource.speed, section["player"].gold.
+
+exit status:
+  0  fine
+  1  differences, problems, nothing found, no such path, or an edit that is refused
+  2  wrong usage, a bad literal, or a path that cannot be read
+  3  a file could not be read or written, or is locked
+`
+
+const width = 96 // of help, in letters
+
+// Help writes the help of the whole program.
+func Help(w io.Writer) {
+	var b strings.Builder
+	b.WriteString(synopsis)
+	for _, c := range Commands() {
+		fmt.Fprintf(&b, "  %-9s  %s\n", c.Name, c.Short)
+	}
+	b.WriteString(notes)
+	io.WriteString(w, b.String())
+}
+
+// Help writes the help of one command.
+func (c *Command) Help(w io.Writer) {
+	var b strings.Builder
+	operands := c.Operands
+	if len(c.Options) > 0 {
+		operands = "[OPTION...] " + operands
+	}
+	fmt.Fprintf(&b, "usage: savant %s\n\n", strings.TrimSpace(c.Name+" "+operands))
+	wrap(&b, strings.ToUpper(c.Short[:1])+c.Short[1:]+".")
+	if c.Long != "" {
+		b.WriteByte('\n')
+		wrap(&b, c.Long)
+	}
+	if len(c.Options) > 0 {
+		b.WriteString("\noptions:\n")
+		for _, o := range c.Options {
+			fmt.Fprintf(&b, "  %-20s  %s\n", o.Spelling(), o.Help)
+		}
+	}
+	if len(c.Examples) > 0 {
+		b.WriteString("\nexamples:\n")
+		for _, e := range c.Examples {
+			fmt.Fprintf(&b, "  %s\n", e)
+		}
+	}
+	io.WriteString(w, b.String())
+}
+
+// wrap writes a paragraph in lines that fit a terminal.
+func wrap(b *strings.Builder, text string) {
+	n := 0
+	for i, word := range strings.Fields(text) {
+		switch {
+		case i == 0:
+		case n+1+len(word) > width:
+			b.WriteByte('\n')
+			n = 0
+		default:
+			b.WriteByte(' ')
+			n++
+		}
+		b.WriteString(word)
+		n += len(word)
+	}
+	b.WriteByte('\n')
+}
+
+func helpCommand(c *call) {
+	if len(c.arguments) == 0 {
+		Help(c.out)
+		return
+	}
+	about := find(c.arguments[0])
+	if about == nil {
+		c.message("help", "there is no command "+c.arguments[0])
+		c.worse(Usage)
+		return
+	}
+	about.Help(c.out)
+}
+
+func version(c *call) {
+	fmt.Fprintf(c.out, "savant %s", Version)
+	if b, ok := debug.ReadBuildInfo(); ok {
+		var revision, when string
+		for _, s := range b.Settings {
+			switch s.Key {
+			case "vcs.revision":
+				revision = s.Value
+			case "vcs.time":
+				when = s.Value
+			}
+		}
+		if revision != "" {
+			fmt.Fprintf(c.out, " (%.12s, %s)", revision, when)
+		}
+	}
+	fmt.Fprintln(c.out)
+}

@@ -1,0 +1,154 @@
+package cli
+
+import (
+	"bytes"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"savant/codec/dialect"
+	"savant/model"
+	"savant/model/store"
+)
+
+// standard is the file name of standard input and output.
+const standard = "-"
+
+// openOptions reads the options that say how files are opened. Errors are reported; ok is false after one.
+func (c *call) openOptions() (o model.Options, ok bool) {
+	o.Dialect = c.options["dialect"]
+	if o.Dialect != "" {
+		if _, err := dialect.ByName(o.Dialect); err != nil {
+			c.message("--dialect", fmt.Sprintf("there is no dialect %q; there are %s", o.Dialect, strings.Join(dialect.Names(), ", ")))
+			c.worse(Usage)
+			return o, false
+		}
+	}
+	if c.has("password-file") && c.has("key-file") {
+		c.message(c.command.Name, "--password-file and --key-file exclude each other")
+		c.worse(Usage)
+		return o, false
+	}
+	if name := c.options["password-file"]; name != "" {
+		b, err := os.ReadFile(name)
+		if err != nil {
+			c.fail(name, err)
+			return o, false
+		}
+		o.Key.Password = string(withoutNewline(b))
+	}
+	if name := c.options["key-file"]; name != "" {
+		b, err := os.ReadFile(name)
+		if err != nil {
+			c.fail(name, err)
+			return o, false
+		}
+		if o.Key.Bytes, err = key(b); err != nil {
+			c.fail(name, &usageError{err})
+			return o, false
+		}
+	}
+	return o, true
+}
+
+func withoutNewline(b []byte) []byte {
+	return bytes.TrimSuffix(bytes.TrimSuffix(b, []byte("\n")), []byte("\r"))
+}
+
+// key reads 32 bytes, or 64 hexadecimal digits.
+func key(b []byte) ([]byte, error) {
+	if len(b) == 32 {
+		return b, nil
+	}
+	if text := bytes.TrimSpace(b); len(text) == 64 {
+		if k, err := hex.DecodeString(string(text)); err == nil {
+			return k, nil
+		}
+	}
+	return nil, errors.New("a key file holds 32 bytes or 64 hexadecimal digits")
+}
+
+// open opens one file, or standard input.
+func (c *call) open(name string, o model.Options) (*store.File, error) {
+	o.Name = name
+	if name != standard {
+		return store.Open(name, o)
+	}
+	data, err := io.ReadAll(c.in)
+	if err != nil {
+		return nil, err
+	}
+	return store.New(data, o)
+}
+
+// files calls f for each file that the arguments name; a folder names all files in it, in order of their names.
+func (c *call) files(f func(name string, file *store.File, err error)) {
+	o, ok := c.openOptions()
+	if !ok {
+		return
+	}
+	one := func(name string) {
+		file, err := c.open(name, o)
+		f(name, file, err)
+	}
+	for _, name := range c.arguments {
+		if info, err := os.Stat(name); name == standard || err != nil || !info.IsDir() {
+			one(name)
+			continue
+		}
+		// WalkDir looks at a folder behind a link only if it is named with a separator.
+		filepath.WalkDir(name+string(filepath.Separator), func(path string, d fs.DirEntry, err error) error {
+			path = filepath.Clean(path)
+			switch {
+			case c.ctx.Err() != nil:
+				return fs.SkipAll
+			case err != nil:
+				f(path, nil, err)
+			case d.IsDir() && d.Name() == ".git":
+				return fs.SkipDir
+			case regular(path, d):
+				one(path)
+			}
+			return nil
+		})
+	}
+}
+
+// regular reports whether a name in a folder is a file, also through a link.
+func regular(path string, d fs.DirEntry) bool {
+	if d.Type()&fs.ModeSymlink == 0 {
+		return d.Type().IsRegular()
+	}
+	info, err := os.Stat(path)
+	return err == nil && info.Mode().IsRegular()
+}
+
+// one opens the file that the first argument names. Errors are reported and give nil.
+func (c *call) one() *store.File {
+	o, ok := c.openOptions()
+	if !ok {
+		return nil
+	}
+	name := c.arguments[0]
+	file, err := c.open(name, o)
+	if err != nil {
+		c.fail(name, err)
+		return nil
+	}
+	return file
+}
+
+// row finds the row of a path and reports if there is none.
+func (c *call) row(file *store.File, path string) (model.Row, bool) {
+	r, err := file.Doc.Find(path)
+	if err != nil {
+		c.fail(c.arguments[0], err)
+		return 0, false
+	}
+	return r, true
+}

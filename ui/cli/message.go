@@ -1,0 +1,86 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"strings"
+
+	"savant/model"
+	"savant/model/store"
+)
+
+// message writes one line to standard error: what it is about, and what there is to say.
+func (c *call) message(about, text string) {
+	// One message is one line, whatever a file's name or an error holds.
+	text = strings.NewReplacer("\n", " ", "\r", " ").Replace(text)
+	fmt.Fprintf(c.errw, "savant: %s: %s\n", about, text)
+}
+
+// fail reports an error about a file and makes the exit status what the error is worth.
+func (c *call) fail(file string, err error) {
+	c.message(file, withoutFile(file, err))
+	c.worse(status(err))
+}
+
+// withoutFile is the error's text without the file's name at its beginning, for that stands there already.
+func withoutFile(file string, err error) string {
+	var p *fs.PathError
+	if errors.As(err, &p) && p == err {
+		return p.Err.Error()
+	}
+	return strings.TrimPrefix(err.Error(), file+": ")
+}
+
+// status is the exit status of an error.
+func status(err error) int {
+	var usage *usageError
+	var path *model.PathError
+	var refused *model.RefusedError
+	switch {
+	case errors.As(err, &usage):
+		return Usage
+	case errors.As(err, &path):
+		if path.Syntax {
+			return Usage
+		}
+		return Problems
+	case errors.As(err, &refused):
+		return Problems
+	}
+	return Broken
+}
+
+// usageError is an error of whoever typed the command: an unknown dialect, a literal that cannot be read.
+type usageError struct{ err error }
+
+func (e *usageError) Error() string { return e.err.Error() }
+func (e *usageError) Unwrap() error { return e.err }
+
+// locked reports whether a file could not be opened for want of the key.
+func locked(err error) bool {
+	var l *model.LockedError
+	return errors.As(err, &l)
+}
+
+// problem is a problem as a message: its place, and what it is.
+func problem(doc *model.Document, p model.Problem) string {
+	place := fmt.Sprintf("offset %#x", p.Offset)
+	if line, column := doc.Position(p.Offset); line > 0 {
+		place = fmt.Sprintf("line %d:%d", line, column)
+	}
+	if p.Path != "" {
+		place += " (" + p.Path + ")"
+	}
+	return place + ": " + p.Text
+}
+
+// saveHint adds what to do about an error of saving.
+func saveHint(err error) error {
+	var changed *store.ChangedError
+	var exists *store.ExistsError
+	if errors.As(err, &changed) || errors.As(err, &exists) {
+		return fmt.Errorf("%w; --force overwrites it", err)
+	}
+	return err
+}
