@@ -1,0 +1,254 @@
+package codec
+
+import (
+	"math"
+	"strings"
+
+	"savant/codec/dialect"
+	"savant/codec/variant"
+)
+
+// Decode reads the value at off with all its children. What it returns shares nothing with b. The error is an *Error whose path
+// leads to what is wrong; no memory is taken before it is known that there is none.
+//
+// Strings are returned as their bytes stand: Shown tells what the engine makes of them, Refused whether it takes them.
+func Decode(b []byte, off int, d *dialect.Dialect) (v variant.Value, end int, err error) {
+	if end, err = Skip(b, off, d); err != nil {
+		return variant.Value{}, 0, err
+	}
+	r := reader{skipper: skipper{b: b, steps: d.Steps(), d: d}}
+	v, _ = r.value(off)
+	return v, end, nil
+}
+
+// reader builds values from bytes that Skip has walked over without an error: counts and lengths are known to be true, and the
+// depth is bounded.
+type reader struct {
+	skipper
+	text  strings.Builder // the strings of the value, many in one piece of memory
+	piece int             // the size of the last piece
+	kept  [32]string      // strings met lately: keys come again and again
+}
+
+// value reads the value at off and returns its end.
+func (r *reader) value(off int) (variant.Value, int) {
+	b := r.b
+	header := le.Uint32(b[off:])
+	row := &r.d.Rows[header&r.d.Binary.TypeMask]
+	v := variant.Value{Type: row.Type}
+	off += 4
+	wide := row.Wide && header&bitWide != 0
+	switch row.Layout {
+	case dialect.Flag:
+		if le.Uint32(b[off:]) != 0 {
+			v.Bits = 1
+		}
+		return v, off + 4
+	case dialect.Number:
+		if wide {
+			v.Bits = le.Uint64(b[off:])
+			return v, off + 8
+		}
+		if n := le.Uint32(b[off:]); row.Type == variant.Int {
+			v.Bits = uint64(int64(int32(n)))
+		} else {
+			v.Bits = math.Float64bits(variant.Widen(n))
+		}
+		return v, off + 4
+	case dialect.String:
+		v.Text, off = r.string(off)
+		return v, off
+	case dialect.Components:
+		v.Data, off = readMath(b, off, row, wide)
+		return v, off
+	case dialect.ID:
+		v.Bits = le.Uint64(b[off:])
+		return v, off + 8
+	case dialect.NodePath:
+		v.Data, off = r.nodePath(off)
+		return v, off
+	case dialect.Object:
+		return r.object(v, off, header)
+	case dialect.Signal:
+		v.Text, off = r.string(off)
+		v.Bits = le.Uint64(b[off:])
+		return v, off + 8
+	case dialect.Dictionary:
+		return r.dictionary(v, off-4)
+	case dialect.Array, dialect.TypedArray:
+		return r.array(v, off-4)
+	case dialect.Elements:
+		return readElements(b, off, row, wide)
+	case dialect.Strings:
+		v.Data, off = r.strings(off)
+		return v, off
+	case dialect.Image:
+		p := &variant.Picture{Format: le.Uint32(b[off:]), Mipmaps: le.Uint32(b[off+4:]), Width: le.Uint32(b[off+8:]), Height: le.Uint32(b[off+12:])}
+		n := int(le.Uint32(b[off+16:]))
+		p.Pixels = append([]byte(nil), b[off+20:off+20+n]...)
+		v.Data = p
+		return v, min(off+20+(n+3)&^3, len(b))
+	case dialect.InputEvent:
+		n := int(le.Uint32(b[off+8:]))
+		v.Data = &variant.Event{Kind: le.Uint32(b[off:]), Device: le.Uint32(b[off+4:]), Rest: append([]byte(nil), b[off+12:off+n]...)}
+		return v, off + n
+	}
+	return v, off // Empty
+}
+
+// string reads a string without header.
+func (r *reader) string(off int) (string, int) {
+	n := int(le.Uint32(r.b[off:]))
+	off += 4
+	return r.keep(r.b[off : off+n]), min(off+(n+3)&^3, len(r.b))
+}
+
+// keep returns the bytes as a string. Strings of one value share pieces of memory that grow with it.
+func (r *reader) keep(b []byte) string {
+	const shortest, longest = 64, 8192
+	if len(b) == 0 {
+		return ""
+	}
+	slot := &r.kept[(uint(b[0])*7+uint(b[len(b)-1])*5+uint(len(b)))%uint(len(r.kept))]
+	if *slot == string(b) {
+		return *slot
+	}
+	if len(b) > longest/8 {
+		return string(b)
+	}
+	if r.text.Cap()-r.text.Len() < len(b) {
+		r.piece = min(max(2*r.piece, shortest), longest)
+		r.text = strings.Builder{}
+		r.text.Grow(max(r.piece, len(b)))
+	}
+	start := r.text.Len()
+	r.text.Write(b)
+	s := r.text.String()[start:]
+	*slot = s
+	return s
+}
+
+func (r *reader) nodePath(off int) (*variant.Path, int) {
+	first := le.Uint32(r.b[off:])
+	if first&bitNew == 0 {
+		n := int(first)
+		return parsePath(string(r.b[off+4 : off+4+n])), off + 4 + n
+	}
+	flags := le.Uint32(r.b[off+8:])
+	p := &variant.Path{Absolute: flags&1 != 0}
+	names, subnames := int(first&^bitNew), int(le.Uint32(r.b[off+4:]))+int(flags>>1&1)
+	off += 12
+	p.Names, off = r.several(off, names)
+	p.Subnames, off = r.several(off, subnames)
+	return p, off
+}
+
+func (r *reader) several(off, n int) ([]string, int) {
+	if n == 0 {
+		return nil, off
+	}
+	list := make([]string, n)
+	for i := range list {
+		list[i], off = r.string(off)
+	}
+	return list, off
+}
+
+// parsePath takes a path of the old form apart.
+func parsePath(text string) *variant.Path {
+	p := &variant.Path{Absolute: strings.HasPrefix(text, "/")}
+	names, subnames, found := strings.Cut(text, ":")
+	for _, name := range strings.Split(names, "/") {
+		if name != "" {
+			p.Names = append(p.Names, name)
+		}
+	}
+	if found {
+		p.Subnames = strings.Split(subnames, ":")
+	}
+	return p
+}
+
+func (r *reader) object(v variant.Value, off int, header uint32) (variant.Value, int) {
+	if header&bitWide != 0 {
+		v.Data = variant.ObjectID(le.Uint64(r.b[off:]))
+		return v, off + 8
+	}
+	if le.Uint32(r.b[off:]) == 0 {
+		return v, off + 4
+	}
+	in := new(variant.Instance)
+	in.Class, off = r.string(off)
+	n := int(le.Uint32(r.b[off:]))
+	off += 4
+	in.Properties = make([]variant.Property, n)
+	for i := range in.Properties {
+		p := &in.Properties[i]
+		p.Name, off = r.string(off)
+		p.Value, off = r.value(off)
+	}
+	v.Data = in
+	return v, off
+}
+
+func (r *reader) dictionary(v variant.Value, off int) (variant.Value, int) {
+	dict := new(variant.Dict)
+	pos, n := off+4, 0
+	if r.d.Binary.TypedDictionaries && le.Uint32(r.b[off:])>>16&15 != 0 {
+		h, _ := open(r.b, off, r.d)
+		dict.Key, dict.Value = h.Key, h.Value
+		pos, n = h.First, h.Count
+	} else {
+		pos, n = off+8, int(le.Uint32(r.b[off+4:])&^bitShared)
+	}
+	if n > 0 {
+		dict.Entries = make([]variant.Entry, n)
+	}
+	for i := range dict.Entries {
+		e := &dict.Entries[i]
+		e.Key, pos = r.value(pos)
+		e.Value, pos = r.value(pos)
+	}
+	v.Data = dict
+	return v, pos
+}
+
+func (r *reader) array(v variant.Value, off int) (variant.Value, int) {
+	list := new(variant.List)
+	pos, n := off+8, 0
+	if v.Type != variant.Array || r.d.Binary.TypedArrays && le.Uint32(r.b[off:])>>16&3 != 0 {
+		h, _ := open(r.b, off, r.d)
+		list.Element = h.Element
+		pos, n = h.First, h.Count
+	} else {
+		n = int(le.Uint32(r.b[off+4:]) &^ bitShared)
+	}
+	if n > 0 {
+		list.Items = make([]variant.Value, n)
+	}
+	for i := range list.Items {
+		list.Items[i], pos = r.value(pos)
+	}
+	v.Data = list
+	return v, pos
+}
+
+func (r *reader) strings(off int) ([]string, int) {
+	n := int(int32(le.Uint32(r.b[off:])))
+	off += 4
+	if n <= 0 {
+		return nil, off
+	}
+	list := make([]string, n)
+	for i := range list {
+		size := int(le.Uint32(r.b[off:]))
+		off += 4
+		text := r.b[off : off+size]
+		if size > 0 && text[size-1] == 0 {
+			text = text[:size-1]
+		}
+		list[i] = r.keep(text)
+		off = min(off+(size+3)&^3, len(r.b))
+	}
+	return list, off
+}

@@ -1,0 +1,95 @@
+package codec
+
+import (
+	"fmt"
+	"strconv"
+
+	"savant/codec/variant"
+)
+
+// Error says where bytes stop making sense.
+type Error struct {
+	Offset int    // of the value, count or string that is wrong
+	Path   string // from the outermost value, in the form of the document's paths; "" for that value itself
+	What   string
+}
+
+// Error is "offset 0x1c (player.hp): what".
+func (e *Error) Error() string {
+	if e.Path == "" {
+		return fmt.Sprintf("offset 0x%x: %s", e.Offset, e.What)
+	}
+	return fmt.Sprintf("offset 0x%x (%s): %s", e.Offset, shorten(e.Path), e.What)
+}
+
+// shorten leaves the two ends of a path that is too long to read.
+func shorten(path string) string {
+	const most = 200
+	if len(path) <= most {
+		return path
+	}
+	return path[:most/2] + "..." + path[len(path)-most/2:]
+}
+
+// below puts a step in front of the error's path.
+func (e *Error) below(step string) *Error {
+	if e.Path != "" && e.Path[0] != '[' && e.Path[0] != '{' {
+		step += "."
+	}
+	e.Path = step + e.Path
+	return e
+}
+
+// stepOf spells the step to the n-th child, which has this key.
+func stepOf(key variant.Value, n int) string {
+	switch key.Type {
+	case variant.String:
+		return stepOfName(key.Text, n)
+	case variant.StringName:
+		if s, ok := quoted(key.Text); ok {
+			return "[&" + s + "]"
+		}
+	case variant.Int:
+		return "[" + strconv.FormatInt(key.Int(), 10) + "]"
+	case variant.Bool:
+		return "[" + strconv.FormatBool(key.Bool()) + "]"
+	}
+	return "{" + strconv.Itoa(n) + "}"
+}
+
+// stepOfName spells the step to the n-th child by its name.
+func stepOfName(name string, n int) string {
+	if identifier(name) {
+		return name
+	}
+	if s, ok := quoted(name); ok {
+		return "[" + s + "]"
+	}
+	return "{" + strconv.Itoa(n) + "}"
+}
+
+func quoted(s string) (string, bool) {
+	const most = 60 // characters worth showing
+	if len(s) > most {
+		return "", false
+	}
+	for _, c := range s {
+		if c == '\ufffd' {
+			return "", false
+		}
+	}
+	return strconv.Quote(s), true
+}
+
+func identifier(s string) bool {
+	if s == "" || len(s) > 200 || s[0] >= '0' && s[0] <= '9' {
+		return false
+	}
+	for i := 0; i < len(s); i++ {
+		c := s[i]
+		if c != '_' && (c < '0' || c > '9') && (c < 'a' || c > 'z') && (c < 'A' || c > 'Z') {
+			return false
+		}
+	}
+	return true
+}

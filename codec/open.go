@@ -1,0 +1,298 @@
+package codec
+
+import (
+	"fmt"
+
+	"savant/codec/dialect"
+	"savant/codec/variant"
+)
+
+// Head is what the first bytes of a value say, without its children.
+type Head struct {
+	Header  uint32
+	ID      uint8
+	Row     dialect.Row
+	Payload int // offset of what follows the header
+
+	// Count is the number of entries of a dictionary, elements of an array, properties of an Object stored in full, numbers or
+	// structures or strings in a packed array, bytes of a String or StringName, names of a NodePath with its subnames; else 0.
+	Count int
+	// First is the offset of the first of them: of a key, an element, the length in front of a property's name, a packed
+	// element, a string's bytes, or the length in front of a packed string or a path's name. Without any it is where they
+	// would begin.
+	First int
+
+	Wide       bool                // header bit 16 is set and means 64 bits here
+	Element    variant.ElementType // of an array, where it is typed
+	Key, Value variant.ElementType // of a dictionary, where they are typed
+	Class      string              // of an Object stored in full
+	Null       bool                // an Object that is none
+	Object     variant.ObjectID    // of an Object of which only the number is stored
+}
+
+// Open reads the head of the value at off. It looks at no child: that they fit is known only once Skip has found the end.
+// The error is an *Error about this value.
+func Open(b []byte, off int, d *dialect.Dialect) (Head, error) {
+	h, e := open(b, off, d)
+	if e != nil {
+		return h, e
+	}
+	return h, nil
+}
+
+func fault(off int, what string, args ...any) *Error {
+	return &Error{Offset: off, What: fmt.Sprintf(what, args...)}
+}
+
+func open(b []byte, off int, d *dialect.Dialect) (Head, *Error) {
+	var h Head
+	if off < 0 || off > len(b) {
+		return h, fault(off, "outside the file")
+	}
+	if len(b)-off < 4 {
+		return h, fault(off, "a value begins here, but only %d bytes are left", len(b)-off)
+	}
+	h.Header = le.Uint32(b[off:])
+	id := h.Header & d.Binary.TypeMask
+	if id > 0xff || int(id) >= len(d.Rows) || d.Rows[id].Layout == dialect.Invalid {
+		return h, fault(off, "no type has the id %d in %s", id, d.Title)
+	}
+	h.ID = uint8(id)
+	h.Row = d.Rows[id]
+	h.Payload = off + 4
+	h.Wide = h.Row.Wide && h.Header&bitWide != 0
+	h.First = h.Payload
+	s := skipper{b: b, steps: d.Steps(), d: d}
+	switch h.Row.Layout {
+	case dialect.Empty:
+	case dialect.Flag, dialect.Number, dialect.Components, dialect.ID:
+		if s.plain(off, h.Header, id) < 0 {
+			return h, fault(off, "the %s is cut off", h.Row.Name)
+		}
+	case dialect.String:
+		return h, h.openText(b, &s, off)
+	case dialect.Elements, dialect.Strings:
+		return h, h.openPacked(b, &s, off)
+	case dialect.NodePath:
+		return h, h.openPath(b, &s, off)
+	case dialect.Object:
+		return h, h.openObject(b, &s, off)
+	case dialect.Signal:
+		if s.odd(off, h.Header, &s.steps[id], 0) < 0 {
+			return h, fault(off, "the %s is cut off", h.Row.Name)
+		}
+		h.Count = int(le.Uint32(b[off+4:]))
+		h.First = off + 8
+	case dialect.Dictionary, dialect.Array:
+		return h, h.openContainer(b, &s, off)
+	case dialect.TypedArray:
+		return h, h.openTypedArray(b, &s, off)
+	case dialect.Image, dialect.InputEvent:
+		if len(b)-off < 8 || s.odd(off, h.Header, &s.steps[id], 0) < 0 {
+			return h, fault(off, "the %s is cut off", h.Row.Name)
+		}
+	}
+	return h, nil
+}
+
+// plain skips a plain value.
+func (s *skipper) plain(off int, header, id uint32) int {
+	step := &s.steps[id]
+	if len(s.b)-off < 8 {
+		return s.short(off)
+	}
+	n := uint64(le.Uint32(s.b[off+4:])&step.Mask | step.One)
+	end := uint64(off) + 4 + uint64(step.Base) + (n<<(step.Shift+uint8(header>>16)&step.Wide)+3)&^3
+	if end <= uint64(len(s.b)) {
+		return int(end)
+	}
+	return s.tail(off, header, step)
+}
+
+func (h *Head) openText(b []byte, s *skipper, off int) *Error {
+	if len(b)-off < 8 {
+		return fault(off, "the %s is cut off", h.Row.Name)
+	}
+	if s.plain(off, h.Header, uint32(h.ID)) < 0 {
+		return fault(off+4, "a %s of %d bytes does not fit into the %d that are left", h.Row.Name, int32(le.Uint32(b[off+4:])), len(b)-off-8)
+	}
+	h.Count = int(le.Uint32(b[off+4:]))
+	h.First = off + 8
+	return nil
+}
+
+func (h *Head) openPacked(b []byte, s *skipper, off int) *Error {
+	if len(b)-off < 8 {
+		return fault(off, "the %s is cut off", h.Row.Name)
+	}
+	n := le.Uint32(b[off+4:])
+	h.First = off + 8
+	if h.Row.Layout == dialect.Strings {
+		if int32(n) < 0 {
+			n = 0
+		}
+		if uint64(n) > uint64(len(b)-h.First)/4 {
+			return fault(off+4, "a %s of %d strings does not fit into the %d bytes that are left", h.Row.Name, n, len(b)-h.First)
+		}
+	} else {
+		step := &s.steps[h.ID]
+		end := failed
+		if step.Plain {
+			end = s.plain(off, h.Header, uint32(h.ID))
+		} else {
+			end = s.odd(off, h.Header, step, 0)
+		}
+		if end < 0 {
+			return fault(off+4, "a %s of %d elements does not fit into the %d bytes that are left", h.Row.Name, int32(n), len(b)-h.First)
+		}
+	}
+	h.Count = int(n)
+	return nil
+}
+
+func (h *Head) openPath(b []byte, s *skipper, off int) *Error {
+	if len(b)-off < 8 {
+		return fault(off, "the %s is cut off", h.Row.Name)
+	}
+	n := le.Uint32(b[off+4:])
+	if n&bitNew == 0 {
+		switch {
+		case !s.d.Binary.OldPaths:
+			return fault(off+4, "a NodePath of the old form, which %s does not read", s.d.Title)
+		case s.skipPath(off, n) < 0:
+			return fault(off+4, "a NodePath of %d bytes does not fit into the %d that are left", n, len(b)-off-8)
+		}
+		h.Count, h.First = int(n), off+8
+		return nil
+	}
+	if s.skipPath(off, n) < 0 {
+		return fault(off, "the NodePath is cut off")
+	}
+	h.Count = int(n&^bitNew) + int(le.Uint32(b[off+8:])) + int(le.Uint32(b[off+12:])>>1&1)
+	h.First = off + 16
+	return nil
+}
+
+func (h *Head) openObject(b []byte, s *skipper, off int) *Error {
+	if h.Header&bitWide != 0 {
+		if len(b)-off < 12 {
+			return fault(off, "the Object's id is cut off")
+		}
+		h.Object = variant.ObjectID(le.Uint64(b[off+4:]))
+		h.Null = h.Object == 0
+		h.First = off + 12
+		return nil
+	}
+	if len(b)-off < 8 {
+		return fault(off, "the Object is cut off")
+	}
+	n := int(le.Uint32(b[off+4:]))
+	h.First = off + 8
+	if n == 0 {
+		h.Null = true
+		return nil
+	}
+	end := s.text(off + 4)
+	if end < 0 || len(b)-end < 4 {
+		return fault(off+4, "the Object's class is cut off")
+	}
+	h.Class = string(b[off+8 : off+8+n])
+	count := le.Uint32(b[end:])
+	h.First = end + 4
+	if int32(count) < 0 || uint64(count) > uint64(len(b)-h.First)/8 {
+		return fault(end, "an Object of %d properties does not fit into the %d bytes that are left", int32(count), len(b)-h.First)
+	}
+	h.Count = int(count)
+	return nil
+}
+
+func (h *Head) openContainer(b []byte, s *skipper, off int) *Error {
+	pos := off + 4
+	kinds := h.Header >> 16 & 15
+	var e *Error
+	if h.Row.Layout == dialect.Array {
+		if s.d.Binary.TypedArrays {
+			h.Element, pos, e = s.readElementType(pos, kinds&3)
+		}
+	} else if s.d.Binary.TypedDictionaries {
+		if h.Key, pos, e = s.readElementType(pos, kinds&3); e == nil {
+			h.Value, pos, e = s.readElementType(pos, kinds>>2)
+		}
+	}
+	if e != nil {
+		return e
+	}
+	if len(b)-pos < 4 {
+		return fault(pos, "the %s is cut off", h.Row.Name)
+	}
+	n := le.Uint32(b[pos:]) &^ bitShared
+	h.First = pos + 4
+	least := uint64(4)
+	if h.Row.Layout == dialect.Dictionary {
+		least = 8
+	}
+	if uint64(n) > uint64(len(b)-h.First)/least {
+		return fault(pos, "a %s of %d does not fit into the %d bytes that are left", h.Row.Name, n, len(b)-h.First)
+	}
+	h.Count = int(n)
+	return nil
+}
+
+func (s *skipper) readElementType(pos int, kind uint32) (variant.ElementType, int, *Error) {
+	t := variant.ElementType{Kind: variant.ElementKind(kind)}
+	end := s.elementType(pos, kind)
+	if end < 0 {
+		if kind == 1 && len(s.b)-pos >= 4 {
+			return t, pos, fault(pos, "no type has the id %d in %s", le.Uint32(s.b[pos:]), s.d.Title)
+		}
+		return t, pos, fault(pos, "the type of the elements is cut off")
+	}
+	switch t.Kind {
+	case variant.Builtin:
+		t.Type = s.d.Rows[le.Uint32(s.b[pos:])].Type
+	case variant.Class, variant.Script:
+		t.Type = variant.Object
+		t.Name = string(s.b[pos+4 : pos+4+int(le.Uint32(s.b[pos:]))])
+	}
+	return t, end, nil
+}
+
+func (h *Head) openTypedArray(b []byte, s *skipper, off int) *Error {
+	if len(b)-off < 8 {
+		return fault(off, "the %s is cut off", h.Row.Name)
+	}
+	id := le.Uint32(b[off+4:]) &^ bitShared
+	row, ok := s.d.Row(uint8(id))
+	if id > 0xff || !ok {
+		return fault(off+4, "no type has the id %d in %s", id, s.d.Title)
+	}
+	h.Element = variant.ElementType{Kind: variant.Builtin, Type: row.Type}
+	if row.Type == variant.Nil {
+		h.Element = variant.ElementType{}
+	}
+	pos := off + 8
+	if row.Layout == dialect.Object {
+		h.Element.Kind, h.Element.Name = variant.Class, encodedObject
+		if h.Header&bitWide == 0 {
+			end := s.className(pos)
+			if end < 0 {
+				return fault(pos, "the class of the elements is missing")
+			}
+			h.Element.Name = string(b[pos+8 : pos+8+int(le.Uint32(b[pos+4:]))])
+			pos = end
+		}
+	}
+	if len(b)-pos < 4 {
+		return fault(pos, "the %s is cut off", h.Row.Name)
+	}
+	n := le.Uint32(b[pos:]) &^ bitShared
+	h.First = pos + 4
+	if uint64(n) > uint64(len(b)-h.First)/4 {
+		return fault(pos, "a %s of %d does not fit into the %d bytes that are left", h.Row.Name, n, len(b)-h.First)
+	}
+	h.Count = int(n)
+	return nil
+}
+
+// encodedObject is the class that the engines name where objects are stored as ids.
+const encodedObject = "EncodedObjectAsID"

@@ -1,0 +1,389 @@
+package codec
+
+import (
+	"encoding/binary"
+
+	"savant/codec/dialect"
+)
+
+// Header bits that mean something in some dialect.
+const (
+	bitWide   = 1 << 16 // 64 bits instead of 32; for an Object: an id follows, not its class
+	bitShared = 1 << 31 // of a count
+	bitNew    = 1 << 31 // of a NodePath's first number: it is not the old form
+)
+
+var le = binary.LittleEndian
+
+// Skip returns the end of the value at off. It takes no memory. The error is an *Error whose path leads to what is wrong.
+func Skip(b []byte, off int, d *dialect.Dialect) (end int, err error) {
+	if off < 0 || off > len(b) {
+		return 0, &Error{Offset: off, What: "outside the file"}
+	}
+	s := skipper{b: b, steps: d.Steps(), d: d}
+	if end = s.skip(off, 0); end < 0 {
+		return 0, explain(b, off, d)
+	}
+	return end, nil
+}
+
+// failed is what the methods of skipper return for an end that there is none of.
+const failed = -1
+
+// skipper walks over values. Its methods return failed where the bytes make no sense, and leave it to explain to say why:
+// whoever tries dialects wants to know neither.
+type skipper struct {
+	b     []byte
+	steps *dialect.Steps
+	d     *dialect.Dialect
+	met   *met // where the types met are noted; nil when nobody asks
+}
+
+// levels is how many open containers skip remembers itself; deeper ones take another call of it. Large enough for real files,
+// small enough to be cleared in no time.
+const levels = 32
+
+// skip returns the end of the value at off, which lies depth levels deep.
+func (s *skipper) skip(off, depth int) int {
+	var stack [levels]uint64 // children that are left of the containers around the open one
+	var (
+		b     = s.b
+		steps = s.steps
+		mask  = s.d.Binary.TypeMask
+		open  = 0         // how many stack entries count
+		left  = uint64(1) // children that are left of the open container
+		pos   = uint64(off)
+		size  = uint64(len(b))
+	)
+	for {
+		for left == 0 {
+			if open == 0 {
+				return int(pos)
+			}
+			open--
+			left = stack[open]
+		}
+		left--
+		if pos+8 <= size {
+			h := le.Uint32(b[pos:])
+			id := h & mask
+			if id > 0xff {
+				return failed
+			}
+			step := &steps[id]
+			if s.met != nil {
+				s.met.note(b, int(pos), h, step)
+			}
+			if step.Plain {
+				n := uint64(le.Uint32(b[pos+4:])&step.Mask | step.One)
+				w := uint8(h>>16) & step.Wide
+				next := pos + 4 + uint64(step.Base) + (n<<((step.Shift+w)&31)+3)&^3
+				if next <= size {
+					pos = next
+					continue
+				}
+				end := s.tail(int(pos), h, step)
+				if end < 0 {
+					return failed
+				}
+				pos = uint64(end)
+				continue
+			}
+			if step.Layout == dialect.Array || step.Layout == dialect.Dictionary {
+				count, first := s.children(int(pos), h, step)
+				if first < 0 {
+					return failed
+				}
+				pos = uint64(first)
+				if count == 0 {
+					continue
+				}
+				if depth+open+1 > MaxDepth {
+					return failed
+				}
+				stack[open] = left
+				left = count
+				open++
+				if open == levels {
+					for ; left > 0; left-- {
+						end := s.skip(int(pos), depth+levels)
+						if end < 0 {
+							return failed
+						}
+						pos = uint64(end)
+					}
+				}
+				continue
+			}
+			end := s.odd(int(pos), h, step, depth+open)
+			if end < 0 {
+				return failed
+			}
+			pos = uint64(end)
+			continue
+		}
+		end := s.short(int(pos))
+		if end < 0 {
+			return failed
+		}
+		pos = uint64(end)
+	}
+}
+
+// short skips a value that begins less than eight bytes before the end.
+func (s *skipper) short(pos int) int {
+	if pos+4 > len(s.b) {
+		return failed
+	}
+	h := le.Uint32(s.b[pos:])
+	id := h & s.d.Binary.TypeMask
+	if id > 0xff {
+		return failed
+	}
+	step := &s.steps[id]
+	if s.met != nil {
+		s.met.note(s.b, pos, h, step)
+	}
+	if step.Layout != dialect.Empty {
+		return failed // everything else takes eight bytes at least
+	}
+	return pos + 4
+}
+
+// tail skips a plain value that seems to reach behind the end: bytes, and in old dialects strings, may lack their padding there.
+func (s *skipper) tail(pos int, h uint32, step *dialect.Step) int {
+	n := uint64(le.Uint32(s.b[pos+4:]) & step.Mask)
+	switch {
+	case step.Layout == dialect.Elements && step.Shift == 0 && step.Wide == 0:
+	case step.Layout == dialect.String && s.d.Binary.LooseEnd:
+	default:
+		return failed
+	}
+	if uint64(pos)+8+n > uint64(len(s.b)) {
+		return failed
+	}
+	return len(s.b)
+}
+
+// children returns how many values follow the head of an Array or Dictionary and where the first begins, or failed.
+func (s *skipper) children(pos int, h uint32, step *dialect.Step) (count uint64, first int) {
+	first = pos + 4
+	if kinds := h >> 16 & 15; kinds != 0 {
+		if step.Layout == dialect.Array {
+			if s.d.Binary.TypedArrays {
+				first = s.elementType(first, kinds&3)
+			}
+		} else if s.d.Binary.TypedDictionaries {
+			first = s.elementType(first, kinds&3)
+			if first >= 0 {
+				first = s.elementType(first, kinds>>2)
+			}
+		}
+		if first < 0 || first+4 > len(s.b) {
+			return 0, failed
+		}
+	}
+	count = uint64(le.Uint32(s.b[first:]) &^ bitShared)
+	if step.Layout == dialect.Dictionary {
+		count *= 2
+	}
+	first += 4
+	if count > uint64(len(s.b)-first)/4 { // a value takes four bytes at least
+		return 0, failed
+	}
+	return count, first
+}
+
+// elementType skips the type that a typed container demands.
+func (s *skipper) elementType(pos int, kind uint32) int {
+	switch kind {
+	case 0:
+		return pos
+	case 1:
+		if pos+4 > len(s.b) {
+			return failed
+		}
+		if id := le.Uint32(s.b[pos:]); id > 0xff || s.steps[id].Layout == dialect.Invalid {
+			return failed
+		}
+		return pos + 4
+	}
+	return s.text(pos)
+}
+
+// text skips a string without header.
+func (s *skipper) text(pos int) int {
+	if pos+4 > len(s.b) {
+		return failed
+	}
+	n := uint64(le.Uint32(s.b[pos:]))
+	end := uint64(pos) + 4 + (n+3)&^3
+	if end <= uint64(len(s.b)) {
+		return int(end)
+	}
+	if s.d.Binary.LooseEnd && uint64(pos)+4+n <= uint64(len(s.b)) {
+		return len(s.b)
+	}
+	return failed
+}
+
+// odd skips a value whose length takes more than its first eight bytes, of which there are at least that many.
+func (s *skipper) odd(pos int, h uint32, step *dialect.Step, depth int) int {
+	n := le.Uint32(s.b[pos+4:])
+	switch step.Layout {
+	case dialect.Elements:
+		row := &s.d.Rows[h&s.d.Binary.TypeMask]
+		end := uint64(pos) + 8 + uint64(n)*uint64(row.Size)<<(uint8(h>>16)&step.Wide)
+		if end > uint64(len(s.b)) {
+			return failed
+		}
+		return int(end)
+	case dialect.Strings:
+		pos += 8
+		if int32(n) < 0 {
+			return pos // the engines' loop does not run then
+		}
+		if uint64(n) > uint64(len(s.b)-pos)/4 {
+			return failed
+		}
+		return s.texts(pos, n)
+	case dialect.NodePath:
+		return s.skipPath(pos, n)
+	case dialect.Object:
+		return s.skipObject(pos, h, depth)
+	case dialect.Signal:
+		pos = s.text(pos + 4)
+		if pos < 0 || pos+8 > len(s.b) {
+			return failed
+		}
+		return pos + 8
+	case dialect.Image:
+		if pos+24 > len(s.b) {
+			return failed
+		}
+		end := uint64(pos) + 24 + uint64(le.Uint32(s.b[pos+20:]))
+		if end > uint64(len(s.b)) {
+			return failed
+		}
+		return min(int(end+3&^3), len(s.b))
+	case dialect.InputEvent:
+		if pos+16 > len(s.b) {
+			return failed
+		}
+		n := uint64(le.Uint32(s.b[pos+12:]))
+		if n < 12 || uint64(pos)+4+n > uint64(len(s.b)) {
+			return failed
+		}
+		return pos + 4 + int(n)
+	case dialect.TypedArray:
+		return s.skipTypedArray(pos, h, depth)
+	}
+	return failed
+}
+
+// texts skips n strings.
+func (s *skipper) texts(pos int, n uint32) int {
+	for ; n > 0 && pos >= 0; n-- {
+		pos = s.text(pos)
+	}
+	return pos
+}
+
+// skipPath skips the NodePath at pos, whose first number is n.
+func (s *skipper) skipPath(pos int, n uint32) int {
+	if n&bitNew == 0 {
+		if !s.d.Binary.OldPaths {
+			return failed
+		}
+		if uint64(pos)+8+uint64(n) > uint64(len(s.b)) {
+			return failed
+		}
+		return pos + 8 + int(n)
+	}
+	if pos+16 > len(s.b) {
+		return failed
+	}
+	names, subnames, flags := uint64(n&^bitNew), uint64(le.Uint32(s.b[pos+8:])), le.Uint32(s.b[pos+12:])
+	total := names + subnames + uint64(flags>>1&1)
+	pos += 16
+	if total > uint64(len(s.b)-pos)/4 {
+		return failed
+	}
+	return s.texts(pos, uint32(total))
+}
+
+// skipObject skips the Object at pos.
+func (s *skipper) skipObject(pos int, h uint32, depth int) int {
+	if h&bitWide != 0 {
+		if pos+12 > len(s.b) {
+			return failed
+		}
+		return pos + 12
+	}
+	if le.Uint32(s.b[pos+4:]) == 0 {
+		return pos + 8
+	}
+	pos = s.text(pos + 4)
+	if pos < 0 || pos+4 > len(s.b) {
+		return failed
+	}
+	count := uint64(le.Uint32(s.b[pos:]))
+	pos += 4
+	if int32(count) < 0 || count > uint64(len(s.b)-pos)/8 || count > 0 && depth+1 > MaxDepth {
+		return failed
+	}
+	for ; count > 0; count-- {
+		if pos = s.text(pos); pos < 0 {
+			return failed
+		}
+		if pos = s.skip(pos, depth+1); pos < 0 {
+			return failed
+		}
+	}
+	return pos
+}
+
+// skipTypedArray skips a TypedArray or PackedTypedArray of Pandemonium.
+func (s *skipper) skipTypedArray(pos int, h uint32, depth int) int {
+	element := le.Uint32(s.b[pos+4:]) &^ bitShared
+	pos += 8
+	if element > 0xff {
+		return failed
+	}
+	switch s.steps[element].Layout {
+	case dialect.Invalid:
+		return failed
+	case dialect.Object:
+		if h&bitWide == 0 {
+			if pos = s.className(pos); pos < 0 {
+				return failed
+			}
+		}
+	}
+	if pos+4 > len(s.b) {
+		return failed
+	}
+	count := uint64(le.Uint32(s.b[pos:]) &^ bitShared)
+	pos += 4
+	if count > uint64(len(s.b)-pos)/4 || count > 0 && depth+1 > MaxDepth {
+		return failed
+	}
+	for ; count > 0; count-- {
+		if pos = s.skip(pos, depth+1); pos < 0 {
+			return failed
+		}
+	}
+	return pos
+}
+
+// className skips the StringName that says of which class the elements of a typed array are.
+func (s *skipper) className(pos int) int {
+	if pos+8 > len(s.b) {
+		return failed
+	}
+	id := le.Uint32(s.b[pos:]) & s.d.Binary.TypeMask
+	if id > 0xff || s.steps[id].Layout != dialect.String {
+		return failed
+	}
+	return s.text(pos + 4)
+}

@@ -1,0 +1,69 @@
+package codec
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"savant/codec/dialect"
+)
+
+// Shown returns what an engine makes of a String's bytes: without a byte order mark at its start, and only up to the first NUL
+// (String::parse_utf8, all versions).
+func Shown(text string) string {
+	text = strings.TrimPrefix(text, "\xef\xbb\xbf")
+	if i := strings.IndexByte(text, 0); i >= 0 {
+		text = text[:i]
+	}
+	return text
+}
+
+// accepted tells whether an engine with that rule takes the bytes as a String.
+func accepted(text []byte, rule dialect.UTF8) bool {
+	if rule == dialect.AnyUTF8 {
+		return true
+	}
+	for i, c := range text {
+		if c == 0 {
+			text = text[:i]
+			break
+		}
+	}
+	if utf8.Valid(text) {
+		return true
+	}
+	return rule == dialect.LooseUTF8 && loose(text)
+}
+
+// loose is the rule of 3.x: any lead byte of up to six bytes with as many bytes of 10xxxxxx behind it; of the overlong forms
+// only that of two bytes is refused.
+func loose(text []byte) bool {
+	for len(text) > 0 {
+		c := text[0]
+		n := 1
+		switch {
+		case c < 0x80:
+		case c&0xe0 == 0xc0:
+			n = 2
+		case c&0xf0 == 0xe0:
+			n = 3
+		case c&0xf8 == 0xf0:
+			n = 4
+		case c&0xfc == 0xf8:
+			n = 5
+		case c&0xfe == 0xfc:
+			n = 6
+		default:
+			return false
+		}
+		if n > len(text) || n == 2 && c&0x1e == 0 {
+			return false
+		}
+		for _, c := range text[1:n] {
+			if c&0xc0 != 0x80 {
+				return false
+			}
+		}
+		text = text[n:]
+	}
+	return true
+}
