@@ -112,6 +112,18 @@ func (f *Rows) sumRows(t ref) uint32 {
 
 // At returns row r, 0 <= r < Len().
 func (f *Rows) At(r int) Row {
+	x := f.locate(r)
+	x.Parent = f.branches[x.holder].node
+	if x.Open {
+		x.Node = f.branches[x.self].node
+	} else {
+		x.Node = f.model.Child(x.Parent, x.Index)
+	}
+	return x
+}
+
+// locate finds a row without asking the model, which may be ahead of the index.
+func (f *Rows) locate(r int) Row {
 	row, in := uint32(r), top
 	for depth := 0; ; depth++ {
 		passed := uint32(0) // children before the place looked at
@@ -129,7 +141,7 @@ func (f *Rows) At(r int) Row {
 				break
 			}
 			if row == b.gap {
-				return Row{Node: b.node, Parent: f.branches[in].node, Index: int(passed + b.gap), Depth: depth, Open: true, holder: in, self: t}
+				return Row{Index: int(passed + b.gap), Depth: depth, Open: true, holder: in, self: t}
 			}
 			below, own := row-b.gap-1, f.rowsIn(t)
 			if below < own {
@@ -141,8 +153,7 @@ func (f *Rows) At(r int) Row {
 			t = b.right
 		}
 		if down == 0 {
-			i := int(passed + row)
-			return Row{Node: f.model.Child(f.branches[in].node, i), Parent: f.branches[in].node, Index: i, Depth: depth, holder: in}
+			return Row{Index: int(passed + row), Depth: depth, holder: in}
 		}
 		in = down
 	}
@@ -218,9 +229,9 @@ func (f *Rows) Nearest(path ...int) int {
 	return row
 }
 
-// PathOf returns the child numbers that lead from the root to row r.
+// PathOf returns the child numbers that lead from the root to row r. It does not ask the model.
 func (f *Rows) PathOf(r int) []int {
-	x := f.At(r)
+	x := f.locate(r)
 	path := make([]int, x.Depth+1)
 	path[x.Depth] = x.Index
 	for d, in := x.Depth-1, x.holder; d >= 0; d-- {
@@ -232,7 +243,7 @@ func (f *Rows) PathOf(r int) []int {
 
 // Up returns the row of row r's parent, -1 at the top level.
 func (f *Rows) Up(r int) int {
-	in := f.At(r).holder
+	in := f.locate(r).holder
 	row := -1
 	for ; in != top; in = f.branches[in].holder {
 		_, n := f.rank(in)
@@ -240,6 +251,9 @@ func (f *Rows) Up(r int) int {
 	}
 	return row
 }
+
+// Depth returns the depth of row r. Unlike At it does not ask the model.
+func (f *Rows) Depth(r int) int { return f.locate(r).Depth }
 
 // Bytes is the memory held for open nodes.
 func (f *Rows) Bytes() int { return cap(f.branches)*48 + cap(f.free)*4 }

@@ -30,7 +30,7 @@ func (f *Rows) OpenPath(path ...int) (int, bool) {
 
 // Close closes row r and returns the number of rows that went. What was open below it is forgotten.
 func (f *Rows) Close(r int) int {
-	x := f.At(r)
+	x := f.locate(r)
 	if !x.Open {
 		return 0
 	}
@@ -117,6 +117,9 @@ func (f *Rows) same(in ref) bool {
 	}
 	return true
 }
+
+// CopyOpen opens in f, which is fresh, what is open in an older index, as far as f's model has those nodes.
+func (f *Rows) CopyOpen(was *Rows) { f.copyOpen(was, top) }
 
 // copyOpen opens in f what was open in an older state, from its open node in down.
 func (f *Rows) copyOpen(was *Rows, in ref) {

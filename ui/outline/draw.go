@@ -1,0 +1,194 @@
+package outline
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
+
+	"savant/ui/internal/scroll"
+	"savant/ui/look"
+)
+
+const (
+	leftEdge     = 8  // before the chevron of a row at depth 0
+	chevronWidth = 18 // from there to the badge
+)
+
+// indent is where a row's chevron begins. Deep rows are not pushed out of a narrow view.
+func (o *Outline) indent(depth int) float32 {
+	return leftEdge + min(float32(depth)*look.Size(o.Theme(), look.Indentation), o.Size().Width*0.45)
+}
+
+// renderer draws an outline. Row n is always drawn by slot n % len(slots): scrolling by a line sets the content of one
+// slot and moves the others.
+type renderer struct {
+	o       *Outline
+	rows    *fyne.Container // of slots
+	top     *fyne.Container // of pinned parents
+	slots   []*slot
+	pinned  []*slot
+	clip    *container.Clip
+	bar     *scroll.Bar
+	line    *canvas.Rectangle // below the pinned parents
+	drop    *canvas.Rectangle // where dragged rows would land
+	objects []fyne.CanvasObject
+	set     int // rows whose content was set, for measuring
+}
+
+// CreateRenderer draws the outline.
+func (o *Outline) CreateRenderer() fyne.WidgetRenderer {
+	o.ExtendBaseWidget(o)
+	r := &renderer{
+		o:    o,
+		rows: container.NewWithoutLayout(),
+		top:  container.NewWithoutLayout(),
+		line: canvas.NewRectangle(nil),
+		drop: canvas.NewRectangle(nil),
+		bar:  scroll.NewBar(o.scrollTo),
+	}
+	r.drop.Hide()
+	r.line.Hide()
+	r.clip = container.NewClip(container.NewWithoutLayout(r.rows, r.top, r.line, r.drop))
+	r.objects = []fyne.CanvasObject{r.clip, r.bar}
+	o.drawing = r
+	return r
+}
+
+func (r *renderer) Destroy()                     {}
+func (r *renderer) MinSize() fyne.Size           { return fyne.NewSize(80, 60) }
+func (r *renderer) Objects() []fyne.CanvasObject { return r.objects }
+
+func (r *renderer) Layout(s fyne.Size) {
+	r.clip.Resize(s)
+	r.bar.Move(fyne.NewPos(s.Width-scroll.Width, 0))
+	r.bar.Resize(fyne.NewSize(scroll.Width, s.Height))
+	r.o.pos = min(r.o.pos, r.o.end())
+	r.place(true)
+}
+
+func (r *renderer) Refresh() {
+	r.bar.Refresh()
+	r.place(true)
+	canvas.Refresh(r.o)
+}
+
+// nodeIn is the node last drawn in a row, if it is on the screen.
+func (r *renderer) nodeIn(row int) (Node, bool) {
+	if len(r.slots) == 0 {
+		return 0, false
+	}
+	s := r.slots[row%len(r.slots)]
+	return s.node, s.row == row
+}
+
+// grow makes room for n rows.
+func (r *renderer) grow(n int) {
+	if len(r.slots) >= n {
+		return
+	}
+	for len(r.slots) < n {
+		s := newSlot()
+		r.slots = append(r.slots, s)
+		r.rows.Objects = append(r.rows.Objects, s.box)
+	}
+	for _, s := range r.slots { // which slot draws which row is another now
+		s.row = -1
+	}
+}
+
+// place puts the visible rows where they belong. With all, their content is set anew.
+func (r *renderer) place(all bool) {
+	o := r.o
+	size, h := o.Size(), o.rowHeight()
+	if size.Height <= 0 || size.Width <= 0 {
+		return
+	}
+	p := paint{o: o, theme: o.Theme(), variant: fyne.CurrentApp().Settings().ThemeVariant(), width: size.Width, height: h}
+	r.grow(int(size.Height/h) + 2)
+	n := o.rows.Len()
+	first := int(o.pos / float64(h))
+	shift := float32(o.pos - float64(first)*float64(h))
+	for i := range r.slots {
+		row := first + i
+		s := r.slots[row%len(r.slots)]
+		if row >= n {
+			s.row = -1
+			s.box.Hide()
+			continue
+		}
+		r.draw(s, row, &p, all, false)
+		s.box.Move(fyne.NewPos(0, float32(i)*h-shift))
+		s.box.Show()
+	}
+	r.placeTop(&p, all)
+	r.placeDrop(&p)
+	r.bar.Set(float64(n)*float64(h), float64(size.Height), o.pos)
+}
+
+// draw sets a slot's content if it shows something else now.
+func (r *renderer) draw(s *slot, row int, p *paint, all, pinned bool) {
+	o := r.o
+	state := state{current: row == o.cursor && o.focused, hover: row == o.hover, pinned: pinned}
+	if !all && s.row == row {
+		state.selected = o.IsSelected(s.node)
+		if state == s.state {
+			return
+		}
+	} else {
+		x := o.rows.At(row)
+		s.node, s.depth, s.open = x.Node, x.Depth, x.Open
+		s.look = o.Look(x.Node)
+		state.selected = o.IsSelected(s.node)
+		r.set++
+	}
+	s.row, s.state = row, state
+	s.set(p)
+}
+
+// placeTop draws the pinned parents over the rows.
+func (r *renderer) placeTop(p *paint, all bool) {
+	rows := r.o.sticky()
+	for len(r.pinned) < len(rows) {
+		s := newSlot()
+		r.pinned = append(r.pinned, s)
+		r.top.Objects = append(r.top.Objects, s.box)
+	}
+	for i, s := range r.pinned {
+		if i >= len(rows) {
+			s.row = -1
+			s.box.Hide()
+			continue
+		}
+		r.draw(s, rows[i], p, all, true)
+		s.box.Move(fyne.NewPos(0, float32(i)*p.height))
+		s.box.Show()
+	}
+	if len(rows) == 0 {
+		r.line.Hide()
+		return
+	}
+	r.line.FillColor = p.color(look.Line)
+	r.line.Move(fyne.NewPos(0, float32(len(rows))*p.height-1))
+	r.line.Resize(fyne.NewSize(p.width, 1))
+	r.line.Show()
+}
+
+// placeDrop draws where dragged rows would land.
+func (r *renderer) placeDrop(p *paint) {
+	d := r.o.drag
+	if !d.moving || !d.place.ok {
+		r.drop.Hide()
+		return
+	}
+	if at := d.place; at.into {
+		r.drop.FillColor, r.drop.StrokeColor, r.drop.StrokeWidth = nil, p.color(look.Accent), 2
+		r.drop.Move(fyne.NewPos(2, float32(float64(at.row)*float64(p.height)-r.o.pos)))
+		r.drop.Resize(fyne.NewSize(p.width-4, p.height))
+	} else {
+		r.drop.FillColor, r.drop.StrokeWidth = p.color(look.Accent), 0
+		r.drop.Move(fyne.NewPos(at.x, at.y-1))
+		r.drop.Resize(fyne.NewSize(max(20, p.width-at.x-scroll.Width), 2))
+	}
+	r.drop.Show()
+	r.drop.Refresh()
+}

@@ -1,0 +1,186 @@
+package outline
+
+import (
+	"strings"
+	"time"
+	"unicode"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
+)
+
+// modifiers are the keys held down now. The events of Fyne's keys do not say.
+func modifiers() fyne.KeyModifier {
+	if d, ok := fyne.CurrentApp().Driver().(desktop.Driver); ok {
+		return d.CurrentKeyModifiers()
+	}
+	return 0
+}
+
+// FocusGained shows that keys go here.
+func (o *Outline) FocusGained() {
+	o.focused = true
+	if o.cursor < 0 && o.rows.Len() > 0 {
+		o.Select(0)
+	}
+	o.place()
+}
+
+// FocusLost shows that keys go elsewhere.
+func (o *Outline) FocusLost() { o.focused = false; o.place() }
+
+// page is how many rows PgUp and PgDn move by.
+func (o *Outline) page() int {
+	return max(1, int(o.Size().Height/o.rowHeight())-1-len(o.sticky()))
+}
+
+// walks says where a key leads from the current row; last is the last row.
+var walks = map[fyne.KeyName]func(o *Outline, last int) int{
+	fyne.KeyDown:     func(o *Outline, last int) int { return o.cursor + 1 },
+	fyne.KeyUp:       func(o *Outline, last int) int { return o.cursor - 1 },
+	fyne.KeyPageDown: func(o *Outline, last int) int { return o.cursor + o.page() },
+	fyne.KeyPageUp:   func(o *Outline, last int) int { return o.cursor - o.page() },
+	fyne.KeyHome:     func(o *Outline, last int) int { return 0 },
+	fyne.KeyEnd:      func(o *Outline, last int) int { return last },
+}
+
+// TypedKey walks, opens, closes and activates.
+func (o *Outline) TypedKey(e *fyne.KeyEvent) {
+	last := o.rows.Len() - 1
+	if last < 0 {
+		return
+	}
+	if walk := walks[e.Name]; walk != nil {
+		row := min(max(0, walk(o, last)), last)
+		if o.keys()&fyne.KeyModifierShift != 0 {
+			o.sweep(row)
+		} else {
+			o.Select(row)
+		}
+		return
+	}
+	if o.cursor < 0 {
+		return
+	}
+	n := o.node
+	switch e.Name {
+	case fyne.KeyRight:
+		if x := o.rows.At(o.cursor); !x.Open {
+			if o.Look(n).Branch {
+				o.Open(o.cursor)
+			}
+		} else if o.cursor < last && o.rows.Depth(o.cursor+1) > x.Depth {
+			o.Select(o.cursor + 1)
+		}
+	case fyne.KeyLeft:
+		if o.rows.At(o.cursor).Open {
+			o.Close(o.cursor)
+			o.Reveal(o.cursor)
+		} else if up := o.rows.Up(o.cursor); up >= 0 {
+			o.Select(up)
+		}
+	case fyne.KeySpace:
+		if o.typed.fresh() { // a blank inside a name being typed is a letter
+			return
+		}
+		if o.Look(n).Branch {
+			o.Toggle(o.cursor)
+		}
+	case fyne.KeyReturn, fyne.KeyEnter:
+		o.activate(n)
+	case fyne.KeyF2:
+		if o.OnRename != nil {
+			o.OnRename(n)
+		} else {
+			o.activate(n)
+		}
+	case fyne.KeyEscape:
+		o.typed = typed{}
+		o.Select(o.cursor)
+	case desktop.KeyMenu:
+		if o.OnMenu != nil {
+			o.Reveal(o.cursor)
+			y := float32(float64(o.cursor+1)*float64(o.rowHeight()) - o.pos)
+			o.OnMenu(n, fyne.CurrentApp().Driver().AbsolutePositionForObject(o).AddXY(o.indent(o.rows.Depth(o.cursor)), y))
+		}
+	}
+}
+
+func (o *Outline) activate(n Node) {
+	if o.OnActivated != nil {
+		o.OnActivated(n)
+	}
+}
+
+// typed are the letters of a name being typed.
+type typed struct {
+	text string
+	last time.Time
+}
+
+// typePause is how long the letters of a name may be apart.
+const typePause = time.Second
+
+func (t *typed) fresh() bool { return t.text != "" && time.Since(t.last) < typePause }
+
+// mostMatched is how many rows are looked at for a typed name, so that a key never stops the window.
+const mostMatched = 20_000
+
+// TypedRune goes to the next row whose name begins with what is typed; a star opens all below the current row.
+func (o *Outline) TypedRune(r rune) {
+	fresh := o.typed.fresh()
+	if r == '*' && !fresh {
+		if o.cursor >= 0 {
+			o.OpenAllBelow(o.cursor)
+		}
+		return
+	}
+	if !unicode.IsPrint(r) || r == ' ' && !fresh {
+		return
+	}
+	if !fresh {
+		o.typed.text = ""
+	}
+	again := fresh && o.typed.text == string(r) // the same letter again: the next one of them
+	if !again {
+		o.typed.text += string(r)
+	}
+	o.typed.last = time.Now()
+	n := o.rows.Len()
+	if n == 0 {
+		return
+	}
+	start := max(o.cursor, 0)
+	if !fresh || again {
+		start++
+	}
+	for i := range min(n, mostMatched) {
+		row := (start + i) % n
+		if o.matches(o.rows.At(row).Node) {
+			o.Select(row)
+			return
+		}
+	}
+}
+
+func (o *Outline) matches(n Node) bool {
+	if o.Matches != nil {
+		return o.Matches(n, o.typed.text)
+	}
+	return HasPrefixFold(o.Look(n).Label, o.typed.text)
+}
+
+// HasPrefixFold reports whether s begins with prefix, whatever their case.
+func HasPrefixFold(s, prefix string) bool {
+	rest := []rune(prefix)
+	for _, r := range s {
+		if len(rest) == 0 {
+			return true
+		}
+		if !strings.EqualFold(string(r), string(rest[0])) {
+			return false
+		}
+		rest = rest[1:]
+	}
+	return len(rest) == 0
+}

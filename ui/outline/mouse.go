@@ -1,0 +1,206 @@
+package outline
+
+import (
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
+)
+
+// click is the last press of the primary button. Double clicks are counted here because a widget that is
+// DoubleTappable hears of single taps 300 ms late.
+type click struct {
+	row  int
+	when time.Time
+	// alone is set when a press on one of several selected rows may become a drag: only
+	// its release selects that row alone.
+	alone bool
+}
+
+const doubleClick = 400 * time.Millisecond
+
+// Scrolled moves the view.
+func (o *Outline) Scrolled(e *fyne.ScrollEvent) {
+	o.ScrollBy(-float64(e.Scrolled.DY))
+	o.hover = o.rowAt(e.Position.Y)
+	o.place()
+}
+
+// MouseDown selects, opens and closes.
+func (o *Outline) MouseDown(e *desktop.MouseEvent) {
+	if c := fyne.CurrentApp().Driver().CanvasForObject(o); c != nil {
+		c.Focus(o)
+	}
+	row := o.rowAt(e.Position.Y)
+	o.drag = drag{from: row}
+	if row < 0 {
+		return
+	}
+	o.click.alone = false
+	x := o.rows.At(row)
+	if e.Button == desktop.MouseButtonSecondary {
+		if !o.IsSelected(x.Node) {
+			o.anchor = row
+			o.only(row)
+		}
+		o.current(row)
+		o.place()
+		if o.OnMenu != nil {
+			o.OnMenu(x.Node, e.AbsolutePosition)
+		}
+		return
+	}
+	if e.Button != desktop.MouseButtonPrimary {
+		return
+	}
+	indent := o.indent(x.Depth)
+	if e.Position.X >= indent && e.Position.X < indent+chevronWidth && o.Look(x.Node).Branch {
+		o.Toggle(row)
+		o.drag.from = -1
+		return
+	}
+	last := o.click
+	o.click = click{row: row, when: time.Now()}
+	switch {
+	case e.Modifier&fyne.KeyModifierShift != 0:
+		o.sweep(row)
+		return
+	case e.Modifier&(fyne.KeyModifierControl|fyne.KeyModifierSuper) != 0:
+		o.flip(row)
+		return
+	}
+	if row == last.row && o.click.when.Sub(last.when) < doubleClick {
+		o.click.when = time.Time{}
+		if o.Look(x.Node).Branch {
+			o.Toggle(row)
+		} else {
+			o.activate(x.Node)
+		}
+		return
+	}
+	if len(o.selected) > 1 && o.IsSelected(x.Node) {
+		o.click.alone = true
+		o.current(row)
+		o.place()
+		return
+	}
+	o.Select(row)
+}
+
+// MouseUp ends a press that was no drag.
+func (o *Outline) MouseUp(e *desktop.MouseEvent) {
+	if o.click.alone && !o.drag.moving && o.cursor >= 0 {
+		o.Select(o.cursor)
+	}
+	o.click.alone = false
+}
+
+// MouseIn shows the row under the pointer.
+func (o *Outline) MouseIn(e *desktop.MouseEvent) { o.MouseMoved(e) }
+
+// MouseMoved shows the row under the pointer.
+func (o *Outline) MouseMoved(e *desktop.MouseEvent) {
+	if row := o.rowAt(e.Position.Y); row != o.hover {
+		o.hover = row
+		o.place()
+	}
+}
+
+// MouseOut shows no row under the pointer.
+func (o *Outline) MouseOut() {
+	o.hover = -1
+	o.place()
+}
+
+// drag is a press that moves: the selected rows are carried to another place.
+type drag struct {
+	from   int // row where it began, -1 none
+	moving bool
+	y      float32
+	nodes  []Node
+	place  dropPlace
+}
+
+// dropPlace is where dragged rows would land.
+type dropPlace struct {
+	ok     bool
+	parent Node
+	index  int
+	row    int     // the row marked
+	into   bool    // row is the parent; else the mark is a line
+	y, x   float32 // of the line, y counted from the first row in dp below the view's top
+}
+
+// Dragged carries the selected rows.
+func (o *Outline) Dragged(e *fyne.DragEvent) {
+	if o.OnDrop == nil || o.drag.from < 0 {
+		return
+	}
+	if !o.drag.moving {
+		nodes := o.Selection()
+		if len(nodes) == 0 || o.CanDrag != nil && !o.CanDrag(nodes) {
+			o.drag.from = -1
+			return
+		}
+		o.drag.moving, o.drag.nodes = true, nodes
+	}
+	o.drag.y = e.Position.Y
+	h := o.rowHeight()
+	switch { // near an edge the view follows
+	case e.Position.Y < h:
+		o.ScrollBy(-float64(h) / 3)
+	case e.Position.Y > o.Size().Height-h:
+		o.ScrollBy(float64(h) / 3)
+	}
+	o.drag.place = o.dropAt(e.Position.Y)
+	o.place()
+}
+
+// dropAt finds the place for dragged rows at a height: the upper quarter of a row means before it, the lower one behind
+// it, the middle means into it.
+func (o *Outline) dropAt(y float32) dropPlace {
+	row := o.rowAt(min(max(0, y), o.Size().Height-1))
+	if row < 0 {
+		row = o.rows.Len() - 1
+		if row < 0 {
+			return dropPlace{}
+		}
+		y = o.Size().Height
+	}
+	h := o.rowHeight()
+	top := float32(float64(row)*float64(h) - o.pos)
+	x := o.rows.At(row)
+	before := dropPlace{parent: x.Parent, index: x.Index, row: row, y: top, x: o.indent(x.Depth)}
+	after := dropPlace{parent: x.Parent, index: x.Index + 1, row: row, y: top + h, x: o.indent(x.Depth)}
+	if x.Open {
+		after = dropPlace{parent: x.Node, index: 0, row: row, y: top + h, x: o.indent(x.Depth + 1)}
+	}
+	into := dropPlace{parent: x.Node, index: o.rows.Model().Len(x.Node), row: row, into: true}
+	order := []dropPlace{into, before, after}
+	switch part := (y - top) / h; {
+	case part < 0.25:
+		order = []dropPlace{before, into, after}
+	case part > 0.75:
+		order = []dropPlace{after, into, before}
+	}
+	for _, p := range order {
+		if o.CanDrop == nil || o.CanDrop(o.drag.nodes, p.parent, p.index) {
+			p.ok = true
+			return p
+		}
+	}
+	return dropPlace{}
+}
+
+// DragEnd drops the rows.
+func (o *Outline) DragEnd() {
+	d := o.drag
+	o.drag = drag{from: -1}
+	if d.moving {
+		o.click = click{}
+	}
+	o.place()
+	if d.moving && d.place.ok && o.OnDrop != nil {
+		o.OnDrop(d.nodes, d.place.parent, d.place.index)
+	}
+}

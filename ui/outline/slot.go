@@ -1,0 +1,315 @@
+package outline
+
+import (
+	"image/color"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
+
+	"savant/ui/internal/scroll"
+	"savant/ui/look"
+)
+
+// state is how a row is lit.
+type state struct{ selected, current, hover, pinned bool }
+
+// paint is what all rows of one drawing share.
+type paint struct {
+	o             *Outline
+	theme         fyne.Theme
+	variant       fyne.ThemeVariant
+	width, height float32
+}
+
+func (p *paint) color(name fyne.ThemeColorName) color.Color {
+	return look.Of(p.theme, name, p.variant)
+}
+
+func (p *paint) size(name fyne.ThemeSizeName) float32 { return look.Size(p.theme, name) }
+
+// slot draws one row. Its objects keep their places inside it: scrolling moves the slot alone.
+type slot struct {
+	box *fyne.Container
+
+	row   int // -1 none
+	node  Node
+	depth int
+	open  bool
+	look  Look
+	state state
+
+	ground   *canvas.Rectangle // selection, pointer, focus
+	mark     *canvas.Rectangle // edited
+	chevron  *canvas.RegularPolygon
+	badge    *canvas.Rectangle
+	bar      *canvas.Rectangle // over the badge of a packed array
+	letters  *canvas.Text
+	shape    *canvas.Image
+	shapeKey string // name and colour of shape
+	label    *canvas.Text
+	swatch   *canvas.Rectangle
+	summary  *canvas.Text
+	note     *canvas.Text
+	kind     *canvas.Text
+}
+
+func newSlot() *slot {
+	s := &slot{
+		row:     -1,
+		ground:  canvas.NewRectangle(nil),
+		mark:    canvas.NewRectangle(nil),
+		chevron: canvas.NewRegularPolygon(3, nil),
+		badge:   canvas.NewRectangle(nil),
+		bar:     canvas.NewRectangle(nil),
+		letters: canvas.NewText("", nil),
+		shape:   canvas.NewImageFromResource(nil),
+		label:   canvas.NewText("", nil),
+		swatch:  canvas.NewRectangle(nil),
+		summary: canvas.NewText("", nil),
+		note:    canvas.NewText("", nil),
+		kind:    canvas.NewText("", nil),
+	}
+	s.letters.Alignment = fyne.TextAlignCenter
+	s.letters.TextStyle.Bold = true
+	s.kind.Alignment = fyne.TextAlignTrailing
+	s.badge.CornerRadius, s.badge.StrokeWidth = 3, 1
+	s.bar.CornerRadius = 1
+	s.mark.CornerRadius = 1.5
+	s.swatch.CornerRadius, s.swatch.StrokeWidth = 3, 1
+	s.shape.FillMode = canvas.ImageFillContain
+	s.box = container.NewWithoutLayout(s.ground, s.mark, s.chevron, s.badge, s.bar, s.letters, s.shape, s.label, s.swatch, s.summary, s.note, s.kind)
+	return s
+}
+
+const (
+	badgeWidth, badgeHeight = 18, 16
+	swatchSize              = 12
+	gap                     = 7  // between badge and name
+	wideGap                 = 10 // between name and summary
+	rightEdge               = scroll.Width + 2
+	cutRunes                = 200 // no text is longer: a texture wider than the graphics memory allows is drawn black
+)
+
+// set draws the slot's look.
+func (s *slot) set(p *paint) {
+	l := &s.look
+	s.box.Resize(fyne.NewSize(p.width, p.height))
+	tone := func(name, other fyne.ThemeColorName) color.Color {
+		if name == "" {
+			name = other
+		}
+		if s.state.selected {
+			name = look.OnSelection(name)
+		}
+		return p.color(name)
+	}
+	s.setGround(p)
+	show(s.mark, l.Changed)
+	if l.Changed {
+		put(s.mark, 0, 3, 3, p.height-6)
+		fill(s.mark, p.color(look.Changed))
+	}
+	x := p.o.indent(s.depth)
+	show(s.chevron, l.Branch)
+	if l.Branch {
+		s.chevron.FillColor = tone(look.Muted, "")
+		s.chevron.CornerRadius = 1
+		s.chevron.Angle = 90
+		if s.open {
+			s.chevron.Angle = 180
+		}
+		put(s.chevron, x+5, (p.height-8)/2, 8, 8)
+		s.chevron.Refresh()
+	}
+	x += chevronWidth
+	if s.setBadge(p, x) {
+		x += badgeWidth + gap
+	}
+	s.setTexts(p, x, tone)
+}
+
+func (s *slot) setGround(p *paint) {
+	c := color.Color(nil)
+	switch {
+	case s.state.selected:
+		c = p.color(look.Selection)
+	case s.state.hover:
+		c = p.color(look.Raised)
+	case s.state.pinned:
+		c = p.color(look.Background)
+	}
+	s.ground.StrokeWidth = 0
+	if s.state.current {
+		s.ground.StrokeWidth, s.ground.StrokeColor = 1, p.color(look.Accent)
+	}
+	show(s.ground, c != nil || s.state.current)
+	put(s.ground, 0, 0, p.width, p.height)
+	fill(s.ground, c)
+}
+
+// setBadge draws the sign before the name and returns whether there is one.
+func (s *slot) setBadge(p *paint, x float32) bool {
+	b := s.look.Badge
+	if s.look.Problem {
+		b = look.Badge{Text: "!", Color: look.Error}
+	}
+	name := b.Color
+	if s.state.selected {
+		name = look.OnSelection(name)
+	}
+	c := p.color(name)
+	y := (p.height - badgeHeight) / 2
+	any := b.Text != "" || b.Icon != ""
+	show(s.badge, any)
+	show(s.bar, any && b.Bar)
+	show(s.letters, b.Text != "")
+	show(s.shape, b.Icon != "")
+	if !any {
+		return false
+	}
+	s.badge.StrokeColor = c
+	put(s.badge, x, y, badgeWidth, badgeHeight)
+	fill(s.badge, nil)
+	if b.Bar {
+		put(s.bar, x+2, y-2, badgeWidth-4, 2)
+		fill(s.bar, c)
+	}
+	if b.Text != "" {
+		setText(s.letters, b.Text, p.size(look.BadgeText), c)
+		put(s.letters, x, y, badgeWidth, badgeHeight)
+	}
+	if key := b.Icon + "/" + string(name); b.Icon != "" && key != s.shapeKey {
+		s.shapeKey = key
+		s.shape.Resource = look.Shape(b.Icon, name)
+		s.shape.Refresh()
+	}
+	put(s.shape, x+3, y+2, badgeWidth-6, badgeHeight-4)
+	return true
+}
+
+// setTexts shares out the room: the name first, then the summary, then the type's name if it still fits.
+func (s *slot) setTexts(p *paint, x float32, tone func(name, other fyne.ThemeColorName) color.Color) {
+	l := &s.look
+	text, small := p.size(look.TextSize), p.size(look.Secondary)
+	end := p.width - rightEdge
+	room := end - x
+	summaryWants := float32(0)
+	if l.Summary != "" || l.Swatch != nil {
+		summaryWants = min(room*0.4, 90)
+	}
+	label, labelWidth := fit(l.Label, text, s.label.TextStyle, max(0, room-summaryWants))
+	kind, kindWidth := fit(l.Type, small, s.kind.TextStyle, room)
+	if kind != l.Type || labelWidth+wideGap+summaryWants+wideGap+kindWidth > room {
+		kind, kindWidth = "", 0
+	}
+	setText(s.label, label, text, tone(look.Text, ""))
+	put(s.label, x, 0, labelWidth, p.height)
+	x += labelWidth + wideGap
+
+	setText(s.kind, kind, small, tone(look.Faint, ""))
+	put(s.kind, end-kindWidth, 0, kindWidth, p.height)
+	if kindWidth > 0 {
+		end -= kindWidth + wideGap
+	}
+
+	show(s.swatch, l.Swatch != nil && end-x >= swatchSize)
+	if s.swatch.Visible() {
+		s.swatch.StrokeColor = p.color(look.Line)
+		put(s.swatch, x, (p.height-swatchSize)/2, swatchSize, swatchSize)
+		fill(s.swatch, l.Swatch)
+		x += swatchSize + gap
+	}
+	summary, summaryWidth := fit(l.Summary, text, s.summary.TextStyle, max(0, end-x))
+	setText(s.summary, summary, text, tone(l.SummaryColor, look.Muted))
+	put(s.summary, x, 0, summaryWidth, p.height)
+	if summaryWidth > 0 {
+		x += summaryWidth + wideGap
+	}
+	note, noteWidth := fit(l.Note, text, s.note.TextStyle, max(0, end-x))
+	setText(s.note, note, text, tone(l.NoteColor, look.Muted))
+	put(s.note, x, 0, noteWidth, p.height)
+}
+
+// fit cuts text to a width, with an ellipsis if something is lost, and returns what is left and its width. What has
+// no room for a letter becomes empty.
+func fit(text string, size float32, style fyne.TextStyle, width float32) (string, float32) {
+	if text == "" {
+		return "", 0
+	}
+	cut := false
+	n := 0
+	for i := range text {
+		if n == cutRunes {
+			text, cut = text[:i], true
+			break
+		}
+		n++
+	}
+	text = oneLine(text)
+	if cut {
+		text += "…"
+	}
+	w := fyne.MeasureText(text, size, style).Width
+	if w <= width {
+		return text, w
+	}
+	if width < 2*size {
+		return "", 0
+	}
+	// The width of a part is guessed from its share and then cut down until it fits.
+	runes := []rune(text)
+	keep := min(len(runes)-1, int(float32(len(runes))*width/w)+1)
+	for ; keep > 0; keep -= 1 + keep/16 {
+		t := string(runes[:keep]) + "…"
+		if w := fyne.MeasureText(t, size, style).Width; w <= width {
+			return t, w
+		}
+	}
+	return "", 0
+}
+
+// oneLine replaces what would break a line or draw nothing.
+func oneLine(s string) string {
+	for i := range len(s) {
+		if s[i] < ' ' || s[i] == 0x7f {
+			b := []byte(s)
+			for j := i; j < len(b); j++ {
+				if b[j] < ' ' || b[j] == 0x7f {
+					b[j] = ' '
+				}
+			}
+			return string(b)
+		}
+	}
+	return s
+}
+
+func setText(t *canvas.Text, text string, size float32, c color.Color) {
+	show(t, text != "")
+	if t.Text == text && t.TextSize == size && t.Color == c {
+		return
+	}
+	t.Text, t.TextSize, t.Color = text, size, c
+	t.Refresh()
+}
+
+func fill(r *canvas.Rectangle, c color.Color) {
+	r.FillColor = c
+	r.Refresh()
+}
+
+func put(o fyne.CanvasObject, x, y, w, h float32) {
+	o.Move(fyne.NewPos(x, y))
+	o.Resize(fyne.NewSize(w, h))
+}
+
+func show(o fyne.CanvasObject, yes bool) {
+	switch {
+	case o.Visible() == yes:
+	case yes:
+		o.Show()
+	default:
+		o.Hide()
+	}
+}
