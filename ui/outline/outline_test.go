@@ -52,7 +52,7 @@ func (m wide) Index(n Node) int {
 }
 
 func (m wide) look(n Node) Look {
-	return Look{Badge: look.Badges["Int"], Label: "[" + strconv.Itoa(m.Index(n)) + "]", Summary: "node " + strconv.FormatUint(n, 10), Branch: n <= 5}
+	return Look{Badge: badgeInt, Label: "[" + strconv.Itoa(m.Index(n)) + "]", Summary: "node " + strconv.FormatUint(n, 10), Branch: n <= 5}
 }
 
 // shown puts an outline in a window of 400 x 300: 12.5 rows.
@@ -564,11 +564,11 @@ func TestPicture(t *testing.T) {
 }
 
 var examples = []Look{
-	{Badge: look.Badges["Dictionary"], Label: "player", Summary: "9 entries", Type: "Dictionary", Branch: true},
-	{Badge: look.Badges["Int"], Label: "gold", Summary: "125000", SummaryColor: look.Number, Type: "int", Changed: true},
-	{Badge: look.Badges["Color"], Label: "tint", Summary: "#f2b35aff", SummaryColor: look.Math, Type: "Color", Swatch: color.NRGBA{0xf2, 0xb3, 0x5a, 0xff}},
-	{Badge: look.Badges["PackedVector"], Label: "spawn_points", Summary: "1204 points", SummaryColor: look.Packed, Type: "PackedVector2Array", Branch: true},
-	{Badge: look.Badges["Bone"], Label: "LeftArm", Summary: "bone 6", Note: "1 unused", NoteColor: look.Changed, Type: "rest", Branch: true, Problem: true},
+	{Badge: badgeDictionary, Label: "player", Summary: "9 entries", Type: "Dictionary", Branch: true},
+	{Badge: badgeInt, Label: "gold", Summary: "125000", SummaryColor: look.Number, Type: "int", Changed: true},
+	{Badge: badgeColor, Label: "tint", Summary: "#f2b35aff", SummaryColor: look.Math, Type: "Color", Swatch: color.NRGBA{0xf2, 0xb3, 0x5a, 0xff}},
+	{Badge: badgePackedVector, Label: "spawn_points", Summary: "1204 points", SummaryColor: look.Packed, Type: "PackedVector2Array", Branch: true},
+	{Badge: badgeBone, Label: "LeftArm", Summary: "bone 6", Note: "1 unused", NoteColor: look.Changed, Type: "rest", Branch: true, Problem: true},
 }
 
 func example(n Node) Look { return examples[n-1] }
@@ -594,3 +594,11 @@ func BenchmarkJump(b *testing.B) {
 		o.place()
 	}
 }
+
+var (
+	badgeInt          = look.Badge{Text: "12", Color: look.Number}
+	badgeDictionary   = look.Badge{Text: "{}", Color: look.Container}
+	badgeColor        = look.Badge{Icon: "color", Color: look.Math}
+	badgePackedVector = look.Badge{Text: "xy", Bar: true, Color: look.Packed}
+	badgeBone         = look.Badge{Icon: "bone", Color: look.Reference}
+)
