@@ -4,7 +4,6 @@ package store
 
 import (
 	"bufio"
-	"crypto/sha256"
 	"encoding/binary"
 	"errors"
 	"fmt"
@@ -33,6 +32,21 @@ func TestMain(m *testing.M) {
 func childMain(what, path, backups string) int {
 	if what == "save" {
 		if _, err := replaceWith(disk{}, path, newText, backups); err != nil {
+			fmt.Println(err)
+			return 1
+		}
+		return 0
+	}
+	if at, ok := strings.CutPrefix(what, "at "); ok {
+		n, _ := strconv.Atoi(at)
+		sys := &faulty{at: -1}
+		sys.before = func(string, string) {
+			if sys.count == n {
+				syscall.Kill(os.Getpid(), syscall.SIGKILL)
+				select {}
+			}
+		}
+		if _, err := replaceWith(sys, path, newText, backups); err != nil {
 			fmt.Println(err)
 			return 1
 		}
@@ -83,25 +97,29 @@ func child(t *testing.T, what, path, backups string, as *syscall.Credential) *ex
 	return c
 }
 
-// versioned is a file that says of itself which version it is and whether it is whole.
+// versioned is a file that says of itself which version it is and whether it is whole: its length, and its number again and
+// again. It is large, so that much of the time of a save goes into writing.
 func versioned(n uint64) []byte {
-	r := rand.New(rand.NewPCG(n, 1))
-	b := binary.LittleEndian.AppendUint64(nil, n)
-	for range r.IntN(40 << 10) {
-		b = binary.LittleEndian.AppendUint64(b, r.Uint64())
+	words := 1<<18 + rand.New(rand.NewPCG(n, 1)).IntN(1<<18)
+	b := make([]byte, 0, 8*words)
+	b = binary.LittleEndian.AppendUint64(b, uint64(words))
+	for len(b) < 8*words {
+		b = binary.LittleEndian.AppendUint64(b, n)
 	}
-	sum := sha256.Sum256(b)
-	return append(b, sum[:]...)
+	return b
 }
 
 func versionOf(b []byte) (uint64, error) {
-	if len(b) < 8+sha256.Size {
-		return 0, fmt.Errorf("%d bytes are no version", len(b))
-	}
-	if sum := sha256.Sum256(b[:len(b)-sha256.Size]); string(sum[:]) != string(b[len(b)-sha256.Size:]) {
+	if len(b) < 16 || uint64(len(b)) != 8*binary.LittleEndian.Uint64(b) {
 		return 0, fmt.Errorf("%d bytes are no whole version", len(b))
 	}
-	return binary.LittleEndian.Uint64(b), nil
+	n := binary.LittleEndian.Uint64(b[8:])
+	for i := 16; i < len(b); i += 8 {
+		if m := binary.LittleEndian.Uint64(b[i:]); m != n {
+			return 0, fmt.Errorf("version %d at its beginning, %d at %d", n, m, i)
+		}
+	}
+	return n, nil
 }
 
 // TestKills ends a program that saves again and again, at a random moment each time, in a way that it cannot notice.
@@ -137,7 +155,7 @@ func TestKills(t *testing.T) {
 		if _, err := lines.ReadString('\n'); err != nil { // the loop runs
 			t.Fatal(err)
 		}
-		time.AfterFunc(time.Duration(rand.Int64N(int64(15*time.Millisecond))), func() { c.Process.Kill() })
+		time.AfterFunc(time.Duration(rand.Int64N(int64(40*time.Millisecond))), func() { c.Process.Kill() })
 		rest, _ := io.ReadAll(lines)
 		c.Wait()
 		said := last
@@ -190,4 +208,46 @@ func TestKills(t *testing.T) {
 		t.Fatalf("nothing was saved: version %d, %d backups seen", last, copies)
 	}
 	t.Logf("%d kills, %d of them between the temporary file and the rename; %d versions saved", kills, halfway, last)
+}
+
+// TestKillAtEveryRequest ends the program before each thing that it asks of the system.
+func TestKillAtEveryRequest(t *testing.T) {
+	seen := map[string]int{}
+	for at := 0; ; at++ {
+		dir := t.TempDir()
+		folder, backups := filepath.Join(dir, "saves"), filepath.Join(dir, "backups")
+		if err := os.Mkdir(folder, 0o755); err != nil {
+			t.Fatal(err)
+		}
+		path := filepath.Join(folder, "slot.sav")
+		write(t, path, oldText)
+		out, err := child(t, fmt.Sprintf("at %d", at), path, backups, nil).CombinedOutput()
+		if err == nil {
+			break // it came to its end
+		}
+		if len(out) > 0 {
+			t.Fatalf("request %d: %s", at, out)
+		}
+		got := contents(t, path)
+		if got != oldText && got != newText {
+			t.Errorf("request %d: the file holds %q", at, got)
+		}
+		seen[got]++
+		all, err := Backups(backups, path)
+		if err != nil || got == newText && len(all) != 1 {
+			t.Errorf("request %d: backups %v, %v", at, all, err)
+		}
+		for _, b := range all {
+			if kept := contents(t, b.Path); kept != oldText {
+				t.Errorf("request %d: the backup holds %q", at, kept)
+			}
+		}
+		// The next save is not hindered by what is left.
+		if _, err := replaceWith(disk{}, path, "third", backups); err != nil || contents(t, path) != "third" {
+			t.Errorf("request %d: the next save: %v", at, err)
+		}
+	}
+	if seen[oldText] < 10 || seen[newText] < 2 {
+		t.Errorf("killed %d times before and %d times after the rename: the test does not test", seen[oldText], seen[newText])
+	}
 }
