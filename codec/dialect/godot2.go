@@ -8,6 +8,7 @@ var Godot2 = table(Dialect{
 	Title:  "Godot 2",
 	Source: "core/io/marshalls.cpp and core/variant.h of 1.0, 2.0 and 2.1.7",
 	Rows:   rows2,
+	Text:   text2,
 	Binary: Binary{
 		TypeMask:      0xffffffff, // no mask: the whole header has to be an id
 		Ints:          Always32,

@@ -8,6 +8,7 @@ var Godot30 = table(Dialect{
 	Title:  "Godot 3.0",
 	Source: "core/io/marshalls.cpp and core/variant.h of 3.0-stable",
 	Rows:   rows3,
+	Text:   text30,
 	Binary: Binary{
 		TypeMask:    0xff,
 		Ints:        Always64,
@@ -25,6 +26,7 @@ var Godot32 = table(Dialect{
 	Title:  "Godot 3.1 to 3.2",
 	Source: "core/io/marshalls.cpp of 3.1-stable and a 3.2 alpha; engine 3.2.3",
 	Rows:   rows3,
+	Text:   text32,
 	Binary: Binary{
 		TypeMask:  0xff,
 		NullAsNil: true,
@@ -39,6 +41,7 @@ var Godot3 = table(Dialect{
 	Title:  "Godot 3.3 to 3.6",
 	Source: "core/io/marshalls.cpp and core/variant.h of 3.5.1-stable; engine 3.6.2",
 	Rows:   rows3,
+	Text:   text33,
 	Binary: Binary{
 		TypeMask:  0xff,
 		NullAsNil: true,

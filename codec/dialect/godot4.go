@@ -8,6 +8,7 @@ var Godot40 = table(Dialect{
 	Title:  "Godot 4.0 to 4.2",
 	Source: "core/io/marshalls.cpp and core/variant/variant.h of 4.2.2",
 	Rows:   rows40,
+	Text:   text40,
 	Binary: Binary{
 		TypeMask:  0xff,
 		NullAsNil: true,
@@ -22,6 +23,7 @@ var Godot43 = table(Dialect{
 	Title:  "Godot 4.3",
 	Source: "core/io/marshalls.cpp of a tree based on 4.3",
 	Rows:   rows43,
+	Text:   text43,
 	Binary: Binary{
 		TypeMask:    0xff,
 		NullAsNil:   true,
@@ -37,6 +39,7 @@ var Godot44 = table(Dialect{
 	Title:  "Godot 4.4",
 	Source: "core/io/marshalls.cpp of 4.4-dev, November 2024 and January 2025",
 	Rows:   rows43,
+	Text:   text44,
 	Binary: Binary{
 		TypeMask:          0xff,
 		NullAsNil:         true,
@@ -53,6 +56,7 @@ var Godot45 = table(Dialect{
 	Title:  "Godot 4.5",
 	Source: "core/io/marshalls.cpp of a tree based on 4.5",
 	Rows:   rows43,
+	Text:   text45,
 	Binary: Binary{
 		TypeMask:          0xff,
 		NullAsNil:         true,
@@ -69,6 +73,7 @@ var Godot46 = table(Dialect{
 	Title:  "Godot 4.6",
 	Source: "core/io/marshalls.cpp of 4.6-dev and a tree of February 2026; engine 4.6.3",
 	Rows:   rows43,
+	Text:   text46,
 	Binary: Binary{
 		TypeMask:          0xff,
 		NullAsNil:         true,

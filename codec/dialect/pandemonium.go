@@ -8,6 +8,7 @@ var Pandemonium35 = table(Dialect{
 	Title:  "Pandemonium 3.5",
 	Source: "core/variant.h of Pandemonium, commits of 2022-03-21 until 2022-08-15",
 	Rows:   rowsPandemonium35,
+	Text:   textPandemonium35,
 	Binary: binaryPandemonium,
 })
 
@@ -17,6 +18,7 @@ var Pandemonium38 = table(Dialect{
 	Title:  "Pandemonium 3.8 to 4",
 	Source: "core/variant/variant.h of Pandemonium, commits of 2022-08-16 until 2025-12-29",
 	Rows:   rowsPandemonium38,
+	Text:   textPandemonium,
 	Binary: binaryPandemonium,
 })
 
@@ -26,6 +28,7 @@ var Pandemonium5 = table(Dialect{
 	Title:  "Pandemonium 5",
 	Source: "core/variant/variant.h and core/io/marshalls.cpp of Pandemonium, commits from 2025-12-30; typed arrays as since 7310ad782",
 	Rows:   rowsPandemonium5,
+	Text:   textPandemonium5,
 	Binary: binaryPandemonium,
 })
 

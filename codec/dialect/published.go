@@ -8,6 +8,7 @@ var Godot4Docs = table(Dialect{
 	Title:  "Godot 4 as documented",
 	Source: "tutorials/io/binary_serialization_api of the Godot 4 documentation; counts of 64-bit arrays have 32 bits as in the engine",
 	Rows:   rowsDocs,
+	Text:   text46,
 	Binary: binaryDocs,
 })
 
@@ -17,6 +18,7 @@ var Godot3Double = table(Dialect{
 	Title:  "Godot 3 as documented, double precision",
 	Source: "tutorials/io/binary_serialization_api of the Godot 3 documentation",
 	Rows:   rows3Double,
+	Text:   text33,
 	Binary: Binary{
 		TypeMask:  0xff,
 		NullAsNil: true,
@@ -31,6 +33,7 @@ var Godot4DocsDouble = table(Dialect{
 	Title:  "Godot 4 as documented, double precision",
 	Source: "tutorials/io/binary_serialization_api of the Godot 4 documentation",
 	Rows:   rowsDocsDouble,
+	Text:   text46,
 	Binary: binaryDocs,
 })
 
