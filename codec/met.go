@@ -1,39 +1,39 @@
 package codec
 
-import "savant/codec/dialect"
+import (
+	"savant/codec/dialect"
+	"savant/codec/variant"
+)
 
 // met notes what a scan has come across, so that another dialect which agrees on all of it need not scan.
 type met struct {
-	narrow, wide [4]uint64 // ids of headers with bit 16 clear, set
-	high         bool      // a header has bits above its lowest byte
-	highByte     bool      // a header has bits in its second byte
-	kinds        uint32    // bits 16 to 19 of the headers of arrays and dictionaries
-	oldPath      bool      // a NodePath of the old form
-	smallWide    bool      // an int in 64 bits that 32 would hold
-	narrowInt    bool      // an int in 32 bits
-	shared       bool      // a count with bit 31
+	narrow, wide [4]uint64 // ids in headers with bit 16 clear, set; ids of element types are in narrow
 	values       int
+
+	high        bool // a header has bits above its lowest byte
+	loose       bool // it mattered whether the last string may lack its padding
+	oldPath     bool // a NodePath of the old form
+	typedArrays bool // header bits that type an array
+	typedDicts  bool // header bits that type a dictionary
+	shared      bool // bit 31 of a container's count
+	smallWide   bool // an int in 64 bits that 32 would hold
 }
 
 func (m *met) note(b []byte, pos int, h uint32, step *dialect.Step) {
 	id := uint8(h)
 	m.values++
-	if h <= 0xff {
-		m.narrow[id>>6] |= 1 << (id & 63)
+	if h&bitWide != 0 {
+		m.wide[id>>6] |= 1 << (id & 63)
 	} else {
-		m.high = true
-		if h&bitWide != 0 {
-			m.wide[id>>6] |= 1 << (id & 63)
-		} else {
-			m.narrow[id>>6] |= 1 << (id & 63)
-		}
+		m.narrow[id>>6] |= 1 << (id & 63)
 	}
-	if step.Layout >= dialect.NodePath {
+	if h > 0xff || step.Layout >= dialect.NodePath {
 		m.noteOdd(b, pos, h, step)
 	}
 }
 
 func (m *met) noteOdd(b []byte, pos int, h uint32, step *dialect.Step) {
+	m.high = m.high || h > 0xff
 	if len(b)-pos < 8 {
 		return
 	}
@@ -41,8 +41,87 @@ func (m *met) noteOdd(b []byte, pos int, h uint32, step *dialect.Step) {
 	switch step.Layout {
 	case dialect.NodePath:
 		m.oldPath = m.oldPath || n&bitNew == 0
-	case dialect.Array, dialect.Dictionary:
-		m.kinds |= h >> 16 & 15
+	case dialect.Array:
+		m.typedArrays = m.typedArrays || h>>16&3 != 0
 		m.shared = m.shared || h>>16&15 == 0 && n&bitShared != 0
+	case dialect.Dictionary:
+		m.typedDicts = m.typedDicts || h>>16&15 != 0
+		m.shared = m.shared || h>>16&15 == 0 && n&bitShared != 0
+	case dialect.Number:
+		if h&bitWide != 0 && len(b)-pos >= 12 {
+			i := int64(le.Uint64(b[pos+4:]))
+			m.smallWide = m.smallWide || uint8(h) == idOfInt && i == int64(int32(i))
+		}
 	}
+}
+
+// idOfInt is the id of an int in every dialect.
+const idOfInt = 2
+
+func (s *skipper) noteHigh() {
+	if s.met != nil {
+		s.met.high = true
+	}
+}
+
+func (s *skipper) noteID(id uint32) {
+	if s.met != nil {
+		s.met.narrow[id>>6&3] |= 1 << (id & 63)
+	}
+}
+
+// loose tells whether the last string may lack its padding.
+func (s *skipper) loose() bool {
+	if s.met != nil {
+		s.met.loose = true
+	}
+	return s.d.Binary.LooseEnd
+}
+
+// agree tells whether a scan in one dialect that came across this would have gone the same way in the other.
+func (m *met) agree(a, b *dialect.Dialect) bool {
+	x, y := a.Binary, b.Binary
+	if m.high && x.TypeMask != y.TypeMask || m.loose && x.LooseEnd != y.LooseEnd || m.oldPath && x.OldPaths != y.OldPaths ||
+		m.typedArrays && x.TypedArrays != y.TypedArrays || m.typedDicts && x.TypedDictionaries != y.TypedDictionaries {
+		return false
+	}
+	return m.rows(a, b, func(p, q dialect.Row, wide bool) bool {
+		return p.Layout == q.Layout && p.Size == q.Size && (!wide || p.Wide == q.Wide)
+	})
+}
+
+// mean tells whether what was come across is of the same types in both dialects.
+func (m *met) mean(a, b *dialect.Dialect) bool {
+	return m.rows(a, b, func(p, q dialect.Row, _ bool) bool { return p.Type == q.Type })
+}
+
+// rows asks about the rows of every id that was come across.
+func (m *met) rows(a, b *dialect.Dialect, same func(p, q dialect.Row, wide bool) bool) bool {
+	for id := range 256 {
+		wide := m.wide[id>>6]>>(id&63)&1 != 0
+		if !wide && m.narrow[id>>6]>>(id&63)&1 == 0 {
+			continue
+		}
+		p, _ := a.Row(uint8(id))
+		q, _ := b.Row(uint8(id))
+		if !same(p, q, wide) {
+			return false
+		}
+	}
+	return true
+}
+
+// has tells whether a type was come across.
+func (m *met) has(d *dialect.Dialect, t variant.Type) bool {
+	id, ok := d.ID(t)
+	return ok && (m.narrow[id>>6]|m.wide[id>>6])>>(id&63)&1 != 0
+}
+
+// sameReading tells whether two dialects read all bytes alike, whatever they mean.
+func sameReading(a, b *dialect.Dialect) bool {
+	all := met{high: true, loose: true, oldPath: true, typedArrays: true, typedDicts: true}
+	for i := range all.wide {
+		all.wide[i] = ^uint64(0)
+	}
+	return all.agree(a, b)
 }

@@ -68,6 +68,7 @@ func (s *skipper) skip(off, depth int) int {
 			h := le.Uint32(b[pos:])
 			id := h & mask
 			if id > 0xff {
+				s.noteHigh()
 				return failed
 			}
 			step := &steps[id]
@@ -138,6 +139,7 @@ func (s *skipper) short(pos int) int {
 	h := le.Uint32(s.b[pos:])
 	id := h & s.d.Binary.TypeMask
 	if id > 0xff {
+		s.noteHigh()
 		return failed
 	}
 	step := &s.steps[id]
@@ -155,7 +157,7 @@ func (s *skipper) tail(pos int, h uint32, step *dialect.Step) int {
 	n := uint64(le.Uint32(s.b[pos+4:]) & step.Mask)
 	switch {
 	case step.Layout == dialect.Elements && step.Shift == 0 && step.Wide == 0:
-	case step.Layout == dialect.String && s.d.Binary.LooseEnd:
+	case step.Layout == dialect.String && s.loose():
 	default:
 		return failed
 	}
@@ -203,7 +205,9 @@ func (s *skipper) elementType(pos int, kind uint32) int {
 		if pos+4 > len(s.b) {
 			return failed
 		}
-		if id := le.Uint32(s.b[pos:]); id > 0xff || s.steps[id].Layout == dialect.Invalid {
+		id := le.Uint32(s.b[pos:])
+		s.noteID(id)
+		if id > 0xff || s.steps[id].Layout == dialect.Invalid {
 			return failed
 		}
 		return pos + 4
@@ -221,7 +225,7 @@ func (s *skipper) text(pos int) int {
 	if end <= uint64(len(s.b)) {
 		return int(end)
 	}
-	if s.d.Binary.LooseEnd && uint64(pos)+4+n <= uint64(len(s.b)) {
+	if uint64(pos)+4+n <= uint64(len(s.b)) && s.loose() {
 		return len(s.b)
 	}
 	return failed
@@ -347,6 +351,7 @@ func (s *skipper) skipObject(pos int, h uint32, depth int) int {
 func (s *skipper) skipTypedArray(pos int, h uint32, depth int) int {
 	element := le.Uint32(s.b[pos+4:]) &^ bitShared
 	pos += 8
+	s.noteID(element)
 	if element > 0xff {
 		return failed
 	}
@@ -382,6 +387,7 @@ func (s *skipper) className(pos int) int {
 		return failed
 	}
 	id := le.Uint32(s.b[pos:]) & s.d.Binary.TypeMask
+	s.noteID(id)
 	if id > 0xff || s.steps[id].Layout != dialect.String {
 		return failed
 	}

@@ -1,0 +1,397 @@
+package codec
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"savant/codec/dialect"
+	"savant/codec/variant"
+)
+
+// Guess is one reading of a file.
+type Guess struct {
+	Dialect *dialect.Dialect
+	File    File
+	Sure    int                // percent
+	Why     string             // half a sentence for people
+	Same    []*dialect.Dialect // other dialects in which the same bytes mean the same
+}
+
+// Detect says by which dialects a file may have been written, best first; there is at least one guess. The result is as if every
+// dialect were tried over the whole file: dialects that agree on everything which a scan came across share it.
+func Detect(b []byte) []Guess {
+	f := newFramer(b)
+	readings := f.readings(preferred[:])
+	if !slices.ContainsFunc(readings, func(r *reading) bool { return r.covered > 0 }) && len(b) > 0 {
+		f.search = true
+		readings = f.readings(preferred[:])
+	}
+	for _, r := range readings {
+		r.weigh(b)
+	}
+	slices.SortStableFunc(readings, func(a, b *reading) int { return cmp.Compare(b.score, a.score) })
+	best := readings[0]
+	guesses := []Guess{}
+	for i, r := range readings {
+		if i > 0 && r.covered == 0 {
+			continue
+		}
+		guesses = append(guesses, Guess{
+			Dialect: r.members[0],
+			File:    r.file,
+			Sure:    r.sure(best, readings, i),
+			Why:     r.why(readings),
+			Same:    r.members[1:],
+		})
+	}
+	guesses[0].File = guesses[0].File.explain(b, guesses[0].Dialect)
+	return guesses
+}
+
+// preferred is the order in which dialects are taken where a file speaks for none: what most files are written by first.
+var preferred = [...]*dialect.Dialect{
+	dialect.Godot46, dialect.Godot45, dialect.Godot44, dialect.Godot43, dialect.Godot40,
+	dialect.Godot3, dialect.Godot32, dialect.Godot30,
+	dialect.Godot2,
+	dialect.Pandemonium5, dialect.Pandemonium38, dialect.Pandemonium35,
+	dialect.Godot4Docs, dialect.Godot3Double, dialect.Godot4DocsDouble,
+}
+
+// published tells whether a dialect is one that no engine writes.
+func published(d *dialect.Dialect) bool {
+	return d == dialect.Godot4Docs || d == dialect.Godot3Double || d == dialect.Godot4DocsDouble
+}
+
+// reading is what a file is in some dialects, in which its bytes mean the same.
+type reading struct {
+	members []*dialect.Dialect // best first
+	file    File
+	met     *met
+	covered float64 // share of the file that is values, with their lengths
+	exact   bool    // every byte is
+	odd     float64 // share of the values looked at that engines do not write so
+	score   float64
+}
+
+// readings reads the file in all dialects.
+func (f *framer) readings(dialects []*dialect.Dialect) []*reading {
+	var list []*reading
+next:
+	for _, d := range dialects {
+		var shared *reading
+		for _, r := range list {
+			same := r.met.agree(r.members[0], d)
+			if f.search {
+				same = sameReading(r.members[0], d)
+			}
+			if !same {
+				continue
+			}
+			if r.met.mean(r.members[0], d) {
+				r.members = append(r.members, d)
+				continue next
+			}
+			shared = r
+		}
+		r := &reading{members: []*dialect.Dialect{d}}
+		if shared != nil {
+			r.file, r.met, r.covered, r.exact = shared.file, shared.met, shared.covered, shared.exact
+			r.file.Records = slices.Clone(r.file.Records)
+		} else {
+			r.met = new(met)
+			r.file = f.frameWith(&skipper{b: f.b, steps: d.Steps(), d: d, met: r.met})
+			r.cover(len(f.b))
+		}
+		list = append(list, r)
+	}
+	for _, r := range list {
+		r.choose()
+	}
+	return list
+}
+
+func (r *reading) cover(size int) {
+	covered := 0
+	r.exact = true
+	for i := range r.file.Records {
+		if rec := &r.file.Records[i]; !rec.Opaque {
+			covered += rec.ValueEnd - rec.Start
+			r.exact = r.exact && rec.ValueEnd == rec.End
+		} else {
+			r.exact = false
+		}
+	}
+	if r.file.Framing == Config {
+		covered += 8
+	}
+	if size > 0 {
+		r.covered = float64(covered) / float64(size)
+	}
+	r.exact = r.exact && covered == size
+}
+
+// choose puts first the dialect whose writer makes such bytes, where the members differ in that.
+func (r *reading) choose() {
+	wide := r.met.smallWide && r.met.narrow[0]>>idOfInt&1 == 0
+	slices.SortStableFunc(r.members, func(a, b *dialect.Dialect) int {
+		fit := func(d *dialect.Dialect) int {
+			n := 0
+			if published(d) {
+				n += 4
+			}
+			if wide && d.Binary.Ints != dialect.Always64 {
+				n += 2
+			}
+			if r.met.shared != d.Binary.SharedBit {
+				n++
+			}
+			return n
+		}
+		return cmp.Compare(fit(a), fit(b))
+	})
+}
+
+// weigh gives the reading its score.
+func (r *reading) weigh(b []byte) {
+	if r.covered == 0 {
+		if len(b) == 0 {
+			r.score = 1000
+		}
+		r.score -= float64(slices.Index(preferred[:], r.members[0]))
+		return
+	}
+	w := weigher{skipper: skipper{b: b, steps: r.members[0].Steps(), d: r.members[0]}}
+	roots, containers := 0, 0
+	for i := range r.file.Records {
+		rec := &r.file.Records[i]
+		if rec.Opaque {
+			continue
+		}
+		roots++
+		h := le.Uint32(b[rec.Value:])
+		if l := w.steps[uint8(h)].Layout; l == dialect.Dictionary || l == dialect.Array {
+			containers++
+		}
+		if w.values < enough {
+			w.walk(rec.Value, 0)
+		}
+	}
+	if w.values > 0 {
+		r.odd = w.odd / float64(w.values)
+	}
+	r.score = 1000 * r.covered
+	if r.exact {
+		r.score += 500
+	}
+	r.score -= 600 * min(r.odd, 1)
+	if roots > 0 {
+		r.score += 60 * float64(containers) / float64(roots)
+	}
+	if published(r.members[0]) {
+		r.score -= 1200 // only where nothing else fits
+	}
+	if r.met.shared != r.members[0].Binary.SharedBit && containers > 0 {
+		r.score -= 30
+	}
+	r.score -= 2 * float64(slices.Index(preferred[:], r.members[0]))
+}
+
+// enough values are looked at to weigh a reading.
+const enough = 4000
+
+// weigher counts values that engines do not write so.
+type weigher struct {
+	skipper
+	values int
+	odd    float64
+}
+
+// walk looks at the value at off and those in it.
+func (w *weigher) walk(off, depth int) (end int) {
+	h, err := open(w.b, off, w.d)
+	if err != nil || depth > MaxDepth {
+		return len(w.b)
+	}
+	w.values++
+	w.odd += w.oddness(off, h)
+	switch h.Row.Layout {
+	case dialect.Dictionary, dialect.Array, dialect.TypedArray:
+		n := h.Count
+		if h.Row.Layout == dialect.Dictionary {
+			n *= 2
+		}
+		pos := h.First
+		for i := 0; i < n && w.values < enough; i++ {
+			if h.Row.Layout == dialect.Dictionary && i&1 == 0 {
+				w.odd += w.oddKey(pos)
+			}
+			pos = w.walk(pos, depth+1)
+		}
+		return pos
+	}
+	if end = w.skip(off, depth); end < 0 {
+		return len(w.b)
+	}
+	return end
+}
+
+// oddKey is how odd a value is as the key of a dictionary.
+func (w *weigher) oddKey(off int) float64 {
+	if len(w.b)-off < 4 {
+		return 1
+	}
+	switch w.steps[uint8(le.Uint32(w.b[off:]))].Layout {
+	case dialect.String:
+		return 0
+	case dialect.Number, dialect.Components:
+		return 0.1
+	}
+	return 0.5
+}
+
+// oddness is how odd a value is, from 0 to 1.
+func (w *weigher) oddness(off int, h Head) float64 {
+	odd := 0.0
+	known := uint32(0xff)
+	switch {
+	case h.Row.Wide || h.Row.Layout == dialect.Object || h.Row.Layout == dialect.TypedArray:
+		known |= bitWide
+	case h.Row.Layout == dialect.Array && w.d.Binary.TypedArrays:
+		known |= 3 << 16
+	case h.Row.Layout == dialect.Dictionary && w.d.Binary.TypedDictionaries:
+		known |= 15 << 16
+	}
+	if h.Header&^known != 0 {
+		odd = 1
+	}
+	switch h.Row.Layout {
+	case dialect.Flag:
+		if le.Uint32(w.b[off+4:]) > 1 {
+			odd = 1
+		}
+	case dialect.String:
+		text := w.b[h.First : h.First+min(h.Count, 200)]
+		if h.Count > 200 {
+			text = text[:0]
+		}
+		if !printable(text) {
+			odd = 1
+		}
+	case dialect.Number, dialect.Components:
+		odd = max(odd, w.oddNumbers(off, h))
+	case dialect.Elements:
+		if h.Count == 0 && h.Row.Type != variant.PackedByteArray {
+			odd = max(odd, 0.05)
+		}
+	case dialect.Object, dialect.InputEvent, dialect.Image:
+		odd = max(odd, 0.2)
+	case dialect.Empty:
+		if h.Row.Type != variant.Nil {
+			odd = max(odd, 0.3)
+		}
+	}
+	return odd
+}
+
+// oddNumbers is how odd the numbers of a value are: floats that nothing in a game is as large or as small as.
+func (w *weigher) oddNumbers(off int, h Head) float64 {
+	v, _ := (&reader{skipper: w.skipper}).value(off)
+	numbers := []float64{v.Float()}
+	shape := variant.Shape{Integer: v.Type == variant.Int}
+	if m, ok := v.Data.(*variant.Math); ok {
+		numbers = m.C
+		shape, _ = variant.ShapeOf(v.Type)
+	}
+	if shape.Integer {
+		numbers = nil
+		if m, ok := v.Data.(*variant.Math); ok {
+			for _, c := range m.C {
+				if c > 1<<28 || c < -(1<<28) {
+					numbers = append(numbers, 1e300) // rather the bits of a float
+				}
+			}
+		}
+	}
+	odd := 0.0
+	for _, f := range numbers {
+		if f != 0 && (f > 1e15 || f < -1e15 || f < 1e-15 && f > -1e-15) {
+			odd = 0.5
+		}
+		if v.Type == variant.Color && (f < 0 || f > 64) {
+			odd = 0.5
+		}
+	}
+	return odd
+}
+
+// sure is how sure the reading is, in percent, as the i-th of all.
+func (r *reading) sure(best *reading, all []*reading, i int) int {
+	switch {
+	case r.covered == 0:
+		return 0
+	case !r.exact && r.file.Framing == Mixed:
+		return int(min(60, 20+80*r.covered))
+	case i > 0:
+		return int(max(1, 40-(best.score-r.score)/10))
+	}
+	base := 99.0
+	if !r.exact {
+		base = 90 * r.covered
+	}
+	base -= 50 * min(r.odd, 1)
+	if r.met.values < 3 && r.exact {
+		base -= 20
+	}
+	for _, other := range all[1:] {
+		if other.exact && !published(other.members[0]) {
+			base -= max(0, 40-(best.score-other.score)/10)
+			break
+		}
+	}
+	return int(min(max(base, 1), 99))
+}
+
+// why says what speaks for the reading.
+func (r *reading) why(all []*reading) string {
+	if len(r.file.Records) == 0 {
+		return "the file is empty"
+	}
+	if r.covered == 0 {
+		return "no dialect reads it"
+	}
+	read, n := 0, len(r.file.Records)
+	for i := range r.file.Records {
+		if !r.file.Records[i].Opaque {
+			read++
+		}
+	}
+	others := 0
+	for _, other := range all {
+		if other != r && other.exact && !published(other.members[0]) {
+			others++
+		}
+	}
+	switch {
+	case !r.exact && r.file.Framing == Mixed:
+		return fmt.Sprintf("%s found among other bytes", plural(read, "record"))
+	case !r.exact && read < n:
+		return fmt.Sprintf("%d of %s can be read", read, plural(n, "record"))
+	case !r.exact:
+		return fmt.Sprintf("%d %% of the file is values", int(100*r.covered))
+	case len(r.members) == len(preferred):
+		return "the same in all dialects"
+	case r.members[0] == dialect.Godot30 && r.met.smallWide:
+		return "every byte is read, and small ints take 64 bits"
+	case others > 0:
+		return "every byte is read, and " + plural(others, "other reading") + " would be possible"
+	}
+	return "every byte is read, as no other type table does"
+}
+
+func plural(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
+}

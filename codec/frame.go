@@ -1,0 +1,388 @@
+package codec
+
+import (
+	"encoding/binary"
+
+	"savant/codec/dialect"
+)
+
+// Framing says how the values of a file stand beside one another.
+type Framing uint8
+
+// The framings.
+const (
+	Opaque         Framing = iota // nothing was recognised; one opaque record, or none in an empty file
+	Bare                          // one value from the start, as var_to_bytes makes it
+	Chain                         // records with a length in front, as store_var makes them, up to the end
+	BigEndianChain                // the same with big-endian lengths, from files in big-endian mode
+	ChainTail                     // a chain, and bytes behind it that are none
+	Config                        // ECFG, project.binary: names with values
+	Mixed                         // records with a length in front, and other bytes around them
+)
+
+// String is the framing's name for people.
+func (f Framing) String() string {
+	if int(f) < len(framings) {
+		return framings[f]
+	}
+	return "unknown"
+}
+
+var framings = [...]string{
+	"opaque bytes", "one bare value", "length-prefixed records", "length-prefixed records (big-endian)",
+	"length-prefixed records with a tail", "named settings (ECFG)", "records among other bytes",
+}
+
+// Record is one value with what belongs to it.
+type Record struct {
+	Start    int    // where the record begins: its length, its name, or the value itself
+	Prefix   int    // where the four bytes of the value's length are, or -1
+	Value    int    // where the value begins
+	ValueEnd int    // where it ends; up to End follows slack that no engine reads
+	End      int    // where the record ends
+	Opaque   bool   // the bytes from Value to End are no value, for Cause if they should have been one
+	Name     string // of a setting
+	Cause    error  // an *Error
+}
+
+// File is how a file falls into records.
+type File struct {
+	Framing Framing
+	Records []Record
+	Tail    int // where bytes begin that belong to no record; the file's length if there are none
+}
+
+// configMagic begins a project.binary.
+const configMagic = "ECFG"
+
+// Frame finds the records of a file that was written in that dialect. A file is a chain when its lengths meet its end exactly
+// and one of its records can be read at least, or its first begins like a value; a record that can not be read is one opaque
+// record. Else it is one bare value, alone or with a tail behind it, or a chain with a tail, or records among other bytes, or
+// opaque.
+func Frame(b []byte, d *dialect.Dialect) File {
+	f := newFramer(b)
+	f.search = true
+	return f.frame(d)
+}
+
+// framer finds records. What does not depend on the dialect is found once.
+type framer struct {
+	b             []byte
+	chain, bigEnd []Record // records whose lengths meet the end exactly
+	config        []Record
+	configTail    int
+	search        bool // whether to look for records among other bytes, which costs more than all the rest
+	work          int  // what that has cost, in bytes
+}
+
+func newFramer(b []byte) *framer {
+	f := &framer{b: b}
+	f.config, f.configTail = config(b)
+	if f.config == nil {
+		f.chain = prefixes(b, le)
+		if f.chain == nil {
+			f.bigEnd = prefixes(b, binary.BigEndian)
+		}
+	}
+	return f
+}
+
+// prefixes returns the records of a chain that meets the end exactly, or nil.
+func prefixes(b []byte, order binary.ByteOrder) []Record {
+	n, pos := 0, 0
+	for pos < len(b) {
+		if len(b)-pos < 4 {
+			return nil
+		}
+		length := uint64(order.Uint32(b[pos:]))
+		if length < 4 || length > uint64(len(b)-pos-4) { // no value takes less than four bytes
+			return nil
+		}
+		pos += 4 + int(length)
+		n++
+	}
+	list := make([]Record, 0, n)
+	for pos = 0; pos < len(b); {
+		end := pos + 4 + int(order.Uint32(b[pos:]))
+		list = append(list, Record{Start: pos, Prefix: pos, Value: pos + 4, ValueEnd: end, End: end})
+		pos = end
+	}
+	return list
+}
+
+// config returns the entries of an ECFG, and where they end; nil when it is none. Every entry is a name and a value, each with
+// its length in front (core/project_settings.cpp, core/config/project_settings.cpp, _save_settings_binary).
+func config(b []byte) ([]Record, int) {
+	if len(b) < 8 || string(b[:4]) != configMagic {
+		return nil, 0
+	}
+	count := le.Uint32(b[4:])
+	list := []Record{}
+	pos := 8
+	for ; count > 0; count-- {
+		value := sized(b, pos)
+		if value < 0 {
+			break
+		}
+		end := sized(b, value)
+		if end < 0 {
+			break
+		}
+		list = append(list, Record{Start: pos, Prefix: value, Value: value + 4, ValueEnd: end, End: end, Name: string(b[pos+4 : value])})
+		pos = end
+	}
+	return list, pos
+}
+
+// sized returns the end of bytes with their length in front, or failed.
+func sized(b []byte, pos int) int {
+	if len(b)-pos < 4 {
+		return failed
+	}
+	n := uint64(le.Uint32(b[pos:]))
+	if n > uint64(len(b)-pos-4) {
+		return failed
+	}
+	return pos + 4 + int(n)
+}
+
+func (f *framer) frame(d *dialect.Dialect) File {
+	s := skipper{b: f.b, steps: d.Steps(), d: d}
+	return f.frameWith(&s).explain(f.b, d)
+}
+
+// explain fills in why records are opaque.
+func (file File) explain(b []byte, d *dialect.Dialect) File {
+	for i := range file.Records {
+		r := &file.Records[i]
+		if r.Opaque && r.Prefix >= 0 {
+			r.Cause = causeOf(b[:r.End], r.Value, d)
+		}
+	}
+	if file.Framing == Opaque {
+		for i := range file.Records {
+			if r := &file.Records[i]; r.Opaque {
+				r.Cause = causeOf(b, r.Value, d)
+			}
+		}
+	}
+	return file
+}
+
+func causeOf(b []byte, off int, d *dialect.Dialect) error {
+	if _, err := Skip(b, off, d); err != nil {
+		return err
+	}
+	return nil
+}
+
+// frameWith finds the records with a skipper, whose notes it fills, without saying why some are opaque.
+func (f *framer) frameWith(s *skipper) File {
+	b := f.b
+	switch {
+	case len(b) == 0:
+		return File{Framing: Chain} // what store_var makes when it is not called
+	case f.config != nil:
+		records, _ := f.values(s, f.config)
+		return File{Framing: Config, Records: records, Tail: f.configTail}
+	}
+	end := s.within(b, 0)
+	if f.chain != nil {
+		records, read := f.values(s, f.chain)
+		exact := end == len(b)
+		if read == len(records) || read > 0 && !exact || read == 0 && !exact && f.plausible(s, records) {
+			return File{Framing: Chain, Records: records, Tail: len(b)}
+		}
+	}
+	if end == len(b) {
+		return File{Framing: Bare, Records: []Record{{Prefix: -1, ValueEnd: end, End: end}}, Tail: end}
+	}
+	if f.bigEnd != nil {
+		if records, read := f.values(s, f.bigEnd); read > 0 || f.plausible(s, records) {
+			return File{Framing: BigEndianChain, Records: records, Tail: len(b)}
+		}
+	}
+	if records, tail := f.chainTail(s); f.strong(s, records, tail) {
+		return File{Framing: ChainTail, Records: records, Tail: tail}
+	}
+	if end > 0 && f.strong(s, []Record{{Prefix: -1, ValueEnd: end, End: end}}, end) {
+		return File{Framing: Bare, Records: []Record{{Prefix: -1, ValueEnd: end, End: end}}, Tail: end}
+	}
+	if f.search {
+		if records := f.mixed(s); records != nil {
+			return File{Framing: Mixed, Records: records, Tail: len(b)}
+		}
+	}
+	return File{Framing: Opaque, Records: []Record{{Prefix: -1, ValueEnd: len(b), End: len(b), Opaque: true}}, Tail: len(b)}
+}
+
+// within skips the value at off, which has to lie in b.
+func (s *skipper) within(b []byte, off int) int {
+	whole := s.b
+	s.b = b
+	end := s.skip(off, 0)
+	s.b = whole
+	return end
+}
+
+// values sets the records' ends of values, and returns how many can be read.
+func (f *framer) values(s *skipper, frames []Record) ([]Record, int) {
+	records := make([]Record, len(frames))
+	copy(records, frames)
+	read := 0
+	for i := range records {
+		r := &records[i]
+		if end := s.within(f.b[:r.End], r.Value); end >= 0 {
+			r.ValueEnd = end
+			read++
+		} else {
+			r.ValueEnd, r.Opaque = r.End, true
+		}
+	}
+	return records, read
+}
+
+// plausible tells whether records of which none can be read are records all the same: the first begins with the header of a
+// value as engines write it.
+func (f *framer) plausible(s *skipper, records []Record) bool {
+	if len(records) == 0 || records[0].End-records[0].Value < 8 {
+		return false
+	}
+	h := le.Uint32(f.b[records[0].Value:])
+	step := s.steps[uint8(h)]
+	return h>>8 == 0 && h != 0 && step.Layout != dialect.Invalid
+}
+
+// chainTail returns the records that can be read exactly, from the start up to the first that can not.
+func (f *framer) chainTail(s *skipper) ([]Record, int) {
+	var records []Record
+	pos := 0
+	for pos < len(f.b) {
+		end := sized(f.b, pos)
+		if end < 0 || s.within(f.b[:end], pos+4) != end {
+			break
+		}
+		records = append(records, Record{Start: pos, Prefix: pos, Value: pos + 4, ValueEnd: end, End: end})
+		pos = end
+	}
+	return records, pos
+}
+
+// strong tells whether records are more than chance: several of them, or one that is a container with something in it or a
+// text of some length, or most of the file.
+func (f *framer) strong(s *skipper, records []Record, end int) bool {
+	switch {
+	case len(records) == 0:
+		return false
+	case len(records) > 2 || end > len(f.b)/2 && end >= 12:
+		return true
+	}
+	for _, r := range records {
+		if f.telling(s, r.Value, r.ValueEnd) {
+			return true
+		}
+	}
+	return false
+}
+
+// telling tells whether a value is one that chance does not make: a container of values or a text.
+func (f *framer) telling(s *skipper, off, end int) bool {
+	if end-off < 12 {
+		return false
+	}
+	h := le.Uint32(f.b[off:])
+	if h>>20 != 0 || h>>8&0xff != 0 {
+		return false
+	}
+	switch s.steps[uint8(h)].Layout {
+	case dialect.Dictionary, dialect.Array:
+		return end-off >= 16
+	case dialect.String:
+		n := int(le.Uint32(f.b[off+4:]))
+		return n >= 3 && printable(f.b[off+8:off+8+n])
+	}
+	return false
+}
+
+// printable tells whether bytes are text.
+func printable(text []byte) bool {
+	if !accepted(text, dialect.StrictUTF8) {
+		return false
+	}
+	for _, c := range text {
+		if c < ' ' && c != '\n' && c != '\r' && c != '\t' || c == 0x7f {
+			return false
+		}
+	}
+	return true
+}
+
+// mixed looks for records with a length in front anywhere among other bytes. Only values that chance does not make count, and
+// their length has to be exact; once one is found, what follows it directly may be less telling. It returns nil if there are
+// none.
+func (f *framer) mixed(s *skipper) []Record {
+	notes := s.met
+	s.met = nil
+	defer func() { s.met = notes }()
+	var records []Record
+	b, done := f.b, 0
+	f.work = 0
+	opaque := func(end int) {
+		if end > done {
+			records = append(records, Record{Start: done, Prefix: -1, Value: done, ValueEnd: end, End: end, Opaque: true})
+		}
+	}
+	for pos := 0; pos+12 <= len(b) && f.work/patience <= len(b); {
+		if next := f.record(s, pos, pos > 0 && pos == done); next > 0 {
+			opaque(pos)
+			if notes != nil {
+				s.met = notes
+				s.within(b[:next], pos+4)
+				s.met = nil
+			}
+			records = append(records, Record{Start: pos, Prefix: pos, Value: pos + 4, ValueEnd: next, End: next})
+			pos, done = next, next
+			continue
+		}
+		pos++
+	}
+	if len(records) == 0 {
+		return nil
+	}
+	opaque(len(b))
+	return records
+}
+
+// patience is how many times the length of a file may be walked over in search of records. Only files made to be slow need it.
+const patience = 64
+
+// record returns the end of the record at pos if it is surely one, else 0.
+func (f *framer) record(s *skipper, pos int, lenient bool) int {
+	b := f.b
+	n := le.Uint32(b[pos:])
+	if n&3 != 0 || n < 8 || uint64(n) > uint64(len(b)-pos-4) {
+		return 0
+	}
+	h := le.Uint32(b[pos+4:])
+	if h>>20 != 0 || h>>8&0xff != 0 || s.steps[uint8(h)].Layout == dialect.Invalid {
+		return 0
+	}
+	end := pos + 4 + int(n)
+	f.work += int(n)
+	if !lenient && !f.promising(s, h, pos+4, end) {
+		return 0
+	}
+	if s.within(b[:end], pos+4) != end || !lenient && !f.telling(s, pos+4, end) {
+		return 0
+	}
+	return end
+}
+
+// promising is a quick look whether a value may be telling, before it is walked over.
+func (f *framer) promising(s *skipper, h uint32, off, end int) bool {
+	switch s.steps[uint8(h)].Layout {
+	case dialect.Dictionary, dialect.Array, dialect.String:
+		return end-off >= 12
+	}
+	return false
+}

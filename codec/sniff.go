@@ -1,0 +1,210 @@
+package codec
+
+import (
+	"bytes"
+	"unicode/utf8"
+)
+
+// Kind is what the first bytes of a file say about it.
+type Kind uint8
+
+// The kinds. Unknown is what binary saves are as well: they have no first bytes of their own.
+const (
+	Unknown Kind = iota
+	Empty
+	TextScene    // [gd_scene
+	TextResource // [gd_resource
+	ConfigText   // [section] and key=value: ConfigFile, .import, project.godot
+	Settings     // ECFG, project.binary
+	BinaryResource
+	CompressedResource // RSCC
+	CompressedFile     // GCPF
+	EncryptedFile      // GDEC
+	Pack               // PCK
+	JSON
+	XML
+	CSV
+	Gzip
+	Zstd
+	Zlib
+	Zip
+	SQLite
+	PNG
+	JPEG
+	WebP
+	GIF
+	Ogg
+	WAV
+	DDS
+	KTX
+	GLB
+	PDF
+	ELF
+	PE
+	UIDCache
+	PlainText
+
+	kinds
+)
+
+// Title is the kind's name for people.
+func (k Kind) Title() string {
+	if k < kinds {
+		return titles[k]
+	}
+	return titles[Unknown]
+}
+
+var titles = [kinds]string{
+	"unknown", "empty file", "text scene", "text resource", "ConfigFile", "project settings (ECFG)", "binary resource (RSRC)",
+	"compressed binary resource (RSCC)", "compressed file (GCPF)", "encrypted file (GDEC)", "PCK archive", "JSON", "XML", "CSV",
+	"gzip stream", "zstd stream", "zlib stream", "ZIP archive", "SQLite database", "PNG image", "JPEG image", "WebP image",
+	"GIF image", "Ogg file", "WAV sound", "DDS texture", "KTX texture", "glTF binary", "PDF document", "ELF program",
+	"Windows program", "UID cache", "text",
+}
+
+// magic is a kind that its first bytes tell.
+type magic struct {
+	text string
+	at   int
+	kind Kind
+}
+
+var magics = [...]magic{
+	{"ECFG", 0, Settings},
+	{"RSRC", 0, BinaryResource},
+	{"RSCC", 0, CompressedResource},
+	{"GCPF", 0, CompressedFile},
+	{"GDEC", 0, EncryptedFile},
+	{"GDPC", 0, Pack},
+	{"\x1f\x8b\x08", 0, Gzip},
+	{"\x28\xb5\x2f\xfd", 0, Zstd},
+	{"PK\x03\x04", 0, Zip},
+	{"PK\x05\x06", 0, Zip},
+	{"SQLite format 3\x00", 0, SQLite},
+	{"\x89PNG\r\n\x1a\n", 0, PNG},
+	{"\xff\xd8\xff", 0, JPEG},
+	{"WEBP", 8, WebP},
+	{"GIF8", 0, GIF},
+	{"OggS", 0, Ogg},
+	{"WAVE", 8, WAV},
+	{"DDS ", 0, DDS},
+	{"\xabKTX ", 0, KTX},
+	{"glTF", 0, GLB},
+	{"%PDF-", 0, PDF},
+	{"\x7fELF", 0, ELF},
+	{"MZ\x90\x00", 0, PE},
+}
+
+// Sniff names a file by its first bytes. It looks at a few KiB at most, and is right about binary kinds; of the text kinds it
+// tells what a file looks like.
+func Sniff(b []byte) Kind {
+	if len(b) == 0 {
+		return Empty
+	}
+	for _, m := range magics {
+		if len(b) >= m.at+len(m.text) && string(b[m.at:m.at+len(m.text)]) == m.text {
+			return m.kind
+		}
+	}
+	if len(b) > 4 && (b[2] != 0 || b[3] != 0) && b[0] == 0x78 && (int(b[0])<<8|int(b[1]))%31 == 0 && b[1]&0x20 == 0 {
+		return Zlib
+	}
+	return sniffText(b)
+}
+
+// sniffText names a text by its beginning.
+func sniffText(b []byte) Kind {
+	const most = 4096
+	head := bytes.TrimPrefix(b[:min(len(b), most)], []byte("\xef\xbb\xbf"))
+	if !textual(head, len(b) > most) {
+		return Unknown
+	}
+	start := head
+	for { // blank lines and comments
+		start = bytes.TrimLeft(start, " \t\r\n")
+		if len(start) == 0 || start[0] != ';' {
+			break
+		}
+		_, start, _ = bytes.Cut(start, []byte("\n"))
+	}
+	if len(start) == 0 {
+		return PlainText
+	}
+	switch {
+	case bytes.HasPrefix(start, []byte("[gd_scene")):
+		return TextScene
+	case bytes.HasPrefix(start, []byte("[gd_resource")):
+		return TextResource
+	case start[0] == '<':
+		return XML
+	case start[0] == '{':
+		return JSON
+	case start[0] == '[':
+		return sniffBracket(start)
+	case bytes.HasPrefix(start, []byte("uid://")):
+		return UIDCache
+	}
+	line, rest, _ := bytes.Cut(start, []byte("\n"))
+	if setting(line) {
+		return ConfigText
+	}
+	if table(line, rest) {
+		return CSV
+	}
+	return PlainText
+}
+
+// textual tells whether bytes are text; cut says that they go on.
+func textual(head []byte, cut bool) bool {
+	if cut {
+		for n := 0; n < 3 && len(head) > 0 && !utf8.Valid(head); n++ {
+			head = head[:len(head)-1]
+		}
+	}
+	return printable(head)
+}
+
+// sniffBracket tells a section from a JSON array.
+func sniffBracket(start []byte) Kind {
+	line, _, _ := bytes.Cut(start, []byte("\n"))
+	line = bytes.TrimRight(line, " \t\r")
+	inside := bytes.TrimLeft(line[1:], " \t")
+	letter := len(inside) > 0 && (inside[0] == '_' || inside[0]|0x20 >= 'a' && inside[0]|0x20 <= 'z' || inside[0] >= 0x80)
+	for _, word := range []string{"true", "false", "null"} {
+		if rest, ok := bytes.CutPrefix(inside, []byte(word)); ok && len(rest) > 0 && (rest[0] == ',' || rest[0] == ' ') {
+			letter = false
+		}
+	}
+	if letter && bytes.IndexByte(line, ']') > 0 {
+		return ConfigText
+	}
+	return JSON
+}
+
+// setting tells whether a line is key=value.
+func setting(line []byte) bool {
+	key, _, found := bytes.Cut(line, []byte("="))
+	key = bytes.TrimSpace(key)
+	if !found || len(key) == 0 {
+		return false
+	}
+	for _, c := range key {
+		if c <= ' ' || c == '(' || c == ',' || c == '<' {
+			return false
+		}
+	}
+	return true
+}
+
+// table tells whether two lines have as many columns.
+func table(line, rest []byte) bool {
+	next, _, _ := bytes.Cut(rest, []byte("\n"))
+	for _, comma := range []string{",", ";", "\t"} {
+		n := bytes.Count(line, []byte(comma))
+		if n > 0 && (bytes.Count(next, []byte(comma)) >= n || len(bytes.TrimSpace(rest)) == 0) {
+			return true
+		}
+	}
+	return false
+}
