@@ -1,0 +1,196 @@
+package ui
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
+)
+
+// action is one thing the user can do. The table of actions makes the menus, the shortcuts, the palette and the sheet of keys.
+type action struct {
+	id      string
+	words   string // as the menu says it
+	menu    string // the menu it stands in
+	key     *chord
+	also    []chord              // further keys that do the same
+	field   func() fyne.Shortcut // what a focused text field gets instead, when it has a use for these keys
+	enabled func(*Window) bool   // nil: always
+	run     func(*Window)        // nil: a line between groups
+}
+
+// chord is a key with its modifiers.
+type chord struct {
+	key  fyne.KeyName
+	with fyne.KeyModifier
+}
+
+const (
+	control = fyne.KeyModifierShortcutDefault // Command on macOS
+	shift   = fyne.KeyModifierShift
+	alt     = fyne.KeyModifierAlt
+)
+
+func keys(key fyne.KeyName, with fyne.KeyModifier) *chord { return &chord{key, with} }
+
+// menus is the order of the menus.
+var menus = []string{"File", "Edit", "View", "Go", "Help"}
+
+// actions is the one table. It is a function because its entries call what itself builds menus from the table.
+func actions() []action {
+	return []action{
+		{id: "open", words: "Open…", menu: "File", key: keys(fyne.KeyO, control), run: (*Window).askOpen},
+		{id: "samples", words: "Open the samples", menu: "File", run: (*Window).openSamples},
+		{menu: "File"},
+		{id: "save", words: "Save", menu: "File", key: keys(fyne.KeyS, control), enabled: (*Window).hasFile, run: (*Window).save},
+		{id: "save-as", words: "Save as…", menu: "File", key: keys(fyne.KeyS, control|shift), enabled: (*Window).hasFile, run: (*Window).askSaveAs},
+		{id: "reload", words: "Reload from disk", menu: "File", key: keys(fyne.KeyF5, 0), enabled: (*Window).hasFile, run: (*Window).reload},
+		{menu: "File"},
+		{id: "close", words: "Close", menu: "File", key: keys(fyne.KeyW, control), enabled: (*Window).hasTab, run: (*Window).closeTab},
+		{id: "quit", words: "Quit", menu: "File", key: keys(fyne.KeyQ, control), run: (*Window).quit},
+
+		{id: "undo", words: "Undo", menu: "Edit", key: keys(fyne.KeyZ, control), run: (*Window).undo,
+			field: func() fyne.Shortcut { return &fyne.ShortcutUndo{} }},
+		{id: "redo", words: "Redo", menu: "Edit", key: keys(fyne.KeyZ, control|shift), also: []chord{{fyne.KeyY, control}}, run: (*Window).redo,
+			field: func() fyne.Shortcut { return &fyne.ShortcutRedo{} }},
+		{menu: "Edit"},
+		{id: "edit", words: "Edit the value", menu: "Edit", key: keys(fyne.KeyF2, 0), enabled: (*Window).hasRow, run: (*Window).editValue},
+		{menu: "Edit"},
+		{id: "cut", words: "Cut", menu: "Edit", key: keys(fyne.KeyX, control), run: (*Window).cut,
+			field: func() fyne.Shortcut { return &fyne.ShortcutCut{Clipboard: fyne.CurrentApp().Clipboard()} }},
+		{id: "copy", words: "Copy as Godot text", menu: "Edit", key: keys(fyne.KeyC, control), run: (*Window).copyValue,
+			field: func() fyne.Shortcut { return &fyne.ShortcutCopy{Clipboard: fyne.CurrentApp().Clipboard()} }},
+		{id: "paste", words: "Paste as the value", menu: "Edit", key: keys(fyne.KeyV, control), run: (*Window).pasteValue,
+			field: func() fyne.Shortcut { return &fyne.ShortcutPaste{Clipboard: fyne.CurrentApp().Clipboard()} }},
+		{id: "select-all", words: "Select all in the field", menu: "Edit", key: keys(fyne.KeyA, control), run: func(*Window) {},
+			field: func() fyne.Shortcut { return &fyne.ShortcutSelectAll{} }},
+		{menu: "Edit"},
+		{id: "copy-path", words: "Copy path", menu: "Edit", key: keys(fyne.KeyC, control|shift), enabled: (*Window).hasRow, run: (*Window).copyPath},
+
+		{id: "pane-1", words: "Bytes or source", menu: "View", key: keys(fyne.Key1, control), enabled: (*Window).hasFile, run: pane(0)},
+		{id: "pane-2", words: "Changes", menu: "View", key: keys(fyne.Key2, control), enabled: (*Window).hasFile, run: pane(1)},
+		{id: "pane-3", words: "Problems", menu: "View", key: keys(fyne.Key3, control), enabled: (*Window).hasFile, run: pane(2)},
+		{id: "pane-4", words: "History", menu: "View", key: keys(fyne.Key4, control), enabled: (*Window).hasFile, run: pane(3)},
+		{menu: "View"},
+		{id: "theme-system", words: "Colours of the system", menu: "View", run: colours("")},
+		{id: "theme-light", words: "Light", menu: "View", run: colours("light")},
+		{id: "theme-dark", words: "Dark", menu: "View", run: colours("dark")},
+
+		{id: "go", words: "Go to path or offset…", menu: "Go", key: keys(fyne.KeyG, control), enabled: (*Window).hasFile, run: (*Window).goTo},
+		{id: "back", words: "Back", menu: "Go", key: keys(fyne.KeyLeft, alt), enabled: (*Window).canBack, run: (*Window).back},
+		{id: "forward", words: "Forward", menu: "Go", key: keys(fyne.KeyRight, alt), enabled: (*Window).canForward, run: (*Window).forward},
+		{menu: "Go"},
+		{id: "outline", words: "To the outline", menu: "Go", key: keys(fyne.KeyL, control), enabled: (*Window).hasFile, run: (*Window).focusOutline},
+		{id: "next-tab", words: "Next file", menu: "Go", key: keys(fyne.KeyTab, control), enabled: (*Window).hasTab, run: (*Window).nextTab},
+
+		{id: "keys", words: "Keys", menu: "Help", key: keys(fyne.KeyF1, 0), run: (*Window).showKeys},
+		{id: "about", words: "About Savant", menu: "Help", run: (*Window).showAbout},
+	}
+}
+
+// shortcut is the form in which Fyne's driver reports a chord: a few it knows by name, and only that name matches.
+func (c chord) shortcut() fyne.Shortcut {
+	if c.with == control {
+		switch c.key {
+		case fyne.KeyZ:
+			return &fyne.ShortcutUndo{}
+		case fyne.KeyY:
+			return &fyne.ShortcutRedo{}
+		case fyne.KeyC:
+			return &fyne.ShortcutCopy{}
+		case fyne.KeyX:
+			return &fyne.ShortcutCut{}
+		case fyne.KeyV:
+			return &fyne.ShortcutPaste{}
+		case fyne.KeyA:
+			return &fyne.ShortcutSelectAll{}
+		}
+	}
+	return &desktop.CustomShortcut{KeyName: c.key, Modifier: c.with}
+}
+
+// words is a chord as people write it.
+func (c chord) words() string {
+	text := ""
+	for _, m := range []struct {
+		bit  fyne.KeyModifier
+		name string
+	}{{fyne.KeyModifierControl, "Ctrl+"}, {fyne.KeyModifierSuper, "Cmd+"}, {alt, "Alt+"}, {shift, "Shift+"}} {
+		if c.with&m.bit != 0 {
+			text += m.name
+		}
+	}
+	return text + string(c.key)
+}
+
+// do runs an action, unless the focused field has a better use for its keys or there is nothing to do it to.
+func (w *Window) do(a *action) {
+	if a.field != nil {
+		if f, ok := w.win.Canvas().Focused().(fyne.Shortcutable); ok && w.inField() {
+			f.TypedShortcut(a.field())
+			return
+		}
+	}
+	if w.win.Canvas().Overlays().Top() != nil && !a.anywhere() {
+		return // a question is open; it comes first
+	}
+	if a.enabled != nil && !a.enabled(w) {
+		return
+	}
+	a.run(w)
+	w.tell()
+}
+
+func (a *action) anywhere() bool { return a.id == "quit" }
+
+// menu builds the main menu of the table.
+func (w *Window) menu() *fyne.MainMenu {
+	main := fyne.NewMainMenu()
+	w.items = map[string]*fyne.MenuItem{}
+	for _, name := range menus {
+		m := fyne.NewMenu(name)
+		for i := range w.actions {
+			a := &w.actions[i]
+			if a.menu != name {
+				continue
+			}
+			if a.run == nil {
+				m.Items = append(m.Items, fyne.NewMenuItemSeparator())
+				continue
+			}
+			item := fyne.NewMenuItem(a.words, func() { w.do(a) })
+			item.IsQuit = a.id == "quit" // else Fyne adds one of its own
+			if a.key != nil {
+				item.Shortcut = a.key.shortcut()
+			}
+			w.items[a.id] = item
+			m.Items = append(m.Items, item)
+		}
+		main.Items = append(main.Items, m)
+	}
+	w.shortcuts()
+	return main
+}
+
+// shortcuts binds what a menu cannot hold: second keys of an action, which the driver hands to the canvas.
+func (w *Window) shortcuts() {
+	for i := range w.actions {
+		a := &w.actions[i]
+		for _, c := range a.also {
+			w.win.Canvas().AddShortcut(c.shortcut(), func(fyne.Shortcut) { w.do(a) })
+		}
+	}
+}
+
+// typedKey runs the action of a key without modifiers; these never reach the menus.
+func (w *Window) typedKey(e *fyne.KeyEvent) bool {
+	if e.Name == fyne.KeyEscape && w.win.Canvas().Overlays().Top() == nil {
+		return w.dismiss()
+	}
+	for i := range w.actions {
+		a := &w.actions[i]
+		if a.key != nil && a.key.with == 0 && a.key.key == e.Name {
+			w.do(a)
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,95 @@
+package ui
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"savant/ui/internal/ink"
+	"savant/ui/look"
+)
+
+// question is a modal question that the keyboard can answer: Enter takes the marked answer, the arrows and Tab mark another,
+// Escape takes the last, which does nothing.
+type question struct {
+	widget.BaseWidget
+	buttons []*widget.Button
+	choices []choice
+	marked  int
+	popup   *widget.PopUp
+	content fyne.CanvasObject
+}
+
+// ask shows a question. The first choice is the one that Enter takes, the last one is what Escape takes.
+func (w *Window) ask(name, headline, text string, choices ...choice) {
+	q := &question{choices: choices}
+	title := ink.Bold(headline, look.Text)
+	title.Scale = theme.SizeNameSubHeadingText
+	words := widget.NewLabel(text)
+	words.Wrapping = fyne.TextWrapWord
+	words.Selectable = true
+	row := container.NewHBox()
+	for i, c := range choices {
+		b := widget.NewButton(c.words, func() { q.answer(i) })
+		q.buttons = append(q.buttons, b)
+		row.Add(b)
+	}
+	space := ink.Gap(420, 0)
+	body := ink.Down(8, space, ink.Pad(6, 0, 6, 0, title), words, ink.Gap(0, 4), container.NewBorder(nil, nil, nil, row))
+	q.content = ink.Pad(14, 10, 14, 12, body)
+	q.ExtendBaseWidget(q)
+	q.popup = widget.NewModalPopUp(q, w.win.Canvas())
+	q.mark(0)
+	q.popup.Show()
+	w.win.Canvas().Focus(q)
+	w.dialog(name)
+}
+
+// CreateRenderer is Fyne's.
+func (q *question) CreateRenderer() fyne.WidgetRenderer { return widget.NewSimpleRenderer(q.content) }
+
+func (q *question) mark(i int) {
+	q.marked = i
+	for k, b := range q.buttons {
+		b.Importance = widget.MediumImportance
+		if k == i {
+			b.Importance = widget.HighImportance
+		}
+		b.Refresh()
+	}
+}
+
+func (q *question) answer(i int) {
+	q.popup.Hide()
+	if f := q.choices[i].run; f != nil {
+		f()
+	}
+}
+
+// FocusGained is Fyne's.
+func (q *question) FocusGained() {}
+
+// FocusLost is Fyne's.
+func (q *question) FocusLost() {}
+
+// AcceptsTab keeps Tab within the question.
+func (q *question) AcceptsTab() bool { return true }
+
+// TypedRune is Fyne's.
+func (q *question) TypedRune(rune) {}
+
+// TypedKey is Fyne's.
+func (q *question) TypedKey(k *fyne.KeyEvent) {
+	n := len(q.choices)
+	switch k.Name {
+	case fyne.KeyReturn, fyne.KeyEnter, fyne.KeySpace:
+		q.answer(q.marked)
+	case fyne.KeyEscape:
+		q.answer(n - 1)
+	case fyne.KeyRight, fyne.KeyTab, fyne.KeyDown:
+		q.mark((q.marked + 1) % n)
+	case fyne.KeyLeft, fyne.KeyUp:
+		q.mark((q.marked + n - 1) % n)
+	}
+}

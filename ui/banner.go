@@ -1,0 +1,87 @@
+package ui
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/widget"
+
+	"savant/ui/internal/ink"
+	"savant/ui/look"
+)
+
+// message is something to say over a page that can wait for an answer.
+type message struct {
+	text    string
+	color   fyne.ThemeColorName
+	choices []choice
+	escape  func() // what Escape or the cross do besides taking the message away
+}
+
+// choice is one answer to a message or a question.
+type choice struct {
+	words string
+	run   func()
+}
+
+// banner shows one message at a time, below the tabs.
+type banner struct {
+	root  *fyne.Container
+	own   *message // of the window, when the page has none
+	shown *message
+	win   *Window
+}
+
+func newBanner() *banner {
+	b := &banner{root: ink.Down(0)}
+	b.root.Hide()
+	return b
+}
+
+// of shows the message of a page, or else the window's own.
+func (b *banner) of(p *page) {
+	m := b.own
+	if p != nil && p.message != nil {
+		m = p.message
+	}
+	if m == b.shown {
+		return
+	}
+	b.shown = m
+	b.root.RemoveAll()
+	if m == nil {
+		b.root.Hide()
+		return
+	}
+	mark := ink.Area(m.color)
+	mark.Min = fyne.NewSize(3, 0)
+	text := widget.NewLabel(m.text)
+	text.Wrapping = fyne.TextWrapWord
+	text.Selectable = true // so that it can be copied
+	row := ink.Across(8, 36, 1, mark, text)
+	for _, c := range m.choices {
+		row.Add(widget.NewButton(c.words, func() {
+			b.away(p, m)
+			c.run()
+		}))
+	}
+	row.Add(newCross(func() {
+		b.away(p, m)
+		if m.escape != nil {
+			m.escape()
+		}
+	}))
+	b.root.Add(container.NewStack(ink.Area(look.Raised), ink.Pad(0, 2, 12, 2, row)))
+	b.root.Add(ink.Line())
+	b.root.Show()
+	b.root.Refresh()
+}
+
+func (b *banner) away(p *page, m *message) {
+	if p != nil && p.message == m {
+		p.message = nil
+	}
+	if b.own == m {
+		b.own = nil
+	}
+	b.of(p)
+}

@@ -1,0 +1,95 @@
+package dialogs
+
+import (
+	"errors"
+	"strings"
+	"testing"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+)
+
+// answers runs a question with a system's dialog of ours and returns what comes back.
+func answers(t *testing.T, ask func(Question) (string, error), instead func(Question, func(string, error))) (string, error) {
+	t.Helper()
+	test.NewTempApp(t)
+	f := &Files{Window: test.NewTempWindow(t, nil)}
+	type answer struct {
+		path string
+		err  error
+	}
+	got := make(chan answer, 1)
+	was := native
+	native = system{missing: func() bool { return false }}
+	defer func() { native = was }()
+	f.ask(Question{}, ask, instead, func(path string, err error) { got <- answer{path, err} })
+	select {
+	case a := <-got:
+		if f.busy.Load() {
+			t.Error("still busy after the answer")
+		}
+		return a.path, a.err
+	case <-time.After(10 * time.Second):
+		t.Fatal("no answer")
+	}
+	return "", nil
+}
+
+func none(Question, func(string, error)) { panic("Fyne's dialog was shown") }
+
+func TestAnswer(t *testing.T) {
+	path, err := answers(t, func(Question) (string, error) { return "/a/b", nil }, none)
+	if path != "/a/b" || err != nil {
+		t.Errorf("got %q, %v", path, err)
+	}
+}
+
+func TestCancelled(t *testing.T) {
+	if _, err := answers(t, func(Question) (string, error) { return "", ErrCancelled }, none); !errors.Is(err, ErrCancelled) {
+		t.Errorf("got %v", err)
+	}
+}
+
+// TestBrokenToolkit lets the system's toolkit panic, as GTK's does without a screen: Fyne's dialog takes over.
+func TestBrokenToolkit(t *testing.T) {
+	path, err := answers(t, func(Question) (string, error) { panic("gtk initialisation failed") },
+		func(_ Question, done func(string, error)) { done("/from/fyne", nil) })
+	if path != "/from/fyne" || err != nil {
+		t.Errorf("got %q, %v", path, err)
+	}
+}
+
+func TestOnlyOneAtATime(t *testing.T) {
+	test.NewTempApp(t)
+	f := &Files{Window: test.NewTempWindow(t, nil)}
+	f.busy.Store(true)
+	var got error
+	f.Open(Question{}, func(_ string, err error) { got = err })
+	if !errors.Is(got, ErrBusy) {
+		t.Errorf("got %v", got)
+	}
+}
+
+// TestWithoutSystem shows Fyne's own dialog where there is no other.
+func TestWithoutSystem(t *testing.T) {
+	test.NewTempApp(t)
+	w := test.NewTempWindow(t, nil)
+	w.Resize(fyne.NewSize(800, 600))
+	f := &Files{Window: w}
+	was := native
+	native = system{missing: func() bool { return true }}
+	defer func() { native = was }()
+	f.Save(Question{Title: "Save as", Name: "a.sav", Folder: t.TempDir()}, func(string, error) {})
+	if w.Canvas().Overlays().Top() == nil {
+		t.Error("no dialog")
+	}
+	if !strings.HasSuffix(guardText(), "boom") {
+		t.Error("the cause is not told")
+	}
+}
+
+func guardText() string {
+	_, err := guard(func(Question) (string, error) { panic("boom") }, Question{})
+	return err.Error()
+}

@@ -1,0 +1,398 @@
+package ui
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"fyne.io/fyne/v2"
+
+	"savant/assets"
+	"savant/codec/envelope"
+	"savant/model"
+	"savant/model/store"
+	"savant/ui/dialogs"
+	"savant/ui/look"
+)
+
+// filters is what the file dialogs offer to list.
+var filters = []dialogs.Filter{
+	{Title: "All files", Extensions: []string{"*"}},
+	{Title: "Saves", Extensions: []string{"sav", "save", "bin", "dat", "data"}},
+	{Title: "Scenes and resources", Extensions: []string{"tscn", "escn", "tres"}},
+	{Title: "Settings", Extensions: []string{"cfg", "ini", "godot", "import"}},
+}
+
+// open opens files, one after the other, and then calls done on the user interface's goroutine.
+func (w *Window) open(done func(), paths ...string) {
+	w.loading++
+	go func() {
+		for _, path := range paths {
+			w.openOne(path)
+		}
+		fyne.Do(func() {
+			w.loading--
+			if done != nil {
+				done()
+			}
+		})
+	}()
+}
+
+// openOne reads a file and shows it. It runs outside the user interface's goroutine.
+func (w *Window) openOne(path string) {
+	if full, err := filepath.Abs(path); err == nil {
+		path = full
+	}
+	there := -1
+	fyne.DoAndWait(func() { there = w.find(path) })
+	if there >= 0 {
+		fyne.DoAndWait(func() {
+			w.show(there)
+			w.state.say("opened", "file", path, "kind", w.pages[there].kind())
+		})
+		return
+	}
+	f, err := read(path, envelope.Key{})
+	fyne.DoAndWait(func() { w.arrived(path, f, err) })
+}
+
+// read opens a file. A mistake of ours in it must not take the other files down.
+func read(path string, key envelope.Key) (f *store.File, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			f, err = nil, fmt.Errorf("it could not be read because of a mistake in Savant: %v", p)
+		}
+	}()
+	return store.Open(path, model.Options{Name: filepath.Base(path), Key: key})
+}
+
+// arrived shows a file that was read, or says why it was not.
+func (w *Window) arrived(path string, f *store.File, err error) {
+	var locked *model.LockedError
+	switch {
+	case errors.As(err, &locked):
+		w.add(newLockedPage(w, path, locked))
+		w.dialog("key")
+	case err != nil:
+		w.fail(w.page(), openWords(path, err))
+	default:
+		w.add(newPage(w, f, filepath.Base(path)))
+		w.state.say("opened", "file", path, "kind", w.page().kind())
+		w.introduce(w.page())
+	}
+}
+
+// introduce says of a file that is no save and no scene what it is.
+func (w *Window) introduce(p *page) {
+	i := p.doc.Info()
+	if i.Kind != model.Other {
+		return
+	}
+	w.notify(p, &message{color: look.Changed,
+		text: fmt.Sprintf("%s is not a Godot save or scene: it is %s. It is shown as bytes and cannot be edited here.", p.name, i.Format)})
+}
+
+// openWords says why a file was not opened, and what to do.
+func openWords(path string, err error) string {
+	name := filepath.Base(path)
+	var p *os.PathError
+	switch {
+	case errors.Is(err, os.ErrNotExist):
+		return fmt.Sprintf("%s is not there: %s. Look whether it was moved or renamed.", name, path)
+	case errors.Is(err, os.ErrPermission):
+		return fmt.Sprintf("%s may not be read (%s). Ask its owner, or change its permissions.", name, path)
+	case errors.As(err, &p):
+		return fmt.Sprintf("%s was not opened: %v (%s).", name, p.Err, path)
+	}
+	return fmt.Sprintf("%s was not opened: %v.", name, strings.TrimSuffix(err.Error(), "."))
+}
+
+// find returns the index of the page that shows a file, -1 for none.
+func (w *Window) find(path string) int {
+	for i, p := range w.pages {
+		if p.file == path {
+			return i
+		}
+	}
+	return -1
+}
+
+// dropped opens what was dropped on the window.
+func (w *Window) dropped(uris []fyne.URI) {
+	paths := make([]string, 0, len(uris))
+	for _, u := range uris {
+		paths = append(paths, u.Path())
+	}
+	w.open(nil, paths...)
+}
+
+func (w *Window) askOpen() {
+	q := dialogs.Question{Title: "Open", Folder: w.folder(), Filters: filters}
+	w.files.Open(q, func(path string, err error) {
+		if err != nil {
+			w.dialogFailed(err)
+			return
+		}
+		w.open(nil, path)
+	})
+	w.dialog("open")
+}
+
+func (w *Window) dialogFailed(err error) {
+	if !errors.Is(err, dialogs.ErrCancelled) && !errors.Is(err, dialogs.ErrBusy) {
+		w.fail(w.page(), fmt.Sprintf("The file dialog could not be shown: %v. Drop the file on the window instead.", err))
+	}
+	if p := w.page(); p != nil {
+		p.focus()
+	}
+}
+
+// folder is where a file dialog begins.
+func (w *Window) folder() string {
+	if p := w.page(); p != nil && p.file != "" {
+		return filepath.Dir(p.file)
+	}
+	return w.app.Preferences().String("folder")
+}
+
+// openSamples opens the documents that come with the program. They are in no file until they are saved.
+func (w *Window) openSamples() {
+	for _, name := range []string{"player.tscn", "slot_1_godot3.sav", "slot_1.sav"} {
+		w.openSample(name)
+	}
+}
+
+func (w *Window) openSample(name string) {
+	for i, p := range w.pages {
+		if p.file == "" && p.name == name {
+			w.show(i)
+			return
+		}
+	}
+	data, err := assets.Samples.ReadFile("samples/" + name)
+	if err == nil {
+		var f *store.File
+		if f, err = store.New(data, model.Options{Name: name}); err == nil {
+			w.add(newPage(w, f, name))
+			w.state.say("opened", "file", name, "kind", w.page().kind())
+			return
+		}
+	}
+	w.fail(w.page(), openWords(name, err))
+}
+
+// save writes the file that is shown.
+func (w *Window) save() {
+	if p := w.document(); p != nil {
+		w.savePage(p, false, nil)
+	}
+}
+
+// savePage writes a page's file, or asks for one if it has none; then calls done if all went well.
+func (w *Window) savePage(p *page, force bool, done func()) {
+	if p.file == "" {
+		w.askSaveAsPage(p, done)
+		return
+	}
+	w.write(p, store.SaveOptions{Force: force}, done)
+}
+
+// write saves a page. The work is done elsewhere, on the document as it is now; meanwhile it can be edited further.
+func (w *Window) write(p *page, o store.SaveOptions, done func()) {
+	if p.writing {
+		return
+	}
+	saving, err := p.opened.Begin(o)
+	if err != nil {
+		w.notSaved(p, err, done)
+		return
+	}
+	p.writing = true
+	go func() {
+		saved, err := saving.Write(context.Background())
+		fyne.Do(func() {
+			p.writing = false
+			if err != nil {
+				w.notSaved(p, err, done)
+				return
+			}
+			saving.Finish()
+			w.saved(p, saved, done)
+		})
+	}()
+}
+
+func (w *Window) notSaved(p *page, err error, done func()) {
+	var changed *store.ChangedError
+	if errors.As(err, &changed) {
+		w.changedOnDisk(p, done)
+		return
+	}
+	w.fail(p, fmt.Sprintf("%s was not saved: %v.", p.name, strings.TrimSuffix(err.Error(), ".")))
+}
+
+func (w *Window) saved(p *page, s store.Saved, done func()) {
+	if s.Path != p.file {
+		p.file, p.name = s.Path, filepath.Base(s.Path)
+		p.crumbs.show()
+	}
+	if !p.dirty() {
+		p.edits.forget()
+	}
+	p.message = nil
+	p.panel.Refresh()
+	p.afterEdit()
+	p.outline.Refresh()
+	w.refresh()
+	w.tell()
+	w.state.say("saved", "file", s.Path)
+	if s.Warning != "" {
+		w.notify(p, &message{text: s.Warning, color: look.Changed})
+	}
+	if done != nil {
+		done()
+	}
+}
+
+// changedOnDisk asks what to do about a file that something else has written since it was opened.
+func (w *Window) changedOnDisk(p *page, done func()) {
+	w.notify(p, &message{color: look.Changed,
+		text: p.name + " was changed on disk since it was opened here. Nothing was written.",
+		choices: []choice{
+			{"Save over it", func() { w.savePage(p, true, done) }},
+			{"Save as…", func() { w.askSaveAsPage(p, done) }},
+			{"Reload from disk", w.reload},
+		}})
+	w.dialog("changed")
+}
+
+func (w *Window) askSaveAs() {
+	if p := w.document(); p != nil {
+		w.askSaveAsPage(p, nil)
+	}
+}
+
+func (w *Window) askSaveAsPage(p *page, done func()) {
+	q := dialogs.Question{Title: "Save as", Folder: w.folder(), Name: p.name, Filters: filters}
+	w.files.Save(q, func(path string, err error) {
+		if err != nil {
+			w.dialogFailed(err)
+			return
+		}
+		w.saveTo(p, path, done)
+	})
+	w.dialog("save")
+}
+
+// saveTo writes a page to another file, which is the page's file from then on. The dialog has asked about a file that is there.
+func (w *Window) saveTo(p *page, path string, done func()) {
+	if full, err := filepath.Abs(path); err == nil {
+		path = full
+	}
+	w.app.Preferences().SetString("folder", filepath.Dir(path))
+	w.write(p, store.SaveOptions{To: path, Force: true}, done)
+}
+
+// reload opens the file that is shown anew, after asking when that loses edits.
+func (w *Window) reload() {
+	p := w.document()
+	if p == nil || p.file == "" {
+		return
+	}
+	again := func() {
+		f, err := read(p.file, p.key())
+		if err != nil {
+			w.fail(p, openWords(p.file, err))
+			return
+		}
+		path := p.path()
+		fresh := newPage(w, f, p.name)
+		fresh.lock = p.lock
+		p.close()
+		for i := range w.pages {
+			if w.pages[i] == p {
+				w.pages[i] = fresh
+			}
+		}
+		w.show(w.current)
+		if r, err := fresh.doc.Find(path); err == nil {
+			fresh.select_(r)
+		}
+		w.state.say("opened", "file", p.file, "kind", fresh.kind())
+	}
+	if !p.dirty() {
+		again()
+		return
+	}
+	w.ask("reload", "Reload "+p.name+" from disk?", "The edits made since it was last saved are lost.",
+		choice{"Reload", again}, choice{"Cancel", p.focus})
+}
+
+// closeTab closes the file that is shown.
+func (w *Window) closeTab() { w.closePage(w.current) }
+
+// closePage closes a tab, after asking when that loses edits.
+func (w *Window) closePage(i int) {
+	if i < 0 || i >= len(w.pages) {
+		return
+	}
+	p := w.pages[i]
+	w.unless(p, func() { w.drop(p) })
+}
+
+// unless does something to a page once its edits are saved or given up.
+func (w *Window) unless(p *page, then func()) {
+	if !p.dirty() {
+		then()
+		return
+	}
+	for i := range w.pages {
+		if w.pages[i] == p && w.current != i {
+			w.show(i)
+		}
+	}
+	w.ask("unsaved", "Save the changes to "+p.name+"?", "They are lost if the file is closed without saving.",
+		choice{"Save", func() { w.savePage(p, false, then) }},
+		choice{"Close without saving", then},
+		choice{"Cancel", p.focus})
+}
+
+// drop takes a page away.
+func (w *Window) drop(p *page) {
+	for i := range w.pages {
+		if w.pages[i] != p {
+			continue
+		}
+		p.close()
+		w.pages = append(w.pages[:i:i], w.pages[i+1:]...)
+		if w.current > i || w.current == len(w.pages) {
+			w.current--
+		}
+		w.state.say("closed", "file", p.file)
+		w.show(w.current)
+		return
+	}
+}
+
+// quit closes the window, after asking for each file with edits.
+func (w *Window) quit() {
+	for _, p := range w.pages {
+		if p.dirty() {
+			w.unless(p, func() {
+				w.drop(p)
+				w.quit()
+			})
+			return
+		}
+	}
+	for _, p := range w.pages {
+		p.close()
+	}
+	w.state.say("closed")
+	w.win.SetCloseIntercept(nil)
+	w.app.Quit()
+}

@@ -1,0 +1,276 @@
+package inspector
+
+import (
+	"fmt"
+	"image/color"
+	"math"
+	"strconv"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/dialog"
+	"fyne.io/fyne/v2/driver/desktop"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"savant/codec/variant"
+	"savant/model"
+	"savant/ui/internal/ink"
+	"savant/ui/look"
+)
+
+// toggle edits a bool.
+type toggle struct {
+	panel  *Panel
+	check  *check
+	frozen bool
+	root   *fyne.Container
+}
+
+// check is a Check that goes back to the outline with Enter and Escape.
+type check struct {
+	widget.Check
+	leave func()
+}
+
+// TypedKey is Fyne's.
+func (c *check) TypedKey(k *fyne.KeyEvent) {
+	switch k.Name {
+	case fyne.KeyReturn, fyne.KeyEnter:
+		c.SetChecked(!c.Checked)
+		c.leave()
+	case fyne.KeyEscape:
+		c.leave()
+	default:
+		c.Check.TypedKey(k)
+	}
+}
+
+func newSwitch(p *Panel, _ variant.Value) extra {
+	t := &toggle{panel: p, check: &check{leave: p.leave}}
+	t.check.ExtendBaseWidget(t.check)
+	t.check.OnChanged = func(on bool) {
+		if t.frozen {
+			return
+		}
+		t.check.Text = fmt.Sprint(on)
+		if err := p.set(variant.OfBool(on)); err != nil {
+			p.head.refuse(err)
+			t.fill(p.value)
+			return
+		}
+		p.Refresh()
+	}
+	if p.about.Can&model.CanSet == 0 {
+		t.check.Disable()
+	}
+	t.root = ink.Down(4, ink.Small("Value", look.Muted), t.check)
+	return t
+}
+
+func (t *toggle) object() fyne.CanvasObject { return t.root }
+
+func (t *toggle) fill(v variant.Value) {
+	t.frozen = true
+	t.check.Text = fmt.Sprint(v.Bool())
+	t.check.SetChecked(v.Bool())
+	t.check.Refresh()
+	t.frozen = false
+}
+
+func (t *toggle) focus() bool {
+	if t.check.Disabled() {
+		return false
+	}
+	t.panel.win.Canvas().Focus(t.check)
+	return true
+}
+
+// refuse shows, under the headline, why an edit without a field of its own was not made.
+func (h *headline) refuse(err error) {
+	say(h.problem, explain(err), widget.DangerImportance)
+	h.root.Refresh()
+}
+
+// colorRows are the components side by side, and the colour as hexadecimal digits.
+func colorRows(v variant.Value, d model.Description) []row {
+	rows := mathRows(v, d)
+	rows[0].specs = append(rows[0].specs, spec{label: "hex", mono: true, show: colorHex, take: takeHex})
+	return rows
+}
+
+// colorHex is the colour with 8 bits a component; brighter than white shows as white.
+func colorHex(v variant.Value) string {
+	m, ok := v.Data.(*variant.Math)
+	if !ok || len(m.C) != 4 {
+		return ""
+	}
+	return fmt.Sprintf("#%02x%02x%02x%02x", eight(m.C[0]), eight(m.C[1]), eight(m.C[2]), eight(m.C[3]))
+}
+
+func eight(f float64) uint8 {
+	if f != f || f <= 0 {
+		return 0
+	}
+	return uint8(math.Round(min(f, 1) * 255))
+}
+
+func takeHex(v variant.Value, text string) (variant.Value, error) {
+	s := strings.TrimPrefix(strings.TrimSpace(text), "#")
+	if len(s) == 3 || len(s) == 4 {
+		doubled := ""
+		for _, r := range s {
+			doubled += string(r) + string(r)
+		}
+		s = doubled
+	}
+	n, err := strconv.ParseUint(s, 16, 64)
+	if err != nil || len(s) != 6 && len(s) != 8 {
+		return v, fmt.Errorf("%q is not a colour. Write #rrggbb or #rrggbbaa.", text)
+	}
+	if len(s) == 6 {
+		n = n<<8 | 0xff
+	}
+	m, ok := v.Data.(*variant.Math)
+	if !ok || len(m.C) != 4 {
+		return v, fmt.Errorf("This value has no four components.")
+	}
+	return withEight(v, m, [4]uint8{uint8(n >> 24), uint8(n >> 16), uint8(n >> 8), uint8(n)}), nil
+}
+
+// withEight sets components from 8 bits each; those that show the same already keep their exact value.
+func withEight(v variant.Value, m *variant.Math, c [4]uint8) variant.Value {
+	all := append([]float64(nil), m.C...)
+	for i, b := range c {
+		if eight(all[i]) == b && all[i] <= 1 {
+			continue
+		}
+		f := float64(b) / 255
+		if !m.Double {
+			f = float64(float32(f))
+		}
+		all[i] = f
+	}
+	v.Data = &variant.Math{Double: m.Double, C: all}
+	return v
+}
+
+// swatch shows a colour and opens the picker.
+type swatch struct {
+	panel *Panel
+	chip  *chip
+	note  *ink.Text
+	root  *fyne.Container
+}
+
+func newSwatch(p *Panel, _ variant.Value) extra {
+	s := &swatch{panel: p, chip: &chip{}, note: ink.Small("", look.Muted)}
+	s.chip.ExtendBaseWidget(s.chip)
+	s.chip.tapped = s.pick
+	pick := widget.NewButton("Pick…", s.pick)
+	if p.about.Can&model.CanSet == 0 {
+		pick.Disable()
+		s.chip.tapped = nil
+	}
+	s.root = ink.Across(10, 0, -1, s.chip, pick, s.note)
+	return s
+}
+
+func (s *swatch) object() fyne.CanvasObject { return s.root }
+func (s *swatch) focus() bool               { return false }
+
+func (s *swatch) fill(v variant.Value) {
+	m, ok := v.Data.(*variant.Math)
+	if !ok || len(m.C) != 4 {
+		return
+	}
+	s.chip.color = color.NRGBA{eight(m.C[0]), eight(m.C[1]), eight(m.C[2]), eight(m.C[3])}
+	s.chip.Refresh()
+	note := ""
+	if m.C[0] > 1 || m.C[1] > 1 || m.C[2] > 1 {
+		note = "brighter than white"
+	}
+	s.note.Set(note)
+}
+
+func (s *swatch) pick() {
+	p := s.panel
+	doc, row := p.doc, p.row
+	d := dialog.NewColorPicker("Colour", "", func(c color.Color) {
+		if p.doc != doc || p.row != row {
+			return
+		}
+		m, ok := p.value.Data.(*variant.Math)
+		if !ok || len(m.C) != 4 {
+			return
+		}
+		n := color.NRGBAModel.Convert(c).(color.NRGBA)
+		if err := p.set(withEight(p.value, m, [4]uint8{n.R, n.G, n.B, n.A})); err != nil {
+			p.head.refuse(err)
+			return
+		}
+		p.Refresh()
+	}, p.win)
+	d.Advanced = true
+	d.Show()
+	d.SetColor(s.chip.color)
+}
+
+// chip is a piece of colour over a chequered ground, so that one sees through what is transparent.
+type chip struct {
+	widget.BaseWidget
+	color  color.NRGBA
+	tapped func()
+}
+
+// Tapped is Fyne's.
+func (c *chip) Tapped(*fyne.PointEvent) {
+	if c.tapped != nil {
+		c.tapped()
+	}
+}
+
+// Cursor is Fyne's.
+func (c *chip) Cursor() desktop.Cursor { return desktop.PointerCursor }
+
+// CreateRenderer is Fyne's.
+func (c *chip) CreateRenderer() fyne.WidgetRenderer {
+	ground := canvas.NewRasterWithPixels(func(x, y, w, h int) color.Color {
+		step := max(1, h/4)
+		if (x/step+y/step)%2 == 0 {
+			return color.Gray{0xff}
+		}
+		return color.Gray{0xb4}
+	})
+	top := canvas.NewRectangle(color.Transparent)
+	edge := canvas.NewRectangle(color.Transparent)
+	r := &chipRenderer{chip: c, ground: ground, top: top, edge: edge}
+	r.Refresh()
+	return r
+}
+
+type chipRenderer struct {
+	chip      *chip
+	ground    *canvas.Raster
+	top, edge *canvas.Rectangle
+}
+
+func (r *chipRenderer) Destroy()           {}
+func (r *chipRenderer) MinSize() fyne.Size { return fyne.NewSize(64, 28) }
+func (r *chipRenderer) Objects() []fyne.CanvasObject {
+	return []fyne.CanvasObject{r.ground, r.top, r.edge}
+}
+
+func (r *chipRenderer) Layout(size fyne.Size) {
+	r.ground.Resize(size)
+	r.top.Resize(size)
+	r.edge.Resize(size)
+}
+
+func (r *chipRenderer) Refresh() {
+	r.top.FillColor = r.chip.color
+	r.edge.StrokeColor, r.edge.StrokeWidth = theme.Color(look.Line), 1
+	r.top.Refresh()
+	r.edge.Refresh()
+}

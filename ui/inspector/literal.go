@@ -1,0 +1,150 @@
+package inspector
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/widget"
+
+	"savant/codec/variant"
+	"savant/ui/internal/ink"
+	"savant/ui/look"
+)
+
+// literalField is the value as Godot text, editable whatever its type.
+type literalField struct {
+	panel  *Panel
+	entry  *entry
+	note   *widget.Label
+	retype *widget.Button // offered when what was written is of another type
+	asked  variant.Value
+	shown  string
+	frozen bool
+	long   bool
+	root   *fyne.Container
+}
+
+func newLiteral(p *Panel, long bool) *literalField {
+	l := &literalField{panel: p, note: newNote(), long: long}
+	l.entry = newEntry(false, true)
+	l.entry.apply, l.entry.revert, l.entry.leave = l.apply, l.revert, p.leave
+	l.entry.OnChanged = l.changed
+	l.retype = widget.NewButton("", func() {
+		if err := p.setAs(l.asked, true); err != nil {
+			l.explain(err)
+			return
+		}
+		p.Refresh()
+	})
+	l.retype.Hide()
+	caption := "As Godot text"
+	if long {
+		caption = "As Godot text, the beginning"
+	}
+	l.root = ink.Down(4, ink.Small(caption, look.Muted), l.entry, l.note, container.NewHBox(l.retype))
+	if long {
+		l.entry.Disable()
+	}
+	return l
+}
+
+func (l *literalField) fill(text string) {
+	if l.long && len(text) > part {
+		text = strings.ToValidUTF8(text[:part], "") + "…"
+	}
+	written := l.entry.Text != l.shown
+	l.shown = text
+	if written && l.panel.focused(l.entry) {
+		return
+	}
+	l.set(text)
+}
+
+func (l *literalField) set(text string) {
+	l.frozen = true
+	l.entry.SetText(text)
+	l.frozen = false
+	l.retype.Hide()
+	say(l.note, "", widget.MediumImportance)
+}
+
+func (l *literalField) changed(text string) {
+	if l.frozen {
+		return
+	}
+	_, err := l.panel.doc.Parse(l.panel.row, text)
+	l.retype.Hide()
+	l.explain(err)
+}
+
+func (l *literalField) explain(err error) {
+	say(l.note, explain(err), widget.DangerImportance)
+	l.panel.relayout()
+}
+
+func (l *literalField) apply() bool {
+	if l.entry.Text == l.shown || l.long {
+		return true
+	}
+	p := l.panel
+	v, err := p.doc.Parse(p.row, l.entry.Text)
+	if err != nil {
+		l.explain(err)
+		return false
+	}
+	before := l.shown
+	l.shown = l.entry.Text
+	if err = p.set(v); err == nil {
+		p.Refresh()
+		return true
+	}
+	l.shown = before
+	l.asked = v
+	if p.type_ < variant.Types && v.Type != p.type_ {
+		l.retype.SetText(fmt.Sprintf("Change the type to %v", v.Type))
+		l.retype.Show()
+		err = errors.New(strings.TrimSuffix(explain(err), ".") + fmt.Sprintf(" (this is %v, and %v was written)", p.type_, v.Type))
+	}
+	l.explain(err)
+	return false
+}
+
+func (l *literalField) revert() {
+	l.set(l.shown)
+	l.panel.relayout()
+}
+
+// was shows what stood here before it was changed, with a way back.
+type was struct {
+	text  *ink.Text
+	alone bool // not beside the field, but in a line of its own
+	root  *fyne.Container
+}
+
+func newWas(p *Panel, text string) *was {
+	w := &was{text: ink.New(text, look.Muted), alone: true}
+	w.text.Cut = true
+	back := ink.NewLink("↶ revert", func() {
+		if p.Revert != nil {
+			p.Revert(p.row)
+		}
+	})
+	box := container.NewStack(ink.Box(look.Panel, look.Line, 4),
+		ink.Pad(10, 0, 10, 0, ink.Across(8, 0, 0, w.text, back)))
+	w.root = ink.Down(4, ink.Small("Was", look.Muted), container.New(fieldHeight{}, box))
+	return w
+}
+
+// fieldHeight gives one object the height of a text field.
+type fieldHeight struct{}
+
+// Layout is Fyne's.
+func (fieldHeight) Layout(o []fyne.CanvasObject, size fyne.Size) { o[0].Resize(size) }
+
+// MinSize is Fyne's.
+func (fieldHeight) MinSize(o []fyne.CanvasObject) fyne.Size {
+	return fyne.NewSize(o[0].MinSize().Width, widget.NewEntry().MinSize().Height)
+}

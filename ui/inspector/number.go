@@ -1,0 +1,132 @@
+package inspector
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+
+	"savant/codec/variant"
+)
+
+// parseInt reads a whole number as people write it: decimal, or hexadecimal with 0x, binary with 0b; underscores may part digits.
+func parseInt(text string) (int64, error) {
+	s := strings.ReplaceAll(strings.TrimSpace(text), "_", "")
+	if s == "" {
+		return 0, errors.New("Write a whole number.")
+	}
+	base, digits := 10, s
+	sign := ""
+	if rest, ok := strings.CutPrefix(s, "-"); ok {
+		sign, digits = "-", rest
+	} else if rest, ok := strings.CutPrefix(s, "+"); ok {
+		digits = rest
+	}
+	for prefix, b := range map[string]int{"0x": 16, "0b": 2} {
+		if rest, ok := strings.CutPrefix(strings.ToLower(digits), prefix); ok {
+			base, digits = b, rest
+		}
+	}
+	n, err := strconv.ParseInt(sign+digits, base, 64)
+	switch {
+	case errors.Is(err, strconv.ErrRange):
+		return 0, fmt.Errorf("%s does not fit 64 bits: %d to %d.", s, int64(math.MinInt64), int64(math.MaxInt64))
+	case err != nil:
+		return 0, fmt.Errorf("%q is not a whole number. Write digits, or 0x before hexadecimal ones.", text)
+	}
+	return n, nil
+}
+
+// parseHex reads the bits of a number of the given width.
+func parseHex(text string, width int) (int64, error) {
+	s := strings.ReplaceAll(strings.TrimSpace(text), "_", "")
+	s = strings.TrimPrefix(strings.TrimPrefix(s, "0x"), "0X")
+	u, err := strconv.ParseUint(s, 16, 64)
+	if err != nil {
+		return 0, fmt.Errorf("%q is not a hexadecimal number of at most 16 digits.", text)
+	}
+	if width == 32 && u <= math.MaxUint32 {
+		return int64(int32(uint32(u))), nil
+	}
+	return int64(u), nil
+}
+
+// hexText shows the bits of a number: those of 32 where it is stored so.
+func hexText(n int64, width int) string {
+	if width == 32 && int64(int32(n)) == n {
+		return fmt.Sprintf("0x%08X", uint32(int32(n)))
+	}
+	return fmt.Sprintf("0x%016X", uint64(n))
+}
+
+// parseFloat reads a number with a fraction.
+func parseFloat(text string) (float64, error) {
+	s := strings.ReplaceAll(strings.ToLower(strings.TrimSpace(text)), "_", "")
+	switch s {
+	case "":
+		return 0, errors.New("Write a number.")
+	case "inf", "+inf":
+		return math.Inf(1), nil
+	case "-inf", "inf_neg":
+		return math.Inf(-1), nil
+	case "nan":
+		return math.NaN(), nil
+	}
+	if strings.ContainsAny(s, "xpin") { // what only Go's parser would take
+		return 0, fmt.Errorf("%q is not a number.", text)
+	}
+	f, err := strconv.ParseFloat(s, 64)
+	switch {
+	case errors.Is(err, strconv.ErrRange):
+		return 0, fmt.Errorf("%s is too large for 64 bits. Write inf for infinity.", text)
+	case err != nil && strings.Count(s, ",") == 1 && !strings.Contains(s, "."):
+		return 0, fmt.Errorf("%q is not a number: write a point, as in %s.", text, strings.Replace(s, ",", ".", 1))
+	case err != nil:
+		return 0, fmt.Errorf("%q is not a number.", text)
+	}
+	return f, nil
+}
+
+// floatText is the shortest text that reads back as the same number of that many bits.
+func floatText(f float64, bits int) string {
+	switch {
+	case math.IsNaN(f):
+		return "nan"
+	case math.IsInf(f, 1):
+		return "inf"
+	case math.IsInf(f, -1):
+		return "-inf"
+	}
+	if bits == 32 && float64(float32(f)) != f {
+		bits = 64
+	}
+	if a := math.Abs(f); a != 0 && (a < 1e-5 || a >= 1e16) {
+		return strconv.FormatFloat(f, 'e', -1, bits)
+	}
+	return strconv.FormatFloat(f, 'f', -1, bits)
+}
+
+// component reads a component of a vector or matrix as it can be stored: m tells whether that is in 32 or 64 bits.
+func component(text string, shape variant.Shape, double bool) (float64, error) {
+	if shape.Integer {
+		n, err := parseInt(text)
+		if err != nil {
+			return 0, err
+		}
+		if n < math.MinInt32 || n > math.MaxInt32 {
+			return 0, fmt.Errorf("%d does not fit the 32 bits of a component: %d to %d.", n, math.MinInt32, math.MaxInt32)
+		}
+		return float64(n), nil
+	}
+	f, err := parseFloat(text)
+	if err != nil || double {
+		return f, err
+	}
+	bits, _ := variant.Narrow(f)
+	narrow := variant.Widen(bits)
+	if math.IsInf(narrow, 0) && !math.IsInf(f, 0) {
+		return 0, fmt.Errorf("%s is too large for the 32 bits of a component.", text)
+	}
+	return narrow, nil
+}

@@ -1,0 +1,242 @@
+package inspector
+
+import (
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"savant/codec/variant"
+	"savant/model"
+)
+
+// spec is one field of an editor: how it shows the value, and how what is written in it becomes another value.
+type spec struct {
+	label string
+	show  func(v variant.Value) string
+	take  func(v variant.Value, text string) (variant.Value, error)
+	hint  func(v variant.Value, text string) string // what to know about a text that is fine; "" for nothing
+	mono  bool
+	lines bool // may hold several lines; Enter is one of the letters
+	short bool // needs only a few letters
+}
+
+// row is fields that stand side by side, with a word before them if they are parts of one thing.
+type row struct {
+	label string
+	specs []spec
+}
+
+// editor is what the inspector shows for one type.
+type editor struct {
+	rows  func(v variant.Value, d model.Description) []row
+	extra func(p *Panel, v variant.Value) extra // what is not a text field; nil for nothing
+}
+
+// editors is by type; types without one are edited as Godot text or by their children.
+var editors = [variant.Types]editor{
+	variant.Bool:       {extra: newSwitch},
+	variant.Int:        {rows: intRows},
+	variant.Float:      {rows: floatRows},
+	variant.String:     {rows: textRows},
+	variant.StringName: {rows: textRows},
+	variant.NodePath:   {rows: pathRows},
+	variant.RID:        {rows: idRows},
+
+	variant.Vector2: math_, variant.Vector2i: math_, variant.Rect2: math_, variant.Rect2i: math_, variant.Vector3: math_,
+	variant.Vector3i: math_, variant.Transform2D: math_, variant.Vector4: math_, variant.Vector4i: math_, variant.Plane: math_,
+	variant.Quaternion: math_, variant.AABB: math_, variant.Basis: math_, variant.Transform3D: math_, variant.Projection: math_,
+
+	variant.Color: {rows: colorRows, extra: newSwatch},
+
+	variant.PackedByteArray: packed_, variant.PackedInt32Array: packed_, variant.PackedInt64Array: packed_,
+	variant.PackedFloat32Array: packed_, variant.PackedFloat64Array: packed_, variant.PackedStringArray: packed_,
+	variant.PackedVector2Array: packed_, variant.PackedVector3Array: packed_, variant.PackedColorArray: packed_,
+	variant.PackedVector4Array: packed_, variant.PackedVector2iArray: packed_, variant.PackedVector3iArray: packed_,
+	variant.PackedVector4iArray: packed_,
+}
+
+var (
+	math_   = editor{rows: mathRows}
+	packed_ = editor{extra: newElements}
+)
+
+func intRows(_ variant.Value, d model.Description) []row {
+	width := d.Width
+	return []row{{specs: []spec{
+		{label: "Value",
+			show: func(v variant.Value) string { return fmt.Sprint(v.Int()) },
+			take: func(_ variant.Value, text string) (variant.Value, error) {
+				n, err := parseInt(text)
+				return variant.OfInt(n), err
+			},
+			hint: func(_ variant.Value, text string) string {
+				if n, err := parseInt(text); err == nil && width == 32 && int64(int32(n)) != n {
+					return fmt.Sprintf("%d does not fit the 32 bits stored here. It will be stored in 64 bits; Godot reads both.", n)
+				}
+				return ""
+			}},
+		{label: "Hex", mono: true,
+			show: func(v variant.Value) string { return hexText(v.Int(), width) },
+			take: func(_ variant.Value, text string) (variant.Value, error) {
+				n, err := parseHex(text, width)
+				return variant.OfInt(n), err
+			}},
+	}}}
+}
+
+func floatRows(_ variant.Value, d model.Description) []row {
+	width := d.Width
+	return []row{{specs: []spec{{label: "Value",
+		show: func(v variant.Value) string { return floatText(v.Float(), width) },
+		take: func(_ variant.Value, text string) (variant.Value, error) {
+			f, err := parseFloat(text)
+			return variant.OfFloat(f), err
+		},
+		hint: func(_ variant.Value, text string) string {
+			f, err := parseFloat(text)
+			if err != nil || width != 32 {
+				return ""
+			}
+			if _, exact := variant.Narrow(f); !exact {
+				return fmt.Sprintf("%s has no exact form in the 32 bits stored here. It will be stored in 64 bits; Godot reads both.", floatText(f, 64))
+			}
+			return ""
+		}}}}}
+}
+
+// textRows edits the letters of a String or StringName as they are, without quotes.
+func textRows(v variant.Value, _ model.Description) []row {
+	t := v.Type
+	return []row{{specs: []spec{{label: "Text", lines: strings.Contains(v.Text, "\n"),
+		show: func(v variant.Value) string { return v.Text },
+		take: func(_ variant.Value, text string) (variant.Value, error) {
+			return variant.Value{Type: t, Text: text}, nil
+		}}}}}
+}
+
+// plain reports whether a text can stand in a field without being changed by that.
+func plain(text string) bool {
+	if !utf8.ValidString(text) {
+		return false
+	}
+	for _, r := range text {
+		if r < ' ' && r != '\n' && r != '\t' || r == 0x7f || r == 0xfeff || r == 0x2028 || r == 0x2029 {
+			return false
+		}
+	}
+	return true
+}
+
+func pathRows(variant.Value, model.Description) []row {
+	return []row{{specs: []spec{{label: "Path",
+		show: func(v variant.Value) string {
+			if p, ok := v.Data.(*variant.Path); ok {
+				return pathText(p)
+			}
+			return ""
+		},
+		take: func(_ variant.Value, text string) (variant.Value, error) {
+			return variant.Value{Type: variant.NodePath, Data: readPath(text)}, nil
+		}}}}}
+}
+
+// pathText writes a NodePath as scripts do: names parted by slashes, then properties after colons.
+func pathText(p *variant.Path) string {
+	s := strings.Join(p.Names, "/")
+	if p.Absolute {
+		s = "/" + s
+	}
+	for _, sub := range p.Subnames {
+		s += ":" + sub
+	}
+	return s
+}
+
+// readPath is the reverse of pathText. Empty names do not count, as in the engine (core/string/node_path.cpp, all versions).
+func readPath(text string) *variant.Path {
+	p := &variant.Path{Absolute: strings.HasPrefix(text, "/")}
+	names, subs, _ := strings.Cut(text, ":")
+	for _, n := range strings.Split(names, "/") {
+		if n != "" {
+			p.Names = append(p.Names, n)
+		}
+	}
+	for _, s := range strings.Split(subs, ":") {
+		if s != "" {
+			p.Subnames = append(p.Subnames, s)
+		}
+	}
+	return p
+}
+
+func idRows(variant.Value, model.Description) []row {
+	return []row{{specs: []spec{{label: "Number",
+		show: func(v variant.Value) string { return fmt.Sprint(v.Bits) },
+		take: func(v variant.Value, text string) (variant.Value, error) {
+			n, err := parseInt(text)
+			v.Bits = uint64(n)
+			return v, err
+		}}}}}
+}
+
+// mathRows arranges the components of a type by what they belong to: position.x and position.y stand side by side as
+// "position".
+func mathRows(v variant.Value, _ model.Description) []row {
+	shape, ok := variant.ShapeOf(v.Type)
+	if !ok {
+		return nil
+	}
+	var rows []row
+	at := map[string]int{}
+	for i, name := range shape.Components {
+		group, last := "", name
+		if dot := strings.LastIndexByte(name, '.'); dot >= 0 {
+			group, last = name[:dot], name[dot+1:]
+		}
+		if len(last) > 1 || name == "d" { // the d of a plane is not a fourth normal
+			group = last
+		}
+		n, known := at[group]
+		if !known {
+			n = len(rows)
+			at[group] = n
+			rows = append(rows, row{label: group})
+		}
+		rows[n].specs = append(rows[n].specs, componentSpec(i, last, shape))
+	}
+	return rows
+}
+
+func componentSpec(i int, label string, shape variant.Shape) spec {
+	return spec{label: label, short: true,
+		show: func(v variant.Value) string { return componentText(v, i) },
+		take: func(v variant.Value, text string) (variant.Value, error) {
+			m, ok := v.Data.(*variant.Math)
+			if !ok || i >= len(m.C) {
+				return v, fmt.Errorf("This %v has no component %s.", v.Type, label)
+			}
+			f, err := component(text, shape, m.Double)
+			if err != nil {
+				return v, err
+			}
+			return withComponent(v, m, i, f), nil
+		}}
+}
+
+func componentText(v variant.Value, i int) string {
+	m, ok := v.Data.(*variant.Math)
+	if !ok || i >= len(m.C) {
+		return ""
+	}
+	if m.Double {
+		return floatText(m.C[i], 64)
+	}
+	return floatText(m.C[i], 32)
+}
+
+func withComponent(v variant.Value, m *variant.Math, i int, f float64) variant.Value {
+	c := append([]float64(nil), m.C...)
+	c[i] = f
+	v.Data = &variant.Math{Double: m.Double, C: c}
+	return v
+}

@@ -1,0 +1,161 @@
+package ink
+
+import "fyne.io/fyne/v2"
+
+// Inset lays one object out with its own distance from each side.
+type Inset struct{ Left, Top, Right, Bottom float32 }
+
+// Pad returns an object with distance around it.
+func Pad(left, top, right, bottom float32, o fyne.CanvasObject) *fyne.Container {
+	return &fyne.Container{Layout: Inset{left, top, right, bottom}, Objects: []fyne.CanvasObject{o}}
+}
+
+// Layout is Fyne's.
+func (p Inset) Layout(objects []fyne.CanvasObject, size fyne.Size) {
+	for _, o := range objects {
+		o.Move(fyne.NewPos(p.Left, p.Top))
+		o.Resize(fyne.NewSize(max(0, size.Width-p.Left-p.Right), max(0, size.Height-p.Top-p.Bottom)))
+	}
+}
+
+// MinSize is Fyne's.
+func (p Inset) MinSize(objects []fyne.CanvasObject) fyne.Size {
+	var size fyne.Size
+	for _, o := range objects {
+		if o.Visible() {
+			size = size.Max(o.MinSize())
+		}
+	}
+	return size.AddWidthHeight(p.Left+p.Right, p.Top+p.Bottom)
+}
+
+// Row lays objects side by side, in the middle of its height. Those named in Wide share the width that is left; Gap lies between.
+type Row struct {
+	Gap    float32
+	Height float32 // at least
+	Wide   []int
+}
+
+// Across returns objects side by side; the one at index wide takes the width that is left, none if it is -1.
+func Across(gap, height float32, wide int, objects ...fyne.CanvasObject) *fyne.Container {
+	r := Row{Gap: gap, Height: height}
+	if wide >= 0 {
+		r.Wide = []int{wide}
+	}
+	return &fyne.Container{Layout: r, Objects: objects}
+}
+
+// Layout is Fyne's.
+func (r Row) Layout(objects []fyne.CanvasObject, size fyne.Size) {
+	left := size.Width - r.MinSize(objects).Width
+	share := max(0, left) / float32(max(1, len(r.Wide)))
+	x := float32(0)
+	for i, o := range objects {
+		if !o.Visible() {
+			continue
+		}
+		m := o.MinSize()
+		for _, w := range r.Wide {
+			if w == i {
+				m.Width += share
+			}
+		}
+		h := m.Height
+		if _, stretch := o.(*Fill); stretch {
+			h = size.Height
+		}
+		o.Move(fyne.NewPos(x, (size.Height-h)/2))
+		o.Resize(fyne.NewSize(m.Width, h))
+		x += m.Width + r.Gap
+	}
+}
+
+// MinSize is Fyne's.
+func (r Row) MinSize(objects []fyne.CanvasObject) fyne.Size {
+	size := fyne.NewSize(0, r.Height)
+	n := 0
+	for _, o := range objects {
+		if !o.Visible() {
+			continue
+		}
+		m := o.MinSize()
+		size.Width += m.Width
+		size.Height = max(size.Height, m.Height)
+		n++
+	}
+	size.Width += r.Gap * float32(max(0, n-1))
+	return size
+}
+
+// Column lays objects one below the other over its whole width.
+type Column struct{ Gap float32 }
+
+// Down returns objects one below the other.
+func Down(gap float32, objects ...fyne.CanvasObject) *fyne.Container {
+	return &fyne.Container{Layout: Column{gap}, Objects: objects}
+}
+
+// Layout is Fyne's.
+func (c Column) Layout(objects []fyne.CanvasObject, size fyne.Size) {
+	y := float32(0)
+	for _, o := range objects {
+		if !o.Visible() {
+			continue
+		}
+		h := o.MinSize().Height
+		o.Move(fyne.NewPos(0, y))
+		o.Resize(fyne.NewSize(size.Width, h))
+		if now := o.MinSize().Height; now != h { // wrapped text knows its height only now
+			h = now
+			o.Resize(fyne.NewSize(size.Width, h))
+		}
+		y += h + c.Gap
+	}
+}
+
+// MinSize is Fyne's.
+func (c Column) MinSize(objects []fyne.CanvasObject) fyne.Size {
+	var size fyne.Size
+	n := 0
+	for _, o := range objects {
+		if !o.Visible() {
+			continue
+		}
+		m := o.MinSize()
+		size.Width = max(size.Width, m.Width)
+		size.Height += m.Height
+		n++
+	}
+	size.Height += c.Gap * float32(max(0, n-1))
+	return size
+}
+
+// Equal lays objects side by side, all of one width.
+type Equal struct{ Gap float32 }
+
+// Even returns objects side by side, all of one width.
+func Even(gap float32, objects ...fyne.CanvasObject) *fyne.Container {
+	return &fyne.Container{Layout: Equal{gap}, Objects: objects}
+}
+
+// Layout is Fyne's.
+func (e Equal) Layout(objects []fyne.CanvasObject, size fyne.Size) {
+	n := float32(len(objects))
+	w := (size.Width - e.Gap*(n-1)) / n
+	for i, o := range objects {
+		o.Move(fyne.NewPos(float32(i)*(w+e.Gap), 0))
+		o.Resize(fyne.NewSize(w, size.Height))
+	}
+}
+
+// MinSize is Fyne's.
+func (e Equal) MinSize(objects []fyne.CanvasObject) fyne.Size {
+	var size fyne.Size
+	for _, o := range objects {
+		m := o.MinSize()
+		size = size.Max(m)
+	}
+	n := float32(len(objects))
+	size.Width = size.Width*n + e.Gap*max(0, n-1)
+	return size
+}

@@ -1,0 +1,59 @@
+package ink
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
+	"fyne.io/fyne/v2/widget"
+
+	"savant/ui/look"
+)
+
+// Link is a few words that do something when they are tapped.
+type Link struct {
+	widget.BaseWidget
+	Text   *Text
+	Tap    func()
+	normal fyne.ThemeColorName
+}
+
+var (
+	_ fyne.Tappable      = (*Link)(nil)
+	_ desktop.Hoverable  = (*Link)(nil)
+	_ desktop.Cursorable = (*Link)(nil)
+)
+
+// NewLink returns a link in the accent's colour.
+func NewLink(words string, tap func()) *Link { return PaintedLink(words, look.Accent, tap) }
+
+// PaintedLink returns a link in a colour of its own, brighter under the pointer.
+func PaintedLink(words string, name fyne.ThemeColorName, tap func()) *Link {
+	l := &Link{Text: New(words, name), Tap: tap, normal: name}
+	l.ExtendBaseWidget(l)
+	return l
+}
+
+// Tapped is Fyne's.
+func (l *Link) Tapped(*fyne.PointEvent) {
+	if l.Tap != nil {
+		l.Tap()
+	}
+}
+
+// Cursor is Fyne's.
+func (l *Link) Cursor() desktop.Cursor { return desktop.PointerCursor }
+
+// MouseIn is Fyne's.
+func (l *Link) MouseIn(*desktop.MouseEvent) {
+	if l.normal != look.Accent {
+		l.Text.Paint(l.Text.Text, look.Text)
+	}
+}
+
+// MouseMoved is Fyne's.
+func (l *Link) MouseMoved(*desktop.MouseEvent) {}
+
+// MouseOut is Fyne's.
+func (l *Link) MouseOut() { l.Text.Paint(l.Text.Text, l.normal) }
+
+// CreateRenderer is Fyne's.
+func (l *Link) CreateRenderer() fyne.WidgetRenderer { return widget.NewSimpleRenderer(l.Text) }

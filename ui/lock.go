@@ -1,0 +1,120 @@
+package ui
+
+import (
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"savant/codec/envelope"
+	"savant/model"
+	"savant/ui/internal/ink"
+	"savant/ui/look"
+)
+
+// lock asks for the password or key of an encrypted file, in its place.
+type lock struct {
+	page   *page
+	entry  *widget.Entry
+	isKey  *widget.Check
+	note   *widget.Label
+	key    envelope.Key
+	button *widget.Button
+}
+
+// newLockedPage shows a file that needs a key.
+func newLockedPage(w *Window, path string, e *model.LockedError) *page {
+	p := &page{win: w, name: baseName(path), file: path, selected: model.Root}
+	l := &lock{page: p, entry: widget.NewPasswordEntry(), note: widget.NewLabel("")}
+	p.lock = l
+	l.entry.SetPlaceHolder("Password")
+	l.entry.OnSubmitted = func(string) { l.try() }
+	l.isKey = widget.NewCheck("This is a key: 64 hexadecimal digits", nil)
+	l.button = widget.NewButton("Open", l.try)
+	l.button.Importance = widget.HighImportance
+	l.note.Importance = widget.DangerImportance
+	l.note.Wrapping = fyne.TextWrapWord
+	if e.Wrong {
+		l.note.SetText(explainLock(e))
+	} else {
+		l.note.Hide()
+	}
+	title := ink.Bold(p.name+" is encrypted", look.Text)
+	title.Scale = theme.SizeNameSubHeadingText
+	body := ink.Down(10, ink.Gap(420, 0), title,
+		ink.New("Enter the password or key that the game uses.", look.Muted),
+		l.entry, l.isKey, l.note, container.NewHBox(l.button))
+	p.root = container.NewCenter(body)
+	return p
+}
+
+func explainLock(e *model.LockedError) string {
+	if e.Wrong {
+		return "This password or key does not open the file. Look for it in the game's project: the script that calls open_encrypted_with_pass or open_encrypted."
+	}
+	return e.Error()
+}
+
+// try opens the file with what was entered.
+func (l *lock) try() {
+	w, p := l.page.win, l.page
+	key := envelope.Key{Password: l.entry.Text}
+	if l.isKey.Checked {
+		b, err := hex.DecodeString(strings.TrimSpace(l.entry.Text))
+		if err != nil || len(b) != 32 {
+			l.say("A key is 64 hexadecimal digits: 0 to 9 and a to f.")
+			return
+		}
+		key = envelope.Key{Bytes: b}
+	}
+	l.button.Disable()
+	go func() {
+		f, err := read(p.file, key)
+		fyne.Do(func() {
+			l.button.Enable()
+			var locked *model.LockedError
+			switch {
+			case errors.As(err, &locked):
+				l.say(explainLock(&model.LockedError{Wrong: true}))
+			case err != nil:
+				l.say(openWords(p.file, err))
+			default:
+				l.key = key
+				open := newPage(w, f, p.name)
+				open.keep = key
+				for i := range w.pages {
+					if w.pages[i] == p {
+						w.pages[i] = open
+						w.show(i)
+					}
+				}
+				w.state.say("opened", "file", p.file, "kind", open.kind())
+				w.introduce(open)
+			}
+		})
+	}()
+}
+
+func (l *lock) say(text string) {
+	l.note.SetText(text)
+	l.note.Show()
+	l.page.root.Refresh()
+	l.page.win.state.say("error", "text", fmt.Sprintf("%s: %s", l.page.name, text))
+	l.page.focus()
+}
+
+// key is what opened the page's file.
+func (p *page) key() envelope.Key { return p.keep }
+
+// kind is what the page's file is, as state names it.
+func (p *page) kind() string {
+	if p.doc == nil {
+		return "locked"
+	}
+	return kindWords(p.doc.Info().Kind)
+}

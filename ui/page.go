@@ -1,0 +1,323 @@
+package ui
+
+import (
+	"context"
+	"fmt"
+	"image/color"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+
+	"savant/codec/envelope"
+	"savant/codec/variant"
+	"savant/model"
+	"savant/model/store"
+	"savant/ui/inspector"
+	"savant/ui/internal/ink"
+	"savant/ui/look"
+	"savant/ui/look/badge"
+	"savant/ui/outline"
+)
+
+// page is one tab: an open file, or one that waits for its key.
+type page struct {
+	win  *Window
+	name string
+	file string // its path; "" if it was never on disk
+	root fyne.CanvasObject
+
+	opened  *store.File // nil while it is locked
+	doc     *model.Document
+	message *message
+
+	outline  *outline.Outline
+	panel    *inspector.Panel
+	crumbs   *crumbs
+	panes    *panes
+	saving   *saveBar
+	rows     *split
+	selected model.Row
+	past     []model.Row // for Back
+	coming   []model.Row // for Forward
+	edits    edits
+	lock     *lock
+	keep     envelope.Key // what opened the file
+	proof    proof
+	writing  bool               // a save is under way
+	stop     context.CancelFunc // of the check that is running
+	found    []model.Problem    // by the last check
+}
+
+// tree lets the outline walk a document's rows.
+type tree struct{ doc *model.Document }
+
+// Len is the outline's.
+func (t tree) Len(n outline.Node) int { return t.doc.Len(model.Row(n)) }
+
+// Child is the outline's.
+func (t tree) Child(n outline.Node, i int) outline.Node {
+	return outline.Node(t.doc.Child(model.Row(n), i))
+}
+
+// Parent is the outline's.
+func (t tree) Parent(n outline.Node) outline.Node { return outline.Node(t.doc.Parent(model.Row(n))) }
+
+// Index is the outline's.
+func (t tree) Index(n outline.Node) int { return t.doc.Index(model.Row(n)) }
+
+// newPage shows an open file.
+func newPage(w *Window, f *store.File, name string) *page {
+	p := &page{win: w, opened: f, doc: f.Doc, file: f.Path, name: name}
+	p.edits.doc = p.doc
+	p.outline = outline.New(tree{p.doc}, outline.Node(model.Root), p.look)
+	p.outline.OnSelected = func(n outline.Node) { p.turnTo(model.Row(n)) }
+	p.outline.OnActivated = func(outline.Node) { p.edit() }
+	p.outline.OnMenu = func(n outline.Node, at fyne.Position) { w.popup(at) }
+	p.panel = inspector.New(w.win)
+	p.panel.Set = p.set
+	p.panel.Was = p.edits.was
+	p.panel.Revert = p.revert
+	p.panel.Leave = func() { w.win.Canvas().Focus(p.outline) }
+	p.crumbs = newCrumbs(p)
+	p.panes = newPanes(p)
+	p.saving = newSaveBar(w)
+	p.rows = newSplit(p.panel.Object(), p.panes.root, true, 0.62)
+	p.rows.natural = true
+	p.rows.least = [2]float32{90, 120}
+	right := container.NewBorder(ink.Down(0, p.crumbs.root, ink.Line()), p.saving.root, nil, nil, p.rows)
+	both := newSplit(p.outline, right, false, w.share())
+	both.least = [2]float32{220, 380}
+	both.moved = w.keepShare
+	p.root = both
+	p.doc.OnChange(p.changed)
+	p.proof = proof{checking, look.Muted}
+	p.openFirst()
+	p.afterEdit()
+	return p
+}
+
+// openFirst opens what a file with a single record or root holds, and selects the first row.
+func (p *page) openFirst() {
+	p.selected = model.Root
+	if p.doc.Len(model.Root) == 0 {
+		p.panel.Show(p.doc, model.Root)
+		p.panes.follow()
+		p.crumbs.show()
+		return
+	}
+	if p.doc.Len(model.Root) <= 3 {
+		p.outline.Open(0)
+	}
+	p.outline.Select(0)
+}
+
+// look is what the outline draws of a row.
+func (p *page) look(n outline.Node) outline.Look {
+	d := p.doc.Describe(model.Row(n))
+	sign := badge.Of(d.Badge)
+	l := outline.Look{
+		Badge: sign, Label: d.Label, Summary: d.Summary, Type: d.Type, Note: d.Note,
+		Branch: d.Children > 0, Changed: d.Changed, Problem: d.Problem != "",
+	}
+	if !container_(d.Badge) {
+		l.SummaryColor = sign.Color
+	}
+	if d.Color != nil {
+		l.Swatch = rgba(*d.Color)
+	}
+	return l
+}
+
+// container_ reports whether the summary of a row says what is in it rather than what it is.
+func container_(b model.Badge) bool {
+	switch b {
+	case model.BadgeDictionary, model.BadgeArray, model.BadgeObject, model.BadgeRecord, model.BadgeFile, model.BadgeOpaque,
+		model.BadgeSection, model.BadgeNone:
+		return true
+	}
+	return b >= model.BadgeNode
+}
+
+func rgba(c [4]float64) color.Color {
+	eight := func(f float64) uint8 {
+		if f != f || f < 0 {
+			return 0
+		}
+		return uint8(min(f, 1)*255 + 0.5)
+	}
+	return color.NRGBA{eight(c[0]), eight(c[1]), eight(c[2]), eight(c[3])}
+}
+
+// turnTo shows another row on the right.
+func (p *page) turnTo(r model.Row) {
+	if r != p.selected && p.selected != model.Root {
+		p.past = append(p.past, p.selected)
+		p.coming = nil
+	}
+	p.reveal(r)
+}
+
+func (p *page) reveal(r model.Row) {
+	p.selected = r
+	p.panel.Show(p.doc, r)
+	p.rows.Refresh()
+	p.crumbs.show()
+	p.panes.follow()
+	p.win.refresh()
+	p.win.tell()
+}
+
+// select_ selects a row in the outline, or shows it alone where it is no row of the outline: a component, a packed element.
+func (p *page) select_(r model.Row) {
+	if p.outline.SelectNode(outline.Node(r)) {
+		if p.selected != r {
+			p.turnTo(r)
+		}
+		return
+	}
+	up := p.doc.Parent(r)
+	for up != 0 && up != model.Root && !p.outline.SelectNode(outline.Node(up)) {
+		up = p.doc.Parent(up)
+	}
+	p.turnTo(r)
+}
+
+// path is that of the selected row.
+func (p *page) path() string {
+	if p.doc == nil {
+		return ""
+	}
+	return p.doc.Path(p.selected)
+}
+
+func (p *page) shownValue() string { return p.panel.Shown() }
+
+// dirty reports whether the page holds edits that are not saved.
+func (p *page) dirty() bool { return p.doc != nil && p.doc.Dirty() }
+
+// text reports whether the document is a text file.
+func (p *page) text() bool {
+	k := p.doc.Info().Kind
+	return k == model.Scene || k == model.Resource || k == model.Config
+}
+
+// focus gives the keyboard to where it is of use.
+func (p *page) focus() {
+	if p.lock != nil {
+		p.win.win.Canvas().Focus(p.lock.entry)
+		return
+	}
+	p.win.win.Canvas().Focus(p.outline)
+}
+
+// edit moves the keyboard into the first field of the selected value.
+func (p *page) edit() {
+	if p.panel.Edit() {
+		return
+	}
+	if row := p.outline.CurrentRow(); row >= 0 && p.doc.Len(p.selected) > 0 {
+		p.outline.Toggle(row)
+	}
+}
+
+// set makes an edit for the panel.
+func (p *page) set(r model.Row, v variant.Value, retype bool) error {
+	p.edits.note(r)
+	if retype {
+		return p.doc.SetAs(r, v)
+	}
+	return p.doc.Set(r, v)
+}
+
+// revert sets a value back to what it was when the file was opened or saved.
+func (p *page) revert(r model.Row) {
+	if err := p.edits.revert(r); err != nil {
+		p.win.fail(p, fmt.Sprintf("%s could not be set back: %v", p.doc.Path(r), err))
+	}
+	p.panel.Refresh()
+	p.win.tell()
+}
+
+// changed follows an edit, an undo or a redo.
+func (p *page) changed(c model.Change) {
+	if len(c.Shifts) > 0 || c.All {
+		p.outline.Sync()
+	}
+	if !p.doc.Alive(p.selected) {
+		p.selected = model.Root
+		if n, ok := p.outline.Current(); ok {
+			p.selected = model.Row(n)
+		}
+		p.panel.Show(p.doc, p.selected)
+	}
+	p.outline.Refresh()
+	p.panel.Refresh()
+	p.crumbs.show()
+	p.afterEdit()
+	p.win.refresh()
+	p.win.tell()
+}
+
+// afterEdit brings what speaks of the whole file up to date.
+func (p *page) afterEdit() {
+	p.saving.show(p.doc)
+	p.panes.refresh()
+	p.check()
+}
+
+// check proves, elsewhere, that the document as it is now is understood whole.
+func (p *page) check() {
+	if p.stop != nil {
+		p.stop()
+	}
+	ctx, stop := context.WithCancel(context.Background())
+	p.stop = stop
+	shot := p.doc.Snapshot()
+	go func() {
+		r := shot.Check(ctx, nil)
+		if ctx.Err() != nil {
+			return
+		}
+		fyne.Do(func() {
+			if ctx.Err() == nil {
+				p.checked(r)
+			}
+		})
+	}()
+}
+
+func (p *page) checked(r model.CheckResult) {
+	p.proof = proofOf(r, p.text())
+	p.found = r.Problems
+	p.panes.refresh()
+	p.win.refresh()
+	p.win.state.say("checked", "file", p.file, "values", r.Values, "exact", r.Exact)
+}
+
+// problems are those found when the file was opened, and those the check found besides.
+func (p *page) problems() []model.Problem {
+	list := p.doc.Problems()
+	known := map[string]bool{}
+	for _, q := range list {
+		known[q.String()] = true
+	}
+	for _, q := range p.found {
+		if !known[q.String()] {
+			list = append(list, q)
+		}
+	}
+	return list
+}
+
+// close lets go of what runs for the page.
+func (p *page) close() {
+	if p.stop != nil {
+		p.stop()
+	}
+}
+
+// kindWords is a kind as state names it.
+func kindWords(k model.Kind) string {
+	return strings.ToLower([...]string{"Other", "Save", "Scene", "Resource", "Config"}[min(int(k), 4)])
+}

@@ -1,0 +1,221 @@
+package ui
+
+import (
+	"fmt"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"savant/model"
+	"savant/ui/internal/ink"
+	"savant/ui/look"
+)
+
+// panes are the linked views below the editor: bytes or source, changes, problems, history. All follow one selection.
+type panes struct {
+	page     *page
+	strip    *strip
+	selected int
+	body     *fyne.Container
+	root     fyne.CanvasObject
+	bytes    *bytesPane
+	changes  []*changed
+	problems []model.Problem
+	history  []model.Moment
+	lists    [4]*widget.List // by pane; the first has none
+	empty    *ink.Text
+}
+
+func newPanes(p *page) *panes {
+	s := &panes{page: p, strip: newStrip(false), body: container.NewStack(), empty: ink.New("", look.Muted)}
+	s.strip.onSelect = s.show
+	s.bytes = newBytesPane(p)
+	s.lists[1] = s.list(func() int { return len(s.changes) }, s.changeRow, func(i int) {
+		p.select_(s.changes[i].row)
+	})
+	s.lists[2] = s.list(func() int { return len(s.problems) }, s.problemRow, func(i int) {
+		q := s.problems[i]
+		if q.Row != 0 && p.doc.Alive(q.Row) {
+			p.select_(q.Row)
+		} else {
+			p.select_(p.doc.At(q.Offset))
+		}
+	})
+	s.lists[3] = s.list(func() int { return len(s.history) }, s.historyRow, func(i int) { p.doc.Go(i) })
+	head := container.NewStack(ink.Pad(5, 0, 5, 0, s.strip.root))
+	s.root = container.NewBorder(ink.Down(0, head, ink.Line()), nil, nil, nil, s.body)
+	s.refresh()
+	return s
+}
+
+// show brings a pane to the front.
+func (s *panes) show(i int) {
+	s.selected = i
+	s.refresh()
+}
+
+// refresh brings the counts and the pane in front up to date.
+func (s *panes) refresh() {
+	p := s.page
+	s.changes = p.edits.now()
+	s.problems = p.problems()
+	moments := p.doc.History()
+	s.history = append([]model.Moment{{Label: "Opened", Done: true, Saved: !p.doc.Dirty() && len(moments) == 0}}, moments...)
+	s.strip.show([]tabItem{
+		{text: s.bytes.title()}, {text: "Changes", count: len(s.changes)},
+		{text: "Problems", count: len(s.problems)}, {text: "History"},
+	}, s.selected)
+	s.body.RemoveAll()
+	switch nothing := s.nothing(); {
+	case s.selected == 0:
+		s.bytes.refresh()
+		s.body.Add(s.bytes.root)
+	case nothing != "":
+		s.empty.Set(nothing)
+		s.body.Add(container.NewCenter(s.empty))
+	default:
+		s.lists[s.selected].Refresh()
+		s.body.Add(ink.Pad(6, 4, 6, 4, s.lists[s.selected]))
+	}
+	s.body.Refresh()
+}
+
+// nothing is what an empty pane says.
+func (s *panes) nothing() string {
+	switch {
+	case s.selected == 1 && len(s.changes) == 0:
+		return "Nothing has changed since the file was opened or saved."
+	case s.selected == 2 && len(s.problems) == 0:
+		return "No problems were found."
+	}
+	return ""
+}
+
+// follow turns the panes to the selected row.
+func (s *panes) follow() {
+	if s.selected == 0 {
+		s.bytes.follow()
+	}
+}
+
+func (s *panes) list(n func() int, fill func(int, *paneRow), tapped func(int)) *widget.List {
+	l := widget.NewList(n,
+		func() fyne.CanvasObject { return newPaneRow() },
+		func(i widget.ListItemID, o fyne.CanvasObject) {
+			r := o.(*paneRow)
+			r.back.Hide()
+			fill(i, r)
+			r.Refresh()
+		})
+	l.HideSeparators = true
+	l.OnSelected = func(i widget.ListItemID) {
+		l.Unselect(i)
+		tapped(i)
+	}
+	return l
+}
+
+func (s *panes) changeRow(i int, r *paneRow) {
+	c := s.changes[i]
+	r.first.Paint(s.page.doc.Path(c.row), look.Text)
+	r.second.Paint(c.before+"  →  "+c.after, look.Muted)
+	r.back.Text.Set("↶ revert")
+	r.back.Tap = func() { s.page.revert(c.row) }
+	r.back.Show()
+}
+
+func (s *panes) problemRow(i int, r *paneRow) {
+	q := s.problems[i]
+	where := fmt.Sprintf("offset %#x", q.Offset)
+	if line, column := s.page.doc.Position(q.Offset); line > 0 {
+		where = fmt.Sprintf("line %d, column %d", line, column)
+	}
+	if q.Path != "" {
+		where = q.Path + " (" + where + ")"
+	}
+	r.first.Paint(where, look.Text)
+	r.second.Paint(q.Text, look.Error)
+}
+
+func (s *panes) historyRow(i int, r *paneRow) {
+	m := s.history[i]
+	name := look.Text
+	if !m.Done {
+		name = look.Faint
+	}
+	r.first.Paint(m.Label, name)
+	note := ""
+	if m.Saved {
+		note = "saved"
+	}
+	if !m.Done {
+		note = "undone"
+	}
+	if i+1 < len(s.history) && m.Done && !s.history[i+1].Done || i+1 == len(s.history) && m.Done {
+		note = "now" + map[bool]string{true: ", saved"}[m.Saved]
+	}
+	r.second.Paint(note, look.Muted)
+}
+
+// paneRow is one line of a pane: where, what, and perhaps a way back.
+type paneRow struct {
+	widget.BaseWidget
+	first, second *ink.Text
+	back          *ink.Link
+}
+
+func newPaneRow() *paneRow {
+	r := &paneRow{first: ink.New("", look.Text), second: ink.Small("", look.Muted), back: ink.NewLink("", nil)}
+	r.first.Cut, r.second.Cut = true, true
+	r.back.Text.Scale = theme.SizeNameCaptionText
+	r.ExtendBaseWidget(r)
+	return r
+}
+
+// CreateRenderer is Fyne's.
+func (r *paneRow) CreateRenderer() fyne.WidgetRenderer { return &paneRowRenderer{r} }
+
+type paneRowRenderer struct{ row *paneRow }
+
+func (r *paneRowRenderer) Destroy()           {}
+func (r *paneRowRenderer) MinSize() fyne.Size { return fyne.NewSize(100, 22) }
+func (r *paneRowRenderer) Objects() []fyne.CanvasObject {
+	return []fyne.CanvasObject{r.row.first, r.row.second, r.row.back}
+}
+
+// Layout gives the first text what it needs, at most half.
+func (r *paneRowRenderer) Layout(size fyne.Size) {
+	const side, gap = 8, 14
+	whole := size.Width - 2*side
+	if r.row.back.Visible() {
+		w := r.row.back.MinSize().Width
+		whole -= w + gap
+		middle(r.row.back, side+whole+gap, w, size.Height)
+	}
+	w := min(whole*0.55, fyne.MeasureText(r.row.first.Text, theme.Size(theme.SizeNameText), fyne.TextStyle{}).Width+1)
+	middle(r.row.first, side, w, size.Height)
+	middle(r.row.second, side+w+gap, max(0, whole-w-gap), size.Height)
+}
+
+func middle(o fyne.CanvasObject, x, w, height float32) {
+	h := o.MinSize().Height
+	put(o, x, (height-h)/2, w, h)
+}
+
+func (r *paneRowRenderer) Refresh() {
+	r.Layout(r.row.Size())
+	for _, o := range r.Objects() {
+		o.Refresh()
+	}
+}
+
+// pane returns the action that shows a pane.
+func pane(i int) func(*Window) {
+	return func(w *Window) {
+		if p := w.document(); p != nil {
+			p.panes.show(i)
+		}
+	}
+}

@@ -1,0 +1,111 @@
+package ui
+
+import (
+	"fmt"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+
+	"savant/model"
+	"savant/ui/internal/ink"
+	"savant/ui/look"
+)
+
+// status is the line at the foot of the window: where the selection is, what the file is, and whether it is understood whole.
+type status struct {
+	root                          fyne.CanvasObject
+	path, place, format, dialect_ *ink.Text
+	proof                         *ink.Text
+}
+
+func newStatus() *status {
+	s := &status{
+		path:     ink.Small("", look.Text),
+		place:    ink.Small("", look.Muted),
+		format:   ink.Small("", look.Muted),
+		dialect_: ink.Small("", look.Muted),
+		proof:    ink.Small("", look.Good),
+	}
+	s.path.Cut = true
+	row := ink.Across(16, 27, 0, s.path, s.place, s.format, s.dialect_, s.proof)
+	s.root = container.NewStack(ink.Area(look.Panel), ink.Pad(12, 0, 12, 0, row))
+	return s
+}
+
+// show brings the line up to date with a page; nil is none.
+func (s *status) show(p *page) {
+	if p == nil || p.doc == nil {
+		for _, t := range []*ink.Text{s.path, s.place, s.format, s.dialect_, s.proof} {
+			t.Set("")
+		}
+		return
+	}
+	path := p.path()
+	if path == "" {
+		path = p.name
+	}
+	s.path.Set(path)
+	s.place.Set(place(p))
+	info := p.doc.Info()
+	s.format.Set(formatWords(info))
+	s.dialect_.Set(dialectWords(info))
+	s.proof.Paint(p.proof.words, p.proof.color)
+}
+
+// place says where in the file the selection is.
+func place(p *page) string {
+	d := p.doc.Describe(p.selected)
+	if d.Length == 0 && d.Offset == 0 {
+		return ""
+	}
+	if line, column := p.doc.Position(d.Offset); line > 0 {
+		return fmt.Sprintf("line %d, column %d", line, column)
+	}
+	return fmt.Sprintf("offset %#x, %s", d.Offset, count(d.Length, "byte"))
+}
+
+func formatWords(i model.Info) string {
+	words := append([]string{}, i.Envelopes...)
+	if i.Newline != "" {
+		words = append(words, i.Newline+", UTF-8")
+	}
+	if i.Kind == model.Other {
+		words = append(words, i.Format)
+	}
+	return strings.Join(words, ", ")
+}
+
+// dialectWords names the engine, and says when that is only a guess.
+func dialectWords(i model.Info) string {
+	if i.Kind == model.Other || i.Dialect == nil {
+		return ""
+	}
+	words := i.Dialect.Title
+	if i.Sure == "a guess" {
+		words += ", a guess"
+	}
+	return words
+}
+
+// proof says how much of a file is proved to be written back to the same bytes.
+type proof struct {
+	words string
+	color fyne.ThemeColorName
+}
+
+func proofOf(r model.CheckResult, text bool) proof {
+	word := "value"
+	if text {
+		word = "property"
+	}
+	n := count(int64(r.Values), word)
+	n = strings.Replace(n, "propertys", "properties", 1)
+	if r.Exact {
+		return proof{"✓ " + n + ", exact", look.Good}
+	}
+	return proof{"✗ " + n + ", not exact: see Problems", look.Error}
+}
+
+// checking is what the proof says until there is one.
+const checking = "checking…"

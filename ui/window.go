@@ -1,0 +1,238 @@
+// Package ui is Savant's window: files in tabs, the outline of what is in them, editors for what is selected.
+//
+// Everything here runs on the user interface's goroutine, which owns the open documents too. Long work runs elsewhere and
+// comes back through fyne.Do.
+package ui
+
+import (
+	"fmt"
+	"path/filepath"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/driver/desktop"
+
+	"savant/ui/dialogs"
+	"savant/ui/internal/ink"
+	"savant/ui/look"
+)
+
+// Window is one window with its open files.
+type Window struct {
+	app     fyne.App
+	win     fyne.Window
+	state   *state
+	files   files
+	actions []action
+	items   map[string]*fyne.MenuItem
+
+	tabs    *strip
+	pages   []*page
+	current int // index in pages, -1 without any
+	body    *fyne.Container
+	top     *fyne.Container // the strip of tabs; hidden while there are none
+	welcome fyne.CanvasObject
+	notice  *banner
+	status  *status
+	told    told
+	loading int // files being opened
+	opened  func()
+}
+
+// files is how the window asks for files.
+type files interface {
+	dialogs.Opener
+	dialogs.Saver
+}
+
+// told is what state was told last, so that it hears only of changes.
+type told struct {
+	path, value string
+	dirty       bool
+	page        *page
+}
+
+// newWindow fills a window of Fyne's. It shows nothing yet.
+func newWindow(app fyne.App, win fyne.Window, s *state) *Window {
+	w := &Window{app: app, win: win, state: s, files: &dialogs.Files{Window: win}, current: -1}
+	w.actions = actions()
+	w.tabs = newStrip(true)
+	w.tabs.onSelect = w.show
+	w.tabs.onClose = w.closePage
+	w.notice = newBanner()
+	w.status = newStatus()
+	w.welcome = newWelcome(w)
+	w.body = container.NewStack(w.welcome)
+	w.top = ink.Down(0, container.NewStack(ink.Area(look.Panel), w.tabs.root), ink.Line())
+	head := ink.Down(0, w.top, w.notice.root)
+	foot := ink.Down(0, ink.Line(), w.status.root)
+	win.SetContent(container.NewStack(ink.Area(look.Background), container.NewBorder(head, foot, nil, nil, w.body)))
+	win.SetPadded(false)
+	win.SetMainMenu(w.menu())
+	win.SetOnDropped(func(_ fyne.Position, uris []fyne.URI) { w.dropped(uris) })
+	win.SetCloseIntercept(w.quit)
+	if c, ok := win.Canvas().(desktop.Canvas); ok {
+		c.SetOnKeyDown(func(e *fyne.KeyEvent) { w.typedKey(e) })
+	}
+	win.Resize(fyne.NewSize(1360, 860))
+	w.refresh()
+	return w
+}
+
+// page returns the page that is shown, nil without any.
+func (w *Window) page() *page {
+	if w.current < 0 || w.current >= len(w.pages) {
+		return nil
+	}
+	return w.pages[w.current]
+}
+
+// document returns the page that is shown if it holds an open document, else nil.
+func (w *Window) document() *page {
+	if p := w.page(); p != nil && p.doc != nil {
+		return p
+	}
+	return nil
+}
+
+// add puts a page behind the others and shows it.
+func (w *Window) add(p *page) {
+	w.pages = append(w.pages, p)
+	w.show(len(w.pages) - 1)
+}
+
+// show brings the page at index to the front.
+func (w *Window) show(index int) {
+	w.current = index
+	w.body.RemoveAll()
+	if p := w.page(); p != nil {
+		w.body.Add(p.root)
+		p.focus()
+	} else {
+		w.body.Add(w.welcome)
+	}
+	w.body.Refresh()
+	w.refresh()
+	w.tell()
+}
+
+// refresh brings tabs, title, menus, banner and status line up to date with the pages.
+func (w *Window) refresh() {
+	items := make([]tabItem, len(w.pages))
+	for i, p := range w.pages {
+		items[i] = tabItem{text: p.name, mark: p.dirty()}
+	}
+	w.tabs.show(items, w.current)
+	if len(items) == 0 {
+		w.top.Hide()
+	} else {
+		w.top.Show()
+	}
+	title := "Savant"
+	if p := w.page(); p != nil {
+		title = p.name + " — Savant"
+		if p.dirty() {
+			title = p.name + " • — Savant"
+		}
+	}
+	w.win.SetTitle(title)
+	w.status.show(w.page())
+	w.notice.of(w.page())
+	changed := false
+	for i := range w.actions {
+		a := &w.actions[i]
+		item := w.items[a.id]
+		if item == nil || a.enabled == nil {
+			continue
+		}
+		if off := !a.enabled(w); off != item.Disabled {
+			item.Disabled = off
+			changed = true
+		}
+	}
+	if changed {
+		w.win.MainMenu().Refresh()
+	}
+}
+
+// tell tells state what a person can see now and could not before.
+func (w *Window) tell() {
+	var now told
+	if p := w.document(); p != nil {
+		now = told{page: p, path: p.path(), value: p.shownValue(), dirty: p.dirty()}
+	}
+	was := w.told
+	w.told = now
+	if now.page == nil {
+		return
+	}
+	if now.page != was.page || now.path != was.path {
+		w.state.say("selected", "path", now.path)
+	}
+	if now.page != was.page || now.path != was.path || now.value != was.value {
+		w.state.say("value", "path", now.path, "text", now.value)
+	}
+	if now.dirty != (was.dirty && now.page == was.page) {
+		w.state.say("dirty", "value", now.dirty)
+	}
+}
+
+// fail shows an error over the page it belongs to, or over the window when that is nil.
+func (w *Window) fail(p *page, text string) {
+	w.notify(p, &message{text: text, color: look.Error})
+	w.state.say("error", "text", text)
+}
+
+// notify shows a message over the page it belongs to.
+func (w *Window) notify(p *page, m *message) {
+	if p == nil {
+		w.notice.own = m
+	} else {
+		p.message = m
+	}
+	w.notice.of(w.page())
+}
+
+// dismiss takes the message away that is shown. It reports whether there was one.
+func (w *Window) dismiss() bool {
+	p := w.page()
+	switch {
+	case p != nil && p.message != nil:
+		p.message = nil
+	case w.notice.own != nil:
+		w.notice.own = nil
+	default:
+		return false
+	}
+	w.notice.of(p)
+	return true
+}
+
+// inField reports whether the keyboard writes into a text field.
+func (w *Window) inField() bool {
+	_, ok := w.win.Canvas().Focused().(interface{ SelectedText() string })
+	return ok
+}
+
+// dialog tells state of a question that is shown now.
+func (w *Window) dialog(name string) { w.state.say("dialog", "name", name) }
+
+// sizeWords is a number of bytes as messages say it, with separators.
+func sizeWords(n int64) string {
+	s := fmt.Sprint(n)
+	for i := len(s) - 3; i > 0 && s[i-1] != '-'; i -= 3 {
+		s = s[:i] + "," + s[i:]
+	}
+	return s
+}
+
+// count is a number with its word, in the singular where it is one.
+func count(n int64, word string) string {
+	if n == 1 {
+		return "1 " + word
+	}
+	return sizeWords(n) + " " + word + "s"
+}
+
+// baseName is the name of a file without its folders.
+func baseName(path string) string { return filepath.Base(path) }
