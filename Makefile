@@ -27,7 +27,7 @@ test:
 
 bench:
 	@.ci/prepare build
-	@.ci/bench
+	@.ci/measure -o build/performance.md
 
 clean:
 	rm -rf build
