@@ -19,14 +19,14 @@ func (o *Outline) indent(depth int) float32 {
 	return leftEdge + min(float32(depth)*look.Size(o.Theme(), look.Indentation), o.Size().Width*0.45)
 }
 
-// renderer draws an outline. Row n is always drawn by slot n % len(slots): scrolling by a line sets the content of one
-// slot and moves the others.
+// renderer draws an outline. Row n is always drawn by line n % len(lines): scrolling by a line sets the content of one
+// line and moves the others.
 type renderer struct {
 	o       *Outline
-	rows    *fyne.Container // of slots
+	rows    *fyne.Container // of lines
 	top     *fyne.Container // of pinned parents
-	slots   []*slot
-	pinned  []*slot
+	lines   []*line
+	pinned  []*line
 	clip    *container.Clip
 	bar     *scroll.Bar
 	line    *canvas.Rectangle // below the pinned parents
@@ -74,24 +74,24 @@ func (r *renderer) Refresh() {
 
 // nodeIn is the node last drawn in a row, if it is on the screen.
 func (r *renderer) nodeIn(row int) (Node, bool) {
-	if len(r.slots) == 0 {
+	if len(r.lines) == 0 {
 		return 0, false
 	}
-	s := r.slots[row%len(r.slots)]
+	s := r.lines[row%len(r.lines)]
 	return s.node, s.row == row
 }
 
 // grow makes room for n rows.
 func (r *renderer) grow(n int) {
-	if len(r.slots) >= n {
+	if len(r.lines) >= n {
 		return
 	}
-	for len(r.slots) < n {
-		s := newSlot()
-		r.slots = append(r.slots, s)
+	for len(r.lines) < n {
+		s := newLine()
+		r.lines = append(r.lines, s)
 		r.rows.Objects = append(r.rows.Objects, s.box)
 	}
-	for _, s := range r.slots { // which slot draws which row is another now
+	for _, s := range r.lines { // which line draws which row is another now
 		s.row = -1
 	}
 }
@@ -108,9 +108,9 @@ func (r *renderer) place(all bool) {
 	n := o.rows.Len()
 	first := int(o.pos / float64(h))
 	shift := float32(o.pos - float64(first)*float64(h))
-	for i := range r.slots {
+	for i := range r.lines {
 		row := first + i
-		s := r.slots[row%len(r.slots)]
+		s := r.lines[row%len(r.lines)]
 		if row >= n {
 			s.row = -1
 			s.box.Hide()
@@ -125,8 +125,8 @@ func (r *renderer) place(all bool) {
 	r.bar.Set(float64(n)*float64(h), float64(size.Height), o.pos)
 }
 
-// draw sets a slot's content if it shows something else now.
-func (r *renderer) draw(s *slot, row int, p *paint, all, pinned bool) {
+// draw sets a line's content if it shows something else now.
+func (r *renderer) draw(s *line, row int, p *paint, all, pinned bool) {
 	o := r.o
 	state := state{current: row == o.cursor && o.focused, hover: row == o.hover, pinned: pinned}
 	if !all && s.row == row {
@@ -149,7 +149,7 @@ func (r *renderer) draw(s *slot, row int, p *paint, all, pinned bool) {
 func (r *renderer) placeTop(p *paint, all bool) {
 	rows := r.o.sticky()
 	for len(r.pinned) < len(rows) {
-		s := newSlot()
+		s := newLine()
 		r.pinned = append(r.pinned, s)
 		r.top.Objects = append(r.top.Objects, s.box)
 	}

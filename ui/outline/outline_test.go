@@ -89,10 +89,10 @@ func (o *Outline) labels() (out []string) {
 	return out
 }
 
-func (o *Outline) inOrder() (out []*slot) {
+func (o *Outline) inOrder() (out []*line) {
 	first := int(o.pos / float64(o.rowHeight()))
-	for i := range o.drawing.slots {
-		if s := o.drawing.slots[(first+i)%len(o.drawing.slots)]; s.row >= 0 {
+	for i := range o.drawing.lines {
+		if s := o.drawing.lines[(first+i)%len(o.drawing.lines)]; s.row >= 0 {
 			out = append(out, s)
 		}
 	}

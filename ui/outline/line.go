@@ -8,6 +8,7 @@ import (
 	"fyne.io/fyne/v2/container"
 
 	"savant/ui/internal/scroll"
+	"savant/ui/internal/slot"
 	"savant/ui/look"
 )
 
@@ -28,8 +29,8 @@ func (p *paint) color(name fyne.ThemeColorName) color.Color {
 
 func (p *paint) size(name fyne.ThemeSizeName) float32 { return look.Size(p.theme, name) }
 
-// slot draws one row. Its objects keep their places inside it: scrolling moves the slot alone.
-type slot struct {
+// line draws one row. Its objects keep their places inside it: scrolling moves the line's box alone.
+type line struct {
 	box *fyne.Container
 
 	row   int // -1 none
@@ -54,8 +55,8 @@ type slot struct {
 	kind     *canvas.Text
 }
 
-func newSlot() *slot {
-	s := &slot{
+func newLine() *line {
+	s := &line{
 		row:     -1,
 		ground:  canvas.NewRectangle(nil),
 		mark:    canvas.NewRectangle(nil),
@@ -91,8 +92,8 @@ const (
 	cutRunes                = 200 // no text is longer: a texture wider than the graphics memory allows is drawn black
 )
 
-// set draws the slot's look.
-func (s *slot) set(p *paint) {
+// set draws the line's look.
+func (s *line) set(p *paint) {
 	l := &s.look
 	s.box.Resize(fyne.NewSize(p.width, p.height))
 	tone := func(name, other fyne.ThemeColorName) color.Color {
@@ -105,13 +106,13 @@ func (s *slot) set(p *paint) {
 		return p.color(name)
 	}
 	s.setGround(p)
-	show(s.mark, l.Changed)
+	slot.Show(s.mark, l.Changed)
 	if l.Changed {
-		put(s.mark, 0, 3, 3, p.height-6)
-		fill(s.mark, p.color(look.Changed))
+		slot.Put(s.mark, 0, 3, 3, p.height-6)
+		slot.Fill(s.mark, p.color(look.Changed))
 	}
 	x := p.o.indent(s.depth)
-	show(s.chevron, l.Branch)
+	slot.Show(s.chevron, l.Branch)
 	if l.Branch {
 		s.chevron.FillColor = tone(look.Muted, "")
 		s.chevron.CornerRadius = 1
@@ -119,7 +120,7 @@ func (s *slot) set(p *paint) {
 		if s.open {
 			s.chevron.Angle = 180
 		}
-		put(s.chevron, x+5, (p.height-8)/2, 8, 8)
+		slot.Put(s.chevron, x+5, (p.height-8)/2, 8, 8)
 		s.chevron.Refresh()
 	}
 	x += chevronWidth
@@ -129,7 +130,7 @@ func (s *slot) set(p *paint) {
 	s.setTexts(p, x, tone)
 }
 
-func (s *slot) setGround(p *paint) {
+func (s *line) setGround(p *paint) {
 	c := color.Color(nil)
 	switch {
 	case s.state.selected:
@@ -143,13 +144,14 @@ func (s *slot) setGround(p *paint) {
 	if s.state.current {
 		s.ground.StrokeWidth, s.ground.StrokeColor = 1, p.color(look.Accent)
 	}
-	show(s.ground, c != nil || s.state.current)
-	put(s.ground, 0, 0, p.width, p.height)
-	fill(s.ground, c)
+	slot.Show(s.ground, c != nil || s.state.current)
+	slot.Put(s.ground, 0, 0, p.width, p.height)
+	s.ground.FillColor = c
+	s.ground.Refresh()
 }
 
 // setBadge draws the sign before the name and returns whether there is one.
-func (s *slot) setBadge(p *paint, x float32) bool {
+func (s *line) setBadge(p *paint, x float32) bool {
 	b := s.look.Badge
 	if s.look.Problem {
 		b = look.Badge{Text: "!", Color: look.Error}
@@ -161,35 +163,35 @@ func (s *slot) setBadge(p *paint, x float32) bool {
 	c := p.color(name)
 	y := (p.height - badgeHeight) / 2
 	any := b.Text != "" || b.Icon != ""
-	show(s.badge, any)
-	show(s.bar, any && b.Bar)
-	show(s.letters, b.Text != "")
-	show(s.shape, b.Icon != "")
+	slot.Show(s.badge, any)
+	slot.Show(s.bar, any && b.Bar)
+	slot.Show(s.letters, b.Text != "")
+	slot.Show(s.shape, b.Icon != "")
 	if !any {
 		return false
 	}
 	s.badge.StrokeColor = c
-	put(s.badge, x, y, badgeWidth, badgeHeight)
-	fill(s.badge, nil)
+	slot.Put(s.badge, x, y, badgeWidth, badgeHeight)
+	s.badge.Refresh()
 	if b.Bar {
-		put(s.bar, x+2, y-2, badgeWidth-4, 2)
-		fill(s.bar, c)
+		slot.Put(s.bar, x+2, y-2, badgeWidth-4, 2)
+		slot.Fill(s.bar, c)
 	}
 	if b.Text != "" {
-		setText(s.letters, b.Text, p.size(look.BadgeText), c)
-		put(s.letters, x, y, badgeWidth, badgeHeight)
+		slot.Text(s.letters, b.Text, p.size(look.BadgeText), c)
+		slot.Put(s.letters, x, y, badgeWidth, badgeHeight)
 	}
 	if key := b.Icon + "/" + string(name); b.Icon != "" && key != s.shapeKey {
 		s.shapeKey = key
 		s.shape.Resource = look.Shape(b.Icon, name)
 		s.shape.Refresh()
 	}
-	put(s.shape, x+3, y+2, badgeWidth-6, badgeHeight-4)
+	slot.Put(s.shape, x+3, y+2, badgeWidth-6, badgeHeight-4)
 	return true
 }
 
 // setTexts shares out the room: the name first, then the summary, then the type's name if it still fits.
-func (s *slot) setTexts(p *paint, x float32, tone func(name, other fyne.ThemeColorName) color.Color) {
+func (s *line) setTexts(p *paint, x float32, tone func(name, other fyne.ThemeColorName) color.Color) {
 	l := &s.look
 	text, small := p.size(look.TextSize), p.size(look.Secondary)
 	end := p.width - rightEdge
@@ -203,32 +205,33 @@ func (s *slot) setTexts(p *paint, x float32, tone func(name, other fyne.ThemeCol
 	if kind != l.Type || labelWidth+wideGap+summaryWants+wideGap+kindWidth > room {
 		kind, kindWidth = "", 0
 	}
-	setText(s.label, label, text, tone(look.Text, ""))
-	put(s.label, x, 0, labelWidth, p.height)
+	slot.Text(s.label, label, text, tone(look.Text, ""))
+	slot.Put(s.label, x, 0, labelWidth, p.height)
 	x += labelWidth + wideGap
 
-	setText(s.kind, kind, small, tone(look.Faint, ""))
-	put(s.kind, end-kindWidth, 0, kindWidth, p.height)
+	slot.Text(s.kind, kind, small, tone(look.Faint, ""))
+	slot.Put(s.kind, end-kindWidth, 0, kindWidth, p.height)
 	if kindWidth > 0 {
 		end -= kindWidth + wideGap
 	}
 
-	show(s.swatch, l.Swatch != nil && end-x >= swatchSize)
+	slot.Show(s.swatch, l.Swatch != nil && end-x >= swatchSize)
 	if s.swatch.Visible() {
 		s.swatch.StrokeColor = p.color(look.Line)
-		put(s.swatch, x, (p.height-swatchSize)/2, swatchSize, swatchSize)
-		fill(s.swatch, l.Swatch)
+		slot.Put(s.swatch, x, (p.height-swatchSize)/2, swatchSize, swatchSize)
+		s.swatch.FillColor = l.Swatch
+		s.swatch.Refresh()
 		x += swatchSize + gap
 	}
 	summary, summaryWidth := fit(l.Summary, text, s.summary.TextStyle, max(0, end-x))
-	setText(s.summary, summary, text, tone(l.SummaryColor, look.Muted))
-	put(s.summary, x, 0, summaryWidth, p.height)
+	slot.Text(s.summary, summary, text, tone(l.SummaryColor, look.Muted))
+	slot.Put(s.summary, x, 0, summaryWidth, p.height)
 	if summaryWidth > 0 {
 		x += summaryWidth + wideGap
 	}
 	note, noteWidth := fit(l.Note, text, s.note.TextStyle, max(0, end-x))
-	setText(s.note, note, text, tone(l.NoteColor, look.Muted))
-	put(s.note, x, 0, noteWidth, p.height)
+	slot.Text(s.note, note, text, tone(l.NoteColor, look.Muted))
+	slot.Put(s.note, x, 0, noteWidth, p.height)
 }
 
 // fit cuts text to a width, with an ellipsis if something is lost, and returns what is left and its width. What has
@@ -283,33 +286,4 @@ func oneLine(s string) string {
 		}
 	}
 	return s
-}
-
-func setText(t *canvas.Text, text string, size float32, c color.Color) {
-	show(t, text != "")
-	if t.Text == text && t.TextSize == size && t.Color == c {
-		return
-	}
-	t.Text, t.TextSize, t.Color = text, size, c
-	t.Refresh()
-}
-
-func fill(r *canvas.Rectangle, c color.Color) {
-	r.FillColor = c
-	r.Refresh()
-}
-
-func put(o fyne.CanvasObject, x, y, w, h float32) {
-	o.Move(fyne.NewPos(x, y))
-	o.Resize(fyne.NewSize(w, h))
-}
-
-func show(o fyne.CanvasObject, yes bool) {
-	switch {
-	case o.Visible() == yes:
-	case yes:
-		o.Show()
-	default:
-		o.Hide()
-	}
 }

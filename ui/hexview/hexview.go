@@ -1,0 +1,206 @@
+// Package hexview shows bytes: offsets, hex digits in groups of eight, and text. Only the rows on the screen exist, and
+// positions are int64 and float64, so that a file of gigabytes scrolls like a small one.
+package hexview
+
+import (
+	"math"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
+	"fyne.io/fyne/v2/widget"
+
+	"savant/ui/internal/scroll"
+	"savant/ui/look"
+)
+
+// Source is what is shown.
+type Source interface {
+	Size() int64
+	// ReadAt fills p with the bytes from off on and returns how many there were.
+	ReadAt(p []byte, off int64) int
+}
+
+// Span is a run of bytes of one kind, shown in the colour of a token.
+type Span struct {
+	Start, End int64
+	Color      fyne.ThemeColorName
+}
+
+// Range is a run of bytes, end exclusive.
+type Range struct{ Start, End int64 }
+
+// Empty reports whether there are no bytes in r.
+func (r Range) Empty() bool { return r.End <= r.Start }
+
+// View is the widget.
+type View struct {
+	widget.BaseWidget
+
+	// Spans tells the kinds of the bytes in [off, end), sorted. Bytes in none are shown muted. nil: all are alike.
+	Spans func(off, end int64) []Span
+	// Edited tells which bytes in [off, end) were edited, sorted.
+	Edited func(off, end int64) []Range
+	// OnSelected is called when the user puts the cursor on a byte.
+	OnSelected func(off int64)
+
+	source  Source
+	pos     float64 // dp scrolled
+	value   Range   // the selected value
+	cursor  int64   // -1 none
+	anchor  int64   // other end of the bytes selected by the user
+	focused bool
+	pressed bool
+	limit   scroll.Limiter
+	drawing *renderer
+	keys    func() fyne.KeyModifier
+}
+
+var (
+	_ fyne.Focusable    = (*View)(nil)
+	_ fyne.Scrollable   = (*View)(nil)
+	_ fyne.Draggable    = (*View)(nil)
+	_ desktop.Mouseable = (*View)(nil)
+)
+
+// New returns a view of source, which may be nil.
+func New(source Source) *View {
+	v := &View{source: source, cursor: -1, anchor: -1, keys: modifiers}
+	v.ExtendBaseWidget(v)
+	return v
+}
+
+func modifiers() fyne.KeyModifier {
+	if d, ok := fyne.CurrentApp().Driver().(desktop.Driver); ok {
+		return d.CurrentKeyModifiers()
+	}
+	return 0
+}
+
+// SetSource shows other bytes, from their beginning.
+func (v *View) SetSource(s Source) {
+	v.source, v.pos, v.value, v.cursor, v.anchor = s, 0, Range{}, -1, -1
+	v.Refresh()
+}
+
+// Bytes is the number of bytes shown.
+func (v *View) Bytes() int64 {
+	if v.source == nil {
+		return 0
+	}
+	return max(0, v.source.Size())
+}
+
+// Highlight marks the bytes of the selected value and shows their beginning. An empty range marks nothing.
+func (v *View) Highlight(start, end int64) {
+	size := v.Bytes()
+	v.value = Range{min(max(0, start), size), min(max(0, end), size)}
+	if !v.value.Empty() {
+		v.cursor, v.anchor = v.value.Start, v.value.Start
+		v.revealRange(v.value)
+	}
+	v.redraw()
+}
+
+// Highlighted is the range marked by Highlight.
+func (v *View) Highlighted() Range { return v.value }
+
+// At is the byte the cursor is on, -1 for none.
+func (v *View) At() int64 { return v.cursor }
+
+// Selected is the range of bytes the user selected: at least the one under the cursor.
+func (v *View) Selected() Range {
+	if v.cursor < 0 {
+		return Range{}
+	}
+	a := v.anchor
+	if a < 0 {
+		a = v.cursor
+	}
+	return Range{min(a, v.cursor), max(a, v.cursor) + 1}
+}
+
+// GoTo puts the cursor on a byte and shows it, without telling OnSelected.
+func (v *View) GoTo(off int64) {
+	if v.Bytes() == 0 {
+		return
+	}
+	v.cursor = min(max(0, off), v.Bytes()-1)
+	v.anchor = v.cursor
+	v.Reveal(v.cursor)
+	v.redraw()
+}
+
+// Reveal scrolls as little as needed to show a byte.
+func (v *View) Reveal(off int64) {
+	h := float64(v.rowHeight())
+	y := float64(off/int64(v.PerRow())) * h
+	switch view := float64(v.Size().Height); {
+	case view <= 0:
+	case y < v.pos:
+		v.scrollTo(y)
+	case y+h > v.pos+view:
+		v.scrollTo(y + h - view)
+	}
+}
+
+// revealRange shows as much of a range as fits, its beginning in any case, with a row of context above.
+func (v *View) revealRange(r Range) {
+	h := float64(v.rowHeight())
+	per := int64(v.PerRow())
+	top, bottom := float64(r.Start/per)*h, float64((r.End-1)/per+1)*h
+	view := float64(v.Size().Height)
+	switch {
+	case view <= 0 || top >= v.pos && bottom <= v.pos+view:
+	case top < v.pos || bottom-top > view-h:
+		v.scrollTo(top - h)
+	default:
+		v.scrollTo(min(top-h, bottom+h-view))
+	}
+}
+
+// ScrollBy moves the view by dp, down if positive.
+func (v *View) ScrollBy(dp float64) { v.scrollTo(v.pos + dp) }
+
+// Offset is how far the view is scrolled, in dp.
+func (v *View) Offset() float64 { return v.pos }
+
+func (v *View) scrollTo(pos float64) {
+	pos = min(max(0, pos), v.end())
+	if pos == v.pos {
+		return
+	}
+	far := math.Abs(pos-v.pos) > float64(v.Size().Height)
+	v.pos = pos
+	v.limit.Draw(far, v.place)
+}
+
+func (v *View) rowHeight() float32 { return look.Size(v.Theme(), look.LineHeight) }
+
+// rowCount is the number of rows.
+func (v *View) rowCount() int64 {
+	per := int64(v.PerRow())
+	return (v.Bytes() + per - 1) / per
+}
+
+func (v *View) end() float64 {
+	return max(0, float64(v.rowCount())*float64(v.rowHeight())-float64(v.Size().Height))
+}
+
+// redraw sets every visible row anew.
+func (v *View) redraw() {
+	if v.drawing != nil {
+		v.drawing.place(true)
+	}
+}
+
+func (v *View) place() {
+	if v.drawing != nil {
+		v.drawing.place(false)
+	}
+}
+
+// MinSize is small: a view takes the room it gets.
+func (v *View) MinSize() fyne.Size {
+	v.ExtendBaseWidget(v)
+	return fyne.NewSize(120, 60)
+}

@@ -1,0 +1,119 @@
+package hexview
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
+)
+
+// FocusGained shows that keys go here.
+func (v *View) FocusGained() { v.focused = true; v.redraw() }
+
+// FocusLost shows that keys go elsewhere.
+func (v *View) FocusLost() { v.focused = false; v.redraw() }
+
+// TypedRune does nothing: bytes are edited as values.
+func (v *View) TypedRune(rune) {}
+
+// walks says where a key leads from a byte.
+var walks = map[fyne.KeyName]func(v *View, at, per int64) int64{
+	fyne.KeyLeft:     func(v *View, at, per int64) int64 { return at - 1 },
+	fyne.KeyRight:    func(v *View, at, per int64) int64 { return at + 1 },
+	fyne.KeyUp:       func(v *View, at, per int64) int64 { return up(at, per, 1) },
+	fyne.KeyDown:     func(v *View, at, per int64) int64 { return down(at, v.Bytes(), per, 1) },
+	fyne.KeyPageUp:   func(v *View, at, per int64) int64 { return up(at, per, v.page()) },
+	fyne.KeyPageDown: func(v *View, at, per int64) int64 { return down(at, v.Bytes(), per, v.page()) },
+	// Home goes to the row's beginning, and from there to the file's; End likewise.
+	fyne.KeyHome: func(v *View, at, per int64) int64 {
+		if at%per == 0 {
+			return 0
+		}
+		return at - at%per
+	},
+	fyne.KeyEnd: func(v *View, at, per int64) int64 {
+		if at%per == per-1 {
+			return v.Bytes() - 1
+		}
+		return at - at%per + per - 1
+	},
+}
+
+// up goes rows up in the same column.
+func up(at, per, rows int64) int64 { return at - per*min(rows, at/per) }
+
+// down goes rows down in the same column, or to the last byte.
+func down(at, size, per, rows int64) int64 { return min(at+per*rows, size-1) }
+
+func (v *View) page() int64 { return int64(max(1, int(v.Size().Height/v.rowHeight())-1)) }
+
+// TypedKey moves the cursor; with Shift it selects.
+func (v *View) TypedKey(e *fyne.KeyEvent) {
+	walk := walks[e.Name]
+	if walk == nil || v.Bytes() == 0 {
+		return
+	}
+	at := int64(0)
+	if v.cursor >= 0 {
+		at = min(max(0, walk(v, v.cursor, int64(v.PerRow()))), v.Bytes()-1)
+	}
+	v.put(at, v.keys()&fyne.KeyModifierShift != 0)
+}
+
+// put moves the cursor as the user wants it, and tells.
+func (v *View) put(at int64, extend bool) {
+	moved := at != v.cursor
+	v.cursor = at
+	if !extend || v.anchor < 0 {
+		v.anchor = at
+	}
+	v.Reveal(at)
+	v.redraw()
+	if moved && v.OnSelected != nil {
+		v.OnSelected(at)
+	}
+}
+
+// Scrolled moves the view.
+func (v *View) Scrolled(e *fyne.ScrollEvent) { v.ScrollBy(-float64(e.Scrolled.DY)) }
+
+// MouseDown puts the cursor on a byte; with Shift it selects up to there.
+func (v *View) MouseDown(e *desktop.MouseEvent) {
+	if c := fyne.CurrentApp().Driver().CanvasForObject(v); c != nil {
+		c.Focus(v)
+	}
+	v.pressed = false
+	if e.Button != desktop.MouseButtonPrimary {
+		return
+	}
+	if at := v.byteAt(e.Position); at >= 0 {
+		v.pressed = true
+		v.put(at, e.Modifier&fyne.KeyModifierShift != 0)
+	}
+}
+
+// MouseUp ends a press.
+func (v *View) MouseUp(*desktop.MouseEvent) { v.pressed = false }
+
+// Dragged selects bytes.
+func (v *View) Dragged(e *fyne.DragEvent) {
+	if !v.pressed {
+		return
+	}
+	h := v.rowHeight()
+	switch { // the view follows the pointer
+	case e.Position.Y < 0:
+		v.ScrollBy(-float64(h))
+	case e.Position.Y > v.Size().Height:
+		v.ScrollBy(float64(h))
+	}
+	p := fyne.NewPos(e.Position.X, min(max(0, e.Position.Y), v.Size().Height-1))
+	if at := v.byteAt(p); at >= 0 && at != v.cursor {
+		v.cursor = at
+		v.redraw()
+		if v.OnSelected != nil {
+			v.OnSelected(at)
+		}
+	}
+}
+
+// DragEnd ends a press.
+func (v *View) DragEnd() { v.pressed = false }
