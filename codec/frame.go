@@ -186,19 +186,22 @@ func (f *framer) frameWith(s *skipper) File {
 		records, _ := f.values(s, f.config)
 		return File{Framing: Config, Records: records, Tail: f.configTail}
 	}
-	end := s.within(b, 0)
+	var records []Record
+	read := 0
 	if f.chain != nil {
-		records, read := f.values(s, f.chain)
-		exact := end == len(b)
-		if read == len(records) || read > 0 && !exact || read == 0 && !exact && f.plausible(s, records) {
+		if records, read = f.values(s, f.chain); read == len(records) {
 			return File{Framing: Chain, Records: records, Tail: len(b)}
 		}
+	}
+	end := s.within(b, 0)
+	if records != nil && end != len(b) && (read > 0 || f.plausible(s, records)) {
+		return File{Framing: Chain, Records: records, Tail: len(b)}
 	}
 	if end == len(b) {
 		return File{Framing: Bare, Records: []Record{{Prefix: -1, ValueEnd: end, End: end}}, Tail: end}
 	}
 	if f.bigEnd != nil {
-		if records, read := f.values(s, f.bigEnd); read > 0 || f.plausible(s, records) {
+		if records, read = f.values(s, f.bigEnd); read > 0 || f.plausible(s, records) {
 			return File{Framing: BigEndianChain, Records: records, Tail: len(b)}
 		}
 	}

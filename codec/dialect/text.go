@@ -22,6 +22,7 @@ type Text struct {
 	Base64   Base64   // when bytes are written in base64
 	NameMark byte     // '&' or '@' before the quote of a StringName; 0: there are none
 	Question bool     // '?' is escaped where the full C escapes are used
+	LongU    bool     // reading: "\UXXXXXX" is an escape
 	Empty    string   // an empty dictionary
 	Order    Order    // how keys are compared
 	Folded   bool     // a StringName used as a key becomes a String
@@ -215,6 +216,7 @@ var textPandemonium5 = Text{
 var text40 = Text{
 	Minus:    "inf_neg",
 	NameMark: '&',
+	LongU:    true,
 	Empty:    "{}",
 	Order:    Order4,
 	Folded:   true,
@@ -226,6 +228,7 @@ var text43 = Text{
 	Minus:    "inf_neg",
 	Base64:   Format4Base64,
 	NameMark: '&',
+	LongU:    true,
 	Empty:    "{}",
 	Order:    Order4,
 	Folded:   true,
@@ -237,6 +240,7 @@ var text44 = Text{
 	Minus:    "inf_neg",
 	Base64:   Format4Base64,
 	NameMark: '&',
+	LongU:    true,
 	Empty:    "{}",
 	Order:    Order44,
 	Levels:   100,
@@ -250,6 +254,7 @@ var text45 = Text{
 	Wide64:   true,
 	Base64:   Format4Base64,
 	NameMark: '&',
+	LongU:    true,
 	Empty:    "{}",
 	Order:    Order44,
 	Levels:   100,
@@ -262,6 +267,7 @@ var text46 = Text{
 	Minus4:   "-inf",
 	Base64:   Format4Base64,
 	NameMark: '&',
+	LongU:    true,
 	Empty:    "{}",
 	Order:    Order44,
 	Levels:   100,

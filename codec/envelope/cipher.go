@@ -1,0 +1,192 @@
+package envelope
+
+import (
+	"bytes"
+	"crypto/aes"
+	"crypto/cipher"
+	"crypto/md5"
+	"encoding/binary"
+	"fmt"
+)
+
+// A cipherLayout is how one generation of engines lays out an encrypted file (FileAccessEncrypted, core/io/file_access_encrypted.cpp).
+type cipherLayout struct {
+	mode bool // a word 1 (AES-256) stands behind the magic
+	sum  int  // where the MD5 of the content stands; its length, 8 bytes, follows
+	iv   bool // 16 bytes IV follow the length, and the cipher is CFB; else ECB
+	head int  // where the encrypted content begins
+}
+
+var (
+	godot3 = cipherLayout{mode: true, sum: 8, head: 32}            // 2.x, 3.x, Pandemonium
+	godot4 = cipherLayout{mode: false, sum: 4, iv: true, head: 44} // 4.x
+)
+
+// A cipherForm is what is remembered of an encrypted file.
+type cipherForm struct {
+	layout *cipherLayout
+	secret [32]byte
+	end    int // where the encrypted content ends; what follows is kept
+}
+
+// span gives the length of the content and where its encrypted bytes end, when b can be a file of this layout.
+func (c *cipherLayout) span(b []byte) (n, end int, ok bool) {
+	if len(b) < c.head || c.mode && binary.LittleEndian.Uint32(b[4:]) != 1 {
+		return 0, 0, false
+	}
+	size := binary.LittleEndian.Uint64(b[c.sum+16:])
+	if size > uint64(len(b)-c.head) {
+		return 0, 0, false
+	}
+	end = c.head + (int(size)+15)&^15
+	return int(size), end, end <= len(b)
+}
+
+// layouts lists how b can be laid out, best first: an encrypted file that ends where it says it does is the better match.
+func layouts(b []byte) []*cipherLayout {
+	var exact, loose []*cipherLayout
+	for _, c := range []*cipherLayout{&godot3, &godot4} {
+		if _, end, ok := c.span(b); ok && end == len(b) {
+			exact = append(exact, c)
+		} else if ok {
+			loose = append(loose, c)
+		}
+	}
+	return append(exact, loose...)
+}
+
+func isCipher(c *cipherLayout) func([]byte) bool {
+	magic := hasMagic("GDEC")
+	return func(b []byte) bool {
+		if !magic(b) {
+			return false
+		}
+		if l := layouts(b); len(l) != 0 {
+			return l[0] == c
+		}
+		return c.mode == (len(b) >= 8 && binary.LittleEndian.Uint32(b[4:]) == 1)
+	}
+}
+
+func peelCipher(b []byte, key Key, g *budget, _ *tools) ([]byte, form, error) {
+	fitting := layouts(b)
+	if len(fitting) == 0 {
+		return nil, nil, damaged(len(b), "this encrypted file ends before its content does (it has %d bytes)", len(b))
+	}
+	secrets, err := key.secrets()
+	if err != nil {
+		return nil, nil, err
+	}
+	if len(secrets) == 0 {
+		return nil, nil, &Error{What: "this file is encrypted; enter the password or key that the game uses", Cause: ErrLocked}
+	}
+	for _, c := range fitting {
+		n, end, _ := c.span(b)
+		if !g.fits(n) {
+			return nil, nil, g.error(c.sum + 16)
+		}
+		for _, secret := range secrets {
+			plain := c.open(b[:end], n, secret)
+			if sum := md5.Sum(plain); bytes.Equal(sum[:], b[c.sum:c.sum+16]) {
+				return plain, &cipherForm{layout: c, secret: secret, end: end}, nil
+			}
+		}
+	}
+	return nil, nil, &Error{Offset: fitting[0].sum, Cause: ErrWrongKey,
+		What: "the password or key does not open this file; check it for capitals and blanks (a damaged file looks the same)"}
+}
+
+// open decrypts a file that ends where its encrypted content does.
+func (c *cipherLayout) open(b []byte, n int, secret [32]byte) []byte {
+	block := newAES(secret)
+	out := make([]byte, len(b)-c.head)
+	if c.iv {
+		cfb(block, out, b[c.head:], b[c.head-16:c.head], false)
+	} else {
+		for i := 0; i < len(out); i += 16 {
+			block.Decrypt(out[i:], b[c.head+i:])
+		}
+	}
+	return out[:n:n]
+}
+
+// seal makes an encrypted file around plain.
+func (c *cipherLayout) seal(w Writer, plain []byte, secret [32]byte) ([]byte, error) {
+	padded := make([]byte, (len(plain)+15)&^15)
+	copy(padded, plain)
+	b := make([]byte, c.head, c.head+len(padded))
+	copy(b, "GDEC")
+	if c.mode {
+		binary.LittleEndian.PutUint32(b[4:], 1)
+	}
+	sum := md5.Sum(plain)
+	copy(b[c.sum:], sum[:])
+	binary.LittleEndian.PutUint64(b[c.sum+16:], uint64(len(plain)))
+	block := newAES(secret)
+	if !c.iv {
+		for i := 0; i < len(padded); i += 16 {
+			block.Encrypt(padded[i:], padded[i:])
+		}
+		return append(b, padded...), nil
+	}
+	// A fresh IV: under CFB the same IV with the same key would show how far old and new content are equal.
+	iv := b[c.head-16 : c.head]
+	if err := w.random(iv); err != nil {
+		return nil, &Error{What: fmt.Sprintf("no random numbers for the encryption: %v", err), Cause: ErrCannotWrite}
+	}
+	cfb(block, padded, padded, iv, true)
+	return append(b, padded...), nil
+}
+
+func newAES(secret [32]byte) cipher.Block {
+	block, err := aes.NewCipher(secret[:])
+	if err != nil {
+		panic(err) // only for other lengths than 16, 24 and 32
+	}
+	return block
+}
+
+// cfb is AES-CFB with segments of 128 bits over whole blocks. dst may be src.
+func cfb(block cipher.Block, dst, src, iv []byte, encrypt bool) {
+	var last, pad [16]byte
+	copy(last[:], iv)
+	for i := 0; i < len(src); i += 16 {
+		block.Encrypt(pad[:], last[:])
+		if !encrypt {
+			copy(last[:], src[i:i+16])
+		}
+		for k := range pad {
+			dst[i+k] = src[i+k] ^ pad[k]
+		}
+		if encrypt {
+			copy(last[:], dst[i:i+16])
+		}
+	}
+}
+
+func (f *cipherForm) rewrap(w Writer, l *Layer, plain []byte, key Key) ([]byte, error) {
+	secret := f.secret
+	if s, err := key.secrets(); err != nil {
+		return nil, err
+	} else if len(s) != 0 && changesKey(l, key) {
+		secret = s[0]
+	}
+	b, err := f.layout.seal(w, plain, secret)
+	if err != nil {
+		return nil, err
+	}
+	return append(b, l.data[f.end:]...), nil
+}
+
+func freshCipher(c *cipherLayout) func(Writer, []byte, Key) ([]byte, error) {
+	return func(w Writer, plain []byte, key Key) ([]byte, error) {
+		s, err := key.secrets()
+		if err != nil {
+			return nil, err
+		}
+		if len(s) == 0 {
+			return nil, &Error{What: "a password or key is needed to encrypt", Cause: ErrLocked}
+		}
+		return c.seal(w, plain, s[0])
+	}
+}

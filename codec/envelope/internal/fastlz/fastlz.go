@@ -1,0 +1,149 @@
+// Package fastlz packs and unpacks FastLZ blocks, byte for byte as version 0.5.0 of that library does at level 1.
+//
+// Version 0.5.0 is the one in Godot 3.2.4 and later, in 4.x and in Pandemonium. A block is a row of instructions: a byte below 32
+// copies that many bytes and one more from the input; any other says with its upper three bits how long a match is, with its lower
+// five and one more byte how far back it lies.
+package fastlz
+
+import "errors"
+
+const (
+	window   = 8192 // how far back level 1 looks
+	longest  = 262  // the longest match of one instruction, less the two bytes that are always meant
+	run      = 32   // the longest run of literals
+	hashBits = 13
+)
+
+// ErrCorrupt says that a block refers to bytes before its start, ends within an instruction, or holds more than it may.
+var ErrCorrupt = errors.New("corrupt FastLZ block")
+
+// MinSize is the smallest block that the library packs; the engine fills shorter ones with zeros.
+const MinSize = 16
+
+// Encoder packs blocks. It only saves allocating its table anew.
+type Encoder struct{ table [1 << hashBits]uint32 }
+
+func word(b []byte, i int) uint32 {
+	return uint32(b[i]) | uint32(b[i+1])<<8 | uint32(b[i+2])<<16
+}
+
+func hash(w uint32) uint32 { return w * 2654435769 >> (32 - hashBits) }
+
+// Append packs src, of at least MinSize bytes, at level 1 behind dst.
+func (e *Encoder) Append(dst, src []byte) []byte {
+	clear(e.table[:])
+	limit := len(src) - 13 // no match begins here or behind
+	bound := len(src) - 4  // and none goes on beyond here
+	anchor := 0            // where the literals not yet written begin
+	for at := 2; at < limit; {
+		var from int
+		for found := false; !found; {
+			w := word(src, at)
+			slot := &e.table[hash(w)]
+			from = int(*slot)
+			*slot = uint32(at)
+			found = at-from < window && word(src, from) == w
+			if at++; at >= limit { // even when it was found: the library looks at the limit first
+				return literals(dst, src[anchor:])
+			}
+		}
+		at--
+		dst = literals(dst, src[anchor:at])
+		// The count includes the byte that differs, if there is one, and leaves out the first three.
+		n := 0
+		for p, q := from+3, at+3; q < bound; p, q = p+1, q+1 {
+			n++
+			if src[p] != src[q] {
+				break
+			}
+		}
+		dst = match(dst, n, at-from-1)
+		// The last two bytes of the match are put into the table, the ones before are not.
+		at += n
+		e.table[hash(word(src, at))] = uint32(at)
+		e.table[hash(word(src, at+1))] = uint32(at + 1)
+		at += 2
+		anchor = at
+	}
+	return literals(dst, src[anchor:])
+}
+
+func literals(dst, b []byte) []byte {
+	for len(b) > 0 {
+		n := min(len(b), run)
+		dst = append(append(dst, byte(n-1)), b[:n]...)
+		b = b[n:]
+	}
+	return dst
+}
+
+func match(dst []byte, n, back int) []byte {
+	for ; n > longest; n -= longest {
+		dst = append(dst, 7<<5|byte(back>>8), longest-9, byte(back))
+	}
+	if n < 7 {
+		return append(dst, byte(n)<<5|byte(back>>8), byte(back))
+	}
+	return append(dst, 7<<5|byte(back>>8), byte(n-7), byte(back))
+}
+
+// Decode unpacks src into dst, which must be filled exactly. It reads both levels.
+func Decode(dst, src []byte) error {
+	if len(src) == 0 {
+		return ErrCorrupt
+	}
+	far := src[0]>>5 == 1 // level 2: longer matches, from farther back
+	if src[0]>>5 > 1 {
+		return ErrCorrupt
+	}
+	op := src[0] & 31
+	out := 0
+	for at := 1; ; {
+		if op < 32 {
+			n := int(op) + 1
+			if n > len(src)-at || n > len(dst)-out {
+				return ErrCorrupt
+			}
+			copy(dst[out:], src[at:at+n])
+			at, out = at+n, out+n
+		} else {
+			n, back := int(op>>5)+2, int(op&31)<<8
+			for more := op>>5 == 7; more; {
+				if at >= len(src) {
+					return ErrCorrupt
+				}
+				n += int(src[at])
+				more = far && src[at] == 255
+				at++
+			}
+			if at >= len(src) {
+				return ErrCorrupt
+			}
+			low := int(src[at])
+			at++
+			if far && low == 255 && back == 31<<8 {
+				if len(src)-at < 2 {
+					return ErrCorrupt
+				}
+				back, low = window-1+int(src[at])<<8, int(src[at+1])
+				at += 2
+			}
+			from := out - back - low - 1
+			if from < 0 || n > len(dst)-out {
+				return ErrCorrupt
+			}
+			for end := out + n; out < end; out, from = out+1, from+1 {
+				dst[out] = dst[from]
+			}
+		}
+		if at == len(src) {
+			break
+		}
+		op = src[at]
+		at++
+	}
+	if out != len(dst) {
+		return ErrCorrupt
+	}
+	return nil
+}
