@@ -1,0 +1,122 @@
+package literal
+
+import (
+	"bytes"
+	"math"
+	"strconv"
+
+	"savant/codec/dialect"
+	"savant/codec/variant"
+)
+
+// kind says where a float stands, on which its digits depend.
+type kind uint8
+
+const (
+	scalar    kind = iota // a value of its own
+	component             // of 32 bits, in a vector or a packed array
+	double                // of 64 bits, in a vector or a packed array
+)
+
+// float appends a float: the engine's text where nothing is lost by it or w does not mind, else the shortest digits that read
+// back equal.
+func (w *writer) float(dst []byte, f float64, k kind) []byte {
+	start := len(dst)
+	if w.t.Single && !w.Shortest {
+		bits, _ := variant.Narrow(f)
+		f = variant.Widen(bits)
+	}
+	if f != f || math.IsInf(f, 0) {
+		return w.notFinite(dst, f, k)
+	}
+	if w.Shortest && f == 0 && math.Signbit(f) {
+		return append(dst, "-0.0"...) // "-0" would be a whole number, which has no sign
+	}
+	dst = w.engineFloat(dst, f, k)
+	if w.Shortest && !w.surelyEqual(f, k) && !readsBack(dst[start:], f, k == component) {
+		dst = w.shortest(dst[:start], f, k == component)
+	}
+	if k == scalar && bytes.IndexByte(dst[start:], '.') < 0 && bytes.IndexByte(dst[start:], 'e') < 0 {
+		dst = append(dst, ".0"...)
+	}
+	return dst
+}
+
+// surelyEqual tells whether the engine's text of f is known to read back equal without looking.
+func (w *writer) surelyEqual(f float64, k kind) bool {
+	return w.t.Digits == dialect.Grisu && k != component && float64(float32(f)) != f
+}
+
+// engineFloat appends the digits that the engine writes for a finite number.
+func (w *writer) engineFloat(dst []byte, f float64, k kind) []byte {
+	if f == 0 {
+		return append(dst, '0')
+	}
+	if w.t.Digits == dialect.SixDigits {
+		if w.t.Single {
+			if f = float64(float32(f)); f == 0 {
+				return append(dst, '0')
+			}
+		}
+		return strconv.AppendFloat(dst, f, 'g', 6, 64)
+	}
+	narrow := float64(float32(f)) == f && !(k == double && w.t.Wide64)
+	return appendGrisu(dst, f, narrow)
+}
+
+// shortest appends the shortest digits that read back equal, laid out as the dialect does.
+func (w *writer) shortest(dst []byte, f float64, narrow bool) []byte {
+	start := len(dst)
+	if narrow {
+		if dst = w.shortestOf(dst, f, 32); readsBack(dst[start:], f, true) {
+			return dst
+		}
+	}
+	return w.shortestOf(dst[:start], f, 64)
+}
+
+func (w *writer) shortestOf(dst []byte, f float64, size int) []byte {
+	var buffer [32]byte
+	e := strconv.AppendFloat(buffer[:0], math.Abs(f), 'e', -1, size) // d.ddde±xx
+	mark := bytes.IndexByte(e, 'e')
+	exponent, _ := strconv.Atoi(string(e[mark+1:]))
+	digits := append(e[:1], e[min(2, mark):mark]...)
+	if w.t.Digits == dialect.SixDigits {
+		return strconv.AppendFloat(dst, f, 'g', max(6, len(digits)), size)
+	}
+	if f < 0 {
+		dst = append(dst, '-')
+	}
+	return layOut(dst, digits, exponent+1)
+}
+
+// notFinite appends the word for an infinity or a NaN.
+func (w *writer) notFinite(dst []byte, f float64, k kind) []byte {
+	suffix := k == scalar && w.t.Suffix == dialect.EverySuffix && !w.Shortest
+	switch {
+	case f != f:
+		if w.exact && math.Float64bits(f) != quietNaN {
+			dst = append(dst, "nan(0x"...)
+			for shift := 60; shift >= 0; shift -= 4 {
+				dst = append(dst, hexDigits[math.Float64bits(f)>>shift&15])
+			}
+			return append(dst, ')')
+		}
+		if w.t.NegNaN && math.Signbit(f) && !w.Shortest {
+			dst = append(dst, '-')
+			suffix = k == scalar && w.t.Suffix != dialect.NoSuffix
+		}
+		dst = append(dst, "nan"...)
+	case f > 0:
+		dst = append(dst, "inf"...)
+	case w.Shortest && w.t.Unread:
+		return append(dst, "-1e400"...) // the one spelling that these versions read as negative infinity
+	default:
+		suffix = k == scalar && w.t.Suffix != dialect.NoSuffix
+		dst = append(dst, w.minus...)
+	}
+	if suffix {
+		dst = append(dst, ".0"...)
+	}
+	return dst
+}

@@ -1,0 +1,76 @@
+// Package literal reads and writes variants as Godot text, the notation of scenes, resources and ConfigFile, in the spelling of
+// each dialect.
+package literal
+
+import (
+	"fmt"
+
+	"savant/codec/dialect"
+	"savant/codec/variant"
+)
+
+// MaxDepth is how deeply containers may nest. The engines read no more than this from bytes; their text readers have no limit
+// but the stack.
+const MaxDepth = 1024
+
+// Error says what is wrong with a text, and where.
+type Error struct {
+	Offset int // in the source given
+	What   string
+}
+
+// Error is the offset and the cause in one line.
+func (e *Error) Error() string { return fmt.Sprintf("offset %d: %s", e.Offset, e.What) }
+
+// Span is a piece of a source.
+type Span struct{ Start, End int }
+
+// Parse reads the value that begins at off, behind blanks and comments, and returns where it ends. It accepts every spelling
+// that any version of the engine accepts; d decides only what one spelling means differently ("#rgba"). Floats are the
+// nearest float64, components of vectors and the like the nearest 32-bit number, as the engine keeps them. Beyond the
+// engines' own forms it reads those that Text writes for values that have none.
+func Parse(src []byte, off int, d *dialect.Dialect) (v variant.Value, end int, err error) {
+	return parse(src, off, d, false)
+}
+
+// ParseAll reads a text that is one value and nothing else but blanks and comments.
+func ParseAll(text string, d *dialect.Dialect) (variant.Value, error) {
+	return parseAll(text, d, false)
+}
+
+// ParseDouble is ParseAll for a value of a double-precision build: components keep 64 bits and are marked so.
+func ParseDouble(text string, d *dialect.Dialect) (variant.Value, error) {
+	return parseAll(text, d, true)
+}
+
+func parse(src []byte, off int, d *dialect.Dialect, double bool) (v variant.Value, end int, err error) {
+	if off < 0 || off > len(src) {
+		return variant.Value{}, off, &Error{off, "no such offset"}
+	}
+	r := reader{src: src, pos: off, d: orNewest(d), double: double}
+	v, err = r.value()
+	if err != nil {
+		return variant.Value{}, r.pos, err
+	}
+	return v, r.pos, nil
+}
+
+func parseAll(text string, d *dialect.Dialect, double bool) (variant.Value, error) {
+	src := []byte(text)
+	v, end, err := parse(src, 0, d, double)
+	if err != nil {
+		return variant.Value{}, err
+	}
+	if end = blank(src, end); end < len(src) {
+		return variant.Value{}, &Error{end, "more text behind the value"}
+	}
+	return v, nil
+}
+
+// orNewest stands in for a dialect that is not known.
+func orNewest(d *dialect.Dialect) *dialect.Dialect {
+	if d == nil {
+		return dialect.Godot46
+	}
+	return d
+}

@@ -1,0 +1,48 @@
+package literal
+
+import (
+	"slices"
+	"strings"
+
+	"savant/codec/variant"
+)
+
+// ParsePath takes a NodePath's text apart as the engine does (core/node_path.cpp): names between slashes, empty ones dropped;
+// behind the first colon subnames, of which an empty last one is dropped. Empty subnames before that, for which the
+// engine refuses the whole path, are kept.
+func ParsePath(s string) *variant.Path {
+	p := &variant.Path{Absolute: strings.HasPrefix(s, "/")}
+	names, subnames, colon := strings.Cut(s, ":")
+	for name := range strings.SplitSeq(names, "/") {
+		if name != "" {
+			p.Names = append(p.Names, name)
+		}
+	}
+	if colon {
+		p.Subnames = strings.Split(subnames, ":")
+		if last := len(p.Subnames) - 1; p.Subnames[last] == "" {
+			p.Subnames = p.Subnames[:last]
+		}
+	}
+	return p
+}
+
+// PathText is the text of a NodePath, as the engine joins it.
+func PathText(p *variant.Path) string {
+	var b strings.Builder
+	if p.Absolute {
+		b.WriteByte('/')
+	}
+	b.WriteString(strings.Join(p.Names, "/"))
+	for _, s := range p.Subnames {
+		b.WriteByte(':')
+		b.WriteString(s)
+	}
+	return b.String()
+}
+
+// samePath tells whether a path's text gives the same path again.
+func samePath(p *variant.Path, text string) bool {
+	q := ParsePath(text)
+	return p.Absolute == q.Absolute && slices.Equal(p.Names, q.Names) && slices.Equal(p.Subnames, q.Subnames)
+}

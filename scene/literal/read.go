@@ -1,0 +1,478 @@
+package literal
+
+import (
+	"bytes"
+	"encoding/base64"
+	"math"
+	"strconv"
+
+	"savant/codec/dialect"
+	"savant/codec/variant"
+)
+
+// reader reads values from src at pos.
+type reader struct {
+	src    []byte
+	pos    int
+	depth  int
+	double bool // components keep 64 bits
+	d      *dialect.Dialect
+}
+
+func (r *reader) fail(off int, what string) error { return &Error{off, what} }
+
+// blank skips blanks and comments. Every byte up to a space separates, except NUL, which ends a text for the engine too.
+func blank(src []byte, pos int) int {
+	for pos < len(src) {
+		switch c := src[pos]; {
+		case c == ';':
+			n := bytes.IndexByte(src[pos:], '\n')
+			if n < 0 {
+				return len(src)
+			}
+			pos += n + 1
+		case c <= ' ' && c != 0:
+			pos++
+		default:
+			return pos
+		}
+	}
+	return pos
+}
+
+// peek is the next byte that is neither blank nor comment; 0 at the end.
+func (r *reader) peek() byte {
+	if r.pos < len(r.src) {
+		if c := r.src[r.pos]; c > ' ' && c != ';' {
+			return c
+		}
+	}
+	r.pos = blank(r.src, r.pos)
+	if r.pos < len(r.src) {
+		return r.src[r.pos]
+	}
+	return 0
+}
+
+// take skips one byte of punctuation if it is next.
+func (r *reader) take(c byte) bool {
+	if r.peek() != c {
+		return false
+	}
+	r.pos++
+	return true
+}
+
+func (r *reader) need(c byte, after string) error {
+	if r.take(c) {
+		return nil
+	}
+	return r.fail(r.pos, "expected '"+string(c)+"' "+after+r.found())
+}
+
+// found says what stands at pos instead of what was expected.
+func (r *reader) found() string {
+	if r.pos >= len(r.src) {
+		return ", found the end of the text"
+	}
+	end := min(r.pos+12, len(r.src))
+	return ", found " + strconv.QuoteToASCII(string(r.src[r.pos:end]))
+}
+
+func identifierStart(c byte) bool {
+	return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c == '_'
+}
+
+func identifierEnd(src []byte, pos int) int {
+	for pos < len(src) && (identifierStart(src[pos]) || src[pos] >= '0' && src[pos] <= '9') {
+		pos++
+	}
+	return pos
+}
+
+// identifier reads an identifier, or returns "".
+func (r *reader) identifier() string {
+	if !identifierStart(r.peek()) {
+		return ""
+	}
+	start := r.pos
+	r.pos = identifierEnd(r.src, r.pos)
+	return string(r.src[start:r.pos])
+}
+
+func (r *reader) enter() error {
+	if r.depth++; r.depth > MaxDepth {
+		return r.fail(r.pos, "nested more than 1024 levels deep")
+	}
+	return nil
+}
+
+// value reads any value.
+func (r *reader) value() (v variant.Value, err error) {
+	switch c := r.peek(); {
+	case c == '"':
+		v.Type = variant.String
+		v.Text, err = r.quoted()
+		return v, err
+	case c == '&' || c == '@':
+		if r.pos+1 >= len(r.src) || r.src[r.pos+1] != '"' {
+			return v, r.fail(r.pos, "expected a quote behind '"+string(c)+"'")
+		}
+		r.pos++
+		v.Type = variant.StringName
+		v.Text, err = r.quoted()
+		return v, err
+	case c == '[':
+		v.Type = variant.Array
+		list := &variant.List{}
+		list.Items, err = r.items()
+		v.Data = list
+		return v, err
+	case c == '{':
+		v.Type = variant.Dictionary
+		dict := &variant.Dict{}
+		dict.Entries, err = r.entries()
+		v.Data = dict
+		return v, err
+	case c == '#':
+		return r.colour()
+	case c == '-' || c >= '0' && c <= '9':
+		return r.numeral()
+	case identifierStart(c):
+		return r.word()
+	case r.pos >= len(r.src):
+		return v, r.fail(r.pos, "expected a value, found the end of the text")
+	}
+	return v, r.fail(r.pos, "expected a value"+r.found())
+}
+
+// numeral reads an Int or a Float.
+func (r *reader) numeral() (v variant.Value, err error) {
+	start := r.pos
+	n, err := r.number()
+	if err != nil {
+		return v, err
+	}
+	if n.real {
+		return variant.OfFloat(n.float), nil
+	}
+	if !n.fits {
+		return v, r.fail(start, "a whole number of more than 64 bits")
+	}
+	return variant.OfInt(n.int), nil
+}
+
+// items reads an array from its bracket.
+func (r *reader) items() ([]variant.Value, error) {
+	if err := r.enter(); err != nil {
+		return nil, err
+	}
+	if err := r.need('[', "before the elements"); err != nil {
+		return nil, err
+	}
+	var items []variant.Value
+	for !r.take(']') {
+		if len(items) > 0 {
+			if err := r.need(',', "or ']' behind an element"); err != nil {
+				return nil, err
+			}
+			if r.take(']') {
+				break
+			}
+		}
+		item, err := r.value()
+		if err != nil {
+			return nil, err
+		}
+		items = append(items, item)
+	}
+	r.depth--
+	return items, nil
+}
+
+// entries reads a dictionary from its brace.
+func (r *reader) entries() ([]variant.Entry, error) {
+	if err := r.enter(); err != nil {
+		return nil, err
+	}
+	if err := r.need('{', "before the entries"); err != nil {
+		return nil, err
+	}
+	var entries []variant.Entry
+	for !r.take('}') {
+		if len(entries) > 0 {
+			if err := r.need(',', "or '}' behind an entry"); err != nil {
+				return nil, err
+			}
+			if r.take('}') {
+				break
+			}
+		}
+		key, err := r.value()
+		if err != nil {
+			return nil, err
+		}
+		if err := r.need(':', "behind a key"); err != nil {
+			return nil, err
+		}
+		value, err := r.value()
+		if err != nil {
+			return nil, err
+		}
+		entries = append(entries, variant.Entry{Key: key, Value: value})
+	}
+	r.depth--
+	return entries, nil
+}
+
+// colour reads "#rgb", "#rgba", "#rrggbb" or "#rrggbbaa"; before 4.0 the alpha came first.
+func (r *reader) colour() (v variant.Value, err error) {
+	start := r.pos
+	r.pos++
+	var digits []byte
+	for r.pos < len(r.src) {
+		x, ok := hexDigit(r.src[r.pos])
+		if !ok {
+			break
+		}
+		digits = append(digits, x)
+		r.pos++
+	}
+	var parts []float64
+	switch len(digits) {
+	case 3, 4:
+		for _, x := range digits {
+			parts = append(parts, float64(float32(x)/15))
+		}
+	case 6, 8:
+		for i := 0; i < len(digits); i += 2 {
+			parts = append(parts, float64(float32(digits[i]<<4|digits[i+1])/255))
+		}
+	default:
+		return v, r.fail(start, "a colour has 3, 4, 6 or 8 digits, not "+strconv.Itoa(len(digits)))
+	}
+	switch {
+	case len(parts) == 3:
+		parts = append(parts, 1)
+	case r.d.Text.Alpha == dialect.AlphaFirst:
+		parts = append(parts[1:], parts[0])
+	}
+	return variant.Value{Type: variant.Color, Data: &variant.Math{Double: r.double, C: parts}}, nil
+}
+
+// words are the values that are one word.
+var words = map[string]variant.Value{
+	"true":    variant.OfBool(true),
+	"false":   variant.OfBool(false),
+	"null":    {},
+	"nil":     {},
+	"inf":     variant.OfFloat(math.Inf(1)),
+	"inf_neg": variant.OfFloat(math.Inf(-1)),
+	"nan":     variant.OfFloat(math.Float64frombits(quietNaN)),
+}
+
+// word reads what begins with an identifier.
+func (r *reader) word() (v variant.Value, err error) {
+	start := r.pos
+	end := identifierEnd(r.src, start)
+	switch w, ok := words[string(r.src[start:end])]; {
+	case ok && w.Type == variant.Float:
+		n, err := r.number() // "inf.0", "nan(0x…)"
+		return variant.OfFloat(n.float), err
+	case ok:
+		r.pos = end
+		return w, nil
+	}
+	r.pos = end
+	c, ok := constructors[string(r.src[start:end])]
+	if !ok {
+		return v, r.fail(start, "unknown word "+strconv.Quote(string(r.src[start:end])))
+	}
+	if err := r.enter(); err != nil {
+		return v, err
+	}
+	if err := r.construct(c, &v); err != nil {
+		return variant.Value{}, err
+	}
+	r.depth--
+	return v, nil
+}
+
+// open and close read the parentheses of a constructor.
+func (r *reader) open() error  { return r.need('(', "behind the name") }
+func (r *reader) close() error { return r.need(')', "at the end") }
+
+// numbers calls each for every number between parentheses; a comma must stand between two and may not stand elsewhere. at
+// most limit numbers may come.
+func (r *reader) numbers(limit int, each func(number)) error {
+	if err := r.open(); err != nil {
+		return err
+	}
+	for n := 0; !r.take(')'); n++ {
+		if n > 0 {
+			if err := r.need(',', "or ')' behind a number"); err != nil {
+				return err
+			}
+		}
+		if r.peek(); n == limit {
+			return r.fail(r.pos, "more than "+strconv.Itoa(limit)+" numbers")
+		}
+		x, err := r.number()
+		if err != nil {
+			return err
+		}
+		each(x)
+	}
+	return nil
+}
+
+// single is a number as the engine keeps a component of 32 bits.
+func single(f float64) float64 {
+	bits, _ := variant.Narrow(f)
+	return variant.Widen(bits)
+}
+
+// readMath reads the constructor of a type with components.
+func readMath(r *reader, v *variant.Value) error {
+	start := r.pos
+	shape, _ := variant.ShapeOf(v.Type)
+	n := len(shape.Components)
+	m := &variant.Math{C: make([]float64, 0, n)}
+	m.Double = r.double && !shape.Integer
+	err := r.numbers(n, func(x number) {
+		switch {
+		case shape.Integer:
+			m.C = append(m.C, float64(int32(x.whole())))
+		case m.Double:
+			m.C = append(m.C, x.value())
+		default:
+			m.C = append(m.C, single(x.value()))
+		}
+	})
+	if err == nil && len(m.C) != n {
+		err = r.fail(start, v.Type.String()+" has "+strconv.Itoa(n)+" numbers, not "+strconv.Itoa(len(m.C)))
+	}
+	v.Data = m
+	return err
+}
+
+// room is how many numbers can follow at most, to make a slice of the right size at once.
+func (r *reader) room() int {
+	end := bytes.IndexByte(r.src[r.pos:], ')')
+	if end < 0 {
+		return 0
+	}
+	return bytes.Count(r.src[r.pos:r.pos+end], []byte{','}) + 1
+}
+
+// whole drops the numbers behind the last complete element, as the engine does.
+func whole[T any](t variant.Type, numbers []T) []T {
+	element, _ := variant.ElementOf(t)
+	if shape, ok := variant.ShapeOf(element); ok {
+		return numbers[:len(numbers)-len(numbers)%len(shape.Components)]
+	}
+	return numbers
+}
+
+func readFloats(r *reader, v *variant.Value) error {
+	if r.double && v.Type != variant.PackedFloat32Array && v.Type != variant.PackedColorArray {
+		return readDoubles(r, v)
+	}
+	list := make([]float32, 0, r.room())
+	err := r.numbers(math.MaxInt, func(x number) {
+		bits, _ := variant.Narrow(x.value())
+		list = append(list, math.Float32frombits(bits))
+	})
+	v.Data = whole(v.Type, list)
+	return err
+}
+
+func readDoubles(r *reader, v *variant.Value) error {
+	list := make([]float64, 0, r.room())
+	err := r.numbers(math.MaxInt, func(x number) { list = append(list, x.value()) })
+	v.Data = whole(v.Type, list)
+	return err
+}
+
+func readInts(r *reader, v *variant.Value) error {
+	list := make([]int32, 0, r.room())
+	err := r.numbers(math.MaxInt, func(x number) { list = append(list, int32(x.whole())) })
+	v.Data = whole(v.Type, list)
+	return err
+}
+
+func readLongs(r *reader, v *variant.Value) error {
+	list := make([]int64, 0, r.room())
+	err := r.numbers(math.MaxInt, func(x number) { list = append(list, x.whole()) })
+	v.Data = list
+	return err
+}
+
+// readBytes reads numbers or one string of base64.
+func readBytes(r *reader, v *variant.Value) error {
+	mark := r.pos
+	if err := r.open(); err != nil {
+		return err
+	}
+	if r.peek() == '"' {
+		start := r.pos
+		text, err := r.quoted()
+		if err != nil {
+			return err
+		}
+		list, err := base64.StdEncoding.DecodeString(text)
+		if err != nil {
+			return r.fail(start, "not base64: "+err.Error())
+		}
+		v.Data = list
+		return r.close()
+	}
+	r.pos = mark
+	list := make([]byte, 0, r.room())
+	err := r.numbers(math.MaxInt, func(x number) { list = append(list, byte(x.whole())) })
+	v.Data = list
+	return err
+}
+
+func readStrings(r *reader, v *variant.Value) error {
+	if err := r.open(); err != nil {
+		return err
+	}
+	list := []string{}
+	for !r.take(')') {
+		if len(list) > 0 {
+			if err := r.need(',', "or ')' behind a string"); err != nil {
+				return err
+			}
+			if r.take(')') {
+				break
+			}
+		}
+		s, err := r.text()
+		if err != nil {
+			return err
+		}
+		list = append(list, s)
+	}
+	v.Data = list
+	return nil
+}
+
+// text reads a string, or the bytes of one that is no UTF-8.
+func (r *reader) text() (string, error) {
+	c := r.peek()
+	if c == '"' {
+		return r.quoted()
+	}
+	if start := r.pos; identifierStart(c) {
+		v, err := r.value()
+		if err != nil {
+			return "", err
+		}
+		if v.Type == variant.PackedByteArray {
+			return string(v.Data.([]byte)), nil
+		}
+		return "", r.fail(start, "expected a string")
+	}
+	return "", r.fail(r.pos, "expected a string"+r.found())
+}

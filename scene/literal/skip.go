@@ -1,0 +1,120 @@
+package literal
+
+import (
+	"bytes"
+	"strconv"
+)
+
+// Skip returns the end of the value that begins at off, behind blanks and comments, without building it. It looks at brackets,
+// strings and comments alone: for every text that Parse accepts it finds the same end; what it finds for others is where
+// their brackets close.
+func Skip(src []byte, off int) (end int, err error) {
+	if off < 0 || off > len(src) {
+		return off, &Error{off, "no such offset"}
+	}
+	pos := blank(src, off)
+	if pos >= len(src) {
+		return pos, &Error{pos, "expected a value, found the end of the text"}
+	}
+	switch c := src[pos]; {
+	case c == '"':
+		return skipString(src, pos)
+	case (c == '&' || c == '@') && pos+1 < len(src) && src[pos+1] == '"':
+		return skipString(src, pos+1)
+	case c == '[' || c == '{':
+		return skipBrackets(src, pos)
+	case c == '#':
+		for pos++; pos < len(src); pos++ {
+			if _, ok := hexDigit(src[pos]); !ok {
+				break
+			}
+		}
+		return pos, nil
+	case c == '-' || c >= '0' && c <= '9':
+		r := reader{src: src, pos: pos}
+		_, err := r.number()
+		return r.pos, err
+	case identifierStart(c):
+		return skipWord(src, pos)
+	}
+	return pos, &Error{pos, "expected a value, found " + strconv.QuoteToASCII(string(src[pos:min(pos+12, len(src))]))}
+}
+
+// skipString skips a string from its quote.
+func skipString(src []byte, pos int) (end int, err error) {
+	end, ok := stringEnd(src, pos+1)
+	if !ok {
+		return pos, &Error{pos, "the string is not closed"}
+	}
+	return end, nil
+}
+
+// skipWord skips a word, or a constructor with all that belongs to it.
+func skipWord(src []byte, pos int) (end int, err error) {
+	end = identifierEnd(src, pos)
+	switch w, ok := words[string(src[pos:end])]; {
+	case ok && w.Data == nil && w.Bits > 1: // a float: "inf.0", "nan(0x…)"
+		r := reader{src: src, pos: pos}
+		_, err := r.number()
+		return r.pos, err
+	case ok:
+		return end, nil
+	}
+	next := blank(src, end)
+	if next < len(src) && src[next] == '[' { // the type of a typed container
+		if next, err = skipBrackets(src, next); err != nil {
+			return pos, err
+		}
+		next = blank(src, next)
+	}
+	if next < len(src) && src[next] == '(' {
+		return skipBrackets(src, next)
+	}
+	return pos, &Error{pos, "unknown word " + strconv.Quote(string(src[pos:end]))}
+}
+
+// notable are the bytes that matter inside brackets.
+var notable = [256]bool{'"': true, ';': true, '[': true, ']': true, '{': true, '}': true, '(': true, ')': true}
+
+// closers are the brackets that close others.
+var closers = [256]byte{'[': ']', '{': '}', '(': ')'}
+
+// skipBrackets skips from an opening bracket to behind the one that closes it.
+func skipBrackets(src []byte, pos int) (end int, err error) {
+	start := pos
+	var room [64]byte
+	open := room[:0]
+	for {
+		for pos < len(src) && !notable[src[pos]] {
+			pos++
+		}
+		if pos >= len(src) {
+			return start, &Error{start, "the '" + string(src[start]) + "' is not closed"}
+		}
+		switch c := src[pos]; c {
+		case '"':
+			end, ok := stringEnd(src, pos+1)
+			if !ok {
+				return start, &Error{pos, "the string is not closed"}
+			}
+			pos = end
+		case ';':
+			n := bytes.IndexByte(src[pos:], '\n')
+			if n < 0 {
+				n = len(src) - pos - 1
+			}
+			pos += n + 1
+		case '[', '{', '(':
+			open = append(open, closers[c])
+			pos++
+		default:
+			if c != open[len(open)-1] {
+				return start, &Error{pos, "found '" + string(c) + "' where '" + string(open[len(open)-1]) + "' should come"}
+			}
+			pos++
+			if open = open[:len(open)-1]; len(open) == 0 {
+				return pos, nil
+			}
+		}
+	}
+}
