@@ -9,7 +9,7 @@ import (
 
 // explain says why the value at off can not be skipped.
 func explain(b []byte, off int, d *dialect.Dialect) *Error {
-	e := explainer{skipper{b: b, steps: d.Steps(), d: d}}
+	e := explainer{skipper: skipper{b: b, steps: d.Steps(), d: d}}
 	_, err := e.walk(off, 0)
 	if err == nil {
 		err = fault(off, "can not be read")
@@ -18,7 +18,39 @@ func explain(b []byte, off int, d *dialect.Dialect) *Error {
 }
 
 // explainer walks as skipper does, slower, and knows where it is. Its depth is bounded by MaxDepth.
-type explainer struct{ skipper }
+type explainer struct {
+	skipper
+	strict bool // also find what can be read and is refused all the same
+}
+
+// Refused says why an engine of the dialect refuses the value at off, or nil: it can not be read at all, or one of its strings is
+// no UTF-8 as that engine wants it (Decode reads such). Whether objects are allowed, and their classes and scripts known,
+// depends on the game and is not judged. The error is an *Error whose path leads to what is refused.
+func Refused(b []byte, off int, d *dialect.Dialect) error {
+	if off < 0 || off > len(b) {
+		return fault(off, "outside the file")
+	}
+	e := explainer{skipper: skipper{b: b, steps: d.Steps(), d: d}, strict: true}
+	if _, err := e.walk(off, 0); err != nil {
+		return err
+	}
+	return nil
+}
+
+// checked skips a string without header and, when strict, judges it.
+func (x *explainer) checked(pos int, what string) (int, *Error) {
+	end := x.text(pos)
+	if end < 0 {
+		return 0, fault(pos, "%s is cut off", what)
+	}
+	if x.strict {
+		n := int(le.Uint32(x.b[pos:]))
+		if !accepted(x.b[pos+4:pos+4+n], x.d.Binary.UTF8) {
+			return 0, fault(pos, "%s is no valid UTF-8", what)
+		}
+	}
+	return end, nil
+}
 
 func (x *explainer) walk(off, depth int) (end int, err *Error) {
 	h, err := open(x.b, off, x.d)
@@ -33,18 +65,37 @@ func (x *explainer) walk(off, depth int) (end int, err *Error) {
 	case dialect.Strings:
 		pos := h.First
 		for i := 0; i < h.Count; i++ {
-			next := x.text(pos)
-			if next < 0 {
-				return 0, fault(pos, "the string is cut off").below("[" + strconv.Itoa(i) + "]")
+			if pos, err = x.checked(pos, "the string"); err != nil {
+				return 0, err.below("[" + strconv.Itoa(i) + "]")
 			}
-			pos = next
 		}
 		return pos, nil
+	case dialect.NodePath:
+		if x.strict && le.Uint32(x.b[off+4:])&bitNew != 0 {
+			pos := h.First
+			for range h.Count {
+				if pos, err = x.checked(pos, "a name of the NodePath"); err != nil {
+					return 0, err
+				}
+			}
+			return pos, nil
+		}
+		fallthrough
 	default:
 		if end = x.skip(off, depth); end < 0 {
 			return 0, fault(off, "the %s is cut off", h.Row.Name)
 		}
-		return end, nil
+		if x.strict && (h.Row.Layout == dialect.String || h.Row.Layout == dialect.Signal) {
+			_, err = x.checked(off+4, "the "+h.Row.Name)
+		}
+		return end, err
+	}
+	if x.strict {
+		for _, name := range []string{h.Class, h.Element.Name, h.Key.Name, h.Value.Name} {
+			if !accepted([]byte(name), x.d.Binary.UTF8) {
+				return 0, fault(off, "the name of a class is no valid UTF-8")
+			}
+		}
 	}
 	pos := h.First
 	for i := 0; i < h.Count; i++ {
@@ -59,8 +110,8 @@ func (x *explainer) walk(off, depth int) (end int, err *Error) {
 			}
 		case dialect.Object:
 			name := pos
-			if pos = x.text(pos); pos < 0 {
-				return 0, fault(name, "the property's name is cut off")
+			if pos, err = x.checked(pos, "the property's name"); err != nil {
+				return 0, err
 			}
 			value := pos
 			if pos, err = x.walk(value, depth+1); err != nil {

@@ -1,6 +1,4 @@
-// Package neutral tells a value in the JSON form in which the engines' oracle tells what it read, so that tests can compare
-// the two. It loses nothing: ints are decimal digits, floats the hex digits of their bits.
-package neutral
+package codec_test
 
 import (
 	"fmt"
@@ -12,26 +10,27 @@ import (
 	"savant/codec/variant"
 )
 
-// Teller tells values.
-type Teller struct {
-	Dialect *dialect.Dialect
-	// Engine asks for what the engine makes of the bytes, not for what they hold: strings cut at a NUL and without byte order
+// teller tells values in the JSON form in which the engines' oracle tells what it read, so that the two can be compared. It
+// loses nothing: ints are decimal digits, floats the hex digits of their bits.
+type teller struct {
+	dialect *dialect.Dialect
+	// engine asks for what the engine makes of the bytes, not for what they hold: strings cut at a NUL and without byte order
 	// mark, one entry for a doubled key, no elements of another type than an array demands, and so on.
-	Engine bool
-	// Objects says, with Engine, that objects were allowed.
-	Objects bool
+	engine bool
+	// allowed says, with engine, that objects were allowed.
+	allowed bool
 
-	objects int
+	count int
 }
 
-// Tell returns the JSON text of a value.
-func (t *Teller) Tell(v variant.Value) string {
-	t.objects = 0
+// tell returns the JSON text of a value.
+func (t *teller) tell(v variant.Value) string {
+	t.count = 0
 	return string(t.append(nil, v))
 }
 
-func (t *Teller) append(b []byte, v variant.Value) []byte {
-	b = fmt.Appendf(b, `{"t":"%s"`, t.Dialect.TypeName(v.Type))
+func (t *teller) append(b []byte, v variant.Value) []byte {
+	b = fmt.Appendf(b, `{"t":"%s"`, t.dialect.TypeName(v.Type))
 	switch data := v.Data.(type) {
 	case *variant.Math:
 		return append(t.math(b, v.Type, data), '}')
@@ -62,7 +61,7 @@ func (t *Teller) append(b []byte, v variant.Value) []byte {
 		}), '}')
 	case []float64:
 		return append(t.floats(b, v.Type, len(data), func(b []byte, i int) []byte {
-			if t.Engine && v.Type != variant.PackedFloat64Array {
+			if t.engine && v.Type != variant.PackedFloat64Array {
 				return appendFloat(b, data[i])
 			}
 			return fmt.Appendf(b, `"%016x"`, math.Float64bits(data[i]))
@@ -109,13 +108,13 @@ func appendFloat(b []byte, f float64) []byte {
 	return fmt.Appendf(b, `"%08x"`, bits)
 }
 
-func (t *Teller) math(b []byte, kind variant.Type, m *variant.Math) []byte {
+func (t *teller) math(b []byte, kind variant.Type, m *variant.Math) []byte {
 	shape, _ := variant.ShapeOf(kind)
 	one := func(b []byte, i int) []byte {
 		switch {
 		case shape.Integer:
 			return fmt.Appendf(b, `"%d"`, int32(m.C[i]))
-		case m.Double && !t.Engine:
+		case m.Double && !t.engine:
 			return fmt.Appendf(b, `"%016x"`, math.Float64bits(m.C[i]))
 		}
 		return appendFloat(b, m.C[i])
@@ -142,10 +141,10 @@ var told = map[variant.Type][]struct {
 	variant.Projection:  {{"x", []int{0, 1, 2, 3}}, {"y", []int{4, 5, 6, 7}}, {"z", []int{8, 9, 10, 11}}, {"w", []int{12, 13, 14, 15}}},
 }
 
-func (t *Teller) path(b []byte, p *variant.Path) []byte {
+func (t *teller) path(b []byte, p *variant.Path) []byte {
 	text := ""
 	absolute := p.Absolute
-	if t.Engine && len(p.Names)+len(p.Subnames) == 0 && t.Dialect.Binary.UTF8 != dialect.StrictUTF8 {
+	if t.engine && len(p.Names)+len(p.Subnames) == 0 && t.dialect.Binary.UTF8 != dialect.StrictUTF8 {
 		absolute = false // 3.x loses the flag of "/"
 	}
 	if absolute {
@@ -166,11 +165,11 @@ func (t *Teller) path(b []byte, p *variant.Path) []byte {
 	return t.quote(append(b, `,"text":`...), text)
 }
 
-func (t *Teller) texts(b []byte, list []string) []byte {
+func (t *teller) texts(b []byte, list []string) []byte {
 	return each(b, len(list), func(b []byte, i int) []byte { return t.quote(b, list[i]) })
 }
 
-func (t *Teller) floats(b []byte, kind variant.Type, n int, one func([]byte, int) []byte) []byte {
+func (t *teller) floats(b []byte, kind variant.Type, n int, one func([]byte, int) []byte) []byte {
 	if kind == variant.PackedFloat64Array {
 		return each(append(b, `,"v":`...), n, one)
 	}
@@ -182,17 +181,17 @@ func (t *Teller) floats(b []byte, kind variant.Type, n int, one func([]byte, int
 	return each(fmt.Appendf(b, `,"n":%d,"v":`, n/width), n, one)
 }
 
-func (t *Teller) dict(b []byte, d *variant.Dict) []byte {
+func (t *teller) dict(b []byte, d *variant.Dict) []byte {
 	if typed(d.Key) || typed(d.Value) {
 		b = t.element(append(b, `,"key_type":`...), d.Key)
 		b = t.element(append(b, `,"value_type":`...), d.Value)
 	}
 	entries := d.Entries
-	if t.Engine {
+	if t.engine {
 		at := map[string]int{}
 		entries = nil
 		for _, e := range d.Entries {
-			key := string((&Teller{Dialect: t.Dialect, Engine: true}).append(nil, e.Key))
+			key := string((&teller{dialect: t.dialect, engine: true}).append(nil, e.Key))
 			if i, double := at[key]; double {
 				entries[i].Value = e.Value
 				continue
@@ -207,11 +206,11 @@ func (t *Teller) dict(b []byte, d *variant.Dict) []byte {
 	})
 }
 
-func (t *Teller) list(b []byte, l *variant.List) []byte {
+func (t *teller) list(b []byte, l *variant.List) []byte {
 	items := l.Items
 	if typed(l.Element) {
 		b = t.element(append(b, `,"type":`...), l.Element)
-		if t.Engine {
+		if t.engine {
 			items = nil
 			for _, v := range l.Items {
 				if v.Type == l.Element.Type || l.Element.Type == variant.Object && v.Type == variant.Nil {
@@ -227,13 +226,13 @@ func typed(e variant.ElementType) bool {
 	return e.Kind > variant.Builtin || e.Kind == variant.Builtin && e.Type != variant.Nil
 }
 
-func (t *Teller) element(b []byte, e variant.ElementType) []byte {
+func (t *teller) element(b []byte, e variant.ElementType) []byte {
 	switch {
 	case !typed(e):
 		return append(b, "null"...)
 	case e.Kind == variant.Builtin:
-		return fmt.Appendf(b, `{"t":"%s"}`, t.Dialect.TypeName(e.Type))
-	case t.Engine && !t.Objects:
+		return fmt.Appendf(b, `{"t":"%s"}`, t.dialect.TypeName(e.Type))
+	case t.engine && !t.allowed:
 		return append(b, `{"t":"Object","class":"EncodedObjectAsID"}`...)
 	case e.Kind == variant.Script:
 		return append(t.quote(append(b, `{"t":"Object","class":"Resource","script":`...), e.Name), '}')
@@ -242,10 +241,10 @@ func (t *Teller) element(b []byte, e variant.ElementType) []byte {
 }
 
 // instance tells an object as the oracle does: its script apart, its file's path not at all.
-func (t *Teller) instance(b []byte, in *variant.Instance) []byte {
-	t.objects++
+func (t *teller) instance(b []byte, in *variant.Instance) []byte {
+	t.count++
 	b = t.quote(append(b, `,"class":`...), in.Class)
-	b = fmt.Appendf(b, `,"ref":%d`, t.objects)
+	b = fmt.Appendf(b, `,"ref":%d`, t.count)
 	for _, p := range in.Properties {
 		if p.Name == "script" && p.Value.Type == variant.String {
 			b = t.quote(append(b, `,"script":`...), p.Value.Text)
@@ -265,8 +264,8 @@ func (t *Teller) instance(b []byte, in *variant.Instance) []byte {
 
 // quote appends a JSON string in ASCII. Surrogates that stand in the bytes, and numbers beyond Unicode, come out as 3.x keeps
 // them.
-func (t *Teller) quote(b []byte, s string) []byte {
-	if t.Engine {
+func (t *teller) quote(b []byte, s string) []byte {
+	if t.engine {
 		s = codec.Shown(s)
 	}
 	b = append(b, '"')

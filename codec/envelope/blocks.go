@@ -1,0 +1,235 @@
+package envelope
+
+import (
+	"bytes"
+	"encoding/binary"
+	"fmt"
+	"hash/maphash"
+	"math"
+)
+
+const (
+	blocksMagic = "GCPF"
+	blocksHead  = 16   // magic, method, block size, length
+	blockSize   = 4096 // what all engines write
+)
+
+// A method is one of the ways in which blocks are compressed (Compression::Mode, core/io/compression.h).
+type method struct {
+	title string
+	// most is how many bytes one compressed byte can stand for, 0 when that has no bound worth naming.
+	most int
+	// into unpacks src into dst, which it must fill.
+	into func(t *tools, dst, src []byte) error
+	// append packs src as the block like is packed, whose content was was; nil when nobody writes it.
+	append func(t *tools, dst, src []byte, like settings) []byte
+	zip    *zip
+}
+
+// settings are what the blocks of one file were compressed with, as far as they tell.
+type settings struct {
+	head  []byte // the header of a zlib or gzip stream
+	level int
+}
+
+// methods is indexed by the method's number in the file.
+var methods = [...]method{
+	{
+		title: "FastLZ", most: 132,
+		into:   (*tools).fastlzInto,
+		append: func(t *tools, dst, src []byte, _ settings) []byte { return t.fastlzAppend(dst, src) },
+	},
+	{title: "Deflate", most: 1100, into: zlibZip.intoBlock, append: zlibZip.appendBlock, zip: &zlibZip},
+	{
+		title: "Zstd",
+		into: func(t *tools, dst, src []byte) error {
+			out, err := t.zstdInto(dst[:0:len(dst)], src)
+			if err == nil && len(out) != len(dst) {
+				err = errShort
+			}
+			return err
+		},
+		append: func(t *tools, dst, src []byte, _ settings) []byte { return t.zstdAppend(dst, src) },
+	},
+	{title: "GZip", most: 1100, into: gzipZip.intoBlock, append: gzipZip.appendBlock, zip: &gzipZip},
+	{title: "Brotli", into: (*tools).brotliInto},
+}
+
+func (z *zip) intoBlock(t *tools, dst, src []byte) error { return z.into(t, dst, src) }
+
+func (z *zip) appendBlock(t *tools, dst, src []byte, like settings) []byte {
+	return z.append(t, dst, like.head, src, like.level)
+}
+
+// A blocksForm is what is remembered of a compressed file.
+type blocksForm struct {
+	method *method
+	size   int   // plain bytes of a block
+	ends   []int // where each block's compressed bytes end; the first begins behind the table
+}
+
+func (f *blocksForm) start(i int) int {
+	if i == 0 {
+		return blocksHead + 4*len(f.ends)
+	}
+	return f.ends[i-1]
+}
+
+// block is the part of plain that block i of blocks of that size holds. The last may be empty.
+func block(plain []byte, size, i int) []byte {
+	at := i * size
+	return plain[at:min(at+size, len(plain))]
+}
+
+func isBlocks(mode uint32) func([]byte) bool {
+	magic := hasMagic(blocksMagic)
+	return func(b []byte) bool { return magic(b) && len(b) >= 8 && binary.LittleEndian.Uint32(b[4:]) == mode }
+}
+
+func peelBlocks(b []byte, _ Key, g *budget, t *tools) ([]byte, form, error) {
+	if len(b) < blocksHead {
+		return nil, nil, damaged(len(b), "this compressed file ends within its header")
+	}
+	mode := binary.LittleEndian.Uint32(b[4:])
+	if mode >= uint32(len(methods)) {
+		return nil, nil, &Error{Offset: 4, Cause: ErrUnknown, What: fmt.Sprintf("compression method %d is not known", mode)}
+	}
+	m := &methods[mode]
+	size, total := uint64(binary.LittleEndian.Uint32(b[8:])), uint64(binary.LittleEndian.Uint32(b[12:]))
+	if size == 0 || size > math.MaxInt32 {
+		return nil, nil, damaged(8, "blocks of %d bytes cannot be", size)
+	}
+	count := total/size + 1
+	if count > uint64(len(b)-blocksHead)/4 {
+		return nil, nil, damaged(12, "it says it holds %d bytes in %d blocks, but is too short for a list of so many", total, count)
+	}
+	f := &blocksForm{method: m, size: int(size), ends: make([]int, count)}
+	at := f.start(0)
+	for i := range f.ends {
+		n := uint64(binary.LittleEndian.Uint32(b[blocksHead+4*i:]))
+		if n > uint64(len(b)-at) {
+			return nil, nil, damaged(blocksHead+4*i, "block %d of %d says it has %d bytes, but only %d follow", i+1, count, n, len(b)-at)
+		}
+		want := min(size, total-uint64(i)*size)
+		if m.most != 0 && want > n*uint64(m.most)+16 {
+			return nil, nil, damaged(blocksHead+4*i, "block %d of %d cannot hold %d bytes in %d", i+1, count, want, n)
+		}
+		at += int(n)
+		f.ends[i] = at
+	}
+	if total > math.MaxInt32 && math.MaxInt == math.MaxInt32 || !g.fits(int(total)) {
+		return nil, nil, g.error(12)
+	}
+	plain := make([]byte, total)
+	for i, end := range f.ends {
+		dst := block(plain, f.size, i)
+		err := m.into(t, dst, b[f.start(i):end])
+		// Nobody reads the empty block behind content that fills its blocks; whatever it holds is kept.
+		if err != nil && len(dst) != 0 {
+			return nil, nil, damaged(f.start(i), "block %d of %d cannot be unpacked as %s: %v", i+1, count, m.title, err)
+		}
+	}
+	return plain, f, nil
+}
+
+func (f *blocksForm) rewrap(_ Writer, l *Layer, plain []byte, _ Key) ([]byte, error) {
+	if f.method.append == nil {
+		return nil, cannotWriteBrotli()
+	}
+	t := &tools{}
+	defer t.close()
+	known := &knownBlocks{form: f, layer: l}
+	var like *settings
+	return f.method.write(l.data[:blocksHead], f.size, plain, l.data[f.ends[len(f.ends)-1]:], func(dst, src []byte, i int) []byte {
+		if k := known.find(src, i); k >= 0 {
+			return append(dst, l.data[f.start(k):f.ends[k]]...)
+		}
+		if like == nil {
+			s := f.settings(t, l)
+			like = &s
+		}
+		return f.method.append(t, dst, src, *like)
+	})
+}
+
+// write makes a compressed file. head has the method; pack appends block i.
+func (m *method) write(head []byte, size int, plain, tail []byte, pack func(dst, src []byte, i int) []byte) ([]byte, error) {
+	if uint64(len(plain)) > math.MaxUint32 {
+		return nil, tooLarge(12, "a compressed save holds %d bytes at most, this one has %d", uint64(math.MaxUint32), len(plain))
+	}
+	count := len(plain)/size + 1
+	b := make([]byte, blocksHead+4*count, blocksHead+4*count+len(plain)/2+len(tail)+64)
+	copy(b, head[:blocksHead])
+	binary.LittleEndian.PutUint32(b[12:], uint32(len(plain)))
+	for i := range count {
+		before := len(b)
+		b = pack(b, block(plain, size, i), i)
+		binary.LittleEndian.PutUint32(b[blocksHead+4*i:], uint32(len(b)-before))
+	}
+	return append(b, tail...), nil
+}
+
+// settings finds what the blocks were compressed with: the fullest of the first few tells best.
+func (f *blocksForm) settings(t *tools, l *Layer) settings {
+	if f.method.zip == nil {
+		return settings{}
+	}
+	best := 0
+	for i := range min(len(f.ends), 64) {
+		if f.ends[i]-f.start(i) > f.ends[best]-f.start(best) {
+			best = i
+		}
+	}
+	head, level := f.method.zip.like(t, l.data[f.start(best):f.ends[best]], block(l.plain, f.size, best))
+	return settings{head, level}
+}
+
+// knownBlocks finds the old block that has the content of a new one.
+type knownBlocks struct {
+	form  *blocksForm
+	layer *Layer
+	seed  maphash.Seed
+	at    map[uint64]int // by hash of the content; made when the first block is not where it was
+}
+
+// find gives the number of an old block with content src, best of all number i, or -1.
+func (k *knownBlocks) find(src []byte, i int) int {
+	f, old := k.form, k.layer.plain
+	if i < len(f.ends) && bytes.Equal(block(old, f.size, i), src) {
+		return i
+	}
+	if k.at == nil {
+		k.seed, k.at = maphash.MakeSeed(), make(map[uint64]int, len(f.ends))
+		for n := range f.ends {
+			k.at[maphash.Bytes(k.seed, block(old, f.size, n))] = n
+		}
+	}
+	if n, ok := k.at[maphash.Bytes(k.seed, src)]; ok && bytes.Equal(block(old, f.size, n), src) {
+		return n
+	}
+	return -1
+}
+
+func freshBlocks(mode uint32) func(Writer, []byte, Key) ([]byte, error) {
+	return func(_ Writer, plain []byte, _ Key) ([]byte, error) {
+		m := &methods[mode]
+		var s settings
+		if m.zip != nil {
+			s = settings{m.zip.fresh, 6}
+		}
+		t := &tools{}
+		defer t.close()
+		head := make([]byte, blocksHead)
+		copy(head, blocksMagic)
+		binary.LittleEndian.PutUint32(head[4:], mode)
+		binary.LittleEndian.PutUint32(head[8:], blockSize)
+		return m.write(head, blockSize, plain, []byte(blocksMagic), func(dst, src []byte, _ int) []byte {
+			return m.append(t, dst, src, s)
+		})
+	}
+}
+
+func cannotWriteBrotli() *Error {
+	return &Error{Offset: 4, Cause: ErrCannotWrite, What: "Godot reads Brotli but cannot write it, and neither can this program; " +
+		"save it with Zstd instead, which the same engines read, or without compression"}
+}

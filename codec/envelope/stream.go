@@ -1,0 +1,234 @@
+package envelope
+
+import (
+	"encoding/binary"
+	"io"
+	"math"
+
+	"savant/codec/envelope/internal/deflate"
+)
+
+// A member is one of the streams that stand one behind the other in a file: together they are its content.
+type member struct {
+	end   int  // behind it in the file
+	plain int  // behind its content in the content
+	skip  bool // holds no content: a skippable frame
+}
+
+// A streamForm is what is remembered of a bare compressed stream.
+type streamForm struct {
+	members []member
+	pack    func(t *tools, dst, plain, like, was []byte) []byte // appends one member with the settings of the member like, which held was
+	limit   int                                                 // how much content a member can have
+}
+
+// rewrap keeps the members before and behind what changed and makes one of those between.
+func (f *streamForm) rewrap(_ Writer, l *Layer, plain []byte, _ Key) ([]byte, error) {
+	front := common(plain, l.plain)
+	back := commonEnd(plain[front:], l.plain[front:])
+	first, last := 0, len(f.members) // those from first to last are replaced
+	for first < last && f.members[first].plain <= front {
+		first++
+	}
+	for last > first && f.plainStart(last-1) >= len(l.plain)-back {
+		last--
+	}
+	if first == last { // only more content, before the first member or behind another
+		first = max(0, first-1)
+		last = first + 1
+	}
+	changed := plain[f.plainStart(first) : len(plain)-(len(l.plain)-f.members[last-1].plain)]
+	if len(changed) > f.limit {
+		return nil, tooLarge(0, "this wrapper holds %d bytes at most, there are %d", f.limit, len(changed))
+	}
+	b := append([]byte(nil), l.data[:f.start(first)]...)
+	if len(changed) > 0 || first == 0 && last == len(f.members) {
+		t := &tools{}
+		defer t.close()
+		m := f.members[first]
+		b = f.pack(t, b, changed, l.data[f.start(first):m.end], l.plain[f.plainStart(first):m.plain])
+	}
+	return append(b, l.data[f.members[last-1].end:]...), nil
+}
+
+func (f *streamForm) start(i int) int {
+	if i == 0 {
+		return 0
+	}
+	return f.members[i-1].end
+}
+
+func (f *streamForm) plainStart(i int) int {
+	if i == 0 {
+		return 0
+	}
+	return f.members[i-1].plain
+}
+
+// commonEnd is how many bytes a and b end with alike.
+func commonEnd(a, b []byte) int {
+	n := 0
+	for n < len(a) && n < len(b) && a[len(a)-1-n] == b[len(b)-1-n] {
+		n++
+	}
+	return n
+}
+
+func isGzip(b []byte) bool { _, ok := gzipHead(b); return ok }
+
+func isZlib(b []byte) bool {
+	_, ok := zlibHead(b)
+	if !ok || b[0] != 0x78 {
+		return false
+	}
+	// The length before a record can look the same; then zeros follow, which begin no deflate stream of any size.
+	t := &tools{}
+	n, err := t.inflater(b[2:]).Read(make([]byte, 512))
+	return n > 0 || err == io.EOF
+}
+
+func peelGzip(b []byte, _ Key, g *budget, t *tools) ([]byte, form, error) {
+	return gzipZip.peel(b, g, t, true)
+}
+
+func peelZlib(b []byte, _ Key, g *budget, t *tools) ([]byte, form, error) {
+	return zlibZip.peel(b, g, t, false)
+}
+
+// peel opens a bare stream, or several one behind the other. What follows the last is kept.
+func (z *zip) peel(b []byte, g *budget, t *tools, several bool) ([]byte, form, error) {
+	f := &streamForm{pack: z.packLike, limit: deflate.MaxSize}
+	var plain []byte
+	for at := 0; ; {
+		n, ok := z.head(b[at:])
+		if at > 0 && (!ok || !several) {
+			return plain, f, nil
+		}
+		if !ok {
+			return nil, nil, damaged(at, "the stream's header is damaged")
+		}
+		part, fits, err := gather(t.inflater(b[at+n:]), g.left-len(plain))
+		switch {
+		case !fits:
+			return nil, nil, g.error(at)
+		case err == nil && t.source.Len() < z.tail:
+			err = errEnd
+		}
+		end := len(b) - t.source.Len()
+		if err == nil && !z.check(b[end:end+z.tail], part) {
+			err = errChecksum
+		}
+		if err != nil {
+			if at > 0 {
+				return plain, f, nil // it only looked like one more; it is kept as what follows
+			}
+			return nil, nil, damaged(at, "the stream cannot be unpacked: %v", err)
+		}
+		at = end + z.tail
+		if plain == nil {
+			plain = part
+		} else {
+			plain = append(plain, part...)
+		}
+		f.members = append(f.members, member{end: at, plain: len(plain)})
+	}
+}
+
+func (z *zip) packLike(t *tools, dst, plain, like, was []byte) []byte {
+	head, level := z.like(t, like, was)
+	return z.append(t, dst, head, plain, level)
+}
+
+func freshZip(z *zip) func(Writer, []byte, Key) ([]byte, error) {
+	return func(_ Writer, plain []byte, _ Key) ([]byte, error) {
+		if len(plain) > deflate.MaxSize {
+			return nil, tooLarge(0, "a stream holds %d bytes at most, there are %d", deflate.MaxSize, len(plain))
+		}
+		return z.append(&tools{}, nil, z.fresh, plain, 6), nil
+	}
+}
+
+var (
+	freshGzip = freshZip(&gzipZip)
+	freshZlib = freshZip(&zlibZip)
+)
+
+func freshZstd(_ Writer, plain []byte, _ Key) ([]byte, error) {
+	t := &tools{}
+	defer t.close()
+	return t.zstdAppend(nil, plain), nil
+}
+
+const zstdMagic = 0xfd2fb528
+
+func isZstd(b []byte) bool { return len(b) >= 5 && binary.LittleEndian.Uint32(b) == zstdMagic }
+
+// zstdFrame tells where the frame at the start of b ends, reading only the sizes of its blocks (RFC 8878, 3.1).
+func zstdFrame(b []byte) (end int, skip bool, ok bool) {
+	if len(b) < 8 {
+		return 0, false, false
+	}
+	if m := binary.LittleEndian.Uint32(b); m&^15 == 0x184d2a50 {
+		n := uint64(binary.LittleEndian.Uint32(b[4:])) + 8
+		return int(min(n, uint64(len(b)))), true, n <= uint64(len(b))
+	} else if m != zstdMagic {
+		return 0, false, false
+	}
+	d := b[4]
+	at := 5 + [4]int{0, 1, 2, 4}[d&3] + [4]int{0, 2, 4, 8}[d>>6]
+	if d&0x20 == 0 {
+		at++ // window descriptor
+	} else if d>>6 == 0 {
+		at++ // one byte of content size
+	}
+	for last := false; !last; {
+		if at+3 > len(b) {
+			return 0, false, false
+		}
+		h := uint(b[at]) | uint(b[at+1])<<8 | uint(b[at+2])<<16
+		last = h&1 != 0
+		n := int(h >> 3)
+		if h>>1&3 == 1 {
+			n = 1 // one byte, repeated
+		}
+		at += 3 + n
+	}
+	if d&4 != 0 {
+		at += 4 // checksum
+	}
+	return at, false, at <= len(b)
+}
+
+func peelZstd(b []byte, _ Key, g *budget, t *tools) ([]byte, form, error) {
+	f := &streamForm{pack: packZstd, limit: math.MaxInt}
+	var plain []byte
+	for at := 0; ; {
+		end, skip, ok := zstdFrame(b[at:])
+		if !ok {
+			if at > 0 {
+				return plain, f, nil
+			}
+			return nil, nil, damaged(at, "the stream ends too early")
+		}
+		end += at
+		if !skip {
+			part, err := t.zstdAll(b[at:end], g.left-len(plain))
+			switch {
+			case tooMuch(err) || err == nil && !g.fits(len(plain)+len(part)):
+				return nil, nil, g.error(at)
+			case err != nil && at > 0:
+				return plain, f, nil
+			case err != nil:
+				return nil, nil, damaged(at, "the stream cannot be unpacked: %v", err)
+			case plain == nil:
+				plain = part
+			default:
+				plain = append(plain, part...)
+			}
+		}
+		at = end
+		f.members = append(f.members, member{end: at, plain: len(plain)})
+	}
+}
+
+func packZstd(t *tools, dst, plain, _, _ []byte) []byte { return t.zstdAppend(dst, plain) }
