@@ -140,17 +140,6 @@ func colours(choice string) func(*Window) {
 	}
 }
 
-func applyTheme(app fyne.App, choice string) {
-	t := look.Theme{Base: theme.DefaultTheme}
-	switch choice {
-	case "light":
-		t.Force, t.Fixed = true, theme.VariantLight
-	case "dark":
-		t.Force, t.Fixed = true, theme.VariantDark
-	}
-	app.Settings().SetTheme(t)
-}
-
 // share is how much of the window the outline has; keepShare remembers it.
 func (w *Window) share() float32 {
 	return float32(w.app.Preferences().FloatWithFallback("outline", 0.38))

@@ -1,0 +1,46 @@
+package ui
+
+import (
+	"image/color"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/theme"
+
+	"savant/ui/look"
+)
+
+// colors is the window's theme: Savant's, with veils where Fyne lays a colour over another, such as over the button under the
+// pointer.
+type colors struct{ look.Theme }
+
+// veils are laid over other colours: how much white in the dark theme, how much black in the light one.
+var veils = map[fyne.ThemeColorName]uint8{
+	theme.ColorNameHover:   0x14,
+	theme.ColorNamePressed: 0x26,
+}
+
+// Color is Fyne's.
+func (c colors) Color(name fyne.ThemeColorName, variant fyne.ThemeVariant) color.Color {
+	if c.Force {
+		variant = c.Fixed
+	}
+	if alpha, ok := veils[name]; ok {
+		if variant == theme.VariantLight {
+			return color.NRGBA{A: alpha}
+		}
+		return color.NRGBA{0xff, 0xff, 0xff, alpha}
+	}
+	return c.Theme.Color(name, variant)
+}
+
+// applyTheme takes the colours that were chosen: "light", "dark", or "" for the system's.
+func applyTheme(app fyne.App, choice string) {
+	t := look.Theme{}
+	switch choice {
+	case "light":
+		t.Force, t.Fixed = true, theme.VariantLight
+	case "dark":
+		t.Force, t.Fixed = true, theme.VariantDark
+	}
+	app.Settings().SetTheme(colors{t})
+}
