@@ -6,14 +6,15 @@ package model
 
 import (
 	"savant/codec/dialect"
+	"savant/codec/envelope"
 	"savant/model/internal/piece"
 )
 
 // Options say how to open a file. The zero value opens it by what is in it.
 type Options struct {
-	Name    string      // the file's name, for messages and for the root row
-	Dialect string      // name of the dialect to read it in; "" finds out
-	Key     envelopeKey // opens encrypted files
+	Name    string       // the file's name, for messages and for the root row
+	Dialect string       // name of the dialect to read it in; "" finds out
+	Key     envelope.Key // opens encrypted files
 }
 
 // Kind says what a document is, roughly: which form it has.
@@ -36,8 +37,8 @@ type Document struct {
 	form     form
 	rows     rows
 	log      history
-	layers   []envelopeLayer
-	key      envelopeKey
+	layers   []envelope.Layer
+	key      envelope.Key
 	info     Info
 	revision uint32 // counts edits, undo and redo: caches of another revision are stale
 	watchers []func(Change)
@@ -92,7 +93,7 @@ func (d *Document) File() ([]byte, error) {
 	if len(d.layers) == 0 {
 		return d.Bytes(), nil
 	}
-	return envelopeWrap(d.Bytes(), d.layers, d.key)
+	return envelope.Wrap(d.Bytes(), d.layers, d.key)
 }
 
 // Position returns the line and the column, both from 1, of an offset in a text document; 0, 0 in any other.

@@ -1,18 +1,111 @@
 package model
 
 import (
+	"errors"
+
+	"savant/codec"
 	"savant/codec/dialect"
+	"savant/codec/envelope"
 	"savant/model/internal/piece"
 )
 
 // Open opens a file. Whatever is in it opens, and Info tells what it is; only a file that is encrypted and not opened by the
-// key gives an error, a *LockedError. The caller must not change data any more.
+// key gives an error, a *LockedError, and a dialect that does not exist. The caller must not change data any more.
 func Open(data []byte, o Options) (*Document, error) {
 	d := &Document{name: o.Name, opened: data, key: o.Key}
 	d.rows.init()
-	d.info = Info{Kind: Other, Format: "bytes", Dialect: &dialect.Dialect{}, Size: int64(len(data))}
-	d.bytes = piece.New(data)
+	d.info = Info{Size: int64(len(data)), Dialect: dialect.Godot46}
+	payload, layers, err := envelope.Peel(data, o.Key)
+	locked := errors.Is(err, envelope.ErrLocked)
+	if locked || errors.Is(err, envelope.ErrWrongKey) || errors.Is(err, envelope.ErrBadKey) {
+		return nil, &LockedError{Name: o.Name, Wrong: !locked, Cause: err}
+	}
+	d.layers = layers
+	for _, l := range layers {
+		d.info.Envelopes = append(d.info.Envelopes, l.Title())
+		d.info.EnvelopeNames = append(d.info.EnvelopeNames, l.Name())
+	}
+	d.bytes = piece.New(payload)
 	d.base = d.bytes
-	d.form = &plain{d}
+	if err != nil {
+		d.info.Format = "damaged or unknown wrapper"
+		d.form = &plain{d: d, problem: err.Error()}
+		return d, nil
+	}
+	if d.form, err = d.formOf(payload, o); err != nil {
+		return nil, err
+	}
 	return d, nil
+}
+
+// looks is what a file is that looks like one of these kinds. Kinds that are not listed are binary saves, or only look like
+// something else.
+var looks = map[codec.Kind]struct {
+	kind   Kind
+	format string
+	text   bool
+}{
+	codec.TextScene:    {Scene, "Text scene", true},
+	codec.TextResource: {Resource, "Text resource", true},
+	codec.ConfigText:   {Config, "ConfigFile", true},
+	codec.Settings:     {Save, "Project settings", false},
+	codec.Unknown:      {Save, "Godot save", false},
+	codec.Zlib:         {Save, "Godot save", false}, // that only looked like a stream
+	codec.Empty:        {Save, "Godot save", false},
+}
+
+// formOf finds out what a payload is.
+func (d *Document) formOf(payload []byte, o Options) (form, error) {
+	sniffed := codec.Sniff(payload)
+	look, ok := looks[sniffed]
+	var chosen *dialect.Dialect
+	if o.Dialect != "" {
+		var err error
+		if chosen, err = dialect.ByName(o.Dialect); err != nil {
+			return nil, err
+		}
+		d.info.Dialect, d.info.Sure, d.info.Why = chosen, "chosen", "it was chosen"
+	}
+	if !ok {
+		d.info.Kind, d.info.Format = Other, sniffed.Title()
+		return &plain{d: d}, nil
+	}
+	d.info.Kind, d.info.Format = look.kind, look.format
+	if look.text {
+		if f := newText(d); f != nil {
+			return f, nil
+		}
+		d.info.Kind, d.info.Format = Other, sniffed.Title()
+		return &plain{d: d}, nil
+	}
+	if len(payload) == 0 {
+		d.info.Kind, d.info.Format = Other, sniffed.Title()
+		return &plain{d: d}, nil
+	}
+	f := d.guess(payload, chosen)
+	if f.Framing == codec.Opaque {
+		d.info.Kind, d.info.Format = Other, "unknown bytes"
+	}
+	return newSave(d, f), nil
+}
+
+// guess finds the dialect and the records of a save.
+func (d *Document) guess(payload []byte, chosen *dialect.Dialect) codec.File {
+	if chosen != nil {
+		return codec.Frame(payload, chosen)
+	}
+	best := codec.Detect(payload)[0]
+	d.info.Dialect, d.info.Why = best.Dialect, best.Why
+	switch {
+	case best.Sure >= 95:
+		d.info.Sure = "certain"
+	case best.Sure >= 70:
+		d.info.Sure = "likely"
+	default:
+		d.info.Sure = "a guess"
+	}
+	for _, same := range best.Same {
+		d.info.Same = append(d.info.Same, same.Title)
+	}
+	return best.File
 }

@@ -7,14 +7,17 @@ import (
 )
 
 // plain is the form of a file that is only shown as bytes: JSON, pictures, and whatever else is not Godot's.
-type plain struct{ d *Document }
+type plain struct {
+	d       *Document
+	problem string // why it is not more
+}
 
 func (p *plain) info(*Info) {}
 
 func (p *plain) len(Row) int { return 0 }
 
 func (p *plain) describe(Row) Description {
-	return Description{Label: p.d.name, Type: p.d.info.Format, Badge: BadgeFile, Length: p.d.Size()}
+	return Description{Label: p.d.name, Type: p.d.info.Format, Badge: BadgeFile, Length: p.d.Size(), Problem: p.problem}
 }
 
 func (p *plain) path(Row) Path { return Path{Record: -1} }
@@ -32,20 +35,22 @@ func (p *plain) refusal() error {
 	return &RefusedError{Why: "a file of this kind (" + p.d.info.Format + ") is shown as bytes only"}
 }
 
-func (p *plain) value(Row) (variant.Value, error)                 { return variant.Value{}, p.refusal() }
-func (p *plain) text(Row, bool) (string, error)                   { return "", p.refusal() }
-func (p *plain) parse(Row, string) (variant.Value, error)         { return variant.Value{}, p.refusal() }
-func (p *plain) set(Row, variant.Value, bool) (edit, error)       { return edit{}, p.refusal() }
-func (p *plain) remove([]Row) (edit, error)                       { return edit{}, p.refusal() }
-func (p *plain) move(Row, Row, int) (edit, error)                 { return edit{}, p.refusal() }
-func (p *plain) rename(Row, variant.Value) (edit, error)          { return edit{}, p.refusal() }
-func (p *plain) duplicate(Row) (edit, error)                      { return edit{}, p.refusal() }
-func (p *plain) repair([]span)                                    {}
-func (p *plain) walk(Row, int, func(Row) bool)                    {}
-func (p *plain) problems() []Problem                              { return nil }
-func (p *plain) position(int64) (int, int)                        { return 0, 0 }
-func (p *plain) clone(d *Document) form                           { return &plain{d} }
-func (p *plain) check(context.Context, func(float64)) CheckResult { return CheckResult{Exact: true} }
+func (p *plain) value(Row) (variant.Value, error)           { return variant.Value{}, p.refusal() }
+func (p *plain) text(Row, bool) (string, error)             { return "", p.refusal() }
+func (p *plain) parse(Row, string) (variant.Value, error)   { return variant.Value{}, p.refusal() }
+func (p *plain) set(Row, variant.Value, bool) (edit, error) { return edit{}, p.refusal() }
+func (p *plain) remove([]Row) (edit, error)                 { return edit{}, p.refusal() }
+func (p *plain) move(Row, Row, int) (edit, error)           { return edit{}, p.refusal() }
+func (p *plain) rename(Row, variant.Value) (edit, error)    { return edit{}, p.refusal() }
+func (p *plain) duplicate(Row) (edit, error)                { return edit{}, p.refusal() }
+func (p *plain) repair([]span)                              {}
+func (p *plain) walk(Row, int, func(Row) bool)              {}
+func (p *plain) problems() []Problem                        { return nil }
+func (p *plain) position(int64) (int, int)                  { return 0, 0 }
+func (p *plain) clone(d *Document) form                     { return &plain{d, p.problem} }
+func (p *plain) check(context.Context, func(float64)) CheckResult {
+	return CheckResult{Exact: true, Problems: p.problems()}
+}
 
 func (p *plain) insert(Row, int, *variant.Value, variant.Value) (edit, error) {
 	return edit{}, p.refusal()

@@ -3,6 +3,8 @@ package model
 import (
 	"bytes"
 	"context"
+
+	"savant/codec/envelope"
 )
 
 // Snapshot is a document as it was at one moment. It does not change and may be used in another goroutine than the document,
@@ -63,7 +65,7 @@ func (s *Snapshot) Check(ctx context.Context, progress func(float64)) CheckResul
 			result.Problems = append(result.Problems, Problem{Row: Root, Text: "the file would not be written back to the same bytes"})
 		}
 	case len(s.doc.layers) > 0:
-		again, _, err := envelopePeel(file, s.doc.key)
+		again, _, err := envelope.Peel(file, s.doc.key)
 		if err != nil || !bytes.Equal(again, payload) {
 			result.Exact = false
 			result.Problems = append(result.Problems, Problem{Row: Root, Text: "the wrapped file would not open to the same bytes"})

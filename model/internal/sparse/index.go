@@ -1,0 +1,110 @@
+// Package sparse holds an offset index of a binary document. Containers carry counts but no byte lengths, so where the
+// millionth child lies is known only by walking; the index keeps just enough places that every walk is short.
+package sparse
+
+import "sort"
+
+const (
+	// Min is the length in bytes from which an encoded value has an entry.
+	Min = 8192
+	// Stripe is how many children lie between two marks.
+	Stripe = 64
+)
+
+// Entry is one value of Min bytes or more: a container, or a long string or packed array.
+type Entry struct {
+	Start, End int64
+	First      uint32 // where the first child begins, behind Start
+	Count      uint32 // children
+	Depth      uint16 // values around it in its record
+	Kind       Kind
+	// Marks[k] is where child (k+1)*Stripe begins, behind Start. Beyond 4 GiB there are none.
+	Marks []uint32
+}
+
+// Index is the entries of a document, each before those inside it. The zero Index is that of a document without long values.
+type Index struct {
+	entries []Entry
+	frozen  bool // another document reads it too: to be copied before it is changed
+}
+
+// Entries returns how many entries there are.
+func (x *Index) Entries() int { return len(x.entries) }
+
+// Bytes returns about how much memory the index takes.
+func (x *Index) Bytes() int64 {
+	n := int64(cap(x.entries)) * 56
+	for i := range x.entries {
+		n += int64(cap(x.entries[i].Marks)) * 4
+	}
+	return n
+}
+
+// from returns the position of the first entry that begins at off or later.
+func (x *Index) from(off int64) int {
+	return sort.Search(len(x.entries), func(i int) bool { return x.entries[i].Start >= off })
+}
+
+// lookup returns the entry of the value that begins at off, or nil.
+func (x *Index) lookup(off int64) *Entry {
+	if i := x.from(off); i < len(x.entries) && x.entries[i].Start == off {
+		return &x.entries[i]
+	}
+	return nil
+}
+
+// Enclosing returns where the entries begin that hold the byte at off, outermost first.
+func (x *Index) Enclosing(off int64) []int64 {
+	var list []int64
+	depth := -1
+	for i := x.from(off+1) - 1; i >= 0 && depth != 0; i-- {
+		if e := &x.entries[i]; e.End > off && (depth < 0 || int(e.Depth) < depth) {
+			list = append(list, e.Start)
+			depth = int(e.Depth)
+		}
+	}
+	for i, j := 0, len(list)-1; i < j; i, j = i+1, j-1 {
+		list[i], list[j] = list[j], list[i]
+	}
+	return list
+}
+
+// Share returns an index with the same entries for another document. Each is copied before it is changed.
+func (x *Index) Share() *Index {
+	x.frozen = true
+	return &Index{x.entries, true}
+}
+
+// own makes the entries the index's own.
+func (x *Index) own() {
+	if !x.frozen {
+		return
+	}
+	x.frozen = false
+	entries := make([]Entry, len(x.entries))
+	copy(entries, x.entries)
+	for i := range entries {
+		entries[i].Marks = append([]uint32(nil), entries[i].Marks...)
+	}
+	x.entries = entries
+}
+
+// Equal reports whether two indexes say the same.
+func (x *Index) Equal(y *Index) bool {
+	if len(x.entries) != len(y.entries) {
+		return false
+	}
+	for i := range x.entries {
+		a, b := &x.entries[i], &y.entries[i]
+		if a.Start != b.Start || a.End != b.End || a.First != b.First || a.Count != b.Count || a.Depth != b.Depth ||
+			a.Kind != b.Kind || len(a.Marks) != len(b.Marks) {
+			return false
+		}
+		for k := range a.Marks {
+			if a.Marks[k] != b.Marks[k] {
+				return false
+			}
+		}
+	}
+	return true
+}

@@ -1,0 +1,272 @@
+package sparse
+
+import (
+	"encoding/binary"
+	"errors"
+	"math"
+
+	"savant/codec"
+	"savant/codec/dialect"
+	"savant/model/internal/piece"
+)
+
+// Kind says how the children of a value lie.
+type Kind uint8
+
+// The kinds.
+const (
+	Leaf    Kind = iota // no children
+	Values              // one value after the other: arrays
+	Pairs               // key and value by turns: dictionaries
+	Named               // a string without header, then a value: properties of an Object
+	Fixed               // elements of equal length: packed arrays
+	Strings             // strings without header: packed string arrays
+)
+
+// Reader finds places in a document with the help of its index. It is made anew when the document changes.
+type Reader struct {
+	Bytes   *piece.List
+	Dialect *dialect.Dialect
+	Index   *Index
+
+	// The children that were looked for last, so that looking for the next is one step. A walk goes up and down, so there are
+	// several: that of a parent stands at a place computed from the parent's offset.
+	last [16]cursor
+}
+
+// cursor says that the number-th child of the value at parent begins at child.
+type cursor struct {
+	parent, child int64
+	number        int
+}
+
+// near returns the cursor for the children of the value at off.
+func (r *Reader) near(off int64) *cursor {
+	return &r.last[uint64(off)*0x9e3779b97f4a7c15>>60]
+}
+
+// Node is an opened value. Offsets are in the document.
+type Node struct {
+	Start, First int64
+	Limit        int64 // the value ends here or before
+	Count        int
+	Stride       int64 // Fixed: bytes of one element
+	Kind         Kind
+	Head         codec.Head // offsets in it are behind Start
+}
+
+// Place is where one child lies: its key or name, if it has one (else equal to Value), and its value.
+type Place struct{ Key, Value int64 }
+
+// errCut says that a value goes on behind the record that it is in.
+var errCut = errors.New("the value is longer than the bytes that hold it")
+
+// shape tells how the children of an opened value lie.
+func shape(h *codec.Head) (Kind, int64) {
+	switch h.Row.Layout {
+	case dialect.Array, dialect.TypedArray:
+		return Values, 0
+	case dialect.Dictionary:
+		return Pairs, 0
+	case dialect.Object:
+		if h.First > 0 {
+			return Named, 0
+		}
+	case dialect.Elements:
+		size := int64(h.Row.Size)
+		if h.Wide {
+			size *= 2
+		}
+		return Fixed, size
+	case dialect.Strings:
+		return Strings, 0
+	}
+	return Leaf, 0
+}
+
+// grow calls try with more and more bytes from off until it succeeds or no more are there before limit. Mostly the first
+// call has all of them, without copying; only around an edit values lie in more than one piece.
+func (r *Reader) grow(off, limit int64, try func(b []byte) (ok bool)) {
+	rest := limit - off
+	b := r.Bytes.Tail(off)
+	if int64(len(b)) >= rest {
+		try(b[:max(rest, 0)])
+		return
+	}
+	for n := int64(len(b)); ; n *= 2 {
+		n = max(n, Min)
+		if n >= rest {
+			try(r.Bytes.View(off, limit))
+			return
+		}
+		if try(r.Bytes.View(off, off+n)) {
+			return
+		}
+	}
+}
+
+// Reset forgets what the reader knows of the bytes, because they have changed.
+func (r *Reader) Reset() { r.last = [16]cursor{} }
+
+// Open opens the value at off, which ends at limit or before.
+func (r *Reader) Open(off, limit int64) (n Node, err error) {
+	if off < 0 || off >= limit {
+		return n, errCut
+	}
+	r.grow(off, limit, func(b []byte) bool {
+		n.Head, err = codec.Open(b, 0, r.Dialect)
+		return err == nil
+	})
+	n.Start, n.First, n.Limit, n.Count = off, off+int64(n.Head.First), limit, n.Head.Count
+	n.Kind, n.Stride = shape(&n.Head)
+	if e := r.Index.lookup(off); e != nil {
+		n.Limit = e.End
+	}
+	if n.Kind == Leaf {
+		n.Count = 0
+	}
+	return n, err
+}
+
+// End returns where the value at off ends, which is at limit or before.
+func (r *Reader) End(off, limit int64) (end int64, err error) {
+	if e := r.Index.lookup(off); e != nil {
+		return e.End, nil
+	}
+	return r.skip(off, limit)
+}
+
+// skip is End without the index.
+func (r *Reader) skip(off, limit int64) (end int64, err error) {
+	if off < 0 || off >= limit {
+		return 0, errCut
+	}
+	r.grow(off, limit, func(b []byte) bool {
+		var n int
+		n, err = codec.Skip(b, 0, r.Dialect)
+		end = off + int64(n)
+		// A byte array may lack its padding where its file ends; here the bytes only end because the window does.
+		return err == nil && (n < len(b) || end == limit)
+	})
+	return end, err
+}
+
+// text returns where the string block at off ends: a length, so many bytes, and padding.
+func (r *Reader) text(off, limit int64) (int64, error) {
+	var b [4]byte
+	if r.Bytes.ReadAt(b[:], off) < 4 {
+		return 0, errCut
+	}
+	n := int64(binary.LittleEndian.Uint32(b[:]))
+	end := off + 4 + (n+3)&^3
+	if n > math.MaxInt32 || end > limit {
+		return 0, errCut
+	}
+	return end, nil
+}
+
+// next returns where the child of n that begins at off ends, which is where its neighbour begins.
+func (r *Reader) next(n *Node, off int64) (end int64, err error) {
+	switch n.Kind {
+	case Values:
+		return r.End(off, n.Limit)
+	case Pairs:
+		if off, err = r.End(off, n.Limit); err != nil {
+			return 0, err
+		}
+		return r.End(off, n.Limit)
+	case Named:
+		if off, err = r.text(off, n.Limit); err != nil {
+			return 0, err
+		}
+		return r.End(off, n.Limit)
+	case Strings:
+		return r.text(off, n.Limit)
+	}
+	return off + n.Stride, nil
+}
+
+// Child returns where the i-th child of a node begins; i may be Count, for the place behind the last.
+func (r *Reader) Child(n *Node, i int) (int64, error) {
+	if n.Kind == Fixed {
+		return n.First + int64(i)*n.Stride, nil
+	}
+	off, k := n.First, 0
+	if e := r.Index.lookup(n.Start); e != nil && i >= Stripe && len(e.Marks) > 0 {
+		m := min(i/Stripe, len(e.Marks))
+		off, k = e.Start+int64(e.Marks[m-1]), m*Stripe
+	}
+	c := r.near(n.Start)
+	if c.parent == n.Start && c.child > 0 && c.number <= i && c.number > k {
+		off, k = c.child, c.number
+	}
+	for ; k < i; k++ {
+		end, err := r.next(n, off)
+		if err != nil {
+			return 0, err
+		}
+		off = end
+	}
+	*c = cursor{n.Start, off, i}
+	return off, nil
+}
+
+// Place returns where the key and the value of the i-th child lie.
+func (r *Reader) Place(n *Node, i int) (p Place, err error) {
+	if p.Key, err = r.Child(n, i); err != nil {
+		return p, err
+	}
+	switch n.Kind {
+	case Pairs:
+		p.Value, err = r.End(p.Key, n.Limit)
+	case Named:
+		p.Value, err = r.text(p.Key, n.Limit)
+	default:
+		p.Value = p.Key
+	}
+	return p, err
+}
+
+// Text returns the bytes of the string block at off, without its length and padding; at most n of them.
+func (r *Reader) Text(off int64, n int64) []byte {
+	var b [4]byte
+	if r.Bytes.ReadAt(b[:], off) < 4 {
+		return nil
+	}
+	return r.Bytes.View(off+4, off+4+min(n, int64(binary.LittleEndian.Uint32(b[:]))))
+}
+
+// Number returns which child of n holds the byte at off; Count if it lies behind the last, -1 if before the first.
+func (r *Reader) Number(n *Node, off int64) (int, error) {
+	if off < n.First {
+		return -1, nil
+	}
+	if n.Kind == Fixed {
+		return int(min((off-n.First)/n.Stride, int64(n.Count))), nil
+	}
+	at, k := n.First, 0
+	if e := r.Index.lookup(n.Start); e != nil {
+		lo, hi := 0, len(e.Marks)
+		for lo < hi {
+			if m := (lo + hi) / 2; e.Start+int64(e.Marks[m]) <= off {
+				lo = m + 1
+			} else {
+				hi = m
+			}
+		}
+		if lo > 0 {
+			at, k = e.Start+int64(e.Marks[lo-1]), lo*Stripe
+		}
+	}
+	for ; k < n.Count; k++ {
+		end, err := r.next(n, at)
+		if err != nil || end > off {
+			return k, err
+		}
+		at = end
+	}
+	return n.Count, nil
+}
+
+// Next returns where the child behind the one at off begins.
+func (r *Reader) Next(n *Node, off int64) (int64, error) { return r.next(n, off) }

@@ -1,0 +1,102 @@
+package sparse
+
+import "slices"
+
+// Root is the value of a record: it begins at Start and ends at Limit or before.
+type Root struct{ Start, Limit int64 }
+
+// Repair makes the index follow a change of the bytes that has been made already: the value at start, a key, a property's
+// name, or a container with all that is in it, took newLength bytes in place of length. root is the value of the record
+// around it as it is now. All else has only moved. Afterwards the index is what a fresh scan would give.
+func (r *Reader) Repair(root Root, start, length, newLength int64) error {
+	x := r.Index
+	x.own()
+	r.Reset()
+	end, delta := start+length, newLength-length
+	a, b := x.from(start), x.from(end)
+	if length == 0 {
+		b = a
+	}
+	// Ancestors grow, what lies behind moves.
+	inner := -1
+	depth := -1
+	for i := a - 1; i >= 0 && depth != 0; i-- {
+		e := &x.entries[i]
+		if e.End < end || e.End <= start || depth >= 0 && int(e.Depth) >= depth {
+			continue
+		}
+		if inner < 0 {
+			inner = i
+		}
+		depth = int(e.Depth)
+		e.End += delta
+		lo, hi := 0, len(e.Marks)
+		for lo < hi {
+			if m := (lo + hi) / 2; e.Start+int64(e.Marks[m]) <= start {
+				lo = m + 1
+			} else {
+				hi = m
+			}
+		}
+		for k := lo; k < len(e.Marks); k++ {
+			e.Marks[k] = uint32(int64(e.Marks[k]) + delta)
+		}
+	}
+	for i := b; i < len(x.entries); i++ {
+		x.entries[i].Start += delta
+		x.entries[i].End += delta
+	}
+	// What was inside is scanned again, from the child of the innermost entry around it.
+	x.entries = append(x.entries[:a], x.entries[b:]...)
+	s := scanner{Reader: r}
+	var err error
+	if inner < 0 {
+		_, err = s.value(root.Start, root.Limit, 0)
+	} else {
+		err = s.childAt(&x.entries[inner], start)
+	}
+	x.entries = slices.Insert(x.entries, a, s.entries...)
+	// What became short has no entry any more.
+	x.entries = slices.DeleteFunc(x.entries, func(e Entry) bool { return e.End-e.Start < Min })
+	return err
+}
+
+// childAt scans the child of an entry, or its key, that begins at off or holds it.
+func (s *scanner) childAt(e *Entry, off int64) error {
+	n, err := s.open(e.Start, e.End)
+	if err != nil {
+		return err
+	}
+	if n.Kind == Leaf || n.Kind == Fixed || n.Kind == Strings {
+		return nil
+	}
+	i, err := s.Number(&n, off)
+	if err != nil || i < 0 || i >= n.Count {
+		return err
+	}
+	p, err := s.Place(&n, i)
+	if err != nil {
+		return err
+	}
+	depth := int(e.Depth) + 1
+	if off < p.Value {
+		if n.Kind == Pairs {
+			_, err = s.value(p.Key, n.Limit, depth)
+		}
+		return err
+	}
+	_, err = s.value(p.Value, n.Limit, depth)
+	return err
+}
+
+// Shift moves all entries that begin at off or behind it, because bytes between values took another length.
+func (x *Index) Shift(off, delta int64) {
+	if delta == 0 {
+		return
+	}
+	x.own()
+	for i := x.from(off); i < len(x.entries); i++ {
+		x.entries[i].Start += delta
+		x.entries[i].End += delta
+	}
+}

@@ -1,0 +1,133 @@
+package sparse
+
+import (
+	"math"
+
+	"savant/codec"
+)
+
+// Scan adds the entries of the value at off, which ends at limit or before and lies in depth other values, behind those that
+// the index has. It returns where the value ends.
+func (r *Reader) Scan(off, limit int64, depth int) (end int64, err error) {
+	s := scanner{Reader: r}
+	end, err = s.value(off, limit, depth)
+	if err != nil {
+		return end, err
+	}
+	r.Index.own()
+	r.Index.entries = append(r.Index.entries, s.entries...)
+	return end, nil
+}
+
+// scanner collects entries. It does not look into the index, which need not fit the bytes yet.
+type scanner struct {
+	*Reader
+	entries []Entry
+	marks   []uint32 // room for the marks of entries to come
+
+	tail    []byte // of the piece that was read last, from tailOff
+	tailOff int64
+}
+
+// window returns n bytes from off, or fewer where limit or the document ends.
+func (s *scanner) window(off, limit int64, n int64) []byte {
+	n = min(n, limit-off)
+	if i := off - s.tailOff; i >= 0 && i+n <= int64(len(s.tail)) {
+		return s.tail[i : i+n]
+	}
+	s.tail, s.tailOff = s.Bytes.Tail(off), off
+	if n <= int64(len(s.tail)) {
+		return s.tail[:n]
+	}
+	return s.Bytes.View(off, off+n)
+}
+
+// value scans the value at off and returns its end.
+func (s *scanner) value(off, limit int64, depth int) (int64, error) {
+	if off >= limit {
+		return 0, errCut
+	}
+	// A value shorter than Min is one call and no entry. For a longer one that call was in vain, but it cost less than Min bytes.
+	b := s.window(off, limit, Min)
+	if n, err := codec.Skip(b, 0, s.Dialect); err == nil && n < Min && (n < len(b) || off+int64(n) == limit) {
+		return off + int64(n), nil
+	}
+	id := len(s.entries)
+	s.entries = append(s.entries, Entry{Start: off, Depth: uint16(min(depth, math.MaxUint16))})
+	n, err := s.open(off, limit)
+	if err != nil {
+		return 0, err
+	}
+	end, marks := off, []uint32(nil)
+	switch n.Kind {
+	case Leaf:
+		end, err = s.skip(off, limit)
+	case Fixed:
+		// Skip knows of the padding behind bytes.
+		end, err = s.skip(off, limit)
+	default:
+		end, marks, err = s.children(&n, depth)
+	}
+	if err != nil {
+		return 0, err
+	}
+	if end-off < Min {
+		s.entries = s.entries[:id]
+		return end, nil
+	}
+	e := &s.entries[id]
+	e.End, e.First, e.Count, e.Kind, e.Marks = end, uint32(n.First-off), uint32(n.Count), n.Kind, marks
+	return end, nil
+}
+
+// open is Open without the index.
+func (s *scanner) open(off, limit int64) (Node, error) {
+	r := Reader{Bytes: s.Bytes, Dialect: s.Dialect, Index: &Index{}}
+	return r.Open(off, limit)
+}
+
+// children scans the children of a node.
+func (s *scanner) children(n *Node, depth int) (end int64, marks []uint32, err error) {
+	if k := (n.Count - 1) / Stripe; k > 0 && int64(n.Count)*4 <= n.Limit-n.First { // each child takes four bytes at least
+		marks = s.room(k)
+	}
+	off := n.First
+	for i := range n.Count {
+		if i > 0 && i%Stripe == 0 && off-n.Start <= math.MaxUint32 {
+			marks = append(marks, uint32(off-n.Start))
+		}
+		switch n.Kind {
+		case Pairs:
+			if off, err = s.value(off, n.Limit, depth+1); err != nil {
+				return 0, nil, err
+			}
+		case Named:
+			if off, err = s.text(off, n.Limit); err != nil {
+				return 0, nil, err
+			}
+		case Strings:
+			if off, err = s.text(off, n.Limit); err != nil {
+				return 0, nil, err
+			}
+			continue
+		}
+		if off, err = s.value(off, n.Limit, depth+1); err != nil {
+			return 0, nil, err
+		}
+	}
+	return off, marks, nil
+}
+
+// room returns an empty slice for n marks. Marks of many entries share one allocation.
+func (s *scanner) room(n int) []uint32 {
+	const chunk = 1 << 14
+	if n > chunk/4 {
+		return make([]uint32, 0, n)
+	}
+	if cap(s.marks)-len(s.marks) < n {
+		s.marks = make([]uint32, 0, chunk)
+	}
+	at := len(s.marks)
+	s.marks = s.marks[:at+n]
+	return s.marks[at : at : at+n]
+}

@@ -1,0 +1,323 @@
+package model
+
+import (
+	"fmt"
+
+	"savant/codec"
+	"savant/model/internal/sparse"
+)
+
+// saveForm is the form of saves: records that each hold one variant, and what the format does not explain.
+//
+// The children of Root are the records in file order, and behind them the tail if there is one. The children of a record are
+// those of its value, and behind them, if the record is longer than its value, its rest.
+type saveForm struct {
+	d       *Document
+	framing codec.Framing
+	records []record // replaced as a whole, so that clones may share them
+	tail    int64    // where the part behind the last record begins; the size of the payload if there is none
+	reader  sparse.Reader
+
+	opened   sparse.Node // the value that was opened last, for its children
+	openedAt uint32      // revision plus one for which opened holds
+	values   int         // how many values there are, if valuesAt is the revision plus one
+	valuesAt uint32
+	keys     keyring
+}
+
+// record is one record: [start, end) in the payload, its value [value, valueEnd).
+type record struct {
+	start, value, valueEnd, end int64
+	prefix                      int64 // where the length of the value and its rest is stored, or -1
+	opaque                      bool
+	name                        string // of an entry of an ECFG file
+	cause                       string // why it is opaque
+}
+
+// Kinds of a place in a save. count is the number of children, -1 while unknown; extra is the number of the record.
+const (
+	placeLost    uint8 = iota // the bytes do not hold what the row was made for
+	placeRoot                 // the file
+	placeValue                // a value with a header: of a record, an element, an entry, a property
+	placeOpaque               // a record that does not decode
+	placeTail                 // what follows the last record
+	placeRest                 // what follows the value of a record
+	placeElement              // an element of a packed array
+	placePart                 // a component of a vector, or several
+	placeMark                 // an attribute: .@class and the like
+)
+
+// newSave makes the form of a save that codec has found the records of.
+func newSave(d *Document, f codec.File) *saveForm {
+	b := &saveForm{d: d}
+	b.reader = sparse.Reader{Bytes: &d.bytes, Dialect: d.info.Dialect}
+	b.frame(f)
+	return b
+}
+
+// frame takes over the records and builds the index.
+func (b *saveForm) frame(f codec.File) {
+	b.framing = f.Framing
+	b.tail = int64(f.Tail)
+	b.records = make([]record, 0, len(f.Records))
+	b.reader.Index = &sparse.Index{}
+	b.reader.Reset()
+	for _, r := range f.Records {
+		rec := record{start: int64(r.Start), prefix: int64(r.Prefix), value: int64(r.Value), valueEnd: int64(r.ValueEnd), end: int64(r.End), name: r.Name}
+		if r.Opaque {
+			rec.makeOpaque(r.Cause)
+		} else if end, err := b.reader.Scan(rec.value, rec.valueEnd, 0); err != nil || end != rec.valueEnd {
+			rec.makeOpaque(err)
+		}
+		b.records = append(b.records, rec)
+	}
+}
+
+func (r *record) makeOpaque(cause error) {
+	r.opaque, r.valueEnd = true, r.end
+	if cause != nil {
+		r.cause = cause.Error()
+	} else {
+		r.cause = "this does not decode"
+	}
+}
+
+func (b *saveForm) clone(d *Document) form {
+	c := *b
+	c.d = d
+	c.reader = sparse.Reader{Bytes: &d.bytes, Dialect: d.info.Dialect, Index: b.reader.Index.Share()}
+	c.opened, c.openedAt, c.valuesAt, c.keys = sparse.Node{}, 0, 0, keyring{}
+	return &c
+}
+
+func (b *saveForm) position(int64) (int, int) { return 0, 0 }
+
+// now is the stamp of places that hold for the present revision.
+func (b *saveForm) now() uint32 { return b.d.revision + 1 }
+
+func (b *saveForm) hasTail() bool { return b.tail < b.d.Size() }
+
+// place finds out where a row lies.
+func (b *saveForm) place(r Row) place {
+	s := b.d.rows.at(r)
+	if s.stamp == b.now() {
+		return s.place
+	}
+	var p place
+	if r == Root {
+		p = place{kind: placeRoot, end: b.d.Size(), count: int32(len(b.records)), extra: -1}
+		if b.hasTail() {
+			p.count++
+		}
+	} else {
+		p = b.below(b.place(s.parent), s.slot)
+	}
+	s = b.d.rows.at(r)
+	s.place, s.stamp = p, b.now()
+	return p
+}
+
+// below finds out where a child of a place lies.
+func (b *saveForm) below(p place, s slot) place {
+	switch {
+	case s.part == componentPart:
+		return place{kind: placePart, depth: p.depth, start: p.start, end: p.end, extra: p.extra}
+	case s.part == attributePart:
+		return place{kind: placeMark, depth: p.depth, start: p.start, end: p.end, extra: p.extra}
+	case p.kind == placeRoot:
+		return b.recordPlace(s.index)
+	case p.kind == placeValue:
+		return b.childPlace(p, s.index)
+	}
+	return place{start: p.start, end: p.start, extra: p.extra}
+}
+
+// recordPlace is the place of the i-th record, or of the tail behind the last.
+func (b *saveForm) recordPlace(i int) place {
+	if i >= len(b.records) {
+		return place{kind: placeTail, key: b.tail, start: b.tail, end: b.d.Size(), extra: int64(i)}
+	}
+	r := b.records[i]
+	p := place{kind: placeValue, key: r.start, start: r.value, end: r.valueEnd, count: -1, extra: int64(i)}
+	if r.opaque {
+		p.kind, p.count = placeOpaque, 0
+	}
+	return p
+}
+
+// childPlace is the place of the i-th child of a value.
+func (b *saveForm) childPlace(p place, i int) place {
+	lost := place{start: p.start, end: p.start, extra: p.extra}
+	n, err := b.open(p)
+	if err != nil {
+		return lost
+	}
+	if i >= n.Count {
+		if rest := b.rest(p); rest > p.end && i == n.Count {
+			return place{kind: placeRest, key: p.end, start: p.end, end: rest, extra: p.extra}
+		}
+		return lost
+	}
+	at, err := b.reader.Place(n, i)
+	if err != nil {
+		return lost
+	}
+	c := place{kind: placeValue, depth: p.depth + 1, key: at.Key, start: at.Value, count: -1, extra: p.extra}
+	if n.Kind == sparse.Fixed || n.Kind == sparse.Strings {
+		c.kind, c.count = placeElement, 0
+		c.end, err = b.reader.Child(n, i+1)
+	} else {
+		c.end, err = b.reader.End(at.Value, p.end)
+	}
+	if err != nil {
+		return lost
+	}
+	return c
+}
+
+// rest returns where the rest of the record ends whose value is at p, and p.end for every other value.
+func (b *saveForm) rest(p place) int64 {
+	if p.depth > 0 || p.extra < 0 || p.extra >= int64(len(b.records)) {
+		return p.end
+	}
+	return b.records[p.extra].end
+}
+
+// open opens the value at a place. The Node is good until the next call.
+func (b *saveForm) open(p place) (*sparse.Node, error) {
+	if b.openedAt == b.now() && b.opened.Start == p.start {
+		return &b.opened, nil
+	}
+	n, err := b.reader.Open(p.start, p.end)
+	if err != nil {
+		b.openedAt = 0
+		return nil, err
+	}
+	b.opened, b.openedAt = n, b.now()
+	return &b.opened, nil
+}
+
+func (b *saveForm) len(r Row) int {
+	p := b.place(r)
+	if p.count >= 0 || p.kind != placeValue {
+		return max(int(p.count), 0)
+	}
+	n, err := b.open(p)
+	count := 0
+	if err == nil {
+		count = n.Count
+	}
+	if b.rest(p) > p.end {
+		count++
+	}
+	b.d.rows.at(r).place.count = int32(min(count, 1<<31-1))
+	return count
+}
+
+// record is the record that a row lies in; ok is false for the root and the tail.
+func (b *saveForm) record(r Row) (record, bool) {
+	i := b.place(r).extra
+	if i < 0 || i >= int64(len(b.records)) {
+		return record{}, false
+	}
+	return b.records[i], true
+}
+
+func (b *saveForm) at(off int64) Row {
+	for i, r := range b.records {
+		if off >= r.start && off < r.end {
+			return b.deepest(b.d.rows.child(Root, slot{childPart, i}), off)
+		}
+	}
+	if b.hasTail() && off >= b.tail {
+		return b.d.rows.child(Root, slot{childPart, len(b.records)})
+	}
+	return Root
+}
+
+// deepest goes down from a row to the one that holds the byte at off.
+func (b *saveForm) deepest(r Row, off int64) Row {
+	for {
+		p := b.place(r)
+		if p.kind != placeValue || off < p.start {
+			return r
+		}
+		n, err := b.open(p)
+		if err != nil || n.Kind == sparse.Leaf {
+			return r
+		}
+		i, err := b.reader.Number(n, off)
+		if err != nil || i < 0 || i >= b.len(r) {
+			return r
+		}
+		r = b.d.rows.child(r, slot{childPart, i})
+	}
+}
+
+func (b *saveForm) walk(from Row, depth int, f func(Row) bool) {
+	if from == Root {
+		for i := range b.len(Root) {
+			if !b.d.visit(Root, slot{childPart, i}, func(r Row) bool { return b.descend(r, depth, f) }) {
+				return
+			}
+		}
+		return
+	}
+	b.descend(from, depth, f)
+}
+
+// descend visits a row and what lies below it. Values lie at most codec.MaxDepth deep.
+func (b *saveForm) descend(r Row, depth int, f func(Row) bool) bool {
+	if !f(r) {
+		return false
+	}
+	p := b.place(r)
+	if depth == 0 || p.kind != placeValue {
+		return true
+	}
+	n, err := b.open(p)
+	if err != nil {
+		return true
+	}
+	first, count := 0, b.len(r)
+	if n.Kind == sparse.Fixed || n.Kind == sparse.Strings {
+		first = n.Count // only the rest of the record
+	}
+	for i := first; i < count; i++ {
+		if !b.d.visit(r, slot{childPart, i}, func(c Row) bool { return b.descend(c, depth-1, f) }) {
+			return false
+		}
+	}
+	return true
+}
+
+// countedAtOnce is up to which size the values of a save are counted for Info.
+const countedAtOnce = 16 << 20
+
+func (b *saveForm) info(i *Info) {
+	i.Framing = b.framing.String()
+	i.Records = len(b.records)
+	i.Values = -1
+	if b.valuesAt != b.now() && b.d.Size() <= countedAtOnce {
+		b.values, b.valuesAt = b.count(), b.now()
+	}
+	if b.valuesAt == b.now() {
+		i.Values = b.values
+	}
+}
+
+func (b *saveForm) problems() []Problem {
+	var list []Problem
+	for i, r := range b.records {
+		if r.opaque {
+			row := b.d.rows.child(Root, slot{childPart, i})
+			list = append(list, Problem{Row: row, Path: b.d.Path(row), Offset: r.start, Text: r.cause})
+		}
+	}
+	if b.hasTail() {
+		row := b.d.rows.child(Root, slot{childPart, len(b.records)})
+		list = append(list, Problem{Row: row, Path: b.d.Path(row), Offset: b.tail,
+			Text: fmt.Sprintf("%s follow that the format does not explain; they are kept", sized(b.d.Size()-b.tail, "byte", "bytes"))})
+	}
+	return list
+}

@@ -1,0 +1,128 @@
+package model
+
+import (
+	"bytes"
+	"context"
+
+	"savant/codec"
+	"savant/model/internal/sparse"
+)
+
+// checker decodes all values and encodes them again. What is long is not taken as a whole but by its children; what lies
+// between them, heads and keys, is taken too.
+type checker struct {
+	form     *saveForm
+	ctx      context.Context
+	progress func(float64)
+	result   CheckResult
+	buffer   []byte
+	told     int64
+}
+
+func (b *saveForm) check(ctx context.Context, progress func(float64)) CheckResult {
+	c := checker{form: b, ctx: ctx, progress: progress, result: CheckResult{Exact: true}}
+	for _, r := range b.records {
+		if !r.opaque && ctx.Err() == nil {
+			c.value(r.value, r.valueEnd)
+		}
+	}
+	c.result.Problems = append(c.result.Problems, b.problems()...)
+	return c.result
+}
+
+// value checks the value at off.
+func (c *checker) value(off, end int64) {
+	if c.ctx.Err() != nil {
+		return
+	}
+	if off-c.told > 1<<20 {
+		c.told = off
+		c.progress(float64(off) / float64(max(c.form.d.Size(), 1)))
+	}
+	if end-off > decodedAtOnce {
+		n, err := c.form.reader.Open(off, end)
+		if err != nil {
+			c.fail(off, err.Error())
+			return
+		}
+		if n.Kind == sparse.Values || n.Kind == sparse.Pairs || n.Kind == sparse.Named {
+			c.result.Values++
+			c.children(&n, end, c.value, c.key)
+			return
+		}
+	}
+	old := c.form.d.bytes.View(off, end)
+	v, _, err := codec.Decode(old, 0, c.form.d.info.Dialect)
+	if err != nil {
+		c.fail(off, err.Error())
+		return
+	}
+	c.result.Values += valuesIn(v)
+	if c.buffer, err = codec.AppendLike(c.buffer[:0], old, v, c.form.d.info.Dialect); err != nil || !bytes.Equal(c.buffer, old) {
+		c.fail(off, "this value would not be written back to the same bytes")
+	}
+	if c.buffer, err = codec.Append(c.buffer[:0], v, c.form.d.info.Dialect); err != nil || !bytes.Equal(c.buffer, old) {
+		c.canonical(off, end)
+	}
+}
+
+// key checks a key: it is no value that is counted.
+func (c *checker) key(off, end int64) {
+	values := c.result.Values
+	c.value(off, end)
+	c.result.Values = values
+}
+
+// children calls value and key for all children of a node.
+func (c *checker) children(n *sparse.Node, end int64, value, key func(off, end int64)) {
+	for i := range n.Count {
+		p, err := c.form.reader.Place(n, i)
+		if err == nil {
+			if n.Kind == sparse.Pairs {
+				key(p.Key, p.Value)
+			}
+			var e int64
+			if e, err = c.form.reader.End(p.Value, end); err == nil {
+				value(p.Value, e)
+			}
+		}
+		if err != nil {
+			c.fail(n.Start, err.Error())
+			return
+		}
+	}
+}
+
+// canonical counts, in a value that no engine would write so, those values that are the reason.
+func (c *checker) canonical(off, end int64) {
+	d := c.form.d.info.Dialect
+	n, err := c.form.reader.Open(off, end)
+	if err != nil {
+		return
+	}
+	old := c.form.d.bytes.View(off, end)
+	if n.Kind == sparse.Values || n.Kind == sparse.Pairs || n.Kind == sparse.Named {
+		c.children(&n, end, c.canonical, c.canonical)
+		// The head alone: as that of a container that is empty.
+		old = append([]byte(nil), old[:n.First-off]...)
+		count := old[len(old)-4:]
+		clear(count[:3])
+		count[3] &= 0x80
+	}
+	v, _, err := codec.Decode(old, 0, d)
+	if err != nil {
+		return
+	}
+	if again, err := codec.Append(nil, v, d); err != nil || !bytes.Equal(again, old) {
+		c.result.Noncanonical++
+	}
+}
+
+func (c *checker) fail(off int64, what string) {
+	const most = 1000 // problems worth a list
+	c.result.Exact = false
+	if len(c.result.Problems) < most {
+		r := c.form.at(off)
+		c.result.Problems = append(c.result.Problems, Problem{Row: r, Path: c.form.d.Path(r), Offset: off, Text: what})
+	}
+}

@@ -1,0 +1,341 @@
+package model
+
+import (
+	"bytes"
+	"encoding/binary"
+	"fmt"
+	"math"
+	"slices"
+
+	"savant/codec"
+	"savant/codec/variant"
+	"savant/model/internal/piece"
+	"savant/model/internal/sparse"
+)
+
+func (b *saveForm) set(r Row, v variant.Value, retype bool) (edit, error) {
+	r, err := b.single(r)
+	if err != nil {
+		return edit{}, err
+	}
+	e := edit{label: "Set " + b.d.Path(r), rows: []Row{r}, show: r}
+	p := b.place(r)
+	switch p.kind {
+	case placeValue:
+		return b.setValue(e, r, v, retype)
+	case placeElement:
+		return b.setElement(e, r, v)
+	case placePart:
+		return b.setPart(e, r, v)
+	case placeMark:
+		return e, b.d.refuse(r, "the type that a container demands can only be changed with the whole container")
+	}
+	return e, b.d.refuse(r, "these bytes hold no value that is understood, and cannot be set")
+}
+
+// setValue plans another value in place of one with a header.
+func (b *saveForm) setValue(e edit, r Row, v variant.Value, retype bool) (edit, error) {
+	t, ok := b.typeOf(r)
+	if !ok {
+		return e, b.d.refuse(r, "these bytes do not decode")
+	}
+	if v.Type != t && !retype {
+		var why string
+		if v, why = exactly(v, t, b.d.info.Dialect); why != "" {
+			return e, b.d.refuse(r, why)
+		}
+	}
+	if why := b.demanded(r, v); why != "" {
+		return e, b.d.refuse(r, why)
+	}
+	p := b.place(r)
+	if int(p.depth)+depthOf(v) > codec.MaxDepth {
+		return e, b.d.refuse(r, fmt.Sprintf("more than %d values would lie in one another", codec.MaxDepth))
+	}
+	old := b.d.bytes.View(p.start, p.end)
+	encoded, err := codec.AppendLike(nil, old, v, b.d.info.Dialect)
+	if err != nil {
+		return e, b.d.refuse(r, b.plain(err))
+	}
+	before := b.len(r)
+	if rest := b.rest(p); rest > p.end {
+		before--
+	}
+	n, err := openBytes(encoded, b)
+	if err != nil {
+		return e, b.d.refuse(r, b.plain(err))
+	}
+	if before > 0 || n.Count > 0 {
+		e.shifts = []shift{{parent: r, removed: before, inserted: n.Count}}
+	}
+	return b.replace(e, r, p.start, p.end, encoded)
+}
+
+// openBytes opens a value that is not in the document yet.
+func openBytes(encoded []byte, b *saveForm) (sparse.Node, error) {
+	list := piece.New(encoded)
+	reader := sparse.Reader{Bytes: &list, Dialect: b.d.info.Dialect, Index: &sparse.Index{}}
+	return reader.Open(0, int64(len(encoded)))
+}
+
+// plain is an error of the codec without the offset, which is one in bytes that nobody has seen.
+func (b *saveForm) plain(err error) string {
+	if e, ok := err.(*codec.Error); ok {
+		return e.What
+	}
+	return err.Error()
+}
+
+// depthOf is how many values lie in one another below v.
+func depthOf(v variant.Value) int {
+	n := 0
+	switch data := v.Data.(type) {
+	case *variant.Dict:
+		for _, e := range data.Entries {
+			n = max(n, 1+depthOf(e.Key), 1+depthOf(e.Value))
+		}
+	case *variant.List:
+		for _, i := range data.Items {
+			n = max(n, 1+depthOf(i))
+		}
+	case *variant.Instance:
+		for _, p := range data.Properties {
+			n = max(n, 1+depthOf(p.Value))
+		}
+	}
+	return n
+}
+
+// demanded says why a typed container around r would refuse the value; "" if it would not.
+func (b *saveForm) demanded(r Row, v variant.Value) string {
+	parent := b.d.rows.at(r).parent
+	if parent == Root || parent == 0 {
+		return ""
+	}
+	p := b.place(parent)
+	if p.kind != placeValue {
+		return ""
+	}
+	n, err := b.open(p)
+	if err != nil {
+		return ""
+	}
+	switch n.Kind {
+	case sparse.Values:
+		return b.fits(v, n.Head.Element, "this array")
+	case sparse.Pairs:
+		return b.fits(v, n.Head.Value, "this dictionary")
+	}
+	return ""
+}
+
+// fits says why a value is not of the type that a container demands; "" if it is.
+func (b *saveForm) fits(v variant.Value, t variant.ElementType, whose string) string {
+	d := b.d.info.Dialect
+	switch {
+	case t.Kind == variant.Untyped:
+		return ""
+	case t.Kind == variant.Builtin && v.Type == t.Type:
+		return ""
+	case t.Kind != variant.Builtin && (v.Type == variant.Object || v.Type == variant.Nil):
+		return ""
+	}
+	return fmt.Sprintf("%s holds only values of type %s", whose, b.elementName(t)) + ", not " + d.TypeName(v.Type)
+}
+
+// setElement plans another element of a packed array.
+func (b *saveForm) setElement(e edit, r Row, v variant.Value) (edit, error) {
+	t, _ := b.typeOf(r)
+	v, why := exactly(v, t, b.d.info.Dialect)
+	if why != "" {
+		return e, b.d.refuse(r, why)
+	}
+	encoded, err := b.element(r, v)
+	if err != nil {
+		return e, err
+	}
+	p := b.place(r)
+	return b.replace(e, r, p.start, p.end, encoded)
+}
+
+// element encodes v as it stands in the packed array that r is an element of, written as r's is.
+func (b *saveForm) element(r Row, v variant.Value) ([]byte, error) {
+	mini, err := b.mini(r)
+	if err != nil {
+		return nil, err
+	}
+	n, err := openBytes(mini, b)
+	if err != nil {
+		return nil, err
+	}
+	was, _, err := codec.Decode(mini, 0, b.d.info.Dialect)
+	if err != nil {
+		return nil, b.d.refuse(r, b.plain(err))
+	}
+	_, double := was.Data.([]float64)
+	packed, why := packedOf(n.Head.Row.Type, v, double)
+	if why != "" {
+		return nil, b.d.refuse(r, why)
+	}
+	encoded, err := codec.AppendLike(nil, mini, packed, b.d.info.Dialect)
+	if err != nil {
+		return nil, b.d.refuse(r, b.plain(err))
+	}
+	first := n.First
+	if n.Kind == sparse.Fixed {
+		return encoded[first : first+n.Stride], nil
+	}
+	return encoded[first:], nil
+}
+
+// setPart plans another component of a vector, of a value of its own or in a packed array.
+func (b *saveForm) setPart(e edit, r Row, v variant.Value) (edit, error) {
+	s := b.d.rows.at(r)
+	parent, c := s.parent, b.partOf(s.parent, s.slot.index)
+	v, why := exactly(v, c.kind, b.d.info.Dialect)
+	if why != "" {
+		return e, b.d.refuse(r, why)
+	}
+	if v.Type == variant.Int && v.Int() != int64(int32(v.Int())) {
+		return e, b.d.refuse(r, fmt.Sprintf("%d does not fit the 32 bits that are stored here", v.Int()))
+	}
+	whole, err := b.value(parent)
+	if err != nil {
+		return e, err
+	}
+	whole, ok := c.put(whole, v)
+	if !ok {
+		return e, b.d.refuse(r, "there is no such component")
+	}
+	if b.place(parent).kind == placeElement {
+		return b.setElement(e, parent, whole)
+	}
+	return b.setValue(e, parent, whole, false)
+}
+
+// replace plans other bytes in place of those from start to end, which are the value of row r or part of it, and what must
+// follow: the length in front of the record.
+func (b *saveForm) replace(e edit, r Row, start, end int64, now []byte) (edit, error) {
+	old := b.d.bytes.View(start, end)
+	if bytes.Equal(old, now) {
+		return edit{label: e.label, show: e.show}, nil
+	}
+	p := b.place(r)
+	e.spans = []span{{start, end - start, int64(len(now))}}
+	if p.kind == placeElement { // its length may change what follows: the array as a whole was changed
+		p = b.place(b.d.rows.at(r).parent)
+		e.spans = []span{{p.start, p.end - p.start, p.end - p.start + int64(len(now)) - (end - start)}}
+	}
+	e.splices = []piece.Splice{trimmed(start, old, now)}
+	return b.lengths(e, r)
+}
+
+// trimmed is the splice that makes old, at start, into now, without what is equal at both ends.
+func trimmed(start int64, old, now []byte) piece.Splice {
+	i := 0
+	for i < len(old) && i < len(now) && old[i] == now[i] {
+		i++
+	}
+	n, m := len(old), len(now)
+	for n > i && m > i && old[n-1] == now[m-1] {
+		n, m = n-1, m-1
+	}
+	return piece.Splice{Start: start + int64(i), End: start + int64(n), New: slices.Clip(now[i:m])}
+}
+
+// lengths adds to an edit the lengths in front of the records that it changes.
+func (b *saveForm) lengths(e edit, r Row) (edit, error) {
+	var more []piece.Splice
+	for i, rec := range b.records {
+		delta := int64(0)
+		for _, s := range e.splices {
+			if s.Start >= rec.value && s.End <= rec.end && (s.Start < rec.end || s.Start == rec.valueEnd) {
+				delta += int64(len(s.New)) - (s.End - s.Start)
+			}
+		}
+		if delta == 0 || rec.prefix < 0 {
+			continue
+		}
+		var order binary.ByteOrder = binary.LittleEndian
+		if b.framing == codec.BigEndianChain {
+			order = binary.BigEndian
+		}
+		var length [4]byte
+		b.d.bytes.ReadAt(length[:], rec.prefix)
+		n := int64(order.Uint32(length[:])) + delta
+		if n > math.MaxInt32 {
+			return e, b.d.refuse(r, fmt.Sprintf("record #%d would be longer than a file of this form can hold", i))
+		}
+		next := make([]byte, 4)
+		order.PutUint32(next, uint32(n))
+		more = append(more, trimmed(rec.prefix, length[:], next))
+	}
+	e.splices = append(e.splices, more...)
+	slices.SortStableFunc(e.splices, func(x, y piece.Splice) int { return int(min(max(x.Start-y.Start, -1), 1)) })
+	return e, nil
+}
+
+// repair shifts the records and mends the index. Where a change is not inside the value of one record, the records are found
+// again.
+func (b *saveForm) repair(spans []span) {
+	b.reader.Reset()
+	if !b.mend(spans) {
+		b.frame(codec.Frame(b.d.Bytes(), b.d.info.Dialect))
+	}
+}
+
+// mend is repair where only values changed, and reports false where more did. Spans are sorted; their offsets are those before
+// the change, all at once.
+func (b *saveForm) mend(spans []span) bool {
+	records := slices.Clone(b.records)
+	total := int64(0)
+	i := 0
+	for k := 0; k < len(spans); {
+		s := spans[k]
+		for i < len(b.records) && b.records[i].end <= s.start {
+			records[i].shift(total)
+			i++
+		}
+		if i == len(b.records) || b.records[i].opaque || s.start < b.records[i].value || s.start+s.length > b.records[i].valueEnd {
+			return false
+		}
+		old := b.records[i]
+		s.start += total
+		n := k + 1
+		for n < len(spans) && spans[n].start < old.end {
+			n++
+		}
+		if n > k+1 { // several changes in one record: it is scanned anew
+			s = span{old.value + total, old.valueEnd - old.value, old.valueEnd - old.value}
+			for _, other := range spans[k:n] {
+				if other.start+other.length > old.valueEnd {
+					return false
+				}
+				s.newLength += other.newLength - other.length
+			}
+		}
+		delta := s.newLength - s.length
+		records[i].shift(total)
+		records[i].valueEnd += delta
+		records[i].end += delta
+		rec := records[i]
+		if err := b.reader.Repair(sparse.Root{Start: rec.value, Limit: rec.valueEnd}, s.start, s.length, s.newLength); err != nil {
+			return false
+		}
+		total += delta
+		i, k = i+1, n
+	}
+	for ; i < len(records); i++ {
+		records[i].shift(total)
+	}
+	b.records = records
+	b.tail += total
+	return true
+}
+
+func (r *record) shift(by int64) {
+	r.start, r.value, r.valueEnd, r.end = r.start+by, r.value+by, r.valueEnd+by, r.end+by
+	if r.prefix >= 0 {
+		r.prefix += by
+	}
+}
