@@ -3,10 +3,8 @@
 package store
 
 import (
-	"bytes"
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"io/fs"
 	"os"
@@ -149,99 +147,16 @@ func (f *File) Changed() error {
 
 // Save writes the document. Unless it returns an error of which the text says otherwise, the file that stood there is whole
 // and unchanged after an error. Errors are *ChangedError, *ExistsError, *SaveError, or the context's. Call it on the
-// document's goroutine.
+// document's goroutine; for a large file take Begin, Write and Finish instead.
 func (f *File) Save(ctx context.Context, o SaveOptions) (Saved, error) {
-	path := o.To
-	if path == "" {
-		path = f.Path
-	}
-	if path == "" {
-		return Saved{}, errors.New("this document has no file yet: say where to save it")
-	}
-	r, err := prepare(f.sys, path)
+	s, err := f.Begin(o)
 	if err != nil {
 		return Saved{}, err
 	}
-	s := steps{backups: o.Backups, limits: o.Limits, noBackup: o.NoBackup}
-	switch own := f.own(r); {
-	case own && !o.Force:
-		// Gone is fine: there is nothing that could be lost.
-		if err := f.opened.changed(f.sys, f.Path, true); err != nil && r.old != nil {
-			return Saved{}, err
-		}
-		if r.old != nil {
-			s.opened = f.opened
-		}
-		if r.old != nil && !f.Doc.Dirty() {
-			return Saved{Path: path, Bytes: r.old.Size()}, nil
-		}
-	case !own && !o.Force && r.old != nil:
-		return Saved{}, &ExistsError{path}
-	}
-	r.fresh = r.old == nil && !o.Force
-	data, err := f.Doc.File()
-	if err != nil {
-		return Saved{}, r.fail("putting the file together", err)
-	}
-	if err := f.verify(data); err != nil {
-		return Saved{}, r.fail("reading the new contents back", err)
-	}
-	patches := f.Doc.Patches()
-	saved, err := r.run(ctx, data, s)
+	saved, err := s.Write(ctx)
 	if err != nil {
 		return Saved{}, err
 	}
-	saved.Patches, saved.Written = patches, true
-	if !o.Copy || f.own(r) {
-		f.adopt(path, data)
-	}
+	s.Finish()
 	return saved, nil
-}
-
-// own reports whether the replacement is of the file that the document came from.
-func (f *File) own(r *replacement) bool {
-	if f.opened == nil {
-		return false
-	}
-	if r.path == f.Path {
-		return true
-	}
-	return r.old != nil && os.SameFile(r.old, f.opened.info)
-}
-
-// adopt makes the saved file the one that the document belongs to, and that later changes are measured against.
-func (f *File) adopt(path string, data []byte) {
-	f.Doc.Saved()
-	f.Path = path
-	info, err := f.sys.Stat(path)
-	if err != nil {
-		f.opened = nil // gone already; whatever comes there is not ours
-		return
-	}
-	d := newDigest()
-	d.Write(data)
-	f.opened = &identity{info, d.Sum64()}
-}
-
-// verify opens what is about to be written and compares it with the document: a mistake in an edit must not reach the disk.
-func (f *File) verify(data []byte) error {
-	if !f.Doc.Dirty() {
-		return nil // these are the bytes that were opened
-	}
-	o, live := f.options, f.Doc.Info()
-	if live.Kind == model.Save {
-		o.Dialect = live.Dialect.Name
-	}
-	again, err := model.Open(data, o)
-	if err != nil {
-		return err
-	}
-	if !bytes.Equal(again.Bytes(), f.Doc.Bytes()) {
-		return errors.New("the wrapper does not give back what was put into it")
-	}
-	if now := again.Info(); now.Kind != live.Kind || now.Records != live.Records || now.Values != live.Values {
-		return fmt.Errorf("it reads as %s with %d records and %d values, but the document has %d records and %d values as %s",
-			now.Format, now.Records, now.Values, live.Records, live.Values, live.Format)
-	}
-	return nil
 }

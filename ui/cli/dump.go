@@ -67,28 +67,19 @@ type dumper struct {
 
 // walk calls f with each row from from down to the depth, and the row's level; the root itself is no row.
 func (d *dumper) walk(from model.Row, f func(r model.Row, level int)) {
-	level := map[model.Row]int{from: 0, model.Root: -1}
-	d.doc.Walk(from, d.deep(from), func(r model.Row) bool {
-		n, known := level[r]
-		if !known || r != from {
-			// Handles of rows that the walk made are used again for other rows, so the level comes from the row above.
-			n = level[d.doc.Parent(r)] + 1
-			level[r] = n
+	level := map[model.Row]int{from: 0}
+	d.doc.Walk(from, d.depth, func(r model.Row) bool {
+		n := 0
+		if parent := d.doc.Parent(r); r != from && parent != model.Root {
+			n = level[parent] + 1
 		}
+		level[r] = n // the handle is used again for another row once this one has been left
 		f(r, n)
 		return d.ctx.Err() == nil
 	})
 	if err := d.ctx.Err(); err != nil {
 		d.fail(d.arguments[0], err)
 	}
-}
-
-// deep is the depth that Walk wants: below the root the records are its first level.
-func (d *dumper) deep(from model.Row) int {
-	if from == model.Root && d.depth >= 0 {
-		return d.depth + 1
-	}
-	return d.depth
 }
 
 // text is a row's whole value.
@@ -102,7 +93,7 @@ func (d *dumper) text(r model.Row) (string, error) {
 // rowJSON prints a row as a JSON object. Text stands where the walk goes no deeper.
 func (d *dumper) rowJSON(r model.Row, level int) {
 	what := d.doc.Describe(r)
-	j := rowJSON{Path: d.doc.Path(r), Type: what.Type, Offset: what.Offset, Length: what.Length, Children: what.Children}
+	j := rowJSON{Path: d.doc.Path(r), Type: typeOf(what), Offset: what.Offset, Length: what.Length, Children: what.Children}
 	if what.Children == 0 || level == d.depth || leaf(what) {
 		text, err := d.text(r)
 		var refused *model.RefusedError
@@ -121,10 +112,20 @@ func leaf(what model.Description) bool {
 	return what.Badge >= model.BadgeBytes && what.Badge <= model.BadgePackedColor
 }
 
+// typeOf is the type's name alone, without the width and the element types that people are shown.
+func typeOf(what model.Description) string {
+	if what.Badge == model.BadgeOpaque {
+		return "opaque"
+	}
+	name, _, _ := strings.Cut(what.Type, "[")
+	name, _, _ = strings.Cut(name, " ")
+	return name
+}
+
 // rowTree prints a row as a line, further in the deeper it is.
 func (d *dumper) rowTree(r model.Row, level int) {
 	what := d.doc.Describe(r)
-	fmt.Fprintf(d.out, "%s%s", strings.Repeat("  ", max(level, 0)), what.Label)
+	fmt.Fprintf(d.out, "%s%s", strings.Repeat("  ", level), what.Label)
 	if what.Type != "" {
 		fmt.Fprintf(d.out, "  %s", what.Type)
 	}

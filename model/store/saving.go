@@ -1,0 +1,131 @@
+package store
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+
+	"savant/model"
+)
+
+// Saving is a save under way: of the document as it was when the save began.
+type Saving struct {
+	file     *File
+	path     string
+	target   *replacement
+	steps    steps
+	copy     bool
+	doc      *model.Document // its own; the user may go on editing the other
+	edited   bool
+	revision uint32
+	done     *identity // what was written
+}
+
+// Begin starts a save, on the document's goroutine: it looks whether there may be one.
+func (f *File) Begin(o SaveOptions) (*Saving, error) {
+	path := o.To
+	if path == "" {
+		path = f.Path
+	}
+	if path == "" {
+		return nil, errors.New("this document has no file yet: say where to save it")
+	}
+	r, err := prepare(f.sys, path)
+	if err != nil {
+		return nil, err
+	}
+	own := f.own(r)
+	s := &Saving{file: f, path: path, target: r, copy: o.Copy && !own, edited: f.Doc.Dirty(), revision: f.Doc.Revision(),
+		steps: steps{backups: o.Backups, limits: o.Limits, noBackup: o.NoBackup}}
+	switch {
+	case o.Force:
+	case r.old == nil:
+		r.fresh = true // also where the own file is gone: nothing can be lost
+	case own:
+		if err := f.opened.changed(f.sys, path, true); err != nil {
+			return nil, err
+		}
+		s.steps.opened = f.opened
+		if !s.edited {
+			return s, nil // the bytes are there
+		}
+	default:
+		return nil, &ExistsError{path}
+	}
+	s.doc = f.Doc.Snapshot().Document()
+	return s, nil
+}
+
+// Write does the work, on any goroutine.
+func (s *Saving) Write(ctx context.Context) (Saved, error) {
+	if s.doc == nil {
+		return Saved{Path: s.path, Bytes: s.file.opened.info.Size()}, nil
+	}
+	data, err := s.doc.File()
+	if err != nil {
+		return Saved{}, s.target.fail("putting the file together", err)
+	}
+	if err := s.verify(data); err != nil {
+		return Saved{}, s.target.fail("reading the new contents back", err)
+	}
+	patches := s.doc.Patches()
+	saved, err := s.target.run(ctx, data, s.steps)
+	if err != nil {
+		return Saved{}, err
+	}
+	saved.Patches, saved.Written = patches, true
+	if info, err := s.file.sys.Stat(s.path); err == nil {
+		d := newDigest()
+		d.Write(data)
+		s.done = &identity{info, d.Sum64()}
+	}
+	return saved, nil
+}
+
+// Finish tells the document, on its goroutine, that Write was successful. A document that was edited meanwhile stays dirty.
+func (s *Saving) Finish() {
+	if s.copy {
+		return
+	}
+	f := s.file
+	if f.Doc.Revision() == s.revision {
+		f.Doc.Saved()
+	}
+	if s.doc != nil {
+		// If the file is gone already, whatever comes there is not ours: opened is nil then.
+		f.Path, f.opened = s.path, s.done
+	}
+}
+
+// own reports whether the replacement is of the file that the document came from.
+func (f *File) own(r *replacement) bool {
+	if f.opened == nil {
+		return false
+	}
+	return r.path == f.Path || r.old != nil && os.SameFile(r.old, f.opened.info)
+}
+
+// verify opens what is about to be written and compares it with the document: a mistake in an edit must not reach the disk.
+func (s *Saving) verify(data []byte) error {
+	if !s.edited {
+		return nil // these are the bytes that were opened
+	}
+	o, live := s.file.options, s.doc.Info()
+	if live.Kind == model.Save {
+		o.Dialect = live.Dialect.Name
+	}
+	again, err := model.Open(data, o)
+	if err != nil {
+		return err
+	}
+	if !bytes.Equal(again.Bytes(), s.doc.Bytes()) {
+		return errors.New("the wrapper does not give back what was put into it")
+	}
+	if now := again.Info(); now.Kind != live.Kind || now.Records != live.Records || now.Values != live.Values {
+		return fmt.Errorf("it reads as %s with %d records and %d values, but the document is %s with %d records and %d values",
+			now.Format, now.Records, now.Values, live.Format, live.Records, live.Values)
+	}
+	return nil
+}
