@@ -1,0 +1,72 @@
+package sourceview
+
+import "unicode/utf8"
+
+const (
+	exact   = 4096 // bytes of a line within which letters are counted; behind them a byte counts as a letter
+	tabStop = 4
+)
+
+// part is a piece of one line as it stands on the screen.
+type part struct {
+	letters []rune
+	at      []int64 // where each letter begins in the text; one more for the end
+	more    bool    // the line goes on
+}
+
+// columnOf is the column of a byte in the line that begins at start.
+func (v *View) columnOf(start, off int64) int {
+	if off-start > exact {
+		return int(min(off-start, 1<<30))
+	}
+	return len(v.partOf(start, off, 0, exact).letters)
+}
+
+// partOf reads letters of a line from column left on, n of them at most.
+func (v *View) partOf(start, end int64, left, n int) part {
+	var p part
+	at, column := start, 0
+	if left > exact { // behind so many bytes nobody counts
+		at, column = start+int64(left), left
+		for back := 0; back < utf8.UTFMax && at > start; back++ { // begin with a whole letter
+			b := v.index.read(at, 1)
+			if len(b) == 0 || utf8.RuneStart(b[0]) {
+				break
+			}
+			at--
+		}
+	}
+	need := int64(n+1)*utf8.UTFMax + int64(max(0, left-column))*utf8.UTFMax
+	b := v.index.read(at, min(need, end-at))
+	last := at + int64(len(b))
+	for len(b) > 0 {
+		r, size := utf8.DecodeRune(b)
+		wide := 1
+		switch {
+		case r == '\t':
+			r, wide = ' ', tabStop-column%tabStop
+		case r == '\r' && int64(size) == int64(len(b)) && last == end:
+			p.at = append(p.at, at) // of a CRLF
+			return p
+		case r < ' ' || r == 0x7f:
+			r = '·'
+		}
+		for ; wide > 0; wide-- {
+			if column >= left {
+				if len(p.letters) == n {
+					p.more = true
+					p.at = append(p.at, at)
+					return p
+				}
+				p.letters = append(p.letters, r)
+				p.at = append(p.at, at)
+			}
+			column++
+		}
+		b = b[size:]
+		at += int64(size)
+	}
+	p.more = last < end
+	p.at = append(p.at, at)
+	return p
+}
