@@ -2,6 +2,7 @@ package codec
 
 import (
 	"bytes"
+	"encoding/binary"
 	"unicode/utf8"
 )
 
@@ -110,7 +111,22 @@ func Sniff(b []byte) Kind {
 	if len(b) > 4 && (b[2] != 0 || b[3] != 0) && b[0] == 0x78 && (int(b[0])<<8|int(b[1]))%31 == 0 && b[1]&0x20 == 0 {
 		return Zlib
 	}
+	if uidCache(b) {
+		return UIDCache
+	}
 	return sniffText(b)
+}
+
+// uidCache tells the list of uids that the editor keeps in .godot/uid_cache.bin: a count, and of each its 64 bits, the length
+// of a path and the path (Godot 4 core/io/resource_uid.cpp, ResourceUID::save_to_cache).
+func uidCache(b []byte) bool {
+	const first = 4 + 8 + 4
+	if len(b) < first+6 {
+		return false
+	}
+	count, length := binary.LittleEndian.Uint32(b), binary.LittleEndian.Uint32(b[12:])
+	return count > 0 && uint64(count) <= uint64(len(b))/12 && uint64(length) <= uint64(len(b)-first) && length >= 6 &&
+		string(b[first:first+6]) == "res://"
 }
 
 // sniffText names a text by its beginning.
