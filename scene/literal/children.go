@@ -1,0 +1,176 @@
+package literal
+
+import "strconv"
+
+// Kind says what is nested in a value's text.
+type Kind uint8
+
+// The kinds.
+const (
+	Leaf       Kind = iota // nothing that can be told apart
+	Elements               // of an array, typed or not
+	Entries                // of a dictionary, typed or not: each Child has a key
+	Components             // numbers, strings or ids between the parentheses of a constructor
+	Properties             // of an Object: each Child has its name, with its quotes, as key
+)
+
+// Child is one thing nested in a value.
+type Child struct {
+	Key   Span // Entries and Properties; else zero
+	Value Span
+}
+
+// Children returns the spans of what is nested directly in the value that begins at off, in time linear in its length. The
+// nested values are only skipped, not read.
+func Children(src []byte, off int) (kind Kind, children []Child, err error) {
+	n, err := nestOf(src, off)
+	if err != nil {
+		return Leaf, nil, err
+	}
+	return n.kind, n.children, nil
+}
+
+// nest is a value's text taken apart.
+type nest struct {
+	kind        Kind
+	start, end  int // of the value
+	open, close int // behind the bracket that opens the children, and at the one that closes them
+	children    []Child
+}
+
+// nestOf takes the value at off apart.
+func nestOf(src []byte, off int) (n nest, err error) {
+	n.start = blank(src, off)
+	if n.end, err = Skip(src, off); err != nil {
+		return n, err
+	}
+	switch c := src[n.start]; {
+	case c == '[':
+		n.kind, n.open = Elements, n.start+1
+		err = n.list(src, ']')
+	case c == '{':
+		n.kind, n.open = Entries, n.start+1
+		err = n.list(src, '}')
+	case identifierStart(c):
+		err = n.constructor(src)
+	}
+	return n, err
+}
+
+func (n *nest) constructor(src []byte) error {
+	word := identifierEnd(src, n.start)
+	if word == n.end || src[n.end-1] != ')' {
+		return nil
+	}
+	name := string(src[n.start:word])
+	pos := blank(src, word)
+	switch name {
+	case "Array", "Dictionary":
+		pos, err := Skip(src, pos) // the type
+		if err != nil {
+			return err
+		}
+		pos = blank(src, blank(src, pos)+1)
+		if pos >= n.end || src[pos] != '[' && src[pos] != '{' {
+			return &Error{pos, "expected a bracket behind the type"}
+		}
+		if n.kind, n.open = Elements, pos+1; src[pos] == '{' {
+			n.kind = Entries
+		}
+		return n.list(src, src[pos]+2) // in ASCII, both close two behind where they open
+	case "Object":
+		return n.object(src, pos+1)
+	case "Image", "InputEvent", "nan":
+		return nil
+	case "TypedArray", "PackedTypedArray":
+		n.open = pos + 1
+		return nil
+	case "PackedByteArray", "PoolByteArray", "ByteArray":
+		if p := blank(src, pos+1); src[p] == '"' {
+			return nil // base64
+		}
+	}
+	n.kind, n.open = Components, pos+1
+	return n.list(src, ')')
+}
+
+// object finds the properties behind the class.
+func (n *nest) object(src []byte, pos int) error {
+	pos = blank(src, pos)
+	if pos < n.end && src[pos] == '"' {
+		end, err := skipString(src, pos)
+		if err != nil {
+			return err
+		}
+		pos = end
+	} else {
+		pos = identifierEnd(src, pos)
+	}
+	pos = blank(src, pos)
+	if pos >= n.end || src[pos] != ',' {
+		return nil
+	}
+	n.kind, n.open = Properties, pos+1
+	return n.list(src, ')')
+}
+
+// list finds the children between open and the bracket that closes them.
+func (n *nest) list(src []byte, closing byte) error {
+	pos := n.open
+	for {
+		pos = blank(src, pos)
+		if pos < n.end && src[pos] == closing {
+			n.close = pos
+			return nil
+		}
+		if len(n.children) > 0 {
+			if pos >= n.end || src[pos] != ',' {
+				return &Error{pos, "expected ',' or '" + string(closing) + "'"}
+			}
+			if pos = blank(src, pos+1); pos < n.end && src[pos] == closing {
+				n.close = pos
+				return nil
+			}
+		}
+		var c Child
+		var err error
+		if n.kind == Entries || n.kind == Properties {
+			c.Key.Start = pos
+			if c.Key.End, err = Skip(src, pos); err != nil {
+				return err
+			}
+			pos = blank(src, c.Key.End)
+			if pos >= n.end || src[pos] != ':' {
+				return &Error{pos, "expected ':' behind a key"}
+			}
+			pos = blank(src, pos+1)
+		}
+		c.Value.Start = pos
+		if c.Value.End, err = n.skipChild(src, pos); err != nil {
+			return err
+		}
+		pos = c.Value.End
+		n.children = append(n.children, c)
+	}
+}
+
+// skipChild is Skip, quicker for the numbers of a long list.
+func (n *nest) skipChild(src []byte, pos int) (int, error) {
+	end := pos
+	for end < len(src) && numberByte[src[end]] {
+		end++
+	}
+	if end > pos && end < len(src) && (src[end] == ',' || src[end] == ')' || src[end] == ']' || src[end] == ' ') {
+		return end, nil
+	}
+	end, err := Skip(src, pos)
+	if err == nil && end > n.end {
+		err = &Error{pos, "a value reaches beyond offset " + strconv.Itoa(n.end)}
+	}
+	return end, err
+}
+
+// numberByte are the bytes of plain numbers.
+var numberByte = [256]bool{
+	'0': true, '1': true, '2': true, '3': true, '4': true, '5': true, '6': true, '7': true, '8': true, '9': true, '.': true, '-': true,
+}
