@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
+
+	"savant/codec/envelope"
 )
 
 func TestMain(m *testing.M) {
@@ -38,7 +40,7 @@ func TestScripts(t *testing.T) {
 					return err
 				}
 			}
-			return nil
+			return wrapped(e.WorkDir)
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
 			"status": status3,
@@ -50,6 +52,31 @@ func TestScripts(t *testing.T) {
 			},
 		},
 	})
+}
+
+// wrapped makes the first save again, encrypted and compressed.
+func wrapped(dir string) error {
+	payload, err := os.ReadFile(filepath.Join(dir, "slot.sav"))
+	if err != nil {
+		return err
+	}
+	for _, w := range []struct {
+		name, envelope string
+		key            envelope.Key
+	}{
+		{"password.sav", "gdec4", envelope.Key{Password: "open sesame"}},
+		{"key.sav", "gdec3", envelope.Key{Bytes: []byte("0123456789abcdef0123456789abcdef")}},
+		{"packed.sav", "gcpf-zstd", envelope.Key{}},
+	} {
+		b, err := envelope.New(w.envelope, payload, w.key)
+		if err != nil {
+			return err
+		}
+		if err := os.WriteFile(filepath.Join(dir, w.name), b, 0o644); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // unhex reads a file of hexadecimal digits in lines; what stands behind a semicolon is a remark.
