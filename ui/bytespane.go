@@ -7,43 +7,86 @@ import (
 	"savant/ui/hexview"
 	"savant/ui/look"
 	"savant/ui/look/badge"
+	"savant/ui/sourceview"
 )
 
-// bytesPane shows the bytes of the document with the selected value marked.
+// bytesPane shows what the document is made of, with the selected value marked: the bytes of a save, the lines of a text file.
 type bytesPane struct {
 	page   *page
-	view   *hexview.View
-	edited []hexview.Range
+	hex    *hexview.View    // nil in text files
+	source *sourceview.View // nil in the others
+	edited []span
 	own    bool // the selection comes from here
 	root   fyne.CanvasObject
 }
 
+// span is a part of the document, end exclusive.
+type span struct{ start, end int64 }
+
 func newBytesPane(p *page) *bytesPane {
-	b := &bytesPane{page: p, view: hexview.New(p.doc)}
-	b.view.Spans = b.spans
-	b.view.Edited = b.changes
-	b.view.OnSelected = b.selected
-	b.root = b.view
+	b := &bytesPane{page: p}
+	if p.text() {
+		b.source = sourceview.New(p.doc)
+		b.source.Edited = func(off, end int64) []sourceview.Range {
+			var list []sourceview.Range
+			for _, s := range within(b.edited, off, end) {
+				list = append(list, sourceview.Range{Start: s.start, End: s.end})
+			}
+			return list
+		}
+		b.source.OnSelected = b.selected
+		b.root = b.source
+		return b
+	}
+	b.hex = hexview.New(p.doc)
+	b.hex.Spans = b.spans
+	b.hex.Edited = func(off, end int64) []hexview.Range {
+		var list []hexview.Range
+		for _, s := range within(b.edited, off, end) {
+			list = append(list, hexview.Range{Start: s.start, End: s.end})
+		}
+		return list
+	}
+	b.hex.OnSelected = b.selected
+	b.root = b.hex
 	return b
 }
 
-func (b *bytesPane) title() string { return "Bytes" }
+func (b *bytesPane) title() string {
+	if b.source != nil {
+		return "Source"
+	}
+	return "Bytes"
+}
 
 // refresh follows an edit.
 func (b *bytesPane) refresh() {
-	b.edited = editedRanges(b.page.doc.Patches())
+	b.edited = editedSpans(b.page.doc.Patches())
+	if b.source != nil {
+		b.source.Changed()
+	}
 	b.follow()
-	b.view.Refresh()
+	b.root.Refresh()
 }
 
-// editedRanges is where what was edited stands now.
-func editedRanges(patches []model.Patch) []hexview.Range {
-	list := make([]hexview.Range, 0, len(patches))
+// editedSpans is where what was edited stands now.
+func editedSpans(patches []model.Patch) []span {
+	list := make([]span, 0, len(patches))
 	shift := int64(0)
 	for _, p := range patches {
 		start := p.Start + shift
-		list = append(list, hexview.Range{Start: start, End: start + int64(len(p.New))})
+		list = append(list, span{start, start + int64(len(p.New))})
 		shift += int64(len(p.New)) - (p.End - p.Start)
+	}
+	return list
+}
+
+func within(all []span, off, end int64) []span {
+	var list []span
+	for _, s := range all {
+		if s.end > off && s.start < end {
+			list = append(list, s)
+		}
 	}
 	return list
 }
@@ -53,12 +96,16 @@ func (b *bytesPane) follow() {
 	if b.own || b.page.selected == 0 {
 		return
 	}
-	if b.page.selected == model.Root {
-		b.view.Highlight(0, 0)
+	start, end := int64(0), int64(0)
+	if b.page.selected != model.Root {
+		d := b.page.doc.Describe(b.page.selected)
+		start, end = d.Offset, d.Offset+d.Length
+	}
+	if b.source != nil {
+		b.source.Mark(start, end)
 		return
 	}
-	d := b.page.doc.Describe(b.page.selected)
-	b.view.Highlight(d.Offset, d.Offset+d.Length)
+	b.hex.Highlight(start, end)
 }
 
 // selected turns the window to the value that a byte belongs to, and leaves the bytes where they are.
@@ -66,16 +113,6 @@ func (b *bytesPane) selected(off int64) {
 	b.own = true
 	defer func() { b.own = false }()
 	b.page.select_(b.page.doc.At(off))
-}
-
-func (b *bytesPane) changes(off, end int64) []hexview.Range {
-	var list []hexview.Range
-	for _, r := range b.edited {
-		if r.End > off && r.Start < end {
-			list = append(list, r)
-		}
-	}
-	return list
 }
 
 // spansAtOnce bounds the work for one view of bytes.
@@ -86,13 +123,14 @@ func (b *bytesPane) spans(off, end int64) []hexview.Span {
 	doc := b.page.doc
 	var list []hexview.Span
 	for n := 0; off < end && n < spansAtOnce; n++ {
-		d := doc.Describe(doc.At(off))
+		r := doc.At(off)
+		d := doc.Describe(r)
 		next := off&^3 + 4 // the head of a container, or a key: values lie at multiples of four
-		if d.Children == 0 && d.Offset <= off && d.Offset+d.Length > off {
+		if r != model.Root && d.Children == 0 && d.Offset <= off && d.Offset+d.Length > off {
 			next = d.Offset + d.Length
 		}
 		name := badge.Of(d.Badge).Color
-		if name == "" {
+		if name == "" || r == model.Root {
 			name = look.Muted
 		}
 		if k := len(list) - 1; k >= 0 && list[k].End == off && list[k].Color == name {

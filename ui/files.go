@@ -33,12 +33,12 @@ func (w *Window) open(done func(), paths ...string) {
 		for _, path := range paths {
 			w.openOne(path)
 		}
-		fyne.Do(func() {
+		w.hop(func() {
 			w.loading--
 			if done != nil {
 				done()
 			}
-		})
+		}, false)
 	}()
 }
 
@@ -48,16 +48,16 @@ func (w *Window) openOne(path string) {
 		path = full
 	}
 	there := -1
-	fyne.DoAndWait(func() { there = w.find(path) })
+	w.hop(func() { there = w.find(path) }, true)
 	if there >= 0 {
-		fyne.DoAndWait(func() {
+		w.hop(func() {
 			w.show(there)
 			w.state.say("opened", "file", path, "kind", w.pages[there].kind())
-		})
+		}, true)
 		return
 	}
 	f, err := read(path, envelope.Key{})
-	fyne.DoAndWait(func() { w.arrived(path, f, err) })
+	w.hop(func() { w.arrived(path, f, err) }, true)
 }
 
 // read opens a file. A mistake of ours in it must not take the other files down.
@@ -214,7 +214,7 @@ func (w *Window) write(p *page, o store.SaveOptions, done func()) {
 	p.writing = true
 	go func() {
 		saved, err := saving.Write(context.Background())
-		fyne.Do(func() {
+		w.hop(func() {
 			p.writing = false
 			if err != nil {
 				w.notSaved(p, err, done)
@@ -222,7 +222,7 @@ func (w *Window) write(p *page, o store.SaveOptions, done func()) {
 			}
 			saving.Finish()
 			w.saved(p, saved, done)
-		})
+		}, false)
 	}()
 }
 

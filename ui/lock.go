@@ -75,7 +75,7 @@ func (l *lock) try() {
 	l.button.Disable()
 	go func() {
 		f, err := read(p.file, key)
-		fyne.Do(func() {
+		w.hop(func() {
 			l.button.Enable()
 			var locked *model.LockedError
 			switch {
@@ -96,7 +96,7 @@ func (l *lock) try() {
 				w.state.say("opened", "file", p.file, "kind", open.kind())
 				w.introduce(open)
 			}
-		})
+		}, false)
 	}()
 }
 

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/container"
 
 	"savant/codec/envelope"
 	"savant/codec/variant"
@@ -37,6 +36,7 @@ type page struct {
 	panes    *panes
 	saving   *saveBar
 	rows     *split
+	frame    *fyne.Container
 	selected model.Row
 	past     []model.Row // for Back
 	coming   []model.Row // for Forward
@@ -85,11 +85,15 @@ func newPage(w *Window, f *store.File, name string) *page {
 	p.rows = newSplit(p.panel.Object(), p.panes.root, true, 0.62)
 	p.rows.natural = true
 	p.rows.least = [2]float32{90, 120}
-	right := container.NewBorder(ink.Down(0, p.crumbs.root, ink.Line()), p.saving.root, nil, nil, p.rows)
+	right := ink.Framed(ink.Down(0, p.crumbs.root, ink.Line()), p.rows, p.saving.root)
+	p.frame = right
 	both := newSplit(p.outline, right, false, w.share())
 	both.least = [2]float32{220, 380}
 	both.moved = w.keepShare
 	p.root = both
+	if p.doc.Len(model.Root) == 0 {
+		p.root = right // nothing to show but bytes
+	}
 	p.doc.OnChange(p.changed)
 	p.proof = proof{checking, look.Muted}
 	p.openFirst()
@@ -262,6 +266,7 @@ func (p *page) changed(c model.Change) {
 // afterEdit brings what speaks of the whole file up to date.
 func (p *page) afterEdit() {
 	p.saving.show(p.doc)
+	p.frame.Refresh()
 	p.panes.refresh()
 	p.check()
 }
@@ -279,11 +284,11 @@ func (p *page) check() {
 		if ctx.Err() != nil {
 			return
 		}
-		fyne.Do(func() {
+		p.win.hop(func() {
 			if ctx.Err() == nil {
 				p.checked(r)
 			}
-		})
+		}, false)
 	}()
 }
 

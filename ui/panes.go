@@ -45,7 +45,7 @@ func newPanes(p *page) *panes {
 	})
 	s.lists[3] = s.list(func() int { return len(s.history) }, s.historyRow, func(i int) { p.doc.Go(i) })
 	head := container.NewStack(ink.Pad(5, 0, 5, 0, s.strip.root))
-	s.root = container.NewBorder(ink.Down(0, head, ink.Line()), nil, nil, nil, s.body)
+	s.root = ink.Framed(ink.Down(0, head, ink.Line()), s.body, nil)
 	s.refresh()
 	return s
 }

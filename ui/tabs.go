@@ -7,7 +7,6 @@ import (
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/driver/desktop"
-	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
 	"savant/ui/internal/ink"
@@ -106,7 +105,7 @@ func (t *tab) MouseOut() { t.hover = false; t.Refresh() }
 func (t *tab) CreateRenderer() fyne.WidgetRenderer {
 	r := &tabRenderer{
 		tab: t, ground: ink.Area(""), accent: ink.Area(""), text: ink.New("", ""), count: ink.New("", look.Muted),
-		dot: canvas.NewCircle(theme.Color(look.Changed)),
+		dot: canvas.NewCircle(ink.Paint(look.Changed)),
 	}
 	if t.strip.files {
 		r.cross = newCross(func() { t.strip.onClose(t.index) })
@@ -203,7 +202,7 @@ func (r *tabRenderer) Refresh() {
 		count = strconv.Itoa(t.item.count)
 	}
 	r.count.Paint(count, textColor)
-	r.dot.FillColor = theme.Color(look.Changed)
+	r.dot.FillColor = ink.Paint(look.Changed)
 	r.dot.Hidden = !t.item.mark
 	if r.cross != nil {
 		r.cross.dim = !t.on && !t.hover
@@ -276,7 +275,7 @@ func (r *crossRenderer) Refresh() {
 		name, r.ground.Color = look.Text, look.Line
 	}
 	for _, l := range []*canvas.Line{r.a, r.b} {
-		l.StrokeColor, l.StrokeWidth = theme.Color(name), 1.25
+		l.StrokeColor, l.StrokeWidth = ink.Paint(name), 1.25
 		l.Hidden = r.cross.dim && !r.cross.hover
 		l.Refresh()
 	}

@@ -36,7 +36,7 @@ type Window struct {
 	status  *status
 	told    told
 	loading int // files being opened
-	opened  func()
+	hop     func(f func(), wait bool)
 }
 
 // files is how the window asks for files.
@@ -54,7 +54,7 @@ type told struct {
 
 // newWindow fills a window of Fyne's. It shows nothing yet.
 func newWindow(app fyne.App, win fyne.Window, s *state) *Window {
-	w := &Window{app: app, win: win, state: s, files: &dialogs.Files{Window: win}, current: -1}
+	w := &Window{app: app, win: win, state: s, files: &dialogs.Files{Window: win}, current: -1, hop: hop}
 	w.actions = actions()
 	w.tabs = newStrip(true)
 	w.tabs.onSelect = w.show
@@ -66,7 +66,7 @@ func newWindow(app fyne.App, win fyne.Window, s *state) *Window {
 	w.top = ink.Down(0, container.NewStack(ink.Area(look.Panel), w.tabs.root), ink.Line())
 	head := ink.Down(0, w.top, w.notice.root)
 	foot := ink.Down(0, ink.Line(), w.status.root)
-	win.SetContent(container.NewStack(ink.Area(look.Background), container.NewBorder(head, foot, nil, nil, w.body)))
+	win.SetContent(container.NewStack(ink.Area(look.Background), ink.Framed(head, w.body, foot)))
 	win.SetPadded(false)
 	win.SetMainMenu(w.menu())
 	win.SetOnDropped(func(_ fyne.Position, uris []fyne.URI) { w.dropped(uris) })
@@ -77,6 +77,15 @@ func newWindow(app fyne.App, win fyne.Window, s *state) *Window {
 	win.Resize(fyne.NewSize(1360, 860))
 	w.refresh()
 	return w
+}
+
+// hop runs f on the user interface's goroutine, from another one.
+func hop(f func(), wait bool) {
+	if wait {
+		fyne.DoAndWait(f)
+	} else {
+		fyne.Do(f)
+	}
 }
 
 // page returns the page that is shown, nil without any.

@@ -35,6 +35,7 @@ type bench struct {
 	*Window
 	t     *testing.T
 	told_ *bytes.Buffer
+	queue chan func() // what other goroutines want done here
 }
 
 func newBench(t *testing.T) *bench {
@@ -45,8 +46,19 @@ func newBench(t *testing.T) *bench {
 	var out bytes.Buffer
 	w := newWindow(app, win, &state{&out})
 	w.files = fakeFiles{}
+	b := &bench{w, t, &out, make(chan func(), 1000)}
+	// Fyne's test driver would run what comes from another goroutine right there.
+	w.hop = func(f func(), wait bool) {
+		if !wait {
+			b.queue <- f
+			return
+		}
+		done := make(chan struct{})
+		b.queue <- func() { f(); close(done) }
+		<-done
+	}
 	win.Resize(fyne.NewSize(1200, 800))
-	return &bench{w, t, &out}
+	return b
 }
 
 // events are those of one name, in order.
@@ -78,7 +90,7 @@ func (b *bench) last(name string) map[string]any {
 	return list[len(list)-1]
 }
 
-// openFile opens a file and waits for it. The test driver runs what comes from other goroutines at once, where it comes from.
+// openFile opens a file and waits for it.
 func (b *bench) openFile(path string) {
 	b.t.Helper()
 	done := make(chan struct{})
@@ -88,10 +100,16 @@ func (b *bench) openFile(path string) {
 
 func (b *bench) await(done chan struct{}) {
 	b.t.Helper()
-	select {
-	case <-done:
-	case <-time.After(30 * time.Second):
-		b.t.Fatal("it did not end")
+	over := time.After(30 * time.Second)
+	for {
+		select {
+		case <-done:
+			return
+		case f := <-b.queue:
+			f()
+		case <-over:
+			b.t.Fatal("it did not end")
+		}
 	}
 }
 

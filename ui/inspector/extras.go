@@ -11,7 +11,6 @@ import (
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/dialog"
 	"fyne.io/fyne/v2/driver/desktop"
-	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
 	"savant/codec/variant"
@@ -270,7 +269,7 @@ func (r *chipRenderer) Layout(size fyne.Size) {
 
 func (r *chipRenderer) Refresh() {
 	r.top.FillColor = r.chip.color
-	r.edge.StrokeColor, r.edge.StrokeWidth = theme.Color(look.Line), 1
+	r.edge.StrokeColor, r.edge.StrokeWidth = ink.Paint(look.Line), 1
 	r.top.Refresh()
 	r.edge.Refresh()
 }

@@ -114,11 +114,7 @@ func TestMathRows(t *testing.T) {
 					t.Errorf("%v %s.%s changes component %d", typ, r.label, s.label, hit)
 				}
 				seen[hit] = true
-				name := s.label
-				if r.label != "" && r.label != s.label {
-					name = r.label + "." + s.label
-				}
-				if hit >= 0 && shape.Components[hit] != name {
+				if name := strings.TrimPrefix(r.label+"."+s.label, "."); hit >= 0 && shape.Components[hit] != name && shape.Components[hit] != s.label {
 					t.Errorf("%v: the field %s changes %s", typ, name, shape.Components[hit])
 				}
 			}

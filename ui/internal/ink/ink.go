@@ -9,6 +9,8 @@ import (
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
+
+	"savant/ui/look"
 )
 
 // longest is how many letters of a text are drawn: a picture of text wider than the graphics card's limit shows as a black box.
@@ -104,7 +106,7 @@ func (r *textRenderer) Refresh() {
 	if size == "" {
 		size = theme.SizeNameText
 	}
-	r.drawn.Color = theme.Color(name)
+	r.drawn.Color = Paint(name)
 	r.drawn.TextSize = theme.Size(size)
 	r.drawn.TextStyle = r.text.Style
 	r.drawn.Alignment = r.text.Align
@@ -193,6 +195,11 @@ func Box(fill, border fyne.ThemeColorName, radius float32) *Fill {
 	return f
 }
 
+// Paint is a colour of the theme that is in force.
+func Paint(name fyne.ThemeColorName) color.Color {
+	return look.Of(theme.Current(), name, fyne.CurrentApp().Settings().ThemeVariant())
+}
+
 // Gap returns an empty place of a size.
 func Gap(width, height float32) fyne.CanvasObject {
 	g := canvas.NewRectangle(color.Transparent)
@@ -220,11 +227,11 @@ func (r *fillRenderer) Objects() []fyne.CanvasObject { return []fyne.CanvasObjec
 func (r *fillRenderer) Refresh() {
 	r.drawn.FillColor = color.Transparent
 	if r.fill.Color != "" {
-		r.drawn.FillColor = theme.Color(r.fill.Color)
+		r.drawn.FillColor = Paint(r.fill.Color)
 	}
 	r.drawn.StrokeWidth = 0
 	if r.fill.Border != "" {
-		r.drawn.StrokeColor, r.drawn.StrokeWidth = theme.Color(r.fill.Border), 1
+		r.drawn.StrokeColor, r.drawn.StrokeWidth = Paint(r.fill.Border), 1
 	}
 	r.drawn.CornerRadius = r.fill.Radius
 	r.drawn.Refresh()

@@ -159,3 +159,43 @@ func (e Equal) MinSize(objects []fyne.CanvasObject) fyne.Size {
 	size.Width = size.Width*n + e.Gap*max(0, n-1)
 	return size
 }
+
+// Frame puts one object over another and a third below, all as wide as they can be, with nothing between. Fyne's Border puts
+// its padding there.
+type Frame struct{}
+
+// Framed returns body between top and bottom, which may be nil.
+func Framed(top, body, bottom fyne.CanvasObject) *fyne.Container {
+	if top == nil {
+		top = Gap(0, 0)
+	}
+	if bottom == nil {
+		bottom = Gap(0, 0)
+	}
+	return &fyne.Container{Layout: Frame{}, Objects: []fyne.CanvasObject{top, body, bottom}}
+}
+
+func seen(o fyne.CanvasObject) fyne.Size {
+	if !o.Visible() {
+		return fyne.Size{}
+	}
+	return o.MinSize()
+}
+
+// Layout is Fyne's.
+func (Frame) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	o[0].Resize(fyne.NewSize(size.Width, o[0].Size().Height)) // wrapped text knows its height only in its width
+	top, bottom := seen(o[0]).Height, seen(o[2]).Height
+	o[0].Move(fyne.NewPos(0, 0))
+	o[0].Resize(fyne.NewSize(size.Width, top))
+	o[1].Move(fyne.NewPos(0, top))
+	o[1].Resize(fyne.NewSize(size.Width, max(0, size.Height-top-bottom)))
+	o[2].Move(fyne.NewPos(0, size.Height-bottom))
+	o[2].Resize(fyne.NewSize(size.Width, bottom))
+}
+
+// MinSize is Fyne's.
+func (Frame) MinSize(o []fyne.CanvasObject) fyne.Size {
+	a, b, c := seen(o[0]), o[1].MinSize(), seen(o[2])
+	return fyne.NewSize(max(a.Width, b.Width, c.Width), a.Height+b.Height+c.Height)
+}
