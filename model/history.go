@@ -21,11 +21,20 @@ type step struct {
 }
 
 // span says that a value, or a container with all its children, took another length: it begins at start, in the document
-// before and after, and was length bytes and is now newLength. The bytes around spans have only moved, except for single
+// before the edit, and was length bytes and is now newLength. The bytes around spans have only moved, except for single
 // fields of fixed length (a record's length, a count) that a form finds by itself.
 type span struct{ start, length, newLength int64 }
 
-func (s span) inverse() span { return span{s.start, s.newLength, s.length} }
+// inverse is the spans of taking an edit back.
+func inverse(list []span) []span {
+	out := make([]span, len(list))
+	moved := int64(0)
+	for i, s := range list {
+		out[i] = span{s.start + moved, s.newLength, s.length}
+		moved += s.newLength - s.length
+	}
+	return out
+}
 
 // shift says that the children of parent from at on were removed, and that others were inserted in their place. The handles
 // of those removed are kept, so that undo brings them back.
@@ -106,10 +115,7 @@ func (d *Document) swap(s *step, back bool) {
 	d.revision++
 	spans := s.spans
 	if back {
-		spans = make([]span, len(s.spans))
-		for i, sp := range s.spans {
-			spans[i] = sp.inverse()
-		}
+		spans = inverse(spans)
 	}
 	d.form.repair(spans)
 	d.rows.shift(s.shifts, back)

@@ -1,0 +1,336 @@
+package model
+
+import (
+	"bytes"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"savant/codec"
+	"savant/codec/dialect"
+	"savant/codec/variant"
+	"savant/model/internal/piece"
+	"savant/model/internal/sparse"
+)
+
+// drawn makes random values; wide ones are long enough for the index to have an entry.
+type drawn struct{ *rapid.T }
+
+func (t drawn) n(most int, what string) int { return rapid.IntRange(0, most).Draw(t.T, what) }
+
+func (t drawn) leaf() variant.Value {
+	switch t.n(9, "leaf") {
+	case 0:
+		return variant.Value{}
+	case 1:
+		return variant.OfBool(t.n(1, "bool") == 1)
+	case 2:
+		return variant.OfInt(rapid.Int64().Draw(t.T, "int"))
+	case 3:
+		return variant.OfFloat(rapid.Float64().Draw(t.T, "float"))
+	case 4:
+		return variant.OfString(strings.Repeat("x", t.n(9000, "long string")))
+	case 5:
+		return variant.OfMath(variant.Vector2, float64(t.n(9, "x")), float64(t.n(9, "y")))
+	case 6:
+		return variant.Value{Type: variant.PackedByteArray, Data: make([]byte, t.n(9000, "bytes"))}
+	case 7:
+		list := make([]string, t.n(400, "strings"))
+		for i := range list {
+			list[i] = strings.Repeat("s", i%7)
+		}
+		return variant.Value{Type: variant.PackedStringArray, Data: list}
+	case 8:
+		list := make([]float32, 2*t.n(30, "points"))
+		for i := range list {
+			list[i] = float32(i)
+		}
+		return variant.Value{Type: variant.PackedVector2Array, Data: list}
+	}
+	return variant.OfString(fmt.Sprint(t.n(999, "string")))
+}
+
+func (t drawn) value(depth int) variant.Value {
+	kind := t.n(4, "kind")
+	if depth > 3 {
+		kind = 4
+	}
+	n := t.n(5, "children")
+	if kind < 3 && t.n(5, "wide") == 0 {
+		n = 60 + t.n(140, "many")
+	}
+	filler := func(i int) variant.Value {
+		if i > 6 { // most of a long container is the same, so that drawing stays cheap
+			return variant.OfString(strings.Repeat("y", 10+i))
+		}
+		return t.value(depth + 1)
+	}
+	switch kind {
+	case 0:
+		list := &variant.List{}
+		for i := range n {
+			list.Items = append(list.Items, filler(i))
+		}
+		return variant.Value{Type: variant.Array, Data: list}
+	case 1:
+		dict := &variant.Dict{}
+		for i := range n {
+			key := variant.OfString(fmt.Sprint("k", i))
+			switch i % 5 {
+			case 3:
+				key = variant.OfInt(int64(i))
+			case 4:
+				key = variant.OfMath(variant.Vector2, float64(i), 0.5)
+			}
+			dict.Entries = append(dict.Entries, variant.Entry{Key: key, Value: filler(i)})
+		}
+		return variant.Value{Type: variant.Dictionary, Data: dict}
+	case 2:
+		object := &variant.Instance{Class: "Node"}
+		for i := range n {
+			object.Properties = append(object.Properties, variant.Property{Name: fmt.Sprint("p", i), Value: filler(i)})
+		}
+		return variant.Value{Type: variant.Object, Data: object}
+	}
+	return t.leaf()
+}
+
+// file makes a file of one to four records, and what they hold.
+func (t drawn) file(d *dialect.Dialect) (data []byte, values []variant.Value) {
+	chain := t.n(3, "chain") > 0
+	for range 1 + t.n(3, "records") {
+		v := t.value(0)
+		encoded, err := codec.Append(nil, v, d)
+		if err != nil {
+			t.Fatal(err)
+		}
+		values = append(values, v)
+		if !chain {
+			return encoded, values
+		}
+		rest := t.n(1, "rest") * 8
+		data = binary.LittleEndian.AppendUint32(data, uint32(len(encoded)+rest))
+		data = append(append(data, encoded...), bytes.Repeat([]byte{0xee}, rest)...)
+	}
+	return data, values
+}
+
+// pick draws a row that exists.
+func (t drawn) pick(d *Document) Row {
+	r := d.Child(Root, t.n(d.Len(Root)-1, "record"))
+	for d.Len(r) > 0 && t.n(4, "deeper") > 0 {
+		n := d.Len(r)
+		i := t.n(min(n-1, 7), "child")
+		if t.n(3, "late") == 0 {
+			i = n - 1 - i
+		}
+		r = d.Child(r, i)
+	}
+	return r
+}
+
+// edit makes a random edit and returns what it was; refusals are fine.
+func (t drawn) edit(d *Document) (string, error) {
+	r := t.pick(d)
+	path := d.Path(r)
+	parent := d.Parent(r)
+	switch t.n(8, "edit") {
+	case 0, 1:
+		v, err := d.Value(r)
+		if err != nil {
+			return "value of " + path, err
+		}
+		v = changedValue(v, t.n(3, "how"))
+		return "set " + path, d.Set(r, v)
+	case 2:
+		return "set as " + path, d.SetAs(r, t.value(2))
+	case 3:
+		key := variant.OfString(fmt.Sprint("new", t.n(5, "key")))
+		n := t.n(d.Len(r), "index")
+		_, err := d.Insert(r, n, &key, t.value(2))
+		var refused *RefusedError
+		if errors.As(err, &refused) {
+			v := t.value(2)
+			if t.n(1, "element") == 0 {
+				v = variant.OfString("element")
+			}
+			_, err = d.Insert(r, n, nil, v)
+		}
+		return fmt.Sprint("insert into ", path, " at ", n), err
+	case 4:
+		list := []Row{r}
+		if t.n(2, "more") == 0 {
+			list = append(list, t.pick(d), t.pick(d))
+		}
+		return "remove " + path, d.Remove(list...)
+	case 5:
+		to := parent
+		if t.n(1, "elsewhere") == 0 {
+			to = t.pick(d)
+		}
+		n := t.n(d.Len(to), "index")
+		return fmt.Sprint("move ", path, " into ", d.Path(to), " at ", n), d.Move(r, to, n)
+	case 6:
+		return "rename " + path, d.RenameKey(r, variant.OfString(strings.Repeat("n", t.n(20, "name"))))
+	case 7:
+		_, err := d.Duplicate(r)
+		return "duplicate " + path, err
+	}
+	if d.Undo() {
+		return "undo", nil
+	}
+	return "nothing", nil
+}
+
+// changedValue is another value of the same type.
+func changedValue(v variant.Value, how int) variant.Value {
+	switch data := v.Data.(type) {
+	case *variant.Math:
+		c := slices.Clone(data.C)
+		c[how%len(c)] += 7
+		return variant.Value{Type: v.Type, Data: &variant.Math{Double: data.Double, C: c}}
+	case []byte:
+		return variant.Value{Type: v.Type, Data: append(slices.Clone(data), byte(how))}
+	case []string:
+		return variant.Value{Type: v.Type, Data: append(slices.Clone(data), "more")}
+	}
+	switch v.Type {
+	case variant.Bool:
+		return variant.OfBool(!v.Bool())
+	case variant.Int:
+		return variant.OfInt(v.Int() ^ 1<<(how*12))
+	case variant.Float:
+		return variant.OfFloat(v.Float() + 0.1)
+	case variant.String:
+		v.Text += strings.Repeat("z", 3*how)
+	}
+	return v
+}
+
+func TestRandomEdits(t *testing.T) {
+	count := map[string]int{}
+	rapid.Check(t, func(rt *rapid.T) {
+		r := drawn{rt}
+		table := []*dialect.Dialect{dialect.Godot46, dialect.Godot3}[r.n(1, "dialect")]
+		data, _ := r.file(table)
+		original := slices.Clone(data)
+		d, err := Open(data, Options{Dialect: table.Name})
+		if err != nil {
+			rt.Fatal(err)
+		}
+		if d.Info().Kind != Save {
+			rt.Fatalf("it is %v", d.Info().Format)
+		}
+		states := [][]byte{original}
+		paths := map[Row]string{}
+		for range 1 + r.n(12, "edits") {
+			before := slices.Clone(d.Bytes())
+			position := d.log.position
+			what, err := r.edit(d)
+			var refused *RefusedError
+			if err != nil && !errors.As(err, &refused) {
+				rt.Fatalf("%s: %v", what, err)
+			}
+			if err != nil {
+				count["refused"]++
+				if !bytes.Equal(before, d.Bytes()) {
+					rt.Fatalf("%s was refused (%v) but changed bytes", what, err)
+				}
+			} else {
+				count[strings.Fields(what)[0]]++
+			}
+			if d.log.position > position {
+				states = append(states[:position+1], slices.Clone(d.Bytes()))
+			}
+			consistent(rt, d, what)
+			announcedOnly(rt, d, original, what)
+			for row := range paths {
+				if d.Alive(row) {
+					if found, err := d.Find(d.Path(row)); err != nil || found != row {
+						rt.Fatalf("after %s: row %d has path %s, which finds %d: %v", what, row, d.Path(row), found, err)
+					}
+				}
+			}
+			row := r.pick(d)
+			paths[row] = d.Path(row)
+		}
+		for d.log.position > 0 {
+			d.Undo()
+			consistent(rt, d, "undo")
+			if !bytes.Equal(d.Bytes(), states[d.log.position]) {
+				rt.Fatalf("undo to %d gives other bytes", d.log.position)
+			}
+		}
+		if !bytes.Equal(d.Bytes(), original) || len(d.Patches()) > 0 || d.Dirty() {
+			rt.Fatal("undoing all does not give the original")
+		}
+		for d.Redo() {
+			consistent(rt, d, "redo")
+			if !bytes.Equal(d.Bytes(), states[d.log.position]) {
+				rt.Fatalf("redo to %d gives other bytes", d.log.position)
+			}
+		}
+	})
+	t.Log(count)
+}
+
+// consistent compares the live records and index with those of a fresh look at the bytes.
+func consistent(t *rapid.T, d *Document, what string) {
+	t.Helper()
+	live := d.form.(*saveForm)
+	whole := piece.New(slices.Clone(d.Bytes()))
+	fresh := sparse.Reader{Bytes: &whole, Dialect: d.info.Dialect, Index: &sparse.Index{}}
+	for i, r := range live.records {
+		if r.opaque {
+			continue
+		}
+		end, err := fresh.Scan(r.value, r.valueEnd, 0)
+		if err != nil || end != r.valueEnd {
+			t.Fatalf("after %s: record %d should end at %d: %d, %v", what, i, r.valueEnd, end, err)
+		}
+		if r.prefix >= 0 {
+			var b [4]byte
+			d.ReadAt(b[:], r.prefix)
+			if n := int64(binary.LittleEndian.Uint32(b[:])); n != r.end-r.value {
+				t.Fatalf("after %s: record %d has %d bytes, but its length says %d", what, i, r.end-r.value, n)
+			}
+		}
+	}
+	if !live.reader.Index.Equal(fresh.Index) {
+		t.Fatalf("after %s: the index is not that of a fresh scan (%d entries, fresh %d)", what, live.reader.Index.Entries(), fresh.Index.Entries())
+	}
+	framed := codec.Frame(d.Bytes(), d.info.Dialect)
+	if framed.Framing == live.framing {
+		if len(framed.Records) != len(live.records) {
+			t.Fatalf("after %s: %d records, fresh %d", what, len(live.records), len(framed.Records))
+		}
+		for i, r := range framed.Records {
+			l := live.records[i]
+			if int64(r.Start) != l.start || int64(r.Value) != l.value || int64(r.ValueEnd) != l.valueEnd || int64(r.End) != l.end {
+				t.Fatalf("after %s: record %d is %+v, fresh %+v", what, i, l, r)
+			}
+		}
+	}
+}
+
+// announcedOnly applies the patches to the original: they are all that changed.
+func announcedOnly(t *rapid.T, d *Document, original []byte, what string) {
+	t.Helper()
+	var out []byte
+	at := int64(0)
+	for _, p := range d.Patches() {
+		if p.Start < at || p.End < p.Start {
+			t.Fatalf("after %s: patches are not in order", what)
+		}
+		out = append(append(out, original[at:p.Start]...), p.New...)
+		at = p.End
+	}
+	if out = append(out, original[at:]...); !bytes.Equal(out, d.Bytes()) {
+		t.Fatalf("after %s: the patches do not give the document", what)
+	}
+}
