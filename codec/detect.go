@@ -253,16 +253,7 @@ func (w *weigher) oddKey(off int) float64 {
 // oddness is how odd a value is, from 0 to 1.
 func (w *weigher) oddness(off int, h Head) float64 {
 	odd := 0.0
-	known := uint32(0xff)
-	switch {
-	case h.Row.Wide || h.Row.Layout == dialect.Object || h.Row.Layout == dialect.TypedArray:
-		known |= bitWide
-	case h.Row.Layout == dialect.Array && w.d.Binary.TypedArrays:
-		known |= 3 << 16
-	case h.Row.Layout == dialect.Dictionary && w.d.Binary.TypedDictionaries:
-		known |= 15 << 16
-	}
-	if h.Header&^known != 0 {
+	if h.Header&^h.known(w.d) != 0 {
 		odd = 1
 	}
 	switch h.Row.Layout {

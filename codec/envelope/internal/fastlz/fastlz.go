@@ -1,8 +1,8 @@
-// Package fastlz packs and unpacks FastLZ blocks, byte for byte as version 0.5.0 of that library does at level 1.
+// Package fastlz packs and unpacks FastLZ blocks, byte for byte as the copy of that library in the engines does at level 1.
 //
-// Version 0.5.0 is the one in Godot 3.2.4 and later, in 4.x and in Pandemonium. A block is a row of instructions: a byte below 32
-// copies that many bytes and one more from the input; any other says with its upper three bits how long a match is, with its lower
-// five and one more byte how far back it lies.
+// All engines asked (3.2.3, 3.6.2, 4.6.3) write the same bytes. Their copy calls itself 0.5.0, but packs as the library did shortly before
+// that: with a hash of 13 bits over pairs of bytes. A block is a row of instructions: a byte below 32 copies that many bytes and one more
+// from the input; any other says with its upper three bits how long a match is, with its lower five and one more byte how far back it lies.
 package fastlz
 
 import "errors"
@@ -23,33 +23,29 @@ const MinSize = 16
 // Encoder packs blocks. It only saves allocating its table anew.
 type Encoder struct{ table [1 << hashBits]uint32 }
 
-func word(b []byte, i int) uint32 {
-	return uint32(b[i]) | uint32(b[i+1])<<8 | uint32(b[i+2])<<16
+// hash mixes the three bytes at place i.
+func hash(b []byte, i int) int {
+	a := int(b[i]) | int(b[i+1])<<8
+	c := int(b[i+1]) | int(b[i+2])<<8
+	return (a ^ c ^ a>>(16-hashBits)) & (1<<hashBits - 1)
 }
-
-func hash(w uint32) uint32 { return w * 2654435769 >> (32 - hashBits) }
 
 // Append packs src, of at least MinSize bytes, at level 1 behind dst.
 func (e *Encoder) Append(dst, src []byte) []byte {
 	clear(e.table[:])
 	limit := len(src) - 13 // no match begins here or behind
-	bound := len(src) - 4  // and none goes on beyond here
+	bound := len(src) - 2  // and none is looked at beyond here
 	anchor := 0            // where the literals not yet written begin
 	for at := 2; at < limit; {
-		var from int
-		for found := false; !found; {
-			w := word(src, at)
-			slot := &e.table[hash(w)]
-			from = int(*slot)
-			*slot = uint32(at)
-			found = at-from < window && word(src, from) == w
-			if at++; at >= limit { // even when it was found: the library looks at the limit first
-				return literals(dst, src[anchor:])
-			}
+		slot := &e.table[hash(src, at)]
+		from := int(*slot)
+		*slot = uint32(at)
+		if at-from >= window || src[from] != src[at] || src[from+1] != src[at+1] || src[from+2] != src[at+2] {
+			at++
+			continue
 		}
-		at--
 		dst = literals(dst, src[anchor:at])
-		// The count includes the byte that differs, if there is one, and leaves out the first three.
+		// The count sent includes the byte that differs and leaves out the first three.
 		n := 0
 		for p, q := from+3, at+3; q < bound; p, q = p+1, q+1 {
 			n++
@@ -58,10 +54,10 @@ func (e *Encoder) Append(dst, src []byte) []byte {
 			}
 		}
 		dst = match(dst, n, at-from-1)
-		// The last two bytes of the match are put into the table, the ones before are not.
+		// Of a match only its last two bytes are entered into the table.
 		at += n
-		e.table[hash(word(src, at))] = uint32(at)
-		e.table[hash(word(src, at+1))] = uint32(at + 1)
+		e.table[hash(src, at)] = uint32(at)
+		e.table[hash(src, at+1)] = uint32(at + 1)
 		at += 2
 		anchor = at
 	}

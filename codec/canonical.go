@@ -1,0 +1,194 @@
+package codec
+
+import (
+	"bytes"
+	"hash/maphash"
+
+	"savant/codec/dialect"
+	"savant/codec/variant"
+)
+
+// Canonical tells whether an engine of the dialect could have written the value at off so: in the width it gives such a number,
+// without header bits that mean nothing, with the padding it makes, without doubled keys. Of the values in it only keys are
+// looked at, as a whole; ask for each. A value that can not be read is not canonical.
+func Canonical(b []byte, off int, d *dialect.Dialect) bool {
+	h, err := open(b, off, d)
+	if err != nil || h.Header&^h.known(d) != 0 {
+		return false
+	}
+	c := skipper{b: b, steps: d.Steps(), d: d}
+	garbage := d.Binary.Garbage
+	switch h.Row.Layout {
+	case dialect.Flag:
+		return le.Uint32(b[off+4:]) <= 1
+	case dialect.Number:
+		return c.canonicalNumber(h, off)
+	case dialect.String:
+		return c.canonicalText(off+4, garbage&dialect.GarbageStrings != 0)
+	case dialect.Signal:
+		return c.canonicalText(off+4, garbage&dialect.GarbageStrings != 0)
+	case dialect.NodePath:
+		return c.canonicalPath(h, off)
+	case dialect.Object:
+		if h.Null {
+			return !d.Binary.NullAsNil
+		}
+		return h.Class == "" || c.canonicalText(off+4, garbage&dialect.GarbageStrings != 0)
+	case dialect.Array, dialect.TypedArray:
+		shared := le.Uint32(b[h.First-4:])&bitShared != 0
+		return (!shared || d.Binary.SharedBit) && canonicalElement(h.Element) && c.uniform(h)
+	case dialect.Dictionary:
+		shared := le.Uint32(b[h.First-4:])&bitShared != 0
+		return (!shared || d.Binary.SharedBit) && canonicalElement(h.Key) &&
+			canonicalElement(h.Value) && c.distinct(h)
+	case dialect.Elements:
+		end := h.First + h.Count*h.Row.Size
+		return h.Row.Size > 1 || c.zeros(end, off, garbage&dialect.GarbageBytes != 0)
+	case dialect.Strings:
+		return c.canonicalStrings(h, off)
+	}
+	return true
+}
+
+// known are the header bits that mean something for the value.
+func (h *Head) known(d *dialect.Dialect) uint32 {
+	switch {
+	case h.Row.Wide || h.Row.Layout == dialect.Object || h.Row.Layout == dialect.TypedArray:
+		return 0xff | bitWide
+	case h.Row.Layout == dialect.Array && d.Binary.TypedArrays:
+		return 0xff | 3<<16
+	case h.Row.Layout == dialect.Dictionary && d.Binary.TypedDictionaries:
+		return 0xff | 15<<16
+	}
+	return 0xff
+}
+
+// canonicalNumber tells whether the engine would take the same width.
+func (s *skipper) canonicalNumber(h Head, off int) bool {
+	v, _ := (&reader{skipper: *s}).value(off)
+	again, err := (&writer{d: s.d}).number(make([]byte, 0, 12), v, uint32(h.ID), s.d.Binary)
+	return err == nil && bytes.Equal(again, s.b[off:min(off+len(again), len(s.b))])
+}
+
+// canonicalText tells whether the string at pos is as engines write it.
+func (s *skipper) canonicalText(pos int, garbage bool) bool {
+	n := int(le.Uint32(s.b[pos:]))
+	text := s.b[pos+4 : pos+4+n]
+	return bytes.IndexByte(text, 0) < 0 && accepted(text, s.d.Binary.UTF8) && s.zeros(pos+4+n, pos, garbage)
+}
+
+// zeros tells whether the padding that begins at pos, of something that began at from, is there and zero.
+func (s *skipper) zeros(pos, from int, garbage bool) bool {
+	for ; (pos-from)&3 != 0; pos++ {
+		if pos >= len(s.b) || !garbage && s.b[pos] != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+func (s *skipper) canonicalPath(h Head, off int) bool {
+	if le.Uint32(s.b[off+4:])&bitNew == 0 {
+		return false
+	}
+	flags := le.Uint32(s.b[off+12:])
+	if flags&^3 != 0 || flags&2 != 0 && !s.d.Binary.PropertyPaths {
+		return false
+	}
+	pos := h.First
+	for range h.Count {
+		if !s.canonicalText(pos, true) { // garbage until 4.6.2
+			return false
+		}
+		pos = s.text(pos)
+	}
+	return true
+}
+
+// canonicalElement tells whether the engine demands types of elements so.
+func canonicalElement(t variant.ElementType) bool {
+	return t.Kind != variant.Builtin || t.Type != variant.Nil && t.Type != variant.Object
+}
+
+// uniform tells whether the elements of a typed array are of its type; the engine drops those that are not when it reads.
+func (s *skipper) uniform(h Head) bool {
+	if h.Element.Kind != variant.Builtin {
+		return true
+	}
+	pos := h.First
+	for range h.Count {
+		if row := s.row(pos); row.Type != h.Element.Type {
+			return false
+		}
+		if pos = s.skip(pos, 0); pos < 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// row returns the row of the type at pos, an empty one if there is none.
+func (s *skipper) row(pos int) dialect.Row {
+	if len(s.b)-pos < 4 {
+		return dialect.Row{}
+	}
+	row, _ := s.d.Row(uint8(le.Uint32(s.b[pos:])))
+	return row
+}
+
+// canonicalStrings tells whether each string counts one NUL, at its end.
+func (s *skipper) canonicalStrings(h Head, off int) bool {
+	if int32(le.Uint32(s.b[off+4:])) < 0 {
+		return false
+	}
+	pos := h.First
+	for range h.Count {
+		n := int(le.Uint32(s.b[pos:]))
+		text := s.b[pos+4 : pos+4+n]
+		if n == 0 || bytes.IndexByte(text, 0) != n-1 || !accepted(text[:n-1], s.d.Binary.UTF8) || !s.zeros(pos+4+n, pos, false) {
+			return false
+		}
+		pos = s.text(pos)
+	}
+	return true
+}
+
+// distinct tells whether no key of a dictionary stands twice.
+func (s *skipper) distinct(h Head) bool {
+	if h.Count < 2 {
+		return true
+	}
+	const few = 16
+	var starts, ends [few]int
+	seed := maphash.MakeSeed()
+	var met map[uint64]int // offsets of keys by their hash
+	pos := h.First
+	for i := range h.Count {
+		end := s.skip(pos, 0)
+		if end < 0 {
+			return false
+		}
+		key := s.b[pos:end]
+		if h.Count <= few {
+			for j := range i {
+				if bytes.Equal(key, s.b[starts[j]:ends[j]]) {
+					return false
+				}
+			}
+			starts[i], ends[i] = pos, end
+		} else {
+			if met == nil {
+				met = make(map[uint64]int, h.Count)
+			}
+			hash := maphash.Bytes(seed, key)
+			if other, ok := met[hash]; ok && bytes.HasPrefix(s.b[other:], key) {
+				return false
+			}
+			met[hash] = pos
+		}
+		if pos = s.skip(end, 0); pos < 0 {
+			return false
+		}
+	}
+	return true
+}
