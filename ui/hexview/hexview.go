@@ -3,8 +3,6 @@
 package hexview
 
 import (
-	"math"
-
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/widget"
@@ -50,6 +48,7 @@ type View struct {
 	anchor  int64   // other end of the bytes selected by the user
 	focused bool
 	pressed bool
+	stale   bool // what the visible rows show
 	limit   scroll.Limiter
 	drawing *renderer
 	keys    func() fyne.KeyModifier
@@ -169,7 +168,7 @@ func (v *View) scrollTo(pos float64) {
 	if pos == v.pos {
 		return
 	}
-	far := math.Abs(pos-v.pos) > float64(v.Size().Height)
+	far := scroll.Far(pos-v.pos, float64(v.Size().Height))
 	v.pos = pos
 	v.limit.Draw(far, v.place)
 }
@@ -188,14 +187,15 @@ func (v *View) end() float64 {
 
 // redraw sets every visible row anew.
 func (v *View) redraw() {
-	if v.drawing != nil {
-		v.drawing.place(true)
-	}
+	v.stale = true
+	v.place()
 }
 
+// place draws what changed.
 func (v *View) place() {
-	if v.drawing != nil {
-		v.drawing.place(false)
+	if v.drawing != nil && !v.limit.Waiting() {
+		v.drawing.place(v.stale)
+		v.stale = false
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"os"
 	"strings"
 	"testing"
+	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
@@ -37,6 +38,7 @@ func shown(t testing.TB, s Source) (*View, fyne.Window) {
 	a.Settings().SetTheme(look.Theme{Force: true, Fixed: theme.VariantDark})
 	v := New(s)
 	v.keys = func() fyne.KeyModifier { return 0 }
+	v.limit.After = func(_ time.Duration, f func()) { f() }
 	w := test.NewTempWindow(t, v)
 	w.SetPadded(false)
 	w.Resize(fyne.NewSize(720, 210)) // ten and a half rows

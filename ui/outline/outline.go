@@ -7,7 +7,6 @@ package outline
 
 import (
 	"image/color"
-	"math"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
@@ -118,8 +117,13 @@ func (o *Outline) Rows() *flat.Rows { return o.rows }
 // Len is the number of rows.
 func (o *Outline) Len() int { return o.rows.Len() }
 
+func (o *Outline) has(row int) bool { return row >= 0 && row < o.rows.Len() }
+
 // Toggle opens or closes a row.
 func (o *Outline) Toggle(row int) {
+	if !o.has(row) {
+		return
+	}
 	if o.rows.At(row).Open {
 		o.Close(row)
 	} else {
@@ -129,6 +133,9 @@ func (o *Outline) Toggle(row int) {
 
 // Open opens a row and returns the number of rows that appeared.
 func (o *Outline) Open(row int) int {
+	if !o.has(row) {
+		return 0
+	}
 	n := o.rows.Open(row)
 	if n > 0 {
 		o.moveRows(row, n)
@@ -139,6 +146,9 @@ func (o *Outline) Open(row int) int {
 
 // Close closes a row. If the current row was below it, the closed row becomes the current one.
 func (o *Outline) Close(row int) {
+	if !o.has(row) {
+		return
+	}
 	n := o.rows.Close(row)
 	if n == 0 {
 		return
@@ -166,6 +176,9 @@ const MaxOpened = 100_000
 
 // OpenAllBelow opens a row and everything below it. It returns false if it stopped at MaxOpened rows.
 func (o *Outline) OpenAllBelow(row int) bool {
+	if !o.has(row) {
+		return true
+	}
 	depth := o.rows.Depth(row)
 	marks := o.marks()
 	looked, r := 0, row
@@ -234,14 +247,14 @@ func (o *Outline) scrollTo(pos float64) {
 	if pos == o.pos {
 		return
 	}
-	far := math.Abs(pos-o.pos) > float64(o.Size().Height)
+	far := scroll.Far(pos-o.pos, float64(o.Size().Height))
 	o.pos = pos
 	o.limit.Draw(far, o.place)
 }
 
 // Reveal scrolls as little as needed to show a row.
 func (o *Outline) Reveal(row int) {
-	if row < 0 || row >= o.rows.Len() || o.Size().Height <= 0 {
+	if !o.has(row) || o.Size().Height <= 0 {
 		return
 	}
 	h := float64(o.rowHeight())
@@ -301,7 +314,7 @@ func (o *Outline) sticky() []int {
 
 // place draws what changed.
 func (o *Outline) place() {
-	if o.drawing != nil {
+	if o.drawing != nil && !o.limit.Waiting() {
 		o.drawing.place(false)
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"testing"
+	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
@@ -62,6 +63,7 @@ func shown(t testing.TB, m Model, look func(Node) Look) (*Outline, fyne.Window) 
 	a.Settings().SetTheme(testTheme)
 	o := New(m, 0, look)
 	o.keys = func() fyne.KeyModifier { return 0 }
+	o.limit.After = func(_ time.Duration, f func()) { f() }
 	w := test.NewTempWindow(t, o)
 	w.SetPadded(false)
 	w.Resize(fyne.NewSize(400, 300))
@@ -533,6 +535,10 @@ func TestEmpty(t *testing.T) {
 	o.TypedRune('*')
 	press(o, 50, 50, 0)
 	o.Sync()
+	o.Open(0)
+	o.Toggle(0)
+	o.Close(-1)
+	o.OpenAllBelow(3)
 	o.CloseAll()
 	o.CloseOthers()
 	o.ScrollBy(100)

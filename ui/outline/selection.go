@@ -76,7 +76,7 @@ func (o *Outline) ClearSelection() {
 
 // Select makes a row the current one, the only one selected, and shows it.
 func (o *Outline) Select(row int) {
-	if row < 0 || row >= o.rows.Len() {
+	if !o.has(row) {
 		return
 	}
 	o.anchor = row
@@ -236,7 +236,7 @@ type marks struct {
 }
 
 func (o *Outline) mark(row int) mark {
-	if row < 0 || row >= o.rows.Len() {
+	if !o.has(row) {
 		return mark{}
 	}
 	m := mark{path: o.rows.PathOf(row)}

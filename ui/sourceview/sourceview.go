@@ -4,7 +4,6 @@
 package sourceview
 
 import (
-	"math"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -43,6 +42,7 @@ type View struct {
 	marked  Range
 	focused bool
 	waiting bool // more lines will be counted soon
+	stale   bool // what the visible rows show
 	limit   scroll.Limiter
 	drawing *renderer
 	later   func(func())
@@ -158,7 +158,7 @@ func (v *View) scrollTo(pos float64) {
 	if pos == v.pos {
 		return
 	}
-	far := math.Abs(pos-v.pos) > float64(v.Size().Height)
+	far := scroll.Far(pos-v.pos, float64(v.Size().Height))
 	v.pos = pos
 	v.limit.Draw(far, v.place)
 }
@@ -178,15 +178,17 @@ func (v *View) end() float64 {
 	return max(0, float64(v.index.total())*float64(v.rowHeight())-float64(v.Size().Height))
 }
 
+// redraw sets every visible row anew.
 func (v *View) redraw() {
-	if v.drawing != nil {
-		v.drawing.place(true)
-	}
+	v.stale = true
+	v.place()
 }
 
+// place draws what changed.
 func (v *View) place() {
-	if v.drawing != nil {
-		v.drawing.place(false)
+	if v.drawing != nil && !v.limit.Waiting() {
+		v.drawing.place(v.stale)
+		v.stale = false
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"os"
 	"strings"
 	"testing"
+	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
@@ -84,6 +85,7 @@ func shown(t testing.TB, s Source) (*View, fyne.Window) {
 	v := New(nil)
 	v.later = func(f func()) {}
 	v.SetSource(s)
+	v.limit.After = func(_ time.Duration, f func()) { f() }
 	w := test.NewTempWindow(t, v)
 	w.SetPadded(false)
 	w.Resize(fyne.NewSize(600, 210))

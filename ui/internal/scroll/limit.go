@@ -1,6 +1,7 @@
 package scroll
 
 import (
+	"math"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -48,6 +49,12 @@ func (l *Limiter) Draw(far bool, draw func()) {
 	l.last = now()
 	draw()
 }
+
+// Waiting reports whether a redraw waits for its time. Smaller ones can be left to it.
+func (l *Limiter) Waiting() bool { return l.pending }
+
+// Far reports whether a step of dp in a view so high changes so much of it that it counts as a jump.
+func Far(dp, view float64) bool { return math.Abs(dp) > view*0.7 }
 
 func (l *Limiter) after(d time.Duration, f func()) {
 	if l.After != nil {

@@ -31,7 +31,7 @@ var badges = [model.Badges]look.Badge{
 	model.BadgeArray:      {Text: "[]", Color: look.Container},
 	model.BadgeBytes:      {Text: "01", Color: look.Packed},
 	model.BadgeObject:     {Icon: "object", Color: look.Reference},
-	model.BadgeReference:  {Icon: "external", Color: look.Reference},
+	model.BadgeReference:  {Icon: "reference", Color: look.Reference},
 	model.BadgeRecord:     {Text: "#", Color: look.Container},
 	model.BadgeOpaque:     {Text: "?", Color: look.Container},
 
