@@ -28,7 +28,7 @@ func (w *writer) like(dst, old []byte, ov, v variant.Value) []byte {
 	if variant.Equal(ov, v) {
 		return append(dst, old...)
 	}
-	if ov.Type != v.Type {
+	if ov.Type != v.Type || ov.Data != nil && v.Data == nil {
 		return w.value(dst, v)
 	}
 	n, err := nestOf(old, 0)
@@ -290,9 +290,7 @@ func (w *writer) bytesLike(dst, old []byte, n nest, ov, v variant.Value) []byte 
 	}
 	open := bytes.IndexByte(old, '(') + 1
 	if n.kind == Components {
-		x := *w
-		x.t = w.t
-		fresh := x.bytes(nil, v.Data.([]byte))
+		fresh := w.bytes(nil, v.Data.([]byte))
 		return append(append(dst, old[:open-1]...), fresh...)
 	}
 	quote := blank(old, open)

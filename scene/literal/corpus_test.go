@@ -1,0 +1,91 @@
+package literal
+
+import (
+	"os"
+	"strings"
+	"testing"
+
+	"savant/codec/variant"
+)
+
+// TestCorpus reads every value of real files, and writes each in one line and back.
+func TestCorpus(t *testing.T) {
+	count, damaged := 0, 0
+	for _, path := range textFiles(t, "SAVANT_CORPUS", ".") {
+		src, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		d, _ := judge(path, src)
+		offsets, attributes, stopped := values(src)
+		if stopped >= 0 {
+			damaged++
+			t.Logf("%s: stopped at %d of %d: %.80q", path, stopped, len(src), src[stopped:])
+		}
+		for _, off := range append(offsets, attributes...) {
+			v, end, err := Parse(src, off, d)
+			if err != nil {
+				t.Errorf("%s: %v: %.80q", path, err, src[off:])
+				continue
+			}
+			count++
+			if skipped, err := Skip(src, off); err != nil || skipped != end {
+				t.Errorf("%s: Skip ends at %d, Parse at %d: %.80q", path, skipped, end, src[off:])
+			}
+			back, err := ParseAll(Text(v, d), d)
+			if err != nil || !variant.Equal(v, back) {
+				t.Errorf("%s: %.200q comes back as %.200q, %v", path, src[off:end], Text(back, d), err)
+			}
+			old := src[off:end]
+			if same := AppendLike(nil, old, v, Style{Dialect: d, Shortest: true}); string(same) != string(old) {
+				t.Errorf("%s: %.200q becomes %.200q without a change", path, old, same)
+			}
+			if _, _, err := Children(src, off); err != nil {
+				t.Errorf("%s: Children of %.80q: %v", path, src[off:end], err)
+			}
+		}
+	}
+	t.Logf("%d values", count)
+	if count < 1000 {
+		t.Errorf("only %d values", count)
+	}
+	if damaged > 2 { // one file with conflict markers, one with an assignment of nothing
+		t.Errorf("%d files are not understood", damaged)
+	}
+}
+
+// TestRewrite holds what Append makes of each value of files that an engine wrote against their text.
+func TestRewrite(t *testing.T) {
+	count := 0
+	for _, path := range textFiles(t, "SAVANT_VECTORS", "godot-3.2/scenes", "godot-3.6/scenes", "godot-4.6/scenes",
+		"godot-3.2/files", "godot-3.6/files", "godot-4.6/files") {
+		src, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if strings.Contains(path, "config_") {
+			continue // encrypted
+		}
+		d, format := judge(path, src)
+		offsets, _, stopped := values(src)
+		if stopped >= 0 {
+			t.Errorf("%s: stopped at %d: %.80q", path, stopped, src[stopped:])
+		}
+		for _, off := range offsets {
+			v, end, err := Parse(src, off, d)
+			if err != nil {
+				t.Errorf("%s: %v: %.80q", path, err, src[off:])
+				continue
+			}
+			want := string(src[blank(src, off):end])
+			if strings.HasSuffix(want, ")") && strings.HasPrefix(want, "Object(") {
+				want += "\n"
+			}
+			if got := string(Append(nil, v, Style{Dialect: d, Format: format})); got != want {
+				t.Errorf("%s: offset %d\n got %.300q\nwant %.300q", path, off, got, want)
+			}
+			count++
+		}
+	}
+	t.Logf("%d values", count)
+}

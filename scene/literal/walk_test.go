@@ -1,0 +1,113 @@
+package literal
+
+import (
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"savant/codec/dialect"
+)
+
+// values finds the offsets of all values of a scene, resource or ConfigFile: those of assignments, and those of attributes in
+// tags. It stops at what it does not understand and returns where.
+func values(src []byte) (offsets, attributes []int, stopped int) {
+	pos := 0
+	for {
+		if pos = blank(src, pos); pos >= len(src) {
+			return offsets, attributes, -1
+		}
+		if src[pos] == '[' {
+			pos = identifierEnd(src, blank(src, pos+1))
+			for pos < len(src) && (src[pos] == '.' || src[pos] == ':') {
+				pos = identifierEnd(src, pos+1)
+			}
+			for {
+				if pos = blank(src, pos); pos < len(src) && src[pos] == ']' {
+					pos++
+					break
+				}
+				key := pos
+				pos = blank(src, identifierEnd(src, pos))
+				if pos == key || pos >= len(src) || src[pos] != '=' {
+					return offsets, attributes, key
+				}
+				end, err := Skip(src, pos+1)
+				if err != nil {
+					return offsets, attributes, pos
+				}
+				attributes = append(attributes, pos+1)
+				pos = end
+			}
+			continue
+		}
+		key := pos
+		for pos < len(src) && src[pos] != '=' {
+			if src[pos] == '"' {
+				end, ok := stringEnd(src, pos+1)
+				if !ok {
+					return offsets, attributes, pos
+				}
+				pos = end
+				continue
+			}
+			pos++
+		}
+		if pos >= len(src) {
+			return offsets, attributes, key
+		}
+		end, err := Skip(src, pos+1)
+		if err != nil {
+			return offsets, attributes, pos
+		}
+		offsets = append(offsets, pos+1)
+		pos = end
+	}
+}
+
+// judge is the dialect of a text file as far as these tests need it.
+func judge(path string, src []byte) (*dialect.Dialect, int) {
+	head := string(src[:min(len(src), 300)])
+	format := 0
+	if _, after, ok := strings.Cut(head, "format="); ok {
+		format = int(after[0] - '0')
+	}
+	switch {
+	case strings.Contains(path, "pandemonium"):
+		return dialect.Pandemonium38, format
+	case format == 1:
+		return dialect.Godot2, format
+	case strings.Contains(path, "godot-3.2"):
+		return dialect.Godot32, format
+	case format == 2 || strings.Contains(path, "godot-3"):
+		return dialect.Godot3, format
+	}
+	return dialect.Godot46, format
+}
+
+// textFiles are the text files below the folder that an environment variable names.
+func textFiles(t testing.TB, variable string, folders ...string) (paths []string) {
+	dir := os.Getenv(variable)
+	if dir == "" {
+		if os.Getenv("REQUIRE_CORPUS") == "1" {
+			t.Fatalf("%s names no folder", variable)
+		}
+		t.Skipf("%s names no folder of files to read", variable)
+	}
+	for _, folder := range folders {
+		filepath.WalkDir(filepath.Join(dir, folder), func(path string, e fs.DirEntry, err error) error {
+			switch filepath.Ext(path) {
+			case ".tscn", ".escn", ".tres", ".cfg", ".godot", ".import":
+				if err == nil && !e.IsDir() {
+					paths = append(paths, path)
+				}
+			}
+			return nil
+		})
+	}
+	if len(paths) == 0 {
+		t.Fatalf("no files below %s", dir)
+	}
+	return paths
+}
