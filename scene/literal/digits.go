@@ -26,6 +26,9 @@ func (w *writer) float(dst []byte, f float64, k kind) []byte {
 		bits, _ := variant.Narrow(f)
 		f = variant.Widen(bits)
 	}
+	if w.narrow && k != component {
+		f = w.narrowed(f, k)
+	}
 	if f != f || math.IsInf(f, 0) {
 		return w.notFinite(dst, f, k)
 	}

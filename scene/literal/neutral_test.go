@@ -18,8 +18,11 @@ func neutral(raw json.RawMessage) (v variant.Value, err error) {
 			err = fmt.Errorf("neutral form %.200s: %v", raw, p)
 		}
 	}()
-	return fromNeutral(raw), nil
+	return neutralReader{}.value(raw), nil
 }
+
+// neutralReader holds the objects that were told, by their numbers.
+type neutralReader map[int]variant.Value
 
 type neutralForm struct {
 	T         string          `json:"t"`
@@ -38,6 +41,7 @@ type neutralForm struct {
 	Class     string
 	Script    string
 	Ext       string
+	Ref       int
 	Props     [][2]json.RawMessage
 }
 
@@ -80,7 +84,7 @@ func (t *neutralType) element() (e variant.ElementType) {
 
 func bits32(s string) uint32 { return uint32(must(strconv.ParseUint(s, 16, 32))) }
 
-func fromNeutral(raw json.RawMessage) variant.Value {
+func (r neutralReader) value(raw json.RawMessage) variant.Value {
 	f := decode[neutralForm](raw)
 	t, ok := typesByName[f.T]
 	if !ok {
@@ -111,22 +115,25 @@ func fromNeutral(raw json.RawMessage) variant.Value {
 		case f.Class != "" && f.Ext == "":
 			obj := &variant.Instance{Class: f.Class}
 			for _, p := range f.Props {
-				obj.Properties = append(obj.Properties, variant.Property{Name: decode[string](p[0]), Value: fromNeutral(p[1])})
+				obj.Properties = append(obj.Properties, variant.Property{Name: decode[string](p[0]), Value: r.value(p[1])})
 			}
 			v.Data = obj
+			r[f.Ref] = v
 		default:
-			panic("reference")
+			if v, ok = r[f.Ref]; !ok {
+				panic("reference")
+			}
 		}
 	case variant.Dictionary:
 		dict := &variant.Dict{Key: f.KeyType.element(), Value: f.ValueType.element()}
 		for _, e := range decode[[][2]json.RawMessage](f.V) {
-			dict.Entries = append(dict.Entries, variant.Entry{Key: fromNeutral(e[0]), Value: fromNeutral(e[1])})
+			dict.Entries = append(dict.Entries, variant.Entry{Key: r.value(e[0]), Value: r.value(e[1])})
 		}
 		v.Data = dict
 	case variant.Array:
 		list := &variant.List{Element: f.Type.element()}
 		for _, e := range decode[[]json.RawMessage](f.V) {
-			list.Items = append(list.Items, fromNeutral(e))
+			list.Items = append(list.Items, r.value(e))
 		}
 		v.Data = list
 	default:

@@ -1,6 +1,7 @@
 package literal
 
 import (
+	"bytes"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -17,6 +18,10 @@ func values(src []byte) (offsets, attributes []int, stopped int) {
 	for {
 		if pos = blank(src, pos); pos >= len(src) {
 			return offsets, attributes, -1
+		}
+		if end := simpleTag(src, pos); end > 0 {
+			pos = end
+			continue
 		}
 		if src[pos] == '[' {
 			pos = identifierEnd(src, blank(src, pos+1))
@@ -64,6 +69,15 @@ func values(src []byte) (offsets, attributes []int, stopped int) {
 		offsets = append(offsets, pos+1)
 		pos = end
 	}
+}
+
+// simpleTag is the end of a ConfigFile's "[any words]", in which only "\\]" is escaped; 0 if there is none at pos.
+func simpleTag(src []byte, pos int) int {
+	line, _, _ := bytes.Cut(src[pos:], []byte("\n"))
+	if line[0] != '[' || bytes.ContainsAny(line, "=\"") || line[len(line)-1] != ']' {
+		return 0
+	}
+	return pos + len(line)
 }
 
 // judge is the dialect of a text file as far as these tests need it.

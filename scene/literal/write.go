@@ -26,6 +26,7 @@ type writer struct {
 	spaced bool
 	exact  bool // Savant's own spellings for what has no text in Godot
 	limit  bool // the engine's limit on levels holds
+	narrow bool // floats of 64 bits may have been of 32
 	base64 bool
 	minus  string
 	level  int
