@@ -25,10 +25,10 @@ type choice struct {
 
 // banner shows one message at a time, below the tabs.
 type banner struct {
-	root  *fyne.Container
-	own   *message // of the window, when the page has none
-	shown *message
-	win   *Window
+	root    *fyne.Container
+	own     *message // of the window, when the page has none
+	shown   *message
+	changed func() // what lies below has to move
 }
 
 func newBanner() *banner {
@@ -48,6 +48,9 @@ func (b *banner) of(p *page) {
 	}
 	b.shown = m
 	b.root.RemoveAll()
+	if b.changed != nil {
+		defer b.changed()
+	}
 	if m == nil {
 		b.root.Hide()
 		return

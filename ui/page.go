@@ -83,7 +83,7 @@ func newPage(w *Window, f *store.File, name string) *page {
 	p.panes = newPanes(p)
 	p.saving = newSaveBar(w)
 	p.rows = newSplit(p.panel.Object(), p.panes.root, true, 0.62)
-	p.rows.natural = true
+	p.rows.needs = p.panel.Needs
 	p.rows.least = [2]float32{90, 120}
 	right := ink.Framed(ink.Down(0, p.crumbs.root, ink.Line()), p.rows, p.saving.root)
 	p.frame = right
@@ -212,7 +212,9 @@ func (p *page) focus() {
 		p.win.win.Canvas().Focus(p.lock.entry)
 		return
 	}
-	p.win.win.Canvas().Focus(p.outline)
+	if p.doc.Len(model.Root) > 0 {
+		p.win.win.Canvas().Focus(p.outline)
+	}
 }
 
 // edit moves the keyboard into the first field of the selected value.

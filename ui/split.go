@@ -13,9 +13,9 @@ import (
 type split struct {
 	widget.BaseWidget
 	first, second fyne.CanvasObject
-	down          bool    // one above the other
-	share         float32 // of the first pane, from 0 to 1
-	natural       bool    // the first pane takes what it needs, at most share, until the line is dragged
+	down          bool           // one above the other
+	share         float32        // of the first pane, from 0 to 1
+	needs         func() float32 // what the first pane needs: it takes that, at most share, until the line is dragged
 	least         [2]float32
 	moved         func(share float32)
 }
@@ -47,8 +47,8 @@ func (s *split) long(size fyne.Size) float32 {
 func (s *split) place(size fyne.Size) float32 {
 	whole := s.long(size)
 	at := whole * s.share
-	if s.natural {
-		at = min(at, s.long(s.first.MinSize()))
+	if s.needs != nil {
+		at = min(at, s.needs())
 	}
 	at = min(at, whole-1-s.least[1])
 	return max(at, min(s.least[0], whole))
@@ -131,7 +131,7 @@ func (b *bar) Dragged(e *fyne.DragEvent) {
 		by = e.Dragged.DY
 	}
 	whole := max(1, s.long(s.Size()))
-	s.natural = false
+	s.needs = nil
 	s.share = min(max((at+by)/whole, 0), 1)
 	s.share = s.place(s.Size()) / whole
 	s.Refresh()

@@ -6,6 +6,7 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
 
 	"savant/model"
 	"savant/ui/internal/ink"
@@ -15,6 +16,7 @@ import (
 // status is the line at the foot of the window: where the selection is, what the file is, and whether it is understood whole.
 type status struct {
 	root                          fyne.CanvasObject
+	row                           *fyne.Container
 	path, place, format, dialect_ *ink.Text
 	proof                         *ink.Text
 }
@@ -28,10 +30,41 @@ func newStatus() *status {
 		proof:    ink.Small("", look.Good),
 	}
 	s.path.Cut = true
-	row := ink.Across(16, 27, 0, s.path, s.place, s.format, s.dialect_, s.proof)
+	row := container.New(statusLayout{}, s.path, s.place, s.format, s.dialect_, s.proof)
+	s.row = row
 	s.root = container.NewStack(ink.Area(look.Panel), ink.Pad(12, 0, 12, 0, row))
 	return s
 }
+
+// statusLayout puts the first two texts to the left, the others to the right; the first is cut where there is too little room.
+type statusLayout struct{}
+
+const (
+	statusHeight = 27
+	statusGap    = 16
+)
+
+// Layout is Fyne's.
+func (statusLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	x := size.Width
+	for i := len(o) - 1; i > 1; i-- {
+		w := o[i].MinSize().Width
+		if w == 0 {
+			continue
+		}
+		x -= w
+		middle(o[i], x, w, size.Height)
+		x -= statusGap
+	}
+	place := o[1].MinSize().Width
+	path := fyne.MeasureText(o[0].(*ink.Text).Text, theme.Size(theme.SizeNameCaptionText), fyne.TextStyle{}).Width + 1
+	path = max(0, min(path, x-place-statusGap))
+	middle(o[0], 0, path, size.Height)
+	middle(o[1], path+statusGap, place, size.Height)
+}
+
+// MinSize is Fyne's.
+func (statusLayout) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(400, statusHeight) }
 
 // show brings the line up to date with a page; nil is none.
 func (s *status) show(p *page) {
@@ -51,6 +84,7 @@ func (s *status) show(p *page) {
 	s.format.Set(formatWords(info))
 	s.dialect_.Set(dialectWords(info))
 	s.proof.Paint(p.proof.words, p.proof.color)
+	s.row.Refresh()
 }
 
 // place says where in the file the selection is.

@@ -29,6 +29,7 @@ type Window struct {
 	tabs    *strip
 	pages   []*page
 	current int // index in pages, -1 without any
+	frame   *fyne.Container
 	body    *fyne.Container
 	top     *fyne.Container // the strip of tabs; hidden while there are none
 	welcome fyne.CanvasObject
@@ -66,7 +67,9 @@ func newWindow(app fyne.App, win fyne.Window, s *state) *Window {
 	w.top = ink.Down(0, container.NewStack(ink.Area(look.Panel), w.tabs.root), ink.Line())
 	head := ink.Down(0, w.top, w.notice.root)
 	foot := ink.Down(0, ink.Line(), w.status.root)
-	win.SetContent(container.NewStack(ink.Area(look.Background), ink.Framed(head, w.body, foot)))
+	w.frame = ink.Framed(head, w.body, foot)
+	w.notice.changed = w.frame.Refresh
+	win.SetContent(container.NewStack(ink.Area(look.Background), w.frame))
 	win.SetPadded(false)
 	win.SetMainMenu(w.menu())
 	win.SetOnDropped(func(_ fyne.Position, uris []fyne.URI) { w.dropped(uris) })
@@ -132,10 +135,9 @@ func (w *Window) refresh() {
 		items[i] = tabItem{text: p.name, mark: p.dirty()}
 	}
 	w.tabs.show(items, w.current)
-	if len(items) == 0 {
-		w.top.Hide()
-	} else {
-		w.top.Show()
+	if none := len(items) == 0; none == w.top.Visible() {
+		w.top.Hidden = none
+		w.frame.Refresh()
 	}
 	title := "Savant"
 	if p := w.page(); p != nil {

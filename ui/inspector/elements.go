@@ -59,7 +59,7 @@ func newElements(p *Panel, v variant.Value) extra {
 	for i := range min(tableRows, n) {
 		table.Add(e.newRow(i).line)
 	}
-	e.jump = newEntry(false, false)
+	e.jump = newEntry(false)
 	e.jump.PlaceHolder = "index"
 	e.jump.revert = func() { e.jump.SetText("") }
 	e.jump.leave = nil
@@ -147,7 +147,7 @@ func (e *elements) newRow(slot int) *elementRow {
 	r.index.Cut = true
 	cells := make([]fyne.CanvasObject, e.width)
 	for k := range e.width {
-		c := newEntry(false, false)
+		c := newEntry(false)
 		c.apply = func() bool { return e.apply(r, k) }
 		c.revert = func() { c.SetText(r.shown[k]) }
 		c.leave = e.panel.leave

@@ -1,6 +1,8 @@
 package inspector
 
 import (
+	"strings"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/theme"
@@ -18,20 +20,35 @@ type entry struct {
 	revert func()
 	leave  func()                    // the keyboard goes back to where it came from
 	key    func(*fyne.KeyEvent) bool // takes keys before the field does
-	lines  bool
+	lines  bool                      // Enter is one of the letters; Ctrl+Enter applies
 }
 
-func newEntry(lines, mono bool) *entry {
-	e := &entry{lines: lines}
+func newEntry(mono bool) *entry {
+	e := &entry{}
 	e.ExtendBaseWidget(e)
-	e.MultiLine = lines
 	e.TextStyle.Monospace = mono
-	if lines {
-		e.Scroll = fyne.ScrollVerticalOnly
-		e.Wrapping = fyne.TextWrapWord
-	}
 	return e
 }
+
+// wrap shows a long text in several lines, as many as it needs.
+func (e *entry) wrap(text string) {
+	e.MultiLine = true
+	e.Scroll = fyne.ScrollVerticalOnly
+	e.Wrapping = fyne.TextWrapBreak
+	rows := strings.Count(text, "\n") + 1 + len(text)/wide
+	if e.lines {
+		rows++
+	}
+	e.SetMinRowsVisible(min(max(rows, 2), mostRows))
+}
+
+const (
+	wide     = 90 // letters from which a text is shown in several lines
+	mostRows = 8
+)
+
+// AcceptsTab is Fyne's: Tab goes to the next field, except where it is a letter among lines.
+func (e *entry) AcceptsTab() bool { return e.lines }
 
 // TypedKey is Fyne's.
 func (e *entry) TypedKey(k *fyne.KeyEvent) {
@@ -89,18 +106,22 @@ type field struct {
 }
 
 func newField(p *Panel, s spec, caption bool) *field {
-	f := &field{spec: s, panel: p, entry: newEntry(s.lines, s.mono), note: newNote()}
+	f := &field{spec: s, panel: p, entry: newEntry(s.mono), note: newNote()}
+	f.entry.lines = s.lines
+	if text := s.show(p.value); s.lines || len(text) > wide {
+		f.entry.wrap(text)
+	}
 	f.entry.apply, f.entry.revert, f.entry.leave = f.apply, f.revert, p.leave
 	f.entry.OnChanged = f.changed
-	if s.lines {
-		f.entry.SetMinRowsVisible(4)
-	}
 	f.root = ink.Down(4)
 	if caption {
 		f.root.Add(ink.Small(s.label, look.Muted))
 	}
 	f.root.Add(f.entry)
 	f.root.Add(f.note)
+	if s.lines {
+		f.root.Add(ink.Small("Enter begins a line. Ctrl+Enter applies.", look.Muted))
+	}
 	return f
 }
 

@@ -27,9 +27,13 @@ type literalField struct {
 	root   *fyne.Container
 }
 
-func newLiteral(p *Panel, long bool) *literalField {
+func newLiteral(p *Panel, text string) *literalField {
+	long := len(text) > literal
 	l := &literalField{panel: p, note: newNote(), long: long}
-	l.entry = newEntry(false, true)
+	l.entry = newEntry(true)
+	if len(text) > wide {
+		l.entry.wrap(text)
+	}
 	l.entry.apply, l.entry.revert, l.entry.leave = l.apply, l.revert, p.leave
 	l.entry.OnChanged = l.changed
 	l.retype = widget.NewButton("", func() {

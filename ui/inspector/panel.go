@@ -228,7 +228,7 @@ func (p *Panel) addLiteral() {
 	if err != nil || text == "" {
 		return
 	}
-	p.text = newLiteral(p, len(text) > literal)
+	p.text = newLiteral(p, text)
 	p.body.Add(p.text.root)
 }
 
