@@ -12,13 +12,6 @@ func Scan(src []byte) *Outline {
 	return &Outline{Grammar: s.grammar, Sections: s.sections, Size: len(src)}
 }
 
-// scanStretch makes the outline of the stretch from start to end, which must begin with a header or be the beginning of the file.
-func scanStretch(src []byte, start, end int, grammar Grammar) []Section {
-	s := scanner{src: src[:end], end: end, p: start, grammar: grammar, patience: 8*(end-start) + 1<<16}
-	s.run()
-	return s.sections
-}
-
 // grammarOf looks at the first header. A tag of the engines', or one with attributes, makes it a file of tags.
 func grammarOf(src []byte) Grammar {
 	for p := 0; p < len(src); {
@@ -54,6 +47,9 @@ type scanner struct {
 	properties []Property
 	checked    int // no header that a string swallowed stands before it
 	arena      []Property
+
+	met     func(header int) bool // ends the scan at a header, if not nil
+	stopped bool
 }
 
 func (s *scanner) run() {
@@ -63,11 +59,16 @@ func (s *scanner) run() {
 		s.p = 3
 	}
 	for s.blank(); s.p < s.end; s.blank() {
-		if s.src[s.p] == '[' {
-			s.header()
-		} else {
+		if s.src[s.p] != '[' {
 			s.assignment()
+			continue
 		}
+		if s.met != nil && s.met(s.p) {
+			s.stopped = true
+			s.close(s.p)
+			return
+		}
+		s.header()
 	}
 	s.close(s.end)
 }
