@@ -265,11 +265,11 @@ func (s *skipper) odd(pos int, h uint32, step *dialect.Step, depth int) int {
 		if pos+24 > len(s.b) {
 			return failed
 		}
-		end := uint64(pos) + 24 + uint64(le.Uint32(s.b[pos+20:]))
-		if end > uint64(len(s.b)) {
+		n := uint64(le.Uint32(s.b[pos+20:]))
+		if uint64(pos)+24+n > uint64(len(s.b)) {
 			return failed
 		}
-		return min(int(end+3&^3), len(s.b))
+		return int(min(uint64(pos)+24+(n+3)&^3, uint64(len(s.b))))
 	case dialect.InputEvent:
 		if pos+16 > len(s.b) {
 			return failed

@@ -7,14 +7,16 @@ import (
 )
 
 // Equal tells whether two values are the same to the bit: floats by their bits, dictionaries in the same order, doubled keys
-// and the stored precision of components included. A nil and an empty slice are equal.
+// and the stored precision of components included. A nil and an empty slice are equal, and a packed array of no
+// elements may have no data at all.
 func Equal(a, b Value) bool {
 	if a.Type != b.Type || a.Bits != b.Bits || a.Text != b.Text {
 		return false
 	}
+	if a.Data == nil || b.Data == nil {
+		return holdsNothing(a.Data) && holdsNothing(b.Data)
+	}
 	switch x := a.Data.(type) {
-	case nil:
-		return b.Data == nil
 	case *Math:
 		y, ok := b.Data.(*Math)
 		return ok && x.Double == y.Double && slices.EqualFunc(x.C, y.C, sameFloat64)
@@ -64,6 +66,27 @@ func Equal(a, b Value) bool {
 	case *Event:
 		y, ok := b.Data.(*Event)
 		return ok && x.Kind == y.Kind && x.Device == y.Device && bytes.Equal(x.Rest, y.Rest)
+	}
+	return false
+}
+
+// holdsNothing tells whether data is that of an empty packed array, or none.
+func holdsNothing(data any) bool {
+	switch list := data.(type) {
+	case nil:
+		return true
+	case []byte:
+		return len(list) == 0
+	case []int32:
+		return len(list) == 0
+	case []int64:
+		return len(list) == 0
+	case []float32:
+		return len(list) == 0
+	case []float64:
+		return len(list) == 0
+	case []string:
+		return len(list) == 0
 	}
 	return false
 }
