@@ -59,6 +59,7 @@ var (
 	_ fyne.Scrollable   = (*View)(nil)
 	_ fyne.Draggable    = (*View)(nil)
 	_ desktop.Mouseable = (*View)(nil)
+	_ fyne.Shortcutable = (*View)(nil)
 )
 
 // New returns a view of source, which may be nil.
@@ -91,12 +92,19 @@ func (v *View) Bytes() int64 {
 
 // Highlight marks the bytes of the selected value and shows their beginning. An empty range marks nothing.
 func (v *View) Highlight(start, end int64) {
-	size := v.Bytes()
-	v.value = Range{min(max(0, start), size), min(max(0, end), size)}
+	v.Shade(start, end)
 	if !v.value.Empty() {
 		v.cursor, v.anchor = v.value.Start, v.value.Start
 		v.revealRange(v.value)
 	}
+	v.redraw()
+}
+
+// Shade marks the bytes of a value and leaves the cursor and the view where they are: for a value that was chosen
+// by a press on one of its bytes.
+func (v *View) Shade(start, end int64) {
+	size := v.Bytes()
+	v.value = Range{min(max(0, start), size), min(max(0, end), size)}
 	v.redraw()
 }
 

@@ -171,6 +171,15 @@ func TestKeys(t *testing.T) {
 	if got := v.Selected(); got != (Range{0, 18}) {
 		t.Errorf("Shift selected %v, want [0 18]", got)
 	}
+	clip := test.NewClipboard()
+	v.TypedShortcut(&fyne.ShortcutCopy{Clipboard: clip})
+	if want := "00 01 02 03 04 05 06 07 08 09 0A 0B 0C 0D 0E 0F 10 11"; clip.Content() != want {
+		t.Errorf("copied %q, want %q", clip.Content(), want)
+	}
+	v.TypedShortcut(&fyne.ShortcutSelectAll{})
+	if got := v.Selected(); got != (Range{0, size}) {
+		t.Errorf("all is %v", got)
+	}
 }
 
 func TestPressHitsTheByteDrawn(t *testing.T) {
@@ -200,6 +209,13 @@ func TestHighlightIsShown(t *testing.T) {
 		if y := float64(r.Start/16) * 20; y < top || y+20 > bottom {
 			t.Errorf("%v: its first row at %g is not in %g to %g", r, y, top, bottom)
 		}
+	}
+	v.Highlight(0, 4)
+	v.GoTo(1 << 19)
+	pos := v.pos
+	v.Shade(100, 140)
+	if v.pos != pos || v.At() != 1<<19 || v.Highlighted() != (Range{100, 140}) {
+		t.Errorf("Shade moved the view to %g or the cursor to %d", v.pos, v.At())
 	}
 	v.Highlight(-5, 1<<40)
 	if v.Highlighted() != (Range{0, 1 << 20}) {

@@ -117,3 +117,39 @@ func (v *View) Dragged(e *fyne.DragEvent) {
 
 // DragEnd ends a press.
 func (v *View) DragEnd() { v.pressed = false }
+
+// mostCopied is how many bytes go to the clipboard at most.
+const mostCopied = 1 << 20
+
+// TypedShortcut copies the selected bytes as hex digits, and selects all.
+func (v *View) TypedShortcut(s fyne.Shortcut) {
+	switch s := s.(type) {
+	case *fyne.ShortcutCopy:
+		if text := v.SelectedHex(); text != "" && s.Clipboard != nil {
+			s.Clipboard.SetContent(text)
+		}
+	case *fyne.ShortcutSelectAll:
+		if v.Bytes() > 0 {
+			v.anchor, v.cursor = 0, v.Bytes()-1
+			v.redraw()
+		}
+	}
+}
+
+// SelectedHex is the selected bytes as pairs of hex digits with blanks between; the first million of them.
+func (v *View) SelectedHex() string {
+	r := v.Selected()
+	if r.Empty() {
+		return ""
+	}
+	b := make([]byte, min(r.End-r.Start, mostCopied))
+	b = b[:min(max(0, v.source.ReadAt(b, r.Start)), len(b))]
+	out := make([]byte, 0, 3*len(b))
+	for i, c := range b {
+		if i > 0 {
+			out = append(out, ' ')
+		}
+		out = append(out, hexDigits[c>>4], hexDigits[c&15])
+	}
+	return string(out)
+}

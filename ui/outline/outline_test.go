@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/test"
 	"fyne.io/fyne/v2/theme"
@@ -547,6 +548,67 @@ func TestEmpty(t *testing.T) {
 		t.Errorf("%d rows, row %d is current", o.Len(), o.CurrentRow())
 	}
 	_ = flat.MaxRows
+}
+
+// TestRowShowsItsLook looks at each part of a row, selected and not.
+func TestRowShowsItsLook(t *testing.T) {
+	o, w := shown(t, wide{0}, example)
+	w.Resize(fyne.NewSize(520, 300))
+	o.Select(1)
+	is := func(what string, c color.Color, name fyne.ThemeColorName) {
+		t.Helper()
+		if want, _ := look.Color(name, theme.VariantDark); c != want {
+			t.Errorf("%s is %v, want %s %v", what, c, name, want)
+		}
+	}
+	rows := o.inOrder()
+	for i, l := range rows {
+		want := examples[i]
+		if l.label.Text != want.Label || l.summary.Text != want.Summary || l.kind.Text != want.Type || l.note.Text != want.Note {
+			t.Errorf("row %d shows %q %q %q %q", i, l.label.Text, l.summary.Text, l.note.Text, l.kind.Text)
+		}
+		if l.mark.Visible() != want.Changed || l.swatch.Visible() != (want.Swatch != nil) || l.chevron.Visible() != want.Branch || l.bar.Visible() != want.Badge.Bar {
+			t.Errorf("row %d: mark %v, swatch %v, chevron %v, bar %v", i, l.mark.Visible(), l.swatch.Visible(), l.chevron.Visible(), l.bar.Visible())
+		}
+		if right := l.kind.Position().X + l.kind.Size().Width; right != 520-rightEdge {
+			t.Errorf("row %d: the type ends at %g, want %d", i, right, 520-rightEdge)
+		}
+		if l.ground.Visible() != (i == 1) {
+			t.Errorf("row %d has a ground: %v", i, l.ground.Visible())
+		}
+	}
+	is("a number", rows[1].summary.Color, look.Number)
+	is("the type in a selected row", rows[1].kind.Color, look.OnSelection(look.Faint))
+	is("the type in another row", rows[2].kind.Color, look.Faint)
+	is("the ground of the selected row", rows[1].ground.FillColor, look.Selection)
+	is("the ring of the current row", rows[1].ground.StrokeColor, look.Accent)
+	is("a summary without a colour", rows[0].summary.Color, look.Muted)
+	is("the badge of a row with a problem", rows[4].letters.Color, look.Error)
+	o.FocusLost()
+	if rows[1].ground.StrokeWidth != 0 || !rows[1].ground.Visible() {
+		t.Error("without focus the row keeps its ring, or is not seen as selected")
+	}
+	w.Resize(fyne.NewSize(150, 300)) // names stay, types go
+	for i, l := range o.inOrder() {
+		if l.kind.Text != "" || l.label.Text == "" {
+			t.Errorf("narrow row %d shows %q and %q", i, l.label.Text, l.kind.Text)
+		}
+		for _, x := range []*canvas.Text{l.label, l.summary, l.note} {
+			if end := x.Position().X + x.Size().Width; x.Visible() && end > 150-rightEdge+0.5 {
+				t.Errorf("narrow row %d: %q ends at %g", i, x.Text, end)
+			}
+		}
+	}
+}
+
+// TestOpenedRowTurnsItsChevron also holds for rows that did not move.
+func TestOpenedRowTurnsItsChevron(t *testing.T) {
+	o, _ := shown(t, wide{3}, wide{3}.look)
+	before := o.inOrder()[0].chevron.Angle
+	o.Open(0)
+	if now := o.inOrder()[0].chevron.Angle; now == before {
+		t.Errorf("the chevron stays at %g", now)
+	}
 }
 
 // TestPicture draws the example of the design. With SHOT set it writes the picture there.

@@ -237,7 +237,7 @@ func (x *row) setGrounds(p *paint, h float32) {
 	used := 0
 	last := len(x.part.letters)
 	begin, end := x.part.at[0], x.part.at[last]
-	add := func(r Range, name fyne.ThemeColorName) {
+	add := func(r Range, name, border fyne.ThemeColorName) {
 		// The line's end counts as one more letter, so that a marked empty line is seen.
 		if r.Empty() || r.Start > end || r.End <= begin {
 			return
@@ -260,16 +260,24 @@ func (x *row) setGrounds(p *paint, h float32) {
 		}
 		g := x.ground[used]
 		used++
-		slot.Fill(g, p.color(name))
+		g.FillColor, g.StrokeColor, g.StrokeWidth = nil, nil, 0
+		if name != "" {
+			g.FillColor = p.color(name)
+		}
+		if border != "" {
+			g.StrokeColor, g.StrokeWidth = p.color(border), 1
+		}
+		g.Refresh()
 		slot.Put(g, left-1, 1, right-left+2, h-2)
 		g.Show()
 	}
-	add(p.v.marked, look.Selection)
+	add(p.v.marked, look.Selection, "")
 	if p.v.Edited != nil {
 		for _, r := range p.v.Edited(begin, end) {
-			add(r, look.EditedGround)
+			add(r, look.EditedGround, "")
 		}
 	}
+	add(p.v.Selected(), "", look.Accent)
 	for _, g := range x.ground[used:] {
 		g.Hide()
 	}

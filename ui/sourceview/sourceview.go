@@ -14,12 +14,6 @@ import (
 	"savant/ui/look"
 )
 
-// Span is a part of the text in the colour of a token.
-type Span struct {
-	Start, End int64
-	Color      fyne.ThemeColorName
-}
-
 // Range is a part of the text, end exclusive.
 type Range struct{ Start, End int64 }
 
@@ -40,6 +34,9 @@ type View struct {
 	left    int     // letters scrolled
 	widest  int     // letters of the longest line seen
 	marked  Range
+	anchor  int64 // where the user began to select; the selection is from there to cursor
+	cursor  int64
+	pressed bool
 	focused bool
 	waiting bool // more lines will be counted soon
 	stale   bool // what the visible rows show
@@ -51,6 +48,8 @@ type View struct {
 var (
 	_ fyne.Focusable    = (*View)(nil)
 	_ fyne.Scrollable   = (*View)(nil)
+	_ fyne.Draggable    = (*View)(nil)
+	_ fyne.Shortcutable = (*View)(nil)
 	_ desktop.Mouseable = (*View)(nil)
 )
 
@@ -71,12 +70,14 @@ const (
 // SetSource shows another text, from its beginning.
 func (v *View) SetSource(s Source) {
 	v.pos, v.left, v.marked = 0, 0, Range{}
+	v.anchor, v.cursor = 0, 0
 	v.reset(s)
 }
 
 // Changed tells that the text of the source is another now. The view stays at its line.
 func (v *View) Changed() {
 	v.marked = Range{}
+	v.anchor, v.cursor = 0, 0
 	v.reset(v.index.source)
 }
 
@@ -105,11 +106,17 @@ func (v *View) countOn(x *index) {
 
 // Mark marks a part of the text and shows its beginning. An empty range marks nothing.
 func (v *View) Mark(start, end int64) {
-	size := v.index.size
-	v.marked = Range{min(max(0, start), size), min(max(0, end), size)}
+	v.Shade(start, end)
 	if !v.marked.Empty() {
 		v.revealRange(v.marked)
 	}
+	v.redraw()
+}
+
+// Shade marks a part of the text and leaves the view where it is.
+func (v *View) Shade(start, end int64) {
+	size := v.index.size
+	v.marked = Range{min(max(0, start), size), min(max(0, end), size)}
 	v.redraw()
 }
 
@@ -197,59 +204,3 @@ func (v *View) MinSize() fyne.Size {
 	v.ExtendBaseWidget(v)
 	return fyne.NewSize(120, 60)
 }
-
-// FocusGained shows that keys go here.
-func (v *View) FocusGained() { v.focused = true; v.place() }
-
-// FocusLost shows that keys go elsewhere.
-func (v *View) FocusLost() { v.focused = false; v.place() }
-
-// TypedRune does nothing.
-func (v *View) TypedRune(rune) {}
-
-// scrolls says what a key does to the view.
-var scrolls = map[fyne.KeyName]func(v *View, row, page float64){
-	fyne.KeyUp:       func(v *View, row, page float64) { v.ScrollBy(-row) },
-	fyne.KeyDown:     func(v *View, row, page float64) { v.ScrollBy(row) },
-	fyne.KeyPageUp:   func(v *View, row, page float64) { v.ScrollBy(-page) },
-	fyne.KeyPageDown: func(v *View, row, page float64) { v.ScrollBy(page) },
-	fyne.KeyLeft:     func(v *View, row, page float64) { v.scrollSideways(-4) },
-	fyne.KeyRight:    func(v *View, row, page float64) { v.scrollSideways(4) },
-	fyne.KeyHome:     func(v *View, row, page float64) { v.left = 0; v.scrollTo(0); v.redraw() },
-	fyne.KeyEnd: func(v *View, row, page float64) {
-		v.index.count(v.index.size) // the end has a line number only when all before it are counted
-		v.scrollTo(v.end())
-	},
-}
-
-// TypedKey scrolls.
-func (v *View) TypedKey(e *fyne.KeyEvent) {
-	if scroll := scrolls[e.Name]; scroll != nil {
-		h := float64(v.rowHeight())
-		scroll(v, h, max(h, float64(v.Size().Height)-h))
-	}
-}
-
-// Scrolled moves the view.
-func (v *View) Scrolled(e *fyne.ScrollEvent) {
-	v.ScrollBy(-float64(e.Scrolled.DY))
-	if n := int(e.Scrolled.DX / 6); n != 0 {
-		v.scrollSideways(-n)
-	}
-}
-
-// MouseDown tells where in the text the press was.
-func (v *View) MouseDown(e *desktop.MouseEvent) {
-	if c := fyne.CurrentApp().Driver().CanvasForObject(v); c != nil {
-		c.Focus(v)
-	}
-	if e.Button != desktop.MouseButtonPrimary || v.drawing == nil {
-		return
-	}
-	if off, ok := v.drawing.byteAt(e.Position); ok && v.OnSelected != nil {
-		v.OnSelected(off)
-	}
-}
-
-// MouseUp does nothing.
-func (v *View) MouseUp(*desktop.MouseEvent) {}

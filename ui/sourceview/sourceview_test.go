@@ -212,6 +212,31 @@ func TestPressHitsTheLetterDrawn(t *testing.T) {
 	}
 }
 
+func TestSelectAndCopy(t *testing.T) {
+	s := "ab\tcd\r\n\"灯\" = 5\r\nend"
+	v, _ := shown(t, &text{s: s})
+	at := func(line, letter int) fyne.Position {
+		r := v.inOrder()[line]
+		return fyne.NewPos(v.drawing.drawn.x(r.part.letters, letter)+1, r.box.Position().Y+10)
+	}
+	v.MouseDown(&desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: at(0, 1)}, Button: desktop.MouseButtonPrimary})
+	v.Dragged(&fyne.DragEvent{PointEvent: fyne.PointEvent{Position: at(1, 2)}})
+	v.DragEnd()
+	clip := test.NewClipboard()
+	v.TypedShortcut(&fyne.ShortcutCopy{Clipboard: clip})
+	if want := "b\tcd\r\n\"灯"; clip.Content() != want {
+		t.Errorf("copied %q, want %q", clip.Content(), want)
+	}
+	v.TypedShortcut(&fyne.ShortcutSelectAll{})
+	if v.SelectedText() != s {
+		t.Errorf("all is %q", v.SelectedText())
+	}
+	v.Changed()
+	if v.SelectedText() != "" {
+		t.Errorf("after a change %q is selected", v.SelectedText())
+	}
+}
+
 func TestColors(t *testing.T) {
 	for _, c := range []struct{ line, want string }{
 		{`; a comment "x"`, "faint:; a comment \"x\""},

@@ -10,8 +10,8 @@ import (
 // MaxJumps is how often a second a view may change everything it shows.
 //
 // Fyne keeps a texture of every text it drew for as long as its cache lives. A minute of dragging a thumb through ten
-// million rows at 60 frames a second costs 1.3 GB; at 15 changes a second nobody sees the difference and memory stays flat.
-const MaxJumps = 15
+// million rows at 60 frames a second costs 1.3 GB; at 12 changes a second nobody sees the difference and memory stays flat.
+const MaxJumps = 12
 
 // Limiter delays redraws that change the whole view. It belongs to the goroutine of the window.
 type Limiter struct {
