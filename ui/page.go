@@ -84,6 +84,7 @@ func newPage(w *Window, f *store.File, name string) *page {
 	p.saving = newSaveBar(w)
 	p.rows = newSplit(p.panel.Object(), p.panes.root, true, 0.62)
 	p.rows.needs = p.panel.Needs
+	p.panel.Resized = p.rows.Refresh
 	p.rows.least = [2]float32{90, 120}
 	right := ink.Framed(ink.Down(0, p.crumbs.root, ink.Line()), p.rows, p.saving.root)
 	p.frame = right
@@ -165,7 +166,6 @@ func (p *page) turnTo(r model.Row) {
 func (p *page) reveal(r model.Row) {
 	p.selected = r
 	p.panel.Show(p.doc, r)
-	p.rows.Refresh()
 	p.crumbs.show()
 	p.panes.follow()
 	p.win.refresh()

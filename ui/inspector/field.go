@@ -85,6 +85,14 @@ func (e *entry) TypedShortcut(s fyne.Shortcut) {
 	e.Entry.TypedShortcut(s)
 }
 
+// FocusGained marks the whole text: whoever comes with Tab writes anew. A click puts the cursor where it was made.
+func (e *entry) FocusGained() {
+	e.Entry.FocusGained()
+	if !e.lines {
+		e.selectAll()
+	}
+}
+
 // FocusLost applies what was written: whoever clicks elsewhere has not changed their mind.
 func (e *entry) FocusLost() {
 	e.Entry.FocusLost()

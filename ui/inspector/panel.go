@@ -35,6 +35,8 @@ type Panel struct {
 	Revert func(r model.Row)
 	// Leave is called when a field is done with the keyboard.
 	Leave func()
+	// Resized is called when the panel may need another height.
+	Resized func()
 
 	win     fyne.Window
 	editors *[variant.Types]editor
@@ -325,6 +327,9 @@ func (p *Panel) relayout() {
 	p.body.Refresh()
 	p.root.Content.Refresh()
 	p.root.Refresh()
+	if p.Resized != nil {
+		p.Resized()
+	}
 }
 
 // explain is an error as it is shown below a field.
