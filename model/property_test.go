@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -19,11 +20,14 @@ import (
 )
 
 // drawn makes random values; wide ones are long enough for the index to have an entry.
-type drawn struct{ *rapid.T }
+type drawn struct {
+	*rapid.T
+	expected *twin // what the file should hold after the edit; nil if that is not foretold
+}
 
-func (t drawn) n(most int, what string) int { return rapid.IntRange(0, most).Draw(t.T, what) }
+func (t *drawn) n(most int, what string) int { return rapid.IntRange(0, most).Draw(t.T, what) }
 
-func (t drawn) leaf() variant.Value {
+func (t *drawn) leaf() variant.Value {
 	switch t.n(9, "leaf") {
 	case 0:
 		return variant.Value{}
@@ -55,7 +59,7 @@ func (t drawn) leaf() variant.Value {
 	return variant.OfString(fmt.Sprint(t.n(999, "string")))
 }
 
-func (t drawn) value(depth int) variant.Value {
+func (t *drawn) value(depth int) variant.Value {
 	kind := t.n(4, "kind")
 	if depth > 3 {
 		kind = 4
@@ -101,7 +105,7 @@ func (t drawn) value(depth int) variant.Value {
 }
 
 // file makes a file of one to four records, and what they hold.
-func (t drawn) file(d *dialect.Dialect) (data []byte, values []variant.Value) {
+func (t *drawn) file(d *dialect.Dialect) (data []byte, values []variant.Value) {
 	chain := t.n(3, "chain") > 0
 	for range 1 + t.n(3, "records") {
 		v := t.value(0)
@@ -121,7 +125,7 @@ func (t drawn) file(d *dialect.Dialect) (data []byte, values []variant.Value) {
 }
 
 // pick draws a row that exists.
-func (t drawn) pick(d *Document) Row {
+func (t *drawn) pick(d *Document) Row {
 	r := d.Child(Root, t.n(d.Len(Root)-1, "record"))
 	for d.Len(r) > 0 && t.n(4, "deeper") > 0 {
 		n := d.Len(r)
@@ -134,11 +138,12 @@ func (t drawn) pick(d *Document) Row {
 	return r
 }
 
-// edit makes a random edit and returns what it was; refusals are fine.
-func (t drawn) edit(d *Document) (string, error) {
+// edit makes a random edit, of the document and of t.expected, and returns what it was. Refusals are fine.
+func (t *drawn) edit(d *Document) (string, error) {
 	r := t.pick(d)
 	path := d.Path(r)
 	parent := d.Parent(r)
+	own, above, at := t.expected.below(d, r), t.expected.below(d, parent), d.Index(r)
 	switch t.n(8, "edit") {
 	case 0, 1:
 		v, err := d.Value(r)
@@ -146,20 +151,31 @@ func (t drawn) edit(d *Document) (string, error) {
 			return "value of " + path, err
 		}
 		v = changedValue(v, t.n(3, "how"))
+		own.set(v)
 		return "set " + path, d.Set(r, v)
 	case 2:
-		return "set as " + path, d.SetAs(r, t.value(2))
+		v := t.value(2)
+		if above.packed { // an element keeps its type: the value is converted, or refused
+			t.expected = nil
+		} else {
+			own.set(v)
+		}
+		return "set as " + path, d.SetAs(r, v)
 	case 3:
-		key := variant.OfString(fmt.Sprint("new", t.n(5, "key")))
+		key, v := variant.OfString(fmt.Sprint("new", t.n(5, "key"))), t.value(2)
 		n := t.n(d.Len(r), "index")
-		_, err := d.Insert(r, n, &key, t.value(2))
+		_, err := d.Insert(r, n, &key, v)
+		text := shown(key)
 		var refused *RefusedError
 		if errors.As(err, &refused) {
-			v := t.value(2)
 			if t.n(1, "element") == 0 {
 				v = variant.OfString("element")
 			}
+			text = ""
 			_, err = d.Insert(r, n, nil, v)
+		}
+		if err == nil {
+			own.kids = slices.Insert(own.kids, n, newTwin(text, v))
 		}
 		return fmt.Sprint("insert into ", path, " at ", n), err
 	case 4:
@@ -167,6 +183,11 @@ func (t drawn) edit(d *Document) (string, error) {
 		if t.n(2, "more") == 0 {
 			list = append(list, t.pick(d), t.pick(d))
 		}
+		gone := map[*twin]bool{}
+		for _, r := range list {
+			gone[t.expected.below(d, r)] = true
+		}
+		t.expected.prune(gone)
 		return "remove " + path, d.Remove(list...)
 	case 5:
 		to := parent
@@ -174,17 +195,172 @@ func (t drawn) edit(d *Document) (string, error) {
 			to = t.pick(d)
 		}
 		n := t.n(d.Len(to), "index")
-		return fmt.Sprint("move ", path, " into ", d.Path(to), " at ", n), d.Move(r, to, n)
+		target, what := t.expected.below(d, to), fmt.Sprint("move ", path, " into ", d.Path(to), " at ", n)
+		keyed := target.kind == variant.Dictionary || target.kind == variant.Object
+		err := d.Move(r, to, n)
+		if err == nil {
+			target.kids = slices.Insert(target.kids, n, own)
+			if target == above && n <= at {
+				at++
+			}
+			above.kids = slices.Delete(above.kids, at, at+1)
+			if !keyed && target != t.expected {
+				own.key = ""
+			}
+			if d.Parent(r) != to {
+				t.Fatalf("after %s: the row is below row %d", what, d.Parent(r))
+			}
+		}
+		return what, err
 	case 6:
-		return "rename " + path, d.RenameKey(r, variant.OfString(strings.Repeat("n", t.n(20, "name"))))
+		key := variant.OfString(strings.Repeat("n", t.n(20, "name")))
+		own.key = shown(key)
+		return "rename " + path, d.RenameKey(r, key)
 	case 7:
-		_, err := d.Duplicate(r)
+		copied, err := d.Duplicate(r)
+		if err == nil {
+			again := *own
+			if own.key != "" {
+				again.key = twinOf(t.T, d).below(d, copied).key
+				for _, k := range above.kids {
+					if k.key == again.key {
+						t.Fatalf("the copy of %s has the key %s, which is taken", path, again.key)
+					}
+				}
+			}
+			above.kids = slices.Insert(above.kids, at+1, &again)
+		}
 		return "duplicate " + path, err
 	}
+	t.expected = nil
 	if d.Undo() {
 		return "undo", nil
 	}
 	return "nothing", nil
+}
+
+// twin is what a row holds, read and edited in the simplest way.
+type twin struct {
+	key    string
+	kind   variant.Type
+	leaf   string // what is there besides children
+	kids   []*twin
+	packed bool
+}
+
+// shown is a value as Go prints it.
+func shown(v variant.Value) string {
+	if v.Data == nil {
+		return strconv.Itoa(int(v.Type)) + " " + strconv.FormatUint(v.Bits, 16) + " " + v.Text
+	}
+	return fmt.Sprintf("%d %v", v.Type, bare(v.Data))
+}
+
+func bare(data any) any {
+	if m, ok := data.(*variant.Math); ok {
+		return m.C
+	}
+	return data
+}
+
+func newTwin(key string, v variant.Value) *twin {
+	t := &twin{key: key}
+	t.set(v)
+	return t
+}
+
+// set replaces what a row holds; a rest stays.
+func (t *twin) set(v variant.Value) {
+	rest := t.kids[:0:0]
+	for _, k := range t.kids {
+		if k.key == "rest" {
+			rest = append(rest, k)
+		}
+	}
+	t.kind, t.leaf, t.kids, t.packed = v.Type, "", nil, false
+	add := func(key string, v variant.Value) { t.kids = append(t.kids, newTwin(key, v)) }
+	switch data := v.Data.(type) {
+	case *variant.Dict:
+		for _, e := range data.Entries {
+			add(shown(e.Key), e.Value)
+		}
+	case *variant.List:
+		for _, i := range data.Items {
+			add("", i)
+		}
+	case *variant.Instance:
+		t.leaf = data.Class
+		for _, p := range data.Properties {
+			add(shown(variant.OfString(p.Name)), p.Value)
+		}
+	case []byte:
+		t.packed = true
+		for _, b := range data {
+			add("", variant.OfInt(int64(b)))
+		}
+	case []string:
+		t.packed = true
+		for _, s := range data {
+			add("", variant.OfString(s))
+		}
+	case []float32: // only of PackedVector2Array here
+		t.packed = true
+		for i := 0; i < len(data); i += 2 {
+			add("", variant.OfMath(variant.Vector2, float64(data[i]), float64(data[i+1])))
+		}
+	default:
+		t.leaf = shown(v)
+	}
+	t.kids = append(t.kids, rest...)
+}
+
+// twinOf decodes all records of a document.
+func twinOf(t *rapid.T, d *Document) *twin {
+	root := &twin{}
+	for _, r := range d.form.(*saveForm).records {
+		v, _, err := codec.Decode(d.Bytes()[:r.valueEnd], int(r.value), d.info.Dialect)
+		if err != nil {
+			t.Fatal(err)
+		}
+		record := newTwin("", v)
+		if r.end > r.valueEnd {
+			record.kids = append(record.kids, &twin{key: "rest", leaf: string(d.Bytes()[r.valueEnd:r.end])})
+		}
+		root.kids = append(root.kids, record)
+	}
+	return root
+}
+
+// below is the twin of a row.
+func (t *twin) below(d *Document, r Row) *twin {
+	if r == Root {
+		return t
+	}
+	return t.below(d, d.Parent(r)).kids[d.Index(r)]
+}
+
+func (t *twin) prune(gone map[*twin]bool) {
+	t.kids = slices.DeleteFunc(t.kids, func(k *twin) bool { return gone[k] })
+	for _, k := range t.kids {
+		k.prune(gone)
+	}
+}
+
+func (t *twin) equal(u *twin) bool {
+	return t.key == u.key && t.kind == u.kind && t.leaf == u.leaf && slices.EqualFunc(t.kids, u.kids, (*twin).equal)
+}
+
+func (t *twin) text() string {
+	var b strings.Builder
+	t.write(&b, 0)
+	return b.String()
+}
+
+func (t *twin) write(b *strings.Builder, depth int) {
+	fmt.Fprintf(b, "%*s%s: %d %s\n", depth, "", t.key, t.kind, t.leaf)
+	for _, k := range t.kids {
+		k.write(b, depth+1)
+	}
 }
 
 // changedValue is another value of the same type.
@@ -215,7 +391,7 @@ func changedValue(v variant.Value, how int) variant.Value {
 func TestRandomEdits(t *testing.T) {
 	count := map[string]int{}
 	rapid.Check(t, func(rt *rapid.T) {
-		r := drawn{rt}
+		r := &drawn{T: rt}
 		table := []*dialect.Dialect{dialect.Godot46, dialect.Godot3}[r.n(1, "dialect")]
 		data, _ := r.file(table)
 		original := slices.Clone(data)
@@ -231,6 +407,7 @@ func TestRandomEdits(t *testing.T) {
 		for range 1 + r.n(12, "edits") {
 			before := slices.Clone(d.Bytes())
 			position := d.log.position
+			r.expected = twinOf(rt, d)
 			what, err := r.edit(d)
 			var refused *RefusedError
 			if err != nil && !errors.As(err, &refused) {
@@ -243,6 +420,9 @@ func TestRandomEdits(t *testing.T) {
 				}
 			} else {
 				count[strings.Fields(what)[0]]++
+				if got := twinOf(rt, d); r.expected != nil && !got.equal(r.expected) {
+					rt.Fatalf("after %s: the file holds\n%s\nwant\n%s", what, got.text(), r.expected.text())
+				}
 			}
 			if d.log.position > position {
 				states = append(states[:position+1], slices.Clone(d.Bytes()))

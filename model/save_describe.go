@@ -300,6 +300,9 @@ func swatch(v variant.Value) *[4]float64 {
 
 // oneLine spells line ends and tabs.
 func oneLine(s string) string {
+	if !strings.ContainsAny(s, "\r\n\t") {
+		return s
+	}
 	return strings.NewReplacer("\r", `\r`, "\n", `\n`, "\t", `\t`).Replace(s)
 }
 

@@ -236,6 +236,27 @@ func (r *Reader) Text(off int64, n int64) []byte {
 	return r.Bytes.View(off+4, off+4+min(n, int64(binary.LittleEndian.Uint32(b[:]))))
 }
 
+// mark returns the last marked child of n that begins at off or before, and its number.
+func (r *Reader) mark(n *Node, off int64) (at int64, k int) {
+	at = n.First
+	e := r.Index.lookup(n.Start)
+	if e == nil {
+		return at, 0
+	}
+	lo, hi := 0, len(e.Marks)
+	for lo < hi {
+		if m := (lo + hi) / 2; e.Start+int64(e.Marks[m]) <= off {
+			lo = m + 1
+		} else {
+			hi = m
+		}
+	}
+	if lo > 0 {
+		return e.Start + int64(e.Marks[lo-1]), lo * Stripe
+	}
+	return at, 0
+}
+
 // Number returns which child of n holds the byte at off; Count if it lies behind the last, -1 if before the first.
 func (r *Reader) Number(n *Node, off int64) (int, error) {
 	if off < n.First {
@@ -244,20 +265,7 @@ func (r *Reader) Number(n *Node, off int64) (int, error) {
 	if n.Kind == Fixed {
 		return int(min((off-n.First)/n.Stride, int64(n.Count))), nil
 	}
-	at, k := n.First, 0
-	if e := r.Index.lookup(n.Start); e != nil {
-		lo, hi := 0, len(e.Marks)
-		for lo < hi {
-			if m := (lo + hi) / 2; e.Start+int64(e.Marks[m]) <= off {
-				lo = m + 1
-			} else {
-				hi = m
-			}
-		}
-		if lo > 0 {
-			at, k = e.Start+int64(e.Marks[lo-1]), lo*Stripe
-		}
-	}
+	at, k := r.mark(n, off)
 	for ; k < n.Count; k++ {
 		end, err := r.next(n, at)
 		if err != nil || end > off {

@@ -70,23 +70,43 @@ func (s *scanner) childAt(e *Entry, off int64) error {
 	if n.Kind == Leaf || n.Kind == Fixed || n.Kind == Strings {
 		return nil
 	}
-	i, err := s.Number(&n, off)
-	if err != nil || i < 0 || i >= n.Count {
+	start, isKey, err := s.holder(&n, off)
+	if err != nil || start < 0 || isKey && n.Kind == Named {
 		return err
 	}
-	p, err := s.Place(&n, i)
-	if err != nil {
-		return err
-	}
-	depth := int(e.Depth) + 1
-	if off < p.Value {
-		if n.Kind == Pairs {
-			_, err = s.value(p.Key, n.Limit, depth)
-		}
-		return err
-	}
-	_, err = s.value(p.Value, n.Limit, depth)
+	_, err = s.value(start, n.Limit, int(e.Depth)+1)
 	return err
+}
+
+// holder returns where the child of n begins, or its key, that begins at off or holds it; -1 if there is none. It does not
+// look behind off: what begins there may be long, and not indexed yet.
+func (s *scanner) holder(n *Node, off int64) (start int64, isKey bool, err error) {
+	at, k := s.mark(n, off)
+	for ; k < n.Count && at <= off; k++ {
+		if n.Kind == Pairs || n.Kind == Named {
+			key := at
+			if key == off {
+				return key, true, nil
+			}
+			if n.Kind == Pairs {
+				at, err = s.End(key, n.Limit)
+			} else {
+				at, err = s.text(key, n.Limit)
+			}
+			if err != nil || at > off {
+				return key, true, err
+			}
+		}
+		if at == off {
+			return at, false, nil
+		}
+		end, err := s.End(at, n.Limit)
+		if err != nil || end > off {
+			return at, false, err
+		}
+		at = end
+	}
+	return -1, false, nil
 }
 
 // Shift moves all entries that begin at off or behind it, because bytes between values took another length.
