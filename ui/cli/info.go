@@ -37,11 +37,12 @@ var kinds = map[model.Kind]string{
 func info(c *call) {
 	c.files(func(name string, file *store.File, err error) {
 		j := infoJSON{File: name, Same: []string{}, Envelopes: []string{}}
+		var i model.Info
 		if err != nil {
 			c.fail(name, err)
 			j.Locked, j.Error = locked(err), withoutFile(name, err)
 		} else {
-			i := file.Doc.Info()
+			i = c.infoOf(file.Doc)
 			j.Kind, j.Format, j.Framing = kinds[i.Kind], i.Format, i.Framing
 			j.Sure, j.Why, j.Same = i.Sure, i.Why, append(j.Same, i.Same...)
 			j.Envelopes = append(j.Envelopes, i.EnvelopeNames...)
@@ -53,9 +54,18 @@ func info(c *call) {
 		if c.has("json") {
 			c.json(j)
 		} else if err == nil {
-			c.infoText(name, file.Doc.Info())
+			c.infoText(name, i)
 		}
 	})
+}
+
+// infoOf is a document's Info with the values counted, which the window does not wait for in a large file.
+func (c *call) infoOf(doc *model.Document) model.Info {
+	i := doc.Info()
+	if i.Values < 0 {
+		i.Values = doc.Snapshot().Check(c.ctx, nil).Values
+	}
+	return i
 }
 
 // infoText prints what there is to say of a file, a line for each thing.
@@ -71,7 +81,7 @@ func (c *call) infoText(name string, i model.Info) {
 	if i.Kind != model.Other {
 		line("framing", i.Framing)
 		line("engine", joined(i.Dialect.Title, i.Sure, i.Why))
-		line("same in", strings.Join(i.Same, ", "))
+		line("same in", strings.Join(i.Same, "; "))
 		line("records", fmt.Sprint(i.Records))
 		line("values", fmt.Sprint(i.Values))
 	}
