@@ -27,8 +27,12 @@ func Detect(b []byte) []Guess {
 		f.search = true
 		readings = f.readings(preferred[:])
 	}
+	fits := slices.ContainsFunc(readings, func(r *reading) bool { return r.exact && !published(r.members[0]) })
 	for _, r := range readings {
 		r.weigh(b)
+		if fits && published(r.members[0]) {
+			r.score -= 1200 // what no engine writes is taken only where nothing else fits
+		}
 	}
 	slices.SortStableFunc(readings, func(a, b *reading) int { return cmp.Compare(b.score, a.score) })
 	best := readings[0]
@@ -187,9 +191,6 @@ func (r *reading) weigh(b []byte) {
 	r.score -= 600 * min(r.odd, 1)
 	if roots > 0 {
 		r.score += 60 * float64(containers) / float64(roots)
-	}
-	if published(r.members[0]) {
-		r.score -= 1200 // only where nothing else fits
 	}
 	if r.met.shared != r.members[0].Binary.SharedBit && containers > 0 {
 		r.score -= 30

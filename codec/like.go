@@ -239,7 +239,7 @@ func (l *liker) likeObject(dst []byte, off int, was, v variant.Value, header uin
 }
 
 // likeHead appends what stands in front of a container's count: the old bytes, unless v demands other types.
-func (l *liker) likeHead(dst []byte, off, first int, keep bool, fresh func([]byte) ([]byte, *Error)) ([]byte, *Error) {
+func (l *liker) likeHead(dst []byte, off, first int, keep bool, known uint32, fresh func([]byte) ([]byte, *Error)) ([]byte, *Error) {
 	if keep {
 		return append(dst, l.b[off:first-4]...), nil
 	}
@@ -248,7 +248,6 @@ func (l *liker) likeHead(dst []byte, off, first int, keep bool, fresh func([]byt
 	if err != nil {
 		return dst, err
 	}
-	const known = 0xff | 15<<16
 	header := le.Uint32(dst[start:])
 	le.PutUint32(dst[start:], header|le.Uint32(l.b[off:])&^known)
 	return dst[:len(dst)-4], nil // without the count of the empty container
@@ -266,7 +265,7 @@ func (l *liker) likeDictionary(dst []byte, off int, was, v variant.Value, depth 
 	h, _ := open(l.b, off, l.writer.d)
 	untyped := now.Key.Kind == variant.Untyped && now.Value.Kind == variant.Untyped
 	keep := untyped || variant.SameElement(now.Key, before.Key) && variant.SameElement(now.Value, before.Value)
-	dst, err := l.likeHead(dst, off, h.First, keep, func(dst []byte) ([]byte, *Error) {
+	dst, err := l.likeHead(dst, off, h.First, keep, h.known(l.writer.d), func(dst []byte) ([]byte, *Error) {
 		return l.dictionary(dst, variant.Value{Type: v.Type, Data: &variant.Dict{Key: now.Key, Value: now.Value}}, uint32(h.ID), depth)
 	})
 	if err != nil {
@@ -354,7 +353,7 @@ func (l *liker) likeArray(dst []byte, off int, was, v variant.Value, depth int) 
 	}
 	h, _ := open(l.b, off, l.writer.d)
 	keep := now.Element.Kind == variant.Untyped || variant.SameElement(now.Element, before.Element)
-	dst, err := l.likeHead(dst, off, h.First, keep, func(dst []byte) ([]byte, *Error) {
+	dst, err := l.likeHead(dst, off, h.First, keep, h.known(l.writer.d), func(dst []byte) ([]byte, *Error) {
 		return l.array(dst, variant.Value{Type: v.Type, Data: &variant.List{Element: now.Element}}, uint32(h.ID), &h.Row, depth)
 	})
 	if err != nil {

@@ -158,8 +158,6 @@ func sniffText(b []byte) Kind {
 		return JSON
 	case start[0] == '[':
 		return sniffBracket(start)
-	case bytes.HasPrefix(start, []byte("uid://")):
-		return UIDCache
 	}
 	line, rest, _ := bytes.Cut(start, []byte("\n"))
 	if setting(line) {

@@ -1,0 +1,238 @@
+package codec_test
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+	"testing"
+
+	"savant/codec"
+	"savant/codec/dialect"
+	"savant/codec/variant"
+)
+
+// fallen tells how a file falls into records, one after the other: the value's bytes, (slack), [opaque], and <tail>.
+func fallen(b []byte, f codec.File) string {
+	var s strings.Builder
+	for _, r := range f.Records {
+		switch {
+		case r.Opaque:
+			fmt.Fprintf(&s, "[%d+%d] ", r.Start, r.End-r.Start)
+		case r.ValueEnd < r.End:
+			fmt.Fprintf(&s, "%s%d+%d(%d) ", r.Name, r.Start, r.ValueEnd-r.Start, r.End-r.ValueEnd)
+		default:
+			fmt.Fprintf(&s, "%s%d+%d ", r.Name, r.Start, r.ValueEnd-r.Start)
+		}
+	}
+	if f.Tail < len(b) {
+		fmt.Fprintf(&s, "<%d>", len(b)-f.Tail)
+	}
+	return strings.TrimSpace(s.String())
+}
+
+func TestFrame(t *testing.T) {
+	for _, c := range []struct {
+		name, bytes string
+		framing     codec.Framing
+		records     string
+	}{
+		{"empty", "", codec.Chain, ""},
+		{"one int", "08000000 02000000 05000000", codec.Chain, "0+12"},
+		{"null", "04000000 00000000", codec.Chain, "0+8"},
+		{"two", "08000000 02000000 05000000 04000000 00000000", codec.Chain, "0+12 12+8"},
+		{"slack", "10000000 02000000 05000000 AAAAAAAA BBBBBBBB 04000000 00000000", codec.Chain, "0+12(8) 20+8"},
+		{"a record that is none keeps its number", "08000000 02000000 05000000 08000000 FF000000 05000000 08000000 02000000 06000000",
+			codec.Chain, "0+12 [12+12] 24+12"},
+		{"a damaged record alone", "0C000000 1C000000 09000000 02000000", codec.Chain, "[0+16]"},
+		{"big-endian lengths", "00000008 02000000 05000000 00000004 00000000", codec.BigEndianChain, "0+12 12+8"},
+		{"bare", "1C000000 01000000 02000000 05000000", codec.Bare, "0+16"},
+		{"bare null", "00000000", codec.Bare, "0+4"},
+		{"bare bytes without padding", "1D000000 01000000 07", codec.Bare, "0+9"},
+		{"bare with a tail", "1C000000 01000000 02000000 05000000 FFFFFFFF", codec.Bare, "0+16 <4>"},
+		{"a chain with a tail", "18000000 1C000000 02000000 02000000 01000000 02000000 02000000 FFFFFF", codec.ChainTail, "0+28 <3>"},
+		{"settings", "45434647 02000000 03000000 612F62 08000000 02000000 05000000 01000000 63 04000000 FF000000 EE",
+			codec.Config, "a/b8+19 [27+13] <1>"},
+		{"among others", "AABB 18000000 1C000000 02000000 02000000 01000000 02000000 02000000 08000000 02000000 09000000 CC",
+			codec.Mixed, "[0+2] 2+28 30+12 [42+1]"},
+		{"nothing", "DEADBEEF DEADBEEF", codec.Opaque, "[0+8]"},
+		{"zeros", "00000000 00000000 00000000", codec.Opaque, "[0+12]"},
+		{"too short", "0102", codec.Opaque, "[0+2]"},
+	} {
+		b := unhex(t, c.bytes)
+		f := codec.Frame(b, dialect.Godot46)
+		if got := fallen(b, f); f.Framing != c.framing || got != c.records {
+			t.Errorf("%s: %v with %s, not %v with %s", c.name, f.Framing, got, c.framing, c.records)
+		}
+		for _, r := range f.Records {
+			if r.Opaque && r.Prefix >= 0 && r.Cause == nil {
+				t.Errorf("%s: nothing says why a record is opaque", c.name)
+			}
+			if !r.Opaque && r.Cause != nil {
+				t.Errorf("%s: %v", c.name, r.Cause)
+			}
+		}
+	}
+}
+
+func TestErrors(t *testing.T) {
+	dict := func(inner string) string { return "1B000000 01000000 04000000 06000000 706C61796572 0000 " + inner }
+	for _, c := range []struct{ bytes, want string }{
+		{"", "offset 0x0: a value begins here, but only 0 bytes are left"},
+		{"27000000", "offset 0x0: no type has the id 39 in Godot 4.6"},
+		{"02000000 0500", "offset 0x0: the int is cut off"},
+		{"04000000 FFFFFFFF", "offset 0x4: a String of -1 bytes does not fit into the 0 that are left"},
+		{dict("1B000000 01000000 04000000 02000000 6870 0000 02000000"), "offset 0x2c (player.hp): the int is cut off"},
+		{dict("1C000000 02000000 00000000 FF000000"), "offset 0x24 (player[1]): no type has the id 255 in Godot 4.6"},
+		{dict("1C000000 FFFFFF7F 00000000"), "offset 0x1c (player): a Array of 2147483647 does not fit into the 4 bytes that are left"},
+		{"1B000000 01000000 02000000 05000000 1B000000 01000000 15000000 01000000 61000000 FF000000", `offset 0x24 ([5][&"a"]): no type has the id 255 in Godot 4.6`},
+		{"1B000000 01000000 04000000 03000000 61206200 FF000000", `offset 0x14 (["a b"]): no type has the id 255 in Godot 4.6`},
+		{"1B000000 01000000 09000000 000000000000000000000000 FF000000", "offset 0x18 ({0}): no type has the id 255 in Godot 4.6"},
+		{"18000000 04000000 4E6F6465 01000000 01000000 61000000 FF000000", "offset 0x18 (a): no type has the id 255 in Godot 4.6"},
+		{"22000000 02000000 02000000 61000000 09000000 61000000", "offset 0x10 ([1]): the string is cut off"},
+		{"1C000100 63000000 00000000", "offset 0x4: no type has the id 99 in Godot 4.6"},
+	} {
+		_, _, err := codec.Decode(unhex(t, c.bytes), 0, dialect.Godot46)
+		if err == nil || err.Error() != c.want {
+			t.Errorf("%s: %v, not %s", c.bytes, err, c.want)
+		}
+	}
+}
+
+// nested returns arrays in one another, with a null in the innermost.
+func nested(depth int, tail string) []byte {
+	return append(bytes.Repeat([]byte("\x1c\x00\x00\x00\x01\x00\x00\x00"), depth), tail...)
+}
+
+func TestDepth(t *testing.T) {
+	for _, depth := range []int{1, 31, 32, 33, 63, 64, 65, 1000, codec.MaxDepth} {
+		b := nested(depth, "\x00\x00\x00\x00")
+		if end, err := codec.Skip(b, 0, dialect.Godot46); err != nil || end != len(b) {
+			t.Errorf("%d deep: %d, %v", depth, end, err)
+		}
+		v, _, err := codec.Decode(b, 0, dialect.Godot46)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if again, err := codec.Append(nil, v, dialect.Godot46); err != nil || !bytes.Equal(again, b) {
+			t.Errorf("%d deep: written again as %d bytes, %v", depth, len(again), err)
+		}
+	}
+	b := nested(codec.MaxDepth+1, "\x00\x00\x00\x00")
+	if _, err := codec.Skip(b, 0, dialect.Godot46); err == nil || !strings.Contains(err.Error(), "more than 1024 values") {
+		t.Errorf("too deep: %v", err)
+	}
+	// An empty array that lies 1024 deep is fine: there is nothing deeper.
+	if _, err := codec.Skip(nested(codec.MaxDepth, "\x1c\x00\x00\x00\x00\x00\x00\x00"), 0, dialect.Godot46); err != nil {
+		t.Error(err)
+	}
+	// Objects in one another take calls of functions, and are as deep at most.
+	object := "\x18\x00\x00\x00\x01\x00\x00\x00A\x00\x00\x00\x01\x00\x00\x00\x01\x00\x00\x00b\x00\x00\x00"
+	if _, err := codec.Skip([]byte(strings.Repeat(object, 100000)+"\x00\x00\x00\x00"), 0, dialect.Godot46); err == nil {
+		t.Error("objects are read at any depth")
+	}
+	// A megabyte of nothing but arrays that begin takes no memory and no time.
+	if _, _, err := codec.Decode(nested(1<<20/8, ""), 0, dialect.Godot46); err == nil {
+		t.Error("a million bytes of arrays are read")
+	}
+}
+
+func TestSniff(t *testing.T) {
+	for _, c := range []struct {
+		text string
+		kind codec.Kind
+	}{
+		{"", codec.Empty},
+		{"[gd_scene format=3]\n", codec.TextScene},
+		{"\n; made by hand\n[gd_resource type=\"Theme\"]\n", codec.TextResource},
+		{"[remap]\n\nimporter=\"x\"\n", codec.ConfigText},
+		{"; Engine configuration file.\n\nconfig_version=5\n\n[application]\n", codec.ConfigText},
+		{"{\"a\": 1}", codec.JSON},
+		{"[1, 2]", codec.JSON},
+		{"[true, false]", codec.JSON},
+		{"[{\"a\": 1}]", codec.JSON},
+		{"<?xml version=\"1.0\"?>", codec.XML},
+		{"name,count\nsword,1\n", codec.CSV},
+		{"just words\n", codec.PlainText},
+		{"ECFG\x00\x00\x00\x00", codec.Settings},
+		{"RSRC\x00\x00\x00\x00", codec.BinaryResource},
+		{"GDPC", codec.Pack},
+		{"\x89PNG\r\n\x1a\n\x00", codec.PNG},
+		{"SQLite format 3\x00", codec.SQLite},
+		{"\x78\x9c\x63\x60\x60\x00", codec.Zlib},
+		{"\x78\x01\x00\x00\x1b\x00\x00\x00", codec.Unknown}, // a record of 376 bytes
+		{"\x08\x00\x00\x00\x02\x00\x00\x00", codec.Unknown},
+		{"\x02\x00\x00\x00abcdefgh\x06\x00\x00\x00res://rest", codec.UIDCache},
+	} {
+		if got := codec.Sniff([]byte(c.text)); got != c.kind {
+			t.Errorf("%q: %s, not %s", c.text, got.Title(), c.kind.Title())
+		}
+	}
+}
+
+// Files in the form of each engine are taken for that engine's, and what speaks for several is said to.
+func TestDetect(t *testing.T) {
+	save := func(d *dialect.Dialect, extra ...variant.Entry) []byte {
+		entries := append([]variant.Entry{
+			{Key: variant.OfString("name"), Value: variant.OfString("Ada")},
+			{Key: variant.OfString("hp"), Value: variant.OfInt(12)},
+			{Key: variant.OfString("speed"), Value: variant.OfFloat(1.5)},
+			{Key: variant.OfString("at"), Value: variant.OfMath(variant.Vector2, 3, 4)},
+			{Key: variant.OfString("bag"), Value: variant.OfArray(variant.OfString("rope"), variant.OfBool(true))},
+		}, extra...)
+		b, err := codec.Append(nil, variant.OfDict(entries...), d)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return b
+	}
+	entry := func(v variant.Value) variant.Entry { return variant.Entry{Key: variant.OfString("more"), Value: v} }
+	vector4 := entry(variant.Value{Type: variant.PackedVector4Array, Data: []float32{1, 2, 3, 4}})
+	typed := entry(variant.Value{Type: variant.Array, Data: &variant.List{Element: variant.ElementType{Kind: variant.Builtin, Type: variant.Int}, Items: []variant.Value{variant.OfInt(1)}}})
+	for _, c := range []struct {
+		name    string
+		bytes   []byte
+		want    *dialect.Dialect
+		same    []*dialect.Dialect // are among those in which it is the same
+		other   []*dialect.Dialect // are not
+		sure    int                // at least
+		framing codec.Framing
+	}{
+		{"2", save(dialect.Godot2), dialect.Godot2, nil, []*dialect.Dialect{dialect.Godot3}, 70, codec.Bare},
+		{"3", save(dialect.Godot3), dialect.Godot3, []*dialect.Dialect{dialect.Godot32}, []*dialect.Dialect{dialect.Godot46}, 70, codec.Bare},
+		{"3.0", save(dialect.Godot30), dialect.Godot30, []*dialect.Dialect{dialect.Godot3}, nil, 70, codec.Bare},
+		{"4", save(dialect.Godot46), dialect.Godot46, []*dialect.Dialect{dialect.Godot40, dialect.Godot44}, []*dialect.Dialect{dialect.Godot3}, 70, codec.Bare},
+		{"4.3", save(dialect.Godot46, vector4), dialect.Godot46, []*dialect.Dialect{dialect.Godot43}, []*dialect.Dialect{dialect.Godot40}, 70, codec.Bare},
+		{"typed", save(dialect.Godot46, typed), dialect.Godot46, []*dialect.Dialect{dialect.Godot43}, []*dialect.Dialect{dialect.Godot40}, 70, codec.Bare},
+		{"Pandemonium B", save(dialect.Pandemonium35), dialect.Pandemonium35, nil, []*dialect.Dialect{dialect.Pandemonium38}, 60, codec.Bare},
+		{"Pandemonium C", save(dialect.Pandemonium38), dialect.Pandemonium5, []*dialect.Dialect{dialect.Pandemonium38}, []*dialect.Dialect{dialect.Pandemonium35}, 60, codec.Bare},
+		{"docs", save(dialect.Godot4Docs, entry(variant.Value{Type: variant.PackedInt64Array, Data: []int64{1 << 40, 3, 9}})), dialect.Godot4Docs, nil, nil, 1, codec.Bare},
+		{"3 double", save(dialect.Godot3Double), dialect.Godot3Double, nil, nil, 1, codec.Bare},
+		{"an int", unhex(t, "08000000 02000000 05000000"), dialect.Godot46, dialect.All()[:8], nil, 50, codec.Chain},
+		{"nothing", unhex(t, "DEADBEEF DEADBEEF"), dialect.Godot46, nil, nil, 0, codec.Opaque},
+		{"empty", nil, dialect.Godot46, nil, nil, 0, codec.Chain},
+	} {
+		g := codec.Detect(c.bytes)
+		if len(g) == 0 {
+			t.Errorf("%s: no guess", c.name)
+			continue
+		}
+		if g[0].Dialect != c.want || g[0].Sure < c.sure || g[0].File.Framing != c.framing {
+			t.Errorf("%s: %s, %d %%, %s, %v", c.name, g[0].Dialect.Name, g[0].Sure, g[0].Why, g[0].File.Framing)
+		}
+		for _, d := range c.same {
+			if !holds(g[0].Same, d) {
+				t.Errorf("%s: not the same in %s", c.name, d.Name)
+			}
+		}
+		for _, d := range c.other {
+			if holds(g[0].Same, d) {
+				t.Errorf("%s: the same in %s", c.name, d.Name)
+			}
+		}
+		for i, guess := range g {
+			if guess.Why == "" || guess.Sure < 0 || guess.Sure > 99 || i > 0 && guess.Sure > g[0].Sure {
+				t.Errorf("%s: guess %d: %s %d %% %q", c.name, i, guess.Dialect.Name, guess.Sure, guess.Why)
+			}
+		}
+	}
+}
