@@ -260,7 +260,9 @@ func readObject(r *reader, v *variant.Value) (err error) {
 		return err
 	}
 	obj := &variant.Instance{}
+	quoted := false
 	if obj.Class = r.identifier(); obj.Class == "" {
+		quoted = true
 		if obj.Class, err = r.text(); err != nil {
 			return err
 		}
@@ -284,7 +286,8 @@ func readObject(r *reader, v *variant.Value) (err error) {
 		}
 		obj.Properties = append(obj.Properties, variant.Property{Name: name, Value: value})
 	}
-	if v.Data = obj; obj.Class == encodedID {
+	v.Data = obj
+	if !quoted { // in quotes it is an object that happens to look so: Savant's own
 		if id, ok := onlyID(obj); ok {
 			v.Data = id
 		}
@@ -294,6 +297,9 @@ func readObject(r *reader, v *variant.Value) (err error) {
 
 // onlyID returns the number that an EncodedObjectAsID stands for, and whether nothing else is in it.
 func onlyID(obj *variant.Instance) (id variant.ObjectID, ok bool) {
+	if obj.Class != encodedID {
+		return 0, false
+	}
 	for _, p := range obj.Properties {
 		switch {
 		case p.Name == "object_id" && p.Value.Type == variant.Int && !ok:

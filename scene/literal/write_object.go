@@ -13,6 +13,10 @@ func widen(f float32) float64 { return variant.Widen(math.Float32bits(f)) }
 func (w *writer) object(dst []byte, v variant.Value) []byte {
 	switch obj := v.Data.(type) {
 	case variant.ObjectID:
+		if w.exact {
+			dst = append(dst, "Object("+encodedID+`, "object_id": `...)
+			return append(strconv.AppendInt(dst, int64(obj), 10), ')')
+		}
 		return w.instance(dst, &variant.Instance{Class: encodedID, Properties: []variant.Property{
 			{Name: "object_id", Value: variant.OfInt(int64(obj))},
 			{Name: "script"},
@@ -60,7 +64,7 @@ func (w *writer) instance(dst []byte, obj *variant.Instance) []byte {
 		return append(dst, "null"...)
 	}
 	dst = append(dst, "Object("...)
-	if w.exact && (obj.Class == "null" || !plainWord(obj.Class)) {
+	if _, like := onlyID(obj); w.exact && (like || obj.Class == "null" || !plainWord(obj.Class)) {
 		dst = w.text(dst, obj.Class, true)
 	} else {
 		dst = append(dst, obj.Class...)
