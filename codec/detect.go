@@ -41,10 +41,14 @@ func Detect(b []byte) []Guess {
 		if i > 0 && r.covered == 0 {
 			continue
 		}
+		sure := r.sure(best, readings, i)
+		if i > 0 {
+			sure = min(sure, guesses[i-1].Sure)
+		}
 		guesses = append(guesses, Guess{
 			Dialect: r.members[0],
 			File:    r.file,
-			Sure:    r.sure(best, readings, i),
+			Sure:    sure,
 			Why:     r.why(readings),
 			Same:    r.members[1:],
 		})
@@ -159,10 +163,7 @@ func (r *reading) choose() {
 // weigh gives the reading its score.
 func (r *reading) weigh(b []byte) {
 	if r.covered == 0 {
-		if len(b) == 0 {
-			r.score = 1000
-		}
-		r.score -= float64(slices.Index(preferred[:], r.members[0]))
+		r.score -= 1e6 + float64(slices.Index(preferred[:], r.members[0]))
 		return
 	}
 	w := weigher{skipper: skipper{b: b, steps: r.members[0].Steps(), d: r.members[0]}}
