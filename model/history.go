@@ -1,6 +1,9 @@
 package model
 
-import "savant/model/internal/piece"
+import (
+	"savant/codec/variant"
+	"savant/model/internal/piece"
+)
 
 // history is what was done, in order. The steps before position are in force, those behind it were undone. saved is the
 // position at which the document was opened or saved last; -1 when that state can no longer be reached.
@@ -17,7 +20,8 @@ type step struct {
 	undo   piece.Undo
 	spans  []span
 	shifts []shift
-	rows   []Row // whose value was changed
+	rows   []Row  // whose value was changed
+	parts  []step // of a group: its steps in the order in which they were done; the fields above but label are empty then
 }
 
 // span says that a value, or a container with all its children, took another length: it begins at start, in the document
@@ -111,6 +115,15 @@ func (d *Document) Go(n int) {
 
 // swap makes the bytes of a step's other state the document's, and has index and rows follow.
 func (d *Document) swap(s *step, back bool) {
+	for i := range s.parts {
+		if back {
+			i = len(s.parts) - 1 - i
+		}
+		d.swap(&s.parts[i], back)
+	}
+	if len(s.parts) > 0 {
+		return
+	}
 	s.undo = d.bytes.Swap(s.undo)
 	d.revision++
 	spans := s.spans
@@ -129,10 +142,54 @@ func (d *Document) do(e edit) {
 	if d.log.saved > d.log.position {
 		d.log.saved = -1
 	}
+	clear(d.log.steps[d.log.position:])
 	d.log.steps = append(d.log.steps[:d.log.position], s)
 	d.log.position++
 	d.revision++
 	d.form.repair(s.spans)
 	d.rows.shift(s.shifts, false)
 	d.notify(Change{Rows: s.rows, Shifts: announced(s.shifts, false)})
+}
+
+// Group makes all edits that f makes one step of the history with this label. When f returns an error, what it did is undone
+// and forgotten. Within f nothing may be undone or redone.
+func (d *Document) Group(label string, f func() error) error {
+	from, saved := d.log.position, d.log.saved
+	future := append([]step(nil), d.log.steps[from:]...)
+	err := f()
+	if d.log.position <= from {
+		return err
+	}
+	parts := append([]step(nil), d.log.steps[from:d.log.position]...)
+	group := step{label: label, parts: parts}
+	d.log.steps, d.log.position = d.log.steps[:from], from
+	if err != nil {
+		d.swap(&group, true)
+		d.log.steps, d.log.saved = append(d.log.steps, future...), saved
+		return err
+	}
+	d.log.steps = append(d.log.steps, group)
+	d.log.position++
+	if d.log.saved > from {
+		d.log.saved = -1
+	}
+	return nil
+}
+
+// Amend is Set, but when the step before was a Set or Amend of the same row, both become one: typing in a field is one step.
+func (d *Document) Amend(r Row, v variant.Value) error {
+	n := d.log.position
+	if err := d.Set(r, v); err != nil || d.log.position != n+1 || n == 0 || d.log.saved == n {
+		return err
+	}
+	last, now := &d.log.steps[n-1], d.log.steps[n]
+	if len(last.rows) != 1 || len(now.rows) != 1 || last.rows[0] != r || now.rows[0] != r || last.label != now.label {
+		return nil
+	}
+	if len(last.parts) == 0 {
+		*last = step{label: last.label, rows: last.rows, parts: []step{*last}}
+	}
+	last.parts = append(last.parts, now)
+	d.log.steps, d.log.position = d.log.steps[:n], n
+	return nil
 }

@@ -29,14 +29,14 @@ func componentsOf(t variant.Type) []component {
 				continue
 			}
 			seen[name[:i]] = true
-			list = append(list, group(shape, name[:i]))
+			list = append(list, grouped(shape, name[:i]))
 		}
 	}
 	return list
 }
 
-// group is the part of a shape whose numbers have this name, or one that begins with it.
-func group(shape variant.Shape, name string) component {
+// grouped is the part of a shape whose numbers have this name, or one that begins with it.
+func grouped(shape variant.Shape, name string) component {
 	c := component{name: name}
 	for i, n := range shape.Components {
 		if n == name || strings.HasPrefix(n, name+".") {

@@ -28,7 +28,7 @@ func (s *Snapshot) Document() *Document { return s.doc.clone() }
 
 // clone returns a document with the same bytes and no rows or history.
 func (d *Document) clone() *Document {
-	c := &Document{name: d.name, bytes: d.bytes, base: d.base, layers: d.layers, key: d.key, info: d.info}
+	c := &Document{name: d.name, bytes: d.bytes.Snapshot(), base: d.base, layers: d.layers, key: d.key, info: d.info}
 	c.rows.init()
 	c.form = d.form.clone(c)
 	return c

@@ -4,8 +4,8 @@ package piece
 
 import "sort"
 
-// List is a byte sequence. A copy of a List is a snapshot: it stays what it is while the other changes. The zero value is
-// empty.
+// List is a byte sequence. A copy of a List stays what it is while the other changes, but must not be changed itself: that
+// takes a Snapshot. The zero value is empty.
 type List struct {
 	blocks [][]byte // only ever appended to; the bytes of a block never change
 	pieces []piece  // replaced as a whole by each change, never written to
@@ -28,6 +28,11 @@ func New(b []byte) List {
 		l.length = int64(len(b))
 	}
 	return l
+}
+
+// Snapshot returns a copy that may be changed as well, in another goroutine too.
+func (l *List) Snapshot() List {
+	return List{l.blocks[:len(l.blocks):len(l.blocks)], l.pieces, l.length}
 }
 
 // Len returns how many bytes there are.

@@ -141,12 +141,16 @@ func (r *Reader) skip(off, limit int64) (end int64, err error) {
 	if off < 0 || off >= limit {
 		return 0, errCut
 	}
+	rest := limit - off
 	r.grow(off, limit, func(b []byte) bool {
-		var n int
-		n, err = codec.Skip(b, 0, r.Dialect)
-		end = off + int64(n)
+		n, ok := codec.End(b, 0, r.Dialect)
+		if ok {
+			end, err = off+int64(n), nil
+		} else if int64(len(b)) == rest {
+			_, err = codec.Skip(b, 0, r.Dialect)
+		}
 		// A byte array may lack its padding where its file ends; here the bytes only end because the window does.
-		return err == nil && (n < len(b) || end == limit)
+		return ok && (n < len(b) || end == limit)
 	})
 	return end, err
 }

@@ -49,7 +49,7 @@ func (s *scanner) value(off, limit int64, depth int) (int64, error) {
 	}
 	// A value shorter than Min is one call and no entry. For a longer one that call was in vain, but it cost less than Min bytes.
 	b := s.window(off, limit, Min)
-	if n, err := codec.Skip(b, 0, s.Dialect); err == nil && n < Min && (n < len(b) || off+int64(n) == limit) {
+	if n, ok := codec.End(b, 0, s.Dialect); ok && n < Min && (n < len(b) || off+int64(n) == limit) {
 		return off + int64(n), nil
 	}
 	id := len(s.entries)
