@@ -6,6 +6,7 @@ import (
 	"fyne.io/fyne/v2/container"
 
 	"savant/ui/internal/scroll"
+	"savant/ui/internal/slot"
 	"savant/ui/look"
 )
 
@@ -103,7 +104,7 @@ func (r *renderer) place(all bool) {
 	if size.Height <= 0 || size.Width <= 0 {
 		return
 	}
-	p := paint{o: o, theme: o.Theme(), variant: fyne.CurrentApp().Settings().ThemeVariant(), width: size.Width, height: h}
+	p := paint{o: o, theme: o.Theme(), variant: fyne.CurrentApp().Settings().ThemeVariant(), width: size.Width, height: h, scale: slot.ScaleOf(o)}
 	r.grow(int(size.Height/h) + 2)
 	n := o.rows.Len()
 	first := int(o.pos / float64(h))

@@ -21,6 +21,7 @@ type paint struct {
 	theme         fyne.Theme
 	variant       fyne.ThemeVariant
 	width, height float32
+	scale         float32 // pixels in a dp
 }
 
 func (p *paint) color(name fyne.ThemeColorName) color.Color {
@@ -206,11 +207,11 @@ func (s *line) setTexts(p *paint, x float32, tone func(name, other fyne.ThemeCol
 		kind, kindWidth = "", 0
 	}
 	slot.Text(s.label, label, text, tone(look.Text, ""))
-	slot.Put(s.label, x, 0, labelWidth, p.height)
+	p.o.fonts.PutText(s.label, p.scale, x, labelWidth, p.height)
 	x += labelWidth + wideGap
 
 	slot.Text(s.kind, kind, small, tone(look.Faint, ""))
-	slot.Put(s.kind, end-kindWidth, 0, kindWidth, p.height)
+	p.o.fonts.PutText(s.kind, p.scale, end-kindWidth, kindWidth, p.height)
 	if kindWidth > 0 {
 		end -= kindWidth + wideGap
 	}
@@ -225,13 +226,13 @@ func (s *line) setTexts(p *paint, x float32, tone func(name, other fyne.ThemeCol
 	}
 	summary, summaryWidth := fit(l.Summary, text, s.summary.TextStyle, max(0, end-x))
 	slot.Text(s.summary, summary, text, tone(l.SummaryColor, look.Muted))
-	slot.Put(s.summary, x, 0, summaryWidth, p.height)
+	p.o.fonts.PutText(s.summary, p.scale, x, summaryWidth, p.height)
 	if summaryWidth > 0 {
 		x += summaryWidth + wideGap
 	}
 	note, noteWidth := fit(l.Note, text, s.note.TextStyle, max(0, end-x))
 	slot.Text(s.note, note, text, tone(l.NoteColor, look.Muted))
-	slot.Put(s.note, x, 0, noteWidth, p.height)
+	p.o.fonts.PutText(s.note, p.scale, x, noteWidth, p.height)
 }
 
 // fit cuts text to a width, with an ellipsis if something is lost, and returns what is left and its width. What has

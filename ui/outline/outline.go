@@ -13,6 +13,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"savant/ui/internal/scroll"
+	"savant/ui/internal/slot"
 	"savant/ui/look"
 	"savant/ui/outline/flat"
 )
@@ -81,6 +82,7 @@ type Outline struct {
 	click   click
 	drag    drag
 	limit   scroll.Limiter
+	fonts   slot.Fonts
 	drawing *renderer
 	keys    func() fyne.KeyModifier
 }

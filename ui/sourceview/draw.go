@@ -126,7 +126,7 @@ func (r *renderer) place(all bool) {
 	first := int64(v.pos / float64(h))
 	shift := float32(v.pos - float64(first)*float64(h))
 	v.index.start(first + int64(len(r.lines))) // count the lines that come into view before their numbers are laid out
-	p := paint{columns: v.columns(), v: v, theme: v.Theme(), variant: fyne.CurrentApp().Settings().ThemeVariant(), letters: v.letters()}
+	p := paint{columns: v.columns(), v: v, theme: v.Theme(), variant: fyne.CurrentApp().Settings().ThemeVariant(), letters: v.letters(), scale: slot.ScaleOf(v)}
 	all = all || p.columns != r.drawn
 	r.drawn = p.columns
 	for i := range int64(len(r.lines)) {
@@ -176,6 +176,7 @@ type paint struct {
 	theme   fyne.Theme
 	variant fyne.ThemeVariant
 	letters int
+	scale   float32 // pixels in a dp
 }
 
 func (p *paint) color(name fyne.ThemeColorName) color.Color { return look.Of(p.theme, name, p.variant) }
@@ -224,7 +225,7 @@ func (x *row) set(p *paint, width, h float32) {
 		}
 		slot.Text(t, string(s[c.start:c.end]), p.size, p.color(name))
 		left := p.x(s, c.start)
-		slot.Put(t, left, 0, p.x(s, c.end)-left, h)
+		v.fonts.PutText(t, p.scale, left, p.x(s, c.end)-left, h)
 	}
 	for _, t := range x.texts[used:] {
 		t.Hide()

@@ -11,6 +11,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"savant/ui/internal/scroll"
+	"savant/ui/internal/slot"
 	"savant/ui/look"
 )
 
@@ -41,6 +42,7 @@ type View struct {
 	waiting bool // more lines will be counted soon
 	stale   bool // what the visible rows show
 	limit   scroll.Limiter
+	fonts   slot.Fonts
 	drawing *renderer
 	later   func(func())
 }
