@@ -137,12 +137,16 @@ func readOnce(sys system, path string) (data []byte, before, after fs.FileInfo, 
 	return data[:n], before, after, err
 }
 
-// Changed returns a *ChangedError if the file on disk is no longer what was opened or last saved, nil if it is.
+// lookedAt is up to which size Changed reads a file of which size and time say that it is the same.
+const lookedAt = 16 << 20
+
+// Changed returns a *ChangedError if the file on disk is no longer what was opened or last saved, nil if it is. Of a large
+// file it reads nothing while size and time are the same; Save looks closer.
 func (f *File) Changed() error {
 	if f.opened == nil {
 		return nil
 	}
-	return f.opened.changed(f.sys, f.Path, true)
+	return f.opened.changed(f.sys, f.Path, f.opened.info.Size() <= lookedAt)
 }
 
 // Save writes the document. Unless it returns an error of which the text says otherwise, the file that stood there is whole
