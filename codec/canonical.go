@@ -143,12 +143,16 @@ func (s *skipper) canonicalStrings(h Head, off int) bool {
 	}
 	pos := h.First
 	for range h.Count {
+		end := s.text(pos)
+		if end < 0 {
+			return false
+		}
 		n := int(le.Uint32(s.b[pos:]))
 		text := s.b[pos+4 : pos+4+n]
 		if n == 0 || bytes.IndexByte(text, 0) != n-1 || !accepted(text[:n-1], s.d.Binary.UTF8) || !s.zeros(pos+4+n, pos, false) {
 			return false
 		}
-		pos = s.text(pos)
+		pos = end
 	}
 	return true
 }

@@ -78,7 +78,7 @@ func open(b []byte, off int, d *dialect.Dialect) (Head, *Error) {
 	case dialect.Object:
 		return h, h.openObject(b, &s, off)
 	case dialect.Signal:
-		if s.odd(off, h.Header, &s.steps[id], 0) < 0 {
+		if len(b)-off < 8 || s.odd(off, h.Header, &s.steps[id], 0) < 0 {
 			return h, fault(off, "the %s is cut off", h.Row.Name)
 		}
 		h.Count = int(le.Uint32(b[off+4:]))

@@ -92,7 +92,7 @@ func (e *Encoder) store(src []byte) {
 // window's first byte are no longer found.
 func (e *Encoder) fill() {
 	for e.have-e.at < ahead {
-		if e.at-e.base >= windowSize+farthest+400 {
+		if e.at-e.base >= windowSize+farthest {
 			e.base += windowSize
 		}
 		if e.have == len(e.src) {
