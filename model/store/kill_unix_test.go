@@ -142,6 +142,7 @@ func TestKills(t *testing.T) {
 		t.Fatal(err)
 	}
 	last, halfway, copies := uint64(0), 0, 0
+	long := 20 * time.Millisecond // what a save takes; the kills fall into twice that
 	for i := range kills {
 		c := child(t, "loop", path, backups, nil)
 		out, err := c.StdoutPipe()
@@ -155,8 +156,16 @@ func TestKills(t *testing.T) {
 		if _, err := lines.ReadString('\n'); err != nil { // the loop runs
 			t.Fatal(err)
 		}
-		time.AfterFunc(time.Duration(rand.Int64N(int64(40*time.Millisecond))), func() { c.Process.Kill() })
+		began := time.Now()
+		time.AfterFunc(time.Duration(rand.Int64N(int64(2*long))), func() { c.Process.Kill() })
+		first, _ := lines.ReadString('\n')
+		if first != "" {
+			long = min((long+time.Since(began))/2, time.Second)
+		} else {
+			long = min(long+long/8, time.Second) // too slow for a kill behind the rename
+		}
 		rest, _ := io.ReadAll(lines)
+		rest = append([]byte(first), rest...)
 		c.Wait()
 		said := last
 		for _, line := range strings.Fields(string(rest)) {
