@@ -69,7 +69,7 @@ func shape(h *codec.Head) (Kind, int64) {
 	case dialect.Dictionary:
 		return Pairs, 0
 	case dialect.Object:
-		if h.First > 0 {
+		if !h.Null && h.Object == 0 {
 			return Named, 0
 		}
 	case dialect.Elements:
