@@ -147,6 +147,23 @@ func TestSpansColour(t *testing.T) {
 	}
 }
 
+// TestMarkedBytesStepUp checks that pale letters are drawn stronger on the ground of the value, and only there.
+func TestMarkedBytesStepUp(t *testing.T) {
+	v, _ := shown(t, pattern(64))
+	v.Spans = func(off, end int64) []Span { return []Span{{0, 64, look.Muted}} }
+	v.Highlight(3, 6)
+	var got []string
+	strong, _ := look.Color(look.OnSelection(look.Muted), theme.VariantDark)
+	for _, x := range v.inOrder()[0].hex {
+		if x.Visible() {
+			got = append(got, fmt.Sprint(len(strings.Fields(x.Text)), x.Color == strong))
+		}
+	}
+	if want := "[3 false 3 true 10 false]"; fmt.Sprint(got) != want {
+		t.Errorf("runs %v, want %s", got, want)
+	}
+}
+
 func TestKeys(t *testing.T) {
 	const size = 1000
 	v, w := shown(t, pattern(size))

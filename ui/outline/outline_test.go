@@ -132,6 +132,17 @@ func TestTenMillionRowsAreExact(t *testing.T) {
 	if y := o.inOrder()[len(o.inOrder())-1].box.Position().Y; y != 300-24+1 {
 		t.Errorf("a step of one dp drew the last row at %g, want %d", y, 300-24+1)
 	}
+	for i := range 200 { // and so at any place near the end
+		o.SetOffset(o.end() - float64(i)*13.25)
+		if y := o.inOrder()[0].box.Position().Y; y > 0 || y <= -24 {
+			t.Fatalf("offset %f: the first row is at %g", o.Offset(), y)
+		}
+		for _, l := range o.inOrder() {
+			if want := float32(float64(l.row)*24 - o.Offset()); l.box.Position().Y != want {
+				t.Fatalf("offset %f: row %d is at %g, want %g", o.Offset(), l.row, l.box.Position().Y, want)
+			}
+		}
+	}
 	_ = w
 }
 

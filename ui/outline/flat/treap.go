@@ -88,8 +88,7 @@ func (f *Rows) insert(in, h ref, i uint32) {
 	for f.branches[h].up != 0 && f.branches[f.branches[h].up].priority < f.branches[h].priority {
 		f.lift(in, h)
 	}
-	f.sumUp(next)
-	f.sumAll(h)
+	f.sumAll(h) // next is above h, or was turned below it and summed
 }
 
 // remove takes entry h out of the open children of in.
@@ -107,9 +106,8 @@ func (f *Rows) remove(in, h ref) {
 	f.replace(in, up, h, 0)
 	if next != 0 {
 		f.branches[next].gap += f.branches[h].gap + 1
-		f.sumUp(next)
 	}
-	f.sumUp(up)
+	f.sumUp(up) // next is among those: h had sunk to a leaf
 	f.sumAll(in)
 }
 
