@@ -67,6 +67,8 @@ var expected = []struct {
 	engine, kind, dialect, format string // a regular expression each
 }{
 	{`^format=1`, "scene|resource", "godot2", ""},
+	{`Pandemonium`, "scene|resource", "pandemonium|godot3|godot4", ""}, // some are Godot's own demos, kept as they were
+	{`^format=2.*project 4`, "scene|resource", "godot3|godot4", ""},    // what alphas of Godot 4 wrote
 	{`^format=2`, "scene|resource", "godot3|pandemonium", ""},
 	{`^format=[34]`, "scene|resource", "godot4", ""},
 	{`^store_var; parses as Godot 3`, "save", "godot3", "save"},

@@ -46,7 +46,7 @@ func dump(c *call) {
 			return
 		}
 	}
-	d := dumper{c, file.Doc, depth, c.has("engine")}
+	d := dumper{c, file.Doc, depth, c.has("engine"), file.Doc.Info().Kind == model.Save}
 	switch c.options["format"] {
 	case "jsonl":
 		d.walk(from, d.rowJSON)
@@ -63,6 +63,7 @@ type dumper struct {
 	doc    *model.Document
 	depth  int
 	engine bool
+	save   bool // a binary save, not text
 }
 
 // walk calls f with each row from from down to the depth, and the row's level; the root itself is no row.
@@ -93,7 +94,7 @@ func (d *dumper) text(r model.Row) (string, error) {
 // rowJSON prints a row as a JSON object. Text stands where the walk goes no deeper.
 func (d *dumper) rowJSON(r model.Row, level int) {
 	what := d.doc.Describe(r)
-	j := rowJSON{Path: d.doc.Path(r), Type: typeOf(what), Offset: what.Offset, Length: what.Length, Children: what.Children}
+	j := rowJSON{Path: d.doc.Path(r), Type: d.typeOf(r, what), Offset: what.Offset, Length: what.Length, Children: what.Children}
 	if what.Children == 0 || level == d.depth || leaf(what) {
 		text, err := d.text(r)
 		var refused *model.RefusedError
@@ -112,14 +113,30 @@ func leaf(what model.Description) bool {
 	return what.Badge >= model.BadgeBytes && what.Badge <= model.BadgePackedColor
 }
 
-// typeOf is the type's name alone, without the width and the element types that people are shown.
-func typeOf(what model.Description) string {
+// typeOf is the type of a row in the dialect's own word, without the width and the element types that people are shown.
+func (d *dumper) typeOf(r model.Row, what model.Description) string {
+	if !d.save {
+		return d.typeInText(r)
+	}
 	if what.Badge == model.BadgeOpaque {
 		return "opaque"
 	}
 	name, _, _ := strings.Cut(what.Type, "[")
 	name, _, _ = strings.Cut(name, " ")
 	return name
+}
+
+// typeInText is typeOf for text files, where people are shown classes.
+func (d *dumper) typeInText(r model.Row) string {
+	v, err := d.doc.Value(r)
+	var refused *model.RefusedError
+	switch {
+	case err == nil:
+		return d.doc.Dialect().TypeName(v.Type)
+	case errors.As(err, &refused):
+		return "section"
+	}
+	return "opaque"
 }
 
 // rowTree prints a row as a line, further in the deeper it is.
