@@ -117,6 +117,9 @@ func (c *change) finish() (edit, error) {
 		length := k.place.end - k.place.start
 		e.spans = append(e.spans, span{k.place.start, length, length + grown})
 	}
+	if slices.Contains(e.spans, anew) {
+		e.spans = []span{anew}
+	}
 	e.spans = merged(e.spans)
 	slices.SortStableFunc(e.splices, inOrder)
 	if len(e.rows) == 0 {
@@ -329,7 +332,7 @@ func (b *saveForm) remove(list []Row) (edit, error) {
 				return edit{}, b.d.refuse(r, "there is nothing to remove")
 			}
 			c.edit.splices = append(c.edit.splices, piece.Splice{Start: p.start, End: p.end})
-			c.edit.spans = append(c.edit.spans, span{p.start, p.end - p.start, 0})
+			c.edit.spans = append(c.edit.spans, anew)
 		} else if _, err := c.remove(k, s.slot.index); err != nil {
 			return edit{}, err
 		}

@@ -292,6 +292,9 @@ func (b *saveForm) mend(spans []span) bool {
 	i := 0
 	for k := 0; k < len(spans); {
 		s := spans[k]
+		if s == anew {
+			return false
+		}
 		for i < len(b.records) && b.records[i].end <= s.start {
 			records[i].shift(total)
 			i++

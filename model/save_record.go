@@ -78,14 +78,12 @@ func (b *saveForm) counted(e *edit, by int) {
 	e.splices = append(e.splices, trimmed(4, old[:], slices.Clone(now[:])))
 }
 
-// whole is the span of an edit after which the records have to be found again.
+// anew is the span of an edit after which the records have to be found again.
+var anew = span{start: -1}
+
+// whole makes an edit one of the file as a whole.
 func (b *saveForm) whole(e *edit) {
-	size := b.d.Size()
-	grown := size
-	for _, s := range e.splices {
-		grown += int64(len(s.New)) - (s.End - s.Start)
-	}
-	e.spans = []span{{0, size, grown}}
+	e.spans = []span{anew}
 	slices.SortStableFunc(e.splices, inOrder)
 }
 
