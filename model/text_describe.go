@@ -1,0 +1,413 @@
+package model
+
+import (
+	"bytes"
+	"fmt"
+	"path"
+	"strconv"
+	"strings"
+
+	"savant/codec/variant"
+	"savant/scene"
+	"savant/scene/literal"
+)
+
+func (f *textForm) describe(r Row) Description {
+	p := f.place(r)
+	d := Description{Offset: p.start, Length: p.end - p.start, Children: f.len(r)}
+	d.Changed = f.d.changed(p.start, p.end)
+	switch p.kind {
+	case textRoot:
+		d.Label, d.Badge, d.Type = f.d.name, BadgeFile, f.d.info.Format
+		d.Summary = f.summaryOfFile()
+	case textGroup:
+		g := &f.arranged().groups[p.extra]
+		d.Label, d.Badge = g.label, groupBadges[g.tag]
+		d.Summary = strconv.Itoa(len(g.sections))
+		if idTag(g.tag) {
+			if n := f.unused(g); n > 0 {
+				d.Note = strconv.Itoa(n) + " unused"
+			}
+		}
+	case textSection:
+		f.describeSection(int(p.extra), &d)
+	case textProperty, textAttribute, textElement, textPacked, textPart:
+		f.describeValue(r, p, &d)
+	case textDamage:
+		section := &f.outline.Sections[p.extra]
+		damage := section.Damage[p.key]
+		d.Label, d.Badge, d.Type = "not understood", BadgeOpaque, "text"
+		d.Summary = shorten(string(f.src[p.start:min(p.end, p.start+described)]), longest)
+		line, column := scene.Position(f.src, section.Start+int(damage.At))
+		d.Problem = fmt.Sprintf("line %d, column %d: %s", line, column, damage.What)
+	default:
+		d.Label, d.Badge, d.Problem = "gone", BadgeOpaque, "this row no longer fits the text"
+	}
+	return d
+}
+
+// groupBadges are the signs of groups, and of the sections in them.
+var groupBadges = map[string]Badge{
+	"ext_resource": BadgeExternal, "sub_resource": BadgeResource, "connection": BadgeConnection, "editable": BadgeInstance,
+}
+
+func (f *textForm) summaryOfFile() string {
+	l := f.arranged()
+	if l.tree == nil {
+		return sized(int64(len(f.outline.Sections)), "section", "sections")
+	}
+	var parts []string
+	if n := len(l.tree.Nodes); n > 0 {
+		parts = append(parts, sized(int64(n), "node", "nodes"))
+	}
+	resources := 0
+	for _, g := range l.groups {
+		if idTag(g.tag) {
+			resources += len(g.sections)
+		}
+	}
+	if resources > 0 {
+		parts = append(parts, sized(int64(resources), "resource", "resources"))
+	}
+	return strings.Join(parts, ", ")
+}
+
+// counted returns the resources with their uses.
+func (f *textForm) counted() *scene.Resources {
+	if f.countedAt != f.now() {
+		f.resources, f.countedAt = scene.ResourcesOf(f.src, f.outline), f.now()
+	}
+	return f.resources
+}
+
+func (f *textForm) unused(g *group) int {
+	uses, n := f.counted().Uses, 0
+	for _, i := range g.sections {
+		if uses[i] == 0 {
+			n++
+		}
+	}
+	return n
+}
+
+func (f *textForm) describeSection(i int, d *Description) {
+	s := &f.outline.Sections[i]
+	attribute := func(name string) string {
+		text, _ := s.Text(f.src, name)
+		return text
+	}
+	if len(s.Damage) > 0 {
+		line, column := scene.Position(f.src, s.Start+int(s.Damage[0].At))
+		d.Problem = fmt.Sprintf("line %d, column %d: %s", line, column, s.Damage[0].What)
+	}
+	d.Badge, d.Type = BadgeSection, "section"
+	switch {
+	case s.Opaque:
+		d.Label, d.Badge, d.Type = shorten("["+s.Tag, longest), BadgeOpaque, "text"
+		d.Summary = sized(d.Length, "byte", "bytes") + " that are not understood"
+	case f.outline.Grammar == scene.Names:
+		d.Label = shorten("["+s.Tag+"]", longest)
+		if s.TagEnd == 0 {
+			d.Label = "before any section"
+		}
+		d.Summary = sized(int64(len(s.Properties)), "key", "keys")
+	case s.Tag == "node":
+		f.describeNode(i, d)
+	case s.Tag == "ext_resource":
+		file := attribute("path")
+		d.Label, d.Type, d.Badge = shorten(path.Base(file), longest), attribute("type"), BadgeExternal
+		d.Summary = shorten(f.idText(s)+"  "+file, longest)
+		f.describeUses(i, d)
+	case s.Tag == "sub_resource":
+		d.Label, d.Type, d.Badge = shorten(f.idText(s), longest), attribute("type"), BadgeResource
+		d.Summary = f.resourceSummary(s)
+		f.describeUses(i, d)
+	case s.Tag == "connection":
+		d.Label, d.Type, d.Badge = shorten(attribute("signal"), longest), "connection", BadgeConnection
+		d.Summary = shorten(f.nodeNamed(attribute("from"))+" → "+f.nodeNamed(attribute("to"))+"."+attribute("method"), longest)
+	case s.Tag == "editable":
+		d.Label, d.Type, d.Badge = shorten(attribute("path"), longest), "editable children", BadgeInstance
+	case s.Tag == "resource":
+		d.Label, d.Badge = "Resource", BadgeResource
+		for k := range f.outline.Sections {
+			if header := &f.outline.Sections[k]; header.Tag == "gd_resource" {
+				d.Type, _ = header.Text(f.src, "type")
+				break
+			}
+		}
+		d.Summary = f.resourceSummary(s)
+	case s.Tag == "gd_scene" || s.Tag == "gd_resource":
+		d.Label, d.Type = "Header", s.Tag
+		d.Summary = shorten(strings.Trim(string(f.src[s.Start:s.Start+int(s.TagEnd)]), "[]"), longest)
+	default:
+		d.Label = shorten("["+s.Tag+"]", longest)
+		d.Summary = sized(int64(len(s.Properties)), "property", "properties")
+	}
+}
+
+func (f *textForm) idText(s *scene.Section) string {
+	if a := s.Attribute(f.src, "id"); a >= 0 {
+		return scene.ID(s.Value(f.src, s.Attributes[a]))
+	}
+	return ""
+}
+
+func (f *textForm) describeUses(i int, d *Description) {
+	if n := f.counted().Uses[i]; n == 0 {
+		d.Note = "unused"
+	} else if n > 1 {
+		d.Note = strconv.Itoa(n) + " uses"
+	}
+}
+
+// resourceSummary tells a resource by its name, or what it holds.
+func (f *textForm) resourceSummary(s *scene.Section) string {
+	if i := s.Property(f.src, "resource_name"); i >= 0 {
+		if name, ok := scene.Unquote(s.Value(f.src, s.Properties[i])); ok && name != "" {
+			return shorten(Quote(name), longest)
+		}
+	}
+	return sized(int64(len(s.Properties)), "property", "properties")
+}
+
+func (f *textForm) describeNode(i int, d *Description) {
+	s := &f.outline.Sections[i]
+	l := f.arranged()
+	d.Label, d.Badge = "(no name)", BadgeNode
+	class, _ := s.Text(f.src, "type")
+	d.Type = shorten(class, longest)
+	if class != "" {
+		d.Badge = badgeOfClass(class)
+	}
+	var summary, notes []string
+	if k := l.tree.Section[i]; k >= 0 {
+		n := &l.tree.Nodes[k]
+		if n.Name != "" {
+			d.Label = shorten(n.Name, longest)
+		}
+		if n.Within != "" {
+			summary = append(summary, "in "+n.Within)
+		}
+		if n.Orphan && d.Problem == "" {
+			d.Problem = "the node that it hangs below is not in the file"
+		}
+	}
+	if a := s.Attribute(f.src, "instance"); a >= 0 {
+		d.Badge = BadgeInstance
+		summary = append(summary, "instance of "+f.fileOf(s.Value(f.src, s.Attributes[a])))
+	} else if place, ok := s.Text(f.src, "instance_placeholder"); ok {
+		d.Badge = BadgeInstance
+		summary = append(summary, "placeholder of "+path.Base(place))
+	} else if class == "" {
+		summary = append(summary, "changes of a node of another scene")
+		d.Badge = BadgeNode
+	}
+	if n := f.bones(s); n > 0 {
+		summary = append(summary, sized(int64(n), "bone", "bones"))
+	}
+	if a := s.Attribute(f.src, "groups"); a >= 0 {
+		if n := len(f.open(f.pair(textAttribute, int64(i), a, s.Attributes[a])).children); n > 0 {
+			summary = append(summary, sized(int64(n), "group", "groups"))
+		}
+	}
+	if s.Property(f.src, "script") >= 0 {
+		notes = append(notes, "script")
+	}
+	if n := f.signals(i); n > 0 {
+		notes = append(notes, sized(int64(n), "signal", "signals"))
+	}
+	d.Summary, d.Note = shorten(strings.Join(summary, ", "), longest), strings.Join(notes, ", ")
+}
+
+// bones counts the bones that a node has properties of.
+func (f *textForm) bones(s *scene.Section) int {
+	n, last := 0, ""
+	for _, p := range s.Properties {
+		raw := f.src[s.Start+int(p.Name) : s.Start+int(p.NameEnd)]
+		if rest, ok := bytes.CutPrefix(raw, []byte("bones/")); ok {
+			number, _, ok := bytes.Cut(rest, []byte("/"))
+			if ok && string(number) != last {
+				n++
+				last = string(number)
+			}
+		}
+	}
+	return n
+}
+
+// signals counts the connections from the node of a section.
+func (f *textForm) signals(i int) int {
+	l := f.arranged()
+	if l.tree.Section[i] < 0 {
+		return 0
+	}
+	if l.signals == nil {
+		l.signals = map[string]int{}
+		for _, g := range l.groups {
+			if g.tag != "connection" {
+				continue
+			}
+			for _, k := range g.sections {
+				from, _ := f.outline.Sections[k].Text(f.src, "from")
+				l.signals[scene.Simplify(from)]++
+			}
+		}
+	}
+	return l.signals[l.tree.Nodes[l.tree.Section[i]].Path]
+}
+
+// nodeNamed is a node's path as people read it: the root by its name.
+func (f *textForm) nodeNamed(path string) string {
+	if l := f.arranged(); path == "." && l.tree != nil && len(l.tree.Roots) > 0 {
+		return l.tree.Nodes[l.tree.Roots[0]].Name
+	}
+	return path
+}
+
+// fileOf is the name of the file that a reference names.
+func (f *textForm) fileOf(value []byte) string {
+	name := string(value)
+	scene.References(value, 0, len(value), func(ref scene.Reference) {
+		if ref.Word != "ExtResource" {
+			return
+		}
+		if i, ok := f.counted().External[scene.ID(value[ref.Arg.Start:ref.Arg.End])]; ok {
+			if file, ok := f.outline.Sections[i].Text(f.src, "path"); ok {
+				name = path.Base(file)
+			}
+		}
+	})
+	return name
+}
+
+// describeValue is for rows that hold a value.
+func (f *textForm) describeValue(r Row, p place, d *Description) {
+	s := f.d.rows.at(r)
+	parent, slot := s.parent, s.slot
+	d.Can = CanSet
+	switch section := &f.outline.Sections[p.extra]; p.kind {
+	case textProperty:
+		d.Label = shorten(section.Name(f.src, section.Properties[p.key]), longest)
+	case textAttribute:
+		d.Label = "@" + shorten(section.Name(f.src, section.Attributes[p.key]), longest)
+	case textPart:
+		d.Label = f.partOf(parent, slot.index).name
+	default:
+		d.Label = f.elementLabel(parent, slot.index)
+	}
+	if p.start == p.end {
+		d.Badge, d.Problem = BadgeOpaque, "no value behind the equals sign"
+		return
+	}
+	if p.kind != textPart && p.end-p.start > described {
+		f.describeLong(p, d)
+		return
+	}
+	v, err := f.value(r)
+	if err != nil {
+		d.Badge, d.Type, d.Problem = BadgeOpaque, "text", err.Error()
+		d.Summary = shorten(string(f.bytesAt(p)), longest)
+		return
+	}
+	d.Badge, d.Type, d.Color = BadgeOf(v.Type), f.typeName(v), swatch(v)
+	if n := nouns[v.Type]; n[0] != "" && p.kind != textPart && v.Type != variant.Object {
+		d.Summary = sized(int64(d.Children), n[0], n[1])
+		if data, ok := v.Data.([]byte); ok {
+			d.Summary = sized(int64(len(data)), n[0], n[1])
+		}
+		return
+	}
+	d.Summary = summary(v, f.d.info.Dialect)
+	if ref, ok := v.Data.(*variant.Resource); ok {
+		f.describeReference(ref, p, d)
+	}
+}
+
+// describeReference tells what a resource is that a value names.
+func (f *textForm) describeReference(ref *variant.Resource, p place, d *Description) {
+	d.Badge = BadgeReference
+	d.Summary = shorten(string(f.bytesAt(p)), longest)
+	list := f.counted().External
+	switch ref.Kind {
+	case variant.Internal:
+		list, d.Badge = f.counted().Internal, BadgeResource
+	case variant.External:
+		d.Badge = BadgeExternal
+	default:
+		return
+	}
+	i, ok := list[ref.ID]
+	if !ok {
+		d.Problem = "there is no resource with this id in the file"
+		return
+	}
+	class, _ := f.outline.Sections[i].Text(f.src, "type")
+	d.Type = shorten(class, longest)
+	if file, ok := f.outline.Sections[i].Text(f.src, "path"); ok {
+		d.Summary = shorten(path.Base(file), longest)
+	} else {
+		d.Summary = shorten(ref.ID, longest)
+	}
+}
+
+// describeLong is for a value longer than a description looks at.
+func (f *textForm) describeLong(p place, d *Description) {
+	t, ok := f.typeAt(p)
+	if !ok {
+		d.Badge, d.Type, d.Problem = BadgeOpaque, "text", "this value does not parse"
+		d.Summary = sized(d.Length, "byte", "bytes")
+		return
+	}
+	d.Badge, d.Type = BadgeOf(t), f.d.info.Dialect.TypeName(t)
+	switch n := nouns[t]; {
+	case n[0] != "" && d.Children > 0:
+		d.Summary = sized(int64(d.Children), n[0], n[1])
+	case t == variant.String || t == variant.StringName:
+		d.Summary = shorten(string(f.src[p.start:p.start+described]), longest)
+		d.Note = sized(d.Length, "byte", "bytes")
+	default:
+		d.Summary = sized(d.Length, "byte", "bytes") + " of text"
+	}
+}
+
+// typeName is the name of a value's type, with the types that it demands of its elements.
+func (f *textForm) typeName(v variant.Value) string {
+	name := f.d.info.Dialect.TypeName(v.Type)
+	demand := func(e variant.ElementType) string {
+		switch {
+		case e.Kind == variant.Untyped:
+			return ""
+		case e.Kind == variant.Builtin:
+			return f.d.info.Dialect.TypeName(e.Type)
+		case e.Name != "":
+			return e.Name
+		}
+		return "script"
+	}
+	switch data := v.Data.(type) {
+	case *variant.List:
+		if e := demand(data.Element); e != "" {
+			return name + "[" + e + "]"
+		}
+	case *variant.Dict:
+		if k, e := demand(data.Key), demand(data.Value); k != "" || e != "" {
+			return name + "[" + orVariant(k) + ", " + orVariant(e) + "]"
+		}
+	case *variant.Instance:
+		return data.Class
+	}
+	return name
+}
+
+// elementLabel is the label of a value's i-th child.
+func (f *textForm) elementLabel(parent Row, i int) string {
+	n := f.open(f.place(parent))
+	if n.kind != literal.Entries && n.kind != literal.Properties || i >= len(n.children) {
+		return "[" + strconv.Itoa(i) + "]"
+	}
+	key := f.src[n.children[i].Key.Start:n.children[i].Key.End]
+	if text, ok := scene.Unquote(key[:min(len(key), described)]); ok && key[0] == '"' {
+		return shorten(text, longest)
+	}
+	return shorten(string(key[:min(len(key), described)]), longest)
+}

@@ -1,0 +1,260 @@
+package model
+
+import (
+	"bytes"
+	"fmt"
+
+	"savant/codec/variant"
+	"savant/model/internal/piece"
+	"savant/scene"
+	"savant/scene/literal"
+)
+
+func (f *textForm) set(r Row, v variant.Value, retype bool) (edit, error) {
+	e := edit{label: "Set " + f.d.Path(r), rows: []Row{r}, show: r}
+	switch p := f.place(r); p.kind {
+	case textProperty, textAttribute, textElement:
+		return f.setValue(e, r, v, retype)
+	case textPacked:
+		return f.setPacked(e, r, v)
+	case textPart:
+		return f.setPart(e, r, v)
+	}
+	return e, f.d.refuse(r, "this is no value and cannot be set")
+}
+
+// setValue plans another value in place of one that a row shows.
+func (f *textForm) setValue(e edit, r Row, v variant.Value, retype bool) (edit, error) {
+	p := f.place(r)
+	if t, ok := f.typeAt(p); ok && v.Type != t && !retype && !bothObjects(v, t) {
+		var why string
+		if v, why = exactly(v, t, f.d.info.Dialect); why != "" {
+			return e, f.d.refuse(r, why)
+		}
+	}
+	if why := f.demanded(r, v); why != "" {
+		return e, f.d.refuse(r, why)
+	}
+	if why := f.unwritable(v, 0); why != "" {
+		return e, f.d.refuse(r, why)
+	}
+	before := f.len(r)
+	now := f.like(p, v)
+	after := (&textForm{d: f.d, src: now}).open(place{end: int64(len(now))}).count()
+	if before > 0 || after > 0 {
+		e.shifts = []shift{{parent: r, removed: before, inserted: after}}
+	}
+	return f.replace(e, p.start, p.end, now)
+}
+
+// like is the text at a place changed into that of v, or the text of v where no value stands.
+func (f *textForm) like(p place, v variant.Value) []byte {
+	old := f.bytesAt(p)
+	var now []byte
+	switch {
+	case len(old) == 0:
+		now = literal.Append(nil, v, f.style())
+	case p.kind == textAttribute && v.Type == variant.String && escapedAttributes[f.attributeName(p)]:
+		if text, ok := scene.Unquote(old); ok && text == v.Text {
+			return old
+		}
+		now = []byte(scene.QuoteName(v.Text))
+	default:
+		now = literal.AppendLike(nil, old, v, f.style())
+	}
+	if f.outline != nil && f.outline.Sections[p.extra].CRLF(f.src) {
+		return scene.WithCRLF(now)
+	}
+	return now
+}
+
+// escapedAttributes are written with C escapes (text.md section 3); paths and types are raw.
+var escapedAttributes = map[string]bool{
+	"name": true, "parent": true, "owner": true, "from": true, "to": true, "signal": true, "method": true,
+}
+
+func (f *textForm) attributeName(p place) string {
+	s := &f.outline.Sections[p.extra]
+	return s.Name(f.src, s.Attributes[p.key])
+}
+
+// bothObjects tells that null and a resource, or two of either, stand for one another: a property that holds one can hold the
+// other.
+func bothObjects(v variant.Value, t variant.Type) bool {
+	return (v.Type == variant.Nil || v.Type == variant.Object) && (t == variant.Nil || t == variant.Object)
+}
+
+// demanded says why a typed container around r would refuse the value; "" if it would not.
+func (f *textForm) demanded(r Row, v variant.Value) string {
+	if f.place(r).kind != textElement {
+		return ""
+	}
+	above := f.place(f.d.rows.at(r).parent)
+	text := f.bytesAt(above)
+	n := bytes.IndexByte(text, '[')
+	if n <= 0 || n > 64 || above.kind == textPacked {
+		return ""
+	}
+	if t, ok := constructors[string(bytes.TrimSpace(text[:n]))]; !ok || t != variant.Array && t != variant.Dictionary {
+		return ""
+	}
+	end, err := literal.Skip(text, n)
+	if err != nil {
+		return ""
+	}
+	// The same container without its elements tells what it demands.
+	brackets := "([])"
+	if f.open(above).kind == literal.Entries {
+		brackets = "({})"
+	}
+	empty, err := literal.ParseAll(string(text[:end])+brackets, f.d.info.Dialect)
+	if err != nil {
+		return ""
+	}
+	var t variant.ElementType
+	switch data := empty.Data.(type) {
+	case *variant.List:
+		t = data.Element
+	case *variant.Dict:
+		t = data.Value
+	}
+	switch {
+	case t.Kind == variant.Untyped, t.Kind == variant.Builtin && t.Type == v.Type:
+		return ""
+	case t.Kind != variant.Builtin && (v.Type == variant.Object || v.Type == variant.Nil):
+		return ""
+	}
+	return fmt.Sprintf("%s holds only values of that type, not %s", string(text[:end]), f.d.info.Dialect.TypeName(v.Type))
+}
+
+// unwritable says why a value has no text that the engine of the dialect reads; "" if it has.
+func (f *textForm) unwritable(v variant.Value, depth int) string {
+	d := f.d.info.Dialect
+	if _, ok := d.ID(v.Type); !ok {
+		return fmt.Sprintf("%s has no %s", d.Title, v.Type)
+	}
+	if depth > literal.MaxDepth {
+		return "it is nested too deeply"
+	}
+	switch data := v.Data.(type) {
+	case *variant.List:
+		for _, i := range data.Items {
+			if why := f.unwritable(i, depth+1); why != "" {
+				return why
+			}
+		}
+	case *variant.Dict:
+		for _, e := range data.Entries {
+			if why := f.unwritable(e.Key, depth+1); why != "" {
+				return why
+			}
+			if why := f.unwritable(e.Value, depth+1); why != "" {
+				return why
+			}
+		}
+	case *variant.Resource:
+		list := f.counted().External
+		switch data.Kind {
+		case variant.Loaded:
+			return ""
+		case variant.Internal:
+			list = f.counted().Internal
+		}
+		if _, ok := list[data.ID]; !ok {
+			return fmt.Sprintf("there is no resource with the id %q in this file", data.ID)
+		}
+	case variant.ObjectID:
+		if data != 0 {
+			return "an object that is only a number cannot be written as text"
+		}
+	}
+	return ""
+}
+
+// setPacked plans another element of a packed array.
+func (f *textForm) setPacked(e edit, r Row, v variant.Value) (edit, error) {
+	p := f.place(r)
+	t, _ := f.typeOf(r)
+	v, why := exactly(v, t, f.d.info.Dialect)
+	if why != "" {
+		return e, f.d.refuse(r, why)
+	}
+	mini, lead := f.mini(r, p)
+	was, _, err := literal.Parse(mini, 0, f.d.info.Dialect)
+	if err != nil {
+		return e, f.d.refuse(r, "this element does not parse")
+	}
+	_, double := was.Data.([]float64)
+	packed, why := packedOf(f.open(f.place(f.d.rows.at(r).parent)).packed, v, double)
+	if why != "" {
+		return e, f.d.refuse(r, why)
+	}
+	now := literal.AppendLike(nil, mini, packed, f.style())
+	end := len(now) - 1
+	if end < lead || now[end] != ')' || !bytes.Equal(now[:lead], mini[:lead]) {
+		return e, f.d.refuse(r, "this element cannot be written on its own")
+	}
+	return f.replace(e, p.start, p.end, now[lead:end])
+}
+
+// setPart plans another component of a vector, of a value of its own or in a packed array.
+func (f *textForm) setPart(e edit, r Row, v variant.Value) (edit, error) {
+	s := f.d.rows.at(r)
+	parent, c := s.parent, f.partOf(s.parent, s.slot.index)
+	v, why := exactly(v, c.kind, f.d.info.Dialect)
+	if why != "" {
+		return e, f.d.refuse(r, why)
+	}
+	if v.Type == variant.Int && v.Int() != int64(int32(v.Int())) {
+		return e, f.d.refuse(r, fmt.Sprintf("%d does not fit the 32 bits of this component", v.Int()))
+	}
+	whole, err := f.value(parent)
+	if err != nil {
+		return e, err
+	}
+	whole, ok := c.put(whole, v)
+	if !ok {
+		return e, f.d.refuse(r, "there is no such component")
+	}
+	if f.place(parent).kind == textPacked {
+		return f.setPacked(e, parent, whole)
+	}
+	return f.setValue(e, parent, whole, false)
+}
+
+// replace plans other bytes from start to end.
+func (f *textForm) replace(e edit, start, end int64, now []byte) (edit, error) {
+	old := f.src[start:end]
+	if bytes.Equal(old, now) {
+		return edit{label: e.label, show: e.show}, nil
+	}
+	s := trimmed(start, old, now)
+	e.splices = []piece.Splice{s}
+	e.spans = []span{{s.Start, s.End - s.Start, int64(len(s.New))}}
+	if structural(f, start) {
+		f.relayout(&e)
+	}
+	return e, nil
+}
+
+// Edits that are not made yet.
+
+func (f *textForm) insert(parent Row, _ int, _ *variant.Value, _ variant.Value) (edit, error) {
+	return edit{}, f.d.refuse(parent, "inserting is not possible here yet")
+}
+
+func (f *textForm) remove(list []Row) (edit, error) {
+	return edit{}, f.d.refuse(list[0], "removing is not possible here yet")
+}
+
+func (f *textForm) move(r, _ Row, _ int) (edit, error) {
+	return edit{}, f.d.refuse(r, "moving is not possible here yet")
+}
+
+func (f *textForm) rename(r Row, _ variant.Value) (edit, error) {
+	return edit{}, f.d.refuse(r, "renaming is not possible here yet")
+}
+
+func (f *textForm) duplicate(r Row) (edit, error) {
+	return edit{}, f.d.refuse(r, "duplicating is not possible here yet")
+}

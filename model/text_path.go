@@ -1,0 +1,416 @@
+package model
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"savant/codec/variant"
+	"savant/scene"
+	"savant/scene/literal"
+)
+
+func (f *textForm) path(r Row) Path {
+	var steps []Step
+	for r != Root {
+		s := f.d.rows.at(r)
+		parent, slot := s.parent, s.slot
+		switch p := f.place(r); p.kind {
+		case textGroup:
+			steps = append(steps, Step{Kind: NameStep, Text: f.arranged().groups[p.extra].tag})
+		case textSection:
+			own := f.sectionSteps(int(p.extra))
+			slices.Reverse(own)
+			steps = append(steps, own...)
+			slices.Reverse(steps)
+			return Path{Record: -1, Steps: steps}
+		case textProperty:
+			section := &f.outline.Sections[p.extra]
+			name := section.Name(f.src, section.Properties[p.key])
+			steps = append(steps, Step{Kind: NameStep, Text: name, Nth: f.nth(section, section.Properties, int(p.key), name)})
+		case textAttribute:
+			section := &f.outline.Sections[p.extra]
+			name := section.Name(f.src, section.Attributes[p.key])
+			steps = append(steps, Step{Kind: AttributeStep, Text: name, Nth: f.nth(section, section.Attributes, int(p.key), name)})
+		case textElement, textPacked:
+			steps = append(steps, f.elementStep(parent, p, slot.index))
+		case textPart:
+			names := strings.Split(f.partOf(parent, slot.index).name, ".")
+			for i := len(names) - 1; i >= 0; i-- {
+				steps = append(steps, Step{Kind: NameStep, Text: names[i]})
+			}
+		default:
+			steps = append(steps, Step{Kind: ChildStep, Nth: slot.index})
+		}
+		r = parent
+	}
+	slices.Reverse(steps)
+	return Path{Record: -1, Steps: steps}
+}
+
+// nth is how many of the list before the i-th have the same name.
+func (f *textForm) nth(s *scene.Section, list []scene.Property, i int, name string) int {
+	n := 0
+	for _, p := range list[:i] {
+		if s.Name(f.src, p) == name {
+			n++
+		}
+	}
+	return n
+}
+
+// idTags are the tags whose sections a path names by their id.
+func idTag(tag string) bool { return tag == "ext_resource" || tag == "sub_resource" }
+
+// sectionSteps are the steps that name a section.
+func (f *textForm) sectionSteps(i int) []Step {
+	s := &f.outline.Sections[i]
+	l := f.arranged()
+	child := []Step{{Kind: ChildStep, Nth: l.homes[i].index}}
+	if !utf8.ValidString(s.Tag) {
+		return child
+	}
+	if f.outline.Grammar == scene.Names {
+		if s.Opaque {
+			return child
+		}
+		return []Step{{Kind: NameStep, Text: "section"}, {Kind: NameStep, Text: s.Tag, Nth: f.nthTag(i)}}
+	}
+	switch {
+	case s.Opaque:
+		return child
+	case s.Tag == "node" && l.tree.Section[i] >= 0:
+		path := l.tree.Nodes[l.tree.Section[i]].Path
+		nth := 0
+		if l.tree.Find(path) != l.tree.Section[i] {
+			for k := range l.tree.Nodes[:l.tree.Section[i]] {
+				if l.tree.Nodes[k].Path == path {
+					nth++
+				}
+			}
+		}
+		if !utf8.ValidString(path) {
+			break
+		}
+		return []Step{{Kind: NameStep, Text: "node"}, {Kind: NameStep, Text: path, Nth: nth}}
+	case idTag(s.Tag):
+		step, ok := f.idStep(s)
+		if !ok {
+			break
+		}
+		for _, k := range l.groups[homeGroup-l.homes[i].parent].sections {
+			if k == i {
+				break
+			}
+			if other, ok := f.idStep(&f.outline.Sections[k]); ok && other == step {
+				step.Nth++
+			}
+		}
+		return []Step{{Kind: NameStep, Text: s.Tag}, step}
+	case s.Tag == "connection" || s.Tag == "editable":
+		return []Step{{Kind: NameStep, Text: s.Tag}, {Kind: KeyStep, Text: strconv.Itoa(l.homes[i].index)}}
+	case s.Tag == "resource":
+		return []Step{{Kind: NameStep, Text: "resource", Nth: f.nthTag(i)}}
+	case s.Tag == "gd_scene" || s.Tag == "gd_resource":
+		return []Step{{Kind: NameStep, Text: "header", Nth: f.nthHeader(i)}}
+	}
+	return []Step{{Kind: NameStep, Text: "other"}, {Kind: NameStep, Text: s.Tag, Nth: f.nthTag(i)}}
+}
+
+// idStep is the step that names a resource by its id as it is written.
+func (f *textForm) idStep(s *scene.Section) (Step, bool) {
+	a := s.Attribute(f.src, "id")
+	if a < 0 {
+		return Step{}, false
+	}
+	raw := s.Value(f.src, s.Attributes[a])
+	if text, ok := scene.Unquote(raw); ok {
+		return Step{Kind: NameStep, Text: text}, utf8.ValidString(text)
+	}
+	n, err := strconv.ParseInt(string(raw), 10, 64)
+	return Step{Kind: KeyStep, Text: strconv.FormatInt(n, 10)}, err == nil
+}
+
+func (f *textForm) nthTag(i int) int {
+	n := 0
+	for k := range i {
+		if s := &f.outline.Sections[k]; s.Tag == f.outline.Sections[i].Tag && !s.Opaque {
+			n++
+		}
+	}
+	return n
+}
+
+func (f *textForm) nthHeader(i int) int {
+	n := 0
+	for k := range i {
+		if s := &f.outline.Sections[k]; (s.Tag == "gd_scene" || s.Tag == "gd_resource") && !s.Opaque {
+			n++
+		}
+	}
+	return n
+}
+
+// elementStep is the step from a value to its i-th child, which is at p.
+func (f *textForm) elementStep(parent Row, p place, i int) Step {
+	n := f.open(f.place(parent))
+	switch n.kind {
+	case literal.Entries, literal.Properties:
+		s, ok := f.keyStep(n, i)
+		if !ok {
+			return Step{Kind: ChildStep, Nth: i}
+		}
+		if n.nths == nil {
+			n.nths = make([]int32, len(n.children))
+			seen := make(map[Step]int32, len(n.children))
+			for k := range n.children {
+				if other, ok := f.keyStep(n, k); ok {
+					n.nths[k] = seen[other]
+					seen[other]++
+				}
+			}
+		}
+		s.Nth = int(n.nths[i])
+		return s
+	}
+	return Step{Kind: KeyStep, Text: strconv.Itoa(i)}
+}
+
+// keyStep is the step to the i-th child of a dictionary or object; ok is false if there is no literal for its key.
+func (f *textForm) keyStep(n *nest, i int) (s Step, ok bool) {
+	if i >= len(n.children) {
+		return s, false
+	}
+	span := n.children[i].Key
+	raw := f.src[span.Start:span.End]
+	if len(raw) > longestKey {
+		return s, false
+	}
+	if raw[0] == '"' {
+		text, ok := scene.Unquote(raw)
+		return Step{Kind: NameStep, Text: text}, ok && utf8.ValidString(text)
+	}
+	v, _, err := literal.Parse(raw, 0, f.d.info.Dialect)
+	if err != nil || !spellable(v, 0) {
+		return s, false
+	}
+	p, err := ParsePath("[" + literal.Text(v, f.d.info.Dialect) + "]")
+	if err != nil || len(p.Steps) != 1 || p.Steps[0].Kind != KeyStep {
+		return s, false
+	}
+	return p.Steps[0], true
+}
+
+func (f *textForm) find(p Path) (Row, error) {
+	if p.Record > 0 {
+		return 0, &PathError{What: "a text file has no records; begin with " + f.firstSteps()}
+	}
+	r := Root
+	for i := 0; i < len(p.Steps); {
+		next, used, what := f.follow(r, p.Steps[i:])
+		if next == 0 {
+			return 0, &PathError{Offset: len(Path{Record: p.Record, Steps: p.Steps[:i]}.text()), What: what}
+		}
+		r, i = next, i+used
+	}
+	return r, nil
+}
+
+// firstSteps says how paths begin.
+func (f *textForm) firstSteps() string {
+	if f.outline.Grammar == scene.Names {
+		return `section["name"]`
+	}
+	return `node["."], sub_resource[...], ext_resource[...], connection[0], editable[0], resource or header`
+}
+
+// follow goes one step down, or several where they together name a section or a component.
+func (f *textForm) follow(r Row, steps []Step) (next Row, used int, what string) {
+	p, s := f.place(r), steps[0]
+	switch s.Kind {
+	case ChildStep:
+		if s.Nth >= f.len(r) {
+			return 0, 0, fmt.Sprintf("it has %s only", sized(int64(f.len(r)), "child", "children"))
+		}
+		return f.d.rows.child(r, slot{childPart, s.Nth}), 1, ""
+	case IntoStep:
+		return 0, 0, "opening a document inside bytes is not possible yet"
+	case BehindStep:
+		return 0, 0, "[-] is the place behind the last element, where something can be inserted; nothing is there"
+	}
+	switch p.kind {
+	case textRoot:
+		return f.fromRoot(steps)
+	case textGroup:
+		return f.inGroup(r, f.arranged().groups[p.extra].tag, s)
+	case textSection:
+		return f.pairOf(r, p, s)
+	case textProperty, textAttribute, textElement:
+		n := f.open(p)
+		switch n.kind {
+		case literal.Elements:
+			return f.elementOf(r, n, s)
+		case literal.Components:
+			if n.packed != variant.Nil {
+				return f.elementOf(r, n, s)
+			}
+		case literal.Entries, literal.Properties:
+			return f.entryOf(r, n, s)
+		}
+		return f.component(r, steps)
+	case textPacked, textPart:
+		return f.component(r, steps)
+	}
+	return 0, 0, "nothing is known to be inside"
+}
+
+// fromRoot finds a section.
+func (f *textForm) fromRoot(steps []Step) (Row, int, string) {
+	s := steps[0]
+	if s.Kind != NameStep {
+		return 0, 0, "a path in a text file begins with " + f.firstSteps()
+	}
+	l := f.arranged()
+	if f.outline.Grammar == scene.Names {
+		if s.Text != "section" || len(steps) < 2 || steps[1].Kind != NameStep {
+			return 0, 0, "a path in a ConfigFile begins with " + f.firstSteps()
+		}
+		return f.nthSection(steps[1], 2, func(t *scene.Section) bool { return t.Tag == steps[1].Text })
+	}
+	switch s.Text {
+	case "node":
+		if len(steps) < 2 || steps[1].Kind != NameStep {
+			return 0, 0, `a node is named by its path from the scene's root, such as node["Arm/Hand"]`
+		}
+		first := l.tree.Find(scene.Simplify(steps[1].Text))
+		if first < 0 {
+			return 0, 0, "there is no node " + Quote(steps[1].Text)
+		}
+		nth := steps[1].Nth
+		for i := first; i < len(l.tree.Nodes); i++ {
+			if l.tree.Nodes[i].Path == l.tree.Nodes[first].Path {
+				if nth == 0 {
+					return f.sectionRow(l.tree.Nodes[i].Section), 2, ""
+				}
+				nth--
+			}
+		}
+		return 0, 0, fmt.Sprintf("node %s does not occur so often", Quote(steps[1].Text))
+	case "resource":
+		return f.nthSection(s, 1, func(t *scene.Section) bool { return t.Tag == "resource" })
+	case "header":
+		return f.nthSection(s, 1, func(t *scene.Section) bool { return t.Tag == "gd_scene" || t.Tag == "gd_resource" })
+	case "other":
+		if len(steps) < 2 || steps[1].Kind != NameStep {
+			return 0, 0, `name a tag, such as other["tag"]`
+		}
+		return f.nthSection(steps[1], 2, func(t *scene.Section) bool { return t.Tag == steps[1].Text })
+	}
+	for _, g := range l.groups {
+		if g.tag == s.Text {
+			return f.d.rows.child(Root, slot{childPart, g.top}), 1, ""
+		}
+	}
+	for _, g := range groupLabels {
+		if g.tag == s.Text {
+			return 0, 0, "the file has no " + g.tag
+		}
+	}
+	return 0, 0, "a path in a text file begins with " + f.firstSteps()
+}
+
+func (f *textForm) nthSection(s Step, used int, is func(*scene.Section) bool) (Row, int, string) {
+	nth := s.Nth
+	for i := range f.outline.Sections {
+		if t := &f.outline.Sections[i]; !t.Opaque && is(t) {
+			if nth == 0 {
+				return f.sectionRow(i), used, ""
+			}
+			nth--
+		}
+	}
+	return 0, 0, "there is no such section"
+}
+
+// inGroup finds a resource by its id, a connection or editable by its number.
+func (f *textForm) inGroup(r Row, tag string, s Step) (Row, int, string) {
+	g := &f.arranged().groups[f.place(r).extra]
+	if !idTag(tag) {
+		index, ok := s.Index()
+		if !ok || s.Nth > 0 || index < 0 || index >= int64(len(g.sections)) {
+			return 0, 0, fmt.Sprintf("there are %s, named by their number from 0", sized(int64(len(g.sections)), tag, tag+"s"))
+		}
+		return f.d.rows.child(r, slot{childPart, int(index)}), 1, ""
+	}
+	nth := s.Nth
+	for k, i := range g.sections {
+		if step, ok := f.idStep(&f.outline.Sections[i]); ok && step.Text == s.Text && step.Kind == s.Kind {
+			if nth == 0 {
+				return f.d.rows.child(r, slot{childPart, k}), 1, ""
+			}
+			nth--
+		}
+	}
+	return 0, 0, fmt.Sprintf("there is no %s with the id %s", tag, s.Text)
+}
+
+// pairOf finds a property or attribute of a section.
+func (f *textForm) pairOf(r Row, p place, s Step) (Row, int, string) {
+	section := &f.outline.Sections[p.extra]
+	nth := s.Nth
+	mixed := len(section.Properties) + len(section.Damage)
+	switch s.Kind {
+	case AttributeStep:
+		for i, a := range section.Attributes {
+			if section.Name(f.src, a) == s.Text {
+				if nth == 0 {
+					return f.d.rows.child(r, slot{childPart, mixed + i}), 1, ""
+				}
+				nth--
+			}
+		}
+		return 0, 0, fmt.Sprintf("it has no attribute %s", s.Text)
+	case NameStep:
+		for i, a := range section.Properties {
+			if section.Name(f.src, a) == s.Text {
+				if nth == 0 {
+					return f.d.rows.child(r, slot{childPart, mixedIndex(section, i, false)}), 1, ""
+				}
+				nth--
+			}
+		}
+		return 0, 0, fmt.Sprintf("it has no property %s", Quote(s.Text))
+	}
+	return 0, 0, "a property is named by its name"
+}
+
+func (f *textForm) elementOf(r Row, n *nest, s Step) (Row, int, string) {
+	index, ok := s.Index()
+	switch {
+	case !ok || s.Nth > 0:
+		return 0, 0, "an element is named by its index, such as [0]"
+	case index < 0 || index >= int64(n.count()):
+		return 0, 0, fmt.Sprintf("there is no element %d: it has %s", index, sized(int64(n.count()), "element", "elements"))
+	}
+	return f.d.rows.child(r, slot{childPart, int(index)}), 1, ""
+}
+
+func (f *textForm) entryOf(r Row, n *nest, s Step) (Row, int, string) {
+	want := s
+	want.Nth = 0
+	nth := s.Nth
+	for i := range n.children {
+		if step, ok := f.keyStep(n, i); ok && step == want {
+			if nth == 0 {
+				return f.d.rows.child(r, slot{childPart, i}), 1, ""
+			}
+			nth--
+		}
+	}
+	if s.Kind == NameStep {
+		return 0, 0, "it has no key " + Quote(s.Text)
+	}
+	return 0, 0, "it has no key " + s.Text
+}

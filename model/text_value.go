@@ -1,0 +1,167 @@
+package model
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+
+	"savant/codec/variant"
+	"savant/scene/literal"
+)
+
+// bytesAt are the bytes of a place.
+func (f *textForm) bytesAt(p place) []byte { return f.src[p.start:p.end] }
+
+// typeAt is the type of the value at a place, told from as little as will do; ok is false for what is no value.
+func (f *textForm) typeAt(p place) (t variant.Type, ok bool) {
+	text := f.bytesAt(p)
+	if len(text) == 0 {
+		return variant.Nil, false
+	}
+	if n := bytes.IndexAny(text[:min(len(text), 64)], "([{\""); len(text) > described && n >= 0 {
+		switch text[n] {
+		case '"':
+			switch n {
+			case 0:
+				return variant.String, true
+			case 1:
+				return variant.StringName, true
+			}
+		case '{':
+			return variant.Dictionary, true
+		case '[':
+			if n == 0 {
+				return variant.Array, true
+			}
+		}
+		if t, ok := constructors[strings.TrimSpace(string(text[:n]))]; ok {
+			return t, true
+		}
+	}
+	v, err := f.parsed(p)
+	return v.Type, err == nil
+}
+
+// parsed reads the value at a place.
+func (f *textForm) parsed(p place) (variant.Value, error) {
+	if p.start == p.end {
+		return variant.Value{}, &literal.Error{Offset: int(p.start), What: "no value behind the equals sign"}
+	}
+	v, end, err := literal.Parse(f.src[:p.end], int(p.start), f.d.info.Dialect)
+	if err == nil && end != int(p.end) {
+		err = &literal.Error{Offset: end, What: "more text behind the value"}
+	}
+	return v, err
+}
+
+// typeOf is the type of a row's value; ok is false for rows without one.
+func (f *textForm) typeOf(r Row) (t variant.Type, ok bool) {
+	p := f.place(r)
+	switch p.kind {
+	case textProperty, textAttribute, textElement:
+		return f.typeAt(p)
+	case textPacked:
+		return variant.ElementOf(f.open(f.place(f.d.rows.at(r).parent)).packed)
+	case textPart:
+		s := f.d.rows.at(r)
+		c := f.partOf(s.parent, s.slot.index)
+		return c.kind, c.name != ""
+	}
+	return variant.Nil, false
+}
+
+// partOf is the i-th part of a row's value, or none.
+func (f *textForm) partOf(r Row, i int) component {
+	t, ok := f.typeOf(r)
+	if list := componentsOf(t); ok && i < len(list) {
+		return list[i]
+	}
+	return component{}
+}
+
+// component looks for the part of a value that the steps name; the longest that there is.
+func (f *textForm) component(r Row, steps []Step) (Row, int, string) {
+	t, ok := f.typeOf(r)
+	list := componentsOf(t)
+	if !ok || len(list) == 0 {
+		return 0, 0, fmt.Sprintf("there is nothing inside %s", article(f.d.info.Dialect.TypeName(t)))
+	}
+	name, found, used := "", -1, 0
+	for i, s := range steps {
+		if s.Kind != NameStep || s.Nth > 0 {
+			break
+		}
+		if i > 0 {
+			name += "."
+		}
+		name += s.Text
+		for k := range list {
+			if list[k].name == name {
+				found, used = k, i+1
+			}
+		}
+	}
+	if found < 0 {
+		return 0, 0, fmt.Sprintf("%s has no component of that name", article(f.d.info.Dialect.TypeName(t)))
+	}
+	return f.d.rows.child(r, slot{componentPart, found}), used, ""
+}
+
+func (f *textForm) value(r Row) (variant.Value, error) {
+	p := f.place(r)
+	switch p.kind {
+	case textProperty, textAttribute, textElement:
+		return f.parsed(p)
+	case textPacked:
+		text, _ := f.mini(r, p)
+		v, _, err := literal.Parse(text, 0, f.d.info.Dialect)
+		if err != nil {
+			return v, err
+		}
+		return firstElement(v)
+	case textPart:
+		s := f.d.rows.at(r)
+		c := f.partOf(s.parent, s.slot.index)
+		whole, err := f.value(s.parent)
+		if err != nil {
+			return whole, err
+		}
+		if v, ok := c.pick(whole); ok {
+			return v, nil
+		}
+	}
+	return variant.Value{}, f.d.refuse(r, "this is no value")
+}
+
+// mini is the text of the packed array that holds only the element of row r, and how many bytes lead it.
+func (f *textForm) mini(r Row, p place) (text []byte, lead int) {
+	array := f.bytesAt(f.place(f.d.rows.at(r).parent))
+	lead = bytes.IndexByte(array, '(') + 1
+	text = append(text, array[:lead]...)
+	text = append(text, f.bytesAt(p)...)
+	return append(text, ')'), lead
+}
+
+func (f *textForm) text(r Row, engine bool) (string, error) {
+	switch p := f.place(r); p.kind {
+	case textSection, textDamage:
+		return string(bytes.TrimRight(f.bytesAt(p), " \t\r\n")), nil
+	}
+	v, err := f.value(r)
+	if err != nil {
+		return "", err
+	}
+	if engine {
+		return literal.Engine(v, f.d.info.Dialect), nil
+	}
+	return literal.Text(v, f.d.info.Dialect), nil
+}
+
+func (f *textForm) parse(_ Row, text string) (variant.Value, error) {
+	return literal.ParseAll(text, f.d.info.Dialect)
+}
+
+// style is how new text is written in this file.
+func (f *textForm) style() literal.Style {
+	return literal.Style{Dialect: f.d.info.Dialect, Format: f.format, Shortest: true}
+}
