@@ -49,13 +49,13 @@ func (r *reader) construct(c constructor, v *variant.Value) error {
 	case asBytes:
 		return readBytes(r, v)
 	case asInts:
-		return readInts(r, v)
+		return readList(r, v, func(x number) int32 { return int32(x.whole()) })
 	case asLongs:
-		return readLongs(r, v)
+		return readList(r, v, number.whole)
 	case asFloats:
 		return readFloats(r, v)
 	case asDoubles:
-		return readDoubles(r, v)
+		return readList(r, v, number.value)
 	case asStrings:
 		return readStrings(r, v)
 	case asPath:
@@ -225,7 +225,18 @@ func readNothing(r *reader) error {
 }
 
 func readRID(r *reader, v *variant.Value) error {
-	return r.numbers(1, func(x number) { v.Bits = uint64(x.whole()) })
+	if err := r.open(); err != nil {
+		return err
+	}
+	if r.take(')') {
+		return nil
+	}
+	x, err := r.number()
+	if err != nil {
+		return err
+	}
+	v.Bits = uint64(x.whole())
+	return r.close()
 }
 
 // readSignal reads Signal(), or Signal("name", id).

@@ -10,6 +10,9 @@ import (
 // sorted returns the entries that an engine has for these, in the order in which it writes them: of doubled keys the first
 // place with the last value, StringNames as Strings where the dialect folds them.
 func (w *writer) sorted(entries []variant.Entry) []variant.Entry {
+	if ascending(entries) {
+		return entries
+	}
 	list := make([]variant.Entry, 0, len(entries))
 	at := map[string]int{}
 	for _, e := range entries {
@@ -26,6 +29,16 @@ func (w *writer) sorted(entries []variant.Entry) []variant.Entry {
 	}
 	sorter{list, w.less}.sort()
 	return list
+}
+
+// ascending tells whether all keys are Strings in ascending order, as they mostly are: then there is nothing to do.
+func ascending(entries []variant.Entry) bool {
+	for i := range entries {
+		if entries[i].Key.Type != variant.String || i > 0 && entries[i-1].Key.Text >= entries[i].Key.Text {
+			return false
+		}
+	}
+	return true
 }
 
 // keyName is equal for keys that are the same to an engine.
@@ -146,15 +159,31 @@ func (w *writer) lessArray(a, b variant.Value) bool {
 		}
 		return false
 	}
-	for i := range min(len(x.Items), len(y.Items)) {
-		if w.less(x.Items[i], y.Items[i]) {
-			return true
-		}
-		if w.less(y.Items[i], x.Items[i]) {
-			return false
+	less, _ := w.compareLists(x.Items, y.Items)
+	return less
+}
+
+// compareLists compares element by element as 4.x does, both ways at once: asking each way in turn would double the work with
+// every level of nesting.
+func (w *writer) compareLists(x, y []variant.Value) (less, greater bool) {
+	for i := range min(len(x), len(y)) {
+		if less, greater := w.compare(x[i], y[i]); less || greater {
+			return less, greater && !less
 		}
 	}
-	return len(x.Items) < len(y.Items)
+	return len(x) < len(y), len(y) < len(x)
+}
+
+// compare is less for both orders.
+func (w *writer) compare(a, b variant.Value) (less, greater bool) {
+	if a.Type == variant.Array && b.Type == variant.Array {
+		x, _ := a.Data.(*variant.List)
+		y, _ := b.Data.(*variant.List)
+		if x != nil && y != nil {
+			return w.compareLists(x.Items, y.Items)
+		}
+	}
+	return w.less(a, b), w.less(b, a)
 }
 
 // sorter is an introspective sort that takes the same steps as the engine's (core/templates/sort_array.h): where keys compare as

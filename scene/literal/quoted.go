@@ -18,9 +18,25 @@ func (r *reader) quoted() (string, error) {
 	}
 	if bytes.IndexByte(r.src[start:start+n], '\\') < 0 {
 		r.pos = start + n + 1
-		return string(r.src[start : start+n]), nil
+		return r.share(r.src[start : start+n]), nil
 	}
 	return r.escaped(start)
+}
+
+// share is a string of these bytes, one met before if it is short.
+func (r *reader) share(b []byte) string {
+	n := len(b)
+	if n == 0 || n > 32 || r.depth == 0 {
+		return string(b)
+	}
+	if r.strings == nil {
+		r.strings = new([64]string)
+	}
+	known := &r.strings[(n*31+int(b[0])*7+int(b[n/2])*3+int(b[n-1]))%len(r.strings)]
+	if *known != string(b) {
+		*known = string(b)
+	}
+	return *known
 }
 
 // escapes are the characters that an escape stands for, where it does not stand for the character itself.

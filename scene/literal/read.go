@@ -17,6 +17,10 @@ type reader struct {
 	depth  int
 	double bool // components keep 64 bits
 	d      *dialect.Dialect
+
+	values  []variant.Value // elements of the arrays that are open, to make each of the right size in the end
+	pairs   []variant.Entry // entries of the dictionaries that are open
+	strings *[64]string     // short strings met before: keys come again and again
 }
 
 func (r *reader) fail(off int, what string) error { return &Error{off, what} }
@@ -170,9 +174,9 @@ func (r *reader) items() ([]variant.Value, error) {
 	if err := r.need('[', "before the elements"); err != nil {
 		return nil, err
 	}
-	var items []variant.Value
+	mark := len(r.values)
 	for !r.take(']') {
-		if len(items) > 0 {
+		if len(r.values) > mark {
 			if err := r.need(',', "or ']' behind an element"); err != nil {
 				return nil, err
 			}
@@ -184,10 +188,23 @@ func (r *reader) items() ([]variant.Value, error) {
 		if err != nil {
 			return nil, err
 		}
-		items = append(items, item)
+		r.values = append(r.values, item)
 	}
 	r.depth--
-	return items, nil
+	return closed(&r.values, mark), nil
+}
+
+// closed takes what lies on a stack above mark.
+func closed[T any](stack *[]T, mark int) []T {
+	top := (*stack)[mark:]
+	if len(top) == 0 {
+		return nil
+	}
+	list := make([]T, len(top))
+	copy(list, top)
+	clear(top)
+	*stack = (*stack)[:mark]
+	return list
 }
 
 // entries reads a dictionary from its brace.
@@ -198,9 +215,9 @@ func (r *reader) entries() ([]variant.Entry, error) {
 	if err := r.need('{', "before the entries"); err != nil {
 		return nil, err
 	}
-	var entries []variant.Entry
+	mark := len(r.pairs)
 	for !r.take('}') {
-		if len(entries) > 0 {
+		if len(r.pairs) > mark {
 			if err := r.need(',', "or '}' behind an entry"); err != nil {
 				return nil, err
 			}
@@ -219,10 +236,10 @@ func (r *reader) entries() ([]variant.Entry, error) {
 		if err != nil {
 			return nil, err
 		}
-		entries = append(entries, variant.Entry{Key: key, Value: value})
+		r.pairs = append(r.pairs, variant.Entry{Key: key, Value: value})
 	}
 	r.depth--
-	return entries, nil
+	return closed(&r.pairs, mark), nil
 }
 
 // colour reads "#rgb", "#rgba", "#rrggbb" or "#rrggbbaa"; before 4.0 the alpha came first.
@@ -302,28 +319,23 @@ func (r *reader) word() (v variant.Value, err error) {
 func (r *reader) open() error  { return r.need('(', "behind the name") }
 func (r *reader) close() error { return r.need(')', "at the end") }
 
-// numbers calls each for every number between parentheses; a comma must stand between two and may not stand elsewhere. at
-// most limit numbers may come.
-func (r *reader) numbers(limit int, each func(number)) error {
-	if err := r.open(); err != nil {
-		return err
+// next reads the n-th number between parentheses, from 0; more is false at the end. A comma must stand between two and may not
+// stand elsewhere.
+func (r *reader) next(n int) (x number, more bool, err error) {
+	c := r.peek()
+	if c == ')' {
+		r.pos++
+		return x, false, nil
 	}
-	for n := 0; !r.take(')'); n++ {
-		if n > 0 {
-			if err := r.need(',', "or ')' behind a number"); err != nil {
-				return err
-			}
+	if n > 0 {
+		if c != ',' {
+			return x, false, r.need(',', "or ')' behind a number")
 		}
-		if r.peek(); n == limit {
-			return r.fail(r.pos, "more than "+strconv.Itoa(limit)+" numbers")
-		}
-		x, err := r.number()
-		if err != nil {
-			return err
-		}
-		each(x)
+		r.pos++
+		r.peek()
 	}
-	return nil
+	x, err = r.number()
+	return x, err == nil, err
 }
 
 // single is a number as the engine keeps a component of 32 bits.
@@ -336,24 +348,54 @@ func single(f float64) float64 {
 func readMath(r *reader, v *variant.Value) error {
 	start := r.pos
 	shape, _ := variant.ShapeOf(v.Type)
-	n := len(shape.Components)
-	m := &variant.Math{C: make([]float64, 0, n)}
+	size := len(shape.Components)
+	m := newMath(size)
 	m.Double = r.double && !shape.Integer
-	err := r.numbers(n, func(x number) {
-		switch {
-		case shape.Integer:
-			m.C = append(m.C, float64(int32(x.whole())))
-		case m.Double:
-			m.C = append(m.C, x.value())
-		default:
-			m.C = append(m.C, single(x.value()))
-		}
-	})
-	if err == nil && len(m.C) != n {
-		err = r.fail(start, v.Type.String()+" has "+strconv.Itoa(n)+" numbers, not "+strconv.Itoa(len(m.C)))
-	}
 	v.Data = m
-	return err
+	if err := r.open(); err != nil {
+		return err
+	}
+	for n := 0; ; n++ {
+		before := r.pos
+		x, more, err := r.next(n)
+		switch {
+		case err != nil:
+			return err
+		case !more && n < size:
+			return r.fail(start, v.Type.String()+" has "+strconv.Itoa(size)+" numbers, not "+strconv.Itoa(n))
+		case !more:
+			return nil
+		case n == size:
+			return r.fail(before, "more than "+strconv.Itoa(size)+" numbers")
+		case shape.Integer:
+			m.C[n] = float64(int32(x.whole()))
+		case m.Double:
+			m.C[n] = x.value()
+		default:
+			m.C[n] = single(x.value())
+		}
+	}
+}
+
+// newMath makes room for n components in one piece with what holds them.
+func newMath(n int) *variant.Math {
+	switch {
+	case n <= 4:
+		m := &struct {
+			variant.Math
+			room [4]float64
+		}{}
+		m.C = m.room[:n:n]
+		return &m.Math
+	case n <= 12:
+		m := &struct {
+			variant.Math
+			room [12]float64
+		}{}
+		m.C = m.room[:n:n]
+		return &m.Math
+	}
+	return &variant.Math{C: make([]float64, n)}
 }
 
 // room is how many numbers can follow at most, to make a slice of the right size at once.
@@ -374,38 +416,33 @@ func whole[T any](t variant.Type, numbers []T) []T {
 	return numbers
 }
 
+// readList reads the numbers of a packed array.
+func readList[T any](r *reader, v *variant.Value, convert func(number) T) error {
+	if err := r.open(); err != nil {
+		return err
+	}
+	list := make([]T, 0, r.room())
+	for n := 0; ; n++ {
+		x, more, err := r.next(n)
+		if err != nil {
+			return err
+		}
+		if !more {
+			v.Data = whole(v.Type, list)
+			return nil
+		}
+		list = append(list, convert(x))
+	}
+}
+
 func readFloats(r *reader, v *variant.Value) error {
 	if r.double && v.Type != variant.PackedFloat32Array && v.Type != variant.PackedColorArray {
-		return readDoubles(r, v)
+		return readList(r, v, number.value)
 	}
-	list := make([]float32, 0, r.room())
-	err := r.numbers(math.MaxInt, func(x number) {
+	return readList(r, v, func(x number) float32 {
 		bits, _ := variant.Narrow(x.value())
-		list = append(list, math.Float32frombits(bits))
+		return math.Float32frombits(bits)
 	})
-	v.Data = whole(v.Type, list)
-	return err
-}
-
-func readDoubles(r *reader, v *variant.Value) error {
-	list := make([]float64, 0, r.room())
-	err := r.numbers(math.MaxInt, func(x number) { list = append(list, x.value()) })
-	v.Data = whole(v.Type, list)
-	return err
-}
-
-func readInts(r *reader, v *variant.Value) error {
-	list := make([]int32, 0, r.room())
-	err := r.numbers(math.MaxInt, func(x number) { list = append(list, int32(x.whole())) })
-	v.Data = whole(v.Type, list)
-	return err
-}
-
-func readLongs(r *reader, v *variant.Value) error {
-	list := make([]int64, 0, r.room())
-	err := r.numbers(math.MaxInt, func(x number) { list = append(list, x.whole()) })
-	v.Data = list
-	return err
 }
 
 // readBytes reads numbers or one string of base64.
@@ -428,10 +465,7 @@ func readBytes(r *reader, v *variant.Value) error {
 		return r.close()
 	}
 	r.pos = mark
-	list := make([]byte, 0, r.room())
-	err := r.numbers(math.MaxInt, func(x number) { list = append(list, byte(x.whole())) })
-	v.Data = list
-	return err
+	return readList(r, v, func(x number) byte { return byte(x.whole()) })
 }
 
 func readStrings(r *reader, v *variant.Value) error {
