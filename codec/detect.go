@@ -78,6 +78,7 @@ type reading struct {
 	met     *met
 	covered float64 // share of the file that is values, with their lengths
 	exact   bool    // every byte is
+	looked  int     // values looked at
 	odd     float64 // share of the values looked at that engines do not write so
 	score   float64
 }
@@ -141,7 +142,7 @@ func (r *reading) cover(size int) {
 
 // choose puts first the dialect whose writer makes such bytes, where the members differ in that.
 func (r *reading) choose() {
-	wide := r.met.smallWide && r.met.narrow[0]>>idOfInt&1 == 0
+	wide := r.met.smallWide && r.met.seen[idOfInt] == 0
 	slices.SortStableFunc(r.members, func(a, b *dialect.Dialect) int {
 		fit := func(d *dialect.Dialect) int {
 			n := 0
@@ -182,6 +183,7 @@ func (r *reading) weigh(b []byte) {
 			w.walk(rec.Value, 0)
 		}
 	}
+	r.looked = w.values
 	if w.values > 0 {
 		r.odd = w.odd / float64(w.values)
 	}
@@ -333,7 +335,7 @@ func (r *reading) sure(best *reading, all []*reading, i int) int {
 		base = 90 * r.covered
 	}
 	base -= 50 * min(r.odd, 1)
-	if r.met.values < 3 && r.exact {
+	if r.looked < 3 && r.exact {
 		base -= 20
 	}
 	for _, other := range all[1:] {

@@ -2,13 +2,13 @@ package codec
 
 import (
 	"savant/codec/dialect"
-	"savant/codec/variant"
 )
 
 // met notes what a scan has come across, so that another dialect which agrees on all of it need not scan.
 type met struct {
-	narrow, wide [4]uint64 // ids in headers with bit 16 clear, set; ids of element types are in narrow
-	values       int
+	// seen is not 0 for each id that a header had, with bit 16 of the header in front of it. The ids of element types count as
+	// headers without that bit.
+	seen [512]uint8
 
 	high        bool // a header has bits above its lowest byte
 	loose       bool // it mattered whether the last string may lack its padding
@@ -19,20 +19,8 @@ type met struct {
 	smallWide   bool // an int in 64 bits that 32 would hold
 }
 
+// note is about a header at pos that has unusual bits, or a layout that takes more than one look.
 func (m *met) note(b []byte, pos int, h uint32, step *dialect.Step) {
-	id := uint8(h)
-	m.values++
-	if h&bitWide != 0 {
-		m.wide[id>>6] |= 1 << (id & 63)
-	} else {
-		m.narrow[id>>6] |= 1 << (id & 63)
-	}
-	if h > 0xff || step.Layout >= dialect.NodePath {
-		m.noteOdd(b, pos, h, step)
-	}
-}
-
-func (m *met) noteOdd(b []byte, pos int, h uint32, step *dialect.Step) {
 	m.high = m.high || h > 0xff
 	if len(b)-pos < 8 {
 		return
@@ -48,12 +36,15 @@ func (m *met) noteOdd(b []byte, pos int, h uint32, step *dialect.Step) {
 		m.typedDicts = m.typedDicts || h>>16&15 != 0
 		m.shared = m.shared || h>>16&15 == 0 && n&bitShared != 0
 	case dialect.Number:
-		if h&bitWide != 0 && len(b)-pos >= 12 {
+		if uint8(h) == idOfInt && h&bitWide != 0 && len(b)-pos >= 12 {
 			i := int64(le.Uint64(b[pos+4:]))
-			m.smallWide = m.smallWide || uint8(h) == idOfInt && i == int64(int32(i))
+			m.smallWide = m.smallWide || i == int64(int32(i))
 		}
 	}
 }
+
+// wideFloat is the header of a float in 64 bits, which is too common to be looked at twice.
+const wideFloat = 3 | bitWide
 
 // idOfInt is the id of an int in every dialect.
 const idOfInt = 2
@@ -66,7 +57,7 @@ func (s *skipper) noteHigh() {
 
 func (s *skipper) noteID(id uint32) {
 	if s.met != nil {
-		s.met.narrow[id>>6&3] |= 1 << (id & 63)
+		s.met.seen[id&0xff] = 1
 	}
 }
 
@@ -81,7 +72,7 @@ func (s *skipper) loose() bool {
 // agree tells whether a scan in one dialect that came across this would have gone the same way in the other.
 func (m *met) agree(a, b *dialect.Dialect) bool {
 	x, y := a.Binary, b.Binary
-	if m.high && x.TypeMask != y.TypeMask || m.loose && x.LooseEnd != y.LooseEnd || m.oldPath && x.OldPaths != y.OldPaths ||
+	if (m.high || m.seen[0x100|wideFloat&0xff] != 0) && x.TypeMask != y.TypeMask || m.loose && x.LooseEnd != y.LooseEnd || m.oldPath && x.OldPaths != y.OldPaths ||
 		m.typedArrays && x.TypedArrays != y.TypedArrays || m.typedDicts && x.TypedDictionaries != y.TypedDictionaries {
 		return false
 	}
@@ -98,8 +89,8 @@ func (m *met) mean(a, b *dialect.Dialect) bool {
 // rows asks about the rows of every id that was come across.
 func (m *met) rows(a, b *dialect.Dialect, same func(p, q dialect.Row, wide bool) bool) bool {
 	for id := range 256 {
-		wide := m.wide[id>>6]>>(id&63)&1 != 0
-		if !wide && m.narrow[id>>6]>>(id&63)&1 == 0 {
+		wide := m.seen[0x100|id] != 0
+		if !wide && m.seen[id] == 0 {
 			continue
 		}
 		p, _ := a.Row(uint8(id))
@@ -111,17 +102,11 @@ func (m *met) rows(a, b *dialect.Dialect, same func(p, q dialect.Row, wide bool)
 	return true
 }
 
-// has tells whether a type was come across.
-func (m *met) has(d *dialect.Dialect, t variant.Type) bool {
-	id, ok := d.ID(t)
-	return ok && (m.narrow[id>>6]|m.wide[id>>6])>>(id&63)&1 != 0
-}
-
 // sameReading tells whether two dialects read all bytes alike, whatever they mean.
 func sameReading(a, b *dialect.Dialect) bool {
 	all := met{high: true, loose: true, oldPath: true, typedArrays: true, typedDicts: true}
-	for i := range all.wide {
-		all.wide[i] = ^uint64(0)
+	for i := range all.seen {
+		all.seen[i] = 1
 	}
 	return all.agree(a, b)
 }

@@ -45,10 +45,11 @@ const levels = 32
 
 // skip returns the end of the value at off, which lies depth levels deep.
 func (s *skipper) skip(off, depth int) int {
-	var stack [levels]uint64 // children that are left of the containers around the open one
+	var stack [levels]uint32 // children that are left of the containers around the open one
 	var (
 		b     = s.b
 		steps = s.steps
+		notes = s.met
 		mask  = s.d.Binary.TypeMask
 		open  = 0         // how many stack entries count
 		left  = uint64(1) // children that are left of the open container
@@ -61,7 +62,7 @@ func (s *skipper) skip(off, depth int) int {
 				return int(pos)
 			}
 			open--
-			left = stack[open]
+			left = uint64(stack[open])
 		}
 		left--
 		if pos+8 <= size {
@@ -72,8 +73,11 @@ func (s *skipper) skip(off, depth int) int {
 				return failed
 			}
 			step := &steps[id]
-			if s.met != nil {
-				s.met.note(b, int(pos), h, step)
+			if notes != nil {
+				notes.seen[h>>8&0x100|id] = 1
+				if (h > 0xff && h != wideFloat) || step.Layout >= dialect.NodePath {
+					notes.note(b, int(pos), h, step)
+				}
 			}
 			if step.Plain {
 				n := uint64(le.Uint32(b[pos+4:])&step.Mask | step.One)
@@ -102,7 +106,7 @@ func (s *skipper) skip(off, depth int) int {
 				if depth+open+1 > MaxDepth {
 					return failed
 				}
-				stack[open] = left
+				stack[open] = uint32(left) // twice 31 bits at most
 				left = count
 				open++
 				if open == levels {
