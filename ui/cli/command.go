@@ -100,7 +100,7 @@ func Commands() []*Command {
 		{
 			Name: "dump", Operands: "FILE [PATH]", Least: 1, Most: 2,
 			Short: "print what is in a file, or below a path of it",
-			Long: "As Godot text, as one JSON object for each row (path, type, text, offset, length, children), or as a tree. " +
+			Long: "As Godot text (of a scene or ConfigFile each value behind its path), as one JSON object for each row (path, type, text, offset, length, children), or as a tree. " +
 				"Without --engine the text keeps the file's order and every digit.",
 			Options: options([]Option{
 				{Name: "format", Value: "FORM", Choices: []string{"text", "jsonl", "tree"}, Help: "text, jsonl or tree; text if not given"},

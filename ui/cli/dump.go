@@ -3,6 +3,7 @@ package cli
 import (
 	"errors"
 	"fmt"
+	"math"
 	"strconv"
 	"strings"
 
@@ -155,16 +156,17 @@ func (d *dumper) rowTree(r model.Row, level int) {
 	fmt.Fprintln(d.out)
 }
 
-// all prints the text of a row, of the root that of each child.
+// all prints the text of a row; of the root of a save that of each record, and of a text file's that of each value.
 func (d *dumper) all(from model.Row) {
+	if from == model.Root && !d.save && d.doc.Len(from) > 0 {
+		d.listed()
+		return
+	}
 	rows := []model.Row{from}
-	if from == model.Root {
+	if from == model.Root && d.save {
 		rows = rows[:0]
-		for i := range d.doc.Len(model.Root) {
-			rows = append(rows, d.doc.Child(model.Root, i))
-		}
-		if len(rows) == 0 {
-			rows = append(rows, model.Root)
+		for i := range d.doc.Len(from) {
+			rows = append(rows, d.doc.Child(from, i))
 		}
 	}
 	for _, r := range rows {
@@ -175,6 +177,28 @@ func (d *dumper) all(from model.Row) {
 		}
 		fmt.Fprintln(d.out, text)
 	}
+}
+
+// listed prints the values of a text file, each on a line behind its path.
+func (d *dumper) listed() {
+	const none = math.MaxInt
+	within := none // the level of the value whose children are passed over
+	d.walk(model.Root, func(r model.Row, level int) {
+		if level > within {
+			return
+		}
+		within = none
+		if d.typeInText(r) == "section" {
+			return
+		}
+		within = level
+		text, err := d.text(r)
+		if err != nil {
+			d.fail(d.arguments[0], err)
+			return
+		}
+		fmt.Fprintf(d.out, "%s = %s\n", d.doc.Path(r), text)
+	})
 }
 
 func get(c *call) {

@@ -1,0 +1,49 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"savant/model"
+)
+
+// TestCorpus saves every real file elsewhere, unedited: the bytes are the same.
+func TestCorpus(t *testing.T) {
+	dir := os.Getenv("SAVANT_CORPUS")
+	if dir == "" {
+		if os.Getenv("REQUIRE_CORPUS") != "" {
+			t.Fatal("REQUIRE_CORPUS is set, SAVANT_CORPUS is not")
+		}
+		t.Skip("SAVANT_CORPUS does not name the folder of real files")
+	}
+	out := filepath.Join(t.TempDir(), "out")
+	files := 0
+	err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		f, err := Open(path, model.Options{})
+		var locked *model.LockedError
+		if errors.As(err, &locked) {
+			return nil
+		}
+		if err != nil {
+			t.Errorf("%s: %v", path, err)
+			return nil
+		}
+		if _, err := f.Save(context.Background(), SaveOptions{To: out, Copy: true, Force: true, NoBackup: true}); err != nil {
+			t.Errorf("%s: %v", path, err)
+		} else if contents(t, out) != contents(t, path) {
+			t.Errorf("%s: saved with other bytes", path)
+		}
+		files++
+		return nil
+	})
+	if err != nil || files < 200 {
+		t.Errorf("%d files, %v", files, err)
+	}
+}
