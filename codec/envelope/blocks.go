@@ -169,18 +169,16 @@ func (m *method) write(head []byte, size int, plain, tail []byte, pack func(dst,
 	return append(b, tail...), nil
 }
 
-// settings finds what the blocks were compressed with: the fullest of the first few tells best.
+// settings finds what the blocks were compressed with. Levels differ in few blocks only, so several are looked at, spread over the file.
 func (f *blocksForm) settings(t *tools, l *Layer) settings {
 	if f.method.zip == nil {
 		return settings{}
 	}
-	best := 0
-	for i := range min(len(f.ends), 64) {
-		if f.ends[i]-f.start(i) > f.ends[best]-f.start(best) {
-			best = i
-		}
+	var streams []pair
+	for i := 0; i < len(f.ends); i += 1 + len(f.ends)/16 {
+		streams = append(streams, pair{l.data[f.start(i):f.ends[i]], block(l.plain, f.size, i)})
 	}
-	head, level := f.method.zip.like(t, l.data[f.start(best):f.ends[best]], block(l.plain, f.size, best))
+	head, level := f.method.zip.like(t, streams)
 	return settings{head, level}
 }
 

@@ -42,7 +42,7 @@ func (f *streamForm) rewrap(_ Writer, l *Layer, plain []byte, _ Key) ([]byte, er
 		return nil, tooLarge(0, "this wrapper holds %d bytes at most, there are %d", f.limit, len(changed))
 	}
 	b := append([]byte(nil), l.data[:f.start(first)]...)
-	if len(changed) > 0 || first == 0 && last == len(f.members) {
+	if len(changed) > 0 || first == 0 { // the first may not vanish: the file is told by it
 		t := &tools{}
 		defer t.close()
 		m := f.members[first]
@@ -135,7 +135,7 @@ func (z *zip) peel(b []byte, g *budget, t *tools, several bool) ([]byte, form, e
 }
 
 func (z *zip) packLike(t *tools, dst, plain, like, was []byte) []byte {
-	head, level := z.like(t, like, was)
+	head, level := z.like(t, []pair{{like, was}})
 	return z.append(t, dst, head, plain, level)
 }
 
@@ -163,27 +163,50 @@ const zstdMagic = 0xfd2fb528
 
 func isZstd(b []byte) bool { return len(b) >= 5 && binary.LittleEndian.Uint32(b) == zstdMagic }
 
-// zstdFrame tells where the frame at the start of b ends, reading only the sizes of its blocks (RFC 8878, 3.1).
-func zstdFrame(b []byte) (end int, skip bool, ok bool) {
+// A frame is what a zstd frame says about itself (RFC 8878, 3.1).
+type frame struct {
+	end  int  // where it ends, by the sizes of its blocks
+	size int  // how much it holds, or -1 when it does not say
+	skip bool // it is a skippable one, with no content
+}
+
+// zstdFrame reads the sizes in the frame at the start of b. ok is false when there is none, or not all of it.
+func zstdFrame(b []byte) (f frame, ok bool) {
 	if len(b) < 8 {
-		return 0, false, false
+		return f, false
 	}
 	if m := binary.LittleEndian.Uint32(b); m&^15 == 0x184d2a50 {
 		n := uint64(binary.LittleEndian.Uint32(b[4:])) + 8
-		return int(min(n, uint64(len(b)))), true, n <= uint64(len(b))
+		return frame{end: int(min(n, uint64(len(b)))), skip: true}, n <= uint64(len(b))
 	} else if m != zstdMagic {
-		return 0, false, false
+		return f, false
 	}
 	d := b[4]
-	at := 5 + [4]int{0, 1, 2, 4}[d&3] + [4]int{0, 2, 4, 8}[d>>6]
+	at := 5 + [4]int{0, 1, 2, 4}[d&3] // dictionary
 	if d&0x20 == 0 {
-		at++ // window descriptor
-	} else if d>>6 == 0 {
-		at++ // one byte of content size
+		at++ // window
 	}
+	var word [8]byte
+	n := 1 << (d >> 6) // bytes of the content's size
+	if d>>6 == 0 && d&0x20 == 0 {
+		n = 0
+	}
+	if at+n > len(b) {
+		return f, false
+	}
+	copy(word[:], b[at:at+n])
+	size := binary.LittleEndian.Uint64(word[:])
+	if n == 2 {
+		size += 256
+	}
+	f.size = int(min(size, math.MaxInt))
+	if n == 0 {
+		f.size = -1
+	}
+	at += n
 	for last := false; !last; {
 		if at+3 > len(b) {
-			return 0, false, false
+			return f, false
 		}
 		h := uint(b[at]) | uint(b[at+1])<<8 | uint(b[at+2])<<16
 		last = h&1 != 0
@@ -196,28 +219,29 @@ func zstdFrame(b []byte) (end int, skip bool, ok bool) {
 	if d&4 != 0 {
 		at += 4 // checksum
 	}
-	return at, false, at <= len(b)
+	f.end = at
+	return f, at <= len(b)
 }
 
 func peelZstd(b []byte, _ Key, g *budget, t *tools) ([]byte, form, error) {
 	f := &streamForm{pack: packZstd, limit: math.MaxInt}
 	var plain []byte
 	for at := 0; ; {
-		end, skip, ok := zstdFrame(b[at:])
+		frame, ok := zstdFrame(b[at:])
 		if !ok {
 			if at > 0 {
 				return plain, f, nil
 			}
 			return nil, nil, damaged(at, "the stream ends too early")
 		}
-		end += at
-		if !skip {
-			part, err := t.zstdAll(b[at:end], g.left-len(plain))
+		end := at + frame.end
+		if !frame.skip {
+			part, err := t.zstdAll(b[at:end], frame.size, g.left-len(plain))
 			switch {
-			case tooMuch(err) || err == nil && !g.fits(len(plain)+len(part)):
+			case tooMuch(err):
 				return nil, nil, g.error(at)
 			case err != nil && at > 0:
-				return plain, f, nil
+				return plain, f, nil // it only looked like one more; it is kept as what follows
 			case err != nil:
 				return nil, nil, damaged(at, "the stream cannot be unpacked: %v", err)
 			case plain == nil:

@@ -18,7 +18,6 @@ type tools struct {
 	source  bytes.Reader
 	inflate io.ReadCloser
 	unzstd  *zstd.Decoder // writes into the room given and never beyond
-	unwind  *zstd.Decoder // grows what it writes to
 	brotli  *brotli.Reader
 	deflate *deflate.Encoder
 	fastlz  *fastlz.Encoder
@@ -27,10 +26,8 @@ type tools struct {
 
 // close frees what the decoders hold.
 func (t *tools) close() {
-	for _, d := range []*zstd.Decoder{t.unzstd, t.unwind} {
-		if d != nil {
-			d.Close()
-		}
+	if t.unzstd != nil {
+		t.unzstd.Close()
 	}
 	if t.zstd != nil {
 		t.zstd.Close()
@@ -93,30 +90,36 @@ func gather(r io.Reader, limit int) (b []byte, ok bool, err error) {
 	return bytes.Join(parts, nil), true, nil
 }
 
-func newDecoder(options ...zstd.DOption) *zstd.Decoder {
-	d, err := zstd.NewReader(nil, append(options, zstd.WithDecoderConcurrency(1), zstd.WithDecoderLowmem(true))...)
-	if err != nil {
-		panic(err) // only for options out of range
-	}
-	return d
-}
-
-// zstdInto decodes a frame into dst, at most filling its room.
+// zstdInto decodes frames into dst, at most filling its room. It needs no memory for the window, since all that was written is in dst.
 func (t *tools) zstdInto(dst, src []byte) ([]byte, error) {
 	if t.unzstd == nil {
-		t.unzstd = newDecoder(zstd.WithDecodeAllCapLimit(true))
+		d, err := zstd.NewReader(nil, zstd.WithDecoderConcurrency(1), zstd.WithDecoderLowmem(true), zstd.WithDecodeAllCapLimit(true),
+			zstd.WithDecoderMaxWindow(1<<32))
+		if err != nil {
+			panic(err) // only for options out of range
+		}
+		t.unzstd = d
 	}
 	return t.unzstd.DecodeAll(src, dst)
 }
 
-// zstdAll decodes one frame of unknown size, at most limit bytes.
-func (t *tools) zstdAll(src []byte, limit int) ([]byte, error) {
-	// The limit of a decoder is given when it is made. A file has few frames, so each gets its own.
-	if t.unwind != nil {
-		t.unwind.Close()
+// zstdAll decodes one frame. size is how much it says it holds, or negative; more than limit bytes are an error.
+func (t *tools) zstdAll(src []byte, size, limit int) ([]byte, error) {
+	if size > limit {
+		return nil, zstd.ErrDecoderSizeExceeded
 	}
-	t.unwind = newDecoder(zstd.WithDecoderMaxMemory(uint64(max(limit, 1))))
-	return t.unwind.DecodeAll(src, nil)
+	if size >= 0 {
+		return t.zstdInto(make([]byte, 0, size), src)
+	}
+	for room := min(limit, max(64<<10, 4*len(src))); ; room = min(limit, 4*room) {
+		out, err := t.zstdInto(make([]byte, 0, room), src)
+		switch {
+		case err == nil && len(out) < room/2:
+			return bytes.Clone(out), nil
+		case err == nil || room == limit:
+			return out, err
+		}
+	}
 }
 
 // zstdAppend makes one frame as engines do: content size in the header, no checksum. Its bytes are not the engine's: those need
@@ -178,5 +181,5 @@ func (t *tools) fastlzInto(dst, src []byte) error {
 
 // tooMuch tells whether a decoder gave up because there was more than allowed.
 func tooMuch(err error) bool {
-	return errors.Is(err, zstd.ErrDecoderSizeExceeded) || errors.Is(err, zstd.ErrWindowSizeExceeded)
+	return errors.Is(err, zstd.ErrDecoderSizeExceeded)
 }

@@ -117,27 +117,40 @@ func (z *zip) append(t *tools, dst, head, plain []byte, level int) []byte {
 	return z.close(dst, plain)
 }
 
-// like is the header and level that made a stream, as far as its bytes tell: of the levels that its header allows, the one that makes
-// the same bytes of the same content. For long content the beginning decides.
-func (z *zip) like(t *tools, packed, plain []byte) (head []byte, level int) {
-	n, ok := z.head(packed)
+// A pair is a stream and what it holds.
+type pair struct{ packed, plain []byte }
+
+// like is the header and level that made the streams given, as far as their bytes tell: the header of the first, and of the levels that it
+// allows the one that makes most of the same bytes again. Of long content only the beginning is tried.
+func (z *zip) like(t *tools, streams []pair) (head []byte, level int) {
+	n, ok := z.head(streams[0].packed)
 	if !ok {
 		return z.fresh, 6
 	}
-	head = packed[:n]
+	head = streams[0].packed[:n]
 	levels := z.guess(head)
 	if len(levels) == 1 {
 		return head, levels[0]
 	}
 	const sample = 1 << 20
 	best := -1
+	var again []byte
 	for _, l := range levels {
-		again := t.deflateAppend(nil, plain[:min(len(plain), sample)], l)
-		same := common(again, packed[n:])
+		same, all := 0, true
+		for _, s := range streams {
+			n, ok := z.head(s.packed)
+			if !ok {
+				continue
+			}
+			again = t.deflateAppend(again[:0], s.plain[:min(len(s.plain), sample)], l)
+			k := common(again, s.packed[n:])
+			same += k
+			all = all && k == len(again)
+		}
 		if same > best {
 			best, level = same, l
 		}
-		if same == len(again) {
+		if all {
 			break
 		}
 	}
