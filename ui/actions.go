@@ -3,6 +3,8 @@ package ui
 import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
+
+	"savant/model"
 )
 
 // action is one thing the user can do. The table of actions makes the menus, the shortcuts, the palette and the sheet of keys.
@@ -52,7 +54,13 @@ func actions() []action {
 		{id: "redo", words: "Redo", menu: "Edit", key: keys(fyne.KeyZ, control|shift), also: []chord{{fyne.KeyY, control}}, run: (*Window).redo,
 			field: func() fyne.Shortcut { return &fyne.ShortcutRedo{} }},
 		{menu: "Edit"},
-		{id: "edit", words: "Edit the value", menu: "Edit", key: keys(fyne.KeyF2, 0), enabled: (*Window).hasRow, run: (*Window).editValue},
+		{id: "edit", words: "Edit the value", menu: "Edit", enabled: (*Window).hasRow, run: (*Window).editValue},
+		{id: "rename", words: "Rename…", menu: "Edit", key: keys(fyne.KeyF2, 0), enabled: can(model.CanRename | model.CanSet), run: (*Window).rename},
+		{id: "insert", words: "Insert…", menu: "Edit", key: keys(fyne.KeyInsert, 0), enabled: (*Window).canInsert, run: (*Window).insert},
+		{id: "duplicate", words: "Duplicate", menu: "Edit", key: keys(fyne.KeyD, control), enabled: can(model.CanDuplicate), run: (*Window).duplicate},
+		{id: "remove", words: "Remove", menu: "Edit", key: keys(fyne.KeyDelete, 0), enabled: can(model.CanRemove), run: (*Window).remove},
+		{id: "up", words: "Move up", menu: "Edit", key: keys(fyne.KeyUp, alt), enabled: can(model.CanMove), run: move(-1)},
+		{id: "down", words: "Move down", menu: "Edit", key: keys(fyne.KeyDown, alt), enabled: can(model.CanMove), run: move(1)},
 		{menu: "Edit"},
 		{id: "cut", words: "Cut", menu: "Edit", key: keys(fyne.KeyX, control), run: (*Window).cut,
 			field: func() fyne.Shortcut { return &fyne.ShortcutCut{Clipboard: fyne.CurrentApp().Clipboard()} }},
@@ -74,6 +82,7 @@ func actions() []action {
 		{id: "theme-light", words: "Light", menu: "View", run: colours("light")},
 		{id: "theme-dark", words: "Dark", menu: "View", run: colours("dark")},
 
+		{id: "filter", words: "Filter the outline", menu: "Go", key: keys(fyne.KeyF, control), enabled: (*Window).hasFile, run: (*Window).focusFilter},
 		{id: "go", words: "Go to path or offset…", menu: "Go", key: keys(fyne.KeyG, control), enabled: (*Window).hasFile, run: (*Window).goTo},
 		{id: "back", words: "Back", menu: "Go", key: keys(fyne.KeyLeft, alt), enabled: (*Window).canBack, run: (*Window).back},
 		{id: "forward", words: "Forward", menu: "Go", key: keys(fyne.KeyRight, alt), enabled: (*Window).canForward, run: (*Window).forward},
@@ -81,6 +90,7 @@ func actions() []action {
 		{id: "outline", words: "To the outline", menu: "Go", key: keys(fyne.KeyL, control), enabled: (*Window).hasFile, run: (*Window).focusOutline},
 		{id: "next-tab", words: "Next file", menu: "Go", key: keys(fyne.KeyTab, control), enabled: (*Window).hasTab, run: (*Window).nextTab},
 
+		{id: "palette", words: "Find an action…", menu: "Help", key: keys(fyne.KeyP, control|shift), run: (*Window).showPalette},
 		{id: "keys", words: "Keys", menu: "Help", key: keys(fyne.KeyF1, 0), run: (*Window).showKeys},
 		{id: "about", words: "About Savant", menu: "Help", run: (*Window).showAbout},
 	}
@@ -139,6 +149,15 @@ func (w *Window) do(a *action) {
 	w.tell()
 }
 
+// doID runs the action of this id.
+func (w *Window) doID(id string) {
+	for i := range w.actions {
+		if w.actions[i].id == id {
+			w.do(&w.actions[i])
+		}
+	}
+}
+
 func (a *action) anywhere() bool { return a.id == "quit" }
 
 // menu builds the main menu of the table.
@@ -188,6 +207,9 @@ func (w *Window) typedKey(e *fyne.KeyEvent) bool {
 	for i := range w.actions {
 		a := &w.actions[i]
 		if a.key != nil && a.key.with == 0 && a.key.key == e.Name {
+			if f := w.win.Canvas().Focused(); a.menu == "Edit" && f != nil && (w.document() == nil || f != fyne.Focusable(w.document().outline)) {
+				return false // keys that edit rows are for the outline
+			}
 			w.do(a)
 			return true
 		}

@@ -56,9 +56,13 @@ func (w *Window) copyValue() {
 	w.state.say("copied", "text", text)
 }
 
-// cut copies; taking entries out of a save is not a matter of the clipboard alone, and comes with the commands that edit
-// containers.
-func (w *Window) cut() { w.copyValue() }
+// cut copies the selected value and takes its row away.
+func (w *Window) cut() {
+	if can(model.CanRemove)(w) {
+		w.copyValue()
+		w.remove()
+	}
+}
 
 // pasteValue sets the selected value to what the clipboard holds as Godot text.
 func (w *Window) pasteValue() {
@@ -150,7 +154,7 @@ func (w *Window) keepShare(share float32) { w.app.Preferences().SetFloat("outlin
 // popup shows what can be done with the row under the pointer.
 func (w *Window) popup(at fyne.Position) {
 	m := fyne.NewMenu("")
-	for _, id := range []string{"edit", "", "copy", "paste", "copy-path", "", "undo", "redo"} {
+	for _, id := range []string{"edit", "rename", "", "insert", "duplicate", "remove", "up", "down", "", "cut", "copy", "paste", "copy-path"} {
 		if id == "" {
 			m.Items = append(m.Items, fyne.NewMenuItemSeparator())
 			continue

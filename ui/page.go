@@ -31,6 +31,7 @@ type page struct {
 	message *message
 
 	outline  *outline.Outline
+	filter   *filter
 	panel    *inspector.Panel
 	crumbs   *crumbs
 	panes    *panes
@@ -72,6 +73,8 @@ func newPage(w *Window, f *store.File, name string) *page {
 	p.edits.doc = p.doc
 	p.outline = outline.New(tree{p.doc}, outline.Node(model.Root), p.look)
 	p.outline.OnSelected = func(n outline.Node) { p.turnTo(model.Row(n)) }
+	p.outline.OnRename = func(outline.Node) {} // F2 comes through the table of actions
+	p.dragging()
 	p.outline.OnActivated = func(outline.Node) { p.edit() }
 	p.outline.OnMenu = func(n outline.Node, at fyne.Position) { w.popup(at) }
 	p.panel = inspector.New(w.win)
@@ -88,7 +91,9 @@ func newPage(w *Window, f *store.File, name string) *page {
 	p.rows.least = [2]float32{90, 120}
 	right := ink.Framed(ink.Down(0, p.crumbs.root, ink.Line()), p.rows, p.saving.root)
 	p.frame = right
-	both := newSplit(p.outline, right, false, w.share())
+	p.filter = newFilter(p)
+	left := ink.Framed(p.filter.root, p.outline, nil)
+	both := newSplit(left, right, false, w.share())
 	both.least = [2]float32{220, 380}
 	both.moved = w.keepShare
 	p.root = both
@@ -257,6 +262,7 @@ func (p *page) changed(c model.Change) {
 		}
 		p.panel.Show(p.doc, p.selected)
 	}
+	p.filter.follow()
 	p.outline.Refresh()
 	p.panel.Refresh()
 	p.crumbs.show()

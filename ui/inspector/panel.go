@@ -175,29 +175,73 @@ func (p *Panel) fits() bool {
 	return true
 }
 
+// addRows adds the fields. Where there are several rows of them, each has its name before it and the first one the captions.
 func (p *Panel) addRows(rows []row) {
-	for _, r := range rows {
+	grid := len(rows) > 1
+	lines := ink.Down(6)
+	for i, r := range rows {
 		objects := make([]fyne.CanvasObject, 0, len(r.specs)+1)
 		for _, s := range r.specs {
-			f := newField(p, s, r.label == "" || len(r.specs) > 1 || s.label != r.label)
+			f := newField(p, s, !grid)
 			if p.about.Can&model.CanSet == 0 {
 				f.entry.Disable()
 			}
 			p.fields = append(p.fields, f)
 			objects = append(objects, f.root)
 		}
-		if p.was != nil && len(rows) == 1 && len(r.specs) <= 2 && r.label == "" && !r.specs[0].lines {
-			p.was.alone = false
-			objects = append(objects, p.was.root)
+		if !grid {
+			if p.was != nil && len(r.specs) <= 2 && !r.specs[0].lines {
+				p.was.alone = false
+				objects = append(objects, p.was.root)
+			}
+			p.body.Add(ink.Even(8, objects...))
+			return
 		}
-		line := fyne.CanvasObject(ink.Even(8, objects...))
-		if r.label != "" {
-			label := ink.Small(r.label, look.Muted)
-			p.body.Add(ink.Down(6, label, line))
-			continue
+		if i == 0 && !alone(rows) {
+			captions := make([]fyne.CanvasObject, 0, len(r.specs))
+			for _, s := range r.specs {
+				captions = append(captions, ink.Small(s.label, look.Muted))
+			}
+			lines.Add(container.New(named{}, ink.Small("", look.Muted), ink.Even(8, captions...)))
 		}
-		p.body.Add(line)
+		for len(objects) < len(rows[0].specs) {
+			objects = append(objects, ink.Gap(0, 0)) // one under the other
+		}
+		lines.Add(container.New(named{}, ink.Small(r.label, look.Muted), ink.Even(8, objects...)))
 	}
+	if len(rows) > 0 {
+		p.body.Add(lines)
+	}
+}
+
+// alone reports whether each row has one field, whose name is that of the row.
+func alone(rows []row) bool {
+	for _, r := range rows {
+		if len(r.specs) > 1 {
+			return false
+		}
+	}
+	return true
+}
+
+// named puts the name of a row before its fields, on the line of their text.
+type named struct{}
+
+const nameWidth = 72
+
+// Layout is Fyne's.
+func (named) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	h := o[0].MinSize().Height
+	o[0].Move(fyne.NewPos(0, (min(size.Height, widget.NewEntry().MinSize().Height)-h)/2))
+	o[0].Resize(fyne.NewSize(nameWidth, h))
+	o[1].Move(fyne.NewPos(nameWidth, 0))
+	o[1].Resize(fyne.NewSize(max(0, size.Width-nameWidth), size.Height))
+}
+
+// MinSize is Fyne's.
+func (named) MinSize(o []fyne.CanvasObject) fyne.Size {
+	m := o[1].MinSize()
+	return fyne.NewSize(m.Width+nameWidth, max(m.Height, o[0].MinSize().Height))
 }
 
 // addLong shows the beginning of a text that no field can hold.
