@@ -32,10 +32,17 @@ type reader struct {
 
 // value reads the value at off and returns its end.
 func (r *reader) value(off int) (variant.Value, int) {
+	var v variant.Value
+	off = r.into(&v, off)
+	return v, off
+}
+
+// into reads the value at off into v, which is zero, and returns its end.
+func (r *reader) into(v *variant.Value, off int) int {
 	b := r.b
 	header := le.Uint32(b[off:])
 	row := &r.d.Rows[header&r.d.Binary.TypeMask]
-	v := variant.Value{Type: row.Type}
+	v.Type = row.Type
 	off += 4
 	wide := row.Wide && header&bitWide != 0
 	switch row.Layout {
@@ -43,57 +50,53 @@ func (r *reader) value(off int) (variant.Value, int) {
 		if le.Uint32(b[off:]) != 0 {
 			v.Bits = 1
 		}
-		return v, off + 4
+		return off + 4
 	case dialect.Number:
 		if wide {
 			v.Bits = le.Uint64(b[off:])
-			return v, off + 8
+			return off + 8
 		}
 		if n := le.Uint32(b[off:]); row.Type == variant.Int {
 			v.Bits = uint64(int64(int32(n)))
 		} else {
 			v.Bits = math.Float64bits(variant.Widen(n))
 		}
-		return v, off + 4
+		return off + 4
 	case dialect.String:
 		v.Text, off = r.string(off)
-		return v, off
 	case dialect.Components:
 		v.Data, off = readMath(b, off, row, wide)
-		return v, off
 	case dialect.ID:
 		v.Bits = le.Uint64(b[off:])
-		return v, off + 8
+		off += 8
 	case dialect.NodePath:
 		v.Data, off = r.nodePath(off)
-		return v, off
 	case dialect.Object:
-		return r.object(v, off, header)
+		v.Data, off = r.object(off, header)
 	case dialect.Signal:
 		v.Text, off = r.string(off)
 		v.Bits = le.Uint64(b[off:])
-		return v, off + 8
+		off += 8
 	case dialect.Dictionary:
-		return r.dictionary(v, off-4)
+		v.Data, off = r.dictionary(off - 4)
 	case dialect.Array, dialect.TypedArray:
-		return r.array(v, off-4)
+		v.Data, off = r.array(off-4, row)
 	case dialect.Elements:
-		return readElements(b, off, row, wide)
+		v.Data, off = readElements(b, off, row, wide)
 	case dialect.Strings:
 		v.Data, off = r.strings(off)
-		return v, off
 	case dialect.Image:
 		p := &variant.Picture{Format: le.Uint32(b[off:]), Mipmaps: le.Uint32(b[off+4:]), Width: le.Uint32(b[off+8:]), Height: le.Uint32(b[off+12:])}
 		n := int(le.Uint32(b[off+16:]))
 		p.Pixels = append([]byte(nil), b[off+20:off+20+n]...)
 		v.Data = p
-		return v, min(off+20+(n+3)&^3, len(b))
+		return min(off+20+(n+3)&^3, len(b))
 	case dialect.InputEvent:
 		n := int(le.Uint32(b[off+8:]))
 		v.Data = &variant.Event{Kind: le.Uint32(b[off:]), Device: le.Uint32(b[off+4:]), Rest: append([]byte(nil), b[off+12:off+n]...)}
-		return v, off + n
+		off += n
 	}
-	return v, off // Empty
+	return off // Empty: nothing follows
 }
 
 // string reads a string without header.
@@ -169,13 +172,12 @@ func parsePath(text string) *variant.Path {
 	return p
 }
 
-func (r *reader) object(v variant.Value, off int, header uint32) (variant.Value, int) {
+func (r *reader) object(off int, header uint32) (any, int) {
 	if header&bitWide != 0 {
-		v.Data = variant.ObjectID(le.Uint64(r.b[off:]))
-		return v, off + 8
+		return variant.ObjectID(le.Uint64(r.b[off:])), off + 8
 	}
 	if le.Uint32(r.b[off:]) == 0 {
-		return v, off + 4
+		return nil, off + 4
 	}
 	in := new(variant.Instance)
 	in.Class, off = r.string(off)
@@ -185,15 +187,14 @@ func (r *reader) object(v variant.Value, off int, header uint32) (variant.Value,
 	for i := range in.Properties {
 		p := &in.Properties[i]
 		p.Name, off = r.string(off)
-		p.Value, off = r.value(off)
+		off = r.into(&p.Value, off)
 	}
-	v.Data = in
-	return v, off
+	return in, off
 }
 
-func (r *reader) dictionary(v variant.Value, off int) (variant.Value, int) {
+func (r *reader) dictionary(off int) (*variant.Dict, int) {
 	dict := new(variant.Dict)
-	pos, n := off+4, 0
+	var pos, n int
 	if r.d.Binary.TypedDictionaries && le.Uint32(r.b[off:])>>16&15 != 0 {
 		h, _ := open(r.b, off, r.d)
 		dict.Key, dict.Value = h.Key, h.Value
@@ -206,31 +207,29 @@ func (r *reader) dictionary(v variant.Value, off int) (variant.Value, int) {
 	}
 	for i := range dict.Entries {
 		e := &dict.Entries[i]
-		e.Key, pos = r.value(pos)
-		e.Value, pos = r.value(pos)
+		pos = r.into(&e.Key, pos)
+		pos = r.into(&e.Value, pos)
 	}
-	v.Data = dict
-	return v, pos
+	return dict, pos
 }
 
-func (r *reader) array(v variant.Value, off int) (variant.Value, int) {
+func (r *reader) array(off int, row *dialect.Row) (*variant.List, int) {
 	list := new(variant.List)
-	pos, n := off+8, 0
-	if v.Type != variant.Array || r.d.Binary.TypedArrays && le.Uint32(r.b[off:])>>16&3 != 0 {
+	var pos, n int
+	if row.Layout == dialect.TypedArray || r.d.Binary.TypedArrays && le.Uint32(r.b[off:])>>16&3 != 0 {
 		h, _ := open(r.b, off, r.d)
 		list.Element = h.Element
 		pos, n = h.First, h.Count
 	} else {
-		n = int(le.Uint32(r.b[off+4:]) &^ bitShared)
+		pos, n = off+8, int(le.Uint32(r.b[off+4:])&^bitShared)
 	}
 	if n > 0 {
 		list.Items = make([]variant.Value, n)
 	}
 	for i := range list.Items {
-		list.Items[i], pos = r.value(pos)
+		pos = r.into(&list.Items[i], pos)
 	}
-	v.Data = list
-	return v, pos
+	return list, pos
 }
 
 func (r *reader) strings(off int) ([]string, int) {

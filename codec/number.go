@@ -80,8 +80,7 @@ func readMath(b []byte, off int, row *dialect.Row, wide bool) (*variant.Math, in
 }
 
 // readElements reads a packed array of numbers whose count is at off.
-func readElements(b []byte, off int, row *dialect.Row, wide bool) (variant.Value, int) {
-	v := variant.Value{Type: row.Type}
+func readElements(b []byte, off int, row *dialect.Row, wide bool) (data any, end int) {
 	n := int(le.Uint32(b[off:]))
 	off += 4
 	size := row.Size
@@ -89,7 +88,7 @@ func readElements(b []byte, off int, row *dialect.Row, wide bool) (variant.Value
 		size *= 2
 	}
 	raw := b[off : off+n*size]
-	end := min(off+(len(raw)+3)&^3, len(b))
+	end = min(off+(len(raw)+3)&^3, len(b))
 	element, _ := variant.ElementOf(row.Type)
 	width, integer := size, element == variant.Int
 	if shape, ok := variant.ShapeOf(element); ok {
@@ -97,31 +96,31 @@ func readElements(b []byte, off int, row *dialect.Row, wide bool) (variant.Value
 	}
 	switch {
 	case width == 1:
-		v.Data = append([]byte{}, raw...)
+		data = append([]byte{}, raw...)
 	case width == 4 && integer:
 		list := make([]int32, len(raw)/4)
 		for i := range list {
 			list[i] = int32(le.Uint32(raw[4*i : 4*i+4]))
 		}
-		v.Data = list
+		data = list
 	case width == 8 && integer:
 		list := make([]int64, len(raw)/8)
 		for i := range list {
 			list[i] = int64(le.Uint64(raw[8*i : 8*i+8]))
 		}
-		v.Data = list
+		data = list
 	case width == 4:
 		list := make([]float32, len(raw)/4)
 		for i := range list {
 			list[i] = math.Float32frombits(le.Uint32(raw[4*i : 4*i+4]))
 		}
-		v.Data = list
+		data = list
 	default:
 		list := make([]float64, len(raw)/8)
 		for i := range list {
 			list[i] = math.Float64frombits(le.Uint64(raw[8*i : 8*i+8]))
 		}
-		v.Data = list
+		data = list
 	}
-	return v, end
+	return data, end
 }
