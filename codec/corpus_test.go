@@ -1,6 +1,7 @@
 package codec_test
 
 import (
+	"bytes"
 	"os"
 	"path/filepath"
 	"testing"
@@ -28,13 +29,36 @@ func TestCorpusSaves(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	kinds := map[codec.Kind]int{}
 	for _, f := range files {
 		b, err := os.ReadFile(filepath.Join(dir, f.Name()))
 		if err != nil {
 			t.Fatal(err)
 		}
 		kind := codec.Sniff(b)
+		kinds[kind]++
+		if kind != codec.Unknown {
+			t.Logf("%s: %s", f.Name(), kind.Title())
+			continue
+		}
 		g := codec.Detect(b)[0]
-		t.Logf("%-90s %-12s %v, %s %d %% (%s), %d records, same %d", f.Name(), kind.Title(), g.File.Framing, g.Dialect.Name, g.Sure, g.Why, len(g.File.Records), len(g.Same))
+		t.Logf("%s: %v in %s, %d %% (%s), the same in %d others", f.Name(), g.File.Framing, g.Dialect.Title, g.Sure, g.Why, len(g.Same))
+		if g.Sure < 50 || g.File.Framing != codec.Chain || g.File.Tail != len(b) {
+			t.Errorf("%s: not read to its last byte", f.Name())
+		}
+		for i, r := range g.File.Records {
+			v, end, err := codec.Decode(b[:r.End], r.Value, g.Dialect)
+			if err != nil || end != r.End {
+				t.Errorf("%s: record %d ends at %d, not %d, %v", f.Name(), i, end, r.End, err)
+				continue
+			}
+			again, err := codec.AppendLike(nil, b[r.Value:r.End], v, g.Dialect)
+			if err != nil || !bytes.Equal(again, b[r.Value:r.End]) {
+				t.Errorf("%s: record %d is not kept, %v", f.Name(), i, err)
+			}
+		}
+	}
+	if kinds[codec.Unknown] == 0 || kinds[codec.CompressedFile] == 0 {
+		t.Errorf("the corpus has only %v", kinds)
 	}
 }

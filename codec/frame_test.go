@@ -236,3 +236,26 @@ func TestDetect(t *testing.T) {
 		}
 	}
 }
+
+// Skipping takes no memory, and what is decoded shares none with the bytes.
+func TestMemory(t *testing.T) {
+	b := encoded(t, believable(1<<16))
+	if n := testing.AllocsPerRun(10, func() {
+		if end, err := codec.Skip(b, 0, dialect.Godot46); err != nil || end != len(b) {
+			t.Fatal(end, err)
+		}
+	}); n != 0 {
+		t.Errorf("skipping takes %v allocations", n)
+	}
+	v, _, err := codec.Decode(b, 0, dialect.Godot46)
+	if err != nil {
+		t.Fatal(err)
+	}
+	kept := bytes.Clone(b)
+	for i := range b {
+		b[i] ^= 0xff
+	}
+	if again, err := codec.Append(nil, v, dialect.Godot46); err != nil || !bytes.Equal(again, kept) {
+		t.Error("what was decoded changed with the bytes")
+	}
+}
