@@ -88,7 +88,8 @@ func parseFloat(text string) (float64, error) {
 	return f, nil
 }
 
-// floatText is the shortest text that reads back as the same number of that many bits.
+// floatText is the shortest text that reads back as the same number of that many bits: 32, or anything else for 64. The
+// floats of a text file have no width.
 func floatText(f float64, bits int) string {
 	switch {
 	case math.IsNaN(f):
@@ -98,7 +99,7 @@ func floatText(f float64, bits int) string {
 	case math.IsInf(f, -1):
 		return "-inf"
 	}
-	if bits == 32 && float64(float32(f)) != f {
+	if bits != 32 || float64(float32(f)) != f {
 		bits = 64
 	}
 	if a := math.Abs(f); a != 0 && (a < 1e-5 || a >= 1e16) {
