@@ -49,8 +49,8 @@ type edit struct {
 
 var edits = map[string]edit{
 	"a save of the corpus": {
-		file: "saves/TrigRPG__settings.save", path: "current_version", before: "", after: "1.9.9",
-		engine: []string{"4.6", "store_var"}, shows: "1.9.9"},
+		file: "saves/TrigRPG__settings.save", path: "musicAudio", before: "0.25", after: "0.75",
+		engine: []string{"4.6", "store_var"}, shows: "3fe8000000000000"},
 	"the sample save": {
 		file: "slot_1.sav", path: "player.gold", before: "1250", after: "125000",
 		engine: []string{"4.6", "store_var"}, shows: `"v":"125000"`},
@@ -58,7 +58,7 @@ var edits = map[string]edit{
 		file: "slot_1_godot3.sav", path: "player.name", before: `"Mira 灯"`, after: "Mira Lund",
 		engine: []string{"3.6", "store_var"}, shows: "Mira Lund"},
 	"the sample scene": {
-		file: "player.tscn", path: `node["Cooldown"].wait_time`, before: "0.35", after: "0.5",
+		file: "player.tscn", path: "node.Cooldown.wait_time", before: "0.35", after: "0.5",
 		engine: []string{"4.6", "scene"}, shows: "3fe0000000000000"},
 }
 
@@ -76,7 +76,7 @@ func TestEditAndTakeBack(t *testing.T) {
 			if !ok {
 				t.Fatalf("%s has no %s", e.file, e.path)
 			}
-			if e.before != "" && target.Text != e.before {
+			if target.Text != e.before {
 				t.Fatalf("%s is %s, not %s", e.path, target.Text, e.before)
 			}
 			s := start(t, file)

@@ -38,8 +38,7 @@ func TestSystemDialogOpens(t *testing.T) {
 	s.xdotool("windowactivate", "--sync", dialog)
 	s.key("ctrl+l")
 	s.write(file)
-	s.key("Return")
-	s.wait("opened", opens(file))
+	s.insist("Return", "opened", opens(file))
 	s.leave()
 }
 

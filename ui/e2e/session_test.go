@@ -60,8 +60,8 @@ func start(t *testing.T, files ...string) *session {
 		if t.Failed() {
 			s.picture()
 			t.Logf("the program said:\n%s", said.String())
-			for _, e := range s.seen {
-				t.Logf("state: %v", e)
+			for _, e := range s.seen[max(0, len(s.seen)-12):] {
+				t.Logf("state: %.200q", fmt.Sprint(e))
 			}
 		}
 		_ = s.cmd.Process.Kill()
@@ -128,6 +128,27 @@ func (s *session) wait(name string, fits func(event) bool) event {
 			s.t.Fatalf("nothing like %q happened in %v", name, patience)
 		}
 	}
+}
+
+// insist presses a key again and again until an event fits: the system's dialogs do not say when they listen.
+func (s *session) insist(key, name string, fits func(event) bool) {
+	s.t.Helper()
+	for range 40 {
+		s.key(key)
+		again := time.After(patience / 40)
+		for waiting := true; waiting; {
+			select {
+			case e := <-s.events:
+				s.seen = append(s.seen, e)
+				if e.text("event") == name && fits(e) {
+					return
+				}
+			case <-again:
+				waiting = false
+			}
+		}
+	}
+	s.t.Fatalf("%s pressed again and again, nothing like %q happened", key, name)
 }
 
 // selected waits until the path is selected.
