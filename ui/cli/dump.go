@@ -67,21 +67,37 @@ type dumper struct {
 	save   bool // a binary save, not text
 }
 
-// walk calls f with each row from from down to the depth, and the row's level; the root itself is no row.
+// walk calls f with each row from from down to the depth, and the row's level; the root itself is no row, nor are the groups
+// in which the window gathers sections.
 func (d *dumper) walk(from model.Row, f func(r model.Row, level int)) {
-	level := map[model.Row]int{from: 0}
+	var above []place // the rows above the present one that were visited, outermost first
 	d.doc.Walk(from, d.depth, func(r model.Row) bool {
-		n := 0
-		if parent := d.doc.Parent(r); r != from && parent != model.Root {
-			n = level[parent] + 1
+		for len(above) > 0 && !d.below(r, above[len(above)-1]) {
+			above = above[:len(above)-1]
 		}
-		level[r] = n // the handle is used again for another row once this one has been left
-		f(r, n)
+		f(r, len(above))
+		above = append(above, place{r, d.doc.Path(r)})
 		return d.ctx.Err() == nil
 	})
 	if err := d.ctx.Err(); err != nil {
 		d.fail(d.arguments[0], err)
 	}
+}
+
+// place is a row with its path: Walk gives the handles of rows that it has left to others.
+type place struct {
+	row  model.Row
+	path string
+}
+
+// below reports whether a row lies below another.
+func (d *dumper) below(r model.Row, other place) bool {
+	for p := d.doc.Parent(r); p != 0; p = d.doc.Parent(p) {
+		if p == other.row {
+			return d.doc.Path(p) == other.path
+		}
+	}
+	return false
 }
 
 // text is a row's whole value.
