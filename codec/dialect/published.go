@@ -18,7 +18,7 @@ var Godot3Double = table(Dialect{
 	Title:  "Godot 3 as documented, double precision",
 	Source: "tutorials/io/binary_serialization_api of the Godot 3 documentation",
 	Rows:   rows3Double,
-	Text:   text33,
+	Text:   text33Double,
 	Binary: Binary{
 		TypeMask:  0xff,
 		NullAsNil: true,
@@ -33,7 +33,7 @@ var Godot4DocsDouble = table(Dialect{
 	Title:  "Godot 4 as documented, double precision",
 	Source: "tutorials/io/binary_serialization_api of the Godot 4 documentation",
 	Rows:   rowsDocsDouble,
-	Text:   text46,
+	Text:   text46Double,
 	Binary: binaryDocs,
 })
 

@@ -22,6 +22,7 @@ type Text struct {
 	Base64   Base64   // when bytes are written in base64
 	NameMark byte     // '&' or '@' before the quote of a StringName; 0: there are none
 	Question bool     // '?' is escaped where the full C escapes are used
+	Double   bool     // reading: components have 64 bits, those of colours too
 	LongU    bool     // reading: "\UXXXXXX" is an escape
 	Empty    string   // an empty dictionary
 	Order    Order    // how keys are compared
@@ -271,6 +272,17 @@ var text46 = Text{
 	Empty:    "{}",
 	Order:    Order44,
 	Levels:   100,
+}
+
+// text33Double and text46Double are those of the published rules for double-precision builds.
+var (
+	text33Double = doubled(text33)
+	text46Double = doubled(text46)
+)
+
+func doubled(t Text) Text {
+	t.Double = true
+	return t
 }
 
 // names2 are the constructors of 1.x and 2.x.

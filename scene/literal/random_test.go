@@ -134,10 +134,12 @@ func randomOf(r *rand.Rand, d *dialect.Dialect, t variant.Type, depth int, simpl
 		v.Data = &variant.Event{Kind: r.Uint32() % 9, Device: 1, Rest: []byte{1, 2, 3, 4}}
 	default:
 		if shape, ok := variant.ShapeOf(t); ok {
-			m := &variant.Math{}
+			m := &variant.Math{Double: d.Text.Double && !shape.Integer}
 			for range shape.Components {
 				if shape.Integer {
 					m.C = append(m.C, float64(r.IntN(9)-4))
+				} else if m.Double {
+					m.C = append(m.C, randomFloat(r, simple))
 				} else {
 					m.C = append(m.C, widen(single32()))
 				}
@@ -150,7 +152,9 @@ func randomOf(r *rand.Rand, d *dialect.Dialect, t variant.Type, depth int, simpl
 			break
 		}
 		shape, _ := variant.ShapeOf(element)
-		if shape.Integer {
+		if d.Text.Double && t != variant.PackedFloat32Array && !shape.Integer {
+			v.Data = several(r, max(1, len(shape.Components)), func() float64 { return randomFloat(r, simple) })
+		} else if shape.Integer {
 			v.Data = several(r, len(shape.Components), func() int32 { return int32(r.IntN(9)) })
 		} else {
 			v.Data = several(r, max(1, len(shape.Components)), single32)

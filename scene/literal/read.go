@@ -274,7 +274,7 @@ func (r *reader) colour() (v variant.Value, err error) {
 	case r.d.Text.Alpha == dialect.AlphaFirst:
 		parts = append(parts[1:], parts[0])
 	}
-	return variant.Value{Type: variant.Color, Data: &variant.Math{Double: r.double, C: parts}}, nil
+	return variant.Value{Type: variant.Color, Data: &variant.Math{Double: r.d.Text.Double, C: parts}}, nil
 }
 
 // words are the values that are one word.
@@ -350,7 +350,7 @@ func readMath(r *reader, v *variant.Value) error {
 	shape, _ := variant.ShapeOf(v.Type)
 	size := len(shape.Components)
 	m := newMath(size)
-	m.Double = r.double && !shape.Integer
+	m.Double = r.doubles(v.Type) && !shape.Integer
 	v.Data = m
 	if err := r.open(); err != nil {
 		return err
@@ -375,6 +375,17 @@ func readMath(r *reader, v *variant.Value) error {
 			m.C[n] = single(x.value())
 		}
 	}
+}
+
+// doubles tells whether the numbers of a type keep 64 bits.
+func (r *reader) doubles(t variant.Type) bool {
+	switch t {
+	case variant.PackedFloat32Array:
+		return false
+	case variant.Color, variant.PackedColorArray: // double-precision builds of 4.x keep colours single
+		return r.d.Text.Double
+	}
+	return r.double || r.d.Text.Double
 }
 
 // newMath makes room for n components in one piece with what holds them.
@@ -436,7 +447,7 @@ func readList[T any](r *reader, v *variant.Value, convert func(number) T) error 
 }
 
 func readFloats(r *reader, v *variant.Value) error {
-	if r.double && v.Type != variant.PackedFloat32Array && v.Type != variant.PackedColorArray {
+	if r.doubles(v.Type) {
 		return readList(r, v, number.value)
 	}
 	return readList(r, v, func(x number) float32 {
