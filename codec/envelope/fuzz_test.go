@@ -47,8 +47,8 @@ func FuzzEnvelope(f *testing.F) {
 		if err != nil || !bytes.Equal(again, before) {
 			t.Fatalf("not put back: %v", err)
 		}
-		if len(layers) == 0 {
-			return
+		if len(layers) == 0 || len(payload) > 1<<18 {
+			return // nothing to edit, or so much that few would be tried
 		}
 		// An edit: a byte changed, some put in, or the end cut off.
 		changed := bytes.Clone(payload)
@@ -67,9 +67,6 @@ func FuzzEnvelope(f *testing.F) {
 		}
 		if err != nil {
 			t.Fatal(err)
-		}
-		if len(changed) > sizeBase {
-			return // it may now be smaller than what it may unpack to asks for
 		}
 		back, layers2, err := Peel(written, key)
 		if len(layers2) < len(layers) {
