@@ -80,6 +80,16 @@ func BenchmarkParse(b *testing.B) {
 	})
 }
 
+func BenchmarkValid(b *testing.B) {
+	each(b, func(b *testing.B, src []byte) {
+		for b.Loop() {
+			if end, err := Valid(src, 0, dialect.Godot46); err != nil || end != len(src) {
+				b.Fatal(end, err)
+			}
+		}
+	})
+}
+
 func BenchmarkChildren(b *testing.B) {
 	each(b, func(b *testing.B, src []byte) {
 		for b.Loop() {

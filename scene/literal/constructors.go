@@ -161,4 +161,3 @@ var constructors = map[string]constructor{
 	"String":     {variant.String, asText},
 	"StringName": {variant.StringName, asText},
 }
-

@@ -31,6 +31,10 @@ func FuzzLiteral(f *testing.F) {
 		d := dialects[int(n)%len(dialects)]
 		kept := bytes.Clone(src)
 		v, end, err := Parse(src, 0, d)
+		valid, validErr := Valid(src, 0, d)
+		if valid != end || (validErr == nil) != (err == nil) {
+			t.Fatalf("%q: Parse ends at %d, %v, Valid at %d, %v", src, end, err, valid, validErr)
+		}
 		skipped, skipErr := Skip(src, 0)
 		_, children, childErr := Children(src, 0)
 		if err != nil {

@@ -43,6 +43,16 @@ func ParseDouble(text string, d *dialect.Dialect) (variant.Value, error) {
 	return parseAll(text, d, true)
 }
 
+// Valid is Parse without the value: it finds the same end or the same fault, and needs no memory for what is nested.
+func Valid(src []byte, off int, d *dialect.Dialect) (end int, err error) {
+	if off < 0 || off > len(src) {
+		return off, &Error{off, "no such offset"}
+	}
+	r := reader{src: src, pos: off, d: orNewest(d), discard: true}
+	_, err = r.value()
+	return r.pos, err
+}
+
 func parse(src []byte, off int, d *dialect.Dialect, double bool) (v variant.Value, end int, err error) {
 	if off < 0 || off > len(src) {
 		return variant.Value{}, off, &Error{off, "no such offset"}

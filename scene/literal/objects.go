@@ -343,4 +343,3 @@ func readTyped(r *reader, v *variant.Value) (err error) {
 	}
 	return r.close()
 }
-

@@ -18,6 +18,7 @@ type reader struct {
 	double bool // components keep 64 bits
 	d      *dialect.Dialect
 
+	discard bool            // values are only looked at
 	values  []variant.Value // elements of the arrays that are open, to make each of the right size in the end
 	pairs   []variant.Entry // entries of the dictionaries that are open
 	strings *[64]string     // short strings met before: keys come again and again
@@ -175,8 +176,8 @@ func (r *reader) items() ([]variant.Value, error) {
 		return nil, err
 	}
 	mark := len(r.values)
-	for !r.take(']') {
-		if len(r.values) > mark {
+	for n := 0; !r.take(']'); n++ {
+		if n > 0 {
 			if err := r.need(',', "or ']' behind an element"); err != nil {
 				return nil, err
 			}
@@ -188,7 +189,9 @@ func (r *reader) items() ([]variant.Value, error) {
 		if err != nil {
 			return nil, err
 		}
-		r.values = append(r.values, item)
+		if !r.discard {
+			r.values = append(r.values, item)
+		}
 	}
 	r.depth--
 	return closed(&r.values, mark), nil
@@ -216,8 +219,8 @@ func (r *reader) entries() ([]variant.Entry, error) {
 		return nil, err
 	}
 	mark := len(r.pairs)
-	for !r.take('}') {
-		if len(r.pairs) > mark {
+	for n := 0; !r.take('}'); n++ {
+		if n > 0 {
 			if err := r.need(',', "or '}' behind an entry"); err != nil {
 				return nil, err
 			}
@@ -236,7 +239,9 @@ func (r *reader) entries() ([]variant.Entry, error) {
 		if err != nil {
 			return nil, err
 		}
-		r.pairs = append(r.pairs, variant.Entry{Key: key, Value: value})
+		if !r.discard {
+			r.pairs = append(r.pairs, variant.Entry{Key: key, Value: value})
+		}
 	}
 	r.depth--
 	return closed(&r.pairs, mark), nil
@@ -432,7 +437,10 @@ func readList[T any](r *reader, v *variant.Value, convert func(number) T) error 
 	if err := r.open(); err != nil {
 		return err
 	}
-	list := make([]T, 0, r.room())
+	var list []T
+	if !r.discard {
+		list = make([]T, 0, r.room())
+	}
 	for n := 0; ; n++ {
 		x, more, err := r.next(n)
 		if err != nil {
@@ -442,7 +450,9 @@ func readList[T any](r *reader, v *variant.Value, convert func(number) T) error 
 			v.Data = whole(v.Type, list)
 			return nil
 		}
-		list = append(list, convert(x))
+		if !r.discard {
+			list = append(list, convert(x))
+		}
 	}
 }
 
