@@ -10,11 +10,11 @@ import (
 func TestDecode(t *testing.T) {
 	for name, c := range map[string]struct{ packed, want string }{
 		"literals":              {"\x02abc", "abc"},
-		"a run":                 {"\x00a\x40\x00", "aaaaa"},                                                             // 2+2 from 1 back
-		"from two back":         {"\x01ab\x20\x01\x00c", "ababac"[:5] + "c"},                                            // 1+2 from 2 back
-		"longest of level 1":    {"\x00x\xe0\xff\x00", strings.Repeat("x", 1+7+255+2)},                                  // a byte more of length
-		"level 2":               {"\x20x\x40\x00", "xxxxx"},                                                             // told by the first byte
-		"length of level 2":     {"\x20x\xe0\xff\xff\x03\x00", strings.Repeat("x", 1+7+255+255+3+2)},                    // bytes of 255 go on
+		"a run":                 {"\x00a\x40\x00", "aaaaa"},                                          // 2+2 from 1 back
+		"from two back":         {"\x01ab\x20\x01\x00c", "ababac"[:5] + "c"},                         // 1+2 from 2 back
+		"longest of level 1":    {"\x00x\xe0\xff\x00", strings.Repeat("x", 1+7+255+2)},               // a byte more of length
+		"level 2":               {"\x20x\x40\x00", "xxxxx"},                                          // told by the first byte
+		"length of level 2":     {"\x20x\xe0\xff\xff\x03\x00", strings.Repeat("x", 1+7+255+255+3+2)}, // bytes of 255 go on
 		"far back at level 2":   {far + "\x3f\xff\x00\x02", "y" + strings.Repeat("z", 8193) + "yzz"}, // 8192+2 back
 		"not so far at level 2": {far + "\x3f\xfe", "y" + strings.Repeat("z", 8193) + "zzz"},
 		"a 255 that is not far": {far + "\x20\xff", "y" + strings.Repeat("z", 8193) + "zzz"},
