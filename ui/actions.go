@@ -207,9 +207,6 @@ func (w *Window) typedKey(e *fyne.KeyEvent) bool {
 	for i := range w.actions {
 		a := &w.actions[i]
 		if a.key != nil && a.key.with == 0 && a.key.key == e.Name {
-			if f := w.win.Canvas().Focused(); a.menu == "Edit" && f != nil && (w.document() == nil || f != fyne.Focusable(w.document().outline)) {
-				return false // keys that edit rows are for the outline
-			}
 			w.do(a)
 			return true
 		}

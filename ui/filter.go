@@ -17,13 +17,14 @@ import (
 
 // filter shows only the rows of the outline that fit, with those above them.
 type filter struct {
-	page  *page
-	entry *filterEntry
-	sort  *widget.Select
-	note  *ink.Text
-	root  fyne.CanvasObject
-	run   int // of the search that counts; older ones give up
-	on    bool
+	page    *page
+	entry   *filterEntry
+	sort    *widget.Select
+	note    *ink.Text
+	root    fyne.CanvasObject
+	run     int // of the search that counts; older ones give up
+	on      bool
+	resized func() // the note came or went
 }
 
 // filterEntry is the field of the filter; Escape empties it, Down and Enter go to the outline.
@@ -168,8 +169,7 @@ func (f *filter) start() {
 			f.note.Hide()
 			p.outline.SetModel(tree{p.doc}, outline.Node(model.Root))
 			p.outline.SelectNode(outline.Node(p.selected))
-			f.root.Refresh()
-			p.root.Refresh()
+			f.resized()
 		}
 		return
 	}
@@ -276,8 +276,7 @@ func (s *search) done() {
 		}
 	}
 	p.outline.SelectNode(outline.Node(p.selected))
-	f.root.Refresh()
-	p.root.Refresh()
+	f.resized()
 	p.win.state.say("filtered", "found", s.found)
 }
 

@@ -73,7 +73,7 @@ func newPage(w *Window, f *store.File, name string) *page {
 	p.edits.doc = p.doc
 	p.outline = outline.New(tree{p.doc}, outline.Node(model.Root), p.look)
 	p.outline.OnSelected = func(n outline.Node) { p.turnTo(model.Row(n)) }
-	p.outline.OnRename = func(outline.Node) {} // F2 comes through the table of actions
+	p.outline.OnKey = w.typedKey
 	p.dragging()
 	p.outline.OnActivated = func(outline.Node) { p.edit() }
 	p.outline.OnMenu = func(n outline.Node, at fyne.Position) { w.popup(at) }
@@ -93,6 +93,7 @@ func newPage(w *Window, f *store.File, name string) *page {
 	p.frame = right
 	p.filter = newFilter(p)
 	left := ink.Framed(p.filter.root, p.outline, nil)
+	p.filter.resized = left.Refresh
 	both := newSplit(left, right, false, w.share())
 	both.least = [2]float32{220, 380}
 	both.moved = w.keepShare

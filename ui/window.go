@@ -10,7 +10,6 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/driver/desktop"
 
 	"savant/ui/dialogs"
 	"savant/ui/internal/ink"
@@ -74,9 +73,7 @@ func newWindow(app fyne.App, win fyne.Window, s *state) *Window {
 	win.SetMainMenu(w.menu())
 	win.SetOnDropped(func(_ fyne.Position, uris []fyne.URI) { w.dropped(uris) })
 	win.SetCloseIntercept(w.quit)
-	if c, ok := win.Canvas().(desktop.Canvas); ok {
-		c.SetOnKeyDown(func(e *fyne.KeyEvent) { w.typedKey(e) })
-	}
+	win.Canvas().SetOnTypedKey(func(e *fyne.KeyEvent) { w.typedKey(e) })
 	win.Resize(fyne.NewSize(1360, 860))
 	w.refresh()
 	return w

@@ -46,6 +46,9 @@ var walks = map[fyne.KeyName]func(o *Outline, last int) int{
 
 // TypedKey walks, opens, closes and activates.
 func (o *Outline) TypedKey(e *fyne.KeyEvent) {
+	if o.OnKey != nil && o.OnKey(e) {
+		return
+	}
 	last := o.rows.Len() - 1
 	if last < 0 {
 		return

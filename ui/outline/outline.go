@@ -54,6 +54,8 @@ type Outline struct {
 	OnActivated func(n Node)
 	// OnRename is called on F2. If it is nil, OnActivated is.
 	OnRename func(n Node)
+	// OnKey is given every key first; what it reports as taken does nothing else.
+	OnKey func(e *fyne.KeyEvent) bool
 	// OnMenu is called on a right click, and on the menu key, with a place on the canvas.
 	OnMenu func(n Node, at fyne.Position)
 	// Matches says whether a node is one that typed letters mean. nil compares the beginning of its label.
