@@ -2,6 +2,7 @@ package model
 
 import (
 	"fmt"
+	"sort"
 
 	"savant/codec"
 	"savant/model/internal/sparse"
@@ -14,8 +15,8 @@ import (
 type saveForm struct {
 	d       *Document
 	framing codec.Framing
-	records []record // replaced as a whole, so that clones may share them
-	tail    int64    // where the part behind the last record begins; the size of the payload if there is none
+	records []record
+	tail    int64 // where the part behind the last record begins; the size of the payload if there is none
 	reader  sparse.Reader
 
 	opened   sparse.Node // the value that was opened last, for its children
@@ -23,6 +24,8 @@ type saveForm struct {
 	values   int         // how many values there are, if valuesAt is the revision plus one
 	valuesAt uint32
 	keys     keyring
+	namesAt  uint32 // counts the changes that keys may have been part of
+	shared   bool   // another document has the same records: they are copied before they are changed
 }
 
 // record is one record: [start, end) in the payload, its value [value, valueEnd).
@@ -58,6 +61,8 @@ func newSave(d *Document, f codec.File) *saveForm {
 // frame takes over the records and builds the index.
 func (b *saveForm) frame(f codec.File) {
 	b.framing = f.Framing
+	b.shared = false
+	b.namesAt++
 	b.tail = int64(f.Tail)
 	b.records = make([]record, 0, len(f.Records))
 	b.reader.Index = &sparse.Index{}
@@ -83,6 +88,7 @@ func (r *record) makeOpaque(cause error) {
 }
 
 func (b *saveForm) clone(d *Document) form {
+	b.shared = true
 	c := *b
 	c.d = d
 	c.reader = sparse.Reader{Bytes: &d.bytes, Dialect: d.info.Dialect, Index: b.reader.Index.Share()}
@@ -224,15 +230,18 @@ func (b *saveForm) record(r Row) (record, bool) {
 }
 
 func (b *saveForm) at(off int64) Row {
-	for i, r := range b.records {
-		if off >= r.start && off < r.end {
-			return b.deepest(b.d.rows.child(Root, slot{childPart, i}), off)
-		}
+	if i := b.recordAt(off); i < len(b.records) && off >= b.records[i].start {
+		return b.deepest(b.d.rows.child(Root, slot{childPart, i}), off)
 	}
 	if b.hasTail() && off >= b.tail {
 		return b.d.rows.child(Root, slot{childPart, len(b.records)})
 	}
 	return Root
+}
+
+// recordAt is the first record that ends behind off.
+func (b *saveForm) recordAt(off int64) int {
+	return sort.Search(len(b.records), func(i int) bool { return b.records[i].end > off })
 }
 
 // deepest goes down from a row to the one that holds the byte at off.
@@ -292,7 +301,7 @@ func (b *saveForm) descend(r Row, depth int, f func(Row) bool) bool {
 }
 
 // countedAtOnce is up to which size the values of a save are counted for Info.
-const countedAtOnce = 16 << 20
+const countedAtOnce = 1 << 20
 
 func (b *saveForm) info(i *Info) {
 	i.Framing = b.framing.String()

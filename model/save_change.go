@@ -119,8 +119,9 @@ func (c *change) finish() (edit, error) {
 	}
 	if slices.Contains(e.spans, anew) {
 		e.spans = []span{anew}
+	} else {
+		e.spans = append([]span{renamed}, merged(e.spans)...)
 	}
-	e.spans = merged(e.spans)
 	slices.SortStableFunc(e.splices, inOrder)
 	if len(e.rows) == 0 {
 		return *e, nil
@@ -469,7 +470,7 @@ func (b *saveForm) rename(r Row, key variant.Value) (edit, error) {
 	e := c.edit
 	e.rows = []Row{r}
 	e.splices = []piece.Splice{trimmed(p.key, old, encoded)}
-	e.spans = []span{{p.key, p.start - p.key, int64(len(encoded))}}
+	e.spans = []span{renamed, {p.key, p.start - p.key, int64(len(encoded))}}
 	return b.lengths(e, r)
 }
 

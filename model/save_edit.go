@@ -2,10 +2,10 @@ package model
 
 import (
 	"bytes"
-	"encoding/binary"
 	"fmt"
 	"math"
 	"slices"
+	"sort"
 
 	"savant/codec"
 	"savant/codec/variant"
@@ -222,6 +222,9 @@ func (b *saveForm) replace(e edit, r Row, start, end int64, now []byte) (edit, e
 	}
 	p := b.place(r)
 	e.spans = []span{{start, end - start, int64(len(now))}}
+	if len(e.shifts) > 0 {
+		e.spans = []span{renamed, e.spans[0]}
+	}
 	if p.kind == placeElement { // its length may change what follows: the array as a whole was changed
 		p = b.place(b.d.rows.at(r).parent)
 		e.spans = []span{{p.start, p.end - p.start, p.end - p.start + int64(len(now)) - (end - start)}}
@@ -246,20 +249,22 @@ func trimmed(start int64, old, now []byte) piece.Splice {
 // lengths adds to an edit the lengths in front of the records that it changes.
 func (b *saveForm) lengths(e edit, r Row) (edit, error) {
 	var more []piece.Splice
-	for i, rec := range b.records {
-		delta := int64(0)
-		for _, s := range e.splices {
-			if s.Start >= rec.value && s.End <= rec.end && (s.Start < rec.end || s.Start == rec.valueEnd) {
-				delta += int64(len(s.New)) - (s.End - s.Start)
-			}
+	grown := map[int]int64{}
+	for _, s := range e.splices {
+		i := b.recordAt(s.Start)
+		if i > 0 && b.records[i-1].valueEnd == s.Start && b.records[i-1].end == s.Start && s.Start == s.End {
+			i-- // what is put in right behind a value belongs to it
 		}
+		if i < len(b.records) && s.Start >= b.records[i].value && s.End <= b.records[i].end {
+			grown[i] += int64(len(s.New)) - (s.End - s.Start)
+		}
+	}
+	for i, delta := range grown {
+		rec := &b.records[i]
 		if delta == 0 || rec.prefix < 0 {
 			continue
 		}
-		var order binary.ByteOrder = binary.LittleEndian
-		if b.framing == codec.BigEndianChain {
-			order = binary.BigEndian
-		}
+		order := b.order()
 		var length [4]byte
 		b.d.bytes.ReadAt(length[:], rec.prefix)
 		n := int64(order.Uint32(length[:])) + delta
@@ -287,22 +292,30 @@ func (b *saveForm) repair(spans []span) {
 // mend is repair where only values changed, and reports false where more did. Spans are sorted; their offsets are those before
 // the change, all at once.
 func (b *saveForm) mend(spans []span) bool {
-	records := slices.Clone(b.records)
-	total := int64(0)
-	i := 0
+	if len(spans) == 0 {
+		return true
+	}
+	if b.shared {
+		b.records, b.shared = slices.Clone(b.records), false
+	}
+	total := int64(0) // by which what lies behind has moved so far
+	i := 0            // the records before it have been moved
 	for k := 0; k < len(spans); {
 		s := spans[k]
-		if s == anew {
+		switch s {
+		case anew:
 			return false
+		case renamed:
+			b.namesAt++
+			k++
+			continue
 		}
-		for i < len(b.records) && b.records[i].end <= s.start {
-			records[i].shift(total)
-			i++
-		}
+		i = b.skipTo(i, s.start, total)
 		if i == len(b.records) || b.records[i].opaque || s.start < b.records[i].value || s.start+s.length > b.records[i].valueEnd {
 			return false
 		}
-		old := b.records[i]
+		rec := &b.records[i]
+		old := *rec
 		s.start += total
 		n := k + 1
 		for n < len(spans) && spans[n].start < old.end {
@@ -316,24 +329,32 @@ func (b *saveForm) mend(spans []span) bool {
 				}
 				s.newLength += other.newLength - other.length
 			}
+			b.namesAt++
 		}
 		delta := s.newLength - s.length
-		records[i].shift(total)
-		records[i].valueEnd += delta
-		records[i].end += delta
-		rec := records[i]
+		rec.shift(total)
+		rec.valueEnd += delta
+		rec.end += delta
 		if err := b.reader.Repair(sparse.Root{Start: rec.value, Limit: rec.valueEnd}, s.start, s.length, s.newLength); err != nil {
 			return false
 		}
 		total += delta
 		i, k = i+1, n
 	}
-	for ; i < len(records); i++ {
-		records[i].shift(total)
-	}
-	b.records = records
+	b.skipTo(i, math.MaxInt64, total)
 	b.tail += total
 	return true
+}
+
+// skipTo returns the first record from the i-th on that ends behind off, and moves those before it by so much.
+func (b *saveForm) skipTo(i int, off, by int64) int {
+	if by == 0 {
+		return i + sort.Search(len(b.records)-i, func(k int) bool { return b.records[i+k].end > off })
+	}
+	for ; i < len(b.records) && b.records[i].end <= off; i++ {
+		b.records[i].shift(by)
+	}
+	return i
 }
 
 func (r *record) shift(by int64) {

@@ -174,8 +174,8 @@ func spellable(v variant.Value, depth int) bool {
 // keyring remembers which keys of a dictionary occur more than once, so that the paths of all its entries can be told in one
 // pass over it.
 type keyring struct {
-	start   int64
-	stamp   uint32
+	start   int64  // of the dictionary
+	stamp   uint32 // namesAt plus one of the form when it was made
 	seed    maphash.Seed
 	doubled map[uint64]bool
 }
@@ -185,7 +185,7 @@ func (k *keyring) nth(b *saveForm, n *sparse.Node, i int, s Step) int {
 	if i == 0 {
 		return 0
 	}
-	if k.stamp != b.now() || k.start != n.Start {
+	if k.stamp != b.namesAt+1 || k.start != n.Start {
 		k.fill(b, n)
 	}
 	if len(k.doubled) == 0 || !k.doubled[k.hash(s)] {
@@ -215,7 +215,7 @@ func (k *keyring) hash(s Step) uint64 {
 }
 
 func (k *keyring) fill(b *saveForm, n *sparse.Node) {
-	*k = keyring{start: n.Start, stamp: b.now(), seed: maphash.MakeSeed()}
+	*k = keyring{start: n.Start, stamp: b.namesAt + 1, seed: maphash.MakeSeed()}
 	hashes := make([]uint64, 0, n.Count)
 	off := n.First
 	for range n.Count {

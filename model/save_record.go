@@ -81,6 +81,9 @@ func (b *saveForm) counted(e *edit, by int) {
 // anew is the span of an edit after which the records have to be found again.
 var anew = span{start: -1}
 
+// renamed is the first span of an edit that may have changed keys, or how many children something has.
+var renamed = span{start: -2}
+
 // whole makes an edit one of the file as a whole.
 func (b *saveForm) whole(e *edit) {
 	e.spans = []span{anew}

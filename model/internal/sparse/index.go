@@ -45,14 +45,6 @@ func (x *Index) from(off int64) int {
 	return sort.Search(len(x.entries), func(i int) bool { return x.entries[i].Start >= off })
 }
 
-// lookup returns the entry of the value that begins at off, or nil.
-func (x *Index) lookup(off int64) *Entry {
-	if i := x.from(off); i < len(x.entries) && x.entries[i].Start == off {
-		return &x.entries[i]
-	}
-	return nil
-}
-
 // Enclosing returns where the entries begin that hold the byte at off, outermost first.
 func (x *Index) Enclosing(off int64) []int64 {
 	var list []int64

@@ -32,6 +32,10 @@ type Reader struct {
 	// The children that were looked for last, so that looking for the next is one step. A walk goes up and down, so there are
 	// several: that of a parent stands at a place computed from the parent's offset.
 	last [16]cursor
+
+	hint    int    // into the entries: near the one that was looked for last
+	tail    []byte // of the piece that was read last, from tailOff
+	tailOff int64
 }
 
 // cursor says that the number-th child of the value at parent begins at child.
@@ -106,7 +110,37 @@ func (r *Reader) grow(off, limit int64, try func(b []byte) (ok bool)) {
 }
 
 // Reset forgets what the reader knows of the bytes, because they have changed.
-func (r *Reader) Reset() { r.last = [16]cursor{} }
+func (r *Reader) Reset() {
+	r.last = [16]cursor{}
+	r.hint, r.tail, r.tailOff = 0, nil, 0
+}
+
+// entry returns the entry of the value that begins at off, or nil. Who goes through a file asks for one place after the other.
+func (r *Reader) entry(off int64) *Entry {
+	list := r.Index.entries
+	i := r.hint
+	if i > len(list) || i < len(list) && list[i].Start < off || i > 0 && list[i-1].Start >= off {
+		i = r.Index.from(off)
+		r.hint = i
+	}
+	if i < len(list) && list[i].Start == off {
+		return &list[i]
+	}
+	return nil
+}
+
+// window returns n bytes from off, or fewer where limit or the document ends.
+func (r *Reader) window(off, limit, n int64) []byte {
+	n = min(n, limit-off)
+	if i := off - r.tailOff; i >= 0 && i+n <= int64(len(r.tail)) {
+		return r.tail[i : i+n]
+	}
+	r.tail, r.tailOff = r.Bytes.Tail(off), off
+	if n <= int64(len(r.tail)) {
+		return r.tail[:n]
+	}
+	return r.Bytes.View(off, off+n)
+}
 
 // Open opens the value at off, which ends at limit or before.
 func (r *Reader) Open(off, limit int64) (n Node, err error) {
@@ -119,7 +153,7 @@ func (r *Reader) Open(off, limit int64) (n Node, err error) {
 	})
 	n.Start, n.First, n.Limit, n.Count = off, off+int64(n.Head.First), limit, n.Head.Count
 	n.Kind, n.Stride = shape(&n.Head)
-	if e := r.Index.lookup(off); e != nil {
+	if e := r.entry(off); e != nil {
 		n.Limit = e.End
 	}
 	if n.Kind == Leaf {
@@ -130,8 +164,14 @@ func (r *Reader) Open(off, limit int64) (n Node, err error) {
 
 // End returns where the value at off ends, which is at limit or before.
 func (r *Reader) End(off, limit int64) (end int64, err error) {
-	if e := r.Index.lookup(off); e != nil {
+	if e := r.entry(off); e != nil {
 		return e.End, nil
+	}
+	if off >= 0 && off < limit {
+		b := r.window(off, limit, Min)
+		if n, ok := codec.End(b, 0, r.Dialect); ok && (n < len(b) || off+int64(n) == limit) {
+			return off + int64(n), nil
+		}
 	}
 	return r.skip(off, limit)
 }
@@ -157,11 +197,11 @@ func (r *Reader) skip(off, limit int64) (end int64, err error) {
 
 // text returns where the string block at off ends: a length, so many bytes, and padding.
 func (r *Reader) text(off, limit int64) (int64, error) {
-	var b [4]byte
-	if r.Bytes.ReadAt(b[:], off) < 4 {
+	b := r.window(off, limit, 4)
+	if len(b) < 4 {
 		return 0, errCut
 	}
-	n := int64(binary.LittleEndian.Uint32(b[:]))
+	n := int64(binary.LittleEndian.Uint32(b))
 	end := off + 4 + (n+3)&^3
 	if n > math.MaxInt32 || end > limit {
 		return 0, errCut
@@ -196,7 +236,7 @@ func (r *Reader) Child(n *Node, i int) (int64, error) {
 		return n.First + int64(i)*n.Stride, nil
 	}
 	off, k := n.First, 0
-	if e := r.Index.lookup(n.Start); e != nil && i >= Stripe && len(e.Marks) > 0 {
+	if e := r.entry(n.Start); e != nil && i >= Stripe && len(e.Marks) > 0 {
 		m := min(i/Stripe, len(e.Marks))
 		off, k = e.Start+int64(e.Marks[m-1]), m*Stripe
 	}
@@ -243,7 +283,7 @@ func (r *Reader) Text(off int64, n int64) []byte {
 // mark returns the last marked child of n that begins at off or before, and its number.
 func (r *Reader) mark(n *Node, off int64) (at int64, k int) {
 	at = n.First
-	e := r.Index.lookup(n.Start)
+	e := r.entry(n.Start)
 	if e == nil {
 		return at, 0
 	}

@@ -24,22 +24,6 @@ type scanner struct {
 	*Reader
 	entries []Entry
 	marks   []uint32 // room for the marks of entries to come
-
-	tail    []byte // of the piece that was read last, from tailOff
-	tailOff int64
-}
-
-// window returns n bytes from off, or fewer where limit or the document ends.
-func (s *scanner) window(off, limit int64, n int64) []byte {
-	n = min(n, limit-off)
-	if i := off - s.tailOff; i >= 0 && i+n <= int64(len(s.tail)) {
-		return s.tail[i : i+n]
-	}
-	s.tail, s.tailOff = s.Bytes.Tail(off), off
-	if n <= int64(len(s.tail)) {
-		return s.tail[:n]
-	}
-	return s.Bytes.View(off, off+n)
 }
 
 // value scans the value at off and returns its end.

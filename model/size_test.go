@@ -1,0 +1,103 @@
+package model
+
+import (
+	"encoding/binary"
+	"fmt"
+	"testing"
+	"time"
+
+	"savant/codec/variant"
+)
+
+// TestManyEntries and TestManyRecords would take minutes if anything in the way took time with the square of the number.
+func TestManyEntries(t *testing.T) {
+	n := 100_000
+	dict := &variant.Dict{}
+	for i := range n {
+		dict.Entries = append(dict.Entries, entry(fmt.Sprint("key", i), variant.OfInt(int64(i))))
+	}
+	d, err := Open(chain(t, variant.Value{Type: variant.Dictionary, Data: dict}), Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	bounded(t, "paths of all entries", func() {
+		count := 0
+		d.Walk(Root, -1, func(r Row) bool {
+			if d.Path(r) == "" {
+				t.Error("a row has no path")
+			}
+			count++
+			return true
+		})
+		if count != n+1 {
+			t.Errorf("%d rows", count)
+		}
+	})
+	bounded(t, "edits", func() {
+		for i := range 20 {
+			r := find(t, d, fmt.Sprint("key", n-1-i*7))
+			if err := d.Set(r, variant.OfInt(int64(i)<<33)); err != nil {
+				t.Fatal(err)
+			}
+			d.Describe(r)
+		}
+	})
+	if rows := len(d.rows.list); rows > 1000 {
+		t.Errorf("%d rows are kept after a walk", rows)
+	}
+}
+
+func TestManyRecords(t *testing.T) {
+	n := 100_000
+	var data []byte
+	for i := range n {
+		data = binary.LittleEndian.AppendUint32(data, 8)
+		data = binary.LittleEndian.AppendUint64(data, 2|uint64(i)<<32)
+	}
+	d, err := Open(data, Options{Dialect: "godot4.6"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if d.Len(Root) != n {
+		t.Fatalf("%d records", d.Len(Root))
+	}
+	bounded(t, "bytes to rows", func() {
+		for i := range 2000 {
+			if r := d.At(int64(i*1001%n) * 12); d.Index(r) != i*1001%n {
+				t.Fatalf("record %d was found as %d", i*1001%n, d.Index(r))
+			}
+		}
+	})
+	bounded(t, "edits", func() {
+		for i := range 200 {
+			if err := d.Set(d.Child(Root, i*999), variant.OfInt(int64(i)<<33)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for d.Undo() {
+		}
+	})
+	bounded(t, "a group of edits", func() {
+		if err := d.Group("All", func() error {
+			for i := range 200 {
+				if err := d.Set(d.Child(Root, i), variant.OfInt(7)); err != nil {
+					return err
+				}
+			}
+			return nil
+		}); err != nil {
+			t.Fatal(err)
+		}
+	})
+}
+
+func bounded(t *testing.T, what string, f func()) {
+	t.Helper()
+	start := time.Now()
+	f()
+	took := time.Since(start)
+	t.Logf("%s: %v", what, took)
+	if took > 20*time.Second {
+		t.Errorf("%s took %v", what, took)
+	}
+}
