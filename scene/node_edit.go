@@ -1,0 +1,355 @@
+package scene
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// nameProblem says why a node cannot have a name; "" if it can.
+func nameProblem(name string) string {
+	switch {
+	case name == "":
+		return "a node needs a name"
+	case strings.ContainsAny(name, `.:@/"%`):
+		return fmt.Sprintf("a node's name cannot hold any of . : @ / \" %%, as %q does", name)
+	}
+	return ""
+}
+
+// sibling returns a child of parent that has this name and is not node, or -1.
+func (f *File) sibling(parent int, name string, node int) int {
+	if parent < 0 {
+		return -1
+	}
+	for _, c := range f.Tree.Nodes[parent].Children {
+		if n := &f.Tree.Nodes[c]; c != node && n.Name == name && n.Within == "" {
+			return c
+		}
+	}
+	return -1
+}
+
+// foreign names the scene that a node comes from when the file only changes it, "" when the node is the file's own.
+func (f *File) foreign(node int) string {
+	n := &f.Tree.Nodes[node]
+	s := &f.Outline.Sections[n.Section]
+	if n.Parent < 0 || s.Attribute(f.Src, "type") >= 0 || s.Attribute(f.Src, "instance") >= 0 || s.Attribute(f.Src, "instance_placeholder") >= 0 {
+		return ""
+	}
+	for i := n.Parent; i >= 0; i = f.Tree.Nodes[i].Parent {
+		if scene := f.instanceOf(i); scene != "" {
+			return scene
+		}
+	}
+	return "another scene"
+}
+
+// instanceOf is the path of the scene that a node is an instance of, "" if of none.
+func (f *File) instanceOf(node int) string {
+	s := &f.Outline.Sections[f.Tree.Nodes[node].Section]
+	if text, ok := s.Text(f.Src, "instance_placeholder"); ok {
+		return text
+	}
+	a := s.Attribute(f.Src, "instance")
+	if a < 0 {
+		return ""
+	}
+	value := s.Value(f.Src, s.Attributes[a])
+	file := string(value)
+	References(value, 0, len(value), func(r Reference) {
+		id := ID(value[r.Arg.Start:r.Arg.End])
+		for i := range f.Outline.Sections {
+			t := &f.Outline.Sections[i]
+			if b := t.Attribute(f.Src, "id"); t.Tag == "ext_resource" && b >= 0 && ID(t.Value(f.Src, t.Attributes[b])) == id {
+				if path, ok := t.Text(f.Src, "path"); ok {
+					file = path
+				}
+			}
+		}
+	})
+	return file
+}
+
+// below lists a node and all below it, in file order.
+func (f *File) below(node int) []int {
+	var list []int
+	todo := []int{node}
+	for len(todo) > 0 {
+		n := todo[len(todo)-1]
+		todo = append(todo[:len(todo)-1], f.Tree.Nodes[n].Children...)
+		list = append(list, n)
+	}
+	slices.Sort(list)
+	return list
+}
+
+// attributeText plans another text for an attribute, quoted.
+func (p *plan) attributeText(section int, name, text string) {
+	s := &p.Outline.Sections[section]
+	if a := s.Attribute(p.Src, name); a >= 0 {
+		at := s.Attributes[a]
+		p.replace(s.Start+int(at.Value), s.Start+int(at.End), QuoteName(text))
+	}
+}
+
+// RenameNode gives a node another name and has every path that names it follow.
+func (f *File) RenameNode(node int, name string) (*Edit, error) {
+	n := &f.Tree.Nodes[node]
+	if why := nameProblem(name); why != "" {
+		return nil, refuse(why)
+	}
+	if scene := f.foreign(node); scene != "" {
+		return nil, refuse(fmt.Sprintf("%s belongs to %s; rename it there", n.Path, scene))
+	}
+	if f.sibling(n.Parent, name, node) >= 0 {
+		return nil, refuse(fmt.Sprintf("there is a node %s already", Join(f.Tree.Nodes[n.Parent].Path, name)))
+	}
+	p := f.plan()
+	if name == n.Name {
+		return p.finish(), nil
+	}
+	p.attributeText(n.Section, "name", name)
+	p.note(n.Section, f.Outline.Sections[n.Section].Start, fmt.Sprintf("node %s becomes %s", n.Name, name))
+	inside := f.below(node)
+	if n.Parent >= 0 {
+		now := Join(parentOf(n.Path), name)
+		for _, i := range inside[1:] {
+			p.reparent(i, n.Path, now)
+		}
+	}
+	f.renameInPaths(p, node, name)
+	return p.finish(), nil
+}
+
+// reparent plans the parent attribute of a node whose way from the root begins with old, which is now.
+func (p *plan) reparent(node int, old, now string) {
+	s := &p.Outline.Sections[p.Tree.Nodes[node].Section]
+	parent, ok := s.Text(p.Src, "parent")
+	if !ok {
+		return
+	}
+	parent = Simplify(parent)
+	if rest, ok := strings.CutPrefix(parent, old); ok && (rest == "" || rest[0] == '/') {
+		p.attributeText(p.Tree.Nodes[node].Section, "parent", now+rest)
+		p.note(p.Tree.Nodes[node].Section, s.Start, fmt.Sprintf("parent of %s", p.Tree.Nodes[node].Name))
+	}
+}
+
+// renameInPaths plans the new name in all paths that pass the node.
+func (f *File) renameInPaths(p *plan, node int, name string) {
+	old := f.Tree.Nodes[node].Name
+	marked := f.isUnique(node)
+	for _, use := range f.pathUses() {
+		r := routeOf(use.text)
+		if !slices.ContainsFunc(r.parts, func(part string) bool { return part == old || marked && part == "%"+old }) {
+			continue
+		}
+		changed, kept := 0, 0
+		var now route
+		for _, base := range use.bases {
+			places := f.follow(base, r)
+			next := route{r.absolute, slices.Clone(r.parts), r.rest}
+			hit := false
+			for i, part := range r.parts {
+				if places[i] == f.Tree.Nodes[node].Path && (part == old || part == "%"+old) {
+					next.parts[i] = strings.Replace(part, old, name, 1)
+					hit = true
+				}
+			}
+			if hit {
+				changed++
+				now = next
+			} else {
+				kept++
+			}
+		}
+		switch {
+		case changed > 0 && kept == 0:
+			p.replace(use.start, use.end, quoteLike(f.Src[use.start:use.end], now.String()))
+			p.note(use.section, use.start, fmt.Sprintf("%s %s becomes %s", use.noun, use.text, now.String()))
+		case changed > 0 || len(use.bases) == 0 || r.absolute:
+			p.doubt(use.section, use.start, fmt.Sprintf("%s %s may name the node: what it starts from is not certain", use.noun, use.text))
+		}
+	}
+}
+
+// quoteLike spells text as the literal that stands there is spelled: with its mark.
+func quoteLike(old []byte, text string) string {
+	if len(old) > 0 && (old[0] == '&' || old[0] == '@') {
+		return string(old[0]) + QuoteName(text)
+	}
+	return QuoteName(text)
+}
+
+// MoveNode makes a node the index-th child of another and has every path follow. An index beyond the children, or negative, puts it last;
+// it is counted without the node itself.
+func (f *File) MoveNode(node, parent, index int) (*Edit, error) {
+	n := &f.Tree.Nodes[node]
+	switch {
+	case n.Parent < 0:
+		return nil, refuse("the root of a scene cannot be moved")
+	case f.Tree.Below(parent, node):
+		return nil, refuse("a node cannot be moved into itself")
+	}
+	if scene := f.foreign(node); scene != "" {
+		return nil, refuse(fmt.Sprintf("%s belongs to %s; move it there", n.Path, scene))
+	}
+	if f.sibling(parent, n.Name, node) >= 0 {
+		return nil, refuse(fmt.Sprintf("there is a node %s already", Join(f.Tree.Nodes[parent].Path, n.Name)))
+	}
+	p := f.plan()
+	target := &f.Tree.Nodes[parent]
+	same := parent == n.Parent && n.Within == ""
+	siblings := slices.DeleteFunc(slices.Clone(target.Children), func(i int) bool { return i == node })
+	if index < 0 || index > len(siblings) {
+		index = len(siblings)
+	}
+	if same && slices.Index(target.Children, node) == index {
+		return p.finish(), nil
+	}
+	after := target.Section
+	if index > 0 {
+		inside := f.below(siblings[index-1])
+		after = f.Tree.Nodes[inside[len(inside)-1]].Section
+	}
+	inside := f.below(node)
+	for _, i := range inside {
+		section := f.Tree.Nodes[i].Section
+		p.cuts[section] = true
+		p.pastes = append(p.pastes, paste{after: after, section: section})
+	}
+	p.note(n.Section, f.Outline.Sections[n.Section].Start, fmt.Sprintf("node %s moves below %s", n.Path, target.Path))
+	if same {
+		if f.Outline.Sections[n.Section].Attribute(f.Src, "index") >= 0 {
+			p.doubt(n.Section, f.Outline.Sections[n.Section].Start, "the index of the node counts children of another scene and stays")
+		}
+		return p.finish(), nil
+	}
+	path := Join(target.Path, n.Name)
+	p.attributeText(n.Section, "parent", target.Path)
+	p.dropAttribute(n.Section, "index")
+	p.dropAttribute(n.Section, "parent_id_path")
+	for _, i := range inside[1:] {
+		p.reparent(i, n.Path, path)
+	}
+	f.moveInPaths(p, node, path)
+	return p.finish(), nil
+}
+
+// dropAttribute plans the removal of an attribute with the blank before it.
+func (p *plan) dropAttribute(section int, name string) {
+	s := &p.Outline.Sections[section]
+	a := s.Attribute(p.Src, name)
+	if a < 0 {
+		return
+	}
+	start, end := s.Start+int(s.Attributes[a].Name), s.Start+int(s.Attributes[a].End)
+	for start > s.Start && p.Src[start-1] <= ' ' {
+		start--
+	}
+	p.splices = append(p.splices, Splice{Start: start, End: end})
+}
+
+// moveInPaths plans new paths where the way between two places changes because node is now at path now.
+func (f *File) moveInPaths(p *plan, node int, now string) {
+	old, name := f.Tree.Nodes[node].Path, f.Tree.Nodes[node].Name
+	for _, use := range f.pathUses() {
+		r := routeOf(use.text)
+		results := map[string]bool{}
+		undecided := len(use.bases) == 0 && slices.Contains(r.parts, name)
+		for _, base := range use.bases {
+			next, sure := f.moved(base, r, old, now)
+			undecided = undecided || !sure
+			results[next.String()] = true
+		}
+		switch {
+		case undecided || len(results) > 1:
+			p.doubt(use.section, use.start, fmt.Sprintf("%s %s may lead to or through the node", use.noun, use.text))
+		case len(results) == 1 && !results[use.text]:
+			for text := range results {
+				p.replace(use.start, use.end, quoteLike(f.Src[use.start:use.end], text))
+				p.note(use.section, use.start, fmt.Sprintf("%s %s becomes %s", use.noun, use.text, text))
+			}
+		}
+	}
+}
+
+// moved is a route from base, as it was before what was at old has moved to now. sure is false when it crosses the move and
+// leads where the file does not tell.
+func (f *File) moved(base string, r route, old, now string) (next route, sure bool) {
+	if r.absolute {
+		return r, !slices.Contains(r.parts, old[strings.LastIndexByte(old, '/')+1:])
+	}
+	places := f.follow(base, r)
+	// Behind a %name the way begins anew.
+	first, at := 0, base
+	for i, part := range r.parts {
+		if strings.HasPrefix(part, "%") {
+			first, at = i+1, places[i]
+		}
+	}
+	inside, crosses := under(at, old), false
+	for _, place := range places[first:] {
+		if place == lost {
+			return r, !crosses && !inside
+		}
+		crosses = crosses || under(place, old) != inside
+	}
+	if !crosses {
+		return r, true
+	}
+	place := func(path string) string {
+		if under(path, old) {
+			return now + path[len(old):]
+		}
+		return path
+	}
+	way := between(place(at), place(places[len(places)-1]))
+	return route{false, append(slices.Clone(r.parts[:first]), way...), r.rest}, true
+}
+
+// RemoveNode takes a node out of the scene with all below it, the connections from and to them, and their entries of editable children. Paths
+// that then lead nowhere are listed.
+func (f *File) RemoveNode(node int) (*Edit, error) {
+	n := &f.Tree.Nodes[node]
+	p := f.plan()
+	if n.Parent < 0 && len(f.Tree.Nodes) > 1 && len(f.Tree.Roots) == 1 {
+		return nil, refuse("the root of the scene cannot be removed")
+	}
+	gone := map[int]bool{}
+	for _, i := range f.below(node) {
+		gone[i] = true
+		p.cuts[f.Tree.Nodes[i].Section] = true
+	}
+	p.note(n.Section, f.Outline.Sections[n.Section].Start, fmt.Sprintf("node %s and what lies below it go", n.Path))
+	if scene := f.foreign(node); scene != "" {
+		p.doubt(n.Section, f.Outline.Sections[n.Section].Start, fmt.Sprintf("the node itself stays: it belongs to %s; only what this scene changes of it goes", scene))
+	}
+	for _, use := range f.pathUses() {
+		s := &f.Outline.Sections[use.section]
+		if t := f.Tree.Section[use.section]; p.cuts[use.section] && (t < 0 || gone[t]) {
+			continue
+		}
+		r := routeOf(use.text)
+		hit := false
+		for _, base := range use.bases {
+			for _, place := range f.follow(base, r) {
+				hit = hit || under(place, n.Path) && !under(base, n.Path)
+			}
+		}
+		if !hit {
+			continue
+		}
+		switch s.Tag {
+		case "connection", "editable":
+			if !p.cuts[use.section] {
+				p.cuts[use.section] = true
+				p.note(use.section, s.Start, s.Tag+" goes with it")
+			}
+		default:
+			p.doubt(use.section, use.start, fmt.Sprintf("%s %s leads nowhere then", use.noun, use.text))
+		}
+	}
+	return p.finish(), nil
+}
