@@ -70,7 +70,7 @@ func TestManyRecords(t *testing.T) {
 	})
 	bounded(t, "edits", func() {
 		for i := range 200 {
-			if err := d.Set(d.Child(Root, i*999), variant.OfInt(int64(i)<<33)); err != nil {
+			if err := d.Set(d.Child(Root, i*499), variant.OfInt(int64(i)<<33)); err != nil {
 				t.Fatal(err)
 			}
 		}
