@@ -148,6 +148,7 @@ func (s *skipper) short(pos int) int {
 	}
 	step := &s.steps[id]
 	if s.met != nil {
+		s.met.seen[h>>8&0x100|id] = 1
 		s.met.note(s.b, pos, h, step)
 	}
 	if step.Layout != dialect.Empty {

@@ -21,7 +21,7 @@ package variant
 //	PackedVector2iArray to 4i         Data: []int32, components one after the other
 //	PackedInt64Array                  Data: []int64
 //	PackedFloat32Array,
-//	PackedColorArray                  Data: []float32, components one after the other
+
 //	PackedFloat64Array                Data: []float64
 //	PackedVector2Array to 4           Data: []float32, or []float64 from a double-precision build
 //	PackedStringArray                 Data: []string
