@@ -132,7 +132,7 @@ func (z *zip) like(t *tools, streams []pair) (head []byte, level int) {
 	if len(levels) == 1 {
 		return head, levels[0]
 	}
-	const sample = 1 << 20
+	const sample = 256 << 10
 	best := -1
 	var again []byte
 	for _, l := range levels {
@@ -145,7 +145,8 @@ func (z *zip) like(t *tools, streams []pair) (head []byte, level int) {
 			again = t.deflateAppend(again[:0], s.plain[:min(len(s.plain), sample)], l)
 			k := common(again, s.packed[n:])
 			same += k
-			all = all && k == len(again)
+			// A stream of the beginning only ends otherwise.
+			all = all && (k == len(again) || len(s.plain) > sample && k > len(again)/2)
 		}
 		if same > best {
 			best, level = same, l
