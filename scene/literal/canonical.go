@@ -28,7 +28,7 @@ func Canonical(text []byte, s Style) bool {
 // narrowed is the number of 32 bits that the engine may have held where f was read, if it writes f's text for it.
 func (w *writer) narrowed(f float64, k kind) float64 {
 	g := float64(float32(f))
-	if g == f || math.IsInf(g, 0) {
+	if g == f || f != f || math.IsInf(g, 0) {
 		return f
 	}
 	if text := w.engineFloat(nil, g, k); readsBack(text, f, false) {
