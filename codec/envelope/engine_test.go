@@ -73,8 +73,13 @@ func TestEnginesReadIt(t *testing.T) {
 					if err != nil {
 						t.Fatal(err)
 					}
-					if got := plainBy(t, program, engine, b, option); !bytes.Equal(got, content) {
+					if what == "full blocks" {
+						// A start of an engine takes long; these are only read edited.
+					} else if got := plainBy(t, program, engine, b, option); !bytes.Equal(got, content) {
 						t.Errorf("new, %s: the engine reads %d bytes, not these %d", what, len(got), len(content))
+					}
+					if what == "few bytes" {
+						continue // and these only new
 					}
 					layers := inner(t, b, key, content)
 					changed := append(edited(content, len(content)/2), "a longer end"...)
