@@ -1,0 +1,120 @@
+package model
+
+import (
+	"context"
+
+	"savant/codec/variant"
+)
+
+// WalkOptions say what Snapshot.Walk comes by. The zero value is every value.
+type WalkOptions struct {
+	Progress func(float64) // told from 0 to 1 how far the walk is; may be nil
+	Elements bool          // the elements of packed arrays of numbers too; those of packed string arrays are always visited
+
+	// Seek, if not nil, lets the walk pass over what is of no interest: for an offset of the payload it returns the next one,
+	// at or behind it, that is. Only values are visited that hold such an offset in their key or, if no others lie in them, in
+	// their own bytes. Offsets are asked for in rising order. It counts in saves only: in text all values are visited.
+	Seek func(off int64) int64
+}
+
+// Visit is a value that Snapshot.Walk has come to. It is good until the function returns.
+type Visit struct {
+	Type   variant.Type
+	Inner  bool  // an Array, a Dictionary or an Object with properties: what is in it is visited next
+	Packed bool  // an element of a packed array
+	Offset int64 // of the value with its header in the payload, of an element its numbers; in text, of the value's text
+	walker walker
+}
+
+// walker is what answers the questions about the value that a walk has come to.
+type walker interface {
+	end() int64
+	raw() []byte
+	key() (string, bool)
+	keyBytes() []byte
+	number() (bits uint64, ok bool)
+	text() ([]byte, bool)
+	value() (variant.Value, error)
+	path() Path
+	trail() []int
+}
+
+// End returns the offset at which the value ends. For a value with others in it this may take long.
+func (v *Visit) End() int64 { return v.walker.end() }
+
+// Raw returns the bytes from Offset to End of a value without others in it, and nil for those with. They must not be changed
+// or kept.
+func (v *Visit) Raw() []byte { return v.walker.raw() }
+
+// KeyBytes returns the key of an entry as it is stored if that is a String, the name of a property or attribute; nil for every
+// other value. They must not be changed or kept.
+func (v *Visit) KeyBytes() []byte { return v.walker.keyBytes() }
+
+// Key returns the key of an entry of a dictionary, or the name of a property or attribute: the text itself if it is a String or
+// StringName, else the literal. ok is false for values that have none.
+func (v *Visit) Key() (text string, ok bool) { return v.walker.key() }
+
+// Number returns the Bits of an int or float without making a Value; ok is false for other types.
+func (v *Visit) Number() (bits uint64, ok bool) {
+	if v.Type != variant.Int && v.Type != variant.Float {
+		return 0, false
+	}
+	return v.walker.number()
+}
+
+// Text returns the bytes of a String or StringName without making a Value; ok is false for other types. They must not be
+// changed or kept.
+func (v *Visit) Text() (text []byte, ok bool) {
+	if v.Type != variant.String && v.Type != variant.StringName {
+		return nil, false
+	}
+	return v.walker.text()
+}
+
+// Value returns the decoded value.
+func (v *Visit) Value() (variant.Value, error) { return v.walker.value() }
+
+// Path returns the canonical path of the value.
+func (v *Visit) Path() Path { return v.walker.path() }
+
+// Trail returns the way to the value from the root: at each row which child comes next. Document.Descend finds its row, in the
+// document of the snapshot as long as that has not changed.
+func (v *Visit) Trail() []int { return v.walker.trail() }
+
+// Descend returns the row at the end of a trail, 0 if there is none.
+func (d *Document) Descend(trail []int) Row {
+	r := Root
+	for _, i := range trail {
+		if r = d.Child(r, i); r == 0 {
+			return 0
+		}
+	}
+	return r
+}
+
+// Walk calls f for each value of the file in file order, those with others in them before these, until f returns false or ctx
+// ends; the error is then that of ctx. A save is walked byte by byte, without making rows: this is what searching a large
+// file wants. Bytes that do not decode are passed over.
+func (s *Snapshot) Walk(ctx context.Context, o WalkOptions, f func(*Visit) bool) error {
+	if o.Progress == nil {
+		o.Progress = func(float64) {}
+	}
+	var err error
+	d := s.Document()
+	switch form := d.form.(type) {
+	case *saveForm:
+		err = walkSave(ctx, form, o, f)
+	case *textForm:
+		err = walkText(ctx, form, o, f)
+	}
+	if err == nil {
+		o.Progress(1)
+	}
+	return err
+}
+
+// elementsVisited reports whether a walk goes into a packed array.
+func elementsVisited(t variant.Type, o WalkOptions) bool {
+	_, packed := variant.ElementOf(t)
+	return t == variant.PackedStringArray || packed && o.Elements
+}

@@ -1,0 +1,586 @@
+package model
+
+import (
+	"context"
+	"encoding/binary"
+	"hash/maphash"
+	"math"
+	"slices"
+	"strconv"
+
+	"savant/codec"
+	"savant/codec/dialect"
+	"savant/codec/variant"
+	"savant/model/internal/sparse"
+	"savant/scene/literal"
+)
+
+// saveWalk walks over the values of a save without making rows. It reads the bytes through a window, which for an unedited
+// file is the file.
+type saveWalk struct {
+	form  *saveForm
+	ctx   context.Context
+	o     WalkOptions
+	f     func(*Visit) bool
+	steps *dialect.Steps
+	types [256]variant.Type
+	mask  uint32
+
+	window []byte // bytes from base on; where they end before limit there are more
+	base   int64
+	limit  int64 // where the value of the record ends
+
+	record int
+	frames []saveFrame // the open containers, outermost first
+	next   int64       // what Seek said last
+	told   int64       // where ctx was asked and progress was told last
+	visit  Visit
+	seed   maphash.Seed
+	stop   bool
+
+	// The value that was come to last.
+	start, keyAt, stopAt int64  // stopAt is -1 while its end is not known
+	element              int    // its index if it is an element of a packed array, else -1
+	packed, packedFirst  int64  // where that array begins, and its first element
+	numbers              []byte // of that element
+}
+
+// saveFrame is one open container. Its stretch of the path is made when it is asked for.
+type saveFrame struct {
+	start        int64
+	kind         sparse.Kind
+	count, index int // children, and which is being visited
+
+	key    int64 // where the key of that child begins
+	node   sparse.Node
+	opened bool
+	known  bool            // twice is made
+	twice  map[uint64]bool // hashes of keys that occur more than once
+	stepAt int             // the child for which step holds, plus one
+	step   Step
+}
+
+const toldEvery = 1 << 20
+
+func walkSave(ctx context.Context, form *saveForm, o WalkOptions, f func(*Visit) bool) error {
+	w := &saveWalk{form: form, ctx: ctx, o: o, f: f, mask: form.d.info.Dialect.Binary.TypeMask, next: -1, seed: maphash.MakeSeed()}
+	w.steps = form.d.info.Dialect.Steps()
+	for id, row := range form.d.info.Dialect.Rows {
+		w.types[id] = row.Type
+	}
+	w.visit.walker = w
+	for i, r := range form.records {
+		if r.opaque {
+			continue
+		}
+		w.record, w.limit, w.frames = i, r.valueEnd, w.frames[:0]
+		w.fill(r.value, sparse.Min)
+		w.all(r.value)
+		if w.stop || ctx.Err() != nil {
+			break
+		}
+	}
+	return ctx.Err()
+}
+
+// fill moves the window to pos and makes it hold n bytes, or all that there are.
+func (w *saveWalk) fill(pos, n int64) {
+	n = min(n, w.limit-pos)
+	b := w.form.d.bytes.Tail(pos)
+	if int64(len(b)) < n {
+		b = w.form.d.bytes.View(pos, pos+n)
+	}
+	w.window, w.base = b[:min(int64(len(b)), max(w.limit-pos, 0))], pos
+}
+
+// whole reports whether the window reaches to the limit.
+func (w *saveWalk) whole() bool { return w.base+int64(len(w.window)) == w.limit }
+
+// head returns the first eight bytes of the value at pos as two numbers; ok is false at the end. The second is 0 where only
+// four are left.
+func (w *saveWalk) head(pos int64) (h, n uint32, ok bool) {
+	i := pos - w.base
+	if i < 0 || i+8 > int64(len(w.window)) && !w.whole() {
+		w.fill(pos, sparse.Min)
+		i = 0
+	}
+	b := w.window
+	switch {
+	case i < 0 || i+4 > int64(len(b)):
+		return 0, 0, false
+	case i+8 > int64(len(b)):
+		return binary.LittleEndian.Uint32(b[i:]), 0, true
+	}
+	return binary.LittleEndian.Uint32(b[i:]), binary.LittleEndian.Uint32(b[i+4:]), true
+}
+
+// leafEnd returns where the value at pos ends, if that is plain to see from its head; -1 if not.
+func (w *saveWalk) leafEnd(pos int64, h, n uint32, step *dialect.Step) int64 {
+	if !step.Plain {
+		return -1
+	}
+	length := (uint64(n&step.Mask|step.One)<<((step.Shift+uint8(h>>16)&step.Wide)&31) + 3) &^ 3
+	end := uint64(pos) + 4 + uint64(step.Base) + length
+	if end > uint64(w.limit) {
+		return -1
+	}
+	return int64(end)
+}
+
+// skip returns the end of the value at pos, -1 if there is none.
+func (w *saveWalk) skip(pos int64) int64 {
+	if h, n, ok := w.head(pos); ok && h&w.mask <= math.MaxUint8 {
+		if end := w.leafEnd(pos, h, n, &w.steps[h&w.mask]); end >= 0 {
+			return end
+		}
+	}
+	end, err := w.form.reader.End(pos, w.limit)
+	if err != nil {
+		return -1
+	}
+	return end
+}
+
+// all walks over the value of a record.
+func (w *saveWalk) all(pos int64) {
+	if pos = w.enter(pos, pos); pos < 0 {
+		return
+	}
+	for len(w.frames) > 0 {
+		f := &w.frames[len(w.frames)-1]
+		if f.index++; f.index >= f.count {
+			w.frames = w.frames[:len(w.frames)-1]
+			continue
+		}
+		if pos-w.told > toldEvery && !w.tell(pos) {
+			return
+		}
+		key := pos
+		switch f.kind {
+		case sparse.Pairs:
+			pos = w.skip(pos)
+		case sparse.Named:
+			_, n, ok := w.head(pos - 4)
+			if pos += 4 + (int64(n)+3)&^3; !ok {
+				return
+			}
+		}
+		if pos < 0 || pos > w.limit {
+			return
+		}
+		f.key = key
+		if pos = w.enter(key, pos); pos < 0 {
+			return
+		}
+	}
+}
+
+// tell asks whether to go on, and tells how far the walk is.
+func (w *saveWalk) tell(pos int64) bool {
+	w.told = pos
+	w.o.Progress(float64(pos) / float64(max(w.form.d.Size(), 1)))
+	return w.ctx.Err() == nil
+}
+
+// sought reports whether an offset of interest lies from start to end; next is up to date then.
+func (w *saveWalk) sought(start, end int64) bool {
+	if w.o.Seek == nil {
+		return true
+	}
+	if w.next < start {
+		w.next = max(w.o.Seek(start), start)
+	}
+	return w.next < end
+}
+
+// enter comes to the value at pos, whose key begins at key, and returns where the walk goes on: behind it, or at its first
+// child with a frame for it opened; -1 to stop.
+func (w *saveWalk) enter(key, pos int64) int64 {
+	h, n, ok := w.head(pos)
+	id := h & w.mask
+	if !ok || id > math.MaxUint8 {
+		return -1
+	}
+	step := &w.steps[id]
+	w.start, w.keyAt, w.stopAt, w.element = pos, key, -1, -1
+	if end := w.leafEnd(pos, h, n, step); end >= 0 {
+		if w.o.Seek != nil && !w.sought(key, end) {
+			return end
+		}
+		w.stopAt = end
+		if !w.come(w.types[id], false) {
+			return -1
+		}
+		if step.Layout == dialect.Elements && w.o.Elements && n > 0 {
+			return w.elements(pos, end)
+		}
+		return end
+	}
+	if (step.Layout == dialect.Array || step.Layout == dialect.Dictionary) && h>>16&15 == 0 {
+		kind, count := sparse.Values, n&^(1<<31)
+		if step.Layout == dialect.Dictionary {
+			kind = sparse.Pairs
+		}
+		return w.open(w.types[id], kind, pos, pos+8, int(count))
+	}
+	node, err := w.form.reader.Open(pos, w.limit)
+	if err != nil {
+		return -1
+	}
+	switch node.Kind {
+	case sparse.Values, sparse.Pairs, sparse.Named:
+		return w.open(w.types[id], node.Kind, pos, node.First, node.Count)
+	}
+	if w.stopAt, err = w.form.reader.End(pos, w.limit); err != nil {
+		return -1
+	}
+	end := w.stopAt
+	if w.o.Seek != nil && !w.sought(key, end) {
+		return end
+	}
+	if !w.come(w.types[id], false) {
+		return -1
+	}
+	if node.Kind == sparse.Strings || node.Kind == sparse.Fixed && w.o.Elements {
+		return w.elements(pos, end)
+	}
+	return end
+}
+
+// come calls the walk's function for the value that start and the other fields tell of.
+func (w *saveWalk) come(t variant.Type, inner bool) bool {
+	w.visit.Type, w.visit.Inner, w.visit.Packed, w.visit.Offset = t, inner, w.element >= 0, w.start
+	if !w.f(&w.visit) {
+		w.stop = true
+		return false
+	}
+	return true
+}
+
+// open comes to a container and goes into it.
+func (w *saveWalk) open(t variant.Type, kind sparse.Kind, pos, first int64, count int) int64 {
+	if first > w.limit || int64(count) > (w.limit-first)/4 || len(w.frames) > codec.MaxDepth {
+		return -1
+	}
+	if w.o.Seek == nil || w.sought(w.keyAt, w.start) {
+		if !w.come(t, count > 0) {
+			return -1
+		}
+	}
+	if count == 0 {
+		return first
+	}
+	index := -1
+	if w.o.Seek != nil && w.next-pos > sparse.Min {
+		end, err := w.form.reader.End(pos, w.limit)
+		if err != nil {
+			return -1
+		}
+		if end <= w.next {
+			return end
+		}
+		first, index = w.leap(pos, first)
+	}
+	n := len(w.frames)
+	if n < cap(w.frames) {
+		w.frames = w.frames[:n+1]
+	} else {
+		w.frames = append(w.frames, saveFrame{})
+	}
+	f := &w.frames[n]
+	f.start, f.kind, f.count, f.index, f.opened, f.stepAt = pos, kind, count, index, false, 0
+	f.twice, f.known = nil, false
+	return first
+}
+
+// leap passes over the children of the long value at pos that end before what is sought. It returns where the first child
+// begins that is left, and the number of the one before.
+func (w *saveWalk) leap(pos, first int64) (int64, int) {
+	r := &w.form.reader
+	n, err := r.Open(pos, w.limit)
+	if err != nil {
+		return first, -1
+	}
+	i, err := r.Number(&n, w.next)
+	if err != nil || i <= 0 || i >= n.Count {
+		return first, -1
+	}
+	off, err := r.Child(&n, i)
+	if err != nil {
+		return first, -1
+	}
+	return off, i - 1
+}
+
+// elements comes to the elements of the packed array from pos to end.
+func (w *saveWalk) elements(pos, end int64) int64 {
+	n, err := w.form.reader.Open(pos, end)
+	if err != nil {
+		return -1
+	}
+	t, _ := variant.ElementOf(n.Head.Row.Type)
+	w.packed, w.packedFirst = pos, n.First
+	off := n.First
+	for i := range n.Count {
+		next, err := w.form.reader.Next(&n, off)
+		if err != nil || next > end {
+			return -1
+		}
+		if off-w.told > toldEvery && !w.tell(off) {
+			return -1
+		}
+		if w.o.Seek == nil || w.sought(off, next) {
+			if off < w.base || next > w.base+int64(len(w.window)) {
+				w.fill(off, max(next-off, sparse.Min))
+			}
+			w.start, w.stopAt, w.element = off, next, i
+			w.numbers = w.window[off-w.base : next-w.base]
+			if !w.come(t, false) {
+				return -1
+			}
+		}
+		off = next
+	}
+	w.element = -1
+	return end
+}
+
+func (w *saveWalk) end() int64 {
+	if w.stopAt < 0 {
+		if end, err := w.form.reader.End(w.start, w.limit); err == nil {
+			w.stopAt = end
+		} else {
+			return w.start
+		}
+	}
+	return w.stopAt
+}
+
+func (w *saveWalk) raw() []byte {
+	if w.visit.Inner {
+		return nil
+	}
+	end := w.end()
+	if i := w.start - w.base; i >= 0 && end-w.base <= int64(len(w.window)) {
+		return w.window[i : end-w.base]
+	}
+	return w.form.d.bytes.View(w.start, end)
+}
+
+// parent is the container of the value, nil for that of a record.
+func (w *saveWalk) parent() *saveFrame {
+	if len(w.frames) == 0 {
+		return nil
+	}
+	return &w.frames[len(w.frames)-1]
+}
+
+func (w *saveWalk) keyBytes() []byte {
+	f := w.parent()
+	if f == nil || w.element >= 0 {
+		return nil
+	}
+	key := w.keyAt
+	switch f.kind {
+	case sparse.Named:
+		key -= 4 // as if it had a header
+	case sparse.Pairs:
+		h, _, ok := w.head(key)
+		if !ok || h&w.mask > math.MaxUint8 || w.types[h&w.mask] != variant.String {
+			return nil
+		}
+	default:
+		return nil
+	}
+	_, n, ok := w.head(key)
+	end := key + 8 + int64(n)
+	if !ok || end > w.start {
+		return nil
+	}
+	if i := key + 8 - w.base; i >= 0 && end-w.base <= int64(len(w.window)) {
+		return w.window[i : end-w.base]
+	}
+	return w.form.d.bytes.View(key+8, end)
+}
+
+func (w *saveWalk) key() (string, bool) {
+	if b := w.keyBytes(); b != nil {
+		return string(b), true
+	}
+	f := w.parent()
+	if f == nil || w.element >= 0 || f.kind != sparse.Pairs {
+		return "", false
+	}
+	v, _, err := codec.Decode(w.form.d.bytes.View(w.keyAt, w.start), 0, w.form.d.info.Dialect)
+	switch {
+	case err != nil || w.start-w.keyAt > longestKey:
+		return "", false
+	case v.Type == variant.StringName || v.Type == variant.String:
+		return v.Text, true
+	}
+	return literal.Text(v, w.form.d.info.Dialect), true
+}
+
+func (w *saveWalk) value() (variant.Value, error) {
+	if w.element >= 0 {
+		return w.elementValue()
+	}
+	v, _, err := codec.Decode(w.form.d.bytes.View(w.start, w.end()), 0, w.form.d.info.Dialect)
+	return v, w.form.moved(err, w.start)
+}
+
+func (w *saveWalk) trail() []int {
+	list := make([]int, 0, len(w.frames)+2)
+	list = append(list, w.record)
+	for i := range w.frames {
+		list = append(list, w.frames[i].index)
+	}
+	if w.element >= 0 {
+		list = append(list, w.element)
+	}
+	return list
+}
+
+func (w *saveWalk) path() Path {
+	p := Path{Record: w.record, Steps: make([]Step, 0, len(w.frames)+1)}
+	for i := range w.frames {
+		p.Steps = append(p.Steps, w.stepIn(&w.frames[i]))
+	}
+	if w.element >= 0 {
+		p.Steps = append(p.Steps, indexStep(w.element))
+	}
+	return p
+}
+
+func indexStep(i int) Step { return Step{Kind: KeyStep, Text: strconv.Itoa(i)} }
+
+// stepIn is the step from an open container to the child that is being visited.
+func (w *saveWalk) stepIn(f *saveFrame) Step {
+	if f.stepAt == f.index+1 {
+		return f.step
+	}
+	f.stepAt = f.index + 1
+	if f.kind == sparse.Values {
+		f.step = indexStep(f.index)
+		return f.step
+	}
+	f.step = Step{Kind: ChildStep, Nth: f.index}
+	if !f.opened {
+		var err error
+		if f.node, err = w.form.reader.Open(f.start, w.limit); err != nil {
+			return f.step
+		}
+		f.opened = true
+	}
+	if s, ok := w.form.keyStep(&f.node, f.key); ok {
+		s.Nth = w.nth(f, s)
+		f.step = s
+	}
+	return f.step
+}
+
+// nth is how many children of an open container before the one that is being visited have its key, which s names.
+func (w *saveWalk) nth(f *saveFrame, s Step) int {
+	hash := func(s Step) uint64 { return maphash.Comparable(w.seed, s) }
+	each := func(count int, do func(Step)) {
+		off := f.node.First
+		for range count {
+			if s, ok := w.form.keyStep(&f.node, off); ok {
+				do(s)
+			}
+			next, err := w.form.reader.Next(&f.node, off)
+			if err != nil {
+				return
+			}
+			off = next
+		}
+	}
+	if !f.known {
+		f.known = true
+		hashes := make([]uint64, 0, f.count)
+		each(f.count, func(s Step) { hashes = append(hashes, hash(s)) })
+		slices.Sort(hashes)
+		for i := 1; i < len(hashes); i++ {
+			if hashes[i] == hashes[i-1] {
+				if f.twice == nil {
+					f.twice = map[uint64]bool{}
+				}
+				f.twice[hashes[i]] = true
+			}
+		}
+	}
+	n := 0
+	if f.twice[hash(s)] {
+		each(f.index, func(other Step) {
+			if other == s {
+				n++
+			}
+		})
+	}
+	return n
+}
+
+// elementValue is the element of a packed array that was come to, as a value.
+func (w *saveWalk) elementValue() (variant.Value, error) {
+	start := w.packed
+	mini := slices.Clone(w.form.d.bytes.View(start, w.packedFirst))
+	binary.LittleEndian.PutUint32(mini[len(mini)-4:], 1)
+	mini = append(mini, w.numbers...)
+	for len(mini)%4 != 0 {
+		mini = append(mini, 0)
+	}
+	v, _, err := codec.Decode(mini, 0, w.form.d.info.Dialect)
+	if err != nil {
+		return v, w.form.moved(err, w.start)
+	}
+	return firstElement(v)
+}
+
+// number reads a whole or floating number of 32 or 64 bits, and a byte.
+func number(b []byte, float bool) (bits uint64, ok bool) {
+	switch {
+	case len(b) == 8:
+		return binary.LittleEndian.Uint64(b), true
+	case len(b) == 4 && float:
+		return math.Float64bits(variant.Widen(binary.LittleEndian.Uint32(b))), true
+	case len(b) == 4:
+		return uint64(int64(int32(binary.LittleEndian.Uint32(b)))), true
+	case len(b) == 1:
+		return uint64(b[0]), true
+	}
+	return 0, false
+}
+
+func (w *saveWalk) number() (uint64, bool) {
+	t := w.visit.Type
+	b := w.numbers
+	if w.element < 0 {
+		if b = w.raw(); len(b) < 8 {
+			return 0, false
+		}
+		b = b[4:]
+	}
+	return number(b, t == variant.Float)
+}
+
+func (w *saveWalk) text() ([]byte, bool) {
+	b := w.numbers
+	if w.element < 0 {
+		if b = w.raw(); len(b) < 8 {
+			return nil, false
+		}
+		b = b[4:]
+	}
+	if len(b) < 4 {
+		return nil, false
+	}
+	n := binary.LittleEndian.Uint32(b)
+	if uint64(n) > uint64(len(b)-4) {
+		return nil, false
+	}
+	b = b[4 : 4+n]
+	if w.element >= 0 && n > 0 && b[n-1] == 0 {
+		b = b[:n-1] // a packed string counts a NUL
+	}
+	return b, true
+}
