@@ -15,11 +15,11 @@ build:
 	@.ci/prepare build
 	@mkdir -p build
 	@echo "savant: building (the first time takes some minutes)"
-	@$(GO) build -trimpath -tags migrated_fynedo -o build/savant .
+	@$(GO) build -tags migrated_fynedo -o build/savant .
 
 cli:
 	@mkdir -p build
-	CGO_ENABLED=0 $(GO) build -trimpath -tags nogui -o build/savant-cli .
+	CGO_ENABLED=0 $(GO) build -tags nogui -o build/savant-cli .
 
 test:
 	@.ci/prepare test

@@ -18,7 +18,7 @@ import (
 )
 
 // patience is how long a fact may take to come true before the test gives up.
-const patience = 20 * time.Second
+const patience = 60 * time.Second
 
 // event is one line of SAVANT_STATE.
 type event map[string]any
