@@ -20,8 +20,9 @@ package variant
 //	PackedInt32Array,
 //	PackedVector2iArray to 4i         Data: []int32, components one after the other
 //	PackedInt64Array                  Data: []int64
-//	PackedFloat32Array,
-
+//	PackedFloat32Array                Data: []float32
+//	PackedColorArray                  Data: []float32, components one after the other; []float64 only in the published
+//	                                  tables of double-precision builds
 //	PackedFloat64Array                Data: []float64
 //	PackedVector2Array to 4           Data: []float32, or []float64 from a double-precision build
 //	PackedStringArray                 Data: []string
