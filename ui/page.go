@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"image/color"
 	"strings"
+	"time"
 
 	"fyne.io/fyne/v2"
 
@@ -38,6 +39,7 @@ type page struct {
 	saving   *saveBar
 	rows     *split
 	frame    *fyne.Container
+	waiting  int // turns of later
 	selected model.Row
 	past     []model.Row // for Back
 	coming   []model.Row // for Forward
@@ -81,6 +83,11 @@ func newPage(w *Window, f *store.File, name string) *page {
 	p.panel.Set = p.set
 	p.panel.Was = p.edits.was
 	p.panel.Revert = p.revert
+	p.panel.Turn = func(r model.Row) {
+		p.select_(r)
+		p.focus()
+	}
+	p.panel.Later = p.later
 	p.panel.Leave = func() { w.win.Canvas().Focus(p.outline) }
 	p.crumbs = newCrumbs(p)
 	p.panes = newPanes(p)
@@ -121,6 +128,22 @@ func (p *page) openFirst() {
 		p.outline.Open(0)
 	}
 	p.outline.Select(0)
+}
+
+// pause is how long a selection stays before what is dear to build is built for it: longer than between two arrow keys.
+const pause = 120 * time.Millisecond
+
+// later runs something after a pause, unless it is called again before.
+func (p *page) later(f func()) {
+	p.waiting++
+	turn := p.waiting
+	time.AfterFunc(pause, func() {
+		p.win.hop(func() {
+			if turn == p.waiting {
+				f()
+			}
+		}, false)
+	})
 }
 
 // look is what the outline draws of a row.

@@ -264,7 +264,7 @@ func (e *elements) apply(r *elementRow, k int) bool {
 		var at model.Row
 		at, err = e.panel.doc.Find(e.panel.doc.Path(e.panel.row) + fmt.Sprintf("[%d]", r.at))
 		if err == nil {
-			err = e.setAt(at, v)
+			err = e.panel.setRow(at, v)
 		}
 		if err == nil {
 			e.panel.Refresh()
@@ -275,13 +275,6 @@ func (e *elements) apply(r *elementRow, k int) bool {
 	say(e.problem, fmt.Sprintf("[%d]: %s", r.at, explain(err)), widget.DangerImportance)
 	e.panel.relayout()
 	return false
-}
-
-func (e *elements) setAt(at model.Row, v variant.Value) error {
-	if e.panel.Set != nil {
-		return e.panel.Set(at, v, false)
-	}
-	return e.panel.doc.Set(at, v)
 }
 
 // scroll moves the table by so many rows.

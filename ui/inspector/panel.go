@@ -35,6 +35,11 @@ type Panel struct {
 	Revert func(r model.Row)
 	// Leave is called when a field is done with the keyboard.
 	Leave func()
+	// Turn is called when the user wants to see another row.
+	Turn func(r model.Row)
+	// Later runs something a little later, unless it is called again before; nil runs it at once. What is dear to build waits
+	// for a selection that stays.
+	Later func(f func())
 	// Resized is called when the panel may need another height.
 	Resized func()
 
@@ -49,6 +54,7 @@ type Panel struct {
 	extra   extra
 	head    *headline
 	was     *was
+	parts   *parts
 	text    *literalField
 	body    *fyne.Container
 	root    *container.Scroll
@@ -78,7 +84,7 @@ func (p *Panel) Needs() float32 { return p.root.Content.MinSize().Height }
 func (p *Panel) Show(doc *model.Document, r model.Row) {
 	p.doc, p.row = doc, r
 	p.about = doc.Describe(r)
-	p.fields, p.extra, p.text, p.was = nil, nil, nil, nil
+	p.fields, p.extra, p.text, p.was, p.parts = nil, nil, nil, nil, nil
 	p.body.RemoveAll()
 	p.body.Add(p.head.root)
 	p.head.show(p.about)
@@ -92,6 +98,10 @@ func (p *Panel) Show(doc *model.Document, r model.Row) {
 // Refresh brings the fields up to date with the document, after an edit or an undo.
 func (p *Panel) Refresh() {
 	if p.doc == nil {
+		return
+	}
+	if p.parts != nil && !p.parts.current() {
+		p.Show(p.doc, p.row)
 		return
 	}
 	before, changed := p.type_, p.was != nil
@@ -164,6 +174,28 @@ func (p *Panel) build() {
 	}
 	p.addLiteral()
 	p.fill()
+	p.addParts()
+}
+
+// addParts adds the children of a row that is edited by them.
+func (p *Panel) addParts() {
+	if p.doc.Len(p.row) == 0 || !holds(p.about.Badge) {
+		return
+	}
+	doc, row := p.doc, p.row
+	add := func() {
+		if p.doc != doc || p.row != row || p.parts != nil || !doc.Alive(row) {
+			return
+		}
+		p.parts = newParts(p)
+		p.body.Add(p.parts.root)
+		p.relayout()
+	}
+	if p.Later == nil {
+		add()
+		return
+	}
+	p.Later(add)
 }
 
 // fits reports whether a String or StringName can be shown in a field whole and unchanged.
@@ -271,7 +303,7 @@ func (p *Panel) addLiteral() {
 		return
 	}
 	text, err := p.doc.Text(p.row)
-	if err != nil || text == "" {
+	if err != nil || text == "" || len(text) > literal && holds(p.about.Badge) {
 		return
 	}
 	p.text = newLiteral(p, text)
@@ -291,6 +323,9 @@ func (p *Panel) fill() {
 			p.text.fill(text)
 		}
 	}
+	if p.parts != nil {
+		p.parts.fill()
+	}
 	if p.was != nil {
 		text, _ := p.before()
 		p.was.text.Set(text)
@@ -308,6 +343,9 @@ func (p *Panel) Edit() bool {
 	}
 	if p.extra != nil && p.extra.focus() {
 		return true
+	}
+	if holds(p.about.Badge) && p.doc.Len(p.row) > 0 {
+		return false // Enter opens and closes what has children
 	}
 	if p.text != nil && !p.text.entry.Disabled() {
 		p.win.Canvas().Focus(p.text.entry)
@@ -337,6 +375,14 @@ func (p *Panel) setAs(v variant.Value, retype bool) error {
 	return p.doc.Set(p.row, v)
 }
 
+// setRow sets the value of another row than the one shown: of a child, of an element.
+func (p *Panel) setRow(r model.Row, v variant.Value) error {
+	if p.Set != nil {
+		return p.Set(r, v, false)
+	}
+	return p.doc.Set(r, v)
+}
+
 func (p *Panel) leave() {
 	if p.Leave != nil {
 		p.Leave()
@@ -364,6 +410,8 @@ func (p *Panel) refocus(where int) {
 		p.win.Canvas().Focus(p.fields[where].entry)
 	case where == -1 && p.text != nil:
 		p.win.Canvas().Focus(p.text.entry)
+	case where != -2:
+		p.leave() // the field is gone; keys must not go to what nobody sees
 	}
 }
 
