@@ -395,6 +395,31 @@ func (t *twin) write(b *strings.Builder, depth int) {
 	}
 }
 
+// TestMoveBetweenRecords changes the lengths of two records in one step, there and back.
+func TestMoveBetweenRecords(t *testing.T) {
+	long := variant.OfArray(variant.OfString(strings.Repeat("x", 9000)), variant.OfInt(1))
+	d, err := Open(chain(t, long, variant.OfArray(long)), Options{Dialect: "godot4.6"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	original := slices.Clone(d.Bytes())
+	r, to := find(t, d, "#0[0]"), find(t, d, "#1")
+	if err := d.Move(r, to, 1); err != nil {
+		t.Fatal(err)
+	}
+	consistent(t, d, "move")
+	if d.Path(r) != "#1[1]" || d.Path(find(t, d, "#0[0]")) != "[0]" {
+		t.Errorf("the moved row is at %s", d.Path(r))
+	}
+	d.Undo()
+	consistent(t, d, "undo")
+	if !slices.Equal(d.Bytes(), original) || d.Path(r) != "[0]" {
+		t.Errorf("undo gives other bytes, or leaves the row at %s", d.Path(r))
+	}
+	d.Redo()
+	consistent(t, d, "redo")
+}
+
 // changedValue is another value of the same type.
 func changedValue(v variant.Value, how int) variant.Value {
 	switch data := v.Data.(type) {
@@ -568,7 +593,7 @@ func TestDamagedFiles(t *testing.T) {
 }
 
 // consistent compares the live records and index with those of a fresh look at the bytes.
-func consistent(t *rapid.T, d *Document, what string) {
+func consistent(t rapid.TB, d *Document, what string) {
 	t.Helper()
 	live := d.form.(*saveForm)
 	whole := piece.New(slices.Clone(d.Bytes()))
