@@ -21,7 +21,7 @@ var arrows = map[string][]string{
 	"savant/scene/literal":                   {"savant/codec/dialect", "savant/codec/variant"},
 	"savant/scene":                           {"savant/scene/literal", "savant/codec/dialect", "savant/codec/variant"},
 	"savant/model/internal/piece":            {},
-	"savant/model/internal/sparse":           {"savant/codec", "savant/codec/dialect", "savant/codec/variant"},
+	"savant/model/internal/sparse":           {"savant/model/internal/piece", "savant/codec", "savant/codec/dialect", "savant/codec/variant"},
 	"savant/model":                           {"savant/scene", "savant/codec", "savant/codec/...", "savant/scene/literal"},
 	"savant/model/store":                     {"savant/model", "savant/scene", "savant/codec", "savant/codec/...", "savant/scene/literal"},
 	"savant/model/find":                      {"savant/model", "savant/scene", "savant/codec", "savant/codec/...", "savant/scene/literal"},

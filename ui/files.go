@@ -11,7 +11,6 @@ import (
 	"fyne.io/fyne/v2"
 
 	"savant/assets"
-	"savant/codec/envelope"
 	"savant/model"
 	"savant/model/store"
 	"savant/ui/dialogs"
@@ -56,12 +55,12 @@ func (w *Window) openOne(path string) {
 		}, true)
 		return
 	}
-	f, err := read(path, envelope.Key{})
+	f, err := read(path, model.Key{})
 	w.hop(func() { w.arrived(path, f, err) }, true)
 }
 
 // read opens a file. A mistake of ours in it must not take the other files down.
-func read(path string, key envelope.Key) (f *store.File, err error) {
+func read(path string, key model.Key) (f *store.File, err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			f, err = nil, fmt.Errorf("it could not be read because of a mistake in Savant: %v", p)

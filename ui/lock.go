@@ -11,7 +11,6 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
-	"savant/codec/envelope"
 	"savant/model"
 	"savant/ui/internal/ink"
 	"savant/ui/look"
@@ -23,7 +22,7 @@ type lock struct {
 	entry  *widget.Entry
 	isKey  *widget.Check
 	note   *widget.Label
-	key    envelope.Key
+	key    model.Key
 	button *widget.Button
 }
 
@@ -63,14 +62,14 @@ func explainLock(e *model.LockedError) string {
 // try opens the file with what was entered.
 func (l *lock) try() {
 	w, p := l.page.win, l.page
-	key := envelope.Key{Password: l.entry.Text}
+	key := model.Key{Password: l.entry.Text}
 	if l.isKey.Checked {
 		b, err := hex.DecodeString(strings.TrimSpace(l.entry.Text))
 		if err != nil || len(b) != 32 {
 			l.say("A key is 64 hexadecimal digits: 0 to 9 and a to f.")
 			return
 		}
-		key = envelope.Key{Bytes: b}
+		key = model.Key{Bytes: b}
 	}
 	l.button.Disable()
 	go func() {
@@ -109,7 +108,7 @@ func (l *lock) say(text string) {
 }
 
 // key is what opened the page's file.
-func (p *page) key() envelope.Key { return p.keep }
+func (p *page) key() model.Key { return p.keep }
 
 // kind is what the page's file is, as state names it.
 func (p *page) kind() string {
