@@ -122,7 +122,7 @@ func (d *Document) make2(e edit, err error) (Row, error) {
 		return 0, err
 	}
 	for _, s := range e.shifts {
-		if s.inserted > 0 {
+		if s.inserted > 0 && s.takes == 0 {
 			return d.rows.child(s.parent, slot{childPart, s.at}), nil
 		}
 	}

@@ -70,6 +70,7 @@ type edit struct {
 	rows    []Row          // whose value changes
 	show    Row            // what to select afterwards, if it exists before; 0 for none
 	inserts bool           // the first shift that inserts holds what to select
+	notes   []Note         // places that change along, and those that could not be decided
 }
 
 // visit runs f on a row that may be made for it: handles that were not known before are taken back afterwards.

@@ -21,6 +21,7 @@ type step struct {
 	spans  []span
 	shifts []shift
 	rows   []Row  // whose value was changed
+	notes  []Note // what changed along
 	parts  []step // of a group: its steps in the order in which they were done; the fields above but label are empty then
 }
 
@@ -137,7 +138,7 @@ func (d *Document) swap(s *step, back bool) {
 
 // do makes a planned edit, as one step of the history.
 func (d *Document) do(e edit) {
-	s := step{label: e.label, spans: e.spans, shifts: e.shifts, rows: e.rows}
+	s := step{label: e.label, spans: e.spans, shifts: e.shifts, rows: e.rows, notes: e.notes}
 	s.undo = d.bytes.Do(e.splices)
 	if d.log.saved > d.log.position {
 		d.log.saved = -1

@@ -88,15 +88,17 @@ func (f *textForm) now() uint32 { return f.d.revision + 1 }
 func (f *textForm) repair(spans []span) {
 	old := f.outline
 	f.src = f.d.Bytes()
-	if len(spans) != 1 {
-		f.outline, f.layout = scene.Scan(f.src), nil
-		return
+	if len(spans) == 1 {
+		s := spans[0]
+		f.outline = old.Repair(f.src, int(s.start), int(s.start+s.length), int(s.start+s.newLength))
+		if sameTags(old, f.outline, int(s.start)) {
+			return
+		}
+	} else {
+		f.outline = scene.Scan(f.src)
 	}
-	s := spans[0]
-	f.outline = old.Repair(f.src, int(s.start), int(s.start+s.length), int(s.start+s.newLength))
-	if !sameTags(old, f.outline, int(s.start)) {
-		f.layout = nil
-	}
+	f.layout = nil
+	f.format = scene.Format(f.src, f.outline)
 }
 
 // sameTags tells whether two outlines that differ from one place on have the same sections with the same tags: then each is

@@ -101,6 +101,7 @@ func (f *textForm) describeSection(i int, d *Description) {
 		d.Problem = fmt.Sprintf("line %d, column %d: %s", line, column, s.Damage[0].What)
 	}
 	d.Badge, d.Type = BadgeSection, "section"
+	d.Can = f.canSection(i)
 	switch {
 	case s.Opaque:
 		d.Label, d.Badge, d.Type = shorten("["+s.Tag, longest), BadgeOpaque, "text"
@@ -143,6 +144,33 @@ func (f *textForm) describeSection(i int, d *Description) {
 		d.Label = shorten("["+s.Tag+"]", longest)
 		d.Summary = sized(int64(len(s.Properties)), "property", "properties")
 	}
+}
+
+// canSection is what can be done with a section.
+func (f *textForm) canSection(i int) Can {
+	s := &f.outline.Sections[i]
+	switch {
+	case s.Opaque:
+		return CanRemove
+	case f.outline.Grammar == scene.Names:
+		return CanRename | CanInsert | CanRemove
+	case s.Tag == "node":
+		if n := f.arranged().tree.Section[i]; n == 0 {
+			return CanRename | CanInsert
+		}
+		return CanRename | CanInsert | CanRemove | CanMove | CanDuplicate
+	case s.Tag == "sub_resource":
+		return CanRename | CanInsert | CanRemove | CanDuplicate
+	case s.Tag == "ext_resource":
+		return CanRename | CanRemove
+	case s.Tag == "connection":
+		return CanRemove | CanDuplicate
+	case s.Tag == "editable":
+		return CanRemove
+	case s.Tag == "gd_scene" || s.Tag == "gd_resource":
+		return 0
+	}
+	return CanInsert
 }
 
 func (f *textForm) idText(s *scene.Section) string {
@@ -287,6 +315,7 @@ func (f *textForm) describeValue(r Row, p place, d *Description) {
 	d.Can = CanSet
 	switch section := &f.outline.Sections[p.extra]; p.kind {
 	case textProperty:
+		d.Can |= CanRename | CanRemove
 		d.Label = shorten(section.Name(f.src, section.Properties[p.key]), longest)
 	case textAttribute:
 		d.Label = "@" + shorten(section.Name(f.src, section.Attributes[p.key]), longest)
@@ -294,6 +323,17 @@ func (f *textForm) describeValue(r Row, p place, d *Description) {
 		d.Label = f.partOf(parent, slot.index).name
 	default:
 		d.Label = f.elementLabel(parent, slot.index)
+		switch n := f.open(f.place(parent)); n.kind {
+		case literal.Entries:
+			d.Can |= CanRename | CanRemove | CanMove | CanDuplicate
+		case literal.Elements, literal.Components:
+			d.Can |= CanRemove | CanMove | CanDuplicate
+		}
+	}
+	if p.kind != textPart && p.kind != textPacked {
+		if n := f.open(p); n.kind == literal.Elements || n.kind == literal.Entries || n.packed != variant.Nil {
+			d.Can |= CanInsert
+		}
 	}
 	if p.start == p.end {
 		d.Badge, d.Problem = BadgeOpaque, "no value behind the equals sign"

@@ -236,25 +236,3 @@ func (f *textForm) replace(e edit, start, end int64, now []byte) (edit, error) {
 	}
 	return e, nil
 }
-
-// Edits that are not made yet.
-
-func (f *textForm) insert(parent Row, _ int, _ *variant.Value, _ variant.Value) (edit, error) {
-	return edit{}, f.d.refuse(parent, "inserting is not possible here yet")
-}
-
-func (f *textForm) remove(list []Row) (edit, error) {
-	return edit{}, f.d.refuse(list[0], "removing is not possible here yet")
-}
-
-func (f *textForm) move(r, _ Row, _ int) (edit, error) {
-	return edit{}, f.d.refuse(r, "moving is not possible here yet")
-}
-
-func (f *textForm) rename(r Row, _ variant.Value) (edit, error) {
-	return edit{}, f.d.refuse(r, "renaming is not possible here yet")
-}
-
-func (f *textForm) duplicate(r Row) (edit, error) {
-	return edit{}, f.d.refuse(r, "duplicating is not possible here yet")
-}

@@ -29,6 +29,19 @@ func Judge(src []byte, o *Outline) Judgement {
 	return Judgement{dialect.Godot46, e.format, "nothing in the file tells", false}
 }
 
+// Format is the number that the header names, 0 if none.
+func Format(src []byte, o *Outline) int {
+	for i := range o.Sections {
+		if s := &o.Sections[i]; s.Tag == "gd_scene" || s.Tag == "gd_resource" {
+			if a := s.Attribute(src, "format"); a >= 0 {
+				n, _ := strconv.Atoi(string(s.Value(src, s.Attributes[a])))
+				return n
+			}
+		}
+	}
+	return 0
+}
+
 // rule is one way to recognise a dialect; the first that holds decides.
 type rule struct {
 	when    func(*evidence) bool
@@ -93,6 +106,7 @@ const (
 )
 
 func (e *evidence) collect() {
+	e.format = Format(e.src, e.o)
 	budget := judgedAll
 	heads, blanks := 0, 0
 	for i := range e.o.Sections {
@@ -127,9 +141,6 @@ func (e *evidence) collect() {
 func (e *evidence) section(s *Section) {
 	switch s.Tag {
 	case "gd_scene", "gd_resource":
-		if i := s.Attribute(e.src, "format"); i >= 0 {
-			e.format, _ = strconv.Atoi(string(s.Value(e.src, s.Attributes[i])))
-		}
 		e.uid = e.uid || s.Attribute(e.src, "uid") >= 0
 		e.steps = e.steps || s.Attribute(e.src, "load_steps") >= 0
 	case "ext_resource", "sub_resource":

@@ -309,22 +309,29 @@ func (f *File) moved(base string, r route, old, now string) (next route, sure bo
 	return route{false, append(slices.Clone(r.parts[:first]), way...), r.rest}, true
 }
 
-// RemoveNode takes a node out of the scene with all below it, the connections from and to them, and their entries of editable children. Paths
-// that then lead nowhere are listed.
-func (f *File) RemoveNode(node int) (*Edit, error) {
-	n := &f.Tree.Nodes[node]
+// RemoveNodes takes nodes out of the scene with all below them, the connections from and to them, and their entries of editable
+// children. Paths that then lead nowhere are listed.
+func (f *File) RemoveNodes(nodes ...int) (*Edit, error) {
 	p := f.plan()
-	if n.Parent < 0 && len(f.Tree.Nodes) > 1 && len(f.Tree.Roots) == 1 {
-		return nil, refuse("the root of the scene cannot be removed")
-	}
 	gone := map[int]bool{}
-	for _, i := range f.below(node) {
-		gone[i] = true
-		p.cuts[f.Tree.Nodes[i].Section] = true
+	var places []string
+	for _, node := range nodes {
+		n := &f.Tree.Nodes[node]
+		if len(f.Tree.Roots) > 0 && node == f.Tree.Roots[0] {
+			return nil, refuse("the root of the scene cannot be removed")
+		}
+		for _, i := range f.below(node) {
+			gone[i] = true
+			p.cuts[f.Tree.Nodes[i].Section] = true
+		}
+		places = append(places, n.Path)
+		p.note(n.Section, f.Outline.Sections[n.Section].Start, fmt.Sprintf("node %s and what lies below it go", n.Path))
+		if scene := f.foreign(node); scene != "" {
+			p.doubt(n.Section, f.Outline.Sections[n.Section].Start, fmt.Sprintf("the node itself stays: it belongs to %s; only what this scene changes of it goes", scene))
+		}
 	}
-	p.note(n.Section, f.Outline.Sections[n.Section].Start, fmt.Sprintf("node %s and what lies below it go", n.Path))
-	if scene := f.foreign(node); scene != "" {
-		p.doubt(n.Section, f.Outline.Sections[n.Section].Start, fmt.Sprintf("the node itself stays: it belongs to %s; only what this scene changes of it goes", scene))
+	inside := func(place string) bool {
+		return slices.ContainsFunc(places, func(above string) bool { return under(place, above) })
 	}
 	for _, use := range f.pathUses() {
 		s := &f.Outline.Sections[use.section]
@@ -335,7 +342,7 @@ func (f *File) RemoveNode(node int) (*Edit, error) {
 		hit := false
 		for _, base := range use.bases {
 			for _, place := range f.follow(base, r) {
-				hit = hit || under(place, n.Path) && !under(base, n.Path)
+				hit = hit || inside(place) && !inside(base)
 			}
 		}
 		if !hit {

@@ -228,7 +228,7 @@ func checkOrder(t *testing.T, before, after *Outline, e *Edit) {
 
 func TestRemoveNode(t *testing.T) {
 	f := Open([]byte(player))
-	e, err := f.RemoveNode(f.Tree.Find("Arm/Hand"))
+	e, err := f.RemoveNodes(f.Tree.Find("Arm/Hand"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -266,7 +266,7 @@ func TestNodeRefusals(t *testing.T) {
 		"into itself":   func() (*Edit, error) { return f.MoveNode(f.Tree.Find("Arm"), f.Tree.Find("Arm/Hand"), 0) },
 		"the root":      func() (*Edit, error) { return f.MoveNode(0, f.Tree.Find("Arm"), 0) },
 		"move override": func() (*Edit, error) { return f.MoveNode(f.Tree.Find("Arm/Hand/Gun/Barrel"), 0, 0) },
-		"remove root":   func() (*Edit, error) { return f.RemoveNode(0) },
+		"remove root":   func() (*Edit, error) { return f.RemoveNodes(0) },
 	} {
 		_, err := try()
 		if _, ok := err.(*Refusal); !ok {

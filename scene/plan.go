@@ -54,6 +54,7 @@ type plan struct {
 	notes   []Note
 	cuts    map[int]bool
 	pastes  []paste
+	steps   int // by which load_steps changes
 }
 
 // paste is a block that comes behind section after: an old section, or new text if section is -1.

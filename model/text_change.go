@@ -1,0 +1,209 @@
+package model
+
+import (
+	"slices"
+
+	"savant/codec/variant"
+	"savant/model/internal/piece"
+	"savant/scene"
+)
+
+// file is the text as package scene edits it.
+func (f *textForm) file() *scene.File {
+	l := f.arranged()
+	tree := l.tree
+	if tree == nil {
+		tree = scene.TreeOf(nil, &scene.Outline{})
+		tree.Section = slices.Repeat([]int{-1}, len(f.outline.Sections))
+	}
+	return &scene.File{Src: f.src, Outline: f.outline, Tree: tree, Dialect: f.d.info.Dialect, Format: f.format}
+}
+
+// node returns the number of the node that a row is, or -1.
+func (f *textForm) node(r Row) int {
+	if p := f.place(r); p.kind == textSection {
+		if l := f.arranged(); l.tree != nil {
+			return l.tree.Section[p.extra]
+		}
+	}
+	return -1
+}
+
+// planned makes a step of the history from an edit of package scene. show is what to select afterwards.
+func (f *textForm) planned(label string, r Row, e *scene.Edit, err error) (edit, error) {
+	if refusal, ok := err.(*scene.Refusal); ok {
+		return edit{}, f.d.refuse(r, refusal.Why)
+	}
+	if err != nil {
+		return edit{}, err
+	}
+	out := edit{label: label, rows: []Row{r}, show: r}
+	for _, s := range e.Splices {
+		out.splices = append(out.splices, piece.Splice{Start: int64(s.Start), End: int64(s.End), New: s.New})
+		out.spans = append(out.spans, span{int64(s.Start), int64(s.End - s.Start), int64(len(s.New))})
+	}
+	if len(out.splices) == 0 {
+		return out, nil
+	}
+	for _, n := range e.Notes {
+		line, column := scene.Position(f.src, n.Offset)
+		out.notes = append(out.notes, Note{Text: n.Text, Offset: int64(n.Offset), Line: line, Column: column, Undecided: n.Undecided})
+	}
+	src := spliced(f.src, out.splices)
+	next := &textForm{d: f.d, src: src, outline: scene.Scan(src)}
+	now := func(i int) int { return i }
+	if e.Order != nil {
+		places := make([]int, len(f.outline.Sections))
+		for i := range places {
+			places[i] = -1
+		}
+		for i, old := range e.Order {
+			if old >= 0 {
+				places[old] = i
+			}
+		}
+		now = func(i int) int { return places[i] }
+	}
+	if e.Order != nil && len(e.Order) != len(next.outline.Sections) || e.Order == nil && len(f.outline.Sections) != len(next.outline.Sections) {
+		return edit{}, f.d.refuse(r, "the text would fall apart in another way than was meant")
+	}
+	f.reshape(&out, next, now)
+	return out, nil
+}
+
+func (f *textForm) insert(parent Row, index int, key *variant.Value, v variant.Value) (edit, error) {
+	p := f.place(parent)
+	switch p.kind {
+	case textSection:
+		if key == nil || !isText(key.Type) {
+			return edit{}, f.d.refuse(parent, "a property needs a name")
+		}
+		if why := f.unwritable(v, 0); why != "" {
+			return edit{}, f.d.refuse(parent, why)
+		}
+		s := &f.outline.Sections[p.extra]
+		n := index
+		if index < 0 || index >= len(s.Properties)+len(s.Damage) {
+			n = -1
+		} else if i, damage := mixedAt(s, index); !damage {
+			n = i
+		}
+		e, err := f.file().AddProperty(int(p.extra), n, key.Text, f.written(v))
+		return f.planned("Add "+key.Text+" to "+f.d.Path(parent), parent, e, err)
+	case textProperty, textAttribute, textElement:
+		return f.insertNested(parent, index, key, v)
+	}
+	return edit{}, f.d.refuse(parent, "nothing can be inserted here")
+}
+
+func (f *textForm) remove(list []Row) (edit, error) {
+	first := list[0]
+	label := "Remove " + f.d.Path(first)
+	if len(list) > 1 {
+		label = "Remove " + sized(int64(len(list)), "row", "rows")
+	}
+	kind, parent := f.place(first).kind, f.d.rows.at(first).parent
+	var nodes, sections, indexes []int
+	for _, r := range list {
+		p := f.place(r)
+		if p.kind != kind || p.kind != textSection && f.d.rows.at(r).parent != parent {
+			return edit{}, f.d.refuse(r, "only rows of one kind can be removed together")
+		}
+		switch {
+		case p.kind == textSection && f.node(r) >= 0:
+			nodes = append(nodes, f.node(r))
+		case p.kind == textSection:
+			sections = append(sections, int(p.extra))
+		case p.kind == textProperty:
+			indexes = append(indexes, int(p.key))
+		default:
+			indexes = append(indexes, f.d.rows.at(r).slot.index)
+		}
+	}
+	switch {
+	case len(nodes) > 0 && len(sections) > 0:
+		return edit{}, f.d.refuse(first, "only rows of one kind can be removed together")
+	case len(nodes) > 0:
+		e, err := f.file().RemoveNodes(nodes...)
+		return f.planned(label, first, e, err)
+	case len(sections) > 0:
+		e, err := f.file().RemoveSections(sections...)
+		return f.planned(label, first, e, err)
+	case kind == textProperty:
+		e, err := f.file().RemoveProperties(int(f.place(first).extra), indexes...)
+		return f.planned(label, first, e, err)
+	case kind == textElement || kind == textPacked:
+		return f.removeNested(label, parent, indexes)
+	}
+	return edit{}, f.d.refuse(first, "this cannot be removed on its own")
+}
+
+func (f *textForm) move(r, parent Row, index int) (edit, error) {
+	label := "Move " + f.d.Path(r)
+	switch p := f.place(r); p.kind {
+	case textSection:
+		node, to := f.node(r), f.node(parent)
+		if node < 0 || to < 0 {
+			return edit{}, f.d.refuse(r, "only nodes can be moved, to below other nodes")
+		}
+		// The index counts all children of the row, and the node itself while it is still there.
+		index -= own(&f.outline.Sections[f.place(parent).extra])
+		children := f.arranged().tree.Nodes[to].Children
+		if at := slices.Index(children, node); at >= 0 && index > at {
+			index--
+		}
+		if index < 0 {
+			index = 0
+		}
+		e, err := f.file().MoveNode(node, to, index)
+		return f.planned(label, r, e, err)
+	case textElement, textPacked:
+		if f.d.rows.at(r).parent == parent {
+			return f.moveNested(label, parent, f.d.rows.at(r).slot.index, index)
+		}
+	}
+	return edit{}, f.d.refuse(r, "this can only be moved in its own place")
+}
+
+func (f *textForm) rename(r Row, key variant.Value) (edit, error) {
+	p := f.place(r)
+	label := "Rename " + f.d.Path(r)
+	if p.kind == textElement {
+		return f.renameNested(label, r, key)
+	}
+	if !isText(key.Type) {
+		return edit{}, f.d.refuse(r, "a name is needed")
+	}
+	switch {
+	case p.kind == textProperty:
+		e, err := f.file().RenameProperty(int(p.extra), int(p.key), key.Text)
+		out, err := f.planned(label, r, e, err)
+		out.shifts = nil // every row stays where it is
+		return out, err
+	case p.kind == textSection && f.node(r) >= 0:
+		e, err := f.file().RenameNode(f.node(r), key.Text)
+		return f.planned(label, r, e, err)
+	case p.kind == textSection && f.outline.Grammar == scene.Tags && idTag(f.outline.Sections[p.extra].Tag):
+		e, err := f.file().ChangeID(int(p.extra), key.Text)
+		return f.planned(label, r, e, err)
+	case p.kind == textSection && f.outline.Grammar == scene.Names:
+		e, err := f.file().RenameSection(int(p.extra), key.Text)
+		return f.planned(label, r, e, err)
+	}
+	return edit{}, f.d.refuse(r, "this has no name that could be changed")
+}
+
+func (f *textForm) duplicate(r Row) (edit, error) {
+	label := "Duplicate " + f.d.Path(r)
+	switch p := f.place(r); {
+	case f.node(r) >= 0:
+		e, err := f.file().DuplicateNode(f.node(r))
+		return f.planned(label, r, e, err)
+	case p.kind == textSection:
+		e, err := f.file().DuplicateSection(int(p.extra))
+		return f.planned(label, r, e, err)
+	case p.kind == textElement || p.kind == textPacked:
+		return f.duplicateNested(label, r)
+	}
+	return edit{}, f.d.refuse(r, "this cannot be duplicated")
+}
