@@ -9,7 +9,6 @@ import (
 
 	"fyne.io/fyne/v2"
 
-	"savant/codec/envelope"
 	"savant/codec/variant"
 	"savant/model"
 	"savant/model/store"
@@ -39,13 +38,14 @@ type page struct {
 	saving   *saveBar
 	rows     *split
 	frame    *fyne.Container
+	rowsAt   float32
 	waiting  int // turns of later
 	selected model.Row
 	past     []model.Row // for Back
 	coming   []model.Row // for Forward
 	edits    edits
 	lock     *lock
-	keep     envelope.Key // what opened the file
+	keep     model.Key // what opened the file
 	proof    proof
 	writing  bool               // a save is under way
 	stop     context.CancelFunc // of the check that is running
@@ -94,7 +94,13 @@ func newPage(w *Window, f *store.File, name string) *page {
 	p.saving = newSaveBar(w)
 	p.rows = newSplit(p.panel.Object(), p.panes.root, true, 0.62)
 	p.rows.needs = p.panel.Needs
-	p.panel.Resized = p.rows.Refresh
+	p.panel.Resized = func() {
+		p.rows.Refresh()
+		if at := p.rows.place(p.rows.Size()); at != p.rowsAt {
+			p.rowsAt = at
+			p.panes.follow() // what was in view may not be any more
+		}
+	}
 	p.rows.least = [2]float32{90, 120}
 	right := ink.Framed(ink.Down(0, p.crumbs.root, ink.Line()), p.rows, p.saving.root)
 	p.frame = right

@@ -299,7 +299,8 @@ func (p *Panel) addLong() {
 
 // addLiteral adds the value as Godot text: editable while it is short, in part where it is not.
 func (p *Panel) addLiteral() {
-	if p.about.Length > encoded || p.about.Badge == model.BadgeOpaque || p.about.Badge == model.BadgeFile {
+	if p.about.Length > encoded || p.about.Badge == model.BadgeOpaque || p.about.Badge == model.BadgeFile ||
+		p.about.Can&model.CanSet == 0 && holds(p.about.Badge) {
 		return
 	}
 	text, err := p.doc.Text(p.row)
@@ -307,6 +308,9 @@ func (p *Panel) addLiteral() {
 		return
 	}
 	p.text = newLiteral(p, text)
+	if p.about.Can&model.CanSet == 0 {
+		p.text.entry.Disable()
+	}
 	p.body.Add(p.text.root)
 }
 
