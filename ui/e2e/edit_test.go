@@ -40,7 +40,6 @@ func dumped(t *testing.T, file string) map[string]row {
 // edit is a value changed by hand.
 type edit struct {
 	file          string // of the corpus, or of the samples
-	open          []string
 	path          string
 	before, after string
 	engine        []string // engine and kind that read the result; nil where none does
