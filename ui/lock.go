@@ -20,7 +20,7 @@ import (
 type lock struct {
 	page   *page
 	entry  *widget.Entry
-	isKey  *widget.Check
+	isKey  *ink.Switch
 	note   *widget.Label
 	key    model.Key
 	button *widget.Button
@@ -33,7 +33,7 @@ func newLockedPage(w *Window, path string, e *model.LockedError) *page {
 	p.lock = l
 	l.entry.SetPlaceHolder("Password")
 	l.entry.OnSubmitted = func(string) { l.try() }
-	l.isKey = widget.NewCheck("This is a key: 64 hexadecimal digits", nil)
+	l.isKey = ink.NewSwitch("This is a key: 64 hexadecimal digits", nil)
 	l.button = widget.NewButton("Open", l.try)
 	l.button.Importance = widget.HighImportance
 	l.note.Importance = widget.DangerImportance
@@ -63,7 +63,7 @@ func explainLock(e *model.LockedError) string {
 func (l *lock) try() {
 	w, p := l.page.win, l.page
 	key := model.Key{Password: l.entry.Text}
-	if l.isKey.Checked {
+	if l.isKey.On {
 		b, err := hex.DecodeString(strings.TrimSpace(l.entry.Text))
 		if err != nil || len(b) != 32 {
 			l.say("A key is 64 hexadecimal digits: 0 to 9 and a to f.")

@@ -106,6 +106,8 @@ func (s *panes) list(n func() int, fill func(int, *paneRow), tapped func(int)) *
 		func(i widget.ListItemID, o fyne.CanvasObject) {
 			r := o.(*paneRow)
 			r.back.Hide()
+			r.arrow.Hide()
+			r.after.Set("")
 			fill(i, r)
 			r.Refresh()
 		})
@@ -120,7 +122,9 @@ func (s *panes) list(n func() int, fill func(int, *paneRow), tapped func(int)) *
 func (s *panes) changeRow(i int, r *paneRow) {
 	c := s.changes[i]
 	r.first.Paint(s.page.doc.Path(c.row), look.Text)
-	r.second.Paint(c.before+"  →  "+c.after, look.Muted)
+	r.second.Paint(c.before, look.Muted)
+	r.after.Paint(c.after, look.Text)
+	r.arrow.Show()
 	r.back.Text.Set("↶ revert")
 	r.back.Tap = func() { s.page.revert(c.row) }
 	r.back.Show()
@@ -163,12 +167,14 @@ func (s *panes) historyRow(i int, r *paneRow) {
 type paneRow struct {
 	widget.BaseWidget
 	first, second *ink.Text
+	arrow, after  *ink.Text // behind the second: what it became
 	back          *ink.Link
 }
 
 func newPaneRow() *paneRow {
 	r := &paneRow{first: ink.New("", look.Text), second: ink.Small("", look.Muted), back: ink.NewLink("", nil)}
-	r.first.Cut, r.second.Cut = true, true
+	r.arrow, r.after = ink.Small("→", look.Muted), ink.Small("", look.Text)
+	r.first.Cut, r.second.Cut, r.after.Cut = true, true, true
 	r.back.Text.Scale = theme.SizeNameCaptionText
 	r.ExtendBaseWidget(r)
 	return r
@@ -182,7 +188,7 @@ type paneRowRenderer struct{ row *paneRow }
 func (r *paneRowRenderer) Destroy()           {}
 func (r *paneRowRenderer) MinSize() fyne.Size { return fyne.NewSize(100, 22) }
 func (r *paneRowRenderer) Objects() []fyne.CanvasObject {
-	return []fyne.CanvasObject{r.row.first, r.row.second, r.row.back}
+	return []fyne.CanvasObject{r.row.first, r.row.second, r.row.arrow, r.row.after, r.row.back}
 }
 
 // Layout gives the first text what it needs, at most half.
@@ -196,7 +202,22 @@ func (r *paneRowRenderer) Layout(size fyne.Size) {
 	}
 	w := min(whole*0.55, fyne.MeasureText(r.row.first.Text, theme.Size(theme.SizeNameText), fyne.TextStyle{}).Width+1)
 	middle(r.row.first, side, w, size.Height)
-	middle(r.row.second, side+w+gap, max(0, whole-w-gap), size.Height)
+	x, left := side+w+gap, max(0, whole-w-gap)
+	if !r.row.arrow.Visible() {
+		middle(r.row.second, x, left, size.Height)
+		return
+	}
+	// The arrow stands alone: Fyne draws a blank that follows a letter of another font as a missing letter.
+	before, arrow := width(r.row.second), r.row.arrow.MinSize().Width
+	before = min(before, max(left*0.5, left-arrow-gap-width(r.row.after)))
+	middle(r.row.second, x, before, size.Height)
+	middle(r.row.arrow, x+before+gap/2, arrow, size.Height)
+	middle(r.row.after, x+before+arrow+gap, max(0, left-before-arrow-gap), size.Height)
+}
+
+// width is what a small text needs.
+func width(t *ink.Text) float32 {
+	return fyne.MeasureText(t.Text, theme.Size(theme.SizeNameCaptionText), t.Style).Width + 1
 }
 
 func middle(o fyne.CanvasObject, x, w, height float32) {

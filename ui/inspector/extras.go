@@ -21,39 +21,14 @@ import (
 
 // toggle edits a bool.
 type toggle struct {
-	panel  *Panel
-	check  *check
-	frozen bool
-	root   *fyne.Container
-}
-
-// check is a Check that goes back to the outline with Enter and Escape.
-type check struct {
-	widget.Check
-	leave func()
-}
-
-// TypedKey is Fyne's.
-func (c *check) TypedKey(k *fyne.KeyEvent) {
-	switch k.Name {
-	case fyne.KeyReturn, fyne.KeyEnter:
-		c.SetChecked(!c.Checked)
-		c.leave()
-	case fyne.KeyEscape:
-		c.leave()
-	default:
-		c.Check.TypedKey(k)
-	}
+	panel *Panel
+	knob  *ink.Switch
+	root  *fyne.Container
 }
 
 func newSwitch(p *Panel, _ variant.Value) extra {
-	t := &toggle{panel: p, check: &check{leave: p.leave}}
-	t.check.ExtendBaseWidget(t.check)
-	t.check.OnChanged = func(on bool) {
-		if t.frozen {
-			return
-		}
-		t.check.Text = fmt.Sprint(on)
+	t := &toggle{panel: p, knob: ink.NewSwitch("", nil)}
+	t.knob.Changed = func(on bool) {
 		if err := p.set(variant.OfBool(on)); err != nil {
 			p.head.refuse(err)
 			t.fill(p.value)
@@ -61,28 +36,34 @@ func newSwitch(p *Panel, _ variant.Value) extra {
 		}
 		p.Refresh()
 	}
-	if p.about.Can&model.CanSet == 0 {
-		t.check.Disable()
+	t.knob.Key = func(k *fyne.KeyEvent) bool {
+		switch k.Name {
+		case fyne.KeyReturn, fyne.KeyEnter:
+			t.knob.Turn()
+			p.leave()
+		case fyne.KeyEscape:
+			p.leave()
+		default:
+			return false
+		}
+		return true
 	}
-	t.root = ink.Down(4, ink.Small("Value", look.Muted), t.check)
+	if p.about.Can&model.CanSet == 0 {
+		t.knob.Disable()
+	}
+	t.root = ink.Down(4, ink.Small("Value", look.Muted), t.knob)
 	return t
 }
 
 func (t *toggle) object() fyne.CanvasObject { return t.root }
 
-func (t *toggle) fill(v variant.Value) {
-	t.frozen = true
-	t.check.Text = fmt.Sprint(v.Bool())
-	t.check.SetChecked(v.Bool())
-	t.check.Refresh()
-	t.frozen = false
-}
+func (t *toggle) fill(v variant.Value) { t.knob.Set(v.Bool(), fmt.Sprint(v.Bool())) }
 
 func (t *toggle) focus() bool {
-	if t.check.Disabled() {
+	if t.knob.Disabled() {
 		return false
 	}
-	t.panel.win.Canvas().Focus(t.check)
+	t.panel.win.Canvas().Focus(t.knob)
 	return true
 }
 

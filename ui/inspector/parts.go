@@ -2,6 +2,7 @@ package inspector
 
 import (
 	"fmt"
+	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -92,7 +93,10 @@ func (s *parts) fill() {
 func (f *partField) fill() {
 	d := f.panel.doc.Describe(f.row)
 	if f.entry == nil {
-		f.brief.Set(d.Summary)
+		f.brief.Set(strings.TrimSpace(d.Summary + " " + d.Note))
+		if f.brief.Text == "" {
+			f.brief.Set(d.Type)
+		}
 		return
 	}
 	text, err := f.panel.doc.Text(f.row)

@@ -1,7 +1,9 @@
 package look
 
 import (
+	"bytes"
 	"embed"
+	"fmt"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/theme"
@@ -24,5 +26,27 @@ func Shape(name string, color fyne.ThemeColorName) fyne.Resource {
 	if err != nil {
 		return nil
 	}
-	return theme.NewColoredResource(fyne.NewStaticResource("savant-"+name+".svg", b), color)
+	return &tinted{name: name, color: color, svg: b}
+}
+
+// tinted is an icon drawn in white, shown in the colour that a token has now. Fyne's own coloured resources colour areas only
+// and leave lines white.
+type tinted struct {
+	name  string
+	color fyne.ThemeColorName
+	svg   []byte
+}
+
+// Name tells icons of different colours apart: Fyne keeps their pictures by name.
+func (t *tinted) Name() string { return "savant-" + t.name + "-" + t.hex()[1:] + ".svg" }
+
+// Content is Fyne's.
+func (t *tinted) Content() []byte {
+	return bytes.ReplaceAll(t.svg, []byte("#fff"), []byte(t.hex()))
+}
+
+func (t *tinted) hex() string {
+	c := Of(theme.Current(), t.color, fyne.CurrentApp().Settings().ThemeVariant())
+	r, g, b, _ := c.RGBA()
+	return fmt.Sprintf("#%02x%02x%02x", r>>8, g>>8, b>>8)
 }

@@ -1,0 +1,160 @@
+package ink
+
+import (
+	"image/color"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/driver/desktop"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"savant/ui/look"
+)
+
+// Switch is on or off, with words beside it. Fyne's own box can hardly be seen in the light theme.
+type Switch struct {
+	widget.BaseWidget
+	On      bool
+	Words   string
+	Changed func(on bool)                     // called when the user moves it
+	Key     func(*fyne.KeyEvent) (taken bool) // takes keys first; may be nil
+	off     bool                              // cannot be moved
+	focused bool
+}
+
+var (
+	_ fyne.Tappable      = (*Switch)(nil)
+	_ fyne.Focusable     = (*Switch)(nil)
+	_ fyne.Disableable   = (*Switch)(nil)
+	_ desktop.Cursorable = (*Switch)(nil)
+)
+
+// NewSwitch returns a switch.
+func NewSwitch(words string, changed func(bool)) *Switch {
+	s := &Switch{Words: words, Changed: changed}
+	s.ExtendBaseWidget(s)
+	return s
+}
+
+// Set moves the switch without telling Changed.
+func (s *Switch) Set(on bool, words string) {
+	s.On, s.Words = on, words
+	s.Refresh()
+}
+
+// Turn moves the switch as the user does.
+func (s *Switch) Turn() {
+	if s.off {
+		return
+	}
+	s.On = !s.On
+	s.Refresh()
+	if s.Changed != nil {
+		s.Changed(s.On)
+	}
+}
+
+// Enable is Fyne's.
+func (s *Switch) Enable() { s.off = false; s.Refresh() }
+
+// Disable is Fyne's.
+func (s *Switch) Disable() { s.off = true; s.Refresh() }
+
+// Disabled is Fyne's.
+func (s *Switch) Disabled() bool { return s.off }
+
+// Tapped is Fyne's.
+func (s *Switch) Tapped(*fyne.PointEvent) { s.Turn() }
+
+// Cursor is Fyne's.
+func (s *Switch) Cursor() desktop.Cursor { return desktop.PointerCursor }
+
+// FocusGained is Fyne's.
+func (s *Switch) FocusGained() { s.focused = true; s.Refresh() }
+
+// FocusLost is Fyne's.
+func (s *Switch) FocusLost() { s.focused = false; s.Refresh() }
+
+// TypedRune is Fyne's.
+func (s *Switch) TypedRune(rune) {}
+
+// TypedKey is Fyne's.
+func (s *Switch) TypedKey(k *fyne.KeyEvent) {
+	if s.Key != nil && s.Key(k) {
+		return
+	}
+	if k.Name == fyne.KeySpace {
+		s.Turn()
+	}
+}
+
+// CreateRenderer is Fyne's.
+func (s *Switch) CreateRenderer() fyne.WidgetRenderer {
+	r := &switchRenderer{s: s, track: canvas.NewRectangle(color.Transparent), knob: canvas.NewCircle(color.Transparent), words: New("", look.Text)}
+	r.Refresh()
+	return r
+}
+
+type switchRenderer struct {
+	s     *Switch
+	track *canvas.Rectangle
+	knob  *canvas.Circle
+	words *Text
+}
+
+const (
+	trackWidth  = 34
+	trackHeight = 18
+	knobSize    = 12
+	switchGap   = 10
+)
+
+func (r *switchRenderer) Destroy() {}
+
+func (r *switchRenderer) Objects() []fyne.CanvasObject {
+	return []fyne.CanvasObject{r.track, r.knob, r.words}
+}
+
+func (r *switchRenderer) MinSize() fyne.Size {
+	m := r.words.MinSize()
+	return fyne.NewSize(trackWidth+switchGap+m.Width, max(m.Height, trackHeight, widget.NewEntry().MinSize().Height))
+}
+
+func (r *switchRenderer) Layout(size fyne.Size) {
+	y := (size.Height - trackHeight) / 2
+	r.track.Move(fyne.NewPos(0, y))
+	r.track.Resize(fyne.NewSize(trackWidth, trackHeight))
+	x := float32(trackHeight-knobSize) / 2
+	if r.s.On {
+		x = trackWidth - knobSize - x
+	}
+	r.knob.Move(fyne.NewPos(x, y+(trackHeight-knobSize)/2))
+	r.knob.Resize(fyne.NewSize(knobSize, knobSize))
+	m := r.words.MinSize()
+	r.words.Move(fyne.NewPos(trackWidth+switchGap, (size.Height-m.Height)/2))
+	r.words.Resize(m)
+}
+
+func (r *switchRenderer) Refresh() {
+	track, edge, knob := look.Panel, look.Muted, look.Muted
+	if r.s.On {
+		track, edge, knob = look.Accent, look.Accent, look.OnAccent
+	}
+	if r.s.off {
+		edge = look.Line
+	}
+	r.track.FillColor, r.track.StrokeColor, r.track.StrokeWidth = Paint(track), Paint(edge), 1
+	if r.s.focused {
+		r.track.StrokeColor, r.track.StrokeWidth = Paint(theme.ColorNamePrimary), 2
+		if r.s.On {
+			r.track.StrokeColor = Paint(look.Text)
+		}
+	}
+	r.track.CornerRadius = trackHeight / 2
+	r.knob.FillColor = Paint(knob)
+	r.words.Paint(r.s.Words, "")
+	r.track.Refresh()
+	r.knob.Refresh()
+	r.Layout(r.s.Size())
+}
