@@ -1,8 +1,10 @@
 package model
 
 import (
+	"bytes"
 	"context"
 
+	"savant/codec/dialect"
 	"savant/codec/variant"
 )
 
@@ -117,4 +119,29 @@ func (s *Snapshot) Walk(ctx context.Context, o WalkOptions, f func(*Visit) bool)
 func elementsVisited(t variant.Type, o WalkOptions) bool {
 	_, packed := variant.ElementOf(t)
 	return t == variant.PackedStringArray || packed && o.Elements
+}
+
+// Dialect returns the dialect that the document is read and written in.
+func (s *Snapshot) Dialect() *dialect.Dialect { return s.doc.Dialect() }
+
+// Index returns where needle next stands in the payload, from off on; the size of the payload if it does not. Together with
+// WalkOptions.Seek it makes a search for text as fast as the bytes can be read.
+func (s *Snapshot) Index(needle []byte, off int64) int64 {
+	list := &s.doc.bytes
+	n := int64(len(needle))
+	for off < list.Len() {
+		b := list.Tail(off)
+		if i := bytes.Index(b, needle); i >= 0 {
+			return off + int64(i)
+		}
+		end := off + int64(len(b))
+		border := max(off, end-n+1) // it may begin in this piece and end in the next
+		if end < list.Len() {
+			if i := bytes.Index(list.View(border, end+n-1), needle); i >= 0 {
+				return border + int64(i)
+			}
+		}
+		off = end
+	}
+	return list.Len()
 }

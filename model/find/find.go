@@ -1,0 +1,206 @@
+package find
+
+import (
+	"bytes"
+	"context"
+	"math"
+	"strings"
+	"unicode/utf8"
+
+	"savant/codec/dialect"
+	"savant/codec/variant"
+	"savant/model"
+	"savant/scene/literal"
+)
+
+// Hit is one value that was found.
+type Hit struct {
+	Path   string
+	Type   string // the type's name in the document's dialect
+	Text   string // what the value says, at most 200 letters: of a String its text, of the rest Godot text; "" if others lie in it
+	Offset int64  // of the value with its header in the innermost payload; in text files, of its text
+	Length int64
+	Trail  []int // the way from the root; model.Document.Descend finds the row by it
+}
+
+// Run looks for hits in file order and calls f for each, until f returns false. progress, which may be nil, is told from 0 to 1
+// how far it is. The error is that of ctx, or what an expression came to grief on.
+func (s *Search) Run(ctx context.Context, snapshot *model.Snapshot, progress func(float64), f func(Hit) bool) error {
+	r := s.over(snapshot)
+	return r.walk(ctx, progress, func(v *model.Visit) bool { return f(r.hit(v)) })
+}
+
+// run is a search of one document.
+type run struct {
+	*Search
+	snapshot *model.Snapshot
+	dialect  *dialect.Dialect
+	wanted   [variant.Types]bool
+	names    [variant.Types]string
+	failed   error
+}
+
+func (s *Search) over(snapshot *model.Snapshot) *run {
+	r := &run{Search: s, snapshot: snapshot, dialect: snapshot.Dialect()}
+	for t := range variant.Types {
+		r.names[t] = r.dialect.TypeName(t)
+		r.wanted[t] = s.query.Type == ""
+	}
+	if s.query.Type != "" {
+		for _, t := range typesNamed(r.dialect, s.query.Type) {
+			r.wanted[t] = true
+		}
+	}
+	return r
+}
+
+// walk calls f for the hits.
+func (r *run) walk(ctx context.Context, progress func(float64), f func(*model.Visit) bool) error {
+	o := model.WalkOptions{Progress: progress, Elements: r.query.Elements}
+	if r.needle != "" {
+		needle := []byte(r.needle)
+		o.Seek = func(off int64) int64 { return r.snapshot.Index(needle, off) }
+	}
+	err := r.snapshot.Walk(ctx, o, func(v *model.Visit) bool {
+		if !r.wanted[v.Type] || !r.is(v) {
+			return r.failed == nil
+		}
+		return f(v)
+	})
+	if r.failed != nil {
+		return r.failed
+	}
+	return err
+}
+
+// is reports whether a value of a wanted type is a hit: what is cheap to tell comes first.
+func (r *run) is(v *model.Visit) bool {
+	q := &r.query
+	if (q.Least != nil || q.Most != nil) && !r.within(v) {
+		return false
+	}
+	if r.key != nil {
+		if b := v.KeyBytes(); b != nil {
+			if !r.key.Match(b) {
+				return false
+			}
+		} else if key, ok := v.Key(); !ok || !r.key.MatchString(key) {
+			return false
+		}
+	}
+	if r.path != nil {
+		if b := v.KeyBytes(); b != nil {
+			if !r.path.mayEnd(string(b), true) {
+				return false
+			}
+		} else if key, ok := v.Key(); !r.path.mayEnd(key, ok) {
+			return false
+		}
+	}
+	if (q.Text != "" || r.value != nil) && !r.says(v) {
+		return false
+	}
+	if r.path != nil && !r.path.matches(v.Path()) {
+		return false
+	}
+	if r.where == nil {
+		return true
+	}
+	result, ok, err := r.where.run(v, r.names[v.Type])
+	// A value for which the test makes no sense, or fails, does not pass it.
+	yes, _ := result.(bool)
+	return ok && err == nil && yes
+}
+
+// within reports whether a value is a number between the bounds.
+func (r *run) within(v *model.Visit) bool {
+	bits, ok := v.Number()
+	if !ok {
+		return false
+	}
+	f := math.Float64frombits(bits)
+	if v.Type == variant.Int {
+		f = float64(int64(bits))
+	}
+	return (r.query.Least == nil || f >= *r.query.Least) && (r.query.Most == nil || f <= *r.query.Most)
+}
+
+// says reports whether the text of a value is what is looked for.
+func (r *run) says(v *model.Visit) bool {
+	text, ok := v.Text()
+	if !ok {
+		if r.textual && v.Type != variant.NodePath || !speaks(v) {
+			return false
+		}
+		value, err := v.Value()
+		if err != nil {
+			return false
+		}
+		text = []byte(spoken(value, r.dialect))
+	}
+	if r.query.Text != "" {
+		if r.query.Fold {
+			if !strings.Contains(strings.ToLower(string(text)), r.folded) {
+				return false
+			}
+		} else if !bytes.Contains(text, []byte(r.query.Text)) {
+			return false
+		}
+	}
+	return r.value == nil || r.value.Match(text)
+}
+
+// speaks reports whether a value has a text of its own: values with others in them and packed arrays have not.
+func speaks(v *model.Visit) bool {
+	switch v.Type {
+	case variant.Dictionary, variant.Array, variant.TypedArray, variant.PackedTypedArray, variant.Image, variant.InputEvent:
+		return false
+	}
+	_, packed := variant.ElementOf(v.Type)
+	return !packed && !v.Inner
+}
+
+// spoken is the text of a value that speaks.
+func spoken(v variant.Value, d *dialect.Dialect) string {
+	switch v.Type {
+	case variant.String, variant.StringName:
+		return v.Text
+	case variant.NodePath:
+		if p, ok := v.Data.(*variant.Path); ok {
+			return pathText(p)
+		}
+	}
+	return literal.Text(v, d)
+}
+
+const (
+	longest   = 200  // letters of a hit's text
+	decodable = 4096 // bytes of a value whose text is told
+)
+
+func (r *run) hit(v *model.Visit) Hit {
+	h := Hit{Path: v.Path().String(), Type: r.names[v.Type], Offset: v.Offset, Length: v.End() - v.Offset, Trail: v.Trail()}
+	if text, ok := v.Text(); ok {
+		h.Text = shortened(string(text[:min(len(text), 4*longest+4)]))
+	} else if !v.Inner && h.Length <= decodable {
+		if value, err := v.Value(); err == nil {
+			h.Text = shortened(spoken(value, r.dialect))
+		}
+	}
+	return h
+}
+
+// shortened cuts a text to what a hit tells of it.
+func shortened(s string) string {
+	s = strings.ToValidUTF8(s, "\uFFFD")
+	if utf8.RuneCountInString(s) <= longest {
+		return s
+	}
+	n := 0
+	for i := range s {
+		if n++; n == longest {
+			return s[:i] + "…"
+		}
+	}
+	return s
+}

@@ -1,0 +1,386 @@
+package find_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"savant/codec"
+	"savant/codec/dialect"
+	"savant/codec/variant"
+	"savant/model"
+	"savant/model/find"
+)
+
+func entry(key string, v variant.Value) variant.Entry {
+	return variant.Entry{Key: variant.OfString(key), Value: v}
+}
+
+// chain is a file of length-prefixed records.
+func chain(t testing.TB, values ...variant.Value) []byte {
+	var data []byte
+	for _, v := range values {
+		b, err := codec.Append(nil, v, dialect.Godot46)
+		if err != nil {
+			t.Fatal(err)
+		}
+		data = append(binary.LittleEndian.AppendUint32(data, uint32(len(b))), b...)
+	}
+	return data
+}
+
+// game is a small save with something of everything.
+func game(t testing.TB) *model.Document {
+	item := func(id string, count int64, price float64) variant.Value {
+		return variant.OfDict(entry("id", variant.OfString(id)), entry("count", variant.OfInt(count)), entry("price", variant.OfFloat(price)))
+	}
+	first := variant.OfDict(
+		entry("player", variant.OfDict(
+			entry("name", variant.OfString("Rosa True")),
+			entry("gold", variant.OfInt(250)),
+			entry("speed", variant.OfFloat(1.5)),
+			entry("pos", variant.OfMath(variant.Vector2, 3, 4)),
+			entry("alive", variant.OfBool(true)),
+			entry("class", variant.Value{Type: variant.StringName, Text: "knight"}),
+			entry("home", variant.Value{Type: variant.NodePath, Data: &variant.Path{Absolute: true, Names: []string{"root", "Town"}, Subnames: []string{"gate"}}}),
+			entry("inventory", variant.OfArray(item("sword", 1, 100), item("apple", 12, 0.5), item("sword of gold", 2, 900))),
+		)),
+		entry("tags", variant.Value{Type: variant.PackedStringArray, Data: []string{"sword", "", "shield"}}),
+		entry("scores", variant.Value{Type: variant.PackedInt32Array, Data: []int32{5, 250, -7}}),
+		variant.Entry{Key: variant.OfInt(7), Value: variant.OfInt(math.MaxInt64)},
+		entry("nothing", variant.Value{}),
+	)
+	d, err := model.Open(chain(t, first, variant.OfArray(variant.OfInt(250), variant.OfString("end"))), model.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+const scene = `[gd_scene format=3]
+
+[node name="Root" type="Node2D"]
+position = Vector2(3, 4)
+gold = 250
+tags = PackedStringArray("sword", "shield")
+data = {"gold": 12, "names": ["sword", 2]}
+
+[node name="Arm" type="Sprite2D" parent="."]
+position = Vector2(5, 6)
+gold = 250.5
+`
+
+func textScene(t testing.TB) *model.Document {
+	d, err := model.Open([]byte(scene), model.Options{Name: "x.tscn"})
+	if err != nil || d.Info().Kind != model.Scene {
+		t.Fatal(err, d.Info().Kind)
+	}
+	return d
+}
+
+func number(f float64) *float64 { return &f }
+
+// reporter is a test, of rapid or not.
+type reporter interface {
+	Helper()
+	Errorf(string, ...any)
+	Fatalf(string, ...any)
+}
+
+func hits(t reporter, d *model.Document, q find.Query) []find.Hit {
+	t.Helper()
+	s, err := find.Compile(q)
+	if err != nil {
+		t.Fatalf("%+v: %v", q, err)
+	}
+	var list []find.Hit
+	err = s.Run(context.Background(), d.Snapshot(), nil, func(h find.Hit) bool {
+		list = append(list, h)
+		return true
+	})
+	if err != nil {
+		t.Fatalf("%+v: %v", q, err)
+	}
+	for _, h := range list {
+		if r := d.Descend(h.Trail); r == 0 || d.Path(r) != h.Path {
+			t.Errorf("%s: its trail %v leads to %q", h.Path, h.Trail, d.Path(r))
+		}
+	}
+	return list
+}
+
+func paths(list []find.Hit) string {
+	var out []string
+	for _, h := range list {
+		out = append(out, h.Path)
+	}
+	return strings.Join(out, " | ")
+}
+
+func TestFind(t *testing.T) {
+	for _, c := range []struct {
+		query find.Query
+		want  string
+		text  bool // in the scene, else in the save
+	}{
+		{find.Query{Path: "player.gold"}, "player.gold", false},
+		{find.Query{Path: "player.*"}, "player.name | player.gold | player.speed | player.pos | player.alive | player.class | player.home | player.inventory", false},
+		{find.Query{Path: "player.inventory[*].count"}, "player.inventory[0].count | player.inventory[1].count | player.inventory[2].count", false},
+		{find.Query{Path: "player.inventory[1].*c*"}, "player.inventory[1].count | player.inventory[1].price", false},
+		{find.Query{Path: "**.gold"}, "player.gold", false},
+		{find.Query{Path: "player.**.price"}, "player.inventory[0].price | player.inventory[1].price | player.inventory[2].price", false},
+		{find.Query{Path: "[7]"}, "[7]", false},
+		{find.Query{Path: "#1[*]"}, "#1[0] | #1[1]", false},
+		{find.Query{Path: "[0]"}, "#1[0]", false},
+		{find.Query{Path: "#1"}, "#1", false},
+		{find.Query{Key: "^(gold|speed)$"}, "player.gold | player.speed", false},
+		{find.Query{Key: "^7$"}, "[7]", false},
+		{find.Query{Type: "float"}, "player.speed | player.inventory[0].price | player.inventory[1].price | player.inventory[2].price", false},
+		{find.Query{Type: "Nil"}, "nothing", false},
+		{find.Query{Text: "sword"}, "player.inventory[0].id | player.inventory[2].id | tags[0]", false},
+		{find.Query{Text: "SWORD", Fold: true}, "player.inventory[0].id | player.inventory[2].id | tags[0]", false},
+		{find.Query{Value: "^sword$"}, "player.inventory[0].id | tags[0]", false},
+		{find.Query{Value: "true"}, "player.alive", false},
+		{find.Query{Value: "(?i)true"}, "player.name | player.alive", false},
+		{find.Query{Value: "^250$"}, "player.gold | #1[0]", false},
+		{find.Query{Value: "^250$", Elements: true}, "player.gold | scores[1] | #1[0]", false},
+		{find.Query{Text: "Vector2(3"}, "player.pos", false},
+		{find.Query{Text: "root/Town:ga"}, "player.home", false},
+		{find.Query{Text: "Town"}, "player.home", false},
+		{find.Query{Text: "knight"}, "player.class", false},
+		{find.Query{Least: number(100), Most: number(300)}, "player.gold | player.inventory[0].price | #1[0]", false},
+		{find.Query{Least: number(9e18)}, "[7]", false},
+		{find.Query{Where: "value > 100 && value < 300"}, "player.gold | #1[0]", false},
+		{find.Query{Where: `value startsWith "sword"`}, "player.inventory[0].id | player.inventory[2].id | tags[0]", false},
+		{find.Query{Where: "value.x + value.y == 7"}, "player.pos", false},
+		{find.Query{Where: `type == "Array" && key == "inventory"`}, "player.inventory", false},
+		{find.Query{Where: `path contains "[1]." && value == 12`}, "player.inventory[1].count", false},
+		{find.Query{Where: "value == 9223372036854775807"}, "[7]", false},
+		{find.Query{Where: "not value"}, "", false},
+		{find.Query{Where: "value", Type: "bool"}, "player.alive", false},
+		{find.Query{Path: "node[*].position"}, `node["."].position | node.Arm.position`, true},
+		{find.Query{Path: `node["A*"].gold`}, `node.Arm.gold`, true},
+		{find.Query{Key: "gold"}, `node["."].gold | node["."].data.gold | node.Arm.gold`, true},
+		{find.Query{Text: "sword"}, `node["."].tags[0] | node["."].data.names[0]`, true},
+		{find.Query{Type: "Vector2"}, `node["."].position | node.Arm.position`, true},
+		{find.Query{Where: "value >= 250"}, `node["."].gold | node.Arm.gold`, true},
+		{find.Query{Path: `**.@type`}, `node["."].@type | node.Arm.@type`, true},
+	} {
+		d := game(t)
+		if c.text {
+			d = textScene(t)
+		}
+		if got := paths(hits(t, d, c.query)); got != c.want {
+			t.Errorf("%+v finds\n\t%s\nnot\n\t%s", c.query, got, c.want)
+		}
+	}
+}
+
+func TestHit(t *testing.T) {
+	got := hits(t, game(t), find.Query{Path: "player.speed"})[0]
+	got.Trail = nil
+	if want := (find.Hit{Path: "player.speed", Type: "float", Text: "1.5", Offset: got.Offset, Length: 8}); fmt.Sprint(got) != fmt.Sprint(want) {
+		t.Errorf("%+v, want %+v", got, want)
+	}
+}
+
+func TestErrors(t *testing.T) {
+	for _, c := range []struct {
+		query find.Query
+		field string
+	}{
+		{find.Query{Path: "a..b"}, "path"}, {find.Query{Path: "a[1"}, "path"}, {find.Query{Path: "#x"}, "path"}, {find.Query{Path: "a[-]"}, "path"},
+		{find.Query{Key: "("}, "key"}, {find.Query{Value: "["}, "value"}, {find.Query{Type: "Vektor"}, "type"},
+		{find.Query{Where: "value +"}, "where"}, {find.Query{Where: "valu > 1"}, "where"}, {find.Query{Where: "value + 1"}, "where"},
+		{find.Query{Where: "now() > 1"}, "where"}, {find.Query{Where: strings.Repeat("1 + ", 10000) + "1 > 0"}, "where"},
+		{find.Query{Least: number(2), Most: number(1)}, "value"},
+	} {
+		_, err := find.Compile(c.query)
+		var q *find.QueryError
+		if !errors.As(err, &q) || q.Field != c.field || strings.Contains(q.Error(), "\n") {
+			t.Errorf("%+v: %v", c.query, err)
+		}
+	}
+}
+
+func TestCancel(t *testing.T) {
+	list := make([]variant.Value, 400_000)
+	for i := range list {
+		list[i] = variant.OfInt(int64(i))
+	}
+	d, err := model.Open(chain(t, variant.OfArray(list...)), model.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	s, _ := find.Compile(find.Query{Type: "int"})
+	n := 0
+	err = s.Run(ctx, d.Snapshot(), nil, func(find.Hit) bool {
+		if n++; n == 10 {
+			cancel()
+		}
+		return true
+	})
+	if !errors.Is(err, context.Canceled) || n >= len(list) {
+		t.Errorf("%v after %d hits", err, n)
+	}
+}
+
+// values are the texts of all hits of a query.
+func values(t testing.TB, d *model.Document, q find.Query) string {
+	var out []string
+	for _, h := range hits(t, d, q) {
+		out = append(out, h.Text)
+	}
+	return strings.Join(out, " ")
+}
+
+func TestReplace(t *testing.T) {
+	for _, c := range []struct {
+		query   find.Query
+		with    string
+		literal string
+		want    string // the values of the query's hits afterwards, or the error
+		changed int
+		skipped int
+	}{
+		{find.Query{Key: "^count$"}, "value * 2", "", "2 24 4", 3, 0},
+		{find.Query{Key: "^count$"}, "max(value, 5)", "", "5 12 5", 2, 0},
+		{find.Query{Key: "^count$"}, "", "9", "9 9 9", 3, 0},
+		{find.Query{Key: "^price$"}, "round(value / 3 * 100) / 100", "", "33.33 0.17 300.0", 3, 0},
+		{find.Query{Key: "^id$"}, `upper(value)`, "", "SWORD APPLE SWORD OF GOLD", 3, 0},
+		{find.Query{Key: "^(id|count)$"}, "value + 1", "", "sword 2 apple 13 sword of gold 3", 3, 3},
+		{find.Query{Key: "^class$"}, `value + "s"`, "", "knights", 1, 0},
+		{find.Query{Key: "^home$"}, `replace(value, "Town", "City")`, "", "/root/City:gate", 1, 0},
+		{find.Query{Key: "^alive$"}, "not value", "", "false", 1, 0},
+		{find.Query{Key: "^pos$"}, "{x: value.x * 2, y: value.y}", "", "Vector2(6, 4)", 1, 0},
+		{find.Query{Key: "^gold$"}, "value / 2", "", "125", 1, 0},
+		{find.Query{Key: "^gold$"}, "value / 3", "", "error: player.gold: ", 0, 0},
+		{find.Query{Path: "[7]"}, "value + 1", "", "error: [7]: ", 0, 0},
+		{find.Query{Path: "[7]"}, "value * 3", "", "error: [7]: ", 0, 0},
+		{find.Query{Path: "[7]"}, "value * 0.5", "", "error: [7]: ", 0, 0},
+		{find.Query{Path: "[7]"}, "value - 1", "", "9223372036854775806", 1, 0},
+		{find.Query{Path: "tags[*]"}, `value + "!"`, "", "sword! ! shield!", 3, 0},
+		{find.Query{Path: "scores[*]", Elements: true}, "abs(value)", "", "5 250 7", 1, 0},
+		{find.Query{Path: "player.**"}, "", "1", "error: ", 0, 0},
+		{find.Query{Path: "player.inventory"}, "", "[]", "[]", 1, 0},
+	} {
+		d := game(t)
+		before := bytes.Clone(d.Bytes())
+		s, err := find.Compile(c.query)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := s.Replace(find.Replacement{With: c.with, Literal: c.literal})
+		if err != nil {
+			t.Fatal(err)
+		}
+		result, err := r.Do(context.Background(), d, nil, nil)
+		what := fmt.Sprintf("%+v with %s%s", c.query, c.with, c.literal)
+		if message, ok := strings.CutPrefix(c.want, "error: "); ok {
+			var refused *model.RefusedError
+			if !errors.As(err, &refused) || !strings.HasPrefix(err.Error(), message) {
+				t.Errorf("%s: error %v, want %s", what, err, message)
+			}
+			if !bytes.Equal(before, d.Bytes()) || d.CanUndo() {
+				t.Errorf("%s: refused, but something changed", what)
+			}
+			continue
+		}
+		if err != nil {
+			t.Errorf("%s: %v", what, err)
+			continue
+		}
+		if got := values(t, d, c.query); got != c.want {
+			t.Errorf("%s: %s, want %s", what, got, c.want)
+		}
+		if result.Changed != c.changed || result.Skipped != c.skipped {
+			t.Errorf("%s: %+v, want %d changed and %d skipped", what, result, c.changed, c.skipped)
+		}
+		if n := len(d.History()); n != 1 {
+			t.Errorf("%s: %d steps", what, n)
+		}
+		d.Undo()
+		if !bytes.Equal(before, d.Bytes()) {
+			t.Errorf("%s: undo does not give the bytes back", what)
+		}
+	}
+}
+
+func TestReplaceInText(t *testing.T) {
+	d := textScene(t)
+	s, _ := find.Compile(find.Query{Key: "gold"})
+	r, _ := s.Replace(find.Replacement{With: "value * 2"})
+	result, err := r.Do(context.Background(), d, nil, func(h find.Hit) bool { return h.Path != `node["."].data.gold` })
+	want := strings.NewReplacer("gold = 250.5", "gold = 501.0", "gold = 250", "gold = 500").Replace(scene)
+	if err != nil || result.Changed != 2 || string(d.Bytes()) != want {
+		t.Errorf("%+v, %v:\n%s", result, err, d.Bytes())
+	}
+	if n := len(d.Patches()); n != 2 {
+		t.Errorf("%d patches", n)
+	}
+	d.Undo()
+	if string(d.Bytes()) != scene {
+		t.Error("undo does not give the text back")
+	}
+}
+
+// TestNeedlesLoseNothing searches random texts with and without the short cut over the bytes.
+func TestNeedlesLoseNothing(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		word := rapid.SampledFrom([]string{"sword", "shield", "true", "Vector2", "a/b", "gold of", "null", "é1", "12"})
+		var list []variant.Value
+		for range rapid.IntRange(1, 700).Draw(rt, "n") {
+			switch w := word.Draw(rt, "word"); rapid.IntRange(0, 5).Draw(rt, "kind") {
+			case 0:
+				list = append(list, variant.OfString(w+" x"))
+			case 1:
+				list = append(list, variant.OfDict(entry(w, variant.OfInt(12)), entry("k", variant.OfBool(true))))
+			case 2:
+				list = append(list, variant.Value{Type: variant.PackedStringArray, Data: []string{w, "y"}})
+			case 3:
+				list = append(list, variant.Value{Type: variant.NodePath, Data: &variant.Path{Names: strings.Split(w, "/")}})
+			case 4:
+				list = append(list, variant.OfMath(variant.Vector2, 1, 2))
+			case 5:
+				list = append(list, variant.OfArray(variant.OfString(strings.Repeat("z", 9000)), variant.Value{}))
+			}
+		}
+		d, err := model.Open(chain(t, variant.OfArray(list...), variant.OfArray(list[len(list)/2:]...)), model.Options{Dialect: "godot4.6"})
+		if err != nil {
+			rt.Fatal(err)
+		}
+		if rapid.Bool().Draw(rt, "edited") {
+			d.Set(d.Descend([]int{0, 0}), variant.OfString("a sword!"))
+		}
+		w := word.Draw(rt, "sought")
+		queries := []find.Query{{Text: w}, {Value: w + ".?"}, {Key: w}, {Path: `**["` + w + `"]`}}
+		q := queries[rapid.IntRange(0, len(queries)-1).Draw(rt, "query")]
+		want := hits(rt, d, allOf(q))
+		if got := hits(rt, d, q); !slices.EqualFunc(got, want, func(a, b find.Hit) bool { return a.Path == b.Path }) {
+			rt.Fatalf("%+v finds %d hits, and %d when everything is looked at:\n%.500s\n%.500s", q, len(got), len(want), paths(got), paths(want))
+		}
+	})
+}
+
+// allOf is a query for the same that has no text which must stand in the file.
+func allOf(q find.Query) find.Query {
+	if q.Text != "" {
+		return find.Query{Where: "1 == 1", Value: "(" + q.Text + "|\x00)"}
+	}
+	if q.Value != "" {
+		return find.Query{Value: "(" + q.Value + "|\x00)"}
+	}
+	if q.Key != "" {
+		return find.Query{Key: "(" + q.Key + "|\x00)"}
+	}
+	return find.Query{Key: "^(" + strings.TrimSuffix(strings.TrimPrefix(q.Path, `**["`), `"]`) + "|\x00)$"}
+}

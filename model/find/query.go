@@ -1,0 +1,101 @@
+// Package find searches documents for values, by path, key, type and value, and replaces what it finds in one step.
+package find
+
+import (
+	"fmt"
+	"math"
+	"regexp"
+	"slices"
+	"strings"
+
+	"savant/codec/dialect"
+	"savant/codec/variant"
+)
+
+// Query says what to look for. A value is a hit if everything that is set holds for it; the zero Query finds every value.
+type Query struct {
+	Path string // pattern, as a path: "*" is any one step or any part of a name, "**" any number of steps
+	Key  string // regular expression for the key of an entry, the name of a property or attribute
+	Type string // the type's name in the document's dialect, or Godot 4's
+
+	// The next are about what a value says: of a String, StringName or NodePath its text, of other values without others in
+	// them their Godot text. An Array, Dictionary or Object is no hit for them; what is in it is.
+	Text  string // that it contains
+	Fold  bool   // small and capital letters are the same in Text
+	Value string // regular expression
+
+	Least, Most *float64 // bounds of an int or float, themselves included
+	Where       string   // expression that must be true: value, key, path and type stand for those of the value
+
+	Elements bool // look at the elements of packed arrays of numbers too; strings in packed arrays are always looked at
+}
+
+// QueryError says which part of a query cannot be understood.
+type QueryError struct {
+	Field string // of Query, in small letters: "path", "key", "where"; or "with"
+	Err   error
+}
+
+func (e *QueryError) Error() string { return e.Field + ": " + e.Err.Error() }
+
+// Unwrap returns what is wrong with it.
+func (e *QueryError) Unwrap() error { return e.Err }
+
+// Search is a query that is ready to be used. It may be used for many documents, but not in several goroutines at a time.
+type Search struct {
+	query  Query
+	path   *pattern
+	key    *regexp.Regexp
+	value  *regexp.Regexp
+	where  *expression
+	folded string
+	needle string // bytes that every hit holds, in its key or itself; "" if there are none
+	// What values must say can only be said by a String, a StringName or a NodePath.
+	textual bool
+}
+
+// Compile prepares a query. Errors are *QueryError.
+func Compile(q Query) (*Search, error) {
+	s := &Search{query: q, folded: strings.ToLower(q.Text)}
+	var err error
+	fail := func(field string, err error) (*Search, error) { return nil, &QueryError{field, err} }
+	if q.Path != "" {
+		if s.path, err = parsePattern(q.Path); err != nil {
+			return fail("path", err)
+		}
+	}
+	if q.Key != "" {
+		if s.key, err = regexp.Compile(q.Key); err != nil {
+			return fail("key", err)
+		}
+	}
+	if q.Value != "" {
+		if s.value, err = regexp.Compile(q.Value); err != nil {
+			return fail("value", err)
+		}
+	}
+	if q.Type != "" && !slices.ContainsFunc(dialect.All(), func(d *dialect.Dialect) bool { return len(typesNamed(d, q.Type)) > 0 }) {
+		return fail("type", fmt.Errorf("no engine has a type %q", q.Type))
+	}
+	if q.Least != nil && q.Most != nil && *q.Least > *q.Most || q.Least != nil && math.IsNaN(*q.Least) || q.Most != nil && math.IsNaN(*q.Most) {
+		return fail("value", fmt.Errorf("no number lies between the bounds"))
+	}
+	if q.Where != "" {
+		if s.where, err = newExpression(q.Where, true); err != nil {
+			return fail("where", err)
+		}
+	}
+	s.needle = s.chooseNeedle()
+	return s, nil
+}
+
+// typesNamed are the types of a dialect that have this name there or in Godot 4.
+func typesNamed(d *dialect.Dialect, name string) []variant.Type {
+	var list []variant.Type
+	for _, row := range d.Rows {
+		if row.Layout != dialect.Invalid && (row.Name == name || row.Type.String() == name || row.Type == variant.Nil && name == "null") {
+			list = append(list, row.Type)
+		}
+	}
+	return list
+}

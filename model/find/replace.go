@@ -1,0 +1,135 @@
+package find
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"savant/codec/variant"
+	"savant/model"
+)
+
+// Replacement says what comes in place of the values that were found: one of the two.
+type Replacement struct {
+	With    string // expression, as Query.Where has it
+	Literal string // the same value for all, as Godot text
+}
+
+// Result tells what a replacement did.
+type Result struct {
+	Hits    int
+	Changed int    // hits whose value is another now
+	Skipped int    // hits for which the expression makes no sense, and those inside a value that was replaced as a whole
+	Why     string // why the first of them was skipped
+}
+
+// Replacer is a replacement that is ready to be used.
+type Replacer struct {
+	search  *Search
+	with    *expression
+	literal string
+}
+
+// Replace prepares the replacement of what the search finds. Errors are *QueryError.
+func (s *Search) Replace(r Replacement) (*Replacer, error) {
+	p := &Replacer{search: s, literal: r.Literal}
+	switch {
+	case (r.With == "") == (r.Literal == ""):
+		return nil, &QueryError{"with", errors.New("one new value is needed: an expression or a literal")}
+	case r.With != "":
+		var err error
+		if p.with, err = newExpression(r.With, false); err != nil {
+			return nil, &QueryError{"with", err}
+		}
+	}
+	return p, nil
+}
+
+// Do replaces the hits of a document, in one step of its history. chosen, if not nil, says for each hit whether it is replaced.
+// An int stays an int and keeps its width where the new value fits. When a new value cannot take the place of an old one,
+// nothing is changed and the error is a *model.RefusedError. To see the byte ranges first, do it in Snapshot().Document() and
+// ask that for its Patches.
+func (p *Replacer) Do(ctx context.Context, d *model.Document, progress func(float64), chosen func(Hit) bool) (Result, error) {
+	var result Result
+	r := p.search.over(d.Snapshot())
+	var fixed variant.Value
+	if p.with == nil {
+		var err error
+		if fixed, err = d.Parse(model.Root, p.literal); err != nil {
+			return result, &QueryError{"literal", err}
+		}
+	}
+	type change struct {
+		trail []int
+		value variant.Value
+	}
+	var changes []change
+	var refused error
+	inside := int64(-1) // where a value ends that is replaced as a whole
+	skip := func(why string) bool {
+		if result.Skipped++; result.Why == "" {
+			result.Why = why
+		}
+		return true
+	}
+	err := r.walk(ctx, progress, func(v *model.Visit) bool {
+		if chosen != nil && !chosen(r.hit(v)) {
+			return true
+		}
+		result.Hits++
+		if v.Offset < inside {
+			return skip("it lies in a value that is replaced as a whole")
+		}
+		value := fixed
+		if p.with != nil {
+			made, ok, err := p.value(v, r.names[v.Type])
+			if err != nil {
+				refused = &model.RefusedError{Path: v.Path().String(), Why: err.Error()}
+				return false
+			}
+			if !ok {
+				return skip(v.Path().String() + ": the expression makes no sense for " + r.names[v.Type])
+			}
+			if bits, ok := v.Number(); ok && made.Type == v.Type && made.Bits == bits {
+				return true // it stays as it is
+			}
+			value = made
+		} else if v.Inner || !speaks(v) {
+			inside = v.End()
+		}
+		changes = append(changes, change{v.Trail(), value})
+		return true
+	})
+	if refused != nil {
+		err = refused
+	}
+	if err != nil || len(changes) == 0 {
+		return result, err
+	}
+	list := make([]model.Assignment, 0, len(changes))
+	for _, c := range changes {
+		list = append(list, model.Assignment{Row: d.Descend(c.trail), Value: c.value})
+	}
+	label := fmt.Sprintf("Replace %d values", len(list))
+	if len(list) == 1 {
+		label = "Replace 1 value"
+	}
+	if err := d.SetAll(label, list); err != nil {
+		return result, err
+	}
+	result.Changed = len(list)
+	return result, nil
+}
+
+// value is the new value for a hit; ok is false where the expression makes no sense for it.
+func (p *Replacer) value(v *model.Visit, typeName string) (value variant.Value, ok bool, err error) {
+	if sample(v.Type) == nil {
+		return value, false, nil
+	}
+	result, ok, err := p.with.run(v, typeName)
+	if err != nil || !ok {
+		return value, ok, err
+	}
+	value, err = made(result, v.Type)
+	return value, true, err
+}
