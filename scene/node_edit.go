@@ -234,6 +234,7 @@ func (f *File) MoveNode(node, parent, index int) (*Edit, error) {
 		p.reparent(i, n.Path, path)
 	}
 	f.moveInPaths(p, node, path)
+	f.keepBase(p, node, path)
 	return p.finish(), nil
 }
 
@@ -272,6 +273,29 @@ func (f *File) moveInPaths(p *plan, node int, now string) {
 				p.note(use.section, use.start, fmt.Sprintf("%s %s becomes %s", use.noun, use.text, text))
 			}
 		}
+	}
+}
+
+// keepBase writes down what a node that moves took its parent for: an AnimationPlayer without root_node starts its tracks there,
+// a mesh without skeleton has that one. The editor of the engine does the same.
+func (f *File) keepBase(p *plan, node int, now string) {
+	n := &f.Tree.Nodes[node]
+	s := &f.Outline.Sections[n.Section]
+	class, _ := s.Text(f.Src, "type")
+	property := ""
+	switch above, _ := f.Outline.Sections[f.Tree.Nodes[n.Parent].Section].Text(f.Src, "type"); {
+	case class == "AnimationPlayer" && len(s.Properties) > 0:
+		property = "root_node"
+	case strings.HasPrefix(class, "MeshInstance") && strings.HasPrefix(above, "Skeleton"):
+		property = "skeleton"
+	}
+	if property == "" || s.Property(f.Src, property) >= 0 {
+		return
+	}
+	base := strings.Join(between(now, parentOf(n.Path)), "/")
+	if e, err := f.AddProperty(n.Section, -1, property, []byte("NodePath("+QuoteName(base)+")")); err == nil {
+		p.splices = append(p.splices, e.Splices...)
+		p.note(n.Section, s.Start, property+" of "+n.Name+", which was its parent")
 	}
 }
 
