@@ -171,7 +171,7 @@ func TestEngineFollowsEdits(t *testing.T) {
 				if slices.Equal(slices.Compact(want), slices.Compact(slices.Clone(after))) {
 					continue
 				}
-				missing, extra := minus(want, after), minus(after, want)
+				missing, extra := without(want, after), without(after, want)
 				if undecided[x.file] && onlyPaths(missing) && onlyPaths(extra) {
 					counts["undecided paths"]++
 					continue
@@ -193,7 +193,7 @@ func onlyPaths(list []string) bool {
 	return true
 }
 
-func minus(a, b []string) []string {
+func without(a, b []string) []string {
 	var out []string
 	for _, line := range a {
 		if !slices.Contains(b, line) {
