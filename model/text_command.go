@@ -1,6 +1,8 @@
 package model
 
 import (
+	"strings"
+
 	"savant/scene"
 )
 
@@ -107,4 +109,37 @@ func (d *Document) AddExtResource(class, path string) (id string, err error) {
 		return e, err
 	})
 	return id, err
+}
+
+// NewNode tells whether a path names a node that a scene does not have yet, below one that it has: node["Arm/New"]. It returns
+// the row of that one, and the name of the new one.
+func (d *Document) NewNode(path string) (parent Row, name string, ok bool) {
+	p, err := ParsePath(path)
+	if err != nil || len(p.Steps) != 2 || p.Steps[0].Text != "node" || p.Steps[0].Kind != NameStep || p.Steps[1].Kind != NameStep {
+		return 0, "", false
+	}
+	f, err := d.scenery(Root)
+	if err != nil {
+		return 0, "", false
+	}
+	place := scene.Simplify(p.Steps[1].Text)
+	above, name := ".", place
+	if i := strings.LastIndexByte(place, '/'); i >= 0 {
+		above, name = place[:i], place[i+1:]
+	}
+	tree := f.arranged().tree
+	if i := tree.Find(above); i >= 0 && tree.Find(place) < 0 && place != "." {
+		return f.sectionRow(tree.Nodes[i].Section), name, true
+	}
+	return 0, "", false
+}
+
+// NodeIndex is the index among all children of a row that the n-th child node has: what Move counts. ok is false for rows that are
+// no nodes.
+func (d *Document) NodeIndex(r Row, n int) (index int, ok bool) {
+	f, err := d.scenery(r)
+	if err != nil || f.node(r) < 0 {
+		return 0, false
+	}
+	return own(&f.outline.Sections[f.place(r).extra]) + n, true
 }
