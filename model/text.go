@@ -22,7 +22,7 @@ type textForm struct {
 	layout    *layout // where sections stand in the tree; nil until asked for
 	resources *scene.Resources
 	countedAt uint32 // revision plus one for which resources holds
-	nests     [8]nest
+	nests     [8]textNest
 	nextNest  int
 }
 

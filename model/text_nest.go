@@ -9,8 +9,8 @@ import (
 	"savant/scene/literal"
 )
 
-// nest is a value taken apart.
-type nest struct {
+// textNest is a value taken apart.
+type textNest struct {
 	start, end int64
 	stamp      uint32
 	kind       literal.Kind
@@ -21,7 +21,7 @@ type nest struct {
 }
 
 // count is how many rows lie below the value.
-func (n *nest) count() int {
+func (n *textNest) count() int {
 	if n.kind == literal.Components {
 		if n.packed == variant.Nil {
 			return 0
@@ -33,7 +33,7 @@ func (n *nest) count() int {
 
 // open takes a value apart. The last few are kept, so that a walk does not do it for each child again. It is never nil; the
 // pointer is good for a few calls.
-func (f *textForm) open(p place) *nest {
+func (f *textForm) open(p place) *textNest {
 	for i := range f.nests {
 		if n := &f.nests[i]; n.stamp == f.now() && n.start == p.start && n.end == p.end {
 			return n
@@ -41,7 +41,7 @@ func (f *textForm) open(p place) *nest {
 	}
 	n := &f.nests[f.nextNest]
 	f.nextNest = (f.nextNest + 1) % len(f.nests)
-	*n = nest{start: p.start, end: p.end, stamp: f.now()}
+	*n = textNest{start: p.start, end: p.end, stamp: f.now()}
 	if p.start == p.end || !mayNest[f.src[p.start]] {
 		return n
 	}

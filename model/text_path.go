@@ -179,7 +179,7 @@ func (f *textForm) elementStep(parent Row, p place, i int) Step {
 }
 
 // keyStep is the step to the i-th child of a dictionary or object; ok is false if there is no literal for its key.
-func (f *textForm) keyStep(n *nest, i int) (s Step, ok bool) {
+func (f *textForm) keyStep(n *textNest, i int) (s Step, ok bool) {
 	if i >= len(n.children) {
 		return s, false
 	}
@@ -386,7 +386,7 @@ func (f *textForm) pairOf(r Row, p place, s Step) (Row, int, string) {
 	return 0, 0, "a property is named by its name"
 }
 
-func (f *textForm) elementOf(r Row, n *nest, s Step) (Row, int, string) {
+func (f *textForm) elementOf(r Row, n *textNest, s Step) (Row, int, string) {
 	index, ok := s.Index()
 	switch {
 	case !ok || s.Nth > 0:
@@ -397,7 +397,7 @@ func (f *textForm) elementOf(r Row, n *nest, s Step) (Row, int, string) {
 	return f.d.rows.child(r, slot{childPart, int(index)}), 1, ""
 }
 
-func (f *textForm) entryOf(r Row, n *nest, s Step) (Row, int, string) {
+func (f *textForm) entryOf(r Row, n *textNest, s Step) (Row, int, string) {
 	want := s
 	want.Nth = 0
 	nth := s.Nth
