@@ -109,7 +109,7 @@ next:
 			r.file.Records = slices.Clone(r.file.Records)
 		} else {
 			r.met = new(met)
-			r.file = f.frameWith(&skipper{b: f.b, steps: d.Steps(), d: d, met: r.met})
+			r.file = f.frameWith(newScanner(f.b, d, r.met))
 			r.cover(len(f.b))
 		}
 		list = append(list, r)

@@ -2,6 +2,7 @@ package codec
 
 import (
 	"encoding/binary"
+	"slices"
 
 	"savant/codec/dialect"
 )
@@ -49,7 +50,9 @@ type Record struct {
 type File struct {
 	Framing Framing
 	Records []Record
-	Tail    int // where bytes begin that belong to no record; the file's length if there are none
+	Tail    int    // where bytes begin that belong to no record; the file's length if there are none
+	Long    []Long // the long values of all records, each before those in it
+	Values  int    // how many values the records hold, with those in others; keys are not counted
 }
 
 // configMagic begins a project.binary.
@@ -147,8 +150,7 @@ func sized(b []byte, pos int) int {
 }
 
 func (f *framer) frame(d *dialect.Dialect) File {
-	s := skipper{b: f.b, steps: d.Steps(), d: d}
-	return f.frameWith(&s).explain(f.b, d)
+	return f.frameWith(newScanner(f.b, d, new(met))).explain(f.b, d)
 }
 
 // explain fills in why records are opaque.
@@ -176,44 +178,52 @@ func causeOf(b []byte, off int, d *dialect.Dialect) error {
 	return nil
 }
 
-// frameWith finds the records with a skipper, whose notes it fills, without saying why some are opaque.
-func (f *framer) frameWith(s *skipper) File {
+// frameWith finds the records with a scanner, whose notes it fills, without saying why some are opaque.
+func (f *framer) frameWith(s *scanner) File {
 	b := f.b
 	switch {
 	case len(b) == 0:
 		return File{Framing: Chain} // what store_var makes when it is not called
 	case f.config != nil:
-		records, _ := f.values(s, f.config)
-		return File{Framing: Config, Records: records, Tail: f.configTail}
+		file, _ := f.values(s, f.config)
+		file.Framing, file.Tail = Config, f.configTail
+		return file
 	}
-	var records []Record
-	read := 0
+	chain, read := File{}, 0
 	if f.chain != nil {
-		if records, read = f.values(s, f.chain); read == len(records) {
-			return File{Framing: Chain, Records: records, Tail: len(b)}
+		if chain, read = f.values(s, f.chain); read == len(chain.Records) {
+			chain.Framing = Chain
+			return chain
 		}
 	}
+	bare := File{Framing: Bare}
 	end := s.within(b, 0)
-	if records != nil && end != len(b) && (read > 0 || f.plausible(s, records)) {
-		return File{Framing: Chain, Records: records, Tail: len(b)}
+	bare.Records, bare.Tail = []Record{{Prefix: -1, ValueEnd: end, End: end}}, end
+	bare.Long, bare.Values = s.take()
+	if f.chain != nil && end != len(b) && (read > 0 || f.plausible(s, chain.Records)) {
+		chain.Framing = Chain
+		return chain
 	}
 	if end == len(b) {
-		return File{Framing: Bare, Records: []Record{{Prefix: -1, ValueEnd: end, End: end}}, Tail: end}
+		return bare
 	}
 	if f.bigEnd != nil {
-		if records, read = f.values(s, f.bigEnd); read > 0 || f.plausible(s, records) {
-			return File{Framing: BigEndianChain, Records: records, Tail: len(b)}
+		if chain, read = f.values(s, f.bigEnd); read > 0 || f.plausible(s, chain.Records) {
+			chain.Framing = BigEndianChain
+			return chain
 		}
 	}
-	if records, tail := f.chainTail(s); f.strong(s, records, tail) {
-		return File{Framing: ChainTail, Records: records, Tail: tail}
+	if file := f.chainTail(s); f.strong(s, file.Records, file.Tail) {
+		return file
 	}
-	if end > 0 && f.strong(s, []Record{{Prefix: -1, ValueEnd: end, End: end}}, end) {
-		return File{Framing: Bare, Records: []Record{{Prefix: -1, ValueEnd: end, End: end}}, Tail: end}
+	if end > 0 && f.strong(s, bare.Records, end) {
+		return bare
 	}
 	if f.search {
 		if records := f.mixed(s); records != nil {
-			return File{Framing: Mixed, Records: records, Tail: len(b)}
+			file := File{Framing: Mixed, Records: records, Tail: len(b)}
+			file.Long, file.Values = s.take()
+			return file
 		}
 	}
 	return File{Framing: Opaque, Records: []Record{{Prefix: -1, ValueEnd: len(b), End: len(b), Opaque: true}}, Tail: len(b)}
@@ -228,13 +238,11 @@ func (s *skipper) within(b []byte, off int) int {
 	return end
 }
 
-// values sets the records' ends of values, and returns how many can be read.
-func (f *framer) values(s *skipper, frames []Record) ([]Record, int) {
-	records := make([]Record, len(frames))
-	copy(records, frames)
-	read := 0
-	for i := range records {
-		r := &records[i]
+// values returns a file of these records with the ends of their values set, and how many can be read.
+func (f *framer) values(s *scanner, frames []Record) (file File, read int) {
+	file = File{Records: slices.Clone(frames), Tail: len(f.b)}
+	for i := range file.Records {
+		r := &file.Records[i]
 		if end := s.within(f.b[:r.End], r.Value); end >= 0 {
 			r.ValueEnd = end
 			read++
@@ -242,12 +250,13 @@ func (f *framer) values(s *skipper, frames []Record) ([]Record, int) {
 			r.ValueEnd, r.Opaque = r.End, true
 		}
 	}
-	return records, read
+	file.Long, file.Values = s.take()
+	return file, read
 }
 
 // plausible tells whether records of which none can be read are records all the same: the first begins with the header of a
 // value as engines write it.
-func (f *framer) plausible(s *skipper, records []Record) bool {
+func (f *framer) plausible(s *scanner, records []Record) bool {
 	if len(records) == 0 || records[0].End-records[0].Value < 8 {
 		return false
 	}
@@ -256,24 +265,25 @@ func (f *framer) plausible(s *skipper, records []Record) bool {
 	return h>>8 == 0 && h != 0 && step.Layout != dialect.Invalid
 }
 
-// chainTail returns the records that can be read exactly, from the start up to the first that can not.
-func (f *framer) chainTail(s *skipper) ([]Record, int) {
-	var records []Record
-	pos := 0
-	for pos < len(f.b) {
+// chainTail returns the file of the records that can be read exactly, from the start up to the first that can not.
+func (f *framer) chainTail(s *scanner) File {
+	file := File{Framing: ChainTail}
+	for file.Tail < len(f.b) {
+		pos := file.Tail
 		end := sized(f.b, pos)
-		if end < 0 || s.within(f.b[:end], pos+4) != end {
+		if end < 0 || !s.exactly(f.b[:end], pos+4) {
 			break
 		}
-		records = append(records, Record{Start: pos, Prefix: pos, Value: pos + 4, ValueEnd: end, End: end})
-		pos = end
+		file.Records = append(file.Records, Record{Start: pos, Prefix: pos, Value: pos + 4, ValueEnd: end, End: end})
+		file.Tail = end
 	}
-	return records, pos
+	file.Long, file.Values = s.take()
+	return file
 }
 
 // strong tells whether records are more than chance: several of them, or one that is a container with something in it or a
 // text of some length, or most of the file.
-func (f *framer) strong(s *skipper, records []Record, end int) bool {
+func (f *framer) strong(s *scanner, records []Record, end int) bool {
 	switch {
 	case len(records) == 0:
 		return false
@@ -281,7 +291,7 @@ func (f *framer) strong(s *skipper, records []Record, end int) bool {
 		return true
 	}
 	for _, r := range records {
-		if f.telling(s, r.Value, r.ValueEnd) {
+		if f.telling(s.steps, r.Value, r.ValueEnd) {
 			return true
 		}
 	}
@@ -289,7 +299,7 @@ func (f *framer) strong(s *skipper, records []Record, end int) bool {
 }
 
 // telling tells whether a value is one that chance does not make: a container of values or a text.
-func (f *framer) telling(s *skipper, off, end int) bool {
+func (f *framer) telling(steps *dialect.Steps, off, end int) bool {
 	if end-off < 12 {
 		return false
 	}
@@ -297,7 +307,7 @@ func (f *framer) telling(s *skipper, off, end int) bool {
 	if h>>20 != 0 || h>>8&0xff != 0 {
 		return false
 	}
-	switch s.steps[uint8(h)].Layout {
+	switch steps[uint8(h)].Layout {
 	case dialect.Dictionary, dialect.Array:
 		return end-off >= 16
 	case dialect.String:
@@ -323,10 +333,8 @@ func printable(text []byte) bool {
 // mixed looks for records with a length in front anywhere among other bytes. Only values that chance does not make count, and
 // their length has to be exact; once one is found, what follows it directly may be less telling. It returns nil if there are
 // none.
-func (f *framer) mixed(s *skipper) []Record {
-	notes := s.met
-	s.met = nil
-	defer func() { s.met = notes }()
+func (f *framer) mixed(s *scanner) []Record {
+	search := skipper{b: s.b, steps: s.steps, d: s.d}
 	var records []Record
 	b, done := f.b, 0
 	f.work = 0
@@ -336,13 +344,9 @@ func (f *framer) mixed(s *skipper) []Record {
 		}
 	}
 	for pos := 0; pos+12 <= len(b) && f.work/patience <= len(b); {
-		if next := f.record(s, pos, pos > 0 && pos == done); next > 0 {
+		if next := f.record(&search, pos, pos > 0 && pos == done); next > 0 {
 			opaque(pos)
-			if notes != nil {
-				s.met = notes
-				s.within(b[:next], pos+4)
-				s.met = nil
-			}
+			s.within(b[:next], pos+4)
 			records = append(records, Record{Start: pos, Prefix: pos, Value: pos + 4, ValueEnd: next, End: next})
 			pos, done = next, next
 			continue
@@ -372,18 +376,18 @@ func (f *framer) record(s *skipper, pos int, lenient bool) int {
 	}
 	end := pos + 4 + int(n)
 	f.work += int(n)
-	if !lenient && !f.promising(s, h, pos+4, end) {
+	if !lenient && !f.promising(s.steps, h, pos+4, end) {
 		return 0
 	}
-	if s.within(b[:end], pos+4) != end || !lenient && !f.telling(s, pos+4, end) {
+	if s.within(b[:end], pos+4) != end || !lenient && !f.telling(s.steps, pos+4, end) {
 		return 0
 	}
 	return end
 }
 
 // promising is a quick look whether a value may be telling, before it is walked over.
-func (f *framer) promising(s *skipper, h uint32, off, end int) bool {
-	switch s.steps[uint8(h)].Layout {
+func (f *framer) promising(steps *dialect.Steps, h uint32, off, end int) bool {
+	switch steps[uint8(h)].Layout {
 	case dialect.Dictionary, dialect.Array, dialect.String:
 		return end-off >= 12
 	}

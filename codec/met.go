@@ -1,6 +1,8 @@
 package codec
 
 import (
+	"slices"
+
 	"savant/codec/dialect"
 )
 
@@ -10,7 +12,7 @@ type met struct {
 	// headers without that bit.
 	seen [512]uint8
 
-	high        bool // a header has bits above its lowest byte
+	high        bool // a header has bits above its lowest byte, other than bit 16
 	loose       bool // it mattered whether the last string may lack its padding
 	oldPath     bool // a NodePath of the old form
 	typedArrays bool // header bits that type an array
@@ -19,9 +21,12 @@ type met struct {
 	smallWide   bool // an int in 64 bits that 32 would hold
 }
 
+// wide tells whether a header had bit 16.
+func (m *met) wide() bool { return slices.Contains(m.seen[0x100:], 1) }
+
 // note is about a header at pos that has unusual bits, or a layout that takes more than one look.
 func (m *met) note(b []byte, pos int, h uint32, step *dialect.Step) {
-	m.high = m.high || h > 0xff
+	m.high = m.high || h&^(bitWide|0xff) != 0
 	if len(b)-pos < 8 {
 		return
 	}
@@ -31,10 +36,8 @@ func (m *met) note(b []byte, pos int, h uint32, step *dialect.Step) {
 		m.oldPath = m.oldPath || n&bitNew == 0
 	case dialect.Array:
 		m.typedArrays = m.typedArrays || h>>16&3 != 0
-		m.shared = m.shared || h>>16&15 == 0 && n&bitShared != 0
 	case dialect.Dictionary:
 		m.typedDicts = m.typedDicts || h>>16&15 != 0
-		m.shared = m.shared || h>>16&15 == 0 && n&bitShared != 0
 	case dialect.Number:
 		if uint8(h) == idOfInt && h&bitWide != 0 && len(b)-pos >= 12 {
 			i := int64(le.Uint64(b[pos+4:]))
@@ -42,9 +45,6 @@ func (m *met) note(b []byte, pos int, h uint32, step *dialect.Step) {
 		}
 	}
 }
-
-// wideFloat is the header of a float in 64 bits, which is too common to be looked at twice.
-const wideFloat = 3 | bitWide
 
 // idOfInt is the id of an int in every dialect.
 const idOfInt = 2
@@ -72,7 +72,7 @@ func (s *skipper) loose() bool {
 // agree tells whether a scan in one dialect that came across this would have gone the same way in the other.
 func (m *met) agree(a, b *dialect.Dialect) bool {
 	x, y := a.Binary, b.Binary
-	if (m.high || m.seen[0x100|wideFloat&0xff] != 0) && x.TypeMask != y.TypeMask || m.loose && x.LooseEnd != y.LooseEnd || m.oldPath && x.OldPaths != y.OldPaths ||
+	if (m.high || m.wide()) && x.TypeMask != y.TypeMask || m.loose && x.LooseEnd != y.LooseEnd || m.oldPath && x.OldPaths != y.OldPaths ||
 		m.typedArrays && x.TypedArrays != y.TypedArrays || m.typedDicts && x.TypedDictionaries != y.TypedDictionaries {
 		return false
 	}

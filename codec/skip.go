@@ -49,7 +49,6 @@ func (s *skipper) skip(off, depth int) int {
 	var (
 		b     = s.b
 		steps = s.steps
-		notes = s.met
 		mask  = s.d.Binary.TypeMask
 		open  = 0         // how many stack entries count
 		left  = uint64(1) // children that are left of the open container
@@ -73,12 +72,6 @@ func (s *skipper) skip(off, depth int) int {
 				return failed
 			}
 			step := &steps[id]
-			if notes != nil {
-				notes.seen[h>>8&0x100|id] = 1
-				if (h > 0xff && h != wideFloat) || step.Layout >= dialect.NodePath {
-					notes.note(b, int(pos), h, step)
-				}
-			}
 			if step.Plain {
 				n := uint64(le.Uint32(b[pos+4:])&step.Mask | step.One)
 				w := uint8(h>>16) & step.Wide
@@ -323,22 +316,8 @@ func (s *skipper) skipPath(pos int, n uint32) int {
 
 // skipObject skips the Object at pos.
 func (s *skipper) skipObject(pos int, h uint32, depth int) int {
-	if h&bitWide != 0 {
-		if pos+12 > len(s.b) {
-			return failed
-		}
-		return pos + 12
-	}
-	if le.Uint32(s.b[pos+4:]) == 0 {
-		return pos + 8
-	}
-	pos = s.text(pos + 4)
-	if pos < 0 || pos+4 > len(s.b) {
-		return failed
-	}
-	count := uint64(le.Uint32(s.b[pos:]))
-	pos += 4
-	if int32(count) < 0 || count > uint64(len(s.b)-pos)/8 || count > 0 && depth+1 > MaxDepth {
+	count, pos := s.properties(pos, h)
+	if count > 0 && depth+1 > MaxDepth {
 		return failed
 	}
 	for ; count > 0; count-- {
@@ -352,30 +331,33 @@ func (s *skipper) skipObject(pos int, h uint32, depth int) int {
 	return pos
 }
 
+// properties returns how many properties follow the head of an Object and where the name of the first begins, or failed.
+func (s *skipper) properties(pos int, h uint32) (count uint64, first int) {
+	if h&bitWide != 0 {
+		if pos+12 > len(s.b) {
+			return 0, failed
+		}
+		return 0, pos + 12
+	}
+	if le.Uint32(s.b[pos+4:]) == 0 {
+		return 0, pos + 8
+	}
+	pos = s.text(pos + 4)
+	if pos < 0 || pos+4 > len(s.b) {
+		return 0, failed
+	}
+	count = uint64(le.Uint32(s.b[pos:]))
+	pos += 4
+	if int32(count) < 0 || count > uint64(len(s.b)-pos)/8 {
+		return 0, failed
+	}
+	return count, pos
+}
+
 // skipTypedArray skips a TypedArray or PackedTypedArray of Pandemonium.
 func (s *skipper) skipTypedArray(pos int, h uint32, depth int) int {
-	element := le.Uint32(s.b[pos+4:]) &^ bitShared
-	pos += 8
-	s.noteID(element)
-	if element > 0xff {
-		return failed
-	}
-	switch s.steps[element].Layout {
-	case dialect.Invalid:
-		return failed
-	case dialect.Object:
-		if h&bitWide == 0 {
-			if pos = s.className(pos); pos < 0 {
-				return failed
-			}
-		}
-	}
-	if pos+4 > len(s.b) {
-		return failed
-	}
-	count := uint64(le.Uint32(s.b[pos:]) &^ bitShared)
-	pos += 4
-	if count > uint64(len(s.b)-pos)/4 || count > 0 && depth+1 > MaxDepth {
+	count, pos := s.typedElements(pos, h)
+	if count > 0 && depth+1 > MaxDepth {
 		return failed
 	}
 	for ; count > 0; count-- {
@@ -384,6 +366,35 @@ func (s *skipper) skipTypedArray(pos int, h uint32, depth int) int {
 		}
 	}
 	return pos
+}
+
+// typedElements returns how many values follow the head of a typed array and where the first begins, or failed.
+func (s *skipper) typedElements(pos int, h uint32) (count uint64, first int) {
+	element := le.Uint32(s.b[pos+4:]) &^ bitShared
+	pos += 8
+	s.noteID(element)
+	if element > 0xff {
+		return 0, failed
+	}
+	switch s.steps[element].Layout {
+	case dialect.Invalid:
+		return 0, failed
+	case dialect.Object:
+		if h&bitWide == 0 {
+			if pos = s.className(pos); pos < 0 {
+				return 0, failed
+			}
+		}
+	}
+	if pos+4 > len(s.b) {
+		return 0, failed
+	}
+	count = uint64(le.Uint32(s.b[pos:]) &^ bitShared)
+	pos += 4
+	if count > uint64(len(s.b)-pos)/4 {
+		return 0, failed
+	}
+	return count, pos
 }
 
 // className skips the StringName that says of which class the elements of a typed array are.

@@ -1,0 +1,304 @@
+package codec
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"savant/codec/dialect"
+)
+
+const (
+	// LongFrom is the length in bytes from which a value counts as long.
+	LongFrom = 8192
+	// Stripe is how many children of a long value lie between two marks.
+	Stripe = 64
+)
+
+// Long is a value of LongFrom bytes or more. To know them, and where some of their children begin, is to find any place in a
+// file with short walks only: the encoding tells how many children a container has, but not how long they are.
+type Long struct {
+	Start, End int
+	Depth      int // values around it in its record
+	// Marks[k] is where child (k+1)*Stripe begins, behind Start: an element, a key, the name of a property, a packed string.
+	// Beyond 4 GiB there are none.
+	Marks []uint32
+}
+
+// scanner skips like skipper, and notes on the way what it comes across: what tells dialects apart, the long values, and how many
+// values there are. It leaves nothing to recursion, and takes memory only for what it notes.
+type scanner struct {
+	skipper
+	strides   [512]stride
+	plainText uint32  // the header of most Strings, for which there is a way of their own
+	levels    []level // the containers around the place where it is; those behind are room
+	long      []Long  // each behind those in it, until take
+	values    int     // keys not counted
+	marks     []uint32
+}
+
+// stride is a dialect.Step for headers with a given bit 16.
+type stride struct {
+	dialect.Step
+	look bool // the notes need a closer look
+}
+
+// level is an open container.
+type level struct {
+	start  uint64
+	left   uint64 // how many values were left in the stripe of the container around it
+	more   uint64 // values behind the present stripe
+	stripe uint64 // values in a stripe
+	pairs  bool   // the values are keys and values by turns
+	names  bool   // each value has a name in front, and is a stripe
+	begun  uint64 // stripes
+	values int    // how many values there were before a key, in which none are counted; -1 if it is no key
+	marks  []uint32
+}
+
+func newScanner(b []byte, d *dialect.Dialect, notes *met) *scanner {
+	s := &scanner{skipper: skipper{b: b, steps: d.Steps(), d: d, met: notes}, plainText: idOfString}
+	if s.steps[idOfString].Layout != dialect.String {
+		s.plainText = math.MaxUint32
+	}
+	for i := range s.strides {
+		st := stride{Step: s.steps[i&0xff]}
+		st.look = st.Layout == dialect.NodePath
+		if i > 0xff {
+			st.Shift += st.Wide
+			st.look = st.look || i&0xff == idOfInt || st.Layout == dialect.Array || st.Layout == dialect.Dictionary
+		}
+		s.strides[i] = st
+	}
+	return s
+}
+
+// idOfString is the id of a String in every dialect.
+const idOfString = 4
+
+// within scans the value at off, which has to lie in b, and returns its end or failed.
+func (s *scanner) within(b []byte, off int) int {
+	whole, kept, values := s.b, len(s.long), s.values
+	s.b = b
+	end := s.scan(off)
+	s.b = whole
+	if end < 0 {
+		s.long, s.values = s.long[:kept], values
+	}
+	return end
+}
+
+// exactly tells whether the value at off ends where b does; if not, nothing of it is kept but what tells dialects apart.
+func (s *scanner) exactly(b []byte, off int) bool {
+	kept, values := len(s.long), s.values
+	if s.within(b, off) == len(b) {
+		return true
+	}
+	s.long, s.values = s.long[:kept], values
+	return false
+}
+
+// take returns the long values, each before those in it, and the number of values since the last call.
+func (s *scanner) take() ([]Long, int) {
+	long, values := s.long, s.values
+	s.long, s.values = nil, 0
+	slices.SortFunc(long, func(a, b Long) int { return cmp.Compare(a.Start, b.Start) })
+	return long, values
+}
+
+// scan returns the end of the value at off. Numbers of children count down from one stripe to the next, so that marks cost
+// nothing between them.
+func (s *scanner) scan(off int) int {
+	var (
+		b     = s.b
+		notes = s.met
+		mask  = s.d.Binary.TypeMask
+		text  = s.plainText
+		depth = 0         // how many containers are open
+		left  = uint64(1) // values that are left of the stripe
+		pos   = uint64(off)
+		size  = uint64(len(b))
+	)
+	s.values++
+	for {
+		for left == 0 {
+			if depth == 0 {
+				return int(pos)
+			}
+			l := &s.levels[depth-1]
+			if l.more > 0 {
+				if pos = s.next(l, pos); pos > size {
+					return failed
+				}
+				left = min(l.more, l.stripe)
+				l.more -= left
+				continue
+			}
+			depth--
+			left = l.left
+			if pos-l.start >= LongFrom {
+				s.note(l.start, pos, depth, l.marks)
+			}
+			if l.values >= 0 {
+				s.values = l.values
+			}
+		}
+		left--
+		if pos+8 > size {
+			end := s.short(int(pos))
+			if end < 0 {
+				return failed
+			}
+			pos = uint64(end)
+			continue
+		}
+		x := le.Uint64(b[pos : pos+8])
+		h := uint32(x)
+		if h == text {
+			next := pos + 8 + (x>>32+3)&^3
+			if next <= size {
+				notes.seen[idOfString] = 1
+				if next-pos >= LongFrom {
+					s.note(pos, next, depth, nil)
+				}
+				pos = next
+				continue
+			}
+		}
+		id := h & mask
+		if id > 0xff {
+			s.noteHigh()
+			return failed
+		}
+		id |= h >> 8 & 0x100
+		step := &s.strides[id&0x1ff]
+		notes.seen[id&0x1ff] = 1
+		if step.look || h&^(bitWide|0xff) != 0 {
+			notes.note(b, int(pos), h, &step.Step)
+		}
+		if step.Plain {
+			next := pos + 4 + uint64(step.Base) + ((x>>32&uint64(step.Mask)|uint64(step.One))<<(step.Shift&31)+3)&^3
+			if next > size {
+				end := s.tail(int(pos), h, &s.steps[id&0xff])
+				if end < 0 {
+					return failed
+				}
+				next = uint64(end)
+			}
+			if next-pos >= LongFrom {
+				s.note(pos, next, depth, nil)
+			}
+			pos = next
+			continue
+		}
+		layout := step.Layout
+		count, first := uint64(0), failed
+		switch layout {
+		case dialect.Dictionary, dialect.Array:
+			notes.shared = notes.shared || x>>63 != 0 && h>>16&15 == 0
+			count, first = s.children(int(pos), h, &step.Step)
+		case dialect.Object:
+			count, first = s.properties(int(pos), h)
+		case dialect.TypedArray:
+			count, first = s.typedElements(int(pos), h)
+		case dialect.Strings:
+			first = s.strings(int(pos), depth)
+		default:
+			first = s.odd(int(pos), h, &s.steps[id&0xff], depth)
+		}
+		if first < 0 {
+			return failed
+		}
+		if count == 0 {
+			if first-int(pos) >= LongFrom && layout != dialect.Strings {
+				s.note(pos, uint64(first), depth, nil)
+			}
+			pos = uint64(first)
+			continue
+		}
+		if depth == MaxDepth {
+			return failed
+		}
+		if depth == len(s.levels) {
+			s.levels = append(s.levels, level{})
+		}
+		l := &s.levels[depth]
+		l.start, l.left, l.more, l.marks = pos, left, count, l.marks[:0]
+		l.pairs, l.names, l.begun, l.values = layout == dialect.Dictionary, layout == dialect.Object, 0, -1
+		if depth > 0 && left&1 == 1 && s.levels[depth-1].pairs {
+			l.values = s.values
+		}
+		pos, left = uint64(first), 0
+		switch {
+		case l.pairs:
+			s.values += int(count / 2)
+			l.stripe = 2 * Stripe
+		case l.names:
+			s.values += int(count)
+			l.stripe = 1
+		default:
+			s.values += int(count)
+			l.stripe = Stripe
+		}
+		if !l.names {
+			left = min(count, l.stripe)
+			l.more -= left
+		}
+		depth++
+	}
+}
+
+// next begins another stripe of a container at pos, and returns where its first value is.
+func (s *scanner) next(l *level, pos uint64) uint64 {
+	if l.begun++; !l.names || l.begun%Stripe == 1 && l.begun > 1 {
+		l.mark(pos)
+	}
+	if l.names {
+		return uint64(s.text(int(pos)))
+	}
+	return pos
+}
+
+func (l *level) mark(pos uint64) {
+	if pos-l.start <= math.MaxUint32 {
+		l.marks = append(l.marks, uint32(pos-l.start))
+	}
+}
+
+// strings skips a packed array of strings.
+func (s *scanner) strings(pos, depth int) int {
+	n := le.Uint32(s.b[pos+4:])
+	l := level{start: uint64(pos)}
+	end := pos + 8
+	if int32(n) >= 0 {
+		if uint64(n) > uint64(len(s.b)-end)/4 {
+			return failed
+		}
+		for end = s.texts(end, min(n, Stripe)); n > Stripe && end >= 0; end = s.texts(end, min(n, Stripe)) {
+			n -= Stripe
+			l.mark(uint64(end))
+		}
+	}
+	if end-pos >= LongFrom {
+		s.note(uint64(pos), uint64(end), depth, l.marks)
+	}
+	return end
+}
+
+// note keeps a long value. Its marks are copied; those of many values share one allocation.
+func (s *scanner) note(start, end uint64, depth int, marks []uint32) {
+	const chunk = 1 << 14
+	v := Long{Start: int(start), End: int(end), Depth: depth}
+	switch n := len(marks); {
+	case n > chunk/4:
+		v.Marks = slices.Clip(slices.Clone(marks))
+	case n > 0:
+		if cap(s.marks)-len(s.marks) < n {
+			s.marks = make([]uint32, 0, chunk)
+		}
+		at := len(s.marks)
+		s.marks = append(s.marks, marks...)
+		v.Marks = s.marks[at : at+n : at+n]
+	}
+	s.long = append(s.long, v)
+}
