@@ -481,37 +481,13 @@ func (w *saveWalk) stepIn(f *saveFrame) Step {
 
 // nth is how many children of an open container before the one that is being visited have its key, which s names.
 func (w *saveWalk) nth(f *saveFrame, s Step) int {
-	hash := func(s Step) uint64 { return maphash.Comparable(w.seed, s) }
-	each := func(count int, do func(Step)) {
-		off := f.node.First
-		for range count {
-			if s, ok := w.form.keyStep(&f.node, off); ok {
-				do(s)
-			}
-			next, err := w.form.reader.Next(&f.node, off)
-			if err != nil {
-				return
-			}
-			off = next
-		}
-	}
 	if !f.known {
 		f.known = true
-		hashes := make([]uint64, 0, f.count)
-		each(f.count, func(s Step) { hashes = append(hashes, hash(s)) })
-		slices.Sort(hashes)
-		for i := 1; i < len(hashes); i++ {
-			if hashes[i] == hashes[i-1] {
-				if f.twice == nil {
-					f.twice = map[uint64]bool{}
-				}
-				f.twice[hashes[i]] = true
-			}
-		}
+		f.twice = w.form.twice(&f.node, w.seed)
 	}
 	n := 0
-	if f.twice[hash(s)] {
-		each(f.index, func(other Step) {
+	if f.twice[maphash.Comparable(w.seed, s)] {
+		w.form.steps(&f.node, f.index, func(other Step) {
 			if other == s {
 				n++
 			}
@@ -522,16 +498,20 @@ func (w *saveWalk) nth(f *saveFrame, s Step) int {
 
 // elementValue is the element of a packed array that was come to, as a value.
 func (w *saveWalk) elementValue() (variant.Value, error) {
-	start := w.packed
-	mini := slices.Clone(w.form.d.bytes.View(start, w.packedFirst))
+	return w.form.elementAt(w.packed, w.packedFirst, w.numbers)
+}
+
+// elementAt is an element, stored in these bytes, of the packed array at start whose first begins at first.
+func (b *saveForm) elementAt(start, first int64, element []byte) (variant.Value, error) {
+	mini := slices.Clone(b.d.bytes.View(start, first))
 	binary.LittleEndian.PutUint32(mini[len(mini)-4:], 1)
-	mini = append(mini, w.numbers...)
+	mini = append(mini, element...)
 	for len(mini)%4 != 0 {
 		mini = append(mini, 0)
 	}
-	v, _, err := codec.Decode(mini, 0, w.form.d.info.Dialect)
+	v, _, err := codec.Decode(mini, 0, b.d.info.Dialect)
 	if err != nil {
-		return v, w.form.moved(err, w.start)
+		return v, b.moved(err, start)
 	}
 	return firstElement(v)
 }

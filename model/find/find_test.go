@@ -317,7 +317,7 @@ func TestReplace(t *testing.T) {
 
 func TestReplaceInText(t *testing.T) {
 	d := textScene(t)
-	s, _ := find.Compile(find.Query{Key: "gold"})
+	s, _ := find.Compile(find.Query{Key: "gold|format"})
 	r, _ := s.Replace(find.Replacement{With: "value * 2"})
 	result, err := r.Do(context.Background(), d, nil, func(h find.Hit) bool { return h.Path != `node["."].data.gold` })
 	want := strings.NewReplacer("gold = 250.5", "gold = 501.0", "gold = 250", "gold = 500").Replace(scene)

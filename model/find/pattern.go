@@ -144,6 +144,11 @@ func (p *pattern) needle() string {
 	return best
 }
 
+// endsInAttribute reports whether a pattern, which may be nil, asks for attributes and nothing else.
+func (p *pattern) endsInAttribute() bool {
+	return p != nil && len(p.steps) > 0 && p.steps[len(p.steps)-1].kind == model.AttributeStep
+}
+
 // mayEnd reports whether a path whose last key this is could match; keyed tells whether it has one.
 func (p *pattern) mayEnd(key string, keyed bool) bool {
 	if len(p.steps) == 0 {

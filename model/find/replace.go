@@ -47,7 +47,8 @@ func (s *Search) Replace(r Replacement) (*Replacer, error) {
 
 // Do replaces the hits of a document, in one step of its history. chosen, if not nil, says for each hit whether it is replaced.
 // An int stays an int and keeps its width where the new value fits. When a new value cannot take the place of an old one,
-// nothing is changed and the error is a *model.RefusedError. To see the byte ranges first, do it in Snapshot().Document() and
+// nothing is changed and the error is a *model.RefusedError. Attributes of the tags in text files, such as the format of a
+// scene, are replaced only where the pattern for the path ends in one. To see the byte ranges first, do it in Snapshot().Document() and
 // ask that for its Patches.
 func (p *Replacer) Do(ctx context.Context, d *model.Document, progress func(float64), chosen func(Hit) bool) (Result, error) {
 	var result Result
@@ -65,6 +66,7 @@ func (p *Replacer) Do(ctx context.Context, d *model.Document, progress func(floa
 	}
 	var changes []change
 	var refused error
+	tags := d.Info().Kind != model.Save && !p.search.path.endsInAttribute()
 	inside := int64(-1) // where a value ends that is replaced as a whole
 	skip := func(why string) bool {
 		if result.Skipped++; result.Why == "" {
@@ -73,6 +75,9 @@ func (p *Replacer) Do(ctx context.Context, d *model.Document, progress func(floa
 		return true
 	}
 	err := r.walk(ctx, progress, func(v *model.Visit) bool {
+		if tags && isAttribute(v.Path()) {
+			return true
+		}
 		if chosen != nil && !chosen(r.hit(v)) {
 			return true
 		}
@@ -132,4 +137,9 @@ func (p *Replacer) value(v *model.Visit, typeName string) (value variant.Value, 
 	}
 	value, err = made(result, v.Type)
 	return value, true, err
+}
+
+// isAttribute reports whether a path leads to an attribute of a tag.
+func isAttribute(p model.Path) bool {
+	return len(p.Steps) > 0 && p.Steps[len(p.Steps)-1].Kind == model.AttributeStep
 }

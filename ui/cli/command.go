@@ -163,6 +163,44 @@ func Commands() []*Command {
 			run:      move,
 		},
 		{
+			Name: "find", Operands: "FILE...", Least: 1, Most: -1,
+			Short: "look for values",
+			Long: "Prints the path of each value for which all of the options hold, with its type and text, in file order. The exit " +
+				"status is 1 if there is none. Expressions know value (value.x of a vector), key, path and type, the usual operators and " +
+				"functions such as abs, max, min, round, len, lower, contains and startsWith.",
+			Options: options(finding, []Option{
+				{Name: "json", Help: "one JSON object on one line for each hit: file, path, type, text, offset, length"},
+			}, common),
+			Examples: []string{"savant find --key gold saves/", "savant find --path 'player.inventory[*].count' slot_1.sav",
+				"savant find --type int --where 'value > 1000' slot_1.sav"},
+			run: findCommand,
+		},
+		{
+			Name: "replace", Operands: "FILE...", Least: 1, Most: -1,
+			Short: "change all values that are found",
+			Long: "Finds values as find does and gives each a new one. An int stays an int, and a number keeps the width in which it " +
+				"is stored where it fits. If one new value cannot be stored, the file is left as it is. In place a backup is made.",
+			Options: options(finding, []Option{
+				{Name: "with", Value: "EXPR", Help: "the new value, of the old one: value * 2, max(value, 100), upper(value)"},
+				{Name: "to", Value: "LITERAL", Help: "the same new value for all, in Godot notation"},
+			}, writing, common),
+			Examples: []string{"savant replace --key '^gold$' --with 'value * 2' slot_1.sav",
+				"savant replace --dry-run --path '**.count' --with 'max(value, 100)' slot_1.sav"},
+			run: replace,
+		},
+		{
+			Name: "diff", Operands: "A B", Least: 2, Most: 2,
+			Short: "tell by path how two files differ",
+			Long: "Values are compared, not bytes: two files may be wrapped in other ways, or written by other engines. A line " +
+				"begins with + for what B has more, - for what it has not, ~ for what has changed and > for what has moved. The exit " +
+				"status is 1 if anything differs. --dialect and the key are for both files.",
+			Options: options([]Option{
+				{Name: "json", Help: "one JSON object on one line for each difference: op, path, from, old, new"},
+			}, common),
+			Examples: []string{"savant diff before.sav after.sav", "savant diff --json slot_1.sav slot_1.json"},
+			run:      diffCommand,
+		},
+		{
 			Name: "help", Operands: "[COMMAND]", Most: 1,
 			Short: "say how the program, or one command, is used",
 			run:   helpCommand,

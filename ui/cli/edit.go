@@ -27,9 +27,14 @@ func (c *call) edited(do func(*store.File) error) {
 		c.fail(name, err)
 		return
 	}
+	c.written(name, file)
+}
+
+// written writes a changed file as the options say, or says what would be written. Errors are reported and give false.
+func (c *call) written(name string, file *store.File) bool {
 	if c.has("dry-run") {
 		c.announce(name, file.Doc)
-		return
+		return true
 	}
 	to, elsewhere := c.options["o"]
 	if to == standard || !elsewhere && name == standard {
@@ -40,7 +45,7 @@ func (c *call) edited(do func(*store.File) error) {
 		if err != nil {
 			c.fail("standard output", err)
 		}
-		return
+		return err == nil
 	}
 	saved, err := file.Save(c.ctx, store.SaveOptions{To: to, Force: c.has("force")})
 	if err != nil {
@@ -48,11 +53,12 @@ func (c *call) edited(do func(*store.File) error) {
 			name = to
 		}
 		c.fail(name, saveHint(err))
-		return
+		return false
 	}
 	if saved.Warning != "" {
 		c.message(name, saved.Warning)
 	}
+	return true
 }
 
 const announced = 32 // bytes of a patch that are shown
@@ -133,6 +139,10 @@ func typeNamed(d *dialect.Dialect, name string) (variant.Type, error) {
 // insert finds the place that the last step of the path names in its parent.
 func insert(c *call) {
 	c.edited(func(f *store.File) error {
+		if parent, name, ok := f.Doc.NewNode(c.arguments[1]); ok {
+			_, err := f.Doc.AddNode(parent, -1, name, c.arguments[2])
+			return err
+		}
 		path, err := model.ParsePath(c.arguments[1])
 		if err != nil {
 			return err
@@ -251,6 +261,9 @@ func indexFor(doc *model.Document, r, to model.Row, index int) int {
 	length := doc.Len(to)
 	if index < 0 || index > length {
 		return length
+	}
+	if n, ok := doc.NodeIndex(to, index); ok {
+		index = min(n, length)
 	}
 	if doc.Parent(r) == to && index > doc.Index(r) {
 		return min(index+1, length)

@@ -1,0 +1,241 @@
+package model
+
+import (
+	"bytes"
+	"hash/maphash"
+	"slices"
+
+	"savant/codec"
+	"savant/codec/dialect"
+	"savant/codec/variant"
+	"savant/model/internal/sparse"
+)
+
+// Tree gives the values of a save by their place in the bytes, without rows: for comparing large files. It belongs to one
+// goroutine.
+type Tree struct {
+	form *saveForm
+	seed maphash.Seed
+}
+
+// Place is where a value lies in the payload.
+type Place struct {
+	Key        int64 // where the key or name begins; Start for values without
+	Start, End int64
+}
+
+// Tree returns the values of a save, nil for every other kind of document.
+func (s *Snapshot) Tree() *Tree {
+	if form, ok := s.Document().form.(*saveForm); ok {
+		return &Tree{form, maphash.MakeSeed()}
+	}
+	return nil
+}
+
+// Dialect returns the dialect of the save.
+func (t *Tree) Dialect() *dialect.Dialect { return t.form.d.info.Dialect }
+
+// Size returns the length of the payload.
+func (t *Tree) Size() int64 { return t.form.d.Size() }
+
+// Records returns how many records there are, with what follows the last as one more.
+func (t *Tree) Records() int {
+	n := len(t.form.records)
+	if t.form.hasTail() {
+		n++
+	}
+	return n
+}
+
+// Record returns the place of the i-th record's value, or of all its bytes where they do not decode: value is false then. rest
+// is what follows the value.
+func (t *Tree) Record(i int) (p Place, rest []byte, value bool) {
+	if i >= len(t.form.records) {
+		return Place{t.form.tail, t.form.tail, t.Size()}, nil, false
+	}
+	r := t.form.records[i]
+	return Place{r.value, r.value, r.valueEnd}, t.Bytes(r.valueEnd, r.end), !r.opaque
+}
+
+// Bytes returns the bytes from off to end, without copying where they lie together. They must not be changed.
+func (t *Tree) Bytes(off, end int64) []byte { return t.form.d.bytes.View(off, end) }
+
+// Value returns the decoded value at a place.
+func (t *Tree) Value(p Place) (variant.Value, error) {
+	v, _, err := codec.Decode(t.Bytes(p.Start, p.End), 0, t.Dialect())
+	return v, t.form.moved(err, p.Start)
+}
+
+// Key returns the decoded key of an entry.
+func (t *Tree) Key(p Place) (variant.Value, error) {
+	v, _, err := codec.Decode(t.Bytes(p.Key, p.Start), 0, t.Dialect())
+	return v, t.form.moved(err, p.Key)
+}
+
+// Common returns how many bytes are the same in both trees, from off in t and from other's offset on; at most most.
+func (t *Tree) Common(off int64, other *Tree, at, most int64) int64 {
+	n := int64(0)
+	for n < most {
+		a, b := t.form.d.bytes.Tail(off+n), other.form.d.bytes.Tail(at+n)
+		length := min(len(a), len(b), int(min(most-n, 1<<30)))
+		if length == 0 {
+			break
+		}
+		same := common(a[:length], b[:length])
+		n += int64(same)
+		if same < length {
+			break
+		}
+	}
+	return n
+}
+
+// common is the length of the common beginning of two slices of equal length.
+func common(a, b []byte) int {
+	const block = 4096
+	i := 0
+	for i+block <= len(a) && bytes.Equal(a[i:i+block], b[i:i+block]) {
+		i += block
+	}
+	for i+32 <= len(a) && bytes.Equal(a[i:i+32], b[i:i+32]) {
+		i += 32
+	}
+	for i < len(a) && a[i] == b[i] {
+		i++
+	}
+	return i
+}
+
+// Branch is a value that others lie in, or a packed array.
+type Branch struct {
+	Type   variant.Type
+	Count  int
+	Keyed  bool                   // children have keys or names
+	Named  bool                   // they are properties
+	Packed bool                   // they are elements of a packed array
+	Class  string                 // of an Object
+	Types  [3]variant.ElementType // that an Array demands of its elements, a Dictionary of keys and of values
+
+	tree  *Tree
+	node  sparse.Node
+	end   int64
+	known bool
+	twice map[uint64]bool
+}
+
+// Open opens the value at a place; ok is false for a value without others in it.
+func (t *Tree) Open(p Place) (b *Branch, ok bool) {
+	n, err := t.form.reader.Open(p.Start, p.End)
+	if err != nil || n.Kind == sparse.Leaf {
+		return nil, false
+	}
+	h := &n.Head
+	return &Branch{
+		Type: h.Row.Type, Count: n.Count, Class: h.Class, Types: [3]variant.ElementType{h.Element, h.Key, h.Value},
+		Keyed: n.Kind == sparse.Pairs || n.Kind == sparse.Named, Named: n.Kind == sparse.Named,
+		Packed: n.Kind == sparse.Fixed || n.Kind == sparse.Strings,
+		tree:   t, node: n, end: p.End,
+	}, true
+}
+
+// First returns where the first child begins, its key with it.
+func (b *Branch) First() int64 { return b.node.First }
+
+// Offset returns where the i-th child begins, its key with it; with i equal to Count, where the last ends.
+func (b *Branch) Offset(i int) int64 {
+	off, err := b.tree.form.reader.Child(&b.node, i)
+	if err != nil {
+		return b.end
+	}
+	return off
+}
+
+// Number returns which child holds the byte at an offset behind First; Count if it lies behind the last.
+func (b *Branch) Number(off int64) int {
+	i, err := b.tree.form.reader.Number(&b.node, off)
+	if err != nil || i < 0 {
+		return 0
+	}
+	return i
+}
+
+// Child returns the place of the i-th child. Of an element of a packed array it is that of its numbers.
+func (b *Branch) Child(i int) Place {
+	r := &b.tree.form.reader
+	p, err := r.Place(&b.node, i)
+	lost := Place{b.end, b.end, b.end}
+	if err != nil {
+		return lost
+	}
+	var end int64
+	if b.Packed {
+		end, err = r.Next(&b.node, p.Key)
+	} else {
+		end, err = r.End(p.Value, b.end)
+	}
+	if err != nil {
+		return lost
+	}
+	return Place{p.Key, p.Value, end}
+}
+
+// Element returns an element of a packed array as a value.
+func (b *Branch) Element(p Place) (variant.Value, error) {
+	return b.tree.form.elementAt(b.node.Start, b.node.First, b.tree.Bytes(p.Start, p.End))
+}
+
+// Step returns the step of a path to the i-th child, which is at p.
+func (b *Branch) Step(i int, p Place) Step {
+	if !b.Keyed {
+		return indexStep(i)
+	}
+	s, ok := b.tree.form.keyStep(&b.node, p.Key)
+	if !ok {
+		return Step{Kind: ChildStep, Nth: i}
+	}
+	if !b.known {
+		b.known = true
+		b.twice = b.tree.form.twice(&b.node, b.tree.seed)
+	}
+	if b.twice[maphash.Comparable(b.tree.seed, s)] {
+		b.tree.form.steps(&b.node, i, func(other Step) {
+			if other == s {
+				s.Nth++
+			}
+		})
+	}
+	return s
+}
+
+// steps calls f with the step, without its number among equal ones, to each of the first count children that have a key with
+// a literal.
+func (b *saveForm) steps(n *sparse.Node, count int, f func(Step)) {
+	off := n.First
+	for range count {
+		if s, ok := b.keyStep(n, off); ok {
+			f(s)
+		}
+		next, err := b.reader.Next(n, off)
+		if err != nil {
+			return
+		}
+		off = next
+	}
+}
+
+// twice returns hashes of the steps to children that have the same key as another.
+func (b *saveForm) twice(n *sparse.Node, seed maphash.Seed) map[uint64]bool {
+	var twice map[uint64]bool
+	hashes := make([]uint64, 0, n.Count)
+	b.steps(n, n.Count, func(s Step) { hashes = append(hashes, maphash.Comparable(seed, s)) })
+	slices.Sort(hashes)
+	for i := 1; i < len(hashes); i++ {
+		if hashes[i] == hashes[i-1] {
+			if twice == nil {
+				twice = map[uint64]bool{}
+			}
+			twice[hashes[i]] = true
+		}
+	}
+	return twice
+}

@@ -1,0 +1,6 @@
+package cli
+
+func diffCommand(c *call) {
+	c.message("diff", "comparing is not possible yet")
+	c.worse(Broken)
+}

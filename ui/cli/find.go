@@ -1,0 +1,153 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	query "savant/model/find"
+	"savant/model/store"
+)
+
+// finding are the options that say what is looked for.
+var finding = []Option{
+	{Name: "path", Value: "PATTERN", Help: "values at such a path: * is one step or part of a name, ** any number of steps"},
+	{Name: "type", Value: "T", Help: "values of this type, by its name in the file's engine or in Godot 4"},
+	{Name: "key", Value: "RE", Help: "values whose key, property or attribute matches this regular expression"},
+	{Name: "value", Value: "RE", Help: "values whose text matches: a string's own, of others the Godot notation"},
+	{Name: "where", Value: "EXPR", Help: "values for which this is true; it may use value, key, path and type"},
+	{Name: "elements", Help: "look at the numbers in packed arrays one by one too"},
+}
+
+// hitJSON is what find --json prints of one hit.
+type hitJSON struct {
+	File   string `json:"file"`
+	Path   string `json:"path"`
+	Type   string `json:"type"`
+	Text   string `json:"text"`
+	Offset int64  `json:"offset"`
+	Length int64  `json:"length"`
+}
+
+// search makes the search that the options ask for. Errors are reported and give nil.
+func (c *call) search() *query.Search {
+	q := query.Query{Path: c.options["path"], Type: c.options["type"], Key: c.options["key"], Value: c.options["value"],
+		Where: c.options["where"], Elements: c.has("elements")}
+	s, err := query.Compile(q)
+	if err != nil {
+		c.failQuery(err)
+		return nil
+	}
+	return s
+}
+
+// failQuery reports a query that cannot be understood.
+func (c *call) failQuery(err error) {
+	var q *query.QueryError
+	if errors.As(err, &q) {
+		c.message(c.command.Name, fmt.Sprintf("--%s: %v", q.Field, q.Err))
+	} else {
+		c.message(c.command.Name, err.Error())
+	}
+	c.worse(Usage)
+}
+
+func findCommand(c *call) {
+	s := c.search()
+	if s == nil {
+		return
+	}
+	found := false
+	c.files(func(name string, file *store.File, err error) {
+		if err == nil {
+			err = s.Run(c.ctx, file.Doc.Snapshot(), nil, func(h query.Hit) bool {
+				found = true
+				c.hit(name, h)
+				return true
+			})
+		}
+		if err != nil {
+			c.fail(name, err)
+		}
+	})
+	if !found {
+		c.worse(Problems)
+	}
+}
+
+// hit prints one hit.
+func (c *call) hit(name string, h query.Hit) {
+	if c.has("json") {
+		c.json(hitJSON{name, h.Path, h.Type, h.Text, h.Offset, h.Length})
+		return
+	}
+	path := h.Path
+	if path == "" {
+		path = "."
+	}
+	line := name + ": " + path + ": " + h.Type
+	if h.Text != "" {
+		line += " " + strings.NewReplacer("\n", `\n`, "\r", `\r`, "\t", `\t`).Replace(h.Text)
+	}
+	fmt.Fprintln(c.out, line)
+}
+
+func replace(c *call) {
+	s := c.search()
+	if s == nil {
+		return
+	}
+	r, err := s.Replace(query.Replacement{With: c.options["with"], Literal: c.options["to"]})
+	if err != nil {
+		c.failQuery(err)
+		return
+	}
+	if c.has("o") && (c.has("dry-run") || len(c.arguments) > 1) {
+		c.message("replace", "-o is for one file, and --dry-run writes nothing")
+		c.worse(Usage)
+		return
+	}
+	hits := 0
+	c.files(func(name string, file *store.File, err error) {
+		if err != nil {
+			c.fail(name, err)
+			return
+		}
+		result, err := r.Do(c.ctx, file.Doc, nil, nil)
+		hits += result.Hits
+		var q *query.QueryError
+		switch {
+		case errors.As(err, &q):
+			c.failQuery(err)
+			return
+		case err != nil:
+			c.fail(name, err)
+			return
+		case result.Skipped > 0:
+			c.message(name, fmt.Sprintf("%s left as it is: %s", count(result.Skipped, "hit"), result.Why))
+		}
+		if result.Changed == 0 {
+			if result.Hits > 0 && result.Hits == result.Skipped {
+				c.worse(Problems)
+			}
+			if c.has("dry-run") && result.Hits > 0 {
+				c.announce(name, file.Doc)
+			}
+			if !c.has("o") && name != standard {
+				return
+			}
+		}
+		if c.written(name, file) && !c.toOut(name) {
+			fmt.Fprintf(c.out, "%s: %s replaced\n", name, count(result.Changed, "value"))
+		}
+	})
+	if hits == 0 {
+		c.worse(Problems)
+	}
+}
+
+// toOut reports whether the changed file goes to standard output, or nothing is written.
+func (c *call) toOut(name string) bool {
+	to, elsewhere := c.options["o"]
+	return to == standard || !elsewhere && name == standard || c.has("dry-run")
+}
