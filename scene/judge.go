@@ -75,6 +75,7 @@ var rules = []rule{
 	{func(e *evidence) bool { return e.format == 2 && e.legacy }, dialect.Godot3, false, "format 2 with old names, as the Blender exporter writes"},
 	{func(e *evidence) bool { return e.format == 2 && e.blankHeads && e.spaced }, dialect.Godot30, true, "format 2 with a blank line behind headers"},
 	{func(e *evidence) bool { return e.format == 2 && e.oldDictionary }, dialect.Godot32, true, "format 2 with empty dictionaries over three lines"},
+	{func(e *evidence) bool { return e.format == 2 && e.closeConnection }, dialect.Godot32, true, "format 2 with a connection right behind a node"},
 	{func(e *evidence) bool { return e.format == 2 && (e.groupLines || e.blankEnd) }, dialect.Godot32, false, "format 2 with the layout of Godot 3.1 and 3.2"},
 	{func(e *evidence) bool { return e.format == 2 }, dialect.Godot3, false, "format 2"},
 	{func(e *evidence) bool { return e.packed || e.typedDictionary || e.amp || e.text4 }, dialect.Godot46, false, "it has the notation of Godot 4"},
@@ -96,7 +97,7 @@ type evidence struct {
 	spaced                                            bool // ( 1, 2 )
 	digits                                            bool // more than %lg writes
 	typedDictionary, nameKeys, oldDictionary          bool
-	blankHeads, blankEnd, groupLines, config4, config bool
+	blankHeads, blankEnd, groupLines, closeConnection bool // layout
 }
 
 // Reading everything would cost more than the outline; so much of each value, and of all, is looked at.
@@ -112,6 +113,10 @@ func (e *evidence) collect() {
 	for i := range e.o.Sections {
 		s := &e.o.Sections[i]
 		e.section(s)
+		if s.Tag == "connection" && i > 0 && e.o.Sections[i-1].Tag == "node" {
+			gap := bytes.TrimRight(e.src[e.o.Sections[i-1].Start:s.Start], " \t\r\n")
+			e.closeConnection = bytes.Count(e.src[e.o.Sections[i-1].Start+len(gap):s.Start], []byte{'\n'}) == 1
+		}
 		if s.TagEnd > 0 && len(s.Properties) > 0 {
 			heads++
 			if gap := e.src[s.Start+int(s.TagEnd) : s.Start+int(s.Properties[0].Name)]; bytes.Count(gap, []byte{'\n'}) > 1 {

@@ -105,6 +105,9 @@ func (f *File) RenameNode(node int, name string) (*Edit, error) {
 	if f.sibling(n.Parent, name, node) >= 0 {
 		return nil, refuse(fmt.Sprintf("there is a node %s already", Join(f.Tree.Nodes[n.Parent].Path, name)))
 	}
+	if f.Outline.Sections[n.Section].Attribute(f.Src, "name") < 0 {
+		return nil, refuse("this node has no name that could be changed")
+	}
 	p := f.plan()
 	if name == n.Name {
 		return p.finish(), nil

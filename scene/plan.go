@@ -185,14 +185,7 @@ func (p *plan) finish() *Edit {
 		for i+1 < len(sections) && p.cuts[i+1] {
 			i++
 		}
-		// The gap behind goes with the blocks, but at the end of the file the one in front.
-		if i+1 < len(sections) {
-			cuts = append(cuts, Splice{Start: p.blockStart(first), End: p.blockStart(i + 1)})
-		} else if first > 0 {
-			cuts = append(cuts, Splice{Start: p.contentEnd(first - 1), End: p.contentEnd(i)})
-		} else {
-			cuts = append(cuts, Splice{Start: p.blockStart(first), End: len(p.Src)})
-		}
+		cuts = append(cuts, p.cut(first, i))
 	}
 	within := func(s Splice) bool {
 		for _, c := range cuts {
@@ -223,6 +216,37 @@ func (p *plan) finish() *Edit {
 		return a.Offset - b.Offset
 	})
 	return e
+}
+
+// cut is the splice that takes out sections from first to last. Of the gaps before and behind them one stays: that between
+// sections of the kinds that meet then, for gaps go by that in the engines' layout; else the larger. Comments stay.
+func (p *plan) cut(first, last int) Splice {
+	start, end := p.blockStart(first), p.contentEnd(last)
+	next := len(p.Src)
+	if last+1 < len(p.Outline.Sections) {
+		next = p.blockStart(last + 1)
+	}
+	if first == 0 {
+		return Splice{Start: start, End: next}
+	}
+	before, behind := p.Src[p.contentEnd(first-1):start], p.Src[end:next]
+	tag := func(i int) string { return p.Outline.Sections[i].Tag }
+	behindStays := bytes.Count(behind, []byte{'\n'}) >= bytes.Count(before, []byte{'\n'})
+	if tag(first) == tag(first-1) {
+		behindStays = true
+	} else if last+1 < len(p.Outline.Sections) && tag(last) == tag(last+1) {
+		behindStays = false
+	}
+	switch {
+	case bytes.IndexByte(before, ';') >= 0:
+		if bytes.IndexByte(behind, ';') < 0 && next < len(p.Src) {
+			end = next
+		}
+		return Splice{Start: start, End: end}
+	case next == len(p.Src), behindStays, bytes.IndexByte(behind, ';') >= 0:
+		return Splice{Start: start - len(before), End: end}
+	}
+	return Splice{Start: start, End: next}
 }
 
 // joined makes one splice of those that touch or that one insertion lies in front of.

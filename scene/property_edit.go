@@ -114,6 +114,16 @@ func (f *File) lineStart(s *Section, p Property) int {
 func (f *File) RemoveProperties(section int, list ...int) (*Edit, error) {
 	p := f.plan()
 	s := &f.Outline.Sections[section]
+	// With its last property a section loses the blank line behind its header that stood for them.
+	if len(list) == len(s.Properties) && len(s.Damage) == 0 && s.TagEnd > 0 {
+		head := s.Start + int(s.TagEnd)
+		gap := f.Src[head : s.Start+int(s.Properties[0].Name)]
+		if bytes.Count(gap, []byte{'\n'}) > 1 && len(bytes.TrimSpace(gap)) == 0 {
+			p.splices = append(p.splices, Splice{Start: head, End: f.lineEnd(s, s.Properties[len(s.Properties)-1])})
+			p.note(section, s.Start, "all properties go")
+			return p.finish(), nil
+		}
+	}
 	for _, i := range list {
 		start, end := f.lineStart(s, s.Properties[i]), f.lineEnd(s, s.Properties[i])
 		rest := end

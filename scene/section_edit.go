@@ -293,6 +293,7 @@ func (f *File) Connect(signal, from, to, method string) (*Edit, error) {
 	tight := after >= 0 && f.Dialect != dialect.Godot2 && f.Dialect != dialect.Godot30
 	if after < 0 {
 		after = f.last("node")
+		tight = f.Dialect == dialect.Godot32
 	}
 	p := f.plan()
 	text := "[connection signal=" + QuoteName(signal) + " from=" + QuoteName(from) + " to=" + QuoteName(to) + " method=" + QuoteName(method) + "]"
