@@ -1,0 +1,315 @@
+// Package convert makes other forms of files: saves as JSON and as Godot text and back, saves of other engines, scenes and
+// resources as JSON, with and without wrappers, and says what is lost on the way.
+//
+// JSON gives the same bytes back, as long as nothing in it was edited; where it was, everything else stays. Text gives equal
+// values back. A conversion always makes a new file.
+package convert
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"savant/codec"
+	"savant/codec/dialect"
+	"savant/codec/envelope"
+)
+
+// The forms that files can take.
+const (
+	Bin      = "bin"  // binary save
+	JSON     = "json" // made of a save, a scene or a resource
+	Text     = "text" // values as var_to_str has them
+	Scene    = "tscn"
+	Resource = "tres"
+)
+
+// Forms lists what can be asked of Request.Form.
+func Forms() []string { return []string{Bin, JSON, Text, Scene, Resource} }
+
+// titles are the forms for people.
+var titles = map[string]string{
+	Bin: "a binary save", JSON: "JSON", Text: "Godot text", Scene: "a text scene", Resource: "a text resource", "": "another form",
+}
+
+// extensions are the endings of file names that tell a form.
+var extensions = map[string]string{
+	".json": JSON, ".txt": Text, ".gdtext": Text, ".tscn": Scene, ".escn": Scene, ".tres": Resource,
+}
+
+// Request says what is to be converted into what. The zero value of a field is the default.
+type Request struct {
+	In      []string // files, and folders, of which all files are converted
+	Out     string   // the file to make, or a folder for several; "" puts each beside the file it is made of
+	Form    string   // one of Forms; "" follows from the name of Out, else a JSON or text becomes a save again and all else stays
+	Dialect string   // the dialect to write saves in; "" keeps that of the file
+	From    string   // the dialect to read saves and text in; "" finds out
+	Wrap    string   // one of Wraps; "" is Keep
+	Bare    bool     // one value without a length in front, as var_to_bytes makes it
+	Key     envelope.Key
+	OutKey  envelope.Key // encrypts what is made; the zero Key stands for Key
+	Lossy   bool         // convert even what has no exact twin
+	Force   bool         // overwrite files that exist
+	Workers int          // how many files at a time; 0 is one for each processor
+}
+
+// check finds what is wrong with a request whatever the files are.
+func (r *Request) check() error {
+	if r.Form != "" && !slices.Contains(Forms(), r.Form) {
+		return &RequestError{fmt.Sprintf("there is no form %q; there are %s", r.Form, strings.Join(Forms(), ", "))}
+	}
+	for _, name := range []string{r.Dialect, r.From} {
+		if name == "" {
+			continue
+		}
+		if _, err := dialect.ByName(name); err != nil {
+			return &RequestError{fmt.Sprintf("there is no dialect %q; there are %s", name, strings.Join(dialect.Names(), ", "))}
+		}
+	}
+	return checkWrap(r.Wrap)
+}
+
+func (r *Request) outKey() envelope.Key {
+	if r.OutKey.IsZero() {
+		return r.Key
+	}
+	return r.OutKey
+}
+
+// Result is what one conversion found and made.
+type Result struct {
+	From, To string // forms; "" for files that only changed their wrapper
+	Dialect  string // of a save: its own, or the one it was written in
+	Records  int    // of a save
+	Losses   []Loss // values without an exact twin, in file order
+	More     int    // losses beyond those
+	Notes    []string
+	Data     []byte
+}
+
+// Bytes converts one file in memory. name is that of the file, out that of the one to make, for their endings; both may be "".
+// The result is there with an error too: after a *LossyError it has the losses. Errors are *RequestError, *LossyError,
+// *ForeignError, *LimitError, *model.LockedError, the context's, or say what is wrong with the file.
+func Bytes(ctx context.Context, name string, data []byte, out string, r Request, progress func(float64)) (Result, error) {
+	return convert(ctx, name, data, out, r, false, progress)
+}
+
+// convert does what Bytes does. Of the files of a folder, those that are not known for anything are left alone.
+func convert(ctx context.Context, name string, data []byte, out string, r Request, listed bool, progress func(float64)) (Result, error) {
+	if err := r.check(); err != nil {
+		return Result{}, err
+	}
+	if progress == nil {
+		progress = func(float64) {}
+	}
+	s, err := openSource(ctx, name, data, &r)
+	if err != nil {
+		return Result{}, err
+	}
+	if listed && (s.opaque() || s.form == "" && len(s.layers) == 0) {
+		return Result{}, s.foreign("")
+	}
+	c := conversion{r: &r, s: s, progress: progress, losses: &losses{}}
+	c.form = r.formFor(out, s)
+	c.From, c.To = s.form, c.form
+	if s.form == "" {
+		c.To = ""
+	}
+	err = c.run(ctx)
+	c.Losses, c.More = c.losses.list, c.losses.more
+	if err == nil && len(c.Losses) > 0 && !r.Lossy {
+		err = &LossyError{Losses: len(c.Losses) + c.More}
+	}
+	if err == nil {
+		err = ctx.Err()
+	}
+	if err != nil {
+		c.Data = nil
+	}
+	return c.Result, err
+}
+
+// formFor decides the form of what is made.
+func (r *Request) formFor(out string, s *source) string {
+	if r.Form != "" {
+		return r.Form
+	}
+	if form := extensions[ending(out)]; form != "" {
+		return form
+	}
+	switch {
+	case s.text != nil:
+		return s.text.header.Form
+	case s.form == JSON || s.form == Text:
+		return Bin
+	}
+	return s.form
+}
+
+// conversion is one file being converted.
+type conversion struct {
+	Result
+	r        *Request
+	s        *source
+	form     string
+	losses   *losses
+	progress func(float64)
+}
+
+// run makes the new contents and wraps them.
+func (c *conversion) run(ctx context.Context) error {
+	s := c.s
+	same := c.form == s.form || s.form == "" && (c.form == "" || c.form == Bin || extensions[ending(s.name)] == c.form)
+	plain := c.r.Dialect == "" && !c.r.Bare
+	if same && (plain || s.form != Bin && s.form != JSON && s.form != Text) {
+		c.describe()
+		return c.wrap(s.payload, same)
+	}
+	made, err := c.make(ctx)
+	if err != nil {
+		return err
+	}
+	return c.wrap(made, same)
+}
+
+// describe tells of the save what is known.
+func (c *conversion) describe() {
+	if c.s.form == Bin && c.s.d != nil {
+		c.Dialect, c.Records = c.s.d.Name, len(c.s.frame.Records)
+	}
+}
+
+// make converts the payload.
+func (c *conversion) make(ctx context.Context) ([]byte, error) {
+	s := c.s
+	switch {
+	case s.form == Scene || s.form == Resource:
+		if c.form != JSON {
+			return nil, s.foreign(c.form)
+		}
+		h, err := c.header()
+		if err != nil {
+			return nil, err
+		}
+		return textToJSON(ctx, s.payload, s.form, h, c.progress)
+	case s.text != nil:
+		if c.form != s.text.header.Form {
+			return nil, &ForeignError{What: "JSON made of " + titles[s.text.header.Form], Form: c.form}
+		}
+		return s.text.bytes(ctx, c.progress)
+	case c.form == Scene || c.form == Resource || s.form == "":
+		return nil, s.foreign(c.form)
+	}
+	return c.save(ctx)
+}
+
+// save converts what is a save in whichever form.
+func (c *conversion) save(ctx context.Context) ([]byte, error) {
+	s := c.s
+	if s.opaque() && (c.form == Text || c.r.Dialect != "" || c.r.Bare) {
+		return nil, s.foreign(c.form)
+	}
+	var to *dialect.Dialect
+	if c.r.Dialect != "" {
+		to, _ = dialect.ByName(c.r.Dialect)
+	}
+	if len(s.payload) > limitSave && s.form == Bin {
+		return nil, &LimitError{What: "the save", Limit: limitSave}
+	}
+	h, err := c.header()
+	if err != nil {
+		return nil, err
+	}
+	if err := s.toSave(ctx, to, c.r.Bare, c.losses, c.progress); err != nil {
+		return nil, err
+	}
+	if to != nil && to != s.d {
+		if s.payload, err = redialect(ctx, s.payload, s.frame, s.d, to, c.losses, c.progress); err != nil {
+			return nil, err
+		}
+		s.d, s.frame = to, codec.Frame(s.payload, to)
+	}
+	c.describe()
+	switch c.form {
+	case JSON:
+		return saveToJSON(ctx, s.payload, s.frame, s.d, h, c.progress)
+	case Text:
+		return saveToText(ctx, s.payload, s.frame, s.d, c.losses, c.progress)
+	}
+	return s.payload, nil
+}
+
+// header begins what stands under "savant" with the wrappers of the file, if they are to be made again one day.
+func (c *conversion) header() (h header, err error) {
+	switch {
+	case c.form != JSON || c.r.Wrap == None:
+	case c.s.saved != nil:
+		h.Wrappers = c.s.saved.header.Wrappers
+	default:
+		h.Wrappers, err = wrappersOf(c.s.file, c.s.payload, c.s.layers, c.r.Key)
+	}
+	return h, err
+}
+
+// kept are the wrappers that came with a JSON text.
+func (s *source) kept() []wrapper {
+	switch {
+	case s.saved != nil:
+		return s.saved.header.Wrappers
+	case s.text != nil:
+		return s.text.header.Wrappers
+	}
+	return nil
+}
+
+// wrap puts the new contents into the wrapper that is asked for.
+func (c *conversion) wrap(made []byte, same bool) (err error) {
+	switch wrap := c.r.Wrap; {
+	case wrap == None:
+		c.Data = made
+	case wrap != "" && wrap != Keep:
+		c.Data, err = envelope.New(wrap, made, c.r.outKey())
+	case same:
+		c.Data, err = envelope.Wrap(made, c.s.layers, c.r.OutKey)
+		c.mismatch(layerNames(c.s.layers))
+	case c.form == JSON || c.form == Text:
+		c.Data = made // what was around the save stands in the JSON
+		if c.form == Text && len(c.s.layers) > 0 {
+			c.Notes = append(c.Notes, "the text does not keep the wrapper")
+		}
+	case c.s.kept() != nil:
+		c.Data, err = wrapAgain(made, c.s.kept(), c.r.outKey())
+		var names []string
+		for _, w := range c.s.kept() {
+			names = append(names, w.Name)
+		}
+		c.mismatch(names)
+	default:
+		c.Data = made
+	}
+	if err != nil {
+		return fmt.Errorf("wrapping: %w", err)
+	}
+	return nil
+}
+
+func layerNames(layers []envelope.Layer) []string {
+	var names []string
+	for _, l := range layers {
+		names = append(names, l.Name())
+	}
+	return names
+}
+
+// foreignWrappers are those that engines of one generation do not read.
+var foreignWrappers = map[string]string{"gdec3": "godot4", "gdec4": "godot3"}
+
+// mismatch notes wrappers that the engine written for can not open.
+func (c *conversion) mismatch(names []string) {
+	for _, name := range names {
+		if not := foreignWrappers[name]; not != "" && c.r.Dialect != "" && strings.HasPrefix(c.r.Dialect, not) {
+			c.Notes = append(c.Notes, fmt.Sprintf("the wrapper stays %q, which %s does not read", envelope.Title(name), c.r.Dialect))
+		}
+	}
+}

@@ -1,0 +1,381 @@
+package convert
+
+import (
+	"bytes"
+	"math"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"savant/codec"
+	"savant/codec/dialect"
+	"savant/codec/variant"
+)
+
+// native writes values of Godot 4.6 as JSON.from_native gives them (engine 4.6.3 was asked; core/io/json.cpp). It departs from
+// that only where the engine itself would lose digits: floats that its 14 digits do not hold are written with as many as they
+// need, -0.0 keeps its sign, and whole numbers beyond 2^53 in a PackedInt64Array stand in quotes, all of which JSON.to_native
+// reads.
+type native struct {
+	b      []byte
+	indent bool // lines for people; else all on one line
+	level  int
+}
+
+// appendNative appends the JSON of a value on one line.
+func appendNative(dst []byte, v variant.Value) []byte {
+	w := native{b: dst}
+	w.value(v)
+	return w.b
+}
+
+func (w *native) value(v variant.Value) {
+	switch v.Type {
+	case variant.Nil:
+		w.b = append(w.b, "null"...)
+	case variant.Bool:
+		w.b = strconv.AppendBool(w.b, v.Bool())
+	case variant.Int:
+		w.b = append(strconv.AppendInt(append(w.b, `"i:`...), v.Int(), 10), '"')
+	case variant.Float:
+		w.b = append(append(append(w.b, `"f:`...), floatText(v.Float())...), '"')
+	case variant.String:
+		w.b = appendJSON(w.b, "s:", codec.Shown(v.Text))
+	case variant.StringName:
+		w.b = appendJSON(w.b, "sn:", codec.Shown(v.Text))
+	case variant.NodePath:
+		w.b = appendJSON(w.b, "np:", pathText(v))
+	case variant.Array:
+		list, _ := v.Data.(*variant.List)
+		w.array(list)
+	case variant.Dictionary:
+		d, _ := v.Data.(*variant.Dict)
+		w.dictionary(d)
+	case variant.Object:
+		w.object(v)
+	default:
+		w.other(v)
+	}
+}
+
+func (w *native) other(v variant.Value) {
+	w.open(v.Type.String())
+	switch data := v.Data.(type) {
+	case *variant.Math:
+		shape, _ := variant.ShapeOf(v.Type)
+		w.args(len(data.C), func(i int) {
+			if c := data.C[columns(v.Type, i)]; shape.Integer {
+				w.b = strconv.AppendInt(w.b, int64(c), 10)
+			} else {
+				w.number(c)
+			}
+		})
+	case []byte:
+		w.args(len(data), func(i int) { w.b = strconv.AppendInt(w.b, int64(data[i]), 10) })
+	case []int32:
+		w.args(len(data), func(i int) { w.b = strconv.AppendInt(w.b, int64(data[i]), 10) })
+	case []int64:
+		w.args(len(data), func(i int) {
+			if n := data[i]; n > 1<<53 || n < -1<<53 {
+				w.b = append(strconv.AppendInt(append(w.b, '"'), n, 10), '"')
+			} else {
+				w.b = strconv.AppendInt(w.b, n, 10)
+			}
+		})
+	case []float32:
+		w.args(len(data), func(i int) { w.number(variant.Widen(math.Float32bits(data[i]))) })
+	case []float64:
+		w.args(len(data), func(i int) { w.number(data[i]) })
+	case []string:
+		w.args(len(data), func(i int) { w.b = appendJSON(w.b, "", codec.Shown(data[i])) })
+	default:
+		if _, packed := variant.ElementOf(v.Type); packed {
+			w.args(0, nil)
+		}
+	}
+	w.b = append(w.b, '}')
+}
+
+func (w *native) open(kind string) {
+	w.b = appendJSON(append(w.b, `{"type":`...), "", kind)
+}
+
+func (w *native) args(n int, one func(int)) {
+	w.b = append(w.b, `,"args":[`...)
+	for i := range n {
+		if i > 0 {
+			w.b = append(w.b, ',')
+		}
+		one(i)
+	}
+	w.b = append(w.b, ']')
+}
+
+// columns is where the i-th number of the JSON form stands among the stored components: Basis and Transform3D have columns
+// here and rows there.
+func columns(t variant.Type, i int) int {
+	if (t == variant.Basis || t == variant.Transform3D) && i < 9 {
+		return i%3*3 + i/3
+	}
+	return i
+}
+
+// line begins a new line where there are lines.
+func (w *native) line() {
+	if !w.indent {
+		return
+	}
+	w.b = append(w.b, '\n')
+	for range w.level {
+		w.b = append(w.b, '\t')
+	}
+}
+
+// lines tells whether an element deserves a line of its own.
+func lines(v variant.Value) bool {
+	switch data := v.Data.(type) {
+	case *variant.Dict:
+		return len(data.Entries) > 0
+	case *variant.List:
+		return len(data.Items) > 0
+	case *variant.Instance:
+		return true
+	}
+	return v.Type >= variant.PackedByteArray || len(v.Text) > 40
+}
+
+func (w *native) array(list *variant.List) {
+	if list == nil {
+		list = new(variant.List)
+	}
+	if demands(list.Element) {
+		w.open("Array")
+		w.b = appendJSON(append(w.b, `,"elem_type":`...), "", elementName(list.Element))
+		w.b = append(w.b, `,"args":`...)
+		defer func() { w.b = append(w.b, '}') }()
+	}
+	w.b = append(w.b, '[')
+	broken := false
+	for i := range list.Items {
+		broken = broken || lines(list.Items[i])
+	}
+	w.level++
+	for i := range list.Items {
+		if i > 0 {
+			w.b = append(w.b, ',')
+			if w.indent && !broken {
+				w.b = append(w.b, ' ')
+			}
+		}
+		if broken {
+			w.line()
+		}
+		w.value(list.Items[i])
+	}
+	w.level--
+	if broken {
+		w.line()
+	}
+	w.b = append(w.b, ']')
+}
+
+func (w *native) dictionary(d *variant.Dict) {
+	if d == nil {
+		d = new(variant.Dict)
+	}
+	w.open("Dictionary")
+	if demands(d.Key) {
+		w.b = appendJSON(append(w.b, `,"key_type":`...), "", elementName(d.Key))
+	}
+	if demands(d.Value) {
+		w.b = appendJSON(append(w.b, `,"value_type":`...), "", elementName(d.Value))
+	}
+	w.pairs(`,"args":[`, len(d.Entries), func(i int) {
+		w.value(d.Entries[i].Key)
+	}, func(i int) variant.Value { return d.Entries[i].Value })
+}
+
+// pairs writes what comes in twos, each pair on its line.
+func (w *native) pairs(open string, n int, key func(int), value func(int) variant.Value) {
+	w.b = append(w.b, open...)
+	w.level++
+	for i := range n {
+		if i > 0 {
+			w.b = append(w.b, ',')
+		}
+		w.line()
+		key(i)
+		w.b = append(w.b, ',')
+		if w.indent {
+			w.b = append(w.b, ' ')
+		}
+		w.value(value(i))
+	}
+	w.level--
+	if n > 0 {
+		w.line()
+	}
+	w.b = append(w.b, "]}"...)
+}
+
+func (w *native) object(v variant.Value) {
+	switch o := v.Data.(type) {
+	case variant.ObjectID:
+		if o == 0 {
+			break
+		}
+		w.open(encodedObject)
+		w.b = append(strconv.AppendInt(append(w.b, `,"props":["object_id","i:`...), int64(o), 10), `","script",null]}`...)
+		return
+	case *variant.Instance:
+		w.open(strings.ToValidUTF8(o.Class, "\uFFFD"))
+		w.pairs(`,"props":[`, len(o.Properties), func(i int) {
+			w.b = appendJSON(w.b, "", o.Properties[i].Name)
+		}, func(i int) variant.Value { return o.Properties[i].Value })
+		return
+	case *variant.Resource:
+		w.resource(o)
+		return
+	}
+	w.b = append(w.b, "null"...)
+}
+
+// encodedObject is the class by which engines tell that only an object's number is there.
+const encodedObject = "EncodedObjectAsID"
+
+// references are the types by which references to resources stand in the JSON of a text file. Godot has no such.
+var references = [...]string{variant.External: "ExtResource", variant.Internal: "SubResource", variant.Loaded: "Resource"}
+
+func (w *native) resource(r *variant.Resource) {
+	w.open(references[r.Kind])
+	switch {
+	case r.Kind == variant.Loaded:
+		w.b = appendJSON(append(w.b, `,"path":`...), "", r.Path)
+		if r.UID != "" {
+			w.b = appendJSON(append(w.b, `,"uid":`...), "", r.UID)
+		}
+	case r.Numeric:
+		w.b = append(append(w.b, `,"id":`...), r.ID...)
+	default:
+		w.b = appendJSON(append(w.b, `,"id":`...), "", r.ID)
+	}
+	w.b = append(w.b, '}')
+}
+
+// elementName is how the type of a container's elements is told: the name of a type, of a class, or the path of a script.
+func elementName(e variant.ElementType) string {
+	switch {
+	case e.Kind == variant.Builtin:
+		return e.Type.String()
+	case e.Kind == variant.Script && e.Name == "" && e.Ref != nil:
+		return string(appendNative(nil, variant.Value{Type: variant.Object, Data: e.Ref}))
+	}
+	return e.Name
+}
+
+// number appends a float as a JSON number; the engine writes infinity so, and NaN as null.
+func (w *native) number(f float64) {
+	switch {
+	case f != f:
+		w.b = append(w.b, "null"...)
+	case math.IsInf(f, 1):
+		w.b = append(w.b, "1e99999"...)
+	case math.IsInf(f, -1):
+		w.b = append(w.b, "-1e99999"...)
+	default:
+		w.b = pointed(strconv.AppendFloat(w.b, f, 'g', -1, 64), len(w.b))
+	}
+}
+
+// pointed gives a number that begins at start a point, if it has neither that nor an exponent.
+func pointed(b []byte, start int) []byte {
+	if bytes.IndexAny(b[start:], ".e") < 0 {
+		b = append(b, ".0"...)
+	}
+	return b
+}
+
+// floatText is a float as String::num has it (core/string/ustring.cpp): 14 digits behind the point, fewer behind a larger
+// number; with all its digits where those do not read back equal.
+func floatText(f float64) string {
+	switch {
+	case f != f:
+		return "nan"
+	case math.IsInf(f, 1):
+		return "inf"
+	case math.IsInf(f, -1):
+		return "-inf"
+	case f == 0 && math.Signbit(f):
+		return "-0.0"
+	}
+	digits := 14
+	if a := math.Abs(f); a > 10 {
+		digits = max(0, digits-int(math.Floor(math.Log10(a))))
+	}
+	text := strconv.FormatFloat(f, 'f', digits, 64)
+	if strings.IndexByte(text, '.') >= 0 {
+		text = strings.TrimRight(text, "0")
+		if strings.HasSuffix(text, ".") {
+			text += "0"
+		}
+	} else {
+		text += ".0"
+	}
+	if g, err := strconv.ParseFloat(text, 64); err == nil && math.Float64bits(g) == math.Float64bits(f) {
+		return text
+	}
+	return string(pointed(strconv.AppendFloat(nil, f, 'g', -1, 64), 0))
+}
+
+// appendJSON appends a string of JSON with something before its text.
+func appendJSON(dst []byte, prefix, s string) []byte {
+	dst = append(append(dst, '"'), prefix...)
+	for i := 0; i < len(s); {
+		c := s[i]
+		if c < utf8.RuneSelf {
+			i++
+			switch {
+			case c == '"' || c == '\\':
+				dst = append(dst, '\\', c)
+			case c == '\n':
+				dst = append(dst, `\n`...)
+			case c == '\t':
+				dst = append(dst, `\t`...)
+			case c == '\r':
+				dst = append(dst, `\r`...)
+			case c < ' ' || c == 0x7f:
+				dst = append(dst, '\\', 'u', '0', '0', hex[c>>4], hex[c&15])
+			default:
+				dst = append(dst, c)
+			}
+			continue
+		}
+		r, n := utf8.DecodeRuneInString(s[i:])
+		dst = utf8.AppendRune(dst, r) // U+FFFD for what is none
+		i += n
+	}
+	return append(dst, '"')
+}
+
+const hex = "0123456789abcdef"
+
+// pathText is a NodePath as text.
+func pathText(v variant.Value) string {
+	p, ok := v.Data.(*variant.Path)
+	if !ok {
+		return ""
+	}
+	var b strings.Builder
+	if p.Absolute {
+		b.WriteByte('/')
+	}
+	b.WriteString(strings.Join(p.Names, "/"))
+	for _, s := range p.Subnames {
+		b.WriteByte(':')
+		b.WriteString(s)
+	}
+	return b.String()
+}
+
+// nativeDialect is the dialect whose types JSON.from_native knows.
+var nativeDialect = dialect.Godot46

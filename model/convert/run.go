@@ -1,0 +1,302 @@
+package convert
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"sync"
+
+	"savant/model"
+	"savant/model/store"
+)
+
+// Item is one file of a request: what it becomes, and how that went.
+type Item struct {
+	In, Out string
+	Result         // without Data once it is written
+	Bytes   int64  // of the file that was made
+	Warning string // it was made, but not all went well
+	Skipped bool   // a file of a folder that is of no kind to convert; Err says which
+	Done    bool
+	Err     error
+
+	listed bool // found in a folder
+}
+
+// Report is what a request did, a file after the other in the order of their names.
+type Report struct {
+	Items []Item
+}
+
+// Failed is how many files were not converted, without those that were skipped.
+func (r Report) Failed() int {
+	n := 0
+	for _, i := range r.Items {
+		if i.Err != nil && !i.Skipped {
+			n++
+		}
+	}
+	return n
+}
+
+// Progress tells how far a request is.
+type Progress struct {
+	Done, Total int     // files
+	Share       float64 // of all, from 0 to 1
+	File        string  // that was looked at last
+}
+
+// ending is the last ending of a file's name, in small letters.
+func ending(name string) string { return strings.ToLower(filepath.Ext(name)) }
+
+// added are the endings that tell of a form which was put behind a file's name.
+var added = map[string]string{JSON: ".json", Text: ".txt", Scene: ".tscn", Resource: ".tres", Bin: ".sav"}
+
+// Plan says which files a request would make of which. It reads folders, no files. Items with Err can not be done: because of
+// a file that is not there, or two that would become the same.
+func Plan(r Request) ([]Item, error) {
+	if err := r.check(); err != nil {
+		return nil, err
+	}
+	if len(r.In) == 0 {
+		return nil, &RequestError{"there is nothing to convert"}
+	}
+	var items []Item
+	many := len(r.In) > 1
+	for _, in := range r.In {
+		info, err := os.Stat(in)
+		if err == nil && info.IsDir() {
+			many = true
+			if items, err = listed(items, in, r.Out, &r); err != nil {
+				return nil, err
+			}
+			continue
+		}
+		items = append(items, Item{In: in, Err: err})
+	}
+	folder := many
+	if info, err := os.Stat(r.Out); err == nil {
+		if folder && !info.IsDir() {
+			return nil, &RequestError{r.Out + " is a file; several files need a folder"}
+		}
+		folder = info.IsDir()
+	}
+	if many && r.Out == "" && r.Form == "" {
+		return nil, &RequestError{"say which form the files shall take"}
+	}
+	made := map[string]bool{}
+	for i := range items {
+		item := &items[i]
+		if item.Out == "" {
+			item.Out = r.outFor(item.In, folder)
+		}
+		if item.Err == nil && (made[item.Out] || sameFile(item.In, item.Out)) {
+			item.Err = &RequestError{item.Out + " would be written twice"}
+			if !made[item.Out] {
+				item.Err = &RequestError{"a file can not be converted into itself"}
+			}
+		}
+		made[item.Out] = true
+	}
+	return items, nil
+}
+
+func sameFile(a, b string) bool {
+	x, err := os.Stat(a)
+	if err != nil {
+		return false
+	}
+	y, err := os.Stat(b)
+	return err == nil && os.SameFile(x, y)
+}
+
+// listed adds all files of a folder, which keep their places below it.
+func listed(items []Item, in, out string, r *Request) ([]Item, error) {
+	return items, filepath.WalkDir(in+string(filepath.Separator), func(path string, d fs.DirEntry, err error) error {
+		path = filepath.Clean(path)
+		switch {
+		case err != nil:
+			items = append(items, Item{In: path, Err: err, listed: true})
+		case d.IsDir() && (d.Name() == ".git" || out != "" && path != filepath.Clean(in) && sameFile(path, out)):
+			return fs.SkipDir
+		case regular(path, d):
+			item := Item{In: path, listed: true}
+			if below, err := filepath.Rel(in, path); err == nil && out != "" {
+				item.Out = filepath.Join(out, r.renamed(below))
+			}
+			items = append(items, item)
+		}
+		return nil
+	})
+}
+
+// regular reports whether a name in a folder is a file, also through a link.
+func regular(path string, d fs.DirEntry) bool {
+	if d.Type()&fs.ModeSymlink == 0 {
+		return d.Type().IsRegular()
+	}
+	info, err := os.Stat(path)
+	return err == nil && info.Mode().IsRegular()
+}
+
+// outFor is the name of what a file becomes.
+func (r *Request) outFor(in string, folder bool) string {
+	switch {
+	case r.Out == "":
+		return filepath.Join(filepath.Dir(in), r.renamed(filepath.Base(in)))
+	case folder:
+		return filepath.Join(r.Out, r.renamed(filepath.Base(in)))
+	}
+	return r.Out
+}
+
+// renamed is a file's name with the ending of the form. An ending that such a conversion put there is taken off, so that
+// slot.sav, slot.sav.json and slot.sav belong together.
+func (r *Request) renamed(name string) string {
+	form := r.Form
+	if was := extensions[ending(name)]; was == JSON || was == Text {
+		base := strings.TrimSuffix(name, filepath.Ext(name))
+		switch {
+		case was == form:
+			return name
+		case form == "" || form == Bin || extensions[ending(base)] == form:
+			if filepath.Ext(base) != "" || form == "" {
+				return base
+			}
+		}
+		name = base
+	}
+	if form == "" || extensions[ending(name)] == form || form == Bin && filepath.Ext(name) != "" {
+		return name
+	}
+	return name + added[form]
+}
+
+// Run does a request. The error is that of the request or of the context; what went wrong with a file stands in its item.
+// progress, if not nil, is called from one goroutine at a time.
+func Run(ctx context.Context, r Request, progress func(Progress)) (Report, error) {
+	items, err := Plan(r)
+	if err != nil {
+		return Report{}, err
+	}
+	workers := r.Workers
+	if workers <= 0 {
+		workers = runtime.GOMAXPROCS(0)
+	}
+	p := &meter{shares: make([]float64, len(items)), tell: progress}
+	var next sync.WaitGroup
+	work := make(chan int)
+	for range min(workers, len(items)) {
+		next.Add(1)
+		go func() {
+			defer next.Done()
+			for i := range work {
+				items[i].run(ctx, r, func(f float64) { p.at(i, f, items[i].In) })
+				p.done(i, items[i].In)
+			}
+		}()
+	}
+	for i := range items {
+		work <- i
+	}
+	close(work)
+	next.Wait()
+	return Report{Items: items}, ctx.Err()
+}
+
+// meter adds up how far the files are.
+type meter struct {
+	mu     sync.Mutex
+	shares []float64
+	sum    float64
+	files  int
+	tell   func(Progress)
+}
+
+func (m *meter) at(i int, share float64, file string) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if share <= m.shares[i] {
+		return
+	}
+	m.sum += share - m.shares[i]
+	m.shares[i] = share
+	m.say(file)
+}
+
+func (m *meter) done(i int, file string) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.sum += 1 - m.shares[i]
+	m.shares[i] = 1
+	m.files++
+	m.say(file)
+}
+
+func (m *meter) say(file string) {
+	if m.tell != nil {
+		m.tell(Progress{Done: m.files, Total: len(m.shares), Share: min(1, m.sum/float64(len(m.shares))), File: file})
+	}
+}
+
+// run converts one file and writes it.
+func (item *Item) run(ctx context.Context, r Request, progress func(float64)) {
+	if item.Err == nil {
+		item.Err = ctx.Err()
+	}
+	if item.Err != nil {
+		return
+	}
+	item.Err = item.convert(ctx, r, progress)
+	item.Data = nil
+	item.Done = item.Err == nil
+	var foreign *ForeignError
+	item.Skipped = item.listed && errors.As(item.Err, &foreign)
+}
+
+func (item *Item) convert(ctx context.Context, r Request, progress func(float64)) error {
+	if _, err := os.Lstat(item.Out); err == nil && !r.Force {
+		return &store.ExistsError{Path: item.Out}
+	}
+	info, err := os.Stat(item.In)
+	if err == nil && !info.Mode().IsRegular() {
+		err = &fs.PathError{Op: "read", Path: item.In, Err: errors.New("it is not a regular file")}
+	}
+	if err != nil {
+		return err
+	}
+	data, err := os.ReadFile(item.In)
+	if err != nil {
+		return err
+	}
+	// The file's own share of the time is what is not spent on writing.
+	item.Result, err = convert(ctx, item.In, data, item.Out, r, item.listed, func(f float64) { progress(0.9 * f) })
+	if err != nil {
+		return err
+	}
+	if err := os.MkdirAll(filepath.Dir(item.Out), 0o777); err != nil {
+		return err
+	}
+	file, err := store.New(item.Data, model.Options{Name: item.Out, Key: r.outKey(), Dialect: item.reopen()})
+	if err != nil {
+		return err
+	}
+	saved, err := file.Save(ctx, store.SaveOptions{To: item.Out, Force: r.Force})
+	if err != nil {
+		return err
+	}
+	item.Bytes, item.Warning = saved.Bytes, saved.Warning
+	return nil
+}
+
+// reopen is the dialect in which a save that was made is opened, to be looked at before it is written.
+func (item *Item) reopen() string {
+	if item.To == Bin {
+		return item.Dialect
+	}
+	return ""
+}

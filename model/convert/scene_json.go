@@ -1,0 +1,278 @@
+package convert
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"slices"
+	"unicode/utf8"
+
+	"savant/codec/dialect"
+	"savant/codec/variant"
+	"savant/scene"
+	"savant/scene/literal"
+)
+
+// textJSON is a JSON text made of a scene or resource.
+//
+// Each section is {"tag", "attributes", "properties"}; attributes and properties are lists of [name, value], where the value is
+// in the form of JSON.from_native, and ExtResource, SubResource and Resource are types of their own. What is not written as
+// Savant would write it stands behind them: [name, value, {"text", "before", "between", "name"}].
+type textJSON struct {
+	header   header
+	sections []any
+}
+
+// extra is how an attribute or property is written, where that is not as usual.
+type extra struct {
+	Text    *string `json:"text,omitempty"`    // of the value
+	Before  *string `json:"before,omitempty"`  // in front of the name
+	Between *string `json:"between,omitempty"` // of name and value
+	Name    *string `json:"name,omitempty"`    // as it is spelled
+}
+
+func (e *extra) empty() bool { return *e == extra{} }
+
+// sectionJSON is one section, without its lists.
+type sectionJSON struct {
+	Raw   *string `json:"raw,omitempty"`   // a section that was not understood
+	Bytes []byte  `json:"bytes,omitempty"` // the same, where it is no UTF-8
+	Tag   string  `json:"tag,omitempty"`
+	Open  *string `json:"open,omitempty"`  // up to the first attribute; else "[" and the tag
+	Close *string `json:"close,omitempty"` // behind the last attribute; else "]"
+	After *string `json:"after,omitempty"` // behind the last property
+}
+
+// textStyle is how a file writes values.
+type textStyle struct {
+	literal.Style
+	newline string
+}
+
+// after is what usually stands behind a section.
+func (t *textStyle) after(last bool) string {
+	if last {
+		return t.newline
+	}
+	return t.newline + t.newline
+}
+
+// lineBreaks finds which line ends a text has.
+func lineBreaks(src []byte) string {
+	if n := bytes.IndexByte(src, '\n'); n > 0 && src[n-1] == '\r' {
+		return "\r\n"
+	}
+	return "\n"
+}
+
+// textToJSON writes a scene or resource as JSON.
+func textToJSON(ctx context.Context, src []byte, form string, h header, report func(float64)) ([]byte, error) {
+	if len(src) > limitSave {
+		return nil, &LimitError{What: "the text file", Limit: limitSave}
+	}
+	o := scene.Scan(src)
+	judged := scene.Judge(src, o)
+	h.Version, h.Form, h.Dialect, h.Format = version, form, judged.Dialect.Name, judged.Format
+	style := textStyle{styleOf(judged.Dialect, judged.Format), lineBreaks(src)}
+	h.CRLF = style.newline != "\n"
+	if !utf8.Valid(src) {
+		h.Bytes = src
+		return assemble(h, "sections", nil)
+	}
+	end := 0
+	if len(o.Sections) > 0 {
+		end = o.Sections[0].Start
+	} else {
+		end = len(src)
+	}
+	h.Start = slices.Clone(src[:end])
+	w := textWriter{src: src, style: style, d: judged.Dialect, into: into(judged.Dialect), back: outOf(judged.Dialect, nil)}
+	w.n.indent, w.n.level = true, 1
+	for i := range o.Sections {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		if i > 0 {
+			w.n.b = append(w.n.b, ',')
+		}
+		w.n.line()
+		if err := w.section(&o.Sections[i], i+1 == len(o.Sections)); err != nil {
+			return nil, err
+		}
+		if len(w.n.b) > limitJSON {
+			return nil, &LimitError{What: "the JSON text", Limit: limitJSON}
+		}
+		report(float64(o.Sections[i].End) / float64(len(src)))
+	}
+	return assemble(h, "sections", w.n.b)
+}
+
+func styleOf(d *dialect.Dialect, format int) literal.Style {
+	return literal.Style{Dialect: d, Format: format, NoSort: true, Shortest: true}
+}
+
+// textWriter writes sections as JSON.
+type textWriter struct {
+	src   []byte
+	style textStyle
+	d     *dialect.Dialect
+	into  *twinner
+	back  *twinner
+	n     native
+}
+
+// unusual is a text that is not as usual, or nil.
+func unusual(text []byte, usual string) *string {
+	if string(text) == usual {
+		return nil
+	}
+	s := string(text)
+	return &s
+}
+
+func (w *textWriter) section(s *scene.Section, last bool) error {
+	start := len(w.n.b)
+	if s.Opaque || s.TagEnd == 0 || len(s.Damage) > 0 || !w.understood(s, last) {
+		w.n.b = w.n.b[:start]
+		raw := string(w.src[s.Start:s.End])
+		return w.json(sectionJSON{Raw: &raw})
+	}
+	// What was written has to give the section back; if not, it is kept as a whole.
+	j, err := parseJSON(w.n.b[start:])
+	if err == nil {
+		var made []byte
+		r := textReader{style: w.style, d: w.d, into: w.into, back: w.back}
+		if made, err = r.section(nil, j, last); err == nil && bytes.Equal(made, w.src[s.Start:s.End]) {
+			return nil
+		}
+	}
+	w.n.b = w.n.b[:start]
+	raw := string(w.src[s.Start:s.End])
+	return w.json(sectionJSON{Raw: &raw})
+}
+
+func (w *textWriter) json(v any) error {
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	if err := e.Encode(v); err != nil {
+		return err
+	}
+	w.n.b = append(w.n.b, bytes.TrimSuffix(b.Bytes(), []byte("\n"))...)
+	return nil
+}
+
+// understood writes a section with its lists; false where its parts do not stand one behind the other.
+func (w *textWriter) understood(s *scene.Section, last bool) bool {
+	at := func(off int32) int { return s.Start + int(off) }
+	head := sectionJSON{Tag: s.Tag}
+	first := int32(s.TagEnd) - 1
+	if len(s.Attributes) > 0 {
+		first = s.Attributes[0].Name
+		for first > 0 && (w.src[at(first-1)] == ' ' || w.src[at(first-1)] == '\t') {
+			first--
+		}
+	}
+	if first < 0 {
+		return false
+	}
+	head.Open = unusual(w.src[s.Start:at(first)], "["+s.Tag)
+	behind := first
+	if n := len(s.Attributes); n > 0 {
+		behind = s.Attributes[n-1].End
+	}
+	if behind > s.TagEnd {
+		return false
+	}
+	head.Close = unusual(w.src[at(behind):at(s.TagEnd)], "]")
+	behind = s.TagEnd
+	if n := len(s.Properties); n > 0 {
+		behind = s.Properties[n-1].End
+	}
+	head.After = unusual(w.src[at(behind):s.End], w.style.after(last))
+	if w.json(head) != nil {
+		return false
+	}
+	w.n.b = w.n.b[:len(w.n.b)-1]
+	w.n.level++
+	defer func() { w.n.level-- }()
+	ok := w.list("attributes", s, s.Attributes, first, " ", "=", plainName) &&
+		w.list("properties", s, s.Properties, s.TagEnd, w.style.newline, " = ", scene.PropertyName)
+	w.n.b = append(w.n.b, '}')
+	return ok
+}
+
+func plainName(name string) string { return name }
+
+// list writes attributes or properties, which begin behind the offset given.
+func (w *textWriter) list(key string, s *scene.Section, list []scene.Property, behind int32, before, between string, spell func(string) string) bool {
+	if len(list) == 0 {
+		return true
+	}
+	w.n.b = append(w.n.b, `, "`+key+`": [`...)
+	w.n.level++
+	for i, p := range list {
+		if p.Name < behind || p.NameEnd < p.Name || p.Value < p.NameEnd || p.End < p.Value {
+			return false
+		}
+		if i > 0 {
+			w.n.b = append(w.n.b, ',')
+		}
+		w.n.line()
+		at := func(off int32) int { return s.Start + int(off) }
+		name := s.Name(w.src, p)
+		e := extra{
+			Before:  unusual(w.src[at(behind):at(p.Name)], before),
+			Between: unusual(w.src[at(p.NameEnd):at(p.Value)], between),
+			Name:    unusual(w.src[at(p.Name):at(p.NameEnd)], spell(name)),
+		}
+		w.n.b = append(appendJSON(append(w.n.b, '['), "", name), ", "...)
+		w.value(s.Value(w.src, p), &e)
+		if !e.empty() {
+			w.n.b = append(w.n.b, ", "...)
+			if w.json(e) != nil {
+				return false
+			}
+		}
+		w.n.b = append(w.n.b, ']')
+		behind = p.End
+	}
+	w.n.level--
+	w.n.line()
+	w.n.b = append(w.n.b, ']')
+	return true
+}
+
+// value writes a value, and its text if another would be written for it.
+func (w *textWriter) value(text []byte, e *extra) {
+	v, err := parsed(text, w.d)
+	if err != nil {
+		w.n.b = append(w.n.b, "null"...)
+		e.Text = unusual(text, "")
+		if e.Text == nil {
+			e.Text = new(string)
+		}
+		return
+	}
+	start := len(w.n.b)
+	w.n.value(w.into.value(v))
+	if read, err := (&textReader{}).value(w.n.b[start:]); err == nil {
+		e.Text = unusual(text, string(w.style.text(nil, w.back.value(read))))
+	} else {
+		e.Text = unusual(text, "")
+	}
+}
+
+// text appends a value as the file has it.
+func (t *textStyle) text(dst []byte, v variant.Value) []byte {
+	return bytes.TrimSuffix(literal.Append(dst, v, t.Style), []byte("\n"))
+}
+
+// parsed reads a text that is one value and nothing else.
+func parsed(text []byte, d *dialect.Dialect) (variant.Value, error) {
+	v, end, err := literal.Parse(text, 0, d)
+	if err == nil && end != len(text) {
+		err = &literal.Error{Offset: end, What: "more text behind the value"}
+	}
+	return v, err
+}

@@ -1,0 +1,315 @@
+package convert
+
+import (
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"savant/codec"
+	"savant/codec/dialect"
+	"savant/codec/variant"
+)
+
+// Loss is a value that the other form or engine has no exact twin of, and what becomes of it.
+type Loss struct {
+	Path string
+	What string // "StringName becomes String"
+}
+
+// String is the loss in one line.
+func (l Loss) String() string {
+	if l.Path == "" {
+		return l.What
+	}
+	return l.Path + ": " + l.What
+}
+
+// kept is how many losses a report names; of the others it keeps the number.
+const kept = 1000
+
+// losses gathers losses.
+type losses struct {
+	list []Loss
+	more int
+}
+
+func (l *losses) add(path, what string) {
+	if len(l.list) == kept {
+		l.more++
+		return
+	}
+	l.list = append(l.list, Loss{path, what})
+}
+
+// twinner makes values of one dialect into values of another.
+type twinner struct {
+	from, to *dialect.Dialect
+	losses   *losses // nil: nobody wants to know
+	path     trail
+	native   bool // on the way into JSON, where 64-bit components keep their digits
+	round    bool // on the way out of it, where digits that were typed are rounded without a word
+}
+
+func newTwinner(from, to *dialect.Dialect, l *losses) *twinner {
+	return &twinner{from: from, to: to, losses: l, path: trail{d: from}}
+}
+
+func (t *twinner) lose(what string, args ...any) {
+	if t.losses != nil {
+		t.losses.add(t.path.String(), fmt.Sprintf(what, args...))
+	}
+}
+
+func (t *twinner) becomes(v variant.Value, made variant.Type) {
+	if t.losses != nil {
+		t.lose("%s becomes %s", t.from.TypeName(v.Type), t.to.TypeName(made))
+	}
+}
+
+// value returns the value nearest to v in the other dialect. It never changes v; what is the same is shared.
+func (t *twinner) value(v variant.Value) variant.Value {
+	if _, ok := t.to.ID(v.Type); !ok || t.better(v) {
+		return t.substitute(v)
+	}
+	switch data := v.Data.(type) {
+	case *variant.Dict:
+		return t.dict(v, data)
+	case *variant.List:
+		return t.list(v, data)
+	case *variant.Instance:
+		return t.instance(v, data)
+	case *variant.Math:
+		return t.math(v, data)
+	case *variant.Path:
+		return variant.Value{Type: v.Type, Data: &variant.Path{Absolute: data.Absolute, Names: t.texts(data.Names), Subnames: t.texts(data.Subnames)}}
+	case []string:
+		v.Data = t.texts(data)
+		return v
+	case []float64:
+		return t.doubles(v, data)
+	}
+	return t.plain(v)
+}
+
+// better tells whether a type that both have is not the one that keeps most: a typed array where the other has a type for that.
+func (t *twinner) better(v variant.Value) bool {
+	list, ok := v.Data.(*variant.List)
+	if !ok || v.Type != variant.Array || !demands(list.Element) || t.to.Binary.TypedArrays {
+		return false
+	}
+	_, typed := t.to.ID(variant.TypedArray)
+	return typed
+}
+
+// plain is for values without children.
+func (t *twinner) plain(v variant.Value) variant.Value {
+	id, _ := t.to.ID(v.Type)
+	row := t.to.Rows[id]
+	switch v.Type {
+	case variant.Int:
+		if t.to.Binary.Ints == dialect.Always32 && v.Int() != int64(int32(v.Int())) {
+			t.lose("%d is too large for an int of %s and becomes a float", v.Int(), t.to.Title)
+			return t.value(variant.OfFloat(float64(v.Int())))
+		}
+	case variant.Float:
+		if t.to.Binary.Floats == dialect.Always32 {
+			if bits, exact := variant.Narrow(v.Float()); !exact {
+				t.lose("%v is rounded to 32 bits", v.Float())
+				return variant.OfFloat(variant.Widen(bits))
+			}
+		}
+	case variant.String, variant.StringName:
+		v.Text = t.text(v.Text)
+	case variant.RID:
+		if v.Bits != 0 && row.Layout == dialect.Empty {
+			t.lose("the number of the RID is lost")
+			v.Bits = 0
+		}
+	case variant.Object:
+		if id, ok := v.Data.(variant.ObjectID); ok && row.Layout == dialect.Empty {
+			if id != 0 {
+				t.lose("the number of the object is lost")
+			}
+			v.Data = nil
+		}
+	}
+	return v
+}
+
+// text is a string that the other engine takes.
+func (t *twinner) text(s string) string {
+	if t.to.Binary.UTF8 != dialect.StrictUTF8 || t.from.Binary.UTF8 == dialect.StrictUTF8 || utf8.ValidString(codec.Shown(s)) {
+		return s
+	}
+	t.lose("bytes that are no UTF-8 become U+FFFD")
+	return strings.ToValidUTF8(s, "\uFFFD")
+}
+
+func (t *twinner) texts(list []string) []string {
+	for i, s := range list {
+		if !utf8.ValidString(s) {
+			made := make([]string, len(list))
+			copy(made, list[:i])
+			for k := i; k < len(list); k++ {
+				made[k] = t.text(list[k])
+			}
+			return made
+		}
+	}
+	return list
+}
+
+func (t *twinner) math(v variant.Value, m *variant.Math) variant.Value {
+	if !m.Double {
+		return v
+	}
+	id, _ := t.to.ID(v.Type)
+	if row := t.to.Rows[id]; row.Wide || row.Size == 8*len(m.C) {
+		return v
+	}
+	c := make([]float64, len(m.C))
+	exact := true
+	for i, f := range m.C {
+		bits, same := variant.Narrow(f)
+		c[i], exact = variant.Widen(bits), exact && same
+	}
+	if t.native {
+		return variant.Value{Type: v.Type, Data: &variant.Math{C: m.C}}
+	}
+	if !exact {
+		t.lose("components of 64 bits are rounded to 32")
+	}
+	return variant.Value{Type: v.Type, Data: &variant.Math{C: c}}
+}
+
+// doubles is for packed arrays whose components have 64 bits.
+func (t *twinner) doubles(v variant.Value, list []float64) variant.Value {
+	id, _ := t.to.ID(v.Type)
+	element, _ := variant.ElementOf(v.Type)
+	shape, _ := variant.ShapeOf(element)
+	if row := t.to.Rows[id]; row.Wide && !t.round || row.Size == 8*max(1, len(shape.Components)) || t.native {
+		return v
+	}
+	short, exact := narrowed(list)
+	if !exact && !t.round {
+		t.lose("components of 64 bits are rounded to 32")
+	}
+	v.Data = short
+	return v
+}
+
+func (t *twinner) dict(v variant.Value, d *variant.Dict) variant.Value {
+	made := &variant.Dict{Entries: make([]variant.Entry, len(d.Entries))}
+	if demands(d.Key) || demands(d.Value) {
+		if t.to.Binary.TypedDictionaries {
+			made.Key, made.Value = t.element(d.Key), t.element(d.Value)
+		} else {
+			t.lose("the dictionary's types are lost: %s", t.elementNames(d.Key, d.Value))
+		}
+	}
+	changed := false
+	for i := range d.Entries {
+		e := &d.Entries[i]
+		n := t.path.entry(d, i)
+		made.Entries[i] = variant.Entry{Key: t.value(e.Key), Value: t.value(e.Value)}
+		changed = changed || made.Entries[i].Key.Type != e.Key.Type
+		t.path.back(n)
+	}
+	if changed && t.losses != nil {
+		t.collisions(d, made)
+	}
+	return variant.Value{Type: v.Type, Data: made}
+}
+
+// collisions tells of keys that have become equal.
+func (t *twinner) collisions(was, now *variant.Dict) {
+	seen := make(map[string]bool, len(now.Entries))
+	for i := range now.Entries {
+		key, err := codec.Append(nil, now.Entries[i].Key, t.to)
+		if err != nil {
+			continue
+		}
+		if seen[string(key)] && was.Entries[i].Key.Type != now.Entries[i].Key.Type {
+			n := t.path.entry(was, i)
+			t.lose("its key becomes one that the dictionary has already")
+			t.path.back(n)
+		}
+		seen[string(key)] = true
+	}
+}
+
+func (t *twinner) list(v variant.Value, l *variant.List) variant.Value {
+	made := &variant.List{Items: make([]variant.Value, len(l.Items))}
+	switch {
+	case !demands(l.Element):
+		made.Element = l.Element
+		if v.Type == variant.Array && !t.to.Binary.TypedArrays {
+			made.Element = variant.ElementType{}
+		}
+	case v.Type != variant.Array || t.to.Binary.TypedArrays:
+		made.Element = t.element(l.Element)
+	default:
+		t.lose("the array's type is lost: %s", t.elementNames(l.Element))
+	}
+	t.items(made.Items, l.Items)
+	return variant.Value{Type: v.Type, Data: made}
+}
+
+func (t *twinner) items(to, from []variant.Value) {
+	for i := range from {
+		n := t.path.index(i)
+		to[i] = t.value(from[i])
+		t.path.back(n)
+	}
+}
+
+// element is the type that a typed container demands, where the other dialect has it.
+func (t *twinner) element(e variant.ElementType) variant.ElementType {
+	if e.Kind != variant.Builtin {
+		return e
+	}
+	if _, ok := t.to.ID(e.Type); !ok {
+		t.lose("the type of its elements is lost: %s", t.from.TypeName(e.Type))
+		return variant.ElementType{}
+	}
+	return e
+}
+
+func (t *twinner) elementNames(list ...variant.ElementType) string {
+	var names []string
+	for _, e := range list {
+		switch {
+		case !demands(e):
+			names = append(names, "Variant")
+		case e.Kind == variant.Builtin:
+			names = append(names, t.from.TypeName(e.Type))
+		default:
+			names = append(names, e.Name)
+		}
+	}
+	return strings.Join(names, ", ")
+}
+
+// demands tells whether a container's element type demands anything.
+func demands(e variant.ElementType) bool {
+	return e.Kind != variant.Untyped && (e.Kind != variant.Builtin || e.Type != variant.Nil)
+}
+
+func (t *twinner) instance(v variant.Value, in *variant.Instance) variant.Value {
+	id, _ := t.to.ID(variant.Object)
+	if t.to.Rows[id].Layout == dialect.Empty {
+		t.lose("an object of class %s becomes a null object", in.Class)
+		return variant.Value{Type: variant.Object}
+	}
+	if t.from.Text.Names != t.to.Text.Names && !t.native && !t.round {
+		t.lose("class %s and its properties stay as they are, though %s may call them otherwise", in.Class, t.to.Title)
+	}
+	made := &variant.Instance{Class: t.text(in.Class), Properties: make([]variant.Property, len(in.Properties))}
+	for i := range in.Properties {
+		p := &in.Properties[i]
+		n := t.path.property(in, i)
+		made.Properties[i] = variant.Property{Name: t.text(p.Name), Value: t.value(p.Value)}
+		t.path.back(n)
+	}
+	return variant.Value{Type: v.Type, Data: made}
+}

@@ -1,0 +1,109 @@
+package convert
+
+import (
+	"bytes"
+	"fmt"
+	"slices"
+	"strings"
+
+	"savant/codec/envelope"
+)
+
+// wrapper is what a JSON text keeps of a wrapper around the save.
+type wrapper struct {
+	Name string `json:"name"`
+	IV   []byte `json:"iv,omitempty"`   // of encrypted content, where that is all there is to keep
+	Data []byte `json:"data,omitempty"` // the whole of it, where packing the same content again would give other bytes
+}
+
+// Names of what to do about wrappers, beside those of package envelope.
+const (
+	Keep = "keep" // as the file has them
+	None = "none"
+)
+
+// Wraps lists what can be asked of Request.Wrap.
+func Wraps() []string {
+	return append([]string{Keep, None}, envelope.Names()...)
+}
+
+// ivAt is where the IV stands in a file that Godot 4 encrypted (core/io/file_access_encrypted.cpp): behind magic, MD5, length.
+const (
+	ivAt   = 28
+	ivSize = 16
+)
+
+// wrappersOf says what is to be kept so that the wrappers can be made again.
+func wrappersOf(file, payload []byte, layers []envelope.Layer, key envelope.Key) ([]wrapper, error) {
+	list := make([]wrapper, len(layers))
+	for i := range layers {
+		// What the layer wraps, and what it makes of it.
+		plain, err := envelope.Wrap(payload, layers[i+1:], envelope.Key{})
+		if err != nil {
+			return nil, err
+		}
+		data := file
+		if i > 0 {
+			if data, err = envelope.Wrap(payload, layers[i:], envelope.Key{}); err != nil {
+				return nil, err
+			}
+		}
+		list[i] = keptOf(layers[i].Name(), data, plain, key)
+	}
+	return list, nil
+}
+
+// keptOf tries how little will do.
+func keptOf(name string, data, plain []byte, key envelope.Key) wrapper {
+	w := wrapper{Name: name}
+	if name == "gdec4" && len(data) >= ivAt+ivSize {
+		w.IV = slices.Clone(data[ivAt : ivAt+ivSize])
+	}
+	if made, err := w.fresh(plain, key); err == nil && bytes.Equal(made, data) {
+		return w
+	}
+	return wrapper{Name: name, Data: data}
+}
+
+func (w wrapper) fresh(plain []byte, key envelope.Key) ([]byte, error) {
+	if w.IV != nil {
+		return envelope.Writer{Random: bytes.NewReader(w.IV)}.New(w.Name, plain, key)
+	}
+	return envelope.New(w.Name, plain, key)
+}
+
+// wrapAgain puts wrappers back around content, the innermost first.
+func wrapAgain(payload []byte, list []wrapper, key envelope.Key) ([]byte, error) {
+	for _, w := range slices.Backward(list) {
+		var err error
+		if payload, err = w.around(payload, key); err != nil {
+			return nil, err
+		}
+	}
+	return payload, nil
+}
+
+func (w wrapper) around(plain []byte, key envelope.Key) ([]byte, error) {
+	if w.Data == nil {
+		if w.IV != nil && len(w.IV) != ivSize {
+			return nil, fmt.Errorf(`"savant": the IV of a wrapper has %d bytes, not %d`, len(w.IV), ivSize)
+		}
+		return w.fresh(plain, key)
+	}
+	_, layers, err := envelope.Peel(w.Data, key)
+	if len(layers) == 0 {
+		if err == nil {
+			err = fmt.Errorf(`"savant": what is kept of the wrapper %s is none`, w.Name)
+		}
+		return nil, err
+	}
+	return envelope.Wrap(plain, layers[:1], key)
+}
+
+// checkWrap tells whether a name is one that Wraps lists.
+func checkWrap(name string) error {
+	if name == "" || slices.Contains(Wraps(), name) {
+		return nil
+	}
+	return &RequestError{fmt.Sprintf("there is no wrapper %q; there are %s", name, strings.Join(Wraps(), ", "))}
+}
