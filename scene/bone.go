@@ -366,17 +366,17 @@ func (f *File) flatPose(b *Bone) Transform {
 		}
 		return [2]float64{otherwise, otherwise}
 	}
-	angle := func(key string) float64 {
+	number := func(key string) float64 {
 		v, _ := f.BoneValue(b, key)
 		switch v.Type {
-		case variant.Float:
-			return v.Float()
+		case variant.Float: // of which the engine keeps 32 bits
+			return angle(v.Float()).Float()
 		case variant.Int:
 			return float64(v.Int())
 		}
 		return 0
 	}
 	const degree = 57.29577951308232
-	rotation := angle("rotation")*degree + angle("rotation_degrees") - angle("transform/rot")
-	return Compose2D(pair([]string{"position", "transform/pos"}, 0), rotation, pair([]string{"scale", "transform/scale"}, 1), angle("skew")*degree)
+	rotation := number("rotation")*degree + number("rotation_degrees") - number("transform/rot")
+	return Compose2D(pair([]string{"position", "transform/pos"}, 0), rotation, pair([]string{"scale", "transform/scale"}, 1), number("skew")*degree)
 }

@@ -372,7 +372,7 @@ func (f *File) addBoneNode(a *Armature, parent int, name string, rest Transform)
 		text += f.assignment("position", f.written(single(variant.Vector2, position[:]...))) + line
 	}
 	if rotation != 0 {
-		text += f.assignment("rotation", f.written(variant.OfFloat(radians(rotation)))) + line
+		text += f.assignment("rotation", f.written(angle(radians(rotation)))) + line
 	}
 	text += f.assignment("rest", f.written(rest.Value(variant.Transform2D)))
 	e.Splices[0].New = append(e.Splices[0].New, text...)

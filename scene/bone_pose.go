@@ -190,19 +190,25 @@ func (p *plan) flatPoseTo(b *Bone, was, t Transform) {
 	if rotation != nowRotation {
 		switch name := key("rotation", "rotation_degrees", "transform/rot"); name {
 		case "rotation_degrees":
-			p.boneValue(b, name, variant.OfFloat(nowRotation))
+			p.boneValue(b, name, angle(nowRotation))
 		case "transform/rot":
-			p.boneValue(b, name, variant.OfFloat(-nowRotation))
+			p.boneValue(b, name, angle(-nowRotation))
 		default:
-			p.boneValue(b, name, variant.OfFloat(radians(nowRotation)))
+			p.boneValue(b, name, angle(radians(nowRotation)))
 		}
 	}
 	if float32(scale[0]) != float32(nowScale[0]) || float32(scale[1]) != float32(nowScale[1]) {
 		p.boneValue(b, key("scale", "transform/scale"), single(variant.Vector2, nowScale[:]...))
 	}
 	if d := skew - nowSkew; d > 1e-6 || d < -1e-6 {
-		p.boneValue(b, "skew", variant.OfFloat(radians(nowSkew)))
+		p.boneValue(b, "skew", angle(radians(nowSkew)))
 	}
+}
+
+// angle is a Float as the engine has one: of 32 bits, widened.
+func angle(a float64) variant.Value {
+	bits, _ := variant.Narrow(a)
+	return variant.OfFloat(variant.Widen(bits))
 }
 
 // alike tells whether two quaternions are the same rotation, as far as 32 bits tell.
