@@ -2,6 +2,7 @@ package codec_test
 
 import (
 	"bytes"
+	"reflect"
 	"slices"
 	"testing"
 
@@ -339,6 +340,8 @@ func FuzzDetect(f *testing.F) {
 				t.Fatalf("%s reads the file as %v, and is guessed to as %v", d.Name, own.Framing, file.Framing)
 			case guessed && own.Framing != codec.Opaque && !slices.EqualFunc(own.Records, file.Records, sameRecord):
 				t.Fatalf("%s reads %+v, and is guessed to read %+v", d.Name, own.Records, file.Records)
+			case guessed && own.Framing != codec.Opaque && (own.Values != file.Values || !reflect.DeepEqual(own.Long, file.Long)):
+				t.Fatalf("%s reads %d values, %+v, and is guessed to read %d, %+v", d.Name, own.Values, own.Long, file.Values, file.Long)
 			}
 		}
 		codec.Sniff(b)

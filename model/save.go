@@ -58,24 +58,22 @@ func newSave(d *Document, f codec.File) *saveForm {
 	return b
 }
 
-// frame takes over the records and builds the index.
+// frame takes over the records and what codec has found on its way over them.
 func (b *saveForm) frame(f codec.File) {
 	b.framing = f.Framing
 	b.shared = false
 	b.namesAt++
 	b.tail = int64(f.Tail)
 	b.records = make([]record, 0, len(f.Records))
-	b.reader.Index = &sparse.Index{}
-	b.reader.Reset()
 	for _, r := range f.Records {
 		rec := record{start: int64(r.Start), prefix: int64(r.Prefix), value: int64(r.Value), valueEnd: int64(r.ValueEnd), end: int64(r.End), name: r.Name}
 		if r.Opaque {
 			rec.makeOpaque(r.Cause)
-		} else if end, err := b.reader.Scan(rec.value, rec.valueEnd, 0); err != nil || end != rec.valueEnd {
-			rec.makeOpaque(err)
 		}
 		b.records = append(b.records, rec)
 	}
+	b.reader.Take(f.Long)
+	b.values, b.valuesAt = f.Values, b.now()
 }
 
 func (r *record) makeOpaque(cause error) {

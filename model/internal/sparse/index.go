@@ -2,13 +2,17 @@
 // millionth child lies is known only by walking; the index keeps just enough places that every walk is short.
 package sparse
 
-import "sort"
+import (
+	"sort"
+
+	"savant/codec"
+)
 
 const (
 	// Min is the length in bytes from which an encoded value has an entry.
-	Min = 8192
+	Min = codec.LongFrom
 	// Stripe is how many children lie between two marks.
-	Stripe = 64
+	Stripe = codec.Stripe
 )
 
 // Entry is one value of Min bytes or more: a container, or a long string or packed array.

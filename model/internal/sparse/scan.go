@@ -19,6 +19,22 @@ func (r *Reader) Scan(off, limit int64, depth int) (end int64, err error) {
 	return end, nil
 }
 
+// Take makes the index that of the long values of a file, as codec has found them. It is the index that scans of all records
+// give.
+func (r *Reader) Take(long []codec.Long) {
+	r.Reset()
+	r.Index = &Index{}
+	s := scanner{Reader: r}
+	entries := make([]Entry, len(long))
+	for i := range long {
+		l := &long[i]
+		off, end := int64(l.Start), int64(l.End)
+		n, _ := s.open(off, end) // it was walked over, so it opens
+		entries[i] = Entry{Start: off, End: end, First: uint32(n.First - off), Count: uint32(n.Count), Depth: uint16(l.Depth), Kind: n.Kind, Marks: l.Marks}
+	}
+	r.Index = &Index{entries: entries}
+}
+
 // scanner collects entries. It does not look into the index, which need not fit the bytes yet.
 type scanner struct {
 	*Reader

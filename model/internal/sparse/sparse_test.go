@@ -2,6 +2,7 @@ package sparse
 
 import (
 	"bytes"
+	"encoding/binary"
 	"fmt"
 	"testing"
 
@@ -95,6 +96,101 @@ func TestReader(t *testing.T) {
 	if entries == 0 {
 		t.Error("no value was long enough for an entry")
 	}
+}
+
+// TestTake compares the index made of what codec finds on its way with that of a scan, and its number of values with that of
+// decoding, for values that lie one deep in a chain, many deep in one another, or in keys.
+func TestTake(t *testing.T) {
+	entries := 0
+	rapid.Check(t, func(t *rapid.T) {
+		table, typed := dialect.Godot46, rapid.Bool().Draw(t, "typed")
+		if typed {
+			table = dialect.Pandemonium5
+		}
+		var b []byte
+		values := 0
+		chain := rapid.Bool().Draw(t, "chain")
+		for range rapid.IntRange(1, 3).Draw(t, "records") {
+			v := value(t, 0)
+			wrap := rapid.SampledFrom([]int{0, 0, 0, 1, 40, 1000}).Draw(t, "wrap")
+			for range wrap {
+				v = wrapped(t, v, typed)
+			}
+			one, err := codec.Append(nil, v, table)
+			if err != nil {
+				t.Fatal(err)
+			}
+			values += count(v)
+			if !chain {
+				b = one
+				values = count(v)
+				break
+			}
+			b = append(binary.LittleEndian.AppendUint32(b, uint32(len(one))), one...)
+		}
+		file := codec.Frame(b, table)
+		if !chain && file.Framing != codec.Bare {
+			return // the header of a bare value may also be the length of a record
+		}
+		whole := piece.New(b)
+		scanned := &Reader{Bytes: &whole, Dialect: table, Index: &Index{}}
+		for _, r := range file.Records {
+			if r.Opaque {
+				t.Fatalf("a record is opaque: %v", r.Cause)
+			}
+			if end, err := scanned.Scan(int64(r.Value), int64(r.ValueEnd), 0); err != nil || end != int64(r.ValueEnd) {
+				t.Fatalf("the scan ends at %d of %d: %v", end, r.ValueEnd, err)
+			}
+		}
+		taken := &Reader{Bytes: &whole, Dialect: table}
+		taken.Take(file.Long)
+		if !taken.Index.Equal(scanned.Index) {
+			t.Fatalf("taken %+v, scanned %+v", taken.Index.entries, scanned.Index.entries)
+		}
+		if file.Values != values {
+			t.Fatalf("%d values, decoded %d", file.Values, values)
+		}
+		entries += taken.Index.Entries()
+	})
+	if entries == 0 {
+		t.Error("no value was long enough for an entry")
+	}
+}
+
+// wrapped puts a value into another.
+func wrapped(t *rapid.T, v variant.Value, typed bool) variant.Value {
+	small := variant.OfInt(1)
+	switch kind := rapid.IntRange(0, 4).Draw(t, "around"); {
+	case kind == 0:
+		return variant.OfDict(variant.Entry{Key: variant.OfString("key"), Value: v}, variant.Entry{Key: small, Value: small})
+	case kind == 1:
+		return variant.OfDict(variant.Entry{Key: v, Value: variant.OfArray(small, small)})
+	case kind == 2:
+		return variant.Value{Type: variant.Object, Data: &variant.Instance{Class: "Node", Properties: []variant.Property{{Name: "a", Value: small}, {Name: "b", Value: v}}}}
+	case kind == 3 && typed:
+		return variant.Value{Type: variant.TypedArray, Data: &variant.List{Items: []variant.Value{v, small}}}
+	}
+	return variant.OfArray(small, v, small)
+}
+
+// count counts a value and those in it, keys not counted.
+func count(v variant.Value) int {
+	n := 1
+	switch data := v.Data.(type) {
+	case *variant.Dict:
+		for _, e := range data.Entries {
+			n += count(e.Value)
+		}
+	case *variant.List:
+		for _, e := range data.Items {
+			n += count(e)
+		}
+	case *variant.Instance:
+		for _, p := range data.Properties {
+			n += count(p.Value)
+		}
+	}
+	return n
 }
 
 // compare checks the children of the value at off.
