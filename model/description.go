@@ -87,5 +87,5 @@ func (d *Document) Describe(r Row) Description {
 	if !d.alive(r) {
 		return Description{}
 	}
-	return d.form.describe(r)
+	return d.about(r)
 }

@@ -8,6 +8,12 @@ func (d *Document) Value(r Row) (variant.Value, error) {
 	if err := d.demand(r); err != nil {
 		return variant.Value{}, err
 	}
+	switch n, inner, lost := d.within(r); {
+	case lost:
+		return variant.Value{}, errLost
+	case n != nil:
+		return n.doc.Value(inner)
+	}
 	return d.form.value(r)
 }
 
@@ -16,7 +22,7 @@ func (d *Document) Text(r Row) (string, error) {
 	if err := d.demand(r); err != nil {
 		return "", err
 	}
-	return d.form.text(r, false)
+	return d.textOf(r, false)
 }
 
 // EngineText returns the value of a row as var_to_str of the document's dialect gives it.
@@ -24,13 +30,19 @@ func (d *Document) EngineText(r Row) (string, error) {
 	if err := d.demand(r); err != nil {
 		return "", err
 	}
-	return d.form.text(r, true)
+	return d.textOf(r, true)
 }
 
 // Parse reads a literal in the document's dialect. Errors are *literal.Error.
 func (d *Document) Parse(r Row, literal string) (variant.Value, error) {
 	if err := d.demand(r); err != nil {
 		return variant.Value{}, err
+	}
+	switch n, inner, lost := d.within(r); {
+	case lost:
+		return variant.Value{}, errLost
+	case n != nil:
+		return n.doc.Parse(inner, literal)
 	}
 	return d.form.parse(r, literal)
 }
@@ -47,7 +59,7 @@ func (d *Document) set(r Row, v variant.Value, retype bool) error {
 	if err := d.demand(r); err != nil {
 		return err
 	}
-	return d.make(d.form.set(r, v, retype))
+	return d.make(d.planValue(r, v, retype))
 }
 
 // Insert makes a new child of parent before its index-th; an index of Len(parent) appends. key is that of a dictionary's entry,
@@ -56,7 +68,7 @@ func (d *Document) Insert(parent Row, index int, key *variant.Value, v variant.V
 	if err := d.demand(parent); err != nil {
 		return 0, err
 	}
-	e, err := d.form.insert(parent, index, key, v)
+	e, err := d.planInsert(parent, index, key, v)
 	return d.make2(e, err)
 }
 
@@ -71,7 +83,7 @@ func (d *Document) Remove(list ...Row) error {
 	if len(list) == 0 {
 		return nil
 	}
-	return d.make(d.form.remove(list))
+	return d.make(d.planRemove(list))
 }
 
 // Move makes a row a child of parent, before its index-th as counted while the row is still in its old place. The handle stays.
@@ -87,7 +99,7 @@ func (d *Document) Move(r, parent Row, index int) error {
 			return d.refuse(r, "it cannot be moved into itself")
 		}
 	}
-	return d.make(d.form.move(r, parent, index))
+	return d.make(d.planMove(r, parent, index))
 }
 
 // RenameKey gives a dictionary's entry another key, or a property (by a String) another name.
@@ -95,7 +107,7 @@ func (d *Document) RenameKey(r Row, key variant.Value) error {
 	if err := d.demand(r); err != nil {
 		return err
 	}
-	return d.make(d.form.rename(r, key))
+	return d.make(d.planKey(r, key))
 }
 
 // Duplicate puts a copy of a row right behind it and returns the new row.
@@ -103,7 +115,7 @@ func (d *Document) Duplicate(r Row) (Row, error) {
 	if err := d.demand(r); err != nil {
 		return 0, err
 	}
-	e, err := d.form.duplicate(r)
+	e, err := d.planCopy(r)
 	return d.make2(e, err)
 }
 

@@ -22,6 +22,9 @@ func (d *Document) SetAll(label string, list []Assignment) error {
 		if err := d.demand(a.Row); err != nil {
 			return err
 		}
+		if d.rows.at(a.Row).inside != 0 {
+			return d.setEach(label, list)
+		}
 		e, err := d.planSet(a)
 		if err != nil {
 			return err

@@ -32,6 +32,7 @@ func announced(list []shift, back bool) []Shift {
 func (d *Document) OnChange(f func(Change)) { d.watchers = append(d.watchers, f) }
 
 func (d *Document) notify(c Change) {
+	d.widen(&c)
 	for _, f := range d.watchers {
 		f(c)
 	}

@@ -82,6 +82,7 @@ func (d *Document) Dirty() bool { return d.log.position != d.log.saved }
 func (d *Document) Saved() {
 	d.log.saved = d.log.position
 	d.base, d.opened = d.bytes, nil
+	d.settle()
 	d.compared = nil
 	d.notify(Change{All: true})
 }

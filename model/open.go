@@ -12,21 +12,12 @@ import (
 // Open opens a file. Whatever is in it opens, and Info tells what it is; only a file that is encrypted and not opened by the
 // key gives an error, a *LockedError, and a dialect that does not exist. The caller must not change data any more.
 func Open(data []byte, o Options) (*Document, error) {
-	d := &Document{name: o.Name, opened: data, key: o.Key}
-	d.rows.init()
-	d.info = Info{Size: int64(len(data)), Dialect: dialect.Godot46}
 	payload, layers, err := envelope.Peel(data, o.Key)
 	locked := errors.Is(err, envelope.ErrLocked)
 	if locked || errors.Is(err, envelope.ErrWrongKey) || errors.Is(err, envelope.ErrBadKey) {
 		return nil, &LockedError{Name: o.Name, Wrong: !locked, Cause: err}
 	}
-	d.layers = layers
-	for _, l := range layers {
-		d.info.Envelopes = append(d.info.Envelopes, l.Title())
-		d.info.EnvelopeNames = append(d.info.EnvelopeNames, l.Name())
-	}
-	d.bytes = piece.New(payload)
-	d.base = d.bytes
+	d := fresh(data, payload, layers, o)
 	if err != nil {
 		d.info.Format = "damaged or unknown wrapper"
 		d.form = &plain{d: d, problem: err.Error()}
@@ -36,6 +27,19 @@ func Open(data []byte, o Options) (*Document, error) {
 		return nil, err
 	}
 	return d, nil
+}
+
+// fresh is a document without a form: a file, and what is left of it without its wrappers.
+func fresh(data, payload []byte, layers []envelope.Layer, o Options) *Document {
+	d := &Document{name: o.Name, opened: data, key: o.Key, layers: layers, bytes: piece.New(payload)}
+	d.rows.init()
+	d.base = d.bytes
+	d.info = Info{Size: int64(len(data)), Dialect: dialect.Godot46}
+	for _, l := range layers {
+		d.info.Envelopes = append(d.info.Envelopes, l.Title())
+		d.info.EnvelopeNames = append(d.info.EnvelopeNames, l.Name())
+	}
+	return d
 }
 
 // looks is what a file is that looks like one of these kinds. Kinds that are not listed are binary saves, or only look like

@@ -19,9 +19,11 @@ type rowState struct {
 	parent Row
 	slot   slot
 	gone   bool // removed by an edit; undo brings it back
+	inside Row  // the row of intoPart that it lies below, or is; 0 for rows of the document's own
 	stamp  uint32
 	place  place // valid while stamp is the document's revision plus one
 	kids   map[slot]Row
+	inlay  *inlay // what its bytes hold, as far as that was asked
 }
 
 // slot says which row below its parent one is: the index-th of a part.
@@ -38,6 +40,7 @@ const (
 	componentPart             // a component of a vector or matrix, or a part such as origin; index into componentsOf
 	attributePart             // .@class, .@type; an attribute of a tag; numbered by the form
 	viewPart                  // something the form shows in a second way, such as a bone; numbered by the form
+	intoPart                  // what is inside the bytes of an array: the only one of its kind
 )
 
 // place is where in the payload a row is, as its form found it out; a cache. Forms use the fields as they like.
@@ -66,7 +69,11 @@ func (t *rows) child(parent Row, s slot) Row {
 		return 0 // four thousand million visited rows: memory ends before
 	}
 	r := Row(len(t.list))
-	t.list = append(t.list, rowState{parent: parent, slot: s})
+	inside := t.list[parent].inside
+	if inside == 0 && s.part == intoPart {
+		inside = r
+	}
+	t.list = append(t.list, rowState{parent: parent, slot: s, inside: inside})
 	p := &t.list[parent]
 	if p.kids == nil {
 		p.kids = make(map[slot]Row)
@@ -187,10 +194,19 @@ func (d *Document) alive(r Row) bool { return d.rows.alive(r) }
 // Alive reports whether a row exists now; one that was removed comes back with undo.
 func (d *Document) Alive(r Row) bool { return d.alive(r) }
 
-// Len returns how many children a row has. The elements of packed arrays are children, their components are not.
+// Len returns how many children a row has. The elements of packed arrays are children, their components are not. Bytes that
+// hold a document have one child, what is inside; the single bytes are then known by their paths alone.
 func (d *Document) Len(r Row) int {
 	if !d.alive(r) {
 		return 0
+	}
+	switch n, inner, lost := d.within(r); {
+	case lost:
+		return 0
+	case n != nil:
+		return n.doc.Len(inner)
+	case d.nested(r) != nil:
+		return 1
 	}
 	return d.form.len(r)
 }
@@ -199,6 +215,12 @@ func (d *Document) Len(r Row) int {
 func (d *Document) Child(r Row, i int) Row {
 	if i < 0 || i >= d.Len(r) {
 		return 0
+	}
+	switch n, inner, _ := d.within(r); {
+	case n != nil:
+		return d.rows.child(r, n.doc.rows.at(n.doc.Child(inner, i)).slot)
+	case d.nested(r) != nil:
+		return d.into(r)
 	}
 	return d.rows.child(r, slot{childPart, i})
 }
@@ -214,10 +236,21 @@ func (d *Document) Parent(r Row) Row {
 // Index returns which child of its parent a row is, from 0; -1 for the root, and for rows that only a path names: components
 // and attributes.
 func (d *Document) Index(r Row) int {
-	if !d.alive(r) || r == Root || d.rows.at(r).slot.part != childPart {
+	if !d.alive(r) || r == Root {
 		return -1
 	}
-	return d.rows.at(r).slot.index
+	s := d.rows.at(r)
+	parent, at := s.parent, s.slot
+	if n, inner, _ := d.within(r); n != nil && inner != n.top() {
+		return n.doc.Index(inner)
+	}
+	switch {
+	case at.part == intoPart:
+		return 0
+	case at.part != childPart || s.inside == 0 && d.nested(parent) != nil:
+		return -1
+	}
+	return at.index
 }
 
 // Path returns the path of a row in canonical spelling; "" for the root and for rows that are gone.
@@ -225,7 +258,7 @@ func (d *Document) Path(r Row) string {
 	if !d.alive(r) || r == Root {
 		return ""
 	}
-	return d.form.path(r).String()
+	return d.pathOf(r).String()
 }
 
 // Find returns the row that a path names. Errors are *PathError.
@@ -234,7 +267,7 @@ func (d *Document) Find(path string) (Row, error) {
 	if err != nil {
 		return 0, err
 	}
-	r, err := d.form.find(p)
+	r, err := d.find(p)
 	if e, ok := err.(*PathError); ok {
 		e.Path = path
 	}
@@ -246,7 +279,13 @@ func (d *Document) At(off int64) Row {
 	if off < 0 || off >= d.Size() {
 		return Root
 	}
-	return d.form.at(off)
+	r := d.form.at(off)
+	if s := d.rows.at(r); s.slot.part == childPart && r != Root {
+		if parent := s.parent; d.nested(parent) != nil {
+			return d.inBytes(parent, off)
+		}
+	}
+	return r
 }
 
 // Walk calls f for rows in file order: from itself and what lies below it, as deep as depth says (0: only from; negative:
@@ -254,7 +293,13 @@ func (d *Document) At(off int64) Row {
 // Components and the elements of packed arrays are not visited. A row that was not known before is good only until f
 // returns, so that a walk over millions takes no memory.
 func (d *Document) Walk(from Row, depth int, f func(Row) bool) {
-	if d.alive(from) {
+	if !d.alive(from) {
+		return
+	}
+	switch n, inner, lost := d.within(from); {
+	case n != nil:
+		d.walkInside(n, from, inner, depth, f)
+	case !lost:
 		d.form.walk(from, depth, f)
 	}
 }

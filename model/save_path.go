@@ -276,9 +276,6 @@ func (b *saveForm) follow(r Row, steps []Step) (next Row, used int, what string)
 		}
 		return b.d.rows.child(r, slot{childPart, s.Nth}), 1, ""
 	}
-	if s.Kind == IntoStep {
-		return 0, 0, "opening a document inside bytes is not possible yet"
-	}
 	if s.Kind == BehindStep {
 		return 0, 0, "[-] is the place behind the last element, where something can be inserted; nothing is there"
 	}

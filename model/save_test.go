@@ -280,7 +280,7 @@ func TestFindErrors(t *testing.T) {
 		"player.inventory[-]":  "behind the last",
 		"hero.@type":           "no attribute",
 		"hero.missing":         `no property "missing"`,
-		"explored!":            "not possible yet",
+		"explored!":            "no bytes here",
 		"player.gold{1}":       "does not occur so often",
 		"player[":              "",
 		"points[1].position.x": "no component",

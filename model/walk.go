@@ -87,9 +87,10 @@ func (v *Visit) Trail() []int { return v.walker.trail() }
 func (d *Document) Descend(trail []int) Row {
 	r := Root
 	for _, i := range trail {
-		if r = d.Child(r, i); r == 0 {
+		if i < 0 || i >= d.form.len(r) {
 			return 0
 		}
+		r = d.rows.child(r, slot{childPart, i})
 	}
 	return r
 }

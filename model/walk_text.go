@@ -42,7 +42,7 @@ func walkText(ctx context.Context, form *textForm, o WalkOptions, f func(*Visit)
 		if v.Packed || v.Inner || !elementsVisited(t, o) {
 			return true
 		}
-		for i := range d.Len(r) {
+		for i := range form.len(r) {
 			if !d.visit(r, slot{childPart, i}, visit) {
 				return false
 			}

@@ -1,0 +1,350 @@
+package model
+
+import (
+	"bytes"
+	"encoding/json"
+	"slices"
+	"strings"
+
+	"savant/codec"
+	"savant/codec/dialect"
+	"savant/codec/envelope"
+	"savant/codec/variant"
+	"savant/model/internal/piece"
+)
+
+// inlay is a document inside the bytes of a PackedByteArray. It is a Document of its own, opened from the bytes as they are now
+// and thrown away with them: what is changed in it becomes new bytes in the outer document, whose history knows it.
+//
+// Below the row of the bytes stands one row for what is inside (a slot of intoPart), and below that rows with the same slots
+// as the inner document has them. So the two find each other by slots alone, and undo moves the outer rows as it does others.
+type inlay struct {
+	stamp uint32    // revision plus one of the outer document for which this holds
+	raw   []byte    // what the inner document was opened from
+	doc   *Document // nil: the bytes are only bytes
+	looks string    // what bytes look like that are no document, such as "PNG image"; "" for nothing in particular
+	flat  bool      // the inner document is a save with one record: the row inside stands for that record
+}
+
+const (
+	shortestNested = 8       // bytes: the least that holds a value with something in it
+	nestedAtOnce   = 1 << 20 // up to which length text and JSON are looked at, and values are looked at as a whole
+)
+
+// held returns the bytes of a row that is a PackedByteArray.
+func (d *Document) held(r Row) ([]byte, bool) {
+	if d.rows.at(r).slot.part != childPart {
+		return nil, false
+	}
+	form, ok := d.form.(*saveForm)
+	if !ok {
+		if about := d.form.describe(r); about.Badge != BadgeBytes || about.Length > nestedAtOnce || about.Length < 2*shortestNested {
+			return nil, false
+		}
+		v, err := d.form.value(r)
+		raw, ok := v.Data.([]byte)
+		return raw, ok && err == nil && v.Type == variant.PackedByteArray
+	}
+	p := form.place(r)
+	if p.kind != placeValue || p.end-p.start < shortestNested {
+		return nil, false
+	}
+	n, err := form.open(p)
+	if err != nil || n.Head.Row.Type != variant.PackedByteArray || n.Count < shortestNested {
+		return nil, false
+	}
+	return d.bytes.View(n.First, n.First+int64(n.Count)), true
+}
+
+// nested returns the document inside the bytes of a row, nil if it has none. The row must be one of d's own, not one inside.
+func (d *Document) nested(r Row) *inlay {
+	if n := d.looked(r); n != nil && n.doc != nil {
+		return n
+	}
+	return nil
+}
+
+// looked is nested, but tells of bytes without a document too what they look like.
+func (d *Document) looked(r Row) *inlay {
+	now := d.revision + 1
+	old := d.rows.at(r).inlay
+	if old != nil && old.stamp == now {
+		return old
+	}
+	raw, ok := d.held(r)
+	if !ok {
+		d.rows.at(r).inlay = nil
+		return nil
+	}
+	if old != nil && bytes.Equal(old.raw, raw) {
+		old.stamp = now
+		return old
+	}
+	n := d.inlay(raw, old)
+	n.stamp = now
+	d.rows.at(r).inlay = n
+	return n
+}
+
+// inlay looks what bytes hold. old is what they held before, which they keep holding while that is possible at all: a document
+// does not become bytes again because its last entry was removed.
+func (d *Document) inlay(raw []byte, old *inlay) *inlay {
+	n := &inlay{raw: raw}
+	payload, layers, err := envelope.Peel(raw, d.key)
+	if err != nil {
+		if e, ok := err.(*envelope.Error); ok {
+			n.looks = e.Title()
+		}
+		return n
+	}
+	prefer := d.info.Dialect
+	kept := old != nil && old.doc != nil
+	if kept {
+		prefer = old.doc.info.Dialect
+	}
+	name, ok := holds(payload, prefer, kept || len(layers) > 0)
+	if !ok && len(layers) == 0 {
+		if kind := codec.Sniff(raw); picture(kind) {
+			n.looks = kind.Title()
+		}
+		return n
+	}
+	in := fresh(raw, payload, layers, Options{Name: "inside", Dialect: name, Key: d.key})
+	if in.form, err = in.formOf(payload, Options{Dialect: name}); err != nil {
+		return n
+	}
+	if kept && old.doc.info.Kind == in.info.Kind {
+		in.since(old.doc.base)
+		in.keep(old.doc)
+	}
+	n.doc = in
+	n.flat = in.info.Kind == Save && in.form.len(Root) == 1 && (!kept || old.flat)
+	return n
+}
+
+// since tells a document that it is a changed one, whose bytes were these.
+func (d *Document) since(base piece.List) {
+	now := d.Bytes()
+	list := base.Snapshot()
+	if s := trimmed(0, base.View(0, base.Len()), now); s.Start < s.End || len(s.New) > 0 {
+		s.New = slices.Clone(s.New)
+		list.Do([]piece.Splice{s})
+	}
+	d.bytes, d.base = list, base
+}
+
+// keep takes over what is known of bytes inside from a document that d is the next state of.
+func (d *Document) keep(old *Document) {
+	var row func(Row) Row
+	row = func(r Row) Row {
+		if r == Root {
+			return Root
+		}
+		s := old.rows.at(r)
+		return d.rows.child(row(s.parent), s.slot)
+	}
+	for i := range old.rows.list {
+		s := &old.rows.list[i]
+		if s.inlay != nil && s.inlay.doc != nil && s.inside == 0 && !s.gone && old.alive(Row(i)) {
+			known := *s.inlay
+			known.stamp = 0
+			d.rows.at(row(Row(i))).inlay = &known
+		}
+	}
+}
+
+// settle makes what is inside bytes count as unchanged, as it is now.
+func (d *Document) settle() {
+	for i := range d.rows.list {
+		if n := d.rows.list[i].inlay; n != nil && n.doc != nil {
+			n.doc.base, n.doc.compared = n.doc.bytes, nil
+			n.doc.settle()
+		}
+	}
+}
+
+// picture reports whether a kind is told by bytes that occur nowhere else, so that it can be named with certainty.
+func picture(k codec.Kind) bool {
+	switch k {
+	case codec.BinaryResource, codec.CompressedResource, codec.Zip, codec.SQLite, codec.PNG, codec.JPEG, codec.WebP, codec.GIF,
+		codec.Ogg, codec.WAV, codec.DDS, codec.KTX, codec.GLB, codec.PDF:
+		return true
+	}
+	return false
+}
+
+// holds reports whether bytes are a document to the last one, and in which dialect its values are (prefer, if they are in that;
+// "" leaves it to detection). Maps and masks that happen to begin like a value are not taken for one: unless sure, a value
+// must have something in it, and text must be a whole scene, ConfigFile or JSON value.
+func holds(b []byte, prefer *dialect.Dialect, sure bool) (name string, ok bool) {
+	switch kind := codec.Sniff(b); kind {
+	case codec.JSON:
+		return "", json.Valid(bytes.TrimPrefix(b, []byte("\xef\xbb\xbf")))
+	case codec.TextScene, codec.TextResource, codec.Settings:
+		return "", true
+	case codec.ConfigText:
+		return "", sure || bytes.HasPrefix(bytes.TrimSpace(b), []byte("["))
+	case codec.Unknown, codec.Zlib, codec.PlainText, codec.CSV:
+	default:
+		return "", false
+	}
+	for _, d := range append([]*dialect.Dialect{prefer}, dialect.All()...) {
+		if first, chained := exact(b, d); first >= 0 && (sure || d == prefer || chained) && (sure || plausible(b, first, chained, d)) {
+			if d != prefer {
+				return "", true
+			}
+			return d.Name, true
+		}
+	}
+	return "", false
+}
+
+// exact returns where the first value of bytes begins that are one value, or records with their lengths in front, to the last
+// byte; -1 if they are not. It looks no further than the first thing that does not fit.
+func exact(b []byte, d *dialect.Dialect) (first int, chained bool) {
+	if end, err := codec.Skip(b, 0, d); err == nil && end == len(b) {
+		return 0, false
+	}
+	const prefix = 4
+	for pos := 0; pos < len(b); {
+		if len(b)-pos < 2*prefix {
+			return -1, false
+		}
+		n := uint64(b[pos]) | uint64(b[pos+1])<<8 | uint64(b[pos+2])<<16 | uint64(b[pos+3])<<24
+		if n > uint64(len(b)-pos-prefix) {
+			return -1, false
+		}
+		next := pos + prefix + int(n)
+		if end, err := codec.Skip(b[:next], pos+prefix, d); err != nil || end != next {
+			return -1, false
+		}
+		pos = next
+	}
+	return prefix, len(b) > 0
+}
+
+// plausible tells a value that somebody stored from bytes that only can be read as one.
+func plausible(b []byte, first int, chained bool, d *dialect.Dialect) bool {
+	head, err := codec.Open(b, first, d)
+	if err != nil {
+		return false
+	}
+	if len(b) > nestedAtOnce {
+		return head.Count > 0
+	}
+	v, _, err := codec.Decode(b, first, d)
+	if err != nil {
+		return false
+	}
+	switch v.Type {
+	case variant.Nil, variant.Bool:
+		return false
+	case variant.Int, variant.Float:
+		return chained && v.Bits != 0
+	case variant.Dictionary, variant.Array, variant.TypedArray, variant.Object:
+		return chained || telling(v)
+	case variant.String, variant.StringName:
+		return telling(v)
+	}
+	return chained
+}
+
+// telling reports whether there is something in a value: more than nulls, zeros and empty texts.
+func telling(v variant.Value) bool {
+	switch data := v.Data.(type) {
+	case *variant.Dict:
+		return slices.ContainsFunc(data.Entries, func(e variant.Entry) bool { return telling(e.Key) || telling(e.Value) })
+	case *variant.List:
+		return slices.ContainsFunc(data.Items, telling)
+	case *variant.Instance:
+		return true
+	case nil:
+	default:
+		return true
+	}
+	switch v.Type {
+	case variant.String, variant.StringName:
+		return v.Text != "" && !strings.ContainsFunc(v.Text, func(r rune) bool { return r < ' ' && r != '\n' && r != '\t' && r != '\r' })
+	case variant.Int, variant.Float:
+		return v.Bits != 0
+	}
+	return false
+}
+
+// top is the inner row that the row inside stands for.
+func (n *inlay) top() Row {
+	if n.flat {
+		return n.doc.rows.child(Root, slot{childPart, 0})
+	}
+	return Root
+}
+
+// title names what is inside, for people.
+func (n *inlay) title() string { return titled(n.doc.info.Format, n.doc.info.Envelopes) }
+
+// within returns the document that a row of d lies inside, with the row there: n is nil for rows of d's own. Where the bytes hold
+// no such document or row any more, lost is true.
+func (d *Document) within(r Row) (n *inlay, inner Row, lost bool) {
+	into := d.rows.at(r).inside
+	if into == 0 {
+		return nil, 0, false
+	}
+	if n = d.nested(d.rows.at(into).parent); n == nil {
+		return nil, 0, true
+	}
+	if inner = d.inwards(n, into, r); inner == 0 {
+		return nil, 0, true
+	}
+	return n, inner, false
+}
+
+// inwards is the inner row of a row below into; 0 if there is none.
+func (d *Document) inwards(n *inlay, into, r Row) Row {
+	if r == into {
+		return n.top()
+	}
+	s := d.rows.at(r)
+	parent, at := s.parent, s.slot
+	p := d.inwards(n, into, parent)
+	if p == 0 {
+		return 0
+	}
+	if at.part == childPart && at.index >= n.doc.slots(p) {
+		return 0
+	}
+	return n.doc.rows.child(p, at)
+}
+
+// slots is how many children a row has, with the bytes of an array that holds a document, which Len does not count.
+func (d *Document) slots(r Row) int {
+	switch n, inner, lost := d.within(r); {
+	case lost:
+		return 0
+	case n != nil:
+		return n.doc.slots(inner)
+	}
+	return d.form.len(r)
+}
+
+// outwards is the row of d for an inner row.
+func (d *Document) outwards(n *inlay, into, inner Row) Row {
+	if inner == n.top() || inner == Root || inner == 0 {
+		return into
+	}
+	s := n.doc.rows.at(inner)
+	parent, at := s.parent, s.slot
+	return d.rows.child(d.outwards(n, into, parent), at)
+}
+
+// into is the row for what is inside the bytes of a row.
+func (d *Document) into(r Row) Row { return d.rows.child(r, slot{intoPart, 0}) }
+
+var errLost = &RefusedError{Why: "the bytes hold no such document any more"}
+
+// titled is a format with the wrappers around it: "JSON text, Zstd-compressed".
+func titled(format string, wrappers []string) string {
+	for i := len(wrappers) - 1; i >= 0; i-- {
+		format += ", " + wrappers[i]
+	}
+	return format
+}

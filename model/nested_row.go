@@ -1,0 +1,183 @@
+package model
+
+import "slices"
+
+// pathOf is the path of a row, other than Root.
+func (d *Document) pathOf(r Row) Path {
+	n, inner, lost := d.within(r)
+	if n == nil && !lost {
+		return d.form.path(r)
+	}
+	into := d.rows.at(r).inside
+	p := d.form.path(d.rows.at(into).parent)
+	if len(p.Steps) == 0 {
+		p.Record = max(p.Record, 0)
+	}
+	p.Steps = append(slices.Clone(p.Steps), Step{Kind: IntoStep})
+	if lost || inner == n.top() {
+		return p
+	}
+	in := n.doc.pathOf(inner)
+	// "!" alone is the first record; "{n}" right behind it is another, or keeps a following "{n}" from being read as one.
+	if !n.flat && in.Record >= 0 && (in.Record > 0 || len(in.Steps) == 0) || len(in.Steps) > 0 && in.Steps[0].Kind == ChildStep && in.Record >= 0 {
+		p.Steps = append(p.Steps, Step{Kind: ChildStep, Nth: in.Record})
+	}
+	p.Steps = append(p.Steps, in.Steps...)
+	return p
+}
+
+// find is the row of a path, inside bytes too.
+func (d *Document) find(p Path) (Row, error) {
+	at := slices.IndexFunc(p.Steps, func(s Step) bool { return s.Kind == IntoStep })
+	if at < 0 {
+		return d.form.find(p)
+	}
+	outer := Path{Record: p.Record, Steps: p.Steps[:at]}
+	if at == 0 {
+		outer.Record = max(p.Record, 0)
+	}
+	r, err := d.form.find(outer)
+	if err != nil {
+		return 0, err
+	}
+	offset := len(outer.text())
+	n := d.nested(r)
+	if n == nil {
+		what := "there are no bytes here that hold a document"
+		if found := d.looked(r); found != nil && found.looks != "" {
+			what = "these bytes are no document that can be opened here: " + found.looks
+		}
+		return 0, &PathError{Offset: offset, What: what}
+	}
+	into := d.into(r)
+	in := Path{Record: -1, Steps: p.Steps[at+1:]}
+	if len(in.Steps) == 0 {
+		return into, nil
+	}
+	if n.doc.info.Kind == Save && in.Steps[0].Kind == ChildStep {
+		in = Path{Record: in.Steps[0].Nth, Steps: in.Steps[1:]}
+	}
+	inner, err := n.doc.find(in)
+	if e, ok := err.(*PathError); ok {
+		e.Offset += offset + 1
+	}
+	if err != nil {
+		return 0, err
+	}
+	return d.outwards(n, into, inner), nil
+}
+
+// about is Describe.
+func (d *Document) about(r Row) Description {
+	n, inner, lost := d.within(r)
+	switch {
+	case lost:
+		return Description{Label: "inside", Badge: BadgeOpaque, Problem: errLost.Why}
+	case n == nil:
+		about := d.form.describe(r)
+		if found := d.looked(r); found == nil {
+			return about
+		} else if found.doc == nil {
+			if found.looks != "" {
+				about.Note = noted(about.Note, found.looks)
+			}
+		} else {
+			about.Children = 1
+			about.Can &^= CanInsert
+			about.Note = noted(about.Note, "holds "+found.title())
+		}
+		return about
+	}
+	about := n.doc.about(inner)
+	outer := d.form.describe(d.rows.at(d.rows.at(r).inside).parent)
+	if inner == n.top() {
+		about.Label = "inside"
+		about.Can &= CanSet | CanInsert
+		if n.flat {
+			about.Note = noted(about.Note, n.title())
+		}
+	}
+	if off, ok := d.first(n, outer); ok {
+		about.Offset += off
+	} else {
+		about.Offset, about.Length = outer.Offset, outer.Length
+	}
+	return about
+}
+
+func noted(note, more string) string {
+	if note == "" {
+		return more
+	}
+	return note + ", " + more
+}
+
+// first is the offset in d of the first byte inside; ok is false where the bytes inside are not those of d: in text, or in a
+// compressed stream.
+func (d *Document) first(n *inlay, outer Description) (off int64, ok bool) {
+	if _, save := d.form.(*saveForm); !save || len(n.doc.layers) > 0 {
+		return 0, false
+	}
+	const count = 4
+	head := outer.Length - (int64(len(n.raw))+3)&^3 // with the number of bytes, and padding behind them
+	return outer.Offset + max(head, count), true
+}
+
+// inBytes is the row inside the bytes of r that the offset lies in, or r itself.
+func (d *Document) inBytes(r Row, off int64) Row {
+	n := d.nested(r)
+	first, ok := d.first(n, d.form.describe(r))
+	if !ok {
+		return r
+	}
+	inner := n.doc.At(off - first)
+	if inner == Root {
+		return r
+	}
+	return d.outwards(n, d.into(r), inner)
+}
+
+// walkInside is Walk from a row inside bytes.
+func (d *Document) walkInside(n *inlay, from, inner Row, depth int, f func(Row) bool) {
+	into := d.rows.at(from).inside
+	n.doc.Walk(inner, depth, func(r Row) bool {
+		known := len(d.rows.list)
+		defer d.rows.forget(known)
+		return f(d.outwards(n, into, r))
+	})
+}
+
+// textOf is Text and EngineText.
+func (d *Document) textOf(r Row, engine bool) (string, error) {
+	switch n, inner, lost := d.within(r); {
+	case lost:
+		return "", errLost
+	case n != nil:
+		return n.doc.textOf(inner, engine)
+	}
+	return d.form.text(r, engine)
+}
+
+// widen makes a change one of everything where it lets bytes hold a document, or hold none: their children are then others.
+func (d *Document) widen(c *Change) {
+	touched := func(r Row) bool {
+		if r == 0 || int(r) >= len(d.rows.list) || d.rows.at(r).inside != 0 {
+			return false
+		}
+		was := d.rows.at(r).inlay
+		return was != nil && was.doc != nil || d.alive(r) && d.nested(r) != nil
+	}
+	for _, r := range c.Rows {
+		if d.rows.at(r).inside == 0 && (touched(r) || touched(d.rows.at(r).parent)) {
+			c.All = true
+		}
+	}
+	for _, s := range c.Shifts {
+		if touched(s.Parent) {
+			c.All = true
+		}
+	}
+	if c.All {
+		c.Shifts = nil
+	}
+}
