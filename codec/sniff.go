@@ -58,7 +58,7 @@ func (k Kind) Title() string {
 
 var titles = [kinds]string{
 	"unknown", "empty file", "text scene", "text resource", "ConfigFile", "project settings (ECFG)", "binary resource (RSRC)",
-	"compressed binary resource (RSCC)", "compressed file (GCPF)", "encrypted file (GDEC)", "PCK archive", "JSON", "XML", "CSV",
+	"compressed binary resource (RSCC)", "compressed file (GCPF)", "encrypted file (GDEC)", "PCK archive", "JSON text", "XML text", "CSV table",
 	"gzip stream", "zstd stream", "zlib stream", "ZIP archive", "SQLite database", "PNG image", "JPEG image", "WebP image",
 	"GIF image", "Ogg file", "WAV sound", "DDS texture", "KTX texture", "glTF binary", "PDF document", "ELF program",
 	"Windows program", "UID cache", "text",
@@ -167,6 +167,23 @@ func sniffText(b []byte) Kind {
 		return CSV
 	}
 	return PlainText
+}
+
+// Lead names the text that bytes begin with if other bytes follow it: some programs write a line of JSON, or of names and
+// numbers, in front of what they store. n is the length of that text; Unknown and 0 if there is too little to be sure.
+func Lead(b []byte) (k Kind, n int) {
+	const most, fewest = 4096, 8
+	head := b[:min(len(b), most)]
+	for n < len(head) && (head[n] >= ' ' && head[n] != 0x7f || head[n] == '\n' || head[n] == '\r' || head[n] == '\t') {
+		n++
+	}
+	if !textual(head[:n], true) || n < fewest || n < 2*fewest && bytes.IndexByte(head[:n], '\n') < 0 {
+		return Unknown, 0
+	}
+	if k = sniffText(head[:n]); k != JSON {
+		k = PlainText
+	}
+	return k, n
 }
 
 // textual tells whether bytes are text; cut says that they go on.

@@ -280,7 +280,7 @@ func (n *inlay) top() Row {
 }
 
 // title names what is inside, for people.
-func (n *inlay) title() string { return titled(n.doc.info.Format, n.doc.info.Envelopes) }
+func (n *inlay) title() string { return titled(n.doc.info.Format, n.doc.info.Envelopes, "stream") }
 
 // within returns the document that a row of d lies inside, with the row there: n is nil for rows of d's own. Where the bytes hold
 // no such document or row any more, lost is true.
@@ -341,10 +341,23 @@ func (d *Document) into(r Row) Row { return d.rows.child(r, slot{intoPart, 0}) }
 
 var errLost = &RefusedError{Why: "the bytes hold no such document any more"}
 
-// titled is a format with the wrappers around it: "JSON text, Zstd-compressed".
-func titled(format string, wrappers []string) string {
+// titled is a format with the wrappers around it, outermost first: "JSON text in a Zstd-compressed file".
+func titled(format string, wrappers []string, whole string) string {
 	for i := len(wrappers) - 1; i >= 0; i-- {
-		format += ", " + wrappers[i]
+		name, rest, _ := strings.Cut(wrappers[i], " ")
+		if name == "Encrypted" || name == "Compressed" {
+			name = strings.ToLower(name)
+		}
+		switch {
+		case rest == "":
+			rest = whole
+		case rest[0] == '(':
+			rest = whole + " " + rest
+		}
+		format += " in " + article(name) + " " + rest
 	}
 	return format
 }
+
+// Title names a file and what wraps it, for people: "Godot save", "JSON text in a Zstd-compressed file".
+func (i Info) Title() string { return titled(i.Format, i.Envelopes, "file") }

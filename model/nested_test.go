@@ -277,7 +277,7 @@ func TestNamedInside(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if about := d.Describe(find(t, d, "[0]!")); !strings.HasPrefix(about.Type, "JSON") || about.Can != 0 || about.Children != 0 {
+	if about := d.Describe(find(t, d, "[0]!")); about.Type != "JSON text" || about.Can != 0 || about.Children != 0 {
 		t.Errorf("JSON: %+v", about)
 	}
 	if err := d.Set(find(t, d, "[0]!"), variant.OfInt(1)); err == nil {

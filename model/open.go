@@ -89,6 +89,15 @@ func (d *Document) formOf(payload []byte, o Options) (form, error) {
 	f := d.guess(payload, chosen)
 	if f.Framing == codec.Opaque {
 		d.info.Kind, d.info.Format = Other, "unknown bytes"
+		if kind, n := codec.Lead(payload); kind != codec.Unknown && len(f.Records) == 1 {
+			d.info.Format = kind.Title()
+			if n < len(payload) && kind != codec.JSON {
+				d.info.Format += " and other bytes"
+			}
+			form := newSave(d, f)
+			form.named, form.records[0].cause = true, ""
+			return form, nil
+		}
 	}
 	return newSave(d, f), nil
 }

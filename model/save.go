@@ -25,6 +25,7 @@ type saveForm struct {
 	valuesAt uint32
 	keys     keyring
 	namesAt  uint32 // counts the changes that keys may have been part of
+	named    bool   // what does not decode is known to be something else, and no problem
 	shared   bool   // another document has the same records: they are copied before they are changed
 }
 
@@ -69,6 +70,9 @@ func (b *saveForm) frame(f codec.File) {
 		rec := record{start: int64(r.Start), prefix: int64(r.Prefix), value: int64(r.Value), valueEnd: int64(r.ValueEnd), end: int64(r.End), name: r.Name}
 		if r.Opaque {
 			rec.makeOpaque(r.Cause)
+		}
+		if b.named {
+			rec.cause = ""
 		}
 		b.records = append(b.records, rec)
 	}
@@ -316,7 +320,7 @@ func (b *saveForm) info(i *Info) {
 func (b *saveForm) problems() []Problem {
 	var list []Problem
 	for i, r := range b.records {
-		if r.opaque {
+		if r.opaque && r.cause != "" {
 			row := b.d.rows.child(Root, slot{childPart, i})
 			list = append(list, Problem{Row: row, Path: b.d.Path(row), Offset: r.start, Text: r.cause})
 		}

@@ -72,6 +72,9 @@ func (b *saveForm) describe(r Row) Description {
 	case placeOpaque:
 		d.Badge, d.Type, d.Can = BadgeOpaque, "bytes", b.canMove()
 		d.Summary = sized(d.Length, "byte", "bytes") + " that do not decode"
+		if b.named {
+			d.Summary = b.d.info.Format + ", " + sized(d.Length, "byte", "bytes")
+		}
 		if rec, ok := b.record(r); ok {
 			d.Problem = rec.cause
 		}

@@ -64,7 +64,7 @@ func (c *call) checkOne(name string, file *store.File, j *checkJSON) {
 	if c.has("json") {
 		return
 	}
-	fmt.Fprintf(c.out, "%s: %s", name, i.Format)
+	fmt.Fprintf(c.out, "%s: %s", name, i.Title())
 	if i.Kind != model.Other {
 		fmt.Fprintf(c.out, ", %s, %s, %s", i.Dialect.Title, count(i.Records, "record"), count(r.Values, "value"))
 	}

@@ -1,0 +1,46 @@
+package model
+
+import (
+	"strings"
+	"testing"
+
+	"savant/codec/envelope"
+)
+
+// TestNamedPayloads opens files that hold something else than values: they are named, with their wrappers, and no problem.
+func TestNamedPayloads(t *testing.T) {
+	pixels := string([]byte{0, 1, 2, 0xff, 0xfe, 0, 0, 0, 9, 0})
+	for _, c := range []struct {
+		wrap, payload, title string
+		kind                 Kind
+	}{
+		{"gcpf-zstd", `{"pixelorama_version":"v0.11","frames":[]}` + "\n" + pixels, "JSON text in a Zstd-compressed file", Other},
+		{"gcpf-zstd", "v0.7\n.\nLayer 0\n" + pixels, "text and other bytes in a Zstd-compressed file", Other},
+		{"", "v0.7\n.\nLayer 0\n" + pixels, "text and other bytes", Other},
+		{"gdec4", `{"a": 1}`, "JSON text in an encrypted file (Godot 4)", Other},
+		{"gdec3", "[gd_scene format=2]\n\n[node name=\"A\" type=\"Node\"]\n", "Text scene in an encrypted file (Godot 3)", Scene},
+		{"gcpf-gzip", "[player]\n\ngold=12\n", "ConfigFile in a GZip-compressed file", Config},
+		{"gcpf-fastlz", "\x89PNG\r\n\x1a\n" + pixels, "PNG image in a FastLZ-compressed file", Other},
+		{"", "\x1b" + pixels, "unknown bytes", Other},
+	} {
+		data, key := []byte(c.payload), envelope.Key{Password: "secret"}
+		if c.wrap != "" {
+			var err error
+			if data, err = envelope.New(c.wrap, data, key); err != nil {
+				t.Fatal(err)
+			}
+		}
+		d, err := Open(data, Options{Key: key})
+		if err != nil {
+			t.Fatal(err)
+		}
+		i := d.Info()
+		if i.Title() != c.title || i.Kind != c.kind {
+			t.Errorf("%q: %s, kind %d", c.payload, i.Title(), i.Kind)
+		}
+		result := d.Snapshot().Check(t.Context(), nil)
+		if !result.Exact || (len(result.Problems) > 0) != strings.HasPrefix(c.title, "unknown") {
+			t.Errorf("%q: exact %v, problems %v", c.payload, result.Exact, result.Problems)
+		}
+	}
+}
