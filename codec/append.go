@@ -421,50 +421,28 @@ func fits(data any, width int, integer bool) bool {
 
 // appendNumbers appends numbers in this many bytes each.
 func appendNumbers(dst []byte, data any, width int) []byte {
-	n, _ := lengthOf(data)
-	start := len(dst)
-	dst = grow(dst, n*width)
-	to := dst[start:]
 	switch list := data.(type) {
 	case []byte:
-		copy(to, list)
+		return append(dst, list...)
 	case []int32:
-		for i, x := range list {
-			le.PutUint32(to[4*i:4*i+4], uint32(x))
-		}
+		return appendAll(dst, list, putInt32)
 	case []int64:
-		for i, x := range list {
-			le.PutUint64(to[8*i:8*i+8], uint64(x))
-		}
+		return appendAll(dst, list, putInt64)
 	case []float32:
-		if width == 8 {
-			for i, x := range list {
-				le.PutUint64(to[8*i:8*i+8], math.Float64bits(variant.Widen(math.Float32bits(x))))
-			}
-			break
+		if width == 4 {
+			return appendAll(dst, list, putFloat32)
 		}
-		for i, x := range list {
-			le.PutUint32(to[4*i:4*i+4], math.Float32bits(x))
+		for _, x := range list {
+			dst = le.AppendUint64(dst, math.Float64bits(variant.Widen(math.Float32bits(x))))
 		}
 	case []float64:
-		if width == 4 {
-			for i, x := range list {
-				n, _ := variant.Narrow(x)
-				le.PutUint32(to[4*i:4*i+4], n)
-			}
-			break
+		if width == 8 {
+			return appendAll(dst, list, putFloat64)
 		}
-		for i, x := range list {
-			le.PutUint64(to[8*i:8*i+8], math.Float64bits(x))
+		for _, x := range list {
+			n, _ := variant.Narrow(x)
+			dst = le.AppendUint32(dst, n)
 		}
 	}
 	return dst
-}
-
-// grow makes dst n bytes longer; what stands in them is undefined.
-func grow(dst []byte, n int) []byte {
-	if cap(dst)-len(dst) >= n {
-		return dst[:len(dst)+n]
-	}
-	return append(dst, make([]byte, n)...)
 }

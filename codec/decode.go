@@ -28,6 +28,13 @@ type reader struct {
 	text  strings.Builder // the strings of the value, many in one piece of memory
 	piece int             // the size of the last piece
 	kept  [32]string      // strings met lately: keys come again and again
+
+	entries    slab[variant.Entry]
+	items      slab[variant.Value]
+	dicts      slab[variant.Dict]
+	lists      slab[variant.List]
+	maths      slab[variant.Math]
+	components slab[float64]
 }
 
 // value reads the value at off and returns its end.
@@ -65,7 +72,7 @@ func (r *reader) into(v *variant.Value, off int) int {
 	case dialect.String:
 		v.Text, off = r.string(off)
 	case dialect.Components:
-		v.Data, off = readMath(b, off, row, wide)
+		v.Data, off = r.math(off, row, wide)
 	case dialect.ID:
 		v.Bits = le.Uint64(b[off:])
 		off += 8
@@ -193,7 +200,7 @@ func (r *reader) object(off int, header uint32) (any, int) {
 }
 
 func (r *reader) dictionary(off int) (*variant.Dict, int) {
-	dict := new(variant.Dict)
+	dict := r.dicts.one(64)
 	var pos, n int
 	if r.d.Binary.TypedDictionaries && le.Uint32(r.b[off:])>>16&15 != 0 {
 		h, _ := open(r.b, off, r.d)
@@ -203,7 +210,7 @@ func (r *reader) dictionary(off int) (*variant.Dict, int) {
 		pos, n = off+8, int(le.Uint32(r.b[off+4:])&^bitShared)
 	}
 	if n > 0 {
-		dict.Entries = make([]variant.Entry, n)
+		dict.Entries = r.entries.take(n, 128)
 	}
 	for i := range dict.Entries {
 		e := &dict.Entries[i]
@@ -214,7 +221,7 @@ func (r *reader) dictionary(off int) (*variant.Dict, int) {
 }
 
 func (r *reader) array(off int, row *dialect.Row) (*variant.List, int) {
-	list := new(variant.List)
+	list := r.lists.one(64)
 	var pos, n int
 	if row.Layout == dialect.TypedArray || r.d.Binary.TypedArrays && le.Uint32(r.b[off:])>>16&3 != 0 {
 		h, _ := open(r.b, off, r.d)
@@ -224,7 +231,7 @@ func (r *reader) array(off int, row *dialect.Row) (*variant.List, int) {
 		pos, n = off+8, int(le.Uint32(r.b[off+4:])&^bitShared)
 	}
 	if n > 0 {
-		list.Items = make([]variant.Value, n)
+		list.Items = r.items.take(n, 256)
 	}
 	for i := range list.Items {
 		pos = r.into(&list.Items[i], pos)

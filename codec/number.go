@@ -7,59 +7,13 @@ import (
 	"savant/codec/variant"
 )
 
-// Components of one value, with the room for them in the same piece of memory.
-type (
-	math2 struct {
-		variant.Math
-		room [2]float64
-	}
-	math3 struct {
-		variant.Math
-		room [3]float64
-	}
-	math4 struct {
-		variant.Math
-		room [4]float64
-	}
-	math6 struct {
-		variant.Math
-		room [6]float64
-	}
-	math16 struct {
-		variant.Math
-		room [16]float64
-	}
-)
-
-func newMath(n int) *variant.Math {
-	switch n {
-	case 2:
-		m := new(math2)
-		m.C = m.room[:]
-		return &m.Math
-	case 3:
-		m := new(math3)
-		m.C = m.room[:]
-		return &m.Math
-	case 4:
-		m := new(math4)
-		m.C = m.room[:]
-		return &m.Math
-	case 6:
-		m := new(math6)
-		m.C = m.room[:]
-		return &m.Math
-	}
-	m := new(math16)
-	m.C = m.room[:n:n]
-	return &m.Math
-}
-
-// readMath reads the components of a value.
-func readMath(b []byte, off int, row *dialect.Row, wide bool) (*variant.Math, int) {
+// math reads the components of a value.
+func (r *reader) math(off int, row *dialect.Row, wide bool) (*variant.Math, int) {
+	b := r.b
 	shape, _ := variant.ShapeOf(row.Type)
 	n := len(shape.Components)
-	m := newMath(n)
+	m := r.maths.one(128)
+	m.C = r.components.take(n, 512)
 	if shape.Integer {
 		for i := range m.C {
 			m.C[i] = float64(int32(le.Uint32(b[off+4*i:])))
@@ -98,29 +52,13 @@ func readElements(b []byte, off int, row *dialect.Row, wide bool) (data any, end
 	case width == 1:
 		data = append([]byte{}, raw...)
 	case width == 4 && integer:
-		list := make([]int32, len(raw)/4)
-		for i := range list {
-			list[i] = int32(le.Uint32(raw[4*i : 4*i+4]))
-		}
-		data = list
+		data = numbersOf(raw, readInt32)
 	case width == 8 && integer:
-		list := make([]int64, len(raw)/8)
-		for i := range list {
-			list[i] = int64(le.Uint64(raw[8*i : 8*i+8]))
-		}
-		data = list
+		data = numbersOf(raw, readInt64)
 	case width == 4:
-		list := make([]float32, len(raw)/4)
-		for i := range list {
-			list[i] = math.Float32frombits(le.Uint32(raw[4*i : 4*i+4]))
-		}
-		data = list
+		data = numbersOf(raw, readFloat32)
 	default:
-		list := make([]float64, len(raw)/8)
-		for i := range list {
-			list[i] = math.Float64frombits(le.Uint64(raw[8*i : 8*i+8]))
-		}
-		data = list
+		data = numbersOf(raw, readFloat64)
 	}
 	return data, end
 }

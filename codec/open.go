@@ -63,6 +63,7 @@ func open(b []byte, off int, d *dialect.Dialect) (Head, *Error) {
 	h.Wide = h.Row.Wide && h.Header&bitWide != 0
 	h.First = h.Payload
 	s := skipper{b: b, steps: d.Steps(), d: d}
+	var e *Error // what a method changes in h is not in a copy made beside the call
 	switch h.Row.Layout {
 	case dialect.Empty:
 	case dialect.Flag, dialect.Number, dialect.Components, dialect.ID:
@@ -70,13 +71,13 @@ func open(b []byte, off int, d *dialect.Dialect) (Head, *Error) {
 			return h, fault(off, "the %s is cut off", h.Row.Name)
 		}
 	case dialect.String:
-		return h, h.openText(b, &s, off)
+		e = h.openText(b, &s, off)
 	case dialect.Elements, dialect.Strings:
-		return h, h.openPacked(b, &s, off)
+		e = h.openPacked(b, &s, off)
 	case dialect.NodePath:
-		return h, h.openPath(b, &s, off)
+		e = h.openPath(b, &s, off)
 	case dialect.Object:
-		return h, h.openObject(b, &s, off)
+		e = h.openObject(b, &s, off)
 	case dialect.Signal:
 		if len(b)-off < 8 || s.odd(off, h.Header, &s.steps[id], 0) < 0 {
 			return h, fault(off, "the %s is cut off", h.Row.Name)
@@ -84,15 +85,15 @@ func open(b []byte, off int, d *dialect.Dialect) (Head, *Error) {
 		h.Count = int(le.Uint32(b[off+4:]))
 		h.First = off + 8
 	case dialect.Dictionary, dialect.Array:
-		return h, h.openContainer(b, &s, off)
+		e = h.openContainer(b, &s, off)
 	case dialect.TypedArray:
-		return h, h.openTypedArray(b, &s, off)
+		e = h.openTypedArray(b, &s, off)
 	case dialect.Image, dialect.InputEvent:
 		if len(b)-off < 8 || s.odd(off, h.Header, &s.steps[id], 0) < 0 {
 			return h, fault(off, "the %s is cut off", h.Row.Name)
 		}
 	}
-	return h, nil
+	return h, e
 }
 
 // plain skips a plain value.

@@ -1,0 +1,61 @@
+package codec
+
+import (
+	"encoding/binary"
+	"math"
+	"unsafe"
+)
+
+// number is what packed arrays hold besides bytes.
+type number interface {
+	int32 | int64 | float32 | float64
+}
+
+// native tells whether this machine keeps numbers as files do, so that arrays can be copied as they are.
+var native = binary.NativeEndian.Uint16([]byte{1, 0}) == 1
+
+// numbersOf copies the numbers that raw holds, at the speed of memory where the machine allows it. raw need not be aligned: it is
+// only copied from.
+func numbersOf[T number](raw []byte, read func([]byte) T) []T {
+	var zero T
+	size := int(unsafe.Sizeof(zero))
+	n := len(raw) / size
+	if n == 0 {
+		return []T{}
+	}
+	if native {
+		source := unsafe.Slice((*T)(unsafe.Pointer(&raw[0])), n)
+		list := make([]T, len(source)) // is not cleared, as the copy follows
+		copy(list, source)
+		return list
+	}
+	list := make([]T, n)
+	for i := range list {
+		list[i] = read(raw[i*size:])
+	}
+	return list
+}
+
+// appendAll appends numbers as they are in memory, or with put where files keep them in another order.
+func appendAll[T number](dst []byte, list []T, put func([]byte, T) []byte) []byte {
+	if len(list) == 0 {
+		return dst
+	}
+	if native {
+		return append(dst, unsafe.Slice((*byte)(unsafe.Pointer(&list[0])), len(list)*int(unsafe.Sizeof(list[0])))...)
+	}
+	for _, x := range list {
+		dst = put(dst, x)
+	}
+	return dst
+}
+
+func readInt32(b []byte) int32     { return int32(le.Uint32(b)) }
+func readInt64(b []byte) int64     { return int64(le.Uint64(b)) }
+func readFloat32(b []byte) float32 { return math.Float32frombits(le.Uint32(b)) }
+func readFloat64(b []byte) float64 { return math.Float64frombits(le.Uint64(b)) }
+
+func putInt32(dst []byte, x int32) []byte     { return le.AppendUint32(dst, uint32(x)) }
+func putInt64(dst []byte, x int64) []byte     { return le.AppendUint64(dst, uint64(x)) }
+func putFloat32(dst []byte, x float32) []byte { return le.AppendUint32(dst, math.Float32bits(x)) }
+func putFloat64(dst []byte, x float64) []byte { return le.AppendUint64(dst, math.Float64bits(x)) }
