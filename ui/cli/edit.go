@@ -27,6 +27,11 @@ func (c *call) edited(do func(*store.File) error) {
 		c.fail(name, err)
 		return
 	}
+	for _, note := range file.Doc.Notes() {
+		if note.Undecided {
+			c.message(name, fmt.Sprintf("left as it is, line %d, column %d: %s", note.Line, note.Column, note.Text))
+		}
+	}
 	c.written(name, file)
 }
 
