@@ -1,0 +1,363 @@
+package diff
+
+import (
+	"bytes"
+	"fmt"
+	"hash/maphash"
+
+	"savant/model"
+)
+
+// event is what an alignment of two lists says of a child of a, of b, or of both.
+type event struct {
+	op   Op // Changed: they are to be compared
+	i, j int
+}
+
+// nodes compares two values that stand in the same place.
+func (c *comparison) nodes(pa, pb place, a, b node) {
+	if c.over(b.offset()) {
+		return
+	}
+	x, ok := a.(*stored)
+	y, also := b.(*stored)
+	if ok && also && x.parent == nil && y.parent == nil && x.tree.Dialect() == y.tree.Dialect() && x.size() == y.size() &&
+		x.tree.Common(x.at.Start, y.tree, y.at.Start, x.size()) == x.size() {
+		return
+	}
+	l, ok := a.list()
+	m, also := b.list()
+	if ok && also && l.kind() == m.kind() {
+		c.lists(pa, pb, a, b, l, m)
+	} else if !same(a, b) {
+		c.tell(Difference{Op: Changed, Path: pb.String(), From: from(pa, pb), Old: a.text(), New: b.text()})
+	}
+}
+
+// tooMany is how many elements of a packed array may differ before they are told as one change.
+const tooMany = 100
+
+// lists compares what lies in two values.
+func (c *comparison) lists(pa, pb place, of, to node, a, b list) {
+	events := c.align(a, b)
+	if c.stopped {
+		return
+	}
+	if packed := a.kind(); len(events) > tooMany && packed != "Array" && packed != "Dictionary" && packed != "Object" && packed != sections {
+		if !same(of, to) {
+			c.tell(Difference{Op: Changed, Path: pb.String(), From: from(pa, pb), Old: of.text(), New: to.text()})
+		}
+		return
+	}
+	for i, was := range a.types() {
+		if is := b.types()[i]; is != was {
+			name := attributes[i]
+			if a.kind() == "Object" {
+				name = "class"
+			}
+			c.tell(Difference{Op: Changed, Path: pb.to(model.Step{Kind: model.AttributeStep, Text: name}).String(), Old: was, New: is})
+		}
+	}
+	for _, e := range pairUp(a, b, events) {
+		if c.over(to.offset()) {
+			return
+		}
+		switch e.op {
+		case Removed:
+			c.tell(Difference{Op: Removed, Path: pa.to(a.steps(e.i)...).String(), Old: a.node(e.i).text()})
+			continue
+		case Added:
+			c.tell(Difference{Op: Added, Path: pb.to(b.steps(e.j)...).String(), New: b.node(e.j).text()})
+			continue
+		}
+		pa, pb := pa.to(a.steps(e.i)...), pb.to(b.steps(e.j)...)
+		if e.op == Moved {
+			c.tell(Difference{Op: Moved, Path: pb.String(), From: from(pa, pb), Note: fmt.Sprintf("from place %d to place %d", e.i, e.j)})
+		}
+		c.nodes(pa, pb, a.node(e.i), b.node(e.j))
+	}
+}
+
+// raw reports whether two lists can be compared by the bytes of their children.
+func raw(a, b list) bool {
+	x, ok := a.(*storedList)
+	y, also := b.(*storedList)
+	return ok && also && x.tree.Dialect() == y.tree.Dialect()
+}
+
+// align walks along two lists and finds out which children belong together. Equal stretches are passed over; at a difference it
+// looks ahead in both lists, as far as need be, for where they go on alike. What comes of it is in the order of both lists, and
+// says nothing of children that are the same.
+func (c *comparison) align(a, b list) []event {
+	var events []event
+	byBytes := raw(a, b)
+	i, j := 0, 0
+	for i < a.len() && j < b.len() {
+		if n := common(a, b, i, j); n > 0 {
+			i, j = i+n, j+n
+			continue
+		}
+		if c.over(c.told + 1) {
+			return nil
+		}
+		if a.sum(i, byBytes) == b.sum(j, byBytes) {
+			if a.keyed() || !byBytes {
+				events = append(events, event{Changed, i, j})
+			}
+			i, j = i+1, j+1
+			continue
+		}
+		x, y := resync(a, b, i, j, byBytes)
+		events = gap(events, a, b, i, j, x, y)
+		i, j = i+x, j+y
+	}
+	return gap(events, a, b, i, j, a.len()-i, b.len()-j)
+}
+
+// resync returns how far ahead in both lists the next children are that belong together; to their ends if there are none.
+func resync(a, b list, i, j int, byBytes bool) (x, y int) {
+	restA, restB := a.len()-i, b.len()-j
+	for width := 16; ; width *= 8 {
+		n, m := min(width, restA), min(width, restB)
+		first := make(map[uint64]int, n)
+		for x := n - 1; x >= 0; x-- {
+			first[a.sum(i+x, byBytes)] = x
+		}
+		best, bestX, bestY := n+m, n, m
+		for y := 0; y < m && y < best; y++ {
+			x, ok := first[b.sum(j+y, byBytes)]
+			if ok && x+y < best && (a.keyed() || confirmed(a, b, i+x, j+y, byBytes)) {
+				best, bestX, bestY = x+y, x, y
+			}
+		}
+		if bestX < n || bestY < m || n == restA && m == restB {
+			return bestX, bestY
+		}
+	}
+}
+
+// confirmed reports whether equal children of two arrays are followed by others that are equal: that two numbers are the same
+// says little.
+func confirmed(a, b list, i, j int, byBytes bool) bool {
+	lastA, lastB := i+1 == a.len(), j+1 == b.len()
+	if lastA || lastB {
+		return lastA && lastB || a.node(i).size() >= telling
+	}
+	return a.node(i).size() >= telling || a.sum(i+1, byBytes) == b.sum(j+1, byBytes)
+}
+
+// telling is from how many bytes on it is no accident that two values are the same.
+const telling = 32
+
+// gap adds what is to be said of x children of a from i on and y of b from j on that lie between equal stretches.
+func gap(events []event, a, b list, i, j, x, y int) []event {
+	switch {
+	case a.keyed() || x == 0 || y == 0:
+	case x == y:
+		for k := range x {
+			events = append(events, event{Changed, i + k, j + k})
+		}
+		return events
+	case x*y <= 4096:
+		return likeliest(events, a, b, i, j, x, y)
+	default:
+		n := min(x, y)
+		for k := range n {
+			events = append(events, event{Changed, i + k, j + k})
+		}
+		i, j, x, y = i+n, j+n, x-n, y-n
+	}
+	for k := range x {
+		events = append(events, event{Removed, i + k, j})
+	}
+	for k := range y {
+		events = append(events, event{Added, i + x, j + k})
+	}
+	return events
+}
+
+// likeliest pairs children of two arrays so that together they are as alike as can be, in order.
+func likeliest(events []event, a, b list, i, j, x, y int) []event {
+	prints := func(l list, from, n int) []map[uint64]int {
+		out := make([]map[uint64]int, n)
+		for k := range out {
+			out[k] = prints(l.node(from+k), raw(a, b))
+		}
+		return out
+	}
+	p, q := prints(a, i, x), prints(b, j, y)
+	score := make([][]int, x+1)
+	pair := make([][]int, x)
+	for r := range score {
+		score[r] = make([]int, y+1)
+	}
+	for r := x - 1; r >= 0; r-- {
+		pair[r] = make([]int, y)
+		for s := y - 1; s >= 0; s-- {
+			pair[r][s] = alike(p[r], q[s])
+			score[r][s] = max(score[r+1][s], score[r][s+1], score[r+1][s+1]+pair[r][s])
+		}
+	}
+	r, s := 0, 0
+	for r < x && s < y {
+		switch {
+		case score[r][s] == score[r+1][s+1]+pair[r][s]:
+			events = append(events, event{Changed, i + r, j + s})
+			r, s = r+1, s+1
+		case score[r][s] == score[r+1][s]:
+			events = append(events, event{Removed, i + r, j + s})
+			r++
+		default:
+			events = append(events, event{Added, i + r, j + s})
+			s++
+		}
+	}
+	for ; r < x; r++ {
+		events = append(events, event{Removed, i + r, j + s})
+	}
+	for ; s < y; s++ {
+		events = append(events, event{Added, i + r, j + s})
+	}
+	return events
+}
+
+// prints counts the hashes of what lies in a value, or of the value itself.
+func prints(n node, byBytes bool) map[uint64]int {
+	const most = 64 // children that are looked at
+	out := map[uint64]int{}
+	l, ok := n.list()
+	if !ok {
+		v, err := n.value()
+		if err == nil {
+			out[sumOf(v)]++
+		}
+		return out
+	}
+	for i := range min(l.len(), most) {
+		sum := l.sum(i, byBytes)
+		if l.keyed() {
+			child := l.node(i)
+			if s, ok := child.(*stored); ok && byBytes {
+				sum ^= maphash.Bytes(seed, s.bytes()) * 31
+			} else if v, err := child.value(); err == nil {
+				sum ^= sumOf(v) * 31
+			}
+		}
+		out[sum]++
+	}
+	return out
+}
+
+// alike says from 1 to 1000 how alike two values are.
+func alike(a, b map[uint64]int) int {
+	n, all := 0, 0
+	for sum, count := range a {
+		n += min(count, b[sum])
+		all += count
+	}
+	other := 0
+	for _, count := range b {
+		other += count
+	}
+	return 1 + 999*n/max(all, other, 1)
+}
+
+// pairUp finds among what was removed and added what has only moved.
+func pairUp(a, b list, events []event) []event {
+	removed := map[uint64][]int{}
+	again := map[string][]int{}
+	for k, e := range events {
+		if e.op == Removed && movable(a, e.i) {
+			sum := a.sum(e.i, false)
+			removed[sum] = append(removed[sum], k)
+			if name := a.again(e.i); name != "" {
+				again[name] = append(again[name], k)
+			}
+		}
+	}
+	if len(removed) == 0 {
+		return events
+	}
+	gone := map[int]bool{}
+	move := func(k int, e *event) {
+		gone[k] = true
+		e.op, e.i = Moved, events[k].i
+	}
+	for k := range events {
+		e := &events[k]
+		if e.op != Added || !movable(b, e.j) {
+			continue
+		}
+		sum := b.sum(e.j, false)
+		if list := removed[sum]; len(list) > 0 {
+			removed[sum] = list[1:]
+			move(list[0], e)
+		}
+	}
+	// By its second name only what has no other candidate.
+	added := map[string]int{}
+	for _, e := range events {
+		if e.op == Added {
+			added[b.again(e.j)]++
+		}
+	}
+	for k := range events {
+		e := &events[k]
+		if e.op != Added {
+			continue
+		}
+		if name := b.again(e.j); name != "" && added[name] == 1 && len(again[name]) == 1 && !gone[again[name][0]] {
+			move(again[name][0], e)
+		}
+	}
+	out := events[:0:0]
+	for k, e := range events {
+		if !gone[k] {
+			out = append(out, e)
+		}
+	}
+	return out
+}
+
+// movable reports whether a child that is gone from one place and found in another can be said to have moved: in an array only
+// one that says enough.
+func movable(l list, i int) bool {
+	return l.keyed() || l.node(i).size() >= telling
+}
+
+// saves compares the records of two saves, by number.
+func (c *comparison) saves(a, b *model.Tree) {
+	for i := range max(a.Records(), b.Records()) {
+		at := place{record: i}
+		switch {
+		case i >= b.Records():
+			c.tell(Difference{Op: Removed, Path: at.String(), Old: recordText(a, i)})
+			continue
+		case i >= a.Records():
+			c.tell(Difference{Op: Added, Path: at.String(), New: recordText(b, i)})
+			continue
+		}
+		p, restA, understood := a.Record(i)
+		q, restB, also := b.Record(i)
+		if !understood || !also {
+			if understood != also || !bytes.Equal(a.Bytes(p.Start, p.End), b.Bytes(q.Start, q.End)) {
+				c.tell(Difference{Op: Changed, Path: at.String(), Old: recordText(a, i), New: recordText(b, i)})
+			}
+			continue
+		}
+		c.nodes(at, at, &stored{tree: a, at: p}, &stored{tree: b, at: q})
+		if x, y := bytes.TrimRight(restA, "\x00"), bytes.TrimRight(restB, "\x00"); !bytes.Equal(x, y) {
+			c.tell(Difference{Op: Changed, Path: at.String(), Old: long("rest", int64(len(restA))), New: long("rest", int64(len(restB))),
+				Note: "what follows the value of the record"})
+		}
+	}
+}
+
+// recordText is what a record holds.
+func recordText(t *model.Tree, i int) string {
+	p, _, ok := t.Record(i)
+	if !ok {
+		return long("unknown", p.End-p.Start)
+	}
+	return (&stored{tree: t, at: p}).text()
+}

@@ -1,0 +1,197 @@
+// Package diff compares two documents by path: what was added, removed, moved and changed, whatever wraps the files and
+// whichever engine wrote them.
+package diff
+
+import (
+	"context"
+	"fmt"
+
+	"savant/codec/dialect"
+	"savant/codec/variant"
+	"savant/model"
+	"savant/scene/literal"
+)
+
+// Op says what happened to a value between A and B.
+type Op uint8
+
+// The ways in which B differs from A.
+const (
+	Added   Op = iota // B has it and A has not
+	Removed           // A has it and B has not
+	Changed           // it has another value
+	Moved             // it stands in another place
+)
+
+var opNames = [...]string{"added", "removed", "changed", "moved"}
+
+func (o Op) String() string { return opNames[o] }
+
+// Difference is one difference.
+type Difference struct {
+	Op   Op
+	Path string // where it is in B; of what was removed, where it was in A
+	From string // where it was in A, if that is another path
+	Old  string // the value in A as Godot text; "" for what was added. Of long values only what they are.
+	New  string // the value in B; "" for what was removed or has only moved
+	Note string // what else there is to say: "from place 3 to place 1"
+}
+
+// KindError tells that two documents are of kinds that cannot be compared.
+type KindError struct{ A, B string }
+
+func (e *KindError) Error() string {
+	return fmt.Sprintf("%s and %s cannot be compared by path", e.A, e.B)
+}
+
+// Compare calls f for each difference between two snapshots, in the order of B with what was removed where it stood, until f
+// returns false. Values are compared, not bytes: the width in which a number is stored, and padding, make no difference. A
+// whole branch that was added or removed is one difference. progress, which may be nil, is told from 0 to 1 how far it is. The
+// error is that of ctx, or a *KindError.
+func Compare(ctx context.Context, a, b *model.Snapshot, progress func(float64), f func(Difference) bool) error {
+	if progress == nil {
+		progress = func(float64) {}
+	}
+	c := &comparison{ctx: ctx, progress: progress, report: f, a: a.Dialect(), b: b.Dialect()}
+	x, y := a.Tree(), b.Tree()
+	switch {
+	case x != nil && y != nil:
+		c.size = max(y.Size(), 1)
+		c.saves(x, y)
+	case x == nil && y == nil:
+		if err := c.texts(a.Document(), b.Document()); err != nil {
+			return err
+		}
+	default:
+		return &KindError{a.Document().Info().Format, b.Document().Info().Format}
+	}
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	progress(1)
+	return nil
+}
+
+// Same reports whether two snapshots have the same values.
+func Same(ctx context.Context, a, b *model.Snapshot) (bool, error) {
+	same := true
+	err := Compare(ctx, a, b, nil, func(Difference) bool {
+		same = false
+		return false
+	})
+	return same, err
+}
+
+// comparison is one run of Compare.
+type comparison struct {
+	ctx      context.Context
+	progress func(float64)
+	report   func(Difference) bool
+	a, b     *dialect.Dialect
+	size     int64
+	told     int64
+	stopped  bool
+}
+
+// over reports whether to stop, and tells from time to time how far the comparison is: at an offset in B.
+func (c *comparison) over(off int64) bool {
+	if !c.stopped && (off-c.told > 1<<20 || off < c.told) {
+		c.told = off
+		c.stopped = c.ctx.Err() != nil
+		if c.size > 0 {
+			c.progress(float64(off) / float64(c.size))
+		}
+	}
+	return c.stopped
+}
+
+// tell reports a difference.
+func (c *comparison) tell(d Difference) {
+	if c.ctx.Err() != nil {
+		c.stopped = true
+	}
+	if !c.stopped && !c.report(d) {
+		c.stopped = true
+	}
+}
+
+// place is a path while it is being made.
+type place struct {
+	record int
+	steps  []model.Step
+}
+
+func (p place) to(s ...model.Step) place {
+	return place{p.record, append(p.steps[:len(p.steps):len(p.steps)], s...)}
+}
+
+func (p place) String() string { return model.Path{Record: p.record, Steps: p.steps}.String() }
+
+// from is where something was in A, if that is not where it is in B.
+func from(a, b place) string {
+	if x := a.String(); x != b.String() {
+		return x
+	}
+	return ""
+}
+
+// longest is how many bytes of a value's text are told; of longer ones only what they are.
+const longest = 1 << 16
+
+// textOf is a value as text, or what it is if that would be long.
+func textOf(v variant.Value, d *dialect.Dialect) string {
+	text := literal.Text(v, d)
+	if len(text) > longest {
+		return long(d.TypeName(v.Type), int64(len(text)))
+	}
+	return text
+}
+
+func long(typeName string, n int64) string { return fmt.Sprintf("%s of %d bytes", typeName, n) }
+
+// equal reports whether two values say the same: stored widths do not count.
+func equal(a, b variant.Value) bool {
+	if a.Type != b.Type {
+		return false
+	}
+	if variant.Equal(a, b) {
+		return true
+	}
+	x, ok := a.Data.(*variant.Math)
+	y, also := b.Data.(*variant.Math)
+	if ok && also {
+		return equalFloats(x.C, y.C)
+	}
+	if p, ok := floats(a.Data); ok {
+		q, also := floats(b.Data)
+		return also && equalFloats(p, q)
+	}
+	return false
+}
+
+func equalFloats(a, b []float64) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i := range a {
+		if a[i] != b[i] && (a[i] == a[i] || b[i] == b[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+// floats is the data of a packed array of floats of either width.
+func floats(data any) ([]float64, bool) {
+	switch list := data.(type) {
+	case []float64:
+		return list, true
+	case []float32:
+		out := make([]float64, len(list))
+		for i, f := range list {
+			out[i] = float64(f)
+		}
+		return out, true
+	}
+	return nil, false
+}
