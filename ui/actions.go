@@ -82,7 +82,11 @@ func actions() []action {
 		{id: "theme-light", words: "Light", menu: "View", run: colours("light")},
 		{id: "theme-dark", words: "Dark", menu: "View", run: colours("dark")},
 
-		{id: "filter", words: "Filter the outline", menu: "Go", key: keys(fyne.KeyF, control), enabled: (*Window).hasFile, run: (*Window).focusFilter},
+		{id: "find", words: "Find…", menu: "Go", key: keys(fyne.KeyF, control), enabled: (*Window).hasFile, run: findIn(false)},
+		{id: "replace", words: "Replace…", menu: "Go", key: keys(fyne.KeyH, control), enabled: (*Window).hasFile, run: findIn(true)},
+		{id: "next-hit", words: "Next value found", menu: "Go", key: keys(fyne.KeyF3, 0), enabled: (*Window).hasFile, run: findNext(1)},
+		{menu: "Go"},
+		{id: "filter", words: "Filter the outline", menu: "Go", key: keys(fyne.KeyE, control), enabled: (*Window).hasFile, run: (*Window).focusFilter},
 		{id: "go", words: "Go to path or offset…", menu: "Go", key: keys(fyne.KeyG, control), enabled: (*Window).hasFile, run: (*Window).goTo},
 		{id: "back", words: "Back", menu: "Go", key: keys(fyne.KeyLeft, alt), enabled: (*Window).canBack, run: (*Window).back},
 		{id: "forward", words: "Forward", menu: "Go", key: keys(fyne.KeyRight, alt), enabled: (*Window).canForward, run: (*Window).forward},

@@ -358,6 +358,9 @@ func (p *page) close() {
 	if p.stop != nil {
 		p.stop()
 	}
+	if p.panes != nil {
+		p.panes.find.close()
+	}
 }
 
 // kindWords is a kind as state names it.

@@ -21,6 +21,7 @@ type panes struct {
 	body     *fyne.Container
 	root     fyne.CanvasObject
 	bytes    *bytesPane
+	find     *findPane
 	changes  []*changed
 	problems []model.Problem
 	history  []model.Moment
@@ -28,10 +29,14 @@ type panes struct {
 	empty    *ink.Text
 }
 
+// findAt is the number of the pane that finds.
+const findAt = 4
+
 func newPanes(p *page) *panes {
 	s := &panes{page: p, strip: newStrip(false), body: container.NewStack(), empty: ink.New("", look.Muted)}
 	s.strip.onSelect = s.show
 	s.bytes = newBytesPane(p)
+	s.find = newFindPane(p)
 	s.lists[1] = s.list(func() int { return len(s.changes) }, s.changeRow, func(i int) {
 		p.select_(s.changes[i].row)
 	})
@@ -65,13 +70,18 @@ func (s *panes) refresh() {
 	s.history = append([]model.Moment{{Label: "Opened", Done: true, Saved: !p.doc.Dirty() && len(moments) == 0}}, moments...)
 	s.strip.show([]tabItem{
 		{text: s.bytes.title()}, {text: "Changes", count: len(s.changes)},
-		{text: "Problems", count: len(s.problems)}, {text: "History"},
+		{text: "Problems", count: len(s.problems)}, {text: "History"}, {text: "Find"},
 	}, s.selected)
+	if s.selected == findAt && len(s.body.Objects) == 1 && s.body.Objects[0] == fyne.CanvasObject(s.find.root) {
+		return // its fields keep the keyboard
+	}
 	s.body.RemoveAll()
 	switch nothing := s.nothing(); {
 	case s.selected == 0:
 		s.bytes.refresh()
 		s.body.Add(s.bytes.root)
+	case s.selected == findAt:
+		s.body.Add(s.find.root)
 	case nothing != "":
 		s.empty.Set(nothing)
 		s.body.Add(container.NewCenter(s.empty))

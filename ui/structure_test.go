@@ -3,6 +3,7 @@ package ui
 import (
 	"bytes"
 	"testing"
+	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
@@ -173,5 +174,61 @@ func TestPalette(t *testing.T) {
 	e.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
 	if got := b.app.Clipboard().Content(); got != p.path() {
 		t.Errorf("the clipboard holds %q", got)
+	}
+}
+
+// TestFindAndReplace looks for a key, goes through what is found, replaces all and takes it back.
+func TestFindAndReplace(t *testing.T) {
+	b := newBench(t)
+	p := b.shows("slot_1.sav", "player")
+	original := bytes.Clone(p.doc.Bytes())
+	b.run("find")
+	f := p.panes.find
+	f.key.SetText("^gold$")
+	b.until("found")
+	n := len(f.hits)
+	if n < 2 || b.last("found")["hits"] != float64(n) {
+		t.Fatalf("%d hits; %v", n, b.last("found"))
+	}
+	f.text.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	if p.path() != f.hits[0].Path {
+		t.Errorf("Enter goes to %s, not to %s", p.path(), f.hits[0].Path)
+	}
+	f.text.TypedKey(&fyne.KeyEvent{Name: fyne.KeyF3})
+	if p.path() != f.hits[1].Path {
+		t.Errorf("F3 goes to %s, not to %s", p.path(), f.hits[1].Path)
+	}
+	f.with.SetText("4")
+	b.run("replace")
+	f.replace()
+	if got := b.last("replaced")["changed"]; got != float64(n) {
+		t.Errorf("%v values were replaced, %d found", got, n)
+	}
+	for _, h := range f.hits {
+		b.has(p, h.Path, "4")
+	}
+	b.has(p, "player.gold", "4")
+	if !p.doc.Undo() || !bytes.Equal(p.doc.Bytes(), original) {
+		t.Error("one undo does not take it back")
+	}
+	f.with.SetText(`Vector2(1, 2)`)
+	f.replace()
+	if !bytes.Equal(p.doc.Bytes(), original) {
+		t.Error("ints were replaced by a vector")
+	}
+}
+
+// until runs what other goroutines want until another event of this name was told.
+func (b *bench) until(event string) {
+	b.t.Helper()
+	n := len(b.events(event))
+	over := time.After(30 * time.Second)
+	for len(b.events(event)) == n {
+		select {
+		case f := <-b.queue:
+			f()
+		case <-over:
+			b.t.Fatalf("no %q", event)
+		}
 	}
 }
