@@ -370,7 +370,7 @@ func (f *File) flatPose(b *Bone) Transform {
 		v, _ := f.BoneValue(b, key)
 		switch v.Type {
 		case variant.Float: // of which the engine keeps 32 bits
-			return angle(v.Float()).Float()
+			return float64(float32(v.Float()))
 		case variant.Int:
 			return float64(v.Int())
 		}

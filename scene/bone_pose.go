@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"slices"
+	"strconv"
 
 	"savant/codec/variant"
 )
@@ -205,10 +206,13 @@ func (p *plan) flatPoseTo(b *Bone, was, t Transform) {
 	}
 }
 
-// angle is a Float as the engine has one: of 32 bits, widened.
+// angle is a Float for a property of which the engine keeps 32 bits: the one with the fewest digits that reads back as them.
 func angle(a float64) variant.Value {
-	bits, _ := variant.Narrow(a)
-	return variant.OfFloat(variant.Widen(bits))
+	short, err := strconv.ParseFloat(strconv.FormatFloat(a, 'g', -1, 32), 64)
+	if err != nil {
+		short = a
+	}
+	return variant.OfFloat(short)
 }
 
 // alike tells whether two quaternions are the same rotation, as far as 32 bits tell.

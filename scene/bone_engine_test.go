@@ -1,0 +1,454 @@
+package scene
+
+import (
+	"fmt"
+	"math"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"sort"
+	"strconv"
+	"strings"
+	"testing"
+
+	"savant/codec/variant"
+)
+
+// boneTrial is one edit of one skeleton: what the engine must say afterwards follows from what it said before.
+type boneTrial struct {
+	file, source, what string
+	edit               *Edit
+	skeleton           string
+	bone               func(string) string        // a bone's name afterwards; "?" for one that is gone
+	line               func(fields []string) bool // changes the line of a bone of the skeleton, by its names afterwards; false: it goes
+	extra              func(fields []string) bool // tells whether a line is of what came new
+}
+
+// boneTrials makes edits of every kind of each skeleton.
+func boneTrials(t *testing.T, f *File) []*boneTrial {
+	var list []*boneTrial
+	add := func(a *Armature, what string, e *Edit, err error, set func(x *boneTrial)) {
+		if err != nil {
+			if _, refused := err.(*Refusal); !refused {
+				t.Errorf("%s: %v", what, err)
+			}
+			return
+		}
+		x := &boneTrial{what: what, edit: e, skeleton: f.Tree.Nodes[a.Node].Path, bone: func(s string) string { return s }}
+		set(x)
+		list = append(list, x)
+	}
+	for _, a := range f.Armatures() {
+		n := len(a.Bones)
+		if a.Kind == Skeleton2D || a.Part || n == 0 {
+			continue
+		}
+		for _, i := range []int{0, n / 2, n - 1} {
+			b := &a.Bones[i]
+			e, err := f.RenameBone(a, i, "Ein \"Knochen\" "+b.Name)
+			add(a, "rename "+b.Name, e, err, func(x *boneTrial) {
+				x.bone = func(s string) string {
+					if s == b.Name {
+						return "Ein \"Knochen\" " + s
+					}
+					return s
+				}
+			})
+			parent := (i + n/2) % n
+			e, err = f.ReparentBone(a, i, parent)
+			add(a, "reparent "+b.Name+" to "+a.Bones[parent].Name, e, err, func(x *boneTrial) {
+				x.line = func(fields []string) bool {
+					if fields[2] == b.Name {
+						fields[3] = a.Bones[parent].Name
+					}
+					return true
+				}
+			})
+			e, err = f.ReorderBone(a, i, i+1)
+			add(a, "reorder "+b.Name, e, err, func(x *boneTrial) {})
+			e, err = f.RemoveBones(a, i)
+			add(a, "remove "+b.Name, e, err, func(x *boneTrial) {
+				above := "?"
+				if b.Parent >= 0 {
+					above = a.Bones[b.Parent].Name
+				}
+				x.bone = func(s string) string {
+					if s == b.Name {
+						return "?"
+					}
+					return s
+				}
+				x.line = func(fields []string) bool {
+					if fields[2] == "?" {
+						return false
+					}
+					if fields[3] == "?" && !slices.ContainsFunc(a.Bones, func(c Bone) bool { return c.Name == fields[2] && c.Parent < 0 }) {
+						fields[3] = above
+					}
+					return true
+				}
+			})
+			e, err = f.AddBone(a, i, "Neu", Compose([3]float64{1, 2, 3}, [3]float64{10, 20, 30}, [3]float64{1, 1, 1}))
+			add(a, "add below "+b.Name, e, err, func(x *boneTrial) {
+				x.extra = func(fields []string) bool {
+					return fields[0] == "B" && fields[2] == "Neu" && fields[3] == b.Name && fields[4] == fields[5] && strings.EqualFold(fields[6], "true")
+				}
+			})
+			e, err = f.RestFromPose(a, i)
+			add(a, "rest from pose "+b.Name, e, err, func(x *boneTrial) {
+				x.line = func(fields []string) bool {
+					if fields[2] == b.Name {
+						fields[4] = fields[5]
+					}
+					return true
+				}
+			})
+			pose, _ := f.Pose(a, b)
+			turned := pose.WithEuler([3]float64{30, -40, 50}).WithPosition([3]float64{-1, 2, 0.1})
+			e, err = f.SetPose(a, i, turned)
+			add(a, "pose "+b.Name, e, err, func(x *boneTrial) {
+				x.line = func(fields []string) bool {
+					if fields[2] == b.Name {
+						fields[5] = told12(turned)
+					}
+					return true
+				}
+			})
+			rest, _ := f.Rest(b)
+			turned2 := rest.WithQuaternion([4]float64{0.5, 0.5, 0.5, 0.5}).WithScale([3]float64{1, 2, 3})
+			e, err = f.SetRest(a, i, turned2)
+			add(a, "rest "+b.Name, e, err, func(x *boneTrial) {
+				x.line = func(fields []string) bool {
+					if fields[2] == b.Name {
+						if fields[4] == fields[5] && a.Kind == Skeleton {
+							fields[5] = told12(turned2)
+						} else if a.Kind == Skeleton {
+							back, _ := rest.Inverse()
+							fields[5] = told12(turned2.Mul(back.Mul(pose)))
+						}
+						fields[4] = told12(turned2)
+					}
+					return true
+				}
+			})
+			e, err = f.MirrorBones(a, i)
+			add(a, "mirror "+b.Name, e, err, func(x *boneTrial) {
+				name, _ := MirrorName(b.Name)
+				x.line = func(fields []string) bool {
+					if fields[2] == name {
+						fields[4], fields[5] = told12(rest.Mirrored()), told12(pose.Mirrored())
+					}
+					return true
+				}
+			})
+		}
+		var sided []int
+		exchanged := map[string]string{}
+		for i, b := range a.Bones {
+			if name, ok := MirrorName(b.Name); ok {
+				sided = append(sided, i)
+				exchanged[b.Name] = name
+			}
+		}
+		if len(sided) > 0 {
+			e, err := f.MirrorNames(a, sided...)
+			add(a, "mirror names", e, err, func(x *boneTrial) {
+				x.bone = func(s string) string {
+					if name, ok := exchanged[s]; ok {
+						return name
+					}
+					return s
+				}
+			})
+		}
+	}
+	return list
+}
+
+// told12 is a transform as the scripts print it.
+func told12(t Transform) string {
+	var w strings.Builder
+	for _, c := range [][3]float64{t.X, t.Y, t.Z, t.Origin} {
+		fmt.Fprintf(&w, "%.6f %.6f %.6f ", c[0], c[1], c[2])
+	}
+	return w.String()
+}
+
+// expected turns what was said before into what must be said after.
+func (x *boneTrial) expected(before []string) []string {
+	var out []string
+	for _, line := range before {
+		fields := strings.Split(line, "\t")
+		bones := map[string][]int{"B": {2, 3}, "A": {3}, "T": {3}, "S": {3, 4}}[fields[0]]
+		skeleton := fields[1]
+		if fields[0] == "A" || fields[0] == "S" {
+			skeleton = parentOf(skeleton)
+		}
+		if skeleton != x.skeleton {
+			bones = nil
+		}
+		for _, i := range bones {
+			fields[i] = x.bone(fields[i])
+		}
+		if fields[0] == "B" && fields[1] == x.skeleton && x.line != nil && !x.line(fields) {
+			continue
+		}
+		out = append(out, strings.Join(fields, "\t"))
+	}
+	sort.Strings(out)
+	return out
+}
+
+// sameLine compares two lines; numbers need be only near.
+func sameLine(a, b string) bool {
+	x, y := strings.Fields(a), strings.Fields(b)
+	if len(x) != len(y) {
+		return false
+	}
+	for i := range x {
+		if x[i] == y[i] {
+			continue
+		}
+		m, err1 := strconv.ParseFloat(x[i], 64)
+		n, err2 := strconv.ParseFloat(y[i], 64)
+		if err1 != nil || err2 != nil || math.Abs(m-n) > 1e-5*max(1, math.Abs(m)) {
+			return false
+		}
+	}
+	return true
+}
+
+// askBones loads all scenes of a folder in one run of the engine.
+func askBones(t *testing.T, version, folder string) told {
+	t.Helper()
+	script, err := filepath.Abs(filepath.Join("testdata", "engine", "bones"+version[:1]+".gd"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, err := exec.Command(engine(t, version), "--script", script, "--", folder).Output()
+	if err != nil {
+		t.Fatalf("engine %s: %v\n%s", version, err, out)
+	}
+	answers := told{}
+	name := ""
+	for line := range strings.Lines(string(out)) {
+		line = strings.TrimRight(line, "\r\n")
+		if file, ok := strings.CutPrefix(line, "== "); ok {
+			name = file
+		} else if line != "" {
+			answers[name] = append(answers[name], line)
+		}
+	}
+	for name := range answers {
+		sort.Strings(answers[name])
+	}
+	return answers
+}
+
+func TestEngineFollowsBones(t *testing.T) {
+	for _, version := range []string{"4.6", "3.6"} {
+		t.Run(version, func(t *testing.T) {
+			engine(t, version)
+			folder := t.TempDir()
+			sources := []string{"testdata/godot-" + version + "/world3d.tscn"}
+			if version == "4.6" {
+				sources = append(sources, "../assets/samples/player.tscn")
+			}
+			if corpus := os.Getenv("SAVANT_CORPUS"); corpus != "" {
+				more := map[string]string{"4.6": "godot4/godot-benchmarks__supplemental__human_skeletal.tscn", "3.6": "escn/*armature*.escn"}
+				found, _ := filepath.Glob(filepath.Join(corpus, more[version]))
+				sources = append(sources, found...)
+			} else if os.Getenv("REQUIRE_CORPUS") == "1" {
+				t.Fatal("SAVANT_CORPUS is not set")
+			}
+			var trials []*boneTrial
+			for _, source := range sources {
+				src, err := os.ReadFile(source)
+				if err != nil {
+					t.Fatal(err)
+				}
+				f := Open(src)
+				base := strings.TrimSuffix(filepath.Base(source), filepath.Ext(source))
+				original := base + "__0.tscn"
+				if err := os.WriteFile(filepath.Join(folder, original), src, 0o600); err != nil {
+					t.Fatal(err)
+				}
+				for n, x := range boneTrials(t, f) {
+					x.file, x.source = fmt.Sprintf("%s__%d.tscn", base, n+1), original
+					if err := os.WriteFile(filepath.Join(folder, x.file), x.edit.Apply(src), 0o600); err != nil {
+						t.Fatal(err)
+					}
+					trials = append(trials, x)
+				}
+			}
+			answers := askBones(t, version, folder)
+			counts := map[string]int{}
+			for _, x := range trials {
+				before, after := answers[x.source], slices.Clone(answers[x.file])
+				if len(before) == 0 || before[0] == "refused" {
+					t.Errorf("%s: the engine does not load it", x.source)
+					continue
+				}
+				counts[strings.Fields(x.what)[0]]++
+				var missing []string
+				for _, line := range x.expected(before) {
+					if i := slices.IndexFunc(after, func(other string) bool { return sameLine(line, other) }); i >= 0 {
+						after = slices.Delete(after, i, i+1)
+					} else {
+						missing = append(missing, line)
+					}
+				}
+				if x.extra != nil {
+					after = slices.DeleteFunc(after, func(line string) bool { return x.extra(strings.Split(line, "\t")) })
+				}
+				if len(missing) > 0 || len(after) > 0 {
+					t.Errorf("%s: %s\nmissing %q\nextra   %q", x.source, x.what, missing, after)
+				}
+			}
+			if len(counts) < 7 {
+				t.Errorf("too few kinds of edits: %v", counts)
+			}
+			t.Log(counts)
+		})
+	}
+}
+
+// TestEngineCountsAlike asks Godot 4.6 for rotations and scales of many matrices.
+func TestEngineCountsAlike(t *testing.T) {
+	program := engine(t, "4.6")
+	var in strings.Builder
+	var cases []Transform
+	var angles [][3]float64
+	for _, x := range []float64{-170, -90, -89.9, -30, 0, 45, 89.99, 90, 135} {
+		for _, y := range []float64{-135, -90, 0, 60, 180} {
+			for _, z := range []float64{-120, 0, 30, 90} {
+				for _, s := range [][3]float64{{1, 1, 1}, {2, 0.5, 3}, {-1, 1, 1}, {-2, -2, -2}, {1, -3, -2}} {
+					e := [3]float64{x, y, z}
+					c := Compose([3]float64{1, 2, 3}, e, s)
+					cases, angles = append(cases, c), append(angles, e)
+					fmt.Fprintf(&in, "%v %v %v %v %v %v", x, y, z, s[0], s[1], s[2])
+					for _, v := range [][3]float64{c.X, c.Y, c.Z} {
+						fmt.Fprintf(&in, " %v %v %v", v[0], v[1], v[2])
+					}
+					in.WriteByte('\n')
+				}
+			}
+		}
+	}
+	dir := t.TempDir()
+	script := `extends SceneTree
+func _init() -> void:
+	quit(70)
+	for line in FileAccess.get_file_as_string("IN").split("\n", false):
+		var n := line.split_floats(" ")
+		var made := Basis.from_euler(Vector3(n[0], n[1], n[2]) * PI / 180.0) * Basis.from_scale(Vector3(n[3], n[4], n[5]))
+		var b := Basis(Vector3(n[6], n[7], n[8]), Vector3(n[9], n[10], n[11]), Vector3(n[12], n[13], n[14]))
+		var r := b.orthonormalized()
+		if r.determinant() < 0: r = r.scaled(-Vector3.ONE)
+		var e := r.get_euler() * 180.0 / PI
+		var q := b.get_rotation_quaternion()
+		var s := b.get_scale()
+		var q2 := Basis(q)
+		print("%.7f %.7f %.7f %.7f %.7f %.7f %.7f %.7f %.7f %.5f %.5f %.5f %.7f %.7f %.7f %.7f %.6f %.6f %.6f" % [made.x.x, made.x.y, made.x.z,
+			made.y.x, made.y.y, made.y.z, made.z.x, made.z.y, made.z.z, e.x, e.y, e.z, q.x, q.y, q.z, q.w, s.x, s.y, s.z])
+	quit(0)
+`
+	name := filepath.Join(dir, "in")
+	if err := os.WriteFile(name, []byte(in.String()), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "x.gd"), []byte(strings.ReplaceAll(script, "IN", name)), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	out, err := exec.Command(program, "--script", filepath.Join(dir, "x.gd")).Output()
+	if err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	answers := strings.Split(strings.TrimSpace(string(out)), "\n")
+	if len(answers) != len(cases) {
+		t.Fatalf("%d answers for %d matrices:\n%s", len(answers), len(cases), out)
+	}
+	bad := 0
+	for i, c := range cases {
+		var n []float64
+		for _, word := range strings.Fields(answers[i]) {
+			x, err := strconv.ParseFloat(word, 64)
+			if err != nil {
+				t.Fatal(err)
+			}
+			n = append(n, x)
+		}
+		e, q, s := c.Euler(), c.Quaternion(), c.Scale()
+		near := func(what string, ours, theirs []float64, by float64) {
+			for k := range ours {
+				if math.Abs(ours[k]-theirs[k]) > by {
+					if bad++; bad < 20 {
+						t.Errorf("%v %s: %v, the engine has %v", angles[i], what, ours, theirs)
+					}
+					return
+				}
+			}
+		}
+		near("made", append(append(append([]float64{}, c.X[:]...), c.Y[:]...), c.Z[:]...), n[:9], 2e-6)
+		if q[0]*n[12]+q[1]*n[13]+q[2]*n[14]+q[3]*n[15] < 0 { // the same rotation; which of the two comes out hangs on the last bit
+			for k := range q {
+				q[k] = -q[k]
+			}
+		}
+		near("quaternion", q[:], n[12:16], 1e-4)
+		near("scale", s[:], n[16:], 1e-5)
+		// Near the poles one angle may go into the other: what both make must be the same.
+		ours, theirs := Compose([3]float64{}, e, s), Compose([3]float64{}, [3]float64(n[9:12]), s)
+		near("euler", append(append(append([]float64{}, ours.X[:]...), ours.Y[:]...), ours.Z[:]...), append(append(append([]float64{}, theirs.X[:]...), theirs.Y[:]...), theirs.Z[:]...), 1e-3)
+		if math.Abs(math.Abs(e[0])-90) > 1 {
+			for k := range e { // -180 is 180
+				e[k] -= 360 * math.Round((e[k]-n[9+k])/360)
+			}
+			near("angles", e[:], n[9:12], 0.01)
+		}
+	}
+}
+
+// TestTransformParts changes one part and looks that the others stay.
+func TestTransformParts(t *testing.T) {
+	c := Compose([3]float64{1, 2, 3}, [3]float64{10, 20, 30}, [3]float64{2, 3, 4})
+	near := func(a, b []float64) bool {
+		return !slices.ContainsFunc(a, func(x float64) bool { return math.Abs(x-b[slices.Index(a, x)]) > 1e-9 })
+	}
+	e, s := c.Euler(), c.Scale()
+	if !near(e[:], []float64{10, 20, 30}) || !near(s[:], []float64{2, 3, 4}) {
+		t.Error(e, s)
+	}
+	d := c.WithEuler([3]float64{-50, 100, 0})
+	if s := d.Scale(); !near(s[:], []float64{2, 3, 4}) || d.Origin != c.Origin {
+		t.Error(s)
+	}
+	d = c.WithScale([3]float64{2, -3, 4})
+	if d.X != c.X || d.Z != c.Z || d.Y == c.Y {
+		t.Error(d)
+	}
+	sheared := Transform{X: [3]float64{1, 0, 0}, Y: [3]float64{0.5, 1, 0}, Z: [3]float64{0, 0, 1}}
+	if d := sheared.WithEuler([3]float64{0, 0, 90}); math.Abs(d.Y[1]-0.5) > 1e-12 || math.Abs(d.Y[0]+1) > 1e-12 {
+		t.Error("the shear is lost", d)
+	}
+	if d := sheared.WithEuler(sheared.Euler()); d != sheared {
+		t.Error("nothing changed, and yet", d)
+	}
+	back, ok := c.Inverse()
+	if one := c.Mul(back); !ok || told12(one) != told12(Identity) && !sameLine(told12(one), told12(Identity)) {
+		t.Error(one)
+	}
+	if _, ok := (Transform{}).Inverse(); ok {
+		t.Error("a point has no inverse")
+	}
+	old := variant.OfMath(variant.Transform3D, 1, 0, 0, 0, 1, 0, 0, 0, 1, 0.1, 0, 0)
+	if u, ok := TransformOf(old); !ok || u.Origin[0] != 0.1 {
+		t.Error(u)
+	}
+	for _, v := range []variant.Value{variant.OfInt(1), variant.OfMath(variant.Transform3D, 1, 2), {}} {
+		if _, ok := TransformOf(v); ok {
+			t.Errorf("%v is no transform", v)
+		}
+	}
+}
