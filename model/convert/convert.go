@@ -107,7 +107,7 @@ func convert(ctx context.Context, name string, data []byte, out string, r Reques
 	if err != nil {
 		return Result{}, err
 	}
-	if listed && (s.opaque() || s.form == "" && len(s.layers) == 0) {
+	if rewrapped := r.Wrap != "" && r.Wrap != Keep; listed && !rewrapped && (s.opaque() || s.form == "") {
 		return Result{}, s.foreign("")
 	}
 	c := conversion{r: &r, s: s, progress: progress, losses: &losses{}}
@@ -160,8 +160,11 @@ type conversion struct {
 // run makes the new contents and wraps them.
 func (c *conversion) run(ctx context.Context) error {
 	s := c.s
-	same := c.form == s.form || s.form == "" && (c.form == "" || c.form == Bin || extensions[ending(s.name)] == c.form)
+	same := c.form == s.form || s.form == "" && c.rewraps()
 	plain := c.r.Dialect == "" && !c.r.Bare
+	if s.form == "" && !same {
+		return s.foreign(c.form)
+	}
 	if same && (plain || s.form != Bin && s.form != JSON && s.form != Text) {
 		c.describe()
 		return c.wrap(s.payload, same)
@@ -171,6 +174,11 @@ func (c *conversion) run(ctx context.Context) error {
 		return err
 	}
 	return c.wrap(made, same)
+}
+
+// rewraps tells whether a file that is of no kind to convert shall only have another wrapper.
+func (c *conversion) rewraps() bool {
+	return c.r.Wrap != "" && c.r.Wrap != Keep && (c.form == "" || c.r.Form == "" && c.s.textual)
 }
 
 // describe tells of the save what is known.
@@ -198,7 +206,7 @@ func (c *conversion) make(ctx context.Context) ([]byte, error) {
 			return nil, &ForeignError{What: "JSON made of " + titles[s.text.header.Form], Form: c.form}
 		}
 		return s.text.bytes(ctx, c.progress)
-	case c.form == Scene || c.form == Resource || s.form == "":
+	case c.form == Scene || c.form == Resource:
 		return nil, s.foreign(c.form)
 	}
 	return c.save(ctx)

@@ -78,7 +78,7 @@ func Plan(r Request) ([]Item, error) {
 		}
 		items = append(items, Item{In: in, Err: err})
 	}
-	folder := many
+	folder := many || strings.HasSuffix(r.Out, "/") || strings.HasSuffix(r.Out, string(filepath.Separator))
 	if info, err := os.Stat(r.Out); err == nil {
 		if folder && !info.IsDir() {
 			return nil, &RequestError{r.Out + " is a file; several files need a folder"}
@@ -259,8 +259,8 @@ func (item *Item) run(ctx context.Context, r Request, progress func(float64)) {
 }
 
 func (item *Item) convert(ctx context.Context, r Request, progress func(float64)) error {
-	if _, err := os.Lstat(item.Out); err == nil && !r.Force {
-		return &store.ExistsError{Path: item.Out}
+	if err := item.free(r); err != nil {
+		return err
 	}
 	info, err := os.Stat(item.In)
 	if err == nil && !info.Mode().IsRegular() {
@@ -273,8 +273,28 @@ func (item *Item) convert(ctx context.Context, r Request, progress func(float64)
 	if err != nil {
 		return err
 	}
-	// The file's own share of the time is what is not spent on writing.
-	item.Result, err = convert(ctx, item.In, data, item.Out, r, item.listed, func(f float64) { progress(0.9 * f) })
+	return item.write(ctx, data, r, progress)
+}
+
+// free tells whether the name of what is to be made is.
+func (item *Item) free(r Request) error {
+	if _, err := os.Lstat(item.Out); err == nil && !r.Force {
+		return &store.ExistsError{Path: item.Out}
+	}
+	return nil
+}
+
+// Run converts bytes that are in no file into the file Out.
+func (item *Item) Run(ctx context.Context, data []byte, r Request) {
+	if item.Err = item.free(r); item.Err == nil {
+		item.Err = item.write(ctx, data, r, func(float64) {})
+	}
+	item.Data, item.Done = nil, item.Err == nil
+}
+
+// write converts the bytes of a file and writes what they become.
+func (item *Item) write(ctx context.Context, data []byte, r Request, progress func(float64)) (err error) {
+	item.Result, err = convert(ctx, item.In, data, item.Out, r, item.listed, func(f float64) { progress(0.9 * f) }) // the rest is writing
 	if err != nil {
 		return err
 	}

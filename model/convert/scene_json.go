@@ -194,8 +194,6 @@ func (w *textWriter) understood(s *scene.Section, last bool) bool {
 		return false
 	}
 	w.n.b = w.n.b[:len(w.n.b)-1]
-	w.n.level++
-	defer func() { w.n.level-- }()
 	ok := w.list("attributes", s, s.Attributes, first, " ", "=", plainName) &&
 		w.list("properties", s, s.Properties, s.TagEnd, w.style.newline, " = ", scene.PropertyName)
 	w.n.b = append(w.n.b, '}')

@@ -23,6 +23,7 @@ type source struct {
 	layers  []envelope.Layer
 	form    string // one of Forms, or "" for what stays as it is
 	format  string // in words, where form is ""
+	textual bool   // it is text of some kind
 
 	d      *dialect.Dialect
 	frame  codec.File      // Bin
@@ -53,7 +54,7 @@ func openSource(ctx context.Context, name string, data []byte, r *Request) (*sou
 // look names the form of the payload.
 func (s *source) look(ctx context.Context) error {
 	kind := codec.Sniff(s.payload)
-	s.format = kind.Title()
+	s.format, s.textual = kind.Title(), textual[kind]
 	if extensions[ending(s.name)] == Text && s.tryText(ctx) == nil {
 		return nil
 	}
@@ -79,6 +80,9 @@ func (s *source) look(ctx context.Context) error {
 	}
 	return nil
 }
+
+// textual are the kinds of text that are no values.
+var textual = map[codec.Kind]bool{codec.JSON: true, codec.XML: true, codec.CSV: true, codec.PlainText: true, codec.ConfigText: true}
 
 func (s *source) lookSave() {
 	s.form = Bin

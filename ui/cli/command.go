@@ -188,6 +188,7 @@ func Commands() []*Command {
 				"savant replace --dry-run --path '**.count' --with 'max(value, 100)' slot_1.sav"},
 			run: replace,
 		},
+		convertRow(),
 		{
 			Name: "diff", Operands: "A B", Least: 2, Most: 2,
 			Short: "tell by path how two files differ",
