@@ -46,8 +46,11 @@ func (m *met) note(b []byte, pos int, h uint32, step *dialect.Step) {
 	}
 }
 
-// idOfInt is the id of an int in every dialect.
-const idOfInt = 2
+// Ids that are the same in every dialect.
+const (
+	idOfInt    = 2
+	idOfString = 4
+)
 
 func (s *skipper) noteHigh() {
 	if s.met != nil {

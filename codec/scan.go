@@ -57,10 +57,7 @@ type level struct {
 }
 
 func newScanner(b []byte, d *dialect.Dialect, notes *met) *scanner {
-	s := &scanner{skipper: skipper{b: b, steps: d.Steps(), d: d, met: notes}, plainText: idOfString}
-	if s.steps[idOfString].Layout != dialect.String {
-		s.plainText = math.MaxUint32
-	}
+	s := &scanner{skipper: skipper{b: b, steps: d.Steps(), d: d, met: notes}}
 	for i := range s.strides {
 		st := stride{Step: s.steps[i&0xff]}
 		st.look = st.Layout == dialect.NodePath
@@ -72,9 +69,6 @@ func newScanner(b []byte, d *dialect.Dialect, notes *met) *scanner {
 	}
 	return s
 }
-
-// idOfString is the id of a String in every dialect.
-const idOfString = 4
 
 // within scans the value at off, which has to lie in b, and returns its end or failed.
 func (s *scanner) within(b []byte, off int) int {
@@ -113,7 +107,6 @@ func (s *scanner) scan(off int) int {
 		b     = s.b
 		notes = s.met
 		mask  = s.d.Binary.TypeMask
-		text  = s.plainText
 		depth = 0         // how many containers are open
 		left  = uint64(1) // values that are left of the stripe
 		pos   = uint64(off)
@@ -154,7 +147,7 @@ func (s *scanner) scan(off int) int {
 		}
 		x := le.Uint64(b[pos : pos+8])
 		h := uint32(x)
-		if h == text {
+		if h == idOfString {
 			next := pos + 8 + (x>>32+3)&^3
 			if next <= size {
 				notes.seen[idOfString] = 1
