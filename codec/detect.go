@@ -167,7 +167,7 @@ func (r *reading) weigh(b []byte) {
 		r.score -= 1e6 + float64(slices.Index(preferred[:], r.members[0]))
 		return
 	}
-	w := weigher{skipper: skipper{b: b, steps: r.members[0].Steps(), d: r.members[0]}}
+	w := weigher{reader: reader{skipper: skipper{b: b, steps: r.members[0].Steps(), d: r.members[0]}}}
 	roots, containers := 0, 0
 	for i := range r.file.Records {
 		rec := &r.file.Records[i]
@@ -206,7 +206,7 @@ const enough = 4000
 
 // weigher counts values that engines do not write so.
 type weigher struct {
-	skipper
+	reader
 	values int
 	odd    float64
 }
@@ -291,7 +291,7 @@ func (w *weigher) oddness(off int, h Head) float64 {
 
 // oddNumbers is how odd the numbers of a value are: floats that nothing in a game is as large or as small as.
 func (w *weigher) oddNumbers(off int, h Head) float64 {
-	v, _ := (&reader{skipper: w.skipper}).value(off)
+	v, _ := w.value(off)
 	numbers := []float64{v.Float()}
 	shape := variant.Shape{Integer: v.Type == variant.Int}
 	if m, ok := v.Data.(*variant.Math); ok {
