@@ -48,18 +48,65 @@ func skipValue(src []byte, p int, grammar Grammar) (end int, what string) {
 		return skipBracket(src, p, grammar)
 	case c == '#':
 		p++
-		for p < len(src) && word[src[p]] {
+		for p < len(src) && hexadecimal(src[p:], 1) >= 0 {
 			p++
 		}
 		return p, ""
 	case !word[c]:
 		return p, notAValue
 	}
+	if c == '-' && p+1 < len(src) && src[p+1] > '9' || c > '9' {
+		return skipWord(src, p, grammar)
+	}
+	return skipNumber(src, p)
+}
+
+// skipNumber passes over digits, a fraction and an exponent.
+func skipNumber(src []byte, p int) (end int, what string) {
 	start := p
-	for p < len(src) && word[src[p]] {
+	if src[p] == '-' {
 		p++
 	}
-	if c <= '9' || constant(src[start:p]) {
+	p = skipDigits(src, p)
+	if p == start {
+		return p, notAValue
+	}
+	if p < len(src) && src[p] == '.' {
+		p = skipDigits(src, p+1)
+	}
+	if p < len(src) && (src[p] == 'e' || src[p] == 'E') {
+		p++
+		if p < len(src) && (src[p] == '-' || src[p] == '+') {
+			p++
+		}
+		p = skipDigits(src, p)
+	}
+	return p, ""
+}
+
+func skipDigits(src []byte, p int) int {
+	for p < len(src) && src[p] >= '0' && src[p] <= '9' {
+		p++
+	}
+	return p
+}
+
+// skipWord passes over a word, or a constructor with what belongs to it.
+func skipWord(src []byte, p int, grammar Grammar) (end int, what string) {
+	start := p
+	if src[p] == '-' {
+		p++
+	}
+	for p < len(src) && identifier[src[p]] {
+		p++
+	}
+	if constant(src[start:p]) {
+		if p+1 < len(src) && src[p] == '.' && src[p+1] == '0' && (src[p-1] == 'f' || src[p-1] == 'n' || src[p-1] == 'g') { // 3.2 and older: -inf.0
+			return p + 2, ""
+		}
+		if p < len(src) && src[p] == '(' && src[p-1] == 'n' && src[p-2] == 'a' { // nan(0x...), Savant's own
+			return skipBracket(src, p, grammar)
+		}
 		return p, ""
 	}
 	next := skipInline(src, p)
@@ -77,7 +124,7 @@ func skipValue(src []byte, p int, grammar Grammar) (end int, what string) {
 
 func constant(name []byte) bool {
 	switch string(name) {
-	case "true", "false", "null", "nil", "inf", "nan", "inf_neg":
+	case "true", "false", "null", "nil", "inf", "nan", "inf_neg", "-inf", "-nan":
 		return true
 	}
 	return false
