@@ -2,6 +2,7 @@ package model
 
 import (
 	"bytes"
+	"encoding/binary"
 	"hash/maphash"
 	"slices"
 
@@ -13,10 +14,7 @@ import (
 
 // Tree gives the values of a save by their place in the bytes, without rows: for comparing large files. It belongs to one
 // goroutine.
-type Tree struct {
-	form *saveForm
-	seed maphash.Seed
-}
+type Tree struct{ form *saveForm }
 
 // Place is where a value lies in the payload.
 type Place struct {
@@ -27,7 +25,7 @@ type Place struct {
 // Tree returns the values of a save, nil for every other kind of document.
 func (s *Snapshot) Tree() *Tree {
 	if form, ok := s.Document().form.(*saveForm); ok {
-		return &Tree{form, maphash.MakeSeed()}
+		return &Tree{form}
 	}
 	return nil
 }
@@ -116,11 +114,10 @@ type Branch struct {
 	Class  string                 // of an Object
 	Types  [3]variant.ElementType // that an Array demands of its elements, a Dictionary of keys and of values
 
-	tree  *Tree
-	node  sparse.Node
-	end   int64
-	known bool
-	twice map[uint64]bool
+	tree    *Tree
+	node    sparse.Node
+	end     int64
+	doubles doubles
 }
 
 // Open opens the value at a place; ok is false for a value without others in it.
@@ -193,17 +190,7 @@ func (b *Branch) Step(i int, p Place) Step {
 	if !ok {
 		return Step{Kind: ChildStep, Nth: i}
 	}
-	if !b.known {
-		b.known = true
-		b.twice = b.tree.form.twice(&b.node, b.tree.seed)
-	}
-	if b.twice[maphash.Comparable(b.tree.seed, s)] {
-		b.tree.form.steps(&b.node, i, func(other Step) {
-			if other == s {
-				s.Nth++
-			}
-		})
-	}
+	s.Nth = b.doubles.nth(b.tree.form, &b.node, i, p.Key, s)
 	return s
 }
 
@@ -223,19 +210,53 @@ func (b *saveForm) steps(n *sparse.Node, count int, f func(Step)) {
 	}
 }
 
-// twice returns hashes of the steps to children that have the same key as another.
-func (b *saveForm) twice(n *sparse.Node, seed maphash.Seed) map[uint64]bool {
-	var twice map[uint64]bool
-	hashes := make([]uint64, 0, n.Count)
-	b.steps(n, n.Count, func(s Step) { hashes = append(hashes, maphash.Comparable(seed, s)) })
-	slices.Sort(hashes)
-	for i := 1; i < len(hashes); i++ {
-		if hashes[i] == hashes[i-1] {
-			if twice == nil {
-				twice = map[uint64]bool{}
-			}
-			twice[hashes[i]] = true
+// doubles knows which keys of a container occur more than once. The zero value is good for any container, and for one only.
+type doubles struct {
+	asked int
+	known bool
+	seed  maphash.Seed
+	twice map[uint64]bool // hashes of steps; made when it has been asked for often enough
+}
+
+// nth returns how many children of n before the i-th, whose key is at off, have the same key; s is the step to it.
+func (d *doubles) nth(b *saveForm, n *sparse.Node, i int, off int64, s Step) int {
+	const often = 8
+	if i == 0 {
+		return 0
+	}
+	if !d.known && d.asked < often && s.Kind == NameStep {
+		// A search of the bytes tells for most keys that there is no other, and is much faster than reading all keys.
+		d.asked++
+		needle := append(binary.LittleEndian.AppendUint32(nil, uint32(len(s.Text))), s.Text...)
+		if indexIn(&b.d.bytes, needle, n.First, off) >= off {
+			return 0
 		}
 	}
-	return twice
+	if !d.known {
+		d.known, d.seed = true, maphash.MakeSeed()
+		hashes := make([]uint64, 0, n.Count)
+		b.steps(n, n.Count, func(s Step) { hashes = append(hashes, d.hash(s)) })
+		slices.Sort(hashes)
+		for i := 1; i < len(hashes); i++ {
+			if hashes[i] == hashes[i-1] {
+				if d.twice == nil {
+					d.twice = map[uint64]bool{}
+				}
+				d.twice[hashes[i]] = true
+			}
+		}
+	}
+	if !d.twice[d.hash(s)] {
+		return 0
+	}
+	count := 0
+	b.steps(n, i, func(other Step) {
+		if other == s {
+			count++
+		}
+	})
+	return count
 }
+
+// hash is a number for a step that is not yet told from its doubles.
+func (d *doubles) hash(s Step) uint64 { return maphash.String(d.seed, s.Text) + uint64(s.Kind) }

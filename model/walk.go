@@ -6,6 +6,7 @@ import (
 
 	"savant/codec/dialect"
 	"savant/codec/variant"
+	"savant/model/internal/piece"
 )
 
 // WalkOptions say what Snapshot.Walk comes by. The zero value is every value.
@@ -128,21 +129,26 @@ func (s *Snapshot) Dialect() *dialect.Dialect { return s.doc.Dialect() }
 // Index returns where needle next stands in the payload, from off on; the size of the payload if it does not. Together with
 // WalkOptions.Seek it makes a search for text as fast as the bytes can be read.
 func (s *Snapshot) Index(needle []byte, off int64) int64 {
-	list := &s.doc.bytes
+	return indexIn(&s.doc.bytes, needle, off, s.doc.Size())
+}
+
+// indexIn is Index in a list of pieces up to limit; what is not found before stands at limit or behind it.
+func indexIn(list *piece.List, needle []byte, off, limit int64) int64 {
 	n := int64(len(needle))
-	for off < list.Len() {
+	for off < limit {
 		b := list.Tail(off)
+		b = b[:min(int64(len(b)), limit-off)]
 		if i := bytes.Index(b, needle); i >= 0 {
 			return off + int64(i)
 		}
 		end := off + int64(len(b))
 		border := max(off, end-n+1) // it may begin in this piece and end in the next
-		if end < list.Len() {
-			if i := bytes.Index(list.View(border, end+n-1), needle); i >= 0 {
+		if end < limit {
+			if i := bytes.Index(list.View(border, min(end+n-1, limit)), needle); i >= 0 {
 				return border + int64(i)
 			}
 		}
 		off = end
 	}
-	return list.Len()
+	return limit
 }

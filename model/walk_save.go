@@ -3,7 +3,6 @@ package model
 import (
 	"context"
 	"encoding/binary"
-	"hash/maphash"
 	"math"
 	"slices"
 	"strconv"
@@ -35,7 +34,6 @@ type saveWalk struct {
 	next   int64       // what Seek said last
 	told   int64       // where ctx was asked and progress was told last
 	visit  Visit
-	seed   maphash.Seed
 	stop   bool
 
 	// The value that was come to last.
@@ -51,19 +49,18 @@ type saveFrame struct {
 	kind         sparse.Kind
 	count, index int // children, and which is being visited
 
-	key    int64 // where the key of that child begins
-	node   sparse.Node
-	opened bool
-	known  bool            // twice is made
-	twice  map[uint64]bool // hashes of keys that occur more than once
-	stepAt int             // the child for which step holds, plus one
-	step   Step
+	key     int64 // where the key of that child begins
+	node    sparse.Node
+	opened  bool
+	doubles doubles
+	stepAt  int // the child for which step holds, plus one
+	step    Step
 }
 
 const toldEvery = 1 << 20
 
 func walkSave(ctx context.Context, form *saveForm, o WalkOptions, f func(*Visit) bool) error {
-	w := &saveWalk{form: form, ctx: ctx, o: o, f: f, mask: form.d.info.Dialect.Binary.TypeMask, next: -1, seed: maphash.MakeSeed()}
+	w := &saveWalk{form: form, ctx: ctx, o: o, f: f, mask: form.d.info.Dialect.Binary.TypeMask, next: -1}
 	w.steps = form.d.info.Dialect.Steps()
 	for id, row := range form.d.info.Dialect.Rows {
 		w.types[id] = row.Type
@@ -289,7 +286,7 @@ func (w *saveWalk) open(t variant.Type, kind sparse.Kind, pos, first int64, coun
 	}
 	f := &w.frames[n]
 	f.start, f.kind, f.count, f.index, f.opened, f.stepAt = pos, kind, count, index, false, 0
-	f.twice, f.known = nil, false
+	f.doubles = doubles{}
 	return first
 }
 
@@ -473,27 +470,10 @@ func (w *saveWalk) stepIn(f *saveFrame) Step {
 		f.opened = true
 	}
 	if s, ok := w.form.keyStep(&f.node, f.key); ok {
-		s.Nth = w.nth(f, s)
+		s.Nth = f.doubles.nth(w.form, &f.node, f.index, f.key, s)
 		f.step = s
 	}
 	return f.step
-}
-
-// nth is how many children of an open container before the one that is being visited have its key, which s names.
-func (w *saveWalk) nth(f *saveFrame, s Step) int {
-	if !f.known {
-		f.known = true
-		f.twice = w.form.twice(&f.node, w.seed)
-	}
-	n := 0
-	if f.twice[maphash.Comparable(w.seed, s)] {
-		w.form.steps(&f.node, f.index, func(other Step) {
-			if other == s {
-				n++
-			}
-		})
-	}
-	return n
 }
 
 // elementValue is the element of a packed array that was come to, as a value.

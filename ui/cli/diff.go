@@ -1,6 +1,85 @@
 package cli
 
+import (
+	"errors"
+	"fmt"
+
+	"savant/model/diff"
+	"savant/model/store"
+)
+
+// differenceJSON is what diff --json prints of one difference.
+type differenceJSON struct {
+	Op   string `json:"op"` // added, removed, changed, moved
+	Path string `json:"path"`
+	From string `json:"from,omitempty"` // where it was, if elsewhere
+	Old  string `json:"old,omitempty"`
+	New  string `json:"new,omitempty"`
+	Note string `json:"note,omitempty"`
+}
+
+// marks are the signs in front of a difference.
+var marks = map[diff.Op]string{diff.Added: "+", diff.Removed: "-", diff.Changed: "~", diff.Moved: ">"}
+
 func diffCommand(c *call) {
-	c.message("diff", "comparing is not possible yet")
-	c.worse(Broken)
+	o, ok := c.openOptions()
+	if !ok {
+		return
+	}
+	var files [2]*store.File
+	for i, name := range c.arguments {
+		file, err := c.open(name, o)
+		if err != nil {
+			c.fail(name, err)
+			continue
+		}
+		files[i] = file
+	}
+	if files[0] == nil || files[1] == nil {
+		return
+	}
+	err := diff.Compare(c.ctx, files[0].Doc.Snapshot(), files[1].Doc.Snapshot(), nil, func(d diff.Difference) bool {
+		c.worse(Problems)
+		c.difference(d)
+		return true
+	})
+	var kind *diff.KindError
+	switch {
+	case errors.As(err, &kind):
+		c.message(c.arguments[1], err.Error())
+		c.worse(Problems)
+	case err != nil:
+		c.fail(c.arguments[1], err)
+	}
+}
+
+// difference prints one difference.
+func (c *call) difference(d diff.Difference) {
+	if c.has("json") {
+		c.json(differenceJSON{d.Op.String(), d.Path, d.From, d.Old, d.New, d.Note})
+		return
+	}
+	path := d.Path
+	if path == "" {
+		path = "."
+	}
+	line := marks[d.Op] + " " + path
+	if d.From != "" && d.Op != diff.Moved {
+		line += " (was " + d.From + ")"
+	}
+	switch d.Op {
+	case diff.Added:
+		line += ": " + d.New
+	case diff.Removed:
+		line += ": " + d.Old
+	case diff.Changed:
+		line += ": " + d.Old + " -> " + d.New
+	case diff.Moved:
+		if d.From != "" {
+			line += ": was " + d.From
+		} else {
+			line += ": " + d.Note
+		}
+	}
+	fmt.Fprintln(c.out, oneLine.Replace(line))
 }

@@ -75,6 +75,9 @@ func findCommand(c *call) {
 	}
 }
 
+// oneLine keeps what is printed of one thing on one line.
+var oneLine = strings.NewReplacer("\n", `\n`, "\r", `\r`, "\t", `\t`)
+
 // hit prints one hit.
 func (c *call) hit(name string, h query.Hit) {
 	if c.has("json") {
@@ -87,7 +90,7 @@ func (c *call) hit(name string, h query.Hit) {
 	}
 	line := name + ": " + path + ": " + h.Type
 	if h.Text != "" {
-		line += " " + strings.NewReplacer("\n", `\n`, "\r", `\r`, "\t", `\t`).Replace(h.Text)
+		line += " " + oneLine.Replace(h.Text)
 	}
 	fmt.Fprintln(c.out, line)
 }
