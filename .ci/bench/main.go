@@ -18,6 +18,7 @@ import (
 
 	"savant/codec"
 	"savant/codec/dialect"
+	"savant/codec/variant"
 	"savant/model"
 	"savant/scene"
 	"savant/scene/literal"
@@ -27,6 +28,8 @@ import (
 type bench struct {
 	folder, oracle, peer string
 	rows                 []row
+	like                 map[string]string // files that no engine reads, with those that stand in for them
+	remarks              []string
 }
 
 // row is one line of the table: how long who took for what on which file.
@@ -49,7 +52,7 @@ func main() {
 	big := flag.Bool("big", false, "measure 1 GiB too")
 	folder := flag.String("folder", filepath.Join(os.TempDir(), "savant-bench"), "where the measured files are kept")
 	flag.Parse()
-	b := &bench{folder: *folder, oracle: os.Getenv("SAVANT_ORACLE"), peer: os.Getenv("SAVANT_BENCH_PEER")}
+	b := &bench{like: map[string]string{}, folder: *folder, oracle: os.Getenv("SAVANT_ORACLE"), peer: os.Getenv("SAVANT_BENCH_PEER")}
 	if err := os.MkdirAll(b.folder, 0o755); err != nil {
 		fail(err)
 	}
@@ -80,26 +83,49 @@ func (b *bench) save(s saveFile) {
 			fail(err)
 		}
 		data := s.make(d)
+		title, n := s.title+", Godot "+engine.version+" form", s.times
+		b.measure(title, "copy (memmove)", "this machine", len(data), n, func() { sink = append([]byte(nil), data...) })
+		b.measure(title, "skip", "Savant", len(data), n, func() { must(codec.Skip(data, 0, d)) })
+		b.measure(title, "open: scan, index, detection", "Savant", len(data), n, func() { must(model.Open(data, model.Options{})) })
+		b.remark(title, data, d)
+		if s.like != "" {
+			b.like[title] = s.like + ", Godot " + engine.version + " form"
+			continue
+		}
+		b.measure(title, "decode all", "Savant", len(data), n, func() { _, end, err := codec.Decode(data, 0, d); must(end, err) })
+		v, _, err := codec.Decode(data, 0, d)
+		if err != nil {
+			fail(err)
+		}
+		b.measure(title, "encode all", "Savant", len(data), n, func() { must(codec.Append(make([]byte, 0, len(data)), v, d)) })
+		room := make([]byte, 0, len(data))
+		b.measure(title, "encode all into memory that is there", "Savant", len(data), n, func() { must(codec.Append(room, v, d)) })
+		v, room = variant.Value{}, nil
 		file := filepath.Join(b.folder, s.name+"-"+engine.version+".bin")
 		if err := os.WriteFile(file, data, 0o644); err != nil {
 			fail(err)
 		}
-		title := s.title + ", Godot " + engine.version + " form"
-		n := s.times
-		b.measure(title, "copy (memmove)", "this machine", len(data), n, func() { copy(make([]byte, len(data)), data) })
-		b.measure(title, "skip", "Savant", len(data), n, func() { must(codec.Skip(data, 0, d)) })
-		b.measure(title, "open: scan, index, detection", "Savant", len(data), n, func() { must(model.Open(data, model.Options{})) })
-		if !s.onlyOpen {
-			b.measure(title, "decode all", "Savant", len(data), n, func() { _, end, err := codec.Decode(data, 0, d); must(end, err) })
-			v, _, err := codec.Decode(data, 0, d)
-			if err != nil {
-				fail(err)
-			}
-			b.measure(title, "encode all", "Savant", len(data), n, func() { must(codec.Append(make([]byte, 0, len(data)), v, d)) })
-		}
 		b.engine(title, engine.version, file, n)
-		b.gdcom(title, file, engine.version, n)
+		b.gdcom(title, file, n)
 	}
+}
+
+// sink keeps the compiler from leaving out what nobody reads.
+var sink []byte
+
+// remark notes what is counted rather than timed: the memory of the index and the allocations of skipping.
+func (b *bench) remark(title string, data []byte, d *dialect.Dialect) {
+	file := codec.Detect(data)[0].File
+	index := 0
+	for _, l := range file.Long {
+		index += 56 + 4*cap(l.Marks)
+	}
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	must(codec.Skip(data, 0, d))
+	runtime.ReadMemStats(&after)
+	b.remarks = append(b.remarks, fmt.Sprintf("%s: %d values; the index takes %d bytes, %.3f %% of the file; skipping them all takes %d allocations.",
+		title, file.Values, index, 100*float64(index)/float64(len(data)), after.Mallocs-before.Mallocs))
 }
 
 func (b *bench) scene() {
@@ -127,13 +153,15 @@ func (b *bench) scene() {
 // parseAll parses the value of every property and attribute.
 func parseAll(src []byte) {
 	outline := scene.Scan(src)
-	d, _, _ := scene.Judge(src, outline)
-	for _, s := range outline.Sections {
-		for _, p := range s.Properties {
-			must2(literal.Parse(src, s.Start+p.Value.Start, d))
-		}
-		for _, a := range s.Attributes {
-			must2(literal.Parse(src, s.Start+a.Value.Start, d))
+	d := scene.Judge(src, outline).Dialect
+	for i := range outline.Sections {
+		s := &outline.Sections[i]
+		for _, list := range [][]scene.Property{s.Attributes, s.Properties} {
+			for _, p := range list {
+				if p.Value < p.End {
+					must2(literal.Parse(src, s.Start+int(p.Value), d))
+				}
+			}
 		}
 	}
 }
@@ -183,7 +211,7 @@ func (b *bench) told(title, who string, fields []string) {
 }
 
 // gdcom asks the npm package @gd-com/utils, through the script that SAVANT_BENCH_PEER names.
-func (b *bench) gdcom(title, file, version string, n int) {
+func (b *bench) gdcom(title, file string, n int) {
 	if b.peer == "" {
 		return
 	}
@@ -211,21 +239,30 @@ func (b *bench) table() string {
 		fmt.Fprintf(&out, "| %s | %s | %s | %.1f | %.1f | %.0f | %s |\n", r.file, r.job, r.who, float64(r.size)/1e6,
 			r.median().Seconds()*1e3, r.rate(), b.ratio(r))
 	}
+	fmt.Fprintln(&out)
+	for _, r := range b.remarks {
+		fmt.Fprintf(&out, "- %s\n", r)
+	}
 	return out.String()
 }
 
 // against names the engine's job that a job of Savant is compared with.
 var against = map[string]string{
 	"skip": "bytes_to_var", "open: scan, index, detection": "bytes_to_var", "decode all": "bytes_to_var", "encode all": "var_to_bytes",
+	"encode all into memory that is there": "var_to_bytes",
 	"outline": "load", "parse every value": "load", "open: outline, judgement, tree": "load",
 }
 
 // ratio says how many times as fast as the engines on the same file.
 func (b *bench) ratio(r row) string {
 	var all []string
+	file := r.file
+	if b.like[file] != "" {
+		file = b.like[file]
+	}
 	for _, o := range b.rows {
 		same := o.job == against[r.job] || o.job == legacy[against[r.job]]
-		if r.who == "Savant" && o.file == r.file && strings.HasPrefix(o.who, "Godot") && same {
+		if r.who == "Savant" && o.file == file && strings.HasPrefix(o.who, "Godot") && same {
 			all = append(all, fmt.Sprintf("%.1f (%s)", r.rate()/o.rate(), o.who))
 		}
 	}
