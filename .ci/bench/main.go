@@ -250,7 +250,7 @@ func (b *bench) table() string {
 var against = map[string]string{
 	"skip": "bytes_to_var", "open: scan, index, detection": "bytes_to_var", "decode all": "bytes_to_var", "encode all": "var_to_bytes",
 	"encode all into memory that is there": "var_to_bytes",
-	"outline": "load", "parse every value": "load", "open: outline, judgement, tree": "load",
+	"outline":                              "load", "parse every value": "load", "open: outline, judgement, tree": "load",
 }
 
 // ratio says how many times as fast as the engines on the same file.
