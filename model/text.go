@@ -24,6 +24,11 @@ type textForm struct {
 	countedAt uint32 // revision plus one for which resources holds
 	nests     [8]textNest
 	nextNest  int
+
+	boneTrees []*scene.Armature
+	bonesAt   uint32   // revision plus one for which boneTrees holds
+	boneNames []string // the names that rows of bones go by; more come, none goes
+	boneIDs   map[string]int
 }
 
 // Kinds of a place in a text. extra is the number of the section, key that of the property or attribute in it.
@@ -38,6 +43,7 @@ const (
 	textElement         // something nested in a value; key is where its key begins
 	textPacked          // an element of a packed array
 	textPart            // a component of a vector, or several
+	textBone            // a bone of the skeleton of section extra; key is its number among the bones
 )
 
 // newText returns the form of a text document, or nil if its bytes are none. d.info.Kind says which kind the file looks like;

@@ -92,6 +92,8 @@ func (f *textForm) insert(parent Row, index int, key *variant.Value, v variant.V
 		return f.planned("Add "+key.Text+" to "+f.d.Path(parent), parent, e, err)
 	case textProperty, textAttribute, textElement:
 		return f.insertNested(parent, index, key, v)
+	case textBone:
+		return f.insertInBone(parent, key, v)
 	}
 	return edit{}, f.d.refuse(parent, "nothing can be inserted here")
 }
@@ -103,6 +105,11 @@ func (f *textForm) remove(list []Row) (edit, error) {
 		label = "Remove " + sized(int64(len(list)), "row", "rows")
 	}
 	kind, parent := f.place(first).kind, f.d.rows.at(first).parent
+	if kind == textBone {
+		return f.onBones("Remove", list, func(file *scene.File, a *scene.Armature, bones []int) (*scene.Edit, error) {
+			return file.RemoveBones(a, bones...)
+		})
+	}
 	var nodes, sections, indexes []int
 	for _, r := range list {
 		p := f.place(r)
@@ -141,6 +148,8 @@ func (f *textForm) remove(list []Row) (edit, error) {
 func (f *textForm) move(r, parent Row, index int) (edit, error) {
 	label := "Move " + f.d.Path(r)
 	switch p := f.place(r); p.kind {
+	case textBone:
+		return f.moveBone(label, r, parent)
 	case textSection:
 		node, to := f.node(r), f.node(parent)
 		if node < 0 || to < 0 {
@@ -175,6 +184,8 @@ func (f *textForm) rename(r Row, key variant.Value) (edit, error) {
 		return edit{}, f.d.refuse(r, "a name is needed")
 	}
 	switch {
+	case p.kind == textBone:
+		return f.renameBone(label, r, key.Text)
 	case p.kind == textProperty:
 		e, err := f.file().RenameProperty(int(p.extra), int(p.key), key.Text)
 		out, err := f.planned(label, r, e, err)

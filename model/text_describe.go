@@ -33,6 +33,8 @@ func (f *textForm) describe(r Row) Description {
 		f.describeSection(int(p.extra), &d)
 	case textProperty, textAttribute, textElement, textPacked, textPart:
 		f.describeValue(r, p, &d)
+	case textBone:
+		f.describeBone(p, &d)
 	case textDamage:
 		section := &f.outline.Sections[p.extra]
 		damage := section.Damage[p.key]

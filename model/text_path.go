@@ -17,6 +17,9 @@ func (f *textForm) path(r Row) Path {
 	for r != Root {
 		s := f.d.rows.at(r)
 		parent, slot := s.parent, s.slot
+		if slot.part == viewPart {
+			return Path{Record: -1, Steps: f.boneSteps(parent, slot.index)}
+		}
 		switch p := f.place(r); p.kind {
 		case textGroup:
 			steps = append(steps, Step{Kind: NameStep, Text: f.arranged().groups[p.extra].tag})
@@ -247,6 +250,8 @@ func (f *textForm) follow(r Row, steps []Step) (next Row, used int, what string)
 		return f.inGroup(r, f.arranged().groups[p.extra].tag, s)
 	case textSection:
 		return f.pairOf(r, p, s)
+	case textBone:
+		return f.inBone(p, s)
 	case textProperty, textAttribute, textElement:
 		n := f.open(p)
 		switch n.kind {
@@ -298,6 +303,12 @@ func (f *textForm) fromRoot(steps []Step) (Row, int, string) {
 			}
 		}
 		return 0, 0, fmt.Sprintf("node %s does not occur so often", Quote(steps[1].Text))
+	case "bone":
+		if len(steps) < 2 {
+			steps = append(steps, Step{})
+		}
+		r, what := f.findBone(steps[1])
+		return r, 2, what
 	case "resource":
 		return f.nthSection(s, 1, func(t *scene.Section) bool { return t.Tag == "resource" })
 	case "header":

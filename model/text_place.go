@@ -41,6 +41,8 @@ func (f *textForm) below(p place, s slot) place {
 	case childPart:
 	case componentPart:
 		return place{kind: textPart, start: p.start, end: p.end, extra: p.extra}
+	case viewPart:
+		return f.bonePlace(p, s.index)
 	default:
 		return lost
 	}

@@ -144,7 +144,7 @@ func (f *textForm) mini(r Row, p place) (text []byte, lead int) {
 
 func (f *textForm) text(r Row, engine bool) (string, error) {
 	switch p := f.place(r); p.kind {
-	case textSection, textDamage:
+	case textSection, textDamage, textBone:
 		return string(bytes.TrimRight(f.bytesAt(p), " \t\r\n")), nil
 	}
 	v, err := f.value(r)

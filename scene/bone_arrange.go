@@ -172,3 +172,12 @@ func (f *File) weighted(value []byte) bool {
 	})
 	return found
 }
+
+// BoneSpan is where the text of a bone stands: of one that is properties from the first to the last, of a Bone2D its section.
+func (f *File) BoneSpan(b *Bone) (start, end int) {
+	s := &f.Outline.Sections[b.section]
+	if b.Node >= 0 || len(b.properties) == 0 {
+		return s.Start, s.End
+	}
+	return s.Start + int(s.Properties[b.properties[0]].Name), s.Start + int(s.Properties[b.properties[len(b.properties)-1]].End)
+}
