@@ -3,6 +3,7 @@ package scene
 import (
 	"bytes"
 	"math"
+	"slices"
 )
 
 // Scan makes the outline of a text. It never fails: what it does not understand becomes Damage of its section.
@@ -110,8 +111,22 @@ func (s *scanner) close(end int) {
 	} else {
 		s.section.Attributes, s.section.Properties = s.keep(s.attributes), s.keep(s.properties)
 	}
+	if len(s.sections) == cap(s.sections) {
+		s.grow(end)
+	}
 	s.sections = append(s.sections, s.section)
 	s.started = false
+}
+
+// grow makes room for as many sections as the rest will have if it goes on like what was read.
+func (s *scanner) grow(read int) {
+	n := len(s.sections)
+	first := 0
+	if n > 0 {
+		first = s.sections[0].Start
+	}
+	room := int(float64(n+1) * 1.1 * float64(s.end-first) / float64(max(read-first, 1)))
+	s.sections = slices.Grow(s.sections, min(max(room-n, n/4+8), 16*n+64))
 }
 
 // keep copies a list out of the buffer. Lists share blocks, so that a small one costs no allocation.

@@ -141,6 +141,12 @@ func skipInline(src []byte, p int) int {
 // skipString returns the place behind the string whose opening quote is at p.
 func skipString(src []byte, p int) (end int, what string) {
 	p++
+	// Most strings are short; the search for a byte pays off in long ones.
+	for short := min(len(src), p+24); p < short && src[p] != '\\'; p++ {
+		if src[p] == '"' {
+			return p + 1, ""
+		}
+	}
 	for {
 		n := bytes.IndexByte(src[p:], '"')
 		if n < 0 {
