@@ -1,6 +1,7 @@
 package scene
 
 import (
+	"os"
 	"testing"
 
 	"savant/codec/dialect"
@@ -48,4 +49,30 @@ func FuzzSkip(f *testing.F) {
 			t.Fatalf("%q ends at %d for the reader, at %d for the outline (%s)", b, end, got, what)
 		}
 	})
+}
+
+// BenchmarkParseFile reads every value of a scene.
+func BenchmarkParseFile(b *testing.B) {
+	path := os.Getenv("SAVANT_BENCH_SCENE")
+	if path == "" {
+		b.Skip("SAVANT_BENCH_SCENE names no scene")
+	}
+	src, err := os.ReadFile(path)
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.SetBytes(int64(len(src)))
+	for b.Loop() {
+		o := Scan(src)
+		for i := range o.Sections {
+			s := &o.Sections[i]
+			for _, list := range [][]Property{s.Attributes, s.Properties} {
+				for _, p := range list {
+					if _, _, err := literal.Parse(src, s.Start+int(p.Value), dialect.Godot46); err != nil {
+						b.Fatal(err)
+					}
+				}
+			}
+		}
+	}
 }
