@@ -80,6 +80,8 @@ const (
 	CanRemove                    // Remove
 	CanMove                      // Move
 	CanDuplicate                 // Duplicate
+	CanMark                      // MarkBytes
+	CanUnmark                    // Unmark
 )
 
 // Describe returns what to show of a row; the zero Description for a row that is gone.

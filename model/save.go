@@ -24,9 +24,10 @@ type saveForm struct {
 	values   int         // how many values there are, if valuesAt is the revision plus one
 	valuesAt uint32
 	keys     keyring
-	namesAt  uint32 // counts the changes that keys may have been part of
-	named    bool   // what does not decode is known to be something else, and no problem
-	shared   bool   // another document has the same records: they are copied before they are changed
+	namesAt  uint32            // counts the changes that keys may have been part of
+	markings map[Row][]marking // by the row that they lie in, in order
+	named    bool              // what does not decode is known to be something else, and no problem
+	shared   bool              // another document has the same records: they are copied before they are changed
 }
 
 // record is one record: [start, end) in the payload, its value [value, valueEnd).
@@ -48,6 +49,7 @@ const (
 	placeRest                 // what follows the value of a record
 	placeElement              // an element of a packed array
 	placePart                 // a component of a vector, or several
+	placeText                 // a string that was marked by hand: a length and its bytes
 	placeMark                 // an attribute: .@class and the like
 )
 
@@ -93,6 +95,7 @@ func (b *saveForm) clone(d *Document) form {
 	b.shared = true
 	c := *b
 	c.d = d
+	c.markings = nil // they are by rows, of which there are none
 	c.reader = sparse.Reader{Bytes: &d.bytes, Dialect: d.info.Dialect, Index: b.reader.Index.Share()}
 	c.opened, c.openedAt, c.valuesAt, c.keys = sparse.Node{}, 0, 0, keyring{}
 	return &c
@@ -118,7 +121,12 @@ func (b *saveForm) place(r Row) place {
 			p.count++
 		}
 	} else {
-		p = b.below(b.place(s.parent), s.slot)
+		above, at := s.parent, s.slot
+		if parent := b.place(above); opaque(parent.kind) && at.part == childPart {
+			p = b.markPlace(above, parent, at.index)
+		} else {
+			p = b.below(parent, at)
+		}
 	}
 	s = b.d.rows.at(r)
 	s.place, s.stamp = p, b.now()
@@ -193,6 +201,9 @@ func (b *saveForm) rest(p place) int64 {
 
 // open opens the value at a place. The Node is good until the next call.
 func (b *saveForm) open(p place) (*sparse.Node, error) {
+	if opaque(p.kind) || p.kind == placeText {
+		return nil, errOpaque
+	}
 	if b.openedAt == b.now() && b.opened.Start == p.start {
 		return &b.opened, nil
 	}
@@ -207,6 +218,9 @@ func (b *saveForm) open(p place) (*sparse.Node, error) {
 
 func (b *saveForm) len(r Row) int {
 	p := b.place(r)
+	if opaque(p.kind) {
+		return len(b.markings[r])
+	}
 	if p.count >= 0 || p.kind != placeValue {
 		return max(int(p.count), 0)
 	}
@@ -236,7 +250,7 @@ func (b *saveForm) at(off int64) Row {
 		return b.deepest(b.d.rows.child(Root, slot{childPart, i}), off)
 	}
 	if b.hasTail() && off >= b.tail {
-		return b.d.rows.child(Root, slot{childPart, len(b.records)})
+		return b.deepest(b.d.rows.child(Root, slot{childPart, len(b.records)}), off)
 	}
 	return Root
 }
@@ -250,8 +264,16 @@ func (b *saveForm) recordAt(off int64) int {
 func (b *saveForm) deepest(r Row, off int64) Row {
 	for {
 		p := b.place(r)
+		if i := b.markAt(r, p, off); i >= 0 && opaque(p.kind) {
+			r = b.d.rows.child(r, slot{childPart, i})
+			continue
+		}
 		if p.kind != placeValue || off < p.start {
 			return r
+		}
+		if off >= p.end && off < b.rest(p) {
+			r = b.d.rows.child(r, slot{childPart, b.len(r) - 1})
+			continue
 		}
 		n, err := b.open(p)
 		if err != nil || n.Kind == sparse.Leaf {
@@ -283,6 +305,13 @@ func (b *saveForm) descend(r Row, depth int, f func(Row) bool) bool {
 		return false
 	}
 	p := b.place(r)
+	if depth != 0 && opaque(p.kind) {
+		for i := range b.markings[r] {
+			if !b.d.visit(r, slot{childPart, i}, func(c Row) bool { return b.descend(c, depth-1, f) }) {
+				return false
+			}
+		}
+	}
 	if depth == 0 || p.kind != placeValue {
 		return true
 	}

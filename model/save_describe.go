@@ -86,6 +86,12 @@ func (b *saveForm) describe(r Row) Description {
 		d.Summary = sized(d.Length, "byte", "bytes") + " behind the value"
 	case placeValue:
 		b.describeValue(r, p, &d)
+		if b.d.Marked(r) {
+			d.Can = d.Can&(CanSet|CanInsert) | CanUnmark
+		}
+	case placeText:
+		d.Badge, d.Type, d.Can = BadgeString, "text with its length", CanSet|CanUnmark
+		d.Summary = b.summary(b.markedText(p))
 	case placeElement, placePart, placeMark:
 		d.Can = CanSet
 		if p.kind == placeElement {
@@ -101,6 +107,9 @@ func (b *saveForm) describe(r Row) Description {
 		}
 	default:
 		d.Badge, d.Problem = BadgeOpaque, "this row no longer fits the bytes"
+	}
+	if opaque(p.kind) {
+		d.Can |= CanMark
 	}
 	return d
 }
@@ -128,6 +137,8 @@ func (b *saveForm) label(r Row, p place) string {
 		return "@" + attributes[slot.index]
 	case slot.part == componentPart:
 		return b.partOf(parent, slot.index).name
+	case b.d.Marked(r):
+		return fmt.Sprintf("%#x", p.start)
 	case parent == Root:
 		if rec, ok := b.record(r); ok && rec.name != "" {
 			return shorten(rec.name, longest)

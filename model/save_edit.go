@@ -25,6 +25,8 @@ func (b *saveForm) set(r Row, v variant.Value, retype bool) (edit, error) {
 		return b.setValue(e, r, v, retype)
 	case placeElement:
 		return b.setElement(e, r, v)
+	case placeText:
+		return b.setText(e, r, v)
 	case placePart:
 		return b.setPart(e, r, v)
 	case placeMark:
@@ -283,6 +285,7 @@ func (b *saveForm) lengths(e edit, r Row) (edit, error) {
 // repair shifts the records and mends the index. Where a change is not inside the value of one record, the records are found
 // again.
 func (b *saveForm) repair(spans []span) {
+	b.moveMarks(spans)
 	b.reader.Reset()
 	if !b.mend(spans) {
 		b.frame(codec.Frame(b.d.Bytes(), b.d.info.Dialect))
@@ -298,6 +301,7 @@ func (b *saveForm) mend(spans []span) bool {
 	if b.shared {
 		b.records, b.shared = slices.Clone(b.records), false
 	}
+	marked := false   // marked bytes among the records took another length
 	total := int64(0) // by which what lies behind has moved so far
 	i := 0            // the records before it have been moved
 	for k := 0; k < len(spans); {
@@ -311,6 +315,13 @@ func (b *saveForm) mend(spans []span) bool {
 			continue
 		}
 		i = b.skipTo(i, s.start, total)
+		if b.mendMarked(i, s, total) {
+			if marked = true; i < len(b.records) { // what is in the tail moves nothing
+				total += s.newLength - s.length
+			}
+			i, k = min(i+1, len(b.records)), k+1
+			continue
+		}
 		if i == len(b.records) || b.records[i].opaque || s.start < b.records[i].value || s.start+s.length > b.records[i].valueEnd {
 			return false
 		}
@@ -343,6 +354,9 @@ func (b *saveForm) mend(spans []span) bool {
 	}
 	b.skipTo(i, math.MaxInt64, total)
 	b.tail += total
+	if marked {
+		b.reindex()
+	}
 	return true
 }
 

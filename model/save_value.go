@@ -34,7 +34,7 @@ func (b *saveForm) typeOf(r Row) (t variant.Type, ok bool) {
 		s := b.d.rows.at(r)
 		c := b.partOf(s.parent, s.slot.index)
 		return c.kind, c.name != ""
-	case placeMark:
+	case placeMark, placeText:
 		return variant.String, true
 	}
 	return variant.Nil, false
@@ -87,6 +87,8 @@ func (b *saveForm) value(r Row) (variant.Value, error) {
 	case placeValue:
 		v, _, err := codec.Decode(b.d.bytes.View(p.start, p.end), 0, b.d.info.Dialect)
 		return v, b.moved(err, p.start)
+	case placeText:
+		return b.markedText(p), nil
 	case placeElement:
 		mini, err := b.mini(r)
 		if err != nil {

@@ -1,0 +1,52 @@
+package model
+
+import "savant/codec/dialect"
+
+// ReadAs has the document read in another dialect, and written in it from now on; "" finds out again which one fits. Bytes and
+// history stay as they are, edits that are not saved too; the rows are others, since other values may be found in the bytes:
+// every handle but Root is gone. The error is that of dialect.ByName, or a *RefusedError for a file that could not be opened
+// at all.
+func (d *Document) ReadAs(name string) error {
+	if name != "" {
+		if _, err := dialect.ByName(name); err != nil {
+			return err
+		}
+	}
+	if p, ok := d.form.(*plain); ok && p.problem != "" {
+		return &RefusedError{Why: "it has no dialect: " + p.problem}
+	}
+	d.info.Dialect, d.info.Sure, d.info.Why, d.info.Same = dialect.Godot46, "", "", nil
+	form, err := d.formOf(d.Bytes(), Options{Dialect: name})
+	if err != nil {
+		return err
+	}
+	d.form = form
+	d.rows.vacate()
+	_, save := form.(*saveForm)
+	for i := range d.log.steps {
+		d.log.steps[i].unlearn(save)
+	}
+	d.revision++
+	d.notify(Change{All: true})
+	return nil
+}
+
+// vacate makes all rows but Root gone, for good.
+func (t *rows) vacate() {
+	for i := int(Root) + 1; i < len(t.list); i++ {
+		t.list[i].gone, t.list[i].kids, t.list[i].inlay = true, nil, nil
+	}
+	root := &t.list[Root]
+	root.kids, root.stamp, root.inlay = nil, 0, nil
+}
+
+// unlearn makes a step one after whose undoing all is found again: its spans are those of values as the file was read before.
+func (s *step) unlearn(save bool) {
+	s.shifts, s.rows, s.notes, s.spans = nil, nil, nil, nil
+	if save {
+		s.spans = []span{anew}
+	}
+	for i := range s.parts {
+		s.parts[i].unlearn(save)
+	}
+}
