@@ -42,6 +42,7 @@ type Document struct {
 	info     Info
 	revision uint32 // counts edits, undo and redo: caches of another revision are stale
 	watchers []func(Change)
+	twice    bool // a dictionary may be given a key that it has already
 
 	opened   []byte         // the file as it was opened, with its wrappers; nil once another was saved
 	base     piece.List     // the bytes as they were opened or saved last
@@ -77,6 +78,10 @@ func (d *Document) Info() Info {
 	d.form.info(&i)
 	return i
 }
+
+// AllowDuplicateKeys lets Insert and RenameKey give a dictionary a key that it has already. Without it they refuse that, as
+// engines keep only the last of such entries. Those that a file has are shown and kept in any case.
+func (d *Document) AllowDuplicateKeys(allow bool) { d.twice = allow }
 
 // Size returns the length of the innermost payload as it is now.
 func (d *Document) Size() int64 { return d.bytes.Len() }

@@ -78,6 +78,7 @@ func (d *Document) plan(r Row, own func(Row) (edit, error), inside func(*Documen
 	case n == nil:
 		return own(r)
 	}
+	n.doc.twice = d.twice
 	e, err := inside(n.doc, inner)
 	if refused, ok := err.(*RefusedError); ok {
 		return edit{}, &RefusedError{Path: d.Path(r), Why: refused.Why}

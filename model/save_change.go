@@ -260,6 +260,9 @@ func (b *saveForm) encodeKey(k *container, key variant.Value, own int) ([]byte, 
 	if n.Kind == sparse.Named {
 		encoded = encoded[4:]
 	}
+	if b.d.twice && n.Kind == sparse.Pairs {
+		return encoded, nil
+	}
 	if i, err := b.indexOf(n, key, encoded, own); err != nil || i >= 0 {
 		if err != nil {
 			return nil, err
@@ -532,7 +535,10 @@ func (b *saveForm) freeKey(k *container, key variant.Value) ([]byte, error) {
 			return nil, b.d.refuse(k.row, "a copy needs another key, and none follows from "+article(b.d.info.Dialect.TypeName(key.Type)))
 		}
 		encoded, err := b.encodeKey(k, next, -1)
-		if err == nil {
+		if err != nil {
+			continue
+		}
+		if taken, err := b.indexOf(&k.node, next, encoded, -1); err == nil && taken < 0 {
 			return encoded, nil
 		}
 	}

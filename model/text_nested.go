@@ -54,7 +54,7 @@ func (f *textForm) insertNested(parent Row, index int, key *variant.Value, v var
 			return edit{}, f.d.refuse(parent, "an entry needs a key")
 		}
 		for _, e := range data.Entries {
-			if variant.Equal(e.Key, *key) {
+			if !f.d.twice && variant.Equal(e.Key, *key) {
 				return edit{}, f.d.refuse(parent, "there is an entry with this key already")
 			}
 		}
@@ -215,7 +215,7 @@ func (f *textForm) renameNested(label string, r Row, key variant.Value) (edit, e
 		return edit{}, f.d.refuse(r, "only the entries of a dictionary have a key that can be changed")
 	}
 	for k, e := range dict.Entries {
-		if k != i && variant.Equal(e.Key, key) {
+		if !f.d.twice && k != i && variant.Equal(e.Key, key) {
 			return edit{}, f.d.refuse(r, "there is an entry with this key already")
 		}
 	}
