@@ -40,6 +40,7 @@ var menus = []string{"File", "Edit", "View", "Go", "Help"}
 func actions() []action {
 	return []action{
 		{id: "open", words: "Open…", menu: "File", key: keys(fyne.KeyO, control), run: (*Window).askOpen},
+		{id: "recent", words: "Opened before", menu: "File", run: func(*Window) {}},
 		{id: "samples", words: "Open the samples", menu: "File", run: (*Window).openSamples},
 		{menu: "File"},
 		{id: "save", words: "Save", menu: "File", key: keys(fyne.KeyS, control), enabled: (*Window).hasFile, run: (*Window).save},

@@ -80,6 +80,7 @@ func (w *Window) arrived(path string, f *store.File, err error) {
 		w.fail(w.page(), openWords(path, err))
 	default:
 		w.add(newPage(w, f, filepath.Base(path)))
+		w.remember(path)
 		w.state.say("opened", "file", path, "kind", w.page().kind())
 		w.introduce(w.page())
 	}
@@ -394,4 +395,35 @@ func (w *Window) quit() {
 	w.state.say("closed")
 	w.win.SetCloseIntercept(nil)
 	w.app.Quit()
+}
+
+// mostRecent is how many files are remembered.
+const mostRecent = 12
+
+// remember puts a file at the head of those opened before.
+func (w *Window) remember(path string) {
+	list := []string{path}
+	for _, p := range w.recent {
+		if p != path && len(list) < mostRecent {
+			list = append(list, p)
+		}
+	}
+	w.recent = list
+	w.app.Preferences().SetStringList("recent", list)
+	w.app.Preferences().SetString("folder", filepath.Dir(path))
+	w.showRecent()
+}
+
+// showRecent fills the menu of files opened before.
+func (w *Window) showRecent() {
+	item := w.items["recent"]
+	if item == nil {
+		return
+	}
+	item.ChildMenu = fyne.NewMenu("")
+	for _, path := range w.recent {
+		item.ChildMenu.Items = append(item.ChildMenu.Items, fyne.NewMenuItem(path, func() { w.open(nil, path) }))
+	}
+	item.Disabled = len(w.recent) == 0
+	w.win.MainMenu().Refresh()
 }

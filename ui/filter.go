@@ -260,12 +260,13 @@ func (s *search) done() {
 	}
 	f.on = true
 	words := count(int64(s.found), "row")
-	switch {
-	case s.found == 0:
-		words = "Nothing fits."
-	case s.seen >= filterMost:
-		words += fmt.Sprintf(" among the first %s", sizeWords(filterMost))
+	if s.found == 0 {
+		words = "Nothing fits"
 	}
+	if s.seen >= filterMost {
+		words += fmt.Sprintf(" among the first %s. Find (Ctrl+F) looks at all", sizeWords(filterMost))
+	}
+	words += "."
 	f.note.Set(words)
 	f.note.Show()
 	p.outline.SetModel(s.kept, outline.Node(model.Root))

@@ -68,7 +68,7 @@ func (p *palette) search() {
 	words := strings.Fields(strings.ToLower(p.entry.Text))
 	for i := range p.win.actions {
 		a := &p.win.actions[i]
-		if a.run == nil || a.id == "palette" || a.enabled != nil && !a.enabled(p.win) {
+		if a.run == nil || a.id == "palette" || a.id == "recent" || a.enabled != nil && !a.enabled(p.win) {
 			continue
 		}
 		fits := true

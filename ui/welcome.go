@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"path/filepath"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/theme"
@@ -33,7 +35,21 @@ func newWelcome(w *Window) fyne.CanvasObject {
 		name := ink.NewLink(s.file, func() { w.openSample(s.file) })
 		try.Add(ink.Across(12, 24, -1, fixed(150, name), ink.New(s.words, look.Muted)))
 	}
-	body := ink.Down(12, title, kinds, safe, ink.Gap(0, 4), container.NewCenter(open), ink.Gap(0, 12), container.NewCenter(try))
+	again := ink.Down(6)
+	if len(w.recent) > 0 {
+		again.Add(ink.Small("Opened before", look.Muted))
+	}
+	for _, path := range w.recent[:min(len(w.recent), 6)] {
+		name := ink.NewLink(baseName(path), func() { w.open(nil, path) })
+		name.Text.Cut = true
+		folder := ink.New(filepath.Dir(path), look.Muted)
+		folder.Cut = true
+		again.Add(ink.Across(12, 24, 1, fixed(150, name), folder))
+	}
+	if len(w.recent) > 0 {
+		again.Add(ink.Gap(560, 4))
+	}
+	body := ink.Down(12, title, kinds, safe, ink.Gap(0, 4), container.NewCenter(open), ink.Gap(0, 12), container.NewCenter(ink.Down(10, again, try)))
 	return container.NewCenter(body)
 }
 

@@ -31,11 +31,11 @@ type Window struct {
 	frame   *fyne.Container
 	body    *fyne.Container
 	top     *fyne.Container // the strip of tabs; hidden while there are none
-	welcome fyne.CanvasObject
 	notice  *banner
 	status  *status
 	told    told
-	loading int // files being opened
+	recent  []string // files opened before, the last one first
+	loading int      // files being opened
 	hop     func(f func(), wait bool)
 }
 
@@ -56,13 +56,13 @@ type told struct {
 func newWindow(app fyne.App, win fyne.Window, s *state) *Window {
 	w := &Window{app: app, win: win, state: s, files: &dialogs.Files{Window: win}, current: -1, hop: hop}
 	w.actions = actions()
+	w.recent = app.Preferences().StringList("recent")
 	w.tabs = newStrip(true)
 	w.tabs.onSelect = w.show
 	w.tabs.onClose = w.closePage
 	w.notice = newBanner()
 	w.status = newStatus()
-	w.welcome = newWelcome(w)
-	w.body = container.NewStack(w.welcome)
+	w.body = container.NewStack(newWelcome(w))
 	w.top = ink.Down(0, container.NewStack(ink.Area(look.Panel), w.tabs.root), ink.Line())
 	head := ink.Down(0, w.top, w.notice.root)
 	foot := ink.Down(0, ink.Line(), w.status.root)
@@ -71,6 +71,7 @@ func newWindow(app fyne.App, win fyne.Window, s *state) *Window {
 	win.SetContent(container.NewStack(ink.Area(look.Background), w.frame))
 	win.SetPadded(false)
 	win.SetMainMenu(w.menu())
+	w.showRecent()
 	win.SetOnDropped(func(_ fyne.Position, uris []fyne.URI) { w.dropped(uris) })
 	win.SetCloseIntercept(w.quit)
 	win.Canvas().SetOnTypedKey(func(e *fyne.KeyEvent) { w.typedKey(e) })
@@ -118,7 +119,7 @@ func (w *Window) show(index int) {
 		w.body.Add(p.root)
 		p.focus()
 	} else {
-		w.body.Add(w.welcome)
+		w.body.Add(newWelcome(w))
 	}
 	w.body.Refresh()
 	w.refresh()
