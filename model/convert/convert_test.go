@@ -51,7 +51,7 @@ func keyOf(name string) envelope.Key {
 }
 
 // samples are the files of some folders: those of the test data, and of the vectors and the corpus where they are.
-func samples(t *testing.T, endings ...string) []sample {
+func samples(t testing.TB, endings ...string) []sample {
 	t.Helper()
 	dirs := []string{"testdata"}
 	for variable, below := range map[string]string{"SAVANT_CORPUS": "", "SAVANT_VECTORS": ""} {

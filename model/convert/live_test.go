@@ -1,0 +1,366 @@
+package convert
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"math"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"savant/codec"
+	"savant/codec/dialect"
+	"savant/codec/variant"
+)
+
+// missing skips a test that needs an engine, unless engines are required.
+func missing(t *testing.T, why string) {
+	t.Helper()
+	if os.Getenv("REQUIRE_ENGINES") != "" {
+		t.Fatal(why)
+	}
+	t.Skip(why)
+}
+
+// engine46 is the program of Godot 4.6.
+func engine46(t *testing.T) string {
+	t.Helper()
+	dir := os.Getenv("ENGINES_DIR")
+	if dir == "" {
+		home, err := os.UserHomeDir()
+		if err != nil {
+			missing(t, err.Error())
+		}
+		dir = filepath.Join(home, ".cache", "godot-engines")
+	}
+	path := filepath.Join(dir, "bin", "godot-4.6")
+	if _, err := os.Stat(path); err != nil {
+		missing(t, "Godot 4.6 is not installed: "+err.Error())
+	}
+	return path
+}
+
+// oracle is the program that asks engines for what is in a file.
+func oracle(t *testing.T, engine string) string {
+	t.Helper()
+	path := os.Getenv("SAVANT_ORACLE")
+	if path == "" {
+		path = filepath.Join("..", "..", "..", "shared", "engines", "oracle")
+	}
+	if _, err := os.Stat(path); err != nil {
+		missing(t, "no program that asks engines: "+err.Error())
+	}
+	if out, err := exec.Command(path, engine, "read").CombinedOutput(); err != nil {
+		if exit, ok := err.(*exec.ExitError); !ok || exit.ExitCode() == 69 {
+			missing(t, "engine "+engine+" is not installed: "+string(out))
+		}
+	}
+	return path
+}
+
+// asked is a script that reads pairs of files: a save, whose values it gives in the form of from_native, one on a line; and JSON
+// of ours, of which it writes what to_native makes of each record.
+const asked = `extends SceneTree
+
+func _init():
+	var args := OS.get_cmdline_user_args()
+	for i in range(0, args.size(), 4):
+		var save := FileAccess.open(args[i], FileAccess.READ)
+		var told := FileAccess.open(args[i + 1], FileAccess.WRITE)
+		while save and save.get_position() < save.get_length():
+			told.store_line(JSON.stringify(JSON.from_native(save.get_var()), "", false, true))
+		var made := FileAccess.open(args[i + 3], FileAccess.WRITE)
+		var parsed = JSON.parse_string(FileAccess.get_file_as_string(args[i + 2]))
+		if parsed == null:
+			printerr("no JSON: ", args[i + 2])
+			quit(1)
+			return
+		for record in parsed["records"]:
+			made.store_var(JSON.to_native(record))
+	quit(0)
+`
+
+// Engine 4.6 reads the JSON of every record as the value that it is, and writes the same itself.
+func TestEngineReadsJSON(t *testing.T) {
+	engine := engine46(t)
+	dir := t.TempDir()
+	script := filepath.Join(dir, "asked.gd")
+	if err := os.WriteFile(script, []byte(asked), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	type pair struct {
+		name, told, made string
+		own              bool // written by 4.6
+		values           []variant.Value
+		d                *dialect.Dialect
+		records          []any
+	}
+	var pairs []pair
+	arguments := []string{"--script", script, "--"}
+	for _, name := range storeFiles(t) {
+		data, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		res, err := Bytes(context.Background(), name, data, "", Request{Form: JSON}, nil)
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		p := pair{name: name, own: strings.Contains(name, "4.6")}
+		base := filepath.Join(dir, strconv.Itoa(len(pairs)))
+		p.told, p.made = base+".told", base+".made"
+		if err := os.WriteFile(base+".json", res.Data, 0o666); err != nil {
+			t.Fatal(err)
+		}
+		abs, err := filepath.Abs(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !p.own {
+			abs = base + ".none"
+			if err := os.WriteFile(abs, nil, 0o666); err != nil {
+				t.Fatal(err)
+			}
+		}
+		arguments = append(arguments, abs, p.told, base+".json", p.made)
+		p.d, err = dialect.ByName(res.Dialect)
+		if err != nil {
+			t.Fatal(err)
+		}
+		f := codec.Frame(data, p.d)
+		for _, r := range f.Records {
+			v, _, err := codec.Decode(data[:r.End], r.Value, p.d)
+			if err != nil {
+				t.Fatal(err)
+			}
+			p.values = append(p.values, v)
+		}
+		j, err := parseJSON(res.Data)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.records = j.(map[string]any)["records"].([]any)
+		pairs = append(pairs, p)
+	}
+	if out, err := exec.Command(engine, arguments...).CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	values := 0
+	for _, p := range pairs {
+		made, err := os.ReadFile(p.made)
+		if err != nil {
+			t.Fatal(err)
+		}
+		f := codec.Frame(made, nativeDialect)
+		if len(f.Records) != len(p.values) {
+			t.Errorf("%s: the engine read %d records, not %d", p.name, len(f.Records), len(p.values))
+			continue
+		}
+		for i, r := range f.Records {
+			got, _, err := codec.Decode(made[:r.End], r.Value, nativeDialect)
+			if err != nil {
+				t.Fatal(err)
+			}
+			want := appendNative(nil, into(p.d).value(p.values[i]))
+			theirs, err := parseJSON(appendNative(nil, got))
+			if err != nil {
+				t.Fatal(err)
+			}
+			ours, err := parseJSON(want)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if at := unequal(theirs, ours); at != "" {
+				t.Errorf("%s: record %d: the engine reads another value, at %s", p.name, i, at)
+			}
+			values++
+		}
+		if !p.own {
+			continue
+		}
+		told, err := os.ReadFile(p.told)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, line := range strings.Split(strings.TrimSuffix(string(told), "\n"), "\n") {
+			if line == "" && len(p.records) == 0 {
+				break
+			}
+			theirs, err := parseJSON([]byte(line))
+			if err != nil || i >= len(p.records) {
+				t.Errorf("%s: record %d: %v", p.name, i, err)
+				break
+			}
+			if at := unequal(theirs, p.records[i]); at != "" {
+				t.Errorf("%s: record %d is not what from_native gives, at %s", p.name, i, at)
+			}
+		}
+	}
+	if values < 100 {
+		t.Errorf("only %d records", values)
+	}
+	t.Logf("%d records of %d files", values, len(pairs))
+}
+
+// storeFiles are saves of records without objects.
+func storeFiles(t *testing.T) []string {
+	t.Helper()
+	var list []string
+	for _, pattern := range []string{"testdata/godot-4.6/store_*.sav", "testdata/godot-3.6/store_*.sav"} {
+		names, err := filepath.Glob(pattern)
+		if err != nil || len(names) == 0 {
+			t.Fatal(pattern, err)
+		}
+		for _, name := range names {
+			if !strings.Contains(name, "objects") && !strings.Contains(name, "mixed") && !strings.Contains(name, "big_endian") {
+				list = append(list, name)
+			}
+		}
+	}
+	return list
+}
+
+// unequal is where two JSON trees differ, but for the digits that the engine loses: it writes 14, and the last of 17 it may read
+// wrong.
+func unequal(theirs, ours any) string {
+	switch a := theirs.(type) {
+	case map[string]any:
+		b, ok := ours.(map[string]any)
+		if !ok || len(a) != len(b) {
+			return fmt.Sprintf(": %v, %v", theirs, ours)
+		}
+		for key, x := range a {
+			if at := unequal(x, b[key]); at != "" {
+				return "." + key + at
+			}
+		}
+		return ""
+	case []any:
+		b, ok := ours.([]any)
+		if !ok || len(a) != len(b) {
+			return fmt.Sprintf(": %v, %v", theirs, ours)
+		}
+		for i := range a {
+			if at := unequal(a[i], b[i]); at != "" {
+				return fmt.Sprintf("[%d]%s", i, at)
+			}
+		}
+		return ""
+	case json.Number:
+		f, _ := floatOf(string(a))
+		if ours == nil && f == 0 { // to_native makes 0 of the null that stands for a NaN
+			return ""
+		}
+		text, ok := ours.(string) // a whole number beyond 2^53
+		if n, number := ours.(json.Number); number {
+			text, ok = string(n), true
+		}
+		g, read := floatOf(text)
+		if ok && read && (f == g || math.Abs(f) < 1e-300 && math.Abs(g) < 1e-300) {
+			return ""
+		}
+	case string:
+		b, ok := ours.(string)
+		if a == b {
+			return ""
+		}
+		if ok && strings.HasPrefix(a, "f:") && strings.HasPrefix(b, "f:") {
+			f, _ := floatOf(a[2:])
+			g, _ := floatOf(b[2:])
+			if math.Abs(f-g) <= 1e-13*math.Abs(g) || math.Abs(f-g) < 6e-15 {
+				return ""
+			}
+		}
+	default:
+		if theirs == ours {
+			return ""
+		}
+	}
+	return fmt.Sprintf(": %v, %v", theirs, ours)
+}
+
+// What we made of 3.6's files 4.6 reads as the same values, and they become 3.6's again.
+func TestThreeFourThree(t *testing.T) {
+	new46, old36 := oracle(t, "4.6"), oracle(t, "3.6")
+	dir := t.TempDir()
+	names, err := filepath.Glob("testdata/godot-3.6/store_*.sav")
+	if err != nil || len(names) == 0 {
+		t.Fatal(names, err)
+	}
+	values := 0
+	for _, name := range names {
+		if strings.Contains(name, "objects") || strings.Contains(name, "mixed") || strings.Contains(name, "big_endian") {
+			continue
+		}
+		data, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		four, err := Bytes(context.Background(), name, data, "", Request{From: "godot3", Dialect: "godot4.6"}, nil)
+		if err != nil {
+			t.Errorf("%s: %v %v", name, err, four.Losses)
+			continue
+		}
+		path := filepath.Join(dir, filepath.Base(name))
+		if err := os.WriteFile(path, four.Data, 0o666); err != nil {
+			t.Fatal(err)
+		}
+		was, now := neutral(t, old36, "3.6", name), neutral(t, new46, "4.6", path)
+		if len(was) != len(now) {
+			t.Errorf("%s: %d values, not %d", name, len(now), len(was))
+			continue
+		}
+		for i := range was {
+			if renamed := newNames(was[i]); renamed != now[i] {
+				t.Errorf("%s: value %d\n%.300s\nhas become\n%.300s", name, i, renamed, now[i])
+			}
+			values++
+		}
+		three, err := Bytes(context.Background(), path, four.Data, "", Request{From: "godot4.6", Dialect: "godot3"}, nil)
+		if err != nil || !bytes.Equal(three.Data, data) {
+			t.Errorf("%s: it does not come back: %v %v", name, err, three.Losses)
+		}
+	}
+	if values < 50 {
+		t.Errorf("only %d values", values)
+	}
+	t.Logf("%d values", values)
+}
+
+// newNames spells the types of 3.x as 4.x does.
+func newNames(text string) string {
+	for id, row := range dialect.Godot3.Rows {
+		if name := dialect.Godot46.TypeName(row.Type); name != row.Name && id > 0 {
+			text = strings.ReplaceAll(text, `{"t":"`+row.Name+`"`, `{"t":"`+name+`"`)
+		}
+	}
+	return text
+}
+
+// neutral asks an engine for the values of a save, in the form that is the same for all engines.
+func neutral(t *testing.T, program, engine, file string) []string {
+	t.Helper()
+	abs, err := filepath.Abs(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var errs bytes.Buffer
+	command := exec.Command(program, engine, "read", "store_var", abs)
+	command.Stderr = &errs
+	out, err := command.Output()
+	if err != nil {
+		t.Fatalf("%s: engine %s: %v\n%s", file, engine, err, errs.String())
+	}
+	var list []string
+	for line := range strings.Lines(string(out)) {
+		if fields := strings.Split(strings.TrimSuffix(line, "\n"), "\t"); len(fields) == 3 {
+			list = append(list, fields[2])
+		}
+	}
+	return list
+}
