@@ -48,6 +48,7 @@ type Dialect struct {
 	Text   Text
 
 	steps *Steps // computed from Rows
+	ids   *ids   // computed from Rows
 }
 
 // Row returns the row of a type id, and whether there is one.
@@ -60,6 +61,28 @@ func (d *Dialect) Row(id uint8) (Row, bool) {
 
 // ID returns the id that the dialect gives a type, and whether it has that type.
 func (d *Dialect) ID(t variant.Type) (uint8, bool) {
+	if d.ids != nil && t < variant.Types {
+		id := d.ids[t]
+		return uint8(id), id >= 0
+	}
+	return d.find(t)
+}
+
+// ids holds the id of every type, -1 for those that a dialect has not.
+type ids [variant.Types]int16
+
+func idsOf(d *Dialect) *ids {
+	list := new(ids)
+	for t := range list {
+		list[t] = -1
+		if id, ok := d.find(variant.Type(t)); ok {
+			list[t] = int16(id)
+		}
+	}
+	return list
+}
+
+func (d *Dialect) find(t variant.Type) (uint8, bool) {
 	for id, row := range d.Rows {
 		if row.Layout != Invalid && row.Type == t {
 			return uint8(id), true

@@ -32,6 +32,7 @@ func (d *Dialect) Steps() *Steps {
 // table completes a dialect with what is computed from its rows.
 func table(d Dialect) *Dialect {
 	d.steps = stepsOf(d.Rows)
+	d.ids = idsOf(&d)
 	return &d
 }
 
