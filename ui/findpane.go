@@ -65,8 +65,8 @@ const (
 
 func newFindPane(p *page) *findPane {
 	f := &findPane{page: p, note: ink.Small("", look.Muted), at: -1}
-	f.text = f.entry("Text in a value, small or capital letters", func() { f.step(1) })
-	f.key = f.entry("Key or name (regular expression)", func() { f.step(1) })
+	f.text = f.entry("Text in a value", func() { f.step(1) })
+	f.key = f.entry("Key or name", func() { f.step(1) })
 	f.with = f.entry("Replace all with, as Godot text", f.replace)
 	f.with.OnChanged = nil
 	f.kind = widget.NewSelect(typeWords(p.doc), nil)
