@@ -20,7 +20,8 @@ type Saving struct {
 	doc      *model.Document // its own; the user may go on editing the other
 	edited   bool
 	revision uint32
-	done     *identity // what was written
+	mark     model.Mark // the bytes that are written
+	done     *identity  // what was written
 }
 
 // Begin starts a save, on the document's goroutine: it looks whether there may be one.
@@ -37,7 +38,8 @@ func (f *File) Begin(o SaveOptions) (*Saving, error) {
 		return nil, err
 	}
 	own := f.own(r)
-	s := &Saving{file: f, path: path, target: r, copy: o.Copy && !own, edited: f.Doc.Dirty(), revision: f.Doc.Revision(),
+	s := &Saving{file: f, path: path, target: r, copy: o.Copy && !own, edited: f.Doc.Dirty() || f.kept, revision: f.Doc.Revision(),
+		mark:  f.Doc.Mark(),
 		steps: steps{backups: o.Backups, limits: o.Limits, noBackup: o.NoBackup}}
 	switch {
 	case o.Force:
@@ -95,7 +97,10 @@ func (s *Saving) Finish() {
 	}
 	if s.doc != nil {
 		// If the file is gone already, whatever comes there is not ours: opened is nil then.
-		f.Path, f.opened = s.path, s.done
+		f.Path, f.opened, f.kept = s.path, s.done, false
+		f.claim.remove()
+		f.claim = nil
+		f.rebase(s.mark, nil, "")
 	}
 }
 

@@ -20,6 +20,9 @@ type File struct {
 	options model.Options
 	opened  *identity // nil if the document was never on disk
 	sys     system
+	kept    bool     // the file on disk is another, and saving writes over it although the document was not edited
+	journal *Journal // of the unsaved edits; nil if nobody asked for one
+	claim   *claim   // the journal that the document was recovered from, while it has no other
 }
 
 // SaveOptions say where and how a file is saved. The zero value saves in place, with a backup.

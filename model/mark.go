@@ -1,0 +1,99 @@
+package model
+
+import (
+	"errors"
+
+	"savant/model/internal/piece"
+)
+
+// Mark is what the bytes of a document were at one moment. It costs a few words and may be used in any goroutine.
+type Mark struct{ bytes piece.List }
+
+// Mark returns the bytes as they are now.
+func (d *Document) Mark() Mark { return Mark{d.bytes.Snapshot()} }
+
+// Original returns the bytes as they were opened or saved last: those that Patches are patches of.
+func (d *Document) Original() Mark { return Mark{d.base.Snapshot()} }
+
+// Size returns how many bytes there are.
+func (m Mark) Size() int64 { return m.bytes.Len() }
+
+// ReadAt copies bytes from off into p and returns how many there were.
+func (m Mark) ReadAt(p []byte, off int64) int { return m.bytes.ReadAt(p, off) }
+
+// Since returns what makes the bytes of an earlier Mark of the same document those of m. The offsets are those in old.
+func (m Mark) Since(old Mark) []Patch {
+	changes := piece.Compare(&old.bytes, &m.bytes)
+	list := make([]Patch, len(changes))
+	for i, c := range changes {
+		list[i] = Patch{c.Start, c.End, m.bytes.View(c.NewStart, c.NewEnd)}
+	}
+	return list
+}
+
+// From returns what makes b, which may be of another file, the bytes of m: one patch without what is equal at both ends, or none.
+func (m Mark) From(b []byte) []Patch {
+	s := trimmed(0, b, m.bytes.View(0, m.bytes.Len()))
+	if s.Start == s.End && len(s.New) == 0 {
+		return nil
+	}
+	return []Patch{{s.Start, s.End, s.New}}
+}
+
+// errPatch is what Apply says of patches that cannot be made.
+var errPatch = errors.New("the changes do not fit the file: they are for another one")
+
+// Apply makes changes to the bytes of the document, one list after the other, as one step of the history with this label: the
+// offsets of each list are those in the bytes that the list before left. They may come from another process. All rows but Root
+// are new afterwards. If a list is not sorted or reaches beyond the bytes, nothing is changed.
+func (d *Document) Apply(label string, lists ...[]Patch) error {
+	now := d.bytes.Snapshot()
+	for _, list := range lists {
+		splices := make([]piece.Splice, len(list))
+		at := int64(0)
+		for i, p := range list {
+			if p.Start < at || p.End < p.Start || p.End > now.Len() {
+				return errPatch
+			}
+			at = p.End
+			splices[i] = piece.Splice{Start: p.Start, End: p.End, New: p.New}
+		}
+		now.Do(splices)
+	}
+	e := edit{label: label, rows: []Row{Root}}
+	for _, c := range piece.Compare(&d.bytes, &now) {
+		e.splices = append(e.splices, piece.Splice{Start: c.Start, End: c.End, New: now.View(c.NewStart, c.NewEnd)})
+	}
+	if len(e.splices) == 0 {
+		return nil
+	}
+	if _, ok := d.form.(*saveForm); ok {
+		e.spans = []span{anew}
+	}
+	// How many children the root has then is known only once the form has read the bytes.
+	after := d.reread(now)
+	e.shifts = []shift{{parent: Root, removed: d.form.len(Root), inserted: after.form.len(Root)}}
+	d.do(e)
+	return nil
+}
+
+// reread is a document like d, with other bytes and no rows or history.
+func (d *Document) reread(bytes piece.List) *Document {
+	c := d.clone()
+	c.bytes, c.base = bytes.Snapshot(), bytes
+	c.revision++
+	var spans []span
+	if _, ok := c.form.(*saveForm); ok {
+		spans = []span{anew}
+	}
+	c.form.repair(spans)
+	return c
+}
+
+// Base returns a snapshot of the document as it was opened or saved last.
+func (d *Document) Base() *Snapshot {
+	if !d.Dirty() {
+		return d.Snapshot()
+	}
+	return &Snapshot{doc: d.reread(d.base)}
+}

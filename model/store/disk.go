@@ -1,0 +1,70 @@
+package store
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"io/fs"
+
+	"savant/codec/envelope"
+)
+
+// OnDisk opens what stands on the disk now, as a File of its own: to show what another program changed, and to merge edits
+// onto it. What the user chose when the file was opened, dialect and key, holds for it too.
+func (f *File) OnDisk() (*File, error) {
+	o := f.options
+	if name := chosen(f.Doc); name != "" {
+		o.Dialect = name
+	}
+	return open(f.sys, f.Path, o)
+}
+
+// Reload takes the file as it is on disk now in place of the document: Doc is another afterwards, without history. After an
+// error the document is as it was.
+func (f *File) Reload() error {
+	now, err := f.OnDisk()
+	if err != nil {
+		return err
+	}
+	f.Take(now)
+	return nil
+}
+
+// Take makes another File's document that of f: one of OnDisk, as it is or with edits merged onto it. The other must not be
+// used any more.
+func (f *File) Take(other *File) {
+	f.Doc, f.opened, f.options, f.kept = other.Doc, other.opened, other.options, false
+	if f.journal != nil {
+		f.follow()
+		f.rebase(f.Doc.Original(), nil, "")
+	}
+}
+
+// Adopt keeps the document although the file on disk is another now: the next save writes over that knowingly, and keeps it as
+// a backup. If it changes once more, Changed tells. A file that is gone is made again.
+func (f *File) Adopt() error {
+	data, id, err := read(f.sys, f.Path)
+	if errors.Is(err, fs.ErrNotExist) {
+		f.opened, f.kept = nil, true
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	f.opened, f.kept = id, true
+	if f.journal == nil {
+		return nil
+	}
+	// After a crash the document has to come from what is on disk now.
+	payload, _, err := envelope.Peel(data, f.options.Key)
+	if err != nil {
+		return nil // what is there is damaged: nothing can be made from that
+	}
+	base := f.Doc.Original()
+	sum := sha256.Sum256(payload)
+	f.rebase(base, base.From(payload), hex.EncodeToString(sum[:]))
+	return nil
+}
+
+// Kept reports whether the document was kept over another file on disk: saving it writes even if it was not edited.
+func (f *File) Kept() bool { return f.kept }

@@ -1,0 +1,29 @@
+//go:build unix && !solaris && !aix
+
+package store
+
+import (
+	"errors"
+	"syscall"
+)
+
+// hold makes an open file this process's until it is closed, or the process ends however it may, and reports false if it is
+// another's. Where a file system knows no locks, every file counts as nobody's.
+func hold(f handle) (bool, error) {
+	open, ok := f.(interface{ Fd() uintptr })
+	if !ok {
+		return true, nil
+	}
+	for {
+		err := syscall.Flock(int(open.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
+		switch {
+		case errors.Is(err, syscall.EINTR):
+			continue
+		case errors.Is(err, syscall.EWOULDBLOCK):
+			return false, nil
+		case errors.Is(err, syscall.ENOTSUP), errors.Is(err, syscall.ENOLCK), errors.Is(err, syscall.ENOSYS):
+			return true, nil
+		}
+		return err == nil, err
+	}
+}

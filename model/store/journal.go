@@ -1,0 +1,388 @@
+package store
+
+import (
+	"encoding/binary"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"os"
+	"path/filepath"
+	"sync"
+	"time"
+
+	"savant/model"
+)
+
+// Journal keeps the unsaved edits of a file on the disk: what changed in its bytes, not the document, so that they can be had
+// back after a crash. There is a journal file only while there is something unsaved; saving and closing remove it. It holds
+// what was typed as it is, of encrypted files too, readable for the user alone, and never a password or key.
+type Journal struct {
+	folder string
+	pause  time.Duration
+	failed func(error)
+	sys    system
+
+	mu    sync.Mutex
+	state journalState
+
+	wake  chan struct{}
+	asked chan chan error
+	quit  chan struct{}
+	ended chan struct{}
+
+	// What the writing goroutine alone knows.
+	file    handle
+	path    string
+	epoch   int
+	dialect string
+	written model.Mark
+	size    int64
+	sum     string // of the bytes on disk, in this epoch; "" while nobody asked
+	claim   *claim // of the journal that the document was recovered from
+}
+
+// journalState is what is to be on disk.
+type journalState struct {
+	epoch   int        // counts what the edits were made on: a save begins another
+	name    string     // of the file
+	size    int64      // of the file
+	dialect string     // if the document is read in a chosen one
+	base    model.Mark // what the edits are counted from
+	lead    []model.Patch
+	sum     string // of the bytes that lead begins at; "" if they are those of base
+	now     model.Mark
+}
+
+// JournalOptions say how edits are journalled. The zero value is the default.
+type JournalOptions struct {
+	Folder string        // of all journals; "" is JournalFolder
+	Pause  time.Duration // the least time between two writes; 0 is half a second
+	Failed func(error)   // told that a write failed, from another goroutine; editing goes on, and the next write tries again
+}
+
+const (
+	journalMark  = "savant journal 1\n"
+	journalName  = ".journal"
+	defaultPause = 500 * time.Millisecond
+
+	frameHead = 12      // bytes in front of each entry: its length and its checksum
+	compactAt = 1 << 20 // from this length on a journal is written anew when most of it was overtaken
+)
+
+var castagnoli = crc32.MakeTable(crc32.Castagnoli)
+
+// journalHeader is the first entry of a journal.
+type journalHeader struct {
+	Path    string    `json:"path"`
+	Size    int64     `json:"size"`    // of the file
+	Payload int64     `json:"payload"` // length of the innermost payload
+	Sum     string    `json:"sha256"`  // of the innermost payload
+	Dialect string    `json:"dialect,omitempty"`
+	Process int       `json:"process"`
+	Begun   time.Time `json:"begun"`
+}
+
+// JournalFolder returns the default folder of journals: savant/journals in the user's settings folder.
+func JournalFolder() (string, error) {
+	dir, err := os.UserConfigDir()
+	if err != nil {
+		return "", fmt.Errorf("there is no folder for unsaved edits: %w", err)
+	}
+	return filepath.Join(dir, "savant", "journals"), nil
+}
+
+// Journal begins to journal the edits of a file, those that were made already too. It follows saves and reloads by itself;
+// whoever closes the document calls Close. A document that was never on disk has none: the error says so. Call it on the
+// document's goroutine, once.
+func (f *File) Journal(o JournalOptions) (*Journal, error) {
+	if f.opened == nil || f.Path == "" {
+		return nil, errors.New("this document has no file yet: its edits cannot be kept for a crash")
+	}
+	if o.Folder == "" {
+		dir, err := JournalFolder()
+		if err != nil {
+			return nil, err
+		}
+		o.Folder = dir
+	}
+	if o.Pause == 0 {
+		o.Pause = defaultPause
+	}
+	if o.Failed == nil {
+		o.Failed = func(error) {}
+	}
+	j := &Journal{folder: o.Folder, pause: o.Pause, failed: o.Failed, sys: f.sys, wake: make(chan struct{}, 1),
+		asked: make(chan chan error), quit: make(chan struct{}), ended: make(chan struct{}), claim: f.claim}
+	f.journal, f.claim = j, nil
+	f.follow()
+	f.rebase(f.Doc.Original(), nil, "")
+	go j.run()
+	return j, nil
+}
+
+// follow has the journal told of each edit of the document that the file has now.
+func (f *File) follow() {
+	doc := f.Doc
+	doc.OnChange(func(model.Change) {
+		if f.journal != nil && f.Doc == doc {
+			f.journal.note(doc)
+		}
+	})
+}
+
+// rebase tells the journal that the file on disk is another one: that of base, or if lead is not nil, one that lead makes that
+// of base, and that has this checksum.
+func (f *File) rebase(base model.Mark, lead []model.Patch, sum string) {
+	j := f.journal
+	if j == nil {
+		return
+	}
+	name, err := canonical(f.Path)
+	if err != nil {
+		name = f.Path
+	}
+	j.mu.Lock()
+	j.state = journalState{epoch: j.state.epoch + 1, name: name, base: base, lead: lead, sum: sum, now: f.Doc.Mark(), dialect: chosen(f.Doc)}
+	if f.opened != nil {
+		j.state.size = f.opened.info.Size()
+	}
+	j.mu.Unlock()
+	j.poke()
+}
+
+// chosen is the dialect that a document is read in, if that was not found out from its bytes.
+func chosen(doc *model.Document) string {
+	if i := doc.Info(); i.Sure == "chosen" {
+		return i.Dialect.Name
+	}
+	return ""
+}
+
+// note takes down how the document is now.
+func (j *Journal) note(doc *model.Document) {
+	j.mu.Lock()
+	j.state.now, j.state.dialect = doc.Mark(), chosen(doc)
+	j.mu.Unlock()
+	j.poke()
+}
+
+func (j *Journal) poke() {
+	select {
+	case j.wake <- struct{}{}:
+	default:
+	}
+}
+
+// Sync writes what is not yet on the disk, now, and returns when it is there.
+func (j *Journal) Sync() error {
+	answer := make(chan error, 1)
+	select {
+	case j.asked <- answer:
+		return <-answer
+	case <-j.ended:
+		return nil
+	}
+}
+
+// Close ends a journal whose document is closed, and removes it: what is unsaved then is not wanted.
+func (j *Journal) Close() {
+	select {
+	case <-j.quit:
+	default:
+		close(j.quit)
+	}
+	<-j.ended
+}
+
+// run is the goroutine that writes.
+func (j *Journal) run() {
+	defer close(j.ended)
+	defer j.clear()
+	var rest <-chan time.Time // ends the pause after a write; nil if there is none
+	wake := j.wake
+	for {
+		select {
+		case <-j.quit:
+			return
+		case answer := <-j.asked:
+			answer <- j.write()
+		case <-rest:
+			rest, wake = nil, j.wake
+		case <-wake:
+			if err := j.write(); err != nil {
+				j.failed(fmt.Errorf("unsaved edits could not be kept for a crash: %w", err))
+			}
+			rest, wake = time.After(j.pause), nil
+		}
+	}
+}
+
+// clear removes everything from the disk.
+func (j *Journal) clear() {
+	j.drop()
+	j.claim.remove()
+	j.claim = nil
+}
+
+// drop removes the journal file, if there is one.
+func (j *Journal) drop() {
+	if j.file == nil {
+		return
+	}
+	discard(j.sys, j.file, j.path)
+	j.file = nil
+}
+
+// discard removes an open file. Some systems remove none that is open; on the others nobody can come between.
+func discard(sys system, f handle, path string) {
+	err := sys.Remove(path)
+	f.Close()
+	if err != nil {
+		sys.Remove(path)
+	}
+}
+
+// write brings the disk up to date.
+func (j *Journal) write() error {
+	j.mu.Lock()
+	s := j.state
+	j.mu.Unlock()
+	if s.epoch != j.epoch {
+		if j.epoch > 0 {
+			j.clear() // saved: what was recovered is on the disk too
+		}
+		j.epoch, j.sum = s.epoch, s.sum
+	}
+	whole := s.now.Since(s.base)
+	if len(whole) == 0 && len(s.lead) == 0 {
+		j.drop()
+		return nil
+	}
+	err := j.extend(s, whole)
+	if err != nil {
+		j.drop() // its end may be torn, and what is put behind that would be lost
+		return err
+	}
+	j.claim.remove()
+	j.claim = nil
+	return nil
+}
+
+// extend adds an entry, in a new journal if there is none or most of it was overtaken.
+func (j *Journal) extend(s journalState, whole []model.Patch) error {
+	if j.file != nil && j.dialect == s.dialect && (j.size < compactAt || j.size < 4*weight(whole)) {
+		more := s.now.Since(j.written)
+		if len(more) == 0 {
+			return nil
+		}
+		if err := j.put(encodePatches(more)); err != nil {
+			return err
+		}
+		j.written = s.now
+		return j.file.Sync()
+	}
+	old, oldPath := j.file, j.path
+	j.file = nil
+	if err := j.create(s); err != nil {
+		if old != nil {
+			j.drop()
+			j.file, j.path = old, oldPath
+		}
+		return err
+	}
+	var err error
+	if len(s.lead) > 0 {
+		err = j.put(encodePatches(s.lead))
+	}
+	if err == nil && len(whole) > 0 {
+		err = j.put(encodePatches(whole))
+	}
+	if err == nil {
+		err = j.file.Sync()
+	}
+	if err == nil {
+		err = j.sys.SyncDir(j.folder)
+	}
+	if old != nil {
+		discard(j.sys, old, oldPath)
+	}
+	j.written = s.now
+	return err
+}
+
+// weight is about how many bytes patches take.
+func weight(list []model.Patch) int64 {
+	n := int64(0)
+	for _, p := range list {
+		n += int64(len(p.New)) + 8
+	}
+	return n
+}
+
+// create makes an empty journal with a header, which is this process's from the beginning.
+func (j *Journal) create(s journalState) error {
+	if j.sum == "" {
+		j.sum = sumOf(s.base)
+	}
+	header, err := json.Marshal(journalHeader{Path: s.name, Size: s.size, Payload: s.payload(), Sum: j.sum, Dialect: s.dialect,
+		Process: os.Getpid(), Begun: j.sys.Now().UTC()})
+	if err != nil {
+		return err
+	}
+	if err := j.sys.MkdirAll(j.folder, 0o700); err != nil {
+		return err
+	}
+	for try := 0; ; try++ {
+		stem := fmt.Sprintf("%s-%s-%d-%d", shorten(filepath.Base(s.name), 80), j.sum[:8], os.Getpid(), try)
+		j.path = filepath.Join(j.folder, stem+journalName)
+		j.file, err = j.sys.OpenFile(j.path, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o600)
+		if err == nil {
+			break
+		}
+		j.file = nil
+		if !errors.Is(err, os.ErrExist) || try == 10000 {
+			return err
+		}
+	}
+	if _, err := hold(j.file); err != nil {
+		return err
+	}
+	j.size, j.dialect = 0, s.dialect
+	if _, err := j.file.Write([]byte(journalMark)); err != nil {
+		return err
+	}
+	return j.put(header)
+}
+
+// payload is how long the bytes are that are on disk.
+func (s *journalState) payload() int64 {
+	n := s.base.Size()
+	for _, p := range s.lead {
+		n -= int64(len(p.New)) - (p.End - p.Start)
+	}
+	return n
+}
+
+// put appends an entry.
+func (j *Journal) put(entry []byte) error {
+	frame := make([]byte, frameHead, frameHead+len(entry))
+	binary.LittleEndian.PutUint64(frame, uint64(len(entry)))
+	binary.LittleEndian.PutUint32(frame[8:], crc32.Checksum(entry, castagnoli))
+	n, err := j.file.Write(append(frame, entry...))
+	j.size += int64(n)
+	return err
+}
+
+// encodePatches is an entry of a journal: the number of patches, and of each where it begins, how many bytes it replaces, and
+// the bytes that come there with their number in front.
+func encodePatches(list []model.Patch) []byte {
+	dst := binary.AppendUvarint(make([]byte, 0, weight(list)+8), uint64(len(list)))
+	for _, p := range list {
+		dst = binary.AppendUvarint(dst, uint64(p.Start))
+		dst = binary.AppendUvarint(dst, uint64(p.End-p.Start))
+		dst = binary.AppendUvarint(dst, uint64(len(p.New)))
+		dst = append(dst, p.New...)
+	}
+	return dst
+}

@@ -1,0 +1,310 @@
+package store
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"io/fs"
+	"math"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"savant/codec/envelope"
+	"savant/model"
+)
+
+// Recovery is what a program that crashed left of the unsaved edits of a file.
+type Recovery struct {
+	Path    string    // of the file that was edited
+	Journal string    // where the edits are
+	Begun   time.Time // when the first was made since the file was opened or saved
+	Last    time.Time // when the last was written down
+	Edits   int       // entries of the journal: each holds what was done in half a second
+	Locked  bool      // the file is encrypted: whether it is still the same shows when it is opened with its key
+	Why     string    // why the edits cannot be recovered as they are; "" if they can
+}
+
+// RecoverError says why unsaved edits could not be recovered. They are kept until they are discarded.
+type RecoverError struct {
+	Path string
+	Why  string
+}
+
+func (e *RecoverError) Error() string { return e.Path + ": " + e.Why }
+
+const (
+	notTheSame = "the file is no longer the one that the unsaved edits were made on"
+	inUse      = "another Savant has this file open with unsaved edits"
+)
+
+// Recoveries lists what crashed programs left, the latest first. Journals of programs that still run are not among them, nor
+// those without any edit. folder is that of all journals, "" for the default.
+func Recoveries(folder string) ([]Recovery, error) {
+	if folder == "" {
+		dir, err := JournalFolder()
+		if err != nil {
+			return nil, err
+		}
+		folder = dir
+	}
+	entries, err := os.ReadDir(folder)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	var list []Recovery
+	for _, e := range entries {
+		if !strings.HasSuffix(e.Name(), journalName) || !e.Type().IsRegular() {
+			continue
+		}
+		path := filepath.Join(folder, e.Name())
+		c, err := take(path)
+		if err != nil {
+			continue // its program lives, or it is gone by now
+		}
+		if r, ok := look(path); ok {
+			list = append(list, r)
+		}
+		c.release()
+	}
+	slices.SortStableFunc(list, func(a, b Recovery) int { return b.Last.Compare(a.Last) })
+	return list, nil
+}
+
+// look reads a journal and compares what it says with the file it is of.
+func look(path string) (Recovery, bool) {
+	info, err := os.Stat(path)
+	if err != nil {
+		return Recovery{}, false
+	}
+	h, edits, err := readJournal(path)
+	if err != nil || len(edits) == 0 {
+		return Recovery{}, false
+	}
+	r := Recovery{Path: h.Path, Journal: path, Begun: h.Begun, Last: info.ModTime(), Edits: len(edits)}
+	now, err := os.Stat(h.Path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		r.Why = "the file is gone"
+		return r, true
+	case err != nil:
+		r.Why = err.Error()
+		return r, true
+	case !now.Mode().IsRegular() || now.Size() != h.Size:
+		r.Why = notTheSame
+		return r, true
+	}
+	data, _, err := read(disk{}, h.Path)
+	if err != nil {
+		r.Why = err.Error()
+		return r, true
+	}
+	payload, _, err := envelope.Peel(data, envelope.Key{})
+	switch {
+	case errors.Is(err, envelope.ErrLocked):
+		r.Locked = true
+	case err != nil || !h.fits(payload):
+		r.Why = notTheSame
+	}
+	return r, true
+}
+
+// fits reports whether bytes are those that the edits were made on.
+func (h *journalHeader) fits(payload []byte) bool {
+	if int64(len(payload)) != h.Payload {
+		return false
+	}
+	sum := sha256.Sum256(payload)
+	return hex.EncodeToString(sum[:]) == h.Sum
+}
+
+// Recover opens the file with the unsaved edits made again, as one step of its history that can be undone. The journal stays
+// until the edits are in another one (File.Journal), saved or closed there, so that a second crash loses nothing. Options are
+// as for Open; a dialect that was chosen before the crash need not be chosen again. The error is that of Open, or a
+// *RecoverError.
+func (r Recovery) Recover(o model.Options) (*File, error) {
+	fail := func(why string) (*File, error) { return nil, &RecoverError{r.Path, why} }
+	c, err := take(r.Journal)
+	if errors.Is(err, errHeld) {
+		return fail(inUse)
+	}
+	if err != nil {
+		return nil, err
+	}
+	f, err := r.open(o)
+	if err != nil {
+		c.release()
+		return nil, err
+	}
+	f.claim = c
+	return f, nil
+}
+
+func (r Recovery) open(o model.Options) (*File, error) {
+	h, edits, err := readJournal(r.Journal)
+	if err != nil {
+		return nil, &RecoverError{r.Path, "the unsaved edits cannot be read: " + err.Error()}
+	}
+	if o.Dialect == "" {
+		o.Dialect = h.Dialect
+	}
+	f, err := Open(h.Path, o)
+	if err != nil {
+		return nil, err
+	}
+	if !h.fits(f.Doc.Bytes()) {
+		return nil, &RecoverError{r.Path, notTheSame}
+	}
+	if err := f.Doc.Apply("Recover unsaved edits", edits...); err != nil {
+		return nil, &RecoverError{r.Path, err.Error()}
+	}
+	return f, nil
+}
+
+// Discard removes what was left, for good.
+func (r Recovery) Discard() error {
+	c, err := take(r.Journal)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil
+	case errors.Is(err, errHeld):
+		return &RecoverError{r.Path, inUse}
+	case err != nil:
+		return err
+	}
+	c.remove()
+	if _, err := os.Lstat(r.Journal); err == nil {
+		return &RecoverError{r.Path, "the unsaved edits in " + r.Journal + " could not be removed"}
+	}
+	return nil
+}
+
+// claim is a journal of another process that is this one's now.
+type claim struct {
+	file *os.File
+	path string
+}
+
+// take claims a journal whose process does not live.
+func take(path string) (*claim, error) {
+	f, err := os.OpenFile(path, os.O_RDWR, 0)
+	if err != nil {
+		return nil, err
+	}
+	held, err := hold(f)
+	if err == nil && !held {
+		err = errHeld
+	}
+	if err != nil {
+		f.Close()
+		return nil, err
+	}
+	return &claim{f, path}, nil
+}
+
+var errHeld = errors.New("another process has it")
+
+func (c *claim) release() { c.file.Close() }
+
+// remove removes the journal. There may be none.
+func (c *claim) remove() {
+	if c != nil {
+		discard(disk{}, c.file, c.path)
+	}
+}
+
+// readJournal reads a journal up to the first entry that is not whole: a program that was killed may have left half of one.
+func readJournal(path string) (h journalHeader, edits [][]model.Patch, err error) {
+	b, err := os.ReadFile(path)
+	if err != nil {
+		return h, nil, err
+	}
+	return decodeJournal(b)
+}
+
+var errNoJournal = errors.New("this is no journal of unsaved edits")
+
+func decodeJournal(b []byte) (h journalHeader, edits [][]model.Patch, err error) {
+	b, ok := bytes.CutPrefix(b, []byte(journalMark))
+	if !ok {
+		return h, nil, errNoJournal
+	}
+	first, b, ok := nextEntry(b)
+	if !ok || json.Unmarshal(first, &h) != nil || h.Path == "" || !filepath.IsAbs(h.Path) {
+		return h, nil, errNoJournal
+	}
+	for {
+		var entry []byte
+		if entry, b, ok = nextEntry(b); !ok {
+			return h, edits, nil
+		}
+		list, err := decodePatches(entry)
+		if err != nil {
+			return h, edits, err
+		}
+		edits = append(edits, list)
+	}
+}
+
+// nextEntry cuts the first entry off; ok is false where it is not whole.
+func nextEntry(b []byte) (entry, rest []byte, ok bool) {
+	if len(b) < frameHead {
+		return nil, nil, false
+	}
+	n := binary.LittleEndian.Uint64(b)
+	sum := binary.LittleEndian.Uint32(b[8:])
+	b = b[frameHead:]
+	if n > uint64(len(b)) || crc32.Checksum(b[:n], castagnoli) != sum {
+		return nil, nil, false
+	}
+	return b[:n:n], b[n:], true
+}
+
+func decodePatches(b []byte) ([]model.Patch, error) {
+	number := func() uint64 {
+		v, n := binary.Uvarint(b)
+		if n <= 0 || v > math.MaxInt64/4 {
+			b = nil
+			return math.MaxUint64
+		}
+		b = b[n:]
+		return v
+	}
+	bad := fmt.Errorf("an entry of the unsaved edits is damaged")
+	count := number()
+	if count > uint64(len(b))/3 { // a patch takes three bytes at least
+		return nil, bad
+	}
+	list := make([]model.Patch, 0, count)
+	for range count {
+		start, length, n := number(), number(), number()
+		if start == math.MaxUint64 || length == math.MaxUint64 || n > uint64(len(b)) {
+			return nil, bad
+		}
+		list = append(list, model.Patch{Start: int64(start), End: int64(start + length), New: b[:n:n]})
+		b = b[n:]
+	}
+	return list, nil
+}
+
+// sumOf is the checksum of bytes, as journals have it.
+func sumOf(m model.Mark) string {
+	h := sha256.New()
+	buf := make([]byte, chunk)
+	for off := int64(0); off < m.Size(); {
+		n := m.ReadAt(buf, off)
+		h.Write(buf[:n])
+		off += int64(n)
+	}
+	return hex.EncodeToString(h.Sum(nil))
+}
