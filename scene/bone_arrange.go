@@ -88,7 +88,7 @@ func (f *File) arrange(p *plan, a *Armature, order, parents []int) {
 			p.doubt(u.section, u.start, fmt.Sprintf("%s named the bone %s, which goes", u.noun, a.Bones[i].Name))
 		}
 	}
-	f.meshDoubts(p, a)
+	f.meshes(p, a, now)
 }
 
 // boneNumber plans the number in the names of a bone's properties.
@@ -132,45 +132,6 @@ func (p *plan) between(start, end int) []byte {
 		at = s.End
 	}
 	return append(out, p.Src[at:end]...)
-}
-
-// meshDoubts lists the meshes whose vertices count the bones themselves, because no Skin stands between: their numbers are in
-// binary data and stay.
-func (f *File) meshDoubts(p *plan, a *Armature) {
-	c := &collector{File: f}
-	for n := range f.Tree.Nodes {
-		section := f.Tree.Nodes[n].Section
-		s := &f.Outline.Sections[section]
-		if class := c.class(section); class != "MeshInstance" && class != "MeshInstance3D" || s.Property(f.Src, "skin") >= 0 {
-			continue
-		}
-		i := s.Property(f.Src, "mesh")
-		places := c.through(n, "skeleton", "..")
-		if i < 0 || len(places) != 1 || places[0] != f.Tree.Nodes[a.Node].Path || !f.weighted(s.Value(f.Src, s.Properties[i])) {
-			continue
-		}
-		p.doubt(section, s.Start+int(s.Properties[i].Value), fmt.Sprintf("the vertices of the mesh of %s count the bones and do not follow", f.Tree.Nodes[n].Path))
-	}
-}
-
-// weighted tells whether a mesh may be bound to bones: it is an ArrayMesh, or of another file.
-func (f *File) weighted(value []byte) bool {
-	found := false
-	References(value, 0, len(value), func(r Reference) {
-		if r.Word == "ExtResource" {
-			found = true
-			return
-		}
-		id := ID(value[r.Arg.Start:r.Arg.End])
-		for i := range f.Outline.Sections {
-			s := &f.Outline.Sections[i]
-			if k := s.Attribute(f.Src, "id"); s.Tag == "sub_resource" && k >= 0 && ID(s.Value(f.Src, s.Attributes[k])) == id {
-				class, _ := s.Text(f.Src, "type")
-				found = found || class == "ArrayMesh" || class == "Mesh"
-			}
-		}
-	})
-	return found
 }
 
 // BoneSpan is where the text of a bone stands: of one that is properties from the first to the last, of a Bone2D its section.

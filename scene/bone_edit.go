@@ -112,7 +112,9 @@ func (f *File) renameBoneNodes(a *Armature, names map[int]string) (*Edit, error)
 				}
 				name = "savant-between-" + strconv.Itoa(i)
 			}
-			steps = append(steps, func(f *File) (*Edit, error) { return f.RenameNode(f.Tree.Section[section], name) })
+			steps = append(steps, func(f *File, now func(int) int) (*Edit, error) {
+				return f.RenameNode(f.Tree.Section[now(section)], name)
+			})
 		}
 	}
 	return f.chain(steps)
@@ -228,23 +230,27 @@ func (f *File) removeBoneNodes(a *Armature, bones []int) (*Edit, error) {
 	var steps []step
 	list := slices.Clone(bones)
 	slices.Sort(list)
-	for _, i := range slices.Backward(slices.Compact(list)) { // from the tips to the root: what moves up moves once
+	for _, i := range slices.Backward(slices.Compact(list)) { // from the tips to the root
 		section := a.Bones[i].section
-		children := f.Tree.Nodes[a.Bones[i].Node].Children
-		for k := range children {
-			steps = append(steps, func(f *File) (*Edit, error) {
-				node := f.Tree.Section[section]
-				n := &f.Tree.Nodes[node]
-				at := slices.Index(f.Tree.Nodes[n.Parent].Children, node)
-				if len(n.Children) == 0 {
-					return f.plan().finish(), nil
-				}
-				return f.MoveNode(n.Children[0], n.Parent, at+1+k)
-			})
-		}
-		steps = append(steps, func(f *File) (*Edit, error) { return f.RemoveNodes(f.Tree.Section[section]) })
+		steps = append(steps, func(f *File, now func(int) int) (*Edit, error) { return f.dissolve(f.Tree.Section[now(section)]) })
 	}
 	return f.withFlatDoubts(a)(f.chain(steps))
+}
+
+// dissolve removes a node; its children take its place.
+func (f *File) dissolve(node int) (*Edit, error) {
+	var steps []step
+	section := f.Tree.Nodes[node].Section
+	for k, c := range f.Tree.Nodes[node].Children {
+		child := f.Tree.Nodes[c].Section
+		steps = append(steps, func(f *File, now func(int) int) (*Edit, error) {
+			parent := f.Tree.Nodes[f.Tree.Section[now(section)]].Parent
+			at := slices.Index(f.Tree.Nodes[parent].Children, f.Tree.Section[now(section)])
+			return f.MoveNode(f.Tree.Section[now(child)], parent, at+1+k)
+		})
+	}
+	steps = append(steps, func(f *File, now func(int) int) (*Edit, error) { return f.RemoveNodes(f.Tree.Section[now(section)]) })
+	return f.chain(steps)
 }
 
 // withFlatDoubts adds what names bones of a Skeleton2D by number, which counts them in an order that only the engine makes.

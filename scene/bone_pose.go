@@ -148,13 +148,15 @@ func (p *plan) pose(a *Armature, b *Bone, t Transform) error {
 		}
 		p.boneValue(b, "pose", back.Mul(t).withBasis(back.Mul(t)).Value(variant.Transform3D))
 	default:
-		if was.Origin != t.Origin || !p.hasKey(b, "position") {
+		// What a scene that this one builds upon says is not known: then all of it is written.
+		unknown := func(key string) bool { return a.Part && !p.hasKey(b, key) }
+		if was.Origin != t.Origin || unknown("position") {
 			p.boneValue(b, "position", single(variant.Vector3, t.Origin[0], t.Origin[1], t.Origin[2]))
 		}
-		if q := t.Quaternion(); !alike(was.Quaternion(), q) {
+		if q := t.Quaternion(); !alike(was.Quaternion(), q) || unknown("rotation") {
 			p.boneValue(b, "rotation", t.Value(variant.Quaternion))
 		}
-		if s, now := was.Scale(), t.Scale(); !near3(s, now) {
+		if s, now := was.Scale(), t.Scale(); !near3(s, now) || unknown("scale") {
 			p.boneValue(b, "scale", single(variant.Vector3, clean(now[0]), clean(now[1]), clean(now[2])))
 		}
 	}

@@ -1,7 +1,9 @@
 package scene
 
 import (
+	"math/rand/v2"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -454,4 +456,193 @@ func TestFlatBones(t *testing.T) {
 	edited(t, f, "+position = Vector2(1, 0)\n", 0, e, err)
 	e, err = f.SetPose(a, 1, pose.With2D(p, 45, s, k))
 	edited(t, f, "-rotation = 1.5707964\n+rotation = 0.7853982\n", 0, e, err)
+}
+
+// TestMeshFollows reorders bones that the vertices of a mesh count.
+func TestMeshFollows(t *testing.T) {
+	const src = `[gd_scene load_steps=3 format=2]
+
+[sub_resource id=1 type="ArrayMesh"]
+surfaces/0 = {
+	"primitive":4,
+	"arrays":[
+		Vector3Array(0.0, 0.0, 0.0),
+		null, ; none
+		null, null, null, null,
+		IntArray(0, 1, 2, 2),
+		FloatArray(0.25, 0.25, 0.5, 0.0),
+		IntArray(0, 1, 2)
+	],
+	"morph_arrays":[]
+}
+
+[sub_resource id=2 type="ArrayMesh"]
+surfaces/0 = {
+"array_data": PoolByteArray( 1 )
+}
+
+[node type="Skeleton" name="S"]
+bones/0/name = "A"
+bones/0/parent = -1
+bones/1/name = "B"
+bones/1/parent = 0
+bones/2/name = "C"
+bones/2/parent = 0
+
+[node name="M" type="MeshInstance" parent="."]
+mesh = SubResource(1)
+skeleton = NodePath("..:")
+
+[node name="N" type="MeshInstance" parent="."]
+mesh = SubResource(2)
+
+[node name="O" type="BoneAttachment" parent="."]
+bone_name = "B"
+`
+	f := Open([]byte(src))
+	a := f.Armatures()[0]
+	e, err := f.ReorderBone(a, 1, 2)
+	edited(t, f, `-		IntArray(0, 1, 2, 2),
+-bones/1/name = "B"
+-bones/2/name = "C"
++		IntArray(0, 2, 1, 1),
++bones/1/name = "C"
++bones/2/name = "B"
+`, 1, e, err)
+	e, err = f.RemoveBones(a, 1)
+	edited(t, f, `-		IntArray(0, 1, 2, 2),
+-bones/1/name = "B"
+-bones/2/name = "C"
+-bones/2/parent = 0
++		IntArray(0, 0, 1, 1),
++bones/1/name = "C"
+`, 2, e, err)
+}
+
+// TestPartOfSkeleton changes the pose of a bone of an instanced scene, and nothing else.
+func TestPartOfSkeleton(t *testing.T) {
+	f := Open([]byte(`[gd_scene load_steps=2 format=3]
+
+[ext_resource type="PackedScene" path="res://man.glb" id="1_man"]
+
+[node name="R" type="Node3D"]
+
+[node name="Man" parent="." instance=ExtResource("1_man")]
+
+[node name="Skeleton3D" parent="Man/Armature" index="0"]
+bones/4/position = Vector3(1, 2, 3)
+bones/7/rotation = Quaternion(0, 0, 0, 1)
+`))
+	a := f.Armatures()[0]
+	if !a.Part || a.Scene != "res://man.glb" || len(a.Bones) != 2 || a.BonePath(f, 1) != "#7" || a.Find(f, "#4") != 0 {
+		t.Fatalf("%+v", a)
+	}
+	pose, ok := f.Pose(a, &a.Bones[0])
+	e, err := f.SetPose(a, 0, pose.WithPosition([3]float64{1, 2, 4}))
+	if !ok {
+		t.Error("no pose")
+	}
+	edited(t, f, "-bones/4/position = Vector3(1, 2, 3)\n+bones/4/position = Vector3(1, 2, 4)\n+bones/4/rotation = Quaternion(0, 0, 0, 1)\n+bones/4/scale = Vector3(1, 1, 1)\n", 0, e, err)
+	for name, plan := range map[string]func() (*Edit, error){
+		"rename":   func() (*Edit, error) { return f.RenameBone(a, 0, "X") },
+		"reparent": func() (*Edit, error) { return f.ReparentBone(a, 1, 0) },
+		"remove":   func() (*Edit, error) { return f.RemoveBones(a, 0) },
+		"add":      func() (*Edit, error) { return f.AddBone(a, 0, "X", Identity) },
+		"reorder":  func() (*Edit, error) { return f.ReorderBone(a, 0, 1) },
+	} {
+		if _, err := plan(); err == nil || !strings.Contains(err.Error(), "res://man.glb") {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+// TestBonesOfAnyText makes every edit on damaged texts: whatever they are, an edit is refused or leads to the bones that it should.
+func TestBonesOfAnyText(t *testing.T) {
+	seed := rand.New(rand.NewPCG(7, 11))
+	for _, whole := range []string{armature, flat} {
+		parts := strings.SplitAfter(whole, "\n")
+		for range 150 {
+			kept := slices.Clone(parts)
+			for range seed.IntN(4) {
+				i, j := seed.IntN(len(kept)), seed.IntN(len(kept))
+				switch seed.IntN(4) {
+				case 0:
+					kept = slices.Delete(kept, i, i+1)
+				case 1:
+					kept[i], kept[j] = kept[j], kept[i]
+				case 2:
+					kept = slices.Insert(kept, i, kept[j])
+				case 3:
+					kept[i] = strings.Replace(kept[i], []string{"1", "0", "2", "\""}[seed.IntN(4)], []string{"2", "3", "-1", ""}[seed.IntN(4)], 1)
+				}
+			}
+			src := strings.Join(kept, "")
+			if seed.IntN(3) == 0 {
+				src = string(WithCRLF([]byte(src)))
+			}
+			f := Open([]byte(src))
+			for which := range f.Armatures() {
+				anyEdits(t, f, which, seed)
+			}
+		}
+	}
+}
+
+func anyEdits(t *testing.T, f *File, which int, seed *rand.Rand) {
+	a := f.Armatures()[which]
+	n := len(a.Bones)
+	if n == 0 {
+		return
+	}
+	for k := range f.Tree.Nodes { // paths that mean two nodes, or none, decide nothing
+		if node := &f.Tree.Nodes[k]; a.Kind == Skeleton2D && (node.Orphan || f.Tree.Find(node.Path) != k) {
+			return
+		}
+	}
+	i, j := seed.IntN(n), seed.IntN(n)
+	count := func(by int) func(b *Armature) bool { return func(b *Armature) bool { return len(b.Bones) == n+by } }
+	for _, x := range []struct {
+		name string
+		plan func() (*Edit, error)
+		good func(b *Armature) bool
+	}{
+		{"rename", func() (*Edit, error) { return f.RenameBone(a, i, "Neu") }, count(0)},
+		{"reparent", func() (*Edit, error) { return f.ReparentBone(a, i, j) }, func(b *Armature) bool {
+			k := slices.IndexFunc(b.Bones, func(c Bone) bool { return c.Name == a.Bones[i].Name })
+			return len(b.Bones) == n && (a.Kind == Skeleton2D || b.Bones[k].Parent >= 0 && b.Bones[b.Bones[k].Parent].Name == a.Bones[j].Name)
+		}},
+		{"reorder", func() (*Edit, error) { return f.ReorderBone(a, i, j) }, func(b *Armature) bool { return len(b.Bones) == n && b.Bones[j].Name == a.Bones[i].Name }},
+		{"remove", func() (*Edit, error) { return f.RemoveBones(a, i) }, count(-1)},
+		{"remove two", func() (*Edit, error) { return f.RemoveBones(a, i, j) }, func(b *Armature) bool { return len(b.Bones) == n-2 || i == j && len(b.Bones) == n-1 }},
+		{"add", func() (*Edit, error) { return f.AddBone(a, i, "Neu", Identity) }, count(1)},
+		{"mirror", func() (*Edit, error) { return f.MirrorBones(a, i) }, count(0)},
+		{"mirror names", func() (*Edit, error) { return f.MirrorNames(a, i, j) }, count(0)},
+		{"rest", func() (*Edit, error) { return f.RestFromPose(a, i, j) }, count(0)},
+		{"pose", func() (*Edit, error) {
+			return f.SetPose(a, i, Compose([3]float64{1, 2, 3}, [3]float64{0, 0, 5}, [3]float64{1, 2, 1}))
+		}, count(0)},
+	} {
+		e, err := x.plan()
+		if err != nil {
+			if _, ok := err.(*Refusal); !ok {
+				t.Errorf("%s: %v", x.name, err)
+			}
+			continue
+		}
+		at := 0
+		for _, s := range e.Splices {
+			if s.Start < at || s.End < s.Start || s.End > len(f.Src) {
+				t.Fatalf("%s: splices %v in\n%s", x.name, e.Splices, f.Src)
+			}
+			at = s.End
+		}
+		after := Open(e.Apply(f.Src))
+		var b *Armature
+		if list := after.Armatures(); which < len(list) {
+			b = list[which]
+		}
+		if b == nil || !x.good(b) {
+			t.Fatalf("%s of %d (%d) changes\n%s\nin\n%s", x.name, i, j, lines(string(f.Src), string(after.Src)), f.Src)
+		}
+	}
 }

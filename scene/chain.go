@@ -2,8 +2,9 @@ package scene
 
 import "slices"
 
-// step plans one edit of a file that earlier ones may have changed.
-type step func(*File) (*Edit, error)
+// step plans one edit of a file that earlier ones may have changed; now gives the present number of a section of the first file, -1
+// if it is gone.
+type step func(f *File, now func(section int) int) (*Edit, error)
 
 // chain plans several edits, each of what the one before leaves, as one.
 func (f *File) chain(steps []step) (*Edit, error) {
@@ -11,7 +12,12 @@ func (f *File) chain(steps []step) (*Edit, error) {
 	now := f
 	text := []run{{end: len(f.Src), old: true}}
 	for _, s := range steps {
-		e, err := s(now)
+		e, err := s(now, func(section int) int {
+			if total.Order == nil {
+				return section
+			}
+			return slices.Index(total.Order, section)
+		})
 		if err != nil {
 			return nil, err
 		}
