@@ -47,6 +47,8 @@ func actions() []action {
 		{id: "save-as", words: "Save as…", menu: "File", key: keys(fyne.KeyS, control|shift), enabled: (*Window).hasFile, run: (*Window).askSaveAs},
 		{id: "reload", words: "Reload from disk", menu: "File", key: keys(fyne.KeyF5, 0), enabled: (*Window).hasFile, run: (*Window).reload},
 		{menu: "File"},
+		{id: "forget-password", words: "Forget the password", menu: "File", enabled: (*Window).hasPassword, run: (*Window).forgetPassword},
+		{menu: "File"},
 		{id: "close", words: "Close", menu: "File", key: keys(fyne.KeyW, control), enabled: (*Window).hasTab, run: (*Window).closeTab},
 		{id: "quit", words: "Quit", menu: "File", key: keys(fyne.KeyQ, control), run: (*Window).quit},
 
@@ -78,6 +80,8 @@ func actions() []action {
 		{id: "pane-2", words: "Changes", menu: "View", key: keys(fyne.Key2, control), enabled: (*Window).hasFile, run: pane(1)},
 		{id: "pane-3", words: "Problems", menu: "View", key: keys(fyne.Key3, control), enabled: (*Window).hasFile, run: pane(2)},
 		{id: "pane-4", words: "History", menu: "View", key: keys(fyne.Key4, control), enabled: (*Window).hasFile, run: pane(3)},
+		{menu: "View"},
+		{id: "read-as", words: "Read as…", menu: "View", enabled: (*Window).canReadAs, run: (*Window).askReadAs},
 		{menu: "View"},
 		{id: "theme-system", words: "Colours of the system", menu: "View", run: colours("")},
 		{id: "theme-light", words: "Light", menu: "View", run: colours("light")},

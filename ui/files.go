@@ -55,8 +55,23 @@ func (w *Window) openOne(path string) {
 		}, true)
 		return
 	}
+	var locked *model.LockedError
 	f, err := read(path, model.Key{})
-	w.hop(func() { w.arrived(path, f, err) }, true)
+	key, known := model.Key{}, false
+	if errors.As(err, &locked) {
+		if key, known = store.Recall(path); known {
+			f, err = read(path, key)
+		}
+	}
+	w.hop(func() {
+		w.arrived(path, f, err)
+		if p := w.page(); p != nil && p.file == path {
+			p.keep = key
+			if p.lock != nil {
+				p.lock.remember.Set(known, p.lock.remember.Words)
+			}
+		}
+	}, true)
 }
 
 // read opens a file. A mistake of ours in it must not take the other files down.
@@ -311,7 +326,7 @@ func (w *Window) reload() {
 		}
 		path := p.path()
 		fresh := newPage(w, f, p.name)
-		fresh.lock = p.lock
+		fresh.lock, fresh.keep = p.lock, p.keep
 		p.close()
 		for i := range w.pages {
 			if w.pages[i] == p {

@@ -12,18 +12,20 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"savant/model"
+	"savant/model/store"
 	"savant/ui/internal/ink"
 	"savant/ui/look"
 )
 
 // lock asks for the password or key of an encrypted file, in its place.
 type lock struct {
-	page   *page
-	entry  *widget.Entry
-	isKey  *ink.Switch
-	note   *widget.Label
-	key    model.Key
-	button *widget.Button
+	page     *page
+	entry    *widget.Entry
+	isKey    *ink.Switch
+	remember *ink.Switch
+	note     *widget.Label
+	key      model.Key
+	button   *widget.Button
 }
 
 // newLockedPage shows a file that needs a key.
@@ -34,6 +36,7 @@ func newLockedPage(w *Window, path string, e *model.LockedError) *page {
 	l.entry.SetPlaceHolder("Password")
 	l.entry.OnSubmitted = func(string) { l.try() }
 	l.isKey = ink.NewSwitch("This is a key: 64 hexadecimal digits", nil)
+	l.remember = ink.NewSwitch("Remember it in the keyring of the system", nil)
 	l.button = widget.NewButton("Open", l.try)
 	l.button.Importance = widget.HighImportance
 	l.note.Importance = widget.DangerImportance
@@ -47,7 +50,7 @@ func newLockedPage(w *Window, path string, e *model.LockedError) *page {
 	title.Scale = theme.SizeNameSubHeadingText
 	body := ink.Down(10, ink.Gap(420, 0), title,
 		ink.New("Enter the password or key that the game uses.", look.Muted),
-		l.entry, l.isKey, l.note, container.NewHBox(l.button))
+		l.entry, l.isKey, l.remember, l.note, container.NewHBox(l.button))
 	p.root = container.NewCenter(body)
 	return p
 }
@@ -72,8 +75,13 @@ func (l *lock) try() {
 		key = model.Key{Bytes: b}
 	}
 	l.button.Disable()
+	remember := l.remember.On
 	go func() {
 		f, err := read(p.file, key)
+		var kept error
+		if err == nil && remember {
+			kept = store.Remember(p.file, key)
+		}
 		w.hop(func() {
 			l.button.Enable()
 			var locked *model.LockedError
@@ -94,6 +102,9 @@ func (l *lock) try() {
 				}
 				w.state.say("opened", "file", p.file, "kind", open.kind())
 				w.introduce(open)
+				if kept != nil {
+					w.fail(open, "The password is not remembered: "+kept.Error())
+				}
 			}
 		}, false)
 	}()
@@ -105,6 +116,29 @@ func (l *lock) say(text string) {
 	l.page.root.Refresh()
 	l.page.win.state.say("error", "text", fmt.Sprintf("%s: %s", l.page.name, text))
 	l.page.focus()
+}
+
+func (w *Window) hasPassword() bool {
+	p := w.page()
+	return p != nil && p.file != "" && !p.key().IsZero()
+}
+
+// forgetPassword takes the file's password out of the system's keyring. It is asked for elsewhere: a keyring may take its time.
+func (w *Window) forgetPassword() {
+	p := w.page()
+	if p == nil || p.file == "" {
+		return
+	}
+	go func() {
+		err := store.Forget(p.file)
+		w.hop(func() {
+			if err != nil {
+				w.fail(p, "The password could not be forgotten: "+err.Error())
+				return
+			}
+			w.state.say("forgotten", "file", p.file)
+		}, false)
+	}()
 }
 
 // key is what opened the page's file.
