@@ -126,13 +126,7 @@ func elementsVisited(t variant.Type, o WalkOptions) bool {
 // Dialect returns the dialect that the document is read and written in.
 func (s *Snapshot) Dialect() *dialect.Dialect { return s.doc.Dialect() }
 
-// Index returns where needle next stands in the payload, from off on; the size of the payload if it does not. Together with
-// WalkOptions.Seek it makes a search for text as fast as the bytes can be read.
-func (s *Snapshot) Index(needle []byte, off int64) int64 {
-	return indexIn(&s.doc.bytes, needle, off, s.doc.Size())
-}
-
-// indexIn is Index in a list of pieces up to limit; what is not found before stands at limit or behind it.
+// indexIn returns where needle stands in a list of pieces from off up to limit; limit if it does not.
 func indexIn(list *piece.List, needle []byte, off, limit int64) int64 {
 	n := int64(len(needle))
 	for off < limit {

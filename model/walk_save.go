@@ -53,7 +53,8 @@ type saveFrame struct {
 	node    sparse.Node
 	opened  bool
 	doubles doubles
-	stepAt  int // the child for which step holds, plus one
+	jumped  int64 // the offset sought for which children were passed over
+	stepAt  int   // the child for which step holds, plus one
 	step    Step
 }
 
@@ -151,6 +152,15 @@ func (w *saveWalk) all(pos int64) {
 		}
 		if pos-w.told > toldEvery && !w.tell(pos) {
 			return
+		}
+		if w.o.Seek != nil {
+			w.sought(pos, pos)
+			if w.next-pos > sparse.Min && f.jumped != w.next {
+				f.jumped = w.next
+				if pos, f.index = w.leap(f.start, pos, f.index); f.index >= f.count {
+					continue
+				}
+			}
 		}
 		key := pos
 		switch f.kind {
@@ -276,7 +286,8 @@ func (w *saveWalk) open(t variant.Type, kind sparse.Kind, pos, first int64, coun
 		if end <= w.next {
 			return end
 		}
-		first, index = w.leap(pos, first)
+		first, index = w.leap(pos, first, 0)
+		index--
 	}
 	n := len(w.frames)
 	if n < cap(w.frames) {
@@ -286,27 +297,28 @@ func (w *saveWalk) open(t variant.Type, kind sparse.Kind, pos, first int64, coun
 	}
 	f := &w.frames[n]
 	f.start, f.kind, f.count, f.index, f.opened, f.stepAt = pos, kind, count, index, false, 0
+	f.jumped = w.next
 	f.doubles = doubles{}
 	return first
 }
 
-// leap passes over the children of the long value at pos that end before what is sought. It returns where the first child
-// begins that is left, and the number of the one before.
-func (w *saveWalk) leap(pos, first int64) (int64, int) {
+// leap passes over the children of the long value at start that end before what is sought, from the one at pos on, which is
+// number index. It returns where the first child begins that is left, and its number.
+func (w *saveWalk) leap(start, pos int64, index int) (int64, int) {
 	r := &w.form.reader
-	n, err := r.Open(pos, w.limit)
+	n, err := r.Open(start, w.limit)
 	if err != nil {
-		return first, -1
+		return pos, index
 	}
 	i, err := r.Number(&n, w.next)
-	if err != nil || i <= 0 || i >= n.Count {
-		return first, -1
+	if err != nil || i <= index {
+		return pos, index
 	}
 	off, err := r.Child(&n, i)
 	if err != nil {
-		return first, -1
+		return pos, index
 	}
-	return off, i - 1
+	return off, i
 }
 
 // elements comes to the elements of the packed array from pos to end.

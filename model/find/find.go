@@ -58,8 +58,7 @@ func (s *Search) over(snapshot *model.Snapshot) *run {
 func (r *run) walk(ctx context.Context, progress func(float64), f func(*model.Visit) bool) error {
 	o := model.WalkOptions{Progress: progress, Elements: r.query.Elements}
 	if r.needle != "" {
-		needle := []byte(r.needle)
-		o.Seek = func(off int64) int64 { return r.snapshot.Index(needle, off) }
+		o.Seek = r.snapshot.Seeker([]byte(r.needle), r.fold)
 	}
 	err := r.snapshot.Walk(ctx, o, func(v *model.Visit) bool {
 		if !r.wanted[v.Type] || !r.is(v) {

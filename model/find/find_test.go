@@ -362,7 +362,7 @@ func TestNeedlesLoseNothing(t *testing.T) {
 			d.Set(d.Descend([]int{0, 0}), variant.OfString("a sword!"))
 		}
 		w := word.Draw(rt, "sought")
-		queries := []find.Query{{Text: w}, {Value: w + ".?"}, {Key: w}, {Path: `**["` + w + `"]`}}
+		queries := []find.Query{{Text: w}, {Text: strings.ToUpper(w), Fold: true}, {Value: "(?i)" + strings.ToUpper(w)}, {Value: w + ".?"}, {Key: w}, {Path: `**["` + w + `"]`}}
 		q := queries[rapid.IntRange(0, len(queries)-1).Draw(rt, "query")]
 		want := hits(rt, d, allOf(q))
 		if got := hits(rt, d, q); !slices.EqualFunc(got, want, func(a, b find.Hit) bool { return a.Path == b.Path }) {
@@ -373,11 +373,14 @@ func TestNeedlesLoseNothing(t *testing.T) {
 
 // allOf is a query for the same that has no text which must stand in the file.
 func allOf(q find.Query) find.Query {
+	if q.Fold {
+		return find.Query{Value: "(?i)(" + q.Text + "|\x00)"}
+	}
 	if q.Text != "" {
 		return find.Query{Where: "1 == 1", Value: "(" + q.Text + "|\x00)"}
 	}
 	if q.Value != "" {
-		return find.Query{Value: "(" + q.Value + "|\x00)"}
+		return find.Query{Value: "((" + q.Value + ")|\x00)"}
 	}
 	if q.Key != "" {
 		return find.Query{Key: "(" + q.Key + "|\x00)"}

@@ -10,8 +10,8 @@ import (
 )
 
 // chooseNeedle finds text that stands as it is in the bytes of every hit, or of its key: values without it need not be looked
-// at. The longest of those that the parts of the query ask for is the rarest.
-func (s *Search) chooseNeedle() string {
+// at. The longest of those that the parts of the query ask for is likely the rarest.
+func (s *Search) chooseNeedle() {
 	best := ""
 	s.textual = s.query.Text != "" && unspoken(s.folded) != "" || s.query.Value != "" && unspoken(strings.ToLower(required(s.query.Value, true))) != ""
 	consider := func(text string) {
@@ -31,6 +31,30 @@ func (s *Search) chooseNeedle() string {
 	}
 	if s.query.Value != "" {
 		consider(s.unspoken(required(s.query.Value, false)))
+	}
+	s.needle = best
+	if best != "" {
+		return
+	}
+	if s.query.Text != "" && s.query.Fold {
+		consider(folded(s.query.Text))
+	}
+	if s.query.Value != "" {
+		consider(folded(required(s.query.Value, true)))
+	}
+	s.needle, s.fold = best, best != ""
+}
+
+// folded is what of a text in which capital letters do not count is of use as a needle: small ASCII letters. Of those, i, k and
+// s are the same as letters beyond ASCII.
+func folded(text string) string {
+	best := ""
+	for _, run := range strings.FieldsFunc(unspoken(strings.ToLower(text)), func(r rune) bool {
+		return r >= utf8.RuneSelf || r == 'i' || r == 'k' || r == 's'
+	}) {
+		if len(run) > len(best) {
+			best = run
+		}
 	}
 	return best
 }

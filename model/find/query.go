@@ -50,6 +50,7 @@ type Search struct {
 	where  *expression
 	folded string
 	needle string // bytes that every hit holds, in its key or itself; "" if there are none
+	fold   bool   // they may be there in capital letters
 	// What values must say can only be said by a String, a StringName or a NodePath.
 	textual bool
 }
@@ -85,7 +86,7 @@ func Compile(q Query) (*Search, error) {
 			return fail("where", err)
 		}
 	}
-	s.needle = s.chooseNeedle()
+	s.chooseNeedle()
 	return s, nil
 }
 
