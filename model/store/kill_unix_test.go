@@ -30,6 +30,9 @@ func TestMain(m *testing.M) {
 }
 
 func childMain(what, path, backups string) int {
+	if what == "edit" {
+		return childEdit(path, backups)
+	}
 	if what == "save" {
 		if _, err := replaceWith(disk{}, path, newText, backups); err != nil {
 			fmt.Println(err)

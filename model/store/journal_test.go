@@ -1,0 +1,385 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"savant/codec/envelope"
+	"savant/codec/variant"
+	"savant/model"
+)
+
+// journalled is a file with a journal that writes when it is asked to.
+func journalled(t *testing.T, path, folder string, o model.Options) (*File, *Journal) {
+	t.Helper()
+	f, err := Open(path, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	j, err := f.Journal(JournalOptions{Folder: folder, Pause: time.Hour, Failed: func(err error) { t.Error(err) }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(j.Close)
+	return f, j
+}
+
+// crash is the journals as they would be found if the program ended now: copies, which nobody holds.
+func crash(t *testing.T, j *Journal, folder string) string {
+	t.Helper()
+	if err := j.Sync(); err != nil {
+		t.Fatal(err)
+	}
+	to := t.TempDir()
+	for _, name := range journals(t, folder) {
+		b, err := os.ReadFile(filepath.Join(folder, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		write(t, filepath.Join(to, name), string(b))
+	}
+	return to
+}
+
+func journals(t *testing.T, folder string) []string {
+	t.Helper()
+	entries, err := os.ReadDir(folder)
+	if err != nil && !errors.Is(err, os.ErrNotExist) {
+		t.Fatal(err)
+	}
+	var names []string
+	for _, e := range entries {
+		names = append(names, e.Name())
+	}
+	return names
+}
+
+// recovered is the only journal in a folder, recovered.
+func recovered(t *testing.T, folder string, o model.Options) *File {
+	t.Helper()
+	list, err := Recoveries(folder)
+	if err != nil || len(list) != 1 {
+		t.Fatalf("%+v, %v", list, err)
+	}
+	f, err := list[0].Recover(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return f
+}
+
+func TestJournalFollows(t *testing.T) {
+	path, o := saved(t)
+	folder := filepath.Join(t.TempDir(), "j")
+	f, j := journalled(t, path, folder, model.Options{})
+	j.Sync()
+	if names := journals(t, folder); len(names) != 0 {
+		t.Errorf("a journal without edits: %v", names)
+	}
+	set(t, f, "gold", "501")
+	j.Sync()
+	set(t, f, "name", `"A longer name"`)
+	r := recovered(t, crash(t, j, folder), model.Options{})
+	if string(r.Doc.Bytes()) != string(f.Doc.Bytes()) || string(f.Doc.Bytes()) == string(save(500)) {
+		t.Errorf("%x came back, not %x", r.Doc.Bytes(), f.Doc.Bytes())
+	}
+	f.Doc.Undo()
+	if r := recovered(t, crash(t, j, folder), model.Options{}); string(r.Doc.Bytes()) != string(save(501)) {
+		t.Errorf("after undo %x came back", r.Doc.Bytes())
+	}
+	f.Doc.Undo()
+	j.Sync()
+	if names := journals(t, folder); len(names) != 0 {
+		t.Errorf("everything is undone, and there is %v", names)
+	}
+	f.Doc.Redo()
+	j.Sync()
+	if names := journals(t, folder); len(names) != 1 {
+		t.Errorf("done again, and there is %v", names)
+	}
+	if _, err := f.Save(context.Background(), o); err != nil {
+		t.Fatal(err)
+	}
+	j.Sync()
+	if names := journals(t, folder); len(names) != 0 {
+		t.Errorf("saved, and there is %v", names)
+	}
+	f.Doc.Undo() // now this is the edit
+	if r := recovered(t, crash(t, j, folder), model.Options{}); string(r.Doc.Bytes()) != string(save(500)) {
+		t.Errorf("of the undo after saving %x came back", r.Doc.Bytes())
+	}
+	j.Close()
+	if names := journals(t, folder); len(names) != 0 {
+		t.Errorf("closed, and there is %v", names)
+	}
+}
+
+// Edits made while a save is written are journalled against what was written.
+func TestJournalOfEditsDuringSave(t *testing.T) {
+	path, o := saved(t)
+	folder := filepath.Join(t.TempDir(), "j")
+	f, j := journalled(t, path, folder, model.Options{})
+	set(t, f, "gold", "501")
+	s, err := f.Begin(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	set(t, f, "name", `"Eve"`)
+	if _, err := s.Write(context.Background()); err != nil {
+		t.Fatal(err)
+	}
+	s.Finish()
+	r := recovered(t, crash(t, j, folder), model.Options{})
+	if string(r.Doc.Bytes()) != string(f.Doc.Bytes()) {
+		t.Errorf("%x came back, not %x", r.Doc.Bytes(), f.Doc.Bytes())
+	}
+	r.Doc.Undo()
+	if string(r.Doc.Bytes()) != string(save(501)) {
+		t.Errorf("it was journalled against %x", r.Doc.Bytes())
+	}
+}
+
+// Each cut of a journal gives the edits up to it, or nothing: never others, and no error that keeps what is whole.
+func TestTornJournal(t *testing.T) {
+	path, _ := saved(t)
+	folder := filepath.Join(t.TempDir(), "j")
+	f, j := journalled(t, path, folder, model.Options{})
+	for _, gold := range []string{"501", "502", "503"} {
+		set(t, f, "gold", gold)
+		if err := j.Sync(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	whole, err := os.ReadFile(filepath.Join(folder, journals(t, folder)[0]))
+	if err != nil {
+		t.Fatal(err)
+	}
+	seen := map[int]int{}
+	for cut := range len(whole) + 1 {
+		_, edits, err := decodeJournal(whole[:cut])
+		seen[len(edits)]++
+		if len(edits) > 0 && err != nil {
+			t.Fatalf("cut at %d: %v", cut, err)
+		}
+		doc := opened(t, path).Doc
+		if err := doc.Apply("again", edits...); err != nil {
+			t.Fatal(err)
+		}
+		if string(doc.Bytes()) != string(save(500+uint32(len(edits)))) {
+			t.Fatalf("cut at %d: %d edits give %x", cut, len(edits), doc.Bytes())
+		}
+	}
+	if len(seen) != 4 || seen[3] != 1 {
+		t.Errorf("cuts by the number of edits left: %v", seen)
+	}
+	for at := range whole { // a byte that is another one ends the journal there
+		bad := append([]byte(nil), whole...)
+		bad[at] ^= 0x40
+		_, edits, _ := decodeJournal(bad)
+		doc := opened(t, path).Doc
+		if err := doc.Apply("again", edits...); err != nil || string(doc.Bytes()) != string(save(500+uint32(len(edits)))) {
+			t.Fatalf("byte %d changed: %d edits give %x (%v)", at, len(edits), doc.Bytes(), err)
+		}
+	}
+}
+
+func TestRecoverOnlyTheSameFile(t *testing.T) {
+	path, _ := saved(t)
+	folder := filepath.Join(t.TempDir(), "j")
+	f, j := journalled(t, path, folder, model.Options{})
+	set(t, f, "gold", "501")
+	left := crash(t, j, folder)
+	for what, change := range map[string]func(){
+		"other bytes": func() { write(t, path, string(save(777))) },
+		"shorter":     func() { write(t, path, "x") },
+		"gone":        func() { os.Remove(path) },
+	} {
+		change()
+		list, err := Recoveries(left)
+		if err != nil || len(list) != 1 || list[0].Why == "" {
+			t.Errorf("%s: %+v, %v", what, list, err)
+			continue
+		}
+		if _, err := list[0].Recover(model.Options{}); err == nil {
+			t.Errorf("%s: recovered", what)
+		}
+		if names := journals(t, left); len(names) != 1 {
+			t.Errorf("%s: the edits are gone: %v", what, names)
+		}
+	}
+	write(t, path, string(save(500)))
+	list, err := Recoveries(left)
+	if err != nil || len(list) != 1 || list[0].Why != "" {
+		t.Errorf("the same again: %+v, %v", list, err)
+	}
+	if err := list[0].Discard(); err != nil || len(journals(t, left)) != 0 {
+		t.Errorf("discarded: %v, %v", err, journals(t, left))
+	}
+}
+
+// A journal that was recovered stays until its edits are safe elsewhere.
+func TestRecoveredTwice(t *testing.T) {
+	path, o := saved(t)
+	folder := filepath.Join(t.TempDir(), "j")
+	f, j := journalled(t, path, folder, model.Options{})
+	set(t, f, "gold", "501")
+	left := crash(t, j, folder)
+	old := journals(t, left)[0]
+	r := recovered(t, left, model.Options{})
+	if list, err := Recoveries(left); err != nil || len(list) != 0 {
+		t.Errorf("offered while it is recovered: %+v, %v", list, err)
+	}
+	if names := journals(t, left); len(names) != 1 {
+		t.Errorf("%v", names)
+	}
+	again, err := r.Journal(JournalOptions{Folder: left, Pause: time.Hour})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r := recovered(t, crash(t, again, left), model.Options{}); string(r.Doc.Bytes()) != string(save(501)) {
+		t.Errorf("%x", r.Doc.Bytes())
+	}
+	if names := journals(t, left); len(names) != 1 || names[0] == old {
+		t.Errorf("the journals are %v, the old one %s", names, old)
+	}
+	if _, err := r.Save(context.Background(), o); err != nil {
+		t.Fatal(err)
+	}
+	again.Sync()
+	if names := journals(t, left); len(names) != 0 {
+		t.Errorf("saved, and there is %v", names)
+	}
+	if contents(t, path) != string(save(501)) {
+		t.Errorf("the file holds %x", contents(t, path))
+	}
+}
+
+// The journal of an encrypted file names no key, and needs it.
+func TestJournalOfEncrypted(t *testing.T) {
+	path, _ := saved(t)
+	key := envelope.Key{Password: "open sesame 4711"}
+	data, err := envelope.New("gdec4", save(500), key)
+	if err != nil {
+		t.Fatal(err)
+	}
+	write(t, path, string(data))
+	folder := filepath.Join(t.TempDir(), "j")
+	f, j := journalled(t, path, folder, model.Options{Key: key})
+	set(t, f, "gold", "501")
+	left := crash(t, j, folder)
+	b, err := os.ReadFile(filepath.Join(left, journals(t, left)[0]))
+	if err != nil || strings.Contains(string(b), "sesame") {
+		t.Errorf("%q, %v", b, err)
+	}
+	list, err := Recoveries(left)
+	if err != nil || len(list) != 1 || !list[0].Locked || list[0].Why != "" {
+		t.Fatalf("%+v, %v", list, err)
+	}
+	var locked *model.LockedError
+	if _, err := list[0].Recover(model.Options{}); !errors.As(err, &locked) {
+		t.Errorf("without the key: %v", err)
+	}
+	r, err := list[0].Recover(model.Options{Key: key})
+	if err != nil || string(r.Doc.Bytes()) != string(save(501)) {
+		t.Errorf("%v, %v", r, err)
+	}
+}
+
+// A long run of edits does not make a journal without end.
+func TestJournalIsCompacted(t *testing.T) {
+	path, _ := saved(t)
+	folder := filepath.Join(t.TempDir(), "j")
+	f, j := journalled(t, path, folder, model.Options{})
+	r, _ := f.Doc.Find("name")
+	for n := range 40 {
+		if err := f.Doc.Set(r, variant.OfString(strings.Repeat(string(rune('a'+n%26)), 100_000))); err != nil {
+			t.Fatal(err)
+		}
+		if err := j.Sync(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	names := journals(t, folder)
+	if len(names) != 1 {
+		t.Fatal(names)
+	}
+	info, err := os.Stat(filepath.Join(folder, names[0]))
+	if err != nil || info.Size() > 2<<20 {
+		t.Errorf("the journal is %d bytes long (%v)", info.Size(), err)
+	}
+	if r := recovered(t, crash(t, j, folder), model.Options{}); string(r.Doc.Bytes()) != string(f.Doc.Bytes()) {
+		t.Error("what came back is another document")
+	}
+}
+
+// A write that fails is made up for by the next.
+func TestJournalAfterFailure(t *testing.T) {
+	path, _ := saved(t)
+	folder := filepath.Join(t.TempDir(), "j")
+	write(t, folder, "a file where the folder should be")
+	f := opened(t, path)
+	j, err := f.Journal(JournalOptions{Folder: folder, Pause: time.Hour})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer j.Close()
+	set(t, f, "gold", "501")
+	if err := j.Sync(); err == nil {
+		t.Error("no error")
+	}
+	os.Remove(folder)
+	set(t, f, "gold", "502")
+	if r := recovered(t, crash(t, j, folder), model.Options{}); string(r.Doc.Bytes()) != string(save(502)) {
+		t.Errorf("%x", r.Doc.Bytes())
+	}
+}
+
+func FuzzJournal(f *testing.F) {
+	f.Add([]byte(journalMark))
+	f.Add(encodePatches([]model.Patch{{Start: 1, End: 3, New: []byte("abc")}}))
+	f.Fuzz(func(t *testing.T, b []byte) {
+		decodeJournal(b)
+		list, err := decodePatches(b)
+		if err != nil {
+			return
+		}
+		again, err := decodePatches(encodePatches(list))
+		if err != nil || len(again) != len(list) {
+			t.Fatalf("%v gives %v, %v", list, again, err)
+		}
+		doc, err := model.Open(save(500), model.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if doc.Apply("fuzz", list) == nil {
+			doc.Undo()
+			if string(doc.Bytes()) != string(save(500)) {
+				t.Fatalf("undone: %x", doc.Bytes())
+			}
+		}
+	})
+}
+
+func BenchmarkJournalNote(b *testing.B) {
+	path := filepath.Join(b.TempDir(), "slot.sav")
+	if err := os.WriteFile(path, save(500), 0o600); err != nil {
+		b.Fatal(err)
+	}
+	f, err := Open(path, model.Options{})
+	if err != nil {
+		b.Fatal(err)
+	}
+	j, err := f.Journal(JournalOptions{Folder: filepath.Join(b.TempDir(), "j")})
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer j.Close()
+	for b.Loop() {
+		j.note(f.Doc)
+	}
+}

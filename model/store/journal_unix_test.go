@@ -1,0 +1,106 @@
+//go:build unix
+
+package store
+
+import (
+	"bufio"
+	"fmt"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"savant/codec/variant"
+	"savant/model"
+)
+
+// childEdit edits a save without end, and says of each edit when it is in the journal.
+func childEdit(path, folder string) int {
+	f, err := Open(path, model.Options{})
+	if err != nil {
+		fmt.Println(err)
+		return 1
+	}
+	j, err := f.Journal(JournalOptions{Folder: folder, Pause: time.Nanosecond})
+	if err != nil {
+		fmt.Println(err)
+		return 1
+	}
+	r, err := f.Doc.Find("name")
+	for n := 1; err == nil; n++ {
+		if err = f.Doc.Set(r, variant.OfString(strings.Repeat("x", n%700)+strconv.Itoa(n))); err == nil {
+			err = j.Sync()
+		}
+		fmt.Println(n)
+	}
+	fmt.Println(err)
+	return 1
+}
+
+// What was journalled before a program is killed is offered afterwards, and not before; what comes back is the last edit that
+// was journalled, or the one after it.
+func TestKilledWhileEditing(t *testing.T) {
+	path, _ := saved(t)
+	folder := filepath.Join(t.TempDir(), "j")
+	for round := range 12 {
+		c := child(t, "edit", path, folder, nil)
+		out, err := c.StdoutPipe()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := c.Start(); err != nil {
+			t.Fatal(err)
+		}
+		lines := bufio.NewScanner(out)
+		last := 0
+		for lines.Scan() {
+			if last, err = strconv.Atoi(lines.Text()); err != nil {
+				t.Fatal(lines.Text())
+			}
+			if last == 2+round*7 {
+				break
+			}
+		}
+		if list, err := Recoveries(folder); err != nil || len(list) != 0 {
+			t.Fatalf("while the program lives: %v, %v", list, err)
+		}
+		c.Process.Kill()
+		for lines.Scan() {
+			if n, err := strconv.Atoi(lines.Text()); err == nil { // the last line may be torn
+				last = max(last, n)
+			}
+		}
+		c.Wait()
+
+		list, err := Recoveries(folder)
+		if err != nil || len(list) != 1 || list[0].Why != "" {
+			t.Fatalf("after the kill: %+v, %v", list, err)
+		}
+		f, err := list[0].Recover(model.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, _ := f.Doc.Find("name")
+		v, err := f.Doc.Value(r)
+		n, _ := strconv.Atoi(strings.TrimLeft(v.Text, "x"))
+		if err != nil || n != last && n != last+1 || v.Text != strings.Repeat("x", n%700)+strconv.Itoa(n) {
+			t.Fatalf("%q came back (%v), the last that was journalled is %d", v.Text, err, last)
+		}
+		if h := f.Doc.History(); len(h) != 1 || !f.Doc.Dirty() {
+			t.Errorf("the history is %+v", h)
+		}
+		f.Doc.Undo()
+		if string(f.Doc.Bytes()) != string(save(500)) || f.Doc.Dirty() {
+			t.Errorf("undone, the document is %x", f.Doc.Bytes())
+		}
+		j, err := f.Journal(JournalOptions{Folder: folder})
+		if err != nil {
+			t.Fatal(err)
+		}
+		j.Close()
+		if list, err := Recoveries(folder); err != nil || len(list) != 0 {
+			t.Fatalf("after a clean close: %+v, %v", list, err)
+		}
+	}
+}
