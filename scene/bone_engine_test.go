@@ -22,6 +22,7 @@ type boneTrial struct {
 	skeleton           string
 	bone               func(string) string        // a bone's name afterwards; "?" for one that is gone
 	line               func(fields []string) bool // changes the line of a bone of the skeleton, by its names afterwards; false: it goes
+	path               func(string) string        // the path of a Bone2D afterwards; "?" for one that is gone
 	extra              func(fields []string) bool // tells whether a line is of what came new
 }
 
@@ -41,6 +42,9 @@ func boneTrials(t *testing.T, f *File) []*boneTrial {
 	}
 	for _, a := range f.Armatures() {
 		n := len(a.Bones)
+		if a.Kind == Skeleton2D && n > 0 {
+			flatTrials(f, a, func(what string, e *Edit, err error, set func(x *boneTrial)) { add(a, what, e, err, set) })
+		}
 		if a.Kind == Skeleton2D || a.Part || n == 0 {
 			continue
 		}
@@ -166,6 +170,72 @@ func boneTrials(t *testing.T, f *File) []*boneTrial {
 	return list
 }
 
+// flatTrials makes edits of every kind of a Skeleton2D.
+func flatTrials(f *File, a *Armature, add func(what string, e *Edit, err error, set func(x *boneTrial))) {
+	moved := func(old, now string) func(string) string {
+		return func(path string) string {
+			if under(path, old) {
+				return now + path[len(old):]
+			}
+			return path
+		}
+	}
+	for i := range a.Bones {
+		b := &a.Bones[i]
+		place := f.Tree.Nodes[b.Node].Path
+		e, err := f.RenameBone(a, i, "Knochen")
+		add("rename2d "+b.Name, e, err, func(x *boneTrial) { x.path = moved(place, Join(parentOf(place), "Knochen")) })
+		e, err = f.ReparentBone(a, i, -1)
+		add("reparent2d "+b.Name, e, err, func(x *boneTrial) { x.path = moved(place, Join(x.skeleton, b.Name)) })
+		e, err = f.RemoveBones(a, i)
+		add("remove2d "+b.Name, e, err, func(x *boneTrial) {
+			x.path = func(path string) string {
+				if path == place {
+					return "?"
+				}
+				if under(path, place) {
+					return Join(parentOf(place), path[len(place)+1:])
+				}
+				return path
+			}
+		})
+		e, err = f.MirrorNames(a, i)
+		add("mirror2d "+b.Name, e, err, func(x *boneTrial) {
+			name, _ := MirrorName(b.Name)
+			x.path = moved(place, Join(parentOf(place), name))
+		})
+		pose, _ := f.Pose(a, b)
+		now := pose.With2D([2]float64{-5, 6}, 30, [2]float64{2, -1.5}, 0)
+		line := func(set func(fields []string)) func(x *boneTrial) {
+			return func(x *boneTrial) {
+				x.line = func(fields []string) bool {
+					if fields[1] == place {
+						set(fields)
+					}
+					return true
+				}
+			}
+		}
+		e, err = f.SetPose(a, i, now)
+		add("pose2d "+b.Name, e, err, line(func(fields []string) { fields[3] = told6(now) }))
+		e, err = f.SetRest(a, i, now)
+		add("rest2d "+b.Name, e, err, line(func(fields []string) { fields[2] = told6(now) }))
+		e, err = f.RestFromPose(a, i)
+		add("restfrompose2d "+b.Name, e, err, line(func(fields []string) { fields[2] = fields[3] }))
+		e, err = f.AddBone(a, i, "Neu", now.With2D([2]float64{1, 2}, 20, [2]float64{1, 1}, 0))
+		add("add2d "+b.Name, e, err, func(x *boneTrial) {
+			x.extra = func(fields []string) bool {
+				return fields[0] == "F" && fields[1] == Join(place, "Neu") && fields[2] == fields[3]
+			}
+		})
+	}
+}
+
+// told6 is a flat transform as the scripts print it.
+func told6(t Transform) string {
+	return fmt.Sprintf("%.6f %.6f %.6f %.6f %.6f %.6f ", t.X[0], t.X[1], t.Y[0], t.Y[1], t.Origin[0], t.Origin[1])
+}
+
 // told12 is a transform as the scripts print it.
 func told12(t Transform) string {
 	var w strings.Builder
@@ -191,7 +261,15 @@ func (x *boneTrial) expected(before []string) []string {
 		for _, i := range bones {
 			fields[i] = x.bone(fields[i])
 		}
-		if fields[0] == "B" && fields[1] == x.skeleton && x.line != nil && !x.line(fields) {
+		if x.path != nil {
+			if fields[1] = x.path(fields[1]); fields[1] == "?" {
+				continue
+			}
+			if fields[0] == "W" {
+				fields[3] = x.path(fields[3])
+			}
+		}
+		if (fields[0] == "B" && fields[1] == x.skeleton || fields[0] == "F") && x.line != nil && !x.line(fields) {
 			continue
 		}
 		out = append(out, strings.Join(fields, "\t"))
@@ -262,6 +340,15 @@ func TestEngineFollowsBones(t *testing.T) {
 			} else if os.Getenv("REQUIRE_CORPUS") == "1" {
 				t.Fatal("SAVANT_CORPUS is not set")
 			}
+			flatFile := filepath.Join(t.TempDir(), "flat.tscn")
+			text := flat
+			if version == "3.6" {
+				text = strings.NewReplacer("format=3", "format=2", "PackedFloat32Array", "PoolRealArray", "Sprite2D", "Sprite").Replace(flat)
+			}
+			if err := os.WriteFile(flatFile, []byte(text), 0o600); err != nil {
+				t.Fatal(err)
+			}
+			sources = append(sources, flatFile)
 			var trials []*boneTrial
 			for _, source := range sources {
 				src, err := os.ReadFile(source)
