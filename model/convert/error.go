@@ -42,6 +42,6 @@ func (e *LimitError) Error() string {
 
 // Limits on what is converted by values, in bytes. Compressing, decrypting and copying have none.
 const (
-	limitSave = 256 << 20
-	limitJSON = 512 << 20
+	limitSave = 128 << 20
+	limitJSON = 384 << 20
 )

@@ -228,7 +228,7 @@ func (w *native) object(v variant.Value) {
 		w.b = append(strconv.AppendInt(append(w.b, `,"props":["object_id","i:`...), int64(o), 10), `","script",null]}`...)
 		return
 	case *variant.Instance:
-		w.open(strings.ToValidUTF8(o.Class, "\uFFFD"))
+		w.open(o.Class)
 		w.pairs(`,"props":[`, len(o.Properties), func(i int) {
 			w.b = appendJSON(w.b, "", o.Properties[i].Name)
 		}, func(i int) variant.Value { return o.Properties[i].Value })

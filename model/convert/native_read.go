@@ -149,7 +149,7 @@ func floatOf(text string) (float64, bool) {
 		return 0, false
 	}
 	if f != f {
-		f = math.Float64frombits(0x7ff8000000000000) // the engine's
+		f = math.Float64frombits(quietNaN)
 	}
 	return f, true
 }
@@ -261,10 +261,16 @@ func (r *reader) instance(class string, props any, depth int) (variant.Value, *N
 		}
 		in.Properties[i] = variant.Property{Name: name, Value: v}
 	}
-	if class == encodedObject && len(in.Properties) > 0 && in.Properties[0].Name == "object_id" && in.Properties[0].Value.Type == variant.Int {
-		return variant.Value{Type: variant.Object, Data: variant.ObjectID(in.Properties[0].Value.Bits)}, nil
+	return asID(in), nil
+}
+
+// asID is an object, which is no more than a number where its class says so.
+func asID(in *variant.Instance) variant.Value {
+	v := variant.Value{Type: variant.Object, Data: in}
+	if in.Class == encodedObject && len(in.Properties) > 0 && in.Properties[0].Name == "object_id" && in.Properties[0].Value.Type == variant.Int {
+		v.Data = variant.ObjectID(in.Properties[0].Value.Bits)
 	}
-	return variant.Value{Type: variant.Object, Data: in}, nil
+	return v
 }
 
 // element reads the type of a container's elements.
@@ -338,7 +344,7 @@ func numberOf(j any) (float64, error) {
 			return f, nil
 		}
 	case nil:
-		return math.NaN(), nil
+		return math.Float64frombits(quietNaN), nil
 	}
 	return 0, errors.New("no number")
 }

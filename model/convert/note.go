@@ -356,5 +356,5 @@ func nameOf(b []byte) string {
 	if n > len(b)-4 {
 		return ""
 	}
-	return string([]rune(string(b[4 : 4+n])))
+	return valid(string(b[4 : 4+n]))
 }

@@ -124,17 +124,8 @@ func recordToJSON(body *native, payload []byte, r *codec.Record, framing codec.F
 		return fmt.Errorf("it can not be read a second time: %w", err)
 	}
 	w := into(d).value(v)
-	start := len(body.b)
 	body.value(w)
-	j, err := parseJSON(body.b[start:])
-	if err != nil {
-		return err
-	}
-	read, err := valueOf(j)
-	if err != nil {
-		return err
-	}
-	rn.Notes = notesOf(payload, r.Value, r.ValueEnd, d, v, read)
+	rn.Notes = notesOf(payload, r.Value, r.ValueEnd, d, v, settled(w))
 	return nil
 }
 

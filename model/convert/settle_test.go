@@ -1,0 +1,59 @@
+package convert
+
+import (
+	"math"
+	"testing"
+
+	"savant/codec/variant"
+)
+
+// settled is what a reader makes of the JSON text.
+func TestSettled(t *testing.T) {
+	bad := "a\xff\xfeb"
+	nan := math.Float64frombits(0xfff0000000000001)
+	values := []variant.Value{
+		{}, variant.OfBool(true), variant.OfInt(math.MinInt64), variant.OfFloat(nan), variant.OfFloat(math.Inf(-1)),
+		variant.OfFloat(math.Copysign(0, -1)), variant.OfFloat(5e-324), variant.OfFloat(1.0 / 3), variant.OfFloat(1e300), variant.OfFloat(1e16),
+		variant.OfString("\xef\xbb\xbfa\x00b"), variant.OfString(bad), variant.OfStringName(bad + "\u2028\"\\\x7f\t"),
+		{Type: variant.NodePath, Data: &variant.Path{Absolute: true, Names: []string{"a/b", "", bad}, Subnames: []string{"", "c:d"}}},
+		{Type: variant.RID, Bits: 5}, {Type: variant.Signal, Text: "x", Bits: 5}, {Type: variant.Callable},
+		{Type: variant.Object}, {Type: variant.Object, Data: variant.ObjectID(0)}, {Type: variant.Object, Data: variant.ObjectID(7)},
+		{Type: variant.Object, Data: &variant.Instance{Class: bad, Properties: []variant.Property{{Name: bad, Value: variant.OfInt(1)}}}},
+		variant.OfMath(variant.Vector2, nan, math.Copysign(0, -1)), variant.OfMath(variant.Transform3D, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12),
+		{Type: variant.Vector2, Data: &variant.Math{Double: true, C: []float64{0.1, 1e300}}}, variant.OfMath(variant.Vector2i, -1, 2),
+		{Type: variant.PackedFloat32Array, Data: []float32{0.1, float32(math.NaN()), float32(math.Inf(1))}},
+		{Type: variant.PackedFloat64Array, Data: []float64{0.1, nan}}, {Type: variant.PackedVector2Array, Data: []float64{0.1, 1}},
+		{Type: variant.PackedVector2Array, Data: []float64{0.5, 1}}, {Type: variant.PackedInt64Array, Data: []int64{math.MinInt64, 1<<53 + 1}},
+		{Type: variant.PackedStringArray, Data: []string{bad, "a\x00b", ""}}, {Type: variant.PackedByteArray, Data: []byte{0, 255}},
+		{Type: variant.PackedStringArray}, {Type: variant.PackedColorArray}, variant.OfArray(), variant.OfDict(),
+	}
+	for _, e := range []variant.ElementType{
+		{Kind: variant.Builtin, Type: variant.Nil}, {Kind: variant.Builtin, Type: variant.Object}, {Kind: variant.Builtin, Type: variant.Int},
+		{Kind: variant.Class, Type: variant.Object, Name: "Node"}, {Kind: variant.Class, Type: variant.Object, Name: "int"},
+		{Kind: variant.Class, Type: variant.Object, Name: bad}, {Kind: variant.Class, Type: variant.Object},
+		{Kind: variant.Script, Type: variant.Object, Name: "res://a.gd"}, {Kind: variant.Script, Type: variant.Object, Name: "a.gd"},
+	} {
+		values = append(values, variant.Value{Type: variant.Array, Data: &variant.List{Element: e}},
+			variant.Value{Type: variant.Dictionary, Data: &variant.Dict{Key: e, Entries: []variant.Entry{{Key: variant.OfInt(1)}}}})
+	}
+	values = append(values, variant.OfArray(values...), variant.OfDict(variant.Entry{Key: values[3], Value: values[4]}))
+	for _, v := range values {
+		text := appendNative(nil, v)
+		j, err := parseJSON(text)
+		if err != nil {
+			t.Errorf("%s: %v", text, err)
+			continue
+		}
+		read, err := valueOf(j)
+		if err != nil {
+			t.Errorf("%s: %v", text, err)
+			continue
+		}
+		if got := settled(v); !variant.Equal(got, read) {
+			t.Errorf("%s: %+v, not %+v", text, got, read)
+		}
+		if again := appendNative(nil, read); string(again) != string(text) && v.Type != variant.NodePath && v.Type != variant.Array && v.Type != variant.Dictionary {
+			t.Errorf("%s is read as %s", text, again)
+		}
+	}
+}
