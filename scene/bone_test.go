@@ -1,8 +1,10 @@
 package scene
 
 import (
+	"bytes"
 	"math/rand/v2"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -585,6 +587,43 @@ func TestBonesOfAnyText(t *testing.T) {
 				anyEdits(t, f, which, seed)
 			}
 		}
+	}
+}
+
+// TestBonesOfCorpus makes every edit on the skeletons of real files.
+func TestBonesOfCorpus(t *testing.T) {
+	corpus := os.Getenv("SAVANT_CORPUS")
+	if corpus == "" {
+		if os.Getenv("REQUIRE_CORPUS") == "1" {
+			t.Fatal("SAVANT_CORPUS is not set")
+		}
+		t.Skip("SAVANT_CORPUS is not set")
+	}
+	seed := rand.New(rand.NewPCG(1, 2))
+	files, skeletons := 0, 0
+	for _, pattern := range []string{"escn/*.escn", "godot*/*.tscn", "pandemonium/*.tscn"} {
+		names, _ := filepath.Glob(filepath.Join(corpus, pattern))
+		for _, name := range names {
+			src, err := os.ReadFile(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !bytes.Contains(src, []byte(`type="Skeleton`)) && !bytes.Contains(src, []byte("\nbones/")) {
+				continue
+			}
+			f := Open(src)
+			for which, a := range f.Armatures() {
+				if skeletons++; len(a.Bones) > 0 {
+					for range 3 {
+						anyEdits(t, f, which, seed)
+					}
+				}
+			}
+			files++
+		}
+	}
+	if files < 10 || skeletons < 10 {
+		t.Errorf("%d skeletons in %d files", skeletons, files)
 	}
 }
 

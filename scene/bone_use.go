@@ -48,8 +48,17 @@ func (f *File) boneUses(a *Armature) []boneUse {
 		}
 	}
 	for i := range f.Outline.Sections {
-		if f.Outline.Sections[i].Tag == "sub_resource" && c.class(i) == "Skin" {
+		s := &f.Outline.Sections[i]
+		if s.Tag != "sub_resource" {
+			continue
+		}
+		switch c.class(i) {
+		case "Skin":
 			c.skin(i)
+		case "BoneMap": // of which skeleton it is no file tells
+			for _, p := range s.Properties {
+				c.value(i, p, false, "property "+s.Name(f.Src, p))
+			}
 		}
 	}
 	sort.SliceStable(c.found, func(i, j int) bool { return c.found[i].start < c.found[j].start })
@@ -242,7 +251,7 @@ func (p *plan) renamed(u boneUse, name string) {
 	if u.path {
 		r := u.way
 		r.rest = ":" + name + u.tail
-		p.replace(u.start, u.end, quoteLike(p.Src[u.start:u.end], r.String()))
+		p.replace(u.start, u.end, p.quoteLike(u.section, u.start, u.end, r.String()))
 		p.note(u.section, u.start, u.noun+" "+u.way.String()+" becomes "+r.String())
 		return
 	}
@@ -259,7 +268,7 @@ func (p *plan) renumbered(u boneUse, now int) {
 	if u.path {
 		r := u.way
 		r.rest = ":bones/" + strconv.Itoa(now) + u.tail
-		p.replace(u.start, u.end, quoteLike(p.Src[u.start:u.end], r.String()))
+		p.replace(u.start, u.end, p.quoteLike(u.section, u.start, u.end, r.String()))
 		p.note(u.section, u.start, u.noun+" "+u.way.String()+" becomes "+r.String())
 		return
 	}
