@@ -58,7 +58,7 @@ func (f *textForm) like(p place, v variant.Value) []byte {
 		if text, ok := scene.Unquote(old); ok && text == v.Text {
 			return old
 		}
-		now = []byte(scene.QuoteName(v.Text))
+		now = []byte(f.file().QuoteIn(f.outline.Sections[p.extra].Tag, v.Text))
 	default:
 		now = literal.AppendLike(nil, old, v, f.style())
 	}

@@ -277,3 +277,68 @@ func (f *File) trials(random *rand.Rand) []*trial {
 	add("resource", e, err, same, false)
 	return list
 }
+
+// TestEngineWritesTheSame has the engine save what we edited: every line that we wrote is in its text too.
+func TestEngineWritesTheSame(t *testing.T) {
+	program := os.Getenv("SAVANT_ORACLE")
+	if program == "" {
+		program = filepath.Join("..", "..", "shared", "engines", "oracle")
+	}
+	if _, err := os.Stat(program); err != nil && os.Getenv("REQUIRE_ENGINES") == "" {
+		t.Skip("no program that asks engines: ", err)
+	}
+	for _, version := range []string{"4.6", "3.6"} {
+		t.Run(version, func(t *testing.T) {
+			engine(t, version)
+			resaved := func(src []byte) string {
+				dir := t.TempDir()
+				from, to := filepath.Join(dir, "from.tscn"), filepath.Join(dir, "to.tscn")
+				if err := os.WriteFile(from, src, 0o600); err != nil {
+					t.Fatal(err)
+				}
+				if out, err := exec.Command(program, version, "resave", from, to).CombinedOutput(); err != nil {
+					t.Fatalf("%v\n%s", err, out)
+				}
+				b, err := os.ReadFile(to)
+				if err != nil {
+					t.Fatal(err)
+				}
+				return string(b)
+			}
+			// The engine's own text to begin with.
+			rich, err := os.ReadFile("testdata/engine/rich" + version[:1] + ".tscn")
+			if err != nil {
+				t.Fatal(err)
+			}
+			src := []byte(resaved(rich))
+			f := Open(src)
+			at := f.Tree.Find
+			section := func(path string) int { return f.Tree.Nodes[at(path)].Section }
+			for name, edit := range map[string]func() (*Edit, error){
+				"rename":   func() (*Edit, error) { return f.RenameNode(at("Body/Arm"), "It's") },
+				"move":     func() (*Edit, error) { return f.MoveNode(at("Body/Arm/Hand"), at("Target"), 0) },
+				"reorder":  func() (*Edit, error) { return f.MoveNode(at("Ui"), 0, 0) },
+				"add":      func() (*Edit, error) { return f.AddNode(at("Body/Arm"), 0, "New", "Timer") },
+				"copy":     func() (*Edit, error) { return f.DuplicateNode(at("Body")) },
+				"remove":   func() (*Edit, error) { return f.RemoveNodes(at("Ui/A")) },
+				"groups":   func() (*Edit, error) { return f.SetGroups(at("Target"), []string{"b", "a'"}) },
+				"connect":  func() (*Edit, error) { return f.Connect("tree_exited", "Ui/B", "Target", "hide") },
+				"property": func() (*Edit, error) { return f.AddProperty(section("Target/Inner"), 0, "visible", []byte("false")) },
+			} {
+				e, err := edit()
+				if err != nil {
+					t.Fatalf("%s: %v", name, err)
+				}
+				after := string(e.Apply(src))
+				again := strings.Split(resaved([]byte(after)), "\n")
+				for line := range strings.SplitSeq(lines(string(src), after), "\n") {
+					wrote, ok := strings.CutPrefix(line, "+")
+					if !ok || slices.Contains(again, wrote) {
+						continue
+					}
+					t.Errorf("%s: we wrote %q, the engine does not:\n%s", name, wrote, lines(after, strings.Join(again, "\n")))
+				}
+			}
+		})
+	}
+}

@@ -24,7 +24,7 @@ func (f *File) AddNode(parent, index int, name, class string) (*Edit, error) {
 		return nil, refuse(fmt.Sprintf("there is a node %s already", Join(target.Path, name)))
 	}
 	p := f.plan()
-	text := "[node name=" + QuoteName(name) + " type=\"" + class + "\" parent=" + QuoteName(target.Path)
+	text := "[node name=" + f.QuoteIn("node", name) + " type=\"" + class + "\" parent=" + f.QuoteIn("node", target.Path)
 	if id := f.newUniqueID(name + " " + target.Path); id != "" {
 		text += " unique_id=" + id
 	}

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"savant/codec/dialect"
 )
 
 // nameProblem says why a node cannot have a name; "" if it can.
@@ -89,7 +91,7 @@ func (p *plan) attributeText(section int, name, text string) {
 	s := &p.Outline.Sections[section]
 	if a := s.Attribute(p.Src, name); a >= 0 {
 		at := s.Attributes[a]
-		p.replace(s.Start+int(at.Value), s.Start+int(at.End), QuoteName(text))
+		p.replace(s.Start+int(at.Value), s.Start+int(at.End), p.QuoteIn(s.Tag, text))
 	}
 }
 
@@ -169,7 +171,7 @@ func (f *File) renameInPaths(p *plan, node int, name string) {
 		}
 		switch {
 		case changed > 0 && kept == 0:
-			p.replace(use.start, use.end, quoteLike(f.Src[use.start:use.end], now.String()))
+			p.replace(use.start, use.end, p.quoteLike(use.section, use.start, use.end, now.String()))
 			p.note(use.section, use.start, fmt.Sprintf("%s %s becomes %s", use.noun, use.text, now.String()))
 		case changed > 0 || len(use.bases) == 0 || r.absolute:
 			p.doubt(use.section, use.start, fmt.Sprintf("%s %s may name the node: what it starts from is not certain", use.noun, use.text))
@@ -177,12 +179,29 @@ func (f *File) renameInPaths(p *plan, node int, name string) {
 	}
 }
 
-// quoteLike spells text as the literal that stands there is spelled: with its mark.
-func quoteLike(old []byte, text string) string {
-	if len(old) > 0 && (old[0] == '&' || old[0] == '@') {
-		return string(old[0]) + QuoteName(text)
+// quoteLike spells text as the literal from start to end is spelled: with its mark.
+func (p *plan) quoteLike(section, start, end int, text string) string {
+	quoted := p.QuoteIn(p.Outline.Sections[section].Tag, text)
+	if mark := p.Src[start]; start < end && (mark == '&' || mark == '@') {
+		return string(mark) + quoted
 	}
-	return QuoteName(text)
+	return quoted
+}
+
+// QuoteIn spells a name or path of nodes as the engine writes it in sections with a tag: with C escapes, but raw in connections
+// and editable children of Godot 3, and in nodes of 2.x and 3.0 (text.md section 3). Text that would not read back is escaped
+// everywhere.
+func (f *File) QuoteIn(tag, text string) string {
+	old := f.Dialect.Text.NameMark != '&'
+	raw := old && (tag == "connection" || tag == "editable") || tag == "node" && (f.Dialect == dialect.Godot2 || f.Dialect == dialect.Godot30)
+	if raw {
+		return Quote(text)
+	}
+	quoted := QuoteName(text)
+	if f.Dialect.Text.Question {
+		quoted = strings.ReplaceAll(quoted, "?", `\?`)
+	}
+	return quoted
 }
 
 // MoveNode makes a node the index-th child of another and has every path follow. An index beyond the children, or negative, puts it last;
@@ -272,7 +291,7 @@ func (f *File) moveInPaths(p *plan, node int, now string) {
 			p.doubt(use.section, use.start, fmt.Sprintf("%s %s may lead to or through the node", use.noun, use.text))
 		case len(results) == 1 && !results[use.text]:
 			for text := range results {
-				p.replace(use.start, use.end, quoteLike(f.Src[use.start:use.end], text))
+				p.replace(use.start, use.end, p.quoteLike(use.section, use.start, use.end, text))
 				p.note(use.section, use.start, fmt.Sprintf("%s %s becomes %s", use.noun, use.text, text))
 			}
 		}
@@ -296,7 +315,7 @@ func (f *File) keepBase(p *plan, node int, now string) {
 		return
 	}
 	base := strings.Join(between(now, parentOf(n.Path)), "/")
-	if e, err := f.AddProperty(n.Section, -1, property, []byte("NodePath("+QuoteName(base)+")")); err == nil {
+	if e, err := f.AddProperty(n.Section, -1, property, []byte("NodePath("+f.QuoteIn("node", base)+")")); err == nil {
 		p.splices = append(p.splices, e.Splices...)
 		p.note(n.Section, s.Start, property+" of "+n.Name+", which was its parent")
 	}

@@ -194,7 +194,7 @@ func (f *File) RenameProperty(section, index int, name string) (*Edit, error) {
 		r.rest = ":" + name + rest
 		switch {
 		case hits > 0 && hits == len(use.bases):
-			p.replace(use.start, use.end, quoteLike(f.Src[use.start:use.end], r.String()))
+			p.replace(use.start, use.end, p.quoteLike(use.section, use.start, use.end, r.String()))
 			p.note(use.section, use.start, fmt.Sprintf("%s %s becomes %s", use.noun, use.text, r.String()))
 		case hits > 0 || len(use.bases) == 0:
 			p.doubt(use.section, use.start, fmt.Sprintf("%s %s may move this property", use.noun, use.text))

@@ -296,7 +296,8 @@ func (f *File) Connect(signal, from, to, method string) (*Edit, error) {
 		tight = f.Dialect == dialect.Godot32
 	}
 	p := f.plan()
-	text := "[connection signal=" + QuoteName(signal) + " from=" + QuoteName(from) + " to=" + QuoteName(to) + " method=" + QuoteName(method) + "]"
+	q := func(text string) string { return f.QuoteIn("connection", text) }
+	text := "[connection signal=" + q(signal) + " from=" + q(from) + " to=" + q(to) + " method=" + q(method) + "]"
 	p.pastes = append(p.pastes, paste{after: after, section: -1, text: text, tight: tight})
 	p.note(after, f.contentEnd(after), "a new connection")
 	return p.finish(), nil
@@ -326,7 +327,7 @@ func (f *File) SetEditable(node int, editable bool) (*Edit, error) {
 		after = f.last("connection", "node")
 	}
 	p := f.plan()
-	p.pastes = append(p.pastes, paste{after: after, section: -1, text: "[editable path=" + QuoteName(path) + "]", tight: tight})
+	p.pastes = append(p.pastes, paste{after: after, section: -1, text: "[editable path=" + f.QuoteIn("editable", path) + "]", tight: tight})
 	p.note(after, f.contentEnd(after), "editable children")
 	return p.finish(), nil
 }
