@@ -31,7 +31,13 @@ func announced(list []shift, back bool) []Shift {
 // OnChange has f called after each edit, undo, redo and save, on the goroutine that made it.
 func (d *Document) OnChange(f func(Change)) { d.watchers = append(d.watchers, f) }
 
+// many is how many changed rows are told one by one: to find out about each takes longer than to look at everything again.
+const many = 500
+
 func (d *Document) notify(c Change) {
+	if len(c.Rows) > many && len(c.Shifts) == 0 {
+		c = Change{All: true}
+	}
 	d.widen(&c)
 	for _, f := range d.watchers {
 		f(c)
