@@ -259,10 +259,7 @@ func (s *scanner) title() (what string, at int) {
 func (s *scanner) assignment() {
 	src, start := s.src, s.p
 	if !s.started {
-		s.open(0)
-		if len(s.sections) > 0 {
-			panic("scene: a section was closed before its end")
-		}
+		s.open(0) // only what stands before the first header is in no section yet
 	}
 	if s.conflict() {
 		return
