@@ -255,6 +255,7 @@ func (w *Window) saved(p *page, s store.Saved, done func()) {
 		p.file, p.name = s.Path, filepath.Base(s.Path)
 		p.crumbs.show()
 	}
+	p.protect()
 	if !p.dirty() {
 		p.edits.forget()
 	}
@@ -314,10 +315,12 @@ func (w *Window) saveTo(p *page, path string, done func()) {
 
 // reload opens the file that is shown anew, after asking when that loses edits.
 func (w *Window) reload() {
-	p := w.document()
-	if p == nil || p.file == "" {
-		return
+	if p := w.document(); p != nil && p.file != "" {
+		w.reloadPage(p)
 	}
+}
+
+func (w *Window) reloadPage(p *page) {
 	again := func() {
 		f, err := read(p.file, p.key())
 		if err != nil {
@@ -325,9 +328,9 @@ func (w *Window) reload() {
 			return
 		}
 		path := p.path()
+		p.close()
 		fresh := newPage(w, f, p.name)
 		fresh.lock, fresh.keep = p.lock, p.keep
-		p.close()
 		for i := range w.pages {
 			if w.pages[i] == p {
 				w.pages[i] = fresh

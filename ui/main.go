@@ -31,7 +31,11 @@ func Main(args []string) int {
 	win := a.NewWindow("Savant")
 	win.SetMaster()
 	w := newWindow(a, win, s)
-	begin := func() { s.say("ready") }
+	w.protect()
+	begin := func() {
+		w.offerRecovery()
+		s.say("ready")
+	}
 	a.Lifecycle().SetOnStarted(func() {
 		if len(args) == 0 {
 			begin()

@@ -47,7 +47,10 @@ type page struct {
 	lock     *lock
 	keep     model.Key // what opened the file
 	proof    proof
-	writing  bool               // a save is under way
+	writing  bool // a save is under way
+	journal  *store.Journal
+	watched  string             // the path that is watched
+	warned   bool               // of a journal that cannot be written
 	stop     context.CancelFunc // of the check that is running
 	found    []model.Problem    // by the last check
 }
@@ -118,6 +121,7 @@ func newPage(w *Window, f *store.File, name string) *page {
 	p.proof = proof{checking, look.Muted}
 	p.openFirst()
 	p.afterEdit()
+	p.protect()
 	return p
 }
 
@@ -361,6 +365,7 @@ func (p *page) close() {
 	if p.panes != nil {
 		p.panes.find.close()
 	}
+	p.unprotect()
 }
 
 // kindWords is a kind as state names it.

@@ -11,6 +11,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 
+	"savant/model/store"
 	"savant/ui/dialogs"
 	"savant/ui/internal/ink"
 	"savant/ui/look"
@@ -25,18 +26,21 @@ type Window struct {
 	actions []action
 	items   map[string]*fyne.MenuItem
 
-	tabs    *strip
-	pages   []*page
-	current int // index in pages, -1 without any
-	frame   *fyne.Container
-	body    *fyne.Container
-	top     *fyne.Container // the strip of tabs; hidden while there are none
-	notice  *banner
-	status  *status
-	told    told
-	recent  []string // files opened before, the last one first
-	loading int      // files being opened
-	hop     func(f func(), wait bool)
+	tabs          *strip
+	pages         []*page
+	current       int // index in pages, -1 without any
+	frame         *fyne.Container
+	body          *fyne.Container
+	top           *fyne.Container // the strip of tabs; hidden while there are none
+	notice        *banner
+	status        *status
+	told          told
+	recent        []string       // files opened before, the last one first
+	journals      bool           // keep unsaved edits for a crash
+	journalFolder string         // "" is the default
+	watcher       *store.Watcher // nil where there is none
+	loading       int            // files being opened
+	hop           func(f func(), wait bool)
 }
 
 // files is how the window asks for files.

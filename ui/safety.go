@@ -1,0 +1,147 @@
+package ui
+
+import (
+	"fmt"
+	"path/filepath"
+	"strings"
+
+	"savant/model"
+	"savant/model/store"
+	"savant/ui/look"
+)
+
+// protect makes the window keep unsaved edits for a crash, offer what a crash left, and notice that files change on disk.
+func (w *Window) protect() {
+	w.journals = true
+	if watcher, err := store.Watch(); err == nil { // where there is none, saving still notices
+		w.watcher = watcher
+		go func() {
+			for path := range watcher.Changes {
+				w.hop(func() { w.onDisk(path) }, false)
+			}
+		}()
+	}
+	for _, p := range w.pages {
+		p.protect()
+	}
+}
+
+// protect begins to journal and to watch the page's file, as far as the window does that.
+func (p *page) protect() {
+	w := p.win
+	if p.file == "" || p.opened == nil {
+		return
+	}
+	if w.journals && p.journal == nil {
+		failed := func(err error) {
+			w.hop(func() {
+				if !p.warned {
+					p.warned = true
+					w.fail(p, "Unsaved edits of "+p.name+" cannot be kept for a crash: "+sentence(err.Error())+" Save soon.")
+				}
+			}, false)
+		}
+		if j, err := p.opened.Journal(store.JournalOptions{Folder: w.journalFolder, Failed: failed}); err == nil {
+			p.journal = j
+		} else {
+			failed(err)
+		}
+	}
+	if w.watcher != nil && p.watched != p.file {
+		if p.watched != "" {
+			w.watcher.Remove(p.watched)
+		}
+		if w.watcher.Add(p.file) == nil {
+			p.watched = p.file
+		}
+	}
+}
+
+// unprotect ends both: what is unsaved now is not wanted.
+func (p *page) unprotect() {
+	if p.journal != nil {
+		p.journal.Close()
+		p.journal = nil
+	}
+	if p.watched != "" {
+		p.win.watcher.Remove(p.watched)
+		p.watched = ""
+	}
+}
+
+// onDisk looks whether a file that something was written to is another one now, and asks what to do.
+func (w *Window) onDisk(path string) {
+	i := w.find(path)
+	if i < 0 || w.pages[i].writing || w.pages[i].opened == nil || w.pages[i].opened.Changed() == nil {
+		return
+	}
+	p := w.pages[i]
+	text := p.name + " was changed on disk by another program."
+	if p.dirty() {
+		text += " The edits made here are not in it."
+	}
+	w.notify(p, &message{text: text, color: look.Changed, choices: []choice{
+		{"Reload from disk", func() { w.reloadPage(p) }},
+		{"Keep what is here", func() {
+			if err := p.opened.Adopt(); err != nil {
+				w.fail(p, openWords(path, err))
+			}
+		}},
+	}})
+	w.dialog("disk")
+}
+
+// offerRecovery asks about edits that were not saved when the program ended the last time.
+func (w *Window) offerRecovery() {
+	list, err := store.Recoveries(w.journalFolder)
+	if err != nil || len(list) == 0 {
+		return
+	}
+	names := make([]string, 0, len(list))
+	for _, r := range list {
+		names = append(names, filepath.Base(r.Path))
+	}
+	words := strings.Join(names, ", ")
+	w.notify(nil, &message{color: look.Changed,
+		text: fmt.Sprintf("Savant ended without saving the edits of %s, the last of %s.", words, list[0].Last.Format("2 January, 15:04")),
+		choices: []choice{
+			{"Open with the edits", func() { w.recover(list) }},
+			{"Discard them", func() {
+				for _, r := range list {
+					if err := r.Discard(); err != nil {
+						w.fail(nil, sentence(err.Error()))
+					}
+				}
+			}},
+		}})
+	w.dialog("recovery")
+}
+
+// recover opens files with the edits that were left.
+func (w *Window) recover(list []store.Recovery) {
+	for _, r := range list {
+		name := filepath.Base(r.Path)
+		if r.Why != "" {
+			w.fail(w.page(), name+": "+sentence(r.Why))
+			continue
+		}
+		options := model.Options{Name: name}
+		if r.Locked {
+			if key, ok := store.Recall(r.Path); ok {
+				options.Key = key
+			}
+		}
+		f, err := r.Recover(options)
+		if err != nil {
+			w.fail(w.page(), "The edits of "+name+" could not be made again: "+sentence(err.Error()))
+			continue
+		}
+		if i := w.find(r.Path); i >= 0 && !w.pages[i].dirty() {
+			w.drop(w.pages[i])
+		}
+		p := newPage(w, f, name)
+		p.keep = options.Key
+		w.add(p)
+		w.state.say("recovered", "file", r.Path)
+	}
+}

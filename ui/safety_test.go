@@ -1,0 +1,105 @@
+package ui
+
+import (
+	"os"
+	"testing"
+	"time"
+)
+
+// TestCrashLosesNothing edits a file, lets the window go without closing it, as a crash does, and begins anew.
+func TestCrashLosesNothing(t *testing.T) {
+	folder := t.TempDir()
+	path, _ := sampleFile(t, "slot_1.sav")
+	b := newBench(t)
+	b.journalFolder = folder
+	b.protect()
+	b.openFile(path)
+	b.sets("player.gold", "4321")
+	p := b.document()
+	if p.journal == nil {
+		t.Fatal("no journal")
+	}
+	if err := p.journal.Sync(); err != nil {
+		t.Fatal(err)
+	}
+	left := copyFolder(t, folder) // what stands on disk when the program dies
+	p.close()
+
+	again := newBench(t)
+	again.journalFolder = left
+	again.offerRecovery()
+	if again.last("dialog")["name"] != "recovery" {
+		t.Fatal("nothing is offered")
+	}
+	m := again.notice.shown
+	again.notice.away(nil, m)
+	m.choices[0].run()
+	p = again.document()
+	if p == nil || !p.dirty() {
+		t.Fatalf("nothing was recovered: %s", again.told_.String())
+	}
+	again.has(p, "player.gold", "4321")
+	again.run("undo")
+	again.has(p, "player.gold", "1250")
+}
+
+// sets gives a value another text.
+func (b *bench) sets(path, text string) {
+	b.t.Helper()
+	p := b.document()
+	r := mustFind(b.t, p, path)
+	v, err := p.doc.Parse(r, text)
+	if err == nil {
+		err = p.set(r, v, false)
+	}
+	if err != nil {
+		b.t.Fatal(err)
+	}
+}
+
+func copyFolder(t *testing.T, from string) string {
+	t.Helper()
+	to := t.TempDir()
+	if err := os.CopyFS(to, os.DirFS(from)); err != nil {
+		t.Fatal(err)
+	}
+	return to
+}
+
+// TestChangeOnDiskIsNoticed writes to an open file as another program does.
+func TestChangeOnDiskIsNoticed(t *testing.T) {
+	path, original := sampleFile(t, "slot_1.sav")
+	b := newBench(t)
+	b.journalFolder = t.TempDir()
+	b.protect()
+	if b.watcher == nil {
+		t.Fatal("no watcher")
+	}
+	t.Cleanup(func() { b.watcher.Close() })
+	b.openFile(path)
+	b.sets("player.gold", "77")
+	other := append([]byte(nil), original...)
+	other[len(other)-1] ^= 1
+	if err := os.WriteFile(path, other, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	over := time.After(20 * time.Second)
+	for p := b.document(); p.message == nil; {
+		select {
+		case f := <-b.queue:
+			f()
+		case <-over:
+			t.Fatal("nothing was noticed")
+		}
+	}
+	if b.last("dialog")["name"] != "disk" {
+		t.Errorf("%v", b.last("dialog"))
+	}
+	m := b.document().message
+	m.choices[1].run() // keep what is here
+	b.saveNow(b.document())
+	if now, _ := os.ReadFile(path); string(now) == string(other) {
+		t.Error("keeping and saving wrote nothing")
+	}
+	b.document().close()
+}
