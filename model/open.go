@@ -1,12 +1,15 @@
 package model
 
 import (
+	"bytes"
+	"encoding/json"
 	"errors"
 
 	"savant/codec"
 	"savant/codec/dialect"
 	"savant/codec/envelope"
 	"savant/model/internal/piece"
+	"savant/scene/literal"
 )
 
 // Open opens a file. Whatever is in it opens, and Info tells what it is; only a file that is encrypted and not opened by the
@@ -72,6 +75,9 @@ func (d *Document) formOf(payload []byte, o Options) (form, error) {
 	}
 	if !ok {
 		d.info.Kind, d.info.Format = Other, sniffed.Title()
+		if sniffed == codec.JSON && godotText(payload) {
+			d.info.Format = "Godot text (var_to_str)"
+		}
 		return &plain{d: d}, nil
 	}
 	d.info.Kind, d.info.Format = look.kind, look.format
@@ -100,6 +106,15 @@ func (d *Document) formOf(payload []byte, o Options) (form, error) {
 		}
 	}
 	return newSave(d, f), nil
+}
+
+// godotText reports whether a text that looks like JSON is a value as Godot writes it, and no JSON.
+func godotText(b []byte) bool {
+	if len(b) > nestedAtOnce || json.Valid(bytes.TrimPrefix(b, []byte("\xef\xbb\xbf"))) {
+		return false
+	}
+	end, err := literal.Skip(b, 0)
+	return err == nil && len(bytes.TrimSpace(b[end:])) == 0
 }
 
 // guess finds the dialect and the records of a save.

@@ -72,6 +72,9 @@ func (b *saveForm) frame(f codec.File) {
 		rec := record{start: int64(r.Start), prefix: int64(r.Prefix), value: int64(r.Value), valueEnd: int64(r.ValueEnd), end: int64(r.End), name: r.Name}
 		if r.Opaque {
 			rec.makeOpaque(r.Cause)
+			if r.Cause == nil && r.Prefix < 0 {
+				rec.cause = sized(rec.end-rec.start, "byte", "bytes") + " among the records that the format does not explain; they are kept"
+			}
 		}
 		if b.named {
 			rec.cause = ""
