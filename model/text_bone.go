@@ -218,8 +218,12 @@ func (f *textForm) renameBone(label string, r Row, name string) (edit, error) {
 	bone := int(f.place(r).key)
 	e, err := f.file().RenameBone(a, bone, name)
 	out, err := f.planned(label, r, e, err)
-	if err == nil && a.Bones[bone].Node < 0 {
-		out.show = f.boneRow(int(f.place(r).extra), name)
+	if err == nil { // the row goes by the old name
+		if node := a.Bones[bone].Node; node >= 0 {
+			out.show = f.sectionRow(f.arranged().tree.Nodes[node].Section)
+		} else {
+			out.show = f.boneRow(int(f.place(r).extra), name)
+		}
 	}
 	return out, err
 }

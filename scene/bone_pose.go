@@ -146,7 +146,11 @@ func (p *plan) pose(a *Armature, b *Bone, t Transform) error {
 		if !ok {
 			return refuse(fmt.Sprintf("the rest of bone %s is flat: no pose can be relative to it", b.Name))
 		}
-		p.boneValue(b, "pose", back.Mul(t).withBasis(back.Mul(t)).Value(variant.Transform3D))
+		relative := back.Mul(t)
+		relative = relative.withBasis(relative)
+		if p.hasKey(b, "pose") || !sameNumbers(relative, Identity) {
+			p.boneValue(b, "pose", relative.Value(variant.Transform3D))
+		}
 	default:
 		// What a scene that this one builds upon says is not known: then all of it is written.
 		unknown := func(key string) bool { return a.Part && !p.hasKey(b, key) }
@@ -225,6 +229,19 @@ func alike(a, b [4]float64) bool {
 		turned = turned && float32(a[i]) == float32(-b[i])
 	}
 	return same || turned
+}
+
+// sameNumbers tells whether two transforms differ by rounding at most.
+func sameNumbers(a, b Transform) bool {
+	x, y := [][3]float64{a.X, a.Y, a.Z, a.Origin}, [][3]float64{b.X, b.Y, b.Z, b.Origin}
+	for i := range x {
+		for k := range x[i] {
+			if d := x[i][k] - y[i][k]; d > 1e-9 || d < -1e-9 {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 func near3(a, b [3]float64) bool {
