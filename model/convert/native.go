@@ -324,7 +324,63 @@ func floatText(f float64) string {
 	if g, err := strconv.ParseFloat(text, 64); err == nil && math.Float64bits(g) == math.Float64bits(f) {
 		return text
 	}
-	return string(pointed(strconv.AppendFloat(nil, f, 'g', -1, 64), 0))
+	return readable(f)
+}
+
+// readable is the shortest text of a float, or one that the engine reads right: it does not round to the nearest number.
+func readable(f float64) string {
+	shortest := string(pointed(strconv.AppendFloat(nil, f, 'g', -1, 64), 0))
+	for _, text := range []string{shortest, strconv.FormatFloat(f, 'g', 17, 64), strconv.FormatFloat(f, 'e', -1, 64), strconv.FormatFloat(f, 'e', 16, 64)} {
+		if engineFloat(text) == f {
+			return string(pointed([]byte(text), 0))
+		}
+	}
+	// Of 18 digits, several texts around are nearest to the same number.
+	digits, exponent, _ := strings.Cut(strconv.FormatFloat(math.Abs(f), 'e', 17, 64), "e")
+	middle, err := strconv.ParseInt(strings.Replace(digits, ".", "", 1), 10, 64)
+	const around = 40
+	for k := int64(1); err == nil && k <= 2*around; k++ {
+		near := strconv.FormatInt(middle+(k>>1)*(1-2*(k&1)), 10)
+		text := near[:1] + "." + near[1:] + "e" + exponent
+		if f < 0 {
+			text = "-" + text
+		}
+		if g, err := strconv.ParseFloat(text, 64); err == nil && g == f && len(near) == 18 && engineFloat(text) == f {
+			return text
+		}
+	}
+	return shortest
+}
+
+// engineFloat is what the engine reads where a float is written (core/string/ustring.cpp, built_in_strtod): of all digits, zeros in
+// front counted, the first 18, in two halves, times or divided by one power of ten, which is itself a product.
+func engineFloat(text string) float64 {
+	digits, exponent, _ := strings.Cut(strings.TrimPrefix(text, "-"), "e")
+	whole, broken, _ := strings.Cut(digits, ".")
+	scale, _ := strconv.Atoi(exponent)
+	digits = whole + broken
+	if len(digits) > 18 {
+		digits = digits[:18]
+	}
+	scale += len(whole) - len(digits)
+	half := max(0, len(digits)-9)
+	high, _ := strconv.Atoi("0" + digits[:half])
+	low, _ := strconv.Atoi("0" + digits[half:])
+	power, square := 1.0, 10.0
+	for n := max(scale, -scale); n > 0; n >>= 1 {
+		if n&1 != 0 {
+			power *= square
+		}
+		square *= square
+	}
+	f := float64(1e9*float64(high)) + float64(low)
+	if f *= power; scale < 0 {
+		f = (float64(1e9*float64(high)) + float64(low)) / power
+	}
+	if strings.HasPrefix(text, "-") {
+		return -f
+	}
+	return f
 }
 
 // appendJSON appends a string of JSON with something before its text.

@@ -1,0 +1,195 @@
+package convert_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"savant/model/convert"
+)
+
+// settings keeps backups out of the user's own folder.
+func settings(t *testing.T) {
+	t.Helper()
+	dir := t.TempDir()
+	for _, name := range []string{"XDG_CONFIG_HOME", "HOME", "AppData"} {
+		t.Setenv(name, dir)
+	}
+}
+
+func put(t *testing.T, name string, data []byte) {
+	t.Helper()
+	if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(name, data, 0o666); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func get(t *testing.T, name string) []byte {
+	t.Helper()
+	b, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// A folder is converted by several workers, each file is reported in order, progress ends at the end, and the way back gives
+// the same folder.
+func TestRunFolder(t *testing.T) {
+	settings(t)
+	dir := t.TempDir()
+	in, out, back := filepath.Join(dir, "in"), filepath.Join(dir, "out"), filepath.Join(dir, "back")
+	saves := map[string][]byte{}
+	for i := range 20 {
+		name := fmt.Sprintf("slot_%02d.sav", i)
+		if i%3 == 0 {
+			name = filepath.Join("deep", "er", name)
+		}
+		saves[name] = large(t, i+1)
+		put(t, filepath.Join(in, name), saves[name])
+	}
+	put(t, filepath.Join(in, "notes.md"), []byte("# not a save\n"))
+	put(t, filepath.Join(in, "bad.json"), []byte(`{"savant": {}, "records": ["x"]}`))
+	last, calls := convert.Progress{}, 0
+	report, err := convert.Run(context.Background(), convert.Request{In: []string{in}, Out: out, Form: convert.JSON, Workers: 4}, func(p convert.Progress) {
+		if p.Share < last.Share || p.Done < last.Done || p.Total != 22 {
+			t.Errorf("%+v behind %+v", p, last)
+		}
+		last = p
+		calls++
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if last.Done != 22 || last.Share < 0.999 || calls < 22 {
+		t.Errorf("the last of %d reports is %+v", calls, last)
+	}
+	done, skipped := 0, 0
+	for i, item := range report.Items {
+		if i > 0 && item.In <= report.Items[i-1].In {
+			t.Errorf("%s stands behind %s", item.In, report.Items[i-1].In)
+		}
+		if item.Done {
+			done++
+			if info, err := os.Stat(item.Out); err != nil || info.Size() != item.Bytes {
+				t.Errorf("%s: %v", item.Out, err)
+			}
+		}
+		if item.Skipped {
+			skipped++
+		}
+	}
+	if done != 21 || skipped != 1 || report.Failed() != 0 { // the JSON is JSON already
+		t.Errorf("%d done, %d skipped, %d failed", done, skipped, report.Failed())
+	}
+	report, err = convert.Run(context.Background(), convert.Request{In: []string{out}, Out: back}, nil)
+	if err != nil || report.Failed() != 1 {
+		t.Errorf("%v, %d failed, not the one", err, report.Failed())
+	}
+	for name, data := range saves {
+		if !bytes.Equal(get(t, filepath.Join(back, name)), data) {
+			t.Errorf("%s is not the same", name)
+		}
+	}
+}
+
+// Nothing is overwritten that was not meant to be, and nothing half done is left.
+func TestRunLeavesFilesAlone(t *testing.T) {
+	settings(t)
+	dir := t.TempDir()
+	in, out := filepath.Join(dir, "a.sav"), filepath.Join(dir, "a.sav.json")
+	put(t, in, large(t, 3))
+	put(t, out, []byte("mine"))
+	run := func(ctx context.Context, r convert.Request) convert.Item {
+		t.Helper()
+		report, err := convert.Run(ctx, r, nil)
+		if len(report.Items) != 1 {
+			t.Fatal(err)
+		}
+		return report.Items[0]
+	}
+	r := convert.Request{In: []string{in}, Form: convert.JSON}
+	if item := run(context.Background(), r); !errors.Is(item.Err, fs.ErrExist) || item.Out != out || string(get(t, out)) != "mine" {
+		t.Errorf("%+v", item)
+	}
+	r.Force = true
+	if item := run(context.Background(), r); item.Err != nil || !item.Done || string(get(t, out)) == "mine" {
+		t.Errorf("%+v", item)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	r.Out = filepath.Join(dir, "new.json")
+	if item := run(ctx, r); !errors.Is(item.Err, context.Canceled) {
+		t.Errorf("%+v", item)
+	}
+	r = convert.Request{In: []string{in}, Out: in, Force: true}
+	var request *convert.RequestError
+	if item := run(context.Background(), r); !errors.As(item.Err, &request) {
+		t.Errorf("%+v", item)
+	}
+	put(t, filepath.Join(dir, "b", "a.sav"), large(t, 4))
+	report, err := convert.Run(context.Background(), convert.Request{In: []string{in, filepath.Join(dir, "b", "a.sav")}, Out: filepath.Join(dir, "both"), Form: convert.JSON}, nil)
+	if err != nil || report.Failed() != 1 || !report.Items[0].Done || !errors.As(report.Items[1].Err, &request) {
+		t.Errorf("%v %+v", err, report)
+	}
+	r = convert.Request{In: []string{in}, Out: filepath.Join(dir, "lost.sav"), Dialect: "godot2"}
+	var lossy *convert.LossyError
+	if item := run(context.Background(), r); !errors.As(item.Err, &lossy) || len(item.Losses) == 0 || !strings.HasPrefix(item.Losses[0].Path, "[1].rate") {
+		t.Errorf("%+v", item)
+	}
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var names []string
+	for _, e := range entries {
+		names = append(names, e.Name())
+	}
+	if got := strings.Join(names, " "); got != "a.sav a.sav.json b both" {
+		t.Errorf("the folder has %s", got)
+	}
+}
+
+// A conversion ends soon after its context.
+func TestCancel(t *testing.T) {
+	data := bytes.Repeat(large(t, 200), 50)
+	for _, form := range []string{convert.JSON, convert.Text} {
+		ctx, cancel := context.WithCancel(context.Background())
+		n := 0
+		res, err := convert.Bytes(ctx, "x.sav", data, "", convert.Request{Form: form}, func(float64) {
+			if n++; n == 3 {
+				cancel()
+			}
+		})
+		if !errors.Is(err, context.Canceled) || n != 3 || res.Data != nil {
+			t.Errorf("%s: %v behind %d steps", form, err, n)
+		}
+		cancel()
+	}
+}
+
+// What would take too much memory is refused in words, before the memory is taken.
+func TestTooLarge(t *testing.T) {
+	n := 129 << 20
+	data := make([]byte, 12+n) // one array of bytes
+	copy(data, []byte{byte(n + 8), byte((n + 8) >> 8), byte((n + 8) >> 16), byte((n + 8) >> 24), 29, 0, 0, 0, byte(n), byte(n >> 8), byte(n >> 16), byte(n >> 24)})
+	var limit *convert.LimitError
+	for _, form := range []string{convert.JSON, convert.Text} {
+		if _, err := convert.Bytes(context.Background(), "x.sav", data, "", convert.Request{Form: form}, nil); !errors.As(err, &limit) || !strings.Contains(err.Error(), "MiB") {
+			t.Errorf("%s: %v", form, err)
+		}
+	}
+	// Only unwrapping has no limit.
+	if res, err := convert.Bytes(context.Background(), "x.sav", data, "", convert.Request{Wrap: convert.None}, nil); err != nil || len(res.Data) != len(data) {
+		t.Error(err)
+	}
+}
