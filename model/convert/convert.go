@@ -165,6 +165,9 @@ func (c *conversion) run(ctx context.Context) error {
 	if s.form == "" && !same {
 		return s.foreign(c.form)
 	}
+	if scenes := s.form == Scene || s.form == Resource || s.text != nil; scenes && (c.r.Dialect != "" || c.r.Bare) {
+		return &RequestError{"only saves are written for another engine, or as bare values"}
+	}
 	if same && (plain || s.form != Bin && s.form != JSON && s.form != Text) {
 		c.describe()
 		return c.wrap(s.payload, same)
@@ -180,6 +183,9 @@ func (c *conversion) run(ctx context.Context) error {
 func (c *conversion) rewraps() bool {
 	return c.r.Wrap != "" && c.r.Wrap != Keep && (c.form == "" || c.r.Form == "" && c.s.textual)
 }
+
+// engineDepth is how many brackets deep Godot 4.6 reads JSON (core/io/json.cpp; it was asked).
+const engineDepth = 1024
 
 // describe tells of the save what is known.
 func (c *conversion) describe() {
@@ -241,7 +247,11 @@ func (c *conversion) save(ctx context.Context) ([]byte, error) {
 	c.describe()
 	switch c.form {
 	case JSON:
-		return saveToJSON(ctx, s.payload, s.frame, s.d, h, c.progress)
+		made, deep, err := saveToJSON(ctx, s.payload, s.frame, s.d, h, c.progress)
+		if deep > engineDepth {
+			c.Notes = append(c.Notes, fmt.Sprintf("its values lie so deep in one another that Godot itself can not read the JSON (%d levels, and it reads %d)", deep, engineDepth))
+		}
+		return made, err
 	case Text:
 		return saveToText(ctx, s.payload, s.frame, s.d, c.losses, c.progress)
 	}

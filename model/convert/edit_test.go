@@ -366,3 +366,33 @@ func TestTypedDigits(t *testing.T) {
 		t.Errorf("%v", f)
 	}
 }
+
+// JSON that Godot itself can not read is told; it comes back all the same.
+func TestDeep(t *testing.T) {
+	for depth, told := range map[int]bool{500: false, 600: true, 1000: true} {
+		v := variant.OfInt(1)
+		for range depth {
+			v = variant.OfDict(variant.Entry{Key: variant.OfString("a"), Value: v})
+		}
+		save, err := codec.Append(nil, v, dialect.Godot46)
+		if err != nil {
+			t.Fatal(err)
+		}
+		res, err := convert.Bytes(context.Background(), "x.bin", save, "", convert.Request{Form: convert.JSON, From: "godot4.6"}, nil)
+		if err != nil || (len(res.Notes) > 0) != told {
+			t.Errorf("%d: %v %v", depth, res.Notes, err)
+		}
+		if got := mustBytes(t, "x.json", res.Data, "x.bin", convert.Request{}); !bytes.Equal(got, save) {
+			t.Errorf("%d: other bytes", depth)
+		}
+	}
+}
+
+// A scene is not made one of another engine without a word.
+func TestSceneOfAnotherEngine(t *testing.T) {
+	var request *convert.RequestError
+	_, err := convert.Bytes(context.Background(), "a.tscn", []byte("[gd_scene format=3]\n"), "b.tscn", convert.Request{Dialect: "godot3"}, nil)
+	if !errors.As(err, &request) {
+		t.Error(err)
+	}
+}

@@ -20,6 +20,14 @@ type native struct {
 	b      []byte
 	indent bool // lines for people; else all on one line
 	level  int
+
+	depth, deepest int // brackets that are open, and how many were at most
+}
+
+// deeper counts brackets that are opened, or closed.
+func (w *native) deeper(n int) {
+	w.depth += n
+	w.deepest = max(w.deepest, w.depth)
 }
 
 // appendNative appends the JSON of a value on one line.
@@ -155,6 +163,12 @@ func (w *native) array(list *variant.List) {
 		defer func() { w.b = append(w.b, '}') }()
 	}
 	w.b = append(w.b, '[')
+	brackets := 1
+	if demands(list.Element) {
+		brackets = 2
+	}
+	w.deeper(brackets)
+	defer w.deeper(-brackets)
 	broken := false
 	for i := range list.Items {
 		broken = broken || lines(list.Items[i])
@@ -198,6 +212,8 @@ func (w *native) dictionary(d *variant.Dict) {
 // pairs writes what comes in twos, each pair on its line.
 func (w *native) pairs(open string, n int, key func(int), value func(int) variant.Value) {
 	w.b = append(w.b, open...)
+	w.deeper(2)
+	defer w.deeper(-2)
 	w.level++
 	for i := range n {
 		if i > 0 {

@@ -255,7 +255,8 @@ func (item *Item) run(ctx context.Context, r Request, progress func(float64)) {
 	item.Data = nil
 	item.Done = item.Err == nil
 	var foreign *ForeignError
-	item.Skipped = item.listed && errors.As(item.Err, &foreign)
+	var request *RequestError // a scene among saves that are to be written for another engine
+	item.Skipped = item.listed && (errors.As(item.Err, &foreign) || errors.As(item.Err, &request))
 }
 
 func (item *Item) convert(ctx context.Context, r Request, progress func(float64)) error {

@@ -67,8 +67,8 @@ func framingOf(name string) (codec.Framing, bool) {
 // configStart is what stands in front of the entries of a project.binary: a magic and their number.
 const configStart = 8
 
-// saveToJSON writes a save as JSON.
-func saveToJSON(ctx context.Context, payload []byte, f codec.File, d *dialect.Dialect, h header, report func(float64)) ([]byte, error) {
+// saveToJSON writes a save as JSON, and tells how many brackets deep a record of it is.
+func saveToJSON(ctx context.Context, payload []byte, f codec.File, d *dialect.Dialect, h header, report func(float64)) (made []byte, deep int, err error) {
 	h.Version, h.Form, h.Dialect, h.Framing = version, "save", d.Name, framings[f.Framing]
 	if f.Framing == codec.Config {
 		h.Start = slices.Clone(payload[:configStart])
@@ -79,7 +79,7 @@ func saveToJSON(ctx context.Context, payload []byte, f codec.File, d *dialect.Di
 	body.indent, body.level = true, 1
 	for i := range f.Records {
 		if err := ctx.Err(); err != nil {
-			return nil, err
+			return nil, 0, err
 		}
 		if i > 0 {
 			body.b = append(body.b, ',')
@@ -87,17 +87,18 @@ func saveToJSON(ctx context.Context, payload []byte, f codec.File, d *dialect.Di
 		body.line()
 		rn := &recordNote{}
 		if err := recordToJSON(&body, payload, &f.Records[i], f.Framing, d, rn); err != nil {
-			return nil, fmt.Errorf("record %d: %w", i, err)
+			return nil, 0, fmt.Errorf("record %d: %w", i, err)
 		}
 		if !rn.empty() || f.Framing == codec.Config {
 			h.Records[strconv.Itoa(i)] = rn
 		}
 		if len(body.b) > limitJSON {
-			return nil, &LimitError{What: "the JSON text", Limit: limitJSON}
+			return nil, 0, &LimitError{What: "the JSON text", Limit: limitJSON}
 		}
 		report(float64(f.Records[i].End) / float64(len(payload)))
 	}
-	return assemble(h, "records", body.b)
+	made, err = assemble(h, "records", body.b)
+	return made, body.deepest, err
 }
 
 // recordToJSON appends one record and notes what it does not say.
