@@ -53,7 +53,7 @@ func (v *Visit) Raw() []byte { return v.walker.raw() }
 // other value. They must not be changed or kept.
 func (v *Visit) KeyBytes() []byte { return v.walker.keyBytes() }
 
-// Key returns the key of an entry of a dictionary, or the name of a property or attribute: the text itself if it is a String or
+// Key returns the key of an entry of a dictionary, or the name of a property, attribute or setting: the text itself if it is a String or
 // StringName, else the literal. ok is false for values that have none.
 func (v *Visit) Key() (text string, ok bool) { return v.walker.key() }
 

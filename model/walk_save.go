@@ -141,7 +141,11 @@ func (w *saveWalk) skip(pos int64) int64 {
 
 // all walks over the value of a record.
 func (w *saveWalk) all(pos int64) {
-	if pos = w.enter(pos, pos); pos < 0 {
+	key := pos
+	if r := &w.form.records[w.record]; r.name != "" {
+		key = r.start // the name of a setting stands there
+	}
+	if pos = w.enter(key, pos); pos < 0 {
 		return
 	}
 	for len(w.frames) > 0 {
@@ -417,6 +421,10 @@ func (w *saveWalk) key() (string, bool) {
 		return string(b), true
 	}
 	f := w.parent()
+	if f == nil && w.element < 0 {
+		name := w.form.records[w.record].name
+		return name, name != ""
+	}
 	if f == nil || w.element >= 0 || f.kind != sparse.Pairs {
 		return "", false
 	}

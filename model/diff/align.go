@@ -19,6 +19,9 @@ func (c *comparison) nodes(pa, pb place, a, b node) {
 	if c.over(b.offset()) {
 		return
 	}
+	if unchanged(a, b) {
+		return
+	}
 	x, ok := a.(*stored)
 	y, also := b.(*stored)
 	if ok && also && x.parent == nil && y.parent == nil && x.tree.Dialect() == y.tree.Dialect() && x.size() == y.size() &&
@@ -43,7 +46,7 @@ func (c *comparison) lists(pa, pb place, of, to node, a, b list) {
 	if c.stopped {
 		return
 	}
-	if packed := a.kind(); len(events) > tooMany && packed != "Array" && packed != "Dictionary" && packed != "Object" && packed != sections {
+	if len(events) > tooMany && packed(a) {
 		if !same(of, to) {
 			c.tell(Difference{Op: Changed, Path: pb.String(), From: from(pa, pb), Old: of.text(), New: to.text()})
 		}
@@ -78,6 +81,15 @@ func (c *comparison) lists(pa, pb place, of, to node, a, b list) {
 	}
 }
 
+// packed reports whether a list is a packed array.
+func packed(l list) bool {
+	switch l.kind() {
+	case "Array", "Dictionary", "Object", sections:
+		return false
+	}
+	return true
+}
+
 // raw reports whether two lists can be compared by the bytes of their children.
 func raw(a, b list) bool {
 	x, ok := a.(*storedList)
@@ -93,6 +105,9 @@ func (c *comparison) align(a, b list) []event {
 	byBytes := raw(a, b)
 	i, j := 0, 0
 	for i < a.len() && j < b.len() {
+		if len(events) > tooMany && packed(a) {
+			return events // they are told as one
+		}
 		if n := common(a, b, i, j); n > 0 {
 			i, j = i+n, j+n
 			continue

@@ -54,14 +54,16 @@ func Compare(ctx context.Context, a, b *model.Snapshot, progress func(float64), 
 	}
 	c := &comparison{ctx: ctx, progress: progress, report: f, a: a.Dialect(), b: b.Dialect()}
 	x, y := a.Tree(), b.Tree()
+	v, w := a.Sections(), b.Sections()
 	switch {
 	case x != nil && y != nil:
 		c.size = max(y.Size(), 1)
 		c.saves(x, y)
-	case x == nil && y == nil:
-		if err := c.texts(a.Document(), b.Document()); err != nil {
-			return err
-		}
+	case v != nil && w != nil:
+		c.size = b.Document().Size()
+		c.texts(v, w)
+	case x == nil && y == nil && v == nil && w == nil:
+		c.others(a.Document(), b.Document())
 	default:
 		return &KindError{a.Document().Info().Format, b.Document().Info().Format}
 	}

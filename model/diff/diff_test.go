@@ -229,6 +229,21 @@ func TestScenes(t *testing.T) {
 	}
 }
 
+// TestPackedThatDiffersAllOver is told as one change.
+func TestPackedThatDiffersAllOver(t *testing.T) {
+	made := func(by int32) *model.Document {
+		list := make([]int32, 5000)
+		for i := range list {
+			list[i] = int32(i) * by
+		}
+		return open(t, chain(t, dialect.Godot46, variant.OfDict(entry("p", variant.Value{Type: variant.PackedInt32Array, Data: list}))), "")
+	}
+	got := told(t, made(3), made(-3))
+	if strings.Count(got, "\n") > 0 || !strings.HasPrefix(got, "changed p old PackedInt32Array(0, 3, 6,") {
+		t.Errorf("%.200s", got)
+	}
+}
+
 // TestFindsTheEdits makes random edits and wants exactly those told.
 func TestFindsTheEdits(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {

@@ -3,6 +3,7 @@ package diff
 import (
 	"bytes"
 	"hash/maphash"
+	"reflect"
 	"strconv"
 
 	"savant/codec/dialect"
@@ -196,7 +197,9 @@ func (n *decoded) list() (list, bool) {
 		if !packed {
 			return nil, false
 		}
-		l.items = elementsOf(n.v, element)
+		if l.items = elementsOf(n.v, element); l.items == nil {
+			return nil, false
+		}
 		l.has = len(l.items)
 	}
 	return l, true
@@ -286,9 +289,13 @@ func (l *decodedList) sum(i int, _ bool) uint64 {
 	return sumOf(v)
 }
 
-// elementsOf are the elements of a packed array.
+// elementsOf are the elements of a packed array, nil of one that is too long to be taken apart.
 func elementsOf(v variant.Value, t variant.Type) []variant.Value {
-	var out []variant.Value
+	const most = 1 << 16
+	if reflect.ValueOf(v.Data).Len() > most {
+		return nil
+	}
+	out := []variant.Value{}
 	n := 1
 	if shape, ok := variant.ShapeOf(t); ok {
 		n = len(shape.Components)

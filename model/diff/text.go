@@ -1,6 +1,7 @@
 package diff
 
 import (
+	"bytes"
 	"hash/maphash"
 	"strings"
 
@@ -8,26 +9,21 @@ import (
 	"savant/model"
 )
 
-// sections is the kind of the list of sections of a text file.
+// sections is the kind of the list of sections of a text file, and of what is in one.
 const sections = "sections"
 
 // texts compares the sections of two text files: nodes by path, resources by id, connections by what they connect, and others
 // by tag and number; in them, properties and attributes by name.
-func (c *comparison) texts(a, b *model.Document) error {
-	p, q := a.Info(), b.Info()
-	if (p.Kind == model.Other) != (q.Kind == model.Other) {
-		return &KindError{p.Format, q.Format}
-	}
-	if p.Kind == model.Other {
-		if string(a.Bytes()) != string(b.Bytes()) {
-			c.tell(Difference{Op: Changed, Old: long(p.Format, a.Size()), New: long(q.Format, b.Size())})
-		}
-		return nil
-	}
-	c.size = b.Size()
-	x, y := sectionsOf(a), sectionsOf(b)
+func (c *comparison) texts(a, b *model.Sections) {
+	x, y := listed(a), listed(b)
 	c.lists(place{record: -1}, place{record: -1}, whole{}, whole{}, x, y)
-	return nil
+}
+
+// others compares files that have neither records nor sections by their bytes.
+func (c *comparison) others(a, b *model.Document) {
+	if !bytes.Equal(a.Bytes(), b.Bytes()) {
+		c.tell(Difference{Op: Changed, Old: long(a.Info().Format, a.Size()), New: long(b.Info().Format, b.Size())})
+	}
 }
 
 // whole stands for a file as a whole.
@@ -41,135 +37,60 @@ func (whole) size() int64                   { return 0 }
 
 // section is a section of a text file.
 type section struct {
-	doc    *model.Document
-	row    model.Row
-	path   []model.Step
-	parts  []part
-	opaque string // its bytes, if it is not understood
+	of *model.Sections
+	model.Section
 	name   string // by which it is known
 	second string // by which it may be known if that is another
 }
 
-// part is a property or an attribute, or what is not understood between them.
-type part struct {
-	row  model.Row
-	step model.Step
-	text string // of what is not understood
-}
+type sectionList struct{ all []*section }
 
-// sectionsOf lists the sections of a document in the order of its rows.
-func sectionsOf(d *model.Document) *sectionList {
-	l := &sectionList{}
-	l.collect(d, model.Root)
+func listed(s *model.Sections) *sectionList {
+	l := &sectionList{all: make([]*section, len(s.List))}
+	for i, one := range s.List {
+		l.all[i] = &section{of: s, Section: one}
+		l.all[i].naming()
+	}
 	return l
 }
 
-type sectionList struct{ all []*section }
-
-func (l *sectionList) collect(d *model.Document, r model.Row) {
-	for i := range d.Len(r) {
-		child := d.Child(r, i)
-		path, err := model.ParsePath(d.Path(child))
-		if err != nil || isPart(d, child) {
-			continue
-		}
-		if isGroup(path.Steps, d.Describe(child)) {
-			l.collect(d, child)
-			continue
-		}
-		s := &section{doc: d, row: child, path: path.Steps}
-		what := d.Describe(child)
-		if what.Badge == model.BadgeOpaque {
-			b := make([]byte, what.Length)
-			d.ReadAt(b, what.Offset)
-			s.opaque = string(b)
-		}
-		s.gather()
-		l.all = append(l.all, s)
-		l.collect(d, child)
+// naming finds the names by which a section is known.
+func (s *section) naming() {
+	s.name = model.Path{Record: -1, Steps: s.Steps}.String()
+	if s.Opaque {
+		s.name = "opaque " + string(s.of.Bytes(s.Start, s.End))
+		return
 	}
-}
-
-// isGroup reports whether a row only gathers sections.
-func isGroup(steps []model.Step, what model.Description) bool {
-	if len(steps) != 1 || steps[0].Kind != model.NameStep {
-		return false
-	}
-	switch steps[0].Text {
-	case "ext_resource", "sub_resource", "connection", "editable":
-		return true
-	}
-	return false
-}
-
-// isPart reports whether a row is a property, an attribute or damage of the section above, and not a section itself.
-func isPart(d *model.Document, r model.Row) bool {
-	parent := d.Parent(r)
-	if parent == model.Root || isGroup(pathOf(d, parent), model.Description{}) {
-		return false
-	}
-	p := pathOf(d, r)
-	// A node's path does not go on from that of its parent.
-	return len(p) != 2 || p[0].Text != "node" || len(pathOf(d, parent)) == 1
-}
-
-func pathOf(d *model.Document, r model.Row) []model.Step {
-	p, err := model.ParsePath(d.Path(r))
-	if err != nil {
-		return nil
-	}
-	return p.Steps
-}
-
-// gather finds the properties and attributes of a section, and the names by which it is known.
-func (s *section) gather() {
-	d := s.doc
-	attributes := map[string]string{}
-	var says strings.Builder
-	for i := range d.Len(s.row) {
-		r := d.Child(s.row, i)
-		if !isPart(d, r) {
-			continue
+	tag := s.Steps[0].Text
+	says := func(names ...string) string {
+		text := tag
+		for _, name := range names {
+			text += "\n"
+			for _, p := range s.Parts {
+				if p.Step.Kind == model.AttributeStep && p.Step.Text == name {
+					text += string(s.of.Bytes(p.Start, p.End))
+				}
+			}
 		}
-		p := pathOf(d, r)
-		if len(p) == 0 {
-			continue
-		}
-		step := p[len(p)-1]
-		what := d.Describe(r)
-		part := part{row: r, step: step}
-		b := make([]byte, what.Length)
-		d.ReadAt(b, what.Offset)
-		if what.Badge == model.BadgeOpaque {
-			part.text = string(b)
-		}
-		s.parts = append(s.parts, part)
-		if step.Kind == model.AttributeStep {
-			attributes[step.Text] = string(b)
-		}
-		if step.Kind != model.AttributeStep || step.Text != "id" {
-			says.WriteString(step.Text + "=" + string(b) + "\n")
-		}
-	}
-	s.name = model.Path{Record: -1, Steps: s.path}.String()
-	tag := ""
-	if len(s.path) > 0 {
-		tag = s.path[0].Text
+		return text
 	}
 	switch tag {
 	case "connection":
-		s.name = tag + " " + attributes["signal"] + " " + attributes["from"] + " " + attributes["to"] + " " + attributes["method"]
+		s.name = says("signal", "from", "to", "method")
 	case "editable":
-		s.name = tag + " " + attributes["path"]
+		s.name = says("path")
 	case "node":
-		s.second = tag + " " + attributes["name"] + " " + attributes["type"] + " " + attributes["instance"]
+		s.second = says("name", "type", "instance")
 	case "ext_resource":
-		s.second = tag + " " + attributes["path"] + " " + attributes["type"]
+		s.second = says("path", "type")
 	case "sub_resource":
-		s.second = tag + " " + attributes["type"] + " " + says.String()
-	}
-	if s.opaque != "" {
-		s.name = "opaque " + s.opaque
+		var all strings.Builder
+		for _, p := range s.Parts {
+			if p.Step.Kind == model.NameStep {
+				all.WriteString(p.Step.Text + "=" + string(s.of.Bytes(p.Start, p.End)) + "\n")
+			}
+		}
+		s.second = says("type") + "\n" + all.String()
 	}
 }
 
@@ -179,55 +100,94 @@ func (l *sectionList) kind() string     { return sections }
 func (l *sectionList) types() [3]string { return [3]string{} }
 func (l *sectionList) node(i int) node  { return l.all[i] }
 
-func (l *sectionList) steps(i int) []model.Step { return l.all[i].path }
+func (l *sectionList) steps(i int) []model.Step { return l.all[i].Steps }
 func (l *sectionList) again(i int) string       { return l.all[i].second }
 
 func (l *sectionList) sum(i int, _ bool) uint64 { return maphash.String(seed, l.all[i].name) }
 
-func (s *section) offset() int64 { return s.doc.Describe(s.row).Offset }
-func (s *section) size() int64   { return 0 }
+func (s *section) offset() int64 { return s.Start }
+func (s *section) size() int64   { return s.End - s.Start }
 
 func (s *section) list() (list, bool) { return (*partList)(s), true }
 
-func (s *section) value() (variant.Value, error) { return variant.OfString(s.opaque), nil }
+func (s *section) value() (variant.Value, error) {
+	return variant.OfString(string(s.of.Bytes(s.Start, s.End))), nil
+}
 
 // text is the section as it stands in the file.
 func (s *section) text() string {
-	what := s.doc.Describe(s.row)
-	if what.Length > longest {
-		return long("section", what.Length)
+	if s.size() > longest {
+		return long("section", s.size())
 	}
-	b := make([]byte, what.Length)
-	s.doc.ReadAt(b, what.Offset)
-	return strings.TrimRight(string(b), "\r\n")
+	return strings.TrimRight(string(s.of.Bytes(s.Start, s.End)), "\r\n")
 }
 
 // partList is what is in a section.
 type partList section
 
-func (l *partList) len() int         { return len(l.parts) }
+func (l *partList) len() int         { return len(l.Parts) }
 func (l *partList) keyed() bool      { return true }
 func (l *partList) kind() string     { return sections }
 func (l *partList) types() [3]string { return [3]string{} }
 func (l *partList) again(int) string { return "" }
 
-func (l *partList) steps(i int) []model.Step { return []model.Step{l.parts[i].step} }
+func (l *partList) steps(i int) []model.Step { return []model.Step{l.Parts[i].Step} }
 
 func (l *partList) sum(i int, _ bool) uint64 {
-	p := l.parts[i]
-	if p.text != "" {
-		return maphash.String(seed, "opaque "+p.text)
+	p := l.Parts[i]
+	if p.Damage {
+		return maphash.Bytes(seed, l.of.Bytes(p.Start, p.End))
 	}
-	return maphash.Comparable(seed, p.step)
+	return maphash.Comparable(seed, p.Step)
 }
 
-func (l *partList) node(i int) node {
-	p := l.parts[i]
-	n := &decoded{d: l.doc.Dialect(), at: l.doc.Describe(p.row).Offset}
-	v, err := l.doc.Value(p.row)
-	if err != nil {
-		v = variant.OfString(p.text)
+func (l *partList) node(i int) node { return &written{l.of, l.Parts[i]} }
+
+// written is a value in a text file.
+type written struct {
+	of   *model.Sections
+	part model.Part
+}
+
+func (n *written) offset() int64 { return n.part.Start }
+func (n *written) size() int64   { return n.part.End - n.part.Start }
+func (n *written) bytes() []byte { return n.of.Bytes(n.part.Start, n.part.End) }
+
+func (n *written) value() (variant.Value, error) {
+	if n.part.Damage {
+		return variant.OfString(string(n.bytes())), nil
 	}
-	n.v = v
-	return n
+	return n.of.Value(n.part)
+}
+
+func (n *written) list() (list, bool) {
+	v, err := n.value()
+	if err != nil {
+		return nil, false
+	}
+	return (&decoded{v, n.of.Dialect(), n.part.Start}).list()
+}
+
+func (n *written) text() string {
+	v, err := n.value()
+	if n.size() > longest || err != nil || n.part.Damage {
+		if n.size() > longest {
+			return long("text", n.size())
+		}
+		return string(n.bytes())
+	}
+	return textOf(v, n.of.Dialect())
+}
+
+// unchanged reports whether two sections, or two values of text files, have the same text and mean the same by it.
+func unchanged(a, b node) bool {
+	switch x := a.(type) {
+	case *section:
+		y, ok := b.(*section)
+		return ok && x.of.Dialect() == y.of.Dialect() && bytes.Equal(x.of.Bytes(x.Start, x.End), y.of.Bytes(y.Start, y.End))
+	case *written:
+		y, ok := b.(*written)
+		return ok && x.of.Dialect() == y.of.Dialect() && bytes.Equal(x.bytes(), y.bytes())
+	}
+	return false
 }

@@ -192,6 +192,29 @@ func TestHit(t *testing.T) {
 	}
 }
 
+// TestSettings finds settings of a project.binary by their names.
+func TestSettings(t *testing.T) {
+	data := []byte("ECFG\x02\x00\x00\x00")
+	le := binary.LittleEndian
+	for _, name := range []string{"application/config/name", "display/width"} {
+		b, err := codec.Append(nil, variant.OfString("of "+name), dialect.Godot46)
+		if err != nil {
+			t.Fatal(err)
+		}
+		data = append(le.AppendUint32(data, uint32(len(name))), name...)
+		data = append(le.AppendUint32(data, uint32(len(b))), b...)
+	}
+	d, err := model.Open(data, model.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, q := range []find.Query{{Key: "^display/"}, {Key: "w(i|j)d"}, {Where: `key == "display/width"`}} {
+		if got := paths(hits(t, d, q)); got != "#1" {
+			t.Errorf("%+v finds %s in %s", q, got, d.Info().Format)
+		}
+	}
+}
+
 func TestErrors(t *testing.T) {
 	for _, c := range []struct {
 		query find.Query
