@@ -82,8 +82,39 @@ func (d *Document) looked(r Row) *inlay {
 	}
 	n := d.inlay(raw, old)
 	n.stamp = now
+	d.shed(n)
 	d.rows.at(r).inlay = n
 	return n
+}
+
+// mostUnpacked is up to how many bytes that were unpacked from inside a document are kept. A few bytes unpack to many.
+const mostUnpacked = 32 << 20
+
+// unpacked is how many bytes a nest holds that are not those of the document around.
+func (n *inlay) unpacked() int64 {
+	if n == nil || n.doc == nil || len(n.doc.layers) == 0 {
+		return 0
+	}
+	return n.doc.Size()
+}
+
+// shed forgets what was unpacked when with n it becomes too much. It is unpacked again when it is asked for.
+func (d *Document) shed(n *inlay) {
+	if n.unpacked() == 0 {
+		return
+	}
+	total := n.unpacked()
+	for i := range d.rows.list {
+		total += d.rows.list[i].inlay.unpacked()
+	}
+	if total <= mostUnpacked {
+		return
+	}
+	for i := range d.rows.list {
+		if s := &d.rows.list[i]; s.inlay.unpacked() > 0 {
+			s.inlay = nil
+		}
+	}
 }
 
 // inlay looks what bytes hold. old is what they held before, which they keep holding while that is possible at all: a document

@@ -287,3 +287,33 @@ func TestNamedInside(t *testing.T) {
 		t.Errorf("PNG: %+v", about)
 	}
 }
+
+// TestUnpackedMemory visits many streams of a few bytes that unpack to much.
+func TestUnpackedMemory(t *testing.T) {
+	text := `["` + strings.Repeat("a", 7<<20) + `"]`
+	stream, err := envelope.New("gcpf-zstd", []byte(text), envelope.Key{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var list []variant.Value
+	for range 12 {
+		list = append(list, blobOf(stream))
+	}
+	d, err := Open(chain(t, variant.OfArray(list...)), Options{Dialect: "godot4.6"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := find(t, d, "#0")
+	for i := range d.Len(r) {
+		if got := d.Len(d.Child(r, i)); got != 1 {
+			t.Errorf("stream %d has %d children", i, got)
+		}
+		total := int64(0)
+		for k := range d.rows.list {
+			total += d.rows.list[k].inlay.unpacked()
+		}
+		if total > mostUnpacked || total < 7<<20 {
+			t.Errorf("%d bytes are kept", total)
+		}
+	}
+}
