@@ -12,7 +12,9 @@ import (
 type Transform = scene.Transform
 
 // Compose makes a transform of a position, Euler angles in degrees (YXZ, as Godot's inspector shows them) and a scale.
-func Compose(position, euler, scale [3]float64) Transform { return scene.Compose(position, euler, scale) }
+func Compose(position, euler, scale [3]float64) Transform {
+	return scene.Compose(position, euler, scale)
+}
 
 // Armature is the bone tree of one skeleton of a scene, as it is now.
 type Armature struct {
