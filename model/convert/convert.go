@@ -184,8 +184,9 @@ func (c *conversion) rewraps() bool {
 	return c.r.Wrap != "" && c.r.Wrap != Keep && (c.form == "" || c.r.Form == "" && c.s.textual)
 }
 
-// engineDepth is how many brackets deep Godot 4.6 reads JSON (core/io/json.cpp; it was asked).
-const engineDepth = 1024
+// engineDepth is how many brackets deep a record may be for Godot 4.6 to read it: 1025 (it was asked), of which two are around the
+// records.
+const engineDepth = 1023
 
 // describe tells of the save what is known.
 func (c *conversion) describe() {

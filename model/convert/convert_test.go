@@ -244,5 +244,8 @@ func TestSceneAndBack(t *testing.T) {
 	if done < 6 {
 		t.Errorf("only %d files", done)
 	}
+	if raw > done/20 {
+		t.Errorf("%d sections of %d files are kept raw", raw, done)
+	}
 	t.Logf("%d files, %d sections kept raw", done, raw)
 }

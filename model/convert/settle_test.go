@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"savant/codec/variant"
+	"savant/scene/literal"
 )
 
 // settled is what a reader makes of the JSON text.
@@ -54,6 +55,44 @@ func TestSettled(t *testing.T) {
 		}
 		if again := appendNative(nil, read); string(again) != string(text) && v.Type != variant.NodePath && v.Type != variant.Array && v.Type != variant.Dictionary {
 			t.Errorf("%s is read as %s", text, again)
+		}
+	}
+}
+
+// What engine 4.6.3 printed: JSON.stringify(JSON.from_native(value, true), "", false, true).
+func TestNative(t *testing.T) {
+	for text, want := range map[string]string{
+		`null`:                 `null`,
+		`true`:                 `true`,
+		`-9223372036854775808`: `"i:-9223372036854775808"`,
+		`1.5`:                  `"f:1.5"`, `3.0`: `"f:3.0"`, `inf`: `"f:inf"`, `inf_neg`: `"f:-inf"`, `nan`: `"f:nan"`, `0.1`: `"f:0.1"`,
+		`123456789.125`: `"f:123456789.125"`, `1e16`: `"f:10000000000000000.0"`, `1e-7`: `"f:0.0000001"`, `1.5e-5`: `"f:0.000015"`,
+		`1e23`:             `"f:99999999999999991611392.0"`,
+		`"a\"b\\\n\té日😀/"`: `"s:a\"b\\\n\té日😀/"`,
+		`&"x"`:             `"sn:x"`, `NodePath("a/b:c")`: `"np:a/b:c"`,
+		`Vector2(0.1, 2.5)`:                                  `{"type":"Vector2","args":[0.10000000149011612,2.5]}`,
+		`Vector2i(1, -2)`:                                    `{"type":"Vector2i","args":[1,-2]}`,
+		`Basis(1, 4, 7, 2, 5, 8, 3, 6, 9)`:                   `{"type":"Basis","args":[1.0,2.0,3.0,4.0,5.0,6.0,7.0,8.0,9.0]}`,
+		`Transform3D(1, 4, 7, 2, 5, 8, 3, 6, 9, 10, 11, 12)`: `{"type":"Transform3D","args":[1.0,2.0,3.0,4.0,5.0,6.0,7.0,8.0,9.0,10.0,11.0,12.0]}`,
+		`Transform2D(1, 2, 3, 4, 5, 6)`:                      `{"type":"Transform2D","args":[1.0,2.0,3.0,4.0,5.0,6.0]}`,
+		`RID()`:                                              `{"type":"RID"}`,
+		`[1, "a"]`:                                           `["i:1","s:a"]`, `Array[int]([1, 2])`: `{"type":"Array","elem_type":"int","args":["i:1","i:2"]}`,
+		`Array[Node]([null])`:                        `{"type":"Array","elem_type":"Node","args":[null]}`,
+		`{"a": 1, 2: "b"}`:                           `{"type":"Dictionary","args":["s:a","i:1","i:2","s:b"]}`,
+		`Dictionary[String, Variant]({"a": 1})`:      `{"type":"Dictionary","key_type":"String","args":["s:a","i:1"]}`,
+		`PackedByteArray(1, 255)`:                    `{"type":"PackedByteArray","args":[1,255]}`,
+		`PackedFloat32Array(0.1, inf, nan, inf_neg)`: `{"type":"PackedFloat32Array","args":[0.10000000149011612,1e99999,null,-1e99999]}`,
+		`PackedStringArray("a", "b")`:                `{"type":"PackedStringArray","args":["a","b"]}`,
+		`PackedColorArray(0, 0, 0, 1)`:               `{"type":"PackedColorArray","args":[0.0,0.0,0.0,1.0]}`,
+		`Object(Gradient,"a":1,"script":null)`:       `{"type":"Gradient","props":["a","i:1","script",null]}`,
+	} {
+		v, err := literal.ParseAll(text, nativeDialect)
+		if err != nil {
+			t.Errorf("%s: %v", text, err)
+			continue
+		}
+		if got := string(appendNative(nil, v)); got != want {
+			t.Errorf("%s: %s, not %s", text, got, want)
 		}
 	}
 }
