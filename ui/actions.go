@@ -74,6 +74,10 @@ func actions() []action {
 		{id: "select-all", words: "Select all in the field", menu: "Edit", key: keys(fyne.KeyA, control), run: func(*Window) {},
 			field: func() fyne.Shortcut { return &fyne.ShortcutSelectAll{} }},
 		{menu: "Edit"},
+		{id: "mark-value", words: "Mark as a value…", menu: "Edit", enabled: can(model.CanMark), run: mark(model.MarkValue)},
+		{id: "mark-text", words: "Mark as a text…", menu: "Edit", enabled: can(model.CanMark), run: mark(model.MarkString)},
+		{id: "unmark", words: "Remove the mark", menu: "Edit", enabled: can(model.CanUnmark), run: (*Window).unmark},
+		{menu: "Edit"},
 		{id: "copy-path", words: "Copy path", menu: "Edit", key: keys(fyne.KeyC, control|shift), enabled: (*Window).hasRow, run: (*Window).copyPath},
 
 		{id: "pane-1", words: "Bytes or source", menu: "View", key: keys(fyne.Key1, control), enabled: (*Window).hasFile, run: pane(0)},

@@ -154,7 +154,7 @@ func (w *Window) keepShare(share float32) { w.app.Preferences().SetFloat("outlin
 // popup shows what can be done with the row under the pointer.
 func (w *Window) popup(at fyne.Position) {
 	m := fyne.NewMenu("")
-	for _, id := range []string{"edit", "rename", "", "insert", "duplicate", "remove", "up", "down", "", "cut", "copy", "paste", "copy-path"} {
+	for _, id := range []string{"edit", "rename", "", "insert", "duplicate", "remove", "up", "down", "", "cut", "copy", "paste", "copy-path", "", "mark-value", "mark-text", "unmark"} {
 		if id == "" {
 			m.Items = append(m.Items, fyne.NewMenuItemSeparator())
 			continue
