@@ -112,7 +112,7 @@ func (c *comparison) align(a, b list) []event {
 			i, j = i+n, j+n
 			continue
 		}
-		if c.over(c.told + 1) {
+		if c.over(0) {
 			return nil
 		}
 		if a.sum(i, byBytes) == b.sum(j, byBytes) {

@@ -52,7 +52,7 @@ func Compare(ctx context.Context, a, b *model.Snapshot, progress func(float64), 
 	if progress == nil {
 		progress = func(float64) {}
 	}
-	c := &comparison{ctx: ctx, progress: progress, report: f, a: a.Dialect(), b: b.Dialect()}
+	c := &comparison{ctx: ctx, progress: progress, report: f}
 	x, y := a.Tree(), b.Tree()
 	v, w := a.Sections(), b.Sections()
 	switch {
@@ -89,20 +89,20 @@ type comparison struct {
 	ctx      context.Context
 	progress func(float64)
 	report   func(Difference) bool
-	a, b     *dialect.Dialect
 	size     int64
 	told     int64
+	calls    int
 	stopped  bool
 }
 
-// over reports whether to stop, and tells from time to time how far the comparison is: at an offset in B.
+// over reports whether to stop, and tells from time to time how far the comparison is: at an offset in B. It only goes forward.
 func (c *comparison) over(off int64) bool {
-	if !c.stopped && (off-c.told > 1<<20 || off < c.told) {
+	if c.calls++; c.calls%256 == 0 {
+		c.stopped = c.stopped || c.ctx.Err() != nil
+	}
+	if off-c.told > 1<<18 && c.size > 0 {
 		c.told = off
-		c.stopped = c.ctx.Err() != nil
-		if c.size > 0 {
-			c.progress(float64(off) / float64(c.size))
-		}
+		c.progress(min(float64(off)/float64(c.size), 1))
 	}
 	return c.stopped
 }
