@@ -1,0 +1,299 @@
+package model
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"savant/codec"
+	"savant/codec/dialect"
+	"savant/codec/variant"
+)
+
+// runs is what a document would run, a line each.
+func runs(t *testing.T, d *Document) []string {
+	t.Helper()
+	list, err := d.Snapshot().Runs(context.Background())
+	if err != nil {
+		t.Fatal(err)
+	}
+	var lines []string
+	for _, r := range list {
+		if _, err := d.Find(r.Path); err != nil {
+			t.Errorf("%s: %v", r.Path, err)
+		}
+		lines = append(lines, fmt.Sprintf("%s %s %s", r.Kind, r.Path, r.What))
+	}
+	return lines
+}
+
+func object(class string, properties ...variant.Property) variant.Value {
+	return variant.Value{Type: variant.Object, Data: &variant.Instance{Class: class, Properties: properties}}
+}
+
+func armed(t *testing.T) *Document {
+	t.Helper()
+	script := object("GDScript", variant.Property{Name: "script/source", Value: variant.OfString("extends Node\nfunc _init(): OS.crash()")})
+	typed := variant.Value{Type: variant.Array, Data: &variant.List{Element: variant.ElementType{Kind: variant.Script, Type: variant.Object, Name: "res://item.gd"}}}
+	inner, err := codec.Append(nil, variant.OfDict(entry("hidden", object("Thread")), entry("n", variant.OfInt(7))), dialect.Godot46)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return open(t, chain(t, variant.OfDict(
+		entry("gold", variant.OfInt(5)),
+		entry("icon", variant.OfString("res://icon.png")),
+		entry("plain", variant.OfString("nothing to see: res")),
+		entry("party", variant.OfArray(object("Node2D", variant.Property{Name: "script", Value: script}, variant.Property{Name: "z", Value: variant.OfInt(1)}), variant.OfInt(3))),
+		entry("items", typed),
+		entry("blob", variant.Value{Type: variant.PackedByteArray, Data: inner}),
+		entry("scripts", variant.Value{Type: variant.PackedStringArray, Data: []string{"a", "user://mod.gd"}}),
+	)))
+}
+
+func open(t *testing.T, data []byte) *Document {
+	t.Helper()
+	d, err := Open(data, Options{Name: "test"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+func TestRunsOfSave(t *testing.T) {
+	d := armed(t)
+	want := []string{
+		"mention icon res://icon.png",
+		"class party[0] Node2D",
+		"class party[0].script GDScript",
+		"source party[0].script[\"script/source\"] extends Node (37 bytes of source)",
+		"script items res://item.gd",
+		"class blob!.hidden Thread",
+		"mention scripts[1] user://mod.gd",
+	}
+	got := runs(t, d)
+	if !slices.Equal(got, want) {
+		t.Errorf("\n%s\nnot\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+}
+
+func TestCutOutOfSave(t *testing.T) {
+	d := armed(t)
+	before := string(d.Bytes())
+	list, _ := d.Snapshot().Runs(context.Background())
+	if err := d.CutOut(list...); err != nil {
+		t.Fatal(err)
+	}
+	if left := runs(t, d); len(left) > 0 {
+		t.Errorf("left are %v", left)
+	}
+	text, err := d.Text(d.Child(Root, 0))
+	want := `{"gold": 5, "icon": "", "plain": "nothing to see: res", "party": [null, 3], "items": []`
+	if err != nil || !strings.HasPrefix(text, want) {
+		t.Errorf("%s, %v", text, err)
+	}
+	if n, err := d.Find("blob!.n"); err != nil {
+		t.Errorf("%d, %v", n, err)
+	}
+	if len(d.History()) != 1 || !d.Undo() || string(d.Bytes()) != before {
+		t.Error("it is not one step that can be undone")
+	}
+	// Single things: the property, not its object.
+	for _, r := range list {
+		if r.Kind == RunSource {
+			if err := d.CutOut(r); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if got := runs(t, d); len(got) != len(list)-1 || slices.ContainsFunc(got, func(s string) bool { return strings.HasPrefix(s, "source") }) {
+		t.Errorf("%v", got)
+	}
+}
+
+const armedScene = `[gd_scene load_steps=5 format=3 uid="uid://abc"]
+
+[ext_resource type="Script" uid="uid://s1" path="res://x.gd" id="1_x"]
+[ext_resource type="PackedScene" path="res://y.tscn" id="2"]
+[ext_resource path="res://disguised.gd" type="Texture2D" id="3"]
+
+[sub_resource type="GDScript" id="GDScript_a"]
+script/source = "extends Node
+func _ready(): pass"
+
+[sub_resource type="BoxShape3D" id="Box"]
+size = Vector3(1, 2, 3)
+
+[node name="R" type="Node2D"]
+script = ExtResource("1_x")
+shape = SubResource("Box")
+thing = {
+"a": ["res://z.png", Object(Node,"script":SubResource("GDScript_a")), Resource("res://w.tres")]
+}
+
+[node name="I" parent="." instance=ExtResource("2")]
+position = Vector2(1, 2)
+
+[node name="P" parent="." instance_placeholder="res://late.tscn"]
+
+[node name="T" type="Sprite2D" parent="."]
+texture = ExtResource("3")
+rotation = 0.5
+`
+
+func TestRunsOfScene(t *testing.T) {
+	d := open(t, []byte(armedScene))
+	want := []string{
+		`script ext_resource["1_x"] res://x.gd`,
+		`scene ext_resource["2"] res://y.tscn`,
+		`script ext_resource["3"] res://disguised.gd`,
+		`script sub_resource.GDScript_a GDScript`,
+		`source sub_resource.GDScript_a["script/source"] extends Node (32 bytes of source)`,
+		`script node["."].script 1_x`,
+		`mention node["."].thing.a[0] res://z.png`,
+		`class node["."].thing.a[1] Node`,
+		`script node["."].thing.a[1].script GDScript_a`,
+		`resource node["."].thing.a[2] res://w.tres`,
+		`mention node.P.@instance_placeholder res://late.tscn`,
+	}
+	got := runs(t, d)
+	if !slices.Equal(got, want) {
+		t.Errorf("\n%s\nnot\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+	list, _ := d.Snapshot().Runs(context.Background())
+	if err := d.CutOut(list...); err != nil {
+		t.Fatal(err)
+	}
+	if left := runs(t, d); len(left) > 0 {
+		t.Errorf("left are %v", left)
+	}
+	text := string(d.Bytes())
+	for _, gone := range []string{"res://", "Resource(\"1", "Resource(\"2", "GDScript", `name="I"`} {
+		if strings.Contains(text, gone) {
+			t.Errorf("%s is still there:\n%s", gone, text)
+		}
+	}
+	for _, kept := range []string{"shape = SubResource(\"Box\")", "rotation = 0.5", `name="T"`, `name="P"`} {
+		if !strings.Contains(text, kept) {
+			t.Errorf("%s is gone:\n%s", kept, text)
+		}
+	}
+	if len(d.History()) != 1 || !d.Undo() || string(d.Bytes()) != armedScene {
+		t.Error("it is not one step that can be undone")
+	}
+}
+
+func TestRunsOfSettings(t *testing.T) {
+	d := open(t, []byte("config_version=5\n\n[autoload]\n\nGlobal=\"*res://global.gd\"\nNote=\"text\"\n"))
+	if got := runs(t, d); !slices.Equal(got, []string{"script section.autoload.Global *res://global.gd"}) {
+		t.Errorf("%q", got)
+	}
+}
+
+func TestApply(t *testing.T) {
+	for name, data := range map[string][]byte{"save": rpg(t).Bytes(), "scene": []byte(armedScene)} {
+		from, to := open(t, data), open(t, data)
+		opened := from.Mark()
+		var marks []Mark
+		for _, path := range map[string][]string{"save": {"player.gold", "player.name", "seed"}, "scene": {`node.T.rotation`, `node["."].thing.a[0]`}}[name] {
+			r, err := from.Find(path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			v, err := from.Value(r)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if v.Type == variant.String {
+				v.Text += " and more"
+			} else {
+				v.Bits ^= 1
+			}
+			if err := from.Set(r, v); err != nil {
+				t.Fatal(err)
+			}
+			marks = append(marks, from.Mark())
+		}
+		gone, err := from.Find(map[string]string{"save": "player.inventory", "scene": "node.I"}[name])
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := from.Remove(gone); err != nil {
+			t.Fatal(name, err)
+		}
+		marks = append(marks, from.Mark())
+		var lists [][]Patch
+		last := opened
+		for _, m := range marks {
+			lists = append(lists, m.Since(last))
+			last = m
+		}
+		to.Child(Root, 0)
+		if err := to.Apply("again", lists...); err != nil {
+			t.Fatal(name, err)
+		}
+		sameTree(t, name, to, from.Bytes())
+		if n := len(to.History()); n != 1 {
+			t.Errorf("%s: %d steps", name, n)
+		}
+		if base := to.Base(); string(base.Document().Bytes()) != string(data) {
+			t.Errorf("%s: the base is another", name)
+		}
+		to.Undo()
+		sameTree(t, name, to, data)
+		to.Redo()
+		sameTree(t, name, to, from.Bytes())
+		whole := from.Mark().From(data)
+		to = open(t, data)
+		if err := to.Apply("whole", whole); err != nil || string(to.Bytes()) != string(from.Bytes()) {
+			t.Errorf("%s: %v", name, err)
+		}
+		for _, bad := range [][]Patch{{{Start: -1}}, {{Start: 1, End: 0}}, {{Start: 0, End: 1 << 40}}, {{Start: 4, End: 8}, {Start: 6, End: 9}}} {
+			if err := to.Apply("bad", nil, bad); err == nil || string(to.Bytes()) != string(from.Bytes()) {
+				t.Errorf("%s: %v was applied", name, bad)
+			}
+		}
+	}
+}
+
+// sameTree compares a document with one opened from these bytes.
+func sameTree(t *testing.T, name string, d *Document, data []byte) {
+	t.Helper()
+	all := func(d *Document) (list []string) {
+		d.Walk(Root, -1, func(r Row) bool {
+			about := d.Describe(r)
+			list = append(list, fmt.Sprint(d.Path(r), about.Type, about.Summary, about.Offset, about.Length, about.Children))
+			return true
+		})
+		return append(list, fmt.Sprint(d.Len(Root)))
+	}
+	if string(d.Bytes()) != string(data) {
+		t.Fatalf("%s: other bytes", name)
+	}
+	if a, b := all(d), all(open(t, data)); !slices.Equal(a, b) {
+		t.Errorf("%s:\n%s\nopened:\n%s", name, strings.Join(a, "\n"), strings.Join(b, "\n"))
+	}
+}
+
+func FuzzRuns(f *testing.F) {
+	f.Add([]byte(armedScene))
+	f.Add([]byte("[gd_resource format=3]\n[resource]\na = Object(\nb = Object(Node,\"a\":Object(Node,"))
+	f.Fuzz(func(t *testing.T, b []byte) {
+		d, err := Open(b, Options{})
+		if err != nil {
+			return
+		}
+		list, err := d.Snapshot().Runs(context.Background())
+		if err != nil {
+			t.Fatal(err)
+		}
+		before := string(d.Bytes())
+		if d.CutOut(list...) == nil && d.CanUndo() {
+			d.Undo()
+		}
+		if string(d.Bytes()) != before {
+			t.Fatal("not what it was")
+		}
+	})
+}
