@@ -212,6 +212,15 @@ func (w *Window) shortcuts() {
 	}
 }
 
+// functionKey is typedKey for what has the keyboard but is not the selection: keys that would edit are left out there.
+func (w *Window) functionKey(e *fyne.KeyEvent) bool {
+	name := string(e.Name)
+	if len(name) > 1 && name[0] == 'F' && name[1] >= '0' && name[1] <= '9' || e.Name == fyne.KeyEscape {
+		return w.typedKey(e)
+	}
+	return false
+}
+
 // typedKey runs the action of a key without modifiers; these never reach the menus.
 func (w *Window) typedKey(e *fyne.KeyEvent) bool {
 	if e.Name == fyne.KeyEscape && w.win.Canvas().Overlays().Top() == nil {

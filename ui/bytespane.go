@@ -35,6 +35,7 @@ func newBytesPane(p *page) *bytesPane {
 			return list
 		}
 		b.source.OnSelected = b.selected
+		b.source.OnKey = p.win.functionKey
 		b.root = b.source
 		return b
 	}
@@ -48,6 +49,7 @@ func newBytesPane(p *page) *bytesPane {
 		return list
 	}
 	b.hex.OnSelected = b.selected
+	b.hex.OnKey = p.win.functionKey
 	b.root = b.hex
 	return b
 }

@@ -138,7 +138,26 @@ func (p *page) openFirst() {
 		p.outline.Open(0)
 	}
 	p.outline.Select(0)
+	p.openRoot()
 }
+
+// openRoot opens the node at the root of a scene and shows it, with the sections above it in reach.
+func (p *page) openRoot() {
+	if p.doc.Info().Kind != model.Scene {
+		return
+	}
+	for row := range min(p.outline.Len(), mostBeforeRoot) {
+		d := p.doc.Describe(model.Row(p.outline.Rows().At(row).Node))
+		if d.Badge >= model.BadgeNode && d.Badge <= model.BadgeInstance && d.Children > 0 {
+			p.outline.Open(row)
+			p.outline.Select(row)
+			return
+		}
+	}
+}
+
+// mostBeforeRoot is how many rows are looked at for the root of a scene, at most.
+const mostBeforeRoot = 2000
 
 // pause is how long a selection stays before what is dear to build is built for it: longer than between two arrow keys.
 const pause = 120 * time.Millisecond
@@ -164,6 +183,7 @@ func (p *page) look(n outline.Node) outline.Look {
 		Badge: sign, Label: d.Label, Summary: d.Summary, Type: d.Type, Note: d.Note,
 		Branch: d.Children > 0, Changed: d.Changed, Problem: d.Problem != "",
 	}
+	l.Shut = packed(d.Badge)
 	if !container_(d.Badge) {
 		l.SummaryColor = sign.Color
 	}
@@ -171,6 +191,16 @@ func (p *page) look(n outline.Node) outline.Look {
 		l.Swatch = rgba(*d.Color)
 	}
 	return l
+}
+
+// packed reports whether the children of a row are the elements of a packed array: too many and too much alike to be opened
+// along with all else.
+func packed(b model.Badge) bool {
+	switch b {
+	case model.BadgeBytes, model.BadgePackedInt, model.BadgePackedFloat, model.BadgePackedString, model.BadgePackedVector, model.BadgePackedColor:
+		return true
+	}
+	return false
 }
 
 // container_ reports whether the summary of a row says what is in it rather than what it is.

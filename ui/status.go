@@ -110,14 +110,14 @@ func formatWords(i model.Info) string {
 	return strings.Join(words, ", ")
 }
 
-// dialectWords names the engine, and says when that is only a guess.
+// dialectWords names the engine, and says when that is only a guess or was chosen.
 func dialectWords(i model.Info) string {
 	if i.Kind == model.Other || i.Dialect == nil {
 		return ""
 	}
 	words := i.Dialect.Title
-	if i.Sure == "a guess" {
-		words += ", a guess"
+	if i.Sure == "a guess" || i.Sure == "chosen" {
+		words += ", " + i.Sure
 	}
 	return words
 }

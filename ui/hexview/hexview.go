@@ -40,6 +40,8 @@ type View struct {
 	Edited func(off, end int64) []Range
 	// OnSelected is called when the user puts the cursor on a byte.
 	OnSelected func(off int64)
+	// OnKey is given every key first; what it reports as taken does nothing else.
+	OnKey func(e *fyne.KeyEvent) bool
 
 	source  Source
 	pos     float64 // dp scrolled

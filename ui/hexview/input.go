@@ -47,6 +47,9 @@ func (v *View) page() int64 { return int64(max(1, int(v.Size().Height/v.rowHeigh
 
 // TypedKey moves the cursor; with Shift it selects.
 func (v *View) TypedKey(e *fyne.KeyEvent) {
+	if v.OnKey != nil && v.OnKey(e) {
+		return
+	}
 	walk := walks[e.Name]
 	if walk == nil || v.Bytes() == 0 {
 		return

@@ -36,6 +36,7 @@ type Look struct {
 	Type         string              // at the right edge, pale
 	Swatch       color.Color         // a patch of colour before the summary; nil is none
 	Branch       bool                // can be opened
+	Shut         bool                // stays closed when all around it is opened
 	Changed      bool                // edited since the file was opened
 	Problem      bool                // something is wrong here
 }
@@ -178,7 +179,7 @@ func (o *Outline) moveRows(row, n int) {
 // MaxOpened bounds how many rows OpenAllBelow looks at: a star pressed on a huge array must not stop the window.
 const MaxOpened = 100_000
 
-// OpenAllBelow opens a row and everything below it. It returns false if it stopped at MaxOpened rows.
+// OpenAllBelow opens a row and everything below it but what is shut. It returns false if it stopped at MaxOpened rows.
 func (o *Outline) OpenAllBelow(row int) bool {
 	if !o.has(row) {
 		return true
@@ -190,7 +191,7 @@ func (o *Outline) OpenAllBelow(row int) bool {
 		if r > row && o.rows.Depth(r) <= depth {
 			break
 		}
-		if o.Look(o.rows.At(r).Node).Branch {
+		if l := o.Look(o.rows.At(r).Node); l.Branch && (!l.Shut || r == row) {
 			o.rows.Open(r)
 		}
 	}

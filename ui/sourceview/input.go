@@ -31,6 +31,9 @@ var scrolls = map[fyne.KeyName]func(v *View, row, page float64){
 
 // TypedKey scrolls.
 func (v *View) TypedKey(e *fyne.KeyEvent) {
+	if v.OnKey != nil && v.OnKey(e) {
+		return
+	}
 	if scroll := scrolls[e.Name]; scroll != nil {
 		h := float64(v.rowHeight())
 		scroll(v, h, max(h, float64(v.Size().Height)-h))

@@ -29,6 +29,8 @@ type View struct {
 	Edited func(off, end int64) []Range
 	// OnSelected is called when the user presses on the text, with the place of the byte.
 	OnSelected func(off int64)
+	// OnKey is given every key first; what it reports as taken does nothing else.
+	OnKey func(e *fyne.KeyEvent) bool
 
 	index   *index
 	pos     float64 // dp scrolled
