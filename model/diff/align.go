@@ -61,7 +61,9 @@ func (c *comparison) lists(pa, pb place, of, to node, a, b list) {
 			c.tell(Difference{Op: Changed, Path: pb.to(model.Step{Kind: model.AttributeStep, Text: name}).String(), Old: was, New: is})
 		}
 	}
-	for _, e := range pairUp(a, b, events) {
+	events = pairUp(a, b, events)
+	moved := cameOrWent(a, b, events)
+	for _, e := range events {
 		if c.over(to.offset()) {
 			return
 		}
@@ -73,12 +75,35 @@ func (c *comparison) lists(pa, pb place, of, to node, a, b list) {
 			c.tell(Difference{Op: Added, Path: pb.to(b.steps(e.j)...).String(), New: b.node(e.j).text()})
 			continue
 		}
-		pa, pb := pa.to(a.steps(e.i)...), pb.to(b.steps(e.j)...)
+		stepsB := b.steps(e.j)
+		stepsA := stepsB
+		if moved == nil || e.op == Moved || stepsB[0].Kind == model.ChildStep || moved[b.sum(e.j, true)] {
+			stepsA = a.steps(e.i)
+		}
+		pa, pb := pa.to(stepsA...), pb.to(stepsB...)
 		if e.op == Moved {
 			c.tell(Difference{Op: Moved, Path: pb.String(), From: from(pa, pb), Note: fmt.Sprintf("from place %d to place %d", e.i, e.j)})
 		}
 		c.nodes(pa, pb, a.node(e.i), b.node(e.j))
 	}
+}
+
+// cameOrWent are the keys of children that were added, removed or moved: those of all others have the same path on both sides. It
+// is nil for lists of which that cannot be said.
+func cameOrWent(a, b list, events []event) map[uint64]bool {
+	if !a.keyed() || !raw(a, b) {
+		return nil
+	}
+	sums := map[uint64]bool{}
+	for _, e := range events {
+		if e.op == Removed || e.op == Moved {
+			sums[a.sum(e.i, true)] = true
+		}
+		if e.op == Added || e.op == Moved {
+			sums[b.sum(e.j, true)] = true
+		}
+	}
+	return sums
 }
 
 // packed reports whether a list is a packed array.
