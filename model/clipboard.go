@@ -1,0 +1,214 @@
+package model
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"savant/codec/variant"
+)
+
+// Copy returns rows as Godot text to be pasted elsewhere: one row as its value; several as their values, or their entries with
+// keys if all have them, a line each with a comma behind, as they can stand between the brackets of an array or dictionary.
+func (d *Document) Copy(list ...Row) (string, error) {
+	for _, r := range list {
+		if err := d.demand(r); err != nil {
+			return "", err
+		}
+	}
+	if len(list) == 1 {
+		return d.Text(list[0])
+	}
+	keys := make([]string, len(list))
+	keyed := true
+	for i, r := range list {
+		keys[i] = d.keyLiteral(r)
+		keyed = keyed && keys[i] != ""
+	}
+	var b strings.Builder
+	for i, r := range list {
+		text, err := d.Text(r)
+		if err != nil {
+			return "", err
+		}
+		if i > 0 {
+			b.WriteString(",\n")
+		}
+		if keyed {
+			b.WriteString(keys[i] + ": ")
+		}
+		b.WriteString(text)
+	}
+	return b.String(), nil
+}
+
+// keyLiteral is the key of an entry, or the name of a property, as Godot text; "" for rows without.
+func (d *Document) keyLiteral(r Row) string {
+	p, err := ParsePath(d.Path(r))
+	if err != nil || len(p.Steps) == 0 || d.numbered(d.Parent(r)) {
+		return ""
+	}
+	switch s := p.Steps[len(p.Steps)-1]; s.Kind {
+	case NameStep:
+		return Quote(s.Text)
+	case KeyStep:
+		return s.Text
+	}
+	return ""
+}
+
+// numbered reports whether the children of a row have no keys.
+func (d *Document) numbered(r Row) bool {
+	switch b := d.Describe(r).Badge; b {
+	case BadgeArray, BadgeBytes, BadgePackedInt, BadgePackedFloat, BadgePackedString, BadgePackedVector, BadgePackedColor:
+		return true
+	case BadgeFile:
+		return d.info.Kind == Save
+	}
+	return false
+}
+
+// Paste puts what text says below parent, before its index-th child, as one step of the history, and returns the first row that
+// is new. The text is Godot's or JSON: what Copy gives, or one value. Where children have keys, a dictionary gives its entries; a
+// key that is there already is refused, and nothing is changed. An array goes into an array as one element, and into a packed
+// array element by element. Errors are *RefusedError, or about the text.
+func (d *Document) Paste(parent Row, index int, text string) (Row, error) {
+	if err := d.demand(parent); err != nil {
+		return 0, err
+	}
+	var first Row
+	insert := func(key *variant.Value, v variant.Value) error {
+		r, err := d.Insert(parent, index, key, v)
+		if err == nil && first == 0 {
+			first = r
+		}
+		index++
+		return err
+	}
+	err := d.Group("Paste into "+d.Path(parent), func() error {
+		if !d.numbered(parent) {
+			v, err := d.read(parent, text, "{", "}")
+			if err != nil {
+				return err
+			}
+			entries, ok := v.Data.(*variant.Dict)
+			if !ok {
+				return d.refuse(parent, "what is pasted here needs keys: a dictionary, or entries such as \"key\": 1")
+			}
+			for _, e := range entries.Entries {
+				if err := insert(&e.Key, e.Value); err != nil {
+					return err
+				}
+			}
+			return nil
+		}
+		v, err := d.read(parent, text, "", "")
+		if err == nil {
+			list, ok := v.Data.(*variant.List)
+			if badge := d.Describe(parent).Badge; !ok || badge == BadgeArray || badge == BadgeFile {
+				return insert(nil, v)
+			}
+			return each(list, insert)
+		}
+		several, e := d.read(parent, text, "[", "]")
+		list, ok := several.Data.(*variant.List)
+		if e != nil || !ok {
+			return err
+		}
+		return each(list, insert)
+	})
+	if err != nil {
+		return 0, err
+	}
+	return first, nil
+}
+
+func each(list *variant.List, insert func(*variant.Value, variant.Value) error) error {
+	for _, v := range list.Items {
+		if err := insert(nil, v); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// read reads one value; if that fails, one with brackets around it; then JSON.
+func (d *Document) read(r Row, text, open, end string) (variant.Value, error) {
+	text = strings.TrimSpace(text)
+	if text == "" {
+		return variant.Value{}, errors.New("there is nothing to paste")
+	}
+	v, err := d.Parse(r, text)
+	if err == nil && open != "[" {
+		return v, nil
+	}
+	if open != "" {
+		if v, e := d.Parse(r, open+text+end); e == nil {
+			return v, nil
+		}
+	}
+	if v, e := readJSON(text); e == nil {
+		return v, nil
+	}
+	return v, err
+}
+
+// readJSON reads JSON: whole numbers are ints, as in Godot's text.
+func readJSON(text string) (v variant.Value, err error) {
+	if !json.Valid([]byte(text)) {
+		return v, errors.New("this is no JSON")
+	}
+	dec := json.NewDecoder(strings.NewReader(text))
+	dec.UseNumber()
+	return jsonValue(dec)
+}
+
+// jsonValue reads the next value, in the order of the text. That it ends is known, and the decoder bounds its depth.
+func jsonValue(dec *json.Decoder) (variant.Value, error) {
+	t, err := dec.Token()
+	if err != nil {
+		return variant.Value{}, err
+	}
+	switch t := t.(type) {
+	case bool:
+		return variant.OfBool(t), nil
+	case string:
+		return variant.OfString(t), nil
+	case json.Number:
+		if i, err := t.Int64(); err == nil {
+			return variant.OfInt(i), nil
+		}
+		f, err := strconv.ParseFloat(t.String(), 64)
+		return variant.OfFloat(f), err
+	case json.Delim:
+		var items []variant.Value
+		var entries []variant.Entry
+		for dec.More() {
+			v, err := jsonValue(dec)
+			if err != nil {
+				return v, err
+			}
+			if t == '[' {
+				items = append(items, v)
+				continue
+			}
+			e := variant.Entry{Key: v}
+			if e.Value, err = jsonValue(dec); err != nil {
+				return v, err
+			}
+			entries = append(entries, e)
+		}
+		if _, err := dec.Token(); err != nil {
+			return variant.Value{}, err
+		}
+		if t == '[' {
+			return variant.OfArray(items...), nil
+		}
+		return variant.OfDict(entries...), nil
+	case nil:
+		return variant.Value{}, nil
+	}
+	return variant.Value{}, fmt.Errorf("%v is not understood", t)
+}

@@ -1,0 +1,101 @@
+package model
+
+import (
+	"strings"
+	"testing"
+
+	"savant/codec/variant"
+)
+
+func TestCopyAndPaste(t *testing.T) {
+	for _, c := range []struct {
+		from   []string // rows that are copied; none: text is pasted
+		text   string
+		into   string
+		index  int
+		want   string // of the row pasted into
+		failed string
+	}{
+		{from: []string{"a"}, text: "1", into: "list", index: 1, want: `[10, 1, 20]`},
+		{from: []string{"a", "deep"}, text: "\"a\": 1,\n\"deep\": {\"x\": [1, 2]}", into: "empty", want: `{"a": 1, "deep": {"x": [1, 2]}}`},
+		{from: []string{"list[0]", "list[1]"}, text: "10,\n20", into: "deep.x", index: 2, want: `[1, 2, 10, 20]`},
+		{from: []string{"list"}, text: "[10, 20]", into: "deep.x", index: 0, want: `[[10, 20], 1, 2]`},
+		{from: []string{"list"}, text: "[10, 20]", into: "ints", index: 1, want: `PackedInt32Array(7, 10, 20, 8)`},
+		{from: []string{"[Vector2i(1, 2)]", "a"}, text: "Vector2i(1, 2): &\"n\",\n\"a\": 1", into: "empty", want: `{Vector2i(1, 2): &"n", "a": 1}`},
+		{text: `{"a": 1}`, into: "list", index: 2, want: `[10, 20, {"a": 1}]`},
+		{text: `{"a": 1, "b": [1.5, null, true]}`, into: "empty", want: `{"a": 1, "b": [1.5, null, true]}`},
+		{text: `{"u": "\/"}`, into: "empty", want: `{"u": "/"}`},
+		{text: `5`, into: "empty", want: `{}`, failed: "needs keys"},
+		{text: `{"new": 1, "a": 2}`, into: "deep", index: 1, want: `{"x": [1, 2], "new": 1, "a": 2}`},
+		{text: `{"new": 1, "x": 2}`, into: "deep", want: `{"x": [1, 2]}`, failed: "key already"},
+		{text: `"a", {`, into: "list", want: `[10, 20]`, failed: "offset"},
+		{text: ` `, into: "list", want: `[10, 20]`, failed: "nothing"},
+		{text: strings.Repeat("[", 100_000), into: "list", want: `[10, 20]`, failed: "offset"},
+	} {
+		d := open(t, chain(t, variant.OfDict(
+			entry("a", variant.OfInt(1)),
+			entry("list", variant.OfArray(variant.OfInt(10), variant.OfInt(20))),
+			entry("deep", variant.OfDict(entry("x", variant.OfArray(variant.OfInt(1), variant.OfInt(2))))),
+			entry("empty", variant.OfDict()),
+			entry("ints", variant.Value{Type: variant.PackedInt32Array, Data: []int32{7, 8}}),
+			variant.Entry{Key: variant.OfMath(variant.Vector2i, 1, 2), Value: variant.OfStringName("n")},
+		)))
+		before := string(d.Bytes())
+		row := func(path string) Row {
+			r, err := d.Find(path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return r
+		}
+		text := c.text
+		if len(c.from) > 0 {
+			var rows []Row
+			for _, p := range c.from {
+				rows = append(rows, row(p))
+			}
+			var err error
+			if text, err = d.Copy(rows...); err != nil || text != c.text {
+				t.Errorf("%v is copied as %q, not %q (%v)", c.from, text, c.text, err)
+			}
+		}
+		into := row(c.into)
+		first, err := d.Paste(into, c.index, text)
+		if (err != nil) != (c.failed != "") || err != nil && !strings.Contains(err.Error(), c.failed) {
+			t.Errorf("%.40q into %s: %v", text, c.into, err)
+		}
+		if got, _ := d.Text(into); got != c.want {
+			t.Errorf("%.40q into %s gives %s, not %s", text, c.into, got, c.want)
+		}
+		if err != nil {
+			if d.CanUndo() || string(d.Bytes()) != before {
+				t.Errorf("%.40q into %s: refused, and something was changed", text, c.into)
+			}
+			continue
+		}
+		if d.Parent(first) != into || d.Index(first) != c.index {
+			t.Errorf("the first new row is %s", d.Path(first))
+		}
+		if d.Undo(); string(d.Bytes()) != before || d.CanUndo() {
+			t.Errorf("%.40q into %s: it is not one step", text, c.into)
+		}
+	}
+}
+
+func TestPasteIntoScene(t *testing.T) {
+	d := open(t, []byte(armedScene))
+	r, err := d.Find("node.T")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := d.Paste(r, 2, "\"z_index\": 4,\n\"scale\": Vector2(2, 2)"); err != nil {
+		t.Fatal(err)
+	}
+	want := strings.Replace(armedScene, "rotation = 0.5\n", "rotation = 0.5\nz_index = 4\nscale = Vector2(2, 2)\n", 1)
+	if string(d.Bytes()) != want {
+		t.Errorf("%s", d.Bytes())
+	}
+	if d.Undo(); string(d.Bytes()) != armedScene {
+		t.Error("it is not one step")
+	}
+}
