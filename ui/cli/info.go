@@ -11,22 +11,30 @@ import (
 
 // infoJSON is what info --json prints of one file.
 type infoJSON struct {
-	File      string   `json:"file"`
-	Kind      string   `json:"kind"`
-	Format    string   `json:"format"`
-	Framing   string   `json:"framing"`
-	Dialect   string   `json:"dialect"`
-	Sure      string   `json:"sure"`
-	Why       string   `json:"why"`
-	Same      []string `json:"same"`
-	Envelopes []string `json:"envelopes"`
-	Records   int      `json:"records"`
-	Values    int      `json:"values"`
-	Size      int64    `json:"size"`
-	Payload   int64    `json:"payload"`
-	Newline   string   `json:"newline"`
-	Locked    bool     `json:"locked"`
-	Error     string   `json:"error,omitempty"`
+	File      string    `json:"file"`
+	Kind      string    `json:"kind"`
+	Format    string    `json:"format"`
+	Framing   string    `json:"framing"`
+	Dialect   string    `json:"dialect"`
+	Sure      string    `json:"sure"`
+	Why       string    `json:"why"`
+	Same      []string  `json:"same"`
+	Envelopes []string  `json:"envelopes"`
+	Records   int       `json:"records"`
+	Values    int       `json:"values"`
+	Size      int64     `json:"size"`
+	Payload   int64     `json:"payload"`
+	Newline   string    `json:"newline"`
+	Runs      []runJSON `json:"runs"`
+	Locked    bool      `json:"locked"`
+	Error     string    `json:"error,omitempty"`
+}
+
+// runJSON is what the file would make the engine run or load.
+type runJSON struct {
+	Path string        `json:"path"`
+	What string        `json:"what"`
+	Kind model.RunKind `json:"kind"`
 }
 
 // kinds names the kinds of document as JSON output spells them.
@@ -36,7 +44,7 @@ var kinds = map[model.Kind]string{
 
 func info(c *call) {
 	c.files(func(name string, file *store.File, err error) {
-		j := infoJSON{File: name, Same: []string{}, Envelopes: []string{}}
+		j := infoJSON{File: name, Same: []string{}, Envelopes: []string{}, Runs: []runJSON{}}
 		var i model.Info
 		if err != nil {
 			c.fail(name, err)
@@ -50,11 +58,18 @@ func info(c *call) {
 			if i.Dialect != nil && i.Kind != model.Other {
 				j.Dialect = i.Dialect.Name
 			}
+			list, err := file.Doc.Snapshot().Runs(c.ctx)
+			if err != nil {
+				c.fail(name, err)
+			}
+			for _, r := range list {
+				j.Runs = append(j.Runs, runJSON(r))
+			}
 		}
 		if c.has("json") {
 			c.json(j)
 		} else if err == nil {
-			c.infoText(name, i)
+			c.infoText(name, i, j.Runs)
 		}
 	})
 }
@@ -69,7 +84,7 @@ func (c *call) infoOf(doc *model.Document) model.Info {
 }
 
 // infoText prints what there is to say of a file, a line for each thing.
-func (c *call) infoText(name string, i model.Info) {
+func (c *call) infoText(name string, i model.Info, runs []runJSON) {
 	fmt.Fprintln(c.out, name)
 	line := func(what, text string) {
 		if text != "" {
@@ -85,12 +100,31 @@ func (c *call) infoText(name string, i model.Info) {
 		line("records", fmt.Sprint(i.Records))
 		line("values", fmt.Sprint(i.Values))
 	}
+	line("runs", runWords(runs))
 	line("newline", i.Newline)
 	size := count(i.Size, "byte")
 	if i.PayloadSize != i.Size {
 		size += ", " + fmt.Sprint(i.PayloadSize) + " unwrapped"
 	}
 	line("size", size)
+}
+
+// runWords counts what a file would run or load. What is only mentioned, the engine leaves alone.
+func runWords(runs []runJSON) string {
+	counts := map[model.RunKind]int{}
+	for _, r := range runs {
+		counts[r.Kind]++
+	}
+	var words []string
+	for _, k := range []struct {
+		kind model.RunKind
+		noun string
+	}{{model.RunScript, "script"}, {model.RunSource, "embedded source"}, {model.RunScene, "scene"}, {model.RunResource, "resource"}, {model.RunClass, "object"}} {
+		if n := counts[k.kind]; n > 0 {
+			words = append(words, count(n, k.noun))
+		}
+	}
+	return strings.Join(words, ", ")
 }
 
 // joined is "Godot 4.6 (certain: its header says so)", with what there is of it.
