@@ -92,6 +92,7 @@ func (l *lock) try() {
 				l.say(openWords(p.file, err))
 			default:
 				l.key = key
+				w.win.Canvas().Unfocus() // the field goes, and with it what blinks in it
 				open := newPage(w, f, p.name)
 				open.keep = key
 				for i := range w.pages {

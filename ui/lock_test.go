@@ -24,6 +24,7 @@ func TestRememberPassword(t *testing.T) {
 		t.Fatal(err)
 	}
 	b := newBench(t)
+	t.Cleanup(b.win.Canvas().Unfocus) // a focused field blinks in a goroutine of its own
 	b.openFile(path)
 	l := b.page().lock
 	if l == nil || l.remember.On {
