@@ -29,12 +29,11 @@ type Long struct {
 // values there are. It leaves nothing to recursion, and takes memory only for what it notes.
 type scanner struct {
 	skipper
-	strides   [512]stride
-	plainText uint32  // the header of most Strings, for which there is a way of their own
-	levels    []level // the containers around the place where it is; those behind are room
-	long      []Long  // each behind those in it, until take
-	values    int     // keys not counted
-	marks     []uint32
+	strides [512]stride
+	levels  []level // the containers around the place where it is; those behind are room
+	long    []Long  // each behind those in it, until take
+	values  int     // keys not counted
+	marks   []uint32
 }
 
 // stride is a dialect.Step for headers with a given bit 16.

@@ -77,10 +77,9 @@ func BenchmarkOpen(b *testing.B) {
 
 func BenchmarkFirstRows(b *testing.B) {
 	d := opened(b, large(75_000))
-	chunks := d.Child(d.Child(Root, 0), 0)
 	for b.Loop() {
 		d.rows.init()
-		chunks = d.Child(d.Child(Root, 0), 0)
+		chunks := d.Child(d.Child(Root, 0), 0)
 		at := rand.Intn(d.Len(chunks) - 40)
 		for i := range 40 {
 			d.Describe(d.Child(chunks, at+i))

@@ -89,7 +89,6 @@ func TestBones(t *testing.T) {
 	do(d.MirrorBones(hand))
 	do(d.RestFromPose(hand, find(`bone["Armature/Skeleton3D:Head"]`)))
 	do(d.MirrorNames(hand, find(`bone["Armature/Skeleton3D:RightHand"]`)))
-	hand = find(`bone["Armature/Skeleton3D:LeftHand"]`)
 	do(d.ReorderBone(find(`bone["Armature/Skeleton3D:Head"]`), 5))
 	row, err := d.AddBone(find(`bone["Armature/Skeleton3D:Head"]`), "Jaw", trees[0].Bones[0].Rest)
 	if err != nil || d.Path(row) != `bone["Armature/Skeleton3D:Jaw"]` {

@@ -215,7 +215,7 @@ func isHeader(src []byte, p int, grammar Grammar) bool {
 			line = line[:n]
 		}
 		line = bytes.TrimRight(line, " \t\r")
-		return len(line) > 1 && line[len(line)-1] == ']' && bytes.IndexAny(line[:len(line)-1], "\",{}[]()=") < 0
+		return len(line) > 1 && line[len(line)-1] == ']' && !bytes.ContainsAny(line[:len(line)-1], "\",{}[]()=")
 	}
 	end := 1
 	for end < len(rest) && end < 16 && (rest[end] >= 'a' && rest[end] <= 'z' || rest[end] == '_') {

@@ -10,9 +10,8 @@ import (
 
 // A member is one of the streams that stand one behind the other in a file: together they are its content.
 type member struct {
-	end   int  // behind it in the file
-	plain int  // behind its content in the content
-	skip  bool // holds no content: a skippable frame
+	end   int // behind it in the file
+	plain int // behind its content in the content
 }
 
 // A streamForm is what is remembered of a bare compressed stream.

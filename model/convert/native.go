@@ -305,7 +305,7 @@ func (w *native) number(f float64) {
 
 // pointed gives a number that begins at start a point, if it has neither that nor an exponent.
 func pointed(b []byte, start int) []byte {
-	if bytes.IndexAny(b[start:], ".e") < 0 {
+	if !bytes.ContainsAny(b[start:], ".e") {
 		b = append(b, ".0"...)
 	}
 	return b

@@ -1,6 +1,7 @@
 package literal
 
 import (
+	"math"
 	"math/rand/v2"
 
 	"savant/codec/dialect"
@@ -33,7 +34,7 @@ func randomFloat(r *rand.Rand, simple bool) float64 {
 	if simple {
 		return float64(r.IntN(9)-4) / 2
 	}
-	f := []float64{r.NormFloat64(), r.ExpFloat64() * 1e30, 1 / r.NormFloat64(), float64(r.IntN(100)), -0.0}[r.IntN(5)]
+	f := []float64{r.NormFloat64(), r.ExpFloat64() * 1e30, 1 / r.NormFloat64(), float64(r.IntN(100)), math.Copysign(0, -1)}[r.IntN(5)]
 	return f
 }
 

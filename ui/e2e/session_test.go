@@ -178,12 +178,6 @@ func (s *session) write(text string) {
 	s.xdotool("type", "--delay", "15", "--", text)
 }
 
-// click presses a mouse button at a place in the window, in pixels from its left top corner.
-func (s *session) click(x, y, button int) {
-	s.t.Helper()
-	s.xdotool("mousemove", "--window", s.window, fmt.Sprint(x), fmt.Sprint(y), "click", fmt.Sprint(button))
-}
-
 // goTo selects a path with Ctrl+G, as a person who knows it does.
 func (s *session) goTo(path string) {
 	s.t.Helper()
