@@ -34,7 +34,7 @@ const (
 func keys(key fyne.KeyName, with fyne.KeyModifier) *chord { return &chord{key, with} }
 
 // menus is the order of the menus.
-var menus = []string{"File", "Edit", "View", "Go", "Help"}
+var menus = []string{"File", "Edit", "View", "Go", "Tools", "Help"}
 
 // actions is the one table. It is a function because its entries call what itself builds menus from the table.
 func actions() []action {
@@ -102,6 +102,15 @@ func actions() []action {
 		{menu: "Go"},
 		{id: "outline", words: "To the outline", menu: "Go", key: keys(fyne.KeyL, control), enabled: (*Window).hasFile, run: (*Window).focusOutline},
 		{id: "next-tab", words: "Next file", menu: "Go", key: keys(fyne.KeyTab, control), enabled: (*Window).hasTab, run: (*Window).nextTab},
+
+		{id: "compare", words: "Compare with…", menu: "Tools", enabled: (*Window).hasFile, run: (*Window).askCompare},
+		{id: "compare-disk", words: "Compare with the file on disk", menu: "Tools", enabled: (*Window).onDiskToo, run: (*Window).compareDisk},
+		{id: "compare-backup", words: "Compare with the last backup", menu: "Tools", enabled: (*Window).onDiskToo, run: (*Window).compareBackup},
+		{id: "compare-file", words: "Compare with another file…", menu: "Tools", enabled: (*Window).hasFile, run: (*Window).compareFile},
+		{menu: "Tools"},
+		{id: "copy-over", words: "Copy the difference over", menu: "Tools", enabled: (*Window).withComparison, run: (*Window).copyOver},
+		{id: "difference-left", words: "Show the difference on the left", menu: "Tools", enabled: (*Window).withComparison, run: (*Window).jumpLeft},
+		{id: "difference-right", words: "Show the difference on the right", menu: "Tools", enabled: (*Window).withComparison, run: (*Window).jumpRight},
 
 		{id: "palette", words: "Find an action…", menu: "Help", key: keys(fyne.KeyP, control|shift), run: (*Window).showPalette},
 		{id: "keys", words: "Keys", menu: "Help", key: keys(fyne.KeyF1, 0), run: (*Window).showKeys},

@@ -336,6 +336,7 @@ func (w *Window) reloadPage(p *page) {
 				w.pages[i] = fresh
 			}
 		}
+		w.compareInstead(p, fresh)
 		w.show(w.current)
 		if r, err := fresh.doc.Find(path); err == nil {
 			fresh.select_(r)
@@ -391,6 +392,7 @@ func (w *Window) drop(p *page) {
 			w.current--
 		}
 		w.state.say("closed", "file", p.file)
+		w.compareInstead(p, nil)
 		w.show(w.current)
 		return
 	}

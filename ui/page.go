@@ -45,6 +45,7 @@ type page struct {
 	coming   []model.Row // for Forward
 	edits    edits
 	lock     *lock
+	tool     tool      // what is shown instead of a file; nil for files
 	keep     model.Key // what opened the file
 	proof    proof
 	writing  bool // a save is under way
@@ -277,6 +278,10 @@ func (p *page) text() bool {
 
 // focus gives the keyboard to where it is of use.
 func (p *page) focus() {
+	if p.tool != nil {
+		p.tool.focus()
+		return
+	}
 	if p.lock != nil {
 		p.win.win.Canvas().Focus(p.lock.entry)
 		return
@@ -331,6 +336,7 @@ func (p *page) changed(c model.Change) {
 	p.panel.Refresh()
 	p.crumbs.show()
 	p.afterEdit()
+	p.win.compareAgain(p.doc)
 	p.win.refresh()
 	p.win.tell()
 }
@@ -389,6 +395,9 @@ func (p *page) problems() []model.Problem {
 
 // close lets go of what runs for the page.
 func (p *page) close() {
+	if p.tool != nil {
+		p.tool.close()
+	}
 	if p.stop != nil {
 		p.stop()
 	}

@@ -68,6 +68,16 @@ func (statusLayout) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize
 
 // show brings the line up to date with a page; nil is none.
 func (s *status) show(p *page) {
+	if p != nil && p.tool != nil {
+		left, place, right := p.tool.words()
+		s.path.Set(left)
+		s.place.Set(place)
+		s.format.Set("")
+		s.dialect_.Set(right)
+		s.proof.Set("")
+		s.row.Refresh()
+		return
+	}
 	if p == nil || p.doc == nil {
 		for _, t := range []*ink.Text{s.path, s.place, s.format, s.dialect_, s.proof} {
 			t.Set("")
