@@ -124,6 +124,9 @@ func (d *Document) make(e edit, err error) error {
 	if err != nil || len(e.splices) == 0 {
 		return err
 	}
+	if err := d.found(e); err != nil {
+		return err
+	}
 	d.do(e)
 	return nil
 }

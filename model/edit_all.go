@@ -52,6 +52,9 @@ func (d *Document) SetAll(label string, list []Assignment) error {
 			return err
 		}
 	}
+	if err := d.found(whole); err != nil {
+		return err
+	}
 	d.do(whole)
 	return nil
 }

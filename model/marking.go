@@ -193,9 +193,6 @@ func (b *saveForm) opaqueStart(r Row) (int64, bool) {
 // mendMarked is mend for an edit of marked bytes in the i-th record, and reports whether it is one. total is by how much what
 // lies before has grown.
 func (b *saveForm) mendMarked(i int, s span, total int64) bool {
-	if len(b.markings) == 0 {
-		return false
-	}
 	if i == len(b.records) {
 		return true // in the tail, behind everything
 	}

@@ -618,13 +618,14 @@ func consistent(t rapid.TB, d *Document, what string) {
 		t.Fatalf("after %s: the index is not that of a fresh scan (%d entries, fresh %d)", what, live.reader.Index.Entries(), fresh.Index.Entries())
 	}
 	framed := codec.Frame(d.Bytes(), d.info.Dialect)
-	if framed.Framing == live.framing {
-		if len(framed.Records) != len(live.records) {
-			t.Fatalf("after %s: %d records, fresh %d", what, len(live.records), len(framed.Records))
+	if framed.Framing == live.framing || live.guessed() {
+		if framed.Framing != live.framing || len(framed.Records) != len(live.records) || int64(framed.Tail) != live.tail {
+			t.Fatalf("after %s: %v, %d records up to %d, fresh %v, %d up to %d", what,
+				live.framing, len(live.records), live.tail, framed.Framing, len(framed.Records), framed.Tail)
 		}
 		for i, r := range framed.Records {
 			l := live.records[i]
-			if int64(r.Start) != l.start || int64(r.Value) != l.value || int64(r.ValueEnd) != l.valueEnd || int64(r.End) != l.end {
+			if int64(r.Start) != l.start || int64(r.Value) != l.value || int64(r.ValueEnd) != l.valueEnd || int64(r.End) != l.end || r.Opaque != l.opaque {
 				t.Fatalf("after %s: record %d is %+v, fresh %+v", what, i, l, r)
 			}
 		}
