@@ -4,6 +4,7 @@ package literal
 
 import (
 	"fmt"
+	"sync"
 
 	"savant/codec/dialect"
 	"savant/codec/variant"
@@ -57,13 +58,25 @@ func parse(src []byte, off int, d *dialect.Dialect, double bool) (v variant.Valu
 	if off < 0 || off > len(src) {
 		return variant.Value{}, off, &Error{off, "no such offset"}
 	}
-	r := reader{src: src, pos: off, d: orNewest(d), double: double}
+	r := readers.Get().(*reader)
+	r.src, r.pos, r.d, r.double = src, off, orNewest(d), double
 	v, err = r.value()
+	end = r.pos
 	if err != nil {
-		return variant.Value{}, r.pos, err
+		return variant.Value{}, end, err
 	}
-	return v, r.pos, nil
+	if r.src, r.depth = nil, 0; cap(r.values)+cap(r.pairs) <= maxKept {
+		readers.Put(r)
+	}
+	return v, end, nil
 }
+
+// readers are ready to read the next value: a file has many small ones, for which making the room in which arrays and dictionaries
+// grow would take longer than reading them. They carry nothing from one value to the next but short strings.
+var readers = sync.Pool{New: func() any { return &reader{strings: new([256]string)} }}
+
+// maxKept is how many elements a reader has room for that is kept.
+const maxKept = 1 << 12
 
 func parseAll(text string, d *dialect.Dialect, double bool) (variant.Value, error) {
 	src := []byte(text)

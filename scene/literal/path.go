@@ -11,13 +11,27 @@ import (
 // behind the first colon subnames, of which an empty last one is dropped. Empty subnames before that, for which the
 // engine refuses the whole path, are kept.
 func ParsePath(s string) *variant.Path {
-	p := &variant.Path{Absolute: strings.HasPrefix(s, "/")}
+	whole := &struct {
+		variant.Path
+		room [4]string // most paths are short: one piece of memory for all
+	}{}
+	p := &whole.Path
+	p.Absolute = strings.HasPrefix(s, "/")
 	names, subnames, colon := strings.Cut(s, ":")
-	for name := range strings.SplitSeq(names, "/") {
-		if name != "" {
-			p.Names = append(p.Names, name)
+	for from := 0; from < len(names); {
+		n := strings.IndexByte(names[from:], '/')
+		if n < 0 {
+			n = len(names) - from
 		}
+		if n > 0 {
+			if p.Names == nil {
+				p.Names = whole.room[:0]
+			}
+			p.Names = append(p.Names, names[from:from+n])
+		}
+		from += n + 1
 	}
+	p.Names = slices.Clip(p.Names)
 	if colon {
 		p.Subnames = strings.Split(subnames, ":")
 		if last := len(p.Subnames) - 1; p.Subnames[last] == "" {

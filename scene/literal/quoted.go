@@ -26,11 +26,8 @@ func (r *reader) quoted() (string, error) {
 // share is a string of these bytes, one met before if it is short.
 func (r *reader) share(b []byte) string {
 	n := len(b)
-	if n == 0 || n > 32 || r.depth == 0 {
+	if n == 0 || n > 32 || r.strings == nil {
 		return string(b)
-	}
-	if r.strings == nil {
-		r.strings = new([64]string)
 	}
 	known := &r.strings[(n*31+int(b[0])*7+int(b[n/2])*3+int(b[n-1]))%len(r.strings)]
 	if *known != string(b) {

@@ -21,7 +21,7 @@ type reader struct {
 	discard bool            // values are only looked at
 	values  []variant.Value // elements of the arrays that are open, to make each of the right size in the end
 	pairs   []variant.Entry // entries of the dictionaries that are open
-	strings *[64]string     // short strings met before: keys come again and again
+	strings *[256]string    // short strings met before: keys come again and again
 }
 
 func (r *reader) fail(off int, what string) error { return &Error{off, what} }
@@ -297,13 +297,15 @@ var words = map[string]variant.Value{
 func (r *reader) word() (v variant.Value, err error) {
 	start := r.pos
 	end := identifierEnd(r.src, start)
-	switch w, ok := words[string(r.src[start:end])]; {
-	case ok && w.Type == variant.Float:
-		n, err := r.number() // "inf.0", "nan(0x…)"
-		return variant.OfFloat(n.float), err
-	case ok:
-		r.pos = end
-		return w, nil
+	if r.src[start] >= 'a' { // constructors begin with a capital letter
+		switch w, ok := words[string(r.src[start:end])]; {
+		case ok && w.Type == variant.Float:
+			n, err := r.number() // "inf.0", "nan(0x…)"
+			return variant.OfFloat(n.float), err
+		case ok:
+			r.pos = end
+			return w, nil
+		}
 	}
 	r.pos = end
 	c, ok := constructors[string(r.src[start:end])]
