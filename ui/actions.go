@@ -111,6 +111,10 @@ func actions() []action {
 		{id: "copy-over", words: "Copy the difference over", menu: "Tools", enabled: (*Window).withComparison, run: (*Window).copyOver},
 		{id: "difference-left", words: "Show the difference on the left", menu: "Tools", enabled: (*Window).withComparison, run: (*Window).jumpLeft},
 		{id: "difference-right", words: "Show the difference on the right", menu: "Tools", enabled: (*Window).withComparison, run: (*Window).jumpRight},
+		{menu: "Tools"},
+		{id: "convert", words: "Convert files…", menu: "Tools", run: (*Window).showConvert},
+		{id: "convert-choose", words: "Choose a file to convert…", menu: "Tools", enabled: (*Window).canChoose, run: (*Window).chooseConvert},
+		{id: "convert-again", words: "Convert again", menu: "Tools", enabled: (*Window).canConvertAgain, run: (*Window).convertAgain},
 
 		{id: "palette", words: "Find an action…", menu: "Help", key: keys(fyne.KeyP, control|shift), run: (*Window).showPalette},
 		{id: "keys", words: "Keys", menu: "Help", key: keys(fyne.KeyF1, 0), run: (*Window).showKeys},

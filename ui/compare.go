@@ -121,7 +121,7 @@ func newComparison(left *page, right *model.Document, other *page, name string) 
 	c.list.ExtendBaseWidget(c.list)
 	c.empty = ink.New("", look.Muted)
 	body := container.NewStack(c.list, container.NewCenter(c.empty))
-	c.root = ink.Framed(ink.Down(0, bar, ink.Line(), ink.Pad(0, 0, 12, 0, head), ink.Line()), body, nil)
+	c.root = ink.Framed(ink.Down(0, bar, ink.Line(), head, ink.Line()), body, nil)
 	c.again()
 	return c
 }
@@ -264,6 +264,7 @@ func (c *comparison) step(by int) {
 
 func (c *comparison) chosen(i int) {
 	c.at = i
+	c.list.Highlight(i)
 	if c.win.comparison() == c {
 		c.win.refresh()
 		c.win.state.say("difference", "path", c.all[c.shown[i]].Path, "op", c.all[c.shown[i]].Op.String())

@@ -136,11 +136,15 @@ func (w *Window) find(path string) int {
 	return -1
 }
 
-// dropped opens what was dropped on the window.
+// dropped opens what was dropped on the window, or converts it while that is what is shown.
 func (w *Window) dropped(uris []fyne.URI) {
 	paths := make([]string, 0, len(uris))
 	for _, u := range uris {
 		paths = append(paths, u.Path())
+	}
+	if c := w.converter(); c != nil {
+		c.start(paths)
+		return
 	}
 	w.open(nil, paths...)
 }
