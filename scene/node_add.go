@@ -98,7 +98,8 @@ func (f *File) freeName(parent int, name string) string {
 	}
 }
 
-// DuplicateNode puts a copy of a node with all below it behind it, under a free name. Connections are not copied.
+// DuplicateNode puts a copy of a node with all below it behind it, under a free name. The connections among them are copied along;
+// those to the rest of the scene are not.
 func (f *File) DuplicateNode(node int) (*Edit, error) {
 	n := &f.Tree.Nodes[node]
 	if n.Parent < 0 {
@@ -140,6 +141,7 @@ func (f *File) DuplicateNode(node int) (*Edit, error) {
 		}
 		p.pastes = append(p.pastes, paste{after: after, section: -1, text: q.blockText(section)})
 	}
+	f.copyConnections(p, node, now)
 	p.note(n.Section, f.Outline.Sections[n.Section].Start, fmt.Sprintf("%s is a copy of %s", now, n.Path))
 	return p.finish(), nil
 }
