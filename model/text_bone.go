@@ -16,6 +16,9 @@ func Compose(position, euler, scale [3]float64) Transform {
 	return scene.Compose(position, euler, scale)
 }
 
+// TransformOf reads a Transform3D (Transform), Basis, Quaternion or Transform2D; ok is false for other values.
+func TransformOf(v variant.Value) (t Transform, ok bool) { return scene.TransformOf(v) }
+
 // Armature is the bone tree of one skeleton of a scene, as it is now.
 type Armature struct {
 	Row   Row    // the skeleton's node

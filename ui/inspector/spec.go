@@ -43,8 +43,8 @@ var editors = [variant.Types]editor{
 	variant.RID:        {rows: idRows},
 
 	variant.Vector2: math_, variant.Vector2i: math_, variant.Rect2: math_, variant.Rect2i: math_, variant.Vector3: math_,
-	variant.Vector3i: math_, variant.Transform2D: math_, variant.Vector4: math_, variant.Vector4i: math_, variant.Plane: math_,
-	variant.Quaternion: math_, variant.AABB: math_, variant.Basis: math_, variant.Transform3D: math_, variant.Projection: math_,
+	variant.Vector3i: math_, variant.Transform2D: transform_, variant.Vector4: math_, variant.Vector4i: math_, variant.Plane: math_,
+	variant.Quaternion: math_, variant.AABB: math_, variant.Basis: transform_, variant.Transform3D: transform_, variant.Projection: math_,
 
 	variant.Color: {rows: colorRows, extra: newSwatch},
 
@@ -56,8 +56,9 @@ var editors = [variant.Types]editor{
 }
 
 var (
-	math_   = editor{rows: mathRows}
-	packed_ = editor{extra: newElements}
+	math_      = editor{rows: mathRows}
+	transform_ = editor{rows: transformRows}
+	packed_    = editor{extra: newElements}
 )
 
 func intRows(_ variant.Value, d model.Description) []row {

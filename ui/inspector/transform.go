@@ -1,0 +1,139 @@
+package inspector
+
+import (
+	"fmt"
+
+	"savant/codec/variant"
+	"savant/model"
+)
+
+// transformRows are the position, the rotation in degrees and the scale of a transform, and below them the matrix itself. What is
+// not written keeps its digits.
+func transformRows(v variant.Value, d model.Description) []row {
+	parts := spatialParts
+	if v.Type == variant.Transform2D {
+		parts = flatParts
+	}
+	var rows []row
+	for _, p := range parts {
+		if p.moves && v.Type == variant.Basis {
+			continue
+		}
+		r := row{label: p.label}
+		for i, axis := range p.axes {
+			r.specs = append(r.specs, partSpec(p, i, axis))
+		}
+		rows = append(rows, r)
+	}
+	matrix := mathRows(v, d)
+	if v.Type != variant.Basis { // whose place stands above
+		matrix = matrix[:len(matrix)-1]
+	}
+	return append(rows, matrix...)
+}
+
+// transformPart is what a transform is made of, seen apart.
+type transformPart struct {
+	label string
+	axes  []string
+	moves bool // a place, which a Basis has not
+	of    func(t model.Transform) []float64
+	with  func(t model.Transform, n []float64) model.Transform
+}
+
+var spatialParts = []transformPart{
+	{label: "position", axes: []string{"x", "y", "z"}, moves: true,
+		of:   func(t model.Transform) []float64 { return t.Origin[:] },
+		with: func(t model.Transform, n []float64) model.Transform { return t.WithPosition([3]float64(n)) }},
+	{label: "rotation °", axes: []string{"x", "y", "z"},
+		of:   func(t model.Transform) []float64 { e := t.Euler(); return e[:] },
+		with: func(t model.Transform, n []float64) model.Transform { return t.WithEuler([3]float64(n)) }},
+	{label: "scale", axes: []string{"x", "y", "z"},
+		of:   func(t model.Transform) []float64 { s := t.Scale(); return s[:] },
+		with: func(t model.Transform, n []float64) model.Transform { return t.WithScale([3]float64(n)) }},
+}
+
+var flatParts = []transformPart{
+	{label: "position", axes: []string{"x", "y"}, moves: true,
+		of: func(t model.Transform) []float64 { p, _, _, _ := t.Flat(); return p[:] },
+		with: func(t model.Transform, n []float64) model.Transform {
+			_, r, s, k := t.Flat()
+			return t.With2D([2]float64(n), r, s, k)
+		}},
+	{label: "rotation °", axes: []string{""},
+		of: func(t model.Transform) []float64 { _, r, _, _ := t.Flat(); return []float64{r} },
+		with: func(t model.Transform, n []float64) model.Transform {
+			p, _, s, k := t.Flat()
+			return t.With2D(p, n[0], s, k)
+		}},
+	{label: "scale", axes: []string{"x", "y"},
+		of: func(t model.Transform) []float64 { _, _, s, _ := t.Flat(); return s[:] },
+		with: func(t model.Transform, n []float64) model.Transform {
+			p, r, _, k := t.Flat()
+			return t.With2D(p, r, [2]float64(n), k)
+		}},
+	{label: "skew °", axes: []string{""},
+		of: func(t model.Transform) []float64 { _, _, _, k := t.Flat(); return []float64{k} },
+		with: func(t model.Transform, n []float64) model.Transform {
+			p, r, s, _ := t.Flat()
+			return t.With2D(p, r, s, n[0])
+		}},
+}
+
+func partSpec(p transformPart, i int, label string) spec {
+	return spec{label: label, short: true,
+		show: func(v variant.Value) string {
+			t, ok := model.TransformOf(v)
+			if !ok {
+				return ""
+			}
+			return floatText(roundPart(p.of(t)[i]), 32)
+		},
+		take: func(v variant.Value, text string) (variant.Value, error) {
+			t, ok := model.TransformOf(v)
+			m, also := v.Data.(*variant.Math)
+			if !ok || !also {
+				return v, fmt.Errorf("This %v has no %s.", v.Type, p.label)
+			}
+			f, err := parseFloat(text)
+			if err != nil {
+				return v, err
+			}
+			n := append([]float64(nil), p.of(t)...)
+			if f == roundPart(n[i]) || f == float64(float32(roundPart(n[i]))) {
+				return v, nil // as it was shown: not an edit
+			}
+			n[i] = f
+			made, ok := p.with(t, n).Value(v.Type).Data.(*variant.Math)
+			if !ok || len(made.C) != len(m.C) {
+				return v, fmt.Errorf("This %v cannot be changed by its %s.", v.Type, p.label)
+			}
+			c := append([]float64(nil), made.C...)
+			for k := range c {
+				if !m.Double {
+					c[k] = float64(float32(c[k]))
+				}
+				if c[k] != c[k] {
+					return v, fmt.Errorf("With this %s nothing would be left of the transform.", p.label)
+				}
+			}
+			v.Data = &variant.Math{Double: m.Double, C: c}
+			return v, nil
+		}}
+}
+
+// roundPart rounds off what 32 bits leave of a number that was reckoned: 89.99999 is shown as 90.
+func roundPart(f float64) float64 {
+	const most = 1e9
+	if f != f || f > most || f < -most {
+		return f
+	}
+	r := float64(int64(f*1e4+map[bool]float64{true: 0.5, false: -0.5}[f >= 0])) / 1e4
+	if r == 0 {
+		return 0 // never -0
+	}
+	if d := f - r; d > 2e-5 || d < -2e-5 {
+		return f
+	}
+	return r
+}
