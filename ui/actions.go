@@ -84,6 +84,7 @@ func actions() []action {
 		{id: "pane-2", words: "Changes", menu: "View", key: keys(fyne.Key2, control), enabled: (*Window).hasFile, run: pane(1)},
 		{id: "pane-3", words: "Problems", menu: "View", key: keys(fyne.Key3, control), enabled: (*Window).hasFile, run: pane(2)},
 		{id: "pane-4", words: "History", menu: "View", key: keys(fyne.Key4, control), enabled: (*Window).hasFile, run: pane(3)},
+		{id: "pane-bones", words: "Bones", menu: "View", enabled: (*Window).hasBones, run: pane(bonesAt)},
 		{menu: "View"},
 		{id: "read-as", words: "Read as…", menu: "View", enabled: (*Window).canReadAs, run: (*Window).askReadAs},
 		{menu: "View"},

@@ -15,32 +15,38 @@ import (
 
 // panes are the linked views below the editor: bytes or source, changes, problems, history. All follow one selection.
 type panes struct {
-	page     *page
-	strip    *strip
-	selected int
-	body     *fyne.Container
-	root     fyne.CanvasObject
-	bytes    *bytesPane
-	find     *findPane
-	changes  []*changed
-	problems []model.Problem
-	history  []model.Moment
-	lists    [4]*widget.List // by pane; the first has none
-	empty    *ink.Text
+	page      *page
+	strip     *strip
+	selected  int
+	body      *fyne.Container
+	root      fyne.CanvasObject
+	bytes     *bytesPane
+	find      *findPane
+	bones     *bonesPane
+	skeletons bool // there is a pane of bones
+	changes   []*changed
+	problems  []model.Problem
+	history   []model.Moment
+	lists     [4]*widget.List // by pane; the first has none
+	empty     *ink.Text
 }
 
 // findAt is the number of the pane that finds.
 const findAt = 4
+
+// bonesAt is the number of the pane of bones, which only scenes with skeletons have.
+const bonesAt = 5
 
 func newPanes(p *page) *panes {
 	s := &panes{page: p, strip: newStrip(false), body: container.NewStack(), empty: ink.New("", look.Muted)}
 	s.strip.onSelect = s.show
 	s.bytes = newBytesPane(p)
 	s.find = newFindPane(p)
-	s.lists[1] = s.list(func() int { return len(s.changes) }, s.changeRow, func(i int) {
+	s.bones = newBonesPane(p)
+	s.lists[1] = paneList(func() int { return len(s.changes) }, s.changeRow, func(i int) {
 		p.select_(s.changes[i].row)
 	})
-	s.lists[2] = s.list(func() int { return len(s.problems) }, s.problemRow, func(i int) {
+	s.lists[2] = paneList(func() int { return len(s.problems) }, s.problemRow, func(i int) {
 		q := s.problems[i]
 		if q.Row != 0 && p.doc.Alive(q.Row) {
 			p.select_(q.Row)
@@ -48,7 +54,7 @@ func newPanes(p *page) *panes {
 			p.select_(p.doc.At(q.Offset))
 		}
 	})
-	s.lists[3] = s.list(func() int { return len(s.history) }, s.historyRow, func(i int) { p.doc.Go(i) })
+	s.lists[3] = paneList(func() int { return len(s.history) }, s.historyRow, func(i int) { p.doc.Go(i) })
 	head := container.NewStack(ink.Pad(5, 0, 5, 0, s.strip.root))
 	s.root = ink.Framed(ink.Down(0, head, ink.Line()), s.body, nil)
 	s.refresh()
@@ -68,10 +74,18 @@ func (s *panes) refresh() {
 	s.problems = p.problems()
 	moments := p.doc.History()
 	s.history = append([]model.Moment{{Label: "Opened", Done: true, Saved: !p.doc.Dirty() && len(moments) == 0}}, moments...)
-	s.strip.show([]tabItem{
+	s.skeletons = len(p.doc.Armatures()) > 0
+	if s.selected == bonesAt && !s.skeletons {
+		s.selected = 0
+	}
+	tabs := []tabItem{
 		{text: s.bytes.title()}, {text: "Changes", count: len(s.changes)},
 		{text: "Problems", count: len(s.problems)}, {text: "History"}, {text: "Find"},
-	}, s.selected)
+	}
+	if s.skeletons {
+		tabs = append(tabs, tabItem{text: "Bones"})
+	}
+	s.strip.show(tabs, s.selected)
 	if s.selected == findAt && len(s.body.Objects) == 1 && s.body.Objects[0] == fyne.CanvasObject(s.find.root) {
 		return // its fields keep the keyboard
 	}
@@ -82,6 +96,9 @@ func (s *panes) refresh() {
 		s.body.Add(s.bytes.root)
 	case s.selected == findAt:
 		s.body.Add(s.find.root)
+	case s.selected == bonesAt:
+		s.bones.refresh()
+		s.body.Add(s.bones.root)
 	case nothing != "":
 		s.empty.Set(nothing)
 		s.body.Add(container.NewCenter(s.empty))
@@ -110,7 +127,8 @@ func (s *panes) follow() {
 	}
 }
 
-func (s *panes) list(n func() int, fill func(int, *paneRow), tapped func(int)) *widget.List {
+// paneList is a list of such rows.
+func paneList(n func() int, fill func(int, *paneRow), tapped func(int)) *widget.List {
 	l := widget.NewList(n,
 		func() fyne.CanvasObject { return newPaneRow() },
 		func(i widget.ListItemID, o fyne.CanvasObject) {
