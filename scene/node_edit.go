@@ -255,6 +255,7 @@ func (f *File) MoveNode(node, parent, index int) (*Edit, error) {
 	for _, i := range inside[1:] {
 		p.reparent(i, n.Path, path)
 	}
+	f.closeGaps(p, []int{node})
 	f.moveInPaths(p, node, path)
 	f.keepBase(p, node, path)
 	return p.finish(), nil
@@ -376,6 +377,7 @@ func (f *File) RemoveNodes(nodes ...int) (*Edit, error) {
 			p.doubt(n.Section, f.Outline.Sections[n.Section].Start, fmt.Sprintf("the node itself stays: it belongs to %s; only what this scene changes of it goes", scene))
 		}
 	}
+	f.closeGaps(p, nodes)
 	inside := func(place string) bool {
 		return slices.ContainsFunc(places, func(above string) bool { return under(place, above) })
 	}
