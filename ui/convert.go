@@ -12,7 +12,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"savant/codec/dialect"
-	"savant/codec/envelope"
+	"savant/model"
 	"savant/model/convert"
 	"savant/ui/dialogs"
 	"savant/ui/internal/ink"
@@ -73,8 +73,10 @@ func engines() []offer {
 
 func wraps() []offer {
 	list := []offer{{"as the file was", convert.Keep}, {"not wrapped", convert.None}}
-	for _, name := range envelope.Names() {
-		list = append(list, offer{envelope.Title(name), name})
+	for _, name := range convert.Wraps() {
+		if name != convert.Keep && name != convert.None {
+			list = append(list, offer{convert.WrapTitle(name), name})
+		}
 	}
 	return list
 }
@@ -172,7 +174,7 @@ func (c *converter) buttons() {
 // request is what the fields say now.
 func (c *converter) request(paths []string) convert.Request {
 	r := convert.Request{In: paths, Form: picked(c.form, forms), Dialect: picked(c.engine, engines()), Wrap: picked(c.wrap, wraps()),
-		Lossy: c.lossy.On, Key: envelope.Key{Password: c.password.Text}}
+		Lossy: c.lossy.On, Key: model.Key{Password: c.password.Text}}
 	if name := picked(c.place, places); name != "" {
 		r.Out = filepath.Join(filepath.Dir(paths[0]), name) + string(filepath.Separator)
 	}
