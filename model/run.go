@@ -426,7 +426,7 @@ func (d *cutter) cutResource(r Row, tag string) error {
 		if err != nil {
 			continue // it went with another
 		}
-		if p, err := ParsePath(path); err == nil && p.Steps[len(p.Steps)-1].Kind == AttributeStep {
+		if p, bad := ParsePath(path); bad == nil && p.Steps[len(p.Steps)-1].Kind == AttributeStep {
 			err = d.Remove(d.Parent(use))
 		} else {
 			err = d.blank(use)

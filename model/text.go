@@ -143,15 +143,6 @@ func (f *textForm) len(r Row) int {
 	return 0
 }
 
-// section returns the section that a row lies in; nil for the root and for groups.
-func (f *textForm) section(r Row) *scene.Section {
-	p := f.place(r)
-	if p.kind == textGroup || p.extra < 0 || p.extra >= int64(len(f.outline.Sections)) {
-		return nil
-	}
-	return &f.outline.Sections[p.extra]
-}
-
 func (f *textForm) at(off int64) Row {
 	i := f.outline.At(int(off))
 	if i < 0 {

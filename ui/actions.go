@@ -176,15 +176,6 @@ func (w *Window) do(a *action) {
 	w.tell()
 }
 
-// doID runs the action of this id.
-func (w *Window) doID(id string) {
-	for i := range w.actions {
-		if w.actions[i].id == id {
-			w.do(&w.actions[i])
-		}
-	}
-}
-
 func (a *action) anywhere() bool { return a.id == "quit" }
 
 // menu builds the main menu of the table.
