@@ -36,7 +36,9 @@ func TestResourceCommands(t *testing.T) {
 			}
 			return err
 		}, `SubResource("BoxShape3D_`, `SubResource("Box_k3x7a")`},
-		{"replace", scenery, func(d *Document) error { return d.ReplaceExternal(find(d, `ext_resource["2_x"]`), "res://new.tscn", "uid://new") },
+		{"replace", scenery, func(d *Document) error {
+			return d.ReplaceExternal(find(d, `ext_resource["2_x"]`), "res://new.tscn", "uid://new")
+		},
 			`uid="uid://new" path="res://new.tscn"`, ""},
 		{"remove unused", scenery, func(d *Document) error {
 			if err := d.Remove(find(d, `node["Arm/Hand"]`)); err != nil {
