@@ -86,6 +86,14 @@ func TestNothingBelowTheWindowNeedsFyneOrC(t *testing.T) {
 	}
 }
 
+func TestNoguiLeavesFyneOut(t *testing.T) {
+	for _, dep := range list(t, "{{.ImportPath}}", "-tags", "nogui", "-deps", ".") {
+		if strings.Contains(dep, "fyne.io/") || strings.Contains(dep, "sqweek/") {
+			t.Errorf("the build without a window stands on %s", dep)
+		}
+	}
+}
+
 func external(t *testing.T, from, to string) {
 	t.Helper()
 	if strings.HasPrefix(to, "fyne.io/") && !matches(windowed, from) {

@@ -1,4 +1,4 @@
-//go:build cgo || ci
+//go:build !nogui && (cgo || ci)
 
 package ui
 

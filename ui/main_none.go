@@ -1,4 +1,4 @@
-//go:build !cgo && !ci
+//go:build nogui || (!cgo && !ci)
 
 package ui
 
@@ -7,8 +7,8 @@ import (
 	"os"
 )
 
-// Main says that this build has no window: one needs a C compiler, for what draws it.
+// Main says that this build has no window: it was left out (tag nogui), or there was no C compiler, which what draws it needs.
 func Main([]string) int {
-	fmt.Fprintln(os.Stderr, "savant: this build has no window; build it with cgo, or use its commands (savant help)")
+	fmt.Fprintln(os.Stderr, "savant: this build has no window; use its commands (savant help), or build it with cgo and without the tag nogui")
 	return 2
 }

@@ -1,3 +1,5 @@
+//go:build !nogui
+
 // Package ui is Savant's window: files in tabs, the outline of what is in them, editors for what is selected.
 //
 // Everything here runs on the user interface's goroutine, which owns the open documents too. Long work runs elsewhere and
