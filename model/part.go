@@ -1,6 +1,7 @@
 package model
 
 import (
+	"fmt"
 	"strings"
 
 	"savant/codec/variant"
@@ -95,4 +96,40 @@ func (c component) put(whole, part variant.Value) (variant.Value, bool) {
 		}
 	}
 	return variant.Value{Type: whole.Type, Data: next}, true
+}
+
+// partOf is the i-th part of a value of type t, or none; ok says whether the type is known.
+func partOf(t variant.Type, ok bool, i int) component {
+	if list := componentsOf(t); ok && i < len(list) {
+		return list[i]
+	}
+	return component{}
+}
+
+// component looks for the part of a row's value, of type t where that is known, that the steps name; the longest that there
+// is. It returns the part's row and how many steps it took, or why there is none.
+func (d *Document) component(r Row, t variant.Type, ok bool, steps []Step) (Row, int, string) {
+	list := componentsOf(t)
+	if !ok || len(list) == 0 {
+		return 0, 0, fmt.Sprintf("there is nothing inside %s", article(d.info.Dialect.TypeName(t)))
+	}
+	name, found, used := "", -1, 0
+	for i, s := range steps {
+		if s.Kind != NameStep || s.Nth > 0 {
+			break
+		}
+		if i > 0 {
+			name += "."
+		}
+		name += s.Text
+		for k := range list {
+			if list[k].name == name {
+				found, used = k, i+1
+			}
+		}
+	}
+	if found < 0 {
+		return 0, 0, fmt.Sprintf("%s has no component of that name", article(d.info.Dialect.TypeName(t)))
+	}
+	return d.rows.child(r, slot{componentPart, found}), used, ""
 }

@@ -2,7 +2,6 @@ package model
 
 import (
 	"bytes"
-	"fmt"
 	"strings"
 
 	"savant/codec/variant"
@@ -70,41 +69,14 @@ func (f *textForm) typeOf(r Row) (t variant.Type, ok bool) {
 	return variant.Nil, false
 }
 
-// partOf is the i-th part of a row's value, or none.
 func (f *textForm) partOf(r Row, i int) component {
 	t, ok := f.typeOf(r)
-	if list := componentsOf(t); ok && i < len(list) {
-		return list[i]
-	}
-	return component{}
+	return partOf(t, ok, i)
 }
 
-// component looks for the part of a value that the steps name; the longest that there is.
 func (f *textForm) component(r Row, steps []Step) (Row, int, string) {
 	t, ok := f.typeOf(r)
-	list := componentsOf(t)
-	if !ok || len(list) == 0 {
-		return 0, 0, fmt.Sprintf("there is nothing inside %s", article(f.d.info.Dialect.TypeName(t)))
-	}
-	name, found, used := "", -1, 0
-	for i, s := range steps {
-		if s.Kind != NameStep || s.Nth > 0 {
-			break
-		}
-		if i > 0 {
-			name += "."
-		}
-		name += s.Text
-		for k := range list {
-			if list[k].name == name {
-				found, used = k, i+1
-			}
-		}
-	}
-	if found < 0 {
-		return 0, 0, fmt.Sprintf("%s has no component of that name", article(f.d.info.Dialect.TypeName(t)))
-	}
-	return f.d.rows.child(r, slot{componentPart, found}), used, ""
+	return f.d.component(r, t, ok, steps)
 }
 
 func (f *textForm) value(r Row) (variant.Value, error) {
