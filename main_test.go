@@ -42,18 +42,19 @@ var arrows = map[string][]string{
 	"savant/ui/inspector":                    append([]string{"savant/model", "savant/codec/variant"}, drawing...),
 	"savant/ui/skeleton":                     append([]string{"savant/model", "savant/codec/variant"}, drawing...),
 	"savant/ui/e2e":                          {},
-	"savant/ui/dialogs":                      {"savant/ui/look"},
+	"savant/ui/dialogs":                      {"savant/ui/look", "savant/ui/internal/words"},
 	"savant/ui/internal/early":               {},
+	"savant/ui/internal/words":               {"savant/assets"},
 	"savant/ui/cli":                          {"savant/model", "savant/model/...", "savant/codec/dialect", "savant/codec/variant", "savant/assets"},
 }
 
 // drawing is what every widget stands on: colours and measures, and the parts that widgets share.
-var drawing = []string{"savant/ui/look", "savant/ui/look/badge", "savant/ui/internal/ink", "savant/ui/internal/scroll", "savant/ui/internal/slot"}
+var drawing = []string{"savant/ui/look", "savant/ui/look/badge", "savant/ui/internal/ink", "savant/ui/internal/scroll", "savant/ui/internal/slot", "savant/ui/internal/words"}
 
 // windowed are the packages that may stand on Fyne.
 var windowed = []string{"savant", "savant/ui", "savant/ui/look/...", "savant/ui/look", "savant/ui/outline", "savant/ui/hexview",
 	"savant/ui/sourceview", "savant/ui/inspector", "savant/ui/skeleton", "savant/ui/dialogs", "savant/ui/internal/ink",
-	"savant/ui/internal/scroll", "savant/ui/internal/slot"}
+	"savant/ui/internal/scroll", "savant/ui/internal/slot", "savant/ui/internal/words"}
 
 func TestArrows(t *testing.T) {
 	for _, line := range list(t, `{{.ImportPath}} {{join .Imports " "}}`, "./...") {

@@ -13,3 +13,9 @@ var Samples embed.FS
 //
 //go:embed icons/savant.svg
 var Icon []byte
+
+// Translations are the words of the window, one file per language: fr.json, ja.json, zh-Hant.json, from the English text to that
+// language's; en.json has only what Fyne itself says.
+//
+//go:embed translations/*.json
+var Translations embed.FS

@@ -7,6 +7,7 @@ import (
 	"fyne.io/fyne/v2/driver/desktop"
 
 	"savant/model"
+	"savant/ui/internal/words"
 )
 
 // action is one thing the user can do. The table of actions makes the menus, the shortcuts, the palette and the sheet of keys.
@@ -35,93 +36,98 @@ const (
 
 func keys(key fyne.KeyName, with fyne.KeyModifier) *chord { return &chord{key, with} }
 
-// menus is the order of the menus.
-var menus = []string{"File", "Edit", "View", "Go", "Tools", "Help"}
+// menus are the menus in their order, with what stands over each.
+func menus() []struct{ id, words string } {
+	return []struct{ id, words string }{
+		{"File", words.Say("File")}, {"Edit", words.Say("Edit")}, {"View", words.Say("View")}, {"Go", words.Say("Go")},
+		{"Tools", words.Say("Tools")}, {"Help", words.Say("Help")},
+	}
+}
 
 // actions is the one table. It is a function because its entries call what itself builds menus from the table.
 func actions() []action {
 	return []action{
-		{id: "open", words: "Open…", menu: "File", key: keys(fyne.KeyO, control), run: (*Window).askOpen},
-		{id: "recent", words: "Opened before", menu: "File", run: func(*Window) {}},
-		{id: "samples", words: "Open the samples", menu: "File", run: (*Window).openSamples},
+		{id: "open", words: words.Say("Open…"), menu: "File", key: keys(fyne.KeyO, control), run: (*Window).askOpen},
+		{id: "recent", words: words.Say("Opened before"), menu: "File", run: func(*Window) {}},
+		{id: "samples", words: words.Say("Open the samples"), menu: "File", run: (*Window).openSamples},
 		{menu: "File"},
-		{id: "save", words: "Save", menu: "File", key: keys(fyne.KeyS, control), enabled: (*Window).hasFile, run: (*Window).save},
-		{id: "save-as", words: "Save as…", menu: "File", key: keys(fyne.KeyS, control|shift), enabled: (*Window).hasFile, run: (*Window).askSaveAs},
-		{id: "reload", words: "Reload from disk", menu: "File", key: keys(fyne.KeyF5, 0), enabled: (*Window).hasFile, run: (*Window).reload},
+		{id: "save", words: words.Say("Save"), menu: "File", key: keys(fyne.KeyS, control), enabled: (*Window).hasFile, run: (*Window).save},
+		{id: "save-as", words: words.Say("Save as…"), menu: "File", key: keys(fyne.KeyS, control|shift), enabled: (*Window).hasFile, run: (*Window).askSaveAs},
+		{id: "reload", words: words.Say("Reload from disk"), menu: "File", key: keys(fyne.KeyF5, 0), enabled: (*Window).hasFile, run: (*Window).reload},
 		{menu: "File"},
-		{id: "forget-password", words: "Forget the password", menu: "File", enabled: (*Window).hasPassword, run: (*Window).forgetPassword},
+		{id: "forget-password", words: words.Say("Forget the password"), menu: "File", enabled: (*Window).hasPassword, run: (*Window).forgetPassword},
 		{menu: "File"},
-		{id: "close", words: "Close", menu: "File", key: keys(fyne.KeyW, control), enabled: (*Window).hasTab, run: (*Window).closeTab},
-		{id: "quit", words: "Quit", menu: "File", key: keys(fyne.KeyQ, control), run: (*Window).quit},
+		{id: "close", words: words.Say("Close"), menu: "File", key: keys(fyne.KeyW, control), enabled: (*Window).hasTab, run: (*Window).closeTab},
+		{id: "quit", words: words.Say("Quit"), menu: "File", key: keys(fyne.KeyQ, control), run: (*Window).quit},
 
-		{id: "undo", words: "Undo", menu: "Edit", key: keys(fyne.KeyZ, control), run: (*Window).undo,
+		{id: "undo", words: words.Say("Undo"), menu: "Edit", key: keys(fyne.KeyZ, control), run: (*Window).undo,
 			field: func() fyne.Shortcut { return &fyne.ShortcutUndo{} }},
-		{id: "redo", words: "Redo", menu: "Edit", key: keys(fyne.KeyZ, control|shift), also: []chord{{fyne.KeyY, control}}, run: (*Window).redo,
+		{id: "redo", words: words.Say("Redo"), menu: "Edit", key: keys(fyne.KeyZ, control|shift), also: []chord{{fyne.KeyY, control}}, run: (*Window).redo,
 			field: func() fyne.Shortcut { return &fyne.ShortcutRedo{} }},
 		{menu: "Edit"},
-		{id: "edit", words: "Edit the value", menu: "Edit", enabled: (*Window).hasRow, run: (*Window).editValue},
-		{id: "rename", words: "Rename…", menu: "Edit", key: keys(fyne.KeyF2, 0), enabled: can(model.CanRename | model.CanSet), run: (*Window).rename},
-		{id: "insert", words: "Insert…", menu: "Edit", key: keys(fyne.KeyInsert, 0), enabled: (*Window).canInsert, run: (*Window).insert},
-		{id: "duplicate", words: "Duplicate", menu: "Edit", key: keys(fyne.KeyD, control), enabled: can(model.CanDuplicate), run: (*Window).duplicate},
-		{id: "remove", words: "Remove", menu: "Edit", key: keys(fyne.KeyDelete, 0), enabled: can(model.CanRemove), run: (*Window).remove},
-		{id: "up", words: "Move up", menu: "Edit", key: keys(fyne.KeyUp, alt), enabled: can(model.CanMove), run: move(-1)},
-		{id: "down", words: "Move down", menu: "Edit", key: keys(fyne.KeyDown, alt), enabled: can(model.CanMove), run: move(1)},
+		{id: "edit", words: words.Say("Edit the value"), menu: "Edit", enabled: (*Window).hasRow, run: (*Window).editValue},
+		{id: "rename", words: words.Say("Rename…"), menu: "Edit", key: keys(fyne.KeyF2, 0), enabled: can(model.CanRename | model.CanSet), run: (*Window).rename},
+		{id: "insert", words: words.Say("Insert…"), menu: "Edit", key: keys(fyne.KeyInsert, 0), enabled: (*Window).canInsert, run: (*Window).insert},
+		{id: "duplicate", words: words.Say("Duplicate"), menu: "Edit", key: keys(fyne.KeyD, control), enabled: can(model.CanDuplicate), run: (*Window).duplicate},
+		{id: "remove", words: words.Say("Remove"), menu: "Edit", key: keys(fyne.KeyDelete, 0), enabled: can(model.CanRemove), run: (*Window).remove},
+		{id: "up", words: words.Say("Move up"), menu: "Edit", key: keys(fyne.KeyUp, alt), enabled: can(model.CanMove), run: move(-1)},
+		{id: "down", words: words.Say("Move down"), menu: "Edit", key: keys(fyne.KeyDown, alt), enabled: can(model.CanMove), run: move(1)},
 		{menu: "Edit"},
-		{id: "cut", words: "Cut", menu: "Edit", key: keys(fyne.KeyX, control), run: (*Window).cut,
+		{id: "cut", words: words.Say("Cut"), menu: "Edit", key: keys(fyne.KeyX, control), run: (*Window).cut,
 			field: func() fyne.Shortcut { return &fyne.ShortcutCut{Clipboard: fyne.CurrentApp().Clipboard()} }},
-		{id: "copy", words: "Copy as Godot text", menu: "Edit", key: keys(fyne.KeyC, control), run: (*Window).copyValue,
+		{id: "copy", words: words.Say("Copy as Godot text"), menu: "Edit", key: keys(fyne.KeyC, control), run: (*Window).copyValue,
 			field: func() fyne.Shortcut { return &fyne.ShortcutCopy{Clipboard: fyne.CurrentApp().Clipboard()} }},
-		{id: "paste", words: "Paste as the value", menu: "Edit", key: keys(fyne.KeyV, control), run: (*Window).pasteValue,
+		{id: "paste", words: words.Say("Paste as the value"), menu: "Edit", key: keys(fyne.KeyV, control), run: (*Window).pasteValue,
 			field: func() fyne.Shortcut { return &fyne.ShortcutPaste{Clipboard: fyne.CurrentApp().Clipboard()} }},
-		{id: "select-all", words: "Select all in the field", menu: "Edit", key: keys(fyne.KeyA, control), run: func(*Window) {},
+		{id: "select-all", words: words.Say("Select all in the field"), menu: "Edit", key: keys(fyne.KeyA, control), run: func(*Window) {},
 			field: func() fyne.Shortcut { return &fyne.ShortcutSelectAll{} }},
 		{menu: "Edit"},
-		{id: "mark-value", words: "Mark as a value…", menu: "Edit", enabled: can(model.CanMark), run: mark(model.MarkValue)},
-		{id: "mark-text", words: "Mark as a text…", menu: "Edit", enabled: can(model.CanMark), run: mark(model.MarkString)},
-		{id: "unmark", words: "Remove the mark", menu: "Edit", enabled: can(model.CanUnmark), run: (*Window).unmark},
+		{id: "mark-value", words: words.Say("Mark as a value…"), menu: "Edit", enabled: can(model.CanMark), run: mark(model.MarkValue)},
+		{id: "mark-text", words: words.Say("Mark as a text…"), menu: "Edit", enabled: can(model.CanMark), run: mark(model.MarkString)},
+		{id: "unmark", words: words.Say("Remove the mark"), menu: "Edit", enabled: can(model.CanUnmark), run: (*Window).unmark},
 		{menu: "Edit"},
-		{id: "copy-path", words: "Copy path", menu: "Edit", key: keys(fyne.KeyC, control|shift), enabled: (*Window).hasRow, run: (*Window).copyPath},
+		{id: "copy-path", words: words.Say("Copy path"), menu: "Edit", key: keys(fyne.KeyC, control|shift), enabled: (*Window).hasRow, run: (*Window).copyPath},
 
-		{id: "pane-1", words: "Bytes or source", menu: "View", key: keys(fyne.Key1, control), enabled: (*Window).hasFile, run: pane(0)},
-		{id: "pane-2", words: "Changes", menu: "View", key: keys(fyne.Key2, control), enabled: (*Window).hasFile, run: pane(1)},
-		{id: "pane-3", words: "Problems", menu: "View", key: keys(fyne.Key3, control), enabled: (*Window).hasFile, run: pane(2)},
-		{id: "pane-4", words: "History", menu: "View", key: keys(fyne.Key4, control), enabled: (*Window).hasFile, run: pane(3)},
-		{id: "pane-bones", words: "Bones", menu: "View", enabled: (*Window).hasBones, run: pane(bonesAt)},
+		{id: "pane-1", words: words.Say("Bytes or source"), menu: "View", key: keys(fyne.Key1, control), enabled: (*Window).hasFile, run: pane(0)},
+		{id: "pane-2", words: words.Say("Changes"), menu: "View", key: keys(fyne.Key2, control), enabled: (*Window).hasFile, run: pane(1)},
+		{id: "pane-3", words: words.Say("Problems"), menu: "View", key: keys(fyne.Key3, control), enabled: (*Window).hasFile, run: pane(2)},
+		{id: "pane-4", words: words.Say("History"), menu: "View", key: keys(fyne.Key4, control), enabled: (*Window).hasFile, run: pane(3)},
+		{id: "pane-bones", words: words.Say("Bones"), menu: "View", enabled: (*Window).hasBones, run: pane(bonesAt)},
 		{menu: "View"},
-		{id: "read-as", words: "Read as…", menu: "View", enabled: (*Window).canReadAs, run: (*Window).askReadAs},
+		{id: "read-as", words: words.Say("Read as…"), menu: "View", enabled: (*Window).canReadAs, run: (*Window).askReadAs},
 		{menu: "View"},
-		{id: "theme-system", words: "Colours of the system", menu: "View", run: colours("")},
-		{id: "theme-light", words: "Light", menu: "View", run: colours("light")},
-		{id: "theme-dark", words: "Dark", menu: "View", run: colours("dark")},
+		{id: "theme-system", words: words.Say("Colours of the system"), menu: "View", run: colours("")},
+		{id: "theme-light", words: words.Say("Light"), menu: "View", run: colours("light")},
+		{id: "theme-dark", words: words.Say("Dark"), menu: "View", run: colours("dark")},
 
-		{id: "find", words: "Find…", menu: "Go", key: keys(fyne.KeyF, control), enabled: (*Window).hasFile, run: findIn(false)},
-		{id: "replace", words: "Replace…", menu: "Go", key: keys(fyne.KeyH, control), enabled: (*Window).hasFile, run: findIn(true)},
-		{id: "next-hit", words: "Next value found", menu: "Go", key: keys(fyne.KeyF3, 0), enabled: (*Window).hasFile, run: findNext(1)},
+		{id: "find", words: words.Say("Find…"), menu: "Go", key: keys(fyne.KeyF, control), enabled: (*Window).hasFile, run: findIn(false)},
+		{id: "replace", words: words.Say("Replace…"), menu: "Go", key: keys(fyne.KeyH, control), enabled: (*Window).hasFile, run: findIn(true)},
+		{id: "next-hit", words: words.Say("Next value found"), menu: "Go", key: keys(fyne.KeyF3, 0), enabled: (*Window).hasFile, run: findNext(1)},
 		{menu: "Go"},
-		{id: "filter", words: "Filter the outline", menu: "Go", key: keys(fyne.KeyE, control), enabled: (*Window).hasFile, run: (*Window).focusFilter},
-		{id: "go", words: "Go to path or offset…", menu: "Go", key: keys(fyne.KeyG, control), enabled: (*Window).hasFile, run: (*Window).goTo},
-		{id: "back", words: "Back", menu: "Go", key: keys(fyne.KeyLeft, alt), enabled: (*Window).canBack, run: (*Window).back},
-		{id: "forward", words: "Forward", menu: "Go", key: keys(fyne.KeyRight, alt), enabled: (*Window).canForward, run: (*Window).forward},
+		{id: "filter", words: words.Say("Filter the outline"), menu: "Go", key: keys(fyne.KeyE, control), enabled: (*Window).hasFile, run: (*Window).focusFilter},
+		{id: "go", words: words.Say("Go to path or offset…"), menu: "Go", key: keys(fyne.KeyG, control), enabled: (*Window).hasFile, run: (*Window).goTo},
+		{id: "back", words: words.Say("Back"), menu: "Go", key: keys(fyne.KeyLeft, alt), enabled: (*Window).canBack, run: (*Window).back},
+		{id: "forward", words: words.Say("Forward"), menu: "Go", key: keys(fyne.KeyRight, alt), enabled: (*Window).canForward, run: (*Window).forward},
 		{menu: "Go"},
-		{id: "outline", words: "To the outline", menu: "Go", key: keys(fyne.KeyL, control), enabled: (*Window).hasFile, run: (*Window).focusOutline},
-		{id: "next-tab", words: "Next file", menu: "Go", key: keys(fyne.KeyTab, control), enabled: (*Window).hasTab, run: (*Window).nextTab},
+		{id: "outline", words: words.Say("To the outline"), menu: "Go", key: keys(fyne.KeyL, control), enabled: (*Window).hasFile, run: (*Window).focusOutline},
+		{id: "next-tab", words: words.Say("Next file"), menu: "Go", key: keys(fyne.KeyTab, control), enabled: (*Window).hasTab, run: (*Window).nextTab},
 
-		{id: "compare", words: "Compare with…", menu: "Tools", enabled: (*Window).hasFile, run: (*Window).askCompare},
-		{id: "compare-disk", words: "Compare with the file on disk", menu: "Tools", enabled: (*Window).onDiskToo, run: (*Window).compareDisk},
-		{id: "compare-backup", words: "Compare with the last backup", menu: "Tools", enabled: (*Window).onDiskToo, run: (*Window).compareBackup},
-		{id: "compare-file", words: "Compare with another file…", menu: "Tools", enabled: (*Window).hasFile, run: (*Window).compareFile},
+		{id: "compare", words: words.Say("Compare with…"), menu: "Tools", enabled: (*Window).hasFile, run: (*Window).askCompare},
+		{id: "compare-disk", words: words.Say("Compare with the file on disk"), menu: "Tools", enabled: (*Window).onDiskToo, run: (*Window).compareDisk},
+		{id: "compare-backup", words: words.Say("Compare with the last backup"), menu: "Tools", enabled: (*Window).onDiskToo, run: (*Window).compareBackup},
+		{id: "compare-file", words: words.Say("Compare with another file…"), menu: "Tools", enabled: (*Window).hasFile, run: (*Window).compareFile},
 		{menu: "Tools"},
-		{id: "copy-over", words: "Copy the difference over", menu: "Tools", enabled: (*Window).withComparison, run: (*Window).copyOver},
-		{id: "difference-left", words: "Show the difference on the left", menu: "Tools", enabled: (*Window).withComparison, run: (*Window).jumpLeft},
-		{id: "difference-right", words: "Show the difference on the right", menu: "Tools", enabled: (*Window).withComparison, run: (*Window).jumpRight},
+		{id: "copy-over", words: words.Say("Copy the difference over"), menu: "Tools", enabled: (*Window).withComparison, run: (*Window).copyOver},
+		{id: "difference-left", words: words.Say("Show the difference on the left"), menu: "Tools", enabled: (*Window).withComparison, run: (*Window).jumpLeft},
+		{id: "difference-right", words: words.Say("Show the difference on the right"), menu: "Tools", enabled: (*Window).withComparison, run: (*Window).jumpRight},
 		{menu: "Tools"},
-		{id: "convert", words: "Convert files…", menu: "Tools", run: (*Window).showConvert},
-		{id: "convert-choose", words: "Choose a file to convert…", menu: "Tools", enabled: (*Window).canChoose, run: (*Window).chooseConvert},
-		{id: "convert-again", words: "Convert again", menu: "Tools", enabled: (*Window).canConvertAgain, run: (*Window).convertAgain},
+		{id: "convert", words: words.Say("Convert files…"), menu: "Tools", run: (*Window).showConvert},
+		{id: "convert-choose", words: words.Say("Choose a file to convert…"), menu: "Tools", enabled: (*Window).canChoose, run: (*Window).chooseConvert},
+		{id: "convert-again", words: words.Say("Convert again"), menu: "Tools", enabled: (*Window).canConvertAgain, run: (*Window).convertAgain},
 
-		{id: "palette", words: "Find an action…", menu: "Help", key: keys(fyne.KeyP, control|shift), run: (*Window).showPalette},
-		{id: "keys", words: "Keys", menu: "Help", key: keys(fyne.KeyF1, 0), run: (*Window).showKeys},
-		{id: "about", words: "About Savant", menu: "Help", run: (*Window).showAbout},
+		{id: "palette", words: words.Say("Find an action…"), menu: "Help", key: keys(fyne.KeyP, control|shift), run: (*Window).showPalette},
+		{id: "keys", words: words.Say("Keys"), menu: "Help", key: keys(fyne.KeyF1, 0), run: (*Window).showKeys},
+		{id: "about", words: words.Say("About Savant"), menu: "Help", run: (*Window).showAbout},
 	}
 }
 
@@ -184,11 +190,11 @@ func (a *action) anywhere() bool { return a.id == "quit" }
 func (w *Window) menu() *fyne.MainMenu {
 	main := fyne.NewMainMenu()
 	w.items = map[string]*fyne.MenuItem{}
-	for _, name := range menus {
-		m := fyne.NewMenu(name)
+	for _, top := range menus() {
+		m := fyne.NewMenu(top.words)
 		for i := range w.actions {
 			a := &w.actions[i]
-			if a.menu != name {
+			if a.menu != top.id {
 				continue
 			}
 			if a.run == nil {

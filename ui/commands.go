@@ -179,12 +179,12 @@ func (w *Window) popup(at fyne.Position) {
 // showKeys lists every action that has keys.
 func (w *Window) showKeys() {
 	table := ink.Down(2)
-	for _, menu := range menus {
-		head := ink.Small(menu, look.Muted)
+	for _, menu := range menus() {
+		head := ink.Small(menu.words, look.Muted)
 		added := false
 		for i := range w.actions {
 			a := &w.actions[i]
-			if a.menu != menu || a.key == nil {
+			if a.menu != menu.id || a.key == nil {
 				continue
 			}
 			if !added {

@@ -11,6 +11,7 @@ import (
 
 	"savant/assets"
 	_ "savant/ui/internal/early" // before Fyne starts
+	"savant/ui/internal/words"
 )
 
 // ID names the program to the system.
@@ -27,6 +28,9 @@ func Main(args []string) int {
 	}
 	a := app.NewWithID(ID)
 	a.SetIcon(fyne.NewStaticResource("savant.svg", assets.Icon))
+	if err := words.Use(a.Preferences().String("language")); err != nil {
+		fmt.Fprintln(os.Stderr, "savant:", err)
+	}
 	applyTheme(a, a.Preferences().String("theme"))
 	win := a.NewWindow("Savant")
 	win.SetMaster()

@@ -15,6 +15,7 @@ import (
 // palette finds an action by its words and does it.
 type palette struct {
 	win    *Window
+	menus  map[string]string // what stands over each menu
 	entry  *paletteEntry
 	found  []*action
 	marked int
@@ -52,7 +53,10 @@ const (
 
 // showPalette opens the palette.
 func (w *Window) showPalette() {
-	p := &palette{win: w, entry: &paletteEntry{}, rows: ink.Down(0)}
+	p := &palette{win: w, menus: map[string]string{}, entry: &paletteEntry{}, rows: ink.Down(0)}
+	for _, m := range menus() {
+		p.menus[m.id] = m.words
+	}
 	p.entry.palette = p
 	p.entry.ExtendBaseWidget(p.entry)
 	p.entry.PlaceHolder = "What do you want to do?"
@@ -67,15 +71,15 @@ func (w *Window) showPalette() {
 // search lists the actions whose words hold every word that was typed, in any order.
 func (p *palette) search() {
 	p.found = nil
-	words := strings.Fields(strings.ToLower(p.entry.Text))
+	typed := strings.Fields(strings.ToLower(p.entry.Text))
 	for i := range p.win.actions {
 		a := &p.win.actions[i]
 		if a.run == nil || a.id == "palette" || a.id == "recent" || a.enabled != nil && !a.enabled(p.win) {
 			continue
 		}
 		fits := true
-		for _, word := range words {
-			fits = fits && strings.Contains(strings.ToLower(a.menu+" "+a.words), word)
+		for _, word := range typed {
+			fits = fits && strings.Contains(strings.ToLower(p.menus[a.menu]+" "+a.words), word)
 		}
 		if fits {
 			p.found = append(p.found, a)
@@ -117,7 +121,7 @@ func (p *palette) row(k int) fyne.CanvasObject {
 	if a.key != nil {
 		chord = a.key.words()
 	}
-	menu := ink.Small(a.menu, look.Muted)
+	menu := ink.Small(p.menus[a.menu], look.Muted)
 	line := ink.Across(10, 26, 1, fixed(48, menu), words, ink.Small(chord, look.Muted))
 	return newPress(&fyne.Container{Layout: stack{}, Objects: []fyne.CanvasObject{ground, ink.Pad(8, 0, 8, 0, line)}}, func() { p.choose(k) })
 }

@@ -162,8 +162,8 @@ func TestActionsHaveOneMeaningEach(t *testing.T) {
 			chords[c] = a.id
 		}
 		known := false
-		for _, m := range menus {
-			known = known || m == a.menu
+		for _, m := range menus() {
+			known = known || m.id == a.menu
 		}
 		if !known {
 			t.Errorf("%q stands in no menu (%q)", a.id, a.menu)

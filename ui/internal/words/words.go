@@ -1,0 +1,75 @@
+// Package words says things in the user's language. The key of a text is its English form, so that the code reads as the
+// window does; the translations stand in assets/translations.
+package words
+
+import (
+	"fmt"
+
+	"fyne.io/fyne/v2/lang"
+	"golang.org/x/text/language"
+
+	"savant/assets"
+)
+
+// Language is one that the window speaks.
+type Language struct {
+	Tag  string // BCP 47, and the name of its file of translations: "zh-Hant"
+	Name string // in itself
+}
+
+// Languages are all that the window speaks, English first.
+func Languages() []Language {
+	return []Language{{"en", "English"}, {"fr", "Français"}, {"ja", "日本語"}, {"zh-Hant", "繁體中文"}}
+}
+
+// Use speaks the language of a tag from now on; "" is the system's if the window speaks it, else English. Texts already made stay
+// as they are, so it comes before the first window. A tag that is none of Languages is an error.
+//
+// Fyne asks for the texts of the system's language and has no other way to choose one, so the chosen language's are handed to it
+// under that name.
+func Use(tag string) error {
+	if tag == "" {
+		tag = closest(lang.SystemLocale().String())
+	}
+	texts, err := assets.Translations.ReadFile("translations/" + tag + ".json")
+	if err != nil {
+		return fmt.Errorf("language %q: %w", tag, err)
+	}
+	return lang.AddTranslationsForLocale(texts, lang.SystemLocale())
+}
+
+// closest is the tag of the language of Languages that a reader of the given one would choose.
+func closest(locale string) string {
+	var tags []language.Tag
+	for _, l := range Languages() {
+		tags = append(tags, language.MustParse(l.Tag))
+	}
+	_, i, _ := language.NewMatcher(tags).Match(language.Make(locale))
+	return Languages()[i].Tag
+}
+
+// Say is a text in the user's language, with args in the places of its verbs, as fmt has them. The text must be a literal: a test
+// collects them all and looks for their translations.
+func Say(text string, args ...any) string {
+	if len(args) == 0 {
+		return lang.L(text)
+	}
+	return fmt.Sprintf(lang.L(text), args...)
+}
+
+// Count is Say for n things: one of two texts, both with one %s for the number, which gets separators.
+func Count(n int64, one, many string) string {
+	if n == 1 {
+		return Say(one, Number(n))
+	}
+	return Say(many, Number(n))
+}
+
+// Number is a number as messages say it, with separators. Values are shown without, as they are stored.
+func Number(n int64) string {
+	s := fmt.Sprint(n)
+	for i := len(s) - 3; i > 0 && s[i-1] != '-'; i -= 3 {
+		s = s[:i] + "," + s[i:]
+	}
+	return s
+}
