@@ -6,6 +6,12 @@ GO      ?= go
 FILE    ?=
 SAMPLES := assets/samples/slot_1.sav assets/samples/player.tscn
 
+# What a build says of itself: the commit, with + if something is changed, and its time. Another SOURCE_DATE_EPOCH wins.
+COMMIT  := $(shell git rev-parse HEAD 2>/dev/null && { git diff --quiet HEAD || echo +; })
+export SOURCE_DATE_EPOCH ?= $(shell git log -1 --format=%ct 2>/dev/null || echo 0)
+DATE    := $(shell date -u -d @$(SOURCE_DATE_EPOCH) +%FT%TZ 2>/dev/null || date -u -r $(SOURCE_DATE_EPOCH) +%FT%TZ)
+STAMP   := -X savant/ui/cli.commit=$(subst $() ,,$(COMMIT)) -X savant/ui/cli.date=$(DATE)
+
 .PHONY: run test build cli bench clean
 
 run: build
@@ -15,11 +21,11 @@ build:
 	@.ci/prepare build
 	@mkdir -p build
 	@echo "savant: building (the first time takes some minutes)"
-	@$(GO) build -tags migrated_fynedo -o build/savant .
+	@$(GO) build -tags migrated_fynedo -ldflags "$(STAMP)" -o build/savant .
 
 cli:
 	@mkdir -p build
-	CGO_ENABLED=0 $(GO) build -tags nogui -o build/savant-cli .
+	CGO_ENABLED=0 $(GO) build -tags nogui -ldflags "$(STAMP)" -o build/savant-cli .
 
 test:
 	@.ci/prepare test

@@ -19,3 +19,9 @@ var Icon []byte
 //
 //go:embed translations/*.json
 var Translations embed.FS
+
+// Licences names everything that is linked into the program, each with its licence.
+//
+//go:generate sh -c "cd .. && go run ./.ci/licences >assets/licences.txt"
+//go:embed licences.txt
+var Licences string

@@ -3,12 +3,8 @@ package cli
 import (
 	"fmt"
 	"io"
-	"runtime/debug"
 	"strings"
 )
-
-// Version is the program's version; a release sets it when it is linked.
-var Version = "0.1.0"
 
 const synopsis = `Savant edits what Godot games keep on disk: binary saves and text scenes.
 
@@ -104,23 +100,4 @@ func helpCommand(c *call) {
 		return
 	}
 	about.Help(c.out)
-}
-
-func version(c *call) {
-	fmt.Fprintf(c.out, "savant %s", Version)
-	if b, ok := debug.ReadBuildInfo(); ok {
-		var revision, when string
-		for _, s := range b.Settings {
-			switch s.Key {
-			case "vcs.revision":
-				revision = s.Value
-			case "vcs.time":
-				when = s.Value
-			}
-		}
-		if revision != "" {
-			fmt.Fprintf(c.out, " (%.12s, %s)", revision, when)
-		}
-	}
-	fmt.Fprintln(c.out)
 }

@@ -1,0 +1,62 @@
+package cli
+
+import (
+	"fmt"
+	"runtime/debug"
+	"strings"
+)
+
+// Version is the program's version. FyneApp.toml, the change log and the packages' descriptions are tested to say the same.
+const Version = "0.1.0"
+
+// What make sets when it links: the commit, with a plus behind it if something had been changed since, and the day and time of
+// the commit. The time of the build would make two builds of one commit differ.
+var commit, date string
+
+// Build says what this program was made from.
+type Build struct {
+	Version string
+	Commit  string // "" if it is not known
+	Date    string // of the commit, as RFC 3339; "" if it is not known
+	Go      string // the version of Go that built it
+}
+
+// ThisBuild says what this program was made from. What make did not set is taken from what Go itself notes of a repository.
+func ThisBuild() Build {
+	b := Build{Version: Version, Commit: commit, Date: date}
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return b
+	}
+	b.Go = info.GoVersion
+	if b.Commit != "" {
+		return b
+	}
+	noted := map[string]string{}
+	for _, s := range info.Settings {
+		noted[s.Key] = s.Value
+	}
+	b.Commit, b.Date = noted["vcs.revision"], noted["vcs.time"]
+	if b.Commit != "" && noted["vcs.modified"] == "true" {
+		b.Commit += "+"
+	}
+	return b
+}
+
+// String is the version and, where they are known, the first digits of the commit and its day: 0.1.0 (1234567890ab, 2026-11-21).
+func (b Build) String() string {
+	if b.Commit == "" {
+		return b.Version
+	}
+	hash, changed := strings.CutSuffix(b.Commit, "+")
+	short := hash[:min(12, len(hash))]
+	if changed {
+		short += "+"
+	}
+	day, _, _ := strings.Cut(b.Date, "T")
+	return fmt.Sprintf("%s (%s, %s)", b.Version, short, day)
+}
+
+func version(c *call) {
+	fmt.Fprintf(c.out, "savant %s\n", ThisBuild())
+}
