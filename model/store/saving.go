@@ -1,10 +1,8 @@
 package store
 
 import (
-	"bytes"
 	"context"
 	"errors"
-	"fmt"
 	"os"
 
 	"savant/model"
@@ -125,12 +123,8 @@ func (s *Saving) verify(data []byte) error {
 	if err != nil {
 		return err
 	}
-	if !bytes.Equal(again.Bytes(), s.doc.Bytes()) {
-		return errors.New("the wrapper does not give back what was put into it")
-	}
-	if now := again.Info(); now.Kind != live.Kind || now.Records != live.Records || now.Values != live.Values {
-		return fmt.Errorf("it reads as %s with %d records and %d values, but the document is %s with %d records and %d values",
-			now.Format, now.Records, now.Values, live.Format, live.Records, live.Values)
+	if what := s.doc.Differs(again); what != "" {
+		return errors.New(what)
 	}
 	return nil
 }

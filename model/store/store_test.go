@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/binary"
 	"errors"
+	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -12,6 +13,9 @@ import (
 	"testing"
 	"time"
 
+	"savant/codec"
+	"savant/codec/dialect"
+	"savant/codec/variant"
 	"savant/model"
 )
 
@@ -303,5 +307,44 @@ func TestReadWhileWritten(t *testing.T) {
 	}
 	if _, _, err := read(sys, path); err == nil || !strings.Contains(err.Error(), "another program") {
 		t.Errorf("a file that never rests: %v", err)
+	}
+}
+
+// TestSaveLarge edits and saves files of which the values are not counted at every edit.
+func TestSaveLarge(t *testing.T) {
+	for _, size := range []int{2 << 20, lookedAt + 1<<20} {
+		items := make([]variant.Value, size/64)
+		for i := range items {
+			items[i] = variant.OfString(fmt.Sprintf("%-56d", i))
+		}
+		data, err := codec.Append(nil, variant.OfArray(items...), dialect.Godot46)
+		if err != nil {
+			t.Fatal(err)
+		}
+		dir := t.TempDir()
+		path := filepath.Join(dir, "large.sav")
+		if err := os.WriteFile(path, data, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		f, err := Open(path, model.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range 3 {
+			list := f.Doc.Child(model.Root, 0)
+			if err := f.Doc.Set(f.Doc.Child(list, 1000*(i+1)), variant.OfString(strings.Repeat("x", 100*i))); err != nil {
+				t.Fatal(err)
+			}
+			saved, err := f.Save(context.Background(), SaveOptions{Backups: filepath.Join(dir, "b")})
+			if err != nil || !saved.Written || saved.Bytes != f.Doc.Size() || len(saved.Patches) == 0 {
+				t.Fatalf("%d bytes: %+v, %v", len(data), saved, err)
+			}
+			if contents(t, path) != string(f.Doc.Bytes()) || f.Changed() != nil || f.Doc.Dirty() {
+				t.Errorf("%d bytes: the file is not the document", len(data))
+			}
+			if i == 0 && contents(t, saved.Backup) != string(data) {
+				t.Errorf("%d bytes: the backup is not the old file", len(data))
+			}
+		}
 	}
 }

@@ -8,6 +8,22 @@ import (
 // Change says that the bytes from Start to End of one sequence are, in another, those from NewStart to NewEnd.
 type Change struct{ Start, End, NewStart, NewEnd int64 }
 
+// Equal reports whether two sequences have the same bytes. Where they share a block it does not look at them.
+func (l *List) Equal(other *List) bool {
+	if l.length != other.length {
+		return false
+	}
+	for off := int64(0); off < l.length; {
+		a, b := l.Tail(off), other.Tail(off)
+		n := min(len(a), len(b))
+		if &a[0] != &b[0] && !bytes.Equal(a[:n], b[:n]) {
+			return false
+		}
+		off += int64(n)
+	}
+	return true
+}
+
 // match says that length bytes at old of one sequence are the bytes at new of the other, because they are the same bytes of
 // the same block.
 type match struct{ old, new, length int64 }
