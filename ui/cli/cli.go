@@ -26,7 +26,7 @@ func Is(args []string) bool {
 	if _, ok := flagWords[args[0]]; ok {
 		return true
 	}
-	return find(args[0]) != nil
+	return len(family(args[0])) > 0
 }
 
 // flagWords are the commands that people type as options.
@@ -44,16 +44,13 @@ func run(ctx context.Context, args []string, in io.Reader, out, errw io.Writer) 
 	if len(args) == 0 {
 		args = []string{"help"}
 	}
-	word := args[0]
-	if w, ok := flagWords[word]; ok {
-		word = w
-	}
 	c := call{ctx: ctx, in: in, out: bufio.NewWriter(out), errw: errw}
+	word, rest := first(args)
 	if c.command = find(word); c.command == nil {
 		fmt.Fprintf(errw, "savant: %s: there is no such command; \"savant help\" lists them\n", word)
 		return Usage
 	}
-	if err := c.parse(args[1:]); err != nil {
+	if err := c.parse(rest); err != nil {
 		fmt.Fprintf(errw, "savant: %s: %v\nusage: savant %s\n", word, err, c.command.Line())
 		return Usage
 	}
@@ -66,6 +63,18 @@ func run(ctx context.Context, args []string, in io.Reader, out, errw io.Writer) 
 		c.fail("standard output", err)
 	}
 	return c.status
+}
+
+// first cuts the command off the arguments: one word, or two where that is the name of one.
+func first(args []string) (word string, rest []string) {
+	word, rest = args[0], args[1:]
+	if w, ok := flagWords[word]; ok {
+		word = w
+	}
+	if len(rest) > 0 && find(word+" "+rest[0]) != nil {
+		word, rest = word+" "+rest[0], rest[1:]
+	}
+	return word, rest
 }
 
 // call is one command being run.

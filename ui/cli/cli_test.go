@@ -14,6 +14,7 @@ func TestIs(t *testing.T) {
 	}{
 		{"", false}, {"info", true}, {"set x", true}, {"slot.sav", false}, {"./info", false}, {"-h", true}, {"--help", true},
 		{"--version", true}, {"help", true}, {"Info", false}, {"-psn_0_1", false},
+		{"git install", true}, {"git", true}, {"install", false}, {"--convert x", false},
 	} {
 		if got := Is(strings.Fields(c.args)); got != c.want {
 			t.Errorf("Is(%q) is %v", c.args, got)
@@ -37,7 +38,7 @@ func TestTable(t *testing.T) {
 			options[o.Name] = true
 		}
 		for _, e := range c.Examples {
-			if !strings.HasPrefix(e, "savant "+c.Name+" ") {
+			if !strings.HasPrefix(e+" ", "savant "+c.Name+" ") {
 				t.Errorf("%s: example %q", c.Name, e)
 			}
 		}

@@ -4,7 +4,7 @@ import "strings"
 
 // Command is one word of the command line. Help, manual page and shell completions are made from these.
 type Command struct {
-	Name     string
+	Name     string // one word or two
 	Operands string // what follows the options: "FILE PATH LITERAL"
 	Least    int    // how many operands there must be
 	Most     int    // and may be; -1 for any number
@@ -66,6 +66,11 @@ var writing = []Option{
 
 // help is taken by every command.
 var help = Option{Name: "help", Help: "say how the command is used"}
+
+// WindowOptions are the options of the program when it opens its window.
+func WindowOptions() []Option {
+	return []Option{{Name: "convert", Help: "put the files into the Convert pane instead of opening them"}}
+}
 
 func options(lists ...[]Option) []Option {
 	var all []Option
@@ -201,8 +206,9 @@ func Commands() []*Command {
 			Examples: []string{"savant diff before.sav after.sav", "savant diff --json slot_1.sav slot_1.json"},
 			run:      diffCommand,
 		},
+		gitRow("install"), gitRow("uninstall"), gitRow("textconv"),
 		{
-			Name: "help", Operands: "[COMMAND]", Most: 1,
+			Name: "help", Operands: "[COMMAND]", Most: 2,
 			Short: "say how the program, or one command, is used",
 			run:   helpCommand,
 		},
@@ -212,6 +218,17 @@ func Commands() []*Command {
 			run:   version,
 		},
 	}
+}
+
+// family are the commands whose first word this is.
+func family(word string) []*Command {
+	var all []*Command
+	for _, c := range Commands() {
+		if c.Name == word || strings.HasPrefix(c.Name, word+" ") {
+			all = append(all, c)
+		}
+	}
+	return all
 }
 
 // find returns the command of a name, or nil.

@@ -6,38 +6,59 @@ import (
 	"strings"
 )
 
-const synopsis = `Savant edits what Godot games keep on disk: binary saves and text scenes.
+// Synopsis is what the program is, in one sentence without a full stop.
+const Synopsis = "Savant edits what Godot games keep on disk: binary saves and text scenes"
 
-usage: savant [FILE...]                    open the window
-       savant COMMAND [OPTION...] FILE...  work on files
+// Notes are the paragraphs of help that are about all commands.
+func Notes() []string {
+	return []string{
+		`Options stand before the first file; behind it everything is a value, such as -5. A file - is standard input or output, ` +
+			`a folder means all files in it. "savant help COMMAND" tells more of each.`,
+		`A path names a place in a file as GDScript would: player.inventory[3].count, #2.scores["3"] (the third record), ` +
+			`node["Arm/Hand"].transform.origin.x, resource.speed, section["player"].gold.`,
+	}
+}
 
-commands:
-`
+// Status is an exit status with what it means.
+type Status struct {
+	Number int
+	Means  string
+}
 
-const notes = `
-Options stand before the first file; behind it everything is a value, such as -5. A file - is standard input or output,
-a folder means all files in it. "savant help COMMAND" tells more of each.
-
-A path names a place in a file as GDScript would: player.inventory[3].count, #2.scores["3"] (the third record),
-node["Arm/Hand"].transform.origin.x, resource.speed, section["player"].gold.
-
-exit status:
-  0  fine
-  1  differences, problems, nothing found, no such path, or an edit that is refused
-  2  wrong usage, a bad literal, or a path that cannot be read
-  3  a file could not be read or written, or is locked
-`
+// Statuses lists the exit statuses.
+func Statuses() []Status {
+	return []Status{
+		{Fine, "fine"},
+		{Problems, "differences, problems, nothing found, no such path, or an edit that is refused"},
+		{Usage, "wrong usage, a bad literal, or a path that cannot be read"},
+		{Broken, "a file could not be read or written, or is locked"},
+	}
+}
 
 const width = 96 // of help, in letters
 
 // Help writes the help of the whole program.
 func Help(w io.Writer) {
 	var b strings.Builder
-	b.WriteString(synopsis)
-	for _, c := range Commands() {
-		fmt.Fprintf(&b, "  %-9s  %s\n", c.Name, c.Short)
+	b.WriteString(Synopsis + ".\n\n")
+	line := func(lead, usage, what string) { fmt.Fprintf(&b, "%s savant %-34s  %s\n", lead, usage, what) }
+	line("usage:", "[FILE...]", "open the window")
+	for _, o := range WindowOptions() {
+		line("      ", o.Spelling()+" [FILE...]", o.Help)
 	}
-	b.WriteString(notes)
+	line("      ", "COMMAND [OPTION...] FILE...", "work on files")
+	b.WriteString("\ncommands:\n")
+	for _, c := range Commands() {
+		fmt.Fprintf(&b, "  %-13s  %s\n", c.Name, c.Short)
+	}
+	for _, note := range Notes() {
+		b.WriteByte('\n')
+		wrap(&b, note)
+	}
+	b.WriteString("\nexit status:\n")
+	for _, s := range Statuses() {
+		fmt.Fprintf(&b, "  %d  %s\n", s.Number, s.Means)
+	}
 	io.WriteString(w, b.String())
 }
 
@@ -93,11 +114,17 @@ func helpCommand(c *call) {
 		Help(c.out)
 		return
 	}
-	about := find(c.arguments[0])
-	if about == nil {
-		c.message("help", "there is no command "+c.arguments[0])
+	name := strings.Join(c.arguments, " ")
+	about := family(name)
+	if len(about) == 0 {
+		c.message("help", "there is no command "+name)
 		c.worse(Usage)
 		return
 	}
-	about.Help(c.out)
+	for i, command := range about {
+		if i > 0 {
+			c.out.WriteByte('\n')
+		}
+		command.Help(c.out)
+	}
 }

@@ -4,7 +4,23 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"savant/codec/dialect"
+	"savant/model/convert"
 )
+
+// Values are the values that an option may have, if they are few.
+func (o Option) Values() []string {
+	switch {
+	case o.Choices != nil:
+		return o.Choices
+	case o.Value == "D":
+		return dialect.Names()
+	case o.Value == "W":
+		return convert.Wraps()
+	}
+	return nil
+}
 
 // parse takes the options off args. They stand before the first operand; behind it everything is a value, so that -5 can be
 // one.

@@ -1,0 +1,241 @@
+package cli
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+
+	"savant/model"
+	"savant/model/store"
+)
+
+// gitRow is the row of a command of git's in the table.
+func gitRow(word string) *Command {
+	user := Option{Name: "user", Help: "for all repositories of the user, not for this one alone"}
+	return map[string]*Command{
+		"install": {
+			Name:  "git install",
+			Short: "have git show saves as text in its diffs",
+			Long: "Puts two things into the repository of the present folder: the diff driver \"savant\" into .git/config, and the lines that say " +
+				"which files it is for (*.sav, *.save, *.dat and *.bin) at the beginning of .git/info/attributes. Nothing of it is committed. With --user they go into " +
+				"the user's own configuration of git and the attributes file that it names, or git's own one. What git stores stays the same.",
+			Options:  []Option{user},
+			Examples: []string{"savant git install", "savant git install --user"},
+			run:      func(c *call) { c.git(installGit) },
+		},
+		"uninstall": {
+			Name:     "git uninstall",
+			Short:    "take away what git install has set up",
+			Options:  []Option{user},
+			Examples: []string{"savant git uninstall --user"},
+			run:      func(c *call) { c.git(uninstallGit) },
+		},
+		"textconv": {
+			Name: "git textconv", Operands: "FILE", Least: 1, Most: 1,
+			Short: "print a file as git shall show it, a line for each value",
+			Long: "This is what git runs once git install has set it up. A file that is text is printed as it is; of one that cannot be read as a " +
+				"save its kind, its size and its SHA-256 are printed, so that every file has some text.",
+			Examples: []string{"savant git textconv slot_1.sav"},
+			run:      textconv,
+		},
+	}[word]
+}
+
+// driver is the name of the diff driver, and the first words of what is written.
+const driver = "savant"
+
+// Between these lines stands what is ours in a file of attributes.
+const (
+	attributesBegin = "# >>> savant: git diff shows Godot saves as text (\"savant git uninstall\" takes this away)\n"
+	attributesEnd   = "# <<< savant\n"
+)
+
+// saves are the names of files that are shown as text.
+var saves = []string{"*.sav", "*.save", "*.dat", "*.bin"}
+
+// gitScope is where git's settings are written.
+type gitScope struct {
+	config     []string // git config with its scope
+	attributes string   // the file
+}
+
+// git finds the place and calls f.
+func (c *call) git(f func(*call, gitScope) error) {
+	scope, err := c.gitScope()
+	if err == nil {
+		err = f(c, scope)
+	}
+	if err != nil {
+		c.fail(c.command.Name, err)
+	}
+}
+
+func (c *call) gitScope() (gitScope, error) {
+	if !c.has("user") {
+		file, err := c.runGit("rev-parse", "--git-path", "info/attributes")
+		return gitScope{[]string{"config", "--local"}, file}, err
+	}
+	scope := gitScope{config: []string{"config", "--global"}}
+	file, err := c.runGit("config", "--global", "--type=path", "core.attributesFile")
+	if err == nil && file != "" {
+		scope.attributes = file
+		return scope, nil
+	}
+	if missing := (*exec.Error)(nil); errors.As(err, &missing) {
+		return scope, err
+	}
+	base := os.Getenv("XDG_CONFIG_HOME") // git's own rule, on every system
+	if base == "" {
+		home, err := os.UserHomeDir()
+		if err != nil {
+			return scope, err
+		}
+		base = filepath.Join(home, ".config")
+	}
+	scope.attributes = filepath.Join(base, "git", "attributes")
+	return scope, nil
+}
+
+// runGit runs git in the present folder and returns the line that it prints.
+func (c *call) runGit(args ...string) (string, error) {
+	command := exec.CommandContext(c.ctx, "git", args...)
+	var said bytes.Buffer
+	command.Stderr = &said
+	out, err := command.Output()
+	if text := strings.TrimSpace(said.String()); err != nil && text != "" {
+		err = fmt.Errorf("git %s: %s", args[0], strings.TrimPrefix(text, "fatal: "))
+	}
+	return strings.TrimSuffix(strings.TrimSuffix(string(out), "\n"), "\r"), err
+}
+
+func installGit(c *call, scope gitScope) error {
+	program, err := thisProgram()
+	if err != nil {
+		return err
+	}
+	if _, err := c.runGit(append(scope.config, "diff."+driver+".textconv", program+" git textconv")...); err != nil {
+		return err
+	}
+	var block strings.Builder
+	block.WriteString(attributesBegin)
+	for _, name := range saves {
+		fmt.Fprintf(&block, "%s diff=%s\n", name, driver)
+	}
+	block.WriteString(attributesEnd)
+	if err := changeAttributes(scope.attributes, block.String()); err != nil {
+		return err
+	}
+	fmt.Fprintf(c.out, "git diff now shows %s as text; written: the diff driver %q (git %s) and %s\n",
+		strings.Join(saves, ", "), driver, strings.Join(scope.config, " "), scope.attributes)
+	return nil
+}
+
+func uninstallGit(c *call, scope gitScope) error {
+	if _, err := c.runGit(append(scope.config, "--get-regexp", `^diff\.`+driver+`\.`)...); err == nil {
+		if _, err := c.runGit(append(scope.config, "--remove-section", "diff."+driver)...); err != nil {
+			return err
+		}
+	}
+	if err := changeAttributes(scope.attributes, ""); err != nil {
+		return err
+	}
+	fmt.Fprintf(c.out, "git diff no longer asks savant\n")
+	return nil
+}
+
+// thisProgram is this program as a shell runs it: by its name where that finds it, else by its path.
+func thisProgram() (string, error) {
+	path, err := os.Executable()
+	if err != nil {
+		return "", err
+	}
+	name := strings.TrimSuffix(filepath.Base(path), ".exe")
+	if found, err := exec.LookPath(name); err == nil {
+		a, errA := os.Stat(found)
+		b, errB := os.Stat(path)
+		if errA == nil && errB == nil && os.SameFile(a, b) {
+			return name, nil
+		}
+	}
+	return "'" + strings.ReplaceAll(filepath.ToSlash(path), "'", `'\''`) + "'", nil
+}
+
+// changeAttributes puts the block at the beginning of a file of attributes, where what the user wrote himself wins, in place
+// of the one that is there. An empty file is no longer needed.
+func changeAttributes(file, block string) error {
+	old, err := os.ReadFile(file)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	rest := string(old)
+	if begin := strings.Index(rest, attributesBegin); begin >= 0 {
+		end := strings.Index(rest[begin:], attributesEnd)
+		if end < 0 {
+			return fmt.Errorf("%s: the line %q is missing, so it is not known what is Savant's", file, strings.TrimSpace(attributesEnd))
+		}
+		rest = rest[:begin] + rest[begin+end+len(attributesEnd):]
+	}
+	text := block + rest
+	switch {
+	case text == string(old):
+		return nil
+	case text == "":
+		return os.Remove(file)
+	}
+	if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+		return err
+	}
+	return os.WriteFile(file, []byte(text), 0o644)
+}
+
+// textconv prints a file for git. It never fails over what is in a file: git would show no difference at all.
+func textconv(c *call) {
+	name := c.arguments[0]
+	data, err := os.ReadFile(name)
+	if err != nil {
+		c.fail(name, err)
+		return
+	}
+	if !bytes.ContainsRune(data, 0) {
+		c.out.Write(data)
+		return
+	}
+	file, err := store.New(data, model.Options{Name: name})
+	switch {
+	case locked(err):
+		digest(c, "an encrypted file", data)
+	case err != nil:
+		digest(c, "a file that cannot be read ("+withoutFile(name, err)+")", data)
+	case file.Doc.Info().Kind == model.Other:
+		digest(c, file.Doc.Info().Format, data)
+	default:
+		values(c, file.Doc)
+	}
+}
+
+// digest prints what tells a file from another that cannot be shown.
+func digest(c *call, what string, data []byte) {
+	fmt.Fprintf(c.out, "%s, %d bytes, SHA-256 %x\n", what, len(data), sha256.Sum256(data))
+}
+
+// values prints a line for each value of a document that holds no others, so that a difference is a line.
+func values(c *call, doc *model.Document) {
+	doc.Walk(model.Root, -1, func(r model.Row) bool {
+		what := doc.Describe(r)
+		if what.Children > 0 && !leaf(what) {
+			return c.ctx.Err() == nil
+		}
+		text, err := doc.Text(r)
+		if err != nil {
+			text = "(" + what.Summary + ")"
+		}
+		fmt.Fprintf(c.out, "%s = %s\n", doc.Path(r), text)
+		return c.ctx.Err() == nil
+	})
+}
