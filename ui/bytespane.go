@@ -7,6 +7,7 @@ import (
 
 	"savant/model"
 	"savant/ui/hexview"
+	"savant/ui/internal/words"
 	"savant/ui/look"
 	"savant/ui/look/badge"
 	"savant/ui/sourceview"
@@ -58,9 +59,9 @@ func newBytesPane(p *page) *bytesPane {
 
 func (b *bytesPane) title() string {
 	if b.source != nil {
-		return "Source"
+		return words.Say("Source")
 	}
-	return "Bytes"
+	return words.Say("Bytes")
 }
 
 // refresh follows an edit.

@@ -3,16 +3,13 @@
 package ui
 
 import (
-	"fmt"
 	"runtime/debug"
-	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
-	"savant/model"
 	"savant/ui/internal/ink"
 	"savant/ui/look"
 )
@@ -42,49 +39,6 @@ func (w *Window) editValue() {
 	if p := w.document(); p != nil {
 		p.edit()
 	}
-}
-
-// copyValue puts the selected value on the clipboard as Godot text.
-func (w *Window) copyValue() {
-	p := w.document()
-	if p == nil {
-		return
-	}
-	text, err := p.doc.Text(p.selected)
-	if err != nil {
-		text = p.path()
-	}
-	w.app.Clipboard().SetContent(text)
-	w.state.say("copied", "text", text)
-}
-
-// cut copies the selected value and takes its row away.
-func (w *Window) cut() {
-	if can(model.CanRemove)(w) {
-		w.copyValue()
-		w.remove()
-	}
-}
-
-// pasteValue sets the selected value to what the clipboard holds as Godot text.
-func (w *Window) pasteValue() {
-	p := w.document()
-	if p == nil {
-		return
-	}
-	text := strings.TrimSpace(w.app.Clipboard().Content())
-	if text == "" || p.doc.Describe(p.selected).Can&model.CanSet == 0 {
-		return
-	}
-	v, err := p.doc.Parse(p.selected, text)
-	if err == nil {
-		err = p.set(p.selected, v, false)
-	}
-	if err != nil {
-		w.fail(p, fmt.Sprintf("%s was not set from the clipboard: %v.", p.path(), strings.TrimSuffix(err.Error(), ".")))
-		return
-	}
-	p.panel.Refresh()
 }
 
 func (w *Window) copyPath() {
@@ -156,7 +110,7 @@ func (w *Window) keepShare(share float32) { w.app.Preferences().SetFloat("outlin
 // popup shows what can be done with the row under the pointer.
 func (w *Window) popup(at fyne.Position) {
 	m := fyne.NewMenu("")
-	for _, id := range []string{"edit", "rename", "", "insert", "duplicate", "remove", "up", "down", "", "cut", "copy", "paste", "copy-path", "", "mark-value", "mark-text", "unmark"} {
+	for _, id := range []string{"edit", "rename", "", "insert", "duplicate", "remove", "up", "down", "", "cut", "copy", "paste", "paste-into", "copy-path", "", "open-below", "close-others", "", "mark-value", "mark-text", "unmark"} {
 		if id == "" {
 			m.Items = append(m.Items, fyne.NewMenuItemSeparator())
 			continue

@@ -288,11 +288,6 @@ func (c *comparison) copyOver() {
 		return
 	}
 	w := c.win
-	if d.Op == diff.Changed {
-		if r, err := c.left.doc.Find(was(d)); err == nil {
-			c.left.edits.note(r) // so that it is listed among the changes
-		}
-	}
 	if err := merge.Take(c.left.doc, c.right, d); err != nil {
 		w.fail(w.page(), fmt.Sprintf("%s was not copied over: %s", pathWords(d), sentence(err.Error())))
 		return

@@ -3,80 +3,121 @@
 package ui
 
 import (
-	"savant/codec/variant"
+	"context"
+
 	"savant/model"
+	"savant/model/diff"
+	"savant/model/merge"
+	"savant/ui/internal/words"
 )
 
-// edits remembers what values were before they were first changed, so that each can be shown beside what it is now and be
-// taken back alone.
+// edits are the differences between a document and what it was when it was opened or saved, each of which can be taken back
+// alone. They are found by comparing, so that it does not matter how they came about.
 type edits struct {
-	doc   *model.Document
-	list  []*changed
-	byRow map[model.Row]*changed
+	page *page
+	base *model.Snapshot // the document without edits
+	list []diff.Difference
+	more bool // than are listed
+	at   map[string]int
+	stop context.CancelFunc // of the comparison that is running
 }
 
-// changed is a value with what it was.
-type changed struct {
-	row    model.Row
-	value  variant.Value
-	before string
-	after  string // as of the last look
+const (
+	mostEdits = 10_000
+	atOnce    = 256 << 10 // bytes of a document that is compared before the window is drawn again: some milliseconds
+)
+
+// look compares anew, elsewhere if that takes long, and then tells the page.
+func (e *edits) look() {
+	if e.stop != nil {
+		e.stop()
+		e.stop = nil
+	}
+	doc := e.page.doc
+	now := doc.Snapshot()
+	if !doc.Dirty() || e.base == nil {
+		e.base = now
+		e.take(nil, false)
+		return
+	}
+	ctx, stop := context.WithCancel(context.Background())
+	e.stop = stop
+	base := e.base
+	if doc.Size() <= atOnce {
+		e.take(editsBetween(ctx, now, base))
+		return
+	}
+	go func() {
+		list, more := editsBetween(ctx, now, base)
+		e.page.win.hop(func() {
+			if ctx.Err() == nil {
+				e.take(list, more)
+				e.page.compared()
+			}
+		}, false)
+	}()
 }
 
-// note keeps the value of a row that is about to be changed.
-func (e *edits) note(r model.Row) {
-	if e.byRow[r] != nil {
-		return
-	}
-	v, err := e.doc.Value(r)
-	if err != nil {
-		return
-	}
-	text, err := e.doc.Text(r)
-	if err != nil {
-		return
-	}
-	if e.byRow == nil {
-		e.byRow = map[model.Row]*changed{}
-	}
-	c := &changed{row: r, value: v, before: text}
-	e.byRow[r] = c
-	e.list = append(e.list, c)
-}
-
-// now lists the values that differ from what they were.
-func (e *edits) now() []*changed {
-	var list []*changed
-	for _, c := range e.list {
-		if !e.doc.Alive(c.row) {
-			continue
+// editsBetween lists what would have to be done to a document to have it as it was.
+func editsBetween(ctx context.Context, now, base *model.Snapshot) (list []diff.Difference, more bool) {
+	_ = diff.Compare(ctx, now, base, nil, func(d diff.Difference) bool { // both are of one kind; a stopped one is not used
+		more = len(list) == mostEdits
+		if !more {
+			list = append(list, d)
 		}
-		if text, err := e.doc.Text(c.row); err == nil && text != c.before {
-			c.after = text
-			list = append(list, c)
-		}
-	}
-	return list
+		return !more
+	})
+	return list, more
 }
 
-// was returns the text of a row's value before it was changed.
+func (e *edits) take(list []diff.Difference, more bool) {
+	e.list, e.more, e.at = list, more, make(map[string]int, len(list))
+	for i, d := range list {
+		e.at[was(d)] = i
+	}
+	e.page.win.state.say("changes", "count", len(list))
+}
+
+// was returns the text of a row's value before it was changed, if it was.
 func (e *edits) was(r model.Row) (string, bool) {
-	c := e.byRow[r]
-	if c == nil || !e.doc.Alive(r) {
+	if len(e.list) == 0 || !e.page.doc.Alive(r) {
 		return "", false
 	}
-	text, err := e.doc.Text(r)
-	return c.before, err == nil && text != c.before
-}
-
-// revert sets a row back.
-func (e *edits) revert(r model.Row) error {
-	c := e.byRow[r]
-	if c == nil {
-		return nil
+	i, ok := e.at[e.page.doc.Path(r)]
+	if !ok || e.list[i].Op != diff.Changed {
+		return "", false
 	}
-	return e.doc.SetAs(r, c.value)
+	return e.list[i].New, true
 }
 
-// forget begins anew: the file now holds what the document holds.
-func (e *edits) forget() { e.list, e.byRow = nil, nil }
+// revert takes back one difference.
+func (e *edits) revert(d diff.Difference) error {
+	return merge.Take(e.page.doc, e.base.Document(), d)
+}
+
+// revertRow takes back what was changed in a row.
+func (e *edits) revertRow(r model.Row) error {
+	if i, ok := e.at[e.page.doc.Path(r)]; ok {
+		return e.revert(e.list[i])
+	}
+	return nil
+}
+
+// before and after are the two sides of a difference as a list shows them.
+func (e *edits) sides(d diff.Difference) (before, after string) {
+	switch d.Op {
+	case diff.Added:
+		return d.New, words.Say("removed")
+	case diff.Removed:
+		return words.Say("was not there"), d.Old
+	case diff.Moved:
+		return words.Say("stood in another place"), words.Say("moved")
+	}
+	return d.New, d.Old
+}
+
+func (e *edits) close() {
+	if e.stop != nil {
+		e.stop()
+	}
+}

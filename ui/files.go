@@ -263,7 +263,7 @@ func (w *Window) saved(p *page, s store.Saved, done func()) {
 	}
 	p.protect()
 	if !p.dirty() {
-		p.edits.forget()
+		p.edits.look()
 	}
 	p.message = nil
 	p.panel.Refresh()

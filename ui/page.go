@@ -4,7 +4,6 @@ package ui
 
 import (
 	"context"
-	"fmt"
 	"image/color"
 	"strings"
 	"time"
@@ -16,6 +15,7 @@ import (
 	"savant/model/store"
 	"savant/ui/inspector"
 	"savant/ui/internal/ink"
+	"savant/ui/internal/words"
 	"savant/ui/look"
 	"savant/ui/look/badge"
 	"savant/ui/outline"
@@ -78,7 +78,7 @@ func (t tree) Index(n outline.Node) int { return t.doc.Index(model.Row(n)) }
 // newPage shows an open file.
 func newPage(w *Window, f *store.File, name string) *page {
 	p := &page{win: w, opened: f, doc: f.Doc, file: f.Path, name: name}
-	p.edits.doc = p.doc
+	p.edits.page = p
 	p.outline = outline.New(tree{p.doc}, outline.Node(model.Root), p.look)
 	p.outline.OnSelected = func(n outline.Node) { p.turnTo(model.Row(n)) }
 	p.outline.OnKey = w.typedKey
@@ -120,6 +120,7 @@ func newPage(w *Window, f *store.File, name string) *page {
 	if p.doc.Len(model.Root) == 0 {
 		p.root = right // nothing to show but bytes
 	}
+	p.edits.look()
 	p.doc.OnChange(p.changed)
 	p.proof = proof{checking, look.Muted}
 	p.openFirst()
@@ -305,7 +306,6 @@ func (p *page) edit() {
 
 // set makes an edit for the panel.
 func (p *page) set(r model.Row, v variant.Value, retype bool) error {
-	p.edits.note(r)
 	if retype {
 		return p.doc.SetAs(r, v)
 	}
@@ -314,8 +314,8 @@ func (p *page) set(r model.Row, v variant.Value, retype bool) error {
 
 // revert sets a value back to what it was when the file was opened or saved.
 func (p *page) revert(r model.Row) {
-	if err := p.edits.revert(r); err != nil {
-		p.win.fail(p, fmt.Sprintf("%s could not be set back: %v", p.doc.Path(r), err))
+	if err := p.edits.revertRow(r); err != nil {
+		p.win.fail(p, words.Say("%s could not be set back: %s", p.doc.Path(r), sentence(err.Error())))
 	}
 	p.panel.Refresh()
 	p.win.tell()
@@ -335,12 +335,19 @@ func (p *page) changed(c model.Change) {
 	}
 	p.filter.follow()
 	p.outline.Refresh()
+	p.edits.look()
 	p.panel.Refresh()
 	p.crumbs.show()
 	p.afterEdit()
 	p.win.compareAgain(p.doc)
 	p.win.refresh()
 	p.win.tell()
+}
+
+// compared follows the comparison with what the document was.
+func (p *page) compared() {
+	p.panel.Refresh()
+	p.panes.refresh()
 }
 
 // afterEdit brings what speaks of the whole file up to date.
@@ -406,6 +413,7 @@ func (p *page) close() {
 	if p.panes != nil {
 		p.panes.find.close()
 	}
+	p.edits.close()
 	p.unprotect()
 }
 

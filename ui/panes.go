@@ -3,15 +3,15 @@
 package ui
 
 import (
-	"fmt"
-
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
 	"savant/model"
+	"savant/model/diff"
 	"savant/ui/internal/ink"
+	"savant/ui/internal/words"
 	"savant/ui/look"
 )
 
@@ -26,7 +26,7 @@ type panes struct {
 	find      *findPane
 	bones     *bonesPane
 	skeletons bool // there is a pane of bones
-	changes   []*changed
+	changes   []diff.Difference
 	problems  []model.Problem
 	history   []model.Moment
 	lists     [4]*widget.List // by pane; the first has none
@@ -46,7 +46,9 @@ func newPanes(p *page) *panes {
 	s.find = newFindPane(p)
 	s.bones = newBonesPane(p)
 	s.lists[1] = paneList(func() int { return len(s.changes) }, s.changeRow, func(i int) {
-		p.select_(s.changes[i].row)
+		if r, err := p.doc.Find(was(s.changes[i])); err == nil {
+			p.select_(r)
+		}
 	})
 	s.lists[2] = paneList(func() int { return len(s.problems) }, s.problemRow, func(i int) {
 		q := s.problems[i]
@@ -72,20 +74,20 @@ func (s *panes) show(i int) {
 // refresh brings the counts and the pane in front up to date.
 func (s *panes) refresh() {
 	p := s.page
-	s.changes = p.edits.now()
+	s.changes = p.edits.list
 	s.problems = p.problems()
 	moments := p.doc.History()
-	s.history = append([]model.Moment{{Label: "Opened", Done: true, Saved: !p.doc.Dirty() && len(moments) == 0}}, moments...)
+	s.history = append([]model.Moment{{Label: words.Say("Opened"), Done: true, Saved: !p.doc.Dirty() && len(moments) == 0}}, moments...)
 	s.skeletons = len(p.doc.Armatures()) > 0
 	if s.selected == bonesAt && !s.skeletons {
 		s.selected = 0
 	}
 	tabs := []tabItem{
-		{text: s.bytes.title()}, {text: "Changes", count: len(s.changes)},
-		{text: "Problems", count: len(s.problems)}, {text: "History"}, {text: "Find"},
+		{text: s.bytes.title()}, {text: words.Say("Changes"), count: len(s.changes)},
+		{text: words.Say("Problems"), count: len(s.problems)}, {text: words.Say("History")}, {text: words.Say("Find")},
 	}
 	if s.skeletons {
-		tabs = append(tabs, tabItem{text: "Bones"})
+		tabs = append(tabs, tabItem{text: words.Say("Bones")})
 	}
 	s.strip.show(tabs, s.selected)
 	if s.selected == findAt && len(s.body.Objects) == 1 && s.body.Objects[0] == fyne.CanvasObject(s.find.root) {
@@ -115,9 +117,9 @@ func (s *panes) refresh() {
 func (s *panes) nothing() string {
 	switch {
 	case s.selected == 1 && len(s.changes) == 0:
-		return "Nothing has changed since the file was opened or saved."
+		return words.Say("Nothing has changed since the file was opened or saved.")
 	case s.selected == 2 && len(s.problems) == 0:
-		return "No problems were found."
+		return words.Say("No problems were found.")
 	}
 	return ""
 }
@@ -150,21 +152,35 @@ func paneList(n func() int, fill func(int, *paneRow), tapped func(int)) *widget.
 }
 
 func (s *panes) changeRow(i int, r *paneRow) {
-	c := s.changes[i]
-	r.first.Paint(s.page.doc.Path(c.row), look.Text)
-	r.second.Paint(c.before, look.Muted)
-	r.after.Paint(c.after, look.Text)
+	d := s.changes[i]
+	path := was(d)
+	if path == "" {
+		path = s.page.name
+	}
+	before, after := s.page.edits.sides(d)
+	r.first.Paint(path, look.Text)
+	r.second.Paint(before, look.Muted)
+	r.after.Paint(after, look.Text)
 	r.arrow.Show()
-	r.back.Text.Set("↶ revert")
-	r.back.Tap = func() { s.page.revert(c.row) }
+	r.back.Text.Set("↶ " + words.Say("revert"))
+	r.back.Tap = func() { s.page.revertChange(d) }
 	r.back.Show()
+}
+
+// revertChange takes back one change of the list.
+func (p *page) revertChange(d diff.Difference) {
+	if err := p.edits.revert(d); err != nil {
+		p.win.fail(p, words.Say("%s could not be set back: %s", was(d), sentence(err.Error())))
+	}
+	p.panel.Refresh()
+	p.win.tell()
 }
 
 func (s *panes) problemRow(i int, r *paneRow) {
 	q := s.problems[i]
-	where := fmt.Sprintf("offset %#x", q.Offset)
+	where := words.Say("offset %#x", q.Offset)
 	if line, column := s.page.doc.Position(q.Offset); line > 0 {
-		where = fmt.Sprintf("line %d, column %d", line, column)
+		where = words.Say("line %d, column %d", line, column)
 	}
 	if q.Path != "" {
 		where = q.Path + " (" + where + ")"
@@ -180,15 +196,17 @@ func (s *panes) historyRow(i int, r *paneRow) {
 		name = look.Faint
 	}
 	r.first.Paint(m.Label, name)
+	last := i+1 == len(s.history) || !s.history[i+1].Done
 	note := ""
-	if m.Saved {
-		note = "saved"
-	}
-	if !m.Done {
-		note = "undone"
-	}
-	if i+1 < len(s.history) && m.Done && !s.history[i+1].Done || i+1 == len(s.history) && m.Done {
-		note = "now" + map[bool]string{true: ", saved"}[m.Saved]
+	switch {
+	case !m.Done:
+		note = words.Say("undone")
+	case last && m.Saved:
+		note = words.Say("now, saved")
+	case last:
+		note = words.Say("now")
+	case m.Saved:
+		note = words.Say("saved")
 	}
 	r.second.Paint(note, look.Muted)
 }

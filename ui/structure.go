@@ -4,15 +4,12 @@ package ui
 
 import (
 	"errors"
-	"fmt"
 	"strings"
 	"unicode/utf8"
 
-	"fyne.io/fyne/v2"
-
 	"savant/codec/variant"
 	"savant/model"
-	"savant/ui/outline"
+	"savant/ui/internal/words"
 )
 
 // can returns an action's condition: whether the selected row bears this kind of edit.
@@ -57,22 +54,22 @@ func (w *Window) insert() {
 		return
 	}
 	about := p.doc.Describe(parent)
-	value := promptField{"Value, as Godot text", p.likeBefore(parent, index), `0, "text", Vector2(1, 2), {}`}
+	value := promptField{words.Say("Value, as Godot text"), p.likeBefore(parent, index), `0, "text", Vector2(1, 2), {}`}
 	into := p.doc.Path(parent)
 	if into == "" {
 		into = p.name
 	}
 	if !keyed(about.Badge) {
-		w.prompt("insert", "New element in "+shorten(into), "Insert", []promptField{value}, func(t []string) error {
+		w.prompt("insert", words.Say("New element in %s", shorten(into)), words.Say("Insert"), []promptField{value}, func(t []string) error {
 			return p.insertAt(parent, index, nil, t[0])
 		})
 		return
 	}
-	key := promptField{"Key: a word, or Godot text", "", "name"}
+	key := promptField{words.Say("Key: a word, or Godot text"), "", words.Say("name")}
 	if about.Badge != model.BadgeDictionary {
-		key = promptField{"Name", "", "name"}
+		key = promptField{words.Say("Name"), "", words.Say("name")}
 	}
-	w.prompt("insert", "New entry in "+shorten(into), "Insert", []promptField{key, value}, func(t []string) error {
+	w.prompt("insert", words.Say("New entry in %s", shorten(into)), words.Say("Insert"), []promptField{key, value}, func(t []string) error {
 		k, err := p.keyOf(parent, t[0])
 		if err != nil {
 			return err
@@ -111,7 +108,7 @@ func (p *page) likeBefore(parent model.Row, index int) string {
 func (p *page) keyOf(parent model.Row, text string) (variant.Value, error) {
 	text = strings.TrimSpace(text)
 	if text == "" {
-		return variant.Value{}, errors.New("write a name or a key")
+		return variant.Value{}, errors.New(words.Say("Write a name or a key."))
 	}
 	if p.doc.Describe(parent).Badge != model.BadgeDictionary {
 		return variant.OfString(text), nil
@@ -145,8 +142,8 @@ func (w *Window) rename() {
 	}
 	r := p.selected
 	parent := p.doc.Parent(r)
-	w.prompt("rename", "Rename "+shorten(p.doc.Describe(r).Label), "Rename",
-		[]promptField{{"New key or name", p.keyText(r), ""}}, func(t []string) error {
+	w.prompt("rename", words.Say("Rename %s", shorten(p.doc.Describe(r).Label)), words.Say("Rename"),
+		[]promptField{{words.Say("New key or name"), p.keyText(r), ""}}, func(t []string) error {
 			k, err := p.keyOf(parent, t[0])
 			if err != nil {
 				return err
@@ -173,81 +170,6 @@ func (p *page) keyText(r model.Row) string {
 	return step.Text
 }
 
-// chosen are the selected rows of the outline, or the row that is shown.
-func (p *page) chosen(what model.Can) []model.Row {
-	var list []model.Row
-	for _, n := range p.outline.Selection() {
-		if r := model.Row(n); p.doc.Describe(r).Can&what != 0 {
-			list = append(list, r)
-		}
-	}
-	if len(list) == 0 && p.doc.Describe(p.selected).Can&what != 0 {
-		list = append(list, p.selected)
-	}
-	return list
-}
-
-// remove takes the selected rows away and goes to what stands there then.
-func (w *Window) remove() {
-	p := w.document()
-	if p == nil {
-		return
-	}
-	rows := p.chosen(model.CanRemove)
-	if len(rows) == 0 {
-		return
-	}
-	parent, index := p.doc.Parent(rows[0]), p.doc.Index(rows[0])
-	if err := p.doc.Remove(rows...); err != nil {
-		w.refused(p, err)
-		return
-	}
-	next := p.doc.Child(parent, min(index, p.doc.Len(parent)-1))
-	if next == 0 {
-		next = parent
-	}
-	p.select_(next)
-}
-
-func (w *Window) duplicate() {
-	p := w.document()
-	if p == nil {
-		return
-	}
-	r, err := p.doc.Duplicate(p.selected)
-	if err != nil {
-		w.refused(p, err)
-		return
-	}
-	if r != 0 {
-		p.select_(r)
-	}
-}
-
-// move moves the selected row among its siblings: by -1 up, by 1 down.
-func move(by int) func(*Window) {
-	return func(w *Window) {
-		p := w.document()
-		if p == nil {
-			return
-		}
-		r := p.selected
-		parent, i := p.doc.Parent(r), p.doc.Index(r)
-		to := i + by
-		if by > 0 {
-			to++ // counted while the row is still in its old place
-		}
-		if parent == 0 || i < 0 || to < 0 || to > p.doc.Len(parent) {
-			return
-		}
-		if err := p.doc.Move(r, parent, to); err != nil {
-			w.refused(p, err)
-			return
-		}
-		p.select_(r)
-	}
-}
-
 // refused says why an edit was not made.
 func (w *Window) refused(p *page, err error) { w.fail(p, sentence(err.Error())) }
 
@@ -258,46 +180,8 @@ func sentence(s string) string {
 	}
 	_, n := utf8.DecodeRuneInString(s)
 	s = strings.ToUpper(s[:n]) + s[n:]
-	if !strings.HasSuffix(s, ".") {
+	if !strings.ContainsAny(s[len(s)-1:], ".!?)") && !strings.HasSuffix(s, "。") {
 		s += "."
 	}
 	return s
 }
-
-// dragging lets rows be dragged to another place.
-func (p *page) dragging() {
-	p.outline.CanDrag = func(nodes []outline.Node) bool {
-		for _, n := range nodes {
-			if p.doc.Describe(model.Row(n)).Can&model.CanMove == 0 {
-				return false
-			}
-		}
-		return len(nodes) > 0
-	}
-	p.outline.CanDrop = func(_ []outline.Node, parent outline.Node, _ int) bool {
-		return p.doc.Describe(model.Row(parent)).Can&model.CanInsert != 0
-	}
-	p.outline.OnDrop = func(nodes []outline.Node, parent outline.Node, i int) {
-		label := "Move " + shorten(p.doc.Describe(model.Row(nodes[0])).Label)
-		if len(nodes) > 1 {
-			label = fmt.Sprintf("Move %d rows", len(nodes))
-		}
-		err := p.doc.Group(label, func() error {
-			for _, n := range nodes {
-				r := model.Row(n)
-				if err := p.doc.Move(r, model.Row(parent), i); err != nil {
-					return err
-				}
-				i = p.doc.Index(r) + 1
-			}
-			return nil
-		})
-		if err != nil {
-			p.win.refused(p, err)
-			return
-		}
-		p.select_(model.Row(nodes[0]))
-	}
-}
-
-var _ fyne.Focusable = (*promptEntry)(nil)

@@ -230,7 +230,7 @@ func TestEditSaveUndo(t *testing.T) {
 	if !strings.Contains(b.win.Title(), "•") {
 		t.Errorf("the title has no mark: %s", b.win.Title())
 	}
-	if got := p.edits.now(); len(got) != 1 || got[0].before != "1250" || got[0].after != "125000" {
+	if got := p.edits.list; len(got) != 1 || got[0].New != "1250" || got[0].Old != "125000" {
 		t.Errorf("the changes are %v", got)
 	}
 	b.saveNow(p)

@@ -32,6 +32,8 @@ type renderer struct {
 	bar     *scroll.Bar
 	line    *canvas.Rectangle // below the pinned parents
 	drop    *canvas.Rectangle // where dragged rows would land
+	tag     *canvas.Rectangle // beside the pointer, below what a drop would do
+	words   *canvas.Text
 	objects []fyne.CanvasObject
 	set     int // rows whose content was set, for measuring
 }
@@ -46,10 +48,14 @@ func (o *Outline) CreateRenderer() fyne.WidgetRenderer {
 		line: canvas.NewRectangle(nil),
 		drop: canvas.NewRectangle(nil),
 		bar:  scroll.NewBar(o.scrollTo),
+		tag:  canvas.NewRectangle(nil), words: canvas.NewText("", nil),
 	}
+	r.tag.CornerRadius, r.tag.StrokeWidth = 4, 1
 	r.drop.Hide()
+	r.tag.Hide()
+	r.words.Hide()
 	r.line.Hide()
-	r.clip = container.NewClip(container.NewWithoutLayout(r.rows, r.top, r.line, r.drop))
+	r.clip = container.NewClip(container.NewWithoutLayout(r.rows, r.top, r.line, r.drop, r.tag, r.words))
 	r.objects = []fyne.CanvasObject{r.clip, r.bar}
 	o.drawing = r
 	return r
@@ -174,22 +180,60 @@ func (r *renderer) placeTop(p *paint, all bool) {
 	r.line.Show()
 }
 
-// placeDrop draws where dragged rows would land.
+// placeDrop draws where dragged rows would land, and beside the pointer what that would do.
 func (r *renderer) placeDrop(p *paint) {
 	d := r.o.drag
-	if !d.moving || !d.place.ok {
+	r.placeTag(p, &d)
+	if !d.moving || d.place == (dropPlace{}) {
 		r.drop.Hide()
 		return
 	}
+	c := p.color(look.Accent)
+	if !d.place.ok {
+		c = p.color(look.Error)
+	}
 	if at := d.place; at.into {
-		r.drop.FillColor, r.drop.StrokeColor, r.drop.StrokeWidth = nil, p.color(look.Accent), 2
+		r.drop.FillColor, r.drop.StrokeColor, r.drop.StrokeWidth = nil, c, 2
 		r.drop.Move(fyne.NewPos(2, float32(float64(at.row)*float64(p.height)-r.o.pos)))
 		r.drop.Resize(fyne.NewSize(p.width-4, p.height))
 	} else {
-		r.drop.FillColor, r.drop.StrokeWidth = p.color(look.Accent), 0
+		r.drop.FillColor, r.drop.StrokeWidth = c, 0
 		r.drop.Move(fyne.NewPos(at.x, at.y-1))
 		r.drop.Resize(fyne.NewSize(max(20, p.width-at.x-scroll.Width), 2))
 	}
 	r.drop.Show()
 	r.drop.Refresh()
+}
+
+const (
+	tagSide = 8  // between the words beside the pointer and their edge
+	tagAway = 16 // from the pointer
+)
+
+// placeTag writes beside the pointer what a drop would do, or why it is refused.
+func (r *renderer) placeTag(p *paint, d *drag) {
+	show := d.moving && d.place.words != ""
+	slot.Show(r.tag, show)
+	slot.Show(r.words, show)
+	if !show {
+		return
+	}
+	name, edge := look.Text, look.Line
+	if !d.place.ok {
+		name, edge = look.Error, look.Error
+	}
+	size := p.size(look.Secondary)
+	text, w := fit(d.place.words, size, r.words.TextStyle, p.width-2*tagSide-scroll.Width)
+	x := max(0, min(d.at.X+tagAway, p.width-w-2*tagSide-scroll.Width))
+	y := d.at.Y + tagAway
+	if y+p.height > r.o.Size().Height { // above the pointer where there is no room below it
+		y = d.at.Y - tagAway - p.height
+	}
+	r.tag.FillColor, r.tag.StrokeColor = p.color(look.Panel), p.color(edge)
+	slot.Put(r.tag, x, y, w+2*tagSide, p.height)
+	r.tag.Refresh()
+	slot.Text(r.words, text, size, p.color(name))
+	box := fyne.NewPos(x+tagSide, y)
+	r.words.Move(box)
+	r.words.Resize(fyne.NewSize(w, p.height))
 }

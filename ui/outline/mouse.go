@@ -116,7 +116,7 @@ func (o *Outline) MouseOut() {
 type drag struct {
 	from   int // row where it began, -1 none
 	moving bool
-	y      float32
+	at     fyne.Position
 	nodes  []Node
 	place  dropPlace
 }
@@ -124,6 +124,7 @@ type drag struct {
 // dropPlace is where dragged rows would land.
 type dropPlace struct {
 	ok     bool
+	words  string // what a drop would do, or why it cannot be
 	parent Node
 	index  int
 	row    int     // the row marked
@@ -144,7 +145,7 @@ func (o *Outline) Dragged(e *fyne.DragEvent) {
 		}
 		o.drag.moving, o.drag.nodes = true, nodes
 	}
-	o.drag.y = e.Position.Y
+	o.drag.at = e.Position
 	h := o.rowHeight()
 	switch { // near an edge the view follows
 	case e.Position.Y < h:
@@ -183,13 +184,17 @@ func (o *Outline) dropAt(y float32) dropPlace {
 	case part > 0.75:
 		order = []dropPlace{after, into, before}
 	}
-	for _, p := range order {
-		if o.CanDrop == nil || o.CanDrop(o.drag.nodes, p.parent, p.index) {
-			p.ok = true
-			return p
+	for i := range order {
+		p := &order[i]
+		p.ok = true
+		if o.CanDrop != nil {
+			p.words, p.ok = o.CanDrop(o.drag.nodes, p.parent, p.index)
+		}
+		if p.ok {
+			return *p
 		}
 	}
-	return dropPlace{}
+	return order[0] // refused: the place the pointer means, with its reason
 }
 
 // DragEnd drops the rows.

@@ -62,10 +62,10 @@ type Outline struct {
 	// Matches says whether a node is one that typed letters mean. nil compares the beginning of its label.
 	Matches func(n Node, typed string) bool
 
-	// CanDrag says whether nodes may be dragged, CanDrop whether they may land before child i of parent.
-	// OnDrop moves them there. Without OnDrop nothing can be dragged.
+	// CanDrag says whether nodes may be dragged, CanDrop whether they may land before child i of parent and, in words shown beside
+	// the pointer, what that would do or why it cannot be. OnDrop moves them there. Without OnDrop nothing can be dragged.
 	CanDrag func(nodes []Node) bool
-	CanDrop func(nodes []Node, parent Node, i int) bool
+	CanDrop func(nodes []Node, parent Node, i int) (words string, ok bool)
 	OnDrop  func(nodes []Node, parent Node, i int)
 
 	// Flat is set for a view without pinned parents at its top.

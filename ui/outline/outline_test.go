@@ -462,7 +462,7 @@ func TestDrop(t *testing.T) {
 	}
 	var got []drop
 	o.OnDrop = func(nodes []Node, parent Node, i int) { got = append(got, drop{nodes, parent, i}) }
-	o.CanDrop = func(nodes []Node, parent Node, i int) bool { return parent != 3 }
+	o.CanDrop = func(nodes []Node, parent Node, i int) (string, bool) { return "", parent != 3 }
 	o.OpenAllBelow(1) // 1, 2, 21, 211, 212, 22, 221, 222, 3
 	for _, c := range []struct {
 		y      float32
@@ -681,3 +681,60 @@ var (
 	badgePackedVector = look.Badge{Text: "xy", Bar: true, Color: look.Packed}
 	badgeBone         = look.Badge{Icon: "bone", Color: look.Reference}
 )
+
+// TestRefusedDrop sees that a place that takes nothing says why, beside the pointer, and takes nothing.
+func TestRefusedDrop(t *testing.T) {
+	m := newTree()
+	o, _ := shown(t, m, m.look)
+	dropped := 0
+	o.OnDrop = func([]Node, Node, int) { dropped++ }
+	allowed := false
+	o.CanDrop = func([]Node, Node, int) (string, bool) {
+		if allowed {
+			return "moves", true
+		}
+		return "stays where it is", false
+	}
+	drag := func() {
+		press := &desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: fyne.NewPos(100, 5)}, Button: desktop.MouseButtonPrimary}
+		o.MouseDown(press)
+		o.Dragged(&fyne.DragEvent{PointEvent: fyne.PointEvent{Position: fyne.NewPos(100, 40)}})
+	}
+	drag()
+	if w := o.drawing.words; !w.Visible() || w.Text != "stays where it is" {
+		t.Errorf("beside the pointer stands %q, visible %v", w.Text, w.Visible())
+	}
+	o.DragEnd()
+	if dropped != 0 || o.drawing.words.Visible() || o.drawing.drop.Visible() {
+		t.Errorf("%d drops were made, the words still show: %v", dropped, o.drawing.words.Visible())
+	}
+	allowed = true
+	drag()
+	if w := o.drawing.words; w.Text != "moves" {
+		t.Errorf("beside the pointer stands %q", w.Text)
+	}
+	o.DragEnd()
+	if dropped != 1 {
+		t.Errorf("%d drops were made, want 1", dropped)
+	}
+}
+
+func TestSelectSiblingsAndAll(t *testing.T) {
+	m := newTree()
+	o, _ := shown(t, m, m.look)
+	o.OpenAllBelow(1) // 1, 2, 21, 211, 212, 22, 221, 222, 3
+	o.Select(3)
+	if !o.SelectSiblings() || !slices.Equal(o.Selection(), []Node{211, 212}) {
+		t.Errorf("the siblings of 211 are %v", o.Selection())
+	}
+	if o.SelectSiblings() {
+		t.Error("selecting them again is said to have changed something")
+	}
+	o.SelectAll()
+	if got := o.Selection(); len(got) != o.Len() {
+		t.Errorf("all are %v, of %d rows", got, o.Len())
+	}
+	if n, _ := o.Current(); n != 211 {
+		t.Errorf("the current row is %d now", n)
+	}
+}

@@ -199,6 +199,40 @@ func (o *Outline) sweep(row int) {
 	o.place()
 }
 
+// SelectSiblings selects all children of the current row's parent, the current row staying the current one. It reports whether
+// that changed what is selected.
+func (o *Outline) SelectSiblings() bool {
+	if o.cursor < 0 {
+		return false
+	}
+	x := o.rows.At(o.cursor)
+	n := min(o.rows.Model().Len(x.Parent), MaxSelected)
+	all := len(o.selected) == n
+	nodes := make([]Node, 0, n+1)
+	for i := range n {
+		c := o.rows.Model().Child(x.Parent, i)
+		nodes = append(nodes, c)
+		all = all && o.IsSelected(c)
+	}
+	if all {
+		return false
+	}
+	o.SetSelection(append(nodes, x.Node)) // which may stand behind what one selects at most
+	return true
+}
+
+// SelectAll selects all rows that are open to view, the first MaxSelected of them.
+func (o *Outline) SelectAll() {
+	nodes := make([]Node, 0, min(o.rows.Len(), MaxSelected)+1)
+	for r := range min(o.rows.Len(), MaxSelected) {
+		nodes = append(nodes, o.rows.At(r).Node)
+	}
+	if o.cursor >= 0 {
+		nodes = append(nodes, o.rows.At(o.cursor).Node)
+	}
+	o.SetSelection(nodes)
+}
+
 // flip adds a row to the selection or takes it out.
 func (o *Outline) flip(row int) {
 	n := o.rows.At(row).Node
