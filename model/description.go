@@ -15,7 +15,20 @@ type Description struct {
 	Width    int         // bits in which an int or float is stored; else 0
 	Note     string      // marks such as "script", "2 signals"
 	Problem  string      // what is wrong with it; "" for nothing
+	Signs    Sign        // of a node
 }
+
+// Sign is a set of what is worth a small sign at a node, as in Godot's scene dock.
+type Sign uint8
+
+// The members of Sign.
+const (
+	HasScript  Sign = 1 << iota
+	HasSignals      // connections begin there
+	HasGroups
+	IsInstance // of another scene
+	IsUnique   // has a name that is found from anywhere in the scene
+)
 
 // Badge is the small sign in front of a row.
 type Badge uint8

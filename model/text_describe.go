@@ -224,6 +224,7 @@ func (f *textForm) describeNode(i int, d *Description) {
 	}
 	if a := s.Attribute(f.src, "instance"); a >= 0 {
 		d.Badge = BadgeInstance
+		d.Signs |= IsInstance
 		summary = append(summary, "instance of "+f.fileOf(s.Value(f.src, s.Attributes[a])))
 	} else if place, ok := s.Text(f.src, "instance_placeholder"); ok {
 		d.Badge = BadgeInstance
@@ -238,13 +239,19 @@ func (f *textForm) describeNode(i int, d *Description) {
 	if a := s.Attribute(f.src, "groups"); a >= 0 {
 		if n := len(f.open(f.pair(textAttribute, int64(i), a, s.Attributes[a])).children); n > 0 {
 			summary = append(summary, sized(int64(n), "group", "groups"))
+			d.Signs |= HasGroups
 		}
 	}
 	if s.Property(f.src, "script") >= 0 {
 		notes = append(notes, "script")
+		d.Signs |= HasScript
+	}
+	if k := s.Property(f.src, "unique_name_in_owner"); k >= 0 && string(s.Value(f.src, s.Properties[k])) == "true" {
+		d.Signs |= IsUnique
 	}
 	if n := f.signals(i); n > 0 {
 		notes = append(notes, sized(int64(n), "signal", "signals"))
+		d.Signs |= HasSignals
 	}
 	d.Summary, d.Note = shorten(strings.Join(summary, ", "), longest), strings.Join(notes, ", ")
 }

@@ -249,6 +249,12 @@ func (f *File) nodeUses(places []string) []Use {
 			break
 		}
 	}
+	return append(list, f.pathsTo(places)...)
+}
+
+// pathsTo finds the paths that lead to or through nodes at places.
+func (f *File) pathsTo(places []string) []Use {
+	var list []Use
 	for _, use := range f.pathUses() {
 		r := routeOf(use.text)
 		hits := 0

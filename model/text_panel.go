@@ -1,0 +1,185 @@
+package model
+
+import (
+	"bytes"
+
+	"savant/scene"
+)
+
+// Connection is one connection of a scene.
+type Connection struct {
+	Row                      Row
+	Signal, From, To, Method string // the nodes by their paths from the scene's root
+	FromRow, ToRow           Row    // 0 for nodes that are not in the file
+}
+
+// Connections lists the connections of a scene in file order; none for other documents.
+func (d *Document) Connections() []Connection {
+	f, err := d.scenery(Root)
+	if err != nil {
+		return nil
+	}
+	var list []Connection
+	for i := range f.outline.Sections {
+		s := &f.outline.Sections[i]
+		if s.Tag != "connection" || s.Opaque {
+			continue
+		}
+		c := Connection{Row: f.sectionRow(i)}
+		for name, to := range map[string]*string{"signal": &c.Signal, "from": &c.From, "to": &c.To, "method": &c.Method} {
+			*to, _ = s.Text(f.src, name)
+		}
+		c.FromRow, c.ToRow = f.nodeAt(c.From), f.nodeAt(c.To)
+		list = append(list, c)
+	}
+	return list
+}
+
+// nodeAt is the row of the node at a path, 0 if the file has none.
+func (f *textForm) nodeAt(path string) Row {
+	tree := f.arranged().tree
+	if n := tree.Find(scene.Simplify(path)); n >= 0 {
+		return f.sectionRow(tree.Nodes[n].Section)
+	}
+	return 0
+}
+
+// Group is a group with the nodes of the file that are in it.
+type Group struct {
+	Name  string
+	Nodes []Row
+}
+
+// Groups lists the groups of a scene, in the order in which the file first names them.
+func (d *Document) Groups() []Group {
+	f, err := d.scenery(Root)
+	if err != nil {
+		return nil
+	}
+	var list []Group
+	at := map[string]int{}
+	for _, n := range f.arranged().tree.Nodes {
+		for _, name := range f.groupsOf(n.Section) {
+			i, known := at[name]
+			if !known {
+				i = len(list)
+				at[name] = i
+				list = append(list, Group{Name: name})
+			}
+			list[i].Nodes = append(list[i].Nodes, f.sectionRow(n.Section))
+		}
+	}
+	return list
+}
+
+// GroupsOf lists the groups of a node.
+func (d *Document) GroupsOf(r Row) []string {
+	f, err := d.scenery(r)
+	if err != nil || f.node(r) < 0 {
+		return nil
+	}
+	return f.groupsOf(int(f.place(r).extra))
+}
+
+func (f *textForm) groupsOf(section int) []string {
+	s := &f.outline.Sections[section]
+	a := s.Attribute(f.src, "groups")
+	if a < 0 {
+		return nil
+	}
+	var list []string
+	for _, child := range f.open(f.pair(textAttribute, int64(section), a, s.Attributes[a])).children {
+		if text, ok := scene.Unquote(bytes.TrimPrefix(f.src[child.Value.Start:child.Value.End], []byte("&"))); ok {
+			list = append(list, text)
+		}
+	}
+	return list
+}
+
+// SceneResource is an external resource or a sub-resource, with what names it.
+type SceneResource struct {
+	Row       Row
+	External  bool
+	ID, Class string
+	File, UID string // of an external resource
+	Users     []Row  // the nodes and resources that name it, each once, in file order
+	Unused    bool   // nothing needs it: nothing names it, or only what is unused itself
+}
+
+// SceneResources lists the external resources and the sub-resources of a text scene or resource, in file order.
+func (d *Document) SceneResources() []SceneResource {
+	f, err := d.scenery(Root)
+	if err != nil {
+		return nil
+	}
+	file := f.file()
+	users := file.UsersOfAll()
+	unused := map[int]bool{}
+	for _, i := range file.Unused() {
+		unused[i] = true
+	}
+	var list []SceneResource
+	for i := range f.outline.Sections {
+		s := &f.outline.Sections[i]
+		if !idTag(s.Tag) || s.Opaque {
+			continue
+		}
+		r := SceneResource{Row: f.sectionRow(i), External: s.Tag == "ext_resource", ID: f.idText(s), Unused: unused[i]}
+		r.Class, _ = s.Text(f.src, "type")
+		r.File, _ = s.Text(f.src, "path")
+		r.UID, _ = s.Text(f.src, "uid")
+		for _, k := range users[i] {
+			r.Users = append(r.Users, f.sectionRow(k))
+		}
+		list = append(list, r)
+	}
+	return list
+}
+
+// Refers is the row that a row leads to: a value that names a resource or a node, an instance, a connection's first node. ok is
+// false if it leads nowhere in the file.
+func (d *Document) Refers(r Row) (to Row, ok bool) {
+	f, err := d.scenery(r)
+	if err != nil {
+		return 0, false
+	}
+	p := f.place(r)
+	start, end := p.start, p.end
+	if p.kind == textSection {
+		s := &f.outline.Sections[p.extra]
+		name := map[string]string{"node": "instance", "connection": "from", "editable": "path"}[s.Tag]
+		a := s.Attribute(f.src, name)
+		if name == "" || a < 0 {
+			return 0, false
+		}
+		start, end = int64(s.Start)+int64(s.Attributes[a].Value), int64(s.Start)+int64(s.Attributes[a].End)
+	}
+	section, ok := f.file().Leads(int(start), int(end))
+	if !ok {
+		return 0, false
+	}
+	return f.sectionRow(section), true
+}
+
+// ExternalFile is the file that an external resource names, as the scene writes it. ok is false for other rows.
+func (d *Document) ExternalFile(r Row) (path string, ok bool) {
+	f, section, err := d.resource(r)
+	if err != nil || f.outline.Sections[section].Tag != "ext_resource" {
+		return "", false
+	}
+	return f.outline.Sections[section].Text(f.src, "path")
+}
+
+// OwnUses lists where the document itself names one of its nodes by a path.
+func (d *Document) OwnUses(r Row) []Use {
+	f, err := d.scenery(r)
+	if err != nil || f.node(r) < 0 {
+		return nil
+	}
+	var list []Use
+	for _, u := range f.file().OwnUses(f.node(r)) {
+		line, column := scene.Position(f.src, u.Start)
+		list = append(list, Use{int64(u.Start), int64(u.End - u.Start), line, column, u.Text, u.Undecided})
+	}
+	return list
+}
