@@ -25,6 +25,7 @@ var arrows = map[string][]string{
 	"savant/model":                           {"savant/scene", "savant/codec", "savant/codec/...", "savant/scene/literal"},
 	"savant/model/store":                     {"savant/model", "savant/scene", "savant/codec", "savant/codec/...", "savant/scene/literal"},
 	"savant/model/find":                      {"savant/model", "savant/scene", "savant/codec", "savant/codec/...", "savant/scene/literal"},
+	"savant/model/folder":                    {"savant/model", "savant/model/find", "savant/model/store", "savant/codec/variant"},
 	"savant/model/users":                     {"savant/model", "savant/model/store"},
 	"savant/model/merge":                     {"savant/model", "savant/model/diff", "savant/codec/variant"},
 	"savant/model/diff":                      {"savant/model", "savant/scene", "savant/codec", "savant/codec/...", "savant/scene/literal"},

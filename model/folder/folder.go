@@ -1,0 +1,129 @@
+// Package folder lists the files of a folder as they are asked for, watches them, and searches and replaces in all of them.
+package folder
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// Entry is one name in a folder.
+type Entry struct {
+	Name  string
+	Dir   bool
+	Known bool // a file of a kind that Savant reads; any file can be tried
+}
+
+// Most is how many names of one folder are listed at most.
+const Most = 200_000
+
+// endings are those of files that Savant reads.
+var endings = map[string]bool{
+	".sav": true, ".save": true, ".bin": true, ".dat": true, ".data": true, ".binary": true, ".tscn": true, ".escn": true, ".tres": true,
+	".cfg": true, ".ini": true, ".godot": true, ".import": true,
+}
+
+// Known tells whether a file's name is one of a kind that Savant reads.
+func Known(name string) bool { return endings[strings.ToLower(filepath.Ext(name))] }
+
+// Read lists a folder: folders first, then files that Savant reads, then the others, each in the order of their names. Names that
+// begin with a dot are left out, as in the engine's own view. more tells that there are more than Most.
+func Read(ctx context.Context, dir string) (list []Entry, more bool, err error) {
+	f, err := os.Open(dir)
+	if err != nil {
+		return nil, false, err
+	}
+	defer f.Close()
+	for {
+		if err := ctx.Err(); err != nil {
+			return nil, false, err
+		}
+		names, err := f.ReadDir(1000)
+		for _, d := range names {
+			if e, ok := entry(dir, d); ok {
+				list = append(list, e)
+			}
+		}
+		if len(list) > Most {
+			list, more = list[:Most], true
+			break
+		}
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if err != nil {
+			return nil, false, err
+		}
+	}
+	slices.SortFunc(list, compare)
+	return list, more, nil
+}
+
+func entry(dir string, d fs.DirEntry) (Entry, bool) {
+	if strings.HasPrefix(d.Name(), ".") {
+		return Entry{}, false
+	}
+	mode := d.Type()
+	if mode&fs.ModeSymlink != 0 {
+		info, err := os.Stat(filepath.Join(dir, d.Name()))
+		if err != nil {
+			return Entry{}, false
+		}
+		mode = info.Mode().Type()
+	}
+	if !mode.IsDir() && !mode.IsRegular() {
+		return Entry{}, false
+	}
+	return Entry{Name: d.Name(), Dir: mode.IsDir(), Known: mode.IsRegular() && Known(d.Name())}, true
+}
+
+// rank is where an entry's kind stands.
+func (e Entry) rank() int {
+	switch {
+	case e.Dir:
+		return 0
+	case e.Known:
+		return 1
+	}
+	return 2
+}
+
+func compare(a, b Entry) int {
+	return cmp.Or(cmp.Compare(a.rank(), b.rank()), natural(a.Name, b.Name), cmp.Compare(a.Name, b.Name))
+}
+
+// natural compares names as people do: small and capital letters are the same, and slot_2 comes before slot_10.
+func natural(a, b string) int {
+	a, b = strings.ToLower(a), strings.ToLower(b)
+	for a != "" && b != "" {
+		x, y := digits(a), digits(b)
+		if x == 0 || y == 0 {
+			if a[0] != b[0] {
+				return cmp.Compare(a[0], b[0])
+			}
+			a, b = a[1:], b[1:]
+			continue
+		}
+		m, n := strings.TrimLeft(a[:x], "0"), strings.TrimLeft(b[:y], "0")
+		if c := cmp.Or(cmp.Compare(len(m), len(n)), strings.Compare(m, n)); c != 0 {
+			return c
+		}
+		a, b = a[x:], b[y:]
+	}
+	return cmp.Compare(len(a), len(b))
+}
+
+// digits is how many digits a text begins with.
+func digits(s string) int {
+	n := 0
+	for n < len(s) && s[n] >= '0' && s[n] <= '9' {
+		n++
+	}
+	return n
+}

@@ -1,0 +1,198 @@
+package folder
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"savant/model"
+	"savant/model/find"
+	"savant/model/store"
+)
+
+// Options say where to search.
+type Options struct {
+	All    bool // in files of every kind, not only of those that Savant reads by their names
+	Hidden bool // in names that begin with a dot too
+}
+
+// Limits of a search.
+const (
+	MostFiles = 1_000_000
+	MostHits  = 20_000
+	MostBytes = 1 << 30 // of one file
+)
+
+// Files lists the files of a folder and all below it, in the order of their paths; folders behind links are not entered. told,
+// which may be nil, is called with how many there are so far.
+func Files(ctx context.Context, root string, o Options, told func(n int)) (list []string, err error) {
+	err = filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+		switch {
+		case ctx.Err() != nil:
+			return ctx.Err()
+		case err != nil && path == root:
+			return err
+		case err != nil:
+			return nil // a folder that may not be read is left out
+		case path != root && !o.Hidden && strings.HasPrefix(d.Name(), "."):
+			if d.IsDir() {
+				return fs.SkipDir
+			}
+			return nil
+		}
+		if d.Type().IsRegular() && (o.All || Known(d.Name())) {
+			if list = append(list, path); len(list) >= MostFiles {
+				return fs.SkipAll
+			}
+			if told != nil && len(list)%256 == 0 {
+				told(len(list))
+			}
+		}
+		return nil
+	})
+	return list, err
+}
+
+// Found is what a search found in one file.
+type Found struct {
+	File string
+	Hits []find.Hit
+	More bool  // there are more hits, beyond MostHits in all
+	Err  error // why it was not searched; a *model.LockedError for encrypted files
+}
+
+// Progress is how far a search or a replacement is.
+type Progress struct {
+	Done, Total int // files
+	Listing     bool
+}
+
+// Find searches the files of a folder, one after the other, and calls f for those with hits, and for those that could not be
+// searched, until f returns false. told, which may be nil, is called often.
+func Find(ctx context.Context, root string, s *find.Search, o Options, told func(Progress), f func(Found) bool) error {
+	if told == nil {
+		told = func(Progress) {}
+	}
+	files, err := Files(ctx, root, o, func(n int) { told(Progress{Total: n, Listing: true}) })
+	if err != nil {
+		return err
+	}
+	left := MostHits
+	for i, path := range files {
+		told(Progress{Done: i, Total: len(files)})
+		found := one(ctx, path, s, left)
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		left -= len(found.Hits)
+		if (len(found.Hits) > 0 || found.Err != nil) && !f(found) || found.More {
+			break
+		}
+	}
+	told(Progress{Done: len(files), Total: len(files)})
+	return nil
+}
+
+// one searches one file.
+func one(ctx context.Context, path string, s *find.Search, most int) Found {
+	found := Found{File: path}
+	file, err := open(path)
+	if err != nil {
+		found.Err = err
+		return found
+	}
+	if file.Doc.Info().Kind == model.Other {
+		return found
+	}
+	found.Err = s.Run(ctx, file.Doc.Snapshot(), nil, func(h find.Hit) bool {
+		if len(found.Hits) == most {
+			found.More = true
+			return false
+		}
+		found.Hits = append(found.Hits, h)
+		return true
+	})
+	return found
+}
+
+// open opens a file; a mistake of ours in it must not end the search.
+func open(path string) (f *store.File, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			f, err = nil, fmt.Errorf("it could not be read because of a mistake in Savant: %v", p)
+		}
+	}()
+	info, err := os.Stat(path)
+	if err != nil {
+		return nil, err
+	}
+	if info.Size() > MostBytes {
+		return nil, fmt.Errorf("%d bytes are more than are searched", info.Size())
+	}
+	return store.Open(path, model.Options{Name: filepath.Base(path)})
+}
+
+// Change is what a replacement would make of one file. Nothing is written until Write.
+type Change struct {
+	File    string
+	Result  find.Result
+	Patches []model.Patch // in the innermost payload
+	Err     error         // why the file stays as it is
+
+	file *store.File
+}
+
+// Plan replaces in files what a search finds there, in memory. chosen, if not nil, says for each hit whether it is replaced.
+func Plan(ctx context.Context, files []string, r *find.Replacer, told func(Progress), chosen func(file string, h find.Hit) bool) ([]*Change, error) {
+	var list []*Change
+	for i, path := range files {
+		if told != nil {
+			told(Progress{Done: i, Total: len(files)})
+		}
+		c := &Change{File: path}
+		if c.file, c.Err = open(path); c.Err == nil {
+			var pick func(find.Hit) bool
+			if chosen != nil {
+				pick = func(h find.Hit) bool { return chosen(path, h) }
+			}
+			if c.Result, c.Err = r.Do(ctx, c.file.Doc, nil, pick); c.Err == nil {
+				c.Patches = c.file.Doc.Patches()
+			}
+		}
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		var query *find.QueryError
+		if errors.As(c.Err, &query) {
+			return nil, c.Err // it is the same for every file
+		}
+		list = append(list, c)
+	}
+	return list, nil
+}
+
+// Text tells whether the file is text, in which the bytes of Patches can be shown as they are.
+func (c *Change) Text() bool {
+	kind := c.file.Doc.Info().Kind
+	return kind != model.Save && kind != model.Other
+}
+
+// Was are the bytes that a patch replaces, at most n.
+func (c *Change) Was(p model.Patch, n int) []byte {
+	b := make([]byte, min(p.End-p.Start, int64(n)))
+	return b[:c.file.Doc.Original().ReadAt(b, p.Start)]
+}
+
+// Write saves the file in the way of every save: if it has changed on disk since it was planned it is left alone, and what it
+// was is kept as a backup.
+func (c *Change) Write(ctx context.Context, o store.SaveOptions) (store.Saved, error) {
+	if c.Err != nil {
+		return store.Saved{}, c.Err
+	}
+	o.To, o.Copy = "", false
+	return c.file.Save(ctx, o)
+}

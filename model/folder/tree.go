@@ -1,0 +1,139 @@
+package folder
+
+import "path/filepath"
+
+// Tree is the part of a folder's files that was asked for. It belongs to one goroutine; what reads the disk runs elsewhere and
+// hands over what it found with Put.
+type Tree struct {
+	root  string
+	want  func(node int)
+	nodes []node
+}
+
+type node struct {
+	entry    Entry
+	parent   int
+	index    int // among the parent's children, -1 when it is gone
+	children []int
+	state    State
+	problem  error
+	more     bool
+}
+
+// State is how much is known of a folder.
+type State uint8
+
+// The states of a folder.
+const (
+	Unread  State = iota
+	Reading       // it was asked for
+	Listed
+)
+
+// Root is the node of the folder itself.
+const Root = 0
+
+// NewTree returns the tree of a folder. want is called when the contents of a folder are needed that is not read yet, or not any
+// more: it has them read, and calls Put.
+func NewTree(root string, want func(node int)) *Tree {
+	return &Tree{root: root, want: want, nodes: []node{{entry: Entry{Name: filepath.Base(root), Dir: true}, parent: -1}}}
+}
+
+// Path is where a node is on disk.
+func (t *Tree) Path(n int) string {
+	if n == Root {
+		return t.root
+	}
+	return filepath.Join(t.Path(t.nodes[n].parent), t.nodes[n].entry.Name)
+}
+
+// Entry is what a node is.
+func (t *Tree) Entry(n int) Entry { return t.nodes[n].entry }
+
+// State is how much is known of a folder; why it could not be read, and whether it holds more than are listed.
+func (t *Tree) State(n int) (s State, problem error, more bool) {
+	x := &t.nodes[n]
+	return x.state, x.problem, x.more
+}
+
+// Children are the nodes in a folder. For one that is not read they are asked for and there are none yet.
+func (t *Tree) Children(n int) []int {
+	if x := &t.nodes[n]; x.entry.Dir && x.state == Unread {
+		x.state = Reading
+		t.want(n)
+	}
+	return t.nodes[n].children
+}
+
+// Parent is the folder of a node, -1 for Root.
+func (t *Tree) Parent(n int) int { return t.nodes[n].parent }
+
+// Index is a node's place in its folder, -1 if it is not there any more.
+func (t *Tree) Index(n int) int { return t.nodes[n].index }
+
+// Len is how many nodes there ever were; their numbers are below it.
+func (t *Tree) Len() int { return len(t.nodes) }
+
+// Put tells what a folder holds now. Names that were there before keep their nodes.
+func (t *Tree) Put(n int, list []Entry, more bool, problem error) {
+	was := make(map[Entry]int, len(t.nodes[n].children))
+	for _, c := range t.nodes[n].children {
+		was[t.nodes[c].entry] = c
+		t.nodes[c].index = -1
+	}
+	children := make([]int, 0, len(list))
+	for i, e := range list {
+		c, known := was[e]
+		if !known {
+			c = len(t.nodes)
+			t.nodes = append(t.nodes, node{entry: e, parent: n})
+		}
+		t.nodes[c].index = i
+		children = append(children, c)
+	}
+	x := &t.nodes[n]
+	x.children, x.state, x.more, x.problem = children, Listed, more, problem
+}
+
+// Stale tells that the contents of a folder have changed on disk. They are shown as they were until they are read anew.
+func (t *Tree) Stale(path string) {
+	if n := t.Find(path); n >= 0 && t.nodes[n].state == Listed {
+		t.nodes[n].state = Reading
+		t.want(n)
+	}
+}
+
+// Find returns the node of a path, -1 if it is not in what was read.
+func (t *Tree) Find(path string) int {
+	rel, err := filepath.Rel(t.root, path)
+	if err != nil || rel != "." && !filepath.IsLocal(rel) {
+		return -1
+	}
+	n := Root
+	for rel != "." && rel != "" {
+		var name string
+		name, rel = first(rel)
+		next := -1
+		for _, c := range t.nodes[n].children {
+			if t.nodes[c].entry.Name == name {
+				next = c
+				break
+			}
+		}
+		if next < 0 {
+			return -1
+		}
+		n = next
+	}
+	return n
+}
+
+// first cuts a path behind its first name.
+func first(path string) (name, rest string) {
+	for i := range len(path) {
+		if path[i] == filepath.Separator {
+			return path[:i], path[i+1:]
+		}
+	}
+	return path, ""
+}
