@@ -47,6 +47,9 @@ func menus() []struct{ id, words string } {
 // actions is the one table. It is a function because its entries call what itself builds menus from the table.
 func actions() []action {
 	return []action{
+		{id: "new-window", words: words.Say("New window"), menu: "File", key: keys(fyne.KeyN, control|shift), run: (*Window).newEmpty},
+		{id: "move-tab", words: words.Say("Move the tab to a new window"), menu: "File", enabled: (*Window).canMoveTab, run: (*Window).moveTab},
+		{menu: "File"},
 		{id: "open", words: words.Say("Open…"), menu: "File", key: keys(fyne.KeyO, control), run: (*Window).askOpen},
 		{id: "recent", words: words.Say("Opened before"), menu: "File", run: func(*Window) {}},
 		{id: "samples", words: words.Say("Open the samples"), menu: "File", run: (*Window).openSamples},
@@ -58,6 +61,7 @@ func actions() []action {
 		{id: "forget-password", words: words.Say("Forget the password"), menu: "File", enabled: (*Window).hasPassword, run: (*Window).forgetPassword},
 		{menu: "File"},
 		{id: "close", words: words.Say("Close"), menu: "File", key: keys(fyne.KeyW, control), enabled: (*Window).hasTab, run: (*Window).closeTab},
+		{id: "close-window", words: words.Say("Close the window"), menu: "File", key: keys(fyne.KeyW, control|shift), run: (*Window).closeWindow},
 		{id: "quit", words: words.Say("Quit"), menu: "File", key: keys(fyne.KeyQ, control), run: (*Window).quit},
 
 		{id: "undo", words: words.Say("Undo"), menu: "Edit", key: keys(fyne.KeyZ, control), run: (*Window).undo,
@@ -185,6 +189,7 @@ func (w *Window) do(a *action) {
 	if a.enabled != nil && !a.enabled(w) {
 		return
 	}
+	w.used = w
 	a.run(w)
 	w.tell()
 }

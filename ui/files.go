@@ -48,13 +48,9 @@ func (w *Window) openOne(path string) {
 	if full, err := filepath.Abs(path); err == nil {
 		path = full
 	}
-	there := -1
-	w.hop(func() { there = w.find(path) }, true)
-	if there >= 0 {
-		w.hop(func() {
-			w.show(there)
-			w.state.say("opened", "file", path, "kind", w.pages[there].kind())
-		}, true)
+	there := false
+	w.hop(func() { there = w.bring(path) }, true)
+	if there {
 		return
 	}
 	var locked *model.LockedError
@@ -74,6 +70,20 @@ func (w *Window) openOne(path string) {
 			}
 		}
 	}, true)
+}
+
+// bring shows a file that is open already, in whichever window.
+func (w *Window) bring(path string) bool {
+	holder, p := w.holder(path)
+	if p == nil {
+		return false
+	}
+	holder.show(holder.find(path))
+	if holder != w {
+		holder.raise()
+	}
+	w.state.say("opened", "file", path, "kind", p.kind())
+	return true
 }
 
 // read opens a file. A mistake of ours in it must not take the other files down.
@@ -342,7 +352,9 @@ func (w *Window) reloadPage(p *page) {
 				w.pages[i] = fresh
 			}
 		}
-		w.compareInstead(p, fresh)
+		for _, o := range w.windows {
+			o.compareInstead(p, fresh)
+		}
 		w.show(w.current)
 		if r, err := fresh.doc.Find(path); err == nil {
 			fresh.select_(r)
@@ -398,29 +410,14 @@ func (w *Window) drop(p *page) {
 			w.current--
 		}
 		w.state.say("closed", "file", p.file)
-		w.compareInstead(p, nil)
+		if !p.moved {
+			for _, o := range w.windows {
+				o.compareInstead(p, nil)
+			}
+		}
 		w.show(w.current)
 		return
 	}
-}
-
-// quit closes the window, after asking for each file with edits.
-func (w *Window) quit() {
-	for _, p := range w.pages {
-		if p.dirty() {
-			w.unless(p, func() {
-				w.drop(p)
-				w.quit()
-			})
-			return
-		}
-	}
-	for _, p := range w.pages {
-		p.close()
-	}
-	w.state.say("closed")
-	w.win.SetCloseIntercept(nil)
-	w.app.Quit()
 }
 
 // mostRecent is how many files are remembered.
@@ -437,7 +434,9 @@ func (w *Window) remember(path string) {
 	w.recent = list
 	w.app.Preferences().SetStringList("recent", list)
 	w.app.Preferences().SetString("folder", filepath.Dir(path))
-	w.showRecent()
+	for _, o := range w.windows {
+		o.showRecent()
+	}
 }
 
 // showRecent fills the menu of files opened before.

@@ -3,6 +3,7 @@
 package ui
 
 import (
+	"context"
 	"fmt"
 	"os"
 
@@ -11,13 +12,17 @@ import (
 
 	"savant/assets"
 	_ "savant/ui/internal/early" // before Fyne starts
+	"savant/ui/internal/instance"
 	"savant/ui/internal/words"
 )
 
 // ID names the program to the system.
 const ID = "org.savant.editor"
 
-// Main opens the window with files and returns the program's exit status when it is closed.
+// Main opens the window with files and returns the program's exit status when it is closed. If it runs already, the files go there.
+//
+// Before the files may stand --convert (convert them instead of opening them), --new-window (show them in a new window of the
+// program that runs) and --apart (leave that program alone).
 //
 // For tests, and for pictures of the window, SAVANT_STATE names a file to which each thing a person could see change is
 // appended as a line of JSON.
@@ -26,27 +31,48 @@ func Main(args []string) int {
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "savant:", err)
 	}
+	r := requested(args)
+	var g *program
+	ready := make(chan struct{}) // later starts wait until there is a window
+	var lonely error
+	if !r.apart {
+		handed, listener, err := meet(r.Message, func(ctx context.Context, m instance.Message) error {
+			select {
+			case <-ready:
+				return g.take(ctx, m)
+			case <-ctx.Done():
+				return ctx.Err()
+			}
+		})
+		if handed {
+			s.say("handed", "files", r.Files)
+			return 0
+		}
+		if listener != nil {
+			defer listener.Close()
+		}
+		lonely = err
+	}
 	a := app.NewWithID(ID)
 	a.SetIcon(fyne.NewStaticResource("savant.svg", assets.Icon))
 	if err := words.Use(a.Preferences().String("language")); err != nil {
 		fmt.Fprintln(os.Stderr, "savant:", err)
 	}
 	applyTheme(a, a.Preferences().String("theme"))
-	win := a.NewWindow("Savant")
-	win.SetMaster()
-	w := newWindow(a, win, s)
-	w.protect()
-	begin := func() {
-		w.offerRecovery()
-		s.say("ready")
-	}
+	g = newProgram(a, s)
+	w := g.window()
+	g.protect()
 	a.Lifecycle().SetOnStarted(func() {
-		if len(args) == 0 {
-			begin()
-			return
-		}
-		w.open(begin, args...)
+		close(ready)
+		w.begin(r.Message, func() {
+			w.offerRecovery()
+			if lonely != nil {
+				w.alone(lonely)
+			}
+			s.say("ready")
+		})
 	})
-	win.ShowAndRun()
+	w.win.Show()
+	a.Run()
 	return 0
 }

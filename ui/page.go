@@ -51,6 +51,7 @@ type page struct {
 	keep     model.Key // what opened the file
 	proof    proof
 	writing  bool // a save is under way
+	moved    bool // to another window: this is what is left of it
 	journal  *store.Journal
 	watched  string             // the path that is watched
 	warned   bool               // of a journal that cannot be written
@@ -77,6 +78,13 @@ func (t tree) Index(n outline.Node) int { return t.doc.Index(model.Row(n)) }
 
 // newPage shows an open file.
 func newPage(w *Window, f *store.File, name string) *page {
+	p := buildPage(w, f, name)
+	p.protect()
+	return p
+}
+
+// buildPage makes a page of an open file, without taking care of the file.
+func buildPage(w *Window, f *store.File, name string) *page {
 	p := &page{win: w, opened: f, doc: f.Doc, file: f.Path, name: name}
 	p.edits.page = p
 	p.outline = outline.New(tree{p.doc}, outline.Node(model.Root), p.look)
@@ -125,7 +133,6 @@ func newPage(w *Window, f *store.File, name string) *page {
 	p.proof = proof{checking, look.Muted}
 	p.openFirst()
 	p.afterEdit()
-	p.protect()
 	return p
 }
 
@@ -323,6 +330,9 @@ func (p *page) revert(r model.Row) {
 
 // changed follows an edit, an undo or a redo.
 func (p *page) changed(c model.Change) {
+	if p.moved {
+		return
+	}
 	if len(c.Shifts) > 0 || c.All {
 		p.outline.Sync()
 	}
@@ -339,7 +349,9 @@ func (p *page) changed(c model.Change) {
 	p.panel.Refresh()
 	p.crumbs.show()
 	p.afterEdit()
-	p.win.compareAgain(p.doc)
+	for _, w := range p.win.windows {
+		w.compareAgain(p.doc)
+	}
 	p.win.refresh()
 	p.win.tell()
 }

@@ -12,19 +12,21 @@ import (
 	"savant/ui/look"
 )
 
-// protect makes the window keep unsaved edits for a crash, offer what a crash left, and notice that files change on disk.
-func (w *Window) protect() {
-	w.journals = true
+// protect makes the program keep unsaved edits for a crash, offer what a crash left, and notice that files change on disk.
+func (g *program) protect() {
+	g.journals = true
 	if watcher, err := store.Watch(); err == nil { // where there is none, saving still notices
-		w.watcher = watcher
+		g.watcher = watcher
 		go func() {
 			for path := range watcher.Changes {
-				w.hop(func() { w.onDisk(path) }, false)
+				g.hop(func() { g.onDisk(path) }, false)
 			}
 		}()
 	}
-	for _, p := range w.pages {
-		p.protect()
+	for _, w := range g.windows {
+		for _, p := range w.pages {
+			p.protect()
+		}
 	}
 }
 
@@ -37,9 +39,9 @@ func (p *page) protect() {
 	if w.journals && p.journal == nil {
 		failed := func(err error) {
 			w.hop(func() {
-				if !p.warned {
+				if p := w.holds(p.opened); p != nil && !p.warned {
 					p.warned = true
-					w.fail(p, "Unsaved edits of "+p.name+" cannot be kept for a crash: "+sentence(err.Error())+" Save soon.")
+					p.win.fail(p, "Unsaved edits of "+p.name+" cannot be kept for a crash: "+sentence(err.Error())+" Save soon.")
 				}
 			}, false)
 		}
@@ -72,12 +74,11 @@ func (p *page) unprotect() {
 }
 
 // onDisk looks whether a file that something was written to is another one now, and asks what to do.
-func (w *Window) onDisk(path string) {
-	i := w.find(path)
-	if i < 0 || w.pages[i].writing || w.pages[i].opened == nil || w.pages[i].opened.Changed() == nil {
+func (g *program) onDisk(path string) {
+	w, p := g.holder(path)
+	if p == nil || p.writing || p.opened == nil || p.opened.Changed() == nil {
 		return
 	}
-	p := w.pages[i]
 	text := p.name + " was changed on disk by another program."
 	if p.dirty() {
 		text += " The edits made here are not in it."
@@ -138,8 +139,8 @@ func (w *Window) recover(list []store.Recovery) {
 			w.fail(w.page(), "The edits of "+name+" could not be made again: "+sentence(err.Error()))
 			continue
 		}
-		if i := w.find(r.Path); i >= 0 && !w.pages[i].dirty() {
-			w.drop(w.pages[i])
+		if holder, p := w.holder(r.Path); p != nil && !p.dirty() {
+			holder.drop(p)
 		}
 		p := newPage(w, f, name)
 		p.keep = options.Key

@@ -13,7 +13,6 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 
-	"savant/model/store"
 	"savant/ui/dialogs"
 	"savant/ui/internal/ink"
 	"savant/ui/look"
@@ -21,28 +20,21 @@ import (
 
 // Window is one window with its open files.
 type Window struct {
-	app     fyne.App
+	*program
 	win     fyne.Window
-	state   *state
 	files   files
 	actions []action
 	items   map[string]*fyne.MenuItem
 
-	tabs          *strip
-	pages         []*page
-	current       int // index in pages, -1 without any
-	frame         *fyne.Container
-	body          *fyne.Container
-	top           *fyne.Container // the strip of tabs; hidden while there are none
-	notice        *banner
-	status        *status
-	told          told
-	recent        []string       // files opened before, the last one first
-	journals      bool           // keep unsaved edits for a crash
-	journalFolder string         // "" is the default
-	watcher       *store.Watcher // nil where there is none
-	loading       int            // files being opened
-	hop           func(f func(), wait bool)
+	tabs    *strip
+	pages   []*page
+	current int // index in pages, -1 without any
+	frame   *fyne.Container
+	body    *fyne.Container
+	top     *fyne.Container // the strip of tabs; hidden while there are none
+	notice  *banner
+	status  *status
+	told    told
 }
 
 // files is how the window asks for files.
@@ -59,10 +51,10 @@ type told struct {
 }
 
 // newWindow fills a window of Fyne's. It shows nothing yet.
-func newWindow(app fyne.App, win fyne.Window, s *state) *Window {
-	w := &Window{app: app, win: win, state: s, files: &dialogs.Files{Window: win}, current: -1, hop: hop}
+func newWindow(g *program, win fyne.Window) *Window {
+	w := &Window{program: g, win: win, files: &dialogs.Files{Window: win}, current: -1}
+	g.windows = append(g.windows, w)
 	w.actions = actions()
-	w.recent = app.Preferences().StringList("recent")
 	w.tabs = newStrip(true)
 	w.tabs.onSelect = w.show
 	w.tabs.onClose = w.closePage
@@ -79,20 +71,11 @@ func newWindow(app fyne.App, win fyne.Window, s *state) *Window {
 	win.SetMainMenu(w.menu())
 	w.showRecent()
 	win.SetOnDropped(func(_ fyne.Position, uris []fyne.URI) { w.dropped(uris) })
-	win.SetCloseIntercept(w.quit)
+	win.SetCloseIntercept(w.closeWindow)
 	win.Canvas().SetOnTypedKey(func(e *fyne.KeyEvent) { w.typedKey(e) })
 	win.Resize(fyne.NewSize(1360, 860))
 	w.refresh()
 	return w
-}
-
-// hop runs f on the user interface's goroutine, from another one.
-func hop(f func(), wait bool) {
-	if wait {
-		fyne.DoAndWait(f)
-	} else {
-		fyne.Do(f)
-	}
 }
 
 // page returns the page that is shown, nil without any.

@@ -46,7 +46,7 @@ func newBench(t *testing.T) *bench {
 	applyTheme(app, "dark")
 	win := test.NewTempWindow(t, nil)
 	var out bytes.Buffer
-	w := newWindow(app, win, &state{&out})
+	w := newWindow(newProgram(app, &state{&out}), win)
 	w.files = fakeFiles{}
 	b := &bench{w, t, &out, make(chan func(), 1000)}
 	// Fyne's test driver would run what comes from another goroutine right there.

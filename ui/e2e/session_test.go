@@ -29,6 +29,7 @@ func (e event) text(field string) string { s, _ := e[field].(string); return s }
 type session struct {
 	t      *testing.T
 	cmd    *exec.Cmd
+	home   string // of the program; a second start there meets the first
 	window string
 	events chan event
 	seen   []event
@@ -38,15 +39,24 @@ type session struct {
 // start opens the program with files, in a home of its own, and waits until its window takes keys.
 func start(t *testing.T, files ...string) *session {
 	t.Helper()
+	s := launch(t, t.TempDir(), files...)
+	s.wait("ready", nil)
+	s.window = strings.Fields(s.xdotool("search", "--sync", "--onlyvisible", "--pid", fmt.Sprint(s.cmd.Process.Pid)))[0]
+	s.xdotool("windowactivate", "--sync", s.window)
+	return s
+}
+
+// launch starts the program in a home.
+func launch(t *testing.T, home string, args ...string) *session {
+	t.Helper()
 	program := needed(t, "SAVANT_PROGRAM", "the program to test (make test sets it)")
 	needed(t, "DISPLAY", "a screen")
-	home := t.TempDir()
-	pipe := filepath.Join(home, "state")
+	pipe := filepath.Join(t.TempDir(), "state")
 	if err := syscall.Mkfifo(pipe, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	s := &session{t: t, events: make(chan event, 1000), ended: make(chan error, 1)}
-	s.cmd = exec.Command(program, files...)
+	s := &session{t: t, home: home, events: make(chan event, 1000), ended: make(chan error, 1)}
+	s.cmd = exec.Command(program, args...)
 	s.cmd.Env = append(os.Environ(), "SAVANT_STATE="+pipe, "HOME="+home, "XDG_CONFIG_HOME="+home, "XDG_CACHE_HOME="+home,
 		"XDG_DATA_HOME="+home, "FYNE_THEME=dark", "FYNE_SCALE=1", "LANG=C.UTF-8")
 	var said strings.Builder
@@ -67,9 +77,6 @@ func start(t *testing.T, files ...string) *session {
 		_ = s.cmd.Process.Kill()
 		<-s.ended
 	})
-	s.wait("ready", nil)
-	s.window = strings.Fields(s.xdotool("search", "--sync", "--onlyvisible", "--pid", fmt.Sprint(s.cmd.Process.Pid)))[0]
-	s.xdotool("windowactivate", "--sync", s.window)
 	return s
 }
 
@@ -210,6 +217,12 @@ func (s *session) picture() {
 func (s *session) leave() {
 	s.t.Helper()
 	s.key("ctrl+q")
+	s.end()
+}
+
+// end waits until the program has ended well.
+func (s *session) end() {
+	s.t.Helper()
 	select {
 	case err := <-s.ended:
 		s.ended <- err

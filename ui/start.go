@@ -1,0 +1,114 @@
+//go:build !nogui
+
+package ui
+
+import (
+	"context"
+	"errors"
+	"path/filepath"
+	"time"
+
+	"savant/ui/internal/instance"
+	"savant/ui/internal/words"
+	"savant/ui/look"
+)
+
+// request is what a start is asked to do.
+type request struct {
+	instance.Message
+	apart bool // without the program that may be running
+}
+
+// options are the words that may stand before the files.
+var options = map[string]func(*request){
+	"--convert":    func(r *request) { r.Do = instance.Convert },
+	"--new-window": func(r *request) { r.Window = true },
+	"--apart":      func(r *request) { r.apart = true },
+}
+
+// requested reads the arguments. Paths are made whole here: the program that runs has another folder.
+func requested(args []string) request {
+	r := request{Message: instance.Message{Do: instance.Open, Files: []string{}}}
+	for len(args) > 0 && options[args[0]] != nil {
+		options[args[0]](&r)
+		args = args[1:]
+	}
+	if len(args) > 0 && args[0] == "--" {
+		args = args[1:]
+	}
+	for _, a := range args {
+		if full, err := filepath.Abs(a); err == nil {
+			a = full
+		}
+		r.Files = append(r.Files, a)
+	}
+	return r
+}
+
+const (
+	handTries = 20 // while another start is just beginning to listen
+	handPause = 100 * time.Millisecond
+)
+
+// meet hands a request to the program that runs and reports that it took it; or else it begins to listen for later starts. The
+// error says why it could do neither.
+func meet(m instance.Message, take func(context.Context, instance.Message) error) (handed bool, l *instance.Listener, err error) {
+	at, err := instance.Find()
+	if err != nil {
+		return false, nil, err
+	}
+	for range handTries {
+		if err = at.Hand(m); !errors.Is(err, instance.ErrNone) {
+			return err == nil, nil, err
+		}
+		if l, err = at.Listen(take); !errors.Is(err, instance.ErrTaken) {
+			return false, l, err
+		}
+		time.Sleep(handPause)
+	}
+	return false, nil, err
+}
+
+// take does what a later start asks for.
+func (g *program) take(ctx context.Context, m instance.Message) (err error) {
+	g.hop(func() {
+		switch {
+		case ctx.Err() != nil:
+			err = ctx.Err() // it opens them itself by now
+		case len(g.windows) == 0:
+			err = errors.New("it is just closing")
+		default:
+			w := g.front()
+			if m.Window {
+				w = g.window()
+			}
+			w.raise()
+			w.begin(m, nil)
+			g.state.say("taken", "files", m.Files)
+		}
+	}, true)
+	return err
+}
+
+// begin opens or converts what a start was given, and then calls done.
+func (w *Window) begin(m instance.Message, done func()) {
+	if m.Do == instance.Convert {
+		w.showConvert()
+		if c := w.converter(); c != nil && len(m.Files) > 0 {
+			c.start(m.Files)
+		}
+	} else if len(m.Files) > 0 {
+		w.open(done, m.Files...)
+		return
+	}
+	if done != nil {
+		done()
+	}
+}
+
+// alone says that this window could not hand its files to the one that runs.
+func (w *Window) alone(cause error) {
+	w.notify(nil, &message{color: look.Changed,
+		text: words.Say("Savant is running already, but did not take these files: %s. This window is on its own: do not edit one file in both.", cause)})
+	w.state.say("alone", "why", cause.Error())
+}
