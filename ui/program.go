@@ -119,7 +119,8 @@ func (w *Window) give(p *page, to *Window) {
 		return
 	}
 	fresh := buildPage(to, p.opened, p.name)
-	fresh.edits.list, fresh.edits.byRow = p.edits.list, p.edits.byRow
+	fresh.edits.base = p.edits.base
+	fresh.edits.look()
 	fresh.lock, fresh.keep, fresh.proof, fresh.message = p.lock, p.keep, p.proof, p.message
 	fresh.journal, fresh.watched = p.journal, p.watched
 	p.journal, p.watched, p.moved = nil, "", true
