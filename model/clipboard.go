@@ -12,20 +12,27 @@ import (
 
 // Copy returns rows as Godot text to be pasted elsewhere: one row as its value; several as their values, or their entries with
 // keys if all have them, a line each with a comma behind, as they can stand between the brackets of an array or dictionary.
+// Sections of a text file are copied as they stand there. Rows that lie below others of the list are copied with those.
 func (d *Document) Copy(list ...Row) (string, error) {
 	for _, r := range list {
 		if err := d.demand(r); err != nil {
 			return "", err
 		}
 	}
+	list = d.outermost(list)
 	if len(list) == 1 {
 		return d.Text(list[0])
 	}
 	keys := make([]string, len(list))
-	keyed := true
+	keyed, sections := true, true
 	for i, r := range list {
 		keys[i] = d.keyLiteral(r)
 		keyed = keyed && keys[i] != ""
+		sections = sections && d.section(r)
+	}
+	between := ",\n"
+	if sections {
+		between = "\n\n"
 	}
 	var b strings.Builder
 	for i, r := range list {
@@ -34,14 +41,20 @@ func (d *Document) Copy(list ...Row) (string, error) {
 			return "", err
 		}
 		if i > 0 {
-			b.WriteString(",\n")
+			b.WriteString(between)
 		}
-		if keyed {
+		if keyed && !sections {
 			b.WriteString(keys[i] + ": ")
 		}
 		b.WriteString(text)
 	}
 	return b.String(), nil
+}
+
+// section reports whether a row is a section of a text file.
+func (d *Document) section(r Row) bool {
+	f, ok := d.form.(*textForm)
+	return ok && d.rows.at(r).inside == 0 && f.place(r).kind == textSection
 }
 
 // keyLiteral is the key of an entry, or the name of a property, as Godot text; "" for rows without.
@@ -78,60 +91,57 @@ func (d *Document) Paste(parent Row, index int, text string) (Row, error) {
 	if err := d.demand(parent); err != nil {
 		return 0, err
 	}
-	var first Row
-	insert := func(key *variant.Value, v variant.Value) error {
-		r, err := d.Insert(parent, index, key, v)
-		if err == nil && first == 0 {
-			first = r
-		}
-		index++
-		return err
-	}
-	err := d.Group("Paste into "+d.Path(parent), func() error {
-		if !d.numbered(parent) {
-			v, err := d.read(parent, text, "{", "}")
-			if err != nil {
-				return err
-			}
-			entries, ok := v.Data.(*variant.Dict)
-			if !ok {
-				return d.refuse(parent, "what is pasted here needs keys: a dictionary, or entries such as \"key\": 1")
-			}
-			for _, e := range entries.Entries {
-				if err := insert(&e.Key, e.Value); err != nil {
-					return err
-				}
-			}
-			return nil
-		}
-		v, err := d.read(parent, text, "", "")
-		if err == nil {
-			list, ok := v.Data.(*variant.List)
-			if badge := d.Describe(parent).Badge; !ok || badge == BadgeArray || badge == BadgeFile {
-				return insert(nil, v)
-			}
-			return each(list, insert)
-		}
-		several, e := d.read(parent, text, "[", "]")
-		list, ok := several.Data.(*variant.List)
-		if e != nil || !ok {
-			return err
-		}
-		return each(list, insert)
-	})
+	list, err := d.pasted(parent, text)
 	if err != nil {
 		return 0, err
 	}
-	return first, nil
+	var first Row
+	err = d.Group("Paste into "+d.Path(parent), func() error {
+		first, err = d.InsertAll(parent, index, list)
+		return err
+	})
+	return first, err
 }
 
-func each(list *variant.List, insert func(*variant.Value, variant.Value) error) error {
-	for _, v := range list.Items {
-		if err := insert(nil, v); err != nil {
-			return err
+// pasted is what a text means as new children of a row.
+func (d *Document) pasted(parent Row, text string) (list []Entry, err error) {
+	if !d.numbered(parent) {
+		v, err := d.read(parent, text, "{", "}")
+		if err != nil {
+			return nil, err
 		}
+		dict, ok := v.Data.(*variant.Dict)
+		if !ok {
+			return nil, d.refuse(parent, "what is pasted here needs keys: a dictionary, or entries such as \"key\": 1")
+		}
+		for i := range dict.Entries {
+			list = append(list, Entry{&dict.Entries[i].Key, dict.Entries[i].Value})
+		}
+		return list, nil
 	}
-	return nil
+	v, err := d.read(parent, text, "", "")
+	if err == nil {
+		badge := d.Describe(parent).Badge
+		array, ok := v.Data.(*variant.List)
+		if !ok || badge == BadgeArray || badge == BadgeFile {
+			return []Entry{{Value: v}}, nil
+		}
+		return elements(array), nil
+	}
+	several, e := d.read(parent, text, "[", "]")
+	array, ok := several.Data.(*variant.List)
+	if e != nil || !ok {
+		return nil, err
+	}
+	return elements(array), nil
+}
+
+func elements(array *variant.List) []Entry {
+	list := make([]Entry, len(array.Items))
+	for i, v := range array.Items {
+		list[i].Value = v
+	}
+	return list
 }
 
 // read reads one value; if that fails, one with brackets around it; then JSON.

@@ -62,61 +62,12 @@ func (d *Document) set(r Row, v variant.Value, retype bool) error {
 	return d.make(d.planValue(r, v, retype))
 }
 
-// Insert makes a new child of parent before its index-th; an index of Len(parent) appends. key is that of a dictionary's entry,
-// or a String with the name of an Object's property; nil in arrays and files. It returns the new row.
-func (d *Document) Insert(parent Row, index int, key *variant.Value, v variant.Value) (Row, error) {
-	if err := d.demand(parent); err != nil {
-		return 0, err
-	}
-	e, err := d.planInsert(parent, index, key, v)
-	return d.make2(e, err)
-}
-
-// Remove removes rows, all in one step.
-func (d *Document) Remove(list ...Row) error {
-	for _, r := range list {
-		if err := d.demand(r); err != nil {
-			return err
-		}
-	}
-	list = d.outermost(list)
-	if len(list) == 0 {
-		return nil
-	}
-	return d.make(d.planRemove(list))
-}
-
-// Move makes a row a child of parent, before its index-th as counted while the row is still in its old place. The handle stays.
-func (d *Document) Move(r, parent Row, index int) error {
-	if err := d.demand(r); err != nil {
-		return err
-	}
-	if err := d.demand(parent); err != nil {
-		return err
-	}
-	for p := parent; p != 0; p = d.rows.at(p).parent {
-		if p == r {
-			return d.refuse(r, "it cannot be moved into itself")
-		}
-	}
-	return d.make(d.planMove(r, parent, index))
-}
-
 // RenameKey gives a dictionary's entry another key, or a property (by a String) another name.
 func (d *Document) RenameKey(r Row, key variant.Value) error {
 	if err := d.demand(r); err != nil {
 		return err
 	}
 	return d.make(d.planKey(r, key))
-}
-
-// Duplicate puts a copy of a row right behind it and returns the new row.
-func (d *Document) Duplicate(r Row) (Row, error) {
-	if err := d.demand(r); err != nil {
-		return 0, err
-	}
-	e, err := d.planCopy(r)
-	return d.make2(e, err)
 }
 
 // make makes an edit that was planned without error.
@@ -129,19 +80,6 @@ func (d *Document) make(e edit, err error) error {
 	}
 	d.do(e)
 	return nil
-}
-
-// make2 makes an edit and returns the row that it inserted first.
-func (d *Document) make2(e edit, err error) (Row, error) {
-	if err := d.make(e, err); err != nil {
-		return 0, err
-	}
-	for _, s := range e.shifts {
-		if s.inserted > 0 && s.takes == 0 {
-			return d.rows.child(s.parent, slot{childPart, s.at}), nil
-		}
-	}
-	return e.show, nil
 }
 
 // demand refuses rows that do not exist.

@@ -35,18 +35,18 @@ type form interface {
 	// set plans the replacement of a row's value. With retype the type may change; without, v must be of the row's type or
 	// convert to it exactly. An edit without splices means that nothing would change.
 	set(r Row, v variant.Value, retype bool) (edit, error)
-	// insert plans a new child of parent before its index-th. key is that of a dictionary's entry or the name of a
-	// property as a String; nil for arrays.
-	insert(parent Row, index int, key *variant.Value, v variant.Value) (edit, error)
+	// insert plans new children of parent before its index-th. What it cannot plan as one edit, it refuses with errApart if
+	// there are several; so do remove, move and duplicate.
+	insert(parent Row, index int, list []Entry) (edit, error)
 	// remove plans the removal of rows, none of which lies below another.
 	remove([]Row) (edit, error)
-	// move plans that a row becomes a child of parent, before its index-th as it is counted while the row is still in its old
-	// place.
-	move(r, parent Row, index int) (edit, error)
+	// move plans that rows, none of which lies below another, become children of parent, in their order, before its index-th as
+	// it is counted while they are still in their old places.
+	move(list []Row, parent Row, index int) (edit, error)
 	// rename plans another key or name.
 	rename(r Row, key variant.Value) (edit, error)
-	// duplicate plans a copy of a row right behind it.
-	duplicate(r Row) (edit, error)
+	// duplicate plans copies of rows, right behind them.
+	duplicate([]Row) (edit, error)
 	// repair makes caches follow bytes that have changed already. spans are those of the edit (or its undoing), in order, with
 	// offsets in the document as it was before.
 	repair([]span)
@@ -69,7 +69,6 @@ type edit struct {
 	shifts  []shift        // how children moved, one after the other
 	rows    []Row          // whose value changes
 	show    Row            // what to select afterwards, if it exists before; 0 for none
-	inserts bool           // the first shift that inserts holds what to select
 	notes   []Note         // places that change along, and those that could not be decided
 }
 

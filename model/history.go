@@ -22,7 +22,7 @@ type step struct {
 	shifts []shift
 	rows   []Row  // whose value was changed
 	notes  []Note // what changed along
-	parts  []step // of a group: its steps in the order in which they were done; the fields above but label are empty then
+	parts  []step // of a group: its steps in the order in which they were done; only label, rows and notes are set then
 }
 
 // span says that a value, or a container with all its children, took another length: it begins at start, in the document
@@ -164,6 +164,9 @@ func (d *Document) Group(label string, f func() error) error {
 	}
 	parts := append([]step(nil), d.log.steps[from:d.log.position]...)
 	group := step{label: label, parts: parts}
+	for i := range parts {
+		group.notes = append(group.notes, parts[i].notes...)
+	}
 	d.log.steps, d.log.position = d.log.steps[:from], from
 	if err != nil {
 		d.swap(&group, true)

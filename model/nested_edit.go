@@ -12,22 +12,59 @@ func (d *Document) planValue(r Row, v variant.Value, retype bool) (edit, error) 
 		func(in *Document, r Row) (edit, error) { return in.planValue(r, v, retype) })
 }
 
-func (d *Document) planInsert(parent Row, index int, key *variant.Value, v variant.Value) (edit, error) {
-	return d.plan(parent, func(r Row) (edit, error) { return d.form.insert(r, index, key, v) },
-		func(in *Document, r Row) (edit, error) { return in.planInsert(r, index, key, v) })
+func (d *Document) planInsert(parent Row, index int, list []Entry) (edit, error) {
+	return d.plan(parent, func(r Row) (edit, error) { return d.form.insert(r, index, list) },
+		func(in *Document, r Row) (edit, error) { return in.planInsert(r, index, list) })
 }
 
 func (d *Document) planRemove(list []Row) (edit, error) {
-	into := d.rows.at(list[0]).inside
 	for _, r := range list {
-		if d.rows.at(r).inside != into {
-			return edit{}, &RefusedError{Why: "rows of one document and of another inside it cannot be removed in one step"}
-		}
-		if r == into {
+		if r == d.rows.at(r).inside {
 			return edit{}, d.refuse(r, "what is inside the bytes goes with them; remove those")
 		}
 	}
-	return d.plan(list[0], func(Row) (edit, error) { return d.form.remove(list) },
+	return d.planList(list, d.form.remove, (*Document).planRemove)
+}
+
+func (d *Document) planMove(list []Row, parent Row, index int) (edit, error) {
+	for _, r := range list {
+		if into := d.rows.at(r).inside; into != d.rows.at(parent).inside || into == r && into != 0 {
+			return edit{}, d.refuse(r, "it cannot be moved out of the document that it lies in, nor into another; copy and paste it")
+		}
+	}
+	return d.planList(list, func(list []Row) (edit, error) { return d.form.move(list, parent, index) },
+		func(in *Document, list []Row) (edit, error) {
+			_, to, lost := d.within(parent)
+			if lost {
+				return edit{}, errLost
+			}
+			return in.planMove(list, to, index)
+		})
+}
+
+func (d *Document) planKey(r Row, key variant.Value) (edit, error) {
+	return d.plan(r, func(r Row) (edit, error) { return d.form.rename(r, key) },
+		func(in *Document, r Row) (edit, error) { return in.planKey(r, key) })
+}
+
+func (d *Document) planCopy(list []Row) (edit, error) {
+	for _, r := range list {
+		if d.rows.at(r).slot.part == intoPart {
+			return edit{}, d.refuse(r, "the bytes around it can be duplicated, it alone cannot")
+		}
+	}
+	return d.planList(list, d.form.duplicate, (*Document).planCopy)
+}
+
+// planList is plan for several rows.
+func (d *Document) planList(list []Row, own func([]Row) (edit, error), inside func(*Document, []Row) (edit, error)) (edit, error) {
+	into := d.rows.at(list[0]).inside
+	for _, r := range list {
+		if d.rows.at(r).inside != into {
+			return edit{}, errApart
+		}
+	}
+	return d.plan(list[0], func(Row) (edit, error) { return own(list) },
 		func(in *Document, _ Row) (edit, error) {
 			inner := make([]Row, len(list))
 			for i, r := range list {
@@ -37,35 +74,8 @@ func (d *Document) planRemove(list []Row) (edit, error) {
 				}
 				inner[i] = row
 			}
-			return in.planRemove(inner)
+			return inside(in, inner)
 		})
-}
-
-func (d *Document) planMove(r, parent Row, index int) (edit, error) {
-	if into := d.rows.at(r).inside; into != d.rows.at(parent).inside || into == r && into != 0 {
-		return edit{}, d.refuse(r, "it cannot be moved out of the document that it lies in, nor into another; copy and paste it")
-	}
-	return d.plan(r, func(r Row) (edit, error) { return d.form.move(r, parent, index) },
-		func(in *Document, r Row) (edit, error) {
-			_, to, lost := d.within(parent)
-			if lost {
-				return edit{}, errLost
-			}
-			return in.planMove(r, to, index)
-		})
-}
-
-func (d *Document) planKey(r Row, key variant.Value) (edit, error) {
-	return d.plan(r, func(r Row) (edit, error) { return d.form.rename(r, key) },
-		func(in *Document, r Row) (edit, error) { return in.planKey(r, key) })
-}
-
-func (d *Document) planCopy(r Row) (edit, error) {
-	if d.rows.at(r).slot.part == intoPart {
-		return edit{}, d.refuse(r, "the bytes around it can be duplicated, it alone cannot")
-	}
-	return d.plan(r, func(r Row) (edit, error) { return d.form.duplicate(r) },
-		func(in *Document, r Row) (edit, error) { return in.planCopy(r) })
 }
 
 // plan plans an edit of a row by the form, or where the row lies inside bytes, by the document there: its edit becomes one of
@@ -92,7 +102,7 @@ func (d *Document) plan(r Row, own func(Row) (edit, error), inside func(*Documen
 // wrapped makes an edit of the document inside bytes one of the document around.
 func (d *Document) wrapped(n *inlay, r, inner Row, e edit) (edit, error) {
 	into := d.rows.at(r).inside
-	out := edit{label: n.label(e.label, inner, d.Path(r), d.Path(into)), inserts: e.inserts, notes: e.notes}
+	out := edit{label: n.label(e.label, inner, d.Path(r), d.Path(into)), notes: e.notes}
 	if e.show != 0 {
 		out.show = d.outwards(n, into, e.show)
 	}

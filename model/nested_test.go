@@ -213,7 +213,6 @@ func TestStructureInside(t *testing.T) {
 		func() error { return d.Move(c, find(t, d, "#0"), 0) },
 		func() error { return d.Move(find(t, d, "[1]"), top, 0) },
 		func() error { return d.Remove(top) },
-		func() error { return d.Remove(c, find(t, d, "[1]")) },
 		func() error { _, err := d.Duplicate(top); return err },
 	} {
 		if err := f(); !errors.As(err, &refused) {
@@ -222,6 +221,13 @@ func TestStructureInside(t *testing.T) {
 	}
 	if all != 0 {
 		t.Errorf("%d changes of everything", all)
+	}
+	steps := len(d.History())
+	if err := d.Remove(c, find(t, d, "[1]")); err != nil || len(d.History()) != steps+1 || d.Alive(c) {
+		t.Errorf("removing inside and outside: %v", err)
+	}
+	if got, err := d.Text(top); err != nil || got != `{"new": [6, 99], "see_2": "x"}` || d.Len(find(t, d, "#0")) != 1 {
+		t.Errorf("inside is %s, %v", got, err)
 	}
 	for d.Undo() {
 	}

@@ -40,9 +40,9 @@ func (p *plain) text(Row, bool) (string, error)             { return "", p.refus
 func (p *plain) parse(Row, string) (variant.Value, error)   { return variant.Value{}, p.refusal() }
 func (p *plain) set(Row, variant.Value, bool) (edit, error) { return edit{}, p.refusal() }
 func (p *plain) remove([]Row) (edit, error)                 { return edit{}, p.refusal() }
-func (p *plain) move(Row, Row, int) (edit, error)           { return edit{}, p.refusal() }
+func (p *plain) move([]Row, Row, int) (edit, error)         { return edit{}, p.refusal() }
 func (p *plain) rename(Row, variant.Value) (edit, error)    { return edit{}, p.refusal() }
-func (p *plain) duplicate(Row) (edit, error)                { return edit{}, p.refusal() }
+func (p *plain) duplicate([]Row) (edit, error)              { return edit{}, p.refusal() }
 func (p *plain) repair([]span)                              {}
 func (p *plain) walk(Row, int, func(Row) bool)              {}
 func (p *plain) problems() []Problem                        { return nil }
@@ -52,6 +52,6 @@ func (p *plain) check(context.Context, func(float64)) CheckResult {
 	return CheckResult{Exact: true, Problems: p.problems()}
 }
 
-func (p *plain) insert(Row, int, *variant.Value, variant.Value) (edit, error) {
+func (p *plain) insert(Row, int, []Entry) (edit, error) {
 	return edit{}, p.refusal()
 }

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"strconv"
 
 	"savant/codec"
 	"savant/codec/variant"
@@ -19,6 +18,9 @@ type change struct {
 	form       *saveForm
 	edit       edit
 	containers []*container
+	records    int             // by how many records the file grows
+	names      map[string]bool // of settings that come
+	between    []piece.Splice  // records that come; they belong to none that is there
 }
 
 // container is one container in a change. Its node holds as long as the bytes do, which is until the edit is made.
@@ -26,8 +28,9 @@ type container struct {
 	row   Row
 	place place
 	node  sparse.Node
-	count int   // of children afterwards
-	delta int64 // by which its children together grow
+	count int             // of children afterwards
+	delta int64           // by which its children together grow
+	taken map[string]bool // the names of its keys and of those that come, where it may be several; else nil
 }
 
 func (b *saveForm) begin(label string) *change {
@@ -81,21 +84,24 @@ func (c *change) remove(k *container, i int) ([]byte, error) {
 	return c.form.d.bytes.View(start, end), nil
 }
 
-// insert puts bytes before the i-th child.
-func (c *change) insert(k *container, i int, child []byte) error {
+// insert puts bytes that are n children before the i-th child.
+func (c *change) insert(k *container, i int, children []byte, n int) error {
 	at, err := c.form.reader.Child(&k.node, i)
 	if err != nil {
 		return err
 	}
-	c.edit.splices = append(c.edit.splices, piece.Splice{Start: at, End: at, New: child})
-	k.count++
-	k.delta += int64(len(child))
+	c.edit.splices = append(c.edit.splices, piece.Splice{Start: at, End: at, New: children})
+	k.count += n
+	k.delta += int64(len(children))
 	return nil
 }
 
 // finish adds counts, padding, lengths of records and spans.
 func (c *change) finish() (edit, error) {
 	b, e := c.form, &c.edit
+	if c.records != 0 {
+		b.counted(e, c.records)
+	}
 	for _, k := range c.containers {
 		n := &k.node
 		if k.count != n.Count {
@@ -123,10 +129,18 @@ func (c *change) finish() (edit, error) {
 		e.spans = append([]span{renamed}, merged(e.spans)...)
 	}
 	slices.SortStableFunc(e.splices, inOrder)
-	if len(e.rows) == 0 {
-		return *e, nil
+	out, err := b.lengths(*e, e.rows[0])
+	out.splices = append(out.splices, c.between...)
+	slices.SortStableFunc(out.splices, inOrder)
+	return out, err
+}
+
+// joined is the bytes of all parts, of a single one without copying.
+func joined(parts [][]byte) []byte {
+	if len(parts) == 1 {
+		return parts[0]
 	}
-	return b.lengths(*e, e.rows[0])
+	return bytes.Join(parts, nil)
 }
 
 func inOrder(x, y piece.Splice) int {
@@ -153,29 +167,6 @@ func merged(list []span) []span {
 		out = append(out, s)
 	}
 	return out
-}
-
-func (b *saveForm) insert(parent Row, index int, key *variant.Value, v variant.Value) (edit, error) {
-	if parent == Root {
-		return b.insertRecord(index, key, v)
-	}
-	c := b.begin("Insert into " + b.d.Path(parent))
-	k, err := c.in(parent)
-	if err != nil {
-		return edit{}, err
-	}
-	if index < 0 || index > k.node.Count {
-		return edit{}, b.d.refuse(parent, fmt.Sprintf("there is no place %d: it has %s", index, sized(int64(k.node.Count), "child", "children")))
-	}
-	child, err := b.encodeChild(k, key, v)
-	if err != nil {
-		return edit{}, err
-	}
-	if err := c.insert(k, index, child); err != nil {
-		return edit{}, err
-	}
-	c.edit.shifts = []shift{{parent: parent, at: index, inserted: 1}}
-	return c.finish()
 }
 
 // encodeChild is a new child of a container as it stands in it: with its key, where there are keys.
@@ -263,6 +254,14 @@ func (b *saveForm) encodeKey(k *container, key variant.Value, own int) ([]byte, 
 	if b.d.twice && n.Kind == sparse.Pairs {
 		return encoded, nil
 	}
+	if k.taken != nil {
+		name := keyName(key, d)
+		if k.taken[name] {
+			return nil, b.d.refuse(k.row, "it has this key already")
+		}
+		k.taken[name] = true
+		return encoded, nil
+	}
 	if i, err := b.indexOf(n, key, encoded, own); err != nil || i >= 0 {
 		if err != nil {
 			return nil, err
@@ -305,242 +304,4 @@ func (b *saveForm) sameType(n *sparse.Node, off int64, key variant.Value) (varia
 		return variant.OfString(string(text)), nil
 	}
 	return b.key(n, off)
-}
-
-func (b *saveForm) remove(list []Row) (edit, error) {
-	label := "Remove " + b.d.Path(list[0])
-	if len(list) > 1 {
-		label = "Remove " + sized(int64(len(list)), "row", "rows")
-	}
-	c := b.begin(label)
-	// From the last child to the first, so that each shift is in the numbers that the rows still have.
-	slices.SortFunc(list, func(x, y Row) int { return b.d.rows.at(y).slot.index - b.d.rows.at(x).slot.index })
-	var records []int
-	for _, r := range list {
-		s := b.d.rows.at(r)
-		if r == Root || s.slot.part != childPart {
-			return edit{}, b.d.refuse(r, "this is a part of a value and cannot be removed")
-		}
-		if s.parent == Root {
-			records = append(records, s.slot.index)
-			c.edit.shifts = append(c.edit.shifts, shift{parent: Root, at: s.slot.index, removed: 1})
-			continue
-		}
-		k, err := c.in(s.parent)
-		if err != nil {
-			return edit{}, err
-		}
-		if s.slot.index >= k.node.Count {
-			p := b.place(r)
-			if p.kind != placeRest {
-				return edit{}, b.d.refuse(r, "there is nothing to remove")
-			}
-			c.edit.splices = append(c.edit.splices, piece.Splice{Start: p.start, End: p.end})
-			c.edit.spans = append(c.edit.spans, anew)
-		} else if _, err := c.remove(k, s.slot.index); err != nil {
-			return edit{}, err
-		}
-		c.edit.shifts = append(c.edit.shifts, shift{parent: s.parent, at: s.slot.index, removed: 1})
-	}
-	if len(records) > 0 {
-		if err := b.removeRecords(c, records); err != nil {
-			return edit{}, err
-		}
-	}
-	return c.finish()
-}
-
-func (b *saveForm) move(r, parent Row, index int) (edit, error) {
-	s := b.d.rows.at(r)
-	if r == Root || s.slot.part != childPart {
-		return edit{}, b.d.refuse(r, "this is a part of a value and cannot be moved")
-	}
-	from, i := s.parent, s.slot.index
-	if from == Root || parent == Root {
-		return b.moveRecord(r, from, parent, i, index)
-	}
-	c := b.begin("Move " + b.d.Path(r))
-	source, err := c.in(from)
-	if err != nil {
-		return edit{}, err
-	}
-	target, err := c.in(parent)
-	if err != nil {
-		return edit{}, err
-	}
-	switch {
-	case i >= source.node.Count:
-		return edit{}, b.d.refuse(r, "what follows the value of a record stays where it is")
-	case index < 0 || index > target.node.Count:
-		return edit{}, b.d.refuse(parent, fmt.Sprintf("there is no place %d", index))
-	case from == parent && (index == i || index == i+1):
-		return edit{}, nil
-	}
-	child, err := c.remove(source, i)
-	if err != nil {
-		return edit{}, err
-	}
-	to := index
-	if from == parent {
-		if index > i {
-			to--
-		}
-	} else if child, err = b.translate(r, source, target, child); err != nil {
-		return edit{}, err
-	}
-	if err := c.insert(target, index, child); err != nil {
-		return edit{}, err
-	}
-	c.edit.shifts = []shift{{parent: from, at: i, removed: 1}, {parent: parent, at: to, inserted: 1, takes: 1}}
-	return c.finish()
-}
-
-// translate is the child r of one container as it stands in another.
-func (b *saveForm) translate(r Row, source, target *container, child []byte) ([]byte, error) {
-	p := b.place(r)
-	from, to := &source.node, &target.node
-	packed := from.Kind == sparse.Fixed || from.Kind == sparse.Strings
-	if to.Kind == sparse.Fixed || to.Kind == sparse.Strings || packed {
-		v, err := b.value(r)
-		if err != nil {
-			return nil, err
-		}
-		if to.Kind == sparse.Pairs || to.Kind == sparse.Named {
-			return nil, b.d.refuse(r, "it has no key under which it could stand there")
-		}
-		return b.encodeChild(target, nil, v)
-	}
-	value := b.d.bytes.View(p.start, p.end)
-	v, _, err := codec.Decode(value, 0, b.d.info.Dialect)
-	if err != nil {
-		return nil, b.moved(err, p.start)
-	}
-	if to.Kind == sparse.Values {
-		if why := b.fits(v, to.Head.Element, "the array there"); why != "" {
-			return nil, b.d.refuse(r, why)
-		}
-	} else if to.Kind == sparse.Pairs {
-		if why := b.fits(v, to.Head.Value, "the dictionary there"); why != "" {
-			return nil, b.d.refuse(r, why)
-		}
-	}
-	if int(target.place.depth)+1+depthOf(v) > codec.MaxDepth {
-		return nil, b.d.refuse(r, fmt.Sprintf("more than %d values would lie in one another", codec.MaxDepth))
-	}
-	if to.Kind == sparse.Values {
-		return value, nil
-	}
-	if from.Kind == sparse.Values {
-		return nil, b.d.refuse(r, "it has no key under which it could stand there")
-	}
-	key, err := b.key(from, p.key)
-	if err != nil {
-		return nil, b.d.refuse(r, "its key cannot be moved")
-	}
-	encoded, err := b.encodeKey(target, key, -1)
-	if err != nil {
-		return nil, err
-	}
-	if from.Kind == to.Kind {
-		return child, nil
-	}
-	return append(encoded, value...), nil
-}
-
-func (b *saveForm) rename(r Row, key variant.Value) (edit, error) {
-	s := b.d.rows.at(r)
-	c := b.begin("Rename " + b.d.Path(r))
-	if r == Root || s.parent == Root || s.slot.part != childPart {
-		return edit{}, b.d.refuse(r, "it has no key")
-	}
-	parent, index := s.parent, s.slot.index
-	k, err := c.in(parent)
-	if err != nil {
-		return edit{}, err
-	}
-	if index >= k.node.Count || k.node.Kind != sparse.Pairs && k.node.Kind != sparse.Named {
-		return edit{}, b.d.refuse(r, "it has no key")
-	}
-	encoded, err := b.encodeKey(k, key, index)
-	if err != nil {
-		return edit{}, err
-	}
-	p := b.place(r)
-	old := b.d.bytes.View(p.key, p.start)
-	if bytes.Equal(old, encoded) {
-		return edit{}, nil
-	}
-	e := c.edit
-	e.rows = []Row{r}
-	e.splices = []piece.Splice{trimmed(p.key, old, encoded)}
-	e.spans = []span{renamed, {p.key, p.start - p.key, int64(len(encoded))}}
-	return b.lengths(e, r)
-}
-
-func (b *saveForm) duplicate(r Row) (edit, error) {
-	s := b.d.rows.at(r)
-	if r == Root || s.slot.part != childPart {
-		return edit{}, b.d.refuse(r, "this cannot be duplicated")
-	}
-	parent, index := s.parent, s.slot.index
-	if parent == Root {
-		return b.duplicateRecord(r, index)
-	}
-	c := b.begin("Duplicate " + b.d.Path(r))
-	k, err := c.in(parent)
-	if err != nil {
-		return edit{}, err
-	}
-	if index >= k.node.Count {
-		return edit{}, b.d.refuse(r, "this cannot be duplicated")
-	}
-	start, end, err := c.bounds(k, index)
-	if err != nil {
-		return edit{}, err
-	}
-	child := b.d.bytes.View(start, end)
-	if k.node.Kind == sparse.Pairs || k.node.Kind == sparse.Named {
-		p := b.place(r)
-		key, err := b.key(&k.node, p.key)
-		if err != nil {
-			return edit{}, b.d.refuse(r, "its key cannot be copied")
-		}
-		encoded, err := b.freeKey(k, key)
-		if err != nil {
-			return edit{}, err
-		}
-		child = append(encoded, b.d.bytes.View(p.start, p.end)...)
-	}
-	if err := c.insert(k, index+1, child); err != nil {
-		return edit{}, err
-	}
-	c.edit.shifts = []shift{{parent: parent, at: index + 1, inserted: 1}}
-	return c.finish()
-}
-
-// freeKey encodes a key like this one that the container does not have yet: "name_2", or the next number.
-func (b *saveForm) freeKey(k *container, key variant.Value) ([]byte, error) {
-	const most = 1000
-	for i := range most {
-		next := key
-		switch key.Type {
-		case variant.String, variant.StringName:
-			next.Text = key.Text + "_" + strconv.Itoa(i+2)
-		case variant.Int:
-			if key.Int() > math.MaxInt64-most {
-				return nil, b.d.refuse(k.row, "no larger number is left for the key of the copy")
-			}
-			next = variant.OfInt(key.Int() + int64(i) + 1)
-		default:
-			return nil, b.d.refuse(k.row, "a copy needs another key, and none follows from "+article(b.d.info.Dialect.TypeName(key.Type)))
-		}
-		encoded, err := b.encodeKey(k, next, -1)
-		if err != nil {
-			continue
-		}
-		if taken, err := b.indexOf(&k.node, next, encoded, -1); err == nil && taken < 0 {
-			return encoded, nil
-		}
-	}
-	return nil, b.d.refuse(k.row, "no key was found for the copy that is not taken")
 }

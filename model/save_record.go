@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"fmt"
 	"slices"
+	"strconv"
 
 	"savant/codec"
 	"savant/codec/variant"
@@ -84,67 +85,99 @@ var anew = span{start: -1}
 // renamed is the first span of an edit that may have changed keys, or how many children something has.
 var renamed = span{start: -2}
 
-// whole makes an edit one of the file as a whole.
-func (b *saveForm) whole(e *edit) {
-	e.spans = []span{anew}
-	slices.SortStableFunc(e.splices, inOrder)
-}
-
-func (b *saveForm) insertRecord(index int, key *variant.Value, v variant.Value) (edit, error) {
-	config := b.framing == codec.Config
+func (b *saveForm) insertRecords(index int, list []Entry) (edit, error) {
 	switch {
 	case !b.prefixed():
 		return edit{}, b.refuseRecords()
 	case index < 0 || index > len(b.records):
 		return edit{}, &RefusedError{Why: fmt.Sprintf("there is no place %d: the file has %s", index, sized(int64(len(b.records)), "record", "records"))}
-	case config && (key == nil || key.Type != variant.String):
-		return edit{}, &RefusedError{Why: "a new setting needs a name"}
-	case !config && key != nil:
-		return edit{}, &RefusedError{Why: "records have no keys"}
-	case depthOf(v) > codec.MaxDepth:
-		return edit{}, &RefusedError{Why: fmt.Sprintf("more than %d values would lie in one another", codec.MaxDepth)}
 	}
-	encoded, err := codec.Append(nil, v, b.d.info.Dialect)
+	names := b.settings()
+	var records []byte
+	for _, one := range list {
+		record, err := b.encodeRecord(one, names)
+		if err != nil {
+			return edit{}, err
+		}
+		records = append(records, record...)
+	}
+	c := b.begin(fmt.Sprintf("Insert #%d", index))
+	c.edit.shifts = []shift{{parent: Root, at: index, inserted: len(list)}}
+	b.addRecords(c, index, records, len(list))
+	return c.finish()
+}
+
+// settings are the names that a file of settings has.
+func (b *saveForm) settings() map[string]bool {
+	if b.framing != codec.Config {
+		return nil
+	}
+	names := make(map[string]bool, len(b.records))
+	for _, r := range b.records {
+		names[r.name] = true
+	}
+	return names
+}
+
+// encodeRecord is a new record. Its name joins names.
+func (b *saveForm) encodeRecord(one Entry, names map[string]bool) ([]byte, error) {
+	config := b.framing == codec.Config
+	switch {
+	case config && (one.Key == nil || one.Key.Type != variant.String):
+		return nil, &RefusedError{Why: "a new setting needs a name"}
+	case !config && one.Key != nil:
+		return nil, &RefusedError{Why: "records have no keys"}
+	case depthOf(one.Value) > codec.MaxDepth:
+		return nil, &RefusedError{Why: fmt.Sprintf("more than %d values would lie in one another", codec.MaxDepth)}
+	}
+	encoded, err := codec.Append(nil, one.Value, b.d.info.Dialect)
 	if err != nil {
-		return edit{}, &RefusedError{Why: b.plain(err)}
+		return nil, &RefusedError{Why: b.plain(err)}
 	}
 	name := ""
 	if config {
-		name = key.Text
-	}
-	return b.addRecord(fmt.Sprintf("Insert #%d", index), index, append(b.lead(name, len(encoded)), encoded...), name)
-}
-
-// addRecord plans a new record of these bytes.
-func (b *saveForm) addRecord(label string, index int, record []byte, name string) (edit, error) {
-	if b.framing == codec.Config {
-		for _, r := range b.records {
-			if r.name == name {
-				return edit{}, &RefusedError{Why: "there is a setting of this name already"}
-			}
+		if name = one.Key.Text; names[name] {
+			return nil, &RefusedError{Why: "there is a setting of this name already"}
 		}
+		names[name] = true
 	}
-	at := b.boundary(index)
-	e := edit{label: label, rows: []Row{Root}, shifts: []shift{{parent: Root, at: index, inserted: 1}}}
-	e.splices = []piece.Splice{{Start: at, End: at, New: record}}
-	b.counted(&e, 1)
-	b.whole(&e)
-	return e, nil
+	return append(b.lead(name, len(encoded)), encoded...), nil
 }
 
-func (b *saveForm) duplicateRecord(r Row, index int) (edit, error) {
-	if !b.prefixed() || index >= len(b.records) {
-		return edit{}, b.refuseRecords()
+// addRecords adds to a change that n records of these bytes come before the index-th.
+func (b *saveForm) addRecords(c *change, index int, records []byte, n int) {
+	at := b.boundary(index)
+	c.edit.rows = append(c.edit.rows, Root)
+	c.between = append(c.between, piece.Splice{Start: at, End: at, New: records})
+	c.edit.spans = append(c.edit.spans, anew)
+	c.records += n
+}
+
+// duplicateRecords adds to a change copies of the records from first up to end.
+func (b *saveForm) duplicateRecords(c *change, first, end int) error {
+	if !b.prefixed() || end > len(b.records) {
+		return b.refuseRecords()
 	}
-	rec := b.records[index]
-	copied := slices.Clone(b.d.bytes.View(rec.start, rec.end))
-	name := rec.name
-	if b.framing == codec.Config {
-		name += "_2"
+	names := b.settings()
+	var records []byte
+	for _, rec := range b.records[first:end] {
+		if names == nil {
+			records = append(records, b.d.bytes.View(rec.start, rec.end)...)
+			continue
+		}
+		name := ""
+		for i := 2; name == "" || names[name] || c.names[name]; i++ {
+			name = rec.name + "_" + strconv.Itoa(i)
+		}
+		if c.names == nil {
+			c.names = map[string]bool{}
+		}
+		c.names[name] = true
 		value := b.d.bytes.View(rec.value, rec.end)
-		copied = append(b.lead(name, len(value)), value...)
+		records = append(append(records, b.lead(name, len(value))...), value...)
 	}
-	return b.addRecord("Duplicate "+b.d.Path(r), index+1, copied, name)
+	b.addRecords(c, end, records, end-first)
+	return nil
 }
 
 // removeRecords adds to a change that records go, or the tail.
@@ -164,33 +197,31 @@ func (b *saveForm) removeRecords(c *change, list []int) error {
 	if removed == len(b.records) && removed > 0 && b.framing != codec.Config {
 		return &RefusedError{Why: "a file without any record is no save; the last one stays"}
 	}
-	b.counted(&c.edit, -removed)
+	c.records -= removed
 	c.edit.rows = append(c.edit.rows, Root)
-	if len(c.containers) > 0 {
-		return &RefusedError{Why: "records and what is inside others cannot be removed in one step"}
-	}
-	b.whole(&c.edit)
+	c.edit.spans = append(c.edit.spans, anew)
 	return nil
 }
 
-func (b *saveForm) moveRecord(r, from, parent Row, i, index int) (edit, error) {
-	switch {
-	case from != parent:
-		return edit{}, b.d.refuse(r, "a record cannot be moved into another, nor a value out of one; copy and paste it")
-	case !b.prefixed() || i >= len(b.records) || index < 0 || index > len(b.records):
+func (b *saveForm) moveRecords(list []Row, index int) (edit, error) {
+	if !b.prefixed() || index < 0 || index > len(b.records) {
 		return edit{}, b.refuseRecords()
-	case index == i || index == i+1:
+	}
+	c := b.begin("Move " + b.d.Path(list[0]))
+	var records [][]byte
+	for _, r := range list {
+		i := b.d.rows.at(r).slot.index
+		if i >= len(b.records) {
+			return edit{}, b.refuseRecords()
+		}
+		rec := &b.records[i]
+		c.edit.splices = append(c.edit.splices, piece.Splice{Start: rec.start, End: rec.end})
+		records = append(records, b.d.bytes.View(rec.start, rec.end))
+	}
+	if b.stays(list, Root, index) {
 		return edit{}, nil
 	}
-	rec := b.records[i]
-	e := edit{label: "Move " + b.d.Path(r), rows: []Row{Root}}
-	at := b.boundary(index)
-	e.splices = []piece.Splice{{Start: rec.start, End: rec.end}, {Start: at, End: at, New: b.d.bytes.View(rec.start, rec.end)}}
-	to := index
-	if index > i {
-		to--
-	}
-	e.shifts = []shift{{parent: Root, at: i, removed: 1}, {parent: Root, at: to, inserted: 1, takes: 1}}
-	b.whole(&e)
-	return e, nil
+	b.addRecords(c, index, joined(records), 0)
+	c.edit.shifts = b.carried(list, Root, index)
+	return c.finish()
 }

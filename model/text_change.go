@@ -71,8 +71,16 @@ func (f *textForm) planned(label string, r Row, e *scene.Edit, err error) (edit,
 	return out, nil
 }
 
-func (f *textForm) insert(parent Row, index int, key *variant.Value, v variant.Value) (edit, error) {
+func (f *textForm) insert(parent Row, index int, list []Entry) (edit, error) {
 	p := f.place(parent)
+	switch p.kind {
+	case textProperty, textAttribute, textElement:
+		return f.insertNested(parent, index, list)
+	}
+	if len(list) > 1 {
+		return edit{}, errApart
+	}
+	key, v := list[0].Key, list[0].Value
 	switch p.kind {
 	case textSection:
 		if key == nil || !isText(key.Type) {
@@ -90,8 +98,6 @@ func (f *textForm) insert(parent Row, index int, key *variant.Value, v variant.V
 		}
 		e, err := f.file().AddProperty(int(p.extra), n, key.Text, f.written(v))
 		return f.planned("Add "+key.Text+" to "+f.d.Path(parent), parent, e, err)
-	case textProperty, textAttribute, textElement:
-		return f.insertNested(parent, index, key, v)
 	case textBone:
 		return f.insertInBone(parent, key, v)
 	}
@@ -101,11 +107,14 @@ func (f *textForm) insert(parent Row, index int, key *variant.Value, v variant.V
 func (f *textForm) remove(list []Row) (edit, error) {
 	first := list[0]
 	label := "Remove " + f.d.Path(first)
-	if len(list) > 1 {
-		label = "Remove " + sized(int64(len(list)), "row", "rows")
-	}
 	kind, parent := f.place(first).kind, f.d.rows.at(first).parent
 	if kind == textBone {
+		of := f.place(first).extra
+		for _, r := range list {
+			if p := f.place(r); p.kind != kind || p.extra != of {
+				return edit{}, errApart
+			}
+		}
 		return f.onBones("Remove", list, func(file *scene.File, a *scene.Armature, bones []int) (*scene.Edit, error) {
 			return file.RemoveBones(a, bones...)
 		})
@@ -114,7 +123,7 @@ func (f *textForm) remove(list []Row) (edit, error) {
 	for _, r := range list {
 		p := f.place(r)
 		if p.kind != kind || p.kind != textSection && f.d.rows.at(r).parent != parent {
-			return edit{}, f.d.refuse(r, "only rows of one kind can be removed together")
+			return edit{}, errApart
 		}
 		switch {
 		case p.kind == textSection && f.node(r) >= 0:
@@ -129,7 +138,7 @@ func (f *textForm) remove(list []Row) (edit, error) {
 	}
 	switch {
 	case len(nodes) > 0 && len(sections) > 0:
-		return edit{}, f.d.refuse(first, "only rows of one kind can be removed together")
+		return edit{}, errApart
 	case len(nodes) > 0:
 		e, err := f.file().RemoveNodes(nodes...)
 		return f.planned(label, first, e, err)
@@ -145,8 +154,15 @@ func (f *textForm) remove(list []Row) (edit, error) {
 	return edit{}, f.d.refuse(first, "this cannot be removed on its own")
 }
 
-func (f *textForm) move(r, parent Row, index int) (edit, error) {
+func (f *textForm) move(list []Row, parent Row, index int) (edit, error) {
+	r := list[0]
 	label := "Move " + f.d.Path(r)
+	if indexes, ok := f.beside(list); ok && f.d.rows.at(r).parent == parent {
+		return f.moveNested(label, parent, indexes, index)
+	}
+	if len(list) > 1 {
+		return edit{}, errApart
+	}
 	switch p := f.place(r); p.kind {
 	case textBone:
 		return f.moveBone(label, r, parent)
@@ -166,12 +182,21 @@ func (f *textForm) move(r, parent Row, index int) (edit, error) {
 		}
 		e, err := f.file().MoveNode(node, to, index)
 		return f.planned(label, r, e, err)
-	case textElement, textPacked:
-		if f.d.rows.at(r).parent == parent {
-			return f.moveNested(label, parent, f.d.rows.at(r).slot.index, index)
-		}
 	}
 	return edit{}, f.d.refuse(r, "this can only be moved in its own place")
+}
+
+// beside returns the numbers of rows that are children of one value; ok is false if they are not.
+func (f *textForm) beside(list []Row) (indexes []int, ok bool) {
+	parent := f.d.rows.at(list[0]).parent
+	for _, r := range list {
+		p := f.place(r)
+		if p.kind != textElement && p.kind != textPacked || f.d.rows.at(r).parent != parent {
+			return nil, false
+		}
+		indexes = append(indexes, f.d.rows.at(r).slot.index)
+	}
+	return indexes, true
 }
 
 func (f *textForm) rename(r Row, key variant.Value) (edit, error) {
@@ -204,8 +229,15 @@ func (f *textForm) rename(r Row, key variant.Value) (edit, error) {
 	return edit{}, f.d.refuse(r, "this has no name that could be changed")
 }
 
-func (f *textForm) duplicate(r Row) (edit, error) {
+func (f *textForm) duplicate(list []Row) (edit, error) {
+	r := list[0]
 	label := "Duplicate " + f.d.Path(r)
+	if indexes, ok := f.beside(list); ok {
+		return f.duplicateNested(label, f.d.rows.at(r).parent, indexes)
+	}
+	if len(list) > 1 {
+		return edit{}, errApart
+	}
 	switch p := f.place(r); {
 	case f.node(r) >= 0:
 		e, err := f.file().DuplicateNode(f.node(r))
@@ -213,8 +245,6 @@ func (f *textForm) duplicate(r Row) (edit, error) {
 	case p.kind == textSection:
 		e, err := f.file().DuplicateSection(int(p.extra))
 		return f.planned(label, r, e, err)
-	case p.kind == textElement || p.kind == textPacked:
-		return f.duplicateNested(label, r)
 	}
 	return edit{}, f.d.refuse(r, "this cannot be duplicated")
 }

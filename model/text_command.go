@@ -47,7 +47,7 @@ func (d *Document) onNode(label string, r Row, plan func(f *scene.File, node int
 	}
 	e, err := plan(f.file(), node)
 	planned, err := f.planned(label+" "+d.Path(r), r, e, err)
-	return d.make2(planned, err)
+	return d.makeRow(planned, err)
 }
 
 // AddNode adds a node of a class below the node parent, as its index-th child node; a negative index puts it last. It returns the
@@ -78,7 +78,7 @@ func (d *Document) onFile(label string, plan func(f *scene.File) (*scene.Edit, e
 	}
 	e, err := plan(f.file())
 	planned, err := f.planned(label, Root, e, err)
-	return d.make2(planned, err)
+	return d.makeRow(planned, err)
 }
 
 // RenameGroup renames a group in all nodes.

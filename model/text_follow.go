@@ -79,7 +79,7 @@ func (d *Document) Follow(self string, from, to Target) error {
 	if err == nil && len(planned.splices) == 0 {
 		return nil
 	}
-	_, err = d.make2(planned, err)
+	_, err = d.makeRow(planned, err)
 	return err
 }
 

@@ -38,7 +38,7 @@ func (f *textForm) container(r Row) (variant.Value, error) {
 	return v, f.d.refuse(r, fmt.Sprintf("%s has no elements that could come or go", article(f.d.info.Dialect.TypeName(v.Type))))
 }
 
-func (f *textForm) insertNested(parent Row, index int, key *variant.Value, v variant.Value) (edit, error) {
+func (f *textForm) insertNested(parent Row, index int, list []Entry) (edit, error) {
 	whole, err := f.container(parent)
 	if err != nil {
 		return edit{}, err
@@ -47,47 +47,85 @@ func (f *textForm) insertNested(parent Row, index int, key *variant.Value, v var
 	if index < 0 || index > count {
 		index = count
 	}
-	label := "Insert into " + f.d.Path(parent)
+	shifts := []shift{{parent: parent, at: index, inserted: len(list)}}
 	switch data := whole.Data.(type) {
 	case *variant.Dict:
-		if key == nil {
-			return edit{}, f.d.refuse(parent, "an entry needs a key")
-		}
-		for _, e := range data.Entries {
-			if !f.d.twice && variant.Equal(e.Key, *key) {
-				return edit{}, f.d.refuse(parent, "there is an entry with this key already")
-			}
-		}
-		if data.Key.Kind == variant.Builtin && data.Key.Type != key.Type || data.Value.Kind == variant.Builtin && data.Value.Type != v.Type {
-			return edit{}, f.d.refuse(parent, "this dictionary holds other types")
-		}
-		if literal.Sorted(data.Entries, f.d.info.Dialect) && index == count {
-			index = literal.Place(data.Entries, *key, f.d.info.Dialect)
-		}
-		next := *data
-		next.Entries = slices.Insert(slices.Clone(data.Entries), index, variant.Entry{Key: *key, Value: v})
-		whole.Data = &next
+		whole.Data, shifts, err = f.withEntries(parent, data, index, list)
 	case *variant.List:
-		if data.Element.Kind == variant.Builtin && data.Element.Type != v.Type {
-			return edit{}, f.d.refuse(parent, "this array holds only values of type "+f.d.info.Dialect.TypeName(data.Element.Type))
-		}
-		next := *data
-		next.Items = slices.Insert(slices.Clone(data.Items), index, v)
-		whole.Data = &next
+		whole.Data, err = f.withItems(parent, data, index, list)
 	default:
-		t, _ := variant.ElementOf(whole.Type)
-		v, why := exactly(v, t, f.d.info.Dialect)
-		if why != "" {
-			return edit{}, f.d.refuse(parent, why)
-		}
-		_, double := whole.Data.([]float64)
-		one, why := packedOf(whole.Type, v, double)
-		if why != "" {
-			return edit{}, f.d.refuse(parent, why)
-		}
-		whole.Data = spliceElements(whole.Data, one.Data, index, 0, strideOf(whole.Type))
+		whole.Data, err = f.withElements(parent, whole, index, list)
 	}
-	return f.rewrite(label, parent, whole, shift{parent: parent, at: index, inserted: 1})
+	if err != nil {
+		return edit{}, err
+	}
+	return f.rewrite("Insert into "+f.d.Path(parent), parent, whole, shifts...)
+}
+
+// withEntries is a dictionary with more entries, and where they came. One whose keys are sorted stays so.
+func (f *textForm) withEntries(parent Row, dict *variant.Dict, index int, list []Entry) (*variant.Dict, []shift, error) {
+	d := f.d.info.Dialect
+	next := *dict
+	next.Entries = slices.Clone(dict.Entries)
+	taken := make(map[string]bool, len(next.Entries))
+	for _, e := range next.Entries {
+		taken[literal.Text(e.Key, d)] = true
+	}
+	sorted := index == len(next.Entries) && literal.Sorted(next.Entries, d)
+	var shifts []shift
+	for _, one := range list {
+		if one.Key == nil {
+			return nil, nil, f.d.refuse(parent, "an entry needs a key")
+		}
+		name := literal.Text(*one.Key, d)
+		switch {
+		case taken[name] && !f.d.twice:
+			return nil, nil, f.d.refuse(parent, "there is an entry with this key already")
+		case dict.Key.Kind == variant.Builtin && dict.Key.Type != one.Key.Type, dict.Value.Kind == variant.Builtin && dict.Value.Type != one.Value.Type:
+			return nil, nil, f.d.refuse(parent, "this dictionary holds other types")
+		}
+		taken[name] = true
+		at := index
+		if index++; sorted {
+			at = literal.Place(next.Entries, *one.Key, d)
+		}
+		next.Entries = slices.Insert(next.Entries, at, variant.Entry{Key: *one.Key, Value: one.Value})
+		shifts = append(shifts, shift{parent: parent, at: at, inserted: 1})
+	}
+	return &next, shifts, nil
+}
+
+// withItems is an array with more elements.
+func (f *textForm) withItems(parent Row, array *variant.List, index int, list []Entry) (*variant.List, error) {
+	next := *array
+	more := make([]variant.Value, len(list))
+	for i, one := range list {
+		if array.Element.Kind == variant.Builtin && array.Element.Type != one.Value.Type {
+			return nil, f.d.refuse(parent, "this array holds only values of type "+f.d.info.Dialect.TypeName(array.Element.Type))
+		}
+		more[i] = one.Value
+	}
+	next.Items = slices.Insert(slices.Clone(array.Items), index, more...)
+	return &next, nil
+}
+
+// withElements is the data of a packed array with more elements.
+func (f *textForm) withElements(parent Row, whole variant.Value, index int, list []Entry) (any, error) {
+	t, _ := variant.ElementOf(whole.Type)
+	_, double := whole.Data.([]float64)
+	var more any
+	for _, one := range list {
+		v, why := exactly(one.Value, t, f.d.info.Dialect)
+		if why != "" {
+			return nil, f.d.refuse(parent, why)
+		}
+		packed, why := packedOf(whole.Type, v, double)
+		if why != "" {
+			return nil, f.d.refuse(parent, why)
+		}
+		more = appendElements(more, packed.Data)
+	}
+	return insertElements(whole.Data, more, index, strideOf(whole.Type)), nil
 }
 
 // strideOf is how many numbers an element of a packed array has.
@@ -99,49 +137,53 @@ func strideOf(packed variant.Type) int {
 	return 1
 }
 
-// spliceElements takes n elements at i out of packed data and puts others there.
-func spliceElements(data, others any, i, n, stride int) any {
-	i, n = i*stride, n*stride
+// insertElements puts others before the i-th element of packed data.
+func insertElements(data, others any, i, stride int) any {
 	switch list := data.(type) {
 	case []byte:
-		return replaced(list, others, i, n)
+		return inserted(list, others, i*stride)
 	case []int32:
-		return replaced(list, others, i, n)
+		return inserted(list, others, i*stride)
 	case []int64:
-		return replaced(list, others, i, n)
+		return inserted(list, others, i*stride)
 	case []float32:
-		return replaced(list, others, i, n)
+		return inserted(list, others, i*stride)
 	case []float64:
-		return replaced(list, others, i, n)
+		return inserted(list, others, i*stride)
 	case []string:
-		return replaced(list, others, i, n)
+		return inserted(list, others, i*stride)
 	}
 	return data
 }
 
-func replaced[T any](list []T, others any, i, n int) []T {
+func inserted[T any](list []T, others any, i int) []T {
 	more, _ := others.([]T)
-	return slices.Replace(slices.Clone(list), i, min(i+n, len(list)), more...)
+	return slices.Insert(slices.Clone(list), i, more...)
 }
 
-// elementsOf are n elements of packed data from the i-th on.
-func elementsOf(data any, i, n, stride int) any {
-	i, n = i*stride, n*stride
-	switch list := data.(type) {
+// appendElements puts the elements of more behind those of data, which may be nil.
+func appendElements(data, more any) any {
+	switch more := more.(type) {
 	case []byte:
-		return list[i : i+n]
+		list, _ := data.([]byte)
+		return append(list, more...)
 	case []int32:
-		return list[i : i+n]
+		list, _ := data.([]int32)
+		return append(list, more...)
 	case []int64:
-		return list[i : i+n]
+		list, _ := data.([]int64)
+		return append(list, more...)
 	case []float32:
-		return list[i : i+n]
+		list, _ := data.([]float32)
+		return append(list, more...)
 	case []float64:
-		return list[i : i+n]
+		list, _ := data.([]float64)
+		return append(list, more...)
 	case []string:
-		return list[i : i+n]
+		list, _ := data.([]string)
+		return append(list, more...)
 	}
-	return nil
+	return data
 }
 
 func (f *textForm) removeNested(label string, parent Row, indexes []int) (edit, error) {
@@ -151,56 +193,93 @@ func (f *textForm) removeNested(label string, parent Row, indexes []int) (edit, 
 	}
 	slices.Sort(indexes)
 	var shifts []shift
-	for k := len(indexes) - 1; k >= 0; k-- {
-		i := indexes[k]
+	for _, i := range slices.Backward(indexes) {
 		shifts = append(shifts, shift{parent: parent, at: i, removed: 1})
-		switch data := whole.Data.(type) {
-		case *variant.Dict:
-			next := *data
-			next.Entries = slices.Delete(slices.Clone(data.Entries), i, i+1)
-			whole.Data = &next
-		case *variant.List:
-			next := *data
-			next.Items = slices.Delete(slices.Clone(data.Items), i, i+1)
-			whole.Data = &next
-		default:
-			whole.Data = spliceElements(data, nil, i, 1, strideOf(whole.Type))
+	}
+	var order []int
+	for i := range f.len(parent) {
+		if _, gone := slices.BinarySearch(indexes, i); !gone {
+			order = append(order, i)
 		}
 	}
+	whole.Data = ordered(whole.Data, order, strideOf(whole.Type))
 	return f.rewrite(label, parent, whole, shifts...)
 }
 
-func (f *textForm) moveNested(label string, parent Row, from, to int) (edit, error) {
-	if to > from {
-		to--
-	}
-	if to == from {
-		return edit{label: label}, nil
-	}
+// moveNested plans another order for the children of a value: those numbered from come before the one at to, in their order.
+func (f *textForm) moveNested(label string, parent Row, from []int, to int) (edit, error) {
 	whole, err := f.container(parent)
 	if err != nil {
 		return edit{}, err
 	}
-	if to < 0 || to >= f.len(parent) {
+	count := f.len(parent)
+	if to < 0 || to > count {
 		return edit{}, f.d.refuse(parent, "there is no such place in it")
 	}
-	switch data := whole.Data.(type) {
+	moves := make(map[int]bool, len(from))
+	for _, i := range from {
+		moves[i] = true
+	}
+	order := make([]int, 0, count)
+	at := 0 // where the first of them comes to stand
+	for i := range count + 1 {
+		if i == to {
+			at = len(order)
+			order = append(order, from...)
+		}
+		if i < count && !moves[i] {
+			order = append(order, i)
+		}
+	}
+	if slices.IsSorted(order) {
+		return edit{label: label}, nil
+	}
+	whole.Data = ordered(whole.Data, order, strideOf(whole.Type))
+	var shifts []shift
+	number := map[int]int{}
+	for _, i := range slices.Backward(slices.Sorted(slices.Values(from))) {
+		shifts = append(shifts, shift{parent: parent, at: i, removed: 1})
+		number[i] = len(shifts)
+	}
+	for k, i := range from {
+		shifts = append(shifts, shift{parent: parent, at: at + k, inserted: 1, takes: number[i]})
+	}
+	return f.rewrite(label, parent, whole, shifts...)
+}
+
+// ordered is what a container or packed array holds in another order.
+func ordered(data any, order []int, stride int) any {
+	switch data := data.(type) {
 	case *variant.Dict:
 		next := *data
-		moved := data.Entries[from]
-		next.Entries = slices.Insert(slices.Delete(slices.Clone(data.Entries), from, from+1), to, moved)
-		whole.Data = &next
+		next.Entries = permuted(data.Entries, order, 1)
+		return &next
 	case *variant.List:
 		next := *data
-		moved := data.Items[from]
-		next.Items = slices.Insert(slices.Delete(slices.Clone(data.Items), from, from+1), to, moved)
-		whole.Data = &next
-	default:
-		stride := strideOf(whole.Type)
-		one := elementsOf(data, from, 1, stride)
-		whole.Data = spliceElements(spliceElements(data, nil, from, 1, stride), one, to, 0, stride)
+		next.Items = permuted(data.Items, order, 1)
+		return &next
+	case []byte:
+		return permuted(data, order, stride)
+	case []int32:
+		return permuted(data, order, stride)
+	case []int64:
+		return permuted(data, order, stride)
+	case []float32:
+		return permuted(data, order, stride)
+	case []float64:
+		return permuted(data, order, stride)
+	case []string:
+		return permuted(data, order, stride)
 	}
-	return f.rewrite(label, parent, whole, shift{parent: parent, at: from, removed: 1}, shift{parent: parent, at: to, inserted: 1, takes: 1})
+	return data
+}
+
+func permuted[T any](list []T, order []int, stride int) []T {
+	out := make([]T, 0, len(order)*stride)
+	for _, i := range order {
+		out = append(out, list[i*stride:(i+1)*stride]...)
+	}
+	return out
 }
 
 func (f *textForm) renameNested(label string, r Row, key variant.Value) (edit, error) {
@@ -230,38 +309,47 @@ func (f *textForm) renameNested(label string, r Row, key variant.Value) (edit, e
 	return f.replace(edit{label: label, rows: []Row{r}, show: r}, int64(span.Start), int64(span.End), now)
 }
 
-func (f *textForm) duplicateNested(label string, r Row) (edit, error) {
-	s := f.d.rows.at(r)
-	parent, i := s.parent, s.slot.index
+// duplicateNested plans copies of the children of a value with these numbers, each behind the last of its neighbours.
+func (f *textForm) duplicateNested(label string, parent Row, indexes []int) (edit, error) {
 	whole, err := f.container(parent)
 	if err != nil {
 		return edit{}, err
 	}
-	switch data := whole.Data.(type) {
-	case *variant.Dict:
-		key, ok := f.freeKey(data, data.Entries[i].Key)
-		if !ok {
-			return edit{}, f.d.refuse(r, "a copy would need another key; insert one")
+	slices.Sort(indexes)
+	taken := map[string]bool{}
+	if dict, ok := whole.Data.(*variant.Dict); ok {
+		for _, e := range dict.Entries {
+			taken[literal.Text(e.Key, f.d.info.Dialect)] = true
 		}
-		next := *data
-		next.Entries = slices.Insert(slices.Clone(data.Entries), i+1, variant.Entry{Key: key, Value: data.Entries[i].Value})
-		whole.Data = &next
-	case *variant.List:
-		next := *data
-		next.Items = slices.Insert(slices.Clone(data.Items), i+1, data.Items[i])
-		whole.Data = &next
-	default:
-		stride := strideOf(whole.Type)
-		whole.Data = spliceElements(data, elementsOf(data, i, 1, stride), i+1, 0, stride)
 	}
-	return f.rewrite(label, parent, whole, shift{parent: parent, at: i + 1, inserted: 1})
+	var shifts []shift
+	var order []int // the old numbers, copies as those that they are copies of
+	var copies []int
+	for i, n := 0, f.len(parent); i < n; i++ {
+		order = append(order, i)
+		if _, chosen := slices.BinarySearch(indexes, i); chosen {
+			copies = append(copies, i)
+		}
+		if _, chosen := slices.BinarySearch(indexes, i+1); len(copies) > 0 && (!chosen || i+1 == n) {
+			shifts = append(shifts, shift{parent: parent, at: len(order), inserted: len(copies)})
+			order, copies = append(order, copies...), nil
+		}
+	}
+	whole.Data = ordered(whole.Data, order, strideOf(whole.Type))
+	if dict, ok := whole.Data.(*variant.Dict); ok {
+		for _, s := range shifts {
+			for i := s.at; i < s.at+s.inserted; i++ {
+				if dict.Entries[i].Key, ok = f.freeKey(taken, dict.Entries[i].Key); !ok {
+					return edit{}, f.d.refuse(parent, "a copy would need another key; insert one")
+				}
+			}
+		}
+	}
+	return f.rewrite(label, parent, whole, shifts...)
 }
 
-// freeKey is a key like another that the dictionary does not have.
-func (f *textForm) freeKey(d *variant.Dict, key variant.Value) (variant.Value, bool) {
-	used := func(k variant.Value) bool {
-		return slices.ContainsFunc(d.Entries, func(e variant.Entry) bool { return variant.Equal(e.Key, k) })
-	}
+// freeKey is a key like another that is not taken, and takes it.
+func (f *textForm) freeKey(taken map[string]bool, key variant.Value) (variant.Value, bool) {
 	for n := 2; n < 1<<20; n++ {
 		next := key
 		switch key.Type {
@@ -272,7 +360,8 @@ func (f *textForm) freeKey(d *variant.Dict, key variant.Value) (variant.Value, b
 		default:
 			return key, false
 		}
-		if !used(next) {
+		if name := literal.Text(next, f.d.info.Dialect); !taken[name] {
+			taken[name] = true
 			return next, true
 		}
 	}

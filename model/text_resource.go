@@ -54,7 +54,7 @@ func (d *Document) MakeUnique(resource, user Row) (Row, error) {
 	}
 	e, err := f.file().MakeUnique(section, int(p.extra))
 	planned, err := f.planned("Make unique "+d.Path(resource), resource, e, err)
-	return d.make2(planned, err)
+	return d.makeRow(planned, err)
 }
 
 // ReplaceExternal lets an external resource name another file, by its path and uid; all that refers to the resource refers to that
@@ -66,7 +66,7 @@ func (d *Document) ReplaceExternal(resource Row, file, uid string) error {
 	}
 	e, err := f.file().ReplaceExternal(section, file, uid)
 	planned, err := f.planned("Replace "+d.Path(resource), resource, e, err)
-	_, err = d.make2(planned, err)
+	_, err = d.makeRow(planned, err)
 	return err
 }
 
@@ -84,6 +84,6 @@ func (d *Document) RemoveBonesAndTracks(list []Row) error {
 	planned, err := f.onBones("Remove", list, func(file *scene.File, a *scene.Armature, bones []int) (*scene.Edit, error) {
 		return file.RemoveBonesAndTracks(a, bones...)
 	})
-	_, err = d.make2(planned, err)
+	_, err = d.makeRow(planned, err)
 	return err
 }

@@ -1,0 +1,197 @@
+package model
+
+import (
+	"errors"
+	"math"
+	"slices"
+
+	"savant/codec/variant"
+)
+
+// Entry is a value that becomes a new child.
+type Entry struct {
+	Key   *variant.Value // of a dictionary's entry, or a String with the name of a property; nil in arrays and files
+	Value variant.Value
+}
+
+// Insert makes a new child of parent before its index-th; an index of Len(parent) appends. key is that of a dictionary's entry,
+// or a String with the name of an Object's property; nil in arrays and files. It returns the new row.
+func (d *Document) Insert(parent Row, index int, key *variant.Value, v variant.Value) (Row, error) {
+	return d.InsertAll(parent, index, []Entry{{key, v}})
+}
+
+// InsertAll is Insert for several children, which come one behind the other, in one step of the history. If one is refused,
+// nothing is changed. It returns the first of the new rows.
+func (d *Document) InsertAll(parent Row, index int, list []Entry) (Row, error) {
+	if err := d.demand(parent); err != nil || len(list) == 0 {
+		return 0, err
+	}
+	e, err := d.planInsert(parent, index, list)
+	if err != errApart {
+		return d.makeRow(e, err)
+	}
+	var out Row
+	err = d.Group("Insert "+sized(int64(len(list)), "row", "rows")+" into "+d.Path(parent), func() error {
+		for _, one := range list {
+			e, err := d.planInsert(parent, index, []Entry{one})
+			r, err := d.makeRow(e, err)
+			if err != nil {
+				return err
+			}
+			if out == 0 {
+				out = r
+			}
+			if index >= 0 {
+				index++
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return 0, err
+	}
+	return out, nil
+}
+
+// Remove removes rows, all in one step of the history. Rows that lie below others of the list go with those. If one cannot be
+// removed, nothing is changed.
+func (d *Document) Remove(list ...Row) error {
+	_, err := d.together("Remove", list, d.planRemove)
+	return err
+}
+
+// Duplicate puts a copy of a row right behind it and returns the new row.
+func (d *Document) Duplicate(r Row) (Row, error) {
+	rows, err := d.DuplicateAll([]Row{r})
+	if err != nil || len(rows) == 0 {
+		return 0, err
+	}
+	return rows[0], nil
+}
+
+// DuplicateAll copies rows, all in one step of the history: each is followed by its copy, and neighbours in a save or a value are
+// followed by the copies of all of them. Rows that lie below others of the list are copied with those. It returns the new rows
+// in the order in which they stand.
+func (d *Document) DuplicateAll(list []Row) ([]Row, error) {
+	rows, err := d.together("Duplicate", list, d.planCopy)
+	beside := make(map[Row]bool, len(list))
+	for _, r := range list {
+		beside[d.Parent(r)] = true
+	}
+	// What is copied along, such as the connections of a node, stands elsewhere.
+	return slices.DeleteFunc(rows, func(r Row) bool { return !beside[d.Parent(r)] }), err
+}
+
+// Move makes a row a child of parent, before its index-th as counted while the row is still in its old place. The handle stays.
+func (d *Document) Move(r, parent Row, index int) error { return d.MoveAll([]Row{r}, parent, index) }
+
+// MoveAll makes rows children of parent, one behind the other in the order of the list, before its index-th as counted while all
+// are still in their old places; all in one step of the history. Rows that lie below others of the list move with those. The
+// handles stay. If one cannot be moved, nothing is changed.
+func (d *Document) MoveAll(list []Row, parent Row, index int) error {
+	if err := d.demand(parent); err != nil {
+		return err
+	}
+	moved := make(map[Row]bool, len(list))
+	for _, r := range list {
+		moved[r] = true
+	}
+	for p := parent; p != 0; p = d.rows.at(p).parent {
+		if moved[p] {
+			return d.refuse(p, "it cannot be moved into itself")
+		}
+	}
+	// Where the rows are moved one after the other, they come to stand before the row that stands there now.
+	var behind Row
+	for i := index; i >= 0 && i < d.Len(parent) && behind == 0; i++ {
+		if r := d.Child(parent, i); !moved[r] {
+			behind = r
+		}
+	}
+	alone := len(list) == 1
+	_, err := d.together("Move", list, func(list []Row) (edit, error) {
+		if len(list) == 1 && !alone {
+			if index = d.Len(parent); behind != 0 {
+				index = d.Index(behind)
+			}
+		}
+		return d.planMove(list, parent, index)
+	})
+	return err
+}
+
+// errApart is the refusal to plan for several rows what can be made one after the other.
+var errApart = errors.New("these rows cannot be changed in one edit")
+
+// together makes an edit of rows as one step of the history: planned as one, or else one after the other. It returns the rows
+// that are new.
+func (d *Document) together(what string, list []Row, plan func([]Row) (edit, error)) ([]Row, error) {
+	for _, r := range list {
+		if err := d.demand(r); err != nil {
+			return nil, err
+		}
+	}
+	list = d.outermost(list)
+	if len(list) == 0 {
+		return nil, nil
+	}
+	e, err := plan(list)
+	if err != errApart {
+		if len(list) > 1 {
+			e.label = what + " " + sized(int64(len(list)), "row", "rows")
+		}
+		return d.makeRows(e, err, math.MaxInt)
+	}
+	var out []Row
+	err = d.Group(what+" "+sized(int64(len(list)), "row", "rows"), func() error {
+		for _, r := range list {
+			if !d.alive(r) {
+				continue // it went with one before it, as a connection goes with its node
+			}
+			e, err := plan([]Row{r})
+			rows, err := d.makeRows(e, err, math.MaxInt)
+			if err != nil {
+				return err
+			}
+			out = append(out, rows...)
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+// makeRow makes an edit and returns the first row that is new with it, or else what it wants to be shown.
+func (d *Document) makeRow(e edit, err error) (Row, error) {
+	rows, err := d.makeRows(e, err, 1)
+	if err != nil || len(rows) == 0 {
+		return e.show, err
+	}
+	return rows[0], nil
+}
+
+// makeRows makes an edit and returns the rows that are new with it, at most so many.
+func (d *Document) makeRows(e edit, err error, most int) ([]Row, error) {
+	if err := d.make(e, err); err != nil {
+		return nil, err
+	}
+	var out []Row
+	for i, s := range e.shifts {
+		for k := 0; k < s.inserted && s.takes == 0 && len(out) < most; k++ {
+			out = append(out, d.rows.child(s.parent, slot{childPart, pushed(e.shifts[i+1:], s.parent, s.at+k)}))
+		}
+	}
+	return out, nil
+}
+
+// pushed is where the child of parent number i stands after shifts that leave it there.
+func pushed(list []shift, parent Row, i int) int {
+	for _, s := range list {
+		if s.parent == parent && s.at <= i {
+			i += s.inserted - s.removed
+		}
+	}
+	return i
+}
