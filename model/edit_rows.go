@@ -92,14 +92,12 @@ func (d *Document) MoveAll(list []Row, parent Row, index int) error {
 	if err := d.demand(parent); err != nil {
 		return err
 	}
+	if err := d.enclosed(list, parent); err != nil {
+		return err
+	}
 	moved := make(map[Row]bool, len(list))
 	for _, r := range list {
 		moved[r] = true
-	}
-	for p := parent; p != 0; p = d.rows.at(p).parent {
-		if moved[p] {
-			return d.refuse(p, "it cannot be moved into itself")
-		}
 	}
 	// Where the rows are moved one after the other, they come to stand before the row that stands there now.
 	var behind Row
@@ -118,6 +116,45 @@ func (d *Document) MoveAll(list []Row, parent Row, index int) error {
 		return d.planMove(list, parent, index)
 	})
 	return err
+}
+
+// MayMove returns why MoveAll would refuse these rows, nil if it would take them. It changes nothing: it is for asking while rows
+// are dragged over a place.
+func (d *Document) MayMove(list []Row, parent Row, index int) error {
+	if err := d.demand(parent); err != nil {
+		return err
+	}
+	for _, r := range list {
+		if err := d.demand(r); err != nil {
+			return err
+		}
+	}
+	if err := d.enclosed(list, parent); err != nil {
+		return err
+	}
+	if list = d.outermost(list); len(list) == 0 {
+		return nil
+	}
+	_, err := d.planMove(list, parent, index)
+	if err != errApart {
+		return err
+	}
+	for i := range list {
+		if _, err := d.planMove(list[i:i+1], parent, index); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// enclosed refuses to move rows into one of them.
+func (d *Document) enclosed(list []Row, parent Row) error {
+	for p := parent; p != 0; p = d.rows.at(p).parent {
+		if slices.Contains(list, p) {
+			return d.refuse(p, "it cannot be moved into itself")
+		}
+	}
+	return nil
 }
 
 // errApart is the refusal to plan for several rows what can be made one after the other.

@@ -329,27 +329,15 @@ func (p *page) dropWords(list []model.Row, parent model.Row, index int) (text st
 // moveAll moves rows below a parent, one behind the other, in one step.
 func (p *page) moveAll(list []model.Row, parent model.Row, i int) error {
 	return p.doc.Group(words.Count(int64(len(list)), "Move %s row", "Move %s rows"), func() error {
-		for _, r := range list {
-			if err := p.doc.Move(r, parent, i); err != nil {
-				return err
-			}
-			i = p.doc.Index(r) + 1
-		}
-		return nil
+		return p.doc.MoveAll(list, parent, i)
 	})
 }
 
 // duplicateAll puts copies behind rows, in one step, and returns them.
 func (p *page) duplicateAll(list []model.Row) (made []model.Row, err error) {
 	err = p.doc.Group(words.Count(int64(len(list)), "Duplicate %s row", "Duplicate %s rows"), func() error {
-		for _, r := range list {
-			twin, err := p.doc.Duplicate(r)
-			if err != nil {
-				return err
-			}
-			made = append(made, twin)
-		}
-		return nil
+		made, err = p.doc.DuplicateAll(list)
+		return err
 	})
 	return made, err
 }
