@@ -195,6 +195,9 @@ func (p *page) look(n outline.Node) outline.Look {
 		Branch: d.Children > 0, Changed: d.Changed, Problem: d.Problem != "",
 	}
 	l.Shut = packed(d.Badge)
+	if l.Signs = badge.Signs(d.Signs); l.Signs != nil {
+		l.Note = "" // it says the same in words
+	}
 	if !container_(d.Badge) {
 		l.SummaryColor = sign.Color
 	}

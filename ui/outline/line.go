@@ -54,6 +54,7 @@ type line struct {
 	summary  *canvas.Text
 	note     *canvas.Text
 	kind     *canvas.Text
+	signs    []sign
 }
 
 func newLine() *line {
@@ -206,7 +207,7 @@ func (s *line) setTexts(p *paint, x float32, tone func(name, other fyne.ThemeCol
 	if kind != l.Type || labelWidth+wideGap+summaryWants+wideGap+kindWidth > room {
 		kind, kindWidth = "", 0
 	}
-	slot.Text(s.label, label, text, tone(look.Text, ""))
+	slot.Text(s.label, label, text, tone(l.LabelColor, look.Text))
 	p.o.fonts.PutText(s.label, p.scale, x, labelWidth, p.height)
 	x += labelWidth + wideGap
 
@@ -215,6 +216,7 @@ func (s *line) setTexts(p *paint, x float32, tone func(name, other fyne.ThemeCol
 	if kindWidth > 0 {
 		end -= kindWidth + wideGap
 	}
+	end = s.setSigns(p, x, end)
 
 	slot.Show(s.swatch, l.Swatch != nil && end-x >= swatchSize)
 	if s.swatch.Visible() {

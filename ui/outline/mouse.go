@@ -85,6 +85,9 @@ func (o *Outline) MouseDown(e *desktop.MouseEvent) {
 		return
 	}
 	o.Select(row)
+	if o.OnClicked != nil {
+		o.OnClicked(x.Node)
+	}
 }
 
 // MouseUp ends a press that was no drag.

@@ -34,6 +34,8 @@ type Look struct {
 	Note         string              // behind the summary: "2 groups", "1 unused"
 	NoteColor    fyne.ThemeColorName // of Note; empty means look.Muted
 	Type         string              // at the right edge, pale
+	Signs        []look.Badge        // shapes before the type, small
+	LabelColor   fyne.ThemeColorName // of Label; empty means look.Text
 	Swatch       color.Color         // a patch of colour before the summary; nil is none
 	Branch       bool                // can be opened
 	Shut         bool                // stays closed when all around it is opened
@@ -53,6 +55,8 @@ type Outline struct {
 	OnSelection func()
 	// OnActivated is called on Enter, and on a double click on a row that is no branch.
 	OnActivated func(n Node)
+	// OnClicked is called on a plain click with the first button, after the node was selected.
+	OnClicked func(n Node)
 	// OnRename is called on F2. If it is nil, OnActivated is.
 	OnRename func(n Node)
 	// OnKey is given every key first; what it reports as taken does nothing else.

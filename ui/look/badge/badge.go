@@ -60,3 +60,28 @@ var badges = [model.Badges]look.Badge{
 	model.BadgeScript:     {Icon: "script", Color: look.Container},
 	model.BadgeGroup:      {Icon: "group", Color: look.Container},
 }
+
+// Signs are the small shapes that say what a node has, in the order of Godot's scene dock.
+func Signs(s model.Sign) []look.Badge {
+	if s == 0 {
+		return nil
+	}
+	var list []look.Badge
+	for _, sign := range signs {
+		if s&sign.of != 0 {
+			list = append(list, sign.badge)
+		}
+	}
+	return list
+}
+
+var signs = []struct {
+	of    model.Sign
+	badge look.Badge
+}{
+	{model.IsUnique, look.Badge{Icon: "unique", Color: look.Muted}},
+	{model.HasSignals, look.Badge{Icon: "signal", Color: look.Muted}},
+	{model.HasGroups, look.Badge{Icon: "group", Color: look.Muted}},
+	{model.IsInstance, look.Badge{Icon: "instance", Color: look.Muted}},
+	{model.HasScript, look.Badge{Icon: "script", Color: look.Muted}},
+}

@@ -27,3 +27,16 @@ func TestEveryBadgeCanBeDrawn(t *testing.T) {
 		}
 	}
 }
+
+func TestEverySignCanBeDrawn(t *testing.T) {
+	all := model.HasScript | model.HasSignals | model.HasGroups | model.IsInstance | model.IsUnique
+	list := Signs(all)
+	if len(list) != 5 || Signs(0) != nil || len(Signs(model.HasScript)) != 1 {
+		t.Fatal(list)
+	}
+	for _, b := range list {
+		if look.Shape(b.Icon, b.Color) == nil {
+			t.Errorf("there is no shape %q", b.Icon)
+		}
+	}
+}
