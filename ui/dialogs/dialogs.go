@@ -47,6 +47,11 @@ type Saver interface {
 	Save(q Question, answer func(path string, err error))
 }
 
+// FolderOpener asks for a folder, in the same way.
+type FolderOpener interface {
+	Folder(q Question, answer func(path string, err error))
+}
+
 // Files asks for files over one window.
 type Files struct {
 	Window fyne.Window
@@ -56,6 +61,8 @@ type Files struct {
 var (
 	_ Opener = (*Files)(nil)
 	_ Saver  = (*Files)(nil)
+
+	_ FolderOpener = (*Files)(nil)
 )
 
 // Open asks for a file to read.
@@ -68,10 +75,16 @@ func (f *Files) Save(q Question, answer func(string, error)) {
 	f.ask(q, native.save, f.fyneSave, answer)
 }
 
+// Folder asks for a folder.
+func (f *Files) Folder(q Question, answer func(string, error)) {
+	f.ask(q, native.folder, f.fyneFolder, answer)
+}
+
 // system is what a system's own dialogs offer. Its functions block; they are nil where this build has none.
 type system struct {
-	open, save func(Question) (string, error)
-	missing    func() bool // whether there is nothing to show a dialog on
+	open, save, folder func(Question) (string, error)
+
+	missing func() bool // whether there is nothing to show a dialog on
 }
 
 func (f *Files) ask(q Question, ask func(Question) (string, error), instead func(Question, func(string, error)), answer func(string, error)) {
@@ -135,6 +148,17 @@ func (f *Files) fyneOpen(q Question, answer func(string, error)) {
 		path := r.URI().Path()
 		r.Close()
 		answer(path, nil)
+	}, f.Window)
+	f.show(d, q)
+}
+
+func (f *Files) fyneFolder(q Question, answer func(string, error)) {
+	d := dialog.NewFolderOpen(func(at fyne.ListableURI, err error) {
+		if at == nil {
+			answer("", orCancelled(err))
+			return
+		}
+		answer(at.Path(), nil)
 	}, f.Window)
 	f.show(d, q)
 }

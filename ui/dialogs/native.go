@@ -11,7 +11,7 @@ import (
 	"github.com/sqweek/dialog"
 )
 
-var native = system{open: openNative, save: saveNative, missing: noScreen}
+var native = system{open: openNative, save: saveNative, folder: folderNative, missing: noScreen}
 
 // noScreen tells, before GTK panics, that there is no screen for it.
 func noScreen() bool {
@@ -32,6 +32,14 @@ func saveNative(q Question) (string, error) {
 		b = b.SetStartFile(q.Name)
 	}
 	return known(b.Save())
+}
+
+func folderNative(q Question) (string, error) {
+	b := dialog.Directory().Title(q.Title)
+	if q.Folder != "" {
+		b = b.SetStartDir(q.Folder)
+	}
+	return known(b.Browse())
 }
 
 func build(q Question) *dialog.FileBuilder {
