@@ -51,6 +51,8 @@ func actions() []action {
 		{id: "move-tab", words: words.Say("Move the tab to a new window"), menu: "File", enabled: (*Window).canMoveTab, run: (*Window).moveTab},
 		{menu: "File"},
 		{id: "open", words: words.Say("Open…"), menu: "File", key: keys(fyne.KeyO, control), run: (*Window).askOpen},
+		{id: "open-folder", words: words.Say("Open folder…"), menu: "File", key: keys(fyne.KeyO, control|shift), run: (*Window).askFolder},
+		{id: "close-folder", words: words.Say("Close the folder"), menu: "File", enabled: (*Window).hasFolder, run: (*Window).closeFolder},
 		{id: "recent", words: words.Say("Opened before"), menu: "File", run: func(*Window) {}},
 		{id: "samples", words: words.Say("Open the samples"), menu: "File", run: (*Window).openSamples},
 		{menu: "File"},
@@ -119,6 +121,7 @@ func actions() []action {
 		{id: "forward", words: words.Say("Forward"), menu: "Go", key: keys(fyne.KeyRight, alt), enabled: (*Window).canForward, run: (*Window).forward},
 		{menu: "Go"},
 		{id: "outline", words: words.Say("To the outline"), menu: "Go", key: keys(fyne.KeyL, control), enabled: (*Window).hasFile, run: (*Window).focusOutline},
+		{id: "folder", words: words.Say("To the list of the folder"), menu: "Go", key: keys(fyne.KeyL, control|shift), enabled: (*Window).hasFolder, run: (*Window).focusFolder},
 		{id: "next-tab", words: words.Say("Next file"), menu: "Go", key: keys(fyne.KeyTab, control), enabled: (*Window).hasTab, run: (*Window).nextTab},
 
 		{id: "compare", words: words.Say("Compare with…"), menu: "Tools", enabled: (*Window).hasFile, run: (*Window).askCompare},

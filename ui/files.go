@@ -48,6 +48,10 @@ func (w *Window) openOne(path string) {
 	if full, err := filepath.Abs(path); err == nil {
 		path = full
 	}
+	if info, err := os.Stat(path); err == nil && info.IsDir() {
+		w.hop(func() { w.openFolder(path) }, true)
+		return
+	}
 	there := false
 	w.hop(func() { there = w.bring(path) }, true)
 	if there {

@@ -176,6 +176,9 @@ func (w *Window) end() {
 	for _, p := range w.pages {
 		p.close()
 	}
+	if w.side != nil {
+		w.side.close()
+	}
 	w.forget(w)
 	w.win.SetCloseIntercept(nil)
 	if len(w.windows) == 0 {

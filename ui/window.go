@@ -31,6 +31,8 @@ type Window struct {
 	current int // index in pages, -1 without any
 	frame   *fyne.Container
 	body    *fyne.Container
+	center  *fyne.Container // body, beside the list of a folder if there is one
+	side    *folderView     // nil without a folder
 	top     *fyne.Container // the strip of tabs; hidden while there are none
 	notice  *banner
 	status  *status
@@ -41,6 +43,7 @@ type Window struct {
 type files interface {
 	dialogs.Opener
 	dialogs.Saver
+	dialogs.FolderOpener
 }
 
 // told is what state was told last, so that it hears only of changes.
@@ -64,7 +67,8 @@ func newWindow(g *program, win fyne.Window) *Window {
 	w.top = ink.Down(0, container.NewStack(ink.Area(look.Panel), w.tabs.root), ink.Line())
 	head := ink.Down(0, w.top, w.notice.root)
 	foot := ink.Down(0, ink.Line(), w.status.root)
-	w.frame = ink.Framed(head, w.body, foot)
+	w.center = container.NewStack(w.body)
+	w.frame = ink.Framed(head, w.center, foot)
 	w.notice.changed = w.frame.Refresh
 	win.SetContent(container.NewStack(ink.Area(look.Background), w.frame))
 	win.SetPadded(false)

@@ -24,6 +24,8 @@ type fakeFiles struct{ open, save string }
 func (f fakeFiles) Open(_ dialogs.Question, answer func(string, error)) { reply(f.open, answer) }
 func (f fakeFiles) Save(_ dialogs.Question, answer func(string, error)) { reply(f.save, answer) }
 
+func (f fakeFiles) Folder(_ dialogs.Question, answer func(string, error)) { reply(f.open, answer) }
+
 func reply(path string, answer func(string, error)) {
 	if path == "" {
 		answer("", dialogs.ErrCancelled)
