@@ -137,6 +137,9 @@ func actions() []action {
 		{id: "convert-choose", words: words.Say("Choose a file to convert…"), menu: "Tools", enabled: (*Window).canChoose, run: (*Window).chooseConvert},
 		{id: "convert-again", words: words.Say("Convert again"), menu: "Tools", enabled: (*Window).canConvertAgain, run: (*Window).convertAgain},
 
+		{menu: "Tools"},
+		{id: "settings", words: words.Say("Settings"), menu: "Tools", key: keys(fyne.KeyComma, control), run: (*Window).showSettings},
+
 		{id: "palette", words: words.Say("Find an action…"), menu: "Help", key: keys(fyne.KeyP, control|shift), run: (*Window).showPalette},
 		{id: "keys", words: words.Say("Keys"), menu: "Help", key: keys(fyne.KeyF1, 0), run: (*Window).showKeys},
 		{id: "about", words: words.Say("About Savant"), menu: "Help", run: (*Window).showAbout},

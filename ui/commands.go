@@ -92,21 +92,6 @@ func (w *Window) nextTab() {
 	}
 }
 
-// colours chooses the theme; "" follows the system.
-func colours(choice string) func(*Window) {
-	return func(w *Window) {
-		w.app.Preferences().SetString("theme", choice)
-		applyTheme(w.app, choice)
-	}
-}
-
-// share is how much of the window the outline has; keepShare remembers it.
-func (w *Window) share() float32 {
-	return float32(w.app.Preferences().FloatWithFallback("outline", 0.38))
-}
-
-func (w *Window) keepShare(share float32) { w.app.Preferences().SetFloat("outline", float64(share)) }
-
 // popup shows what can be done with the row under the pointer.
 func (w *Window) popup(at fyne.Position) {
 	m := fyne.NewMenu("")

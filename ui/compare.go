@@ -438,7 +438,7 @@ func (w *Window) compareFile() {
 // compareWith compares a document with a file, which is read elsewhere.
 func (w *Window) compareWith(p *page, path string, key model.Key, name string) {
 	go func() {
-		f, err := read(path, key)
+		f, err := w.read(path, key)
 		w.hop(func() {
 			if err != nil {
 				w.fail(p, openWords(path, err))

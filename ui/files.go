@@ -8,11 +8,13 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"fyne.io/fyne/v2"
 
 	"savant/assets"
+	"savant/codec/dialect"
 	"savant/model"
 	"savant/model/store"
 	"savant/ui/dialogs"
@@ -58,11 +60,11 @@ func (w *Window) openOne(path string) {
 		return
 	}
 	var locked *model.LockedError
-	f, err := read(path, model.Key{})
+	f, err := w.read(path, model.Key{})
 	key, known := model.Key{}, false
 	if errors.As(err, &locked) {
 		if key, known = store.Recall(path); known {
-			f, err = read(path, key)
+			f, err = w.read(path, key)
 		}
 	}
 	w.hop(func() {
@@ -90,14 +92,33 @@ func (w *Window) bring(path string) bool {
 	return true
 }
 
+// read opens a file, in the dialect that was chosen for saves that do not tell theirs if this is one.
+func (g *program) read(path string, key model.Key) (*store.File, error) {
+	f, err := read(path, key, "")
+	mine := g.app.Preferences().String(prefDialect)
+	if err != nil || mine == "" || !untold(f.Doc.Info(), mine) {
+		return f, err
+	}
+	if g, err := read(path, key, mine); err == nil && len(g.Doc.Problems()) <= len(f.Doc.Problems()) {
+		return g, nil
+	}
+	return f, nil
+}
+
+// untold reports whether a file could as well be of a dialect as of the one it was read in.
+func untold(i model.Info, name string) bool {
+	d, err := dialect.ByName(name)
+	return err == nil && (i.Sure == "a guess" || slices.Contains(i.Same, d.Title))
+}
+
 // read opens a file. A mistake of ours in it must not take the other files down.
-func read(path string, key model.Key) (f *store.File, err error) {
+func read(path string, key model.Key, as string) (f *store.File, err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			f, err = nil, fmt.Errorf("it could not be read because of a mistake in Savant: %v", p)
 		}
 	}()
-	return store.Open(path, model.Options{Name: filepath.Base(path), Key: key})
+	return store.Open(path, model.Options{Name: filepath.Base(path), Key: key, Dialect: as})
 }
 
 // arrived shows a file that was read, or says why it was not.
@@ -191,7 +212,7 @@ func (w *Window) folder() string {
 	if p := w.page(); p != nil && p.file != "" {
 		return filepath.Dir(p.file)
 	}
-	return w.app.Preferences().String("folder")
+	return w.app.Preferences().String(prefFolder)
 }
 
 // openSamples opens the documents that come with the program. They are in no file until they are saved.
@@ -241,6 +262,7 @@ func (w *Window) write(p *page, o store.SaveOptions, done func()) {
 	if p.writing {
 		return
 	}
+	o.Limits = w.limits()
 	saving, err := p.opened.Begin(o)
 	if err != nil {
 		w.notSaved(p, err, done)
@@ -329,7 +351,7 @@ func (w *Window) saveTo(p *page, path string, done func()) {
 	if full, err := filepath.Abs(path); err == nil {
 		path = full
 	}
-	w.app.Preferences().SetString("folder", filepath.Dir(path))
+	w.app.Preferences().SetString(prefFolder, filepath.Dir(path))
 	w.write(p, store.SaveOptions{To: path, Force: true}, done)
 }
 
@@ -342,7 +364,7 @@ func (w *Window) reload() {
 
 func (w *Window) reloadPage(p *page) {
 	again := func() {
-		f, err := read(p.file, p.key())
+		f, err := w.read(p.file, p.key())
 		if err != nil {
 			w.fail(p, openWords(p.file, err))
 			return
@@ -436,8 +458,8 @@ func (w *Window) remember(path string) {
 		}
 	}
 	w.recent = list
-	w.app.Preferences().SetStringList("recent", list)
-	w.app.Preferences().SetString("folder", filepath.Dir(path))
+	w.app.Preferences().SetStringList(prefRecent, list)
+	w.app.Preferences().SetString(prefFolder, filepath.Dir(path))
 	for _, o := range w.windows {
 		o.showRecent()
 	}

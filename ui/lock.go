@@ -79,7 +79,7 @@ func (l *lock) try() {
 	l.button.Disable()
 	remember := l.remember.On
 	go func() {
-		f, err := read(p.file, key)
+		f, err := w.read(p.file, key)
 		var kept error
 		if err == nil && remember {
 			kept = store.Remember(p.file, key)

@@ -55,22 +55,27 @@ func Main(args []string) int {
 	}
 	a := app.NewWithID(ID)
 	a.SetIcon(fyne.NewStaticResource("savant.svg", assets.Icon))
-	if err := words.Use(a.Preferences().String("language")); err != nil {
+	if err := words.Use(a.Preferences().String(prefLanguage)); err != nil {
 		fmt.Fprintln(os.Stderr, "savant:", err)
 	}
-	applyTheme(a, a.Preferences().String("theme"))
 	g = newProgram(a, s)
+	g.applyLook()
 	w := g.window()
 	g.protect()
 	a.Lifecycle().SetOnStarted(func() {
 		close(ready)
-		w.begin(r.Message, func() {
+		begun := func() {
 			w.offerRecovery()
 			if lonely != nil {
 				w.alone(lonely)
 			}
 			s.say("ready")
-		})
+		}
+		if len(r.Files) == 0 && r.Do == instance.Open && lonely == nil && !r.apart {
+			w.reopen(g.lastSession(), begun)
+			return
+		}
+		w.begin(r.Message, begun)
 	})
 	w.win.Show()
 	a.Run()

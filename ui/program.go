@@ -25,7 +25,7 @@ type program struct {
 }
 
 func newProgram(app fyne.App, s *state) *program {
-	return &program{app: app, state: s, recent: app.Preferences().StringList("recent"), hop: hop}
+	return &program{app: app, state: s, recent: app.Preferences().StringList(prefRecent), hop: hop}
 }
 
 // hop runs f on the user interface's goroutine, from another one.
@@ -140,6 +140,7 @@ func (w *Window) closeWindow() {
 	if !w.settled(w.closeWindow) {
 		return
 	}
+	w.keepSession()
 	w.end()
 }
 
@@ -150,6 +151,7 @@ func (w *Window) quit() {
 			return
 		}
 	}
+	w.keepSession()
 	for _, o := range slices.Clone(w.windows) {
 		o.end()
 	}

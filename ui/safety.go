@@ -14,7 +14,7 @@ import (
 
 // protect makes the program keep unsaved edits for a crash, offer what a crash left, and notice that files change on disk.
 func (g *program) protect() {
-	g.journals = true
+	g.journals = g.keepsEdits()
 	if watcher, err := store.Watch(); err == nil { // where there is none, saving still notices
 		g.watcher = watcher
 		go func() {

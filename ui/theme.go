@@ -34,15 +34,3 @@ func (c colors) Color(name fyne.ThemeColorName, variant fyne.ThemeVariant) color
 	}
 	return c.Theme.Color(name, variant)
 }
-
-// applyTheme takes the colours that were chosen: "light", "dark", or "" for the system's.
-func applyTheme(app fyne.App, choice string) {
-	t := look.Theme{}
-	switch choice {
-	case "light":
-		t.Force, t.Fixed = true, theme.VariantLight
-	case "dark":
-		t.Force, t.Fixed = true, theme.VariantDark
-	}
-	app.Settings().SetTheme(colors{t})
-}

@@ -45,10 +45,12 @@ type bench struct {
 func newBench(t *testing.T) *bench {
 	t.Helper()
 	app := test.NewTempApp(t)
-	applyTheme(app, "dark")
 	win := test.NewTempWindow(t, nil)
 	var out bytes.Buffer
-	w := newWindow(newProgram(app, &state{&out}), win)
+	g := newProgram(app, &state{&out})
+	g.app.Preferences().SetString(prefTheme, "dark")
+	g.applyLook()
+	w := newWindow(g, win)
 	w.files = fakeFiles{}
 	b := &bench{w, t, &out, make(chan func(), 1000)}
 	// Fyne's test driver would run what comes from another goroutine right there.

@@ -11,6 +11,7 @@ import (
 // The zero value follows the variant asked for and shows text at its standard size.
 type Theme struct {
 	Scale float32           // of text and rows; 0 means 1
+	Rows  float32           // height of rows besides; 0 means 1
 	Force bool              // always use Variant
 	Fixed fyne.ThemeVariant // the variant if Force is set
 	Base  func() fyne.Theme // nil means theme.DefaultTheme
@@ -90,6 +91,9 @@ func (t Theme) Size(name fyne.ThemeSizeName) float32 {
 	}
 	if t.Scale > 0 && scaled[name] {
 		v *= t.Scale
+	}
+	if t.Rows > 0 && (name == RowHeight || name == LineHeight) {
+		v *= t.Rows
 	}
 	return v
 }

@@ -1,0 +1,104 @@
+//go:build !nogui
+
+package ui
+
+import (
+	"encoding/json"
+
+	"fyne.io/fyne/v2"
+)
+
+// keptWindow is one window of a session.
+type keptWindow struct {
+	Width, Height float32
+	Current       string // the file in front
+	Files         []keptFile
+}
+
+// keptFile is one tab of it.
+type keptFile struct {
+	Path     string
+	Selected string // the path of its selected row
+}
+
+// keepSession remembers what is open, for the next start.
+func (g *program) keepSession() {
+	if !g.app.Preferences().Bool(prefReopen) {
+		g.app.Preferences().RemoveValue(prefSession)
+		return
+	}
+	var list []keptWindow
+	for _, w := range g.windows {
+		size := w.win.Canvas().Size()
+		k := keptWindow{Width: size.Width, Height: size.Height}
+		for i, p := range w.pages {
+			if p.file == "" {
+				continue
+			}
+			k.Files = append(k.Files, keptFile{p.file, p.path()})
+			if i == w.current {
+				k.Current = p.file
+			}
+		}
+		list = append(list, k)
+	}
+	if b, err := json.Marshal(list); err == nil {
+		g.app.Preferences().SetString(prefSession, string(b))
+	}
+}
+
+// lastSession is what was open at the end of the last time, if that is wanted again.
+func (g *program) lastSession() []keptWindow {
+	var list []keptWindow
+	if !g.app.Preferences().Bool(prefReopen) || json.Unmarshal([]byte(g.app.Preferences().String(prefSession)), &list) != nil {
+		return nil
+	}
+	return list
+}
+
+// reopen opens the windows of the last time, the first of them here, and then calls done.
+func (w *Window) reopen(list []keptWindow, done func()) {
+	left := len(list)
+	if left == 0 {
+		done()
+		return
+	}
+	for i, k := range list {
+		to := w
+		if i > 0 {
+			to = w.window()
+			to.win.Show()
+		}
+		if k.Width > 0 && k.Height > 0 {
+			to.win.Resize(fyne.NewSize(k.Width, k.Height))
+		}
+		to.restore(k, func() {
+			if left--; left == 0 {
+				done()
+			}
+		})
+	}
+}
+
+// restore opens the files of one window and selects what was selected.
+func (w *Window) restore(k keptWindow, done func()) {
+	paths := make([]string, len(k.Files))
+	for i, f := range k.Files {
+		paths[i] = f.Path
+	}
+	w.open(func() {
+		for _, f := range k.Files {
+			i := w.find(f.Path)
+			if i < 0 || w.pages[i].doc == nil || f.Selected == "" {
+				continue
+			}
+			if r, err := w.pages[i].doc.Find(f.Selected); err == nil {
+				w.pages[i].select_(r)
+			}
+		}
+		if i := w.find(k.Current); i >= 0 {
+			w.show(i)
+		}
+		done()
+	}, paths...)
+}
