@@ -32,7 +32,7 @@ type lock struct {
 
 // newLockedPage shows a file that needs a key.
 func newLockedPage(w *Window, path string, e *model.LockedError) *page {
-	p := &page{win: w, name: baseName(path), file: path, selected: model.Root}
+	p := &page{win: w, looks: w.looks, name: baseName(path), file: path, selected: model.Root}
 	l := &lock{page: p, entry: widget.NewPasswordEntry(), note: widget.NewLabel("")}
 	p.lock = l
 	l.entry.SetPlaceHolder("Password")

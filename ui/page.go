@@ -51,6 +51,7 @@ type page struct {
 	keep     model.Key // what opened the file
 	proof    proof
 	writing  bool // a save is under way
+	looks    int  // of the program when this was drawn
 	moved    bool // to another window: this is what is left of it
 	journal  *store.Journal
 	watched  string             // the path that is watched
@@ -85,7 +86,7 @@ func newPage(w *Window, f *store.File, name string) *page {
 
 // buildPage makes a page of an open file, without taking care of the file.
 func buildPage(w *Window, f *store.File, name string) *page {
-	p := &page{win: w, opened: f, doc: f.Doc, file: f.Path, name: name}
+	p := &page{win: w, looks: w.looks, opened: f, doc: f.Doc, file: f.Path, name: name}
 	p.edits.page = p
 	p.outline = outline.New(tree{p.doc}, outline.Node(model.Root), p.look)
 	p.outline.OnSelected = func(n outline.Node) { p.turnTo(model.Row(n)) }

@@ -33,8 +33,18 @@ const (
 	smallestText  = usualText * 0.75 // smaller cannot be read
 )
 
-// applyLook takes the colours and sizes that were chosen.
+// applyLook takes the colours and sizes that were chosen. Fyne tells only what is shown; a page that is not is told when it is.
 func (g *program) applyLook() {
+	g.looks++
+	g.takeLook()
+	for _, w := range g.windows {
+		if p := w.page(); p != nil {
+			p.looks = g.looks
+		}
+	}
+}
+
+func (g *program) takeLook() {
 	p := g.app.Preferences()
 	t := look.Theme{
 		Scale: max(smallestText, float32(p.IntWithFallback(prefText, usualText))) / usualText,

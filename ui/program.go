@@ -21,6 +21,7 @@ type program struct {
 	journalFolder string         // "" is the default
 	watcher       *store.Watcher // nil where there is none
 	loading       int            // files being opened
+	looks         int            // how often colours and sizes were chosen
 	hop           func(f func(), wait bool)
 }
 

@@ -13,7 +13,7 @@ type tool interface {
 
 // newToolPage shows a tool in a tab.
 func newToolPage(w *Window, name string, t tool, root fyne.CanvasObject) *page {
-	return &page{win: w, name: name, tool: t, root: root}
+	return &page{win: w, looks: w.looks, name: name, tool: t, root: root}
 }
 
 // edited is the page whose document undo and redo are about: the one shown, or the left one of a comparison.

@@ -110,6 +110,10 @@ func (w *Window) show(index int) {
 	w.body.RemoveAll()
 	if p := w.page(); p != nil {
 		w.body.Add(p.root)
+		if p.looks != w.looks {
+			p.looks = w.looks
+			w.takeLook()
+		}
 		p.focus()
 	} else {
 		w.body.Add(newWelcome(w))
