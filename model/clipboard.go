@@ -1,6 +1,7 @@
 package model
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -86,7 +87,7 @@ func (d *Document) numbered(r Row) bool {
 // Paste puts what text says below parent, before its index-th child, as one step of the history, and returns the first row that
 // is new. The text is Godot's or JSON: what Copy gives, or one value. Where children have keys, a dictionary gives its entries; a
 // key that is there already is refused, and nothing is changed. An array goes into an array as one element, and into a packed
-// array element by element. Errors are *RefusedError, or about the text.
+// array element by element; that takes columns of numbers too, and bytes in hexadecimal digits. Errors are *RefusedError, or about the text.
 func (d *Document) Paste(parent Row, index int, text string) (Row, error) {
 	if err := d.demand(parent); err != nil {
 		return 0, err
@@ -129,11 +130,36 @@ func (d *Document) pasted(parent Row, text string) (list []Entry, err error) {
 		return elements(array), nil
 	}
 	several, e := d.read(parent, text, "[", "]")
-	array, ok := several.Data.(*variant.List)
-	if e != nil || !ok {
-		return nil, err
+	if array, ok := several.Data.(*variant.List); ok && e == nil {
+		return elements(array), nil
 	}
-	return elements(array), nil
+	if list, ok := d.pastedNumbers(parent, text); ok {
+		return list, nil
+	}
+	return nil, err
+}
+
+// pastedNumbers reads the elements of a packed array as they come from other programs: columns of numbers, or bytes in hexadecimal
+// digits.
+func (d *Document) pastedNumbers(parent Row, text string) (list []Entry, ok bool) {
+	p, err := d.Packed(parent)
+	if err != nil || strings.TrimSpace(text) == "" {
+		return nil, false
+	}
+	for _, form := range []PackedForm{PackedCSV, PackedHex} {
+		if form == PackedHex && p.Type != variant.PackedByteArray {
+			break
+		}
+		v, err := p.Import(context.Background(), strings.NewReader(text), form)
+		if err != nil || lengthOf(v.Data) > mostItems {
+			continue
+		}
+		for _, item := range itemsOf(v) {
+			list = append(list, Entry{Value: item})
+		}
+		return list, true
+	}
+	return nil, false
 }
 
 func elements(array *variant.List) []Entry {

@@ -64,6 +64,9 @@ var writing = []Option{
 	{Name: "force", Help: "overwrite OUT if it exists, and a file that has changed meanwhile"},
 }
 
+// packedAs is the form in which the elements of a packed array leave a file or come into one.
+var packedAs = Option{Name: "as", Value: "FORM", Choices: packedForms(), Help: "the form of a packed array's elements: raw, hex, base64 or csv"}
+
 // help is taken by every command.
 var help = Option{Name: "help", Help: "say how the command is used"}
 
@@ -117,22 +120,28 @@ func Commands() []*Command {
 		},
 		{
 			Name: "get", Operands: "FILE PATH", Least: 2, Most: 2,
-			Short:    "print one value in Godot notation",
-			Options:  common,
-			Examples: []string{"savant get slot_1.sav player.gold", `savant get level.tscn 'node["Arm/Hand"].transform.origin.x'`},
-			run:      get,
+			Short: "print one value in Godot notation",
+			Long: "With --as the elements of a packed array are printed bare: as they lie in memory (raw, little-endian), the same in " +
+				"hexadecimal digits or base64, or as a table with a line for each element.",
+			Options: options([]Option{packedAs}, common),
+			Examples: []string{"savant get slot_1.sav player.gold", `savant get level.tscn 'node["Arm/Hand"].transform.origin.x'`,
+				"savant get --as raw slot_1.sav screenshot > screenshot.png"},
+			run: get,
 		},
 		{
-			Name: "set", Operands: "FILE PATH LITERAL", Least: 3, Most: 3,
+			Name: "set", Operands: "FILE PATH LITERAL", Least: 2, Most: 3,
 			Short: "replace one value",
 			Long: "The value keeps its type and the width in which it is stored. A literal of another type is converted when that " +
 				"is exact (5 for a float); else --type says that the type shall change. In place a backup is made. With - as FILE the " +
-				"changed file goes to standard output.",
+				"changed file goes to standard output. With --from, instead of a LITERAL, the elements of a packed array are read from a file.",
 			Options: options([]Option{
 				{Name: "type", Value: "T", Help: "give the value this type, by its name in the file's engine"},
+				{Name: "from", Value: "IN", Help: "read the elements of a packed array from this file; - is standard input"},
+				packedAs,
 			}, writing, common),
-			Examples: []string{"savant set slot_1.sav player.gold 999", "savant set --dry-run slot_1.sav player.pos 'Vector2(1, 2)'"},
-			run:      set,
+			Examples: []string{"savant set slot_1.sav player.gold 999", "savant set --dry-run slot_1.sav player.pos 'Vector2(1, 2)'",
+				"savant set --from heights.csv --as csv slot_1.sav terrain.heights"},
+			run: set,
 		},
 		{
 			Name: "insert", Operands: "FILE PATH LITERAL", Least: 3, Most: 3,

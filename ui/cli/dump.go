@@ -226,6 +226,10 @@ func get(c *call) {
 	if !ok {
 		return
 	}
+	if form, ok := c.options["as"]; ok {
+		c.export(file.Doc, r, model.PackedForm(form))
+		return
+	}
 	text, err := file.Doc.Text(r)
 	if err != nil {
 		c.fail(c.arguments[0], err)

@@ -101,6 +101,13 @@ func literal(doc *model.Document, r model.Row, text string) (variant.Value, erro
 }
 
 func set(c *call) {
+	if !c.sourced() {
+		return
+	}
+	if c.has("from") {
+		c.edited(c.fromFile)
+		return
+	}
 	c.edited(func(f *store.File) error {
 		r, err := f.Doc.Find(c.arguments[1])
 		if err != nil {

@@ -1,0 +1,107 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+
+	"savant/codec/variant"
+	"savant/model"
+	"savant/model/store"
+)
+
+// packedForms are the words for the forms of packed arrays.
+func packedForms() []string {
+	var words []string
+	for _, form := range model.PackedForms() {
+		words = append(words, string(form))
+	}
+	return words
+}
+
+// export prints the elements of a packed array.
+func (c *call) export(doc *model.Document, r model.Row, form model.PackedForm) {
+	p, err := doc.Packed(r)
+	if err == nil {
+		err = p.Export(c.ctx, c.out, form)
+	}
+	if err != nil {
+		c.fail(c.arguments[0], err)
+	}
+}
+
+// sourced reports whether set has one value, either a literal or a file with elements.
+func (c *call) sourced() bool {
+	problem := ""
+	switch from := c.options["from"]; {
+	case !c.has("from") && c.has("as"):
+		problem = "--as goes with --from"
+	case !c.has("from") && len(c.arguments) < 3:
+		problem = "too few arguments: " + c.command.Operands
+	case c.has("from") && len(c.arguments) > 2:
+		problem = fmt.Sprintf("%q: with --from no literal is taken", c.arguments[2])
+	case c.has("from") && from == standard && c.arguments[0] == standard:
+		problem = "--from and FILE cannot both be standard input"
+	}
+	if problem != "" {
+		c.message(c.command.Name, problem)
+		c.worse(Usage)
+	}
+	return problem == ""
+}
+
+// fromFile sets a packed array to the elements in a file. Where --type names one, the value becomes an array of that type.
+func (c *call) fromFile(f *store.File) error {
+	r, err := f.Doc.Find(c.arguments[1])
+	if err != nil {
+		return err
+	}
+	p, err := c.target(f.Doc, r)
+	if err != nil {
+		return err
+	}
+	form := model.PackedRaw
+	if word, ok := c.options["as"]; ok {
+		form = model.PackedForm(word)
+	}
+	in, name := io.Reader(c.in), c.options["from"]
+	if name != standard {
+		file, err := os.Open(name)
+		if err != nil {
+			var p *fs.PathError
+			if errors.As(err, &p) {
+				err = p.Err
+			}
+			return fmt.Errorf("%s: %w", name, err)
+		}
+		defer file.Close()
+		in = file
+	}
+	v, err := p.Import(c.ctx, in, form)
+	var bad *model.PackedError
+	switch {
+	case errors.As(err, &bad):
+		return &usageError{fmt.Errorf("%s: %w", name, bad)}
+	case err != nil:
+		return err
+	}
+	return f.Doc.SetAs(r, v)
+}
+
+// target is the packed array that elements are read for: the one that is there, or an empty one of the type that --type names.
+func (c *call) target(doc *model.Document, r model.Row) (*model.Packed, error) {
+	name, typed := c.options["type"]
+	if !typed {
+		return doc.Packed(r)
+	}
+	t, err := typeNamed(doc.Dialect(), name)
+	if err != nil {
+		return nil, err
+	}
+	if _, packed := variant.ElementOf(t); !packed {
+		return nil, &usageError{fmt.Errorf("--type: %s is no packed array", name)}
+	}
+	return model.NewPacked(t, doc.Dialect())
+}
