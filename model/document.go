@@ -101,6 +101,16 @@ func (d *Document) File() ([]byte, error) {
 	return envelope.Wrap(d.Bytes(), d.layers, d.key)
 }
 
+// Parts returns the bytes that Save writes, as File does, in pieces one after the other: without copying them where there is no
+// wrapper. The caller must not change them.
+func (d *Document) Parts() ([][]byte, error) {
+	if len(d.layers) == 0 {
+		return d.bytes.Parts(), nil
+	}
+	b, err := envelope.Wrap(d.Bytes(), d.layers, d.key)
+	return [][]byte{b}, err
+}
+
 // Position returns the line and the column, both from 1, of an offset in a text document; 0, 0 in any other.
 func (d *Document) Position(off int64) (line, column int) { return d.form.position(off) }
 

@@ -2,6 +2,9 @@ package model
 
 import (
 	"bytes"
+	"runtime"
+	"slices"
+	"sync"
 
 	"savant/model/internal/piece"
 )
@@ -10,7 +13,7 @@ import (
 // the payload if it does not. With fold, needle is of small ASCII letters, and capital ones are the same. It makes a search for
 // text about as fast as the bytes can be read. The needle must not be empty.
 func (s *Snapshot) Seeker(needle []byte, fold bool) func(off int64) int64 {
-	k := &seeker{list: &s.doc.bytes, needle: needle, fold: fold}
+	k := &seeker{list: &s.doc.bytes, needle: needle, fold: fold, first: firstStretch, alone: sharedStretch}
 	k.choose()
 	return k.next
 }
@@ -20,7 +23,9 @@ type seeker struct {
 	list   *piece.List
 	needle []byte
 	fold   bool
-	rare   int // which byte of the needle
+	rare   int   // which byte of the needle
+	first  int64 // length of the first stretch that is searched
+	alone  int64 // length up to which one processor searches a stretch
 }
 
 // choose finds the rarest byte from samples of the file.
@@ -54,23 +59,63 @@ func capital(c byte) byte {
 	return c
 }
 
+const (
+	firstStretch  = 64 << 10 // bytes searched at first, and again behind each place that was found
+	longStretch   = 64 << 20 // at most
+	sharedStretch = 4 << 20  // from here on processors share a stretch
+)
+
+// next searches stretches that grow while nothing is found, long ones with all processors.
 func (k *seeker) next(off int64) int64 {
+	for n := k.first; off < k.list.Len(); n = min(4*n, longStretch) {
+		end := min(off+n, k.list.Len())
+		if at := k.shared(off, end); at < end {
+			return at
+		}
+		off = end
+	}
+	return k.list.Len()
+}
+
+// shared returns where the needle begins first from off on and before end; end if nowhere.
+func (k *seeker) shared(off, end int64) int64 {
+	share := int64(runtime.GOMAXPROCS(0))
+	if end-off < k.alone || share == 1 {
+		return k.within(off, end)
+	}
+	found := make([]int64, share)
+	var all sync.WaitGroup
+	for i := range share {
+		from, to := off+(end-off)*i/share, off+(end-off)*(i+1)/share
+		all.Go(func() {
+			if found[i] = k.within(from, to); found[i] == to {
+				found[i] = end
+			}
+		})
+	}
+	all.Wait()
+	return slices.Min(found)
+}
+
+// within is shared, in this goroutine.
+func (k *seeker) within(off, limit int64) int64 {
 	n := int64(len(k.needle))
-	for off < k.list.Len() {
+	for off < limit {
 		b := k.list.Tail(off)
+		b = b[:min(int64(len(b)), limit+n-1-off)]
 		if i := k.index(b); i >= 0 {
 			return off + int64(i)
 		}
 		end := off + int64(len(b))
 		border := max(off, end-n+1) // it may begin in this piece and end in the next
-		if end < k.list.Len() {
-			if i := k.index(k.list.View(border, end+n-1)); i >= 0 {
+		if end < k.list.Len() && end < limit+n-1 {
+			if i := k.index(k.list.View(border, end+n-1)); i >= 0 && border+int64(i) < limit {
 				return border + int64(i)
 			}
 		}
 		off = end
 	}
-	return k.list.Len()
+	return limit
 }
 
 // index returns where the needle stands in b, or -1.

@@ -31,7 +31,8 @@ func TestSeeker(t *testing.T) {
 		if fold {
 			sought = bytes.ToLower(all)
 		}
-		k := &seeker{list: &list, needle: needle, fold: fold}
+		k := &seeker{list: &list, needle: needle, fold: fold, first: int64(rapid.IntRange(1, 40).Draw(rt, "first")),
+			alone: int64(rapid.IntRange(1, 40).Draw(rt, "alone"))}
 		k.choose()
 		for off := range list.Len() {
 			want := list.Len()

@@ -69,7 +69,7 @@ func Restore(ctx context.Context, dir string, b Backup, path string) (Saved, err
 	if err != nil {
 		return Saved{}, err
 	}
-	return r.run(ctx, data, steps{backups: dir})
+	return r.run(ctx, parts{data}, steps{backups: dir})
 }
 
 // backupsOf returns the folder for the backups of one file: a readable name, and a hash that tells files of the same name
@@ -204,7 +204,7 @@ func (r *replacement) copyTo(ctx context.Context, path string) (sum uint64, err 
 		var n int
 		if n, err = from.Read(buf); n > 0 {
 			d.Write(buf[:n])
-			if e := copyOut(ctx, to, buf[:n]); e != nil {
+			if e := (parts{buf[:n]}).writeTo(ctx, to); e != nil {
 				err = e
 			}
 		}
@@ -233,6 +233,17 @@ func (r *replacement) origin(folder string) {
 	f.Close()
 }
 
+// discard removes a backup. To free the room of a large file takes the system its time, which need not be waited for: it does so when
+// the file is closed.
+func (r *replacement) discard(b Backup) {
+	if b.Size >= linkFrom {
+		if f, err := r.sys.OpenFile(b.Path, os.O_RDONLY, 0); err == nil {
+			defer func() { go f.Close() }()
+		}
+	}
+	r.sys.Remove(b.Path)
+}
+
 // rotate removes the oldest backups beyond the limits, and links to the file itself that a program killed before its rename
 // left: they would change with the file. Failing to is no reason not to save.
 func (r *replacement) rotate(folder string, l Limits) {
@@ -256,7 +267,7 @@ func (r *replacement) rotate(folder string, l Limits) {
 		count++
 		size += b.Size
 		if count > 1 && (count > l.Count || size > l.Bytes) {
-			r.sys.Remove(b.Path)
+			r.discard(b)
 		}
 	}
 	// Copies that a killed program did not finish.

@@ -8,6 +8,8 @@ import (
 	"io/fs"
 	"os"
 	"time"
+
+	"savant/model/internal/mapfile"
 )
 
 // seed makes digests that hold for this process only; nothing needs them longer, and nobody outside can aim at them.
@@ -73,6 +75,8 @@ func (id *identity) changed(sys system, path string, read bool) error {
 	return err
 }
 
+// digestOf reads a file. A large one is mapped, which is faster; what another program does to it meanwhile is told by its digest, or
+// as an error.
 func digestOf(sys system, path string) (uint64, error) {
 	f, err := sys.OpenFile(path, os.O_RDONLY, 0)
 	if err != nil {
@@ -80,6 +84,18 @@ func digestOf(sys system, path string) (uint64, error) {
 	}
 	defer f.Close()
 	d := newDigest()
+	if file, ok := f.(*os.File); ok {
+		if info, err := f.Stat(); err == nil && info.Size() > lookedAt {
+			if b, release, err := mapfile.View(file); err == nil {
+				defer release()
+				err = mapfile.Guarded(func() error {
+					_, err := d.Write(b)
+					return err
+				})
+				return d.Sum64(), err
+			}
+		}
+	}
 	_, err = io.Copy(d, f)
 	return d.Sum64(), err
 }

@@ -1,8 +1,6 @@
 package store
 
 import (
-	"bytes"
-	"context"
 	"errors"
 	"fmt"
 	"hash/fnv"
@@ -45,8 +43,6 @@ const (
 	oldWhole = "the file is whole and unchanged"
 	noFile   = "nothing was written"
 
-	chunk = 1 << 20 // bytes written between two looks at the context
-
 	temporary = ".savant-"
 	stale     = time.Hour // a temporary file this old was left by a program that was killed
 )
@@ -57,7 +53,8 @@ type replacement struct {
 	path   string // as the user knows it
 	target string // where path leads through symbolic links
 	old    fs.FileInfo
-	fresh  bool // nothing may stand at target, not even a file made meanwhile
+	fresh  bool   // nothing may stand at target, not even a file made meanwhile
+	sum    uint64 // digest of what was written
 }
 
 // prepare follows links and looks at what stands at path. A path whose file does not exist yet is fine.
@@ -106,39 +103,6 @@ func (r *replacement) fail(step string, err error) error {
 	return &SaveError{Path: r.path, Step: step, Err: err, Rest: rest}
 }
 
-// write puts data beside the target, on the disk and read back, and returns the temporary file's name. After an error there
-// is no temporary file.
-func (r *replacement) write(ctx context.Context, data []byte) (string, error) {
-	r.sweep()
-	f, name, err := r.create()
-	if err != nil {
-		return "", r.fail("making a temporary file", err)
-	}
-	if step, err := r.fill(ctx, f, name, data); err != nil {
-		r.sys.Remove(name)
-		return "", r.fail(step, err)
-	}
-	return name, nil
-}
-
-// fill writes the temporary file, and says at which step it failed.
-func (r *replacement) fill(ctx context.Context, f handle, name string, data []byte) (step string, err error) {
-	step, err = "writing the temporary file", copyOut(ctx, f, data)
-	if err == nil {
-		step, err = "syncing the temporary file", f.Sync()
-	}
-	if e := f.Close(); err == nil && e != nil {
-		step, err = "closing the temporary file", e
-	}
-	if err == nil {
-		step, err = "keeping the rights of the file", r.likeOld(name)
-	}
-	if err == nil {
-		step, err = "reading the temporary file back", r.verify(ctx, name, data)
-	}
-	return step, err
-}
-
 // create makes an empty file in the target's folder. Its name is short whatever the target's is, and says whose it is.
 func (r *replacement) create() (handle, string, error) {
 	mode := fs.FileMode(0o666)
@@ -179,20 +143,6 @@ func (r *replacement) sweep() {
 	}
 }
 
-func copyOut(ctx context.Context, w io.Writer, data []byte) error {
-	for len(data) > 0 {
-		if err := ctx.Err(); err != nil {
-			return err
-		}
-		n, err := w.Write(data[:min(chunk, len(data))])
-		if err != nil {
-			return err
-		}
-		data = data[n:]
-	}
-	return ctx.Err()
-}
-
 // likeOld gives the temporary file the owner and mode of the file that it will replace.
 func (r *replacement) likeOld(name string) error {
 	if r.old == nil {
@@ -207,38 +157,6 @@ func (r *replacement) likeOld(name string) error {
 		}
 	}
 	return r.sys.Chmod(name, mode)
-}
-
-// verify compares what the disk gives back with what was to be written.
-func (r *replacement) verify(ctx context.Context, name string, data []byte) error {
-	f, err := r.sys.OpenFile(name, os.O_RDONLY, 0)
-	if errors.Is(err, fs.ErrPermission) {
-		return nil // a file whose mode lets nobody read it, not even its owner
-	}
-	if err != nil {
-		return err
-	}
-	defer f.Close()
-	buf := make([]byte, chunk)
-	for {
-		if err := ctx.Err(); err != nil {
-			return err
-		}
-		n, err := io.ReadFull(f, buf)
-		if n > len(data) || !bytes.Equal(buf[:n], data[:n]) {
-			return errors.New("it holds other bytes than were written")
-		}
-		data = data[n:]
-		switch {
-		case err == io.EOF || err == io.ErrUnexpectedEOF:
-			if len(data) > 0 {
-				return errors.New("it is shorter than what was written")
-			}
-			return nil
-		case err != nil:
-			return err
-		}
-	}
 }
 
 // commit puts the temporary file in the target's place. warning tells of what went wrong after that, when nothing can be

@@ -28,7 +28,7 @@ func replaceWith(sys system, path, text, backups string) (Saved, error) {
 		return Saved{}, err
 	}
 	r.fresh = r.old == nil
-	return r.run(context.Background(), []byte(text), steps{backups: backups, opened: id})
+	return r.run(context.Background(), parts{[]byte(text)}, steps{backups: backups, opened: id})
 }
 
 // TestEveryFault lets each request fail once. Whatever it is, the old or the new file is whole, the answer says which, and
@@ -272,7 +272,7 @@ func TestCancel(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		_, err = r.run(ctx, make([]byte, 3*chunk), steps{backups: filepath.Join(dir, "b")})
+		_, err = r.run(ctx, parts{make([]byte, 3*chunk)}, steps{backups: filepath.Join(dir, "b")})
 		if !errors.Is(err, context.Canceled) || contents(t, path) != oldText {
 			t.Errorf("%s: %v", when, err)
 		}

@@ -7,12 +7,13 @@ type steps struct {
 	backups  string // the folder of all backups; "" is the default
 	limits   Limits
 	noBackup bool
-	opened   *identity // what must still stand at the target; nil if anything may
+	opened   *identity                  // what must still stand at the target; nil if anything may
+	check    func(written []byte) error // looks at what the disk gives back; nil if any bytes will do
 }
 
 // run does the whole protocol. Up to the rename every failure leaves the old file whole and no temporary file.
-func (r *replacement) run(ctx context.Context, data []byte, s steps) (saved Saved, err error) {
-	name, err := r.write(ctx, data)
+func (r *replacement) run(ctx context.Context, c parts, s steps) (saved Saved, err error) {
+	name, err := r.write(ctx, c, s)
 	if err != nil {
 		return Saved{}, err
 	}
@@ -22,7 +23,7 @@ func (r *replacement) run(ctx context.Context, data []byte, s steps) (saved Save
 			r.sys.Remove(name)
 		}
 	}()
-	saved = Saved{Path: r.path, Bytes: int64(len(data))}
+	saved = Saved{Path: r.path, Bytes: c.size()}
 	folder := ""
 	if r.old != nil && !s.noBackup {
 		if folder, err = backupsOf(s.backups, r.target); err != nil {

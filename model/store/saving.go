@@ -44,7 +44,7 @@ func (f *File) Begin(o SaveOptions) (*Saving, error) {
 	case r.old == nil:
 		r.fresh = true // also where the own file is gone: nothing can be lost
 	case own:
-		if err := f.opened.changed(f.sys, path, true); err != nil {
+		if err := f.Changed(); err != nil { // of a large file Write looks closer
 			return nil, err
 		}
 		s.steps.opened = f.opened
@@ -63,23 +63,21 @@ func (s *Saving) Write(ctx context.Context) (Saved, error) {
 	if s.doc == nil {
 		return Saved{Path: s.path, Bytes: s.file.opened.info.Size()}, nil
 	}
-	data, err := s.doc.File()
+	list, err := s.doc.Parts()
 	if err != nil {
 		return Saved{}, s.target.fail("putting the file together", err)
 	}
-	if err := s.verify(data); err != nil {
-		return Saved{}, s.target.fail("reading the new contents back", err)
+	if s.edited {
+		s.steps.check = s.check
 	}
 	patches := s.doc.Patches()
-	saved, err := s.target.run(ctx, data, s.steps)
+	saved, err := s.target.run(ctx, list, s.steps)
 	if err != nil {
 		return Saved{}, err
 	}
 	saved.Patches, saved.Written = patches, true
 	if info, err := s.file.sys.Stat(s.path); err == nil {
-		d := newDigest()
-		d.Write(data)
-		s.done = &identity{info, d.Sum64()}
+		s.done = &identity{info, s.target.sum}
 	}
 	return saved, nil
 }
@@ -110,16 +108,13 @@ func (f *File) own(r *replacement) bool {
 	return r.path == f.Path || r.old != nil && os.SameFile(r.old, f.opened.info)
 }
 
-// verify opens what is about to be written and compares it with the document: a mistake in an edit must not reach the disk.
-func (s *Saving) verify(data []byte) error {
-	if !s.edited {
-		return nil // these are the bytes that were opened
-	}
+// check opens what was written and compares it with the document: a mistake in an edit must not get into the file.
+func (s *Saving) check(written []byte) error {
 	o, live := s.file.options, s.doc.Info()
 	if live.Kind == model.Save {
 		o.Dialect = live.Dialect.Name
 	}
-	again, err := model.Open(data, o)
+	again, err := model.Open(written, o)
 	if err != nil {
 		return err
 	}

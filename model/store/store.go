@@ -72,31 +72,54 @@ func New(data []byte, o model.Options) (*File, error) {
 }
 
 func open(sys system, path string, o model.Options) (*File, error) {
-	data, id, err := read(sys, path)
+	data, info, err := readStill(sys, path)
 	if err != nil {
 		return nil, err
 	}
 	if o.Name == "" {
 		o.Name = path
 	}
-	doc, err := model.Open(data, o)
+	f := &File{Path: path, options: o, sys: sys}
+	_, err = together(info.Size(), []job{
+		{"", func() (err error) {
+			f.Doc, err = model.Open(data, o)
+			return err
+		}},
+		{"", func() error {
+			f.opened = identify(data, info)
+			return nil
+		}},
+	})
 	if err != nil {
 		return nil, err
 	}
-	return &File{Path: path, Doc: doc, options: o, opened: id, sys: sys}, nil
+	return f, nil
 }
 
-// read reads a file that nobody writes to meanwhile; a game that is just saving gets a moment.
+// read reads a file, and what is to be remembered of it.
 func read(sys system, path string) ([]byte, *identity, error) {
+	data, info, err := readStill(sys, path)
+	if err != nil {
+		return nil, nil, err
+	}
+	return data, identify(data, info), nil
+}
+
+func identify(data []byte, info fs.FileInfo) *identity {
+	d := newDigest()
+	d.Write(data)
+	return &identity{info, d.Sum64()}
+}
+
+// readStill reads a file that nobody writes to meanwhile; a game that is just saving gets a moment.
+func readStill(sys system, path string) ([]byte, fs.FileInfo, error) {
 	for try := 0; ; try++ {
 		data, before, after, err := readOnce(sys, path)
 		if err != nil {
 			return nil, nil, err
 		}
 		if same(before, after) && int64(len(data)) == after.Size() {
-			d := newDigest()
-			d.Write(data)
-			return data, &identity{after, d.Sum64()}, nil
+			return data, after, nil
 		}
 		if try == 3 {
 			return nil, nil, &fs.PathError{Op: "read", Path: path, Err: errors.New("another program is writing this file")}

@@ -348,3 +348,40 @@ func TestSaveLarge(t *testing.T) {
 		}
 	}
 }
+
+// TestLargeChanged: of a large file, too, it is seen that it has other contents when size and time are the same.
+func TestLargeChanged(t *testing.T) {
+	dir := t.TempDir()
+	path := filepath.Join(dir, "large.sav")
+	data, err := codec.Append(nil, variant.OfArray(variant.OfInt(5), variant.Value{Type: variant.PackedByteArray, Data: make([]byte, lookedAt+1)}),
+		dialect.Godot46)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(path, data, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	f, err := Open(path, model.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := f.Doc.Set(f.Doc.Child(f.Doc.Child(model.Root, 0), 0), variant.OfInt(6)); err != nil {
+		t.Fatal(err)
+	}
+	now := bytes.Clone(data)
+	now[len(now)/2] = 7
+	info, err := os.Stat(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := errors.Join(os.WriteFile(path, now, 0o644), os.Chtimes(path, time.Time{}, info.ModTime())); err != nil {
+		t.Fatal(err)
+	}
+	var changed *ChangedError
+	if _, err := f.Save(context.Background(), SaveOptions{Backups: filepath.Join(dir, "b")}); !errors.As(err, &changed) {
+		t.Errorf("%v", err)
+	}
+	if contents(t, path) != string(now) || len(names(t, dir)) != 1 {
+		t.Errorf("the folder holds %v", names(t, dir))
+	}
+}

@@ -54,6 +54,15 @@ func (l *List) bytes(p piece) []byte {
 	return l.blocks[p.block][p.off : p.off+p.length : p.off+p.length]
 }
 
+// Parts returns the bytes of all pieces, without copying. They must not be changed.
+func (l *List) Parts() [][]byte {
+	list := make([][]byte, len(l.pieces))
+	for i, p := range l.pieces {
+		list[i] = l.bytes(p)
+	}
+	return list
+}
+
 // Tail returns the bytes from off to the end of the piece that holds it, without copying; nil at the end.
 func (l *List) Tail(off int64) []byte {
 	if off < 0 || off >= l.length {

@@ -1,0 +1,51 @@
+package model
+
+import (
+	"fmt"
+	"testing"
+
+	"savant/codec/variant"
+)
+
+// TestDiffers: a document agrees with a fresh look at its bytes after every edit, and with nothing else.
+func TestDiffers(t *testing.T) {
+	items := make([]variant.Value, 1000)
+	for i := range items {
+		items[i] = variant.OfString(fmt.Sprintf("%040d", i))
+	}
+	made := func() *Document {
+		d, err := Open(chain(t, variant.OfArray(items...)), Options{Dialect: "godot4.6"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := d.Set(d.Child(d.Child(Root, 0), 500), variant.OfString("another")); err != nil {
+			t.Fatal(err)
+		}
+		return d
+	}
+	fresh := func(d *Document) *Document {
+		again, err := Open(d.Bytes(), Options{Dialect: "godot4.6"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return again
+	}
+	d := made()
+	if what := d.Differs(fresh(d)); what != "" {
+		t.Error(what)
+	}
+	for name, spoil := range map[string]func(*Document){
+		"an entry of the index": func(d *Document) { d.form.(*saveForm).reader.Index.Shift(0, 4) },
+		"where a record ends":   func(d *Document) { d.form.(*saveForm).records[0].valueEnd -= 4 },
+		"the tail":              func(d *Document) { d.form.(*saveForm).tail -= 4 },
+		"the number of records": func(d *Document) { f := d.form.(*saveForm); f.records = append(f.records, record{}) },
+		"the kind":              func(d *Document) { d.info.Kind = Config },
+	} {
+		d := made()
+		again := fresh(d)
+		spoil(d)
+		if d.Differs(again) == "" {
+			t.Errorf("%s is wrong, and nothing says so", name)
+		}
+	}
+}

@@ -1,0 +1,206 @@
+package store
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"os"
+
+	"savant/model/internal/mapfile"
+)
+
+const (
+	chunk    = 1 << 20  // bytes written between two looks at the context
+	flushing = 16 << 20 // bytes after which the disk is told to begin
+)
+
+// parts is what is written: these bytes one after the other.
+type parts [][]byte
+
+func (c parts) size() int64 {
+	n := int64(0)
+	for _, p := range c {
+		n += int64(len(p))
+	}
+	return n
+}
+
+// writeTo writes all parts, many small ones at a time. A large file begins to go to the disk while it is still being written.
+func (c parts) writeTo(ctx context.Context, w io.Writer) error {
+	var few []byte
+	written, flushed := int64(0), int64(0)
+	put := func(b []byte) error {
+		for len(b) > 0 {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+			n, err := w.Write(b[:min(chunk, len(b))])
+			if err != nil {
+				return err
+			}
+			b = b[n:]
+			if written += int64(n); written-flushed >= flushing {
+				flush(w, flushed, written-flushed)
+				flushed = written
+			}
+		}
+		return nil
+	}
+	for _, p := range c {
+		if len(few)+len(p) <= chunk && len(c) > 1 {
+			few = append(few, p...)
+			continue
+		}
+		for _, b := range [][]byte{few, p} {
+			if err := put(b); err != nil {
+				return err
+			}
+		}
+		few = few[:0]
+	}
+	if err := put(few); err != nil {
+		return err
+	}
+	return ctx.Err()
+}
+
+// compare says how other bytes differ from the contents, and returns their digest.
+func (c parts) compare(ctx context.Context, b []byte) (sum uint64, err error) {
+	d := newDigest()
+	for _, p := range c {
+		for len(p) > 0 {
+			n := min(chunk, len(p), len(b))
+			switch {
+			case n == 0:
+				return 0, errors.New("it is shorter than what was written")
+			case !bytes.Equal(p[:n], b[:n]):
+				return 0, errors.New("it holds other bytes than were written")
+			case ctx.Err() != nil:
+				return 0, ctx.Err()
+			}
+			d.Write(b[:n])
+			p, b = p[n:], b[n:]
+		}
+	}
+	if len(b) > 0 {
+		return 0, errors.New("it holds other bytes than were written")
+	}
+	return d.Sum64(), nil
+}
+
+// job is a part of a save, and its name in a message.
+type job struct {
+	step string
+	do   func() error
+}
+
+// together does jobs all at once, or, for a file so small that it is not worth it, one after the other until one fails. It returns
+// the first that failed.
+func together(size int64, jobs []job) (step string, err error) {
+	if size < lookedAt {
+		for _, j := range jobs {
+			if err := j.do(); err != nil {
+				return j.step, err
+			}
+		}
+		return "", nil
+	}
+	ends := make([]chan error, len(jobs))
+	for i, j := range jobs {
+		end := make(chan error, 1)
+		ends[i] = end
+		go func() { end <- j.do() }()
+	}
+	for i, end := range ends {
+		if e := <-end; e != nil && err == nil {
+			step, err = jobs[i].step, e
+		}
+	}
+	return step, err
+}
+
+// write puts the contents beside the target, on the disk and read back, and returns the temporary file's name. After an error
+// there is no temporary file.
+func (r *replacement) write(ctx context.Context, c parts, s steps) (string, error) {
+	r.sweep()
+	f, name, err := r.create()
+	if err != nil {
+		return "", r.fail("making a temporary file", err)
+	}
+	step, err := r.fill(ctx, f, name, c, s)
+	if e := f.Close(); err == nil && e != nil {
+		step, err = "closing the temporary file", e
+	}
+	if err == nil {
+		step, err = "keeping the rights of the file", r.likeOld(name)
+	}
+	var changed *ChangedError
+	switch {
+	case err == nil:
+		return name, nil
+	case errors.As(err, &changed):
+	default:
+		err = r.fail(step, err)
+	}
+	r.sys.Remove(name)
+	return "", err
+}
+
+// fill writes the temporary file and has it read back, and says at which step it failed. Of a large file what can be done at the
+// same time is.
+func (r *replacement) fill(ctx context.Context, f handle, name string, c parts, s steps) (step string, err error) {
+	size := c.size()
+	writing := []job{{"writing the temporary file", func() error { return c.writeTo(ctx, f) }}}
+	if s.opened != nil && s.opened.info.Size() > lookedAt {
+		// Of a large file only this tells whether another program wrote it within one tick of the clock.
+		writing = append(writing, job{"looking at the file", func() error { return s.opened.changed(r.sys, r.path, true) }})
+	}
+	if step, err := together(size, writing); err != nil {
+		return step, err
+	}
+	return together(size, []job{
+		{"syncing the temporary file", f.Sync},
+		{"reading the temporary file back", func() error { return r.look(ctx, name, c, s.check) }},
+	})
+}
+
+// look compares what the disk gives back with what was written, and has check look at it.
+func (r *replacement) look(ctx context.Context, name string, c parts, check func([]byte) error) error {
+	back, release, err := r.readBack(name, c.size())
+	if err != nil {
+		return err
+	}
+	defer release()
+	jobs := []job{{"", func() error {
+		return mapfile.Guarded(func() (err error) {
+			r.sum, err = c.compare(ctx, back)
+			return err
+		})
+	}}}
+	if check != nil {
+		jobs = append(jobs, job{"", func() error { return mapfile.Guarded(func() error { return check(back) }) }})
+	}
+	_, err = together(c.size(), jobs)
+	return err
+}
+
+// readBack returns what the disk says that a file holds: mapped, if it is large and that is possible, else read.
+func (r *replacement) readBack(name string, size int64) (b []byte, release func(), err error) {
+	f, err := r.sys.OpenFile(name, os.O_RDONLY, 0)
+	if err != nil {
+		return nil, nil, err
+	}
+	defer f.Close()
+	if file, ok := f.(*os.File); ok && size >= lookedAt {
+		if b, release, err := mapfile.View(file); err == nil {
+			return b, release, nil
+		}
+	}
+	b = make([]byte, size+1) // one more, to see whether there is more
+	n, err := io.ReadFull(f, b)
+	if err == io.EOF || err == io.ErrUnexpectedEOF {
+		err = nil
+	}
+	return b[:n], func() {}, err
+}
