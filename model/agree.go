@@ -1,6 +1,15 @@
 package model
 
-import "fmt"
+import (
+	"encoding/binary"
+	"fmt"
+
+	"savant/codec"
+	"savant/model/internal/sparse"
+)
+
+// elsewhere is said of a document whose records or index do not fit its bytes.
+const elsewhere = "its values begin and end at other places than those of the document"
 
 // Differs compares a document with one that was just opened from the bytes it is to write, and says in which respect that is
 // another; "" if it is the same. Rows, index and records of a document follow its edits without reading all of it again: here it
@@ -18,7 +27,43 @@ func (d *Document) Differs(fresh *Document) string {
 	a, ok := d.form.(*saveForm)
 	b, also := fresh.form.(*saveForm)
 	if ok && also && (!a.same(b) || !a.reader.Index.Equal(b.reader.Index)) {
-		return "its values begin and end at other places than those of the document"
+		return elsewhere
 	}
 	return ""
+}
+
+// Rescan is Differs without opening anything: it reads the values of a save anew from the document's own bytes, without joining
+// them. ok is false where that does not tell all: of texts, of what has a wrapper, and of saves whose records are found only by what
+// they hold.
+func (d *Document) Rescan() (what string, ok bool) {
+	b, save := d.form.(*saveForm)
+	if !save || len(d.layers) > 0 || b.framing != codec.Bare && b.framing != codec.Chain || b.guessed() {
+		return "", false
+	}
+	fresh := sparse.Reader{Bytes: &d.bytes, Dialect: d.info.Dialect, Index: &sparse.Index{}}
+	at := int64(0)
+	for _, r := range b.records {
+		if r.start != at || r.value < r.start || b.framing == codec.Chain && !d.prefixed(r) {
+			return elsewhere, true
+		}
+		end, err := fresh.Scan(r.value, r.end, 0)
+		if err != nil {
+			return b.moved(err, r.value).Error(), true
+		}
+		if end != r.valueEnd {
+			return elsewhere, true
+		}
+		at = r.end
+	}
+	if at != b.tail || at != d.Size() || !b.reader.Index.Equal(fresh.Index) {
+		return elsewhere, true
+	}
+	return "", true
+}
+
+// prefixed reports whether the length in front of a record is the record's.
+func (d *Document) prefixed(r record) bool {
+	var prefix [4]byte
+	return r.prefix == r.start && r.value == r.start+4 && d.bytes.ReadAt(prefix[:], r.start) == 4 &&
+		int64(binary.LittleEndian.Uint32(prefix[:])) == r.end-r.value
 }

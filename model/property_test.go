@@ -617,6 +617,9 @@ func consistent(t rapid.TB, d *Document, what string) {
 	if !live.reader.Index.Equal(fresh.Index) {
 		t.Fatalf("after %s: the index is not that of a fresh scan (%d entries, fresh %d)", what, live.reader.Index.Entries(), fresh.Index.Entries())
 	}
+	if said, _ := d.Rescan(); said != "" {
+		t.Fatalf("after %s: %s", what, said)
+	}
 	framed := codec.Frame(d.Bytes(), d.info.Dialect)
 	if framed.Framing == live.framing || live.guessed() {
 		if framed.Framing != live.framing || len(framed.Records) != len(live.records) || int64(framed.Tail) != live.tail {

@@ -156,6 +156,15 @@ func (r *replacement) fill(ctx context.Context, f handle, name string, c parts, 
 		// Of a large file only this tells whether another program wrote it within one tick of the clock.
 		writing = append(writing, job{"looking at the file", func() error { return s.opened.changed(r.sys, r.path, true) }})
 	}
+	if s.scan != nil {
+		writing = append(writing, job{"reading the new contents", func() error {
+			ok, err := s.scan()
+			if ok {
+				s.check = nil
+			}
+			return err
+		}})
+	}
 	if step, err := together(size, writing); err != nil {
 		return step, err
 	}

@@ -7,8 +7,9 @@ type steps struct {
 	backups  string // the folder of all backups; "" is the default
 	limits   Limits
 	noBackup bool
-	opened   *identity                  // what must still stand at the target; nil if anything may
-	check    func(written []byte) error // looks at what the disk gives back; nil if any bytes will do
+	opened   *identity                   // what must still stand at the target; nil if anything may
+	scan     func() (ok bool, err error) // does the same while writing, if ok; nil if it is not worth it
+	check    func(written []byte) error  // looks at what the disk gives back; nil if any bytes will do
 }
 
 // run does the whole protocol. Up to the rename every failure leaves the old file whole and no temporary file.

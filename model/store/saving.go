@@ -69,6 +69,9 @@ func (s *Saving) Write(ctx context.Context) (Saved, error) {
 	}
 	if s.edited {
 		s.steps.check = s.check
+		if s.doc.Size() >= lookedAt {
+			s.steps.scan = s.scan
+		}
 	}
 	patches := s.doc.Patches()
 	saved, err := s.target.run(ctx, list, s.steps)
@@ -122,4 +125,14 @@ func (s *Saving) check(written []byte) error {
 		return errors.New(what)
 	}
 	return nil
+}
+
+// scan is check while a large file is still being written: that the document's bytes hold what its rows say. It says whether it could;
+// that the disk has the document's bytes is seen in any case.
+func (s *Saving) scan() (ok bool, err error) {
+	what, ok := s.doc.Rescan()
+	if what != "" {
+		err = errors.New(what)
+	}
+	return ok, err
 }
