@@ -12,6 +12,8 @@ import (
 type event struct {
 	op   Op // Changed: they are to be compared
 	i, j int
+	// Of what has moved: before which child of a it would stand now, and before which of b it would still stand.
+	at, back int
 }
 
 // nodes compares two values that stand in the same place.
@@ -69,10 +71,10 @@ func (c *comparison) lists(pa, pb place, of, to node, a, b list) {
 		}
 		switch e.op {
 		case Removed:
-			c.tell(Difference{Op: Removed, Path: pa.to(a.steps(e.i)...).String(), Old: a.node(e.i).text()})
+			c.tell(Difference{Op: Removed, Path: pa.to(a.steps(e.i)...).String(), Old: a.node(e.i).text(), At: e.i, Back: e.j, Under: from(pb, pa)})
 			continue
 		case Added:
-			c.tell(Difference{Op: Added, Path: pb.to(b.steps(e.j)...).String(), New: b.node(e.j).text()})
+			c.tell(Difference{Op: Added, Path: pb.to(b.steps(e.j)...).String(), New: b.node(e.j).text(), At: e.i, Back: e.j, Under: from(pa, pb)})
 			continue
 		}
 		stepsB := b.steps(e.j)
@@ -82,7 +84,7 @@ func (c *comparison) lists(pa, pb place, of, to node, a, b list) {
 		}
 		pa, pb := pa.to(stepsA...), pb.to(stepsB...)
 		if e.op == Moved {
-			c.tell(Difference{Op: Moved, Path: pb.String(), From: from(pa, pb), Note: fmt.Sprintf("from place %d to place %d", e.i, e.j)})
+			c.tell(Difference{Op: Moved, Path: pb.String(), From: from(pa, pb), Note: fmt.Sprintf("from place %d to place %d", e.i, e.j), At: e.at, Back: e.back})
 		}
 		c.nodes(pa, pb, a.node(e.i), b.node(e.j))
 	}
@@ -142,7 +144,7 @@ func (c *comparison) align(a, b list) []event {
 		}
 		if a.sum(i, byBytes) == b.sum(j, byBytes) {
 			if a.keyed() || !byBytes {
-				events = append(events, event{Changed, i, j})
+				events = append(events, event{op: Changed, i: i, j: j})
 			}
 			i, j = i+1, j+1
 			continue
@@ -195,7 +197,7 @@ func gap(events []event, a, b list, i, j, x, y int) []event {
 	case a.keyed() || x == 0 || y == 0:
 	case x == y:
 		for k := range x {
-			events = append(events, event{Changed, i + k, j + k})
+			events = append(events, event{op: Changed, i: i + k, j: j + k})
 		}
 		return events
 	case x*y <= 4096:
@@ -203,15 +205,15 @@ func gap(events []event, a, b list, i, j, x, y int) []event {
 	default:
 		n := min(x, y)
 		for k := range n {
-			events = append(events, event{Changed, i + k, j + k})
+			events = append(events, event{op: Changed, i: i + k, j: j + k})
 		}
 		i, j, x, y = i+n, j+n, x-n, y-n
 	}
 	for k := range x {
-		events = append(events, event{Removed, i + k, j})
+		events = append(events, event{op: Removed, i: i + k, j: j})
 	}
 	for k := range y {
-		events = append(events, event{Added, i + x, j + k})
+		events = append(events, event{op: Added, i: i + x, j: j + k})
 	}
 	return events
 }
@@ -242,21 +244,21 @@ func likeliest(events []event, a, b list, i, j, x, y int) []event {
 	for r < x && s < y {
 		switch {
 		case score[r][s] == score[r+1][s+1]+pair[r][s]:
-			events = append(events, event{Changed, i + r, j + s})
+			events = append(events, event{op: Changed, i: i + r, j: j + s})
 			r, s = r+1, s+1
 		case score[r][s] == score[r+1][s]:
-			events = append(events, event{Removed, i + r, j + s})
+			events = append(events, event{op: Removed, i: i + r, j: j + s})
 			r++
 		default:
-			events = append(events, event{Added, i + r, j + s})
+			events = append(events, event{op: Added, i: i + r, j: j + s})
 			s++
 		}
 	}
 	for ; r < x; r++ {
-		events = append(events, event{Removed, i + r, j + s})
+		events = append(events, event{op: Removed, i: i + r, j: j + s})
 	}
 	for ; s < y; s++ {
-		events = append(events, event{Added, i + r, j + s})
+		events = append(events, event{op: Added, i: i + r, j: j + s})
 	}
 	return events
 }
@@ -321,7 +323,7 @@ func pairUp(a, b list, events []event) []event {
 	gone := map[int]bool{}
 	move := func(k int, e *event) {
 		gone[k] = true
-		e.op, e.i = Moved, events[k].i
+		e.op, e.i, e.at, e.back = Moved, events[k].i, e.i, events[k].j
 	}
 	for k := range events {
 		e := &events[k]
@@ -371,10 +373,10 @@ func (c *comparison) saves(a, b *model.Tree) {
 		at := place{record: i}
 		switch {
 		case i >= b.Records():
-			c.tell(Difference{Op: Removed, Path: at.String(), Old: recordText(a, i)})
+			c.tell(Difference{Op: Removed, Path: at.String(), Old: recordText(a, i), At: i, Back: b.Records()})
 			continue
 		case i >= a.Records():
-			c.tell(Difference{Op: Added, Path: at.String(), New: recordText(b, i)})
+			c.tell(Difference{Op: Added, Path: at.String(), New: recordText(b, i), At: a.Records(), Back: i})
 			continue
 		}
 		p, restA, understood := a.Record(i)

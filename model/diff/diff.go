@@ -35,6 +35,29 @@ type Difference struct {
 	Old  string // the value in A as Godot text; "" for what was added. Of long values only what they are.
 	New  string // the value in B; "" for what was removed or has only moved
 	Note string // what else there is to say: "from place 3 to place 1"
+
+	// For copying the difference over, either way. Where something came, went or moved in a list: before which child of the list in
+	// A, and of that in B, it would stand, as both are numbered now; and the path of that list on the side that has not got it, where
+	// that is another than on the side that has.
+	At, Back int
+	Under    string
+}
+
+// Reversed is the same difference as comparing B with A tells it.
+func (d Difference) Reversed() Difference {
+	r := d
+	r.Old, r.New, r.At, r.Back = d.New, d.Old, d.Back, d.At
+	switch d.Op {
+	case Added:
+		r.Op = Removed
+	case Removed:
+		r.Op = Added
+	default:
+		if d.From != "" {
+			r.Path, r.From = d.From, d.Path
+		}
+	}
+	return r
 }
 
 // KindError tells that two documents are of kinds that cannot be compared.

@@ -72,6 +72,7 @@ type merger struct {
 const (
 	bothChanged = "it was changed on both sides"
 	noPlace     = "there is no such place any more"
+	noKey       = "its key does not say where it belongs"
 )
 
 // fold puts one change of the whole array in place of all differences in an array whose elements came, went or moved.
@@ -281,7 +282,7 @@ func (m *merger) add(d diff.Difference) (string, error) {
 	key := variant.OfString(step.Text)
 	switch {
 	case step.Nth > 0 || step.Kind != model.NameStep && step.Kind != model.KeyStep:
-		return "its key does not say where it belongs", nil
+		return noKey, nil
 	case step.Kind == model.KeyStep:
 		if key, err = m.theirs.Parse(parent, step.Text); err != nil {
 			return "", err

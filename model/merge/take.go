@@ -1,81 +1,283 @@
 package merge
 
 import (
+	"context"
 	"errors"
+	"fmt"
+	"slices"
 
+	"savant/codec/variant"
 	"savant/model"
 	"savant/model/diff"
 )
 
-// Take makes theirs like ours in one difference, which diff.Compare has told of theirs and ours as they are now; as one step
-// of theirs's history. What it cannot make so is a *model.RefusedError or says why, and theirs is unchanged then.
-func Take(theirs, ours *model.Document, d diff.Difference) error {
-	m := &merger{base: theirs, ours: ours, theirs: theirs}
+// Take makes theirs like ours in some differences, which diff.Compare has told of theirs and ours as they are now; as one step
+// of theirs's history. What cannot be made so is among those left, with the reason. The error is that of ctx, and theirs is
+// unchanged then.
+func Take(ctx context.Context, theirs, ours *model.Document, list ...diff.Difference) (Result, error) {
+	t := &taker{merger: merger{base: theirs, ours: ours, theirs: theirs}, ctx: ctx, going: map[model.Row]bool{}}
+	for _, d := range list {
+		t.find(d)
+	}
+	label := fmt.Sprintf("Copy over %d differences", len(list))
+	if len(list) == 1 {
+		label = "Copy over " + named(list[0])
+	}
+	err := theirs.Group(label, t.run)
+	if err != nil {
+		return Result{}, err
+	}
+	return t.result, nil
+}
+
+func named(d diff.Difference) string {
+	if d.Path == "" {
+		return "the file"
+	}
+	return d.Path
+}
+
+// taker copies differences over. Where something is, in theirs, is found out before the first of them: their paths hold only then.
+type taker struct {
+	merger
+	ctx    context.Context
+	set    []target
+	gone   []target
+	placed []target           // what comes and what moves, in file order: before the same value several may come
+	going  map[model.Row]bool // rows that go from where they are
+}
+
+// target is where a difference is in theirs.
+type target struct {
+	diff.Difference
+	row    model.Row
+	parent model.Row
+	before model.Row // what it will stand before; 0 at the end
+	place  int       // in ours
+}
+
+func (t *taker) left(d diff.Difference, why string) {
+	t.result.Left = append(t.result.Left, Edit{d, why})
+}
+
+func (t *taker) made(d diff.Difference) { t.result.Made = append(t.result.Made, Edit{d, ""}) }
+
+// find finds out where a difference is.
+func (t *taker) find(d diff.Difference) {
+	at := target{Difference: d}
+	var err error
 	path := d.Path
+	if d.From != "" {
+		path = d.From
+	}
+	if d.Op != diff.Added {
+		if at.row, err = t.theirs.Find(path); err != nil {
+			t.left(d, noPlace)
+			return
+		}
+	}
+	switch d.Op {
+	case diff.Changed:
+		t.set = append(t.set, at)
+	case diff.Removed:
+		t.going[at.row] = true
+		t.gone = append(t.gone, at)
+	case diff.Added:
+		t.placed = append(t.placed, at)
+	case diff.Moved:
+		t.going[at.row] = true
+		t.placed = append(t.placed, at)
+	}
+}
+
+// places finds what added and moved values will stand before. In text files it is looked for when it is needed.
+func (t *taker) places() {
+	if t.theirs.Info().Kind != model.Save {
+		return
+	}
+	for i := range t.placed {
+		at := &t.placed[i]
+		if mine, err := t.ours.Find(at.Path); err == nil {
+			at.place = t.ours.Index(mine)
+		}
+		at.parent = t.theirs.Parent(at.row)
+		if at.Op == diff.Added {
+			at.parent = t.lists(at.Difference)
+		}
+		if at.parent == 0 {
+			continue
+		}
+		for n := at.At; at.before == 0 && n < t.theirs.Len(at.parent); n++ {
+			if r := t.theirs.Child(at.parent, n); !t.going[r] {
+				at.before = r
+			}
+		}
+	}
+	// Several may come before the same value; then they stand as they do in ours.
+	slices.SortStableFunc(t.placed, func(a, b target) int { return a.place - b.place })
+}
+
+// lists is the row of theirs in which something that was added belongs, 0 if there is none.
+func (t *taker) lists(d diff.Difference) model.Row {
+	path := d.Under
 	if path == "" {
-		path = "the file"
+		mine, err := t.ours.Find(d.Path)
+		if err != nil {
+			return 0
+		}
+		path = t.ours.Path(t.ours.Parent(mine))
 	}
-	return theirs.Group("Copy over "+path, func() error {
-		why, err := "", error(nil)
-		if d.Op == diff.Removed || d.Op == diff.Changed {
-			why, err = m.takeValue(d)
-		} else {
-			why, err = m.takePlace(d)
-		}
-		if err == nil && why != "" {
-			err = errors.New(why)
-		}
+	r, err := t.theirs.Find(path)
+	if err != nil {
+		return 0
+	}
+	return r
+}
+
+// run makes the edits: first the values, which change no row, then what goes, then what comes and moves, in file order.
+func (t *taker) run() error {
+	t.places()
+	if err := t.values(); err != nil {
 		return err
-	})
-}
-
-func (m *merger) takeValue(d diff.Difference) (string, error) {
-	if d.Op == diff.Changed {
-		return m.change(d)
 	}
-	r, err := m.theirs.Find(d.Path)
-	if err != nil {
-		return "", err
-	}
-	return "", m.theirs.Remove(r)
-}
-
-// takePlace makes what came or moved in ours stand at the same place in theirs: by its number in lists, else behind what
-// stands before it.
-func (m *merger) takePlace(d diff.Difference) (string, error) {
-	mine, err := m.ours.Find(d.Path)
-	if err != nil {
-		return "", err
-	}
-	up := m.ours.Parent(mine)
-	if up != model.Root && !indexed(m.ours.Describe(up).Badge) {
-		if d.Op == diff.Added {
-			return m.add(d)
+	for _, step := range []struct {
+		list []target
+		make func(target) (string, error)
+	}{{t.gone, t.remove}, {t.placed, t.place}} {
+		for _, at := range step.list {
+			if err := t.ctx.Err(); err != nil {
+				return err
+			}
+			why, err := step.make(at)
+			if err != nil {
+				why = reason(err)
+			}
+			if why != "" {
+				t.left(at.Difference, why)
+			} else {
+				t.made(at.Difference)
+			}
 		}
-		return m.move(d)
 	}
-	parent, err := m.theirs.Find(m.ours.Path(up))
-	if err != nil {
+	return nil
+}
+
+// reason is an error without the path, which stands beside it.
+func reason(err error) string {
+	var refused *model.RefusedError
+	if errors.As(err, &refused) {
+		return refused.Why
+	}
+	return err.Error()
+}
+
+// values sets what has another value; all at once, which is quick for many, and else one after the other to know which refuses.
+func (t *taker) values() error {
+	var list []model.Assignment
+	var known []target
+	for _, at := range t.set {
+		if err := t.ctx.Err(); err != nil {
+			return err
+		}
+		_, v, err := t.state(t.ours, at.Path)
+		if err != nil {
+			t.left(at.Difference, reason(err))
+			continue
+		}
+		list = append(list, model.Assignment{Row: at.row, Value: v, Retype: true})
+		known = append(known, at)
+	}
+	all := len(list) > 1 && t.theirs.SetAll("Copy over", list) == nil
+	for i, a := range list {
+		if err := t.ctx.Err(); err != nil {
+			return err
+		}
+		if !all {
+			if err := t.theirs.SetAs(a.Row, a.Value); err != nil {
+				t.left(known[i].Difference, reason(err))
+				continue
+			}
+		}
+		t.made(known[i].Difference)
+	}
+	return nil
+}
+
+func (t *taker) remove(at target) (string, error) {
+	if !t.theirs.Alive(at.row) {
+		return "", nil // it went with another
+	}
+	return "", t.theirs.Remove(at.row)
+}
+
+// place makes what theirs has not, and moves what stands elsewhere.
+func (t *taker) place(at target) (string, error) {
+	if at.Op == diff.Added {
+		return t.insert(at)
+	}
+	if t.theirs.Info().Kind != model.Save {
+		return t.move(at.Difference)
+	}
+	return "", t.theirs.Move(at.row, at.parent, t.index(at))
+}
+
+// index is the place of a value now.
+func (t *taker) index(at target) int {
+	if at.before != 0 && t.theirs.Parent(at.before) == at.parent {
+		return t.theirs.Index(at.before)
+	}
+	return t.listed(at.parent)
+}
+
+// listed is how many children of a list can be counted by its places: behind the value of a record there may be bytes that belong
+// to no list.
+func (t *taker) listed(parent model.Row) int {
+	n := t.theirs.Len(parent)
+	for n > 0 && t.theirs.Describe(t.theirs.Child(parent, n-1)).Badge == model.BadgeOpaque {
+		n--
+	}
+	return n
+}
+
+// insert makes what ours has and theirs has not.
+func (t *taker) insert(at target) (string, error) {
+	if t.theirs.Info().Kind != model.Save {
+		return t.add(at.Difference)
+	}
+	if at.parent == 0 {
 		return noPlace, nil
 	}
-	at := min(max(m.ours.Index(mine), 0), m.theirs.Len(parent))
-	if d.Op == diff.Moved {
-		r, err := m.theirs.Find(d.From)
-		if d.From == "" {
-			r, err = m.theirs.Find(d.Path)
-		}
-		if err != nil {
-			return noPlace, nil
-		}
-		if now := m.theirs.Index(r); now >= 0 && at > now {
-			at++ // counted while it is still in its old place
-		}
-		return "", m.theirs.Move(r, parent, min(at, m.theirs.Len(parent)))
-	}
-	v, err := m.ours.Value(mine)
+	mine, v, err := t.state(t.ours, at.Path)
 	if err != nil {
-		return "what was added is no single value", nil
+		return "", err
 	}
-	_, err = m.theirs.Insert(parent, at, nil, v)
+	key, why, err := t.key(at, mine)
+	if why != "" || err != nil {
+		return why, err
+	}
+	_, err = t.theirs.Insert(at.parent, t.index(at), key, v)
 	return "", err
+}
+
+// key is the key that something added has; nil in a list.
+func (t *taker) key(at target, mine model.Row) (key *variant.Value, why string, err error) {
+	up := t.ours.Parent(mine)
+	if up == model.Root || indexed(t.ours.Describe(up).Badge) {
+		return nil, "", nil
+	}
+	p, err := model.ParsePath(at.Path)
+	if err != nil || len(p.Steps) == 0 {
+		return nil, noPlace, err
+	}
+	step := p.Steps[len(p.Steps)-1]
+	if step.Nth > 0 || step.Kind != model.NameStep && step.Kind != model.KeyStep {
+		return nil, noKey, nil
+	}
+	v := variant.OfString(step.Text)
+	if step.Kind == model.KeyStep {
+		if v, err = t.theirs.Parse(at.parent, step.Text); err != nil {
+			return nil, "", err
+		}
+	}
+	return &v, "", nil
 }
