@@ -17,7 +17,7 @@ const (
 
 // indent is where a row's chevron begins. Deep rows are not pushed out of a narrow view.
 func (o *Outline) indent(depth int) float32 {
-	return leftEdge + min(float32(depth)*look.Size(o.Theme(), look.Indentation), o.Size().Width*0.45)
+	return leftEdge + o.inset() + min(float32(depth)*look.Size(o.Theme(), look.Indentation), o.Size().Width*0.45)
 }
 
 // renderer draws an outline. Row n is always drawn by line n % len(lines): scrolling by a line sets the content of one

@@ -55,6 +55,10 @@ type line struct {
 	note     *canvas.Text
 	kind     *canvas.Text
 	signs    []sign
+
+	sign  *canvas.Text // these only in a table
+	under *canvas.Rectangle
+	cells []*canvas.Text
 }
 
 func newLine() *line {
@@ -72,7 +76,11 @@ func newLine() *line {
 		summary: canvas.NewText("", nil),
 		note:    canvas.NewText("", nil),
 		kind:    canvas.NewText("", nil),
+		sign:    canvas.NewText("", nil),
+		under:   canvas.NewRectangle(nil),
 	}
+	s.sign.Hide()
+	s.under.Hide()
 	s.letters.Alignment = fyne.TextAlignCenter
 	s.letters.TextStyle.Bold = true
 	s.kind.Alignment = fyne.TextAlignTrailing
@@ -81,7 +89,7 @@ func newLine() *line {
 	s.mark.CornerRadius = 1.5
 	s.swatch.CornerRadius, s.swatch.StrokeWidth = 3, 1
 	s.shape.FillMode = canvas.ImageFillContain
-	s.box = container.NewWithoutLayout(s.ground, s.mark, s.chevron, s.badge, s.bar, s.letters, s.shape, s.label, s.swatch, s.summary, s.note, s.kind)
+	s.box = container.NewWithoutLayout(s.ground, s.mark, s.chevron, s.badge, s.bar, s.letters, s.shape, s.label, s.swatch, s.summary, s.note, s.kind, s.sign, s.under)
 	return s
 }
 
@@ -130,6 +138,9 @@ func (s *line) set(p *paint) {
 		x += badgeWidth + gap
 	}
 	s.setTexts(p, x, tone)
+	if p.o.Columns != nil {
+		s.setCells(p, tone)
+	}
 }
 
 func (s *line) setGround(p *paint) {
@@ -197,6 +208,9 @@ func (s *line) setTexts(p *paint, x float32, tone func(name, other fyne.ThemeCol
 	l := &s.look
 	text, small := p.size(look.TextSize), p.size(look.Secondary)
 	end := p.width - rightEdge
+	if p.o.Columns != nil {
+		end = p.o.Columns(p.width)[0].To
+	}
 	room := end - x
 	summaryWants := float32(0)
 	if l.Summary != "" || l.Swatch != nil {

@@ -59,6 +59,10 @@ func (o *Outline) MouseDown(e *desktop.MouseEvent) {
 		o.drag.from = -1
 		return
 	}
+	if cell := o.cellAt(e.Position.X); cell >= 0 && o.OnCell != nil && o.OnCell(x.Node, cell) {
+		o.drag.from = -1
+		return
+	}
 	last := o.click
 	o.click = click{row: row, when: time.Now()}
 	switch {

@@ -41,6 +41,11 @@ type Look struct {
 	Shut         bool                // stays closed when all around it is opened
 	Changed      bool                // edited since the file was opened
 	Problem      bool                // something is wrong here
+
+	// Of a table.
+	Sign      string // before the name
+	SignColor fyne.ThemeColorName
+	Cells     []Cell // behind it
 }
 
 // Outline is the widget.
@@ -71,6 +76,11 @@ type Outline struct {
 	CanDrag func(nodes []Node) bool
 	CanDrop func(nodes []Node, parent Node, i int) (words string, ok bool)
 	OnDrop  func(nodes []Node, parent Node, i int)
+
+	// Columns makes the outline a table: it says for a width where the column of names is and those of the cells. OnCell is called
+	// for a click on a cell, and reports whether that is all the click shall do.
+	Columns func(width float32) []Span
+	OnCell  func(n Node, cell int) bool
 
 	// Flat is set for a view without pinned parents at its top.
 	Flat bool

@@ -1,0 +1,80 @@
+package outline
+
+import (
+	"image/color"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+
+	"savant/ui/internal/slot"
+	"savant/ui/look"
+)
+
+// Cell is one field behind the name, in an outline that is a table.
+type Cell struct {
+	Text  string
+	Color fyne.ThemeColorName // empty means look.Text
+	Small bool
+}
+
+// Span is where a column of a table begins and ends.
+type Span struct{ From, To float32 }
+
+// signWidth is the room for the sign before the first column of a table.
+const signWidth = 22
+
+// signInset is how far the sign stands from the left edge.
+const signInset = 12
+
+// inset is how far all names are moved to the right.
+func (o *Outline) inset() float32 {
+	if o.Columns == nil {
+		return 0
+	}
+	return signWidth
+}
+
+// cellAt is the cell at a place in a row, -1 if there is none: the name's column, or nothing.
+func (o *Outline) cellAt(x float32) int {
+	if o.Columns == nil {
+		return -1
+	}
+	for i, s := range o.Columns(o.Size().Width) {
+		if x >= s.From && x < s.To {
+			return i - 1
+		}
+	}
+	return -1
+}
+
+// setCells draws what a table has besides the name.
+func (s *line) setCells(p *paint, tone func(name, other fyne.ThemeColorName) color.Color) {
+	l := &s.look
+	text := p.size(look.TextSize)
+	s.sign.TextStyle.Monospace = true
+	slot.Text(s.sign, l.Sign, text, tone(l.SignColor, look.Muted))
+	p.o.fonts.PutText(s.sign, p.scale, signInset, signWidth-4, p.height)
+	slot.Show(s.under, true)
+	slot.Put(s.under, 0, p.height-1, p.width, 1)
+	slot.Fill(s.under, p.color(look.Line))
+	columns := p.o.Columns(p.width)
+	for len(s.cells) < len(columns)-1 {
+		t := canvas.NewText("", nil)
+		s.cells = append(s.cells, t)
+		s.box.Objects = append(s.box.Objects, t)
+	}
+	for i, t := range s.cells {
+		c := Cell{}
+		if i < len(l.Cells) {
+			c = l.Cells[i]
+		}
+		size := text
+		if c.Small {
+			size = p.size(look.Secondary)
+		}
+		span := columns[i+1]
+		words, width := fit(c.Text, size, t.TextStyle, span.To-span.From)
+		slot.Text(t, words, size, tone(c.Color, look.Text))
+		p.o.fonts.PutText(t, p.scale, span.From, width, p.height)
+	}
+}
