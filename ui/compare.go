@@ -5,7 +5,6 @@ package ui
 import (
 	"context"
 	"errors"
-	"fmt"
 	"strings"
 	"time"
 
@@ -16,14 +15,13 @@ import (
 
 	"savant/model"
 	"savant/model/diff"
-	"savant/model/merge"
-	"savant/model/store"
-	"savant/ui/dialogs"
 	"savant/ui/internal/ink"
+	"savant/ui/internal/words"
 	"savant/ui/look"
+	"savant/ui/outline"
 )
 
-// comparison shows what differs between an open document and another, by path, and copies single differences over.
+// comparison shows what differs between an open document and another, by path, and copies differences over.
 type comparison struct {
 	win   *Window
 	left  *page
@@ -34,22 +32,31 @@ type comparison struct {
 	filter *compareEntry
 	note   *ink.Text
 	stopIt *widget.Button
-	list   *differences
+	table  *outline.Outline
 	heads  [2]*ink.Text
 	empty  *ink.Text
 	root   *fyne.Container
 
-	all   []diff.Difference
-	shown []int // indexes in all that the filter keeps
-	at    int   // the selected one of shown, -1 for none
-	more  bool
-	done  bool
-	turn  int // of the run that counts
-	stop  context.CancelFunc
+	all       []diff.Difference // found last; what is shown stands in tree
+	tree      *differenceTree   // of those that the filter keeps
+	more      bool
+	done      bool
+	conflicts map[string]bool    // the paths that are to be decided; nil if it is about all differences
+	turn      int                // of the run that counts
+	stop      context.CancelFunc // of that run
+	sifting   context.CancelFunc // of the sorting by the filter
+	sifted    int
+	want      string // the path to select when there is a new table
 }
 
-// mostDifferences bounds what is listed; more than these nobody reads.
-const mostDifferences = 20_000
+const (
+	// mostDifferences bounds what is kept of two files.
+	mostDifferences = 2_000_000
+	// longestShown is how much of a value is kept to be shown and filtered by.
+	longestShown = 160
+	// openedAtOnce is up to how many differences all places are open at first.
+	openedAtOnce = 2000
+)
 
 // compareEntry is the filter; Enter and Down go to the table, Escape empties it.
 type compareEntry struct {
@@ -70,115 +77,120 @@ func (e *compareEntry) TypedKey(k *fyne.KeyEvent) {
 	}
 }
 
-// differences is the table; its keys walk, copy over and jump.
-type differences struct {
-	widget.List
-	of *comparison
-}
-
-// TypedKey is Fyne's.
-func (l *differences) TypedKey(k *fyne.KeyEvent) {
-	c := l.of
-	switch k.Name {
-	case fyne.KeyDown:
-		c.step(1)
-	case fyne.KeyUp:
-		c.step(-1)
-	case fyne.KeyHome:
-		c.list.Select(0)
-	case fyne.KeyEnd:
-		c.list.Select(len(c.shown) - 1)
-	case fyne.KeyReturn, fyne.KeyEnter:
-		c.copyOver()
-	case fyne.KeySpace:
-		c.jump(false)
-	default:
-		c.win.functionKey(k)
-	}
-}
-
 func newComparison(left *page, right *model.Document, other *page, name string) *comparison {
-	c := &comparison{win: left.win, left: left, right: right, other: other, name: name, at: -1}
+	c := &comparison{win: left.win, left: left, right: right, other: other, name: name}
 	c.filter = &compareEntry{of: c}
 	c.filter.ExtendBaseWidget(c.filter)
-	c.filter.PlaceHolder = "Filter differences: path or value"
+	c.filter.PlaceHolder = words.Say("Filter differences: path or value")
 	c.filter.Icon = theme.SearchIcon()
 	c.filter.OnChanged = func(string) { c.sift() }
 	c.note = ink.Small("", look.Muted)
-	c.stopIt = widget.NewButton("Stop", c.halt)
+	c.stopIt = widget.NewButton(words.Say("Stop"), c.halt)
 	up := widget.NewButton("↑", func() { c.step(-1) })
 	down := widget.NewButton("↓", func() { c.step(1) })
 	bar := ink.Pad(12, 0, 12, 0, ink.Across(8, barHeight, 0, c.filter, up, down, c.note, c.stopIt))
-	c.heads = [2]*ink.Text{ink.Small("", look.Muted), ink.Small("", look.Muted)}
-	for _, t := range c.heads {
-		t.Cut = true
-	}
-	head := container.New(compareColumns{height: 28}, ink.New("", ""), ink.Small("Path", look.Muted), c.heads[0], ink.New("", ""), c.heads[1])
-	c.list = &differences{of: c}
-	c.list.Length = func() int { return len(c.shown) }
-	c.list.CreateItem = func() fyne.CanvasObject { return newDifferenceRow() }
-	c.list.UpdateItem = c.row
-	c.list.OnSelected = c.chosen
-	c.list.HideSeparators = true // each row draws its own line
-	c.list.ExtendBaseWidget(c.list)
+	c.tree = treeOf(context.Background(), nil, nil)
+	c.table = outline.New(c.tree, topSpot, c.look)
+	c.table.Columns = c.columns
+	c.table.OnCell = c.cell
+	c.table.OnKey = c.key
+	c.table.OnSelected = func(outline.Node) { c.chosen() }
+	c.table.OnSelection = func() { c.win.refresh() }
+	c.table.OnActivated = func(outline.Node) { c.copyOver(false) }
+	c.table.OnMenu = func(_ outline.Node, at fyne.Position) { c.win.menuOf(differenceMenu, at) }
 	c.empty = ink.New("", look.Muted)
-	body := container.NewStack(c.list, container.NewCenter(c.empty))
-	c.root = ink.Framed(ink.Down(0, bar, ink.Line(), head, ink.Line()), body, nil)
+	c.empty.Align = fyne.TextAlignCenter
+	c.empty.Cut = true
+	body := container.NewStack(c.table, ink.Pad(24, 0, 24, 0, c.empty))
+	c.root = ink.Framed(ink.Down(0, bar, ink.Line(), newHeads(c), ink.Line()), body, nil)
 	c.again()
 	return c
 }
 
-func (c *comparison) focus() { c.win.win.Canvas().Focus(c.list) }
+// key takes the keys of the table that are not the outline's own.
+func (c *comparison) key(k *fyne.KeyEvent) bool {
+	switch k.Name {
+	case fyne.KeyReturn, fyne.KeyEnter:
+		c.copyOver(false)
+	case fyne.KeySpace:
+		c.jump(false)
+	case fyne.KeyDelete:
+		c.leave()
+	default:
+		return c.win.functionKey(k)
+	}
+	return true
+}
+
+func (c *comparison) focus() { c.win.win.Canvas().Focus(c.table) }
 
 func (c *comparison) close() {
-	if c.stop != nil {
-		c.stop()
+	for _, stop := range []context.CancelFunc{c.stop, c.sifting} {
+		if stop != nil {
+			stop()
+		}
 	}
 }
 
-// halt ends a comparison that takes too long.
-func (c *comparison) halt() {
-	c.close()
-	c.done = true
-	c.stopIt.Hide()
-	c.note.Paint("Stopped", look.Muted)
-	c.root.Refresh()
-}
+// halt ends a comparison that takes too long. What was found until then is shown.
+func (c *comparison) halt() { c.stop() }
 
 // words are for the status line.
 func (c *comparison) words() (left, place, right string) {
-	right = "Enter copies over, Space shows it, Ctrl+Z takes it back"
-	if c.at < 0 || c.at >= len(c.shown) {
-		return c.left.name + " and " + c.name, "", right
+	right = words.Say("Enter copies over, Space shows it, Ctrl+Z takes it back")
+	if c.conflicts != nil {
+		right = words.Say("Enter takes mine, Delete leaves theirs, Ctrl+Z takes it back")
 	}
-	d := c.all[c.shown[c.at]]
-	return pathWords(d), shorten(opWords[d.Op](d)), right
+	n, ok := c.table.Current()
+	switch {
+	case !ok || c.tree.count == 0:
+		return words.Say("%s and %s", c.left.name, c.name), "", right
+	case c.tree.difference(n) == nil:
+		return c.tree.spots[n].path, words.Count(int64(c.tree.spots[n].below), "%s difference", "%s differences"), right
+	}
+	d := c.tree.difference(n)
+	return pathWords(d), opWords[d.Op](d), right
 }
 
 // opWords says what a difference is.
-var opWords = map[diff.Op]func(diff.Difference) string{
-	diff.Added:   func(d diff.Difference) string { return "only on the right" },
-	diff.Removed: func(d diff.Difference) string { return "only on the left" },
-	diff.Changed: func(d diff.Difference) string { return firstLine(d.Old) + " left, " + firstLine(d.New) + " right" },
-	diff.Moved:   func(d diff.Difference) string { return "in another place" },
+var opWords = map[diff.Op]func(*diff.Difference) string{
+	diff.Added:   func(d *diff.Difference) string { return words.Say("only on the right") },
+	diff.Removed: func(d *diff.Difference) string { return words.Say("only on the left") },
+	diff.Changed: func(d *diff.Difference) string {
+		return words.Say("%s left, %s right", shorten(firstLine(d.Old)), shorten(firstLine(d.New)))
+	},
+	diff.Moved: func(d *diff.Difference) string { return words.Say("in another place") },
 }
 
-func pathWords(d diff.Difference) string {
+func pathWords(d *diff.Difference) string {
 	if d.Path == "" {
-		return "the whole file"
+		return words.Say("the whole file")
 	}
 	return d.Path
 }
 
-// again compares anew, elsewhere.
+// brief cuts what is kept of a value, so that the whole of it can be forgotten.
+func brief(s string) string {
+	if len(s) <= longestShown {
+		return s
+	}
+	return strings.ToValidUTF8(s[:longestShown], "") + "…"
+}
+
+// again compares anew, elsewhere. Until there is a result the old one stays.
 func (c *comparison) again() {
 	c.close()
 	c.turn++
 	c.done = false
-	c.heads[0].Set(c.left.name + map[bool]string{true: "   (open, edited)", false: "   (open)"}[c.left.dirty()])
+	title := words.Say("%s   (open)", c.left.name)
+	if c.left.dirty() {
+		title = words.Say("%s   (open, edited)", c.left.name)
+	}
+	c.heads[0].Set(title)
 	c.heads[1].Set(c.name)
-	c.note.Paint("Comparing…", look.Muted)
+	c.note.Paint(words.Say("Comparing…"), look.Muted)
 	c.stopIt.Show()
+	c.root.Refresh()
 	ctx, stop := context.WithCancel(context.Background())
 	c.stop = stop
 	turn, a, b := c.turn, c.left.doc.Snapshot(), c.right.Snapshot()
@@ -188,145 +200,202 @@ func (c *comparison) again() {
 		err := diff.Compare(ctx, a, b, func(share float64) {
 			if now := time.Now(); now.Sub(told) > hitsEvery {
 				told = now
-				c.win.hop(func() {
-					if turn == c.turn && !c.done {
-						c.note.Paint(fmt.Sprintf("Comparing… %d %%", int(share*100)), look.Muted)
-					}
-				}, false)
+				c.win.hop(func() { c.far(turn, share) }, false)
 			}
 		}, func(d diff.Difference) bool {
+			d.Old, d.New, d.Note = brief(d.Old), brief(d.New), ""
 			found = append(found, d)
 			return len(found) <= mostDifferences
 		})
-		if ctx.Err() == nil {
-			c.win.hop(func() { c.ended(turn, found, err) }, false)
-		}
+		c.win.hop(func() { c.ended(turn, found, err) }, false)
 	}()
+}
+
+// far says how far a comparison is.
+func (c *comparison) far(turn int, share float64) {
+	if turn == c.turn && !c.done {
+		c.note.Paint(words.Say("Comparing… %d %%", int(share*100)), look.Muted)
+	}
 }
 
 // ended shows what was found.
 func (c *comparison) ended(turn int, found []diff.Difference, err error) {
-	if turn != c.turn || c.done {
+	if turn != c.turn {
 		return
 	}
 	c.done = true
 	c.stopIt.Hide()
-	c.more = len(found) > mostDifferences
-	if c.more {
-		found = found[:mostDifferences]
-	}
-	c.all = found
-	c.sift()
-	words := count(int64(len(found)), "difference")
-	if c.more {
-		words = "More than " + words
-	}
-	c.note.Paint(words, look.Muted)
+	halted := errors.Is(err, context.Canceled)
+	c.more = len(found) > mostDifferences || halted
+	c.all = found[:min(len(found), mostDifferences)]
 	c.empty.Set("")
 	var kind *diff.KindError
 	switch {
 	case errors.As(err, &kind):
+		c.empty.Set(words.Say("%s and %s cannot be compared by path.", sentence(kind.A), sentence(kind.B)))
+	case err != nil && !halted:
 		c.empty.Set(sentence(err.Error()))
-		c.note.Paint("", look.Muted)
-	case err != nil:
-		c.empty.Set(sentence(err.Error()))
-	case len(found) == 0:
-		c.empty.Set("They hold the same values.")
+	case len(found) == 0 && !halted:
+		c.empty.Set(words.Say("They hold the same values."))
 	}
-	c.root.Refresh()
+	c.sift()
 	c.win.state.say("compared", "left", c.left.name, "right", c.name, "differences", len(found))
 }
 
-// sift keeps what the filter lets through, and the selection near where it was.
-func (c *comparison) sift() {
+// fits is what the filter, and the conflicts if it is about those, let through.
+func (c *comparison) fits() func(*diff.Difference) bool {
 	text := strings.ToLower(c.filter.Text)
-	c.shown = c.shown[:0]
-	for i, d := range c.all {
-		if text == "" || strings.Contains(strings.ToLower(d.Path+"\n"+d.Old+"\n"+d.New), text) {
-			c.shown = append(c.shown, i)
+	among := map[string]bool{}
+	for path := range c.conflicts {
+		among[path] = true
+	}
+	conflicts := c.conflicts != nil
+	return func(d *diff.Difference) bool {
+		if conflicts && !under(d.Path, among) && !under(was(d), among) {
+			return false
+		}
+		return text == "" || strings.Contains(strings.ToLower(d.Path), text) || strings.Contains(strings.ToLower(d.Old), text) ||
+			strings.Contains(strings.ToLower(d.New), text)
+	}
+}
+
+// under reports whether a path is one of some, or lies below one.
+func under(path string, some map[string]bool) bool {
+	if some[""] {
+		return true
+	}
+	for _, end := range steps(path) {
+		if some[path[:end]] {
+			return true
 		}
 	}
-	at := min(c.at, len(c.shown)-1)
-	c.at = -1
-	c.list.UnselectAll()
-	c.list.Refresh()
-	if len(c.shown) > 0 {
-		c.list.Select(max(at, 0))
-	} else {
-		c.win.status.show(c.win.page())
-	}
+	return false
 }
 
-// step goes to another difference.
-func (c *comparison) step(by int) {
-	if n := len(c.shown); n > 0 {
-		c.list.Select(min(max(c.at+by, 0), n-1))
+// sift sorts what the filter lets through into a new table, elsewhere.
+func (c *comparison) sift() {
+	if c.sifting != nil {
+		c.sifting()
 	}
-}
-
-func (c *comparison) chosen(i int) {
-	c.at = i
-	c.list.Highlight(i)
-	if c.win.comparison() == c {
-		c.win.refresh()
-		c.win.state.say("difference", "path", c.all[c.shown[i]].Path, "op", c.all[c.shown[i]].Op.String())
-	}
-}
-
-// selected is the difference that is selected.
-func (c *comparison) selected() (d diff.Difference, ok bool) {
-	if c == nil || !c.done || c.at < 0 || c.at >= len(c.shown) {
-		return d, false
-	}
-	return c.all[c.shown[c.at]], true
-}
-
-// copyOver makes the left document like the right one in the selected difference.
-func (c *comparison) copyOver() {
-	d, ok := c.selected()
-	if !ok {
-		return
-	}
-	w := c.win
-	if err := merge.Take(c.left.doc, c.right, d); err != nil {
-		w.fail(w.page(), fmt.Sprintf("%s was not copied over: %s", pathWords(d), sentence(err.Error())))
-		return
-	}
-	w.dismiss()
-	w.state.say("copied-over", "path", d.Path)
-}
-
-// was is where a difference is in the left document.
-func was(d diff.Difference) string {
-	if d.From != "" {
-		return d.From
-	}
-	return d.Path
-}
-
-// jump shows the selected difference in the document it is in: on the left, or where there is nothing, or if it is asked for,
-// on the right.
-func (c *comparison) jump(right bool) {
-	d, ok := c.selected()
-	if !ok {
-		return
-	}
-	p, path := c.left, was(d)
-	if right || d.Op == diff.Added {
-		p, path = c.other, d.Path
-	}
-	w := c.win
-	if p == nil {
-		w.fail(w.page(), c.name+" is not open in a tab. Open it to look at "+pathWords(d)+" there.")
-		return
-	}
-	for i := range w.pages {
-		if w.pages[i] == p {
-			w.show(i)
-			if r, err := p.doc.Find(path); err == nil {
-				p.select_(r)
+	ctx, stop := context.WithCancel(context.Background())
+	c.sifting = stop
+	c.sifted++
+	turn, run, all, fits := c.turn, c.sifted, c.all, c.fits()
+	go func() {
+		tree := treeOf(ctx, all, fits)
+		c.win.hop(func() {
+			if tree != nil && turn == c.turn && run == c.sifted {
+				c.show(tree)
 			}
+		}, false)
+	}()
+}
+
+// show shows a new table, with the selection where it was, or near that.
+func (c *comparison) show(tree *differenceTree) {
+	row := max(0, c.table.CurrentRow())
+	if n, ok := c.table.Current(); ok && c.want == "" && int(n) < len(c.tree.spots) {
+		c.want = c.tree.spots[n].path
+	}
+	want, open := c.want, c.open()
+	c.want = ""
+	at := c.table.Offset()
+	c.tree = tree
+	c.table.Reset(tree, topSpot)
+	for i := 0; i < c.table.Len() && i < 10*openedAtOnce; i++ {
+		yes, known := open[tree.spots[c.table.Rows().At(i).Node].path]
+		if yes || !known && tree.count <= openedAtOnce {
+			c.table.Open(i)
 		}
+	}
+	c.table.SetOffset(at)
+	c.table.Refresh()
+	c.tell()
+	switch n := tree.find(want); {
+	case tree.count == 0:
+	case n != 0:
+		c.table.SelectNode(n)
+	default:
+		c.table.Select(min(row, c.table.Len()-1))
+	}
+	c.root.Refresh()
+	c.win.refresh()
+	c.win.state.say("differences", "shown", tree.count, "of", len(c.all))
+}
+
+// open says of the places in the table whether they are open.
+func (c *comparison) open() map[string]bool {
+	open := map[string]bool{}
+	for i := 0; i < c.table.Len() && i < 10*openedAtOnce; i++ {
+		if row := c.table.Rows().At(i); len(c.tree.spots[row.Node].kids) > 0 {
+			open[c.tree.spots[row.Node].path] = row.Open
+		}
+	}
+	return open
+}
+
+// find is the row of a difference at a path, 0 if there is none. A table too long to look through has none.
+func (t *differenceTree) find(path string) outline.Node {
+	if path == "" || len(t.spots) > 100*openedAtOnce {
+		return 0
+	}
+	for n := range t.spots {
+		if n > topSpot && t.spots[n].path == path && t.spots[n].at < uint32(len(t.spots[t.spots[n].up].kids)) &&
+			t.spots[t.spots[n].up].kids[t.spots[n].at] == uint32(n) {
+			return outline.Node(n)
+		}
+	}
+	return 0
+}
+
+// tell says how many differences there are.
+func (c *comparison) tell() {
+	n := int64(len(c.all))
+	text := words.Count(n, "%s difference", "%s differences")
+	switch {
+	case c.more:
+		text = words.Say("More than %s differences: not all were looked for", words.Number(n))
+	case c.conflicts != nil && c.tree.count == 0:
+		text = words.Say("All is decided")
+		c.empty.Set(words.Say("All is decided. What is shown in %s is what a save will write.", c.left.name))
+	case c.conflicts != nil:
+		text = words.Count(int64(c.tree.count), "%s value to decide", "%s values to decide")
+	case c.filter.Text != "":
+		text = words.Say("%s of %s", words.Number(int64(c.tree.count)), words.Number(n))
+		if c.empty.Text == "" && c.tree.count == 0 {
+			c.empty.Set(words.Say("No difference fits the filter."))
+		}
+	}
+	if c.tree.count > 0 {
+		c.empty.Set("")
+	}
+	if c.empty.Text != "" && n == 0 {
+		text = ""
+	}
+	c.note.Paint(text, look.Muted)
+}
+
+// step goes to the next difference, or to the one before.
+func (c *comparison) step(by int) {
+	n, _ := c.table.Current()
+	if to := c.tree.next(n, by); to != 0 {
+		c.table.SelectNode(to)
+	}
+}
+
+// chosen follows the selection.
+func (c *comparison) chosen() {
+	if c.win.comparison() != c {
+		return
+	}
+	c.win.refresh()
+	if n, ok := c.table.Current(); ok {
+		s := &c.tree.spots[n]
+		op := "place"
+		if d := c.tree.difference(n); d != nil {
+			op = d.Op.String()
+		}
+		c.win.state.say("difference", "path", s.path, "op", op)
 	}
 }
 
@@ -361,111 +430,8 @@ func (w *Window) compareInstead(old, fresh *page) {
 }
 
 // compare opens a tab with a comparison of the document shown.
-func (w *Window) compare(left *page, right *model.Document, other *page, name string) {
+func (w *Window) compare(left *page, right *model.Document, other *page, name string) *comparison {
 	c := newComparison(left, right, other, name)
-	w.add(newToolPage(w, "Compare "+left.name, c, c.root))
-}
-
-// askCompare offers what the document can be compared with.
-func (w *Window) askCompare() {
-	p := w.document()
-	if p == nil {
-		return
-	}
-	m := fyne.NewMenu("")
-	for _, q := range w.pages {
-		if q != p && q.doc != nil {
-			m.Items = append(m.Items, fyne.NewMenuItem(q.name, func() { w.compare(p, q.doc, q, q.name+"   (open)") }))
-		}
-	}
-	if len(m.Items) > 0 {
-		m.Items = append(m.Items, fyne.NewMenuItemSeparator())
-	}
-	for _, id := range []string{"compare-disk", "compare-backup", "compare-file"} {
-		for i := range w.actions {
-			if a := &w.actions[i]; a.id == id {
-				item := fyne.NewMenuItem(strings.TrimPrefix(a.words, "Compare with "), func() { w.do(a) })
-				item.Disabled = a.enabled != nil && !a.enabled(w)
-				m.Items = append(m.Items, item)
-			}
-		}
-	}
-	size := w.win.Canvas().Size()
-	widget.ShowPopUpMenuAtPosition(m, w.win.Canvas(), fyne.NewPos(size.Width/3, size.Height/8))
-	w.dialog("compare")
-}
-
-func (w *Window) onDiskToo() bool { p := w.document(); return p != nil && p.file != "" }
-
-func (w *Window) compareDisk() {
-	if p := w.document(); p != nil && p.file != "" {
-		w.compareWith(p, p.file, p.key(), p.name+"   (on disk)")
-	}
-}
-
-// compareBackup compares with what the file was before it was last saved.
-func (w *Window) compareBackup() {
-	p := w.document()
-	if p == nil || p.file == "" {
-		return
-	}
-	list, err := store.Backups("", p.file)
-	if err == nil && len(list) == 0 {
-		err = errors.New("it was not saved here yet")
-	}
-	if err != nil {
-		w.fail(p, fmt.Sprintf("There is no backup of %s: %s", p.name, sentence(err.Error())))
-		return
-	}
-	w.compareWith(p, list[0].Path, p.key(), p.name+"   (backup of "+list[0].Time.Local().Format("2 January, 15:04:05")+")")
-}
-
-func (w *Window) compareFile() {
-	p := w.document()
-	if p == nil {
-		return
-	}
-	w.files.Open(dialogs.Question{Title: "Compare with", Folder: w.folder(), Filters: filters}, func(path string, err error) {
-		if err != nil {
-			w.dialogFailed(err)
-			return
-		}
-		w.compareWith(p, path, p.key(), baseName(path))
-	})
-	w.dialog("open")
-}
-
-// compareWith compares a document with a file, which is read elsewhere.
-func (w *Window) compareWith(p *page, path string, key model.Key, name string) {
-	go func() {
-		f, err := w.read(path, key)
-		w.hop(func() {
-			if err != nil {
-				w.fail(p, openWords(path, err))
-				return
-			}
-			w.compare(p, f.Doc, nil, name)
-		}, false)
-	}()
-}
-
-// withComparison is an action's condition: a difference is selected.
-func (w *Window) withComparison() bool { _, ok := w.comparison().selected(); return ok }
-
-func (w *Window) copyOver() {
-	if c := w.comparison(); c != nil {
-		c.copyOver()
-	}
-}
-
-func (w *Window) jumpLeft() {
-	if c := w.comparison(); c != nil {
-		c.jump(false)
-	}
-}
-
-func (w *Window) jumpRight() {
-	if c := w.comparison(); c != nil {
-		c.jump(true)
-	}
+	w.add(newToolPage(w, words.Say("Compare %s", left.name), c, c.root))
+	return c
 }

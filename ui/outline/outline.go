@@ -130,6 +130,17 @@ func (o *Outline) SetModel(m Model, root Node) {
 	o.restore(marks)
 }
 
+// Reset shows a tree that has nothing to do with the one before: nothing is selected or open. The view stays where it is as far
+// as there are rows.
+func (o *Outline) Reset(m Model, root Node) {
+	o.rows = flat.New(m, root)
+	o.cursor, o.anchor, o.hover, o.node = -1, -1, -1, 0
+	o.drag, o.click = drag{from: -1}, click{row: -1}
+	clear(o.selected)
+	o.pos = min(o.pos, o.end())
+	o.Refresh()
+}
+
 // Rows is the row index. It is for reading: open and close through the widget.
 func (o *Outline) Rows() *flat.Rows { return o.rows }
 
