@@ -16,6 +16,7 @@ type message struct {
 	text    string
 	color   fyne.ThemeColorName
 	choices []choice
+	primary int    // which of them stands out, from 1; 0 for none
 	escape  func() // what Escape or the cross do besides taking the message away
 }
 
@@ -63,11 +64,15 @@ func (b *banner) of(p *page) {
 	text.Wrapping = fyne.TextWrapWord
 	text.Selectable = true // so that it can be copied
 	row := ink.Across(8, 36, 1, mark, text)
-	for _, c := range m.choices {
-		row.Add(widget.NewButton(c.words, func() {
+	for i, c := range m.choices {
+		button := widget.NewButton(c.words, func() {
 			b.away(p, m)
 			c.run()
-		}))
+		})
+		if i+1 == m.primary {
+			button.Importance = widget.HighImportance
+		}
+		row.Add(button)
 	}
 	row.Add(newCross(func() {
 		b.away(p, m)

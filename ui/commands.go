@@ -21,13 +21,13 @@ func (w *Window) canBack() bool    { p := w.document(); return p != nil && len(p
 func (w *Window) canForward() bool { p := w.document(); return p != nil && len(p.coming) > 0 }
 
 func (w *Window) undo() {
-	if p := w.edited(); p != nil && p.doc.Undo() {
+	if p := w.edited(); p != nil && !w.turnBack(p) && p.doc.Undo() {
 		w.showEdited(p)
 	}
 }
 
 func (w *Window) redo() {
-	if p := w.edited(); p != nil && p.doc.Redo() {
+	if p := w.edited(); p != nil && !w.turnOn(p) && p.doc.Redo() {
 		w.showEdited(p)
 	}
 }

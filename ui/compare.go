@@ -42,6 +42,7 @@ type comparison struct {
 	more      bool
 	done      bool
 	conflicts map[string]bool    // the paths that are to be decided; nil if it is about all differences
+	news      *news              // that it is shown for; nil if for none
 	turn      int                // of the run that counts
 	stop      context.CancelFunc // of that run
 	sifting   context.CancelFunc // of the sorting by the filter
@@ -149,7 +150,7 @@ func (c *comparison) words() (left, place, right string) {
 		return c.tree.spots[n].path, words.Count(int64(c.tree.spots[n].below), "%s difference", "%s differences"), right
 	}
 	d := c.tree.difference(n)
-	return pathWords(d), opWords[d.Op](d), right
+	return pathWords(*d), opWords[d.Op](d), right
 }
 
 // opWords says what a difference is.
@@ -162,7 +163,7 @@ var opWords = map[diff.Op]func(*diff.Difference) string{
 	diff.Moved: func(d *diff.Difference) string { return words.Say("in another place") },
 }
 
-func pathWords(d *diff.Difference) string {
+func pathWords(d diff.Difference) string {
 	if d.Path == "" {
 		return words.Say("the whole file")
 	}
@@ -251,7 +252,7 @@ func (c *comparison) fits() func(*diff.Difference) bool {
 	}
 	conflicts := c.conflicts != nil
 	return func(d *diff.Difference) bool {
-		if conflicts && !under(d.Path, among) && !under(was(d), among) {
+		if conflicts && !under(d.Path, among) && !under(was(*d), among) {
 			return false
 		}
 		return text == "" || strings.Contains(strings.ToLower(d.Path), text) || strings.Contains(strings.ToLower(d.Old), text) ||

@@ -109,7 +109,7 @@ func (c *comparison) took(list []diff.Difference, r merge.Result, err error) {
 		return
 	case len(r.Left) > 0:
 		first := r.Left[0]
-		text := words.Say("%s was not copied over: %s", pathWords(&first.Difference), sentence(first.Why))
+		text := words.Say("%s was not copied over: %s", pathWords(first.Difference), sentence(first.Why))
 		if n := int64(len(r.Left)) - 1; n > 0 {
 			text += " " + words.Count(n, "And %s other was not.", "And %s others were not.")
 		}
@@ -126,7 +126,7 @@ func (c *comparison) leave() {
 		return
 	}
 	for _, d := range c.picked() {
-		for _, path := range []string{d.Path, was(&d)} {
+		for _, path := range []string{d.Path, was(d)} {
 			for _, end := range append([]int{0}, steps(path)...) {
 				delete(c.conflicts, path[:end])
 			}
@@ -165,13 +165,13 @@ func (c *comparison) jump(right bool) {
 	if one != nil {
 		d = *one
 	}
-	p, path := c.left, was(&d)
+	p, path := c.left, was(d)
 	if right || one != nil && d.Op == diff.Added {
 		p, path = c.other, d.Path
 	}
 	w := c.win
 	if p == nil {
-		w.fail(w.page(), words.Say("%s is not open in a tab. Open it to look at %s there.", c.name, pathWords(&d)))
+		w.fail(w.page(), words.Say("%s is not open in a tab. Open it to look at %s there.", c.name, pathWords(d)))
 		return
 	}
 	for i := range w.pages {
@@ -210,7 +210,7 @@ func conflictsOf(list []merge.Edit) map[string]bool {
 	paths := map[string]bool{}
 	for i := range list {
 		paths[list[i].Path] = true
-		paths[was(&list[i].Difference)] = true
+		paths[was(list[i].Difference)] = true
 	}
 	return paths
 }

@@ -113,6 +113,7 @@ func (c *comparison) lookOfPlace(n outline.Node, l *outline.Look) {
 		right = left
 	}
 	l.Badge = badge.Of(right.Badge)
+	l.Summary = words.Count(int64(c.tree.spots[n].below), "%s difference", "%s differences")
 }
 
 // leftPath is where a place is on the left: in a list from which something went it may have another number.
@@ -140,10 +141,10 @@ func (c *comparison) leftPath(n outline.Node) string {
 
 func (c *comparison) lookOfDifference(d *diff.Difference, l *outline.Look) {
 	sign := opSigns[d.Op]
-	l.Sign, l.SignColor = sign.text, sign.color
+	l.Sign, l.SignColor, l.Summary = sign.text, sign.color, signWords(d.Op)
 	var left, right model.Description
 	if d.Op != diff.Added {
-		left, _ = describe(c.left.doc, was(d))
+		left, _ = describe(c.left.doc, was(*d))
 		l.Badge = badge.Of(left.Badge)
 	}
 	if d.Op != diff.Removed {
@@ -151,12 +152,19 @@ func (c *comparison) lookOfDifference(d *diff.Difference, l *outline.Look) {
 		l.Badge = badge.Of(right.Badge)
 	}
 	if d.Op == diff.Moved {
-		l.Cells[leftCell] = outline.Cell{Text: numberWords(c.left.doc, was(d)), Color: look.Muted}
+		l.Cells[leftCell] = outline.Cell{Text: numberWords(c.left.doc, was(*d)), Color: look.Muted}
 		l.Cells[rightCell] = outline.Cell{Text: numberWords(c.right, d.Path), Color: look.Muted}
 		return
 	}
 	l.Cells[leftCell] = valueCell(d.Old, left)
 	l.Cells[rightCell] = valueCell(d.New, right)
+}
+
+// signWords are the marks in words.
+func signWords(op diff.Op) string {
+	return map[diff.Op]string{
+		diff.Added: words.Say("added"), diff.Removed: words.Say("removed"), diff.Changed: words.Say("changed"), diff.Moved: words.Say("moved"),
+	}[op]
 }
 
 // valueCell shows a value: single ones as they are written, what holds others in short.
@@ -193,7 +201,7 @@ func describe(doc *model.Document, path string) (model.Description, bool) {
 }
 
 // was is where a difference is in the left document.
-func was(d *diff.Difference) string {
+func was(d diff.Difference) string {
 	if d.From != "" {
 		return d.From
 	}

@@ -4,6 +4,7 @@ package ui
 
 import (
 	"context"
+	"errors"
 
 	"savant/model"
 	"savant/model/diff"
@@ -35,7 +36,10 @@ func (e *edits) look() {
 	}
 	doc := e.page.doc
 	now := doc.Snapshot()
-	if !doc.Dirty() || e.base == nil {
+	if e.base == nil {
+		e.base = doc.Base() // a document may have edits from the start: those of a crash, or merged ones
+	}
+	if !doc.Dirty() {
 		e.base = now
 		e.take(nil, false)
 		return
@@ -92,7 +96,11 @@ func (e *edits) was(r model.Row) (string, bool) {
 
 // revert takes back one difference.
 func (e *edits) revert(d diff.Difference) error {
-	return merge.Take(e.page.doc, e.base.Document(), d)
+	r, err := merge.Take(context.Background(), e.page.doc, e.base.Document(), d)
+	if err == nil && len(r.Left) > 0 {
+		err = errors.New(r.Left[0].Why)
+	}
+	return err
 }
 
 // revertRow takes back what was changed in a row.

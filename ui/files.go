@@ -18,6 +18,7 @@ import (
 	"savant/model"
 	"savant/model/store"
 	"savant/ui/dialogs"
+	"savant/ui/internal/words"
 	"savant/ui/look"
 )
 
@@ -362,37 +363,21 @@ func (w *Window) reload() {
 	}
 }
 
+// reloadPage shows the file as it is on disk. Edits that are not in it come back with undo.
 func (w *Window) reloadPage(p *page) {
-	again := func() {
-		f, err := w.read(p.file, p.key())
-		if err != nil {
-			w.fail(p, openWords(p.file, err))
-			return
-		}
-		path := p.path()
-		p.close()
-		fresh := newPage(w, f, p.name)
-		fresh.lock, fresh.keep = p.lock, p.keep
-		for i := range w.pages {
-			if w.pages[i] == p {
-				w.pages[i] = fresh
-			}
-		}
-		for _, o := range w.windows {
-			o.compareInstead(p, fresh)
-		}
-		w.show(w.current)
-		if r, err := fresh.doc.Find(path); err == nil {
-			fresh.select_(r)
-		}
-		w.state.say("opened", "file", p.file, "kind", fresh.kind())
-	}
-	if !p.dirty() {
-		again()
+	f, err := w.read(p.file, p.key())
+	if err != nil {
+		w.fail(p, openWords(p.file, err))
 		return
 	}
-	w.ask("reload", "Reload "+p.name+" from disk?", "The edits made since it was last saved are lost.",
-		choice{"Reload", again}, choice{"Cancel", p.focus})
+	edited := p.dirty()
+	fresh := newPage(w, f, p.name)
+	w.replace(p, fresh)
+	if edited {
+		w.notify(fresh, &message{color: look.Changed,
+			text: words.Say("%s is shown as it is on disk. Ctrl+Z brings back the edits that are not in it.", p.name)})
+	}
+	w.state.say("opened", "file", p.file, "kind", fresh.kind())
 }
 
 // closeTab closes the file that is shown.

@@ -58,6 +58,9 @@ type page struct {
 	warned   bool               // of a journal that cannot be written
 	stop     context.CancelFunc // of the check that is running
 	found    []model.Problem    // by the last check
+	news     int                // turns of onDisk
+	before   *turn              // what undo brings back behind the first step; nil for nothing
+	after    *turn              // what redo brings back behind the last
 }
 
 // tree lets the outline walk a document's rows.

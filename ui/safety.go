@@ -73,27 +73,6 @@ func (p *page) unprotect() {
 	}
 }
 
-// onDisk looks whether a file that something was written to is another one now, and asks what to do.
-func (g *program) onDisk(path string) {
-	w, p := g.holder(path)
-	if p == nil || p.writing || p.opened == nil || p.opened.Changed() == nil {
-		return
-	}
-	text := p.name + " was changed on disk by another program."
-	if p.dirty() {
-		text += " The edits made here are not in it."
-	}
-	w.notify(p, &message{text: text, color: look.Changed, choices: []choice{
-		{"Reload from disk", func() { w.reloadPage(p) }},
-		{"Keep what is here", func() {
-			if err := p.opened.Adopt(); err != nil {
-				w.fail(p, openWords(path, err))
-			}
-		}},
-	}})
-	w.dialog("disk")
-}
-
 // offerRecovery asks about edits that were not saved when the program ended the last time.
 func (w *Window) offerRecovery() {
 	list, err := store.Recoveries(w.journalFolder)

@@ -5,7 +5,6 @@ package ui
 import (
 	"os"
 	"testing"
-	"time"
 )
 
 // TestCrashLosesNothing edits a file, lets the window go without closing it, as a crash does, and begins anew.
@@ -66,42 +65,4 @@ func copyFolder(t *testing.T, from string) string {
 		t.Fatal(err)
 	}
 	return to
-}
-
-// TestChangeOnDiskIsNoticed writes to an open file as another program does.
-func TestChangeOnDiskIsNoticed(t *testing.T) {
-	path, original := sampleFile(t, "slot_1.sav")
-	b := newBench(t)
-	b.journalFolder = t.TempDir()
-	b.protect()
-	if b.watcher == nil {
-		t.Fatal("no watcher")
-	}
-	t.Cleanup(func() { b.watcher.Close() })
-	b.openFile(path)
-	b.sets("player.gold", "77")
-	other := append([]byte(nil), original...)
-	other[len(other)-1] ^= 1
-	if err := os.WriteFile(path, other, 0o644); err != nil {
-		t.Fatal(err)
-	}
-	over := time.After(20 * time.Second)
-	for p := b.document(); p.message == nil; {
-		select {
-		case f := <-b.queue:
-			f()
-		case <-over:
-			t.Fatal("nothing was noticed")
-		}
-	}
-	if b.last("dialog")["name"] != "disk" {
-		t.Errorf("%v", b.last("dialog"))
-	}
-	m := b.document().message
-	m.choices[1].run() // keep what is here
-	b.saveNow(b.document())
-	if now, _ := os.ReadFile(path); string(now) == string(other) {
-		t.Error("keeping and saving wrote nothing")
-	}
-	b.document().close()
 }
