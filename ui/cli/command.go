@@ -67,13 +67,15 @@ var writing = []Option{
 // packedAs is the form in which the elements of a packed array leave a file or come into one.
 var packedAs = Option{Name: "as", Value: "FORM", Choices: packedForms(), Help: "the form of a packed array's elements: raw, hex, base64 or csv"}
 
-// help is taken by every command.
 var help = Option{Name: "help", Help: "say how the command is used"}
 
 // WindowOptions are the options of the program when it opens its window.
 func WindowOptions() []Option {
 	return []Option{{Name: "convert", Help: "put the files into the Convert pane instead of opening them"}}
 }
+
+// HelpOption is the option that every command takes.
+func HelpOption() Option { return help }
 
 func options(lists ...[]Option) []Option {
 	var all []Option

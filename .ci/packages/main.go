@@ -1,0 +1,131 @@
+// Packages writes what is installed beside the programs: manual page and completions, made from the table of commands, the icon in
+// all sizes, and the descriptions for desktops.
+//
+//	go run ./.ci/packages FOLDER    fills FOLDER/share
+package main
+
+import (
+	"bytes"
+	"compress/gzip"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strconv"
+	"time"
+
+	"savant/assets"
+	"savant/ui/cli"
+)
+
+// id names the program to desktops.
+const id = "org.savant.editor"
+
+func main() {
+	if len(os.Args) != 2 {
+		fmt.Fprintln(os.Stderr, "usage: packages FOLDER")
+		os.Exit(2)
+	}
+	if err := fill(filepath.Join(os.Args[1], "share")); err != nil {
+		fmt.Fprintln(os.Stderr, "packages:", err)
+		os.Exit(1)
+	}
+}
+
+// fill writes everything into a folder that becomes /usr/share or the like.
+func fill(share string) error {
+	page, err := compressed(manual(cli.Commands(), time.Unix(epoch(), 0).UTC()))
+	if err != nil {
+		return err
+	}
+	files := map[string][]byte{
+		"man/man1/savant.1.gz":                       page,
+		"bash-completion/completions/savant":         []byte(bash(cli.Commands())),
+		"zsh/site-functions/_savant":                 []byte(zsh(cli.Commands())),
+		"fish/vendor_completions.d/savant.fish":      []byte(fish(cli.Commands())),
+		"fish/vendor_completions.d/savant-cli.fish":  []byte("complete -c savant-cli -w savant\n"),
+		"icons/hicolor/scalable/apps/" + id + ".svg": assets.Icon,
+	}
+	for _, size := range iconSizes {
+		picture, err := icon(assets.Icon, size)
+		if err != nil {
+			return err
+		}
+		files[fmt.Sprintf("icons/hicolor/%dx%d/apps/%s.png", size, size, id)] = picture
+	}
+	for to, from := range map[string]string{
+		"applications/" + id + ".desktop":  "assets/desktop/" + id + ".desktop",
+		"metainfo/" + id + ".metainfo.xml": "assets/desktop/" + id + ".metainfo.xml",
+		"doc/savant/copyright":             "assets/desktop/copyright",
+		"doc/savant/licences.txt":          "assets/licences.txt",
+		"doc/savant/examples/slot_1.sav":   "assets/samples/slot_1.sav",
+		"doc/savant/examples/player.tscn":  "assets/samples/player.tscn",
+	} {
+		if files[to], err = os.ReadFile(from); err != nil {
+			return err
+		}
+	}
+	types, err := os.ReadFile("assets/desktop/" + id + ".xml")
+	if err != nil {
+		return err
+	}
+	whole, err := mime(string(types))
+	if err != nil {
+		return err
+	}
+	files["mime/packages/"+id+".xml"] = []byte(whole)
+	changes, err := os.ReadFile("CHANGELOG.md")
+	if err != nil {
+		return err
+	}
+	if files["doc/savant/changelog.gz"], err = compressed(string(changes)); err != nil {
+		return err
+	}
+	for name, content := range files {
+		path := filepath.Join(share, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			return err
+		}
+		if err := os.WriteFile(path, content, 0o644); err != nil {
+			return err
+		}
+	}
+	// The same page and the same completions serve both programs.
+	for link, to := range map[string]string{
+		"man/man1/savant-cli.1.gz":               "savant.1.gz",
+		"bash-completion/completions/savant-cli": "savant",
+	} {
+		path := filepath.Join(share, filepath.FromSlash(link))
+		if err := os.Remove(path); err != nil && !os.IsNotExist(err) {
+			return err
+		}
+		if err := os.Symlink(to, path); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// epoch is the time that packages are dated with.
+func epoch() int64 {
+	n, err := strconv.ParseInt(os.Getenv("SOURCE_DATE_EPOCH"), 10, 64)
+	if err != nil {
+		return 0
+	}
+	return n
+}
+
+// compressed packs text as gzip does, without a name and a time.
+func compressed(text string) ([]byte, error) {
+	var b bytes.Buffer
+	z, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := z.Write([]byte(text)); err != nil {
+		return nil, err
+	}
+	if err := z.Close(); err != nil {
+		return nil, err
+	}
+	return b.Bytes(), nil
+}
