@@ -1,9 +1,13 @@
 # make run   opens the window (FILE=path opens that file)
 # make test  runs every test
 # Both install what is missing first and say so.
+# make package          builds the Debian and RPM packages and a portable archive, in build/packages
+# make install          installs from source below PREFIX (DESTDIR in front); make uninstall takes it away again
 
 GO      ?= go
 FILE    ?=
+PREFIX  ?= /usr/local
+DESTDIR ?=
 SAMPLES := assets/samples/slot_1.sav assets/samples/player.tscn
 
 # What a build says of itself: the commit, with + if something is changed, and its time. Another SOURCE_DATE_EPOCH wins.
@@ -12,7 +16,9 @@ export SOURCE_DATE_EPOCH ?= $(shell git log -1 --format=%ct 2>/dev/null || echo 
 DATE    := $(shell date -u -d @$(SOURCE_DATE_EPOCH) +%FT%TZ 2>/dev/null || date -u -r $(SOURCE_DATE_EPOCH) +%FT%TZ)
 STAMP   := -X savant/ui/cli.commit=$(subst $() ,,$(COMMIT)) -X savant/ui/cli.date=$(DATE)
 
-.PHONY: run test build cli bench clean
+export STAMP GO
+
+.PHONY: run test build cli stage package install uninstall bench clean
 
 run: build
 	@.ci/show build/savant $(if $(FILE),"$(FILE)",$(SAMPLES))
@@ -26,6 +32,20 @@ build:
 cli:
 	@mkdir -p build
 	CGO_ENABLED=0 $(GO) build -tags nogui -ldflags "$(STAMP)" -o build/savant-cli .
+
+stage:
+	@.ci/prepare build
+	@.ci/stage
+
+package: stage
+	@.ci/package
+
+# With sudo what was built without it is installed: root may have no Go.
+install: $(if $(and $(SUDO_USER),$(wildcard build/stage)),,stage)
+	@.ci/install --prefix "$(PREFIX)" --destdir "$(DESTDIR)"
+
+uninstall:
+	@.ci/install --uninstall --prefix "$(PREFIX)" --destdir "$(DESTDIR)"
 
 test:
 	@.ci/prepare test

@@ -1,7 +1,7 @@
 // Packages writes what is installed beside the programs: manual page and completions, made from the table of commands, the icon in
 // all sizes, and the descriptions for desktops.
 //
-//	go run ./.ci/packages FOLDER    fills FOLDER/share
+//	go run ./.ci/packages FOLDER DEBIAN    fills FOLDER/share, and DEBIAN/share with what Debian wants besides
 package main
 
 import (
@@ -21,11 +21,15 @@ import (
 const id = "org.savant.editor"
 
 func main() {
-	if len(os.Args) != 2 {
-		fmt.Fprintln(os.Stderr, "usage: packages FOLDER")
+	if len(os.Args) != 3 {
+		fmt.Fprintln(os.Stderr, "usage: packages FOLDER DEBIAN")
 		os.Exit(2)
 	}
-	if err := fill(filepath.Join(os.Args[1], "share")); err != nil {
+	err := fill(filepath.Join(os.Args[1], "share"))
+	if err == nil {
+		err = debian(filepath.Join(os.Args[2], "share"))
+	}
+	if err != nil {
 		fmt.Fprintln(os.Stderr, "packages:", err)
 		os.Exit(1)
 	}
@@ -80,21 +84,49 @@ func fill(share string) error {
 	if files["doc/savant/changelog.gz"], err = compressed(string(changes)); err != nil {
 		return err
 	}
+	return write(share, files, map[string]string{ // one page and one file of completions serve both programs
+		"man/man1/savant-cli.1.gz":               "savant.1.gz",
+		"bash-completion/completions/savant-cli": "savant",
+	})
+}
+
+// debian writes what a Debian package has besides.
+func debian(share string) error {
+	day := time.Unix(epoch(), 0).UTC().Format(time.RFC1123Z)
+	log, err := compressed(fmt.Sprintf("savant (%s-1) unstable; urgency=medium\n\n  * See changelog.gz.\n\n -- %s  %s\n", cli.Version, maintainer, day))
+	if err != nil {
+		return err
+	}
+	return write(share, map[string][]byte{
+		"doc/savant/changelog.Debian.gz": log,
+		// It is meant to run where no library is.
+		"lintian/overrides/savant": []byte("savant: statically-linked-binary [usr/bin/savant-cli]\n"),
+	}, map[string]string{"zsh/vendor-completions/_savant": "../site-functions/_savant"})
+}
+
+// maintainer is who the packages name.
+const maintainer = "The Savant authors <savant@editor.savant.org>"
+
+// write writes files and links below a folder.
+func write(folder string, files map[string][]byte, links map[string]string) error {
+	place := func(name string) (string, error) {
+		path := filepath.Join(folder, filepath.FromSlash(name))
+		return path, os.MkdirAll(filepath.Dir(path), 0o755)
+	}
 	for name, content := range files {
-		path := filepath.Join(share, filepath.FromSlash(name))
-		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-			return err
+		path, err := place(name)
+		if err == nil {
+			err = os.WriteFile(path, content, 0o644)
 		}
-		if err := os.WriteFile(path, content, 0o644); err != nil {
+		if err != nil {
 			return err
 		}
 	}
-	// The same page and the same completions serve both programs.
-	for link, to := range map[string]string{
-		"man/man1/savant-cli.1.gz":               "savant.1.gz",
-		"bash-completion/completions/savant-cli": "savant",
-	} {
-		path := filepath.Join(share, filepath.FromSlash(link))
+	for name, to := range links {
+		path, err := place(name)
+		if err != nil {
+			return err
+		}
 		if err := os.Remove(path); err != nil && !os.IsNotExist(err) {
 			return err
 		}

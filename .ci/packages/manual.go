@@ -15,10 +15,7 @@ func manual(commands []*cli.Command, day time.Time) string {
 	fmt.Fprintf(&b, ".TH SAVANT 1 %s \"Savant %s\" \"User Commands\"\n", day.Format("2006-01-02"), cli.Version)
 	b.WriteString(".SH NAME\nsavant, savant\\-cli \\- edit the saves and scenes of Godot games\n.SH SYNOPSIS\n")
 	line := func(program, rest string) { fmt.Fprintf(&b, ".B %s\n%s\n.br\n", roff(program), rest) }
-	line("savant", "[\\fIFILE\\fR...]")
-	for _, o := range cli.WindowOptions() {
-		line("savant", spelling(o)+" [\\fIFILE\\fR...]")
-	}
+	line("savant", "[\\fIOPTION\\fR...] [\\fIFILE\\fR...]")
 	line("savant", "\\fICOMMAND\\fR [\\fIOPTION\\fR...] \\fIFILE\\fR...")
 	line("savant-cli", "\\fICOMMAND\\fR [\\fIOPTION\\fR...] \\fIFILE\\fR...")
 	fmt.Fprintf(&b, ".SH DESCRIPTION\n%s.\n", roff(cli.Synopsis))

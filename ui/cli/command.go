@@ -71,7 +71,11 @@ var help = Option{Name: "help", Help: "say how the command is used"}
 
 // WindowOptions are the options of the program when it opens its window.
 func WindowOptions() []Option {
-	return []Option{{Name: "convert", Help: "put the files into the Convert pane instead of opening them"}}
+	return []Option{
+		{Name: "convert", Help: "put the files into the Convert pane instead of opening them"},
+		{Name: "new-window", Help: "open them in a new window of the program that runs already"},
+		{Name: "apart", Help: "leave alone the program that runs already"},
+	}
 }
 
 // HelpOption is the option that every command takes.

@@ -41,12 +41,13 @@ const width = 96 // of help, in letters
 func Help(w io.Writer) {
 	var b strings.Builder
 	b.WriteString(Synopsis + ".\n\n")
-	line := func(lead, usage, what string) { fmt.Fprintf(&b, "%s savant %-34s  %s\n", lead, usage, what) }
-	line("usage:", "[FILE...]", "open the window")
-	for _, o := range WindowOptions() {
-		line("      ", o.Spelling()+" [FILE...]", o.Help)
-	}
+	line := func(lead, usage, what string) { fmt.Fprintf(&b, "%s savant %-27s  %s\n", lead, usage, what) }
+	line("usage:", "[OPTION...] [FILE...]", "open the window")
 	line("      ", "COMMAND [OPTION...] FILE...", "work on files")
+	b.WriteString("\noptions of the window:\n")
+	for _, o := range WindowOptions() {
+		fmt.Fprintf(&b, "  %-13s  %s\n", o.Spelling(), o.Help)
+	}
 	b.WriteString("\ncommands:\n")
 	for _, c := range Commands() {
 		fmt.Fprintf(&b, "  %-13s  %s\n", c.Name, c.Short)
