@@ -171,20 +171,6 @@ func (c chord) shortcut() fyne.Shortcut {
 	return &desktop.CustomShortcut{KeyName: c.key, Modifier: c.with}
 }
 
-// words is a chord as people write it.
-func (c chord) words() string {
-	text := ""
-	for _, m := range []struct {
-		bit  fyne.KeyModifier
-		name string
-	}{{fyne.KeyModifierControl, "Ctrl+"}, {fyne.KeyModifierSuper, "Cmd+"}, {alt, "Alt+"}, {shift, "Shift+"}} {
-		if c.with&m.bit != 0 {
-			text += m.name
-		}
-	}
-	return text + string(c.key)
-}
-
 // do runs an action, unless the focused field has a better use for its keys or there is nothing to do it to.
 func (w *Window) do(a *action) {
 	if a.field != nil {

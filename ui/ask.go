@@ -19,6 +19,7 @@ type question struct {
 	buttons []*widget.Button
 	choices []choice
 	marked  int
+	scroll  func(pages float32) // of a sheet; nil in questions
 	popup   *widget.PopUp
 	content fyne.CanvasObject
 }
@@ -81,9 +82,18 @@ func (q *question) AcceptsTab() bool { return true }
 // TypedRune is Fyne's.
 func (q *question) TypedRune(rune) {}
 
+// scrolls says how many pages a key goes in a sheet.
+var scrolls = map[fyne.KeyName]float32{
+	fyne.KeyUp: -0.1, fyne.KeyDown: 0.1, fyne.KeyPageUp: -0.9, fyne.KeyPageDown: 0.9, fyne.KeyHome: -1e6, fyne.KeyEnd: 1e6,
+}
+
 // TypedKey is Fyne's.
 func (q *question) TypedKey(k *fyne.KeyEvent) {
 	n := len(q.choices)
+	if by, ok := scrolls[k.Name]; ok && q.scroll != nil {
+		q.scroll(by)
+		return
+	}
 	switch k.Name {
 	case fyne.KeyReturn, fyne.KeyEnter, fyne.KeySpace:
 		q.answer(q.marked)

@@ -218,10 +218,13 @@ func (w *Window) folder() string {
 
 // openSamples opens the documents that come with the program. They are in no file until they are saved.
 func (w *Window) openSamples() {
-	for _, name := range []string{"player.tscn", "slot_1_godot3.sav", "slot_1.sav"} {
+	for _, name := range samples() {
 		w.openSample(name)
 	}
 }
+
+// samples are the documents that come with the program.
+func samples() []string { return []string{"player.tscn", "slot_1_godot3.sav", "slot_1.sav"} }
 
 func (w *Window) openSample(name string) {
 	for i, p := range w.pages {

@@ -392,7 +392,7 @@ func TestChangedOnDiskIsAskedFor(t *testing.T) {
 func TestSamplesNeedAPlaceToBeSaved(t *testing.T) {
 	b := newBench(t)
 	b.run("samples")
-	if len(b.pages) != len(samples) {
+	if len(b.pages) != len(samples()) {
 		t.Fatalf("%d tabs", len(b.pages))
 	}
 	to := filepath.Join(t.TempDir(), "mine.sav")

@@ -1,0 +1,66 @@
+package ink
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+)
+
+// KeyLink is a Link that the keyboard reaches too: Tab comes to it, Enter and Space tap it.
+type KeyLink struct {
+	Link
+	frame *Fill
+}
+
+var _ fyne.Focusable = (*KeyLink)(nil)
+
+// NewKeyLink returns a link in the accent's colour.
+func NewKeyLink(words string, tap func()) *KeyLink {
+	plain := NewLink(words, tap)
+	l := &KeyLink{Link: Link{Text: plain.Text, Tap: tap, normal: plain.normal}, frame: Box("", "", 3)}
+	l.ExtendBaseWidget(l)
+	return l
+}
+
+// FocusGained is Fyne's.
+func (l *KeyLink) FocusGained() { l.mark(theme.ColorNamePrimary) }
+
+// FocusLost is Fyne's.
+func (l *KeyLink) FocusLost() { l.mark("") }
+
+func (l *KeyLink) mark(name fyne.ThemeColorName) {
+	l.frame.Border = name
+	l.frame.Refresh()
+}
+
+// TypedRune is Fyne's.
+func (l *KeyLink) TypedRune(rune) {}
+
+// TypedKey is Fyne's.
+func (l *KeyLink) TypedKey(k *fyne.KeyEvent) {
+	switch k.Name {
+	case fyne.KeyReturn, fyne.KeyEnter, fyne.KeySpace:
+		l.Tapped(nil)
+	}
+}
+
+// CreateRenderer is Fyne's.
+func (l *KeyLink) CreateRenderer() fyne.WidgetRenderer {
+	around := container.New(Inset{Left: -4, Top: -1, Right: -4, Bottom: -1}, l.frame)
+	return widget.NewSimpleRenderer(&fyne.Container{Layout: over{l.Text}, Objects: []fyne.CanvasObject{around, l.Text}})
+}
+
+// over lays all objects over each other and is as large as one of them.
+type over struct{ like fyne.CanvasObject }
+
+// Layout is Fyne's.
+func (over) Layout(objects []fyne.CanvasObject, size fyne.Size) {
+	for _, o := range objects {
+		o.Move(fyne.NewPos(0, 0))
+		o.Resize(size)
+	}
+}
+
+// MinSize is Fyne's.
+func (o over) MinSize([]fyne.CanvasObject) fyne.Size { return o.like.MinSize() }
