@@ -19,6 +19,7 @@ type colors struct{ look.Theme }
 var veils = map[fyne.ThemeColorName]uint8{
 	theme.ColorNameHover:   0x14,
 	theme.ColorNamePressed: 0x26,
+	theme.ColorNameFocus:   0x3c,
 }
 
 // Color is Fyne's.
