@@ -1,0 +1,293 @@
+// Package skeleton draws the bones of a skeleton, in space or flat, and lets them be chosen, turned and moved by handles.
+//
+// It shows what a model.Armature tells and changes nothing itself: what a handle made of a bone is given to OnChanged when the
+// handle is let go.
+package skeleton
+
+import (
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
+	"fyne.io/fyne/v2/widget"
+
+	"savant/model"
+)
+
+// View is the widget.
+type View struct {
+	widget.BaseWidget
+
+	// OnSelected is called when the user chooses a bone, by its number in the armature.
+	OnSelected func(bone int)
+	// OnChanged is called with what a handle made of a bone: its pose, or while rests are shown its rest, relative to its parent.
+	OnChanged func(bone int, to model.Transform)
+	// OnKey is given every key first; what it reports as taken does nothing else.
+	OnKey func(e *fyne.KeyEvent) bool
+	// OnMenu is called on a right click, with the bone under the pointer, which is chosen then.
+	OnMenu func(bone int, at fyne.Position)
+	// OnPainted is told how long each picture took to make.
+	OnPainted func(took time.Duration)
+
+	armature *model.Armature
+	rig      *rig
+	ghost    *rig // the rests, while poses are shown
+	rest     bool
+	names    bool
+	axes     bool
+	why      string // shown when there is nothing to draw
+
+	camera   camera
+	fitted   bool // the camera has been set since the skeleton came
+	selected int  // -1 none
+	hover    int
+	over     handle
+	pull     *pull
+	press    press
+	focused  bool
+
+	sheet   sheet
+	drawing *renderer
+	keys    func() fyne.KeyModifier
+}
+
+// press is what a mouse button that is down does.
+type press struct {
+	does    pressKind
+	at      point // where the pointer was last
+	from    point
+	bone    int // under the pointer
+	dragged bool
+}
+
+type pressKind uint8
+
+const (
+	nothing pressKind = iota
+	orbits
+	pans
+	pulls
+)
+
+var (
+	_ fyne.Focusable     = (*View)(nil)
+	_ fyne.Scrollable    = (*View)(nil)
+	_ fyne.Draggable     = (*View)(nil)
+	_ desktop.Mouseable  = (*View)(nil)
+	_ desktop.Hoverable  = (*View)(nil)
+	_ desktop.Cursorable = (*View)(nil)
+)
+
+// New returns a view of nothing.
+func New() *View {
+	v := &View{selected: -1, hover: -1, names: true, keys: modifiers}
+	v.ExtendBaseWidget(v)
+	return v
+}
+
+func modifiers() fyne.KeyModifier {
+	if d, ok := fyne.CurrentApp().Driver().(desktop.Driver); ok {
+		return d.CurrentKeyModifiers()
+	}
+	return 0
+}
+
+// Set draws a skeleton; nil, or one that cannot be drawn, draws why. The same skeleton after an edit is seen from where it was.
+func (v *View) Set(a *model.Armature, why string) {
+	same := a != nil && v.armature != nil && a.Path == v.armature.Path && a.Flat == v.armature.Flat
+	v.armature, v.why, v.pull = a, why, nil
+	v.rig, v.ghost = nil, nil
+	if a != nil && len(a.Bones) > 0 && why == "" {
+		v.rig = newRig(a)
+		v.ghost = newRig(a)
+	}
+	if !same || v.selected >= v.count() {
+		v.selected, v.over = -1, handle{}
+	}
+	v.hover = -1
+	if !same {
+		v.fitted = false
+		v.camera = camera{flat: a != nil && a.Flat, yaw: 0.55, pitch: 0.22, distance: 3, zoom: 1}
+	}
+	v.pose()
+	v.fitOnce()
+	v.redraw()
+}
+
+func (v *View) count() int {
+	if v.rig == nil {
+		return 0
+	}
+	return len(v.rig.bones)
+}
+
+// pose lays the bones out as they are shown: at rest or posed, the one whose handle is dragged as the handle has it.
+func (v *View) pose() {
+	if v.rig == nil {
+		return
+	}
+	of := poseOf
+	if v.rest {
+		of = restOf
+	}
+	v.rig.pose(func(i int) model.Transform {
+		if v.pull != nil && v.pull.bone == i {
+			return v.pull.now
+		}
+		return of(&v.rig.bones[i])
+	})
+}
+
+// Select marks a bone; -1 marks none.
+func (v *View) Select(bone int) {
+	if bone >= v.count() {
+		bone = -1
+	}
+	if bone == v.selected {
+		return
+	}
+	v.selected, v.over, v.pull = bone, handle{}, nil
+	v.pose()
+	v.redraw()
+}
+
+// Selected is the bone that is marked, -1 for none.
+func (v *View) Selected() int { return v.selected }
+
+// ShowRest shows and changes the rests of the bones, or else their poses.
+func (v *View) ShowRest(rest bool) {
+	if v.rest == rest {
+		return
+	}
+	v.rest, v.pull = rest, nil
+	v.pose()
+	v.redraw()
+}
+
+// ShowsRest reports whether rests are shown.
+func (v *View) ShowsRest() bool { return v.rest }
+
+// ShowNames writes the names of the bones beside them, as far as there is room.
+func (v *View) ShowNames(yes bool) { v.names = yes; v.redraw() }
+
+// ShowsNames reports whether names are written.
+func (v *View) ShowsNames() bool { return v.names }
+
+// ShowAxes draws the axes of every bone.
+func (v *View) ShowAxes(yes bool) { v.axes = yes; v.redraw() }
+
+// ShowsAxes reports whether the axes of every bone are drawn.
+func (v *View) ShowsAxes() bool { return v.axes }
+
+// Fit shows the whole skeleton.
+func (v *View) Fit() { v.fit(nil) }
+
+// FitBone shows the selected bone and those below it; without one the whole skeleton.
+func (v *View) FitBone() {
+	if v.selected < 0 {
+		v.Fit()
+		return
+	}
+	below := map[int]bool{v.selected: true}
+	for _, i := range v.rig.order {
+		below[i] = below[i] || below[v.rig.bones[i].Parent]
+	}
+	v.fit(func(bone int) bool { return below[bone] })
+}
+
+func (v *View) fit(of func(int) bool) {
+	size := v.Size()
+	if v.rig == nil || size.Width < 1 || size.Height < 1 {
+		return
+	}
+	v.fitted = true
+	v.camera.least = v.rig.size * 0.05
+	v.camera.fit(v.rig.places(of), float64(size.Width), float64(size.Height))
+	v.redraw()
+}
+
+// fitOnce fits a skeleton that was not seen yet, as soon as there is room.
+func (v *View) fitOnce() {
+	if !v.fitted {
+		v.fit(nil)
+	}
+}
+
+// Turn looks from another side, in degrees: around the upright axis, and from above.
+func (v *View) Turn(yaw, pitch float64) {
+	if v.camera.flat {
+		return
+	}
+	const degree = 0.017453292519943295
+	v.camera.yaw, v.camera.pitch = yaw*degree, min(max(pitch*degree, -steepest), steepest)
+	v.redraw()
+}
+
+// Orbit turns what is seen as dragging by dx and dy would.
+func (v *View) Orbit(dx, dy float32) {
+	v.camera.orbit(point{float64(dx), float64(dy)})
+	v.redraw()
+}
+
+// Place is where a bone's joint is seen, and the middle between it and the end of its first limb; ok is false if it is not seen.
+func (v *View) Place(bone int) (joint, middle fyne.Position, ok bool) {
+	if bone < 0 || bone >= v.count() {
+		return joint, middle, false
+	}
+	l := v.lens()
+	for _, m := range v.rig.limbs() {
+		if m.bone != bone {
+			continue
+		}
+		p, _, ok1 := l.project(m.from)
+		q, _, ok2 := l.project(m.to)
+		half := p.plus(q).times(0.5)
+		return fyne.NewPos(float32(p.x), float32(p.y)), fyne.NewPos(float32(half.x), float32(half.y)), ok1 && ok2
+	}
+	return joint, middle, false
+}
+
+// Ring is where the ring around an axis of the selected bone can be taken, at an angle in degrees; ok is false if it is not seen
+// there, or another handle is.
+func (v *View) Ring(axis int, degrees float64) (at fyne.Position, ok bool) {
+	l := v.lens()
+	h, ok := v.handles(&l)
+	if !ok {
+		return at, false
+	}
+	a, b := h.around(axis)
+	place := h.onRing(a, b, degrees*0.017453292519943295)
+	p, _, ok := l.project(place)
+	return fyne.NewPos(float32(p.x), float32(p.y)), ok && h.at(p, &l) == handle{turns, axis}
+}
+
+// Arrow is where the arrow of an axis of the selected bone can be taken; ok is false if it cannot.
+func (v *View) Arrow(axis int) (at fyne.Position, ok bool) {
+	l := v.lens()
+	h, ok := v.handles(&l)
+	if !ok {
+		return at, false
+	}
+	_, to, ok := h.arrow(axis, &l)
+	return fyne.NewPos(float32(to.x), float32(to.y)), ok && h.at(to, &l) == handle{moves, axis}
+}
+
+// lens is how the skeleton is seen now, in dp.
+func (v *View) lens() lens {
+	size := v.Size()
+	return v.camera.through(float64(size.Width), float64(size.Height))
+}
+
+// handles are those of the selected bone.
+func (v *View) handles(l *lens) (h handles, ok bool) {
+	if v.selected < 0 || v.rig == nil || v.OnChanged == nil {
+		return h, false
+	}
+	return handlesOf(v.rig, v.selected, l)
+}
+
+// MinSize is small: a view takes the room it gets.
+func (v *View) MinSize() fyne.Size {
+	v.ExtendBaseWidget(v)
+	return fyne.NewSize(120, 80)
+}
