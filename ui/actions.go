@@ -40,12 +40,15 @@ func keys(key fyne.KeyName, with fyne.KeyModifier) *chord { return &chord{key, w
 func menus() []struct{ id, words string } {
 	return []struct{ id, words string }{
 		{"File", words.Say("File")}, {"Edit", words.Say("Edit")}, {"View", words.Say("View")}, {"Go", words.Say("Go")},
-		{"Tools", words.Say("Tools")}, {"Help", words.Say("Help")},
+		{"Bones", words.Say("Bones")}, {"Tools", words.Say("Tools")}, {"Help", words.Say("Help")},
 	}
 }
 
 // actions is the one table. It is a function because its entries call what itself builds menus from the table.
-func actions() []action {
+func actions() []action { return append(generalActions(), boneActions()...) }
+
+// generalActions are those for every file.
+func generalActions() []action {
 	return []action{
 		{id: "new-window", words: words.Say("New window"), menu: "File", key: keys(fyne.KeyN, control|shift), run: (*Window).newEmpty},
 		{id: "move-tab", words: words.Say("Move the tab to a new window"), menu: "File", enabled: (*Window).canMoveTab, run: (*Window).moveTab},
@@ -99,7 +102,6 @@ func actions() []action {
 		{id: "pane-2", words: words.Say("Changes"), menu: "View", key: keys(fyne.Key2, control), enabled: (*Window).hasFile, run: pane(1)},
 		{id: "pane-3", words: words.Say("Problems"), menu: "View", key: keys(fyne.Key3, control), enabled: (*Window).hasFile, run: pane(2)},
 		{id: "pane-4", words: words.Say("History"), menu: "View", key: keys(fyne.Key4, control), enabled: (*Window).hasFile, run: pane(3)},
-		{id: "pane-bones", words: words.Say("Bones"), menu: "View", enabled: (*Window).hasBones, run: pane(bonesAt)},
 		{menu: "View"},
 		{id: "open-below", words: words.Say("Open all below"), menu: "View", enabled: (*Window).hasRow, run: (*Window).openBelow},
 		{id: "close-others", words: words.Say("Close the other rows"), menu: "View", enabled: (*Window).hasRow, run: (*Window).closeOthers},

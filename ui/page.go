@@ -38,6 +38,7 @@ type page struct {
 	crumbs   *crumbs
 	panes    *panes
 	saving   *saveBar
+	both     *split // the outline, and what is right of it
 	rows     *split
 	frame    *fyne.Container
 	rowsAt   float32
@@ -125,10 +126,10 @@ func buildPage(w *Window, f *store.File, name string) *page {
 	p.filter = newFilter(p)
 	left := ink.Framed(p.filter.root, p.outline, nil)
 	p.filter.resized = left.Refresh
-	both := newSplit(left, right, false, w.share())
-	both.least = [2]float32{220, 380}
-	both.moved = w.keepShare
-	p.root = both
+	p.both = newSplit(left, right, false, w.share())
+	p.both.least = [2]float32{220, 380}
+	p.both.moved = w.keepShare
+	p.root = p.both
 	if p.doc.Len(model.Root) == 0 {
 		p.root = right // nothing to show but bytes
 	}

@@ -78,7 +78,9 @@ func (s *panes) refresh() {
 	s.problems = p.problems()
 	moments := p.doc.History()
 	s.history = append([]model.Moment{{Label: words.Say("Opened"), Done: true, Saved: !p.doc.Dirty() && len(moments) == 0}}, moments...)
-	s.skeletons = len(p.doc.Armatures()) > 0
+	armatures := p.doc.Armatures()
+	s.skeletons = len(armatures) > 0
+	s.bones.read(armatures)
 	if s.selected == bonesAt && !s.skeletons {
 		s.selected = 0
 	}
@@ -92,6 +94,10 @@ func (s *panes) refresh() {
 	s.strip.show(tabs, s.selected)
 	if s.selected == findAt && len(s.body.Objects) == 1 && s.body.Objects[0] == fyne.CanvasObject(s.find.root) {
 		return // its fields keep the keyboard
+	}
+	if s.selected == bonesAt && len(s.body.Objects) == 1 && s.body.Objects[0] == fyne.CanvasObject(s.bones.root) {
+		s.bones.refresh()
+		return // likewise
 	}
 	s.body.RemoveAll()
 	switch nothing := s.nothing(); {
@@ -129,6 +135,7 @@ func (s *panes) follow() {
 	if s.selected == 0 {
 		s.bytes.follow()
 	}
+	s.bones.follow()
 }
 
 // paneList is a list of such rows.

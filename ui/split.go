@@ -20,6 +20,7 @@ type split struct {
 	needs         func() float32 // what the first pane needs: it takes that, at most share, until the line is dragged
 	least         [2]float32
 	moved         func(share float32)
+	alone         bool // only the second pane is shown
 }
 
 func newSplit(first, second fyne.CanvasObject, down bool, share float32) *split {
@@ -56,6 +57,16 @@ func (s *split) place(size fyne.Size) float32 {
 	return max(at, min(s.least[0], whole))
 }
 
+// only gives the second pane all the room, or takes it back.
+func (s *split) only(yes bool) {
+	s.alone = yes
+	s.first.Show()
+	if yes {
+		s.first.Hide()
+	}
+	s.Refresh()
+}
+
 type splitRenderer struct {
 	split *split
 	line  *ink.Fill
@@ -77,6 +88,10 @@ func (r *splitRenderer) MinSize() fyne.Size {
 }
 
 func (r *splitRenderer) Layout(size fyne.Size) {
+	if r.split.alone {
+		put(r.split.second, 0, 0, size.Width, size.Height)
+		return
+	}
 	at := r.split.place(size)
 	if r.split.down {
 		put(r.split.first, 0, 0, size.Width, at)
@@ -92,6 +107,7 @@ func (r *splitRenderer) Layout(size fyne.Size) {
 }
 
 func (r *splitRenderer) Refresh() {
+	r.line.Hidden, r.bar.Hidden = r.split.alone, r.split.alone
 	r.Layout(r.split.Size())
 	r.line.Refresh()
 }

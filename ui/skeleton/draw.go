@@ -66,7 +66,7 @@ func (r *renderer) Layout(size fyne.Size) {
 	h := r.said.MinSize().Height
 	slot.Put(r.said, 0, size.Height-h-8, size.Width, h)
 	slot.Put(r.empty, 12, (size.Height-r.empty.MinSize().Height)/2, max(0, size.Width-24), r.empty.MinSize().Height)
-	r.view.fitOnce()
+	r.view.resized()
 	r.draw()
 }
 
@@ -158,6 +158,9 @@ func (v *View) paint(w, h int) image.Image {
 	}
 	if v.OnPainted != nil {
 		v.OnPainted(time.Since(begin))
+	}
+	if v.OnDrawn != nil {
+		v.OnDrawn()
 	}
 	return s.img
 }

@@ -56,7 +56,8 @@ func (p *painter) handle(h *handles, one handle, lit bool) {
 func (p *painter) ring(h *handles, axis int, k ink_, width float64) {
 	u, v := h.around(axis)
 	for i := range rounds {
-		a, b := h.onRing(u, v, 2*math.Pi*float64(i)/rounds), h.onRing(u, v, 2*math.Pi*float64(i+1)/rounds)
+		// a little longer than a piece, so that there are no gaps between them
+		a, b := h.onRing(u, v, 2*math.Pi*(float64(i)-0.12)/rounds), h.onRing(u, v, 2*math.Pi*(float64(i)+1.12)/rounds)
 		x, y, ok := p.lens.segment(a, b)
 		if !ok {
 			continue

@@ -89,7 +89,7 @@ func (h *handles) before(place vector, l *lens) bool {
 	if l.flat {
 		return true
 	}
-	return dot(minus(place, h.middle), minus(l.eye, h.middle)) >= -0.02*h.radius*length(minus(l.eye, h.middle))
+	return dot(minus(place, h.middle), minus(l.eye, h.middle)) > -0.12*h.radius*length(minus(l.eye, h.middle))
 }
 
 // arrow is where the arrow of an axis is seen; ok is false when it points at the eye.
@@ -121,6 +121,16 @@ func (h *handles) at(p point, l *lens) handle {
 		}
 	}
 	return found
+}
+
+// clearly reports whether a handle is what the pointer takes at p, and around it.
+func (h *handles) clearly(one handle, p point, l *lens) bool {
+	for _, by := range []point{{0, 0}, {2, 0}, {-2, 0}, {0, 2}, {0, -2}} {
+		if h.at(p.plus(by), l) != one {
+			return false
+		}
+	}
+	return true
 }
 
 // fromRing is how far p is from what is seen of a ring.

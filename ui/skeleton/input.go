@@ -126,8 +126,10 @@ func (v *View) Dragged(e *fyne.DragEvent) {
 		v.pull.to(p, v.keys()&fyne.KeyModifierShortcutDefault != 0)
 		v.pose()
 	case v.press.does == pans:
+		v.moved = true
 		v.camera.pan(by, v.lens())
 	case v.press.does == orbits:
+		v.moved = true
 		v.camera.orbit(by)
 	default:
 		return
@@ -182,6 +184,7 @@ func (v *View) Scrolled(e *fyne.ScrollEvent) {
 	if v.rig == nil || v.pull != nil {
 		return
 	}
+	v.moved = true
 	const step = 0.012 // Fyne gives 10 for a notch of a wheel
 	v.camera.closer(math.Exp(min(max(float64(e.Scrolled.DY), -60), 60)*step), at(e.Position), v.lens())
 	v.redraw()
@@ -209,6 +212,7 @@ func (v *View) TypedRune(r rune) {
 
 func (v *View) zoom(factor float64) {
 	l := v.lens()
+	v.moved = true
 	v.camera.closer(factor, point{l.width / 2, l.height / 2}, l)
 	v.redraw()
 }
@@ -233,10 +237,10 @@ func (v *View) TypedKey(e *fyne.KeyEvent) {
 		v.Fit()
 	case !ok || v.rig == nil:
 	case v.camera.flat || v.keys()&fyne.KeyModifierShift != 0:
+		v.moved = true
 		v.camera.pan(by.times(-1), v.lens())
 		v.redraw()
 	default:
-		v.camera.orbit(by)
-		v.redraw()
+		v.Orbit(float32(by.x), float32(by.y))
 	}
 }

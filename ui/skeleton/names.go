@@ -43,6 +43,8 @@ func (r *renderer) tags(l *lens) []tag {
 	}
 	size := theme.Size(theme.SizeNameCaptionText)
 	var list []tag
+	h, handled := v.handles(l)
+	middle, _, _ := l.project(h.middle)
 	for _, i := range r.ranked() {
 		if len(list) >= mostNames || !v.names && i != v.selected && i != v.hover {
 			continue
@@ -50,6 +52,9 @@ func (r *renderer) tags(l *lens) []tag {
 		p, _, ok := l.project(v.rig.global[i].Origin)
 		if !ok || !(p.x > -50 && p.x < l.width+20 && p.y > -20 && p.y < l.height+20) {
 			continue
+		}
+		if handled && i != v.selected && i != v.hover && p.distance(middle) < ringRadius {
+			continue // there the handles need the room
 		}
 		m := r.measured(v.rig.bones[i].Name, size)
 		t := tag{bone: i, text: m.text, color: look.Muted, box: box{float32(p.x) + 9, float32(p.y) - m.size.Height/2, m.size.Width, m.size.Height}}

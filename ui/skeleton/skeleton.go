@@ -26,6 +26,8 @@ type View struct {
 	OnKey func(e *fyne.KeyEvent) bool
 	// OnMenu is called on a right click, with the bone under the pointer, which is chosen then.
 	OnMenu func(bone int, at fyne.Position)
+	// OnDrawn is called when a picture was made, by the window's goroutine while it draws: nothing may be changed then.
+	OnDrawn func()
 	// OnPainted is told how long each picture took to make.
 	OnPainted func(took time.Duration)
 
@@ -38,7 +40,7 @@ type View struct {
 	why      string // shown when there is nothing to draw
 
 	camera   camera
-	fitted   bool // the camera has been set since the skeleton came
+	moved    bool // the user has moved the camera since all was fitted in
 	selected int  // -1 none
 	hover    int
 	over     handle
@@ -106,11 +108,13 @@ func (v *View) Set(a *model.Armature, why string) {
 	}
 	v.hover = -1
 	if !same {
-		v.fitted = false
+		v.moved = false
 		v.camera = camera{flat: a != nil && a.Flat, yaw: 0.55, pitch: 0.22, distance: 3, zoom: 1}
 	}
 	v.pose()
-	v.fitOnce()
+	if !same {
+		v.Fit()
+	}
 	v.redraw()
 }
 
@@ -200,17 +204,36 @@ func (v *View) fit(of func(int) bool) {
 	if v.rig == nil || size.Width < 1 || size.Height < 1 {
 		return
 	}
-	v.fitted = true
+	v.moved = of != nil
 	v.camera.least = v.rig.size * 0.05
 	v.camera.fit(v.rig.places(of), float64(size.Width), float64(size.Height))
 	v.redraw()
 }
 
-// fitOnce fits a skeleton that was not seen yet, as soon as there is room.
-func (v *View) fitOnce() {
-	if !v.fitted {
+// resized fits the skeleton into the new size, unless the user has looked closer.
+func (v *View) resized() {
+	if !v.moved {
 		v.fit(nil)
 	}
+}
+
+// Beyond is a rest for a new child of a bone: at its end, or with -1 at the origin.
+func (v *View) Beyond(bone int) model.Transform {
+	t := model.Transform{X: vector{1}, Y: vector{0, 1}, Z: vector{0, 0, 1}}
+	if bone < 0 || bone >= v.count() {
+		return t
+	}
+	t.Origin = v.rig.reach[bone]
+	if len(v.rig.bones[bone].Children) > 0 {
+		t.Origin = vector{0, v.rig.size * 0.6, 0}
+		if v.rig.flat {
+			t.Origin = vector{v.rig.size * 0.6, 0, 0}
+		}
+	}
+	for i, n := range t.Origin { // three digits say enough of what will be moved anyway
+		t.Origin[i] = rounded(n, stepOf(v.rig.size)/100)
+	}
+	return t
 }
 
 // Turn looks from another side, in degrees: around the upright axis, and from above.
@@ -219,6 +242,7 @@ func (v *View) Turn(yaw, pitch float64) {
 		return
 	}
 	const degree = 0.017453292519943295
+	v.moved = true
 	v.camera.yaw, v.camera.pitch = yaw*degree, min(max(pitch*degree, -steepest), steepest)
 	v.redraw()
 }
@@ -226,6 +250,7 @@ func (v *View) Turn(yaw, pitch float64) {
 // Orbit turns what is seen as dragging by dx and dy would.
 func (v *View) Orbit(dx, dy float32) {
 	v.camera.orbit(point{float64(dx), float64(dy)})
+	v.moved = true
 	v.redraw()
 }
 
@@ -258,7 +283,7 @@ func (v *View) Ring(axis int, degrees float64) (at fyne.Position, ok bool) {
 	a, b := h.around(axis)
 	place := h.onRing(a, b, degrees*0.017453292519943295)
 	p, _, ok := l.project(place)
-	return fyne.NewPos(float32(p.x), float32(p.y)), ok && h.at(p, &l) == handle{turns, axis}
+	return fyne.NewPos(float32(p.x), float32(p.y)), ok && h.clearly(handle{turns, axis}, p, &l)
 }
 
 // Arrow is where the arrow of an axis of the selected bone can be taken; ok is false if it cannot.
@@ -269,7 +294,7 @@ func (v *View) Arrow(axis int) (at fyne.Position, ok bool) {
 		return at, false
 	}
 	_, to, ok := h.arrow(axis, &l)
-	return fyne.NewPos(float32(to.x), float32(to.y)), ok && h.at(to, &l) == handle{moves, axis}
+	return fyne.NewPos(float32(to.x), float32(to.y)), ok && h.clearly(handle{moves, axis}, to, &l)
 }
 
 // lens is how the skeleton is seen now, in dp.

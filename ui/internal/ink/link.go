@@ -32,6 +32,12 @@ func PaintedLink(words string, name fyne.ThemeColorName, tap func()) *Link {
 	return l
 }
 
+// Color gives the link another colour.
+func (l *Link) Color(name fyne.ThemeColorName) {
+	l.normal = name
+	l.Text.Paint(l.Text.Text, name)
+}
+
 // Tapped is Fyne's.
 func (l *Link) Tapped(*fyne.PointEvent) {
 	if l.Tap != nil {
