@@ -124,6 +124,7 @@ func generalActions() []action {
 		{menu: "Go"},
 		{id: "outline", words: words.Say("To the outline"), menu: "Go", key: keys(fyne.KeyL, control), enabled: (*Window).hasFile, run: (*Window).focusOutline},
 		{id: "folder", words: words.Say("To the list of the folder"), menu: "Go", key: keys(fyne.KeyL, control|shift), enabled: (*Window).hasFolder, run: (*Window).focusFolder},
+		{id: "message", words: words.Say("To the message"), menu: "Go", key: keys(fyne.KeyF6, 0), enabled: (*Window).hasMessage, run: (*Window).focusMessage},
 		{id: "next-tab", words: words.Say("Next file"), menu: "Go", key: keys(fyne.KeyTab, control), enabled: (*Window).hasTab, run: (*Window).nextTab},
 
 		{id: "compare", words: words.Say("Compare with…"), menu: "Tools", enabled: (*Window).hasFile, run: (*Window).askCompare},

@@ -32,6 +32,7 @@ type banner struct {
 	own     *message // of the window, when the page has none
 	shown   *message
 	changed func() // what lies below has to move
+	buttons []*widget.Button
 }
 
 func newBanner() *banner {
@@ -50,6 +51,7 @@ func (b *banner) of(p *page) {
 		return
 	}
 	b.shown = m
+	b.buttons = nil
 	b.root.RemoveAll()
 	if b.changed != nil {
 		defer b.changed()
@@ -73,6 +75,7 @@ func (b *banner) of(p *page) {
 			button.Importance = widget.HighImportance
 		}
 		row.Add(button)
+		b.buttons = append(b.buttons, button)
 	}
 	row.Add(newCross(func() {
 		b.away(p, m)
@@ -94,4 +97,13 @@ func (b *banner) away(p *page, m *message) {
 		b.own = nil
 	}
 	b.of(p)
+}
+
+func (w *Window) hasMessage() bool { return len(w.notice.buttons) > 0 }
+
+// focusMessage moves the keyboard to the answers of the message that is shown: Tab goes on, Space takes one.
+func (w *Window) focusMessage() {
+	if w.hasMessage() {
+		w.win.Canvas().Focus(w.notice.buttons[max(0, w.notice.shown.primary-1)])
+	}
 }

@@ -107,20 +107,19 @@ func (w *Window) tellNews(n *news) {
 		w.dialog("disk")
 		return
 	}
-	m := w.newsMessage(n)
-	m.choices = append([]choice{{words.Say("Show"), func() { w.showNews(n) }}}, m.choices...)
-	w.notify(p, m)
+	w.notify(p, w.newsMessage(n, true))
 	w.state.say("disk", "file", p.file, "differences", n.count, "dirty", p.dirty())
 	w.dialog("disk")
 }
 
-// newsMessage is the question with its answers, for the file and for the comparison.
-func (w *Window) newsMessage(n *news) *message {
+// newsMessage is the question with its answers, for the file and for the comparison, which need not be shown there.
+func (w *Window) newsMessage(n *news, show bool) *message {
 	m := &message{text: n.words(), color: look.Changed}
-	m.choices = []choice{
-		{words.Say("Reload from disk"), func() { w.takeTheirs(n) }},
-		{words.Say("Keep what is here"), func() { w.keepMine(n) }},
+	if show {
+		m.choices = []choice{{words.Say("Show"), func() { w.showNews(n) }}}
 	}
+	m.choices = append(m.choices, choice{words.Say("Reload from disk"), func() { w.takeTheirs(n) }},
+		choice{words.Say("Keep what is here"), func() { w.keepMine(n) }})
 	if n.page.dirty() && n.another == nil {
 		m.choices = append(m.choices, choice{words.Say("Merge my edits onto it"), func() { w.mergeMine(n) }})
 		m.primary = len(m.choices)
@@ -130,14 +129,11 @@ func (w *Window) newsMessage(n *news) *message {
 
 // showNews compares what is here with what is on the disk. The question goes along.
 func (w *Window) showNews(n *news) {
-	m := w.newsMessage(n)
 	name := words.Say("%s   (on disk, written at %s)", n.page.name, n.when.Format("15:04:05"))
 	c := w.compare(n.page, n.file.Doc, nil, name)
 	c.news = n
-	w.notify(w.page(), m)
-	again := w.newsMessage(n)
-	again.choices = append([]choice{{words.Say("Show"), func() { w.showNews(n) }}}, again.choices...)
-	w.notify(n.page, again)
+	w.notify(w.page(), w.newsMessage(n, false))
+	w.notify(n.page, w.newsMessage(n, true))
 }
 
 // answered takes the question away, wherever it is asked, and the comparison that was about it.

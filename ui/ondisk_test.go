@@ -149,6 +149,9 @@ func TestDiskMerge(t *testing.T) {
 	if c := b.comparison(); c == nil || c.tree.count != 3 || b.page().message == nil {
 		t.Fatalf("%v", b.last("differences"))
 	}
+	if m := b.page().message; m.choices[m.primary-1].words[:5] != "Merge" {
+		t.Errorf("%+v", m)
+	}
 	b.answer("Merge")
 	b.after("merged", 1)
 	if got := b.last("merged"); got["made"] != 1.0 || got["left"] != 1.0 {
