@@ -116,6 +116,7 @@ func generalActions() []action {
 		{id: "find", words: words.Say("Find…"), menu: "Go", key: keys(fyne.KeyF, control), enabled: (*Window).hasFile, run: findIn(false)},
 		{id: "replace", words: words.Say("Replace…"), menu: "Go", key: keys(fyne.KeyH, control), enabled: (*Window).hasFile, run: findIn(true)},
 		{id: "next-hit", words: words.Say("Next value found"), menu: "Go", key: keys(fyne.KeyF3, 0), enabled: (*Window).hasFile, run: findNext(1)},
+		{id: "find-folder", words: words.Say("Find in the folder…"), menu: "Go", key: keys(fyne.KeyF, control|shift), enabled: (*Window).canFindFolder, run: (*Window).findFolder},
 		{menu: "Go"},
 		{id: "filter", words: words.Say("Filter the outline"), menu: "Go", key: keys(fyne.KeyE, control), enabled: (*Window).hasFile, run: (*Window).focusFilter},
 		{id: "go", words: words.Say("Go to path or offset…"), menu: "Go", key: keys(fyne.KeyG, control), enabled: (*Window).hasFile, run: (*Window).goTo},

@@ -10,6 +10,7 @@ import (
 
 	"savant/ui/internal/ink"
 	"savant/ui/look"
+	"savant/ui/outline"
 )
 
 // question is a modal question that the keyboard can answer: Enter takes the marked answer, the arrows and Tab mark another,
@@ -22,6 +23,7 @@ type question struct {
 	scroll  func(pages float32) // of a sheet; nil in questions
 	popup   *widget.PopUp
 	content fyne.CanvasObject
+	list    *outline.Outline // that the arrows up and down move in; may be nil
 }
 
 // ask shows a question. The first choice is the one that Enter takes, the last one is what Escape takes.
@@ -93,6 +95,13 @@ func (q *question) TypedKey(k *fyne.KeyEvent) {
 	if by, ok := scrolls[k.Name]; ok && q.scroll != nil {
 		q.scroll(by)
 		return
+	}
+	switch k.Name {
+	case fyne.KeyUp, fyne.KeyDown, fyne.KeyPageUp, fyne.KeyPageDown, fyne.KeyHome, fyne.KeyEnd:
+		if q.list != nil {
+			q.list.TypedKey(k)
+			return
+		}
 	}
 	switch k.Name {
 	case fyne.KeyReturn, fyne.KeyEnter, fyne.KeySpace:

@@ -5,139 +5,140 @@ package ui
 import (
 	"context"
 	"errors"
-	"fmt"
-	"strings"
 	"time"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/widget"
 
-	"savant/codec/variant"
 	"savant/model"
 	"savant/model/find"
 	"savant/ui/internal/ink"
+	"savant/ui/internal/words"
 	"savant/ui/look"
 )
 
-// findPane looks for values while one writes, and replaces them all in one step.
+// findPane looks for values while one writes, shows what would come in their place, and replaces them in one step.
 type findPane struct {
 	page *page
-	text *findEntry
-	key  *findEntry
-	kind *widget.Select
-	with *findEntry
-	note *ink.Text
-	list *widget.List
-	hits []find.Hit
-	more bool // there are more than are shown
-	at   int  // the hit that is selected, -1 for none
-	turn int  // of the search that counts
-	stop context.CancelFunc
-	root *fyne.Container
-}
-
-// findEntry is a field of the pane: Enter and F3 go to the next hit, Escape to the outline.
-type findEntry struct {
-	widget.Entry
-	pane  *findPane
-	enter func()
-}
-
-// TypedKey is Fyne's.
-func (e *findEntry) TypedKey(k *fyne.KeyEvent) {
-	switch k.Name {
-	case fyne.KeyEscape:
-		e.pane.page.focus()
-	case fyne.KeyReturn, fyne.KeyEnter:
-		e.enter()
-	case fyne.KeyF3, fyne.KeyDown:
-		e.pane.step(1)
-	case fyne.KeyUp:
-		e.pane.step(-1)
-	default:
-		e.Entry.TypedKey(k)
-	}
+	*queryFields
+	*replaceFields
+	note     *ink.Text
+	list     *hitList
+	hits     []find.Hit
+	more     bool // there are more than are shown
+	at       int  // the hit that is selected, -1 for none
+	turn     int  // of the search that counts
+	stop     context.CancelFunc
+	revision uint32 // of the document that was searched
+	planned  int    // turn of the preview that counts
+	stopPlan context.CancelFunc
+	becomes  map[string]string
+	keep     string // path of the hit to stay at when it is found again
+	root     *fyne.Container
 }
 
 const (
 	mostHits  = 20_000
+	mostShown = 2000                  // hits for which a preview says what they become
 	hitsEvery = 50 * time.Millisecond // between two looks at what was found
 )
 
 func newFindPane(p *page) *findPane {
 	f := &findPane{page: p, note: ink.Small("", look.Muted), at: -1}
-	f.text = f.entry("Text in a value", func() { f.step(1) })
-	f.key = f.entry("Key or name", func() { f.step(1) })
-	f.with = f.entry("Replace all with, as Godot text", f.replace)
-	f.with.OnChanged = nil
-	f.kind = widget.NewSelect(typeWords(p.doc), nil)
-	f.kind.SetSelectedIndex(0)
-	f.kind.OnChanged = func(string) { f.start() }
-	f.list = widget.NewList(func() int { return len(f.hits) }, func() fyne.CanvasObject { return newPaneRow() }, f.row)
-	f.list.HideSeparators = true
-	f.list.OnSelected = func(i widget.ListItemID) { f.choose(i) }
-	replace := widget.NewButton("Replace all", f.replace)
+	f.queryFields = newQueryFields(typesOf(p.doc.Dialect()), f.typed, f.start)
+	f.replaceFields = newReplaceFields(f.typedWith, f.preview, f.replace, f.replaceSelected)
+	f.list = newHitList(true)
+	f.list.chosen = func(_, hit int) { f.choose(hit) }
+	f.list.after = func(_, hit int) (string, bool) {
+		text, ok := f.becomes[f.hits[hit].Path]
+		return text, ok
+	}
+	f.list.act = func(int, int) { p.focus() }
+	f.list.keys = p.win.functionKey
 	f.note.Cut = true
-	head := ink.Down(6,
-		container.New(ink.Row{Gap: 8, Wide: []int{0, 1}}, f.text, f.key, f.kind),
-		container.New(ink.Row{Gap: 8, Wide: []int{0}}, f.with, replace),
-		f.note)
-	f.root = ink.Framed(ink.Pad(14, 8, 14, 4, head), ink.Pad(6, 0, 6, 4, f.list), nil)
+	head := ink.Down(6, f.queryFields.root, f.replaceFields.root, f.note)
+	f.root = ink.Framed(ink.Pad(14, 8, 14, 4, head), ink.Pad(6, 0, 0, 4, f.list.outline), nil)
+	f.queryFields.resized = f.root.Refresh
 	return f
 }
 
-func (f *findPane) entry(hint string, enter func()) *findEntry {
-	e := &findEntry{pane: f, enter: enter}
-	e.ExtendBaseWidget(e)
-	e.PlaceHolder = hint
-	e.OnChanged = func(string) { f.start() }
-	return e
+// typed takes the keys of the fields that say what to look for.
+func (f *findPane) typed(k *fyne.KeyEvent) bool {
+	switch k.Name {
+	case fyne.KeyEscape:
+		f.page.focus()
+	case fyne.KeyReturn, fyne.KeyEnter, fyne.KeyF3:
+		f.step(1)
+	case fyne.KeyDown:
+		f.page.win.win.Canvas().Focus(f.list.outline)
+		f.step(1)
+	case fyne.KeyUp:
+		f.step(-1)
+	default:
+		return false
+	}
+	return true
 }
 
-// typeWords are the types that the document's dialect knows.
-func typeWords(doc *model.Document) []string {
-	words := []string{"Any type"}
-	for t := variant.Bool; t < variant.Types; t++ {
-		if _, ok := doc.Dialect().ID(t); ok {
-			words = append(words, doc.Dialect().TypeName(t))
-		}
+// typedWith takes the keys of the field for what comes in its place.
+func (f *findPane) typedWith(k *fyne.KeyEvent) bool {
+	if k.Name == fyne.KeyReturn || k.Name == fyne.KeyEnter {
+		f.replace()
+		return true
 	}
-	return words
-}
-
-func (f *findPane) query() (q find.Query, empty bool) {
-	q = find.Query{Text: f.text.Text, Fold: true, Key: f.key.Text}
-	if i := f.kind.SelectedIndex(); i > 0 {
-		q.Type = f.kind.Selected
-	}
-	return q, q.Text == "" && q.Key == "" && q.Type == ""
+	return f.typed(k)
 }
 
 // start looks anew for what the fields say now, elsewhere; what is found comes in as it is found.
 func (f *findPane) start() {
 	f.turn++
-	if f.stop != nil {
-		f.stop()
-	}
-	f.hits, f.more, f.at = nil, false, -1
-	f.list.UnselectAll()
-	f.list.Refresh()
-	q, empty := f.query()
+	f.close()
+	f.hits, f.more, f.at, f.becomes, f.keep = nil, false, -1, nil, ""
+	f.list.clear()
+	q, empty, err := f.query()
 	if empty {
 		f.say("", look.Muted)
 		return
 	}
-	search, err := find.Compile(q)
+	var search *find.Search
+	if err == nil {
+		search, err = find.Compile(q)
+	}
 	if err != nil {
-		f.say(sentence(err.Error()), look.Error)
+		f.say(said(err), look.Error)
 		return
 	}
-	f.say("Searching…", look.Muted)
+	f.say(words.Say("Searching…"), look.Muted)
 	ctx, stop := context.WithCancel(context.Background())
 	f.stop = stop
+	f.revision = f.page.doc.Revision()
 	turn, shot := f.turn, f.page.doc.Snapshot()
 	go f.search(ctx, search, shot, turn)
+}
+
+// again searches anew if the document is another than was searched.
+func (f *findPane) again() {
+	if f.turn == 0 || f.revision == f.page.doc.Revision() {
+		return
+	}
+	keep := ""
+	if f.at >= 0 {
+		keep = f.hits[f.at].Path
+	}
+	f.start()
+	f.keep = keep
+}
+
+// stay selects the hit that was selected before the search was made anew.
+func (f *findPane) stay() {
+	for i := range f.hits {
+		if f.keep != "" && f.hits[i].Path == f.keep {
+			f.at, f.keep = i, ""
+			f.list.quiet = true
+			f.list.pick(0, i)
+			f.list.quiet = false
+			return
+		}
+	}
 }
 
 // search runs outside the user interface's goroutine.
@@ -172,42 +173,29 @@ func (f *findPane) arrived(turn int, batch []find.Hit, done bool, err error) {
 	if len(f.hits) > mostHits {
 		f.hits, f.more = f.hits[:mostHits], true
 	}
-	f.list.Refresh()
-	words := count(int64(len(f.hits)), "value")
-	if f.more {
-		words = "More than " + words + "; these are the first"
-	}
+	f.list.groups[0].hits = f.hits
+	f.list.grown()
+	n := int64(len(f.hits))
 	switch {
 	case err != nil:
-		f.say(sentence(err.Error()), look.Error)
+		f.say(said(err), look.Error)
+	case f.more:
+		f.say(words.Say("More than %s values fit; these are the first.", words.Number(n)), look.Muted)
 	case !done:
-		f.say(words+" so far", look.Muted)
-	case len(f.hits) == 0:
-		f.say("Nothing fits.", look.Muted)
+		f.say(words.Count(n, "%s value so far", "%s values so far"), look.Muted)
+	case n == 0:
+		f.say(words.Say("Nothing fits."), look.Muted)
 	default:
-		f.say(words+". Enter or F3 goes from one to the next.", look.Muted)
+		f.say(words.Count(n, "%s value fits. Enter or F3 goes to it.", "%s values fit. Enter or F3 goes from one to the next."), look.Muted)
 	}
 	if done {
+		f.stay()
 		f.page.win.state.say("found", "hits", len(f.hits))
+		f.preview()
 	}
 }
 
 func (f *findPane) say(text string, name fyne.ThemeColorName) { f.note.Paint(text, name) }
-
-func (f *findPane) row(i widget.ListItemID, o fyne.CanvasObject) {
-	r := o.(*paneRow)
-	r.back.Hide()
-	r.arrow.Hide()
-	r.after.Set("")
-	h := f.hits[i]
-	path := h.Path
-	if path == "" {
-		path = f.page.name
-	}
-	r.first.Paint(path, look.Text)
-	r.second.Paint(strings.TrimSpace(h.Type+"  "+firstLine(h.Text)), look.Muted)
-	r.Refresh()
-}
 
 // step goes by so many hits, round and round.
 func (f *findPane) step(by int) {
@@ -219,7 +207,7 @@ func (f *findPane) step(by int) {
 	if f.at < 0 && by < 0 {
 		to = n - 1
 	}
-	f.list.Select((to + n) % n)
+	f.list.pick(0, (to+n)%n)
 }
 
 // choose shows a hit in the outline and leaves the keyboard where it is.
@@ -235,45 +223,159 @@ func (f *findPane) choose(i int) {
 	}
 }
 
-// replace sets all that was found to one value, in one step of the history.
-func (f *findPane) replace() {
-	p := f.page
-	q, empty := f.query()
-	if empty || strings.TrimSpace(f.with.Text) == "" {
-		f.say("Write what to look for, and what comes in its place.", look.Error)
-		return
-	}
-	search, err := find.Compile(q)
-	var r *find.Replacer
-	if err == nil {
-		r, err = search.Replace(find.Replacement{Literal: f.with.Text})
+// replacer is ready to replace as the fields say; a sentence says why it is not.
+func (f *findPane) replacer() (r *find.Replacer, why error) {
+	q, empty, err := f.query()
+	with, ok := f.replacement()
+	if empty || !ok {
+		return nil, errIncomplete
 	}
 	if err != nil {
-		f.say(sentence(err.Error()), look.Error)
+		return nil, err
+	}
+	search, err := find.Compile(q)
+	if err != nil {
+		return nil, err
+	}
+	return search.Replace(with)
+}
+
+// errIncomplete says that a field is still empty.
+var errIncomplete = errors.New("nothing to replace yet")
+
+// preview finds out, elsewhere, what each hit would become and how much of the file that would change.
+func (f *findPane) preview() {
+	f.planned++
+	if f.stopPlan != nil {
+		f.stopPlan()
+	}
+	f.becomes = nil
+	r, err := f.replacer()
+	if err != nil || len(f.hits) == 0 {
+		f.list.outline.Refresh()
+		var query *find.QueryError
+		if errors.As(err, &query) && len(f.hits) > 0 {
+			f.say(said(err), look.Error)
+		}
 		return
 	}
-	did, err := r.Do(context.Background(), p.doc, nil, nil)
-	var refused *model.RefusedError
-	switch {
-	case errors.As(err, &refused):
-		f.say(sentence(refused.Path+": "+refused.Why)+" Nothing was changed.", look.Error)
-	case err != nil:
-		f.say(sentence(err.Error()), look.Error)
-	default:
-		f.start()
-		words := fmt.Sprintf("%s changed, in one step that can be undone.", count(int64(did.Changed), "value"))
-		if did.Skipped > 0 {
-			words += fmt.Sprintf(" %d left as they were: %s.", did.Skipped, did.Why)
-		}
-		p.win.notify(p, &message{text: words, color: look.Good})
-		p.win.state.say("replaced", "changed", did.Changed)
+	turn, shot, hits := f.planned, f.page.doc.Snapshot(), f.hits[:min(len(f.hits), mostShown)]
+	ctx, stop := context.WithCancel(context.Background())
+	f.stopPlan = stop
+	go func() {
+		becomes, patches, did, err := previewOf(ctx, r, shot, hits)
+		f.page.win.hop(func() {
+			if turn == f.planned {
+				f.previewed(becomes, patches, did, err)
+			}
+		}, false)
+	}()
+}
+
+// previewOf makes the replacement in a document of its own.
+func previewOf(ctx context.Context, r *find.Replacer, shot *model.Snapshot, hits []find.Hit) (becomes map[string]string, patches []model.Patch, did find.Result, err error) {
+	doc := shot.Document()
+	if did, err = r.Do(ctx, doc, nil, nil); err != nil {
+		return nil, nil, did, err
 	}
+	becomes = map[string]string{}
+	for i := range hits {
+		if row := doc.Descend(hits[i].Trail); row != 0 {
+			becomes[hits[i].Path], _ = doc.Text(row)
+		}
+	}
+	return becomes, doc.Patches(), did, nil
+}
+
+func (f *findPane) previewed(becomes map[string]string, patches []model.Patch, did find.Result, err error) {
+	f.becomes = becomes
+	switch {
+	case err != nil:
+		f.say(refusedWords(err), look.Error)
+	default:
+		bytes := int64(0)
+		for _, p := range patches {
+			bytes += max(int64(len(p.New)), p.End-p.Start)
+		}
+		f.say(words.Say("%s would change: %s, %s.", words.Count(int64(did.Changed), "%s value", "%s values"),
+			words.Count(int64(len(patches)), "%s range", "%s ranges"), words.Count(bytes, "%s byte", "%s bytes")), look.Muted)
+	}
+	f.list.outline.Refresh()
+	f.page.win.state.say("preview", "changed", did.Changed, "ranges", len(patches), "refused", err != nil)
+}
+
+// refusedWords says why a replacement cannot be made.
+func refusedWords(err error) string {
+	var refused *model.RefusedError
+	if errors.As(err, &refused) {
+		return words.Say("%s: %s Nothing was changed.", refused.Path, sentence(refused.Why))
+	}
+	return said(err)
+}
+
+// replace sets all that was found to what the field says, in one step of the history.
+func (f *findPane) replace() { f.replaceThose(nil) }
+
+// replaceSelected does it with what is selected in the list.
+func (f *findPane) replaceSelected() {
+	holds, n := f.list.selected()
+	if n == 0 {
+		f.say(words.Say("Select in the list what to replace; Ctrl+click or Shift selects several."), look.Changed)
+		return
+	}
+	f.replaceThose(func(h find.Hit) bool { return holds("", h) })
+}
+
+func (f *findPane) replaceThose(chosen func(find.Hit) bool) {
+	r, err := f.replacer()
+	if errors.Is(err, errIncomplete) {
+		f.say(words.Say("Write what to look for, and what comes in its place."), look.Error)
+		return
+	}
+	if err != nil {
+		f.say(said(err), look.Error)
+		return
+	}
+	p := f.page
+	shot, revision := p.doc.Snapshot(), p.doc.Revision()
+	go func() {
+		changes, err := r.Changes(context.Background(), shot, nil, chosen)
+		p.win.hop(func() {
+			if err == nil && p.doc.Revision() != revision {
+				f.replaceThose(chosen) // it was edited meanwhile
+				return
+			}
+			f.make(changes, err)
+		}, false)
+	}()
+}
+
+func (f *findPane) make(changes *find.Changes, err error) {
+	p := f.page
+	var did find.Result
+	if err == nil {
+		did, err = changes.Make(p.doc)
+	}
+	if err != nil {
+		f.say(refusedWords(err), look.Error)
+		p.win.state.say("replaced", "changed", 0)
+		return
+	}
+	f.start()
+	text := words.Count(int64(did.Changed), "%s value changed, in one step that can be undone.", "%s values changed, in one step that can be undone.")
+	if did.Skipped > 0 {
+		text = words.Say("%s %s left as they were: %s.", text, words.Number(int64(did.Skipped)), did.Why)
+	}
+	p.win.notify(p, &message{text: text, color: look.Good})
+	p.win.state.say("replaced", "changed", did.Changed)
 }
 
 // close stops what runs.
 func (f *findPane) close() {
-	if f.stop != nil {
-		f.stop()
+	for _, stop := range []context.CancelFunc{f.stop, f.stopPlan} {
+		if stop != nil {
+			stop()
+		}
 	}
 }
 
@@ -285,6 +387,7 @@ func findIn(replace bool) func(*Window) {
 			return
 		}
 		p.panes.show(findAt)
+		p.panes.find.again()
 		e := p.panes.find.text
 		if replace && e.Text != "" {
 			e = p.panes.find.with

@@ -93,6 +93,7 @@ func (s *panes) refresh() {
 	}
 	s.strip.show(tabs, s.selected)
 	if s.selected == findAt && len(s.body.Objects) == 1 && s.body.Objects[0] == fyne.CanvasObject(s.find.root) {
+		s.find.again()
 		return // its fields keep the keyboard
 	}
 	if s.selected == bonesAt && len(s.body.Objects) == 1 && s.body.Objects[0] == fyne.CanvasObject(s.bones.root) {

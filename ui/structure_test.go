@@ -202,19 +202,24 @@ func TestFindAndReplace(t *testing.T) {
 	}
 	f.with.SetText("4")
 	b.run("replace")
+	hits := f.hits
 	f.replace()
+	b.until("replaced")
 	if got := b.last("replaced")["changed"]; got != float64(n) {
 		t.Errorf("%v values were replaced, %d found", got, n)
 	}
-	for _, h := range f.hits {
+	for _, h := range hits {
 		b.has(p, h.Path, "4")
 	}
 	b.has(p, "player.gold", "4")
+	b.until("found")
 	if !p.doc.Undo() || !bytes.Equal(p.doc.Bytes(), original) {
 		t.Error("one undo does not take it back")
 	}
+	b.until("found")
 	f.with.SetText(`Vector2(1, 2)`)
 	f.replace()
+	b.until("replaced")
 	if !bytes.Equal(p.doc.Bytes(), original) {
 		t.Error("ints were replaced by a vector")
 	}

@@ -45,32 +45,35 @@ func (s *Search) Replace(r Replacement) (*Replacer, error) {
 	return p, nil
 }
 
-// Do replaces the hits of a document, in one step of its history. chosen, if not nil, says for each hit whether it is replaced.
-// An int stays an int and keeps its width where the new value fits. When a new value cannot take the place of an old one,
-// nothing is changed and the error is a *model.RefusedError. Attributes of the tags in text files, such as the format of a
-// scene, are replaced only where the pattern for the path ends in one. To see the byte ranges first, do it in Snapshot().Document() and
-// ask that for its Patches.
-func (p *Replacer) Do(ctx context.Context, d *model.Document, progress func(float64), chosen func(Hit) bool) (Result, error) {
-	var result Result
-	r := p.search.over(d.Snapshot())
+// Changes are the new values for what was found in a document. They can be made in it as long as it is as it was.
+type Changes struct {
+	result Result
+	list   []change
+}
+
+type change struct {
+	trail []int
+	value variant.Value
+}
+
+// Changes finds out, without changing anything, what Do would do to a document of which this is a snapshot.
+func (p *Replacer) Changes(ctx context.Context, snapshot *model.Snapshot, progress func(float64), chosen func(Hit) bool) (*Changes, error) {
+	c := &Changes{}
+	r := p.search.over(snapshot)
+	d := snapshot.Document()
 	var fixed variant.Value
 	if p.with == nil {
 		var err error
 		if fixed, err = d.Parse(model.Root, p.literal); err != nil {
-			return result, &QueryError{"literal", err}
+			return c, &QueryError{"literal", err}
 		}
 	}
-	type change struct {
-		trail []int
-		value variant.Value
-	}
-	var changes []change
 	var refused error
 	tags := d.Info().Kind != model.Save && !p.search.path.endsInAttribute()
 	inside := int64(-1) // where a value ends that is replaced as a whole
 	skip := func(why string) bool {
-		if result.Skipped++; result.Why == "" {
-			result.Why = why
+		if c.result.Skipped++; c.result.Why == "" {
+			c.result.Why = why
 		}
 		return true
 	}
@@ -81,7 +84,7 @@ func (p *Replacer) Do(ctx context.Context, d *model.Document, progress func(floa
 		if chosen != nil && !chosen(r.hit(v)) {
 			return true
 		}
-		result.Hits++
+		c.result.Hits++
 		if v.Offset < inside {
 			return skip("it lies in a value that is replaced as a whole")
 		}
@@ -102,18 +105,24 @@ func (p *Replacer) Do(ctx context.Context, d *model.Document, progress func(floa
 		} else if v.Inner || !speaks(v) {
 			inside = v.End()
 		}
-		changes = append(changes, change{v.Trail(), value})
+		c.list = append(c.list, change{v.Trail(), value})
 		return true
 	})
 	if refused != nil {
 		err = refused
 	}
-	if err != nil || len(changes) == 0 {
-		return result, err
+	return c, err
+}
+
+// Make makes the changes in a document, in one step of its history.
+func (c *Changes) Make(d *model.Document) (Result, error) {
+	result := c.result
+	if len(c.list) == 0 {
+		return result, nil
 	}
-	list := make([]model.Assignment, 0, len(changes))
-	for _, c := range changes {
-		list = append(list, model.Assignment{Row: d.Descend(c.trail), Value: c.value})
+	list := make([]model.Assignment, 0, len(c.list))
+	for _, x := range c.list {
+		list = append(list, model.Assignment{Row: d.Descend(x.trail), Value: x.value})
 	}
 	label := fmt.Sprintf("Replace %d values", len(list))
 	if len(list) == 1 {
@@ -124,6 +133,19 @@ func (p *Replacer) Do(ctx context.Context, d *model.Document, progress func(floa
 	}
 	result.Changed = len(list)
 	return result, nil
+}
+
+// Do replaces the hits of a document, in one step of its history. chosen, if not nil, says for each hit whether it is replaced.
+// An int stays an int and keeps its width where the new value fits. When a new value cannot take the place of an old one,
+// nothing is changed and the error is a *model.RefusedError. Attributes of the tags in text files, such as the format of a
+// scene, are replaced only where the pattern for the path ends in one. To see the byte ranges first, make the Changes in
+// Snapshot().Document() and ask that for its Patches.
+func (p *Replacer) Do(ctx context.Context, d *model.Document, progress func(float64), chosen func(Hit) bool) (Result, error) {
+	c, err := p.Changes(ctx, d.Snapshot(), progress, chosen)
+	if err != nil {
+		return c.result, err
+	}
+	return c.Make(d)
 }
 
 // value is the new value for a hit; ok is false where the expression makes no sense for it.
