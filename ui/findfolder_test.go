@@ -22,8 +22,8 @@ func (l *hitList) labels() string {
 	return strings.Join(list, "\n")
 }
 
-// answer presses a key in the question that is shown.
-func (b *bench) answer(keys ...fyne.KeyName) {
+// press presses keys in the question that is shown.
+func (b *bench) press(keys ...fyne.KeyName) {
 	b.t.Helper()
 	for _, k := range keys {
 		q, ok := b.win.Canvas().Focused().(*question)
@@ -93,13 +93,13 @@ func TestFindInFolder(t *testing.T) {
 	if e := b.last("planned"); e["files"] != 1.0 || e["values"] != 1.0 {
 		t.Fatal(e)
 	}
-	b.answer(fyne.KeyEscape)
+	b.press(fyne.KeyEscape)
 	if text, _ := os.ReadFile(filepath.Join(root, "levels", "deep", "a.tscn")); string(text) != door {
 		t.Fatal("something was written before it was wanted")
 	}
 	f.replaceSelected()
 	b.until("planned")
-	b.answer(fyne.KeyReturn)
+	b.press(fyne.KeyReturn)
 	b.until("replaced-in-folder")
 	if text, _ := os.ReadFile(filepath.Join(root, "levels", "deep", "a.tscn")); string(text) != strings.Replace(door, "speed = 5", "speed = 50", 1) {
 		t.Errorf("%s", text)
@@ -113,7 +113,7 @@ func TestFindInFolder(t *testing.T) {
 	if e := b.last("planned"); e["files"] != 2.0 || e["left"] != 1.0 {
 		t.Fatal(e)
 	}
-	b.answer(fyne.KeyReturn)
+	b.press(fyne.KeyReturn)
 	b.until("replaced-in-folder")
 	for name, want := range map[string]string{"deep/a.tscn": "speed = 500", "door.tscn": "speed = 50\n", "hall.tscn": "speed = 7\n"} {
 		text, _ := os.ReadFile(filepath.Join(root, "levels", filepath.FromSlash(name)))
@@ -136,7 +136,7 @@ func TestFindInFolder(t *testing.T) {
 	b.until("saved")
 	f.replaceAll()
 	b.until("planned")
-	b.answer(fyne.KeyReturn)
+	b.press(fyne.KeyReturn)
 	b.until("replaced-in-folder")
 	p := b.pages[b.find(filepath.Join(root, "levels", "hall.tscn"))]
 	b.has(p, "node.Wall.speed", "90")

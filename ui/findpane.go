@@ -38,7 +38,7 @@ type findPane struct {
 
 const (
 	mostHits  = 20_000
-	mostShown = 2000                  // hits for which a preview says what they become
+	mostPreviewed = 2000                  // hits for which a preview says what they become
 	hitsEvery = 50 * time.Millisecond // between two looks at what was found
 )
 
@@ -259,7 +259,7 @@ func (f *findPane) preview() {
 		}
 		return
 	}
-	turn, shot, hits := f.planned, f.page.doc.Snapshot(), f.hits[:min(len(f.hits), mostShown)]
+	turn, shot, hits := f.planned, f.page.doc.Snapshot(), f.hits[:min(len(f.hits), mostPreviewed)]
 	ctx, stop := context.WithCancel(context.Background())
 	f.stopPlan = stop
 	go func() {

@@ -177,13 +177,14 @@ func bytesWords(b []byte, text bool) string {
 // write saves the files, elsewhere, and tells of each.
 func (f *folderFind) write(plan []*folder.Change) {
 	w := f.win
+	limits := w.limits()
 	f.busy = true
 	f.note.Paint(words.Say("Writing…"), look.Muted)
 	go func() {
 		var failed []string
 		done := 0
 		for _, c := range plan {
-			saved, err := c.Write(context.Background(), store.SaveOptions{})
+			saved, err := c.Write(context.Background(), store.SaveOptions{Limits: limits})
 			if err == nil {
 				done++
 			} else {
