@@ -37,9 +37,9 @@ type findPane struct {
 }
 
 const (
-	mostHits  = 20_000
+	mostHits      = 20_000
 	mostPreviewed = 2000                  // hits for which a preview says what they become
-	hitsEvery = 50 * time.Millisecond // between two looks at what was found
+	hitsEvery     = 50 * time.Millisecond // between two looks at what was found
 )
 
 func newFindPane(p *page) *findPane {

@@ -13,6 +13,7 @@ type keptWindow struct {
 	Width, Height float32
 	Current       string // the file in front
 	Files         []keptFile
+	Folder        string // beside them; "" for none
 }
 
 // keptFile is one tab of it.
@@ -31,6 +32,9 @@ func (g *program) keepSession() {
 	for _, w := range g.windows {
 		size := w.win.Canvas().Size()
 		k := keptWindow{Width: size.Width, Height: size.Height}
+		if w.side != nil {
+			k.Folder = w.side.path
+		}
 		for i, p := range w.pages {
 			if p.file == "" {
 				continue
@@ -85,6 +89,9 @@ func (w *Window) restore(k keptWindow, done func()) {
 	paths := make([]string, len(k.Files))
 	for i, f := range k.Files {
 		paths[i] = f.Path
+	}
+	if k.Folder != "" {
+		w.openFolder(k.Folder)
 	}
 	w.open(func() {
 		for _, f := range k.Files {
