@@ -5,6 +5,8 @@ package ui
 import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/widget"
+
+	"savant/model"
 )
 
 func (w *Window) hasTab() bool     { return w.page() != nil }
@@ -47,30 +49,33 @@ func (w *Window) goTo() {
 	}
 }
 
+// back selects the row that was selected before; forward goes the other way again.
 func (w *Window) back() {
-	p := w.document()
-	if p == nil || len(p.past) == 0 {
-		return
+	if p := w.document(); p != nil {
+		p.past, p.coming = p.turn(p.past, p.coming)
+		w.refresh()
 	}
-	r := p.past[len(p.past)-1]
-	now := p.selected
-	past, coming := p.past[:len(p.past)-1], append(p.coming, now)
-	p.select_(r)
-	p.past, p.coming = past, coming
-	w.refresh()
 }
 
 func (w *Window) forward() {
-	p := w.document()
-	if p == nil || len(p.coming) == 0 {
-		return
+	if p := w.document(); p != nil {
+		p.coming, p.past = p.turn(p.coming, p.past)
+		w.refresh()
 	}
-	r := p.coming[len(p.coming)-1]
-	now := p.selected
-	past, coming := append(p.past, now), p.coming[:len(p.coming)-1]
-	p.select_(r)
-	p.past, p.coming = past, coming
-	w.refresh()
+}
+
+// turn selects the last row of from that is still there, and puts the one selected until now at the end of to.
+func (p *page) turn(from, to []model.Row) (rest, grown []model.Row) {
+	for len(from) > 0 {
+		r := from[len(from)-1]
+		from = from[:len(from)-1]
+		if p.doc.Alive(r) && r != p.selected {
+			now := p.selected
+			p.select_(r)
+			return from, append(to, now)
+		}
+	}
+	return from, to
 }
 
 func (w *Window) focusOutline() {
@@ -79,9 +84,12 @@ func (w *Window) focusOutline() {
 	}
 }
 
-func (w *Window) nextTab() {
-	if n := len(w.pages); n > 0 {
-		w.show((w.current + 1) % n)
+// turnTab shows the next tab, or the one before.
+func turnTab(by int) func(*Window) {
+	return func(w *Window) {
+		if n := len(w.pages); n > 0 {
+			w.show((w.current + by + n) % n)
+		}
 	}
 }
 

@@ -306,6 +306,7 @@ func (w *Window) saved(p *page, s store.Saved, done func()) {
 		p.edits.look()
 	}
 	p.message = nil
+	p.bookmarks.keep()
 	p.panel.Refresh()
 	p.afterEdit()
 	p.outline.Refresh()

@@ -62,6 +62,8 @@ type page struct {
 	news     int                // turns of onDisk
 	before   *turn              // what undo brings back behind the first step; nil for nothing
 	after    *turn              // what redo brings back behind the last
+
+	bookmarks bookmarks
 }
 
 // tree lets the outline walk a document's rows.
@@ -92,6 +94,8 @@ func newPage(w *Window, f *store.File, name string) *page {
 func buildPage(w *Window, f *store.File, name string) *page {
 	p := &page{win: w, looks: w.looks, opened: f, doc: f.Doc, file: f.Path, name: name}
 	p.edits.page = p
+	p.bookmarks.page = p
+	p.bookmarks.load()
 	p.outline = outline.New(tree{p.doc}, outline.Node(model.Root), p.look)
 	p.outline.OnSelected = func(n outline.Node) { p.turnTo(model.Row(n)) }
 	p.outline.OnKey = w.typedKey
@@ -200,7 +204,9 @@ func (p *page) look(n outline.Node) outline.Look {
 		Branch: d.Children > 0, Changed: d.Changed, Problem: d.Problem != "",
 	}
 	l.Shut = packed(d.Badge)
-	if l.Signs = badge.Signs(d.Signs); l.Signs != nil {
+	l.Signs = p.bookmarks.sign(model.Row(n))
+	if signs := badge.Signs(d.Signs); signs != nil {
+		l.Signs = append(l.Signs, signs...)
 		l.Note = "" // it says the same in words
 	}
 	if !container_(d.Badge) {

@@ -9,16 +9,26 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"savant/ui/internal/ink"
+	"savant/ui/internal/words"
 	"savant/ui/look"
 )
 
-// palette finds an action by its words and does it.
+// item is one thing that can be chosen.
+type item struct {
+	left  string // before the words, quiet
+	words string
+	right string // behind them, quiet
+	run   func()
+}
+
+// palette finds an item by its words and does it.
 type palette struct {
 	win    *Window
-	menus  map[string]string // what stands over each menu
+	all    []item
 	entry  *paletteEntry
-	found  []*action
+	found  []int // in all
 	marked int
+	left   float32 // width of what stands before the words
 	rows   *fyne.Container
 	popup  *widget.PopUp
 }
@@ -41,6 +51,10 @@ func (e *paletteEntry) TypedKey(k *fyne.KeyEvent) {
 		p.mark(p.marked + 1)
 	case fyne.KeyUp:
 		p.mark(p.marked - 1)
+	case fyne.KeyPageDown:
+		p.mark(min(p.marked+paletteRows, len(p.found)-1))
+	case fyne.KeyPageUp:
+		p.mark(max(p.marked-paletteRows, 0))
 	default:
 		e.Entry.TypedKey(k)
 	}
@@ -49,40 +63,61 @@ func (e *paletteEntry) TypedKey(k *fyne.KeyEvent) {
 const (
 	paletteRows  = 12
 	paletteWidth = 520
+	paletteLeft  = 56
 )
 
-// showPalette opens the palette.
+// showPalette offers every action that can be done now.
 func (w *Window) showPalette() {
-	p := &palette{win: w, menus: map[string]string{}, entry: &paletteEntry{}, rows: ink.Down(0)}
+	titles := map[string]string{}
 	for _, m := range menus() {
-		p.menus[m.id] = m.words
+		titles[m.id] = m.words
+	}
+	var list []item
+	for i := range w.actions {
+		a := &w.actions[i]
+		if a.run == nil || a.id == "palette" || a.id == "recent" || a.enabled != nil && !a.enabled(w) {
+			continue
+		}
+		it := item{left: titles[a.menu], words: a.words, run: func() { w.do(a) }}
+		if a.key != nil {
+			it.right = a.key.words()
+		}
+		list = append(list, it)
+	}
+	w.choose("palette", words.Say("What do you want to do?"), list)
+}
+
+// choose offers items to choose one of.
+func (w *Window) choose(name, hint string, all []item) {
+	p := &palette{win: w, all: all, entry: &paletteEntry{}, rows: ink.Down(0)}
+	for _, it := range all {
+		if it.left != "" {
+			p.left = max(p.left, paletteLeft, ink.Small(it.left, "").MinSize().Width+4)
+		}
 	}
 	p.entry.palette = p
 	p.entry.ExtendBaseWidget(p.entry)
-	p.entry.PlaceHolder = "What do you want to do?"
+	p.entry.PlaceHolder = hint
 	p.entry.OnChanged = func(string) { p.search() }
 	p.search()
 	p.popup = widget.NewModalPopUp(ink.Pad(8, 6, 8, 6, ink.Down(6, ink.Gap(paletteWidth, 0), p.entry, p.rows)), w.win.Canvas())
 	p.popup.Show()
 	w.win.Canvas().Focus(p.entry)
-	w.dialog("palette")
+	w.dialog(name)
 }
 
-// search lists the actions whose words hold every word that was typed, in any order.
+// search lists the items whose words hold every word that was typed, in any order.
 func (p *palette) search() {
 	p.found = nil
 	typed := strings.Fields(strings.ToLower(p.entry.Text))
-	for i := range p.win.actions {
-		a := &p.win.actions[i]
-		if a.run == nil || a.id == "palette" || a.id == "recent" || a.enabled != nil && !a.enabled(p.win) {
-			continue
-		}
+	for i, it := range p.all {
+		text := strings.ToLower(it.left + " " + it.words)
 		fits := true
 		for _, word := range typed {
-			fits = fits && strings.Contains(strings.ToLower(p.menus[a.menu]+" "+a.words), word)
+			fits = fits && strings.Contains(text, word)
 		}
 		if fits {
-			p.found = append(p.found, a)
+			p.found = append(p.found, i)
 		}
 	}
 	p.mark(0)
@@ -93,7 +128,7 @@ func (p *palette) mark(i int) {
 	n := len(p.found)
 	if n == 0 {
 		p.marked = 0
-		p.rows.Objects = []fyne.CanvasObject{ink.Pad(8, 4, 8, 4, ink.New("Nothing is called so.", look.Muted))}
+		p.rows.Objects = []fyne.CanvasObject{ink.Pad(8, 4, 8, 4, ink.New(words.Say("Nothing is called so."), look.Muted))}
 	} else {
 		p.marked = (i + n) % n
 		first := max(0, min(p.marked-paletteRows/2, n-paletteRows))
@@ -110,19 +145,20 @@ func (p *palette) mark(i int) {
 }
 
 func (p *palette) row(k int) fyne.CanvasObject {
-	a := p.found[k]
+	it := p.all[p.found[k]]
 	ground := ink.Box("", "", 4)
 	if k == p.marked {
 		ground.Color = look.Selection
 	}
-	words := ink.New(a.words, look.Text)
-	words.Cut = true
-	chord := ""
-	if a.key != nil {
-		chord = a.key.words()
+	text := ink.New(it.words, look.Text)
+	text.Cut = true
+	objects := []fyne.CanvasObject{text, ink.Small(it.right, look.Muted)}
+	wide := 0
+	if p.left > 0 {
+		objects = append([]fyne.CanvasObject{fixed(p.left, ink.Small(it.left, look.Muted))}, objects...)
+		wide = 1
 	}
-	menu := ink.Small(p.menus[a.menu], look.Muted)
-	line := ink.Across(10, 26, 1, fixed(48, menu), words, ink.Small(chord, look.Muted))
+	line := ink.Across(10, 26, wide, objects...)
 	return newPress(&fyne.Container{Layout: stack{}, Objects: []fyne.CanvasObject{ground, ink.Pad(8, 0, 8, 0, line)}}, func() { p.choose(k) })
 }
 
@@ -148,7 +184,8 @@ func (stack) MinSize(objects []fyne.CanvasObject) (size fyne.Size) {
 func (p *palette) choose(k int) {
 	p.close()
 	if k < len(p.found) {
-		p.win.do(p.found[k])
+		p.all[p.found[k]].run()
+		p.win.tell()
 	}
 }
 

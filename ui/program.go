@@ -127,6 +127,7 @@ func (w *Window) give(p *page, to *Window) {
 	p.journal, p.watched, p.moved = nil, "", true
 	fresh.select_(p.selected)
 	fresh.past, fresh.coming = p.past, p.coming
+	fresh.bookmarks.rows = p.bookmarks.rows
 	for _, o := range w.windows {
 		o.compareInstead(p, fresh)
 	}
