@@ -54,7 +54,7 @@ func TestCompareWithDisk(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := p.set(r, v, false); err != nil {
+		if err := p.doc.Set(r, v); err != nil {
 			t.Fatal(err)
 		}
 	}

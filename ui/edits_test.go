@@ -22,7 +22,7 @@ func TestChangesOfEveryKind(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := p.set(p.selected, v, false); err != nil {
+	if err := p.doc.Set(p.selected, v); err != nil {
 		t.Fatal(err)
 	}
 	if text, ok := p.edits.was(p.selected); !ok || text != "1250" {

@@ -10,7 +10,6 @@ import (
 
 	"fyne.io/fyne/v2"
 
-	"savant/codec/variant"
 	"savant/model"
 	"savant/model/store"
 	"savant/ui/inspector"
@@ -44,6 +43,7 @@ type page struct {
 	rowsAt   float32
 	waiting  int // turns of later
 	selected model.Row
+	choosing bool        // rows that are to be shown together
 	past     []model.Row // for Back
 	coming   []model.Row // for Forward
 	edits    edits
@@ -98,12 +98,14 @@ func buildPage(w *Window, f *store.File, name string) *page {
 	p.bookmarks.load()
 	p.outline = outline.New(tree{p.doc}, outline.Node(model.Root), p.look)
 	p.outline.OnSelected = func(n outline.Node) { p.turnTo(model.Row(n)) }
+	p.outline.OnSelection = p.showChosen
 	p.outline.OnKey = w.typedKey
 	p.dragging()
 	p.outline.OnActivated = func(outline.Node) { p.edit() }
 	p.outline.OnMenu = func(n outline.Node, at fyne.Position) { w.popup(at) }
 	p.panel = inspector.New(w.win)
-	p.panel.Set = p.set
+	p.panel.Assign = p.assign
+	p.panel.Outside = p.outside()
 	p.panel.Was = p.edits.was
 	p.panel.Revert = p.revert
 	p.panel.Turn = func(r model.Row) {
@@ -323,14 +325,6 @@ func (p *page) edit() {
 	if row := p.outline.CurrentRow(); row >= 0 && p.doc.Len(p.selected) > 0 {
 		p.outline.Toggle(row)
 	}
-}
-
-// set makes an edit for the panel.
-func (p *page) set(r model.Row, v variant.Value, retype bool) error {
-	if retype {
-		return p.doc.SetAs(r, v)
-	}
-	return p.doc.Set(r, v)
 }
 
 // revert sets a value back to what it was when the file was opened or saved.

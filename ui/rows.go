@@ -191,7 +191,7 @@ func (w *Window) pasteValue() {
 		w.fail(p, words.Say("%s was not set from the clipboard: %s", p.path(), sentence(err.Error())))
 		return
 	}
-	if err := p.setAll(rows, v, false); err != nil {
+	if err := p.setAll(rows, v); err != nil {
 		w.fail(p, words.Say("%s was not set from the clipboard: %s", p.path(), sentence(err.Error())))
 		return
 	}
@@ -226,20 +226,12 @@ func (w *Window) pasteRows(p *page, text string) bool {
 }
 
 // setAll gives rows one value, in one step.
-func (p *page) setAll(rows []model.Row, v variant.Value, retype bool) error {
-	if len(rows) == 1 {
-		return p.set(rows[0], v, retype)
-	}
+func (p *page) setAll(rows []model.Row, v variant.Value) error {
 	list := make([]model.Assignment, len(rows))
 	for i, r := range rows {
-		list[i] = model.Assignment{Row: r, Value: v, Retype: retype}
+		list[i] = model.Assignment{Row: r, Value: v}
 	}
-	return p.assign(list)
-}
-
-// assign gives rows values of their own, in one step.
-func (p *page) assign(list []model.Assignment) error {
-	return p.doc.SetAll(words.Count(int64(len(list)), "Set %s value", "Set %s values"), list)
+	return p.assign(list, false)
 }
 
 // selectAll selects the siblings of the current row, and all rows when they are selected already.

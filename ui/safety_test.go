@@ -51,7 +51,7 @@ func (b *bench) sets(path, text string) {
 	r := mustFind(b.t, p, path)
 	v, err := p.doc.Parse(r, text)
 	if err == nil {
-		err = p.set(r, v, false)
+		err = p.doc.Set(r, v)
 	}
 	if err != nil {
 		b.t.Fatal(err)

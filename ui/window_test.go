@@ -337,7 +337,7 @@ func TestClosingAsks(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := p.set(r, v, false); err != nil {
+	if err := p.doc.Set(r, v); err != nil {
 		t.Fatal(err)
 	}
 	b.run("close")
@@ -374,7 +374,7 @@ func TestChangedOnDiskIsAskedFor(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := p.set(r, v, false); err != nil {
+	if err := p.doc.Set(r, v); err != nil {
 		t.Fatal(err)
 	}
 	if err := os.WriteFile(path, []byte("of another program"), 0o644); err != nil {

@@ -1,387 +1,338 @@
 package inspector
 
 import (
-	"fmt"
+	"bytes"
+	"context"
+	"errors"
+	"strconv"
+	"strings"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/theme"
-	"fyne.io/fyne/v2/widget"
 
 	"savant/codec/variant"
 	"savant/model"
-	"savant/ui/internal/ink"
-	"savant/ui/look"
+	"savant/ui/internal/words"
 )
 
-// elements shows a packed array as a table of a few rows that move over it: only those on the screen exist.
+// elements are the elements of a packed array, a row for each and a column for each component. They are rows of the document, so
+// that of an array of any length only those on the screen are looked at.
 type elements struct {
-	panel   *Panel
+	*array
 	element variant.Type
-	width   int // components of one element
 	shape   variant.Shape
-	value   variant.Value
-	first   int
-	rows    []*elementRow
-	place   *ink.Text
-	jump    *entry
-	problem *widget.Label
-	root    *fyne.Container
+	columns []string
 }
 
-// elementRow is one row of the table.
-type elementRow struct {
-	index   *ink.Text
-	entries []*entry
-	shown   []string
-	at      int // of the element shown; -1 for none
-	line    *fyne.Container
-}
-
-const tableRows = 8
-
-func newElements(p *Panel, v variant.Value) extra {
-	element, _ := variant.ElementOf(v.Type)
-	e := &elements{panel: p, element: element, width: 1, problem: newNote(), place: ink.Small("", look.Muted)}
-	names := []string{""}
-	if shape, ok := variant.ShapeOf(element); ok {
-		e.shape, e.width, names = shape, len(shape.Components), shape.Components
+// newTable shows a packed array.
+func newTable(p *Panel) extra {
+	a := &array{panel: p}
+	if packed, err := p.doc.Packed(p.row); err == nil {
+		a.type_ = packed.Type
 	}
-	table := ink.Down(2)
-	if e.width > 1 {
-		heads := make([]fyne.CanvasObject, 0, e.width)
-		for _, n := range names {
-			heads = append(heads, ink.Small(n, look.Muted))
+	if a.type_ == variant.PackedByteArray {
+		h := &hexRows{array: a}
+		a.table = newTableOf(p, h, words.Say("Bytes"), true, []float32{3, 1.2})
+		return a
+	}
+	e := &elements{array: a}
+	e.element, _ = variant.ElementOf(e.type_)
+	if shape, ok := variant.ShapeOf(e.element); ok {
+		e.shape, e.columns = shape, shape.Components
+	}
+	a.table = newTableOf(p, e, words.Say("Elements"), false, nil)
+	return a
+}
+
+// array is what can be done to a packed array as a whole.
+type array struct {
+	panel *Panel
+	table *table
+	type_ variant.Type
+}
+
+func (a *array) object() fyne.CanvasObject { return a.table.object() }
+func (a *array) focus() bool               { return a.table.focus() }
+func (a *array) fill(variant.Value)        { a.table.refill() }
+
+func (e *elements) count() int         { return e.panel.doc.Len(e.panel.row) }
+func (e *elements) heads() []string    { return e.columns }
+func (e *elements) index(i int) string { return strconv.Itoa(i) }
+
+func (e *elements) closed(int, int) bool { return false }
+
+func (e *elements) child(i int) model.Row { return e.panel.doc.Child(e.panel.row, i) }
+
+func (e *elements) show(i int) []string {
+	r := e.child(i)
+	v, err := e.panel.doc.Value(r)
+	if err != nil {
+		return make([]string, max(1, len(e.columns)))
+	}
+	switch v.Type {
+	case variant.Int:
+		return []string{strconv.FormatInt(v.Int(), 10)}
+	case variant.Float:
+		return []string{floatText(v.Float(), e.bits(r))}
+	case variant.String:
+		return []string{v.Text}
+	}
+	list := make([]string, len(e.columns))
+	for k := range list {
+		list[k] = componentText(v, k)
+	}
+	return list
+}
+
+// bits is in how many bits a float is stored.
+func (e *elements) bits(r model.Row) int {
+	if w := e.panel.doc.Describe(r).Width; w != 0 {
+		return w
+	}
+	if e.type_ == variant.PackedFloat64Array {
+		return 64
+	}
+	return 32
+}
+
+func (e *elements) take(i, k int, text string) error {
+	r := e.child(i)
+	v, err := e.panel.doc.Value(r)
+	if err != nil {
+		return err
+	}
+	switch v.Type {
+	case variant.Int:
+		n, err := parseInt(text)
+		if err != nil {
+			return err
 		}
-		table.Add(container.New(indexed{}, ink.Small("", look.Muted), ink.Even(8, heads...)))
+		if low, high := e.limits(); n < low || n > high {
+			return errors.New(words.Say("%d does not fit an element: %d to %d.", n, low, high))
+		}
+		v = variant.OfInt(n)
+	case variant.Float:
+		f, err := component(text, variant.Shape{}, e.bits(r) == 64)
+		if err != nil {
+			return err
+		}
+		v = variant.OfFloat(f)
+	case variant.String:
+		v = variant.OfString(text)
+	default:
+		if v, err = componentSpec(k, "", e.shape).take(v, text); err != nil {
+			return err
+		}
 	}
-	n := Elements(v)
-	for i := range min(tableRows, n) {
-		table.Add(e.newRow(i).line)
-	}
-	e.jump = newEntry(false)
-	e.jump.PlaceHolder = "index"
-	e.jump.revert = func() { e.jump.SetText("") }
-	e.jump.leave = nil
-	e.jump.apply = e.goTo
-	foot := ink.Across(8, 0, 0, e.place,
-		widget.NewButtonWithIcon("", theme.NavigateBackIcon(), func() { e.scroll(-tableRows) }),
-		widget.NewButtonWithIcon("", theme.NavigateNextIcon(), func() { e.scroll(tableRows) }),
-		container.NewGridWrap(fyne.NewSize(90, e.jump.MinSize().Height), e.jump))
-	e.root = ink.Down(6, ink.Small("Elements", look.Muted), &wheel{content: table, turn: e.scroll}, e.problem)
-	e.root.Objects[1].(*wheel).ExtendBaseWidget(e.root.Objects[1].(*wheel))
-	if n > tableRows {
-		e.root.Add(foot)
-	}
-	return e
+	return e.panel.setRow(r, v)
 }
 
-// Elements is the number of elements of a packed array.
-func Elements(v variant.Value) int {
+func (e *elements) limits() (low, high int64) {
+	if e.type_ == variant.PackedInt64Array {
+		return -1 << 63, 1<<63 - 1
+	}
+	return -1 << 31, 1<<31 - 1
+}
+
+// insert puts an element before the i-th, like the one there.
+func (e *elements) insert(i int) error {
+	v := e.zero()
+	if n := e.count(); n > 0 {
+		var err error
+		if v, err = e.panel.doc.Value(e.child(min(i, n-1))); err != nil {
+			return err
+		}
+	}
+	_, err := e.panel.doc.Insert(e.panel.row, i, nil, v)
+	return err
+}
+
+func (e *elements) zero() variant.Value {
+	switch e.element {
+	case variant.Int:
+		return variant.OfInt(0)
+	case variant.Float:
+		return variant.OfFloat(0)
+	case variant.String:
+		return variant.OfString("")
+	}
+	return variant.OfMath(e.element, make([]float64, len(e.columns))...)
+}
+
+func (e *elements) remove(i int) error { return e.panel.doc.Remove(e.child(i)) }
+
+// more is what can be done to the array beside its elements.
+func (a *array) more() []*fyne.MenuItem {
+	p := a.panel
+	var items []*fyne.MenuItem
+	if !p.fixed() {
+		if p.Outside.Ask != nil {
+			items = append(items, fyne.NewMenuItem(words.Say("Resize…"), a.resize))
+		}
+		items = append(items, fyne.NewMenuItem(words.Say("Paste elements"), func() { a.table.attempt(a.paste) }))
+	}
+	items = append(items, fyne.NewMenuItem(words.Say("Copy all as lines"), func() { a.table.attempt(a.copy) }))
+	for _, form := range model.PackedForms() {
+		if p.Outside.Export != nil {
+			items = append(items, fyne.NewMenuItem(words.Say("Export as %s…", formWords(form)), func() { a.table.attempt(func() error { return a.export(form) }) }))
+		}
+	}
+	for _, form := range model.PackedForms() {
+		if p.Outside.Import != nil && !p.fixed() {
+			items = append(items, fyne.NewMenuItem(words.Say("Import %s…", formWords(form)), func() { a.importAs(form) }))
+		}
+	}
+	return items
+}
+
+func formWords(form model.PackedForm) string {
+	switch form {
+	case model.PackedRaw:
+		return words.Say("raw bytes")
+	case model.PackedHex:
+		return words.Say("hexadecimal digits")
+	case model.PackedBase64:
+		return "Base64"
+	}
+	return "CSV"
+}
+
+// mostElements bounds what one asks for by mistake.
+const mostElements = 64 << 20
+
+func (a *array) resize() {
+	p := a.panel
+	n := p.doc.Len(p.row)
+	p.Outside.Ask(words.Say("Resize"), words.Say("Resize"), []Asked{{Label: words.Say("Number of elements"), Text: strconv.Itoa(n)}}, func(t []string) error {
+		to, err := parseInt(t[0])
+		if err == nil && (to < 0 || to > mostElements) {
+			err = errors.New(words.Say("An array here has at most %s elements.", words.Number(mostElements)))
+		}
+		if err == nil {
+			err = a.splice(int(min(to, int64(n))), max(0, n-int(to)), nil, max(0, int(to)-n))
+		}
+		if err == nil {
+			p.Refresh()
+		}
+		return err
+	})
+}
+
+// splice takes elements of the array away at a place and puts those of another array there, then zeros.
+func (a *array) splice(at, gone int, put any, zeros int) error {
+	v, err := a.panel.doc.Value(a.panel.row)
+	if err != nil {
+		return err
+	}
 	width := 1
 	if element, ok := variant.ElementOf(v.Type); ok {
 		if shape, ok := variant.ShapeOf(element); ok {
 			width = len(shape.Components)
 		}
 	}
+	at, gone, zeros = at*width, gone*width, zeros*width
 	switch data := v.Data.(type) {
 	case []byte:
-		return len(data)
+		v.Data = spliced(data, at, gone, put, zeros)
 	case []int32:
-		return len(data) / width
+		v.Data = spliced(data, at, gone, put, zeros)
 	case []int64:
-		return len(data)
+		v.Data = spliced(data, at, gone, put, zeros)
 	case []float32:
-		return len(data) / width
+		v.Data = spliced(data, at, gone, put, zeros)
 	case []float64:
-		return len(data) / width
+		v.Data = spliced(data, at, gone, put, zeros)
 	case []string:
-		return len(data)
+		v.Data = spliced(data, at, gone, put, zeros)
+	default: // an empty array holds nothing
+		v.Data = put
 	}
-	return 0
+	return a.panel.set(v)
 }
 
-// Element returns one element of a packed array as a value of its own.
-func Element(v variant.Value, i int) variant.Value {
-	element, _ := variant.ElementOf(v.Type)
-	width := 1
-	if shape, ok := variant.ShapeOf(element); ok {
-		width = len(shape.Components)
-	}
-	c := make([]float64, width)
-	double := false
-	switch data := v.Data.(type) {
-	case []byte:
-		return variant.OfInt(int64(data[i]))
-	case []int64:
-		return variant.OfInt(data[i])
-	case []string:
-		return variant.OfString(data[i])
-	case []int32:
-		if width == 1 {
-			return variant.OfInt(int64(data[i]))
-		}
-		for k := range c {
-			c[k] = float64(data[i*width+k])
-		}
-	case []float32:
-		if width == 1 {
-			return variant.OfFloat(float64(data[i]))
-		}
-		for k := range c {
-			c[k] = float64(data[i*width+k])
-		}
-	case []float64:
-		if width == 1 {
-			return variant.OfFloat(data[i])
-		}
-		double = true
-		copy(c, data[i*width:])
-	}
-	return variant.Value{Type: element, Data: &variant.Math{Double: double, C: c}}
+func spliced[T any](data []T, at, gone int, put any, zeros int) []T {
+	more, _ := put.([]T)
+	out := make([]T, 0, len(data)-gone+len(more)+zeros)
+	out = append(append(out, data[:at]...), more...)
+	out = append(out, make([]T, zeros)...)
+	return append(out, data[at+gone:]...)
 }
 
-func (e *elements) newRow(slot int) *elementRow {
-	r := &elementRow{index: ink.Small("", look.Faint), at: -1, shown: make([]string, e.width)}
-	r.index.Align = fyne.TextAlignTrailing
-	r.index.Cut = true
-	cells := make([]fyne.CanvasObject, e.width)
-	for k := range e.width {
-		c := newEntry(false)
-		c.apply = func() bool { return e.apply(r, k) }
-		c.revert = func() { c.SetText(r.shown[k]) }
-		c.leave = e.panel.leave
-		c.key = func(key *fyne.KeyEvent) bool { return e.move(slot, k, key.Name) }
-		if e.panel.about.Can&model.CanSet == 0 {
-			c.Disable()
-		}
-		r.entries = append(r.entries, c)
-		cells[k] = c
-	}
-	r.line = container.New(indexed{}, r.index, ink.Even(8, cells...))
-	e.rows = append(e.rows, r)
-	return r
-}
-
-func (e *elements) object() fyne.CanvasObject { return e.root }
-
-func (e *elements) focus() bool {
-	if len(e.rows) == 0 || e.rows[0].entries[0].Disabled() {
-		return false
-	}
-	e.panel.win.Canvas().Focus(e.rows[0].entries[0])
-	e.rows[0].entries[0].selectAll()
-	return true
-}
-
-func (e *elements) fill(v variant.Value) {
-	e.value = v
-	n := Elements(v)
-	e.first = max(0, min(e.first, n-len(e.rows)))
-	for slot, r := range e.rows {
-		i := e.first + slot
-		if i >= n {
-			r.line.Hide()
-			r.at = -1
-			continue
-		}
-		r.line.Show()
-		r.at = i
-		r.index.Set(fmt.Sprint(i))
-		one := Element(v, i)
-		for k, c := range r.entries {
-			text := e.cell(one, k)
-			r.shown[k] = text
-			if c.Text != text {
-				c.SetText(text)
-			}
-		}
-	}
-	last := min(n, e.first+len(e.rows)) - 1
-	e.place.Set(fmt.Sprintf("%d to %d of %d", e.first, last, n))
-	say(e.problem, "", widget.MediumImportance)
-}
-
-func (e *elements) cell(one variant.Value, k int) string {
-	switch one.Type {
-	case variant.Int:
-		return fmt.Sprint(one.Int())
-	case variant.Float:
-		return floatText(one.Float(), e.bits())
-	case variant.String:
-		return one.Text
-	}
-	return componentText(one, k)
-}
-
-func (e *elements) bits() int {
-	if _, double := e.value.Data.([]float64); double {
-		return 64
-	}
-	return 32
-}
-
-func (e *elements) take(one variant.Value, k int, text string) (variant.Value, error) {
-	switch one.Type {
-	case variant.Int:
-		n, err := parseInt(text)
-		if err != nil {
-			return one, err
-		}
-		low, high := e.limits()
-		if n < low || n > high {
-			return one, fmt.Errorf("%d does not fit an element: %d to %d.", n, low, high)
-		}
-		return variant.OfInt(n), nil
-	case variant.Float:
-		f, err := component(text, variant.Shape{}, e.bits() == 64)
-		return variant.OfFloat(f), err
-	case variant.String:
-		return variant.OfString(text), nil
-	}
-	return componentSpec(k, "", e.shape).take(one, text)
-}
-
-func (e *elements) limits() (low, high int64) {
-	switch e.value.Data.(type) {
-	case []byte:
-		return 0, 255
-	case []int32:
-		return -1 << 31, 1<<31 - 1
-	}
-	return -1 << 63, 1<<63 - 1
-}
-
-func (e *elements) apply(r *elementRow, k int) bool {
-	text := r.entries[k].Text
-	if r.at < 0 || text == r.shown[k] {
-		return true
-	}
-	v, err := e.take(Element(e.value, r.at), k, text)
-	if err == nil {
-		before := r.shown[k]
-		r.shown[k] = text
-		var at model.Row
-		at, err = e.panel.doc.Find(e.panel.doc.Path(e.panel.row) + fmt.Sprintf("[%d]", r.at))
-		if err == nil {
-			err = e.panel.setRow(at, v)
-		}
-		if err == nil {
-			e.panel.Refresh()
-			return true
-		}
-		r.shown[k] = before
-	}
-	say(e.problem, fmt.Sprintf("[%d]: %s", r.at, explain(err)), widget.DangerImportance)
-	e.panel.relayout()
-	return false
-}
-
-// scroll moves the table by so many rows.
-func (e *elements) scroll(by int) {
-	first := max(0, min(e.first+by, Elements(e.value)-len(e.rows)))
-	if first == e.first {
-		return
-	}
-	if f, ok := e.panel.win.Canvas().Focused().(*entry); ok && e.owns(f) {
-		f.apply()
-	}
-	e.first = first
-	e.fill(e.value)
-}
-
-func (e *elements) owns(f *entry) bool {
-	for _, r := range e.rows {
-		for _, c := range r.entries {
-			if c == f {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// move goes up and down the table with the arrow keys.
-func (e *elements) move(slot, k int, key fyne.KeyName) bool {
-	step := 0
-	switch key {
-	case fyne.KeyUp:
-		step = -1
-	case fyne.KeyDown:
-		step = 1
-	case fyne.KeyPageUp:
-		e.scroll(-tableRows)
-		return true
-	case fyne.KeyPageDown:
-		e.scroll(tableRows)
-		return true
-	default:
-		return false
-	}
-	e.rows[slot].entries[k].apply()
-	if next := slot + step; next >= 0 && next < len(e.rows) {
-		e.panel.win.Canvas().Focus(e.rows[next].entries[k])
-	} else {
-		e.scroll(step)
-	}
-	return true
-}
-
-func (e *elements) goTo() bool {
-	if e.jump.Text == "" {
-		return true
-	}
-	n, err := parseInt(e.jump.Text)
-	if count := int64(Elements(e.value)); err == nil && (n < 0 || n >= count) {
-		err = fmt.Errorf("There is no element %d: they go from 0 to %d.", n, count-1)
-	}
+// paste puts the numbers or strings on the clipboard before the row in use, or at the end.
+func (a *array) paste() error {
+	p := a.panel
+	packed, err := p.doc.Packed(p.row)
 	if err != nil {
-		say(e.problem, err.Error(), widget.DangerImportance)
-		e.panel.relayout()
-		return false
+		return err
 	}
-	e.jump.SetText("")
-	e.first = int(n)
-	e.fill(e.value)
-	return true
-}
-
-// indexed puts an index of fixed width before what belongs to it.
-type indexed struct{}
-
-const indexWidth = 64
-
-// Layout is Fyne's.
-func (indexed) Layout(o []fyne.CanvasObject, size fyne.Size) {
-	h := o[0].MinSize().Height
-	o[0].Move(fyne.NewPos(0, (size.Height-h)/2))
-	o[0].Resize(fyne.NewSize(indexWidth-10, h))
-	o[1].Move(fyne.NewPos(indexWidth, 0))
-	o[1].Resize(fyne.NewSize(max(0, size.Width-indexWidth), size.Height))
-}
-
-// MinSize is Fyne's.
-func (indexed) MinSize(o []fyne.CanvasObject) fyne.Size {
-	m := o[1].MinSize()
-	return fyne.NewSize(m.Width+indexWidth, max(m.Height, o[0].MinSize().Height))
-}
-
-// wheel turns the pointer's wheel into rows.
-type wheel struct {
-	widget.BaseWidget
-	content fyne.CanvasObject
-	turn    func(rows int)
-}
-
-// CreateRenderer is Fyne's.
-func (w *wheel) CreateRenderer() fyne.WidgetRenderer { return widget.NewSimpleRenderer(w.content) }
-
-// Scrolled is Fyne's.
-func (w *wheel) Scrolled(e *fyne.ScrollEvent) {
-	switch {
-	case e.Scrolled.DY < 0:
-		w.turn(2)
-	case e.Scrolled.DY > 0:
-		w.turn(-2)
+	text := strings.TrimSpace(fyne.CurrentApp().Clipboard().Content())
+	if text == "" {
+		return errors.New(words.Say("There is nothing on the clipboard."))
 	}
+	v, err := p.doc.Parse(p.row, text) // as Godot text
+	if err != nil || v.Type != packed.Type {
+		if v, err = packed.Import(context.Background(), strings.NewReader(text), model.PackedCSV); err != nil {
+			return err
+		}
+	}
+	at := packed.Len
+	if n := a.table.at * a.perRow(); a.table.at >= 0 && n < at {
+		at = n
+	}
+	return a.splice(at, 0, v.Data, 0)
+}
+
+// perRow is how many elements stand in a row of the table.
+func (a *array) perRow() int {
+	if a.type_ == variant.PackedByteArray {
+		return hexRow
+	}
+	return 1
+}
+
+func (a *array) copy() error {
+	content, err := a.written(model.PackedCSV)
+	if err == nil {
+		fyne.CurrentApp().Clipboard().SetContent(string(content))
+	}
+	return err
+}
+
+func (a *array) written(form model.PackedForm) ([]byte, error) {
+	packed, err := a.panel.doc.Packed(a.panel.row)
+	if err != nil {
+		return nil, err
+	}
+	var out bytes.Buffer
+	err = packed.Export(context.Background(), &out, form)
+	return out.Bytes(), err
+}
+
+// endings are what files of a form are called behind the dot.
+var endings = map[model.PackedForm]string{model.PackedRaw: "bin", model.PackedHex: "hex", model.PackedBase64: "txt", model.PackedCSV: "csv"}
+
+func (a *array) export(form model.PackedForm) error {
+	content, err := a.written(form)
+	if err == nil {
+		a.panel.Outside.Export(a.panel.about.Label+"."+endings[form], content)
+	}
+	return err
+}
+
+func (a *array) importAs(form model.PackedForm) {
+	p := a.panel
+	doc, row := p.doc, p.row
+	p.Outside.Import(func(_ string, content []byte) error {
+		packed, err := doc.Packed(row)
+		if err != nil {
+			return err
+		}
+		v, err := packed.Import(context.Background(), bytes.NewReader(content), form)
+		if err == nil {
+			err = p.assign([]model.Assignment{{Row: row, Value: v}}, false)
+		}
+		if err == nil {
+			p.Refresh()
+		}
+		return err
+	})
 }

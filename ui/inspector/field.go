@@ -4,12 +4,14 @@ import (
 	"strings"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
 	"savant/codec/variant"
 	"savant/ui/internal/ink"
+	"savant/ui/internal/words"
 	"savant/ui/look"
 )
 
@@ -21,6 +23,8 @@ type entry struct {
 	leave  func()                    // the keyboard goes back to where it came from
 	key    func(*fyne.KeyEvent) bool // takes keys before the field does
 	lines  bool                      // Enter is one of the letters; Ctrl+Enter applies
+
+	focusing func(on bool) // is told when the keyboard comes and goes
 }
 
 func newEntry(mono bool) *entry {
@@ -91,12 +95,18 @@ func (e *entry) FocusGained() {
 	if !e.lines {
 		e.selectAll()
 	}
+	if e.focusing != nil {
+		e.focusing(true)
+	}
 }
 
 // FocusLost applies what was written: whoever clicks elsewhere has not changed their mind.
 func (e *entry) FocusLost() {
 	e.Entry.FocusLost()
 	e.apply()
+	if e.focusing != nil {
+		e.focusing(false)
+	}
 }
 
 // selectAll marks the whole text, so that writing replaces it.
@@ -109,6 +119,7 @@ type field struct {
 	entry  *entry
 	note   *widget.Label
 	shown  string // the text of the value that is in force
+	mixed  bool   // the values of several rows differ; shown is ""
 	frozen bool   // refilling: changes are not the user's
 	root   *fyne.Container
 }
@@ -125,12 +136,24 @@ func newField(p *Panel, s spec, caption bool) *field {
 	if caption {
 		f.root.Add(ink.Small(s.label, look.Muted))
 	}
-	f.root.Add(f.entry)
+	if s.step != 0 {
+		f.root.Add(newStepper(f))
+	} else {
+		f.root.Add(p.still(f.entry))
+	}
 	f.root.Add(f.note)
 	if s.lines {
-		f.root.Add(ink.Small("Enter begins a line. Ctrl+Enter applies.", look.Muted))
+		f.root.Add(ink.Small(words.Say("Enter begins a line. Ctrl+Enter applies."), look.Muted))
 	}
 	return f
+}
+
+// still has the wheel turn the panel where it is over a field of one line.
+func (p *Panel) still(e *entry) fyne.CanvasObject {
+	if e.MultiLine {
+		return e
+	}
+	return container.NewStack(e, newPad(p.root.Scrolled))
 }
 
 func newNote() *widget.Label {
@@ -154,12 +177,27 @@ func say(n *widget.Label, text string, importance widget.Importance) {
 	}
 }
 
-// fill shows the value in force, unless the user is writing.
-func (f *field) fill(v variant.Value) {
-	text := f.spec.show(v)
+// fill shows the value in force, unless the user is writing; nothing where the values of several rows differ.
+func (f *field) fill() {
+	p := f.panel
+	text := f.spec.show(p.value)
+	f.mixed = false
+	for _, v := range p.values[1:] {
+		if f.spec.show(v) != text {
+			text, f.mixed = "", true
+			break
+		}
+	}
+	holder := ""
+	if f.mixed {
+		holder = mixed()
+	}
+	if f.entry.PlaceHolder != holder {
+		f.entry.SetPlaceHolder(holder)
+	}
 	written := f.entry.Text != f.shown
 	f.shown = text
-	if written && f.panel.focused(f.entry) {
+	if written && p.focused(f.entry) {
 		return
 	}
 	f.set(text)
@@ -169,7 +207,16 @@ func (f *field) set(text string) {
 	f.frozen = true
 	f.entry.SetText(text)
 	f.frozen = false
-	say(f.note, "", widget.MediumImportance)
+	f.advise(text)
+}
+
+// advise says below the field what to know about a value that is fine.
+func (f *field) advise(text string) {
+	note := ""
+	if f.spec.note != nil && !f.mixed {
+		note = f.spec.note(f.panel.value)
+	}
+	say(f.note, note, widget.LowImportance)
 }
 
 func (f *field) changed(text string) {
@@ -190,23 +237,48 @@ func (f *field) changed(text string) {
 }
 
 func (f *field) apply() bool {
-	if f.entry.Text == f.shown {
+	text := f.entry.Text
+	if text == f.shown {
 		return true
 	}
-	v, err := f.spec.take(f.panel.value, f.entry.Text)
+	return f.make(text, func(v variant.Value) (variant.Value, error) { return f.spec.take(v, text) }, false)
+}
+
+// make changes the value of each row. While it does, text counts as shown: losing the keyboard must not apply it again.
+func (f *field) make(text string, into func(variant.Value) (variant.Value, error), amend bool) bool {
+	before := f.shown
+	f.shown = text
+	err := f.panel.change(into, amend)
 	if err == nil {
-		written := f.entry.Text
-		f.shown = written // so that losing the keyboard while it is applied does not apply it again
-		err = f.panel.set(v)
-		if err == nil {
-			f.panel.Refresh()
-			return true
-		}
-		f.shown = f.spec.show(f.panel.value)
+		f.panel.Refresh()
+		return true
 	}
+	f.shown = before
 	say(f.note, explain(err), widget.DangerImportance)
 	f.panel.relayout()
 	return false
+}
+
+// turn makes the number larger or smaller by so many steps; that of each row on its own where they differ.
+func (f *field) turn(steps float64) {
+	if f.entry.Disabled() || !f.apply() {
+		return
+	}
+	s := &f.spec
+	text := f.shown
+	if !f.mixed {
+		if next, err := stepped(f.shown, steps*s.step, s.whole); err == nil {
+			text = next
+		}
+	}
+	f.set(text)
+	f.make(text, func(v variant.Value) (variant.Value, error) {
+		next, err := stepped(s.show(v), steps*s.step, s.whole)
+		if err != nil {
+			return v, err
+		}
+		return s.take(v, next)
+	}, true)
 }
 
 func (f *field) revert() {

@@ -2,7 +2,6 @@ package inspector
 
 import (
 	"errors"
-	"fmt"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -11,6 +10,7 @@ import (
 
 	"savant/codec/variant"
 	"savant/ui/internal/ink"
+	"savant/ui/internal/words"
 	"savant/ui/look"
 )
 
@@ -44,9 +44,9 @@ func newLiteral(p *Panel, text string) *literalField {
 		p.Refresh()
 	})
 	l.retype.Hide()
-	caption := "As Godot text"
+	caption := words.Say("As Godot text")
 	if long {
-		caption = "As Godot text, the beginning"
+		caption = words.Say("As Godot text, the beginning")
 	}
 	l.root = ink.Down(4, ink.Small(caption, look.Muted), l.entry, l.note, container.NewHBox(l.retype))
 	if long {
@@ -108,9 +108,9 @@ func (l *literalField) apply() bool {
 	l.shown = before
 	l.asked = v
 	if p.type_ < variant.Types && v.Type != p.type_ {
-		l.retype.SetText(fmt.Sprintf("Change the type to %v", v.Type))
+		l.retype.SetText(words.Say("Change the type to %s", v.Type.String()))
 		l.retype.Show()
-		err = errors.New(strings.TrimSuffix(explain(err), ".") + fmt.Sprintf(" (this is %v, and %v was written)", p.type_, v.Type))
+		err = errors.New(explain(err) + " " + words.Say("This is %s, and %s was written.", p.type_.String(), v.Type.String()))
 	}
 	l.explain(err)
 	return false
@@ -131,14 +131,14 @@ type was struct {
 func newWas(p *Panel, text string) *was {
 	w := &was{text: ink.New(text, look.Muted), alone: true}
 	w.text.Cut = true
-	back := ink.NewLink("↶ revert", func() {
+	back := ink.NewLink("↶ "+words.Say("revert"), func() {
 		if p.Revert != nil {
 			p.Revert(p.row)
 		}
 	})
 	box := container.NewStack(ink.Box(look.Panel, look.Line, 4),
 		ink.Pad(10, 0, 10, 0, ink.Across(8, 0, 0, w.text, back)))
-	w.root = ink.Down(4, ink.Small("Was", look.Muted), container.New(fieldHeight{}, box))
+	w.root = ink.Down(4, ink.Small(words.Say("Was"), look.Muted), container.New(fieldHeight{}, box))
 	return w
 }
 

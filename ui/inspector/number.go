@@ -4,17 +4,19 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"math/big"
 	"strconv"
 	"strings"
 
 	"savant/codec/variant"
+	"savant/ui/internal/words"
 )
 
 // parseInt reads a whole number as people write it: decimal, or hexadecimal with 0x, binary with 0b; underscores may part digits.
 func parseInt(text string) (int64, error) {
 	s := strings.ReplaceAll(strings.TrimSpace(text), "_", "")
 	if s == "" {
-		return 0, errors.New("Write a whole number.")
+		return 0, errors.New(words.Say("Write a whole number."))
 	}
 	base, digits := 10, s
 	sign := ""
@@ -31,9 +33,9 @@ func parseInt(text string) (int64, error) {
 	n, err := strconv.ParseInt(sign+digits, base, 64)
 	switch {
 	case errors.Is(err, strconv.ErrRange):
-		return 0, fmt.Errorf("%s does not fit 64 bits: %d to %d.", s, int64(math.MinInt64), int64(math.MaxInt64))
+		return 0, errors.New(words.Say("%s does not fit 64 bits: %d to %d.", s, int64(math.MinInt64), int64(math.MaxInt64)))
 	case err != nil:
-		return 0, fmt.Errorf("%q is not a whole number. Write digits, or 0x before hexadecimal ones.", text)
+		return 0, errors.New(words.Say("%q is not a whole number. Write digits, or 0x before hexadecimal ones.", text))
 	}
 	return n, nil
 }
@@ -44,7 +46,7 @@ func parseHex(text string, width int) (int64, error) {
 	s = strings.TrimPrefix(strings.TrimPrefix(s, "0x"), "0X")
 	u, err := strconv.ParseUint(s, 16, 64)
 	if err != nil {
-		return 0, fmt.Errorf("%q is not a hexadecimal number of at most 16 digits.", text)
+		return 0, errors.New(words.Say("%q is not a hexadecimal number of at most 16 digits.", text))
 	}
 	if width == 32 && u <= math.MaxUint32 {
 		return int64(int32(uint32(u))), nil
@@ -65,7 +67,7 @@ func parseFloat(text string) (float64, error) {
 	s := strings.ReplaceAll(strings.ToLower(strings.TrimSpace(text)), "_", "")
 	switch s {
 	case "":
-		return 0, errors.New("Write a number.")
+		return 0, errors.New(words.Say("Write a number."))
 	case "inf", "+inf":
 		return math.Inf(1), nil
 	case "-inf", "inf_neg":
@@ -74,16 +76,16 @@ func parseFloat(text string) (float64, error) {
 		return math.NaN(), nil
 	}
 	if strings.ContainsAny(s, "xpin") { // what only Go's parser would take
-		return 0, fmt.Errorf("%q is not a number.", text)
+		return 0, errors.New(words.Say("%q is not a number.", text))
 	}
 	f, err := strconv.ParseFloat(s, 64)
 	switch {
 	case errors.Is(err, strconv.ErrRange):
-		return 0, fmt.Errorf("%s is too large for 64 bits. Write inf for infinity.", text)
+		return 0, errors.New(words.Say("%s is too large for 64 bits. Write inf for infinity.", text))
 	case err != nil && strings.Count(s, ",") == 1 && !strings.Contains(s, "."):
-		return 0, fmt.Errorf("%q is not a number: write a point, as in %s.", text, strings.Replace(s, ",", ".", 1))
+		return 0, errors.New(words.Say("%q is not a number: write a point, as in %s.", text, strings.Replace(s, ",", ".", 1)))
 	case err != nil:
-		return 0, fmt.Errorf("%q is not a number.", text)
+		return 0, errors.New(words.Say("%q is not a number.", text))
 	}
 	return f, nil
 }
@@ -108,6 +110,20 @@ func floatText(f float64, bits int) string {
 	return strconv.FormatFloat(f, 'f', -1, bits)
 }
 
+// exactText is a number with every digit it has, as far as a line holds them.
+func exactText(f float64) string {
+	const most = 60
+	if math.IsNaN(f) || math.IsInf(f, 0) {
+		return floatText(f, 64)
+	}
+	text := new(big.Float).SetFloat64(f).Text('f', 1100)
+	text = strings.TrimRight(strings.TrimRight(text, "0"), ".")
+	if len(text) > most {
+		text = text[:most] + "…"
+	}
+	return text
+}
+
 // component reads a component of a vector or matrix as it can be stored: m tells whether that is in 32 or 64 bits.
 func component(text string, shape variant.Shape, double bool) (float64, error) {
 	if shape.Integer {
@@ -116,7 +132,7 @@ func component(text string, shape variant.Shape, double bool) (float64, error) {
 			return 0, err
 		}
 		if n < math.MinInt32 || n > math.MaxInt32 {
-			return 0, fmt.Errorf("%d does not fit the 32 bits of a component: %d to %d.", n, math.MinInt32, math.MaxInt32)
+			return 0, errors.New(words.Say("%d does not fit the 32 bits of a component: %d to %d.", n, math.MinInt32, math.MaxInt32))
 		}
 		return float64(n), nil
 	}
@@ -127,7 +143,7 @@ func component(text string, shape variant.Shape, double bool) (float64, error) {
 	bits, _ := variant.Narrow(f)
 	narrow := variant.Widen(bits)
 	if math.IsInf(narrow, 0) && !math.IsInf(f, 0) {
-		return 0, fmt.Errorf("%s is too large for the 32 bits of a component.", text)
+		return 0, errors.New(words.Say("%s is too large for the 32 bits of a component.", text))
 	}
 	return narrow, nil
 }

@@ -3,23 +3,22 @@ package inspector
 
 import (
 	"errors"
-	"fmt"
+	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/theme"
-	"fyne.io/fyne/v2/widget"
 
 	"savant/codec/variant"
 	"savant/model"
 	"savant/ui/internal/ink"
-	"savant/ui/look"
+	"savant/ui/internal/words"
 )
 
 // What still goes into a field. Fyne's fields take 300 ms for a key at 100 KB, and their time grows with the square.
 const (
-	editable = 16 << 10 // bytes of a String; longer ones are shown in part
+	editable = 16 << 10 // bytes of a String; longer ones are edited as a table of their lines
 	literal  = 4 << 10  // bytes of a value as Godot text
 	part     = 2 << 10  // what is shown of something longer
 	encoded  = 32 << 10 // bytes of a container in the file up to which its text is made
@@ -27,8 +26,9 @@ const (
 
 // Panel shows and edits the value of one row.
 type Panel struct {
-	// Set makes an edit; nil sets the value in the document. retype also changes its type.
-	Set func(r model.Row, v variant.Value, retype bool) error
+	// Assign makes an edit, in one step; nil makes it in the document. With amend it becomes one step with an edit of the same
+	// value before it: numbers are turned in many small steps.
+	Assign func(list []model.Assignment, amend bool) error
 	// Was returns the text of the value before it was changed, if it was.
 	Was func(r model.Row) (text string, ok bool)
 	// Revert takes back what was changed in a row.
@@ -42,14 +42,18 @@ type Panel struct {
 	Later func(f func())
 	// Resized is called when the panel may need another height.
 	Resized func()
+	// Outside asks the window for what is not part of a panel.
+	Outside Outside
 
 	win     fyne.Window
 	editors *[variant.Types]editor
 	doc     *model.Document
-	row     model.Row
+	row     model.Row   // the first of rows
+	rows    []model.Row // that are edited together: mostly one
 	about   model.Description
-	value   variant.Value
-	type_   variant.Type
+	value   variant.Value   // the first of values
+	values  []variant.Value // of rows; empty where no field could show them
+	type_   variant.Type    // of all of them; variant.Types where they differ
 	fields  []*field
 	extra   extra
 	head    *headline
@@ -59,6 +63,23 @@ type Panel struct {
 	body    *fyne.Container
 	root    *container.Scroll
 }
+
+// Outside is what a panel needs of the window. Where a function is nil, its buttons are not shown.
+type Outside struct {
+	// Ask asks for a few words; accept is given them, and its error is shown while the question stays.
+	Ask func(headline, yes string, fields []Asked, accept func([]string) error)
+	// Import has the user choose a file and hands over what is in it.
+	Import func(take func(name string, content []byte) error)
+	// Export has the user choose where content is written.
+	Export func(name string, content []byte)
+	// Node has the user choose a node of the scene, and hands over its path as seen from a row.
+	Node func(from model.Row, take func(path string))
+	// Menu shows choices at a place on the canvas.
+	Menu func(at fyne.Position, items []*fyne.MenuItem)
+}
+
+// Asked is one thing that Ask asks for.
+type Asked struct{ Label, Text, Hint string }
 
 // extra is a part of an editor that is no text field.
 type extra interface {
@@ -81,18 +102,36 @@ func (p *Panel) Object() fyne.CanvasObject { return p.root }
 func (p *Panel) Needs() float32 { return p.root.Content.MinSize().Height }
 
 // Show turns to a row.
-func (p *Panel) Show(doc *model.Document, r model.Row) {
-	p.doc, p.row = doc, r
-	p.about = doc.Describe(r)
+func (p *Panel) Show(doc *model.Document, r model.Row) { p.ShowAll(doc, []model.Row{r}) }
+
+// ShowAll turns to rows that are edited together. There is at least one.
+func (p *Panel) ShowAll(doc *model.Document, rows []model.Row) {
+	p.doc, p.row, p.rows = doc, rows[0], rows
+	p.about = doc.Describe(p.row)
 	p.fields, p.extra, p.text, p.was, p.parts = nil, nil, nil, nil, nil
 	p.body.RemoveAll()
 	p.body.Add(p.head.root)
-	p.head.show(p.about)
-	p.type_ = variant.Types // no type
 	p.fetch()
+	p.name()
 	p.build()
 	p.relayout()
 	p.root.ScrollToTop()
+}
+
+// name writes the headline.
+func (p *Panel) name() {
+	if len(p.rows) == 1 {
+		p.head.show(p.about)
+		return
+	}
+	d := model.Description{Label: words.Count(int64(len(p.rows)), "%s row", "%s rows"), Type: words.Say("of several types")}
+	if p.type_ < variant.Types {
+		d.Type = p.about.Type
+	}
+	if len(p.rows) > together {
+		d.Type = words.Say("too many to edit their values together; at most %s", words.Number(together))
+	}
+	p.head.show(d)
 }
 
 // Refresh brings the fields up to date with the document, after an edit or an undo.
@@ -100,8 +139,13 @@ func (p *Panel) Refresh() {
 	if p.doc == nil {
 		return
 	}
+	p.rows = slices.DeleteFunc(p.rows, func(r model.Row) bool { return !p.doc.Alive(r) })
+	if len(p.rows) == 0 {
+		p.rows = []model.Row{p.row}
+	}
+	p.row = p.rows[0]
 	if p.parts != nil && !p.parts.current() {
-		p.Show(p.doc, p.row)
+		p.ShowAll(p.doc, p.rows)
 		return
 	}
 	before, changed := p.type_, p.was != nil
@@ -110,28 +154,66 @@ func (p *Panel) Refresh() {
 	_, now := p.before()
 	if p.type_ != before || now != changed {
 		focused := p.where()
-		p.Show(p.doc, p.row)
+		p.ShowAll(p.doc, p.rows)
 		p.refocus(focused)
 		return
 	}
-	p.head.show(p.about)
+	p.name()
 	p.fill()
 	p.relayout()
 }
 
-// fetch decodes the value, where it is one that a field could show.
+// together is how many rows are edited together at most: the value of each is looked at for each edit.
+const together = 10_000
+
+// fetch decodes the values, where they are such that a field could show.
 func (p *Panel) fetch() {
-	p.value, p.type_ = variant.Value{}, variant.Types
-	if p.about.Can&model.CanSet == 0 && p.about.Length > encoded {
+	p.value, p.values, p.type_ = variant.Value{}, nil, variant.Types
+	if len(p.rows) > together {
 		return
 	}
-	if holds(p.about.Badge) && p.about.Length > encoded {
-		return
+	for i, r := range p.rows {
+		d := p.about
+		if i > 0 {
+			d = p.doc.Describe(r)
+		}
+		if d.Length > encoded && (len(p.rows) > 1 || d.Can&model.CanSet == 0 || holds(d.Badge) || tabled(d.Badge)) {
+			p.values = nil
+			return
+		}
+		v, err := p.doc.Value(r)
+		if err != nil {
+			p.values = nil
+			return
+		}
+		p.values = append(p.values, v)
 	}
-	if v, err := p.doc.Value(p.row); err == nil {
-		p.value, p.type_ = v, v.Type
+	p.value = p.values[0]
+	for _, v := range p.values {
+		if v.Type != p.value.Type {
+			return
+		}
 	}
+	p.type_ = p.value.Type
 }
+
+// tabled reports whether a row is shown as a table of its children, for which its own value is not needed.
+func tabled(b model.Badge) bool {
+	switch b {
+	case model.BadgeBytes, model.BadgePackedInt, model.BadgePackedFloat, model.BadgePackedString, model.BadgePackedVector, model.BadgePackedColor:
+		return true
+	}
+	return false
+}
+
+// Several reports whether more than one row is shown.
+func (p *Panel) Several() bool { return p.several() }
+
+// several reports whether there is more than one row.
+func (p *Panel) several() bool { return len(p.rows) > 1 }
+
+// fixed reports whether the rows cannot be set.
+func (p *Panel) fixed() bool { return p.about.Can&model.CanSet == 0 }
 
 // holds reports whether a row is edited by its children, so that its own value is only shown where it is short.
 func holds(b model.Badge) bool {
@@ -143,189 +225,22 @@ func holds(b model.Badge) bool {
 }
 
 func (p *Panel) before() (string, bool) {
-	if p.Was == nil {
+	if p.Was == nil || p.several() {
 		return "", false
 	}
 	return p.Was(p.row)
 }
 
-func (p *Panel) build() {
-	wasText, changed := p.before()
-	if changed {
-		p.was = newWas(p, wasText)
-	}
-	if p.type_ < variant.Types {
-		e := p.editors[p.type_]
-		if e.extra != nil {
-			p.extra = e.extra(p, p.value)
-		}
-		var rows []row
-		if e.rows != nil && p.fits() {
-			rows = e.rows(p.value, p.about)
-		}
-		p.addRows(rows)
-		if p.extra != nil {
-			p.body.Add(p.extra.object())
-		}
-		p.addLong()
-	}
-	if p.was != nil && p.was.alone {
-		p.body.Add(p.was.root)
-	}
-	p.addLiteral()
-	p.fill()
-	p.addParts()
-}
-
-// addParts adds the children of a row that is edited by them.
-func (p *Panel) addParts() {
-	if p.doc.Len(p.row) == 0 || !holds(p.about.Badge) {
-		return
-	}
-	doc, row := p.doc, p.row
-	add := func() {
-		if p.doc != doc || p.row != row || p.parts != nil || !doc.Alive(row) {
-			return
-		}
-		p.parts = newParts(p)
-		p.body.Add(p.parts.root)
-		p.relayout()
-	}
-	if p.Later == nil {
-		add()
-		return
-	}
-	p.Later(add)
-}
-
-// fits reports whether a String or StringName can be shown in a field whole and unchanged.
-func (p *Panel) fits() bool {
-	switch p.type_ {
-	case variant.String, variant.StringName:
-		return len(p.value.Text) <= editable && plain(p.value.Text)
-	}
-	return true
-}
-
-// addRows adds the fields. Where there are several rows of them, each has its name before it and the first one the captions.
-func (p *Panel) addRows(rows []row) {
-	grid := len(rows) > 1
-	lines := ink.Down(6)
-	for i, r := range rows {
-		objects := make([]fyne.CanvasObject, 0, len(r.specs)+1)
-		for _, s := range r.specs {
-			f := newField(p, s, !grid)
-			if p.about.Can&model.CanSet == 0 {
-				f.entry.Disable()
-			}
-			p.fields = append(p.fields, f)
-			objects = append(objects, f.root)
-		}
-		if !grid {
-			if p.was != nil && len(r.specs) <= 2 && !r.specs[0].lines {
-				p.was.alone = false
-				objects = append(objects, p.was.root)
-			}
-			p.body.Add(ink.Even(8, objects...))
-			return
-		}
-		if i == 0 && !alone(rows) {
-			captions := make([]fyne.CanvasObject, 0, len(r.specs))
-			for _, s := range r.specs {
-				captions = append(captions, ink.Small(s.label, look.Muted))
-			}
-			lines.Add(container.New(named{}, ink.Small("", look.Muted), ink.Even(8, captions...)))
-		}
-		for len(objects) < len(rows[0].specs) {
-			objects = append(objects, ink.Gap(0, 0)) // one under the other
-		}
-		lines.Add(container.New(named{}, ink.Small(r.label, look.Muted), ink.Even(8, objects...)))
-	}
-	if len(rows) > 0 {
-		p.body.Add(lines)
-	}
-}
-
-// alone reports whether each row has one field, whose name is that of the row.
-func alone(rows []row) bool {
-	for _, r := range rows {
-		if len(r.specs) > 1 {
-			return false
-		}
-	}
-	return true
-}
-
-// named puts the name of a row before its fields, on the line of their text.
-type named struct{}
-
-const nameWidth = 72
-
-// Layout is Fyne's.
-func (named) Layout(o []fyne.CanvasObject, size fyne.Size) {
-	h := o[0].MinSize().Height
-	o[0].Move(fyne.NewPos(0, (min(size.Height, widget.NewEntry().MinSize().Height)-h)/2))
-	o[0].Resize(fyne.NewSize(nameWidth, h))
-	o[1].Move(fyne.NewPos(nameWidth, 0))
-	o[1].Resize(fyne.NewSize(max(0, size.Width-nameWidth), size.Height))
-}
-
-// MinSize is Fyne's.
-func (named) MinSize(o []fyne.CanvasObject) fyne.Size {
-	m := o[1].MinSize()
-	return fyne.NewSize(m.Width+nameWidth, max(m.Height, o[0].MinSize().Height))
-}
-
-// addLong shows the beginning of a text that no field can hold.
-func (p *Panel) addLong() {
-	if p.fits() {
-		return
-	}
-	text, note := p.value.Text, ""
-	if len(text) > editable {
-		note = fmt.Sprintf("This text has %d bytes; the first %d are shown. A text this long cannot be edited here.", len(text), part)
-		text = strings.ToValidUTF8(text[:part], "\uFFFD")
-	} else {
-		note = "This text holds letters that a field would change. Edit it as Godot text below."
-		text = strings.ToValidUTF8(text, "\uFFFD")
-	}
-	shown := widget.NewLabel(text)
-	shown.Wrapping = fyne.TextWrapBreak
-	shown.Selectable = true
-	why := newNote()
-	say(why, note, widget.LowImportance)
-	p.body.Add(ink.Down(2, why, shown))
-}
-
-// addLiteral adds the value as Godot text: editable while it is short, in part where it is not.
-func (p *Panel) addLiteral() {
-	if p.about.Length > encoded || p.about.Badge == model.BadgeOpaque || p.about.Badge == model.BadgeFile ||
-		p.about.Can&model.CanSet == 0 && holds(p.about.Badge) {
-		return
-	}
-	text, err := p.doc.Text(p.row)
-	if err != nil || text == "" || len(text) > literal && holds(p.about.Badge) {
-		return
-	}
-	p.text = newLiteral(p, text)
-	if p.about.Can&model.CanSet == 0 {
-		p.text.entry.Disable()
-	}
-	p.body.Add(p.text.root)
-}
-
 func (p *Panel) fill() {
 	for _, f := range p.fields {
-		f.fill(p.value)
+		f.fill()
 	}
 	if p.extra != nil {
 		p.extra.fill(p.value)
 	}
 	if p.text != nil {
-		text, err := p.doc.Text(p.row)
-		if err == nil {
-			p.text.fill(text)
-		}
+		text, _ := p.commonText()
+		p.text.fill(text)
 	}
 	if p.parts != nil {
 		p.parts.fill()
@@ -367,24 +282,43 @@ func (p *Panel) Shown() string {
 	return p.about.Summary
 }
 
+// set gives all rows one value.
 func (p *Panel) set(v variant.Value) error { return p.setAs(v, false) }
 
 func (p *Panel) setAs(v variant.Value, retype bool) error {
-	if p.Set != nil {
-		return p.Set(p.row, v, retype)
+	list := make([]model.Assignment, len(p.rows))
+	for i, r := range p.rows {
+		list[i] = model.Assignment{Row: r, Value: v, Retype: retype}
 	}
-	if retype {
-		return p.doc.SetAs(p.row, v)
+	return p.assign(list, false)
+}
+
+// change makes another value of that of each row.
+func (p *Panel) change(into func(v variant.Value) (variant.Value, error), amend bool) error {
+	list := make([]model.Assignment, len(p.rows))
+	for i, r := range p.rows {
+		v, err := into(p.values[i])
+		if err != nil {
+			return err
+		}
+		list[i] = model.Assignment{Row: r, Value: v}
 	}
-	return p.doc.Set(p.row, v)
+	return p.assign(list, amend)
 }
 
 // setRow sets the value of another row than the one shown: of a child, of an element.
 func (p *Panel) setRow(r model.Row, v variant.Value) error {
-	if p.Set != nil {
-		return p.Set(r, v, false)
+	return p.assign([]model.Assignment{{Row: r, Value: v}}, false)
+}
+
+func (p *Panel) assign(list []model.Assignment, amend bool) error {
+	switch {
+	case p.Assign != nil:
+		return p.Assign(list, amend)
+	case amend && len(list) == 1:
+		return p.doc.Amend(list[0].Row, list[0].Value)
 	}
-	return p.doc.Set(r, v)
+	return p.doc.SetAll(words.Count(int64(len(list)), "Set %s value", "Set %s values"), list)
 }
 
 func (p *Panel) leave() {
@@ -441,73 +375,10 @@ func explain(err error) string {
 	if text == "" {
 		return ""
 	}
-	text = strings.ToUpper(text[:1]) + text[1:]
-	if !strings.ContainsAny(text[len(text)-1:], ".!?)") {
+	_, n := utf8.DecodeRuneInString(text)
+	text = strings.ToUpper(text[:n]) + text[n:]
+	if !strings.ContainsAny(text[len(text)-1:], ".!?)") && !strings.HasSuffix(text, "。") {
 		text += "."
 	}
 	return text
-}
-
-// headline is the name of a row with what it is.
-type headline struct {
-	name, kind *ink.Text
-	problem    *widget.Label
-	root       *fyne.Container
-}
-
-func newHeadline() *headline {
-	h := &headline{name: ink.Bold("", look.Text), kind: ink.Small("", look.Muted), problem: newNote()}
-	h.name.Scale = theme.SizeNameSubHeadingText
-	h.name.Cut = true
-	h.kind.Cut = true
-	h.root = ink.Down(4, &fyne.Container{Layout: headLayout{}, Objects: []fyne.CanvasObject{h.name, h.kind}}, h.problem)
-	return h
-}
-
-func (h *headline) show(d model.Description) {
-	h.name.Set(d.Label)
-	h.kind.Set(Words(d))
-	say(h.problem, d.Problem, widget.DangerImportance)
-	h.root.Refresh()
-}
-
-// Words says what a row is: its type, and in how many bits it is stored.
-func Words(d model.Description) string {
-	words := d.Type
-	if d.Width != 0 {
-		words = fmt.Sprintf("%s, stored in %d bits", strings.TrimSuffix(words, fmt.Sprintf(" %d", d.Width)), d.Width)
-	}
-	if d.Note != "" {
-		words += ", " + d.Note
-	}
-	return words
-}
-
-// headLayout puts the kind behind the name, on one base line, and lets the name be cut first where both are long.
-type headLayout struct{}
-
-const headGap = 10
-
-func natural(o fyne.CanvasObject) fyne.Size {
-	t := o.(*ink.Text)
-	size := theme.Size(theme.SizeNameText)
-	if t.Scale != "" {
-		size = theme.Size(t.Scale)
-	}
-	return fyne.MeasureText(t.Text, size, t.Style)
-}
-
-// Layout is Fyne's.
-func (headLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
-	a, b := natural(o[0]), natural(o[1])
-	w := min(a.Width+1, max(size.Width-headGap-b.Width, size.Width*0.6))
-	o[0].Move(fyne.NewPos(0, 0))
-	o[0].Resize(fyne.NewSize(w, a.Height))
-	o[1].Move(fyne.NewPos(w+headGap, a.Height-b.Height-1.5))
-	o[1].Resize(fyne.NewSize(max(0, size.Width-w-headGap), b.Height))
-}
-
-// MinSize is Fyne's.
-func (headLayout) MinSize(o []fyne.CanvasObject) fyne.Size {
-	return fyne.NewSize(120, natural(o[0]).Height)
 }

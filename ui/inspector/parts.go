@@ -1,7 +1,6 @@
 package inspector
 
 import (
-	"fmt"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -10,6 +9,7 @@ import (
 
 	"savant/model"
 	"savant/ui/internal/ink"
+	"savant/ui/internal/words"
 	"savant/ui/look"
 )
 
@@ -54,7 +54,7 @@ func newParts(p *Panel) *parts {
 			f.note = newNote()
 			f.entry = newEntry(false)
 			f.entry.apply, f.entry.revert, f.entry.leave = f.apply, f.revert, p.leave
-			shown = ink.Down(2, f.entry, f.note)
+			shown = ink.Down(2, p.still(f.entry), f.note)
 		} else {
 			f.brief = ink.New("", look.Muted)
 			f.brief.Cut = true
@@ -64,7 +64,7 @@ func newParts(p *Panel) *parts {
 		s.root.Add(container.New(pair{}, name, shown))
 	}
 	if n > mostParts {
-		s.root.Add(ink.Small(fmt.Sprintf("and %d more, in the outline", n-mostParts), look.Muted))
+		s.root.Add(ink.Small(words.Say("and %s more, in the outline", words.Number(int64(n-mostParts))), look.Muted))
 	}
 	s.fill()
 	return s

@@ -1,12 +1,14 @@
 package inspector
 
 import (
-	"fmt"
+	"errors"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
 	"savant/codec/variant"
 	"savant/model"
+	"savant/ui/internal/words"
 )
 
 // spec is one field of an editor: how it shows the value, and how what is written in it becomes another value.
@@ -14,7 +16,10 @@ type spec struct {
 	label string
 	show  func(v variant.Value) string
 	take  func(v variant.Value, text string) (variant.Value, error)
-	hint  func(v variant.Value, text string) string // what to know about a text that is fine; "" for nothing
+	hint  func(v variant.Value, text string) string // what to know about a text that is written and fine; "" for nothing
+	note  func(v variant.Value) string              // what to know about the value in force; "" for nothing
+	step  float64                                   // of a number that can be turned; 0 for none
+	whole bool                                      // the number has no fraction
 	mono  bool
 	lines bool // may hold several lines; Enter is one of the letters
 	short bool // needs only a few letters
@@ -32,7 +37,7 @@ type editor struct {
 	extra func(p *Panel, v variant.Value) extra // what is not a text field; nil for nothing
 }
 
-// editors is by type; types without one are edited as Godot text or by their children.
+// editors is by type; types without one are edited as Godot text or by their children, packed arrays as a table.
 var editors = [variant.Types]editor{
 	variant.Bool:       {extra: newSwitch},
 	variant.Int:        {rows: intRows},
@@ -47,36 +52,29 @@ var editors = [variant.Types]editor{
 	variant.Quaternion: math_, variant.AABB: math_, variant.Basis: transform_, variant.Transform3D: transform_, variant.Projection: math_,
 
 	variant.Color: {rows: colorRows, extra: newSwatch},
-
-	variant.PackedByteArray: packed_, variant.PackedInt32Array: packed_, variant.PackedInt64Array: packed_,
-	variant.PackedFloat32Array: packed_, variant.PackedFloat64Array: packed_, variant.PackedStringArray: packed_,
-	variant.PackedVector2Array: packed_, variant.PackedVector3Array: packed_, variant.PackedColorArray: packed_,
-	variant.PackedVector4Array: packed_, variant.PackedVector2iArray: packed_, variant.PackedVector3iArray: packed_,
-	variant.PackedVector4iArray: packed_,
 }
 
 var (
 	math_      = editor{rows: mathRows}
 	transform_ = editor{rows: transformRows}
-	packed_    = editor{extra: newElements}
 )
 
 func intRows(_ variant.Value, d model.Description) []row {
 	width := d.Width
 	return []row{{specs: []spec{
-		{label: "Value",
-			show: func(v variant.Value) string { return fmt.Sprint(v.Int()) },
+		{label: words.Say("Value"), step: 1, whole: true,
+			show: func(v variant.Value) string { return strconv.FormatInt(v.Int(), 10) },
 			take: func(_ variant.Value, text string) (variant.Value, error) {
 				n, err := parseInt(text)
 				return variant.OfInt(n), err
 			},
 			hint: func(_ variant.Value, text string) string {
 				if n, err := parseInt(text); err == nil && width == 32 && int64(int32(n)) != n {
-					return fmt.Sprintf("%d does not fit the 32 bits stored here. It will be stored in 64 bits; Godot reads both.", n)
+					return words.Say("%d does not fit the 32 bits stored here. It will be stored in 64 bits; Godot reads both.", n)
 				}
 				return ""
 			}},
-		{label: "Hex", mono: true,
+		{label: words.Say("Hexadecimal"), mono: true,
 			show: func(v variant.Value) string { return hexText(v.Int(), width) },
 			take: func(_ variant.Value, text string) (variant.Value, error) {
 				n, err := parseHex(text, width)
@@ -87,11 +85,17 @@ func intRows(_ variant.Value, d model.Description) []row {
 
 func floatRows(_ variant.Value, d model.Description) []row {
 	width := d.Width
-	return []row{{specs: []spec{{label: "Value",
+	return []row{{specs: []spec{{label: words.Say("Value"), step: 0.1,
 		show: func(v variant.Value) string { return floatText(v.Float(), width) },
 		take: func(_ variant.Value, text string) (variant.Value, error) {
 			f, err := parseFloat(text)
 			return variant.OfFloat(f), err
+		},
+		note: func(v variant.Value) string {
+			if exact := exactText(v.Float()); exact != floatText(v.Float(), width) {
+				return words.Say("Exactly %s", exact)
+			}
+			return ""
 		},
 		hint: func(_ variant.Value, text string) string {
 			f, err := parseFloat(text)
@@ -99,7 +103,7 @@ func floatRows(_ variant.Value, d model.Description) []row {
 				return ""
 			}
 			if _, exact := variant.Narrow(f); !exact {
-				return fmt.Sprintf("%s has no exact form in the 32 bits stored here. It will be stored in 64 bits; Godot reads both.", floatText(f, 64))
+				return words.Say("%s has no exact form in the 32 bits stored here. It will be stored in 64 bits; Godot reads both.", floatText(f, 64))
 			}
 			return ""
 		}}}}}
@@ -108,7 +112,7 @@ func floatRows(_ variant.Value, d model.Description) []row {
 // textRows edits the letters of a String or StringName as they are, without quotes.
 func textRows(v variant.Value, _ model.Description) []row {
 	t := v.Type
-	return []row{{specs: []spec{{label: "Text", lines: strings.Contains(v.Text, "\n"),
+	return []row{{specs: []spec{{label: words.Say("Text"), lines: strings.Contains(v.Text, "\n"),
 		show: func(v variant.Value) string { return v.Text },
 		take: func(_ variant.Value, text string) (variant.Value, error) {
 			return variant.Value{Type: t, Text: text}, nil
@@ -129,7 +133,7 @@ func plain(text string) bool {
 }
 
 func pathRows(variant.Value, model.Description) []row {
-	return []row{{specs: []spec{{label: "Path",
+	return []row{{specs: []spec{{label: words.Say("Path"),
 		show: func(v variant.Value) string {
 			if p, ok := v.Data.(*variant.Path); ok {
 				return pathText(p)
@@ -171,8 +175,8 @@ func readPath(text string) *variant.Path {
 }
 
 func idRows(variant.Value, model.Description) []row {
-	return []row{{specs: []spec{{label: "Number",
-		show: func(v variant.Value) string { return fmt.Sprint(v.Bits) },
+	return []row{{specs: []spec{{label: words.Say("Number"),
+		show: func(v variant.Value) string { return strconv.FormatUint(v.Bits, 10) },
 		take: func(v variant.Value, text string) (variant.Value, error) {
 			n, err := parseInt(text)
 			v.Bits = uint64(n)
@@ -209,12 +213,16 @@ func mathRows(v variant.Value, _ model.Description) []row {
 }
 
 func componentSpec(i int, label string, shape variant.Shape) spec {
-	return spec{label: label, short: true,
+	step := 0.1
+	if shape.Integer {
+		step = 1
+	}
+	return spec{label: label, short: true, step: step, whole: shape.Integer,
 		show: func(v variant.Value) string { return componentText(v, i) },
 		take: func(v variant.Value, text string) (variant.Value, error) {
 			m, ok := v.Data.(*variant.Math)
 			if !ok || i >= len(m.C) {
-				return v, fmt.Errorf("This %v has no component %s.", v.Type, label)
+				return v, errors.New(words.Say("This %s has no component %s.", v.Type.String(), label))
 			}
 			f, err := component(text, shape, m.Double)
 			if err != nil {

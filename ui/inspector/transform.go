@@ -1,18 +1,19 @@
 package inspector
 
 import (
-	"fmt"
+	"errors"
 
 	"savant/codec/variant"
 	"savant/model"
+	"savant/ui/internal/words"
 )
 
 // transformRows are the position, the rotation in degrees and the scale of a transform, and below them the matrix itself. What is
 // not written keeps its digits.
 func transformRows(v variant.Value, d model.Description) []row {
-	parts := spatialParts
+	parts := spatialParts()
 	if v.Type == variant.Transform2D {
-		parts = flatParts
+		parts = flatParts()
 	}
 	var rows []row
 	for _, p := range parts {
@@ -41,47 +42,54 @@ type transformPart struct {
 	with  func(t model.Transform, n []float64) model.Transform
 }
 
-var spatialParts = []transformPart{
-	{label: "position", axes: []string{"x", "y", "z"}, moves: true,
-		of:   func(t model.Transform) []float64 { return t.Origin[:] },
-		with: func(t model.Transform, n []float64) model.Transform { return t.WithPosition([3]float64(n)) }},
-	{label: "rotation °", axes: []string{"x", "y", "z"},
-		of:   func(t model.Transform) []float64 { e := t.Euler(); return e[:] },
-		with: func(t model.Transform, n []float64) model.Transform { return t.WithEuler([3]float64(n)) }},
-	{label: "scale", axes: []string{"x", "y", "z"},
-		of:   func(t model.Transform) []float64 { s := t.Scale(); return s[:] },
-		with: func(t model.Transform, n []float64) model.Transform { return t.WithScale([3]float64(n)) }},
+func spatialParts() []transformPart {
+	return []transformPart{
+		{label: words.Say("position"), axes: []string{"x", "y", "z"}, moves: true,
+			of:   func(t model.Transform) []float64 { return t.Origin[:] },
+			with: func(t model.Transform, n []float64) model.Transform { return t.WithPosition([3]float64(n)) }},
+		{label: words.Say("rotation °"), axes: []string{"x", "y", "z"},
+			of:   func(t model.Transform) []float64 { e := t.Euler(); return e[:] },
+			with: func(t model.Transform, n []float64) model.Transform { return t.WithEuler([3]float64(n)) }},
+		{label: words.Say("scale"), axes: []string{"x", "y", "z"},
+			of:   func(t model.Transform) []float64 { s := t.Scale(); return s[:] },
+			with: func(t model.Transform, n []float64) model.Transform { return t.WithScale([3]float64(n)) }},
+		{label: words.Say("quaternion"), axes: []string{"x", "y", "z", "w"},
+			of:   func(t model.Transform) []float64 { q := t.Quaternion(); return q[:] },
+			with: func(t model.Transform, n []float64) model.Transform { return t.WithQuaternion([4]float64(n)) }},
+	}
 }
 
-var flatParts = []transformPart{
-	{label: "position", axes: []string{"x", "y"}, moves: true,
-		of: func(t model.Transform) []float64 { p, _, _, _ := t.Flat(); return p[:] },
-		with: func(t model.Transform, n []float64) model.Transform {
-			_, r, s, k := t.Flat()
-			return t.With2D([2]float64(n), r, s, k)
-		}},
-	{label: "rotation °", axes: []string{""},
-		of: func(t model.Transform) []float64 { _, r, _, _ := t.Flat(); return []float64{r} },
-		with: func(t model.Transform, n []float64) model.Transform {
-			p, _, s, k := t.Flat()
-			return t.With2D(p, n[0], s, k)
-		}},
-	{label: "scale", axes: []string{"x", "y"},
-		of: func(t model.Transform) []float64 { _, _, s, _ := t.Flat(); return s[:] },
-		with: func(t model.Transform, n []float64) model.Transform {
-			p, r, _, k := t.Flat()
-			return t.With2D(p, r, [2]float64(n), k)
-		}},
-	{label: "skew °", axes: []string{""},
-		of: func(t model.Transform) []float64 { _, _, _, k := t.Flat(); return []float64{k} },
-		with: func(t model.Transform, n []float64) model.Transform {
-			p, r, s, _ := t.Flat()
-			return t.With2D(p, r, s, n[0])
-		}},
+func flatParts() []transformPart {
+	return []transformPart{
+		{label: words.Say("position"), axes: []string{"x", "y"}, moves: true,
+			of: func(t model.Transform) []float64 { p, _, _, _ := t.Flat(); return p[:] },
+			with: func(t model.Transform, n []float64) model.Transform {
+				_, r, s, k := t.Flat()
+				return t.With2D([2]float64(n), r, s, k)
+			}},
+		{label: words.Say("rotation °"), axes: []string{""},
+			of: func(t model.Transform) []float64 { _, r, _, _ := t.Flat(); return []float64{r} },
+			with: func(t model.Transform, n []float64) model.Transform {
+				p, _, s, k := t.Flat()
+				return t.With2D(p, n[0], s, k)
+			}},
+		{label: words.Say("scale"), axes: []string{"x", "y"},
+			of: func(t model.Transform) []float64 { _, _, s, _ := t.Flat(); return s[:] },
+			with: func(t model.Transform, n []float64) model.Transform {
+				p, r, _, k := t.Flat()
+				return t.With2D(p, r, [2]float64(n), k)
+			}},
+		{label: words.Say("skew °"), axes: []string{""},
+			of: func(t model.Transform) []float64 { _, _, _, k := t.Flat(); return []float64{k} },
+			with: func(t model.Transform, n []float64) model.Transform {
+				p, r, s, _ := t.Flat()
+				return t.With2D(p, r, s, n[0])
+			}},
+	}
 }
 
 func partSpec(p transformPart, i int, label string) spec {
-	return spec{label: label, short: true,
+	return spec{label: label, short: true, step: 0.1,
 		show: func(v variant.Value) string {
 			t, ok := model.TransformOf(v)
 			if !ok {
@@ -93,7 +101,7 @@ func partSpec(p transformPart, i int, label string) spec {
 			t, ok := model.TransformOf(v)
 			m, also := v.Data.(*variant.Math)
 			if !ok || !also {
-				return v, fmt.Errorf("This %v has no %s.", v.Type, p.label)
+				return v, errors.New(words.Say("This %s has no %s.", v.Type.String(), p.label))
 			}
 			f, err := parseFloat(text)
 			if err != nil {
@@ -106,7 +114,7 @@ func partSpec(p transformPart, i int, label string) spec {
 			n[i] = f
 			made, ok := p.with(t, n).Value(v.Type).Data.(*variant.Math)
 			if !ok || len(made.C) != len(m.C) {
-				return v, fmt.Errorf("This %v cannot be changed by its %s.", v.Type, p.label)
+				return v, errors.New(words.Say("This %s cannot be changed by its %s.", v.Type.String(), p.label))
 			}
 			c := append([]float64(nil), made.C...)
 			for k := range c {
@@ -114,7 +122,7 @@ func partSpec(p transformPart, i int, label string) spec {
 					c[k] = float64(float32(c[k]))
 				}
 				if c[k] != c[k] {
-					return v, fmt.Errorf("With this %s nothing would be left of the transform.", p.label)
+					return v, errors.New(words.Say("With this %s nothing would be left of the transform.", p.label))
 				}
 			}
 			v.Data = &variant.Math{Double: m.Double, C: c}

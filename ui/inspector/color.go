@@ -1,6 +1,7 @@
 package inspector
 
 import (
+	"errors"
 	"fmt"
 	"image/color"
 	"math"
@@ -16,68 +17,56 @@ import (
 	"savant/codec/variant"
 	"savant/model"
 	"savant/ui/internal/ink"
+	"savant/ui/internal/words"
 	"savant/ui/look"
 )
 
-// toggle edits a bool.
-type toggle struct {
-	panel *Panel
-	knob  *ink.Switch
-	root  *fyne.Container
-}
-
-func newSwitch(p *Panel, _ variant.Value) extra {
-	t := &toggle{panel: p, knob: ink.NewSwitch("", nil)}
-	t.knob.Changed = func(on bool) {
-		if err := p.set(variant.OfBool(on)); err != nil {
-			p.head.refuse(err)
-			t.fill(p.value)
-			return
-		}
-		p.Refresh()
-	}
-	t.knob.Key = func(k *fyne.KeyEvent) bool {
-		switch k.Name {
-		case fyne.KeyReturn, fyne.KeyEnter:
-			t.knob.Turn()
-			p.leave()
-		case fyne.KeyEscape:
-			p.leave()
-		default:
-			return false
-		}
-		return true
-	}
-	if p.about.Can&model.CanSet == 0 {
-		t.knob.Disable()
-	}
-	t.root = ink.Down(4, ink.Small("Value", look.Muted), t.knob)
-	return t
-}
-
-func (t *toggle) object() fyne.CanvasObject { return t.root }
-
-func (t *toggle) fill(v variant.Value) { t.knob.Set(v.Bool(), fmt.Sprint(v.Bool())) }
-
-func (t *toggle) focus() bool {
-	if t.knob.Disabled() {
-		return false
-	}
-	t.panel.win.Canvas().Focus(t.knob)
-	return true
-}
-
-// refuse shows, under the headline, why an edit without a field of its own was not made.
-func (h *headline) refuse(err error) {
-	say(h.problem, explain(err), widget.DangerImportance)
-	h.root.Refresh()
-}
-
-// colorRows are the components side by side, and the colour as hexadecimal digits.
+// colorRows are the components side by side, and below them the colour as hexadecimal digits and how bright it is.
 func colorRows(v variant.Value, d model.Description) []row {
-	rows := mathRows(v, d)
-	rows[0].specs = append(rows[0].specs, spec{label: "hex", mono: true, show: colorHex, take: takeHex})
-	return rows
+	return append(mathRows(v, d), row{specs: []spec{
+		{label: words.Say("Hexadecimal"), mono: true, show: colorHex, take: takeHex},
+		{label: words.Say("Brightness"), step: 0.1, show: brightness, take: brighten},
+	}})
+}
+
+// brightness is the largest of red, green and blue: above 1 the colour is brighter than white, and glows.
+func brightness(v variant.Value) string {
+	m, ok := v.Data.(*variant.Math)
+	if !ok || len(m.C) != 4 {
+		return ""
+	}
+	bits := 32
+	if m.Double {
+		bits = 64
+	}
+	return floatText(max(m.C[0], m.C[1], m.C[2]), bits)
+}
+
+// brighten multiplies red, green and blue so that the largest is the number written.
+func brighten(v variant.Value, text string) (variant.Value, error) {
+	m, ok := v.Data.(*variant.Math)
+	if !ok || len(m.C) != 4 {
+		return v, errors.New(words.Say("This value has no four components."))
+	}
+	f, err := component(text, variant.Shape{}, m.Double)
+	if err != nil {
+		return v, err
+	}
+	most := max(m.C[0], m.C[1], m.C[2])
+	switch {
+	case !(f >= 0) || math.IsInf(f, 0):
+		return v, errors.New(words.Say("Brightness is a number from 0."))
+	case !(most > 0) || math.IsInf(most, 0):
+		return v, errors.New(words.Say("Black cannot be made brighter. Write the red, green and blue instead."))
+	}
+	c := append([]float64(nil), m.C...)
+	for i := range 3 {
+		if c[i] = c[i] / most * f; !m.Double {
+			c[i] = float64(float32(c[i]))
+		}
+	}
+	v.Data = &variant.Math{Double: m.Double, C: c}
+	return v, nil
 }
 
 // colorHex is the colour with 8 bits a component; brighter than white shows as white.
@@ -107,23 +96,23 @@ func takeHex(v variant.Value, text string) (variant.Value, error) {
 	}
 	n, err := strconv.ParseUint(s, 16, 64)
 	if err != nil || len(s) != 6 && len(s) != 8 {
-		return v, fmt.Errorf("%q is not a colour. Write #rrggbb or #rrggbbaa.", text)
+		return v, errors.New(words.Say("%q is not a colour. Write #rrggbb or #rrggbbaa.", text))
 	}
 	if len(s) == 6 {
 		n = n<<8 | 0xff
 	}
 	m, ok := v.Data.(*variant.Math)
 	if !ok || len(m.C) != 4 {
-		return v, fmt.Errorf("This value has no four components.")
+		return v, errors.New(words.Say("This value has no four components."))
 	}
 	return withEight(v, m, [4]uint8{uint8(n >> 24), uint8(n >> 16), uint8(n >> 8), uint8(n)}), nil
 }
 
-// withEight sets components from 8 bits each; those that show the same already keep their exact value.
+// withEight sets components from 8 bits each; those that show the same already keep their exact value, also one brighter than white.
 func withEight(v variant.Value, m *variant.Math, c [4]uint8) variant.Value {
 	all := append([]float64(nil), m.C...)
 	for i, b := range c {
-		if eight(all[i]) == b && all[i] <= 1 {
+		if eight(all[i]) == b {
 			continue
 		}
 		f := float64(b) / 255
@@ -148,8 +137,8 @@ func newSwatch(p *Panel, _ variant.Value) extra {
 	s := &swatch{panel: p, chip: &chip{}, note: ink.Small("", look.Muted)}
 	s.chip.ExtendBaseWidget(s.chip)
 	s.chip.tapped = s.pick
-	pick := widget.NewButton("Pick…", s.pick)
-	if p.about.Can&model.CanSet == 0 {
+	pick := widget.NewButton(words.Say("Pick…"), s.pick)
+	if p.fixed() {
 		pick.Disable()
 		s.chip.tapped = nil
 	}
@@ -168,8 +157,13 @@ func (s *swatch) fill(v variant.Value) {
 	s.chip.color = color.NRGBA{eight(m.C[0]), eight(m.C[1]), eight(m.C[2]), eight(m.C[3])}
 	s.chip.Refresh()
 	note := ""
+	for _, other := range s.panel.values {
+		if colorHex(other) != colorHex(v) {
+			note = mixed()
+		}
+	}
 	if m.C[0] > 1 || m.C[1] > 1 || m.C[2] > 1 {
-		note = "brighter than white"
+		note = words.Say("brighter than white")
 	}
 	s.note.Set(note)
 }
@@ -177,16 +171,19 @@ func (s *swatch) fill(v variant.Value) {
 func (s *swatch) pick() {
 	p := s.panel
 	doc, row := p.doc, p.row
-	d := dialog.NewColorPicker("Colour", "", func(c color.Color) {
+	d := dialog.NewColorPicker(words.Say("Colour"), "", func(c color.Color) {
 		if p.doc != doc || p.row != row {
 			return
 		}
-		m, ok := p.value.Data.(*variant.Math)
-		if !ok || len(m.C) != 4 {
-			return
-		}
 		n := color.NRGBAModel.Convert(c).(color.NRGBA)
-		if err := p.set(withEight(p.value, m, [4]uint8{n.R, n.G, n.B, n.A})); err != nil {
+		err := p.change(func(v variant.Value) (variant.Value, error) {
+			m, ok := v.Data.(*variant.Math)
+			if !ok || len(m.C) != 4 {
+				return v, errors.New(words.Say("This value has no four components."))
+			}
+			return withEight(v, m, [4]uint8{n.R, n.G, n.B, n.A}), nil
+		}, false)
+		if err != nil {
 			p.head.refuse(err)
 			return
 		}

@@ -1,0 +1,236 @@
+package inspector
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/widget"
+
+	"savant/codec/variant"
+	"savant/model"
+	"savant/ui/internal/ink"
+	"savant/ui/internal/words"
+	"savant/ui/look"
+)
+
+func (p *Panel) build() {
+	wasText, changed := p.before()
+	if changed {
+		p.was = newWas(p, wasText)
+	}
+	switch {
+	case tabled(p.about.Badge) && !p.several():
+		p.extra = newTable(p)
+		p.body.Add(p.extra.object())
+	case p.type_ < variant.Types:
+		p.addEditor(&p.editors[p.type_])
+	}
+	if p.was != nil && p.was.alone {
+		p.body.Add(p.was.root)
+	}
+	p.addLiteral()
+	p.fill()
+	p.addParts()
+}
+
+// addEditor adds the fields of a type.
+func (p *Panel) addEditor(e *editor) {
+	if !p.fits() {
+		p.extra = newLines(p)
+		p.body.Add(p.extra.object())
+		return
+	}
+	if e.extra != nil {
+		p.extra = e.extra(p, p.value)
+	}
+	var rows []row
+	if e.rows != nil {
+		rows = e.rows(p.value, p.about)
+	}
+	p.addRows(rows)
+	if p.type_ == variant.NodePath && p.Outside.Node != nil && !p.fixed() {
+		p.body.Add(ink.Across(0, 0, -1, widget.NewButton(words.Say("Choose a node…"), p.chooseNode)))
+	}
+	if p.extra != nil {
+		p.body.Add(p.extra.object())
+	}
+	p.addKnown()
+}
+
+// chooseNode has the user choose a node, and keeps the properties behind the path.
+func (p *Panel) chooseNode() {
+	doc, row := p.doc, p.row
+	p.Outside.Node(row, func(path string) {
+		if p.doc != doc || p.row != row {
+			return
+		}
+		err := p.change(func(v variant.Value) (variant.Value, error) {
+			to := readPath(path)
+			if old, ok := v.Data.(*variant.Path); ok {
+				to.Subnames = old.Subnames
+			}
+			return variant.Value{Type: variant.NodePath, Data: to}, nil
+		}, false)
+		if err != nil {
+			p.head.refuse(err)
+			return
+		}
+		p.Refresh()
+	})
+}
+
+// addParts adds the children of a row that is edited by them.
+func (p *Panel) addParts() {
+	if p.several() || p.doc.Len(p.row) == 0 || !holds(p.about.Badge) {
+		return
+	}
+	doc, row := p.doc, p.row
+	add := func() {
+		if p.doc != doc || p.row != row || p.parts != nil || !doc.Alive(row) {
+			return
+		}
+		p.parts = newParts(p)
+		p.body.Add(p.parts.root)
+		p.relayout()
+	}
+	if p.Later == nil {
+		add()
+		return
+	}
+	p.Later(add)
+}
+
+// fits reports whether the texts can be shown in a field whole and unchanged.
+func (p *Panel) fits() bool {
+	if p.type_ != variant.String && p.type_ != variant.StringName {
+		return true
+	}
+	for _, v := range p.values {
+		if len(v.Text) > editable || !plain(v.Text) {
+			return false
+		}
+	}
+	return true
+}
+
+// addRows adds the fields. Where there are several rows of them, each has its name before it and the first one the captions.
+func (p *Panel) addRows(rows []row) {
+	grid := len(rows) > 1
+	lines := ink.Down(6)
+	for i, r := range rows {
+		objects := make([]fyne.CanvasObject, 0, len(r.specs)+1)
+		for _, s := range r.specs {
+			f := newField(p, s, !grid)
+			if p.fixed() {
+				f.entry.Disable()
+			}
+			p.fields = append(p.fields, f)
+			objects = append(objects, f.root)
+		}
+		if !grid {
+			if p.was != nil && len(r.specs) <= 2 && !r.specs[0].lines {
+				p.was.alone = false
+				objects = append(objects, p.was.root)
+			}
+			p.body.Add(ink.Even(8, objects...))
+			return
+		}
+		if i == 0 && !alone(rows) {
+			captions := make([]fyne.CanvasObject, 0, len(r.specs))
+			for _, s := range r.specs {
+				captions = append(captions, ink.Small(s.label, look.Muted))
+			}
+			lines.Add(container.New(named{}, ink.Small("", look.Muted), ink.Even(8, captions...)))
+		}
+		for len(objects) < len(rows[0].specs) {
+			objects = append(objects, ink.Gap(0, 0)) // one under the other
+		}
+		lines.Add(container.New(named{}, ink.Small(r.label, look.Muted), ink.Even(8, objects...)))
+	}
+	if len(rows) > 0 {
+		p.body.Add(lines)
+	}
+}
+
+// alone reports whether each row has one field, whose name is that of the row.
+func alone(rows []row) bool {
+	for _, r := range rows {
+		if len(r.specs) > 1 {
+			return false
+		}
+	}
+	return true
+}
+
+// named puts the name of a row before its fields, on the line of their text.
+type named struct{}
+
+const nameWidth = 72
+
+// Layout is Fyne's.
+func (named) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	h := o[0].MinSize().Height
+	o[0].Move(fyne.NewPos(0, (min(size.Height, widget.NewEntry().MinSize().Height)-h)/2))
+	o[0].Resize(fyne.NewSize(nameWidth, h))
+	o[1].Move(fyne.NewPos(nameWidth, 0))
+	o[1].Resize(fyne.NewSize(max(0, size.Width-nameWidth), size.Height))
+}
+
+// MinSize is Fyne's.
+func (named) MinSize(o []fyne.CanvasObject) fyne.Size {
+	m := o[1].MinSize()
+	return fyne.NewSize(m.Width+nameWidth, max(m.Height, o[0].MinSize().Height))
+}
+
+// addLiteral adds the value as Godot text: editable while it is short, in part where it is not.
+func (p *Panel) addLiteral() {
+	if p.several() {
+		p.addCommonLiteral()
+		return
+	}
+	if p.about.Length > encoded || p.about.Badge == model.BadgeOpaque || p.about.Badge == model.BadgeFile ||
+		p.about.Can&model.CanSet == 0 && holds(p.about.Badge) {
+		return
+	}
+	text, err := p.doc.Text(p.row)
+	if err != nil || text == "" || len(text) > literal && holds(p.about.Badge) {
+		return
+	}
+	p.text = newLiteral(p, text)
+	if p.fixed() {
+		p.text.entry.Disable()
+	}
+	p.body.Add(p.text.root)
+}
+
+// addCommonLiteral adds one Godot text for all rows.
+func (p *Panel) addCommonLiteral() {
+	text, same := p.commonText()
+	if len(text) > literal || len(p.values) == 0 {
+		return
+	}
+	p.text = newLiteral(p, text)
+	if !same {
+		p.text.entry.SetPlaceHolder(mixed())
+	}
+	for _, r := range p.rows {
+		if p.doc.Describe(r).Can&model.CanSet == 0 {
+			p.text.entry.Disable()
+		}
+	}
+	p.body.Add(p.text.root)
+}
+
+// mixed is what a field says of values that differ.
+func mixed() string { return words.Say("several values") }
+
+// commonText is the Godot text of all rows, and false with "" where they differ.
+func (p *Panel) commonText() (text string, same bool) {
+	for i, r := range p.rows {
+		t, err := p.doc.Text(r)
+		if err != nil || i > 0 && t != text {
+			return "", false
+		}
+		text = t
+	}
+	return text, true
+}

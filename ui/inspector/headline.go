@@ -1,0 +1,85 @@
+package inspector
+
+import (
+	"strconv"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"savant/model"
+	"savant/ui/internal/ink"
+	"savant/ui/internal/words"
+	"savant/ui/look"
+)
+
+// headline is the name of a row with what it is.
+type headline struct {
+	name, kind *ink.Text
+	problem    *widget.Label
+	root       *fyne.Container
+}
+
+func newHeadline() *headline {
+	h := &headline{name: ink.Bold("", look.Text), kind: ink.Small("", look.Muted), problem: newNote()}
+	h.name.Scale = theme.SizeNameSubHeadingText
+	h.name.Cut = true
+	h.kind.Cut = true
+	h.root = ink.Down(4, &fyne.Container{Layout: headLayout{}, Objects: []fyne.CanvasObject{h.name, h.kind}}, h.problem)
+	return h
+}
+
+// refuse shows, under the headline, why an edit without a field of its own was not made.
+func (h *headline) refuse(err error) {
+	say(h.problem, explain(err), widget.DangerImportance)
+	h.root.Refresh()
+}
+
+func (h *headline) show(d model.Description) {
+	h.name.Set(d.Label)
+	h.kind.Set(Words(d))
+	say(h.problem, d.Problem, widget.DangerImportance)
+	h.root.Refresh()
+}
+
+// Words says what a row is: its type, and in how many bits it is stored.
+func Words(d model.Description) string {
+	text := d.Type
+	if d.Width != 0 {
+		text = words.Say("%s, stored in %d bits", strings.TrimSuffix(text, " "+strconv.Itoa(d.Width)), d.Width)
+	}
+	if d.Note != "" {
+		text += ", " + d.Note
+	}
+	return text
+}
+
+// headLayout puts the kind behind the name, on one base line, and lets the name be cut first where both are long.
+type headLayout struct{}
+
+const headGap = 10
+
+func natural(o fyne.CanvasObject) fyne.Size {
+	t := o.(*ink.Text)
+	size := theme.Size(theme.SizeNameText)
+	if t.Scale != "" {
+		size = theme.Size(t.Scale)
+	}
+	return fyne.MeasureText(t.Text, size, t.Style)
+}
+
+// Layout is Fyne's.
+func (headLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	a, b := natural(o[0]), natural(o[1])
+	w := min(a.Width+1, max(size.Width-headGap-b.Width, size.Width*0.6))
+	o[0].Move(fyne.NewPos(0, 0))
+	o[0].Resize(fyne.NewSize(w, a.Height))
+	o[1].Move(fyne.NewPos(w+headGap, a.Height-b.Height-1.5))
+	o[1].Resize(fyne.NewSize(max(0, size.Width-w-headGap), b.Height))
+}
+
+// MinSize is Fyne's.
+func (headLayout) MinSize(o []fyne.CanvasObject) fyne.Size {
+	return fyne.NewSize(120, natural(o[0]).Height)
+}

@@ -1,0 +1,400 @@
+package inspector
+
+import (
+	"errors"
+	"math"
+	"strconv"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"savant/ui/internal/ink"
+	"savant/ui/internal/words"
+	"savant/ui/look"
+)
+
+// cells is what a table shows and edits.
+type cells interface {
+	count() int
+	heads() []string      // over the columns; nil for one column without a name
+	index(i int) string   // what stands before a row
+	show(i int) []string  // the texts of a row
+	closed(i, k int) bool // a cell cannot be written in
+	take(i, k int, text string) error
+	insert(i int) error // a row before the i-th
+	remove(i int) error
+	more() []*fyne.MenuItem // what else can be done
+}
+
+// table shows many rows with few fields that move over them: only those on the screen exist.
+type table struct {
+	panel   *Panel
+	cells   cells
+	first   int
+	at      int // the row that was last in use, before which another is put; -1 for none
+	rows    []*tableRow
+	place   *ink.Text
+	jump    *entry
+	remover *widget.Button
+	problem *widget.Label
+	lines   *fyne.Container
+	root    *fyne.Container
+}
+
+// tableRow is one row of fields.
+type tableRow struct {
+	index   *ink.Text
+	entries []*entry
+	shown   []string
+	at      int // of the row shown; -1 for none
+	line    *fyne.Container
+}
+
+const tableRows = 8
+
+// newTableOf makes a table. The columns share the width as shares says; nil is alike.
+func newTableOf(p *Panel, c cells, title string, mono bool, shares []float32) *table {
+	t := &table{panel: p, cells: c, at: -1, problem: newNote(), place: ink.Small("", look.Muted), lines: ink.Down(2)}
+	heads := c.heads()
+	layout := shared{gap: 8, shares: shares}
+	if heads != nil {
+		row := make([]fyne.CanvasObject, 0, len(heads))
+		for _, n := range heads {
+			row = append(row, ink.Small(n, look.Muted))
+		}
+		t.lines.Add(container.New(indexed{}, ink.Small("", look.Muted), container.New(layout, row...)))
+	}
+	for slot := range tableRows {
+		t.lines.Add(t.newRow(slot, max(1, len(heads)), mono, layout).line)
+	}
+	wheel := newPad(func(e *fyne.ScrollEvent) {
+		if e.Scrolled.DY != 0 {
+			t.scroll(int(math.Copysign(2, -float64(e.Scrolled.DY))))
+		}
+	})
+	t.root = ink.Down(6, ink.Small(title, look.Muted), container.NewStack(t.lines, wheel), t.problem, t.foot())
+	return t
+}
+
+// foot is the line below the rows: where they are, and what can be done.
+func (t *table) foot() fyne.CanvasObject {
+	t.jump = newEntry(false)
+	t.jump.PlaceHolder = words.Say("Go to")
+	t.jump.revert = func() { t.jump.SetText("") }
+	t.jump.apply = t.goTo
+	t.place.Cut = true
+	line := []fyne.CanvasObject{t.place,
+		container.NewGridWrap(fyne.NewSize(78, t.jump.MinSize().Height), t.jump),
+		widget.NewButtonWithIcon("", theme.NavigateBackIcon(), func() { t.scroll(-tableRows) }),
+		widget.NewButtonWithIcon("", theme.NavigateNextIcon(), func() { t.scroll(tableRows) })}
+	if !t.panel.fixed() {
+		t.remover = widget.NewButtonWithIcon("", theme.ContentRemoveIcon(), t.remove)
+		line = append(line, widget.NewButtonWithIcon("", theme.ContentAddIcon(), t.insert), t.remover)
+	}
+	if items := t.cells.more(); len(items) > 0 && t.panel.Outside.Menu != nil {
+		var more *widget.Button
+		more = widget.NewButtonWithIcon("", theme.MoreHorizontalIcon(), func() {
+			at := fyne.CurrentApp().Driver().AbsolutePositionForObject(more)
+			t.panel.Outside.Menu(at.AddXY(0, more.Size().Height), t.cells.more())
+		})
+		line = append(line, more)
+	}
+	return ink.Across(6, 0, 0, line...)
+}
+
+func (t *table) newRow(slot, columns int, mono bool, layout shared) *tableRow {
+	r := &tableRow{index: ink.Small("", look.Muted), at: -1, shown: make([]string, columns)}
+	r.index.Align = fyne.TextAlignTrailing
+	r.index.Cut = true
+	objects := make([]fyne.CanvasObject, columns)
+	for k := range columns {
+		c := newEntry(mono)
+		c.apply = func() bool { return t.apply(r, k) }
+		c.revert = func() { c.SetText(r.shown[k]) }
+		c.leave = t.panel.leave
+		c.key = func(key *fyne.KeyEvent) bool { return t.move(slot, k, key.Name) }
+		c.focusing = func(on bool) {
+			if on {
+				t.at = r.at
+			}
+		}
+		r.entries = append(r.entries, c)
+		objects[k] = c
+	}
+	r.line = container.New(indexed{}, r.index, container.New(layout, objects...))
+	t.rows = append(t.rows, r)
+	return r
+}
+
+func (t *table) object() fyne.CanvasObject { return t.root }
+
+func (t *table) focus() bool {
+	if c := t.rows[0].entries[0]; t.rows[0].at >= 0 && !c.Disabled() {
+		t.panel.win.Canvas().Focus(c)
+		c.selectAll()
+		return true
+	}
+	return false
+}
+
+// refill shows the rows from first on.
+func (t *table) refill() {
+	n := t.cells.count()
+	t.first = max(0, min(t.first, n-tableRows))
+	changed := false
+	for slot, r := range t.rows {
+		i := t.first + slot
+		changed = changed || r.line.Visible() != (i < n)
+		if i >= n {
+			r.line.Hide()
+			r.at = -1
+			continue
+		}
+		r.line.Show()
+		r.at = i
+		r.index.Set(t.cells.index(i))
+		for k, text := range t.cells.show(i) {
+			t.fillCell(r, k, text)
+		}
+	}
+	switch {
+	case n == 0:
+		t.place.Set(words.Say("empty"))
+	case n <= tableRows:
+		t.place.Set(words.Say("%s of %s", words.Number(int64(n)), words.Number(int64(n))))
+	default:
+		t.place.Set(words.Say("%s to %s of %s", words.Number(int64(t.first)), words.Number(int64(min(n, t.first+tableRows)-1)), words.Number(int64(n))))
+	}
+	if t.remover != nil {
+		if n == 0 {
+			t.remover.Disable()
+		} else {
+			t.remover.Enable()
+		}
+	}
+	say(t.problem, "", widget.MediumImportance)
+	if changed {
+		t.lines.Refresh()
+	}
+}
+
+func (t *table) fillCell(r *tableRow, k int, text string) {
+	c := r.entries[k]
+	r.shown[k] = text
+	if c.Text != text {
+		c.SetText(text)
+	}
+	if t.panel.fixed() || t.cells.closed(r.at, k) {
+		c.Disable()
+	} else {
+		c.Enable()
+	}
+}
+
+// attempt makes an edit of the array and says what is wrong with it.
+func (t *table) attempt(edit func() error) bool {
+	if err := edit(); err != nil {
+		say(t.problem, explain(err), widget.DangerImportance)
+		t.panel.relayout()
+		return false
+	}
+	t.panel.Refresh()
+	return true
+}
+
+func (t *table) apply(r *tableRow, k int) bool {
+	text := r.entries[k].Text
+	if r.at < 0 || text == r.shown[k] {
+		return true
+	}
+	before := r.shown[k]
+	r.shown[k] = text
+	err := t.cells.take(r.at, k, text)
+	if err == nil {
+		t.panel.Refresh()
+		return true
+	}
+	r.shown[k] = before
+	say(t.problem, t.cells.index(r.at)+": "+explain(err), widget.DangerImportance)
+	t.panel.relayout()
+	return false
+}
+
+// insert puts a row before the one in use, or at the end.
+func (t *table) insert() {
+	at := t.cells.count()
+	if t.at >= 0 && t.at < at {
+		at = t.at
+	}
+	if t.attempt(func() error { return t.cells.insert(at) }) {
+		t.show(at)
+	}
+}
+
+// remove takes the row in use away, or the last one.
+func (t *table) remove() {
+	at := t.cells.count() - 1
+	if t.at >= 0 && t.at < at {
+		at = t.at
+	}
+	if at >= 0 {
+		t.attempt(func() error { return t.cells.remove(at) })
+	}
+}
+
+// show brings a row into view.
+func (t *table) show(i int) {
+	if i < t.first || i >= t.first+tableRows {
+		t.first = max(0, i-tableRows/2)
+	}
+	t.refill()
+}
+
+// scroll moves the table by so many rows.
+func (t *table) scroll(by int) {
+	first := max(0, min(t.first+by, t.cells.count()-tableRows))
+	if first == t.first {
+		return
+	}
+	if f, ok := t.panel.win.Canvas().Focused().(*entry); ok && t.owns(f) {
+		f.apply()
+	}
+	t.first = first
+	t.refill()
+}
+
+func (t *table) owns(f *entry) bool {
+	for _, r := range t.rows {
+		for _, c := range r.entries {
+			if c == f {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// move goes up and down the table with the arrow keys.
+func (t *table) move(slot, k int, key fyne.KeyName) bool {
+	step := 0
+	switch key {
+	case fyne.KeyUp:
+		step = -1
+	case fyne.KeyDown:
+		step = 1
+	case fyne.KeyPageUp:
+		t.scroll(-tableRows)
+		return true
+	case fyne.KeyPageDown:
+		t.scroll(tableRows)
+		return true
+	default:
+		return false
+	}
+	t.rows[slot].entries[k].apply()
+	if next := slot + step; next >= 0 && next < len(t.rows) && t.rows[next].at >= 0 {
+		t.panel.win.Canvas().Focus(t.rows[next].entries[k])
+	} else {
+		t.scroll(step)
+	}
+	return true
+}
+
+func (t *table) goTo() bool {
+	if t.jump.Text == "" {
+		return true
+	}
+	n, err := parseInt(t.jump.Text)
+	if count := int64(t.cells.count()); err == nil && (n < 0 || n >= count) {
+		err = errors.New(words.Say("There is no row %s: they go from 0 to %s.", strconv.FormatInt(n, 10), strconv.FormatInt(count-1, 10)))
+	}
+	if err != nil {
+		say(t.problem, explain(err), widget.DangerImportance)
+		t.panel.relayout()
+		return false
+	}
+	t.jump.SetText("")
+	t.first, t.at = int(n), int(n)
+	t.refill()
+	if c := t.rows[int(n)-t.first].entries[0]; !c.Disabled() {
+		t.panel.win.Canvas().Focus(c)
+	}
+	return true
+}
+
+// shared lays objects side by side; the width is shared out.
+type shared struct {
+	gap    float32
+	shares []float32 // nil is alike
+}
+
+// Layout is Fyne's.
+func (s shared) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	whole, x := float32(0), float32(0)
+	share := func(i int) float32 {
+		if i < len(s.shares) {
+			return s.shares[i]
+		}
+		return 1
+	}
+	for i := range o {
+		whole += share(i)
+	}
+	room := max(0, size.Width-s.gap*float32(len(o)-1))
+	for i, c := range o {
+		w := room * share(i) / whole
+		c.Move(fyne.NewPos(x, 0))
+		c.Resize(fyne.NewSize(w, size.Height))
+		x += w + s.gap
+	}
+}
+
+// MinSize is Fyne's.
+func (s shared) MinSize(o []fyne.CanvasObject) fyne.Size {
+	size := fyne.Size{}
+	for _, c := range o {
+		m := c.MinSize()
+		size = fyne.NewSize(size.Width+m.Width, max(size.Height, m.Height))
+	}
+	return size.AddWidthHeight(s.gap*float32(len(o)-1), 0)
+}
+
+// indexed puts an index of fixed width before what belongs to it.
+type indexed struct{}
+
+const indexWidth = 64
+
+// Layout is Fyne's.
+func (indexed) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	h := o[0].MinSize().Height
+	o[0].Move(fyne.NewPos(0, (size.Height-h)/2))
+	o[0].Resize(fyne.NewSize(indexWidth-10, h))
+	o[1].Move(fyne.NewPos(indexWidth, 0))
+	o[1].Resize(fyne.NewSize(max(0, size.Width-indexWidth), size.Height))
+}
+
+// MinSize is Fyne's.
+func (indexed) MinSize(o []fyne.CanvasObject) fyne.Size {
+	m := o[1].MinSize()
+	return fyne.NewSize(m.Width+indexWidth, max(m.Height, o[0].MinSize().Height))
+}
+
+// pad lies over a field and takes the wheel, which Fyne's fields would swallow; presses go through it.
+type pad struct {
+	widget.BaseWidget
+	turn func(*fyne.ScrollEvent)
+}
+
+func newPad(turn func(*fyne.ScrollEvent)) *pad {
+	p := &pad{turn: turn}
+	p.ExtendBaseWidget(p)
+	return p
+}
+
+// CreateRenderer is Fyne's.
+func (p *pad) CreateRenderer() fyne.WidgetRenderer { return widget.NewSimpleRenderer(ink.Gap(0, 0)) }
+
+// Scrolled is Fyne's.
+func (p *pad) Scrolled(e *fyne.ScrollEvent) { p.turn(e) }

@@ -1,0 +1,129 @@
+//go:build !nogui
+
+package ui
+
+import (
+	"errors"
+	"os"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/widget"
+
+	"savant/model"
+	"savant/ui/dialogs"
+	"savant/ui/inspector"
+	"savant/ui/internal/words"
+)
+
+// outside is what the window does for the editor of values.
+func (p *page) outside() inspector.Outside {
+	out := inspector.Outside{Ask: p.win.askFor, Import: p.win.importFile, Export: p.win.exportFile, Menu: func(at fyne.Position, items []*fyne.MenuItem) {
+		widget.ShowPopUpMenuAtPosition(fyne.NewMenu("", items...), p.win.win.Canvas(), at)
+		p.win.dialog("menu")
+	}}
+	if p.doc.Info().Kind == model.Scene {
+		out.Node = p.chooseNode
+	}
+	return out
+}
+
+// assign makes the edits of the editor, in one step.
+func (p *page) assign(list []model.Assignment, amend bool) error {
+	if len(list) != 1 {
+		return p.doc.SetAll(words.Count(int64(len(list)), "Set %s value", "Set %s values"), list)
+	}
+	a := list[0]
+	switch {
+	case a.Retype:
+		return p.doc.SetAs(a.Row, a.Value)
+	case amend:
+		return p.doc.Amend(a.Row, a.Value)
+	}
+	return p.doc.Set(a.Row, a.Value)
+}
+
+// showChosen shows all rows that are selected, once the outline is done with selecting them.
+func (p *page) showChosen() {
+	if p.choosing || p.several() == nil && !p.panel.Several() {
+		return
+	}
+	p.choosing = true
+	go p.win.hop(func() {
+		p.choosing = false
+		rows := p.several()
+		if rows == nil {
+			p.panel.Show(p.doc, p.selected)
+		} else {
+			p.panel.ShowAll(p.doc, rows)
+		}
+		p.win.state.say("chosen", "rows", max(1, len(rows)))
+	}, false)
+}
+
+// askFor asks for a few words for the editor of values.
+func (w *Window) askFor(headline, yes string, fields []inspector.Asked, accept func([]string) error) {
+	list := make([]promptField, len(fields))
+	for i, f := range fields {
+		list[i] = promptField{f.Label, f.Text, f.Hint}
+	}
+	w.prompt("value", headline, yes, list, accept)
+}
+
+// mostImported is how large a file may be that becomes one value.
+const mostImported = 256 << 20
+
+// importFile has the user choose a file that becomes a value.
+func (w *Window) importFile(take func(name string, content []byte) error) {
+	p := w.document()
+	w.files.Open(dialogs.Question{Title: words.Say("Import"), Folder: w.folder()}, func(path string, err error) {
+		if err != nil {
+			w.dialogFailed(err)
+			return
+		}
+		go func() {
+			content, err := readWhole(path)
+			w.hop(func() {
+				if err == nil {
+					err = take(baseName(path), content)
+				}
+				if err != nil {
+					w.fail(p, words.Say("%s was not imported: %s", baseName(path), sentence(err.Error())))
+				}
+				w.tell()
+			}, false)
+		}()
+	})
+	w.dialog("open")
+}
+
+func readWhole(path string) ([]byte, error) {
+	info, err := os.Stat(path)
+	if err == nil && info.Size() > mostImported {
+		err = errors.New(words.Say("It has %s bytes; a value has at most %s.", words.Number(info.Size()), words.Number(mostImported)))
+	}
+	if err != nil {
+		return nil, err
+	}
+	return os.ReadFile(path)
+}
+
+// exportFile has the user choose where a value is written.
+func (w *Window) exportFile(name string, content []byte) {
+	p := w.document()
+	w.files.Save(dialogs.Question{Title: words.Say("Export"), Folder: w.folder(), Name: name}, func(path string, err error) {
+		if err != nil {
+			w.dialogFailed(err)
+			return
+		}
+		go func() {
+			err := os.WriteFile(path, content, 0o666)
+			w.hop(func() {
+				if err != nil {
+					w.fail(p, words.Say("%s was not written: %s", baseName(path), sentence(err.Error())))
+				}
+				w.state.say("exported", "path", path, "failed", err != nil)
+			}, false)
+		}()
+	})
+	w.dialog("save")
+}
