@@ -112,14 +112,17 @@ func (p *Panel) fits() bool {
 	return true
 }
 
-// addRows adds the fields. Where there are several rows of them, each has its name before it and the first one the captions.
+// addRows adds the fields. Where there are several rows of them, each has its name before it; above the first stand the captions
+// of the longest, and a row whose fields are called otherwise has its own.
 func (p *Panel) addRows(rows []row) {
 	grid := len(rows) > 1
+	heads := longest(rows)
 	lines := ink.Down(6)
 	for i, r := range rows {
-		objects := make([]fyne.CanvasObject, 0, len(r.specs)+1)
+		own := !grid || !alone(rows) && !under(r.specs, heads)
+		objects := make([]fyne.CanvasObject, 0, len(heads))
 		for _, s := range r.specs {
-			f := newField(p, s, !grid)
+			f := newField(p, s, own)
 			if p.fixed() {
 				f.entry.Disable()
 			}
@@ -135,13 +138,13 @@ func (p *Panel) addRows(rows []row) {
 			return
 		}
 		if i == 0 && !alone(rows) {
-			captions := make([]fyne.CanvasObject, 0, len(r.specs))
-			for _, s := range r.specs {
+			captions := make([]fyne.CanvasObject, 0, len(heads))
+			for _, s := range heads {
 				captions = append(captions, ink.Small(s.label, look.Muted))
 			}
 			lines.Add(container.New(named{}, ink.Small("", look.Muted), ink.Even(8, captions...)))
 		}
-		for len(objects) < len(rows[0].specs) {
+		for !own && len(objects) < len(heads) {
 			objects = append(objects, ink.Gap(0, 0)) // one under the other
 		}
 		lines.Add(container.New(named{}, ink.Small(r.label, look.Muted), ink.Even(8, objects...)))
@@ -149,6 +152,27 @@ func (p *Panel) addRows(rows []row) {
 	if len(rows) > 0 {
 		p.body.Add(lines)
 	}
+}
+
+// longest are the fields of the row that has most of them.
+func longest(rows []row) []spec {
+	var list []spec
+	for _, r := range rows {
+		if len(r.specs) > len(list) {
+			list = r.specs
+		}
+	}
+	return list
+}
+
+// under reports whether fields are called as the first of those in heads, or have no name.
+func under(list, heads []spec) bool {
+	for i, s := range list {
+		if s.label != "" && s.label != heads[i].label {
+			return false
+		}
+	}
+	return true
 }
 
 // alone reports whether each row has one field, whose name is that of the row.

@@ -208,7 +208,7 @@ func (a *array) resize() {
 			err = errors.New(words.Say("An array here has at most %s elements.", words.Number(mostElements)))
 		}
 		if err == nil {
-			err = a.splice(int(min(to, int64(n))), max(0, n-int(to)), nil, max(0, int(to)-n))
+			err = p.doc.Resize(p.row, int(to))
 		}
 		if err == nil {
 			p.Refresh()
@@ -217,68 +217,19 @@ func (a *array) resize() {
 	})
 }
 
-// splice takes elements of the array away at a place and puts those of another array there, then zeros.
-func (a *array) splice(at, gone int, put any, zeros int) error {
-	v, err := a.panel.doc.Value(a.panel.row)
-	if err != nil {
-		return err
-	}
-	width := 1
-	if element, ok := variant.ElementOf(v.Type); ok {
-		if shape, ok := variant.ShapeOf(element); ok {
-			width = len(shape.Components)
-		}
-	}
-	at, gone, zeros = at*width, gone*width, zeros*width
-	switch data := v.Data.(type) {
-	case []byte:
-		v.Data = spliced(data, at, gone, put, zeros)
-	case []int32:
-		v.Data = spliced(data, at, gone, put, zeros)
-	case []int64:
-		v.Data = spliced(data, at, gone, put, zeros)
-	case []float32:
-		v.Data = spliced(data, at, gone, put, zeros)
-	case []float64:
-		v.Data = spliced(data, at, gone, put, zeros)
-	case []string:
-		v.Data = spliced(data, at, gone, put, zeros)
-	default: // an empty array holds nothing
-		v.Data = put
-	}
-	return a.panel.set(v)
-}
-
-func spliced[T any](data []T, at, gone int, put any, zeros int) []T {
-	more, _ := put.([]T)
-	out := make([]T, 0, len(data)-gone+len(more)+zeros)
-	out = append(append(out, data[:at]...), more...)
-	out = append(out, make([]T, zeros)...)
-	return append(out, data[at+gone:]...)
-}
-
 // paste puts the numbers or strings on the clipboard before the row in use, or at the end.
 func (a *array) paste() error {
 	p := a.panel
-	packed, err := p.doc.Packed(p.row)
-	if err != nil {
-		return err
-	}
 	text := strings.TrimSpace(fyne.CurrentApp().Clipboard().Content())
 	if text == "" {
 		return errors.New(words.Say("There is nothing on the clipboard."))
 	}
-	v, err := p.doc.Parse(p.row, text) // as Godot text
-	if err != nil || v.Type != packed.Type {
-		if v, err = packed.Import(context.Background(), strings.NewReader(text), model.PackedCSV); err != nil {
-			return err
-		}
-	}
-	at := packed.Len
+	at := p.doc.Len(p.row)
 	if n := a.table.at * a.perRow(); a.table.at >= 0 && n < at {
 		at = n
 	}
-	return a.splice(at, 0, v.Data, 0)
+	_, err := p.doc.Paste(p.row, at, text)
+	return err
 }
 
 // perRow is how many elements stand in a row of the table.

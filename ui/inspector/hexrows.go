@@ -4,12 +4,12 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
+	"savant/codec/variant"
 	"savant/model"
 	"savant/ui/internal/words"
-
-	"savant/codec/variant"
 )
 
 // hexRows are the bytes of a PackedByteArray, sixteen to a row: as hexadecimal digits and as text.
@@ -63,17 +63,15 @@ func letters(b []byte) string {
 	return string(text)
 }
 
-// closed reports whether the text of a row says too little of its bytes to be written in.
-func (h *hexRows) closed(i, k int) bool {
-	if k == 0 {
-		return false
-	}
-	b := h.bytes(i)
-	return strings.Count(letters(b), ".") != strings.Count(string(b), ".")
-}
+func (h *hexRows) closed(int, int) bool { return false }
 
 func (h *hexRows) take(i, k int, text string) error {
-	b := []byte(text)
+	b, old := []byte(text), h.bytes(i)
+	for at := range b {
+		if hidden := at < len(old) && letters(old[at:at+1]) == "."; hidden && b[at] == '.' {
+			b[at] = old[at] // a point stands for a byte without a letter
+		}
+	}
 	if k == 0 {
 		clean := strings.NewReplacer(" ", "", "\t", "", ",", "", "_", "").Replace(text)
 		var err error
@@ -81,9 +79,8 @@ func (h *hexRows) take(i, k int, text string) error {
 			return errors.New(words.Say("Write two hexadecimal digits for each byte, such as 0F A0."))
 		}
 	}
-	old := h.bytes(i)
 	if len(b) != len(old) {
-		return h.splice(i*hexRow, len(old), b, 0)
+		return h.splice(i*hexRow, len(old), b)
 	}
 	var list []model.Assignment
 	for k, c := range b {
@@ -100,10 +97,21 @@ func (h *hexRows) take(i, k int, text string) error {
 
 // insert puts a row of zeros before the i-th.
 func (h *hexRows) insert(i int) error {
-	return h.splice(min(i*hexRow, h.panel.doc.Len(h.panel.row)), 0, nil, hexRow)
+	return h.splice(min(i*hexRow, h.panel.doc.Len(h.panel.row)), 0, make([]byte, hexRow))
 }
 
 func (h *hexRows) remove(i int) error {
 	n := h.panel.doc.Len(h.panel.row)
-	return h.splice(i*hexRow, min(hexRow, n-i*hexRow), nil, 0)
+	return h.splice(i*hexRow, min(hexRow, n-i*hexRow), nil)
+}
+
+// splice takes bytes of the array away at a place and puts others there.
+func (h *hexRows) splice(at, gone int, put []byte) error {
+	v, err := h.panel.doc.Value(h.panel.row)
+	if err != nil {
+		return err
+	}
+	old, _ := v.Data.([]byte) // an empty array holds nothing
+	v.Data = slices.Concat(old[:at], put, old[at+gone:])
+	return h.panel.set(v)
 }

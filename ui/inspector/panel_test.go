@@ -1,0 +1,300 @@
+package inspector
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+	"fyne.io/fyne/v2/theme"
+
+	"savant/model"
+	"savant/ui/look"
+)
+
+// opened is a document of one Godot 4.4 record, and a panel in a window.
+func opened(t *testing.T, text string) (*Panel, *model.Document) {
+	t.Helper()
+	return openedIn(t, text, theme.VariantDark)
+}
+
+func openedIn(t *testing.T, text string, variant fyne.ThemeVariant) (*Panel, *model.Document) {
+	t.Helper()
+	app := test.NewTempApp(t)
+	app.Settings().SetTheme(look.Theme{Force: true, Fixed: variant})
+	doc := save(t, text)
+	w := test.NewTempWindow(t, nil)
+	p := New(w)
+	p.Outside = Outside{Menu: func(fyne.Position, []*fyne.MenuItem) {}}
+	w.SetContent(p.Object())
+	w.Resize(fyne.NewSize(700, 900))
+	return p, doc
+}
+
+// save is a save with one dictionary, written as Godot text.
+func save(t *testing.T, text string) *model.Document {
+	t.Helper()
+	empty := []byte{8, 0, 0, 0, 27, 0, 0, 0, 0, 0, 0, 0} // one record: a Dictionary without entries
+	doc, err := model.Open(empty, model.Options{Dialect: "godot4.4"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := doc.Paste(doc.Child(model.Root, 0), 0, text); err != nil {
+		t.Fatal(err)
+	}
+	if doc, err = model.Open(doc.Bytes(), model.Options{Dialect: "godot4.4"}); err != nil {
+		t.Fatal(err)
+	}
+	return doc
+}
+
+func find(t *testing.T, doc *model.Document, path string) model.Row {
+	t.Helper()
+	r, err := doc.Find(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// write puts a text into a field, as one who types it and presses Enter.
+func write(f *entry, text string) {
+	f.SetText(text)
+	f.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+}
+
+func is(t *testing.T, doc *model.Document, path, want string) {
+	t.Helper()
+	if got, err := doc.Text(find(t, doc, path)); err != nil || got != want {
+		t.Errorf("%s is %s, %v; want %s", path, got, err, want)
+	}
+}
+
+const everything = `{"hp": 42, "big": 9007199254740993, "ratio": 0.1, "on": true, "name": "Mira 灯", "note": "a\nb", "tag": &"rare",
+"path": NodePath("../Player:x"), "v2": Vector2(1.5, -2), "v3i": Vector3i(1, 2, 3), "rect": Rect2(0, 0, 10, 20), "plane": Plane(0, 1, 0, 2),
+"quat": Quaternion(0, 0, 0, 1), "aabb": AABB(0, 0, 0, 1, 1, 1), "basis": Basis(1, 0, 0, 0, 1, 0, 0, 0, 1),
+"t2": Transform2D(1, 0, 0, 1, 5, 6), "t3": Transform3D(1, 0, 0, 0, 1, 0, 0, 0, 1, 1, 2, 3), "v4": Vector4(1, 2, 3, 4),
+"proj": Projection(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1), "tint": Color(2, 0.5, 0.25, 1),
+"ints": PackedInt32Array(1, 2, 3), "points": PackedVector3Array(1, 2, 3, 4, 5, 6), "words": PackedStringArray("a", "灯"),
+"blob": PackedByteArray(72, 105, 0, 255), "typed": Array[int]([1, 2]), "empty": {}, "list": [1, "two"], "nothing": null, "two": 0.5}`
+
+// TestFieldsEdit writes into a field of each editor and looks at what the document holds then.
+func TestFieldsEdit(t *testing.T) {
+	for _, c := range []struct {
+		path  string
+		field int
+		text  string
+		want  string
+	}{
+		{"hp", 0, "43", "43"},
+		{"hp", 1, "0xFF", "255"},
+		{"big", 0, "9007199254740995", "9007199254740995"},
+		{"ratio", 0, "0.3", "0.3"},
+		{"name", 0, `灯 "quoted"`, `"灯 \"quoted\""`},
+		{"tag", 0, "common", `&"common"`},
+		{"path", 0, "/root/A:y", `NodePath("/root/A:y")`},
+		{"v2", 1, "7", "Vector2(1.5, 7)"},
+		{"v3i", 2, "-4", "Vector3i(1, 2, -4)"},
+		{"v4", 3, "9", "Vector4(1, 2, 3, 9)"},
+		{"rect", 2, "11", "Rect2(0, 0, 11, 20)"},
+		{"plane", 3, "-1", "Plane(0, 1, 0, -1)"},
+		{"quat", 3, "0.5", "Quaternion(0, 0, 0, 0.5)"},
+		{"aabb", 5, "2", "AABB(0, 0, 0, 1, 1, 2)"},
+		{"t2", 2, "90", "Transform2D(0, 1, -1, 0, 5, 6)"},
+		{"t3", 0, "8", "Transform3D(1, 0, 0, 0, 1, 0, 0, 0, 1, 8, 2, 3)"},
+		{"tint", 1, "1", "Color(2, 1, 0.25, 1)"},
+		{"tint", 4, "#00ff0080", "Color(0, 1, 0, 0.5019608)"},
+		{"tint", 5, "4", "Color(4, 1, 0.5, 1)"},
+	} {
+		t.Run(c.path+" "+c.text, func(t *testing.T) {
+			p, doc := opened(t, everything)
+			before := bytes.Clone(doc.Bytes())
+			p.Show(doc, find(t, doc, c.path))
+			write(p.fields[c.field].entry, c.text)
+			is(t, doc, c.path, c.want)
+			if n := len(doc.History()); n != 1 {
+				t.Errorf("%d steps", n)
+			}
+			doc.Undo()
+			if !bytes.Equal(doc.Bytes(), before) {
+				t.Error("undone, the bytes differ")
+			}
+		})
+	}
+}
+
+// TestInvalidIsExplained writes what no field takes: it is explained in place and nothing is changed.
+func TestInvalidIsExplained(t *testing.T) {
+	for path, text := range map[string]string{"hp": "many", "ratio": "1,5", "v3i": "1.5", "tint": "x", "v2": ""} {
+		p, doc := opened(t, everything)
+		p.Show(doc, find(t, doc, path))
+		f := p.fields[0]
+		write(f.entry, text)
+		if doc.CanUndo() {
+			t.Errorf("%s: %q was taken", path, text)
+		}
+		if !f.note.Visible() || f.note.Text == "" {
+			t.Errorf("%s: %q is not explained", path, text)
+		}
+		f.entry.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
+		if f.entry.Text == text {
+			t.Errorf("%s: Escape leaves %q", path, text)
+		}
+	}
+}
+
+// TestStepping turns numbers with the arrow keys: one step of the history however many times.
+func TestStepping(t *testing.T) {
+	p, doc := opened(t, everything)
+	p.Show(doc, find(t, doc, "hp"))
+	for range 3 {
+		p.fields[0].entry.TypedKey(&fyne.KeyEvent{Name: fyne.KeyUp})
+	}
+	p.fields[0].entry.TypedKey(&fyne.KeyEvent{Name: fyne.KeyDown})
+	is(t, doc, "hp", "44")
+	if n := len(doc.History()); n != 1 {
+		t.Errorf("turning one number takes %d steps", n)
+	}
+	p.Show(doc, find(t, doc, "ratio"))
+	p.fields[0].turn(2)
+	is(t, doc, "ratio", "0.3")
+	for _, c := range []struct {
+		text  string
+		by    float64
+		whole bool
+		want  string
+	}{
+		{"9223372036854775807", 1, true, "9223372036854775807"}, {"-5", 10, true, "5"}, {"7", 0.1, true, "8"},
+		{"0.05", 0.1, false, "0.15"}, {"-0.1", 0.1, false, "0"}, {"12", 0.01, false, "12.01"}, {"1e20", 1, false, "1e+20"}, {"inf", 1, false, "inf"},
+	} {
+		if got, err := stepped(c.text, c.by, c.whole); err != nil || got != c.want {
+			t.Errorf("%s and %v is %s, %v; want %s", c.text, c.by, got, err, c.want)
+		}
+	}
+}
+
+// TestManyRows edits rows together: a component of each keeps the others, and one step takes it back.
+func TestManyRows(t *testing.T) {
+	p, doc := opened(t, `{"a": Vector2(1, 2), "b": Vector2(1, 3), "n": 5, "m": 6, "on": true, "off": false}`)
+	before := bytes.Clone(doc.Bytes())
+	rows := func(paths ...string) (list []model.Row) {
+		for _, path := range paths {
+			list = append(list, find(t, doc, path))
+		}
+		return list
+	}
+	p.ShowAll(doc, rows("a", "b"))
+	if x, y := p.fields[0].entry, p.fields[1].entry; x.Text != "1" || y.Text != "" || y.PlaceHolder != "several values" {
+		t.Errorf("the fields show %q and %q (%s)", x.Text, y.Text, y.PlaceHolder)
+	}
+	write(p.fields[0].entry, "9")
+	is(t, doc, "a", "Vector2(9, 2)")
+	is(t, doc, "b", "Vector2(9, 3)")
+	if n := len(doc.History()); n != 1 {
+		t.Errorf("%d steps", n)
+	}
+	p.fields[1].turn(1)
+	is(t, doc, "b", "Vector2(9, 3.1)")
+	doc.Go(0)
+	if !bytes.Equal(doc.Bytes(), before) {
+		t.Error("taken back, the bytes differ")
+	}
+	p.ShowAll(doc, rows("on", "off"))
+	p.extra.(*toggle).knob.Turn()
+	is(t, doc, "on", "true")
+	is(t, doc, "off", "true")
+	p.ShowAll(doc, rows("n", "on"))
+	if len(p.fields) != 0 || p.text == nil || p.text.entry.Text != "" {
+		t.Errorf("rows of two types have %d fields", len(p.fields))
+	}
+	p.ShowAll(doc, rows("n", "m"))
+	write(p.text.entry, "77")
+	is(t, doc, "n", "77")
+	is(t, doc, "m", "77")
+}
+
+// TestTables edits packed arrays by their rows.
+func TestTables(t *testing.T) {
+	p, doc := opened(t, everything)
+	row := func(path string) *table {
+		p.Show(doc, find(t, doc, path))
+		return p.extra.(*array).table
+	}
+	ints := row("ints")
+	write(ints.rows[1].entries[0], "-7")
+	is(t, doc, "ints", "PackedInt32Array(1, -7, 3)")
+	write(ints.rows[0].entries[0], "3000000000")
+	is(t, doc, "ints", "PackedInt32Array(1, -7, 3)")
+	if !ints.problem.Visible() {
+		t.Error("what does not fit is not explained")
+	}
+	ints.at = 1
+	ints.insert()
+	is(t, doc, "ints", "PackedInt32Array(1, -7, -7, 3)")
+	ints.at = 0
+	ints.remove()
+	is(t, doc, "ints", "PackedInt32Array(-7, -7, 3)")
+	write(row("points").rows[1].entries[2], "9")
+	is(t, doc, "points", "PackedVector3Array(1, 2, 3, 4, 5, 9)")
+	write(row("words").rows[1].entries[0], "火")
+	is(t, doc, "words", `PackedStringArray("a", "火")`)
+	blob := row("blob")
+	write(blob.rows[0].entries[0], "48 69 00 FE")
+	is(t, doc, "blob", "PackedByteArray(72, 105, 0, 254)")
+	write(blob.rows[0].entries[1], "HI..")
+	is(t, doc, "blob", "PackedByteArray(72, 73, 0, 254)")
+	write(blob.rows[0].entries[0], "01 02")
+	is(t, doc, "blob", "PackedByteArray(1, 2)")
+	write(blob.rows[0].entries[0], "012")
+	is(t, doc, "blob", "PackedByteArray(1, 2)")
+	fyne.CurrentApp().Clipboard().SetContent("4, 5\n6")
+	ints = row("ints")
+	ints.attempt(p.extra.(*array).paste)
+	is(t, doc, "ints", "PackedInt32Array(-7, -7, 3, 4, 5, 6)")
+}
+
+// TestLongText edits a text of a megabyte by its lines: only those change.
+func TestLongText(t *testing.T) {
+	each := make([]string, 20_000)
+	for i := range each {
+		each[i] = strings.Repeat("word ", 10) + "灯"
+	}
+	each[3] = strings.Repeat("x", 3*longestChunk)
+	text := strings.Join(each, "\n")
+	p, doc := opened(t, `{"story": `+model.Quote(text)+`, "after": 1}`)
+	p.Show(doc, find(t, doc, "story"))
+	l := p.extra.(*lines)
+	value := func() string {
+		v, err := doc.Value(find(t, doc, "story"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return v.Text
+	}
+	l.table.jump.SetText("10000")
+	l.table.goTo()
+	at := l.rows[10_000]
+	write(l.table.rows[10_000-l.table.first].entries[0], "another line")
+	if want := text[:at.start] + "another line" + text[at.end:]; value() != want {
+		t.Error("writing one line changed something else")
+	}
+	doc.Undo()
+	p.Refresh()
+	if value() != text {
+		t.Fatal("undone, the text differs")
+	}
+	l.table.at = 3
+	l.table.remove()
+	start := len(strings.Join(each[:3], "\n")) + 1
+	if want := text[:start] + text[start+longestChunk:]; value() != want {
+		t.Error("removing a part of a long line took something else away")
+	}
+	doc.Undo()
+	p.Refresh()
+	l.table.at = 1
+	l.table.insert()
+	if want := each[0] + "\n\n" + strings.Join(each[1:], "\n"); value() != want {
+		t.Error("the empty line stands elsewhere")
+	}
+}
