@@ -76,7 +76,7 @@ func TestFindInFolder(t *testing.T) {
 	set := func(text string) {
 		v, err := page.doc.Parse(page.selected, text)
 		if err == nil {
-			err = page.set(page.selected, v, false)
+			err = page.doc.Set(page.selected, v)
 		}
 		if err != nil {
 			t.Fatal(err)

@@ -35,7 +35,7 @@ func nodesOf(doc *model.Document) *nodeTree {
 func (t *nodeTree) collect(parent model.Row) {
 	for i := range t.doc.Len(parent) {
 		r := t.doc.Child(parent, i)
-		if _, ok := nodePath(t.doc, r); !ok {
+		if _, ok := pathInScene(t.doc, r); !ok {
 			continue
 		}
 		t.index[r] = len(t.children[parent])
@@ -65,8 +65,8 @@ func (t *nodeTree) Index(n outline.Node) int {
 	return -1
 }
 
-// nodePath is the path of a node from the scene's root, "." for the root, and false for rows that are no nodes.
-func nodePath(doc *model.Document, r model.Row) (string, bool) {
+// pathInScene is the path of a node from the scene's root, "." for the root, and false for rows that are no nodes.
+func pathInScene(doc *model.Document, r model.Row) (string, bool) {
 	p, err := model.ParsePath(doc.Path(r))
 	if err != nil || len(p.Steps) != 2 || p.Steps[0].Text != "node" || p.Steps[1].Kind != model.NameStep {
 		return "", false
@@ -100,7 +100,7 @@ func pathBetween(from, to string) string {
 func (p *page) chooseNode(from model.Row, take func(path string)) {
 	seen := "."
 	for r := from; r != 0 && r != model.Root; r = p.doc.Parent(r) {
-		if path, ok := nodePath(p.doc, r); ok {
+		if path, ok := pathInScene(p.doc, r); ok {
 			seen = path
 			break
 		}
@@ -118,7 +118,7 @@ func (p *page) chooseNode(from model.Row, take func(path string)) {
 	}
 	choose := func() {
 		if n, ok := list.Current(); ok {
-			path, _ := nodePath(p.doc, model.Row(n))
+			path, _ := pathInScene(p.doc, model.Row(n))
 			closed()
 			take(pathBetween(seen, path))
 		}

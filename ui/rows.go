@@ -29,10 +29,10 @@ func (p *page) chosen(what model.Can) []model.Row {
 
 // several are the selected rows of the outline, nil if there is only one or if one shows what is no row of the outline.
 func (p *page) several() []model.Row {
-	nodes := p.outline.Selection()
-	if current, ok := p.outline.Current(); len(nodes) < 2 || !ok || model.Row(current) != p.selected {
+	if current, ok := p.outline.Current(); p.outline.Selected() < 2 || !ok || model.Row(current) != p.selected {
 		return nil
 	}
+	nodes := p.outline.Selection()
 	rows := make([]model.Row, len(nodes))
 	for i, n := range nodes {
 		rows[i] = model.Row(n)

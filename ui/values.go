@@ -44,16 +44,17 @@ func (p *page) assign(list []model.Assignment, amend bool) error {
 
 // showChosen shows all rows that are selected, once the outline is done with selecting them.
 func (p *page) showChosen() {
-	if p.choosing || p.several() == nil && !p.panel.Several() {
+	if p.choosing || p.outline.Selected() < 2 && !p.panel.Several() {
 		return
 	}
 	p.choosing = true
 	go p.win.hop(func() {
 		p.choosing = false
 		rows := p.several()
-		if rows == nil {
+		switch {
+		case rows == nil && p.panel.Several():
 			p.panel.Show(p.doc, p.selected)
-		} else {
+		case rows != nil:
 			p.panel.ShowAll(p.doc, rows)
 		}
 		p.win.state.say("chosen", "rows", max(1, len(rows)))

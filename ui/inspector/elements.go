@@ -54,6 +54,8 @@ func (a *array) object() fyne.CanvasObject { return a.table.object() }
 func (a *array) focus() bool               { return a.table.focus() }
 func (a *array) fill(variant.Value)        { a.table.refill() }
 
+func (e *elements) total() string { return words.Number(int64(e.count())) }
+
 func (e *elements) count() int         { return e.panel.doc.Len(e.panel.row) }
 func (e *elements) heads() []string    { return e.columns }
 func (e *elements) index(i int) string { return strconv.Itoa(i) }

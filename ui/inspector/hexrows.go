@@ -17,6 +17,8 @@ type hexRows struct{ *array }
 
 const hexRow = 16
 
+func (h *hexRows) total() string { return fmt.Sprintf("%04X", h.panel.doc.Len(h.panel.row)) }
+
 func (h *hexRows) count() int {
 	return (h.panel.doc.Len(h.panel.row) + hexRow - 1) / hexRow
 }

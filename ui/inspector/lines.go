@@ -70,6 +70,8 @@ func (l *lines) fetch() {
 	}
 }
 
+func (l *lines) total() string { return words.Number(int64(l.rows[len(l.rows)-1].line + 1)) }
+
 func (l *lines) count() int      { return len(l.rows) }
 func (l *lines) heads() []string { return nil }
 

@@ -20,6 +20,7 @@ type cells interface {
 	count() int
 	heads() []string      // over the columns; nil for one column without a name
 	index(i int) string   // what stands before a row
+	total() string        // how much there is, counted as index counts
 	show(i int) []string  // the texts of a row
 	closed(i, k int) bool // a cell cannot be written in
 	take(i, k int, text string) error
@@ -162,10 +163,9 @@ func (t *table) refill() {
 	switch {
 	case n == 0:
 		t.place.Set(words.Say("empty"))
-	case n <= tableRows:
-		t.place.Set(words.Say("%s of %s", words.Number(int64(n)), words.Number(int64(n))))
 	default:
-		t.place.Set(words.Say("%s to %s of %s", words.Number(int64(t.first)), words.Number(int64(min(n, t.first+tableRows)-1)), words.Number(int64(n))))
+		last := min(n, t.first+tableRows) - 1
+		t.place.Set(words.Say("%s to %s of %s", t.cells.index(t.first), t.cells.index(last), t.cells.total()))
 	}
 	if t.remover != nil {
 		if n == 0 {

@@ -55,6 +55,9 @@ func (o *Outline) Selection() []Node {
 	return nodes
 }
 
+// Selected is how many nodes are selected.
+func (o *Outline) Selected() int { return len(o.selected) }
+
 // IsSelected reports whether a node is selected.
 func (o *Outline) IsSelected(n Node) bool { _, ok := o.selected[n]; return ok }
 
