@@ -15,6 +15,7 @@ type Options struct {
 	Name    string       // the file's name, for messages and for the root row
 	Dialect string       // name of the dialect to read it in; "" finds out
 	Key     envelope.Key // opens encrypted files
+	Keep    any          // held as long as anything uses the bytes: what their memory depends on, if it is not Go's
 }
 
 // Kind says what a document is, roughly: which form it has.

@@ -35,6 +35,7 @@ func Open(data []byte, o Options) (*Document, error) {
 // fresh is a document without a form: a file, and what is left of it without its wrappers.
 func fresh(data, payload []byte, layers []envelope.Layer, o Options) *Document {
 	d := &Document{name: o.Name, opened: data, key: o.Key, layers: layers, bytes: piece.New(payload)}
+	d.bytes.Keep(o.Keep)
 	d.rows.init()
 	d.base = d.bytes
 	d.info = Info{Size: int64(len(data)), Dialect: dialect.Godot46}

@@ -55,6 +55,13 @@ func (f *faulty) Lstat(name string) (fs.FileInfo, error) {
 	return f.disk.Lstat(name)
 }
 
+func (f *faulty) Writable(name string) error {
+	if err := f.fault("access", name); err != nil {
+		return err
+	}
+	return f.disk.Writable(name)
+}
+
 func (f *faulty) OpenFile(name string, flag int, mode fs.FileMode) (handle, error) {
 	if err := f.fault("open", name); err != nil {
 		return nil, err

@@ -33,6 +33,13 @@ func childMain(what, path, backups string) int {
 	if what == "edit" {
 		return childEdit(path, backups)
 	}
+	if what == "shorten" {
+		if err := os.Truncate(path, 100); err != nil {
+			fmt.Println(err)
+			return 1
+		}
+		return 0
+	}
 	if what == "save" {
 		if _, err := replaceWith(disk{}, path, newText, backups); err != nil {
 			fmt.Println(err)

@@ -88,11 +88,10 @@ func prepare(sys system, path string) (*replacement, error) {
 		return nil, r.fail("looking at the file", errors.New("it is not a regular file"))
 	}
 	// Renaming over a file needs no right to write it; whoever took that right away meant the file to stay as it is.
-	f, err := sys.OpenFile(r.target, os.O_WRONLY, 0)
-	if err != nil {
+	if err := sys.Writable(r.target); err != nil {
 		return nil, r.fail("asking for the right to write", err)
 	}
-	return r, f.Close()
+	return r, nil
 }
 
 func (r *replacement) fail(step string, err error) error {

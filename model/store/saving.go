@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"errors"
+	"fmt"
 	"os"
 
 	"savant/model"
@@ -30,6 +31,9 @@ func (f *File) Begin(o SaveOptions) (*Saving, error) {
 	}
 	if path == "" {
 		return nil, errors.New("this document has no file yet: say where to save it")
+	}
+	if f.mapped.Lost() {
+		return nil, fmt.Errorf("%s: its contents were on a disk that is gone: the document is no longer whole; nothing was written", path)
 	}
 	r, err := prepare(f.sys, path)
 	if err != nil {

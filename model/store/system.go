@@ -11,6 +11,7 @@ import (
 type system interface {
 	Stat(name string) (fs.FileInfo, error)
 	Lstat(name string) (fs.FileInfo, error)
+	Writable(name string) error // why the file may not be written, without opening it
 	OpenFile(name string, flag int, mode fs.FileMode) (handle, error)
 	MkdirAll(name string, mode fs.FileMode) error
 	ReadDir(name string) ([]fs.DirEntry, error)
@@ -35,6 +36,7 @@ type disk struct{}
 
 func (disk) Stat(name string) (fs.FileInfo, error)        { return os.Stat(name) }
 func (disk) Lstat(name string) (fs.FileInfo, error)       { return os.Lstat(name) }
+func (disk) Writable(name string) error                   { return writable(name) }
 func (disk) MkdirAll(name string, mode fs.FileMode) error { return os.MkdirAll(name, mode) }
 func (disk) ReadDir(name string) ([]fs.DirEntry, error)   { return os.ReadDir(name) }
 func (disk) Rename(from, to string) error                 { return os.Rename(from, to) }

@@ -2,7 +2,10 @@
 
 package store
 
-import "io/fs"
+import (
+	"io/fs"
+	"os"
+)
 
 // chown does nothing: on Windows a new file takes its rights from its folder.
 func chown(string, fs.FileInfo) error { return nil }
@@ -12,3 +15,12 @@ func linked(fs.FileInfo) bool { return true }
 
 // syncDir does nothing: folders cannot be synced there, and the file system journals its names.
 func syncDir(string) error { return nil }
+
+// writable asks whether a file may be written.
+func writable(name string) error {
+	f, err := os.OpenFile(name, os.O_WRONLY, 0)
+	if err != nil {
+		return err
+	}
+	return f.Close()
+}

@@ -7,6 +7,8 @@ import (
 	"io/fs"
 	"os"
 	"syscall"
+
+	"golang.org/x/sys/unix"
 )
 
 // chown gives name the owner and group of like. Where only the group may be given, that is done and the error tells that the
@@ -30,6 +32,14 @@ func chown(name string, like fs.FileInfo) error {
 		return err
 	}
 	return errOwner
+}
+
+// writable asks whether a file may be written. To open it for writing would ask whoever has it mapped, this program too, to let go.
+func writable(name string) error {
+	if err := unix.Faccessat(unix.AT_FDCWD, name, unix.W_OK, unix.AT_EACCESS); err != nil {
+		return &fs.PathError{Op: "open", Path: name, Err: err}
+	}
+	return nil
 }
 
 // linked reports whether a file has more than one name.

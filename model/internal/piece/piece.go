@@ -10,6 +10,7 @@ type List struct {
 	blocks [][]byte // only ever appended to; the bytes of a block never change
 	pieces []piece  // replaced as a whole by each change, never written to
 	length int64
+	keep   any
 }
 
 // piece is length bytes of a block, from off. They stand at the offset at of the sequence.
@@ -30,9 +31,12 @@ func New(b []byte) List {
 	return l
 }
 
+// Keep has the sequence, and all that come of it, hold on to something that the memory of its bytes depends on.
+func (l *List) Keep(owner any) { l.keep = owner }
+
 // Snapshot returns a copy that may be changed as well, in another goroutine too.
 func (l *List) Snapshot() List {
-	return List{l.blocks[:len(l.blocks):len(l.blocks)], l.pieces, l.length}
+	return List{l.blocks[:len(l.blocks):len(l.blocks)], l.pieces, l.length, l.keep}
 }
 
 // Len returns how many bytes there are.

@@ -1,0 +1,20 @@
+//go:build !linux
+
+package mapfile
+
+import "os"
+
+// Contents is a mapped file: here there is none.
+type Contents struct{ Bytes []byte }
+
+// Map returns ErrUnsafe: only Linux lets a program say when another may write a file that it has mapped.
+func Map(*os.File) (*Contents, error) { return nil, ErrUnsafe }
+
+// Close does nothing.
+func (c *Contents) Close() {}
+
+// Held reports false.
+func (c *Contents) Held() bool { return false }
+
+// Lost reports false.
+func (c *Contents) Lost() bool { return false }
