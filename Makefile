@@ -2,6 +2,7 @@
 # make test  runs every test
 # Both install what is missing first and say so.
 # make package          builds the Debian and RPM packages and a portable archive, in build/packages
+# make package-windows  builds the programs for Windows, zipped with what registers the types of files
 # make install          installs from source below PREFIX (DESTDIR in front); make uninstall takes it away again
 
 GO      ?= go
@@ -18,7 +19,7 @@ STAMP   := -X savant/ui/cli.commit=$(subst $() ,,$(COMMIT)) -X savant/ui/cli.dat
 
 export STAMP GO
 
-.PHONY: run test build cli stage package install uninstall bench clean
+.PHONY: run test build cli stage package package-windows install uninstall bench clean
 
 run: build
 	@.ci/show build/savant $(if $(FILE),"$(FILE)",$(SAMPLES))
@@ -39,6 +40,10 @@ stage:
 
 package: stage
 	@.ci/package
+
+package-windows:
+	@.ci/prepare windows
+	@.ci/package-windows
 
 # With sudo what was built without it is installed: root may have no Go.
 install: $(if $(and $(SUDO_USER),$(wildcard build/stage)),,stage)

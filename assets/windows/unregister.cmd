@@ -1,0 +1,26 @@
+@echo off
+rem Takes back what register.cmd told Windows for this user.
+setlocal
+set "classes=HKCU\Software\Classes"
+for %%e in (.sav .save .bin .dat) do call :extension %%e Savant.Save
+for %%e in (.tscn .escn .scn) do call :extension %%e Savant.Scene
+for %%e in (.tres .res) do call :extension %%e Savant.Resource
+for %%k in (Savant.Save Savant.Scene Savant.Resource Applications\savant.exe) do reg delete "%classes%\%%k" /f >nul 2>&1
+for %%k in (Applications) do call :empty %%k
+echo Windows no longer knows Savant.
+exit /b 0
+
+:extension
+reg delete "%classes%\%~1\OpenWithProgids" /f /v %~2 >nul 2>&1
+reg query "%classes%\%~1\OpenWithProgids" 2>nul | find "REG_" >nul
+if errorlevel 1 reg delete "%classes%\%~1\OpenWithProgids" /f >nul 2>&1
+reg query "%classes%\%~1" /ve 2>nul | find "%~2" >nul
+if not errorlevel 1 reg delete "%classes%\%~1" /f /ve >nul 2>&1
+call :empty %~1
+goto :eof
+
+rem Where nothing is known of a name any more, it was not there before.
+:empty
+reg query "%classes%\%~1" /s 2>nul | find "REG_" >nul
+if errorlevel 1 reg delete "%classes%\%~1" /f >nul 2>&1
+goto :eof
