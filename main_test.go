@@ -46,6 +46,7 @@ var arrows = map[string][]string{
 	"savant/ui/e2e":                          {},
 	"savant/ui/dialogs":                      {"savant/ui/look", "savant/ui/internal/words"},
 	"savant/ui/internal/early":               {},
+	"savant/ui/internal/openevent":           {},
 	"savant/ui/internal/words":               {"savant/assets"},
 	"savant/ui/internal/instance":            {"savant/model/store"},
 	"savant/ui/cli":                          {"savant/model", "savant/model/...", "savant/codec/dialect", "savant/codec/variant", "savant/assets"},

@@ -13,6 +13,7 @@ import (
 	"savant/assets"
 	_ "savant/ui/internal/early" // before Fyne starts
 	"savant/ui/internal/instance"
+	"savant/ui/internal/openevent"
 	"savant/ui/internal/words"
 )
 
@@ -62,6 +63,12 @@ func Main(args []string) int {
 	g.applyLook()
 	w := g.window()
 	g.protect()
+	openevent.Listen(func(path string) {
+		go func() {
+			<-ready
+			_ = g.take(context.Background(), instance.Message{Do: instance.Open, Files: []string{path}}) // it fails only where it ends
+		}()
+	})
 	a.Lifecycle().SetOnStarted(func() {
 		close(ready)
 		begun := func() {
