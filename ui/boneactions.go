@@ -222,7 +222,9 @@ func (b *bonesPane) set(bone model.Bone, to model.Transform) {
 	if err := set(bone.Row, to); err != nil {
 		b.page.win.refused(b.page, err)
 		b.refresh()
+		return
 	}
+	b.page.win.state.say("bone", "name", bone.Name, "rest", b.view.ShowsRest(), "to", [][3]float64{to.X, to.Y, to.Z, to.Origin})
 }
 
 func (b *bonesPane) add() {

@@ -78,7 +78,7 @@ type boneField struct {
 func newBoneFields(b *bonesPane) *boneFields {
 	f := &boneFields{pane: b}
 	f.row = container.New(fieldRow{f})
-	f.root = ink.Down(0, ink.Line(), container.NewStack(ink.Area(look.Panel), ink.Pad(12, 0, 12, 0, f.row)))
+	f.root = ink.Down(0, ink.Line(), ink.Pad(12, 0, 12, 0, f.row))
 	f.build(false)
 	return f
 }
@@ -100,40 +100,27 @@ func (f *boneFields) build(flat bool) {
 	}
 }
 
-// show fills the fields with what the selected bone has. Without one they are gone.
+// show fills the fields with what the selected bone has. Without one they are empty.
 func (f *boneFields) show() {
 	line := f.pane.at
 	t, known := model.Transform{}, false
 	if line.of != nil && line.bone >= 0 {
 		t, known = f.pane.shown(&line.of.Bones[line.bone])
 	}
-	if known && line.of.Flat != f.flat {
-		f.build(line.of.Flat)
+	if of := f.pane.drawn; of != nil && of.Flat != f.flat {
+		f.build(of.Flat)
 	}
-	if was := f.root.Visible(); was != known {
-		if known {
-			f.root.Show()
-		} else {
-			f.root.Hide()
-		}
-		if f.pane.root != nil {
-			f.pane.root.Refresh()
-		}
-	}
-	if !known {
-		return
-	}
-	for g := range f.groups {
-		for i, n := range f.groups[g].read(t) {
-			f.groups[g].fields[i].fill(n)
+	for _, g := range f.groups {
+		for i, n := range g.read(t) {
+			g.fields[i].fill(n, known)
 		}
 	}
 }
 
 // focus gives the keyboard to the first field.
 func (f *boneFields) focus() {
-	if f.root.Visible() {
-		f.pane.page.win.win.Canvas().Focus(f.groups[0].fields[0])
+	if first := f.groups[0].fields[0]; !first.Disabled() {
+		f.pane.page.win.win.Canvas().Focus(first)
 	}
 }
 
@@ -150,10 +137,19 @@ func fieldText(n float64) string {
 	return s
 }
 
-// fill shows a number, unless another one is being written.
-func (e *boneField) fill(n float64) {
+// fill shows a number, unless another one is being written; nothing when there is no bone.
+func (e *boneField) fill(n float64, known bool) {
 	written := e.Text != e.shown
-	e.shown = fieldText(n)
+	e.shown = ""
+	if known {
+		e.shown = fieldText(n)
+	}
+	switch {
+	case known && e.Disabled():
+		e.Enable()
+	case !known && !e.Disabled():
+		e.Disable()
+	}
 	if !written || e.of.pane.page.win.win.Canvas().Focused() != fyne.Focusable(e) {
 		e.set(e.shown)
 	}

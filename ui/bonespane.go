@@ -254,13 +254,10 @@ func (b *bonesPane) tell() {
 			places[b.drawn.Bones[i].Name] = put(middle)
 		}
 	}
-	rings, arrows := map[string][2]int{}, map[string][2]int{}
+	rings, arrows := map[string][2][2]int{}, map[string][2]int{}
 	for axis, name := range []string{"x", "y", "z"} {
-		for degrees := 0.0; degrees < 360; degrees += 15 {
-			if at, ok := b.view.Ring(axis, degrees); ok {
-				rings[name] = put(at)
-				break
-			}
+		if from, to, ok := b.view.Ring(axis, 40); ok {
+			rings[name] = [2][2]int{put(from), put(to)}
 		}
 		if at, ok := b.view.Arrow(axis); ok {
 			arrows[name] = put(at)
@@ -270,10 +267,10 @@ func (b *bonesPane) tell() {
 	if i := b.view.Selected(); i >= 0 {
 		selected = b.drawn.Bones[i].Name
 	}
-	told := fmt.Sprint(b.drawn.Path, selected, places, rings, arrows)
+	told := fmt.Sprint(b.large, b.drawn.Path, selected, places, rings, arrows)
 	if told == b.told {
 		return
 	}
 	b.told = told
-	w.state.say("skeleton", "path", b.drawn.Path, "selected", selected, "rest", b.view.ShowsRest(), "bones", places, "rings", rings, "arrows", arrows)
+	w.state.say("skeleton", "path", b.drawn.Path, "selected", selected, "large", b.large, "rest", b.view.ShowsRest(), "bones", places, "rings", rings, "arrows", arrows)
 }

@@ -48,12 +48,8 @@ var pictures = map[string]struct {
 	"turning": {func(t testing.TB) *model.Armature { return armature(t, sample) }, func(t testing.TB, b *bench) {
 		b.Turn(0, 0)
 		b.Select(b.named(t, "LeftUpLeg"))
-		for a := 0.0; a < 360; a += 15 {
-			if at, ok := b.Ring(2, a); ok {
-				b.hold(desktop.MouseButtonPrimary, 0, at, at.AddXY(30, 40))
-				return
-			}
-		}
+		from, to, _ := b.Ring(2, -35)
+		b.hold(desktop.MouseButtonPrimary, 0, from, to)
 	}},
 	"flat": {func(testing.TB) *model.Armature { return flat() }, func(_ testing.TB, b *bench) { b.Select(2) }},
 	"many": {func(testing.TB) *model.Armature { return many(144) }, func(_ testing.TB, b *bench) { b.Select(30) }},

@@ -5,6 +5,7 @@
 package skeleton
 
 import (
+	"math"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -241,7 +242,7 @@ func (v *View) Turn(yaw, pitch float64) {
 	if v.camera.flat {
 		return
 	}
-	const degree = 0.017453292519943295
+	const degree = math.Pi / 180
 	v.moved = true
 	v.camera.yaw, v.camera.pitch = yaw*degree, min(max(pitch*degree, -steepest), steepest)
 	v.redraw()
@@ -272,18 +273,24 @@ func (v *View) Place(bone int) (joint, middle fyne.Position, ok bool) {
 	return joint, middle, false
 }
 
-// Ring is where the ring around an axis of the selected bone can be taken, at an angle in degrees; ok is false if it is not seen
-// there, or another handle is.
-func (v *View) Ring(axis int, degrees float64) (at fyne.Position, ok bool) {
+// Ring is where the ring around an axis of the selected bone can be taken, and where it has to be led to turn the bone by so many
+// degrees; ok is false if it cannot be taken anywhere.
+func (v *View) Ring(axis int, degrees float64) (from, to fyne.Position, ok bool) {
 	l := v.lens()
 	h, ok := v.handles(&l)
 	if !ok {
-		return at, false
+		return from, to, false
 	}
 	a, b := h.around(axis)
-	place := h.onRing(a, b, degrees*0.017453292519943295)
-	p, _, ok := l.project(place)
-	return fyne.NewPos(float32(p.x), float32(p.y)), ok && h.clearly(handle{turns, axis}, p, &l)
+	const degree = math.Pi / 180
+	for begin := 0.0; begin < 360; begin += 7.5 {
+		p, _, seen := l.project(h.onRing(a, b, begin*degree))
+		q, _, also := l.project(h.onRing(a, b, (begin+degrees)*degree))
+		if seen && also && h.clearly(handle{turns, axis}, p, &l) {
+			return fyne.NewPos(float32(p.x), float32(p.y)), fyne.NewPos(float32(q.x), float32(q.y)), true
+		}
+	}
+	return from, to, false
 }
 
 // Arrow is where the arrow of an axis of the selected bone can be taken; ok is false if it cannot.
