@@ -106,15 +106,6 @@ func (b boneTurn) path(t *testing.T) string {
 	return corpus(t, file)
 }
 
-// action runs an action of the palette by its words.
-func (s *session) action(words string) {
-	s.t.Helper()
-	s.key("ctrl+shift+p")
-	s.wait("dialog", func(e event) bool { return e.text("name") == "palette" })
-	s.write(words)
-	s.key("Return")
-}
-
 // spot is a place in the window that an event tells of.
 func spot(t *testing.T, e event, kind, name string) [2]int {
 	t.Helper()
