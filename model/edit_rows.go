@@ -214,10 +214,25 @@ func (d *Document) makeRows(e edit, err error, most int) ([]Row, error) {
 	if err := d.make(e, err); err != nil {
 		return nil, err
 	}
+	// Only shifts below the same parent that come later and further in front move what came.
+	lowest := make(map[Row]int)
+	moved := make([]bool, len(e.shifts))
+	for i := len(e.shifts) - 1; i >= 0; i-- {
+		s := e.shifts[i]
+		low, any := lowest[s.parent]
+		moved[i] = any && low < s.at+s.inserted
+		if !any || s.at < low {
+			lowest[s.parent] = s.at
+		}
+	}
 	var out []Row
 	for i, s := range e.shifts {
 		for k := 0; k < s.inserted && s.takes == 0 && len(out) < most; k++ {
-			out = append(out, d.rows.child(s.parent, slot{childPart, pushed(e.shifts[i+1:], s.parent, s.at+k)}))
+			at := s.at + k
+			if moved[i] {
+				at = pushed(e.shifts[i+1:], s.parent, at)
+			}
+			out = append(out, d.rows.child(s.parent, slot{childPart, at}))
 		}
 	}
 	return out, nil

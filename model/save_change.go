@@ -20,6 +20,7 @@ type change struct {
 	containers []*container
 	records    int             // by how many records the file grows
 	names      map[string]bool // of settings that come
+	copies     map[Row]int     // how many have come into a container so far
 	between    []piece.Splice  // records that come; they belong to none that is there
 }
 

@@ -333,13 +333,11 @@ func (b *saveForm) neighbours(list []Row) int {
 // duplicateRun adds to a change the copies of rows that stand one behind the other.
 func (b *saveForm) duplicateRun(c *change, run []Row) error {
 	parent, at := b.d.rows.at(run[0]).parent, b.d.rows.at(run[len(run)-1]).slot.index+1
-	came := 0 // copies that were put in before these
-	for _, s := range c.edit.shifts {
-		if s.parent == parent {
-			came += s.inserted
-		}
+	if c.copies == nil {
+		c.copies = map[Row]int{}
 	}
-	c.edit.shifts = append(c.edit.shifts, shift{parent: parent, at: at + came, inserted: len(run)})
+	c.edit.shifts = append(c.edit.shifts, shift{parent: parent, at: at + c.copies[parent], inserted: len(run)})
+	c.copies[parent] += len(run)
 	if parent == Root {
 		return b.duplicateRecords(c, at-len(run), at)
 	}
