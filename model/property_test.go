@@ -145,7 +145,9 @@ func (t *drawn) edit(d *Document) (string, error) {
 	path := d.Path(r)
 	parent := d.Parent(r)
 	own, above, at := t.expected.below(d, r), t.expected.below(d, parent), d.Index(r)
-	switch t.n(8, "edit") {
+	switch t.n(11, "edit") {
+	case 9, 10, 11:
+		return t.editMany(d)
 	case 0, 1:
 		v, err := d.Value(r)
 		if err != nil {
