@@ -26,6 +26,7 @@ type branches struct {
 
 	ids     map[string]outline.Node
 	places  map[outline.Node]branchPlace
+	opened  map[outline.Node]bool // once, by itself
 	filling bool
 }
 
@@ -38,7 +39,7 @@ type branchPlace struct {
 const branchRoot outline.Node = 1
 
 func newBranches() *branches {
-	b := &branches{ids: map[string]outline.Node{}, places: map[outline.Node]branchPlace{branchRoot: {branch: &branch{}}}}
+	b := &branches{ids: map[string]outline.Node{}, opened: map[outline.Node]bool{}, places: map[outline.Node]branchPlace{branchRoot: {branch: &branch{}}}}
 	b.outline = outline.New(b, branchRoot, func(n outline.Node) outline.Look {
 		l := b.places[n].look
 		l.Branch = len(b.places[n].below) > 0
@@ -104,9 +105,10 @@ func (b *branches) show(top []*branch) {
 			if !known {
 				id = outline.Node(len(b.ids)) + branchRoot + 1
 				b.ids[own] = id
-				if x.open {
-					fresh = append(fresh, id)
-				}
+			}
+			if x.open && len(x.below) > 0 && !b.opened[id] {
+				b.opened[id] = true
+				fresh = append(fresh, id)
 			}
 			b.places[id] = branchPlace{x, node, i}
 			place(x, id, own)

@@ -432,6 +432,9 @@ func (p *page) close() {
 	}
 	if p.panes != nil {
 		p.panes.find.close()
+		for _, x := range p.panes.sides {
+			x.close()
+		}
 	}
 	p.edits.close()
 	p.unprotect()

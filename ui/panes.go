@@ -3,6 +3,8 @@
 package ui
 
 import (
+	"slices"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/theme"
@@ -26,6 +28,8 @@ type panes struct {
 	find      *findPane
 	bones     *bonesPane
 	skeletons bool // there is a pane of bones
+	sides     []sidePane
+	order     []int // numbers of the panes that have a tab
 	changes   []diff.Difference
 	problems  []model.Problem
 	history   []model.Moment
@@ -41,10 +45,11 @@ const bonesAt = 5
 
 func newPanes(p *page) *panes {
 	s := &panes{page: p, strip: newStrip(false), body: container.NewStack(), empty: ink.New("", look.Muted)}
-	s.strip.onSelect = s.show
+	s.strip.onSelect = func(i int) { s.show(s.order[i]) }
 	s.bytes = newBytesPane(p)
 	s.find = newFindPane(p)
 	s.bones = newBonesPane(p)
+	s.sides = sidePanes(p)
 	s.lists[1] = paneList(func() int { return len(s.changes) }, s.changeRow, func(i int) {
 		if r, err := p.doc.Find(was(s.changes[i])); err == nil {
 			p.select_(r)
@@ -88,10 +93,19 @@ func (s *panes) refresh() {
 		{text: s.bytes.title()}, {text: words.Say("Changes"), count: len(s.changes)},
 		{text: words.Say("Problems"), count: len(s.problems)}, {text: words.Say("History")}, {text: words.Say("Find")},
 	}
+	s.order = []int{0, 1, 2, 3, findAt}
 	if s.skeletons {
-		tabs = append(tabs, tabItem{text: words.Say("Bones")})
+		tabs, s.order = append(tabs, tabItem{text: words.Say("Bones")}), append(s.order, bonesAt)
 	}
-	s.strip.show(tabs, s.selected)
+	for i, x := range s.sides {
+		if item, shown := x.tab(); shown {
+			tabs, s.order = append(tabs, item), append(s.order, bonesAt+1+i)
+		}
+	}
+	if !slices.Contains(s.order, s.selected) {
+		s.selected = 0
+	}
+	s.strip.show(tabs, slices.Index(s.order, s.selected))
 	if s.selected == findAt && len(s.body.Objects) == 1 && s.body.Objects[0] == fyne.CanvasObject(s.find.root) {
 		s.find.again()
 		return // its fields keep the keyboard
@@ -99,6 +113,10 @@ func (s *panes) refresh() {
 	if s.selected == bonesAt && len(s.body.Objects) == 1 && s.body.Objects[0] == fyne.CanvasObject(s.bones.root) {
 		s.bones.refresh()
 		return // likewise
+	}
+	if s.selected > bonesAt && len(s.body.Objects) == 1 && s.body.Objects[0] == s.side(s.selected).object() {
+		s.side(s.selected).refresh()
+		return
 	}
 	s.body.RemoveAll()
 	switch nothing := s.nothing(); {
@@ -110,6 +128,9 @@ func (s *panes) refresh() {
 	case s.selected == bonesAt:
 		s.bones.refresh()
 		s.body.Add(s.bones.root)
+	case s.selected > bonesAt:
+		s.side(s.selected).refresh()
+		s.body.Add(s.side(s.selected).object())
 	case nothing != "":
 		s.empty.Set(nothing)
 		s.body.Add(container.NewCenter(s.empty))
@@ -131,8 +152,14 @@ func (s *panes) nothing() string {
 	return ""
 }
 
+// side returns one of the panes that only some files have.
+func (s *panes) side(number int) sidePane { return s.sides[number-bonesAt-1] }
+
 // follow turns the panes to the selected row.
 func (s *panes) follow() {
+	if s.selected > bonesAt {
+		s.side(s.selected).follow()
+	}
 	if s.selected == 0 {
 		s.bytes.follow()
 	}

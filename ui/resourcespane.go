@@ -1,0 +1,239 @@
+//go:build !nogui
+
+package ui
+
+import (
+	"errors"
+	"path"
+	"strings"
+
+	"fyne.io/fyne/v2"
+
+	"savant/model"
+	"savant/ui/internal/words"
+	"savant/ui/look"
+	"savant/ui/look/badge"
+	"savant/ui/outline"
+)
+
+// resourcesPane lists the resources of a scene or resource with what uses them.
+type resourcesPane struct {
+	*listPane
+	list_    []model.SceneResource
+	revision uint32
+	read     bool
+}
+
+// resourceRow is a row of the list: a resource, or one of its uses.
+type resourceRow struct {
+	path     string // of the resource
+	external bool
+	user     string // path of what uses it; "" for the resource itself
+	users    int
+}
+
+func newResourcesPane(p *page) *resourcesPane {
+	r := &resourcesPane{listPane: newListPane(p)}
+	r.button(words.Say("Make unique"), r.canMakeUnique, r.makeUnique)
+	r.button(words.Say("Replace…"), r.isExternal, r.replace)
+	r.button(words.Say("Open"), func(x *branch) bool { return r.isExternal(x) && p.file != "" }, r.open)
+	r.button(words.Say("Remove the unused"), func(*branch) bool { return r.unused() > 0 }, func(*branch) { r.removeUnused() })
+	r.build()
+	r.list.chosen = r.choose
+	r.list.act = func(x *branch) {
+		if r.isExternal(x) {
+			r.open(x)
+			return
+		}
+		p.focus()
+	}
+	r.list.keys = func(x *branch, e *fyne.KeyEvent) bool {
+		if e.Name == fyne.KeyDelete {
+			r.remove(x)
+			return true
+		}
+		return p.win.functionKey(e)
+	}
+	return r
+}
+
+func (r *resourcesPane) close() {}
+
+func (r *resourcesPane) look() {
+	if now := r.page.doc.Revision(); !r.read || now != r.revision {
+		r.list_ = r.page.doc.SceneResources()
+		r.read, r.revision = true, now
+	}
+}
+
+func (r *resourcesPane) tab() (tabItem, bool) {
+	if k := r.page.doc.Info().Kind; k != model.Scene && k != model.Resource {
+		return tabItem{}, false
+	}
+	r.look()
+	return tabItem{text: words.Say("Resources"), count: len(r.list_)}, true
+}
+
+func (r *resourcesPane) follow() { r.able() }
+
+func (r *resourcesPane) unused() int {
+	n := 0
+	for _, x := range r.list_ {
+		if x.Unused {
+			n++
+		}
+	}
+	return n
+}
+
+// refresh fills the list.
+func (r *resourcesPane) refresh() {
+	r.look()
+	doc := r.page.doc
+	external := &branch{key: "external", open: true, look: outline.Look{Label: words.Say("External resources"), Badge: badge.Of(model.BadgeExternal)}}
+	internal := &branch{key: "internal", open: true, look: outline.Look{Label: words.Say("Sub-resources"), Badge: badge.Of(model.BadgeResource)}}
+	for _, x := range r.list_ {
+		place := doc.Path(x.Row)
+		row := &branch{key: place, data: resourceRow{path: place, external: x.External, users: len(x.Users)}, look: outline.Look{Type: x.Class}}
+		into := internal
+		if x.External {
+			row.look.Label, row.look.Summary, into = path.Base(x.File), x.File, external
+		} else {
+			row.look.Label = x.ID
+			if d := doc.Describe(x.Row); strings.HasPrefix(d.Summary, `"`) {
+				row.look.Summary = d.Summary // its own name
+			}
+		}
+		row.look.Badge = badge.Of(doc.Describe(x.Row).Badge)
+		switch {
+		case x.Unused:
+			row.look.Note, row.look.NoteColor = words.Say("unused"), look.Changed
+		default:
+			row.look.Note = words.Count(int64(len(x.Users)), "%s use", "%s uses")
+		}
+		for _, u := range x.Users {
+			d := doc.Describe(u)
+			user := doc.Path(u)
+			shown := outline.Look{Label: d.Label, Badge: badge.Of(d.Badge), Type: d.Type}
+			if above := doc.Parent(u); isNode(doc, u) && isNode(doc, above) {
+				shown.Summary = words.Say("in %s", doc.Describe(above).Label)
+			}
+			row.below = append(row.below, &branch{key: user, data: resourceRow{place, x.External, user, len(x.Users)}, look: shown})
+		}
+		into.below = append(into.below, row)
+	}
+	external.look.Summary, internal.look.Summary = words.Number(int64(len(external.below))), words.Number(int64(len(internal.below)))
+	r.list.show([]*branch{external, internal})
+	r.note.Set("")
+	if n := r.unused(); n > 0 {
+		r.note.Set(words.Count(int64(n), "%s resource is used by nothing.", "%s resources are used by nothing."))
+	}
+	r.able()
+}
+
+// of is what a row of the list is about.
+func (r *resourcesPane) of(x *branch) (resourceRow, bool) {
+	if x == nil {
+		return resourceRow{}, false
+	}
+	d, ok := x.data.(resourceRow)
+	return d, ok
+}
+
+func (r *resourcesPane) choose(x *branch) {
+	if d, ok := r.of(x); ok {
+		to := d.path
+		if d.user != "" {
+			to = d.user
+		}
+		if row, err := r.page.doc.Find(to); err == nil {
+			r.goTo(row)
+		}
+	}
+	r.able()
+}
+
+func (r *resourcesPane) isExternal(x *branch) bool {
+	d, ok := r.of(x)
+	return ok && d.external
+}
+
+// canMakeUnique reports whether a use shares its sub-resource with others.
+func (r *resourcesPane) canMakeUnique(x *branch) bool {
+	d, ok := r.of(x)
+	return ok && !d.external && d.user != "" && d.users > 1
+}
+
+// rows finds the resource and the use of a row of the list.
+func (r *resourcesPane) rows(x *branch) (resource, user model.Row) {
+	d, _ := r.of(x)
+	resource, _ = r.page.doc.Find(d.path)
+	if d.user != "" {
+		user, _ = r.page.doc.Find(d.user)
+	}
+	return resource, user
+}
+
+// makeUnique gives a use a copy of its own.
+func (r *resourcesPane) makeUnique(x *branch) {
+	resource, user := r.rows(x)
+	made, err := r.page.doc.MakeUnique(resource, user)
+	if err != nil {
+		r.page.win.refused(r.page, err)
+		return
+	}
+	r.goTo(made)
+	r.page.win.state.say("unique", "path", r.page.doc.Path(made))
+}
+
+// replace asks for another file in place of an external resource.
+func (r *resourcesPane) replace(x *branch) {
+	resource, _ := r.rows(x)
+	doc := r.page.doc
+	file, ok := doc.ExternalFile(resource)
+	if !ok {
+		return
+	}
+	uid := ""
+	for _, y := range r.list_ {
+		if y.Row == resource {
+			uid = y.UID
+		}
+	}
+	fields := []promptField{{words.Say("File in the project"), file, "res://"}, {words.Say("Its uid, or nothing: then the path counts"), uid, "uid://"}}
+	r.page.win.prompt("replace-external", words.Say("Replace %s in all its uses", path.Base(file)), words.Say("Replace"), fields, func(t []string) error {
+		to, id := strings.TrimSpace(t[0]), strings.TrimSpace(t[1])
+		if to == "" {
+			return errors.New(words.Say("write the path of a file, such as res://icon.png"))
+		}
+		if to != file && id == uid {
+			id = "" // it is the old file's
+		}
+		return doc.ReplaceExternal(resource, to, id)
+	})
+}
+
+// open opens the file of an external resource.
+func (r *resourcesPane) open(x *branch) {
+	resource, _ := r.rows(x)
+	r.page.openNamed(resource)
+}
+
+// remove takes a resource away that nothing uses.
+func (r *resourcesPane) remove(x *branch) {
+	if d, ok := r.of(x); ok && d.user == "" {
+		resource, _ := r.rows(x)
+		if err := r.page.doc.Remove(resource); err != nil {
+			r.page.win.refused(r.page, err)
+		}
+	}
+}
+
+// removeUnused takes all resources away that nothing needs.
+func (r *resourcesPane) removeUnused() {
+	if list := r.page.doc.Unused(); len(list) > 0 {
+		if err := r.page.doc.Remove(list...); err != nil {
+			r.page.win.refused(r.page, err)
+		}
+	}
+}
