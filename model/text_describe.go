@@ -127,7 +127,7 @@ func (f *textForm) describeSection(i int, d *Description) {
 		f.describeUses(i, d)
 	case s.Tag == "connection":
 		d.Label, d.Type, d.Badge = shorten(attribute("signal"), longest), "connection", BadgeConnection
-		d.Summary = shorten(f.nodeNamed(attribute("from"))+" → "+f.nodeNamed(attribute("to"))+"."+attribute("method"), longest)
+		d.Summary = shorten(f.nodeNamed(attribute("from"))+" › "+f.nodeNamed(attribute("to"))+"."+attribute("method"), longest)
 	case s.Tag == "editable":
 		d.Label, d.Type, d.Badge = shorten(attribute("path"), longest), "editable children", BadgeInstance
 	case s.Tag == "resource":

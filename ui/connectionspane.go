@@ -93,7 +93,7 @@ func (c *connectionsPane) refresh() {
 		Summary: words.Number(int64(len(c.connections)))}}
 	for _, x := range c.connections {
 		row := &branch{key: doc.Path(x.Row), data: connectionRow{x}, look: outline.Look{Label: x.Signal, Badge: look.Badge{Icon: "signal", Color: look.Reference},
-			Summary: c.nodeName(x.From, x.FromRow) + " → " + c.nodeName(x.To, x.ToRow), Type: x.Method + "()"}}
+			Summary: c.nodeName(x.From, x.FromRow) + " › " + c.nodeName(x.To, x.ToRow), Note: x.Method + "()", NoteColor: look.Text}}
 		row.below = []*branch{c.end("from", words.Say("From"), x.From, x.FromRow), c.end("to", words.Say("To"), x.To, x.ToRow)}
 		connections.below = append(connections.below, row)
 	}

@@ -140,7 +140,7 @@ func (l *hitList) look(n outline.Node) outline.Look {
 	}
 	if l.after != nil {
 		if text, ok := l.after(g, h); ok {
-			shown.Note, shown.NoteColor = "→ "+firstLine(text), look.Changed
+			shown.Note, shown.NoteColor = "› "+firstLine(text), look.Changed
 		}
 	}
 	return shown

@@ -156,7 +156,7 @@ const mostBytesShown = 60
 func patchRow(key string, p model.Patch, was []byte, text bool) *branch {
 	l := outline.Look{Label: fmt.Sprintf("0x%x", p.Start), Type: words.Count(max(p.End-p.Start, int64(len(p.New))), "%s byte", "%s bytes")}
 	l.Summary = bytesWords(was, text)
-	l.Note, l.NoteColor = "→ "+bytesWords(p.New, text), look.Changed
+	l.Note, l.NoteColor = "› "+bytesWords(p.New, text), look.Changed
 	if p.Start == p.End {
 		l.Summary = words.Say("nothing")
 	}

@@ -78,7 +78,7 @@ func TestConnectionsPane(t *testing.T) {
 	original := bytes.Clone(p.doc.Bytes())
 	b.run("pane-connections")
 	c := p.panes.side(connectionsAt).(*connectionsPane)
-	want := "Connections | 1\n gone | Door/Handle → Wall | _on_gone()\nGroups | 2\n exits | 2 nodes\n  Door\n  Wall | StaticBody3D\n walls | 1 node\n  Wall | StaticBody3D"
+	want := "Connections | 1\n gone | Door/Handle › Wall | _on_gone()\nGroups | 2\n exits | 2 nodes\n  Door\n  Wall | StaticBody3D\n walls | 1 node\n  Wall | StaticBody3D"
 	if got := c.list.labels(); got != want {
 		t.Fatalf("%s\nnot\n%s", got, want)
 	}
@@ -135,7 +135,7 @@ func TestConnectionsPane(t *testing.T) {
 	if !bytes.Equal(p.doc.Bytes(), original) {
 		t.Error("undone, it is not what it was")
 	}
-	if got := c.list.labels(); !strings.Contains(got, "gone | Door/Handle → Wall") {
+	if got := c.list.labels(); !strings.Contains(got, "gone | Door/Handle › Wall") {
 		t.Errorf("the list does not follow:\n%s", got)
 	}
 }
