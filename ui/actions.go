@@ -157,8 +157,10 @@ func generalActions() []action {
 		{id: "difference-right", words: words.Say("Show the difference on the right"), menu: "Tools", enabled: (*Window).withComparison, run: onComparison(func(c *comparison) { c.jump(true) })},
 		{menu: "Tools"},
 		{id: "convert", words: words.Say("Convert files…"), menu: "Tools", run: (*Window).showConvert},
-		{id: "convert-choose", words: words.Say("Choose a file to convert…"), menu: "Tools", enabled: (*Window).canChoose, run: (*Window).chooseConvert},
-		{id: "convert-again", words: words.Say("Convert again"), menu: "Tools", enabled: (*Window).canConvertAgain, run: (*Window).convertAgain},
+		{id: "convert-choose", words: words.Say("Choose a file to convert…"), menu: "Tools", enabled: (*Window).canChoose, run: onConverter((*converter).ask)},
+		{id: "convert-folder", words: words.Say("Choose a folder to convert…"), menu: "Tools", enabled: (*Window).canChoose, run: onConverter((*converter).askFolder)},
+		{id: "convert-again", words: words.Say("Convert again"), menu: "Tools", enabled: (*Window).canConvertAgain, run: onConverter((*converter).repeat)},
+		{id: "convert-replace", words: words.Say("Replace the files that are there already"), menu: "Tools", enabled: (*Window).canReplace, run: onConverter((*converter).replaceAll)},
 
 		{menu: "Tools"},
 		{id: "settings", words: words.Say("Settings"), menu: "Tools", key: keys(fyne.KeyComma, control), run: (*Window).showSettings},

@@ -3,11 +3,8 @@
 package ui
 
 import (
-	"context"
-	"fmt"
 	"net/url"
 	"path/filepath"
-	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -18,55 +15,85 @@ import (
 	"savant/model/convert"
 	"savant/ui/dialogs"
 	"savant/ui/internal/ink"
+	"savant/ui/internal/words"
 	"savant/ui/look"
 )
 
-// converter makes other forms of files that are dropped on it or chosen. It makes new files only.
+// converter makes other forms of files that are dropped on it or chosen. It makes new files, and replaces one only when it is told
+// to, for that file.
 type converter struct {
 	win      *Window
 	form     *widget.Select
 	engine   *widget.Select
 	wrap     *widget.Select
 	place    *widget.Select
+	there    *widget.Select
 	lossy    *ink.Switch
 	password *widget.Entry
 	choose   *widget.Button
 	note     *ink.Text
 	cancel   *widget.Button
+	replace  *widget.Button
 	again    *widget.Button
+	clear    *widget.Button
 	folder   *widget.Button
 	list     *widget.List
+	body     *fyne.Container
+	empty    fyne.CanvasObject
 	root     *fyne.Container
 
-	items   []convert.Item
-	last    []string // what was asked for last
-	waiting []string // what was dropped while others are made
-	stop    context.CancelFunc
-	running bool
-	turn    int
-	told    progress
+	output  string   // the folder that was chosen for new files
+	inputs  []string // what was asked for, without what was cleared
+	jobs    []*job
+	queue   []*job
+	running int // jobs
+	looking int // folders being looked through
+	turn    int // of the list; what belongs to another is not shown
+	batch   struct{ files, done int }
 }
-
-// progress is how far a run is.
-type progress struct{ done, total int }
 
 // offer is one choice of a list with its name in a request.
 type offer struct{ words, name string }
 
 // forms are what files can become.
-var forms = []offer{
-	{"JSON (as JSON.from_native, exact both ways)", convert.JSON},
-	{"Godot save", convert.Bin},
-	{"Godot text (as var_to_str)", convert.Text},
-	{"Scene, of the JSON of one", convert.Scene},
-	{"Resource, of the JSON of one", convert.Resource},
+func forms() []offer {
+	return []offer{
+		{words.Say("JSON (as JSON.from_native, exact both ways)"), convert.JSON},
+		{words.Say("Godot save"), convert.Bin},
+		{words.Say("Godot text (as var_to_str)"), convert.Text},
+		{words.Say("Scene, of the JSON of one"), convert.Scene},
+		{words.Say("Resource, of the JSON of one"), convert.Resource},
+	}
 }
 
-// places are where the new files go: beside the old ones, or into a folder there.
-var places = []offer{{"beside the file", ""}, {"in a folder \"converted\" beside the file", "converted"}}
+// The places for new files.
+const (
+	besideIt = "beside"
+	inFolder = "folder"
+	another  = "another"
+)
+
+// places are where the new files go: beside the old ones, into a folder there, or into another one.
+func places(output string) []offer {
+	list := []offer{{words.Say("beside the file"), besideIt}, {words.Say("in a folder \"converted\" beside the file"), inFolder}}
+	if output != "" {
+		list = append(list, offer{words.Say("in %s", output), output})
+	}
+	return append(list, offer{words.Say("in another folder…"), another})
+}
+
+// What to do about files that are there already.
+const (
+	askFirst  = "ask"
+	leaveThem = "leave"
+)
+
+func thereAlready() []offer {
+	return []offer{{words.Say("ask before it is replaced"), askFirst}, {words.Say("leave it as it is"), leaveThem}}
+}
 
 func engines() []offer {
-	list := []offer{{"the same engine as the file", ""}}
+	list := []offer{{words.Say("the same engine as the file"), ""}}
 	for _, d := range dialect.All() {
 		list = append(list, offer{d.Title, d.Name})
 	}
@@ -74,7 +101,7 @@ func engines() []offer {
 }
 
 func wraps() []offer {
-	list := []offer{{"as the file was", convert.Keep}, {"not wrapped", convert.None}}
+	list := []offer{{words.Say("as the file was"), convert.Keep}, {words.Say("not wrapped"), convert.None}}
 	for _, name := range convert.Wraps() {
 		if name != convert.Keep && name != convert.None {
 			list = append(list, offer{convert.WrapTitle(name), name})
@@ -84,89 +111,139 @@ func wraps() []offer {
 }
 
 func selectOf(list []offer) *widget.Select {
-	words := make([]string, len(list))
-	for i, o := range list {
-		words[i] = o.words
-	}
-	s := widget.NewSelect(words, nil)
+	s := widget.NewSelect(wordsOf(list), nil)
 	s.SetSelectedIndex(0)
 	return s
+}
+
+func wordsOf(list []offer) []string {
+	text := make([]string, len(list))
+	for i, o := range list {
+		text[i] = o.words
+	}
+	return text
 }
 
 func picked(s *widget.Select, list []offer) string { return list[max(0, s.SelectedIndex())].name }
 
 func newConverter(w *Window) *converter {
-	c := &converter{win: w, form: selectOf(forms), engine: selectOf(engines()), wrap: selectOf(wraps()), place: selectOf(places)}
-	c.lossy = ink.NewSwitch("Convert values too that have no exact twin there", nil)
+	c := &converter{win: w, form: selectOf(forms()), engine: selectOf(engines()), wrap: selectOf(wraps()), place: selectOf(places("")),
+		there: selectOf(thereAlready())}
+	c.place.OnChanged = func(string) { c.placed() }
+	c.lossy = ink.NewSwitch(words.Say("Convert values too that have no exact twin there"), nil)
 	c.password = widget.NewPasswordEntry()
-	c.password.SetPlaceHolder("of encrypted files, and of those that are made so")
-	c.choose = widget.NewButton("Choose…", c.ask)
-	title := ink.Bold("Drop files or folders here", look.Text)
-	kinds := ink.Small("saves, scenes, resources, or JSON and text made by Savant", look.Muted)
+	c.password.SetPlaceHolder(words.Say("of encrypted files, and of those that are made so"))
+	c.password.OnSubmitted = func(string) { c.unlock() }
+	c.choose = widget.NewButton(words.Say("Choose files…"), c.ask)
+	folder := widget.NewButton(words.Say("Choose a folder…"), c.askFolder)
+	title := ink.Bold(words.Say("Drop files or folders here"), look.Text)
+	kinds := ink.Small(words.Say("saves, scenes, resources, or JSON and text made by Savant"), look.Muted)
 	title.Align, kinds.Align = fyne.TextAlignCenter, fyne.TextAlignCenter
 	drop := container.NewStack(ink.Box(look.Panel, look.Line, 8),
-		container.NewCenter(ink.Down(8, title, kinds, container.NewCenter(c.choose))))
+		container.NewCenter(ink.Down(10, title, kinds, container.NewCenter(ink.Across(8, 0, -1, c.choose, folder)))))
 	options := ink.Down(8)
 	for _, o := range []struct {
 		words string
 		of    fyne.CanvasObject
-	}{{"Make", c.form}, {"For", c.engine}, {"Wrapped", c.wrap}, {"Put it", c.place}, {"Password", c.password}} {
-		options.Add(ink.Across(12, 28, 1, fixed(80, ink.Small(o.words, look.Muted)), o.of))
+	}{{words.Say("Make"), c.form}, {words.Say("For"), c.engine}, {words.Say("Wrapped"), c.wrap}, {words.Say("Put it"), c.place},
+		{words.Say("If there is one"), c.there}, {words.Say("Password"), c.password}} {
+		options.Add(ink.Across(12, 28, 1, fixed(100, ink.Small(o.words, look.Muted)), o.of))
 	}
-	options.Add(ink.Across(12, 24, 1, fixed(80, ink.Gap(0, 0)), c.lossy))
+	options.Add(ink.Across(12, 24, 1, fixed(100, ink.Gap(0, 0)), c.lossy))
 	top := ink.Pad(18, 14, 18, 14, ink.Even(22, drop, options))
 
 	c.note = ink.New("", look.Text)
 	c.note.Cut = true
-	c.cancel = widget.NewButton("Cancel", c.halt)
-	c.again = widget.NewButton("Convert again", func() { c.start(c.last) })
-	c.folder = widget.NewButton("Show in folder", c.show)
-	bar := ink.Pad(14, 0, 12, 0, ink.Across(8, barHeight, 0, c.note, c.cancel, c.again, c.folder))
-	heads := container.New(convertColumns{height: 28}, ink.Small("File", look.Muted), ink.Small("Is", look.Muted), ink.Small("Becomes", look.Muted),
-		ink.New("", ""), ink.New("", ""), ink.New("", ""))
-	c.list = widget.NewList(func() int { return len(c.items) }, func() fyne.CanvasObject { return newConvertRow() }, c.row)
+	c.cancel = widget.NewButton(words.Say("Cancel"), c.halt)
+	c.replace = widget.NewButton(words.Say("Replace all"), c.replaceAll)
+	c.again = widget.NewButton(words.Say("Convert again"), c.repeat)
+	c.clear = widget.NewButton(words.Say("Clear the list"), c.forget)
+	c.folder = widget.NewButton(words.Say("Show in folder"), c.show)
+	bar := ink.Pad(14, 0, 12, 0, ink.Across(8, barHeight, 0, c.note, c.cancel, c.replace, c.again, c.clear, c.folder))
+	heads := container.New(convertColumns{height: 28}, ink.Small(words.Say("File"), look.Muted), ink.Small(words.Say("Is"), look.Muted),
+		ink.Small(words.Say("Becomes"), look.Muted), ink.New("", ""), ink.New("", ""), ink.New("", ""), ink.New("", ""))
+	c.list = widget.NewList(func() int { return len(c.jobs) }, func() fyne.CanvasObject { return newConvertRow() }, c.row)
+	c.list.OnSelected = func(i widget.ListItemID) {
+		c.list.Unselect(i)
+		if j := c.jobs[i]; j.over {
+			c.explain(&j.item)
+		}
+	}
 	c.list.HideSeparators = true
-	c.root = ink.Framed(ink.Down(0, top, ink.Line(), bar, ink.Line(), heads, ink.Line()), c.list, nil)
+	none := ink.New(words.Say("What becomes of each file is listed here."), look.Muted)
+	c.empty = container.NewCenter(none)
+	c.body = container.NewStack(c.list, c.empty)
+	c.root = ink.Framed(ink.Down(0, top, ink.Line(), bar, ink.Line(), heads, ink.Line()), c.body, nil)
 	c.buttons()
 	return c
 }
 
 func (c *converter) focus() { c.win.win.Canvas().Focus(c.choose) }
 
-func (c *converter) close() {
-	if c.stop != nil {
-		c.stop()
-	}
-}
+func (c *converter) close() { c.halt() }
 
 // words are for the status line.
 func (c *converter) words() (left, place, right string) {
-	return "New files only; nothing is overwritten.", "", ""
+	return words.Say("New files are made. One that is there already is replaced only when you say so."), "", ""
 }
 
-// buttons shows those that are of use now.
+// placed asks for a folder when another one is wanted.
+func (c *converter) placed() {
+	if picked(c.place, places(c.output)) != another {
+		return
+	}
+	c.place.SetSelectedIndex(0)
+	w := c.win
+	w.files.Folder(dialogs.Question{Title: words.Say("Put new files in"), Folder: w.folder()}, func(path string, err error) {
+		if err != nil {
+			w.dialogFailed(err)
+			return
+		}
+		c.output = path
+		c.place.SetOptions(wordsOf(places(path)))
+		c.place.SetSelectedIndex(2)
+		w.state.say("output", "folder", path)
+	})
+	w.dialog("folder")
+}
+
+// buttons shows those that are of use now, and how far it is.
 func (c *converter) buttons() {
-	set := func(b *widget.Button, on bool) {
+	set := func(o fyne.CanvasObject, on bool) {
 		if on {
-			b.Show()
+			o.Show()
 		} else {
-			b.Hide()
+			o.Hide()
 		}
 	}
-	made := false
-	for i := range c.items {
-		made = made || c.items[i].Done
+	over, made, exist := 0, 0, 0
+	for _, j := range c.jobs {
+		switch {
+		case j.item.Done:
+			made++
+		case j.exists():
+			exist++
+		}
+		if j.over {
+			over++
+		}
 	}
-	set(c.cancel, c.running)
-	set(c.again, !c.running && len(c.last) > 0)
-	set(c.folder, !c.running && made)
+	busy := c.busy()
+	set(c.cancel, busy)
+	set(c.replace, !busy && exist > 1)
+	set(c.again, !busy && len(c.inputs) > 0)
+	set(c.clear, !busy && len(c.jobs) > 0)
+	set(c.folder, !busy && made > 0)
+	set(c.empty, len(c.jobs) == 0)
 	switch {
-	case c.running && c.told.total > 0:
-		c.note.Paint(fmt.Sprintf("%d of %d done", c.told.done, c.told.total), look.Text)
-	case c.running:
-		c.note.Paint("Looking at the files…", look.Text)
-	case len(c.items) == 0:
-		c.note.Paint("Choose what to make, then drop files.", look.Muted)
+	case busy && len(c.jobs) == 0:
+		c.note.Paint(words.Say("Looking at the files…"), look.Text)
+	case busy:
+		c.note.Paint(words.Say("%s of %s done", words.Number(int64(over)), words.Number(int64(len(c.jobs)))), look.Text)
+	case len(c.jobs) == 0:
+		c.note.Paint(words.Say("Choose what to make, then drop files."), look.Muted)
+	default:
+		c.note.Paint(words.Say("%s of %s made", words.Number(int64(made)), words.Number(int64(len(c.jobs)))), look.Text)
 	}
 	if c.root != nil {
 		c.root.Refresh()
@@ -175,161 +252,62 @@ func (c *converter) buttons() {
 
 // request is what the fields say now.
 func (c *converter) request(paths []string) convert.Request {
-	r := convert.Request{In: paths, Form: picked(c.form, forms), Dialect: picked(c.engine, engines()), Wrap: picked(c.wrap, wraps()),
+	r := convert.Request{In: paths, Form: picked(c.form, forms()), Dialect: picked(c.engine, engines()), Wrap: picked(c.wrap, wraps()),
 		Lossy: c.lossy.On, Key: model.Key{Password: c.password.Text}}
-	if name := picked(c.place, places); name != "" {
-		r.Out = filepath.Join(filepath.Dir(paths[0]), name) + string(filepath.Separator)
+	switch place := picked(c.place, places(c.output)); place {
+	case besideIt, another:
+	case inFolder:
+		r.Out = filepath.Join(filepath.Dir(paths[0]), "converted") + string(filepath.Separator)
+	default:
+		r.Out = place + string(filepath.Separator)
 	}
 	return r
 }
 
-// start converts files, elsewhere; what is dropped meanwhile waits.
-func (c *converter) start(paths []string) {
-	if len(paths) == 0 {
-		return
-	}
-	if c.running {
-		c.waiting = append(c.waiting, paths...)
-		return
-	}
-	c.turn++
-	c.running, c.last, c.told = true, paths, progress{}
-	ctx, stop := context.WithCancel(context.Background())
-	c.stop = stop
-	turn, r := c.turn, c.request(paths)
-	c.buttons()
-	c.win.state.say("converting", "files", len(paths))
-	go func() {
-		planned, err := convert.Plan(r)
-		c.win.hop(func() {
-			if turn == c.turn && err == nil {
-				c.items = planned
-				c.list.Refresh()
-			}
-		}, false)
-		var report convert.Report
-		if err == nil {
-			last := time.Time{}
-			report, err = convert.Run(ctx, r, func(p convert.Progress) {
-				if now := time.Now(); now.Sub(last) > hitsEvery {
-					last = now
-					c.win.hop(func() { c.moved(turn, p) }, false)
-				}
-			})
-		}
-		cancelled := ctx.Err() != nil
-		c.win.hop(func() { c.ended(turn, report, err, cancelled) }, false)
-	}()
-}
-
-func (c *converter) moved(turn int, p convert.Progress) {
-	if turn == c.turn && c.running {
-		c.told = progress{p.Done, p.Total}
-		c.buttons()
-	}
-}
-
-// ended shows what became of the files.
-func (c *converter) ended(turn int, report convert.Report, err error, cancelled bool) {
-	if turn != c.turn {
-		return
-	}
-	c.running = false
-	if len(report.Items) > 0 {
-		c.items = report.Items
-	}
-	done := 0
-	for i := range report.Items {
-		item := &report.Items[i]
-		if item.Done {
-			done++
-		}
-		c.win.state.say("converted-file", "file", item.In, "out", item.Out, "done", item.Done, "result", resultOf(item).words)
-	}
-	c.buttons()
-	c.list.Refresh()
-	words := fmt.Sprintf("%d of %d made", done, len(report.Items))
-	switch {
-	case cancelled:
-		c.note.Paint("Cancelled. "+words+".", look.Changed)
-	case err != nil:
-		c.note.Paint(sentence(err.Error()), look.Error)
-	default:
-		c.note.Paint(words, look.Text)
-	}
-	c.win.state.say("converted", "files", len(report.Items), "done", done)
-	next := c.waiting
-	c.waiting = nil
-	c.start(next)
-}
-
-// halt cancels what runs and what waits.
-func (c *converter) halt() {
-	c.waiting = nil
-	c.close()
-}
-
 func (c *converter) ask() {
 	w := c.win
-	w.files.Open(dialogs.Question{Title: "Convert", Folder: w.folder(), Filters: filters}, func(path string, err error) {
-		if err != nil {
-			w.dialogFailed(err)
-			return
-		}
-		w.app.Preferences().SetString("folder", filepath.Dir(path))
-		c.start([]string{path})
+	w.files.Open(dialogs.Question{Title: words.Say("Convert"), Folder: w.folder(), Filters: filters}, func(path string, err error) {
+		c.answered(path, filepath.Dir(path), err)
 	})
 	w.dialog("open")
 }
 
-// show opens the folder of the first file that was made, in the system's own way.
+func (c *converter) askFolder() {
+	w := c.win
+	w.files.Folder(dialogs.Question{Title: words.Say("Convert a folder"), Folder: w.folder()}, func(path string, err error) {
+		c.answered(path, path, err)
+	})
+	w.dialog("folder")
+}
+
+func (c *converter) answered(path, folder string, err error) {
+	w := c.win
+	if err != nil {
+		w.dialogFailed(err)
+		return
+	}
+	w.app.Preferences().SetString("folder", folder)
+	c.start([]string{path})
+}
+
+// show opens the folder of the first file that was made.
 func (c *converter) show() {
-	for i := range c.items {
-		if c.items[i].Done {
-			if err := c.win.app.OpenURL(&url.URL{Scheme: "file", Path: filepath.ToSlash(filepath.Dir(c.items[i].Out))}); err != nil {
-				c.win.fail(c.win.page(), "The folder could not be shown: "+sentence(err.Error()))
-			}
+	for _, j := range c.jobs {
+		if j.item.Done {
+			c.win.showFolder(j.item.Out)
 			return
 		}
 	}
 }
 
-// explain shows all that is to say about one file.
-func (c *converter) explain(item *convert.Item) {
-	lines := ink.Down(4)
-	add := func(text string, name fyne.ThemeColorName) {
-		l := widget.NewLabel(text)
-		l.Wrapping = fyne.TextWrapWord
-		l.Selectable = true
-		if name == look.Error {
-			l.Importance = widget.DangerImportance
-		}
-		lines.Add(l)
+// showFolder opens the folder that a file is in, in the system's own way.
+func (w *Window) showFolder(path string) {
+	folder := filepath.Dir(path)
+	if err := w.app.OpenURL(&url.URL{Scheme: "file", Path: filepath.ToSlash(folder)}); err != nil {
+		w.fail(w.page(), words.Say("The folder %s could not be shown: %s", folder, sentence(err.Error())))
 	}
-	if item.Err != nil {
-		add(sentence(item.Err.Error()), look.Error)
-	}
-	if item.Warning != "" {
-		add(sentence(item.Warning), look.Changed)
-	}
-	for _, note := range item.Notes {
-		add(sentence(note), look.Muted)
-	}
-	for i, l := range item.Losses {
-		if i == mostLosses {
-			break
-		}
-		add(l.String(), look.Text)
-	}
-	if more := item.More + max(0, len(item.Losses)-mostLosses); more > 0 {
-		add(fmt.Sprintf("and %d more", more), look.Muted)
-	}
-	lines.Add(ink.Gap(520, 0))
-	c.win.sheet("converted", baseName(item.In), lines)
+	w.state.say("folder", "path", folder)
 }
-
-// mostLosses are listed; the command line has them all.
-const mostLosses = 100
 
 // showConvert shows the tab that converts, the one that is there already if there is one.
 func (w *Window) showConvert() {
@@ -341,7 +319,7 @@ func (w *Window) showConvert() {
 		}
 	}
 	c := newConverter(w)
-	w.add(newToolPage(w, "Convert", c, c.root))
+	w.add(newToolPage(w, words.Say("Convert"), c, c.root))
 	w.dialog("convert")
 }
 
@@ -357,19 +335,21 @@ func (w *Window) converter() *converter {
 
 func (w *Window) canConvertAgain() bool {
 	c := w.converter()
-	return c != nil && !c.running && len(c.last) > 0
-}
-
-func (w *Window) convertAgain() {
-	if c := w.converter(); c != nil {
-		c.start(c.last)
-	}
+	return c != nil && !c.busy() && len(c.inputs) > 0
 }
 
 func (w *Window) canChoose() bool { return w.converter() != nil }
 
-func (w *Window) chooseConvert() {
-	if c := w.converter(); c != nil {
-		c.ask()
+func (w *Window) canReplace() bool {
+	c := w.converter()
+	return c != nil && c.replace.Visible()
+}
+
+// onConverter is an action on the converter that is shown.
+func onConverter(do func(*converter)) func(*Window) {
+	return func(w *Window) {
+		if c := w.converter(); c != nil {
+			do(c)
+		}
 	}
 }

@@ -3,8 +3,8 @@
 package ui
 
 import (
+	"context"
 	"errors"
-	"fmt"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/theme"
@@ -15,6 +15,7 @@ import (
 	"savant/model/convert"
 	"savant/model/store"
 	"savant/ui/internal/ink"
+	"savant/ui/internal/words"
 	"savant/ui/look"
 )
 
@@ -26,57 +27,98 @@ type result struct {
 }
 
 // resultOf says what became of a file.
-func resultOf(item *convert.Item) result {
-	var locked *model.LockedError
+func resultOf(j *job) result {
+	item := &j.item
 	var lossy *convert.LossyError
 	var exists *store.ExistsError
-	lost := len(item.Losses) + item.More
+	var locked *model.LockedError
+	lost := int64(len(item.Losses) + item.More)
 	switch {
-	case errors.As(item.Err, &locked):
-		return result{"needs its password", look.Changed, "enter"}
-	case errors.As(item.Err, &lossy):
-		return result{fmt.Sprintf("left alone: %s without an exact twin", count(int64(lossy.Losses), "value")), look.Changed, "which?"}
-	case errors.As(item.Err, &exists):
-		return result{baseName(item.Out) + " is there already", look.Changed, "why?"}
-	case item.Skipped:
-		return result{"left alone", look.Muted, "why?"}
-	case item.Err != nil:
-		return result{"not made", look.Error, "why?"}
-	case !item.Done:
+	case !j.begun && !j.over:
+		return result{words.Say("waits"), look.Muted, ""}
+	case !j.over:
 		return result{"", look.Muted, ""}
+	case errors.Is(item.Err, context.Canceled):
+		return result{words.Say("cancelled"), look.Muted, ""}
+	case errors.As(item.Err, &locked) && locked.Wrong:
+		return result{words.Say("needs another password"), look.Changed, ""}
+	case errors.As(item.Err, &locked):
+		return result{words.Say("needs its password"), look.Changed, ""}
+	case errors.As(item.Err, &lossy):
+		return result{words.Count(int64(lossy.Losses), "left alone: %s value without an exact twin", "left alone: %s values without an exact twin"),
+			look.Changed, words.Say("which?")}
+	case errors.As(item.Err, &exists):
+		return result{words.Say("%s is there already", baseName(item.Out)), look.Changed, ""}
+	case item.Skipped:
+		return result{words.Say("left alone"), look.Muted, words.Say("why?")}
+	case item.Err != nil:
+		return result{words.Say("not made"), look.Error, words.Say("why?")}
 	case lost > 0:
-		return result{fmt.Sprintf("%s became something near", count(int64(lost), "value")), look.Changed, "which?"}
+		return result{words.Count(lost, "%s value became something near", "%s values became something near"), look.Changed, words.Say("which?")}
 	case item.To == convert.JSON || item.From == convert.JSON:
-		return result{"✓ exact both ways", look.Good, notes(item)}
+		return result{words.Say("✓ exact both ways"), look.Good, notes(item)}
 	}
-	return result{"✓ nothing is lost", look.Good, notes(item)}
+	return result{words.Say("✓ nothing is lost"), look.Good, notes(item)}
 }
 
 func notes(item *convert.Item) string {
 	if len(item.Notes) > 0 || item.Warning != "" {
-		return "notes"
+		return words.Say("notes")
 	}
 	return ""
 }
 
-// formWords are the forms as people call them.
-var formWords = map[string]string{
-	convert.Bin: "save", convert.JSON: "JSON", convert.Text: "Godot text", convert.Scene: "scene", convert.Resource: "resource",
+// link is something to do about a file.
+type link struct {
+	words string
+	do    func()
+}
+
+// links are what can be done about a file, three at most.
+func (c *converter) links(j *job) []link {
+	var list []link
+	if res := resultOf(j); res.why != "" {
+		list = append(list, link{res.why, func() { c.explain(&j.item) }})
+	}
+	switch {
+	case !j.over:
+		list = append(list, link{words.Say("cancel"), func() { c.drop(j) }})
+	case j.locked():
+		list = append(list, link{words.Say("enter"), func() { c.win.win.Canvas().Focus(c.password) }})
+	case j.exists() && picked(c.there, thereAlready()) == askFirst:
+		list = append(list, link{words.Say("replace it"), func() { c.redo([]*job{j}, overwrite) }})
+	case j.item.Done:
+		list = append(list, link{words.Say("open"), func() { c.win.open(nil, j.item.Out) }},
+			link{words.Say("folder"), func() { c.win.showFolder(j.item.Out) }})
+	}
+	return list
+}
+
+// formName is a form as people call it.
+func formName(form string) string {
+	return map[string]string{
+		convert.Bin: words.Say("save"), convert.JSON: words.Say("JSON"), convert.Text: words.Say("Godot text"), convert.Scene: words.Say("scene"),
+		convert.Resource: words.Say("resource"),
+	}[form]
 }
 
 // isWords says what a file was.
 func isWords(item *convert.Item) string {
-	words := formWords[item.From]
-	if item.From == convert.Bin && item.Records > 0 {
+	var foreign *convert.ForeignError
+	switch {
+	case errors.As(item.Err, &foreign):
+		return foreign.What
+	case item.From == convert.Bin && item.Records > 0:
+		n := words.Count(int64(item.Records), "%s record", "%s records")
 		if d, err := dialect.ByName(item.Dialect); err == nil && item.To != convert.Bin {
-			words = d.Title + " " + words
+			return words.Say("%s save, %s", d.Title, n)
 		}
-		words += ", " + count(int64(item.Records), "record")
+		return words.Say("Save, %s", n)
 	}
-	return words
+	return formName(item.From)
 }
 
-// convertColumns lays out a file, what it is, what it becomes, the result, and two links.
+// convertColumns lays out a file, what it is, what it becomes, the result, and links.
 type convertColumns struct{ height float32 }
 
 // MinSize is Fyne's.
@@ -87,15 +129,21 @@ func (c convertColumns) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	const side, gap = 14, 12
 	whole := max(0, size.Width-2*side-2*gap)
 	x := float32(side)
-	for i, share := range []float32{0.2, 0.24, 0.24} {
+	for i, share := range []float32{0.2, 0.2, 0.24} {
 		middle(o[i], x, whole*share-gap, size.Height)
 		x += whole * share
 	}
 	rest := side + whole + 2*gap - x
+	links := float32(0)
+	for _, l := range o[4:] {
+		if w := l.MinSize().Width; w > 0 {
+			links += w + gap
+		}
+	}
 	for i := 3; i < len(o); i++ {
 		w := min(o[i].MinSize().Width, rest)
 		if t, ok := o[i].(*ink.Text); ok {
-			w = min(rest, fyne.MeasureText(t.Text, theme.Size(theme.SizeNameText), t.Style).Width+1)
+			w = max(0, min(rest-links, fyne.MeasureText(t.Text, theme.Size(theme.SizeNameText), t.Style).Width+1))
 		}
 		middle(o[i], x, w, size.Height)
 		if w > 0 {
@@ -104,17 +152,25 @@ func (c convertColumns) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	}
 }
 
+// meterWidth is how long the bar is that shows how far a file is.
+const meterWidth = 160
+
 // convertRow is one file in the table.
 type convertRow struct {
 	widget.BaseWidget
 	file, is, becomes, result *ink.Text
-	why, open                 *ink.Link
+	links                     [3]*ink.Link
+	ground, meter             *ink.Fill // how far it is
+	share                     float64   // -1 for a file that is not being made
 	line                      *ink.Fill
 }
 
 func newConvertRow() *convertRow {
 	r := &convertRow{file: ink.New("", look.Text), is: ink.Small("", look.Muted), becomes: ink.New("", look.Text), result: ink.New("", ""),
-		why: ink.NewLink("", nil), open: ink.NewLink("", nil), line: ink.Line()}
+		ground: ink.Box(look.Raised, "", 3), meter: ink.Box(look.Accent, "", 3), line: ink.Line()}
+	for i := range r.links {
+		r.links[i] = ink.NewLink("", nil)
+	}
 	r.file.Cut, r.is.Cut, r.becomes.Cut, r.result.Cut = true, true, true, true
 	r.ExtendBaseWidget(r)
 	return r
@@ -129,13 +185,24 @@ func (r *convertRenderer) Destroy()           {}
 func (r *convertRenderer) MinSize() fyne.Size { return fyne.NewSize(320, 25) }
 func (r *convertRenderer) Objects() []fyne.CanvasObject {
 	w := r.row
-	return []fyne.CanvasObject{w.file, w.is, w.becomes, w.result, w.why, w.open, w.line}
+	return []fyne.CanvasObject{w.file, w.is, w.becomes, w.result, w.links[0], w.links[1], w.links[2], w.ground, w.meter, w.line}
 }
 
 // Layout is Fyne's.
 func (r *convertRenderer) Layout(size fyne.Size) {
-	convertColumns{}.Layout(r.Objects()[:6], size)
-	put(r.row.line, 0, size.Height+theme.Padding()/2-1, size.Width, 1)
+	const height = 6
+	w := r.row
+	convertColumns{}.Layout(r.Objects()[:7], size)
+	put(w.line, 0, size.Height+theme.Padding()/2-1, size.Width, 1)
+	busy := w.share >= 0
+	w.ground.Hidden, w.meter.Hidden = !busy, !busy
+	if !busy {
+		return
+	}
+	x := w.result.Position().X
+	put(w.ground, x, (size.Height-height)/2, meterWidth, height)
+	put(w.meter, x, (size.Height-height)/2, max(height, meterWidth*float32(w.share)), height)
+	put(w.links[0], x+meterWidth+12, w.links[0].Position().Y, w.links[0].MinSize().Width, w.links[0].Size().Height)
 }
 
 // Refresh is Fyne's.
@@ -148,10 +215,11 @@ func (r *convertRenderer) Refresh() {
 
 // row fills a row of the table.
 func (c *converter) row(i widget.ListItemID, o fyne.CanvasObject) {
-	if i >= len(c.items) {
+	if i >= len(c.jobs) {
 		return
 	}
-	r, item := o.(*convertRow), &c.items[i]
+	r, j := o.(*convertRow), c.jobs[i]
+	item := &j.item
 	r.file.Paint(baseName(item.In), look.Text)
 	r.is.Paint(isWords(item), look.Muted)
 	becomes := "—"
@@ -159,18 +227,70 @@ func (c *converter) row(i widget.ListItemID, o fyne.CanvasObject) {
 		becomes = baseName(item.Out)
 	}
 	r.becomes.Paint(becomes, look.Text)
-	res := resultOf(item)
+	res := resultOf(j)
 	r.result.Paint(res.words, res.color)
-	r.why.Text.Set(res.why)
-	r.why.Tap = func() { c.explain(item) }
-	if res.why == "enter" {
-		r.why.Tap = func() { c.win.win.Canvas().Focus(c.password) }
+	r.share = -1
+	if j.begun && !j.over {
+		r.share = j.share
 	}
-	r.open.Text.Set(map[bool]string{true: "open"}[item.Done])
-	r.open.Tap = func() {
-		if item.Done {
-			c.win.open(nil, item.Out)
+	links := c.links(j)
+	for k, l := range r.links {
+		text, tap := "", func() {}
+		if k < len(links) {
+			text, tap = links[k].words, links[k].do
 		}
+		l.Text.Set(text)
+		l.Tap = tap
 	}
 	r.Refresh()
+}
+
+// explain shows all that is to say about one file: what went wrong, and each value that has no exact twin, with what it became.
+func (c *converter) explain(item *convert.Item) {
+	lines := ink.Down(4, ink.Gap(640, 0))
+	add := func(text string, importance widget.Importance) {
+		l := widget.NewLabel(text)
+		l.Wrapping = fyne.TextWrapWord
+		l.Selectable = true
+		l.Importance = importance
+		lines.Add(l)
+	}
+	add(item.In, widget.LowImportance)
+	if item.Done {
+		add(words.Say("Made %s, %s bytes.", item.Out, words.Number(item.Bytes)), widget.MediumImportance)
+	}
+	if item.Err != nil {
+		add(sentence(item.Err.Error()), widget.DangerImportance)
+	}
+	if item.Warning != "" {
+		add(sentence(item.Warning), widget.WarningImportance)
+	}
+	for _, note := range item.Notes {
+		add(sentence(note), widget.MediumImportance)
+	}
+	if len(item.Losses) > 0 {
+		list := paneList(func() int { return len(item.Losses) }, func(i int, r *paneRow) {
+			r.first.Paint(item.Losses[i].Path, look.Text)
+			r.second.Paint(item.Losses[i].What, look.Changed)
+		}, func(int) {})
+		rows := min(len(item.Losses), 14)
+		lines.Add(&fyne.Container{Layout: atLeast{fyne.NewSize(640, float32(rows)*26)}, Objects: []fyne.CanvasObject{list}})
+	}
+	if item.More > 0 {
+		add(words.Count(int64(item.More), "And %s other.", "And %s others."), widget.LowImportance)
+	}
+	c.win.sheet("converted", baseName(item.In), lines)
+}
+
+// atLeast gives what lies in it all room there is, and asks for some.
+type atLeast struct{ size fyne.Size }
+
+// MinSize is Fyne's.
+func (a atLeast) MinSize([]fyne.CanvasObject) fyne.Size { return a.size }
+
+// Layout is Fyne's.
+func (atLeast) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	for _, one := range o {
+		one.Resize(size)
+	}
 }

@@ -195,7 +195,7 @@ func Run(ctx context.Context, r Request, progress func(Progress)) (Report, error
 		go func() {
 			defer next.Done()
 			for i := range work {
-				items[i].run(ctx, r, func(f float64) { p.at(i, f, items[i].In) })
+				items[i].Do(ctx, r, func(f float64) { p.at(i, f, items[i].In) })
 				p.done(i, items[i].In)
 			}
 		}()
@@ -243,8 +243,8 @@ func (m *meter) say(file string) {
 	}
 }
 
-// run converts one file and writes it.
-func (item *Item) run(ctx context.Context, r Request, progress func(float64)) {
+// Do converts one file that Plan has told of, for the same request, and writes it. progress is told from 0 to 1 how far it is.
+func (item *Item) Do(ctx context.Context, r Request, progress func(float64)) {
 	if item.Err == nil {
 		item.Err = ctx.Err()
 	}
