@@ -97,15 +97,18 @@ func (c *converter) links(j *job) []link {
 // formName is a form as people call it.
 func formName(form string) string {
 	return map[string]string{
-		convert.Bin: words.Say("save"), convert.JSON: words.Say("JSON"), convert.Text: words.Say("Godot text"), convert.Scene: words.Say("scene"),
-		convert.Resource: words.Say("resource"),
+		convert.Bin: words.Say("Save"), convert.JSON: words.Say("JSON"), convert.Text: words.Say("Godot text"), convert.Scene: words.Say("Scene"),
+		convert.Resource: words.Say("Resource"),
 	}[form]
 }
 
 // isWords says what a file was.
 func isWords(item *convert.Item) string {
 	var foreign *convert.ForeignError
+	var locked *model.LockedError
 	switch {
+	case errors.As(item.Err, &locked):
+		return words.Say("Encrypted")
 	case errors.As(item.Err, &foreign):
 		return foreign.What
 	case item.From == convert.Bin && item.Records > 0:
