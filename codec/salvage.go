@@ -1,0 +1,139 @@
+package codec
+
+import (
+	"savant/codec/dialect"
+)
+
+// salvageDepth is how deep values are looked into for what is good: each level is walked once more.
+const salvageDepth = 64
+
+// Salvage returns the good part of a value at off that can not be read whole: containers with the entries before the first that
+// is wrong, and of that one again its good part. Counts say what is left. The bytes of what is kept are those of b. It returns
+// nil where nothing is good, and the *Error about what is wrong.
+func Salvage(b []byte, off int, d *dialect.Dialect) ([]byte, error) {
+	if end, ok := End(b, off, d); ok {
+		return append([]byte(nil), b[off:end]...), nil
+	}
+	s := salvage{b: b, d: d}
+	return s.part(nil, off, 0), explain(b, off, d)
+}
+
+type salvage struct {
+	b []byte
+	d *dialect.Dialect
+}
+
+// part appends the good part of the value at off, which is not good as a whole; nothing if there is none.
+func (s *salvage) part(dst []byte, off, depth int) []byte {
+	h, _ := open(s.b, off, s.d) // a count that is too large is no matter: First is set all the same
+	if depth > salvageDepth || h.First <= h.Payload || h.First > len(s.b) {
+		return dst
+	}
+	switch h.Row.Layout {
+	case dialect.Dictionary:
+		return s.list(dst, off, h.First, depth, s.entry)
+	case dialect.Array, dialect.TypedArray:
+		return s.list(dst, off, h.First, depth, s.value)
+	case dialect.Object:
+		if h.Header&bitWide != 0 {
+			return dst
+		}
+		return s.list(dst, off, h.First, depth, s.property)
+	case dialect.Strings:
+		return s.list(dst, off, h.First, depth, s.text)
+	case dialect.Elements:
+		return s.packed(dst, off)
+	}
+	return dst
+}
+
+// list appends the head of a list, of which the last four bytes are the count, and the children that are good.
+func (s *salvage) list(dst []byte, off, first, depth int, child func(dst []byte, pos, depth int) (out []byte, end int)) []byte {
+	begin := len(dst)
+	dst = append(dst, s.b[off:first]...)
+	count := len(dst) - 4
+	was := le.Uint32(s.b[first-4:])
+	n, pos := uint32(0), first
+	for n < was&^bitShared && pos >= 0 {
+		before := len(dst)
+		dst, pos = child(dst, pos, depth+1)
+		if len(dst) == before {
+			break
+		}
+		n++
+	}
+	if n == 0 && depth > 0 {
+		return dst[:begin] // an empty list says less than nothing
+	}
+	le.PutUint32(dst[count:], n|was&bitShared)
+	return dst
+}
+
+// value appends a value, or its good part. end is -1 where it can not go on.
+func (s *salvage) value(dst []byte, pos, depth int) (out []byte, end int) {
+	if end, ok := End(s.b, pos, s.d); ok {
+		return append(dst, s.b[pos:end]...), end
+	}
+	return s.part(dst, pos, depth), -1
+}
+
+// entry appends a key with its value.
+func (s *salvage) entry(dst []byte, pos, depth int) (out []byte, end int) {
+	begin := len(dst)
+	end, ok := End(s.b, pos, s.d)
+	if !ok {
+		return dst, -1
+	}
+	dst = append(dst, s.b[pos:end]...)
+	return s.behind(dst, begin, end, depth)
+}
+
+// behind appends the value behind a key; without a value the key goes too.
+func (s *salvage) behind(dst []byte, begin, pos, depth int) (out []byte, end int) {
+	key := len(dst)
+	dst, end = s.value(dst, pos, depth)
+	if len(dst) == key {
+		return dst[:begin], -1
+	}
+	return dst, end
+}
+
+// text appends a string of a packed array.
+func (s *salvage) text(dst []byte, pos, _ int) (out []byte, end int) {
+	k := skipper{b: s.b, steps: s.d.Steps(), d: s.d}
+	if end = k.text(pos); end < 0 {
+		return dst, -1
+	}
+	return append(dst, s.b[pos:end]...), end
+}
+
+// property appends a property of an Object.
+func (s *salvage) property(dst []byte, pos, depth int) (out []byte, end int) {
+	begin := len(dst)
+	dst, end = s.text(dst, pos, depth)
+	if end < 0 {
+		return dst, -1
+	}
+	return s.behind(dst, begin, end, depth)
+}
+
+// packed appends a packed array with as many elements as there are.
+func (s *salvage) packed(dst []byte, off int) []byte {
+	one := append([]byte(nil), s.b[off:]...)
+	low, high := uint32(0), le.Uint32(one[4:])&^bitShared
+	end := 0
+	for low < high {
+		n := low + (high-low+1)/2
+		le.PutUint32(one[4:], n)
+		if at, ok := End(one, 0, s.d); ok {
+			low, end = n, at
+		} else {
+			high = n - 1
+		}
+	}
+	if low == 0 {
+		return dst
+	}
+	le.PutUint32(one[4:], low)
+	return append(dst, one[:end]...)
+}

@@ -1,0 +1,132 @@
+package model
+
+import (
+	"context"
+	"encoding/binary"
+	"errors"
+	"fmt"
+
+	"savant/codec"
+	"savant/codec/dialect"
+	"savant/codec/envelope"
+)
+
+// Salvaged is the good part of a damaged save, as a file of its own.
+type Salvaged struct {
+	File    []byte           // with the wrappers of the save it is of
+	Dialect *dialect.Dialect // it is read in
+	Records int
+	Kept    int64 // bytes of the payload that are in it
+	Lost    int64 // bytes that are not
+	Problem Problem
+}
+
+// largestSalvage bounds what is taken apart: what is damaged deep inside is walked once for each level above.
+const largestSalvage = 256 << 20
+
+// ErrWhole is the answer of Salvage for a document in which nothing is damaged, or nothing is good.
+var ErrWhole = errors.New("there is no good part to be told from a damaged one")
+
+// Salvage reads as much of a damaged save as makes sense: the records that can be read, and of those that cannot what stands
+// before the damage. Errors are ErrWhole and the context's.
+func (s *Snapshot) Salvage(ctx context.Context) (Salvaged, error) {
+	d := s.doc
+	form, ok := d.form.(*saveForm)
+	b := d.Bytes()
+	if !ok || len(b) > largestSalvage {
+		return Salvaged{}, ErrWhole
+	}
+	var best salvager
+	try := func(t *dialect.Dialect, records []record, big bool) {
+		one := salvager{b: b, d: t, big: big}
+		one.records(records)
+		if one.kept > best.kept {
+			best = one
+		}
+	}
+	if d.info.Kind == Save && !form.alone() {
+		if form.framing == codec.Config {
+			return Salvaged{}, ErrWhole
+		}
+		try(d.info.Dialect, form.withTail(), form.framing == codec.BigEndianChain)
+	} else {
+		for _, t := range dialect.All() {
+			if err := ctx.Err(); err != nil {
+				return Salvaged{}, err
+			}
+			n := int64(len(b))
+			try(t, []record{{start: 0, value: 0, end: n, prefix: -1, opaque: true}}, false)
+			if n > 8 && int64(binary.LittleEndian.Uint32(b)) > n-4 { // a record whose end is missing
+				try(t, []record{{start: 0, value: 4, end: n, opaque: true}}, false)
+			}
+		}
+	}
+	if best.kept < leastSalvaged || best.first == nil {
+		return Salvaged{}, ErrWhole
+	}
+	file, err := envelope.Wrap(best.out, d.layers, d.key)
+	if err != nil {
+		file = best.out
+	}
+	problem := Problem{Path: best.first.Path, Offset: int64(best.first.Offset), Text: best.first.What}
+	return Salvaged{File: file, Dialect: best.d, Records: best.count, Kept: best.kept, Lost: int64(len(b)) - best.kept, Problem: problem}, ctx.Err()
+}
+
+// leastSalvaged is how many bytes have to make sense for it to be more than chance.
+const leastSalvaged = 16
+
+// alone reports whether the save is one record that does not decode: what it is was never found out.
+func (b *saveForm) alone() bool { return len(b.records) == 1 && b.records[0].opaque }
+
+// withTail are the records, and what follows them if that begins as a record does.
+func (b *saveForm) withTail() []record {
+	list := append([]record(nil), b.records...)
+	if n := b.d.Size(); n-b.tail > 8 && b.framing != codec.Bare {
+		list = append(list, record{start: b.tail, prefix: b.tail, value: b.tail + 4, end: n, opaque: true})
+	}
+	return list
+}
+
+// salvager makes a file of the good parts of records.
+type salvager struct {
+	b     []byte
+	d     *dialect.Dialect
+	big   bool // the lengths in front of records
+	out   []byte
+	count int
+	kept  int64
+	first *codec.Error // what is wrong in the first record that is not good
+}
+
+func (s *salvager) records(list []record) {
+	for i, r := range list {
+		if !r.opaque {
+			s.out = append(s.out, s.b[r.start:r.end]...)
+			s.kept += r.end - r.start
+			s.count++
+			continue
+		}
+		part, err := codec.Salvage(s.b[:r.end], int(r.value), s.d)
+		var wrong *codec.Error
+		if errors.As(err, &wrong) && s.first == nil {
+			if len(list) > 1 {
+				wrong.Path = fmt.Sprintf("#%d.%s", i, wrong.Path)
+			}
+			s.first = wrong
+		}
+		if len(part) < leastSalvaged || s.d.Rows[part[0]].Layout != dialect.Dictionary && s.d.Rows[part[0]].Layout != dialect.Array {
+			continue // a few bytes that happen to be a value
+		}
+		if r.prefix >= 0 {
+			var order binary.AppendByteOrder = binary.LittleEndian
+			if s.big {
+				order = binary.BigEndian
+			}
+			s.out = order.AppendUint32(s.out, uint32(len(part)))
+			s.kept += 4
+		}
+		s.out = append(s.out, part...)
+		s.kept += int64(len(part))
+		s.count++
+	}
+}

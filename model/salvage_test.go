@@ -1,0 +1,143 @@
+package model
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"testing"
+)
+
+// TestSalvageOfCutSaves cuts the sample saves off anywhere: what is before the cut is read, opens without problems, and holds
+// the values that the whole save has at the same paths.
+func TestSalvageOfCutSaves(t *testing.T) {
+	for _, name := range []string{"slot_1.sav", "slot_1_godot3.sav"} {
+		data, err := os.ReadFile(filepath.Join("..", "assets", "samples", name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		whole := read(t, data)
+		most := 0
+		for cut := 200; cut < len(data); cut += 997 {
+			damaged := read(t, data[:cut])
+			good, err := damaged.Snapshot().Salvage(context.Background())
+			if err != nil {
+				t.Fatalf("%s cut at %d: %v", name, cut, err)
+			}
+			if good.Problem.Text == "" || good.Lost < 0 || good.Kept < int64(cut)/2 {
+				t.Errorf("%s cut at %d: %+v", name, cut, good)
+			}
+			again, err := Open(good.File, Options{Dialect: good.Dialect.Name})
+			if err != nil || again.Info().Kind != Save || len(again.Problems()) > 0 || again.Info().Records != good.Records {
+				t.Fatalf("%s cut at %d: %v, %+v, %v", name, cut, err, again.Info(), again.Problems())
+			}
+			n := 0
+			again.Walk(Root, -1, func(r Row) bool {
+				if again.Len(r) > 0 {
+					return true
+				}
+				path := again.Path(r)
+				other, err := whole.Find(path)
+				if err != nil {
+					t.Fatalf("%s cut at %d: the whole save has no %s", name, cut, path)
+				}
+				a, _ := again.Text(r)
+				b, _ := whole.Text(other)
+				if a != b && again.Describe(r).Badge < BadgeBytes {
+					t.Fatalf("%s cut at %d: %s is %s, not %s", name, cut, path, a, b)
+				}
+				n++
+				return true
+			})
+			most = max(most, n)
+		}
+		if most < 100 {
+			t.Errorf("%s: at most %d values were read", name, most)
+		}
+	}
+}
+
+// TestSalvageOfADamagedRecord keeps what is before the damage, and the records behind it.
+func TestSalvageOfADamagedRecord(t *testing.T) {
+	data, err := os.ReadFile(filepath.Join("..", "assets", "samples", "slot_1.sav"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	at := bytes.Index(data, []byte("health"))
+	damaged := append([]byte(nil), data...)
+	copy(damaged[at+8:], "\x63\x00\x00\x00")
+	good, err := read(t, damaged).Snapshot().Salvage(context.Background())
+	if err != nil || good.Records != 2 || good.Problem.Path == "" {
+		t.Fatalf("%+v, %v", good, err)
+	}
+	again := read(t, good.File)
+	for path, want := range map[string]string{"player.gold": "1250", "#1[1]": `"autosave"`} {
+		r, err := again.Find(path)
+		if err != nil {
+			t.Errorf("%s: %v", path, err)
+			continue
+		}
+		if got, _ := again.Text(r); got != want {
+			t.Errorf("%s is %s", path, got)
+		}
+	}
+	if _, err := again.Find("player.health"); err == nil {
+		t.Error("the damaged value is there")
+	}
+}
+
+// TestSalvageFindsNothing has nothing to say of whole saves, and of bytes that are none.
+func TestSalvageFindsNothing(t *testing.T) {
+	data, err := os.ReadFile(filepath.Join("..", "assets", "samples", "slot_1.sav"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	noise := make([]byte, 5000)
+	for i := range noise {
+		noise[i] = byte(i*i*7 + i>>3)
+	}
+	for name, b := range map[string][]byte{"a whole save": data, "noise": noise, "nothing": nil, "text": []byte("hello there, this is a text of no form")} {
+		if good, err := read(t, b).Snapshot().Salvage(context.Background()); !errors.Is(err, ErrWhole) {
+			t.Errorf("%s: %+v, %v", name, good, err)
+		}
+	}
+}
+
+func read(t *testing.T, data []byte) *Document {
+	t.Helper()
+	d, err := Open(data, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+// TestSalvageOfAnyDamage changes bytes by chance and cuts: what comes of it is a save without problems.
+func TestSalvageOfAnyDamage(t *testing.T) {
+	data, err := os.ReadFile(filepath.Join("..", "assets", "samples", "slot_1_godot3.sav"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := 0
+	for seed := range uint64(150) {
+		r := rand.New(rand.NewPCG(seed, 7))
+		b := append([]byte(nil), data[:100+r.IntN(len(data)-100)]...)
+		for range r.IntN(4) {
+			b[r.IntN(len(b))] ^= byte(1 << r.IntN(8))
+		}
+		good, err := read(t, b).Snapshot().Salvage(context.Background())
+		if err != nil {
+			continue
+		}
+		found++
+		again, err := Open(good.File, Options{Dialect: good.Dialect.Name})
+		if err != nil || len(again.Problems()) > 0 || !again.Snapshot().Check(context.Background(), nil).Exact {
+			t.Errorf("seed %d: %v, %v", seed, err, again.Problems())
+		}
+	}
+	if found < 50 {
+		t.Errorf("only %d of 150 had a good part", found)
+	}
+}
