@@ -33,7 +33,7 @@ func (s *Snapshot) Salvage(ctx context.Context) (Salvaged, error) {
 	d := s.doc
 	form, ok := d.form.(*saveForm)
 	b := d.Bytes()
-	if !ok || len(b) > largestSalvage {
+	if !ok || form.named || len(b) > largestSalvage {
 		return Salvaged{}, ErrWhole
 	}
 	var best salvager

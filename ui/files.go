@@ -141,12 +141,13 @@ func (w *Window) arrived(path string, f *store.File, err error) {
 
 // introduce says of a file that is no save and no scene what it is.
 func (w *Window) introduce(p *page) {
+	w.lookForGood(p)
 	i := p.doc.Info()
 	if i.Kind != model.Other {
 		return
 	}
 	w.notify(p, &message{color: look.Changed,
-		text: fmt.Sprintf("%s is not a Godot save or scene: it is %s. It is shown as bytes and cannot be edited here.", p.name, i.Format)})
+		text: words.Say("%s is not a Godot save or scene: it is %s. It is shown as bytes and cannot be edited here.", p.name, i.Format)})
 }
 
 // openWords says why a file was not opened, and what to do.

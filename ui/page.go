@@ -60,6 +60,8 @@ type page struct {
 	stop     context.CancelFunc // of the check that is running
 	found    []model.Problem    // by the last check
 	news     int                // turns of onDisk
+	told     bool               // that there is a script in it
+	good     *model.Salvaged    // the part of a damaged save that makes sense; nil if there is none
 	before   *turn              // what undo brings back behind the first step; nil for nothing
 	after    *turn              // what redo brings back behind the last
 
@@ -388,11 +390,13 @@ func (p *page) check() {
 	shot := p.doc.Snapshot()
 	go func() {
 		r := shot.Check(ctx, nil)
-		if ctx.Err() != nil {
+		runs, err := shot.Runs(ctx)
+		if err != nil {
 			return
 		}
 		p.win.hop(func() {
 			if ctx.Err() == nil {
+				p.ran(runs)
 				p.checked(r)
 			}
 		}, false)

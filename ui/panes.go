@@ -26,6 +26,7 @@ type panes struct {
 	root      fyne.CanvasObject
 	bytes     *bytesPane
 	find      *findPane
+	runs      *runsPane
 	bones     *bonesPane
 	skeletons bool // there is a pane of bones
 	sides     []sidePane
@@ -40,14 +41,18 @@ type panes struct {
 // findAt is the number of the pane that finds.
 const findAt = 4
 
+// runsAt is the number of the pane of what would run.
+const runsAt = 5
+
 // bonesAt is the number of the pane of bones, which only scenes with skeletons have.
-const bonesAt = 5
+const bonesAt = 6
 
 func newPanes(p *page) *panes {
 	s := &panes{page: p, strip: newStrip(false), body: container.NewStack(), empty: ink.New("", look.Muted)}
 	s.strip.onSelect = func(i int) { s.show(s.order[i]) }
 	s.bytes = newBytesPane(p)
 	s.find = newFindPane(p)
+	s.runs = newRunsPane(p)
 	s.bones = newBonesPane(p)
 	s.sides = sidePanes(p)
 	s.lists[1] = paneList(func() int { return len(s.changes) }, s.changeRow, func(i int) {
@@ -92,6 +97,7 @@ func (s *panes) refresh() {
 	tabs := []tabItem{
 		{text: s.bytes.title()}, {text: words.Say("Changes"), count: len(s.changes)},
 		{text: words.Say("Problems"), count: len(s.problems)}, {text: words.Say("History")}, {text: words.Say("Find")},
+		{text: words.Say("Would run"), count: len(s.runs.list)},
 	}
 	s.order = []int{0, 1, 2, 3, findAt}
 	if s.skeletons {
@@ -110,6 +116,9 @@ func (s *panes) refresh() {
 		s.find.again()
 		return // its fields keep the keyboard
 	}
+	if s.selected == runsAt && len(s.runs.list) > 0 && len(s.body.Objects) == 1 && s.body.Objects[0] == s.runs.root {
+		return // likewise
+	}
 	if s.selected == bonesAt && len(s.body.Objects) == 1 && s.body.Objects[0] == fyne.CanvasObject(s.bones.root) {
 		s.bones.refresh()
 		return // likewise
@@ -125,6 +134,8 @@ func (s *panes) refresh() {
 		s.body.Add(s.bytes.root)
 	case s.selected == findAt:
 		s.body.Add(s.find.root)
+	case s.selected == runsAt && nothing == "":
+		s.body.Add(s.runs.root)
 	case s.selected == bonesAt:
 		s.bones.refresh()
 		s.body.Add(s.bones.root)
@@ -148,6 +159,8 @@ func (s *panes) nothing() string {
 		return words.Say("Nothing has changed since the file was opened or saved.")
 	case s.selected == 2 && len(s.problems) == 0:
 		return words.Say("No problems were found.")
+	case s.selected == runsAt && len(s.runs.list) == 0:
+		return words.Say("Nothing in this file would be run or loaded.")
 	}
 	return ""
 }
