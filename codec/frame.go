@@ -58,10 +58,11 @@ type File struct {
 // configMagic begins a project.binary.
 const configMagic = "ECFG"
 
-// Frame finds the records of a file that was written in that dialect. A file is a chain when its lengths meet its end exactly
-// and one of its records can be read at least, or its first begins like a value; a record that can not be read is one opaque
-// record. Else it is one bare value, alone or with a tail behind it, or a chain with a tail, or records among other bytes, or
-// opaque.
+// Frame finds the records of a file that was written in that dialect. A file is a chain when its lengths meet its end exactly and
+// its records hold nothing but values. Else it is one bare value if that ends where the file does: the header of a value and its
+// count may read like a length and a number. Else lengths that meet the end make a chain if one record can be read at least, or
+// the first begins like a value; a record that can not be read is one opaque record. Else it is a bare value with a tail behind
+// it, or a chain with a tail, or records among other bytes, or opaque.
 func Frame(b []byte, d *dialect.Dialect) File {
 	f := newFramer(b)
 	f.search = true
@@ -191,7 +192,7 @@ func (f *framer) frameWith(s *scanner) File {
 	}
 	chain, read := File{}, 0
 	if f.chain != nil {
-		if chain, read = f.values(s, f.chain); read == len(chain.Records) {
+		if chain, read = f.values(s, f.chain); read == len(chain.Records) && chain.tight() {
 			chain.Framing = Chain
 			return chain
 		}
@@ -227,6 +228,11 @@ func (f *framer) frameWith(s *scanner) File {
 		}
 	}
 	return File{Framing: Opaque, Records: []Record{{Prefix: -1, ValueEnd: len(b), End: len(b), Opaque: true}}, Tail: len(b)}
+}
+
+// tight tells whether every record ends with its value.
+func (file File) tight() bool {
+	return !slices.ContainsFunc(file.Records, func(r Record) bool { return r.ValueEnd != r.End })
 }
 
 // within skips the value at off, which has to lie in b.

@@ -1,9 +1,12 @@
 package model
 
 import (
+	"encoding/binary"
 	"fmt"
+	"math"
 
 	"savant/codec"
+	"savant/codec/dialect"
 )
 
 // guessed reports whether codec finds the records by what they hold, so that an edit of a value may decide whether they are
@@ -15,13 +18,30 @@ func (b *saveForm) guessed() bool {
 	case codec.Bare:
 		return b.hasTail()
 	case codec.Chain:
+		slack := false
 		for i := range b.records {
-			if b.records[i].opaque {
+			r := &b.records[i]
+			if r.opaque {
 				return true
 			}
+			slack = slack || r.valueEnd != r.end
 		}
+		return slack && b.readable(0)
 	}
 	return false
+}
+
+// readable reports whether the bytes at off begin like a value: a length that is no longer than the number of a type does.
+func (b *saveForm) readable(off int64) bool {
+	var h [4]byte
+	b.d.bytes.ReadAt(h[:], off)
+	d := b.d.info.Dialect
+	n := binary.LittleEndian.Uint32(h[:])
+	if n&0xff00 != 0 || n&d.Binary.TypeMask > math.MaxUint8 {
+		return false
+	}
+	row, ok := d.Row(uint8(n & d.Binary.TypeMask))
+	return ok && row.Layout != dialect.Invalid
 }
 
 // found refuses an edit after which a fresh look at the file would find other records than the document has: an empty array is
