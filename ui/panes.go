@@ -99,7 +99,7 @@ func (s *panes) refresh() {
 		{text: words.Say("Problems"), count: len(s.problems)}, {text: words.Say("History")}, {text: words.Say("Find")},
 		{text: words.Say("Would run"), count: len(s.runs.list)},
 	}
-	s.order = []int{0, 1, 2, 3, findAt}
+	s.order = []int{0, 1, 2, 3, findAt, runsAt}
 	if s.skeletons {
 		tabs, s.order = append(tabs, tabItem{text: words.Say("Bones")}), append(s.order, bonesAt)
 	}

@@ -89,7 +89,7 @@ func TestNothingWouldRun(t *testing.T) {
 	b.after("checked", 1)
 	p := b.document()
 	b.run("pane-runs")
-	if p.message != nil || p.panes.nothing() == "" {
+	if p.message != nil || p.panes.nothing() == "" || p.panes.selected != runsAt {
 		t.Errorf("%v, %q", p.message, p.panes.nothing())
 	}
 }
