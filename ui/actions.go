@@ -80,6 +80,7 @@ func generalActions() []action {
 		{id: "edit", words: words.Say("Edit the value"), menu: "Edit", enabled: (*Window).hasRow, run: (*Window).editValue},
 		{id: "rename", words: words.Say("Rename…"), menu: "Edit", key: keys(fyne.KeyF2, 0), enabled: can(model.CanRename | model.CanSet), run: (*Window).rename},
 		{id: "rename-all", words: words.Say("Rename in all files of the project…"), menu: "Edit", key: keys(fyne.KeyF2, control), enabled: (*Window).canRenameAll, run: (*Window).renameAll},
+		{id: "revert", words: words.Say("Take back what was changed here"), menu: "Edit", key: keys(fyne.KeyR, control), enabled: (*Window).wasChanged, run: (*Window).revertRow},
 		{id: "insert", words: words.Say("Insert…"), menu: "Edit", key: keys(fyne.KeyInsert, 0), enabled: (*Window).canInsert, run: (*Window).insert},
 		{id: "duplicate", words: words.Say("Duplicate"), menu: "Edit", key: keys(fyne.KeyD, control), enabled: can(model.CanDuplicate), run: (*Window).duplicate},
 		{id: "remove", words: words.Say("Remove"), menu: "Edit", key: keys(fyne.KeyDelete, 0), enabled: can(model.CanRemove), run: (*Window).remove},

@@ -96,7 +96,7 @@ func turnTab(by int) func(*Window) {
 // popup shows what can be done with the row under the pointer.
 func (w *Window) popup(at fyne.Position) {
 	m := fyne.NewMenu("")
-	for _, id := range []string{"edit", "rename", "", "insert", "duplicate", "remove", "up", "down", "", "cut", "copy", "paste", "paste-into", "copy-path", "", "open-below", "close-others", "", "mark-value", "mark-text", "unmark"} {
+	for _, id := range []string{"edit", "rename", "revert", "", "insert", "duplicate", "remove", "up", "down", "", "cut", "copy", "paste", "paste-into", "copy-path", "", "open-below", "close-others", "", "mark-value", "mark-text", "unmark"} {
 		if id == "" {
 			m.Items = append(m.Items, fyne.NewMenuItemSeparator())
 			continue

@@ -34,7 +34,7 @@ type panes struct {
 	changes   []diff.Difference
 	problems  []model.Problem
 	history   []model.Moment
-	lists     [4]*widget.List // by pane; the first has none
+	lists     [4]*paneLines // by pane; the first has none
 	empty     *ink.Text
 }
 
@@ -55,12 +55,12 @@ func newPanes(p *page) *panes {
 	s.runs = newRunsPane(p)
 	s.bones = newBonesPane(p)
 	s.sides = sidePanes(p)
-	s.lists[1] = paneList(func() int { return len(s.changes) }, s.changeRow, func(i int) {
+	s.lists[1] = paneList(p, func() int { return len(s.changes) }, s.changeRow, func(i int) {
 		if r, err := p.doc.Find(was(s.changes[i])); err == nil {
 			p.select_(r)
 		}
 	})
-	s.lists[2] = paneList(func() int { return len(s.problems) }, s.problemRow, func(i int) {
+	s.lists[2] = paneList(p, func() int { return len(s.problems) }, s.problemRow, func(i int) {
 		q := s.problems[i]
 		if q.Row != 0 && p.doc.Alive(q.Row) {
 			p.select_(q.Row)
@@ -68,7 +68,7 @@ func newPanes(p *page) *panes {
 			p.select_(p.doc.At(q.Offset))
 		}
 	})
-	s.lists[3] = paneList(func() int { return len(s.history) }, s.historyRow, func(i int) { p.doc.Go(i) })
+	s.lists[3] = paneList(p, func() int { return len(s.history) }, s.historyRow, func(i int) { p.doc.Go(i) })
 	head := container.NewStack(ink.Pad(5, 0, 5, 0, s.strip.root))
 	s.root = ink.Framed(ink.Down(0, head, ink.Line()), s.body, nil)
 	s.refresh()
@@ -179,18 +179,40 @@ func (s *panes) follow() {
 	s.bones.follow()
 }
 
+// paneLines is a list that the keyboard can use: Enter does what a press does, Escape goes back to the outline.
+type paneLines struct {
+	widget.List
+	page *page
+}
+
+// TypedKey is Fyne's.
+func (l *paneLines) TypedKey(k *fyne.KeyEvent) {
+	switch k.Name {
+	case fyne.KeyReturn, fyne.KeyEnter:
+		l.List.TypedKey(&fyne.KeyEvent{Name: fyne.KeySpace})
+	case fyne.KeyEscape:
+		l.page.focus()
+	default:
+		if !l.page.win.functionKey(k) {
+			l.List.TypedKey(k)
+		}
+	}
+}
+
 // paneList is a list of such rows.
-func paneList(n func() int, fill func(int, *paneRow), tapped func(int)) *widget.List {
-	l := widget.NewList(n,
-		func() fyne.CanvasObject { return newPaneRow() },
-		func(i widget.ListItemID, o fyne.CanvasObject) {
-			r := o.(*paneRow)
-			r.back.Hide()
-			r.arrow.Hide()
-			r.after.Set("")
-			fill(i, r)
-			r.Refresh()
-		})
+func paneList(p *page, n func() int, fill func(int, *paneRow), tapped func(int)) *paneLines {
+	l := &paneLines{page: p}
+	l.Length = n
+	l.CreateItem = func() fyne.CanvasObject { return newPaneRow() }
+	l.UpdateItem = func(i widget.ListItemID, o fyne.CanvasObject) {
+		r := o.(*paneRow)
+		r.back.Hide()
+		r.arrow.Hide()
+		r.after.Set("")
+		fill(i, r)
+		r.Refresh()
+	}
+	l.ExtendBaseWidget(l)
 	l.HideSeparators = true
 	l.OnSelected = func(i widget.ListItemID) {
 		l.Unselect(i)
@@ -331,8 +353,26 @@ func (r *paneRowRenderer) Refresh() {
 // pane returns the action that shows a pane.
 func pane(i int) func(*Window) {
 	return func(w *Window) {
-		if p := w.document(); p != nil {
-			p.panes.show(i)
+		p := w.document()
+		if p == nil {
+			return
 		}
+		p.panes.show(i)
+		p.panes.focus()
+		at := fyne.CurrentApp().Driver().AbsolutePositionForObject(p.panes.body)
+		w.state.say("pane", "number", i, "x", at.X, "y", at.Y)
+	}
+}
+
+// focus gives the keyboard to the pane in front, where it has a use for it.
+func (s *panes) focus() {
+	c := s.page.win.win.Canvas()
+	switch {
+	case s.selected == 0 && s.bytes.hex != nil:
+		c.Focus(s.bytes.hex)
+	case s.selected == 0:
+		c.Focus(s.bytes.source)
+	case s.selected < len(s.lists) && s.nothing() == "":
+		c.Focus(s.lists[s.selected])
 	}
 }

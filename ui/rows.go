@@ -234,6 +234,22 @@ func (p *page) setAll(rows []model.Row, v variant.Value) error {
 	return p.assign(list, false)
 }
 
+// wasChanged is an action's condition: the selected value is not what it was.
+func (w *Window) wasChanged() bool {
+	p := w.document()
+	if p == nil {
+		return false
+	}
+	_, changed := p.edits.was(p.selected)
+	return changed
+}
+
+func (w *Window) revertRow() {
+	if p := w.document(); p != nil {
+		p.revert(p.selected)
+	}
+}
+
 // selectAll selects the siblings of the current row, and all rows when they are selected already.
 func (w *Window) selectAll() {
 	if p := w.document(); p != nil && !p.outline.SelectSiblings() {

@@ -173,7 +173,8 @@ func (w *Window) tell() {
 		return
 	}
 	if now.page != was.page || now.path != was.path {
-		w.state.say("selected", "path", now.path)
+		at := now.page.outline.Place()
+		w.state.say("selected", "path", now.path, "x", at.X, "y", at.Y)
 	}
 	if now.page != was.page || now.path != was.path || now.value != was.value {
 		w.state.say("value", "path", now.path, "text", now.value)

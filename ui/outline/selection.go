@@ -4,6 +4,8 @@ import (
 	"slices"
 	"sort"
 
+	"fyne.io/fyne/v2"
+
 	"savant/ui/outline/flat"
 )
 
@@ -20,6 +22,17 @@ func (o *Outline) Current() (Node, bool) {
 
 // CurrentRow is the current row, -1 if there is none.
 func (o *Outline) CurrentRow() int { return o.cursor }
+
+// Place is where the current row stands on the canvas: the middle of its height, at its name.
+func (o *Outline) Place() fyne.Position {
+	at := fyne.CurrentApp().Driver().AbsolutePositionForObject(o)
+	if o.cursor < 0 {
+		return at
+	}
+	h := float64(o.rowHeight())
+	y := float32(float64(o.cursor)*h - o.pos + h/2)
+	return at.AddXY(o.indent(o.rows.Depth(o.cursor))+chevronWidth+badgeWidth+2*gap, y)
+}
 
 // Selection lists the selected nodes, those in visible rows first and in their order.
 func (o *Outline) Selection() []Node {

@@ -1,0 +1,168 @@
+//go:build unix
+
+package e2e
+
+import (
+	"bytes"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// place is where the row of a path stands, once it is selected.
+func (s *session) place(path string) [2]float64 {
+	s.t.Helper()
+	s.key("ctrl+g")
+	s.wait("dialog", func(e event) bool { return e.text("name") == "path" })
+	s.key("ctrl+a")
+	s.write(path)
+	s.key("Return")
+	e := s.wait("selected", func(e event) bool { return e.text("path") == path })
+	x, _ := e["x"].(float64)
+	y, _ := e["y"].(float64)
+	return [2]float64{x, y}
+}
+
+// TestRemoveSeveral removes three rows with one key, and one undo brings them back.
+func TestRemoveSeveral(t *testing.T) {
+	file, original := sample(t, "slot_1.sav")
+	want := dumped(t, file)["player.inventory[4].item"].Text
+	s := start(t, file)
+	s.goTo("player.inventory[1]")
+	s.key("ctrl+l", "shift+Down", "shift+Down")
+	s.wait("chosen", func(e event) bool { return e["rows"] == 3.0 })
+	s.key("Delete")
+	s.dirty()
+	s.saved()
+	got := dumped(t, file)
+	if _, there := got["player.inventory[45]"]; there || got["player.inventory[1].item"].Text != want {
+		t.Errorf("entry 1 is %s, want %s", got["player.inventory[1].item"].Text, want)
+	}
+	s.key("ctrl+z")
+	s.dirty()
+	s.saved()
+	if !bytes.Equal(read(t, file), original) {
+		t.Error("undone, the file is not what it was")
+	}
+	s.leave()
+}
+
+// TestDragReorders drags a row between two others.
+func TestDragReorders(t *testing.T) {
+	file, original := made(t, `{"a": 1, "b": 2, "c": 3, "d": 4}`)
+	s := start(t, file)
+	to := s.place("c")
+	from := s.place("a")
+	s.drag(from, [2]float64{to[0] + 20, to[1] + 9}) // the lower edge of c: behind it
+	s.wait("dropped", nil)
+	s.saved()
+	if order := keysOf(t, file); order != "bcad" {
+		t.Errorf("the order is %s", order)
+	}
+	s.key("ctrl+z")
+	s.dirty()
+	s.saved()
+	if !bytes.Equal(read(t, file), original) {
+		t.Error("undone, the file is not what it was")
+	}
+	s.leave()
+}
+
+// keysOf are the keys of a save's one dictionary in their order.
+func keysOf(t *testing.T, file string) string {
+	t.Helper()
+	type key struct {
+		name string
+		at   int
+	}
+	var all []key
+	for path, r := range dumped(t, file) {
+		if len(path) == 1 {
+			all = append(all, key{path, r.Offset})
+		}
+	}
+	slices.SortFunc(all, func(a, b key) int { return a.at - b.at })
+	names := ""
+	for _, k := range all {
+		names += k.name
+	}
+	return names
+}
+
+// TestDragReparents drags a node below another one: the engine finds it there.
+func TestDragReparents(t *testing.T) {
+	file, original := sample(t, "player.tscn")
+	s := start(t, file)
+	to := s.place("node.Armature")
+	from := s.place("node.Cooldown")
+	s.drag(from, [2]float64{to[0] + 30, to[1]})
+	s.wait("dropped", nil)
+	s.saved()
+	if !strings.Contains(string(read(t, file)), `[node name="Cooldown" type="Timer" parent="Armature"`) {
+		t.Error("the node has another parent")
+	}
+	asksEngine(t, edit{engine: []string{"4.6", "scene"}, shows: "Armature/Cooldown"}, file)
+	s.key("ctrl+z")
+	s.dirty()
+	s.saved()
+	if !bytes.Equal(read(t, file), original) {
+		t.Error("undone, the file is not what it was")
+	}
+	s.leave()
+}
+
+// TestCloseOthers opens everything and closes all but the way to one row.
+func TestCloseOthers(t *testing.T) {
+	file, _ := sample(t, "slot_1.sav")
+	s := start(t, file)
+	s.key("ctrl+l", "Home", "asterisk")
+	s.goTo("player.inventory[3].count")
+	s.act("close the other rows")
+	e := s.wait("rows", nil)
+	way := regexp.MustCompile(`^(#\d+|\w+|player\.\w+|player\.inventory\[\d+\]|player\.inventory\[3\]\.\w+)$`)
+	want := 0
+	for path := range dumped(t, file) {
+		if way.MatchString(path) {
+			want++
+		}
+	}
+	if shown, _ := e["shown"].(float64); int(shown) != want {
+		t.Errorf("%v rows are shown, the way to one row has %d", e["shown"], want)
+	}
+	s.leave()
+}
+
+// act does an action by its words, in the palette.
+func (s *session) act(words string) {
+	s.t.Helper()
+	s.key("ctrl+shift+p")
+	s.wait("dialog", func(e event) bool { return e.text("name") == "palette" })
+	s.write(words)
+	s.key("Return")
+}
+
+// TestTypeAhead finds a row by the letters of its name.
+func TestTypeAhead(t *testing.T) {
+	file, _ := sample(t, "slot_1.sav")
+	s := start(t, file)
+	s.key("ctrl+l", "Home")
+	s.write("que")
+	s.selected("quests")
+	s.leave()
+}
+
+// TestFilterKeepsParents filters for a text and walks to the first hit below parents that do not fit.
+func TestFilterKeepsParents(t *testing.T) {
+	file, _ := sample(t, "slot_1.sav")
+	s := start(t, file)
+	s.key("ctrl+e")
+	s.write("silver key")
+	s.wait("filtered", func(e event) bool { return e["found"] == 5.0 })
+	s.key("Return", "Home", "Down", "Down", "Down")
+	e := s.wait("selected", func(e event) bool { return strings.HasPrefix(e.text("path"), "player.inventory[") })
+	if got := dumped(t, file)[e.text("path")+".item"].Text; got != `"Silver key"` {
+		t.Errorf("the first hit is %s, with %s", e.text("path"), got)
+	}
+	s.leave()
+}
