@@ -55,12 +55,12 @@ func newPanes(p *page) *panes {
 	s.runs = newRunsPane(p)
 	s.bones = newBonesPane(p)
 	s.sides = sidePanes(p)
-	s.lists[1] = paneList(p, func() int { return len(s.changes) }, s.changeRow, func(i int) {
+	s.lists[1] = paneList(func() int { return len(s.changes) }, s.changeRow, func(i int) {
 		if r, err := p.doc.Find(was(s.changes[i])); err == nil {
 			p.select_(r)
 		}
 	})
-	s.lists[2] = paneList(p, func() int { return len(s.problems) }, s.problemRow, func(i int) {
+	s.lists[2] = paneList(func() int { return len(s.problems) }, s.problemRow, func(i int) {
 		q := s.problems[i]
 		if q.Row != 0 && p.doc.Alive(q.Row) {
 			p.select_(q.Row)
@@ -68,7 +68,10 @@ func newPanes(p *page) *panes {
 			p.select_(p.doc.At(q.Offset))
 		}
 	})
-	s.lists[3] = paneList(p, func() int { return len(s.history) }, s.historyRow, func(i int) { p.doc.Go(i) })
+	s.lists[3] = paneList(func() int { return len(s.history) }, s.historyRow, func(i int) { p.doc.Go(i) })
+	for _, l := range s.lists[1:] {
+		l.keys = s.key
+	}
 	head := container.NewStack(ink.Pad(5, 0, 5, 0, s.strip.root))
 	s.root = ink.Framed(ink.Down(0, head, ink.Line()), s.body, nil)
 	s.refresh()
@@ -179,10 +182,10 @@ func (s *panes) follow() {
 	s.bones.follow()
 }
 
-// paneLines is a list that the keyboard can use: Enter does what a press does, Escape goes back to the outline.
+// paneLines is a list that the keyboard can use: Enter does what a press does.
 type paneLines struct {
 	widget.List
-	page *page
+	keys func(*fyne.KeyEvent) (taken bool) // takes other keys first; may be nil
 }
 
 // TypedKey is Fyne's.
@@ -190,18 +193,16 @@ func (l *paneLines) TypedKey(k *fyne.KeyEvent) {
 	switch k.Name {
 	case fyne.KeyReturn, fyne.KeyEnter:
 		l.List.TypedKey(&fyne.KeyEvent{Name: fyne.KeySpace})
-	case fyne.KeyEscape:
-		l.page.focus()
 	default:
-		if !l.page.win.functionKey(k) {
+		if l.keys == nil || !l.keys(k) {
 			l.List.TypedKey(k)
 		}
 	}
 }
 
 // paneList is a list of such rows.
-func paneList(p *page, n func() int, fill func(int, *paneRow), tapped func(int)) *paneLines {
-	l := &paneLines{page: p}
+func paneList(n func() int, fill func(int, *paneRow), tapped func(int)) *paneLines {
+	l := &paneLines{}
 	l.Length = n
 	l.CreateItem = func() fyne.CanvasObject { return newPaneRow() }
 	l.UpdateItem = func(i widget.ListItemID, o fyne.CanvasObject) {
@@ -362,6 +363,15 @@ func pane(i int) func(*Window) {
 		at := fyne.CurrentApp().Driver().AbsolutePositionForObject(p.panes.body)
 		w.state.say("pane", "number", i, "x", at.X, "y", at.Y)
 	}
+}
+
+// key goes back to the outline with Escape, and runs the actions of function keys.
+func (s *panes) key(k *fyne.KeyEvent) bool {
+	if k.Name == fyne.KeyEscape {
+		s.page.focus()
+		return true
+	}
+	return s.page.win.functionKey(k)
 }
 
 // focus gives the keyboard to the pane in front, where it has a use for it.
