@@ -11,17 +11,21 @@ import (
 )
 
 // place is where the row of a path stands, once it is selected.
-func (s *session) place(path string) [2]float64 {
+func (s *session) place(path string) [2]int {
 	s.t.Helper()
 	s.key("ctrl+g")
 	s.wait("dialog", func(e event) bool { return e.text("name") == "path" })
 	s.key("ctrl+a")
 	s.write(path)
 	s.key("Return")
-	e := s.wait("selected", func(e event) bool { return e.text("path") == path })
+	return standing(s.wait("selected", func(e event) bool { return e.text("path") == path }))
+}
+
+// standing is the place that an event tells.
+func standing(e event) [2]int {
 	x, _ := e["x"].(float64)
 	y, _ := e["y"].(float64)
-	return [2]float64{x, y}
+	return [2]int{int(x), int(y)}
 }
 
 // TestRemoveSeveral removes three rows with one key, and one undo brings them back.
@@ -54,7 +58,7 @@ func TestDragReorders(t *testing.T) {
 	s := start(t, file)
 	to := s.place("c")
 	from := s.place("a")
-	s.drag(from, [2]float64{to[0] + 20, to[1] + 9}) // the lower edge of c: behind it
+	s.drag(from, [2]int{to[0] + 20, to[1] + 9}) // the lower edge of c: behind it
 	s.wait("dropped", nil)
 	s.saved()
 	if order := keysOf(t, file); order != "bcad" {
@@ -96,7 +100,7 @@ func TestDragReparents(t *testing.T) {
 	s := start(t, file)
 	to := s.place("node.Armature")
 	from := s.place("node.Cooldown")
-	s.drag(from, [2]float64{to[0] + 30, to[1]})
+	s.drag(from, [2]int{to[0] + 30, to[1]})
 	s.wait("dropped", nil)
 	s.saved()
 	if !strings.Contains(string(read(t, file)), `[node name="Cooldown" type="Timer" parent="Armature"`) {
@@ -118,7 +122,7 @@ func TestCloseOthers(t *testing.T) {
 	s := start(t, file)
 	s.key("ctrl+l", "Home", "asterisk")
 	s.goTo("player.inventory[3].count")
-	s.act("close the other rows")
+	s.action("close the other rows")
 	e := s.wait("rows", nil)
 	way := regexp.MustCompile(`^(#\d+|\w+|player\.\w+|player\.inventory\[\d+\]|player\.inventory\[3\]\.\w+)$`)
 	want := 0
@@ -131,15 +135,6 @@ func TestCloseOthers(t *testing.T) {
 		t.Errorf("%v rows are shown, the way to one row has %d", e["shown"], want)
 	}
 	s.leave()
-}
-
-// act does an action by its words, in the palette.
-func (s *session) act(words string) {
-	s.t.Helper()
-	s.key("ctrl+shift+p")
-	s.wait("dialog", func(e event) bool { return e.text("name") == "palette" })
-	s.write(words)
-	s.key("Return")
 }
 
 // TestTypeAhead finds a row by the letters of its name.

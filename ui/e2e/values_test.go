@@ -195,10 +195,10 @@ func TestHistoryJump(t *testing.T) {
 		s.wait("changes", nil)
 	}
 	s.key("ctrl+4")
-	at := s.wait("pane", nil)
-	s.click(at["x"].(float64)+60, at["y"].(float64)+14)
+	at := standing(s.wait("pane", nil))
+	s.click([2]int{at[0] + 60, at[1] + 14})
 	s.wait("changes", func(e event) bool { return e["count"] == 0.0 })
-	s.click(at["x"].(float64)+60, at["y"].(float64)+14+2*26)
+	s.click([2]int{at[0] + 60, at[1] + 14 + 2*26})
 	s.wait("changes", func(e event) bool { return e["count"] == 2.0 })
 	s.saved()
 	if got := dumped(t, file); got["a"].Text+got["b"].Text+got["c"].Text != "883" {
@@ -208,23 +208,4 @@ func TestHistoryJump(t *testing.T) {
 		t.Error("nothing was saved")
 	}
 	s.leave()
-}
-
-// click presses the primary button at a place in the window.
-func (s *session) click(x, y float64) {
-	s.t.Helper()
-	s.xdotool("mousemove", "--window", s.window, fmt.Sprint(int(x)), fmt.Sprint(int(y)))
-	s.xdotool("click", "1")
-}
-
-// drag moves the pointer in steps with the primary button down: a drag begins with the first of them.
-func (s *session) drag(from, to [2]float64) {
-	s.t.Helper()
-	s.xdotool("mousemove", "--window", s.window, fmt.Sprint(int(from[0])), fmt.Sprint(int(from[1])))
-	s.xdotool("mousedown", "1")
-	for i := 1; i <= 8; i++ {
-		x, y := from[0]+(to[0]-from[0])*float64(i)/8, from[1]+(to[1]-from[1])*float64(i)/8
-		s.xdotool("mousemove", "--window", s.window, fmt.Sprint(int(x)), fmt.Sprint(int(y)))
-	}
-	s.xdotool("mouseup", "1")
 }
