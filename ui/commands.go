@@ -45,7 +45,7 @@ func (w *Window) copyPath() {
 
 func (w *Window) goTo() {
 	if p := w.document(); p != nil {
-		p.crumbs.open()
+		p.askPath()
 	}
 }
 

@@ -249,7 +249,7 @@ func (c *connectionsPane) change(was model.Connection, t []string) error {
 			}
 		}
 	}
-	return doc.Group("Change connection "+was.Signal, func() error {
+	return doc.Group(words.Say("Change the connection of %s", was.Signal), func() error {
 		for i, name := range []string{"signal", "from", "to", "method"} {
 			if t[i] == old[i] {
 				continue
@@ -289,7 +289,7 @@ func (c *connectionsPane) join() {
 		if name == "" {
 			return errors.New(words.Say("a group needs a name"))
 		}
-		return p.doc.Group("Add to group "+name, func() error {
+		return p.doc.Group(words.Say("Add to the group %s", name), func() error {
 			for _, n := range nodes {
 				groups := p.doc.GroupsOf(n)
 				if slices.Contains(groups, name) {
@@ -327,7 +327,7 @@ func (c *connectionsPane) remove(x *branch) {
 // leave takes the node at a path, or all with "", out of a group.
 func (c *connectionsPane) leave(group, path string) error {
 	doc := c.page.doc
-	return doc.Group("Remove group "+group, func() error {
+	return doc.Group(words.Say("Remove from the group %s", group), func() error {
 		for _, g := range doc.Groups() {
 			if g.Name != group {
 				continue

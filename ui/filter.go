@@ -3,7 +3,6 @@
 package ui
 
 import (
-	"fmt"
 	"strings"
 	"time"
 
@@ -13,6 +12,7 @@ import (
 
 	"savant/model"
 	"savant/ui/internal/ink"
+	"savant/ui/internal/words"
 	"savant/ui/look"
 	"savant/ui/outline"
 )
@@ -48,23 +48,27 @@ func (e *filterEntry) TypedKey(k *fyne.KeyEvent) {
 	}
 }
 
-// sorts are the kinds of rows one can filter for.
-var sorts = []struct {
+// sort is a kind of rows that one can filter for.
+type sort struct {
 	words string
 	fits  func(model.Description) bool
-}{
-	{"All types", func(model.Description) bool { return true }},
-	{"Changed", func(d model.Description) bool { return d.Changed }},
-	{"Problems", func(d model.Description) bool { return d.Problem != "" }},
-	{"Numbers", badges(model.BadgeInt, model.BadgeFloat)},
-	{"Booleans", badges(model.BadgeBool)},
-	{"Texts", badges(model.BadgeString, model.BadgeStringName, model.BadgeNodePath)},
-	{"Vectors, matrices", badges(model.BadgeVector, model.BadgeRotation, model.BadgeMatrix)},
-	{"Colours", badges(model.BadgeColor)},
-	{"Containers", badges(model.BadgeDictionary, model.BadgeArray, model.BadgeObject)},
-	{"Packed arrays", badges(model.BadgeBytes, model.BadgePackedInt, model.BadgePackedFloat, model.BadgePackedString,
-		model.BadgePackedVector, model.BadgePackedColor)},
-	{"Not understood", badges(model.BadgeOpaque)},
+}
+
+func sorts() []sort {
+	return []sort{
+		{words.Say("All types"), func(model.Description) bool { return true }},
+		{words.Say("Changed"), func(d model.Description) bool { return d.Changed }},
+		{words.Say("Problems"), func(d model.Description) bool { return d.Problem != "" }},
+		{words.Say("Numbers"), badges(model.BadgeInt, model.BadgeFloat)},
+		{words.Say("Booleans"), badges(model.BadgeBool)},
+		{words.Say("Texts"), badges(model.BadgeString, model.BadgeStringName, model.BadgeNodePath)},
+		{words.Say("Vectors, matrices"), badges(model.BadgeVector, model.BadgeRotation, model.BadgeMatrix)},
+		{words.Say("Colours"), badges(model.BadgeColor)},
+		{words.Say("Containers"), badges(model.BadgeDictionary, model.BadgeArray, model.BadgeObject)},
+		{words.Say("Packed arrays"), badges(model.BadgeBytes, model.BadgePackedInt, model.BadgePackedFloat, model.BadgePackedString,
+			model.BadgePackedVector, model.BadgePackedColor)},
+		{words.Say("Not understood"), badges(model.BadgeOpaque)},
+	}
 }
 
 func badges(list ...model.Badge) func(model.Description) bool {
@@ -82,14 +86,14 @@ func newFilter(p *page) *filter {
 	f := &filter{page: p, entry: &filterEntry{}, note: ink.Small("", look.Muted)}
 	f.entry.filter = f
 	f.entry.ExtendBaseWidget(f.entry)
-	f.entry.PlaceHolder = "Filter: name, value, type"
+	f.entry.PlaceHolder = words.Say("Filter: name, value, type")
 	f.entry.Icon = theme.SearchIcon()
 	f.entry.OnChanged = func(string) { f.start() }
-	words := make([]string, len(sorts))
-	for i, s := range sorts {
-		words[i] = s.words
+	var names []string
+	for _, s := range sorts() {
+		names = append(names, s.words)
 	}
-	f.sort = widget.NewSelect(words, nil)
+	f.sort = widget.NewSelect(names, nil)
 	f.sort.SetSelectedIndex(0)
 	f.sort.OnChanged = func(string) { f.start() }
 	f.root = ink.Down(0, ink.Pad(12, 0, 12, 0, ink.Across(8, barHeight, 0, f.entry, f.sort)), ink.Pad(14, 0, 12, 0, f.note), ink.Line())
@@ -176,7 +180,7 @@ func (f *filter) start() {
 		return
 	}
 	k := &kept{tree{p.doc}, map[outline.Node][]outline.Node{}, map[outline.Node]int{}, map[outline.Node]bool{}}
-	s := &search{filter: f, run: f.run, kept: k, text: text, fits: sorts[sort].fits}
+	s := &search{filter: f, run: f.run, kept: k, text: text, fits: sorts()[sort].fits}
 	s.stack = []place_{{outline.Node(model.Root), 0}}
 	s.step()
 }
@@ -261,15 +265,16 @@ func (s *search) done() {
 		}
 	}
 	f.on = true
-	words := count(int64(s.found), "row")
-	if s.found == 0 {
-		words = "Nothing fits"
+	text := words.Count(int64(s.found), "%s row fits.", "%s rows fit.")
+	switch most := words.Number(filterMost); {
+	case s.seen >= filterMost && s.found == 0:
+		text = words.Say("Nothing fits among the first %s rows. Find (Ctrl+F) looks at all.", most)
+	case s.seen >= filterMost:
+		text = words.Say("%s of the first %s rows fit. Find (Ctrl+F) looks at all.", words.Number(int64(s.found)), most)
+	case s.found == 0:
+		text = words.Say("Nothing fits.")
 	}
-	if s.seen >= filterMost {
-		words += fmt.Sprintf(" among the first %s. Find (Ctrl+F) looks at all", sizeWords(filterMost))
-	}
-	words += "."
-	f.note.Set(words)
+	f.note.Set(text)
 	f.note.Show()
 	p.outline.SetModel(s.kept, outline.Node(model.Root))
 	for row := 0; row < p.outline.Len() && row < 500; row++ {

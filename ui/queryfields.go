@@ -37,7 +37,11 @@ type queryFields struct {
 type queryEntry struct {
 	widget.Entry
 	keys func(*fyne.KeyEvent) bool
+	tab  bool // Tab is one of its keys and does not go to the next field
 }
+
+// AcceptsTab is Fyne's.
+func (e *queryEntry) AcceptsTab() bool { return e.tab }
 
 // TypedKey is Fyne's.
 func (e *queryEntry) TypedKey(k *fyne.KeyEvent) {

@@ -219,6 +219,7 @@ func (u *usesPane) search() {
 	u.found, u.busy = nil, words.Say("Looking…")
 	u.cancel.Show()
 	u.refresh()
+	u.root.Refresh()
 	go func() {
 		last := time.Now()
 		found, err := project.Find(ctx, target, func(part float64) {
@@ -255,6 +256,7 @@ func (u *usesPane) arrived(turn int, found *users.Found, err error) {
 		}
 	}
 	u.refresh()
+	u.root.Refresh() // the bar has one button less
 	u.page.win.state.say("uses", "path", u.page.doc.Path(u.shown), "places", n)
 }
 

@@ -311,14 +311,15 @@ func TestGoToPath(t *testing.T) {
 	if b.last("dialog")["name"] != "path" {
 		t.Fatal("no field for a path")
 	}
-	p := b.document()
-	p.crumbs.go_("player.gold")
+	b.win.Canvas().Focused().(*queryEntry).SetText("player.gold")
+	b.win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
 	if b.last("selected")["path"] != "player.gold" {
 		t.Fatalf("selected %v", b.last("selected"))
 	}
 	n := len(b.events("selected"))
-	p.crumbs.open()
-	p.crumbs.go_("player.nothing_of_this_name")
+	b.run("go")
+	b.win.Canvas().Focused().(*queryEntry).SetText("player.nothing_of_this_name")
+	b.win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
 	if len(b.events("selected")) != n || b.last("error")["text"] == "" {
 		t.Error("a path that leads nowhere was taken")
 	}
