@@ -63,6 +63,7 @@ func main() {
 		b.save(gibibyte)
 	}
 	b.scene()
+	b.frames()
 	table := b.table()
 	fmt.Print(table)
 	if *out != "" {

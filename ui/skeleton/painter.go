@@ -340,7 +340,7 @@ func (p *painter) triad(t model.Transform, long, strength float64) {
 // plate dims the picture under a name, so that it can be read on bones too.
 func (p *painter) plate(b box) {
 	x, y, w, h := float64(b.x)-3, float64(b.y)+1, float64(b.w)+6, float64(b.h)-2
-	p.sheet.area(p.ground.thin(0.66), point{x, y}, point{x + w, y}, point{x + w, y + h}, point{x, y + h})
+	p.sheet.patch(point{x, y}, point{x + w, y + h}, p.ground.thin(0.66))
 }
 
 // frame draws the border that shows that keys go here.

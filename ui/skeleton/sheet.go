@@ -96,7 +96,7 @@ func (s *sheet) dot_(x, y int, k stain, share int32) {
 // line draws a line; its ends are square.
 func (s *sheet) line(a, b point, width float64, k ink_) { s.fading(a, b, width, k, k) }
 
-// fading draws a line that goes from one ink to another.
+// fading draws a line that gets thicker or thinner laid on, up to another ink of the same colour.
 func (s *sheet) fading(a, b point, width float64, from, to ink_) {
 	a, b, width = a.times(s.scale), b.times(s.scale), width*s.scale
 	half := width/2 + 0.5
@@ -130,8 +130,8 @@ func (s *sheet) fading(a, b point, width float64, from, to ink_) {
 		}
 		x := float64(i) + 0.5
 		y := a.y + (x-a.x)*slope
-		if fades {
-			k = from.toward(to, min(max((x-a.x)/d.x, 0), 1)).stain()
+		if fades { // of one colour only: what is mixed is how much of it is laid on
+			k.cover = int32((float64(from.cover) + float64(to.cover-from.cover)*min(max((x-a.x)/d.x, 0), 1)) * 65536)
 		}
 		for j := max(0, int(math.Floor(y-reach))); j <= min(wide-1, int(math.Floor(y+reach))); j++ {
 			off := math.Abs(float64(j)+0.5-y) * lean
@@ -228,6 +228,20 @@ func (s *sheet) cover(from, to float32) {
 		s.sum[x] += one
 	}
 	s.sum[j] += (to - float32(j)) * one
+}
+
+// patch fills an upright rectangle, whole pixels of it.
+func (s *sheet) patch(a, b point, k ink_) {
+	a, b = a.times(s.scale), b.times(s.scale)
+	if !(math.Abs(a.x) < 1e6 && math.Abs(b.x) < 1e6 && math.Abs(a.y) < 1e6 && math.Abs(b.y) < 1e6) {
+		return
+	}
+	stained := k.stain()
+	for y := max(0, int(a.y+0.5)); y < min(s.h, int(b.y+0.5)); y++ {
+		for x := max(0, int(a.x+0.5)); x < min(s.w, int(b.x+0.5)); x++ {
+			s.dot_(x, y, stained, 256)
+		}
+	}
 }
 
 // disc fills a circle.
