@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/binary"
 	"fmt"
-	"hash/maphash"
 	"math"
 	"slices"
 	"strings"
@@ -56,7 +55,7 @@ func (b *saveForm) step(r, parent Row, s slot) []Step {
 		if !ok {
 			return []Step{{Kind: ChildStep, Nth: s.index}}
 		}
-		step.Nth = b.keys.nth(b, &node, s.index, step)
+		step.Nth = b.keys.nth(b, &node, s.index, b.place(r).key, step)
 		return []Step{step}
 	}
 	return []Step{{Kind: KeyStep, Text: fmt.Sprint(s.index)}}
@@ -171,72 +170,26 @@ func spellable(v variant.Value, depth int) bool {
 	return true
 }
 
-// keyring remembers which keys of a dictionary occur more than once, so that the paths of all its entries can be told in one
-// pass over it.
+// keyring remembers which keys of dictionaries occur more than once, so that the paths of all entries can be told in one pass over each.
 type keyring struct {
-	start   int64  // of the dictionary
-	stamp   uint32 // namesAt plus one of the form when it was made
-	seed    maphash.Seed
-	doubled map[uint64]bool
+	stamp uint32             // namesAt plus one of the form when it was begun
+	of    map[int64]*doubles // by where the dictionary begins
 }
 
-// nth returns how many children of n before the i-th have the same key.
-func (k *keyring) nth(b *saveForm, n *sparse.Node, i int, s Step) int {
-	if i == 0 {
-		return 0
-	}
-	if k.stamp != b.namesAt+1 || k.start != n.Start {
-		k.fill(b, n)
-	}
-	if len(k.doubled) == 0 || !k.doubled[k.hash(s)] {
-		return 0
-	}
-	count := 0
-	off := n.First
-	for range i {
-		if other, ok := b.keyStep(n, off); ok && other == s {
-			count++
-		}
-		next, err := b.reader.Next(n, off)
-		if err != nil {
-			break
-		}
-		off = next
-	}
-	return count
-}
+// mostRings is of how many dictionaries a keyring remembers that before it begins anew.
+const mostRings = 1 << 14
 
-func (k *keyring) hash(s Step) uint64 {
-	var h maphash.Hash
-	h.SetSeed(k.seed)
-	h.WriteByte(byte(s.Kind))
-	h.WriteString(s.Text)
-	return h.Sum64()
-}
-
-func (k *keyring) fill(b *saveForm, n *sparse.Node) {
-	*k = keyring{start: n.Start, stamp: b.namesAt + 1, seed: maphash.MakeSeed()}
-	hashes := make([]uint64, 0, n.Count)
-	off := n.First
-	for range n.Count {
-		if s, ok := b.keyStep(n, off); ok {
-			hashes = append(hashes, k.hash(s))
-		}
-		next, err := b.reader.Next(n, off)
-		if err != nil {
-			break
-		}
-		off = next
+// nth returns how many children of n before the i-th, whose key is at off, have the same key.
+func (k *keyring) nth(b *saveForm, n *sparse.Node, i int, off int64, s Step) int {
+	if k.stamp != b.namesAt+1 || len(k.of) == mostRings {
+		*k = keyring{b.namesAt + 1, map[int64]*doubles{}}
 	}
-	slices.Sort(hashes)
-	for i := 1; i < len(hashes); i++ {
-		if hashes[i] == hashes[i-1] {
-			if k.doubled == nil {
-				k.doubled = map[uint64]bool{}
-			}
-			k.doubled[hashes[i]] = true
-		}
+	d := k.of[n.Start]
+	if d == nil {
+		d = new(doubles)
+		k.of[n.Start] = d
 	}
+	return d.nth(b, n, i, off, s)
 }
 
 func (b *saveForm) find(p Path) (Row, error) {

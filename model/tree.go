@@ -2,6 +2,7 @@ package model
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/binary"
 	"hash/maphash"
 	"slices"
@@ -118,6 +119,7 @@ type Branch struct {
 	node    sparse.Node
 	end     int64
 	doubles doubles
+	nths    map[int]int // what Prepare found
 }
 
 // Open opens the value at a place; ok is false for a value without others in it.
@@ -190,17 +192,21 @@ func (b *Branch) Step(i int, p Place) Step {
 	if !ok {
 		return Step{Kind: ChildStep, Nth: i}
 	}
-	s.Nth = b.doubles.nth(b.tree.form, &b.node, i, p.Key, s)
+	if nth, ok := b.nths[i]; ok {
+		s.Nth = nth
+	} else {
+		s.Nth = b.doubles.nth(b.tree.form, &b.node, i, p.Key, s)
+	}
 	return s
 }
 
-// steps calls f with the step, without its number among equal ones, to each of the first count children that have a key with
-// a literal.
-func (b *saveForm) steps(n *sparse.Node, count int, f func(Step)) {
+// steps calls f with the number of each of the first count children that has a key with a literal, and the step to it without its
+// number among equal ones.
+func (b *saveForm) steps(n *sparse.Node, count int, f func(int, Step)) {
 	off := n.First
-	for range count {
+	for i := range count {
 		if s, ok := b.keyStep(n, off); ok {
-			f(s)
+			f(i, s)
 		}
 		next, err := b.reader.Next(n, off)
 		if err != nil {
@@ -212,10 +218,10 @@ func (b *saveForm) steps(n *sparse.Node, count int, f func(Step)) {
 
 // doubles knows which keys of a container occur more than once. The zero value is good for any container, and for one only.
 type doubles struct {
-	asked int
-	known bool
-	seed  maphash.Seed
-	twice map[uint64]bool // hashes of steps; made when it has been asked for often enough
+	asked  int
+	known  bool
+	seed   maphash.Seed
+	places map[uint64][]int32 // by the hash of a step that occurs more than once: the children; made when it has been asked for often enough
 }
 
 // nth returns how many children of n before the i-th, whose key is at off, have the same key; s is the step to it.
@@ -233,29 +239,32 @@ func (d *doubles) nth(b *saveForm, n *sparse.Node, i int, off int64, s Step) int
 		}
 	}
 	if !d.known {
-		d.known, d.seed = true, maphash.MakeSeed()
-		hashes := make([]uint64, 0, n.Count)
-		b.steps(n, n.Count, func(s Step) { hashes = append(hashes, d.hash(s)) })
-		slices.Sort(hashes)
-		for i := 1; i < len(hashes); i++ {
-			if hashes[i] == hashes[i-1] {
-				if d.twice == nil {
-					d.twice = map[uint64]bool{}
-				}
-				d.twice[hashes[i]] = true
-			}
-		}
+		d.learn(b, n)
 	}
-	if !d.twice[d.hash(s)] {
-		return 0
+	before, _ := slices.BinarySearch(d.places[d.hash(s)], int32(i))
+	return before
+}
+
+// learn reads all keys.
+func (d *doubles) learn(b *saveForm, n *sparse.Node) {
+	type key struct {
+		hash uint64
+		at   int32
 	}
-	count := 0
-	b.steps(n, i, func(other Step) {
-		if other == s {
-			count++
+	d.known, d.seed = true, maphash.MakeSeed()
+	keys := make([]key, 0, n.Count)
+	b.steps(n, n.Count, func(i int, s Step) { keys = append(keys, key{d.hash(s), int32(i)}) })
+	slices.SortFunc(keys, func(x, y key) int { return cmp.Or(cmp.Compare(x.hash, y.hash), cmp.Compare(x.at, y.at)) })
+	for i, k := range keys {
+		again := i > 0 && keys[i-1].hash == k.hash
+		if !again && (i+1 == len(keys) || keys[i+1].hash != k.hash) {
+			continue
 		}
-	})
-	return count
+		if d.places == nil {
+			d.places = map[uint64][]int32{}
+		}
+		d.places[k.hash] = append(d.places[k.hash], k.at)
+	}
 }
 
 // hash is a number for a step that is not yet told from its doubles.

@@ -61,11 +61,8 @@ type saveFrame struct {
 const toldEvery = 1 << 20
 
 func walkSave(ctx context.Context, form *saveForm, o WalkOptions, f func(*Visit) bool) error {
-	w := &saveWalk{form: form, ctx: ctx, o: o, f: f, mask: form.d.info.Dialect.Binary.TypeMask, next: -1}
-	w.steps = form.d.info.Dialect.Steps()
-	for id, row := range form.d.info.Dialect.Rows {
-		w.types[id] = row.Type
-	}
+	w := newSaveWalk(form, 0)
+	w.ctx, w.o, w.f = ctx, o, f
 	w.visit.walker = w
 	for i, r := range form.records {
 		if r.opaque {
@@ -79,6 +76,16 @@ func walkSave(ctx context.Context, form *saveForm, o WalkOptions, f func(*Visit)
 		}
 	}
 	return ctx.Err()
+}
+
+// newSaveWalk is a walk over values that end at limit or before.
+func newSaveWalk(form *saveForm, limit int64) *saveWalk {
+	d := form.d.info.Dialect
+	w := &saveWalk{form: form, mask: d.Binary.TypeMask, next: -1, steps: d.Steps(), limit: limit}
+	for id, row := range d.Rows {
+		w.types[id] = row.Type
+	}
+	return w
 }
 
 // fill moves the window to pos and makes it hold n bytes, or all that there are.

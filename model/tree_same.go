@@ -1,0 +1,157 @@
+package model
+
+import (
+	"encoding/binary"
+
+	"savant/codec"
+	"savant/codec/variant"
+	"savant/model/internal/sparse"
+)
+
+// Twins tells which values of a tree and another say the same, whatever dialects they are in.
+func (t *Tree) Twins(other *Tree) *codec.Twins {
+	return codec.NewTwins(t.Dialect(), other.Dialect())
+}
+
+// Same reports whether the values at two places are seen to be equal without decoding them. Where it says no they may still be.
+func (t *Tree) Same(p Place, other *Tree, q Place, twins *codec.Twins) bool {
+	_, _, same := twins.Same(t.Bytes(p.Start, p.End), 0, other.Bytes(q.Start, q.End), 0)
+	return same
+}
+
+// Same returns how many children from the i-th on and, in another branch, from the j-th on are seen to be equal without decoding them,
+// keys with them. It is for what is not packed.
+func (b *Branch) Same(i int, other *Branch, j int, twins *codec.Twins) int {
+	x, y := &b.tree.form.d.bytes, &other.tree.form.d.bytes
+	off, at := b.Offset(i), other.Offset(j)
+	// What lies in several pieces, around an edit, is left to whoever decodes.
+	p, q := x.Tail(off), y.Tail(at)
+	from, to, n := 0, 0, 0
+	for ; i+n < b.Count && j+n < other.Count; n++ {
+		if p == nil {
+			p, q, from, to = x.Tail(b.Offset(i+n)), y.Tail(other.Offset(j+n)), 0, 0
+		}
+		end, until, same := from, to, true
+		if b.Keyed {
+			if end, until, same = b.sameKey(p, from, q, to, twins); !same {
+				return n
+			}
+		}
+		if end, until, same = twins.Same(p, end, q, until); !same {
+			return n
+		}
+		from, to = end, until
+		if from >= len(p) || to >= len(q) {
+			p = nil
+		}
+	}
+	return n
+}
+
+// sameKey compares keys or names.
+func (b *Branch) sameKey(p []byte, from int, q []byte, to int, twins *codec.Twins) (end, until int, same bool) {
+	if !b.Named {
+		return twins.Same(p, from, q, to)
+	}
+	name, other := block(p, from), block(q, to)
+	return from + len(name), to + len(other), name != nil && string(name) == string(other)
+}
+
+// block is the string without header at off, with its length and padding; nil if it is cut off.
+func block(b []byte, off int) []byte {
+	if off+4 > len(b) {
+		return nil
+	}
+	n := 4 + (uint64(binary.LittleEndian.Uint32(b[off:]))+3)&^3
+	if n > uint64(len(b)-off) {
+		return nil
+	}
+	return b[off : off+int(n)]
+}
+
+// Alike reports whether the elements of two packed arrays are stored in the same way, so that their bytes can be compared.
+func (b *Branch) Alike(other *Branch) bool {
+	return b.node.Kind == sparse.Fixed && other.node.Kind == sparse.Fixed && b.Type == other.Type && b.node.Stride == other.node.Stride
+}
+
+// Prepare finds out for many children at once which Step they have: those numbers, in rising order, are about to be asked for. It is one
+// quick pass over the keys.
+func (b *Branch) Prepare(list []int) {
+	const few, many = 2, 1 << 12
+	form := b.tree.form
+	if !b.Keyed || len(list) < few || len(list) > many || b.doubles.known {
+		return
+	}
+	seen := make(map[string]int, len(list)) // how many children had this key so far
+	wanted := make(map[int]string, len(list))
+	var likely [1 << 12]bool // by hash: whether one of these keys may be meant
+	hash := func(key []byte) int {
+		n := len(key)
+		if n < 2 {
+			return n
+		}
+		return (n*257 + int(key[n-1])*16 + int(key[n-2])) & (len(likely) - 1)
+	}
+	last := 0
+	for _, i := range list {
+		p := b.Child(i)
+		var key []byte
+		if b.Named {
+			key = form.reader.Text(p.Key, longestKey+1)
+		} else if text, ok := form.stringKey(p.Key); ok {
+			key = text
+		} else {
+			continue
+		}
+		if len(key) <= longestKey {
+			wanted[i], seen[string(key)], likely[hash(key)], last = string(key), 0, true, max(last, i)
+		}
+	}
+	nths := make(map[int]int, len(wanted))
+	w := newSaveWalk(form, b.end)
+	pos := b.node.First
+	for i := 0; i <= last && len(wanted) > 0; i++ {
+		var key []byte
+		if key, pos = w.passKey(pos, b.Named); pos < 0 {
+			return
+		}
+		if key != nil && likely[hash(key)] {
+			if n, ok := seen[string(key)]; ok {
+				if text, asked := wanted[i]; asked && text == string(key) {
+					nths[i] = n
+				}
+				seen[string(key)] = n + 1
+			}
+		}
+		if pos = w.skip(pos); pos < 0 {
+			return
+		}
+	}
+	b.nths = nths
+}
+
+// passKey returns the text of the key or name at pos, nil if it is no String, and where it ends; -1 if it does not.
+func (w *saveWalk) passKey(pos int64, named bool) (key []byte, end int64) {
+	text := pos + 8
+	if named {
+		_, n, ok := w.head(pos - 4)
+		if !ok {
+			return nil, -1
+		}
+		text, end = pos+4, pos+4+(int64(n)+3)&^3
+		return w.between(text, text+int64(n)), end
+	}
+	h, n, ok := w.head(pos)
+	if end = w.skip(pos); end < 0 || !ok || h&w.mask > 0xff || w.types[h&w.mask] != variant.String {
+		return nil, end
+	}
+	return w.between(text, text+int64(n)), end
+}
+
+// between is the bytes from off to end.
+func (w *saveWalk) between(off, end int64) []byte {
+	if i := off - w.base; i >= 0 && end-w.base <= int64(len(w.window)) {
+		return w.window[i : end-w.base]
+	}
+	return w.form.d.bytes.View(off, end)
+}
