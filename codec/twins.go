@@ -10,6 +10,8 @@ import (
 type Twins struct {
 	a, b *dialect.Dialect
 	of   [256]uint16 // by a's type ids: b's id plus one of a type that is stored in the same way; 0 if there is none
+
+	narrow [256]bool // it is, as long as no header bit doubles its numbers: only one of the two knows such a bit
 }
 
 // NewTwins compares the tables of two dialects, which may be the same.
@@ -25,7 +27,8 @@ func NewTwins(a, b *dialect.Dialect) *Twins {
 			continue
 		}
 		twin, _ := b.Row(other)
-		if twin.Name = row.Name; twin == row { // what the type is called is no part of a file
+		t.narrow[id] = twin.Wide != row.Wide
+		if twin.Name, twin.Wide = row.Name, row.Wide; twin == row { // what the type is called is no part of a file
 			t.of[id] = uint16(other) + 1
 		}
 	}
@@ -46,7 +49,7 @@ func (t *Twins) same(x []byte, off int, y []byte, at, depth int) (end, until int
 	h, g := le.Uint32(x[off:]), le.Uint32(y[at:])
 	maskA, maskB := t.a.Binary.TypeMask, t.b.Binary.TypeMask
 	id, other := h&maskA, g&maskB
-	if id > 0xff || t.of[id] != uint16(other+1) || other > 0xff || h&^maskA != g&^maskB {
+	if id > 0xff || t.of[id] != uint16(other+1) || other > 0xff || h&^maskA != g&^maskB || t.narrow[id] && h>>16 != 0 {
 		return 0, 0, false
 	}
 	step := &t.a.Steps()[id]

@@ -69,12 +69,18 @@ func block(b []byte, off int) []byte {
 	return b[off : off+int(n)]
 }
 
+// KeyText returns the text of the key of a child if it is a String of a dictionary's; ok is false for other keys. It must not be changed.
+func (b *Branch) KeyText(p Place) (text []byte, ok bool) {
+	text, ok = b.tree.form.stringKey(p.Key)
+	return text, ok && len(text) <= longestKey
+}
+
 // Alike reports whether the elements of two packed arrays are stored in the same way, so that their bytes can be compared.
 func (b *Branch) Alike(other *Branch) bool {
 	return b.node.Kind == sparse.Fixed && other.node.Kind == sparse.Fixed && b.Type == other.Type && b.node.Stride == other.node.Stride
 }
 
-// Prepare finds out for many children at once which Step they have: those numbers, in rising order, are about to be asked for. It is one
+// Prepare finds out for many children at once which Step they have: those numbers are about to be asked for. It is one
 // quick pass over the keys.
 func (b *Branch) Prepare(list []int) {
 	const few, many = 2, 1 << 12
@@ -84,14 +90,7 @@ func (b *Branch) Prepare(list []int) {
 	}
 	seen := make(map[string]int, len(list)) // how many children had this key so far
 	wanted := make(map[int]string, len(list))
-	var likely [1 << 12]bool // by hash: whether one of these keys may be meant
-	hash := func(key []byte) int {
-		n := len(key)
-		if n < 2 {
-			return n
-		}
-		return (n*257 + int(key[n-1])*16 + int(key[n-2])) & (len(likely) - 1)
-	}
+	var likely [1 << 12]bool // by a number of their last letters: whether one of these keys may be meant
 	last := 0
 	for _, i := range list {
 		p := b.Child(i)
@@ -104,7 +103,7 @@ func (b *Branch) Prepare(list []int) {
 			continue
 		}
 		if len(key) <= longestKey {
-			wanted[i], seen[string(key)], likely[hash(key)], last = string(key), 0, true, max(last, i)
+			wanted[i], seen[string(key)], likely[tailNumber(key)], last = string(key), 0, true, max(last, i)
 		}
 	}
 	nths := make(map[int]int, len(wanted))
@@ -115,7 +114,7 @@ func (b *Branch) Prepare(list []int) {
 		if key, pos = w.passKey(pos, b.Named); pos < 0 {
 			return
 		}
-		if key != nil && likely[hash(key)] {
+		if key != nil && likely[tailNumber(key)] {
 			if n, ok := seen[string(key)]; ok {
 				if text, asked := wanted[i]; asked && text == string(key) {
 					nths[i] = n
@@ -130,28 +129,31 @@ func (b *Branch) Prepare(list []int) {
 	b.nths = nths
 }
 
-// passKey returns the text of the key or name at pos, nil if it is no String, and where it ends; -1 if it does not.
-func (w *saveWalk) passKey(pos int64, named bool) (key []byte, end int64) {
-	text := pos + 8
-	if named {
-		_, n, ok := w.head(pos - 4)
-		if !ok {
-			return nil, -1
-		}
-		text, end = pos+4, pos+4+(int64(n)+3)&^3
-		return w.between(text, text+int64(n)), end
+// tailNumber is a number of 12 bits for the last letters of a key and their count.
+func tailNumber(key []byte) uint32 {
+	n := len(key)
+	if n < 4 {
+		return uint32(n)
 	}
-	h, n, ok := w.head(pos)
-	if end = w.skip(pos); end < 0 || !ok || h&w.mask > 0xff || w.types[h&w.mask] != variant.String {
-		return nil, end
-	}
-	return w.between(text, text+int64(n)), end
+	return (binary.LittleEndian.Uint32(key[n-4:]) ^ uint32(n)) * 0x9e3779b1 >> 20
 }
 
-// between is the bytes from off to end.
-func (w *saveWalk) between(off, end int64) []byte {
-	if i := off - w.base; i >= 0 && end-w.base <= int64(len(w.window)) {
-		return w.window[i : end-w.base]
+// passKey returns the text of the key or name at pos, nil if it is no String, and where it ends; -1 if it does not.
+func (w *saveWalk) passKey(pos int64, named bool) (key []byte, end int64) {
+	at := pos
+	if named {
+		at -= 4 // as if it had a header
 	}
-	return w.form.d.bytes.View(off, end)
+	h, n, ok := w.head(at)
+	text := at + 8
+	if end = text + (int64(n)+3)&^3; !ok || end > w.limit {
+		return nil, -1
+	}
+	if !named && (h&w.mask > 0xff || w.types[h&w.mask] != variant.String) {
+		return nil, w.skip(pos)
+	}
+	if i := text - w.base; i >= 0 && i+int64(n) <= int64(len(w.window)) {
+		return w.window[i : i+int64(n)], end
+	}
+	return w.form.d.bytes.View(text, text+int64(n)), end
 }

@@ -34,7 +34,7 @@ func (c *comparison) nodes(pa, pb place, a, b node) {
 	m, also := b.list()
 	if ok && also && l.kind() == m.kind() {
 		c.lists(pa, pb, a, b, l, m)
-	} else if !same(a, b) {
+	} else if !c.same(a, b) {
 		c.tell(Difference{Op: Changed, Path: pb.String(), From: from(pa, pb), Old: a.text(), New: b.text()})
 	}
 }
@@ -49,7 +49,7 @@ func (c *comparison) lists(pa, pb place, of, to node, a, b list) {
 		return
 	}
 	if len(events) > tooMany && packed(a) {
-		if !same(of, to) {
+		if !c.same(of, to) {
 			c.tell(Difference{Op: Changed, Path: pb.String(), From: from(pa, pb), Old: of.text(), New: to.text()})
 		}
 		return
@@ -65,6 +65,7 @@ func (c *comparison) lists(pa, pb place, of, to node, a, b list) {
 	}
 	events = pairUp(a, b, events)
 	moved := cameOrWent(a, b, events)
+	prepare(a, b, events)
 	for _, e := range events {
 		if c.over(to.offset()) {
 			return
@@ -77,6 +78,9 @@ func (c *comparison) lists(pa, pb place, of, to node, a, b list) {
 			c.tell(Difference{Op: Added, Path: pb.to(b.steps(e.j)...).String(), New: b.node(e.j).text(), At: e.i, Back: e.j, Under: from(pa, pb)})
 			continue
 		}
+		if e.op == Changed && c.leavesSame(a.node(e.i), b.node(e.j)) {
+			continue // most of what is compared across dialects: it needs no path
+		}
 		stepsB := b.steps(e.j)
 		stepsA := stepsB
 		if moved == nil || e.op == Moved || stepsB[0].Kind == model.ChildStep || moved[b.sum(e.j, true)] {
@@ -88,6 +92,40 @@ func (c *comparison) lists(pa, pb place, of, to node, a, b list) {
 		}
 		c.nodes(pa, pb, a.node(e.i), b.node(e.j))
 	}
+}
+
+// leavesSame reports whether two values of saves without others in them are the same.
+func (c *comparison) leavesSame(a, b node) bool {
+	x, ok := a.(*stored)
+	y, also := b.(*stored)
+	if !ok || !also || x.size() > telling || y.size() > telling {
+		return false
+	}
+	if _, branch := x.list(); branch {
+		return false
+	}
+	_, branch := y.list()
+	return !branch && c.same(a, b)
+}
+
+// prepare has both lists find the steps to the children of all events at once.
+func prepare(a, b list, events []event) {
+	x, ok := a.(*storedList)
+	y, also := b.(*storedList)
+	if !ok || !also || !a.keyed() {
+		return
+	}
+	var was, is []int
+	for _, e := range events {
+		if e.op == Removed || e.op == Moved {
+			was = append(was, e.i)
+		}
+		if e.op != Removed {
+			is = append(is, e.j)
+		}
+	}
+	x.branch.Prepare(was)
+	y.branch.Prepare(is)
 }
 
 // cameOrWent are the keys of children that were added, removed or moved: those of all others have the same path on both sides. It
@@ -117,11 +155,11 @@ func packed(l list) bool {
 	return true
 }
 
-// raw reports whether two lists can be compared by the bytes of their children.
+// raw reports whether two lists can be compared by the bytes of their children: those of one dialect, and packed numbers of any.
 func raw(a, b list) bool {
 	x, ok := a.(*storedList)
 	y, also := b.(*storedList)
-	return ok && also && x.tree.Dialect() == y.tree.Dialect()
+	return ok && also && (x.tree.Dialect() == y.tree.Dialect() || x.branch.Alike(y.branch))
 }
 
 // align walks along two lists and finds out which children belong together. Equal stretches are passed over; at a difference it
@@ -135,7 +173,7 @@ func (c *comparison) align(a, b list) []event {
 		if len(events) > tooMany && packed(a) {
 			return events // they are told as one
 		}
-		if n := common(a, b, i, j); n > 0 {
+		if n := c.common(a, b, i, j); n > 0 {
 			i, j = i+n, j+n
 			continue
 		}

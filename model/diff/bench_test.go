@@ -78,6 +78,33 @@ func BenchmarkCompare(b *testing.B) {
 	}
 	three := open(b, chain(b, dialect.Godot3, v), "godot3")
 	y := open(b, now, "")
+	floats := make([]float32, 1_000_000)
+	for i := range floats {
+		floats[i] = float32(i) / 3
+	}
+	packed := func() []byte {
+		return chain(b, dialect.Godot46, variant.OfDict(entry("list", variant.Value{Type: variant.PackedFloat32Array, Data: floats})))
+	}
+	before := packed()
+	for i := range 10 {
+		floats[50_000+100_000*i]++
+	}
+	after := packed()
+	p, q := open(b, before, ""), open(b, after, "")
+	b.Run("packed/open both", func(b *testing.B) {
+		for b.Loop() {
+			open(b, before, "")
+			open(b, after, "")
+		}
+	})
+	b.Run("packed/compare", func(b *testing.B) {
+		for b.Loop() {
+			n := 0
+			if err := diff.Compare(context.Background(), p.Snapshot(), q.Snapshot(), nil, func(diff.Difference) bool { n++; return true }); err != nil || n != 10 {
+				b.Fatalf("%d differences: %v", n, err)
+			}
+		}
+	})
 	b.Run("dialects", func(b *testing.B) {
 		for b.Loop() {
 			if err := diff.Compare(context.Background(), three.Snapshot(), y.Snapshot(), nil, func(diff.Difference) bool { return true }); err != nil {

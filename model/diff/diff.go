@@ -6,6 +6,7 @@ import (
 	"context"
 	"fmt"
 
+	"savant/codec"
 	"savant/codec/dialect"
 	"savant/codec/variant"
 	"savant/model"
@@ -80,7 +81,7 @@ func Compare(ctx context.Context, a, b *model.Snapshot, progress func(float64), 
 	v, w := a.Sections(), b.Sections()
 	switch {
 	case x != nil && y != nil:
-		c.size = max(y.Size(), 1)
+		c.size, c.twins = max(y.Size(), 1), x.Twins(y)
 		c.saves(x, y)
 	case v != nil && w != nil:
 		c.size = b.Document().Size()
@@ -112,6 +113,7 @@ type comparison struct {
 	ctx      context.Context
 	progress func(float64)
 	report   func(Difference) bool
+	twins    *codec.Twins // of the trees of two saves
 	size     int64
 	told     int64
 	calls    int

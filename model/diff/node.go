@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"hash/maphash"
 	"reflect"
+	"slices"
 	"strconv"
 
 	"savant/codec/dialect"
@@ -153,6 +154,9 @@ func (l *storedList) sum(i int, raw bool) uint64 {
 	case l.branch.Named:
 		return maphash.String(seed, l.branch.Step(i, p).Text)
 	case l.branch.Keyed:
+		if text, ok := l.branch.KeyText(p); ok {
+			return maphash.Bytes(seed, text) // most keys are Strings
+		}
 		key, err := l.tree.Key(p)
 		if err != nil {
 			return uint64(i)
@@ -206,10 +210,11 @@ func (n *decoded) list() (list, bool) {
 }
 
 type decodedList struct {
-	of    *decoded
-	has   int
-	keys  bool
-	items []variant.Value // of a packed array
+	of     *decoded
+	has    int
+	keys   bool
+	items  []variant.Value  // of a packed array
+	places map[uint64][]int // the children by their key; made when a path is asked for
 }
 
 func (l *decodedList) len() int    { return l.has }
@@ -273,12 +278,22 @@ func (l *decodedList) step(i int) model.Step {
 		}
 		s = p.Steps[0]
 	}
-	for k := range i {
-		if other, _ := l.child(k); equal(other, key) {
-			s.Nth++
+	s.Nth = l.nth(i, key)
+	return s
+}
+
+// nth is how many children before the i-th have its key.
+func (l *decodedList) nth(i int, key variant.Value) int {
+	if l.places == nil {
+		l.places = make(map[uint64][]int, l.has)
+		for k := range l.has {
+			other, _ := l.child(k)
+			sum := sumOf(other)
+			l.places[sum] = append(l.places[sum], k)
 		}
 	}
-	return s
+	n, _ := slices.BinarySearch(l.places[sumOf(key)], i)
+	return n
 }
 
 func (l *decodedList) sum(i int, _ bool) uint64 {
@@ -343,26 +358,34 @@ func elementsOf(v variant.Value, t variant.Type) []variant.Value {
 	return out
 }
 
-// same reports whether two values are the same. Bytes decide where both are of one dialect and equal; else the values do.
-func same(a, b node) bool {
+// same reports whether two values are the same. Bytes decide where they are seen to say the same; else the values do.
+func (c *comparison) same(a, b node) bool {
 	x, ok := a.(*stored)
 	y, also := b.(*stored)
-	if ok && also && x.tree.Dialect() == y.tree.Dialect() && x.size() == y.size() && (x.parent == nil) == (y.parent == nil) &&
-		(x.parent == nil || x.parent.Type == y.parent.Type) && bytes.Equal(x.bytes(), y.bytes()) {
-		return true
+	if ok && also && (x.parent == nil) == (y.parent == nil) {
+		if x.parent != nil && x.parent.Alike(y.parent) && bytes.Equal(x.bytes(), y.bytes()) ||
+			x.parent == nil && x.tree.Same(x.at, y.tree, y.at, c.twins) {
+			return true
+		}
 	}
 	v, err := a.value()
 	w, also2 := b.value()
 	return err == nil && also2 == nil && equal(v, w)
 }
 
-// common returns how many children from the i-th of a and the j-th of b are the same in their bytes, keys with them. It is
-// quick: it does not look at each.
-func common(a, b list, i, j int) int {
+// common returns how many children from the i-th of a and the j-th of b are seen to be the same, keys with them. It is quick: it decodes
+// none, and in one dialect it does not even look at each.
+func (c *comparison) common(a, b list, i, j int) int {
 	x, ok := a.(*storedList)
 	y, also := b.(*storedList)
-	if !ok || !also || x.tree.Dialect() != y.tree.Dialect() || x.branch.Packed && x.branch.Type != y.branch.Type {
+	if !ok || !also || x.branch.Packed && x.branch.Type != y.branch.Type {
 		return 0
+	}
+	if !raw(a, b) {
+		if x.branch.Packed {
+			return 0
+		}
+		return x.branch.Same(i, y.branch, j, c.twins)
 	}
 	if x.branch.Packed && x.node(i).size() != y.node(j).size() {
 		return 0 // stored in another width, or other strings
