@@ -3,6 +3,7 @@ package model
 import (
 	"encoding/binary"
 	"fmt"
+	"strings"
 	"testing"
 	"time"
 
@@ -100,4 +101,72 @@ func bounded(t *testing.T, what string, f func()) {
 	if took > 20*time.Second {
 		t.Errorf("%s took %v", what, took)
 	}
+}
+
+// TestManySections would take minutes if naming a section took time with the number of those before it.
+func TestManySections(t *testing.T) {
+	const n = 60_000
+	var scene, config strings.Builder
+	scene.WriteString("[gd_scene format=3]\n")
+	for i := range n {
+		fmt.Fprintf(&scene, "\n[sub_resource type=\"Box\" id=\"Box_%d\"]\n", i/2)
+	}
+	scene.WriteString("\n[node name=\"Root\" type=\"Node\"]\n")
+	for i := range n {
+		fmt.Fprintf(&scene, "\n[node name=\"Child%d\" type=\"Node\" parent=\".\"]\n", i/2)
+	}
+	for i := range n {
+		fmt.Fprintf(&config, "[same]\nkey=%d\n", i)
+	}
+	for name, text := range map[string]string{"scene": scene.String(), "config": config.String()} {
+		d, err := Open([]byte(text), Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		bounded(t, name, func() {
+			seen := map[string]bool{}
+			for _, s := range d.Snapshot().Sections().List {
+				p := Path{Record: -1, Steps: s.Steps}.String()
+				if seen[p] {
+					t.Fatalf("two sections are %s", p)
+				}
+				seen[p] = true
+			}
+			if len(seen) < n {
+				t.Errorf("%d sections", len(seen))
+			}
+		})
+	}
+}
+
+// TestManyDictionaries asks for the paths of entries of many dictionaries by turns, and of keys that all are the same.
+func TestManyDictionaries(t *testing.T) {
+	const n = 40_000
+	outer, same := &variant.Dict{}, &variant.Dict{}
+	for i := range n {
+		inner := variant.OfDict(entry("a", variant.OfInt(1)), entry("b", variant.OfInt(2)))
+		outer.Entries = append(outer.Entries, entry(fmt.Sprint("key", i), inner))
+		same.Entries = append(same.Entries, entry("same", variant.OfInt(int64(i))))
+	}
+	d, err := Open(chain(t, variant.OfArray(variant.Value{Type: variant.Dictionary, Data: outer}, variant.Value{Type: variant.Dictionary, Data: same})), Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	list := d.Child(Root, 0)
+	bounded(t, "nested dictionaries", func() {
+		dict := d.Child(list, 0)
+		for i := range n {
+			if got, want := d.Path(d.Child(d.Child(dict, i), 1)), fmt.Sprintf("[0].key%d.b", i); got != want {
+				t.Fatalf("%s, want %s", got, want)
+			}
+		}
+	})
+	bounded(t, "equal keys", func() {
+		dict := d.Child(list, 1)
+		for i := n - 1; i > 0; i-- {
+			if got, want := d.Path(d.Child(dict, i)), fmt.Sprintf("[1].same{%d}", i); got != want {
+				t.Fatalf("%s, want %s", got, want)
+			}
+		}
+	})
 }

@@ -79,47 +79,32 @@ func (f *textForm) sectionSteps(i int) []Step {
 		if s.Opaque {
 			return child
 		}
-		return []Step{{Kind: NameStep, Text: "section"}, {Kind: NameStep, Text: s.Tag, Nth: f.nthTag(i)}}
+		return []Step{{Kind: NameStep, Text: "section"}, {Kind: NameStep, Text: s.Tag, Nth: f.before(i)}}
 	}
 	switch {
 	case s.Opaque:
 		return child
 	case s.Tag == "node" && l.tree.Section[i] >= 0:
 		path := l.tree.Nodes[l.tree.Section[i]].Path
-		nth := 0
-		if l.tree.Find(path) != l.tree.Section[i] {
-			for k := range l.tree.Nodes[:l.tree.Section[i]] {
-				if l.tree.Nodes[k].Path == path {
-					nth++
-				}
-			}
-		}
 		if !utf8.ValidString(path) {
 			break
 		}
-		return []Step{{Kind: NameStep, Text: "node"}, {Kind: NameStep, Text: path, Nth: nth}}
+		return []Step{{Kind: NameStep, Text: "node"}, {Kind: NameStep, Text: path, Nth: f.before(i)}}
 	case idTag(s.Tag):
 		step, ok := f.idStep(s)
 		if !ok {
 			break
 		}
-		for _, k := range l.groups[homeGroup-l.homes[i].parent].sections {
-			if k == i {
-				break
-			}
-			if other, ok := f.idStep(&f.outline.Sections[k]); ok && other == step {
-				step.Nth++
-			}
-		}
+		step.Nth = f.before(i)
 		return []Step{{Kind: NameStep, Text: s.Tag}, step}
 	case s.Tag == "connection" || s.Tag == "editable":
 		return []Step{{Kind: NameStep, Text: s.Tag}, {Kind: KeyStep, Text: strconv.Itoa(l.homes[i].index)}}
 	case s.Tag == "resource":
-		return []Step{{Kind: NameStep, Text: "resource", Nth: f.nthTag(i)}}
+		return []Step{{Kind: NameStep, Text: "resource", Nth: f.before(i)}}
 	case s.Tag == "gd_scene" || s.Tag == "gd_resource":
-		return []Step{{Kind: NameStep, Text: "header", Nth: f.nthHeader(i)}}
+		return []Step{{Kind: NameStep, Text: "header", Nth: f.before(i)}}
 	}
-	return []Step{{Kind: NameStep, Text: "other"}, {Kind: NameStep, Text: s.Tag, Nth: f.nthTag(i)}}
+	return []Step{{Kind: NameStep, Text: "other"}, {Kind: NameStep, Text: s.Tag, Nth: f.before(i)}}
 }
 
 // idStep is the step that names a resource by its id as it is written.
@@ -136,24 +121,45 @@ func (f *textForm) idStep(s *scene.Section) (Step, bool) {
 	return Step{Kind: KeyStep, Text: strconv.FormatInt(n, 10)}, err == nil
 }
 
-func (f *textForm) nthTag(i int) int {
-	n := 0
-	for k := range i {
-		if s := &f.outline.Sections[k]; s.Tag == f.outline.Sections[i].Tag && !s.Opaque {
-			n++
+// before is how many sections before the i-th have the same name in a path. The table of all is made when one is asked for, and goes
+// with the layout at the next edit.
+func (f *textForm) before(i int) int {
+	l := f.arranged()
+	if l.nths == nil {
+		l.nths = make([]int, len(f.outline.Sections))
+		seen := map[Step]int{}
+		for k := range f.outline.Sections {
+			s := &f.outline.Sections[k]
+			if s.Opaque {
+				continue
+			}
+			tag, name := Step{Kind: BehindStep, Text: s.Tag}, f.nameOf(l, k)
+			l.nths[k] = seen[name]
+			if seen[name]++; name != tag {
+				seen[tag]++ // those that have no such name count all of their tag
+			}
 		}
 	}
-	return n
+	return l.nths[i]
 }
 
-func (f *textForm) nthHeader(i int) int {
-	n := 0
-	for k := range i {
-		if s := &f.outline.Sections[k]; (s.Tag == "gd_scene" || s.Tag == "gd_resource") && !s.Opaque {
-			n++
+// nameOf is by what a section is told from others: a node by its path, a resource by its id, a header as such, the rest by its tag.
+func (f *textForm) nameOf(l *layout, i int) Step {
+	s := &f.outline.Sections[i]
+	switch {
+	case f.outline.Grammar == scene.Names:
+	case s.Tag == "node" && l.tree.Section[i] >= 0:
+		if path := l.tree.Nodes[l.tree.Section[i]].Path; utf8.ValidString(path) {
+			return Step{Kind: IntoStep, Text: path}
 		}
+	case idTag(s.Tag):
+		if step, ok := f.idStep(s); ok {
+			return Step{Kind: step.Kind, Text: s.Tag + "\n" + step.Text}
+		}
+	case s.Tag == "gd_scene" || s.Tag == "gd_resource":
+		return Step{Kind: ChildStep}
 	}
-	return n
+	return Step{Kind: BehindStep, Text: s.Tag}
 }
 
 // elementStep is the step from a value to its i-th child, which is at p.
