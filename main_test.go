@@ -37,6 +37,7 @@ var arrows = map[string][]string{
 	"savant/ui/internal/ink":                 {"savant/ui/look"},
 	"savant/ui/internal/scroll":              {"savant/ui/look"},
 	"savant/ui/internal/slot":                {"savant/ui/look"},
+	"savant/ui/internal/mono":                {"savant/ui/look", "savant/ui/internal/scroll", "savant/ui/internal/slot"},
 	"savant/ui/outline":                      append([]string{"savant/ui/outline/flat", "savant/model", "savant/codec/variant"}, drawing...),
 	"savant/ui/outline/flat":                 {},
 	"savant/ui/hexview":                      append([]string{"savant/model", "savant/codec/variant"}, drawing...),
@@ -53,12 +54,12 @@ var arrows = map[string][]string{
 }
 
 // drawing is what every widget stands on: colours and measures, and the parts that widgets share.
-var drawing = []string{"savant/ui/look", "savant/ui/look/badge", "savant/ui/internal/ink", "savant/ui/internal/scroll", "savant/ui/internal/slot", "savant/ui/internal/words"}
+var drawing = []string{"savant/ui/look", "savant/ui/look/badge", "savant/ui/internal/ink", "savant/ui/internal/scroll", "savant/ui/internal/slot", "savant/ui/internal/words", "savant/ui/internal/mono"}
 
 // windowed are the packages that may stand on Fyne.
 var windowed = []string{"savant", "savant/ui", "savant/ui/look/...", "savant/ui/look", "savant/ui/outline", "savant/ui/hexview",
 	"savant/ui/sourceview", "savant/ui/inspector", "savant/ui/skeleton", "savant/ui/dialogs", "savant/ui/internal/ink",
-	"savant/ui/internal/scroll", "savant/ui/internal/slot", "savant/ui/internal/words"}
+	"savant/ui/internal/scroll", "savant/ui/internal/slot", "savant/ui/internal/words", "savant/ui/internal/mono"}
 
 func TestArrows(t *testing.T) {
 	for _, line := range list(t, `{{.ImportPath}} {{join .Imports " "}}`, "./...") {

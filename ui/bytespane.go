@@ -4,9 +4,11 @@ package ui
 
 import (
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
 
 	"savant/model"
 	"savant/ui/hexview"
+	"savant/ui/internal/ink"
 	"savant/ui/internal/words"
 	"savant/ui/look"
 	"savant/ui/look/badge"
@@ -53,8 +55,56 @@ func newBytesPane(p *page) *bytesPane {
 	}
 	b.hex.OnSelected = b.selected
 	b.hex.OnKey = p.win.functionKey
-	b.root = b.hex
+	b.root = ink.Framed(nil, b.hex, legend())
 	return b
+}
+
+// legend says what the colours of the bytes mean. A bar too narrow for all of it shows the first ones.
+func legend() fyne.CanvasObject {
+	bar := &fyne.Container{Layout: fitting{gap: 14}}
+	for _, k := range []struct {
+		words string
+		fill  fyne.ThemeColorName
+	}{
+		{words.Say("Numbers"), look.Number}, {words.Say("Texts"), look.String}, {words.Say("Booleans"), look.Bool},
+		{words.Say("Vectors, colours"), look.Math}, {words.Say("Containers"), look.Container}, {words.Say("Packed arrays"), look.Packed},
+		{words.Say("References"), look.Reference}, {words.Say("Edited"), look.EditedGround},
+	} {
+		mark := ink.Box(k.fill, look.Line, 2)
+		mark.Min = fyne.NewSize(10, 10)
+		bar.Add(ink.Across(6, legendHeight, -1, container.NewCenter(mark), ink.Small(k.words, look.Muted)))
+	}
+	return ink.Down(0, ink.Line(), ink.Pad(14, 0, 14, 0, bar))
+}
+
+const legendHeight = 24
+
+// fitting lays objects side by side and hides those there is no room for.
+type fitting struct{ gap float32 }
+
+// Layout is Fyne's.
+func (f fitting) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	x := float32(0)
+	for _, c := range o {
+		m := c.MinSize()
+		c.Move(fyne.NewPos(x, 0))
+		c.Resize(fyne.NewSize(m.Width, size.Height))
+		if x+m.Width > size.Width {
+			c.Hide()
+		} else {
+			c.Show()
+		}
+		x += m.Width + f.gap
+	}
+}
+
+// MinSize is Fyne's.
+func (f fitting) MinSize(o []fyne.CanvasObject) fyne.Size {
+	size := fyne.Size{}
+	for _, c := range o {
+		size = size.Max(c.MinSize())
+	}
+	return fyne.NewSize(0, size.Height)
 }
 
 func (b *bytesPane) title() string {

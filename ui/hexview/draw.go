@@ -9,71 +9,49 @@ import (
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
 
-	"savant/ui/internal/scroll"
+	"savant/ui/internal/mono"
 	"savant/ui/internal/slot"
 	"savant/ui/look"
 )
 
 // line draws one row.
 type line struct {
-	box    *fyne.Container
-	row    int64 // -1 none
-	places *fyne.Container
-	parts  *fyne.Container
+	mono.Line
 	offset *canvas.Text
 	text   *canvas.Text
-	ground []*canvas.Rectangle // below the letters: edited, value, selected
-	hex    []*canvas.Text      // runs of digits of one colour
+	ground *mono.Grounds // edited, value, selected
+	hex    *mono.Texts   // runs of digits of one colour
 }
 
 func newLine() *line {
-	l := &line{row: -1, offset: letters(), text: letters(), places: container.NewWithoutLayout(), parts: container.NewWithoutLayout()}
-	l.box = container.NewWithoutLayout(l.places, l.offset, l.parts, l.text)
+	l := &line{offset: mono.Letters(), text: mono.Letters(), ground: mono.NewGrounds(), hex: mono.NewTexts()}
+	l.Row = -1
+	l.Box = container.NewWithoutLayout(l.ground.Box, l.offset, l.hex.Box, l.text)
 	return l
 }
 
-func letters() *canvas.Text {
-	t := canvas.NewText("", nil)
-	t.TextStyle = mono
-	return t
-}
-
 type renderer struct {
-	v       *View
-	rows    *fyne.Container
-	lines   []*line // row n is always drawn by line n % len(lines)
-	clip    *container.Clip
-	bar     *scroll.Bar
-	ring    *canvas.Rectangle
-	objects []fyne.CanvasObject
-	drawn   columns
+	*mono.Frame[*line]
+	v     *View
+	drawn columns
 }
 
 // CreateRenderer draws the view.
 func (v *View) CreateRenderer() fyne.WidgetRenderer {
 	v.ExtendBaseWidget(v)
-	r := &renderer{v: v, rows: container.NewWithoutLayout(), bar: scroll.NewBar(v.scrollTo), ring: canvas.NewRectangle(nil)}
-	r.ring.StrokeWidth = 1
-	r.clip = container.NewClip(r.rows)
-	r.objects = []fyne.CanvasObject{r.clip, r.ring, r.bar}
+	r := &renderer{v: v, Frame: mono.NewFrame(v.scrollTo, newLine)}
 	v.drawing = r
 	return r
 }
 
-func (r *renderer) Destroy()                     {}
-func (r *renderer) MinSize() fyne.Size           { return fyne.NewSize(120, 60) }
-func (r *renderer) Objects() []fyne.CanvasObject { return r.objects }
 func (r *renderer) Refresh() {
-	r.bar.Refresh()
+	r.Bar.Refresh()
 	r.place(true)
 	canvas.Refresh(r.v)
 }
 
 func (r *renderer) Layout(s fyne.Size) {
-	r.clip.Resize(s)
-	r.ring.Resize(s)
-	r.bar.Move(fyne.NewPos(s.Width-scroll.Width, 0))
-	r.bar.Resize(fyne.NewSize(scroll.Width, s.Height))
+	r.Resize(s)
 	if before := r.drawn.per; before > 0 { // the same byte stays on top when rows become shorter
 		if now := r.v.PerRow(); now != before {
 			r.v.pos *= float64(before) / float64(now)
@@ -92,51 +70,21 @@ func (r *renderer) place(all bool) {
 	}
 	v.pos = min(v.pos, v.end())
 	c := v.columns()
-	all = all || c != r.drawn
+	all = r.Grow(size.Height, h) || all || c != r.drawn
 	r.drawn = c
-	if n := int(size.Height/h) + 2; len(r.lines) < n {
-		for len(r.lines) < n {
-			l := newLine()
-			r.lines = append(r.lines, l)
-			r.rows.Objects = append(r.rows.Objects, l.box)
-		}
-		all = true
-	}
-	first := int64(v.pos / float64(h))
-	shift := float32(v.pos - float64(first)*float64(h))
 	rows := v.rowCount()
-	from, to := int64(-1), int64(-1) // rows to be set
-	for i := range int64(len(r.lines)) {
-		row := first + i
-		if l := r.lines[row%int64(len(r.lines))]; row < rows && (all || l.row != row) {
-			if from < 0 {
-				from = row
-			}
-			to = row + 1
-		}
-	}
 	var p paint
-	if from >= 0 {
+	if from, to := r.Stale(int64(v.pos/float64(h)), rows, all); from >= 0 { // all that is needed is read at once
 		p = v.paint(c, from*int64(c.per), min(to*int64(c.per), v.Bytes()))
 	}
-	for i := range int64(len(r.lines)) {
-		row := first + i
-		l := r.lines[row%int64(len(r.lines))]
-		if row >= rows {
-			l.row = -1
-			l.box.Hide()
-			continue
-		}
-		if all || l.row != row {
-			l.row = row
+	r.Put(v.pos, h, all, func(l *line, row int64) bool {
+		if row < rows {
 			l.set(&p, row*int64(c.per), size.Width, h)
 		}
-		l.box.Move(fyne.NewPos(0, float32(i)*h-shift))
-		l.box.Show()
-	}
-	r.ring.StrokeColor = look.Of(v.Theme(), look.Accent, fyne.CurrentApp().Settings().ThemeVariant())
-	slot.Show(r.ring, v.focused)
-	r.bar.Set(float64(rows)*float64(h), float64(size.Height), v.pos)
+		return row < rows
+	})
+	r.Focus(v.focused, v.Theme())
+	r.Bar.Set(float64(rows)*float64(h), float64(size.Height), v.pos)
 }
 
 // paint is what the rows of one drawing share.
@@ -176,7 +124,7 @@ func (v *View) paint(c columns, start, end int64) paint {
 		p.grounds = append(p.grounds, ground{Range: v.value, fill: look.Selection})
 		// Edited bytes of the value keep their own ground, else nobody sees which they are.
 		for _, g := range p.grounds[:len(p.grounds)-1] {
-			if m := cut(g.Range, v.value); !m.Empty() {
+			if m := g.Range.Cut(v.value); !m.Empty() {
 				p.grounds = append(p.grounds, ground{Range: m, fill: look.EditedGround})
 			}
 		}
@@ -189,8 +137,6 @@ func (v *View) paint(c columns, start, end int64) paint {
 	}
 	return p
 }
-
-func cut(a, b Range) Range { return Range{max(a.Start, b.Start), min(a.End, b.End)} }
 
 // colorAt is the colour of a byte, and where the next byte of another colour may be.
 func (p *paint) colorAt(off int64) fyne.ThemeColorName {
@@ -212,13 +158,12 @@ const hexDigits = "0123456789ABCDEF"
 
 // set draws the row of bytes from off on.
 func (l *line) set(p *paint, off int64, width, h float32) {
-	l.box.Resize(fyne.NewSize(width, h))
+	l.Box.Resize(fyne.NewSize(width, h))
 	slot.Text(l.offset, fmt.Sprintf("%0*X", p.digits, off), p.size, p.color(look.Faint))
-	slot.Put(l.offset, leftEdge, 0, float32(p.digits)*p.cell, h)
+	slot.Put(l.offset, mono.LeftEdge, 0, float32(p.digits)*p.cell, h)
 
 	from := min(max(0, off-p.start), int64(len(p.bytes)))
 	b := p.bytes[from:min(from+int64(p.per), int64(len(p.bytes)))]
-	used := 0
 	for i := 0; i < len(b); {
 		name := p.colorAt(off + int64(i))
 		j := i
@@ -229,19 +174,12 @@ func (l *line) set(p *paint, off int64, width, h float32) {
 			}
 			run = append(run, hexDigits[b[j]>>4], hexDigits[b[j]&15])
 		}
-		if used == len(l.hex) {
-			l.hex = append(l.hex, letters())
-			l.parts.Objects = append(l.parts.Objects, l.hex[used])
-		}
-		t := l.hex[used]
-		used++
+		t := l.hex.Next()
 		slot.Text(t, string(run), p.size, p.color(name))
 		slot.Put(t, p.hex+float32(column(i))*p.cell, 0, float32(len(run))*p.cell, h)
 		i = j
 	}
-	for _, t := range l.hex[used:] {
-		t.Hide()
-	}
+	l.hex.End()
 	text := make([]byte, len(b))
 	for i, c := range b {
 		if text[i] = '.'; c >= 0x20 && c < 0x7f {
@@ -250,32 +188,23 @@ func (l *line) set(p *paint, off int64, width, h float32) {
 	}
 	slot.Text(l.text, string(text), p.size, p.color(look.Muted))
 	slot.Put(l.text, p.text, 0, float32(len(text))*p.cell, h)
-	l.setGrounds(p, Range{off, off + int64(len(b))}, h)
+	l.setGrounds(p, Range{Start: off, End: off + int64(len(b))}, h)
 }
 
 // setGrounds draws what lies below the letters of a row.
 func (l *line) setGrounds(p *paint, row Range, h float32) {
-	used := 0
 	add := func(g ground, x, w float32) {
-		if used == len(l.ground) {
-			l.ground = append(l.ground, canvas.NewRectangle(nil))
-			l.places.Objects = append(l.places.Objects, l.ground[used])
-		}
-		r := l.ground[used]
-		used++
-		r.FillColor, r.StrokeColor, r.StrokeWidth, r.CornerRadius = nil, nil, 0, 2
+		var fill, border color.Color
 		if g.fill != "" {
-			r.FillColor = p.color(g.fill)
+			fill = p.color(g.fill)
 		}
 		if g.border != "" {
-			r.StrokeColor, r.StrokeWidth = p.color(g.border), 1
+			border = p.color(g.border)
 		}
-		slot.Put(r, x-1.5, 1, w+3, h-2)
-		r.Show()
-		r.Refresh()
+		l.ground.Add(fill, border, x, w, h)
 	}
 	for _, g := range p.grounds {
-		m := cut(g.Range, row)
+		m := g.Range.Cut(row)
 		if m.Empty() {
 			continue
 		}
@@ -283,7 +212,5 @@ func (l *line) setGrounds(p *paint, row Range, h float32) {
 		add(g, p.hex+float32(column(i))*p.cell, float32(column(j-1)+2-column(i))*p.cell)
 		add(g, p.text+float32(i)*p.cell, float32(j-i)*p.cell)
 	}
-	for _, r := range l.ground[used:] {
-		r.Hide()
-	}
+	l.ground.End()
 }

@@ -7,6 +7,7 @@ import (
 	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/widget"
 
+	"savant/ui/internal/mono"
 	"savant/ui/internal/scroll"
 	"savant/ui/look"
 )
@@ -25,10 +26,7 @@ type Span struct {
 }
 
 // Range is a run of bytes, end exclusive.
-type Range struct{ Start, End int64 }
-
-// Empty reports whether there are no bytes in r.
-func (r Range) Empty() bool { return r.End <= r.Start }
+type Range = mono.Range
 
 // View is the widget.
 type View struct {
@@ -106,7 +104,7 @@ func (v *View) Highlight(start, end int64) {
 // by a press on one of its bytes.
 func (v *View) Shade(start, end int64) {
 	size := v.Bytes()
-	v.value = Range{min(max(0, start), size), min(max(0, end), size)}
+	v.value = Range{Start: min(max(0, start), size), End: min(max(0, end), size)}
 	v.redraw()
 }
 
@@ -125,7 +123,7 @@ func (v *View) Selected() Range {
 	if a < 0 {
 		a = v.cursor
 	}
-	return Range{min(a, v.cursor), max(a, v.cursor) + 1}
+	return Range{Start: min(a, v.cursor), End: max(a, v.cursor) + 1}
 }
 
 // GoTo puts the cursor on a byte and shows it, without telling OnSelected.

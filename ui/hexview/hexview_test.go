@@ -47,8 +47,8 @@ func shown(t testing.TB, s Source) (*View, fyne.Window) {
 
 func (v *View) inOrder() (out []*line) {
 	first := int64(v.pos / float64(v.rowHeight()))
-	for i := range int64(len(v.drawing.lines)) {
-		if l := v.drawing.lines[(first+i)%int64(len(v.drawing.lines))]; l.row >= 0 {
+	for i := range int64(len(v.drawing.Lines)) {
+		if l := v.drawing.Lines[(first+i)%int64(len(v.drawing.Lines))]; l.Row >= 0 {
 			out = append(out, l)
 		}
 	}
@@ -58,7 +58,7 @@ func (v *View) inOrder() (out []*line) {
 // digits is a row's digits as they stand on the screen.
 func (v *View) digits(l *line) string {
 	out := []byte(strings.Repeat(" ", column(v.PerRow()-1)+2))
-	for _, t := range l.hex {
+	for _, t := range l.hex.Shown() {
 		if t.Visible() {
 			i := int((t.Position().X-v.columns().hex)/v.columns().cell + 0.5)
 			copy(out[i:], t.Text)
@@ -100,7 +100,7 @@ func TestLastRowIsExact(t *testing.T) {
 		if got, want := v.digits(last), wantDigits(off, size); got != want {
 			t.Errorf("%d bytes: the last row shows %q, want %q", size, got, want)
 		}
-		if y := last.box.Position().Y; size > 1000 && y != 210-20 {
+		if y := last.Box.Position().Y; size > 1000 && y != 210-20 {
 			t.Errorf("%d bytes: the last row is at %g, want %d", size, y, 190)
 		}
 	}
@@ -116,9 +116,9 @@ func TestScrollingShowsEveryByte(t *testing.T) {
 	}
 	for v.pos < v.end() {
 		for _, l := range v.inOrder() {
-			off := l.row * 16
+			off := l.Row * 16
 			if got, want := v.digits(l), wantDigits(off, min(off+16, 3000)); got != want {
-				t.Fatalf("row %d shows %q, want %q", l.row, got, want)
+				t.Fatalf("row %d shows %q, want %q", l.Row, got, want)
 			}
 		}
 		v.ScrollBy(37)
@@ -131,7 +131,7 @@ func TestSpansColour(t *testing.T) {
 	v.Refresh()
 	var got []string
 	for _, l := range v.inOrder()[:2] {
-		for _, x := range l.hex {
+		for _, x := range l.hex.Shown() {
 			if x.Visible() {
 				for _, name := range []fyne.ThemeColorName{look.Muted, look.Number, look.String} {
 					if c, _ := look.Color(name, theme.VariantDark); c == x.Color {
@@ -154,7 +154,7 @@ func TestMarkedBytesStepUp(t *testing.T) {
 	v.Highlight(3, 6)
 	var got []string
 	strong, _ := look.Color(look.OnSelection(look.Muted), theme.VariantDark)
-	for _, x := range v.inOrder()[0].hex {
+	for _, x := range v.inOrder()[0].hex.Shown() {
 		if x.Visible() {
 			got = append(got, fmt.Sprint(len(strings.Fields(x.Text)), x.Color == strong))
 		}
@@ -185,7 +185,7 @@ func TestKeys(t *testing.T) {
 	}
 	v.keys = func() fyne.KeyModifier { return fyne.KeyModifierShift }
 	key(v, fyne.KeyDown, fyne.KeyRight)
-	if got := v.Selected(); got != (Range{0, 18}) {
+	if got := v.Selected(); got != (Range{Start: 0, End: 18}) {
 		t.Errorf("Shift selected %v, want [0 18]", got)
 	}
 	clip := test.NewClipboard()
@@ -194,7 +194,7 @@ func TestKeys(t *testing.T) {
 		t.Errorf("copied %q, want %q", clip.Content(), want)
 	}
 	v.TypedShortcut(&fyne.ShortcutSelectAll{})
-	if got := v.Selected(); got != (Range{0, size}) {
+	if got := v.Selected(); got != (Range{Start: 0, End: size}) {
 		t.Errorf("all is %v", got)
 	}
 }
@@ -204,12 +204,12 @@ func TestPressHitsTheByteDrawn(t *testing.T) {
 	v.ScrollBy(33)
 	c := v.columns()
 	for _, l := range v.inOrder()[1:10] {
-		for i := range min(16, 500-int(l.row)*16) {
-			y := l.box.Position().Y + 10
+		for i := range min(16, 500-int(l.Row)*16) {
+			y := l.Box.Position().Y + 10
 			for name, x := range map[string]float32{"digits": c.hex + (float32(column(i))+1)*c.cell, "text": c.text + (float32(i)+0.5)*c.cell} {
 				v.MouseDown(&desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: fyne.NewPos(x, y)}, Button: desktop.MouseButtonPrimary})
 				v.MouseUp(nil)
-				if want := l.row*16 + int64(i); v.At() != want {
+				if want := l.Row*16 + int64(i); v.At() != want {
 					t.Fatalf("a press on the %s of byte %d went to %d", name, want, v.At())
 				}
 			}
@@ -220,7 +220,7 @@ func TestPressHitsTheByteDrawn(t *testing.T) {
 
 func TestHighlightIsShown(t *testing.T) {
 	v, _ := shown(t, pattern(1<<20))
-	for _, r := range []Range{{5, 9}, {500_000, 500_003}, {700_000, 900_000}, {1<<20 - 4, 1 << 20}, {100, 140}} {
+	for _, r := range []Range{{Start: 5, End: 9}, {Start: 500_000, End: 500_003}, {Start: 700_000, End: 900_000}, {Start: 1<<20 - 4, End: 1 << 20}, {Start: 100, End: 140}} {
 		v.Highlight(r.Start, r.End)
 		top, bottom := v.pos, v.pos+210
 		if y := float64(r.Start/16) * 20; y < top || y+20 > bottom {
@@ -231,11 +231,11 @@ func TestHighlightIsShown(t *testing.T) {
 	v.GoTo(1 << 19)
 	pos := v.pos
 	v.Shade(100, 140)
-	if v.pos != pos || v.At() != 1<<19 || v.Highlighted() != (Range{100, 140}) {
+	if v.pos != pos || v.At() != 1<<19 || v.Highlighted() != (Range{Start: 100, End: 140}) {
 		t.Errorf("Shade moved the view to %g or the cursor to %d", v.pos, v.At())
 	}
 	v.Highlight(-5, 1<<40)
-	if v.Highlighted() != (Range{0, 1 << 20}) {
+	if v.Highlighted() != (Range{Start: 0, End: 1 << 20}) {
 		t.Errorf("a range past the end became %v", v.Highlighted())
 	}
 }
@@ -285,7 +285,7 @@ func TestPicture(t *testing.T) {
 	v.Spans = func(off, end int64) []Span {
 		return []Span{{0, 20, look.String}, {20, 44, look.Number}, {44, 52, look.Math}}
 	}
-	v.Edited = func(off, end int64) []Range { return []Range{{42, 45}} }
+	v.Edited = func(off, end int64) []Range { return []Range{{Start: 42, End: 45}} }
 	w.Canvas().Focus(v)
 	v.Highlight(38, 46)
 	w.Canvas().Capture()

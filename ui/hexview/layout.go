@@ -3,19 +3,16 @@ package hexview
 import (
 	"fyne.io/fyne/v2"
 
+	"savant/ui/internal/mono"
 	"savant/ui/internal/scroll"
 	"savant/ui/look"
 )
 
 const (
-	leftEdge  = 14
 	columnGap = 20 // between offsets and digits
 	textGap   = 28 // between digits and text
 	group     = 8  // bytes between wider gaps
 )
-
-// mono is the text style of everything here.
-var mono = fyne.TextStyle{Monospace: true}
 
 // columns are the places of the columns for one width of the view.
 type columns struct {
@@ -30,14 +27,13 @@ type columns struct {
 // columns measures the letters and shares out the width: sixteen bytes to a row, or eight where those do not fit.
 func (v *View) columns() columns {
 	c := columns{size: look.Size(v.Theme(), look.Mono), digits: 8}
-	const sample = "0000000000000000" // a long sample, so that rounding does not add up
-	c.cell = fyne.MeasureText(sample, c.size, mono).Width / float32(len(sample))
+	c.cell = mono.Cell(c.size)
 	for n := v.Bytes() >> 32; n > 0; n >>= 4 {
 		c.digits++
 	}
 	for _, per := range []int{16, 8} {
 		c.per = per
-		c.hex = leftEdge + float32(c.digits)*c.cell + columnGap
+		c.hex = mono.LeftEdge + float32(c.digits)*c.cell + columnGap
 		c.text = c.hex + c.hexWidth(per) + textGap
 		c.end = c.text + float32(per)*c.cell
 		if c.end+scroll.Width <= v.Size().Width {

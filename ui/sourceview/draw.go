@@ -9,53 +9,36 @@ import (
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
 
+	"savant/ui/internal/mono"
 	"savant/ui/internal/scroll"
 	"savant/ui/internal/slot"
 	"savant/ui/look"
 )
 
-const (
-	leftEdge  = 14
-	numberGap = 16
-)
-
-var mono = fyne.TextStyle{Monospace: true}
+const numberGap = 16
 
 // row draws one line of text.
 type row struct {
-	box    *fyne.Container
-	line   int64 // -1 none
+	mono.Line
 	start  int64 // where it begins in the text
 	part   part
-	lies   *fyne.Container
-	stands *fyne.Container
 	number *canvas.Text
-	ground []*canvas.Rectangle
-	texts  []*canvas.Text
+	ground *mono.Grounds
+	texts  *mono.Texts
 }
 
 func newRow() *row {
-	r := &row{line: -1, number: letters(), lies: container.NewWithoutLayout(), stands: container.NewWithoutLayout()}
+	r := &row{number: mono.Letters(), ground: mono.NewGrounds(), texts: mono.NewTexts()}
+	r.Row = -1
 	r.number.Alignment = fyne.TextAlignTrailing
-	r.box = container.NewWithoutLayout(r.lies, r.number, r.stands)
+	r.Box = container.NewWithoutLayout(r.ground.Box, r.number, r.texts.Box)
 	return r
 }
 
-func letters() *canvas.Text {
-	t := canvas.NewText("", nil)
-	t.TextStyle = mono
-	return t
-}
-
 type renderer struct {
-	v       *View
-	rows    *fyne.Container
-	lines   []*row // line n is always drawn by row n % len(lines)
-	clip    *container.Clip
-	bar     *scroll.Bar
-	ring    *canvas.Rectangle
-	objects []fyne.CanvasObject
-	drawn   columns
+	*mono.Frame[*row]
+	v     *View
+	drawn columns
 }
 
 // columns are the places of the columns.
@@ -66,9 +49,8 @@ type columns struct {
 
 func (v *View) columns() columns {
 	c := columns{size: look.Size(v.Theme(), look.Mono), digits: max(3, len(strconv.FormatInt(v.index.total(), 10)))}
-	const sample = "0000000000000000"
-	c.cell = fyne.MeasureText(sample, c.size, mono).Width / float32(len(sample))
-	c.text = leftEdge + float32(c.digits)*c.cell + numberGap
+	c.cell = mono.Cell(c.size)
+	c.text = mono.LeftEdge + float32(c.digits)*c.cell + numberGap
 	return c
 }
 
@@ -81,29 +63,19 @@ func (v *View) letters() int {
 // CreateRenderer draws the view.
 func (v *View) CreateRenderer() fyne.WidgetRenderer {
 	v.ExtendBaseWidget(v)
-	r := &renderer{v: v, rows: container.NewWithoutLayout(), bar: scroll.NewBar(v.scrollTo), ring: canvas.NewRectangle(nil)}
-	r.ring.StrokeWidth = 1
-	r.clip = container.NewClip(r.rows)
-	r.objects = []fyne.CanvasObject{r.clip, r.ring, r.bar}
+	r := &renderer{v: v, Frame: mono.NewFrame(v.scrollTo, newRow)}
 	v.drawing = r
 	return r
 }
 
-func (r *renderer) Destroy()                     {}
-func (r *renderer) MinSize() fyne.Size           { return fyne.NewSize(120, 60) }
-func (r *renderer) Objects() []fyne.CanvasObject { return r.objects }
-
 func (r *renderer) Refresh() {
-	r.bar.Refresh()
+	r.Bar.Refresh()
 	r.place(true)
 	canvas.Refresh(r.v)
 }
 
 func (r *renderer) Layout(s fyne.Size) {
-	r.clip.Resize(s)
-	r.ring.Resize(s)
-	r.bar.Move(fyne.NewPos(s.Width-scroll.Width, 0))
-	r.bar.Resize(fyne.NewSize(scroll.Width, s.Height))
+	r.Resize(s)
 	r.place(true)
 }
 
@@ -115,49 +87,28 @@ func (r *renderer) place(all bool) {
 		return
 	}
 	v.pos = min(v.pos, v.end())
-	if n := int(size.Height/h) + 2; len(r.lines) < n {
-		for len(r.lines) < n {
-			x := newRow()
-			r.lines = append(r.lines, x)
-			r.rows.Objects = append(r.rows.Objects, x.box)
-		}
-		all = true
-	}
-	first := int64(v.pos / float64(h))
-	shift := float32(v.pos - float64(first)*float64(h))
-	v.index.start(first + int64(len(r.lines))) // count the lines that come into view before their numbers are laid out
+	all = r.Grow(size.Height, h) || all
+	v.index.start(int64(v.pos/float64(h)) + int64(len(r.Lines))) // count the lines that come into view before their numbers are laid out
 	p := paint{columns: v.columns(), v: v, theme: v.Theme(), variant: fyne.CurrentApp().Settings().ThemeVariant(), letters: v.letters(), scale: slot.ScaleOf(v)}
 	all = all || p.columns != r.drawn
 	r.drawn = p.columns
-	for i := range int64(len(r.lines)) {
-		line := first + i
-		x := r.lines[line%int64(len(r.lines))]
-		start, ok := int64(0), true
-		if all || x.line != line {
-			start, ok = v.index.start(line)
-			if ok = ok && v.index.size > 0; ok {
-				x.line, x.start = line, start
-				x.set(&p, size.Width, h)
-			}
+	r.Put(v.pos, h, all, func(x *row, line int64) bool {
+		start, ok := v.index.start(line)
+		if ok = ok && v.index.size > 0; ok {
+			x.start = start
+			x.set(&p, size.Width, h)
 		}
-		if !ok {
-			x.line = -1
-			x.box.Hide()
-			continue
-		}
-		x.box.Move(fyne.NewPos(0, float32(i)*h-shift))
-		x.box.Show()
-	}
-	r.ring.StrokeColor = p.color(look.Accent)
-	slot.Show(r.ring, v.focused)
-	r.bar.Set(float64(v.index.total())*float64(h), float64(size.Height), v.pos)
+		return ok
+	})
+	r.Focus(v.focused, v.Theme())
+	r.Bar.Set(float64(v.index.total())*float64(h), float64(size.Height), v.pos)
 }
 
 // byteAt is the place in the text at a place in the view.
 func (r *renderer) byteAt(at fyne.Position) (int64, bool) {
 	line := int64((r.v.pos + float64(at.Y)) / float64(r.v.rowHeight()))
-	for _, x := range r.lines {
-		if x.line != line {
+	for _, x := range r.Lines {
+		if x.Row != line {
 			continue
 		}
 		i := 0
@@ -185,7 +136,7 @@ func (p *paint) color(name fyne.ThemeColorName) color.Color { return look.Of(p.t
 func (c *columns) x(s []rune, i int) float32 {
 	for _, r := range s[:i] {
 		if r >= 0x80 {
-			return c.text + fyne.MeasureText(string(s[:i]), c.size, mono).Width
+			return c.text + fyne.MeasureText(string(s[:i]), c.size, mono.Style()).Width
 		}
 	}
 	return c.text + float32(i)*c.cell
@@ -194,17 +145,16 @@ func (c *columns) x(s []rune, i int) float32 {
 // set draws a line.
 func (x *row) set(p *paint, width, h float32) {
 	v := p.v
-	x.box.Resize(fyne.NewSize(width, h))
-	slot.Text(x.number, strconv.FormatInt(x.line+1, 10), p.size, p.color(look.Faint))
-	slot.Put(x.number, leftEdge, 0, float32(p.digits)*p.cell, h)
-	end := v.index.end(x.line, x.start)
+	x.Box.Resize(fyne.NewSize(width, h))
+	slot.Text(x.number, strconv.FormatInt(x.Row+1, 10), p.size, p.color(look.Faint))
+	slot.Put(x.number, mono.LeftEdge, 0, float32(p.digits)*p.cell, h)
+	end := v.index.end(x.Row, x.start)
 	x.part = v.partOf(x.start, end, v.left, p.letters)
 	s := x.part.letters
 	v.widest = max(v.widest, v.left+len(s))
 	if x.part.more {
 		v.widest = max(v.widest, int(min(end-x.start, 1<<30)))
 	}
-	used := 0
 	runs := colors(s)
 	if v.left > 0 { // the beginning of the line says what it is, and that is not on the screen
 		runs = []run{{0, len(s), look.Text}}
@@ -213,12 +163,7 @@ func (x *row) set(p *paint, width, h float32) {
 		if strings.TrimSpace(string(s[c.start:c.end])) == "" {
 			continue
 		}
-		if used == len(x.texts) {
-			x.texts = append(x.texts, letters())
-			x.stands.Objects = append(x.stands.Objects, x.texts[used])
-		}
-		t := x.texts[used]
-		used++
+		t := x.texts.Next()
 		name := c.color
 		if !v.marked.Empty() && x.part.at[c.start] >= v.marked.Start && x.part.at[c.start] < v.marked.End {
 			name = look.OnSelection(name)
@@ -227,15 +172,12 @@ func (x *row) set(p *paint, width, h float32) {
 		left := p.x(s, c.start)
 		v.fonts.PutText(t, p.scale, left, p.x(s, c.end)-left, h)
 	}
-	for _, t := range x.texts[used:] {
-		t.Hide()
-	}
+	x.texts.End()
 	x.setGrounds(p, h)
 }
 
 // setGrounds draws what lies below the letters: the marked part and what was edited.
 func (x *row) setGrounds(p *paint, h float32) {
-	used := 0
 	last := len(x.part.letters)
 	begin, end := x.part.at[0], x.part.at[last]
 	add := func(r Range, name, border fyne.ThemeColorName) {
@@ -254,23 +196,14 @@ func (x *row) setGrounds(p *paint, h float32) {
 		if i == j || r.End > end && !x.part.more {
 			right += p.cell
 		}
-		if used == len(x.ground) {
-			x.ground = append(x.ground, canvas.NewRectangle(nil))
-			x.ground[used].CornerRadius = 2
-			x.lies.Objects = append(x.lies.Objects, x.ground[used])
-		}
-		g := x.ground[used]
-		used++
-		g.FillColor, g.StrokeColor, g.StrokeWidth = nil, nil, 0
+		var fill, edge color.Color
 		if name != "" {
-			g.FillColor = p.color(name)
+			fill = p.color(name)
 		}
 		if border != "" {
-			g.StrokeColor, g.StrokeWidth = p.color(border), 1
+			edge = p.color(border)
 		}
-		g.Refresh()
-		slot.Put(g, left-1, 1, right-left+2, h-2)
-		g.Show()
+		x.ground.Add(fill, edge, left, right-left, h)
 	}
 	add(p.v.marked, look.Selection, "")
 	if p.v.Edited != nil {
@@ -279,7 +212,5 @@ func (x *row) setGrounds(p *paint, h float32) {
 		}
 	}
 	add(p.v.Selected(), "", look.Accent)
-	for _, g := range x.ground[used:] {
-		g.Hide()
-	}
+	x.ground.End()
 }

@@ -98,7 +98,9 @@ func (v *View) Dragged(e *fyne.DragEvent) {
 func (v *View) DragEnd() { v.pressed = false }
 
 // Selected is the part of the text the user selected.
-func (v *View) Selected() Range { return Range{min(v.anchor, v.cursor), max(v.anchor, v.cursor)} }
+func (v *View) Selected() Range {
+	return Range{Start: min(v.anchor, v.cursor), End: max(v.anchor, v.cursor)}
+}
 
 // mostCopied is how many bytes of text go to the clipboard at most.
 const mostCopied = 4 << 20

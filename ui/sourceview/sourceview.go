@@ -10,16 +10,14 @@ import (
 	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/widget"
 
+	"savant/ui/internal/mono"
 	"savant/ui/internal/scroll"
 	"savant/ui/internal/slot"
 	"savant/ui/look"
 )
 
 // Range is a part of the text, end exclusive.
-type Range struct{ Start, End int64 }
-
-// Empty reports whether there is nothing in r.
-func (r Range) Empty() bool { return r.End <= r.Start }
+type Range = mono.Range
 
 // View is the widget.
 type View struct {
@@ -120,7 +118,7 @@ func (v *View) Mark(start, end int64) {
 // Shade marks a part of the text and leaves the view where it is.
 func (v *View) Shade(start, end int64) {
 	size := v.index.size
-	v.marked = Range{min(max(0, start), size), min(max(0, end), size)}
+	v.marked = Range{Start: min(max(0, start), size), End: min(max(0, end), size)}
 	v.redraw()
 }
 
@@ -128,7 +126,7 @@ func (v *View) Shade(start, end int64) {
 func (v *View) Marked() Range { return v.marked }
 
 // Reveal scrolls as little as needed to show a byte.
-func (v *View) Reveal(off int64) { v.revealRange(Range{off, off + 1}) }
+func (v *View) Reveal(off int64) { v.revealRange(Range{Start: off, End: off + 1}) }
 
 func (v *View) revealRange(r Range) {
 	h, view := float64(v.rowHeight()), float64(v.Size().Height)

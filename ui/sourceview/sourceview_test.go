@@ -94,8 +94,8 @@ func shown(t testing.TB, s Source) (*View, fyne.Window) {
 
 func (v *View) inOrder() (out []*row) {
 	first := int64(v.pos / float64(v.rowHeight()))
-	for i := range int64(len(v.drawing.lines)) {
-		if l := v.drawing.lines[(first+i)%int64(len(v.drawing.lines))]; l.line >= 0 && l.box.Visible() {
+	for i := range int64(len(v.drawing.Lines)) {
+		if l := v.drawing.Lines[(first+i)%int64(len(v.drawing.Lines))]; l.Row >= 0 && l.Box.Visible() {
 			out = append(out, l)
 		}
 	}
@@ -116,8 +116,8 @@ func TestScrolling(t *testing.T) {
 	v.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEnd})
 	rows := v.inOrder()
 	last := rows[len(rows)-1]
-	if last.number.Text != fmt.Sprint(n+1) || last.box.Position().Y != 190 {
-		t.Errorf("the last line is number %s at %g, want %d at 190", last.number.Text, last.box.Position().Y, n+1)
+	if last.number.Text != fmt.Sprint(n+1) || last.Box.Position().Y != 190 {
+		t.Errorf("the last line is number %s at %g, want %d at 190", last.number.Text, last.Box.Position().Y, n+1)
 	}
 	if s := string(rows[len(rows)-2].part.letters); s != fmt.Sprintf("line %d", n) {
 		t.Errorf("the line before it is %q", s)
@@ -125,8 +125,8 @@ func TestScrolling(t *testing.T) {
 	v.TypedKey(&fyne.KeyEvent{Name: fyne.KeyHome})
 	for range 200 {
 		for _, r := range v.inOrder() {
-			if want := fmt.Sprintf("line %d", r.line+1); string(r.part.letters) != want || r.number.Text != fmt.Sprint(r.line+1) {
-				t.Fatalf("line %d shows %q numbered %s", r.line, string(r.part.letters), r.number.Text)
+			if want := fmt.Sprintf("line %d", r.Row+1); string(r.part.letters) != want || r.number.Text != fmt.Sprint(r.Row+1) {
+				t.Fatalf("line %d shows %q numbered %s", r.Row, string(r.part.letters), r.number.Text)
 			}
 		}
 		v.ScrollBy(47)
@@ -141,9 +141,9 @@ func TestMarkIsShown(t *testing.T) {
 		v.Mark(at+5, at+int64(len(want))-1)
 		found := false
 		for _, r := range v.inOrder() {
-			for _, g := range r.ground {
+			for _, g := range r.ground.Shown() {
 				if g.Visible() {
-					found = found || strings.HasPrefix(want, string(r.part.letters)) && r.box.Position().Y >= 0 && r.box.Position().Y <= 190
+					found = found || strings.HasPrefix(want, string(r.part.letters)) && r.Box.Position().Y >= 0 && r.Box.Position().Y <= 190
 				}
 			}
 		}
@@ -153,9 +153,9 @@ func TestMarkIsShown(t *testing.T) {
 	}
 	v.Mark(0, 0)
 	for _, r := range v.inOrder() {
-		for _, g := range r.ground {
+		for _, g := range r.ground.Shown() {
 			if g.Visible() {
-				t.Errorf("line %d is still marked", r.line)
+				t.Errorf("line %d is still marked", r.Row)
 			}
 		}
 	}
@@ -172,7 +172,7 @@ func TestLongLine(t *testing.T) {
 	}
 	var line *row
 	for _, r := range v.inOrder() {
-		if r.line == 1 {
+		if r.Row == 1 {
 			line = r
 		}
 	}
@@ -201,9 +201,9 @@ func TestPressHitsTheLetterDrawn(t *testing.T) {
 	for _, r := range v.inOrder() {
 		for i := range r.part.letters {
 			x := (v.drawing.drawn.x(r.part.letters, i) + v.drawing.drawn.x(r.part.letters, i+1)) / 2
-			v.MouseDown(&desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: fyne.NewPos(x, r.box.Position().Y+10)}, Button: desktop.MouseButtonPrimary})
+			v.MouseDown(&desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: fyne.NewPos(x, r.Box.Position().Y+10)}, Button: desktop.MouseButtonPrimary})
 			if got != r.part.at[i] {
-				t.Errorf("line %d, letter %d: byte %d, want %d", r.line, i, got, r.part.at[i])
+				t.Errorf("line %d, letter %d: byte %d, want %d", r.Row, i, got, r.part.at[i])
 			}
 		}
 	}
@@ -217,7 +217,7 @@ func TestSelectAndCopy(t *testing.T) {
 	v, _ := shown(t, &text{s: s})
 	at := func(line, letter int) fyne.Position {
 		r := v.inOrder()[line]
-		return fyne.NewPos(v.drawing.drawn.x(r.part.letters, letter)+1, r.box.Position().Y+10)
+		return fyne.NewPos(v.drawing.drawn.x(r.part.letters, letter)+1, r.Box.Position().Y+10)
 	}
 	v.MouseDown(&desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: at(0, 1)}, Button: desktop.MouseButtonPrimary})
 	v.Dragged(&fyne.DragEvent{PointEvent: fyne.PointEvent{Position: at(1, 2)}})
@@ -314,7 +314,7 @@ func TestPicture(t *testing.T) {
 	v, w := shown(t, &text{s: s})
 	v.Edited = func(off, end int64) []Range {
 		at := int64(strings.Index(s, "false"))
-		return []Range{{at, at + 5}}
+		return []Range{{Start: at, End: at + 5}}
 	}
 	at := int64(strings.Index(s, "Transform3D"))
 	v.Mark(at, at+int64(strings.Index(s[at:], "\n")))
