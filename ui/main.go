@@ -54,6 +54,9 @@ func Main(args []string) int {
 		}
 		lonely = err
 	}
+	if dir, err := os.UserCacheDir(); err == nil {
+		_ = os.MkdirAll(dir, 0o700) // Fyne makes its folder there, and complains where a new user has none yet
+	}
 	a := app.NewWithID(ID)
 	a.SetIcon(fyne.NewStaticResource("savant.svg", assets.Icon))
 	if err := words.Use(a.Preferences().String(prefLanguage)); err != nil {

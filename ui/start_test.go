@@ -3,6 +3,7 @@
 package ui
 
 import (
+	"context"
 	"path/filepath"
 	"testing"
 
@@ -38,5 +39,18 @@ func TestRequested(t *testing.T) {
 	}
 	if r := requested([]string{"--", "--convert"}); r.Do != instance.Open || len(r.Files) != 1 || filepath.Base(r.Files[0]) != "--convert" {
 		t.Errorf("%+v", r)
+	}
+}
+
+// TestTakeWhileEnding: a program that is ending takes nothing, so that whoever hands files over opens them itself.
+func TestTakeWhileEnding(t *testing.T) {
+	for what, hop := range map[string]func(func(), bool){
+		"no window is left":       func(f func(), _ bool) { f() },
+		"its loop runs no longer": func(func(), bool) {},
+	} {
+		g := &program{hop: hop}
+		if g.take(context.Background(), instance.Message{Do: instance.Open, Files: []string{"x"}}) == nil {
+			t.Errorf("%s, and it says it took the file", what)
+		}
 	}
 }
