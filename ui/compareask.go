@@ -108,7 +108,7 @@ func (w *Window) compareFile() {
 	if p == nil {
 		return
 	}
-	w.files.Open(dialogs.Question{Title: words.Say("Compare with"), Folder: w.folder(), Filters: filters}, func(path string, err error) {
+	w.files.Open(dialogs.Question{Title: words.Say("Compare with"), Folder: w.folder(), Filters: filters()}, func(path string, err error) {
 		if err != nil {
 			w.dialogFailed(err)
 			return

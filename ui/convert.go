@@ -266,7 +266,7 @@ func (c *converter) request(paths []string) convert.Request {
 
 func (c *converter) ask() {
 	w := c.win
-	w.files.Open(dialogs.Question{Title: words.Say("Convert"), Folder: w.folder(), Filters: filters}, func(path string, err error) {
+	w.files.Open(dialogs.Question{Title: words.Say("Convert"), Folder: w.folder(), Filters: filters()}, func(path string, err error) {
 		c.answered(path, filepath.Dir(path), err)
 	})
 	w.dialog("open")

@@ -23,60 +23,89 @@ import (
 )
 
 // filters is what the file dialogs offer to list.
-var filters = []dialogs.Filter{
-	{Title: "All files", Extensions: []string{"*"}},
-	{Title: "Saves", Extensions: []string{"sav", "save", "bin", "dat", "data"}},
-	{Title: "Scenes and resources", Extensions: []string{"tscn", "escn", "tres"}},
-	{Title: "Settings", Extensions: []string{"cfg", "ini", "godot", "import"}},
+func filters() []dialogs.Filter {
+	return []dialogs.Filter{
+		{Title: words.Say("All files"), Extensions: []string{"*"}},
+		{Title: words.Say("Saves"), Extensions: []string{"sav", "save", "bin", "dat", "data"}},
+		{Title: words.Say("Scenes and resources"), Extensions: []string{"tscn", "escn", "tres"}},
+		{Title: words.Say("Settings"), Extensions: []string{"cfg", "ini", "godot", "import"}},
+	}
 }
 
-// open opens files, one after the other, and then calls done on the user interface's goroutine.
+// open opens files, one after the other, and then calls done.
 func (w *Window) open(done func(), paths ...string) {
-	w.loading++
-	go func() {
-		for _, path := range paths {
-			w.openOne(path)
+	if len(paths) == 0 {
+		if done != nil {
+			done()
 		}
-		w.hop(func() {
-			w.loading--
-			if done != nil {
-				done()
-			}
-		}, false)
-	}()
-}
-
-// openOne reads a file and shows it. It runs outside the user interface's goroutine.
-func (w *Window) openOne(path string) {
+		return
+	}
+	path := paths[0]
 	if full, err := filepath.Abs(path); err == nil {
 		path = full
 	}
-	if info, err := os.Stat(path); err == nil && info.IsDir() {
-		w.hop(func() { w.openFolder(path) }, true)
+	next := func() { w.open(done, paths[1:]...) }
+	if w.bring(path) {
+		next()
 		return
 	}
-	there := false
-	w.hop(func() { there = w.bring(path) }, true)
-	if there {
-		return
-	}
-	var locked *model.LockedError
-	f, err := w.read(path, model.Key{})
-	key, known := model.Key{}, false
-	if errors.As(err, &locked) {
-		if key, known = store.Recall(path); known {
-			f, err = w.read(path, key)
+	o := &opening{}
+	w.work(words.Say("Opening %s", baseName(path)), func(ctx context.Context, _ func(float64)) error {
+		return o.read(ctx, w.program, path)
+	}, func(err error) {
+		if !errors.Is(err, context.Canceled) {
+			w.opened(path, o, err)
 		}
-	}
-	w.hop(func() {
-		w.arrived(path, f, err)
-		if p := w.page(); p != nil && p.file == path {
-			p.keep = key
-			if p.lock != nil {
-				p.lock.remember.Set(known, p.lock.remember.Words)
+		next()
+	})
+}
+
+// opening is a file being opened.
+type opening struct {
+	file  *store.File
+	key   model.Key
+	known bool // the key, to the system's keyring
+}
+
+// read reads the file, with the key that the system's keyring has for it if it needs one. What is stopped goes on to its end, for
+// nobody.
+func (o *opening) read(ctx context.Context, g *program, path string) error {
+	result := make(chan error, 1)
+	var read opening
+	go func() {
+		result <- guarded(func() (err error) {
+			var locked *model.LockedError
+			if read.file, err = g.read(path, model.Key{}); errors.As(err, &locked) {
+				if read.key, read.known = store.Recall(path); read.known {
+					read.file, err = g.read(path, read.key)
+				}
 			}
-		}
-	}, true)
+			return err
+		})
+	}()
+	select {
+	case err := <-result:
+		*o = read
+		return err
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+// opened shows a file that was read.
+func (w *Window) opened(path string, o *opening, err error) {
+	if w.bring(path) {
+		return // opened twice at once
+	}
+	w.arrived(path, o.file, err)
+	p := w.page()
+	if p == nil || p.file != path {
+		return
+	}
+	p.keep = o.key
+	if p.lock != nil {
+		p.lock.remember.Set(o.known, p.lock.remember.Words)
+	}
 }
 
 // bring shows a file that is open already, in whichever window.
@@ -189,7 +218,7 @@ func (w *Window) dropped(uris []fyne.URI) {
 }
 
 func (w *Window) askOpen() {
-	q := dialogs.Question{Title: "Open", Folder: w.folder(), Filters: filters}
+	q := dialogs.Question{Title: "Open", Folder: w.folder(), Filters: filters()}
 	w.files.Open(q, func(path string, err error) {
 		if err != nil {
 			w.dialogFailed(err)
@@ -274,18 +303,23 @@ func (w *Window) write(p *page, o store.SaveOptions, done func()) {
 		return
 	}
 	p.writing = true
-	go func() {
-		saved, err := saving.Write(context.Background())
-		w.hop(func() {
-			p.writing = false
-			if err != nil {
-				w.notSaved(p, err, done)
-				return
-			}
-			saving.Finish()
-			w.saved(p, saved, done)
-		}, false)
-	}()
+	var saved store.Saved
+	w.work(words.Say("Saving %s", p.name), func(ctx context.Context, _ func(float64)) (err error) {
+		saved, err = saving.Write(ctx)
+		return err
+	}, func(err error) {
+		p.writing = false
+		if err != nil {
+			w.notSaved(p, err, done)
+			return
+		}
+		saving.Finish()
+		if o.Copy {
+			w.state.say("copy", "file", saved.Path)
+			return
+		}
+		w.saved(p, saved, done)
+	})
 }
 
 func (w *Window) notSaved(p *page, err error, done func()) {
@@ -294,7 +328,7 @@ func (w *Window) notSaved(p *page, err error, done func()) {
 		w.changedOnDisk(p, done)
 		return
 	}
-	w.fail(p, fmt.Sprintf("%s was not saved: %v.", p.name, strings.TrimSuffix(err.Error(), ".")))
+	w.failed(p, err, words.Say("%s was not saved: %s", p.name, sentence(err.Error())))
 }
 
 func (w *Window) saved(p *page, s store.Saved, done func()) {
@@ -341,13 +375,30 @@ func (w *Window) askSaveAs() {
 }
 
 func (w *Window) askSaveAsPage(p *page, done func()) {
-	q := dialogs.Question{Title: "Save as", Folder: w.folder(), Name: p.name, Filters: filters}
+	q := dialogs.Question{Title: "Save as", Folder: w.folder(), Name: p.name, Filters: filters()}
 	w.files.Save(q, func(path string, err error) {
 		if err != nil {
 			w.dialogFailed(err)
 			return
 		}
 		w.saveTo(p, path, done)
+	})
+	w.dialog("save")
+}
+
+// askSaveCopy writes the document as it is into another file; the tab stays with its own.
+func (w *Window) askSaveCopy() {
+	p := w.document()
+	if p == nil {
+		return
+	}
+	q := dialogs.Question{Title: words.Say("Save a copy"), Folder: w.folder(), Name: p.name, Filters: filters()}
+	w.files.Save(q, func(path string, err error) {
+		if err != nil {
+			w.dialogFailed(err)
+			return
+		}
+		w.write(p, store.SaveOptions{To: path, Force: true, Copy: true}, nil)
 	})
 	w.dialog("save")
 }

@@ -3,10 +3,8 @@
 package ui
 
 import (
-	"encoding/hex"
 	"errors"
 	"fmt"
-	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -69,12 +67,12 @@ func (l *lock) try() {
 	w, p := l.page.win, l.page
 	key := model.Key{Password: l.entry.Text}
 	if l.isKey.On {
-		b, err := hex.DecodeString(strings.TrimSpace(l.entry.Text))
-		if err != nil || len(b) != 32 {
-			l.say("A key is 64 hexadecimal digits: 0 to 9 and a to f.")
+		k, err := keyOf(l.entry.Text)
+		if err != nil {
+			l.say(err.Error())
 			return
 		}
-		key = model.Key{Bytes: b}
+		key = k
 	}
 	l.button.Disable()
 	remember := l.remember.On

@@ -143,7 +143,7 @@ func buildPage(w *Window, f *store.File, name string) *page {
 	}
 	p.edits.look()
 	p.doc.OnChange(p.changed)
-	p.proof = proof{checking, look.Muted}
+	p.proof = proof{checking(), look.Muted}
 	p.openFirst()
 	p.afterEdit()
 	return p

@@ -20,7 +20,6 @@ type program struct {
 	journals      bool           // keep unsaved edits for a crash
 	journalFolder string         // "" is the default
 	watcher       *store.Watcher // nil where there is none
-	loading       int            // files being opened
 	looks         int            // how often colours and sizes were chosen
 	hop           func(f func(), wait bool)
 }
@@ -97,7 +96,7 @@ func (w *Window) newEmpty() { w.window().raise() }
 
 func (w *Window) canMoveTab() bool {
 	p := w.page()
-	return p != nil && p.tool == nil && len(w.pages) > 1
+	return p != nil && p.tool == nil && !p.writing && len(w.pages) > 1
 }
 
 // moveTab moves the tab that is shown to a window of its own.

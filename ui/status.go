@@ -3,7 +3,6 @@
 package ui
 
 import (
-	"fmt"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -12,6 +11,7 @@ import (
 
 	"savant/model"
 	"savant/ui/internal/ink"
+	"savant/ui/internal/words"
 	"savant/ui/look"
 )
 
@@ -21,9 +21,11 @@ type status struct {
 	row                           *fyne.Container
 	path, place, format, dialect_ *ink.Text
 	proof                         *ink.Text
+	doing                         *ink.Text    // long work that is under way
+	stop                          *ink.KeyLink // ends it
 }
 
-func newStatus() *status {
+func newStatus(stop func()) *status {
 	s := &status{
 		path:     ink.Small("", look.Text),
 		place:    ink.Small("", look.Muted),
@@ -32,7 +34,11 @@ func newStatus() *status {
 		proof:    ink.Small("", look.Good),
 	}
 	s.path.Cut = true
-	row := container.New(statusLayout{}, s.path, s.place, s.format, s.dialect_, s.proof)
+	s.doing = ink.Small("", look.Text)
+	s.stop = ink.NewKeyLink("", stop)
+	s.stop.Text.Scale = theme.SizeNameCaptionText
+	s.stop.Hide()
+	row := container.New(statusLayout{}, s.path, s.place, s.doing, s.stop, s.format, s.dialect_, s.proof)
 	s.row = row
 	s.root = container.NewStack(ink.Area(look.Panel), ink.Pad(12, 0, 12, 0, row))
 	return s
@@ -51,7 +57,7 @@ func (statusLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	x := size.Width
 	for i := len(o) - 1; i > 1; i-- {
 		w := o[i].MinSize().Width
-		if w == 0 {
+		if w == 0 || !o[i].Visible() {
 			continue
 		}
 		x -= w
@@ -67,6 +73,21 @@ func (statusLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
 
 // MinSize is Fyne's.
 func (statusLayout) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(400, statusHeight) }
+
+// work tells of work that is under way; nil is none.
+func (s *status) work(j *job) {
+	s.stop.Hidden = j == nil
+	text := ""
+	if j != nil {
+		text = j.words + "…"
+		if done := j.share.Load(); done > 0 {
+			text = words.Say("%s… %d %%", j.words, done/10)
+		}
+		s.stop.Text.Set(words.Say("Cancel"))
+	}
+	s.doing.Set(text)
+	s.row.Refresh()
+}
 
 // show brings the line up to date with a page; nil is none.
 func (s *status) show(p *page) {
@@ -106,20 +127,20 @@ func place(p *page) string {
 		return ""
 	}
 	if line, column := p.doc.Position(d.Offset); line > 0 {
-		return fmt.Sprintf("line %d, column %d", line, column)
+		return words.Say("line %d, column %d", line, column)
 	}
-	return fmt.Sprintf("offset %#x, %s", d.Offset, count(d.Length, "byte"))
+	return words.Say("offset %#x, %s", d.Offset, words.Count(d.Length, "%s byte", "%s bytes"))
 }
 
 func formatWords(i model.Info) string {
-	words := append([]string{}, i.Envelopes...)
+	list := append([]string{}, i.Envelopes...)
 	if i.Newline != "" {
-		words = append(words, i.Newline+", UTF-8")
+		list = append(list, i.Newline+", UTF-8")
 	}
 	if i.Kind == model.Other {
-		words = append(words, i.Format)
+		list = append(list, i.Format)
 	}
-	return strings.Join(words, ", ")
+	return strings.Join(list, ", ")
 }
 
 // dialectWords names the engine, and says when that is only a guess or was chosen.
@@ -127,11 +148,13 @@ func dialectWords(i model.Info) string {
 	if i.Kind == model.Other || i.Dialect == nil {
 		return ""
 	}
-	words := i.Dialect.Title
-	if i.Sure == "a guess" || i.Sure == "chosen" {
-		words += ", " + i.Sure
+	switch i.Sure {
+	case "a guess":
+		return words.Say("%s, a guess", i.Dialect.Title)
+	case "chosen":
+		return words.Say("%s, chosen", i.Dialect.Title)
 	}
-	return words
+	return i.Dialect.Title
 }
 
 // proof says how much of a file is proved to be written back to the same bytes.
@@ -141,17 +164,17 @@ type proof struct {
 }
 
 func proofOf(r model.CheckResult, text bool) proof {
-	word := "value"
-	if text {
-		word = "property"
+	n := int64(r.Values)
+	switch {
+	case r.Exact && text:
+		return proof{words.Count(n, "✓ %s property, exact", "✓ %s properties, exact"), look.Good}
+	case r.Exact:
+		return proof{words.Count(n, "✓ %s value, exact", "✓ %s values, exact"), look.Good}
+	case text:
+		return proof{words.Count(n, "✗ %s property, not exact: see Problems", "✗ %s properties, not exact: see Problems"), look.Error}
 	}
-	n := count(int64(r.Values), word)
-	n = strings.Replace(n, "propertys", "properties", 1)
-	if r.Exact {
-		return proof{"✓ " + n + ", exact", look.Good}
-	}
-	return proof{"✗ " + n + ", not exact: see Problems", look.Error}
+	return proof{words.Count(n, "✗ %s value, not exact: see Problems", "✗ %s values, not exact: see Problems"), look.Error}
 }
 
 // checking is what the proof says until there is one.
-const checking = "checking…"
+func checking() string { return words.Say("checking…") }

@@ -37,6 +37,8 @@ type Window struct {
 	notice  *banner
 	status  *status
 	told    told
+	asking  *encryption // what asks for a new password; nil for nothing
+	job     *job        // long work that the status line tells of; nil for none
 }
 
 // files is how the window asks for files.
@@ -62,7 +64,7 @@ func newWindow(g *program, win fyne.Window) *Window {
 	w.tabs.onSelect = w.show
 	w.tabs.onClose = w.closePage
 	w.notice = newBanner()
-	w.status = newStatus()
+	w.status = newStatus(w.stopWork)
 	w.body = container.NewStack(newWelcome(w))
 	w.top = ink.Down(0, container.NewStack(ink.Area(look.Panel), w.tabs.root), ink.Line())
 	head := ink.Down(0, w.top, w.notice.root)
