@@ -94,7 +94,7 @@ func (w *Window) saveGood() {
 	if p == nil || p.good == nil {
 		return
 	}
-	q := dialogs.Question{Title: words.Say("Save the good part as"), Folder: w.folder(), Name: p.goodName(), Filters: filters}
+	q := dialogs.Question{Title: words.Say("Save the good part as"), Folder: w.folder(), Name: p.goodName(), Filters: filters()}
 	w.files.Save(q, func(path string, err error) {
 		if err != nil {
 			w.dialogFailed(err)

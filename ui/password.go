@@ -27,10 +27,28 @@ type encryption struct {
 	win   *Window
 	page  *page
 	how   *widget.Select
-	entry *promptEntry
+	entry *passwordEntry
 	isKey *ink.Switch
 	note  *widget.Label
 	popup *widget.PopUp
+}
+
+// passwordEntry is its field: Enter accepts, Escape gives up.
+type passwordEntry struct {
+	widget.Entry
+	of *encryption
+}
+
+// TypedKey is Fyne's.
+func (e *passwordEntry) TypedKey(k *fyne.KeyEvent) {
+	switch k.Name {
+	case fyne.KeyEscape:
+		e.of.close()
+	case fyne.KeyReturn, fyne.KeyEnter:
+		e.of.accept()
+	default:
+		e.Entry.TypedKey(k)
+	}
 }
 
 func encryptions() []offer {
@@ -54,7 +72,7 @@ func (w *Window) askPassword() {
 		return
 	}
 	e := &encryption{win: w, page: p, how: selectOf(encryptions()), note: widget.NewLabel("")}
-	e.entry = &promptEntry{accept: e.accept, leave: e.close}
+	e.entry = &passwordEntry{of: e}
 	e.entry.ExtendBaseWidget(e.entry)
 	e.entry.Password = true
 	e.entry.PlaceHolder = words.Say("Password")

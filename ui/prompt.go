@@ -24,16 +24,16 @@ type prompt struct {
 // promptEntry is a field of a prompt: Enter accepts, Escape gives up.
 type promptEntry struct {
 	widget.Entry
-	accept, leave func()
+	prompt *prompt
 }
 
 // TypedKey is Fyne's.
 func (e *promptEntry) TypedKey(k *fyne.KeyEvent) {
 	switch k.Name {
 	case fyne.KeyEscape:
-		e.leave()
+		e.prompt.close()
 	case fyne.KeyReturn, fyne.KeyEnter:
-		e.accept()
+		e.prompt.try()
 	default:
 		e.Entry.TypedKey(k)
 	}
@@ -52,7 +52,7 @@ func (w *Window) prompt(name, headline, yes string, fields []promptField, accept
 	title.Scale = theme.SizeNameSubHeadingText
 	body := ink.Down(6, ink.Gap(440, 0), title, ink.Gap(0, 2))
 	for _, f := range fields {
-		e := &promptEntry{accept: p.try, leave: p.close}
+		e := &promptEntry{prompt: p}
 		e.ExtendBaseWidget(e)
 		e.TextStyle.Monospace = true
 		e.PlaceHolder = f.hint

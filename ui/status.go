@@ -75,7 +75,7 @@ func (statusLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
 func (statusLayout) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(400, statusHeight) }
 
 // work tells of work that is under way; nil is none.
-func (s *status) work(j *job) {
+func (s *status) work(j *task) {
 	s.stop.Hidden = j == nil
 	text := ""
 	if j != nil {

@@ -30,19 +30,17 @@ func (b *bench) shows(name, path string) *page {
 // fill writes into the fields of the prompt that is open, and accepts.
 func (b *bench) fill(texts ...string) {
 	b.t.Helper()
-	if _, ok := b.win.Canvas().Focused().(*promptEntry); !ok {
-		b.t.Fatalf("no prompt has the keyboard, but %T", b.win.Canvas().Focused())
-	}
-	var all []*promptEntry
-	for _, o := range test.LaidOutObjects(b.win.Canvas().Overlays().Top()) {
-		if e, ok := o.(*promptEntry); ok {
-			all = append(all, e)
+	for i, text := range texts {
+		e, ok := b.win.Canvas().Focused().(*promptEntry)
+		if !ok {
+			b.t.Fatalf("no prompt has the keyboard, but %T", b.win.Canvas().Focused())
+		}
+		all := e.prompt.fields
+		all[i].SetText(text)
+		if i == len(texts)-1 {
+			all[i].TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
 		}
 	}
-	for i, text := range texts {
-		all[i].SetText(text)
-	}
-	all[len(texts)-1].TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
 }
 
 func (b *bench) has(p *page, path, want string) {

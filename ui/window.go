@@ -38,7 +38,7 @@ type Window struct {
 	status  *status
 	told    told
 	asking  *encryption // what asks for a new password; nil for nothing
-	job     *job        // long work that the status line tells of; nil for none
+	job     *task       // long work that the status line tells of; nil for none
 }
 
 // files is how the window asks for files.

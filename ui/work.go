@@ -10,8 +10,8 @@ import (
 	"time"
 )
 
-// job is long work that is under way: it is told of in the status line, and can be stopped there.
-type job struct {
+// task is long work that is under way: it is told of in the status line, and can be stopped there.
+type task struct {
 	words string
 	stop  context.CancelFunc
 	share atomic.Int64 // done, in thousandths; 0 while that is not known
@@ -25,7 +25,7 @@ const (
 // work does something long elsewhere, and then calls done here; after a cancel the error is the context's.
 func (w *Window) work(text string, do func(ctx context.Context, progress func(float64)) error, done func(error)) {
 	ctx, stop := context.WithCancel(context.Background())
-	j := &job{words: text, stop: stop}
+	j := &task{words: text, stop: stop}
 	ended := make(chan struct{})
 	go func() {
 		err := guarded(func() error {
@@ -52,7 +52,7 @@ func guarded(do func() error) (err error) {
 }
 
 // watchWork shows how far work is, until it has ended.
-func (w *Window) watchWork(j *job, ended chan struct{}) {
+func (w *Window) watchWork(j *task, ended chan struct{}) {
 	next := time.NewTimer(quietFor)
 	defer next.Stop()
 	for {
@@ -77,7 +77,7 @@ func (w *Window) watchWork(j *job, ended chan struct{}) {
 	}
 }
 
-func (w *Window) endWork(j *job) {
+func (w *Window) endWork(j *task) {
 	if w.job == j {
 		w.job = nil
 		w.status.work(nil)
