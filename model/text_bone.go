@@ -39,6 +39,9 @@ type Bone struct {
 	Rest, Pose       Transform // relative to the parent; Identity where the file does not tell
 	HasRest, HasPose bool
 	Bound            []string // nodes bound to the bone, as paths from the skeleton
+	// Length is that of a flat bone, and Angle how far it is turned from its own x axis, in degrees; Length is 0 where the file does
+	// not tell.
+	Length, Angle float64
 }
 
 // Armatures returns the bone trees of a scene, in file order.
@@ -57,6 +60,7 @@ func (d *Document) Armatures() []Armature {
 			bone := Bone{Row: f.boneRow(node.Section, a.BonePath(file, i)), Name: a.BonePath(file, i), Parent: b.Parent, Children: b.Children, Enabled: file.Enabled(b), Bound: b.Bound}
 			bone.Rest, bone.HasRest = file.Rest(b)
 			bone.Pose, bone.HasPose = file.Pose(a, b)
+			bone.Length, bone.Angle, _ = file.Reach(b)
 			out.Bones = append(out.Bones, bone)
 		}
 		list = append(list, out)

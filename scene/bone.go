@@ -304,6 +304,26 @@ func (f *File) Rest(b *Bone) (t Transform, ok bool) {
 	return TransformOf(v)
 }
 
+// Reach is how long a Bone2D is and how far it is turned from its own x axis, in degrees; ok is false if the file does not tell.
+// (Godot 3 calls the length default_length.)
+func (f *File) Reach(b *Bone) (length, angle float64, ok bool) {
+	if b.Node < 0 {
+		return 0, 0, false
+	}
+	number := func(key string) float64 {
+		v, _ := f.BoneValue(b, key)
+		switch v.Type {
+		case variant.Float:
+			return v.Float()
+		case variant.Int:
+			return float64(v.Int())
+		}
+		return 0
+	}
+	length = max(number("length"), number("default_length"))
+	return length, number("bone_angle"), length > 0
+}
+
 // Pose is where a bone stands now relative to its parent; ok is false if the file does not tell all of it.
 func (f *File) Pose(a *Armature, b *Bone) (t Transform, ok bool) {
 	switch a.Kind {

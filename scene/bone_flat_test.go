@@ -87,3 +87,30 @@ func TestFlatBones(t *testing.T) {
 	e, err = f.SetPose(a, 1, pose.With2D(p, 45, s, k))
 	edited(t, f, "-rotation = 1.5707964\n+rotation = 0.7853982\n", 0, e, err)
 }
+
+// TestReach reads how long flat bones are.
+func TestReach(t *testing.T) {
+	f := Open([]byte(`[gd_scene format=3]
+
+[node name="S" type="Skeleton2D"]
+
+[node name="A" type="Bone2D" parent="."]
+auto_calculate_length_and_angle = false
+length = 24.0
+bone_angle = 90.0
+
+[node name="B" type="Bone2D" parent="A"]
+default_length = 8
+
+[node name="C" type="Bone2D" parent="A"]
+`))
+	a := f.Armatures()[0]
+	for i, want := range []struct {
+		length, angle float64
+		ok            bool
+	}{{24, 90, true}, {8, 0, true}, {0, 0, false}} {
+		if length, angle, ok := f.Reach(&a.Bones[i]); length != want.length || angle != want.angle || ok != want.ok {
+			t.Errorf("%s is %v long, turned by %v, %v", a.Bones[i].Name, length, angle, ok)
+		}
+	}
+}

@@ -93,7 +93,6 @@ func (f *boneFields) build(flat bool) {
 		for i := range group.read(model.Transform{X: [3]float64{1}, Y: [3]float64{0, 1}, Z: [3]float64{0, 0, 1}}) {
 			e := &boneField{of: f, group: g, index: i}
 			e.ExtendBaseWidget(e)
-			e.Scroll = container.ScrollNone
 			group.fields = append(group.fields, e)
 			f.row.Add(e)
 		}

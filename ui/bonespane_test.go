@@ -265,6 +265,22 @@ func changedLines(before, after string) (list []string) {
 	return list
 }
 
+// TestBoneDoubts says what an edit could not decide, and no more when nothing was changed.
+func TestBoneDoubts(t *testing.T) {
+	b, p, bones := boneBench(t)
+	bones.choose(t, "LeftUpLeg") // which an animation turns
+	b.run("bone-remove")
+	if p.message == nil || !strings.Contains(p.message.text, "LeftUpLeg") {
+		t.Fatalf("the animation is not named: %+v", p.message)
+	}
+	p.message = nil
+	bones.choose(t, "Head")
+	b.run("bone-reset") // it stands where it rests
+	if p.message != nil {
+		t.Errorf("nothing was changed, and yet: %s", p.message.text)
+	}
+}
+
 // TestBoneDrop drags bones in the tree.
 func TestBoneDrop(t *testing.T) {
 	b, p, bones := boneBench(t)

@@ -24,6 +24,7 @@ func flat() *model.Armature {
 		b := model.Bone{Name: name, Parent: i - 1, Rest: place(80, -10), Pose: place(80, -10), HasRest: true, HasPose: true, Enabled: i != 1}
 		if i == 2 {
 			b.Pose = turnedBy(b.Pose, 2, 35, true)
+			b.Length, b.Angle = 60, -20
 		}
 		if i > 0 {
 			a.Bones[i-1].Children = []int{i}

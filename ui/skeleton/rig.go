@@ -1,6 +1,7 @@
 package skeleton
 
 import (
+	"math"
 	"slices"
 
 	"savant/model"
@@ -79,8 +80,8 @@ func (r *rig) pose(of func(bone int) model.Transform) {
 	}
 }
 
-// measure finds the usual length of a bone, and how far those without children reach: on in the direction in which they stand
-// from their parents, as bones that follow each other mostly do.
+// measure finds the usual length of a bone, and how far those without children reach: as far as the file tells, or on in the
+// direction in which they stand from their parents, as bones that follow each other mostly do.
 func (r *rig) measure() {
 	var list []float64
 	for i := range r.bones {
@@ -101,6 +102,11 @@ func (r *rig) measure() {
 	for i := range r.bones {
 		b := &r.bones[i]
 		if len(b.Children) > 0 {
+			continue
+		}
+		if b.Length > 0 && b.Length < 1e15 {
+			sin, cos := math.Sincos(b.Angle * math.Pi / 180)
+			r.reach[i] = vector{cos * b.Length, sin * b.Length, 0}
 			continue
 		}
 		axis := vector{0, 1, 0}
