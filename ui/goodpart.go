@@ -84,8 +84,16 @@ func (w *Window) openGood() {
 	w.state.say("opened", "file", p.goodName(), "kind", w.page().kind())
 }
 
+// goodFile is the good part as a file of its own, read as it is found to be, if that has no problems, or else as it was read in
+// the damaged file.
 func (p *page) goodFile() (*store.File, error) {
-	return store.New(p.good.File, model.Options{Name: p.goodName(), Key: p.key(), Dialect: p.good.Dialect.Name})
+	o := model.Options{Name: p.goodName(), Key: p.key()}
+	f, err := store.New(p.good.File, o)
+	if err == nil && f.Doc.Info().Kind == model.Save && len(f.Doc.Problems()) == 0 {
+		return f, nil
+	}
+	o.Dialect = p.good.Dialect.Name
+	return store.New(p.good.File, o)
 }
 
 // saveGood writes the good part into a new file.

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"savant/model"
+	"savant/ui/internal/words"
 )
 
 // mark asks from which offset on the bytes of the selected row are a value, or a text, and shows them as one.
@@ -20,12 +21,14 @@ func mark(as model.MarkAs) func(*Window) {
 		}
 		row := p.selected
 		about := p.doc.Describe(row)
-		headline := map[model.MarkAs]string{model.MarkValue: "Read bytes as a value", model.MarkString: "Read bytes as a text with its length"}[as]
-		field := promptField{label: fmt.Sprintf("Offset, from %#x to %#x", about.Offset, about.Offset+about.Length), text: fmt.Sprintf("%#x", about.Offset)}
-		w.prompt("mark", headline, "Mark", []promptField{field}, func(texts []string) error {
+		headline := map[model.MarkAs]string{
+			model.MarkValue: words.Say("Read bytes as a value"), model.MarkString: words.Say("Read bytes as a text with its length"),
+		}[as]
+		field := promptField{label: words.Say("Offset, from %#x to %#x", about.Offset, about.Offset+about.Length), text: fmt.Sprintf("%#x", about.Offset)}
+		w.prompt("mark", headline, words.Say("Mark"), []promptField{field}, func(texts []string) error {
 			off, err := strconv.ParseInt(strings.TrimSpace(texts[0]), 0, 64)
 			if err != nil {
-				return errors.New("an offset is a number such as 28 or 0x1c")
+				return errors.New(words.Say("an offset is a number such as 28 or 0x1c"))
 			}
 			r, err := p.doc.MarkBytes(row, off, as)
 			if err != nil {
@@ -48,7 +51,7 @@ func (w *Window) unmark() {
 	r := p.selected
 	above := p.doc.Parent(r)
 	if err := p.doc.Unmark(r); err != nil {
-		w.fail(p, err.Error())
+		w.fail(p, sentence(err.Error()))
 		return
 	}
 	p.select_(above)

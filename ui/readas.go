@@ -4,10 +4,10 @@ package ui
 
 import (
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/widget"
 
 	"savant/codec/dialect"
 	"savant/model"
+	"savant/ui/internal/words"
 )
 
 func (w *Window) canReadAs() bool {
@@ -15,25 +15,78 @@ func (w *Window) canReadAs() bool {
 	return p != nil && p.doc.Info().Framing+p.doc.Info().Newline != "" // what has no values has no dialect either
 }
 
-// askReadAs offers the dialects in which the file could be read.
+// triedAtOnce is up to how many bytes a document is read in every dialect before they are offered.
+const triedAtOnce = 8 << 20
+
+// askReadAs offers the dialects in which the file could be read, and says how each of them does.
 func (w *Window) askReadAs() {
 	p := w.document()
 	if p == nil {
 		return
 	}
-	i := p.doc.Info()
-	chosen := i.Sure == "chosen"
-	m := fyne.NewMenu("", readAsItem("What fits best", !chosen, func() { w.readAs(p, "") }), fyne.NewMenuItemSeparator())
-	for _, d := range dialect.All() {
-		m.Items = append(m.Items, readAsItem(d.Title, chosen && d == i.Dialect, func() { w.readAs(p, d.Name) }))
+	if p.doc.Size() > triedAtOnce || p.text() {
+		w.offerReadAs(p, nil)
+		return
 	}
-	size := w.win.Canvas().Size()
-	widget.ShowPopUpMenuAtPosition(m, w.win.Canvas(), fyne.NewPos(size.Width/3, size.Height/8))
-	w.dialog("read-as")
+	shot := p.doc.Snapshot()
+	go func() {
+		tried := map[string]int{}
+		for _, d := range dialect.All() {
+			doc := shot.Document()
+			if doc.ReadAs(d.Name) == nil {
+				tried[d.Name] = len(doc.Problems())
+			}
+		}
+		w.hop(func() {
+			if w.document() == p {
+				w.offerReadAs(p, tried)
+			}
+		}, false)
+	}()
 }
 
-func readAsItem(words string, checked bool, run func()) *fyne.MenuItem {
-	item := fyne.NewMenuItem(words, run)
+// offerReadAs shows the choice. tried says how many places each dialect does not understand; nil if that was not tried.
+func (w *Window) offerReadAs(p *page, tried map[string]int) {
+	i := p.doc.Info()
+	chosen := i.Sure == "chosen"
+	now := fyne.NewMenuItem(nowWords(i), nil)
+	now.Disabled = true
+	items := []*fyne.MenuItem{now}
+	if why := i.Why; why != "" && !chosen {
+		item := fyne.NewMenuItem(sentence(why), nil)
+		item.Disabled = true
+		items = append(items, item)
+	}
+	items = append(items, fyne.NewMenuItemSeparator(), readAsItem(words.Say("What fits best"), !chosen, func() { w.readAs(p, "") }),
+		fyne.NewMenuItemSeparator())
+	for _, d := range dialect.All() {
+		text := d.Title
+		if n, ok := tried[d.Name]; ok {
+			text = words.Say("%s   everything is understood", d.Title)
+			if n > 0 {
+				text = d.Title + "   " + words.Count(int64(n), "%s place is not understood", "%s places are not understood")
+			}
+		}
+		items = append(items, readAsItem(text, chosen && d == i.Dialect, func() { w.readAs(p, d.Name) }))
+	}
+	w.pick("read-as", items)
+}
+
+// nowWords says as what a file is read now, and how sure that is.
+func nowWords(i model.Info) string {
+	switch i.Sure {
+	case "chosen":
+		return words.Say("Read as %s: that was chosen", i.Dialect.Title)
+	case "certain":
+		return words.Say("Read as %s: that is certain", i.Dialect.Title)
+	case "likely":
+		return words.Say("Read as %s: that is likely", i.Dialect.Title)
+	}
+	return words.Say("Read as %s: that is a guess", i.Dialect.Title)
+}
+
+func readAsItem(text string, checked bool, run func()) *fyne.MenuItem {
+	item := fyne.NewMenuItem(text, run)
 	item.Checked = checked
 	return item
 }
@@ -41,7 +94,7 @@ func readAsItem(words string, checked bool, run func()) *fyne.MenuItem {
 // readAs has a file read in a dialect, "" for the one that fits best. Edits that are not saved stay.
 func (w *Window) readAs(p *page, name string) {
 	if err := p.doc.ReadAs(name); err != nil {
-		w.fail(p, p.name+" could not be read so: "+err.Error())
+		w.fail(p, words.Say("%s could not be read so: %s", p.name, sentence(err.Error())))
 		return
 	}
 	p.select_(model.Root)

@@ -47,7 +47,7 @@ func newRunsPane(p *page) *runsPane {
 	r.table = outline.New(runTree{r}, firstRun-1, r.look)
 	r.table.Flat = true
 	r.table.Columns = func(width float32) []outline.Span {
-		const kind, gap = 150, 12
+		const kind, gap = 220, 12
 		half := max(0, width-kind-3*gap) / 2
 		return []outline.Span{{From: 0, To: kind}, {From: kind + gap, To: kind + gap + half}, {From: kind + 2*gap + half, To: width - gap}}
 	}

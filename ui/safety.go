@@ -3,12 +3,12 @@
 package ui
 
 import (
-	"fmt"
 	"path/filepath"
 	"strings"
 
 	"savant/model"
 	"savant/model/store"
+	"savant/ui/internal/words"
 	"savant/ui/look"
 )
 
@@ -41,7 +41,7 @@ func (p *page) protect() {
 			w.hop(func() {
 				if p := w.holds(p.opened); p != nil && !p.warned {
 					p.warned = true
-					p.win.fail(p, "Unsaved edits of "+p.name+" cannot be kept for a crash: "+sentence(err.Error())+" Save soon.")
+					p.win.fail(p, words.Say("Unsaved edits of %s cannot be kept for a crash: %s Save soon.", p.name, sentence(err.Error())))
 				}
 			}, false)
 		}
@@ -73,40 +73,64 @@ func (p *page) unprotect() {
 	}
 }
 
-// offerRecovery asks about edits that were not saved when the program ended the last time.
+// offerRecovery asks about edits that were not saved when the program ended the last time. Those of files that are no longer the
+// ones they were made on cannot be made again; that is said.
 func (w *Window) offerRecovery() {
 	list, err := store.Recoveries(w.journalFolder)
 	if err != nil || len(list) == 0 {
 		return
 	}
+	var good, bad []store.Recovery
+	for _, r := range list {
+		if r.Why == "" {
+			good = append(good, r)
+		} else {
+			bad = append(bad, r)
+		}
+	}
+	m := &message{color: look.Changed, text: recoveryWords(good, bad)}
+	if len(good) > 0 {
+		m.choices = append(m.choices, choice{words.Say("Open with the edits"), func() { w.recover(good) }})
+		m.primary = 1
+	}
+	m.choices = append(m.choices, choice{words.Say("Discard them"), func() {
+		for _, r := range list {
+			if err := r.Discard(); err != nil {
+				w.fail(nil, sentence(err.Error()))
+			}
+		}
+		w.state.say("discarded", "count", len(list))
+	}})
+	w.notify(nil, m)
+	w.state.say("recovery", "good", len(good), "bad", len(bad))
+	w.dialog("recovery")
+}
+
+// recoveryWords says what was left, of which files, and since when.
+func recoveryWords(good, bad []store.Recovery) string {
+	var text []string
+	if len(good) > 0 {
+		text = append(text, words.Say("Savant ended without saving the edits of %s, the last of %s.", fileNames(good),
+			good[0].Last.Local().Format("2006-01-02 15:04")))
+	}
+	if len(bad) > 0 {
+		text = append(text, words.Say("There are unsaved edits of %s too, but they cannot be made again: %s", fileNames(bad), sentence(bad[0].Why)))
+	}
+	return strings.Join(text, " ")
+}
+
+func fileNames(list []store.Recovery) string {
 	names := make([]string, 0, len(list))
 	for _, r := range list {
 		names = append(names, filepath.Base(r.Path))
 	}
-	words := strings.Join(names, ", ")
-	w.notify(nil, &message{color: look.Changed,
-		text: fmt.Sprintf("Savant ended without saving the edits of %s, the last of %s.", words, list[0].Last.Format("2 January, 15:04")),
-		choices: []choice{
-			{"Open with the edits", func() { w.recover(list) }},
-			{"Discard them", func() {
-				for _, r := range list {
-					if err := r.Discard(); err != nil {
-						w.fail(nil, sentence(err.Error()))
-					}
-				}
-			}},
-		}})
-	w.dialog("recovery")
+	return strings.Join(names, ", ")
 }
 
 // recover opens files with the edits that were left.
 func (w *Window) recover(list []store.Recovery) {
 	for _, r := range list {
 		name := filepath.Base(r.Path)
-		if r.Why != "" {
-			w.fail(w.page(), name+": "+sentence(r.Why))
-			continue
-		}
 		options := model.Options{Name: name}
 		if r.Locked {
 			if key, ok := store.Recall(r.Path); ok {
@@ -115,7 +139,7 @@ func (w *Window) recover(list []store.Recovery) {
 		}
 		f, err := r.Recover(options)
 		if err != nil {
-			w.fail(w.page(), "The edits of "+name+" could not be made again: "+sentence(err.Error()))
+			w.fail(w.page(), words.Say("The edits of %s could not be made again: %s", name, sentence(err.Error())))
 			continue
 		}
 		if holder, p := w.holder(r.Path); p != nil && !p.dirty() {
@@ -124,6 +148,7 @@ func (w *Window) recover(list []store.Recovery) {
 		p := newPage(w, f, name)
 		p.keep = options.Key
 		w.add(p)
+		w.notify(p, &message{color: look.Good, text: words.Say("%s is open with the edits that were not saved. Ctrl+Z takes them back.", name)})
 		w.state.say("recovered", "file", r.Path)
 	}
 }
