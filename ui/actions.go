@@ -174,6 +174,7 @@ func generalActions() []action {
 		{id: "convert-choose", words: words.Say("Choose a file to convert…"), menu: "Tools", enabled: (*Window).canChoose, run: onConverter((*converter).ask)},
 		{id: "convert-folder", words: words.Say("Choose a folder to convert…"), menu: "Tools", enabled: (*Window).canChoose, run: onConverter((*converter).askFolder)},
 		{id: "convert-again", words: words.Say("Convert again"), menu: "Tools", enabled: (*Window).canConvertAgain, run: onConverter((*converter).repeat)},
+		{id: "convert-show", words: words.Say("Show the folder of what was made"), menu: "Tools", enabled: (*Window).canShowMade, run: onConverter((*converter).show)},
 		{id: "convert-replace", words: words.Say("Replace the files that are there already"), menu: "Tools", enabled: (*Window).canReplace, run: onConverter((*converter).replaceAll)},
 
 		{menu: "Tools"},

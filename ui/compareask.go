@@ -18,6 +18,12 @@ func (w *Window) pick(name string, items []*fyne.MenuItem) {
 	m := widget.NewPopUpMenu(fyne.NewMenu("", items...), w.win.Canvas())
 	m.ShowAtPosition(fyne.NewPos(max(0, (size.Width-m.MinSize().Width)/2), size.Height/8))
 	w.win.Canvas().Focus(m)
+	for _, item := range items { // Enter takes the first that can be chosen
+		m.ActivateNext()
+		if !item.Disabled {
+			break
+		}
+	}
 	w.dialog(name)
 }
 

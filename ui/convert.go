@@ -340,6 +340,11 @@ func (w *Window) canConvertAgain() bool {
 
 func (w *Window) canChoose() bool { return w.converter() != nil }
 
+func (w *Window) canShowMade() bool {
+	c := w.converter()
+	return c != nil && c.folder.Visible()
+}
+
 func (w *Window) canReplace() bool {
 	c := w.converter()
 	return c != nil && c.replace.Visible()

@@ -123,7 +123,7 @@ func TestCompareTwoFiles(t *testing.T) {
 	s.wait("selected", nil)
 	s.action("Compare with…")
 	s.wait("dialog", func(e event) bool { return e.text("name") == "compare" })
-	s.key("Down", "Return")
+	s.key("Return")
 	s.wait("differences", func(e event) bool { return e["shown"] == 2.0 })
 	s.key("Home")
 	s.key("F8")
@@ -164,7 +164,7 @@ func TestCompareWithABackup(t *testing.T) {
 	s.wait("saved", nil)
 	s.action("Compare with a backup")
 	s.wait("dialog", func(e event) bool { return e.text("name") == "backups" })
-	s.key("Down", "Down", "Return") // the older one
+	s.key("Down", "Return") // the older one
 	s.wait("differences", func(e event) bool { return e["shown"] == 2.0 })
 	s.action("Copy all differences")
 	s.wait("copied-over", func(e event) bool { return e["made"] == 2.0 })

@@ -40,10 +40,16 @@ type session struct {
 func start(t *testing.T, files ...string) *session {
 	t.Helper()
 	s := launch(t, t.TempDir(), files...)
+	s.ready()
+	return s
+}
+
+// ready waits until the window takes keys.
+func (s *session) ready() {
+	s.t.Helper()
 	s.wait("ready", nil)
 	s.window = strings.Fields(s.xdotool("search", "--sync", "--onlyvisible", "--pid", fmt.Sprint(s.cmd.Process.Pid)))[0]
 	s.xdotool("windowactivate", "--sync", s.window)
-	return s
 }
 
 // launch starts the program in a home.

@@ -1,0 +1,122 @@
+//go:build unix
+
+package e2e
+
+import (
+	"bytes"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// dropOn drops files on the window.
+func (s *session) dropOn(files ...string) {
+	s.t.Helper()
+	args := append([]string{"--window", s.window}, files...)
+	if out, err := exec.Command(desktopTool(s.t, "drop-files"), args...).CombinedOutput(); err != nil {
+		s.t.Fatalf("drop: %v\n%s", err, out)
+	}
+}
+
+// TestConvertDropped drops saves on the pane that converts: JSON is made of each, and drops of that make the same bytes again.
+func TestConvertDropped(t *testing.T) {
+	one, original := sample(t, "slot_1.sav")
+	two, _ := copyOf(t, corpus(t, "saves/TrigRPG__settings.save"))
+	s := start(t)
+	s.action("Convert files")
+	s.wait("dialog", func(e event) bool { return e.text("name") == "convert" })
+	s.dropOn(one, two)
+	s.wait("converted", func(e event) bool { return e["files"] == 2.0 && e["done"] == 2.0 })
+	for _, f := range []string{one, two} {
+		if b := read(t, f+".json"); !bytes.HasPrefix(b, []byte("{")) {
+			t.Errorf("%s.json is no JSON", filepath.Base(f))
+		}
+	}
+	if err := os.Remove(one); err != nil {
+		t.Fatal(err)
+	}
+	s.key("Tab", "Tab") // from the button to choose files over the one for a folder, to the form
+	s.key("space")
+	s.key("Down", "Down", "Return")
+	s.dropOn(one + ".json")
+	s.wait("converted", func(e event) bool { return e["done"] == 1.0 })
+	if got := read(t, one); !bytes.Equal(got, original) {
+		t.Error("back from JSON the file is not what it was")
+	}
+	s.leave()
+}
+
+// TestConvertAFolderForAnotherEngine makes saves for Godot 3 of a folder: what has no twin is told, and only converted when that is
+// switched on; the engine reads the result.
+func TestConvertAFolderForAnotherEngine(t *testing.T) {
+	file, _ := sample(t, "slot_1.sav")
+	folder := filepath.Dir(file)
+	s := start(t)
+	s.action("Convert files")
+	s.wait("dialog", func(e event) bool { return e.text("name") == "convert" })
+	s.key("Tab", "Tab", "space", "Down", "Down", "Return") // a save
+	s.key("Tab", "space")
+	s.key(strings.Fields(strings.Repeat("Down ", 5))...)             // the same engine, Godot 2, 3.0, 3.1 and 3.2, 3.3 to 3.6
+	s.key("Return", "Tab", "Tab", "space", "Down", "Down", "Return") // into a folder
+	s.dropOn(folder)
+	s.wait("converted-file", func(e event) bool { return e["done"] == false && e["losses"].(float64) > 0 })
+	s.wait("converted", nil)
+	s.key("Tab", "Tab", "Tab", "space") // convert such values too
+	s.action("Convert again")
+	made := s.wait("converted-file", func(e event) bool { return e["done"] == true }).text("out")
+	s.wait("converted", nil)
+	asksEngine(t, edit{engine: []string{"3.6", "store_var"}, shows: "Mira"}, made)
+	s.leave()
+}
+
+// TestConvertReplacesOnlyWhenTold leaves a file that is there already alone, until it is told to replace it.
+func TestConvertReplacesOnlyWhenTold(t *testing.T) {
+	file, _ := sample(t, "slot_1.sav")
+	other, _ := sample(t, "slot_1_godot3.sav")
+	for _, f := range []string{file, other} {
+		if err := os.WriteFile(f+".json", []byte("mine"), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s := start(t)
+	s.action("Convert files")
+	s.wait("dialog", func(e event) bool { return e.text("name") == "convert" })
+	s.dropOn(file, other)
+	s.wait("converted", func(e event) bool { return e["files"] == 2.0 && e["done"] == 0.0 })
+	if got := read(t, file+".json"); string(got) != "mine" {
+		t.Fatal("it was replaced without being told to")
+	}
+	s.action("Replace the files")
+	s.wait("converted", func(e event) bool { return e["done"] == 2.0 })
+	if got := read(t, file+".json"); string(got) == "mine" {
+		t.Error("it was not replaced")
+	}
+	s.leave()
+}
+
+// TestConvertShowsTheFolder has the system show the folder of what was made.
+func TestConvertShowsTheFolder(t *testing.T) {
+	file, _ := sample(t, "slot_1.sav")
+	tools := t.TempDir()
+	told := filepath.Join(tools, "told")
+	script := "#!/bin/sh\necho \"$1\" > \"" + told + ".part\"; mv \"" + told + ".part\" \"" + told + "\"\n"
+	if err := os.WriteFile(filepath.Join(tools, "xdg-open"), []byte(script), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("PATH", tools+":"+os.Getenv("PATH"))
+	s := start(t)
+	s.action("Convert files")
+	s.wait("dialog", func(e event) bool { return e.text("name") == "convert" })
+	s.dropOn(file)
+	s.wait("converted", func(e event) bool { return e["done"] == 1.0 })
+	s.action("Show the folder")
+	if e := s.wait("folder", nil); e.text("path") != filepath.Dir(file) {
+		t.Errorf("%s is shown", e.text("path"))
+	}
+	s.leave()
+	if got := read(t, told); !strings.Contains(string(got), filepath.Dir(file)) {
+		t.Errorf("the system was asked for %s", got)
+	}
+}
