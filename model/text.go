@@ -97,7 +97,7 @@ func (f *textForm) repair(spans []span) {
 	if len(spans) == 1 {
 		s := spans[0]
 		f.outline = old.Repair(f.src, int(s.start), int(s.start+s.length), int(s.start+s.newLength))
-		if sameTags(old, f.outline, int(s.start)) {
+		if sameTags(old, f.outline, int(s.start), int(s.start+s.length)) {
 			return
 		}
 	} else {
@@ -107,15 +107,15 @@ func (f *textForm) repair(spans []span) {
 	f.format = scene.Format(f.src, f.outline)
 }
 
-// sameTags tells whether two outlines that differ from one place on have the same sections with the same tags: then each is
-// where it was in the tree.
-func sameTags(a, b *scene.Outline, from int) bool {
+// sameTags tells whether two outlines that differ in one place, which goes up to end in the first, have the same sections with the
+// same tags: then each is where it was in the tree.
+func sameTags(a, b *scene.Outline, from, end int) bool {
 	i := a.At(from)
 	if i < 0 || len(a.Sections) != len(b.Sections) {
 		return false
 	}
 	s, t := &a.Sections[i], &b.Sections[i]
-	return s.Start == t.Start && s.TagEnd == t.TagEnd && s.Opaque == t.Opaque && from >= s.Start+int(s.TagEnd) &&
+	return end <= s.End && s.Start == t.Start && s.TagEnd == t.TagEnd && s.Opaque == t.Opaque && from >= s.Start+int(s.TagEnd) &&
 		len(s.Properties)+len(s.Damage) == len(t.Properties)+len(t.Damage)
 }
 

@@ -144,6 +144,12 @@ func (f *textForm) reshape(e *edit, next *textForm, now func(int) int) {
 		}
 	}
 
+	for i := range f.outline.Sections {
+		if n := now(i); n >= 0 {
+			f.resized(e, i, next, n)
+		}
+	}
+
 	// First everything that changed its place goes, from last to first; then it comes where it belongs.
 	gone := map[identity]int{} // section that was taken out: number of the shift, from 1
 	type arrival struct {
@@ -180,6 +186,51 @@ func (f *textForm) reshape(e *edit, next *textForm, now func(int) int) {
 			delete(gone, id)
 		}
 	}
+}
+
+// resized adds the shifts of what lies in the values of a section that have another number of elements afterwards.
+func (f *textForm) resized(e *edit, i int, next *textForm, n int) {
+	s, t := &f.outline.Sections[i], &next.outline.Sections[n]
+	if bytes.Equal(f.src[s.Start:s.End], next.src[t.Start:t.End]) {
+		return
+	}
+	self := func(i int) int { return i }
+	before, after := f.children(i, self)[:own(s)], next.children(n, self)[:own(t)]
+	for was, id := range before {
+		is := slices.Index(after, id)
+		if is < 0 || !id.known() {
+			continue
+		}
+		old, now := f.assigned(s, was), next.assigned(t, is)
+		if bytes.Equal(old, now) {
+			continue
+		}
+		// Handles may come to be later, in a state that undo leads back from.
+		if x, y := f.elements(old), f.elements(now); x != y {
+			r := f.d.rows.child(f.sectionRow(i), slot{childPart, was})
+			if slices.ContainsFunc(e.shifts, func(s shift) bool { return s.parent == r }) {
+				continue // who planned the edit knew more
+			}
+			e.shifts = append(e.shifts, shift{parent: r, removed: x, inserted: y})
+		}
+	}
+}
+
+// assigned is the text of the value of the k-th property or attribute of a section.
+func (f *textForm) assigned(s *scene.Section, k int) []byte {
+	if mixed := len(s.Properties) + len(s.Damage); k >= mixed {
+		return s.Value(f.src, s.Attributes[k-mixed])
+	}
+	n, damage := mixedAt(s, k)
+	if damage {
+		return nil
+	}
+	return s.Value(f.src, s.Properties[n])
+}
+
+// elements is how many elements a value has.
+func (f *textForm) elements(text []byte) int {
+	return (&textForm{d: f.d, src: text}).open(place{end: int64(len(text))}).count()
 }
 
 // known tells that an identity is that of something there was before.
