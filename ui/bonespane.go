@@ -29,7 +29,8 @@ type bonesPane struct {
 	drawn   *model.Armature      // what the view shows
 	at      boneLine             // what is selected; of is nil when that is no bone
 	opened  bool                 // the tree has been opened once
-	frozen  bool                 // the selection is being followed, not made
+	spans   map[*model.Armature][][2]int64
+	frozen  bool // the selection is being followed, not made
 	large   bool
 	told    string // what state was told last
 	doubted uint32 // the revision of which it was said what could not be decided
@@ -88,6 +89,7 @@ func newBonesPane(p *page) *bonesPane {
 // read takes the skeletons of the file as they are now.
 func (b *bonesPane) read(armatures []model.Armature) {
 	b.tree = newBoneTree(armatures)
+	b.spans = map[*model.Armature][][2]int64{}
 	b.follow()
 }
 
@@ -191,9 +193,8 @@ func (b *bonesPane) line(r model.Row) boneLine {
 // inside is the bone of a skeleton that a row of the skeleton belongs to: by where it stands in the file.
 func (b *bonesPane) inside(line boneLine, r model.Row) boneLine {
 	at := b.page.doc.Describe(r).Offset
-	for i := range line.of.Bones {
-		d := b.page.doc.Describe(line.of.Bones[i].Row)
-		if !line.of.Flat && at >= d.Offset && at < d.Offset+d.Length {
+	for i, span := range b.spansOf(line.of) {
+		if at >= span[0] && at < span[1] {
 			return b.tree.lines[outline.Node(line.of.Bones[i].Row)]
 		}
 	}
@@ -201,6 +202,19 @@ func (b *bonesPane) inside(line boneLine, r model.Row) boneLine {
 		return boneLine{bone: -1} // a node below the skeleton
 	}
 	return line
+}
+
+// spansOf are where the bones of a skeleton stand in the file, found out once for each revision; none of bones that are nodes.
+func (b *bonesPane) spansOf(a *model.Armature) [][2]int64 {
+	list, ok := b.spans[a]
+	if !ok && !a.Flat {
+		for i := range a.Bones {
+			d := b.page.doc.Describe(a.Bones[i].Row)
+			list = append(list, [2]int64{d.Offset, d.Offset + d.Length})
+		}
+		b.spans[a] = list
+	}
+	return list
 }
 
 // flat is the bone that a node is.

@@ -350,6 +350,11 @@ func TestLarge(t *testing.T) {
 	if bones.view.Size() != small || !p.both.first.Visible() {
 		t.Errorf("it stays %v", bones.view.Size())
 	}
+	b.run("bones-large")
+	b.run("pane-2")
+	if !p.both.first.Visible() || bones.large {
+		t.Error("the changes have the whole window")
+	}
 }
 
 func TestNumber(t *testing.T) {

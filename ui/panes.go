@@ -81,6 +81,9 @@ func newPanes(p *page) *panes {
 // show brings a pane to the front.
 func (s *panes) show(i int) {
 	s.selected = i
+	if i != bonesAt && s.bones.large {
+		s.bones.toggleLarge() // which is for bones
+	}
 	s.refresh()
 }
 

@@ -1,7 +1,10 @@
 package skeleton
 
 import (
+	"cmp"
+	"maps"
 	"math"
+	"slices"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
@@ -10,14 +13,22 @@ import (
 // bonesReach is how far from a bone, in dp, the pointer still means it.
 const bonesReach = 8
 
-// boneAt is the bone under the pointer, -1 for none. Where several lie there it is the nearest to the eye, but a joint comes before
-// the middle of other bones.
+// boneAt is the bone under the pointer, -1 for none.
 func (v *View) boneAt(p point) int {
+	if list := v.bonesAt(p); len(list) > 0 {
+		return list[0]
+	}
+	return -1
+}
+
+// bonesAt are the bones under the pointer, the one that is meant first: the nearest to the eye, but a joint comes before the middle
+// of other bones.
+func (v *View) bonesAt(p point) []int {
 	if v.rig == nil {
-		return -1
+		return nil
 	}
 	l := v.lens()
-	best, found := math.Inf(1), -1
+	ranks := map[int]float64{}
 	for _, m := range v.rig.limbs() {
 		a, b, ok := l.segment(m.from, m.to)
 		if !ok {
@@ -37,11 +48,13 @@ func (v *View) boneAt(p point) int {
 		if p.distance(a) < 5 {
 			rank -= 4
 		}
-		if rank < best {
-			best, found = rank, m.bone
+		if best, there := ranks[m.bone]; !there || rank < best {
+			ranks[m.bone] = rank
 		}
 	}
-	return found
+	list := slices.Sorted(maps.Keys(ranks))
+	slices.SortStableFunc(list, func(a, b int) int { return cmp.Compare(ranks[a], ranks[b]) })
+	return list
 }
 
 func at(p fyne.Position) point { return point{float64(p.X), float64(p.Y)} }
@@ -97,9 +110,18 @@ func (v *View) choose(bone int) {
 func (v *View) MouseUp(e *desktop.MouseEvent) {
 	p := v.press
 	if e.Button == desktop.MouseButtonPrimary && !p.dragged && p.does != pulls {
-		v.choose(p.bone)
+		v.choose(v.next(p))
 	}
 	v.letGo()
+}
+
+// next is the bone that a click chooses: the one under the pointer, or if that is chosen already the one behind it.
+func (v *View) next(p press) int {
+	list := v.bonesAt(p.from)
+	if i := slices.Index(list, v.selected); i >= 0 {
+		return list[(i+1)%len(list)]
+	}
+	return p.bone
 }
 
 // letGo ends what a button did.

@@ -112,6 +112,15 @@ func TestClickChooses(t *testing.T) {
 			t.Errorf("a click on %s chooses %d, not %d", name, b.Selected(), want)
 		}
 	}
+	for _, name := range []string{"LeftLeg", "RightLeg", "RightForeArm"} { // where the bone before ends
+		joint, middle, _ := b.Place(b.named(t, name))
+		if got := b.boneAt(at(joint)); got != b.named(t, name) {
+			t.Errorf("at the joint of %s lies %d", name, got)
+		}
+		if got := b.boneAt(at(middle).plus(point{-14, 14})); got != -1 {
+			t.Errorf("beside %s lies %s", name, b.rig.bones[got].Name)
+		}
+	}
 	b.Select(-1)
 	n := len(b.chosen)
 	b.click(fyne.NewPos(5, 5))
@@ -126,6 +135,28 @@ func TestClickChooses(t *testing.T) {
 	b.MouseMoved(mouse(fyne.NewPos(5, 5), 0, 0))
 	if b.hover != -1 || b.Cursor() != desktop.DefaultCursor {
 		t.Error("a bone stays lit")
+	}
+}
+
+// TestClickAgain chooses one after the other of bones that stand in one place.
+func TestClickAgain(t *testing.T) {
+	a := many(13)
+	for i := 1; i < 3; i++ {
+		a.Bones[i].Pose = model.Compose(vector{}, vector{}, vector{1, 1, 1})
+	}
+	b := newBench(t, a, theme.VariantDark)
+	joint, _, ok := b.Place(0)
+	if !ok {
+		t.Fatal("not seen")
+	}
+	b.OnChanged = nil // so that no handle lies over them
+	found := map[int]bool{}
+	for range 6 {
+		b.click(joint)
+		found[b.Selected()] = true
+	}
+	if !found[0] || !found[1] || !found[2] {
+		t.Errorf("clicked again and again, these are chosen: %v", found)
 	}
 }
 
