@@ -12,16 +12,20 @@ import (
 // reports.
 var windows = []struct {
 	program, shows string
+	options        []string
 	uses           []struct{ key, words string }
 }{
-	{"./ui/skeleton/frames", "a skeleton of 144 bones", []struct{ key, words string }{
+	{"./ui/outline/frames", "the outline of ten million rows", []string{"-drag", "60s"}, []struct{ key, words string }{
+		{"open", "opening them"}, {"wheel", "the wheel"}, {"arrows", "arrow keys"}, {"pages", "page keys"}, {"jumps", "jumping"},
+		{"drag", "dragging the bar for 60 s"}}},
+	{"./ui/skeleton/frames", "a skeleton of 144 bones", nil, []struct{ key, words string }{
 		{"turn", "turning it"}, {"bone", "turning a bone by its handle"}, {"wheel", "the wheel"}}},
 }
 
 // frames measures what callbacks and pictures take in a frame, on a screen of its own.
 func (b *bench) frames() {
 	for _, w := range windows {
-		cmd := exec.Command(".ci/desktop/with-display", "-q", "-s", "1400x900", "go", "run", "-tags", "frames,migrated_fynedo", w.program)
+		cmd := exec.Command(".ci/desktop/with-display", append([]string{"-q", "-s", "1400x900", "go", "run", "-tags", "frames,migrated_fynedo", w.program}, w.options...)...)
 		var said bytes.Buffer
 		cmd.Stderr = &said
 		out, err := cmd.Output()
@@ -45,6 +49,10 @@ func (b *bench) frames() {
 			}
 			b.remarks = append(b.remarks, fmt.Sprintf("%s, %s: our callbacks take %.1f ms in a frame (median), %.1f ms (99th percentile of %d frames); %.0f frames a second.",
 				w.shows, use.words, t.Median, t.P99, t.Frames, t.FPS))
+		}
+		var memory float64
+		if json.Unmarshal(told["end_mb"], &memory) == nil && memory > 0 {
+			b.remarks = append(b.remarks, fmt.Sprintf("%s: %.0f MB resident at the end.", w.shows, memory))
 		}
 	}
 }
