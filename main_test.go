@@ -37,6 +37,7 @@ var arrows = map[string][]string{
 	"savant/ui/internal/ink":                 {"savant/ui/look"},
 	"savant/ui/internal/scroll":              {"savant/ui/look"},
 	"savant/ui/internal/slot":                {"savant/ui/look"},
+	"savant/ui/internal/golden":              {"savant/ui/look"},
 	"savant/ui/internal/mono":                {"savant/ui/look", "savant/ui/internal/scroll", "savant/ui/internal/slot"},
 	"savant/ui/outline":                      append([]string{"savant/ui/outline/flat", "savant/model", "savant/codec/variant"}, drawing...),
 	"savant/ui/outline/flat":                 {},
@@ -59,7 +60,7 @@ var drawing = []string{"savant/ui/look", "savant/ui/look/badge", "savant/ui/inte
 // windowed are the packages that may stand on Fyne.
 var windowed = []string{"savant", "savant/ui", "savant/ui/look/...", "savant/ui/look", "savant/ui/outline", "savant/ui/hexview",
 	"savant/ui/sourceview", "savant/ui/inspector", "savant/ui/skeleton", "savant/ui/dialogs", "savant/ui/internal/ink",
-	"savant/ui/internal/scroll", "savant/ui/internal/slot", "savant/ui/internal/words", "savant/ui/internal/mono"}
+	"savant/ui/internal/scroll", "savant/ui/internal/slot", "savant/ui/internal/words", "savant/ui/internal/mono", "savant/ui/internal/golden"}
 
 func TestArrows(t *testing.T) {
 	for _, line := range list(t, `{{.ImportPath}} {{join .Imports " "}}`, "./...") {

@@ -58,6 +58,14 @@ func find(t *testing.T, doc *model.Document, path string) model.Row {
 	return r
 }
 
+func rowsOf(t *testing.T, doc *model.Document, paths ...string) (list []model.Row) {
+	t.Helper()
+	for _, path := range paths {
+		list = append(list, find(t, doc, path))
+	}
+	return list
+}
+
 // write puts a text into a field, as one who types it and presses Enter.
 func write(f *entry, text string) {
 	f.SetText(text)
@@ -178,12 +186,7 @@ func TestStepping(t *testing.T) {
 func TestManyRows(t *testing.T) {
 	p, doc := opened(t, `{"a": Vector2(1, 2), "b": Vector2(1, 3), "n": 5, "m": 6, "on": true, "off": false}`)
 	before := bytes.Clone(doc.Bytes())
-	rows := func(paths ...string) (list []model.Row) {
-		for _, path := range paths {
-			list = append(list, find(t, doc, path))
-		}
-		return list
-	}
+	rows := func(paths ...string) []model.Row { return rowsOf(t, doc, paths...) }
 	p.ShowAll(doc, rows("a", "b"))
 	if x, y := p.fields[0].entry, p.fields[1].entry; x.Text != "1" || y.Text != "" || y.PlaceHolder != "several values" {
 		t.Errorf("the fields show %q and %q (%s)", x.Text, y.Text, y.PlaceHolder)

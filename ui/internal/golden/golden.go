@@ -1,0 +1,126 @@
+// Package golden writes down what a part of the window shows, for tests to compare with what was looked at and found good: its
+// texts, and the colours by their names. Pictures would differ with the fonts of the machine.
+package golden
+
+import (
+	"fmt"
+	"image/color"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/test"
+
+	"savant/ui/look"
+)
+
+// Of writes down what an object shows in a variant of the theme: a line for each text and each area, in the order in which they
+// are drawn. Because colours have names, it is the same in all variants unless a colour is none of the theme's.
+func Of(o fyne.CanvasObject, variant fyne.ThemeVariant) string {
+	var b strings.Builder
+	walk(o, func(x fyne.CanvasObject) {
+		switch x := x.(type) {
+		case *canvas.Text:
+			if x.Text != "" {
+				fmt.Fprintf(&b, "%s%s %q\n", name(x.Color, variant), map[bool]string{true: " bold"}[x.TextStyle.Bold], x.Text)
+			}
+		case *canvas.Rectangle:
+			fill, edge := name(x.FillColor, variant), ""
+			if x.StrokeWidth > 0 {
+				edge = name(x.StrokeColor, variant)
+			}
+			if fill != "" || edge != "" {
+				fmt.Fprintf(&b, "[%s %s]\n", fill, edge)
+			}
+		}
+	})
+	return b.String()
+}
+
+// walk calls f for an object and for all that is seen in it.
+func walk(o fyne.CanvasObject, f func(fyne.CanvasObject)) {
+	if !o.Visible() {
+		return
+	}
+	f(o)
+	var parts []fyne.CanvasObject
+	switch o := o.(type) {
+	case fyne.Widget:
+		parts = test.WidgetRenderer(o).Objects()
+	case *fyne.Container:
+		parts = o.Objects
+	}
+	for _, part := range parts {
+		walk(part, f)
+	}
+}
+
+// name is that of a token; of other colours the digits, and "" for what is not seen.
+func name(c color.Color, variant fyne.ThemeVariant) string {
+	if c == nil {
+		return ""
+	}
+	n := color.NRGBAModel.Convert(c).(color.NRGBA)
+	if n.A < 0xff { // what Fyne lays over other colours
+		return ""
+	}
+	var names []string
+	for token := range look.Colors {
+		if t, _ := look.Color(token, variant); n == t {
+			names = append(names, strings.TrimPrefix(string(token), "savant."))
+		}
+	}
+	if len(names) > 0 {
+		slices.Sort(names)
+		return names[0]
+	}
+	return fmt.Sprintf("#%02x%02x%02x%02x", n.R, n.G, n.B, n.A)
+}
+
+// Structure is what Of wrote without the words: it is the same in all languages. Lines of one text count once.
+func Structure(text string) string {
+	var lines []string
+	for _, line := range strings.Split(text, "\n") {
+		before, _, words := strings.Cut(line, `"`)
+		if n := len(lines); !words || n == 0 || lines[n-1] != before {
+			lines = append(lines, before)
+		}
+	}
+	return strings.Join(lines, "\n")
+}
+
+// Check compares with the file testdata/name. With UPDATE_GOLDEN=1 the file is written instead.
+func Check(t *testing.T, name, got string) {
+	t.Helper()
+	file := filepath.Join("testdata", name)
+	if os.Getenv("UPDATE_GOLDEN") == "1" {
+		if err := os.MkdirAll("testdata", 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, b := strings.Split(string(want), "\n"), strings.Split(got, "\n")
+	for i := range max(len(a), len(b)) {
+		x, y := "", ""
+		if i < len(a) {
+			x = a[i]
+		}
+		if i < len(b) {
+			y = b[i]
+		}
+		if x != y {
+			t.Fatalf("%s, line %d: it shows\n\t%s\nnot\n\t%s\n(UPDATE_GOLDEN=1 writes the file anew)", file, i+1, y, x)
+		}
+	}
+}
