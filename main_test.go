@@ -40,6 +40,7 @@ var arrows = map[string][]string{
 	"savant/ui/internal/golden":              {"savant/ui/look"},
 	"savant/ui/internal/mono":                {"savant/ui/look", "savant/ui/internal/scroll", "savant/ui/internal/slot"},
 	"savant/ui/outline":                      append([]string{"savant/ui/outline/flat", "savant/model", "savant/codec/variant"}, drawing...),
+	"savant/ui/outline/frames":               {"savant/ui/outline", "savant/ui/look", "savant/ui/internal/early"},
 	"savant/ui/outline/flat":                 {},
 	"savant/ui/hexview":                      append([]string{"savant/model", "savant/codec/variant"}, drawing...),
 	"savant/ui/sourceview":                   append([]string{"savant/model", "savant/codec/variant"}, drawing...),
@@ -58,7 +59,7 @@ var arrows = map[string][]string{
 var drawing = []string{"savant/ui/look", "savant/ui/look/badge", "savant/ui/internal/ink", "savant/ui/internal/scroll", "savant/ui/internal/slot", "savant/ui/internal/words", "savant/ui/internal/mono"}
 
 // windowed are the packages that may stand on Fyne.
-var windowed = []string{"savant", "savant/ui", "savant/ui/look/...", "savant/ui/look", "savant/ui/outline", "savant/ui/hexview",
+var windowed = []string{"savant", "savant/ui", "savant/ui/look/...", "savant/ui/look", "savant/ui/outline", "savant/ui/outline/frames", "savant/ui/hexview",
 	"savant/ui/sourceview", "savant/ui/inspector", "savant/ui/skeleton", "savant/ui/dialogs", "savant/ui/internal/ink",
 	"savant/ui/internal/scroll", "savant/ui/internal/slot", "savant/ui/internal/words", "savant/ui/internal/mono", "savant/ui/internal/golden"}
 

@@ -153,7 +153,7 @@ func (p *Panel) still(e *entry) fyne.CanvasObject {
 	if e.MultiLine {
 		return e
 	}
-	return container.NewStack(e, newPad(p.root.Scrolled))
+	return container.New(fieldHeight{}, e, newPad(p.root.Scrolled))
 }
 
 func newNote() *widget.Label {

@@ -48,7 +48,7 @@ func newLiteral(p *Panel, text string) *literalField {
 	if long {
 		caption = words.Say("As Godot text, the beginning")
 	}
-	l.root = ink.Down(4, ink.Small(caption, look.Muted), l.entry, l.note, container.NewHBox(l.retype))
+	l.root = ink.Down(4, ink.Small(caption, look.Muted), p.still(l.entry), l.note, container.NewHBox(l.retype))
 	if long {
 		l.entry.Disable()
 	}
@@ -142,11 +142,15 @@ func newWas(p *Panel, text string) *was {
 	return w
 }
 
-// fieldHeight gives one object the height of a text field.
+// fieldHeight gives objects that lie over each other the height of a text field, which depends on the font.
 type fieldHeight struct{}
 
 // Layout is Fyne's.
-func (fieldHeight) Layout(o []fyne.CanvasObject, size fyne.Size) { o[0].Resize(size) }
+func (fieldHeight) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	for _, one := range o {
+		one.Resize(size)
+	}
+}
 
 // MinSize is Fyne's.
 func (fieldHeight) MinSize(o []fyne.CanvasObject) fyne.Size {

@@ -1,9 +1,7 @@
-//go:build frames
-
 // Command frames measures the outline in a real window: what its callbacks take in a frame while ten million rows are
 // scrolled, walked and dragged through, and what memory that leaves behind. It prints one JSON object and ends.
 //
-//	go run -tags frames ./ui/outline/frames [-drag 60s]
+//	go run ./ui/outline/frames [-drag 60s]
 package main
 
 import (
