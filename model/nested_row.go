@@ -8,22 +8,28 @@ func (d *Document) pathOf(r Row) Path {
 	if n == nil && !lost {
 		return d.form.path(r)
 	}
-	into := d.rows.at(r).inside
-	p := d.form.path(d.rows.at(into).parent)
-	if len(p.Steps) == 0 {
-		p.Record = max(p.Record, 0)
-	}
-	p.Steps = append(slices.Clone(p.Steps), Step{Kind: IntoStep})
+	outer := d.form.path(d.rows.at(d.rows.at(r).inside).parent)
 	if lost || inner == n.top() {
-		return p
+		return n.joined(outer, Path{Record: -1})
 	}
-	in := n.doc.pathOf(inner)
+	return n.joined(outer, n.doc.pathOf(inner))
+}
+
+// joined is the path of what is inside the bytes at outer and has the path in there.
+func (n *inlay) joined(outer, in Path) Path {
+	if len(outer.Steps) == 0 {
+		outer.Record = max(outer.Record, 0)
+	}
+	outer.Steps = append(slices.Clone(outer.Steps), Step{Kind: IntoStep})
+	if len(in.Steps) == 0 && (in.Record < 0 || n.flat) {
+		return outer
+	}
 	// "!" alone is the first record; "{n}" right behind it is another, or keeps a following "{n}" from being read as one.
 	if !n.flat && in.Record >= 0 && (in.Record > 0 || len(in.Steps) == 0) || len(in.Steps) > 0 && in.Steps[0].Kind == ChildStep && in.Record >= 0 {
-		p.Steps = append(p.Steps, Step{Kind: ChildStep, Nth: in.Record})
+		outer.Steps = append(outer.Steps, Step{Kind: ChildStep, Nth: in.Record})
 	}
-	p.Steps = append(p.Steps, in.Steps...)
-	return p
+	outer.Steps = append(outer.Steps, in.Steps...)
+	return outer
 }
 
 // find is the row of a path, inside bytes too.

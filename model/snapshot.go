@@ -5,6 +5,7 @@ import (
 	"context"
 
 	"savant/codec/envelope"
+	"savant/codec/variant"
 )
 
 // Snapshot is a document as it was at one moment. It does not change and may be used in another goroutine than the document,
@@ -42,13 +43,21 @@ type CheckResult struct {
 	Problems     []Problem
 }
 
-// Check decodes every value and encodes it again, and writes the whole file back in memory. progress, if not nil, is told
-// from 0 to 1 how far it is. When ctx ends, Check returns early, with Exact false.
+// Check decodes every value and encodes it again, and writes the whole file back in memory. What bytes hold is checked too, but its
+// values are not counted. progress, if not nil, is told from 0 to 1 how far it is. When ctx ends, Check returns early, with Exact
+// false.
 func (s *Snapshot) Check(ctx context.Context, progress func(float64)) CheckResult {
 	if progress == nil {
 		progress = func(float64) {}
 	}
+	return s.check(ctx, progress, Inside)
+}
+
+func (s *Snapshot) check(ctx context.Context, progress func(float64), depth int) CheckResult {
 	result := s.doc.form.check(ctx, progress)
+	if depth > 0 && ctx.Err() == nil {
+		s.checkInside(ctx, depth, &result)
+	}
 	if ctx.Err() != nil {
 		result.Exact = false
 		return result
@@ -73,4 +82,41 @@ func (s *Snapshot) Check(ctx context.Context, progress func(float64)) CheckResul
 	}
 	progress(1)
 	return result
+}
+
+// checkInside checks the documents that bytes hold.
+func (s *Snapshot) checkInside(ctx context.Context, depth int, result *CheckResult) {
+	d := s.Document()
+	left := int64(mostInside)
+	s.Walk(ctx, WalkOptions{}, func(v *Visit) bool {
+		if v.Type != variant.PackedByteArray || v.Packed || left <= 0 {
+			return true
+		}
+		known := len(d.rows.list)
+		defer d.rows.forget(known)
+		r := d.Descend(v.Trail())
+		if r == 0 {
+			return true
+		}
+		n := d.nested(r)
+		if n == nil {
+			return true
+		}
+		left -= n.unpacked()
+		inner := n.doc.Snapshot().check(ctx, func(float64) {}, depth-1)
+		result.Exact = result.Exact && inner.Exact
+		first, plain := d.first(n, d.form.describe(r))
+		for _, p := range inner.Problems {
+			in, err := ParsePath(p.Path)
+			if err != nil {
+				in = Path{Record: -1}
+			}
+			at := v.Offset
+			if plain {
+				at = first + p.Offset
+			}
+			result.Problems = append(result.Problems, Problem{Row: Root, Path: n.joined(v.Path(), in).String(), Offset: at, Text: p.Text})
+		}
+		return true
+	})
 }

@@ -13,12 +13,18 @@ import (
 type WalkOptions struct {
 	Progress func(float64) // told from 0 to 1 how far the walk is; may be nil
 	Elements bool          // the elements of packed arrays of numbers too; those of packed string arrays are always visited
+	Inside   int           // into how many documents in one another the walk goes that bytes hold; 0: bytes are only bytes
 
 	// Seek, if not nil, lets the walk pass over what is of no interest: for an offset of the payload it returns the next one,
 	// at or behind it, that is. Only values are visited that hold such an offset in their key or, if no others lie in them, in
 	// their own bytes. Offsets are asked for in rising order. It counts in saves only: in text all values are visited.
 	Seek func(off int64) int64
+
+	unpack *int64 // how many bytes may still be unpacked; nil for the outermost walk
 }
+
+// Inside is how many documents in one another a walk should go into.
+const Inside = runNested
 
 // Visit is a value that Snapshot.Walk has come to. It is good until the function returns.
 type Visit struct {
@@ -80,20 +86,48 @@ func (v *Visit) Value() (variant.Value, error) { return v.walker.value() }
 // Path returns the canonical path of the value.
 func (v *Visit) Path() Path { return v.walker.path() }
 
-// Trail returns the way to the value from the root: at each row which child comes next. Document.Descend finds its row, in the
-// document of the snapshot as long as that has not changed.
+// Trail returns the way to the value from the root: at each row which child comes next, or -1 into the bytes. Document.Descend
+// finds its row, in the document of the snapshot as long as that has not changed.
 func (v *Visit) Trail() []int { return v.walker.trail() }
+
+// intoTrail is the step of a trail from bytes to the document in them.
+const intoTrail = -1
 
 // Descend returns the row at the end of a trail, 0 if there is none.
 func (d *Document) Descend(trail []int) Row {
 	r := Root
 	for _, i := range trail {
-		if i < 0 || i >= d.form.len(r) {
-			return 0
+		n, inner, lost := d.within(r)
+		holder, row := d, r
+		if n != nil {
+			holder, row = n.doc, inner
 		}
-		r = d.rows.child(r, slot{childPart, i})
+		switch {
+		case lost:
+			return 0
+		case i == intoTrail:
+			if holder.nestedAt(row) == nil {
+				return 0
+			}
+			r = d.into(r)
+		case i < 0 || i >= holder.slots(row):
+			return 0
+		default:
+			r = d.rows.child(r, slot{childPart, i})
+		}
 	}
 	return r
+}
+
+// nestedAt is nested for rows inside bytes too.
+func (d *Document) nestedAt(r Row) *inlay {
+	switch n, inner, lost := d.within(r); {
+	case lost:
+		return nil
+	case n != nil:
+		return n.doc.nestedAt(inner)
+	}
+	return d.nested(r)
 }
 
 // Walk calls f for each value of the file in file order, those with others in them before these, until f returns false or ctx
@@ -102,6 +136,12 @@ func (d *Document) Descend(trail []int) Row {
 func (s *Snapshot) Walk(ctx context.Context, o WalkOptions, f func(*Visit) bool) error {
 	if o.Progress == nil {
 		o.Progress = func(float64) {}
+	}
+	if o.Inside > 0 {
+		f = s.inward(ctx, o, f)
+		if s.doc.Size() <= soughtInside {
+			o.Seek = nil
+		}
 	}
 	var err error
 	d := s.Document()

@@ -57,6 +57,9 @@ func (s *Search) over(snapshot *model.Snapshot) *run {
 // walk calls f for the hits.
 func (r *run) walk(ctx context.Context, progress func(float64), f func(*model.Visit) bool) error {
 	o := model.WalkOptions{Progress: progress, Elements: r.query.Elements}
+	if !r.query.Bare {
+		o.Inside = model.Inside
+	}
 	if r.needle != "" {
 		o.Seek = r.snapshot.Seeker([]byte(r.needle), r.fold)
 	}

@@ -28,6 +28,7 @@ type Query struct {
 	Where       string   // expression that must be true: value, key, path and type stand for those of the value
 
 	Elements bool // look at the elements of packed arrays of numbers too; strings in packed arrays are always looked at
+	Bare     bool // do not look into the documents that bytes hold
 }
 
 // QueryError says which part of a query cannot be understood.

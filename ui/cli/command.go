@@ -159,10 +159,12 @@ func Commands() []*Command {
 			run:      insert,
 		},
 		{
-			Name: "remove", Operands: "FILE PATH", Least: 2, Most: 2,
-			Short:    "remove an entry, an element, a property, a record, a section or a node with what is below it",
-			Options:  options(writing, common),
-			Examples: []string{"savant remove slot_1.sav 'player.inventory[0]'"},
+			Name: "remove", Operands: "FILE [PATH]", Least: 1, Most: 2,
+			Short: "remove an entry, an element, a property, a record, a section or a node with what is below it",
+			Long: "With --runs, what the file would make the engine run or load goes, as info --json lists it: all of it, or what is at PATH. " +
+				"Objects become null, and nodes that are scenes go.",
+			Options:  options([]Option{{Name: "runs", Help: "cut out scripts, source code, objects and what is loaded"}}, writing, common),
+			Examples: []string{"savant remove slot_1.sav 'player.inventory[0]'", "savant remove --runs downloaded.tscn"},
 			run:      remove,
 		},
 		{

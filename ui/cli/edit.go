@@ -218,6 +218,15 @@ func dictionary(doc *model.Document, r model.Row) bool {
 }
 
 func remove(c *call) {
+	if !c.has("runs") && len(c.arguments) < 2 {
+		c.message("remove", "too few arguments: FILE PATH")
+		c.worse(Usage)
+		return
+	}
+	if c.has("runs") {
+		c.edited(c.cutRuns)
+		return
+	}
 	c.edited(func(f *store.File) error {
 		r, err := f.Doc.Find(c.arguments[1])
 		if err != nil {
@@ -225,6 +234,42 @@ func remove(c *call) {
 		}
 		return f.Doc.Remove(r)
 	})
+}
+
+// cutRuns cuts out what the engine would run or load: all that is at a path or below it, or in the file. What a text only mentions
+// goes where its path is given.
+func (c *call) cutRuns(f *store.File) error {
+	all, err := f.Doc.Snapshot().Runs(c.ctx)
+	if err != nil {
+		return err
+	}
+	var from model.Row
+	if len(c.arguments) > 1 {
+		if from, err = f.Doc.Find(c.arguments[1]); err != nil {
+			return err
+		}
+	}
+	var list []model.Run
+	for _, run := range all {
+		if from == 0 && run.Kind != model.RunMention || from != 0 && below(f.Doc, run.Path, from) {
+			list = append(list, run)
+		}
+	}
+	if len(list) == 0 {
+		return &model.RefusedError{Why: "there is nothing that the engine would run or load"}
+	}
+	return f.Doc.CutOut(list...)
+}
+
+// below reports whether a path leads to a row or below it.
+func below(doc *model.Document, path string, from model.Row) bool {
+	r, err := doc.Find(path)
+	for ; err == nil && r != 0; r = doc.Parent(r) {
+		if r == from {
+			return true
+		}
+	}
+	return false
 }
 
 func rename(c *call) {
