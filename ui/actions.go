@@ -3,6 +3,8 @@
 package ui
 
 import (
+	"slices"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
 
@@ -40,12 +42,12 @@ func keys(key fyne.KeyName, with fyne.KeyModifier) *chord { return &chord{key, w
 func menus() []struct{ id, words string } {
 	return []struct{ id, words string }{
 		{"File", words.Say("File")}, {"Edit", words.Say("Edit")}, {"View", words.Say("View")}, {"Go", words.Say("Go")},
-		{"Bones", words.Say("Bones")}, {"Tools", words.Say("Tools")}, {"Help", words.Say("Help")},
+		{"Scene", words.Say("Scene")}, {"Bones", words.Say("Bones")}, {"Tools", words.Say("Tools")}, {"Help", words.Say("Help")},
 	}
 }
 
 // actions is the one table. It is a function because its entries call what itself builds menus from the table.
-func actions() []action { return append(generalActions(), boneActions()...) }
+func actions() []action { return slices.Concat(generalActions(), sceneActions(), boneActions()) }
 
 // generalActions are those for every file.
 func generalActions() []action {
@@ -87,7 +89,6 @@ func generalActions() []action {
 		{menu: "Edit"},
 		{id: "edit", words: words.Say("Edit the value"), menu: "Edit", enabled: (*Window).hasRow, run: (*Window).editValue},
 		{id: "rename", words: words.Say("Rename…"), menu: "Edit", key: keys(fyne.KeyF2, 0), enabled: can(model.CanRename | model.CanSet), run: (*Window).rename},
-		{id: "rename-all", words: words.Say("Rename in all files of the project…"), menu: "Edit", key: keys(fyne.KeyF2, control), enabled: (*Window).canRenameAll, run: (*Window).renameAll},
 		{id: "revert", words: words.Say("Take back what was changed here"), menu: "Edit", key: keys(fyne.KeyR, control), enabled: (*Window).wasChanged, run: (*Window).revertRow},
 		{id: "insert", words: words.Say("Insert…"), menu: "Edit", key: keys(fyne.KeyInsert, 0), enabled: (*Window).canInsert, run: (*Window).insert},
 		{id: "duplicate", words: words.Say("Duplicate"), menu: "Edit", key: keys(fyne.KeyD, control), enabled: can(model.CanDuplicate), run: (*Window).duplicate},
@@ -115,9 +116,6 @@ func generalActions() []action {
 		{id: "pane-2", words: words.Say("Changes"), menu: "View", key: keys(fyne.Key2, control), enabled: (*Window).hasFile, run: pane(1)},
 		{id: "pane-3", words: words.Say("Problems"), menu: "View", key: keys(fyne.Key3, control), enabled: (*Window).hasFile, run: pane(2)},
 		{id: "pane-4", words: words.Say("History"), menu: "View", key: keys(fyne.Key4, control), enabled: (*Window).hasFile, run: pane(3)},
-		{id: "pane-connections", words: words.Say("Connections and groups"), menu: "View", key: keys(fyne.Key5, control), enabled: (*Window).hasScene, run: pane(connectionsAt)},
-		{id: "pane-resources", words: words.Say("Resources"), menu: "View", key: keys(fyne.Key6, control), enabled: (*Window).hasResources, run: pane(resourcesAt)},
-		{id: "pane-uses", words: words.Say("Uses"), menu: "View", key: keys(fyne.Key7, control), enabled: (*Window).hasResources, run: pane(usesAt)},
 		{menu: "View"},
 		{id: "open-below", words: words.Say("Open all below"), menu: "View", enabled: (*Window).hasRow, run: (*Window).openBelow},
 		{id: "close-others", words: words.Say("Close the other rows"), menu: "View", enabled: (*Window).hasRow, run: (*Window).closeOthers},
@@ -131,16 +129,14 @@ func generalActions() []action {
 		{id: "theme-light", words: words.Say("Light"), menu: "View", run: colours("light")},
 		{id: "theme-dark", words: words.Say("Dark"), menu: "View", run: colours("dark")},
 
-		{id: "find", words: words.Say("Find…"), menu: "Go", key: keys(fyne.KeyF, control), enabled: (*Window).hasFile, run: findIn(false)},
-		{id: "replace", words: words.Say("Replace…"), menu: "Go", key: keys(fyne.KeyH, control), enabled: (*Window).hasFile, run: findIn(true)},
+		{id: "find", words: words.Say("Find…"), menu: "Go", key: keys(fyne.KeyF, control), enabled: (*Window).canFind, run: findIn(false)},
+		{id: "replace", words: words.Say("Replace…"), menu: "Go", key: keys(fyne.KeyH, control), enabled: (*Window).canFind, run: findIn(true)},
+		{id: "replace-selected", words: words.Say("Replace what is selected in the list"), menu: "Go", key: keys(fyne.KeyH, control|shift), enabled: (*Window).canFind, run: (*Window).replaceSelected},
 		{id: "next-hit", words: words.Say("Next value found"), menu: "Go", key: keys(fyne.KeyF3, 0), enabled: (*Window).hasFile, run: findNext(1)},
 		{id: "find-folder", words: words.Say("Find in the folder…"), menu: "Go", key: keys(fyne.KeyF, control|shift), enabled: (*Window).canFindFolder, run: (*Window).findFolder},
 		{menu: "Go"},
 		{id: "filter", words: words.Say("Filter the outline"), menu: "Go", key: keys(fyne.KeyE, control), enabled: (*Window).hasFile, run: (*Window).focusFilter},
 		{id: "go", words: words.Say("Go to path or offset…"), menu: "Go", key: keys(fyne.KeyG, control), enabled: (*Window).hasFile, run: (*Window).goTo},
-		{id: "follow", words: words.Say("Go to what it refers to"), menu: "Go", key: keys(fyne.KeyF12, 0), enabled: (*Window).canFollow, run: (*Window).follow},
-		{id: "open-named", words: words.Say("Open the file it names"), menu: "Go", key: keys(fyne.KeyF12, control), enabled: (*Window).canOpenNamed, run: (*Window).openSelected},
-		{id: "find-uses", words: words.Say("Find its uses"), menu: "Go", key: keys(fyne.KeyF12, control|shift), enabled: (*Window).hasResources, run: (*Window).findUses},
 		{menu: "Go"},
 		{id: "bookmark", words: words.Say("Bookmark"), menu: "Go", key: keys(fyne.KeyB, control), enabled: (*Window).hasRow, run: (*Window).bookmark},
 		{id: "bookmarks", words: words.Say("Bookmarks…"), menu: "Go", key: keys(fyne.KeyB, control|shift), enabled: (*Window).hasBookmarks, run: (*Window).showBookmarks},

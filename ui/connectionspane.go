@@ -79,8 +79,7 @@ func (c *connectionsPane) tab() (tabItem, bool) {
 	if c.page.doc.Info().Kind != model.Scene {
 		return tabItem{}, false
 	}
-	c.look()
-	return tabItem{text: words.Say("Connections"), count: len(c.connections)}, true
+	return tabItem{text: words.Say("Connections"), count: groupSize(c.page.doc, "connection")}, true
 }
 
 func (c *connectionsPane) follow() { c.able() }

@@ -293,6 +293,27 @@ func (f *folderFind) focus() {
 	f.win.win.Canvas().Focus(f.text)
 }
 
+// focusField gives it to the field for what to look for, or for what comes in its place.
+func (f *folderFind) focusField(replace bool) {
+	e := f.text
+	if replace {
+		e = f.with
+	}
+	f.win.win.Canvas().Focus(e)
+	e.TypedShortcut(&fyne.ShortcutSelectAll{})
+	f.win.dialog("find")
+}
+
+// folderFind is the search in a folder in the tab shown, nil if it shows something else.
+func (w *Window) folderFind() *folderFind {
+	if p := w.page(); p != nil {
+		if f, ok := p.tool.(*folderFind); ok {
+			return f
+		}
+	}
+	return nil
+}
+
 // close lets go of what runs.
 func (f *folderFind) close() {
 	f.turn++

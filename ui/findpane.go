@@ -382,6 +382,10 @@ func (f *findPane) close() {
 // findIn shows the pane with the keyboard in its first field, or in the one for the new value.
 func findIn(replace bool) func(*Window) {
 	return func(w *Window) {
+		if f := w.folderFind(); f != nil {
+			f.focusField(replace)
+			return
+		}
 		p := w.document()
 		if p == nil {
 			return
@@ -395,6 +399,18 @@ func findIn(replace bool) func(*Window) {
 		w.win.Canvas().Focus(e)
 		e.TypedShortcut(&fyne.ShortcutSelectAll{})
 		w.dialog("find")
+	}
+}
+
+// canFind is an action's condition: there is something to look in.
+func (w *Window) canFind() bool { return w.hasFile() || w.folderFind() != nil }
+
+// replaceSelected replaces what is selected in the list of what was found.
+func (w *Window) replaceSelected() {
+	if f := w.folderFind(); f != nil {
+		f.replaceSelected()
+	} else if p := w.document(); p != nil {
+		p.panes.find.replaceSelected()
 	}
 }
 

@@ -24,7 +24,7 @@ type queryFields struct {
 	text, key, path, least, most, where *queryEntry
 	kind                                *widget.Select
 	exact, regex, elements              *ink.Switch
-	more                                *ink.Link
+	more                                *ink.Switch
 	rest                                *fyne.Container
 	root                                *fyne.Container
 
@@ -77,7 +77,7 @@ func newQueryFields(types []string, keys func(*fyne.KeyEvent) bool, changed func
 	turn := func(bool) { f.changed() }
 	f.exact, f.regex = ink.NewSwitch(words.Say("Same case"), turn), ink.NewSwitch(words.Say("Regular expression"), turn)
 	f.elements = ink.NewSwitch(words.Say("In packed arrays too"), turn)
-	f.more = ink.NewLink(words.Say("More"), f.turn)
+	f.more = ink.NewSwitch(words.Say("More"), f.turn)
 	f.rest = ink.Down(6,
 		container.New(ink.Row{Gap: 8, Wide: []int{0, 1}}, f.path, f.key),
 		container.New(ink.Row{Gap: 8, Wide: []int{2}}, fixed(90, f.least), fixed(90, f.most), f.where),
@@ -88,12 +88,8 @@ func newQueryFields(types []string, keys func(*fyne.KeyEvent) bool, changed func
 }
 
 // turn shows the other fields, or hides them; what they say counts either way.
-func (f *queryFields) turn() {
-	f.rest.Hidden = f.rest.Visible()
-	f.more.Text.Set(words.Say("More"))
-	if f.rest.Visible() {
-		f.more.Text.Set(words.Say("Less"))
-	}
+func (f *queryFields) turn(on bool) {
+	f.rest.Hidden = !on
 	f.root.Refresh()
 	if f.resized != nil {
 		f.resized()

@@ -5,17 +5,13 @@ package ui
 import (
 	"errors"
 	"os"
+	"path"
+	"strings"
 
 	"savant/model"
 	"savant/model/users"
 	"savant/ui/internal/words"
 )
-
-// canFollow is an action's condition: the selected row leads somewhere.
-func (w *Window) canFollow() bool {
-	p := w.document()
-	return w.hasResources() && p.selected != 0 && p.selected != model.Root
-}
 
 // follow goes to what the selected row refers to: a resource, a node; or opens the file that an external resource names.
 func (w *Window) follow() {
@@ -33,12 +29,6 @@ func (w *Window) follow() {
 		return
 	}
 	w.fail(p, words.Say("%s refers to nothing in this file.", shorten(p.doc.Describe(p.selected).Label)))
-}
-
-// canOpenNamed is an action's condition: the selected row is an external resource or refers to one, an instance for example.
-func (w *Window) canOpenNamed() bool {
-	p := w.document()
-	return p != nil && p.file != "" && p.named(p.selected) != 0
 }
 
 // named is the external resource that a row is or refers to, 0 for none.
@@ -60,7 +50,9 @@ func (w *Window) openSelected() {
 	if p := w.document(); p != nil {
 		if r := p.named(p.selected); r != 0 {
 			p.openNamed(r)
+			return
 		}
+		w.fail(p, words.Say("%s names no other file.", shorten(p.doc.Describe(p.selected).Label)))
 	}
 }
 
@@ -103,14 +95,27 @@ func (p *page) project() (users.Project, error) {
 	return project, nil
 }
 
-// hasScene is an action's condition: a scene is shown.
-func (w *Window) hasScene() bool {
-	p := w.document()
-	return p != nil && p.doc.Info().Kind == model.Scene
-}
-
-// hasResources is an action's condition: a scene or a text resource is shown.
-func (w *Window) hasResources() bool {
-	p := w.document()
-	return p != nil && (p.doc.Info().Kind == model.Scene || p.doc.Info().Kind == model.Resource)
+// replaceNamed asks for another file in place of an external resource.
+func (p *page) replaceNamed(resource model.Row) {
+	file, ok := p.doc.ExternalFile(resource)
+	if !ok {
+		return
+	}
+	uid := ""
+	for _, x := range p.doc.SceneResources() {
+		if x.Row == resource {
+			uid = x.UID
+		}
+	}
+	fields := []promptField{{words.Say("File in the project"), file, "res://"}, {words.Say("Its uid, or nothing: then the path counts"), uid, "uid://"}}
+	p.win.prompt("replace-external", words.Say("Replace %s in all its uses", path.Base(file)), words.Say("Replace"), fields, func(t []string) error {
+		to, id := strings.TrimSpace(t[0]), strings.TrimSpace(t[1])
+		if to == "" {
+			return errors.New(words.Say("write the path of a file, such as res://icon.png"))
+		}
+		if to != file && id == uid {
+			id = "" // it is the old file's
+		}
+		return p.doc.ReplaceExternal(resource, to, id)
+	})
 }

@@ -3,7 +3,6 @@
 package ui
 
 import (
-	"errors"
 	"path"
 	"strings"
 
@@ -37,7 +36,7 @@ func newResourcesPane(p *page) *resourcesPane {
 	r.button(words.Say("Make unique"), r.canMakeUnique, r.makeUnique)
 	r.button(words.Say("Replace…"), r.isExternal, r.replace)
 	r.button(words.Say("Open"), func(x *branch) bool { return r.isExternal(x) && p.file != "" }, r.open)
-	r.button(words.Say("Remove the unused"), func(*branch) bool { return r.unused() > 0 }, func(*branch) { r.removeUnused() })
+	r.button(words.Say("Remove the unused"), func(*branch) bool { return r.unused() > 0 }, func(*branch) { p.win.removeUnused() })
 	r.build()
 	r.list.chosen = r.choose
 	r.list.act = func(x *branch) {
@@ -70,8 +69,7 @@ func (r *resourcesPane) tab() (tabItem, bool) {
 	if k := r.page.doc.Info().Kind; k != model.Scene && k != model.Resource {
 		return tabItem{}, false
 	}
-	r.look()
-	return tabItem{text: words.Say("Resources"), count: len(r.list_)}, true
+	return tabItem{text: words.Say("Resources"), count: groupSize(r.page.doc, "ext_resource", "sub_resource")}, true
 }
 
 func (r *resourcesPane) follow() { r.able() }
@@ -175,42 +173,12 @@ func (r *resourcesPane) rows(x *branch) (resource, user model.Row) {
 }
 
 // makeUnique gives a use a copy of its own.
-func (r *resourcesPane) makeUnique(x *branch) {
-	resource, user := r.rows(x)
-	made, err := r.page.doc.MakeUnique(resource, user)
-	if err != nil {
-		r.page.win.refused(r.page, err)
-		return
-	}
-	r.goTo(made)
-	r.page.win.state.say("unique", "path", r.page.doc.Path(made))
-}
+func (r *resourcesPane) makeUnique(x *branch) { r.page.makeUnique(r.rows(x)) }
 
 // replace asks for another file in place of an external resource.
 func (r *resourcesPane) replace(x *branch) {
 	resource, _ := r.rows(x)
-	doc := r.page.doc
-	file, ok := doc.ExternalFile(resource)
-	if !ok {
-		return
-	}
-	uid := ""
-	for _, y := range r.list_ {
-		if y.Row == resource {
-			uid = y.UID
-		}
-	}
-	fields := []promptField{{words.Say("File in the project"), file, "res://"}, {words.Say("Its uid, or nothing: then the path counts"), uid, "uid://"}}
-	r.page.win.prompt("replace-external", words.Say("Replace %s in all its uses", path.Base(file)), words.Say("Replace"), fields, func(t []string) error {
-		to, id := strings.TrimSpace(t[0]), strings.TrimSpace(t[1])
-		if to == "" {
-			return errors.New(words.Say("write the path of a file, such as res://icon.png"))
-		}
-		if to != file && id == uid {
-			id = "" // it is the old file's
-		}
-		return doc.ReplaceExternal(resource, to, id)
-	})
+	r.page.replaceNamed(resource)
 }
 
 // open opens the file of an external resource.
@@ -224,15 +192,6 @@ func (r *resourcesPane) remove(x *branch) {
 	if d, ok := r.of(x); ok && d.user == "" {
 		resource, _ := r.rows(x)
 		if err := r.page.doc.Remove(resource); err != nil {
-			r.page.win.refused(r.page, err)
-		}
-	}
-}
-
-// removeUnused takes all resources away that nothing needs.
-func (r *resourcesPane) removeUnused() {
-	if list := r.page.doc.Unused(); len(list) > 0 {
-		if err := r.page.doc.Remove(list...); err != nil {
 			r.page.win.refused(r.page, err)
 		}
 	}

@@ -158,7 +158,8 @@ func TestResourcesPane(t *testing.T) {
 	if text := string(p.doc.Bytes()); strings.Count(text, `SubResource("Box_c")`) != 1 || p.path() != made || made == "sub_resource.Box_c" {
 		t.Errorf("%s is shown in\n%s", p.path(), text)
 	}
-	r.removeUnused()
+	b.run("remove-unused")
+	r.refresh()
 	if strings.Contains(string(p.doc.Bytes()), "Gradient") || r.unused() != 0 {
 		t.Errorf("what is unused stays in\n%s", p.doc.Bytes())
 	}

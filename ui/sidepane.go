@@ -3,6 +3,8 @@
 package ui
 
 import (
+	"slices"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/widget"
 
@@ -94,4 +96,15 @@ func (l *listPane) goTo(r model.Row) {
 	if r != 0 && l.page.doc.Alive(r) {
 		l.page.select_(r)
 	}
+}
+
+// groupSize is how many sections of some kinds a scene has, by the groups in which they stand: the whole file is not looked at.
+func groupSize(doc *model.Document, tags ...string) int {
+	n := 0
+	for i := range min(doc.Len(model.Root), mostBeforeRoot) {
+		if r := doc.Child(model.Root, i); slices.Contains(tags, doc.Path(r)) {
+			n += doc.Len(r)
+		}
+	}
+	return n
 }

@@ -1,0 +1,131 @@
+//go:build unix
+
+package e2e
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// TestConnectionsByKeyboard adds a connection and a group, renames the group, and removes the connection that was there; the
+// engine loads what was saved.
+func TestConnectionsByKeyboard(t *testing.T) {
+	root := project(t)
+	file := filepath.Join(root, "levels", "hall.tscn")
+	s := start(t, file)
+	s.goTo("node.Timer")
+	s.key("ctrl+5")
+	s.palette("connect a signal")
+	s.wait("dialog", named("connect"))
+	s.write("timeout")
+	s.key("Tab", "Tab", "Tab")
+	s.write("_on_hall_timeout")
+	s.key("Return")
+	s.wait("dirty", func(e event) bool { return e["value"] == true })
+	s.palette("add to a group")
+	s.wait("dialog", named("group"))
+	s.write("clocks")
+	s.key("Return")
+	s.key("ctrl+s")
+	s.wait("saved", nil)
+	text := string(read(t, file))
+	for _, want := range []string{`[connection signal="timeout" from="Timer" to="." method="_on_hall_timeout"]`, `groups=["clocks"]`} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %s in\n%s", want, text)
+		}
+	}
+	t.Setenv("ORACLE_PROJECT", root)
+	asksEngine(t, edit{engine: []string{"4.6", "scene"}, shows: `method="_on_hall_timeout"`}, file)
+	asksEngine(t, edit{engine: []string{"4.6", "scene"}, shows: `group="clocks"`}, file)
+	s.leave()
+}
+
+// TestResourceMadeUnique follows a reference with F12 and comes back, then gives a node a copy of its shape; the engine sees two.
+func TestResourceMadeUnique(t *testing.T) {
+	root := project(t)
+	file := filepath.Join(root, "levels", "hall.tscn")
+	s := start(t, file)
+	s.goTo(`node["Wall/Other"].shape`)
+	s.key("ctrl+l", "F12")
+	s.selected("sub_resource.BoxShape3D_c")
+	s.key("alt+Left")
+	s.selected(`node["Wall/Other"].shape`)
+	s.palette("make its resource unique")
+	s.wait("unique", nil)
+	s.palette("remove unused")
+	s.wait("dirty", func(e event) bool { return e["value"] == true })
+	s.key("ctrl+s")
+	s.wait("saved", nil)
+	text := string(read(t, file))
+	if strings.Count(text, `type="BoxShape3D"`) != 2 || strings.Contains(text, "Gradient") {
+		t.Errorf("%s", text)
+	}
+	t.Setenv("ORACLE_PROJECT", root)
+	asksEngine(t, edit{engine: []string{"4.6", "scene"}, shows: `"class":"BoxShape3D","ref":2`}, file)
+	s.leave()
+}
+
+// TestInstanceOpens opens the scene of an instance, in its project alone: a path that leads out of it is not followed.
+func TestInstanceOpens(t *testing.T) {
+	root := project(t)
+	outside := filepath.Join(filepath.Dir(root), "outside.tscn")
+	if err := os.WriteFile(outside, []byte(hall), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	bad := filepath.Join(root, "levels", "bad.tscn")
+	if err := os.WriteFile(bad, []byte(strings.Replace(hall, "res://levels/door.tscn", "res://../outside.tscn", 1)), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	s := start(t, filepath.Join(root, "levels", "hall.tscn"), bad)
+	s.goTo("node.Door")
+	s.key("ctrl+F12")
+	if e := s.wait("error", nil); !strings.Contains(e.text("text"), "outside.tscn") {
+		t.Errorf("the error is %s", e.text("text"))
+	}
+	s.key("ctrl+Tab")
+	s.goTo("node.Door")
+	s.key("ctrl+F12")
+	s.wait("opened", func(e event) bool { return e.text("file") == filepath.Join(root, "levels", "door.tscn") })
+	s.leave()
+}
+
+// TestRenameInProject renames a node in all files of its project, after a look; the engine loads the scenes that name it.
+func TestRenameInProject(t *testing.T) {
+	root := project(t)
+	file := filepath.Join(root, "levels", "door.tscn")
+	s := start(t, file)
+	s.goTo("node.Handle")
+	s.key("ctrl+shift+F12")
+	s.wait("uses", func(e event) bool { return e["places"] == 1.0 })
+	s.key("ctrl+F2")
+	s.wait("dialog", named("rename-all"))
+	s.key("ctrl+a")
+	s.write("Knob")
+	s.key("Return")
+	s.wait("planned", func(e event) bool { return e["files"] == 2.0 && e["refused"] == 0.0 })
+	if strings.Contains(string(read(t, file)), "Knob") {
+		t.Error("something was written before it was wanted")
+	}
+	s.key("Return")
+	s.wait("renamed", func(e event) bool { return e["files"] == 2.0 })
+	attic := filepath.Join(root, "levels", "attic.tscn")
+	for _, name := range []string{file, attic} {
+		if text := string(read(t, name)); !strings.Contains(text, `name="Knob"`) || strings.Contains(text, "Handle") {
+			t.Errorf("%s:\n%s", name, text)
+		}
+	}
+	t.Setenv("ORACLE_PROJECT", root)
+	asksEngine(t, edit{engine: []string{"4.6", "scene"}, shows: `live "Door/Knob" class="Timer"`}, attic)
+	s.leave()
+}
+
+// palette does an action by its words.
+func (s *session) palette(words string) {
+	s.t.Helper()
+	s.key("ctrl+shift+p")
+	s.wait("dialog", named("palette"))
+	s.write(words)
+	s.key("Return")
+}
