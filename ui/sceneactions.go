@@ -70,7 +70,7 @@ func (w *Window) onNode() bool {
 func (w *Window) makeUnique() {
 	p := w.document()
 	resource, ok := p.doc.Refers(p.selected)
-	if !ok || p.doc.Describe(resource).Badge != model.BadgeResource {
+	if _, external := p.doc.ExternalFile(resource); !ok || external || !isResource(p.doc, resource) {
 		w.refused(p, errors.New(words.Say("Select a property that names a sub-resource.")))
 		return
 	}

@@ -118,8 +118,11 @@ func (u *usesPane) refresh() {
 
 // isResource reports whether a row is an external resource or a sub-resource.
 func isResource(doc *model.Document, r model.Row) bool {
-	b := doc.Describe(r).Badge
-	return b == model.BadgeResource || b == model.BadgeExternal
+	if _, external := doc.ExternalFile(r); external {
+		return true
+	}
+	t, ok := doc.Target(r, "res://")
+	return ok && t.ID != ""
 }
 
 // own are the places in this file.

@@ -121,9 +121,10 @@ func TestOpenFolderDialog(t *testing.T) {
 	s.wait("dialog", named("folder"))
 	dialog := strings.Fields(s.xdotool("search", "--sync", "--onlyvisible", "--name", "^Open Folder$"))[0]
 	s.xdotool("windowactivate", "--sync", dialog)
-	s.key("ctrl+l")
-	s.write(root)
-	s.insist("Return", "folder", at(root))
+	s.key("alt+Home", "ctrl+l") // among the files used last, where it begins, GTK takes no folder that is typed
+	levels := filepath.Join(root, "levels") // which has no folder for the dialog to complete
+	s.write(levels)
+	s.insist("Return", "folder", at(levels))
 	s.leave()
 }
 
