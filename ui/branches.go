@@ -132,24 +132,3 @@ func (b *branches) current() *branch {
 	}
 	return nil
 }
-
-// above is the branch that another lies below, nil at the top.
-func (b *branches) above(x *branch) *branch {
-	for _, p := range b.places {
-		if p.branch == x && p.parent != branchRoot {
-			return b.places[p.parent].branch
-		}
-	}
-	return nil
-}
-
-// selected are the selected branches, in their order.
-func (b *branches) selected() []*branch {
-	var list []*branch
-	for _, n := range b.outline.Selection() {
-		if x := b.places[n].branch; x != nil {
-			list = append(list, x)
-		}
-	}
-	return list
-}

@@ -22,10 +22,9 @@ import (
 
 // folderFind is the tab that looks in all files of a folder, and replaces there after showing what would be written.
 type folderFind struct {
-	win     *Window
-	page    *page
-	path    string
-	project bool // the folder is a project's, whose files are named res://
+	win  *Window
+	page *page
+	path string
 	*queryFields
 	*replaceFields
 	all    *ink.Switch
@@ -35,7 +34,6 @@ type folderFind struct {
 	turn   int // of the search that counts
 	stop   context.CancelFunc
 	busy   bool
-	plan   []*folder.Change // what would be written, while it is shown
 	root   *fyne.Container
 }
 

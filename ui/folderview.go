@@ -31,7 +31,6 @@ type folderView struct {
 	watcher *folder.Watcher // nil where there is none
 	ctx     context.Context
 	stop    context.CancelFunc
-	told    bool // that it is there
 }
 
 // The outline's nodes are those of the tree, one higher, and one more in each folder that says what else is to say of it.

@@ -34,10 +34,10 @@ type hitList struct {
 	quiet   bool // what is selected is not the user's doing
 }
 
-const (
-	hitRoot outline.Node = 1
-	hitBits              = 32
-)
+const hitRoot outline.Node = 1
+
+// hitBits are those of a node that number the hit in its group.
+const hitBits = 32
 
 func newHitList(single bool) *hitList {
 	l := &hitList{single: single}

@@ -235,13 +235,5 @@ func sizeWords(n int64) string {
 	return s
 }
 
-// count is a number with its word, in the singular where it is one.
-func count(n int64, word string) string {
-	if n == 1 {
-		return "1 " + word
-	}
-	return sizeWords(n) + " " + word + "s"
-}
-
 // baseName is the name of a file without its folders.
 func baseName(path string) string { return filepath.Base(path) }

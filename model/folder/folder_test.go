@@ -80,7 +80,8 @@ func TestTree(t *testing.T) {
 	var wanted []string
 	var tree *Tree
 	tree = NewTree(filepath.FromSlash("/game"), func(n int) { wanted = append(wanted, filepath.ToSlash(tree.Path(n))) })
-	if len(tree.Children(Root)) != 0 || len(tree.Children(Root)) != 0 {
+	tree.Children(Root)
+	if len(tree.Children(Root)) != 0 {
 		t.Fatal("children of a folder that was not read")
 	}
 	dir, a, b, c := Entry{Name: "dir", Dir: true}, Entry{Name: "a.sav", Known: true}, Entry{Name: "b.sav", Known: true}, Entry{Name: "c.sav", Known: true}
