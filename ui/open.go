@@ -141,5 +141,5 @@ func read(path string, key model.Key, as string) (f *store.File, err error) {
 			f, err = nil, fmt.Errorf("it could not be read because of a mistake in Savant: %v", p)
 		}
 	}()
-	return store.Open(path, model.Options{Name: filepath.Base(path), Key: key, Dialect: as})
+	return store.OpenAsAsked(path, model.Options{Name: filepath.Base(path), Key: key, Dialect: as})
 }

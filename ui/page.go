@@ -442,6 +442,9 @@ func (p *page) close() {
 	}
 	p.edits.close()
 	p.unprotect()
+	if p.opened != nil {
+		p.opened.Close()
+	}
 }
 
 // kindWords is a kind as state names it.

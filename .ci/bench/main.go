@@ -30,6 +30,7 @@ type bench struct {
 	rows                 []row
 	like                 map[string]string // files that no engine reads, with those that stand in for them
 	remarks              []string
+	races                []race
 }
 
 // row is one line of the table: how long who took for what on which file.
@@ -49,12 +50,23 @@ func (r row) rate() float64 { return float64(r.size) / r.median().Seconds() / 1e
 
 func main() {
 	out := flag.String("o", "", "also write the table to this file")
-	big := flag.Bool("big", false, "measure 1 GiB too")
+	big := flag.Bool("big", os.Getenv("SAVANT_BENCH_BIG") == "1", "measure 1 GiB too")
+	only := flag.Bool("large", false, "measure only what is asked of large files")
 	folder := flag.String("folder", filepath.Join(os.TempDir(), "savant-bench"), "where the measured files are kept")
+	job := flag.String("alone", "", "do only this job of the file that is the argument, and say how long it took")
 	flag.Parse()
+	if *job != "" {
+		alone(*job, flag.Arg(0))
+		return
+	}
 	b := &bench{like: map[string]string{}, folder: *folder, oracle: os.Getenv("SAVANT_ORACLE"), peer: os.Getenv("SAVANT_BENCH_PEER")}
 	if err := os.MkdirAll(b.folder, 0o755); err != nil {
 		fail(err)
+	}
+	b.larger(*big)
+	if *only {
+		b.end(*out)
+		return
 	}
 	for _, s := range saves {
 		b.save(s)
@@ -64,13 +76,29 @@ func main() {
 	}
 	b.scene()
 	b.frames()
-	table := b.table()
+	b.end(*out)
+}
+
+// end prints what was measured.
+func (b *bench) end(out string) {
+	table := b.heading() + b.raced()
+	if len(b.rows) > 0 {
+		table += b.table()
+	}
+	for _, r := range b.remarks {
+		table += "- " + r + "\n"
+	}
 	fmt.Print(table)
-	if *out != "" {
-		if err := os.WriteFile(*out, []byte(table), 0o644); err != nil {
+	if out != "" {
+		if err := os.WriteFile(out, []byte(table), 0o644); err != nil {
 			fail(err)
 		}
 	}
+}
+
+// heading says what the measurements were made on.
+func (b *bench) heading() string {
+	return fmt.Sprintf("%s, %d processors, %s, %s\n\n", cpu(), runtime.NumCPU(), runtime.GOOS+"/"+runtime.GOARCH, runtime.Version())
 }
 
 // save measures one file of variants: Savant in the engine's dialect, then the engine.
@@ -230,7 +258,6 @@ func (b *bench) gdcom(title, file string, n int) {
 
 func (b *bench) table() string {
 	var out bytes.Buffer
-	fmt.Fprintf(&out, "%s, %d processors, %s, %s\n\n", cpu(), runtime.NumCPU(), runtime.GOOS+"/"+runtime.GOARCH, runtime.Version())
 	fmt.Fprintln(&out, "| file | job | who | MB | ms | MB/s | times the engine |\n| --- | --- | --- | ---: | ---: | ---: | ---: |")
 	for _, r := range b.rows {
 		if r.took == nil {
@@ -241,9 +268,6 @@ func (b *bench) table() string {
 			r.median().Seconds()*1e3, r.rate(), b.ratio(r))
 	}
 	fmt.Fprintln(&out)
-	for _, r := range b.remarks {
-		fmt.Fprintf(&out, "- %s\n", r)
-	}
 	return out.String()
 }
 

@@ -117,7 +117,7 @@ func prepare(a, b list, events []event) {
 	}
 	var was, is []int
 	for _, e := range events {
-		if e.op == Removed || e.op == Moved {
+		if e.op == Removed || e.op == Moved || e.op == Changed && !raw(a, b) {
 			was = append(was, e.i)
 		}
 		if e.op != Removed {

@@ -71,6 +71,14 @@ func OpenMapped(path string, o model.Options) (*File, error) {
 	return open(disk{}, path, o, true)
 }
 
+// MapVariable is the environment variable that has the program map large files, if it is 1.
+const MapVariable = "SAVANT_MAP"
+
+// OpenAsAsked is OpenMapped if the environment asks for it, else Open.
+func OpenAsAsked(path string, o model.Options) (*File, error) {
+	return open(disk{}, path, o, os.Getenv(MapVariable) == "1")
+}
+
 // Close gives back what the file takes besides memory, once no document or snapshot of it is in use any more. It needs not be called for
 // files that are not mapped.
 func (f *File) Close() { f.mapped.Close() }

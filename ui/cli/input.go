@@ -77,7 +77,7 @@ func key(b []byte) ([]byte, error) {
 func (c *call) open(name string, o model.Options) (*store.File, error) {
 	o.Name = name
 	if name != standard {
-		return store.Open(name, o)
+		return store.OpenAsAsked(name, o)
 	}
 	data, err := io.ReadAll(c.in)
 	if err != nil {
