@@ -350,6 +350,11 @@ func (f *framer) mixed(s *scanner) []Record {
 		}
 	}
 	for pos := 0; pos+12 <= len(b) && f.work/patience <= len(b); {
+		// Most places are no length: to see that here is what makes a search of many megabytes bearable.
+		if n := le.Uint32(b[pos:]); n&3 != 0 || n < 8 || uint64(n) > uint64(len(b)-pos-4) {
+			pos++
+			continue
+		}
 		if next := f.record(&search, pos, pos > 0 && pos == done); next > 0 {
 			opaque(pos)
 			s.within(b[:next], pos+4)

@@ -60,7 +60,7 @@ func (d *Document) find(p Path) (Row, error) {
 	if len(in.Steps) == 0 {
 		return into, nil
 	}
-	if n.doc.info.Kind == Save && in.Steps[0].Kind == ChildStep {
+	if _, records := n.doc.form.(*saveForm); records && in.Steps[0].Kind == ChildStep {
 		in = Path{Record: in.Steps[0].Nth, Steps: in.Steps[1:]}
 	}
 	inner, err := n.doc.find(in)
