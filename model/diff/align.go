@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"hash/maphash"
 
+	"savant/codec/variant"
 	"savant/model"
 )
 
@@ -33,11 +34,17 @@ func (c *comparison) nodes(pa, pb place, a, b node) {
 	l, ok := a.list()
 	m, also := b.list()
 	if ok && also && l.kind() == m.kind() {
+		if l.kind() == bytesKind && from(pa, pb) == "" && !c.same(a, b) && c.inside(pb, a, b) {
+			return
+		}
 		c.lists(pa, pb, a, b, l, m)
 	} else if !c.same(a, b) {
 		c.tell(Difference{Op: Changed, Path: pb.String(), From: from(pa, pb), Old: a.text(), New: b.text()})
 	}
 }
+
+// bytesKind is the kind of the lists whose bytes may hold a document.
+var bytesKind = variant.PackedByteArray.String()
 
 // tooMany is how many elements of a packed array may differ before they are told as one change.
 const tooMany = 100

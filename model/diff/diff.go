@@ -70,13 +70,26 @@ func (e *KindError) Error() string {
 
 // Compare calls f for each difference between two snapshots, in the order of B with what was removed where it stood, until f
 // returns false. Values are compared, not bytes: the width in which a number is stored, and padding, make no difference. A
-// whole branch that was added or removed is one difference. progress, which may be nil, is told from 0 to 1 how far it is. The
+// whole branch that was added or removed is one difference. Bytes that hold a document on both sides are compared by what is inside.
+// progress, which may be nil, is told from 0 to 1 how far it is. The
 // error is that of ctx, or a *KindError.
 func Compare(ctx context.Context, a, b *model.Snapshot, progress func(float64), f func(Difference) bool) error {
 	if progress == nil {
 		progress = func(float64) {}
 	}
 	c := &comparison{ctx: ctx, progress: progress, report: f}
+	if err := c.snapshots(a, b); err != nil {
+		return err
+	}
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	progress(1)
+	return nil
+}
+
+// snapshots compares two documents. The error is a *KindError.
+func (c *comparison) snapshots(a, b *model.Snapshot) error {
 	x, y := a.Tree(), b.Tree()
 	v, w := a.Sections(), b.Sections()
 	switch {
@@ -91,10 +104,6 @@ func Compare(ctx context.Context, a, b *model.Snapshot, progress func(float64), 
 	default:
 		return &KindError{a.Document().Info().Format, b.Document().Info().Format}
 	}
-	if err := ctx.Err(); err != nil {
-		return err
-	}
-	progress(1)
 	return nil
 }
 
@@ -118,6 +127,7 @@ type comparison struct {
 	told     int64
 	calls    int
 	stopped  bool
+	depth    int // how many documents that bytes hold lie around
 }
 
 // over reports whether to stop, and tells from time to time how far the comparison is: at an offset in B. It only goes forward.

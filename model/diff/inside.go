@@ -1,0 +1,81 @@
+package diff
+
+import (
+	"savant/codec/dialect"
+	"savant/codec/variant"
+	"savant/model"
+)
+
+// mostHeld is up to how many bytes are looked at for what they hold, and deepest how many documents in one another are.
+const (
+	mostHeld = 16 << 20
+	deepest  = model.Inside
+)
+
+// held is the document in the bytes that a value is, nil if it is none.
+func held(n node) *model.Held {
+	var d *dialect.Dialect
+	switch n := n.(type) {
+	case *stored:
+		d = n.tree.Dialect()
+	case *decoded:
+		d = n.d
+	case *written:
+		d = n.of.Dialect()
+	default:
+		return nil
+	}
+	if n.size() > mostHeld {
+		return nil
+	}
+	v, err := n.value()
+	raw, ok := v.Data.([]byte)
+	if err != nil || !ok || v.Type != variant.PackedByteArray || len(raw) > mostHeld {
+		return nil
+	}
+	return model.HeldIn(raw, d)
+}
+
+// inside compares the documents that the bytes of two values hold and tells their differences by path; ok is false where they hold
+// none, or none that can be compared.
+func (c *comparison) inside(at place, a, b node) (ok bool) {
+	if c.depth >= deepest {
+		return false
+	}
+	was := held(a)
+	if was == nil || was.Document().Info().Kind == model.Other {
+		return false
+	}
+	is := held(b)
+	if is == nil || is.Document().Info().Kind == model.Other {
+		return false
+	}
+	outer := model.Path{Record: at.record, Steps: at.steps}
+	path := func(h *model.Held, text string) string {
+		if p, err := model.ParsePath(text); err == nil {
+			return h.Path(outer, p).String()
+		}
+		return text
+	}
+	in := &comparison{ctx: c.ctx, progress: func(float64) {}, depth: c.depth + 1}
+	in.report = func(d Difference) bool {
+		side := is
+		if d.Op == Removed {
+			side = was
+		}
+		d.Path = path(side, d.Path)
+		if d.From != "" {
+			d.From = path(was, d.From)
+		}
+		if d.Under != "" {
+			other := was
+			if side == was {
+				other = is
+			}
+			d.Under = path(other, d.Under)
+		}
+		c.tell(d)
+		return !c.stopped
+	}
+	return in.snapshots(was.Snapshot, is.Snapshot) == nil
+}

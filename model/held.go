@@ -1,0 +1,26 @@
+package model
+
+import "savant/codec/dialect"
+
+// Held is a document in the bytes of a PackedByteArray, as it was at one moment.
+type Held struct {
+	*Snapshot
+	inlay *inlay
+}
+
+// HeldIn returns the document that bytes hold, nil if they are only bytes. prefer is the dialect of the document around, in which
+// its values are if they can be.
+func HeldIn(raw []byte, prefer *dialect.Dialect) *Held {
+	if len(raw) < shortestNested {
+		return nil
+	}
+	around := &Document{info: Info{Dialect: prefer}}
+	n := around.inlay(raw, nil)
+	if n.doc == nil {
+		return nil
+	}
+	return &Held{n.doc.Snapshot(), n}
+}
+
+// Path is the path, in the document around, of what has the path in inside the bytes at outer.
+func (h *Held) Path(outer, in Path) Path { return h.inlay.joined(outer, in) }
