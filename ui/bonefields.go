@@ -78,7 +78,7 @@ type boneField struct {
 func newBoneFields(b *bonesPane) *boneFields {
 	f := &boneFields{pane: b}
 	f.row = container.New(fieldRow{f})
-	f.root = ink.Down(0, ink.Line(), ink.Pad(12, 0, 12, 0, f.row))
+	f.root = ink.Down(0, ink.Line(), ink.Pad(12, 0, 12, 0, container.NewHScroll(f.row)))
 	f.build(false)
 	return f
 }
@@ -93,6 +93,7 @@ func (f *boneFields) build(flat bool) {
 		for i := range group.read(model.Transform{X: [3]float64{1}, Y: [3]float64{0, 1}, Z: [3]float64{0, 0, 1}}) {
 			e := &boneField{of: f, group: g, index: i}
 			e.ExtendBaseWidget(e)
+			e.Scroll = fyne.ScrollHorizontalOnly
 			group.fields = append(group.fields, e)
 			f.row.Add(e)
 		}
@@ -222,18 +223,13 @@ const (
 	fieldGap    = 4
 	groupGap    = 14
 	fieldMost   = 92
-	fieldLeast  = 36
+	fieldLeast  = 56
 )
 
 // Layout is Fyne's.
 func (r fieldRow) Layout(_ []fyne.CanvasObject, size fyne.Size) {
-	labels, fields := float32(0), 0
-	for _, g := range r.of.groups {
-		labels += g.label.MinSize().Width + groupGap
-		fields += len(g.fields)
-	}
-	w := (size.Width - labels + groupGap - fieldGap*float32(fields)) / float32(max(fields, 1))
-	w = min(max(w, fieldLeast), fieldMost)
+	rest, fields := r.rest()
+	w := min(max((size.Width-rest)/float32(max(fields, 1)), fieldLeast), fieldMost)
 	x := float32(0)
 	for _, g := range r.of.groups {
 		m := g.label.MinSize()
@@ -247,7 +243,17 @@ func (r fieldRow) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 	}
 }
 
+// rest is what labels and gaps need, and how many fields there are.
+func (r fieldRow) rest() (width float32, fields int) {
+	for _, g := range r.of.groups {
+		width += g.label.MinSize().Width + groupGap
+		fields += len(g.fields)
+	}
+	return width - groupGap + fieldGap*float32(fields), fields
+}
+
 // MinSize is Fyne's.
 func (r fieldRow) MinSize([]fyne.CanvasObject) fyne.Size {
-	return fyne.NewSize(320, theme.Size(theme.SizeNameText)+25)
+	rest, fields := r.rest()
+	return fyne.NewSize(rest+fieldLeast*float32(fields), theme.Size(theme.SizeNameText)+25)
 }
