@@ -5,10 +5,8 @@ package ui
 import (
 	"context"
 	"errors"
-	"fmt"
 	"os"
 	"path/filepath"
-	"strings"
 
 	"fyne.io/fyne/v2"
 
@@ -64,13 +62,13 @@ func openWords(path string, err error) string {
 	var p *os.PathError
 	switch {
 	case errors.Is(err, os.ErrNotExist):
-		return fmt.Sprintf("%s is not there: %s. Look whether it was moved or renamed.", name, path)
+		return words.Say("%s is not there: %s. Look whether it was moved or renamed.", name, path)
 	case errors.Is(err, os.ErrPermission):
-		return fmt.Sprintf("%s may not be read (%s). Ask its owner, or change its permissions.", name, path)
+		return words.Say("%s may not be read (%s). Ask its owner, or change its permissions.", name, path)
 	case errors.As(err, &p):
-		return fmt.Sprintf("%s was not opened: %v (%s).", name, p.Err, path)
+		return words.Say("%s was not opened: %v (%s).", name, p.Err, path)
 	}
-	return fmt.Sprintf("%s was not opened: %v.", name, strings.TrimSuffix(err.Error(), "."))
+	return words.Say("%s was not opened: %s", name, sentence(err.Error()))
 }
 
 // find returns the index of the page that shows a file, -1 for none.
@@ -97,7 +95,7 @@ func (w *Window) dropped(uris []fyne.URI) {
 }
 
 func (w *Window) askOpen() {
-	q := dialogs.Question{Title: "Open", Folder: w.folder(), Filters: filters()}
+	q := dialogs.Question{Title: words.Say("Open"), Folder: w.folder(), Filters: filters()}
 	w.files.Open(q, func(path string, err error) {
 		if err != nil {
 			w.dialogFailed(err)
@@ -110,7 +108,7 @@ func (w *Window) askOpen() {
 
 func (w *Window) dialogFailed(err error) {
 	if !errors.Is(err, dialogs.ErrCancelled) && !errors.Is(err, dialogs.ErrBusy) {
-		w.fail(w.page(), fmt.Sprintf("The file dialog could not be shown: %v. Drop the file on the window instead.", err))
+		w.fail(w.page(), words.Say("The file dialog could not be shown: %v. Drop the file on the window instead.", err))
 	}
 	if p := w.page(); p != nil {
 		p.focus()
@@ -238,11 +236,11 @@ func (w *Window) saved(p *page, s store.Saved, done func()) {
 // changedOnDisk asks what to do about a file that something else has written since it was opened.
 func (w *Window) changedOnDisk(p *page, done func()) {
 	w.notify(p, &message{color: look.Changed,
-		text: p.name + " was changed on disk since it was opened here. Nothing was written.",
+		text: words.Say("%s was changed on disk since it was opened here. Nothing was written.", p.name),
 		choices: []choice{
-			{"Save over it", func() { w.savePage(p, true, done) }},
-			{"Save as…", func() { w.askSaveAsPage(p, done) }},
-			{"Reload from disk", w.reload},
+			{words.Say("Save over it"), func() { w.savePage(p, true, done) }},
+			{words.Say("Save as…"), func() { w.askSaveAsPage(p, done) }},
+			{words.Say("Reload from disk"), w.reload},
 		}})
 	w.dialog("changed")
 }
@@ -254,7 +252,7 @@ func (w *Window) askSaveAs() {
 }
 
 func (w *Window) askSaveAsPage(p *page, done func()) {
-	q := dialogs.Question{Title: "Save as", Folder: w.folder(), Name: p.name, Filters: filters()}
+	q := dialogs.Question{Title: words.Say("Save as"), Folder: w.folder(), Name: p.name, Filters: filters()}
 	w.files.Save(q, func(path string, err error) {
 		if err != nil {
 			w.dialogFailed(err)
@@ -338,10 +336,10 @@ func (w *Window) unless(p *page, then func()) {
 			w.show(i)
 		}
 	}
-	w.ask("unsaved", "Save the changes to "+p.name+"?", "They are lost if the file is closed without saving.",
-		choice{"Save", func() { w.savePage(p, false, then) }},
-		choice{"Close without saving", then},
-		choice{"Cancel", p.focus})
+	w.ask("unsaved", words.Say("Save the changes to %s?", p.name), words.Say("They are lost if the file is closed without saving."),
+		choice{words.Say("Save"), func() { w.savePage(p, false, then) }},
+		choice{words.Say("Close without saving"), then},
+		choice{words.Say("Cancel"), p.focus})
 }
 
 // drop takes a page away.

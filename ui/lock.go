@@ -14,6 +14,7 @@ import (
 	"savant/model"
 	"savant/model/store"
 	"savant/ui/internal/ink"
+	"savant/ui/internal/words"
 	"savant/ui/look"
 )
 
@@ -33,11 +34,11 @@ func newLockedPage(w *Window, path string, e *model.LockedError) *page {
 	p := &page{win: w, looks: w.looks, name: baseName(path), file: path, selected: model.Root}
 	l := &lock{page: p, entry: widget.NewPasswordEntry(), note: widget.NewLabel("")}
 	p.lock = l
-	l.entry.SetPlaceHolder("Password")
+	l.entry.SetPlaceHolder(words.Say("Password"))
 	l.entry.OnSubmitted = func(string) { l.try() }
-	l.isKey = ink.NewSwitch("This is a key: 64 hexadecimal digits", nil)
-	l.remember = ink.NewSwitch("Remember it in the keyring of the system", nil)
-	l.button = widget.NewButton("Open", l.try)
+	l.isKey = ink.NewSwitch(words.Say("This is a key: 64 hexadecimal digits"), nil)
+	l.remember = ink.NewSwitch(words.Say("Remember it in the keyring of the system"), nil)
+	l.button = widget.NewButton(words.Say("Open"), l.try)
 	l.button.Importance = widget.HighImportance
 	l.note.Importance = widget.DangerImportance
 	l.note.Wrapping = fyne.TextWrapWord
@@ -46,10 +47,10 @@ func newLockedPage(w *Window, path string, e *model.LockedError) *page {
 	} else {
 		l.note.Hide()
 	}
-	title := ink.Bold(p.name+" is encrypted", look.Text)
+	title := ink.Bold(words.Say("%s is encrypted", p.name), look.Text)
 	title.Scale = theme.SizeNameSubHeadingText
 	body := ink.Down(10, ink.Gap(420, 0), title,
-		ink.New("Enter the password or key that the game uses.", look.Muted),
+		ink.New(words.Say("Enter the password or key that the game uses."), look.Muted),
 		l.entry, l.isKey, l.remember, l.note, container.NewHBox(l.button))
 	p.root = container.NewCenter(body)
 	return p
@@ -57,7 +58,7 @@ func newLockedPage(w *Window, path string, e *model.LockedError) *page {
 
 func explainLock(e *model.LockedError) string {
 	if e.Wrong {
-		return "This password or key does not open the file. Look for it in the game's project: the script that calls open_encrypted_with_pass or open_encrypted."
+		return words.Say("This password or key does not open the file. Look for it in the game's project: the script that calls open_encrypted_with_pass or open_encrypted.")
 	}
 	return e.Error()
 }
@@ -104,7 +105,7 @@ func (l *lock) try() {
 				w.state.say("opened", "file", p.file, "kind", open.kind())
 				w.introduce(open)
 				if kept != nil {
-					w.fail(open, "The password is not remembered: "+kept.Error())
+					w.fail(open, words.Say("The password is not remembered: %s", sentence(kept.Error())))
 				}
 			}
 		}, false)
@@ -134,7 +135,7 @@ func (w *Window) forgetPassword() {
 		err := store.Forget(p.file)
 		w.hop(func() {
 			if err != nil {
-				w.fail(p, "The password could not be forgotten: "+err.Error())
+				w.fail(p, words.Say("The password could not be forgotten: %s", sentence(err.Error())))
 				return
 			}
 			w.state.say("forgotten", "file", p.file)

@@ -5,7 +5,6 @@ package ui
 import (
 	"context"
 	"errors"
-	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -138,7 +137,7 @@ func untold(i model.Info, name string) bool {
 func read(path string, key model.Key, as string) (f *store.File, err error) {
 	defer func() {
 		if p := recover(); p != nil {
-			f, err = nil, fmt.Errorf("it could not be read because of a mistake in Savant: %v", p)
+			f, err = nil, errors.New(words.Say("it could not be read because of a mistake in Savant: %v", p))
 		}
 	}()
 	return store.OpenAsAsked(path, model.Options{Name: filepath.Base(path), Key: key, Dialect: as})

@@ -9,6 +9,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"savant/ui/internal/ink"
+	"savant/ui/internal/words"
 	"savant/ui/look"
 )
 
@@ -64,7 +65,7 @@ func (w *Window) prompt(name, headline, yes string, fields []promptField, accept
 	ok.Importance = widget.HighImportance
 	body.Add(p.note)
 	body.Add(ink.Gap(0, 2))
-	body.Add(container.NewBorder(nil, nil, nil, container.NewHBox(widget.NewButton("Cancel", p.close), ok)))
+	body.Add(container.NewBorder(nil, nil, nil, container.NewHBox(widget.NewButton(words.Say("Cancel"), p.close), ok)))
 	p.popup = widget.NewModalPopUp(ink.Pad(18, 12, 18, 12, body), w.win.Canvas())
 	p.popup.Show()
 	w.win.Canvas().Focus(p.fields[0])

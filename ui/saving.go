@@ -9,6 +9,7 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
 	"savant/model"
@@ -175,9 +176,12 @@ func (w *Window) showSaving() {
 	view := widget.NewList(func() int { return len(list) }, func() fyne.CanvasObject { return newSavedRow() },
 		func(i widget.ListItemID, o fyne.CanvasObject) { o.(*savedRow).show(list[i]) })
 	view.HideSeparators = true
-	height := float32(min(len(list), 18))*savedRowHeight + 16
-	q := w.sheet("saving", words.Say("What saving %s changes", p.name), ink.Down(8,
-		aside(head), container.NewStack(ink.Box(look.Background, look.Line, 4), ink.Gap(760, height), ink.Pad(4, 4, 4, 4, view))))
+	height := float32(min(len(list), 18))*(savedRowHeight+theme.Padding()) + 8
+	content := ink.Down(8, ink.Gap(460, 0), aside(head))
+	if len(list) > 0 {
+		content.Add(container.NewStack(ink.Box(look.Background, look.Line, 4), ink.Gap(760, height), ink.Pad(4, 4, 4, 4, view)))
+	}
+	q := w.sheet("saving", words.Say("What saving %s changes", p.name), content)
 	q.scroll = func(pages float32) { view.ScrollToOffset(view.GetScrollOffset() + pages*height) }
 	w.state.say("saving", "lines", len(list))
 }

@@ -7,7 +7,6 @@
 package ui
 
 import (
-	"fmt"
 	"path/filepath"
 
 	"fyne.io/fyne/v2"
@@ -225,15 +224,6 @@ func (w *Window) inField() bool {
 
 // dialog tells state of a question that is shown now.
 func (w *Window) dialog(name string) { w.state.say("dialog", "name", name) }
-
-// sizeWords is a number of bytes as messages say it, with separators.
-func sizeWords(n int64) string {
-	s := fmt.Sprint(n)
-	for i := len(s) - 3; i > 0 && s[i-1] != '-'; i -= 3 {
-		s = s[:i] + "," + s[i:]
-	}
-	return s
-}
 
 // baseName is the name of a file without its folders.
 func baseName(path string) string { return filepath.Base(path) }

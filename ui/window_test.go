@@ -409,11 +409,3 @@ func TestSamplesNeedAPlaceToBeSaved(t *testing.T) {
 		t.Error(err)
 	}
 }
-
-func TestSizeWords(t *testing.T) {
-	for n, want := range map[int64]string{0: "0", 999: "999", 1000: "1,000", 36112: "36,112", 1234567: "1,234,567", -1000: "-1,000"} {
-		if got := sizeWords(n); got != want {
-			t.Errorf("%d is %s", n, got)
-		}
-	}
-}

@@ -5,7 +5,7 @@ package ui
 import (
 	"context"
 	"errors"
-	"fmt"
+	"savant/ui/internal/words"
 	"sync/atomic"
 	"time"
 )
@@ -45,7 +45,7 @@ func (w *Window) work(text string, do func(ctx context.Context, progress func(fl
 func guarded(do func() error) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
-			err = fmt.Errorf("a mistake in Savant: %v", p)
+			err = errors.New(words.Say("a mistake in Savant: %v", p))
 		}
 	}()
 	return do()
