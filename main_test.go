@@ -52,16 +52,17 @@ var arrows = map[string][]string{
 	"savant/ui/internal/openevent":           {},
 	"savant/ui/internal/words":               {"savant/assets"},
 	"savant/ui/internal/instance":            {"savant/model/store"},
+	"savant/ui/internal/tip":                 {"savant/ui/look", "savant/ui/internal/ink"},
 	"savant/ui/cli":                          {"savant/model", "savant/model/...", "savant/codec/dialect", "savant/codec/variant", "savant/assets"},
 }
 
 // drawing is what every widget stands on: colours and measures, and the parts that widgets share.
-var drawing = []string{"savant/ui/look", "savant/ui/look/badge", "savant/ui/internal/ink", "savant/ui/internal/scroll", "savant/ui/internal/slot", "savant/ui/internal/words", "savant/ui/internal/mono"}
+var drawing = []string{"savant/ui/look", "savant/ui/look/badge", "savant/ui/internal/ink", "savant/ui/internal/scroll", "savant/ui/internal/slot", "savant/ui/internal/words", "savant/ui/internal/mono", "savant/ui/internal/tip"}
 
 // windowed are the packages that may stand on Fyne.
 var windowed = []string{"savant", "savant/ui", "savant/ui/look/...", "savant/ui/look", "savant/ui/outline", "savant/ui/outline/frames", "savant/ui/hexview",
 	"savant/ui/sourceview", "savant/ui/inspector", "savant/ui/skeleton", "savant/ui/dialogs", "savant/ui/internal/ink",
-	"savant/ui/internal/scroll", "savant/ui/internal/slot", "savant/ui/internal/words", "savant/ui/internal/mono", "savant/ui/internal/golden"}
+	"savant/ui/internal/scroll", "savant/ui/internal/slot", "savant/ui/internal/words", "savant/ui/internal/mono", "savant/ui/internal/golden", "savant/ui/internal/tip"}
 
 func TestArrows(t *testing.T) {
 	for _, line := range list(t, `{{.ImportPath}} {{join .Imports " "}}`, "./...") {

@@ -8,6 +8,8 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"savant/ui/internal/ink"
+	"savant/ui/internal/tip"
+	"savant/ui/internal/words"
 	"savant/ui/look"
 )
 
@@ -33,6 +35,9 @@ type banner struct {
 	shown   *message
 	changed func() // what lies below has to move
 	buttons []*widget.Button
+
+	copy     func(text string)
+	closeTip string
 }
 
 func newBanner() *banner {
@@ -77,12 +82,17 @@ func (b *banner) of(p *page) {
 		row.Add(button)
 		b.buttons = append(b.buttons, button)
 	}
-	row.Add(newCross(func() {
+	if m.color == look.Error {
+		button := widget.NewButton(words.Say("Copy"), func() { b.copy(m.text) })
+		row.Add(button)
+		b.buttons = append(b.buttons, button)
+	}
+	row.Add(tip.On(newCross(func() {
 		b.away(p, m)
 		if m.escape != nil {
 			m.escape()
 		}
-	}))
+	}), b.closeTip))
 	b.root.Add(container.NewStack(ink.Area(look.Raised), ink.Pad(0, 2, 12, 2, row)))
 	b.root.Add(ink.Line())
 	b.root.Show()

@@ -11,6 +11,7 @@ import (
 
 	"savant/model"
 	"savant/ui/internal/ink"
+	"savant/ui/internal/tip"
 	"savant/ui/internal/words"
 	"savant/ui/look"
 )
@@ -38,7 +39,8 @@ func newStatus(stop func()) *status {
 	s.stop = ink.NewKeyLink("", stop)
 	s.stop.Text.Scale = theme.SizeNameCaptionText
 	s.stop.Hide()
-	row := container.New(statusLayout{}, s.path, s.place, s.doing, s.stop, s.format, s.dialect_, s.proof)
+	proof := tip.On(s.proof, words.Say("Every value was read and written again, and the file compared with what came out."))
+	row := container.New(statusLayout{}, s.path, s.place, s.doing, s.stop, s.format, s.dialect_, proof)
 	s.row = row
 	s.root = container.NewStack(ink.Area(look.Panel), ink.Pad(12, 0, 12, 0, row))
 	return s

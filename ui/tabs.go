@@ -12,6 +12,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"savant/ui/internal/ink"
+	"savant/ui/internal/tip"
 	"savant/ui/look"
 )
 
@@ -20,6 +21,7 @@ type tabItem struct {
 	text  string
 	count int  // shown behind the text unless it is 0
 	mark  bool // a dot before the text: edited
+	tip   string
 }
 
 // strip is a row of tabs. Those of files have the accent on top and can be closed; those of panes have it below.
@@ -29,6 +31,7 @@ type strip struct {
 	files    bool
 	onSelect func(int)
 	onClose  func(int)
+	closeTip string // of the crosses
 
 	row  *fyne.Container
 	root fyne.CanvasObject
@@ -95,13 +98,21 @@ func (t *tab) MouseDown(e *desktop.MouseEvent) {
 func (t *tab) MouseUp(*desktop.MouseEvent) {}
 
 // MouseIn is Fyne's.
-func (t *tab) MouseIn(*desktop.MouseEvent) { t.hover = true; t.Refresh() }
+func (t *tab) MouseIn(e *desktop.MouseEvent) {
+	t.hover = true
+	t.Refresh()
+	tip.Enter(t, t.item.tip, e)
+}
 
 // MouseMoved is Fyne's.
 func (t *tab) MouseMoved(*desktop.MouseEvent) {}
 
 // MouseOut is Fyne's.
-func (t *tab) MouseOut() { t.hover = false; t.Refresh() }
+func (t *tab) MouseOut() {
+	t.hover = false
+	t.Refresh()
+	tip.Leave(t)
+}
 
 // CreateRenderer is Fyne's.
 func (t *tab) CreateRenderer() fyne.WidgetRenderer {
@@ -111,6 +122,7 @@ func (t *tab) CreateRenderer() fyne.WidgetRenderer {
 	}
 	if t.strip.files {
 		r.cross = newCross(func() { t.strip.onClose(t.index) })
+		r.cross.tip = t.strip.closeTip
 	}
 	r.Refresh()
 	return r
@@ -222,6 +234,7 @@ type cross struct {
 	tapped func()
 	dim    bool // hidden until the pointer is near
 	hover  bool
+	tip    string // "" where another object has it
 }
 
 const crossSize = 18
@@ -236,13 +249,21 @@ func newCross(tapped func()) *cross {
 func (c *cross) Tapped(*fyne.PointEvent) { c.tapped() }
 
 // MouseIn is Fyne's.
-func (c *cross) MouseIn(*desktop.MouseEvent) { c.hover = true; c.Refresh() }
+func (c *cross) MouseIn(e *desktop.MouseEvent) {
+	c.hover = true
+	c.Refresh()
+	tip.Enter(c, c.tip, e)
+}
 
 // MouseMoved is Fyne's.
 func (c *cross) MouseMoved(*desktop.MouseEvent) {}
 
 // MouseOut is Fyne's.
-func (c *cross) MouseOut() { c.hover = false; c.Refresh() }
+func (c *cross) MouseOut() {
+	c.hover = false
+	c.Refresh()
+	tip.Leave(c)
+}
 
 // CreateRenderer is Fyne's.
 func (c *cross) CreateRenderer() fyne.WidgetRenderer {

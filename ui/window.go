@@ -14,6 +14,8 @@ import (
 
 	"savant/ui/dialogs"
 	"savant/ui/internal/ink"
+	"savant/ui/internal/tip"
+	"savant/ui/internal/words"
 	"savant/ui/look"
 )
 
@@ -71,7 +73,15 @@ func newWindow(g *program, win fyne.Window) *Window {
 	w.center = container.NewStack(w.body)
 	w.frame = ink.Framed(head, w.center, foot)
 	w.notice.changed = w.frame.Refresh
-	win.SetContent(container.NewStack(ink.Area(look.Background), w.frame))
+	layer := tip.Over(container.NewStack(ink.Area(look.Background), w.frame))
+	layer.Shown = func(text string) { w.state.say("tip", "text", text) }
+	win.SetContent(layer)
+	w.notice.copy = func(text string) {
+		w.app.Clipboard().SetContent(text)
+		w.state.say("copied", "text", text)
+	}
+	w.notice.closeTip = words.Say("Close (%s)", keyNames()[fyne.KeyEscape])
+	w.tabs.closeTip = words.Say("Close (%s)", w.keyOf("close"))
 	win.SetPadded(false)
 	win.SetMainMenu(w.menu())
 	w.showRecent()
@@ -128,7 +138,7 @@ func (w *Window) show(index int) {
 func (w *Window) refresh() {
 	items := make([]tabItem, len(w.pages))
 	for i, p := range w.pages {
-		items[i] = tabItem{text: p.name, mark: p.dirty()}
+		items[i] = tabItem{text: p.name, mark: p.dirty(), tip: p.file}
 	}
 	w.tabs.show(items, w.current)
 	if none := len(items) == 0; none == w.top.Visible() {

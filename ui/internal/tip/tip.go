@@ -1,0 +1,161 @@
+// Package tip shows what a control without words does, while the pointer rests on it.
+package tip
+
+import (
+	"sync/atomic"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/driver/desktop"
+	"fyne.io/fyne/v2/widget"
+
+	"savant/ui/internal/ink"
+	"savant/ui/look"
+)
+
+// rest is how long the pointer rests on a control before its tip is shown.
+const rest = 500 * time.Millisecond
+
+// Layer is a window's content with room for a tip over it. Tips appear only in windows whose content is one.
+type Layer struct {
+	widget.BaseWidget
+	Shown func(text string) // told of each tip; may be nil
+
+	content fyne.CanvasObject
+	text    *ink.Text
+	box     *fyne.Container
+	over    *fyne.Container
+	of      fyne.CanvasObject // whose tip is shown, or will be
+	turn    atomic.Int64
+}
+
+// Over returns content with room for tips.
+func Over(content fyne.CanvasObject) *Layer {
+	l := &Layer{content: content, text: ink.Small("", look.Text)}
+	l.box = container.NewStack(ink.Box(look.Raised, look.Line, 4), ink.Pad(8, 4, 8, 4, l.text))
+	l.box.Hide()
+	l.over = container.NewWithoutLayout(l.box)
+	l.ExtendBaseWidget(l)
+	return l
+}
+
+// CreateRenderer is Fyne's.
+func (l *Layer) CreateRenderer() fyne.WidgetRenderer {
+	return widget.NewSimpleRenderer(container.NewStack(l.content, l.over))
+}
+
+// layerOf is the layer over an object; nil where there is none, as in what pops up.
+func layerOf(o fyne.CanvasObject) *Layer {
+	c := fyne.CurrentApp().Driver().CanvasForObject(o)
+	if c == nil {
+		return nil
+	}
+	l, _ := c.Content().(*Layer)
+	return l
+}
+
+// Enter has a text shown if the pointer rests on an object.
+func Enter(o fyne.CanvasObject, text string, e *desktop.MouseEvent) {
+	l := layerOf(o)
+	if l == nil || text == "" {
+		return
+	}
+	l.of = o
+	turn := l.turn.Add(1)
+	at := e.AbsolutePosition
+	time.AfterFunc(rest, func() {
+		fyne.Do(func() {
+			if l.turn.Load() == turn {
+				l.show(text, at)
+			}
+		})
+	})
+}
+
+// Leave takes the tip of an object away.
+func Leave(o fyne.CanvasObject) {
+	l := layerOf(o)
+	if l == nil || l.of != o {
+		return
+	}
+	l.of = nil
+	l.turn.Add(1)
+	l.box.Hide()
+}
+
+// show puts the tip below a place, within the window.
+func (l *Layer) show(text string, at fyne.Position) {
+	const below, side = 20, 4
+	l.text.Set(text)
+	size, room := l.box.MinSize(), l.Size()
+	at = at.Subtract(fyne.CurrentApp().Driver().AbsolutePositionForObject(l)) // the menu lies above
+	x := max(side, min(at.X, room.Width-size.Width-side))
+	y := at.Y + below
+	if y+size.Height > room.Height-side {
+		y = at.Y - size.Height - side
+	}
+	l.box.Resize(size)
+	l.box.Move(fyne.NewPos(x, y))
+	l.box.Show()
+	l.over.Refresh()
+	if l.Shown != nil {
+		l.Shown(text)
+	}
+}
+
+// Tipped is an object with a tip.
+type Tipped struct {
+	widget.BaseWidget
+	Text  string
+	of    fyne.CanvasObject
+	cover *cover
+}
+
+// On gives an object a tip.
+func On(o fyne.CanvasObject, text string) *Tipped {
+	t := &Tipped{Text: text, of: o}
+	t.cover = &cover{tipped: t}
+	t.cover.ExtendBaseWidget(t.cover)
+	t.ExtendBaseWidget(t)
+	return t
+}
+
+// CreateRenderer is Fyne's.
+func (t *Tipped) CreateRenderer() fyne.WidgetRenderer {
+	return widget.NewSimpleRenderer(container.NewStack(t.of, t.cover))
+}
+
+// cover lies over the object and takes nothing but where the pointer is, which it hands on.
+type cover struct {
+	widget.BaseWidget
+	tipped *Tipped
+}
+
+var _ desktop.Hoverable = (*cover)(nil)
+
+// CreateRenderer is Fyne's.
+func (c *cover) CreateRenderer() fyne.WidgetRenderer { return widget.NewSimpleRenderer(ink.Gap(0, 0)) }
+
+// MouseIn is Fyne's.
+func (c *cover) MouseIn(e *desktop.MouseEvent) {
+	Enter(c, c.tipped.Text, e)
+	if h, ok := c.tipped.of.(desktop.Hoverable); ok {
+		h.MouseIn(e)
+	}
+}
+
+// MouseMoved is Fyne's.
+func (c *cover) MouseMoved(e *desktop.MouseEvent) {
+	if h, ok := c.tipped.of.(desktop.Hoverable); ok {
+		h.MouseMoved(e)
+	}
+}
+
+// MouseOut is Fyne's.
+func (c *cover) MouseOut() {
+	Leave(c)
+	if h, ok := c.tipped.of.(desktop.Hoverable); ok {
+		h.MouseOut()
+	}
+}
