@@ -16,6 +16,7 @@ import (
 	"savant/model"
 	"savant/model/diff"
 	"savant/ui/internal/ink"
+	"savant/ui/internal/tip"
 	"savant/ui/internal/words"
 	"savant/ui/look"
 	"savant/ui/outline"
@@ -89,7 +90,8 @@ func newComparison(left *page, right *model.Document, other *page, name string) 
 	c.stopIt = widget.NewButton(words.Say("Stop"), c.halt)
 	up := widget.NewButton("↑", func() { c.step(-1) })
 	down := widget.NewButton("↓", func() { c.step(1) })
-	bar := ink.Pad(12, 0, 12, 0, ink.Across(8, barHeight, 0, c.filter, up, down, c.note, c.stopIt))
+	bar := ink.Pad(12, 0, 12, 0, ink.Across(8, barHeight, 0, c.filter,
+		tip.On(up, words.Say("The difference before")), tip.On(down, words.Say("The next difference")), c.note, c.stopIt))
 	c.tree = treeOf(context.Background(), nil, nil)
 	c.table = outline.New(c.tree, topSpot, c.look)
 	c.table.Columns = c.columns

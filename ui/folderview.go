@@ -53,6 +53,7 @@ func newFolderView(w *Window, path string) *folderView {
 	f.name.Cut, f.place.Cut = true, true
 	f.name.Scale = theme.SizeNameText
 	away := newCross(w.closeFolder)
+	away.tip = words.Say("Close the folder")
 	head := ink.Down(0, ink.Pad(12, 0, 8, 0, ink.Across(8, barHeight, 0, f.name, away)), ink.Pad(12, 0, 12, 8, f.place))
 	ground := container.NewStack(ink.Area(look.Panel), ink.Framed(head, ink.Pad(0, 0, 0, 4, f.list), nil))
 	f.root = ground

@@ -11,6 +11,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"savant/ui/internal/ink"
+	"savant/ui/internal/tip"
 	"savant/ui/internal/words"
 	"savant/ui/look"
 )
@@ -88,11 +89,12 @@ func (t *table) foot() fyne.CanvasObject {
 	t.place.Cut = true
 	line := []fyne.CanvasObject{t.place,
 		container.NewGridWrap(fyne.NewSize(78, t.jump.MinSize().Height), t.jump),
-		widget.NewButtonWithIcon("", theme.NavigateBackIcon(), func() { t.scroll(-tableRows) }),
-		widget.NewButtonWithIcon("", theme.NavigateNextIcon(), func() { t.scroll(tableRows) })}
+		tip.On(widget.NewButtonWithIcon("", theme.NavigateBackIcon(), func() { t.scroll(-tableRows) }), words.Say("The rows before")),
+		tip.On(widget.NewButtonWithIcon("", theme.NavigateNextIcon(), func() { t.scroll(tableRows) }), words.Say("The rows behind"))}
 	if !t.panel.fixed() {
 		t.remover = widget.NewButtonWithIcon("", theme.ContentRemoveIcon(), t.remove)
-		line = append(line, widget.NewButtonWithIcon("", theme.ContentAddIcon(), t.insert), t.remover)
+		line = append(line, tip.On(widget.NewButtonWithIcon("", theme.ContentAddIcon(), t.insert), words.Say("Insert an element")),
+			tip.On(t.remover, words.Say("Remove the element")))
 	}
 	if items := t.cells.more(); len(items) > 0 && t.panel.Outside.Menu != nil {
 		var more *widget.Button
@@ -100,7 +102,7 @@ func (t *table) foot() fyne.CanvasObject {
 			at := fyne.CurrentApp().Driver().AbsolutePositionForObject(more)
 			t.panel.Outside.Menu(at.AddXY(0, more.Size().Height), t.cells.more())
 		})
-		line = append(line, more)
+		line = append(line, tip.On(more, words.Say("Import, export and more")))
 	}
 	return ink.Across(6, 0, 0, line...)
 }
