@@ -31,6 +31,28 @@ func (m Mark) Since(old Mark) []Patch {
 	return list
 }
 
+// Few is Since with about n patches at most: those that lie near one another become one, with the bytes between them. A document
+// with a million changes in it takes long to look at.
+func (m Mark) Few(old Mark, n int) []Patch {
+	changes := piece.Compare(&old.bytes, &m.bytes)
+	for near := int64(64); len(changes) > n; near *= 4 {
+		few := changes[:1]
+		for _, c := range changes[1:] {
+			if last := &few[len(few)-1]; c.Start-last.End <= near {
+				last.End, last.NewEnd = c.End, c.NewEnd
+			} else {
+				few = append(few, c)
+			}
+		}
+		changes = few
+	}
+	list := make([]Patch, len(changes))
+	for i, c := range changes {
+		list[i] = Patch{c.Start, c.End, m.bytes.View(c.NewStart, c.NewEnd)}
+	}
+	return list
+}
+
 // From returns what makes b, which may be of another file, the bytes of m: one patch without what is equal at both ends, or none.
 func (m Mark) From(b []byte) []Patch {
 	s := trimmed(0, b, m.bytes.View(0, m.bytes.Len()))

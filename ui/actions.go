@@ -162,7 +162,7 @@ func generalActions() []action {
 		{id: "previous-difference", words: words.Say("Previous difference"), menu: "Tools", key: keys(fyne.KeyF7, 0), enabled: (*Window).withComparison, run: onComparison(func(c *comparison) { c.step(-1) })},
 		{id: "copy-over", words: words.Say("Copy over to the left"), menu: "Tools", key: keys(fyne.KeyReturn, control), enabled: (*Window).withComparison, run: onComparison(func(c *comparison) { c.copyOver(false) })},
 		{id: "copy-back", words: words.Say("Copy over to the right"), menu: "Tools", key: keys(fyne.KeyReturn, control|shift), enabled: (*Window).withOther, run: onComparison(func(c *comparison) { c.copyOver(true) })},
-		{id: "copy-all", words: words.Say("Copy all differences to the left"), menu: "Tools", enabled: (*Window).withComparison, run: onComparison(func(c *comparison) { c.take(c.shown(), false) })},
+		{id: "copy-all", words: words.Say("Copy all differences to the left"), menu: "Tools", enabled: (*Window).withComparison, run: onComparison((*comparison).copyAll)},
 		{id: "difference-left", words: words.Say("Show the difference on the left"), menu: "Tools", enabled: (*Window).withComparison, run: onComparison(func(c *comparison) { c.jump(false) })},
 		{id: "difference-right", words: words.Say("Show the difference on the right"), menu: "Tools", enabled: (*Window).withComparison, run: onComparison(func(c *comparison) { c.jump(true) })},
 		{menu: "Tools"},

@@ -189,6 +189,9 @@ func (c *comparison) again() {
 	if c.left.dirty() {
 		title = words.Say("%s   (open, edited)", c.left.name)
 	}
+	if c.conflicts != nil {
+		title = words.Say("%s   (theirs, as on the disk)", c.left.name)
+	}
 	c.heads[0].Set(title)
 	c.heads[1].Set(c.name)
 	c.note.Paint(words.Say("Comparing…"), look.Muted)

@@ -16,53 +16,62 @@ import (
 // copiedHere is up to how many differences are copied over at once on the spot; more are, elsewhere.
 const copiedHere = 200
 
-// picked are the differences that are selected; places stand for all in them.
-func (c *comparison) picked() []diff.Difference {
+// copiedRanges is about how many ranges of bytes such an edit has.
+const copiedRanges = 10_000
+
+// rows are those that are selected.
+func (c *comparison) rows() []outline.Node {
 	if c == nil || !c.done {
 		return nil
 	}
+	var list []outline.Node
+	for _, n := range c.table.Selection() {
+		if int(n) < len(c.tree.spots) {
+			list = append(list, n)
+		}
+	}
+	return list
+}
+
+// within are the differences in rows; places stand for all in them.
+func (t *differenceTree) within(rows []outline.Node) []diff.Difference {
 	var list []diff.Difference
 	seen := map[*diff.Difference]bool{}
-	for _, n := range c.table.Selection() {
-		if int(n) >= len(c.tree.spots) {
-			continue
-		}
-		c.tree.each(n, func(d *diff.Difference) {
-			if !seen[d] {
-				seen[d] = true
+	for _, n := range rows {
+		t.each(n, func(d *diff.Difference) {
+			if len(rows) == 1 || !seen[d] {
 				list = append(list, *d)
+			}
+			if len(rows) > 1 {
+				seen[d] = true
 			}
 		})
 	}
 	return list
 }
 
-// shown are all differences in the table.
-func (c *comparison) shown() []diff.Difference {
-	var list []diff.Difference
-	if c != nil && c.done {
-		c.tree.each(topSpot, func(d *diff.Difference) { list = append(list, *d) })
+// copyOver makes the left document like the right one in what is selected, or the other way round.
+func (c *comparison) copyOver(back bool) { c.take(c.rows(), back) }
+
+// copyAll makes the left document like the right one in all that is in the table.
+func (c *comparison) copyAll() {
+	if c.done {
+		c.take([]outline.Node{topSpot}, false)
 	}
-	return list
 }
 
-// copyOver makes the left document like the right one in what is selected, or the other way round.
-func (c *comparison) copyOver(back bool) { c.take(c.picked(), back) }
-
-// take copies differences over, in one step that can be undone. Many are copied elsewhere, in a document like this one, of which
-// the bytes that changed come back.
-func (c *comparison) take(list []diff.Difference, back bool) {
+// take copies the differences in rows over, in one step that can be undone. Many are copied elsewhere, in a document like this one,
+// of which the bytes that changed come back.
+func (c *comparison) take(rows []outline.Node, back bool) {
 	to, from := c.left, c.right
 	if back {
-		if c.other == nil {
-			return
-		}
 		to, from = c.other, c.left.doc
-		for i := range list {
-			list[i] = list[i].Reversed()
-		}
 	}
-	if len(list) == 0 {
+	count := 0
+	for _, n := range rows {
+		count += c.tree.spots[n].below
+	}
+	if count == 0 || to == nil {
 		return
 	}
 	if n, ok := c.table.Current(); ok && len(c.tree.spots[n].kids) == 0 {
@@ -70,9 +79,10 @@ func (c *comparison) take(list []diff.Difference, back bool) {
 			c.want = c.tree.spots[next].path
 		}
 	}
-	if len(list) <= copiedHere {
+	if count <= copiedHere {
+		list := c.tree.turned(rows, back)
 		result, err := merge.Take(context.Background(), to.doc, from, list...)
-		c.took(list, result, err)
+		c.took(list[0].Path, result, err)
 		return
 	}
 	c.done = false
@@ -81,12 +91,12 @@ func (c *comparison) take(list []diff.Difference, back bool) {
 	c.root.Refresh()
 	ctx, stop := context.WithCancel(context.Background())
 	c.stop = stop
-	turn, was, revision := c.turn, to.doc.Mark(), to.doc.Revision()
+	turn, tree, was, revision := c.turn, c.tree, to.doc.Mark(), to.doc.Revision()
 	a, b := to.doc.Snapshot(), from.Snapshot()
 	go func() {
-		doc := a.Document()
+		doc, list := a.Document(), tree.turned(rows, back)
 		result, err := merge.Take(ctx, doc, b.Document(), list...)
-		patches := doc.Mark().Since(was)
+		patches := doc.Mark().Few(was, copiedRanges)
 		c.win.hop(func() {
 			switch {
 			case turn != c.turn || to.doc.Revision() != revision:
@@ -94,14 +104,25 @@ func (c *comparison) take(list []diff.Difference, back bool) {
 				c.again()
 			default:
 				c.done = true
-				c.took(list, result, to.doc.Apply(words.Say("Copy over %s differences", words.Number(int64(len(list)))), patches))
+				c.took(list[0].Path, result, to.doc.Apply(words.Say("Copy over %s differences", words.Number(int64(len(list)))), patches))
 			}
 		}, false)
 	}()
 }
 
+// turned is within, turned round for copying to the right.
+func (t *differenceTree) turned(rows []outline.Node, back bool) []diff.Difference {
+	list := t.within(rows)
+	for i := range list {
+		if back {
+			list[i] = list[i].Reversed()
+		}
+	}
+	return list
+}
+
 // took says what was not copied over, if anything was not.
-func (c *comparison) took(list []diff.Difference, r merge.Result, err error) {
+func (c *comparison) took(path string, r merge.Result, err error) {
 	w := c.win
 	switch {
 	case err != nil:
@@ -117,7 +138,7 @@ func (c *comparison) took(list []diff.Difference, r merge.Result, err error) {
 	default:
 		w.dismiss()
 	}
-	w.state.say("copied-over", "path", list[0].Path, "made", len(r.Made), "left", len(r.Left))
+	w.state.say("copied-over", "path", path, "made", len(r.Made), "left", len(r.Left))
 }
 
 // leave decides for what is on the left, where there is something to decide.
@@ -125,7 +146,7 @@ func (c *comparison) leave() {
 	if c.conflicts == nil {
 		return
 	}
-	for _, d := range c.picked() {
+	for _, d := range c.tree.within(c.rows()) {
 		for _, path := range []string{d.Path, was(d)} {
 			for _, end := range append([]int{0}, steps(path)...) {
 				delete(c.conflicts, path[:end])
@@ -217,7 +238,8 @@ func conflictsOf(list []merge.Edit) map[string]bool {
 
 // decide opens a tab with the edits that could not be made on a new file: the left has the file's values, the right those of the user.
 func (w *Window) decide(p *page, mine *model.Document, list []merge.Edit) {
-	c := newComparison(p, mine, nil, words.Say("%s   (your edits)", p.name))
+	c := newComparison(p, mine, nil, words.Say("%s   (mine)", p.name))
 	c.conflicts = conflictsOf(list)
+	c.again() // now it is known what it is about
 	w.add(newToolPage(w, words.Say("Decide %s", p.name), c, c.root))
 }

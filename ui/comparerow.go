@@ -3,6 +3,8 @@
 package ui
 
 import (
+	"strings"
+
 	"fyne.io/fyne/v2"
 
 	"savant/model"
@@ -35,7 +37,7 @@ func (c *comparison) columns(width float32) []outline.Span {
 	const gap, edge = 12, 12
 	arrow := float32(20)
 	if c.conflicts != nil {
-		arrow = 76
+		arrow = 92
 	}
 	whole := max(0, width-edge-2*arrow-4*gap)
 	path, value := whole*0.36, whole*0.32
@@ -77,6 +79,9 @@ func newHeads(c *comparison) *fyne.Container {
 func (c *comparison) look(n outline.Node) outline.Look {
 	s := &c.tree.spots[n]
 	l := outline.Look{Label: c.tree.label(n), Branch: len(s.kids) > 0, Cells: make([]outline.Cell, 4)}
+	if c.left.text() {
+		l.Label = unquoted(l.Label)
+	}
 	if l.Label == "" {
 		l.Label = words.Say("the whole file")
 	}
@@ -86,8 +91,8 @@ func (c *comparison) look(n outline.Node) outline.Look {
 		c.lookOfPlace(n, &l)
 	}
 	if c.conflicts != nil {
-		l.Cells[toLeftCell] = outline.Cell{Text: words.Say("← mine"), Color: look.Accent}
-		l.Cells[toRightCell] = outline.Cell{Text: words.Say("✓ theirs"), Color: look.Accent}
+		l.Cells[toLeftCell] = outline.Cell{Text: words.Say("take mine"), Color: look.Accent}
+		l.Cells[toRightCell] = outline.Cell{Text: words.Say("leave theirs"), Color: look.Accent}
 		return l
 	}
 	l.Cells[toLeftCell] = outline.Cell{Text: "←", Color: look.Accent}
@@ -95,6 +100,16 @@ func (c *comparison) look(n outline.Node) outline.Look {
 		l.Cells[toRightCell] = outline.Cell{Text: "→", Color: look.Accent}
 	}
 	return l
+}
+
+// unquoted is a name in a scene without what only paths need: ["Arm/Hand"] is Arm/Hand.
+func unquoted(label string) string {
+	inner, ok := strings.CutPrefix(label, `["`)
+	inner, also := strings.CutSuffix(inner, `"]`)
+	if !ok || !also || strings.ContainsAny(inner, `"\\`) {
+		return label
+	}
+	return inner
 }
 
 // lookOfPlace is that of a place with several differences in it.
@@ -150,6 +165,11 @@ func (c *comparison) lookOfDifference(d *diff.Difference, l *outline.Look) {
 	if d.Op != diff.Removed {
 		right, _ = describe(c.right, d.Path)
 		l.Badge = badge.Of(right.Badge)
+	}
+	if d.Op == diff.Moved && was(*d) != d.Path {
+		l.Cells[leftCell] = outline.Cell{Text: was(*d), Color: look.Muted}
+		l.Cells[rightCell] = outline.Cell{Text: d.Path, Color: look.Muted}
+		return
 	}
 	if d.Op == diff.Moved {
 		l.Cells[leftCell] = outline.Cell{Text: numberWords(c.left.doc, was(*d)), Color: look.Muted}

@@ -258,6 +258,9 @@ func (m *merger) add(d diff.Difference) (string, error) {
 	}
 	v, err := m.ours.Value(mine)
 	if err != nil {
+		if why, ok, err := m.addSection(d); ok {
+			return why, err
+		}
 		return "what was added is no single value", nil
 	}
 	if r, err := m.theirs.Find(d.Path); err == nil {

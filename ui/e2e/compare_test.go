@@ -200,3 +200,31 @@ func TestCompareByMouse(t *testing.T) {
 	}
 	s.leave()
 }
+
+// TestCompareScenes copies a node and a property over from another scene; the engine loads the result.
+func TestCompareScenes(t *testing.T) {
+	program := needed(t, "SAVANT_PROGRAM", "the program to test")
+	one, _ := sample(t, "player.tscn")
+	two, _ := sample(t, "player.tscn")
+	if out, err := exec.Command(program, "insert", two, `node["HurtBox/Spark"]`, "Area3D").CombinedOutput(); err != nil {
+		t.Fatalf("insert: %v\n%s", err, out)
+	}
+	game(t, two, "node.Cooldown.wait_time", "0.5")
+	s := start(t, two, one)
+	s.action("Compare with…")
+	s.wait("dialog", func(e event) bool { return e.text("name") == "compare" })
+	s.key("Return")
+	s.wait("differences", func(e event) bool { return e["shown"] == 2.0 })
+	s.action("Copy all differences")
+	s.wait("copied-over", func(e event) bool { return e["made"] == 2.0 && e["left"] == 0.0 })
+	s.wait("differences", func(e event) bool { return e["shown"] == 0.0 })
+	s.key("ctrl+w")
+	s.wait("closed", nil)
+	s.key("ctrl+s")
+	s.wait("saved", nil)
+	if a, b := read(t, one), read(t, two); !bytes.Equal(a, b) {
+		t.Error("with all differences copied over the scenes are not the same")
+	}
+	asksEngine(t, edit{engine: []string{"4.6", "scene"}, shows: "Spark"}, one)
+	s.leave()
+}

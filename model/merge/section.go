@@ -1,0 +1,91 @@
+package merge
+
+import (
+	"bytes"
+	"regexp"
+	"strings"
+
+	"savant/model"
+	"savant/model/diff"
+)
+
+// uses are the resources that a text names.
+var uses = regexp.MustCompile(`\b(Ext|Sub)Resource\(\s*("[^"]*"|[0-9]+)\s*\)`)
+
+const (
+	noParent   = "the node that it belongs below is not there"
+	noResource = "it uses resources that are not there; copy those over first"
+)
+
+// addSection makes a section that ours has in theirs, as it is written, behind the one that it follows in ours. ok is false for what
+// is no section of a text file.
+func (m *merger) addSection(d diff.Difference) (why string, ok bool, err error) {
+	mine, theirs := m.ours.Snapshot().Sections(), m.theirs.Snapshot().Sections()
+	if mine == nil || theirs == nil {
+		return "", false, nil
+	}
+	at := -1
+	for i := range mine.List {
+		if path(mine, i) == d.Path {
+			at = i
+			break
+		}
+	}
+	if at < 0 {
+		return "", false, nil
+	}
+	if tag := mine.List[at].Steps[0].Text; tag != "connection" && tag != "editable" { // those are known by what they say
+		if _, err := m.theirs.Find(d.Path); err == nil {
+			return bothChanged, true, nil
+		}
+	}
+	text := bytes.TrimRight(mine.Bytes(mine.List[at].Start, mine.List[at].End), "\r\n")
+	if why := m.missing(mine, at, text); why != "" {
+		return why, true, nil
+	}
+	known := map[string]int64{}
+	for i, s := range theirs.List {
+		known[path(theirs, i)] = s.End
+	}
+	off := int64(0)
+	for i := at - 1; i >= 0 && off == 0; i-- {
+		off = known[path(mine, i)]
+	}
+	line := "\n"
+	if m.theirs.Info().Newline == "CRLF" {
+		line = "\r\n"
+	}
+	added := string(text) + line
+	head := string(m.theirs.Bytes()[:off])
+	for n := strings.Count(head[len(strings.TrimRight(head, "\r\n")):], "\n"); n < 2 && off > 0; n++ {
+		added = line + added
+	}
+	if off < m.theirs.Size() {
+		added += line
+	}
+	return "", true, m.theirs.Apply("Copy over "+d.Path, []model.Patch{{Start: off, End: off, New: []byte(added)}})
+}
+
+func path(s *model.Sections, i int) string {
+	return model.Path{Record: -1, Steps: s.List[i].Steps}.String()
+}
+
+// missing says what a section needs that theirs has not.
+func (m *merger) missing(s *model.Sections, at int, text []byte) string {
+	for _, p := range s.List[at].Parts {
+		if p.Step.Kind != model.AttributeStep || p.Step.Text != "parent" {
+			continue
+		}
+		parent := strings.Trim(string(s.Bytes(p.Start, p.End)), `"`)
+		if _, err := m.theirs.Find(`node["` + parent + `"]`); err != nil && s.List[at].Steps[0].Text == "node" {
+			return noParent
+		}
+	}
+	for _, use := range uses.FindAllSubmatch(text, -1) {
+		tag := map[string]string{"Ext": "ext_resource", "Sub": "sub_resource"}[string(use[1])]
+		if _, err := m.theirs.Find(tag + "[" + string(use[2]) + "]"); err != nil {
+			return noResource
+		}
+	}
+	return ""
+}

@@ -1,0 +1,79 @@
+package merge
+
+import (
+	"bytes"
+	"context"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"savant/model"
+	"savant/model/diff"
+)
+
+// TestTakeSections copies nodes, resources and connections over into a scene that has not got them, and takes all of it back.
+func TestTakeSections(t *testing.T) {
+	data, err := os.ReadFile(filepath.Join("..", "..", "assets", "samples", "player.tscn"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, newline := range []string{"\n", "\r\n"} {
+		whole := []byte(strings.ReplaceAll(string(data), "\n", newline))
+		ours := open(t, whole)
+		for _, gone := range []string{`node["AnimationPlayer"]`, `node["Cooldown"]`, `connection[0]`, `node["Armature/Skeleton3D/Body"]`} {
+			theirs := open(t, whole)
+			r, err := theirs.Find(gone)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := theirs.Remove(r); err != nil {
+				t.Fatal(err)
+			}
+			without := append([]byte(nil), theirs.Bytes()...)
+			list := differences(t, theirs, ours)
+			if len(list) == 0 {
+				t.Fatalf("%s: nothing is different", gone)
+			}
+			result, err := Take(context.Background(), theirs, ours, list...)
+			if err != nil || len(result.Left) > 0 {
+				t.Fatalf("%s: %v, %+v", gone, err, result.Left)
+			}
+			if rest := differences(t, theirs, ours); len(rest) > 0 {
+				t.Errorf("%s: there is left %+v", gone, rest)
+			}
+			if len(theirs.Problems()) > 0 {
+				t.Errorf("%s: %v", gone, theirs.Problems())
+			}
+			theirs.Undo()
+			if !bytes.Equal(theirs.Bytes(), without) {
+				t.Errorf("%s: undone, it is not what it was", gone)
+			}
+		}
+	}
+}
+
+// TestTakeNodeNeedsItsParent leaves a node whose parent is not there, and one that uses what is not there.
+func TestTakeNodeNeedsItsParent(t *testing.T) {
+	ours := open(t, []byte("[gd_scene format=3]\n\n[sub_resource type=\"BoxMesh\" id=\"1\"]\n\n[node name=\"A\" type=\"Node\"]\n\n[node name=\"B\" type=\"Node\" parent=\".\"]\n\n"+
+		"[node name=\"C\" type=\"Node\" parent=\"B\"]\n\n[node name=\"D\" type=\"MeshInstance3D\" parent=\".\"]\nmesh = SubResource(\"1\")\n"))
+	theirs := open(t, []byte("[gd_scene format=3]\n\n[node name=\"A\" type=\"Node\"]\n"))
+	for path, why := range map[string]string{`node["B/C"]`: noParent, "node.D": noResource} {
+		r, err := Take(context.Background(), theirs, ours, diff.Difference{Op: diff.Added, Path: path})
+		if err != nil || len(r.Left) != 1 || r.Left[0].Why != why {
+			t.Errorf("%s: %+v, %v", path, r, err)
+		}
+	}
+	if theirs.Dirty() {
+		t.Error("something was changed")
+	}
+}
+
+func open(t *testing.T, data []byte) *model.Document {
+	t.Helper()
+	d, err := model.Open(data, model.Options{Name: "a.tscn"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
