@@ -37,6 +37,7 @@ type findPane struct {
 }
 
 const (
+	leastRoom     = 380 // dp for all fields and some of what is found
 	mostHits      = 20_000
 	mostPreviewed = 2000                  // hits for which a preview says what they become
 	hitsEvery     = 50 * time.Millisecond // between two looks at what was found
@@ -57,7 +58,12 @@ func newFindPane(p *page) *findPane {
 	f.note.Cut = true
 	head := ink.Down(6, f.queryFields.root, f.replaceFields.root, f.note)
 	f.root = ink.Framed(ink.Pad(14, 8, 14, 4, head), ink.Pad(6, 0, 0, 4, f.list.outline), nil)
-	f.queryFields.resized = f.root.Refresh
+	f.queryFields.resized = func() {
+		f.root.Refresh()
+		if f.rest.Visible() {
+			p.roomFor(leastRoom)
+		}
+	}
 	return f
 }
 

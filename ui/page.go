@@ -426,6 +426,16 @@ func (p *page) problems() []model.Problem {
 	return list
 }
 
+// roomFor gives the panes below the editor a height at least, as far as the window has it.
+func (p *page) roomFor(height float32) {
+	whole := p.rows.Size().Height
+	if whole > 0 && whole-p.rows.place(p.rows.Size()) < height {
+		p.rows.needs = nil
+		p.rows.share = max(0.15, (whole-height)/whole)
+		p.rows.Refresh()
+	}
+}
+
 // close lets go of what runs for the page.
 func (p *page) close() {
 	if p.tool != nil {

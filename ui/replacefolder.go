@@ -4,7 +4,6 @@ package ui
 
 import (
 	"context"
-	"encoding/hex"
 	"errors"
 	"fmt"
 	"strings"
@@ -119,7 +118,7 @@ func (f *folderFind) preview(plan []*folder.Change) {
 			ready = append(ready, c)
 			values += c.Result.Changed
 			x.look.Summary = words.Say("%s, %s", words.Count(int64(c.Result.Changed), "%s value", "%s values"), words.Count(int64(len(c.Patches)), "%s range", "%s ranges"))
-			x.below = patchRows(c)
+			x.below = append(valueRows(c), patchRows(c))
 		}
 		rows = append(rows, x)
 	}
@@ -133,20 +132,32 @@ func (f *folderFind) preview(plan []*folder.Change) {
 	f.win.review("replace-folder", words.Say("Replace in %s", f.path), head, list.outline, words.Say("Write %s", files), len(ready) > 0, func() { f.write(ready) })
 }
 
+// valueRows are the values of a file that would change.
+func valueRows(c *folder.Change) []*branch {
+	var rows []*branch
+	for i, v := range c.Values {
+		rows = append(rows, &branch{key: fmt.Sprint(i), look: outline.Look{Label: v.Path, Summary: firstLine(v.Before), Note: "› " + firstLine(v.After), NoteColor: look.Changed}})
+	}
+	if n := c.Result.Changed - len(c.Values); n > 0 {
+		rows = append(rows, &branch{key: "more", look: outline.Look{Label: words.Say("and %s more", words.Number(int64(n))), LabelColor: look.Muted}})
+	}
+	return rows
+}
+
 // mostPatches is how many byte ranges of a file are shown.
 const mostPatches = 200
 
 // patchRows are the byte ranges of a file that would change.
-func patchRows(c *folder.Change) []*branch {
-	var rows []*branch
+func patchRows(c *folder.Change) *branch {
+	all := &branch{key: "ranges", look: outline.Look{Label: words.Say("Bytes"), LabelColor: look.Muted, Summary: words.Count(int64(len(c.Patches)), "%s range", "%s ranges")}}
 	for i, p := range c.Patches {
 		if i == mostPatches {
-			rows = append(rows, &branch{key: "more", look: outline.Look{Label: words.Say("and %s more", words.Number(int64(len(c.Patches)-i)))}})
+			all.below = append(all.below, &branch{key: "more", look: outline.Look{Label: words.Say("and %s more", words.Number(int64(len(c.Patches)-i))), LabelColor: look.Muted}})
 			break
 		}
-		rows = append(rows, patchRow(fmt.Sprint(i), p, c.Was(p, mostBytesShown), c.Text()))
+		all.below = append(all.below, patchRow(fmt.Sprint(i), p, c.Was(p, mostBytesShown), c.Text()))
 	}
-	return rows
+	return all
 }
 
 // mostBytesShown is how much of a byte range is shown.
@@ -169,7 +180,7 @@ func bytesWords(b []byte, text bool) string {
 		return words.Say("nothing")
 	}
 	if !text || !utf8.Valid(b) {
-		return strings.ToUpper(hex.EncodeToString(b[:min(len(b), 16)]))
+		return fmt.Sprintf("% X", b[:min(len(b), 16)])
 	}
 	return strings.ReplaceAll(string(b[:min(len(b), mostBytesShown)]), "\n", "⏎")
 }

@@ -114,6 +114,15 @@ func (p *Replacer) Changes(ctx context.Context, snapshot *model.Snapshot, progre
 	return c, err
 }
 
+// Trails are the ways to the values that get another, as Hit has them, at most n.
+func (c *Changes) Trails(n int) [][]int {
+	var list [][]int
+	for i := range min(n, len(c.list)) {
+		list = append(list, c.list[i].trail)
+	}
+	return list
+}
+
 // Make makes the changes in a document, in one step of its history.
 func (c *Changes) Make(d *model.Document) (Result, error) {
 	result := c.result

@@ -236,6 +236,9 @@ func TestReplace(t *testing.T) {
 			t.Errorf("%+v %q", c, c.Was(c.Patches[0], 10))
 		}
 	}
+	if got := list[0].Values; len(got) != 1 || got[0] != (Value{`node["."].speed`, "5", "50"}) {
+		t.Error(got)
+	}
 	if text, _ := os.ReadFile(a); string(text) != sceneA {
 		t.Fatal("something was written")
 	}

@@ -140,10 +140,40 @@ func open(path string) (f *store.File, err error) {
 type Change struct {
 	File    string
 	Result  find.Result
+	Values  []Value       // what changes, the first MostValues of it
 	Patches []model.Patch // in the innermost payload
 	Err     error         // why the file stays as it is
 
 	file *store.File
+}
+
+// Value is a value before and after a replacement, as Godot text.
+type Value struct{ Path, Before, After string }
+
+// MostValues is for how many values of a file a Change says what they become.
+const MostValues = 500
+
+// replace makes a replacement in the file's document.
+func (c *Change) replace(ctx context.Context, r *find.Replacer, chosen func(find.Hit) bool) error {
+	doc := c.file.Doc
+	changes, err := r.Changes(ctx, doc.Snapshot(), nil, chosen)
+	if err != nil {
+		return err
+	}
+	trails := changes.Trails(MostValues)
+	for _, t := range trails {
+		row := doc.Descend(t)
+		before, _ := doc.Text(row)
+		c.Values = append(c.Values, Value{Path: doc.Path(row), Before: before})
+	}
+	if c.Result, err = changes.Make(doc); err != nil {
+		return err
+	}
+	for i, t := range trails {
+		c.Values[i].After, _ = doc.Text(doc.Descend(t))
+	}
+	c.Patches = doc.Patches()
+	return nil
 }
 
 // Plan replaces in files what a search finds there, in memory. chosen, if not nil, says for each hit whether it is replaced.
@@ -159,9 +189,7 @@ func Plan(ctx context.Context, files []string, r *find.Replacer, told func(Progr
 			if chosen != nil {
 				pick = func(h find.Hit) bool { return chosen(path, h) }
 			}
-			if c.Result, c.Err = r.Do(ctx, c.file.Doc, nil, pick); c.Err == nil {
-				c.Patches = c.file.Doc.Patches()
-			}
+			c.Err = c.replace(ctx, r, pick)
 		}
 		if err := ctx.Err(); err != nil {
 			return nil, err
