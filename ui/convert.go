@@ -63,6 +63,7 @@ func forms() []offer {
 		{words.Say("Godot text (as var_to_str)"), convert.Text},
 		{words.Say("Scene, of the JSON of one"), convert.Scene},
 		{words.Say("Resource, of the JSON of one"), convert.Resource},
+		{words.Say("ConfigFile, of the JSON of one"), convert.Config},
 	}
 }
 

@@ -98,7 +98,7 @@ func (c *converter) links(j *job) []link {
 func formName(form string) string {
 	return map[string]string{
 		convert.Bin: words.Say("Save"), convert.JSON: words.Say("JSON"), convert.Text: words.Say("Godot text"), convert.Scene: words.Say("Scene"),
-		convert.Resource: words.Say("Resource"),
+		convert.Resource: words.Say("Resource"), convert.Config: words.Say("ConfigFile"),
 	}[form]
 }
 

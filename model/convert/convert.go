@@ -19,23 +19,28 @@ import (
 // The forms that files can take.
 const (
 	Bin      = "bin"  // binary save
-	JSON     = "json" // made of a save, a scene or a resource
+	JSON     = "json" // made of a save, a scene, a resource or a ConfigFile
 	Text     = "text" // values as var_to_str has them
 	Scene    = "tscn"
 	Resource = "tres"
+	Config   = "cfg" // ConfigFile, project.godot, .import and the like
 )
 
 // Forms lists what can be asked of Request.Form.
-func Forms() []string { return []string{Bin, JSON, Text, Scene, Resource} }
+func Forms() []string { return []string{Bin, JSON, Text, Scene, Resource, Config} }
 
 // titles are the forms for people.
 var titles = map[string]string{
-	Bin: "a binary save", JSON: "JSON", Text: "Godot text", Scene: "a text scene", Resource: "a text resource", "": "another form",
+	Bin: "a binary save", JSON: "JSON", Text: "Godot text", Scene: "a text scene", Resource: "a text resource", Config: "a ConfigFile", "": "another form",
 }
+
+// sectioned are the forms of text that consist of sections.
+var sectioned = map[string]bool{Scene: true, Resource: true, Config: true}
 
 // extensions are the endings of file names that tell a form.
 var extensions = map[string]string{
 	".json": JSON, ".txt": Text, ".gdtext": Text, ".tscn": Scene, ".escn": Scene, ".tres": Resource,
+	".cfg": Config, ".godot": Config, ".import": Config, ".remap": Config,
 }
 
 // Request says what is to be converted into what. The zero value of a field is the default.
@@ -165,7 +170,7 @@ func (c *conversion) run(ctx context.Context) error {
 	if s.form == "" && !same {
 		return s.foreign(c.form)
 	}
-	if scenes := s.form == Scene || s.form == Resource || s.text != nil; scenes && (c.r.Dialect != "" || c.r.Bare) {
+	if text := sectioned[s.form] || s.text != nil; text && (c.r.Dialect != "" || c.r.Bare) {
 		return &RequestError{"only saves are written for another engine, or as bare values"}
 	}
 	if same && (plain || s.form != Bin && s.form != JSON && s.form != Text) {
@@ -199,7 +204,7 @@ func (c *conversion) describe() {
 func (c *conversion) make(ctx context.Context) ([]byte, error) {
 	s := c.s
 	switch {
-	case s.form == Scene || s.form == Resource:
+	case sectioned[s.form]:
 		if c.form != JSON {
 			return nil, s.foreign(c.form)
 		}
@@ -213,7 +218,7 @@ func (c *conversion) make(ctx context.Context) ([]byte, error) {
 			return nil, &ForeignError{What: "JSON made of " + titles[s.text.header.Form], Form: c.form}
 		}
 		return s.text.bytes(ctx, c.progress)
-	case c.form == Scene || c.form == Resource:
+	case sectioned[c.form]:
 		return nil, s.foreign(c.form)
 	}
 	return c.save(ctx)

@@ -216,10 +216,10 @@ func TestTextAndBack(t *testing.T) {
 	t.Logf("%d files", done)
 }
 
-// A scene or resource becomes JSON and the same bytes again.
+// A scene, resource or ConfigFile becomes JSON and the same bytes again.
 func TestSceneAndBack(t *testing.T) {
 	done, raw := 0, 0
-	for _, s := range samples(t, ".tscn", ".tres", ".escn") {
+	for _, s := range samples(t, ".tscn", ".tres", ".escn", ".cfg", ".godot", ".import") {
 		res, err := bytesOf(t, s, "", convert.Request{Form: convert.JSON})
 		var foreign *convert.ForeignError
 		if errors.As(err, &foreign) {

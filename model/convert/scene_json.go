@@ -13,7 +13,8 @@ import (
 	"savant/scene/literal"
 )
 
-// textJSON is a JSON text made of a scene or resource.
+// textJSON is a JSON text made of a scene, a resource or a ConfigFile. The keys in front of the first section of a ConfigFile are a
+// section without a tag, whose "open" is empty.
 //
 // Each section is {"tag", "attributes", "properties"}; attributes and properties are lists of [name, value], where the value is
 // in the form of JSON.from_native, and ExtResource, SubResource and Resource are types of their own. What is not written as
@@ -47,6 +48,30 @@ type sectionJSON struct {
 type textStyle struct {
 	literal.Style
 	newline string
+	assign  string // between the name of a property and its value
+	blank   bool   // a blank line follows the tag of a section
+}
+
+// styleFor is how a form is written.
+func styleFor(form string, d *dialect.Dialect, format int, newline string) textStyle {
+	t := textStyle{Style: styleOf(d, format), newline: newline, assign: " = "}
+	if form == Config {
+		t.assign, t.blank = "=", true
+	}
+	return t
+}
+
+// lead is what usually stands in front of the i-th property of a section; tag tells that the section has one.
+func (t *textStyle) lead(i int, tag bool) string {
+	switch {
+	case i > 0:
+		return t.newline
+	case !tag:
+		return ""
+	case t.blank:
+		return t.newline + t.newline
+	}
+	return t.newline
 }
 
 // after is what usually stands behind a section.
@@ -65,7 +90,7 @@ func lineBreaks(src []byte) string {
 	return "\n"
 }
 
-// textToJSON writes a scene or resource as JSON.
+// textToJSON writes a text with sections as JSON.
 func textToJSON(ctx context.Context, src []byte, form string, h header, report func(float64)) ([]byte, error) {
 	if len(src) > limitSave {
 		return nil, &LimitError{What: "the text file", Limit: limitSave}
@@ -73,7 +98,7 @@ func textToJSON(ctx context.Context, src []byte, form string, h header, report f
 	o := scene.Scan(src)
 	judged := scene.Judge(src, o)
 	h.Version, h.Form, h.Dialect, h.Format = version, form, judged.Dialect.Name, judged.Format
-	style := textStyle{styleOf(judged.Dialect, judged.Format), lineBreaks(src)}
+	style := styleFor(form, judged.Dialect, judged.Format, lineBreaks(src))
 	h.CRLF = style.newline != "\n"
 	if !utf8.Valid(src) {
 		h.Bytes = src
@@ -132,7 +157,7 @@ func unusual(text []byte, usual string) *string {
 
 func (w *textWriter) section(s *scene.Section, last bool) error {
 	start := len(w.n.b)
-	if s.Opaque || s.TagEnd == 0 || len(s.Damage) > 0 || !w.understood(s, last) {
+	if s.Opaque || s.TagEnd == 0 && !w.style.blank || len(s.Damage) > 0 || !w.understood(s, last) {
 		w.n.b = w.n.b[:start]
 		raw := string(w.src[s.Start:s.End])
 		return w.json(sectionJSON{Raw: &raw})
@@ -166,7 +191,7 @@ func (w *textWriter) json(v any) error {
 func (w *textWriter) understood(s *scene.Section, last bool) bool {
 	at := func(off int32) int { return s.Start + int(off) }
 	head := sectionJSON{Tag: s.Tag}
-	first := int32(s.TagEnd) - 1
+	first := max(int32(s.TagEnd)-1, 0)
 	if len(s.Attributes) > 0 {
 		first = s.Attributes[0].Name
 		for first > 0 && (w.src[at(first-1)] == ' ' || w.src[at(first-1)] == '\t') {
@@ -194,8 +219,10 @@ func (w *textWriter) understood(s *scene.Section, last bool) bool {
 		return false
 	}
 	w.n.b = w.n.b[:len(w.n.b)-1]
-	ok := w.list("attributes", s, s.Attributes, first, " ", "=", plainName) &&
-		w.list("properties", s, s.Properties, s.TagEnd, w.style.newline, " = ", scene.PropertyName)
+	space := func(int) string { return " " }
+	lead := func(i int) string { return w.style.lead(i, s.TagEnd > 0) }
+	ok := w.list("attributes", s, s.Attributes, first, space, "=", plainName) &&
+		w.list("properties", s, s.Properties, s.TagEnd, lead, w.style.assign, scene.PropertyName)
 	w.n.b = append(w.n.b, '}')
 	return ok
 }
@@ -203,7 +230,7 @@ func (w *textWriter) understood(s *scene.Section, last bool) bool {
 func plainName(name string) string { return name }
 
 // list writes attributes or properties, which begin behind the offset given.
-func (w *textWriter) list(key string, s *scene.Section, list []scene.Property, behind int32, before, between string, spell func(string) string) bool {
+func (w *textWriter) list(key string, s *scene.Section, list []scene.Property, behind int32, before func(int) string, between string, spell func(string) string) bool {
 	if len(list) == 0 {
 		return true
 	}
@@ -220,7 +247,7 @@ func (w *textWriter) list(key string, s *scene.Section, list []scene.Property, b
 		at := func(off int32) int { return s.Start + int(off) }
 		name := s.Name(w.src, p)
 		e := extra{
-			Before:  unusual(w.src[at(behind):at(p.Name)], before),
+			Before:  unusual(w.src[at(behind):at(p.Name)], before(i)),
 			Between: unusual(w.src[at(p.NameEnd):at(p.Value)], between),
 			Name:    unusual(w.src[at(p.Name):at(p.NameEnd)], spell(name)),
 		}

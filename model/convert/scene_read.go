@@ -23,13 +23,13 @@ func textOf(m map[string]any) (*textJSON, error) {
 	if !ok {
 		return nil, errors.New(`"sections" is no list`)
 	}
-	if h.Form != Scene && h.Form != Resource {
+	if !sectioned[h.Form] {
 		return nil, fmt.Errorf(`"savant": there is no form %q with sections`, h.Form)
 	}
 	return &textJSON{header: h, sections: sections}, nil
 }
 
-// bytes is the scene or resource again.
+// bytes is the text again.
 func (t *textJSON) bytes(ctx context.Context, report func(float64)) ([]byte, error) {
 	if t.header.Bytes != nil {
 		return t.header.Bytes, nil
@@ -41,7 +41,7 @@ func (t *textJSON) bytes(ctx context.Context, report func(float64)) ([]byte, err
 			return nil, fmt.Errorf(`"savant": %w`, err)
 		}
 	}
-	r := textReader{d: d, into: into(d), back: outOf(d, nil), style: textStyle{styleOf(d, t.header.Format), "\n"}}
+	r := textReader{d: d, into: into(d), back: outOf(d, nil), style: styleFor(t.header.Form, d, t.header.Format, "\n")}
 	if t.header.CRLF {
 		r.style.newline = "\r\n"
 	}
@@ -107,23 +107,23 @@ func (r *textReader) section(dst []byte, j any, last bool) ([]byte, error) {
 		return append(dst, *s.Raw...), nil
 	case s.Bytes != nil:
 		return append(dst, s.Bytes...), nil
-	case s.Tag == "":
+	case s.Tag == "" && s.Open == nil:
 		return nil, errors.New(`a section needs a "tag"`)
 	}
 	dst = append(dst, or(s.Open, "["+s.Tag)...)
 	var err error
-	if dst, err = r.list(dst, m["attributes"], " ", "=", plainName); err != nil {
+	if dst, err = r.list(dst, m["attributes"], func(int) string { return " " }, "=", plainName); err != nil {
 		return nil, fmt.Errorf("attributes%w", err)
 	}
 	dst = append(dst, or(s.Close, "]")...)
-	if dst, err = r.list(dst, m["properties"], r.style.newline, " = ", scene.PropertyName); err != nil {
+	if dst, err = r.list(dst, m["properties"], func(i int) string { return r.style.lead(i, s.Tag != "") }, r.style.assign, scene.PropertyName); err != nil {
 		return nil, fmt.Errorf("properties%w", err)
 	}
 	return append(dst, or(s.After, r.style.after(last))...), nil
 }
 
 // list appends attributes or properties.
-func (r *textReader) list(dst []byte, j any, before, between string, spell func(string) string) ([]byte, error) {
+func (r *textReader) list(dst []byte, j any, before func(int) string, between string, spell func(string) string) ([]byte, error) {
 	if j == nil {
 		return dst, nil
 	}
@@ -150,7 +150,7 @@ func (r *textReader) list(dst []byte, j any, before, between string, spell func(
 		if e.Name != nil && named(*e.Name) == name {
 			spelled = *e.Name
 		}
-		dst = append(dst, or(e.Before, before)+spelled+or(e.Between, between)...)
+		dst = append(dst, or(e.Before, before(i))+spelled+or(e.Between, between)...)
 		v, fail := (&reader{refs: true}).value(parts[1], 0)
 		if fail != nil {
 			return nil, fmt.Errorf("[%d][1]%w", i, joint(fail))

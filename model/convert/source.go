@@ -67,6 +67,7 @@ func (s *source) look(ctx context.Context) error {
 	case codec.JSON:
 		return s.lookJSON(ctx)
 	case codec.ConfigText: // also what a damaged scene looks like
+		s.form = Config
 		if form := extensions[ending(s.name)]; form == Scene || form == Resource {
 			s.form = form
 		}

@@ -23,7 +23,7 @@ func convertRow() *Command {
 			"slot.sav.json there, and that slot.sav again. OUT is always a new file. The password or key opens IN and, unless there is a new one, " +
 			"encrypts OUT.",
 		Options: []Option{
-			{Name: "to", Value: "FORM", Choices: convert.Forms(), Help: "bin, json, text, tscn or tres"},
+			{Name: "to", Value: "FORM", Choices: convert.Forms(), Help: "bin, json, text, tscn, tres or cfg"},
 			{Name: "dialect", Value: "D", Help: "write saves for this engine"},
 			{Name: "from", Value: "D", Help: "read saves and text as this engine's instead of finding out"},
 			{Name: "wrap", Value: "W", Help: "keep, none, gcpf-fastlz, gcpf-deflate, gcpf-zstd, gcpf-gzip, gdec3 or gdec4; keep if not given"},
@@ -169,7 +169,7 @@ func (c *call) told(item *convert.Item) {
 
 // formNames are the forms in words.
 var formNames = map[string]string{
-	convert.Bin: "Godot save", convert.JSON: "JSON", convert.Text: "Godot text", convert.Scene: "text scene", convert.Resource: "text resource",
+	convert.Bin: "Godot save", convert.JSON: "JSON", convert.Text: "Godot text", convert.Scene: "text scene", convert.Resource: "text resource", convert.Config: "ConfigFile",
 	"": "the same contents",
 }
 
