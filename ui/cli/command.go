@@ -64,6 +64,9 @@ var writing = []Option{
 	{Name: "force", Help: "overwrite OUT if it exists, and a file that has changed meanwhile"},
 }
 
+// doubled lifts the rule that a dictionary has a key only once.
+var doubled = Option{Name: "allow-duplicate-keys", Help: "take a key that is there already; engines keep only the last such entry"}
+
 // packedAs is the form in which the elements of a packed array leave a file or come into one.
 var packedAs = Option{Name: "as", Value: "FORM", Choices: packedForms(), Help: "the form of a packed array's elements: raw, hex, base64 or csv"}
 
@@ -154,7 +157,7 @@ func Commands() []*Command {
 			Short: "add an entry, an element, a property or a record",
 			Long: "The last step of the path says where: a dictionary's key, an array's index ([-] appends), a property's name, or " +
 				"#n alone for a record.",
-			Options:  options(writing, common),
+			Options:  options([]Option{doubled}, writing, common),
 			Examples: []string{`savant insert slot_1.sav 'player.inventory[-]' '{"id": "rope"}'`},
 			run:      insert,
 		},
@@ -171,7 +174,7 @@ func Commands() []*Command {
 			Name: "rename", Operands: "FILE PATH NEW", Least: 3, Most: 3,
 			Short:    "give an entry another key, or a node, a bone or a property another name",
 			Long:     "NEW is a literal for a dictionary's key and plain text for the rest. References are followed.",
-			Options:  options(writing, common),
+			Options:  options([]Option{doubled}, writing, common),
 			Examples: []string{`savant rename slot_1.sav player.gold '"coins"'`},
 			run:      rename,
 		},

@@ -23,6 +23,7 @@ func (c *call) edited(do func(*store.File) error) {
 		return
 	}
 	name := c.arguments[0]
+	file.Doc.AllowDuplicateKeys(c.has(doubled.Name))
 	if err := do(file); err != nil {
 		c.fail(name, err)
 		return
