@@ -5,6 +5,8 @@ package ui
 import (
 	"os"
 	"testing"
+
+	"savant/model/store"
 )
 
 // TestCrashLosesNothing edits a file, lets the window go without closing it, as a crash does, and begins anew.
@@ -65,4 +67,38 @@ func copyFolder(t *testing.T, from string) string {
 		t.Fatal(err)
 	}
 	return to
+}
+
+// TestCrashOnAnotherFile says that edits cannot be made again when the file is another one by now, and lets them be discarded.
+func TestCrashOnAnotherFile(t *testing.T) {
+	folder := t.TempDir()
+	path, original := sampleFile(t, "slot_1.sav")
+	b := newBench(t)
+	b.journalFolder = folder
+	b.protect()
+	b.openFile(path)
+	b.sets("player.gold", "4321")
+	if err := b.document().journal.Sync(); err != nil {
+		t.Fatal(err)
+	}
+	left := copyFolder(t, folder)
+	b.document().close()
+	other := append([]byte(nil), original...)
+	other[len(other)-1] ^= 1
+	if err := os.WriteFile(path, other, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	again := newBench(t)
+	again.journalFolder = left
+	again.offerRecovery()
+	if got := again.last("recovery"); got["good"] != 0.0 || got["bad"] != 1.0 {
+		t.Fatalf("%v", got)
+	}
+	if m := again.notice.shown; len(m.choices) != 1 {
+		t.Errorf("%+v", m.choices)
+	}
+	again.answer("Discard")
+	if list, err := store.Recoveries(left); err != nil || len(list) != 0 {
+		t.Errorf("%v, %v", list, err)
+	}
 }
