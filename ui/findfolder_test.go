@@ -5,6 +5,7 @@ package ui
 import (
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -140,4 +141,31 @@ func TestFindInFolder(t *testing.T) {
 	b.until("replaced-in-folder")
 	p := b.pages[b.find(filepath.Join(root, "levels", "hall.tscn"))]
 	b.has(p, "node.Wall.speed", "90")
+}
+
+// TestFindInFolderCancels ends a search among many files at once, and says so.
+func TestFindInFolderCancels(t *testing.T) {
+	b := newBench(t)
+	root := t.TempDir()
+	for i := range 3000 {
+		if err := os.WriteFile(filepath.Join(root, "door"+strconv.Itoa(i)+".tscn"), []byte(door), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	b.openFolder(root)
+	b.run("find-folder")
+	f := b.folderFind()
+	f.key.SetText("^speed$")
+	for !f.busy {
+		(<-b.queue)()
+	}
+	f.text.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
+	b.until("found-in-folder")
+	e := b.last("found-in-folder")
+	if hits, _ := f.list.count(); e["cancelled"] != true || hits >= 3000 || f.busy || f.cancel.Visible() {
+		t.Errorf("%v, %d values, busy %v", e, hits, f.busy)
+	}
+	if !strings.HasPrefix(f.note.Text, "Cancelled") {
+		t.Error(f.note.Text)
+	}
 }

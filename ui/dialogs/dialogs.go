@@ -200,8 +200,8 @@ func (f *Files) show(d *dialog.FileDialog, q Question) {
 		}
 	}
 	size := f.Window.Canvas().Size()
-	d.Resize(fyne.NewSize(size.Width*0.8, size.Height*0.8))
 	d.Show()
+	d.Resize(fyne.NewSize(size.Width*0.8, size.Height*0.8)) // before it is shown there is nothing to resize, and Fyne ends the program
 }
 
 func orCancelled(err error) error {

@@ -84,6 +84,14 @@ func TestWithoutSystem(t *testing.T) {
 	if w.Canvas().Overlays().Top() == nil {
 		t.Error("no dialog")
 	}
+	for name, ask := range map[string]func(*Files, Question, func(string, error)){"files": (*Files).Open, "folders": (*Files).Folder} {
+		other := &Files{Window: test.NewTempWindow(t, nil)}
+		other.Window.Resize(fyne.NewSize(800, 600))
+		ask(other, Question{Title: "Open", Folder: t.TempDir()}, func(string, error) {})
+		if other.Window.Canvas().Overlays().Top() == nil {
+			t.Errorf("no dialog for %s", name)
+		}
+	}
 	if !strings.HasSuffix(guardText(), "boom") {
 		t.Error("the cause is not told")
 	}
