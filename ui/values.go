@@ -5,6 +5,7 @@ package ui
 import (
 	"errors"
 	"os"
+	"slices"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/widget"
@@ -50,7 +51,12 @@ func (p *page) showChosen() {
 	p.choosing = true
 	go p.win.hop(func() {
 		p.choosing = false
-		rows := p.several()
+		var rows []model.Row
+		if n := p.outline.Selected(); n <= inspector.Together {
+			rows = p.several()
+		} else { // too many to edit: which they are does not matter
+			rows = slices.Repeat([]model.Row{p.selected}, n)
+		}
 		switch {
 		case rows == nil && p.panel.Several():
 			p.panel.Show(p.doc, p.selected)

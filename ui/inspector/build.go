@@ -1,6 +1,8 @@
 package inspector
 
 import (
+	"strings"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/widget"
@@ -82,6 +84,9 @@ func (p *Panel) chooseNode() {
 func (p *Panel) addParts() {
 	if p.several() || p.doc.Len(p.row) == 0 || !holds(p.about.Badge) {
 		return
+	}
+	if _, inner, typed := strings.Cut(p.about.Type, "["); typed && (p.about.Badge == model.BadgeArray || p.about.Badge == model.BadgeDictionary) {
+		p.body.Add(ink.Small(words.Say("Typed: it takes only %s.", strings.TrimSuffix(inner, "]")), look.Muted))
 	}
 	doc, row := p.doc, p.row
 	add := func() {

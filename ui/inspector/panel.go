@@ -128,8 +128,8 @@ func (p *Panel) name() {
 	if p.type_ < variant.Types {
 		d.Type = p.about.Type
 	}
-	if len(p.rows) > together {
-		d.Type = words.Say("too many to edit their values together; at most %s", words.Number(together))
+	if len(p.rows) > Together {
+		d.Type = words.Say("too many to edit their values together; at most %s", words.Number(Together))
 	}
 	p.head.show(d)
 }
@@ -163,13 +163,13 @@ func (p *Panel) Refresh() {
 	p.relayout()
 }
 
-// together is how many rows are edited together at most: the value of each is looked at for each edit.
-const together = 10_000
+// Together is how many rows are edited together at most: the value of each is looked at for each edit.
+const Together = 2_000
 
 // fetch decodes the values, where they are such that a field could show.
 func (p *Panel) fetch() {
 	p.value, p.values, p.type_ = variant.Value{}, nil, variant.Types
-	if len(p.rows) > together {
+	if len(p.rows) > Together {
 		return
 	}
 	for i, r := range p.rows {
