@@ -3,6 +3,7 @@
 # Both install what is missing first and say so.
 # make package          builds the Debian and RPM packages and a portable archive, in build/packages
 # make package-windows  builds the programs for Windows, zipped with what registers the types of files
+# make package-macos    builds Savant.app, on a Mac
 # make install          installs from source below PREFIX (DESTDIR in front); make uninstall takes it away again
 
 GO      ?= go
@@ -19,7 +20,7 @@ STAMP   := -X savant/ui/cli.commit=$(subst $() ,,$(COMMIT)) -X savant/ui/cli.dat
 
 export STAMP GO
 
-.PHONY: run test build cli stage package package-windows install uninstall bench clean
+.PHONY: run test build cli stage package package-windows package-macos install uninstall bench clean
 
 run: build
 	@.ci/show build/savant $(if $(FILE),"$(FILE)",$(SAMPLES))
@@ -44,6 +45,9 @@ package: stage
 package-windows:
 	@.ci/prepare windows
 	@.ci/package-windows
+
+package-macos:
+	@.ci/package-macos
 
 # With sudo what was built without it is installed: root may have no Go.
 install: $(if $(and $(SUDO_USER),$(wildcard build/stage)),,stage)

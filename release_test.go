@@ -5,6 +5,7 @@ import (
 	"os"
 	"os/exec"
 	"regexp"
+	"strings"
 	"testing"
 
 	"savant/assets"
@@ -16,13 +17,10 @@ func TestVersions(t *testing.T) {
 	for _, c := range []struct{ file, pattern string }{
 		{"FyneApp.toml", `(?m)^Version = "(.*)"$`},
 		{"CHANGELOG.md", `(?m)^## ([0-9.]+)`},
+		{"assets/desktop/org.savant.editor.metainfo.xml", `<release version="(.*?)"`},
+		{"assets/macos/Info.plist", `<key>CFBundleShortVersionString</key>\s*<string>(.*?)</string>`},
 	} {
-		text, err := os.ReadFile(c.file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		found := regexp.MustCompile(c.pattern).FindSubmatch(text)
-		if found == nil || string(found[1]) != cli.Version {
+		if found := first(read(t, c.file), c.pattern); found != cli.Version {
 			t.Errorf("%s says %q, the program %s", c.file, found, cli.Version)
 		}
 	}
@@ -39,4 +37,56 @@ func TestLicences(t *testing.T) {
 	if !bytes.Equal(now, []byte(assets.Licences)) {
 		t.Error("assets/licences.txt is out of date: go generate ./assets")
 	}
+}
+
+// TestDescriptions: what desktops are told is the same in all places.
+func TestDescriptions(t *testing.T) {
+	desktop := read(t, "assets/desktop/org.savant.editor.desktop")
+	fyne := read(t, "FyneApp.toml")
+	metainfo := read(t, "assets/desktop/org.savant.editor.metainfo.xml")
+	types := read(t, "assets/desktop/org.savant.editor.xml")
+	for _, c := range []struct{ key, in, pattern string }{
+		{"GenericName", fyne, `(?m)^GenericName = "(.*)"$`},
+		{"Comment", fyne, `(?m)^Comment = "(.*)"$`},
+		{"Comment", metainfo, `<summary>(.*)</summary>`},
+		{"Comment[fr]", metainfo, `<summary xml:lang="fr">(.*)</summary>`},
+		{"Comment[ja]", metainfo, `<summary xml:lang="ja">(.*)</summary>`},
+		{"Comment[zh_TW]", metainfo, `<summary xml:lang="zh_TW">(.*)</summary>`},
+		{"MimeType", fyne, `(?m)^MimeTypes = "(.*)"$`},
+	} {
+		want := first(desktop, `(?m)^`+regexp.QuoteMeta(c.key)+`=(.*)$`)
+		if got := first(c.in, c.pattern); got != want || want == "" {
+			t.Errorf("%s is %q in one place and %q in another", c.key, want, got)
+		}
+	}
+	words := regexp.MustCompile(`"([a-z]+)"`).FindAllStringSubmatch(first(fyne, `(?m)^Keywords = (.*)$`), -1)
+	joined := ""
+	for _, w := range words {
+		joined += w[1] + ";"
+	}
+	if want := first(desktop, `(?m)^Keywords=(.*)$`); joined != want {
+		t.Errorf("keywords are %q in one place and %q in another", want, joined)
+	}
+	for _, m := range regexp.MustCompile(`[^;]+`).FindAllString(first(desktop, `(?m)^MimeType=(.*)$`), -1) {
+		if !strings.Contains(types, `<mime-type type="`+m+`">`) || !strings.Contains(metainfo, "<mediatype>"+m+"<") {
+			t.Errorf("%s is not described everywhere", m)
+		}
+	}
+}
+
+func read(t *testing.T, file string) string {
+	t.Helper()
+	b, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(b)
+}
+
+// first is what the parentheses of a pattern hold where it matches first.
+func first(text, pattern string) string {
+	if m := regexp.MustCompile(pattern).FindStringSubmatch(text); m != nil {
+		return m[1]
+	}
+	return ""
 }
