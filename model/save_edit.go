@@ -55,6 +55,14 @@ func (b *saveForm) setValue(e edit, r Row, v variant.Value, retype bool) (edit, 
 		return e, b.d.refuse(r, fmt.Sprintf("more than %d values would lie in one another", codec.MaxDepth))
 	}
 	old := b.d.bytes.View(p.start, p.end)
+	if n, err := b.open(p); err == nil && v.Type == t {
+		var why string
+		if v, why = (demands{n.Head.Element, n.Head.Key, n.Head.Value}).typed(v, b.d.info.Dialect); why != "" && !retype {
+			return e, b.d.refuse(r, why)
+		} else if why != "" {
+			old = nil // it loses its type
+		}
+	}
 	encoded, err := codec.AppendLike(nil, old, v, b.d.info.Dialect)
 	if err != nil {
 		return e, b.d.refuse(r, b.plain(err))

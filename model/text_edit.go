@@ -38,6 +38,13 @@ func (f *textForm) setValue(e edit, r Row, v variant.Value, retype bool) (edit, 
 	if why := f.unwritable(v, 0); why != "" {
 		return e, f.d.refuse(r, why)
 	}
+	if was, err := f.parsed(p); err == nil && v.Type == was.Type && len(f.bytesAt(p)) > 0 && demandsOf(v).none() {
+		now, why := demandsOf(was).typed(v, f.d.info.Dialect)
+		if why != "" && !retype {
+			return e, f.d.refuse(r, why)
+		}
+		v = now
+	}
 	before := f.len(r)
 	now := f.like(p, v)
 	after := (&textForm{d: f.d, src: now}).open(place{end: int64(len(now))}).count()
