@@ -286,7 +286,10 @@ func (s *completion) nodes() {
 		stack = stack[:len(stack)-1]
 		for i := range doc.Len(r) {
 			c := doc.Child(r, i)
-			if looked++; isNode(doc, c) {
+			if looked++; looked%64 == 0 && (looked >= mostNodes || time.Now().After(s.until)) {
+				return
+			}
+			if isNode(doc, c) {
 				s.try(c)
 				stack = append(stack, c)
 			}

@@ -12,6 +12,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"savant/model"
+	"savant/ui/outline"
 )
 
 // labels are the rows of the list that are open to view.
@@ -206,6 +207,26 @@ func TestFollow(t *testing.T) {
 	}
 }
 
+// hallOf is the hall with a comment that makes it so large.
+func hallOf(bytes int) string {
+	return strings.Replace(hall, "\n[node", "\n; "+strings.Repeat("a long comment ", bytes/15)+"\n\n[node", 1)
+}
+
+// TestNodeSigns draws what nodes have as small shapes, and says it in words nowhere twice.
+func TestNodeSigns(t *testing.T) {
+	_, p := hallShown(t)
+	for path, want := range map[string]string{"node.Door": "group instance", "node.Wall": "group", "node.Roof": "", "node[\".\"]": ""} {
+		var got []string
+		shown := p.look(outline.Node(mustFind(t, p, path)))
+		for _, s := range shown.Signs {
+			got = append(got, s.Icon)
+		}
+		if strings.Join(got, " ") != want {
+			t.Errorf("%s: %v, not %s", path, got, want)
+		}
+	}
+}
+
 // TestUsesAndRename lists what uses a node, here and in the project, and renames it in all files after a look.
 func TestUsesAndRename(t *testing.T) {
 	b, hall := hallShown(t)
@@ -225,6 +246,26 @@ func TestUsesAndRename(t *testing.T) {
 	}
 
 	root := filepath.Dir(filepath.Dir(hall.file))
+
+	// In a large file the look is taken elsewhere.
+	large := filepath.Join(t.TempDir(), "large.tscn")
+	if err := os.WriteFile(large, []byte(hallOf(largeText)), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	b.openFile(large)
+	b.document().select_(mustFind(t, b.document(), "node.Wall"))
+	b.run("pane-uses")
+	big := b.document().panes.side(usesAt).(*usesPane)
+	if got := big.list.labels(); got != "In this file | Looking…" {
+		t.Errorf("a large file is looked through at once: %s", got)
+	}
+	for !big.places.known {
+		(<-b.queue)()
+	}
+	if got := big.list.labels(); !strings.Contains(got, "1 place") {
+		t.Errorf("the uses in a large file:\n%s", got)
+	}
+
 	b.openFile(filepath.Join(root, "levels", "door.tscn"))
 	p := b.document()
 	p.select_(mustFind(t, p, "node.Handle"))

@@ -25,10 +25,11 @@ type usesPane struct {
 	front  bool      // it was shown once: before, nothing is looked for
 	cancel *widget.Button
 
-	stop  context.CancelFunc
-	turn  int
-	found *users.Found // of the project, for shown
-	busy  string       // how far the search in the project is
+	places ownPlaces // in this file
+	stop   context.CancelFunc
+	turn   int
+	found  *users.Found // of the project, for shown
+	busy   string       // how far the search in the project is
 }
 
 // useRow is a place that uses something.
@@ -97,12 +98,16 @@ func (u *usesPane) refresh() {
 		u.found, u.busy = nil, ""
 		u.shown, u.at = u.page.selected, now
 	}
+	u.look()
 	own := &branch{key: "own", open: true, look: outline.Look{Label: words.Say("In this file"), Badge: badge.Of(model.BadgeFile)}}
 	for i, use := range u.own() {
 		use.key = fmt.Sprint(i, use.key)
 		own.below = append(own.below, use)
 	}
 	own.look.Summary = words.Count(int64(len(own.below)), "%s place", "%s places")
+	if !u.places.known {
+		own.look.Summary = words.Say("Looking…")
+	}
 	rows := []*branch{own}
 	if u.found != nil || u.busy != "" {
 		rows = append(rows, u.project())
@@ -125,20 +130,76 @@ func isResource(doc *model.Document, r model.Row) bool {
 	return ok && t.ID != ""
 }
 
+// ownPlaces are where a file uses one of its own rows.
+type ownPlaces struct {
+	of    model.Row
+	at    uint32      // revision of the document
+	known bool        // the look at the file is done
+	users []string    // paths of what names a resource
+	uses  []model.Use // of a node
+}
+
+const (
+	mostUses  = 5000
+	largeText = 1 << 20 // bytes from which on the look at the file is taken elsewhere
+)
+
+// placesOf looks through a document.
+func placesOf(doc *model.Document, path string) (users []string, uses []model.Use) {
+	r, err := doc.Find(path)
+	if err != nil {
+		return nil, nil
+	}
+	if !isResource(doc, r) {
+		uses = doc.OwnUses(r)
+		return nil, uses[:min(len(uses), mostUses)]
+	}
+	for i, user := range doc.Users(r) {
+		if i == mostUses {
+			break
+		}
+		users = append(users, doc.Path(user))
+	}
+	return users, nil
+}
+
+// look finds the places of what is shown now; in large files elsewhere, and then it comes back.
+func (u *usesPane) look() {
+	doc := u.page.doc
+	if u.places.of == u.shown && u.places.at == u.at {
+		return
+	}
+	u.places = ownPlaces{of: u.shown, at: u.at}
+	path, asked := doc.Path(u.shown), u.places
+	if doc.Size() < largeText {
+		u.places.users, u.places.uses = placesOf(doc, path)
+		u.places.known = true
+		return
+	}
+	shot := doc.Snapshot()
+	go func() {
+		users, uses := placesOf(shot.Document(), path)
+		u.page.win.hop(func() {
+			if u.places.of == asked.of && u.places.at == asked.at && !u.places.known {
+				u.places.users, u.places.uses, u.places.known = users, uses, true
+				u.refresh()
+			}
+		}, false)
+	}()
+}
+
 // own are the places in this file.
 func (u *usesPane) own() []*branch {
 	doc := u.page.doc
 	var list []*branch
-	if isResource(doc, u.shown) {
-		for _, r := range doc.Users(u.shown) {
+	for _, path := range u.places.users {
+		if r, err := doc.Find(path); err == nil {
 			d := doc.Describe(r)
-			list = append(list, &branch{key: doc.Path(r), data: useRow{row: doc.Path(r)}, look: outline.Look{Label: d.Label, Badge: badge.Of(d.Badge), Type: d.Type}})
+			list = append(list, &branch{key: path, data: useRow{row: path}, look: outline.Look{Label: d.Label, Badge: badge.Of(d.Badge), Type: d.Type}})
 		}
-		return list
 	}
-	for _, use := range doc.OwnUses(u.shown) {
-		r := doc.At(use.Offset)
-		path := doc.Path(r)
+	for _, use := range u.places.uses {
+		path := doc.Path(doc.At(use.Offset))
 		list = append(list, &branch{key: path, data: useRow{row: path}, look: useLook(use, path)})
 	}
 	return list
