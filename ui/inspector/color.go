@@ -162,7 +162,7 @@ func (s *swatch) fill(v variant.Value) {
 			note = mixed()
 		}
 	}
-	if m.C[0] > 1 || m.C[1] > 1 || m.C[2] > 1 {
+	if note == "" && (m.C[0] > 1 || m.C[1] > 1 || m.C[2] > 1) {
 		note = words.Say("brighter than white")
 	}
 	s.note.Set(note)

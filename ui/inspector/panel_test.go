@@ -164,6 +164,23 @@ func TestStepping(t *testing.T) {
 	if n := len(doc.History()); n != 1 {
 		t.Errorf("turning one number takes %d steps", n)
 	}
+	f := p.fields[0]
+	over := f.root.Objects[1].(*fyne.Container).Objects // the field, what takes the wheel, the knob
+	notch := &fyne.ScrollEvent{Scrolled: fyne.NewDelta(0, 10)}
+	over[1].(*pad).Scrolled(notch)
+	is(t, doc, "hp", "44") // the field has not the keyboard
+	p.win.Canvas().Focus(f.entry)
+	over[1].(*pad).Scrolled(notch)
+	is(t, doc, "hp", "45")
+	turner := over[2].(*knob)
+	if !turner.Visible() {
+		t.Error("the knob does not show while the field has the keyboard")
+	}
+	turner.Dragged(&fyne.DragEvent{Dragged: fyne.NewDelta(0, -3*dragStep)})
+	turner.DragEnd()
+	is(t, doc, "hp", "48")
+	turner.Tapped(&fyne.PointEvent{Position: fyne.NewPos(5, turner.Size().Height-1)})
+	is(t, doc, "hp", "47")
 	p.Show(doc, find(t, doc, "ratio"))
 	p.fields[0].turn(2)
 	is(t, doc, "ratio", "0.3")
