@@ -33,7 +33,13 @@ type Head struct {
 // Open reads the head of the value at off. It looks at no child: that they fit is known only once Skip has found the end.
 // The error is an *Error about this value.
 func Open(b []byte, off int, d *dialect.Dialect) (Head, error) {
-	h, e := open(b, off, d)
+	return OpenPart(b, off, len(b), d)
+}
+
+// OpenPart is Open where b holds only the first of size bytes. An error may say no more than that others of them are needed: those
+// of children are not.
+func OpenPart(b []byte, off, size int, d *dialect.Dialect) (Head, error) {
+	h, e := openPart(b, off, size, d)
 	if e != nil {
 		return h, e
 	}
@@ -44,7 +50,9 @@ func fault(off int, what string, args ...any) *Error {
 	return &Error{Offset: off, What: fmt.Sprintf(what, args...)}
 }
 
-func open(b []byte, off int, d *dialect.Dialect) (Head, *Error) {
+func open(b []byte, off int, d *dialect.Dialect) (Head, *Error) { return openPart(b, off, len(b), d) }
+
+func openPart(b []byte, off, size int, d *dialect.Dialect) (Head, *Error) {
 	var h Head
 	if off < 0 || off > len(b) {
 		return h, fault(off, "outside the file")
@@ -73,11 +81,11 @@ func open(b []byte, off int, d *dialect.Dialect) (Head, *Error) {
 	case dialect.String:
 		e = h.openText(b, &s, off)
 	case dialect.Elements, dialect.Strings:
-		e = h.openPacked(b, &s, off)
+		e = h.openPacked(b, &s, off, size)
 	case dialect.NodePath:
 		e = h.openPath(b, &s, off)
 	case dialect.Object:
-		e = h.openObject(b, &s, off)
+		e = h.openObject(b, &s, off, size)
 	case dialect.Signal:
 		if len(b)-off < 8 || s.odd(off, h.Header, &s.steps[id], 0) < 0 {
 			return h, fault(off, "the %s is cut off", h.Row.Name)
@@ -85,9 +93,9 @@ func open(b []byte, off int, d *dialect.Dialect) (Head, *Error) {
 		h.Count = int(le.Uint32(b[off+4:]))
 		h.First = off + 8
 	case dialect.Dictionary, dialect.Array:
-		e = h.openContainer(b, &s, off)
+		e = h.openContainer(b, &s, off, size)
 	case dialect.TypedArray:
-		e = h.openTypedArray(b, &s, off)
+		e = h.openTypedArray(b, &s, off, size)
 	case dialect.Image, dialect.InputEvent:
 		if len(b)-off < 8 || s.odd(off, h.Header, &s.steps[id], 0) < 0 {
 			return h, fault(off, "the %s is cut off", h.Row.Name)
@@ -122,7 +130,7 @@ func (h *Head) openText(b []byte, s *skipper, off int) *Error {
 	return nil
 }
 
-func (h *Head) openPacked(b []byte, s *skipper, off int) *Error {
+func (h *Head) openPacked(b []byte, s *skipper, off, size int) *Error {
 	if len(b)-off < 8 {
 		return fault(off, "the %s is cut off", h.Row.Name)
 	}
@@ -132,8 +140,8 @@ func (h *Head) openPacked(b []byte, s *skipper, off int) *Error {
 		if int32(n) < 0 {
 			n = 0
 		}
-		if uint64(n) > uint64(len(b)-h.First)/4 {
-			return fault(off+4, "a %s of %d strings does not fit into the %d bytes that are left", h.Row.Name, n, len(b)-h.First)
+		if uint64(n) > uint64(size-h.First)/4 {
+			return fault(off+4, "a %s of %d strings does not fit into the %d bytes that are left", h.Row.Name, n, size-h.First)
 		}
 	} else {
 		step := &s.steps[h.ID]
@@ -174,7 +182,7 @@ func (h *Head) openPath(b []byte, s *skipper, off int) *Error {
 	return nil
 }
 
-func (h *Head) openObject(b []byte, s *skipper, off int) *Error {
+func (h *Head) openObject(b []byte, s *skipper, off, size int) *Error {
 	if h.Header&bitWide != 0 {
 		if len(b)-off < 12 {
 			return fault(off, "the Object's id is cut off")
@@ -200,14 +208,14 @@ func (h *Head) openObject(b []byte, s *skipper, off int) *Error {
 	h.Class = string(b[off+8 : off+8+n])
 	count := le.Uint32(b[end:])
 	h.First = end + 4
-	if int32(count) < 0 || uint64(count) > uint64(len(b)-h.First)/8 {
-		return fault(end, "an Object of %d properties does not fit into the %d bytes that are left", int32(count), len(b)-h.First)
+	if int32(count) < 0 || uint64(count) > uint64(size-h.First)/8 {
+		return fault(end, "an Object of %d properties does not fit into the %d bytes that are left", int32(count), size-h.First)
 	}
 	h.Count = int(count)
 	return nil
 }
 
-func (h *Head) openContainer(b []byte, s *skipper, off int) *Error {
+func (h *Head) openContainer(b []byte, s *skipper, off, size int) *Error {
 	pos := off + 4
 	kinds := h.Header >> 16 & 15
 	var e *Error
@@ -232,8 +240,8 @@ func (h *Head) openContainer(b []byte, s *skipper, off int) *Error {
 	if h.Row.Layout == dialect.Dictionary {
 		least = 8
 	}
-	if uint64(n) > uint64(len(b)-h.First)/least {
-		return fault(pos, "a %s of %d does not fit into the %d bytes that are left", h.Row.Name, n, len(b)-h.First)
+	if uint64(n) > uint64(size-h.First)/least {
+		return fault(pos, "a %s of %d does not fit into the %d bytes that are left", h.Row.Name, n, size-h.First)
 	}
 	h.Count = int(n)
 	return nil
@@ -258,7 +266,7 @@ func (s *skipper) readElementType(pos int, kind uint32) (variant.ElementType, in
 	return t, end, nil
 }
 
-func (h *Head) openTypedArray(b []byte, s *skipper, off int) *Error {
+func (h *Head) openTypedArray(b []byte, s *skipper, off, size int) *Error {
 	if len(b)-off < 8 {
 		return fault(off, "the %s is cut off", h.Row.Name)
 	}
@@ -288,8 +296,8 @@ func (h *Head) openTypedArray(b []byte, s *skipper, off int) *Error {
 	}
 	n := le.Uint32(b[pos:]) &^ bitShared
 	h.First = pos + 4
-	if uint64(n) > uint64(len(b)-h.First)/4 {
-		return fault(pos, "a %s of %d does not fit into the %d bytes that are left", h.Row.Name, n, len(b)-h.First)
+	if uint64(n) > uint64(size-h.First)/4 {
+		return fault(pos, "a %s of %d does not fit into the %d bytes that are left", h.Row.Name, n, size-h.First)
 	}
 	h.Count = int(n)
 	return nil

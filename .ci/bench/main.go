@@ -55,6 +55,10 @@ func main() {
 	folder := flag.String("folder", filepath.Join(os.TempDir(), "savant-bench"), "where the measured files are kept")
 	job := flag.String("alone", "", "do only this job of the file that is the argument, and say how long it took")
 	flag.Parse()
+	if *job == "window" {
+		watchStart(flag.Arg(0), flag.Arg(1))
+		return
+	}
 	if *job != "" {
 		alone(*job, flag.Arg(0))
 		return
@@ -76,6 +80,7 @@ func main() {
 	}
 	b.scene()
 	b.frames()
+	b.start()
 	b.end(*out)
 }
 

@@ -148,7 +148,7 @@ func (r *Reader) Open(off, limit int64) (n Node, err error) {
 		return n, errCut
 	}
 	r.grow(off, limit, func(b []byte) bool {
-		n.Head, err = codec.Open(b, 0, r.Dialect)
+		n.Head, err = codec.OpenPart(b, 0, int(limit-off), r.Dialect)
 		return err == nil
 	})
 	n.Start, n.First, n.Limit, n.Count = off, off+int64(n.Head.First), limit, n.Head.Count
