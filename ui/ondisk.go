@@ -201,14 +201,18 @@ func (w *Window) merged(p *page, f *store.File, mine *model.Snapshot, r merge.Re
 	fresh := newPage(w, f, p.name)
 	w.replace(p, fresh)
 	made, left := int64(len(r.Made)), int64(len(r.Left))
-	text := words.Count(made, "%s edit was made again on the file that is on disk now.", "%s edits were made again on the file that is on disk now.")
-	m := &message{color: look.Good, text: text + " " + words.Say("Ctrl+Z takes you back to what was here before.")}
+	m := &message{color: look.Good}
+	var text []string
+	if made > 0 {
+		text = append(text, words.Count(made, "%s edit was made again on the file that is on disk now.", "%s edits were made again on the file that is on disk now."))
+	}
 	if left > 0 {
 		m.color = look.Changed
-		m.text += " " + words.Count(left, "%s edit was not: the same place was changed on disk too.", "%s edits were not: the same places were changed on disk too.")
+		text = append(text, words.Count(left, "%s edit was not made: the same place was changed on disk too.", "%s edits were not made: the same places were changed on disk too."))
 		m.choices = []choice{{words.Say("Decide"), func() { w.decide(fresh, mine.Document(), r.Left) }}}
 		m.primary = 1
 	}
+	m.text = strings.Join(append(text, words.Say("Ctrl+Z takes you back to what was here before.")), " ")
 	w.notify(fresh, m)
 	w.state.say("merged", "file", p.file, "made", made, "left", left)
 	if left > 0 {
