@@ -1,0 +1,57 @@
+package outline
+
+import (
+	"testing"
+
+	"fyne.io/fyne/v2"
+
+	"savant/ui/look"
+)
+
+// TestCells draws a table, and has clicks on its cells told apart from those on names.
+func TestCells(t *testing.T) {
+	o, _ := shown(t, wide{5}, func(n Node) Look {
+		return Look{Label: "name", Sign: "+", SignColor: look.Good, Cells: []Cell{{Text: "left"}, {Text: "a text that is much too long for the column it is in"}}}
+	})
+	o.Columns = func(width float32) []Span { return []Span{{0, 100}, {110, 160}, {170, 220}} }
+	var cells []int
+	o.OnCell = func(_ Node, cell int) bool {
+		cells = append(cells, cell)
+		return cell == 1
+	}
+	o.Refresh()
+	line := o.inOrder()[0]
+	if line.sign.Text != "+" || line.cells[0].Text != "left" || !line.under.Visible() {
+		t.Errorf("%q, %q", line.sign.Text, line.cells[0].Text)
+	}
+	if w := fyne.MeasureText(line.cells[1].Text, line.cells[1].TextSize, fyne.TextStyle{}).Width; w > 50 || line.cells[1].Text == "" {
+		t.Errorf("%q is %v wide", line.cells[1].Text, w)
+	}
+	if x := line.label.Position().X; x < leftEdge+signWidth {
+		t.Errorf("the name begins at %v, under the sign", x)
+	}
+	y := o.rowHeight() * 1.5
+	press(o, 50, y, 0)
+	press(o, 120, y+o.rowHeight(), 0)
+	press(o, 180, y, 0)
+	press(o, 165, y, 0)
+	if len(cells) != 2 || cells[0] != 0 || cells[1] != 1 {
+		t.Errorf("clicks on the cells %v", cells)
+	}
+	o.Columns = nil
+	o.Refresh()
+	if o.cellAt(120) != -1 {
+		t.Error("there are cells without columns")
+	}
+}
+
+// TestReset shows another tree in which nothing is selected.
+func TestReset(t *testing.T) {
+	o, _ := shown(t, wide{5}, wide{5}.look)
+	o.Open(1)
+	o.Select(3)
+	o.Reset(wide{2}, 3)
+	if _, ok := o.Current(); ok || o.Len() != 2 || len(o.Selection()) != 0 {
+		t.Errorf("%d rows, %v selected", o.Len(), o.Selection())
+	}
+}
