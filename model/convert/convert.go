@@ -245,6 +245,7 @@ func (c *conversion) save(ctx context.Context) ([]byte, error) {
 		return nil, err
 	}
 	if to != nil && to != s.d {
+		c.inside(ctx, s.payload, s.d)
 		if s.payload, err = redialect(ctx, s.payload, s.frame, s.d, to, c.losses, c.progress); err != nil {
 			return nil, err
 		}

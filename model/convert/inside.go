@@ -1,0 +1,44 @@
+package convert
+
+import (
+	"context"
+	"fmt"
+
+	"savant/codec/dialect"
+	"savant/codec/variant"
+	"savant/model"
+)
+
+// mostNoted is how many places are named whose bytes hold a document.
+const mostNoted = 20
+
+// inside notes where bytes hold a save of the engine that is converted from. Such bytes stay as they are: that they are more than
+// bytes can only be guessed, and a wrong guess would spoil them.
+func (c *conversion) inside(ctx context.Context, payload []byte, from *dialect.Dialect) {
+	doc, err := model.Open(payload, model.Options{Dialect: from.Name})
+	if err != nil {
+		return
+	}
+	found := 0
+	doc.Snapshot().Walk(ctx, model.WalkOptions{}, func(v *model.Visit) bool {
+		if v.Type != variant.PackedByteArray || v.Packed {
+			return true
+		}
+		value, err := v.Value()
+		raw, ok := value.Data.([]byte)
+		if err != nil || !ok {
+			return true
+		}
+		held := model.HeldIn(raw, from)
+		if held == nil || held.Document().Info().Kind != model.Save {
+			return true
+		}
+		if found++; found <= mostNoted {
+			c.Notes = append(c.Notes, fmt.Sprintf("%s: the bytes hold a save of %s and stay as they are", v.Path(), held.Dialect().Title))
+		}
+		return true
+	})
+	if more := found - mostNoted; more > 0 {
+		c.Notes = append(c.Notes, fmt.Sprintf("%d more arrays of bytes hold saves and stay as they are", more))
+	}
+}
