@@ -10,6 +10,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/theme"
 
+	"savant/model"
 	"savant/ui/internal/golden"
 	"savant/ui/internal/words"
 )
@@ -32,6 +33,17 @@ func shownBy(t *testing.T, variant fyne.ThemeVariant) string {
 	fmt.Fprintf(&b, "\n== several types\n%s", golden.Of(p.Object(), variant))
 	p.ShowAll(doc, rowsOf(t, doc, "ratio", "two"))
 	fmt.Fprintf(&b, "\n== several values\n%s", golden.Of(p.Object(), variant))
+	scene, err := model.Open([]byte(knownScene), model.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range []string{"node.Body.process_mode", "node.Body.collision_mask", "node.Lamp.light_energy"} {
+		p.Show(scene, find(t, scene, path))
+		fmt.Fprintf(&b, "\n== %s\n%s", path, golden.Of(p.Object(), variant))
+	}
+	long := save(t, `{"story": "`+strings.Repeat("line\\n", editable/4)+`"}`)
+	p.Show(long, find(t, long, "story"))
+	fmt.Fprintf(&b, "\n== a long text\n%s", golden.Of(p.Object(), variant))
 	return b.String()
 }
 
