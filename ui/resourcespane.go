@@ -18,9 +18,49 @@ import (
 // resourcesPane lists the resources of a scene or resource with what uses them.
 type resourcesPane struct {
 	*listPane
-	list_    []model.SceneResource
-	revision uint32
-	read     bool
+	lines    []resourceLine
+	revision uint32 // of the document that was read, or is being read
+	asked    bool
+	reading  bool // elsewhere
+}
+
+// resourceLine is a resource with what uses it, as the list shows them.
+type resourceLine struct {
+	model.SceneResource
+	path  string
+	look  outline.Look
+	users []userLine
+}
+
+type userLine struct {
+	path string
+	look outline.Look
+}
+
+// resourceLines looks through a document. All that is to be known of the rows is asked of it here: the rows of a snapshot's document
+// are not those of the page.
+func resourceLines(doc *model.Document) []resourceLine {
+	var list []resourceLine
+	for _, x := range doc.SceneResources() {
+		d := doc.Describe(x.Row)
+		line := resourceLine{SceneResource: x, path: doc.Path(x.Row), look: outline.Look{Label: x.ID, Badge: badge.Of(d.Badge), Type: x.Class}}
+		switch {
+		case x.External:
+			line.look.Label, line.look.Summary = path.Base(x.File), x.File
+		case strings.HasPrefix(d.Summary, `"`):
+			line.look.Summary = d.Summary // its own name
+		}
+		for _, u := range x.Users {
+			d := doc.Describe(u)
+			user := userLine{doc.Path(u), outline.Look{Label: d.Label, Badge: badge.Of(d.Badge), Type: d.Type}}
+			if above := doc.Parent(u); isNode(doc, u) && isNode(doc, above) {
+				user.look.Summary = words.Say("in %s", doc.Describe(above).Label)
+			}
+			line.users = append(line.users, user)
+		}
+		list = append(list, line)
+	}
+	return list
 }
 
 // resourceRow is a row of the list: a resource, or one of its uses.
@@ -58,11 +98,29 @@ func newResourcesPane(p *page) *resourcesPane {
 
 func (r *resourcesPane) close() {}
 
+// look reads the document if it is another than was read; a large one elsewhere, and then it comes back.
 func (r *resourcesPane) look() {
-	if now := r.page.doc.Revision(); !r.read || now != r.revision {
-		r.list_ = r.page.doc.SceneResources()
-		r.read, r.revision = true, now
+	doc := r.page.doc
+	now := doc.Revision()
+	if r.asked && now == r.revision {
+		return
 	}
+	r.asked, r.revision = true, now
+	if doc.Size() < largeText {
+		r.lines, r.reading = resourceLines(doc), false
+		return
+	}
+	r.reading = true
+	shot := doc.Snapshot()
+	go func() {
+		lines := resourceLines(shot.Document())
+		r.page.win.hop(func() {
+			if r.revision == now && r.reading {
+				r.lines, r.reading = lines, false
+				r.refresh()
+			}
+		}, false)
+	}()
 }
 
 func (r *resourcesPane) tab() (tabItem, bool) {
@@ -76,7 +134,7 @@ func (r *resourcesPane) follow() { r.able() }
 
 func (r *resourcesPane) unused() int {
 	n := 0
-	for _, x := range r.list_ {
+	for _, x := range r.lines {
 		if x.Unused {
 			n++
 		}
@@ -87,42 +145,31 @@ func (r *resourcesPane) unused() int {
 // refresh fills the list.
 func (r *resourcesPane) refresh() {
 	r.look()
-	doc := r.page.doc
 	external := &branch{key: "external", open: true, look: outline.Look{Label: words.Say("External resources"), Badge: badge.Of(model.BadgeExternal)}}
 	internal := &branch{key: "internal", open: true, look: outline.Look{Label: words.Say("Sub-resources"), Badge: badge.Of(model.BadgeResource)}}
-	for _, x := range r.list_ {
-		place := doc.Path(x.Row)
-		row := &branch{key: place, data: resourceRow{path: place, external: x.External, users: len(x.Users)}, look: outline.Look{Type: x.Class}}
+	for i := range r.lines {
+		x := &r.lines[i]
+		row := &branch{key: x.path, data: resourceRow{path: x.path, external: x.External, users: len(x.users)}, look: x.look}
+		row.look.Note = words.Count(int64(len(x.users)), "%s use", "%s uses")
+		if x.Unused {
+			row.look.Note, row.look.NoteColor = words.Say("unused"), look.Changed
+		}
+		for _, u := range x.users {
+			row.below = append(row.below, &branch{key: u.path, data: resourceRow{x.path, x.External, u.path, len(x.users)}, look: u.look})
+		}
 		into := internal
 		if x.External {
-			row.look.Label, row.look.Summary, into = path.Base(x.File), x.File, external
-		} else {
-			row.look.Label = x.ID
-			if d := doc.Describe(x.Row); strings.HasPrefix(d.Summary, `"`) {
-				row.look.Summary = d.Summary // its own name
-			}
-		}
-		row.look.Badge = badge.Of(doc.Describe(x.Row).Badge)
-		switch {
-		case x.Unused:
-			row.look.Note, row.look.NoteColor = words.Say("unused"), look.Changed
-		default:
-			row.look.Note = words.Count(int64(len(x.Users)), "%s use", "%s uses")
-		}
-		for _, u := range x.Users {
-			d := doc.Describe(u)
-			user := doc.Path(u)
-			shown := outline.Look{Label: d.Label, Badge: badge.Of(d.Badge), Type: d.Type}
-			if above := doc.Parent(u); isNode(doc, u) && isNode(doc, above) {
-				shown.Summary = words.Say("in %s", doc.Describe(above).Label)
-			}
-			row.below = append(row.below, &branch{key: user, data: resourceRow{place, x.External, user, len(x.Users)}, look: shown})
+			into = external
 		}
 		into.below = append(into.below, row)
 	}
 	external.look.Summary, internal.look.Summary = words.Number(int64(len(external.below))), words.Number(int64(len(internal.below)))
 	r.list.show([]*branch{external, internal})
 	r.note.Set("")
+	if r.reading {
+		r.note.Set(words.Say("Looking…"))
+		return
+	}
 	if n := r.unused(); n > 0 {
 		r.note.Set(words.Count(int64(n), "%s resource is used by nothing.", "%s resources are used by nothing."))
 	}

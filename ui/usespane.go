@@ -135,7 +135,7 @@ type ownPlaces struct {
 	of    model.Row
 	at    uint32      // revision of the document
 	known bool        // the look at the file is done
-	users []string    // paths of what names a resource
+	users []userLine  // what names a resource
 	uses  []model.Use // of a node
 }
 
@@ -145,7 +145,7 @@ const (
 )
 
 // placesOf looks through a document.
-func placesOf(doc *model.Document, path string) (users []string, uses []model.Use) {
+func placesOf(doc *model.Document, path string) (users []userLine, uses []model.Use) {
 	r, err := doc.Find(path)
 	if err != nil {
 		return nil, nil
@@ -158,7 +158,8 @@ func placesOf(doc *model.Document, path string) (users []string, uses []model.Us
 		if i == mostUses {
 			break
 		}
-		users = append(users, doc.Path(user))
+		d := doc.Describe(user)
+		users = append(users, userLine{doc.Path(user), outline.Look{Label: d.Label, Badge: badge.Of(d.Badge), Type: d.Type}})
 	}
 	return users, nil
 }
@@ -192,11 +193,8 @@ func (u *usesPane) look() {
 func (u *usesPane) own() []*branch {
 	doc := u.page.doc
 	var list []*branch
-	for _, path := range u.places.users {
-		if r, err := doc.Find(path); err == nil {
-			d := doc.Describe(r)
-			list = append(list, &branch{key: path, data: useRow{row: path}, look: outline.Look{Label: d.Label, Badge: badge.Of(d.Badge), Type: d.Type}})
-		}
+	for _, user := range u.places.users {
+		list = append(list, &branch{key: user.path, data: useRow{row: user.path}, look: user.look})
 	}
 	for _, use := range u.places.uses {
 		path := doc.Path(doc.At(use.Offset))
