@@ -59,11 +59,14 @@ func Say(text string, args ...any) string {
 
 // Count is Say for n things: one of two texts, both with one %s for the number, which gets separators.
 func Count(n int64, one, many string) string {
-	if n == 1 {
+	if n == 1 || n == 0 && zeroIsOne() {
 		return Say(one, Number(n))
 	}
 	return Say(many, Number(n))
 }
+
+// zeroIsOne reports whether the user's language has the singular for nothing, as French has: "0 octet".
+func zeroIsOne() bool { return Say("zero.many") == "zero.one" }
 
 // Number is a number as messages say it, with separators. Values are shown without, as they are stored.
 func Number(n int64) string {
@@ -71,5 +74,5 @@ func Number(n int64) string {
 	for i := len(s) - 3; i > 0 && s[i-1] != '-'; i -= 3 {
 		s = s[:i] + "," + s[i:]
 	}
-	return s
+	return grouped(s)
 }

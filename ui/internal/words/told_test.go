@@ -1,0 +1,224 @@
+package words
+
+import (
+	"encoding/json"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2/lang"
+)
+
+var anyVerb = regexp.MustCompile(`%[-+# 0]*[\d.]*[a-zA-Z]`)
+
+// source is what the model's code says: whole literals, and texts with %s for each verb and each part that is no literal.
+type source struct{ literals, texts map[string]bool }
+
+func readSource(t *testing.T) source {
+	t.Helper()
+	s := source{map[string]bool{}, map[string]bool{}}
+	set := token.NewFileSet()
+	for _, dir := range []string{"model", "scene", "codec"} {
+		err := filepath.WalkDir("../../../"+dir, func(path string, e fs.DirEntry, err error) error {
+			if err != nil || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
+				return err
+			}
+			file, err := parser.ParseFile(set, path, nil, 0)
+			if err != nil {
+				return err
+			}
+			ast.Inspect(file, func(n ast.Node) bool {
+				if e, ok := n.(ast.Expr); ok {
+					s.add(e)
+				}
+				return true
+			})
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	return s
+}
+
+func (s source) add(e ast.Expr) {
+	switch e := e.(type) {
+	case *ast.BasicLit:
+		if e.Kind == token.STRING {
+			text, _ := strconv.Unquote(e.Value)
+			s.literals[text] = true
+			s.texts[bare(text)] = true
+		}
+	case *ast.BinaryExpr:
+		if text := sum(e); e.Op == token.ADD && strings.Trim(text, "%s") != "" {
+			s.texts[bare(text)] = true
+		}
+	}
+}
+
+// bare is a text with %s for each verb, the same two behind one another being one.
+func bare(text string) string {
+	text = anyVerb.ReplaceAllString(strings.ReplaceAll(text, "%%", "\x00"), "%s")
+	for strings.Contains(text, "%s%s") {
+		text = strings.ReplaceAll(text, "%s%s", "%s")
+	}
+	return strings.ReplaceAll(text, "\x00", "%%")
+}
+
+// sum is what a chain of texts gives.
+func sum(e ast.Expr) string {
+	switch e := e.(type) {
+	case *ast.ParenExpr:
+		return sum(e.X)
+	case *ast.BinaryExpr:
+		return sum(e.X) + sum(e.Y)
+	case *ast.CallExpr:
+		if f, ok := e.Fun.(*ast.SelectorExpr); ok && f.Sel.Name == "Sprintf" {
+			return sum(e.Args[0])
+		}
+	case *ast.BasicLit:
+		text, err := strconv.Unquote(e.Value)
+		if err != nil {
+			return "%s"
+		}
+		return text
+	}
+	return "%s"
+}
+
+// says reports whether the model's code can say a sentence.
+func (s source) says(key string) bool {
+	text := bare(key)
+	if s.texts[text] || s.literals[text] {
+		return true
+	}
+	// The form "%s rows", and "Set %s rows", of a noun that stands alone, made by functions that count.
+	if noun := text[strings.LastIndexByte(text, '%')+1:]; strings.HasPrefix(noun, "s ") && (s.literals[noun[2:]] || s.literals[strings.TrimSuffix(noun[2:], "s")]) {
+		head := strings.TrimSuffix(text, " "+noun[2:])
+		return head == "%s" || s.says(head)
+	}
+	// A verb that is put before a path, and what is added to a text.
+	head, ok := strings.CutSuffix(text, " %s")
+	return ok && s.says(head) || s.literals[strings.TrimPrefix(text, "%s")]
+}
+
+// TestSentencesAreOfTheModel looks whether the model still says each sentence of the table.
+func TestSentencesAreOfTheModel(t *testing.T) {
+	s := readSource(t)
+	all := sentences()
+	for _, pair := range counted() {
+		all = append(all, pair[0], pair[1])
+	}
+	for _, key := range all {
+		if !s.says(key) {
+			t.Errorf("nothing says %q any more", key)
+		}
+	}
+	for _, other := range []string{"nobody says this", "%d cows", "Paint %s"} {
+		if s.says(other) {
+			t.Errorf("%q is found, though nothing says it", other)
+		}
+	}
+	slices.Sort(all)
+	for i := range all[1:] {
+		if all[i] == all[i+1] {
+			t.Errorf("%q stands there twice", all[i])
+		}
+	}
+}
+
+func TestTold(t *testing.T) {
+	speak(t, "fr")
+	for text, want := range map[string]string{
+		"13 entries":                             "13 entrées",
+		"0 entries":                              "0 entrée",
+		"1 entry":                                "1 entrée",
+		"1,204 points":                           "1\u202f204 points",
+		"16,384 bytes":                           "16\u202f384 octets",
+		"unused":                                 "inutilisé",
+		"Set player.gold":                        "Changer player.gold",
+		"Set 3 rows":                             "Changer 3 lignes",
+		"Set unused":                             "Changer unused",
+		"player.gold":                            "player.gold",
+		"":                                       "",
+		"9 bytes of text":                        "9 octets de texte",
+		"12 of 13 records can be read":           "12 lisible(s) sur 13 enregistrements",
+		"93 % of the file is values":             "93 % du fichier sont des valeurs",
+		"player.x: it has no key \"y\"":          "player.x : il n’y a pas de clé \"y\"",
+		"line 3, column 5: string is not closed": "ligne 3, colonne 5 : chaîne non fermée",
+		"offset 0x10 (a.b): the Array is cut off": "octet 0x10 (a.b) : Array : coupé",
+		"no one knows: this text":                 "no one knows: this text",
+		"it has no key 100%s":                     "il n’y a pas de clé 100%s",
+	} {
+		if got := Told(text); got != want {
+			t.Errorf("Told(%q) = %q, want %q", text, got, want)
+		}
+	}
+	if got, want := ToldList("instance of a.tscn, 3 bones, 2 groups"), "instance de a.tscn, 3 os, 2 groupes"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+	if got, want := Sentence("it has this key already"), "Cette clé y est déjà."; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+	if got := Count(0, "%s byte", "%s bytes"); got != "0 octet" {
+		t.Errorf("none: %q", got)
+	}
+	speak(t, "ja")
+	if got, want := Told("Insert 2 rows into player"), "player に 2 行を挿入"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+	if got, want := Sentence("it has this key already"), "このキーはすでにあります。"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+	english(t)
+	for _, text := range []string{"13 entries", "1,204 points", "Set player.gold", "12 of 13 records can be read", "93 % of the file is values"} {
+		if got := Told(text); got != text {
+			t.Errorf("in English %q is %q", text, got)
+		}
+	}
+	if got := Count(0, "%s byte", "%s bytes"); got != "0 bytes" {
+		t.Errorf("none: %q", got)
+	}
+}
+
+// speak uses a language until the end of the test.
+func speak(t *testing.T, tag string) {
+	t.Helper()
+	if err := Use(tag); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { english(t) })
+}
+
+// english has each text as its own translation, so that those of the language before are forgotten.
+func english(t *testing.T) {
+	t.Helper()
+	own := map[string]string{}
+	for key := range texts(t) {
+		own[key] = key
+	}
+	b, err := json.Marshal(own)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := lang.AddTranslationsForLocale(b, lang.SystemLocale()); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func BenchmarkTold(b *testing.B) {
+	if err := Use("fr"); err != nil {
+		b.Fatal(err)
+	}
+	for range b.N {
+		Told("13 entries")
+	}
+}
