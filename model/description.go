@@ -16,7 +16,18 @@ type Description struct {
 	Note     string      // marks such as "script", "2 signals"
 	Problem  string      // what is wrong with it; "" for nothing
 	Signs    Sign        // of a node
+	Own      Own         // what of the above is words of this package
 }
+
+// Own is the set of those texts of a Description that are words of this package, in English, and not from the file: what shows them
+// may translate them. Type, Note and Problem are none of the file's in any case, but for the names in them.
+type Own uint8
+
+// The members of Own.
+const (
+	OwnLabel Own = 1 << iota
+	OwnSummary
+)
 
 // Sign is a set of what is worth a small sign at a node, as in Godot's scene dock.
 type Sign uint8

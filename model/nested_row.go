@@ -78,7 +78,7 @@ func (d *Document) about(r Row) Description {
 	n, inner, lost := d.within(r)
 	switch {
 	case lost:
-		return Description{Label: "inside", Badge: BadgeOpaque, Problem: errLost.Why}
+		return Description{Label: "inside", Badge: BadgeOpaque, Problem: errLost.Why, Own: OwnLabel}
 	case n == nil:
 		about := d.form.describe(r)
 		if found := d.looked(r); found == nil {
@@ -98,6 +98,7 @@ func (d *Document) about(r Row) Description {
 	outer := d.form.describe(d.rows.at(d.rows.at(r).inside).parent)
 	if inner == n.top() {
 		about.Label = "inside"
+		about.Own |= OwnLabel
 		about.Can &= CanSet | CanInsert
 		if n.flat {
 			about.Note = noted(about.Note, n.title())

@@ -68,9 +68,10 @@ func (b *saveForm) describe(r Row) Description {
 	case placeRoot:
 		d.Badge, d.Type = BadgeFile, b.d.info.Format
 		d.Summary = sized(int64(len(b.records)), "record", "records")
+		d.Own = OwnSummary
 		d.Can = b.canHold()
 	case placeOpaque:
-		d.Badge, d.Type, d.Can = BadgeOpaque, "bytes", b.canMove()
+		d.Badge, d.Type, d.Can, d.Own = BadgeOpaque, "bytes", b.canMove(), OwnSummary
 		d.Summary = sized(d.Length, "byte", "bytes") + " that do not decode"
 		if b.named {
 			d.Summary = b.d.info.Format + ", " + sized(d.Length, "byte", "bytes")
@@ -79,10 +80,10 @@ func (b *saveForm) describe(r Row) Description {
 			d.Problem = rec.cause
 		}
 	case placeTail:
-		d.Badge, d.Type = BadgeOpaque, "bytes"
+		d.Badge, d.Type, d.Own = BadgeOpaque, "bytes", OwnLabel|OwnSummary
 		d.Summary = sized(d.Length, "byte", "bytes") + " the format does not explain"
 	case placeRest:
-		d.Badge, d.Type = BadgeOpaque, "bytes"
+		d.Badge, d.Type, d.Own = BadgeOpaque, "bytes", OwnLabel|OwnSummary
 		d.Summary = sized(d.Length, "byte", "bytes") + " behind the value"
 	case placeValue:
 		b.describeValue(r, p, &d)
@@ -182,11 +183,11 @@ func (b *saveForm) describeValue(r Row, p place, d *Description) {
 	switch n.Kind {
 	case sparse.Pairs, sparse.Values, sparse.Named, sparse.Fixed, sparse.Strings:
 		d.Can |= CanInsert
-		d.Summary = sized(int64(n.Count), nouns[t][0], nouns[t][1])
+		d.Summary, d.Own = sized(int64(n.Count), nouns[t][0], nouns[t][1]), OwnSummary
 		if n.Kind == sparse.Named {
 			d.Summary = shorten(n.Head.Class, longest/2) + ", " + d.Summary
 		} else if text := b.preview(r, p, &n); text != "" {
-			d.Summary = text
+			d.Summary, d.Own = text, 0
 		}
 		return
 	}
@@ -230,7 +231,7 @@ func (b *saveForm) describeLong(p place, n *sparse.Node, d *Description) {
 		d.Summary = b.summary(variant.Value{Type: n.Head.Row.Type, Text: string(text) + "\u2026"})
 		d.Note = sized(int64(n.Head.Count), "byte", "bytes")
 	default:
-		d.Summary = sized(p.end-p.start, "byte", "bytes")
+		d.Summary, d.Own = sized(p.end-p.start, "byte", "bytes"), OwnSummary
 	}
 }
 

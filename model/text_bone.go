@@ -172,7 +172,7 @@ func (f *textForm) describeBone(p place, d *Description) {
 	a := f.armature(int(p.extra))
 	b := &a.Bones[p.key]
 	d.Label, d.Badge, d.Type = shorten(a.BonePath(f.file(), int(p.key)), longest), BadgeBone, "bone"
-	d.Summary = "no parent"
+	d.Summary, d.Own = "no parent", OwnSummary
 	if b.Parent >= 0 {
 		d.Summary = shorten("child of "+a.BonePath(f.file(), b.Parent), longest)
 	}

@@ -19,10 +19,10 @@ func (f *textForm) describe(r Row) Description {
 	switch p.kind {
 	case textRoot:
 		d.Label, d.Badge, d.Type = f.d.name, BadgeFile, f.d.info.Format
-		d.Summary = f.summaryOfFile()
+		d.Summary, d.Own = f.summaryOfFile(), OwnSummary
 	case textGroup:
 		g := &f.arranged().groups[p.extra]
-		d.Label, d.Badge = g.label, groupBadges[g.tag]
+		d.Label, d.Badge, d.Own = g.label, groupBadges[g.tag], OwnLabel
 		d.Summary = strconv.Itoa(len(g.sections))
 		if idTag(g.tag) {
 			if n := f.unused(g); n > 0 {
@@ -38,12 +38,12 @@ func (f *textForm) describe(r Row) Description {
 	case textDamage:
 		section := &f.outline.Sections[p.extra]
 		damage := section.Damage[p.key]
-		d.Label, d.Badge, d.Type = "not understood", BadgeOpaque, "text"
+		d.Label, d.Badge, d.Type, d.Own = "not understood", BadgeOpaque, "text", OwnLabel
 		d.Summary = shorten(string(f.src[p.start:min(p.end, p.start+described)]), longest)
 		line, column := scene.Position(f.src, section.Start+int(damage.At))
 		d.Problem = fmt.Sprintf("line %d, column %d: %s", line, column, damage.What)
 	default:
-		d.Label, d.Badge, d.Problem = "gone", BadgeOpaque, "this row no longer fits the text"
+		d.Label, d.Badge, d.Problem, d.Own = "gone", BadgeOpaque, "this row no longer fits the text", OwnLabel
 	}
 	return d
 }
@@ -107,13 +107,13 @@ func (f *textForm) describeSection(i int, d *Description) {
 	switch {
 	case s.Opaque:
 		d.Label, d.Badge, d.Type = shorten("["+s.Tag, longest), BadgeOpaque, "text"
-		d.Summary = sized(d.Length, "byte", "bytes") + " that are not understood"
+		d.Summary, d.Own = sized(d.Length, "byte", "bytes")+" that are not understood", OwnSummary
 	case f.outline.Grammar == scene.Names:
 		d.Label = shorten("["+s.Tag+"]", longest)
+		d.Summary, d.Own = sized(int64(len(s.Properties)), "key", "keys"), OwnSummary
 		if s.TagEnd == 0 {
-			d.Label = "before any section"
+			d.Label, d.Own = "before any section", OwnLabel|OwnSummary
 		}
-		d.Summary = sized(int64(len(s.Properties)), "key", "keys")
 	case s.Tag == "node":
 		f.describeNode(i, d)
 	case s.Tag == "ext_resource":
@@ -123,7 +123,7 @@ func (f *textForm) describeSection(i int, d *Description) {
 		f.describeUses(i, d)
 	case s.Tag == "sub_resource":
 		d.Label, d.Type, d.Badge = shorten(f.idText(s), longest), attribute("type"), BadgeResource
-		d.Summary = f.resourceSummary(s)
+		d.Summary, d.Own = f.resourceSummary(s)
 		f.describeUses(i, d)
 	case s.Tag == "connection":
 		d.Label, d.Type, d.Badge = shorten(attribute("signal"), longest), "connection", BadgeConnection
@@ -138,12 +138,13 @@ func (f *textForm) describeSection(i int, d *Description) {
 				break
 			}
 		}
-		d.Summary = f.resourceSummary(s)
+		d.Summary, d.Own = f.resourceSummary(s)
+		d.Own |= OwnLabel
 	case s.Tag == "gd_scene" || s.Tag == "gd_resource":
-		d.Label, d.Type = "Header", s.Tag
+		d.Label, d.Type, d.Own = "Header", s.Tag, OwnLabel
 		d.Summary = shorten(strings.Trim(string(f.src[s.Start:s.Start+int(s.TagEnd)]), "[]"), longest)
 	default:
-		d.Label = shorten("["+s.Tag+"]", longest)
+		d.Label, d.Own = shorten("["+s.Tag+"]", longest), OwnSummary
 		d.Summary = sized(int64(len(s.Properties)), "property", "properties")
 	}
 }
@@ -191,19 +192,19 @@ func (f *textForm) describeUses(i int, d *Description) {
 }
 
 // resourceSummary tells a resource by its name, or what it holds.
-func (f *textForm) resourceSummary(s *scene.Section) string {
+func (f *textForm) resourceSummary(s *scene.Section) (string, Own) {
 	if i := s.Property(f.src, "resource_name"); i >= 0 {
 		if name, ok := scene.Unquote(s.Value(f.src, s.Properties[i])); ok && name != "" {
-			return shorten(Quote(name), longest)
+			return shorten(Quote(name), longest), 0
 		}
 	}
-	return sized(int64(len(s.Properties)), "property", "properties")
+	return sized(int64(len(s.Properties)), "property", "properties"), OwnSummary
 }
 
 func (f *textForm) describeNode(i int, d *Description) {
 	s := &f.outline.Sections[i]
 	l := f.arranged()
-	d.Label, d.Badge = "(no name)", BadgeNode
+	d.Label, d.Badge, d.Own = "(no name)", BadgeNode, OwnLabel|OwnSummary
 	class, _ := s.Text(f.src, "type")
 	d.Type = shorten(class, longest)
 	if class != "" {
@@ -213,7 +214,7 @@ func (f *textForm) describeNode(i int, d *Description) {
 	if k := l.tree.Section[i]; k >= 0 {
 		n := &l.tree.Nodes[k]
 		if n.Name != "" {
-			d.Label = shorten(n.Name, longest)
+			d.Label, d.Own = shorten(n.Name, longest), OwnSummary
 		}
 		if n.Within != "" {
 			summary = append(summary, "in "+n.Within)
@@ -360,7 +361,7 @@ func (f *textForm) describeValue(r Row, p place, d *Description) {
 	}
 	d.Badge, d.Type, d.Color = BadgeOf(v.Type), f.typeName(v), swatch(v)
 	if n := nouns[v.Type]; n[0] != "" && p.kind != textPart && v.Type != variant.Object {
-		d.Summary = sized(int64(d.Children), n[0], n[1])
+		d.Summary, d.Own = sized(int64(d.Children), n[0], n[1]), OwnSummary
 		if data, ok := v.Data.([]byte); ok {
 			d.Summary = sized(int64(len(data)), n[0], n[1])
 		}
@@ -404,18 +405,18 @@ func (f *textForm) describeLong(p place, d *Description) {
 	t, ok := f.typeAt(p)
 	if !ok {
 		d.Badge, d.Type, d.Problem = BadgeOpaque, "text", "this value does not parse"
-		d.Summary = sized(d.Length, "byte", "bytes")
+		d.Summary, d.Own = sized(d.Length, "byte", "bytes"), OwnSummary
 		return
 	}
 	d.Badge, d.Type = BadgeOf(t), f.d.info.Dialect.TypeName(t)
 	switch n := nouns[t]; {
 	case n[0] != "" && d.Children > 0:
-		d.Summary = sized(int64(d.Children), n[0], n[1])
+		d.Summary, d.Own = sized(int64(d.Children), n[0], n[1]), OwnSummary
 	case t == variant.String || t == variant.StringName:
 		d.Summary = shorten(string(f.src[p.start:p.start+described]), longest)
 		d.Note = sized(d.Length, "byte", "bytes")
 	default:
-		d.Summary = sized(d.Length, "byte", "bytes") + " of text"
+		d.Summary, d.Own = sized(d.Length, "byte", "bytes")+" of text", OwnSummary
 	}
 }
 
