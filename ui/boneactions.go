@@ -207,10 +207,10 @@ func (b *bonesPane) doubts() {
 	switch len(list) {
 	case 0:
 	case 1:
-		b.page.win.notify(b.page, &message{color: look.Changed, text: words.Say("Look at line %d: %s", list[0].Line, sentence(list[0].Text))})
+		b.page.win.notify(b.page, &message{color: look.Changed, text: words.Say("Look at line %d: %s", list[0].Line, words.Sentence(list[0].Text))})
 	default:
 		b.page.win.notify(b.page, &message{color: look.Changed,
-			text: words.Say("Look at %s places, the first in line %d: %s", words.Number(int64(len(list))), list[0].Line, sentence(list[0].Text))})
+			text: words.Say("Look at %s places, the first in line %d: %s", words.Number(int64(len(list))), list[0].Line, words.Sentence(list[0].Text))})
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"savant/model"
+	"savant/ui/inspector"
 	"savant/ui/internal/words"
 	"savant/ui/look"
 	"savant/ui/look/badge"
@@ -101,10 +102,10 @@ func (b *bonesPane) look(n outline.Node) outline.Look {
 		l := outline.Look{Badge: badge.Of(model.BadgeSkeleton), Label: line.of.Path, Branch: len(line.childs) > 0,
 			Summary: words.Count(int64(len(line.of.Bones)), "%s bone", "%s bones")}
 		if line.of.Path == "." {
-			l.Label = b.page.doc.Describe(line.of.Row).Label
+			l.Label = inspector.Said(b.page.doc.Describe(line.of.Row)).Label
 		}
 		if line.of.Fixed != "" {
-			l.Note = words.Say("names and parents stay: %s", line.of.Fixed)
+			l.Note = words.Say("names and parents stay: %s", words.Told(line.of.Fixed))
 		}
 		return l
 	}

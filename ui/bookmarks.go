@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"savant/model"
+	"savant/ui/inspector"
 	"savant/ui/internal/words"
 	"savant/ui/look"
 )
@@ -119,7 +120,7 @@ func (w *Window) showBookmarks() {
 	}
 	var list []item
 	for _, r := range p.bookmarks.live() {
-		d := p.doc.Describe(r)
+		d := inspector.Said(p.doc.Describe(r))
 		list = append(list, item{words: p.doc.Path(r), right: shorten(d.Summary), run: func() { p.select_(r) }})
 	}
 	w.choose("bookmarks", words.Say("Bookmark to jump to"), list)

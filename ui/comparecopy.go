@@ -126,11 +126,11 @@ func (c *comparison) took(path string, r merge.Result, err error) {
 	w := c.win
 	switch {
 	case err != nil:
-		w.fail(w.page(), words.Say("Nothing was copied over: %s", sentence(err.Error())))
+		w.fail(w.page(), words.Say("Nothing was copied over: %s", words.Sentence(err.Error())))
 		return
 	case len(r.Left) > 0:
 		first := r.Left[0]
-		text := words.Say("%s was not copied over: %s", pathWords(first.Difference), sentence(first.Why))
+		text := words.Say("%s was not copied over: %s", pathWords(first.Difference), words.Sentence(first.Why))
 		if n := int64(len(r.Left)) - 1; n > 0 {
 			text += " " + words.Count(n, "And %s other was not.", "And %s others were not.")
 		}

@@ -9,6 +9,7 @@ import (
 
 	"savant/model"
 	"savant/model/diff"
+	"savant/ui/inspector"
 	"savant/ui/internal/ink"
 	"savant/ui/internal/words"
 	"savant/ui/look"
@@ -217,7 +218,7 @@ func describe(doc *model.Document, path string) (model.Description, bool) {
 	if err != nil {
 		return model.Description{}, false
 	}
-	return doc.Describe(r), true
+	return inspector.Said(doc.Describe(r)), true
 }
 
 // was is where a difference is in the left document.

@@ -11,6 +11,7 @@ import (
 
 	"savant/codec/variant"
 	"savant/model"
+	"savant/ui/inspector"
 	"savant/ui/internal/words"
 	"savant/ui/look"
 	"savant/ui/look/badge"
@@ -101,7 +102,7 @@ func (c *connectionsPane) refresh() {
 		row := &branch{key: g.Name, data: groupName{g.Name}, open: true, look: outline.Look{Label: g.Name, Badge: look.Badge{Icon: "group", Color: look.Reference},
 			Summary: words.Count(int64(len(g.Nodes)), "%s node", "%s nodes")}}
 		for _, n := range g.Nodes {
-			d := doc.Describe(n)
+			d := inspector.Said(doc.Describe(n))
 			path := doc.Path(n)
 			row.below = append(row.below, &branch{key: path, data: groupedNode{g.Name, path}, look: outline.Look{Label: d.Label, Badge: badge.Of(d.Badge), Type: d.Type}})
 		}
@@ -122,7 +123,7 @@ func (c *connectionsPane) end(key, label, path string, r model.Row) *branch {
 		x.look.Note = words.Say("in another scene")
 		return x
 	}
-	d := c.page.doc.Describe(r)
+	d := inspector.Said(c.page.doc.Describe(r))
 	x.look.Badge, x.look.Type = badge.Of(d.Badge), d.Type
 	return x
 }
@@ -130,7 +131,7 @@ func (c *connectionsPane) end(key, label, path string, r model.Row) *branch {
 // nodeName is a node as people call it.
 func (c *connectionsPane) nodeName(path string, r model.Row) string {
 	if r != 0 && path == "." {
-		return c.page.doc.Describe(r).Label
+		return inspector.Said(c.page.doc.Describe(r)).Label
 	}
 	return path
 }
@@ -279,7 +280,7 @@ func (c *connectionsPane) join() {
 	if len(nodes) == 0 {
 		return
 	}
-	about := p.doc.Describe(nodes[0]).Label
+	about := inspector.Said(p.doc.Describe(nodes[0])).Label
 	if len(nodes) > 1 {
 		about = words.Count(int64(len(nodes)), "%s node", "%s nodes")
 	}

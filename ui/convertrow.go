@@ -110,7 +110,7 @@ func isWords(item *convert.Item) string {
 	case errors.As(item.Err, &locked):
 		return words.Say("Encrypted")
 	case errors.As(item.Err, &foreign):
-		return foreign.What
+		return words.Told(foreign.What)
 	case item.From == convert.Bin && item.Records > 0:
 		n := words.Count(int64(item.Records), "%s record", "%s records")
 		if d, err := dialect.ByName(item.Dialect); err == nil && item.To != convert.Bin {
@@ -263,18 +263,18 @@ func (c *converter) explain(item *convert.Item) {
 		add(words.Say("Made %s, %s bytes.", item.Out, words.Number(item.Bytes)), widget.MediumImportance)
 	}
 	if item.Err != nil {
-		add(sentence(item.Err.Error()), widget.DangerImportance)
+		add(words.Sentence(item.Err.Error()), widget.DangerImportance)
 	}
 	if item.Warning != "" {
-		add(sentence(item.Warning), widget.WarningImportance)
+		add(words.Sentence(item.Warning), widget.WarningImportance)
 	}
 	for _, note := range item.Notes {
-		add(sentence(note), widget.MediumImportance)
+		add(words.Sentence(note), widget.MediumImportance)
 	}
 	if len(item.Losses) > 0 {
 		list := paneList(func() int { return len(item.Losses) }, func(i int, r *paneRow) {
 			r.first.Paint(item.Losses[i].Path, look.Text)
-			r.second.Paint(item.Losses[i].What, look.Changed)
+			r.second.Paint(words.Told(item.Losses[i].What), look.Changed)
 		}, func(int) {})
 		rows := min(len(item.Losses), 14)
 		lines.Add(&fyne.Container{Layout: atLeast{fyne.NewSize(640, float32(rows)*26)}, Objects: []fyne.CanvasObject{list}})

@@ -12,6 +12,7 @@ import (
 	"savant/model"
 	"savant/model/convert"
 	"savant/model/store"
+	"savant/ui/internal/words"
 	"savant/ui/look"
 )
 
@@ -71,7 +72,7 @@ func (c *converter) planned(turn int, r convert.Request, items []convert.Item, e
 	}
 	c.feed()
 	if err != nil {
-		c.note.Paint(sentence(err.Error()), look.Error)
+		c.note.Paint(words.Sentence(err.Error()), look.Error)
 		c.win.state.say("error", "text", err.Error())
 	}
 }

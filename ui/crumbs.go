@@ -11,6 +11,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"savant/model"
+	"savant/ui/inspector"
 	"savant/ui/internal/ink"
 	"savant/ui/internal/words"
 	"savant/ui/look"
@@ -47,7 +48,7 @@ func (c *crumbs) show() {
 	for i := len(rows) - 1; i >= 0; i-- {
 		r := rows[i]
 		c.row.Add(ink.New("›", look.Faint))
-		label := shorten(p.doc.Describe(r).Label)
+		label := shorten(inspector.Said(p.doc.Describe(r)).Label)
 		if i == 0 {
 			c.row.Add(ink.New(label, look.Text))
 			break

@@ -85,7 +85,7 @@ func (w *Window) askExport(whole bool) {
 func (w *Window) export(p *page, x exporting, whole bool) {
 	e, err := exportOf(p, x, whole)
 	if err != nil {
-		w.fail(p, words.Say("%s was not exported: %s", p.path(), sentence(err.Error())))
+		w.fail(p, words.Say("%s was not exported: %s", p.path(), words.Sentence(err.Error())))
 		return
 	}
 	q := dialogs.Question{Title: words.Say("Export"), Folder: w.folder(), Name: fileName(e.name) + x.ends, Filters: filters()[:1]}
@@ -104,7 +104,7 @@ func (w *Window) export(p *page, x exporting, whole bool) {
 			return writeNew(ctx, path, data, model.Options{})
 		}, func(err error) {
 			if err != nil {
-				w.failed(p, err, words.Say("%s was not exported: %s", e.name, sentence(err.Error())))
+				w.failed(p, err, words.Say("%s was not exported: %s", e.name, words.Sentence(err.Error())))
 				return
 			}
 			w.state.say("exported", "file", path)

@@ -53,7 +53,7 @@ func (w *Window) introduce(p *page) {
 		return
 	}
 	w.notify(p, &message{color: look.Changed,
-		text: words.Say("%s is not a Godot save or scene: it is %s. It is shown as bytes and cannot be edited here.", p.name, i.Format)})
+		text: words.Say("%s is not a Godot save or scene: it is %s. It is shown as bytes and cannot be edited here.", p.name, words.Told(i.Format))})
 }
 
 // openWords says why a file was not opened, and what to do.
@@ -68,7 +68,7 @@ func openWords(path string, err error) string {
 	case errors.As(err, &p):
 		return words.Say("%s was not opened: %v (%s).", name, p.Err, path)
 	}
-	return words.Say("%s was not opened: %s", name, sentence(err.Error()))
+	return words.Say("%s was not opened: %s", name, words.Sentence(err.Error()))
 }
 
 // find returns the index of the page that shows a file, -1 for none.
@@ -205,7 +205,7 @@ func (w *Window) notSaved(p *page, err error, done func()) {
 		w.changedOnDisk(p, done)
 		return
 	}
-	w.failed(p, err, words.Say("%s was not saved: %s", p.name, sentence(err.Error())))
+	w.failed(p, err, words.Say("%s was not saved: %s", p.name, words.Sentence(err.Error())))
 }
 
 func (w *Window) saved(p *page, s store.Saved, done func()) {

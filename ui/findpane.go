@@ -314,7 +314,7 @@ func (f *findPane) previewed(becomes map[string]string, patches []model.Patch, d
 func refusedWords(err error) string {
 	var refused *model.RefusedError
 	if errors.As(err, &refused) {
-		return words.Say("%s: %s Nothing was changed.", refused.Path, sentence(refused.Why))
+		return words.Say("%s: %s Nothing was changed.", refused.Path, words.Sentence(refused.Why))
 	}
 	return said(err)
 }

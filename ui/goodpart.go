@@ -51,7 +51,7 @@ func (w *Window) tellDamage(p *page) {
 	if g.Problem.Path != "" {
 		where = words.Say("%s, offset %#x", g.Problem.Path, g.Problem.Offset)
 	}
-	text := words.Say("%s is damaged (%s): %s", p.name, where, sentence(g.Problem.Text)) + " " +
+	text := words.Say("%s is damaged (%s): %s", p.name, where, words.Sentence(g.Problem.Text)) + " " +
 		words.Say("%s of its %s bytes make sense. The file is kept as it is.", words.Number(g.Kept), words.Number(p.doc.Size()))
 	w.notify(p, &message{color: look.Changed, text: text, choices: []choice{
 		{words.Say("Open the good part"), w.openGood},
@@ -117,7 +117,7 @@ func (w *Window) saveGood() {
 			saved, err := f.Save(context.Background(), store.SaveOptions{To: path, Force: true}) // the dialog has asked
 			w.hop(func() {
 				if err != nil {
-					w.fail(p, words.Say("The good part was not saved: %s", sentence(err.Error())))
+					w.fail(p, words.Say("The good part was not saved: %s", words.Sentence(err.Error())))
 					return
 				}
 				w.notify(p, &message{color: look.Good, text: words.Say("The good part of %s is saved as %s.", p.name, saved.Path)})

@@ -13,6 +13,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"savant/model"
+	"savant/ui/inspector"
 	"savant/ui/internal/ink"
 	"savant/ui/internal/words"
 	"savant/ui/look"
@@ -303,7 +304,7 @@ func (s *completion) try(r model.Row) {
 	if r == 0 || len(s.list) > 500 {
 		return
 	}
-	d := doc.Describe(r)
+	d := inspector.Said(doc.Describe(r))
 	path := doc.Path(r)
 	label := strings.ToLower(d.Label)
 	rank := -1

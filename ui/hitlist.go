@@ -224,4 +224,4 @@ func (l *hitList) selected() (holds func(file string, h find.Hit) bool, n int) {
 }
 
 // said makes an error's first line a sentence.
-func said(err error) string { return sentence(firstLine(strings.TrimSpace(err.Error()))) }
+func said(err error) string { return words.Sentence(firstLine(strings.TrimSpace(err.Error()))) }

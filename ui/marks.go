@@ -51,7 +51,7 @@ func (w *Window) unmark() {
 	r := p.selected
 	above := p.doc.Parent(r)
 	if err := p.doc.Unmark(r); err != nil {
-		w.fail(p, sentence(err.Error()))
+		w.fail(p, words.Sentence(err.Error()))
 		return
 	}
 	p.select_(above)

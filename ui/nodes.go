@@ -11,6 +11,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"savant/model"
+	"savant/ui/inspector"
 	"savant/ui/internal/ink"
 	"savant/ui/internal/words"
 	"savant/ui/look"
@@ -108,7 +109,7 @@ func (p *page) chooseNode(from model.Row, take func(path string)) {
 	w := p.win
 	tree := nodesOf(p.doc)
 	list := outline.New(tree, outline.Node(model.Root), func(n outline.Node) outline.Look {
-		d := p.doc.Describe(model.Row(n))
+		d := inspector.Said(p.doc.Describe(model.Row(n)))
 		return outline.Look{Badge: badge.Of(d.Badge), Label: d.Label, Type: d.Type, Branch: tree.Len(n) > 0}
 	})
 	var popup *widget.PopUp

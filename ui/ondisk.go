@@ -73,7 +73,7 @@ func (n *news) look(base *model.Snapshot) {
 func (n *news) words() string {
 	p := n.page
 	if n.err != nil {
-		text := words.Say("%s was changed on disk by another program and cannot be read now: %s", p.name, sentence(n.err.Error()))
+		text := words.Say("%s was changed on disk by another program and cannot be read now: %s", p.name, words.Sentence(n.err.Error()))
 		if errors.Is(n.err, fs.ErrNotExist) {
 			text = words.Say("%s is no longer on the disk: another program has moved or removed it.", p.name)
 		}
@@ -82,7 +82,7 @@ func (n *news) words() string {
 	text := words.Say("%s was changed on disk by another program.", p.name)
 	switch {
 	case n.another != nil:
-		text += " " + words.Say("It is another kind of file now: %s.", n.file.Doc.Info().Format)
+		text += " " + words.Say("It is another kind of file now: %s.", words.Told(n.file.Doc.Info().Format))
 	case n.count == 0:
 		text += " " + words.Say("It holds the same values as before, in other bytes.")
 	case n.count >= mostNews:
@@ -188,7 +188,7 @@ func (w *Window) mergeMine(n *news) {
 			case !slices.Contains(w.pages, p) || p.doc.Revision() != revision:
 				w.onDisk(file) // it was edited meanwhile: ask again
 			case err != nil:
-				w.fail(p, words.Say("The edits could not be merged: %s", sentence(err.Error())))
+				w.fail(p, words.Say("The edits could not be merged: %s", words.Sentence(err.Error())))
 			default:
 				w.merged(p, f, mine, result)
 			}

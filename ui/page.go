@@ -201,7 +201,7 @@ func (p *page) later(f func()) {
 
 // look is what the outline draws of a row.
 func (p *page) look(n outline.Node) outline.Look {
-	d := p.doc.Describe(model.Row(n))
+	d := inspector.Said(p.doc.Describe(model.Row(n)))
 	sign := badge.Of(d.Badge)
 	l := outline.Look{
 		Badge: sign, Label: d.Label, Summary: d.Summary, Type: d.Type, Note: d.Note,
@@ -332,7 +332,7 @@ func (p *page) edit() {
 // revert sets a value back to what it was when the file was opened or saved.
 func (p *page) revert(r model.Row) {
 	if err := p.edits.revertRow(r); err != nil {
-		p.win.fail(p, words.Say("%s could not be set back: %s", p.doc.Path(r), sentence(err.Error())))
+		p.win.fail(p, words.Say("%s could not be set back: %s", p.doc.Path(r), words.Sentence(err.Error())))
 	}
 	p.panel.Refresh()
 	p.win.tell()

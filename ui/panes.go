@@ -244,7 +244,7 @@ func (s *panes) changeRow(i int, r *paneRow) {
 // revertChange takes back one change of the list.
 func (p *page) revertChange(d diff.Difference) {
 	if err := p.edits.revert(d); err != nil {
-		p.win.fail(p, words.Say("%s could not be set back: %s", was(d), sentence(err.Error())))
+		p.win.fail(p, words.Say("%s could not be set back: %s", was(d), words.Sentence(err.Error())))
 	}
 	p.panel.Refresh()
 	p.win.tell()
@@ -260,7 +260,7 @@ func (s *panes) problemRow(i int, r *paneRow) {
 		where = q.Path + " (" + where + ")"
 	}
 	r.first.Paint(where, look.Text)
-	r.second.Paint(q.Text, look.Error)
+	r.second.Paint(words.Told(q.Text), look.Error)
 }
 
 func (s *panes) historyRow(i int, r *paneRow) {
@@ -269,7 +269,7 @@ func (s *panes) historyRow(i int, r *paneRow) {
 	if !m.Done {
 		name = look.Faint
 	}
-	r.first.Paint(m.Label, name)
+	r.first.Paint(words.Told(m.Label), name)
 	last := i+1 == len(s.history) || !s.history[i+1].Done
 	note := ""
 	switch {

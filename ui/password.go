@@ -169,7 +169,7 @@ func (w *Window) askEncrypted(p *page, how string, key model.Key) {
 func (w *Window) saveEncrypted(p *page, path, how string, key model.Key) {
 	data, err := p.doc.File()
 	if err != nil {
-		w.fail(p, words.Say("%s was not saved: %s", p.name, sentence(err.Error())))
+		w.fail(p, words.Say("%s was not saved: %s", p.name, words.Sentence(err.Error())))
 		return
 	}
 	was, old, name := done(p.doc), p.key(), p.name
@@ -186,7 +186,7 @@ func (w *Window) saveEncrypted(p *page, path, how string, key model.Key) {
 		return err
 	}, func(err error) {
 		if err != nil {
-			w.failed(p, err, words.Say("%s was not saved: %s", name, sentence(err.Error())))
+			w.failed(p, err, words.Say("%s was not saved: %s", name, words.Sentence(err.Error())))
 			return
 		}
 		w.encrypted(p, f, key, done(p.doc) != was)

@@ -79,7 +79,7 @@ func (p *prompt) try() {
 		texts[i] = f.Text
 	}
 	if err := p.accept(texts); err != nil {
-		p.note.SetText(sentence(err.Error()))
+		p.note.SetText(words.Sentence(err.Error()))
 		p.note.Show()
 		p.popup.Content.Refresh()
 		p.popup.Resize(p.popup.MinSize())

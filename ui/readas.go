@@ -53,7 +53,7 @@ func (w *Window) offerReadAs(p *page, tried map[string]int) {
 	now.Disabled = true
 	items := []*fyne.MenuItem{now}
 	if why := i.Why; why != "" && !chosen {
-		item := fyne.NewMenuItem(sentence(why), nil)
+		item := fyne.NewMenuItem(words.Sentence(why), nil)
 		item.Disabled = true
 		items = append(items, item)
 	}
@@ -94,7 +94,7 @@ func readAsItem(text string, checked bool, run func()) *fyne.MenuItem {
 // readAs has a file read in a dialect, "" for the one that fits best. Edits that are not saved stay.
 func (w *Window) readAs(p *page, name string) {
 	if err := p.doc.ReadAs(name); err != nil {
-		w.fail(p, words.Say("%s could not be read so: %s", p.name, sentence(err.Error())))
+		w.fail(p, words.Say("%s could not be read so: %s", p.name, words.Sentence(err.Error())))
 		return
 	}
 	p.select_(model.Root)

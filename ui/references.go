@@ -10,6 +10,7 @@ import (
 
 	"savant/model"
 	"savant/model/users"
+	"savant/ui/inspector"
 	"savant/ui/internal/words"
 )
 
@@ -28,7 +29,7 @@ func (w *Window) follow() {
 		p.openNamed(p.selected)
 		return
 	}
-	w.fail(p, words.Say("%s refers to nothing in this file.", shorten(p.doc.Describe(p.selected).Label)))
+	w.fail(p, words.Say("%s refers to nothing in this file.", shorten(inspector.Said(p.doc.Describe(p.selected)).Label)))
 }
 
 // named is the external resource that a row is or refers to, 0 for none.
@@ -52,7 +53,7 @@ func (w *Window) openSelected() {
 			p.openNamed(r)
 			return
 		}
-		w.fail(p, words.Say("%s names no other file.", shorten(p.doc.Describe(p.selected).Label)))
+		w.fail(p, words.Say("%s names no other file.", shorten(inspector.Said(p.doc.Describe(p.selected)).Label)))
 	}
 }
 
@@ -66,7 +67,7 @@ func (p *page) openNamed(r model.Row) {
 	}
 	project, err := p.project()
 	if err != nil {
-		w.fail(p, err.Error())
+		w.fail(p, words.Sentence(err.Error()))
 		return
 	}
 	file, err := project.Locate(p.file, res)

@@ -50,7 +50,7 @@ func (w *Window) renameAll() {
 	}
 	project, from, err := p.target(p.selected)
 	if err != nil {
-		w.fail(p, err.Error())
+		w.fail(p, words.Sentence(err.Error()))
 		return
 	}
 	label := p.keyText(p.selected)
@@ -124,23 +124,23 @@ func (r *renaming) preview() {
 			x.look.Note, x.look.NoteColor = words.Say("unsaved edits"), look.Error
 		}
 		for i, n := range f.Notes {
-			x.below = append(x.below, &branch{key: fmt.Sprint(i), look: outline.Look{Label: n.Text, Type: words.Say("line %s", fmt.Sprint(n.Line))}})
+			x.below = append(x.below, &branch{key: fmt.Sprint(i), look: outline.Look{Label: words.Told(n.Text), Type: words.Say("line %s", fmt.Sprint(n.Line))}})
 		}
 		rows = append(rows, x)
 	}
 	for i, d := range r.plan.Refused {
 		blocked = words.Say("%s cannot follow.", d.Res)
-		rows = append(rows, &branch{key: fmt.Sprint("refused", i), look: outline.Look{Label: d.Res, Summary: d.Err.Error(), SummaryColor: look.Error}})
+		rows = append(rows, &branch{key: fmt.Sprint("refused", i), look: outline.Look{Label: d.Res, Summary: words.Told(d.Err.Error()), SummaryColor: look.Error}})
 	}
 	if n := len(r.plan.Doubts); n > 0 {
 		left := &branch{key: "doubts", look: outline.Look{Label: words.Say("Left alone, to look at"), Summary: words.Count(int64(n), "%s place", "%s places"), SummaryColor: look.Changed}}
 		for i, d := range r.plan.Doubts {
-			left.below = append(left.below, &branch{key: fmt.Sprint(i), look: outline.Look{Label: d.Res, Summary: d.Text, Type: words.Say("line %s", fmt.Sprint(d.Line))}})
+			left.below = append(left.below, &branch{key: fmt.Sprint(i), look: outline.Look{Label: d.Res, Summary: words.Told(d.Text), Type: words.Say("line %s", fmt.Sprint(d.Line))}})
 		}
 		rows = append(rows, left)
 	}
 	for i, d := range r.plan.Failed {
-		rows = append(rows, &branch{key: fmt.Sprint("failed", i), look: outline.Look{Label: d.File, Summary: d.Err.Error(), SummaryColor: look.Changed}})
+		rows = append(rows, &branch{key: fmt.Sprint("failed", i), look: outline.Look{Label: d.File, Summary: words.Told(d.Err.Error()), SummaryColor: look.Changed}})
 	}
 	list := newBranches()
 	list.show(rows)
@@ -181,7 +181,7 @@ func (r *renaming) written(saved []store.Saved, err error) {
 	}
 	m := &message{color: look.Good, text: words.Count(int64(len(saved)+1), "%s file was written; what it was is kept as a backup.", "%s files were written; what they were is kept as backups.")}
 	if err != nil {
-		m.color, m.text = look.Error, m.text+"\n"+words.Say("Not written:")+"\n"+err.Error()
+		m.color, m.text = look.Error, m.text+"\n"+words.Say("Not written:")+"\n"+words.Told(err.Error())
 	}
 	p.win.notify(p, m)
 	p.win.state.say("renamed", "files", len(saved)+1, "failed", err != nil)

@@ -9,6 +9,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"savant/model"
+	"savant/ui/inspector"
 	"savant/ui/internal/words"
 	"savant/ui/look"
 	"savant/ui/look/badge"
@@ -42,7 +43,7 @@ type userLine struct {
 func resourceLines(doc *model.Document) []resourceLine {
 	var list []resourceLine
 	for _, x := range doc.SceneResources() {
-		d := doc.Describe(x.Row)
+		d := inspector.Said(doc.Describe(x.Row))
 		line := resourceLine{SceneResource: x, path: doc.Path(x.Row), look: outline.Look{Label: x.ID, Badge: badge.Of(d.Badge), Type: x.Class}}
 		switch {
 		case x.External:
@@ -51,10 +52,10 @@ func resourceLines(doc *model.Document) []resourceLine {
 			line.look.Summary = d.Summary // its own name
 		}
 		for _, u := range x.Users {
-			d := doc.Describe(u)
+			d := inspector.Said(doc.Describe(u))
 			user := userLine{doc.Path(u), outline.Look{Label: d.Label, Badge: badge.Of(d.Badge), Type: d.Type}}
 			if above := doc.Parent(u); isNode(doc, u) && isNode(doc, above) {
-				user.look.Summary = words.Say("in %s", doc.Describe(above).Label)
+				user.look.Summary = words.Say("in %s", inspector.Said(doc.Describe(above)).Label)
 			}
 			line.users = append(line.users, user)
 		}

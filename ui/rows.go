@@ -9,6 +9,7 @@ import (
 
 	"savant/codec/variant"
 	"savant/model"
+	"savant/ui/inspector"
 	"savant/ui/internal/words"
 	"savant/ui/outline"
 )
@@ -188,11 +189,11 @@ func (w *Window) pasteValue() {
 		if w.pasteRows(p, text) || err == nil {
 			return
 		}
-		w.fail(p, words.Say("%s was not set from the clipboard: %s", p.path(), sentence(err.Error())))
+		w.fail(p, words.Say("%s was not set from the clipboard: %s", p.path(), words.Sentence(err.Error())))
 		return
 	}
 	if err := p.setAll(rows, v); err != nil {
-		w.fail(p, words.Say("%s was not set from the clipboard: %s", p.path(), sentence(err.Error())))
+		w.fail(p, words.Say("%s was not set from the clipboard: %s", p.path(), words.Sentence(err.Error())))
 		return
 	}
 	p.panel.Refresh()
@@ -310,7 +311,7 @@ func (p *page) dragging() {
 
 // dropWords says what a drop of rows would do, or why it is refused.
 func (p *page) dropWords(list []model.Row, parent model.Row, index int) (text string, ok bool) {
-	about := p.doc.Describe(parent)
+	about := inspector.Said(p.doc.Describe(parent))
 	switch {
 	case slices.Contains(list, parent):
 		return words.Say("A row cannot be moved into itself."), false
@@ -320,16 +321,16 @@ func (p *page) dropWords(list []model.Row, parent model.Row, index int) (text st
 	if err := p.doc.MayMove(list, parent, index); err != nil {
 		var refused *model.RefusedError
 		if errors.As(err, &refused) {
-			return sentence(refused.Why), false
+			return words.Sentence(refused.Why), false
 		}
-		return sentence(err.Error()), false
+		return words.Sentence(err.Error()), false
 	}
 	into := about.Label
 	if parent == model.Root {
 		into = p.name
 	}
 	if len(list) == 1 {
-		return words.Say("Move %s into %s", shorten(p.doc.Describe(list[0]).Label), shorten(into)), true
+		return words.Say("Move %s into %s", shorten(inspector.Said(p.doc.Describe(list[0])).Label), shorten(into)), true
 	}
 	return words.Say("Move %s rows into %s", words.Number(int64(len(list))), shorten(into)), true
 }

@@ -41,7 +41,7 @@ func (p *page) protect() {
 			w.hop(func() {
 				if p := w.holds(p.opened); p != nil && !p.warned {
 					p.warned = true
-					p.win.fail(p, words.Say("Unsaved edits of %s cannot be kept for a crash: %s Save soon.", p.name, sentence(err.Error())))
+					p.win.fail(p, words.Say("Unsaved edits of %s cannot be kept for a crash: %s Save soon.", p.name, words.Sentence(err.Error())))
 				}
 			}, false)
 		}
@@ -96,7 +96,7 @@ func (w *Window) offerRecovery() {
 	m.choices = append(m.choices, choice{words.Say("Discard them"), func() {
 		for _, r := range list {
 			if err := r.Discard(); err != nil {
-				w.fail(nil, sentence(err.Error()))
+				w.fail(nil, words.Sentence(err.Error()))
 			}
 		}
 		w.state.say("discarded", "count", len(list))
@@ -114,7 +114,7 @@ func recoveryWords(good, bad []store.Recovery) string {
 			good[0].Last.Local().Format("2006-01-02 15:04")))
 	}
 	if len(bad) > 0 {
-		text = append(text, words.Say("There are unsaved edits of %s too, but they cannot be made again: %s", fileNames(bad), sentence(bad[0].Why)))
+		text = append(text, words.Say("There are unsaved edits of %s too, but they cannot be made again: %s", fileNames(bad), words.Sentence(bad[0].Why)))
 	}
 	return strings.Join(text, " ")
 }
@@ -139,7 +139,7 @@ func (w *Window) recover(list []store.Recovery) {
 		}
 		f, err := r.Recover(options)
 		if err != nil {
-			w.fail(w.page(), words.Say("The edits of %s could not be made again: %s", name, sentence(err.Error())))
+			w.fail(w.page(), words.Say("The edits of %s could not be made again: %s", name, words.Sentence(err.Error())))
 			continue
 		}
 		if holder, p := w.holder(r.Path); p != nil && !p.dirty() {

@@ -13,6 +13,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"savant/model"
+	"savant/ui/inspector"
 	"savant/ui/internal/ink"
 	"savant/ui/internal/words"
 	"savant/ui/look"
@@ -80,7 +81,7 @@ func meaning(doc *model.Document, start, end int64) (path, text string) {
 	if r == 0 || r == model.Root {
 		return "", ""
 	}
-	d := doc.Describe(r)
+	d := inspector.Said(doc.Describe(r))
 	if d.Children == 0 && d.Offset+d.Length >= end {
 		text = shorten(d.Summary)
 	}
@@ -171,7 +172,7 @@ func (w *Window) showSaving() {
 	case len(list) == 0:
 		head = words.Say("Nothing: the file holds these bytes already.")
 	case len(i.Envelopes) > 0:
-		head = words.Say("These are places in what the file holds packed (%s). It is packed anew around them.", strings.Join(i.Envelopes, ", "))
+		head = words.Say("These are places in what the file holds packed (%s). It is packed anew around them.", words.ToldList(strings.Join(i.Envelopes, ", ")))
 	}
 	view := widget.NewList(func() int { return len(list) }, func() fyne.CanvasObject { return newSavedRow() },
 		func(i widget.ListItemID, o fyne.CanvasObject) { o.(*savedRow).show(list[i]) })

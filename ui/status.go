@@ -135,12 +135,15 @@ func place(p *page) string {
 }
 
 func formatWords(i model.Info) string {
-	list := append([]string{}, i.Envelopes...)
+	var list []string
+	for _, e := range i.Envelopes {
+		list = append(list, words.Told(e))
+	}
 	if i.Newline != "" {
 		list = append(list, i.Newline+", UTF-8")
 	}
 	if i.Kind == model.Other {
-		list = append(list, i.Format)
+		list = append(list, words.Told(i.Format))
 	}
 	return strings.Join(list, ", ")
 }

@@ -9,6 +9,7 @@ import (
 
 	"savant/codec/variant"
 	"savant/model"
+	"savant/ui/inspector"
 	"savant/ui/internal/words"
 )
 
@@ -53,7 +54,7 @@ func (w *Window) insert() {
 	if parent == 0 {
 		return
 	}
-	about := p.doc.Describe(parent)
+	about := inspector.Said(p.doc.Describe(parent))
 	value := promptField{words.Say("Value, as Godot text"), p.likeBefore(parent, index), `0, "text", Vector2(1, 2), {}`}
 	into := p.doc.Path(parent)
 	if into == "" {
@@ -142,7 +143,7 @@ func (w *Window) rename() {
 	}
 	r := p.selected
 	parent := p.doc.Parent(r)
-	w.prompt("rename", words.Say("Rename %s", shorten(p.doc.Describe(r).Label)), words.Say("Rename"),
+	w.prompt("rename", words.Say("Rename %s", shorten(inspector.Said(p.doc.Describe(r)).Label)), words.Say("Rename"),
 		[]promptField{{words.Say("New key or name"), p.keyText(r), ""}}, func(t []string) error {
 			k, err := p.keyOf(parent, t[0])
 			if err != nil {
@@ -171,17 +172,4 @@ func (p *page) keyText(r model.Row) string {
 }
 
 // refused says why an edit was not made.
-func (w *Window) refused(p *page, err error) { w.fail(p, sentence(err.Error())) }
-
-// sentence makes an error's text one that can stand alone.
-func sentence(s string) string {
-	if s == "" {
-		return s
-	}
-	_, n := utf8.DecodeRuneInString(s)
-	s = strings.ToUpper(s[:n]) + s[n:]
-	if !strings.ContainsAny(s[len(s)-1:], ".!?)") && !strings.HasSuffix(s, "。") {
-		s += "."
-	}
-	return s
-}
+func (w *Window) refused(p *page, err error) { w.fail(p, words.Sentence(err.Error())) }

@@ -11,6 +11,7 @@ import (
 
 	"savant/model"
 	"savant/model/users"
+	"savant/ui/inspector"
 	"savant/ui/internal/words"
 	"savant/ui/look"
 	"savant/ui/look/badge"
@@ -113,7 +114,7 @@ func (u *usesPane) refresh() {
 		rows = append(rows, u.project())
 	}
 	u.list.show(rows)
-	d := doc.Describe(u.shown)
+	d := inspector.Said(doc.Describe(u.shown))
 	u.note.Set(words.Say("What uses %s", shorten(d.Label)))
 	if !u.canSearch() && !isResource(doc, u.shown) {
 		u.note.Set(words.Say("Select a node or a resource to see what uses it."))
@@ -158,7 +159,7 @@ func placesOf(doc *model.Document, path string) (users []userLine, uses []model.
 		if i == mostUses {
 			break
 		}
-		d := doc.Describe(user)
+		d := inspector.Said(doc.Describe(user))
 		users = append(users, userLine{doc.Path(user), outline.Look{Label: d.Label, Badge: badge.Of(d.Badge), Type: d.Type}})
 	}
 	return users, nil
@@ -252,7 +253,7 @@ func (p *page) target(r model.Row) (users.Project, model.Target, error) {
 	res, _ := project.Resource(p.file)
 	t, ok := p.doc.Target(r, res)
 	if !ok {
-		return project, t, errNotNamed{p.doc.Describe(r).Label}
+		return project, t, errNotNamed{inspector.Said(p.doc.Describe(r)).Label}
 	}
 	return project, t, nil
 }
@@ -269,7 +270,7 @@ func (u *usesPane) search() {
 	p := u.page
 	project, target, err := p.target(p.selected)
 	if err != nil {
-		p.win.fail(p, err.Error())
+		p.win.fail(p, words.Sentence(err.Error()))
 		return
 	}
 	u.halt()

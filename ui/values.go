@@ -94,7 +94,7 @@ func (w *Window) importFile(take func(name string, content []byte) error) {
 					err = take(baseName(path), content)
 				}
 				if err != nil {
-					w.fail(p, words.Say("%s was not imported: %s", baseName(path), sentence(err.Error())))
+					w.fail(p, words.Say("%s was not imported: %s", baseName(path), words.Sentence(err.Error())))
 				}
 				w.tell()
 			}, false)
@@ -126,7 +126,7 @@ func (w *Window) exportFile(name string, content []byte) {
 			err := os.WriteFile(path, content, 0o666)
 			w.hop(func() {
 				if err != nil {
-					w.fail(p, words.Say("%s was not written: %s", baseName(path), sentence(err.Error())))
+					w.fail(p, words.Say("%s was not written: %s", baseName(path), words.Sentence(err.Error())))
 				}
 				w.state.say("exported", "path", path, "failed", err != nil)
 			}, false)

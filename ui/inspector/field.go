@@ -225,7 +225,7 @@ func (f *field) changed(text string) {
 	}
 	note, importance := "", widget.LowImportance
 	if _, err := f.spec.take(f.panel.value, text); err != nil {
-		note, importance = err.Error(), widget.DangerImportance
+		note, importance = words.Told(err.Error()), widget.DangerImportance
 	} else if f.spec.hint != nil {
 		note = f.spec.hint(f.panel.value, text)
 	}

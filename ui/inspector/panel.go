@@ -4,8 +4,6 @@ package inspector
 import (
 	"errors"
 	"slices"
-	"strings"
-	"unicode/utf8"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -107,7 +105,7 @@ func (p *Panel) Show(doc *model.Document, r model.Row) { p.ShowAll(doc, []model.
 // ShowAll turns to rows that are edited together. There is at least one.
 func (p *Panel) ShowAll(doc *model.Document, rows []model.Row) {
 	p.doc, p.row, p.rows = doc, rows[0], rows
-	p.about = doc.Describe(p.row)
+	p.about = Said(doc.Describe(p.row))
 	p.fields, p.extra, p.text, p.was, p.parts = nil, nil, nil, nil, nil
 	p.body.RemoveAll()
 	p.body.Add(p.head.root)
@@ -149,7 +147,7 @@ func (p *Panel) Refresh() {
 		return
 	}
 	before, changed := p.type_, p.was != nil
-	p.about = p.doc.Describe(p.row)
+	p.about = Said(p.doc.Describe(p.row))
 	p.fetch()
 	_, now := p.before()
 	if p.type_ != before || now != changed {
@@ -175,7 +173,7 @@ func (p *Panel) fetch() {
 	for i, r := range p.rows {
 		d := p.about
 		if i > 0 {
-			d = p.doc.Describe(r)
+			d = Said(p.doc.Describe(r))
 		}
 		if d.Length > encoded && (len(p.rows) > 1 || d.Can&model.CanSet == 0 || holds(d.Badge) || tabled(d.Badge)) {
 			p.values = nil
@@ -372,13 +370,5 @@ func explain(err error) string {
 	if errors.As(err, &refused) {
 		text = refused.Why
 	}
-	if text == "" {
-		return ""
-	}
-	_, n := utf8.DecodeRuneInString(text)
-	text = strings.ToUpper(text[:n]) + text[n:]
-	if !strings.ContainsAny(text[len(text)-1:], ".!?)") && !strings.HasSuffix(text, "。") {
-		text += "."
-	}
-	return text
+	return words.Sentence(text)
 }

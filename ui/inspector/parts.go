@@ -41,7 +41,7 @@ func newParts(p *Panel) *parts {
 	n := p.doc.Len(p.row)
 	for i := range min(n, mostParts) {
 		r := p.doc.Child(p.row, i)
-		d := p.doc.Describe(r)
+		d := Said(p.doc.Describe(r))
 		f := &partField{panel: p, row: r}
 		name := ink.PaintedLink(d.Label, look.Muted, func() {
 			if p.Turn != nil {
@@ -91,7 +91,7 @@ func (s *parts) fill() {
 }
 
 func (f *partField) fill() {
-	d := f.panel.doc.Describe(f.row)
+	d := Said(f.panel.doc.Describe(f.row))
 	if f.entry == nil {
 		f.brief.Set(strings.TrimSpace(d.Summary + " " + d.Note))
 		if f.brief.Text == "" {

@@ -440,5 +440,7 @@ func sentences() []string {
 		"this does not name a file of the project",
 
 		// generic
+		"JSON of another kind",
+		"JSON that can not be read (%v)",
 	}
 }
