@@ -279,9 +279,9 @@ func (w *Window) openFolder(path string) {
 		w.side.close()
 	}
 	w.side = newFolderView(w, path)
-	w.side.split = newSplit(w.side.root, w.body, false, float32(w.app.Preferences().FloatWithFallback("folder-share", 0.2)))
+	w.side.split = newSplit(w.side.root, w.body, false, float32(w.app.Preferences().FloatWithFallback(prefSide, 0.2)))
 	w.side.split.least = [2]float32{150, 600}
-	w.side.split.moved = func(share float32) { w.app.Preferences().SetFloat("folder-share", float64(share)) }
+	w.side.split.moved = func(share float32) { w.app.Preferences().SetFloat(prefSide, float64(share)) }
 	w.center.Objects = []fyne.CanvasObject{w.side.split}
 	w.center.Refresh()
 	w.remember(path)

@@ -24,6 +24,7 @@ const (
 	prefRecent    = "recent"         // files opened before
 	prefFolder    = "folder"         // of the last file dialog
 	prefShare     = "outline"        // of the outline, of the window's width
+	prefSide      = "folder-share"   // of the list of a folder, of the window's width
 	prefBookmarks = "bookmarks"      // by file
 	usualText     = 13               // as look has it
 	usualRows     = 100              // per cent

@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -42,9 +43,54 @@ type bench struct {
 	queue chan func() // what other goroutines want done here
 }
 
+// oneGoroutine is Fyne's test app, but what other goroutines hand over waits until a test takes it: its own driver would run that
+// right there, beside the test. All tests share it, because work that a test leaves behind may end during a later one.
+type oneGoroutine struct {
+	fyne.App
+	queue chan func()
+}
+
+func (a *oneGoroutine) Driver() fyne.Driver { return handing{a.App.Driver(), a.queue} }
+
+type handing struct {
+	fyne.Driver
+	queue chan func()
+}
+
+func (d handing) DoFromGoroutine(f func(), wait bool) {
+	if !wait {
+		d.queue <- f
+		return
+	}
+	done := make(chan struct{})
+	d.queue <- func() { f(); close(done) }
+	<-done
+}
+
+func TestMain(m *testing.M) {
+	fyne.SetCurrentApp(&oneGoroutine{App: test.NewApp(), queue: make(chan func(), 100_000)})
+	os.Exit(m.Run())
+}
+
+// prefs are the names of all choices that are kept, so that no test meets those of another.
+func prefs(t *testing.T) (names []string) {
+	t.Helper()
+	source, err := os.ReadFile("prefs.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range regexp.MustCompile(`\tpref\w+ *= "([^"]+)"`).FindAllStringSubmatch(string(source), -1) {
+		names = append(names, m[1])
+	}
+	return names
+}
+
 func newBench(t *testing.T) *bench {
 	t.Helper()
-	app := test.NewTempApp(t)
+	app := fyne.CurrentApp().(*oneGoroutine)
+	for _, key := range prefs(t) {
+		app.Preferences().RemoveValue(key)
+	}
 	win := test.NewTempWindow(t, nil)
 	var out bytes.Buffer
 	g := newProgram(app, &state{&out})
@@ -52,17 +98,7 @@ func newBench(t *testing.T) *bench {
 	g.applyLook()
 	w := newWindow(g, win)
 	w.files = fakeFiles{}
-	b := &bench{w, t, &out, make(chan func(), 1000)}
-	// Fyne's test driver would run what comes from another goroutine right there.
-	w.hop = func(f func(), wait bool) {
-		if !wait {
-			b.queue <- f
-			return
-		}
-		done := make(chan struct{})
-		b.queue <- func() { f(); close(done) }
-		<-done
-	}
+	b := &bench{w, t, &out, app.queue}
 	win.Resize(fyne.NewSize(1200, 800))
 	return b
 }
