@@ -34,7 +34,7 @@ var arrows = map[string][]string{
 	"savant/ui":                              {"savant/ui/...", "savant/model", "savant/model/...", "savant/assets", "savant/codec/dialect", "savant/codec/variant"},
 	"savant/ui/look":                         {},
 	"savant/ui/look/badge":                   {"savant/ui/look", "savant/model"},
-	"savant/ui/internal/ink":                 {"savant/ui/look"},
+	"savant/ui/internal/ink":                 {"savant/ui/look", "savant/ui/internal/slot"},
 	"savant/ui/internal/scroll":              {"savant/ui/look"},
 	"savant/ui/internal/slot":                {"savant/ui/look"},
 	"savant/ui/internal/golden":              {"savant/ui/look"},

@@ -87,6 +87,14 @@ func (b *saveForm) withTail() []record {
 	return list
 }
 
+// inRecord is the path of a place in a record of several.
+func inRecord(i int, path string) string {
+	if path != "" && path[0] != '[' && path[0] != '{' {
+		path = "." + path
+	}
+	return fmt.Sprintf("#%d%s", i, path)
+}
+
 // salvager makes a file of the good parts of records.
 type salvager struct {
 	b     []byte
@@ -110,7 +118,7 @@ func (s *salvager) records(list []record) {
 		var wrong *codec.Error
 		if errors.As(err, &wrong) && s.first == nil {
 			if len(list) > 1 {
-				wrong.Path = fmt.Sprintf("#%d.%s", i, wrong.Path)
+				wrong.Path = inRecord(i, wrong.Path)
 			}
 			s.first = wrong
 		}

@@ -88,6 +88,22 @@ func TestSalvageOfADamagedRecord(t *testing.T) {
 	}
 }
 
+// TestSalvageNamesTheRecord gives a place in one of several records a path that leads there.
+func TestSalvageNamesTheRecord(t *testing.T) {
+	none := []byte{8, 0, 0, 0, 120, 0, 0, 0, 0, 0, 0, 0} // of no type
+	good := []byte{16, 0, 0, 0, 28, 0, 0, 0, 1, 0, 0, 0, 2, 0, 0, 0, 7, 0, 0, 0}
+	doc := read(t, append(none, good...))
+	got, err := doc.Snapshot().Salvage(context.Background())
+	if err != nil || got.Problem.Path != "#0" {
+		t.Errorf("the problem is at %q (%v)", got.Problem.Path, err)
+	}
+	for path, want := range map[string]string{"": "#3", "player.gold": "#3.player.gold", "[0].x": "#3[0].x", "{1}": "#3{1}"} {
+		if got := inRecord(3, path); got != want {
+			t.Errorf("%q is %q, want %q", path, got, want)
+		}
+	}
+}
+
 // TestSalvageFindsNothing has nothing to say of whole saves, and of bytes that are none.
 func TestSalvageFindsNothing(t *testing.T) {
 	data, err := os.ReadFile(filepath.Join("..", "assets", "samples", "slot_1.sav"))

@@ -197,7 +197,9 @@ func (e *boneField) TypedKey(k *fyne.KeyEvent) {
 		e.set(e.shown)
 		e.of.pane.page.win.win.Canvas().Focus(e.of.pane.view)
 	default:
-		e.Entry.TypedKey(k)
+		if !e.of.pane.page.win.functionKey(k) {
+			e.Entry.TypedKey(k)
+		}
 	}
 }
 

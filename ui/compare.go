@@ -75,7 +75,9 @@ func (e *compareEntry) TypedKey(k *fyne.KeyEvent) {
 	case fyne.KeyReturn, fyne.KeyEnter, fyne.KeyDown:
 		e.of.focus()
 	default:
-		e.Entry.TypedKey(k)
+		if !e.of.win.functionKey(k) {
+			e.Entry.TypedKey(k)
+		}
 	}
 }
 

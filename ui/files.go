@@ -202,7 +202,8 @@ func (w *Window) write(p *page, o store.SaveOptions, done func()) {
 func (w *Window) notSaved(p *page, err error, done func()) {
 	var changed *store.ChangedError
 	if errors.As(err, &changed) {
-		w.changedOnDisk(p, done)
+		p.news++ // this question is the one to answer
+		w.lookOnDisk(p, func(n *news) { w.changedOnDisk(n, done) })
 		return
 	}
 	w.failed(p, err, words.Say("%s was not saved: %s", p.name, words.Sentence(err.Error())))
@@ -231,18 +232,6 @@ func (w *Window) saved(p *page, s store.Saved, done func()) {
 	if done != nil {
 		done()
 	}
-}
-
-// changedOnDisk asks what to do about a file that something else has written since it was opened.
-func (w *Window) changedOnDisk(p *page, done func()) {
-	w.notify(p, &message{color: look.Changed,
-		text: words.Say("%s was changed on disk since it was opened here. Nothing was written.", p.name),
-		choices: []choice{
-			{words.Say("Save over it"), func() { w.savePage(p, true, done) }},
-			{words.Say("Save as…"), func() { w.askSaveAsPage(p, done) }},
-			{words.Say("Reload from disk"), w.reload},
-		}})
-	w.dialog("changed")
 }
 
 func (w *Window) askSaveAs() {

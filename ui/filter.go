@@ -44,7 +44,9 @@ func (e *filterEntry) TypedKey(k *fyne.KeyEvent) {
 	case fyne.KeyDown, fyne.KeyReturn, fyne.KeyEnter:
 		e.filter.page.focus()
 	default:
-		e.Entry.TypedKey(k)
+		if !e.filter.page.win.functionKey(k) {
+			e.Entry.TypedKey(k)
+		}
 	}
 }
 

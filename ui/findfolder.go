@@ -83,7 +83,7 @@ func (f *folderFind) typed(k *fyne.KeyEvent) bool {
 	case fyne.KeyF3:
 		f.step(1)
 	default:
-		return false
+		return f.win.functionKey(k)
 	}
 	return true
 }

@@ -80,7 +80,7 @@ func (f *findPane) typed(k *fyne.KeyEvent) bool {
 	case fyne.KeyUp:
 		f.step(-1)
 	default:
-		return false
+		return f.page.win.functionKey(k)
 	}
 	return true
 }

@@ -25,17 +25,26 @@ func (g *program) onDisk(path string) {
 	if p == nil || p.writing || p.opened == nil || p.opened.Changed() == nil {
 		return
 	}
-	base, key := p.edits.base.Document().Snapshot(), p.key()
 	p.news++
 	turn := p.news
+	w.lookOnDisk(p, func(n *news) {
+		if turn == p.news {
+			w.tellNews(n)
+		}
+	})
+}
+
+// lookOnDisk finds out elsewhere what another program has made of a page's file, and then tells it.
+func (w *Window) lookOnDisk(p *page, tell func(*news)) {
+	base, path, key := p.edits.base.Document().Snapshot(), p.file, p.key()
 	go func() {
 		n := &news{page: p, when: time.Now()}
 		if n.file, n.err = w.read(path, key); n.err == nil {
 			n.look(base)
 		}
-		g.hop(func() {
-			if turn == p.news && slices.Contains(w.pages, p) && !p.writing && p.opened.Changed() != nil {
-				w.tellNews(n)
+		w.hop(func() {
+			if slices.Contains(w.pages, p) && !p.writing && p.opened.Changed() != nil {
+				tell(n)
 			}
 		}, false)
 	}()
@@ -125,6 +134,21 @@ func (w *Window) newsMessage(n *news, show bool) *message {
 		m.primary = len(m.choices)
 	}
 	return m
+}
+
+// changedOnDisk asks what to do about a file that was to be saved, and that something else has written since it was opened.
+func (w *Window) changedOnDisk(n *news, done func()) {
+	p := n.page
+	m := &message{color: look.Changed, text: n.words() + " " + words.Say("Nothing was written.")}
+	if n.err == nil {
+		m = w.newsMessage(n, true)
+		m.text += " " + words.Say("Nothing was written.")
+	}
+	over := choice{words.Say("Save over it"), func() { w.savePage(p, true, done) }}
+	m.choices = slices.DeleteFunc(m.choices, func(c choice) bool { return c.words == words.Say("Keep what is here") })
+	m.choices = append(m.choices, over, choice{words.Say("Save as…"), func() { w.askSaveAsPage(p, done) }})
+	w.notify(p, m)
+	w.dialog("changed")
 }
 
 // showNews compares what is here with what is on the disk. The question goes along.

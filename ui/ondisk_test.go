@@ -5,6 +5,7 @@ package ui
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -191,6 +192,37 @@ func TestDiskMerge(t *testing.T) {
 	b.has(mine, "player.name", `"Mira 灯"`)
 	b.run("redo")
 	b.has(b.document(), "player.name", `"Other"`)
+}
+
+// TestSaveOntoAChangedFile saves where another program has written meanwhile, and merges.
+func TestSaveOntoAChangedFile(t *testing.T) {
+	path, _ := sampleFile(t, "slot_1.sav")
+	b := newBench(t)
+	b.openFile(path)
+	b.sets("player.gold", "77")
+	game(t, path, map[string]string{"seed": "9"})
+	b.run("save")
+	b.after("dialog", 1)
+	m := b.notice.shown
+	if b.last("dialog")["name"] != "changed" || m == nil || !strings.Contains(m.text, "seed") || !strings.Contains(m.text, "Nothing was written") {
+		t.Fatalf("%+v", m)
+	}
+	for _, begin := range []string{"Show", "Reload", "Save over", "Save as"} {
+		if !slices.ContainsFunc(m.choices, func(c choice) bool { return strings.HasPrefix(c.words, begin) }) {
+			t.Errorf("%q is not offered", begin)
+		}
+	}
+	b.answer("Merge")
+	b.after("merged", 1)
+	p := b.document()
+	b.saveNow(p)
+	f, err := store.Open(path, model.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if gold, seed := textAt(t, f, "player.gold"), textAt(t, f, "seed"); gold != "77" || seed != "9" {
+		t.Errorf("gold %s, seed %s: one of the two was lost", gold, seed)
+	}
 }
 
 // TestDiskGone takes the file away.

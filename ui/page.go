@@ -115,6 +115,7 @@ func buildPage(w *Window, f *store.File, name string) *page {
 		p.focus()
 	}
 	p.panel.Later = p.later
+	p.panel.Keys = w.functionKey
 	p.panel.Leave = func() { w.win.Canvas().Focus(p.outline) }
 	p.crumbs = newCrumbs(p)
 	p.panes = newPanes(p)

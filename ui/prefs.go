@@ -57,7 +57,7 @@ func (g *program) takeLook() {
 	case "dark":
 		t.Force, t.Fixed = true, theme.VariantDark
 	}
-	g.app.Settings().SetTheme(colors{t})
+	g.app.Settings().SetTheme(colors{t, &g.letters})
 }
 
 // limits are those of the backups.

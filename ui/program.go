@@ -8,6 +8,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"savant/model/store"
+	"savant/ui/internal/slot"
 )
 
 // program is what all windows share. Each window has files of its own; a file is open once over all of them.
@@ -21,6 +22,7 @@ type program struct {
 	journalFolder string         // "" is the default
 	watcher       *store.Watcher // nil where there is none
 	looks         int            // how often colours and sizes were chosen
+	letters       slot.Fonts     // how low those of other fonts stand
 	hop           func(f func(), wait bool)
 }
 

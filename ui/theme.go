@@ -8,12 +8,19 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/theme"
 
+	"savant/ui/internal/slot"
 	"savant/ui/look"
 )
 
 // colors is the window's theme: Savant's, with veils where Fyne lays a colour over another, such as over the button under the
 // pointer.
-type colors struct{ look.Theme }
+type colors struct {
+	look.Theme
+	letters *slot.Fonts
+}
+
+// Letters is how low the letters of other fonts stand, for all texts of the program.
+func (c colors) Letters() *slot.Fonts { return c.letters }
 
 // veils are laid over other colours: how much white in the dark theme, how much black in the light one.
 var veils = map[fyne.ThemeColorName]uint8{

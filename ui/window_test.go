@@ -17,6 +17,7 @@ import (
 
 	"savant/assets"
 	"savant/ui/dialogs"
+	"savant/ui/outline"
 )
 
 // fakeFiles answers what the test wants instead of asking.
@@ -227,6 +228,31 @@ func TestFieldKeepsItsKeys(t *testing.T) {
 	}
 }
 
+// TestFieldsLeaveFunctionKeys shows the keys with F1, wherever something is being written.
+func TestFieldsLeaveFunctionKeys(t *testing.T) {
+	path, _ := sampleFile(t, "slot_1.sav")
+	b := newBench(t)
+	b.openFile(path)
+	row, err := b.document().doc.Find("player.gold")
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.document().select_(row)
+	for _, reach := range []string{"filter", "edit", "find", "replace", "find-folder"} {
+		b.run(reach)
+		field, ok := b.win.Canvas().Focused().(interface{ TypedKey(*fyne.KeyEvent) })
+		if _, entry := field.(*outline.Outline); !ok || entry {
+			t.Fatalf("%s: %T has the keyboard", reach, field)
+		}
+		field.TypedKey(&fyne.KeyEvent{Name: fyne.KeyF1})
+		if b.last("dialog")["name"] != "keys" {
+			t.Fatalf("%s: no keys are shown: %v", reach, b.events("dialog"))
+		}
+		b.win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
+		b.dialog("none")
+	}
+}
+
 func TestMissingFile(t *testing.T) {
 	b := newBench(t)
 	b.openFile(filepath.Join(t.TempDir(), "gone.sav"))
@@ -418,6 +444,7 @@ func TestChangedOnDiskIsAskedFor(t *testing.T) {
 		t.Fatal(err)
 	}
 	b.run("save")
+	b.after("dialog", 1)
 	if b.last("dialog")["name"] != "changed" || p.message == nil {
 		t.Fatal("no question")
 	}

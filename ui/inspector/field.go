@@ -22,13 +22,15 @@ type entry struct {
 	revert func()
 	leave  func()                    // the keyboard goes back to where it came from
 	key    func(*fyne.KeyEvent) bool // takes keys before the field does
+	others func(*fyne.KeyEvent) bool // takes keys that are of no use here
 	lines  bool                      // Enter is one of the letters; Ctrl+Enter applies
 
 	focusing func(on bool) // is told when the keyboard comes and goes
 }
 
-func newEntry(mono bool) *entry {
-	e := &entry{}
+// newEntry returns a field of a panel.
+func newEntry(p *Panel, mono bool) *entry {
+	e := &entry{others: func(k *fyne.KeyEvent) bool { return p.Keys != nil && p.Keys(k) }}
 	e.ExtendBaseWidget(e)
 	e.TextStyle.Monospace = mono
 	return e
@@ -75,7 +77,9 @@ func (e *entry) TypedKey(k *fyne.KeyEvent) {
 		}
 		return
 	}
-	e.Entry.TypedKey(k)
+	if e.others == nil || !e.others(k) {
+		e.Entry.TypedKey(k)
+	}
 }
 
 // TypedShortcut applies a text of several lines with Ctrl+Enter.
@@ -125,7 +129,7 @@ type field struct {
 }
 
 func newField(p *Panel, s spec, caption bool) *field {
-	f := &field{spec: s, panel: p, entry: newEntry(s.mono), note: newNote()}
+	f := &field{spec: s, panel: p, entry: newEntry(p, s.mono), note: newNote()}
 	f.entry.lines = s.lines
 	if text := s.show(p.value); s.lines || len(text) > wide {
 		f.entry.wrap(text)

@@ -30,7 +30,7 @@ type literalField struct {
 func newLiteral(p *Panel, text string) *literalField {
 	long := len(text) > literal
 	l := &literalField{panel: p, note: newNote(), long: long}
-	l.entry = newEntry(true)
+	l.entry = newEntry(p, true)
 	if len(text) > wide {
 		l.entry.wrap(text)
 	}

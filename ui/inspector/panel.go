@@ -33,6 +33,8 @@ type Panel struct {
 	Revert func(r model.Row)
 	// Leave is called when a field is done with the keyboard.
 	Leave func()
+	// Keys takes the keys of the window that no field has a use for, such as F1; nil takes none.
+	Keys func(k *fyne.KeyEvent) (taken bool)
 	// Turn is called when the user wants to see another row.
 	Turn func(r model.Row)
 	// Later runs something a little later, unless it is called again before; nil runs it at once. What is dear to build waits

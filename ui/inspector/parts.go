@@ -52,7 +52,7 @@ func newParts(p *Panel) *parts {
 		var shown fyne.CanvasObject
 		if d.Can&model.CanSet != 0 && d.Length <= longestRow && d.Children == 0 {
 			f.note = newNote()
-			f.entry = newEntry(false)
+			f.entry = newEntry(p, false)
 			f.entry.apply, f.entry.revert, f.entry.leave = f.apply, f.revert, p.leave
 			shown = ink.Down(2, p.still(f.entry), f.note)
 		} else {

@@ -82,7 +82,7 @@ func newTableOf(p *Panel, c cells, title string, mono bool, shares []float32) *t
 
 // foot is the line below the rows: where they are, and what can be done.
 func (t *table) foot() fyne.CanvasObject {
-	t.jump = newEntry(false)
+	t.jump = newEntry(t.panel, false)
 	t.jump.PlaceHolder = words.Say("Go to")
 	t.jump.revert = func() { t.jump.SetText("") }
 	t.jump.apply = t.goTo
@@ -113,7 +113,7 @@ func (t *table) newRow(slot, columns int, mono bool, layout shared) *tableRow {
 	r.index.Cut = true
 	objects := make([]fyne.CanvasObject, columns)
 	for k := range columns {
-		c := newEntry(mono)
+		c := newEntry(t.panel, mono)
 		c.apply = func() bool { return t.apply(r, k) }
 		c.revert = func() { c.SetText(r.shown[k]) }
 		c.leave = t.panel.leave

@@ -10,6 +10,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
+	"savant/ui/internal/slot"
 	"savant/ui/look"
 )
 
@@ -76,7 +77,7 @@ func (t *Text) CreateRenderer() fyne.WidgetRenderer {
 type textRenderer struct {
 	text  *Text
 	drawn *canvas.Text
-	width float32
+	size  fyne.Size
 }
 
 func (r *textRenderer) Destroy() {}
@@ -92,9 +93,8 @@ func (r *textRenderer) MinSize() fyne.Size {
 }
 
 func (r *textRenderer) Layout(size fyne.Size) {
-	r.width = size.Width
+	r.size = size
 	r.fit()
-	r.drawn.Resize(size)
 }
 
 func (r *textRenderer) Refresh() {
@@ -117,9 +117,26 @@ func (r *textRenderer) Refresh() {
 func (r *textRenderer) fit() {
 	text := clip(r.text.Text)
 	if r.text.Cut {
-		text = Fit(text, r.width, r.drawn.TextSize, r.text.Style)
+		text = Fit(text, r.size.Width, r.drawn.TextSize, r.text.Style)
 	}
 	r.drawn.Text = text
+	slot.Put(r.drawn, 0, 0, r.size.Width, r.size.Height)
+	if t, ok := theme.Current().(Lettered); ok && !plain(text) {
+		t.Letters().PutText(r.drawn, slot.ScaleOf(r.text), 0, r.size.Width, r.size.Height)
+	}
+}
+
+// Lettered is a theme that knows how low the letters of its fonts stand. Without it texts are drawn where Fyne puts them.
+type Lettered interface{ Letters() *slot.Fonts }
+
+// plain reports whether all letters are of the theme's own font.
+func plain(s string) bool {
+	for i := range len(s) {
+		if s[i] >= utf8.RuneSelf {
+			return false
+		}
+	}
+	return true
 }
 
 func clip(s string) string {

@@ -130,7 +130,8 @@ func (c Column) MinSize(objects []fyne.CanvasObject) fyne.Size {
 	return size
 }
 
-// Equal lays objects side by side, all of one width.
+// Equal lays objects side by side, all of one width; where that is too little for one, it has what it needs and the others share
+// the rest.
 type Equal struct{ Gap float32 }
 
 // Even returns objects side by side, all of one width.
@@ -140,12 +141,30 @@ func Even(gap float32, objects ...fyne.CanvasObject) *fyne.Container {
 
 // Layout is Fyne's.
 func (e Equal) Layout(objects []fyne.CanvasObject, size fyne.Size) {
-	n := float32(len(objects))
-	w := (size.Width - e.Gap*(n-1)) / n
-	for i, o := range objects {
-		o.Move(fyne.NewPos(float32(i)*(w+e.Gap), 0))
-		o.Resize(fyne.NewSize(w, size.Height))
+	x := float32(0)
+	w := e.share(objects, size.Width)
+	for _, o := range objects {
+		width := max(w, o.MinSize().Width)
+		o.Move(fyne.NewPos(x, 0))
+		o.Resize(fyne.NewSize(width, size.Height))
+		x += width + e.Gap
 	}
+}
+
+// share is the width of those that need no more.
+func (e Equal) share(objects []fyne.CanvasObject, width float32) float32 {
+	left, n := width-e.Gap*float32(len(objects)-1), len(objects)
+	apart := make([]bool, len(objects)) // those that need more
+	w := left / float32(n)
+	for i := 0; i < len(objects) && n > 1; i++ {
+		m := objects[i].MinSize().Width
+		if apart[i] || m <= w {
+			continue
+		}
+		apart[i], left, n = true, left-m, n-1
+		w, i = left/float32(n), -1 // less is left for the others: look at them again
+	}
+	return w
 }
 
 // MinSize is Fyne's.
@@ -153,10 +172,10 @@ func (e Equal) MinSize(objects []fyne.CanvasObject) fyne.Size {
 	var size fyne.Size
 	for _, o := range objects {
 		m := o.MinSize()
-		size = size.Max(m)
+		size.Width += m.Width
+		size.Height = max(size.Height, m.Height)
 	}
-	n := float32(len(objects))
-	size.Width = size.Width*n + e.Gap*max(0, n-1)
+	size.Width += e.Gap * float32(max(0, len(objects)-1))
 	return size
 }
 
@@ -184,10 +203,13 @@ func seen(o fyne.CanvasObject) fyne.Size {
 
 // Layout is Fyne's.
 func (Frame) Layout(o []fyne.CanvasObject, size fyne.Size) {
-	o[0].Resize(fyne.NewSize(size.Width, o[0].Size().Height)) // wrapped text knows its height only in its width
 	top, bottom := seen(o[0]).Height, seen(o[2]).Height
 	o[0].Move(fyne.NewPos(0, 0))
 	o[0].Resize(fyne.NewSize(size.Width, top))
+	if now := seen(o[0]).Height; now != top { // wrapped text knows its height only now
+		top = now
+		o[0].Resize(fyne.NewSize(size.Width, top))
+	}
 	o[1].Move(fyne.NewPos(0, top))
 	o[1].Resize(fyne.NewSize(size.Width, max(0, size.Height-top-bottom)))
 	o[2].Move(fyne.NewPos(0, size.Height-bottom))

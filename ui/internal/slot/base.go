@@ -47,10 +47,10 @@ func ScaleOf(o fyne.CanvasObject) float32 {
 func (f *Fonts) drop(t *canvas.Text, scale float32) float32 {
 	drop, blocks, last := float32(0), 0, rune(-1)
 	for _, r := range t.Text {
-		if r < utf8.RuneSelf || r>>blockBits == last {
+		if r < utf8.RuneSelf || block(r) == last {
 			continue
 		}
-		last = r >> blockBits
+		last = block(r)
 		if blocks++; blocks > mostBlocks {
 			break
 		}
@@ -66,6 +66,18 @@ func (f *Fonts) drop(t *canvas.Text, scale float32) float32 {
 		drop = max(drop, d)
 	}
 	return drop
+}
+
+// block is the block of a letter. The ideographs of a text, with the kana between them, and its syllables of Hangul come from one
+// font: they count as one.
+func block(r rune) rune {
+	switch {
+	case r >= 0x3000 && r <= 0x9fff:
+		r = 0x4e00
+	case r >= 0xac00 && r <= 0xd7af:
+		r = 0xac00
+	}
+	return r >> blockBits
 }
 
 // probe draws a plain letter alone and before r, and compares where it ends.
