@@ -4,6 +4,7 @@ package ui
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 
@@ -81,7 +82,9 @@ func Main(args []string) int {
 			}
 			s.say("ready")
 		}
-		if len(r.Files) == 0 && r.Do == instance.Open && lonely == nil && !r.apart {
+		var deaf *deafError
+		first := lonely == nil || errors.As(lonely, &deaf)
+		if len(r.Files) == 0 && r.Do == instance.Open && first && !r.apart {
 			w.reopen(g.lastSession(), begun)
 			return
 		}

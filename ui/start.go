@@ -50,19 +50,29 @@ const (
 	handPause = 100 * time.Millisecond
 )
 
+// deafError says that later starts cannot be heard here. No other program is known to run.
+type deafError struct{ cause error }
+
+func (e *deafError) Error() string { return e.cause.Error() }
+func (e *deafError) Unwrap() error { return e.cause }
+
 // meet hands a request to the program that runs and reports that it took it; or else it begins to listen for later starts. The
-// error says why it could do neither.
+// error says why it could do neither: a *deafError if nothing is known to run.
 func meet(m instance.Message, take func(context.Context, instance.Message) error) (handed bool, l *instance.Listener, err error) {
 	at, err := instance.Find()
 	if err != nil {
-		return false, nil, err
+		return false, nil, &deafError{err}
 	}
 	for range handTries {
 		if err = at.Hand(m); !errors.Is(err, instance.ErrNone) {
 			return err == nil, nil, err
 		}
-		if l, err = at.Listen(take); !errors.Is(err, instance.ErrTaken) {
-			return false, l, err
+		l, err = at.Listen(take)
+		if err == nil {
+			return false, l, nil
+		}
+		if !errors.Is(err, instance.ErrTaken) {
+			return false, nil, &deafError{err}
 		}
 		time.Sleep(handPause)
 	}
@@ -106,9 +116,16 @@ func (w *Window) begin(m instance.Message, done func()) {
 	}
 }
 
-// alone says that this window could not hand its files to the one that runs.
+// alone says that this window is on its own: because the program that runs did not take its files, or because later starts will
+// not be heard.
 func (w *Window) alone(cause error) {
-	w.notify(nil, &message{color: look.Changed,
-		text: words.Say("Savant is running already, but did not take these files: %s. This window is on its own: do not edit one file in both.", cause)})
-	w.state.say("alone", "why", cause.Error())
+	var deaf *deafError
+	m := &message{color: look.Changed,
+		text: words.Say("Savant is running already, but did not take these files: %s. This window is on its own: do not edit one file in both.", cause)}
+	if errors.As(cause, &deaf) {
+		m = &message{color: look.Muted,
+			text: words.Say("Files that are opened from outside get a program of their own, because this one cannot be reached there: %s.", cause)}
+	}
+	w.notify(nil, m)
+	w.state.say("alone", "why", cause.Error(), "deaf", deaf != nil)
 }

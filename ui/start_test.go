@@ -4,6 +4,8 @@ package ui
 
 import (
 	"context"
+	"errors"
+	"strings"
 	"path/filepath"
 	"testing"
 
@@ -52,5 +54,27 @@ func TestTakeWhileEnding(t *testing.T) {
 		if g.take(context.Background(), instance.Message{Do: instance.Open, Files: []string{"x"}}) == nil {
 			t.Errorf("%s, and it says it took the file", what)
 		}
+	}
+}
+
+// TestDeaf: where later starts cannot be heard, nothing is said of a program that runs.
+func TestDeaf(t *testing.T) {
+	long := filepath.Join(t.TempDir(), strings.Repeat("long", 40))
+	for _, name := range []string{"XDG_RUNTIME_DIR", "XDG_CONFIG_HOME", "HOME", "TMPDIR", "TEMP", "TMP", "AppData"} {
+		t.Setenv(name, long)
+	}
+	handed, l, err := meet(instance.Message{Do: instance.Open}, nil)
+	var deaf *deafError
+	if handed || l != nil || !errors.As(err, &deaf) {
+		t.Fatalf("%v, %v, %v", handed, l, err)
+	}
+	b := newBench(t)
+	b.alone(err)
+	if text := b.notice.shown.text; strings.Contains(text, "running") || b.last("alone")["deaf"] != true {
+		t.Errorf("it says %q", text)
+	}
+	b.alone(errors.New("it does not answer"))
+	if text := b.notice.shown.text; !strings.Contains(text, "running already") || b.last("alone")["deaf"] != false {
+		t.Errorf("it says %q", text)
 	}
 }
