@@ -27,7 +27,7 @@ type question struct {
 }
 
 // ask shows a question. The first choice is the one that Enter takes, the last one is what Escape takes.
-func (w *Window) ask(name, headline, text string, choices ...choice) {
+func (w *Window) ask(name, headline, text string, choices ...choice) *question {
 	q := &question{choices: choices}
 	title := ink.Bold(headline, look.Text)
 	title.Scale = theme.SizeNameSubHeadingText
@@ -49,6 +49,7 @@ func (w *Window) ask(name, headline, text string, choices ...choice) {
 	q.popup.Show()
 	w.win.Canvas().Focus(q)
 	w.dialog(name)
+	return q
 }
 
 // CreateRenderer is Fyne's.

@@ -320,14 +320,17 @@ func (w *Window) unless(p *page, then func()) {
 		then()
 		return
 	}
-	for i := range w.pages {
-		if w.pages[i] == p && w.current != i {
-			w.show(i)
-		}
+	if i := w.index(p); w.current != i {
+		w.show(i)
 	}
-	w.ask("unsaved", words.Say("Save the changes to %s?", p.name), words.Say("They are lost if the file is closed without saving."),
-		choice{words.Say("Save"), func() { w.savePage(p, false, then) }},
-		choice{words.Say("Close without saving"), then},
+	w.askUnsaved(p, then, then)
+}
+
+// askUnsaved asks what becomes of a page's unsaved edits.
+func (w *Window) askUnsaved(p *page, saved, dropped func()) *question {
+	return w.ask("unsaved", words.Say("Save the changes to %s?", p.name), words.Say("They are lost if the file is closed without saving."),
+		choice{words.Say("Save"), func() { w.savePage(p, false, saved) }},
+		choice{words.Say("Close without saving"), dropped},
 		choice{words.Say("Cancel"), p.focus})
 }
 

@@ -24,6 +24,9 @@ type program struct {
 	looks         int            // how often colours and sizes were chosen
 	letters       slot.Fonts     // how low those of other fonts stand
 	hop           func(f func(), wait bool)
+	keeping       bool      // the session is about to be kept
+	restoring     bool      // the session is being opened: it is not whole
+	closing       *question // asks what becomes of unsaved edits; nil before the first time
 }
 
 func newProgram(app fyne.App, s *state) *program {
@@ -136,44 +139,6 @@ func (w *Window) give(p *page, to *Window) {
 	fresh.afterEdit()
 	to.add(fresh)
 	w.state.say("moved", "file", p.file, "name", p.name)
-}
-
-// closeWindow closes this window, after asking for each file with edits; the last one ends the program.
-func (w *Window) closeWindow() {
-	if !w.settled(w.closeWindow) {
-		return
-	}
-	w.keepSession()
-	w.end()
-}
-
-// quit closes all windows, after asking for each file with edits.
-func (w *Window) quit() {
-	for _, o := range w.windows {
-		if !o.settled(w.quit) {
-			return
-		}
-	}
-	w.keepSession()
-	for _, o := range slices.Clone(w.windows) {
-		o.end()
-	}
-}
-
-// settled reports whether nothing in the window is unsaved; else it asks about the first such file, and calls then once that is
-// answered.
-func (w *Window) settled(then func()) bool {
-	for _, p := range w.pages {
-		if p.dirty() {
-			w.raise()
-			w.unless(p, func() {
-				w.drop(p)
-				then()
-			})
-			return false
-		}
-	}
-	return true
 }
 
 // end closes the window with all that is in it.
