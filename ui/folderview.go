@@ -286,6 +286,7 @@ func (w *Window) openFolder(path string) {
 	w.center.Refresh()
 	w.remember(path)
 	w.state.say("folder", "path", path)
+	w.sessionChanged()
 	if w.page() == nil {
 		w.focusFolder()
 	}
@@ -305,6 +306,7 @@ func (w *Window) closeFolder() {
 		p.focus()
 	}
 	w.state.say("folder", "path", "")
+	w.sessionChanged()
 	w.refresh()
 }
 

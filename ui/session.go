@@ -4,6 +4,7 @@ package ui
 
 import (
 	"encoding/json"
+	"time"
 
 	"fyne.io/fyne/v2"
 )
@@ -24,6 +25,9 @@ type keptFile struct {
 
 // keepSession remembers what is open, for the next start.
 func (g *program) keepSession() {
+	if g.restoring || len(g.windows) == 0 {
+		return
+	}
 	if !g.app.Preferences().Bool(prefReopen) {
 		g.app.Preferences().RemoveValue(prefSession)
 		return
@@ -51,6 +55,23 @@ func (g *program) keepSession() {
 	}
 }
 
+// keepPause is how long what is open may have changed without being kept.
+const keepPause = time.Second
+
+// sessionChanged keeps the session soon, so that a crash does not lose it.
+func (g *program) sessionChanged() {
+	if g.keeping || g.restoring || !g.app.Preferences().Bool(prefReopen) {
+		return
+	}
+	g.keeping = true
+	time.AfterFunc(keepPause, func() {
+		g.hop(func() {
+			g.keeping = false
+			g.keepSession()
+		}, false)
+	})
+}
+
 // lastSession is what was open at the end of the last time, if that is wanted again.
 func (g *program) lastSession() []keptWindow {
 	var list []keptWindow
@@ -67,6 +88,7 @@ func (w *Window) reopen(list []keptWindow, done func()) {
 		done()
 		return
 	}
+	w.restoring = true
 	for i, k := range list {
 		to := w
 		if i > 0 {
@@ -78,6 +100,7 @@ func (w *Window) reopen(list []keptWindow, done func()) {
 		}
 		to.restore(k, func() {
 			if left--; left == 0 {
+				w.restoring = false
 				done()
 			}
 		})

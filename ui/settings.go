@@ -58,7 +58,7 @@ func chapters() []group {
 		}},
 		{words.Say("Files"), []option{
 			{pref: prefReopen, label: words.Say("Begin where I stopped"), note: words.Say("Opens the files of the last time when Savant starts without others."),
-				now: flag(prefReopen, false), set: setFlag(prefReopen)},
+				now: flag(prefReopen, false), set: effect(setFlag(prefReopen), (*program).sessionChanged)},
 			{pref: prefDialect, label: words.Say("Engine of my game"), note: words.Say("Used for saves that do not tell which version of Godot wrote them."),
 				choices: dialects, now: text(prefDialect), set: setText(prefDialect)},
 		}},

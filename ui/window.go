@@ -174,6 +174,7 @@ func (w *Window) refresh() {
 
 // tell tells state what a person can see now and could not before.
 func (w *Window) tell() {
+	w.sessionChanged()
 	var now told
 	if p := w.document(); p != nil {
 		now = told{page: p, path: p.path(), value: p.shownValue(), dirty: p.dirty()}
