@@ -174,6 +174,7 @@ func generalActions() []action {
 		{id: "convert-replace", words: words.Say("Replace the files that are there already"), menu: "Tools", enabled: (*Window).canReplace, run: onConverter((*converter).replaceAll)},
 
 		{menu: "Tools"},
+		{id: "menu-bar", words: words.Say("Open the menus"), menu: "Tools", key: keys(fyne.KeyF10, 0), run: (*Window).openMenus},
 		{id: "settings", words: words.Say("Settings"), menu: "Tools", key: keys(fyne.KeyComma, control), run: (*Window).showSettings},
 
 		{id: "palette", words: words.Say("Find an action…"), menu: "Help", key: keys(fyne.KeyP, control|shift), run: (*Window).showPalette},
