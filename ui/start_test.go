@@ -5,8 +5,8 @@ package ui
 import (
 	"context"
 	"errors"
-	"strings"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"savant/ui/cli"
