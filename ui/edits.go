@@ -113,6 +113,7 @@ func (e *edits) revertRow(r model.Row) error {
 
 // before and after are the two sides of a difference as a list shows them.
 func (e *edits) sides(d diff.Difference) (before, after string) {
+	d.Old, d.New = words.Told(d.Old), words.Told(d.New) // what is too long is told only by its size
 	switch d.Op {
 	case diff.Added:
 		return d.New, words.Say("removed")

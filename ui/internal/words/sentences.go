@@ -37,6 +37,7 @@ func sentences() []string {
 		// counted: one || many
 
 		// summaries
+		"%s of %d bytes",
 		"%v that do not decode",
 		"%v the format does not explain",
 		"%v behind the value",

@@ -43,19 +43,15 @@ func Sentence(text string) string {
 	return Say("%s.", s)
 }
 
-const toldDeep = 8 // sentences in one another
+const (
+	toldDeep = 8    // sentences in one another
+	toldLong = 2000 // bytes; what is longer is a value and no sentence
+)
 
 // tell reports also whether the text was known.
 func tell(text string, depth int) (string, bool) {
-	table := patterns()
-	if table.whole[text] {
-		return lang.L(text), true
-	}
-	if depth == toldDeep {
-		return text, false
-	}
-	if p, args := table.find(text); p != nil {
-		return p.say(args, depth), true
+	if said, ok := whole(text, depth); ok || len(text) > toldLong {
+		return said, ok
 	}
 	// An error names first where it arose, or what was tried.
 	for from := 0; ; {
@@ -64,11 +60,26 @@ func tell(text string, depth int) (string, bool) {
 			return text, false
 		}
 		from += at + 2
-		if said, ok := tell(text[from:], depth+1); ok {
-			where, _ := tell(text[:from-2], depth+1)
+		if said, ok := whole(text[from:], depth+1); ok {
+			where, _ := whole(text[:from-2], depth+1)
 			return Say("%s: %s", where, said), true
 		}
 	}
+}
+
+// whole says a text that is one sentence of the table.
+func whole(text string, depth int) (string, bool) {
+	if depth > toldDeep || len(text) > toldLong {
+		return text, false
+	}
+	t := patterns()
+	if t.whole[text] {
+		return lang.L(text), true
+	}
+	if p, args := t.find(text); p != nil {
+		return p.say(args, depth), true
+	}
+	return text, false
 }
 
 // pattern is a sentence with verbs, taken apart.

@@ -162,6 +162,10 @@ func TestTold(t *testing.T) {
 			t.Errorf("Told(%q) = %q, want %q", text, got, want)
 		}
 	}
+	deep := strings.Repeat("a: ", 600) + "b"
+	if got := Told(deep); got != deep {
+		t.Errorf("nothing is known, but it says %q", got)
+	}
 	if got, want := ToldList("instance of a.tscn, 3 bones, 2 groups"), "instance de a.tscn, 3 os, 2 groupes"; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
