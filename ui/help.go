@@ -23,6 +23,7 @@ func keyNames() map[fyne.KeyName]string {
 		fyne.KeyUp: words.Say("Up"), fyne.KeyDown: words.Say("Down"), fyne.KeyLeft: words.Say("Left"), fyne.KeyRight: words.Say("Right"),
 		fyne.KeyInsert: words.Say("Ins"), fyne.KeyDelete: words.Say("Del"), fyne.KeyReturn: words.Say("Enter"),
 		fyne.KeyEscape: words.Say("Esc"), fyne.KeyTab: words.Say("Tab"), fyne.KeySpace: words.Say("Space"), fyne.KeyComma: ",",
+		fyne.KeyPageUp: words.Say("PgUp"), fyne.KeyPageDown: words.Say("PgDn"),
 	}
 }
 

@@ -4,7 +4,9 @@ package words
 
 import (
 	"fmt"
+	"strings"
 
+	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/lang"
 	"golang.org/x/text/language"
 
@@ -35,7 +37,14 @@ func Use(tag string) error {
 	if err != nil {
 		return fmt.Errorf("language %q: %w", tag, err)
 	}
-	return lang.AddTranslationsForLocale(texts, lang.SystemLocale())
+	system := lang.SystemLocale()
+	if strings.HasPrefix(system.String(), "zh") {
+		// Fyne has some texts in Simplified Chinese of its own, and takes those for China's locale and for "zh" alone.
+		if err := lang.AddTranslationsForLocale(texts, fyne.Locale("zh-Hans")); err != nil {
+			return err
+		}
+	}
+	return lang.AddTranslationsForLocale(texts, system)
 }
 
 // closest is the tag of the language of Languages that a reader of the given one would choose.
