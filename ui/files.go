@@ -28,21 +28,22 @@ func filters() []dialogs.Filter {
 	}
 }
 
-// arrived shows a file that was read, or says why it was not.
-func (w *Window) arrived(path string, f *store.File, err error) {
+// arrived shows a file that was read, or asks for its key. It reports false for one that could not be read.
+func (w *Window) arrived(path string, f *store.File, err error) bool {
 	var locked *model.LockedError
 	switch {
 	case errors.As(err, &locked):
 		w.add(newLockedPage(w, path, locked))
 		w.dialog("key")
 	case err != nil:
-		w.fail(w.page(), openWords(path, err))
+		return false
 	default:
 		w.add(newPage(w, f, filepath.Base(path)))
 		w.remember(path)
 		w.state.say("opened", "file", path, "kind", w.page().kind())
 		w.introduce(w.page())
 	}
+	return true
 }
 
 // introduce says of a file that is no save and no scene what it is.

@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"savant/codec/dialect"
 	"savant/model"
@@ -15,36 +16,104 @@ import (
 	"savant/ui/internal/words"
 )
 
-// open opens files, one after the other, and then calls done.
+// atATime is how many files are read at once.
+const atATime = 4
+
+// open opens files, shows them in their order, and then calls done. What went wrong with any of them is said at the end.
 func (w *Window) open(done func(), paths ...string) {
+	if done == nil {
+		done = func() {}
+	}
 	if len(paths) == 0 {
-		if done != nil {
-			done()
+		done()
+		return
+	}
+	files := make([]*opening, len(paths))
+	for i, path := range paths {
+		if full, err := filepath.Abs(path); err == nil {
+			path = full
 		}
-		return
+		_, held := w.holder(path)
+		files[i] = &opening{path: path, held: held != nil}
 	}
-	path := paths[0]
-	if full, err := filepath.Abs(path); err == nil {
-		path = full
+	text := words.Say("Opening %s", baseName(files[0].path))
+	if len(files) > 1 {
+		text = words.Say("Opening %s files", words.Number(int64(len(files))))
 	}
-	next := func() { w.open(done, paths[1:]...) }
-	if w.bring(path) {
-		next()
-		return
-	}
-	o := &opening{}
-	w.work(words.Say("Opening %s", baseName(path)), func(ctx context.Context, _ func(float64)) error {
-		return o.read(ctx, w.program, path)
+	var failed []*opening
+	w.work(text, func(ctx context.Context, progress func(float64)) error {
+		read := func(ctx context.Context, o *opening) error { return o.read(ctx, w.program) }
+		return readAll(ctx, files, read, func(i int) {
+			progress(float64(i+1) / float64(len(files)))
+			w.hop(func() {
+				if o := files[i]; !w.opened(o) {
+					failed = append(failed, o)
+				}
+			}, false)
+		})
 	}, func(err error) {
-		if !errors.Is(err, context.Canceled) {
-			w.opened(path, o, err)
+		w.notOpened(failed)
+		if err != nil {
+			w.failed(w.page(), err, words.Sentence(err.Error()))
 		}
-		next()
+		done()
 	})
+}
+
+// readAll reads files, a few at once, and calls done for one after the other, in their order.
+func readAll(ctx context.Context, files []*opening, read func(context.Context, *opening) error, done func(i int)) error {
+	free := make(chan struct{}, atATime)
+	ready := make([]chan struct{}, len(files))
+	for i := range files {
+		ready[i] = make(chan struct{})
+	}
+	go func() {
+		for i, o := range files {
+			free <- struct{}{} // given back when the file is shown, so that one that takes long does not let the others pile up
+			go func() {
+				if o.err = ctx.Err(); o.err == nil && !o.held {
+					o.err = read(ctx, o)
+				}
+				close(ready[i])
+			}()
+		}
+	}()
+	for i := range files {
+		<-ready[i]
+		<-free
+		done(i)
+	}
+	return ctx.Err()
+}
+
+// mostFailures is how many files that were not opened are told of.
+const mostFailures = 8
+
+// notOpened says which files were not opened, and why.
+func (w *Window) notOpened(failed []*opening) {
+	if len(failed) == 0 {
+		return
+	}
+	if len(failed) == 1 {
+		w.fail(w.page(), openWords(failed[0].path, failed[0].err))
+		return
+	}
+	lines := []string{words.Say("%s files were not opened:", words.Number(int64(len(failed))))}
+	for i, o := range failed {
+		if i == mostFailures {
+			lines = append(lines, words.Count(int64(len(failed)-i), "and %s more file", "and %s more files"))
+			break
+		}
+		lines = append(lines, openWords(o.path, o.err))
+	}
+	w.fail(w.page(), strings.Join(lines, "\n"))
 }
 
 // opening is a file being opened.
 type opening struct {
+	path  string
+	held  bool // it is open already
+	err   error
 	file  *store.File
 	key   model.Key
 	known bool // the key, to the system's keyring
@@ -53,9 +122,10 @@ type opening struct {
 
 // read reads the file, with the key that the system's keyring has for it if it needs one. What is stopped goes on to its end, for
 // nobody.
-func (o *opening) read(ctx context.Context, g *program, path string) error {
+func (o *opening) read(ctx context.Context, g *program) error {
+	path := o.path
 	result := make(chan error, 1)
-	var read opening
+	read := opening{path: path}
 	go func() {
 		result <- guarded(func() (err error) {
 			if info, err := os.Stat(path); err == nil && info.IsDir() {
@@ -80,24 +150,27 @@ func (o *opening) read(ctx context.Context, g *program, path string) error {
 	}
 }
 
-// opened shows a file that was read.
-func (w *Window) opened(path string, o *opening, err error) {
-	if o.dir {
-		w.openFolder(path)
-		return
+// opened shows a file that was read. It reports false for one that could not be.
+func (w *Window) opened(o *opening) bool {
+	switch {
+	case errors.Is(o.err, context.Canceled), w.bring(o.path): // stopped, or open already, maybe only by now
+		return true
+	case o.held:
+		w.open(nil, o.path) // it was closed meanwhile
+		return true
+	case o.dir:
+		w.openFolder(o.path)
+		return true
+	case !w.arrived(o.path, o.file, o.err):
+		return false
 	}
-	if w.bring(path) {
-		return // opened twice at once
+	if p := w.page(); p != nil && p.file == o.path {
+		p.keep = o.key
+		if p.lock != nil {
+			p.lock.remember.Set(o.known, p.lock.remember.Words)
+		}
 	}
-	w.arrived(path, o.file, err)
-	p := w.page()
-	if p == nil || p.file != path {
-		return
-	}
-	p.keep = o.key
-	if p.lock != nil {
-		p.lock.remember.Set(o.known, p.lock.remember.Words)
-	}
+	return true
 }
 
 // bring shows a file that is open already, in whichever window.
