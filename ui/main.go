@@ -80,7 +80,7 @@ func Main(args []string) int {
 			if lonely != nil {
 				w.alone(lonely)
 			}
-			s.say("ready")
+			s.say("ready", "menu", words.Say("File"))
 		}
 		var deaf *deafError
 		first := lonely == nil || errors.As(lonely, &deaf)
