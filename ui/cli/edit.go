@@ -76,7 +76,11 @@ func (c *call) announce(name string, doc *model.Document) {
 		fmt.Fprintf(c.out, "%s: nothing would change\n", name)
 	}
 	for _, p := range patches {
-		fmt.Fprintf(c.out, "%s: offset %#x: %s become %d: %s\n", name, p.Start, count(p.End-p.Start, "byte"), len(p.New), c.bytes(doc, p.New))
+		become := "become"
+		if p.End-p.Start == 1 {
+			become = "becomes"
+		}
+		fmt.Fprintf(c.out, "%s: offset %#x: %s %s %d: %s\n", name, p.Start, count(p.End-p.Start, "byte"), become, len(p.New), c.bytes(doc, p.New))
 	}
 }
 
