@@ -37,10 +37,10 @@ func engine(t *testing.T, version string) string {
 // told is what an engine says of a scene: where its nodes are, and where its paths, connections and tracks lead.
 type told map[string][]string
 
-// ask loads all scenes of a folder in one run of the engine.
-func ask(t *testing.T, version, project, folder string) told {
+// says runs a script of testdata/engine, by its name without the engine's number, over all scenes of a folder.
+func says(t *testing.T, version, script, project, folder string) told {
 	t.Helper()
-	script, err := filepath.Abs(filepath.Join("testdata", "engine", "routes"+version[:1]+".gd"))
+	script, err := filepath.Abs(filepath.Join("testdata", "engine", script+version[:1]+".gd"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -59,13 +59,25 @@ func ask(t *testing.T, version, project, folder string) told {
 		if file, ok := strings.CutPrefix(line, "== "); ok {
 			name = file
 			answers[name] = nil
-		} else if line != "" && !strings.Contains(line, "@") && !strings.Contains(line, "\tskeleton\t") {
-			// Nodes with @ are the engine's own, numbered anew each time; a mesh takes its parent for its skeleton, whatever that is.
+		} else if line != "" && name != "" {
 			answers[name] = append(answers[name], line)
 		}
 	}
 	for name := range answers {
 		sort.Strings(answers[name])
+	}
+	return answers
+}
+
+// ask is says of nodes and of where their paths lead.
+func ask(t *testing.T, version, project, folder string) told {
+	t.Helper()
+	answers := says(t, version, "routes", project, folder)
+	for name, list := range answers {
+		answers[name] = slices.DeleteFunc(list, func(line string) bool {
+			// Nodes with @ are the engine's own, numbered anew each time; a mesh takes its parent for its skeleton, whatever that is.
+			return strings.Contains(line, "@") || strings.Contains(line, "\tskeleton\t")
+		})
 	}
 	return answers
 }
