@@ -1,6 +1,8 @@
 package model
 
 import (
+	"slices"
+
 	"savant/codec/variant"
 	"savant/model/internal/piece"
 )
@@ -183,18 +185,24 @@ func (d *Document) Group(label string, f func() error) error {
 
 // Amend is Set, but when the step before was a Set or Amend of the same row, both become one: typing in a field is one step.
 func (d *Document) Amend(r Row, v variant.Value) error {
+	return d.again(func() error { return d.Set(r, v) })
+}
+
+// again makes the edit that f makes one step with the one before, when that was the same edit of the same row.
+func (d *Document) again(f func() error) error {
 	n := d.log.position
-	if err := d.Set(r, v); err != nil || d.log.position != n+1 || n == 0 || d.log.saved == n {
+	if err := f(); err != nil || d.log.position != n+1 || n == 0 || d.log.saved == n {
 		return err
 	}
 	last, now := &d.log.steps[n-1], d.log.steps[n]
-	if len(last.rows) != 1 || len(now.rows) != 1 || last.rows[0] != r || now.rows[0] != r || last.label != now.label {
+	if len(last.rows) != 1 || len(now.rows) != 1 || last.rows[0] != now.rows[0] || last.label != now.label {
 		return nil
 	}
 	if len(last.parts) == 0 {
-		*last = step{label: last.label, rows: last.rows, parts: []step{*last}}
+		*last = step{label: last.label, rows: last.rows, notes: last.notes, parts: []step{*last}}
 	}
 	last.parts = append(last.parts, now)
+	last.notes = append(slices.Clip(last.notes), now.notes...)
 	d.log.steps, d.log.position = d.log.steps[:n], n
 	return nil
 }

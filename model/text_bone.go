@@ -56,12 +56,7 @@ func (d *Document) Armatures() []Armature {
 		node := &file.Tree.Nodes[a.Node]
 		out := Armature{Row: f.sectionRow(node.Section), Path: node.Path, Flat: a.Kind == scene.Skeleton2D, Part: a.Part, Fixed: a.Why}
 		for i := range a.Bones {
-			b := &a.Bones[i]
-			bone := Bone{Row: f.boneRow(node.Section, a.BonePath(file, i)), Name: a.BonePath(file, i), Parent: b.Parent, Children: b.Children, Enabled: file.Enabled(b), Bound: b.Bound}
-			bone.Rest, bone.HasRest = file.Rest(b)
-			bone.Pose, bone.HasPose = file.Pose(a, b)
-			bone.Length, bone.Angle, _ = file.Reach(b)
-			out.Bones = append(out.Bones, bone)
+			out.Bones = append(out.Bones, f.bone(a, i))
 		}
 		list = append(list, out)
 	}

@@ -121,3 +121,56 @@ func TestBones(t *testing.T) {
 		t.Error("redo gives another file")
 	}
 }
+
+// TestTurnsKeepNotes makes turns of one bone one step, which keeps what each of them could not decide, and a group what its parts could not.
+func TestTurnsKeepNotes(t *testing.T) {
+	src, err := os.ReadFile("../assets/samples/player.tscn")
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, err := Open(src, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	bone, err := d.Find(`bone["Armature/Skeleton3D:LeftArm"]`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	at, ok := d.BoneAt(bone)
+	if !ok || at.Index != 6 || at.Parent != 5 || len(at.Names) != 21 || len(at.Parents) != 18 {
+		t.Fatalf("%+v", at)
+	}
+	for _, angle := range []float64{10, 20, 30} {
+		if err := d.TurnPose(bone, at.Pose.WithEuler([3]float64{0, 0, angle})); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := d.TurnRest(bone, at.Pose); err != nil {
+		t.Fatal(err)
+	}
+	if n := len(d.History()); n != 2 {
+		t.Errorf("%d steps", n)
+	}
+	d.Undo()
+	if d.Undo(); string(d.Bytes()) != string(src) {
+		t.Error("not as before")
+	}
+	hand, _ := d.Find(`bone["Armature/Skeleton3D:LeftHand"]`)
+	if err := d.Group("both", func() error {
+		if err := d.Remove(bone); err != nil {
+			return err
+		}
+		return d.RenameKey(hand, variant.OfString("Paw"))
+	}); err != nil {
+		t.Fatal(err)
+	}
+	doubts := 0
+	for _, n := range d.Notes() {
+		if n.Undecided {
+			doubts++
+		}
+	}
+	if doubts == 0 {
+		t.Error("the group says nothing of the track of the bone that went")
+	}
+}

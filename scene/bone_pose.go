@@ -152,15 +152,14 @@ func (p *plan) pose(a *Armature, b *Bone, t Transform) error {
 			p.boneValue(b, "pose", relative.Value(variant.Transform3D))
 		}
 	default:
-		// What a scene that this one builds upon says is not known: then all of it is written.
-		unknown := func(key string) bool { return a.Part && !p.hasKey(b, key) }
-		if was.Origin != t.Origin || unknown("position") {
+		// What is not changed is not written: where the file does not tell it, a scene that this one builds upon may.
+		if was.Origin != t.Origin {
 			p.boneValue(b, "position", single(variant.Vector3, t.Origin[0], t.Origin[1], t.Origin[2]))
 		}
-		if q := t.Quaternion(); !alike(was.Quaternion(), q) || unknown("rotation") {
+		if q := t.Quaternion(); !alike(was.Quaternion(), q) {
 			p.boneValue(b, "rotation", t.Value(variant.Quaternion))
 		}
-		if s, now := was.Scale(), t.Scale(); !near3(s, now) || unknown("scale") {
+		if s, now := was.Scale(), t.Scale(); !near3(s, now) {
 			p.boneValue(b, "scale", single(variant.Vector3, clean(now[0]), clean(now[1]), clean(now[2])))
 		}
 	}

@@ -37,6 +37,9 @@ type bonesPane struct {
 	root    *fyne.Container
 }
 
+// bonesRoom is what the pane needs to show a skeleton so that its bones can be told apart.
+const bonesRoom = 460
+
 // barLinks are the actions of the bar over the bones, in groups. Their words there are shorter than in the menu.
 func barLinks() [][]struct{ id, words string } {
 	return [][]struct{ id, words string }{

@@ -84,6 +84,9 @@ func (s *panes) show(i int) {
 	if i != bonesAt && s.bones.large {
 		s.bones.toggleLarge() // which is for bones
 	}
+	if i == bonesAt && s.skeletons {
+		s.page.roomFor(bonesRoom)
+	}
 	s.refresh()
 }
 

@@ -20,6 +20,9 @@ func (p *Panel) build() {
 		p.was = newWas(p, wasText)
 	}
 	switch {
+	case p.isBone():
+		p.addBone()
+		return
 	case tabled(p.about.Badge) && !p.several():
 		p.extra = newTable(p)
 		p.body.Add(p.extra.object())
@@ -48,7 +51,7 @@ func (p *Panel) addEditor(e *editor) {
 	if e.rows != nil {
 		rows = e.rows(p.value, p.about)
 	}
-	p.addRows(rows)
+	p.addRows(rows, p.holding())
 	if p.type_ == variant.NodePath && p.Outside.Node != nil && !p.fixed() {
 		p.body.Add(ink.Across(0, 0, -1, widget.NewButton(words.Say("Choose a node…"), p.chooseNode)))
 	}
@@ -119,7 +122,7 @@ func (p *Panel) fits() bool {
 
 // addRows adds the fields. Where there are several rows of them, each has its name before it; above the first stand the captions
 // of the longest, and a row whose fields are called otherwise has its own.
-func (p *Panel) addRows(rows []row) {
+func (p *Panel) addRows(rows []row, of *holding) {
 	grid := len(rows) > 1
 	heads := longest(rows)
 	lines := ink.Down(6)
@@ -127,8 +130,8 @@ func (p *Panel) addRows(rows []row) {
 		own := !grid || !alone(rows) && !under(r.specs, heads)
 		objects := make([]fyne.CanvasObject, 0, len(heads))
 		for _, s := range r.specs {
-			f := newField(p, s, own)
-			if p.fixed() {
+			f := newField(p, s, own, of)
+			if of.fixed {
 				f.entry.Disable()
 			}
 			p.fields = append(p.fields, f)
@@ -147,7 +150,7 @@ func (p *Panel) addRows(rows []row) {
 			for _, s := range heads {
 				captions = append(captions, ink.Small(s.label, look.Muted))
 			}
-			lines.Add(container.New(named{}, ink.Small("", look.Muted), ink.Even(8, captions...)))
+			lines.Add(container.New(named{}, ink.Bold(of.name, look.Text), ink.Even(8, captions...)))
 		}
 		for !own && len(objects) < len(heads) {
 			objects = append(objects, ink.Gap(0, 0)) // one under the other

@@ -120,6 +120,7 @@ func (e *entry) selectAll() { e.Entry.TypedShortcut(&fyne.ShortcutSelectAll{}) }
 type field struct {
 	spec   spec
 	panel  *Panel
+	of     *holding
 	entry  *entry
 	note   *widget.Label
 	shown  string // the text of the value that is in force
@@ -128,10 +129,26 @@ type field struct {
 	root   *fyne.Container
 }
 
-func newField(p *Panel, s spec, caption bool) *field {
-	f := &field{spec: s, panel: p, entry: newEntry(p, s.mono), note: newNote()}
+// holding is what fields are parts of: the value of each row that is edited, and how others are made of them.
+type holding struct {
+	name   string // stands before the captions; "" where the headline says it
+	values func() []variant.Value
+	change func(into func(v variant.Value) (variant.Value, error), amend bool) error
+	fixed  bool
+}
+
+// holding is the values of the rows themselves.
+func (p *Panel) holding() *holding {
+	return &holding{values: func() []variant.Value { return p.values }, change: p.change, fixed: p.fixed()}
+}
+
+// value is that of the first row.
+func (h *holding) value() variant.Value { return h.values()[0] }
+
+func newField(p *Panel, s spec, caption bool, of *holding) *field {
+	f := &field{spec: s, panel: p, of: of, entry: newEntry(p, s.mono), note: newNote()}
 	f.entry.lines = s.lines
-	if text := s.show(p.value); s.lines || len(text) > wide {
+	if text := s.show(of.value()); s.lines || len(text) > wide {
 		f.entry.wrap(text)
 	}
 	f.entry.apply, f.entry.revert, f.entry.leave = f.apply, f.revert, p.leave
@@ -183,10 +200,10 @@ func say(n *widget.Label, text string, importance widget.Importance) {
 
 // fill shows the value in force, unless the user is writing; nothing where the values of several rows differ.
 func (f *field) fill() {
-	p := f.panel
-	text := f.spec.show(p.value)
+	values := f.of.values()
+	text := f.spec.show(values[0])
 	f.mixed = false
-	for _, v := range p.values[1:] {
+	for _, v := range values[1:] {
 		if f.spec.show(v) != text {
 			text, f.mixed = "", true
 			break
@@ -201,7 +218,7 @@ func (f *field) fill() {
 	}
 	written := f.entry.Text != f.shown
 	f.shown = text
-	if written && p.focused(f.entry) {
+	if written && f.panel.focused(f.entry) {
 		return
 	}
 	f.set(text)
@@ -218,7 +235,7 @@ func (f *field) set(text string) {
 func (f *field) advise(text string) {
 	note := ""
 	if f.spec.note != nil && !f.mixed {
-		note = f.spec.note(f.panel.value)
+		note = f.spec.note(f.of.value())
 	}
 	say(f.note, note, widget.LowImportance)
 }
@@ -228,10 +245,10 @@ func (f *field) changed(text string) {
 		return
 	}
 	note, importance := "", widget.LowImportance
-	if _, err := f.spec.take(f.panel.value, text); err != nil {
+	if _, err := f.spec.take(f.of.value(), text); err != nil {
 		note, importance = words.Told(err.Error()), widget.DangerImportance
 	} else if f.spec.hint != nil {
-		note = f.spec.hint(f.panel.value, text)
+		note = f.spec.hint(f.of.value(), text)
 	}
 	before := f.note.Visible()
 	say(f.note, note, importance)
@@ -252,7 +269,7 @@ func (f *field) apply() bool {
 func (f *field) make(text string, into func(variant.Value) (variant.Value, error), amend bool) bool {
 	before := f.shown
 	f.shown = text
-	err := f.panel.change(into, amend)
+	err := f.of.change(into, amend)
 	if err == nil {
 		f.panel.Refresh()
 		return true

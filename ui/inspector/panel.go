@@ -59,6 +59,7 @@ type Panel struct {
 	head    *headline
 	was     *was
 	parts   *parts
+	bone    *bone
 	text    *literalField
 	body    *fyne.Container
 	root    *container.Scroll
@@ -108,7 +109,7 @@ func (p *Panel) Show(doc *model.Document, r model.Row) { p.ShowAll(doc, []model.
 func (p *Panel) ShowAll(doc *model.Document, rows []model.Row) {
 	p.doc, p.row, p.rows = doc, rows[0], rows
 	p.about = Said(doc.Describe(p.row))
-	p.fields, p.extra, p.text, p.was, p.parts = nil, nil, nil, nil, nil
+	p.fields, p.extra, p.text, p.was, p.parts, p.bone = nil, nil, nil, nil, nil, nil
 	p.body.RemoveAll()
 	p.body.Add(p.head.root)
 	p.fetch()
@@ -122,6 +123,9 @@ func (p *Panel) ShowAll(doc *model.Document, rows []model.Row) {
 func (p *Panel) name() {
 	if len(p.rows) == 1 {
 		p.head.show(p.about)
+		if p.bone != nil {
+			p.bone.name()
+		}
 		return
 	}
 	d := model.Description{Label: words.Count(int64(len(p.rows)), "%s row", "%s rows"), Type: words.Say("of several types")}
@@ -152,7 +156,7 @@ func (p *Panel) Refresh() {
 	p.about = Said(p.doc.Describe(p.row))
 	p.fetch()
 	_, now := p.before()
-	if p.type_ != before || now != changed {
+	if p.type_ != before || now != changed || p.bone != nil && !p.bone.refresh() {
 		focused := p.where()
 		p.ShowAll(p.doc, p.rows)
 		p.refocus(focused)
@@ -244,6 +248,9 @@ func (p *Panel) fill() {
 	}
 	if p.parts != nil {
 		p.parts.fill()
+	}
+	if p.bone != nil {
+		p.bone.fill()
 	}
 	if p.was != nil {
 		text, _ := p.before()

@@ -28,6 +28,7 @@ type spec struct {
 // row is fields that stand side by side, with a word before them if they are parts of one thing.
 type row struct {
 	label string
+	key   string // what the file calls it; may be ""
 	specs []spec
 }
 

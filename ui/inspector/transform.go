@@ -2,6 +2,7 @@ package inspector
 
 import (
 	"errors"
+	"slices"
 
 	"savant/codec/variant"
 	"savant/model"
@@ -15,17 +16,10 @@ func transformRows(v variant.Value, d model.Description) []row {
 	if v.Type == variant.Transform2D {
 		parts = flatParts()
 	}
-	var rows []row
-	for _, p := range parts {
-		if p.moves && v.Type == variant.Basis {
-			continue
-		}
-		r := row{label: p.label}
-		for i, axis := range p.axes {
-			r.specs = append(r.specs, partSpec(p, i, axis))
-		}
-		rows = append(rows, r)
+	if v.Type == variant.Basis {
+		parts = slices.DeleteFunc(parts, func(p transformPart) bool { return p.moves })
 	}
+	rows := partRows(parts)
 	matrix := mathRows(v, d)
 	if v.Type != variant.Basis { // whose place stands above
 		matrix = matrix[:len(matrix)-1]
@@ -36,6 +30,7 @@ func transformRows(v variant.Value, d model.Description) []row {
 // transformPart is what a transform is made of, seen apart.
 type transformPart struct {
 	label string
+	key   string // of a bone's pose
 	axes  []string
 	moves bool // a place, which a Basis has not
 	of    func(t model.Transform) []float64
@@ -44,13 +39,13 @@ type transformPart struct {
 
 func spatialParts() []transformPart {
 	return []transformPart{
-		{label: words.Say("position"), axes: []string{"x", "y", "z"}, moves: true,
+		{label: words.Say("position"), key: "position", axes: []string{"x", "y", "z"}, moves: true,
 			of:   func(t model.Transform) []float64 { return t.Origin[:] },
 			with: func(t model.Transform, n []float64) model.Transform { return t.WithPosition([3]float64(n)) }},
-		{label: words.Say("rotation °"), axes: []string{"x", "y", "z"},
+		{label: words.Say("rotation °"), key: "rotation", axes: []string{"x", "y", "z"},
 			of:   func(t model.Transform) []float64 { e := t.Euler(); return e[:] },
 			with: func(t model.Transform, n []float64) model.Transform { return t.WithEuler([3]float64(n)) }},
-		{label: words.Say("scale"), axes: []string{"x", "y", "z"},
+		{label: words.Say("scale"), key: "scale", axes: []string{"x", "y", "z"},
 			of:   func(t model.Transform) []float64 { s := t.Scale(); return s[:] },
 			with: func(t model.Transform, n []float64) model.Transform { return t.WithScale([3]float64(n)) }},
 		{label: words.Say("quaternion"), axes: []string{"x", "y", "z", "w"},

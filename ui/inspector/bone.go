@@ -1,0 +1,197 @@
+package inspector
+
+import (
+	"slices"
+	"strconv"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/widget"
+
+	"savant/codec/variant"
+	"savant/model"
+	"savant/ui/internal/ink"
+	"savant/ui/internal/words"
+	"savant/ui/look"
+)
+
+// bone edits a bone: where it stands and where it rests, its parent, and whether it is switched on.
+type bone struct {
+	panel   *Panel
+	at      model.BoneAt
+	parents []int // that can be chosen, by their numbers; -1 for none
+	parent  *widget.Select
+	enabled *ink.Switch
+	frozen  bool // refilling: changes are not the user's
+}
+
+// isBone reports whether the row is edited as a bone.
+func (p *Panel) isBone() bool {
+	if p.several() || p.about.Badge != model.BadgeBone {
+		return false
+	}
+	at, ok := p.doc.BoneAt(p.row)
+	if ok {
+		p.bone = &bone{panel: p, at: at}
+	}
+	return ok
+}
+
+// stance is the pose or the rest of a bone.
+type stance struct {
+	name, untold string
+	told         bool
+	keys         []string // the parts that the file tells; nil for all
+	of           func(at *model.BoneAt) model.Transform
+	set, turn    func(bone model.Row, to model.Transform) error // turn makes one step with the step before
+}
+
+// addBone adds the editor of a bone, and below it what else a Bone2D holds.
+func (p *Panel) addBone() {
+	b := p.bone
+	var told []string
+	if b.at.Part && !b.at.Flat {
+		told = b.at.Keys // the rest of it stands in another scene
+	}
+	b.name()
+	b.addStance(stance{words.Say("Pose"), words.Say("The file does not tell the pose."), b.at.HasPose, told,
+		func(at *model.BoneAt) model.Transform { return at.Pose }, p.doc.SetPose, p.doc.TurnPose})
+	b.addStance(stance{words.Say("Rest"), words.Say("The file does not tell the rest."), b.at.HasRest, nil,
+		func(at *model.BoneAt) model.Transform { return at.Rest }, p.doc.SetRest, p.doc.TurnRest})
+	b.addParent()
+	if !b.at.Flat && (told == nil || slices.Contains(told, "enabled")) {
+		b.addEnabled()
+	}
+	p.fill()
+	p.addParts()
+}
+
+// name says in the headline which bone it is.
+func (b *bone) name() {
+	kind := words.Say("bone %d of %s", b.at.Index, b.at.Skeleton)
+	if b.at.Part || b.at.Flat {
+		kind = words.Say("bone of %s", b.at.Skeleton)
+	}
+	b.panel.head.kind.Set(kind)
+	b.panel.head.root.Refresh()
+}
+
+// addStance adds the fields of the pose or of the rest.
+func (b *bone) addStance(s stance) {
+	p := b.panel
+	if !s.told {
+		p.body.Add(container.New(named{}, ink.Bold(s.name, look.Text), ink.Pad(0, 4, 0, 4, ink.New(s.untold, look.Muted))))
+		return
+	}
+	kind, parts := variant.Transform3D, spatialParts()[:3]
+	if b.at.Flat {
+		kind, parts = variant.Transform2D, flatParts()
+	}
+	held := &holding{name: s.name, values: func() []variant.Value { return []variant.Value{s.of(&b.at).Value(kind)} }}
+	held.change = func(into func(variant.Value) (variant.Value, error), amend bool) error {
+		v, err := into(held.value())
+		if err != nil {
+			return err
+		}
+		to, _ := model.TransformOf(v)
+		if amend {
+			return s.turn(b.at.Row, to)
+		}
+		return s.set(b.at.Row, to)
+	}
+	rows := partRows(parts)
+	if s.keys != nil {
+		rows = slices.DeleteFunc(rows, func(r row) bool { return !slices.Contains(s.keys, r.key) })
+	}
+	p.addRows(rows, held)
+}
+
+// partRows are the fields of the parts of a transform.
+func partRows(parts []transformPart) []row {
+	var rows []row
+	for _, part := range parts {
+		r := row{label: part.label, key: part.key}
+		for i, axis := range part.axes {
+			r.specs = append(r.specs, partSpec(part, i, axis))
+		}
+		rows = append(rows, r)
+	}
+	return rows
+}
+
+// addParent adds the choice of the parent: of all bones that do not hang below this one.
+func (b *bone) addParent() {
+	p := b.panel
+	b.parents = []int{-1}
+	list := []string{words.Say("no parent")}
+	if b.at.Fixed != "" {
+		if b.at.Parent >= 0 {
+			list[0] = b.label(b.at.Parent)
+		}
+		text := list[0]
+		if b.at.Part {
+			text = words.Say("The scene that this one builds upon tells it.")
+		}
+		p.body.Add(container.New(named{}, ink.Small(words.Say("parent"), look.Muted), ink.Pad(0, 4, 0, 4, ink.New(text, look.Muted))))
+		return
+	}
+	for _, i := range b.at.Parents {
+		b.parents = append(b.parents, i)
+		list = append(list, b.label(i))
+	}
+	b.parent = widget.NewSelect(list, nil)
+	b.parent.OnChanged = func(string) {
+		if i := b.parent.SelectedIndex(); i >= 0 && !b.frozen {
+			b.did(p.doc.SetBoneParent(b.at.Row, b.parents[i]))
+		}
+	}
+	p.body.Add(container.New(named{}, ink.Small(words.Say("parent"), look.Muted), b.parent))
+}
+
+// label names a bone in the choice of parents. Bones that are nodes have no number that the file tells.
+func (b *bone) label(i int) string {
+	if b.at.Flat {
+		return b.at.Names[i]
+	}
+	return strconv.Itoa(i) + "  " + b.at.Names[i]
+}
+
+func (b *bone) addEnabled() {
+	p := b.panel
+	b.enabled = ink.NewSwitch("", func(on bool) { b.did(p.doc.EnableBone(b.at.Row, on)) })
+	b.enabled.Key = func(k *fyne.KeyEvent) bool {
+		if k.Name == fyne.KeyEscape {
+			p.leave()
+		}
+		return k.Name == fyne.KeyEscape
+	}
+	p.body.Add(container.New(named{}, ink.Small(words.Say("enabled"), look.Muted), b.enabled))
+}
+
+// did shows why an edit was not made.
+func (b *bone) did(err error) {
+	b.panel.Refresh()
+	if err != nil {
+		b.panel.head.refuse(err)
+	}
+}
+
+// refresh takes the bone as it is now. It reports whether the fields still fit it.
+func (b *bone) refresh() bool {
+	now, ok := b.panel.doc.BoneAt(b.panel.row)
+	was := b.at
+	b.at = now
+	return ok && slices.Equal(was.Names, now.Names) && was.Index == now.Index && was.Part == now.Part && slices.Equal(was.Parents, now.Parents) &&
+		slices.Equal(was.Keys, now.Keys) && was.HasRest == now.HasRest && was.HasPose == now.HasPose && was.Fixed == now.Fixed
+}
+
+func (b *bone) fill() {
+	b.frozen = true
+	defer func() { b.frozen = false }()
+	if b.parent != nil {
+		b.parent.SetSelectedIndex(slices.Index(b.parents, b.at.Parent))
+	}
+	if b.enabled != nil {
+		b.enabled.Set(b.at.Enabled, strconv.FormatBool(b.at.Enabled))
+	}
+}
