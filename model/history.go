@@ -71,6 +71,9 @@ func (d *Document) History() []Moment {
 	return list
 }
 
+// Steps is how many steps of the history are in force.
+func (d *Document) Steps() int { return d.log.position }
+
 // CanUndo reports whether there is a step to undo.
 func (d *Document) CanUndo() bool { return d.log.position > 0 }
 

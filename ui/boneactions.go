@@ -13,7 +13,6 @@ import (
 	"savant/codec/variant"
 	"savant/model"
 	"savant/ui/internal/words"
-	"savant/ui/look"
 	"savant/ui/outline"
 )
 
@@ -189,29 +188,7 @@ func (b *bonesPane) edit(err error, then string) {
 	}
 	b.pick(then)
 	b.page.win.tell()
-	b.doubts()
-}
-
-// doubts shows what the edit could not decide: places that name a bone which is gone, or may name one.
-func (b *bonesPane) doubts() {
-	if b.doubted == b.page.doc.Revision() {
-		return // nothing was changed
-	}
-	b.doubted = b.page.doc.Revision()
-	var list []model.Note
-	for _, n := range b.page.doc.Notes() {
-		if n.Undecided {
-			list = append(list, n)
-		}
-	}
-	switch len(list) {
-	case 0:
-	case 1:
-		b.page.win.notify(b.page, &message{color: look.Changed, text: words.Say("Look at line %d: %s", list[0].Line, words.Sentence(list[0].Text))})
-	default:
-		b.page.win.notify(b.page, &message{color: look.Changed,
-			text: words.Say("Look at %s places, the first in line %d: %s", words.Number(int64(len(list))), list[0].Line, words.Sentence(list[0].Text))})
-	}
+	b.page.doubt()
 }
 
 // pick selects the bone of a name in the skeleton that is shown; "" selects the skeleton.

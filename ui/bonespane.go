@@ -19,22 +19,21 @@ import (
 // bonesPane shows the bones of a scene's skeletons: as a tree with where each stands in its parent, and drawn. Tree, picture and
 // the outline of the file have one selection.
 type bonesPane struct {
-	page    *page
-	tree    *boneTree
-	list    *outline.Outline
-	view    *skeleton.View
-	fields  *boneFields
-	bar     *fyne.Container
-	links   map[string]*ink.Link // of the bar, by the ids of their actions
-	drawn   *model.Armature      // what the view shows
-	at      boneLine             // what is selected; of is nil when that is no bone
-	opened  bool                 // the tree has been opened once
-	spans   map[*model.Armature][][2]int64
-	frozen  bool // the selection is being followed, not made
-	large   bool
-	told    string // what state was told last
-	doubted uint32 // the revision of which it was said what could not be decided
-	root    *fyne.Container
+	page   *page
+	tree   *boneTree
+	list   *outline.Outline
+	view   *skeleton.View
+	fields *boneFields
+	bar    *fyne.Container
+	links  map[string]*ink.Link // of the bar, by the ids of their actions
+	drawn  *model.Armature      // what the view shows
+	at     boneLine             // what is selected; of is nil when that is no bone
+	opened bool                 // the tree has been opened once
+	spans  map[*model.Armature][][2]int64
+	frozen bool // the selection is being followed, not made
+	large  bool
+	told   string // what state was told last
+	root   *fyne.Container
 }
 
 // bonesRoom is what the pane needs to show a skeleton so that its bones can be told apart.

@@ -66,6 +66,7 @@ type page struct {
 	after    *turn              // what redo brings back behind the last
 
 	bookmarks bookmarks
+	doubts    doubts
 }
 
 // tree lets the outline walk a document's rows.
@@ -143,6 +144,7 @@ func buildPage(w *Window, f *store.File, name string) *page {
 		p.root = right // nothing to show but bytes
 	}
 	p.edits.look()
+	p.doubts.steps = p.doc.Steps()
 	p.doc.OnChange(p.changed)
 	p.proof = proof{checking(), look.Muted}
 	p.openFirst()
@@ -360,6 +362,7 @@ func (p *page) changed(c model.Change) {
 	p.panel.Refresh()
 	p.crumbs.show()
 	p.afterEdit()
+	p.doubtSoon()
 	for _, w := range p.win.windows {
 		w.compareAgain(p.doc)
 	}
