@@ -230,8 +230,9 @@ func (d *doubles) nth(b *saveForm, n *sparse.Node, i int, off int64, s Step) int
 	if i == 0 {
 		return 0
 	}
-	if !d.known && d.asked < often && s.Kind == NameStep {
-		// A search of the bytes tells for most keys that there is no other, and is much faster than reading all keys.
+	if !d.known && d.asked < often && s.Kind == NameStep && off-n.First < int64(n.Count)*sparse.Min {
+		// A search of the bytes tells for most keys that there is no other, and is much faster than reading all keys, unless
+		// these are few and their values so long that the index knows where they end.
 		d.asked++
 		needle := append(binary.LittleEndian.AppendUint32(nil, uint32(len(s.Text))), s.Text...)
 		if indexIn(&b.d.bytes, needle, n.First, off) >= off {

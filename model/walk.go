@@ -168,9 +168,17 @@ func (s *Snapshot) Dialect() *dialect.Dialect { return s.doc.Dialect() }
 
 // indexIn returns where needle stands in a list of pieces from off up to limit; limit if it does not.
 func indexIn(list *piece.List, needle []byte, off, limit int64) int64 {
+	const small, much = 1 << 12, 1 << 16 // pieces smaller than that are looked at together, so much at once
 	n := int64(len(needle))
+	var joint []byte
 	for off < limit {
 		b := list.Tail(off)
+		if int64(len(b)) < min(small, limit-off) {
+			if joint == nil {
+				joint = make([]byte, max(much, 2*n))
+			}
+			b = joint[:list.ReadAt(joint, off)]
+		}
 		b = b[:min(int64(len(b)), limit-off)]
 		if i := bytes.Index(b, needle); i >= 0 {
 			return off + int64(i)

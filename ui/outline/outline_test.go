@@ -738,3 +738,39 @@ func TestSelectSiblingsAndAll(t *testing.T) {
 		t.Errorf("the current row is %d now", n)
 	}
 }
+
+// counting is a model that counts how often it is asked for the way up.
+type counting struct {
+	wide
+	asked *int
+}
+
+func (m counting) Parent(n Node) Node {
+	*m.asked++
+	return m.wide.Parent(n)
+}
+
+// TestSelectionOfManySiblings lists many siblings in their order, and goes the way up to their parent once.
+func TestSelectionOfManySiblings(t *testing.T) {
+	asked := 0
+	m := counting{wide{20_000}, &asked}
+	o, _ := shown(t, m, m.look)
+	o.Open(2)
+	o.Select(10)
+	o.SelectSiblings()
+	asked = 0
+	list := o.Selection()
+	if len(list) != m.fan || asked > m.fan+10 {
+		t.Fatalf("%d of %d nodes are listed, and the model was asked %d times", len(list), m.fan, asked)
+	}
+	for i, n := range list {
+		if n != m.Child(3, i) {
+			t.Fatalf("node %d of the selection is %d", i, n)
+		}
+	}
+	m.fan = 500 // the others are gone
+	o.SetModel(m, 0)
+	if o.Sync(); o.Selected() != m.fan {
+		t.Errorf("%d nodes are selected of the %d that are left", o.Selected(), m.fan)
+	}
+}

@@ -1,8 +1,8 @@
 package outline
 
 import (
+	"cmp"
 	"slices"
-	"sort"
 
 	"fyne.io/fyne/v2"
 
@@ -41,31 +41,79 @@ func (o *Outline) Selection() []Node {
 		row int
 	}
 	all := make([]at, 0, len(o.selected))
-	placed, _ := o.rows.Model().(flat.Placed)
+	current, any := o.Current()
+	way := o.way()
 	for n := range o.selected {
 		row := flat.MaxRows
-		if o.cursor >= 0 && o.rows.At(o.cursor).Node == n {
+		if any && n == current {
 			row = o.cursor
-		} else if placed != nil {
-			if path, ok := flat.Path(placed, o.rows.Root(), n); ok {
-				if r, ok := o.rows.RowOf(path...); ok {
-					row = r
-				}
+		} else if path, ok := way.path(n); ok {
+			if r, ok := o.rows.RowOf(path...); ok {
+				row = r
 			}
 		}
 		all = append(all, at{n, row})
 	}
-	sort.Slice(all, func(i, j int) bool {
-		if all[i].row != all[j].row {
-			return all[i].row < all[j].row
-		}
-		return all[i].n < all[j].n
-	})
+	slices.SortFunc(all, func(x, y at) int { return cmp.Or(cmp.Compare(x.row, y.row), cmp.Compare(x.n, y.n)) })
 	nodes := make([]Node, len(all))
 	for i, a := range all {
 		nodes[i] = a.n
 	}
 	return nodes
+}
+
+// way finds the paths of many nodes. Siblings share the way to their parent, which is gone once.
+type way struct {
+	model flat.Placed // nil: the model does not know the way up
+	root  Node
+	up    map[Node]*parentWay
+	last  *parentWay
+}
+
+// parentWay is what siblings share: the path of their parent, with room for one step more, and how many they are.
+type parentWay struct {
+	parent Node
+	path   []int
+	count  int
+	gone   bool
+}
+
+func (o *Outline) way() *way {
+	placed, _ := o.rows.Model().(flat.Placed)
+	return &way{model: placed, root: o.rows.Root(), up: map[Node]*parentWay{}}
+}
+
+// path is flat.Path. It is good until the next call.
+func (w *way) path(n Node) ([]int, bool) {
+	if w.model == nil {
+		return nil, false
+	}
+	up, i := w.model.Parent(n), w.model.Index(n)
+	if n == w.root || i < 0 || up == n {
+		return flat.Path(w.model, w.root, n)
+	}
+	if w.last == nil || w.last.parent != up {
+		w.last = w.to(up)
+	}
+	p := w.last
+	if p.gone || i >= p.count || w.model.Child(up, i) != n {
+		return nil, false
+	}
+	return append(p.path, i), true
+}
+
+// to goes the way to a parent.
+func (w *way) to(parent Node) *parentWay {
+	if p := w.up[parent]; p != nil {
+		return p
+	}
+	path, ok := flat.Path(w.model, w.root, parent)
+	p := &parentWay{parent, append(make([]int, 0, len(path)+1), path...), 0, !ok}
+	if ok {
+		p.count = w.model.Len(parent)
+	}
+	w.up[parent] = p
+	return p
 }
 
 // Selected is how many nodes are selected.
@@ -354,13 +402,13 @@ func (o *Outline) restore(m marks) {
 
 // prune takes nodes that are gone out of the selection.
 func (o *Outline) prune() {
-	placed, ok := o.rows.Model().(flat.Placed)
-	if !ok {
+	way := o.way()
+	if way.model == nil {
 		return
 	}
 	n := len(o.selected)
 	for x := range o.selected {
-		if _, ok := flat.Path(placed, o.rows.Root(), x); !ok {
+		if _, ok := way.path(x); !ok {
 			delete(o.selected, x)
 		}
 	}

@@ -33,9 +33,12 @@ type Reader struct {
 	// several: that of a parent stands at a place computed from the parent's offset.
 	last [16]cursor
 
-	hint    int    // into the entries: near the one that was looked for last
-	tail    []byte // of the piece that was read last, from tailOff
-	tailOff int64
+	hint     int    // into the entries: near the one that was looked for last
+	tail     []byte // of the piece that was read last, from tailOff
+	tailOff  int64
+	joint    []byte // of several pieces that were read last, from jointOff; written anew for the next
+	jointOff int64
+	copied   int64 // bytes into joint so far
 }
 
 // cursor says that the number-th child of the value at parent begins at child.
@@ -89,7 +92,8 @@ func shape(h *codec.Head) (Kind, int64) {
 }
 
 // grow calls try with more and more bytes from off until it succeeds or no more are there before limit. Mostly the first
-// call has all of them, without copying; only around an edit values lie in more than one piece.
+// call has all of them, without copying; only around an edit values lie in more than one piece. The bytes are good until the
+// reader is asked for others.
 func (r *Reader) grow(off, limit int64, try func(b []byte) (ok bool)) {
 	rest := limit - off
 	b := r.Bytes.Tail(off)
@@ -97,13 +101,17 @@ func (r *Reader) grow(off, limit int64, try func(b []byte) (ok bool)) {
 		try(b[:max(rest, 0)])
 		return
 	}
-	for n := int64(len(b)); ; n *= 2 {
+	if try(b) {
+		return
+	}
+	for n := 2 * int64(len(b)); ; n *= 2 {
 		n = max(n, Min)
-		if n >= rest {
-			try(r.Bytes.View(off, limit))
-			return
+		if n >= rest || n > mostJoint {
+			b = r.Bytes.View(off, min(off+n, limit))
+		} else {
+			b = r.window(off, limit, n)
 		}
-		if try(r.Bytes.View(off, off+n)) {
+		if try(b) || n >= rest {
 			return
 		}
 	}
@@ -112,7 +120,7 @@ func (r *Reader) grow(off, limit int64, try func(b []byte) (ok bool)) {
 // Reset forgets what the reader knows of the bytes, because they have changed.
 func (r *Reader) Reset() {
 	r.last = [16]cursor{}
-	r.hint, r.tail, r.tailOff = 0, nil, 0
+	r.hint, r.tail, r.tailOff, r.joint, r.jointOff = 0, nil, 0, r.joint[:0], 0
 }
 
 // entry returns the entry of the value that begins at off, or nil. Who goes through a file asks for one place after the other.
@@ -129,17 +137,47 @@ func (r *Reader) entry(off int64) *Entry {
 	return nil
 }
 
-// window returns n bytes from off, or fewer where limit or the document ends.
+// mostJoint is how many bytes of several pieces are read at once at most.
+const mostJoint = 1 << 16
+
+// window returns n bytes from off, or fewer where limit or the document ends. They are good until the next call. After
+// thousands of edits hardly n bytes lie in one piece: who goes through them gets more and more of them copied at once.
 func (r *Reader) window(off, limit, n int64) []byte {
 	n = min(n, limit-off)
 	if i := off - r.tailOff; i >= 0 && i+n <= int64(len(r.tail)) {
 		return r.tail[i : i+n]
 	}
+	i, size := off-r.jointOff, n
+	if i >= 0 && i+n <= int64(len(r.joint)) {
+		return r.joint[i : i+n]
+	}
 	r.tail, r.tailOff = r.Bytes.Tail(off), off
 	if n <= int64(len(r.tail)) {
 		return r.tail[:n]
 	}
-	return r.Bytes.View(off, off+n)
+	if i > 0 && i <= int64(len(r.joint)) {
+		size = max(n, min(2*int64(len(r.joint)), mostJoint))
+	}
+	if int64(cap(r.joint)) < size {
+		r.joint = make([]byte, size)
+	}
+	r.joint, r.jointOff = r.joint[:size], off
+	r.joint = r.joint[:r.Bytes.ReadAt(r.joint, off)]
+	r.copied += int64(len(r.joint))
+	return r.joint[:min(n, int64(len(r.joint)))]
+}
+
+// ready returns bytes from off that need no copying, before limit and at most n.
+func (r *Reader) ready(off, limit, n int64) []byte {
+	n = min(n, limit-off)
+	if i := off - r.jointOff; i >= 0 && i < int64(len(r.joint)) {
+		return r.joint[i:min(i+n, int64(len(r.joint)))]
+	}
+	i := off - r.tailOff
+	if i < 0 || i >= int64(len(r.tail)) {
+		r.tail, r.tailOff, i = r.Bytes.Tail(off), off, 0
+	}
+	return r.tail[min(i, int64(len(r.tail))):min(i+n, int64(len(r.tail)))]
 }
 
 // Open opens the value at off, which ends at limit or before.
@@ -167,13 +205,25 @@ func (r *Reader) End(off, limit int64) (end int64, err error) {
 	if e := r.entry(off); e != nil {
 		return e.End, nil
 	}
-	if off >= 0 && off < limit {
-		b := r.window(off, limit, Min)
-		if n, ok := codec.End(b, 0, r.Dialect); ok && (n < len(b) || off+int64(n) == limit) {
-			return off + int64(n), nil
-		}
+	if off < 0 || off >= limit {
+		return 0, errCut
+	}
+	if n, ok := r.short(off, limit); ok {
+		return off + n, nil
 	}
 	return r.skip(off, limit)
+}
+
+// short returns how many bytes the value at off takes, if Min bytes tell.
+func (r *Reader) short(off, limit int64) (size int64, ok bool) {
+	// A byte array may lack its padding where its file ends; here the bytes may only end because the window does.
+	told := func(b []byte) bool {
+		n, ok := codec.End(b, 0, r.Dialect)
+		size = int64(n)
+		return ok && (n < len(b) || off+size == limit)
+	}
+	b := r.ready(off, limit, Min)
+	return size, told(b) || int64(len(b)) < min(Min, limit-off) && told(r.window(off, limit, Min))
 }
 
 // skip is End without the index.

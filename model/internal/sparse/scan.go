@@ -48,9 +48,8 @@ func (s *scanner) value(off, limit int64, depth int) (int64, error) {
 		return 0, errCut
 	}
 	// A value shorter than Min is one call and no entry. For a longer one that call was in vain, but it cost less than Min bytes.
-	b := s.window(off, limit, Min)
-	if n, ok := codec.End(b, 0, s.Dialect); ok && n < Min && (n < len(b) || off+int64(n) == limit) {
-		return off + int64(n), nil
+	if n, ok := s.short(off, limit); ok && n < Min {
+		return off + n, nil
 	}
 	id := len(s.entries)
 	s.entries = append(s.entries, Entry{Start: off, Depth: uint16(min(depth, math.MaxUint16))})
