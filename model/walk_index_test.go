@@ -12,8 +12,8 @@ func TestIndexIn(t *testing.T) {
 	const small, size = 140_000, 200_000
 	needle := []byte("cadc")
 	var places []int
-	for _, border := range []int{2, 1 << 16, 2 << 16, small, small + 10_000, size - 4} {
-		for at := max(0, border-5); at <= min(border+5, size-4); at++ {
+	for _, border := range []int{2, 1 << 16, small, small + 10_000} {
+		for at := max(0, border-3); at < border; at++ {
 			places = append(places, at)
 		}
 	}
