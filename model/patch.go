@@ -19,6 +19,20 @@ func (d *Document) Patches() []Patch {
 	return list
 }
 
+// Edited is a part of the payload, end exclusive, that saving would write in place of so many other bytes. It is empty where bytes
+// only went.
+type Edited struct{ Start, End, Was int64 }
+
+// Edited returns where the bytes of Patches stand now, without the bytes: those of many patches need not lie together.
+func (d *Document) Edited() []Edited {
+	changes := d.changes()
+	list := make([]Edited, len(changes))
+	for i, c := range changes {
+		list[i] = Edited{c.NewStart, c.NewEnd, c.End - c.Start}
+	}
+	return list
+}
+
 // changes compares the bytes with those that were opened or saved last.
 func (d *Document) changes() []piece.Change {
 	if d.isNew != d.revision+1 || d.compared == nil {

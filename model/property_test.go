@@ -642,9 +642,14 @@ func announcedOnly(t *rapid.T, d *Document, original []byte, what string) {
 	t.Helper()
 	var out []byte
 	at := int64(0)
-	for _, p := range d.Patches() {
+	edited := d.Edited()
+	for i, p := range d.Patches() {
 		if p.Start < at || p.End < p.Start {
 			t.Fatalf("after %s: patches are not in order", what)
+		}
+		start := int64(len(out)) + p.Start - at
+		if e := (Edited{start, start + int64(len(p.New)), p.End - p.Start}); i >= len(edited) || edited[i] != e {
+			t.Fatalf("after %s: what was edited is %v, patch %d stands at %v", what, edited, i, e)
 		}
 		out = append(append(out, original[at:p.Start]...), p.New...)
 		at = p.End

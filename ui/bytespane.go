@@ -3,6 +3,9 @@
 package ui
 
 import (
+	"cmp"
+	"slices"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 
@@ -116,7 +119,7 @@ func (b *bytesPane) title() string {
 
 // refresh follows an edit.
 func (b *bytesPane) refresh() {
-	b.edited = editedSpans(b.page.doc.Patches())
+	b.edited = editedSpans(b.page.doc.Edited())
 	if b.source != nil {
 		b.source.Changed()
 	}
@@ -125,25 +128,19 @@ func (b *bytesPane) refresh() {
 }
 
 // editedSpans is where what was edited stands now.
-func editedSpans(patches []model.Patch) []span {
-	list := make([]span, 0, len(patches))
-	shift := int64(0)
-	for _, p := range patches {
-		start := p.Start + shift
-		list = append(list, span{start, start + int64(len(p.New))})
-		shift += int64(len(p.New)) - (p.End - p.Start)
+func editedSpans(edited []model.Edited) []span {
+	list := make([]span, len(edited))
+	for i, e := range edited {
+		list[i] = span{e.Start, e.End}
 	}
 	return list
 }
 
+// within are those spans that reach into a part of the document. They are in order, and there may be very many.
 func within(all []span, off, end int64) []span {
-	var list []span
-	for _, s := range all {
-		if s.end > off && s.start < end {
-			list = append(list, s)
-		}
-	}
-	return list
+	from, _ := slices.BinarySearchFunc(all, off+1, func(s span, at int64) int { return cmp.Compare(s.end, at) })
+	to, _ := slices.BinarySearchFunc(all[from:], end, func(s span, at int64) int { return cmp.Compare(s.start, at) })
+	return all[from : from+to]
 }
 
 // follow turns to the selected row.

@@ -37,15 +37,15 @@ func (s *saveBar) show(doc *model.Document) {
 		s.root.Hide()
 		return
 	}
-	patches := doc.Patches()
+	edited := doc.Edited()
 	bytes := int64(0)
-	for _, p := range patches {
-		bytes += max(int64(len(p.New)), p.End-p.Start)
+	for _, e := range edited {
+		bytes += max(e.End-e.Start, e.Was)
 	}
 	s.before.Set(words.Say("Saving will change"))
-	s.what.Set(words.Count(int64(len(patches)), "%s range", "%s ranges") + ", " + words.Count(bytes, "%s byte", "%s bytes"))
+	s.what.Set(words.Count(int64(len(edited)), "%s range", "%s ranges") + ", " + words.Count(bytes, "%s byte", "%s bytes"))
 	s.rest.Set(words.Say("of %s. Everything else stays as it is.", words.Number(doc.Size())))
-	if len(patches) == 0 {
+	if len(edited) == 0 {
 		s.what.Set(words.Say("nothing"))
 		s.rest.Set(words.Say("The file holds these bytes already."))
 	}

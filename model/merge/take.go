@@ -1,6 +1,7 @@
 package merge
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -45,6 +46,9 @@ type taker struct {
 	gone   []target
 	placed []target           // what comes and what moves, in file order: before the same value several may come
 	going  map[model.Row]bool // rows that go from where they are
+
+	refused bool // to remove all together
+	alone   int  // so many of those that come are made one by one, because together they were refused
 }
 
 // target is where a difference is in theirs.
@@ -95,6 +99,7 @@ func (t *taker) places() {
 	if t.theirs.Info().Kind != model.Save {
 		return
 	}
+	var stay staying
 	for i := range t.placed {
 		at := &t.placed[i]
 		if mine, err := t.ours.Find(at.Path); err == nil {
@@ -107,14 +112,29 @@ func (t *taker) places() {
 		if at.parent == 0 {
 			continue
 		}
-		for n := at.At; at.before == 0 && n < t.theirs.Len(at.parent); n++ {
-			if r := t.theirs.Child(at.parent, n); !t.going[r] {
-				at.before = r
-			}
+		if at.parent != stay.parent || at.At < stay.from || at.At > stay.to {
+			stay = t.staying(at.parent, at.At)
 		}
+		at.before = stay.row
 	}
 	// Several may come before the same value; then they stand as they do in ours.
-	slices.SortStableFunc(t.placed, func(a, b target) int { return a.place - b.place })
+	slices.SortStableFunc(t.placed, func(a, b target) int { return cmp.Or(cmp.Compare(a.parent, b.parent), a.place-b.place) })
+}
+
+// staying says that of the children of parent from a number on that with number to is the first that stays; row is 0 if none does.
+type staying struct {
+	parent, row model.Row
+	from, to    int
+}
+
+func (t *taker) staying(parent model.Row, from int) staying {
+	n, count := from, t.theirs.Len(parent)
+	for ; n < count; n++ {
+		if r := t.theirs.Child(parent, n); !t.going[r] {
+			return staying{parent, r, from, n}
+		}
+	}
+	return staying{parent, 0, from, n}
 }
 
 // lists is the row of theirs in which something that was added belongs, 0 if there is none.
@@ -142,24 +162,90 @@ func (t *taker) run() error {
 	}
 	for _, step := range []struct {
 		list []target
+		run  func([]target) int
 		make func(target) (string, error)
-	}{{t.gone, t.remove}, {t.placed, t.place}} {
-		for _, at := range step.list {
+	}{{t.gone, t.removeAll, t.remove}, {t.placed, t.insertRun, t.place}} {
+		for list := step.list; len(list) > 0; {
 			if err := t.ctx.Err(); err != nil {
 				return err
 			}
-			why, err := step.make(at)
-			if err != nil {
-				why = reason(err)
+			if n := step.run(list); n > 0 {
+				list = list[n:]
+				continue
 			}
-			if why != "" {
-				t.left(at.Difference, why)
-			} else {
-				t.made(at.Difference)
-			}
+			why, err := step.make(list[0])
+			t.done(list[0], why, err)
+			list = list[1:]
 		}
 	}
 	return nil
+}
+
+// done takes down what became of a difference.
+func (t *taker) done(at target, why string, err error) {
+	if err != nil {
+		why = reason(err)
+	}
+	if why != "" {
+		t.left(at.Difference, why)
+	} else {
+		t.made(at.Difference)
+	}
+}
+
+// removeAll removes the rows of all targets together, as many edits of one place take long, and returns how many that were: 0 if
+// they have to be removed one after the other, to know which refuses.
+func (t *taker) removeAll(list []target) int {
+	if len(list) < 2 || t.refused || t.theirs.Info().Kind != model.Save {
+		return 0
+	}
+	rows := make([]model.Row, len(list))
+	for i, at := range list {
+		rows[i] = at.row
+	}
+	if t.theirs.Remove(rows...) != nil {
+		t.refused = true
+		return 0
+	}
+	for _, at := range list {
+		t.made(at.Difference)
+	}
+	return len(list)
+}
+
+// insertRun makes the first of the targets together that come behind one another, and returns how many they are; 0 if they have to
+// be made one after the other.
+func (t *taker) insertRun(list []target) int {
+	first := list[0]
+	n := 0
+	for n < len(list) && list[n].Op == diff.Added && list[n].parent == first.parent && list[n].before == first.before {
+		n++
+	}
+	if n < 2 || first.parent == 0 || n <= t.alone || t.theirs.Info().Kind != model.Save {
+		t.alone = max(0, t.alone-1)
+		return 0
+	}
+	t.alone = n // until a run has been made, those in it are made one by one
+	entries := make([]model.Entry, n)
+	for i, at := range list[:n] {
+		mine, v, err := t.state(t.ours, at.Path)
+		if err != nil {
+			return 0
+		}
+		key, why, err := t.key(at, mine)
+		if why != "" || err != nil {
+			return 0
+		}
+		entries[i] = model.Entry{Key: key, Value: v}
+	}
+	if _, err := t.theirs.InsertAll(first.parent, t.index(first), entries); err != nil {
+		return 0
+	}
+	t.alone = 0
+	for _, at := range list[:n] {
+		t.made(at.Difference)
+	}
+	return n
 }
 
 // reason is an error without the path, which stands beside it.
