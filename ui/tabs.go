@@ -34,7 +34,7 @@ type strip struct {
 	closeTip string // of the crosses
 
 	row  *fyne.Container
-	root fyne.CanvasObject
+	root *container.Scroll
 }
 
 func newStrip(files bool) *strip {
@@ -45,6 +45,7 @@ func newStrip(files bool) *strip {
 
 // show draws other tabs.
 func (s *strip) show(items []tabItem, selected int) {
+	turned := selected != s.selected
 	if len(items) == len(s.row.Objects) {
 		for i, o := range s.row.Objects {
 			if items[i] != s.items[i] || (i == selected) != (i == s.selected) {
@@ -55,6 +56,9 @@ func (s *strip) show(items []tabItem, selected int) {
 		}
 		s.items, s.selected = items, selected
 		s.row.Refresh()
+		if turned {
+			s.reveal()
+		}
 		return
 	}
 	s.items, s.selected = items, selected
@@ -66,6 +70,22 @@ func (s *strip) show(items []tabItem, selected int) {
 	}
 	s.row.Refresh()
 	s.root.Refresh()
+	s.reveal()
+}
+
+// reveal brings the selected tab into view where there is not room for all.
+func (s *strip) reveal() {
+	room := s.root.Size().Width
+	if s.selected < 0 || s.selected >= len(s.row.Objects) || room == 0 {
+		return
+	}
+	t := s.row.Objects[s.selected]
+	from, to := t.Position().X, t.Position().X+t.MinSize().Width
+	if now := s.root.Offset.X; from < now {
+		s.root.ScrollToOffset(fyne.NewPos(from, 0))
+	} else if to > now+room {
+		s.root.ScrollToOffset(fyne.NewPos(to-room, 0))
+	}
 }
 
 // tab is one tab.
