@@ -278,6 +278,10 @@ func (w *Window) typedKey(e *fyne.KeyEvent) bool {
 	if e.Name == fyne.KeyEscape && w.win.Canvas().Overlays().Top() == nil {
 		return w.dismiss()
 	}
+	if e.Name == fyne.KeyEscape && w.escape != nil {
+		w.escape()
+		return true
+	}
 	for i := range w.actions {
 		a := &w.actions[i]
 		if a.key != nil && a.key.with == 0 && a.key.key == e.Name {

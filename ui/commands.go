@@ -117,4 +117,5 @@ func (w *Window) popup(at fyne.Position) {
 		}
 	}
 	widget.ShowPopUpMenuAtPosition(m, w.win.Canvas(), at)
+	w.dialog("menu")
 }

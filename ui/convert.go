@@ -37,7 +37,7 @@ type converter struct {
 	again    *widget.Button
 	clear    *widget.Button
 	folder   *widget.Button
-	list     *widget.List
+	list     *convertRows
 	body     *fyne.Container
 	empty    fyne.CanvasObject
 	root     *fyne.Container
@@ -163,14 +163,7 @@ func newConverter(w *Window) *converter {
 	bar := ink.Pad(14, 0, 12, 0, ink.Across(8, barHeight, 0, c.note, c.cancel, c.replace, c.again, c.clear, c.folder))
 	heads := container.New(convertColumns{height: 28}, ink.Small(words.Say("File"), look.Muted), ink.Small(words.Say("Is"), look.Muted),
 		ink.Small(words.Say("Becomes"), look.Muted), ink.New("", ""), ink.New("", ""), ink.New("", ""), ink.New("", ""))
-	c.list = widget.NewList(func() int { return len(c.jobs) }, func() fyne.CanvasObject { return newConvertRow() }, c.row)
-	c.list.OnSelected = func(i widget.ListItemID) {
-		c.list.Unselect(i)
-		if j := c.jobs[i]; j.over {
-			c.explain(&j.item)
-		}
-	}
-	c.list.HideSeparators = true
+	c.list = newConvertRows(c)
 	none := ink.New(words.Say("What becomes of each file is listed here."), look.Muted)
 	c.empty = container.NewCenter(none)
 	c.body = container.NewStack(c.list, c.empty)

@@ -68,8 +68,14 @@ func TestConvertDropped(t *testing.T) {
 		t.Error("nothing is explained")
 	}
 	b.win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
-	links := c.links(c.jobs[0])
-	links[0].do() // replace it
+	c.list.FocusGained()
+	for _, k := range []fyne.KeyName{fyne.KeyReturn, fyne.KeyDown, fyne.KeyReturn} { // the menu of the row: replace it
+		var on fyne.Focusable = c.list
+		if b.win.Canvas().Overlays().Top() != nil {
+			on = b.win.Canvas().Focused()
+		}
+		on.TypedKey(&fyne.KeyEvent{Name: k})
+	}
 	b.after("converted", 3)
 	if got := b.last("converted"); got["done"] != 1.0 || len(c.jobs) != 2 {
 		t.Errorf("%v, %d rows", got, len(c.jobs))

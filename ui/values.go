@@ -18,7 +18,7 @@ import (
 
 // outside is what the window does for the editor of values.
 func (p *page) outside() inspector.Outside {
-	out := inspector.Outside{Ask: p.win.askFor, Import: p.win.importFile, Export: p.win.exportFile, Menu: func(at fyne.Position, items []*fyne.MenuItem) {
+	out := inspector.Outside{Ask: p.win.askFor, Color: p.win.chooseColor, Import: p.win.importFile, Export: p.win.exportFile, Menu: func(at fyne.Position, items []*fyne.MenuItem) {
 		widget.ShowPopUpMenuAtPosition(fyne.NewMenu("", items...), p.win.win.Canvas(), at)
 		p.win.dialog("menu")
 	}}

@@ -40,6 +40,7 @@ type Window struct {
 	told    told
 	asking  *encryption // what asks for a new password; nil for nothing
 	job     *task       // long work that the status line tells of; nil for none
+	escape  func()      // closes the colours that are to choose from; nil while there are none
 }
 
 // files is how the window asks for files.

@@ -33,12 +33,7 @@ func TestSystemDialogOpens(t *testing.T) {
 	file, _ := sample(t, "slot_1.sav")
 	s := start(t)
 	s.key("ctrl+o")
-	s.wait("dialog", func(e event) bool { return e.text("name") == "open" })
-	dialog := strings.Fields(s.xdotool("search", "--sync", "--onlyvisible", "--name", "^Open File$"))[0]
-	s.xdotool("windowactivate", "--sync", dialog)
-	s.key("ctrl+l")
-	s.write(file)
-	s.insist("Return", "opened", opens(file))
+	s.systemOpen(file, "opened", opens(file))
 	s.leave()
 }
 

@@ -10,7 +10,6 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
-	"fyne.io/fyne/v2/dialog"
 	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/widget"
 
@@ -138,7 +137,7 @@ func newSwatch(p *Panel, _ variant.Value) extra {
 	s.chip.ExtendBaseWidget(s.chip)
 	s.chip.tapped = s.pick
 	pick := widget.NewButton(words.Say("Pick…"), s.pick)
-	if p.fixed() {
+	if p.fixed() || p.Outside.Color == nil { // nobody to ask
 		pick.Disable()
 		s.chip.tapped = nil
 	}
@@ -171,7 +170,7 @@ func (s *swatch) fill(v variant.Value) {
 func (s *swatch) pick() {
 	p := s.panel
 	doc, row := p.doc, p.row
-	d := dialog.NewColorPicker(words.Say("Colour"), "", func(c color.Color) {
+	p.Outside.Color(s.chip.color, func(c color.Color) {
 		if p.doc != doc || p.row != row {
 			return
 		}
@@ -188,10 +187,7 @@ func (s *swatch) pick() {
 			return
 		}
 		p.Refresh()
-	}, p.win)
-	d.Advanced = true
-	d.Show()
-	d.SetColor(s.chip.color)
+	})
 }
 
 // chip is a piece of colour over a chequered ground, so that one sees through what is transparent.

@@ -3,6 +3,7 @@ package inspector
 
 import (
 	"errors"
+	"image/color"
 	"slices"
 
 	"fyne.io/fyne/v2"
@@ -69,6 +70,8 @@ type Panel struct {
 type Outside struct {
 	// Ask asks for a few words; accept is given them, and its error is shown while the question stays.
 	Ask func(headline, yes string, fields []Asked, accept func([]string) error)
+	// Color has the user choose a colour, beginning with one, and hands it over.
+	Color func(from color.NRGBA, take func(color.Color))
 	// Import has the user choose a file and hands over what is in it.
 	Import func(take func(name string, content []byte) error)
 	// Export has the user choose where content is written.

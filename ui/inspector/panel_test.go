@@ -2,6 +2,7 @@ package inspector
 
 import (
 	"bytes"
+	"image/color"
 	"strings"
 	"testing"
 
@@ -26,7 +27,7 @@ func openedIn(t *testing.T, text string, variant fyne.ThemeVariant) (*Panel, *mo
 	doc := save(t, text)
 	w := test.NewTempWindow(t, nil)
 	p := New(w)
-	p.Outside = Outside{Menu: func(fyne.Position, []*fyne.MenuItem) {}}
+	p.Outside = Outside{Menu: func(fyne.Position, []*fyne.MenuItem) {}, Color: func(color.NRGBA, func(color.Color)) {}}
 	w.SetContent(p.Object())
 	w.Resize(fyne.NewSize(700, 900))
 	return p, doc

@@ -1,0 +1,195 @@
+//go:build unix
+
+package e2e
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// TestHelpByKeyboard opens and closes the keys, the palette and what is said about the program, from the outline and from a field;
+// afterwards the keyboard is in the outline.
+func TestHelpByKeyboard(t *testing.T) {
+	file, _ := made(t, `{"a": 1, "b": 2}`)
+	s := start(t, file)
+	s.goTo("a")
+	s.key("F1")
+	s.wait("dialog", named("keys"))
+	s.key("Page_Down", "Escape", "ctrl+shift+p")
+	s.wait("dialog", named("palette"))
+	s.key("Escape")
+	s.palette("About")
+	s.wait("dialog", named("about"))
+	s.key("Escape", "Down")
+	s.selected("b")
+	s.key("Return", "F1") // in the field of the value
+	s.wait("dialog", named("keys"))
+	s.key("Escape", "ctrl+e", "F1") // in that of the filter
+	s.wait("dialog", named("keys"))
+	s.key("Escape")
+	s.leave()
+}
+
+// TestContextMenu opens the menu of a row with its key and with the right button, and duplicates and removes with it.
+func TestContextMenu(t *testing.T) {
+	file, _ := made(t, `{"a": [5, 6], "b": 2}`)
+	s := start(t, file)
+	place := s.place("a[1]")
+	s.key("ctrl+l", "Menu")
+	s.wait("dialog", named("menu"))
+	s.key("Escape")
+	s.point(place)
+	s.xdotool("click", "3")
+	s.wait("dialog", named("menu"))
+	s.key("Down", "Return") // edit the value
+	s.key("ctrl+a")
+	s.write("66")
+	s.key("Return")
+	s.dirty()
+	s.saved()
+	if got := dumped(t, file)["a[1]"].Text; got != "66" {
+		t.Errorf("a[1] is %s", got)
+	}
+	s.leave()
+}
+
+// TestSelectAllByKeyboard selects all rows that are open and removes them; one undo brings them back.
+func TestSelectAllByKeyboard(t *testing.T) {
+	file, before := made(t, `{"a": 1, "b": 2, "c": 3}`)
+	s := start(t, file)
+	s.goTo("a")
+	s.key("ctrl+l", "ctrl+a")
+	s.wait("chosen", func(e event) bool { return e["rows"].(float64) >= 3 })
+	s.key("Escape")
+	s.goTo("a")
+	s.key("ctrl+l", "shift+Down", "shift+Down")
+	s.wait("chosen", func(e event) bool { return e["rows"] == 3.0 })
+	s.key("Delete")
+	s.dirty()
+	s.saved()
+	if got := dumped(t, file); got["a"].Text+got["b"].Text+got["c"].Text != "" {
+		t.Errorf("%v is left", got)
+	}
+	s.key("ctrl+z")
+	s.dirty()
+	s.saved()
+	if !bytes.Equal(read(t, file), before) {
+		t.Error("undone, the file is not what it was")
+	}
+	s.leave()
+}
+
+// TestColourPicker leaves the picker with Escape, and then chooses a hue with it: nothing but the colour changes.
+func TestColourPicker(t *testing.T) {
+	file, before := made(t, `{"tint": Color(1, 0, 0, 1), "end": 1}`)
+	at := dumped(t, file)["tint"]
+	s := start(t, file)
+	s.goTo("tint")
+	pick := func() {
+		s.key("Return")
+		s.key(strings.Fields(strings.Repeat("Tab ", 6) + "space")...) // over the numbers to the button
+		s.wait("dialog", named("color"))
+	}
+	s.key("ctrl+l")
+	pick()
+	s.key("Escape")
+	s.wait("dialog", named("none"))
+	pick()
+	s.key("Tab", "space")                // Advanced
+	s.key("Tab", "Tab", "Tab", "ctrl+a") // over it and its first slider to the hue
+	s.write("240")
+	s.key("shift+Tab", "shift+Tab", "shift+Tab", "space") // back, to the button that confirms
+	s.dirty()
+	s.saved()
+	if got := dumped(t, file)["tint"].Text; got != "Color(0, 0, 1, 1)" {
+		t.Errorf("tint is %s", got)
+	}
+	onlyWithin(t, before, read(t, file), at.Offset, at.Offset+at.Length)
+	s.leave()
+}
+
+// TestImportAndExport writes a packed array into a file through the system's dialog, and brings it back into the array after an
+// edit.
+func TestImportAndExport(t *testing.T) {
+	file, before := made(t, `{"ints": PackedInt32Array(7, 8, 9), "end": 1}`)
+	to := filepath.Join(t.TempDir(), "out.csv")
+	s := start(t, file)
+	more := func(item int) { // of what can be done to the array, by keyboard
+		s.key("ctrl+l", "Return")
+		s.key(strings.Fields(strings.Repeat("Tab ", 8) + "space")...)
+		s.wait("dialog", named("menu"))
+		s.key(strings.Fields(strings.Repeat("Down ", item) + "Return")...)
+	}
+	s.goTo("ints")
+	more(7) // export as CSV
+	s.saveTo(to, "exported")
+	if got := strings.Fields(string(read(t, to))); strings.Join(got, " ") != "7 8 9" {
+		t.Errorf("exported is %q", got)
+	}
+	s.key("ctrl+l", "Return", "ctrl+a")
+	s.write("70")
+	s.key("Return")
+	s.wait("value", func(e event) bool { return e.text("text") == "PackedInt32Array(70, 8, 9)" })
+	more(11) // import CSV
+	s.systemOpen(to, "value", func(e event) bool { return e.text("text") == "PackedInt32Array(7, 8, 9)" })
+	s.saved()
+	if !bytes.Equal(read(t, file), before) {
+		t.Error("brought back, the array is not what it was")
+	}
+	s.leave()
+}
+
+// systemOpen answers the system's dialog for opening a file.
+func (s *session) systemOpen(file, name string, fits func(event) bool) {
+	s.t.Helper()
+	s.wait("dialog", named("open"))
+	dialog := strings.Fields(s.xdotool("search", "--sync", "--onlyvisible", "--name", "^Open File$"))[0]
+	s.xdotool("windowactivate", "--sync", dialog)
+	s.key("ctrl+l")
+	s.write(file)
+	s.insist("Return", name, fits)
+}
+
+// TestConvertByKeyboard makes JSON of a save, and opens what was made from the list with the keyboard alone.
+func TestConvertByKeyboard(t *testing.T) {
+	file, _ := sample(t, "slot_1.sav")
+	if err := os.WriteFile(file+".json", []byte("mine"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	s := start(t)
+	s.action("Convert files")
+	s.wait("dialog", named("convert"))
+	s.dropOn(file)
+	s.wait("converted", func(e event) bool { return e["done"] == 0.0 })
+	s.key(strings.Fields(strings.Repeat("Tab ", 11))...) // over the fields and the buttons to the list
+	s.key("Return")
+	s.wait("dialog", named("menu"))
+	s.key("Down", "Return") // replace it
+	s.wait("converted", func(e event) bool { return e["done"] == 1.0 })
+	if got := read(t, file+".json"); !bytes.HasPrefix(got, []byte("{")) {
+		t.Error("it was not replaced")
+	}
+	s.leave()
+}
+
+// TestConvertNeedsAPassword converts an encrypted save, with its password entered where the list says that it is needed.
+func TestConvertNeedsAPassword(t *testing.T) {
+	source := filepath.Join(needed(t, "SAVANT_VECTORS", "saves of the engines"), "godot-4.6", "files", "gdec_pass_ascii.sav")
+	file, _ := copyOf(t, source)
+	s := start(t)
+	s.action("Convert files")
+	s.wait("dialog", named("convert"))
+	s.dropOn(file)
+	s.wait("converted", func(e event) bool { return e["done"] == 0.0 })
+	s.key("Tab", "Tab", "Tab", "Tab", "Tab", "Tab", "Tab") // to the password
+	s.write("secret")
+	s.key("Return")
+	s.wait("converted", func(e event) bool { return e["done"] == 1.0 })
+	if got := read(t, file+".json"); !strings.Contains(string(got), "two") {
+		t.Errorf("made is %.100q", got)
+	}
+	s.leave()
+}
