@@ -161,6 +161,8 @@ func (p *page) keyText(r model.Row) string {
 	}
 	step := path.Steps[len(path.Steps)-1]
 	switch {
+	case len(path.Steps) == 2 && (path.Steps[0].Text == "node" || path.Steps[0].Text == "bone"):
+		return p.ownName(r, step.Text)
 	case step.Kind == model.KeyStep:
 		return step.Text
 	case step.Kind != model.NameStep:
@@ -169,6 +171,16 @@ func (p *page) keyText(r model.Row) string {
 		return model.Quote(step.Text)
 	}
 	return step.Text
+}
+
+// ownName is the name of a node or of a bone, whose path begins with those above it.
+func (p *page) ownName(r model.Row, path string) string {
+	if name, err := p.doc.Find(p.doc.Path(r) + ".@name"); err == nil {
+		if v, err := p.doc.Value(name); err == nil {
+			return v.Text
+		}
+	}
+	return path[strings.LastIndexAny(path, ":/")+1:]
 }
 
 // refused says why an edit was not made.

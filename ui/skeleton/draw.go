@@ -8,6 +8,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
 
 	"savant/ui/internal/ink"
 	"savant/ui/internal/slot"
@@ -25,9 +26,9 @@ var axisNames = [3]string{"X", "Y", "Z"}
 func (v *View) CreateRenderer() fyne.WidgetRenderer {
 	r := &renderer{view: v, written: map[int]bool{}, sizes: map[string]measure{}}
 	r.raster = canvas.NewRaster(v.paint)
-	r.said, r.empty = ink.Small("", look.Text), ink.New("", look.Muted)
-	r.said.Align, r.empty.Align = fyne.TextAlignCenter, fyne.TextAlignCenter
-	r.said.Cut, r.empty.Cut = true, true
+	r.said, r.empty = ink.Small("", look.Text), widget.NewLabel("")
+	r.said.Align, r.empty.Alignment = fyne.TextAlignCenter, fyne.TextAlignCenter
+	r.said.Cut, r.empty.Wrapping, r.empty.Importance = true, fyne.TextWrapWord, widget.LowImportance
 	r.gather()
 	v.drawing = r
 	r.draw()
@@ -35,15 +36,16 @@ func (v *View) CreateRenderer() fyne.WidgetRenderer {
 }
 
 type renderer struct {
-	view        *View
-	raster      *canvas.Raster
-	labels      []*canvas.Text
-	said, empty *ink.Text
-	objects     []fyne.CanvasObject
-	written     map[int]bool       // bones whose names stand on the picture
-	sizes       map[string]measure // of names
-	sized       float32            // the size of text for which sizes holds
-	shown       []tag
+	view    *View
+	raster  *canvas.Raster
+	labels  []*canvas.Text
+	said    *ink.Text
+	empty   *widget.Label // why nothing is drawn
+	objects []fyne.CanvasObject
+	written map[int]bool       // bones whose names stand on the picture
+	sizes   map[string]measure // of names
+	sized   float32            // the size of text for which sizes holds
+	shown   []tag
 }
 
 func (r *renderer) Destroy()                     {}
@@ -65,7 +67,7 @@ func (r *renderer) Layout(size fyne.Size) {
 	r.raster.Resize(size)
 	h := r.said.MinSize().Height
 	slot.Put(r.said, 0, size.Height-h-8, size.Width, h)
-	slot.Put(r.empty, 12, (size.Height-r.empty.MinSize().Height)/2, max(0, size.Width-24), r.empty.MinSize().Height)
+	r.center(size)
 	r.view.resized()
 	r.draw()
 }
@@ -91,9 +93,20 @@ func (r *renderer) draw() {
 	if v.rig == nil && why == "" {
 		why = words.Say("This skeleton has no bones.")
 	}
-	r.empty.Set(why)
+	if r.empty.Text != why {
+		r.empty.SetText(why)
+		r.center(v.Size())
+	}
 	slot.Show(r.empty, v.rig == nil)
 	r.raster.Refresh()
+}
+
+// center puts what is said instead of a picture into the middle, in as many lines as it needs.
+func (r *renderer) center(size fyne.Size) {
+	w := max(0, size.Width-24)
+	r.empty.Resize(fyne.NewSize(w, r.empty.Size().Height)) // tells it how to break its lines
+	h := r.empty.MinSize().Height
+	slot.Put(r.empty, 12, (size.Height-h)/2, w, h)
 }
 
 // letters are those of the axes: at the arrows, and at the cross in the corner.
