@@ -5,6 +5,7 @@ package ui
 import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
@@ -17,7 +18,7 @@ import (
 // Escape takes the last, which does nothing.
 type question struct {
 	widget.BaseWidget
-	buttons []*widget.Button
+	buttons []*pushButton
 	choices []choice
 	marked  int
 	scroll  func(pages float32) // of a sheet; nil in questions
@@ -33,10 +34,10 @@ func (w *Window) ask(name, headline, text string, choices ...choice) *question {
 	title.Scale = theme.SizeNameSubHeadingText
 	words := widget.NewLabel(text)
 	words.Wrapping = fyne.TextWrapWord
-	words.Selectable = true
 	row := container.NewHBox()
 	for i, c := range choices {
-		b := widget.NewButton(c.words, func() { q.answer(i) })
+		b := newPushButton(c.words, func() { q.answer(i) })
+		b.key = q.escape
 		q.buttons = append(q.buttons, b)
 		row.Add(b)
 	}
@@ -73,6 +74,15 @@ func (q *question) answer(i int) {
 	}
 }
 
+// escape closes the question with Escape, where the keyboard is on something in it.
+func (q *question) escape(k *fyne.KeyEvent) bool {
+	_, buttons := answers(q.close, q.close)
+	return buttons(k)
+}
+
+// close gives the answer that Escape gives.
+func (q *question) close() { q.answer(len(q.choices) - 1) }
+
 // FocusGained is Fyne's.
 func (q *question) FocusGained() {}
 
@@ -108,10 +118,29 @@ func (q *question) TypedKey(k *fyne.KeyEvent) {
 	case fyne.KeyReturn, fyne.KeyEnter, fyne.KeySpace:
 		q.answer(q.marked)
 	case fyne.KeyEscape:
-		q.answer(n - 1)
-	case fyne.KeyRight, fyne.KeyTab, fyne.KeyDown:
+		q.close()
+	case fyne.KeyTab:
+		q.tab()
+	case fyne.KeyRight, fyne.KeyDown:
 		q.mark((q.marked + 1) % n)
 	case fyne.KeyLeft, fyne.KeyUp:
 		q.mark((q.marked + n - 1) % n)
+	}
+}
+
+// tab marks the next answer, or the one before; in a sheet it goes on to what can be used in it, which comes back here.
+func (q *question) tab() {
+	n, step := len(q.choices), 1
+	d, ok := fyne.CurrentApp().Driver().(desktop.Driver)
+	if ok && d.CurrentKeyModifiers()&fyne.KeyModifierShift != 0 {
+		step = -1
+	}
+	switch c := fyne.CurrentApp().Driver().CanvasForObject(q); {
+	case n > 1 || c == nil:
+		q.mark((q.marked + n + step) % n)
+	case step > 0:
+		c.FocusNext()
+	default:
+		c.FocusPrevious()
 	}
 }

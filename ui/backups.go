@@ -26,7 +26,7 @@ type backups struct {
 	at      int
 	rows    *backupRows
 	note    *ink.Text
-	buttons []*widget.Button
+	buttons []*pushButton
 	root    *fyne.Container
 }
 
@@ -76,7 +76,7 @@ func newBackups(w *Window, p *page) *backups {
 	b := &backups{win: w, page: p, path: p.file, note: ink.New("", look.Muted)}
 	b.note.Cut = true
 	for _, c := range []choice{{words.Say("Compare"), b.compare}, {words.Say("Open"), b.open}, {words.Say("Restore…"), b.ask}} {
-		b.buttons = append(b.buttons, widget.NewButton(c.words, c.run))
+		b.buttons = append(b.buttons, newPushButton(c.words, c.run))
 	}
 	bar := ink.Pad(14, 0, 12, 0, ink.Across(8, barHeight, 0, b.note, b.buttons[0], b.buttons[1], b.buttons[2]))
 	b.rows = &backupRows{of: b}

@@ -34,7 +34,7 @@ type banner struct {
 	own     *message // of the window, when the page has none
 	shown   *message
 	changed func() // what lies below has to move
-	buttons []*widget.Button
+	buttons []*pushButton
 
 	copy     func(text string)
 	closeTip string
@@ -72,7 +72,7 @@ func (b *banner) of(p *page) {
 	text.Selectable = true // so that it can be copied
 	row := ink.Across(8, 36, 1, mark, text)
 	for i, c := range m.choices {
-		button := widget.NewButton(c.words, func() {
+		button := newPushButton(c.words, func() {
 			b.away(p, m)
 			c.run()
 		})
@@ -83,7 +83,7 @@ func (b *banner) of(p *page) {
 		b.buttons = append(b.buttons, button)
 	}
 	if m.color == look.Error {
-		button := widget.NewButton(words.Say("Copy"), func() { b.copy(m.text) })
+		button := newPushButton(words.Say("Copy"), func() { b.copy(m.text) })
 		row.Add(button)
 		b.buttons = append(b.buttons, button)
 	}

@@ -32,7 +32,7 @@ type comparison struct {
 
 	filter *compareEntry
 	note   *ink.Text
-	stopIt *widget.Button
+	stopIt *pushButton
 	table  *outline.Outline
 	heads  [2]*ink.Text
 	empty  *ink.Text
@@ -89,9 +89,9 @@ func newComparison(left *page, right *model.Document, other *page, name string) 
 	c.filter.Icon = theme.SearchIcon()
 	c.filter.OnChanged = func(string) { c.sift() }
 	c.note = ink.Small("", look.Muted)
-	c.stopIt = widget.NewButton(words.Say("Stop"), c.halt)
-	up := widget.NewButton("↑", func() { c.step(-1) })
-	down := widget.NewButton("↓", func() { c.step(1) })
+	c.stopIt = newPushButton(words.Say("Stop"), c.halt)
+	up := newPushButton("↑", func() { c.step(-1) })
+	down := newPushButton("↓", func() { c.step(1) })
 	bar := ink.Pad(12, 0, 12, 0, ink.Across(8, barHeight, 0, c.filter,
 		tip.On(up, words.Say("The difference before")), tip.On(down, words.Say("The next difference")), c.note, c.stopIt))
 	c.tree = treeOf(context.Background(), nil, nil)

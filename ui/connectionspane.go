@@ -63,7 +63,7 @@ func (c *connectionsPane) key(x *branch, e *fyne.KeyEvent) bool {
 	case fyne.KeyInsert:
 		c.connect()
 	default:
-		return c.page.win.functionKey(e)
+		return c.page.panes.key(e)
 	}
 	return true
 }

@@ -30,13 +30,13 @@ type converter struct {
 	there    *widget.Select
 	lossy    *ink.Switch
 	password *widget.Entry
-	choose   *widget.Button
+	choose   *pushButton
 	note     *ink.Text
-	cancel   *widget.Button
-	replace  *widget.Button
-	again    *widget.Button
-	clear    *widget.Button
-	folder   *widget.Button
+	cancel   *pushButton
+	replace  *pushButton
+	again    *pushButton
+	clear    *pushButton
+	folder   *pushButton
 	list     *convertRows
 	body     *fyne.Container
 	empty    fyne.CanvasObject
@@ -135,8 +135,8 @@ func newConverter(w *Window) *converter {
 	c.password = widget.NewPasswordEntry()
 	c.password.SetPlaceHolder(words.Say("of encrypted files, and of those that are made so"))
 	c.password.OnSubmitted = func(string) { c.unlock() }
-	c.choose = widget.NewButton(words.Say("Choose files…"), c.ask)
-	folder := widget.NewButton(words.Say("Choose a folder…"), c.askFolder)
+	c.choose = newPushButton(words.Say("Choose files…"), c.ask)
+	folder := newPushButton(words.Say("Choose a folder…"), c.askFolder)
 	title := ink.Bold(words.Say("Drop files or folders here"), look.Text)
 	kinds := ink.Small(words.Say("saves, scenes, resources, or JSON and text made by Savant"), look.Muted)
 	title.Align, kinds.Align = fyne.TextAlignCenter, fyne.TextAlignCenter
@@ -155,11 +155,11 @@ func newConverter(w *Window) *converter {
 
 	c.note = ink.New("", look.Text)
 	c.note.Cut = true
-	c.cancel = widget.NewButton(words.Say("Cancel"), c.halt)
-	c.replace = widget.NewButton(words.Say("Replace all"), c.replaceAll)
-	c.again = widget.NewButton(words.Say("Convert again"), c.repeat)
-	c.clear = widget.NewButton(words.Say("Clear the list"), c.forget)
-	c.folder = widget.NewButton(words.Say("Show in folder"), c.show)
+	c.cancel = newPushButton(words.Say("Cancel"), c.halt)
+	c.replace = newPushButton(words.Say("Replace all"), c.replaceAll)
+	c.again = newPushButton(words.Say("Convert again"), c.repeat)
+	c.clear = newPushButton(words.Say("Clear the list"), c.forget)
+	c.folder = newPushButton(words.Say("Show in folder"), c.show)
 	bar := ink.Pad(14, 0, 12, 0, ink.Across(8, barHeight, 0, c.note, c.cancel, c.replace, c.again, c.clear, c.folder))
 	heads := container.New(convertColumns{height: 28}, ink.Small(words.Say("File"), look.Muted), ink.Small(words.Say("Is"), look.Muted),
 		ink.Small(words.Say("Becomes"), look.Muted), ink.New("", ""), ink.New("", ""), ink.New("", ""), ink.New("", ""))

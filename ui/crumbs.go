@@ -29,7 +29,7 @@ const barHeight = 36
 
 func newCrumbs(p *page) *crumbs {
 	c := &crumbs{page: p, row: ink.Across(6, barHeight, -1)}
-	copyPath := widget.NewButton(words.Say("Copy path"), func() { p.win.copyPath() })
+	copyPath := newPushButton(words.Say("Copy path"), func() { p.win.copyPath() })
 	c.bar = ink.Across(8, barHeight, 0, newPress(container.NewHScroll(c.row), p.askPath), copyPath)
 	c.root = container.NewStack(ink.Pad(12, 0, 12, 0, c.bar))
 	return c

@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/widget"
 
 	"savant/codec/dialect"
 	"savant/model"
@@ -29,7 +28,7 @@ type folderFind struct {
 	*replaceFields
 	all    *ink.Switch
 	note   *ink.Text
-	cancel *widget.Button
+	cancel *pushButton
 	list   *hitList
 	turn   int // of the search that counts
 	stop   context.CancelFunc
@@ -48,7 +47,7 @@ func newFolderFind(w *Window, path string) *folderFind {
 	f.only.SetText(words.Say("Replace the selected…"))
 	f.all = ink.NewSwitch(words.Say("In files of every kind"), func(bool) { f.later() })
 	f.rest.Add(ink.Across(18, 24, -1, f.all))
-	f.cancel = widget.NewButton(words.Say("Cancel"), f.halt)
+	f.cancel = newPushButton(words.Say("Cancel"), f.halt)
 	f.cancel.Hide()
 	f.list = newHitList(false)
 	f.list.act = f.open

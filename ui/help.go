@@ -99,9 +99,8 @@ func (w *Window) showAbout() {
 	build := cli.ThisBuild()
 	text := "Savant " + build.String() + ", " + build.Go
 	version := widget.NewLabel(text)
-	version.Selectable = true
 	lines := strings.Split(strings.TrimSpace(assets.Licences), "\n")
-	list := widget.NewList(func() int { return len(lines) },
+	list := newAnswerList(func() int { return len(lines) },
 		func() fyne.CanvasObject {
 			t := ink.Small("", look.Muted)
 			t.Style.Monospace = true
@@ -111,17 +110,18 @@ func (w *Window) showAbout() {
 		func(i widget.ListItemID, o fyne.CanvasObject) {
 			o.(*fyne.Container).Objects[0].(*ink.Text).Set(lines[i])
 		})
-	list.HideSeparators = true
-	head := ink.Across(8, 34, 0, ink.Pad(-6, 0, 0, 0, version), widget.NewButton(words.Say("Copy"), func() {
+	copies := newPushButton(words.Say("Copy"), func() {
 		w.app.Clipboard().SetContent(text)
 		w.state.say("copied", "text", text)
-	}))
+	})
+	head := ink.Across(8, 34, 0, ink.Pad(-6, 0, 0, 0, version), copies)
 	q := w.sheet("about", words.Say("About Savant"), ink.Down(8,
 		ink.New(words.Say("Edits the saves and scenes of Godot games."), look.Text),
 		ink.New(words.Say("What you do not change stays as it is, byte for byte."), look.Muted),
 		head,
 		ink.Small(words.Say("Savant stands on the work of others, whose licences are:"), look.Muted),
 		container.NewStack(ink.Box(look.Background, look.Line, 4), ink.Gap(660, 300), container.NewPadded(list))))
+	list.key, copies.key = answers(q.close, q.close)
 	q.scroll = func(pages float32) { list.ScrollToOffset(list.GetScrollOffset() + pages*280) }
 }
 
@@ -134,8 +134,9 @@ func (w *Window) sheet(name, headline string, content fyne.CanvasObject) *questi
 	}}}}
 	title := ink.Bold(headline, look.Text)
 	title.Scale = theme.SizeNameSubHeadingText
-	b := widget.NewButton(q.choices[0].words, func() { q.answer(0) })
-	q.buttons = []*widget.Button{b}
+	b := newPushButton(q.choices[0].words, func() { q.answer(0) })
+	b.key = q.escape
+	q.buttons = []*pushButton{b}
 	view := container.NewVScroll(content)
 	want := content.MinSize()
 	most := w.win.Canvas().Size().Height * 0.75

@@ -26,7 +26,7 @@ type lock struct {
 	remember *ink.Switch
 	note     *widget.Label
 	key      model.Key
-	button   *widget.Button
+	button   *pushButton
 }
 
 // newLockedPage shows a file that needs a key.
@@ -38,7 +38,7 @@ func newLockedPage(w *Window, path string, e *model.LockedError) *page {
 	l.entry.OnSubmitted = func(string) { l.try() }
 	l.isKey = ink.NewSwitch(words.Say("This is a key: 64 hexadecimal digits"), nil)
 	l.remember = ink.NewSwitch(words.Say("Remember it in the keyring of the system"), nil)
-	l.button = widget.NewButton(words.Say("Open"), l.try)
+	l.button = newPushButton(words.Say("Open"), l.try)
 	l.button.Importance = widget.HighImportance
 	l.note.Importance = widget.DangerImportance
 	l.note.Wrapping = fyne.TextWrapWord

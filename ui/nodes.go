@@ -140,9 +140,12 @@ func (p *page) chooseNode(from model.Row, take func(path string)) {
 	list.OpenAllBelow(0)
 	title := ink.Bold(words.Say("Choose a node"), look.Text)
 	title.Scale = theme.SizeNameSubHeadingText
-	ok := widget.NewButton(words.Say("Choose"), choose)
+	ok := newPushButton(words.Say("Choose"), choose)
 	ok.Importance = widget.HighImportance
-	foot := container.NewBorder(nil, nil, nil, container.NewHBox(widget.NewButton(words.Say("Cancel"), closed), ok))
+	no := newPushButton(words.Say("Cancel"), closed)
+	_, ok.key = answers(choose, closed)
+	no.key = ok.key
+	foot := container.NewBorder(nil, nil, nil, container.NewHBox(no, ok))
 	size := w.win.Canvas().Size()
 	frame := container.NewStack(ink.Box(look.Background, look.Line, 4), ink.Pad(1, 1, 1, 1, list))
 	room := container.NewGridWrap(fyne.NewSize(min(460, size.Width*0.8), min(420, size.Height*0.6)), frame)

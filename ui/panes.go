@@ -3,6 +3,7 @@
 package ui
 
 import (
+	"bytes"
 	"slices"
 
 	"fyne.io/fyne/v2"
@@ -367,7 +368,8 @@ func pane(i int) func(*Window) {
 		p.panes.show(i)
 		p.panes.focus()
 		at := fyne.CurrentApp().Driver().AbsolutePositionForObject(p.panes.body)
-		w.state.say("pane", "number", i, "x", at.X, "y", at.Y)
+		content, rows := p.panes.content()
+		w.state.say("pane", "number", i, "content", content, "rows", rows, "x", at.X, "y", at.Y)
 	}
 }
 
@@ -390,5 +392,32 @@ func (s *panes) focus() {
 		c.Focus(s.bytes.source)
 	case s.selected < len(s.lists) && s.nothing() == "":
 		c.Focus(s.lists[s.selected])
+	case s.selected > bonesAt:
+		s.side(s.selected).focus()
 	}
+}
+
+// content names what the pane in front holds, for state, and how many rows of it there are.
+func (s *panes) content() (name string, rows int) {
+	p := s.page
+	switch s.selected {
+	case 0:
+		if s.bytes.hex != nil {
+			return "bytes", int(p.doc.Size()+15) / 16
+		}
+		return "source", bytes.Count(p.doc.Bytes(), []byte{'\n'})
+	case 1:
+		return "changes", len(s.changes)
+	case 2:
+		return "problems", len(s.problems)
+	case 3:
+		return "history", len(s.history)
+	case connectionsAt:
+		return "connections", s.side(connectionsAt).count()
+	case resourcesAt:
+		return "resources", s.side(resourcesAt).count()
+	case usesAt:
+		return "uses", s.side(usesAt).count()
+	}
+	return "", 0
 }

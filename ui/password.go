@@ -26,7 +26,7 @@ import (
 type encryption struct {
 	win   *Window
 	page  *page
-	how   *widget.Select
+	how   *answerField
 	entry *passwordEntry
 	isKey *ink.Switch
 	note  *widget.Label
@@ -71,24 +71,32 @@ func (w *Window) askPassword() {
 	if p == nil {
 		return
 	}
-	e := &encryption{win: w, page: p, how: selectOf(encryptions()), note: widget.NewLabel("")}
+	e := &encryption{win: w, page: p, note: widget.NewLabel("")}
+	fields, buttons := answers(e.accept, e.close)
+	e.how = &answerField{key: fields}
+	e.how.Options = wordsOf(encryptions())
+	e.how.ExtendBaseWidget(e.how)
+	e.how.SetSelectedIndex(0)
 	e.entry = &passwordEntry{of: e}
 	e.entry.ExtendBaseWidget(e.entry)
 	e.entry.Password = true
 	e.entry.PlaceHolder = words.Say("Password")
 	e.isKey = ink.NewSwitch(words.Say("This is a key: 64 hexadecimal digits"), nil)
+	e.isKey.Key = fields
 	e.note.Wrapping = fyne.TextWrapWord
 	e.note.Importance = widget.DangerImportance
 	e.note.Hide()
 	e.how.OnChanged = func(string) { e.follow() }
 	title := ink.Bold(words.Say("Save %s with a password", p.name), look.Text)
 	title.Scale = theme.SizeNameSubHeadingText
-	ok := widget.NewButton(words.Say("Save as…"), e.accept)
+	ok := newPushButton(words.Say("Save as…"), e.accept)
 	ok.Importance = widget.HighImportance
+	no := newPushButton(words.Say("Cancel"), e.close)
+	ok.key, no.key = buttons, buttons
 	body := ink.Down(8, ink.Gap(460, 0), title,
 		aside(words.Say("The game opens the file with the same password or key, or not at all.")),
 		e.how, e.entry, e.isKey, e.note,
-		container.NewBorder(nil, nil, nil, container.NewHBox(widget.NewButton(words.Say("Cancel"), e.close), ok)))
+		container.NewBorder(nil, nil, nil, container.NewHBox(no, ok)))
 	e.popup = widget.NewModalPopUp(ink.Pad(18, 12, 18, 12, body), w.win.Canvas())
 	e.popup.Show()
 	w.win.Canvas().Focus(e.entry)
@@ -98,7 +106,7 @@ func (w *Window) askPassword() {
 
 // follow leaves out what encryption needs when there is to be none.
 func (e *encryption) follow() {
-	if picked(e.how, encryptions()) == convert.None {
+	if picked(&e.how.Select, encryptions()) == convert.None {
 		e.entry.Disable()
 		e.isKey.Disable()
 	} else {
@@ -109,7 +117,7 @@ func (e *encryption) follow() {
 
 // key is what was entered.
 func (e *encryption) key() (model.Key, error) {
-	if picked(e.how, encryptions()) == convert.None {
+	if picked(&e.how.Select, encryptions()) == convert.None {
 		return model.Key{}, nil
 	}
 	if e.isKey.On {
@@ -140,7 +148,7 @@ func (e *encryption) accept() {
 		e.win.state.say("error", "text", err.Error())
 		return
 	}
-	how := picked(e.how, encryptions())
+	how := picked(&e.how.Select, encryptions())
 	e.close()
 	e.win.askEncrypted(e.page, how, key)
 }

@@ -61,11 +61,14 @@ func (w *Window) prompt(name, headline, yes string, fields []promptField, accept
 		p.fields = append(p.fields, e)
 		body.Add(ink.Down(4, ink.Small(f.label, look.Muted), e))
 	}
-	ok := widget.NewButton(yes, p.try)
+	ok := newPushButton(yes, p.try)
 	ok.Importance = widget.HighImportance
 	body.Add(p.note)
 	body.Add(ink.Gap(0, 2))
-	body.Add(container.NewBorder(nil, nil, nil, container.NewHBox(widget.NewButton(words.Say("Cancel"), p.close), ok)))
+	no := newPushButton(words.Say("Cancel"), p.close)
+	_, ok.key = answers(p.try, p.close)
+	no.key = ok.key
+	body.Add(container.NewBorder(nil, nil, nil, container.NewHBox(no, ok)))
 	p.popup = widget.NewModalPopUp(ink.Pad(18, 12, 18, 12, body), w.win.Canvas())
 	p.popup.Show()
 	w.win.Canvas().Focus(p.fields[0])

@@ -144,7 +144,7 @@ func typesOf(d *dialect.Dialect) []string {
 type replaceFields struct {
 	with       *queryEntry
 	expression *ink.Switch
-	all, only  *widget.Button
+	all, only  *pushButton
 	root       *fyne.Container
 }
 
@@ -156,7 +156,7 @@ func newReplaceFields(keys func(*fyne.KeyEvent) bool, changed func(), all, only 
 		changed()
 	})
 	f.hint()
-	f.all, f.only = widget.NewButton(words.Say("Replace all"), all), widget.NewButton(words.Say("Replace the selected"), only)
+	f.all, f.only = newPushButton(words.Say("Replace all"), all), newPushButton(words.Say("Replace the selected"), only)
 	f.root = container.New(ink.Row{Gap: 8, Wide: []int{0}}, f.with, ink.Pad(4, 0, 4, 0, f.expression), f.only, f.all)
 	return f
 }

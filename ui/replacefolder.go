@@ -256,7 +256,8 @@ func (w *Window) review(name, headline, text string, list *outline.Outline, yes 
 	body.Cut = true
 	buttons := container.NewHBox()
 	for i, c := range q.choices {
-		b := widget.NewButton(c.words, func() { q.answer(i) })
+		b := newPushButton(c.words, func() { q.answer(i) })
+		b.key = q.escape
 		q.buttons = append(q.buttons, b)
 		buttons.Add(b)
 	}

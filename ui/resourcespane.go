@@ -92,7 +92,7 @@ func newResourcesPane(p *page) *resourcesPane {
 			r.remove(x)
 			return true
 		}
-		return p.win.functionKey(e)
+		return p.panes.key(e)
 	}
 	return r
 }

@@ -5,7 +5,6 @@ package ui
 import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/widget"
 
 	"savant/model"
 	"savant/ui/internal/ink"
@@ -21,7 +20,7 @@ type runsPane struct {
 	list  []model.Run
 	table *outline.Outline
 	note  *ink.Text
-	cut   *widget.Button
+	cut   *pushButton
 	root  fyne.CanvasObject
 }
 
@@ -63,7 +62,7 @@ func newRunsPane(p *page) *runsPane {
 	}
 	r.note = ink.Small("", look.Muted)
 	r.note.Cut = true
-	r.cut = widget.NewButton(words.Say("Cut out"), r.cutOut)
+	r.cut = newPushButton(words.Say("Cut out"), r.cutOut)
 	bar := ink.Pad(14, 0, 8, 0, ink.Across(8, barHeight, 0, r.note, r.cut))
 	r.root = ink.Framed(ink.Down(0, bar, ink.Line()), container.NewStack(r.table), nil)
 	return r

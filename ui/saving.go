@@ -174,15 +174,15 @@ func (w *Window) showSaving() {
 	case len(i.Envelopes) > 0:
 		head = words.Say("These are places in what the file holds packed (%s). It is packed anew around them.", words.ToldList(strings.Join(i.Envelopes, ", ")))
 	}
-	view := widget.NewList(func() int { return len(list) }, func() fyne.CanvasObject { return newSavedRow() },
+	view := newAnswerList(func() int { return len(list) }, func() fyne.CanvasObject { return newSavedRow() },
 		func(i widget.ListItemID, o fyne.CanvasObject) { o.(*savedRow).show(list[i]) })
-	view.HideSeparators = true
 	height := float32(min(len(list), 18))*(savedRowHeight+theme.Padding()) + 8
 	content := ink.Down(8, ink.Gap(460, 0), aside(head))
 	if len(list) > 0 {
 		content.Add(container.NewStack(ink.Box(look.Background, look.Line, 4), ink.Gap(760, height), ink.Pad(4, 4, 4, 4, view)))
 	}
 	q := w.sheet("saving", words.Say("What saving %s changes", p.name), content)
+	view.key, _ = answers(q.close, q.close)
 	q.scroll = func(pages float32) { view.ScrollToOffset(view.GetScrollOffset() + pages*height) }
 	w.state.say("saving", "lines", len(list))
 }

@@ -19,6 +19,8 @@ type sidePane interface {
 	refresh() // the document is another, or the pane comes to the front
 	follow()  // another row is selected
 	object() fyne.CanvasObject
+	focus()     // the keyboard goes there
+	count() int // of the rows that are shown
 	close()
 }
 
@@ -45,7 +47,7 @@ type listPane struct {
 
 // paneButton is a button that can be used with some selections only.
 type paneButton struct {
-	*widget.Button
+	*pushButton
 	can func(*branch) bool // nil: always
 }
 
@@ -58,7 +60,7 @@ func newListPane(p *page) *listPane {
 // button adds a button to the bar.
 func (l *listPane) button(words string, can func(*branch) bool, do func(*branch)) *paneButton {
 	b := &paneButton{can: can}
-	b.Button = widget.NewButton(words, func() { do(l.list.current()) })
+	b.pushButton = newPushButton(words, func() { do(l.list.current()) })
 	b.Importance = widget.LowImportance
 	l.buttons = append(l.buttons, b)
 	return b
@@ -68,11 +70,11 @@ func (l *listPane) button(words string, can func(*branch) bool, do func(*branch)
 func (l *listPane) build() {
 	bar := []fyne.CanvasObject{l.note}
 	for _, b := range l.buttons {
-		bar = append(bar, b.Button)
+		bar = append(bar, b.pushButton)
 	}
 	head := ink.Pad(14, 0, 8, 0, ink.Across(4, 34, 0, bar...))
 	l.root = ink.Framed(head, ink.Pad(6, 0, 0, 4, l.list.outline), nil)
-	l.list.keys = func(_ *branch, e *fyne.KeyEvent) bool { return l.page.win.functionKey(e) }
+	l.list.keys = func(_ *branch, e *fyne.KeyEvent) bool { return l.page.panes.key(e) }
 	l.able()
 }
 
@@ -88,6 +90,10 @@ func (l *listPane) able() {
 		}
 	}
 }
+
+func (l *listPane) focus() { l.page.win.win.Canvas().Focus(l.list.outline) }
+
+func (l *listPane) count() int { return l.list.outline.Len() }
 
 func (l *listPane) object() fyne.CanvasObject { return l.root }
 

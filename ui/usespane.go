@@ -7,8 +7,6 @@ import (
 	"fmt"
 	"time"
 
-	"fyne.io/fyne/v2/widget"
-
 	"savant/model"
 	"savant/model/users"
 	"savant/ui/inspector"
@@ -24,7 +22,7 @@ type usesPane struct {
 	shown  model.Row // whose uses are listed
 	at     uint32    // revision of the document
 	front  bool      // it was shown once: before, nothing is looked for
-	cancel *widget.Button
+	cancel *pushButton
 
 	places ownPlaces // in this file
 	stop   context.CancelFunc
@@ -45,7 +43,7 @@ func newUsesPane(p *page) *usesPane {
 	u.button(words.Say("Look in the project"), func(*branch) bool { return u.canSearch() }, func(*branch) { u.search() })
 	u.button(words.Say("Rename in all files…"), func(*branch) bool { return p.win.canRenameAll() }, func(*branch) { p.win.renameAll() })
 	cancel := u.button(words.Say("Cancel"), nil, func(*branch) { u.halt() })
-	u.cancel = cancel.Button
+	u.cancel = cancel.pushButton
 	u.cancel.Hide()
 	u.build()
 	u.list.chosen = func(x *branch) {

@@ -68,7 +68,7 @@ func newWelcome(w *Window) fyne.CanvasObject {
 	kinds.Align = fyne.TextAlignCenter
 	safe := ink.New(words.Say("Only what you change is written. Everything else in the file stays as it is, byte for byte."), look.Muted)
 	safe.Align = fyne.TextAlignCenter
-	open := widget.NewButton(words.Say("Open a file…"), func() { w.askOpen() })
+	open := newPushButton(words.Say("Open a file…"), func() { w.askOpen() })
 	open.Importance = widget.HighImportance
 	lists := ink.Down(22, newTrials(w))
 	if len(w.recent) > 0 {
