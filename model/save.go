@@ -24,6 +24,7 @@ type saveForm struct {
 	values   int         // how many values there are, if valuesAt is the revision plus one
 	valuesAt uint32
 	keys     keyring
+	finder   finder
 	namesAt  uint32            // counts the changes that keys may have been part of
 	markings map[Row][]marking // by the row that they lie in, in order
 	named    bool              // what does not decode is known to be something else, and no problem
@@ -101,6 +102,7 @@ func (b *saveForm) clone(d *Document) form {
 	c.markings = nil // they are by rows, of which there are none
 	c.reader = sparse.Reader{Bytes: &d.bytes, Dialect: d.info.Dialect, Index: b.reader.Index.Share()}
 	c.opened, c.openedAt, c.valuesAt, c.keys = sparse.Node{}, 0, 0, keyring{}
+	c.finder = finder{}
 	return &c
 }
 

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/binary"
 	"fmt"
+	"hash/maphash"
 	"math"
 	"slices"
 	"strings"
@@ -275,19 +276,15 @@ func (b *saveForm) follow(r Row, steps []Step) (next Row, used int, what string)
 
 // among looks for the child of a node whose key, as get reads it, is want.
 func (b *saveForm) among(r Row, n *sparse.Node, s Step, want []byte, get func(int64) ([]byte, bool), noun string) (Row, int, string) {
-	nth, off := s.Nth, n.First
-	for i := range n.Count {
-		if key, ok := get(off); ok && bytes.Equal(key, want) {
-			if nth == 0 {
-				return b.d.rows.child(r, slot{childPart, i}), 1, ""
-			}
-			nth--
-		}
-		next, err := b.reader.Next(n, off)
-		if err != nil {
-			return 0, 0, err.Error()
-		}
-		off = next
+	i, err := b.numbered(n, s.Nth, func(seed maphash.Seed) uint64 { return maphash.Bytes(seed, want) }, func(off int64) bool {
+		key, ok := get(off)
+		return ok && bytes.Equal(key, want)
+	})
+	switch {
+	case err != nil:
+		return 0, 0, err.Error()
+	case i >= 0:
+		return b.d.rows.child(r, slot{childPart, i}), 1, ""
 	}
 	if s.Nth > 0 {
 		return 0, 0, fmt.Sprintf("%s %s does not occur so often", noun, Quote(s.Text))
@@ -304,19 +301,19 @@ func (b *saveForm) entry(r Row, n *sparse.Node, s Step) (Row, int, string) {
 	if err != nil {
 		return 0, 0, "the key is no literal: " + err.Error()
 	}
-	nth, off := s.Nth, n.First
-	for i := range n.Count {
-		if key, err := b.key(n, off); err == nil && key.Type == want.Type && variant.Equal(key, want) {
-			if nth == 0 {
-				return b.d.rows.child(r, slot{childPart, i}), 1, ""
-			}
-			nth--
-		}
-		next, err := b.reader.Next(n, off)
-		if err != nil {
-			return 0, 0, err.Error()
-		}
-		off = next
+	var hash func(maphash.Seed) uint64
+	if want.Type == variant.Int {
+		hash = func(seed maphash.Seed) uint64 { return numberHash(seed, want.Int()) }
+	}
+	i, err := b.numbered(n, s.Nth, hash, func(off int64) bool {
+		key, err := b.key(n, off)
+		return err == nil && key.Type == want.Type && variant.Equal(key, want)
+	})
+	switch {
+	case err != nil:
+		return 0, 0, err.Error()
+	case i >= 0:
+		return b.d.rows.child(r, slot{childPart, i}), 1, ""
 	}
 	return 0, 0, "it has no key " + s.Text
 }

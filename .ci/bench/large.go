@@ -105,6 +105,7 @@ func (b *bench) larger(big bool) {
 		b.size("1 GiB of small entries", large(40_900_000), 5)
 	}
 	b.differences()
+	b.many()
 }
 
 // size measures what is asked of a large file, side by side with what any program needs for the same bytes.
