@@ -9,6 +9,7 @@ import (
 	"fyne.io/fyne/v2/test"
 
 	"savant/model"
+	"savant/ui/internal/ink"
 )
 
 // scene opens a scene, and shows one of its rows.
@@ -166,13 +167,34 @@ func TestFlatBone(t *testing.T) {
 	}
 
 	part := "[gd_scene load_steps=2 format=3]\n\n[ext_resource type=\"PackedScene\" path=\"res://a.glb\" id=\"1\"]\n\n[node name=\"A\" instance=ExtResource(\"1\")]\n\n" +
-		"[node name=\"Skeleton3D\" parent=\"Armature\" index=\"0\"]\nbones/2/rotation = Quaternion(0, 0, 0, 1)\n"
+		"[node name=\"Skeleton3D\" parent=\"Armature\" index=\"0\"]\nbones/2/rotation = Quaternion(-0.494057, 0.486696, -0.518307, 0.500393)\n"
 	p, doc = scene(t, []byte(part), `bone["Armature/Skeleton3D:#2"]`)
 	if p.bone == nil || p.bone.parent != nil || len(p.fields) != 3 {
 		t.Fatalf("%d fields of a part", len(p.fields))
 	}
+	if shown := said(p.body); !strings.Contains(shown, "Pose") || !strings.Contains(shown, "rotation °") || strings.Contains(shown, "position") {
+		t.Errorf("it says %s", shown)
+	}
+	if shown := p.fields[2].entry.Text; shown != "-91.45946" {
+		t.Errorf("it is turned by %s", shown)
+	}
 	write(p.fields[2].entry, "90")
-	if got := linesOf([]byte(part), doc.Bytes()); len(got) != 1 || got[0] != "bones/2/rotation = Quaternion(0, 0, 0.70710677, 0.70710677)" {
+	if got := linesOf([]byte(part), doc.Bytes()); len(got) != 1 || !strings.HasPrefix(got[0], "bones/2/rotation = Quaternion(") {
 		t.Errorf("%q", got)
 	}
+}
+
+// said is all that stands in a panel beside its fields.
+func said(o fyne.CanvasObject) string {
+	switch o := o.(type) {
+	case *ink.Text:
+		return o.Text + "\n"
+	case *fyne.Container:
+		all := ""
+		for _, part := range o.Objects {
+			all += said(part)
+		}
+		return all
+	}
+	return ""
 }

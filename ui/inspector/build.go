@@ -123,7 +123,7 @@ func (p *Panel) fits() bool {
 // addRows adds the fields. Where there are several rows of them, each has its name before it; above the first stand the captions
 // of the longest, and a row whose fields are called otherwise has its own.
 func (p *Panel) addRows(rows []row, of *holding) {
-	grid := len(rows) > 1
+	grid := len(rows) > 1 || of.name != ""
 	heads := longest(rows)
 	lines := ink.Down(6)
 	for i, r := range rows {

@@ -90,7 +90,11 @@ func partSpec(p transformPart, i int, label string) spec {
 			if !ok {
 				return ""
 			}
-			return floatText(roundPart(p.of(t)[i]), 32)
+			n := roundPart(p.of(t)[i])
+			if m, also := v.Data.(*variant.Math); also && !m.Double {
+				n = float64(float32(n)) // it was reckoned of numbers of 32 bits: more digits would mean nothing
+			}
+			return floatText(n, 32)
 		},
 		take: func(v variant.Value, text string) (variant.Value, error) {
 			t, ok := model.TransformOf(v)
