@@ -13,7 +13,30 @@ import (
 // looked at, as a whole; ask for each. A value that can not be read is not canonical.
 func Canonical(b []byte, off int, d *dialect.Dialect) bool {
 	h, err := open(b, off, d)
-	if err != nil || h.Header&^h.known(d) != 0 {
+	if err != nil || !canonical(b, off, &h, d) {
+		return false
+	}
+	c := skipper{b: b, steps: d.Steps(), d: d}
+	switch h.Row.Layout {
+	case dialect.Array, dialect.TypedArray:
+		return c.uniform(h)
+	case dialect.Dictionary:
+		return c.distinct(h)
+	}
+	return true
+}
+
+// CanonicalHead is Canonical without a look at what is in a container. b may hold only the first of size bytes, up to the first child
+// at least.
+func CanonicalHead(b []byte, off, size int, d *dialect.Dialect) bool {
+	h, err := OpenPart(b, off, size, d)
+	return err == nil && canonical(b, off, &h, d)
+}
+
+// canonical is Canonical but for what is in a container.
+func canonical(b []byte, off int, head *Head, d *dialect.Dialect) bool {
+	h := *head
+	if h.Header&^h.known(d) != 0 {
 		return false
 	}
 	c := skipper{b: b, steps: d.Steps(), d: d}
@@ -36,11 +59,10 @@ func Canonical(b []byte, off int, d *dialect.Dialect) bool {
 		return h.Class == "" || c.canonicalText(off+4, garbage&dialect.GarbageStrings != 0)
 	case dialect.Array, dialect.TypedArray:
 		shared := le.Uint32(b[h.First-4:])&bitShared != 0
-		return (!shared || d.Binary.SharedBit) && canonicalElement(h.Element) && c.uniform(h)
+		return (!shared || d.Binary.SharedBit) && canonicalElement(h.Element)
 	case dialect.Dictionary:
 		shared := le.Uint32(b[h.First-4:])&bitShared != 0
-		return (!shared || d.Binary.SharedBit) && canonicalElement(h.Key) &&
-			canonicalElement(h.Value) && c.distinct(h)
+		return (!shared || d.Binary.SharedBit) && canonicalElement(h.Key) && canonicalElement(h.Value)
 	case dialect.Elements:
 		end := h.First + h.Count*h.Row.Size
 		return h.Row.Size > 1 || c.zeros(end, off, garbage&dialect.GarbageBytes != 0)

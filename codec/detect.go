@@ -20,12 +20,20 @@ type Guess struct {
 
 // Detect says by which dialects a file may have been written, best first; there is at least one guess. The result is as if every
 // dialect were tried over the whole file: dialects that agree on everything which a scan came across share it.
-func Detect(b []byte) []Guess {
+func Detect(b []byte) []Guess { return DetectWhile(b, nil) }
+
+// DetectWhile is Detect, but calls tell now and then with the offset that it has come to; that begins anew where another dialect has
+// to be tried. When tell returns false, it returns nil soon.
+func DetectWhile(b []byte, tell func(off int) bool) []Guess {
 	f := newFramer(b)
+	f.observe(tell)
 	readings := f.readings(preferred[:])
-	if !slices.ContainsFunc(readings, func(r *reading) bool { return r.covered > 0 }) && len(b) > 0 {
+	if !f.stopped() && !slices.ContainsFunc(readings, func(r *reading) bool { return r.covered > 0 }) && len(b) > 0 {
 		f.search = true
 		readings = f.readings(preferred[:])
+	}
+	if f.stopped() {
+		return nil
 	}
 	fits := slices.ContainsFunc(readings, func(r *reading) bool { return r.exact && !published(r.members[0]) })
 	for _, r := range readings {

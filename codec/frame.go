@@ -64,10 +64,29 @@ const configMagic = "ECFG"
 // the first begins like a value; a record that can not be read is one opaque record. Else it is a bare value with a tail behind
 // it, or a chain with a tail, or records among other bytes, or opaque.
 func Frame(b []byte, d *dialect.Dialect) File {
+	file, _ := FrameWhile(b, d, nil)
+	return file
+}
+
+// FrameWhile is Frame, but calls tell now and then with the offset that it has come to. When tell returns false, it ends early, and ok
+// is false.
+func FrameWhile(b []byte, d *dialect.Dialect, tell func(off int) bool) (file File, ok bool) {
 	f := newFramer(b)
 	f.search = true
-	return f.frame(d)
+	f.observe(tell)
+	file = f.frame(d)
+	return file, !f.stopped()
 }
+
+// observe has somebody told how far the framer is.
+func (f *framer) observe(tell func(off int) bool) {
+	if tell != nil {
+		f.watch = &watch{tell: tell}
+	}
+}
+
+// stopped reports whether who watches has ended it.
+func (f *framer) stopped() bool { return f.watch != nil && f.watch.over }
 
 // framer finds records. What does not depend on the dialect is found once.
 type framer struct {
@@ -77,6 +96,7 @@ type framer struct {
 	configTail    int
 	search        bool // whether to look for records among other bytes, which costs more than all the rest
 	work          int  // what that has cost, in bytes
+	watch         *watch
 }
 
 func newFramer(b []byte) *framer {
@@ -151,7 +171,11 @@ func sized(b []byte, pos int) int {
 }
 
 func (f *framer) frame(d *dialect.Dialect) File {
-	return f.frameWith(newScanner(f.b, d, new(met))).explain(f.b, d)
+	file := f.frameWith(newScanner(f.b, d, new(met)))
+	if f.stopped() {
+		return file
+	}
+	return file.explain(f.b, d)
 }
 
 // explain fills in why records are opaque.
@@ -182,6 +206,7 @@ func causeOf(b []byte, off int, d *dialect.Dialect) error {
 // frameWith finds the records with a scanner, whose notes it fills, without saying why some are opaque.
 func (f *framer) frameWith(s *scanner) File {
 	b := f.b
+	s.watch = f.watch
 	switch {
 	case len(b) == 0:
 		return File{Framing: Chain} // what store_var makes when it is not called
@@ -350,6 +375,9 @@ func (f *framer) mixed(s *scanner) []Record {
 		}
 	}
 	for pos := 0; pos+12 <= len(b) && f.work/patience <= len(b); {
+		if pos&0xffff == 0 && f.watch.ended(pos) {
+			break
+		}
 		// Most places are no length: to see that here is what makes a search of many megabytes bearable.
 		if n := le.Uint32(b[pos:]); n&3 != 0 || n < 8 || uint64(n) > uint64(len(b)-pos-4) {
 			pos++

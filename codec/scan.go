@@ -34,6 +34,28 @@ type scanner struct {
 	long    []Long  // each behind those in it, until take
 	values  int     // keys not counted
 	marks   []uint32
+	watch   *watch
+}
+
+// watch is who asked to be told how far reading a file is, and may end it. nil is nobody.
+type watch struct {
+	tell func(off int) bool
+	told int // where it was told last
+	over bool
+}
+
+// toldEvery is how many bytes are read between two calls of a watch.
+const toldEvery = 1 << 20
+
+// ended tells how far a scan is, and reports whether it is to end.
+func (w *watch) ended(off int) bool {
+	if w == nil || !w.over && off >= w.told && off < w.told+toldEvery {
+		return false
+	}
+	if !w.over {
+		w.told, w.over = off, !w.tell(off)
+	}
+	return w.over
 }
 
 // stride is a dialect.Step for headers with a given bit 16.
@@ -73,7 +95,10 @@ func newScanner(b []byte, d *dialect.Dialect, notes *met) *scanner {
 func (s *scanner) within(b []byte, off int) int {
 	whole, kept, values := s.b, len(s.long), s.values
 	s.b = b
-	end := s.scan(off)
+	end := failed
+	if !s.watch.ended(off) {
+		end = s.scan(off)
+	}
 	s.b = whole
 	if end < 0 {
 		s.long, s.values = s.long[:kept], values
@@ -244,6 +269,9 @@ func (s *scanner) scan(off int) int {
 func (s *scanner) next(l *level, pos uint64) uint64 {
 	if l.begun++; !l.names || l.begun%Stripe == 1 && l.begun > 1 {
 		l.mark(pos)
+	}
+	if s.watch.ended(int(pos)) {
+		return math.MaxUint64 // no file is as long: it cannot be read on
 	}
 	if l.names {
 		return uint64(s.text(int(pos)))

@@ -1,6 +1,7 @@
 package model
 
 import (
+	"context"
 	"encoding/binary"
 	"fmt"
 
@@ -35,12 +36,13 @@ func (d *Document) Differs(fresh *Document) string {
 // Rescan is Differs without opening anything: it reads the values of a save anew from the document's own bytes, without joining
 // them. ok is false where that does not tell all: of texts, of what has a wrapper, and of saves whose records are found only by what
 // they hold.
-func (d *Document) Rescan() (what string, ok bool) {
+func (d *Document) Rescan(ctx context.Context) (what string, ok bool) {
 	b, save := d.form.(*saveForm)
 	if !save || len(d.layers) > 0 || b.framing != codec.Bare && b.framing != codec.Chain || b.guessed() {
 		return "", false
 	}
-	fresh := sparse.Reader{Bytes: &d.bytes, Dialect: d.info.Dialect, Index: &sparse.Index{}}
+	fresh := sparse.Reader{Bytes: &d.bytes, Dialect: d.info.Dialect, Index: &sparse.Index{},
+		While: func() bool { return ctx.Err() == nil }}
 	at := int64(0)
 	for _, r := range b.records {
 		if r.start != at || r.value < r.start || b.framing == codec.Chain && !d.prefixed(r) {

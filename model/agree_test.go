@@ -1,6 +1,7 @@
 package model
 
 import (
+	"context"
 	"fmt"
 	"testing"
 
@@ -35,7 +36,7 @@ func TestDiffers(t *testing.T) {
 	if what := d.Differs(fresh(d)); what != "" {
 		t.Error(what)
 	}
-	if what, ok := d.Rescan(); what != "" || !ok {
+	if what, ok := d.Rescan(context.Background()); what != "" || !ok {
 		t.Error(what, ok)
 	}
 	for name, spoil := range map[string]func(*Document){
@@ -57,7 +58,7 @@ func TestDiffers(t *testing.T) {
 		if d.Differs(again) == "" {
 			t.Errorf("%s is wrong, and nothing says so", name)
 		}
-		if what, ok := d.Rescan(); what == "" && ok && name != "the kind" {
+		if what, ok := d.Rescan(context.Background()); what == "" && ok && name != "the kind" {
 			t.Errorf("%s is wrong, and a scan does not say so", name)
 		}
 	}

@@ -5,6 +5,8 @@
 package model
 
 import (
+	"errors"
+
 	"savant/codec/dialect"
 	"savant/codec/envelope"
 	"savant/model/internal/piece"
@@ -16,7 +18,14 @@ type Options struct {
 	Dialect string       // name of the dialect to read it in; "" finds out
 	Key     envelope.Key // opens encrypted files
 	Keep    any          // held as long as anything uses the bytes: what their memory depends on, if it is not Go's
+
+	// While, if not nil, is called now and then with how much of the file is read, from 0 to 1. When it returns false, Open ends with
+	// ErrStopped soon. Of saves alone: the others are read faster.
+	While func(share float64) bool
 }
+
+// ErrStopped is what Open returns when Options.While has ended it.
+var ErrStopped = errors.New("opening the file was stopped")
 
 // Kind says what a document is, roughly: which form it has.
 type Kind uint8

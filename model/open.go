@@ -93,7 +93,10 @@ func (d *Document) formOf(payload []byte, o Options) (form, error) {
 		d.info.Kind, d.info.Format = Other, sniffed.Title()
 		return &plain{d: d}, nil
 	}
-	f := d.guess(payload, chosen)
+	f, ok := d.guess(payload, chosen, o.While)
+	if !ok {
+		return nil, ErrStopped
+	}
 	if f.Framing == codec.Opaque {
 		d.info.Kind, d.info.Format = Other, "unknown bytes"
 		if kind, n := codec.Lead(payload); kind != codec.Unknown && len(f.Records) == 1 {
@@ -118,12 +121,20 @@ func godotText(b []byte) bool {
 	return err == nil && len(bytes.TrimSpace(b[end:])) == 0
 }
 
-// guess finds the dialect and the records of a save.
-func (d *Document) guess(payload []byte, chosen *dialect.Dialect) codec.File {
-	if chosen != nil {
-		return codec.Frame(payload, chosen)
+// guess finds the dialect and the records of a save; ok is false if while has ended that.
+func (d *Document) guess(payload []byte, chosen *dialect.Dialect, while func(share float64) bool) (file codec.File, ok bool) {
+	var tell func(off int) bool
+	if while != nil {
+		tell = func(off int) bool { return while(float64(off) / float64(len(payload))) }
 	}
-	best := codec.Detect(payload)[0]
+	if chosen != nil {
+		return codec.FrameWhile(payload, chosen, tell)
+	}
+	guesses := codec.DetectWhile(payload, tell)
+	if len(guesses) == 0 {
+		return codec.File{}, false
+	}
+	best := guesses[0]
 	d.info.Dialect, d.info.Why = best.Dialect, best.Why
 	switch {
 	case best.Sure >= 95:
@@ -136,5 +147,5 @@ func (d *Document) guess(payload []byte, chosen *dialect.Dialect) codec.File {
 	for _, same := range best.Same {
 		d.info.Same = append(d.info.Same, same.Title)
 	}
-	return best.File
+	return best.File, true
 }

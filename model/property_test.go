@@ -619,7 +619,7 @@ func consistent(t rapid.TB, d *Document, what string) {
 	if !live.reader.Index.Equal(fresh.Index) {
 		t.Fatalf("after %s: the index is not that of a fresh scan (%d entries, fresh %d)", what, live.reader.Index.Entries(), fresh.Index.Entries())
 	}
-	if said, _ := d.Rescan(); said != "" {
+	if said, _ := d.Rescan(context.Background()); said != "" {
 		t.Fatalf("after %s: %s", what, said)
 	}
 	framed := codec.Frame(d.Bytes(), d.info.Dialect)

@@ -60,7 +60,6 @@ func (s *Snapshot) Runs(ctx context.Context) ([]Run, error) {
 func (s *Snapshot) runs(ctx context.Context, depth int) ([]Run, error) {
 	l := &lister{doc: s.Document(), sections: map[string]int{}, deepAt: -1}
 	l.text = l.doc.info.Kind != Save
-	l.payload = s.doc.Bytes()
 	err := s.Walk(ctx, WalkOptions{}, func(v *Visit) bool {
 		if v.Type == variant.PackedByteArray && depth > 0 && !v.Packed {
 			l.inside(ctx, v, depth)
@@ -87,7 +86,6 @@ func (s *Snapshot) runs(ctx context.Context, depth int) ([]Run, error) {
 type lister struct {
 	doc      *Document
 	text     bool
-	payload  []byte
 	list     []Run
 	sections map[string]int // of ext_resource sections, by path: where they are in list
 	deep     Path           // of a value with deeper ones in it
@@ -223,13 +221,14 @@ func (l *lister) tag(v *Visit, name, text string) bool {
 // object looks at an Object: one stored in full, or one that stands for a resource.
 func (l *lister) object(v *Visit) {
 	if !l.text {
-		if head, err := codec.Open(l.payload, int(v.Offset), l.doc.info.Dialect); err == nil && head.Class != "" {
+		if head, err := l.head(v.Offset); err == nil && head.Class != "" {
 			l.add(l.path(v), head.Class, RunClass)
 		}
 		return
 	}
 	// What is nested in it is not decoded: it is visited by itself.
-	if class, ok := bytes.CutPrefix(l.payload[v.Offset:], []byte("Object(")); ok {
+	const call = "Object("
+	if class, ok := bytes.CutPrefix(l.doc.bytes.View(v.Offset, v.Offset+int64(len(call))+longestWhat), []byte(call)); ok {
 		if n := bytes.IndexAny(class[:min(len(class), longestWhat)], ",)"); n > 0 {
 			l.add(l.path(v), string(bytes.TrimSpace(class[:n])), RunClass)
 		}
@@ -259,12 +258,22 @@ func (l *lister) object(v *Visit) {
 	}
 }
 
+// head is what the value of a save at off begins with.
+func (l *lister) head(off int64) (codec.Head, error) {
+	form, ok := l.doc.form.(*saveForm)
+	if !ok {
+		return codec.Head{}, errOpaque
+	}
+	n, err := form.reader.Open(off, l.doc.Size())
+	return n.Head, err
+}
+
 // container looks whether the elements have to be of a class with a script: the engine loads that to check them.
 func (l *lister) container(v *Visit) {
 	if l.text {
 		return // it names an ext_resource, which is listed
 	}
-	head, err := codec.Open(l.payload, int(v.Offset), l.doc.info.Dialect)
+	head, err := l.head(v.Offset)
 	if err != nil {
 		return
 	}

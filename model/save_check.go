@@ -5,6 +5,7 @@ import (
 	"context"
 
 	"savant/codec"
+	"savant/codec/variant"
 	"savant/model/internal/sparse"
 )
 
@@ -117,9 +118,50 @@ func (c *checker) canonical(off, end int64) {
 
 // head counts the value at off, without those in it, if no engine would write it so.
 func (c *checker) head(off, end int64) {
-	if !codec.Canonical(c.form.d.bytes.View(off, end), 0, c.form.d.info.Dialect) {
+	d := c.form.d
+	if int64(len(d.bytes.Tail(off))) < end-off && end-off > decodedAtOnce {
+		if n, err := c.form.reader.Open(off, end); err == nil && (n.Kind == sparse.Values || n.Kind == sparse.Pairs || n.Kind == sparse.Named) {
+			if !c.apart(&n, end) {
+				c.result.Noncanonical++
+			}
+			return
+		}
+	}
+	if !codec.Canonical(d.bytes.View(off, end), 0, d.info.Dialect) {
 		c.result.Noncanonical++
 	}
+}
+
+// apart is codec.Canonical of a long container that does not lie in one piece, without a copy of it.
+func (c *checker) apart(n *sparse.Node, end int64) bool {
+	d := c.form.d
+	if !codec.CanonicalHead(d.bytes.View(n.Start, n.First), 0, int(end-n.Start), d.info.Dialect) {
+		return false
+	}
+	if n.Kind == sparse.Pairs {
+		return c.distinct(n, end)
+	}
+	if e := n.Head.Element; n.Kind == sparse.Values && e.Kind == variant.Builtin {
+		same := true
+		c.children(n, end, func(off, _ int64) {
+			var id [1]byte
+			d.bytes.ReadAt(id[:], off)
+			row, ok := d.info.Dialect.Row(id[0])
+			same = same && ok && row.Type == e.Type
+		}, nil)
+		return same
+	}
+	return true
+}
+
+// distinct tells whether no key of a dictionary stands twice: whether one with the same keys and no values is as an engine writes it.
+func (c *checker) distinct(n *sparse.Node, end int64) bool {
+	d := c.form.d
+	keys := bytes.Clone(d.bytes.View(n.Start, n.First))
+	c.children(n, end, func(int64, int64) { keys = append(keys, 0, 0, 0, 0) }, func(off, end int64) {
+		keys = append(keys, d.bytes.View(off, end)...)
+	})
+	return codec.Canonical(keys, 0, d.info.Dialect)
 }
 
 func (c *checker) fail(off int64, what string) {

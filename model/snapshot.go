@@ -6,6 +6,7 @@ import (
 
 	"savant/codec/envelope"
 	"savant/codec/variant"
+	"savant/model/internal/piece"
 )
 
 // Snapshot is a document as it was at one moment. It does not change and may be used in another goroutine than the document,
@@ -62,26 +63,39 @@ func (s *Snapshot) check(ctx context.Context, progress func(float64), depth int)
 		result.Exact = false
 		return result
 	}
-	payload := s.doc.Bytes()
-	file, err := s.doc.File()
-	switch {
-	case err != nil:
+	if what := s.wrapped(); what != "" {
 		result.Exact = false
-		result.Problems = append(result.Problems, Problem{Row: Root, Text: "the file cannot be wrapped again: " + err.Error()})
-	case s.opened != nil:
-		if !bytes.Equal(file, s.opened) {
-			result.Exact = false
-			result.Problems = append(result.Problems, Problem{Row: Root, Text: "the file would not be written back to the same bytes"})
-		}
-	case len(s.doc.layers) > 0:
-		again, _, err := envelope.Peel(file, s.doc.key)
-		if err != nil || !bytes.Equal(again, payload) {
-			result.Exact = false
-			result.Problems = append(result.Problems, Problem{Row: Root, Text: "the wrapped file would not open to the same bytes"})
-		}
+		result.Problems = append(result.Problems, Problem{Row: Root, Text: what})
 	}
 	progress(1)
 	return result
+}
+
+// wrapped says what is wrong with the file as a whole, if it were written now. Without a wrapper it is the payload, of which no copy is
+// made.
+func (s *Snapshot) wrapped() string {
+	d := s.doc
+	if len(d.layers) == 0 {
+		if opened := piece.New(s.opened); s.opened != nil && !d.bytes.Equal(&opened) {
+			return "the file would not be written back to the same bytes"
+		}
+		return ""
+	}
+	file, err := d.File()
+	if err != nil {
+		return "the file cannot be wrapped again: " + err.Error()
+	}
+	if s.opened != nil {
+		if !bytes.Equal(file, s.opened) {
+			return "the file would not be written back to the same bytes"
+		}
+		return ""
+	}
+	again, _, err := envelope.Peel(file, d.key)
+	if err != nil || !bytes.Equal(again, d.Bytes()) {
+		return "the wrapped file would not open to the same bytes"
+	}
+	return ""
 }
 
 // checkInside checks the documents that bytes hold.

@@ -3,6 +3,8 @@
 package ui
 
 import (
+	"context"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/widget"
 
@@ -126,14 +128,16 @@ func (w *Window) compareFile() {
 
 // compareWith compares a document with a file, which is read elsewhere.
 func (w *Window) compareWith(p *page, path string, key model.Key, name string) {
-	go func() {
-		f, err := w.read(path, key)
-		w.hop(func() {
-			if err != nil {
-				w.fail(p, openWords(path, err))
-				return
-			}
-			w.compare(p, f.Doc, nil, name)
-		}, false)
-	}()
+	var f *store.File
+	w.work(words.Say("Opening %s", baseName(path)), func(ctx context.Context, progress func(float64)) (err error) {
+		f, err = w.read(ctx, path, key, progress)
+		return err
+	}, func(err error) {
+		if err != nil {
+			w.failed(p, err, openWords(path, err))
+			return
+		}
+		f.Close() // what is compared holds on to it
+		w.compare(p, f.Doc, nil, name)
+	})
 }

@@ -182,8 +182,8 @@ func (w *Window) write(p *page, o store.SaveOptions, done func()) {
 	}
 	p.writing = true
 	var saved store.Saved
-	w.work(words.Say("Saving %s", p.name), func(ctx context.Context, _ func(float64)) (err error) {
-		saved, err = saving.Write(ctx)
+	w.work(words.Say("Saving %s", p.name), func(ctx context.Context, progress func(float64)) (err error) {
+		saved, err = saving.Write(ctx, progress)
 		return err
 	}, func(err error) {
 		p.writing = false
@@ -288,7 +288,7 @@ func (w *Window) reload() {
 
 // reloadPage shows the file as it is on disk. Edits that are not in it come back with undo.
 func (w *Window) reloadPage(p *page) {
-	f, err := w.read(p.file, p.key())
+	f, err := w.read(context.Background(), p.file, p.key(), nil)
 	if err != nil {
 		w.fail(p, openWords(p.file, err))
 		return

@@ -3,6 +3,7 @@
 package ui
 
 import (
+	"context"
 	"errors"
 	"fmt"
 
@@ -78,7 +79,7 @@ func (l *lock) try() {
 	l.button.Disable()
 	remember := l.remember.On
 	go func() {
-		f, err := w.read(p.file, key)
+		f, err := w.read(context.Background(), p.file, key, nil)
 		var kept error
 		if err == nil && remember {
 			kept = store.Remember(p.file, key)

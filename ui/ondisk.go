@@ -39,7 +39,8 @@ func (w *Window) lookOnDisk(p *page, tell func(*news)) {
 	base, path, key := p.edits.base.Document().Snapshot(), p.file, p.key()
 	go func() {
 		n := &news{page: p, when: time.Now()}
-		if n.file, n.err = w.read(path, key); n.err == nil {
+		if n.file, n.err = w.read(context.Background(), path, key, nil); n.err == nil {
+			n.file.Close() // its document holds on to it
 			n.look(base)
 		}
 		w.hop(func() {
@@ -202,7 +203,7 @@ func (w *Window) mergeMine(n *news) {
 	mine, revision, key, file := p.doc.Snapshot(), p.doc.Revision(), p.key(), p.file
 	base := p.edits.base.Document().Snapshot()
 	go func() {
-		f, err := w.read(file, key) // once more: it may have changed since it was looked at
+		f, err := w.read(context.Background(), file, key, nil) // once more: it may have changed since it was looked at
 		var result merge.Result
 		if err == nil {
 			result, err = merge.Onto(context.Background(), base, mine, f.Doc)

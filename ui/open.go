@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync/atomic"
 
 	"savant/codec/dialect"
 	"savant/model"
@@ -42,9 +43,13 @@ func (w *Window) open(done func(), paths ...string) {
 	}
 	var failed []*opening
 	w.work(text, func(ctx context.Context, progress func(float64)) error {
+		tell := shared(len(files), progress)
+		for i, o := range files {
+			o.progress = func(share float64) { tell(i, share) }
+		}
 		read := func(ctx context.Context, o *opening) error { return o.read(ctx, w.program) }
 		return readAll(ctx, files, read, func(i int) {
-			progress(float64(i+1) / float64(len(files)))
+			tell(i, 1)
 			w.hop(func() {
 				if o := files[i]; !w.opened(o) {
 					failed = append(failed, o)
@@ -58,6 +63,19 @@ func (w *Window) open(done func(), paths ...string) {
 		}
 		done()
 	})
+}
+
+// shared returns what is told how far each of n jobs is, and tells how far all are. Any goroutine may call it.
+func shared(n int, progress func(float64)) func(i int, share float64) {
+	shares := make([]atomic.Int64, n) // in thousandths
+	return func(i int, share float64) {
+		shares[i].Store(int64(share * 1000))
+		all := int64(0)
+		for i := range shares {
+			all += shares[i].Load()
+		}
+		progress(float64(all) / float64(1000*n))
+	}
 }
 
 // readAll reads files, a few at once, and calls done for one after the other, in their order.
@@ -118,12 +136,14 @@ type opening struct {
 	key   model.Key
 	known bool // the key, to the system's keyring
 	dir   bool // it is a folder
+
+	progress func(share float64)
 }
 
-// read reads the file, with the key that the system's keyring has for it if it needs one. What is stopped goes on to its end, for
-// nobody.
+// read reads the file, with the key that the system's keyring has for it if it needs one. What is stopped is not waited for: it ends by
+// itself, and what it has read is given back.
 func (o *opening) read(ctx context.Context, g *program) error {
-	path := o.path
+	path, progress := o.path, o.progress
 	result := make(chan error, 1)
 	read := opening{path: path}
 	go func() {
@@ -133,9 +153,9 @@ func (o *opening) read(ctx context.Context, g *program) error {
 				return nil
 			}
 			var locked *model.LockedError
-			if read.file, err = g.read(path, model.Key{}); errors.As(err, &locked) {
+			if read.file, err = g.read(ctx, path, model.Key{}, progress); errors.As(err, &locked) {
 				if read.key, read.known = store.Recall(path); read.known {
-					read.file, err = g.read(path, read.key)
+					read.file, err = g.read(ctx, path, read.key, progress)
 				}
 			}
 			return err
@@ -146,7 +166,18 @@ func (o *opening) read(ctx context.Context, g *program) error {
 		*o = read
 		return err
 	case <-ctx.Done():
+		go func() {
+			<-result
+			read.drop()
+		}()
 		return ctx.Err()
+	}
+}
+
+// drop gives back what was read for nobody.
+func (o *opening) drop() {
+	if o.file != nil {
+		o.file.Close()
 	}
 }
 
@@ -154,6 +185,7 @@ func (o *opening) read(ctx context.Context, g *program) error {
 func (w *Window) opened(o *opening) bool {
 	switch {
 	case errors.Is(o.err, context.Canceled), w.bring(o.path): // stopped, or open already, maybe only by now
+		o.drop()
 		return true
 	case o.held:
 		w.open(nil, o.path) // it was closed meanwhile
@@ -188,14 +220,23 @@ func (w *Window) bring(path string) bool {
 }
 
 // read opens a file, in the dialect that was chosen for saves that do not tell theirs if this is one.
-func (g *program) read(path string, key model.Key) (*store.File, error) {
-	f, err := read(path, key, "")
+func (g *program) read(ctx context.Context, path string, key model.Key, progress func(float64)) (*store.File, error) {
+	f, err := read(ctx, path, key, "", progress)
 	mine := g.app.Preferences().String(prefDialect)
 	if err != nil || mine == "" || !untold(f.Doc.Info(), mine) {
 		return f, err
 	}
-	if g, err := read(path, key, mine); err == nil && len(g.Doc.Problems()) <= len(f.Doc.Problems()) {
-		return g, nil
+	chosen, err := read(ctx, path, key, mine, progress)
+	switch {
+	case err == nil && len(chosen.Doc.Problems()) <= len(f.Doc.Problems()):
+		f.Close()
+		return chosen, nil
+	case err == nil:
+		chosen.Close()
+	}
+	if ctx.Err() != nil {
+		f.Close()
+		return nil, ctx.Err()
 	}
 	return f, nil
 }
@@ -207,11 +248,11 @@ func untold(i model.Info, name string) bool {
 }
 
 // read opens a file. A mistake of ours in it must not take the other files down.
-func read(path string, key model.Key, as string) (f *store.File, err error) {
+func read(ctx context.Context, path string, key model.Key, as string, progress func(float64)) (f *store.File, err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			f, err = nil, errors.New(words.Say("it could not be read because of a mistake in Savant: %v", p))
 		}
 	}()
-	return store.OpenAsAsked(path, model.Options{Name: filepath.Base(path), Key: key, Dialect: as})
+	return store.OpenLarge(ctx, path, model.Options{Name: filepath.Base(path), Key: key, Dialect: as}, progress)
 }

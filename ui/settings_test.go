@@ -3,6 +3,7 @@
 package ui
 
 import (
+	"context"
 	"os"
 	"path/filepath"
 	"testing"
@@ -145,7 +146,7 @@ func TestDialectOfMyGame(t *testing.T) {
 		t.Errorf("it is read as %s", got)
 	}
 	tells, _ := sampleFile(t, "slot_1.sav")
-	f, err := b.read(tells, b.document().key())
+	f, err := b.read(context.Background(), tells, b.document().key(), nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -204,7 +204,7 @@ func (r *replacement) copyTo(ctx context.Context, path string) (sum uint64, err 
 		var n int
 		if n, err = from.Read(buf); n > 0 {
 			d.Write(buf[:n])
-			if e := (parts{buf[:n]}).writeTo(ctx, to); e != nil {
+			if e := (parts{buf[:n]}).writeTo(ctx, to, func(int64) {}); e != nil {
 				err = e
 			}
 		}

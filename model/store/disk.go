@@ -16,7 +16,7 @@ func (f *File) OnDisk() (*File, error) {
 	if name := chosen(f.Doc); name != "" {
 		o.Dialect = name
 	}
-	return open(f.sys, f.Path, o, f.mapping)
+	return open(reading{sys: f.sys, path: f.Path, place: f.place}, o)
 }
 
 // Reload takes the file as it is on disk now in place of the document: Doc is another afterwards, without history. After an
@@ -33,8 +33,8 @@ func (f *File) Reload() error {
 // Take makes another File's document that of f: one of OnDisk, as it is or with edits merged onto it. The other must not be
 // used any more.
 func (f *File) Take(other *File) {
-	f.mapped.Close()
-	f.Doc, f.opened, f.options, f.kept, f.mapped = other.Doc, other.opened, other.options, false, other.mapped
+	f.room.Close()
+	f.Doc, f.opened, f.options, f.kept, f.room = other.Doc, other.opened, other.options, false, other.room
 	if f.journal != nil {
 		f.follow()
 		f.rebase(f.Doc.Original(), nil, "")

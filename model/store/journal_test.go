@@ -130,7 +130,7 @@ func TestJournalOfEditsDuringSave(t *testing.T) {
 		t.Fatal(err)
 	}
 	set(t, f, "name", `"Eve"`)
-	if _, err := s.Write(context.Background()); err != nil {
+	if _, err := s.Write(context.Background(), nil); err != nil {
 		t.Fatal(err)
 	}
 	s.Finish()

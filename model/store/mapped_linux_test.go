@@ -44,7 +44,7 @@ func openMapped(t *testing.T, path string) *File {
 		t.Fatal(err)
 	}
 	t.Cleanup(f.Close)
-	if f.mapped == nil {
+	if f.room == nil {
 		t.Skip("this file system lets no file be mapped safely")
 	}
 	return f
@@ -76,7 +76,7 @@ func TestMappedSaves(t *testing.T) {
 			t.Error("the backup is not the old file")
 		}
 	}
-	if f.mapped.Held() {
+	if f.room.Held() {
 		t.Error("saving took the file into memory")
 	}
 	for f.Doc.Undo() {
@@ -129,7 +129,7 @@ func TestMappedFileShortened(t *testing.T) {
 					t.Fatal(err)
 				}
 				started <- true
-				saved, err := s.Write(context.Background())
+				saved, err := s.Write(context.Background(), nil)
 				var changed *ChangedError
 				switch {
 				case err == nil && contents(t, saved.Path) != want && what == "save as":
@@ -143,7 +143,7 @@ func TestMappedFileShortened(t *testing.T) {
 					t.Error(err)
 				}
 			}
-			if string(f.Doc.Bytes()) != want || f.mapped.Lost() {
+			if string(f.Doc.Bytes()) != want || f.room.Lost() {
 				t.Fatal("the document is no longer what it was")
 			}
 			if what == "find" {
@@ -187,7 +187,7 @@ func TestSmallIsRead(t *testing.T) {
 	defer w.Close()
 	for _, name := range []string{small, path} {
 		f, err := OpenMapped(name, model.Options{})
-		if err != nil || f.mapped != nil || f.Doc.Info().Kind != model.Save {
+		if err != nil || f.room.Mapped() || f.Doc.Info().Kind != model.Save {
 			t.Errorf("%s: %v", name, err)
 		}
 		f.Close()

@@ -27,7 +27,7 @@ func (c parts) size() int64 {
 }
 
 // writeTo writes all parts, many small ones at a time. A large file begins to go to the disk while it is still being written.
-func (c parts) writeTo(ctx context.Context, w io.Writer) error {
+func (c parts) writeTo(ctx context.Context, w io.Writer, tell func(n int64)) error {
 	var few []byte
 	written, flushed := int64(0), int64(0)
 	put := func(b []byte) error {
@@ -44,6 +44,7 @@ func (c parts) writeTo(ctx context.Context, w io.Writer) error {
 				flush(w, flushed, written-flushed)
 				flushed = written
 			}
+			tell(written)
 		}
 		return nil
 	}
@@ -66,8 +67,9 @@ func (c parts) writeTo(ctx context.Context, w io.Writer) error {
 }
 
 // compare says how other bytes differ from the contents, and returns their digest.
-func (c parts) compare(ctx context.Context, b []byte) (sum uint64, err error) {
+func (c parts) compare(ctx context.Context, b []byte, tell func(n int64)) (sum uint64, err error) {
 	d := newDigest()
+	whole := len(b)
 	for _, p := range c {
 		for len(p) > 0 {
 			n := min(chunk, len(p), len(b))
@@ -81,6 +83,7 @@ func (c parts) compare(ctx context.Context, b []byte) (sum uint64, err error) {
 			}
 			d.Write(b[:n])
 			p, b = p[n:], b[n:]
+			tell(int64(whole - len(b)))
 		}
 	}
 	if len(b) > 0 {
@@ -151,7 +154,7 @@ func (r *replacement) write(ctx context.Context, c parts, s steps) (string, erro
 // same time is.
 func (r *replacement) fill(ctx context.Context, f handle, name string, c parts, s steps) (step string, err error) {
 	size := c.size()
-	writing := []job{{"writing the temporary file", func() error { return c.writeTo(ctx, f) }}}
+	writing := []job{{"writing the temporary file", func() error { return c.writeTo(ctx, f, s.told(0, size)) }}}
 	if s.opened != nil && s.opened.info.Size() > lookedAt {
 		// Of a large file only this tells whether another program wrote it within one tick of the clock.
 		writing = append(writing, job{"looking at the file", func() error { return s.opened.changed(r.sys, r.path, true) }})
@@ -170,12 +173,20 @@ func (r *replacement) fill(ctx context.Context, f handle, name string, c parts, 
 	}
 	return together(size, []job{
 		{"syncing the temporary file", f.Sync},
-		{"reading the temporary file back", func() error { return r.look(ctx, name, c, s.check) }},
+		{"reading the temporary file back", func() error { return r.look(ctx, name, c, s) }},
 	})
 }
 
-// look compares what the disk gives back with what was written, and has check look at it.
-func (r *replacement) look(ctx context.Context, name string, c parts, check func([]byte) error) error {
+// told is what tells how far one half of the work is, by the bytes of it that are done. done is how much of the whole was done before.
+func (s *steps) told(done float64, size int64) func(n int64) {
+	if s.progress == nil {
+		return func(int64) {}
+	}
+	return func(n int64) { s.progress(done + float64(n)/float64(2*max(size, 1))) }
+}
+
+// look compares what the disk gives back with what was written, and has it checked.
+func (r *replacement) look(ctx context.Context, name string, c parts, s steps) error {
 	back, release, err := r.readBack(name, c.size())
 	if err != nil {
 		return err
@@ -183,12 +194,12 @@ func (r *replacement) look(ctx context.Context, name string, c parts, check func
 	defer release()
 	jobs := []job{{"", func() error {
 		return mapfile.Guarded(func() (err error) {
-			r.sum, err = c.compare(ctx, back)
+			r.sum, err = c.compare(ctx, back, s.told(0.5, c.size()))
 			return err
 		})
 	}}}
-	if check != nil {
-		jobs = append(jobs, job{"", func() error { return mapfile.Guarded(func() error { return check(back) }) }})
+	if s.check != nil {
+		jobs = append(jobs, job{"", func() error { return mapfile.Guarded(func() error { return s.check(back) }) }})
 	}
 	_, err = together(c.size(), jobs)
 	return err

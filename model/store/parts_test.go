@@ -126,27 +126,27 @@ func TestManyParts(t *testing.T) {
 	}
 	for i := range list {
 		var got strings.Builder
-		if err := list[:i].writeTo(context.Background(), &got); err != nil {
+		if err := list[:i].writeTo(context.Background(), &got, func(int64) {}); err != nil {
 			t.Fatal(err)
 		}
 		if n := int(list[:i].size()); got.Len() != n || got.String() != want.String()[:n] {
 			t.Errorf("%d parts: %d bytes, not the %d there are", i, got.Len(), n)
 		}
 		other := []byte(got.String() + "x")
-		if _, err := list[:i].compare(context.Background(), other[:got.Len()]); err != nil {
+		if _, err := list[:i].compare(context.Background(), other[:got.Len()], func(int64) {}); err != nil {
 			t.Errorf("%d parts: %v", i, err)
 		}
-		if _, err := list[:i].compare(context.Background(), other); err == nil {
+		if _, err := list[:i].compare(context.Background(), other, func(int64) {}); err == nil {
 			t.Errorf("%d parts: one byte more is not seen", i)
 		}
 		if got.Len() == 0 {
 			continue
 		}
-		if _, err := list[:i].compare(context.Background(), other[:got.Len()-1]); err == nil {
+		if _, err := list[:i].compare(context.Background(), other[:got.Len()-1], func(int64) {}); err == nil {
 			t.Errorf("%d parts: one byte less is not seen", i)
 		}
 		other[got.Len()-1]++
-		if _, err := list[:i].compare(context.Background(), other[:got.Len()]); err == nil {
+		if _, err := list[:i].compare(context.Background(), other[:got.Len()], func(int64) {}); err == nil {
 			t.Errorf("%d parts: another byte is not seen", i)
 		}
 	}

@@ -2,6 +2,7 @@ package store
 
 import (
 	"bytes"
+	"context"
 	"crypto/sha256"
 	"encoding/binary"
 	"encoding/hex"
@@ -158,14 +159,16 @@ func (r Recovery) open(o model.Options) (*File, error) {
 	if o.Dialect == "" {
 		o.Dialect = h.Dialect
 	}
-	f, err := Open(h.Path, o)
+	f, err := OpenLarge(context.Background(), h.Path, o, nil)
 	if err != nil {
 		return nil, err
 	}
 	if !h.fits(f.Doc.Bytes()) {
+		f.Close()
 		return nil, &RecoverError{r.Path, notTheSame}
 	}
 	if err := f.Doc.Apply("Recover unsaved edits", edits...); err != nil {
+		f.Close()
 		return nil, &RecoverError{r.Path, err.Error()}
 	}
 	return f, nil

@@ -7,6 +7,7 @@ type steps struct {
 	backups  string // the folder of all backups; "" is the default
 	limits   Limits
 	noBackup bool
+	progress func(share float64)         // nil if nobody wants to know
 	opened   *identity                   // what must still stand at the target; nil if anything may
 	scan     func() (ok bool, err error) // does the same while writing, if ok; nil if it is not worth it
 	check    func(written []byte) error  // looks at what the disk gives back; nil if any bytes will do

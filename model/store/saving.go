@@ -32,7 +32,7 @@ func (f *File) Begin(o SaveOptions) (*Saving, error) {
 	if path == "" {
 		return nil, errors.New("this document has no file yet: say where to save it")
 	}
-	if f.mapped.Lost() {
+	if f.room.Lost() {
 		return nil, fmt.Errorf("%s: its contents were on a disk that is gone: the document is no longer whole; nothing was written", path)
 	}
 	r, err := prepare(f.sys, path)
@@ -62,8 +62,10 @@ func (f *File) Begin(o SaveOptions) (*Saving, error) {
 	return s, nil
 }
 
-// Write does the work, on any goroutine.
-func (s *Saving) Write(ctx context.Context) (Saved, error) {
+// Write does the work, on any goroutine. progress, if not nil, is told from 0 to 1 how far it is. When ctx ends before the new file is in
+// place, the old one stays and nothing is left behind.
+func (s *Saving) Write(ctx context.Context, progress func(share float64)) (Saved, error) {
+	s.steps.progress = progress
 	if s.doc == nil {
 		return Saved{Path: s.path, Bytes: s.file.opened.info.Size()}, nil
 	}
@@ -72,9 +74,9 @@ func (s *Saving) Write(ctx context.Context) (Saved, error) {
 		return Saved{}, s.target.fail("putting the file together", err)
 	}
 	if s.edited {
-		s.steps.check = s.check
+		s.steps.check = func(written []byte) error { return s.check(ctx, written) }
 		if s.doc.Size() >= lookedAt {
-			s.steps.scan = s.scan
+			s.steps.scan = func() (bool, error) { return s.scan(ctx) }
 		}
 	}
 	patches := s.doc.Patches()
@@ -116,12 +118,16 @@ func (f *File) own(r *replacement) bool {
 }
 
 // check opens what was written and compares it with the document: a mistake in an edit must not get into the file.
-func (s *Saving) check(written []byte) error {
+func (s *Saving) check(ctx context.Context, written []byte) error {
 	o, live := s.file.options, s.doc.Info()
 	if live.Kind == model.Save {
 		o.Dialect = live.Dialect.Name
 	}
+	o.While = func(float64) bool { return ctx.Err() == nil }
 	again, err := model.Open(written, o)
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
 	if err != nil {
 		return err
 	}
@@ -133,8 +139,11 @@ func (s *Saving) check(written []byte) error {
 
 // scan is check while a large file is still being written: that the document's bytes hold what its rows say. It says whether it could;
 // that the disk has the document's bytes is seen in any case.
-func (s *Saving) scan() (ok bool, err error) {
-	what, ok := s.doc.Rescan()
+func (s *Saving) scan(ctx context.Context) (ok bool, err error) {
+	what, ok := s.doc.Rescan(ctx)
+	if ctx.Err() != nil {
+		return false, ctx.Err()
+	}
 	if what != "" {
 		err = errors.New(what)
 	}

@@ -4,8 +4,6 @@ package store
 
 import (
 	"context"
-	"errors"
-	"io"
 	"io/fs"
 	"os"
 
@@ -21,8 +19,8 @@ type File struct {
 	options model.Options
 	opened  *identity // nil if the document was never on disk
 	sys     system
-	mapping bool              // the file is mapped where that is possible
-	mapped  *mapfile.Contents // what its bytes lie in; nil if that is ordinary memory
+	place   place             // of its bytes, where that is possible
+	room    *mapfile.Contents // what its bytes lie in; nil if that is ordinary memory
 	kept    bool              // the file on disk is another, and saving writes over it although the document was not edited
 	journal *Journal          // of the unsaved edits; nil if nobody asked for one
 	claim   *claim            // the journal that the document was recovered from, while it has no other
@@ -62,26 +60,32 @@ func (e *ExistsError) Is(target error) bool { return target == fs.ErrExist }
 
 // Open reads a file. Errors are those of the file system, of model.Open, or that it is no regular file.
 func Open(path string, o model.Options) (*File, error) {
-	return open(disk{}, path, o, false)
+	return open(reading{sys: disk{}, path: path}, o)
 }
 
 // OpenMapped is Open, but a large file is not copied into memory where the system lets no other program change it unasked: on Linux, a
 // local file of the user's own that nobody is writing. Whoever no longer needs the document calls Close.
 func OpenMapped(path string, o model.Options) (*File, error) {
-	return open(disk{}, path, o, true)
+	return open(reading{sys: disk{}, path: path, place: mapped}, o)
 }
 
 // MapVariable is the environment variable that has the program map large files, if it is 1.
 const MapVariable = "SAVANT_MAP"
 
-// OpenAsAsked is OpenMapped if the environment asks for it, else Open.
-func OpenAsAsked(path string, o model.Options) (*File, error) {
-	return open(disk{}, path, o, os.Getenv(MapVariable) == "1")
+// OpenLarge is Open for files of any size: a large one takes no more memory than its bytes, or is mapped if the environment asks for
+// that. progress, if not nil, is told from 0 to 1 how far it is, and the end of ctx stops it. Whoever no longer needs the document calls
+// Close.
+func OpenLarge(ctx context.Context, path string, o model.Options, progress func(share float64)) (*File, error) {
+	r := reading{sys: disk{}, path: path, place: apart, ctx: ctx, progress: progress}
+	if os.Getenv(MapVariable) == "1" {
+		r.place = mapped
+	}
+	return open(r, o)
 }
 
-// Close gives back what the file takes besides memory, once no document or snapshot of it is in use any more. It needs not be called for
-// files that are not mapped.
-func (f *File) Close() { f.mapped.Close() }
+// Close gives back the memory of a large file, once no document or snapshot of it is in use any more. It needs not be called for files
+// of Open.
+func (f *File) Close() { f.room.Close() }
 
 // New makes a File of bytes that are in no file, from standard input for example. Saving it needs SaveOptions.To.
 func New(data []byte, o model.Options) (*File, error) {
@@ -92,18 +96,24 @@ func New(data []byte, o model.Options) (*File, error) {
 	return &File{Doc: doc, options: o, sys: disk{}}, nil
 }
 
-func open(sys system, path string, o model.Options, mapping bool) (*File, error) {
-	data, info, mapped, err := readStill(sys, path, mapping)
+func open(r reading, o model.Options) (*File, error) {
+	data, info, room, err := r.still()
 	if err != nil {
 		return nil, err
 	}
-	if o.Keep = nil; mapped != nil {
-		o.Keep = mapped
+	if o.Keep = nil; room != nil {
+		o.Keep = room
 	}
 	if o.Name == "" {
-		o.Name = path
+		o.Name = r.path
 	}
-	f := &File{Path: path, options: o, sys: sys, mapping: mapping, mapped: mapped}
+	f := &File{Path: r.path, options: o, sys: r.sys, place: r.place, room: room}
+	far := 0.0 // another dialect may have it read anew
+	o.While = func(share float64) bool {
+		far = max(far, share)
+		r.tell(readShare + (1-readShare)*far)
+		return r.over() == nil
+	}
 	_, err = together(info.Size(), []job{
 		{"", func() (err error) {
 			f.Doc, err = model.Open(data, o)
@@ -114,6 +124,9 @@ func open(sys system, path string, o model.Options, mapping bool) (*File, error)
 			return nil
 		}},
 	})
+	if over := r.over(); over != nil {
+		err = over
+	}
 	if err != nil {
 		f.Close()
 		return nil, err
@@ -122,96 +135,10 @@ func open(sys system, path string, o model.Options, mapping bool) (*File, error)
 	return f, nil
 }
 
-// read reads a file, and what is to be remembered of it.
-func read(sys system, path string) ([]byte, *identity, error) {
-	data, info, _, err := readStill(sys, path, false)
-	if err != nil {
-		return nil, nil, err
-	}
-	return data, identify(data, info), nil
-}
-
 func identify(data []byte, info fs.FileInfo) *identity {
 	d := newDigest()
 	d.Write(data)
 	return &identity{info, d.Sum64()}
-}
-
-// readStill reads a file that nobody writes to meanwhile; a game that is just saving gets a moment.
-func readStill(sys system, path string, mapping bool) ([]byte, fs.FileInfo, *mapfile.Contents, error) {
-	for try := 0; ; try++ {
-		data, before, after, mapped, err := readOnce(sys, path, mapping)
-		if err == nil && same(before, after) && int64(len(data)) == after.Size() {
-			return data, after, mapped, nil
-		}
-		mapped.Close()
-		if err == nil && try == 3 {
-			err = &fs.PathError{Op: "read", Path: path, Err: errors.New("another program is writing this file")}
-		}
-		if err != nil {
-			return nil, nil, nil, err
-		}
-	}
-}
-
-func readOnce(sys system, path string, mapping bool) (data []byte, before, after fs.FileInfo, mapped *mapfile.Contents, err error) {
-	// A pipe would be waited for without end: look before opening.
-	if before, err = sys.Stat(path); err != nil {
-		return nil, nil, nil, nil, err
-	}
-	if !before.Mode().IsRegular() {
-		what := "it is not a regular file"
-		if before.IsDir() {
-			what = "it is a folder"
-		}
-		return nil, nil, nil, nil, &fs.PathError{Op: "open", Path: path, Err: errors.New(what)}
-	}
-	f, err := sys.OpenFile(path, os.O_RDONLY, 0)
-	if err != nil {
-		return nil, nil, nil, nil, err
-	}
-	if mapping && before.Size() >= lookedAt {
-		mapped = mapOf(f)
-	}
-	if mapped == nil {
-		defer f.Close()
-	}
-	if before, err = f.Stat(); err != nil {
-		return nil, nil, nil, mapped, err
-	}
-	if mapped != nil {
-		data = mapped.Bytes
-	} else if data, err = readAll(f, path, before.Size()); err != nil {
-		return nil, nil, nil, nil, err
-	}
-	after, err = sys.Stat(path)
-	return data, before, after, mapped, err
-}
-
-// mapOf maps an open file and takes it over, or returns nil.
-func mapOf(f handle) *mapfile.Contents {
-	file, ok := f.(*os.File)
-	if !ok {
-		return nil
-	}
-	mapped, err := mapfile.Map(file)
-	if err != nil {
-		return nil
-	}
-	return mapped
-}
-
-// readAll reads size bytes, or fewer if there are fewer.
-func readAll(f handle, path string, size int64) ([]byte, error) {
-	if size != int64(int(size)) {
-		return nil, &fs.PathError{Op: "read", Path: path, Err: errors.New("the file is too large for this machine")}
-	}
-	data := make([]byte, size)
-	n, err := io.ReadFull(f, data)
-	if err == io.ErrUnexpectedEOF || err == io.EOF {
-		err = nil // it became shorter; the sizes tell
-	}
-	return data[:n], err
 }
 
 // lookedAt is up to which size Changed reads a file of which size and time say that it is the same.
@@ -234,7 +161,7 @@ func (f *File) Save(ctx context.Context, o SaveOptions) (Saved, error) {
 	if err != nil {
 		return Saved{}, err
 	}
-	saved, err := s.Write(ctx)
+	saved, err := s.Write(ctx, nil)
 	if err != nil {
 		return Saved{}, err
 	}

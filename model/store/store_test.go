@@ -258,7 +258,7 @@ func TestEditWhileSaving(t *testing.T) {
 		t.Fatal(err)
 	}
 	set(t, f, "gold", "502")
-	if _, err := s.Write(context.Background()); err != nil {
+	if _, err := s.Write(context.Background(), nil); err != nil {
 		t.Fatal(err)
 	}
 	s.Finish()

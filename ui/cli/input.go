@@ -2,6 +2,7 @@ package cli
 
 import (
 	"bytes"
+	"context"
 	"encoding/hex"
 	"errors"
 	"fmt"
@@ -77,7 +78,7 @@ func key(b []byte) ([]byte, error) {
 func (c *call) open(name string, o model.Options) (*store.File, error) {
 	o.Name = name
 	if name != standard {
-		return store.OpenAsAsked(name, o)
+		return store.OpenLarge(context.Background(), name, o, nil)
 	}
 	data, err := io.ReadAll(c.in)
 	if err != nil {

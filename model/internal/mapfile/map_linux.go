@@ -12,7 +12,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// Contents is a mapped file. Its bytes stay what they are whatever other programs do: the kernel lets nobody write or shorten the file
+// Contents is a mapped file, or what was read of one. The bytes of a mapped file stay what they are whatever other programs do: the kernel lets nobody write or shorten the file
 // before this program has answered (fcntl(2), "Leases"), and it answers when the bytes are in its own memory, at the same address.
 type Contents struct {
 	Bytes []byte
@@ -55,6 +55,30 @@ func Map(f *os.File) (*Contents, error) {
 	return c, nil
 }
 
+// New returns room for size bytes that the garbage collector knows nothing of: it would take as much again for what it has yet to
+// collect. nil says that there is none, and that the caller has to take ordinary memory. Once the bytes are there they are sealed.
+func New(size int64) *Contents {
+	if size <= 0 || size != int64(int(size)) || unsafe.Sizeof(uintptr(0)) < 8 {
+		return nil // addresses are never given back, of which small machines have few
+	}
+	// What nobody needs any more may be as large, and the collector does not know how much it would get back.
+	runtime.GC()
+	const flags = unix.MAP_PRIVATE | unix.MAP_ANONYMOUS
+	at, err := unix.MmapPtr(-1, 0, nil, uintptr(size), unix.PROT_READ|unix.PROT_WRITE, flags)
+	if err != nil {
+		return nil
+	}
+	m := &mapping{at: at, size: uintptr(size), quit: make(chan struct{})}
+	c := &Contents{unsafe.Slice((*byte)(at), size), m}
+	m.pin.Store(c)
+	runtime.AddCleanup(c, func(quit chan struct{}) { close(quit) }, m.quit)
+	go m.guard()
+	return c
+}
+
+// Seal makes the bytes of New such that nobody can change them.
+func (c *Contents) Seal() error { return unix.Mprotect(c.Bytes, unix.PROT_READ) }
+
 // mapped maps the file, whose length can no longer change.
 func (m *mapping) mapped() error {
 	info, err := m.file.Stat()
@@ -75,6 +99,9 @@ func (c *Contents) Close() {
 		c.m.pin.Store(nil)
 	}
 }
+
+// Mapped reports whether the bytes are those of a file, or were.
+func (c *Contents) Mapped() bool { return c != nil && c.m.signals != nil }
 
 // Held reports whether the bytes were taken into memory, because another program wanted to write the file.
 func (c *Contents) Held() bool { return c != nil && c.m.held.Load() }

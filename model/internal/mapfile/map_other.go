@@ -10,8 +10,17 @@ type Contents struct{ Bytes []byte }
 // Map returns ErrUnsafe: only Linux lets a program say when another may write a file that it has mapped.
 func Map(*os.File) (*Contents, error) { return nil, ErrUnsafe }
 
+// New returns nil: ordinary memory is taken.
+func New(int64) *Contents { return nil }
+
+// Seal does nothing.
+func (c *Contents) Seal() error { return nil }
+
 // Close does nothing.
 func (c *Contents) Close() {}
+
+// Mapped reports false.
+func (c *Contents) Mapped() bool { return false }
 
 // Held reports false.
 func (c *Contents) Held() bool { return false }

@@ -1,4 +1,4 @@
-// Package mapfile gives the contents of a file as memory, so that a large one takes no copy.
+// Package mapfile gives the contents of a file as memory, so that a large one takes no copy, or one and nothing besides it.
 //
 // Mapped memory has two dangers: when another program makes the file shorter, reading what is gone ends the program, and when
 // it writes into the file, bytes change under whoever holds them. Map takes a file only where the system promises to ask first.

@@ -28,6 +28,7 @@ type Reader struct {
 	Bytes   *piece.List
 	Dialect *dialect.Dialect
 	Index   *Index
+	While   func() bool // asked now and then by Scan, which ends when it says no; may be nil
 
 	// The children that were looked for last, so that looking for the next is one step. A walk goes up and down, so there are
 	// several: that of a parent stands at a place computed from the parent's offset.

@@ -1,6 +1,7 @@
 package sparse
 
 import (
+	"errors"
 	"math"
 
 	"savant/codec"
@@ -34,6 +35,9 @@ func (r *Reader) Take(long []codec.Long) {
 	}
 	r.Index = &Index{entries: entries}
 }
+
+// errStopped is what Scan returns when it was ended.
+var errStopped = errors.New("the scan was stopped")
 
 // scanner collects entries. It does not look into the index, which need not fit the bytes yet.
 type scanner struct {
@@ -92,6 +96,9 @@ func (s *scanner) children(n *Node, depth int) (end int64, marks []uint32, err e
 	}
 	off := n.First
 	for i := range n.Count {
+		if i%Stripe == 0 && s.While != nil && !s.While() {
+			return 0, nil, errStopped
+		}
 		if i > 0 && i%Stripe == 0 && off-n.Start <= math.MaxUint32 {
 			marks = append(marks, uint32(off-n.Start))
 		}

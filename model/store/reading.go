@@ -1,0 +1,155 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"io"
+	"io/fs"
+	"os"
+
+	"savant/model/internal/mapfile"
+)
+
+// reading is how a file is read, and by whom.
+type reading struct {
+	sys      system
+	path     string
+	place    place
+	ctx      context.Context     // nil if nobody can stop it
+	progress func(share float64) // nil if nobody wants to know
+}
+
+// place is where the bytes of a large file are put.
+type place uint8
+
+const (
+	ordinary place = iota // in memory that the garbage collector looks after
+	apart                 // in memory that it does not count, and so does not take as much of again
+	mapped                // nowhere: the file is mapped
+)
+
+// readShare is what reading a file is of opening it, about.
+const readShare = 0.25
+
+func (r *reading) tell(share float64) {
+	if r.progress != nil {
+		r.progress(share)
+	}
+}
+
+func (r *reading) over() error {
+	if r.ctx == nil {
+		return nil
+	}
+	return r.ctx.Err()
+}
+
+// read reads a file, and what is to be remembered of it.
+func read(sys system, path string) ([]byte, *identity, error) {
+	r := reading{sys: sys, path: path}
+	data, info, _, err := r.still()
+	if err != nil {
+		return nil, nil, err
+	}
+	return data, identify(data, info), nil
+}
+
+// still reads a file that nobody writes to meanwhile; a game that is just saving gets a moment.
+func (r *reading) still() ([]byte, fs.FileInfo, *mapfile.Contents, error) {
+	for try := 0; ; try++ {
+		data, before, after, room, err := r.once()
+		if err == nil && same(before, after) && int64(len(data)) == after.Size() {
+			return data, after, room, nil
+		}
+		room.Close()
+		if err == nil && try == 3 {
+			err = &fs.PathError{Op: "read", Path: r.path, Err: errors.New("another program is writing this file")}
+		}
+		if err != nil {
+			return nil, nil, nil, err
+		}
+	}
+}
+
+func (r *reading) once() (data []byte, before, after fs.FileInfo, room *mapfile.Contents, err error) {
+	// A pipe would be waited for without end: look before opening.
+	if before, err = r.sys.Stat(r.path); err != nil {
+		return nil, nil, nil, nil, err
+	}
+	if !before.Mode().IsRegular() {
+		what := "it is not a regular file"
+		if before.IsDir() {
+			what = "it is a folder"
+		}
+		return nil, nil, nil, nil, &fs.PathError{Op: "open", Path: r.path, Err: errors.New(what)}
+	}
+	f, err := r.sys.OpenFile(r.path, os.O_RDONLY, 0)
+	if err != nil {
+		return nil, nil, nil, nil, err
+	}
+	large := before.Size() >= lookedAt
+	if large && r.place == mapped {
+		room = mapOf(f)
+	}
+	if room == nil {
+		defer f.Close()
+	}
+	if before, err = f.Stat(); err != nil {
+		return nil, nil, nil, room, err
+	}
+	if room != nil {
+		data = room.Bytes
+	} else if data, room, err = r.all(f, before.Size(), large && r.place != ordinary); err != nil {
+		return nil, nil, nil, room, err
+	}
+	after, err = r.sys.Stat(r.path)
+	return data, before, after, room, err
+}
+
+// mapOf maps an open file and takes it over, or returns nil.
+func mapOf(f handle) *mapfile.Contents {
+	file, ok := f.(*os.File)
+	if !ok {
+		return nil
+	}
+	room, err := mapfile.Map(file)
+	if err != nil {
+		return nil
+	}
+	return room
+}
+
+// all reads size bytes, or fewer if there are fewer.
+func (r *reading) all(f handle, size int64, apart bool) (data []byte, room *mapfile.Contents, err error) {
+	if size != int64(int(size)) {
+		return nil, nil, &fs.PathError{Op: "read", Path: r.path, Err: errors.New("the file is too large for this machine")}
+	}
+	if apart {
+		room = mapfile.New(size)
+	}
+	if room != nil {
+		data = room.Bytes
+	} else {
+		data = make([]byte, size)
+	}
+	n := 0
+	for n < len(data) && err == nil {
+		if err = r.over(); err != nil {
+			return nil, room, err
+		}
+		var k int
+		k, err = io.ReadFull(f, data[n:min(n+readAtOnce, len(data))])
+		n += k
+		r.tell(readShare * float64(n) / float64(size))
+	}
+	if err == io.ErrUnexpectedEOF || err == io.EOF {
+		err = nil // it became shorter; the sizes tell
+	}
+	if err == nil && room != nil {
+		err = room.Seal()
+	}
+	return data[:n], room, err
+}
+
+// readAtOnce is how many bytes are read between two looks at the context.
+const readAtOnce = 4 << 20
