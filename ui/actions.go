@@ -167,6 +167,7 @@ func generalActions() []action {
 		{id: "difference-right", words: words.Say("Show the difference on the right"), menu: "Tools", enabled: (*Window).withComparison, run: onComparison(func(c *comparison) { c.jump(true) })},
 		{menu: "Tools"},
 		{id: "convert", words: words.Say("Convert files…"), menu: "Tools", run: (*Window).showConvert},
+		{id: "convert-begin", words: words.Say("Convert the files that wait"), menu: "Tools", enabled: (*Window).canBeginConverting, run: onConverter((*converter).startHeld)},
 		{id: "convert-choose", words: words.Say("Choose a file to convert…"), menu: "Tools", enabled: (*Window).canChoose, run: onConverter((*converter).ask)},
 		{id: "convert-folder", words: words.Say("Choose a folder to convert…"), menu: "Tools", enabled: (*Window).canChoose, run: onConverter((*converter).askFolder)},
 		{id: "convert-again", words: words.Say("Convert again"), menu: "Tools", enabled: (*Window).canConvertAgain, run: onConverter((*converter).repeat)},

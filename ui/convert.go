@@ -31,6 +31,7 @@ type converter struct {
 	lossy    *ink.Switch
 	password *widget.Entry
 	choose   *pushButton
+	begin    *pushButton
 	note     *ink.Text
 	cancel   *pushButton
 	replace  *pushButton
@@ -155,12 +156,14 @@ func newConverter(w *Window) *converter {
 
 	c.note = ink.New("", look.Text)
 	c.note.Cut = true
+	c.begin = newPushButton(words.Say("Convert"), c.startHeld)
+	c.begin.Importance = widget.HighImportance
 	c.cancel = newPushButton(words.Say("Cancel"), c.halt)
 	c.replace = newPushButton(words.Say("Replace all"), c.replaceAll)
 	c.again = newPushButton(words.Say("Convert again"), c.repeat)
 	c.clear = newPushButton(words.Say("Clear the list"), c.forget)
 	c.folder = newPushButton(words.Say("Show in folder"), c.show)
-	bar := ink.Pad(14, 0, 12, 0, ink.Across(8, barHeight, 0, c.note, c.cancel, c.replace, c.again, c.clear, c.folder))
+	bar := ink.Pad(14, 0, 12, 0, ink.Across(8, barHeight, 0, c.note, c.begin, c.cancel, c.replace, c.again, c.clear, c.folder))
 	heads := container.New(convertColumns{height: 28}, ink.Small(words.Say("File"), look.Muted), ink.Small(words.Say("Is"), look.Muted),
 		ink.Small(words.Say("Becomes"), look.Muted), ink.New("", ""), ink.New("", ""), ink.New("", ""), ink.New("", ""))
 	c.list = newConvertRows(c)
@@ -172,7 +175,13 @@ func newConverter(w *Window) *converter {
 	return c
 }
 
-func (c *converter) focus() { c.win.win.Canvas().Focus(c.choose) }
+func (c *converter) focus() {
+	if c.begin.Visible() {
+		c.win.win.Canvas().Focus(c.begin)
+		return
+	}
+	c.win.win.Canvas().Focus(c.choose)
+}
 
 func (c *converter) close() { c.halt() }
 
@@ -222,7 +231,8 @@ func (c *converter) buttons() {
 			over++
 		}
 	}
-	busy := c.busy()
+	busy, held := c.busy(), len(c.those((*job).isHeld))
+	set(c.begin, !busy && held > 0)
 	set(c.cancel, busy)
 	set(c.replace, !busy && exist > 1)
 	set(c.again, !busy && len(c.inputs) > 0)
@@ -234,6 +244,8 @@ func (c *converter) buttons() {
 		c.note.Paint(words.Say("Looking at the files…"), look.Text)
 	case busy:
 		c.note.Paint(words.Say("%s of %s done", words.Number(int64(over)), words.Number(int64(len(c.jobs)))), look.Text)
+	case held > 0:
+		c.note.Paint(words.Count(int64(held), "Choose what to make of %s file.", "Choose what to make of %s files."), look.Text)
 	case len(c.jobs) == 0:
 		c.note.Paint(words.Say("Choose what to make, then drop files."), look.Muted)
 	default:
@@ -330,6 +342,11 @@ func (w *Window) converter() *converter {
 func (w *Window) canConvertAgain() bool {
 	c := w.converter()
 	return c != nil && !c.busy() && len(c.inputs) > 0
+}
+
+func (w *Window) canBeginConverting() bool {
+	c := w.converter()
+	return c != nil && c.begin.Visible()
 }
 
 func (w *Window) canChoose() bool { return w.converter() != nil }

@@ -12,6 +12,7 @@ import (
 	"fyne.io/fyne/v2/storage"
 
 	"savant/model/convert"
+	"savant/ui/internal/instance"
 )
 
 // drops drops files on the window.
@@ -212,5 +213,27 @@ func TestConvertOffers(t *testing.T) {
 	}
 	if len(forms()) != len(convert.Forms()) || len(wraps()) != len(convert.Wraps()) {
 		t.Errorf("%d of %d forms, %d of %d wrappers", len(forms()), len(convert.Forms()), len(wraps()), len(convert.Wraps()))
+	}
+}
+
+// TestConvertWaits lists what a start gives for converting, without converting it before that is begun with Enter.
+func TestConvertWaits(t *testing.T) {
+	b := newBench(t)
+	save, _ := sampleFile(t, "slot_1.sav")
+	other, _ := sampleFile(t, "slot_1_godot3.sav")
+	b.begin(instance.Message{Do: instance.Convert, Files: []string{save, other, save}}, nil)
+	c := b.converter()
+	if b.last("waiting")["files"] != 2.0 || c.busy() || len(b.events("converting")) != 0 || !b.canBeginConverting() {
+		t.Fatalf("%v, busy: %v", b.last("waiting"), c.busy())
+	}
+	c.links(c.jobs[1])[0].do() // not this one
+	c.form.SetSelectedIndex(2)
+	b.win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	b.after("converted", 1)
+	if got := b.last("converted"); got["files"] != 1.0 || got["done"] != 1.0 || b.canBeginConverting() {
+		t.Fatalf("%v", got)
+	}
+	if _, err := os.Stat(save + ".txt"); err != nil {
+		t.Error(err)
 	}
 }

@@ -23,8 +23,11 @@ type job struct {
 	share   float64 // how far it is, from 0 to 1
 	begun   bool
 	over    bool
+	held    bool // until it is chosen what to make
 	stop    context.CancelFunc
 }
+
+func (j *job) isHeld() bool { return j.held }
 
 func (j *job) locked() bool {
 	var e *model.LockedError
@@ -59,6 +62,32 @@ func (c *converter) start(paths []string) {
 		items, err := convert.Plan(r)
 		c.win.hop(func() { c.planned(turn, r, items, err) }, false)
 	}()
+}
+
+// hold lists files that are to be converted once it is chosen what to make of them. The button for that has the keyboard.
+func (c *converter) hold(paths []string) {
+	for _, path := range paths {
+		same := func(j *job) bool { return j.held && j.item.In == path }
+		if !slices.ContainsFunc(c.jobs, same) {
+			c.jobs = append(c.jobs, &job{item: convert.Item{In: path}, held: true})
+		}
+	}
+	c.list.Refresh()
+	c.buttons()
+	c.focus()
+	c.win.refresh()
+	c.win.state.say("waiting", "files", len(c.those((*job).isHeld)))
+}
+
+// startHeld converts the files that wait, as the fields say now.
+func (c *converter) startHeld() {
+	var paths []string
+	for _, j := range c.those((*job).isHeld) {
+		paths = append(paths, j.item.In)
+	}
+	c.jobs = slices.DeleteFunc(c.jobs, (*job).isHeld)
+	c.start(paths)
+	c.focus()
 }
 
 // planned puts what was found into the list.
@@ -160,6 +189,13 @@ func (c *converter) halt() {
 
 // drop cancels one file.
 func (c *converter) drop(j *job) {
+	if j.held {
+		c.jobs = slices.DeleteFunc(c.jobs, func(o *job) bool { return o == j })
+		c.list.Refresh()
+		c.buttons()
+		c.focus()
+		return
+	}
 	if i := slices.Index(c.queue, j); i >= 0 {
 		c.queue = slices.Delete(c.queue, i, i+1)
 		j.item.Err, j.over = context.Canceled, true

@@ -23,7 +23,7 @@ const ID = "org.savant.editor"
 
 // Main opens the window with files and returns the program's exit status when it is closed. If it runs already, the files go there.
 //
-// Before the files may stand --convert (convert them instead of opening them), --new-window (show them in a new window of the
+// Before the files may stand --convert (list them for converting instead of opening them), --new-window (show them in a new window of the
 // program that runs) and --apart (leave that program alone).
 //
 // For tests, and for pictures of the window, SAVANT_STATE names a file to which each thing a person could see change is

@@ -100,12 +100,12 @@ func (g *program) take(ctx context.Context, m instance.Message) error {
 	return err
 }
 
-// begin opens or converts what a start was given, and then calls done.
+// begin opens what a start was given, or lists it for converting, and then calls done.
 func (w *Window) begin(m instance.Message, done func()) {
 	if m.Do == instance.Convert {
 		w.showConvert()
 		if c := w.converter(); c != nil && len(m.Files) > 0 {
-			c.start(m.Files)
+			c.hold(m.Files)
 		}
 	} else if len(m.Files) > 0 {
 		w.open(done, m.Files...)

@@ -4,6 +4,7 @@ package e2e
 
 import (
 	"fmt"
+	"os"
 	"path/filepath"
 	"strings"
 	"syscall"
@@ -53,7 +54,13 @@ func TestSecondStartConverts(t *testing.T) {
 	second.wait("handed", nil)
 	second.end()
 	s.wait("dialog", func(e event) bool { return e.text("name") == "convert" })
-	s.wait("converted", nil)
+	s.wait("waiting", func(e event) bool { return e["files"] == 1.0 })
+	if _, err := os.Stat(file + ".json"); err == nil {
+		t.Error("it is converted before it is chosen what to make")
+	}
+	s.xdotool("windowactivate", "--sync", s.window)
+	s.key("Return")
+	s.wait("converted", func(e event) bool { return e["done"] == 1.0 })
 }
 
 // TestSecondStartAlone starts the program while the first one is stopped and cannot answer.
