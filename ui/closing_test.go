@@ -113,3 +113,22 @@ func TestListedIsBounded(t *testing.T) {
 		t.Errorf("%q", lines)
 	}
 }
+
+// TestReadOnlyFile says what to do about a file that may not be written, and does it.
+func TestReadOnlyFile(t *testing.T) {
+	b := newBench(t)
+	path, was := sampleFile(t, "slot_1.sav")
+	b.openFile(path)
+	b.sets("player.gold", "77")
+	to := filepath.Join(t.TempDir(), "mine.sav")
+	b.files = fakeFiles{save: to}
+	b.notSaved(b.document(), &os.PathError{Op: "open", Path: path, Err: os.ErrPermission}, nil)
+	if len(b.events("error")) != 1 || len(b.notice.buttons) < 1 || !b.page().dirty() {
+		t.Fatal("nothing is offered")
+	}
+	b.notice.buttons[0].OnTapped()
+	b.until("saved")
+	if b.page().file != to || b.page().dirty() || written(t, []string{path}, [][]byte{was}) != 0 {
+		t.Errorf("%s, edited: %v", b.page().file, b.page().dirty())
+	}
+}

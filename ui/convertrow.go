@@ -226,7 +226,7 @@ func (c *converter) row(i widget.ListItemID, o fyne.CanvasObject) {
 	r.file.Paint(baseName(item.In), look.Text)
 	r.is.Paint(isWords(item), look.Muted)
 	becomes := "—"
-	if item.Done || item.Err == nil {
+	if !j.held && (item.Done || item.Err == nil) {
 		becomes = baseName(item.Out)
 	}
 	r.becomes.Paint(becomes, look.Text)

@@ -207,7 +207,19 @@ func (w *Window) notSaved(p *page, err error, done func()) {
 		w.lookOnDisk(p, func(n *news) { w.changedOnDisk(n, done) })
 		return
 	}
+	if errors.Is(err, os.ErrPermission) {
+		w.mayNotWrite(p, done)
+		return
+	}
 	w.failed(p, err, words.Say("%s was not saved: %s", p.name, words.Sentence(err.Error())))
+}
+
+// mayNotWrite says that a file is not ours to write, and offers another.
+func (w *Window) mayNotWrite(p *page, done func()) {
+	text := words.Say("%s may not be written, or nothing may be made in its folder. Nothing is lost: save it as another file, or change its permissions.", p.name)
+	w.notify(p, &message{color: look.Error, text: text, primary: 1,
+		choices: []choice{{words.Say("Save as…"), func() { w.askSaveAsPage(p, done) }}}})
+	w.state.say("error", "text", text)
 }
 
 func (w *Window) saved(p *page, s store.Saved, done func()) {
