@@ -181,12 +181,18 @@ func (w *Window) write(p *page, o store.SaveOptions, done func()) {
 		return
 	}
 	p.writing = true
+	if p.doc.Size() >= provedLater && p.stop != nil {
+		p.stop() // both at once would leave the window too little of the machine
+	}
 	var saved store.Saved
 	w.work(words.Say("Saving %s", p.name), func(ctx context.Context, progress func(float64)) (err error) {
 		saved, err = saving.Write(ctx, progress)
 		return err
 	}, func(err error) {
 		p.writing = false
+		if err != nil || o.Copy {
+			p.check()
+		}
 		if err != nil {
 			w.notSaved(p, err, done)
 			return
@@ -199,6 +205,9 @@ func (w *Window) write(p *page, o store.SaveOptions, done func()) {
 		w.saved(p, saved, done)
 	})
 }
+
+// provedLater is the size from which a file is proved only when it is saved.
+const provedLater = 64 << 20
 
 func (w *Window) notSaved(p *page, err error, done func()) {
 	var changed *store.ChangedError

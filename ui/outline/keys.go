@@ -127,7 +127,7 @@ const typePause = time.Second
 func (t *typed) fresh() bool { return t.text != "" && time.Since(t.last) < typePause }
 
 // mostMatched is how many rows are looked at for a typed name, so that a key never stops the window.
-const mostMatched = 20_000
+const mostMatched = 1500
 
 // TypedRune goes to the next row whose name begins with what is typed; a star opens all below the current row.
 func (o *Outline) TypedRune(r rune) {
