@@ -3,7 +3,10 @@
 package ui
 
 import (
+	"bufio"
+	"context"
 	"errors"
+	"io"
 	"os"
 	"slices"
 
@@ -80,25 +83,29 @@ func (w *Window) askFor(headline, yes string, fields []inspector.Asked, accept f
 const mostImported = 256 << 20
 
 // importFile has the user choose a file that becomes a value.
-func (w *Window) importFile(take func(name string, content []byte) error) {
+func (w *Window) importFile(read func(ctx context.Context, content []byte) (apply func() error, err error)) {
 	p := w.document()
 	w.files.Open(dialogs.Question{Title: words.Say("Import"), Folder: w.folder()}, func(path string, err error) {
 		if err != nil {
 			w.dialogFailed(err)
 			return
 		}
-		go func() {
+		var apply func() error
+		w.work(words.Say("Importing %s", baseName(path)), func(ctx context.Context, _ func(float64)) error {
 			content, err := readWhole(path)
-			w.hop(func() {
-				if err == nil {
-					err = take(baseName(path), content)
-				}
-				if err != nil {
-					w.fail(p, words.Say("%s was not imported: %s", baseName(path), words.Sentence(err.Error())))
-				}
-				w.tell()
-			}, false)
-		}()
+			if err == nil {
+				apply, err = read(ctx, content)
+			}
+			return err
+		}, func(err error) {
+			if err == nil {
+				err = apply()
+			}
+			if err != nil {
+				w.failed(p, err, words.Say("%s was not imported: %s", baseName(path), words.Sentence(err.Error())))
+			}
+			w.tell()
+		})
 	})
 	w.dialog("open")
 }
@@ -115,22 +122,41 @@ func readWhole(path string) ([]byte, error) {
 }
 
 // exportFile has the user choose where a value is written.
-func (w *Window) exportFile(name string, content []byte) {
+func (w *Window) exportFile(name string, write func(ctx context.Context, out io.Writer) error) {
 	p := w.document()
 	w.files.Save(dialogs.Question{Title: words.Say("Export"), Folder: w.folder(), Name: name}, func(path string, err error) {
 		if err != nil {
 			w.dialogFailed(err)
 			return
 		}
-		go func() {
-			err := os.WriteFile(path, content, 0o666)
-			w.hop(func() {
-				if err != nil {
-					w.fail(p, words.Say("%s was not written: %s", baseName(path), words.Sentence(err.Error())))
-				}
-				w.state.say("exported", "path", path, "failed", err != nil)
-			}, false)
-		}()
+		w.work(words.Say("Exporting %s", baseName(path)), func(ctx context.Context, _ func(float64)) error {
+			return writeFile(path, func(out io.Writer) error { return write(ctx, out) })
+		}, func(err error) {
+			if err != nil {
+				w.failed(p, err, words.Say("%s was not written: %s", baseName(path), words.Sentence(err.Error())))
+			}
+			w.state.say("exported", "path", path, "failed", err != nil)
+		})
 	})
 	w.dialog("save")
+}
+
+// writeFile writes a file of its own making. One that was begun and not ended is taken away again.
+func writeFile(path string, write func(io.Writer) error) error {
+	f, err := os.Create(path)
+	if err != nil {
+		return err
+	}
+	out := bufio.NewWriter(f)
+	err = write(out)
+	if err == nil {
+		err = out.Flush()
+	}
+	if e := f.Close(); err == nil {
+		err = e
+	}
+	if err != nil {
+		os.Remove(path)
+	}
+	return err
 }

@@ -14,6 +14,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 )
 
 // boneTurn is a bone that is turned by the mouse.
@@ -64,8 +65,7 @@ func TestBoneTurnedByHand(t *testing.T) {
 				s.action("Show and change rests")
 				seen = s.wait("skeleton", func(e event) bool { return e["rest"] == true })
 			}
-			s.click(spot(t, seen, "bones", b.bone))
-			seen = s.wait("skeleton", func(e event) bool { return e.text("selected") == b.bone })
+			seen = s.pick(seen, b.bone)
 			axis, from, to := s.ring(seen)
 			s.drag(from, to)
 			made := s.wait("bone", func(e event) bool { return e.text("name") == b.bone })
@@ -115,6 +115,35 @@ func spot(t *testing.T, e event, kind, name string) [2]int {
 		t.Fatalf("%s %s is not seen in %v", kind, name, e)
 	}
 	return [2]int{int(list[0].(float64)), int(list[1].(float64))}
+}
+
+// pick clicks a bone, where the last picture has it: what stands around may still find its place, and the bones move with it.
+func (s *session) pick(seen event, bone string) event {
+	s.t.Helper()
+	const tries = 6
+	for range tries {
+		s.click(spot(s.t, seen, "bones", bone))
+		over := time.After(patience / tries)
+		for moved := false; !moved; {
+			select {
+			case e, open := <-s.events:
+				if !open {
+					s.t.Fatalf("the program ended before %q was selected", bone)
+				}
+				s.seen = append(s.seen, e)
+				if e.text("event") == "skeleton" {
+					seen, moved = e, true
+				}
+			case <-over:
+				moved = true
+			}
+		}
+		if seen.text("selected") == bone {
+			return seen
+		}
+	}
+	s.t.Fatalf("%q cannot be selected by a click", bone)
+	return nil
 }
 
 // ring is the first ring that can be taken, the last axis first, and where to lead it.

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"io"
 	"strconv"
 	"strings"
 
@@ -180,7 +181,7 @@ func (a *array) more() []*fyne.MenuItem {
 	}
 	for _, form := range model.PackedForms() {
 		if p.Outside.Import != nil && !p.fixed() {
-			items = append(items, fyne.NewMenuItem(words.Say("Import %s…", formWords(form)), func() { a.importAs(form) }))
+			items = append(items, fyne.NewMenuItem(words.Say("Import %s…", formWords(form)), func() { a.table.attempt(func() error { return a.importAs(form) }) }))
 		}
 	}
 	return items
@@ -242,50 +243,53 @@ func (a *array) perRow() int {
 	return 1
 }
 
-func (a *array) copy() error {
-	content, err := a.written(model.PackedCSV)
-	if err == nil {
-		fyne.CurrentApp().Clipboard().SetContent(string(content))
-	}
-	return err
-}
+// mostCopied bounds what goes to the clipboard, in elements: more is for a file.
+const mostCopied = 1 << 20
 
-func (a *array) written(form model.PackedForm) ([]byte, error) {
+func (a *array) copy() error {
 	packed, err := a.panel.doc.Packed(a.panel.row)
 	if err != nil {
-		return nil, err
+		return err
+	}
+	if n := a.panel.doc.Len(a.panel.row); n > mostCopied {
+		return errors.New(words.Say("%s elements are too many for the clipboard. Export them to a file.", words.Number(int64(n))))
 	}
 	var out bytes.Buffer
-	err = packed.Export(context.Background(), &out, form)
-	return out.Bytes(), err
+	if err = packed.Export(context.Background(), &out, model.PackedCSV); err == nil {
+		fyne.CurrentApp().Clipboard().SetContent(out.String())
+	}
+	return err
 }
 
 // endings are what files of a form are called behind the dot.
 var endings = map[model.PackedForm]string{model.PackedRaw: "bin", model.PackedHex: "hex", model.PackedBase64: "txt", model.PackedCSV: "csv"}
 
 func (a *array) export(form model.PackedForm) error {
-	content, err := a.written(form)
+	packed, err := a.panel.doc.Packed(a.panel.row)
 	if err == nil {
-		a.panel.Outside.Export(a.panel.about.Label+"."+endings[form], content)
+		a.panel.Outside.Export(a.panel.about.Label+"."+endings[form], func(ctx context.Context, out io.Writer) error {
+			return packed.Export(ctx, out, form)
+		})
 	}
 	return err
 }
 
-func (a *array) importAs(form model.PackedForm) {
+func (a *array) importAs(form model.PackedForm) error {
 	p := a.panel
-	doc, row := p.doc, p.row
-	p.Outside.Import(func(_ string, content []byte) error {
-		packed, err := doc.Packed(row)
-		if err != nil {
-			return err
-		}
-		v, err := packed.Import(context.Background(), bytes.NewReader(content), form)
-		if err == nil {
-			err = p.assign([]model.Assignment{{Row: row, Value: v}}, false)
-		}
-		if err == nil {
-			p.Refresh()
-		}
+	row := p.row
+	packed, err := p.doc.Packed(row)
+	if err != nil {
 		return err
+	}
+	p.Outside.Import(func(ctx context.Context, content []byte) (func() error, error) {
+		v, err := packed.Import(ctx, bytes.NewReader(content), form)
+		return func() error {
+			err := p.assign([]model.Assignment{{Row: row, Value: v}}, false)
+			if err == nil {
+				p.Refresh()
+			}
+			return err
+		}, err
 	})
+	return nil
 }

@@ -1,7 +1,9 @@
 package inspector
 
 import (
+	"context"
 	"errors"
+	"io"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -150,16 +152,24 @@ func (l *lines) more() []*fyne.MenuItem {
 		}))
 	}
 	if p.Outside.Export != nil {
-		items = append(items, fyne.NewMenuItem(words.Say("Export…"), func() { p.Outside.Export(p.about.Label+".txt", []byte(l.text)) }))
+		items = append(items, fyne.NewMenuItem(words.Say("Export…"), func() {
+			text := l.text
+			p.Outside.Export(p.about.Label+".txt", func(_ context.Context, out io.Writer) error {
+				_, err := io.WriteString(out, text)
+				return err
+			})
+		}))
 	}
 	if p.Outside.Import != nil && !p.fixed() {
 		items = append(items, fyne.NewMenuItem(words.Say("Import…"), func() {
-			p.Outside.Import(func(_ string, content []byte) error {
-				err := whole(string(content))
-				if err == nil {
-					p.Refresh()
-				}
-				return err
+			p.Outside.Import(func(_ context.Context, content []byte) (func() error, error) {
+				return func() error {
+					err := whole(string(content))
+					if err == nil {
+						p.Refresh()
+					}
+					return err
+				}, nil
 			})
 		}))
 	}

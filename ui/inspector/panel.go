@@ -2,8 +2,10 @@
 package inspector
 
 import (
+	"context"
 	"errors"
 	"image/color"
+	"io"
 	"slices"
 
 	"fyne.io/fyne/v2"
@@ -72,10 +74,10 @@ type Outside struct {
 	Ask func(headline, yes string, fields []Asked, accept func([]string) error)
 	// Color has the user choose a colour, beginning with one, and hands it over.
 	Color func(from color.NRGBA, take func(color.Color))
-	// Import has the user choose a file and hands over what is in it.
-	Import func(take func(name string, content []byte) error)
-	// Export has the user choose where content is written.
-	Export func(name string, content []byte)
+	// Import has the user choose a file and hands over what is in it, elsewhere; what read returns is then done on the window's goroutine.
+	Import func(read func(ctx context.Context, content []byte) (apply func() error, err error))
+	// Export has the user choose a file; write fills it, elsewhere.
+	Export func(name string, write func(ctx context.Context, out io.Writer) error)
 	// Node has the user choose a node of the scene, and hands over its path as seen from a row.
 	Node func(from model.Row, take func(path string))
 	// Menu shows choices at a place on the canvas.
