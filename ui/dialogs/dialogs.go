@@ -14,6 +14,8 @@ import (
 	"fyne.io/fyne/v2/dialog"
 	"fyne.io/fyne/v2/storage"
 	"fyne.io/fyne/v2/widget"
+
+	"savant/ui/internal/words"
 )
 
 // ErrCancelled is the answer of a user who changed their mind.
@@ -133,7 +135,7 @@ func guard(ask func(Question) (string, error), q Question) (path string, err err
 
 // cover keeps the window from taking input while a dialog that does not know its parent is open.
 func (f *Files) cover() *widget.PopUp {
-	note := widget.NewLabel("The file dialog is open in a window of its own.")
+	note := widget.NewLabel(words.Say("The file dialog is open in a window of its own."))
 	p := widget.NewModalPopUp(container.NewPadded(note), f.Window.Canvas())
 	p.Show()
 	return p
@@ -170,7 +172,7 @@ func (f *Files) fyneSave(q Question, answer func(string, error)) {
 	if q.Folder == "" {
 		name.SetText(q.Name)
 	}
-	d := dialog.NewForm(q.Title, "Save", "Cancel", []*widget.FormItem{widget.NewFormItem("File", name)}, func(ok bool) {
+	d := dialog.NewForm(q.Title, words.Say("Save"), words.Say("Cancel"), []*widget.FormItem{widget.NewFormItem(words.Say("File"), name)}, func(ok bool) {
 		if !ok || name.Text == "" {
 			answer("", ErrCancelled)
 			return
@@ -180,7 +182,7 @@ func (f *Files) fyneSave(q Question, answer func(string, error)) {
 			answer(path, nil)
 			return
 		}
-		dialog.ShowConfirm("Replace the file?", path+" exists already.", func(yes bool) {
+		dialog.ShowConfirm(words.Say("Replace the file?"), words.Say("%s is there already", path), func(yes bool) {
 			if !yes {
 				answer("", ErrCancelled)
 				return
