@@ -7,6 +7,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"fyne.io/fyne/v2"
 
@@ -309,11 +310,25 @@ func (w *Window) reload() {
 
 // reloadPage shows the file as it is on disk. Edits that are not in it come back with undo.
 func (w *Window) reloadPage(p *page) {
-	f, err := w.read(context.Background(), p.file, p.key(), nil)
-	if err != nil {
-		w.fail(p, openWords(p.file, err))
-		return
-	}
+	var f *store.File
+	key := p.key()
+	w.work(words.Say("Opening %s", p.name), func(ctx context.Context, progress func(float64)) (err error) {
+		f, err = w.read(ctx, p.file, key, progress)
+		return err
+	}, func(err error) {
+		switch {
+		case err != nil:
+			w.failed(p, err, openWords(p.file, err))
+		case !slices.Contains(w.pages, p):
+			f.Close() // it was closed meanwhile
+		default:
+			w.reloaded(p, f)
+		}
+	})
+}
+
+// reloaded shows what was read anew.
+func (w *Window) reloaded(p *page, f *store.File) {
 	edited := p.dirty()
 	fresh := newPage(w, f, p.name)
 	w.replace(p, fresh)

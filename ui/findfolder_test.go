@@ -139,8 +139,9 @@ func TestFindInFolder(t *testing.T) {
 	b.until("planned")
 	b.press(fyne.KeyReturn)
 	b.until("replaced-in-folder")
-	p := b.pages[b.find(filepath.Join(root, "levels", "hall.tscn"))]
-	b.has(p, "node.Wall.speed", "90")
+	hall := filepath.Join(root, "levels", "hall.tscn")
+	b.await(closedWhen(b, func() bool { return literalAt(t, b.pages[b.find(hall)].doc, "node.Wall.speed") != "9" })) // it is read elsewhere
+	b.has(b.pages[b.find(hall)], "node.Wall.speed", "90")
 }
 
 // TestFindInFolderCancels ends a search among many files at once, and says so.

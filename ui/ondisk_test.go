@@ -94,7 +94,7 @@ func TestDiskReload(t *testing.T) {
 			t.Errorf("%q is not in %q", word, text)
 		}
 	}
-	b.answer("Reload")
+	b.untilTold("opened", func() { b.answer("Reload") })
 	b.has(b.document(), "player.gold", "1")
 	b.run("undo")
 	b.has(b.document(), "player.gold", "77")

@@ -298,7 +298,7 @@ func TestBackupsAreListedAndRestored(t *testing.T) {
 	b.await(closedWhen(b, func() bool { return b.comparison() != nil }))
 	b.show(1)
 	list.ask()
-	b.untilTold("restored", func() { b.win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn}) })
+	b.untilTold("opened", func() { b.win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn}) })
 	if now, _ := os.ReadFile(path); !bytes.Equal(now, before) {
 		t.Error("the file is not what it was")
 	}
