@@ -289,6 +289,7 @@ func TestUsesAndRename(t *testing.T) {
 			t.Errorf("%s: %v\n%s", name, err, text)
 		}
 	}
+	b.await(closedWhen(b, func() bool { return b.pages[b.find(hall.file)] != hall })) // it is read elsewhere
 	open := b.pages[b.find(hall.file)]
 	if r := open.doc.Connections(); r[0].From != "Door/Knob" {
 		t.Errorf("the open file still says %s", r[0].From)
