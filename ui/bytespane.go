@@ -66,14 +66,14 @@ func newBytesPane(p *page) *bytesPane {
 func legend() fyne.CanvasObject {
 	bar := &fyne.Container{Layout: fitting{gap: 14}}
 	for _, k := range []struct {
-		words string
-		fill  fyne.ThemeColorName
+		words      string
+		fill, line fyne.ThemeColorName
 	}{
-		{words.Say("Numbers"), look.Number}, {words.Say("Texts"), look.String}, {words.Say("Booleans"), look.Bool},
-		{words.Say("Vectors, colours"), look.Math}, {words.Say("Containers"), look.Container}, {words.Say("Packed arrays"), look.Packed},
-		{words.Say("References"), look.Reference}, {words.Say("Edited"), look.EditedGround},
+		{words.Say("Numbers"), look.Number, look.Line}, {words.Say("Texts"), look.String, look.Line}, {words.Say("Booleans"), look.Bool, look.Line},
+		{words.Say("Vectors, colours"), look.Math, look.Line}, {words.Say("Containers"), look.Container, look.Line}, {words.Say("Packed arrays"), look.Packed, look.Line},
+		{words.Say("References"), look.Reference, look.Line}, {words.Say("Edited"), look.EditedGround, look.Changed},
 	} {
-		mark := ink.Box(k.fill, look.Line, 2)
+		mark := ink.Box(k.fill, k.line, 2)
 		mark.Min = fyne.NewSize(10, 10)
 		bar.Add(ink.Across(6, legendHeight, -1, container.NewCenter(mark), ink.Small(k.words, look.Muted)))
 	}

@@ -96,6 +96,9 @@ func (c *call) files(f func(name string, file *store.File, err error)) {
 	one := func(name string) {
 		file, err := c.open(name, o)
 		f(name, file, err)
+		if file != nil {
+			file.Close() // or large ones of a folder pile up
+		}
 	}
 	for _, name := range c.arguments {
 		if info, err := os.Stat(name); name == standard || err != nil || !info.IsDir() {

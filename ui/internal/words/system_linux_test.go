@@ -1,6 +1,7 @@
 package words
 
 import (
+	"bytes"
 	"os"
 	"os/exec"
 	"testing"
@@ -22,13 +23,17 @@ func TestSystemLanguage(t *testing.T) {
 		return
 	}
 	for system, want := range map[string]string{
-		"en": "File Find…", "de": "File Find…", "pt_BR": "File Find…", "fr": "Fichier Rechercher…", "fr_CA": "Fichier Rechercher…",
+		"en": "File Find…", "en_US": "File Find…", "de": "File Find…", "pt_BR": "File Find…", "fr": "Fichier Rechercher…", "fr_CA": "Fichier Rechercher…",
 		"ja": "ファイル 検索…", "zh_TW": "檔案 尋找…", "zh_HK": "檔案 尋找…", "zh_CN": "檔案 尋找…", "zh": "檔案 尋找…",
 	} {
 		cmd := exec.Command(os.Args[0], "-test.run", "^TestSystemLanguage$")
 		cmd.Env = append(os.Environ(), systemOf+"="+want, "LANGUAGE="+system, "LC_ALL=C.UTF-8")
-		if out, err := cmd.CombinedOutput(); err != nil {
+		out, err := cmd.CombinedOutput()
+		if err != nil {
 			t.Errorf("%s: %v\n%s", system, err, out)
+		}
+		if bytes.Contains(out, []byte("Translation failure")) {
+			t.Errorf("%s: a text is missed:\n%s", system, out)
 		}
 	}
 }

@@ -3,6 +3,7 @@
 package words
 
 import (
+	"encoding/json"
 	"fmt"
 	"strings"
 
@@ -33,7 +34,7 @@ func Use(tag string) error {
 	if tag == "" {
 		tag = closest(lang.SystemLocale().String())
 	}
-	texts, err := assets.Translations.ReadFile("translations/" + tag + ".json")
+	texts, err := textsOf(tag)
 	if err != nil {
 		return fmt.Errorf("language %q: %w", tag, err)
 	}
@@ -45,6 +46,30 @@ func Use(tag string) error {
 		}
 	}
 	return lang.AddTranslationsForLocale(texts, system)
+}
+
+// textsOf are the texts of a language as Fyne takes them. English is the keys of another language, which has all of them: where the
+// system speaks American English, Fyne complains of each text that it is not given.
+func textsOf(tag string) ([]byte, error) {
+	texts, err := assets.Translations.ReadFile("translations/" + tag + ".json")
+	if err != nil || tag != "en" {
+		return texts, err
+	}
+	keys, err := assets.Translations.ReadFile("translations/fr.json")
+	if err != nil {
+		return nil, err
+	}
+	all := map[string]string{}
+	if err := json.Unmarshal(keys, &all); err != nil {
+		return nil, err
+	}
+	for key := range all {
+		all[key] = key
+	}
+	if err := json.Unmarshal(texts, &all); err != nil {
+		return nil, err
+	}
+	return json.Marshal(all)
 }
 
 // closest is the tag of the language of Languages that a reader of the given one would choose.
