@@ -28,7 +28,7 @@ func (v *View) CreateRenderer() fyne.WidgetRenderer {
 	r.raster = canvas.NewRaster(v.paint)
 	r.said, r.empty = ink.Small("", look.Text), widget.NewLabel("")
 	r.said.Align, r.empty.Alignment = fyne.TextAlignCenter, fyne.TextAlignCenter
-	r.said.Cut, r.empty.Wrapping, r.empty.Importance = true, fyne.TextWrapWord, widget.LowImportance
+	r.said.Cut, r.empty.Wrapping = true, fyne.TextWrapWord
 	r.gather()
 	v.drawing = r
 	r.draw()
