@@ -140,13 +140,20 @@ func (p *plan) finish() *Edit {
 	e := &Edit{Notes: p.notes}
 	sections := p.Outline.Sections
 	sort.SliceStable(p.splices, func(i, j int) bool { return p.splices[i].Start < p.splices[j].Start })
-	// Blocks as they are afterwards, for those that move.
+	// By the section that they edit: a section that moves takes its own splices along, and no others.
+	own := map[int][]Splice{}
+	for _, s := range p.splices {
+		if i := p.owner(s); p.cuts[i] {
+			own[i] = append(own[i], s)
+		} else {
+			e.Splices = append(e.Splices, s)
+		}
+	}
 	block := func(i int) string {
-		start, end := p.blockStart(i), p.contentEnd(i)
+		at, end := p.blockStart(i), p.contentEnd(i)
 		var out strings.Builder
-		at := start
-		for _, s := range p.splices {
-			if s.Start >= start && s.End <= end {
+		for _, s := range own[i] {
+			if s.End <= end {
 				out.Write(p.Src[at:s.Start])
 				out.Write(s.New)
 				at = s.End
@@ -187,19 +194,6 @@ func (p *plan) finish() *Edit {
 		}
 		cuts = append(cuts, p.cut(first, i))
 	}
-	within := func(s Splice) bool {
-		for _, c := range cuts {
-			if s.Start >= c.Start && s.End <= c.End && (s.End > s.Start || s.Start > c.Start && s.Start < c.End) {
-				return true
-			}
-		}
-		return false
-	}
-	for _, s := range p.splices {
-		if !within(s) {
-			e.Splices = append(e.Splices, s)
-		}
-	}
 	e.Splices = append(append(e.Splices, extra...), cuts...)
 	sort.SliceStable(e.Splices, func(i, j int) bool { return e.Splices[i].Start < e.Splices[j].Start })
 	e.Splices = joined(e.Splices)
@@ -216,6 +210,15 @@ func (p *plan) finish() *Edit {
 		return a.Offset - b.Offset
 	})
 	return e
+}
+
+// owner is the section that a splice edits. What is inserted belongs to the section of the byte before it: everything that is added to
+// a section stands behind the opening bracket of its header, at the earliest.
+func (p *plan) owner(s Splice) int {
+	if s.Start == s.End && s.Start > 0 {
+		return p.Outline.At(s.Start - 1)
+	}
+	return p.Outline.At(s.Start)
 }
 
 // cut is the splice that takes out sections from first to last. Of the gaps before and behind them one stays: that between
