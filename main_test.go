@@ -1,6 +1,7 @@
 package main
 
 import (
+	"os"
 	"os/exec"
 	"strings"
 	"testing"
@@ -128,7 +129,9 @@ func matches(patterns []string, p string) bool {
 
 func list(t *testing.T, format string, args ...string) []string {
 	t.Helper()
-	out, err := exec.Command("go", append([]string{"list", "-f", format}, args...)...).CombinedOutput()
+	command := exec.Command("go", append([]string{"list", "-f", format}, args...)...)
+	command.Env = append(os.Environ(), "CGO_ENABLED=1") // without it the window's packages have no files to list; nothing is compiled
+	out, err := command.CombinedOutput()
 	if err != nil {
 		t.Fatalf("go list: %v\n%s", err, out)
 	}
