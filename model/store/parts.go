@@ -125,7 +125,7 @@ func together(size int64, jobs []job) (step string, err error) {
 
 // write puts the contents beside the target, on the disk and read back, and returns the temporary file's name. After an error
 // there is no temporary file.
-func (r *replacement) write(ctx context.Context, c parts, s steps) (string, error) {
+func (r *replacement) write(ctx context.Context, c body, s steps) (string, error) {
 	r.sweep()
 	f, name, err := r.create()
 	if err != nil {
@@ -152,7 +152,7 @@ func (r *replacement) write(ctx context.Context, c parts, s steps) (string, erro
 
 // fill writes the temporary file and has it read back, and says at which step it failed. Of a large file what can be done at the
 // same time is.
-func (r *replacement) fill(ctx context.Context, f handle, name string, c parts, s steps) (step string, err error) {
+func (r *replacement) fill(ctx context.Context, f handle, name string, c body, s steps) (step string, err error) {
 	size := c.size()
 	writing := []job{{"writing the temporary file", func() error { return c.writeTo(ctx, f, s.told(0, size)) }}}
 	if s.opened != nil && s.opened.info.Size() > lookedAt {
@@ -186,7 +186,7 @@ func (s *steps) told(done float64, size int64) func(n int64) {
 }
 
 // look compares what the disk gives back with what was written, and has it checked.
-func (r *replacement) look(ctx context.Context, name string, c parts, s steps) error {
+func (r *replacement) look(ctx context.Context, name string, c body, s steps) error {
 	back, release, err := r.readBack(name, c.size())
 	if err != nil {
 		return err

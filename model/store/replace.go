@@ -53,8 +53,10 @@ type replacement struct {
 	path   string // as the user knows it
 	target string // where path leads through symbolic links
 	old    fs.FileInfo
-	fresh  bool   // nothing may stand at target, not even a file made meanwhile
-	sum    uint64 // digest of what was written
+	fresh  bool // nothing may stand at target, not even a file made meanwhile
+
+	withheld fs.FileMode // permissions that a new file does not get
+	sum      uint64      // digest of what was written
 }
 
 // prepare follows links and looks at what stands at path. A path whose file does not exist yet is fine.
@@ -104,7 +106,7 @@ func (r *replacement) fail(step string, err error) error {
 
 // create makes an empty file in the target's folder. Its name is short whatever the target's is, and says whose it is.
 func (r *replacement) create() (handle, string, error) {
-	mode := fs.FileMode(0o666)
+	mode := 0o666 &^ r.withheld
 	if r.old != nil {
 		mode = 0o600 // until it has the owner and mode of the old one
 	}

@@ -14,7 +14,7 @@ type steps struct {
 }
 
 // run does the whole protocol. Up to the rename every failure leaves the old file whole and no temporary file.
-func (r *replacement) run(ctx context.Context, c parts, s steps) (saved Saved, err error) {
+func (r *replacement) run(ctx context.Context, c body, s steps) (saved Saved, err error) {
 	name, err := r.write(ctx, c, s)
 	if err != nil {
 		return Saved{}, err

@@ -39,6 +39,9 @@ func (f *File) Begin(o SaveOptions) (*Saving, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := r.limit(o.Source); err != nil {
+		return nil, err
+	}
 	own := f.own(r)
 	s := &Saving{file: f, path: path, target: r, copy: o.Copy && !own, edited: f.Doc.Dirty() || f.kept, revision: f.Doc.Revision(),
 		mark:  f.Doc.Mark(),
@@ -80,7 +83,7 @@ func (s *Saving) Write(ctx context.Context, progress func(share float64)) (Saved
 		}
 	}
 	patches := s.doc.Patches()
-	saved, err := s.target.run(ctx, list, s.steps)
+	saved, err := s.target.run(ctx, parts(list), s.steps)
 	if err != nil {
 		return Saved{}, err
 	}

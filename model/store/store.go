@@ -29,6 +29,7 @@ type File struct {
 // SaveOptions say where and how a file is saved. The zero value saves in place, with a backup.
 type SaveOptions struct {
 	To       string // another file, which the document belongs to from then on; "" saves in place
+	Source   string // the file that the contents come from: a new file permits nobody more than that one does; "" for no such limit
 	Copy     bool   // the document stays with its own file and is as dirty as before
 	Backups  string // the folder of all backups; "" is BackupFolder
 	Limits   Limits // of the backups of this file

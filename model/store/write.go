@@ -1,0 +1,137 @@
+package store
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"hash/maphash"
+	"io"
+	"io/fs"
+)
+
+// WriteOptions say how Write treats the file. The zero value makes a new file and replaces none.
+type WriteOptions struct {
+	Force  bool   // replace a file of this name, and keep its permissions
+	Source string // the file that the contents come from: a new file permits nobody more than that one does; "" for no such limit
+}
+
+// Write makes a file of what fill writes, by the protocol of a save: the whole file is in place afterwards or, after an error, nothing
+// has changed. It is for files that are no documents, such as exports; there is no backup of what it replaces. The end of ctx stops it.
+// Errors are those of fill, an *ExistsError, a *ChangedError, a *SaveError, or the context's.
+func Write(ctx context.Context, path string, o WriteOptions, fill func(w io.Writer) error) (Saved, error) {
+	return writeOn(ctx, disk{}, path, o, fill)
+}
+
+func writeOn(ctx context.Context, sys system, path string, o WriteOptions, fill func(w io.Writer) error) (Saved, error) {
+	r, err := prepare(sys, path)
+	if err != nil {
+		return Saved{}, err
+	}
+	if r.old != nil && !o.Force {
+		return Saved{}, &ExistsError{path}
+	}
+	r.fresh = r.old == nil
+	if err := r.limit(o.Source); err != nil {
+		return Saved{}, err
+	}
+	c := &stream{fill: fill}
+	saved, err := r.run(ctx, c, steps{noBackup: true})
+	if c.err != nil && errors.Is(err, c.err) {
+		err = c.err // what could not be made is the caller's to explain
+	}
+	saved.Written = err == nil
+	return saved, err
+}
+
+// limit has a new file permit others only what the file that it is made from permits both its group and everybody: the new file may
+// have another group, whose members are everybody there, and those of the old group are everybody here.
+func (r *replacement) limit(source string) error {
+	if source == "" {
+		return nil
+	}
+	info, err := r.sys.Stat(source)
+	if errors.Is(err, fs.ErrNotExist) {
+		r.withheld = 0o077 // it is gone, and what it permitted is not known
+		return nil
+	}
+	if err != nil {
+		return r.fail("looking at the file that this one is made from", err)
+	}
+	if info.Mode().IsRegular() {
+		others := info.Mode().Perm() & (info.Mode().Perm() >> 3) & 0o007
+		r.withheld = ^(others | others<<3) & 0o077
+	}
+	return nil
+}
+
+// body is what is written.
+type body interface {
+	size() int64 // of a stream, once it is written
+	// writeTo writes everything and tells how many bytes are written so far.
+	writeTo(ctx context.Context, w io.Writer, tell func(n int64)) error
+	// compare says how other bytes differ from the contents, and returns their digest.
+	compare(ctx context.Context, b []byte, tell func(n int64)) (sum uint64, err error)
+}
+
+// stream is a body that is made while they are written.
+type stream struct {
+	fill func(w io.Writer) error
+	err  error // of fill
+	n    int64
+	sum  maphash.Hash
+}
+
+func (s *stream) size() int64 { return s.n }
+
+func (s *stream) writeTo(ctx context.Context, w io.Writer, tell func(n int64)) error {
+	s.n = 0
+	s.sum.SetSeed(seed)
+	into := &counted{stream: s, ctx: ctx, w: w, tell: tell}
+	out := bufio.NewWriterSize(into, chunk)
+	if err := s.fill(out); err != nil {
+		if into.err == nil {
+			s.err = err
+		}
+		return err
+	}
+	return out.Flush()
+}
+
+// counted is where the bytes of a stream go.
+type counted struct {
+	*stream
+	ctx  context.Context
+	w    io.Writer
+	tell func(n int64)
+	err  error
+}
+
+func (c *counted) Write(b []byte) (int, error) {
+	if c.err = c.ctx.Err(); c.err != nil {
+		return 0, c.err
+	}
+	var n int
+	n, c.err = c.w.Write(b)
+	c.sum.Write(b[:n])
+	c.n += int64(n)
+	c.tell(c.n)
+	return n, c.err
+}
+
+func (s *stream) compare(ctx context.Context, b []byte, tell func(n int64)) (uint64, error) {
+	d := newDigest()
+	for off := 0; off < len(b); off += chunk {
+		if err := ctx.Err(); err != nil {
+			return 0, err
+		}
+		d.Write(b[off:min(off+chunk, len(b))])
+		tell(int64(min(off+chunk, len(b))))
+	}
+	switch {
+	case int64(len(b)) < s.n:
+		return 0, errors.New("it is shorter than what was written")
+	case d.Sum64() != s.sum.Sum64():
+		return 0, errors.New("it holds other bytes than were written")
+	}
+	return d.Sum64(), nil
+}
