@@ -123,24 +123,26 @@ func (f *File) followPath(p *plan, use pathUse, was, now []string, moves bool) {
 	results := map[string]bool{}
 	doubt := false
 	for _, base := range use.bases {
-		next := route{r.absolute, slices.Clone(r.parts), r.rest}
-		for k := range was {
-			if moves {
-				moved, sure := f.moved(base, r, was[k], now[k])
-				if moved.String() != r.String() {
-					next = moved
+		for _, places := range f.readings(base, r) {
+			next := route{r.absolute, slices.Clone(r.parts), r.rest}
+			for k := range was {
+				if moves {
+					moved, sure := moved(base, r, places, was[k], now[k])
+					if moved.String() != r.String() {
+						next = moved
+					}
+					doubt = doubt || !sure
+					continue
 				}
-				doubt = doubt || !sure
-				continue
-			}
-			old, name := was[k][strings.LastIndexByte(was[k], '/')+1:], now[k][strings.LastIndexByte(now[k], '/')+1:]
-			for i, at := range f.follow(base, r) {
-				if at == was[k] && r.parts[i] == old {
-					next.parts[i] = name
+				old, name := was[k][strings.LastIndexByte(was[k], '/')+1:], now[k][strings.LastIndexByte(now[k], '/')+1:]
+				for i, at := range places {
+					if at == was[k] && r.parts[i] == old {
+						next.parts[i] = name
+					}
 				}
 			}
+			results[next.String()] = true
 		}
-		results[next.String()] = true
 	}
 	if len(use.bases) == 0 || r.absolute || slices.ContainsFunc(r.parts, func(part string) bool { return strings.HasPrefix(part, "%") }) {
 		for _, place := range was {

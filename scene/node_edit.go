@@ -153,20 +153,21 @@ func (f *File) renameInPaths(p *plan, node int, name string) {
 		changed, kept := 0, 0
 		var now route
 		for _, base := range use.bases {
-			places := f.follow(base, r)
-			next := route{r.absolute, slices.Clone(r.parts), r.rest}
-			hit := false
-			for i, part := range r.parts {
-				if places[i] == f.Tree.Nodes[node].Path && (part == old || part == "%"+old) {
-					next.parts[i] = strings.Replace(part, old, name, 1)
-					hit = true
+			for _, places := range f.readings(base, r) {
+				next := route{r.absolute, slices.Clone(r.parts), r.rest}
+				hit := false
+				for i, part := range r.parts {
+					if places[i] == f.Tree.Nodes[node].Path && (part == old || part == "%"+old) {
+						next.parts[i] = strings.Replace(part, old, name, 1)
+						hit = true
+					}
 				}
-			}
-			if hit {
-				changed++
-				now = next
-			} else {
-				kept++
+				if hit {
+					changed++
+					now = next
+				} else {
+					kept++
+				}
 			}
 		}
 		switch {
@@ -283,9 +284,11 @@ func (f *File) moveInPaths(p *plan, node int, now string) {
 		results := map[string]bool{}
 		undecided := len(use.bases) == 0 && slices.Contains(r.parts, name)
 		for _, base := range use.bases {
-			next, sure := f.moved(base, r, old, now)
-			undecided = undecided || !sure
-			results[next.String()] = true
+			for _, places := range f.readings(base, r) {
+				next, sure := moved(base, r, places, old, now)
+				undecided = undecided || !sure
+				results[next.String()] = true
+			}
 		}
 		switch {
 		case undecided || len(results) > 1:
@@ -320,40 +323,6 @@ func (f *File) keepBase(p *plan, node int, now string) {
 		p.splices = append(p.splices, e.Splices...)
 		p.note(n.Section, s.Start, property+" of "+n.Name+", which was its parent")
 	}
-}
-
-// moved is a route from base, as it was before what was at old has moved to now. sure is false when it crosses the move and
-// leads where the file does not tell.
-func (f *File) moved(base string, r route, old, now string) (next route, sure bool) {
-	if r.absolute {
-		return r, !slices.Contains(r.parts, old[strings.LastIndexByte(old, '/')+1:])
-	}
-	places := f.follow(base, r)
-	// Behind a %name the way begins anew.
-	first, at := 0, base
-	for i, part := range r.parts {
-		if strings.HasPrefix(part, "%") {
-			first, at = i+1, places[i]
-		}
-	}
-	inside, crosses := under(at, old), false
-	for _, place := range places[first:] {
-		if place == lost {
-			return r, !crosses && !inside
-		}
-		crosses = crosses || under(place, old) != inside
-	}
-	if !crosses {
-		return r, true
-	}
-	place := func(path string) string {
-		if under(path, old) {
-			return now + path[len(old):]
-		}
-		return path
-	}
-	way := between(place(at), place(places[len(places)-1]))
-	return route{false, append(slices.Clone(r.parts[:first]), way...), r.rest}, true
 }
 
 // RemoveNodes takes nodes out of the scene with all below them, the connections from and to them, and their entries of editable

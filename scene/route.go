@@ -36,19 +36,39 @@ func (r route) String() string {
 const lost = ""
 
 // follow returns, for each part of a route from a place (a path from the scene's root), the place it leads to. The places need
-// not be nodes of this file: the nodes of instanced scenes are named just so.
+// not be nodes of this file: the nodes of instanced scenes are named just so. Of a %name that may belong to an instance follow takes
+// it to do so; readings returns both ways.
 func (f *File) follow(base string, r route) []string {
+	places, _ := f.walk(base, r, false)
+	return places
+}
+
+// readings returns what a route may lead to: the places of its parts once, or twice where a %name stands behind an instance, whose
+// scene, which is not known here, may have a unique name of its own or leave it to this scene.
+func (f *File) readings(base string, r route) [][]string {
+	places, certain := f.walk(base, r, false)
+	if certain {
+		return [][]string{places}
+	}
+	own, _ := f.walk(base, r, true)
+	return [][]string{places, own}
+}
+
+// walk is follow. certain is false if there was a %name that may be one of an instance; ours says that it is one of this scene then.
+func (f *File) walk(base string, r route, ours bool) (places []string, certain bool) {
 	at := base
 	if r.absolute {
 		at = lost
 	}
-	places := make([]string, len(r.parts))
+	places, certain = make([]string, len(r.parts)), true
 	climbed := 0 // steps above the root
 	for i, part := range r.parts {
 		switch {
 		case strings.HasPrefix(part, "%"):
-			at, climbed = lost, 2
-			if n := f.unique(part[1:]); n >= 0 {
+			scope := f.namesOf(at)
+			n := f.unique(part[1:])
+			certain = certain && (n < 0 || scope != eitherNames)
+			if at, climbed = lost, 2; n >= 0 && (scope == ownNames || scope == eitherNames && ours) {
 				at, climbed = f.Tree.Nodes[n].Path, 0
 			}
 		case part == "." || part == "":
@@ -67,7 +87,50 @@ func (f *File) follow(base string, r route) []string {
 		}
 		places[i] = at
 	}
-	return places
+	return places, certain
+}
+
+// nameScope says whose unique names a node looks up.
+type nameScope uint8
+
+const (
+	ownNames    nameScope = iota // those of this scene
+	otherNames                   // those of another scene
+	eitherNames                  // those of the scene that it is an instance of, if that has any, else those of this one
+)
+
+// namesOf tells whose names a %name behind a place means: those of the scene whose root stands there if it has any, else those of the
+// node's owner (Node::get_node_or_null, 3.5 and later).
+func (f *File) namesOf(place string) nameScope {
+	if place == lost {
+		return otherNames
+	}
+	n := f.Tree.Find(place)
+	for above := place; n < 0 && above != "."; n = f.Tree.Find(above) {
+		above = parentOf(above)
+	}
+	if n < 0 {
+		return otherNames
+	}
+	exact := f.Tree.Nodes[n].Path == place
+	section := &f.Outline.Sections[f.Tree.Nodes[n].Section]
+	has := func(attribute string) bool { return section.Attribute(f.Src, attribute) >= 0 }
+	switch {
+	case exact && f.Tree.Nodes[n].Parent < 0:
+		return ownNames
+	case exact && has("type") && !has("owner"):
+		return ownNames
+	case exact && (has("instance") || has("instance_placeholder") || has("owner")):
+		return eitherNames
+	}
+	// A node of another scene: of the one that this scene inherits, or of an instance.
+	for ; n >= 0; n = f.Tree.Nodes[n].Parent {
+		section = &f.Outline.Sections[f.Tree.Nodes[n].Section]
+		if f.Tree.Nodes[n].Parent >= 0 && (has("instance") || has("instance_placeholder")) {
+			return otherNames
+		}
+	}
+	return eitherNames
 }
 
 func parentOf(path string) string {
@@ -95,11 +158,13 @@ func (f *File) unique(name string) int {
 	return -1
 }
 
-// isUnique tells whether a node can be named with %.
+// isUnique tells whether a node can be named with % in this scene. A changed node of an instance is one of that scene's names.
 func (f *File) isUnique(node int) bool {
-	s := &f.Outline.Sections[f.Tree.Nodes[node].Section]
+	n := &f.Tree.Nodes[node]
+	s := &f.Outline.Sections[n.Section]
 	i := s.Property(f.Src, "unique_name_in_owner")
-	return i >= 0 && string(s.Value(f.Src, s.Properties[i])) == "true"
+	return i >= 0 && string(s.Value(f.Src, s.Properties[i])) == "true" && (s.Attribute(f.Src, "type") >= 0 ||
+		s.Attribute(f.Src, "instance") >= 0 || n.Parent < 0 || f.namesOf(n.Path) != otherNames)
 }
 
 // between is the shortest route from one place in the tree to another, both as paths from the root.

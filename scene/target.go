@@ -257,16 +257,16 @@ func (f *File) pathsTo(places []string) []Use {
 	var list []Use
 	for _, use := range f.pathUses() {
 		r := routeOf(use.text)
-		hits := 0
+		hits, ways := 0, 0
 		for _, base := range use.bases {
-			for _, at := range f.follow(base, r) {
-				if slices.ContainsFunc(places, func(place string) bool { return at == place }) {
+			for _, leads := range f.readings(base, r) {
+				ways++
+				if slices.ContainsFunc(leads, func(at string) bool { return slices.Contains(places, at) }) {
 					hits++
-					break
 				}
 			}
 		}
-		doubt := hits > 0 && hits < len(use.bases)
+		doubt := hits > 0 && hits < ways
 		if hits == 0 && (len(use.bases) == 0 || r.absolute) {
 			doubt = slices.ContainsFunc(places, func(place string) bool {
 				return slices.Contains(r.parts, place[strings.LastIndexByte(place, '/')+1:])

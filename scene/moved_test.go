@@ -1,0 +1,129 @@
+package scene
+
+import (
+	"strings"
+	"testing"
+)
+
+const rig = `[gd_scene format=3]
+
+[ext_resource type="PackedScene" path="res://gun.tscn" id="1"]
+
+[node name="Rig" type="Node3D"]
+
+[node name="SM" type="Node3D" parent="."]
+
+[node name="Cam" type="Node3D" parent="SM"]
+unique_name_in_owner = true
+
+[node name="Far" type="Node3D" parent="SM"]
+
+[node name="B" type="Node3D" parent="."]
+
+[node name="Deep" type="Node3D" parent="B"]
+
+[node name="Gun" parent="SM" instance=ExtResource("1")]
+
+[node name="Barrel" parent="SM/Gun" index="0"]
+
+[node name="Own" type="Node3D" parent="SM/Gun" index="1"]
+`
+
+// with puts a node path into the section of a node.
+func with(src, node, path string) string {
+	f := Open([]byte(src))
+	e, err := f.AddProperty(f.Tree.Nodes[f.Tree.Find(node)].Section, -1, "look", []byte(`NodePath("`+path+`")`))
+	if err != nil {
+		panic(err)
+	}
+	return string(e.Apply(f.Src))
+}
+
+// lookPath is what with has put in, wherever the node is now.
+func lookPath(src []byte) string {
+	_, rest, _ := strings.Cut(string(src), `look = NodePath("`)
+	text, _, _ := strings.Cut(rest, `"`)
+	return text
+}
+
+func TestPathsAfterMove(t *testing.T) {
+	for _, test := range []struct {
+		holder, path   string
+		node, to, want string
+		undecided      bool
+	}{
+		{"B/Deep", "../../SM/Cam", "SM", "B", "../SM/Cam", false},
+		// Out of the scene and back through the root's name.
+		{"B", "../../Rig/SM/Cam:fov", "SM", "B", "SM/Cam:fov", false},
+		{"B/Deep", "../../../Rig/SM/Cam", "SM", "B", "../SM/Cam", false},
+		{"SM", "../../Rig/SM/Cam", "SM", "B", "Cam", false},
+		{"SM/Far", "../../../Rig/B", "SM", "B", "../..", false},
+		{"B", "../../Rig/SM/Cam", "SM/Far", "B", "../../Rig/SM/Cam", false},
+		{"B", "../../Other/SM/Cam", "SM", "B", "../../Other/SM/Cam", true},
+		// Out of the scene for good: the steps up to it are others.
+		{"SM/Far", "../../../Hud/Bar", "SM", "B", "../../../../Hud/Bar", false},
+		{"SM", "../..", "SM", "B/Deep", "../../../..", false},
+		{".", "../Hud", "SM", "B", "../Hud", false},
+		{"B", "../SM/../../Hud", "SM", "B", "../../Hud", false},
+		{"SM/Far", "../../../Hud/SM", "SM", "B", "../../../Hud/SM", true},
+		// A unique name begins the way anew, but what stands before it has to lead somewhere.
+		{"B", "%Cam/../Far", "SM/Far", "B", "%Cam/../../B/Far", false},
+		{"B", "%Cam/../../B", "SM", "B/Deep", "%Cam/../../..", false},
+		{"B", "../SM/%Cam", "SM", "B", "SM/%Cam", false},
+		{"SM", "../SM/%Cam", "SM", "B", "%Cam", false},
+		// Behind an instance it may be one of the instance.
+		{"B", "../SM/Gun/%Cam/../Far", "SM/Far", "B", "../SM/Gun/%Cam/../Far", true},
+		{"B", "../SM/Gun/%Cam", "SM", "B", "SM/Gun/%Cam", false},
+		{"SM/Gun", "%Cam/../Far", "SM/Far", "B", "%Cam/../Far", true},
+		{"SM/Gun", "%Muzzle/../Far", "SM/Far", "B", "%Muzzle/../Far", true}, // no unique name of this scene, but what lies around it is not known
+		{"SM/Gun/Barrel", "%Cam/../Far", "SM/Far", "B", "%Cam/../Far", true},
+		{"SM/Gun/Own", "%Cam/../Far", "SM/Far", "B", "%Cam/../../B/Far", false},
+	} {
+		src := with(rig, test.holder, test.path)
+		f := Open([]byte(src))
+		e, err := f.MoveNode(f.Tree.Find(test.node), f.Tree.Find(test.to), -1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := lookPath(e.Apply(f.Src)); got != test.want || undecided(e) != test.undecided {
+			t.Errorf("%s in %s becomes %s (undecided %t) when %s moves below %s, want %s (%t)", test.path, test.holder, got, undecided(e), test.node, test.to, test.want, test.undecided)
+		}
+	}
+}
+
+func TestPathsAfterRename(t *testing.T) {
+	for _, test := range []struct {
+		holder, path string
+		node, want   string
+		undecided    bool
+	}{
+		{"B", "../../Rig/SM/Cam", "SM/Cam", "../../Rig/SM/Zq", false},
+		{"B", "../../Rig/SM/Cam", ".", "../../Zq/SM/Cam", false},
+		{"B", "%Cam", "SM/Cam", "%Zq", false},
+		{"SM/Gun/Own", "%Cam", "SM/Cam", "%Zq", false},
+		{"B", "../SM/Gun/%Cam", "SM/Cam", "../SM/Gun/%Cam", true},
+		{"B", "../SM/Gun/%Cam", "SM/Gun", "../SM/Zq/%Cam", false},
+		{"SM/Gun", "%Cam", "SM/Cam", "%Cam", true},
+		{"B", "../SM/Gun/Barrel/%Cam", "SM/Cam", "../SM/Gun/Barrel/%Cam", false}, // the instance's for certain
+		{"B", "../SM/Gun/Own/%Cam", "SM/Cam", "../SM/Gun/Own/%Zq", false},
+	} {
+		src := with(rig, test.holder, test.path)
+		f := Open([]byte(src))
+		e, err := f.RenameNode(f.Tree.Find(test.node), "Zq")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := lookPath(e.Apply(f.Src)); got != test.want || undecided(e) != test.undecided {
+			t.Errorf("%s in %s becomes %s (undecided %t) when %s is renamed, want %s (%t)", test.path, test.holder, got, undecided(e), test.node, test.want, test.undecided)
+		}
+	}
+}
+
+func undecided(e *Edit) bool {
+	for _, n := range e.Notes {
+		if n.Undecided {
+			return true
+		}
+	}
+	return false
+}
