@@ -1,6 +1,10 @@
 package model
 
-import "savant/model/internal/piece"
+import (
+	"sort"
+
+	"savant/model/internal/piece"
+)
 
 // Patch says that the bytes from Start to End of the payload as it was opened or saved last are now New.
 type Patch struct {
@@ -60,4 +64,18 @@ func (d *Document) changed(start, end int64) bool {
 	}
 	c := changes[lo]
 	return c.NewStart < end && (c.NewStart < c.NewEnd || c.NewStart > start)
+}
+
+// openedAt returns where the bytes from off on stood in the payload as it was opened or saved last. ok is false in the middle of bytes
+// that are new.
+func (d *Document) openedAt(off int64) (was int64, ok bool) {
+	changes := d.changes()
+	i := sort.Search(len(changes), func(i int) bool { return changes[i].NewEnd > off })
+	switch {
+	case i < len(changes) && changes[i].NewStart < off:
+		return 0, false
+	case i == 0:
+		return off, true
+	}
+	return changes[i-1].End + off - changes[i-1].NewEnd, true
 }

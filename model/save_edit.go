@@ -67,6 +67,9 @@ func (b *saveForm) setValue(e edit, r Row, v variant.Value, retype bool) (edit, 
 	if err != nil {
 		return e, b.d.refuse(r, b.plain(err))
 	}
+	if first := b.original(p.start, p.end, v); first != nil {
+		encoded = first
+	}
 	before := b.len(r)
 	if rest := b.rest(p); rest > p.end {
 		before--
@@ -79,6 +82,25 @@ func (b *saveForm) setValue(e edit, r Row, v variant.Value, retype bool) (edit, 
 		e.shifts = []shift{{parent: r, removed: before, inserted: n.Count}}
 	}
 	return b.replace(e, r, p.start, p.end, encoded)
+}
+
+// original returns the bytes from which the value from start to end was read when the file was opened or saved last, if that was v
+// too. An edit may have made a number wider since, and what is set back needs no other bytes than it had.
+func (b *saveForm) original(start, end int64, v variant.Value) []byte {
+	if !b.d.changed(start, end) {
+		return nil // AppendLike has kept what there is
+	}
+	from, ok := b.d.openedAt(start)
+	to, also := b.d.openedAt(end)
+	if !ok || !also || from >= to {
+		return nil
+	}
+	old := b.d.base.View(from, to)
+	same, err := codec.AppendLike(nil, old, v, b.d.info.Dialect)
+	if err != nil || !bytes.Equal(same, old) {
+		return nil
+	}
+	return same
 }
 
 // openBytes opens a value that is not in the document yet.

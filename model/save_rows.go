@@ -286,6 +286,11 @@ func (b *saveForm) rename(r Row, key variant.Value) (edit, error) {
 		return edit{}, err
 	}
 	p := b.place(r)
+	if k.node.Kind == sparse.Pairs {
+		if first := b.original(p.key, p.start, key); first != nil {
+			encoded = first
+		}
+	}
 	old := b.d.bytes.View(p.key, p.start)
 	if bytes.Equal(old, encoded) {
 		return edit{}, nil
