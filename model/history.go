@@ -7,18 +7,29 @@ import (
 	"savant/model/internal/piece"
 )
 
-// history is what was done, in order. The steps before position are in force, those behind it were undone. saved is the
-// position at which the document was opened or saved last; -1 when that state can no longer be reached.
+// history is what was done, in order. The steps before position are in force, those behind it were undone. Each state of the document
+// has a number: that of the step that made it, 0 as it was opened. saved is that of the state that the file holds; when no step has it,
+// undo and redo no longer lead there.
 type history struct {
 	steps    []step
 	position int
-	saved    int
+	last     uint64 // the number given out last
+	saved    uint64
+}
+
+// state is the number of the present state.
+func (h *history) state() uint64 {
+	if h.position == 0 {
+		return 0
+	}
+	return h.steps[h.position-1].state
 }
 
 // step is one command that can be undone: what takes its bytes back (or, when it is undone, makes them again), and what the
 // form and the rows need to follow.
 type step struct {
 	label  string
+	state  uint64 // that it leads to
 	undo   piece.Undo
 	spans  []span
 	shifts []shift
@@ -66,7 +77,7 @@ type Moment struct {
 func (d *Document) History() []Moment {
 	list := make([]Moment, len(d.log.steps))
 	for i, s := range d.log.steps {
-		list[i] = Moment{Label: s.label, Done: i < d.log.position, Saved: i+1 == d.log.saved}
+		list[i] = Moment{Label: s.label, Done: i < d.log.position, Saved: s.state == d.log.saved}
 	}
 	return list
 }
@@ -81,13 +92,28 @@ func (d *Document) CanUndo() bool { return d.log.position > 0 }
 func (d *Document) CanRedo() bool { return d.log.position < len(d.log.steps) }
 
 // Dirty reports whether the document differs from what was opened or saved last.
-func (d *Document) Dirty() bool { return d.log.position != d.log.saved }
+func (d *Document) Dirty() bool { return d.log.state() != d.log.saved }
+
+// State is a document as it was at one moment of its history.
+type State struct {
+	Mark
+	number uint64
+}
+
+// State returns the present state.
+func (d *Document) State() State { return State{d.Mark(), d.log.state()} }
 
 // Saved tells the document that its present state is what the file holds.
-func (d *Document) Saved() {
-	d.log.saved = d.log.position
-	d.base, d.opened = d.bytes, nil
-	d.settle()
+func (d *Document) Saved() { d.SavedAs(d.State()) }
+
+// SavedAs tells the document that one of its states, which may have been left meanwhile, is what the file holds. Undo and redo lead back
+// to it unless other edits took its place.
+func (d *Document) SavedAs(s State) {
+	d.log.saved = s.number
+	d.base, d.opened = s.bytes.Snapshot(), nil
+	if !d.Dirty() {
+		d.settle()
+	}
 	d.compared = nil
 	d.notify(Change{All: true})
 }
@@ -144,11 +170,9 @@ func (d *Document) swap(s *step, back bool) {
 
 // do makes a planned edit, as one step of the history.
 func (d *Document) do(e edit) {
-	s := step{label: e.label, spans: e.spans, shifts: e.shifts, rows: e.rows, notes: e.notes}
+	d.log.last++
+	s := step{label: e.label, state: d.log.last, spans: e.spans, shifts: e.shifts, rows: e.rows, notes: e.notes}
 	s.undo = d.bytes.Do(e.splices)
-	if d.log.saved > d.log.position {
-		d.log.saved = -1
-	}
 	clear(d.log.steps[d.log.position:])
 	d.log.steps = append(d.log.steps[:d.log.position], s)
 	d.log.position++
@@ -161,28 +185,25 @@ func (d *Document) do(e edit) {
 // Group makes all edits that f makes one step of the history with this label. When f returns an error, what it did is undone
 // and forgotten. Within f nothing may be undone or redone.
 func (d *Document) Group(label string, f func() error) error {
-	from, saved := d.log.position, d.log.saved
+	from := d.log.position
 	future := append([]step(nil), d.log.steps[from:]...)
 	err := f()
 	if d.log.position <= from {
 		return err
 	}
 	parts := append([]step(nil), d.log.steps[from:d.log.position]...)
-	group := step{label: label, parts: parts}
+	group := step{label: label, state: parts[len(parts)-1].state, parts: parts}
 	for i := range parts {
 		group.notes = append(group.notes, parts[i].notes...)
 	}
 	d.log.steps, d.log.position = d.log.steps[:from], from
 	if err != nil {
 		d.swap(&group, true)
-		d.log.steps, d.log.saved = append(d.log.steps, future...), saved
+		d.log.steps = append(d.log.steps, future...)
 		return err
 	}
 	d.log.steps = append(d.log.steps, group)
 	d.log.position++
-	if d.log.saved > from {
-		d.log.saved = -1
-	}
 	return nil
 }
 
@@ -191,10 +212,11 @@ func (d *Document) Amend(r Row, v variant.Value) error {
 	return d.again(func() error { return d.Set(r, v) })
 }
 
-// again makes the edit that f makes one step with the one before, when that was the same edit of the same row.
+// again makes the edit that f makes one step with the one before, when that was the same edit of the same row. What the file holds stays
+// a state of its own, which undo leads back to.
 func (d *Document) again(f func() error) error {
 	n := d.log.position
-	if err := f(); err != nil || d.log.position != n+1 || n == 0 || d.log.saved == n {
+	if err := f(); err != nil || d.log.position != n+1 || n == 0 || d.log.steps[n-1].state == d.log.saved {
 		return err
 	}
 	last, now := &d.log.steps[n-1], d.log.steps[n]
@@ -204,7 +226,7 @@ func (d *Document) again(f func() error) error {
 	if len(last.parts) == 0 {
 		*last = step{label: last.label, rows: last.rows, notes: last.notes, parts: []step{*last}}
 	}
-	last.parts = append(last.parts, now)
+	last.state, last.parts = now.state, append(last.parts, now)
 	last.notes = append(slices.Clip(last.notes), now.notes...)
 	d.log.steps, d.log.position = d.log.steps[:n], n
 	return nil

@@ -357,6 +357,100 @@ func TestGroupAndAmend(t *testing.T) {
 	}
 }
 
+// TestAmendAcrossSave types on in a field after the file was saved: what the file holds stays a state of its own.
+func TestAmendAcrossSave(t *testing.T) {
+	d := rpg(t)
+	gold := find(t, d, "player.gold")
+	amend := func(n int64) {
+		t.Helper()
+		if err := d.Amend(gold, variant.OfInt(n)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	clean := func(when string, want bool) {
+		t.Helper()
+		if d.Dirty() == want || (len(d.Patches()) == 0) != want {
+			t.Errorf("%s: dirty %v, %d patches", when, d.Dirty(), len(d.Patches()))
+		}
+	}
+	opened := string(d.Bytes())
+	amend(5)
+	amend(56)
+	if len(d.History()) != 1 {
+		t.Fatalf("%d steps: typing is not one", len(d.History()))
+	}
+	d.Saved()
+	held := string(d.Bytes())
+	amend(567)
+	clean("typed on after saving", false)
+	amend(5678)
+	if d.Undo(); string(d.Bytes()) != held {
+		t.Error("undo does not lead back to what the file holds")
+	}
+	clean("undone", true)
+	d.Undo()
+	clean("undone behind the save", false)
+	if string(d.Bytes()) != opened {
+		t.Error("undo does not lead back to what was opened")
+	}
+	d.Redo()
+	clean("redone", true)
+}
+
+// TestSavedAs tells of a save that took its time, during which the document was left by every way there is.
+func TestSavedAs(t *testing.T) {
+	for name, c := range map[string]struct {
+		leave func(d *Document, gold Row)
+		back  func(d *Document) // nil if no way leads back
+	}{
+		"edit":  {func(d *Document, r Row) { d.Set(r, variant.OfInt(6)) }, func(d *Document) { d.Undo() }},
+		"undo":  {func(d *Document, r Row) { d.Undo() }, func(d *Document) { d.Redo() }},
+		"amend": {func(d *Document, r Row) { d.Amend(r, variant.OfInt(6)) }, nil},
+		"undo and edit": {func(d *Document, r Row) {
+			d.Undo()
+			d.Set(r, variant.OfInt(7))
+		}, nil},
+		"group": {func(d *Document, r Row) {
+			d.Group("both", func() error {
+				d.Set(r, variant.OfInt(7))
+				return d.Set(r, variant.OfInt(8))
+			})
+		}, func(d *Document) { d.Undo() }},
+		"failed group": {func(d *Document, r Row) {
+			d.Undo()
+			d.Group("both", func() error {
+				d.Set(r, variant.OfInt(7))
+				return errors.New("no")
+			})
+		}, func(d *Document) { d.Redo() }},
+	} {
+		d := rpg(t)
+		gold := find(t, d, "player.gold")
+		if err := d.Amend(gold, variant.OfInt(5)); err != nil {
+			t.Fatal(err)
+		}
+		s, held := d.State(), string(d.Bytes())
+		c.leave(d, gold)
+		d.SavedAs(s)
+		for step := 0; ; step++ {
+			if same := string(d.Bytes()) == held; d.Dirty() == same || (len(d.Patches()) == 0) != same {
+				t.Errorf("%s, step %d: dirty %v, but the file holds the same: %v", name, step, d.Dirty(), same)
+			}
+			if step == 1 || c.back == nil {
+				break
+			}
+			if c.back(d); string(d.Bytes()) != held {
+				t.Fatalf("%s: this is no way back", name)
+			}
+		}
+		for d.Undo() {
+			if string(d.Bytes()) != held && !d.Dirty() {
+				t.Errorf("%s: undone, and clean, but the file holds other bytes", name)
+			}
+		}
+	}
+}
+
 func TestSavedMark(t *testing.T) {
 	d := rpg(t)
 	gold := find(t, d, "player.gold")

@@ -11,16 +11,15 @@ import (
 
 // Saving is a save under way: of the document as it was when the save began.
 type Saving struct {
-	file     *File
-	path     string
-	target   *replacement
-	steps    steps
-	copy     bool
-	doc      *model.Document // its own; the user may go on editing the other
-	edited   bool
-	revision uint32
-	mark     model.Mark // the bytes that are written
-	done     *identity  // what was written
+	file   *File
+	path   string
+	target *replacement
+	steps  steps
+	copy   bool
+	doc    *model.Document // its own; the user may go on editing the other
+	edited bool
+	state  model.State // what is written
+	done   *identity   // what stands on the disk then
 }
 
 // Begin starts a save, on the document's goroutine: it looks whether there may be one.
@@ -43,8 +42,7 @@ func (f *File) Begin(o SaveOptions) (*Saving, error) {
 		return nil, err
 	}
 	own := f.own(r)
-	s := &Saving{file: f, path: path, target: r, copy: o.Copy && !own, edited: f.Doc.Dirty() || f.kept, revision: f.Doc.Revision(),
-		mark:  f.Doc.Mark(),
+	s := &Saving{file: f, path: path, target: r, copy: o.Copy && !own, edited: f.Doc.Dirty() || f.kept, state: f.Doc.State(),
 		steps: steps{backups: o.Backups, limits: o.Limits, noBackup: o.NoBackup}}
 	switch {
 	case o.Force:
@@ -94,21 +92,20 @@ func (s *Saving) Write(ctx context.Context, progress func(share float64)) (Saved
 	return saved, nil
 }
 
-// Finish tells the document, on its goroutine, that Write was successful. A document that was edited meanwhile stays dirty.
+// Finish tells the document, on its goroutine, that Write was successful. A document that was edited meanwhile
+// stays dirty until undo leads back to what was written.
 func (s *Saving) Finish() {
 	if s.copy {
 		return
 	}
 	f := s.file
-	if f.Doc.Revision() == s.revision {
-		f.Doc.Saved()
-	}
+	f.Doc.SavedAs(s.state)
 	if s.doc != nil {
 		// If the file is gone already, whatever comes there is not ours: opened is nil then.
 		f.Path, f.opened, f.kept = s.path, s.done, false
 		f.claim.remove()
 		f.claim = nil
-		f.rebase(s.mark, nil, "")
+		f.rebase(s.state.Mark, nil, "")
 	}
 }
 

@@ -265,6 +265,14 @@ func TestEditWhileSaving(t *testing.T) {
 	if contents(t, path) != string(save(501)) || !f.Doc.Dirty() {
 		t.Errorf("dirty %v, the file holds %x", f.Doc.Dirty(), contents(t, path))
 	}
+	if f.Doc.Undo(); f.Doc.Dirty() {
+		t.Error("undo leads back to what was written, but it is dirty")
+	}
+	f.Doc.Undo()
+	if s, err := f.Save(context.Background(), o); err != nil || !s.Written || contents(t, path) != string(save(500)) {
+		t.Errorf("the document as it was opened is not written over what was saved meanwhile: %+v, %v", s, err)
+	}
+	f.Doc.Go(2)
 	if _, err := f.Save(context.Background(), o); err != nil || contents(t, path) != string(save(502)) || f.Doc.Dirty() {
 		t.Errorf("the next save: %v", err)
 	}
