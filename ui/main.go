@@ -12,6 +12,7 @@ import (
 	"fyne.io/fyne/v2/app"
 
 	"savant/assets"
+	"savant/ui/cli"
 	_ "savant/ui/internal/early" // before Fyne starts
 	"savant/ui/internal/instance"
 	"savant/ui/internal/openevent"
@@ -21,7 +22,8 @@ import (
 // ID names the program to the system.
 const ID = "org.savant.editor"
 
-// Main opens the window with files and returns the program's exit status when it is closed. If it runs already, the files go there.
+// Main opens the window with files and returns the program's exit status when it is closed: 3 if there is no screen to open it on. If it
+// runs already, the files go there.
 //
 // Before the files may stand --convert (list them for converting instead of opening them), --new-window (show them in a new window of the
 // program that runs) and --apart (leave that program alone).
@@ -58,6 +60,7 @@ func Main(args []string) int {
 	if dir, err := os.UserCacheDir(); err == nil {
 		_ = os.MkdirAll(dir, 0o700) // Fyne makes its folder there, and complains where a new user has none yet
 	}
+	screen := expectWindow()
 	a := app.NewWithID(ID)
 	a.SetIcon(fyne.NewStaticResource("savant.svg", assets.Icon))
 	if err := words.Use(a.Preferences().String(prefLanguage)); err != nil {
@@ -90,7 +93,10 @@ func Main(args []string) int {
 		}
 		w.begin(r.Message, begun)
 	})
-	w.win.Show()
+	if err := screen.show(w.win); err != nil {
+		fmt.Fprintf(os.Stderr, "savant: the window cannot be opened: %v; the commands need no screen, \"savant help\" lists them\n", err)
+		return cli.Broken
+	}
 	a.Run()
 	return 0
 }

@@ -15,10 +15,11 @@ const (
 	Fine     = 0
 	Problems = 1 // differences, problems, nothing found, no such path, an edit that is refused
 	Usage    = 2 // wrong usage, a bad literal or path syntax
-	Broken   = 3 // a file could not be read or written, or is locked
+	Broken   = 3 // a file could not be read or written, or is locked, or there is no screen for the window
 )
 
-// Is reports whether the arguments are a command line of this package, and not files for the window to open.
+// Is reports whether the arguments are for Main: a command, or a word that is neither a command nor a file nor an option of the window,
+// which Main says. Everything else is for the window.
 func Is(args []string) bool {
 	if len(args) == 0 {
 		return false
@@ -26,7 +27,7 @@ func Is(args []string) bool {
 	if _, ok := flagWords[args[0]]; ok {
 		return true
 	}
-	return len(family(args[0])) > 0
+	return len(family(args[0])) > 0 || mistyped(args)
 }
 
 // flagWords are the commands that people type as options.
@@ -47,7 +48,7 @@ func run(ctx context.Context, args []string, in io.Reader, out, errw io.Writer) 
 	c := call{ctx: ctx, in: in, out: bufio.NewWriter(out), errw: errw}
 	word, rest := first(args)
 	if c.command = find(word); c.command == nil {
-		fmt.Fprintf(errw, "savant: %s: there is no such command; \"savant help\" lists them\n", word)
+		fmt.Fprintln(errw, "savant: "+noCommand(args))
 		return Usage
 	}
 	if err := c.parse(rest); err != nil {

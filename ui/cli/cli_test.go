@@ -3,6 +3,7 @@ package cli
 import (
 	"bytes"
 	"errors"
+	"io"
 	"strings"
 	"testing"
 )
@@ -13,11 +14,45 @@ func TestIs(t *testing.T) {
 		want bool
 	}{
 		{"", false}, {"info", true}, {"set x", true}, {"slot.sav", false}, {"./info", false}, {"-h", true}, {"--help", true},
-		{"--version", true}, {"help", true}, {"Info", false}, {"-psn_0_1", false},
-		{"git install", true}, {"git", true}, {"install", false}, {"--convert x", false},
+		{"--version", true}, {"help", true}, {"-psn_0_1", false},
+		{"git install", true}, {"git", true}, {"--convert x", false}, {"--apart", false}, {"--", false}, {"/missing", false}, {`C:\missing`, false},
+		{"missing.sav", false}, {"testdata", false}, // the window says what is wrong with a file
+		{"Info", true}, {"install", true}, {"inof", true}, {"show a.sav", true}, {"--aprt", true}, {"-x", true}, {"-", false},
 	} {
 		if got := Is(strings.Fields(c.args)); got != c.want {
 			t.Errorf("Is(%q) is %v", c.args, got)
+		}
+	}
+}
+
+// TestNoCommand: a word that is neither a command nor a file is told with the one that was probably meant.
+func TestNoCommand(t *testing.T) {
+	for args, want := range map[string]string{
+		"inof":                     `inof: there is no such command and no such file; did you mean "info"?`,
+		"Info a.sav":               `Info: there is no such command and no such file; did you mean "info"?`,
+		"show a.sav":               `show: there is no such command and no such file; did you mean "dump"?`,
+		"delte":                    `delte: there is no such command and no such file; did you mean "remove"?`,
+		"conv a b":                 `conv: there is no such command and no such file; did you mean "convert"?`,
+		"repalce":                  `repalce: there is no such command and no such file; did you mean "replace"?`,
+		"git":                      `git: there is no such command; did you mean "git install"?`,
+		"git uninstal":             `git uninstal: there is no such command; did you mean "git uninstall"?`,
+		"--hlep":                   `--hlep: there is no such option and no such file; did you mean "--help"?`,
+		"--newwindow":              `--newwindow: there is no such option and no such file; did you mean "--new-window"?`,
+		"frobnicate":               `frobnicate: there is no such command and no such file; "savant help" lists the commands`,
+		"größe":                    `größe: there is no such command and no such file; "savant help" lists the commands`,
+		strings.Repeat("x", 1<<20): strings.Repeat("x", 1<<20) + `: there is no such command and no such file; "savant help" lists the commands`,
+	} {
+		var out, errw bytes.Buffer
+		if got := Main(strings.Fields(args), nil, &out, &errw); got != Usage || errw.String() != "savant: "+want+"\n" || out.Len() > 0 {
+			t.Errorf("%.50s: status %d, %.200q", args, got, errw.String())
+		}
+	}
+	if !Is([]string{""}) || Main([]string{""}, nil, io.Discard, io.Discard) != Usage {
+		t.Error("an empty word is taken for a file")
+	}
+	for spelling, meant := range otherWords {
+		if len(family(meant)) == 0 || len(family(spelling)) > 0 {
+			t.Errorf("%s stands for %s", spelling, meant)
 		}
 	}
 }

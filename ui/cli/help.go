@@ -31,7 +31,7 @@ func Statuses() []Status {
 		{Fine, "fine"},
 		{Problems, "differences, problems, nothing found, no such path, or an edit that is refused"},
 		{Usage, "wrong usage, a bad literal, or a path that cannot be read"},
-		{Broken, "a file could not be read or written, or is locked"},
+		{Broken, "a file could not be read or written, or is locked, or there is no screen for the window"},
 	}
 }
 
@@ -118,7 +118,7 @@ func helpCommand(c *call) {
 	name := strings.Join(c.arguments, " ")
 	about := family(name)
 	if len(about) == 0 {
-		c.message("help", "there is no command "+name)
+		c.message("help", noCommand(c.arguments))
 		c.worse(Usage)
 		return
 	}

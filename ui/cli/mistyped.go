@@ -1,0 +1,124 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"strings"
+)
+
+// otherWords are what people type for a command from habit: the names that shells and other tools have for the same thing.
+var otherWords = map[string]string{
+	"add": "insert", "append": "insert", "cat": "dump", "cmp": "diff", "compare": "diff", "delete": "remove", "edit": "set", "export": "convert",
+	"grep": "find", "import": "convert", "inspect": "info", "list": "dump", "ls": "dump", "mv": "move", "print": "dump", "read": "get", "rm": "remove",
+	"search": "find", "sed": "replace", "show": "dump", "stat": "info", "substitute": "replace", "test": "check", "validate": "check",
+	"verify": "check", "write": "set", "--version": "version", "-v": "version", "-V": "version", "-?": "help", "/?": "help",
+}
+
+// mistyped reports whether the first argument can only be a command, or an option of the window, that somebody spelled wrong:
+// it looks like no path, and there is no file of that name.
+func mistyped(args []string) bool {
+	word := args[0]
+	switch {
+	case word == standard || word == "--" || strings.HasPrefix(word, "-psn_"): // macOS gives a started program its number
+		return false
+	case strings.HasPrefix(word, "-"):
+		for _, o := range WindowOptions() {
+			if word == o.Spelling() {
+				return false
+			}
+		}
+	case strings.ContainsAny(word, `./\:`):
+		return false
+	}
+	_, err := os.Lstat(word)
+	return errors.Is(err, fs.ErrNotExist) || errors.Is(err, fs.ErrInvalid)
+}
+
+// noCommand says that a word is no command, with the nearest that there is.
+func noCommand(args []string) string {
+	word, what := args[0], "there is no such command and no such file"
+	candidates := map[string]string{} // a spelling, and what is meant by it
+	if strings.HasPrefix(word, "-") {
+		what = "there is no such option and no such file"
+		for _, o := range WindowOptions() {
+			candidates[o.Spelling()] = o.Spelling()
+		}
+		for spelling := range flagWords {
+			candidates[spelling] = spelling
+		}
+	}
+	if about := family(word); len(about) > 0 { // the first of two words
+		what = "there is no such command"
+		if len(args) > 1 {
+			word += " " + args[1]
+		}
+		for _, c := range about {
+			candidates[c.Name] = c.Name
+		}
+	} else {
+		for _, c := range Commands() {
+			candidates[c.Name] = c.Name
+		}
+	}
+	for other, meant := range otherWords {
+		candidates[other] = meant
+	}
+	if meant := nearest(word, candidates); meant != "" {
+		return fmt.Sprintf("%s: %s; did you mean %q?", word, what, meant)
+	}
+	return fmt.Sprintf(`%s: %s; "savant help" lists the commands`, word, what)
+}
+
+const longestWord = 30 // that is compared with others
+
+// nearest returns what is meant by the spelling that a word is nearest to, "" if none is near. Of spellings that are equally near
+// the one that begins alike wins, then the first by name.
+func nearest(word string, candidates map[string]string) string {
+	if word == "" || len(word) > longestWord {
+		return ""
+	}
+	best, least := "", 4*(1+len(word)/3) // one mistake in three letters
+	word = strings.ToLower(word)
+	for spelling, meant := range candidates {
+		far := 4 * distance(word, spelling)
+		if len(word) >= 3 && strings.HasPrefix(spelling, word) {
+			far = 1 // a word that is not finished
+		}
+		if spelling[0] != word[0] {
+			far++
+		}
+		if far < least || far == least && best != "" && meant < best {
+			best, least = meant, far
+		}
+	}
+	return best
+}
+
+// distance counts the letters to be put in, left out, changed, or swapped with the next one, to make one word of another
+// (optimal string alignment).
+func distance(a, b string) int {
+	rows := make([][]int, len(a)+1)
+	for i := range rows {
+		rows[i] = make([]int, len(b)+1)
+		rows[i][0] = i
+	}
+	for k := range len(b) {
+		rows[0][k+1] = k + 1
+	}
+	for i := range len(a) {
+		for k := range len(b) {
+			change := 1
+			if a[i] == b[k] {
+				change = 0
+			}
+			d := min(rows[i][k]+change, rows[i][k+1]+1, rows[i+1][k]+1)
+			if i > 0 && k > 0 && a[i] == b[k-1] && a[i-1] == b[k] {
+				d = min(d, rows[i-1][k-1]+1)
+			}
+			rows[i+1][k+1] = d
+		}
+	}
+	return rows[len(a)][len(b)]
+}
