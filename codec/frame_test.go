@@ -147,6 +147,12 @@ func TestSniff(t *testing.T) {
 		{"\n; made by hand\n[gd_resource type=\"Theme\"]\n", codec.TextResource},
 		{"[remap]\n\nimporter=\"x\"\n", codec.ConfigText},
 		{"; Engine configuration file.\n\nconfig_version=5\n\n[application]\n", codec.ConfigText},
+		{"[gd_scene format=3]\n[node name=\"\xff\"]\n\x00", codec.TextScene},
+		{"[gd_resource type=\"R\" format=2]\n\n[resource]\na = \"\x01\x1b[0m\"\n", codec.TextResource},
+		{"[remap]\nx=\"\x07\xe9\"\n\x00", codec.ConfigText},
+		{"[1, \"\xff\"]", codec.Unknown},
+		{"[\x00\x00\x00\x1c\x00\x00\x00]", codec.Unknown}, // a record of 91 bytes
+		{"[a\x01\x00]\n\x00", codec.Unknown},
 		{"{\"a\": 1}", codec.JSON},
 		{"[1, 2]", codec.JSON},
 		{"[true, false]", codec.JSON},

@@ -133,9 +133,6 @@ func uidCache(b []byte) bool {
 func sniffText(b []byte) Kind {
 	const most = 4096
 	head := bytes.TrimPrefix(b[:min(len(b), most)], []byte("\xef\xbb\xbf"))
-	if !textual(head, len(b) > most) {
-		return Unknown
-	}
 	start := head
 	for { // blank lines and comments
 		start = bytes.TrimLeft(start, " \t\r\n")
@@ -144,20 +141,18 @@ func sniffText(b []byte) Kind {
 		}
 		_, start, _ = bytes.Cut(start, []byte("\n"))
 	}
-	if len(start) == 0 {
-		return PlainText
+	if kind := header(start); kind != Unknown {
+		return kind
 	}
 	switch {
-	case bytes.HasPrefix(start, []byte("[gd_scene")):
-		return TextScene
-	case bytes.HasPrefix(start, []byte("[gd_resource")):
-		return TextResource
+	case !textual(head, len(b) > most):
+		return Unknown
+	case len(start) == 0:
+		return PlainText
 	case start[0] == '<':
 		return XML
-	case start[0] == '{':
+	case start[0] == '{' || start[0] == '[':
 		return JSON
-	case start[0] == '[':
-		return sniffBracket(start)
 	}
 	line, rest, _ := bytes.Cut(start, []byte("\n"))
 	if setting(line) {
@@ -196,10 +191,23 @@ func textual(head []byte, cut bool) bool {
 	return printable(head)
 }
 
-// sniffBracket tells a section from a JSON array.
-func sniffBracket(start []byte) Kind {
+// header names the kind of a text that begins with the header of a section, whatever bytes follow: one byte that is no UTF-8 does
+// not make a scene a save, and the engines themselves write control characters into strings. Unknown if there is no header; a JSON
+// array is none, and a length in front of a record is not printable.
+func header(start []byte) Kind {
+	switch {
+	case len(start) == 0 || start[0] != '[':
+		return Unknown
+	case bytes.HasPrefix(start, []byte("[gd_scene")):
+		return TextScene
+	case bytes.HasPrefix(start, []byte("[gd_resource")):
+		return TextResource
+	}
 	line, _, _ := bytes.Cut(start, []byte("\n"))
-	line = bytes.TrimRight(line, " \t\r")
+	end := bytes.IndexByte(line, ']')
+	if end < 0 || bytes.ContainsFunc(line[:end], func(r rune) bool { return r < ' ' && r != '\t' || r == 0x7f }) {
+		return Unknown
+	}
 	inside := bytes.TrimLeft(line[1:], " \t")
 	letter := len(inside) > 0 && (inside[0] == '_' || inside[0]|0x20 >= 'a' && inside[0]|0x20 <= 'z' || inside[0] >= 0x80)
 	for _, word := range []string{"true", "false", "null"} {
@@ -207,10 +215,10 @@ func sniffBracket(start []byte) Kind {
 			letter = false
 		}
 	}
-	if letter && bytes.IndexByte(line, ']') > 0 {
-		return ConfigText
+	if !letter {
+		return Unknown
 	}
-	return JSON
+	return ConfigText
 }
 
 // setting tells whether a line is key=value.

@@ -45,9 +45,16 @@ func (p *plain) rename(Row, variant.Value) (edit, error)    { return edit{}, p.r
 func (p *plain) duplicate([]Row) (edit, error)              { return edit{}, p.refusal() }
 func (p *plain) repair([]span)                              {}
 func (p *plain) walk(Row, int, func(Row) bool)              {}
-func (p *plain) problems() []Problem                        { return nil }
 func (p *plain) position(int64) (int, int)                  { return 0, 0 }
 func (p *plain) clone(d *Document) form                     { return &plain{d, p.problem} }
+
+func (p *plain) problems() []Problem {
+	if p.problem == "" {
+		return nil
+	}
+	return []Problem{{Row: Root, Text: p.problem}}
+}
+
 func (p *plain) check(context.Context, func(float64)) CheckResult {
 	return CheckResult{Exact: true, Problems: p.problems()}
 }

@@ -40,6 +40,7 @@ func (d *Document) clone() *Document {
 type CheckResult struct {
 	Values       int  // decoded; keys are not counted
 	Noncanonical int  // of them, those that no engine of the dialect would write so
+	Unreadable   int  // in text: values that do not parse; their bytes are kept, so that they do not make it inexact
 	Exact        bool // everything is written back to the same bytes
 	Problems     []Problem
 }
@@ -119,6 +120,7 @@ func (s *Snapshot) checkInside(ctx context.Context, depth int, result *CheckResu
 		left -= n.unpacked()
 		inner := n.doc.Snapshot().check(ctx, func(float64) {}, depth-1)
 		result.Exact = result.Exact && inner.Exact
+		result.Unreadable += inner.Unreadable
 		first, plain := d.first(n, d.form.describe(r))
 		for _, p := range inner.Problems {
 			in, err := ParsePath(p.Path)

@@ -7,10 +7,10 @@ import (
 	"savant/scene/literal"
 )
 
-// check proves that the spans and what lies between them are the whole text, and that every value parses to its end. What
-// was not understood when the file was opened is copied and does not count against it.
+// check proves that the spans and what lies between them are the whole text, and parses every value to its end. What does not
+// parse is copied and does not make the text inexact.
 func (f *textForm) check(ctx context.Context, progress func(float64)) CheckResult {
-	result := CheckResult{Exact: true, Problems: f.problems()}
+	result := CheckResult{Exact: true, Unreadable: f.outline.Unreadable(), Problems: f.problems()}
 	if err := f.outline.Check(f.src); err != nil {
 		result.Exact = false
 		result.Problems = append(result.Problems, Problem{Row: Root, Text: err.Error()})
@@ -30,7 +30,8 @@ func (f *textForm) check(ctx context.Context, progress func(float64)) CheckResul
 		}
 		for n, p := range s.Properties {
 			if p.Value == p.End {
-				continue // told as a problem already
+				result.Unreadable++ // told as a problem already
+				continue
 			}
 			at := f.pair(textProperty, int64(i), n, p)
 			result.Values++
@@ -50,7 +51,7 @@ func (f *textForm) checkValue(p place, result *CheckResult) bool {
 	if err == nil {
 		return true
 	}
-	result.Exact = false
+	result.Unreadable++
 	const most = 1000 // problems worth a list
 	if len(result.Problems) < most {
 		off := p.start

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -274,5 +275,28 @@ func BenchmarkScanFile(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
 		Scan(src)
+	}
+}
+
+// Bytes that are no text are told with their places, one problem for each run, in the order of the file; what the engines write
+// into strings is none.
+func TestOddBytes(t *testing.T) {
+	src := []byte("[gd_scene format=3]\n[node name=\"\u00e9\xff\xfe\"]\nx = \ny = \"\x01\x1b\x7f\u0085\"\n\x00\n\x00\x00")
+	var got []string
+	for _, p := range Scan(src).Problems(src) {
+		got = append(got, p.Error())
+	}
+	want := []string{
+		"line 2, column 14: byte 0xff is not UTF-8",
+		"line 3, column 5: no value behind the equals sign",
+		"line 5, column 1: NUL byte",
+		"line 6, column 1: NUL byte",
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("got %q\nwant %q", got, want)
+	}
+	many := []byte(strings.Repeat("\xff\n", 5000))
+	if n := len((&Outline{}).appendOddBytes(nil, many)); n != 1000 {
+		t.Errorf("%d problems", n)
 	}
 }

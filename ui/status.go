@@ -171,6 +171,9 @@ type proof struct {
 func proofOf(r model.CheckResult, text bool) proof {
 	n := int64(r.Values)
 	switch {
+	case r.Exact && text && r.Unreadable > 0:
+		return proof{words.Count(n, "✓ %s property, exact", "✓ %s properties, exact") +
+			words.Count(int64(r.Unreadable), ", %s value unreadable", ", %s values unreadable"), look.Changed}
 	case r.Exact && text:
 		return proof{words.Count(n, "✓ %s property, exact", "✓ %s properties, exact"), look.Good}
 	case r.Exact:

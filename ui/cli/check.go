@@ -15,6 +15,8 @@ type checkJSON struct {
 	Records      int           `json:"records"`
 	Values       int           `json:"values"`
 	Exact        bool          `json:"exact"`
+	Verdict      string        `json:"verdict"`
+	Unreadable   int           `json:"unreadable"`
 	Noncanonical int           `json:"noncanonical"`
 	Problems     []problemJSON `json:"problems"`
 	Locked       bool          `json:"locked,omitempty"`
@@ -29,7 +31,7 @@ type problemJSON struct {
 
 func check(c *call) {
 	c.files(func(name string, file *store.File, err error) {
-		j := checkJSON{File: name, Problems: []problemJSON{}}
+		j := checkJSON{File: name, Verdict: "unread", Problems: []problemJSON{}}
 		if err != nil {
 			c.fail(name, err)
 			j.Locked, j.Error = locked(err), withoutFile(name, err)
@@ -49,6 +51,9 @@ func (c *call) checkOne(name string, file *store.File, j *checkJSON) {
 		c.fail(name, err)
 	}
 	j.Format, j.Records, j.Values, j.Exact, j.Noncanonical = i.Format, i.Records, r.Values, r.Exact, r.Noncanonical
+	j.Unreadable = r.Unreadable
+	words := ""
+	j.Verdict, words = verdict(i, r)
 	if i.Kind != model.Other {
 		j.Dialect = i.Dialect.Name
 	}
@@ -68,7 +73,7 @@ func (c *call) checkOne(name string, file *store.File, j *checkJSON) {
 	if i.Kind != model.Other {
 		fmt.Fprintf(c.out, ", %s, %s, %s", i.Dialect.Title, count(i.Records, "record"), count(r.Values, "value"))
 	}
-	fmt.Fprint(c.out, map[bool]string{true: ", exact", false: ", NOT EXACT"}[r.Exact])
+	fmt.Fprint(c.out, ", ", words)
 	if r.Noncanonical > 0 {
 		fmt.Fprintf(c.out, ", %d written as no engine would", r.Noncanonical)
 	}
@@ -76,4 +81,17 @@ func (c *call) checkOne(name string, file *store.File, j *checkJSON) {
 		fmt.Fprintf(c.out, ", %s", count(n, "problem"))
 	}
 	fmt.Fprintln(c.out)
+}
+
+// verdict is what a check comes to, as JSON names it and in words. A file that is not Godot's has nothing that could be proved.
+func verdict(i model.Info, r model.CheckResult) (name, words string) {
+	switch {
+	case !r.Exact:
+		return "inexact", "NOT EXACT"
+	case i.Kind == model.Other:
+		return "unchecked", "no Godot values to check"
+	case r.Unreadable > 0:
+		return "unreadable", "exact, " + count(r.Unreadable, "value") + " unreadable"
+	}
+	return "exact", "exact"
 }

@@ -256,6 +256,8 @@ func sentences() []string {
 		"no name before the equals sign",
 		"no equals sign behind the name",
 		"mark of a merge conflict",
+		"byte %s is not UTF-8",
+		"NUL byte",
 		"byte order mark, which Godot refuses",
 		"expected a value",
 		"expected a value, found the end of the text",
