@@ -204,3 +204,18 @@ func TestRemoveBonesAndTracks(t *testing.T) {
 		t.Error(after)
 	}
 }
+
+// A class may be any text in a damaged or foreign file; the id of a copy must not damage the header.
+func TestCopyOfOddClass(t *testing.T) {
+	src := []byte("[gd_resource type=\"Resource\" format=3]\n\n[sub_resource type=\"A\\\"\\\\b\nc\" id=\"A_1\"]\nx = 1\n")
+	f := Open(src)
+	e, err := f.DuplicateSection(1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	after := e.Apply(src)
+	o := Scan(after)
+	if list := o.Problems(after); len(list) > 0 || len(o.Sections) != 3 {
+		t.Errorf("%d sections, %v:\n%s", len(o.Sections), list, after)
+	}
+}

@@ -139,8 +139,14 @@ func (p *plan) replaceID(start, end int, id string) {
 }
 
 // newID is an id for a new resource, in the way of the file: a number, or letters as Godot 4 draws them. prefix is the class of
-// a sub-resource, or the number of an external one.
+// a sub-resource, or the number of an external one; of a class that is no identifier, only letters, digits and underscores are used.
 func (f *File) newID(tag, prefix string) string {
+	prefix = strings.Map(func(r rune) rune {
+		if r < 0x80 && identifier[r] {
+			return r
+		}
+		return -1
+	}, prefix)
 	used := map[string]bool{}
 	numeric, highest := f.oldIDs(), 0
 	for i := range f.Outline.Sections {
