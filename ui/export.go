@@ -4,6 +4,7 @@ package ui
 
 import (
 	"context"
+	"io"
 
 	"savant/model"
 	"savant/model/convert"
@@ -101,7 +102,10 @@ func (w *Window) export(p *page, x exporting, whole bool) {
 					return err
 				}
 			}
-			return writeNew(ctx, path, data, model.Options{})
+			return writeOver(ctx, path, p.file, func(out io.Writer) error {
+				_, err := out.Write(data)
+				return err
+			})
 		}, func(err error) {
 			if err != nil {
 				w.failed(p, err, words.Say("%s was not exported: %s", e.name, words.Sentence(err.Error())))
@@ -147,12 +151,9 @@ func fileName(path string) string {
 	return string(out[:min(len(out), 80)])
 }
 
-// writeNew writes a file by the same protocol as a save. The dialog has asked about one that is there.
-func writeNew(ctx context.Context, path string, data []byte, o model.Options) error {
-	f, err := store.New(data, o)
-	if err != nil {
-		return err
-	}
-	_, err = f.Save(ctx, store.SaveOptions{To: path, Force: true, NoBackup: true})
+// writeOver writes a file by the protocol of a save. The dialog has asked about one that is there. A new one is for no other eyes than
+// those that may see the source, the file that its contents come from; "" if there is none.
+func writeOver(ctx context.Context, path, source string, fill func(io.Writer) error) error {
+	_, err := store.Write(ctx, path, store.WriteOptions{Force: true, Source: source}, fill)
 	return err
 }

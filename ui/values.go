@@ -3,7 +3,6 @@
 package ui
 
 import (
-	"bufio"
 	"context"
 	"errors"
 	"io"
@@ -130,7 +129,7 @@ func (w *Window) exportFile(name string, write func(ctx context.Context, out io.
 			return
 		}
 		w.work(words.Say("Exporting %s", baseName(path)), func(ctx context.Context, _ func(float64)) error {
-			return writeFile(path, func(out io.Writer) error { return write(ctx, out) })
+			return writeOver(ctx, path, p.file, func(out io.Writer) error { return write(ctx, out) })
 		}, func(err error) {
 			if err != nil {
 				w.failed(p, err, words.Say("%s was not written: %s", baseName(path), words.Sentence(err.Error())))
@@ -139,24 +138,4 @@ func (w *Window) exportFile(name string, write func(ctx context.Context, out io.
 		})
 	})
 	w.dialog("save")
-}
-
-// writeFile writes a file of its own making. One that was begun and not ended is taken away again.
-func writeFile(path string, write func(io.Writer) error) error {
-	f, err := os.Create(path)
-	if err != nil {
-		return err
-	}
-	out := bufio.NewWriter(f)
-	err = write(out)
-	if err == nil {
-		err = out.Flush()
-	}
-	if e := f.Close(); err == nil {
-		err = e
-	}
-	if err != nil {
-		os.Remove(path)
-	}
-	return err
 }

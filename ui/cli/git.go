@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"os/exec"
@@ -119,7 +120,7 @@ func installGit(c *call, scope gitScope) error {
 	if err != nil {
 		return err
 	}
-	if _, err := c.runGit(append(scope.config, "diff."+driver+".textconv", program+" git textconv")...); err != nil {
+	if _, err := c.runGit(append(scope.config, "diff."+driver+".textconv", conversion(program))...); err != nil {
 		return err
 	}
 	var block strings.Builder
@@ -128,7 +129,7 @@ func installGit(c *call, scope gitScope) error {
 		fmt.Fprintf(&block, "%s diff=%s\n", name, driver)
 	}
 	block.WriteString(attributesEnd)
-	if err := changeAttributes(scope.attributes, block.String()); err != nil {
+	if err := c.changeAttributes(scope.attributes, block.String()); err != nil {
 		return err
 	}
 	fmt.Fprintf(c.out, "git diff now shows %s as text; written: the diff driver %q (git %s) and %s\n",
@@ -142,7 +143,7 @@ func uninstallGit(c *call, scope gitScope) error {
 			return err
 		}
 	}
-	if err := changeAttributes(scope.attributes, ""); err != nil {
+	if err := c.changeAttributes(scope.attributes, ""); err != nil {
 		return err
 	}
 	fmt.Fprintf(c.out, "git diff no longer asks savant\n")
@@ -166,9 +167,16 @@ func thisProgram() (string, error) {
 	return "'" + strings.ReplaceAll(filepath.ToSlash(path), "'", `'\''`) + "'", nil
 }
 
+// conversion is the command line that git is given, to which it adds the name of a file. Two hyphens let the name begin with one. Where
+// the program is gone, or cannot run, the file is shown as it is: git takes a command that fails for the end of everything, also of what it
+// has to say of other files.
+func conversion(program string) string {
+	return driver + `_text() { ` + program + ` git textconv -- "$1" 2>/dev/null || cat -- "$1"; }; ` + driver + `_text`
+}
+
 // changeAttributes puts the block at the beginning of a file of attributes, where what the user wrote himself wins, in place
 // of the one that is there. An empty file is no longer needed.
-func changeAttributes(file, block string) error {
+func (c *call) changeAttributes(file, block string) error {
 	old, err := os.ReadFile(file)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
@@ -185,13 +193,22 @@ func changeAttributes(file, block string) error {
 	switch {
 	case text == string(old):
 		return nil
-	case text == "":
+	case text == "" && !isLink(file): // where a link leads may be under another program's care
 		return os.Remove(file)
 	}
 	if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
 		return err
 	}
-	return os.WriteFile(file, []byte(text), 0o644)
+	_, err = store.Write(c.ctx, file, store.WriteOptions{Force: true}, func(w io.Writer) error {
+		_, err := io.WriteString(w, text)
+		return err
+	})
+	return err
+}
+
+func isLink(file string) bool {
+	info, err := os.Lstat(file)
+	return err == nil && info.Mode()&fs.ModeSymlink != 0
 }
 
 // textconv prints a file for git. It never fails over what is in a file: git would show no difference at all.
