@@ -16,6 +16,8 @@ type Guess struct {
 	Sure    int                // percent
 	Why     string             // half a sentence for people
 	Same    []*dialect.Dialect // other dialects in which the same bytes mean the same
+	Writers []*dialect.Dialect // of Dialect and Same, those whose engines would all have written these bytes: nothing tells them apart
+	Exact   bool               // every byte is part of a value
 }
 
 // Detect says by which dialects a file may have been written, best first; there is at least one guess. The result is as if every
@@ -35,14 +37,14 @@ func DetectWhile(b []byte, tell func(off int) bool) []Guess {
 	if f.stopped() {
 		return nil
 	}
-	fits := slices.ContainsFunc(readings, func(r *reading) bool { return r.exact && !published(r.members[0]) })
+	fits := slices.ContainsFunc(readings, func(r *reading) bool { return r.exact && r.members[0].Released() })
 	for _, r := range readings {
 		r.weigh(b)
-		if fits && published(r.members[0]) {
+		if fits && !r.members[0].Released() {
 			r.score -= 1200 // what no engine writes is taken only where nothing else fits
 		}
 	}
-	slices.SortStableFunc(readings, func(a, b *reading) int { return cmp.Compare(b.score, a.score) })
+	slices.SortStableFunc(readings, func(a, b *reading) int { return cmp.Compare(b.rank(), a.rank()) })
 	best := readings[0]
 	guesses := []Guess{}
 	for i, r := range readings {
@@ -59,10 +61,36 @@ func DetectWhile(b []byte, tell func(off int) bool) []Guess {
 			Sure:    sure,
 			Why:     r.why(readings),
 			Same:    r.members[1:],
+			Writers: r.members[:r.writers()],
+			Exact:   r.exact,
 		})
 	}
 	guesses[0].File = guesses[0].File.explain(b, guesses[0].Dialect)
 	return guesses
+}
+
+// Certainty is how sure a reading is, in words.
+type Certainty uint8
+
+// The certainties.
+const (
+	Guessed Certainty = iota // another reading may be the right one
+	Likely
+	Certain
+)
+
+// String is the certainty as users see it.
+func (c Certainty) String() string { return [...]string{"a guess", "likely", "certain"}[c] }
+
+// Certainty says how sure the guess is: certain from 95 percent, likely from 70.
+func (g *Guess) Certainty() Certainty {
+	switch {
+	case g.Sure >= 95:
+		return Certain
+	case g.Sure >= 70:
+		return Likely
+	}
+	return Guessed
 }
 
 // preferred is the order in which dialects are taken where a file speaks for none: what most files are written by first.
@@ -72,11 +100,6 @@ var preferred = [...]*dialect.Dialect{
 	dialect.Godot2,
 	dialect.Pandemonium5, dialect.Pandemonium38, dialect.Pandemonium35,
 	dialect.Godot4Docs, dialect.Godot3Double, dialect.Godot4DocsDouble,
-}
-
-// published tells whether a dialect is one that no engine writes.
-func published(d *dialect.Dialect) bool {
-	return d == dialect.Godot4Docs || d == dialect.Godot3Double || d == dialect.Godot4DocsDouble
 }
 
 // reading is what a file is in some dialects, in which its bytes mean the same.
@@ -150,29 +173,37 @@ func (r *reading) cover(size int) {
 
 // choose puts first the dialect whose writer makes such bytes, where the members differ in that.
 func (r *reading) choose() {
-	wide := r.met.smallWide && r.met.seen[idOfInt] == 0
-	slices.SortStableFunc(r.members, func(a, b *dialect.Dialect) int {
-		fit := func(d *dialect.Dialect) int {
-			n := 0
-			if published(d) {
-				n += 4
-			}
-			if wide && d.Binary.Ints != dialect.Always64 {
-				n += 2
-			}
-			if r.met.shared != d.Binary.SharedBit {
-				n++
-			}
-			return n
-		}
-		return cmp.Compare(fit(a), fit(b))
-	})
+	slices.SortStableFunc(r.members, func(a, b *dialect.Dialect) int { return cmp.Compare(r.misfit(a), r.misfit(b)) })
+}
+
+// writers is how many of the members, from the first, are as likely as the first to have written the bytes.
+func (r *reading) writers() int {
+	n := 1
+	for n < len(r.members) && r.misfit(r.members[n]) == r.misfit(r.members[0]) {
+		n++
+	}
+	return n
+}
+
+// misfit is 0 for a dialect whose writer makes such bytes, and greater the less it does.
+func (r *reading) misfit(d *dialect.Dialect) int {
+	n := 0
+	if !d.Released() {
+		n += 4
+	}
+	if r.met.smallWide && r.met.seen[idOfInt] == 0 && d.Binary.Ints != dialect.Always64 {
+		n += 2
+	}
+	if r.met.shared != d.Binary.SharedBit {
+		n++
+	}
+	return n
 }
 
 // weigh gives the reading its score.
 func (r *reading) weigh(b []byte) {
 	if r.covered == 0 {
-		r.score -= 1e6 + float64(slices.Index(preferred[:], r.members[0]))
+		r.score -= 1e6
 		return
 	}
 	w := weigher{reader: reader{skipper: skipper{b: b, steps: r.members[0].Steps(), d: r.members[0]}}}
@@ -206,7 +237,19 @@ func (r *reading) weigh(b []byte) {
 	if r.met.shared != r.members[0].Binary.SharedBit && containers > 0 {
 		r.score -= 30
 	}
-	r.score -= 2 * float64(slices.Index(preferred[:], r.members[0]))
+}
+
+// rank is the score less what the reading loses because few files are of its dialect: of readings that little tells apart, Godot's
+// releases come before Pandemonium's, and newer ones before older. That is no reason to be surer of one, so the score is without it.
+func (r *reading) rank() float64 {
+	rank := r.score - 2*float64(slices.Index(preferred[:], r.members[0]))
+	switch r.members[0] {
+	case dialect.Godot2:
+		rank -= 100 // more than a container has over another value
+	case dialect.Pandemonium5, dialect.Pandemonium38, dialect.Pandemonium35:
+		rank -= 150
+	}
+	return rank
 }
 
 // enough values are looked at to weigh a reading.
@@ -278,7 +321,7 @@ func (w *weigher) oddness(off int, h Head) float64 {
 		if h.Count > 200 {
 			text = text[:0]
 		}
-		if !printable(text) {
+		if !printable(text) || !w.padded(h.First+h.Count) {
 			odd = 1
 		}
 	case dialect.Number, dialect.Components:
@@ -295,6 +338,19 @@ func (w *weigher) oddness(off int, h Head) float64 {
 		}
 	}
 	return odd
+}
+
+// padded tells whether the padding of a string that ends at off is such as the dialect's encoder writes.
+func (w *weigher) padded(off int) bool {
+	if w.d.Binary.Garbage&dialect.GarbageStrings != 0 {
+		return true
+	}
+	for end := min((off+3)&^3, len(w.b)); off < end; off++ {
+		if w.b[off] != 0 {
+			return false
+		}
+	}
+	return true
 }
 
 // oddNumbers is how odd the numbers of a value are: floats that nothing in a game is as large or as small as.
@@ -328,6 +384,10 @@ func (w *weigher) oddNumbers(off int, h Head) float64 {
 	return odd
 }
 
+// doubtful is the most that can be said of one or two values that another dialect reads to the last byte too: however odd they are
+// there, some game stores such.
+const doubtful = 60
+
 // sure is how sure the reading is, in percent, as the i-th of all.
 func (r *reading) sure(best *reading, all []*reading, i int) int {
 	switch {
@@ -347,8 +407,11 @@ func (r *reading) sure(best *reading, all []*reading, i int) int {
 		base -= 20
 	}
 	for _, other := range all[1:] {
-		if other.exact && !published(other.members[0]) {
+		if other.exact && other.members[0].Released() {
 			base -= max(0, 40-(best.score-other.score)/10)
+			if r.looked < 3 {
+				base = min(base, doubtful)
+			}
 			break
 		}
 	}
@@ -371,7 +434,7 @@ func (r *reading) why(all []*reading) string {
 	}
 	others := 0
 	for _, other := range all {
-		if other != r && other.exact && !published(other.members[0]) {
+		if other != r && other.exact && other.members[0].Released() {
 			others++
 		}
 	}

@@ -215,6 +215,11 @@ func TestDetect(t *testing.T) {
 		{"docs", save(dialect.Godot4Docs, entry(variant.Value{Type: variant.PackedInt64Array, Data: []int64{1 << 40, 3, 9}})), dialect.Godot4Docs, nil, nil, 1, codec.Bare},
 		{"3 double", save(dialect.Godot3Double), dialect.Godot3Double, nil, nil, 1, codec.Bare},
 		{"an int", unhex(t, "08000000 02000000 05000000"), dialect.Godot46, dialect.All()[:8], nil, 50, codec.Chain},
+		{"an empty pool or an empty array of Godot 2", unhex(t, "14000000 00000000"), dialect.Godot3, nil, nil, 1, codec.Bare},
+		{"an empty name, pool or array of Godot 2", unhex(t, "15000000 00000000"), dialect.Godot46, nil, nil, 1, codec.Bare},
+		{"an empty pool or an empty array of Pandemonium", unhex(t, "16000000 00000000"), dialect.Godot3, nil, nil, 1, codec.Bare},
+		{"a name of one control character, or a pool of one int", unhex(t, "15000000 01000000 7F000000"), dialect.Godot3, nil, nil, 1, codec.Bare},
+		{"a pool of one int, or a name with padding that 4.x does not write", unhex(t, "15000000 01000000 47180000"), dialect.Godot3, nil, nil, 1, codec.Bare},
 		{"nothing", unhex(t, "DEADBEEF DEADBEEF"), dialect.Godot46, nil, nil, 0, codec.Opaque},
 		{"empty", nil, dialect.Godot46, nil, nil, 0, codec.Chain},
 	} {

@@ -6,6 +6,7 @@ package model
 
 import (
 	"errors"
+	"slices"
 
 	"savant/codec/dialect"
 	"savant/codec/envelope"
@@ -63,19 +64,41 @@ type Document struct {
 // Info is what can be told of a document as a whole.
 type Info struct {
 	Kind          Kind
-	Format        string           // "Godot save", "Text scene", "JSON text", ...
-	Framing       string           // how a save holds its records, in words; "" for the rest
-	Dialect       *dialect.Dialect // never nil
-	Sure          string           // how sure the dialect is: "certain", "likely", "a guess", "chosen"
-	Why           string           // why this dialect
-	Same          []string         // titles of dialects in which the file reads the same
-	Envelopes     []string         // titles of the wrappers that were taken off, outermost first
-	EnvelopeNames []string         // their names
+	Format        string             // "Godot save", "Text scene", "JSON text", ...
+	Framing       string             // how a save holds its records, in words; "" for the rest
+	Dialect       *dialect.Dialect   // never nil
+	Sure          string             // how sure the dialect is: "certain", "likely", "a guess", "chosen"
+	Why           string             // why this dialect
+	Same          []*dialect.Dialect // others in which the file reads the same
+	Others        []string           // titles of dialects in which it could be read too, as other values; neighbouring releases as one
+	Envelopes     []string           // titles of the wrappers that were taken off, outermost first
+	EnvelopeNames []string           // their names
 	Records       int
 	Values        int   // values in the file; keys are not counted
 	Size          int64 // of the file as it was opened
 	PayloadSize   int64 // of the innermost payload as it is now
 	Newline       string
+
+	writers []*dialect.Dialect // Dialect, and those of Same whose engines would have written the same bytes
+}
+
+// Engine is the title of the releases that may have written the file and that nothing in it tells apart, "Godot 4.3 to 4.6"; that of the
+// dialect if it was chosen.
+func (i Info) Engine() string {
+	title, _ := dialect.Range(i.Dialect, i.writers)
+	return title
+}
+
+// SameIn are the titles of the dialects in which the file reads the same beyond those of Engine, neighbouring releases as one.
+func (i Info) SameIn() []string {
+	var list []*dialect.Dialect
+	_, rest := dialect.Range(i.Dialect, i.writers)
+	for _, d := range i.Same {
+		if slices.Contains(rest, d) || !slices.Contains(i.writers, d) {
+			list = append(list, d)
+		}
+	}
+	return dialect.Ranges(list)
 }
 
 // Dialect returns the dialect that the document is read and written in.

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
+	"slices"
 
 	"savant/codec"
 	"savant/codec/dialect"
@@ -136,16 +137,14 @@ func (d *Document) guess(payload []byte, chosen *dialect.Dialect, while func(sha
 	}
 	best := guesses[0]
 	d.info.Dialect, d.info.Why = best.Dialect, best.Why
-	switch {
-	case best.Sure >= 95:
-		d.info.Sure = "certain"
-	case best.Sure >= 70:
-		d.info.Sure = "likely"
-	default:
-		d.info.Sure = "a guess"
+	d.info.Sure = best.Certainty().String()
+	d.info.Same, d.info.writers = best.Same, best.Writers
+	var others []*dialect.Dialect
+	for _, g := range guesses[1:] {
+		if g.Exact {
+			others = append(append(others, g.Dialect), g.Same...)
+		}
 	}
-	for _, same := range best.Same {
-		d.info.Same = append(d.info.Same, same.Title)
-	}
+	d.info.Others = dialect.Ranges(slices.DeleteFunc(others, func(d *dialect.Dialect) bool { return !d.Released() }))
 	return best.File, true
 }

@@ -15,7 +15,8 @@ func (d *Document) ReadAs(name string) error {
 	if p, ok := d.form.(*plain); ok && p.problem != "" {
 		return &RefusedError{Why: "it has no dialect: " + p.problem}
 	}
-	d.info.Dialect, d.info.Sure, d.info.Why, d.info.Same = dialect.Godot46, "", "", nil
+	d.info.Dialect, d.info.Sure, d.info.Why = dialect.Godot46, "", ""
+	d.info.Same, d.info.Others, d.info.writers = nil, nil, nil
 	form, err := d.formOf(d.Bytes(), Options{Dialect: name})
 	if err != nil {
 		return err

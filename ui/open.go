@@ -244,7 +244,7 @@ func (g *program) read(ctx context.Context, path string, key model.Key, progress
 // untold reports whether a file could as well be of a dialect as of the one it was read in.
 func untold(i model.Info, name string) bool {
 	d, err := dialect.ByName(name)
-	return err == nil && (i.Sure == "a guess" || slices.Contains(i.Same, d.Title))
+	return err == nil && (i.Sure == "a guess" || slices.Contains(i.Same, d))
 }
 
 // read opens a file. A mistake of ours in it must not take the other files down.

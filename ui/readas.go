@@ -78,11 +78,11 @@ func nowWords(i model.Info) string {
 	case "chosen":
 		return words.Say("Read as %s: that was chosen", i.Dialect.Title)
 	case "certain":
-		return words.Say("Read as %s: that is certain", i.Dialect.Title)
+		return words.Say("Read as %s: that is certain", i.Engine())
 	case "likely":
-		return words.Say("Read as %s: that is likely", i.Dialect.Title)
+		return words.Say("Read as %s: that is likely", i.Engine())
 	}
-	return words.Say("Read as %s: that is a guess", i.Dialect.Title)
+	return words.Say("Read as %s: that is a guess", i.Engine())
 }
 
 func readAsItem(text string, checked bool, run func()) *fyne.MenuItem {

@@ -155,11 +155,11 @@ func dialectWords(i model.Info) string {
 	}
 	switch i.Sure {
 	case "a guess":
-		return words.Say("%s, a guess", i.Dialect.Title)
+		return words.Say("%s, a guess", i.Engine())
 	case "chosen":
 		return words.Say("%s, chosen", i.Dialect.Title)
 	}
-	return i.Dialect.Title
+	return i.Engine()
 }
 
 // proof says how much of a file is proved to be written back to the same bytes.

@@ -71,7 +71,7 @@ func (c *call) checkOne(name string, file *store.File, j *checkJSON) {
 	}
 	fmt.Fprintf(c.out, "%s: %s", name, i.Title())
 	if i.Kind != model.Other {
-		fmt.Fprintf(c.out, ", %s, %s, %s", i.Dialect.Title, count(i.Records, "record"), count(r.Values, "value"))
+		fmt.Fprintf(c.out, ", %s, %s, %s", i.Engine(), count(i.Records, "record"), count(r.Values, "value"))
 	}
 	fmt.Fprint(c.out, ", ", words)
 	if r.Noncanonical > 0 {

@@ -16,9 +16,11 @@ type infoJSON struct {
 	Format    string    `json:"format"`
 	Framing   string    `json:"framing"`
 	Dialect   string    `json:"dialect"`
+	Engine    string    `json:"engine"`
 	Sure      string    `json:"sure"`
 	Why       string    `json:"why"`
 	Same      []string  `json:"same"`
+	Others    []string  `json:"others"`
 	Envelopes []string  `json:"envelopes"`
 	Records   int       `json:"records"`
 	Values    int       `json:"values"`
@@ -44,7 +46,7 @@ var kinds = map[model.Kind]string{
 
 func info(c *call) {
 	c.files(func(name string, file *store.File, err error) {
-		j := infoJSON{File: name, Same: []string{}, Envelopes: []string{}, Runs: []runJSON{}}
+		j := infoJSON{File: name, Same: []string{}, Others: []string{}, Envelopes: []string{}, Runs: []runJSON{}}
 		var i model.Info
 		if err != nil {
 			c.fail(name, err)
@@ -52,11 +54,14 @@ func info(c *call) {
 		} else {
 			i = c.infoOf(file.Doc)
 			j.Kind, j.Format, j.Framing = kinds[i.Kind], i.Format, i.Framing
-			j.Sure, j.Why, j.Same = i.Sure, i.Why, append(j.Same, i.Same...)
+			j.Sure, j.Why, j.Others = i.Sure, i.Why, append(j.Others, i.Others...)
+			for _, d := range i.Same {
+				j.Same = append(j.Same, d.Title)
+			}
 			j.Envelopes = append(j.Envelopes, i.EnvelopeNames...)
 			j.Records, j.Values, j.Size, j.Payload, j.Newline = i.Records, i.Values, i.Size, i.PayloadSize, i.Newline
 			if i.Dialect != nil && i.Kind != model.Other {
-				j.Dialect = i.Dialect.Name
+				j.Dialect, j.Engine = i.Dialect.Name, i.Engine()
 			}
 			list, err := file.Doc.Snapshot().Runs(c.ctx)
 			if err != nil {
@@ -95,8 +100,9 @@ func (c *call) infoText(name string, i model.Info, runs []runJSON) {
 	line("wrapped", strings.Join(i.Envelopes, ", then "))
 	if i.Kind != model.Other {
 		line("framing", i.Framing)
-		line("engine", joined(i.Dialect.Title, i.Sure, i.Why))
-		line("same in", strings.Join(i.Same, "; "))
+		line("engine", joined(i.Engine(), i.Sure, i.Why))
+		line("same in", strings.Join(i.SameIn(), "; "))
+		line("or else", strings.Join(i.Others, "; "))
 		line("records", fmt.Sprint(i.Records))
 		line("values", fmt.Sprint(i.Values))
 	}

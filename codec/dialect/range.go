@@ -1,0 +1,66 @@
+package dialect
+
+import (
+	"slices"
+	"strings"
+)
+
+// Range returns the title of the neighbouring releases of one engine that d belongs to and that list has, d included: "Godot 4.3 to 4.6".
+// The list may be in any order. rest is what the list has beyond them.
+func Range(d *Dialect, list []*Dialect) (title string, rest []*Dialect) {
+	has := func(i int) bool {
+		return i >= 0 && i < len(all) && all[i].engine() != "" && all[i].engine() == d.engine() && slices.Contains(list, all[i])
+	}
+	first := slices.Index(all, d)
+	last := first
+	for has(first - 1) {
+		first--
+	}
+	for has(last + 1) {
+		last++
+	}
+	for _, other := range list {
+		if i := slices.Index(all, other); i < first || i > last {
+			rest = append(rest, other)
+		}
+	}
+	if first == last {
+		return d.Title, rest
+	}
+	from, _ := all[first].releases()
+	_, to := all[last].releases()
+	return d.engine() + " " + from + " to " + to, rest
+}
+
+// Ranges returns the titles of all of the list, neighbouring releases as one, in the order in which the list first names them.
+func Ranges(list []*Dialect) []string {
+	var titles []string
+	for len(list) > 0 {
+		var title string
+		title, list = Range(list[0], list)
+		titles = append(titles, title)
+	}
+	return titles
+}
+
+// Released reports whether a release of an engine uses the table.
+func (d *Dialect) Released() bool { return d.engine() != "" }
+
+// engine is "Godot" or "Pandemonium", and "" for a table that no release uses.
+func (d *Dialect) engine() string {
+	engine, releases, _ := strings.Cut(d.Title, " ")
+	if strings.Contains(releases, "documented") {
+		return ""
+	}
+	return engine
+}
+
+// releases are the first and the last release that use the table.
+func (d *Dialect) releases() (from, to string) {
+	_, releases, _ := strings.Cut(d.Title, " ")
+	from, to, several := strings.Cut(releases, " to ")
+	if !several {
+		to = from
+	}
+	return from, to
+}
