@@ -191,7 +191,8 @@ func (r *reading) misfit(d *dialect.Dialect) int {
 	if !d.Released() {
 		n += 4
 	}
-	if r.met.smallWide && r.met.seen[idOfInt] == 0 && d.Binary.Ints != dialect.Always64 {
+	narrow := r.met.seen[idOfInt] != 0 // an int of 32 bits
+	if narrow && d.Binary.Ints == dialect.Always64 || r.met.smallWide && !narrow && d.Binary.Ints != dialect.Always64 {
 		n += 2
 	}
 	if r.met.shared != d.Binary.SharedBit {
