@@ -19,6 +19,7 @@ type Options struct {
 	Dialect string       // name of the dialect to read it in; "" finds out
 	Key     envelope.Key // opens encrypted files
 	Keep    any          // held as long as anything uses the bytes: what their memory depends on, if it is not Go's
+	Unpack  int64        // how many bytes the file's wrappers, with what is compressed inside its values, may unpack to; 0 is DefaultUnpack
 
 	// While, if not nil, is called now and then with how much of the file is read, from 0 to 1. When it returns false, Open ends with
 	// ErrStopped soon. Of saves alone: the others are read faster.
@@ -50,6 +51,8 @@ type Document struct {
 	log      history
 	layers   []envelope.Layer
 	key      envelope.Key
+	unpack   int64   // how many bytes may be unpacked beside the layers
+	shared   *shared // with the documents inside the bytes
 	info     Info
 	revision uint32 // counts edits, undo and redo: caches of another revision are stale
 	watchers []func(Change)

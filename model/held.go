@@ -9,12 +9,12 @@ type Held struct {
 }
 
 // HeldIn returns the document that bytes hold, nil if they are only bytes. prefer is the dialect of the document around, in which
-// its values are if they can be.
-func HeldIn(raw []byte, prefer *dialect.Dialect) *Held {
+// its values are if they can be. What is unpacked is taken off the budget; bytes for which it does not suffice hold nothing.
+func HeldIn(raw []byte, prefer *dialect.Dialect, budget *Budget) *Held {
 	if len(raw) < shortestNested {
 		return nil
 	}
-	around := &Document{info: Info{Dialect: prefer}}
+	around := &Document{info: Info{Dialect: prefer}, unpack: budget.Left(), shared: &shared{budget}}
 	n := around.inlay(raw, nil)
 	if n.doc == nil {
 		return nil

@@ -23,6 +23,7 @@ type inlay struct {
 	raw   []byte    // what the inner document was opened from
 	doc   *Document // nil: the bytes are only bytes
 	looks string    // what bytes look like that are no document, such as "PNG image"; "" for nothing in particular
+	large bool      // they are not unpacked because that would be too much
 	flat  bool      // the inner document is a save with one record: the row inside stands for that record
 }
 
@@ -81,6 +82,9 @@ func (d *Document) looked(r Row) *inlay {
 		return old
 	}
 	n := d.inlay(raw, old)
+	if n.large && d.shared.budget != nil {
+		return n // alone it may not be too large
+	}
 	n.stamp = now
 	d.shed(n)
 	d.rows.at(r).inlay = n
@@ -121,10 +125,15 @@ func (d *Document) shed(n *inlay) {
 // does not become bytes again because its last entry was removed.
 func (d *Document) inlay(raw []byte, old *inlay) *inlay {
 	n := &inlay{raw: raw}
-	payload, layers, err := envelope.Peel(raw, d.key)
+	budget := d.budget()
+	left := budget.Left()
+	payload, layers, err := envelope.Peel(raw, d.key, budget)
 	if err != nil {
 		if e, ok := err.(*envelope.Error); ok {
 			n.looks = e.Title()
+			if n.large = e.Cause == envelope.ErrTooLarge; n.large {
+				n.looks += ", not unpacked because that would take too much memory"
+			}
 		}
 		return n
 	}
@@ -141,6 +150,7 @@ func (d *Document) inlay(raw []byte, old *inlay) *inlay {
 		return n
 	}
 	in := fresh(raw, payload, layers, Options{Name: "inside", Dialect: name, Key: d.key})
+	in.unpack, in.shared = d.unpack-(left-budget.Left()), d.shared
 	if in.form, err = in.formOf(payload, Options{Dialect: name}); err != nil {
 		return n
 	}

@@ -3,7 +3,6 @@ package model
 import (
 	"bytes"
 	"encoding/json"
-	"errors"
 	"slices"
 
 	"savant/codec"
@@ -14,14 +13,16 @@ import (
 )
 
 // Open opens a file. Whatever is in it opens, and Info tells what it is; only a file that is encrypted and not opened by the
-// key gives an error, a *LockedError, and a dialect that does not exist. The caller must not change data any more.
+// key gives an error, a *LockedError, one that unpacks to more than the options allow, an *UnpackError, and a dialect that does not
+// exist. The caller must not change data any more.
 func Open(data []byte, o Options) (*Document, error) {
-	payload, layers, err := envelope.Peel(data, o.Key)
-	locked := errors.Is(err, envelope.ErrLocked)
-	if locked || errors.Is(err, envelope.ErrWrongKey) || errors.Is(err, envelope.ErrBadKey) {
-		return nil, &LockedError{Name: o.Name, Wrong: !locked, Cause: err}
+	budget := NewBudget(o.Unpack)
+	payload, layers, err := envelope.Peel(data, o.Key, budget)
+	if err := NotOpened(o.Name, o.Unpack, err); err != nil {
+		return nil, err
 	}
 	d := fresh(data, payload, layers, o)
+	d.unpack, d.shared = budget.Left(), &shared{}
 	if err != nil {
 		d.info.Format = "damaged or unknown wrapper"
 		d.form = &plain{d: d, problem: err.Error()}

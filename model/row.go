@@ -212,6 +212,7 @@ func (d *Document) Walk(from Row, depth int, f func(Row) bool) {
 	if !d.alive(from) {
 		return
 	}
+	defer d.ration()()
 	switch n, inner, lost := d.within(from); {
 	case n != nil:
 		d.walkInside(n, from, inner, depth, f)

@@ -31,6 +31,7 @@ const (
 	RunResource RunKind = "resource" // another resource is loaded
 	RunClass    RunKind = "class"    // an object of this class is made
 	RunMention  RunKind = "mention"
+	RunUnknown  RunKind = "unknown" // bytes that were not unpacked because that would take too much memory: what is inside is not known
 )
 
 // scripts are the classes of resources that are code.
@@ -59,6 +60,7 @@ func (s *Snapshot) Runs(ctx context.Context) ([]Run, error) {
 
 func (s *Snapshot) runs(ctx context.Context, depth int) ([]Run, error) {
 	l := &lister{doc: s.Document(), sections: map[string]int{}, deepAt: -1}
+	l.doc.ration()
 	l.text = l.doc.info.Kind != Save
 	err := s.Walk(ctx, WalkOptions{}, func(v *Visit) bool {
 		if v.Type == variant.PackedByteArray && depth > 0 && !v.Packed {
@@ -290,8 +292,14 @@ func (l *lister) inside(ctx context.Context, v *Visit, depth int) {
 	if r == 0 {
 		return
 	}
-	n := l.doc.nested(r)
+	n := l.doc.looked(r)
 	if n == nil {
+		return
+	}
+	if n.large {
+		l.add(v.Path(), n.looks, RunUnknown)
+	}
+	if n.doc == nil {
 		return
 	}
 	list, err := n.doc.Snapshot().runs(ctx, depth-1)

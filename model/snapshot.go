@@ -30,7 +30,10 @@ func (s *Snapshot) Document() *Document { return s.doc.clone() }
 
 // clone returns a document with the same bytes and no rows or history.
 func (d *Document) clone() *Document {
-	c := &Document{name: d.name, bytes: d.bytes.Snapshot(), base: d.base, layers: d.layers, key: d.key, info: d.info}
+	c := &Document{name: d.name, bytes: d.bytes.Snapshot(), base: d.base, layers: d.layers, key: d.key, unpack: d.unpack, info: d.info}
+	if c.shared = d.shared; c.shared.budget == nil {
+		c.shared = &shared{} // it may be used in another goroutine
+	}
 	c.rows.init()
 	c.form = d.form.clone(c)
 	return c
@@ -43,6 +46,7 @@ type CheckResult struct {
 	Unreadable   int  // in text: values that do not parse; their bytes are kept, so that they do not make it inexact
 	Exact        bool // everything is written back to the same bytes
 	Problems     []Problem
+	Large        []Problem // bytes that were not looked into because with all that was unpacked they would be too much; nothing is wrong with them
 }
 
 // Check decodes every value and encodes it again, and writes the whole file back in memory. What bytes hold is checked too, but its
@@ -92,7 +96,7 @@ func (s *Snapshot) wrapped() string {
 		}
 		return ""
 	}
-	again, _, err := envelope.Peel(file, d.key)
+	again, _, err := envelope.Peel(file, d.key, envelope.NewBudget(UnlimitedUnpack))
 	if err != nil || !bytes.Equal(again, d.Bytes()) {
 		return "the wrapped file would not open to the same bytes"
 	}
@@ -102,9 +106,9 @@ func (s *Snapshot) wrapped() string {
 // checkInside checks the documents that bytes hold.
 func (s *Snapshot) checkInside(ctx context.Context, depth int, result *CheckResult) {
 	d := s.Document()
-	left := int64(mostInside)
+	d.ration()
 	s.Walk(ctx, WalkOptions{}, func(v *Visit) bool {
-		if v.Type != variant.PackedByteArray || v.Packed || left <= 0 {
+		if v.Type != variant.PackedByteArray || v.Packed {
 			return true
 		}
 		known := len(d.rows.list)
@@ -113,26 +117,35 @@ func (s *Snapshot) checkInside(ctx context.Context, depth int, result *CheckResu
 		if r == 0 {
 			return true
 		}
-		n := d.nested(r)
+		n := d.looked(r)
 		if n == nil {
 			return true
 		}
-		left -= n.unpacked()
+		if n.large {
+			result.Large = append(result.Large, Problem{Row: Root, Path: v.Path().String(), Offset: v.Offset, Text: n.looks})
+		}
+		if n.doc == nil {
+			return true
+		}
 		inner := n.doc.Snapshot().check(ctx, func(float64) {}, depth-1)
 		result.Exact = result.Exact && inner.Exact
 		result.Unreadable += inner.Unreadable
 		first, plain := d.first(n, d.form.describe(r))
-		for _, p := range inner.Problems {
-			in, err := ParsePath(p.Path)
-			if err != nil {
-				in = Path{Record: -1}
+		outer := func(list, inner []Problem) []Problem {
+			for _, p := range inner {
+				in, err := ParsePath(p.Path)
+				if err != nil {
+					in = Path{Record: -1}
+				}
+				at := v.Offset
+				if plain {
+					at = first + p.Offset
+				}
+				list = append(list, Problem{Row: Root, Path: n.joined(v.Path(), in).String(), Offset: at, Text: p.Text})
 			}
-			at := v.Offset
-			if plain {
-				at = first + p.Offset
-			}
-			result.Problems = append(result.Problems, Problem{Row: Root, Path: n.joined(v.Path(), in).String(), Offset: at, Text: p.Text})
+			return list
 		}
+		result.Problems, result.Large = outer(result.Problems, inner.Problems), outer(result.Large, inner.Large)
 		return true
 	})
 }

@@ -20,7 +20,8 @@ type WalkOptions struct {
 	// their own bytes. Offsets are asked for in rising order. It counts in saves only: in text all values are visited.
 	Seek func(off int64) int64
 
-	unpack *int64 // how many bytes may still be unpacked; nil for the outermost walk
+	// Large, if not nil, is called with bytes that the walk does not go into because with all it has unpacked they would be too much.
+	Large func(*Visit)
 }
 
 // Inside is how many documents in one another a walk should go into.

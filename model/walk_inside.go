@@ -11,25 +11,18 @@ import (
 // be sought for. In larger documents only what stands in the bytes as it is is found.
 const soughtInside = 64 << 20
 
-// mostInside is how many bytes a walk unpacks altogether. A few bytes unpack to many.
-const mostInside = 256 << 20
-
 // insideWalk goes into the documents that bytes hold, while another walk goes over the bytes.
 type insideWalk struct {
-	doc  *Document // a copy of the one that is walked, for finding rows
-	ctx  context.Context
-	o    WalkOptions
-	f    func(*Visit) bool
-	left *int64 // bytes that may still be unpacked
+	doc *Document // a copy of the one that is walked, for finding rows
+	ctx context.Context
+	o   WalkOptions
+	f   func(*Visit) bool
 }
 
 // inward makes of what a walk does with each value what it does with those inside bytes too.
 func (s *Snapshot) inward(ctx context.Context, o WalkOptions, f func(*Visit) bool) func(*Visit) bool {
-	w := &insideWalk{doc: s.Document(), ctx: ctx, o: o, f: f, left: o.unpack}
-	if w.left == nil {
-		w.left = new(int64)
-		*w.left = mostInside
-	}
+	w := &insideWalk{doc: s.Document(), ctx: ctx, o: o, f: f}
+	w.doc.ration()
 	return func(v *Visit) bool {
 		return f(v) && (v.Type != variant.PackedByteArray || v.Packed || w.enter(v))
 	}
@@ -41,26 +34,25 @@ func (w *insideWalk) enter(v *Visit) bool {
 	defer w.doc.rows.forget(known)
 	trail := v.Trail()
 	r := w.doc.Descend(trail)
-	if r == 0 || *w.left <= 0 {
+	if r == 0 {
 		return true
 	}
-	n := w.doc.nested(r)
-	if n == nil {
+	n := w.doc.looked(r)
+	if n == nil || n.doc == nil {
+		if n != nil && n.large && w.o.Large != nil {
+			w.o.Large(v)
+		}
 		return true
 	}
-	*w.left -= n.unpacked()
 	in := &insideVisit{n: n, outer: v.Path(), trail_: append(trail, intoTrail), start: v.Offset, stop: v.End()}
 	in.first, in.plain = w.doc.first(n, w.doc.form.describe(r))
-	o := WalkOptions{Elements: w.o.Elements, Inside: w.o.Inside - 1, unpack: w.left}
+	o := WalkOptions{Elements: w.o.Elements, Inside: w.o.Inside - 1}
+	if w.o.Large != nil {
+		o.Large = func(v *Visit) { w.o.Large(in.visit(v)) }
+	}
 	on := true
 	n.doc.Snapshot().Walk(w.ctx, o, func(v *Visit) bool {
-		in.walker = v.walker
-		visit := *v
-		visit.walker = in
-		if visit.Offset += in.first; !in.plain {
-			visit.Offset = in.start
-		}
-		on = w.f(&visit)
+		on = w.f(in.visit(v))
 		return on
 	})
 	return on && w.ctx.Err() == nil
@@ -75,6 +67,17 @@ type insideVisit struct {
 	first       int64 // where the bytes begin, if plain
 	plain       bool  // they stand in the document as they are
 	start, stop int64 // of the value that the bytes are
+}
+
+// visit is a visit of the document inside as one of the document around.
+func (v *insideVisit) visit(inner *Visit) *Visit {
+	v.walker = inner.walker
+	outer := *inner
+	outer.walker = v
+	if outer.Offset += v.first; !v.plain {
+		outer.Offset = v.start
+	}
+	return &outer
 }
 
 func (v *insideVisit) end() int64 {

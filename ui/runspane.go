@@ -88,6 +88,8 @@ func runKinds(k model.RunKind) (text string, b model.Badge, color fyne.ThemeColo
 		return words.Say("loads a resource"), model.BadgeExternal, look.Text
 	case model.RunClass:
 		return words.Say("makes an object"), model.BadgeObject, look.Text
+	case model.RunUnknown:
+		return words.Say("is not unpacked"), model.BadgeBytes, look.Changed
 	}
 	return words.Say("names a file"), model.BadgeString, look.Muted
 }

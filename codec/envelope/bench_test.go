@@ -34,7 +34,7 @@ func BenchmarkPeel(b *testing.B) {
 			b.SetBytes(int64(len(content)))
 			b.ReportAllocs()
 			for b.Loop() {
-				if _, _, err := Peel(packed, key); err != nil {
+				if _, _, err := Peel(packed, key, nil); err != nil {
 					b.Fatal(err)
 				}
 			}
@@ -51,7 +51,7 @@ func BenchmarkWrap(b *testing.B) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		_, layers, err := Peel(packed, key)
+		_, layers, err := Peel(packed, key, nil)
 		if err != nil {
 			b.Fatal(err)
 		}

@@ -17,8 +17,8 @@ const (
 // A method is one of the ways in which blocks are compressed (Compression::Mode, core/io/compression.h).
 type method struct {
 	title string
-	// most is how many bytes one compressed byte can stand for, 0 when that has no bound worth naming.
-	most int
+	// room is the most that src can unpack to.
+	room func(src []byte) int64
 	// into unpacks src into dst, which it must fill.
 	into func(t *tools, dst, src []byte) error
 	// append packs src as the block like is packed, whose content was was; nil when nobody writes it.
@@ -35,13 +35,13 @@ type settings struct {
 // methods is indexed by the method's number in the file.
 var methods = [...]method{
 	{
-		title: "FastLZ", most: 132,
+		title: "FastLZ", room: times(132),
 		into:   (*tools).fastlzInto,
 		append: func(t *tools, dst, src []byte, _ settings) []byte { return t.fastlzAppend(dst, src) },
 	},
-	{title: "Deflate", most: 1100, into: zlibZip.intoBlock, append: zlibZip.appendBlock, zip: &zlibZip},
+	{title: "Deflate", room: times(1100), into: zlibZip.intoBlock, append: zlibZip.appendBlock, zip: &zlibZip},
 	{
-		title: "Zstd",
+		title: "Zstd", room: zstdRoom,
 		into: func(t *tools, dst, src []byte) error {
 			out, err := t.zstdInto(dst[:0:len(dst)], src)
 			if err == nil && len(out) != len(dst) {
@@ -51,8 +51,13 @@ var methods = [...]method{
 		},
 		append: func(t *tools, dst, src []byte, _ settings) []byte { return t.zstdAppend(dst, src) },
 	},
-	{title: "GZip", most: 1100, into: gzipZip.intoBlock, append: gzipZip.appendBlock, zip: &gzipZip},
-	{title: "Brotli", into: (*tools).brotliInto},
+	{title: "GZip", room: times(1100), into: gzipZip.intoBlock, append: gzipZip.appendBlock, zip: &gzipZip},
+	{title: "Brotli", room: func([]byte) int64 { return math.MaxInt64 }, into: (*tools).brotliInto},
+}
+
+// times is the room of methods of which one byte stands for n at most.
+func times(n int64) func([]byte) int64 {
+	return func(src []byte) int64 { return n*int64(len(src)) + 16 }
 }
 
 func (z *zip) intoBlock(t *tools, dst, src []byte) error { return z.into(t, dst, src) }
@@ -86,7 +91,7 @@ func isBlocks(mode uint32) func([]byte) bool {
 	return func(b []byte) bool { return magic(b) && len(b) >= 8 && binary.LittleEndian.Uint32(b[4:]) == mode }
 }
 
-func peelBlocks(b []byte, _ Key, g *budget, t *tools) ([]byte, form, error) {
+func peelBlocks(b []byte, _ Key, g *Budget, t *tools) ([]byte, form, error) {
 	if len(b) < blocksHead {
 		return nil, nil, damaged(len(b), "this compressed file ends within its header")
 	}
@@ -111,15 +116,16 @@ func peelBlocks(b []byte, _ Key, g *budget, t *tools) ([]byte, form, error) {
 			return nil, nil, damaged(blocksHead+4*i, "block %d of %d says it has %d bytes, but only %d follow", i+1, count, n, len(b)-at)
 		}
 		want := min(size, total-uint64(i)*size)
-		if m.most != 0 && want > n*uint64(m.most)+16 {
+		if int64(want) > m.room(b[at:at+int(n)]) {
 			return nil, nil, damaged(blocksHead+4*i, "block %d of %d cannot hold %d bytes in %d", i+1, count, want, n)
 		}
 		at += int(n)
 		f.ends[i] = at
 	}
-	if total > math.MaxInt32 && math.MaxInt == math.MaxInt32 || !g.fits(int(total)) {
-		return nil, nil, g.error(12)
+	if !g.fits(int64(total)) {
+		return nil, nil, g.error(12, int64(total))
 	}
+	g.take(int(total))
 	plain := make([]byte, total)
 	for i, end := range f.ends {
 		dst := block(plain, f.size, i)

@@ -68,7 +68,7 @@ func isCipher(c *cipherLayout) func([]byte) bool {
 	}
 }
 
-func peelCipher(b []byte, key Key, g *budget, _ *tools) ([]byte, form, error) {
+func peelCipher(b []byte, key Key, _ *Budget, _ *tools) ([]byte, form, error) {
 	fitting := layouts(b)
 	if len(fitting) == 0 {
 		return nil, nil, damaged(len(b), "this encrypted file ends before its content does (it has %d bytes)", len(b))
@@ -82,9 +82,6 @@ func peelCipher(b []byte, key Key, g *budget, _ *tools) ([]byte, form, error) {
 	}
 	for _, c := range fitting {
 		n, end, _ := c.span(b)
-		if !g.fits(n) {
-			return nil, nil, g.error(c.sum + 16)
-		}
 		for _, secret := range secrets {
 			plain := c.open(b[:end], n, secret)
 			if sum := md5.Sum(plain); bytes.Equal(sum[:], b[c.sum:c.sum+16]) {

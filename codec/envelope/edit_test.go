@@ -19,7 +19,7 @@ func edited(b []byte, i int) []byte {
 // inner peels b and fails the test unless what is inside is want.
 func inner(t testing.TB, b []byte, key Key, want []byte) []Layer {
 	t.Helper()
-	got, layers, err := Peel(b, key)
+	got, layers, err := Peel(b, key, nil)
 	if err != nil {
 		t.Fatalf("Peel: %v", err)
 	}
@@ -299,7 +299,7 @@ func TestLocked(t *testing.T) {
 			if v.File == "gdec_key_nothing.sav" && c.want == ErrWrongKey {
 				continue // nothing is encrypted there, so every key opens it
 			}
-			payload, layers, err := Peel(packed, c.key)
+			payload, layers, err := Peel(packed, c.key, nil)
 			var e *Error
 			if !errors.Is(err, c.want) || !errors.As(err, &e) {
 				t.Fatalf("%s, %s: %v", v.name(), name, err)
@@ -317,7 +317,7 @@ func TestLocked(t *testing.T) {
 		// A wrong key beside the right password does no harm.
 		if k := v.key(t); k.Password != "" {
 			k.Bytes = make([]byte, 32)
-			if _, _, err := Peel(v.data, k); err != nil {
+			if _, _, err := Peel(v.data, k, nil); err != nil {
 				t.Errorf("%s: %v", v.name(), err)
 			}
 		}
@@ -421,7 +421,7 @@ func TestNested(t *testing.T) {
 	inner(t, mustWrap(t, changed, layers, Key{}), key, changed)
 
 	more, _ := New("gzip", b, Key{})
-	_, layers, err := Peel(more, key)
+	_, layers, err := Peel(more, key, nil)
 	if !errors.Is(err, ErrTooDeep) || len(layers) != depthLimit {
 		t.Errorf("nine wrappers: %d layers, %v", len(layers), err)
 	}

@@ -41,14 +41,8 @@ func (k Key) secrets() ([][32]byte, error) {
 	return s, nil
 }
 
-const (
-	// depthLimit is how many wrappers within each other are peeled. Games use two at most.
-	depthLimit = 8
-	// sizeBase and sizeFactor bound what all layers of one file together may unpack to: sizeBase bytes and sizeFactor more for each
-	// byte of the file. Blocks of 4096 bytes, which is all that engines write, cannot shrink more than 1024 times.
-	sizeBase   = 8 << 20
-	sizeFactor = 4096
-)
+// depthLimit is how many wrappers within each other are peeled. Games use two at most.
+const depthLimit = 8
 
 // A form is what one kind of wrapper remembers of a file, to be able to put changed content back.
 type form interface {
@@ -80,25 +74,16 @@ func (l Layer) Size() int { return len(l.data) }
 // PlainSize is the number of bytes that the wrapper holds.
 func (l Layer) PlainSize() int { return len(l.plain) }
 
-// budget is what a file's layers may still unpack to.
-type budget struct{ left, limit int }
-
-func (g *budget) fits(n int) bool { return n <= g.left }
-
-func (g *budget) take(n int) { g.left -= n }
-
-func (g *budget) error(off int) *Error {
-	return tooLarge(off, "it would unpack to more than the %d bytes that a file of this size may become", g.limit)
-}
-
 // Peel takes off all wrappers that it knows, the outermost first, and returns what is inside. Without any, payload is b itself.
 //
 // When a wrapper cannot be opened, Peel returns an *Error, and with it the layers that it could take off and the payload below
 // those: Wrap puts them back just the same, so a file can be shown and kept as far as it can be read. ErrLocked and ErrWrongKey
-// say that it stopped at encryption; Detect(payload) or the error's Name then tells at which.
-func Peel(b []byte, key Key) (payload []byte, layers []Layer, err error) {
-	g := &budget{limit: sizeBase + sizeFactor*len(b)}
-	g.left = g.limit
+// say that it stopped at encryption; Detect(payload) or the error's Name then tells at which. ErrTooLarge says that it stopped at
+// content for which the budget is too small; nil is a new one of DefaultLimit.
+func Peel(b []byte, key Key, g *Budget) (payload []byte, layers []Layer, err error) {
+	if g == nil {
+		g = NewBudget(DefaultLimit)
+	}
 	t := &tools{}
 	defer t.close()
 	payload = b
@@ -118,7 +103,6 @@ func Peel(b []byte, key Key) (payload []byte, layers []Layer, err error) {
 			}
 			return payload, layers, placed(err, k.name, len(layers))
 		}
-		g.take(len(plain))
 		layers = append(layers, Layer{name: k.name, data: payload, plain: plain, form: f})
 		payload = plain
 	}

@@ -18,7 +18,7 @@ var (
 	ErrDamaged = errors.New("damaged")
 	// ErrUnknown says that the wrapper names a method that is not known here.
 	ErrUnknown = errors.New("unknown method")
-	// ErrTooLarge says that the content is larger than a file of this size may become, or than its wrapper can hold.
+	// ErrTooLarge says that the content is larger than the budget allows, or than its wrapper can hold.
 	ErrTooLarge = errors.New("too large")
 	// ErrTooDeep says that there are more wrappers within each other than are peeled.
 	ErrTooDeep = errors.New("too many wrappers")
@@ -35,6 +35,7 @@ type Error struct {
 	Offset int    // byte offset in this wrapper's own bytes
 	What   string // what is wrong, in words for the user
 	Cause  error  // one of the Err values of this package
+	Size   int64  // with ErrTooLarge from Peel: the budget that the file needs as far as its headers tell, 0 if they do not
 }
 
 // Title is the wrapper's name for people, such as "Encrypted (Godot 4)".

@@ -9,7 +9,7 @@ type kind struct {
 	// unsure says that the beginning alone proves nothing: what cannot be opened as one is not one.
 	unsure bool
 	// peel opens it; nil for wrappers that are named but stay closed.
-	peel func(b []byte, key Key, g *budget, t *tools) (plain []byte, f form, err error)
+	peel func(b []byte, key Key, g *Budget, t *tools) (plain []byte, f form, err error)
 	// fresh makes a new one; nil for wrappers that nobody writes.
 	fresh func(w Writer, plain []byte, key Key) ([]byte, error)
 }

@@ -86,16 +86,16 @@ func isZlib(b []byte) bool {
 	return n > 0 || err == io.EOF
 }
 
-func peelGzip(b []byte, _ Key, g *budget, t *tools) ([]byte, form, error) {
+func peelGzip(b []byte, _ Key, g *Budget, t *tools) ([]byte, form, error) {
 	return gzipZip.peel(b, g, t, true)
 }
 
-func peelZlib(b []byte, _ Key, g *budget, t *tools) ([]byte, form, error) {
+func peelZlib(b []byte, _ Key, g *Budget, t *tools) ([]byte, form, error) {
 	return zlibZip.peel(b, g, t, false)
 }
 
 // peel opens a bare stream, or several one behind the other. What follows the last is kept.
-func (z *zip) peel(b []byte, g *budget, t *tools, several bool) ([]byte, form, error) {
+func (z *zip) peel(b []byte, g *Budget, t *tools, several bool) ([]byte, form, error) {
 	f := &streamForm{pack: z.packLike, limit: deflate.MaxSize}
 	var plain []byte
 	for at := 0; ; {
@@ -106,11 +106,14 @@ func (z *zip) peel(b []byte, g *budget, t *tools, several bool) ([]byte, form, e
 		if !ok {
 			return nil, nil, damaged(at, "the stream's header is damaged")
 		}
-		part, fits, err := gather(t.inflater(b[at+n:]), g.left-len(plain))
-		switch {
-		case !fits:
-			return nil, nil, g.error(at)
-		case err == nil && t.source.Len() < z.tail:
+		if size := z.declared(b[at+n:]); !g.fits(size) {
+			return nil, nil, g.error(at, size)
+		}
+		part, err := gather(func() io.Reader { return t.inflater(b[at+n:]) }, g)
+		if err == errTooMuch {
+			return nil, nil, g.error(at, 0)
+		}
+		if err == nil && t.source.Len() < z.tail {
 			err = errEnd
 		}
 		end := len(b) - t.source.Len()
@@ -162,11 +165,16 @@ const zstdMagic = 0xfd2fb528
 
 func isZstd(b []byte) bool { return len(b) >= 5 && binary.LittleEndian.Uint32(b) == zstdMagic }
 
+// zstdBlock is the most that a compressed block holds (RFC 8878, 3.1.1.2.4).
+const zstdBlock = 128 << 10
+
 // A frame is what a zstd frame says about itself (RFC 8878, 3.1).
 type frame struct {
-	end  int  // where it ends, by the sizes of its blocks
-	size int  // how much it holds, or -1 when it does not say
-	skip bool // it is a skippable one, with no content
+	end   int   // where it ends, by the sizes of its blocks
+	size  int64 // how much it holds, or -1 when it does not say
+	least int64 // how much it holds at least: size, or what its blocks say
+	most  int64 // how much its blocks can hold
+	skip  bool  // it is a skippable one, with no content
 }
 
 // zstdFrame reads the sizes in the frame at the start of b. ok is false when there is none, or not all of it.
@@ -198,23 +206,32 @@ func zstdFrame(b []byte) (f frame, ok bool) {
 	if n == 2 {
 		size += 256
 	}
-	f.size = int(min(size, math.MaxInt))
+	f.size = int64(min(size, math.MaxInt64))
 	if n == 0 {
 		f.size = -1
 	}
 	at += n
+	least := int64(0)
 	for last := false; !last; {
 		if at+3 > len(b) {
 			return f, false
 		}
 		h := uint(b[at]) | uint(b[at+1])<<8 | uint(b[at+2])<<16
 		last = h&1 != 0
-		n := int(h >> 3)
-		if h>>1&3 == 1 {
+		n, holds := int(h>>3), int64(h>>3)
+		switch h >> 1 & 3 {
+		case 0:
+			least += holds
+		case 1:
 			n = 1 // one byte, repeated
+			least += holds
+		default:
+			holds = zstdBlock
 		}
+		f.most += holds
 		at += 3 + n
 	}
+	f.least = max(f.size, least)
 	if d&4 != 0 {
 		at += 4 // checksum
 	}
@@ -222,7 +239,16 @@ func zstdFrame(b []byte) (f frame, ok bool) {
 	return f, at <= len(b)
 }
 
-func peelZstd(b []byte, _ Key, g *budget, t *tools) ([]byte, form, error) {
+// zstdRoom is how much the first frame of src can hold. What is no whole frame cannot be unpacked anyway.
+func zstdRoom(src []byte) int64 {
+	f, ok := zstdFrame(src)
+	if !ok {
+		return math.MaxInt64
+	}
+	return f.most
+}
+
+func peelZstd(b []byte, _ Key, g *Budget, t *tools) ([]byte, form, error) {
 	f := &streamForm{pack: packZstd, limit: math.MaxInt}
 	var plain []byte
 	for at := 0; ; {
@@ -235,10 +261,14 @@ func peelZstd(b []byte, _ Key, g *budget, t *tools) ([]byte, form, error) {
 		}
 		end := at + frame.end
 		if !frame.skip {
-			part, err := t.zstdAll(b[at:end], frame.size, g.left-len(plain))
+			if !g.fits(frame.least) {
+				return nil, nil, g.error(at, frame.least)
+			}
+			part, err := t.zstdAll(b[at:end], frame, g.left)
+			g.take(len(part))
 			switch {
 			case tooMuch(err):
-				return nil, nil, g.error(at)
+				return nil, nil, g.error(at, 0)
 			case err != nil && at > 0:
 				return plain, f, nil // it only looked like one more; it is kept as what follows
 			case err != nil:

@@ -18,6 +18,7 @@ type tools struct {
 	source  bytes.Reader
 	inflate io.ReadCloser
 	unzstd  *zstd.Decoder // writes into the room given and never beyond
+	room    []byte        // for frames that do not say how much they hold
 	brotli  *brotli.Reader
 	deflate *deflate.Encoder
 	fastlz  *fastlz.Encoder
@@ -60,34 +61,34 @@ func fill(dst []byte, r io.Reader) error {
 	return nil
 }
 
-// gather reads all of r, at most limit bytes, without ever holding much more than twice of that. ok is false when there was more.
-func gather(r io.Reader, limit int) (b []byte, ok bool, err error) {
-	var parts [][]byte
-	total := 0
-	for size := 4 << 10; ; size = min(size*2, 1<<20) {
-		// One byte more than allowed shows that there is more.
-		part := make([]byte, min(size, limit-total+1))
-		n, err := io.ReadFull(r, part)
-		total += n
-		if total > limit {
-			return nil, false, nil
-		}
-		parts = append(parts, part[:n])
-		if err == io.EOF || err == io.ErrUnexpectedEOF && n < len(part) {
-			// ReadFull says the latter both at a clean end and where the reader itself broke off; one more read tells.
-			if _, err := r.Read(make([]byte, 1)); err != io.EOF {
-				return nil, true, err
-			}
-			break
-		}
-		if err != nil {
-			return nil, true, err
-		}
+// gatheredAtOnce is up to how many bytes gather copies rather than unpacks a second time.
+const gatheredAtOnce = 1 << 20
+
+// gather reads all that the reader of open gives and takes it off the budget. Long content is read twice, the first time only to be
+// counted, so that it never takes more memory than its own size. The error is errTooMuch where the budget is too small.
+func gather(open func() io.Reader, g *Budget) ([]byte, error) {
+	r := open()
+	var few bytes.Buffer
+	n, err := io.CopyN(&few, r, min(gatheredAtOnce, g.left+1))
+	long := err == nil
+	if long {
+		var more int64
+		more, err = io.Copy(io.Discard, io.LimitReader(r, g.left+1-n))
+		n += more
 	}
-	if len(parts) == 1 {
-		return parts[0], true, nil
+	if n > g.left {
+		g.left = 0
+		return nil, errTooMuch
 	}
-	return bytes.Join(parts, nil), true, nil
+	g.take(int(n))
+	switch {
+	case long && err == nil:
+		b := make([]byte, n)
+		return b, fill(b, open())
+	case err == io.EOF:
+		return few.Bytes(), nil
+	}
+	return nil, err
 }
 
 // zstdInto decodes frames into dst, at most filling its room. It needs no memory for the window, since all that was written is in dst.
@@ -103,23 +104,27 @@ func (t *tools) zstdInto(dst, src []byte) ([]byte, error) {
 	return t.unzstd.DecodeAll(src, dst)
 }
 
-// zstdAll decodes one frame. size is how much it says it holds, or negative; more than limit bytes are an error.
-func (t *tools) zstdAll(src []byte, size, limit int) ([]byte, error) {
-	if size > limit {
+// zstdAll decodes the frame f, which src is. More than limit bytes are an error.
+func (t *tools) zstdAll(src []byte, f frame, limit int64) ([]byte, error) {
+	if f.size > f.most {
+		return nil, errShort
+	}
+	if f.size >= 0 {
+		return t.zstdInto(make([]byte, 0, f.size), src)
+	}
+	// Blocks may hold far less than they could: the room is kept for the next frame then.
+	if room := min(f.most, limit); int64(cap(t.room)) < room {
+		t.room = make([]byte, 0, room)
+	}
+	out, err := t.zstdInto(t.room, src)
+	switch {
+	case int64(len(out)) > limit:
 		return nil, zstd.ErrDecoderSizeExceeded
+	case len(out) < cap(t.room)/2:
+		return bytes.Clone(out), err
 	}
-	if size >= 0 {
-		return t.zstdInto(make([]byte, 0, size), src)
-	}
-	for room := min(limit, max(64<<10, 4*len(src))); ; room = min(limit, 4*room) {
-		out, err := t.zstdInto(make([]byte, 0, room), src)
-		switch {
-		case err == nil && len(out) < room/2:
-			return bytes.Clone(out), nil
-		case err == nil || room == limit:
-			return out, err
-		}
-	}
+	t.room = nil
+	return out, err
 }
 
 // zstdAppend makes one frame as engines do: content size in the header, no checksum. Its bytes are not the engine's: those need

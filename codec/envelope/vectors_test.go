@@ -73,7 +73,7 @@ func vectors(t testing.TB) []*vector {
 // open peels a vector and fails the test when that does not give exactly one layer.
 func (v *vector) open(t testing.TB) (plain []byte, layers []Layer) {
 	t.Helper()
-	plain, layers, err := Peel(v.data, v.key(t))
+	plain, layers, err := Peel(v.data, v.key(t), nil)
 	if err != nil {
 		t.Fatalf("%s: %v", v.name(), err)
 	}

@@ -13,6 +13,7 @@ var (
 	errLong     = errors.New("it holds more than it should")
 	errHead     = errors.New("its header is damaged")
 	errEnd      = errors.New("it ends too early")
+	errTooMuch  = errors.New("it holds more than the budget allows")
 	errChecksum = errors.New("its checksum does not fit its content")
 )
 
@@ -24,6 +25,8 @@ type zip struct {
 	close func(dst, plain []byte) []byte   // appends it
 	fresh []byte                           // the header that engines write
 	guess func(head []byte) (levels []int) // the levels that can have made it, likeliest first
+	// declared is how much the stream at the start of b, behind its header, says it holds if nothing follows it; 0 where it does not say.
+	declared func(b []byte) int64
 }
 
 var gzipZip = zip{
@@ -34,6 +37,16 @@ var gzipZip = zip{
 	close: func(dst, plain []byte) []byte {
 		dst = binary.LittleEndian.AppendUint32(dst, crc32.ChecksumIEEE(plain))
 		return binary.LittleEndian.AppendUint32(dst, uint32(len(plain)))
+	},
+	declared: func(b []byte) int64 {
+		if len(b) < 4 {
+			return 0
+		}
+		n := int64(binary.LittleEndian.Uint32(b[len(b)-4:]))
+		if n > times(1100)(b) {
+			return 0 // other bytes follow the stream
+		}
+		return n
 	},
 	fresh: []byte{0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3}, // no time, no name, made on Unix
 	guess: func(head []byte) []int {
@@ -49,9 +62,10 @@ var gzipZip = zip{
 
 var zlibZip = zip{
 	head: zlibHead, tail: 4,
-	check: func(tail, plain []byte) bool { return binary.BigEndian.Uint32(tail) == adler32.Checksum(plain) },
-	close: func(dst, plain []byte) []byte { return binary.BigEndian.AppendUint32(dst, adler32.Checksum(plain)) },
-	fresh: []byte{0x78, 0x9c},
+	check:    func(tail, plain []byte) bool { return binary.BigEndian.Uint32(tail) == adler32.Checksum(plain) },
+	close:    func(dst, plain []byte) []byte { return binary.BigEndian.AppendUint32(dst, adler32.Checksum(plain)) },
+	declared: func([]byte) int64 { return 0 },
+	fresh:    []byte{0x78, 0x9c},
 	guess: func(head []byte) []int {
 		return [4][]int{{1, 0}, {5, 4, 3, 2}, {6}, {9, 8, 7}}[head[1]>>6]
 	},

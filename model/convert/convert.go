@@ -57,6 +57,7 @@ type Request struct {
 	Lossy   bool         // convert even what has no exact twin
 	Force   bool         // overwrite files that exist
 	Workers int          // how many files at a time; 0 is one for each processor
+	Unpack  int64        // model.Options.Unpack of every file
 }
 
 // check finds what is wrong with a request whatever the files are.
@@ -95,7 +96,7 @@ type Result struct {
 
 // Bytes converts one file in memory. name is that of the file, out that of the one to make, for their endings; both may be "".
 // The result is there with an error too: after a *LossyError it has the losses. Errors are *RequestError, *LossyError,
-// *ForeignError, *LimitError, *model.LockedError, the context's, or say what is wrong with the file.
+// *ForeignError, *LimitError, *model.LockedError, *model.UnpackError, the context's, or say what is wrong with the file.
 func Bytes(ctx context.Context, name string, data []byte, out string, r Request, progress func(float64)) (Result, error) {
 	return convert(ctx, name, data, out, r, false, progress)
 }
@@ -304,7 +305,7 @@ func (c *conversion) wrap(made []byte, same bool) (err error) {
 			c.Notes = append(c.Notes, "the text does not keep the wrapper")
 		}
 	case c.s.kept() != nil:
-		c.Data, err = wrapAgain(made, c.s.kept(), c.r.outKey())
+		c.Data, err = wrapAgain(made, c.s.kept(), c.r.outKey(), c.s.budget)
 		var names []string
 		for _, w := range c.s.kept() {
 			names = append(names, w.Name)

@@ -142,7 +142,7 @@ func TestJSONAndBack(t *testing.T) {
 // valuesOf decodes all records of a save.
 func valuesOf(t *testing.T, name string, data []byte, key envelope.Key, d *dialect.Dialect) (list []variant.Value, used *dialect.Dialect) {
 	t.Helper()
-	payload, _, err := envelope.Peel(data, key)
+	payload, _, err := envelope.Peel(data, key, nil)
 	if err != nil {
 		t.Fatalf("%s: %v", name, err)
 	}

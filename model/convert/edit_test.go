@@ -150,11 +150,11 @@ func TestEditedInWrapper(t *testing.T) {
 		if envelope.Detect(made) != envelope.Detect(data) {
 			t.Errorf("%s: %q has become %q", name, envelope.Detect(data), envelope.Detect(made))
 		}
-		payload, _, err := envelope.Peel(made, r.Key)
+		payload, _, err := envelope.Peel(made, r.Key, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		was, _, _ := envelope.Peel(data, r.Key)
+		was, _, _ := envelope.Peel(data, r.Key, nil)
 		if bytes.Equal(payload, was) {
 			t.Errorf("%s: the edit is lost", name)
 		}

@@ -29,7 +29,7 @@ func (c *conversion) inside(ctx context.Context, payload []byte, from *dialect.D
 		if err != nil || !ok {
 			return true
 		}
-		held := model.HeldIn(raw, from)
+		held := model.HeldIn(raw, from, c.s.budget)
 		if held == nil || held.Document().Info().Kind != model.Save {
 			return true
 		}

@@ -302,7 +302,7 @@ func (item *Item) write(ctx context.Context, data []byte, r Request, progress fu
 	if err := os.MkdirAll(filepath.Dir(item.Out), 0o777); err != nil {
 		return err
 	}
-	file, err := store.New(item.Data, model.Options{Name: item.Out, Key: r.outKey(), Dialect: item.reopen()})
+	file, err := store.New(item.Data, model.Options{Name: item.Out, Key: r.outKey(), Dialect: item.reopen(), Unpack: model.UnlimitedUnpack})
 	if err != nil {
 		return err
 	}

@@ -21,6 +21,7 @@ type source struct {
 	file    []byte
 	payload []byte
 	layers  []envelope.Layer
+	budget  *model.Budget
 	form    string // one of Forms, or "" for what stays as it is
 	format  string // in words, where form is ""
 	textual bool   // it is text of some kind
@@ -34,12 +35,11 @@ type source struct {
 
 // openSource finds out what a file is.
 func openSource(ctx context.Context, name string, data []byte, r *Request) (*source, error) {
-	s := &source{name: name, file: data}
+	s := &source{name: name, file: data, budget: model.NewBudget(r.Unpack)}
 	var err error
-	if s.payload, s.layers, err = envelope.Peel(data, r.Key); err != nil {
-		locked := errors.Is(err, envelope.ErrLocked)
-		if locked || errors.Is(err, envelope.ErrWrongKey) || errors.Is(err, envelope.ErrBadKey) {
-			return nil, &model.LockedError{Name: name, Wrong: !locked, Cause: err}
+	if s.payload, s.layers, err = envelope.Peel(data, r.Key, s.budget); err != nil {
+		if refused := model.NotOpened(name, r.Unpack, err); refused != nil {
+			return nil, refused
 		}
 		return nil, err
 	}

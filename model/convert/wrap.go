@@ -73,24 +73,24 @@ func (w wrapper) fresh(plain []byte, key envelope.Key) ([]byte, error) {
 }
 
 // wrapAgain puts wrappers back around content, the innermost first.
-func wrapAgain(payload []byte, list []wrapper, key envelope.Key) ([]byte, error) {
+func wrapAgain(payload []byte, list []wrapper, key envelope.Key, budget *envelope.Budget) ([]byte, error) {
 	for _, w := range slices.Backward(list) {
 		var err error
-		if payload, err = w.around(payload, key); err != nil {
+		if payload, err = w.around(payload, key, budget); err != nil {
 			return nil, err
 		}
 	}
 	return payload, nil
 }
 
-func (w wrapper) around(plain []byte, key envelope.Key) ([]byte, error) {
+func (w wrapper) around(plain []byte, key envelope.Key, budget *envelope.Budget) ([]byte, error) {
 	if w.Data == nil {
 		if w.IV != nil && len(w.IV) != ivSize {
 			return nil, fmt.Errorf(`"savant": the IV of a wrapper has %d bytes, not %d`, len(w.IV), ivSize)
 		}
 		return w.fresh(plain, key)
 	}
-	_, layers, err := envelope.Peel(w.Data, key)
+	_, layers, err := envelope.Peel(w.Data, key, budget)
 	if len(layers) == 0 {
 		if err == nil {
 			err = fmt.Errorf(`"savant": what is kept of the wrapper %s is none`, w.Name)

@@ -77,7 +77,7 @@ func Compare(ctx context.Context, a, b *model.Snapshot, progress func(float64), 
 	if progress == nil {
 		progress = func(float64) {}
 	}
-	c := &comparison{ctx: ctx, progress: progress, report: f}
+	c := &comparison{ctx: ctx, progress: progress, report: f, a: a.Budget(), b: b.Budget()}
 	if err := c.snapshots(a, b); err != nil {
 		return err
 	}
@@ -127,7 +127,8 @@ type comparison struct {
 	told     int64
 	calls    int
 	stopped  bool
-	depth    int // how many documents that bytes hold lie around
+	depth    int           // how many documents that bytes hold lie around
+	a, b     *model.Budget // of what the bytes on either side hold
 }
 
 // over reports whether to stop, and tells from time to time how far the comparison is: at an offset in B. It only goes forward.

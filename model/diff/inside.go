@@ -13,7 +13,7 @@ const (
 )
 
 // held is the document in the bytes that a value is, nil if it is none.
-func held(n node) *model.Held {
+func held(n node, budget *model.Budget) *model.Held {
 	var d *dialect.Dialect
 	switch n := n.(type) {
 	case *stored:
@@ -33,7 +33,7 @@ func held(n node) *model.Held {
 	if err != nil || !ok || v.Type != variant.PackedByteArray || len(raw) > mostHeld {
 		return nil
 	}
-	return model.HeldIn(raw, d)
+	return model.HeldIn(raw, d, budget)
 }
 
 // inside compares the documents that the bytes of two values hold and tells their differences by path; ok is false where they hold
@@ -42,11 +42,11 @@ func (c *comparison) inside(at place, a, b node) (ok bool) {
 	if c.depth >= deepest {
 		return false
 	}
-	was := held(a)
+	was := held(a, c.a)
 	if was == nil || was.Document().Info().Kind == model.Other {
 		return false
 	}
-	is := held(b)
+	is := held(b, c.b)
 	if is == nil || is.Document().Info().Kind == model.Other {
 		return false
 	}
@@ -57,7 +57,7 @@ func (c *comparison) inside(at place, a, b node) (ok bool) {
 		}
 		return text
 	}
-	in := &comparison{ctx: c.ctx, progress: func(float64) {}, depth: c.depth + 1}
+	in := &comparison{ctx: c.ctx, progress: func(float64) {}, depth: c.depth + 1, a: c.a, b: c.b}
 	in.report = func(d Difference) bool {
 		side := is
 		if d.Op == Removed {

@@ -60,6 +60,9 @@ func (r *run) walk(ctx context.Context, progress func(float64), f func(*model.Vi
 	if !r.query.Bare {
 		o.Inside = model.Inside
 	}
+	if r.Large != nil {
+		o.Large = func(v *model.Visit) { r.Large(v.Path().String()) }
+	}
 	if r.needle != "" {
 		o.Seek = r.snapshot.Seeker([]byte(r.needle), r.fold)
 	}

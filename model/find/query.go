@@ -44,6 +44,9 @@ func (e *QueryError) Unwrap() error { return e.Err }
 
 // Search is a query that is ready to be used. It may be used for many documents, but not in several goroutines at a time.
 type Search struct {
+	// Large, if not nil, is called with the path of bytes that were not searched because unpacking them would take too much memory.
+	Large func(path string)
+
 	query  Query
 	path   *pattern
 	key    *regexp.Regexp

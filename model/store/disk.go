@@ -7,6 +7,7 @@ import (
 	"io/fs"
 
 	"savant/codec/envelope"
+	"savant/model"
 )
 
 // OnDisk opens what stands on the disk now, as a File of its own: to show what another program changed, and to merge edits
@@ -57,7 +58,7 @@ func (f *File) Adopt() error {
 		return nil
 	}
 	// After a crash the document has to come from what is on disk now.
-	payload, _, err := envelope.Peel(data, f.options.Key)
+	payload, _, err := envelope.Peel(data, f.options.Key, model.NewBudget(f.options.Unpack))
 	if err != nil {
 		return nil // what is there is damaged: nothing can be made from that
 	}

@@ -110,7 +110,7 @@ func look(path string) (Recovery, bool) {
 		r.Why = err.Error()
 		return r, true
 	}
-	payload, _, err := envelope.Peel(data, envelope.Key{})
+	payload, _, err := envelope.Peel(data, envelope.Key{}, model.NewBudget(h.unpack()))
 	switch {
 	case errors.Is(err, envelope.ErrLocked):
 		r.Locked = true
@@ -128,6 +128,9 @@ func (h *journalHeader) fits(payload []byte) bool {
 	sum := sha256.Sum256(payload)
 	return hex.EncodeToString(sum[:]) == h.Sum
 }
+
+// unpack is model.Options.Unpack for the file: the user agreed to its size before. Two wrappers hold it twice.
+func (h *journalHeader) unpack() int64 { return max(model.DefaultUnpack, 2*h.Payload) }
 
 // Recover opens the file with the unsaved edits made again, as one step of its history that can be undone. The journal stays
 // until the edits are in another one (File.Journal), saved or closed there, so that a second crash loses nothing. Options are
@@ -159,6 +162,7 @@ func (r Recovery) open(o model.Options) (*File, error) {
 	if o.Dialect == "" {
 		o.Dialect = h.Dialect
 	}
+	o.Unpack = max(o.Unpack, h.unpack())
 	f, err := OpenLarge(context.Background(), h.Path, o, nil)
 	if err != nil {
 		return nil, err

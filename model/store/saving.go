@@ -123,6 +123,7 @@ func (s *Saving) check(ctx context.Context, written []byte) error {
 	if live.Kind == model.Save {
 		o.Dialect = live.Dialect.Name
 	}
+	o.Unpack = model.UnlimitedUnpack // it may have grown beyond what it was opened with
 	o.While = func(float64) bool { return ctx.Err() == nil }
 	again, err := model.Open(written, o)
 	if ctx.Err() != nil {

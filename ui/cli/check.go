@@ -66,6 +66,9 @@ func (c *call) checkOne(name string, file *store.File, j *checkJSON) {
 			c.message(name, problem(file.Doc, p))
 		}
 	}
+	for _, p := range r.Large {
+		c.message(name, problem(file.Doc, p)+hintUnpack)
+	}
 	if c.has("json") {
 		return
 	}

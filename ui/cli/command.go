@@ -55,6 +55,7 @@ var common = []Option{
 	{Name: "dialect", Value: "D", Help: "read the file as this engine's instead of finding out"},
 	{Name: "password-file", Value: "FILE", Help: "the password of an encrypted file; a last newline is cut"},
 	{Name: "key-file", Value: "FILE", Help: "the key of an encrypted file: 32 bytes, or 64 hexadecimal digits"},
+	{Name: "unpack-limit", Value: "SIZE", Help: "how much a compressed file may unpack to, such as 2GiB; 256MiB if not given"},
 }
 
 // writing are the options of every command that changes a file.

@@ -31,7 +31,7 @@ func convertRow() *Command {
 			{Name: "lossy", Help: "convert values too that have no exact twin"},
 			{Name: "force", Help: "overwrite files that exist"},
 			{Name: "json", Help: "one JSON object on one line for each file"},
-			common[1], common[2],
+			common[1], common[2], common[3],
 			{Name: "new-password-file", Value: "FILE", Help: "the password that encrypts OUT"},
 			{Name: "new-key-file", Value: "FILE", Help: "the key that encrypts OUT"},
 		},
@@ -91,7 +91,7 @@ func (c *call) convertRequest() (r convert.Request, ok bool) {
 	if !ok {
 		return r, false
 	}
-	r.Key = o.Key
+	r.Key, r.Unpack = o.Key, o.Unpack
 	if _, err := dialect.ByName(r.From); r.From != "" && err != nil {
 		c.message("--from", err.Error())
 		c.worse(Usage)

@@ -256,7 +256,7 @@ func (c *call) cutRuns(f *store.File) error {
 	}
 	var list []model.Run
 	for _, run := range all {
-		if from == 0 && run.Kind != model.RunMention || from != 0 && below(f.Doc, run.Path, from) {
+		if from == 0 && run.Kind != model.RunMention && run.Kind != model.RunUnknown || from != 0 && below(f.Doc, run.Path, from) {
 			list = append(list, run)
 		}
 	}

@@ -60,6 +60,7 @@ func findCommand(c *call) {
 	found := false
 	c.files(func(name string, file *store.File, err error) {
 		if err == nil {
+			s.Large = func(path string) { c.message(name, path+": "+notSearched) }
 			err = s.Run(c.ctx, file.Doc.Snapshot(), nil, func(h query.Hit) bool {
 				found = true
 				c.hit(name, h)
@@ -74,6 +75,9 @@ func findCommand(c *call) {
 		c.worse(Problems)
 	}
 }
+
+// notSearched says why there are no hits in some bytes.
+const notSearched = "not unpacked because that would take too much memory" + hintUnpack
 
 // oneLine keeps what is printed of one thing on one line.
 var oneLine = strings.NewReplacer("\n", `\n`, "\r", `\r`, "\t", `\t`)

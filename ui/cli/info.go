@@ -69,6 +69,9 @@ func info(c *call) {
 			}
 			for _, r := range list {
 				j.Runs = append(j.Runs, runJSON(r))
+				if r.Kind == model.RunUnknown {
+					c.message(name, r.Path+": "+r.What+hintUnpack)
+				}
 			}
 		}
 		if c.has("json") {

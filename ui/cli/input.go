@@ -8,8 +8,10 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"math"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 
 	"savant/codec/dialect"
@@ -26,6 +28,14 @@ func (c *call) openOptions() (o model.Options, ok bool) {
 	if o.Dialect != "" {
 		if _, err := dialect.ByName(o.Dialect); err != nil {
 			c.message("--dialect", fmt.Sprintf("there is no dialect %q; there are %s", o.Dialect, strings.Join(dialect.Names(), ", ")))
+			c.worse(Usage)
+			return o, false
+		}
+	}
+	if s, given := c.options["unpack-limit"]; given {
+		var err error
+		if o.Unpack, err = size(s); err != nil {
+			c.message("--unpack-limit", err.Error())
 			c.worse(Usage)
 			return o, false
 		}
@@ -55,6 +65,24 @@ func (c *call) openOptions() (o model.Options, ok bool) {
 		}
 	}
 	return o, true
+}
+
+// units are what may follow the number of a size.
+var units = map[string]float64{"": 1, "B": 1, "K": 1 << 10, "M": 1 << 20, "G": 1 << 30, "T": 1 << 40}
+
+// size reads a number of bytes as people write it: 300000, 512MiB, 1.5G.
+func size(s string) (int64, error) {
+	digits := strings.TrimRight(s, "BKMGTbkmgti ")
+	unit := strings.ToUpper(strings.TrimSpace(s[len(digits):]))
+	if len(unit) > 1 {
+		unit = strings.TrimSuffix(strings.TrimSuffix(unit, "B"), "I")
+	}
+	n, err := strconv.ParseFloat(digits, 64)
+	factor, ok := units[unit]
+	if n *= factor; err != nil || !ok || !(n >= 1 && n < math.MaxInt64) {
+		return 0, fmt.Errorf("%q is no size; write it like 300000, 512MiB or 2GiB", s)
+	}
+	return int64(n), nil
 }
 
 func withoutNewline(b []byte) []byte {

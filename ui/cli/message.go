@@ -17,9 +17,16 @@ func (c *call) message(about, text string) {
 	fmt.Fprintf(c.errw, "savant: %s: %s\n", about, text)
 }
 
+// hintUnpack says what to do about what was not unpacked.
+const hintUnpack = "; --unpack-limit allows more"
+
 // fail reports an error about a file and makes the exit status what the error is worth.
 func (c *call) fail(file string, err error) {
-	c.message(file, withoutFile(file, err))
+	text := withoutFile(file, err)
+	if large := (*model.UnpackError)(nil); errors.As(err, &large) {
+		text += hintUnpack
+	}
+	c.message(file, text)
 	c.worse(status(err))
 }
 

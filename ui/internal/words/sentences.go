@@ -384,10 +384,13 @@ func sentences() []string {
 		// damage of files, passwords, saving
 		"this save is encrypted; give the password or key that the game uses",
 		"this save is encrypted with another password or key than the one given",
+		"this compressed file unpacks to more than %s; it was not opened",
+		"this compressed file unpacks to %s, more than the limit of %s; it was not opened",
 		"the password or key does not open this file; check it for capitals and blanks (a damaged file looks the same)",
 		"damaged or unknown wrapper",
 		"the stream ends too early",
 		"the stream cannot be unpacked: %v",
+		"%v, not unpacked because that would take too much memory",
 		"it ends too early",
 		"its checksum does not fit its content",
 		"its header is damaged",

@@ -1,0 +1,102 @@
+package model
+
+import (
+	"errors"
+	"fmt"
+	"math"
+
+	"savant/codec/envelope"
+)
+
+// DefaultUnpack is how many bytes a file may unpack to unless Options.Unpack says otherwise. UnlimitedUnpack is as many as it takes.
+const (
+	DefaultUnpack   = envelope.DefaultLimit
+	UnlimitedUnpack = math.MaxInt64
+)
+
+// UnpackError says that a compressed file was not opened because it unpacks to more than Options.Unpack allows.
+type UnpackError struct {
+	Name  string // of the file
+	Size  int64  // what Options.Unpack would have to be as far as the file tells, 0 if it does not
+	Limit int64  // what it was
+	Cause error
+}
+
+func (e *UnpackError) Error() string {
+	if e.Size == 0 {
+		return fmt.Sprintf("this compressed file unpacks to more than %s; it was not opened", Bytes(e.Limit))
+	}
+	return fmt.Sprintf("this compressed file unpacks to %s, more than the limit of %s; it was not opened", Bytes(e.Size), Bytes(e.Limit))
+}
+
+// Unwrap returns what the wrapper said.
+func (e *UnpackError) Unwrap() error { return e.Cause }
+
+// Budget bounds what is unpacked by everything that it is passed to.
+type Budget = envelope.Budget
+
+// NewBudget returns a budget of Options.Unpack bytes.
+func NewBudget(unpack int64) *Budget {
+	if unpack == 0 {
+		unpack = DefaultUnpack
+	}
+	return envelope.NewBudget(unpack)
+}
+
+// NotOpened returns the *LockedError or *UnpackError that an error of envelope.Peel makes of a file; nil for one that is only damaged.
+func NotOpened(name string, unpack int64, err error) error {
+	locked := errors.Is(err, envelope.ErrLocked)
+	if locked || errors.Is(err, envelope.ErrWrongKey) || errors.Is(err, envelope.ErrBadKey) {
+		return &LockedError{Name: name, Wrong: !locked, Cause: err}
+	}
+	if e := (*envelope.Error)(nil); errors.As(err, &e) && e.Cause == envelope.ErrTooLarge {
+		if unpack == 0 {
+			unpack = DefaultUnpack
+		}
+		return &UnpackError{Name: name, Size: e.Size, Limit: unpack, Cause: err}
+	}
+	return nil
+}
+
+// Bytes is a number of bytes as people write it: "512 bytes", "1.2 GiB".
+func Bytes(n int64) string {
+	if n < 1<<10 {
+		return fmt.Sprintf("%d bytes", n)
+	}
+	size, unit := float64(n)/(1<<10), 0
+	for size >= 1<<10 && unit < len("KMGTPE")-1 {
+		size, unit = size/(1<<10), unit+1
+	}
+	if size >= 100 || size == math.Trunc(size) {
+		return fmt.Sprintf("%.0f %ciB", size, "KMGTPE"[unit])
+	}
+	return fmt.Sprintf("%.1f %ciB", size, "KMGTPE"[unit])
+}
+
+// shared is what a document and those inside its bytes have in common.
+type shared struct {
+	// budget is for all that is unpacked while something goes over the whole document; nil at other times. Then what is inside each
+	// value may unpack to as much as Document.unpack says, since little of it is kept.
+	budget *Budget
+}
+
+// budget is what may be unpacked of the bytes of one value.
+func (d *Document) budget() *Budget {
+	if d.shared.budget != nil {
+		return d.shared.budget
+	}
+	return envelope.NewBudget(d.unpack)
+}
+
+// Budget returns a budget for all that is inside the values of the document.
+func (s *Snapshot) Budget() *Budget { return envelope.NewBudget(s.doc.unpack) }
+
+// ration has all that is unpacked until the function is called that it returns share one budget. The caller goes over the document, and
+// would else unpack each of its values in turn.
+func (d *Document) ration() (end func()) {
+	if d.shared.budget != nil {
+		return func() {} // the budget of the document around
+	}
+	d.shared.budget = envelope.NewBudget(d.unpack)
+	return func() { d.shared.budget = nil }
+}

@@ -1,0 +1,169 @@
+package model_test
+
+import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"savant/codec"
+	"savant/codec/dialect"
+	"savant/codec/variant"
+	"savant/model"
+)
+
+// gzipped is bytes as a gzip stream.
+func gzipped(t testing.TB, b []byte) []byte {
+	t.Helper()
+	var out bytes.Buffer
+	w := gzip.NewWriter(&out)
+	if _, err := w.Write(b); err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return out.Bytes()
+}
+
+// stored is a value as Godot 4.6 stores it.
+func stored(t testing.TB, v variant.Value) []byte {
+	t.Helper()
+	b, err := codec.Append(nil, v, dialect.Godot46)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// blobs is a dictionary b0, b1, ... of bytes arrays that each hold the same bytes.
+func blobs(t testing.TB, n int, content []byte) []byte {
+	t.Helper()
+	dict := &variant.Dict{}
+	for i := range n {
+		dict.Entries = append(dict.Entries, variant.Entry{Key: variant.OfString(fmt.Sprintf("b%d", i)),
+			Value: variant.Value{Type: variant.PackedByteArray, Data: content}})
+	}
+	return stored(t, variant.Value{Type: variant.Dictionary, Data: dict})
+}
+
+// oneMiB is a save of a MiB, with one text of so many letters.
+func oneMiB(t testing.TB) []byte {
+	return stored(t, variant.OfString(strings.Repeat("x", 1<<20-8)))
+}
+
+func TestUnpackLimit(t *testing.T) {
+	file := gzipped(t, oneMiB(t))
+	var large *model.UnpackError
+	if _, err := model.Open(file, model.Options{Unpack: 1<<20 - 1}); !errors.As(err, &large) || large.Size != 1<<20 || large.Limit != 1<<20-1 {
+		t.Errorf("a byte too few: %v", err)
+	}
+	if _, err := model.Open(gzipped(t, file), model.Options{Unpack: 1 << 20}); !errors.As(err, &large) || large.Size != int64(1<<20+len(file)) {
+		t.Errorf("two wrappers, and enough for either alone: %v", err)
+	}
+	for _, limit := range []int64{1 << 20, model.UnlimitedUnpack, 0} {
+		d, err := model.Open(file, model.Options{Unpack: limit})
+		if err != nil || d.Info().PayloadSize != 1<<20 {
+			t.Errorf("limit %d: %v", limit, err)
+		}
+	}
+}
+
+// TestUnpackInside: whatever goes over a whole document unpacks no more than the limit in all, and says what it left out; one value
+// alone can be looked into while it does not exceed the limit itself.
+func TestUnpackInside(t *testing.T) {
+	ctx := context.Background()
+	const limit = 5 << 19 // two and a half
+	plain := blobs(t, 10, gzipped(t, oneMiB(t)))
+	deep := blobs(t, 10, gzipped(t, blobs(t, 1, gzipped(t, oneMiB(t)))))
+	for name, c := range map[string]struct {
+		file    []byte
+		limit   int64
+		entered int
+	}{
+		"ten of a MiB":                {plain, limit, 2},
+		"ten in the bytes of others":  {deep, limit, 2},
+		"ten in a file that is large": {gzipped(t, plain), limit + int64(len(plain)), 2},
+		"as many as there are":        {plain, 10 << 20, 10},
+		"none":                        {plain, 1<<20 - 1, 0},
+	} {
+		d, err := model.Open(c.file, model.Options{Unpack: c.limit})
+		if err != nil {
+			t.Fatal(err)
+		}
+		texts, left := 0, []string{}
+		o := model.WalkOptions{Inside: model.Inside, Large: func(v *model.Visit) { left = append(left, v.Path().String()) }}
+		if err := d.Snapshot().Walk(ctx, o, func(v *model.Visit) bool {
+			if v.Type == variant.String {
+				texts++
+			}
+			return true
+		}); err != nil {
+			t.Fatal(err)
+		}
+		if texts != c.entered || len(left) != 10-c.entered {
+			t.Errorf("%s: a walk found %d texts and left out %v", name, texts, left)
+		}
+		check := d.Snapshot().Check(ctx, nil)
+		if len(check.Large) != len(left) || len(check.Problems) > 0 || !check.Exact {
+			t.Errorf("%s: the check left out %v, problems %v", name, check.Large, check.Problems)
+		}
+		runs, err := d.Snapshot().Runs(ctx)
+		if err != nil || len(runs) != len(left) {
+			t.Errorf("%s: what runs: %v, %v", name, runs, err)
+		}
+		for i, r := range runs {
+			if r.Kind != model.RunUnknown || r.Path != left[i] || check.Large[i].Path != left[i] {
+				t.Errorf("%s: %v and %v, not %s", name, r, check.Large[i], left[i])
+			}
+		}
+		rows := 0
+		d.Walk(model.Root, 40, func(r model.Row) bool {
+			if strings.Contains(d.Describe(r).Note, "holds ") {
+				rows++
+			}
+			return true
+		})
+		if rows != c.entered && name != "ten in the bytes of others" { // the others are small
+			t.Errorf("%s: a walk over rows found %d documents in bytes", name, rows)
+		}
+		for i := range 10 {
+			path := fmt.Sprintf("b%d!", i)
+			if name == "ten in the bytes of others" {
+				path += ".b0!"
+			}
+			r, err := d.Find(path)
+			if (err == nil) != (c.entered > 0) {
+				t.Errorf("%s: %s alone: %v", name, path, err)
+			}
+			if c.entered == 0 && !strings.Contains(err.Error(), "not unpacked because") {
+				t.Errorf("%s: it is not said why %s is nothing but bytes: %v", name, path, err)
+			}
+			if err == nil && d.Describe(r).Type != "String" {
+				t.Errorf("%s: %s is %q", name, path, d.Describe(r).Type)
+			}
+		}
+	}
+}
+
+// TestUnpackInTurn: values that are looked at in turn, as a window does, do not take from each other what may be unpacked.
+func TestUnpackInTurn(t *testing.T) {
+	d, err := model.Open(blobs(t, 30, gzipped(t, oneMiB(t))), model.Options{Unpack: 1 << 20})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		for i := range 30 {
+			r, err := d.Find(fmt.Sprintf("b%d", i))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if about := d.Describe(r); about.Children != 1 || !strings.Contains(about.Note, "holds Godot save") {
+				t.Fatalf("b%d: %q", i, about.Note)
+			}
+		}
+	}
+}
