@@ -1,8 +1,10 @@
 package main
 
 import (
+	"io/fs"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"strings"
 	"testing"
 )
@@ -14,6 +16,7 @@ var arrows = map[string][]string{
 	"savant/assets":                          {},
 	"savant/codec/variant":                   {},
 	"savant/codec/dialect":                   {"savant/codec/variant"},
+	"savant/codec/fuzzing":                   {},
 	"savant/codec":                           {"savant/codec/dialect", "savant/codec/variant"},
 	"savant/codec/envelope":                  {"savant/codec/dialect", "savant/codec/variant"},
 	"savant/codec/envelope/internal/deflate": {},
@@ -136,4 +139,28 @@ func list(t *testing.T, format string, args ...string) []string {
 		t.Fatalf("go list: %v\n%s", err, out)
 	}
 	return strings.Split(strings.TrimSpace(string(out)), "\n")
+}
+
+// TestFuzzTargetsAreBounded: each target begins with fuzzing.Bound, or it spends its time on making short what it has found.
+func TestFuzzTargetsAreBounded(t *testing.T) {
+	n := 0
+	err := filepath.WalkDir(".", func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || !strings.HasSuffix(path, "_test.go") {
+			return err
+		}
+		src, err := os.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		for _, target := range strings.Split("\n"+string(src), "\nfunc Fuzz")[1:] {
+			n++
+			if lines := strings.SplitN(target, "\n", 3); strings.TrimSpace(lines[1]) != "fuzzing.Bound(f)" {
+				t.Errorf("%s: Fuzz%s", path, lines[0])
+			}
+		}
+		return nil
+	})
+	if err != nil || n == 0 {
+		t.Errorf("%d targets, %v", n, err)
+	}
 }

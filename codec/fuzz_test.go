@@ -8,6 +8,7 @@ import (
 
 	"savant/codec"
 	"savant/codec/dialect"
+	"savant/codec/fuzzing"
 	"savant/codec/variant"
 )
 
@@ -123,6 +124,7 @@ func walk(b []byte, off, depth int, d *dialect.Dialect) (end int, ok bool) {
 
 // FuzzScan holds Skip against its naive twin, and what is said about values against one another.
 func FuzzScan(f *testing.F) {
+	fuzzing.Bound(f)
 	seed(f, func(b []byte, place byte) { f.Add(b, place) })
 	f.Fuzz(func(t *testing.T, b []byte, place byte) {
 		d := chosen(place)
@@ -156,6 +158,7 @@ func FuzzScan(f *testing.F) {
 
 // FuzzDecodeAppend holds what is written against what was read.
 func FuzzDecodeAppend(f *testing.F) {
+	fuzzing.Bound(f)
 	seed(f, func(b []byte, place byte) { f.Add(b, place) })
 	f.Fuzz(func(t *testing.T, b []byte, place byte) {
 		d := chosen(place)
@@ -306,6 +309,7 @@ func weight(v variant.Value) int {
 
 // FuzzDetect holds Detect against reading the file in every dialect by itself.
 func FuzzDetect(f *testing.F) {
+	fuzzing.Bound(f)
 	seed(f, func(b []byte, _ byte) { f.Add(b) })
 	f.Fuzz(func(t *testing.T, b []byte) {
 		guesses := codec.Detect(b)

@@ -5,6 +5,8 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+
+	"savant/codec/fuzzing"
 )
 
 func nameStep(s string) Step { return Step{Kind: NameStep, Text: s} }
@@ -137,6 +139,7 @@ func TestStepIndex(t *testing.T) {
 
 // FuzzParsePath demands that the canonical spelling reads back as the same steps and is its own canonical spelling.
 func FuzzParsePath(f *testing.F) {
+	fuzzing.Bound(f)
 	for _, s := range []string{"", "#0", "#2.scores[\"3\"]", "a{0}{2}", "a[Vector2i(1,2)]", `["\u0007é"]`, "x!.y", "[-]{2}",
 		`a[&"x y"]`, `.@type`, `[1 2]`, "[{\"a\" : 1}]"} {
 		f.Add(s)

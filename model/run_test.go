@@ -9,6 +9,7 @@ import (
 
 	"savant/codec"
 	"savant/codec/dialect"
+	"savant/codec/fuzzing"
 	"savant/codec/variant"
 )
 
@@ -277,7 +278,13 @@ func sameTree(t *testing.T, name string, d *Document, data []byte) {
 }
 
 func FuzzRuns(f *testing.F) {
-	f.Add([]byte(armedScene))
+	fuzzing.Bound(f)
+	// A node for each of the kinds: small inputs are tried a few thousand times a second, the whole scene a few hundred times.
+	parts := strings.Split(armedScene, "\n\n")
+	for _, part := range parts[1:] {
+		f.Add([]byte(parts[0] + "\n" + part + "\n"))
+	}
+	f.Add([]byte("[gd_scene format=3]\n[sub_resource type=\"GDScript\" id=\"a\"]\nscript/source = \"\"\n[node name=\"R\"]\nscript = SubResource(\"a\")\n"))
 	f.Add([]byte("[gd_resource format=3]\n[resource]\na = Object(\nb = Object(Node,\"a\":Object(Node,"))
 	f.Fuzz(func(t *testing.T, b []byte) {
 		d, err := Open(b, Options{})

@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"sort"
 	"testing"
+
+	"savant/codec/fuzzing"
 )
 
 // TestRenameThereAndBack renames nodes of the real scenes and renames them back, which gives the same bytes again: nothing but names
@@ -191,6 +193,7 @@ func corpusFile(_ *testing.T, path string) []byte { return corpusCache[path] }
 
 // FuzzSceneEdits edits whatever comes: nothing panics, the outline holds afterwards, and renaming back restores the bytes.
 func FuzzSceneEdits(f *testing.F) {
+	fuzzing.Bound(f)
 	f.Add([]byte(player), uint8(1), uint8(2))
 	for _, test := range outlines {
 		f.Add([]byte(test.src), uint8(0), uint8(1))

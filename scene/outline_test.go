@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"savant/codec/fuzzing"
 )
 
 // describe spells an outline for comparison: tags, names and values, damage in braces.
@@ -200,6 +202,7 @@ func names(b []byte) string {
 }
 
 func FuzzOutline(f *testing.F) {
+	fuzzing.Bound(f)
 	for _, test := range outlines {
 		f.Add([]byte(test.src))
 	}

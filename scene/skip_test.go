@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"savant/codec/dialect"
+	"savant/codec/fuzzing"
 	"savant/scene/literal"
 )
 
@@ -34,6 +35,7 @@ func TestSkipAgrees(t *testing.T) {
 
 // FuzzSkip compares the two for whatever the reader of values accepts.
 func FuzzSkip(f *testing.F) {
+	fuzzing.Bound(f)
 	for _, text := range []string{"1", "-1.5e+06", "\"a\\\"b\"", "&\"n\"", "[1, [2], {\"a\": 3}]", "Vector2( 1, 2 )", "Array[int]([1])", "null", "#ff0", "inf_neg", "Object(Node,\"a\":1)", "ExtResource ( 3 )", "[ ; x\n1]"} {
 		f.Add([]byte(text))
 	}

@@ -4,11 +4,14 @@ import (
 	"bytes"
 	"errors"
 	"testing"
+
+	"savant/codec/fuzzing"
 )
 
 // FuzzEnvelope: whatever the bytes, they come back when nothing is edited; edited content comes back when it is peeled again; errors have a
 // place in the file; and no file takes more memory than its size allows.
 func FuzzEnvelope(f *testing.F) {
+	fuzzing.Bound(f)
 	for _, v := range vectors(f) {
 		if len(v.data) < 1500 {
 			f.Add(v.data, uint16(5), byte(1))

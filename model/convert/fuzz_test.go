@@ -4,15 +4,21 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"strings"
 	"testing"
 
+	"savant/codec/fuzzing"
 	"savant/model/convert"
 )
 
+// smallSeed is how long the samples are that a target begins with: small ones are tried thousands of times a second.
+const smallSeed = 600
+
 // FuzzSave: whatever bytes are taken for a save become JSON and the same bytes again, in any dialect.
 func FuzzSave(f *testing.F) {
+	fuzzing.Bound(f)
 	for _, s := range samples(f, saves...) {
-		if len(s.data) < 4<<10 {
+		if len(s.data) < smallSeed {
 			f.Add(s.data, uint8(0))
 		}
 	}
@@ -39,8 +45,9 @@ func FuzzSave(f *testing.F) {
 
 // FuzzJSON: no JSON makes a conversion fall over, and what becomes a save reads as one again.
 func FuzzJSON(f *testing.F) {
+	fuzzing.Bound(f)
 	for _, s := range samples(f, ".sav", ".tscn", ".tres") {
-		if len(s.data) > 2<<10 {
+		if len(s.data) > smallSeed {
 			continue
 		}
 		if res, err := convert.Bytes(context.Background(), s.name, s.data, "", convert.Request{Form: convert.JSON, Key: s.key}, nil); err == nil {
@@ -69,10 +76,28 @@ func FuzzJSON(f *testing.F) {
 	})
 }
 
+// TestOddBytesInScenes: whatever byte stands at some place of a scene, its JSON gives the same scene again.
+func TestOddBytesInScenes(t *testing.T) {
+	for _, place := range []string{"[e]%", "[e %]", "[e]\n%\n", "[e]\na%=1\n", "[e]\na=%1\n", "[e]\na=\"%\"\n", "[e]\na=\"\" %\n", "[e]\n;%\n[e]\n"} {
+		for c := range 256 {
+			data := []byte(strings.ReplaceAll(place, "%", string([]byte{byte(c)})))
+			res, err := convert.Bytes(t.Context(), "x.tscn", data, "", convert.Request{Form: convert.JSON}, nil)
+			if err != nil || res.From != convert.Scene {
+				continue // these bytes are no scene
+			}
+			back, err := convert.Bytes(t.Context(), "x.json", res.Data, "", convert.Request{}, nil)
+			if err != nil || !bytes.Equal(back.Data, data) {
+				t.Errorf("%q has become %q: %v\n%s", data, back.Data, err, res.Data)
+			}
+		}
+	}
+}
+
 // FuzzScene: whatever is taken for a scene becomes JSON and the same bytes again.
 func FuzzScene(f *testing.F) {
+	fuzzing.Bound(f)
 	for _, s := range samples(f, ".tscn", ".tres") {
-		if len(s.data) < 4<<10 {
+		if len(s.data) < smallSeed {
 			f.Add(s.data)
 		}
 	}

@@ -183,7 +183,8 @@ func (w *textWriter) json(v any) error {
 	if err := e.Encode(v); err != nil {
 		return err
 	}
-	w.n.b = append(w.n.b, bytes.TrimSuffix(b.Bytes(), []byte("\n"))...)
+	// A DEL makes Savant take a file for binary; encoding/json writes it as it is, and only in strings.
+	w.n.b = append(w.n.b, bytes.ReplaceAll(bytes.TrimSuffix(b.Bytes(), []byte("\n")), []byte{0x7f}, []byte(`\u007f`))...)
 	return nil
 }
 

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"savant/codec/envelope"
+	"savant/codec/fuzzing"
 	"savant/codec/variant"
 	"savant/model"
 )
@@ -340,6 +341,7 @@ func TestJournalAfterFailure(t *testing.T) {
 }
 
 func FuzzJournal(f *testing.F) {
+	fuzzing.Bound(f)
 	f.Add([]byte(journalMark))
 	f.Add(encodePatches([]model.Patch{{Start: 1, End: 3, New: []byte("abc")}}))
 	f.Fuzz(func(t *testing.T, b []byte) {

@@ -7,11 +7,13 @@ import (
 	"testing"
 
 	"savant/codec/dialect"
+	"savant/codec/fuzzing"
 	"savant/codec/variant"
 )
 
 // FuzzLiteral holds reading, skipping, taking apart, writing and changing against one another.
 func FuzzLiteral(f *testing.F) {
+	fuzzing.Bound(f)
 	for _, s := range []string{
 		"null", "-1.5e3", `"a\n\u00e9"`, `&"b"`, "[1, [2], {}]", "{\n\"a\": 1,\n}", "Vector2( 1, 2 )", "PackedByteArray(\"AQID\")", "Array[int]([1])",
 		"Dictionary[int, Variant]({1: 2})", "Object(Node,\"a\":1)\n", "Transform(1,0,0,0,1,0,0,0,1,0,0,0)", "#ff0000", "NodePath(\"a/b:c\")", "inf_neg", "; c\n5",

@@ -6,6 +6,8 @@ import (
 	"io"
 	"strings"
 	"testing"
+
+	"savant/codec/fuzzing"
 )
 
 func TestIs(t *testing.T) {
@@ -101,6 +103,7 @@ func TestOutputFull(t *testing.T) {
 
 // FuzzParse: no command line makes the parser panic, and what follows the first operand is never an option.
 func FuzzParse(f *testing.F) {
+	fuzzing.Bound(f)
 	f.Add("set", "--type float -- a b -5")
 	f.Add("dump", "--depth=2 - x")
 	f.Fuzz(func(t *testing.T, word, line string) {

@@ -14,6 +14,7 @@ import (
 	"fyne.io/fyne/v2/test"
 	"fyne.io/fyne/v2/theme"
 
+	"savant/codec/fuzzing"
 	"savant/ui/look"
 )
 
@@ -264,6 +265,7 @@ func TestColors(t *testing.T) {
 }
 
 func FuzzColors(f *testing.F) {
+	fuzzing.Bound(f)
 	f.Add(`a = "x\`)
 	f.Add(`[x -`)
 	f.Fuzz(func(t *testing.T, line string) {

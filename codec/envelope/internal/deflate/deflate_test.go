@@ -13,6 +13,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"savant/codec/fuzzing"
 )
 
 // noise is a simple generator whose numbers will never change.
@@ -125,6 +127,7 @@ func TestLikeZlib(t *testing.T) {
 }
 
 func FuzzDeflate(f *testing.F) {
+	fuzzing.Bound(f)
 	for name, s := range samples {
 		f.Add(s(300), len(name))
 	}

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"strings"
 	"testing"
+
+	"savant/codec/fuzzing"
 )
 
 // TestDecode unpacks blocks worked out by hand.
@@ -38,6 +40,7 @@ func TestDecode(t *testing.T) {
 var far = "\x20y\x00z\xe0" + strings.Repeat("\xff", 32) + "\x17\x00"
 
 func FuzzRoundTrip(f *testing.F) {
+	fuzzing.Bound(f)
 	f.Add([]byte("0123456789abcdef"))
 	f.Add(bytes.Repeat([]byte("abcabcab"), 600))
 	f.Add(append(bytes.Repeat([]byte("long ago "), 20), bytes.Repeat([]byte{0}, 9000)...))
@@ -58,6 +61,7 @@ func FuzzRoundTrip(f *testing.F) {
 }
 
 func FuzzDecode(f *testing.F) {
+	fuzzing.Bound(f)
 	f.Add([]byte("\x00a\x40\x00"), uint16(5))
 	f.Add([]byte(far+"\x3f\xff\x00\x01"), uint16(8197))
 	f.Fuzz(func(t *testing.T, packed []byte, room uint16) {
