@@ -24,7 +24,7 @@ func (f *File) meshes(p *plan, a *Armature, now []int) {
 		if class := c.class(section); class != "MeshInstance" && class != "MeshInstance3D" || i < 0 {
 			continue
 		}
-		places := c.through(n, "skeleton", "..")
+		places := c.through(n, "skeleton")
 		mine := s.Property(f.Src, "skin") < 0 && len(places) == 1 && places[0] == f.Tree.Nodes[a.Node].Path
 		start := s.Start + int(s.Properties[i].Value)
 		References(f.Src, start, s.Start+int(s.Properties[i].End), func(r Reference) {

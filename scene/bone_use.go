@@ -178,7 +178,7 @@ func (c *boneCollector) nodeUses(node int) {
 func (c *boneCollector) follows(node int, class string) (may, sure bool) {
 	s := &c.Outline.Sections[c.Tree.Nodes[node].Section]
 	if i := s.Property(c.Src, "use_external_skeleton"); i >= 0 && string(s.Value(c.Src, s.Properties[i])) == "true" {
-		places := c.through(node, "external_skeleton", "")
+		places := c.through(node, "external_skeleton")
 		return len(places) == 0 || places[0] == c.place, len(places) == 1
 	}
 	for n := node; n >= 0; n = c.Tree.Nodes[n].Parent {
@@ -229,7 +229,7 @@ func (c *boneCollector) value(section int, p Property, sure bool, noun string) {
 func (c *boneCollector) skin(section int) {
 	hits, misses := 0, 0
 	for _, n := range c.users[section] {
-		if places := c.through(n, "skeleton", ".."); len(places) == 1 && places[0] == c.place {
+		if places := c.through(n, "skeleton"); len(places) == 1 && places[0] == c.place {
 			hits++
 		} else {
 			misses++

@@ -302,26 +302,27 @@ func (f *File) moveInPaths(p *plan, node int, now string) {
 	}
 }
 
-// keepBase writes down what a node that moves took its parent for: an AnimationPlayer without root_node starts its tracks there,
-// a mesh without skeleton has that one. The editor of the engine does the same.
+// keepBase writes down what a node that moves took its parent for, where the file does not tell: an AnimationPlayer without root_node
+// starts its tracks there, a mesh without skeleton has that one. The editor of the engine does the same.
 func (f *File) keepBase(p *plan, node int, now string) {
 	n := &f.Tree.Nodes[node]
 	s := &f.Outline.Sections[n.Section]
+	has := func(property string) bool { return s.Property(f.Src, property) >= 0 }
 	class, _ := s.Text(f.Src, "type")
-	property := ""
-	switch above, _ := f.Outline.Sections[f.Tree.Nodes[n.Parent].Section].Text(f.Src, "type"); {
-	case class == "AnimationPlayer" && len(s.Properties) > 0:
-		property = "root_node"
-	case strings.HasPrefix(class, "MeshInstance") && strings.HasPrefix(above, "Skeleton"):
-		property = "skeleton"
-	}
-	if property == "" || s.Property(f.Src, property) >= 0 {
-		return
-	}
-	base := strings.Join(between(now, parentOf(n.Path)), "/")
-	if e, err := f.AddProperty(n.Section, -1, property, []byte("NodePath("+f.QuoteIn("node", base)+")")); err == nil {
-		p.splices = append(p.splices, e.Splices...)
-		p.note(n.Section, s.Start, property+" of "+n.Name+", which was its parent")
+	above, _ := f.Outline.Sections[f.Tree.Nodes[n.Parent].Section].Text(f.Src, "type")
+	for _, d := range defaultBases {
+		if d.class != class || has(d.property) || d.unless != "" && has(d.unless) || d.only4 && f.Dialect.Text.NameMark != '&' {
+			continue
+		}
+		// A parent that comes from another scene has no class here; a mesh with a skin below it takes it for its skeleton.
+		if d.parent != "" && above != d.parent && (above != "" || !has("skin")) {
+			continue
+		}
+		base := strings.Join(between(now, parentOf(n.Path)), "/")
+		if e, err := f.AddProperty(n.Section, -1, d.property, []byte("NodePath("+f.QuoteIn("node", base)+")")); err == nil {
+			p.splices = append(p.splices, e.Splices...)
+			p.note(n.Section, s.Start, d.property+" of "+n.Name+", which was its parent")
+		}
 	}
 }
 

@@ -14,26 +14,19 @@ type pathUse struct {
 	noun       string   // what it is, for notes
 }
 
-// pathUses finds all places that name nodes: connections, editable children and owners, NodePath values, paths of animation
-// tracks from the root node of each player, filters, bones of polygons. parent= is not among them, it makes the tree.
+// pathUses finds all places that name nodes by paths, of every kind in pathKinds, in file order.
 func (f *File) pathUses() []pathUse {
 	c := &collector{File: f, users: f.userNodes()}
-	root := []string{"."}
+	known := map[[2]string][]pathKind{}
 	for i := range f.Outline.Sections {
-		s := &f.Outline.Sections[i]
-		switch s.Tag {
-		case "connection":
-			c.attribute(i, "from", root, "connection")
-			c.attribute(i, "to", root, "connection")
-		case "editable":
-			c.attribute(i, "path", root, "editable children")
-		case "node":
-			c.attribute(i, "owner", root, "owner")
-			if n := f.Tree.Section[i]; n >= 0 {
-				c.node(i, n)
-			}
-		case "sub_resource":
-			c.resource(i)
+		key := [2]string{f.Outline.Sections[i].Tag, c.class(i)}
+		kinds, ok := known[key]
+		if !ok {
+			kinds = kindsOf(pathKinds, key[0], key[1])
+			known[key] = kinds
+		}
+		if len(kinds) > 0 {
+			c.section(i, kinds)
 		}
 	}
 	sort.SliceStable(c.uses, func(i, j int) bool { return c.uses[i].start < c.uses[j].start })
@@ -46,44 +39,186 @@ type collector struct {
 	uses  []pathUse
 }
 
-func (c *collector) attribute(section int, name string, bases []string, noun string) {
+// section adds the paths of a section that may be of some kinds.
+func (c *collector) section(section int, kinds []pathKind) {
 	s := &c.Outline.Sections[section]
-	a := s.Attribute(c.Src, name)
-	if a < 0 {
-		return
+	holders := c.users[section]
+	if n := c.Tree.Section[section]; n >= 0 {
+		holders = []int{n}
 	}
-	p := s.Attributes[a]
-	if text, ok := Unquote(s.Value(c.Src, p)); ok {
-		c.uses = append(c.uses, pathUse{section: section, start: s.Start + int(p.Value), end: s.Start + int(p.End), text: text, bases: bases, noun: noun})
+	bases := map[pathBase][]string{}
+	baseOf := func(b pathBase) []string {
+		list, known := bases[b]
+		if !known {
+			list = c.bases(b, section, holders)
+			bases[b] = list
+		}
+		return list
 	}
-}
-
-// nodePaths adds the NodePath values in a stretch.
-func (c *collector) nodePaths(section, start, end int, bases []string, noun string) {
-	References(c.Src, start, end, func(r Reference) {
-		if r.Word != "NodePath" {
-			return
+	for k := range kinds {
+		if a := s.Attribute(c.Src, kinds[k].attribute); kinds[k].attribute != "" && a >= 0 {
+			c.value(section, s.Attributes[a], &kinds[k], baseOf)
 		}
-		if text, ok := Unquote(c.Src[r.Arg.Start:r.Arg.End]); ok && text != "" {
-			c.uses = append(c.uses, pathUse{section: section, start: r.Arg.Start, end: r.Arg.End, text: text, bases: bases, noun: noun})
-		}
-	})
-}
-
-func (c *collector) node(section, node int) {
-	s := &c.Outline.Sections[section]
+	}
+	type key struct {
+		Property
+		track string
+		kind  *pathKind
+	}
+	var keys []key
+	paths := map[string]Property{} // of tracks
 	for _, p := range s.Properties {
 		name := s.Name(c.Src, p)
-		start, end := s.Start+int(p.Value), s.Start+int(p.End)
-		switch {
-		case name == "root_motion_track":
-			c.nodePaths(section, start, end, c.mixerBases(node), "root motion track")
-		case name == "bones" && c.class(section) == "Polygon2D":
-			c.polygonBones(section, node, start, end)
-		default:
-			c.nodePaths(section, start, end, []string{c.Tree.Nodes[node].Path}, "property "+name)
+		for k := range kinds {
+			part, ok := kinds[k].fits(name)
+			if !ok || kinds[k].attribute != "" {
+				continue
+			}
+			switch kinds[k].base {
+			case fromElsewhere:
+			case fromTrack:
+				keys = append(keys, key{p, part, &kinds[k]})
+			default:
+				c.value(section, p, &kinds[k], baseOf)
+			}
+			if kinds[k].base == fromMixer {
+				paths[part] = p
+			}
+			break
 		}
 	}
+	for _, k := range keys {
+		p, ok := paths[k.track]
+		c.value(section, k.Property, k.kind, func(pathBase) []string {
+			if !ok {
+				return nil
+			}
+			return c.targets(baseOf(fromMixer), s.Start+int(p.Value), s.Start+int(p.End))
+		})
+	}
+}
+
+// bases are the places that paths in a section start from, which holders have or use.
+func (c *collector) bases(b pathBase, section int, holders []int) []string {
+	if b == fromRoot {
+		return []string{"."}
+	}
+	if b == fromReceiver {
+		to, _ := c.Outline.Sections[section].Text(c.Src, "to")
+		return []string{Simplify(to)}
+	}
+	var list []string
+	for _, n := range holders {
+		switch b {
+		case fromSelf:
+			list = merge(list, []string{c.Tree.Nodes[n].Path})
+		case fromMixer:
+			list = merge(list, c.mixerBases(n))
+		case fromSkeleton:
+			list = merge(list, c.through(n, "skeleton"))
+		case fromTreePlayer:
+			list = merge(list, c.through(n, "base_path"))
+		case fromReplicated:
+			list = merge(list, c.through(n, "root_path"))
+		}
+	}
+	return list
+}
+
+// value adds the paths of one kind in the value of a property or attribute.
+func (c *collector) value(section int, p Property, kind *pathKind, bases func(pathBase) []string) {
+	s := &c.Outline.Sections[section]
+	start, end := s.Start+int(p.Value), s.Start+int(p.End)
+	noun := kind.noun
+	if noun == "" {
+		noun = "property " + s.Name(c.Src, p)
+	}
+	add := func(start, end int, base pathBase) {
+		if text, ok := Unquote(c.Src[start:end]); ok && (text != "" || kind.form == textForm) {
+			c.uses = append(c.uses, pathUse{section: section, start: start, end: end, text: text, bases: bases(base), noun: noun})
+		}
+	}
+	nodePaths := func(start, end int, base pathBase) {
+		References(c.Src, start, end, func(r Reference) {
+			if r.Word == "NodePath" {
+				add(r.Arg.Start, r.Arg.End, base)
+			}
+		})
+	}
+	switch kind.form {
+	case textForm:
+		add(start, end, kind.base)
+	case nodePathForm:
+		nodePaths(start, end, kind.base)
+	case stringForm:
+		c.strings(start, end, func(start, end, _ int) bool { add(start, end, kind.base); return true })
+	case pairForm:
+		c.strings(start, end, func(start, end, depth int) bool {
+			if depth == 1 {
+				add(start, end, kind.base)
+			}
+			return true
+		})
+		nodePaths(start, end, kind.base)
+	case treePlayerForm:
+		for start < end {
+			filter := end
+			c.strings(start, end, func(from, to, _ int) bool {
+				if text, _ := Unquote(c.Src[from:to]); text == "filter" {
+					filter = to
+				}
+				return filter == end
+			})
+			nodePaths(start, filter, fromSelf) // "master"
+			open := filter
+			for open < end && c.Src[open] != '[' {
+				open++
+			}
+			if start = end; open < end {
+				list, what := skipBracket(c.Src[:end], open, Tags)
+				if what != "" {
+					return
+				}
+				nodePaths(open, list, kind.base)
+				start = list
+			}
+		}
+	}
+}
+
+// strings calls f for each string between start and end, with the number of brackets around it, until f returns false.
+func (c *collector) strings(start, end int, f func(start, end, depth int) bool) {
+	depth := 0
+	for p := start; p < end; p++ {
+		switch c.Src[p] {
+		case '"':
+			next, what := skipString(c.Src[:end], p)
+			if what != "" || !f(p, next, depth) {
+				return
+			}
+			p = next - 1
+		case '[', '(', '{':
+			depth++
+		case ']', ')', '}':
+			depth--
+		}
+	}
+}
+
+// targets are the nodes that the path between start and end leads to from bases.
+func (c *collector) targets(bases []string, start, end int) []string {
+	var list []string
+	References(c.Src, start, end, func(r Reference) {
+		text, _ := Unquote(c.Src[r.Arg.Start:r.Arg.End])
+		for _, b := range bases {
+			if places := c.follow(b, routeOf(text)); len(places) == 0 {
+				list = merge(list, []string{b})
+			} else if places[len(places)-1] != lost {
+				list = merge(list, places[len(places)-1:])
+			}
+		}
+	})
+	return list
 }
 
 func (c *collector) class(section int) string {
@@ -91,45 +226,27 @@ func (c *collector) class(section int) string {
 	return text
 }
 
-// polygonBones adds the paths of the bones of a Polygon2D, which start from its skeleton.
-func (c *collector) polygonBones(section, node, start, end int) {
-	bases := c.through(node, "skeleton", "")
-	depth := 0
-	for p := start; p < end; {
-		switch c.Src[p] {
-		case '"':
-			next, what := skipString(c.Src[:end], p)
-			if what != "" {
-				return
-			}
-			if text, ok := Unquote(c.Src[p:next]); ok && depth == 1 {
-				c.uses = append(c.uses, pathUse{section: section, start: p, end: next, text: text, bases: bases, noun: "bone of the polygon"})
-			}
-			p = next
-			continue
-		case '[', '(', '{':
-			depth++
-		case ']', ')', '}':
-			depth--
-		}
-		p++
+// written is the path that a property of a node has in the file.
+func (c *collector) written(node int, property string) (text string, ok bool) {
+	s := &c.Outline.Sections[c.Tree.Nodes[node].Section]
+	i := s.Property(c.Src, property)
+	if i < 0 {
+		return "", false
 	}
+	p := s.Properties[i]
+	References(c.Src, s.Start+int(p.Value), s.Start+int(p.End), func(r Reference) {
+		if r.Word == "NodePath" {
+			text, ok = Unquote(c.Src[r.Arg.Start:r.Arg.End])
+		}
+	})
+	return text, ok
 }
 
-// through returns the node that a node's NodePath property leads to; def is the path when the property is not there.
-func (c *collector) through(node int, property, def string) []string {
-	if node < 0 {
-		return nil
-	}
-	s := &c.Outline.Sections[c.Tree.Nodes[node].Section]
-	text := def
-	if i := s.Property(c.Src, property); i >= 0 {
-		p := s.Properties[i]
-		References(c.Src, s.Start+int(p.Value), s.Start+int(p.End), func(r Reference) {
-			if t, ok := Unquote(c.Src[r.Arg.Start:r.Arg.End]); ok && r.Word == "NodePath" {
-				text = t
-			}
-		})
+// through returns the node that a NodePath property of a node leads to, written or by default; none where the file does not tell.
+func (c *collector) through(node int, property string) []string {
+	text, ok := c.written(node, property)
+	if !ok {
+		text = defaultPath(c.class(c.Tree.Nodes[node].Section), property)
 	}
 	if text == "" {
 		return nil
@@ -141,18 +258,19 @@ func (c *collector) through(node int, property, def string) []string {
 	return places[len(places)-1:]
 }
 
-// mixerBases is the node that the tracks of an AnimationPlayer, AnimationTree or AnimationMixer start from.
+// mixerBases is the node that the tracks of an animation player or tree start from. A tree with a player has the player's.
 func (c *collector) mixerBases(node int) []string {
-	s := &c.Outline.Sections[c.Tree.Nodes[node].Section]
-	if class := c.class(c.Tree.Nodes[node].Section); class == "AnimationTree" || s.Property(c.Src, "anim_player") >= 0 {
-		if player := c.through(node, "anim_player", ""); len(player) == 1 {
-			return c.through(c.Tree.Find(player[0]), "root_node", "..")
-		}
-		if s.Property(c.Src, "anim_player") >= 0 {
+	if c.class(c.Tree.Nodes[node].Section) == "AnimationTreePlayer" {
+		return c.through(node, "base_path")
+	}
+	if text, _ := c.written(node, "anim_player"); text != "" {
+		player := c.through(node, "anim_player")
+		if len(player) == 0 || c.Tree.Find(player[0]) < 0 {
 			return nil
 		}
+		node = c.Tree.Find(player[0])
 	}
-	return c.through(node, "root_node", "..")
+	return c.through(node, "root_node")
 }
 
 // userNodes finds, for each sub-resource, the nodes that use it.
@@ -198,86 +316,6 @@ func (f *File) userNodes() map[int][]int {
 		mentions(f.Tree.Nodes[n].Section, reach)
 	}
 	return users
-}
-
-// resource adds the paths in a sub-resource.
-func (c *collector) resource(section int) {
-	s := &c.Outline.Sections[section]
-	class := c.class(section)
-	var bases []string
-	animated := class == "Animation" || strings.HasPrefix(class, "AnimationNode") || class == "AnimationLibrary"
-	for _, n := range c.users[section] {
-		if animated {
-			bases = merge(bases, c.mixerBases(n))
-		} else if class == "ViewportTexture" {
-			bases = merge(bases, []string{"."})
-		} else {
-			bases = merge(bases, []string{c.Tree.Nodes[n].Path})
-		}
-	}
-	if class == "Animation" {
-		c.animation(section, bases)
-		return
-	}
-	for _, p := range s.Properties {
-		name := s.Name(c.Src, p)
-		start, end := s.Start+int(p.Value), s.Start+int(p.End)
-		if name == "filters" && animated {
-			c.filters(section, start, end, bases)
-			continue
-		}
-		c.nodePaths(section, start, end, bases, "property "+name)
-	}
-}
-
-// filters adds the paths of an AnimationNode's filters, which are Strings or NodePaths.
-func (c *collector) filters(section, start, end int, bases []string) {
-	for p := start; p < end; {
-		if c.Src[p] != '"' {
-			p++
-			continue
-		}
-		next, what := skipString(c.Src[:end], p)
-		if what != "" {
-			return
-		}
-		if text, ok := Unquote(c.Src[p:next]); ok {
-			c.uses = append(c.uses, pathUse{section: section, start: p, end: next, text: text, bases: bases, noun: "filter"})
-		}
-		p = next
-	}
-}
-
-// animation adds the paths of an animation's tracks, and the NodePaths that are values of keys: those start from the node that
-// the track moves.
-func (c *collector) animation(section int, bases []string) {
-	s := &c.Outline.Sections[section]
-	targets := map[string][]string{}
-	for _, p := range s.Properties {
-		name := s.Name(c.Src, p)
-		track, key, ok := trackName(name)
-		if !ok {
-			continue
-		}
-		start, end := s.Start+int(p.Value), s.Start+int(p.End)
-		switch key {
-		case "path":
-			c.nodePaths(section, start, end, bases, "animation track")
-			References(c.Src, start, end, func(r Reference) {
-				text, _ := Unquote(c.Src[r.Arg.Start:r.Arg.End])
-				for _, b := range bases {
-					way := routeOf(text)
-					if places := c.follow(b, way); len(places) == 0 {
-						targets[track] = merge(targets[track], []string{b})
-					} else if places[len(places)-1] != lost {
-						targets[track] = merge(targets[track], places[len(places)-1:])
-					}
-				}
-			})
-		case "keys":
-			c.nodePaths(section, start, end, targets[track], "key of an animation track")
-		}
-	}
 }
 
 // trackName takes tracks/3/path apart.
