@@ -153,6 +153,10 @@ func TestSniff(t *testing.T) {
 		{"[1, \"\xff\"]", codec.Unknown},
 		{"[\x00\x00\x00\x1c\x00\x00\x00]", codec.Unknown}, // a record of 91 bytes
 		{"[a\x01\x00]\n\x00", codec.Unknown},
+		{"# made by hand\n\n[player]\nname=\"Ada\"\n", codec.ConfigText},
+		{"# made by hand\ngold=5\n", codec.ConfigText},
+		{"#!/bin/sh\nA=5\n", codec.PlainText},
+		{"# Title\n\n[Read](me) this\n", codec.PlainText},
 		{"{\"a\": 1}", codec.JSON},
 		{"[1, 2]", codec.JSON},
 		{"[true, false]", codec.JSON},

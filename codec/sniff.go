@@ -144,8 +144,12 @@ func sniffText(b []byte) Kind {
 	if kind := header(start); kind != Unknown {
 		return kind
 	}
+	text := textual(head, len(b) > most)
+	if text && hashes(start) {
+		return ConfigText
+	}
 	switch {
-	case !textual(head, len(b) > most):
+	case !text:
 		return Unknown
 	case len(start) == 0:
 		return PlainText
@@ -219,6 +223,21 @@ func header(start []byte) Kind {
 		return Unknown
 	}
 	return ConfigText
+}
+
+// hashes tells a ConfigFile whose first lines begin with #, which many take for comments.
+func hashes(start []byte) bool {
+	if len(start) == 0 || start[0] != '#' || bytes.HasPrefix(start, []byte("#!")) {
+		return false
+	}
+	var line []byte
+	for len(start) > 0 {
+		line, start, _ = bytes.Cut(start, []byte("\n"))
+		if line = bytes.TrimSpace(line); len(line) > 0 && line[0] != '#' && line[0] != ';' {
+			return setting(line) || line[len(line)-1] == ']' && header(line) == ConfigText
+		}
+	}
+	return false
 }
 
 // setting tells whether a line is key=value.

@@ -16,7 +16,7 @@ func plainName(raw []byte) string {
 	}
 	clean := true
 	for _, c := range raw {
-		if c <= ' ' || c == ';' {
+		if c <= ' ' || c == ';' || c == '"' {
 			clean = false
 			break
 		}
@@ -33,6 +33,13 @@ func plainName(raw []byte) string {
 				return string(out)
 			}
 			i += end
+		case c == '"':
+			end, what := skipString(raw, i)
+			text, ok := Unquote(raw[i:end])
+			if what != "" || !ok {
+				return string(append(out, raw[i:]...))
+			}
+			out, i = append(out[:0], text...), end-1
 		case c > ' ':
 			out = append(out, c)
 		}

@@ -218,17 +218,18 @@ func FuzzOutline(f *testing.F) {
 func TestHostile(t *testing.T) {
 	const n = 200_000
 	for name, src := range map[string]string{
-		"open brackets":        "[gd_scene format=3]\n" + strings.Repeat("a = [\n", n),
-		"open config brackets": strings.Repeat("[a]\nb=[\n", n),
-		"open strings":         "[gd_scene format=3]\n" + strings.Repeat("[node]\na = \"\\\"\n", n),
-		"escaped quotes":       "[gd_scene format=3]\n" + strings.Repeat("[node]\na = \\\"\n", n),
-		"open tags":            "[gd_scene format=3]\n" + strings.Repeat("[node a=[\n", n),
-		"open string tags":     "[gd_scene format=3]\n" + strings.Repeat("[node a=\"\n", n),
-		"no equals":            "[gd_scene format=3]\n" + strings.Repeat("a\n", n),
-		"config headers":       strings.Repeat("[a\n", n),
-		"backslashes":          "[gd_scene format=3]\na = \"" + strings.Repeat("\\", n) + "\"",
-		"backslash quotes":     "[gd_scene format=3]\na = \"" + strings.Repeat("\\\"", n) + "\"",
-		"swallowed":            "[gd_scene format=3]\n" + strings.Repeat("a = \"\n[node b=\"\n\n[resource]\n = \n", n),
+		"open brackets":         "[gd_scene format=3]\n" + strings.Repeat("a = [\n", n),
+		"open config brackets":  strings.Repeat("[a]\nb=[\n", n),
+		"open strings":          "[gd_scene format=3]\n" + strings.Repeat("[node]\na = \"\\\"\n", n),
+		"escaped quotes":        "[gd_scene format=3]\n" + strings.Repeat("[node]\na = \\\"\n", n),
+		"open tags":             "[gd_scene format=3]\n" + strings.Repeat("[node a=[\n", n),
+		"open string tags":      "[gd_scene format=3]\n" + strings.Repeat("[node a=\"\n", n),
+		"no equals in a config": "[a]\n" + strings.Repeat("a\n", n),
+		"no equals":             "[gd_scene format=3]\n" + strings.Repeat("a\n", n),
+		"config headers":        strings.Repeat("[a\n", n),
+		"backslashes":           "[gd_scene format=3]\na = \"" + strings.Repeat("\\", n) + "\"",
+		"backslash quotes":      "[gd_scene format=3]\na = \"" + strings.Repeat("\\\"", n) + "\"",
+		"swallowed":             "[gd_scene format=3]\n" + strings.Repeat("a = \"\n[node b=\"\n\n[resource]\n = \n", n),
 	} {
 		b := []byte(src)
 		begin := time.Now()

@@ -273,23 +273,11 @@ func (s *scanner) assignment() {
 		}
 		s.p = end
 		p.NameEnd = s.relative(end)
-		s.blank()
+		if s.blank(); s.grammar == Names && s.p < s.end && src[s.p] != '=' && !isConflict(src[s.p:]) {
+			p.NameEnd = s.relative(s.name())
+		}
 	} else {
-		last := start // the last byte of the name
-		for s.p < s.end {
-			c := src[s.p]
-			if c == '=' || c == '\n' || c == ';' || c == '"' {
-				break
-			}
-			if c > ' ' {
-				last = s.p
-			}
-			s.p++
-		}
-		p.NameEnd = s.relative(last + 1)
-		if s.p < s.end && src[s.p] != '=' && src[s.p] != '"' {
-			s.blank()
-		}
+		p.NameEnd = s.relative(s.name())
 		if p.Name == p.NameEnd || src[start] == '=' {
 			s.fail(start, s.p, start, "no name before the equals sign")
 			return
@@ -322,6 +310,39 @@ func (s *scanner) assignment() {
 	p.End = s.relative(end)
 	s.p = end
 	s.properties = append(s.properties, p)
+}
+
+// name passes over a bare name and what separates it from the equals sign, and returns where it ends. For the engines everything
+// up to the equals sign is the name: lines that begin with # (which are no comments), headers, and a string that replaces what stood
+// before it. In a ConfigFile that is followed, since its file is as the game reads it; in a scene such a line is damage, and the next
+// is read for itself.
+func (s *scanner) name() (end int) {
+	src := s.src
+	end = s.p + 1
+	for s.p < s.end {
+		switch c := src[s.p]; {
+		case c == '=':
+			return end
+		case c == '"' && s.grammar == Tags:
+			return end
+		case c == '"':
+			next, what := skipString(src, s.p)
+			if what != "" {
+				return end
+			}
+			s.p, end = next, next
+		case c > ' ' && c != ';':
+			s.p++
+			end = s.p
+		case c == '\n' || c == ';':
+			if s.blank(); s.grammar == Tags || isConflict(src[s.p:]) {
+				return end
+			}
+		default:
+			s.p++
+		}
+	}
+	return end
 }
 
 // startsAnother tells whether the next header or property begins at s.p, rather than the value of the name before.
