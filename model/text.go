@@ -1,8 +1,6 @@
 package model
 
 import (
-	"bytes"
-
 	"savant/scene"
 	"savant/scene/literal"
 )
@@ -74,10 +72,7 @@ func (f *textForm) info(i *Info) {
 	if f.format > 0 {
 		i.Framing = "format " + string(rune('0'+min(f.format, 9)))
 	}
-	i.Newline = "LF"
-	if n := bytes.IndexByte(f.src, '\n'); n > 0 && f.src[n-1] == '\r' {
-		i.Newline = "CRLF"
-	}
+	i.Newline = newlines[scene.LineEnd(f.src)]
 	i.Records = len(f.outline.Sections)
 	for k := range f.outline.Sections {
 		for _, p := range f.outline.Sections[k].Properties {
@@ -87,6 +82,9 @@ func (f *textForm) info(i *Info) {
 		}
 	}
 }
+
+// newlines are the names of the line ends.
+var newlines = map[string]string{"\n": "LF", "\r\n": "CRLF", "\r": "CR"}
 
 func (f *textForm) now() uint32 { return f.d.revision + 1 }
 
@@ -245,9 +243,12 @@ func (f *textForm) descend(r Row, depth int, nodes bool, g func(Row) bool) bool 
 
 func (f *textForm) position(off int64) (line, column int) { return scene.Position(f.src, int(off)) }
 
-func (f *textForm) problems() []Problem {
+func (f *textForm) problems() []Problem { return f.placed(f.outline.Problems(f.src)) }
+
+// placed are problems of the text with their rows and paths.
+func (f *textForm) placed(problems []scene.Problem) []Problem {
 	var list []Problem
-	for _, p := range f.outline.Problems(f.src) {
+	for _, p := range problems {
 		r := f.at(int64(p.Offset))
 		list = append(list, Problem{Row: r, Path: f.d.Path(r), Offset: int64(p.Offset), Text: p.Error()})
 	}

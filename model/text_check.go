@@ -11,6 +11,7 @@ import (
 // parse is copied and does not make the text inexact.
 func (f *textForm) check(ctx context.Context, progress func(float64)) CheckResult {
 	result := CheckResult{Exact: true, Unreadable: f.outline.Unreadable(), Problems: f.problems()}
+	result.Problems = append(result.Problems, f.placed(f.outline.Structure(f.src, f.arranged().tree, f.d.info.Dialect))...)
 	if err := f.outline.Check(f.src); err != nil {
 		result.Exact = false
 		result.Problems = append(result.Problems, Problem{Row: Root, Text: err.Error()})

@@ -69,8 +69,8 @@ func (f *textForm) like(p place, v variant.Value) []byte {
 	default:
 		now = literal.AppendLike(nil, old, v, f.style())
 	}
-	if f.outline != nil && f.outline.Sections[p.extra].CRLF(f.src) {
-		return scene.WithCRLF(now)
+	if f.outline != nil {
+		return scene.WithLineEnd(now, f.outline.Sections[p.extra].LineEnd(f.src))
 	}
 	return now
 }

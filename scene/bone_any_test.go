@@ -32,7 +32,7 @@ func TestBonesOfAnyText(t *testing.T) {
 			}
 			src := strings.Join(kept, "")
 			if seed.IntN(3) == 0 {
-				src = string(WithCRLF([]byte(src)))
+				src = string(WithLineEnd([]byte(src), "\r\n"))
 			}
 			f := Open([]byte(src))
 			for which := range f.Armatures() {

@@ -36,7 +36,7 @@ autoplay = "y"
 	for _, test := range []struct{ name, src, node, want string }{
 		{"player", player, "P", `root_node = NodePath("../..")`},
 		{"player without blank lines", tight(player), "P", `root_node = NodePath("../..")`},
-		{"player with CRLF", string(WithCRLF([]byte(player))), "P", `root_node = NodePath("../..")`},
+		{"player with CRLF", string(WithLineEnd([]byte(player), "\r\n")), "P", `root_node = NodePath("../..")`},
 		{"player with comments", strings.ReplaceAll(player, "[node name=\"P\"", "; the second\n[node name=\"P\""), "P", `root_node = NodePath("../..")`},
 		{"player before another", player, "A", `root_node = NodePath("../..")`},
 		{"mesh", mesh, "Skel/P", `skeleton = NodePath("../../Skel")`},

@@ -12,14 +12,15 @@ func WithLF(text []byte) []byte {
 		if inside {
 			out = append(out, part...)
 		} else {
-			out = append(out, bytes.ReplaceAll(part, []byte("\r\n"), []byte("\n"))...)
+			part = bytes.ReplaceAll(part, []byte("\r\n"), []byte("\n"))
+			out = append(out, bytes.ReplaceAll(part, []byte("\r"), []byte("\n"))...)
 		}
 	})
 	return out
 }
 
-// WithCRLF is a value's text with CRLF line ends outside strings.
-func WithCRLF(text []byte) []byte {
+// WithLineEnd is a value's text with these line ends outside strings.
+func WithLineEnd(text []byte, line string) []byte {
 	if bytes.IndexByte(text, '\n') < 0 {
 		return text
 	}
@@ -30,10 +31,12 @@ func WithCRLF(text []byte) []byte {
 			return
 		}
 		for i, c := range part {
-			if c == '\n' && (i == 0 && (len(out) == 0 || out[len(out)-1] != '\r') || i > 0 && part[i-1] != '\r') {
-				out = append(out, '\r')
+			switch {
+			case c != '\n', i > 0 && part[i-1] == '\r', i == 0 && len(out) > 0 && out[len(out)-1] == '\r':
+				out = append(out, c)
+			default:
+				out = append(out, line...)
 			}
-			out = append(out, c)
 		}
 	})
 	return out
@@ -62,18 +65,61 @@ func eachOutside(text []byte, f func(part []byte, inside bool)) {
 	f(text[start:], false)
 }
 
-// CRLF tells whether the lines of a section end in CRLF: by its first line end outside strings.
-func (s *Section) CRLF(src []byte) bool {
+// LineEnd is the line end of a section, "\n", "\r\n" or "\r": its first one outside strings, else the first of the file.
+func (s *Section) LineEnd(src []byte) string {
 	from := s.Start
 	for _, p := range s.Properties {
-		if n := bytes.IndexByte(src[from:s.Start+int(p.Value)], '\n'); n >= 0 {
-			return from+n > 0 && src[from+n-1] == '\r'
+		if line := firstBreak(src[from : s.Start+int(p.Value)]); line != "" {
+			return line
 		}
 		from = s.Start + int(p.End)
 	}
-	if n := bytes.IndexByte(src[from:s.End], '\n'); n >= 0 {
-		return from+n > 0 && src[from+n-1] == '\r'
+	if line := firstBreak(src[from:s.End]); line != "" {
+		return line
 	}
-	n := bytes.IndexByte(src, '\n')
-	return n > 0 && src[n-1] == '\r'
+	return LineEnd(src)
+}
+
+// LineEnd is the first line end of a text, "\n" if there is none.
+func LineEnd(src []byte) string {
+	if line := firstBreak(src); line != "" {
+		return line
+	}
+	return "\n"
+}
+
+// firstBreak is the first line end of a text, or "".
+func firstBreak(b []byte) string {
+	n := bytes.IndexAny(b, "\r\n")
+	if n < 0 {
+		return ""
+	}
+	return string(b[n : n+breakAt(b, n)])
+}
+
+// breakAt is the length of the line end that begins at p, 0 if none does.
+func breakAt(src []byte, p int) int {
+	switch {
+	case p >= len(src) || src[p] != '\n' && src[p] != '\r':
+		return 0
+	case src[p] == '\r' && p+1 < len(src) && src[p+1] == '\n':
+		return 2
+	}
+	return 1
+}
+
+// breakBefore is the length of the line end that ends at p, 0 if none does.
+func breakBefore(src []byte, p int) int {
+	switch {
+	case p < 1 || src[p-1] != '\n' && src[p-1] != '\r':
+		return 0
+	case p > 1 && src[p-1] == '\n' && src[p-2] == '\r':
+		return 2
+	}
+	return 1
+}
+
+// breaks counts the line ends in a text.
+func breaks(b []byte) int {
+	return bytes.Count(b, []byte{'\n'}) + bytes.Count(b, []byte{'\r'}) - bytes.Count(b, []byte("\r\n"))
 }

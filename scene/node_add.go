@@ -131,12 +131,7 @@ func (f *File) DuplicateNode(node int) (*Edit, error) {
 		}
 		if u := s.Property(f.Src, "unique_name_in_owner"); u >= 0 && i == node {
 			start, end := f.lineStart(s, s.Properties[u]), f.lineEnd(s, s.Properties[u])
-			if start > 0 && f.Src[start-1] == '\n' {
-				start-- // with the line end before it, which every block has
-				if start > 0 && f.Src[start-1] == '\r' {
-					start--
-				}
-			}
+			start -= breakBefore(f.Src, start) // with the line end before it, which every block has
 			q.splices = append(q.splices, Splice{Start: start, End: end})
 		}
 		p.pastes = append(p.pastes, paste{after: after, section: -1, text: q.blockText(section)})

@@ -87,6 +87,12 @@ func (o *Outline) Problems(src []byte) []Problem {
 		}
 	}
 	list = o.appendOddBytes(list, src)
+	locate(list, src)
+	return list
+}
+
+// locate sorts problems by their places and counts lines and columns.
+func locate(list []Problem, src []byte) {
 	slices.SortStableFunc(list, func(a, b Problem) int { return a.Offset - b.Offset })
 	line, from := 1, 0 // of the problem before
 	for i := range list {
@@ -96,7 +102,6 @@ func (o *Outline) Problems(src []byte) []Problem {
 		start := bytes.LastIndexByte(src[:off], '\n') + 1
 		list[i].Line, list[i].Column = line, utf8.RuneCount(src[start:off])+1
 	}
-	return list
 }
 
 // appendOddBytes appends the NUL bytes and the bytes that are not UTF-8, one problem for each run of them. Other control

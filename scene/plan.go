@@ -129,10 +129,10 @@ func (f *File) blockStart(i int) int {
 
 // newline is the line end of a section.
 func (f *File) newline(i int) string {
-	if i >= 0 && i < len(f.Outline.Sections) && f.Outline.Sections[i].CRLF(f.Src) {
-		return "\r\n"
+	if i >= 0 && i < len(f.Outline.Sections) {
+		return f.Outline.Sections[i].LineEnd(f.Src)
 	}
-	return "\n"
+	return LineEnd(f.Src)
 }
 
 // finish makes the edit.
@@ -234,7 +234,7 @@ func (p *plan) cut(first, last int) Splice {
 	}
 	before, behind := p.Src[p.contentEnd(first-1):start], p.Src[end:next]
 	tag := func(i int) string { return p.Outline.Sections[i].Tag }
-	behindStays := bytes.Count(behind, []byte{'\n'}) >= bytes.Count(before, []byte{'\n'})
+	behindStays := breaks(behind) >= breaks(before)
 	if tag(first) == tag(first-1) {
 		behindStays = true
 	} else if last+1 < len(p.Outline.Sections) && tag(last) == tag(last+1) {

@@ -38,10 +38,7 @@ func (f *File) AddProperty(section, index int, name string, value []byte) (*Edit
 	}
 	p := f.plan()
 	line := f.newline(section)
-	text := f.assignment(name, value)
-	if line == "\r\n" {
-		text = string(WithCRLF([]byte(text)))
-	}
+	text := string(WithLineEnd([]byte(f.assignment(name, value)), line))
 	switch {
 	case index > 0:
 		at := f.lineEnd(s, s.Properties[index-1])
@@ -104,7 +101,7 @@ func (f *File) lineStart(s *Section, p Property) int {
 	for start > s.Start && (f.Src[start-1] == ' ' || f.Src[start-1] == '\t') {
 		start--
 	}
-	if start > 0 && f.Src[start-1] != '\n' {
+	if start > 0 && breakBefore(f.Src, start) == 0 {
 		return s.Start + int(p.Name)
 	}
 	return start
@@ -118,7 +115,7 @@ func (f *File) RemoveProperties(section int, list ...int) (*Edit, error) {
 	if len(list) == len(s.Properties) && len(s.Damage) == 0 && s.TagEnd > 0 {
 		head := s.Start + int(s.TagEnd)
 		gap := f.Src[head : s.Start+int(s.Properties[0].Name)]
-		if bytes.Count(gap, []byte{'\n'}) > 1 && len(bytes.TrimSpace(gap)) == 0 {
+		if breaks(gap) > 1 && len(bytes.TrimSpace(gap)) == 0 {
 			p.splices = append(p.splices, Splice{Start: head, End: f.lineEnd(s, s.Properties[len(s.Properties)-1])})
 			p.note(section, s.Start, "all properties go")
 			return p.finish(), nil
@@ -127,18 +124,16 @@ func (f *File) RemoveProperties(section int, list ...int) (*Edit, error) {
 	for _, i := range list {
 		start, end := f.lineStart(s, s.Properties[i]), f.lineEnd(s, s.Properties[i])
 		rest := end
-		for rest < s.End && (f.Src[rest] == ' ' || f.Src[rest] == '\t' || f.Src[rest] == '\r') {
+		for rest < s.End && (f.Src[rest] == ' ' || f.Src[rest] == '\t') {
 			rest++
 		}
-		alone := start == 0 || f.Src[start-1] == '\n'
+		line := breakBefore(f.Src, start)
+		alone := start == 0 || line > 0
 		switch {
-		case alone && rest < s.End && f.Src[rest] == '\n':
-			end = rest + 1
+		case alone && rest < s.End && breakAt(f.Src, rest) > 0:
+			end = rest + breakAt(f.Src, rest)
 		case alone && rest == s.End && start > 0: // the last line, which no line end follows
-			end, start = rest, start-1
-			if start > 0 && f.Src[start-1] == '\r' {
-				start--
-			}
+			end, start = rest, start-line
 		}
 		p.splices = append(p.splices, Splice{Start: start, End: end})
 		p.note(section, start, fmt.Sprintf("property %s goes", s.Name(f.Src, s.Properties[i])))

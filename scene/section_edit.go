@@ -349,10 +349,7 @@ func (f *File) SetGroups(node int, groups []string) (*Edit, error) {
 		p.dropAttribute(section, "groups")
 		return p.finish(), nil
 	}
-	text := f.groupsText(groups)
-	if s.CRLF(f.Src) {
-		text = string(WithCRLF([]byte(text)))
-	}
+	text := string(WithLineEnd([]byte(f.groupsText(groups)), s.LineEnd(f.Src)))
 	p.note(section, s.Start, "groups")
 	if a >= 0 {
 		p.replace(s.Start+int(s.Attributes[a].Value), s.Start+int(s.Attributes[a].End), text)

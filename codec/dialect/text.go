@@ -24,6 +24,7 @@ type Text struct {
 	Question bool     // '?' is escaped where the full C escapes are used
 	Double   bool     // reading: components have 64 bits, those of colours too
 	LongU    bool     // reading: "\UXXXXXX" is an escape
+	ExtFirst bool     // external resources behind a sub-resource are refused (ResourceLoaderText::load)
 	Empty    string   // an empty dictionary
 	Order    Order    // how keys are compared
 	Folded   bool     // a StringName used as a key becomes a String
@@ -218,6 +219,7 @@ var text40 = Text{
 	Minus:    "inf_neg",
 	NameMark: '&',
 	LongU:    true,
+	ExtFirst: true,
 	Empty:    "{}",
 	Order:    Order4,
 	Folded:   true,
@@ -230,6 +232,7 @@ var text43 = Text{
 	Base64:   Format4Base64,
 	NameMark: '&',
 	LongU:    true,
+	ExtFirst: true,
 	Empty:    "{}",
 	Order:    Order4,
 	Folded:   true,
@@ -242,6 +245,7 @@ var text44 = Text{
 	Base64:   Format4Base64,
 	NameMark: '&',
 	LongU:    true,
+	ExtFirst: true,
 	Empty:    "{}",
 	Order:    Order44,
 	Levels:   100,
@@ -256,6 +260,7 @@ var text45 = Text{
 	Base64:   Format4Base64,
 	NameMark: '&',
 	LongU:    true,
+	ExtFirst: true,
 	Empty:    "{}",
 	Order:    Order44,
 	Levels:   100,
@@ -269,6 +274,7 @@ var text46 = Text{
 	Base64:   Format4Base64,
 	NameMark: '&',
 	LongU:    true,
+	ExtFirst: true,
 	Empty:    "{}",
 	Order:    Order44,
 	Levels:   100,

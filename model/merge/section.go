@@ -51,13 +51,10 @@ func (m *merger) addSection(d diff.Difference) (why string, ok bool, err error) 
 	for i := at - 1; i >= 0 && off == 0; i-- {
 		off = known[path(mine, i)]
 	}
-	line := "\n"
-	if m.theirs.Info().Newline == "CRLF" {
-		line = "\r\n"
-	}
+	line := map[string]string{"LF": "\n", "CRLF": "\r\n", "CR": "\r"}[m.theirs.Info().Newline]
 	added := string(text) + line
 	head := string(m.theirs.Bytes()[:off])
-	for n := strings.Count(head[len(strings.TrimRight(head, "\r\n")):], "\n"); n < 2 && off > 0; n++ {
+	for n := strings.Count(head[len(strings.TrimRight(head, "\r\n")):], line); n < 2 && off > 0; n++ {
 		added = line + added
 	}
 	if off < m.theirs.Size() {

@@ -1,0 +1,153 @@
+package scene
+
+import (
+	"strings"
+
+	"savant/codec/dialect"
+)
+
+// part is where sections of a kind stand in a scene or resource, in this order.
+type part uint8
+
+const (
+	headPart part = iota
+	externalPart
+	internalPart
+	bodyPart
+)
+
+// sectionKind is what the engines demand of sections with one tag (ResourceLoaderText and its ResourceFormatLoaderText::open, asked of
+// 3.2, 3.6 and 4.6).
+type sectionKind struct {
+	part       part
+	attributes []string // without which the file is refused, or crashes the engine
+	assigned   bool     // may have properties
+	in         string   // the only header that such sections follow; "": both
+}
+
+var sectionKinds = map[string]sectionKind{
+	"gd_scene":     {part: headPart},
+	"gd_resource":  {part: headPart, attributes: []string{"type"}},
+	"ext_resource": {part: externalPart, attributes: []string{"path", "type", "id"}},
+	"sub_resource": {part: internalPart, attributes: []string{"type", "id"}, assigned: true},
+	"node":         {part: bodyPart, attributes: []string{"name"}, assigned: true, in: "gd_scene"},
+	"connection":   {part: bodyPart, attributes: []string{"signal", "from", "to", "method"}, in: "gd_scene"},
+	"editable":     {part: bodyPart, attributes: []string{"path"}, in: "gd_scene"},
+	"resource":     {part: bodyPart, assigned: true, in: "gd_resource"},
+}
+
+// Structure lists why the engines refuse a scene or resource though each section of it can be read, and which nodes they cannot place.
+// t is the tree of its nodes. Sections that were not understood are left out: those are damage already.
+func (o *Outline) Structure(src []byte, t *Tree, d *dialect.Dialect) []Problem {
+	if o.Grammar != Tags || len(o.Sections) == 0 {
+		return nil
+	}
+	c := structure{src: src, o: o, tree: t, d: d}
+	first := 0
+	for first < len(o.Sections) && (o.Sections[first].Tag == "" || o.Sections[first].Opaque) {
+		first++ // what stands before any header, and damage
+	}
+	if first == len(o.Sections) {
+		return nil
+	}
+	head := &o.Sections[first]
+	if kind, known := sectionKinds[head.Tag]; !known || kind.part != headPart {
+		c.add(first, head.Start, "the file does not begin with [gd_scene] or [gd_resource]; Godot refuses it")
+		return c.place()
+	}
+	for i := first; i < len(o.Sections); i++ {
+		if s := &o.Sections[i]; s.Opaque {
+			c.reached = max(c.reached, sectionKinds[s.Tag].part)
+			c.opaque = true
+		} else {
+			c.section(i, head.Tag, i == first)
+		}
+	}
+	if c.reached < bodyPart && !c.opaque {
+		c.add(len(o.Sections)-1, len(src), "there is no [node] or [resource]; Godot refuses the file")
+	}
+	return c.place()
+}
+
+type structure struct {
+	src     []byte
+	o       *Outline
+	tree    *Tree
+	d       *dialect.Dialect
+	reached part
+	opaque  bool // a section was not understood
+	list    []Problem
+}
+
+func (c *structure) add(section, off int, what string) {
+	const most = 1000 // problems worth a list
+	if len(c.list) < most {
+		c.list = append(c.list, Problem{Section: section, Offset: off, What: what})
+	}
+}
+
+func (c *structure) place() []Problem {
+	locate(c.list, c.src)
+	return c.list
+}
+
+func (c *structure) section(i int, head string, first bool) {
+	s := &c.o.Sections[i]
+	kind, known := sectionKinds[s.Tag]
+	switch {
+	case !known:
+		c.add(i, s.Start, "Godot knows no section ["+s.Tag+"] and refuses the file")
+		return
+	case kind.part == headPart && !first:
+		c.add(i, s.Start, "second header; Godot refuses the file")
+		return
+	case kind.in != "" && kind.in != head:
+		c.add(i, s.Start, "["+s.Tag+"] does not belong into a file of this kind; Godot refuses it")
+		return
+	case kind.part < c.reached && (c.reached == bodyPart || c.d.Text.ExtFirst):
+		c.add(i, s.Start, "["+s.Tag+"] stands too late; Godot refuses the file")
+	case s.Tag == "resource" && c.reached == bodyPart:
+		c.add(i, s.Start, "second [resource]; Godot refuses the file")
+	case (s.Tag == "connection" || s.Tag == "editable") && c.reached < bodyPart && !c.opaque:
+		c.add(i, s.Start, "["+s.Tag+"] stands before the first node; Godot refuses the file")
+	}
+	c.reached = max(c.reached, kind.part)
+	for _, name := range kind.attributes {
+		if s.Attribute(c.src, name) < 0 {
+			c.add(i, s.Start, "["+s.Tag+"] has no "+name+"; Godot refuses the file")
+		}
+	}
+	if !kind.assigned && len(s.Properties) > 0 {
+		c.add(i, s.Start+int(s.Properties[0].Name), "properties behind ["+s.Tag+"]; Godot refuses the file")
+	}
+	if s.Tag == "node" && c.tree != nil && c.tree.Section[i] >= 0 {
+		c.node(i, c.tree.Section[i])
+	}
+}
+
+// node looks where a node hangs. (SceneState::instance in 3.x, SceneState::instantiate in 4.x.)
+func (c *structure) node(i, number int) {
+	s, n := &c.o.Sections[i], &c.tree.Nodes[number]
+	a := s.Attribute(c.src, "parent")
+	if a < 0 {
+		if number > 0 {
+			c.add(i, s.Start, "second node without a parent; Godot refuses the scene")
+		}
+		return
+	}
+	at := s.Start + int(s.Attributes[a].Value)
+	parent, ok := Unquote(s.Value(c.src, s.Attributes[a]))
+	switch {
+	case !ok:
+	case parent == "":
+		c.add(i, at, "the parent is empty, which crashes Godot")
+	case number == 0:
+		c.add(i, at, "the first node has a parent; Godot refuses the scene")
+	case strings.HasPrefix(parent, "/"):
+		c.add(i, at, "the parent is an absolute path, which Godot does not find")
+	case strings.HasPrefix(Simplify(parent), ".."):
+		c.add(i, at, "the parent lies above the root of the scene, where Godot does not find it")
+	case n.Orphan:
+		c.add(i, at, "the node that it hangs below is not in the file")
+	}
+}
