@@ -142,6 +142,10 @@ next:
 			r.met = new(met)
 			r.file = f.frameWith(newScanner(f.b, d, r.met))
 			r.cover(len(f.b))
+			if same := r.twin(list); same != nil {
+				same.members = append(same.members, d)
+				continue next
+			}
 		}
 		list = append(list, r)
 	}
@@ -149,6 +153,17 @@ next:
 		r.choose()
 	}
 	return list
+}
+
+// twin returns the one of the list that has found the same records with the same types in them, past others that are damaged.
+func (r *reading) twin(list []*reading) *reading {
+	for _, other := range list {
+		if r.met.ahead && other.met.ahead && r.met.mean(r.members[0], other.members[0]) &&
+			r.file.Framing == other.file.Framing && slices.Equal(r.file.Records, other.file.Records) {
+			return other
+		}
+	}
+	return nil
 }
 
 func (r *reading) cover(size int) {
@@ -394,7 +409,7 @@ func (r *reading) sure(best *reading, all []*reading, i int) int {
 	switch {
 	case r.covered == 0:
 		return 0
-	case !r.exact && r.file.Framing == Mixed:
+	case r.scattered():
 		return int(min(60, 20+80*r.covered))
 	case i > 0:
 		return int(max(1, 40-(best.score-r.score)/10))
@@ -419,6 +434,11 @@ func (r *reading) sure(best *reading, all []*reading, i int) int {
 	return int(min(max(base, 1), 99))
 }
 
+// scattered tells whether the file begins with bytes that are no record: what was found in it was found by chance, so to speak.
+func (r *reading) scattered() bool {
+	return r.file.Framing == Mixed && r.file.Records[0].Opaque && r.file.Records[0].Prefix < 0
+}
+
 // why says what speaks for the reading.
 func (r *reading) why(all []*reading) string {
 	if len(r.file.Records) == 0 {
@@ -440,7 +460,7 @@ func (r *reading) why(all []*reading) string {
 		}
 	}
 	switch {
-	case !r.exact && r.file.Framing == Mixed:
+	case r.scattered():
 		return fmt.Sprintf("%s found among other bytes", plural(read, "record"))
 	case !r.exact && read < n:
 		return fmt.Sprintf("%d of %s can be read", read, plural(n, "record"))

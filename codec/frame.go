@@ -62,7 +62,8 @@ const configMagic = "ECFG"
 // its records hold nothing but values. Else it is one bare value if that ends where the file does: the header of a value and its
 // count may read like a length and a number. Else lengths that meet the end make a chain if one record can be read at least, or
 // the first begins like a value; a record that can not be read is one opaque record. Else it is a bare value with a tail behind
-// it, or a chain with a tail, or records among other bytes, or opaque.
+// it, or a chain with a tail, or records among other bytes, or opaque. A record that is damaged, empty or longer than its value hides
+// none behind it: its length leads to them, or what they hold where that length is damaged itself.
 func Frame(b []byte, d *dialect.Dialect) File {
 	file, _ := FrameWhile(b, d, nil)
 	return file
@@ -239,16 +240,21 @@ func (f *framer) frameWith(s *scanner) File {
 			return chain
 		}
 	}
-	if file := f.chainTail(s); f.strong(s, file.Records, file.Tail) {
-		return file
+	bareIsStrong := end > 0 && f.strong(s, bare.Records, end)
+	if file := f.follow(s, le, false); f.strong(s, file.Records, file.Tail) {
+		first := file.Records[0] // where it is damaged, the file may as well be one value: that explains more, if it is more than chance
+		if !bareIsStrong || !first.Opaque && first.ValueEnd == first.End || !f.telling(s.steps, 0, end) || file.read() > end {
+			return file
+		}
 	}
-	if end > 0 && f.strong(s, bare.Records, end) {
+	if bareIsStrong {
 		return bare
 	}
+	if file := f.follow(s, binary.BigEndian, false); f.strong(s, file.Records, file.Tail) {
+		return file
+	}
 	if f.search {
-		if records := f.mixed(s); records != nil {
-			file := File{Framing: Mixed, Records: records, Tail: len(b)}
-			file.Long, file.Values = s.take()
+		if file := f.follow(s, le, true); f.strong(s, file.Records, file.Tail) {
 			return file
 		}
 	}
@@ -258,6 +264,17 @@ func (f *framer) frameWith(s *scanner) File {
 // tight tells whether every record ends with its value.
 func (file File) tight() bool {
 	return !slices.ContainsFunc(file.Records, func(r Record) bool { return r.ValueEnd != r.End })
+}
+
+// read is how many bytes of the file are values, with their lengths.
+func (file File) read() int {
+	n := 0
+	for _, r := range file.Records {
+		if !r.Opaque {
+			n += r.ValueEnd - r.Start
+		}
+	}
+	return n
 }
 
 // within skips the value at off, which has to lie in b.
@@ -296,37 +313,19 @@ func (f *framer) plausible(s *scanner, records []Record) bool {
 	return h>>8 == 0 && h != 0 && step.Layout != dialect.Invalid
 }
 
-// chainTail returns the file of the records that can be read exactly, from the start up to the first that can not.
-func (f *framer) chainTail(s *scanner) File {
-	file := File{Framing: ChainTail}
-	for file.Tail < len(f.b) {
-		pos := file.Tail
-		end := sized(f.b, pos)
-		if end < 0 || !s.exactly(f.b[:end], pos+4) {
-			break
-		}
-		file.Records = append(file.Records, Record{Start: pos, Prefix: pos, Value: pos + 4, ValueEnd: end, End: end})
-		file.Tail = end
-	}
-	file.Long, file.Values = s.take()
-	return file
-}
-
 // strong tells whether records are more than chance: several of them, or one that is a container with something in it or a
 // text of some length, or most of the file.
 func (f *framer) strong(s *scanner, records []Record, end int) bool {
-	switch {
-	case len(records) == 0:
-		return false
-	case len(records) > 2 || end > len(f.b)/2 && end >= 12:
-		return true
-	}
+	read := 0
 	for _, r := range records {
-		if f.telling(s.steps, r.Value, r.ValueEnd) {
+		if r.Opaque {
+			continue
+		}
+		if read++; f.telling(s.steps, r.Value, r.ValueEnd) {
 			return true
 		}
 	}
-	return false
+	return read > 2 || read > 0 && end > len(f.b)/2 && end >= 12
 }
 
 // telling tells whether a value is one that chance does not make: a container of values or a text.
@@ -359,69 +358,6 @@ func printable(text []byte) bool {
 		}
 	}
 	return true
-}
-
-// mixed looks for records with a length in front anywhere among other bytes. Only values that chance does not make count, and
-// their length has to be exact; once one is found, what follows it directly may be less telling. It returns nil if there are
-// none.
-func (f *framer) mixed(s *scanner) []Record {
-	search := skipper{b: s.b, steps: s.steps, d: s.d}
-	var records []Record
-	b, done := f.b, 0
-	f.work = 0
-	opaque := func(end int) {
-		if end > done {
-			records = append(records, Record{Start: done, Prefix: -1, Value: done, ValueEnd: end, End: end, Opaque: true})
-		}
-	}
-	for pos := 0; pos+12 <= len(b) && f.work/patience <= len(b); {
-		if pos&0xffff == 0 && f.watch.ended(pos) {
-			break
-		}
-		// Most places are no length: to see that here is what makes a search of many megabytes bearable.
-		if n := le.Uint32(b[pos:]); n&3 != 0 || n < 8 || uint64(n) > uint64(len(b)-pos-4) {
-			pos++
-			continue
-		}
-		if next := f.record(&search, pos, pos > 0 && pos == done); next > 0 {
-			opaque(pos)
-			s.within(b[:next], pos+4)
-			records = append(records, Record{Start: pos, Prefix: pos, Value: pos + 4, ValueEnd: next, End: next})
-			pos, done = next, next
-			continue
-		}
-		pos++
-	}
-	if len(records) == 0 {
-		return nil
-	}
-	opaque(len(b))
-	return records
-}
-
-// patience is how many times the length of a file may be walked over in search of records. Only files made to be slow need it.
-const patience = 64
-
-// record returns the end of the record at pos if it is surely one, else 0.
-func (f *framer) record(s *skipper, pos int, lenient bool) int {
-	b := f.b
-	n := le.Uint32(b[pos:])
-	if n&3 != 0 || n < 8 || uint64(n) > uint64(len(b)-pos-4) {
-		return 0
-	}
-	h := le.Uint32(b[pos+4:])
-	if h>>20 != 0 || h>>8&0xff != 0 || s.steps[uint8(h)].Layout == dialect.Invalid {
-		return 0
-	}
-	end := pos + 4 + int(n)
-	f.work += int(n)
-	if !lenient && !f.promising(s.steps, h, pos+4, end) {
-		return 0
-	}
-	if s.within(b[:end], pos+4) != end || !lenient && !f.telling(s.steps, pos+4, end) {
-		return 0
-	}
-	return end
 }
 
 // promising is a quick look whether a value may be telling, before it is walked over.

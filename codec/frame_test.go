@@ -31,6 +31,7 @@ func fallen(b []byte, f codec.File) string {
 }
 
 func TestFrame(t *testing.T) {
+	const array = "10000000 1C000000 01000000 02000000 05000000" // a record: [5]
 	for _, c := range []struct {
 		name, bytes string
 		framing     codec.Framing
@@ -55,6 +56,23 @@ func TestFrame(t *testing.T) {
 			codec.Config, "a/b8+19 [27+13] <1>"},
 		{"among others", "AABB 18000000 1C000000 02000000 02000000 01000000 02000000 02000000 08000000 02000000 09000000 CC",
 			codec.Mixed, "[0+2] 2+28 30+12 [42+1]"},
+		{"an empty record", "08000000 02000000 05000000 00000000 08000000 02000000 06000000", codec.Chain, "0+12 [12+4] 16+12"},
+		{"an empty record with big-endian lengths", "00000008 02000000 05000000 00000000 00000008 02000000 06000000",
+			codec.BigEndianChain, "0+12 [12+4] 16+12"},
+		{"a record of two bytes", "08000000 02000000 05000000 02000000 EEEE 08000000 02000000 06000000", codec.Chain, "0+12 [12+6] 18+12"},
+		{"slack and a tail", array + "0C000000 02000000 05000000 AAAAAAAA" + array + "FFFFFF", codec.ChainTail, "0+20 20+12(4) 36+20 <3>"},
+		{"a damaged record and a tail", array + "08000000 FF000000 05000000" + array + "FFFFFF", codec.ChainTail, "0+20 [20+12] 32+20 <3>"},
+		{"damaged records first, and a tail", "08000000 FF000000 05000000 00000000" + array + "08000000 02000000 05000000 FFFFFF",
+			codec.ChainTail, "[0+12] [12+4] 16+20 36+12 <3>"},
+		{"slack at the end, and a tail", array + "18000000 1C000000 01000000 02000000 05000000 AAAAAAAA BBBBBBBB" + "FFFFFF",
+			codec.ChainTail, "0+20 20+20(8) <3>"},
+		{"a damaged length", array + "FF000000 02000000 05000000" + array + "08000000 02000000 05000000", codec.Mixed, "0+20 [20+12] 32+20 52+12"},
+		{"a length that leads astray", array + "0C000000 02000000 05000000" + array + "08000000 02000000 05000000",
+			codec.Mixed, "0+20 [20+12] 32+20 52+12"},
+		{"a damaged length before plain records", array + "FF000000 02000000 05000000 08000000 02000000 06000000 08000000 02000000 07000000",
+			codec.Mixed, "0+20 [20+12] 32+12 44+12"},
+		{"zeros at the end", array + strings.Repeat("00000000", 10), codec.ChainTail, "0+20 <40>"},
+		{"zeros between", array + strings.Repeat("00000000", 10) + array, codec.Mixed, "0+20 [20+40] 60+20"},
 		{"nothing", "DEADBEEF DEADBEEF", codec.Opaque, "[0+8]"},
 		{"zeros", "00000000 00000000 00000000", codec.Opaque, "[0+12]"},
 		{"too short", "0102", codec.Opaque, "[0+2]"},

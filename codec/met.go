@@ -19,6 +19,7 @@ type met struct {
 	typedDicts  bool // header bits that type a dictionary
 	shared      bool // bit 31 of a container's count
 	smallWide   bool // an int in 64 bits that 32 would hold
+	ahead       bool // the records depend on bytes that are in no note: a damaged one was passed
 }
 
 // wide tells whether a header had bit 16.
@@ -58,6 +59,12 @@ func (s *skipper) noteHigh() {
 	}
 }
 
+func (s *skipper) noteAhead() {
+	if s.met != nil {
+		s.met.ahead = true
+	}
+}
+
 func (s *skipper) noteID(id uint32) {
 	if s.met != nil {
 		s.met.seen[id&0xff] = 1
@@ -74,6 +81,9 @@ func (s *skipper) loose() bool {
 
 // agree tells whether a scan in one dialect that came across this would have gone the same way in the other.
 func (m *met) agree(a, b *dialect.Dialect) bool {
+	if m.ahead {
+		return sameReading(a, b)
+	}
 	x, y := a.Binary, b.Binary
 	if (m.high || m.wide()) && x.TypeMask != y.TypeMask || m.loose && x.LooseEnd != y.LooseEnd || m.oldPath && x.OldPaths != y.OldPaths ||
 		m.typedArrays && x.TypedArrays != y.TypedArrays || m.typedDicts && x.TypedDictionaries != y.TypedDictionaries {
