@@ -462,6 +462,8 @@ func (r *reading) why(all []*reading) string {
 	switch {
 	case r.scattered():
 		return fmt.Sprintf("%s found among other bytes", plural(read, "record"))
+	case r.file.Framing == Mixed:
+		return fmt.Sprintf("%d of %s can be read; behind a damaged length they are found by what they hold", read, plural(n, "record"))
 	case !r.exact && read < n:
 		return fmt.Sprintf("%d of %s can be read", read, plural(n, "record"))
 	case !r.exact:

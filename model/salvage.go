@@ -114,7 +114,15 @@ func (s *salvager) records(list []record) {
 			s.count++
 			continue
 		}
-		part, err := codec.Salvage(s.b[:r.end], int(r.value), s.d)
+		part, err := s.part(r.value, r.end)
+		if r.prefix < 0 && i > 0 && r.end-r.value > 4 { // perhaps a record of which only the length is damaged
+			if other, behind := s.part(r.value+4, r.end); len(other) > len(part) {
+				part, err, r.prefix = other, behind, r.value
+				if err == nil {
+					err = &codec.Error{Offset: int(r.value), What: "the length in front of the record is damaged"}
+				}
+			}
+		}
 		var wrong *codec.Error
 		if errors.As(err, &wrong) && s.first == nil {
 			if len(list) > 1 {
@@ -122,8 +130,8 @@ func (s *salvager) records(list []record) {
 			}
 			s.first = wrong
 		}
-		if len(part) < leastSalvaged || s.d.Rows[part[0]].Layout != dialect.Dictionary && s.d.Rows[part[0]].Layout != dialect.Array {
-			continue // a few bytes that happen to be a value
+		if part == nil {
+			continue
 		}
 		if r.prefix >= 0 {
 			var order binary.AppendByteOrder = binary.LittleEndian
@@ -137,4 +145,13 @@ func (s *salvager) records(list []record) {
 		s.kept += int64(len(part))
 		s.count++
 	}
+}
+
+// part is the good part of the value at off, nil if it is no more than a few bytes that happen to be a value.
+func (s *salvager) part(off, end int64) ([]byte, error) {
+	part, err := codec.Salvage(s.b[:end], int(off), s.d)
+	if len(part) < leastSalvaged || s.d.Rows[part[0]].Layout != dialect.Dictionary && s.d.Rows[part[0]].Layout != dialect.Array {
+		return nil, err
+	}
+	return part, err
 }

@@ -88,6 +88,24 @@ func TestSalvageOfADamagedRecord(t *testing.T) {
 	}
 }
 
+// TestSalvageOfADamagedLength keeps the value of a record of which only the length is damaged, and those around it.
+func TestSalvageOfADamagedLength(t *testing.T) {
+	var data []byte
+	for i := range byte(3) {
+		data = append(data, 24, 0, 0, 0, 28, 0, 0, 0, 2, 0, 0, 0, 2, 0, 0, 0, i, 0, 0, 0, 2, 0, 0, 0, 7, 0, 0, 0)
+	}
+	data[28+3] = 0x7f
+	d := read(t, data)
+	if len(d.Problems()) != 1 || d.Len(Root) != 3 || d.Path(d.Child(Root, 2)) != "#2" {
+		t.Errorf("%d rows, %v", d.Len(Root), d.Problems())
+	}
+	got, err := d.Snapshot().Salvage(context.Background())
+	data[28+3] = 0
+	if err != nil || got.Records != 3 || !bytes.Equal(got.File, data) || got.Problem.Path != "#1" {
+		t.Errorf("%+v, %v", got, err)
+	}
+}
+
 // TestSalvageNamesTheRecord gives a place in one of several records a path that leads there.
 func TestSalvageNamesTheRecord(t *testing.T) {
 	none := []byte{8, 0, 0, 0, 120, 0, 0, 0, 0, 0, 0, 0} // of no type
