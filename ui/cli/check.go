@@ -72,18 +72,18 @@ func (c *call) checkOne(name string, file *store.File, j *checkJSON) {
 	if c.has("json") {
 		return
 	}
-	fmt.Fprintf(c.out, "%s: %s", name, i.Title())
+	line := name + ": " + i.Title()
 	if i.Kind != model.Other {
-		fmt.Fprintf(c.out, ", %s, %s, %s", i.Engine(), count(i.Records, "record"), count(r.Values, "value"))
+		line += ", " + i.Engine() + ", " + count(i.Records, "record") + ", " + count(r.Values, "value")
 	}
-	fmt.Fprint(c.out, ", ", words)
+	line += ", " + words
 	if r.Noncanonical > 0 {
-		fmt.Fprintf(c.out, ", %d written as no engine would", r.Noncanonical)
+		line += fmt.Sprintf(", %d written as no engine would", r.Noncanonical)
 	}
 	if n := len(r.Problems); n > 0 {
-		fmt.Fprintf(c.out, ", %s", count(n, "problem"))
+		line += ", " + count(n, "problem")
 	}
-	fmt.Fprintln(c.out)
+	c.out.line("%s", line)
 }
 
 // verdict is what a check comes to, as JSON names it and in words. A file that is not Godot's has nothing that could be proved.

@@ -2,7 +2,6 @@
 package cli
 
 import (
-	"bufio"
 	"context"
 	"fmt"
 	"io"
@@ -45,14 +44,14 @@ func run(ctx context.Context, args []string, in io.Reader, out, errw io.Writer) 
 	if len(args) == 0 {
 		args = []string{"help"}
 	}
-	c := call{ctx: ctx, in: in, out: bufio.NewWriter(out), errw: errw}
+	c := call{ctx: ctx, in: in, out: newPrinter(out), errw: errw}
 	word, rest := first(args)
 	if c.command = find(word); c.command == nil {
-		fmt.Fprintln(errw, "savant: "+noCommand(args))
+		fmt.Fprintln(errw, "savant: "+oneLine(noCommand(args)))
 		return Usage
 	}
 	if err := c.parse(rest); err != nil {
-		fmt.Fprintf(errw, "savant: %s: %v\nusage: savant %s\n", word, err, c.command.Line())
+		fmt.Fprintf(errw, "savant: %s: %s\nusage: savant %s\n", word, oneLine(err.Error()), c.command.Line())
 		return Usage
 	}
 	if c.has("help") {
@@ -85,7 +84,7 @@ type call struct {
 	options   map[string]string
 	arguments []string
 	in        io.Reader
-	out       *bufio.Writer
+	out       *printer
 	errw      io.Writer
 	status    int
 }

@@ -150,7 +150,7 @@ func (c *call) converted(item *convert.Item) {
 	case c.has("json") && item.Out != standard: // there the report would stand among the contents
 		c.json(convertedJSON(item))
 	case item.Done:
-		fmt.Fprintf(c.out, "%s -> %s: %s\n", item.In, item.Out, formOf(item))
+		c.out.line("%s -> %s: %s", item.In, item.Out, formOf(item))
 	}
 }
 
@@ -226,18 +226,14 @@ func (c *call) convertStream(r convert.Request) {
 	if item.Err != nil {
 		return
 	}
-	if _, err := c.out.Write(made); err != nil {
+	if _, err := c.out.exact().Write(made); err != nil {
 		c.fail("standard output", err)
 	}
 }
 
 // meter shows how far several files are, where somebody sees it.
 func (c *call) meter(files int) func(convert.Progress) {
-	f, ok := c.errw.(*os.File)
-	if !ok {
-		return nil
-	}
-	if info, err := f.Stat(); err != nil || info.Mode()&os.ModeCharDevice == 0 {
+	if !isTerminal(c.errw) {
 		return nil
 	}
 	shown := -1
@@ -246,9 +242,9 @@ func (c *call) meter(files int) func(convert.Progress) {
 			return
 		}
 		shown = p.Done
-		fmt.Fprintf(f, "\r%d of %d files", p.Done, p.Total)
+		fmt.Fprintf(c.errw, "\r%d of %d files", p.Done, p.Total)
 		if p.Done == p.Total {
-			fmt.Fprintln(f)
+			fmt.Fprintln(c.errw)
 		}
 	}
 }

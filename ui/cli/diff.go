@@ -2,7 +2,6 @@ package cli
 
 import (
 	"errors"
-	"fmt"
 
 	"savant/model/diff"
 	"savant/model/store"
@@ -81,5 +80,5 @@ func (c *call) difference(d diff.Difference) {
 			line += ": " + d.Note
 		}
 	}
-	fmt.Fprintln(c.out, oneLine.Replace(line))
+	c.out.line("%s", line)
 }

@@ -108,6 +108,15 @@ func (d *dumper) text(r model.Row) (string, error) {
 	return d.doc.Text(r)
 }
 
+// value prints a value. What an engine would print stays as it is.
+func (d *dumper) value(lead, text string) {
+	if d.engine {
+		fmt.Fprintf(d.out.exact(), "%s%s\n", oneLine(lead), text)
+		return
+	}
+	d.out.value(lead, text)
+}
+
 // rowJSON prints a row as a JSON object. Text stands where the walk goes no deeper.
 func (d *dumper) rowJSON(r model.Row, level int) {
 	what := d.doc.Describe(r)
@@ -159,17 +168,17 @@ func (d *dumper) typeInText(r model.Row) string {
 // rowTree prints a row as a line, further in the deeper it is.
 func (d *dumper) rowTree(r model.Row, level int) {
 	what := d.doc.Describe(r)
-	fmt.Fprintf(d.out, "%s%s", strings.Repeat("  ", level), what.Label)
+	line := strings.Repeat("  ", level) + what.Label
 	if what.Type != "" {
-		fmt.Fprintf(d.out, "  %s", what.Type)
+		line += "  " + what.Type
 	}
 	if what.Summary != "" {
-		fmt.Fprintf(d.out, "  %s", what.Summary)
+		line += "  " + what.Summary
 	}
 	if what.Problem != "" {
-		fmt.Fprintf(d.out, "  (%s)", what.Problem)
+		line += "  (" + what.Problem + ")"
 	}
-	fmt.Fprintln(d.out)
+	d.out.line("%s", line)
 }
 
 // all prints the text of a row; of the root of a save that of each record, and of a text file's that of each value.
@@ -191,7 +200,7 @@ func (d *dumper) all(from model.Row) {
 			d.fail(d.arguments[0], err)
 			continue
 		}
-		fmt.Fprintln(d.out, text)
+		d.value("", text)
 	}
 }
 
@@ -213,7 +222,7 @@ func (d *dumper) listed() {
 			d.fail(d.arguments[0], err)
 			return
 		}
-		fmt.Fprintf(d.out, "%s = %s\n", d.doc.Path(r), text)
+		d.value(d.doc.Path(r)+" = ", text)
 	})
 }
 
@@ -235,5 +244,5 @@ func get(c *call) {
 		c.fail(c.arguments[0], err)
 		return
 	}
-	fmt.Fprintln(c.out, text)
+	c.out.value("", text)
 }

@@ -46,7 +46,7 @@ func (c *call) written(name string, file *store.File) bool {
 	if to == standard || !elsewhere && name == standard {
 		data, err := file.Doc.File()
 		if err == nil {
-			_, err = c.out.Write(data)
+			_, err = c.out.exact().Write(data)
 		}
 		if err != nil {
 			c.fail("standard output", err)
@@ -73,14 +73,14 @@ const announced = 32 // bytes of a patch that are shown
 func (c *call) announce(name string, doc *model.Document) {
 	patches := doc.Patches()
 	if len(patches) == 0 {
-		fmt.Fprintf(c.out, "%s: nothing would change\n", name)
+		c.out.line("%s: nothing would change", name)
 	}
 	for _, p := range patches {
 		become := "become"
 		if p.End-p.Start == 1 {
 			become = "becomes"
 		}
-		fmt.Fprintf(c.out, "%s: offset %#x: %s %s %d: %s\n", name, p.Start, count(p.End-p.Start, "byte"), become, len(p.New), c.bytes(doc, p.New))
+		c.out.line("%s: offset %#x: %s %s %d: %s", name, p.Start, count(p.End-p.Start, "byte"), become, len(p.New), c.bytes(doc, p.New))
 	}
 }
 

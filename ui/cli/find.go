@@ -3,7 +3,6 @@ package cli
 import (
 	"errors"
 	"fmt"
-	"strings"
 
 	query "savant/model/find"
 	"savant/model/store"
@@ -79,9 +78,6 @@ func findCommand(c *call) {
 // notSearched says why there are no hits in some bytes.
 const notSearched = "not unpacked because that would take too much memory" + hintUnpack
 
-// oneLine keeps what is printed of one thing on one line.
-var oneLine = strings.NewReplacer("\n", `\n`, "\r", `\r`, "\t", `\t`)
-
 // hit prints one hit.
 func (c *call) hit(name string, h query.Hit) {
 	if c.has("json") {
@@ -94,9 +90,9 @@ func (c *call) hit(name string, h query.Hit) {
 	}
 	line := name + ": " + path + ": " + h.Type
 	if h.Text != "" {
-		line += " " + oneLine.Replace(h.Text)
+		line += " " + h.Text
 	}
-	fmt.Fprintln(c.out, line)
+	c.out.line("%s", line)
 }
 
 func replace(c *call) {
@@ -145,7 +141,7 @@ func replace(c *call) {
 			}
 		}
 		if c.written(name, file) && !c.toOut(name) {
-			fmt.Fprintf(c.out, "%s: %s replaced\n", name, count(result.Changed, "value"))
+			c.out.line("%s: %s replaced", name, count(result.Changed, "value"))
 		}
 	})
 	if hits == 0 {

@@ -132,7 +132,7 @@ func installGit(c *call, scope gitScope) error {
 	if err := c.changeAttributes(scope.attributes, block.String()); err != nil {
 		return err
 	}
-	fmt.Fprintf(c.out, "git diff now shows %s as text; written: the diff driver %q (git %s) and %s\n",
+	c.out.line("git diff now shows %s as text; written: the diff driver %q (git %s) and %s",
 		strings.Join(saves, ", "), driver, strings.Join(scope.config, " "), scope.attributes)
 	return nil
 }
@@ -146,7 +146,7 @@ func uninstallGit(c *call, scope gitScope) error {
 	if err := c.changeAttributes(scope.attributes, ""); err != nil {
 		return err
 	}
-	fmt.Fprintf(c.out, "git diff no longer asks savant\n")
+	c.out.line("git diff no longer asks savant")
 	return nil
 }
 
@@ -220,7 +220,7 @@ func textconv(c *call) {
 		return
 	}
 	if !bytes.ContainsRune(data, 0) {
-		c.out.Write(data)
+		c.out.exact().Write(data)
 		return
 	}
 	file, err := store.New(data, model.Options{Name: name})
@@ -238,7 +238,7 @@ func textconv(c *call) {
 
 // digest prints what tells a file from another that cannot be shown.
 func digest(c *call, what string, data []byte) {
-	fmt.Fprintf(c.out, "%s, %d bytes, SHA-256 %x\n", what, len(data), sha256.Sum256(data))
+	c.out.line("%s, %d bytes, SHA-256 %x", what, len(data), sha256.Sum256(data))
 }
 
 // values prints a line for each value of a document that holds no others, so that a difference is a line.
@@ -252,7 +252,7 @@ func values(c *call, doc *model.Document) {
 		if err != nil {
 			text = "(" + what.Summary + ")"
 		}
-		fmt.Fprintf(c.out, "%s = %s\n", doc.Path(r), text)
+		c.out.value(doc.Path(r)+" = ", text)
 		return c.ctx.Err() == nil
 	})
 }

@@ -112,7 +112,7 @@ func wrap(b *strings.Builder, text string) {
 
 func helpCommand(c *call) {
 	if len(c.arguments) == 0 {
-		Help(c.out)
+		Help(c.out.exact())
 		return
 	}
 	name := strings.Join(c.arguments, " ")
@@ -124,8 +124,8 @@ func helpCommand(c *call) {
 	}
 	for i, command := range about {
 		if i > 0 {
-			c.out.WriteByte('\n')
+			c.out.line("")
 		}
-		command.Help(c.out)
+		command.Help(c.out.exact())
 	}
 }

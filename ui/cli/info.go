@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"encoding/json"
 	"fmt"
 	"strings"
 
@@ -93,10 +92,10 @@ func (c *call) infoOf(doc *model.Document) model.Info {
 
 // infoText prints what there is to say of a file, a line for each thing.
 func (c *call) infoText(name string, i model.Info, runs []runJSON) {
-	fmt.Fprintln(c.out, name)
+	c.out.line("%s", name)
 	line := func(what, text string) {
 		if text != "" {
-			fmt.Fprintf(c.out, "  %-8s  %s\n", what, text)
+			c.out.line("  %-8s  %s", what, text)
 		}
 	}
 	line("format", i.Format)
@@ -160,9 +159,7 @@ func count[N int | int64](n N, noun string) string {
 
 // json prints a value as JSON on one line.
 func (c *call) json(v any) {
-	e := json.NewEncoder(c.out)
-	e.SetEscapeHTML(false)
-	if err := e.Encode(v); err != nil {
+	if err := c.out.json(v); err != nil {
 		c.fail("standard output", err)
 	}
 }

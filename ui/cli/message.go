@@ -14,7 +14,7 @@ import (
 func (c *call) message(about, text string) {
 	// One message is one line, whatever a file's name or an error holds.
 	text = strings.NewReplacer("\n", " ", "\r", " ").Replace(text)
-	fmt.Fprintf(c.errw, "savant: %s: %s\n", about, text)
+	fmt.Fprintln(c.errw, oneLine("savant: "+about+": "+text))
 }
 
 // hintUnpack says what to do about what was not unpacked.

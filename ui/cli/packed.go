@@ -25,7 +25,7 @@ func packedForms() []string {
 func (c *call) export(doc *model.Document, r model.Row, form model.PackedForm) {
 	p, err := doc.Packed(r)
 	if err == nil {
-		err = p.Export(c.ctx, c.out, form)
+		err = p.Export(c.ctx, c.out.exact(), form)
 	}
 	if err != nil {
 		c.fail(c.arguments[0], err)

@@ -58,5 +58,5 @@ func (b Build) String() string {
 }
 
 func version(c *call) {
-	fmt.Fprintf(c.out, "savant %s\n", ThisBuild())
+	c.out.line("savant %s", ThisBuild())
 }
