@@ -47,7 +47,7 @@ func (f *textForm) planned(label string, r Row, e *scene.Edit, err error) (edit,
 	}
 	for _, n := range e.Notes {
 		line, column := scene.Position(f.src, n.Offset)
-		out.notes = append(out.notes, Note{Text: n.Text, Offset: int64(n.Offset), Line: line, Column: column, Undecided: n.Undecided})
+		out.notes = append(out.notes, Note{Text: n.Text, Offset: int64(n.Offset), Line: line, Column: column, Undecided: n.Undecided, File: n.File})
 	}
 	src := spliced(f.src, out.splices)
 	next := &textForm{d: f.d, src: src, outline: scene.Scan(src)}

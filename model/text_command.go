@@ -13,6 +13,7 @@ type Note struct {
 	Offset       int64 // in the payload before the edit
 	Line, Column int
 	Undecided    bool
+	File         string // of another file whose paths it is about, as this one names it; "" if it is about this file
 }
 
 // Notes returns what the last step that is in force changed along, and what it could not decide.

@@ -97,7 +97,7 @@ func (d *Document) Doubts(self string, from, to Target) []Note {
 	for _, n := range e.Notes {
 		if n.Undecided {
 			line, column := scene.Position(f.src, n.Offset)
-			list = append(list, Note{n.Text, int64(n.Offset), line, column, true})
+			list = append(list, Note{Text: n.Text, Offset: int64(n.Offset), Line: line, Column: column, Undecided: true})
 		}
 	}
 	return list

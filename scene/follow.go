@@ -112,35 +112,20 @@ func (f *File) followNode(self string, from, to Target) (*Edit, error) {
 		}
 	}
 	for _, use := range f.pathUses() {
-		f.followPath(p, use, was, now, moves)
+		f.followPath(p, use, was, now)
 	}
 	return p.finish(), nil
 }
 
 // followPath plans the new text of one path that leads to or through places that are elsewhere now.
-func (f *File) followPath(p *plan, use pathUse, was, now []string, moves bool) {
+func (f *File) followPath(p *plan, use pathUse, was, now []string) {
 	r := routeOf(use.text)
 	results := map[string]bool{}
 	doubt := false
 	for _, base := range use.bases {
 		for _, places := range f.readings(base, r) {
-			next := route{r.absolute, slices.Clone(r.parts), r.rest}
-			for k := range was {
-				if moves {
-					moved, sure := moved(base, r, places, was[k], now[k])
-					if moved.String() != r.String() {
-						next = moved
-					}
-					doubt = doubt || !sure
-					continue
-				}
-				old, name := was[k][strings.LastIndexByte(was[k], '/')+1:], now[k][strings.LastIndexByte(now[k], '/')+1:]
-				for i, at := range places {
-					if at == was[k] && r.parts[i] == old {
-						next.parts[i] = name
-					}
-				}
-			}
+			next, sure := reroute(base, r, places, was, now)
+			doubt = doubt || !sure
 			results[next.String()] = true
 		}
 	}
@@ -160,3 +145,107 @@ func (f *File) followPath(p *plan, use pathUse, was, now []string, moves bool) {
 		}
 	}
 }
+
+// reroute is the route from base to where r leads, by the places of its parts, once the nodes at was stand at now. sure is false where
+// the file does not tell.
+func reroute(base string, r route, places, was, now []string) (next route, sure bool) {
+	next, sure = route{r.absolute, slices.Clone(r.parts), r.rest}, true
+	for k := range was {
+		if parentOf(was[k]) != parentOf(now[k]) {
+			moved, known := moved(base, r, places, was[k], now[k])
+			if moved.String() != r.String() {
+				next = moved
+			}
+			sure = sure && known
+			continue
+		}
+		old, name := lastName(was[k]), lastName(now[k])
+		for i, at := range places {
+			if at == was[k] && (r.parts[i] == old || r.parts[i] == "%"+old) {
+				next.parts[i] = strings.Replace(r.parts[i], old, name, 1)
+			}
+		}
+	}
+	return next, sure
+}
+
+// Reroute is the path from a place of the scene to where text leads, once the nodes at was stand at now. sure is false where the file
+// does not tell.
+func (f *File) Reroute(base, text string, was, now []string) (next string, sure bool) {
+	r := routeOf(text)
+	sure = true
+	for n, places := range f.readings(base, r) {
+		to, known := reroute(base, r, places, was, now)
+		sure = sure && known && (n == 0 || to.String() == next)
+		next = to.String()
+		for k := range was {
+			old := lastName(was[k])
+			for i, part := range r.parts {
+				sure = sure && !(part == old && r.absolute) && !(part == "%"+old && places[i] == lost)
+			}
+		}
+	}
+	return next, sure
+}
+
+// Place is where a path from a place of the scene leads, "" if that is not in the scene.
+func (f *File) Place(base, text string) string {
+	places := f.follow(base, routeOf(text))
+	if len(places) == 0 {
+		return base
+	}
+	return places[len(places)-1]
+}
+
+// Stands tells whether there is a node at a place of the scene. One that is not in this file may come from another scene: then in is
+// that scene's file, as this file names it, and rest the place in it.
+func (f *File) Stands(place string) (there bool, in, rest string) {
+	if f.Tree.Find(place) >= 0 {
+		return true, "", ""
+	}
+	for above := place; above != "."; {
+		above = parentOf(above)
+		i := f.Tree.Find(above)
+		if i < 0 {
+			continue
+		}
+		if in := f.instanceOf(i); in != "" {
+			if above != "." {
+				place = place[len(above)+1:]
+			}
+			return false, in, place
+		}
+		if f.Outline.Sections[f.Tree.Nodes[i].Section].Attribute(f.Src, "type") >= 0 {
+			return false, "", ""
+		}
+	}
+	return false, "", ""
+}
+
+// Attached lists the places of the nodes that have the script at a path in the project.
+func (f *File) Attached(self, script string) []string {
+	ids := map[string]bool{}
+	for i := range f.Outline.Sections {
+		s := &f.Outline.Sections[i]
+		if path, _ := s.Text(f.Src, "path"); s.Tag == "ext_resource" && ResourcePath(self, path) == script {
+			ids[ID(f.idValue(s))] = true
+		}
+	}
+	var list []string
+	for i := range f.Tree.Nodes {
+		s := &f.Outline.Sections[f.Tree.Nodes[i].Section]
+		a := s.Property(f.Src, "script")
+		if a < 0 || len(ids) == 0 {
+			continue
+		}
+		References(f.Src, s.Start+int(s.Properties[a].Value), s.Start+int(s.Properties[a].End), func(r Reference) {
+			if r.Word == "ExtResource" && ids[ID(f.Src[r.Arg.Start:r.Arg.End])] {
+				list = append(list, f.Tree.Nodes[i].Path)
+			}
+		})
+	}
+	return list
+}
+
+// lastName is the name of the node at a place.
+func lastName(place string) string { return place[strings.LastIndexByte(place, '/')+1:] }

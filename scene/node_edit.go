@@ -124,6 +124,9 @@ func (f *File) RenameNode(node int, name string) (*Edit, error) {
 		}
 	}
 	f.renameInPaths(p, node, name)
+	if n.Parent >= 0 { // paths do not name the root
+		f.noteFiles(p, nil)
+	}
 	return p.finish(), nil
 }
 
@@ -259,6 +262,7 @@ func (f *File) MoveNode(node, parent, index int) (*Edit, error) {
 	f.closeGaps(p, []int{node})
 	f.moveInPaths(p, node, path)
 	f.keepBase(p, node, path)
+	f.noteFiles(p, nil)
 	return p.finish(), nil
 }
 
@@ -376,5 +380,6 @@ func (f *File) RemoveNodes(nodes ...int) (*Edit, error) {
 			p.doubt(use.section, use.start, fmt.Sprintf("%s %s leads nowhere then", use.noun, use.text))
 		}
 	}
+	f.noteFiles(p, gone)
 	return p.finish(), nil
 }

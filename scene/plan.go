@@ -38,6 +38,7 @@ type Note struct {
 	Offset    int // before the edit
 	Text      string
 	Undecided bool
+	File      string // of another file whose paths it is about, as this one names it; "" if it is about this file
 }
 
 // Refusal tells why an edit is not possible.

@@ -1,9 +1,11 @@
 package users
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -18,11 +20,20 @@ type FilePlan struct {
 	Notes   []model.Note
 	Patches []model.Patch
 
-	file *store.File
+	file  *store.File
+	paths []model.Patch // of paths that start from nodes of other files
 }
 
 // Text is the file's text as it would be.
 func (f *FilePlan) Text() []byte { return f.file.Doc.Bytes() }
+
+// Lines lists the lines that would change.
+func (f *FilePlan) Lines() []model.Line {
+	was := f.file.Doc.Original()
+	old := make([]byte, was.Size())
+	was.ReadAt(old, 0)
+	return model.LinesOf(old, f.Patches)
+}
 
 // Doubt is a place that may have to follow and is left alone.
 type Doubt struct {
@@ -36,12 +47,25 @@ type Refusal struct {
 	Err       error
 }
 
+// Dispute is a path in a file that several scenes use, where not all of them need the same of it: it follows for all or for none.
+type Dispute struct {
+	File, Res    string
+	Line, Column int
+	Path         string              // as it is
+	After        map[string][]string // by what it must become: the scenes that need that
+	Against      []string            // the scenes that need it as it is
+
+	track *track
+}
+
 // Plan is what a change makes the files of a project change. Nothing is written until Write.
 type Plan struct {
-	Files   []*FilePlan
-	Doubts  []Doubt
-	Refused []Refusal // while there are any, the change should not be made
-	Failed  []Failure
+	Files    []*FilePlan
+	Scripts  []*Mention // in the order of the files; Along decides which of them change
+	Doubts   []Doubt
+	Refused  []Refusal // while there are any, the change should not be made
+	Disputes []Dispute // they have to be settled first
+	Failed   []Failure
 }
 
 // Plan looks for the files that name a target and plans how they follow when it becomes another. The target's own file is not
@@ -78,8 +102,128 @@ func (p Project) Plan(ctx context.Context, from, to model.Target, progress func(
 			plan.Files = append(plan.Files, x)
 		}
 	}
-	slices.SortFunc(plan.Files, func(a, b *FilePlan) int { return strings.Compare(a.Res, b.Res) })
+	if err == nil && from.Node != "" && from.Node != to.Node {
+		err = plan.follow(ctx, s, lastName(from.Node))
+	}
+	plan.sort()
 	return plan, err
+}
+
+func (p *Plan) sort() {
+	slices.SortFunc(p.Files, func(a, b *FilePlan) int { return strings.Compare(a.Res, b.Res) })
+}
+
+// lastName is the name of the node at a place.
+func lastName(place string) string { return place[strings.LastIndexByte(place, '/')+1:] }
+
+// follow plans what paths in shared files become, and finds the scripts that may name the node.
+func (p *Plan) follow(ctx context.Context, s *search, name string) error {
+	tracks, missing, err := s.tracks(ctx, name)
+	if err != nil {
+		return err
+	}
+	p.Doubts = append(p.Doubts, missing...)
+	for _, t := range tracks {
+		line, column := t.src.doc.Position(int64(t.Start))
+		against := s.against(t)
+		switch {
+		case len(t.after) == 0:
+			p.Doubts = append(p.Doubts, Doubt{t.src.path, t.src.res, model.Note{Text: t.Noun + " " + t.Text + " may lead to or through the node",
+				Offset: int64(t.Start), Line: line, Column: column, Undecided: true}})
+		case len(t.after) == 1 && len(against) == 0:
+			for text := range t.after {
+				if err := p.change(t, text); err != nil {
+					return err
+				}
+			}
+		default:
+			p.Disputes = append(p.Disputes, Dispute{t.src.path, t.src.res, line, column, t.Text, t.after, against, t})
+		}
+	}
+	if err := p.rewrite(); err != nil {
+		return err
+	}
+	if p.Scripts, err = s.mentions(ctx, name); err != nil {
+		return err
+	}
+	opened := map[string]*store.File{}
+	for _, m := range p.Scripts {
+		if !m.Certain() {
+			continue
+		}
+		if opened[m.File] == nil {
+			file, err := store.Open(m.File, model.Options{})
+			if err != nil {
+				return err
+			}
+			opened[m.File] = file
+		}
+		m.file = opened[m.File]
+		m.Use.Undecided = !bytes.Equal(m.file.Doc.Bytes(), m.text) // it was changed while it was looked at
+	}
+	return nil
+}
+
+// change plans another text for a path in a shared file.
+func (p *Plan) change(t *track, text string) error {
+	i := slices.IndexFunc(p.Files, func(x *FilePlan) bool { return x.File == t.src.path })
+	if i < 0 {
+		file, err := store.Open(t.src.path, model.Options{})
+		if err != nil {
+			return err
+		}
+		i = len(p.Files)
+		p.Files = append(p.Files, &FilePlan{File: t.src.path, Res: t.src.res, file: file})
+	}
+	x := p.Files[i]
+	line, column := t.src.doc.Position(int64(t.Start))
+	x.Notes = append(x.Notes, model.Note{Text: fmt.Sprintf("%s %s becomes %s", t.Noun, t.Text, text), Offset: int64(t.Start), Line: line, Column: column})
+	x.paths = append(x.paths, model.Patch{Start: int64(t.Start), End: int64(t.End), New: []byte(t.src.doc.Spell(int64(t.Start), text))})
+	return nil
+}
+
+// rewrite makes the planned changes of paths in shared files.
+func (p *Plan) rewrite() error {
+	for _, x := range p.Files {
+		if len(x.paths) == 0 {
+			continue
+		}
+		for x.file.Doc.Steps() > 0 { // some may be planned already
+			x.file.Doc.Undo()
+		}
+		slices.SortFunc(x.paths, func(a, b model.Patch) int { return int(a.Start - b.Start) })
+		if err := x.file.Doc.Apply("Follow nodes", x.paths); err != nil {
+			return err
+		}
+		x.Patches = x.file.Doc.Patches()
+	}
+	p.sort()
+	return nil
+}
+
+// Settle decides the disputes: whether the paths follow, or stay as they are. It fails where they would have to become different things.
+func (p *Plan) Settle(follow bool) error {
+	for _, d := range p.Disputes {
+		if texts := slices.Sorted(maps.Keys(d.After)); follow && len(texts) > 1 {
+			return &model.RefusedError{Why: fmt.Sprintf("%s line %d: %s would have to become %s for %s and %s for %s", d.Res, d.Line, d.Path,
+				texts[0], strings.Join(d.After[texts[0]], ", "), texts[1], strings.Join(d.After[texts[1]], ", "))}
+		}
+	}
+	for _, d := range p.Disputes {
+		for text := range d.After {
+			if follow {
+				if err := p.change(d.track, text); err != nil {
+					return err
+				}
+			}
+		}
+		if !follow {
+			p.Doubts = append(p.Doubts, Doubt{d.File, d.Res, model.Note{Text: d.track.Noun + " " + d.Path + " stays as it is for " + strings.Join(d.Against, ", "),
+				Offset: int64(d.track.Start), Line: d.Line, Column: d.Column, Undecided: true}})
+		}
+	}
+	p.Disputes = nil
+	return p.rewrite()
 }
 
 // add has a document follow and gathers what it tells.
@@ -106,16 +250,48 @@ func (p *Plan) add(x *FilePlan, from, to model.Target) error {
 	return nil
 }
 
+// scripts are the files of the scripts that change along, edited.
+func (p *Plan) scripts() ([]*FilePlan, error) {
+	var list []*FilePlan
+	for i := 0; i < len(p.Scripts); {
+		m, patches := p.Scripts[i], []model.Patch(nil)
+		for ; i < len(p.Scripts) && p.Scripts[i].File == m.File; i++ {
+			if p.Scripts[i].Along && p.Scripts[i].Certain() {
+				patches = append(patches, p.Scripts[i].patch)
+				m = p.Scripts[i]
+			}
+		}
+		if len(patches) == 0 {
+			continue
+		}
+		if m.file.Doc.Dirty() { // of a Write before this one
+			m.file.Doc.Undo()
+		}
+		if err := m.file.Doc.Apply("Follow nodes", patches); err != nil {
+			return nil, err
+		}
+		list = append(list, &FilePlan{File: m.File, Res: m.Res, file: m.file})
+	}
+	return list, nil
+}
+
 // Write saves the files, each in the way of every save: a file that has changed on disk since it was planned is left alone, and
 // what it was is kept as a backup. It goes on after a file that could not be saved; the errors are joined.
 func (p *Plan) Write(ctx context.Context, o store.SaveOptions) ([]store.Saved, error) {
 	if len(p.Refused) > 0 {
 		return nil, fmt.Errorf("%s cannot follow: %w", p.Refused[0].Res, p.Refused[0].Err)
 	}
+	if len(p.Disputes) > 0 {
+		return nil, &model.RefusedError{Why: fmt.Sprintf("%s is used by scenes that do not agree", p.Disputes[0].Res)}
+	}
+	along, err := p.scripts()
+	if err != nil {
+		return nil, err
+	}
 	o.To, o.Copy = "", false
 	var list []store.Saved
 	var failed []error
-	for _, x := range p.Files {
+	for _, x := range slices.Concat(p.Files, along) {
 		if err := ctx.Err(); err != nil {
 			failed = append(failed, err)
 			break

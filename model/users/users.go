@@ -7,6 +7,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path"
@@ -133,17 +134,47 @@ func (p Project) Find(ctx context.Context, t model.Target, progress func(float64
 		if len(uses) == 0 {
 			return nil
 		}
-		for i := range found.Files {
-			if found.Files[i].Res == file.res {
-				found.Files[i].Uses = joined(found.Files[i].Uses, uses)
-				return nil
-			}
-		}
-		found.Files = append(found.Files, FileUses{file.path, file.res, uses})
+		found.add(file.path, file.res, uses...)
 		return nil
 	})
+	if err == nil && t.Node != "" && t.Node != "." {
+		err = found.shared(ctx, s, lastName(t.Node))
+	}
 	slices.SortFunc(found.Files, func(a, b FileUses) int { return strings.Compare(a.Res, b.Res) })
 	return found, err
+}
+
+func (f *Found) add(path, res string, uses ...model.Use) {
+	for i := range f.Files {
+		if f.Files[i].Res == res {
+			f.Files[i].Uses = joined(f.Files[i].Uses, uses)
+			return
+		}
+	}
+	f.Files = append(f.Files, FileUses{path, res, uses})
+}
+
+// shared adds the paths in files that scenes share, and the places in scripts that name a node.
+func (f *Found) shared(ctx context.Context, s *search, name string) error {
+	for _, x := range s.places { // a path leads through the node if another name of the node gave another path
+		for i, place := range x.was {
+			x.now[i] = place + "?"
+		}
+	}
+	tracks, _, err := s.tracks(ctx, name)
+	if err != nil {
+		return err
+	}
+	for _, t := range tracks {
+		line, column := t.src.doc.Position(int64(t.Start))
+		f.add(t.src.path, t.src.res, model.Use{Offset: int64(t.Start), Length: int64(t.End - t.Start), Line: line, Column: column,
+			Text: t.Noun + " " + t.Text, Undecided: len(t.after) == 0})
+	}
+	mentions, err := s.mentions(ctx, name)
+	for _, m := range mentions {
+		f.add(m.File, m.Res, m.Use)
+	}
+	return err
 }
 
 // joined adds to a list of uses those that are not in it.
@@ -200,9 +231,18 @@ type search struct {
 	failed []Failure
 	root   Project
 	opened map[string]*source // by path; those that named something
-	heads  map[string][]byte  // by path: the part of a scene in which other scenes are named, to tell without reading it again
+	heads  map[string][]byte  // by path: the part of a scene in which other files are named, to tell without reading it again
+	places map[string]*places // by path in the project: scenes that have a target's node
+	linked map[string]*model.Linked
+	uids   map[string]string // the file of each uid
 	report func(float64)
 	passes int
+}
+
+// places are where a scene has a target's node: once for each instance of the target's scene.
+type places struct {
+	*source
+	was, now []string
 }
 
 // ErrRing says that scenes are instances of one another.
@@ -222,7 +262,8 @@ func (p Project) search(ctx context.Context, progress func(float64)) (*search, e
 	if progress == nil {
 		progress = func(float64) {}
 	}
-	return &search{files: list, failed: failed, root: p, opened: map[string]*source{}, heads: map[string][]byte{}, report: progress}, nil
+	return &search{files: list, failed: failed, root: p, opened: map[string]*source{}, heads: map[string][]byte{}, places: map[string]*places{},
+		linked: map[string]*model.Linked{}, report: progress}, nil
 }
 
 // follow calls f for each file that may name a target. When a file has the target's node in it as an instance, it has a node that
@@ -233,6 +274,11 @@ func (s *search) follow(ctx context.Context, from, to model.Target, f func(file 
 		level    int
 	}
 	todo, seen := []pair{{from, to, 0}}, map[model.Target]bool{}
+	if from.Node != "" {
+		if src := s.at("", from.File, ""); src != nil && src.doc != nil {
+			s.has(src, []string{from.Node}, []string{to.Node})
+		}
+	}
 	for len(todo) > 0 {
 		next := todo[0]
 		todo = todo[1:]
@@ -263,6 +309,7 @@ func (s *search) follow(ctx context.Context, from, to model.Target, f func(file 
 			if src.text == nil && next.from.Node != "" {
 				uid := src.doc.UID()
 				was, now := src.doc.Places(src.res, next.from), src.doc.Places(src.res, withNode(next.from, next.to.Node))
+				s.has(src, was, now)
 				for k := range was {
 					here := model.Target{File: src.res, UID: uid}
 					todo = append(todo, pair{withNode(here, was[k]), withNode(here, now[k]), next.level + 1})
@@ -276,6 +323,19 @@ func (s *search) follow(ctx context.Context, from, to model.Target, f func(file 
 	}
 	s.report(1)
 	return nil
+}
+
+// has notes that a scene has a target's node at places.
+func (s *search) has(src *source, was, now []string) {
+	if len(was) == 0 {
+		return
+	}
+	x := s.places[src.res]
+	if x == nil {
+		x = &places{source: src}
+		s.places[src.res] = x
+	}
+	x.was, x.now = append(x.was, was...), append(x.now, now...)
 }
 
 func withNode(t model.Target, node string) model.Target {
@@ -298,6 +358,15 @@ func (s *search) open(file string, t model.Target) (*source, error) {
 	if head, ok := s.heads[file]; ok && t.Node != "" && !within(t, head) {
 		return nil, nil
 	}
+	b, err := s.read(file)
+	if err != nil || !within(t, b) {
+		return nil, err
+	}
+	return s.keep(file, res, b)
+}
+
+// read reads a file, and keeps its head.
+func (s *search) read(file string) ([]byte, error) {
 	info, err := os.Stat(file)
 	if err != nil {
 		return nil, err
@@ -306,14 +375,15 @@ func (s *search) open(file string, t model.Target) (*source, error) {
 		return nil, fmt.Errorf("%d bytes are more than are searched", info.Size())
 	}
 	b, err := os.ReadFile(file)
-	if err != nil {
-		return nil, err
+	if err == nil {
+		s.heads[file] = head(b)
 	}
-	s.heads[file] = head(b)
-	if !within(t, b) {
-		return nil, nil
-	}
-	src := &source{path: file, res: res}
+	return b, err
+}
+
+// keep opens a file that was read.
+func (s *search) keep(file, res string, b []byte) (src *source, err error) {
+	src = &source{path: file, res: res}
 	if !readable[path.Ext(file)] {
 		src.text = b
 	} else if src.doc, err = model.Open(b, model.Options{Name: filepath.Base(file)}); err != nil {
@@ -323,12 +393,70 @@ func (s *search) open(file string, t model.Target) (*source, error) {
 	return src, nil
 }
 
+// load opens a file of the project, whatever it names.
+func (s *search) load(file string) (*source, error) {
+	if src := s.opened[file]; src != nil {
+		return src, nil
+	}
+	res, ok := s.root.Resource(file)
+	if !ok {
+		return nil, fmt.Errorf("%s is not in the project", file)
+	}
+	b, err := s.read(file)
+	if err != nil {
+		return nil, err
+	}
+	return s.keep(file, res, b)
+}
+
+// at opens the file that a path and a uid in the file self name; nil if the project has none that can be read. As for the engine, a uid
+// that the project knows counts more than the path.
+func (s *search) at(self, res, uid string) *source {
+	var found *source
+	base := filepath.Join(s.root.Root, filepath.FromSlash(strings.TrimPrefix(self, "res://")))
+	if file, err := s.root.Locate(base, res); err == nil && !strings.Contains(res, "::") {
+		found, _ = s.load(file)
+	}
+	if uid == "" || found != nil && found.doc != nil && found.doc.UID() == uid {
+		return found
+	}
+	if file := s.withUID(uid); file != "" {
+		found, _ = s.load(file)
+	}
+	return found
+}
+
+// withUID finds the scene or resource with a uid in its header, "" if there is none.
+func (s *search) withUID(uid string) string {
+	if s.uids == nil {
+		s.uids = map[string]string{}
+		for _, file := range s.files {
+			if ending := path.Ext(file); ending != ".tscn" && ending != ".tres" && ending != ".escn" {
+				continue
+			}
+			f, err := os.Open(file)
+			if err != nil {
+				continue
+			}
+			b := make([]byte, 512)
+			n, _ := io.ReadFull(f, b)
+			f.Close()
+			line, _, _ := bytes.Cut(b[:n], []byte{'\n'})
+			if _, rest, ok := bytes.Cut(line, []byte(` uid="`)); ok {
+				own, _, _ := bytes.Cut(rest, []byte{'"'})
+				s.uids[string(own)] = file
+			}
+		}
+	}
+	return s.uids[uid]
+}
+
 // within tells whether a text may name a target's file.
 func within(t model.Target, b []byte) bool {
 	return bytes.Contains(b, []byte(path.Base(t.File))) || t.UID != "" && bytes.Contains(b, []byte(t.UID))
 }
 
-// head is the part of a scene in which it names the scenes that it has in it.
+// head is the part of a scene or resource in which it names other files.
 func head(b []byte) []byte {
 	if bytes.Contains(b, []byte("instance_placeholder")) {
 		return bytes.Clone(b)

@@ -7,6 +7,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -154,7 +155,7 @@ func TestFind(t *testing.T) {
 		var got []string
 		for _, f := range found.Files {
 			for _, u := range f.Uses {
-				got = append(got, f.Res+":"+itoa(u.Line)+" "+u.Text)
+				got = append(got, f.Res+":"+strconv.Itoa(u.Line)+" "+u.Text)
 			}
 		}
 		if !slices.Equal(got, test.want) {
@@ -166,13 +167,6 @@ func TestFind(t *testing.T) {
 	if _, err := p.Find(ctx, arm, nil); !errors.Is(err, context.Canceled) {
 		t.Error(err)
 	}
-}
-
-func itoa(n int) string {
-	if n < 10 {
-		return string(rune('0' + n))
-	}
-	return itoa(n/10) + itoa(n%10)
 }
 
 // TestRename plans a rename, finds that nothing is written, writes it, and has the engine say where everything is.
@@ -331,6 +325,16 @@ func tree(t *testing.T, p Project) []string {
 // ask has the engine load the scenes of a project and say where their nodes are and where their paths lead; "" without an engine.
 func ask(t *testing.T, version string, p Project) string {
 	t.Helper()
+	said := routes(t, version, p, "", "parts")
+	if said != "" && !strings.Contains(said, "Walker/Left/") {
+		t.Fatalf("the engine does not load the street:\n%s", said)
+	}
+	return said
+}
+
+// engine is the program of an engine; "" if it is not installed and need not be.
+func engine(t *testing.T, version string) string {
+	t.Helper()
 	dir := os.Getenv("ENGINES_DIR")
 	if dir == "" {
 		cache, err := os.UserCacheDir()
@@ -347,20 +351,27 @@ func ask(t *testing.T, version string, p Project) string {
 		t.Logf("not asked of engine %s: it is not installed", version)
 		return ""
 	}
+	return program
+}
+
+// routes is what the engine says of the scenes in folders of a project; "" without an engine.
+func routes(t *testing.T, version string, p Project, folders ...string) string {
+	t.Helper()
+	program := engine(t, version)
+	if program == "" {
+		return ""
+	}
 	script, err := filepath.Abs(filepath.Join("..", "..", "scene", "testdata", "engine", "routes"+version[:1]+".gd"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	var all strings.Builder
-	for _, folder := range []string{p.Root, filepath.Join(p.Root, "parts")} {
-		out, err := exec.Command(program, "--path", p.Root, "--script", script, "--", folder).Output()
+	for _, folder := range folders {
+		out, err := exec.Command(program, "--path", p.Root, "--script", script, "--", filepath.Join(p.Root, folder)).Output()
 		if err != nil {
 			t.Fatalf("%v\n%s", err, out)
 		}
 		all.Write(out)
-	}
-	if !strings.Contains(all.String(), "Walker/Left/") {
-		t.Fatalf("the engine does not load the street:\n%s", all.String())
 	}
 	return all.String()
 }

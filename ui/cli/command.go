@@ -173,18 +173,21 @@ func Commands() []*Command {
 		},
 		{
 			Name: "rename", Operands: "FILE PATH NEW", Least: 3, Most: 3,
-			Short:    "give an entry another key, or a node, a bone or a property another name",
-			Long:     "NEW is a literal for a dictionary's key and plain text for the rest. References are followed.",
-			Options:  options([]Option{doubled}, writing, common),
-			Examples: []string{`savant rename slot_1.sav player.gold '"coins"'`},
+			Short: "give an entry another key, or a node, a bone or a property another name",
+			Long: "NEW is a literal for a dictionary's key and plain text for the rest. References in the file are followed; with --project also " +
+				"those in all files of its project, tracks of animations that have files of their own among them. Scripts are only listed, unless " +
+				"--scripts is given.",
+			Options:  options([]Option{doubled}, across, writing, common),
+			Examples: []string{`savant rename slot_1.sav player.gold '"coins"'`, `savant rename --project --dry-run levels/door.tscn 'node["Handle"]' Knob`},
 			run:      rename,
 		},
 		{
 			Name: "move", Operands: "FILE PATH TO", Least: 3, Most: 3,
 			Short: "move an entry or a node below another parent, or to another place in its own",
+			Long:  "References to a node that moves are followed as for rename, with --project in all files of its project.",
 			Options: options([]Option{
 				{Name: "index", Value: "N", Help: "the place it shall have there, from 0; the last if not given"},
-			}, writing, common),
+			}, across, writing, common),
 			Examples: []string{"savant move --index 0 slot_1.sav 'player.inventory[3]' player.inventory"},
 			run:      move,
 		},

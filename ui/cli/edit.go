@@ -278,18 +278,29 @@ func below(doc *model.Document, path string, from model.Row) bool {
 }
 
 func rename(c *call) {
-	c.edited(func(f *store.File) error {
+	c.editedWith(func(f *store.File) (model.Row, error) {
 		r, err := f.Doc.Find(c.arguments[1])
 		if err != nil {
-			return err
+			return 0, err
 		}
 		v := variant.OfString(c.arguments[2])
 		if p := f.Doc.Parent(r); p != 0 && dictionary(f.Doc, p) {
 			if v, err = literal(f.Doc, r, c.arguments[2]); err != nil {
-				return err
+				return 0, err
 			}
 		}
-		return f.Doc.RenameKey(r, v)
+		return r, f.Doc.RenameKey(r, v)
+	})
+}
+
+// editedWith edits the file of a command, and has its project follow if that is asked for.
+func (c *call) editedWith(do func(*store.File) (model.Row, error)) {
+	if c.inProject(do) {
+		return
+	}
+	c.edited(func(f *store.File) error {
+		_, err := do(f)
+		return err
 	})
 }
 
@@ -304,16 +315,16 @@ func move(c *call) {
 		}
 		index = n
 	}
-	c.edited(func(f *store.File) error {
+	c.editedWith(func(f *store.File) (model.Row, error) {
 		r, err := f.Doc.Find(c.arguments[1])
 		if err != nil {
-			return err
+			return 0, err
 		}
 		to, err := f.Doc.Find(c.arguments[2])
 		if err != nil {
-			return err
+			return 0, err
 		}
-		return f.Doc.Move(r, to, indexFor(f.Doc, r, to, index))
+		return r, f.Doc.Move(r, to, indexFor(f.Doc, r, to, index))
 	})
 }
 

@@ -1,0 +1,141 @@
+package model
+
+import (
+	"bytes"
+	"strings"
+	"unicode/utf8"
+)
+
+// Line is a line of text that a change gives another content, adds or removes.
+type Line struct {
+	Number, Column int    // in the old text, from 1; of an added line: of the line that it comes before
+	Before, After  string // without line ends; of long lines what is around the change
+	Added, Removed bool
+}
+
+// LinesOf lists the lines of a text that patches of it change.
+func LinesOf(old []byte, patches []Patch) []Line {
+	var list []Line
+	for i := 0; i < len(patches); {
+		start, end := lineSpan(old, patches[i])
+		next := i + 1
+		for ; next < len(patches) && patches[next].Start < end; next++ {
+			_, e := lineSpan(old, patches[next])
+			end = max(end, e)
+		}
+		var now []byte
+		at := start
+		for _, p := range patches[i:next] {
+			now = append(append(now, old[at:p.Start]...), p.New...)
+			at = p.End
+		}
+		now = append(now, old[at:end]...)
+		number := 1 + bytes.Count(old[:start], []byte{'\n'})
+		list = append(list, linesBetween(number, split(old[start:end]), split(now))...)
+		i = next
+	}
+	return list
+}
+
+// lineSpan is the stretch of whole lines that a patch changes.
+func lineSpan(old []byte, p Patch) (start, end int64) {
+	start = int64(bytes.LastIndexByte(old[:p.Start], '\n') + 1)
+	end = p.End
+	if whole := end == 0 || old[end-1] == '\n'; whole && p.Start == start && (len(p.New) == 0 || bytes.HasSuffix(p.New, []byte{'\n'})) {
+		return start, end
+	}
+	if n := bytes.IndexByte(old[end:], '\n'); n >= 0 {
+		return start, end + int64(n) + 1
+	}
+	return start, int64(len(old))
+}
+
+func split(b []byte) []string {
+	text := strings.TrimSuffix(string(b), "\n")
+	if len(b) == 0 {
+		return nil
+	}
+	list := strings.Split(text, "\n")
+	for i := range list {
+		list[i] = strings.TrimSuffix(list[i], "\r")
+	}
+	return list
+}
+
+// linesBetween lists how lines, the first of which has a number, become others.
+func linesBetween(number int, old, now []string) []Line {
+	for len(old) > 0 && len(now) > 0 && old[0] == now[0] {
+		old, now = old[1:], now[1:]
+		number++
+	}
+	for len(old) > 0 && len(now) > 0 && old[len(old)-1] == now[len(now)-1] {
+		old, now = old[:len(old)-1], now[:len(now)-1]
+	}
+	var list []Line
+	if len(old) == len(now) {
+		for i := range old {
+			if old[i] != now[i] {
+				list = append(list, lineOf(number+i, old[i], now[i]))
+			}
+		}
+		return list
+	}
+	for i, text := range old {
+		list = append(list, Line{Number: number + i, Column: 1, Before: cut(text, 0), Removed: true})
+	}
+	for _, text := range now {
+		list = append(list, Line{Number: number + len(old), Column: 1, After: cut(text, 0), Added: true})
+	}
+	return list
+}
+
+// lineOf is one line with another content.
+func lineOf(number int, before, after string) Line {
+	n := 0
+	for n < len(before) && n < len(after) && before[n] == after[n] {
+		n++
+	}
+	for n > 0 && n < len(before) && !utf8.RuneStart(before[n]) {
+		n--
+	}
+	return Line{Number: number, Column: 1 + utf8.RuneCountInString(before[:n]), Before: cut(before, n), After: cut(after, n)}
+}
+
+const (
+	longestLine = 240 // bytes of a line that are told
+	leadIn      = 80  // bytes before the change in a longer one
+)
+
+// cut is what a line has around an offset.
+func cut(line string, at int) string {
+	if len(line) <= longestLine {
+		return line
+	}
+	start := max(0, min(at-leadIn, len(line)-longestLine))
+	end := min(start+longestLine, len(line))
+	for start > 0 && !utf8.RuneStart(line[start]) {
+		start--
+	}
+	for end < len(line) && !utf8.RuneStart(line[end]) {
+		end++
+	}
+	text := line[start:end]
+	if start > 0 {
+		text = "…" + text
+	}
+	if end < len(line) {
+		text += "…"
+	}
+	return text
+}
+
+// LineAt is the line of a text at an offset, which nothing changes: After is empty.
+func LineAt(text []byte, off int64) Line {
+	start := bytes.LastIndexByte(text[:off], '\n') + 1
+	end := len(text)
+	if n := bytes.IndexByte(text[off:], '\n'); n >= 0 {
+		end = int(off) + n
+	}
+	line := strings.TrimSuffix(string(text[start:end]), "\r")
+	return Line{Number: 1 + bytes.Count(text[:start], []byte{'\n'}), Column: 1 + utf8.RuneCount(text[start:off]), Before: cut(line, int(off)-start)}
+}

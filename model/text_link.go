@@ -1,0 +1,97 @@
+package model
+
+import "savant/scene"
+
+// Linked is a scene joined with the files of its external resources that hold paths of nodes, such as libraries of animations.
+type Linked struct {
+	scene *scene.Linked
+	docs  map[string]*Document
+}
+
+// LinkedPath is a path in another file that starts from a node of the scene.
+type LinkedPath = scene.LinkedPath
+
+// Link joins a text scene with the files whose paths start from its nodes, and with those that these name in turn. open gives the
+// document that a path or uid in the file self names, with its own path in the project; it returns nil for one that is not to be had. ok
+// is false if this is no text scene.
+func (d *Document) Link(self string, open func(self, path, uid string) (res string, doc *Document)) (l *Linked, ok bool) {
+	f, err := d.scenery(Root)
+	if err != nil {
+		return nil, false
+	}
+	l = &Linked{docs: map[string]*Document{self: d}}
+	l.scene = scene.Link(self, f.file(), func(self string, p scene.PathFile) (string, *scene.File) {
+		res, doc := open(self, p.Path, p.UID)
+		if doc == nil {
+			return res, nil
+		}
+		g, err := doc.scenery(Root)
+		if err != nil || doc.Info().Kind != Resource {
+			return res, nil
+		}
+		l.docs[res] = doc
+		return res, g.file()
+	})
+	return l, true
+}
+
+// Files are the other files, by their paths in the project.
+func (l *Linked) Files() []string { return l.scene.Files }
+
+// Missing notes the external resources that could not be joined, in the files that name them.
+func (l *Linked) Missing() (in []string, notes []Note) {
+	for _, m := range l.scene.Missing {
+		f := l.docs[m.In].form.(*textForm)
+		off := f.outline.Sections[m.Section].Start
+		line, column := scene.Position(f.src, off)
+		in = append(in, m.In)
+		notes = append(notes, Note{Text: m.Path + " is no text file of the project: the paths in it stay as they are", Offset: int64(off), Line: line, Column: column,
+			Undecided: true, File: m.Path})
+	}
+	return in, notes
+}
+
+// Paths lists the paths in the other files.
+func (l *Linked) Paths() []LinkedPath { return l.scene.Paths() }
+
+// Reroute is the path from a place of the scene to where text leads, once the nodes at was stand at now. sure is false where the scene
+// does not tell.
+func (d *Document) Reroute(base, text string, was, now []string) (next string, sure bool) {
+	if f, err := d.scenery(Root); err == nil {
+		return f.file().Reroute(base, text, was, now)
+	}
+	return text, false
+}
+
+// Place is where a path from a place of the scene leads, "" if that is not in the scene.
+func (d *Document) Place(base, text string) string {
+	if f, err := d.scenery(Root); err == nil {
+		return f.file().Place(base, text)
+	}
+	return ""
+}
+
+// Stands tells whether there is a node at a place of the scene. One that is not in this file may come from another scene: then in is
+// that scene's file, as this file names it, and rest the place in it.
+func (d *Document) Stands(place string) (there bool, in, rest string) {
+	if f, err := d.scenery(Root); err == nil {
+		return f.file().Stands(place)
+	}
+	return false, "", ""
+}
+
+// Attached lists the places of the nodes that have the script at a path in the project.
+func (d *Document) Attached(self, script string) []string {
+	if f, err := d.scenery(Root); err == nil {
+		return f.file().Attached(self, script)
+	}
+	return nil
+}
+
+// Spell is the literal for a path of nodes in place of the one at an offset.
+func (d *Document) Spell(off int64, text string) string {
+	if f, err := d.scenery(Root); err == nil {
+		return f.file().Spell(int(off), text)
+	}
+	return ""
+}

@@ -1,0 +1,162 @@
+package users
+
+import (
+	"bytes"
+	"context"
+	"path"
+	"slices"
+	"strings"
+
+	"savant/model"
+	"savant/model/store"
+)
+
+// Mention is a place in a script that names a node, or a text there that may. Scripts are changed only where somebody wants it.
+type Mention struct {
+	File, Res string
+	Use       model.Use // Text is the path, as it is spelled; Undecided unless the place certainly means the node
+	Line      model.Line
+	Along     bool // it is to change along; only those that are certain can
+
+	text  []byte // of the script
+	patch model.Patch
+	file  *store.File
+}
+
+// Certain tells whether the place means the node: it spells out a path that leads there, or through there, from each node that the
+// script is attached to.
+func (m *Mention) Certain() bool { return !m.Use.Undecided }
+
+// script is one script of the project.
+type script struct {
+	*language
+	path, res    string
+	text         []byte
+	own, extends []string // classes
+}
+
+// largestScript is the size from which on a script is not looked at.
+const largestScript = 8 << 20
+
+// mentions finds the places in scripts that name the target's node, whose name is given.
+func (s *search) mentions(ctx context.Context, name string) ([]*Mention, error) {
+	var all []*script
+	var settings []byte
+	hit := false
+	for _, file := range s.files {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		l := scripts[path.Ext(file)]
+		if l == nil && path.Base(file) != "project.godot" {
+			continue
+		}
+		b, err := s.read(file)
+		if err != nil || len(b) > largestScript {
+			continue // what cannot be read stands among the failed
+		}
+		if l == nil {
+			settings = b
+			continue
+		}
+		res, _ := s.root.Resource(file)
+		x := &script{language: l, path: file, res: res, text: b}
+		hit = hit || bytes.Contains(b, []byte(name))
+		all = append(all, x)
+	}
+	if !hit {
+		return nil, nil
+	}
+	for _, x := range all {
+		x.own, x.extends = x.classesOf(x.text)
+	}
+	var list []*Mention
+	for _, x := range all {
+		if !bytes.Contains(x.text, []byte(name)) {
+			continue
+		}
+		var nodes []stay
+		looked, sure := false, false
+		for _, p := range x.pathsIn(x.text) {
+			if !names(p.text, name) {
+				continue
+			}
+			if !looked {
+				var err error
+				if nodes, err = s.attached(ctx, x, all); err != nil {
+					return nil, err
+				}
+				looked, sure = true, !x.madeElsewhere(all, settings)
+			}
+			m := &Mention{File: x.path, Res: x.res, text: x.text, Use: model.Use{Offset: int64(p.start), Length: int64(p.end - p.start),
+				Text: string(x.text[p.start:p.end]), Undecided: true}}
+			m.Line = model.LineAt(x.text, int64(p.start))
+			m.Use.Line, m.Use.Column = m.Line.Number, m.Line.Column
+			m.patch = model.Patch{Start: int64(p.start), End: int64(p.end)}
+			next, agreed := s.agreed(nodes, p.text)
+			if sure && p.literal && agreed && !x.inner(x.text, p.start) {
+				m.Use.Undecided = false
+				m.patch.New = []byte(p.spelled(x.text, next))
+				m.Line.After = model.LinesOf(x.text, []model.Patch{m.patch})[0].After
+			}
+			list = append(list, m)
+		}
+	}
+	return list, nil
+}
+
+// attached lists the nodes that have a script, or one that extends it.
+func (s *search) attached(ctx context.Context, x *script, all []*script) ([]stay, error) {
+	family, list := []*script{x}, []stay(nil)
+	for i := 0; i < len(family); i++ {
+		for _, other := range all {
+			if !slices.Contains(family, other) && other.extending(family[i]) {
+				family = append(family, other)
+			}
+		}
+		scenes, err := s.naming(ctx, &source{path: family[i].path, res: family[i].res})
+		if err != nil {
+			return nil, err
+		}
+		for _, src := range scenes {
+			for _, place := range src.doc.Attached(src.res, family[i].res) {
+				list = append(list, stay{src, place})
+			}
+		}
+	}
+	return list, nil
+}
+
+// extending tells whether a script extends another.
+func (x *script) extending(other *script) bool {
+	return slices.ContainsFunc(x.extends, func(base string) bool {
+		return slices.Contains(other.own, base) || base == other.res || strings.HasSuffix(base, ".gd") && !strings.Contains(base, "://") && path.Join(path.Dir(x.res[len("res://"):]), base) == other.res[len("res://"):]
+	})
+}
+
+// madeElsewhere tells whether a script may be attached to nodes that no scene tells of: the project loads it at its start, or another
+// script names its file.
+func (x *script) madeElsewhere(all []*script, settings []byte) bool {
+	if bytes.Contains(settings, []byte(x.res+`"`)) {
+		return true
+	}
+	return slices.ContainsFunc(all, func(other *script) bool {
+		return other != x && !other.extending(x) && bytes.Contains(other.text, []byte(path.Base(x.res)))
+	})
+}
+
+// agreed is what a path must become for all nodes that it starts from, and whether they agree.
+func (s *search) agreed(nodes []stay, text string) (next string, ok bool) {
+	for i, n := range nodes {
+		x := s.places[n.res]
+		if x == nil {
+			return "", false
+		}
+		now, sure := n.doc.Reroute(n.base, text, x.was, x.now)
+		if !sure || now == text || i > 0 && now != next {
+			return "", false
+		}
+		next = now
+	}
+	return next, len(nodes) > 0
+}

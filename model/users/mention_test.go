@@ -1,0 +1,291 @@
+package users
+
+import (
+	"context"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"savant/model/store"
+)
+
+// TestPathsInScripts finds the paths that a script spells, and those that it certainly means as paths from itself.
+func TestPathsInScripts(t *testing.T) {
+	for _, test := range []struct {
+		ending, text string
+		want         string // paths with a blank between; ! behind those that are literal
+	}{
+		{".gd", `$A`, "A!"},
+		{".gd", `$A/B.visible = $"C D/E".visible`, "A/B! C D/E!"},
+		{".gd", `@onready var a: Node2D = $"../A"`, "../A!"},
+		{".gd", `$'A'`, "A!"},
+		{".gd", `$%A`, "%A!"},
+		{".gd", `%A.show()`, "%A!"},
+		{".gd", `var a = %"A B"`, "%A B!"},
+		{".gd", "x = 5 % A\ny = b%A\nz = f() %A\nw = l[0] % A\n%A.show()\nif not %B: pass", "%A! %B!"},
+		{".gd", `"%d" % A + "A" % B`, "%d A"},
+		{".gd", `get_node("A/B") + get_node_or_null('C') + has_node(@"D") + get_node(^"E") + self.get_node("F")`, "A/B! C! D! E! F!"},
+		{".gd", `a.get_node("A") + get_parent().get_node("B") + self.a.get_node("C") + $D.get_node("E")`, "A B C D! E"},
+		{".gd", `get_node("A/" + b) + get_node("A/%s" % b) + get_node(NodePath("C")) + x.get_node(NodePath("D"))`, "A/ A/%s C! D"},
+		{".gd", `var a = NodePath("A") ; b = ^"B" ; c = @"C" ; d = &"D" ; e = "E" ; f = x.get_node(^"F")`, "A! B! C! D E F"},
+		{".gd", "# $A get_node(\"A\")\n\"\"\"\n$A # $B \"\n\"\"\"\n'it''s # $C'", "\n$A # $B \"\n it s # $C"},
+		{".gd", `"a \" $A" "b\\" $B`, "B!"},
+		{".gd", `r"\" + $A`, ""},
+		{".gd", `func get_node("A"): pass`, "A"},
+		{".cs", `GetNode<Node2D>("A/B"); this.GetNode("C"); GetNodeOrNull<List<Node>>("D"); HasNode("E"); GetNode(new NodePath("F"));`, "A/B! C! D! E! F!"},
+		{".cs", `a.GetNode<Node2D>("A"); GetParent().GetNode("B"); base.x.GetNode("C"); this.x.GetNode("D");`, "A B C D"},
+		{".cs", `NodePath a = new NodePath("A"); string b = "B"; NodePath c = "C"; GetNode("D" + e); GetNode($"F/{g}"); GetNode(@"H");`, "A! B C D F/{g} H"},
+		{".cs", "// GetNode(\"A\")\n/* GetNode(\"B\")\n*/ char c = '\"'; GetNode(\"D\"); var e = @\"a\"\"b\"; // \"", `D! a""b`},
+	} {
+		var got []string
+		for _, p := range scripts[test.ending].pathsIn([]byte(test.text)) {
+			text := p.text
+			if p.literal {
+				text += "!"
+			}
+			got = append(got, text)
+		}
+		if strings.Join(got, " ") != test.want {
+			t.Errorf("%s %s\n%q\nnot\n%q", test.ending, test.text, strings.Join(got, " "), test.want)
+		}
+	}
+}
+
+// FuzzPathsInScripts reads any bytes as scripts: the places lie in them, in order.
+func FuzzPathsInScripts(f *testing.F) {
+	f.Add([]byte(`$A.get_node("B") % %C`))
+	f.Add([]byte(`GetNode<A>(@"B") /* '`))
+	f.Fuzz(func(t *testing.T, src []byte) {
+		for _, l := range scripts {
+			at := 0
+			for _, p := range l.pathsIn(src) {
+				if p.start < at || p.end < p.start || p.end > len(src) {
+					t.Fatal(p, at)
+				}
+				at = p.end
+				p.spelled(src, "A/b c")
+				l.inner(src, p.start)
+			}
+			l.classesOf(src)
+		}
+	})
+}
+
+// scripted is a scene with scripts of every kind. M stands where a place means the node Hand, m where it may.
+var scripted = map[string]string{
+	"project.godot": "config_version=5\n\n[autoload]\n\nAuto=\"*res://auto.gd\"\n",
+	"arm.tscn": `[gd_scene format=3]
+
+[ext_resource type="Script" path="res://arm.gd" id="1"]
+[ext_resource type="Script" path="res://hand.gd" id="2"]
+[ext_resource type="Script" path="res://both.gd" id="3"]
+[ext_resource type="Script" path="res://auto.gd" id="4"]
+[ext_resource type="Script" path="Arm.cs" id="5"]
+[ext_resource type="Script" path="res://derived.gd" id="6"]
+[ext_resource type="Script" path="res://made.gd" id="7"]
+
+[node name="Arm" type="Node2D"]
+script = ExtResource("1")
+
+[node name="Hand" type="Node2D" parent="."]
+unique_name_in_owner = true
+script = ExtResource("2")
+
+[node name="Thumb" type="Node2D" parent="Hand"]
+script = ExtResource("3")
+
+[node name="Auto" type="Node2D" parent="."]
+script = ExtResource("4")
+
+[node name="Sharp" type="Node2D" parent="."]
+script = ExtResource("5")
+
+[node name="Derived" type="Node2D" parent="."]
+script = ExtResource("6")
+
+[node name="Made" type="Node2D" parent="."]
+script = ExtResource("7")
+`,
+	"body.tscn": `[gd_scene format=3]
+
+[ext_resource type="PackedScene" path="res://arm.tscn" id="1"]
+[ext_resource type="Script" path="res://body.gd" id="2"]
+[ext_resource type="Script" path="res://both.gd" id="3"]
+
+[node name="Body" type="Node2D"]
+script = ExtResource("2")
+
+[node name="Left" parent="." instance=ExtResource("1")]
+
+[node name="Hand" type="Node2D" parent="."]
+
+[node name="Other" type="Node2D" parent="Hand"]
+script = ExtResource("3")
+`,
+	"arm.gd": `extends Node2D
+@onready var a = $Hand # M
+@onready var b = $"Hand/Thumb" # M
+# $Hand
+func _ready():
+	get_node("Hand").show() # M
+	print(get_node_or_null('./Hand/Thumb:position'), has_node(^"Hand")) # M
+	%Hand.show() # M
+	$Auto.get_node("../Hand").show() # m
+	print("Hand", "Handle", "res://Hand") # m
+	$Handle.show()
+	get_node("/root/Arm/Hand") # m
+	$Other/Hand.show() # m
+class Inner:
+	extends Node
+	func f():
+		return $Hand # m
+func g():
+	return NodePath("Hand") # M
+`,
+	"hand.gd":    "extends Node2D\n@onready var a = $\"../Hand/Thumb\" # M\n@onready var b = get_node('../Hand') # M\n@onready var c = $\"..\"\n",
+	"both.gd":    "extends Node2D\n@onready var a = $\"../../Hand\" # m\n", // where the body's node has it, its own hand is meant
+	"auto.gd":    "extends Node2D\n@onready var a = $\"../Hand\" # m\n",
+	"base.gd":    "extends Node2D\n@onready var a = $\"../Hand\" # M\n",
+	"derived.gd": "extends \"base.gd\"\n@onready var b = ^\"../Hand\" # M\n",
+	"made.gd":    "extends Node2D\n@onready var a = $\"../Hand\" # m\n",
+	"maker.gd":   "extends Node2D\n@onready var a = preload(\"res://made.gd\").new()\n@onready var b = $Hand # m\n",
+	"body.gd":    "extends Node2D\n@onready var a = $Left/Hand # M\n@onready var b = $Hand # m\nfunc f(): return [$Left/Hand/Thumb, %\"Left\"] # M\n",
+	"Arm.cs": `using Godot;
+public partial class Arm : Node2D {
+	// GetNode("../Hand")
+	Node a = GetNode<Node2D>("../Hand"); // M
+	NodePath b = new NodePath("../Hand/Thumb"); // M
+	string c = "../Hand"; // m
+	Node d = a.GetNode("../Hand"); // m
+}
+`,
+}
+
+// TestMentions finds the places in scripts that name a node, changes along those that certainly mean it and no byte else, and has the
+// engine run the scripts.
+func TestMentions(t *testing.T) {
+	for _, test := range []struct {
+		to      string
+		changed func(line string) string
+	}{
+		{"Fist", func(line string) string { return strings.ReplaceAll(line, "Hand", "Fist") }},
+		{"My Fist", strings.NewReplacer(`$Hand`, `$"My Fist"`, `$Left/Hand/Thumb`, `$"Left/My Fist/Thumb"`, `$Left/Hand`, `$"Left/My Fist"`, `%Hand`, `%"My Fist"`, "Hand", "My Fist").Replace},
+	} {
+		t.Run(test.to, func(t *testing.T) {
+			p := written(t, scripted)
+			plan := change(t, p, "arm.tscn", "Hand", test.to)
+			var got []string
+			for _, m := range plan.Scripts {
+				mark := "m"
+				if m.Certain() {
+					mark = "M"
+				}
+				got = append(got, m.Res[len("res://"):]+":"+strconv.Itoa(m.Line.Number)+" "+mark)
+				if m.Along || (m.Line.After != "") != m.Certain() || m.Use.Line != m.Line.Number || m.Line.Column != 1+len([]rune(scripted[m.Res[len("res://"):]][:m.Use.Offset]))-lineStart(scripted[m.Res[len("res://"):]], m.Use.Offset) {
+					t.Errorf("%+v", m)
+				}
+			}
+			var want []string
+			after := map[string]string{}
+			for name, text := range scripted {
+				var out []string
+				for i, line := range strings.Split(text, "\n") {
+					_, mark, found := strings.Cut(line, "# ")
+					if filepath.Ext(name) == ".cs" {
+						_, mark, found = strings.Cut(line, "// ")
+					}
+					if found && (mark == "M" || mark == "m") {
+						want = append(want, name+":"+strconv.Itoa(i+1)+" "+mark)
+					}
+					if mark == "M" {
+						line = test.changed(line)
+					}
+					out = append(out, line)
+				}
+				after[name] = strings.Join(out, "\n")
+			}
+			slices.Sort(got)
+			got = slices.Compact(got)
+			slices.Sort(want)
+			if !slices.Equal(got, want) {
+				t.Errorf("found\n%s\nnot\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+			}
+			compare := func(after map[string]string) {
+				t.Helper()
+				for name, want := range after {
+					if filepath.Ext(name) == ".tscn" {
+						continue
+					}
+					if b, _ := os.ReadFile(filepath.Join(p.Root, name)); string(b) != want {
+						t.Errorf("%s became\n%s\nnot\n%s", name, b, want)
+					}
+				}
+			}
+			if saved, err := plan.Write(context.Background(), store.SaveOptions{Backups: t.TempDir()}); err != nil || len(saved) != len(plan.Files) {
+				t.Fatal(err, saved)
+			}
+			compare(scripted) // nothing is ticked
+			for _, m := range plan.Scripts {
+				m.Along = true
+			}
+			backups := t.TempDir()
+			saved, err := plan.Write(context.Background(), store.SaveOptions{Backups: backups})
+			if err != nil {
+				t.Fatal(err)
+			}
+			kept := 0
+			for _, s := range saved {
+				if s.Backup != "" {
+					kept++
+				}
+			}
+			if kept != 6 { // arm, hand, base, derived, body, Arm.cs
+				t.Error(kept, "backups")
+			}
+			compare(after)
+			runs(t, p, `var n = load("res://arm.tscn").instantiate(); root.add_child(n); await process_frame; print(n.a == n.get_node("`+test.to+`"), n.b == n.a.get_node("Thumb"), n.a.a == n.b, n.get_node("Derived").a == n.a)`, "truetruetruetrue")
+		})
+	}
+}
+
+func lineStart(text string, off int64) int {
+	return len([]rune(text[:strings.LastIndexByte(text[:off], '\n')+1]))
+}
+
+// runs has Godot 4 run a line in a project.
+func runs(t *testing.T, p Project, line, want string) {
+	t.Helper()
+	program := engine(t, "4.6")
+	if program == "" {
+		return
+	}
+	script := filepath.Join(t.TempDir(), "run.gd")
+	text := "extends SceneTree\nfunc _initialize():\n\t" + strings.ReplaceAll(line, "; ", "\n\t") + "\n\tquit(0)\n"
+	if err := os.WriteFile(script, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithTimeout(context.Background(), 20*time.Second)
+	defer stop()
+	out, err := exec.CommandContext(ctx, program, "--path", p.Root, "--script", script).CombinedOutput()
+	if err != nil || !strings.Contains(string(out), want) {
+		t.Errorf("the engine does not say %s: %v\n%s", want, err, out)
+	}
+}
+
+func TestClassesOf(t *testing.T) {
+	for _, test := range [][4]string{
+		{".gd", "class_name A extends B\n# extends C\n", "A", "B"},
+		{".gd", "@tool\nextends \"res://a.gd\".Inner\nclass D extends E:\n\tpass\n", "", "res://a.gd E"},
+		{".cs", "public partial class A : B, C<D> { class E { } } // class F", "A E", "B C D"},
+	} {
+		own, extends := scripts[test[0]].classesOf([]byte(test[1]))
+		if strings.Join(own, " ") != test[2] || strings.Join(extends, " ") != test[3] {
+			t.Errorf("%s: %q extends %q", test[1], own, extends)
+		}
+	}
+}

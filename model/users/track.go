@@ -1,0 +1,212 @@
+package users
+
+import (
+	"context"
+	"maps"
+	"path"
+	"slices"
+	"strings"
+
+	"savant/model"
+)
+
+// track is a path in a file that scenes share, such as a library of animations, and what the scenes need of it.
+type track struct {
+	src *source
+	model.LinkedPath
+	after  map[string][]string // by the path that it must become: the scenes
+	stays  []stay              // where it starts from in scenes that need no other path
+	unsure []string            // scenes that do not tell
+}
+
+// stay is where a path starts from in a scene.
+type stay struct {
+	*source
+	base string
+}
+
+// link joins a scene with the files whose paths start from its nodes; nil for what is no scene.
+func (s *search) link(src *source) *model.Linked {
+	if l, known := s.linked[src.res]; known {
+		return l
+	}
+	l, _ := src.doc.Link(src.res, func(self, res, uid string) (string, *model.Document) {
+		found := s.at(self, res, uid)
+		if found == nil || found.doc == nil {
+			return res, nil
+		}
+		return found.res, found.doc
+	})
+	s.linked[src.res] = l
+	return l
+}
+
+// naming lists the scenes that name a file, and the files of the project through which they do.
+func (s *search) naming(ctx context.Context, file *source) (scenes []*source, err error) {
+	seen := map[string]bool{file.res: true}
+	for todo := []*source{file}; len(todo) > 0; {
+		t := model.Target{File: todo[0].res}
+		if todo[0].doc != nil {
+			t.UID = todo[0].doc.UID()
+		}
+		todo = todo[1:]
+		for _, other := range s.files {
+			if err := ctx.Err(); err != nil {
+				return nil, err
+			}
+			if ending := path.Ext(other); ending != ".tscn" && ending != ".tres" && ending != ".escn" {
+				continue
+			}
+			h, known := s.heads[other]
+			if !known {
+				b, err := s.read(other)
+				if err != nil {
+					continue // it stands among the failed
+				}
+				h = head(b)
+			}
+			if !within(t, h) {
+				continue
+			}
+			src, err := s.load(other)
+			if err != nil || src.doc == nil || seen[src.res] {
+				continue
+			}
+			seen[src.res] = true
+			if src.doc.Info().Kind == model.Scene {
+				scenes = append(scenes, src)
+			} else {
+				todo = append(todo, src)
+			}
+		}
+	}
+	return scenes, nil
+}
+
+// touched are the scenes that have the target's node, in the order of their names.
+func (s *search) touched() []*places {
+	var list []*places
+	for _, res := range slices.Sorted(maps.Keys(s.places)) {
+		list = append(list, s.places[res])
+	}
+	return list
+}
+
+// tracks finds the paths in files that scenes with the target's node share with others, or have for themselves. missing are the places
+// that name such files which cannot be read.
+func (s *search) tracks(ctx context.Context, name string) (list []*track, missing []Doubt, err error) {
+	shared := map[string]*source{}
+	told := map[string]bool{}
+	for _, x := range s.touched() {
+		l := s.link(x.source)
+		if l == nil {
+			continue
+		}
+		for _, file := range l.Files() {
+			shared[file] = s.at("", file, "")
+		}
+		in, notes := l.Missing()
+		for i, n := range notes {
+			if src := s.at("", in[i], ""); src != nil && !told[in[i]+"\n"+n.File] {
+				told[in[i]+"\n"+n.File] = true
+				missing = append(missing, Doubt{src.path, src.res, n})
+			}
+		}
+	}
+	scenes := map[string]*source{}
+	for _, res := range slices.Sorted(maps.Keys(shared)) {
+		users, err := s.naming(ctx, shared[res])
+		if err != nil {
+			return nil, nil, err
+		}
+		for _, u := range users {
+			scenes[u.res] = u
+		}
+	}
+	type place struct {
+		file  string
+		start int
+	}
+	known := map[place]*track{}
+	for _, res := range slices.Sorted(maps.Keys(scenes)) {
+		src := scenes[res]
+		l := s.link(src)
+		if l == nil {
+			continue
+		}
+		for _, p := range l.Paths() {
+			at := shared[p.File]
+			if at == nil {
+				continue
+			}
+			t := known[place{p.File, p.Start}]
+			if t == nil {
+				t = &track{src: at, LinkedPath: p, after: map[string][]string{}}
+				known[place{p.File, p.Start}] = t
+				list = append(list, t)
+			}
+			t.in(src, p.Bases, s.places[res], name)
+		}
+	}
+	list = slices.DeleteFunc(list, func(t *track) bool { return len(t.after)+len(t.unsure) == 0 })
+	slices.SortFunc(list, func(a, b *track) int {
+		if n := strings.Compare(a.File, b.File); n != 0 {
+			return n
+		}
+		return a.Start - b.Start
+	})
+	return list, missing, nil
+}
+
+// in notes what a scene needs of the path; x is nil if it does not have the target's node.
+func (t *track) in(src *source, bases []string, x *places, name string) {
+	if len(bases) == 0 && x != nil && names(t.Text, name) {
+		t.unsure = add(t.unsure, src.res)
+	}
+	for _, base := range bases {
+		if x != nil {
+			next, sure := src.doc.Reroute(base, t.Text, x.was, x.now)
+			if !sure {
+				t.unsure = add(t.unsure, src.res)
+				continue
+			}
+			if next != t.Text {
+				t.after[next] = add(t.after[next], src.res)
+				continue
+			}
+		}
+		t.stays = append(t.stays, stay{src, base})
+	}
+}
+
+func add(list []string, text string) []string {
+	if slices.Contains(list, text) {
+		return list
+	}
+	return append(list, text)
+}
+
+// against lists the scenes for which the path must not become another: it leads to a node there, or would then lead to one.
+func (s *search) against(t *track) []string {
+	list := slices.Clone(t.unsure)
+	for _, x := range t.stays {
+		texts := append([]string{t.Text}, slices.Collect(maps.Keys(t.after))...)
+		for _, text := range texts {
+			if place := x.doc.Place(x.base, text); place != "" && s.stands(x.source, place, 0) {
+				list = add(list, x.res)
+			}
+		}
+	}
+	slices.Sort(list)
+	return list
+}
+
+// stands tells whether a scene has a node at a place, its instances included. One that cannot be looked at counts as having it.
+func (s *search) stands(src *source, place string, level int) bool {
+	there, in, rest := src.doc.Stands(place)
+	if there || in == "" {
+		return there
+	}
+	other := s.at(src.res, in, "")
+	return level > maxLevels || other == nil || other.doc == nil || s.stands(other, rest, level+1)
+}

@@ -1,0 +1,284 @@
+package cli
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"savant/model"
+	"savant/model/store"
+	"savant/model/users"
+)
+
+// across are the options of the commands that can have all files of a project follow.
+var across = []Option{
+	{Name: "project", Help: "have all files of the project follow, tracks of animations in files of their own included"},
+	{Name: "scripts", Help: "with --project, change scripts along where a path certainly means the node"},
+	{Name: "shared", Value: "HOW", Choices: []string{"change", "leave"}, Help: "with --project, change or leave a file of animations on which scenes disagree"},
+	{Name: "json", Help: "with --project, one JSON object on one line for each file"},
+}
+
+// following is what becomes of one file of a project.
+type following struct {
+	File     string       `json:"file"`
+	Changes  []lineChange `json:"changes"`
+	Left     []leftPlace  `json:"left,omitempty"`
+	Disputes []dispute    `json:"disputes,omitempty"`
+	Refused  string       `json:"refused,omitempty"`
+	Written  bool         `json:"written"`
+}
+
+// lineChange is one line of a file: one without Before comes, one without After goes.
+type lineChange struct {
+	Line   int    `json:"line"`
+	Column int    `json:"column"`
+	Before string `json:"before,omitempty"`
+	After  string `json:"after,omitempty"`
+}
+
+// leftPlace is a place that stays as it is. A certain one is in a script, and After is what --scripts would make of its line.
+type leftPlace struct {
+	Line    int    `json:"line"`
+	Column  int    `json:"column"`
+	Text    string `json:"text"`
+	Before  string `json:"before,omitempty"`
+	After   string `json:"after,omitempty"`
+	Certain bool   `json:"certain"`
+}
+
+// dispute is a path that some scenes need changed and others do not.
+type dispute struct {
+	Line    int                 `json:"line"`
+	Column  int                 `json:"column"`
+	Path    string              `json:"path"`
+	After   map[string][]string `json:"after"` // by what it would become: the scenes
+	Against []string            `json:"against"`
+}
+
+// inProject edits a file and has its project follow, if that is asked for; false if it is not. do makes the edit and tells the row.
+func (c *call) inProject(do func(*store.File) (model.Row, error)) bool {
+	if !c.has("project") {
+		for _, o := range across {
+			if c.has(o.Name) {
+				c.message(c.command.Name, "--"+o.Name+" goes with --project")
+				c.worse(Usage)
+				return true
+			}
+		}
+		return false
+	}
+	name := c.arguments[0]
+	if c.has("o") || name == standard {
+		c.message(c.command.Name, "--project writes the files where they are: neither -o nor - goes with it")
+		c.worse(Usage)
+		return true
+	}
+	file := c.one()
+	if file == nil {
+		return true
+	}
+	if err := c.follow(name, file, do); err != nil {
+		c.fail(name, err)
+	}
+	return true
+}
+
+func (c *call) follow(name string, file *store.File, do func(*store.File) (model.Row, error)) error {
+	project, err := users.ProjectOf(name)
+	if err != nil {
+		return &usageError{errors.New(users.ErrNoProject.Error())}
+	}
+	res, ok := project.Resource(name)
+	if !ok {
+		return &users.OutsideError{Res: name, Why: "this is not in the project"}
+	}
+	row, err := file.Doc.Find(c.arguments[1])
+	if err != nil {
+		return err
+	}
+	from, ok := file.Doc.Target(row, res)
+	if row, err = do(file); err != nil {
+		return err
+	}
+	to, still := file.Doc.Target(row, res)
+	if !ok || !still || from.Node == "" && from.ID == "" {
+		return &model.RefusedError{Why: "other files name nodes and sub-resources only; leave --project out"}
+	}
+	plan, err := project.Plan(c.ctx, from, to, nil)
+	if err != nil {
+		return err
+	}
+	if how, ok := c.options["shared"]; ok {
+		if err := plan.Settle(how == "change"); err != nil {
+			return err
+		}
+	}
+	for _, m := range plan.Scripts {
+		m.Along = c.has("scripts") && m.Certain()
+	}
+	list := told(plan, name, file.Doc)
+	if len(plan.Refused)+len(plan.Disputes) == 0 && !c.has("dry-run") {
+		c.save(list, name, file, plan)
+	}
+	c.tell(list)
+	for _, f := range plan.Failed {
+		c.fail(short(f.File), f.Err)
+	}
+	if len(plan.Refused)+len(plan.Disputes) > 0 {
+		c.worse(Problems)
+	}
+	return nil
+}
+
+// save writes the file itself, and then the others.
+func (c *call) save(list []*following, name string, file *store.File, plan *users.Plan) {
+	o := store.SaveOptions{Force: c.has("force")}
+	saved, err := file.Save(c.ctx, o)
+	if err != nil {
+		c.fail(name, saveHint(err))
+		return
+	}
+	others, err := plan.Write(c.ctx, o)
+	if err != nil {
+		c.fail(name, saveHint(err))
+	}
+	for _, s := range append(others, saved) {
+		if s.Warning != "" {
+			c.message(short(s.Path), s.Warning)
+		}
+		for _, f := range list {
+			f.Written = f.Written || s.Written && f.File == short(s.Path)
+		}
+	}
+}
+
+// told is what a plan does with each file, the one that is edited first.
+func told(plan *users.Plan, name string, own *model.Document) []*following {
+	list := []*following{{File: short(name)}}
+	at := func(file string) *following {
+		for _, f := range list {
+			if f.File == short(file) {
+				return f
+			}
+		}
+		list = append(list, &following{File: short(file)})
+		return list[len(list)-1]
+	}
+	old := own.Original()
+	text := make([]byte, old.Size())
+	old.ReadAt(text, 0)
+	for _, l := range model.LinesOf(text, own.Patches()) {
+		list[0].Changes = append(list[0].Changes, lineChange{l.Number, l.Column, l.Before, l.After})
+	}
+	for _, n := range own.Notes() {
+		if n.Undecided && n.File == "" { // the plan looks into other files
+			list[0].Left = append(list[0].Left, leftPlace{Line: n.Line, Column: n.Column, Text: n.Text})
+		}
+	}
+	for _, f := range plan.Files {
+		x := at(f.File)
+		for _, l := range f.Lines() {
+			x.Changes = append(x.Changes, lineChange{l.Number, l.Column, l.Before, l.After})
+		}
+	}
+	for _, m := range plan.Scripts {
+		x := at(m.File)
+		if m.Along {
+			x.Changes = append(x.Changes, lineChange{m.Line.Number, m.Line.Column, m.Line.Before, m.Line.After})
+		} else {
+			x.Left = append(x.Left, leftPlace{m.Line.Number, m.Line.Column, m.Use.Text, m.Line.Before, m.Line.After, m.Certain()})
+		}
+	}
+	for _, d := range plan.Doubts {
+		x := at(d.File)
+		x.Left = append(x.Left, leftPlace{Line: d.Line, Column: d.Column, Text: d.Text})
+	}
+	for _, d := range plan.Disputes {
+		x := at(d.File)
+		x.Disputes = append(x.Disputes, dispute{d.Line, d.Column, d.Path, d.After, d.Against})
+	}
+	for _, r := range plan.Refused {
+		at(r.File).Refused = r.Err.Error()
+	}
+	slices.SortStableFunc(list[1:], func(a, b *following) int { return strings.Compare(a.File, b.File) })
+	for _, f := range list {
+		if f.Changes == nil {
+			f.Changes = []lineChange{}
+		}
+	}
+	return list
+}
+
+// tell prints what becomes of files.
+func (c *call) tell(list []*following) {
+	for _, f := range list {
+		if c.has("json") {
+			b, err := json.Marshal(f)
+			if err != nil {
+				c.fail(f.File, err)
+			}
+			c.out.Write(append(b, '\n'))
+			continue
+		}
+		switch {
+		case c.has("dry-run"):
+			for _, l := range f.Changes {
+				switch {
+				case l.Before == "":
+					fmt.Fprintf(c.out, "%s: line %d: + %s\n", f.File, l.Line, l.After)
+				case l.After == "":
+					fmt.Fprintf(c.out, "%s: line %d: - %s\n", f.File, l.Line, l.Before)
+				default:
+					fmt.Fprintf(c.out, "%s: line %d: %s -> %s\n", f.File, l.Line, l.Before, l.After)
+				}
+			}
+		case f.Written:
+			fmt.Fprintf(c.out, "%s: %s changed\n", f.File, count(int64(len(f.Changes)), "line"))
+		}
+		for _, l := range f.Left {
+			switch place := fmt.Sprintf("line %d, column %d", l.Line, l.Column); {
+			case l.Certain:
+				c.message(f.File, place+": "+l.Text+" means the node; --scripts changes it along")
+			case l.Before != "":
+				c.message(f.File, "left as it is, "+place+": "+l.Text+" may mean the node")
+			default:
+				c.message(f.File, "left as it is, "+place+": "+l.Text)
+			}
+		}
+		for _, d := range f.Disputes {
+			var parts []string
+			for _, text := range slices.Sorted(maps.Keys(d.After)) {
+				parts = append(parts, text+" for "+strings.Join(d.After[text], ", "))
+			}
+			if len(d.Against) > 0 {
+				parts = append(parts, "stay as it is for "+strings.Join(d.Against, ", "))
+			}
+			c.message(f.File, fmt.Sprintf("line %d, column %d: %s would have to become %s; nothing was written; choose --shared change or --shared leave",
+				d.Line, d.Column, d.Path, strings.Join(parts, ", and ")))
+		}
+		if f.Refused != "" {
+			c.message(f.File, "it cannot follow: "+f.Refused+"; nothing was written")
+		}
+	}
+}
+
+// short is a file's path from the working folder if it lies in there, else as it is.
+func short(file string) string {
+	folder, err := os.Getwd()
+	if err != nil {
+		return file
+	}
+	whole, err := filepath.Abs(file)
+	if err != nil {
+		return file
+	}
+	if rel, err := filepath.Rel(folder, whole); err == nil && filepath.IsLocal(rel) {
+		return rel
+	}
+	return whole
+}
