@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"maps"
@@ -127,7 +126,7 @@ func (c *call) follow(name string, file *store.File, do func(*store.File) (model
 	}
 	c.tell(list)
 	for _, f := range plan.Failed {
-		c.fail(short(f.File), f.Err)
+		c.fail(nearName(f.File), f.Err)
 	}
 	if len(plan.Refused)+len(plan.Disputes) > 0 {
 		c.worse(Problems)
@@ -149,24 +148,24 @@ func (c *call) save(list []*following, name string, file *store.File, plan *user
 	}
 	for _, s := range append(others, saved) {
 		if s.Warning != "" {
-			c.message(short(s.Path), s.Warning)
+			c.message(nearName(s.Path), s.Warning)
 		}
 		for _, f := range list {
-			f.Written = f.Written || s.Written && f.File == short(s.Path)
+			f.Written = f.Written || s.Written && f.File == nearName(s.Path)
 		}
 	}
 }
 
 // told is what a plan does with each file, the one that is edited first.
 func told(plan *users.Plan, name string, own *model.Document) []*following {
-	list := []*following{{File: short(name)}}
+	list := []*following{{File: nearName(name)}}
 	at := func(file string) *following {
 		for _, f := range list {
-			if f.File == short(file) {
+			if f.File == nearName(file) {
 				return f
 			}
 		}
-		list = append(list, &following{File: short(file)})
+		list = append(list, &following{File: nearName(file)})
 		return list[len(list)-1]
 	}
 	old := own.Original()
@@ -218,11 +217,9 @@ func told(plan *users.Plan, name string, own *model.Document) []*following {
 func (c *call) tell(list []*following) {
 	for _, f := range list {
 		if c.has("json") {
-			b, err := json.Marshal(f)
-			if err != nil {
+			if err := c.out.json(f); err != nil {
 				c.fail(f.File, err)
 			}
-			c.out.Write(append(b, '\n'))
 			continue
 		}
 		switch {
@@ -230,15 +227,15 @@ func (c *call) tell(list []*following) {
 			for _, l := range f.Changes {
 				switch {
 				case l.Before == "":
-					fmt.Fprintf(c.out, "%s: line %d: + %s\n", f.File, l.Line, l.After)
+					c.out.line("%s: line %d: + %s", f.File, l.Line, l.After)
 				case l.After == "":
-					fmt.Fprintf(c.out, "%s: line %d: - %s\n", f.File, l.Line, l.Before)
+					c.out.line("%s: line %d: - %s", f.File, l.Line, l.Before)
 				default:
-					fmt.Fprintf(c.out, "%s: line %d: %s -> %s\n", f.File, l.Line, l.Before, l.After)
+					c.out.line("%s: line %d: %s -> %s", f.File, l.Line, l.Before, l.After)
 				}
 			}
 		case f.Written:
-			fmt.Fprintf(c.out, "%s: %s changed\n", f.File, count(int64(len(f.Changes)), "line"))
+			c.out.line("%s: %s changed", f.File, count(int64(len(f.Changes)), "line"))
 		}
 		for _, l := range f.Left {
 			switch place := fmt.Sprintf("line %d, column %d", l.Line, l.Column); {
@@ -267,8 +264,8 @@ func (c *call) tell(list []*following) {
 	}
 }
 
-// short is a file's path from the working folder if it lies in there, else as it is.
-func short(file string) string {
+// nearName is a file's path from the working folder if it lies in there, else as it is.
+func nearName(file string) string {
 	folder, err := os.Getwd()
 	if err != nil {
 		return file
