@@ -4,7 +4,6 @@ package ui
 
 import (
 	"context"
-	"os"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -165,7 +164,7 @@ func (b *backups) open() {
 	w, key := b.win, b.page.key()
 	var f *store.File
 	w.work(words.Say("Opening %s", b.name(of)), func(context.Context, func(float64)) error {
-		data, err := os.ReadFile(of.Path)
+		data, err := store.ReadFile(of.Path)
 		if err == nil {
 			f, err = store.New(data, model.Options{Name: baseName(b.path), Key: key})
 		}

@@ -263,14 +263,7 @@ func (item *Item) convert(ctx context.Context, r Request, progress func(float64)
 	if err := item.free(r); err != nil {
 		return err
 	}
-	info, err := os.Stat(item.In)
-	if err == nil && !info.Mode().IsRegular() {
-		err = &fs.PathError{Op: "read", Path: item.In, Err: errors.New("it is not a regular file")}
-	}
-	if err != nil {
-		return err
-	}
-	data, err := os.ReadFile(item.In)
+	data, err := store.ReadFile(item.In)
 	if err != nil {
 		return err
 	}

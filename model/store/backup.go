@@ -61,7 +61,7 @@ func Backups(dir, path string) ([]Backup, error) {
 
 // Restore writes a backup back to path by the same protocol as a save, after keeping what stands there as a backup.
 func Restore(ctx context.Context, dir string, b Backup, path string) (Saved, error) {
-	data, err := os.ReadFile(b.Path)
+	data, err := ReadFile(b.Path)
 	if err != nil {
 		return Saved{}, err
 	}

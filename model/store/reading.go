@@ -8,6 +8,7 @@ import (
 	"os"
 
 	"savant/model/internal/mapfile"
+	"savant/model/internal/memory"
 )
 
 // reading is how a file is read, and by whom.
@@ -121,8 +122,8 @@ func mapOf(f handle) *mapfile.Contents {
 
 // all reads size bytes, or fewer if there are fewer.
 func (r *reading) all(f handle, size int64, apart bool) (data []byte, room *mapfile.Contents, err error) {
-	if size != int64(int(size)) {
-		return nil, nil, &fs.PathError{Op: "read", Path: r.path, Err: errors.New("the file is too large for this machine")}
+	if free := memory.Available(); !memory.Holds(size) || size != int64(int(size)) {
+		return nil, nil, &MemoryError{Path: r.path, Size: size, Free: free}
 	}
 	if apart {
 		room = mapfile.New(size)

@@ -3,12 +3,12 @@ package cli
 import (
 	"errors"
 	"fmt"
-	"io"
 	"os"
 
 	"savant/codec/dialect"
 	"savant/model"
 	"savant/model/convert"
+	"savant/model/store"
 )
 
 // convertRow is the row of the command in the table.
@@ -205,9 +205,9 @@ func (c *call) convertStream(r convert.Request) {
 	var data []byte
 	var err error
 	if in == standard {
-		data, err = io.ReadAll(c.in)
+		data, err = store.ReadAll(c.in)
 	} else {
-		data, err = os.ReadFile(in)
+		data, err = store.ReadFile(in)
 	}
 	if err != nil {
 		c.fail(in, err)

@@ -214,7 +214,7 @@ func isLink(file string) bool {
 // textconv prints a file for git. It never fails over what is in a file: git would show no difference at all.
 func textconv(c *call) {
 	name := c.arguments[0]
-	data, err := os.ReadFile(name)
+	data, err := store.ReadFile(name)
 	if err != nil {
 		c.fail(name, err)
 		return

@@ -6,7 +6,6 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"math"
 	"os"
@@ -108,7 +107,7 @@ func (c *call) open(name string, o model.Options) (*store.File, error) {
 	if name != standard {
 		return store.OpenLarge(context.Background(), name, o, nil)
 	}
-	data, err := io.ReadAll(c.in)
+	data, err := store.ReadAll(c.in)
 	if err != nil {
 		return nil, err
 	}

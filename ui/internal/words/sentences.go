@@ -402,6 +402,7 @@ func sentences() []string {
 		"this save is encrypted; give the password or key that the game uses",
 		"this save is encrypted with another password or key than the one given",
 		"this compressed file unpacks to more than %s; it was not opened",
+		"the file has %s, too much for the %s of memory that are free",
 		"this compressed file unpacks to %s, more than the limit of %s; it was not opened",
 		"the password or key does not open this file; check it for capitals and blanks (a damaged file looks the same)",
 		"damaged or unknown wrapper",
@@ -423,7 +424,6 @@ func sentences() []string {
 		"this document has no file yet: say where to save it",
 		"another Savant has this file open with unsaved edits",
 		"the file is no longer the one that the unsaved edits were made on",
-		"the file is too large for this machine",
 
 		// find
 		"the expression is too long",
