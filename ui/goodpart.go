@@ -114,7 +114,7 @@ func (w *Window) saveGood() {
 			return
 		}
 		go func() {
-			saved, err := f.Save(context.Background(), store.SaveOptions{To: path, Force: true}) // the dialog has asked
+			saved, err := f.Save(context.Background(), store.SaveOptions{To: path, Force: true, Source: p.file}) // the dialog has asked
 			w.hop(func() {
 				if err != nil {
 					w.fail(p, words.Say("The good part was not saved: %s", words.Sentence(err.Error())))

@@ -181,7 +181,7 @@ func (w *Window) saveEncrypted(p *page, path, how string, key model.Key) {
 		return
 	}
 	was, old, name := done(p.doc), p.key(), p.name
-	o := store.SaveOptions{To: path, Force: true, Limits: w.limits()}
+	o := store.SaveOptions{To: path, Force: true, Limits: w.limits(), Source: p.file}
 	var f *store.File
 	w.work(words.Say("Saving %s", name), func(ctx context.Context, progress func(float64)) error {
 		made, err := convert.Bytes(ctx, name, data, "", convert.Request{Wrap: how, Key: old, OutKey: key}, progress)

@@ -113,6 +113,9 @@ func convert(ctx context.Context, name string, data []byte, out string, r Reques
 	if err != nil {
 		return Result{}, err
 	}
+	if listed && len(data) == 0 {
+		return Result{}, &ForeignError{What: s.format}
+	}
 	if rewrapped := r.Wrap != "" && r.Wrap != Keep; listed && !rewrapped && (s.opaque() || s.form == "") {
 		return Result{}, s.foreign("")
 	}

@@ -267,7 +267,7 @@ func (item *Item) convert(ctx context.Context, r Request, progress func(float64)
 	if err != nil {
 		return err
 	}
-	return item.write(ctx, data, r, progress)
+	return item.write(ctx, data, item.In, r, progress)
 }
 
 // free tells whether the name of what is to be made is.
@@ -281,13 +281,14 @@ func (item *Item) free(r Request) error {
 // Run converts bytes that are in no file into the file Out.
 func (item *Item) Run(ctx context.Context, data []byte, r Request) {
 	if item.Err = item.free(r); item.Err == nil {
-		item.Err = item.write(ctx, data, r, func(float64) {})
+		item.Err = item.write(ctx, data, "", r, func(float64) {})
 	}
 	item.Data, item.Done = nil, item.Err == nil
 }
 
-// write converts the bytes of a file and writes what they become.
-func (item *Item) write(ctx context.Context, data []byte, r Request, progress func(float64)) (err error) {
+// write converts the bytes of a file and writes what they become, for no other eyes than those that may see the source; "" if the bytes
+// are in no file.
+func (item *Item) write(ctx context.Context, data []byte, source string, r Request, progress func(float64)) (err error) {
 	item.Result, err = convert(ctx, item.In, data, item.Out, r, item.listed, func(f float64) { progress(0.9 * f) }) // the rest is writing
 	if err != nil {
 		return err
@@ -299,7 +300,7 @@ func (item *Item) write(ctx context.Context, data []byte, r Request, progress fu
 	if err != nil {
 		return err
 	}
-	saved, err := file.Save(ctx, store.SaveOptions{To: item.Out, Force: r.Force})
+	saved, err := file.Save(ctx, store.SaveOptions{To: item.Out, Force: r.Force, Source: source})
 	if err != nil {
 		return err
 	}

@@ -38,8 +38,14 @@ func (f *File) Begin(o SaveOptions) (*Saving, error) {
 	if err != nil {
 		return nil, err
 	}
+	if o.Source == "" && path != f.Path {
+		o.Source = f.Path
+	}
 	if err := r.limit(o.Source); err != nil {
 		return nil, err
+	}
+	if path == f.Path && f.opened != nil { // should it be gone
+		r.limitTo(f.opened.info)
 	}
 	own := f.own(r)
 	s := &Saving{file: f, path: path, target: r, copy: o.Copy && !own, edited: f.Doc.Dirty() || f.kept, state: f.Doc.State(),

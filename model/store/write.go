@@ -57,11 +57,16 @@ func (r *replacement) limit(source string) error {
 	if err != nil {
 		return r.fail("looking at the file that this one is made from", err)
 	}
-	if info.Mode().IsRegular() {
-		others := info.Mode().Perm() & (info.Mode().Perm() >> 3) & 0o007
+	r.limitTo(info)
+	return nil
+}
+
+// limitTo does what limit does for a file of which this is known.
+func (r *replacement) limitTo(source fs.FileInfo) {
+	if source.Mode().IsRegular() {
+		others := source.Mode().Perm() & (source.Mode().Perm() >> 3) & 0o007
 		r.withheld = ^(others | others<<3) & 0o077
 	}
-	return nil
 }
 
 // body is what is written.

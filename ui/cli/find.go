@@ -111,7 +111,7 @@ func replace(c *call) {
 		return
 	}
 	hits := 0
-	c.files(func(name string, file *store.File, err error) {
+	c.ownFiles(func(name string, file *store.File, err error) {
 		if err != nil {
 			c.fail(name, err)
 			return

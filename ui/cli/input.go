@@ -114,8 +114,38 @@ func (c *call) open(name string, o model.Options) (*store.File, error) {
 	return store.New(data, o)
 }
 
-// files calls f for each file that the arguments name; a folder names all files in it, in order of their names.
+// files calls f for each file that the arguments name; a folder names all files in it, in order of their names, and those to which links
+// in it lead.
 func (c *call) files(f func(name string, file *store.File, err error)) {
+	c.each(f, func(path, _ string, d fs.DirEntry) bool { return regular(path, d) })
+}
+
+// ownFiles is files for commands that change them: links in a folder are left alone. What they lead to is either in the folder, and would
+// be changed twice, or outside it, where nobody asked for a change.
+func (c *call) ownFiles(f func(name string, file *store.File, err error)) {
+	c.each(f, func(path, root string, d fs.DirEntry) bool {
+		if d.Type()&fs.ModeSymlink != 0 && regular(path, d) && !within(path, root) {
+			c.message(path, "this link leads out of the folder; what it leads to was left as it is")
+		}
+		return d.Type().IsRegular()
+	})
+}
+
+// within reports whether a path leads to something in a folder.
+func within(path, root string) bool {
+	to, err := filepath.EvalSymlinks(path)
+	if err != nil {
+		return false
+	}
+	if root, err = filepath.EvalSymlinks(root); err != nil {
+		return false
+	}
+	below, err := filepath.Rel(root, to)
+	return err == nil && filepath.IsLocal(below)
+}
+
+// each calls f for each file that the arguments name, and for those in folders that wanted picks.
+func (c *call) each(f func(name string, file *store.File, err error), wanted func(path, root string, d fs.DirEntry) bool) {
 	o, ok := c.openOptions()
 	if !ok {
 		return
@@ -142,7 +172,7 @@ func (c *call) files(f func(name string, file *store.File, err error)) {
 				f(path, nil, err)
 			case d.IsDir() && d.Name() == ".git":
 				return fs.SkipDir
-			case regular(path, d):
+			case !d.IsDir() && wanted(path, name, d):
 				one(path)
 			}
 			return nil
