@@ -25,6 +25,7 @@ type question struct {
 	popup   *widget.PopUp
 	content fyne.CanvasObject
 	list    *outline.Outline // that the arrows up and down move in; may be nil
+	tick    func() bool      // ticks the current row of the list with the space bar; false if it cannot be
 }
 
 // ask shows a question. The first choice is the one that Enter takes, the last one is what Escape takes.
@@ -105,6 +106,9 @@ func (q *question) TypedKey(k *fyne.KeyEvent) {
 	n := len(q.choices)
 	if by, ok := scrolls[k.Name]; ok && q.scroll != nil {
 		q.scroll(by)
+		return
+	}
+	if k.Name == fyne.KeySpace && q.tick != nil && q.tick() {
 		return
 	}
 	switch k.Name {

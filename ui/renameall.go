@@ -6,7 +6,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
+
+	"fyne.io/fyne/v2"
 
 	"savant/codec/variant"
 	"savant/model"
@@ -24,8 +28,9 @@ type renaming struct {
 	name  string // the new one
 	label string // the old one
 	plan  *users.Plan
-	own   []model.Patch // in the page's own file
-	was   model.Mark
+	own   []model.Line // of the page's own file
+	list  *branches    // of the preview
+	sheet *question
 }
 
 // canRenameAll is an action's condition: other files can name what is selected.
@@ -79,7 +84,10 @@ func (r *renaming) start(project users.Project, from model.Target) error {
 	if err != nil {
 		return err
 	}
-	r.own, r.was = trial.Patches(), trial.Original()
+	old := trial.Original()
+	text := make([]byte, old.Size())
+	old.ReadAt(text, 0)
+	r.own = model.LinesOf(text, trial.Patches())
 	to, ok := trial.Target(row, from.File)
 	if !ok {
 		return errors.New(words.Say("other files could not name it then"))
@@ -99,38 +107,129 @@ func (r *renaming) start(project users.Project, from model.Target) error {
 				w.fail(p, said(err))
 			default:
 				r.plan = plan
-				r.preview()
+				r.settle()
 			}
 		}, false)
 	}()
 	return nil
 }
 
-// preview shows what each file would change, what is left alone, and why it cannot be done.
+// settle asks what is to be done about files that scenes share and do not agree on, and then shows the preview.
+func (r *renaming) settle() {
+	w := r.page.win
+	if len(r.plan.Disputes) == 0 {
+		r.preview()
+		return
+	}
+	var lines []string
+	for i, d := range r.plan.Disputes {
+		if i == mostDisputes {
+			lines = append(lines, words.Say("and %s more", words.Number(int64(len(r.plan.Disputes)-i))))
+			break
+		}
+		line := words.Say("%s, line %s: %s", d.Res, fmt.Sprint(d.Line), d.Path)
+		for _, text := range slices.Sorted(maps.Keys(d.After)) {
+			line += "\n" + words.Say("%s needs %s", strings.Join(d.After[text], ", "), text)
+		}
+		if len(d.Against) > 0 {
+			line += "\n" + words.Say("%s needs it as it is", strings.Join(d.Against, ", "))
+		}
+		lines = append(lines, line)
+	}
+	decide := func(follow bool) func() {
+		return func() {
+			if err := r.plan.Settle(follow); err != nil {
+				w.fail(r.page, words.Sentence(err.Error()))
+				return
+			}
+			r.preview()
+		}
+	}
+	w.ask("rename-shared", words.Say("Scenes that share a file do not agree"), strings.Join(lines, "\n\n"),
+		choice{words.Say("Leave the shared paths"), decide(false)}, choice{words.Say("Change them for all"), decide(true)}, choice{words.Say("Cancel"), r.page.focus})
+}
+
+// mostDisputes is how many places the question names.
+const mostDisputes = 4
+
+// lineRows are lines before and after.
+func lineRows(lines []model.Line) []*branch {
+	var rows []*branch
+	for i, l := range lines {
+		if i == mostPatches {
+			rows = append(rows, &branch{key: "more", look: outline.Look{Label: words.Say("and %s more", words.Number(int64(len(lines)-i))), LabelColor: look.Muted}})
+			break
+		}
+		rows = append(rows, &branch{key: fmt.Sprint(i), look: lineLook(l)})
+	}
+	return rows
+}
+
+// lineLook is a line before and after, each cut to what is around the change.
+func lineLook(l model.Line) outline.Look {
+	x := outline.Look{Label: around(l.Before, l.After), Type: words.Say("line %s", fmt.Sprint(l.Number))}
+	if l.Added {
+		x.Label, x.LabelColor = words.Say("nothing"), look.Muted
+	}
+	switch {
+	case l.Removed:
+		x.Note, x.NoteColor = "› "+words.Say("nothing"), look.Changed
+	case l.After != "" || l.Added:
+		x.Note, x.NoteColor = "› "+around(l.After, l.Before), look.Changed
+	}
+	return x
+}
+
+// widestLine is how many characters of a line are shown, and leadIn how many of them stand before the change.
+const (
+	widestLine = 56
+	leadIn     = 24
+)
+
+// around is what a line has where it differs from another.
+func around(line, other string) string {
+	line, other = strings.TrimSpace(line), strings.TrimSpace(other)
+	a, b := []rune(line), []rune(other)
+	n := 0
+	for n < len(a) && n < len(b) && a[n] == b[n] {
+		n++
+	}
+	start := 0
+	if len(a) > widestLine && other != "" {
+		start = max(0, min(n-leadIn, len(a)-widestLine))
+	}
+	text := string(a[start:min(start+widestLine, len(a))])
+	if start > 0 {
+		text = "…" + text
+	}
+	if start+widestLine < len(a) {
+		text += "…"
+	}
+	return text
+}
+
+// preview shows what each file would change, line by line, what is left alone, and why it cannot be done.
 func (r *renaming) preview() {
 	w := r.page.win
 	var rows []*branch
-	own := &branch{key: "own", open: true, look: outline.Look{Label: r.page.name, Summary: words.Count(int64(len(r.own)), "%s range", "%s ranges")}}
-	for i, p := range r.own {
-		was := make([]byte, min(p.End-p.Start, mostBytesShown))
-		own.below = append(own.below, patchRow(fmt.Sprint(i), p, was[:r.was.ReadAt(was, p.Start)], true))
-	}
-	rows = append(rows, own)
+	rows = append(rows, &branch{key: "own", open: true, below: lineRows(r.own),
+		look: outline.Look{Label: r.page.name, Summary: words.Count(int64(len(r.own)), "%s line", "%s lines")}})
 	blocked := ""
 	for _, f := range r.plan.Files {
-		x := &branch{key: f.Res, open: true, look: outline.Look{Label: f.Res, Summary: words.Count(int64(len(f.Patches)), "%s range", "%s ranges")}}
+		lines := f.Lines()
+		x := &branch{key: f.Res, open: true, below: lineRows(lines), look: outline.Look{Label: f.Res, Summary: words.Count(int64(len(lines)), "%s line", "%s lines")}}
 		if _, p := w.holder(f.File); p != nil && p.dirty() {
 			blocked = words.Say("%s has unsaved edits in its tab; save them first.", f.Res)
 			x.look.Note, x.look.NoteColor = words.Say("unsaved edits"), look.Error
-		}
-		for i, n := range f.Notes {
-			x.below = append(x.below, &branch{key: fmt.Sprint(i), look: outline.Look{Label: words.Told(n.Text), Type: words.Say("line %s", fmt.Sprint(n.Line))}})
 		}
 		rows = append(rows, x)
 	}
 	for i, d := range r.plan.Refused {
 		blocked = words.Say("%s cannot follow.", d.Res)
 		rows = append(rows, &branch{key: fmt.Sprint("refused", i), look: outline.Look{Label: d.Res, Summary: words.Told(d.Err.Error()), SummaryColor: look.Error}})
+	}
+	if len(r.plan.Scripts) > 0 {
+		rows = append(rows, r.scripts())
 	}
 	if n := len(r.plan.Doubts); n > 0 {
 		left := &branch{key: "doubts", look: outline.Look{Label: words.Say("Left alone, to look at"), Summary: words.Count(int64(n), "%s place", "%s places"), SummaryColor: look.Changed}}
@@ -142,15 +241,76 @@ func (r *renaming) preview() {
 	for i, d := range r.plan.Failed {
 		rows = append(rows, &branch{key: fmt.Sprint("failed", i), look: outline.Look{Label: d.File, Summary: words.Told(d.Err.Error()), SummaryColor: look.Changed}})
 	}
-	list := newBranches()
-	list.show(rows)
-	files := words.Count(int64(len(r.plan.Files)+1), "%s file", "%s files")
-	text := words.Say("%s would change. Each is kept as a backup before it is written.", files)
+	r.list = newBranches()
+	r.list.show(rows)
+	r.list.act = func(x *branch) { r.tick(x) }
+	r.list.keys = func(x *branch, e *fyne.KeyEvent) bool { return e.Name == fyne.KeySpace && r.tick(x) }
+	r.list.outline.OnClicked = func(n outline.Node) { r.tick(r.list.places[n].branch) }
+	text := words.Say("%s would change. Each is kept as a backup before it is written.", r.files())
 	if blocked != "" {
 		text = blocked
 	}
-	w.state.say("planned", "files", len(r.plan.Files)+1, "doubts", len(r.plan.Doubts), "refused", len(r.plan.Refused))
-	w.review("rename-plan", words.Say("Rename %s to %s", shorten(r.label), shorten(r.name)), text, list.outline, words.Say("Write %s", files), blocked == "", r.write)
+	w.state.say("planned", "files", len(r.plan.Files)+1, "doubts", len(r.plan.Doubts), "refused", len(r.plan.Refused), "scripts", len(r.plan.Scripts))
+	r.sheet = w.review("rename-plan", words.Say("Rename %s to %s", shorten(r.label), shorten(r.name)), text, r.list.outline, words.Say("Write %s", r.files()), blocked == "", r.write)
+	r.sheet.tick = func() bool { return r.tick(r.list.current()) }
+}
+
+// files are the files that would be written, counted.
+func (r *renaming) files() string {
+	along := map[string]bool{}
+	for _, m := range r.plan.Scripts {
+		if m.Along {
+			along[m.File] = true
+		}
+	}
+	return words.Count(int64(len(r.plan.Files)+1+len(along)), "%s file", "%s files")
+}
+
+// scripts are the places in scripts: those that certainly mean the node can be ticked.
+func (r *renaming) scripts() *branch {
+	all := &branch{key: "scripts", open: true, look: outline.Look{Label: words.Say("Scripts that may name the node"), Badge: look.Badge{Icon: "script", Color: look.Container},
+		Summary: words.Count(int64(len(r.plan.Scripts)), "%s place", "%s places")}}
+	for _, m := range r.plan.Scripts {
+		file := len(all.below) - 1
+		if file < 0 || all.below[file].key != m.Res {
+			all.below = append(all.below, &branch{key: m.Res, open: true, look: outline.Look{Label: m.Res}})
+			file++
+		}
+		x := &branch{key: fmt.Sprint(m.Use.Offset), look: lineLook(m.Line), data: m}
+		if m.Certain() {
+			x.look.Badge = tickBadge(m.Along)
+		} else {
+			x.look.Note, x.look.NoteColor = words.Say("perhaps"), look.Muted
+		}
+		all.below[file].below = append(all.below[file].below, x)
+	}
+	return all
+}
+
+func tickBadge(on bool) look.Badge {
+	if on {
+		return look.Badge{Icon: "ticked", Color: look.Accent}
+	}
+	return look.Badge{Icon: "unticked", Color: look.Muted}
+}
+
+// tick has a place in a script change along, or not; false for rows that are none or not certain.
+func (r *renaming) tick(x *branch) bool {
+	if x == nil {
+		return false
+	}
+	m, ok := x.data.(*users.Mention)
+	if !ok || !m.Certain() {
+		return false
+	}
+	m.Along = !m.Along
+	x.look.Badge = tickBadge(m.Along)
+	r.list.outline.Refresh()
+	if len(r.sheet.choices) > 1 {
+		r.sheet.buttons[0].SetText(words.Say("Write %s", r.files()))
+	}
+	r.page.win.state.say("ticked", "file", m.File, "line", m.Line.Number, "along", m.Along)
+	return true
 }
 
 // write renames in the page's own file, saves it, and then writes the others.

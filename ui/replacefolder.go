@@ -240,7 +240,7 @@ func (w *Window) fresh(file string) {
 }
 
 // review shows a list of what would be done, and does it when that is wanted.
-func (w *Window) review(name, headline, text string, list *outline.Outline, yes string, can bool, do func()) {
+func (w *Window) review(name, headline, text string, list *outline.Outline, yes string, can bool, do func()) *question {
 	q := &question{choices: []choice{{words: yes, run: do}, {words: words.Say("Cancel"), run: func() {
 		if p := w.page(); p != nil {
 			p.focus()
@@ -271,4 +271,5 @@ func (w *Window) review(name, headline, text string, list *outline.Outline, yes 
 	q.popup.Show()
 	w.win.Canvas().Focus(q)
 	w.dialog(name)
+	return q
 }

@@ -1,0 +1,147 @@
+//go:build !nogui
+
+package ui
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+
+	"savant/ui/outline"
+)
+
+// sharedFolder is a project in which two scenes play one animation: a body that has an arm in it, and a hall that has a hand of its own in
+// the same place. The arm has a script.
+func sharedFolder(t *testing.T) string {
+	t.Helper()
+	root := t.TempDir()
+	player := "[node name=\"Player\" type=\"AnimationPlayer\" parent=\".\"]\nlibraries = {\n&\"\": SubResource(\"L\")\n}\n"
+	library := "[ext_resource type=\"Animation\" path=\"res://walk.tres\" id=\"2\"]\n\n[sub_resource type=\"AnimationLibrary\" id=\"L\"]\n_data = {\n&\"walk\": ExtResource(\"2\")\n}\n\n"
+	for name, text := range map[string]string{
+		"project.godot": "config_version=5\n",
+		"arm.tscn": "[gd_scene format=3]\n\n[ext_resource type=\"Script\" path=\"res://arm.gd\" id=\"1\"]\n\n[node name=\"Arm\" type=\"Node2D\"]\nscript = ExtResource(\"1\")\n\n" +
+			"[node name=\"Hand\" type=\"Node2D\" parent=\".\"]\n",
+		"body.tscn": "[gd_scene format=3]\n\n[ext_resource type=\"PackedScene\" path=\"res://arm.tscn\" id=\"1\"]\n" + library +
+			"[node name=\"Body\" type=\"Node2D\"]\n\n[node name=\"Left\" parent=\".\" instance=ExtResource(\"1\")]\n\n" + player,
+		"hall.tscn": "[gd_scene format=3]\n\n" + library + "[node name=\"Hall\" type=\"Node2D\"]\n\n[node name=\"Left\" type=\"Node2D\" parent=\".\"]\n\n" +
+			"[node name=\"Hand\" type=\"Node2D\" parent=\"Left\"]\n\n" + player,
+		"walk.tres": "[gd_resource type=\"Animation\" format=3]\n\n[resource]\ntracks/0/type = \"value\"\ntracks/0/path = NodePath(\"Left/Hand:position\")\n",
+		"arm.gd":    "extends Node2D\n@onready var hand = $Hand\nfunc f(x): return x.get_node(\"Hand\")\n",
+	} {
+		if err := os.WriteFile(filepath.Join(root, name), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return root
+}
+
+// TestRenameShared asks what becomes of a file on which scenes disagree, shows lines before and after, and changes scripts along that are
+// ticked, by key or pointer.
+func TestRenameShared(t *testing.T) {
+	b := newBench(t)
+	t.Setenv("XDG_CONFIG_HOME", t.TempDir()) // for the backups
+	root := sharedFolder(t)
+	file := func(name string) string {
+		text, err := os.ReadFile(filepath.Join(root, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(text)
+	}
+	b.openFile(filepath.Join(root, "arm.tscn"))
+	p := b.document()
+	p.select_(mustFind(t, p, "node.Hand"))
+	ask := func(name string) {
+		t.Helper()
+		b.run("rename-all")
+		b.fills(name)
+		for b.win.Canvas().Overlays().Top() == nil {
+			(<-b.queue)()
+		}
+	}
+	ask("Fist")
+	b.press(fyne.KeyEscape)
+	if text := file("arm.tscn"); strings.Contains(text, "Fist") {
+		t.Fatal("something was written though it was not wanted")
+	}
+	ask("Fist")
+	b.press(fyne.KeyRight, fyne.KeyReturn) // change them for all
+	sheet, ok := b.win.Canvas().Focused().(*question)
+	if !ok {
+		t.Fatal("no preview is shown")
+	}
+	want := strings.Join([]string{
+		`arm.tscn | 1 line`,
+		` [node name="Hand" type="Node2D" parent="."] | › [node name="Fist" type="Node2D" parent="."] | line 8`,
+		`res://walk.tres | 1 line`,
+		` tracks/0/path = NodePath("Left/Hand:position") | › tracks/0/path = NodePath("Left/Fist:position") | line 5`,
+		`Scripts that may name the node | 2 places`,
+		` res://arm.gd`,
+		`  @onready var hand = $Hand | › @onready var hand = $Fist | line 2`,
+		`  func f(x): return x.get_node("Hand") | perhaps | line 3`,
+	}, "\n")
+	row := func(text string) int {
+		for i := range sheet.list.Len() {
+			if strings.HasPrefix(strings.TrimSpace(sheet.list.Look(sheet.list.Rows().At(i).Node).Label), text) {
+				return i
+			}
+		}
+		t.Fatalf("no row %s", text)
+		return -1
+	}
+	var got []string
+	for i := range sheet.list.Len() {
+		x := sheet.list.Rows().At(i)
+		shown := sheet.list.Look(x.Node)
+		line := strings.Repeat(" ", x.Depth) + shown.Label
+		for _, more := range []string{shown.Summary, shown.Note, shown.Type} {
+			if more != "" {
+				line += " | " + more
+			}
+		}
+		got = append(got, line)
+	}
+	if strings.Join(got, "\n") != want {
+		t.Fatalf("%s\nnot\n%s", strings.Join(got, "\n"), want)
+	}
+	badge := func(text string) string { return sheet.list.Look(sheet.list.Rows().At(row(text)).Node).Badge.Icon }
+	sheet.list.Select(row("func f"))
+	if sheet.tick() || badge("func f") != "" {
+		t.Error("a place that is not certain can be ticked")
+	}
+	sheet.list.Select(row("@onready"))
+	b.press(fyne.KeySpace)
+	if badge("@onready") != "ticked" || sheet.buttons[0].Text != "Write 3 files" {
+		t.Errorf("%s, %s", badge("@onready"), sheet.buttons[0].Text)
+	}
+	sheet.list.OnClicked(outline.Node(sheet.list.Rows().At(row("@onready")).Node))
+	if badge("@onready") != "unticked" || sheet.buttons[0].Text != "Write 2 files" {
+		t.Errorf("%s, %s", badge("@onready"), sheet.buttons[0].Text)
+	}
+	b.press(fyne.KeySpace, fyne.KeyReturn)
+	b.until("renamed")
+	for name, want := range map[string]string{"arm.tscn": `name="Fist"`, "walk.tres": `"Left/Fist:position"`, "arm.gd": "$Fist\nfunc f(x): return x.get_node(\"Hand\")"} {
+		if !strings.Contains(file(name), want) {
+			t.Errorf("%s:\n%s", name, file(name))
+		}
+	}
+}
+
+// TestAround cuts long lines to what is around the change.
+func TestAround(t *testing.T) {
+	long := strings.Repeat("x", 60)
+	for _, test := range [][3]string{
+		{"  a = 1", "  a = 2", "a = 1"},
+		{long + "A" + long, long + "B" + long, "…" + long[:24] + "A" + long[:31] + "…"},
+		{long + "A", long + "B", "…" + long[:55] + "A"},
+		{long, "", long[:56] + "…"},
+		{"é" + long + "A", "é" + long + "B", "…" + long[:55] + "A"},
+	} {
+		if got := around(test[0], test[1]); got != test[2] {
+			t.Errorf("%q: %q, not %q", test[0], got, test[2])
+		}
+	}
+}
