@@ -130,3 +130,44 @@ func (s *session) palette(words string) {
 	s.write(words)
 	s.key("Return")
 }
+
+// TestRenameWithScripts renames a node that a script and an animation in a file of its own name: the animation follows, the script where
+// it is ticked; the engine finds the node.
+func TestRenameWithScripts(t *testing.T) {
+	root := t.TempDir()
+	lamp := filepath.Join(root, "lamp.tscn")
+	for name, text := range map[string]string{
+		"project.godot": "config_version=5\n",
+		"lamp.tscn": "[gd_scene format=3]\n\n[ext_resource type=\"Script\" path=\"res://lamp.gd\" id=\"1\"]\n[ext_resource type=\"AnimationLibrary\" path=\"res://swing.tres\" id=\"2\"]\n\n" +
+			"[node name=\"Lamp\" type=\"Node2D\"]\nscript = ExtResource(\"1\")\n\n[node name=\"Shade\" type=\"Node2D\" parent=\".\"]\n\n" +
+			"[node name=\"Player\" type=\"AnimationPlayer\" parent=\".\"]\nlibraries = {\n&\"\": ExtResource(\"2\")\n}\n",
+		"swing.tres": "[gd_resource type=\"AnimationLibrary\" format=3]\n\n[sub_resource type=\"Animation\" id=\"A\"]\ntracks/0/type = \"value\"\n" +
+			"tracks/0/path = NodePath(\"Shade:rotation\")\n\n[resource]\n_data = {\n&\"swing\": SubResource(\"A\")\n}\n",
+		"lamp.gd": "extends Node2D\n@onready var shade = $Shade\nfunc of(other): return other.get_node(\"Shade\")\n",
+	} {
+		if err := os.WriteFile(filepath.Join(root, name), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s := start(t, lamp)
+	s.goTo("node.Shade")
+	s.key("ctrl+F2")
+	s.wait("dialog", named("rename-all"))
+	s.key("ctrl+a")
+	s.write("Hood")
+	s.key("Return")
+	s.wait("planned", func(e event) bool { return e["files"] == 2.0 && e["scripts"] == 2.0 && e["doubts"] == 0.0 })
+	s.key("End", "Up", "space")
+	s.wait("ticked", func(e event) bool { return e["line"] == 2.0 && e["along"] == true })
+	s.key("Return")
+	s.wait("renamed", func(e event) bool { return e["files"] == 3.0 })
+	for name, want := range map[string]string{"lamp.tscn": `name="Hood"`, "swing.tres": `NodePath("Hood:rotation")`, "lamp.gd": "$Hood\nfunc of(other): return other.get_node(\"Shade\")"} {
+		if text := string(read(t, filepath.Join(root, name))); !strings.Contains(text, want) {
+			t.Errorf("%s:\n%s", name, text)
+		}
+	}
+	t.Setenv("ORACLE_PROJECT", root)
+	asksEngine(t, edit{engine: []string{"4.6", "scene"}, shows: `live "Hood" class="Node2D"`}, lamp)
+	asksEngine(t, edit{engine: []string{"4.6", "resource"}, shows: `Hood:rotation`}, filepath.Join(root, "swing.tres"))
+	s.leave()
+}
