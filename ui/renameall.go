@@ -278,6 +278,7 @@ func (r *renaming) scripts() *branch {
 		}
 		x := &branch{key: fmt.Sprint(m.Use.Offset), look: lineLook(m.Line), data: m}
 		if m.Certain() {
+			all.look.Note, all.look.NoteColor = words.Say("tick those that shall change along"), look.Changed
 			x.look.Badge = tickBadge(m.Along)
 		} else {
 			x.look.Note, x.look.NoteColor = words.Say("perhaps"), look.Muted

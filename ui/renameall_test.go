@@ -78,7 +78,7 @@ func TestRenameShared(t *testing.T) {
 		` [node name="Hand" type="Node2D" parent="."] | › [node name="Fist" type="Node2D" parent="."] | line 8`,
 		`res://walk.tres | 1 line`,
 		` tracks/0/path = NodePath("Left/Hand:position") | › tracks/0/path = NodePath("Left/Fist:position") | line 5`,
-		`Scripts that may name the node | 2 places`,
+		`Scripts that may name the node | 2 places | tick those that shall change along`,
 		` res://arm.gd`,
 		`  @onready var hand = $Hand | › @onready var hand = $Fist | line 2`,
 		`  func f(x): return x.get_node("Hand") | perhaps | line 3`,
