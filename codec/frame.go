@@ -328,21 +328,32 @@ func (f *framer) strong(s *scanner, records []Record, end int) bool {
 	return read > 2 || read > 0 && end > len(f.b)/2 && end >= 12
 }
 
-// telling tells whether a value is one that chance does not make: a container of values or a text.
+// telling is Telling for the value from off to end.
 func (f *framer) telling(steps *dialect.Steps, off, end int) bool {
-	if end-off < 12 {
+	return telling(f.b[off:min(end, off+TellingHead)], end-off, steps)
+}
+
+// TellingHead is how many bytes of a value Telling looks at.
+const TellingHead = 8 + 4096
+
+// Telling tells whether a value is one that chance does not make: a container of values or a text. Records among other bytes are known by
+// such. b is the first TellingHead bytes of the value, or all of it; size is its length.
+func Telling(b []byte, size int, d *dialect.Dialect) bool { return telling(b, size, d.Steps()) }
+
+func telling(b []byte, size int, steps *dialect.Steps) bool {
+	if size < 12 {
 		return false
 	}
-	h := le.Uint32(f.b[off:])
+	h := le.Uint32(b)
 	if h>>20 != 0 || h>>8&0xff != 0 {
 		return false
 	}
 	switch steps[uint8(h)].Layout {
 	case dialect.Dictionary, dialect.Array:
-		return end-off >= 16
+		return size >= 16
 	case dialect.String:
-		n := int(le.Uint32(f.b[off+4:]))
-		return n >= 3 && printable(f.b[off+8:off+8+n])
+		n := int(le.Uint32(b[4:]))
+		return n >= 3 && textual(b[8:min(8+n, len(b))], n > len(b)-8)
 	}
 	return false
 }

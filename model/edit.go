@@ -75,7 +75,7 @@ func (d *Document) make(e edit, err error) error {
 	if err != nil || len(e.splices) == 0 {
 		return err
 	}
-	if err := d.found(e); err != nil {
+	if err := d.lasting(e); err != nil {
 		return err
 	}
 	d.do(e)

@@ -52,7 +52,7 @@ func (d *Document) SetAll(label string, list []Assignment) error {
 			return err
 		}
 	}
-	if err := d.found(whole); err != nil {
+	if err := d.lasting(whole); err != nil {
 		return err
 	}
 	d.do(whole)

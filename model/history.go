@@ -41,14 +41,28 @@ type step struct {
 // span says that a value, or a container with all its children, took another length: it begins at start, in the document
 // before the edit, and was length bytes and is now newLength. The bytes around spans have only moved, except for single
 // fields of fixed length (a record's length, a count) that a form finds by itself.
-type span struct{ start, length, newLength int64 }
+type span struct {
+	start, length, newLength int64
+	kind                     spanKind
+}
+
+// spanKind says what a span consists of.
+type spanKind uint8
+
+// The kinds. All but the first are only of saves.
+const (
+	spanValue   spanKind = iota // a value, or a part of one
+	spanRecords                 // whole records, or the place between two
+	spanRest                    // what follows the value of a record within it
+	spanTail                    // what follows the last record
+)
 
 // inverse is the spans of taking an edit back.
 func inverse(list []span) []span {
 	out := make([]span, len(list))
 	moved := int64(0)
 	for i, s := range list {
-		out[i] = span{s.start + moved, s.newLength, s.length}
+		out[i] = span{s.start + moved, s.newLength, s.length, s.kind}
 		moved += s.newLength - s.length
 	}
 	return out

@@ -9,7 +9,6 @@ import (
 
 	"savant/codec"
 	"savant/codec/variant"
-	"savant/model/internal/sparse"
 )
 
 // MarkAs says what bytes are taken for by MarkBytes.
@@ -158,7 +157,7 @@ func (b *saveForm) moveMarks(spans []span) {
 			for _, s := range spans {
 				grown := s.newLength - s.length
 				switch {
-				case s.start < start:
+				case s.kind != spanValue || s.start < start:
 				case s.start >= from && s.start+s.length <= to:
 					m.end += grown
 				case s.start+s.length <= from:
@@ -188,38 +187,6 @@ func (b *saveForm) opaqueStart(r Row) (int64, bool) {
 		return b.records[i].value, true
 	}
 	return b.tail, true
-}
-
-// mendMarked is mend for an edit of marked bytes in the i-th record, and reports whether it is one. total is by how much what
-// lies before has grown.
-func (b *saveForm) mendMarked(i int, s span, total int64) bool {
-	if i == len(b.records) {
-		return true // in the tail, behind everything
-	}
-	r := &b.records[i]
-	if s.start+s.length > r.end || s.start < r.valueEnd && !(r.opaque && s.start >= r.value) {
-		return false
-	}
-	r.shift(total)
-	delta := s.newLength - s.length
-	r.end += delta
-	if r.opaque {
-		r.valueEnd += delta
-	}
-	return true
-}
-
-// reindex makes the index anew, from records that are known.
-func (b *saveForm) reindex() {
-	b.reader.Index = &sparse.Index{}
-	b.reader.Reset()
-	for i := range b.records {
-		if r := &b.records[i]; !r.opaque {
-			if end, err := b.reader.Scan(r.value, r.valueEnd, 0); err != nil || end != r.valueEnd {
-				r.makeOpaque(err)
-			}
-		}
-	}
 }
 
 // markedText is the text of a place that is marked as a string.

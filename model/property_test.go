@@ -611,7 +611,7 @@ func consistent(t rapid.TB, d *Document, what string) {
 		if r.prefix >= 0 {
 			var b [4]byte
 			d.ReadAt(b[:], r.prefix)
-			if n := int64(binary.LittleEndian.Uint32(b[:])); n != r.end-r.value {
+			if n := int64(live.order().Uint32(b[:])); n != r.end-r.value {
 				t.Fatalf("after %s: record %d has %d bytes, but its length says %d", what, i, r.end-r.value, n)
 			}
 		}

@@ -2,6 +2,7 @@ package model
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/binary"
 	"fmt"
 	"math"
@@ -122,13 +123,9 @@ func (c *change) finish() (edit, error) {
 			e.splices = append(e.splices, piece.Splice{Start: data, End: k.place.end, New: make([]byte, pad)})
 		}
 		length := k.place.end - k.place.start
-		e.spans = append(e.spans, span{k.place.start, length, length + grown})
+		e.spans = append(e.spans, span{start: k.place.start, length: length, newLength: length + grown})
 	}
-	if slices.Contains(e.spans, anew) {
-		e.spans = []span{anew}
-	} else {
-		e.spans = append([]span{renamed}, merged(e.spans)...)
-	}
+	e.spans = append([]span{renamed}, merged(e.spans)...)
 	slices.SortStableFunc(e.splices, inOrder)
 	out, err := b.lengths(*e, e.rows[0])
 	out.splices = append(out.splices, c.between...)
@@ -151,17 +148,21 @@ func inOrder(x, y piece.Splice) int {
 	return int(min(max(x.End-y.End, -1), 1))
 }
 
-// merged sorts spans and lets those that lie inside another only add to its growth.
+// merged sorts spans and lets those that lie inside another only add to its growth. What comes between two records stands in front of the
+// second also if that goes.
 func merged(list []span) []span {
 	slices.SortFunc(list, func(x, y span) int {
 		if x.start != y.start {
-			return int(min(max(x.start-y.start, -1), 1))
+			return cmp.Compare(x.start, y.start)
 		}
-		return int(min(max(y.length-x.length, -1), 1))
+		if x.kind == spanRecords {
+			return cmp.Compare(x.length, y.length)
+		}
+		return cmp.Compare(y.length, x.length)
 	})
 	var out []span
 	for _, s := range list {
-		if n := len(out); n > 0 && s.start < out[n-1].start+out[n-1].length {
+		if n := len(out); n > 0 && s.kind == spanValue && s.start < out[n-1].start+out[n-1].length {
 			out[n-1].newLength += s.newLength - s.length
 			continue
 		}

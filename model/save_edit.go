@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"sort"
 
 	"savant/codec"
 	"savant/codec/variant"
@@ -253,13 +252,13 @@ func (b *saveForm) replace(e edit, r Row, start, end int64, now []byte) (edit, e
 		return edit{label: e.label, show: e.show}, nil
 	}
 	p := b.place(r)
-	e.spans = []span{{start, end - start, int64(len(now))}}
+	e.spans = []span{{start: start, length: end - start, newLength: int64(len(now))}}
 	if len(e.shifts) > 0 {
 		e.spans = []span{renamed, e.spans[0]}
 	}
 	if p.kind == placeElement { // its length may change what follows: the array as a whole was changed
 		p = b.place(b.d.rows.at(r).parent)
-		e.spans = []span{{p.start, p.end - p.start, p.end - p.start + int64(len(now)) - (end - start)}}
+		e.spans = []span{{start: p.start, length: p.end - p.start, newLength: p.end - p.start + int64(len(now)) - (end - start)}}
 	}
 	e.splices = []piece.Splice{trimmed(start, old, now)}
 	return b.lengths(e, r)
@@ -310,100 +309,4 @@ func (b *saveForm) lengths(e edit, r Row) (edit, error) {
 	e.splices = append(e.splices, more...)
 	slices.SortStableFunc(e.splices, func(x, y piece.Splice) int { return int(min(max(x.Start-y.Start, -1), 1)) })
 	return e, nil
-}
-
-// repair shifts the records and mends the index. Where a change is not inside the value of one record, the records are found
-// again.
-func (b *saveForm) repair(spans []span) {
-	b.moveMarks(spans)
-	b.reader.Reset()
-	if !b.mend(spans) {
-		b.frame(codec.Frame(b.d.Bytes(), b.d.info.Dialect))
-	}
-}
-
-// mend is repair where only values changed, and reports false where more did. Spans are sorted; their offsets are those before
-// the change, all at once.
-func (b *saveForm) mend(spans []span) bool {
-	if len(spans) == 0 {
-		return true
-	}
-	if b.shared {
-		b.records, b.shared = slices.Clone(b.records), false
-	}
-	marked := false   // marked bytes among the records took another length
-	total := int64(0) // by which what lies behind has moved so far
-	i := 0            // the records before it have been moved
-	for k := 0; k < len(spans); {
-		s := spans[k]
-		switch s {
-		case anew:
-			return false
-		case renamed:
-			b.namesAt++
-			k++
-			continue
-		}
-		i = b.skipTo(i, s.start, total)
-		if b.mendMarked(i, s, total) {
-			if marked = true; i < len(b.records) { // what is in the tail moves nothing
-				total += s.newLength - s.length
-			}
-			i, k = min(i+1, len(b.records)), k+1
-			continue
-		}
-		if i == len(b.records) || b.records[i].opaque || s.start < b.records[i].value || s.start+s.length > b.records[i].valueEnd {
-			return false
-		}
-		rec := &b.records[i]
-		old := *rec
-		s.start += total
-		n := k + 1
-		for n < len(spans) && spans[n].start < old.end {
-			n++
-		}
-		if n > k+1 { // several changes in one record: it is scanned anew
-			s = span{old.value + total, old.valueEnd - old.value, old.valueEnd - old.value}
-			for _, other := range spans[k:n] {
-				if other.start+other.length > old.valueEnd {
-					return false
-				}
-				s.newLength += other.newLength - other.length
-			}
-			b.namesAt++
-		}
-		delta := s.newLength - s.length
-		rec.shift(total)
-		rec.valueEnd += delta
-		rec.end += delta
-		if err := b.reader.Repair(sparse.Root{Start: rec.value, Limit: rec.valueEnd}, s.start, s.length, s.newLength); err != nil {
-			return false
-		}
-		total += delta
-		i, k = i+1, n
-	}
-	b.skipTo(i, math.MaxInt64, total)
-	b.tail += total
-	if marked {
-		b.reindex()
-	}
-	return true
-}
-
-// skipTo returns the first record from the i-th on that ends behind off, and moves those before it by so much.
-func (b *saveForm) skipTo(i int, off, by int64) int {
-	if by == 0 {
-		return i + sort.Search(len(b.records)-i, func(k int) bool { return b.records[i+k].end > off })
-	}
-	for ; i < len(b.records) && b.records[i].end <= off; i++ {
-		b.records[i].shift(by)
-	}
-	return i
-}
-
-func (r *record) shift(by int64) {
-	r.start, r.value, r.valueEnd, r.end = r.start+by, r.value+by, r.valueEnd+by, r.end+by
-	if r.prefix >= 0 {
-		r.prefix += by
-	}
 }

@@ -79,7 +79,7 @@ func (b *saveForm) counted(e *edit, by int) {
 	e.splices = append(e.splices, trimmed(4, old[:], slices.Clone(now[:])))
 }
 
-// anew is the span of an edit after which the records have to be found again.
+// anew is the span of an edit of which nothing is known but the bytes, so that the records have to be found again.
 var anew = span{start: -1}
 
 // renamed is the first span of an edit that may have changed keys, or how many children something has.
@@ -149,7 +149,7 @@ func (b *saveForm) addRecords(c *change, index int, records []byte, n int) {
 	at := b.boundary(index)
 	c.edit.rows = append(c.edit.rows, Root)
 	c.between = append(c.between, piece.Splice{Start: at, End: at, New: records})
-	c.edit.spans = append(c.edit.spans, anew)
+	c.edit.spans = append(c.edit.spans, span{start: at, newLength: int64(len(records)), kind: spanRecords})
 	c.records += n
 }
 
@@ -186,21 +186,27 @@ func (b *saveForm) removeRecords(c *change, list []int) error {
 	for _, i := range list {
 		if i >= len(b.records) {
 			c.edit.splices = append(c.edit.splices, piece.Splice{Start: b.tail, End: b.d.Size()})
+			c.edit.spans = append(c.edit.spans, span{start: b.tail, length: b.d.Size() - b.tail, kind: spanTail})
 			continue
 		}
 		if !b.prefixed() {
 			return b.refuseRecords()
 		}
 		removed++
-		c.edit.splices = append(c.edit.splices, piece.Splice{Start: b.records[i].start, End: b.records[i].end})
+		c.removeRecord(&b.records[i])
 	}
 	if removed == len(b.records) && removed > 0 && b.framing != codec.Config {
 		return &RefusedError{Why: "a file without any record is no save; the last one stays"}
 	}
 	c.records -= removed
 	c.edit.rows = append(c.edit.rows, Root)
-	c.edit.spans = append(c.edit.spans, anew)
 	return nil
+}
+
+// removeRecord adds to a change that a record goes.
+func (c *change) removeRecord(r *record) {
+	c.edit.splices = append(c.edit.splices, piece.Splice{Start: r.start, End: r.end})
+	c.edit.spans = append(c.edit.spans, span{start: r.start, length: r.end - r.start, kind: spanRecords})
 }
 
 func (b *saveForm) moveRecords(list []Row, index int) (edit, error) {
@@ -215,7 +221,7 @@ func (b *saveForm) moveRecords(list []Row, index int) (edit, error) {
 			return edit{}, b.refuseRecords()
 		}
 		rec := &b.records[i]
-		c.edit.splices = append(c.edit.splices, piece.Splice{Start: rec.start, End: rec.end})
+		c.removeRecord(rec)
 		records = append(records, b.d.bytes.View(rec.start, rec.end))
 	}
 	if b.stays(list, Root, index) {

@@ -104,7 +104,7 @@ func (b *saveForm) remove(list []Row) (edit, error) {
 				return edit{}, b.d.refuse(r, "there is nothing to remove")
 			}
 			c.edit.splices = append(c.edit.splices, piece.Splice{Start: p.start, End: p.end})
-			c.edit.spans = append(c.edit.spans, anew)
+			c.edit.spans = append(c.edit.spans, span{start: p.start, length: p.end - p.start, kind: spanRest})
 		} else if _, err := c.remove(k, s.slot.index); err != nil {
 			return edit{}, err
 		}
@@ -298,7 +298,7 @@ func (b *saveForm) rename(r Row, key variant.Value) (edit, error) {
 	e := c.edit
 	e.rows = []Row{r}
 	e.splices = []piece.Splice{trimmed(p.key, old, encoded)}
-	e.spans = []span{renamed, {p.key, p.start - p.key, int64(len(encoded))}}
+	e.spans = []span{renamed, {start: p.key, length: p.start - p.key, newLength: int64(len(encoded))}}
 	return b.lengths(e, r)
 }
 

@@ -40,7 +40,7 @@ func (f *textForm) planned(label string, r Row, e *scene.Edit, err error) (edit,
 	out := edit{label: label, rows: []Row{r}, show: r}
 	for _, s := range e.Splices {
 		out.splices = append(out.splices, piece.Splice{Start: int64(s.Start), End: int64(s.End), New: s.New})
-		out.spans = append(out.spans, span{int64(s.Start), int64(s.End - s.Start), int64(len(s.New))})
+		out.spans = append(out.spans, span{start: int64(s.Start), length: int64(s.End - s.Start), newLength: int64(len(s.New))})
 	}
 	if len(out.splices) == 0 {
 		return out, nil

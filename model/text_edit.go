@@ -237,7 +237,7 @@ func (f *textForm) replace(e edit, start, end int64, now []byte) (edit, error) {
 	}
 	s := trimmed(start, old, now)
 	e.splices = []piece.Splice{s}
-	e.spans = []span{{s.Start, s.End - s.Start, int64(len(s.New))}}
+	e.spans = []span{{start: s.Start, length: s.End - s.Start, newLength: int64(len(s.New))}}
 	if structural(f, start) {
 		f.relayout(&e)
 	}

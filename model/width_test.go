@@ -5,6 +5,8 @@ import (
 	"slices"
 	"testing"
 
+	"pgregory.net/rapid"
+
 	"savant/codec"
 	"savant/codec/dialect"
 	"savant/codec/variant"
@@ -112,7 +114,7 @@ func TestKeySetBack(t *testing.T) {
 	}
 }
 
-func encode(t testing.TB, v variant.Value) []byte {
+func encode(t rapid.TB, v variant.Value) []byte {
 	t.Helper()
 	b, err := codec.Append(nil, v, dialect.Godot46)
 	if err != nil {

@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -57,8 +58,18 @@ func (b *bench) race(r race, n int, ours, theirs func() time.Duration) {
 		r.ours = append(r.ours, ours())
 	}
 	b.races = append(b.races, r)
-	fmt.Fprintf(os.Stderr, "%-28s %-44s %9.1f ms, %s %9.1f ms: %.2f times (%s)\n", r.file, r.job, median(r.ours).Seconds()*1e3, r.against,
-		median(r.theirs).Seconds()*1e3, r.ratio(), r.verdict())
+	fmt.Fprintf(os.Stderr, "%-28s %-44s %9s ms, %s %9s ms: %s times (%s)\n", r.file, r.job, digits(median(r.ours).Seconds()*1e3), r.against,
+		digits(median(r.theirs).Seconds()*1e3), digits(r.ratio()), r.verdict())
+}
+
+// digits is a number with two that say something.
+func digits(f float64) string {
+	for n, least := range []float64{10, 1, 0.1, 0.01} {
+		if f >= least {
+			return strconv.FormatFloat(f, 'f', max(n, 1), 64)
+		}
+	}
+	return strconv.FormatFloat(f, 'g', 2, 64)
 }
 
 func median(list []time.Duration) time.Duration {
@@ -106,6 +117,7 @@ func (b *bench) larger(big bool) {
 	}
 	b.differences()
 	b.many()
+	b.framings()
 }
 
 // size measures what is asked of a large file, side by side with what any program needs for the same bytes.
@@ -350,8 +362,8 @@ func (b *bench) raced() string {
 	var out strings.Builder
 	fmt.Fprintln(&out, "| file | job | ms | against | ms | times | goal | |\n| --- | --- | ---: | --- | ---: | ---: | --- | --- |")
 	for _, r := range b.races {
-		fmt.Fprintf(&out, "| %s | %s | %.1f | %s | %.1f | %.2f | %s | %s |\n", r.file, r.job, median(r.ours).Seconds()*1e3, r.against,
-			median(r.theirs).Seconds()*1e3, r.ratio(), r.goal, r.verdict())
+		fmt.Fprintf(&out, "| %s | %s | %s | %s | %s | %s | %s | %s |\n", r.file, r.job, digits(median(r.ours).Seconds()*1e3), r.against,
+			digits(median(r.theirs).Seconds()*1e3), digits(r.ratio()), r.goal, r.verdict())
 	}
 	return out.String() + "\n"
 }

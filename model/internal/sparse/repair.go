@@ -120,3 +120,15 @@ func (x *Index) Shift(off, delta int64) {
 		x.entries[i].End += delta
 	}
 }
+
+// Replace takes over the entries of another index of the same document for the bytes from start on, where newLength bytes with whole
+// values have come in place of length. All else has only moved.
+func (x *Index) Replace(start, length, newLength int64, with *Index) {
+	x.own()
+	a, b := x.from(start), x.from(start+length)
+	for i := b; i < len(x.entries); i++ {
+		x.entries[i].Start += newLength - length
+		x.entries[i].End += newLength - length
+	}
+	x.entries = slices.Replace(x.entries, a, b, with.entries...)
+}

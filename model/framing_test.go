@@ -1,0 +1,283 @@
+package model
+
+import (
+	"bytes"
+	"context"
+	"encoding/binary"
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"savant/codec"
+	"savant/codec/dialect"
+	"savant/codec/variant"
+	"savant/model/internal/sparse"
+)
+
+// framedPart is a record of a framed file, or bytes between records: what a naive program keeps of it.
+type framedPart struct {
+	name  string // of a setting
+	value []byte // of a record; nil if it holds none
+	rest  []byte // what follows the value, or all of a record that does not decode
+	bare  bool   // there is no length in front
+}
+
+// framedFile is a save as parts that are written one after the other.
+type framedFile struct {
+	framing codec.Framing
+	parts   []framedPart
+	tail    []byte
+}
+
+func (f framedFile) clone() framedFile {
+	f.parts = slices.Clone(f.parts)
+	return f
+}
+
+// bytes writes the file, and says where its parts begin.
+func (f framedFile) bytes() (out []byte, starts []int64) {
+	order := binary.AppendByteOrder(binary.LittleEndian)
+	if f.framing == codec.BigEndianChain {
+		order = binary.BigEndian
+	}
+	if f.framing == codec.Config {
+		out = binary.LittleEndian.AppendUint32([]byte("ECFG"), uint32(len(f.parts)))
+	}
+	for _, p := range f.parts {
+		starts = append(starts, int64(len(out)))
+		if f.framing == codec.Config {
+			out = append(binary.LittleEndian.AppendUint32(out, uint32(len(p.name))), p.name...)
+		}
+		if !p.bare {
+			out = order.AppendUint32(out, uint32(len(p.value)+len(p.rest)))
+		}
+		out = append(append(out, p.value...), p.rest...)
+	}
+	return append(out, f.tail...), starts
+}
+
+// framedFiles are files of every framing. The first record and the last are more than chance, and long enough to be in the index.
+func framedFiles(t testing.TB) map[string]framedFile {
+	long := variant.OfDict(entry("level", variant.OfArray(slices.Repeat([]variant.Value{variant.OfString(strings.Repeat("x", 90))}, 200)...)))
+	list := func() []framedPart {
+		var parts []framedPart
+		for i, v := range []variant.Value{long, variant.OfInt(7), variant.OfArray(variant.OfInt(1), variant.OfString("two")), variant.OfString("text"), long} {
+			parts = append(parts, framedPart{value: encode(t, v), name: string(rune('a' + i))})
+		}
+		return parts
+	}
+	with := func(framing codec.Framing, tail string, change func([]framedPart) []framedPart) framedFile {
+		parts := list()
+		if change != nil {
+			parts = change(parts)
+		}
+		return framedFile{framing: framing, parts: parts, tail: []byte(tail)}
+	}
+	slack := func(p []framedPart) []framedPart { p[2].rest = []byte("\xee\xee\xee\xee"); return p }
+	damaged := func(p []framedPart) []framedPart {
+		p[1] = framedPart{rest: []byte("\xff\x00\x00\x00\x01\x00\x00\x00")}
+		return p
+	}
+	empty := func(p []framedPart) []framedPart { p[1] = framedPart{}; return p }
+	gap := func(p []framedPart) []framedPart {
+		p[1] = framedPart{rest: []byte("\xff\xff\xff\x7f\x02\x00\x00\x00\x05\x00\x00\x00"), bare: true}
+		return p
+	}
+	among := func(p []framedPart) []framedPart {
+		return append([]framedPart{{rest: []byte("\xbe\xbe\xbe"), bare: true}}, p...)
+	}
+	one := func(p []framedPart) []framedPart { p[0].bare = true; return p[:1] }
+	return map[string]framedFile{
+		"records":                     with(codec.Chain, "", nil),
+		"slack":                       with(codec.Chain, "", slack),
+		"a damaged record":            with(codec.Chain, "", damaged),
+		"an empty record":             with(codec.Chain, "", empty),
+		"big-endian":                  with(codec.BigEndianChain, "", nil),
+		"big-endian, a damaged one":   with(codec.BigEndianChain, "", damaged),
+		"a tail":                      with(codec.ChainTail, "\xee\xee\xee\xee\xee", nil),
+		"a tail, and slack":           with(codec.ChainTail, "\xee\xee\xee\xee\xee", slack),
+		"a tail, and an empty record": with(codec.ChainTail, "\xee\xee\xee\xee\xee", empty),
+		"a damaged length":            with(codec.Mixed, "", gap),
+		"among other bytes":           with(codec.Mixed, "", among),
+		"settings":                    with(codec.Config, "", nil),
+		"settings and a tail":         with(codec.Config, "\xee\xee\xee", nil),
+		"bare":                        with(codec.Bare, "", one),
+		"bare and a tail":             with(codec.Bare, "\xee\xee\xee\xee\xee", one),
+	}
+}
+
+// TestEditsInEveryFraming edits files of every framing at random beside a naive program. Records and index always are those of a fresh
+// look at the bytes, and no edit takes one: what follows an edit depends on the edit and not on the file.
+func TestEditsInEveryFraming(t *testing.T) {
+	files := framedFiles(t)
+	names := make([]string, 0, len(files))
+	for name := range files {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	done := map[string]int{}
+	rapid.Check(t, func(rt *rapid.T) {
+		r := &drawn{T: rt}
+		name := rapid.SampledFrom(names).Draw(rt, "file")
+		f := files[name].clone()
+		data, _ := f.bytes()
+		d, err := Open(data, Options{Dialect: "godot4.6"})
+		if err != nil {
+			rt.Fatal(err)
+		}
+		if got := d.form.(*saveForm).framing; got != f.framing {
+			rt.Fatalf("%s: is %v, not %v", name, got, f.framing)
+		}
+		index := d.form.(*saveForm).reader.Index
+		states := []framedFile{f.clone()}
+		for range 1 + r.n(7, "edits") {
+			before, was := d.Snapshot().Document(), f.clone()
+			what, next, err := framedEdit(r, d, f)
+			var refused *RefusedError
+			switch {
+			case errors.As(err, &refused):
+				what += ", refused"
+			case err != nil:
+				rt.Fatalf("%s: %s: %v", name, what, err)
+			default:
+				f = next
+			}
+			done[what]++
+			if d.Steps() == len(states) { // an edit that changes nothing is no step
+				states = append(states, f.clone())
+			}
+			asWritten(rt, d, f, name+": "+what)
+			asWritten(rt, before, was, name+": the snapshot before "+what)
+			if d.form.(*saveForm).reader.Index != index {
+				rt.Fatalf("%s: %s: the records were found anew", name, what)
+			}
+		}
+		for d.Undo() {
+			asWritten(rt, d, states[d.Steps()], name+": undo")
+		}
+		for d.Redo() {
+			asWritten(rt, d, states[d.Steps()], name+": redo")
+		}
+		if d.form.(*saveForm).reader.Index != index {
+			rt.Fatalf("%s: undo and redo found the records anew", name)
+		}
+	})
+	t.Log(done)
+}
+
+// framedEdit makes one edit of a file and of what a naive program keeps of it.
+func framedEdit(r *drawn, d *Document, f framedFile) (what string, next framedFile, err error) {
+	next = f.clone()
+	i := r.n(len(f.parts)-1, "record")
+	row := func(i int) Row { return d.Child(Root, i) }
+	p := &next.parts[i]
+	switch r.n(6, "what") {
+	case 0: // a new record
+		v := r.value(2)
+		key := (*variant.Value)(nil)
+		new := framedPart{}
+		if f.framing == codec.Config {
+			new.name = "new" + string(rune('a'+r.n(25, "name"))) + string(rune('a'+r.n(25, "name")))
+			name := variant.OfString(new.name)
+			key = &name
+		}
+		_, err = d.Insert(Root, i, key, v)
+		if err == nil {
+			new.value, err = codec.Append(nil, v, dialect.Godot46)
+		}
+		next.parts = slices.Insert(next.parts, i, new)
+		return "insert", next, err
+	case 1:
+		err = d.Remove(row(i))
+		next.parts = slices.Delete(next.parts, i, i+1)
+		return "remove", next, err
+	case 2:
+		to := r.n(len(f.parts), "to")
+		err = d.Move(row(i), Root, to)
+		next.parts = slices.Insert(next.parts, to, f.parts[i])
+		if to <= i {
+			i++
+		}
+		next.parts = slices.Delete(next.parts, i, i+1)
+		return "move", next, err
+	case 3:
+		if len(f.tail) == 0 {
+			break
+		}
+		err = d.Remove(row(len(f.parts)))
+		next.tail = nil
+		if f.framing == codec.ChainTail {
+			next.framing = codec.Chain
+		}
+		return "remove the tail", next, err
+	case 4:
+		if p.value == nil || len(p.rest) == 0 {
+			break
+		}
+		err = d.Remove(d.Child(row(i), d.Len(row(i))-1))
+		p.rest = nil
+		return "remove the rest", next, err
+	case 5: // deep inside
+		level, lost := d.Find("#" + string(rune('0'+i)) + ".level[150]")
+		if lost != nil {
+			break
+		}
+		text := strings.Repeat("y", r.n(9000, "length"))
+		err = d.Set(level, variant.OfString(text))
+		if err == nil {
+			whole, _, _ := codec.Decode(p.value, 0, dialect.Godot46)
+			items := whole.Data.(*variant.Dict).Entries[0].Value.Data.(*variant.List).Items
+			items[150] = variant.OfString(text)
+			p.value = encode(r.T, whole)
+		}
+		return "set deep inside", next, err
+	}
+	if p.value == nil {
+		return "nothing", f, nil
+	}
+	v := r.value(2)
+	if err = d.SetAs(row(i), v); err == nil {
+		p.value, err = codec.AppendLike(nil, p.value, v, dialect.Godot46)
+		if now := d.bytes.View(d.form.(*saveForm).records[i].value, d.form.(*saveForm).records[i].valueEnd); err == nil && !bytes.Equal(now, p.value) {
+			p.value = bytes.Clone(now) // perhaps the bytes that it was opened with, which TestSetBack is about
+		}
+	}
+	return "set", next, err
+}
+
+// asWritten compares a document with what a naive program writes.
+func asWritten(t rapid.TB, d *Document, f framedFile, what string) {
+	t.Helper()
+	want, starts := f.bytes()
+	if !bytes.Equal(d.Bytes(), want) {
+		t.Fatalf("%s: the bytes are\n%.300x, not\n%.300x", what, d.Bytes(), want)
+	}
+	live := d.form.(*saveForm)
+	if live.framing != f.framing || len(live.records) != len(f.parts) || live.tail != d.Size()-int64(len(f.tail)) {
+		t.Fatalf("%s: %v, %d records up to %d, not %v, %d up to %d", what, live.framing, len(live.records), live.tail, f.framing, len(f.parts),
+			d.Size()-int64(len(f.tail)))
+	}
+	whole := d.bytes.Snapshot()
+	fresh := sparse.Reader{Bytes: &whole, Dialect: d.info.Dialect, Index: &sparse.Index{}}
+	for i, p := range f.parts {
+		r := live.records[i]
+		if r.start != starts[i] || r.end != r.value+int64(len(p.value)+len(p.rest)) || r.opaque != (p.value == nil) || r.name != p.name && f.framing == codec.Config {
+			t.Fatalf("%s: record %d at %d is %+v, not %q+%q", what, i, starts[i], r, p.value, p.rest)
+		}
+		if r.opaque {
+			continue
+		}
+		if end, err := fresh.Scan(r.value, r.end, 0); err != nil || end != r.valueEnd || end != r.value+int64(len(p.value)) {
+			t.Fatalf("%s: record %d ends at %d, not %d: %v", what, i, r.valueEnd, end, err)
+		}
+	}
+	if !live.reader.Index.Equal(fresh.Index) {
+		t.Fatalf("%s: the index is not that of a fresh scan", what)
+	}
+	if said := live.rescan(context.Background()); said != "" {
+		t.Fatalf("%s: %s", what, said)
+	}
+}

@@ -1,0 +1,103 @@
+package model
+
+import (
+	"fmt"
+	"slices"
+
+	"savant/codec"
+)
+
+// guessed reports whether codec finds the records by what they hold, at least in part. Lengths that meet the end of the file are beyond
+// doubt when every record can be read, and so are named settings.
+func (b *saveForm) guessed() bool {
+	switch b.framing {
+	case codec.Mixed, codec.ChainTail, codec.BigEndianChain:
+		return true
+	case codec.Bare:
+		return b.hasTail()
+	case codec.Chain:
+		return slices.ContainsFunc(b.records, func(r record) bool { return r.opaque || r.valueEnd != r.end })
+	}
+	return false
+}
+
+// lasting refuses an edit of a record after which the file would not be taken for one that has it: an empty array is not told from the
+// bytes around it, where a full one is. The document would go on with it, but the next time the file is opened the record would be lost.
+func (d *Document) lasting(e edit) error {
+	b, ok := d.form.(*saveForm)
+	if !ok || b.framing != codec.Mixed && !b.hasTail() {
+		return nil
+	}
+	for _, s := range e.spans {
+		i := b.recordAt(s.start)
+		if s.start < 0 || i == len(b.records) || b.records[i].opaque || s.kind == spanTail || s.kind == spanRecords && s.length == 0 {
+			continue
+		}
+		if b.telling(i, edit{}) && (s.kind == spanRecords || !b.telling(i, e)) && !b.known(i) {
+			r := Root
+			if len(e.rows) > 0 && d.alive(e.rows[0]) {
+				r = e.rows[0]
+			}
+			return d.refuse(r, fmt.Sprintf("the file is %s, which are told only by what they hold; with this edit record #%d would not be found again",
+				b.framing, i))
+		}
+	}
+	return nil
+}
+
+// telling reports whether the value of the i-th record is more than chance, after an edit.
+func (b *saveForm) telling(i int, e edit) bool {
+	r, bytes := &b.records[i], b.d.bytes
+	start, size := r.value, r.valueEnd-r.value
+	if len(e.splices) > 0 {
+		bytes = bytes.Snapshot()
+		bytes.Do(e.splices)
+	}
+	for _, s := range e.splices {
+		switch grown := int64(len(s.New)) - (s.End - s.Start); {
+		case s.Start < r.value:
+			start += grown
+		case s.End <= r.valueEnd:
+			size += grown
+		}
+	}
+	return codec.Telling(bytes.View(start, start+min(size, codec.TellingHead)), int(size), b.d.info.Dialect)
+}
+
+// nearby is how many records are looked at for one that is more than chance.
+const nearby = 1000
+
+// known reports whether the i-th record is found because of others: of three or more in a row from the start of the file, or of one that is
+// more than chance and follows it. Records that do not decode, and bytes between records, may only be passed where such a one follows.
+func (b *saveForm) known(i int) bool {
+	between := func(k int) bool { return b.records[k].opaque && b.records[k].prefix < 0 }
+	plain := func(k int) bool { return !b.records[k].opaque && b.records[k].valueEnd == b.records[k].end }
+	if i == 1 && between(0) || b.framing == codec.Bare {
+		return false // nothing was read before it
+	}
+	for k := i + 1; k < min(len(b.records), i+nearby) && plain(k); k++ {
+		if b.telling(k, edit{}) {
+			return true
+		}
+	}
+	first := i
+	for first > 0 && i-first < nearby && plain(first-1) {
+		first--
+	}
+	return first == 0 && len(b.records) > 3 && !slices.ContainsFunc(b.records[i:min(len(b.records), i+nearby)], func(r record) bool { return r.opaque })
+}
+
+// same reports whether two saves of the same bytes fall into the same records.
+func (b *saveForm) same(other *saveForm) bool {
+	if b.framing != other.framing || b.tail != other.tail || len(b.records) != len(other.records) {
+		return false
+	}
+	for i := range b.records {
+		x, y := b.records[i], other.records[i]
+		x.cause, y.cause = "", ""
+		if x != y {
+			return false
+		}
+	}
+	return true
+}
