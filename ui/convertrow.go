@@ -62,7 +62,7 @@ func resultOf(j *job) result {
 }
 
 func notes(item *convert.Item) string {
-	if len(item.Notes) > 0 || item.Warning != "" {
+	if len(item.Notes) > 0 || len(item.Warnings) > 0 {
 		return words.Say("notes")
 	}
 	return ""
@@ -265,8 +265,8 @@ func (c *converter) explain(item *convert.Item) {
 	if item.Err != nil {
 		add(words.Sentence(item.Err.Error()), widget.DangerImportance)
 	}
-	if item.Warning != "" {
-		add(words.Sentence(item.Warning), widget.WarningImportance)
+	for _, warning := range item.Warnings {
+		add(words.Sentence(warning), widget.WarningImportance)
 	}
 	for _, note := range item.Notes {
 		add(words.Sentence(note), widget.MediumImportance)

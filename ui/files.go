@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"fyne.io/fyne/v2"
 
@@ -249,8 +250,12 @@ func (w *Window) saved(p *page, s store.Saved, done func()) {
 	w.refresh()
 	w.tell()
 	w.state.say("saved", "file", s.Path)
-	if s.Warning != "" {
-		w.notify(p, &message{text: s.Warning, color: look.Changed})
+	if len(s.Warnings) > 0 {
+		var said []string
+		for _, warning := range s.Warnings {
+			said = append(said, words.Sentence(warning))
+		}
+		w.notify(p, &message{text: strings.Join(said, " "), color: look.Changed})
 	}
 	if done != nil {
 		done()

@@ -16,13 +16,13 @@ import (
 
 // Item is one file of a request: what it becomes, and how that went.
 type Item struct {
-	In, Out string
-	Result         // without Data once it is written
-	Bytes   int64  // of the file that was made
-	Warning string // it was made, but not all went well
-	Skipped bool   // a file of a folder that is of no kind to convert; Err says which
-	Done    bool
-	Err     error
+	In, Out  string
+	Result            // without Data once it is written
+	Bytes    int64    // of the file that was made
+	Warnings []string // it was made, but not all went well
+	Skipped  bool     // a file of a folder that is of no kind to convert; Err says which
+	Done     bool
+	Err      error
 
 	listed bool // found in a folder
 }
@@ -304,7 +304,7 @@ func (item *Item) write(ctx context.Context, data []byte, source string, r Reque
 	if err != nil {
 		return err
 	}
-	item.Bytes, item.Warning = saved.Bytes, saved.Warning
+	item.Bytes, item.Warnings = saved.Bytes, saved.Warnings
 	return nil
 }
 

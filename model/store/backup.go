@@ -1,6 +1,7 @@
 package store
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"errors"
@@ -9,7 +10,8 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"sort"
+	"slices"
+	"strconv"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -25,7 +27,7 @@ const (
 	defaultCount = 20
 	defaultBytes = 256 << 20
 
-	stamp   = "2006-01-02T15.04.05.000000Z" // sorts by time, and Windows allows it
+	stamp   = "2006-01-02T15.04.05.000000Z" // begins a backup's name; Windows allows it
 	originF = "origin"                      // the file in a backup folder that names the file it belongs to
 
 	// From this size on a backup is a second name of the old file, where that is possible, instead of a copy: saving then
@@ -38,6 +40,8 @@ type Backup struct {
 	Path string    // of the copy
 	Time time.Time // when it was made, UTC
 	Size int64
+
+	number uint64 // counts the backups of a file: clocks are set back
 }
 
 // BackupFolder returns the default folder of all backups: savant/backups in the user's settings folder.
@@ -90,21 +94,6 @@ func backupsOf(dir, path string) (string, error) {
 	return filepath.Join(dir, fmt.Sprintf("%s-%x", shorten(filepath.Base(whole), 80), sum[:8])), nil
 }
 
-// canonical returns the one absolute name of a file that may not exist, without symbolic links.
-func canonical(path string) (string, error) {
-	whole, err := filepath.Abs(path)
-	if err != nil {
-		return "", err
-	}
-	if real, err := filepath.EvalSymlinks(whole); err == nil {
-		return real, nil
-	}
-	if dir, err := filepath.EvalSymlinks(filepath.Dir(whole)); err == nil {
-		return filepath.Join(dir, filepath.Base(whole)), nil
-	}
-	return whole, nil
-}
-
 // shorten cuts a name to n bytes, between characters.
 func shorten(name string, n int) string {
 	if len(name) <= n {
@@ -145,37 +134,130 @@ func list(sys system, folder string) ([]Backup, error) {
 			continue
 		}
 		if info, err := e.Info(); err == nil && info.Mode().IsRegular() {
-			all = append(all, Backup{filepath.Join(folder, name), when, info.Size()})
+			all = append(all, Backup{filepath.Join(folder, name), when, info.Size(), numberOf(name[len(stamp):])})
 		}
 	}
-	sort.SliceStable(all, func(i, j int) bool { return all[i].Path > all[j].Path })
+	slices.SortStableFunc(all, func(a, b Backup) int { return cmp.Or(cmp.Compare(b.number, a.number), strings.Compare(b.Path, a.Path)) })
 	return all, nil
 }
 
-// backup keeps what stands at the target, and returns the copy's path and a digest of the bytes copied; digested is false
-// where no byte was read.
-func (r *replacement) backup(ctx context.Context, folder string) (path string, sum uint64, digested bool, err error) {
-	if err := r.sys.MkdirAll(folder, 0o700); err != nil {
-		return "", 0, false, err
+// numberOf reads the number behind the time in a backup's name: "-000012.sav". Backups of versions that gave none have 0, and are older
+// than those with a number whatever their times say.
+func numberOf(rest string) (n uint64) {
+	digits, found := strings.CutPrefix(rest, "-")
+	if !found {
+		return 0
+	}
+	if end := strings.IndexFunc(digits, func(c rune) bool { return c < '0' || c > '9' }); end >= 0 {
+		digits = digits[:end]
+	}
+	n, _ = strconv.ParseUint(digits, 10, 63)
+	return n
+}
+
+// backup is the copy that a save keeps of what it replaces.
+type backup struct {
+	path     string
+	made     bool   // by this save; else an earlier one had kept the same contents
+	sum      uint64 // digest of the contents
+	digested bool   // sum is known
+	others   int    // names that the file has besides its own and those of its backups
+}
+
+// backup keeps what stands at the target, and has it on the disk. When the newest backup holds the same already, because a save failed,
+// that one is it: else such saves would displace what was before them.
+func (r *replacement) backup(ctx context.Context, folder string) (b backup, err error) {
+	if err := r.makeFolder(folder); err != nil {
+		return b, err
 	}
 	r.origin(folder)
+	all, err := list(r.sys, folder)
+	if err != nil {
+		return b, err
+	}
+	names, known := otherNames(r.old)
+	for _, old := range all {
+		if info, err := r.sys.Lstat(old.Path); err == nil && os.SameFile(info, r.old) {
+			names--
+		}
+	}
+	b.others = max(names, 0)
+	number := uint64(1)
+	if len(all) > 0 {
+		number += all[0].number
+		b.path, b.sum, b.digested = all[0].Path, 0, false
+		if r.holds(all[0], &b) {
+			return b, r.sys.SyncDir(folder)
+		}
+	}
+	b.made = true
 	now := r.sys.Now().UTC()
 	for try := 0; try < 1000; try++ {
-		path = filepath.Join(folder, now.Add(time.Duration(try)*time.Microsecond).Format(stamp)+extension(r.target))
-		if r.old.Size() >= linkFrom && !linked(r.old) {
-			if err = r.sys.Link(r.target, path); err == nil {
-				return path, 0, false, nil
+		b.path = filepath.Join(folder, fmt.Sprintf("%s-%06d%s", now.Add(time.Duration(try)*time.Microsecond).Format(stamp), number, extension(r.target)))
+		if r.old.Size() >= linkFrom && known && b.others == 0 {
+			if err = r.sys.Link(r.target, b.path); err == nil {
+				break
 			}
 			if errors.Is(err, fs.ErrExist) {
 				continue
 			}
 		}
-		sum, err = r.copyTo(ctx, path)
-		if !errors.Is(err, fs.ErrExist) {
+		b.digested = true
+		if b.sum, err = r.copyTo(ctx, b.path); !errors.Is(err, fs.ErrExist) {
 			break
 		}
 	}
-	return path, sum, true, err
+	if err == nil {
+		err = r.sys.SyncDir(folder)
+	}
+	return b, err
+}
+
+// holds reports whether a backup has the contents of the target. Large ones are compared only by being the same file.
+func (r *replacement) holds(old Backup, b *backup) bool {
+	info, err := r.sys.Lstat(old.Path)
+	if err != nil || info.Size() != r.old.Size() {
+		return false
+	}
+	if os.SameFile(info, r.old) {
+		return b.others == 0 // else it may change with the others
+	}
+	if info.Size() >= linkFrom {
+		return false
+	}
+	kept, err := digestOf(r.sys, old.Path)
+	if err != nil {
+		return false
+	}
+	b.sum, err = digestOf(r.sys, r.target)
+	b.digested = err == nil
+	return b.digested && b.sum == kept
+}
+
+// makeFolder makes the folder of a file's backups, and has its name, and those of the folders above that had to be made, on the disk.
+func (r *replacement) makeFolder(folder string) error {
+	made := folder
+	for {
+		if _, err := r.sys.Lstat(made); err == nil {
+			break
+		} else if !errors.Is(err, fs.ErrNotExist) {
+			return err
+		}
+		if up := filepath.Dir(made); up != made {
+			made = up
+		} else {
+			break
+		}
+	}
+	if err := r.sys.MkdirAll(folder, 0o700); err != nil {
+		return err
+	}
+	for name := folder; name != made; name = filepath.Dir(name) {
+		if err := r.sys.SyncDir(filepath.Dir(name)); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // copyTo copies the target under a name that is no backup's until the copy is whole and on the disk.
@@ -188,37 +270,40 @@ func (r *replacement) copyTo(ctx context.Context, path string) (sum uint64, err 
 		return 0, err
 	}
 	defer from.Close()
-	part := filepath.Join(filepath.Dir(path), temporary+filepath.Base(path))
-	to, err := r.sys.OpenFile(part, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	d, err := newDraft(r.sys, filepath.Dir(path), forCopy, 0o600)
 	if err != nil {
 		return 0, err
 	}
 	defer func() {
 		if err != nil {
-			r.sys.Remove(part)
+			d.discard()
 		}
+		d.release()
 	}()
-	d := newDigest()
+	digest := newDigest()
 	buf := make([]byte, chunk)
 	for err == nil {
 		var n int
 		if n, err = from.Read(buf); n > 0 {
-			d.Write(buf[:n])
-			if e := (parts{buf[:n]}).writeTo(ctx, to, func(int64) {}); e != nil {
+			digest.Write(buf[:n])
+			if e := (parts{buf[:n]}).writeTo(ctx, d.file, func(int64) {}); e != nil {
 				err = e
 			}
 		}
 	}
 	if err == io.EOF {
-		err = to.Sync()
+		err = d.file.Sync()
 	}
-	if e := to.Close(); err == nil {
+	if e := d.close(); err == nil {
 		err = e
 	}
 	if err == nil {
-		err = r.sys.Rename(part, path)
+		if !renamesOpen {
+			d.release()
+		}
+		err = r.sys.Rename(d.name, path)
 	}
-	return d.Sum64(), err
+	return digest.Sum64(), err
 }
 
 // origin notes in the folder which file its backups are of, for people who look there. Nothing depends on it.
@@ -244,9 +329,9 @@ func (r *replacement) discard(b Backup) {
 	r.sys.Remove(b.Path)
 }
 
-// rotate removes the oldest backups beyond the limits, and links to the file itself that a program killed before its rename
-// left: they would change with the file. Failing to is no reason not to save.
-func (r *replacement) rotate(folder string, l Limits) {
+// rotate removes the oldest backups beyond the limits, but not the one that the save has just made, and links to the file itself that a
+// program killed before its rename left: they would change with the file. Failing to is no reason not to save.
+func (r *replacement) rotate(folder string, l Limits, keep string) {
 	if l.Count == 0 {
 		l.Count = defaultCount
 	}
@@ -266,17 +351,9 @@ func (r *replacement) rotate(folder string, l Limits) {
 		}
 		count++
 		size += b.Size
-		if count > 1 && (count > l.Count || size > l.Bytes) {
+		if b.Path != keep && count > 1 && (count > l.Count || size > l.Bytes) {
 			r.discard(b)
 		}
 	}
-	// Copies that a killed program did not finish.
-	if entries, err := r.sys.ReadDir(folder); err == nil {
-		for _, e := range entries {
-			info, err := e.Info()
-			if err == nil && strings.HasPrefix(e.Name(), temporary) && r.sys.Now().Sub(info.ModTime()) > stale {
-				r.sys.Remove(filepath.Join(folder, e.Name()))
-			}
-		}
-	}
+	sweep(r.sys, folder)
 }

@@ -2,5 +2,5 @@
 
 package store
 
-// hold says that an open file is this process's: there are no locks that end with a process.
-func hold(handle) (bool, error) { return true, nil }
+// lock says that there are no locks that end with a process.
+func lock(handle) (bool, error) { return false, errNoLocks }

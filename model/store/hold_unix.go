@@ -7,12 +7,12 @@ import (
 	"syscall"
 )
 
-// hold makes an open file this process's until it is closed, or the process ends however it may, and reports false if it is
-// another's. Where a file system knows no locks, every file counts as nobody's.
-func hold(f handle) (bool, error) {
+// lock makes an open file this process's until it is closed, or the process ends however it may, and reports false if it is another's.
+// The error is errNoLocks where the file system knows none.
+func lock(f handle) (bool, error) {
 	open, ok := f.(interface{ Fd() uintptr })
 	if !ok {
-		return true, nil
+		return false, errNoLocks
 	}
 	for {
 		err := syscall.Flock(int(open.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
@@ -22,7 +22,7 @@ func hold(f handle) (bool, error) {
 		case errors.Is(err, syscall.EWOULDBLOCK):
 			return false, nil
 		case errors.Is(err, syscall.ENOTSUP), errors.Is(err, syscall.ENOLCK), errors.Is(err, syscall.ENOSYS):
-			return true, nil
+			return false, errNoLocks
 		}
 		return err == nil, err
 	}

@@ -6,12 +6,12 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// hold makes an open file this process's until it is closed, or the process ends however it may, and reports false if it is
+// lock makes an open file this process's until it is closed, or the process ends however it may, and reports false if it is
 // another's. The byte that is locked lies far behind the end of any file: a lock keeps others from reading what it covers.
-func hold(f handle) (bool, error) {
+func lock(f handle) (bool, error) {
 	open, ok := f.(interface{ Fd() uintptr })
 	if !ok {
-		return true, nil
+		return false, errNoLocks
 	}
 	at := windows.Overlapped{OffsetHigh: 1 << 30}
 	err := windows.LockFileEx(windows.Handle(open.Fd()), windows.LOCKFILE_EXCLUSIVE_LOCK|windows.LOCKFILE_FAIL_IMMEDIATELY, 0, 1, 0, &at)

@@ -51,7 +51,7 @@ func childMain(what, path, backups string) int {
 		n, _ := strconv.Atoi(at)
 		sys := &faulty{at: -1}
 		sys.before = func(string, string) {
-			if sys.count == n {
+			if len(sys.calls) == n {
 				syscall.Kill(os.Getpid(), syscall.SIGKILL)
 				select {}
 			}
@@ -204,10 +204,10 @@ func TestKills(t *testing.T) {
 				if !strings.HasPrefix(name, temporary) {
 					t.Fatalf("kill %d: there is a file %s", i, name)
 				}
-				if err := os.Remove(filepath.Join(folder, name)); err != nil {
-					t.Fatal(err)
-				}
 			}
+		}
+		if Sweep(folder); len(names(t, folder)) != 1 {
+			t.Fatalf("kill %d: after sweeping the folder holds %v", i, names(t, folder))
 		}
 		all, err := Backups(backups, path)
 		if err != nil {
@@ -265,8 +265,24 @@ func TestKillAtEveryRequest(t *testing.T) {
 		if _, err := replaceWith(disk{}, path, "third", backups); err != nil || contents(t, path) != "third" {
 			t.Errorf("request %d: the next save: %v", at, err)
 		}
+		for _, dir := range []string{folder, filepath.Dir(newest(t, backups, path).Path)} {
+			for _, name := range names(t, dir) {
+				if strings.HasPrefix(name, temporary) {
+					t.Errorf("request %d: the next save leaves %s", at, name)
+				}
+			}
+		}
 	}
 	if seen[oldText] < 10 || seen[newText] < 2 {
 		t.Errorf("killed %d times before and %d times after the rename: the test does not test", seen[oldText], seen[newText])
 	}
+}
+
+func newest(t *testing.T, backups, path string) Backup {
+	t.Helper()
+	all, err := Backups(backups, path)
+	if err != nil || len(all) == 0 {
+		t.Fatal(all, err)
+	}
+	return all[0]
 }

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"io"
 	"os"
+	"path/filepath"
 
 	"savant/model/internal/mapfile"
 )
@@ -123,38 +124,35 @@ func together(size int64, jobs []job) (step string, err error) {
 	return step, err
 }
 
-// write puts the contents beside the target, on the disk and read back, and returns the temporary file's name. After an error
-// there is no temporary file.
-func (r *replacement) write(ctx context.Context, c body, s steps) (string, error) {
-	r.sweep()
-	f, name, err := r.create()
+// write puts the contents beside the target, on the disk and read back, with the rights of the old file, and says which of those could
+// not be kept. After an error there is no temporary file.
+func (r *replacement) write(ctx context.Context, c body, s steps) (d *draft, lost []string, err error) {
+	sweep(r.sys, filepath.Dir(r.target))
+	d, err = r.create()
 	if err != nil {
-		return "", r.fail("making a temporary file", err)
+		return nil, nil, r.fail("making a temporary file", err)
 	}
-	step, err := r.fill(ctx, f, name, c, s)
-	if e := f.Close(); err == nil && e != nil {
+	step, lost, err := r.fill(ctx, d, c, s)
+	if e := d.close(); err == nil && e != nil {
 		step, err = "closing the temporary file", e
-	}
-	if err == nil {
-		step, err = "keeping the rights of the file", r.likeOld(name)
 	}
 	var changed *ChangedError
 	switch {
 	case err == nil:
-		return name, nil
+		return d, lost, nil
 	case errors.As(err, &changed):
 	default:
 		err = r.fail(step, err)
 	}
-	r.sys.Remove(name)
-	return "", err
+	d.discard()
+	return nil, nil, err
 }
 
 // fill writes the temporary file and has it read back, and says at which step it failed. Of a large file what can be done at the
 // same time is.
-func (r *replacement) fill(ctx context.Context, f handle, name string, c body, s steps) (step string, err error) {
+func (r *replacement) fill(ctx context.Context, d *draft, c body, s steps) (step string, lost []string, err error) {
 	size := c.size()
-	writing := []job{{"writing the temporary file", func() error { return c.writeTo(ctx, f, s.told(0, size)) }}}
+	writing := []job{{"writing the temporary file", func() error { return c.writeTo(ctx, d.file, s.told(0, size)) }}}
 	if s.opened != nil && s.opened.info.Size() > lookedAt {
 		// Of a large file only this tells whether another program wrote it within one tick of the clock.
 		writing = append(writing, job{"looking at the file", func() error { return s.opened.changed(r.sys, r.path, true) }})
@@ -168,13 +166,18 @@ func (r *replacement) fill(ctx context.Context, f handle, name string, c body, s
 			return err
 		}})
 	}
-	if step, err := together(size, writing); err != nil {
-		return step, err
+	if step, err = together(size, writing); err != nil {
+		return step, nil, err
 	}
-	return together(size, []job{
-		{"syncing the temporary file", f.Sync},
-		{"reading the temporary file back", func() error { return r.look(ctx, name, c, s) }},
+	// Before syncing, so that a power cut takes no rights from the new file, and behind writing, which takes some away.
+	if lost, err = r.likeOld(d.name); err != nil {
+		return "keeping the rights of the file", nil, err
+	}
+	step, err = together(size, []job{
+		{"syncing the temporary file", d.file.Sync},
+		{"reading the temporary file back", func() error { return r.look(ctx, d.guard, c, s) }},
 	})
+	return step, lost, err
 }
 
 // told is what tells how far one half of the work is, by the bytes of it that are done. done is how much of the whole was done before.
@@ -186,8 +189,8 @@ func (s *steps) told(done float64, size int64) func(n int64) {
 }
 
 // look compares what the disk gives back with what was written, and has it checked.
-func (r *replacement) look(ctx context.Context, name string, c body, s steps) error {
-	back, release, err := r.readBack(name, c.size())
+func (r *replacement) look(ctx context.Context, f handle, c body, s steps) error {
+	back, release, err := readBack(f, c.size())
 	if err != nil {
 		return err
 	}
@@ -206,12 +209,7 @@ func (r *replacement) look(ctx context.Context, name string, c body, s steps) er
 }
 
 // readBack returns what the disk says that a file holds: mapped, if it is large and that is possible, else read.
-func (r *replacement) readBack(name string, size int64) (b []byte, release func(), err error) {
-	f, err := r.sys.OpenFile(name, os.O_RDONLY, 0)
-	if err != nil {
-		return nil, nil, err
-	}
-	defer f.Close()
+func readBack(f handle, size int64) (b []byte, release func(), err error) {
 	if file, ok := f.(*os.File); ok && size >= lookedAt {
 		if b, release, err := mapfile.View(file); err == nil {
 			return b, release, nil

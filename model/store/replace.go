@@ -1,16 +1,12 @@
 package store
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
-	"hash/fnv"
-	"io"
 	"io/fs"
-	"math/rand/v2"
 	"os"
 	"path/filepath"
-	"strings"
-	"time"
 )
 
 // SaveError says at which step a save failed and which file is whole on disk.
@@ -36,15 +32,9 @@ func (e *SaveError) Error() string {
 
 func (e *SaveError) Unwrap() error { return e.Err }
 
-// errOwner is chown's word for a file whose group, but not its owner, could be kept.
-var errOwner = errors.New("the owner could not be kept")
-
 const (
 	oldWhole = "the file is whole and unchanged"
 	noFile   = "nothing was written"
-
-	temporary = ".savant-"
-	stale     = time.Hour // a temporary file this old was left by a program that was killed
 )
 
 // replacement is one file about to be written as a whole.
@@ -60,31 +50,14 @@ type replacement struct {
 }
 
 // prepare follows links and looks at what stands at path. A path whose file does not exist yet is fine.
-func prepare(sys system, path string) (*replacement, error) {
-	r := &replacement{sys: sys, path: path, target: path}
-	for hops := 0; ; hops++ {
-		info, err := sys.Lstat(r.target)
-		if errors.Is(err, fs.ErrNotExist) {
-			return r, nil
-		}
-		if err != nil {
-			return nil, r.fail("looking at the file", err)
-		}
-		if info.Mode()&fs.ModeSymlink == 0 {
-			r.old = info
-			break
-		}
-		if hops == 40 {
-			return nil, r.fail("following the symbolic link", errors.New("too many links"))
-		}
-		to, err := os.Readlink(r.target)
-		if err != nil {
-			return nil, r.fail("following the symbolic link", err)
-		}
-		if !filepath.IsAbs(to) {
-			to = filepath.Join(filepath.Dir(r.target), to)
-		}
-		r.target = to
+func prepare(sys system, path string) (r *replacement, err error) {
+	r = &replacement{sys: sys, path: path}
+	if r.target, r.old, err = follow(sys, path); err != nil {
+		return nil, r.fail("looking at the file", err)
+	}
+	if r.old == nil {
+		r.fresh = true
+		return r, nil
 	}
 	if !r.old.Mode().IsRegular() {
 		return nil, r.fail("looking at the file", errors.New("it is not a regular file"))
@@ -104,85 +77,130 @@ func (r *replacement) fail(step string, err error) error {
 	return &SaveError{Path: r.path, Step: step, Err: err, Rest: rest}
 }
 
-// create makes an empty file in the target's folder. Its name is short whatever the target's is, and says whose it is.
-func (r *replacement) create() (handle, string, error) {
-	mode := 0o666 &^ r.withheld
+// create makes an empty file in the target's folder.
+func (r *replacement) create() (*draft, error) {
+	what, mode := forNew, 0o666&^r.withheld
 	if r.old != nil {
-		mode = 0o600 // until it has the owner and mode of the old one
+		what, mode = markOf(filepath.Base(r.target)), 0o600 // until it has the owner and mode of the old one
 	}
-	for try := 0; ; try++ {
-		name := filepath.Join(filepath.Dir(r.target), fmt.Sprintf("%s%s-%08x", temporary, r.mark(), rand.Uint32()))
-		f, err := r.sys.OpenFile(name, os.O_RDWR|os.O_CREATE|os.O_EXCL, mode)
-		if errors.Is(err, fs.ErrExist) && try < 100 {
-			continue
-		}
-		return f, name, err
-	}
+	return newDraft(r.sys, filepath.Dir(r.target), what, mode)
 }
 
-// mark tells the temporary files of one target from those of its neighbours.
-func (r *replacement) mark() string {
-	h := fnv.New32a()
-	io.WriteString(h, filepath.Base(r.target))
-	return fmt.Sprintf("%08x", h.Sum32())
-}
-
-// sweep removes temporary files of the same target that a killed program left. Failing to is no reason not to save.
-func (r *replacement) sweep() {
-	dir := filepath.Dir(r.target)
-	entries, err := r.sys.ReadDir(dir)
-	if err != nil {
-		return
-	}
-	for _, e := range entries {
-		if !strings.HasPrefix(e.Name(), temporary+r.mark()+"-") {
-			continue
-		}
-		if info, err := e.Info(); err == nil && info.Mode().IsRegular() && r.sys.Now().Sub(info.ModTime()) > stale {
-			r.sys.Remove(filepath.Join(dir, e.Name()))
-		}
-	}
-}
-
-// likeOld gives the temporary file the owner and mode of the file that it will replace.
-func (r *replacement) likeOld(name string) error {
-	if r.old == nil {
+// recheck says whether what is about to be replaced is still what stood there when the save began: the same file, by the same links, with
+// the same contents. opened is what those are; nil if they may be any.
+func (r *replacement) recheck(opened *identity) error {
+	target, now, err := follow(r.sys, r.path)
+	switch {
+	case errors.Is(err, errElsewhere) || err == nil && target != r.target:
+		return r.fail("looking at the file", errElsewhere)
+	case err != nil:
+		return r.fail("looking at the file", err)
+	case r.old == nil:
+		return nil // what stands there now, the new file will not replace
+	case now == nil:
+		return &ChangedError{Path: r.path, Gone: true, OldSize: r.old.Size(), OldTime: r.old.ModTime()}
+	case same(now, r.old):
 		return nil
 	}
-	mode := r.old.Mode() & (fs.ModePerm | fs.ModeSetuid | fs.ModeSetgid | fs.ModeSticky)
-	if err := r.sys.Chown(name, r.old); err != nil {
-		// Not being root is no reason not to save, but nobody may gain rights by it.
-		mode &= fs.ModePerm
-		if !errors.Is(err, errOwner) {
-			mode = mode&^0o070 | mode&(mode<<3)&0o070
-		}
+	changed := (&identity{info: r.old}).error(r.path, now)
+	if opened == nil || !os.SameFile(now, r.old) || now.Size() != opened.info.Size() {
+		return changed
 	}
-	return r.sys.Chmod(name, mode)
+	// It was touched, or written. If its contents are the same, what counts is that it rests.
+	if sum, err := digestOf(r.sys, r.target); err != nil || sum != opened.sum {
+		return cmp.Or(err, changed)
+	}
+	r.old = now
+	return r.recheck(nil)
 }
 
-// commit puts the temporary file in the target's place. warning tells of what went wrong after that, when nothing can be
-// lost but by a power cut.
-func (r *replacement) commit(name string) (warning string, err error) {
+// commit puts the temporary file in the target's place. The temporary file is gone afterwards, unless the error names it. warning tells
+// of what went wrong after that, when nothing can be lost but by a power cut.
+func (r *replacement) commit(d *draft, backup string) (warning string, err error) {
 	move := r.sys.Rename
 	if r.fresh {
 		move = r.place
 	}
-	if err := move(name, r.target); err != nil {
-		_, gone := r.sys.Lstat(r.target)
-		if r.old == nil || gone == nil {
-			r.sys.Remove(name)
-			return "", r.fail("putting the new file in place", err)
-		}
-		// A file system without an atomic rename took the old file away and then failed.
-		if again := r.sys.Rename(name, r.target); again != nil {
-			return "", &SaveError{Path: r.path, Step: "putting the new file in place", Err: err,
-				Rest: "the new contents are whole in " + name}
+	if !renamesOpen {
+		d.release()
+	}
+	if err := move(d.name, r.target); err != nil {
+		if err := r.failed(d, backup, err); err != nil {
+			return "", err
 		}
 	}
 	if err := r.sys.SyncDir(filepath.Dir(r.target)); err != nil {
-		return fmt.Sprintf("%s: syncing the folder: %v; the new file is in place", r.path, err), nil
+		return notSynced, nil
 	}
 	return "", nil
+}
+
+const (
+	inPlace   = "putting the new file in place"
+	notSynced = "the folder could not be synced: the new file is in place, but a power cut may bring the old one back"
+)
+
+// failed looks what a failed move has made of the target. Where the target is gone it tries once more. The error is nil if the new file
+// is in place after all.
+func (r *replacement) failed(d *draft, backup string, cause error) error {
+	for try := 0; ; try++ {
+		now, err := r.sys.Lstat(r.target)
+		gone := errors.Is(err, fs.ErrNotExist)
+		switch {
+		case err == nil && os.SameFile(now, d.info):
+			d.discard() // a second name of it, if there is one
+			return nil
+		case err == nil && r.old != nil && same(now, r.old), gone && r.fresh:
+			d.discard()
+			return r.fail(inPlace, cause)
+		case err == nil:
+			d.discard()
+			if r.fresh {
+				return &SaveError{Path: r.path, Step: inPlace, Err: fs.ErrExist, Rest: noFile}
+			}
+			return &SaveError{Path: r.path, Step: inPlace, Err: cause, Rest: join(otherFile, keptIn(backup))}
+		case gone && try == 0:
+			// A file system without an atomic rename took the old file away and then failed.
+			if r.sys.Rename(d.name, r.target) == nil {
+				return nil
+			}
+		default:
+			return &SaveError{Path: r.path, Step: inPlace, Err: cause, Rest: join("the new contents are whole in "+r.rescue(d), keptIn(backup))}
+		}
+	}
+}
+
+const otherFile = "what another program has put there was left as it is"
+
+func keptIn(backup string) string {
+	if backup == "" {
+		return ""
+	}
+	return "the old contents are whole in " + backup
+}
+
+func join(a, b string) string {
+	if b == "" {
+		return a
+	}
+	return a + "; " + b
+}
+
+// rescue gives the temporary file, which is needed now, a name that no sweep knows, and returns the name that it has.
+func (r *replacement) rescue(d *draft) string {
+	if _, err := r.sys.Lstat(d.name); errors.Is(err, fs.ErrNotExist) {
+		return r.target // it was moved, though the system said that it was not, and does not show it
+	}
+	for n := 1; n <= 100; n++ {
+		name := fmt.Sprintf("%s.rescued-%d", r.target, n)
+		if _, err := r.sys.Lstat(name); errors.Is(err, fs.ErrNotExist) {
+			if r.sys.Rename(d.name, name) == nil {
+				return name
+			}
+			break
+		}
+	}
+	return d.name
 }
 
 // place moves a file to a name that must be free. A hard link refuses a name that is taken, where the file system knows links.
@@ -195,8 +213,8 @@ func (r *replacement) place(name, target string) error {
 	if errors.Is(err, fs.ErrExist) {
 		return err
 	}
-	if _, err := r.sys.Lstat(target); err == nil {
-		return fs.ErrExist
+	if _, free := r.sys.Lstat(target); !errors.Is(free, fs.ErrNotExist) {
+		return cmp.Or(free, fs.ErrExist)
 	}
 	return r.sys.Rename(name, target)
 }

@@ -9,7 +9,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 )
 
 const (
@@ -79,8 +78,8 @@ func TestEveryFault(t *testing.T) {
 			if exists && (contents(t, path) != oldText || len(left) != 1) || !exists && len(left) != 0 {
 				t.Errorf("%s: failed with %v, and the folder holds %v", sys.failed, err, left)
 			}
-			if len(kept) != 0 {
-				t.Errorf("%s: failed with %v, and there is a backup", sys.failed, err)
+			if begun := sys.moving(path); (len(kept) != 0) != (exists && begun) {
+				t.Errorf("%s: failed with %v; moving has begun: %v, and there are %d backups", sys.failed, err, begun, len(kept))
 			}
 			var e *SaveError
 			if errors.As(err, &e) {
@@ -88,7 +87,7 @@ func TestEveryFault(t *testing.T) {
 				if !exists {
 					want = noFile
 				}
-				if e.Rest != want && sys.failed != "lstat slot.sav" {
+				if e.Rest != want && e.Step != "looking at the file" {
 					t.Errorf("%s: %v", sys.failed, err)
 				}
 			}
@@ -133,8 +132,14 @@ func TestRenameThatIsNotAtomic(t *testing.T) {
 		if !errors.As(err, &e) || !strings.HasPrefix(e.Rest, "the new contents are whole in ") {
 			t.Fatalf("%v; the text must say where the contents are", err)
 		}
-		if got := contents(t, strings.TrimPrefix(e.Rest, "the new contents are whole in ")); got != newText {
-			t.Errorf("there it holds %q", got)
+		whole := strings.Split(strings.TrimPrefix(e.Rest, "the new contents are whole in "), "; the old contents are whole in ")
+		if len(whole) != 2 || contents(t, whole[0]) != newText || contents(t, whole[1]) != oldText {
+			t.Fatalf("%v: there is something else", err)
+		}
+		for range 2 { // nothing sweeps away what is all that is left
+			if sweep(disk{}, dir); contents(t, whole[0]) != newText {
+				t.Error("the contents are swept away")
+			}
 		}
 	}
 }
@@ -287,7 +292,7 @@ type liar struct{ faulty }
 
 func (l *liar) OpenFile(name string, flag int, mode fs.FileMode) (handle, error) {
 	h, err := l.faulty.OpenFile(name, flag, mode)
-	if err == nil && flag == os.O_RDONLY && strings.Contains(name, temporary) {
+	if err == nil && flag == os.O_RDWR && strings.Contains(name, temporary) {
 		return liarFile{h}, nil
 	}
 	return h, err
@@ -310,34 +315,5 @@ func TestReadBack(t *testing.T) {
 	_, err := replaceWith(&liar{faulty{at: -1}}, path, newText, filepath.Join(dir, "b"))
 	if err == nil || !strings.Contains(err.Error(), "other bytes") || contents(t, path) != oldText {
 		t.Errorf("%v; the file holds %q", err, contents(t, path))
-	}
-}
-
-// TestSweep removes what a killed program left of this file, and nothing else.
-func TestSweep(t *testing.T) {
-	dir := t.TempDir()
-	path := filepath.Join(dir, "slot.sav")
-	write(t, path, oldText)
-	r, err := prepare(disk{}, path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	old, young, other := temporary+r.mark()+"-1", temporary+r.mark()+"-2", temporary+"00000000-1"
-	for _, name := range []string{old, young, other} {
-		write(t, filepath.Join(dir, name), "half")
-	}
-	long := time.Now().Add(-2 * stale)
-	for _, name := range []string{old, other} {
-		if err := os.Chtimes(filepath.Join(dir, name), long, long); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if _, err := replaceWith(disk{}, path, newText, filepath.Join(dir, "b")); err != nil {
-		t.Fatal(err)
-	}
-	want := []string{young, other, "b", "slot.sav"}
-	slices.Sort(want)
-	if left := names(t, dir); !slices.Equal(left, want) {
-		t.Errorf("the folder holds %v, want %v", left, want)
 	}
 }

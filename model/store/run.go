@@ -13,53 +13,65 @@ type steps struct {
 	check    func(written []byte) error  // looks at what the disk gives back; nil if any bytes will do
 }
 
-// run does the whole protocol. Up to the rename every failure leaves the old file whole and no temporary file.
+// run does the whole protocol. Up to the rename every failure leaves the old file whole, and neither a temporary file nor a backup; from
+// then on the backup is kept, whatever happens.
 func (r *replacement) run(ctx context.Context, c body, s steps) (saved Saved, err error) {
-	name, err := r.write(ctx, c, s)
+	d, lost, err := r.write(ctx, c, s)
 	if err != nil {
 		return Saved{}, err
 	}
+	defer d.release()
+	var b backup
 	moving := false // from here on commit knows what becomes of the temporary file
 	defer func() {
-		if err != nil && !moving {
-			r.sys.Remove(name)
+		if err == nil || moving {
+			return
+		}
+		d.discard()
+		if b.made {
+			r.sys.Remove(b.path)
 		}
 	}()
-	saved = Saved{Path: r.path, Bytes: c.size()}
-	folder := ""
+	saved = Saved{Path: r.path, Bytes: c.size(), Warnings: lost}
+	folder, names := "", 0
+	if r.old != nil {
+		names, _ = otherNames(r.old)
+	}
 	if r.old != nil && !s.noBackup {
 		if folder, err = backupsOf(s.backups, r.target); err != nil {
 			return Saved{}, r.fail("making a backup", err)
 		}
-		var digested bool
-		var sum uint64
-		if saved.Backup, sum, digested, err = r.backup(ctx, folder); err != nil {
+		if b, err = r.backup(ctx, folder); err != nil {
 			return Saved{}, r.fail("making a backup", err)
 		}
-		defer func(backup string) {
-			if err != nil {
-				r.sys.Remove(backup)
-			}
-		}(saved.Backup)
-		if s.opened != nil && digested && sum != s.opened.sum {
+		saved.Backup, names = b.path, b.others
+		if s.opened != nil && b.digested && b.sum != s.opened.sum {
 			return Saved{}, s.opened.error(r.path, r.old)
 		}
 	}
-	// Writing took its time; whoever wrote the file meanwhile must not be overwritten unasked.
-	if s.opened != nil {
-		if err := s.opened.changed(r.sys, r.path, false); err != nil {
-			return Saved{}, err
-		}
-	}
 	if err := ctx.Err(); err != nil {
-		return Saved{}, r.fail("putting the new file in place", err)
+		return Saved{}, r.fail(inPlace, err)
 	}
-	moving = true
-	if saved.Warning, err = r.commit(name); err != nil {
+	// Writing took its time; whoever wrote the file meanwhile must not be overwritten unasked.
+	if err := r.recheck(s.opened); err != nil {
 		return Saved{}, err
 	}
+	moving = true
+	warning, err := r.commit(d, b.path)
+	if err != nil {
+		return Saved{}, err
+	}
+	if warning != "" {
+		saved.Warnings = append(saved.Warnings, warning)
+	}
+	if names > 0 {
+		saved.Warnings = append(saved.Warnings, otherNamesKeep)
+	}
 	if folder != "" {
-		r.rotate(folder, s.limits)
+		r.rotate(folder, s.limits, b.path)
 	}
 	return saved, nil
 }
+
+// otherNamesKeep is said of a file with several names: the new file has only the one that it was saved under.
+const otherNamesKeep = "the file has other names (hard links): those still lead to the old contents"

@@ -39,12 +39,12 @@ type SaveOptions struct {
 
 // Saved says what a save did.
 type Saved struct {
-	Path    string
-	Backup  string        // the copy of what stood there; "" if nothing did, or nothing was written
-	Patches []model.Patch // what changed in the innermost payload
-	Bytes   int64         // length of the file
-	Written bool          // false: the file holds these bytes already and was not touched
-	Warning string        // the file is saved, but not all went well
+	Path     string
+	Backup   string        // the copy of what stood there; "" if nothing did, or nothing was written
+	Patches  []model.Patch // what changed in the innermost payload
+	Bytes    int64         // length of the file
+	Written  bool          // false: the file holds these bytes already and was not touched
+	Warnings []string      // the file is saved, but not all went well: a sentence each
 }
 
 // ExistsError says that there is a file where another was to be made.

@@ -4,6 +4,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"path/filepath"
 	"time"
 )
 
@@ -11,7 +12,9 @@ import (
 type system interface {
 	Stat(name string) (fs.FileInfo, error)
 	Lstat(name string) (fs.FileInfo, error)
-	Writable(name string) error // why the file may not be written, without opening it
+	Readlink(name string) (string, error)
+	Real(folder string) (string, error) // the folder's name without links
+	Writable(name string) error         // why the file may not be written, without opening it
 	OpenFile(name string, flag int, mode fs.FileMode) (handle, error)
 	MkdirAll(name string, mode fs.FileMode) error
 	ReadDir(name string) ([]fs.DirEntry, error)
@@ -19,7 +22,10 @@ type system interface {
 	Link(from, to string) error
 	Remove(name string) error
 	Chmod(name string, mode fs.FileMode) error
-	Chown(name string, like fs.FileInfo) error // gives name the owner and group of like
+	Chown(name string, like fs.FileInfo) error         // gives name the owner and group of like
+	Attributes(name string) (map[string][]byte, error) // extended ones, nil for one that may not be read; none where there are no such
+	SetAttribute(name, key string, value []byte) error
+	RemoveAttribute(name, key string) error
 	SyncDir(name string) error
 	Now() time.Time
 }
@@ -34,18 +40,23 @@ type handle interface {
 // disk is the real system.
 type disk struct{}
 
-func (disk) Stat(name string) (fs.FileInfo, error)        { return os.Stat(name) }
-func (disk) Lstat(name string) (fs.FileInfo, error)       { return os.Lstat(name) }
-func (disk) Writable(name string) error                   { return writable(name) }
-func (disk) MkdirAll(name string, mode fs.FileMode) error { return os.MkdirAll(name, mode) }
-func (disk) ReadDir(name string) ([]fs.DirEntry, error)   { return os.ReadDir(name) }
-func (disk) Rename(from, to string) error                 { return os.Rename(from, to) }
-func (disk) Link(from, to string) error                   { return os.Link(from, to) }
-func (disk) Remove(name string) error                     { return os.Remove(name) }
-func (disk) Chmod(name string, mode fs.FileMode) error    { return os.Chmod(name, mode) }
-func (disk) Chown(name string, like fs.FileInfo) error    { return chown(name, like) }
-func (disk) SyncDir(name string) error                    { return syncDir(name) }
-func (disk) Now() time.Time                               { return time.Now() }
+func (disk) Stat(name string) (fs.FileInfo, error)             { return os.Stat(name) }
+func (disk) Lstat(name string) (fs.FileInfo, error)            { return os.Lstat(name) }
+func (disk) Readlink(name string) (string, error)              { return os.Readlink(name) }
+func (disk) Real(folder string) (string, error)                { return filepath.EvalSymlinks(folder) }
+func (disk) Writable(name string) error                        { return writable(name) }
+func (disk) MkdirAll(name string, mode fs.FileMode) error      { return os.MkdirAll(name, mode) }
+func (disk) ReadDir(name string) ([]fs.DirEntry, error)        { return os.ReadDir(name) }
+func (disk) Rename(from, to string) error                      { return os.Rename(from, to) }
+func (disk) Link(from, to string) error                        { return os.Link(from, to) }
+func (disk) Remove(name string) error                          { return os.Remove(name) }
+func (disk) Chmod(name string, mode fs.FileMode) error         { return os.Chmod(name, mode) }
+func (disk) Chown(name string, like fs.FileInfo) error         { return chown(name, like) }
+func (disk) Attributes(name string) (map[string][]byte, error) { return attributes(name) }
+func (disk) SetAttribute(name, key string, value []byte) error { return setAttribute(name, key, value) }
+func (disk) RemoveAttribute(name, key string) error            { return removeAttribute(name, key) }
+func (disk) SyncDir(name string) error                         { return syncDir(name) }
+func (disk) Now() time.Time                                    { return time.Now() }
 func (disk) OpenFile(name string, flag int, mode fs.FileMode) (handle, error) {
 	f, err := os.OpenFile(name, flag, mode)
 	if err != nil {

@@ -10,8 +10,11 @@ import (
 // chown does nothing: on Windows a new file takes its rights from its folder.
 func chown(string, fs.FileInfo) error { return nil }
 
-// linked says yes, so that a backup is always a copy.
-func linked(fs.FileInfo) bool { return true }
+// renamesOpen says that an open file cannot be renamed or removed.
+const renamesOpen = false
+
+// otherNames is not known; a backup is always a copy.
+func otherNames(fs.FileInfo) (n int, known bool) { return 0, false }
 
 // syncDir does nothing: folders cannot be synced there, and the file system journals its names.
 func syncDir(string) error { return nil }

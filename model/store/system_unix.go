@@ -42,10 +42,16 @@ func writable(name string) error {
 	return nil
 }
 
-// linked reports whether a file has more than one name.
-func linked(info fs.FileInfo) bool {
+// renamesOpen says that an open file can be renamed and removed.
+const renamesOpen = true
+
+// otherNames is how many names a file has besides the one that is known.
+func otherNames(info fs.FileInfo) (n int, known bool) {
 	s, ok := info.Sys().(*syscall.Stat_t)
-	return ok && s.Nlink > 1
+	if !ok {
+		return 0, false
+	}
+	return max(int(s.Nlink)-1, 0), true
 }
 
 // syncDir makes the names in a folder survive a power cut. Some network file systems cannot and say so; their rename is on

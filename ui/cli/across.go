@@ -147,8 +147,8 @@ func (c *call) save(list []*following, name string, file *store.File, plan *user
 		c.fail(name, saveHint(err))
 	}
 	for _, s := range append(others, saved) {
-		if s.Warning != "" {
-			c.message(nearName(s.Path), s.Warning)
+		for _, warning := range s.Warnings {
+			c.message(nearName(s.Path), warning)
 		}
 		for _, f := range list {
 			f.Written = f.Written || s.Written && f.File == nearName(s.Path)

@@ -143,8 +143,9 @@ func (c *call) converted(item *convert.Item) {
 			name = item.Out
 		}
 		c.fail(name, convertStatus(item.Err))
-	case item.Warning != "":
-		c.message(item.Out, item.Warning)
+	}
+	for _, warning := range item.Warnings {
+		c.message(item.Out, warning)
 	}
 	switch {
 	case c.has("json") && item.Out != standard: // there the report would stand among the contents

@@ -61,8 +61,8 @@ func (c *call) written(name string, file *store.File) bool {
 		c.fail(name, saveHint(err))
 		return false
 	}
-	if saved.Warning != "" {
-		c.message(name, saved.Warning)
+	for _, warning := range saved.Warnings {
+		c.message(name, warning)
 	}
 	return true
 }

@@ -424,6 +424,17 @@ func sentences() []string {
 		"this document has no file yet: say where to save it",
 		"another Savant has this file open with unsaved edits",
 		"the file is no longer the one that the unsaved edits were made on",
+		"the folder could not be synced: the new file is in place, but a power cut may bring the old one back",
+		"the owner could not be kept: the file is yours now",
+		"owner and group could not be kept: others may do less with the file now",
+		"the access list could not be kept: others may do less with the file now",
+		"attributes of the file could not be kept: %s",
+		"the file has other names (hard links): those still lead to the old contents",
+		"its links lead somewhere else now",
+		"too many links",
+		"the new contents are whole in %s",
+		"the old contents are whole in %s",
+		"what another program has put there was left as it is",
 
 		// find
 		"the expression is too long",

@@ -1,0 +1,205 @@
+package store
+
+import (
+	"bytes"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io/fs"
+	"maps"
+	"slices"
+	"strings"
+)
+
+// errOwner is chown's word for a file whose group, but not its owner, could be kept.
+var errOwner = errors.New("the owner could not be kept")
+
+// What a save says of rights that it could not keep.
+const (
+	ownerLost = "the owner could not be kept: the file is yours now"
+	groupLost = "owner and group could not be kept: others may do less with the file now"
+	listLost  = "the access list could not be kept: others may do less with the file now"
+)
+
+// accessList is the attribute that holds an access list (ACL) on Linux.
+const accessList = "system.posix_acl_access"
+
+// ofContents are attributes that the system makes of a file's contents, or drops when they change: what they say of the old contents does
+// not hold for the new ones.
+var ofContents = map[string]bool{"security.capability": true, "security.ima": true, "security.evm": true}
+
+// likeOld gives the temporary file the owner, permissions, access list and attributes of the file that it will replace, and says what
+// could not be kept. Nobody gains a right by what could not.
+func (r *replacement) likeOld(name string) (lost []string, err error) {
+	if r.old == nil {
+		return nil, nil
+	}
+	p := permissions{mode: r.old.Mode() & (fs.ModePerm | fs.ModeSetuid | fs.ModeSetgid | fs.ModeSticky)}
+	switch err := r.sys.Chown(name, r.old); {
+	case errors.Is(err, errOwner):
+		p.mode &= fs.ModePerm
+		lost = append(lost, ownerLost)
+	case err != nil:
+		p.mode &= fs.ModePerm
+		p.strangers = true
+		lost = append(lost, groupLost)
+	}
+	want, err := r.sys.Attributes(r.target)
+	have, e := r.sys.Attributes(name)
+	if err != nil || e != nil {
+		p.mode &= 0o700 // there may be an access list
+		lost = append(lost, listLost)
+	}
+	p.list, p.listed = want[accessList]
+	p.inherited = have[accessList]
+	delete(want, accessList)
+	var failed []string
+	for _, key := range slices.Sorted(maps.Keys(want)) {
+		value := want[key]
+		if ofContents[key] || value != nil && (have[key] != nil && bytes.Equal(have[key], value) || r.sys.SetAttribute(name, key, value) == nil) {
+			continue
+		}
+		failed = append(failed, key)
+		if strings.HasPrefix(key, "system.") {
+			p.mode &= 0o700 // it may say who may do what
+		}
+	}
+	if len(failed) > 0 {
+		lost = append(lost, fmt.Sprintf("attributes of the file could not be kept: %s", strings.Join(failed, ", ")))
+	}
+	kept, err := p.give(r.sys, name)
+	if !kept {
+		lost = append(lost, listLost)
+	}
+	return slices.Compact(lost), err
+}
+
+// permissions are what a file permits whom.
+type permissions struct {
+	mode      fs.FileMode
+	strangers bool   // its group is not the old one: its members were anybody there, and those of the old group are anybody here
+	list      []byte // the access list that it is to have
+	listed    bool   // it is to have one
+	inherited []byte // the access list that it got from its folder; nil if none
+}
+
+// give gives a file permissions, and says whether its access list was kept. Where it was not, the mode permits nobody more than the list
+// did.
+func (p permissions) give(sys system, name string) (kept bool, err error) {
+	mode := p.mode
+	kept = true
+	if p.listed {
+		list, known := readList(p.list)
+		if known && p.strangers {
+			list.estrange()
+		}
+		if (known || !p.strangers && p.list != nil) && sys.SetAttribute(name, accessList, list.bytes) == nil {
+			// With a list, the middle bits of the mode are its mask, not the group's.
+			return true, p.change(sys, name, mode&^0o007|mode&list.other(known))
+		}
+		kept = false
+		mode &^= 0o077
+		if known {
+			mode |= p.mode & list.narrow()
+		}
+	} else if p.strangers {
+		both := mode & (mode >> 3) & 0o007
+		mode = mode&^0o077 | both | both<<3
+	}
+	if p.inherited != nil && sys.RemoveAttribute(name, accessList) != nil {
+		kept = false
+		mode &^= 0o070 // the mask of a list that nobody asked for
+	}
+	return kept, p.change(sys, name, mode)
+}
+
+// change changes a file's mode, if it is another.
+func (permissions) change(sys system, name string, mode fs.FileMode) error {
+	// Of some kinds of access lists chmod keeps nothing.
+	if info, err := sys.Lstat(name); err == nil && info.Mode()&^fs.ModeType == mode {
+		return nil
+	}
+	return sys.Chmod(name, mode)
+}
+
+// Tags of the entries of an access list: linux/posix_acl.h.
+const (
+	tagUser  = 0x02
+	tagOwner = 0x04 // the owning group
+	tagGroup = 0x08
+	tagMask  = 0x10
+	tagOther = 0x20
+)
+
+// acl is an access list as Linux stores it in attributes: a version, then for each entry a tag, its permissions and the number of a user
+// or group (linux/posix_acl_xattr.h). Each entry is 8 bytes.
+type acl struct{ bytes []byte }
+
+const (
+	listVersion = 2
+	entrySize   = 8
+)
+
+// readList reads an access list. What is known is none is kept as it is.
+func readList(b []byte) (l acl, known bool) {
+	l.bytes = slices.Clone(b)
+	known = len(b) > 4 && (len(b)-4)%entrySize == 0 && binary.LittleEndian.Uint32(b) == listVersion
+	return l, known
+}
+
+// other is what the list permits everybody; where that is not known, the mode tells.
+func (l acl) other(known bool) fs.FileMode {
+	if !known {
+		return 7
+	}
+	return l.perm(tagOther)
+}
+
+func (l acl) each(f func(tag uint16, perm []byte)) {
+	for e := l.bytes[4:]; len(e) >= entrySize; e = e[entrySize:] {
+		f(binary.LittleEndian.Uint16(e), e[2:4])
+	}
+}
+
+// perm is what the entry of a tag permits, everything if there is none: so it is with a mask.
+func (l acl) perm(tag uint16) fs.FileMode {
+	perm := fs.FileMode(7)
+	l.each(func(t uint16, p []byte) {
+		if t == tag {
+			perm = fs.FileMode(binary.LittleEndian.Uint16(p)) & 7
+		}
+	})
+	return perm
+}
+
+// estrange has the list of a file that gets another group permit that group, and everybody, only what all groups and everybody were
+// permitted: the new group may be one that the list names.
+func (l acl) estrange() {
+	all := l.perm(tagOwner) & l.perm(tagMask) & l.perm(tagOther)
+	l.each(func(t uint16, p []byte) {
+		if t == tagGroup {
+			all &= fs.FileMode(binary.LittleEndian.Uint16(p))
+		}
+	})
+	l.each(func(t uint16, p []byte) {
+		if t == tagOwner || t == tagOther {
+			binary.LittleEndian.PutUint16(p, uint16(all))
+		}
+	})
+}
+
+// narrow returns what group and others may do without the list: no user and no group that it names may do more then.
+func (l acl) narrow() fs.FileMode {
+	mask := l.perm(tagMask)
+	group, other := l.perm(tagOwner)&mask, l.perm(tagOther)
+	l.each(func(t uint16, p []byte) {
+		perm := fs.FileMode(binary.LittleEndian.Uint16(p)) & mask
+		switch t {
+		case tagUser:
+			group, other = group&perm, other&perm
+		case tagGroup:
+			other &= perm
+		}
+	})
+	return group<<3 | other
+}
