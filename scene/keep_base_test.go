@@ -37,6 +37,7 @@ autoplay = "y"
 		{"player", player, "P", `root_node = NodePath("../..")`},
 		{"player without blank lines", tight(player), "P", `root_node = NodePath("../..")`},
 		{"player with CRLF", string(WithLineEnd([]byte(player), "\r\n")), "P", `root_node = NodePath("../..")`},
+		{"player without lines between", strings.ReplaceAll(player, "\n\n[", "["), "P", `root_node = NodePath("../..")`},
 		{"player with comments", strings.ReplaceAll(player, "[node name=\"P\"", "; the second\n[node name=\"P\""), "P", `root_node = NodePath("../..")`},
 		{"player before another", player, "A", `root_node = NodePath("../..")`},
 		{"mesh", mesh, "Skel/P", `skeleton = NodePath("../../Skel")`},
