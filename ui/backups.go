@@ -166,7 +166,7 @@ func (b *backups) open() {
 	w.work(words.Say("Opening %s", b.name(of)), func(context.Context, func(float64)) error {
 		data, err := store.ReadFile(of.Path)
 		if err == nil {
-			f, err = store.New(data, model.Options{Name: baseName(b.path), Key: key})
+			f, err = store.New(data, model.Options{Name: baseName(b.path), Key: key, Unpack: w.unpack(b.path)})
 		}
 		return err
 	}, func(err error) {

@@ -87,7 +87,7 @@ func (w *Window) openGood() {
 // goodFile is the good part as a file of its own, read as it is found to be, if that has no problems, or else as it was read in
 // the damaged file.
 func (p *page) goodFile() (*store.File, error) {
-	o := model.Options{Name: p.goodName(), Key: p.key()}
+	o := model.Options{Name: p.goodName(), Key: p.key(), Unpack: model.UnlimitedUnpack}
 	f, err := store.New(p.good.File, o)
 	if err == nil && f.Doc.Info().Kind == model.Save && len(f.Doc.Problems()) == 0 {
 		return f, nil

@@ -87,7 +87,9 @@ func (l *lock) try() {
 		w.hop(func() {
 			l.button.Enable()
 			var locked *model.LockedError
+			var large *model.UnpackError
 			switch {
+			case errors.As(err, &large) && w.askUnpack(p.file, large, l.try):
 			case errors.As(err, &locked):
 				l.say(explainLock(&model.LockedError{Wrong: true}))
 			case err != nil:

@@ -183,7 +183,10 @@ func (o *opening) drop() {
 
 // opened shows a file that was read. It reports false for one that could not be.
 func (w *Window) opened(o *opening) bool {
+	var large *model.UnpackError
 	switch {
+	case errors.As(o.err, &large) && w.askUnpack(o.path, large, func() { w.open(nil, o.path) }):
+		return true
 	case errors.Is(o.err, context.Canceled), w.bring(o.path): // stopped, or open already, maybe only by now
 		o.drop()
 		return true
@@ -221,12 +224,12 @@ func (w *Window) bring(path string) bool {
 
 // read opens a file, in the dialect that was chosen for saves that do not tell theirs if this is one.
 func (g *program) read(ctx context.Context, path string, key model.Key, progress func(float64)) (*store.File, error) {
-	f, err := read(ctx, path, key, "", progress)
+	f, err := g.openAs(ctx, path, key, "", progress)
 	mine := g.app.Preferences().String(prefDialect)
 	if err != nil || mine == "" || !untold(f.Doc.Info(), mine) {
 		return f, err
 	}
-	chosen, err := read(ctx, path, key, mine, progress)
+	chosen, err := g.openAs(ctx, path, key, mine, progress)
 	switch {
 	case err == nil && len(chosen.Doc.Problems()) <= len(f.Doc.Problems()):
 		f.Close()
@@ -247,12 +250,12 @@ func untold(i model.Info, name string) bool {
 	return err == nil && (i.Sure == "a guess" || slices.Contains(i.Same, d))
 }
 
-// read opens a file. A mistake of ours in it must not take the other files down.
-func read(ctx context.Context, path string, key model.Key, as string, progress func(float64)) (f *store.File, err error) {
+// openAs opens a file. A mistake of ours in it must not take the other files down.
+func (g *program) openAs(ctx context.Context, path string, key model.Key, as string, progress func(float64)) (f *store.File, err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			f, err = nil, errors.New(words.Say("it could not be read because of a mistake in Savant: %v", p))
 		}
 	}()
-	return store.OpenLarge(ctx, path, model.Options{Name: filepath.Base(path), Key: key, Dialect: as}, progress)
+	return store.OpenLarge(ctx, path, model.Options{Name: filepath.Base(path), Key: key, Dialect: as, Unpack: g.unpack(path)}, progress)
 }

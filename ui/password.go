@@ -184,11 +184,11 @@ func (w *Window) saveEncrypted(p *page, path, how string, key model.Key) {
 	o := store.SaveOptions{To: path, Force: true, Limits: w.limits(), Source: p.file}
 	var f *store.File
 	w.work(words.Say("Saving %s", name), func(ctx context.Context, progress func(float64)) error {
-		made, err := convert.Bytes(ctx, name, data, "", convert.Request{Wrap: how, Key: old, OutKey: key}, progress)
+		made, err := convert.Bytes(ctx, name, data, "", convert.Request{Wrap: how, Key: old, OutKey: key, Unpack: model.UnlimitedUnpack}, progress)
 		if err != nil {
 			return err
 		}
-		if f, err = store.New(made.Data, model.Options{Name: baseName(path), Key: key}); err == nil {
+		if f, err = store.New(made.Data, model.Options{Name: baseName(path), Key: key, Unpack: model.UnlimitedUnpack}); err == nil {
 			_, err = f.Save(ctx, o)
 		}
 		return err

@@ -4,6 +4,7 @@ package ui
 
 import (
 	"slices"
+	"sync"
 
 	"fyne.io/fyne/v2"
 
@@ -24,6 +25,7 @@ type program struct {
 	looks         int            // how often colours and sizes were chosen
 	letters       slot.Fonts     // how low those of other fonts stand
 	hop           func(f func(), wait bool)
+	agreed        sync.Map  // paths of files, with the int64 that they may unpack to because the user agreed to it
 	keeping       bool      // the session is about to be kept
 	restoring     bool      // the session is being opened: it is not whole
 	closing       *question // asks what becomes of unsaved edits; nil before the first time

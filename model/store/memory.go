@@ -27,6 +27,17 @@ var errEndless = errors.New("the input does not end before the memory does")
 // Holds reports whether there is memory for a file, or its unpacked contents, of size bytes.
 func Holds(size int64) bool { return memory.Holds(size) }
 
+// Largest is the most that Holds.
+func Largest() int64 { return memory.Available() / 5 * 4 }
+
+// unpackable is what a file may unpack to: not more than there is memory for, whatever somebody agreed to.
+func unpackable(limit int64) int64 {
+	if limit <= model.DefaultUnpack {
+		return limit
+	}
+	return max(model.DefaultUnpack, min(limit, Largest()))
+}
+
 // ReadFile returns the bytes of a file that nobody is writing. Errors are those of Open about the file itself.
 func ReadFile(path string) ([]byte, error) {
 	r := reading{sys: disk{}, path: path}

@@ -77,3 +77,15 @@ func TestEndlessInput(t *testing.T) {
 		t.Errorf("%v", err)
 	}
 }
+
+// TestUnpackable: nobody can agree to more than there is memory for.
+func TestUnpackable(t *testing.T) {
+	for limit, want := range map[int64]int64{0: 0, 5: 5, model.DefaultUnpack: model.DefaultUnpack, model.DefaultUnpack + 1: model.DefaultUnpack + 1} {
+		if got := unpackable(limit); got != want {
+			t.Errorf("%d is %d, not %d", limit, got, want)
+		}
+	}
+	if got := unpackable(model.UnlimitedUnpack); got < model.DefaultUnpack || got > 1<<50 {
+		t.Errorf("without a limit it is %d", got)
+	}
+}

@@ -102,6 +102,7 @@ func open(r reading, o model.Options) (*File, error) {
 	if err != nil {
 		return nil, err
 	}
+	o.Unpack = unpackable(o.Unpack)
 	if o.Keep = nil; room != nil {
 		o.Keep = room
 	}
