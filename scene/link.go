@@ -9,8 +9,8 @@ import (
 )
 
 // pathClasses are what the names of those resource classes begin with that hold paths of nodes and may stand in files of their own:
-// animations, libraries of them, the nodes of animation trees, and the modifications of skeletons.
-var pathClasses = []string{"Animation", "SkeletonModification"}
+// animations, libraries of them, the nodes of animation trees, the modifications of skeletons, and what a MultiplayerSynchronizer sends.
+var pathClasses = []string{"Animation", "SkeletonModification", "SceneReplicationConfig"}
 
 // PathFile is an external resource with paths that start from the nodes that use it.
 type PathFile struct {

@@ -13,6 +13,7 @@ const playing = `[gd_scene format=3]
 [ext_resource type="AnimationNodeStateMachine" path="res://states.tres" id="2"]
 [ext_resource type="Material" path="res://skin.tres" id="3"]
 [ext_resource type="Animation" path="res://unused.tres" id="4"]
+[ext_resource type="SceneReplicationConfig" path="res://net.tres" id="6"]
 
 [sub_resource type="AnimationLibrary" id="L"]
 _data = {
@@ -35,6 +36,10 @@ libraries = {
 [node name="Tree" type="AnimationTree" parent="Rig"]
 tree_root = ExtResource("2")
 anim_player = NodePath("../Player")
+
+[node name="Net" type="MultiplayerSynchronizer" parent="Rig"]
+root_path = NodePath("../../Arm")
+replication_config = ExtResource("6")
 `
 
 // TestFilesAreNamed has each edit of a scene alone name the player and the files whose tracks it leaves as they are.
@@ -44,16 +49,17 @@ func TestFilesAreNamed(t *testing.T) {
 	arm, rig, player := f.Tree.Find("Arm"), f.Tree.Find("Rig"), f.Tree.Find("Rig/Player")
 	walk := "Rig/Player uses res://walk.tres: the paths in that file stay as they are"
 	wave := "Rig/Player uses res://wave.tres: the paths in that file stay as they are"
+	net := "Rig/Net uses res://net.tres: the paths in that file stay as they are"
 	states := "Rig/Tree uses res://states.tres: the paths in that file stay as they are"
 	for _, test := range []struct {
 		name string
 		edit func() (*Edit, error)
 		want []string
 	}{
-		{"rename", func() (*Edit, error) { return f.RenameNode(arm, "Limb") }, []string{wave, walk, states}},
-		{"move", func() (*Edit, error) { return f.MoveNode(arm, rig, -1) }, []string{wave, walk, states}},
-		{"remove", func() (*Edit, error) { return f.RemoveNodes(arm) }, []string{wave, walk, states}},
-		{"remove the player", func() (*Edit, error) { return f.RemoveNodes(player) }, []string{states}},
+		{"rename", func() (*Edit, error) { return f.RenameNode(arm, "Limb") }, []string{wave, walk, states, net}},
+		{"move", func() (*Edit, error) { return f.MoveNode(arm, rig, -1) }, []string{wave, walk, states, net}},
+		{"remove", func() (*Edit, error) { return f.RemoveNodes(arm) }, []string{wave, walk, states, net}},
+		{"remove the player", func() (*Edit, error) { return f.RemoveNodes(player) }, []string{states, net}},
 		{"rename the root", func() (*Edit, error) { return f.RenameNode(0, "Top") }, nil},
 		{"to another place among its siblings", func() (*Edit, error) { return f.MoveNode(arm, 0, -1) }, nil},
 	} {
@@ -83,6 +89,7 @@ func TestLink(t *testing.T) {
 			"[sub_resource type=\"Animation\" id=\"L\"]\n; a remark\n\"tracks/0/path\" = NodePath(\"Player\")\n\n[resource]\n_data = {\n&\"a\": SubResource(\"L\"),\n&\"b\": ExtResource(\"1\")\n}\n",
 		"deep.tres":         "[gd_resource type=\"Animation\" format=3]\n\n[resource]\ntracks/0/path = NodePath(\"../Arm:x\")\ntracks/0/keys = {\n\"values\": [NodePath(\"../Rig\")]\n}\n",
 		"res://states.tres": "[gd_resource type=\"AnimationNodeStateMachine\" format=3]\n\n[sub_resource type=\"AnimationNodeBlend2\" id=\"L\"]\nfilters = [\"Player:a\"]\n\n[resource]\nstates/A/node = SubResource(\"L\")\n",
+		"res://net.tres":    "[gd_resource type=\"SceneReplicationConfig\" format=3]\n\n[resource]\nproperties/0/path = NodePath(\"../Rig:position\")\n",
 	}
 	l := Link("res://a.tscn", Open([]byte(playing)), func(self string, p PathFile) (string, *File) {
 		text, ok := files[p.Path]
@@ -111,6 +118,7 @@ func TestLink(t *testing.T) {
 	want := []path{
 		{"res://walk.tres", "Player", "animation track", "Rig"},
 		{"res://states.tres", "Player:a", "filter", "Rig"},
+		{"res://net.tres", "../Rig:position", "replicated property", "Arm"},
 		{"deep.tres", "../Arm:x", "animation track", "Rig"},
 		{"deep.tres", "../Rig", "key of an animation track", "Arm"},
 	}

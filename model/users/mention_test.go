@@ -88,6 +88,7 @@ var scripted = map[string]string{
 [ext_resource type="Script" path="Arm.cs" id="5"]
 [ext_resource type="Script" path="res://derived.gd" id="6"]
 [ext_resource type="Script" path="res://made.gd" id="7"]
+[ext_resource type="Script" path="res://lent.gd" id="8"]
 
 [node name="Arm" type="Node2D"]
 script = ExtResource("1")
@@ -110,6 +111,9 @@ script = ExtResource("6")
 
 [node name="Made" type="Node2D" parent="."]
 script = ExtResource("7")
+
+[node name="Lent" type="Node2D" parent="."]
+script = ExtResource("8")
 `,
 	"body.tscn": `[gd_scene format=3]
 
@@ -127,6 +131,14 @@ script = ExtResource("2")
 [node name="Other" type="Node2D" parent="Hand"]
 script = ExtResource("3")
 `,
+	"other.tscn": `[gd_scene format=3]
+
+[ext_resource type="Script" path="res://lent.gd" id="1"]
+
+[node name="Other" type="Node2D"]
+script = ExtResource("1")
+`,
+	"lent.gd": "extends Node2D\n@onready var a = $\"../Hand\" # m\n", // in a scene that has nothing to do with the arm, too
 	"arm.gd": `extends Node2D
 @onready var a = $Hand # M
 @onready var b = $"Hand/Thumb" # M
@@ -250,6 +262,20 @@ func TestMentions(t *testing.T) {
 			compare(after)
 			runs(t, p, `var n = load("res://arm.tscn").instantiate(); root.add_child(n); await process_frame; print(n.a == n.get_node("`+test.to+`"), n.b == n.a.get_node("Thumb"), n.a.a == n.b, n.get_node("Derived").a == n.a)`, "truetruetruetrue")
 		})
+	}
+}
+
+// TestMentionsDisagree has one script at two nodes, from which the path to a node that moves becomes two different ones.
+func TestMentionsDisagree(t *testing.T) {
+	scene := "[gd_scene format=3]\n\n[ext_resource type=\"Script\" path=\"res://a.gd\" id=\"1\"]\n\n[node name=\"Arm\" type=\"Node2D\"]\n\n" +
+		"[node name=\"To\" type=\"Node2D\" parent=\".\"]\n\n[node name=\"Far\" type=\"Node2D\" parent=\"To\"]\nscript = ExtResource(\"1\")\n\n" +
+		"[node name=\"Hand\" type=\"Node2D\" parent=\".\"]\n\n[node name=\"Thumb\" type=\"Node2D\" parent=\"Hand\"]\n"
+	for also, certain := range map[string]bool{"": true, "script = ExtResource(\"1\")\n": false} {
+		p := written(t, map[string]string{"project.godot": "config_version=5\n", "arm.tscn": scene + also, "a.gd": "extends Node2D\n@onready var a = $\"../../Hand\"\n"})
+		plan := change(t, p, "arm.tscn", "Hand", "To/Hand")
+		if len(plan.Scripts) != 1 || plan.Scripts[0].Certain() != certain || certain && plan.Scripts[0].Line.After != `@onready var a = $"../Hand"` {
+			t.Errorf("%q: %+v", also, plan.Scripts)
+		}
 	}
 }
 

@@ -368,6 +368,25 @@ func TestUnreadableTracks(t *testing.T) {
 	}
 }
 
+// TestUnknownBase has a scene play the library by a player of which the file does not tell where its tracks start from: they are listed.
+func TestUnknownBase(t *testing.T) {
+	for _, player := range []string{"[node name=\"Player\" parent=\"Left\" index=\"1\"]", "[node name=\"Own\" type=\"Node2D\" parent=\".\"]"} {
+		list := map[string]string{}
+		for name, text := range animated["4.6"] {
+			list[name] = strings.Replace(text, "[node name=\"Player\" type=\"AnimationPlayer\" parent=\".\"]\nlibraries = {\n&\"walk\"", player+"\nlibraries = {\n&\"walk\"", 1)
+		}
+		p := written(t, list)
+		plan := change(t, p, "arm.tscn", "Hand", "Fist")
+		var got []string
+		for _, d := range plan.Doubts {
+			got = append(got, d.Res)
+		}
+		if want := []string{"res://anims/walk.tres", "res://anims/wave.tres"}; !slices.Equal(got, want) {
+			t.Errorf("%s: %v, not %v", player, plan.Doubts, want)
+		}
+	}
+}
+
 // TestFindTracks lists the tracks in other files that lead to a node.
 func TestFindTracks(t *testing.T) {
 	p := written(t, animated["4.6"])
