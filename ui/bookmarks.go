@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"savant/model"
+	"savant/model/store"
 	"savant/ui/inspector"
 	"savant/ui/internal/words"
 	"savant/ui/look"
@@ -56,7 +57,11 @@ func (b *bookmarks) keep() {
 		}
 		list = append([]markedFile{mine}, list...)
 	}
-	if text, err := json.Marshal(list[:min(len(list), mostMarked)]); err == nil {
+	list = slices.Clone(list[:min(len(list), mostMarked)])
+	for i := range list {
+		list[i].File = store.EncodePath(list[i].File)
+	}
+	if text, err := json.Marshal(list); err == nil {
 		p.win.app.Preferences().SetString(prefBookmarks, string(text))
 	}
 }
@@ -65,6 +70,9 @@ func (g *program) markedFiles() []markedFile {
 	var list []markedFile
 	if json.Unmarshal([]byte(g.app.Preferences().String(prefBookmarks)), &list) != nil {
 		return nil
+	}
+	for i := range list {
+		list[i].File = store.DecodePath(list[i].File)
 	}
 	return list
 }

@@ -13,6 +13,7 @@ import (
 	"savant/codec/dialect"
 	"savant/model"
 	"savant/model/convert"
+	"savant/model/store"
 	"savant/ui/dialogs"
 	"savant/ui/internal/ink"
 	"savant/ui/internal/words"
@@ -292,7 +293,7 @@ func (c *converter) answered(path, folder string, err error) {
 		w.dialogFailed(err)
 		return
 	}
-	w.app.Preferences().SetString("folder", folder)
+	w.app.Preferences().SetString(prefFolder, store.EncodePath(folder))
 	c.start([]string{path})
 }
 

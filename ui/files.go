@@ -123,7 +123,7 @@ func (w *Window) folder() string {
 	if p := w.page(); p != nil && p.file != "" {
 		return filepath.Dir(p.file)
 	}
-	return w.app.Preferences().String(prefFolder)
+	return store.DecodePath(w.app.Preferences().String(prefFolder))
 }
 
 // openSamples opens the documents that come with the program. They are in no file until they are saved.
@@ -302,7 +302,7 @@ func (w *Window) saveTo(p *page, path string, done func()) {
 	if full, err := filepath.Abs(path); err == nil {
 		path = full
 	}
-	w.app.Preferences().SetString(prefFolder, filepath.Dir(path))
+	w.app.Preferences().SetString(prefFolder, store.EncodePath(filepath.Dir(path)))
 	w.write(p, store.SaveOptions{To: path, Force: true}, done)
 }
 
@@ -410,11 +410,24 @@ func (w *Window) remember(path string) {
 		}
 	}
 	w.recent = list
-	w.app.Preferences().SetStringList(prefRecent, list)
-	w.app.Preferences().SetString(prefFolder, filepath.Dir(path))
+	kept := make([]string, len(list))
+	for i, p := range list {
+		kept[i] = store.EncodePath(p)
+	}
+	w.app.Preferences().SetStringList(prefRecent, kept)
+	w.app.Preferences().SetString(prefFolder, store.EncodePath(filepath.Dir(path)))
 	for _, o := range w.windows {
 		o.showRecent()
 	}
+}
+
+// recentFiles are the files that were opened before, as they were kept.
+func recentFiles(p fyne.Preferences) []string {
+	list := p.StringList(prefRecent)
+	for i := range list {
+		list[i] = store.DecodePath(list[i])
+	}
+	return list
 }
 
 // showRecent fills the menu of files opened before.

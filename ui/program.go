@@ -32,7 +32,7 @@ type program struct {
 }
 
 func newProgram(app fyne.App, s *state) *program {
-	return &program{app: app, state: s, recent: app.Preferences().StringList(prefRecent), hop: hop}
+	return &program{app: app, state: s, recent: recentFiles(app.Preferences()), hop: hop}
 }
 
 // hop runs f on the user interface's goroutine, from another one.

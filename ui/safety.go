@@ -4,6 +4,7 @@ package ui
 
 import (
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"savant/model"
@@ -15,6 +16,7 @@ import (
 // protect makes the program keep unsaved edits for a crash, offer what a crash left, and notice that files change on disk.
 func (g *program) protect() {
 	g.journals = g.keepsEdits()
+	go store.SweepBeside(g.lately(), "")           // what programs left that were killed while they saved
 	if watcher, err := store.Watch(); err == nil { // where there is none, saving still notices
 		g.watcher = watcher
 		go func() {
@@ -59,6 +61,17 @@ func (p *page) protect() {
 			p.watched = p.file
 		}
 	}
+}
+
+// lately are the files that were opened before, and those of the last session.
+func (g *program) lately() []string {
+	files := slices.Clone(g.recent)
+	for _, k := range g.lastSession() {
+		for _, f := range k.Files {
+			files = append(files, f.Path)
+		}
+	}
+	return files
 }
 
 // unprotect ends both: what is unsaved now is not wanted.

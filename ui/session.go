@@ -7,9 +7,11 @@ import (
 	"time"
 
 	"fyne.io/fyne/v2"
+
+	"savant/model/store"
 )
 
-// keptWindow is one window of a session.
+// keptWindow is one window of a session. On the disk its paths are as store.EncodePath gives them.
 type keptWindow struct {
 	Width, Height float32
 	Current       string // the file in front
@@ -37,15 +39,15 @@ func (g *program) keepSession() {
 		size := w.win.Canvas().Size()
 		k := keptWindow{Width: size.Width, Height: size.Height}
 		if w.side != nil {
-			k.Folder = w.side.path
+			k.Folder = store.EncodePath(w.side.path)
 		}
 		for i, p := range w.pages {
 			if p.file == "" {
 				continue
 			}
-			k.Files = append(k.Files, keptFile{p.file, p.path()})
+			k.Files = append(k.Files, keptFile{store.EncodePath(p.file), p.path()})
 			if i == w.current {
-				k.Current = p.file
+				k.Current = store.EncodePath(p.file)
 			}
 		}
 		list = append(list, k)
@@ -77,6 +79,13 @@ func (g *program) lastSession() []keptWindow {
 	var list []keptWindow
 	if !g.app.Preferences().Bool(prefReopen) || json.Unmarshal([]byte(g.app.Preferences().String(prefSession)), &list) != nil {
 		return nil
+	}
+	for i := range list {
+		k := &list[i]
+		k.Current, k.Folder = store.DecodePath(k.Current), store.DecodePath(k.Folder)
+		for i := range k.Files {
+			k.Files[i].Path = store.DecodePath(k.Files[i].Path)
+		}
 	}
 	return list
 }

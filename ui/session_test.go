@@ -2,7 +2,12 @@
 
 package ui
 
-import "testing"
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+)
 
 // TestSessionIsKeptAsItChanges opens a file and selects a row: without an end of the program, the next one begins there.
 func TestSessionIsKeptAsItChanges(t *testing.T) {
@@ -51,5 +56,40 @@ func TestSessionIsWholeWhileItOpens(t *testing.T) {
 	b.await(done)
 	if len(b.pages) != 2 || b.restoring {
 		t.Errorf("%d tabs", len(b.pages))
+	}
+}
+
+// TestPathsOfBytes keeps files whose names are no UTF-8: settings are text.
+func TestPathsOfBytes(t *testing.T) {
+	b := newBench(t)
+	b.app.Preferences().SetBool(prefReopen, true)
+	good, _ := sampleFile(t, "slot_1.sav")
+	path := filepath.Join(filepath.Dir(good), "slot \xff\xfe.sav")
+	if err := os.Rename(good, path); err != nil {
+		t.Skipf("SKIPPED: such a name cannot be made here: %v", err)
+	}
+	b.openFile(path)
+	p := b.document()
+	r, err := p.doc.Find("player.gold")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.bookmarks.rows = append(p.bookmarks.rows, r)
+	p.bookmarks.keep()
+	b.keepSession()
+	if list := b.lastSession(); len(list) != 1 || len(list[0].Files) != 1 || list[0].Files[0].Path != path || list[0].Current != path {
+		t.Errorf("the session is %+v", list)
+	}
+	if list := recentFiles(b.app.Preferences()); len(list) == 0 || list[0] != path {
+		t.Errorf("opened before: %q", list)
+	}
+	if list := b.markedFiles(); len(list) != 1 || list[0].File != path {
+		t.Errorf("bookmarks: %+v", list)
+	}
+	if got := b.Window.folder(); got != filepath.Dir(path) {
+		t.Errorf("the folder is %q", got)
+	}
+	if list := b.lately(); !slices.Contains(list, path) {
+		t.Errorf("opened lately: %q", list)
 	}
 }

@@ -123,7 +123,7 @@ func listed(items []Item, in, out string, r *Request) ([]Item, error) {
 			items = append(items, Item{In: path, Err: err, listed: true})
 		case d.IsDir() && (d.Name() == ".git" || out != "" && path != filepath.Clean(in) && sameFile(path, out)):
 			return fs.SkipDir
-		case regular(path, d):
+		case !store.Temporary(d.Name()) && regular(path, d):
 			item := Item{In: path, listed: true}
 			if below, err := filepath.Rel(in, path); err == nil && out != "" {
 				item.Out = filepath.Join(out, r.renamed(below))

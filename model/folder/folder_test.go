@@ -278,3 +278,17 @@ func TestReplace(t *testing.T) {
 		t.Error("a file that is not there was written")
 	}
 }
+
+// TestTemporary passes over what saves write beside files, whatever is asked for.
+func TestTemporary(t *testing.T) {
+	root := t.TempDir()
+	for _, name := range []string{"slot.sav", ".hidden.sav", ".savant-0a55fb35-c8e0d2be", ".savant-new-0a55fb35"} {
+		if err := os.WriteFile(filepath.Join(root, name), []byte("x"), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	got, err := Files(t.Context(), root, Options{All: true, Hidden: true}, nil)
+	if want := []string{filepath.Join(root, ".hidden.sav"), filepath.Join(root, "slot.sav")}; err != nil || !slices.Equal(got, want) {
+		t.Errorf("%v, %v", got, err)
+	}
+}

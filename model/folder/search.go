@@ -44,7 +44,7 @@ func Files(ctx context.Context, root string, o Options, told func(n int)) (list 
 			}
 			return nil
 		}
-		if d.Type().IsRegular() && (o.All || Known(d.Name())) {
+		if d.Type().IsRegular() && !store.Temporary(d.Name()) && (o.All || Known(d.Name())) {
 			if list = append(list, path); len(list) >= MostFiles {
 				return fs.SkipAll
 			}

@@ -74,7 +74,7 @@ var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
 // journalHeader is the first entry of a journal.
 type journalHeader struct {
-	Path    string    `json:"path"`
+	Path    string    `json:"path"`    // as EncodePath gives it
 	Size    int64     `json:"size"`    // of the file
 	Payload int64     `json:"payload"` // length of the innermost payload
 	Sum     string    `json:"sha256"`  // of the innermost payload
@@ -325,7 +325,7 @@ func (j *Journal) create(s journalState) error {
 	if j.sum == "" {
 		j.sum = sumOf(s.base)
 	}
-	header, err := json.Marshal(journalHeader{Path: s.name, Size: s.size, Payload: s.payload(), Sum: j.sum, Dialect: s.dialect,
+	header, err := json.Marshal(journalHeader{Path: EncodePath(s.name), Size: s.size, Payload: s.payload(), Sum: j.sum, Dialect: s.dialect,
 		Process: os.Getpid(), Begun: j.sys.Now().UTC()})
 	if err != nil {
 		return err

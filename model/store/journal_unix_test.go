@@ -5,6 +5,7 @@ package store
 import (
 	"bufio"
 	"fmt"
+	"os"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -101,6 +102,29 @@ func TestKilledWhileEditing(t *testing.T) {
 		j.Close()
 		if list, err := Recoveries(folder); err != nil || len(list) != 0 {
 			t.Fatalf("after a clean close: %+v, %v", list, err)
+		}
+	}
+}
+
+// TestJournalOfBytes recovers the edits of a file whose name, or whose folder's, is no UTF-8.
+func TestJournalOfBytes(t *testing.T) {
+	for _, name := range []string{"slot \xff\xfe.sav", "f\xe9lder/slot.sav", "base64:AAAA/slot.sav"} {
+		path := filepath.Join(t.TempDir(), name)
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			t.Skipf("SKIPPED: such a name cannot be made here: %v", err)
+		}
+		if err := os.WriteFile(path, save(500), 0o644); err != nil {
+			t.Skipf("SKIPPED: such a name cannot be made here: %v", err)
+		}
+		folder := filepath.Join(t.TempDir(), "j")
+		f, j := journalled(t, path, folder, model.Options{})
+		set(t, f, "gold", "501")
+		r := recovered(t, crash(t, j, folder), model.Options{})
+		if string(r.Doc.Bytes()) != string(save(501)) || r.Path != f.Path {
+			t.Errorf("%q came back as %x of %q", f.Path, r.Doc.Bytes(), r.Path)
+		}
+		if s, err := r.Save(t.Context(), SaveOptions{Backups: t.TempDir()}); err != nil || contents(t, path) != string(save(501)) || contents(t, s.Backup) != string(save(500)) {
+			t.Errorf("%q: saved: %v", path, err)
 		}
 	}
 }

@@ -247,7 +247,10 @@ func decodeJournal(b []byte) (h journalHeader, edits [][]model.Patch, err error)
 		return h, nil, errNoJournal
 	}
 	first, b, ok := nextEntry(b)
-	if !ok || json.Unmarshal(first, &h) != nil || h.Path == "" || !filepath.IsAbs(h.Path) {
+	if !ok || json.Unmarshal(first, &h) != nil {
+		return h, nil, errNoJournal
+	}
+	if h.Path = DecodePath(h.Path); !filepath.IsAbs(h.Path) {
 		return h, nil, errNoJournal
 	}
 	for {

@@ -127,6 +127,30 @@ func markOf(name string) string {
 // Sweep removes from a folder what programs left there that were killed while they saved. What is being written stays.
 func Sweep(folder string) { sweep(disk{}, folder) }
 
+// SweepBeside sweeps the folders of files, and those of backups. backups is the folder of all of them, "" for the default.
+func SweepBeside(files []string, backups string) {
+	folders := map[string]bool{}
+	for _, file := range files {
+		if target, _, err := resolve(disk{}, file); err == nil {
+			folders[filepath.Dir(target)] = true
+		}
+	}
+	if backups == "" {
+		backups, _ = BackupFolder() // without one there are none
+	}
+	entries, err := os.ReadDir(backups)
+	if err == nil {
+		for _, e := range entries {
+			if e.IsDir() {
+				folders[filepath.Join(backups, e.Name())] = true
+			}
+		}
+	}
+	for folder := range folders {
+		Sweep(folder)
+	}
+}
+
 // sweep is Sweep. Failing to is no reason not to save.
 func sweep(sys system, folder string) {
 	entries, err := sys.ReadDir(folder)

@@ -116,3 +116,31 @@ func TestSweptWhileMade(t *testing.T) {
 		t.Errorf("swept %d times; the folder holds %v", swept, left)
 	}
 }
+
+// TestSweepBeside sweeps where files were opened before, also through links, and the folders of backups.
+func TestSweepBeside(t *testing.T) {
+	dir := t.TempDir()
+	folders := map[string]string{"real": "slot.sav", "plain": "other.sav", "b/slot.sav-0123": "", "not asked": "third.sav"}
+	for folder, file := range folders {
+		if err := os.MkdirAll(filepath.Join(dir, folder), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		what := forCopy
+		if file != "" {
+			write(t, filepath.Join(dir, folder, file), oldText)
+			what = markOf(file)
+		}
+		write(t, filepath.Join(dir, folder, temporary+what+"-00000001"), "half")
+	}
+	link := filepath.Join(dir, "link.sav")
+	if err := os.Symlink(filepath.Join("real", "slot.sav"), link); err != nil {
+		t.Skipf("SKIPPED: no symbolic links here: %v", err)
+	}
+	SweepBeside([]string{link, filepath.Join(dir, "plain", "other.sav"), filepath.Join(dir, "gone", "file.sav")}, filepath.Join(dir, "b"))
+	for folder, file := range folders {
+		left := names(t, filepath.Join(dir, folder))
+		if slices.ContainsFunc(left, Temporary) != (folder == "not asked") || file != "" && !slices.Contains(left, file) {
+			t.Errorf("%s holds %v", folder, left)
+		}
+	}
+}

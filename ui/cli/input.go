@@ -172,7 +172,7 @@ func (c *call) each(f func(name string, file *store.File, err error), wanted fun
 				f(path, nil, err)
 			case d.IsDir() && d.Name() == ".git":
 				return fs.SkipDir
-			case !d.IsDir() && wanted(path, name, d):
+			case !d.IsDir() && !store.Temporary(d.Name()) && wanted(path, name, d):
 				one(path)
 			}
 			return nil

@@ -90,6 +90,7 @@ func (p Place) Hand(m Message) error {
 	if err := c.SetDeadline(time.Now().Add(patience)); err != nil {
 		return err
 	}
+	m.Files = each(m.Files, store.EncodePath) // JSON keeps no names that are not UTF-8
 	if err := json.NewEncoder(c).Encode(m); err != nil {
 		return err
 	}
@@ -101,6 +102,14 @@ func (p Place) Hand(m Message) error {
 		return errors.New(a.Why)
 	}
 	return nil
+}
+
+func each(list []string, f func(string) string) []string {
+	made := make([]string, len(list))
+	for i, s := range list {
+		made[i] = f(s)
+	}
+	return made
 }
 
 // Listener takes the messages of later starts.
@@ -170,6 +179,7 @@ func serve(c net.Conn, take func(context.Context, Message) error) {
 	if decoder.Decode(&m) != nil {
 		return
 	}
+	m.Files = each(m.Files, store.DecodePath)
 	a := answer{Done: true}
 	if err := m.check(); err != nil {
 		a = answer{Why: err.Error()}
@@ -194,7 +204,7 @@ func (m *Message) check() error {
 	}
 	for _, f := range m.Files {
 		if !filepath.IsAbs(f) {
-			return fmt.Errorf("%s is no whole path", f)
+			return fmt.Errorf("%q is no absolute path", f)
 		}
 	}
 	return nil

@@ -33,7 +33,7 @@ func place(t *testing.T) Place {
 
 func TestHand(t *testing.T) {
 	p := place(t)
-	want := Message{Do: Convert, Files: []string{filepath.Join(t.TempDir(), "a b\n#é.sav")}, Window: true}
+	want := Message{Do: Convert, Files: []string{filepath.Join(t.TempDir(), "a b\n#é.sav"), "/saves/\xff\xfe.sav"}, Window: true}
 	if err := p.Hand(want); err != ErrNone {
 		t.Fatalf("nobody listens, but: %v", err)
 	}

@@ -1,0 +1,29 @@
+package store
+
+import (
+	"encoding/base64"
+	"strings"
+	"unicode/utf8"
+)
+
+// encodedPath begins a path that EncodePath had to encode. No absolute path begins so.
+const encodedPath = "base64:"
+
+// EncodePath returns a path as text that JSON and settings keep as it is. File names are bytes on most systems, and need not be UTF-8;
+// those that are stay readable.
+func EncodePath(path string) string {
+	if utf8.ValidString(path) && !strings.HasPrefix(path, encodedPath) {
+		return path
+	}
+	return encodedPath + base64.StdEncoding.EncodeToString([]byte(path))
+}
+
+// DecodePath returns the path that EncodePath made text of. What cannot be decoded is a path itself.
+func DecodePath(text string) string {
+	if code, ok := strings.CutPrefix(text, encodedPath); ok {
+		if b, err := base64.StdEncoding.DecodeString(code); err == nil {
+			return string(b)
+		}
+	}
+	return text
+}
