@@ -5,9 +5,9 @@ package ui
 import (
 	"context"
 	"errors"
-	"path/filepath"
 	"time"
 
+	"savant/model/store"
 	"savant/ui/internal/instance"
 	"savant/ui/internal/words"
 	"savant/ui/look"
@@ -37,7 +37,7 @@ func requested(args []string) request {
 		args = args[1:]
 	}
 	for _, a := range args {
-		if full, err := filepath.Abs(a); err == nil {
+		if full, err := store.Absolute(a); err == nil {
 			a = full
 		}
 		r.Files = append(r.Files, a)

@@ -1,10 +1,14 @@
 package store
 
 import (
+	"cmp"
 	"errors"
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
+	"strings"
+	"unicode/utf8"
 )
 
 // mostLinks is how many links lead to a file at most, as on Linux.
@@ -58,6 +62,20 @@ func follow(sys system, path string) (target string, info fs.FileInfo, err error
 }
 
 var errElsewhere = errors.New("its links lead somewhere else now")
+
+// Absolute returns the absolute name of a path. Unlike filepath.Abs it takes ".." behind a link for what the system takes it for.
+func Absolute(path string) (string, error) {
+	if slices.Contains(strings.FieldsFunc(path, func(c rune) bool { return c < utf8.RuneSelf && os.IsPathSeparator(uint8(c)) }), "..") {
+		folder, name := filepath.Split(path)
+		if name == ".." {
+			folder, name = path, "."
+		}
+		if real, err := filepath.EvalSymlinks(cmp.Or(folder, ".")); err == nil {
+			path = filepath.Join(real, name)
+		}
+	}
+	return filepath.Abs(path)
+}
 
 // canonical returns the one absolute name, without symbolic links, of a file that may not exist.
 func canonical(path string) (string, error) {

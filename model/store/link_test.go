@@ -274,3 +274,34 @@ func TestLedElsewhere(t *testing.T) {
 		}
 	}
 }
+
+// TestAbsolute asks the system whether the absolute name leads to the same file.
+func TestAbsolute(t *testing.T) {
+	root, err := filepath.EvalSymlinks(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	tree(t, root, []string{"x.sav", "a/x.sav", "b/c/x.sav", "b/x.sav", "a/far -> ../b/c", "a/link.sav -> x.sav", "..x.sav"})
+	t.Chdir(filepath.Join(root, "a"))
+	for _, path := range []string{"x.sav", "./x.sav", "../x.sav", "far/x.sav", "far/../x.sav", "far/../../x.sav", "../a/far/..", "far/..", "..", ".", "link.sav",
+		"../a/link.sav", "../..x.sav", root + "/a/far/../x.sav"} {
+		whole, err := Absolute(path)
+		if err != nil || !filepath.IsAbs(whole) || whole != filepath.Clean(whole) {
+			t.Errorf("%s: %s, %v", path, whole, err)
+		}
+		want, err := os.Stat(path)
+		got, err2 := os.Stat(whole)
+		if err != nil || err2 != nil || !os.SameFile(want, got) {
+			t.Errorf("%s: %s is another file: %v, %v", path, whole, err, err2)
+		}
+		if filepath.Base(path) == "link.sav" && filepath.Base(whole) != "link.sav" {
+			t.Errorf("%s: the link is followed: %s", path, whole)
+		}
+	}
+	for _, path := range []string{"../missing/../x.sav", "missing/x.sav", ""} {
+		want, _ := filepath.Abs(path)
+		if whole, err := Absolute(path); err != nil || whole != want {
+			t.Errorf("%q: %q, %v", path, whole, err)
+		}
+	}
+}
