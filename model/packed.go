@@ -80,13 +80,13 @@ var (
 	float32Number = numeral{4, func(dst, raw []byte) []byte {
 		return appendFloat(dst, variant.Widen(binary.LittleEndian.Uint32(raw)), 32)
 	}, func(dst []byte, s string) ([]byte, error) {
-		f, err := strconv.ParseFloat(s, 32)
+		f, err := variant.ParseFloat(s, 32)
 		return binary.LittleEndian.AppendUint32(dst, math.Float32bits(float32(f))), err
 	}}
 	float64Number = numeral{8, func(dst, raw []byte) []byte {
 		return appendFloat(dst, math.Float64frombits(binary.LittleEndian.Uint64(raw)), 64)
 	}, func(dst []byte, s string) ([]byte, error) {
-		f, err := strconv.ParseFloat(s, 64)
+		f, err := variant.ParseFloat(s, 64)
 		return binary.LittleEndian.AppendUint64(dst, math.Float64bits(f)), err
 	}}
 )

@@ -149,7 +149,7 @@ func floatOf(text string) (float64, bool) {
 		return 0, false
 	}
 	if f != f {
-		f = math.Float64frombits(quietNaN)
+		f = variant.NaN()
 	}
 	return f, true
 }
@@ -344,7 +344,7 @@ func numberOf(j any) (float64, error) {
 			return f, nil
 		}
 	case nil:
-		return math.Float64frombits(quietNaN), nil
+		return variant.NaN(), nil
 	}
 	return 0, errors.New("no number")
 }

@@ -9,9 +9,6 @@ import (
 	"savant/scene/literal"
 )
 
-// quietNaN is the NaN that stands for every other in JSON.
-const quietNaN = 0x7ff8000000000000
-
 // settled is what is read when the JSON of a value is: the same without what that does not say. It is what a reader makes of
 // appendNative's text, and saves the way through it.
 func settled(v variant.Value) variant.Value {
@@ -20,7 +17,7 @@ func settled(v variant.Value) variant.Value {
 		return v
 	case variant.Float:
 		if f := v.Float(); f != f {
-			v.Bits = quietNaN
+			return variant.OfFloat(variant.NaN())
 		}
 		return v
 	case variant.String, variant.StringName:
@@ -91,7 +88,7 @@ func settledNumbers(v variant.Value) variant.Value {
 				short := append([]float32(nil), data...)
 				for k := i; k < len(short); k++ {
 					if short[k] != short[k] {
-						short[k] = math.Float32frombits(quietNaN >> 29 & 0x7fffffff)
+						short[k] = math.Float32frombits(0x7fc00000)
 					}
 				}
 				v.Data = short
@@ -136,7 +133,7 @@ func quiet(list []float64) []float64 {
 	made := append([]float64(nil), list...)
 	for i, f := range made {
 		if f != f {
-			made[i] = math.Float64frombits(quietNaN)
+			made[i] = variant.NaN()
 		}
 	}
 	return made

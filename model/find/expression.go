@@ -292,6 +292,9 @@ func made(result any, t variant.Type) (variant.Value, error) {
 	case int:
 		return variant.OfInt(int64(r)), nil
 	case float64:
+		if r != r {
+			r = variant.NaN()
+		}
 		return variant.OfFloat(r), nil
 	case string:
 		switch t {

@@ -44,7 +44,7 @@ func (r *reader) construct(c constructor, v *variant.Value) error {
 	case asBytes:
 		return readBytes(r, v)
 	case asInts:
-		return readList(r, v, func(x number) int32 { return int32(x.whole()) })
+		return readList(r, v, number.whole32)
 	case asLongs:
 		return readList(r, v, number.whole)
 	case asFloats:

@@ -98,7 +98,7 @@ func (w *writer) notFinite(dst []byte, f float64, k kind) []byte {
 	suffix := k == scalar && w.t.Suffix == dialect.EverySuffix && !w.Shortest
 	switch {
 	case f != f:
-		if w.exact && math.Float64bits(f) != quietNaN {
+		if w.exact && math.Float64bits(f) != math.Float64bits(variant.NaN()) {
 			dst = append(dst, "nan(0x"...)
 			for shift := 60; shift >= 0; shift -= 4 {
 				dst = append(dst, hexDigits[math.Float64bits(f)>>shift&15])

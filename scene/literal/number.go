@@ -24,21 +24,30 @@ func (n number) value() float64 {
 	return float64(n.int)
 }
 
-// whole is the number as a whole number; what lies behind the point is dropped.
+// whole is the number as a whole number; what lies behind the point is dropped. Too many digits give the nearest number of 64 bits; too
+// large a float, and one that is not finite, the smallest, as x86 converts it and so the engines.
 func (n number) whole() int64 {
-	if !n.real && n.fits {
+	switch {
+	case !n.real && n.fits:
 		return n.int
-	}
-	switch f := n.float; {
-	case f != f:
-		return math.MinInt64
-	case f >= 1<<63:
+	case !n.real && n.float > 0:
 		return math.MaxInt64
-	case f <= -1<<63:
-		return math.MinInt64
-	default:
-		return int64(f)
 	}
+	if n.float > -1<<63 && n.float < 1<<63 {
+		return int64(n.float)
+	}
+	return math.MinInt64
+}
+
+// whole32 is whole in 32 bits, of which a whole number too large for them keeps the lowest.
+func (n number) whole32() int32 {
+	if !n.real {
+		return int32(n.whole())
+	}
+	if n.float > -1<<31-1 && n.float < 1<<31 {
+		return int32(n.float)
+	}
+	return math.MinInt32
 }
 
 var exactPowers = [...]float64{
@@ -164,7 +173,7 @@ func (r *reader) numberWord() (number, error) {
 	case word == "inf":
 		f = math.Inf(1)
 	case word == "nan":
-		f = math.Float64frombits(quietNaN)
+		f = variant.NaN()
 	case word == "inf_neg" && !negative:
 		r.pos = end
 		return number{real: true, float: math.Inf(-1)}, nil
@@ -182,9 +191,6 @@ func (r *reader) numberWord() (number, error) {
 	}
 	return number{real: true, float: f}, nil
 }
-
-// quietNaN are the bits that the engine's own NaN has.
-const quietNaN = 0x7ff8000000000000
 
 func (r *reader) nanBits(start, pos int) (number, error) {
 	if end := pos + 19; end <= len(r.src) && r.src[pos] == '0' && r.src[pos+1] == 'x' && r.src[end-1] == ')' {

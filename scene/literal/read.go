@@ -290,7 +290,7 @@ var words = map[string]variant.Value{
 	"nil":     {},
 	"inf":     variant.OfFloat(math.Inf(1)),
 	"inf_neg": variant.OfFloat(math.Inf(-1)),
-	"nan":     variant.OfFloat(math.Float64frombits(quietNaN)),
+	"nan":     variant.OfFloat(variant.NaN()),
 }
 
 // word reads what begins with an identifier.
@@ -375,7 +375,7 @@ func readMath(r *reader, v *variant.Value) error {
 		case n == size:
 			return r.fail(before, "more than "+strconv.Itoa(size)+" numbers")
 		case shape.Integer:
-			m.C[n] = float64(int32(x.whole()))
+			m.C[n] = float64(x.whole32())
 		case m.Double:
 			m.C[n] = x.value()
 		default:

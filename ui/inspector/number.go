@@ -65,7 +65,7 @@ func hexText(n int64, width int) string {
 // parseFloat reads a number with a fraction.
 func parseFloat(text string) (float64, error) {
 	s := strings.ReplaceAll(strings.ToLower(strings.TrimSpace(text)), "_", "")
-	switch s {
+	switch strings.TrimSuffix(s, ".0") { // 3.2 writes -inf.0
 	case "":
 		return 0, errors.New(words.Say("Write a number."))
 	case "inf", "+inf":
@@ -73,7 +73,9 @@ func parseFloat(text string) (float64, error) {
 	case "-inf", "inf_neg":
 		return math.Inf(-1), nil
 	case "nan":
-		return math.NaN(), nil
+		return variant.NaN(), nil
+	case "-nan":
+		return math.Copysign(variant.NaN(), -1), nil
 	}
 	if strings.ContainsAny(s, "xpin") { // what only Go's parser would take
 		return 0, errors.New(words.Say("%q is not a number.", text))

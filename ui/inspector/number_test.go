@@ -47,8 +47,10 @@ func TestParseFloat(t *testing.T) {
 			t.Errorf("%q is %v, %v; want %v", text, got, err, want)
 		}
 	}
-	if f, err := parseFloat("nan"); err != nil || f == f {
-		t.Errorf("nan is %v, %v", f, err)
+	for text, want := range map[string]uint64{"nan": 0x7ff8000000000000, "NaN.0": 0x7ff8000000000000, "-nan": 0xfff8000000000000} {
+		if f, err := parseFloat(text); err != nil || math.Float64bits(f) != want {
+			t.Errorf("%s has the bits %#x, %v; an engine's has %#x", text, math.Float64bits(f), err, want)
+		}
 	}
 	for _, text := range []string{"", "1,5", "0x1p3", "1e999", "infinity", "a"} {
 		if f, err := parseFloat(text); err == nil {
