@@ -85,7 +85,11 @@ func (c *comparison) lists(pa, pb place, of, to node, a, b list) {
 			c.tell(Difference{Op: Added, Path: pb.to(b.steps(e.j)...).String(), New: b.node(e.j).text(), At: e.i, Back: e.j, Under: from(pa, pb)})
 			continue
 		}
-		if e.op == Changed && c.leavesSame(a.node(e.i), b.node(e.j)) {
+		key, other := Difference{}, false
+		if e.op == Changed || e.op == Moved {
+			key, other = keyBytes(a, b, e.i, e.j)
+		}
+		if e.op == Changed && !other && c.leavesSame(a.node(e.i), b.node(e.j)) {
 			continue // most of what is compared across dialects: it needs no path
 		}
 		stepsB := b.steps(e.j)
@@ -96,6 +100,10 @@ func (c *comparison) lists(pa, pb place, of, to node, a, b list) {
 		pa, pb := pa.to(stepsA...), pb.to(stepsB...)
 		if e.op == Moved {
 			c.tell(Difference{Op: Moved, Path: pb.String(), From: from(pa, pb), Note: fmt.Sprintf("from place %d to place %d", e.i, e.j), At: e.at, Back: e.back})
+		}
+		if other {
+			key.Path, key.From = pb.String(), from(pa, pb)
+			c.tell(key)
 		}
 		c.nodes(pa, pb, a.node(e.i), b.node(e.j))
 	}
@@ -239,7 +247,11 @@ const telling = 32
 // gap adds what is to be said of x children of a from i on and y of b from j on that lie between equal stretches.
 func gap(events []event, a, b list, i, j, x, y int) []event {
 	switch {
-	case a.keyed() || x == 0 || y == 0:
+	case x == 0 || y == 0:
+	case a.keyed():
+		if raw(a, b) {
+			return sameKeys(events, a, b, i, j, x, y)
+		}
 	case x == y:
 		for k := range x {
 			events = append(events, event{op: Changed, i: i + k, j: j + k})
@@ -254,6 +266,11 @@ func gap(events []event, a, b list, i, j, x, y int) []event {
 		}
 		i, j, x, y = i+n, j+n, x-n, y-n
 	}
+	return apart(events, i, j, x, y)
+}
+
+// apart says that x children of a from i on are gone and that y of b from j on are new.
+func apart(events []event, i, j, x, y int) []event {
 	for k := range x {
 		events = append(events, event{op: Removed, i: i + k, j: j})
 	}
@@ -262,6 +279,49 @@ func gap(events []event, a, b list, i, j, x, y int) []event {
 	}
 	return events
 }
+
+// sameKeys is gap for children with keys that were compared by their bytes: the same key can have other bytes.
+func sameKeys(events []event, a, b list, i, j, x, y int) []event {
+	places := make(map[uint64]int, x)
+	for k := i + x - 1; k >= i; k-- {
+		places[a.sum(k, false)] = k
+	}
+	endA, endB := i+x, j+y
+	for k := j; k < endB; k++ {
+		if at, ok := places[b.sum(k, false)]; ok && at >= i {
+			events = append(apart(events, i, j, at-i, k-j), event{op: Changed, i: at, j: k})
+			i, j = at+1, k+1
+		}
+	}
+	return apart(events, i, j, endA-i, endB-j)
+}
+
+// keyBytes reports the bytes in which the keys of two children differ that are the same otherwise: padding, the width of a number.
+func keyBytes(a, b list, i, j int) (d Difference, ok bool) {
+	x, stored := a.(*storedList)
+	y, also := b.(*storedList)
+	if !stored || !also || !a.keyed() || !raw(a, b) || a.sum(i, true) == b.sum(j, true) {
+		return d, false
+	}
+	was, is := x.keyBytes(i), y.keyBytes(j)
+	start := 0
+	for start < min(len(was), len(is)) && was[start] == is[start] {
+		start++
+	}
+	for len(was) > start && len(is) > start && was[len(was)-1] == is[len(is)-1] {
+		was, is = was[:len(was)-1], is[:len(is)-1]
+	}
+	hex := func(b []byte) string {
+		if b = b[start:]; len(b) > shownBytes {
+			return fmt.Sprintf("key % x…", b[:shownBytes])
+		}
+		return fmt.Sprintf("key % x", b)
+	}
+	return Difference{Op: Changed, Old: hex(was), New: hex(is), Note: fmt.Sprintf("the key is the same, but stored in other bytes from its byte %d on", start)}, true
+}
+
+// shownBytes is how many bytes of a key are shown.
+const shownBytes = 16
 
 // likeliest pairs children of two arrays so that together they are as alike as can be, in order.
 func likeliest(events []event, a, b list, i, j, x, y int) []event {

@@ -142,6 +142,12 @@ func (l *storedList) steps(i int) []model.Step {
 	return []model.Step{l.branch.Step(i, l.branch.Child(i))}
 }
 
+// keyBytes are the bytes of the key of a child.
+func (l *storedList) keyBytes(i int) []byte {
+	p := l.branch.Child(i)
+	return l.tree.Bytes(p.Key, p.Start)
+}
+
 func (l *storedList) again(int) string { return "" }
 
 func (l *storedList) sum(i int, raw bool) uint64 {

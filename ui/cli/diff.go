@@ -73,6 +73,9 @@ func (c *call) difference(d diff.Difference) {
 		line += ": " + d.Old
 	case diff.Changed:
 		line += ": " + d.Old + " -> " + d.New
+		if d.Note != "" {
+			line += " (" + d.Note + ")"
+		}
 	case diff.Moved:
 		if d.From != "" {
 			line += ": was " + d.From
