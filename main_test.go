@@ -35,7 +35,7 @@ var arrows = map[string][]string{
 	"savant/model/users":                     {"savant/model", "savant/model/store"},
 	"savant/model/merge":                     {"savant/model", "savant/model/diff", "savant/codec/variant"},
 	"savant/model/diff":                      {"savant/model", "savant/scene", "savant/codec", "savant/codec/...", "savant/scene/literal"},
-	"savant/model/convert":                   {"savant/model", "savant/model/store", "savant/scene", "savant/codec", "savant/codec/...", "savant/scene/literal"},
+	"savant/model/convert":                   {"savant/model", "savant/model/store", "savant/model/internal/mapfile", "savant/scene", "savant/codec", "savant/codec/...", "savant/scene/literal"},
 	"savant/ui":                              {"savant/ui/...", "savant/model", "savant/model/...", "savant/assets", "savant/codec/dialect", "savant/codec/variant"},
 	"savant/ui/look":                         {},
 	"savant/ui/look/badge":                   {"savant/ui/look", "savant/model"},

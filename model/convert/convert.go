@@ -8,6 +8,7 @@ package convert
 import (
 	"context"
 	"fmt"
+	"io"
 	"slices"
 	"strings"
 
@@ -95,26 +96,32 @@ type Result struct {
 }
 
 // Bytes converts one file in memory. name is that of the file, out that of the one to make, for their endings; both may be "".
-// The result is there with an error too: after a *LossyError it has the losses. Errors are *RequestError, *LossyError,
-// *ForeignError, *LimitError, *model.LockedError, *model.UnpackError, the context's, or say what is wrong with the file.
+// The result is there with an error too: after a *LossyError it has the losses. Errors are *RequestError, *LossyError, *ForeignError,
+// *JSONError, *LimitError, *model.LockedError, *model.UnpackError, the context's, or say what is wrong with the file.
 func Bytes(ctx context.Context, name string, data []byte, out string, r Request, progress func(float64)) (Result, error) {
-	return convert(ctx, name, data, out, r, false, progress)
+	made := &output{}
+	res, err := convert(ctx, name, input{data: data}, out, r, false, progress, func(_ context.Context, fill func(io.Writer) error) error { return fill(made) })
+	if err == nil {
+		res.Data = made.b
+	}
+	return res, err
 }
 
-// convert does what Bytes does. Of the files of a folder, those that are not known for anything are left alone.
-func convert(ctx context.Context, name string, data []byte, out string, r Request, listed bool, progress func(float64)) (Result, error) {
+// convert does what Bytes does, and has write write what is made, once. Of the files of a folder, those that are not known for anything
+// are left alone.
+func convert(ctx context.Context, name string, in input, out string, r Request, listed bool, progress func(float64), write func(ctx context.Context, fill func(io.Writer) error) error) (Result, error) {
 	if err := r.check(); err != nil {
 		return Result{}, err
 	}
 	if progress == nil {
 		progress = func(float64) {}
 	}
-	s, err := openSource(ctx, name, data, &r)
+	if listed && len(in.data) == 0 && in.size == 0 {
+		return Result{}, &ForeignError{What: codec.Empty.Title()}
+	}
+	s, err := openSource(ctx, name, in, &r)
 	if err != nil {
 		return Result{}, err
-	}
-	if listed && len(data) == 0 {
-		return Result{}, &ForeignError{What: s.format}
 	}
 	if rewrapped := r.Wrap != "" && r.Wrap != Keep; listed && !rewrapped && (s.opaque() || s.form == "") {
 		return Result{}, s.foreign("")
@@ -125,18 +132,31 @@ func convert(ctx context.Context, name string, data []byte, out string, r Reques
 	if s.form == "" {
 		c.To = ""
 	}
-	err = c.run(ctx)
-	c.Losses, c.More = c.losses.list, c.losses.more
-	if err == nil && len(c.Losses) > 0 && !r.Lossy {
-		err = &LossyError{Losses: len(c.Losses) + c.More}
-	}
+	fill, err := c.run(ctx)
 	if err == nil {
-		err = ctx.Err()
+		err = write(ctx, func(w io.Writer) error {
+			if err := fill(w); err != nil {
+				return err
+			}
+			return c.verdict(ctx)
+		})
 	}
-	if err != nil {
-		c.Data = nil
-	}
+	s.made.close()
+	c.Losses, c.More = c.losses.list, c.losses.more
 	return c.Result, err
+}
+
+// verdict tells, once everything is made, whether it may stay.
+func (c *conversion) verdict(ctx context.Context) error {
+	if s := c.s; s.json != nil && s.in.r != nil {
+		if err := s.in.same(); err != nil {
+			return err
+		}
+	}
+	if n := len(c.losses.list); n > 0 && !c.r.Lossy {
+		return &LossyError{Losses: n + c.losses.more}
+	}
+	return ctx.Err()
 }
 
 // formFor decides the form of what is made.
@@ -166,26 +186,40 @@ type conversion struct {
 	progress func(float64)
 }
 
+// fill writes what is made. It is called once.
+type fill func(w io.Writer) error
+
+// bytesOf writes bytes that are there.
+func bytesOf(b []byte) fill {
+	return func(w io.Writer) error {
+		_, err := w.Write(b)
+		return err
+	}
+}
+
 // run makes the new contents and wraps them.
-func (c *conversion) run(ctx context.Context) error {
+func (c *conversion) run(ctx context.Context) (fill, error) {
 	s := c.s
 	same := c.form == s.form || s.form == "" && c.rewraps()
 	plain := c.r.Dialect == "" && !c.r.Bare
-	if s.form == "" && !same {
-		return s.foreign(c.form)
+	if s.form == "" && (!same || s.json != nil && !c.rewraps()) {
+		return nil, s.foreign(c.form)
 	}
 	if text := sectioned[s.form] || s.text != nil; text && (c.r.Dialect != "" || c.r.Bare) {
-		return &RequestError{"only saves are written for another engine, or as bare values"}
+		return nil, &RequestError{"only saves are written for another engine, or as bare values"}
 	}
 	if same && (plain || s.form != Bin && s.form != JSON && s.form != Text) {
 		c.describe()
-		return c.wrap(s.payload, same)
+		if err := s.whole(); err != nil {
+			return nil, err
+		}
+		return c.wrap(bytesOf(s.payload), s.payload, same)
 	}
 	made, err := c.make(ctx)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	return c.wrap(made, same)
+	return c.wrap(made, nil, same)
 }
 
 // rewraps tells whether a file that is of no kind to convert shall only have another wrapper.
@@ -205,7 +239,7 @@ func (c *conversion) describe() {
 }
 
 // make converts the payload.
-func (c *conversion) make(ctx context.Context) ([]byte, error) {
+func (c *conversion) make(ctx context.Context) (fill, error) {
 	s := c.s
 	switch {
 	case sectioned[s.form]:
@@ -216,12 +250,14 @@ func (c *conversion) make(ctx context.Context) ([]byte, error) {
 		if err != nil {
 			return nil, err
 		}
-		return textToJSON(ctx, s.payload, s.form, h, c.progress)
+		made, err := textToJSON(ctx, s.payload, s.form, h, c.progress)
+		return bytesOf(made), err
 	case s.text != nil:
 		if c.form != s.text.header.Form {
 			return nil, &ForeignError{What: "JSON made of " + titles[s.text.header.Form], Form: c.form}
 		}
-		return s.text.bytes(ctx, c.progress)
+		made, err := s.text.bytes(ctx, c.progress)
+		return bytesOf(made), err
 	case sectioned[c.form]:
 		return nil, s.foreign(c.form)
 	}
@@ -229,7 +265,7 @@ func (c *conversion) make(ctx context.Context) ([]byte, error) {
 }
 
 // save converts what is a save in whichever form.
-func (c *conversion) save(ctx context.Context) ([]byte, error) {
+func (c *conversion) save(ctx context.Context) (fill, error) {
 	s := c.s
 	if s.opaque() && (c.form == Text || c.r.Dialect != "" || c.r.Bare) {
 		return nil, s.foreign(c.form)
@@ -238,17 +274,21 @@ func (c *conversion) save(ctx context.Context) ([]byte, error) {
 	if c.r.Dialect != "" {
 		to, _ = dialect.ByName(c.r.Dialect)
 	}
-	if len(s.payload) > limitSave && s.form == Bin {
-		return nil, &LimitError{What: "the save", Limit: limitSave}
-	}
 	h, err := c.header()
 	if err != nil {
 		return nil, err
 	}
-	if err := s.toSave(ctx, to, c.r.Bare, c.losses, c.progress); err != nil {
+	progress := c.progress
+	if c.form != Bin && s.form != Bin {
+		progress = func(f float64) { c.progress(f / 2) } // the other half is writing
+	}
+	if err := s.toSave(ctx, to, c.r.Bare, c.losses, progress); err != nil {
 		return nil, err
 	}
 	if to != nil && to != s.d {
+		if len(s.payload) > limitSave {
+			return nil, &LimitError{What: "the save", Limit: limitSave}
+		}
 		c.inside(ctx, s.payload, s.d)
 		if s.payload, err = redialect(ctx, s.payload, s.frame, s.d, to, c.losses, c.progress); err != nil {
 			return nil, err
@@ -258,15 +298,26 @@ func (c *conversion) save(ctx context.Context) ([]byte, error) {
 	c.describe()
 	switch c.form {
 	case JSON:
-		made, deep, err := saveToJSON(ctx, s.payload, s.frame, s.d, h, c.progress)
-		if deep > engineDepth {
-			c.Notes = append(c.Notes, fmt.Sprintf("its values lie so deep in one another that Godot itself can not read the JSON (%d levels, and it reads %d)", deep, engineDepth))
-		}
-		return made, err
+		return func(w io.Writer) error {
+			deep, err := saveToJSON(ctx, w, s.payload, s.frame, s.d, h, c.progress)
+			if deep > engineDepth {
+				c.Notes = append(c.Notes, fmt.Sprintf("its values lie so deep in one another that Godot itself can not read the JSON (%d levels, and it reads %d)", deep, engineDepth))
+			}
+			return err
+		}, nil
 	case Text:
-		return saveToText(ctx, s.payload, s.frame, s.d, c.losses, c.progress)
+		if len(s.payload) > limitSave {
+			return nil, &LimitError{What: "the save", Limit: limitSave}
+		}
+		return func(w io.Writer) error {
+			made, err := saveToText(ctx, s.payload, s.frame, s.d, c.losses, c.progress)
+			if err == nil {
+				_, err = w.Write(made)
+			}
+			return err
+		}, nil
 	}
-	return s.payload, nil
+	return bytesOf(s.payload), nil
 }
 
 // header begins what stands under "savant" with the wrappers of the file, if they are to be made again one day.
@@ -292,35 +343,48 @@ func (s *source) kept() []wrapper {
 	return nil
 }
 
-// wrap puts the new contents into the wrapper that is asked for.
-func (c *conversion) wrap(made []byte, same bool) (err error) {
+// wrap puts the new contents into the wrapper that is asked for. b are their bytes, if those are there.
+func (c *conversion) wrap(made fill, b []byte, same bool) (fill, error) {
+	var wrapped func(b []byte) ([]byte, error)
 	switch wrap := c.r.Wrap; {
 	case wrap == None:
-		c.Data = made
 	case wrap != "" && wrap != Keep:
-		c.Data, err = envelope.New(wrap, made, c.r.outKey())
+		wrapped = func(b []byte) ([]byte, error) { return envelope.New(wrap, b, c.r.outKey()) }
 	case same:
-		c.Data, err = envelope.Wrap(made, c.s.layers, c.r.OutKey)
-		c.mismatch(layerNames(c.s.layers))
-	case c.form == JSON || c.form == Text:
-		c.Data = made // what was around the save stands in the JSON
+		if c.mismatch(layerNames(c.s.layers)); len(c.s.layers) > 0 {
+			wrapped = func(b []byte) ([]byte, error) { return envelope.Wrap(b, c.s.layers, c.r.OutKey) }
+		}
+	case c.form == JSON || c.form == Text: // what was around the save stands in the JSON
 		if c.form == Text && len(c.s.layers) > 0 {
 			c.Notes = append(c.Notes, "the text does not keep the wrapper")
 		}
 	case c.s.kept() != nil:
-		c.Data, err = wrapAgain(made, c.s.kept(), c.r.outKey(), c.s.budget)
 		var names []string
 		for _, w := range c.s.kept() {
 			names = append(names, w.Name)
 		}
 		c.mismatch(names)
-	default:
-		c.Data = made
+		wrapped = func(b []byte) ([]byte, error) { return wrapAgain(b, c.s.kept(), c.r.outKey(), c.s.budget) }
 	}
-	if err != nil {
-		return fmt.Errorf("wrapping: %w", err)
+	if wrapped == nil {
+		return made, nil
 	}
-	return nil
+	return func(w io.Writer) error {
+		if b == nil {
+			all := &output{hint: c.s.in.size}
+			defer all.close()
+			if err := made(all); err != nil {
+				return err
+			}
+			b = all.b
+		}
+		b, err := wrapped(b)
+		if err != nil {
+			return fmt.Errorf("wrapping: %w", err)
+		}
+		_, err = w.Write(b)
+		return err
+	}, nil
 }
 
 func layerNames(layers []envelope.Layer) []string {

@@ -329,7 +329,7 @@ func TestLosses(t *testing.T) {
 // Text that is no conversion of ours says what is wrong with it, and where.
 func TestBadJSON(t *testing.T) {
 	for text, want := range map[string]string{
-		`{"savant": {}, "records": [}`:                "line 1: ",
+		`{"savant": {}, "records": [}`:                "line 1:28: records[0]: ",
 		`{"savant": {"version": 9}, "records": []}`:   "newer than this program",
 		`{"savant": {"dialect": "x"}, "records": []}`: "x",
 		`{"savant": {"framing": "x"}, "records": []}`: `no framing "x"`,
@@ -337,7 +337,7 @@ func TestBadJSON(t *testing.T) {
 		`{"savant": {}}`:                 `without "records"`,
 		`{"savant": {}, "records": [5]}`: "records[0]: the number 5 stands alone",
 		`{"savant": {}, "records": [[{"type":"Vector2","args":[1]}]]}`:                 "records[0][0].args: a Vector2 has 2 numbers, not 1",
-		`{"savant": {}, "records": [{"type":"PackedByteArray","args":[256]}]}`:         "records[0].args[0]: 256 is no element",
+		`{"savant": {}, "records": [{"type":"PackedByteArray","args":[256]}]}`:         "line 1:62: records[0].args[0]: 256 is no whole number of a PackedByteArray",
 		`{"savant": {}, "records": [{"type":"Dictionary","args":["s:a"]}]}`:            "a key without a value",
 		`{"savant": {"wrappers":[{"name":"gcpf-zstd","data":"AAAA"}]}, "records": []}`: "none",
 		`{"savant": {"wrappers":[{"name":"x"}]}, "records": []}`:                       `"x"`,
@@ -352,7 +352,7 @@ func TestBadJSON(t *testing.T) {
 
 // A value typed by hand is rounded as the file holds it.
 func TestTypedDigits(t *testing.T) {
-	made := mustBytes(t, "x.json", []byte(`[{"type":"Vector2","args":[0.1, 1]}, {"type":"PackedVector2Array","args":[0.1, 2]}, {"type":"PackedFloat32Array","args":[1e99999, null]}]`), "x.sav", convert.Request{})
+	made := mustBytes(t, "x.json", []byte(`[{"type":"Vector2","args":[0.1, 1]}, {"type":"PackedVector2Array","args":[0.1, 2]}, {"type":"PackedFloat32Array","args":[1e99999, "nan"]}]`), "x.sav", convert.Request{})
 	list, _ := valuesOf(t, "x", made, envelope.Key{}, dialect.Godot46)
 	items := list[0].Data.(*variant.List).Items
 	tenth := variant.Widen(math.Float32bits(0.1))

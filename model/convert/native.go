@@ -3,6 +3,7 @@ package convert
 import (
 	"bytes"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -10,11 +11,12 @@ import (
 	"savant/codec"
 	"savant/codec/dialect"
 	"savant/codec/variant"
+	"savant/scene/literal"
 )
 
 // native writes values of Godot 4.6 as JSON.from_native gives them (engine 4.6.3 was asked; core/io/json.cpp). It departs from
 // that only where the engine itself would lose digits: floats that its 14 digits do not hold are written with as many as they
-// need, -0.0 keeps its sign, and whole numbers beyond 2^53 in a PackedInt64Array stand in quotes, all of which JSON.to_native
+// need, -0.0 keeps its sign, a NaN in a structure or packed array is "nan" rather than null, and whole numbers beyond 2^53 in a PackedInt64Array stand in quotes, all of which JSON.to_native
 // reads.
 type native struct {
 	b      []byte
@@ -68,10 +70,21 @@ func (w *native) value(v variant.Value) {
 
 func (w *native) other(v variant.Value) {
 	w.open(v.Type.String())
+	_, packed := variant.ElementOf(v.Type)
+	if _, math := v.Data.(*variant.Math); math || packed {
+		w.b = append(w.b, `,"args":[`...)
+		w.args(v, false)
+		w.b = append(w.b, ']')
+	}
+	w.b = append(w.b, '}')
+}
+
+// args appends the numbers of a structure, or the numbers or strings of a packed array; comma tells that others stand in front.
+func (w *native) args(v variant.Value, comma bool) {
 	switch data := v.Data.(type) {
 	case *variant.Math:
 		shape, _ := variant.ShapeOf(v.Type)
-		w.args(len(data.C), func(i int) {
+		w.each(len(data.C), comma, func(i int) {
 			if c := data.C[columns(v.Type, i)]; shape.Integer {
 				w.b = strconv.AppendInt(w.b, int64(c), 10)
 			} else {
@@ -79,11 +92,11 @@ func (w *native) other(v variant.Value) {
 			}
 		})
 	case []byte:
-		w.args(len(data), func(i int) { w.b = strconv.AppendInt(w.b, int64(data[i]), 10) })
+		w.each(len(data), comma, func(i int) { w.b = strconv.AppendInt(w.b, int64(data[i]), 10) })
 	case []int32:
-		w.args(len(data), func(i int) { w.b = strconv.AppendInt(w.b, int64(data[i]), 10) })
+		w.each(len(data), comma, func(i int) { w.b = strconv.AppendInt(w.b, int64(data[i]), 10) })
 	case []int64:
-		w.args(len(data), func(i int) {
+		w.each(len(data), comma, func(i int) {
 			if n := data[i]; n > 1<<53 || n < -1<<53 {
 				w.b = append(strconv.AppendInt(append(w.b, '"'), n, 10), '"')
 			} else {
@@ -91,32 +104,25 @@ func (w *native) other(v variant.Value) {
 			}
 		})
 	case []float32:
-		w.args(len(data), func(i int) { w.number(variant.Widen(math.Float32bits(data[i]))) })
+		w.each(len(data), comma, func(i int) { w.number(variant.Widen(math.Float32bits(data[i]))) })
 	case []float64:
-		w.args(len(data), func(i int) { w.number(data[i]) })
+		w.each(len(data), comma, func(i int) { w.number(data[i]) })
 	case []string:
-		w.args(len(data), func(i int) { w.b = appendJSON(w.b, "", codec.Shown(data[i])) })
-	default:
-		if _, packed := variant.ElementOf(v.Type); packed {
-			w.args(0, nil)
-		}
+		w.each(len(data), comma, func(i int) { w.b = appendJSON(w.b, "", codec.Shown(data[i])) })
 	}
-	w.b = append(w.b, '}')
 }
 
 func (w *native) open(kind string) {
 	w.b = appendJSON(append(w.b, `{"type":`...), "", kind)
 }
 
-func (w *native) args(n int, one func(int)) {
-	w.b = append(w.b, `,"args":[`...)
+func (w *native) each(n int, comma bool, one func(int)) {
 	for i := range n {
-		if i > 0 {
+		if comma || i > 0 {
 			w.b = append(w.b, ',')
 		}
 		one(i)
 	}
-	w.b = append(w.b, ']')
 }
 
 // columns is where the i-th number of the JSON form stands among the stored components: Basis and Transform3D have columns
@@ -156,25 +162,23 @@ func (w *native) array(list *variant.List) {
 	if list == nil {
 		list = new(variant.List)
 	}
-	if demands(list.Element) {
-		w.open("Array")
-		w.b = appendJSON(append(w.b, `,"elem_type":`...), "", elementName(list.Element))
-		w.b = append(w.b, `,"args":`...)
-		defer func() { w.b = append(w.b, '}') }()
-	}
-	w.b = append(w.b, '[')
+	broken := slices.ContainsFunc(list.Items, lines)
+	w.list(list.Element, len(list.Items), broken, func(i int) { w.value(list.Items[i]) })
+}
+
+// list writes an array, each element on its line if broken.
+func (w *native) list(element variant.ElementType, n int, broken bool, item func(int)) {
 	brackets := 1
-	if demands(list.Element) {
+	if typed := demands(element); typed {
+		w.open("Array")
+		w.b = appendJSON(append(w.b, `,"elem_type":`...), "", elementName(element))
+		w.b = append(w.b, `,"args":`...)
 		brackets = 2
 	}
+	w.b = append(w.b, '[')
 	w.deeper(brackets)
-	defer w.deeper(-brackets)
-	broken := false
-	for i := range list.Items {
-		broken = broken || lines(list.Items[i])
-	}
 	w.level++
-	for i := range list.Items {
+	for i := range n {
 		if i > 0 {
 			w.b = append(w.b, ',')
 			if w.indent && !broken {
@@ -184,19 +188,27 @@ func (w *native) array(list *variant.List) {
 		if broken {
 			w.line()
 		}
-		w.value(list.Items[i])
+		item(i)
 	}
 	w.level--
+	w.deeper(-brackets)
 	if broken {
 		w.line()
 	}
-	w.b = append(w.b, ']')
+	if w.b = append(w.b, ']'); brackets == 2 {
+		w.b = append(w.b, '}')
+	}
 }
 
 func (w *native) dictionary(d *variant.Dict) {
 	if d == nil {
 		d = new(variant.Dict)
 	}
+	w.entries(d, len(d.Entries), func(i int) { w.value(d.Entries[i].Key) }, func(i int) { w.value(d.Entries[i].Value) })
+}
+
+// entries writes n entries of a dictionary, whose own are not looked at.
+func (w *native) entries(d *variant.Dict, n int, key, value func(int)) {
 	w.open("Dictionary")
 	if demands(d.Key) {
 		w.b = appendJSON(append(w.b, `,"key_type":`...), "", elementName(d.Key))
@@ -204,16 +216,13 @@ func (w *native) dictionary(d *variant.Dict) {
 	if demands(d.Value) {
 		w.b = appendJSON(append(w.b, `,"value_type":`...), "", elementName(d.Value))
 	}
-	w.pairs(`,"args":[`, len(d.Entries), func(i int) {
-		w.value(d.Entries[i].Key)
-	}, func(i int) variant.Value { return d.Entries[i].Value })
+	w.pairs(`,"args":[`, n, key, value)
 }
 
 // pairs writes what comes in twos, each pair on its line.
-func (w *native) pairs(open string, n int, key func(int), value func(int) variant.Value) {
+func (w *native) pairs(open string, n int, key, value func(int)) {
 	w.b = append(w.b, open...)
 	w.deeper(2)
-	defer w.deeper(-2)
 	w.level++
 	for i := range n {
 		if i > 0 {
@@ -225,9 +234,10 @@ func (w *native) pairs(open string, n int, key func(int), value func(int) varian
 		if w.indent {
 			w.b = append(w.b, ' ')
 		}
-		w.value(value(i))
+		value(i)
 	}
 	w.level--
+	w.deeper(-2)
 	if n > 0 {
 		w.line()
 	}
@@ -247,7 +257,7 @@ func (w *native) object(v variant.Value) {
 		w.open(o.Class)
 		w.pairs(`,"props":[`, len(o.Properties), func(i int) {
 			w.b = appendJSON(w.b, "", o.Properties[i].Name)
-		}, func(i int) variant.Value { return o.Properties[i].Value })
+		}, func(i int) { w.value(o.Properties[i].Value) })
 		return
 	case *variant.Resource:
 		w.resource(o)
@@ -289,11 +299,11 @@ func elementName(e variant.ElementType) string {
 	return e.Name
 }
 
-// number appends a float as a JSON number; the engine writes infinity so, and NaN as null.
+// number appends a float as a JSON number; the engine writes infinity so. Its null for NaN could be anything: it reads that as 0.
 func (w *native) number(f float64) {
 	switch {
 	case f != f:
-		w.b = append(w.b, "null"...)
+		w.b = append(w.b, `"nan"`...)
 	case math.IsInf(f, 1):
 		w.b = append(w.b, "1e99999"...)
 	case math.IsInf(f, -1):
@@ -437,16 +447,7 @@ func pathText(v variant.Value) string {
 	if !ok {
 		return ""
 	}
-	var b strings.Builder
-	if p.Absolute {
-		b.WriteByte('/')
-	}
-	b.WriteString(strings.Join(p.Names, "/"))
-	for _, s := range p.Subnames {
-		b.WriteByte(':')
-		b.WriteString(s)
-	}
-	return b.String()
+	return literal.PathText(p)
 }
 
 // nativeDialect is the dialect whose types JSON.from_native knows.

@@ -1,267 +1,501 @@
 package convert
 
 import (
-	"bytes"
-	"encoding/json"
 	"errors"
-	"fmt"
 	"io"
 	"math"
 	"strconv"
 	"strings"
+	"unsafe"
+
+	"github.com/go-json-experiment/json/jsontext"
 
 	"savant/codec"
 	"savant/codec/variant"
 	"savant/scene/literal"
 )
 
-// NativeError says what in a JSON text is not what JSON.from_native gives.
-type NativeError struct {
-	Path string // in the JSON: records[0].args[3]
-	What string
+// parser reads the values of a JSON text one by one. Errors are *NativeError, *syntaxError, or those of reading.
+type parser struct {
+	text    *jsonText
+	base    int64 // where in the text the decoder began
+	dec     *jsontext.Decoder
+	refs    bool // ExtResource and the like are known
+	scratch []byte
+	kinds   map[string]string // what stood as "type"
 }
 
-func (e *NativeError) Error() string {
-	if e.Path == "" {
-		return e.What
+// next is the offset of the token that PeekKind has looked at.
+func (p *parser) next() int64 {
+	off := p.base + p.dec.InputOffset()
+	for _, c := range p.dec.UnreadBuffer() {
+		if c != ' ' && c != '\t' && c != '\r' && c != '\n' && c != ',' && c != ':' {
+			break
+		}
+		off++
 	}
-	return e.Path + ": " + e.What
+	return off
 }
 
-func (e *NativeError) below(step string) *NativeError {
-	e.Path = step + e.Path
-	return e
+// at is a parser of the same text that begins at another value.
+func (p *parser) at(off int64) *parser {
+	q := p.text.parser(off)
+	q.refs, q.kinds = p.refs, p.kinds
+	return q
 }
 
-func unlike(what string, args ...any) *NativeError {
-	return &NativeError{What: fmt.Sprintf(what, args...)}
+// raw reads a value that is passed over as it stands; it is gone with the next call.
+func (p *parser) raw() ([]byte, error) {
+	b, err := p.dec.ReadValue()
+	if err != nil {
+		return nil, p.wrong(err)
+	}
+	return b, nil
 }
 
-// parseJSON reads a JSON text as strings, json.Numbers, maps and slices.
-func parseJSON(src []byte) (any, error) {
-	src = bytes.TrimPrefix(src, []byte("\xef\xbb\xbf"))
-	d := json.NewDecoder(bytes.NewReader(src))
-	d.UseNumber()
-	var v any
-	err := d.Decode(&v)
-	if err == nil {
-		if _, more := d.Token(); more != io.EOF {
-			err = fmt.Errorf("line %d: more text behind the JSON value", lineOf(src, d.InputOffset()))
+// token reads a bracket.
+func (p *parser) token() error {
+	if _, err := p.dec.ReadToken(); err != nil {
+		return p.wrong(err)
+	}
+	return nil
+}
+
+// unquoted is the text of a string; it is gone with the next call.
+func (p *parser) unquoted(raw []byte) []byte {
+	plain := raw[1 : len(raw)-1]
+	for _, c := range plain {
+		if c == '\\' {
+			p.scratch, _ = jsontext.AppendUnquote(p.scratch[:0], raw) // the decoder has looked at it
+			return p.scratch
 		}
 	}
-	var syntax *json.SyntaxError
-	if errors.As(err, &syntax) {
-		err = fmt.Errorf("line %d: %s", lineOf(src, syntax.Offset), syntax.Error())
+	return plain
+}
+
+// list reads a list; each is called in front of every element and reads it.
+func (p *parser) list(each func(i int) error) error {
+	if p.dec.PeekKind() != '[' {
+		if _, err := p.raw(); err != nil {
+			return err
+		}
+		return unlike("a list is needed")
 	}
-	if err == io.ErrUnexpectedEOF || err == io.EOF {
-		err = errors.New("the JSON text ends too early")
+	if err := p.token(); err != nil {
+		return err
+	}
+	for i := 0; ; i++ {
+		switch p.dec.PeekKind() {
+		case ']', '}', 0:
+			return p.token() // or what is wrong there
+		}
+		if err := each(i); err != nil {
+			return below(item(i), err)
+		}
+	}
+}
+
+// valueOf reads a text that is one value in the form of JSON.from_native. refs tells that ExtResource and the like are known.
+func valueOf(src []byte, refs bool) (variant.Value, error) {
+	p := jsonOf(src).parser(0)
+	p.refs = refs
+	v, err := p.value(0)
+	if err == nil {
+		err = p.end()
 	}
 	return v, err
 }
 
-func lineOf(src []byte, off int64) int {
-	return 1 + bytes.Count(src[:min(int(off), len(src))], []byte{'\n'})
+// end makes sure that nothing follows.
+func (p *parser) end() error {
+	if p.dec.PeekKind() == 0 {
+		if _, err := p.dec.ReadToken(); err == nil || errors.Is(err, io.EOF) {
+			return nil
+		} else {
+			return p.wrong(err)
+		}
+	}
+	return &syntaxError{off: p.next(), what: "more text behind the JSON value", more: true}
 }
 
-// reader makes values of JSON.
-type reader struct {
-	refs bool // ExtResource and the like are known
-}
-
-// valueOf reads a value in the form of JSON.from_native.
-func valueOf(j any) (variant.Value, error) {
-	v, err := (&reader{}).value(j, 0)
+func (p *parser) value(depth int) (v variant.Value, err error) {
+	if depth > codec.MaxDepth {
+		return v, unlike("more than %d values lie in one another", codec.MaxDepth)
+	}
+	switch p.dec.PeekKind() {
+	case '[':
+		return p.filled(variant.Value{Type: variant.Array, Data: &variant.List{}}, depth)
+	case '{':
+		err = p.object(func(o *object, p *parser) error {
+			v, err = p.typed(o, depth)
+			return err
+		})
+		return v, err
+	}
+	raw, err := p.raw()
 	if err != nil {
 		return v, err
 	}
-	return v, nil
+	switch raw[0] {
+	case 'n':
+		return v, nil
+	case 't', 'f':
+		return variant.OfBool(raw[0] == 't'), nil
+	case '"':
+		return p.word(raw)
+	}
+	return v, unlike(`the number %.40s stands alone; JSON.from_native writes "i:5" and "f:5.0"`, raw)
 }
 
-func (r *reader) value(j any, depth int) (variant.Value, *NativeError) {
-	if depth > codec.MaxDepth {
-		return variant.Value{}, unlike("more than %d values lie in one another", codec.MaxDepth)
-	}
-	switch j := j.(type) {
-	case nil:
-		return variant.Value{}, nil
-	case bool:
-		return variant.OfBool(j), nil
-	case string:
-		return r.text(j)
-	case []any:
-		items, err := r.items(j, depth)
-		return variant.Value{Type: variant.Array, Data: &variant.List{Items: items}}, err
-	case map[string]any:
-		return r.object(j, depth)
-	case json.Number:
-		return variant.Value{}, unlike(`the number %s stands alone; JSON.from_native writes "i:5" and "f:5.0"`, j)
-	}
-	return variant.Value{}, unlike("%T is no value", j)
-}
-
-func (r *reader) items(list []any, depth int) ([]variant.Value, *NativeError) {
-	if len(list) == 0 {
-		return nil, nil
-	}
-	items := make([]variant.Value, len(list))
-	for i := range list {
-		v, err := r.value(list[i], depth+1)
-		if err != nil {
-			return nil, err.below("[" + strconv.Itoa(i) + "]")
-		}
-		items[i] = v
-	}
-	return items, nil
-}
-
-// text reads a string by its prefix.
-func (r *reader) text(s string) (variant.Value, *NativeError) {
-	kind, text, ok := strings.Cut(s, ":")
+// word reads a string by its prefix.
+func (p *parser) word(raw []byte) (v variant.Value, err error) {
+	b := p.unquoted(raw)
+	kind, text, ok := strings.Cut(unsafe.String(unsafe.SliceData(b), len(b)), ":")
 	if ok {
 		switch kind {
 		case "s":
-			return variant.OfString(text), nil
+			return variant.OfString(strings.Clone(text)), nil
 		case "sn":
-			return variant.OfStringName(text), nil
+			return variant.OfStringName(strings.Clone(text)), nil
 		case "np":
-			return variant.Value{Type: variant.NodePath, Data: literal.ParsePath(text)}, nil
+			return variant.Value{Type: variant.NodePath, Data: literal.ParsePath(strings.Clone(text))}, nil
 		case "i":
-			n, err := strconv.ParseInt(text, 10, 64)
-			if err != nil {
-				return variant.Value{}, unlike("%q is no whole number of 64 bits", s)
+			n, ok := wholeOf(text)
+			if !ok {
+				return v, unlike("%.60q is no whole number of 64 bits", b)
 			}
 			return variant.OfInt(n), nil
 		case "f":
-			f, ok := floatOf(text)
-			if !ok {
-				return variant.Value{}, unlike("%q is no number", s)
+			f, err := floatOf(text)
+			if err != nil {
+				return v, unlike("%.60q %v", b, err)
 			}
 			return variant.OfFloat(f), nil
 		}
 	}
-	return variant.Value{}, unlike(`the text %.40q begins with none of "s:", "sn:", "np:", "i:" and "f:"`, s)
+	return v, unlike(`the text %.40q begins with none of "s:", "sn:", "np:", "i:" and "f:"`, b)
 }
 
-// floatOf reads a float; one too large for 64 bits is infinite, as for the engine.
-func floatOf(text string) (float64, bool) {
+var (
+	errNoNumber = errors.New("is no number")
+	errTooLarge = errors.New("is beyond what 64 bits hold; infinity is inf")
+)
+
+// notFinite are the words for floats without digits.
+var notFinite = map[string]float64{"nan": variant.NaN(), "inf": math.Inf(1), "-inf": math.Inf(-1)}
+
+// floatOf reads a float as JSON.from_native writes it behind "f:".
+func floatOf(text string) (float64, error) {
+	if f, ok := notFinite[text]; ok {
+		return f, nil
+	}
+	if strings.Trim(text, "+-.eE0123456789") != "" || text == "" || text[0] == '+' {
+		return 0, errNoNumber // hexadecimal digits and other words that strconv knows
+	}
 	f, err := strconv.ParseFloat(text, 64)
-	if err != nil && !errors.Is(err, strconv.ErrRange) {
+	switch {
+	case errors.Is(err, strconv.ErrRange):
+		return 0, errTooLarge
+	case err != nil:
+		return 0, errNoNumber
+	}
+	return f, nil
+}
+
+// wholeOf reads a whole number as JSON.from_native writes it.
+func wholeOf(text string) (int64, bool) {
+	if strings.HasPrefix(text, "+") {
 		return 0, false
 	}
-	if f != f {
-		f = variant.NaN()
-	}
-	return f, true
+	n, err := strconv.ParseInt(text, 10, 64)
+	return n, err == nil
 }
 
-func (r *reader) object(j map[string]any, depth int) (variant.Value, *NativeError) {
-	kind, ok := j["type"].(string)
-	if !ok {
-		return variant.Value{}, unlike(`an object without "type"; JSON.from_native writes a Dictionary as {"type":"Dictionary","args":[key,value,...]}`)
-	}
-	if props, ok := j["props"]; ok {
-		return r.instance(kind, props, depth)
-	}
-	if r.refs {
-		if v, ok := reference(kind, j); ok {
-			return v, nil
+// member is a member of the objects by which JSON.from_native says types.
+type member uint16
+
+const (
+	typeMember member = 1 << iota
+	argsMember
+	propsMember
+	elementMember
+	keyMember
+	valueMember
+	idMember
+	pathMember
+	uidMember
+)
+
+var members = map[string]member{"type": typeMember, "args": argsMember, "props": propsMember, "elem_type": elementMember,
+	"key_type": keyMember, "value_type": valueMember, "id": idMember, "path": pathMember, "uid": uidMember}
+
+func memberStep(m member) string {
+	for name, other := range members {
+		if m == other {
+			return "." + name
 		}
 	}
-	t, ok := typeNames[kind]
-	if !ok {
-		return variant.Value{}, unlike("%.40q is no type of Godot 4", kind)
-	}
-	switch t {
-	case variant.RID, variant.Callable, variant.Signal:
-		return variant.Value{Type: t}, nil
-	}
-	args, ok := j["args"].([]any)
-	if !ok {
-		return variant.Value{}, unlike(`a %s without "args"`, kind)
-	}
-	v, err := r.typed(t, j, args, depth)
-	if err != nil {
-		return v, err.below(".args")
-	}
-	return v, nil
+	return ""
 }
 
-func (r *reader) typed(t variant.Type, j map[string]any, args []any, depth int) (v variant.Value, err *NativeError) {
-	v.Type = t
-	switch t {
-	case variant.Array:
-		list := &variant.List{Element: r.element(j["elem_type"])}
-		list.Items, err = r.items(args, depth)
-		v.Data = list
-		return v, err
-	case variant.Dictionary:
-		return r.dictionary(j, args, depth)
-	case variant.PackedStringArray:
-		list := make([]string, len(args))
-		for i := range args {
-			s, ok := args[i].(string)
-			if !ok {
-				return v, unlike("a string is needed").below("[" + strconv.Itoa(i) + "]")
+// object is what a JSON object says besides the values in it.
+type object struct {
+	kind                string // "type"
+	has                 member
+	element, key, value string // the types of a container's elements
+	id, path, uid       string // of a reference
+	numeric             bool   // the id is a number
+}
+
+// object reads an object. content reads "args" or "props" where the parser stands, or makes the value if there are none. It is called
+// again if members behind the content say more of the value: what it has made before is void.
+func (p *parser) object(content func(o *object, p *parser) error) error {
+	var o object
+	if err := p.token(); err != nil {
+		return err
+	}
+	at, done := int64(-1), false
+	for p.dec.PeekKind() == '"' {
+		raw, err := p.raw()
+		if err != nil {
+			return err
+		}
+		name := p.unquoted(raw)
+		m := members[string(name)]
+		if m == 0 {
+			return below("."+string(name), unlike("there is no member of this name in the form of JSON.from_native"))
+		}
+		o.has |= m
+		if m == argsMember || m == propsMember {
+			step := memberStep(m)
+			if o.has&argsMember != 0 && o.has&propsMember != 0 {
+				return below(step, unlike(`"args" and "props" in one object`))
 			}
-			list[i] = s
+			p.dec.PeekKind()
+			if at = p.next(); o.has&typeMember == 0 {
+				if err := p.dec.SkipValue(); err != nil {
+					return p.wrong(err)
+				}
+				continue
+			}
+			if done = true; o.check() == nil {
+				if err := content(&o, p); err != nil {
+					return below(step, err)
+				}
+			} else if err := p.dec.SkipValue(); err != nil {
+				return p.wrong(err)
+			}
+			continue
 		}
-		v.Data = list
+		done = false
+		if err := p.said(&o, m); err != nil {
+			return below(memberStep(m), err)
+		}
+	}
+	if err := p.token(); err != nil {
+		return err
+	}
+	if err := o.check(); err != nil {
+		return err
+	}
+	switch {
+	case done:
+		return nil
+	case at < 0:
+		return content(&o, p)
+	}
+	return below(memberStep(o.has&(argsMember|propsMember)), content(&o, p.at(at)))
+}
+
+// said reads a member that is a text, or the number of a reference.
+func (p *parser) said(o *object, m member) error {
+	raw, err := p.raw()
+	if err != nil {
+		return err
+	}
+	if m == idMember && raw[0] != '"' {
+		if _, ok := wholeOf(string(raw)); !ok {
+			return unlike("a text or a whole number is needed, not %.40s", raw)
+		}
+		o.id, o.numeric = string(raw), true
+		return nil
+	}
+	if raw[0] != '"' {
+		return unlike("a text is needed, not %.40s", raw)
+	}
+	text := p.unquoted(raw)
+	switch m {
+	case typeMember:
+		kind, ok := p.kinds[string(text)]
+		if !ok {
+			if kind = string(text); p.kinds == nil {
+				p.kinds = map[string]string{}
+			}
+			p.kinds[kind] = kind
+		}
+		o.kind = kind
+	case elementMember:
+		o.element = string(text)
+	case keyMember:
+		o.key = string(text)
+	case valueMember:
+		o.value = string(text)
+	case idMember:
+		o.id = string(text)
+	case pathMember:
+		o.path = string(text)
+	case uidMember:
+		o.uid = string(text)
+	}
+	return nil
+}
+
+// check tells whether the members go together, as far as they are known.
+func (o *object) check() error {
+	if o.has&typeMember == 0 {
+		return unlike(`an object without "type"; JSON.from_native writes a Dictionary as {"type":"Dictionary","args":[key,value,...]}`)
+	}
+	allowed := argsMember
+	switch t, known := typeNames[o.kind]; {
+	case o.has&propsMember != 0:
+		if allowed = propsMember; o.kind == "" {
+			return unlike(`an object with "props" has a class as "type"`)
+		}
+	case o.kind == references[variant.External], o.kind == references[variant.Internal]:
+		allowed = idMember
+	case o.kind == references[variant.Loaded]:
+		allowed = pathMember | uidMember
+	case !known:
+		return below(".type", unlike("%.40q is no type of Godot 4", o.kind))
+	case t == variant.Nil, t == variant.Bool, t == variant.Int, t == variant.Float, t == variant.String, t == variant.StringName, t == variant.NodePath, t == variant.Object:
+		return below(".type", unlike("JSON.from_native writes no %s so", o.kind))
+	case t == variant.RID, t == variant.Callable, t == variant.Signal:
+		allowed = 0
+	case t == variant.Array:
+		allowed |= elementMember
+	case t == variant.Dictionary:
+		allowed |= keyMember | valueMember
+	}
+	if allowed&(idMember|pathMember|uidMember) != 0 && o.has&allowed == 0 {
+		return unlike("a %.40s says what it refers to: %q", o.kind, memberStep(allowed & -allowed)[1:])
+	}
+	if o.has&^(typeMember|allowed) != 0 {
+		odd := o.has &^ (typeMember | allowed)
+		step := memberStep(odd & -odd)
+		return below(step, unlike("a %.40s has no %q", o.kind, step[1:]))
+	}
+	return nil
+}
+
+// typed makes the value of an object; the parser stands at its content, if it has one.
+func (p *parser) typed(o *object, depth int) (v variant.Value, err error) {
+	if made, ok := o.container(p.refs); ok || o.has&propsMember != 0 {
+		return p.filled(made, depth)
+	}
+	if ref, ok := o.reference(); ok {
+		if !p.refs {
+			return v, unlike("a %s stands only in the JSON of a text file", o.kind)
+		}
+		return ref, nil
+	}
+	t := typeNames[o.kind]
+	switch v.Type = t; t {
+	case variant.RID, variant.Callable, variant.Signal:
 		return v, nil
+	}
+	if o.has&argsMember == 0 {
+		return v, unlike(`a %s without "args"`, o.kind)
+	}
+	switch t {
+	case variant.PackedStringArray:
+		texts := []string{}
+		err = p.strings(func(s []byte) error {
+			texts = append(texts, string(s))
+			return nil
+		})
+		v.Data = texts
+		return v, err
 	}
 	if shape, ok := variant.ShapeOf(t); ok {
-		if len(args) != len(shape.Components) {
-			return v, unlike("a %s has %d numbers, not %d", t, len(shape.Components), len(args))
-		}
-		c := make([]float64, len(args))
-		for i := range args {
-			f, err := numberOf(args[i])
-			if err != nil || shape.Integer && f != float64(int32(f)) {
-				return v, unlike("%v is no number of a %s", args[i], t).below("[" + strconv.Itoa(i) + "]")
-			}
-			c[columns(t, i)] = f
-		}
-		v.Data = &variant.Math{C: c}
-		return v, nil
+		return p.math(t, shape)
 	}
-	return packed(t, args)
+	return p.packed(t)
 }
 
-func (r *reader) dictionary(j map[string]any, args []any, depth int) (variant.Value, *NativeError) {
-	if len(args)%2 != 0 {
-		return variant.Value{}, unlike("a key without a value")
+// container is the value of an object without what lies in it; ok is false for what is no container.
+func (o *object) container(refs bool) (v variant.Value, ok bool) {
+	switch t := typeNames[o.kind]; {
+	case o.has&propsMember != 0:
+		return variant.Value{Type: variant.Object, Data: &variant.Instance{Class: o.kind}}, o.kind != encodedObject
+	case o.has&argsMember == 0:
+	case t == variant.Array:
+		return variant.Value{Type: t, Data: &variant.List{Element: elementOf(o.element, refs)}}, true
+	case t == variant.Dictionary:
+		return variant.Value{Type: t, Data: &variant.Dict{Key: elementOf(o.key, refs), Value: elementOf(o.value, refs)}}, true
 	}
-	d := &variant.Dict{Key: r.element(j["key_type"]), Value: r.element(j["value_type"])}
-	items, err := r.items(args, depth)
+	return v, false
+}
+
+// filled reads what lies in a container.
+func (p *parser) filled(v variant.Value, depth int) (variant.Value, error) {
+	err := p.children(v, func(key variant.Value, name string, _ int) error {
+		child, err := p.value(depth + 1)
+		switch data := v.Data.(type) {
+		case *variant.List:
+			data.Items = append(data.Items, child)
+		case *variant.Dict:
+			data.Entries = append(data.Entries, variant.Entry{Key: key, Value: child})
+		case *variant.Instance:
+			data.Properties = append(data.Properties, variant.Property{Name: name, Value: child})
+		}
+		return err
+	}, depth)
+	if in, ok := v.Data.(*variant.Instance); ok {
+		v = asID(in)
+	}
+	return v, err
+}
+
+// children reads the list of what lies in a container; each is called in front of every value, and reads it. It gets the key of an
+// entry, or the name of a property.
+func (p *parser) children(v variant.Value, each func(key variant.Value, name string, i int) error, depth int) error {
+	var key variant.Value
+	var name string
+	pairs, odd := true, false
+	if _, ok := v.Data.(*variant.List); ok {
+		pairs = false
+	}
+	_, named := v.Data.(*variant.Instance)
+	err := p.list(func(i int) (err error) {
+		if !pairs {
+			return each(key, name, i)
+		}
+		if odd = !odd; !odd {
+			return each(key, name, i/2)
+		}
+		if named {
+			name, err = p.name()
+		} else {
+			key, err = p.value(depth + 1)
+		}
+		return err
+	})
+	if err == nil && odd {
+		err = unlike("a key without a value")
+	}
+	return err
+}
+
+// name reads the name of a property.
+func (p *parser) name() (string, error) {
+	raw, err := p.raw()
 	if err != nil {
-		return variant.Value{}, err
+		return "", err
 	}
-	if len(items) > 0 {
-		d.Entries = make([]variant.Entry, len(items)/2)
+	if raw[0] != '"' {
+		return "", unlike("the name of a property is needed, not %.40s", raw)
 	}
-	for i := range d.Entries {
-		d.Entries[i] = variant.Entry{Key: items[2*i], Value: items[2*i+1]}
-	}
-	return variant.Value{Type: variant.Dictionary, Data: d}, nil
-}
-
-func (r *reader) instance(class string, props any, depth int) (variant.Value, *NativeError) {
-	list, ok := props.([]any)
-	if !ok || len(list)%2 != 0 {
-		return variant.Value{}, unlike(`"props" are names and values in turns`)
-	}
-	in := &variant.Instance{Class: class, Properties: make([]variant.Property, len(list)/2)}
-	for i := range in.Properties {
-		name, ok := list[2*i].(string)
-		if !ok {
-			return variant.Value{}, unlike("the name of a property is needed").below(".props[" + strconv.Itoa(2*i) + "]")
-		}
-		v, err := r.value(list[2*i+1], depth+1)
-		if err != nil {
-			return v, err.below(".props[" + strconv.Itoa(2*i+1) + "]")
-		}
-		in.Properties[i] = variant.Property{Name: name, Value: v}
-	}
-	return asID(in), nil
+	return string(p.unquoted(raw)), nil
 }
 
 // asID is an object, which is no more than a number where its class says so.
@@ -273,21 +507,18 @@ func asID(in *variant.Instance) variant.Value {
 	return v
 }
 
-// element reads the type of a container's elements.
-func (r *reader) element(j any) variant.ElementType {
-	name, _ := j.(string)
+// elementOf reads the type of a container's elements.
+func elementOf(name string, refs bool) variant.ElementType {
 	if name == "" {
 		return variant.ElementType{}
 	}
 	if t, ok := typeNames[name]; ok && t != variant.Object {
 		return variant.ElementType{Kind: variant.Builtin, Type: t}
 	}
-	if r.refs && strings.HasPrefix(name, "{") {
-		if j, err := parseJSON([]byte(name)); err == nil {
-			if v, err := r.value(j, 0); err == nil {
-				if ref, ok := v.Data.(*variant.Resource); ok {
-					return variant.ElementType{Kind: variant.Script, Type: variant.Object, Ref: ref}
-				}
+	if refs && strings.HasPrefix(name, "{") {
+		if v, err := valueOf([]byte(name), true); err == nil {
+			if ref, ok := v.Data.(*variant.Resource); ok {
+				return variant.ElementType{Kind: variant.Script, Type: variant.Object, Ref: ref}
 			}
 		}
 	}
@@ -297,26 +528,17 @@ func (r *reader) element(j any) variant.ElementType {
 	return variant.ElementType{Kind: variant.Class, Type: variant.Object, Name: name}
 }
 
-// reference reads a reference of a text file.
-func reference(kind string, j map[string]any) (variant.Value, bool) {
+// reference is a reference of a text file.
+func (o *object) reference() (variant.Value, bool) {
 	ref := &variant.Resource{}
-	switch kind {
+	switch o.kind {
 	case references[variant.External], references[variant.Internal]:
-		if kind == references[variant.Internal] {
+		if o.kind == references[variant.Internal] {
 			ref.Kind = variant.Internal
 		}
-		switch id := j["id"].(type) {
-		case string:
-			ref.ID = id
-		case json.Number:
-			ref.ID, ref.Numeric = string(id), true
-		default:
-			return variant.Value{}, false
-		}
+		ref.ID, ref.Numeric = o.id, o.numeric
 	case references[variant.Loaded]:
-		ref.Kind = variant.Loaded
-		ref.Path, _ = j["path"].(string)
-		ref.UID, _ = j["uid"].(string)
+		ref.Kind, ref.Path, ref.UID = variant.Loaded, o.path, o.uid
 	default:
 		return variant.Value{}, false
 	}
@@ -332,108 +554,179 @@ var typeNames = func() map[string]variant.Type {
 	return names
 }()
 
-// numberOf is a number of "args"; null is the NaN that JSON can not write.
-func numberOf(j any) (float64, error) {
-	switch j := j.(type) {
-	case json.Number:
-		if f, ok := floatOf(string(j)); ok {
-			return f, nil
+// numbers reads a list of numbers.
+func (p *parser) numbers(each func(i int, raw []byte) error) error {
+	return p.list(func(i int) error {
+		raw, err := p.raw()
+		if err != nil {
+			return err
 		}
-	case string: // to_native takes these too
-		if f, ok := floatOf(j); ok {
-			return f, nil
-		}
-	case nil:
-		return variant.NaN(), nil
-	}
-	return 0, errors.New("no number")
+		return each(i, raw)
+	})
 }
 
-// wholeOf is a whole number of "args"; 5.0 is one too, for other programs write that.
-func wholeOf(j any) (int64, bool) {
-	var text string
-	switch j := j.(type) {
-	case json.Number:
-		text = string(j)
-	case string:
-		text = j
-	default:
-		return 0, false
+// strings reads a list of strings.
+func (p *parser) strings(each func(s []byte) error) error {
+	return p.numbers(func(_ int, raw []byte) error {
+		if raw[0] != '"' {
+			return unlike("a string is needed, not %.40s", raw)
+		}
+		return each(p.unquoted(raw))
+	})
+}
+
+// infinities are how JSON.from_native writes what JSON has no number for.
+var infinities = map[string]float64{"1e99999": math.Inf(1), "-1e99999": math.Inf(-1)}
+
+// numberOf is a number of "args", or one of the words for what is none.
+func numberOf(t variant.Type, raw []byte) (float64, error) {
+	text := unsafe.String(unsafe.SliceData(raw), len(raw))
+	switch {
+	case raw[0] == '"':
+		if f, ok := notFinite[text[1:len(text)-1]]; ok {
+			return f, nil
+		}
+	case raw[0] == 'n':
+		return 0, unlike(`null is no number of a %s; JSON.from_native writes it for NaN, here that is "nan"`, t)
+	case raw[0] == '-' || raw[0] <= '9':
+		if f, ok := infinities[text]; ok {
+			return f, nil
+		}
+		f, err := strconv.ParseFloat(text, 64)
+		if err != nil {
+			return 0, unlike("%.40s %v", raw, errTooLarge)
+		}
+		return f, nil
 	}
-	if n, err := strconv.ParseInt(text, 10, 64); err == nil {
-		return n, true
+	return 0, unlike("%.40s is no number of a %s", raw, t)
+}
+
+// integerOf is a whole number of "args" of so many bits; 5.0 is one too, for other programs write that.
+func integerOf(t variant.Type, raw []byte, least, most int64) (int64, error) {
+	text := unsafe.String(unsafe.SliceData(raw), len(raw))
+	if raw[0] == '"' && t == variant.PackedInt64Array {
+		text = text[1 : len(text)-1] // beyond 2^53
 	}
-	f, ok := floatOf(text)
-	if !ok || f != math.Trunc(f) || math.Abs(f) > 1<<53 {
-		return 0, false
+	n, ok := wholeOf(text)
+	if !ok && raw[0] != '"' && (raw[0] == '-' || raw[0]-'0' <= 9) {
+		f, err := strconv.ParseFloat(text, 64)
+		n, ok = int64(f), err == nil && f == math.Trunc(f) && math.Abs(f) <= 1<<53
 	}
-	return int64(f), true
+	if !ok || n < least || n > most {
+		return 0, unlike("%.40s is no whole number of a %s, %d to %d", raw, t, least, most)
+	}
+	return n, nil
+}
+
+// math reads the components of a structure.
+func (p *parser) math(t variant.Type, shape variant.Shape) (v variant.Value, err error) {
+	c := make([]float64, len(shape.Components))
+	n := 0
+	err = p.numbers(func(i int, raw []byte) (err error) {
+		if n = i + 1; i >= len(c) {
+			return nil // they are counted
+		}
+		at := &c[columns(t, i)]
+		if shape.Integer {
+			whole, err := integerOf(t, raw, math.MinInt32, math.MaxInt32)
+			*at = float64(whole)
+			return err
+		}
+		*at, err = numberOf(t, raw)
+		return err
+	})
+	if err == nil && n != len(c) {
+		err = unlike("a %s has %d numbers, not %d", t, len(c), n)
+	}
+	return variant.Value{Type: t, Data: &variant.Math{C: c}}, err
 }
 
 // packed reads a packed array of numbers.
-func packed(t variant.Type, args []any) (variant.Value, *NativeError) {
-	element, ok := variant.ElementOf(t)
-	if !ok {
+func (p *parser) packed(t variant.Type) (variant.Value, error) {
+	list := newNumbers(t)
+	if list == nil {
 		return variant.Value{}, unlike(`a %s has no "args"`, t)
 	}
-	shape, _ := variant.ShapeOf(element)
-	if each := len(shape.Components); each > 0 && len(args)%each != 0 {
-		return variant.Value{}, unlike("%d numbers make no whole number of %ss", len(args), element)
+	err := p.numbers(func(_ int, raw []byte) error { return list.add(raw) })
+	if err == nil {
+		err = list.whole(list.n)
 	}
-	v := variant.Value{Type: t}
-	wrong := func(i int) (variant.Value, *NativeError) {
-		return v, unlike("%v is no element of a %s", args[i], t).below("[" + strconv.Itoa(i) + "]")
-	}
-	switch t {
-	case variant.PackedByteArray:
-		list := make([]byte, len(args))
-		for i := range args {
-			n, ok := wholeOf(args[i])
-			if !ok || n != int64(byte(n)) {
-				return wrong(i)
-			}
-			list[i] = byte(n)
-		}
-		v.Data = list
-	case variant.PackedInt32Array:
-		list := make([]int32, len(args))
-		for i := range args {
-			n, ok := wholeOf(args[i])
-			if !ok || n != int64(int32(n)) {
-				return wrong(i)
-			}
-			list[i] = int32(n)
-		}
-		v.Data = list
-	case variant.PackedInt64Array:
-		list := make([]int64, len(args))
-		for i := range args {
-			n, ok := wholeOf(args[i])
-			if !ok {
-				return wrong(i)
-			}
-			list[i] = n
-		}
-		v.Data = list
-	default:
-		return packedFloats(t, args, wrong)
-	}
-	return v, nil
+	return list.value(), err
 }
 
-func packedFloats(t variant.Type, args []any, wrong func(int) (variant.Value, *NativeError)) (variant.Value, *NativeError) {
-	list := make([]float64, len(args))
-	for i := range args {
-		f, err := numberOf(args[i])
-		if err != nil {
-			return wrong(i)
-		}
-		list[i] = f
+// numberList gathers the numbers of a packed array.
+type numberList struct {
+	t      variant.Type
+	each   int // numbers in an element
+	n      int // numbers in all
+	bytes  []byte
+	ints   []int32
+	longs  []int64
+	floats []float64
+}
+
+// newNumbers is nil for a type that is no packed array of numbers.
+func newNumbers(t variant.Type) *numberList {
+	element, ok := variant.ElementOf(t)
+	if !ok || t == variant.PackedStringArray {
+		return nil
 	}
-	if t != variant.PackedFloat64Array {
-		if short, exact := narrowed(list); exact {
-			return variant.Value{Type: t, Data: short}, nil
+	shape, _ := variant.ShapeOf(element)
+	return &numberList{t: t, each: max(1, len(shape.Components))}
+}
+
+func (l *numberList) add(raw []byte) error {
+	l.n++
+	switch l.t {
+	case variant.PackedByteArray:
+		n, err := integerOf(l.t, raw, 0, math.MaxUint8)
+		l.bytes = append(l.bytes, byte(n))
+		return err
+	case variant.PackedInt32Array:
+		n, err := integerOf(l.t, raw, math.MinInt32, math.MaxInt32)
+		l.ints = append(l.ints, int32(n))
+		return err
+	case variant.PackedInt64Array:
+		n, err := integerOf(l.t, raw, math.MinInt64, math.MaxInt64)
+		l.longs = append(l.longs, n)
+		return err
+	}
+	f, err := numberOf(l.t, raw)
+	l.floats = append(l.floats, f)
+	return err
+}
+
+// whole tells whether n numbers make whole elements.
+func (l *numberList) whole(n int) error {
+	if n%l.each != 0 {
+		element, _ := variant.ElementOf(l.t)
+		return unlike("%d numbers make no whole number of %ss", n, element)
+	}
+	return nil
+}
+
+// value is the array; its numbers are rounded where it is written, if that has 32 bits.
+func (l *numberList) value() variant.Value {
+	v := variant.Value{Type: l.t}
+	switch l.t {
+	case variant.PackedByteArray:
+		v.Data = append([]byte{}, l.bytes...)
+	case variant.PackedInt32Array:
+		v.Data = append([]int32{}, l.ints...)
+	case variant.PackedInt64Array:
+		v.Data = append([]int64{}, l.longs...)
+	default:
+		v.Data = append([]float64{}, l.floats...)
+		if l.t != variant.PackedFloat64Array {
+			if short, exact := narrowed(l.floats); exact {
+				v.Data = short
+			}
 		}
 	}
-	return variant.Value{Type: t, Data: list}, nil // rounded where it is written, if that has 32 bits
+	return v
+}
+
+// reset forgets the numbers, but not how many there were.
+func (l *numberList) reset() {
+	l.bytes, l.ints, l.longs, l.floats = l.bytes[:0], l.ints[:0], l.longs[:0], l.floats[:0]
 }

@@ -3,6 +3,7 @@ package convert
 import (
 	"context"
 	"errors"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -10,7 +11,6 @@ import (
 	"strings"
 	"sync"
 
-	"savant/model"
 	"savant/model/store"
 )
 
@@ -252,7 +252,6 @@ func (item *Item) Do(ctx context.Context, r Request, progress func(float64)) {
 		return
 	}
 	item.Err = item.convert(ctx, r, progress)
-	item.Data = nil
 	item.Done = item.Err == nil
 	var foreign *ForeignError
 	var request *RequestError // a scene among saves that are to be written for another engine
@@ -263,11 +262,30 @@ func (item *Item) convert(ctx context.Context, r Request, progress func(float64)
 	if err := item.free(r); err != nil {
 		return err
 	}
-	data, err := store.ReadFile(item.In)
+	info, err := os.Stat(item.In)
+	if err == nil && !info.Mode().IsRegular() {
+		err = &fs.PathError{Op: "read", Path: item.In, Err: errors.New("it is not a regular file")}
+	}
 	if err != nil {
 		return err
 	}
-	return item.write(ctx, data, item.In, r, progress)
+	file, err := os.Open(item.In)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	release := func() {}
+	defer func() { release() }()
+	return item.write(ctx, input{r: file, size: info.Size(), load: func() (data []byte, err error) {
+		data, release, err = store.ReadApart(item.In)
+		return data, err
+	}, same: func() error {
+		now, err := os.Stat(item.In)
+		if err == nil && (now.Size() != info.Size() || !now.ModTime().Equal(info.ModTime()) || !os.SameFile(now, info)) {
+			err = &fs.PathError{Op: "read", Path: item.In, Err: errors.New("another program is writing this file")}
+		}
+		return err
+	}}, r, progress)
 }
 
 // free tells whether the name of what is to be made is.
@@ -281,37 +299,25 @@ func (item *Item) free(r Request) error {
 // Run converts bytes that are in no file into the file Out.
 func (item *Item) Run(ctx context.Context, data []byte, r Request) {
 	if item.Err = item.free(r); item.Err == nil {
-		item.Err = item.write(ctx, data, "", r, func(float64) {})
+		item.Err = item.write(ctx, input{data: data}, r, func(float64) {})
 	}
-	item.Data, item.Done = nil, item.Err == nil
+	item.Done = item.Err == nil
 }
 
-// write converts the bytes of a file and writes what they become, for no other eyes than those that may see the source; "" if the bytes
-// are in no file.
-func (item *Item) write(ctx context.Context, data []byte, source string, r Request, progress func(float64)) (err error) {
-	item.Result, err = convert(ctx, item.In, data, item.Out, r, item.listed, func(f float64) { progress(0.9 * f) }) // the rest is writing
-	if err != nil {
+// write converts a file and writes what it becomes.
+func (item *Item) write(ctx context.Context, in input, r Request, progress func(float64)) (err error) {
+	var saved store.Saved
+	item.Result, err = convert(ctx, item.In, in, item.Out, r, item.listed, progress, func(ctx context.Context, fill func(io.Writer) error) (err error) {
+		if err := os.MkdirAll(filepath.Dir(item.Out), 0o777); err != nil {
+			return err
+		}
+		o := store.WriteOptions{Force: r.Force, Backup: true}
+		if in.r != nil {
+			o.Source = item.In
+		}
+		saved, err = store.Write(ctx, item.Out, o, fill)
 		return err
-	}
-	if err := os.MkdirAll(filepath.Dir(item.Out), 0o777); err != nil {
-		return err
-	}
-	file, err := store.New(item.Data, model.Options{Name: item.Out, Key: r.outKey(), Dialect: item.reopen(), Unpack: model.UnlimitedUnpack})
-	if err != nil {
-		return err
-	}
-	saved, err := file.Save(ctx, store.SaveOptions{To: item.Out, Force: r.Force, Source: source})
-	if err != nil {
-		return err
-	}
+	})
 	item.Bytes, item.Warnings = saved.Bytes, saved.Warnings
-	return nil
-}
-
-// reopen is the dialect in which a save that was made is opened, to be looked at before it is written.
-func (item *Item) reopen() string {
-	if item.To == Bin {
-		return item.Dialect
-	}
-	return ""
+	return err
 }

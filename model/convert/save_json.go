@@ -3,11 +3,9 @@ package convert
 import (
 	"bytes"
 	"context"
-	"encoding/base64"
-	"encoding/binary"
 	"encoding/json"
-	"errors"
 	"fmt"
+	"io"
 	"slices"
 	"strconv"
 	"unicode/utf8"
@@ -20,7 +18,7 @@ import (
 // header is what stands under "savant" in a JSON text: all that the rest can not say.
 type header struct {
 	Version  int                    `json:"version"`
-	Form     string                 `json:"form"` // "save", "tscn", "tres"
+	Form     string                 `json:"form"` // "save", "tscn", "tres", "cfg"
 	Dialect  string                 `json:"dialect,omitempty"`
 	Format   int                    `json:"format,omitempty"` // of a scene or resource
 	CRLF     bool                   `json:"crlf,omitempty"`   // the line ends of a scene or resource
@@ -32,8 +30,11 @@ type header struct {
 	Bytes    []byte                 `json:"bytes,omitempty"`    // of a text that is no UTF-8
 }
 
-// version is that of the form of the JSON texts.
-const version = 1
+// version is that of the form of the JSON texts, and saveForm the form of those made of saves.
+const (
+	version  = 1
+	saveForm = "save"
+)
 
 // recordNote is what there is to say of one record.
 type recordNote struct {
@@ -67,42 +68,158 @@ func framingOf(name string) (codec.Framing, bool) {
 // configStart is what stands in front of the entries of a project.binary: a magic and their number.
 const configStart = 8
 
+// saveWriter writes a save as JSON, value by value: first what the values do not say, then the values.
+type saveWriter struct {
+	native
+	ctx     context.Context
+	out     io.Writer
+	payload []byte
+	d       *dialect.Dialect
+	into    *twinner
+	report  func(float64)
+	half    float64 // of the work that is done: notes come first
+	n       int
+	err     error
+}
+
 // saveToJSON writes a save as JSON, and tells how many brackets deep a record of it is.
-func saveToJSON(ctx context.Context, payload []byte, f codec.File, d *dialect.Dialect, h header, report func(float64)) (made []byte, deep int, err error) {
-	h.Version, h.Form, h.Dialect, h.Framing = version, "save", d.Name, framings[f.Framing]
+func saveToJSON(ctx context.Context, out io.Writer, payload []byte, f codec.File, d *dialect.Dialect, h header, report func(float64)) (deep int, err error) {
+	w := saveWriter{ctx: ctx, out: out, payload: payload, d: d, into: into(d), report: report}
+	w.indent, w.level = true, 1
+	h.Version, h.Form, h.Dialect, h.Framing = version, saveForm, d.Name, framings[f.Framing]
 	if f.Framing == codec.Config {
 		h.Start = slices.Clone(payload[:configStart])
 	}
 	h.Tail = slices.Clone(payload[f.Tail:])
-	h.Records = map[string]*recordNote{}
-	var body native
-	body.indent, body.level = true, 1
-	for i := range f.Records {
-		if err := ctx.Err(); err != nil {
-			return nil, 0, err
-		}
-		if i > 0 {
-			body.b = append(body.b, ',')
-		}
-		body.line()
-		rn := &recordNote{}
-		if err := recordToJSON(&body, payload, &f.Records[i], f.Framing, d, rn); err != nil {
-			return nil, 0, fmt.Errorf("record %d: %w", i, err)
-		}
-		if !rn.empty() || f.Framing == codec.Config {
-			h.Records[strconv.Itoa(i)] = rn
-		}
-		if len(body.b) > limitJSON {
-			return nil, 0, &LimitError{What: "the JSON text", Limit: limitJSON}
-		}
-		report(float64(f.Records[i].End) / float64(len(payload)))
+	w.b = append(w.b, `{"savant": `...)
+	if err := w.notes(h, f); err != nil {
+		return 0, err
 	}
-	made, err = assemble(h, "records", body.b)
-	return made, body.deepest, err
+	w.b = append(w.b, ",\n\"records\": ["...)
+	w.half = 0.5
+	for i := range f.Records {
+		if i > 0 {
+			w.b = append(w.b, ',')
+		}
+		w.line()
+		if r := &f.Records[i]; r.Opaque {
+			w.b = append(w.b, "null"...)
+		} else if end := w.stored(payload[:r.End], r.Value); w.err == nil && end != r.ValueEnd {
+			w.err = fmt.Errorf("it can not be read a second time")
+		}
+		if w.err != nil {
+			return 0, fmt.Errorf("record %d: %w", i, w.err)
+		}
+	}
+	w.b = append(w.b, "\n]}\n"...)
+	w.flush(0)
+	return w.deepest, w.err
 }
 
-// recordToJSON appends one record and notes what it does not say.
-func recordToJSON(body *native, payload []byte, r *codec.Record, framing codec.Framing, d *dialect.Dialect, rn *recordNote) error {
+// flush writes what there is, if it is more than so many bytes.
+func (w *saveWriter) flush(most int) {
+	if len(w.b) > most && w.err == nil {
+		_, w.err = w.out.Write(w.b)
+		w.b = w.b[:0]
+	}
+}
+
+// tick tells now and then how far the work is, and whether it is to end.
+func (w *saveWriter) tick(off int) error {
+	if w.n++; w.n%1024 == 0 && w.err == nil {
+		if w.err = w.ctx.Err(); w.err != nil {
+			return w.err
+		}
+		w.report(w.half + float64(off)/float64(2*len(w.payload)))
+	}
+	return w.err
+}
+
+// notes writes what the values do not say.
+func (w *saveWriter) notes(h header, f codec.File) error {
+	w.json(h, "")
+	w.b = w.b[:len(w.b)-len("\n}")]
+	open := "\n\t\"records\": {"
+	for i := range f.Records {
+		r := &f.Records[i]
+		rn := noteOf(w.payload, r, f.Framing)
+		empty := rn.empty()
+		begun, noted := false, false
+		begin := func() {
+			begun = true
+			w.b = append(w.b, ',')
+			w.b = append(w.b, open...)
+			open = ""
+			w.b = append(w.b, "\n\t\t\""+strconv.Itoa(i)+"\": "...)
+			w.json(rn, "\t\t")
+			w.b = bytes.TrimRight(w.b[:len(w.b)-1], "\n\t") // notes may follow
+		}
+		if !empty || f.Framing == codec.Config {
+			begin()
+		}
+		add := func(n note) error {
+			if !begun {
+				begin()
+			}
+			if noted || !empty {
+				w.b = append(w.b, ',')
+			}
+			if !noted {
+				w.b = append(w.b, "\n\t\t\t\"notes\": ["...)
+			}
+			noted = true
+			w.b = append(w.b, "\n\t\t\t\t"...)
+			w.json(n, "\t\t\t\t")
+			w.flush(1 << 16)
+			return w.err
+		}
+		if !r.Opaque {
+			if err := notesOf(w.payload, r.Value, r.ValueEnd, w.d, w.tick, add); err != nil {
+				return fmt.Errorf("record %d: %w", i, err)
+			}
+		}
+		switch {
+		case noted:
+			w.b = append(w.b, "\n\t\t\t]\n\t\t}"...)
+		case begun && empty:
+			w.b = append(w.b, '}')
+		case begun:
+			w.b = append(w.b, "\n\t\t}"...)
+		}
+		w.flush(1 << 16)
+	}
+	if open == "" {
+		w.b = append(w.b, "\n\t}"...)
+	}
+	w.b = append(w.b, "\n}"...)
+	return w.err
+}
+
+// json writes any value on lines that stand behind a prefix.
+func (w *saveWriter) json(v any, prefix string) {
+	b, err := encoded(v, prefix, "\t")
+	if err != nil {
+		w.err = err
+	}
+	w.b = append(w.b, b...)
+}
+
+// encoded is the JSON of any value, as encoding/json writes it. A DEL makes Savant take a file for binary; encoding/json writes it as it
+// is, and only in strings.
+func encoded(v any, prefix, indent string) ([]byte, error) {
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	if indent != "" {
+		e.SetIndent(prefix, indent)
+	}
+	err := e.Encode(v)
+	return bytes.ReplaceAll(bytes.TrimSuffix(b.Bytes(), []byte("\n")), []byte{0x7f}, []byte(`\u007f`)), err
+}
+
+// noteOf is what a record does not say in JSON, but for notes about its values.
+func noteOf(payload []byte, r *codec.Record, framing codec.Framing) *recordNote {
+	rn := &recordNote{Loose: r.Prefix < 0 && framing != codec.Bare && framing != codec.Opaque}
 	if framing == codec.Config {
 		name := payload[r.Start+4 : r.Prefix]
 		rn.Name = string(name)
@@ -110,203 +227,109 @@ func recordToJSON(body *native, payload []byte, r *codec.Record, framing codec.F
 			rn.Name, rn.Raw = "", slices.Clone(name)
 		}
 	}
-	rn.Loose = r.Prefix < 0 && framing != codec.Bare && framing != codec.Opaque
 	if r.Opaque {
 		opaque := slices.Clone(payload[r.Value:r.End])
 		rn.Opaque = &opaque
-		body.b = append(body.b, "null"...)
-		return nil
-	}
-	if r.ValueEnd < r.End {
+	} else if r.ValueEnd < r.End {
 		rn.Rest = slices.Clone(payload[r.ValueEnd:r.End])
 	}
-	v, end, err := codec.Decode(payload[:r.End], r.Value, d)
-	if err != nil || end != r.ValueEnd {
-		return fmt.Errorf("it can not be read a second time: %w", err)
+	return rn
+}
+
+// stored writes the value that is stored at off, and returns its end.
+func (w *saveWriter) stored(b []byte, off int) int {
+	if w.flush(1 << 16); w.tick(off) != nil {
+		return off
 	}
-	w := into(d).value(v)
-	body.value(w)
-	rn.Notes = notesOf(payload, r.Value, r.ValueEnd, d, v, settled(w))
-	return nil
+	h, r, ok := opened(b, off, w.d, w.into)
+	if !ok {
+		return w.leaf(b, off)
+	}
+	pos := h.First
+	next := func(int) {
+		if w.err == nil {
+			pos = w.stored(b, pos)
+		}
+	}
+	switch data := r.Data.(type) {
+	case *variant.Dict:
+		w.entries(data, h.Count, next, next)
+	case *variant.List:
+		w.list(data.Element, h.Count, w.broken(b, h), next)
+	case *variant.Instance:
+		w.open(data.Class)
+		w.pairs(`,"props":[`, h.Count, func(int) {
+			w.b = appendJSON(w.b, "", nameOf(b[pos:]))
+			pos = textEnd(b, pos)
+		}, next)
+	}
+	return pos
+}
+
+// leaf writes a value as a whole, or a long packed array part by part.
+func (w *saveWriter) leaf(b []byte, off int) int {
+	if p, ok := partsOf(b, off, w.d); ok {
+		w.open(p.head.Row.Type.String())
+		w.b = append(w.b, `,"args":[`...)
+		comma := false
+		for part := range p.each() {
+			v, _, err := codec.Decode(part, 0, w.d)
+			if err != nil {
+				w.err = err
+			}
+			w.n |= 1023 // a part counts for many values
+			if w.tick(p.pos) != nil {
+				return off
+			}
+			w.args(w.into.value(v), comma)
+			comma = true
+			w.flush(1 << 16)
+		}
+		w.b = append(w.b, "]}"...)
+		return p.pos
+	}
+	v, end, err := codec.Decode(b, off, w.d)
+	if err != nil {
+		w.err = err
+		return off
+	}
+	w.value(w.into.value(v))
+	return end
+}
+
+// broken tells whether the elements of an array stand on lines of their own: if one of them deserves that.
+func (w *saveWriter) broken(b []byte, h codec.Head) bool {
+	pos := h.First
+	for range h.Count {
+		row := &w.d.Rows[le.Uint32(b[pos:])&w.d.Binary.TypeMask]
+		if row.Layout != dialect.Empty && row.Layout != dialect.Flag && row.Layout != dialect.Number && row.Layout != dialect.Components {
+			if c, r, ok := opened(b, pos, w.d, w.into); ok {
+				if _, object := r.Data.(*variant.Instance); object || c.Count > 0 {
+					return true
+				}
+			} else if v, _, err := codec.Decode(b, pos, w.d); err == nil && lines(w.into.value(v)) {
+				return true
+			}
+		}
+		end, err := codec.Skip(b, pos, w.d)
+		if err != nil {
+			return false
+		}
+		pos = end
+	}
+	return false
 }
 
 // assemble puts the two parts of a JSON text together.
 func assemble(h header, name string, body []byte) ([]byte, error) {
-	var b bytes.Buffer
-	b.WriteString("{\"savant\": ")
-	e := json.NewEncoder(&b)
-	e.SetEscapeHTML(false)
-	e.SetIndent("", "\t")
-	if err := e.Encode(h); err != nil {
-		return nil, err
+	w := saveWriter{}
+	w.b = append(w.b, `{"savant": `...)
+	w.json(h, "")
+	w.b = append(w.b, ",\n\""+name+"\": ["...)
+	w.b = append(w.b, body...)
+	w.b = append(w.b, "\n]}\n"...)
+	if w.err == nil && len(w.b) > limitJSON {
+		w.err = &LimitError{What: "the JSON text", Limit: limitJSON}
 	}
-	b.Truncate(b.Len() - 1)
-	b.WriteString(",\n\"" + name + "\": [")
-	b.Write(body)
-	b.WriteString("\n]}\n")
-	if b.Len() > limitJSON {
-		return nil, &LimitError{What: "the JSON text", Limit: limitJSON}
-	}
-	return b.Bytes(), nil
-}
-
-// savedJSON is a JSON text that says what a save holds.
-type savedJSON struct {
-	header  header
-	own     bool // it has a header
-	records []any
-}
-
-// errNoSave says that a JSON text is not one that was made of a save.
-var errNoSave = errors.New(`this JSON is neither a save that was converted ({"savant": ..., "records": [...]}) nor a value in the form of JSON.from_native`)
-
-// savedOf takes a JSON text apart. Without a header it is one value in the form of from_native.
-func savedOf(j any) (*savedJSON, error) {
-	m, ok := j.(map[string]any)
-	if !ok {
-		return &savedJSON{records: []any{j}}, nil
-	}
-	records, many := m["records"].([]any)
-	if savant, ok := m["savant"]; ok {
-		if !many {
-			return nil, errors.New(`"savant" without "records"`)
-		}
-		h, err := headerOf(savant)
-		if err != nil {
-			return nil, err
-		}
-		return &savedJSON{header: h, own: true, records: records}, nil
-	}
-	if _, typed := m["type"]; many && !typed {
-		return &savedJSON{records: records}, nil
-	}
-	if _, typed := m["type"]; !typed {
-		return nil, errNoSave
-	}
-	return &savedJSON{records: []any{j}}, nil
-}
-
-// headerOf reads what stands under "savant".
-func headerOf(j any) (h header, err error) {
-	b, err := json.Marshal(j)
-	if err != nil {
-		return h, err
-	}
-	if err = json.Unmarshal(b, &h); err != nil {
-		var corrupt base64.CorruptInputError
-		if errors.As(err, &corrupt) {
-			err = errors.New("bytes that are no base64")
-		}
-		return h, fmt.Errorf(`"savant": %w`, err)
-	}
-	if h.Version > version {
-		return h, fmt.Errorf(`"savant": version %d is newer than this program`, h.Version)
-	}
-	return h, nil
-}
-
-// payload is the save that a JSON text says.
-func (s *savedJSON) payload(ctx context.Context, d *dialect.Dialect, bare bool, l *losses, report func(float64)) ([]byte, error) {
-	framing, ok := framingOf(s.header.Framing)
-	if !ok {
-		return nil, fmt.Errorf(`"savant": there is no framing %q`, s.header.Framing)
-	}
-	if bare {
-		framing = codec.Bare
-	}
-	if framing == codec.Bare && len(s.records) != 1 {
-		return nil, fmt.Errorf("a bare value is one record, these are %d", len(s.records))
-	}
-	var dst []byte
-	if framing == codec.Config {
-		dst = append(dst, "ECFG\x00\x00\x00\x00"...)
-		copy(dst, s.header.Start)
-		was := int(binary.LittleEndian.Uint32(dst[4:])) // it can claim more entries than there are
-		if was < len(s.records) || was == s.noted() {
-			binary.LittleEndian.PutUint32(dst[4:], uint32(len(s.records)))
-		}
-	}
-	for i, j := range s.records {
-		if err := ctx.Err(); err != nil {
-			return nil, err
-		}
-		rn := s.header.Records[strconv.Itoa(i)]
-		if rn == nil {
-			rn = &recordNote{}
-		}
-		var err error
-		if dst, err = s.record(dst, j, rn, framing, d, i, l); err != nil {
-			return nil, err
-		}
-		if len(dst) > limitSave {
-			return nil, &LimitError{What: "the save", Limit: limitSave}
-		}
-		report(float64(i+1) / float64(len(s.records)))
-	}
-	return append(dst, s.header.Tail...), nil
-}
-
-// noted is how many settings had names when the header was written.
-func (s *savedJSON) noted() int { return len(s.header.Records) }
-
-func (s *savedJSON) record(dst []byte, j any, rn *recordNote, framing codec.Framing, d *dialect.Dialect, i int, l *losses) ([]byte, error) {
-	if framing == codec.Config {
-		name := []byte(rn.Name)
-		if rn.Raw != nil {
-			name = rn.Raw
-		}
-		dst = append(binary.LittleEndian.AppendUint32(dst, uint32(len(name))), name...)
-	}
-	prefix := -1
-	if framing != codec.Bare && framing != codec.Opaque && !rn.Loose {
-		prefix = len(dst)
-		dst = append(dst, 0, 0, 0, 0)
-	}
-	start := len(dst)
-	var err error
-	if rn.Opaque != nil && j == nil {
-		dst = append(dst, *rn.Opaque...)
-	} else {
-		var v variant.Value
-		if v, err = valueOf(j); err != nil {
-			return nil, fmt.Errorf("records[%d]%w", i, joint(err))
-		}
-		before := len(l.list)
-		if dst, err = writeValue(dst, v, d, rn.Notes, l); err != nil {
-			return nil, fmt.Errorf("record %d: %s can not hold it: %w", i, d.Title, err)
-		}
-		numbered(l.list[before:], i)
-		dst = append(dst, rn.Rest...)
-	}
-	if prefix >= 0 {
-		order := binary.ByteOrder(binary.LittleEndian)
-		if framing == codec.BigEndianChain {
-			order = binary.BigEndian
-		}
-		order.PutUint32(dst[prefix:], uint32(len(dst)-start))
-	}
-	return dst, nil
-}
-
-// joint puts a colon in front of an error that has no path to begin with.
-func joint(err error) error {
-	var n *NativeError
-	if errors.As(err, &n) && n.Path != "" {
-		return err
-	}
-	return fmt.Errorf(": %w", err)
-}
-
-// numbered puts the record's number in front of the paths of losses.
-func numbered(list []Loss, record int) {
-	if record == 0 {
-		return
-	}
-	for i := range list {
-		p := "#" + strconv.Itoa(record)
-		if q := list[i].Path; q != "" && q[0] != '[' && q[0] != '{' {
-			p += "."
-		}
-		list[i].Path = p + list[i].Path
-	}
+	return w.b, w.err
 }

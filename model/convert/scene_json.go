@@ -3,7 +3,6 @@ package convert
 import (
 	"bytes"
 	"context"
-	"encoding/json"
 	"slices"
 	"unicode/utf8"
 
@@ -20,8 +19,10 @@ import (
 // in the form of JSON.from_native, and ExtResource, SubResource and Resource are types of their own. What is not written as
 // Savant would write it stands behind them: [name, value, {"text", "before", "between", "name"}].
 type textJSON struct {
+	text     *jsonText
 	header   header
-	sections []any
+	sections int64 // where their list begins
+	count    int
 }
 
 // extra is how an attribute or property is written, where that is not as usual.
@@ -43,6 +44,9 @@ type sectionJSON struct {
 	Close *string `json:"close,omitempty"` // behind the last attribute; else "]"
 	After *string `json:"after,omitempty"` // behind the last property
 }
+
+// whole tells that the section stands there as it is.
+func (s *sectionJSON) whole() bool { return s.Raw != nil || s.Bytes != nil }
 
 // textStyle is how a file writes values.
 type textStyle struct {
@@ -163,13 +167,10 @@ func (w *textWriter) section(s *scene.Section, last bool) error {
 		return w.json(sectionJSON{Raw: &raw})
 	}
 	// What was written has to give the section back; if not, it is kept as a whole.
-	j, err := parseJSON(w.n.b[start:])
-	if err == nil {
-		var made []byte
-		r := textReader{style: w.style, d: w.d, into: w.into, back: w.back}
-		if made, err = r.section(nil, j, last); err == nil && bytes.Equal(made, w.src[s.Start:s.End]) {
-			return nil
-		}
+	r := textReader{style: w.style, d: w.d, into: w.into, back: w.back}
+	made, err := r.section(nil, jsonOf(w.n.b[start:]).parser(0), last)
+	if err == nil && bytes.Equal(made, w.src[s.Start:s.End]) {
+		return nil
 	}
 	w.n.b = w.n.b[:start]
 	raw := string(w.src[s.Start:s.End])
@@ -177,15 +178,9 @@ func (w *textWriter) section(s *scene.Section, last bool) error {
 }
 
 func (w *textWriter) json(v any) error {
-	var b bytes.Buffer
-	e := json.NewEncoder(&b)
-	e.SetEscapeHTML(false)
-	if err := e.Encode(v); err != nil {
-		return err
-	}
-	// A DEL makes Savant take a file for binary; encoding/json writes it as it is, and only in strings.
-	w.n.b = append(w.n.b, bytes.ReplaceAll(bytes.TrimSuffix(b.Bytes(), []byte("\n")), []byte{0x7f}, []byte(`\u007f`))...)
-	return nil
+	b, err := encoded(v, "", "")
+	w.n.b = append(w.n.b, b...)
+	return err
 }
 
 // understood writes a section with its lists; false where its parts do not stand one behind the other.
@@ -282,7 +277,7 @@ func (w *textWriter) value(text []byte, e *extra) {
 	}
 	start := len(w.n.b)
 	w.n.value(w.into.value(v))
-	if read, err := (&textReader{}).value(w.n.b[start:]); err == nil {
+	if read, err := valueOf(w.n.b[start:], true); err == nil {
 		e.Text = unusual(text, string(w.style.text(nil, w.back.value(read))))
 	} else {
 		e.Text = unusual(text, "")

@@ -3,8 +3,6 @@ package convert
 import (
 	"bytes"
 	"context"
-	"encoding/json"
-	"errors"
 	"fmt"
 
 	"savant/codec/dialect"
@@ -13,20 +11,22 @@ import (
 	"savant/scene/literal"
 )
 
-// textOf takes a JSON text apart that was made of a scene or resource.
-func textOf(m map[string]any) (*textJSON, error) {
-	h, err := headerOf(m["savant"])
-	if err != nil {
-		return nil, err
+// textOf takes a JSON text for one made of a scene, a resource or a ConfigFile.
+func (j *parsedJSON) textOf() (*textJSON, error) {
+	var err error
+	switch at, ok := j.list["sections"]; {
+	case !ok:
+		err = below(".savant", unlike(`"savant" without "records" or "sections"`))
+	case j.list["records"] > 0:
+		err = below(".records", unlike(`"records" and "sections" in one text`))
+	case len(j.strangers) > 0:
+		err = below(j.strangers[0], unlike("there is no member of this name beside %q", "sections"))
+	case !sectioned[j.header.Form]:
+		err = below(".savant.form", unlike("there is no form %q with sections", j.header.Form))
+	default:
+		return &textJSON{text: j.text, header: j.header, sections: at, count: j.count}, nil
 	}
-	sections, ok := m["sections"].([]any)
-	if !ok {
-		return nil, errors.New(`"sections" is no list`)
-	}
-	if !sectioned[h.Form] {
-		return nil, fmt.Errorf(`"savant": there is no form %q with sections`, h.Form)
-	}
-	return &textJSON{header: h, sections: sections}, nil
+	return nil, j.text.placed(err)
 }
 
 // bytes is the text again.
@@ -46,20 +46,23 @@ func (t *textJSON) bytes(ctx context.Context, report func(float64)) ([]byte, err
 		r.style.newline = "\r\n"
 	}
 	dst := bytes.Clone(t.header.Start)
-	for i, j := range t.sections {
+	text := *t.text
+	text.ctx = ctx
+	p := text.parser(t.sections)
+	err := p.list(func(i int) (err error) {
 		if err := ctx.Err(); err != nil {
-			return nil, err
+			return err
 		}
-		var err error
-		if dst, err = r.section(dst, j, i+1 == len(t.sections)); err != nil {
-			return nil, fmt.Errorf("sections[%d]: %w", i, err)
+		if dst, err = r.section(dst, p, i+1 == t.count); err != nil {
+			return err
 		}
 		if len(dst) > limitSave {
-			return nil, &LimitError{What: "the text file", Limit: limitSave}
+			return &LimitError{What: "the text file", Limit: limitSave}
 		}
-		report(float64(i+1) / float64(len(t.sections)))
-	}
-	return dst, nil
+		report(float64(i+1) / float64(t.count))
+		return nil
+	})
+	return dst, text.placed(below(".sections", err))
 }
 
 // textReader writes sections as text.
@@ -70,15 +73,6 @@ type textReader struct {
 	back  *twinner
 }
 
-// again decodes a part of a JSON tree into a struct.
-func again(j any, to any) error {
-	b, err := json.Marshal(j)
-	if err != nil {
-		return err
-	}
-	return json.Unmarshal(b, to)
-}
-
 func or(text *string, usual string) string {
 	if text != nil {
 		return *text
@@ -87,77 +81,108 @@ func or(text *string, usual string) string {
 }
 
 // section appends one section.
-func (r *textReader) section(dst []byte, j any, last bool) ([]byte, error) {
-	m, ok := j.(map[string]any)
-	if !ok {
-		return nil, errors.New("a section is an object")
+func (r *textReader) section(dst []byte, p *parser, last bool) ([]byte, error) {
+	if p.dec.PeekKind() != '{' {
+		return nil, unlike("a section is an object")
 	}
-	var s sectionJSON
-	small := map[string]any{}
-	for key, v := range m {
-		if key != "attributes" && key != "properties" {
-			small[key] = v
+	if err := p.token(); err != nil {
+		return nil, err
+	}
+	small := []byte("{")
+	var attributes, properties []byte
+	for p.dec.PeekKind() == '"' {
+		raw, err := p.raw()
+		if err != nil {
+			return nil, err
+		}
+		name := string(raw)
+		if raw, err = p.raw(); err != nil {
+			return nil, err
+		}
+		switch name {
+		case `"attributes"`:
+			attributes = bytes.Clone(raw)
+		case `"properties"`:
+			properties = bytes.Clone(raw)
+		default:
+			if len(small) > 1 {
+				small = append(small, ',')
+			}
+			small = append(append(append(small, name...), ':'), raw...)
 		}
 	}
-	if err := again(small, &s); err != nil {
+	if err := p.token(); err != nil {
+		return nil, err
+	}
+	var s sectionJSON
+	if err := readStrictly(append(small, '}'), &s); err != nil {
 		return nil, err
 	}
 	switch {
+	case s.whole() && (s.Raw != nil && s.Bytes != nil || s.Tag != "" || s.Open != nil || s.Close != nil || s.After != nil || attributes != nil || properties != nil):
+		return nil, unlike(`a section with "raw" or "bytes" has nothing else`)
 	case s.Raw != nil:
 		return append(dst, *s.Raw...), nil
 	case s.Bytes != nil:
 		return append(dst, s.Bytes...), nil
 	case s.Tag == "" && s.Open == nil:
-		return nil, errors.New(`a section needs a "tag"`)
+		return nil, unlike(`a section needs a "tag"`)
 	}
 	dst = append(dst, or(s.Open, "["+s.Tag)...)
 	var err error
-	if dst, err = r.list(dst, m["attributes"], func(int) string { return " " }, "=", plainName); err != nil {
-		return nil, fmt.Errorf("attributes%w", err)
+	if dst, err = r.list(dst, attributes, func(int) string { return " " }, "=", plainName); err != nil {
+		return nil, below(".attributes", err)
 	}
 	dst = append(dst, or(s.Close, "]")...)
-	if dst, err = r.list(dst, m["properties"], func(i int) string { return r.style.lead(i, s.Tag != "") }, r.style.assign, scene.PropertyName); err != nil {
-		return nil, fmt.Errorf("properties%w", err)
+	if dst, err = r.list(dst, properties, func(i int) string { return r.style.lead(i, s.Tag != "") }, r.style.assign, scene.PropertyName); err != nil {
+		return nil, below(".properties", err)
 	}
 	return append(dst, or(s.After, r.style.after(last))...), nil
 }
 
 // list appends attributes or properties.
-func (r *textReader) list(dst []byte, j any, before func(int) string, between string, spell func(string) string) ([]byte, error) {
-	if j == nil {
+func (r *textReader) list(dst []byte, raw []byte, before func(int) string, between string, spell func(string) string) ([]byte, error) {
+	if raw == nil {
 		return dst, nil
 	}
-	list, ok := j.([]any)
-	if !ok {
-		return nil, errors.New(": a list of [name, value] is needed")
-	}
-	for i, item := range list {
-		parts, _ := item.([]any)
-		if len(parts) < 2 || len(parts) > 3 {
-			return nil, fmt.Errorf("[%d]: [name, value] is needed", i)
-		}
-		name, ok := parts[0].(string)
-		if !ok {
-			return nil, fmt.Errorf("[%d]: a name is needed", i)
-		}
+	p := jsonOf(raw).parser(0)
+	p.refs = true
+	err := p.list(func(i int) error {
+		var name string
+		var v variant.Value
 		var e extra
-		if len(parts) == 3 {
-			if err := again(parts[2], &e); err != nil {
-				return nil, fmt.Errorf("[%d]: %w", i, err)
+		parts := 0
+		err := p.list(func(k int) (err error) {
+			parts++
+			switch k {
+			case 0:
+				name, err = p.name()
+			case 1:
+				v, err = p.value(0)
+			case 2:
+				if raw, err = p.raw(); err == nil {
+					err = readStrictly(raw, &e)
+				}
+			default:
+				return unlike("[name, value] or [name, value, {...}] is needed")
 			}
+			return err
+		})
+		if err != nil {
+			return err
+		}
+		if parts < 2 {
+			return unlike("[name, value] is needed")
 		}
 		spelled := spell(name)
 		if e.Name != nil && named(*e.Name) == name {
 			spelled = *e.Name
 		}
 		dst = append(dst, or(e.Before, before(i))+spelled+or(e.Between, between)...)
-		v, fail := (&reader{refs: true}).value(parts[1], 0)
-		if fail != nil {
-			return nil, fmt.Errorf("[%d][1]%w", i, joint(fail))
-		}
 		dst = r.append(dst, v, e.Text)
-	}
-	return dst, nil
+		return nil
+	})
+	return dst, err
 }
 
 // named is the name that a spelling stands for.
@@ -183,17 +208,4 @@ func (r *textReader) append(dst []byte, v variant.Value, text *string) []byte {
 		return append(dst, *text...)
 	}
 	return literal.AppendLike(dst, []byte(*text), r.back.value(v), r.style.Style)
-}
-
-// value reads a value of a JSON text, references too.
-func (r *textReader) value(src []byte) (variant.Value, error) {
-	j, err := parseJSON(src)
-	if err != nil {
-		return variant.Value{}, err
-	}
-	v, fail := (&reader{refs: true}).value(j, 0)
-	if fail != nil {
-		return v, fail
-	}
-	return v, nil
 }

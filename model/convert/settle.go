@@ -63,7 +63,7 @@ func settledElement(e variant.ElementType) variant.ElementType {
 	if !demands(e) {
 		return variant.ElementType{}
 	}
-	return (&reader{}).element(valid(elementName(e)))
+	return elementOf(valid(elementName(e)), false)
 }
 
 func settledInstance(in *variant.Instance) variant.Value {

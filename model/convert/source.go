@@ -3,10 +3,9 @@ package convert
 import (
 	"bytes"
 	"context"
-	"encoding/json"
 	"errors"
-	"fmt"
 	"io"
+	"strings"
 
 	"savant/codec"
 	"savant/codec/dialect"
@@ -15,11 +14,21 @@ import (
 	"savant/model"
 )
 
+// input is a file that is to be converted, in memory or on disk.
+type input struct {
+	data []byte
+	r    io.ReaderAt // of a file that is not in memory
+	size int64
+	load func() ([]byte, error) // brings it there
+	same func() error           // tells whether it is still what it was when reading began
+}
+
 // source is a file that is to be converted, without its wrappers.
 type source struct {
 	name    string
+	in      input
 	file    []byte
-	payload []byte
+	payload []byte // nil as long as a JSON text is only on disk
 	layers  []envelope.Layer
 	budget  *model.Budget
 	form    string // one of Forms, or "" for what stays as it is
@@ -28,27 +37,64 @@ type source struct {
 
 	d      *dialect.Dialect
 	frame  codec.File      // Bin
+	json   *jsonText       // what looks like JSON
 	saved  *savedJSON      // JSON made of a save
 	text   *textJSON       // JSON made of a text file
 	values []variant.Value // Text
+	made   output          // what a JSON text was made into
 }
 
+// headSize is how much of a file is looked at to see what it is.
+const headSize = 8 << 10
+
 // openSource finds out what a file is.
-func openSource(ctx context.Context, name string, data []byte, r *Request) (*source, error) {
-	s := &source{name: name, file: data, budget: model.NewBudget(r.Unpack)}
-	var err error
-	if s.payload, s.layers, err = envelope.Peel(data, r.Key, s.budget); err != nil {
-		if refused := model.NotOpened(name, r.Unpack, err); refused != nil {
-			return nil, refused
-		}
-		return nil, err
-	}
+func openSource(ctx context.Context, name string, in input, r *Request) (*source, error) {
+	s := &source{name: name, in: in, budget: model.NewBudget(r.Unpack)}
 	if r.From != "" {
+		var err error
 		if s.d, err = dialect.ByName(r.From); err != nil {
 			return nil, &RequestError{err.Error()}
 		}
 	}
+	if in.r != nil && extensions[ending(name)] != Text {
+		head := make([]byte, min(in.size, headSize))
+		if _, err := in.r.ReadAt(head, 0); err != nil && err != io.EOF {
+			return nil, err
+		}
+		if envelope.Detect(head) == "" && codec.Sniff(head) == codec.JSON {
+			s.format, s.textual = codec.JSON.Title(), true
+			s.json = &jsonText{r: in.r, size: in.size}
+			return s, s.lookJSON(ctx)
+		}
+	}
+	if err := s.loaded(r); err != nil {
+		return nil, err
+	}
 	return s, s.look(ctx)
+}
+
+// loaded brings the whole file into memory and takes off its wrappers.
+func (s *source) loaded(r *Request) (err error) {
+	if s.file = s.in.data; s.in.r != nil {
+		if s.file, err = s.in.load(); err != nil {
+			return err
+		}
+	}
+	if s.payload, s.layers, err = envelope.Peel(s.file, r.Key, s.budget); err != nil {
+		if refused := model.NotOpened(s.name, r.Unpack, err); refused != nil {
+			return refused
+		}
+	}
+	return err
+}
+
+// whole makes sure that the payload of a JSON text is in memory.
+func (s *source) whole() (err error) {
+	if s.payload == nil && s.in.r != nil {
+		s.file, err = s.in.load()
+		s.payload = s.file
+	}
+	return err
 }
 
 // look names the form of the payload.
@@ -58,6 +104,9 @@ func (s *source) look(ctx context.Context) error {
 	if extensions[ending(s.name)] == Text && s.tryText(ctx) == nil {
 		return nil
 	}
+	if extensions[ending(s.name)] == JSON && (textual[kind] || kind == codec.Unknown || kind == codec.Empty) {
+		kind = codec.JSON // bytes that are no text in what is called JSON are a damage to be told of
+	}
 	switch kind {
 	case codec.TextScene, codec.TextResource:
 		s.form = Scene
@@ -65,6 +114,7 @@ func (s *source) look(ctx context.Context) error {
 			s.form = Resource
 		}
 	case codec.JSON:
+		s.json = jsonOf(s.payload)
 		return s.lookJSON(ctx)
 	case codec.ConfigText: // also what a damaged scene looks like
 		s.form = Config
@@ -72,7 +122,10 @@ func (s *source) look(ctx context.Context) error {
 			s.form = form
 		}
 	case codec.Unknown, codec.Zlib, codec.Settings, codec.Empty:
-		s.lookSave()
+		if s.lookSave(); s.opaque() && likeJSON(s.payload) {
+			s.form, s.json = "", jsonOf(s.payload)
+			return s.lookJSON(ctx)
+		}
 	case codec.UIDCache:
 		s.form, s.d = Bin, nativeDialect
 		s.frame = codec.File{Framing: codec.Opaque, Records: []codec.Record{{Prefix: -1, ValueEnd: len(s.payload), End: len(s.payload), Opaque: true}}, Tail: len(s.payload)}
@@ -80,6 +133,13 @@ func (s *source) look(ctx context.Context) error {
 		_ = s.tryText(ctx) // else it stays what it is
 	}
 	return nil
+}
+
+// likeJSON tells whether bytes that are no text begin as a JSON text does, which somebody has stored in another encoding or damaged.
+func likeJSON(b []byte) bool {
+	head := b[:min(len(b), headSize)]
+	trimmed := bytes.TrimLeft(bytes.TrimPrefix(head, []byte(byteOrderMark)), " \t\r\n")
+	return len(trimmed) > 0 && (trimmed[0] == '{' || trimmed[0] == '[') && bytes.IndexByte(head, 0) < 0
 }
 
 // textual are the kinds of text that are no values.
@@ -98,64 +158,73 @@ func (s *source) lookSave() {
 	}
 }
 
-// lookJSON tells a JSON text that was made here, or by JSON.from_native, from Godot text and from all other JSON.
+// lookJSON tells a JSON text that was made here, or by JSON.from_native, from Godot text and from all other JSON. A text that looks like
+// JSON and is none is an error, unless what JSON does not know there is what Godot text has.
 func (s *source) lookJSON(ctx context.Context) error {
-	if len(s.payload) > limitJSON {
-		return &LimitError{What: "the JSON text", Limit: limitJSON}
-	}
-	j, failed := parseJSON(s.payload)
-	if failed == nil {
-		if m, ok := j.(map[string]any); ok && m["savant"] != nil && m["sections"] != nil {
-			text, err := textOf(m)
-			s.form, s.text = JSON, text
-			return err
+	s.json.ctx = ctx
+	j, err := parseJSON(s.json)
+	var wrong *JSONError
+	switch {
+	case errors.As(err, &wrong) && extensions[ending(s.name)] != JSON && s.json.beyondJSON(wrong):
+		if e := s.whole(); e != nil {
+			return e
 		}
-		saved, err := savedOf(j)
-		if err == nil && (saved.own || saved.plain()) {
-			s.form, s.saved = JSON, saved
-			return s.savedDialect()
+		if s.tryText(ctx) == nil {
+			return nil
 		}
-		if err != nil && !errors.Is(err, errNoSave) {
-			return err
+		return err
+	case errors.As(err, &wrong) && wrong.More && !j.own && s.json.many():
+		return s.otherJSON()
+	case err != nil:
+		return err
+	}
+	if _, ok := j.list["sections"]; j.own && ok {
+		s.form = JSON
+		s.text, err = j.textOf()
+		return err
+	}
+	saved, err := j.saved()
+	if err == nil && !saved.own {
+		if err = saved.fits(ctx); errors.As(err, &wrong) && !j.claims {
+			s.form, s.format = "", "JSON of another kind ("+err.Error()+")" // a list or a text of any kind
+			return s.whole()
 		}
-		failed = errNoSave
 	}
-	// Values that a game wrote as JSON, one on each line, could be read as Godot text as well; they are not.
-	if failed != errNoSave && manyJSON(s.payload) {
-		failed = errNoSave
+	if err == errNoSave {
+		return s.otherJSON()
 	}
-	if failed != errNoSave && s.tryText(ctx) == nil {
-		return nil
+	if err != nil {
+		return err
 	}
+	s.form, s.saved = JSON, saved
+	return s.savedDialect()
+}
+
+// otherJSON is for JSON of which nothing is known.
+func (s *source) otherJSON() error {
 	s.form, s.format = "", "JSON of another kind"
-	if failed != errNoSave {
-		s.format = "JSON that can not be read (" + failed.Error() + ")"
-	}
-	return nil
+	return s.whole()
 }
 
-// manyJSON tells whether a text is one JSON value after the other.
-func manyJSON(src []byte) bool {
-	d := json.NewDecoder(bytes.NewReader(src))
+// beyondJSON tells whether where JSON ends there is what Godot text has: a word, a mark in front of a text, a comment, or a key that is no
+// text.
+func (t *jsonText) beyondJSON(e *JSONError) bool {
+	b := make([]byte, 1)
+	if _, err := io.ReadFull(t.reader(e.offset), b); err != nil {
+		return false
+	}
+	c := b[0]
+	return e.key || c == '_' || c|0x20 >= 'a' && c|0x20 <= 'z' || strings.IndexByte("&^@;", c) >= 0
+}
+
+// many tells whether a text is one JSON value after the other.
+func (t *jsonText) many() bool {
+	p := t.parser(t.start())
 	for {
-		var v json.RawMessage
-		switch err := d.Decode(&v); {
-		case err == io.EOF:
-			return true
-		case err != nil:
-			return false
+		if err := p.dec.SkipValue(); err != nil {
+			return errors.Is(err, io.EOF) && !errors.Is(err, io.ErrUnexpectedEOF)
 		}
 	}
-}
-
-// plain tells whether records without a header are all in the form of from_native.
-func (s *savedJSON) plain() bool {
-	for _, j := range s.records {
-		if _, err := valueOf(j); err != nil {
-			return false
-		}
-	}
-	return true
 }
 
 func (s *source) savedDialect() error {
@@ -169,11 +238,8 @@ func (s *source) savedDialect() error {
 		}
 	}
 	d, err := dialect.ByName(name)
-	if err != nil {
-		return fmt.Errorf(`"savant": %w`, err)
-	}
 	s.d = d
-	return nil
+	return err
 }
 
 // tryText reads the payload as Godot text.
@@ -214,7 +280,14 @@ func (s *source) toSave(ctx context.Context, d *dialect.Dialect, bare bool, l *l
 		if !s.saved.own && d != nil {
 			s.d = d // its values are nobody's yet
 		}
-		s.payload, err = s.saved.payload(ctx, s.d, bare, l, report)
+		out := &s.made
+		if out.hint = s.json.size; s.in.r == nil {
+			out.hint = 0
+		}
+		if err = s.saved.payload(ctx, s.d, bare, l, out, report); err == nil && out.len() > limitSave && s.in.r == nil {
+			err = &LimitError{What: "the save", Limit: limitSave}
+		}
+		s.payload = out.b
 	case s.form == Text:
 		s.payload, err = chainOf(ctx, s.values, s.d, bare)
 	default:

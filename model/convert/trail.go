@@ -1,6 +1,7 @@
 package convert
 
 import (
+	"hash/maphash"
 	"strconv"
 	"unicode/utf8"
 
@@ -41,11 +42,13 @@ func (t *trail) index(i int) int {
 // longestKey is the longest key that is spelled out.
 const longestKey = 1 << 12
 
-// entry goes to the i-th entry of a dictionary. A key without a literal is told by its place.
-func (t *trail) entry(d *variant.Dict, i int) int {
+// entry goes to the i-th entry of a dictionary.
+func (t *trail) entry(d *variant.Dict, i int) int { return t.key(d.Entries[i].Key, i, t.nth(d, i)) }
+
+// key goes to the i-th entry of a dictionary, whose key nth entries before it have. A key without a literal is told by its place.
+func (t *trail) key(key variant.Value, i, nth int) int {
 	n := len(t.text)
-	nth := t.nth(d, i)
-	switch key := d.Entries[i].Key; {
+	switch {
 	case key.Type == variant.String && len(key.Text) <= longestKey && utf8.ValidString(key.Text):
 		t.text = model.AppendStep(t.text, model.Step{Kind: model.NameStep, Text: key.Text, Nth: nth})
 	case simple(key):
@@ -119,12 +122,70 @@ func doubled(d *variant.Dict) []int {
 	return list
 }
 
-func (t *trail) property(in *variant.Instance, i int) int {
+func (t *trail) property(in *variant.Instance, i int) int { return t.name(in.Properties[i].Name, i) }
+
+// name goes to the i-th property of an object.
+func (t *trail) name(name string, i int) int {
 	n := len(t.text)
-	if name := in.Properties[i].Name; utf8.ValidString(name) && len(name) <= longestKey {
+	if utf8.ValidString(name) && len(name) <= longestKey {
 		t.text = model.AppendStep(t.text, model.Step{Kind: model.NameStep, Text: name})
 	} else {
 		t.text = model.AppendStep(t.text, model.Step{Kind: model.ChildStep, Nth: i})
+	}
+	return n
+}
+
+// child is where a value lies in the container around it: which child it is, and its key or name, if those have any.
+type child struct {
+	of   variant.Value // the container, without its children
+	i    int
+	key  variant.Value
+	name string
+}
+
+// to goes to a child, whose key nth entries before it have.
+func (t *trail) to(c *child, nth int) int {
+	switch c.of.Data.(type) {
+	case *variant.Dict:
+		return t.key(c.key, c.i, nth)
+	case *variant.Instance:
+		return t.name(c.name, c.i)
+	}
+	return t.index(c.i)
+}
+
+// notePath is the path by which a note is found. No two values of a record have the same.
+type notePath struct {
+	trail
+	met []map[uint64]int // for each container around the value, how often there was a step; by the hash of its text
+}
+
+var seed = maphash.MakeSeed()
+
+// enter goes into a container, leave out of it.
+func (p *notePath) enter() { p.met = append(p.met, nil) }
+func (p *notePath) leave() { p.met = p.met[:len(p.met)-1] }
+
+// to goes to the next child of the container.
+func (p *notePath) to(c *child) int {
+	n := p.trail.to(c, 0)
+	if _, list := c.of.Data.(*variant.List); list {
+		return n
+	}
+	met := &p.met[len(p.met)-1]
+	if *met == nil {
+		*met = map[uint64]int{}
+	}
+	sum := maphash.Bytes(seed, p.text[n:])
+	nth := (*met)[sum]
+	(*met)[sum]++
+	if nth > 0 {
+		p.back(n)
+		if _, named := c.of.Data.(*variant.Instance); named {
+			p.text = model.AppendStep(p.text, model.Step{Kind: model.ChildStep, Nth: c.i})
+		} else {
+			p.trail.to(c, nth)
+		}
 	}
 	return n
 }

@@ -85,9 +85,6 @@ func wrapAgain(payload []byte, list []wrapper, key envelope.Key, budget *envelop
 
 func (w wrapper) around(plain []byte, key envelope.Key, budget *envelope.Budget) ([]byte, error) {
 	if w.Data == nil {
-		if w.IV != nil && len(w.IV) != ivSize {
-			return nil, fmt.Errorf(`"savant": the IV of a wrapper has %d bytes, not %d`, len(w.IV), ivSize)
-		}
 		return w.fresh(plain, key)
 	}
 	_, layers, err := envelope.Peel(w.Data, key, budget)
@@ -98,6 +95,17 @@ func (w wrapper) around(plain []byte, key envelope.Key, budget *envelope.Budget)
 		return nil, err
 	}
 	return envelope.Wrap(plain, layers[:1], key)
+}
+
+// check tells whether a wrapper can be made again.
+func (w wrapper) check() error {
+	switch {
+	case envelope.Title(w.Name) == "":
+		return below(".name", unlike("there is no wrapper %q", w.Name))
+	case w.IV != nil && len(w.IV) != ivSize:
+		return below(".iv", unlike("the IV of a wrapper has %d bytes, not %d", len(w.IV), ivSize))
+	}
+	return nil
 }
 
 // checkWrap tells whether a name is one that Wraps lists.

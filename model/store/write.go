@@ -12,11 +12,12 @@ import (
 // WriteOptions say how Write treats the file. The zero value makes a new file and replaces none.
 type WriteOptions struct {
 	Force  bool   // replace a file of this name, and keep its permissions
+	Backup bool   // keep a copy of what is replaced, as a save does
 	Source string // the file that the contents come from: a new file permits nobody more than that one does; "" for no such limit
 }
 
 // Write makes a file of what fill writes, by the protocol of a save: the whole file is in place afterwards or, after an error, nothing
-// has changed. It is for files that are no documents, such as exports; there is no backup of what it replaces. The end of ctx stops it.
+// has changed. It is for files that are no documents, such as exports. The end of ctx stops it.
 // Errors are those of fill, an *ExistsError, a *ChangedError, a *SaveError, or the context's.
 func Write(ctx context.Context, path string, o WriteOptions, fill func(w io.Writer) error) (Saved, error) {
 	return writeOn(ctx, disk{}, path, o, fill)
@@ -35,7 +36,7 @@ func writeOn(ctx context.Context, sys system, path string, o WriteOptions, fill 
 		return Saved{}, err
 	}
 	c := &stream{fill: fill}
-	saved, err := r.run(ctx, c, steps{noBackup: true})
+	saved, err := r.run(ctx, c, steps{noBackup: !o.Backup})
 	if c.err != nil && errors.Is(err, c.err) {
 		err = c.err // what could not be made is the caller's to explain
 	}

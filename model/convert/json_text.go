@@ -1,0 +1,240 @@
+package convert
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/go-json-experiment/json/jsontext"
+)
+
+// jsonText is a JSON text, in memory or in a file.
+type jsonText struct {
+	b    []byte      // the text, if r is nil
+	r    io.ReaderAt // may change while it is read: whatever comes of that is an error or a value
+	size int64
+
+	ctx    context.Context // ends reading; nil for texts in memory
+	report func(off int64) // is told how far reading is; may be nil
+}
+
+func jsonOf(b []byte) *jsonText { return &jsonText{b: b, size: int64(len(b))} }
+
+const byteOrderMark = "\xef\xbb\xbf"
+
+// reader reads the text from an offset on.
+func (t *jsonText) reader(off int64) io.Reader {
+	if t.r == nil {
+		return bytes.NewBuffer(t.b[off:])
+	}
+	return bufio.NewReaderSize(&watched{t, off}, 1<<16)
+}
+
+// watched reads a text until its context ends.
+type watched struct {
+	text *jsonText
+	off  int64
+}
+
+func (w *watched) Read(b []byte) (int, error) {
+	if t := w.text; t.ctx != nil {
+		if err := t.ctx.Err(); err != nil {
+			return 0, err
+		}
+		if t.report != nil {
+			t.report(w.off)
+		}
+	}
+	n, err := w.text.r.ReadAt(b[:min(int64(len(b)), max(0, w.text.size-w.off))], w.off)
+	w.off += int64(n)
+	if n == 0 && err == nil && len(b) > 0 {
+		err = io.EOF
+	}
+	return n, err
+}
+
+// start is the offset behind the byte order mark.
+func (t *jsonText) start() int64 {
+	head := make([]byte, len(byteOrderMark))
+	n, _ := io.ReadFull(t.reader(0), head)
+	if string(head[:n]) == byteOrderMark {
+		return int64(n)
+	}
+	return 0
+}
+
+// parser begins to read the value at an offset.
+func (t *jsonText) parser(off int64) *parser {
+	return &parser{text: t, base: off, dec: jsontext.NewDecoder(t.reader(off))}
+}
+
+// JSONError says where a JSON text is wrong, and what is.
+type JSONError struct {
+	Line, Column int    // from 1; the column counts characters
+	Path         string // in the JSON: records[0].args[3]; "" where the text is no JSON at all
+	What         string
+	More         bool // the text is JSON, but other text follows
+
+	key    bool // what stands there is a key that is no text
+	offset int64
+}
+
+func (e *JSONError) Error() string {
+	s := fmt.Sprintf("line %d:%d: ", e.Line, e.Column)
+	if e.Path != "" {
+		s += e.Path + ": "
+	}
+	return s + e.What
+}
+
+// NativeError says what in a JSON text is not what JSON.from_native gives.
+type NativeError struct {
+	Path string // from where reading began, as in JavaScript: .args[3]
+	What string
+}
+
+func (e *NativeError) Error() string {
+	if e.Path == "" {
+		return e.What
+	}
+	return strings.TrimPrefix(e.Path, ".") + ": " + e.What
+}
+
+func unlike(what string, args ...any) *NativeError {
+	return &NativeError{What: fmt.Sprintf(what, args...)}
+}
+
+// below puts a step in front of the path of an error.
+func below(step string, err error) error {
+	if e, ok := err.(*NativeError); ok {
+		e.Path = step + e.Path
+	}
+	return err
+}
+
+func item(i int) string { return "[" + strconv.Itoa(i) + "]" }
+
+// syntaxError is an error of the grammar, at an offset of the text.
+type syntaxError struct {
+	off  int64
+	path string
+	what string
+	more bool // another value follows
+	key  bool // a key is no text
+}
+
+func (e *syntaxError) Error() string { return e.what }
+
+// wrong makes an error of what the decoder says.
+func (p *parser) wrong(err error) error {
+	var s *jsontext.SyntacticError
+	switch {
+	case errors.As(err, &s):
+		e := &syntaxError{off: p.base + s.ByteOffset, path: pointerPath(s.JSONPointer), what: strings.TrimPrefix(s.Err.Error(), "jsontext: "),
+			key: errors.Is(s.Err, jsontext.ErrNonStringName)}
+		if errors.Is(s.Err, io.ErrUnexpectedEOF) {
+			e.what, e.off = "the JSON text ends too early", p.text.size
+		}
+		return e
+	case errors.Is(err, io.ErrUnexpectedEOF), err == io.EOF:
+		return &syntaxError{off: p.text.size, what: "the JSON text ends too early"}
+	}
+	return err
+}
+
+// pointerPath spells a JSON pointer as a path.
+func pointerPath(p jsontext.Pointer) string {
+	var b strings.Builder
+	for token := range p.Tokens() {
+		if i, err := strconv.Atoi(token); err == nil && i >= 0 {
+			b.WriteString(item(i))
+			continue
+		}
+		b.WriteString("." + token)
+	}
+	return b.String()
+}
+
+// placed gives an error its line and column.
+func (t *jsonText) placed(err error) error {
+	var off int64
+	e := &JSONError{}
+	switch was := err.(type) {
+	case *syntaxError:
+		off, e.Path, e.What, e.More, e.key = was.off, was.path, was.what, was.more, was.key
+	case *NativeError:
+		off, e.Path, e.What = t.locate(was.Path), was.Path, was.What
+	default:
+		return err
+	}
+	e.Path = strings.TrimPrefix(e.Path, ".")
+	e.offset = off
+	e.Line, e.Column = t.position(off)
+	return e
+}
+
+// locate returns the offset of the value at a path, or of the nearest one around it.
+func (t *jsonText) locate(path string) int64 {
+	p := t.parser(t.start())
+	at := ""
+	leads := func(step string) bool {
+		rest, ok := strings.CutPrefix(path, at+step)
+		if ok = ok && (rest == "" || rest[0] == '.' || rest[0] == '['); ok {
+			at += step
+		}
+		return ok
+	}
+	for {
+		kind, off := p.dec.PeekKind(), p.next()
+		if at == path || kind != '{' && kind != '[' {
+			return off
+		}
+		p.dec.ReadToken()
+		for i, found := 0, false; !found; i++ {
+			if k := p.dec.PeekKind(); k == '}' || k == ']' || k == 0 {
+				return off
+			}
+			step := item(i)
+			if kind == '{' {
+				name, err := p.dec.ReadToken()
+				if err != nil {
+					return off
+				}
+				if step = "." + name.String(); !strings.HasPrefix(path, at+step) {
+					step = "[" + name.String() + "]" // a pointer does not tell the number of a record from an index
+				}
+			}
+			if found = leads(step); !found && p.dec.SkipValue() != nil {
+				return off
+			}
+		}
+	}
+}
+
+// position returns the line and the column of an offset, both from 1; the column counts characters.
+func (t *jsonText) position(off int64) (line, column int) {
+	line, column = 1, 1
+	in := &jsonText{b: t.b, r: t.r, size: t.size}
+	r := bufio.NewReader(io.LimitReader(in.reader(0), off))
+	for {
+		part, err := r.ReadSlice('\n')
+		if len(part) > 0 && part[len(part)-1] == '\n' {
+			line, column = line+1, 1
+		} else {
+			for _, c := range part {
+				if utf8.RuneStart(c) {
+					column++
+				}
+			}
+		}
+		if err != nil && err != bufio.ErrBufferFull {
+			return line, column
+		}
+	}
+}

@@ -1,0 +1,71 @@
+package convert
+
+import (
+	"encoding/binary"
+
+	"savant/model/internal/mapfile"
+)
+
+// output is what is being made, in memory. Where it may become large, that is memory of which the garbage collector does not take as
+// much again.
+type output struct {
+	b    []byte
+	room *mapfile.Contents // what b lies in; nil if that is ordinary memory
+	hint int64             // about how many bytes there will be, if they are to lie apart
+	void bool              // nobody wants the bytes
+	n    int               // bytes of a void one
+}
+
+// apartFrom is from how many bytes on an output lies apart.
+const apartFrom = 16 << 20
+
+func (o *output) Write(b []byte) (int, error) {
+	o.add(b)
+	return len(b), nil
+}
+
+func (o *output) add(b []byte) {
+	if o.void {
+		o.n += len(b)
+		return
+	}
+	if o.hint >= apartFrom && len(o.b)+len(b) > cap(o.b) {
+		o.grow(len(b))
+	}
+	o.b = append(o.b, b...)
+}
+
+// grow makes room for n more bytes. Memory that is not written to costs nothing.
+func (o *output) grow(n int) {
+	size := max(o.hint, 2*int64(cap(o.b)), int64(len(o.b)+n))
+	room := mapfile.New(size)
+	if room == nil {
+		return
+	}
+	old := o.room
+	o.b, o.room = append(room.Bytes[:0], o.b...), room
+	old.Close()
+}
+
+func (o *output) len() int {
+	if o.void {
+		return o.n
+	}
+	return len(o.b)
+}
+
+func (o *output) truncate(n int) {
+	if o.n = n; !o.void {
+		o.b = o.b[:n]
+	}
+}
+
+// put writes a number over four bytes that are there.
+func (o *output) put(at int, n uint32, order binary.ByteOrder) {
+	if !o.void {
+		order.PutUint32(o.b[at:], n)
+	}
+}
+
+// close gives back memory that lies apart. Nobody may look at the bytes any more.
+func (o *output) close() { o.room.Close() }

@@ -1,0 +1,676 @@
+package convert
+
+import (
+	"context"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"math"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/go-json-experiment/json"
+	"github.com/go-json-experiment/json/jsontext"
+
+	"savant/codec"
+	"savant/codec/dialect"
+	"savant/codec/variant"
+)
+
+// savedJSON is a JSON text that says what a save holds.
+type savedJSON struct {
+	text    *jsonText
+	header  header
+	own     bool  // it has a header
+	records int64 // where their list begins; -1 if the whole text is one
+	count   int   // of records
+}
+
+// errNoSave says that a JSON text is not one that was made of a save.
+var errNoSave = errors.New(`this JSON is neither a save that was converted ({"savant": ..., "records": [...]}) nor a value in the form of JSON.from_native`)
+
+// parsedJSON is what the outermost object of a JSON text has that was made here.
+type parsedJSON struct {
+	text      *jsonText
+	kind      jsontext.Kind // of the outermost value
+	typed     bool          // it has a "type"
+	header    header
+	own       bool
+	list      map[string]int64 // where "records" or "sections" begins
+	count     int              // of what is in it
+	strangers []string         // paths of members beyond these
+	claims    bool             // to be a value as JSON.from_native writes it
+}
+
+// parseJSON looks through a whole JSON text. Errors are *JSONError, or those of reading.
+func parseJSON(t *jsonText) (*parsedJSON, error) {
+	j := &parsedJSON{text: t, list: map[string]int64{}}
+	p := t.parser(t.start())
+	err := j.parse(p)
+	if err == nil {
+		err = p.end()
+	}
+	return j, t.placed(err)
+}
+
+func (j *parsedJSON) parse(p *parser) error {
+	j.kind = p.dec.PeekKind()
+	if j.kind != '{' {
+		if err := p.dec.SkipValue(); err != nil {
+			return p.wrong(err)
+		}
+		return nil
+	}
+	if err := p.token(); err != nil {
+		return err
+	}
+	for p.dec.PeekKind() == '"' {
+		raw, err := p.raw()
+		if err != nil {
+			return err
+		}
+		name := string(p.unquoted(raw))
+		kind := p.dec.PeekKind()
+		switch {
+		case name == "savant" && kind == '{':
+			j.own = true
+			if raw, err = p.raw(); err == nil {
+				err = j.header.read(raw)
+			}
+			if err != nil {
+				return below(".savant", err)
+			}
+			continue
+		case (name == "records" || name == "sections") && kind == '[':
+			j.list[name] = p.next()
+			if err := p.list(func(int) error {
+				if j.count++; p.dec.SkipValue() != nil {
+					return p.skip()
+				}
+				return nil
+			}); err != nil {
+				return err
+			}
+			continue
+		case name == "type":
+			j.typed = true
+			if kind == '"' {
+				if raw, err = p.raw(); err != nil {
+					return err
+				}
+				_, j.claims = typeNames[string(p.unquoted(raw))]
+				j.strangers = append(j.strangers, "."+name)
+				continue
+			}
+		}
+		j.strangers = append(j.strangers, "."+name)
+		if err := p.skip(); err != nil {
+			return err
+		}
+	}
+	return p.token()
+}
+
+// skip passes over a value.
+func (p *parser) skip() error {
+	if err := p.dec.SkipValue(); err != nil {
+		return p.wrong(err)
+	}
+	return nil
+}
+
+// kinds are JSON's kinds of values in words.
+var kinds = map[jsontext.Kind]string{'n': "null", 't': "true", 'f': "false", '"': "a text", '0': "a number", '{': "an object", '[': "a list"}
+
+// read reads a part of what stands under "savant" into a struct: every member is known, there once, of its type, and not null.
+func readStrictly(raw []byte, to any) error {
+	d := jsontext.NewDecoder(strings.NewReader(string(raw)))
+	for {
+		token, err := d.ReadToken()
+		if err != nil {
+			break
+		}
+		if token.Kind() == 'n' {
+			return &NativeError{Path: pointerPath(d.StackPointer()), What: "null does not belong here"}
+		}
+	}
+	err := json.Unmarshal(raw, to, json.RejectUnknownMembers(true))
+	var semantic *json.SemanticError
+	switch {
+	case err == nil:
+		return nil
+	case !errors.As(err, &semantic):
+		return err
+	}
+	e := &NativeError{Path: pointerPath(semantic.JSONPointer), What: "a value of another kind does not belong here"}
+	switch {
+	case errors.Is(err, json.ErrUnknownName):
+		e.What = "there is no member of this name"
+	case semantic.JSONKind == '"' && semantic.GoType == reflect.TypeFor[[]byte]():
+		e.What = "bytes that are no base64"
+	case kinds[semantic.JSONKind] != "":
+		e.What = kinds[semantic.JSONKind] + " does not belong here"
+	}
+	return e
+}
+
+func (h *header) read(raw []byte) error {
+	if err := readStrictly(raw, h); err != nil {
+		return err
+	}
+	switch {
+	case h.Version > version:
+		return below(".version", unlike("version %d is newer than this program", h.Version))
+	case h.Version < 0 || h.Version == 0 && strings.Contains(string(raw), `"version"`):
+		return below(".version", unlike("there is no version %d", h.Version))
+	case h.Form != "" && h.Form != saveForm && !sectioned[h.Form]:
+		return below(".form", unlike("there is no form %q", h.Form))
+	}
+	if _, err := dialect.ByName(h.Dialect); h.Dialect != "" && err != nil {
+		return below(".dialect", unlike("%v", err))
+	}
+	if _, ok := framingOf(h.Framing); !ok {
+		return below(".framing", unlike("there is no framing %q", h.Framing))
+	}
+	for i, w := range h.Wrappers {
+		if err := w.check(); err != nil {
+			return below(".wrappers"+item(i), err)
+		}
+	}
+	for number, rn := range h.Records {
+		if n, err := strconv.Atoi(number); err != nil || n < 0 || strconv.Itoa(n) != number {
+			return below(".records."+number, unlike("%q is no number of a record", number))
+		}
+		for i, n := range rn.Notes {
+			if err := n.check(); err != nil {
+				return below(".records."+number+".notes"+item(i), err)
+			}
+		}
+	}
+	return nil
+}
+
+// saved takes a JSON text for one made of a save. Without a header it is one value in the form of from_native, or a list "records" of such.
+func (j *parsedJSON) saved() (*savedJSON, error) {
+	s := &savedJSON{text: j.text, header: j.header, own: j.own, records: -1, count: 1}
+	at, many := j.list["records"]
+	switch {
+	case j.own || many && !j.typed:
+		switch {
+		case j.own && slices.Contains(j.strangers, ".records"):
+			return nil, j.text.placed(below(".records", unlike("a list is needed")))
+		case j.own && slices.Contains(j.strangers, ".sections"):
+			return nil, j.text.placed(below(".sections", unlike("a list is needed")))
+		case !many:
+			return nil, j.text.placed(below(".savant", unlike(`"savant" without "records" or "sections"`)))
+		case len(j.strangers) > 0:
+			if j.own {
+				return nil, j.text.placed(below(j.strangers[0], unlike("there is no member of this name beside %q", "records")))
+			}
+			return nil, errNoSave
+		case j.own && j.header.Form != "" && j.header.Form != saveForm:
+			return nil, j.text.placed(below(".savant.form", unlike(`the form is %q, but there are "records"`, j.header.Form)))
+		}
+		s.records, s.count = at, j.count
+		for number := range j.header.Records {
+			if n, _ := strconv.Atoi(number); n >= j.count {
+				return nil, j.text.placed(below(".savant.records."+number, unlike("there are only %d records", j.count)))
+			}
+		}
+	case j.kind == '{' && !j.typed:
+		return nil, errNoSave
+	}
+	return s, nil
+}
+
+// payload is the save that a JSON text says.
+func (s *savedJSON) payload(ctx context.Context, d *dialect.Dialect, bare bool, l *losses, out *output, report func(float64)) error {
+	framing, _ := framingOf(s.header.Framing)
+	if bare {
+		framing = codec.Bare
+	}
+	if framing == codec.Bare && s.count != 1 {
+		return fmt.Errorf("a bare value is one record, these are %d", s.count)
+	}
+	if framing == codec.Config {
+		head := []byte("ECFG\x00\x00\x00\x00")
+		copy(head, s.header.Start)
+		was := int(binary.LittleEndian.Uint32(head[4:])) // it can claim more entries than there are
+		if was < s.count || was == s.noted() {
+			binary.LittleEndian.PutUint32(head[4:], uint32(s.count))
+		}
+		out.add(head)
+	}
+	text := *s.text
+	text.ctx = ctx
+	text.report = func(off int64) { report(float64(off) / float64(text.size)) }
+	w := &saveReader{d: d, out: out, framing: framing, losses: l, header: &s.header}
+	if s.records < 0 {
+		p := text.parser(text.start())
+		return text.placed(w.record(p, 0))
+	}
+	p := text.parser(s.records)
+	if err := p.list(func(i int) error { return w.record(p, i) }); err != nil {
+		return text.placed(below(".records", err))
+	}
+	out.add(s.header.Tail)
+	return nil
+}
+
+// noted is how many settings had names when the header was written.
+func (s *savedJSON) noted() int { return len(s.header.Records) }
+
+// fits tells whether records without a header are all in the form of from_native.
+func (s *savedJSON) fits(ctx context.Context) error {
+	return s.payload(ctx, nativeDialect, false, &losses{}, &output{void: true}, func(float64) {})
+}
+
+// saveReader writes what a JSON text says as a save, value by value.
+type saveReader struct {
+	d       *dialect.Dialect
+	out     *output
+	framing codec.Framing
+	header  *header
+	losses  *losses
+
+	number  int // of the record
+	back    *twinner
+	exact   *twinner // the same, without rounding
+	into    *twinner
+	path    *notePath // nil if the record has no notes
+	notes   map[string]*note
+	heads   map[string]*note
+	names   map[string]*note
+	within  []*child // the way to the value
+	scratch []byte
+}
+
+// keyMark stands behind the path of an entry where its key is meant.
+const keyMark = "\x00"
+
+// record writes one record.
+func (w *saveReader) record(p *parser, i int) error {
+	rn := w.header.Records[strconv.Itoa(i)]
+	if rn == nil {
+		rn = &recordNote{}
+	}
+	if w.framing == codec.Config {
+		name := []byte(rn.Name)
+		if rn.Raw != nil {
+			name = rn.Raw
+		}
+		w.out.add(append(binary.LittleEndian.AppendUint32(nil, uint32(len(name))), name...))
+	}
+	prefix := -1
+	if w.framing != codec.Bare && w.framing != codec.Opaque && !rn.Loose {
+		prefix = w.out.len()
+		w.out.add([]byte{0, 0, 0, 0})
+	}
+	start := w.out.len()
+	if rn.Opaque != nil && p.dec.PeekKind() == 'n' {
+		if err := p.skip(); err != nil {
+			return err
+		}
+		w.out.add(*rn.Opaque)
+	} else {
+		w.begin(i, rn.Notes)
+		if err := w.value(p, 0); err != nil {
+			return err
+		}
+		w.out.add(rn.Rest)
+	}
+	n := w.out.len() - start
+	if n > math.MaxUint32 {
+		return unlike("a record of %d bytes is more than its length can say", n)
+	}
+	if prefix >= 0 {
+		order := binary.ByteOrder(le)
+		if w.framing == codec.BigEndianChain {
+			order = binary.BigEndian
+		}
+		w.out.put(prefix, uint32(n), order)
+	}
+	return nil
+}
+
+// begin takes up the notes of a record.
+func (w *saveReader) begin(i int, notes []note) {
+	w.number, w.path = i, nil
+	w.back, w.exact, w.into = outOf(w.d, w.losses), newTwinner(nativeDialect, w.d, w.losses), into(w.d)
+	if len(notes) == 0 {
+		return
+	}
+	w.path = &notePath{trail: trail{d: nativeDialect}}
+	w.notes, w.heads, w.names = map[string]*note{}, map[string]*note{}, map[string]*note{}
+	for i := range notes {
+		n := &notes[i]
+		at := n.At
+		if n.Key {
+			at += keyMark
+		}
+		switch {
+		case n.Bytes != nil:
+			w.notes[at] = n
+		case n.Head != nil:
+			w.heads[at] = n
+		case n.Name != nil:
+			w.names[at] = n
+		}
+	}
+}
+
+// noted is the note about the bytes of the value, or of the key in front of it.
+func (w *saveReader) noted(mark string) *note {
+	if w.path == nil {
+		return nil
+	}
+	w.scratch = append(append(w.scratch[:0], w.path.text...), mark...)
+	return w.notes[string(w.scratch)]
+}
+
+// value writes the next value.
+func (w *saveReader) value(p *parser, depth int) error {
+	if depth > codec.MaxDepth {
+		return unlike("more than %d values lie in one another", codec.MaxDepth)
+	}
+	if w.noted("") != nil {
+		v, err := p.value(depth)
+		if err != nil {
+			return err
+		}
+		return w.leaf(v, "")
+	}
+	switch p.dec.PeekKind() {
+	case '[':
+		return w.container(p, variant.Value{Type: variant.Array, Data: &variant.List{}}, depth)
+	case '{':
+		start, losses, more := w.out.len(), len(w.losses.list), w.losses.more
+		return p.object(func(o *object, p *parser) error {
+			w.out.truncate(start)
+			w.losses.list, w.losses.more = w.losses.list[:losses], more
+			if c, ok := o.container(false); ok {
+				return w.container(p, c, depth)
+			}
+			if o.has&argsMember != 0 && w.streams(typeNames[o.kind]) {
+				return w.packed(p, typeNames[o.kind])
+			}
+			v, err := p.typed(o, depth)
+			if err != nil {
+				return err
+			}
+			return w.leaf(v, "")
+		})
+	}
+	v, err := p.value(depth)
+	if err != nil {
+		return err
+	}
+	return w.leaf(v, "")
+}
+
+// leaf writes a value as a whole. Where the JSON still says what a note was made for, the note's bytes are taken; where it was
+// edited, the new value keeps of the old what it can.
+func (w *saveReader) leaf(v variant.Value, mark string) (err error) {
+	n := w.noted(mark)
+	w.scratch = w.scratch[:0]
+	err = w.telling(func() error {
+		if n != nil {
+			was, _, err := codec.Decode(n.Bytes, 0, w.d)
+			switch {
+			case err == nil && w.same(was, v):
+				w.scratch = append(w.scratch, n.Bytes...)
+				return nil
+			case err == nil && was.Type == v.Type && wide(n.Bytes):
+				w.scratch, err = codec.AppendLike(w.scratch, n.Bytes, w.exact.value(v), w.d)
+				return err
+			}
+		}
+		made := w.back.value(v)
+		if err := w.beyond(v, made); err != nil || n == nil {
+			if err == nil {
+				w.scratch, err = codec.Append(w.scratch, made, w.d)
+			}
+			return err
+		}
+		if was, _, err := codec.Decode(n.Bytes, 0, w.d); err == nil {
+			if again, ok := repacked(was, v); ok {
+				made = again
+			}
+		}
+		w.scratch, err = codec.AppendLike(w.scratch, n.Bytes, made, w.d)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	w.out.add(w.scratch)
+	return nil
+}
+
+// telling does what may lose something or fail, and says of either where.
+func (w *saveReader) telling(do func() error) error {
+	before := len(w.losses.list)
+	w.back.path.text, w.exact.path.text = w.back.path.text[:0], w.exact.path.text[:0]
+	err := do()
+	for i := before; i < len(w.losses.list); i++ {
+		l := &w.losses.list[i]
+		if l.Path = w.place() + l.Path; w.number > 0 {
+			numbered(w.losses.list[i:i+1], w.number)
+		}
+	}
+	if _, ok := err.(*NativeError); err != nil && !ok {
+		err = unlike("%s can not hold it: %v", w.d.Title, err)
+	}
+	return err
+}
+
+// place is the path of the value in the record.
+func (w *saveReader) place() string {
+	if w.path != nil {
+		return w.path.String()
+	}
+	t := trail{d: nativeDialect}
+	for _, c := range w.within {
+		t.to(c, 0)
+	}
+	return t.String()
+}
+
+// beyond tells of components that 32 bits can not hold even when they are rounded.
+func (w *saveReader) beyond(v, made variant.Value) error {
+	const most = math.MaxFloat32 * (1 + 0x1p-25) // what is less is rounded to the largest
+	check := func(list []float64) error {
+		for _, f := range list {
+			if a := math.Abs(f); a >= most && !math.IsInf(f, 0) {
+				return unlike("%v is more than the 32 bits of a %s hold; infinity is %s", f, v.Type, "1e99999")
+			}
+		}
+		return nil
+	}
+	id, ok := w.d.ID(made.Type)
+	if !ok {
+		return nil
+	}
+	row := w.d.Rows[id]
+	switch data := v.Data.(type) {
+	case *variant.Math:
+		if made.Type == v.Type && row.Size != 8*len(data.C) {
+			return check(data.C)
+		}
+	case []float64:
+		if _, short := made.Data.([]float32); short {
+			return check(data)
+		}
+	}
+	return nil
+}
+
+// same tells whether the JSON still says of a place what it said when its note was made.
+func (w *saveReader) same(was, now variant.Value) bool {
+	return variant.Equal(settled(w.into.value(was)), now)
+}
+
+// wide tells whether a stored value has 64 bits for each number.
+func wide(b []byte) bool { return len(b) > 2 && b[2]&1 != 0 }
+
+// container writes a container, of which c is all but what lies in it.
+func (w *saveReader) container(p *parser, c variant.Value, depth int) error {
+	if err := w.head(c); err != nil {
+		return err
+	}
+	if len(w.scratch) < 8 { // the dialect has no such container
+		v, err := p.filled(c, depth)
+		if err != nil {
+			return err
+		}
+		return w.leaf(v, "")
+	}
+	w.out.add(w.scratch)
+	count := w.out.len() - 4
+	flags := le.Uint32(w.scratch[len(w.scratch)-4:]) & sharedBit
+	n := 0
+	in := &child{of: c}
+	w.within = append(w.within, in)
+	if w.path != nil {
+		w.path.enter()
+	}
+	err := p.children(c, func(key variant.Value, name string, i int) error {
+		n = i + 1
+		in.key, in.name, in.i = key, name, i
+		if w.path != nil {
+			defer w.path.back(w.path.to(in))
+		}
+		switch c.Data.(type) {
+		case *variant.Dict:
+			if err := w.leaf(key, keyMark); err != nil {
+				return err
+			}
+		case *variant.Instance:
+			w.scratch = appendText(w.scratch[:0], name)
+			if w.path != nil {
+				if n := w.names[w.path.String()]; n != nil && len(n.Name) >= 4 && nameOf(n.Name) == name {
+					w.scratch = append(w.scratch[:0], n.Name...)
+				}
+			}
+			w.out.add(w.scratch)
+		}
+		return w.value(p, depth+1)
+	}, depth)
+	w.within = w.within[:len(w.within)-1]
+	if w.path != nil {
+		w.path.leave()
+	}
+	w.out.put(count, flags|uint32(n), le)
+	return err
+}
+
+// head makes what stands in front of the children of a container.
+func (w *saveReader) head(c variant.Value) error {
+	if w.path != nil {
+		if n := w.heads[w.path.String()]; n != nil {
+			empty := append(w.scratch[:0], n.Head...)
+			counted(empty, 0)
+			if was, end, err := codec.Decode(empty, 0, w.d); err == nil && end == len(empty) && w.same(was, c) {
+				w.scratch = append(w.scratch[:0], n.Head...)
+				return nil
+			}
+		}
+	}
+	return w.telling(func() (err error) {
+		made := w.back.value(c)
+		if children(made) != 0 {
+			w.scratch = w.scratch[:0]
+			return nil
+		}
+		w.scratch, err = codec.Append(w.scratch[:0], made, w.d)
+		return err
+	})
+}
+
+// streams tells whether a packed array can be written without having all its numbers at once.
+func (w *saveReader) streams(t variant.Type) bool {
+	id, ok := w.d.ID(t)
+	if !ok {
+		return false
+	}
+	layout := w.d.Rows[id].Layout
+	return layout == dialect.Elements && newNumbers(t) != nil || t == variant.PackedStringArray && layout == dialect.Strings
+}
+
+// packed writes a packed array part by part.
+func (w *saveReader) packed(p *parser, t variant.Type) error {
+	head, err := codec.Append(w.scratch[:0], variant.Value{Type: t}, w.d)
+	if err != nil {
+		return err
+	}
+	w.scratch = head
+	w.out.add(head)
+	count, total := w.out.len()-4, 0
+	part := func(v variant.Value) error {
+		return w.telling(func() error {
+			made := w.back.value(v)
+			if err := w.beyond(v, made); err != nil {
+				return err
+			}
+			b, err := codec.Append(w.scratch[:0], made, w.d)
+			if w.scratch = b; err == nil {
+				total += int(le.Uint32(b[4:]))
+				w.out.add(b[8:])
+			}
+			return err
+		})
+	}
+	if t == variant.PackedStringArray {
+		var texts []string
+		size := 0
+		if err = p.strings(func(s []byte) error {
+			texts = append(texts, string(s))
+			if size += len(s) + 16; size < partSize {
+				return nil
+			}
+			err := part(variant.Value{Type: t, Data: texts})
+			texts, size = texts[:0], 0
+			return err
+		}); err == nil {
+			err = part(variant.Value{Type: t, Data: texts})
+		}
+	} else {
+		list := newNumbers(t)
+		if err = p.numbers(func(i int, raw []byte) error {
+			if err := list.add(raw); err != nil || list.n%(list.each*partSize/16) != 0 {
+				return err
+			}
+			err := part(list.value())
+			list.reset()
+			return err
+		}); err == nil {
+			if err = list.whole(list.n); err == nil {
+				err = part(list.value())
+			}
+		}
+	}
+	if err != nil {
+		return err
+	}
+	if total > math.MaxInt32 {
+		return unlike("a %s of %d elements is too long", t, total)
+	}
+	w.out.put(count, uint32(total), le)
+	return nil
+}
+
+// numbered puts the record's number in front of the paths of losses.
+func numbered(list []Loss, record int) {
+	if record == 0 {
+		return
+	}
+	for i := range list {
+		p := "#" + strconv.Itoa(record)
+		if q := list[i].Path; q != "" && q[0] != '[' && q[0] != '{' {
+			p += "."
+		}
+		list[i].Path = p + list[i].Path
+	}
+}
