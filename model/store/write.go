@@ -2,6 +2,7 @@ package store
 
 import (
 	"bufio"
+	"bytes"
 	"context"
 	"errors"
 	"hash/maphash"
@@ -125,16 +126,30 @@ func (c *counted) Write(b []byte) (int, error) {
 }
 
 func (s *stream) compare(ctx context.Context, b []byte, tell func(n int64)) (uint64, error) {
+	return s.compareFrom(ctx, bytes.NewReader(b), tell)
+}
+
+// compareFrom is compare for a file that is read part by part: mapped as a whole it would count as memory of this program.
+func (s *stream) compareFrom(ctx context.Context, r io.Reader, tell func(n int64)) (uint64, error) {
 	d := newDigest()
-	for off := 0; off < len(b); off += chunk {
+	part, size := make([]byte, chunk), int64(0)
+	for {
 		if err := ctx.Err(); err != nil {
 			return 0, err
 		}
-		d.Write(b[off:min(off+chunk, len(b))])
-		tell(int64(min(off+chunk, len(b))))
+		n, err := io.ReadFull(r, part)
+		d.Write(part[:n])
+		size += int64(n)
+		tell(size)
+		if err == io.EOF || err == io.ErrUnexpectedEOF {
+			break
+		}
+		if err != nil {
+			return 0, err
+		}
 	}
 	switch {
-	case int64(len(b)) < s.n:
+	case size < s.n:
 		return 0, errors.New("it is shorter than what was written")
 	case d.Sum64() != s.sum.Sum64():
 		return 0, errors.New("it holds other bytes than were written")
