@@ -1,6 +1,7 @@
 package scene
 
 import (
+	"slices"
 	"sort"
 	"strconv"
 	"strings"
@@ -25,16 +26,19 @@ type boneUse struct {
 var boneTracks = map[string]bool{"transform": true, "position_3d": true, "rotation_3d": true, "scale_3d": true}
 
 // boneUsers are the classes whose properties name bones of the skeleton above them: bone_name, root_bone_name, and their twins
-// with numbers, also deep in settings/0/joints/1/... .
+// with numbers, also deep in settings/0/joints/1/... . Abstract classes never stand in files.
 var boneUsers = map[string]bool{
-	"BoneAttachment": true, "BoneAttachment3D": true, "PhysicalBone": true, "PhysicalBone3D": true,
-	"SkeletonIK": true, "SkeletonIK3D": true, "PhysicalBoneSimulator3D": true,
-	"LookAtModifier3D": true, "CopyTransformModifier3D": true, "ConvertTransformModifier3D": true, "AimModifier3D": true,
-	"BoneConstraint3D": true, "ModifierBoneTarget3D": true, "LimitAngularVelocityModifier3D": true, "BoneTwistDisperser3D": true,
-	"SpringBoneSimulator3D": true, "SpringBoneCollision3D": true, "SpringBoneCollisionSphere3D": true,
-	"SpringBoneCollisionCapsule3D": true, "SpringBoneCollisionPlane3D": true,
-	"TwoBoneIK3D": true, "ChainIK3D": true, "IterateIK3D": true, "SplineIK3D": true, "FABRIK3D": true, "CCDIK3D": true, "JacobianIK3D": true,
+	"BoneAttachment": true, "PhysicalBone": true, "SkeletonIK": true, // 3.x
+	"BoneAttachment3D": true, "PhysicalBone3D": true, "SkeletonIK3D": true, // 4.x
+	// 4.x, as 4.6 has them.
+	"LookAtModifier3D": true, "ModifierBoneTarget3D": true, "LimitAngularVelocityModifier3D": true, "BoneTwistDisperser3D": true,
+	"CopyTransformModifier3D": true, "ConvertTransformModifier3D": true, "AimModifier3D": true,
+	"SpringBoneSimulator3D": true, "SpringBoneCollisionSphere3D": true, "SpringBoneCollisionCapsule3D": true, "SpringBoneCollisionPlane3D": true,
+	"TwoBoneIK3D": true, "SplineIK3D": true, "FABRIK3D": true, "CCDIK3D": true, "JacobianIK3D": true,
 }
+
+// boneWords are what the last parts of the names of properties are, or end in after "*", that hold a bone's name or number.
+var boneWords = []string{"bone", "bone_name", "bone_idx", "*_bone", "*_bone_name"}
 
 // boneUses finds the places that name bones of a skeleton whose bones are properties, in file order.
 func (f *File) boneUses(a *Armature) []boneUse {
@@ -146,8 +150,10 @@ func (c *boneCollector) trackType(section, off int) string {
 // boneWord tells whether a property's name is one that holds a bone's name or number.
 func boneWord(name string) bool {
 	last := name[strings.LastIndexByte(name, '/')+1:]
-	return last == "bone" || last == "bone_name" || last == "bone_idx" || last == "tip_bone" ||
-		strings.HasSuffix(last, "_bone_name") || strings.HasSuffix(last, "_bone")
+	return slices.ContainsFunc(boneWords, func(word string) bool {
+		end, some := strings.CutPrefix(word, "*")
+		return last == word || some && strings.HasSuffix(last, end)
+	})
 }
 
 // nodeUses adds the properties of a node that name a bone.

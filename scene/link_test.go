@@ -82,6 +82,21 @@ func TestFilesAreNamed(t *testing.T) {
 	}
 }
 
+// TestEachClassOfFilesIsNamed has a scene use a file of each class that holds paths.
+func TestEachClassOfFilesIsNamed(t *testing.T) {
+	for _, class := range []string{"Animation", "AnimationLibrary", "AnimationNodeBlendTree", "SkeletonModificationStack2D", "SceneReplicationConfig"} {
+		f := Open([]byte("[gd_scene format=3]\n\n[ext_resource type=\"" + class + "\" path=\"res://a.tres\" id=\"1\"]\n\n[node name=\"Root\" type=\"Node\"]\n\n" +
+			"[node name=\"User\" type=\"Node\" parent=\".\"]\nuses = ExtResource(\"1\")\n\n[node name=\"Arm\" type=\"Node\" parent=\".\"]\n"))
+		e, err := f.RenameNode(f.Tree.Find("Arm"), "Limb")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !slices.ContainsFunc(e.Notes, func(n Note) bool { return n.Undecided && n.File == "res://a.tres" }) {
+			t.Errorf("nothing is said of the %s: %v", class, e.Notes)
+		}
+	}
+}
+
 // TestLink finds the paths in the files of a scene, with where they start from, and what is missing.
 func TestLink(t *testing.T) {
 	files := map[string]string{
