@@ -31,6 +31,8 @@ type bench struct {
 	like                 map[string]string // files that no engine reads, with those that stand in for them
 	remarks              []string
 	races                []race
+	turns                []turned
+	turnedSize           int // of the save that they are of
 }
 
 // row is one line of the table: how long who took for what on which file.
@@ -60,6 +62,10 @@ func main() {
 		watchStart(flag.Arg(0), flag.Arg(1))
 		return
 	}
+	if *job == "convert" {
+		convertAlone(flag.Arg(0), flag.Arg(1))
+		return
+	}
 	if *job != "" {
 		alone(*job, flag.Arg(0))
 		return
@@ -74,6 +80,7 @@ func main() {
 		return
 	}
 	b.larger(*big)
+	b.conversions()
 	if *only {
 		b.end(*out)
 		return
@@ -92,7 +99,7 @@ func main() {
 
 // end prints what was measured.
 func (b *bench) end(out string) {
-	table := b.heading() + b.raced()
+	table := b.heading() + b.raced() + b.turnedTable()
 	if len(b.rows) > 0 {
 		table += b.table()
 	}
