@@ -306,15 +306,8 @@ func (c *conversion) save(ctx context.Context) (fill, error) {
 			return err
 		}, nil
 	case Text:
-		if len(s.payload) > limitSave {
-			return nil, &LimitError{What: "the save", Limit: limitSave}
-		}
 		return func(w io.Writer) error {
-			made, err := saveToText(ctx, s.payload, s.frame, s.d, c.losses, c.progress)
-			if err == nil {
-				_, err = w.Write(made)
-			}
-			return err
+			return saveToText(ctx, w, s.payload, s.frame, s.d, c.losses, c.progress)
 		}, nil
 	}
 	return bytesOf(s.payload), nil

@@ -188,31 +188,42 @@ func (n *noter) numbers(off int) (end int, ok bool) {
 // opened looks at the container at off. r is what its JSON says of it, without what lies in it; ok is false for what is no container,
 // or none in JSON.
 func opened(b []byte, off int, d *dialect.Dialect, into *twinner) (h codec.Head, r variant.Value, ok bool) {
-	header := le.Uint32(b[off:])
-	row := &d.Rows[header&d.Binary.TypeMask]
+	h, v, ok := containerAt(b, off, d)
+	if !ok {
+		return h, r, false
+	}
+	if in, object := v.Data.(*variant.Instance); object && valid(in.Class) == encodedObject {
+		return h, r, false
+	}
+	r = settled(into.value(v))
+	return h, r, r.Type == v.Type && children(r) == 0 || r.Type == variant.Array && children(v) == 0
+}
+
+// containerAt is the container at off without what lies in it; ok is false for what is none.
+func containerAt(b []byte, off int, d *dialect.Dialect) (h codec.Head, v variant.Value, ok bool) {
+	row := &d.Rows[le.Uint32(b[off:])&d.Binary.TypeMask]
 	switch row.Layout {
 	case dialect.Dictionary, dialect.Array, dialect.TypedArray, dialect.Object:
 	default:
-		return h, r, false
+		return h, v, false
 	}
 	h, err := codec.Open(b, off, d)
 	if err != nil {
-		return h, r, false
+		return h, v, false
 	}
-	v := variant.Value{Type: row.Type}
+	v.Type = row.Type
 	switch row.Layout {
 	case dialect.Dictionary:
 		v.Data = &variant.Dict{Key: h.Key, Value: h.Value}
 	case dialect.Object:
-		if h.Null || h.Class == "" || valid(h.Class) == encodedObject {
-			return h, r, false
+		if h.Null || h.Class == "" {
+			return h, v, false
 		}
 		v.Data = &variant.Instance{Class: h.Class}
 	default:
 		v.Data = &variant.List{Element: h.Element}
 	}
-	r = settled(into.value(v))
-	return h, r, r.Type == v.Type && children(r) == 0 || r.Type == variant.Array && children(v) == 0
+	return h, v, true
 }
 
 // children is the number of children of a container, or -1.

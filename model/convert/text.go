@@ -2,8 +2,13 @@ package convert
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
 
 	"savant/codec"
 	"savant/codec/dialect"
@@ -13,49 +18,151 @@ import (
 )
 
 // saveToText writes the values of a save as Godot text, one record after the other: what var_to_str of the dialect writes, but in
-// the file's order and with every digit.
-func saveToText(ctx context.Context, payload []byte, f codec.File, d *dialect.Dialect, l *losses, report func(float64)) ([]byte, error) {
-	var dst []byte
+// the file's order and with every digit. A long array or dictionary is written child by child.
+func saveToText(ctx context.Context, out io.Writer, payload []byte, f codec.File, d *dialect.Dialect, l *losses, report func(float64)) error {
+	w := textSaver{out: out, d: d, losses: l, path: trail{d: d}, long: f.Long, tick: func(off int) error {
+		report(float64(off) / float64(len(payload)))
+		return ctx.Err()
+	}}
 	for i := range f.Records {
-		if err := ctx.Err(); err != nil {
-			return nil, err
-		}
 		r := &f.Records[i]
-		path := trail{d: d}
-		if path.record(i); len(f.Records) == 1 {
-			path.back(0)
+		if err := w.tick(r.Start); err != nil {
+			return err
+		}
+		w.path.back(0)
+		if w.path.record(i); len(f.Records) == 1 {
+			w.path.back(0)
 		}
 		if r.Opaque {
-			l.add(path.String(), fmt.Sprintf("%d bytes that are no value are left out", r.End-r.Value))
+			l.add(w.path.String(), fmt.Sprintf("%d bytes that are no value are left out", r.End-r.Value))
 			continue
 		}
 		if r.Name != "" {
-			l.add(path.String(), fmt.Sprintf("the name %q is left out", r.Name))
+			l.add(w.path.String(), fmt.Sprintf("the name %q is left out", r.Name))
 		}
 		if r.End > r.ValueEnd {
-			l.add(path.String(), fmt.Sprintf("%d bytes behind the value are left out", r.End-r.ValueEnd))
+			l.add(w.path.String(), fmt.Sprintf("%d bytes behind the value are left out", r.End-r.ValueEnd))
 		}
-		v, _, err := codec.Decode(payload[:r.End], r.Value, d)
-		if err != nil {
-			return nil, fmt.Errorf("record %d: %w", i, err)
+		if _, err := w.value(payload[:r.End], r.Value); err != nil {
+			return fmt.Errorf("record %d: %w", i, err)
 		}
-		dst = append(appendValueText(dst, v, d, &path, l), '\n')
-		if len(dst) > limitJSON {
-			return nil, &LimitError{What: "the text", Limit: limitJSON}
+		w.b = append(w.b, '\n')
+		if err := w.flush(0); err != nil {
+			return err
 		}
-		report(float64(r.End) / float64(len(payload)))
 	}
 	if f.Tail < len(payload) {
 		l.add("", fmt.Sprintf("%d bytes behind the last record are left out", len(payload)-f.Tail))
 	}
-	return dst, nil
+	return nil
+}
+
+// textSaver writes values as text.
+type textSaver struct {
+	out    io.Writer
+	b      []byte
+	d      *dialect.Dialect
+	losses *losses
+	path   trail
+	long   []codec.Long
+	tick   func(off int) error
+}
+
+func (w *textSaver) flush(most int) error {
+	if len(w.b) <= most {
+		return nil
+	}
+	_, err := w.out.Write(w.b)
+	w.b = w.b[:0]
+	return err
+}
+
+// value writes the value at off and returns its end.
+func (w *textSaver) value(b []byte, off int) (end int, err error) {
+	k, found := slices.BinarySearchFunc(w.long, off, func(l codec.Long, off int) int { return cmp.Compare(l.Start, off) })
+	if found && w.long[k].End-off > partSize {
+		if h, v, ok := containerAt(b, off, w.d); ok {
+			if around, ok := w.around(v); ok && h.Count > 0 {
+				return w.children(b, h, v, around)
+			}
+		}
+	}
+	v, end, err := codec.Decode(b, off, w.d)
+	if err != nil {
+		return off, err
+	}
+	w.b = appendValueText(w.b, v, w.d, &w.path, w.losses)
+	return end, w.flush(partSize)
+}
+
+// around is what a container's text has in front of its first child, between a key and its value, between two children, and behind the
+// last; ok is false for objects.
+func (w *textSaver) around(v variant.Value) (parts [4]string, ok bool) {
+	mark := func(n int64) variant.Value { return variant.OfInt(7_000_000_000_000_000_000 + n) }
+	digits := func(n int64) string { return strconv.FormatInt(mark(n).Int(), 10) }
+	list, array := v.Data.(*variant.List)
+	d, dictionary := v.Data.(*variant.Dict)
+	switch {
+	case array:
+		v.Data = &variant.List{Element: list.Element, Items: []variant.Value{mark(1), mark(2)}}
+	case dictionary:
+		v.Data = &variant.Dict{Key: d.Key, Value: d.Value, Entries: []variant.Entry{{Key: mark(0), Value: mark(1)}, {Key: mark(2), Value: mark(3)}}}
+	default:
+		return parts, false
+	}
+	rest, ok := string(literal.Append(nil, v, styleOf(w.d, 0))), true
+	cut := func(n int64) (before string) {
+		found := false
+		before, rest, found = strings.Cut(rest, digits(n))
+		ok = ok && found
+		return before
+	}
+	if dictionary {
+		parts[0], parts[1], parts[2] = cut(0), cut(1), cut(2)
+		cut(3)
+	} else {
+		parts[0], parts[2] = cut(1), cut(2)
+	}
+	parts[3] = strings.TrimSuffix(rest, "\n")
+	return parts, ok
+}
+
+func (w *textSaver) children(b []byte, h codec.Head, v variant.Value, around [4]string) (end int, err error) {
+	w.b = append(w.b, around[0]...)
+	pos := h.First
+	for i := range h.Count {
+		if err := w.tick(pos); err != nil {
+			return pos, err
+		}
+		if i > 0 {
+			w.b = append(w.b, around[2]...)
+		}
+		c := child{of: v, i: i}
+		if _, keyed := v.Data.(*variant.Dict); keyed {
+			key, end, err := codec.Decode(b, pos, w.d)
+			if err != nil {
+				return pos, err
+			}
+			c.key, pos = key, end
+		}
+		back := w.path.to(&c, 0)
+		if v.Type == variant.Dictionary {
+			w.b = append(appendValueText(w.b, c.key, w.d, &w.path, w.losses), around[1]...)
+		}
+		if pos, err = w.value(b, pos); err != nil {
+			return pos, err
+		}
+		w.path.back(back)
+	}
+	w.b = append(w.b, around[3]...)
+	return pos, w.flush(partSize)
 }
 
 // appendValueText appends one value so that it can be read back equal: as the engine spells it where that does, else in forms of
 // Savant's own. What even those do not hold is a loss.
 func appendValueText(dst []byte, v variant.Value, d *dialect.Dialect, path *trail, l *losses) []byte {
 	start := len(dst)
-	dst = literal.Append(dst, v, literal.Style{Dialect: d, NoSort: true, Shortest: true})
+	dst = literal.Append(dst, v, styleOf(d, 0))
 	if again, err := literal.ParseAll(string(dst[start:]), d); err == nil && variant.Equal(v, again) {
 		return bytes.TrimSuffix(dst, []byte("\n"))
 	}
