@@ -127,3 +127,39 @@ func undecided(e *Edit) bool {
 	}
 	return false
 }
+
+// TestForeignPlayersAreUndecided renames a node that tracks of a player of another scene name. Where that scene has the player start its
+// tracks is not known, unless this one says it.
+func TestForeignPlayersAreUndecided(t *testing.T) {
+	const src = `[gd_scene format=3]
+
+[ext_resource type="PackedScene" path="res://base.tscn" id="1"]
+
+[sub_resource type="Animation" id="A"]
+tracks/0/type = "value"
+tracks/0/path = NodePath("Arm:visible")
+
+[node name="Root" instance=ExtResource("1")]
+
+[node name="Arm" type="Node3D" parent="."]
+
+[node name="Player" parent="." index="0"]
+anims/a = SubResource("A")
+`
+	for _, test := range []struct {
+		root, want string
+		undecided  bool
+	}{
+		{"", `NodePath("Arm:visible")`, true},
+		{"root_node = NodePath(\"..\")\n", `NodePath("Zq:visible")`, false},
+	} {
+		f := Open([]byte(src + test.root))
+		e, err := f.RenameNode(f.Tree.Find("Arm"), "Zq")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if after := string(e.Apply(f.Src)); !strings.Contains(after, test.want) || undecided(e) != test.undecided {
+			t.Errorf("with %q: undecided %t\n%s", test.root, undecided(e), after)
+		}
+	}
+}
