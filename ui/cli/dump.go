@@ -195,12 +195,30 @@ func (d *dumper) all(from model.Row) {
 		}
 	}
 	for _, r := range rows {
-		text, err := d.text(r)
-		if err != nil {
-			d.fail(d.arguments[0], err)
+		if d.engine {
+			text, err := d.text(r)
+			if err != nil {
+				d.fail(d.arguments[0], err)
+				continue
+			}
+			d.value("", text)
 			continue
 		}
-		d.value("", text)
+		d.printText(d.doc, r)
+		if d.ctx.Err() != nil {
+			return
+		}
+	}
+}
+
+// printText prints the text of a row, a large value in parts. Errors are reported.
+func (c *call) printText(doc *model.Document, r model.Row) {
+	err := doc.WriteText(tokens{c.ctx, c.out.w}, r)
+	switch {
+	case err == nil:
+		c.out.w.WriteByte('\n')
+	case c.out.Flush() == nil: // else that is reported when everything is done
+		c.fail(c.arguments[0], err)
 	}
 }
 
@@ -239,10 +257,5 @@ func get(c *call) {
 		c.export(file.Doc, r, model.PackedForm(form))
 		return
 	}
-	text, err := file.Doc.Text(r)
-	if err != nil {
-		c.fail(c.arguments[0], err)
-		return
-	}
-	c.out.value("", text)
+	c.printText(file.Doc, r)
 }

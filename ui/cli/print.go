@@ -3,6 +3,7 @@ package cli
 import (
 	"bufio"
 	"bytes"
+	"context"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -46,6 +47,20 @@ func (p *printer) value(lead, text string) {
 	p.w.WriteString(oneLine(lead))
 	p.w.WriteString(notation(text))
 	p.w.WriteByte('\n')
+}
+
+// tokens writes Godot notation as value prints it. Each Write is given whole strings. It ends with ctx.
+type tokens struct {
+	ctx context.Context
+	w   *bufio.Writer
+}
+
+func (t tokens) Write(b []byte) (int, error) {
+	if err := t.ctx.Err(); err != nil {
+		return 0, err
+	}
+	_, err := t.w.WriteString(notation(string(b)))
+	return len(b), err
 }
 
 // json prints a value as JSON on one line.
