@@ -130,6 +130,7 @@ func (c *comparison) key(k *fyne.KeyEvent) bool {
 func (c *comparison) focus() { c.win.win.Canvas().Focus(c.table) }
 
 func (c *comparison) close() {
+	c.win.upkeep.forget(c)
 	for _, stop := range []context.CancelFunc{c.stop, c.sifting} {
 		if stop != nil {
 			stop()
@@ -182,8 +183,20 @@ func brief(s string) string {
 	return strings.ToValidUTF8(s[:longestShown], "") + "…"
 }
 
-// again compares anew, elsewhere. Until there is a result the old one stays.
+// again compares anew. Until there is a result the old one stays.
 func (c *comparison) again() {
+	c.outdated()
+	c.start()
+}
+
+// soon compares anew when the edits pause and the comparison is seen.
+func (c *comparison) soon() {
+	c.outdated()
+	c.win.upkeep.soon(c, "comparison", func() bool { return c.win.comparison() == c }, c.start)
+}
+
+// outdated says that what is shown is of documents as they were.
+func (c *comparison) outdated() {
 	c.close()
 	c.turn++
 	c.done = false
@@ -199,6 +212,10 @@ func (c *comparison) again() {
 	c.note.Paint(words.Say("Comparing…"), look.Muted)
 	c.stopIt.Show()
 	c.root.Refresh()
+}
+
+// start compares, elsewhere.
+func (c *comparison) start() {
 	ctx, stop := context.WithCancel(context.Background())
 	c.stop = stop
 	turn, a, b := c.turn, c.left.doc.Snapshot(), c.right.Snapshot()
@@ -411,7 +428,7 @@ func (c *comparison) chosen() {
 func (w *Window) compareAgain(doc *model.Document) {
 	for _, p := range w.pages {
 		if c, ok := p.tool.(*comparison); ok && (c.left.doc == doc || c.right == doc) {
-			c.again()
+			c.soon()
 		}
 	}
 }

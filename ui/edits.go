@@ -28,12 +28,31 @@ const (
 	atOnce    = 256 << 10 // bytes of a document that is compared before the window is drawn again: some milliseconds
 )
 
-// look compares anew, elsewhere if that takes long, and then tells the page.
-func (e *edits) look() {
+// soon compares anew when the edits pause and the page is seen. That there is nothing to compare is known at once.
+func (e *edits) soon() {
+	if !e.page.doc.Dirty() {
+		e.look()
+		return
+	}
+	e.halt()
+	e.page.win.upkeep.soon(e.page, "changes", e.page.seen, func() {
+		if e.look() {
+			e.page.compared()
+		}
+	})
+}
+
+// halt ends the comparison that is running.
+func (e *edits) halt() {
 	if e.stop != nil {
 		e.stop()
 		e.stop = nil
 	}
+}
+
+// look compares anew. A comparison that takes long is made elsewhere and then tells the page; done is false until then.
+func (e *edits) look() (done bool) {
+	e.halt()
 	doc := e.page.doc
 	now := doc.Snapshot()
 	if e.base == nil {
@@ -42,14 +61,14 @@ func (e *edits) look() {
 	if !doc.Dirty() {
 		e.base = now
 		e.take(nil, false)
-		return
+		return true
 	}
 	ctx, stop := context.WithCancel(context.Background())
 	e.stop = stop
 	base := e.base
 	if doc.Size() <= atOnce {
 		e.take(editsBetween(ctx, now, base))
-		return
+		return true
 	}
 	go func() {
 		list, more := editsBetween(ctx, now, base)
@@ -60,6 +79,7 @@ func (e *edits) look() {
 			}
 		}, false)
 	}()
+	return false
 }
 
 // editsBetween lists what would have to be done to a document to have it as it was.
@@ -125,8 +145,4 @@ func (e *edits) sides(d diff.Difference) (before, after string) {
 	return d.New, d.Old
 }
 
-func (e *edits) close() {
-	if e.stop != nil {
-		e.stop()
-	}
-}
+func (e *edits) close() { e.halt() }

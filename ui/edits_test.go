@@ -25,6 +25,7 @@ func TestChangesOfEveryKind(t *testing.T) {
 	if err := p.doc.Set(p.selected, v); err != nil {
 		t.Fatal(err)
 	}
+	b.keepUp()
 	if text, ok := p.edits.was(p.selected); !ok || text != "1250" {
 		t.Errorf("gold was %q, %v", text, ok)
 	}
@@ -34,6 +35,7 @@ func TestChangesOfEveryKind(t *testing.T) {
 	b.run("duplicate")
 	find := func(op diff.Op, path string) diff.Difference {
 		t.Helper()
+		b.keepUp()
 		for _, d := range p.edits.list {
 			if d.Op == op && (path == "" || was(d) == path) {
 				return d
@@ -42,6 +44,7 @@ func TestChangesOfEveryKind(t *testing.T) {
 		t.Fatalf("no %v of %s in %v", op, path, p.edits.list)
 		return diff.Difference{}
 	}
+	b.keepUp()
 	if n := len(p.edits.list); n != 3 {
 		t.Fatalf("%d changes are listed: %v", n, p.edits.list)
 	}
@@ -57,6 +60,7 @@ func TestChangesOfEveryKind(t *testing.T) {
 	for _, d := range []diff.Difference{find(diff.Changed, "player.gold"), find(diff.Removed, "")} {
 		p.revertChange(d)
 	}
+	b.keepUp()
 	if len(p.edits.list) != 0 {
 		t.Errorf("all taken back, there is still %v", p.edits.list)
 	}

@@ -169,6 +169,7 @@ func (e *everyWord) choose(b *bench) {
 
 // settle does what other goroutines want done, until nothing more comes.
 func (b *bench) settle() {
+	b.keepUp()
 	for {
 		select {
 		case f := <-b.queue:

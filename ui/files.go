@@ -185,6 +185,7 @@ func (w *Window) write(p *page, o store.SaveOptions, done func()) {
 	p.writing = true
 	if p.doc.Size() >= provedLater && p.stop != nil {
 		p.stop() // both at once would leave the window too little of the machine
+		w.upkeep.drop(p, "check")
 	}
 	var saved store.Saved
 	w.work(words.Say("Saving %s", p.name), func(ctx context.Context, progress func(float64)) (err error) {
@@ -193,7 +194,7 @@ func (w *Window) write(p *page, o store.SaveOptions, done func()) {
 	}, func(err error) {
 		p.writing = false
 		if err != nil || o.Copy {
-			p.check()
+			p.checkSoon()
 		}
 		if err != nil {
 			w.notSaved(p, err, done)

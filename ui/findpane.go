@@ -121,6 +121,13 @@ func (f *findPane) start() {
 	go f.search(ctx, search, shot, turn)
 }
 
+// soon searches anew when the edits pause, if the pane is seen then.
+func (f *findPane) soon() {
+	if f.turn != 0 && f.revision != f.page.doc.Revision() {
+		f.page.win.upkeep.soon(f.page, "find", func() bool { return f.page.seen() && f.page.panes.selected == findAt }, f.again)
+	}
+}
+
 // again searches anew if the document is another than was searched.
 func (f *findPane) again() {
 	if f.turn == 0 || f.revision == f.page.doc.Revision() {

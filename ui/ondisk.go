@@ -317,7 +317,8 @@ func (w *Window) swap(p, back *page) {
 	back.message = nil
 	w.put(p, back)
 	back.protect()
-	back.check()
+	back.edits.soon()
+	back.checkSoon()
 	if back.opened.Changed() != nil {
 		if err := back.opened.Adopt(); err != nil {
 			w.fail(back, openWords(back.file, err))

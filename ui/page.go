@@ -6,7 +6,6 @@ import (
 	"context"
 	"image/color"
 	"strings"
-	"time"
 
 	"fyne.io/fyne/v2"
 
@@ -41,7 +40,6 @@ type page struct {
 	rows     *split
 	frame    *fyne.Container
 	rowsAt   float32
-	waiting  int // turns of later
 	selected model.Row
 	choosing bool        // rows that are to be shown together
 	past     []model.Row // for Back
@@ -186,21 +184,11 @@ func (p *page) openRoot() {
 // mostBeforeRoot is how many rows are looked at for the root of a scene, at most.
 const mostBeforeRoot = 2000
 
-// pause is how long a selection stays before what is dear to build is built for it: longer than between two arrow keys.
-const pause = 120 * time.Millisecond
+// later runs something after a pause, unless it is called again before: a selection stays before what is dear to build is built for it.
+func (p *page) later(f func()) { p.win.upkeep.soon(p, "panel", nil, f) }
 
-// later runs something after a pause, unless it is called again before.
-func (p *page) later(f func()) {
-	p.waiting++
-	turn := p.waiting
-	time.AfterFunc(pause, func() {
-		p.win.hop(func() {
-			if turn == p.waiting {
-				f()
-			}
-		}, false)
-	})
-}
+// seen reports whether the page is in front in its window.
+func (p *page) seen() bool { return !p.moved && p.win.page() == p }
 
 // look is what the outline draws of a row.
 func (p *page) look(n outline.Node) outline.Look {
@@ -334,6 +322,7 @@ func (p *page) edit() {
 
 // revert sets a value back to what it was when the file was opened or saved.
 func (p *page) revert(r model.Row) {
+	p.win.upkeep.settle(p)
 	if err := p.edits.revertRow(r); err != nil {
 		p.win.fail(p, words.Say("%s could not be set back: %s", p.doc.Path(r), words.Sentence(err.Error())))
 	}
@@ -358,7 +347,7 @@ func (p *page) changed(c model.Change) {
 	}
 	p.filter.follow()
 	p.outline.Refresh()
-	p.edits.look()
+	p.edits.soon()
 	p.panel.Refresh()
 	p.crumbs.show()
 	p.afterEdit()
@@ -380,15 +369,24 @@ func (p *page) compared() {
 func (p *page) afterEdit() {
 	p.saving.show(p.doc)
 	p.frame.Refresh()
-	p.panes.refresh()
-	p.check()
+	if p.seen() {
+		p.panes.refresh()
+	} else {
+		p.win.upkeep.soon(p, "panes", p.seen, p.panes.refresh)
+	}
+	p.checkSoon()
+}
+
+// checkSoon checks when the edits pause and the page is seen.
+func (p *page) checkSoon() {
+	if p.stop != nil {
+		p.stop()
+	}
+	p.win.upkeep.soon(p, "check", p.seen, p.check)
 }
 
 // check proves, elsewhere, that the document as it is now is understood whole.
 func (p *page) check() {
-	if p.stop != nil {
-		p.stop()
-	}
 	ctx, stop := context.WithCancel(context.Background())
 	p.stop = stop
 	shot := p.doc.Snapshot()
@@ -448,6 +446,7 @@ func (p *page) close() {
 	if p.stop != nil {
 		p.stop()
 	}
+	p.win.upkeep.forget(p)
 	if p.panes != nil {
 		p.panes.find.close()
 		for _, x := range p.panes.sides {

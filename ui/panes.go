@@ -89,6 +89,7 @@ func (s *panes) show(i int) {
 		s.page.roomFor(bonesRoom)
 	}
 	s.refresh()
+	s.page.win.upkeep.shown()
 }
 
 // refresh brings the counts and the pane in front up to date.
@@ -123,7 +124,7 @@ func (s *panes) refresh() {
 	}
 	s.strip.show(tabs, slices.Index(s.order, s.selected))
 	if s.selected == findAt && len(s.body.Objects) == 1 && s.body.Objects[0] == fyne.CanvasObject(s.find.root) {
-		s.find.again()
+		s.find.soon()
 		return // its fields keep the keyboard
 	}
 	if s.selected == runsAt && len(s.runs.list) > 0 && len(s.body.Objects) == 1 && s.body.Objects[0] == s.runs.root {
@@ -143,6 +144,7 @@ func (s *panes) refresh() {
 		s.bytes.refresh()
 		s.body.Add(s.bytes.root)
 	case s.selected == findAt:
+		s.find.soon()
 		s.body.Add(s.find.root)
 	case s.selected == runsAt && nothing == "":
 		s.body.Add(s.runs.root)

@@ -41,6 +41,7 @@ func panesShown(t *testing.T, choice string, variant fyne.ThemeVariant) string {
 	b.choose(p, "player.name")
 	b.run("remove")
 	b.run("undo")
+	b.keepUp()
 	show("edited", p, 0, 1, 2, 3)
 	scene := b.shows("player.tscn", `node["HurtBox"]`)
 	for _, i := range scene.panes.order {

@@ -25,14 +25,15 @@ type program struct {
 	looks         int            // how often colours and sizes were chosen
 	letters       slot.Fonts     // how low those of other fonts stand
 	hop           func(f func(), wait bool)
-	agreed        sync.Map  // paths of files, with the int64 that they may unpack to because the user agreed to it
-	keeping       bool      // the session is about to be kept
-	restoring     bool      // the session is being opened: it is not whole
+	agreed        sync.Map // paths of files, with the int64 that they may unpack to because the user agreed to it
+	keeping       bool     // the session is about to be kept
+	restoring     bool     // the session is being opened: it is not whole
+	upkeep        upkeep
 	closing       *question // asks what becomes of unsaved edits; nil before the first time
 }
 
 func newProgram(app fyne.App, s *state) *program {
-	return &program{app: app, state: s, recent: recentFiles(app.Preferences()), hop: hop}
+	return &program{app: app, state: s, recent: recentFiles(app.Preferences()), hop: hop, upkeep: upkeep{hop: hop}}
 }
 
 // hop runs f on the user interface's goroutine, from another one.
@@ -127,7 +128,7 @@ func (w *Window) give(p *page, to *Window) {
 	}
 	fresh := buildPage(to, p.opened, p.name)
 	fresh.edits.base = p.edits.base
-	fresh.edits.look()
+	fresh.edits.soon()
 	fresh.lock, fresh.keep, fresh.proof, fresh.message = p.lock, p.keep, p.proof, p.message
 	fresh.journal, fresh.watched = p.journal, p.watched
 	p.journal, p.watched, p.moved = nil, "", true

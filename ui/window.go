@@ -133,6 +133,7 @@ func (w *Window) show(index int) {
 	w.body.Refresh()
 	w.refresh()
 	w.tell()
+	w.upkeep.shown()
 }
 
 // refresh brings tabs, title, menus, banner and status line up to date with the pages.
