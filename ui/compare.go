@@ -443,12 +443,12 @@ func (w *Window) compareInstead(old, fresh *page) {
 			w.drop(p)
 		case c.left == old:
 			c.left = fresh
-			c.again()
+			c.soon()
 		case c.other == old:
 			c.other = fresh
 			if fresh != nil {
 				c.right = fresh.doc
-				c.again()
+				c.soon()
 			}
 		}
 	}
