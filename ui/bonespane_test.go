@@ -364,3 +364,23 @@ func TestNumber(t *testing.T) {
 		}
 	}
 }
+
+// TestBonesStay: what is found out about the file does not read the skeletons anew, which would end the drag of a handle; an edit does.
+func TestBonesStay(t *testing.T) {
+	b := newBench(t)
+	p := b.shows("player.tscn", `bone["Armature/Skeleton3D:LeftArm"]`)
+	b.run("pane-bones")
+	drawn := p.panes.bones.drawn
+	if drawn == nil {
+		t.Fatal("no skeleton is drawn")
+	}
+	p.checked(p.doc.Snapshot().Check(t.Context(), nil))
+	p.compared()
+	if p.panes.bones.drawn != drawn {
+		t.Error("the skeletons were read anew though nothing was edited")
+	}
+	b.sets(`bone["Armature/Skeleton3D:LeftArm"].position.x`, "3")
+	if p.panes.bones.drawn == drawn {
+		t.Error("the skeletons were not read anew after an edit")
+	}
+}

@@ -29,7 +29,9 @@ type panes struct {
 	find      *findPane
 	runs      *runsPane
 	bones     *bonesPane
-	skeletons bool // there is a pane of bones
+	skeletons bool   // there is a pane of bones
+	read      bool   // the skeletons were
+	revision  uint32 // of the document then
 	sides     []sidePane
 	order     []int // numbers of the panes that have a tab
 	changes   []diff.Difference
@@ -99,9 +101,14 @@ func (s *panes) refresh() {
 	s.problems = p.problems()
 	moments := p.doc.History()
 	s.history = append([]model.Moment{{Label: words.Say("Opened"), Done: true, Saved: !p.doc.Dirty() && len(moments) == 0}}, moments...)
-	armatures := p.doc.Armatures()
-	s.skeletons = len(armatures) > 0
-	s.bones.read(armatures)
+	now := p.doc.Revision()
+	edited := !s.read || now != s.revision
+	if edited { // or what is being dragged would be dropped
+		armatures := p.doc.Armatures()
+		s.skeletons = len(armatures) > 0
+		s.bones.read(armatures)
+		s.read, s.revision = true, now
+	}
 	if s.selected == bonesAt && !s.skeletons {
 		s.selected = 0
 	}
@@ -131,7 +138,9 @@ func (s *panes) refresh() {
 		return // likewise
 	}
 	if s.selected == bonesAt && len(s.body.Objects) == 1 && s.body.Objects[0] == fyne.CanvasObject(s.bones.root) {
-		s.bones.refresh()
+		if edited {
+			s.bones.refresh()
+		}
 		return // likewise
 	}
 	if s.selected > bonesAt && len(s.body.Objects) == 1 && s.body.Objects[0] == s.side(s.selected).object() {
