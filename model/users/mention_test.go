@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"savant/codec/fuzzing"
 	"savant/model/store"
 )
 
@@ -58,6 +59,7 @@ func TestPathsInScripts(t *testing.T) {
 
 // FuzzPathsInScripts reads any bytes as scripts: the places lie in them, in order.
 func FuzzPathsInScripts(f *testing.F) {
+	fuzzing.Bound(f)
 	f.Add([]byte(`$A.get_node("B") % %C`))
 	f.Add([]byte(`GetNode<A>(@"B") /* '`))
 	f.Fuzz(func(t *testing.T, src []byte) {
