@@ -318,3 +318,18 @@ func TestTextAmongJSON(t *testing.T) {
 		}
 	}
 }
+
+// TestOtherOrderIsLinear: members that stand behind the content do not have it read again at every level for every level.
+func TestOtherOrderIsLinear(t *testing.T) {
+	const depth = 1000
+	for _, parts := range [][2]string{{`{"type":"Array","args":[`, `],"elem_type":"Array"}`}, {`{"args":[`, `],"type":"Array"}`}} {
+		text := strings.Repeat(parts[0], depth) + strings.Repeat(parts[1], depth)
+		if res, err := convert.Bytes(t.Context(), "x.json", []byte(text), "x.sav", convert.Request{}, nil); err != nil || len(res.Data) < 8*depth {
+			t.Errorf("%v, %d bytes", err, len(res.Data))
+		}
+		scene := `{"savant":{"form":"tscn"},"sections":[{"tag":"node","properties":[["a",` + text + `]]}]}`
+		if res, err := convert.Bytes(t.Context(), "x.json", []byte(scene), "x.tscn", convert.Request{}, nil); err != nil || len(res.Data) < depth {
+			t.Errorf("%v, %d bytes", err, len(res.Data))
+		}
+	}
+}

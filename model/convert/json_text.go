@@ -20,6 +20,8 @@ type jsonText struct {
 	r    io.ReaderAt // may change while it is read: whatever comes of that is an error or a value
 	size int64
 
+	anyOrder bool // members may stand behind the content that they say more of
+
 	ctx    context.Context // ends reading; nil for texts in memory
 	report func(off int64) // is told how far reading is; may be nil
 }

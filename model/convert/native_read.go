@@ -96,14 +96,26 @@ func (p *parser) list(each func(i int) error) error {
 }
 
 // valueOf reads a text that is one value in the form of JSON.from_native. refs tells that ExtResource and the like are known.
-func valueOf(src []byte, refs bool) (variant.Value, error) {
-	p := jsonOf(src).parser(0)
-	p.refs = refs
-	v, err := p.value(0)
-	if err == nil {
-		err = p.end()
-	}
+func valueOf(src []byte, refs bool) (v variant.Value, err error) {
+	err = inAnyOrder(jsonOf(src), func(text *jsonText) (err error) {
+		p := text.parser(0)
+		p.refs = refs
+		if v, err = p.value(0); err == nil {
+			err = p.end()
+		}
+		return err
+	})
 	return v, err
+}
+
+// inAnyOrder reads a text, and again if members stand in an order that makes that necessary.
+func inAnyOrder(text *jsonText, read func(*jsonText) error) error {
+	err := read(text)
+	if err == errOrder {
+		text.anyOrder = true
+		err = read(text)
+	}
+	return err
 }
 
 // end makes sure that nothing follows.
@@ -247,8 +259,12 @@ type object struct {
 	numeric             bool   // the id is a number
 }
 
+// errOrder says that a member stands behind the content that it says more of. Reading begins anew then, with anyOrder: what to do with the
+// content is known only behind it, and it is read twice at every level.
+var errOrder = errors.New("the members of an object stand in another order")
+
 // object reads an object. content reads "args" or "props" where the parser stands, or makes the value if there are none. It is called
-// again if members behind the content say more of the value: what it has made before is void.
+// once.
 func (p *parser) object(content func(o *object, p *parser) error) error {
 	var o object
 	if err := p.token(); err != nil {
@@ -272,11 +288,14 @@ func (p *parser) object(content func(o *object, p *parser) error) error {
 				return below(step, unlike(`"args" and "props" in one object`))
 			}
 			p.dec.PeekKind()
-			if at = p.next(); o.has&typeMember == 0 {
+			if at = p.next(); p.text.anyOrder {
 				if err := p.dec.SkipValue(); err != nil {
 					return p.wrong(err)
 				}
 				continue
+			}
+			if o.has&typeMember == 0 {
+				return errOrder
 			}
 			if done = true; o.check() == nil {
 				if err := content(&o, p); err != nil {
@@ -287,7 +306,9 @@ func (p *parser) object(content func(o *object, p *parser) error) error {
 			}
 			continue
 		}
-		done = false
+		if done {
+			return errOrder
+		}
 		if err := p.said(&o, m); err != nil {
 			return below(memberStep(m), err)
 		}

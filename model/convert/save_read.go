@@ -225,8 +225,20 @@ func (j *parsedJSON) saved() (*savedJSON, error) {
 	return s, nil
 }
 
-// payload is the save that a JSON text says.
+// payload writes the save that a JSON text says.
 func (s *savedJSON) payload(ctx context.Context, d *dialect.Dialect, bare bool, l *losses, out *output, report func(float64)) error {
+	text := *s.text
+	text.ctx = ctx
+	text.report = func(off int64) { report(float64(off) / float64(text.size)) }
+	losses, more := len(l.list), l.more
+	return text.placed(inAnyOrder(&text, func(text *jsonText) error {
+		out.truncate(0)
+		l.list, l.more = l.list[:losses], more
+		return s.write(text, d, bare, l, out)
+	}))
+}
+
+func (s *savedJSON) write(text *jsonText, d *dialect.Dialect, bare bool, l *losses, out *output) error {
 	framing, _ := framingOf(s.header.Framing)
 	if bare {
 		framing = codec.Bare
@@ -243,17 +255,14 @@ func (s *savedJSON) payload(ctx context.Context, d *dialect.Dialect, bare bool, 
 		}
 		out.add(head)
 	}
-	text := *s.text
-	text.ctx = ctx
-	text.report = func(off int64) { report(float64(off) / float64(text.size)) }
 	w := &saveReader{d: d, out: out, framing: framing, losses: l, header: &s.header}
 	if s.records < 0 {
 		p := text.parser(text.start())
-		return text.placed(w.record(p, 0))
+		return w.record(p, 0)
 	}
 	p := text.parser(s.records)
 	if err := p.list(func(i int) error { return w.record(p, i) }); err != nil {
-		return text.placed(below(".records", err))
+		return below(".records", err)
 	}
 	out.add(s.header.Tail)
 	return nil
@@ -386,10 +395,7 @@ func (w *saveReader) value(p *parser, depth int) error {
 	case '[':
 		return w.container(p, variant.Value{Type: variant.Array, Data: &variant.List{}}, depth)
 	case '{':
-		start, losses, more := w.out.len(), len(w.losses.list), w.losses.more
 		return p.object(func(o *object, p *parser) error {
-			w.out.truncate(start)
-			w.losses.list, w.losses.more = w.losses.list[:losses], more
 			if c, ok := o.container(false); ok {
 				return w.container(p, c, depth)
 			}

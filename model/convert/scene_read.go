@@ -145,7 +145,16 @@ func (r *textReader) list(dst []byte, raw []byte, before func(int) string, betwe
 	if raw == nil {
 		return dst, nil
 	}
-	p := jsonOf(raw).parser(0)
+	start := len(dst)
+	err := inAnyOrder(jsonOf(raw), func(text *jsonText) (err error) {
+		dst, err = r.properties(dst[:start], text, before, between, spell)
+		return err
+	})
+	return dst, err
+}
+
+func (r *textReader) properties(dst []byte, text *jsonText, before func(int) string, between string, spell func(string) string) ([]byte, error) {
+	p := text.parser(0)
 	p.refs = true
 	err := p.list(func(i int) error {
 		var name string
@@ -160,7 +169,8 @@ func (r *textReader) list(dst []byte, raw []byte, before func(int) string, betwe
 			case 1:
 				v, err = p.value(0)
 			case 2:
-				if raw, err = p.raw(); err == nil {
+				raw, failed := p.raw()
+				if err = failed; err == nil {
 					err = readStrictly(raw, &e)
 				}
 			default:
