@@ -58,8 +58,7 @@ func (b *saveForm) rescan(ctx context.Context) string {
 	if b.framing == codec.Config {
 		at = 8
 	}
-	for i := range b.records {
-		r := &b.records[i]
+	for _, r := range b.records.all() {
 		if r.start != at || !b.bounded(r) {
 			return elsewhere
 		}
@@ -84,11 +83,11 @@ func (b *saveForm) rescan(ctx context.Context) string {
 // countsRight reports whether a file of settings says how many there are: where something follows them, it may say more.
 func (b *saveForm) countsRight() bool {
 	n := b.number(4, binary.LittleEndian)
-	return n == int64(len(b.records)) || b.hasTail() && n > int64(len(b.records))
+	return n == int64(b.records.len()) || b.hasTail() && n > int64(b.records.len())
 }
 
 // bounded reports whether a record begins and ends where what is in front of its value says.
-func (b *saveForm) bounded(r *record) bool {
+func (b *saveForm) bounded(r record) bool {
 	switch {
 	case r.prefix < 0:
 		return r.value == r.start && (r.opaque || b.framing == codec.Bare)
@@ -100,7 +99,7 @@ func (b *saveForm) bounded(r *record) bool {
 }
 
 // holds reports whether the length in front of a record is the record's.
-func (b *saveForm) holds(r *record, order binary.ByteOrder) bool {
+func (b *saveForm) holds(r record, order binary.ByteOrder) bool {
 	return r.value == r.prefix+4 && b.number(r.prefix, order) == r.end-r.value
 }
 

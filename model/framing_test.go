@@ -89,9 +89,12 @@ func framedFiles(t testing.TB) map[string]framedFile {
 	among := func(p []framedPart) []framedPart {
 		return append([]framedPart{{rest: []byte("\xbe\xbe\xbe"), bare: true}}, p...)
 	}
+	many := func(p []framedPart) []framedPart { return slices.Concat(p[:1], slices.Repeat(p[1:4], 500), p[4:]) }
 	one := func(p []framedPart) []framedPart { p[0].bare = true; return p[:1] }
 	return map[string]framedFile{
 		"records":                     with(codec.Chain, "", nil),
+		"many records":                with(codec.Chain, "", many),
+		"many records and a tail":     with(codec.ChainTail, "\xee\xee\xee\xee\xee", many),
 		"slack":                       with(codec.Chain, "", slack),
 		"a damaged record":            with(codec.Chain, "", damaged),
 		"an empty record":             with(codec.Chain, "", empty),
@@ -241,7 +244,8 @@ func framedEdit(r *drawn, d *Document, f framedFile) (what string, next framedFi
 	v := r.value(2)
 	if err = d.SetAs(row(i), v); err == nil {
 		p.value, err = codec.AppendLike(nil, p.value, v, dialect.Godot46)
-		if now := d.bytes.View(d.form.(*saveForm).records[i].value, d.form.(*saveForm).records[i].valueEnd); err == nil && !bytes.Equal(now, p.value) {
+		rec := d.form.(*saveForm).records.at(i)
+		if now := d.bytes.View(rec.value, rec.valueEnd); err == nil && !bytes.Equal(now, p.value) {
 			p.value = bytes.Clone(now) // perhaps the bytes that it was opened with, which TestSetBack is about
 		}
 	}
@@ -256,14 +260,14 @@ func asWritten(t rapid.TB, d *Document, f framedFile, what string) {
 		t.Fatalf("%s: the bytes are\n%.300x, not\n%.300x", what, d.Bytes(), want)
 	}
 	live := d.form.(*saveForm)
-	if live.framing != f.framing || len(live.records) != len(f.parts) || live.tail != d.Size()-int64(len(f.tail)) {
-		t.Fatalf("%s: %v, %d records up to %d, not %v, %d up to %d", what, live.framing, len(live.records), live.tail, f.framing, len(f.parts),
+	if live.framing != f.framing || live.records.len() != len(f.parts) || live.tail != d.Size()-int64(len(f.tail)) {
+		t.Fatalf("%s: %v, %d records up to %d, not %v, %d up to %d", what, live.framing, live.records.len(), live.tail, f.framing, len(f.parts),
 			d.Size()-int64(len(f.tail)))
 	}
 	whole := d.bytes.Snapshot()
 	fresh := sparse.Reader{Bytes: &whole, Dialect: d.info.Dialect, Index: &sparse.Index{}}
 	for i, p := range f.parts {
-		r := live.records[i]
+		r := live.records.at(i)
 		if r.start != starts[i] || r.end != r.value+int64(len(p.value)+len(p.rest)) || r.opaque != (p.value == nil) || r.name != p.name && f.framing == codec.Config {
 			t.Fatalf("%s: record %d at %d is %+v, not %q+%q", what, i, starts[i], r, p.value, p.rest)
 		}

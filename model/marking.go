@@ -179,12 +179,12 @@ func (b *saveForm) opaqueStart(r Row) (int64, bool) {
 	switch {
 	case parent != Root:
 		i = b.d.rows.at(parent).slot.index
-		if b.d.rows.at(parent).parent != Root || i >= len(b.records) {
+		if b.d.rows.at(parent).parent != Root || i >= b.records.len() {
 			return 0, false
 		}
-		return b.records[i].valueEnd, true
-	case i < len(b.records):
-		return b.records[i].value, true
+		return b.records.at(i).valueEnd, true
+	case i < b.records.len():
+		return b.records.at(i).value, true
 	}
 	return b.tail, true
 }

@@ -107,7 +107,9 @@ func (d *Document) formOf(payload []byte, o Options) (form, error) {
 				d.info.Format += " and other bytes"
 			}
 			form := newSave(d, f)
-			form.named, form.records[0].cause = true, ""
+			only := form.records.at(0)
+			form.named, only.cause = true, ""
+			form.records.set(0, only)
 			return form, nil
 		}
 	}

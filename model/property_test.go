@@ -347,7 +347,7 @@ func packed[T int32 | int64 | float32 | float64](t *twin, kind variant.Type, lis
 // twinOf decodes all records of a document.
 func twinOf(t *rapid.T, d *Document) *twin {
 	root := &twin{}
-	for _, r := range d.form.(*saveForm).records {
+	for _, r := range d.form.(*saveForm).records.all() {
 		if r.opaque {
 			root.kids = append(root.kids, &twin{leaf: "opaque"})
 			continue
@@ -600,7 +600,7 @@ func consistent(t rapid.TB, d *Document, what string) {
 	live := d.form.(*saveForm)
 	whole := piece.New(slices.Clone(d.Bytes()))
 	fresh := sparse.Reader{Bytes: &whole, Dialect: d.info.Dialect, Index: &sparse.Index{}}
-	for i, r := range live.records {
+	for i, r := range live.records.all() {
 		if r.opaque {
 			continue
 		}
@@ -624,12 +624,12 @@ func consistent(t rapid.TB, d *Document, what string) {
 	}
 	framed := codec.Frame(d.Bytes(), d.info.Dialect)
 	if framed.Framing == live.framing || live.guessed() {
-		if framed.Framing != live.framing || len(framed.Records) != len(live.records) || int64(framed.Tail) != live.tail {
+		if framed.Framing != live.framing || len(framed.Records) != live.records.len() || int64(framed.Tail) != live.tail {
 			t.Fatalf("after %s: %v, %d records up to %d, fresh %v, %d up to %d", what,
-				live.framing, len(live.records), live.tail, framed.Framing, len(framed.Records), framed.Tail)
+				live.framing, live.records.len(), live.tail, framed.Framing, len(framed.Records), framed.Tail)
 		}
 		for i, r := range framed.Records {
-			l := live.records[i]
+			l := live.records.at(i)
 			if int64(r.Start) != l.start || int64(r.Value) != l.value || int64(r.ValueEnd) != l.valueEnd || int64(r.End) != l.end || r.Opaque != l.opaque {
 				t.Fatalf("after %s: record %d is %+v, fresh %+v", what, i, l, r)
 			}

@@ -76,11 +76,14 @@ func (s *Snapshot) Salvage(ctx context.Context) (Salvaged, error) {
 const leastSalvaged = 16
 
 // alone reports whether the save is one record that does not decode: what it is was never found out.
-func (b *saveForm) alone() bool { return len(b.records) == 1 && b.records[0].opaque }
+func (b *saveForm) alone() bool { return b.records.len() == 1 && b.records.at(0).opaque }
 
 // withTail are the records, and what follows them if that begins as a record does.
 func (b *saveForm) withTail() []record {
-	list := append([]record(nil), b.records...)
+	var list []record
+	for _, r := range b.records.all() {
+		list = append(list, r)
+	}
 	if n := b.d.Size(); n-b.tail > 8 && b.framing != codec.Bare {
 		list = append(list, record{start: b.tail, prefix: b.tail, value: b.tail + 4, end: n, opaque: true})
 	}

@@ -2,7 +2,6 @@ package model
 
 import (
 	"fmt"
-	"sort"
 
 	"savant/codec"
 	"savant/model/internal/sparse"
@@ -15,7 +14,7 @@ import (
 type saveForm struct {
 	d       *Document
 	framing codec.Framing
-	records []record
+	records recordList
 	tail    int64 // where the part behind the last record begins; the size of the payload if there is none
 	reader  sparse.Reader
 
@@ -28,7 +27,7 @@ type saveForm struct {
 	namesAt  uint32            // counts the changes that keys may have been part of
 	markings map[Row][]marking // by the row that they lie in, in order
 	named    bool              // what does not decode is known to be something else, and no problem
-	shared   bool              // another document has the same records: they are copied before they are changed
+
 }
 
 // record is one record: [start, end) in the payload, its value [value, valueEnd).
@@ -65,10 +64,9 @@ func newSave(d *Document, f codec.File) *saveForm {
 // frame takes over the records and what codec has found on its way over them.
 func (b *saveForm) frame(f codec.File) {
 	b.framing = f.Framing
-	b.shared = false
 	b.namesAt++
 	b.tail = int64(f.Tail)
-	b.records = make([]record, 0, len(f.Records))
+	records := make([]record, 0, len(f.Records))
 	for _, r := range f.Records {
 		rec := record{start: int64(r.Start), prefix: int64(r.Prefix), value: int64(r.Value), valueEnd: int64(r.ValueEnd), end: int64(r.End), name: r.Name}
 		if r.Opaque {
@@ -80,8 +78,9 @@ func (b *saveForm) frame(f codec.File) {
 		if b.named {
 			rec.cause = ""
 		}
-		b.records = append(b.records, rec)
+		records = append(records, rec)
 	}
+	b.records = newRecordList(records)
 	b.reader.Take(f.Long)
 	b.values, b.valuesAt = f.Values, b.now()
 }
@@ -96,8 +95,8 @@ func (r *record) makeOpaque(cause error) {
 }
 
 func (b *saveForm) clone(d *Document) form {
-	b.shared = true
 	c := *b
+	c.records = b.records.share()
 	c.d = d
 	c.markings = nil // they are by rows, of which there are none
 	c.reader = sparse.Reader{Bytes: &d.bytes, Dialect: d.info.Dialect, Index: b.reader.Index.Share()}
@@ -121,7 +120,7 @@ func (b *saveForm) place(r Row) place {
 	}
 	var p place
 	if r == Root {
-		p = place{kind: placeRoot, end: b.d.Size(), count: int32(len(b.records)), extra: -1}
+		p = place{kind: placeRoot, end: b.d.Size(), count: int32(b.records.len()), extra: -1}
 		if b.hasTail() {
 			p.count++
 		}
@@ -155,10 +154,10 @@ func (b *saveForm) below(p place, s slot) place {
 
 // recordPlace is the place of the i-th record, or of the tail behind the last.
 func (b *saveForm) recordPlace(i int) place {
-	if i >= len(b.records) {
+	if i >= b.records.len() {
 		return place{kind: placeTail, key: b.tail, start: b.tail, end: b.d.Size(), extra: int64(i)}
 	}
-	r := b.records[i]
+	r := b.records.at(i)
 	p := place{kind: placeValue, key: r.start, start: r.value, end: r.valueEnd, count: -1, extra: int64(i)}
 	if r.opaque {
 		p.kind, p.count = placeOpaque, 0
@@ -198,10 +197,10 @@ func (b *saveForm) childPlace(p place, i int) place {
 
 // rest returns where the rest of the record ends whose value is at p, and p.end for every other value.
 func (b *saveForm) rest(p place) int64 {
-	if p.depth > 0 || p.extra < 0 || p.extra >= int64(len(b.records)) {
+	if p.depth > 0 || p.extra < 0 || p.extra >= int64(b.records.len()) {
 		return p.end
 	}
-	return b.records[p.extra].end
+	return b.records.at(int(p.extra)).end
 }
 
 // open opens the value at a place. The Node is good until the next call.
@@ -244,25 +243,25 @@ func (b *saveForm) len(r Row) int {
 // record is the record that a row lies in; ok is false for the root and the tail.
 func (b *saveForm) record(r Row) (record, bool) {
 	i := b.place(r).extra
-	if i < 0 || i >= int64(len(b.records)) {
+	if i < 0 || i >= int64(b.records.len()) {
 		return record{}, false
 	}
-	return b.records[i], true
+	return b.records.at(int(i)), true
 }
 
 func (b *saveForm) at(off int64) Row {
-	if i := b.recordAt(off); i < len(b.records) && off >= b.records[i].start {
+	if i := b.recordAt(off); i < b.records.len() && off >= b.records.at(i).start {
 		return b.deepest(b.d.rows.child(Root, slot{childPart, i}), off)
 	}
 	if b.hasTail() && off >= b.tail {
-		return b.deepest(b.d.rows.child(Root, slot{childPart, len(b.records)}), off)
+		return b.deepest(b.d.rows.child(Root, slot{childPart, b.records.len()}), off)
 	}
 	return Root
 }
 
 // recordAt is the first record that ends behind off.
 func (b *saveForm) recordAt(off int64) int {
-	return sort.Search(len(b.records), func(i int) bool { return b.records[i].end > off })
+	return b.records.endingBehind(off, 0)
 }
 
 // deepest goes down from a row to the one that holds the byte at off.
@@ -341,7 +340,7 @@ const countedAtOnce = 1 << 20
 
 func (b *saveForm) info(i *Info) {
 	i.Framing = b.framing.String()
-	i.Records = len(b.records)
+	i.Records = b.records.len()
 	i.Values = -1
 	if b.valuesAt != b.now() && b.d.Size() <= countedAtOnce {
 		b.values, b.valuesAt = b.count(), b.now()
@@ -353,14 +352,14 @@ func (b *saveForm) info(i *Info) {
 
 func (b *saveForm) problems() []Problem {
 	var list []Problem
-	for i, r := range b.records {
+	for i, r := range b.records.all() {
 		if r.opaque && r.cause != "" {
 			row := b.d.rows.child(Root, slot{childPart, i})
 			list = append(list, Problem{Row: row, Path: b.d.Path(row), Offset: r.start, Text: r.cause})
 		}
 	}
 	if b.hasTail() {
-		row := b.d.rows.child(Root, slot{childPart, len(b.records)})
+		row := b.d.rows.child(Root, slot{childPart, b.records.len()})
 		list = append(list, Problem{Row: row, Path: b.d.Path(row), Offset: b.tail,
 			Text: fmt.Sprintf("%s follow that the format does not explain; they are kept", sized(b.d.Size()-b.tail, "byte", "bytes"))})
 	}

@@ -22,7 +22,7 @@ type checker struct {
 
 func (b *saveForm) check(ctx context.Context, progress func(float64)) CheckResult {
 	c := checker{form: b, ctx: ctx, progress: progress, result: CheckResult{Exact: true}}
-	for _, r := range b.records {
+	for _, r := range b.records.all() {
 		if !r.opaque && ctx.Err() == nil {
 			c.value(r.value, r.valueEnd)
 		}

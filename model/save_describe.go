@@ -67,7 +67,7 @@ func (b *saveForm) describe(r Row) Description {
 	switch p.kind {
 	case placeRoot:
 		d.Badge, d.Type = BadgeFile, b.d.info.Format
-		d.Summary = sized(int64(len(b.records)), "record", "records")
+		d.Summary = sized(int64(b.records.len()), "record", "records")
 		d.Own = OwnSummary
 		d.Can = b.canHold()
 	case placeOpaque:

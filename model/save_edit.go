@@ -283,15 +283,15 @@ func (b *saveForm) lengths(e edit, r Row) (edit, error) {
 	grown := map[int]int64{}
 	for _, s := range e.splices {
 		i := b.recordAt(s.Start)
-		if i > 0 && b.records[i-1].valueEnd == s.Start && b.records[i-1].end == s.Start && s.Start == s.End {
+		if i > 0 && b.records.at(i-1).valueEnd == s.Start && b.records.at(i-1).end == s.Start && s.Start == s.End {
 			i-- // what is put in right behind a value belongs to it
 		}
-		if i < len(b.records) && s.Start >= b.records[i].value && s.End <= b.records[i].end {
+		if i < b.records.len() && s.Start >= b.records.at(i).value && s.End <= b.records.at(i).end {
 			grown[i] += int64(len(s.New)) - (s.End - s.Start)
 		}
 	}
 	for i, delta := range grown {
-		rec := &b.records[i]
+		rec := b.records.at(i)
 		if delta == 0 || rec.prefix < 0 {
 			continue
 		}

@@ -2,7 +2,6 @@ package model
 
 import (
 	"fmt"
-	"slices"
 
 	"savant/codec"
 )
@@ -16,7 +15,11 @@ func (b *saveForm) guessed() bool {
 	case codec.Bare:
 		return b.hasTail()
 	case codec.Chain:
-		return slices.ContainsFunc(b.records, func(r record) bool { return r.opaque || r.valueEnd != r.end })
+		for _, r := range b.records.all() {
+			if r.opaque || r.valueEnd != r.end {
+				return true
+			}
+		}
 	}
 	return false
 }
@@ -30,7 +33,7 @@ func (d *Document) lasting(e edit) error {
 	}
 	for _, s := range e.spans {
 		i := b.recordAt(s.start)
-		if s.start < 0 || i == len(b.records) || b.records[i].opaque || s.kind == spanTail || s.kind == spanRecords && s.length == 0 {
+		if s.start < 0 || i == b.records.len() || b.records.at(i).opaque || s.kind == spanTail || s.kind == spanRecords && s.length == 0 {
 			continue
 		}
 		if b.telling(i, edit{}) && (s.kind == spanRecords || !b.telling(i, e)) && !b.known(i) {
@@ -47,7 +50,7 @@ func (d *Document) lasting(e edit) error {
 
 // telling reports whether the value of the i-th record is more than chance, after an edit.
 func (b *saveForm) telling(i int, e edit) bool {
-	r, bytes := &b.records[i], b.d.bytes
+	r, bytes := b.records.at(i), b.d.bytes
 	start, size := r.value, r.valueEnd-r.value
 	if len(e.splices) > 0 {
 		bytes = bytes.Snapshot()
@@ -70,12 +73,12 @@ const nearby = 1000
 // known reports whether the i-th record is found because of others: of three or more in a row from the start of the file, or of one that is
 // more than chance and follows it. Records that do not decode, and bytes between records, may only be passed where such a one follows.
 func (b *saveForm) known(i int) bool {
-	between := func(k int) bool { return b.records[k].opaque && b.records[k].prefix < 0 }
-	plain := func(k int) bool { return !b.records[k].opaque && b.records[k].valueEnd == b.records[k].end }
+	between := func(k int) bool { return b.records.at(k).opaque && b.records.at(k).prefix < 0 }
+	plain := func(k int) bool { return !b.records.at(k).opaque && b.records.at(k).valueEnd == b.records.at(k).end }
 	if i == 1 && between(0) || b.framing == codec.Bare {
 		return false // nothing was read before it
 	}
-	for k := i + 1; k < min(len(b.records), i+nearby) && plain(k); k++ {
+	for k := i + 1; k < min(b.records.len(), i+nearby) && plain(k); k++ {
 		if b.telling(k, edit{}) {
 			return true
 		}
@@ -84,16 +87,21 @@ func (b *saveForm) known(i int) bool {
 	for first > 0 && i-first < nearby && plain(first-1) {
 		first--
 	}
-	return first == 0 && len(b.records) > 3 && !slices.ContainsFunc(b.records[i:min(len(b.records), i+nearby)], func(r record) bool { return r.opaque })
+	for _, r := range b.records.between(i, min(b.records.len(), i+nearby)) {
+		if r.opaque {
+			return false
+		}
+	}
+	return first == 0 && b.records.len() > 3
 }
 
 // same reports whether two saves of the same bytes fall into the same records.
 func (b *saveForm) same(other *saveForm) bool {
-	if b.framing != other.framing || b.tail != other.tail || len(b.records) != len(other.records) {
+	if b.framing != other.framing || b.tail != other.tail || b.records.len() != other.records.len() {
 		return false
 	}
-	for i := range b.records {
-		x, y := b.records[i], other.records[i]
+	for i, x := range b.records.all() {
+		y := other.records.at(i)
 		x.cause, y.cause = "", ""
 		if x != y {
 			return false

@@ -200,7 +200,7 @@ func (b *saveForm) find(p Path) (Row, error) {
 	number := max(p.Record, 0)
 	if number >= b.len(Root) {
 		return 0, &PathError{What: fmt.Sprintf("there is no record #%d: the file has %s", number,
-			sized(int64(len(b.records)), "record", "records"))}
+			sized(int64(b.records.len()), "record", "records"))}
 	}
 	r := b.d.rows.child(Root, slot{childPart, number})
 	for i := 0; i < len(p.Steps); {

@@ -57,8 +57,8 @@ func (b *saveForm) lead(name string, length int) []byte {
 
 // boundary is where a record stands, or would stand, that is the i-th.
 func (b *saveForm) boundary(i int) int64 {
-	if i < len(b.records) {
-		return b.records[i].start
+	if i < b.records.len() {
+		return b.records.at(i).start
 	}
 	return b.tail
 }
@@ -89,8 +89,8 @@ func (b *saveForm) insertRecords(index int, list []Entry) (edit, error) {
 	switch {
 	case !b.prefixed():
 		return edit{}, b.refuseRecords()
-	case index < 0 || index > len(b.records):
-		return edit{}, &RefusedError{Why: fmt.Sprintf("there is no place %d: the file has %s", index, sized(int64(len(b.records)), "record", "records"))}
+	case index < 0 || index > b.records.len():
+		return edit{}, &RefusedError{Why: fmt.Sprintf("there is no place %d: the file has %s", index, sized(int64(b.records.len()), "record", "records"))}
 	}
 	names := b.settings()
 	var records []byte
@@ -112,8 +112,8 @@ func (b *saveForm) settings() map[string]bool {
 	if b.framing != codec.Config {
 		return nil
 	}
-	names := make(map[string]bool, len(b.records))
-	for _, r := range b.records {
+	names := make(map[string]bool, b.records.len())
+	for _, r := range b.records.all() {
 		names[r.name] = true
 	}
 	return names
@@ -155,12 +155,12 @@ func (b *saveForm) addRecords(c *change, index int, records []byte, n int) {
 
 // duplicateRecords adds to a change copies of the records from first up to end.
 func (b *saveForm) duplicateRecords(c *change, first, end int) error {
-	if !b.prefixed() || end > len(b.records) {
+	if !b.prefixed() || end > b.records.len() {
 		return b.refuseRecords()
 	}
 	names := b.settings()
 	var records []byte
-	for _, rec := range b.records[first:end] {
+	for _, rec := range b.records.between(first, end) {
 		if names == nil {
 			records = append(records, b.d.bytes.View(rec.start, rec.end)...)
 			continue
@@ -184,7 +184,7 @@ func (b *saveForm) duplicateRecords(c *change, first, end int) error {
 func (b *saveForm) removeRecords(c *change, list []int) error {
 	removed := 0
 	for _, i := range list {
-		if i >= len(b.records) {
+		if i >= b.records.len() {
 			c.edit.splices = append(c.edit.splices, piece.Splice{Start: b.tail, End: b.d.Size()})
 			c.edit.spans = append(c.edit.spans, span{start: b.tail, length: b.d.Size() - b.tail, kind: spanTail})
 			continue
@@ -193,9 +193,9 @@ func (b *saveForm) removeRecords(c *change, list []int) error {
 			return b.refuseRecords()
 		}
 		removed++
-		c.removeRecord(&b.records[i])
+		c.removeRecord(b.records.at(i))
 	}
-	if removed == len(b.records) && removed > 0 && b.framing != codec.Config {
+	if removed == b.records.len() && removed > 0 && b.framing != codec.Config {
 		return &RefusedError{Why: "a file without any record is no save; the last one stays"}
 	}
 	c.records -= removed
@@ -204,23 +204,23 @@ func (b *saveForm) removeRecords(c *change, list []int) error {
 }
 
 // removeRecord adds to a change that a record goes.
-func (c *change) removeRecord(r *record) {
+func (c *change) removeRecord(r record) {
 	c.edit.splices = append(c.edit.splices, piece.Splice{Start: r.start, End: r.end})
 	c.edit.spans = append(c.edit.spans, span{start: r.start, length: r.end - r.start, kind: spanRecords})
 }
 
 func (b *saveForm) moveRecords(list []Row, index int) (edit, error) {
-	if !b.prefixed() || index < 0 || index > len(b.records) {
+	if !b.prefixed() || index < 0 || index > b.records.len() {
 		return edit{}, b.refuseRecords()
 	}
 	c := b.begin("Move " + b.d.Path(list[0]))
 	var records [][]byte
 	for _, r := range list {
 		i := b.d.rows.at(r).slot.index
-		if i >= len(b.records) {
+		if i >= b.records.len() {
 			return edit{}, b.refuseRecords()
 		}
-		rec := &b.records[i]
+		rec := b.records.at(i)
 		c.removeRecord(rec)
 		records = append(records, b.d.bytes.View(rec.start, rec.end))
 	}

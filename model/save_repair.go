@@ -3,8 +3,6 @@ package model
 import (
 	"encoding/binary"
 	"math"
-	"slices"
-	"sort"
 
 	"savant/codec"
 	"savant/model/internal/sparse"
@@ -24,9 +22,6 @@ func (b *saveForm) repair(spans []span) {
 func (b *saveForm) mend(spans []span) bool {
 	if len(spans) == 0 {
 		return true
-	}
-	if b.shared {
-		b.records, b.shared = slices.Clone(b.records), false
 	}
 	total := int64(0) // by which what lies behind has moved so far
 	i := 0            // the records before it have been moved
@@ -49,7 +44,7 @@ func (b *saveForm) mend(spans []span) bool {
 			i, k, total = n, k+1, total+s.newLength-s.length
 			continue
 		case spanRest:
-			if i = b.skipTo(i, s.start-1, total); i == len(b.records) {
+			if i = b.skipTo(i, s.start-1, total); i == b.records.len() {
 				return false
 			}
 			b.mendRest(i, s, total)
@@ -60,7 +55,7 @@ func (b *saveForm) mend(spans []span) bool {
 			continue
 		}
 		i = b.skipTo(i, s.start, total)
-		if i == len(b.records) { // marked bytes of the tail
+		if i == b.records.len() { // marked bytes of the tail
 			k++
 			continue
 		}
@@ -69,11 +64,11 @@ func (b *saveForm) mend(spans []span) bool {
 			i, k, total = i+1, k+1, total+s.newLength-s.length
 			continue
 		}
-		if b.records[i].opaque || s.start < b.records[i].value || s.start+s.length > b.records[i].valueEnd {
+		rec := b.records.at(i)
+		if rec.opaque || s.start < rec.value || s.start+s.length > rec.valueEnd {
 			return false
 		}
-		rec := &b.records[i]
-		old := *rec
+		old := rec
 		s.start += total
 		n := k + 1
 		for n < len(spans) && spans[n].kind == spanValue && spans[n].start < old.end {
@@ -104,6 +99,7 @@ func (b *saveForm) mend(spans []span) bool {
 			total += rest.newLength - rest.length
 			n++
 		}
+		b.records.set(i, rec)
 		i, k = i+1, n
 	}
 	b.skipTo(i, math.MaxInt64, total)
@@ -121,17 +117,14 @@ func (b *saveForm) mend(spans []span) bool {
 // the first that was not moved yet. It reports false if the bytes are no records.
 func (b *saveForm) mendRecords(i int, s span, total int64) (next int, ok bool) {
 	i = b.skipTo(i, s.start, total)
-	end := i
-	for end < len(b.records) && b.records[end].end <= s.start+s.length {
-		end++
-	}
+	end := b.records.endingBehind(s.start+s.length, i)
 	reader := sparse.Reader{Bytes: &b.d.bytes, Dialect: b.d.info.Dialect, Index: &sparse.Index{}}
 	list, ok := b.read(&reader, s.start+total, s.start+total+s.newLength)
 	if !ok {
 		return i, false
 	}
 	b.reader.Index.Replace(s.start+total, s.length, s.newLength, reader.Index)
-	b.records = slices.Replace(b.records, i, end, list...)
+	b.records.replace(i, end, list)
 	b.namesAt++
 	return i + len(list), true
 }
@@ -163,31 +156,28 @@ func (b *saveForm) read(reader *sparse.Reader, at, end int64) (list []record, ok
 
 // mendRest has the i-th record follow a change of the bytes behind its value, or of those of a record that does not decode.
 func (b *saveForm) mendRest(i int, s span, total int64) {
-	r := &b.records[i]
+	r := b.records.at(i)
 	r.shift(total)
 	delta := s.newLength - s.length
 	r.end += delta
 	if r.opaque {
 		r.valueEnd += delta
 	}
+	b.records.set(i, r)
 	b.reader.Index.Shift(s.start+s.length+total, delta)
 }
 
 // marked reports whether a change is one of marked bytes in the i-th record, which is none of its value.
 func (b *saveForm) marked(i int, s span) bool {
-	r := &b.records[i]
+	r := b.records.at(i)
 	return s.start+s.length <= r.end && (s.start >= r.valueEnd || r.opaque && s.start >= r.value)
 }
 
 // skipTo returns the first record from the i-th on that ends behind off, and moves those before it by so much.
 func (b *saveForm) skipTo(i int, off, by int64) int {
-	if by == 0 {
-		return i + sort.Search(len(b.records)-i, func(k int) bool { return b.records[i+k].end > off })
-	}
-	for ; i < len(b.records) && b.records[i].end <= off; i++ {
-		b.records[i].shift(by)
-	}
-	return i
+	n := b.records.endingBehind(off, i)
+	b.records.move(i, n, by)
+	return n
 }
 
 func (r *record) shift(by int64) {

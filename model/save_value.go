@@ -95,10 +95,10 @@ func (b *saveForm) single(r Row) (Row, error) {
 	if r != Root {
 		return r, nil
 	}
-	if len(b.records) == 1 {
+	if b.records.len() == 1 {
 		return b.d.rows.child(Root, slot{childPart, 0}), nil
 	}
-	return 0, &RefusedError{Why: fmt.Sprintf("the file has %s; name one, such as #0", sized(int64(len(b.records)), "record", "records"))}
+	return 0, &RefusedError{Why: fmt.Sprintf("the file has %s; name one, such as #0", sized(int64(b.records.len()), "record", "records"))}
 }
 
 // moved makes an error about bytes that begin at off one about the document.
@@ -248,7 +248,7 @@ func (b *saveForm) parse(_ Row, text string) (variant.Value, error) {
 // count is the number of values in the file, keys not counted.
 func (b *saveForm) count() int {
 	total := 0
-	for _, r := range b.records {
+	for _, r := range b.records.all() {
 		if !r.opaque {
 			total += b.countValue(r.value, r.valueEnd)
 		}

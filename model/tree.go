@@ -39,7 +39,7 @@ func (t *Tree) Size() int64 { return t.form.d.Size() }
 
 // Records returns how many records there are, with what follows the last as one more.
 func (t *Tree) Records() int {
-	n := len(t.form.records)
+	n := t.form.records.len()
 	if t.form.hasTail() {
 		n++
 	}
@@ -49,10 +49,10 @@ func (t *Tree) Records() int {
 // Record returns the place of the i-th record's value, or of all its bytes where they do not decode: value is false then. rest
 // is what follows the value.
 func (t *Tree) Record(i int) (p Place, rest []byte, value bool) {
-	if i >= len(t.form.records) {
+	if i >= t.form.records.len() {
 		return Place{t.form.tail, t.form.tail, t.Size()}, nil, false
 	}
-	r := t.form.records[i]
+	r := t.form.records.at(i)
 	return Place{r.value, r.value, r.valueEnd}, t.Bytes(r.valueEnd, r.end), !r.opaque
 }
 

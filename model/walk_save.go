@@ -64,7 +64,7 @@ func walkSave(ctx context.Context, form *saveForm, o WalkOptions, f func(*Visit)
 	w := newSaveWalk(form, 0)
 	w.ctx, w.o, w.f = ctx, o, f
 	w.visit.walker = w
-	for i, r := range form.records {
+	for i, r := range form.records.all() {
 		if r.opaque {
 			continue
 		}
@@ -149,7 +149,7 @@ func (w *saveWalk) skip(pos int64) int64 {
 // all walks over the value of a record.
 func (w *saveWalk) all(pos int64) {
 	key := pos
-	if r := &w.form.records[w.record]; r.name != "" {
+	if r := w.form.records.at(w.record); r.name != "" {
 		key = r.start // the name of a setting stands there
 	}
 	if pos = w.enter(key, pos); pos < 0 {
@@ -429,7 +429,7 @@ func (w *saveWalk) key() (string, bool) {
 	}
 	f := w.parent()
 	if f == nil && w.element < 0 {
-		name := w.form.records[w.record].name
+		name := w.form.records.at(w.record).name
 		return name, name != ""
 	}
 	if f == nil || w.element >= 0 || f.kind != sparse.Pairs {
