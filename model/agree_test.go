@@ -41,18 +41,21 @@ func TestDiffers(t *testing.T) {
 	}
 	for name, spoil := range map[string]func(*Document){
 		"an entry of the index": func(d *Document) { d.form.(*saveForm).reader.Index.Shift(0, 4) },
-		"where a record ends":   func(d *Document) {
+		"where a record ends": func(d *Document) {
 			f := d.form.(*saveForm)
 			r := f.records.at(0)
 			r.valueEnd -= 4
 			f.records.set(0, r)
 		},
-		"the tail":              func(d *Document) { d.form.(*saveForm).tail -= 4 },
-		"the number of records": func(d *Document) { f := d.form.(*saveForm); f.records.replace(f.records.len(), f.records.len(), []record{{}}) },
-		"the length":            func(d *Document) { d.bytes.Do([]piece.Splice{{Start: 0, End: 1, New: []byte{1}}}) },
-		"a type":                func(d *Document) { d.bytes.Do([]piece.Splice{{Start: 4, End: 5, New: []byte{2}}}) },
-		"a count":               func(d *Document) { d.bytes.Do([]piece.Splice{{Start: 8, End: 9, New: []byte{2}}}) },
-		"the kind":              func(d *Document) { d.info.Kind = Config },
+		"the tail": func(d *Document) { d.form.(*saveForm).tail -= 4 },
+		"the number of records": func(d *Document) {
+			f := d.form.(*saveForm)
+			f.records.replace(f.records.len(), f.records.len(), []record{{}})
+		},
+		"the length": func(d *Document) { d.bytes.Do([]piece.Splice{{Start: 0, End: 1, New: []byte{1}}}) },
+		"a type":     func(d *Document) { d.bytes.Do([]piece.Splice{{Start: 4, End: 5, New: []byte{2}}}) },
+		"a count":    func(d *Document) { d.bytes.Do([]piece.Splice{{Start: 8, End: 9, New: []byte{2}}}) },
+		"the kind":   func(d *Document) { d.info.Kind = Config },
 	} {
 		d := made()
 		again := fresh(d)
