@@ -66,7 +66,7 @@ func (b *saveForm) setValue(e edit, r Row, v variant.Value, retype bool) (edit, 
 	if err != nil {
 		return e, b.d.refuse(r, b.plain(err))
 	}
-	if first := b.original(p.start, p.end, v); first != nil {
+	if first := b.original(p.start, p.end, v, old, encoded); first != nil {
 		encoded = first
 	}
 	before := b.len(r)
@@ -84,8 +84,8 @@ func (b *saveForm) setValue(e edit, r Row, v variant.Value, retype bool) (edit, 
 }
 
 // original returns the bytes from which the value from start to end was read when the file was opened or saved last, if that was v
-// too. An edit may have made a number wider since, and what is set back needs no other bytes than it had.
-func (b *saveForm) original(start, end int64, v variant.Value) []byte {
+// too; encoded is v after the example of like. An edit may have made a number wider since, and what is set back needs no other bytes than it had.
+func (b *saveForm) original(start, end int64, v variant.Value, like, encoded []byte) []byte {
 	if !b.d.changed(start, end) {
 		return nil // AppendLike has kept what there is
 	}
@@ -97,6 +97,14 @@ func (b *saveForm) original(start, end int64, v variant.Value) []byte {
 	old := b.d.base.View(from, to)
 	same, err := codec.AppendLike(nil, old, v, b.d.info.Dialect)
 	if err != nil || !bytes.Equal(same, old) {
+		return nil
+	}
+	// A number that does not fit the old width was rounded to it: only what is written like v was v.
+	was, _, err := codec.Decode(old, 0, b.d.info.Dialect)
+	if err != nil {
+		return nil
+	}
+	if again, err := codec.AppendLike(nil, like, was, b.d.info.Dialect); err != nil || !bytes.Equal(again, encoded) {
 		return nil
 	}
 	return same

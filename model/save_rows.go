@@ -287,7 +287,7 @@ func (b *saveForm) rename(r Row, key variant.Value) (edit, error) {
 	}
 	p := b.place(r)
 	if k.node.Kind == sparse.Pairs {
-		if first := b.original(p.key, p.start, key); first != nil {
+		if first := b.original(p.key, p.start, key, nil, encoded); first != nil {
 			encoded = first
 		}
 	}

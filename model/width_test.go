@@ -41,6 +41,7 @@ func TestSetBack(t *testing.T) {
 		{name: "packed vectors", opened: variant.Value{Type: variant.PackedVector2Array, Data: []float32{1, 2}},
 			between: []variant.Value{{Type: variant.PackedVector2Array, Data: []float64{0.1, 2}}},
 			back:    variant.Value{Type: variant.PackedVector2Array, Data: []float64{1, 2}}},
+		{name: "vector that is almost back", opened: vector(false, 1, 8), between: []variant.Value{vector(true, 0.1, 8), vector(true, 1, 8.000000476837158)}},
 		{name: "packed ints", opened: ints(1), between: []variant.Value{ints(1, 2)}},
 		{name: "array", opened: variant.OfArray(variant.OfInt(1), variant.OfFloat(0.5)),
 			between: []variant.Value{variant.OfArray(variant.OfInt(1<<40), variant.OfFloat(0.1)), variant.OfArray(variant.OfInt(2), variant.OfFloat(0.25))}},
@@ -121,4 +122,25 @@ func encode(t rapid.TB, v variant.Value) []byte {
 		t.Fatal(err)
 	}
 	return b
+}
+
+// TestSetAlmostBack gives a vector of 64 bits a number that its old 32 bits would only hold rounded: it is kept as it is.
+func TestSetAlmostBack(t *testing.T) {
+	vector := func(x, y float64) variant.Value {
+		return variant.Value{Type: variant.Vector2, Data: &variant.Math{C: []float64{x, y}}}
+	}
+	d, err := Open(encode(t, variant.OfArray(vector(1, 8))), Options{Dialect: "godot4.6"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := find(t, d, "[0]")
+	wide := variant.Value{Type: variant.Vector2, Data: &variant.Math{Double: true, C: []float64{0.1, 8}}}
+	for _, v := range []variant.Value{wide, vector(1, 8.000000476837158)} {
+		if err := d.SetAs(r, v); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if v, err := d.Value(r); err != nil || v.Data.(*variant.Math).C[1] != 8.000000476837158 {
+		t.Errorf("%+v, %v", v.Data, err)
+	}
 }
