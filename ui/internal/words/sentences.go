@@ -480,6 +480,5 @@ func sentences() []string {
 
 		// generic
 		"JSON of another kind",
-		"JSON that can not be read (%v)",
 	}
 }
