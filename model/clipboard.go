@@ -13,7 +13,8 @@ import (
 
 // Copy returns rows as Godot text to be pasted elsewhere: one row as its value; several as their values, or their entries with
 // keys if all have them, a line each with a comma behind, as they can stand between the brackets of an array or dictionary.
-// Sections of a text file are copied as they stand there. Rows that lie below others of the list are copied with those.
+// Sections of a text file are copied as they stand there, nodes with all below them, the connections among them and the resources that
+// they need. Rows that lie below others of the list are copied with those.
 func (d *Document) Copy(list ...Row) (string, error) {
 	for _, r := range list {
 		if err := d.demand(r); err != nil {
@@ -21,6 +22,9 @@ func (d *Document) Copy(list ...Row) (string, error) {
 		}
 	}
 	list = d.outermost(list)
+	if text, ok := d.branch(list); ok {
+		return text, nil
+	}
 	if len(list) == 1 {
 		return d.Text(list[0])
 	}
@@ -50,6 +54,23 @@ func (d *Document) Copy(list ...Row) (string, error) {
 		b.WriteString(text)
 	}
 	return b.String(), nil
+}
+
+// branch is the text of rows that are sections, nodes among them; ok is false for other rows.
+func (d *Document) branch(list []Row) (text string, ok bool) {
+	var sections []int
+	for _, r := range list {
+		if !d.section(r) {
+			return "", false
+		}
+		f := d.form.(*textForm)
+		sections = append(sections, int(f.place(r).extra))
+		ok = ok || f.node(r) >= 0
+	}
+	if !ok {
+		return "", false
+	}
+	return d.form.(*textForm).file().Branch(sections...), true
 }
 
 // section reports whether a row is a section of a text file.

@@ -99,3 +99,60 @@ func TestPasteIntoScene(t *testing.T) {
 		t.Error("it is not one step")
 	}
 }
+
+// Nodes are copied whole: with all below them, what connects these, and the resources that they need.
+func TestCopyNodes(t *testing.T) {
+	const src = `[gd_scene load_steps=2 format=3]
+
+[ext_resource type="Script" path="res://a.gd" id="1_a"]
+
+[sub_resource type="Gradient" id="G_1"]
+
+[node name="Root" type="Node"]
+
+[node name="A" type="Node" parent="."]
+script = ExtResource("1_a")
+
+[node name="B" type="Node" parent="A"]
+x = 1
+
+[node name="C" type="Node" parent="."]
+
+[connection signal="ready" from="A" to="A/B" method="f"]
+[connection signal="ready" from="A" to="C" method="f"]
+`
+	const a = `[ext_resource type="Script" path="res://a.gd" id="1_a"]
+
+[node name="A" type="Node" parent="."]
+script = ExtResource("1_a")
+
+[node name="B" type="Node" parent="A"]
+x = 1
+
+`
+	const among = `[connection signal="ready" from="A" to="A/B" method="f"]`
+	const c = `[node name="C" type="Node" parent="."]`
+	d := open(t, []byte(src))
+	for _, test := range []struct {
+		rows []string
+		want string
+	}{
+		{[]string{`node["A"]`}, a + among},
+		{[]string{`node["A/B"]`, `node["A"]`}, a + among},
+		{[]string{`node["C"]`, `node["A"]`}, a + c + "\n\n" + among + "\n[connection signal=\"ready\" from=\"A\" to=\"C\" method=\"f\"]"},
+		{[]string{`connection[1]`, `node["C"]`}, c + "\n\n[connection signal=\"ready\" from=\"A\" to=\"C\" method=\"f\"]"},
+		{[]string{`sub_resource["G_1"]`}, `[sub_resource type="Gradient" id="G_1"]`},
+	} {
+		var rows []Row
+		for _, path := range test.rows {
+			r, err := d.Find(path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			rows = append(rows, r)
+		}
+		if got, err := d.Copy(rows...); err != nil || got != test.want {
+			t.Errorf("%v: %v\n%s\nwant\n%s", test.rows, err, got, test.want)
+		}
+	}
+}

@@ -98,8 +98,8 @@ func (f *File) freeName(parent int, name string) string {
 	}
 }
 
-// DuplicateNode puts a copy of a node with all below it behind it, under a free name. The connections among them are copied along;
-// those to the rest of the scene are not.
+// DuplicateNode puts a copy of a node with all below it behind it, under a free name. The connections from them are copied along, as
+// the editor does: those among them lead to the copies, the others where they led. Connections from the rest of the scene are not.
 func (f *File) DuplicateNode(node int) (*Edit, error) {
 	n := &f.Tree.Nodes[node]
 	if n.Parent < 0 {

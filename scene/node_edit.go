@@ -330,6 +330,19 @@ func (f *File) keepBase(p *plan, node int, now string) {
 	}
 }
 
+// goesAlong says that a connection or an entry of editable children goes with a node.
+func (f *File) goesAlong(s *Section) string {
+	if s.Tag != "connection" {
+		return "editable children go with it"
+	}
+	var parts []any
+	for _, name := range []string{"signal", "from", "to", "method"} {
+		text, _ := s.Text(f.Src, name)
+		parts = append(parts, text)
+	}
+	return fmt.Sprintf("connection of signal %s from %s to %s, method %s, goes with it", parts...)
+}
+
 // RemoveNodes takes nodes out of the scene with all below them, the connections from and to them, and their entries of editable
 // children. Paths that then lead nowhere are listed.
 func (f *File) RemoveNodes(nodes ...int) (*Edit, error) {
@@ -374,7 +387,7 @@ func (f *File) RemoveNodes(nodes ...int) (*Edit, error) {
 		case "connection", "editable":
 			if !p.cuts[use.section] {
 				p.cuts[use.section] = true
-				p.note(use.section, s.Start, s.Tag+" goes with it")
+				p.note(use.section, s.Start, f.goesAlong(s))
 			}
 		default:
 			p.doubt(use.section, use.start, fmt.Sprintf("%s %s leads nowhere then", use.noun, use.text))

@@ -45,31 +45,13 @@ func (f *File) Unused() []int {
 	}
 	r := ResourcesOf(f.Src, f.Outline)
 	needed := make([]bool, len(f.Outline.Sections))
-	var need func(section int)
-	need = func(section int) {
-		if needed[section] {
-			return
-		}
-		needed[section] = true
-		s := &f.Outline.Sections[section]
-		for _, list := range [][]Property{s.Attributes, s.Properties} {
-			for _, p := range list {
-				References(f.Src, s.Start+int(p.Value), s.Start+int(p.End), func(ref Reference) {
-					list := map[string]map[string]int{"ExtResource": r.External, "SubResource": r.Internal}[ref.Word]
-					if k, ok := list[ID(f.Src[ref.Arg.Start:ref.Arg.End])]; ok {
-						need(k)
-					}
-				})
-			}
-		}
-	}
 	resource := func(i int) bool {
 		tag := f.Outline.Sections[i].Tag
 		return tag == "ext_resource" || tag == "sub_resource"
 	}
 	for i := range f.Outline.Sections {
 		if !resource(i) {
-			need(i)
+			f.need(r, needed, i)
 		}
 	}
 	var list []int
@@ -173,20 +155,19 @@ func (f *File) copyConnections(p *plan, node int, now string) {
 		if s.Tag != "connection" {
 			continue
 		}
-		q, inside := f.plan(), true
+		q, from := f.plan(), false
 		for _, name := range []string{"from", "to"} {
 			text, ok := s.Text(f.Src, name)
 			text = Simplify(text)
-			if inside = inside && ok && under(text, old); inside {
-				q.attributeText(i, name, now+text[len(old):])
+			if !ok || !under(text, old) {
+				continue
 			}
+			from = from || name == "from"
+			q.attributeText(i, name, now+text[len(old):])
+			q.dropAttribute(i, name+"_uid_path") // the chain of unique ids would still lead to the node that was copied
 		}
-		if !inside {
+		if !from {
 			continue
-		}
-		// Chains of unique ids would still lead to the nodes that were copied.
-		for _, name := range []string{"from_uid_path", "to_uid_path"} {
-			q.dropAttribute(i, name)
 		}
 		p.pastes = append(p.pastes, paste{after: f.last("connection"), section: -1, text: q.blockText(i), tight: !f.blankHead()})
 		p.note(i, s.Start, "a copy of the connection")

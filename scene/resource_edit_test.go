@@ -132,7 +132,7 @@ func TestCopyTakesConnections(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := strings.NewReplacer("[node name=\"C\" type=\"Node2D\" parent=\"B\"]\n", "[node name=\"C\" type=\"Node2D\" parent=\"B\"]\n\n[node name=\"B2\" type=\"Sprite2D\" parent=\".\"]\ntexture = SubResource(\"T_1\")\n\n[node name=\"C\" type=\"Node2D\" parent=\"B2\"]\n",
-		"to=\"A\" method=\"hide\"]\n", "to=\"A\" method=\"hide\"]\n[connection signal=\"hidden\" from=\"B2\" to=\"B2/C\" method=\"hide\"]\n").Replace(shared)
+		"to=\"A\" method=\"hide\"]\n", "to=\"A\" method=\"hide\"]\n[connection signal=\"hidden\" from=\"B2\" to=\"B2/C\" method=\"hide\"]\n[connection signal=\"hidden\" from=\"B2\" to=\"A\" method=\"hide\"]\n").Replace(shared)
 	if after := string(e.Apply([]byte(shared))); after != want {
 		t.Error(lines(want, after))
 	}
