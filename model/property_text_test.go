@@ -320,9 +320,14 @@ func (t *director) copyNodes() (string, error) {
 			}
 		}
 		for _, l := range slices.Clone(t.stage.links) {
-			if twins[l.from] != nil && twins[l.to] != nil {
-				t.stage.links = append(t.stage.links, &link{l.signal, l.method, twins[l.from], twins[l.to]})
+			if twins[l.from] == nil {
+				continue
 			}
+			to := l.to
+			if twins[to] != nil {
+				to = twins[to]
+			}
+			t.stage.links = append(t.stage.links, &link{l.signal, l.method, twins[l.from], to})
 		}
 	}
 	return fmt.Sprint("duplicate ", len(list), " nodes"), nil
