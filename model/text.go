@@ -19,9 +19,9 @@ type textForm struct {
 
 	layout    *layout // where sections stand in the tree; nil until asked for
 	resources *scene.Resources
-	countedAt uint32 // revision plus one for which resources holds
-	nests     [8]textNest
-	nextNest  int
+	countedAt uint32      // revision plus one for which resources holds
+	nests     []*textNest // by depth: the last value taken apart there, so that a walk keeps all that it is in
+	names     sectionNames
 
 	boneTrees []*scene.Armature
 	bonesAt   uint32   // revision plus one for which boneTrees holds

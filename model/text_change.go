@@ -45,8 +45,9 @@ func (f *textForm) planned(label string, r Row, e *scene.Edit, err error) (edit,
 	if len(out.splices) == 0 {
 		return out, nil
 	}
+	locator := scene.NewLocator(f.src)
 	for _, n := range e.Notes {
-		line, column := scene.Position(f.src, n.Offset)
+		line, column := locator.Position(n.Offset)
 		out.notes = append(out.notes, Note{Text: n.Text, Offset: int64(n.Offset), Line: line, Column: column, Undecided: n.Undecided, File: n.File})
 	}
 	src := spliced(f.src, out.splices)

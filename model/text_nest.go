@@ -31,17 +31,17 @@ func (n *textNest) count() int {
 	return len(n.children)
 }
 
-// open takes a value apart. The last few are kept, so that a walk does not do it for each child again. It is never nil; the
-// pointer is good for a few calls.
+// open takes a value apart. The last one of each depth is kept, so that a walk takes a value apart once and not for each child. It is
+// never nil.
 func (f *textForm) open(p place) *textNest {
-	for i := range f.nests {
-		if n := &f.nests[i]; n.stamp == f.now() && n.start == p.start && n.end == p.end {
-			return n
-		}
+	for int(p.depth) >= len(f.nests) {
+		f.nests = append(f.nests, nil)
 	}
-	n := &f.nests[f.nextNest]
-	f.nextNest = (f.nextNest + 1) % len(f.nests)
-	*n = textNest{start: p.start, end: p.end, stamp: f.now()}
+	if n := f.nests[p.depth]; n != nil && n.stamp == f.now() && n.start == p.start && n.end == p.end {
+		return n
+	}
+	n := &textNest{start: p.start, end: p.end, stamp: f.now()}
+	f.nests[p.depth] = n
 	if p.start == p.end || !mayNest[f.src[p.start]] {
 		return n
 	}

@@ -53,15 +53,35 @@ func (f *textForm) path(r Row) Path {
 	return Path{Record: -1, Steps: steps}
 }
 
-// nth is how many of the list before the i-th have the same name.
+// sectionNames says of each property or attribute of one section how many before it have the same name.
+type sectionNames struct {
+	stamp uint32 // revision plus one for which it holds
+	list  *scene.Property
+	nths  []int
+}
+
+// nth is how many of a list of a section before the i-th have the same name.
 func (f *textForm) nth(s *scene.Section, list []scene.Property, i int, name string) int {
-	n := 0
-	for _, p := range list[:i] {
-		if s.Name(f.src, p) == name {
-			n++
+	const few = 16
+	if i < few {
+		n := 0
+		for _, p := range list[:i] {
+			if s.Name(f.src, p) == name {
+				n++
+			}
+		}
+		return n
+	}
+	if c := &f.names; c.stamp != f.now() || c.list != &list[0] {
+		*c = sectionNames{stamp: f.now(), list: &list[0], nths: make([]int, len(list))}
+		seen := make(map[string]int, len(list))
+		for k, p := range list {
+			name := s.Name(f.src, p)
+			c.nths[k] = seen[name]
+			seen[name]++
 		}
 	}
-	return n
+	return f.names.nths[i]
 }
 
 // idTags are the tags whose sections a path names by their id.

@@ -196,9 +196,13 @@ func (f *textForm) resized(e *edit, i int, next *textForm, n int) {
 	}
 	self := func(i int) int { return i }
 	before, after := f.children(i, self)[:own(s)], next.children(n, self)[:own(t)]
+	places := make(map[identity]int, len(after))
+	for is, id := range slices.Backward(after) {
+		places[id] = is // the first, if there are several
+	}
 	for was, id := range before {
-		is := slices.Index(after, id)
-		if is < 0 || !id.known() {
+		is, ok := places[id]
+		if !ok || !id.known() {
 			continue
 		}
 		old, now := f.assigned(s, was), next.assigned(t, is)

@@ -94,13 +94,9 @@ func (o *Outline) Problems(src []byte) []Problem {
 // locate sorts problems by their places and counts lines and columns.
 func locate(list []Problem, src []byte) {
 	slices.SortStableFunc(list, func(a, b Problem) int { return a.Offset - b.Offset })
-	line, from := 1, 0 // of the problem before
+	l := NewLocator(src)
 	for i := range list {
-		off := list[i].Offset
-		line += bytes.Count(src[from:off], []byte{'\n'})
-		from = off
-		start := bytes.LastIndexByte(src[:off], '\n') + 1
-		list[i].Line, list[i].Column = line, utf8.RuneCount(src[start:off])+1
+		list[i].Line, list[i].Column = l.Position(list[i].Offset)
 	}
 }
 

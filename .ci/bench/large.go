@@ -118,6 +118,7 @@ func (b *bench) larger(big bool) {
 	b.differences()
 	b.many()
 	b.framings()
+	b.texts()
 }
 
 // size measures what is asked of a large file, side by side with what any program needs for the same bytes.

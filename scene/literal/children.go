@@ -21,7 +21,7 @@ type Child struct {
 }
 
 // Children returns the spans of what is nested directly in the value that begins at off, in time linear in its length. The
-// nested values are only skipped, not read.
+// nested values are only skipped, not read. What is nested deeper than Parse reads is an error.
 func Children(src []byte, off int) (kind Kind, children []Child, err error) {
 	n, err := nestOf(src, off)
 	if err != nil {
@@ -41,7 +41,7 @@ type nest struct {
 // nestOf takes the value at off apart.
 func nestOf(src []byte, off int) (n nest, err error) {
 	n.start = blank(src, off)
-	if n.end, err = Skip(src, off); err != nil {
+	if n.end, err = skip(src, off, MaxDepth); err != nil {
 		return n, err
 	}
 	switch c := src[n.start]; {

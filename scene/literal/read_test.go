@@ -156,3 +156,14 @@ func TestPowers(t *testing.T) {
 		}
 	}
 }
+
+// What is nested deeper than Parse reads is not taken apart: finding the rows in it one by one would take for ever.
+func TestChildrenDepth(t *testing.T) {
+	for depth, ok := range map[int]bool{MaxDepth: true, MaxDepth + 1: false} {
+		text := []byte(strings.Repeat("[", depth) + strings.Repeat("]", depth))
+		_, _, parsed := Parse(text, 0, dialect.Godot46)
+		if _, _, err := Children(text, 0); (err == nil) != ok || (parsed == nil) != ok {
+			t.Errorf("%d levels: Children %v, Parse %v", depth, err, parsed)
+		}
+	}
+}

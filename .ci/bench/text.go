@@ -1,0 +1,104 @@
+package main
+
+import (
+	"context"
+	"strconv"
+	"strings"
+	"time"
+
+	"savant/codec/variant"
+	"savant/model"
+)
+
+// texts measures that work on a text grows with its length: each job is run on a file and on one of an eighth.
+func (b *bench) texts() {
+	open := func(text string) *model.Document {
+		d, err := model.Open([]byte(text), model.Options{Name: "many.tscn"})
+		if err != nil {
+			fail(err)
+		}
+		return d
+	}
+	edit := func(do func(d *model.Document, node model.Row) error) func(*model.Document) {
+		return func(d *model.Document) {
+			node, err := d.Find(`node["A"]`)
+			if err == nil {
+				err = do(d, node)
+			}
+			if err != nil {
+				fail(err)
+			}
+		}
+	}
+	rename := edit(func(d *model.Document, node model.Row) error { return d.RenameKey(node, variant.OfString("Other")) })
+	move := edit(func(d *model.Document, node model.Row) error {
+		to, err := d.Find(`node["T"]`)
+		if err != nil {
+			return err
+		}
+		return d.Move(node, to, -1)
+	})
+	check := func(d *model.Document) { d.Snapshot().Check(context.Background(), nil) }
+	rows := func(d *model.Document) {
+		d.Walk(model.Root, -1, func(r model.Row) bool {
+			d.Describe(r)
+			d.Path(r)
+			return true
+		})
+	}
+	for _, c := range []struct {
+		file, job string
+		n         int
+		text      func(n int) string
+		do        func(*model.Document)
+	}{
+		{"scene, brackets 200,000 deep", "check", 200_000, deepText, check},
+		{"scene, brackets 200,000 deep", "describe all rows", 200_000, deepText, rows},
+		{"scene, 160 values of 250 levels", "check", 160, nestedText, check},
+		{"scene, 160 values of 250 levels", "describe all rows", 160, nestedText, rows},
+		{"scene, node with 100,000 paths", "rename what they lead to", 100_000, manyPaths, rename},
+		{"scene, node with 100,000 paths", "move what they lead to", 100_000, manyPaths, move},
+		{"scene, node with 300,000 properties", "rename it", 300_000, manyProperties, rename},
+		{"scene, node with 300,000 properties", "move it", 300_000, manyProperties, move},
+	} {
+		run := func(text string) func() time.Duration {
+			return func() time.Duration {
+				d := open(text)
+				return timed(func() { c.do(d) })
+			}
+		}
+		b.race(race{file: c.file, job: c.job, against: "of an eighth", goal: "under 10 times", most: 10}, 3, run(c.text(c.n)), run(c.text(c.n/8)))
+	}
+}
+
+const sceneHead = "[gd_scene format=3]\n\n[node name=\"R\" type=\"Node\"]\n\n[node name=\"T\" type=\"Node\" parent=\".\"]\n\n[node name=\"A\" type=\"Node\" parent=\".\"]\n"
+
+// deepText is a scene with so many brackets in one another, which no engine reads.
+func deepText(n int) string {
+	return sceneHead + "x = " + strings.Repeat("[", n) + strings.Repeat("]", n) + "\n"
+}
+
+// nestedText is a scene with so many arrays of 250 levels in one value.
+func nestedText(n int) string {
+	return sceneHead + "x = [" + strings.Repeat(strings.Repeat("[", 250)+strings.Repeat("]", 250)+", ", n) + "]\n"
+}
+
+// manyPaths is a scene with so many paths to A.
+func manyPaths(n int) string {
+	var b strings.Builder
+	b.WriteString(sceneHead + "\n[node name=\"H\" type=\"Node\" parent=\".\"]\n")
+	for i := range n {
+		b.WriteString("p" + strconv.Itoa(i) + " = NodePath(\"../A\")\n")
+	}
+	return b.String()
+}
+
+// manyProperties is a scene of which A has so many properties.
+func manyProperties(n int) string {
+	var b strings.Builder
+	b.WriteString(sceneHead)
+	for i := range n {
+		b.WriteString("p" + strconv.Itoa(i) + " = 1\n")
+	}
+	return b.String()
+}
