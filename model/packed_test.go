@@ -158,7 +158,7 @@ func TestPackedFromOtherPrograms(t *testing.T) {
 		{variant.PackedInt32Array, PackedCSV, "2147483648", nil, "is no number"},
 		{variant.PackedInt32Array, PackedRaw, "\x01\x00\x00\x00\xff\xff\xff\xff", []int32{1, -1}, ""},
 		{variant.PackedInt32Array, PackedRaw, "\x01\x00\x00\x00\xff", nil, "5 bytes are no whole number of elements"},
-		{variant.PackedFloat64Array, PackedCSV, "1e3\t.5 -inf nan", []float64{1000, 0.5, math.Inf(-1), math.NaN()}, ""},
+		{variant.PackedFloat64Array, PackedCSV, "1e3\t.5 -inf nan", []float64{1000, 0.5, math.Inf(-1), variant.NaN()}, ""},
 		{variant.PackedVector2Array, PackedCSV, "(1, 2), (3, 4)", []float32{1, 2, 3, 4}, ""},
 		{variant.PackedVector2Array, PackedCSV, "1,2,3", nil, "3 numbers are no whole number of elements"},
 		{variant.PackedStringArray, PackedCSV, "a,\"b, c\"\n\"\"\n", []string{"a", "b, c", ""}, ""},
