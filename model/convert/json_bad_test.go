@@ -198,10 +198,7 @@ func TestWrongValues(t *testing.T) {
 
 // TestWrongSections is the same for the JSON of a text file.
 func TestWrongSections(t *testing.T) {
-	var sections []string
-	for _, wrong := range wrongKinds("object") {
-		sections = append(sections, wrong)
-	}
+	sections := wrongKinds("object")
 	for name, kind := range map[string]string{"raw": "text", "bytes": "text", "tag": "text", "open": "text", "close": "text", "after": "text", "attributes": "list", "properties": "list"} {
 		for _, wrong := range wrongKinds(kind) {
 			tag := `"tag":"a",`
