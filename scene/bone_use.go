@@ -100,7 +100,7 @@ func (c *boneCollector) path(use pathUse) {
 		}
 	}
 	u.sure = hits > 0 && hits == len(use.bases)
-	if hits == 0 && len(use.bases) > 0 && !r.absolute {
+	if hits == 0 && !use.unsure() && !r.absolute {
 		return
 	}
 	number, key, numbered := boneProperty(name)

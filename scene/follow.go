@@ -129,7 +129,7 @@ func (f *File) followPath(p *plan, use pathUse, was, now []string) {
 			results[next.String()] = true
 		}
 	}
-	if len(use.bases) == 0 || r.absolute || slices.ContainsFunc(r.parts, func(part string) bool { return strings.HasPrefix(part, "%") }) {
+	if use.unsure() || r.absolute || slices.ContainsFunc(r.parts, func(part string) bool { return strings.HasPrefix(part, "%") }) {
 		for _, place := range was {
 			name := place[strings.LastIndexByte(place, '/')+1:]
 			doubt = doubt || slices.Contains(r.parts, name) && (len(results) == 0 || results[r.String()]) || slices.Contains(r.parts, "%"+name)

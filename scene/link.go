@@ -117,7 +117,7 @@ type LinkedPath struct {
 	Start, End int // of the string literal with its quotes, in that file
 	Text       string
 	Noun       string   // what it is, for notes
-	Bases      []string // places in the scene that it starts from; none where the scene does not tell
+	Bases      []string // places in the scene that it starts from, "" for one that the scene does not tell; none where it tells none
 }
 
 // Link joins a scene with the files of its external resources that hold paths, and those that these name in turn. open finds such a file

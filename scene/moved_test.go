@@ -163,3 +163,88 @@ anims/a = SubResource("A")
 		}
 	}
 }
+
+// TestOneUnknownHolder has two nodes use one resource: of one the file tells where its paths start from, of the other it does not. The
+// paths stay as they are for everything that is done, and are named.
+func TestOneUnknownHolder(t *testing.T) {
+	const src = `[gd_scene format=3]
+
+[ext_resource type="PackedScene" path="res://player.tscn" id="1"]
+
+[sub_resource type="Animation" id="A"]
+tracks/0/type = "value"
+tracks/0/path = NodePath("Arm:position")
+tracks/1/type = "value"
+tracks/1/path = NodePath("Arm:look")
+tracks/1/keys = {
+"values": [NodePath("../Leg")]
+}
+
+[node name="Root" type="Node"]
+
+[node name="Arm" type="Node3D" parent="."]
+position = Vector3(1, 2, 3)
+
+[node name="Leg" type="Node3D" parent="."]
+
+[node name="Player" type="AnimationPlayer" parent="."]
+anims/a = SubResource("A")
+
+[node name="Other" parent="." instance=ExtResource("1")]
+anims/a = SubResource("A")
+`
+	rename := func(node string) func(f *File) (*Edit, error) {
+		return func(f *File) (*Edit, error) { return f.RenameNode(f.Tree.Find(node), "Zq") }
+	}
+	move := func(node string) func(f *File) (*Edit, error) {
+		return func(f *File) (*Edit, error) { return f.MoveNode(f.Tree.Find(node), f.Tree.Find("Player"), -1) }
+	}
+	property := func(f *File) (*Edit, error) {
+		return f.RenameProperty(f.Tree.Nodes[f.Tree.Find("Arm")].Section, 0, "rotation")
+	}
+	// Where the second holder starts is in the other scene, above the root, or a name that no node of the file has.
+	for _, holder := range []string{"", "root_node = NodePath(\"../../..\")\n", "root_node = NodePath(\"%None\")\n"} {
+		for _, known := range []bool{true, false} {
+			text := src + holder
+			if !known {
+				text = strings.Replace(src, "SubResource(\"A\")\n\n[node name=\"Other\"", "null\n\n[node name=\"Other\"", 1) + holder
+			}
+			below := 2
+			if known {
+				below = 3 // from the arm to the leg there is another way then
+			}
+			for _, test := range []struct {
+				name   string
+				do     func(f *File) (*Edit, error)
+				doubts int
+			}{
+				{"rename Arm", rename("Arm"), 2},
+				{"rename Leg", rename("Leg"), 1},
+				{"move Arm", move("Arm"), below},
+				{"move Leg", move("Leg"), 1},
+				{"rename a property", property, 1},
+			} {
+				f := Open([]byte(text))
+				e, err := test.do(f)
+				if err != nil {
+					t.Fatal(err)
+				}
+				after := string(e.Apply(f.Src))
+				for _, path := range []string{`NodePath("Arm:position")`, `NodePath("Arm:look")`, `NodePath("../Leg")`} {
+					if !strings.Contains(after, path) {
+						t.Errorf("%s, with %q, known %t: %s is gone", test.name, holder, known, path)
+					}
+				}
+				doubts := 0
+				for _, n := range e.Notes {
+					if n.Undecided && f.Outline.Sections[n.Section].Tag == "sub_resource" {
+						doubts++
+					}
+				}
+				if doubts != test.doubts {
+					t.Errorf("%s, with %q, known %t: %d places are named, not %d: %+v", test.name, holder, known, doubts, test.doubts, e.Notes)
+				}
+			}
+		}
+	}
+}

@@ -177,7 +177,7 @@ func (f *File) renameInPaths(p *plan, node int, name string) {
 		case changed > 0 && kept == 0:
 			p.replace(use.start, use.end, p.quoteLike(use.section, use.start, use.end, now.String()))
 			p.note(use.section, use.start, fmt.Sprintf("%s %s becomes %s", use.noun, use.text, now.String()))
-		case changed > 0 || len(use.bases) == 0 || r.absolute:
+		case changed > 0 || use.unsure() || r.absolute:
 			p.doubt(use.section, use.start, fmt.Sprintf("%s %s may name the node: what it starts from is not certain", use.noun, use.text))
 		}
 	}
@@ -286,7 +286,7 @@ func (f *File) moveInPaths(p *plan, node int, now string) {
 	for _, use := range f.pathUses() {
 		r := routeOf(use.text)
 		results := map[string]bool{}
-		undecided := len(use.bases) == 0 && slices.Contains(r.parts, name)
+		undecided := use.unsure() && slices.Contains(r.parts, name)
 		for _, base := range use.bases {
 			for _, places := range f.readings(base, r) {
 				next, sure := moved(base, r, places, old, now)

@@ -1,6 +1,7 @@
 package scene
 
 import (
+	"slices"
 	"sort"
 	"strings"
 )
@@ -10,9 +11,12 @@ type pathUse struct {
 	section    int
 	start, end int      // of the string literal with its quotes
 	text       string   // what it says
-	bases      []string // places that the path starts from; several when a resource is used by several; none when that is not known
+	bases      []string // places that the path starts from; several when a resource is used by several, lost among them when one is not known; none when none is
 	noun       string   // what it is, for notes
 }
+
+// unsure tells whether the path may start from a place that the file does not tell.
+func (u *pathUse) unsure() bool { return len(u.bases) == 0 || slices.Contains(u.bases, lost) }
 
 // pathUses finds all places that name nodes by paths, of every kind in pathKinds, in file order.
 func (f *File) pathUses() []pathUse {
@@ -98,7 +102,7 @@ func (c *collector) section(section int, kinds []pathKind) {
 	}
 }
 
-// bases are the places that paths in a section start from, which holders have or use.
+// bases are the places that paths in a section start from, which holders have or use: lost for holders of which that is not known.
 func (c *collector) bases(b pathBase, section int, holders []int) []string {
 	if b == fromRoot {
 		return []string{"."}
@@ -109,18 +113,31 @@ func (c *collector) bases(b pathBase, section int, holders []int) []string {
 	}
 	var list []string
 	for _, n := range holders {
+		var own []string
 		switch b {
 		case fromSelf:
-			list = merge(list, []string{c.Tree.Nodes[n].Path})
+			own = []string{c.Tree.Nodes[n].Path}
 		case fromMixer:
-			list = merge(list, c.mixerBases(n))
+			own = c.mixerBases(n)
 		case fromSkeleton:
-			list = merge(list, c.through(n, "skeleton"))
+			own = c.through(n, "skeleton")
 		case fromTreePlayer:
-			list = merge(list, c.through(n, "base_path"))
+			own = c.through(n, "base_path")
 		case fromReplicated:
-			list = merge(list, c.through(n, "root_path"))
+			own = c.through(n, "root_path")
 		}
+		if len(own) == 0 {
+			own = []string{lost}
+		}
+		list = merge(list, own)
+	}
+	return someKnown(list)
+}
+
+// someKnown returns a list of places, nil if all of them are lost.
+func someKnown(list []string) []string {
+	if len(list) == 1 && list[0] == lost {
+		return nil
 	}
 	return list
 }
@@ -205,7 +222,7 @@ func (c *collector) strings(start, end int, f func(start, end, depth int) bool) 
 	}
 }
 
-// targets are the nodes that the path between start and end leads to from bases.
+// targets are the nodes that the path between start and end leads to from bases, lost for those that are not in the scene.
 func (c *collector) targets(bases []string, start, end int) []string {
 	var list []string
 	References(c.Src, start, end, func(r Reference) {
@@ -213,12 +230,12 @@ func (c *collector) targets(bases []string, start, end int) []string {
 		for _, b := range bases {
 			if places := c.follow(b, routeOf(text)); len(places) == 0 {
 				list = merge(list, []string{b})
-			} else if places[len(places)-1] != lost {
+			} else {
 				list = merge(list, places[len(places)-1:])
 			}
 		}
 	})
-	return list
+	return someKnown(list)
 }
 
 func (c *collector) class(section int) string {

@@ -191,7 +191,7 @@ func (f *File) RenameProperty(section, index int, name string) (*Edit, error) {
 		case hits > 0 && hits == len(use.bases):
 			p.replace(use.start, use.end, p.quoteLike(use.section, use.start, use.end, r.String()))
 			p.note(use.section, use.start, fmt.Sprintf("%s %s becomes %s", use.noun, use.text, r.String()))
-		case hits > 0 || len(use.bases) == 0:
+		case hits > 0 || use.unsure():
 			p.doubt(use.section, use.start, fmt.Sprintf("%s %s may move this property", use.noun, use.text))
 		}
 	}

@@ -32,7 +32,7 @@ func (r route) String() string {
 	return text
 }
 
-// lost stands for a place that a path within the scene cannot name: above its root, or in a scene of another owner.
+// lost stands for a place that a path within the scene cannot name: above its root, in a scene of another owner, or not known.
 const lost = ""
 
 // follow returns, for each part of a route from a place (a path from the scene's root), the place it leads to. The places need
@@ -62,6 +62,9 @@ func (f *File) walk(base string, r route, ours bool) (places []string, certain b
 	}
 	places, certain = make([]string, len(r.parts)), true
 	climbed := 0 // steps above the root
+	if base == lost {
+		climbed = 2 // it does not come back
+	}
 	for i, part := range r.parts {
 		switch {
 		case strings.HasPrefix(part, "%"):

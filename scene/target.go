@@ -267,7 +267,7 @@ func (f *File) pathsTo(places []string) []Use {
 			}
 		}
 		doubt := hits > 0 && hits < ways
-		if hits == 0 && (len(use.bases) == 0 || r.absolute) {
+		if hits == 0 && (use.unsure() || r.absolute) {
 			doubt = slices.ContainsFunc(places, func(place string) bool {
 				return slices.Contains(r.parts, place[strings.LastIndexByte(place, '/')+1:])
 			})

@@ -160,10 +160,13 @@ func (s *search) tracks(ctx context.Context, name string) (list []*track, missin
 
 // in notes what a scene needs of the path; x is nil if it does not have the target's node.
 func (t *track) in(src *source, bases []string, x *places, name string) {
-	if len(bases) == 0 && x != nil && names(t.Text, name) {
+	if (len(bases) == 0 || slices.Contains(bases, "")) && x != nil && names(t.Text, name) {
 		t.unsure = add(t.unsure, src.res)
 	}
 	for _, base := range bases {
+		if base == "" {
+			continue
+		}
 		if x != nil {
 			next, sure := src.doc.Reroute(base, t.Text, x.was, x.now)
 			if !sure {

@@ -2,6 +2,8 @@ package users
 
 import (
 	"context"
+	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -384,6 +386,41 @@ func TestUnknownBase(t *testing.T) {
 		if want := []string{"res://anims/walk.tres", "res://anims/wave.tres"}; !slices.Equal(got, want) {
 			t.Errorf("%s: %v, not %v", player, plan.Doubts, want)
 		}
+	}
+}
+
+// TestOneUnknownBase has a scene play the library by two players, of which the file tells of one where its tracks start from: what the
+// other needs is not known, so the tracks follow only if that is wanted.
+func TestOneUnknownBase(t *testing.T) {
+	list := maps.Clone(animated["4.6"])
+	list["body.tscn"] += "\n[node name=\"Player\" parent=\"Left\" index=\"1\"]\nlibraries = {\n&\"walk\": ExtResource(\"2\")\n}\n"
+	p := written(t, list)
+	found, err := p.Find(context.Background(), model.Target{File: "res://arm.tscn", UID: "uid://dq1arm1", Node: "Hand"}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var uses []string
+	for _, f := range found.Files {
+		for _, u := range f.Uses {
+			if strings.HasPrefix(f.Res, "res://anims/w") {
+				uses = append(uses, f.Res+" "+strconv.FormatBool(u.Undecided))
+			}
+		}
+	}
+	if want := []string{"res://anims/walk.tres true", "res://anims/wave.tres true"}; !slices.Equal(uses, want) {
+		t.Errorf("%q are found, not %q", uses, want)
+	}
+	plan := change(t, p, "arm.tscn", "Hand", "Fist")
+	var got []string
+	for _, d := range plan.Disputes {
+		got = append(got, fmt.Sprint(d.Res, " ", d.After, " ", d.Against))
+	}
+	want := []string{
+		"res://anims/walk.tres map[Left/Fist:position:[res://body.tscn]] [res://body.tscn]",
+		"res://anims/wave.tres map[Left/Fist/Thumb:position:x:[res://body.tscn]] [res://body.tscn]",
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("%q\nnot\n%q", got, want)
 	}
 }
 

@@ -168,7 +168,7 @@ func (f *Found) shared(ctx context.Context, s *search, name string) error {
 	for _, t := range tracks {
 		line, column := t.src.doc.Position(int64(t.Start))
 		f.add(t.src.path, t.src.res, model.Use{Offset: int64(t.Start), Length: int64(t.End - t.Start), Line: line, Column: column,
-			Text: t.Noun + " " + t.Text, Undecided: len(t.after) == 0})
+			Text: t.Noun + " " + t.Text, Undecided: len(t.after) == 0 || len(t.unsure) > 0})
 	}
 	mentions, err := s.mentions(ctx, name)
 	for _, m := range mentions {
