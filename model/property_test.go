@@ -427,7 +427,9 @@ func changedValue(v variant.Value, how int) variant.Value {
 	switch data := v.Data.(type) {
 	case *variant.Math:
 		c := slices.Clone(data.C)
-		c[how%len(c)] += 7
+		if c[how%len(c)] += 7; !data.Double {
+			c[how%len(c)] = float64(float32(c[how%len(c)])) // what 32 bits hold of it
+		}
 		return variant.Value{Type: v.Type, Data: &variant.Math{Double: data.Double, C: c}}
 	case []byte:
 		return variant.Value{Type: v.Type, Data: append(slices.Clone(data), byte(how))}
