@@ -47,6 +47,12 @@ func (f *textForm) setValue(e edit, r Row, v variant.Value, retype bool) (edit, 
 	}
 	before := f.len(r)
 	now := f.like(p, v)
+	if p.kind == textProperty {
+		s := &f.outline.Sections[p.extra]
+		if why := f.file().AssignProblem(int(p.extra), s.Name(f.src, s.Properties[p.key]), now); why != "" {
+			return e, f.d.refuse(r, why)
+		}
+	}
 	after := (&textForm{d: f.d, src: now}).open(place{end: int64(len(now))}).count()
 	if before > 0 || after > 0 {
 		e.shifts = []shift{{parent: r, removed: before, inserted: after}}

@@ -349,3 +349,18 @@ func applyPatches(src []byte, list []Patch) []byte {
 	out.Write(src[at:])
 	return out.Bytes()
 }
+
+// TestSetUniqueName marks a node whose name is a unique one already.
+func TestSetUniqueName(t *testing.T) {
+	d := openText(t, "[gd_scene format=3]\n\n[node name=\"Root\" type=\"Node\"]\n\n[node name=\"A\" type=\"Node\" parent=\".\"]\nunique_name_in_owner = true\n\n"+
+		"[node name=\"B\" type=\"Node\" parent=\".\"]\nunique_name_in_owner = false\n\n[node name=\"A\" type=\"Node\" parent=\"B\"]\nunique_name_in_owner = false\n", "a.tscn")
+	for path, refused := range map[string]bool{`node["B/A"].unique_name_in_owner`: true, `node["B"].unique_name_in_owner`: false, `node["A"].unique_name_in_owner`: false} {
+		r, err := d.Find(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := d.Set(r, variant.OfBool(true)); (err != nil) != refused {
+			t.Errorf("%s: %v, want a refusal: %t", path, err, refused)
+		}
+	}
+}

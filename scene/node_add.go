@@ -129,7 +129,7 @@ func (f *File) DuplicateNode(node int) (*Edit, error) {
 				q.dropAttribute(section, "unique_id")
 			}
 		}
-		if u := s.Property(f.Src, "unique_name_in_owner"); u >= 0 && i == node {
+		if u := s.Property(f.Src, uniqueName); f.isUnique(i) { // the name stays that of the original
 			start, end := f.lineStart(s, s.Properties[u]), f.lineEnd(s, s.Properties[u])
 			start -= breakBefore(f.Src, start) // with the line end before it, which every block has
 			q.splices = append(q.splices, Splice{Start: start, End: end})

@@ -114,6 +114,11 @@ func (f *File) RenameNode(node int, name string) (*Edit, error) {
 	if name == n.Name {
 		return p.finish(), nil
 	}
+	if f.isUnique(node) {
+		if why := f.uniqueProblem(node, name); why != "" {
+			return nil, refuse(why)
+		}
+	}
 	p.attributeText(n.Section, "name", name)
 	p.note(n.Section, f.Outline.Sections[n.Section].Start, fmt.Sprintf("node %s becomes %s", n.Name, name))
 	inside := f.below(node)

@@ -33,6 +33,9 @@ func (f *File) AddProperty(section, index int, name string, value []byte) (*Edit
 	case s.Property(f.Src, name) >= 0:
 		return nil, refuse(fmt.Sprintf("there is a property %s already", name))
 	}
+	if why := f.AssignProblem(section, name, value); why != "" {
+		return nil, refuse(why)
+	}
 	if index < 0 || index > len(s.Properties) {
 		index = f.propertyPlace(s, name)
 	}
@@ -156,6 +159,9 @@ func (f *File) RenameProperty(section, index int, name string) (*Edit, error) {
 		return p.finish(), nil
 	}
 	span := s.Properties[index]
+	if why := f.AssignProblem(section, name, s.Value(f.Src, span)); why != "" {
+		return nil, refuse(why)
+	}
 	p.replace(s.Start+int(span.Name), s.Start+int(span.NameEnd), PropertyName(name))
 	p.note(section, s.Start+int(span.Name), fmt.Sprintf("property %s becomes %s", old, name))
 	node := f.Tree.Section[section]

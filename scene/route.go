@@ -1,6 +1,9 @@
 package scene
 
-import "strings"
+import (
+	"fmt"
+	"strings"
+)
 
 // route is a NodePath taken apart: "../Arm/Hand:position" has the parts "..", "Arm", "Hand" and the rest ":position".
 type route struct {
@@ -161,13 +164,42 @@ func (f *File) unique(name string) int {
 	return -1
 }
 
-// isUnique tells whether a node can be named with % in this scene. A changed node of an instance is one of that scene's names.
+// uniqueName is the property that lets %name stand for a node, for all nodes with the same owner (3.5 and later).
+const uniqueName = "unique_name_in_owner"
+
+// isUnique tells whether a node can be named with % in this scene.
 func (f *File) isUnique(node int) bool {
+	s := &f.Outline.Sections[f.Tree.Nodes[node].Section]
+	i := s.Property(f.Src, uniqueName)
+	return i >= 0 && string(s.Value(f.Src, s.Properties[i])) == "true" && f.ownsName(node)
+}
+
+// ownsName tells whether a node's unique name would be one of this scene. That of a changed node of an instance is one of the instance's.
+func (f *File) ownsName(node int) bool {
 	n := &f.Tree.Nodes[node]
 	s := &f.Outline.Sections[n.Section]
-	i := s.Property(f.Src, "unique_name_in_owner")
-	return i >= 0 && string(s.Value(f.Src, s.Properties[i])) == "true" && (s.Attribute(f.Src, "type") >= 0 ||
-		s.Attribute(f.Src, "instance") >= 0 || n.Parent < 0 || f.namesOf(n.Path) != otherNames)
+	return s.Attribute(f.Src, "type") >= 0 || s.Attribute(f.Src, "instance") >= 0 || n.Parent < 0 || f.namesOf(n.Path) != otherNames
+}
+
+// uniqueProblem says why a node cannot have a unique name: Godot gives it to one node of a scene only (Node::_acquire_unique_name_in_owner).
+// It returns "" if the node can have it.
+func (f *File) uniqueProblem(node int, name string) string {
+	if !f.ownsName(node) {
+		return ""
+	}
+	if other := f.unique(name); other >= 0 && other != node {
+		return fmt.Sprintf("node %s has the unique name %%%s already", f.Tree.Nodes[other].label(), name)
+	}
+	return ""
+}
+
+// AssignProblem says why a property of a section cannot have a value, given as text; "" if it can, as far as this file tells.
+func (f *File) AssignProblem(section int, name string, value []byte) string {
+	node := f.Tree.Section[section]
+	if node < 0 || name != uniqueName || string(value) != "true" {
+		return ""
+	}
+	return f.uniqueProblem(node, f.Tree.Nodes[node].Name)
 }
 
 // between is the shortest route from one place in the tree to another, both as paths from the root.

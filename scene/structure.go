@@ -1,6 +1,7 @@
 package scene
 
 import (
+	"fmt"
 	"strings"
 
 	"savant/codec/dialect"
@@ -62,6 +63,9 @@ func (o *Outline) Structure(src []byte, t *Tree, d *dialect.Dialect) []Problem {
 		} else {
 			c.section(i, head.Tag, i == first)
 		}
+	}
+	if t != nil {
+		c.uniqueNames()
 	}
 	if c.reached < bodyPart && !c.opaque {
 		c.add(len(o.Sections)-1, len(src), "there is no [node] or [resource]; Godot refuses the file")
@@ -149,5 +153,25 @@ func (c *structure) node(i, number int) {
 		c.add(i, at, "the parent lies above the root of the scene, where Godot does not find it")
 	case n.Orphan:
 		c.add(i, at, "the node that it hangs below is not in the file")
+	}
+}
+
+// uniqueNames looks for nodes that share a unique name.
+func (c *structure) uniqueNames() {
+	f := &File{Src: c.src, Outline: c.o, Tree: c.tree, Dialect: c.d}
+	first := map[string]int{}
+	for i := range c.tree.Nodes {
+		if !f.isUnique(i) {
+			continue
+		}
+		n := &c.tree.Nodes[i]
+		other, known := first[n.Name]
+		if !known {
+			first[n.Name] = i
+			continue
+		}
+		s := &c.o.Sections[n.Section]
+		c.add(n.Section, s.Start+int(s.Properties[s.Property(c.src, uniqueName)].Name),
+			fmt.Sprintf("node %s has the unique name %%%s already; Godot gives it to one of the two", c.tree.Nodes[other].label(), n.Name))
 	}
 }

@@ -14,6 +14,7 @@ const (
 	loads    = "loads"    // with all nodes where their parents say
 	refuses  = "refuses"  // loads nothing
 	displace = "displace" // puts a node elsewhere
+	unname   = "unname"   // takes a node's unique name away, if it knows unique names at all
 	crashes  = "crashes"
 )
 
@@ -22,6 +23,8 @@ var structures = []struct{ name, text, engine, want string }{
 	{"fine", "scene format=2]\n[node name=\"A\" type=\"Node\"]\n[node name=\"B\" type=\"Node\" parent=\".\"]\n[connection signal=\"ready\" from=\".\" to=\"B\" method=\"b\"]\n[node name=\"C\" type=\"Node\" parent=\"B/..\"]\n[editable path=\"B\"]\n", loads, ""},
 	{"no connected node", "scene format=2]\n[node name=\"A\" type=\"Node\"]\n[connection signal=\"ready\" from=\"X\" to=\".\" method=\"b\"]\n", loads, ""},
 	{"resource", "resource type=\"Resource\" format=2]\n[sub_resource type=\"Resource\" id=1]\n[resource]\nresource_name = \"a\"\n", loads, ""},
+	{"unique names", "scene format=2]\n[node name=\"A\" type=\"Node\"]\n[node name=\"B\" type=\"Node\" parent=\".\"]\nunique_name_in_owner = true\n[node name=\"C\" type=\"Node\" parent=\"B\"]\nunique_name_in_owner = true\n", loads, ""},
+	{"unique name twice", "scene format=2]\n[node name=\"A\" type=\"Node\"]\n[node name=\"B\" type=\"Node\" parent=\".\"]\nunique_name_in_owner = true\n[node name=\"B\" type=\"Node\" parent=\"B\"]\nunique_name_in_owner = true\n", unname, "node B has the unique name %B already"},
 	{"second header", "scene format=2]\n[gd_scene format=2]\n[node name=\"A\" type=\"Node\"]\n", refuses, "second header"},
 	{"late header", "scene format=2]\n[node name=\"A\" type=\"Node\"]\n[gd_scene format=2]\n[node name=\"B\" type=\"Node\" parent=\".\"]\n", refuses, "second header"},
 	{"other header", "scene format=2]\n[node name=\"A\" type=\"Node\"]\n[gd_resource type=\"Resource\" format=2]\n", refuses, "second header"},
@@ -130,7 +133,14 @@ func TestStructureEngine(t *testing.T) {
 			var paths []string
 			f := Open(src)
 			for i := range f.Tree.Nodes {
-				paths = append(paths, f.Tree.Nodes[i].Path)
+				path := f.Tree.Nodes[i].Path
+				if f.isUnique(i) {
+					path += " unique"
+				}
+				paths = append(paths, path)
+			}
+			plain := func(list []string) []string {
+				return strings.Split(strings.ReplaceAll(strings.Join(list, "\n"), " unique", ""), "\n")
 			}
 			slices.Sort(paths)
 			got := displace
@@ -141,6 +151,11 @@ func TestStructureEngine(t *testing.T) {
 				got = refuses
 			case slices.Equal(told, paths):
 				got = loads
+			case slices.Equal(plain(told), plain(paths)):
+				got = unname
+			}
+			if version == "3.2" && got == unname {
+				got = c.engine // it does not know unique names
 			}
 			if got != c.engine {
 				t.Errorf("%s: %s %s it, want %s: %q", c.name, version, got, c.engine, answers[name])

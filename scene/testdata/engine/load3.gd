@@ -1,5 +1,5 @@
 extends SceneTree
-# Says of each scene and resource in a folder whether it loads, and of scenes the paths of the nodes: load3.gd -- FOLDER
+# Says of each scene and resource in a folder whether it loads, and of scenes the paths of the nodes and which have unique names: load3.gd -- FOLDER
 func _init():
 	quit(70)
 	var folder = OS.get_environment("GODOT_ARGS")
@@ -20,6 +20,6 @@ func _init():
 	quit(0)
 
 func tell(root, n):
-	print(root.get_path_to(n))
+	print(str(root.get_path_to(n)) + (" unique" if n.get("unique_name_in_owner") else ""))
 	for c in n.get_children():
 		tell(root, c)
