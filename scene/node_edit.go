@@ -158,31 +158,35 @@ func (f *File) renameInPaths(p *plan, node int, name string) {
 		if !slices.ContainsFunc(r.parts, func(part string) bool { return part == old || marked && part == "%"+old }) {
 			continue
 		}
-		changed, kept := 0, 0
-		var now route
+		hits, ways := make([]int, len(r.parts)), 0 // by part: in how many of the ways it names the node
 		for _, base := range use.bases {
 			for _, places := range f.readings(base, r) {
-				next := route{r.absolute, slices.Clone(r.parts), r.rest}
-				hit := false
+				ways++
 				for i, part := range r.parts {
 					if places[i] == f.Tree.Nodes[node].Path && (part == old || part == "%"+old) {
-						next.parts[i] = strings.Replace(part, old, name, 1)
-						hit = true
+						hits[i]++
 					}
-				}
-				if hit {
-					changed++
-					now = next
-				} else {
-					kept++
 				}
 			}
 		}
-		switch {
-		case changed > 0 && kept == 0:
+		now, uncertain, behindInstance := route{r.absolute, slices.Clone(r.parts), r.rest}, use.unsure(), false
+		for i, part := range r.parts {
+			if hits[i] > 0 && hits[i] == ways {
+				now.parts[i] = strings.Replace(part, old, name, 1)
+			} else if hits[i] > 0 {
+				uncertain, behindInstance = true, behindInstance || strings.HasPrefix(part, "%")
+			}
+		}
+		if now.String() != r.String() {
 			p.replace(use.start, use.end, p.quoteLike(use.section, use.start, use.end, now.String()))
 			p.note(use.section, use.start, fmt.Sprintf("%s %s becomes %s", use.noun, use.text, now.String()))
-		case changed > 0 || use.unsure() || r.absolute:
+		}
+		switch {
+		case r.absolute:
+			p.doubt(use.section, use.start, fmt.Sprintf("%s %s may name the node: that depends on where the scene is in the running game", use.noun, use.text))
+		case behindInstance:
+			p.doubt(use.section, use.start, fmt.Sprintf("%s %s may name the node: the instance may have that unique name itself", use.noun, use.text))
+		case uncertain:
 			p.doubt(use.section, use.start, fmt.Sprintf("%s %s may name the node: what it starts from is not certain", use.noun, use.text))
 		}
 	}

@@ -169,6 +169,36 @@ unique_name_in_owner = true
 [node name="R" type="RemoteTransform2D" parent="."]
 remote_path = NodePath("../Else/Inst/%U")
 `},
+	{name: "unique name that the instance has too", leads: "P\tR\tremote_path\tA/U/Part/U", from: "3.6", four: `[ext_resource type="PackedScene" path="res://child4.tscn" id="1"]
+
+` + root + `[node name="U" parent="A" instance=ExtResource("1")]
+unique_name_in_owner = true
+
+[node name="R" type="RemoteTransform2D" parent="."]
+remote_path = NodePath("../A/U/%U")
+`, three: `[ext_resource path="res://child3.tscn" type="PackedScene" id=1]
+
+` + root + `[node name="U" parent="A" instance=ExtResource( 1 )]
+unique_name_in_owner = true
+
+[node name="R" type="RemoteTransform2D" parent="."]
+remote_path = NodePath("../A/U/%U")
+`},
+	{name: "unique name that only the instance has", leads: "P\tR\tremote_path\tA/U", from: "3.6", undecided: true, four: `[ext_resource type="PackedScene" path="res://plain4.tscn" id="1"]
+
+` + root + `[node name="U" parent="A" instance=ExtResource("1")]
+unique_name_in_owner = true
+
+[node name="R" type="RemoteTransform2D" parent="."]
+remote_path = NodePath("../A/U/%U")
+`, three: `[ext_resource path="res://plain3.tscn" type="PackedScene" id=1]
+
+` + root + `[node name="U" parent="A" instance=ExtResource( 1 )]
+unique_name_in_owner = true
+
+[node name="R" type="RemoteTransform2D" parent="."]
+remote_path = NodePath("../A/U/%U")
+`},
 	{name: "root motion track", leads: "P\tTree\troot_motion_track\tA/T", four: animation4 + root + `[node name="P" type="AnimationPlayer" parent="Else"]
 libraries = {
 &"": SubResource("Lib_a")

@@ -104,12 +104,25 @@ func (f *File) contentEnd(i int) int {
 	limit := s.End
 	if n := bytes.IndexByte(f.Src[end:limit], '\n'); n >= 0 {
 		line := f.Src[end : end+n]
-		if bytes.IndexByte(line, ';') < 0 { // blanks and CR belong to the gap
-			return end
+		if bytes.IndexByte(line, ';') < 0 { // CR belongs to the gap
+			return end + f.blanksAt(end)
 		}
 		return end + len(bytes.TrimRight(line, "\r"))
 	}
-	return max(end, s.Start+len(bytes.TrimRight(f.Src[s.Start:limit], " \t\r\n")))
+	end = max(end, s.Start+len(bytes.TrimRight(f.Src[s.Start:limit], " \t\r\n")))
+	return end + f.blanksAt(end)
+}
+
+// blanksAt counts the blanks from off to the end of its line, 0 if something else follows on the line.
+func (f *File) blanksAt(off int) int {
+	end := off
+	for end < len(f.Src) && (f.Src[end] == ' ' || f.Src[end] == '\t') {
+		end++
+	}
+	if end < len(f.Src) && f.Src[end] != '\r' && f.Src[end] != '\n' {
+		return 0
+	}
+	return end - off
 }
 
 // blockStart is where a section begins with the comments that stand right above its header.

@@ -84,7 +84,7 @@ func (f *File) propertyPlace(s *Section, name string) int {
 	return end
 }
 
-// lineEnd is where the line of a property ends, with a comment behind it.
+// lineEnd is where the line of a property ends, with a comment or blanks behind it.
 func (f *File) lineEnd(s *Section, p Property) int {
 	end := s.Start + int(p.End)
 	n := bytes.IndexByte(f.Src[end:s.End], '\n')
@@ -95,7 +95,7 @@ func (f *File) lineEnd(s *Section, p Property) int {
 	if trimmed := bytes.TrimLeft(rest, " \t"); len(trimmed) > 0 && trimmed[0] == ';' {
 		return end + len(bytes.TrimRight(rest, "\r"))
 	}
-	return end
+	return end + f.blanksAt(end)
 }
 
 // lineStart is where a property begins, with the blanks that indent it.

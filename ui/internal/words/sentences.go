@@ -473,6 +473,8 @@ func sentences() []string {
 		"%s line %d: %s would have to become %s for %s and %s for %s",
 		"%s is used by scenes that do not agree",
 		"%s %s may name the node: what it starts from is not certain",
+		"%s %s may name the node: that depends on where the scene is in the running game",
+		"%s %s may name the node: the instance may have that unique name itself",
 		"%s %s leads nowhere then",
 		"%s %s becomes %s",
 		"%s cannot follow: %v",
