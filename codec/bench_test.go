@@ -199,3 +199,12 @@ func BenchmarkCopy(b *testing.B) {
 		}
 	})
 }
+
+// BenchmarkDetectZeros is what a crash leaves of a file, and what many bombs unpack to.
+func BenchmarkDetectZeros(b *testing.B) {
+	data := make([]byte, 16<<20)
+	b.SetBytes(int64(len(data)))
+	for b.Loop() {
+		codec.Detect(data)
+	}
+}

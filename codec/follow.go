@@ -2,6 +2,7 @@ package codec
 
 import (
 	"encoding/binary"
+	"math/bits"
 
 	"savant/codec/dialect"
 )
@@ -169,15 +170,38 @@ func (w *follower) next(pos int) int {
 			return end
 		}
 	}
+	look := pos
 	for pos++; pos+8 <= len(b); pos++ {
-		if pos&0xffff == 0 && w.f.watch.ended(pos) || w.f.work/patience > len(b) {
+		if pos >= look {
+			if look = pos + 1<<16; w.f.watch.ended(pos) {
+				return failed
+			}
+		}
+		if w.f.work/patience > len(b) {
 			return failed
+		}
+		if le.Uint32(b[pos:]) == 0 {
+			pos = nonzero(b, pos+4) - 4 // no length that begins before holds more than zeros
+			continue
 		}
 		if w.begins(pos) {
 			return pos
 		}
 	}
 	return failed
+}
+
+// nonzero is the offset of the first byte from pos on that is not zero, or the length of b. A file that a crash has left as zeros, and
+// bytes that unpack to them, are passed a word at a time.
+func nonzero(b []byte, pos int) int {
+	for ; pos+8 <= len(b); pos += 8 {
+		if word := binary.LittleEndian.Uint64(b[pos:]); word != 0 {
+			return pos + bits.TrailingZeros64(word)/8
+		}
+	}
+	for ; pos < len(b) && b[pos] == 0; pos++ {
+	}
+	return pos
 }
 
 // begins tells whether records begin at pos: one that is more than chance, or several up to such a one.

@@ -3,6 +3,7 @@ package codec_test
 import (
 	"bytes"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -291,5 +292,17 @@ func TestMemory(t *testing.T) {
 	}
 	if again, err := codec.Append(nil, v, dialect.Godot46); err != nil || !bytes.Equal(again, kept) {
 		t.Error("what was decoded changed with the bytes")
+	}
+}
+
+// TestRecordsBehindZeros looks for records behind runs of zeros of every length, which are passed a word at a time.
+func TestRecordsBehindZeros(t *testing.T) {
+	array := unhex(t, "10000000 1C000000 01000000 02000000 05000000")
+	for n := 40; n < 40+70; n++ {
+		b := slices.Concat(array, make([]byte, n), array)
+		want := fmt.Sprintf("0+20 [20+%d] %d+20", n, 20+n)
+		if got := fallen(b, codec.Frame(b, dialect.Godot46)); got != want {
+			t.Errorf("%d zeros: %s, not %s", n, got, want)
+		}
 	}
 }
