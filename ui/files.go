@@ -300,7 +300,7 @@ func (w *Window) askSaveCopy() {
 
 // saveTo writes a page to another file, which is the page's file from then on. The dialog has asked about a file that is there.
 func (w *Window) saveTo(p *page, path string, done func()) {
-	if full, err := filepath.Abs(path); err == nil {
+	if full, err := store.Absolute(path); err == nil {
 		path = full
 	}
 	w.app.Preferences().SetString(prefFolder, store.EncodePath(filepath.Dir(path)))

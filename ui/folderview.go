@@ -268,7 +268,7 @@ func (w *Window) askFolder() {
 
 // openFolder shows a folder beside what is open, instead of the one that is there.
 func (w *Window) openFolder(path string) {
-	if full, err := filepath.Abs(path); err == nil {
+	if full, err := store.Absolute(path); err == nil {
 		path = full
 	}
 	if w.side != nil && w.side.path == path {

@@ -31,7 +31,7 @@ func (w *Window) open(done func(), paths ...string) {
 	}
 	files := make([]*opening, len(paths))
 	for i, path := range paths {
-		if full, err := filepath.Abs(path); err == nil {
+		if full, err := store.Absolute(path); err == nil {
 			path = full
 		}
 		_, held := w.holder(path)

@@ -117,7 +117,7 @@ func readWhole(path string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return os.ReadFile(path)
+	return store.ReadFile(path)
 }
 
 // exportFile has the user choose where a value is written.

@@ -66,22 +66,24 @@ func Plan(r Request) ([]Item, error) {
 		return nil, &RequestError{"there is nothing to convert"}
 	}
 	var items []Item
+	given := r.Out
+	r.Out = store.Clean(r.Out)
 	many := len(r.In) > 1
 	for _, in := range r.In {
 		info, err := os.Stat(in)
 		if err == nil && info.IsDir() {
 			many = true
-			if items, err = listed(items, in, r.Out, &r); err != nil {
+			if items, err = listed(items, store.Clean(in), r.Out, &r); err != nil {
 				return nil, err
 			}
 			continue
 		}
 		items = append(items, Item{In: in, Err: err})
 	}
-	folder := many || strings.HasSuffix(r.Out, "/") || strings.HasSuffix(r.Out, string(filepath.Separator))
+	folder := many || given != "" && os.IsPathSeparator(given[len(given)-1])
 	if info, err := os.Stat(r.Out); err == nil {
 		if folder && !info.IsDir() {
-			return nil, &RequestError{r.Out + " is a file; several files need a folder"}
+			return nil, &RequestError{given + " is a file; several files need a folder"}
 		}
 		folder = info.IsDir()
 	}
@@ -121,7 +123,7 @@ func listed(items []Item, in, out string, r *Request) ([]Item, error) {
 		switch {
 		case err != nil:
 			items = append(items, Item{In: path, Err: err, listed: true})
-		case d.IsDir() && (d.Name() == ".git" || out != "" && path != filepath.Clean(in) && sameFile(path, out)):
+		case d.IsDir() && (d.Name() == ".git" || out != "" && path != in && sameFile(path, out)):
 			return fs.SkipDir
 		case !store.Temporary(d.Name()) && regular(path, d):
 			item := Item{In: path, listed: true}
@@ -147,7 +149,7 @@ func regular(path string, d fs.DirEntry) bool {
 func (r *Request) outFor(in string, folder bool) string {
 	switch {
 	case r.Out == "":
-		return filepath.Join(filepath.Dir(in), r.renamed(filepath.Base(in)))
+		return filepath.Join(filepath.Dir(store.Clean(in)), r.renamed(filepath.Base(in)))
 	case folder:
 		return filepath.Join(r.Out, r.renamed(filepath.Base(in)))
 	}
@@ -308,7 +310,7 @@ func (item *Item) Run(ctx context.Context, data []byte, r Request) {
 func (item *Item) write(ctx context.Context, in input, r Request, progress func(float64)) (err error) {
 	var saved store.Saved
 	item.Result, err = convert(ctx, item.In, in, item.Out, r, item.listed, progress, func(ctx context.Context, fill func(io.Writer) error) (err error) {
-		if err := os.MkdirAll(filepath.Dir(item.Out), 0o777); err != nil {
+		if err := os.MkdirAll(filepath.Dir(store.Clean(item.Out)), 0o777); err != nil {
 			return err
 		}
 		o := store.WriteOptions{Force: r.Force, Backup: true}

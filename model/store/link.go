@@ -1,14 +1,10 @@
 package store
 
 import (
-	"cmp"
 	"errors"
 	"io/fs"
 	"os"
 	"path/filepath"
-	"slices"
-	"strings"
-	"unicode/utf8"
 )
 
 // mostLinks is how many links lead to a file at most, as on Linux.
@@ -63,18 +59,48 @@ func follow(sys system, path string) (target string, info fs.FileInfo, err error
 
 var errElsewhere = errors.New("its links lead somewhere else now")
 
-// Absolute returns the absolute name of a path. Unlike filepath.Abs it takes ".." behind a link for what the system takes it for.
-func Absolute(path string) (string, error) {
-	if slices.Contains(strings.FieldsFunc(path, func(c rune) bool { return c < utf8.RuneSelf && os.IsPathSeparator(uint8(c)) }), "..") {
-		folder, name := filepath.Split(path)
-		if name == ".." {
-			folder, name = path, "."
-		}
-		if real, err := filepath.EvalSymlinks(cmp.Or(folder, ".")); err == nil {
-			path = filepath.Join(real, name)
-		}
+// Clean returns the shortest name of a path, "" for "". Unlike filepath.Clean it takes ".." behind a link for what the system takes it for:
+// the folder above the one that the link leads to. Other names may be joined to what it returns, and filepath.Dir may be asked for its folder.
+func Clean(path string) string {
+	if path == "" {
+		return ""
 	}
-	return filepath.Abs(path)
+	end := lastUp(path)
+	if end == 0 {
+		return filepath.Clean(path)
+	}
+	folder, err := filepath.EvalSymlinks(path[:end])
+	if err != nil {
+		return filepath.Clean(path) // there is no such folder
+	}
+	return filepath.Join(folder, path[end:])
+}
+
+// lastUp returns the end of the last ".." in a path, 0 if there is none.
+func lastUp(path string) int {
+	for end := len(path); end > 0; {
+		start := end
+		for start > 0 && !os.IsPathSeparator(path[start-1]) {
+			start--
+		}
+		if path[start:end] == ".." {
+			return end
+		}
+		end = start - 1
+	}
+	return 0
+}
+
+// Absolute returns the absolute name of a path, with ".." as in Clean.
+func Absolute(path string) (string, error) {
+	if lastUp(path) > 0 && !filepath.IsAbs(path) {
+		here, err := os.Getwd() // it may have links in it
+		if err != nil {
+			return "", err
+		}
+		path = here + string(filepath.Separator) + path
+	}
+	return filepath.Abs(Clean(path))
 }
 
 // canonical returns the one absolute name, without symbolic links, of a file that may not exist.

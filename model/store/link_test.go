@@ -298,6 +298,17 @@ func TestAbsolute(t *testing.T) {
 			t.Errorf("%s: the link is followed: %s", path, whole)
 		}
 	}
+	// The working folder's own name may go through a link.
+	t.Chdir(filepath.Join(root, "a", "far"))
+	t.Setenv("PWD", filepath.Join(root, "a", "far"))
+	for _, path := range []string{"../x.sav", "./../x.sav", "x.sav"} {
+		whole, err := Absolute(path)
+		want, err2 := os.Stat(path)
+		got, err3 := os.Stat(whole)
+		if err != nil || err2 != nil || err3 != nil || !os.SameFile(want, got) {
+			t.Errorf("%s is %s, another file: %v, %v, %v", path, whole, err, err2, err3)
+		}
+	}
 	for _, path := range []string{"../missing/../x.sav", "missing/x.sav", ""} {
 		want, _ := filepath.Abs(path)
 		if whole, err := Absolute(path); err != nil || whole != want {

@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
+	"os"
 
 	"savant/model"
 	"savant/model/internal/memory"
@@ -18,11 +20,11 @@ type MemoryError struct {
 }
 
 func (e *MemoryError) Error() string {
-	return fmt.Sprintf("the file has %s, too much for the %s of memory that are free", model.Bytes(e.Size), model.Bytes(e.Free))
+	return fmt.Sprintf("the file has %s, too much for the %s of memory that is free", model.Bytes(e.Size), model.Bytes(e.Free))
 }
 
-// errEndless is for what cannot tell its size.
-var errEndless = errors.New("the input does not end before the memory does")
+// errTooLarge is for an input that cannot tell its size.
+var errTooLarge = errors.New("the input is larger than the memory that is free")
 
 // Holds reports whether there is memory for a file, or its unpacked contents, of size bytes.
 func Holds(size int64) bool { return memory.Holds(size) }
@@ -55,13 +57,61 @@ func ReadApart(path string) (data []byte, release func(), err error) {
 
 // ReadAll returns all that in gives, for standard input. It stops with an error before the memory is full.
 func ReadAll(in io.Reader) ([]byte, error) {
-	return readAll(in, memory.Available()/4) // growing copies what is there
+	return io.ReadAll(&bounded{in, memory.Available() / 4}) // growing copies what is there
 }
 
-func readAll(in io.Reader, most int64) ([]byte, error) {
-	data, err := io.ReadAll(io.LimitReader(in, most+1))
+// ReadShort returns the bytes of a file that the user names beside the one to work on, such as that of a password. It may be a pipe. More
+// than most bytes are an error, and not read.
+func ReadShort(path string, most int64) ([]byte, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	data, err := io.ReadAll(io.LimitReader(f, most+1))
 	if err == nil && int64(len(data)) > most {
-		return nil, errEndless
+		data, err = nil, &fs.PathError{Op: "read", Path: path, Err: fmt.Errorf("it has more than %s", model.Bytes(most))}
 	}
 	return data, err
+}
+
+// OpenInput opens a file that is read as Bounded; it may be a pipe. One that is too large is a *MemoryError.
+func OpenInput(path string) (io.ReadCloser, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	free := memory.Available()
+	info, err := f.Stat()
+	if err == nil && info.Size() > free/inputCopies {
+		err = &MemoryError{Path: path, Size: info.Size(), Free: free}
+	}
+	if err != nil {
+		f.Close()
+		return nil, err
+	}
+	return struct {
+		io.Reader
+		io.Closer
+	}{Bounded(f), f}, nil
+}
+
+// Bounded reads from in what is then kept in memory as a value. It stops with an error before the memory is full.
+func Bounded(in io.Reader) io.Reader { return &bounded{in, memory.Available() / inputCopies} }
+
+// inputCopies is how often such a value may be in memory at once: growing copies it, and it is decoded and encoded.
+const inputCopies = 6
+
+// bounded is an error once more than left bytes were read.
+type bounded struct {
+	in   io.Reader
+	left int64
+}
+
+func (b *bounded) Read(p []byte) (int, error) {
+	n, err := b.in.Read(p[:min(int64(len(p)), b.left+1)])
+	if b.left -= int64(n); b.left < 0 {
+		return 0, errTooLarge
+	}
+	return n, err
 }

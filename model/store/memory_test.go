@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"errors"
+	"io"
 	"os"
 	"path/filepath"
 	"testing"
@@ -73,7 +74,7 @@ type endless struct{}
 func (endless) Read(p []byte) (int, error) { return len(p), nil }
 
 func TestEndlessInput(t *testing.T) {
-	if _, err := readAll(endless{}, 1<<20); !errors.Is(err, errEndless) {
+	if _, err := io.ReadAll(&bounded{endless{}, 1 << 20}); !errors.Is(err, errTooLarge) {
 		t.Errorf("%v", err)
 	}
 }

@@ -232,7 +232,7 @@ func (c *claim) remove() {
 
 // readJournal reads a journal up to the first entry that is not whole: a program that was killed may have left half of one.
 func readJournal(path string) (h journalHeader, edits [][]model.Patch, err error) {
-	b, err := os.ReadFile(path)
+	b, err := ReadFile(path)
 	if err != nil {
 		return h, nil, err
 	}

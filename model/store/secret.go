@@ -3,7 +3,6 @@ package store
 import (
 	"encoding/hex"
 	"errors"
-	"path/filepath"
 	"strings"
 
 	"github.com/zalando/go-keyring"
@@ -72,7 +71,7 @@ func kept(err error) error {
 
 // account is the name of a file in the keyring: its full path.
 func account(path string) string {
-	if whole, err := filepath.Abs(path); err == nil {
+	if whole, err := Absolute(path); err == nil {
 		return whole
 	}
 	return path

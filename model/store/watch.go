@@ -113,7 +113,7 @@ func (w *Watcher) Close() error {
 
 // namesOf lists under which names the system tells of changes of a file: its own, and that of what a link leads to.
 func namesOf(path string) ([]string, error) {
-	whole, err := filepath.Abs(path)
+	whole, err := Absolute(path)
 	if err != nil {
 		return nil, err
 	}

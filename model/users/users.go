@@ -17,6 +17,7 @@ import (
 	"unicode/utf8"
 
 	"savant/model"
+	"savant/model/store"
 )
 
 // Project is the folder that "res://" means.
@@ -29,10 +30,11 @@ var ErrNoProject = errors.New("no folder above has a project.godot or engine.cfg
 
 // ProjectOf finds the project that a file belongs to: the nearest folder above with a project.godot (2.x: engine.cfg).
 func ProjectOf(file string) (Project, error) {
-	folder, err := filepath.Abs(filepath.Dir(file))
+	file, err := store.Absolute(file)
 	if err != nil {
 		return Project{}, err
 	}
+	folder := filepath.Dir(file)
 	for {
 		for _, name := range []string{"project.godot", "engine.cfg"} {
 			if info, err := os.Stat(filepath.Join(folder, name)); err == nil && info.Mode().IsRegular() {
@@ -49,11 +51,11 @@ func ProjectOf(file string) (Project, error) {
 
 // Resource is a file's name in the project, "res://...". ok is false for files outside.
 func (p Project) Resource(file string) (res string, ok bool) {
-	root, err := filepath.Abs(p.Root)
+	root, err := store.Absolute(p.Root)
 	if err != nil {
 		return "", false
 	}
-	file, err = filepath.Abs(file)
+	file, err = store.Absolute(file)
 	if err != nil {
 		return "", false
 	}
@@ -374,7 +376,7 @@ func (s *search) read(file string) ([]byte, error) {
 	if info.Size() > Limit {
 		return nil, fmt.Errorf("%d bytes are more than are searched", info.Size())
 	}
-	b, err := os.ReadFile(file)
+	b, err := store.ReadFile(file)
 	if err == nil {
 		s.heads[file] = head(b)
 	}

@@ -270,7 +270,7 @@ func nearName(file string) string {
 	if err != nil {
 		return file
 	}
-	whole, err := filepath.Abs(file)
+	whole, err := store.Absolute(file)
 	if err != nil {
 		return file
 	}

@@ -177,7 +177,7 @@ func conversion(program string) string {
 // changeAttributes puts the block at the beginning of a file of attributes, where what the user wrote himself wins, in place
 // of the one that is there. An empty file is no longer needed.
 func (c *call) changeAttributes(file, block string) error {
-	old, err := os.ReadFile(file)
+	old, err := store.ReadFile(file)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}

@@ -21,6 +21,9 @@ import (
 // standard is the file name of standard input and output.
 const standard = "-"
 
+// mostSecret is how many bytes a file of a password or key may have.
+const mostSecret = 1 << 20
+
 // openOptions reads the options that say how files are opened. Errors are reported; ok is false after one.
 func (c *call) openOptions() (o model.Options, ok bool) {
 	o.Dialect = c.options["dialect"]
@@ -45,7 +48,7 @@ func (c *call) openOptions() (o model.Options, ok bool) {
 		return o, false
 	}
 	if name := c.options["password-file"]; name != "" {
-		b, err := os.ReadFile(name)
+		b, err := store.ReadShort(name, mostSecret)
 		if err != nil {
 			c.fail(name, err)
 			return o, false
@@ -53,7 +56,7 @@ func (c *call) openOptions() (o model.Options, ok bool) {
 		o.Key.Password = string(withoutNewline(b))
 	}
 	if name := c.options["key-file"]; name != "" {
-		b, err := os.ReadFile(name)
+		b, err := store.ReadShort(name, mostSecret)
 		if err != nil {
 			c.fail(name, err)
 			return o, false
@@ -162,6 +165,7 @@ func (c *call) each(f func(name string, file *store.File, err error), wanted fun
 			one(name)
 			continue
 		}
+		name = store.Clean(name)
 		// WalkDir looks at a folder behind a link only if it is named with a separator.
 		filepath.WalkDir(name+string(filepath.Separator), func(path string, d fs.DirEntry, err error) error {
 			path = filepath.Clean(path)

@@ -3,9 +3,6 @@ package cli
 import (
 	"errors"
 	"fmt"
-	"io"
-	"io/fs"
-	"os"
 
 	"savant/codec/variant"
 	"savant/model"
@@ -66,15 +63,11 @@ func (c *call) fromFile(f *store.File) error {
 	if word, ok := c.options["as"]; ok {
 		form = model.PackedForm(word)
 	}
-	in, name := io.Reader(c.in), c.options["from"]
+	in, name := store.Bounded(c.in), c.options["from"]
 	if name != standard {
-		file, err := os.Open(name)
+		file, err := store.OpenInput(name)
 		if err != nil {
-			var p *fs.PathError
-			if errors.As(err, &p) {
-				err = p.Err
-			}
-			return fmt.Errorf("%s: %w", name, err)
+			return fmt.Errorf("%s: %s", name, withoutFile(name, err))
 		}
 		defer file.Close()
 		in = file
@@ -85,7 +78,7 @@ func (c *call) fromFile(f *store.File) error {
 	case errors.As(err, &bad):
 		return &usageError{fmt.Errorf("%s: %w", name, bad)}
 	case err != nil:
-		return err
+		return fmt.Errorf("%s: %s", name, withoutFile(name, err))
 	}
 	return f.Doc.SetAs(r, v)
 }

@@ -404,7 +404,7 @@ func sentences() []string {
 		"this save is encrypted; give the password or key that the game uses",
 		"this save is encrypted with another password or key than the one given",
 		"this compressed file unpacks to more than %s; it was not opened",
-		"the file has %s, too much for the %s of memory that are free",
+		"the file has %s, too much for the %s of memory that is free",
 		"this compressed file unpacks to %s, more than the limit of %s; it was not opened",
 		"the password or key does not open this file; check it for capitals and blanks (a damaged file looks the same)",
 		"damaged or unknown wrapper",
