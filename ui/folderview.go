@@ -11,6 +11,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 
 	"savant/model/folder"
+	"savant/model/store"
 	"savant/ui/dialogs"
 	"savant/ui/internal/ink"
 	"savant/ui/internal/words"

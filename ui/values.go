@@ -13,6 +13,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"savant/model"
+	"savant/model/store"
 	"savant/ui/dialogs"
 	"savant/ui/inspector"
 	"savant/ui/internal/words"
