@@ -42,7 +42,7 @@ const largestScript = 8 << 20
 func (s *search) mentions(ctx context.Context, name string) ([]*Mention, error) {
 	var all []*script
 	var settings []byte
-	hit := false
+	part, hit := searched(name), false
 	for _, file := range s.files {
 		if err := ctx.Err(); err != nil {
 			return nil, err
@@ -61,7 +61,7 @@ func (s *search) mentions(ctx context.Context, name string) ([]*Mention, error) 
 		}
 		res, _ := s.root.Resource(file)
 		x := &script{language: l, path: file, res: res, text: b}
-		hit = hit || bytes.Contains(b, []byte(name))
+		hit = hit || bytes.Contains(b, part)
 		all = append(all, x)
 	}
 	if !hit {
@@ -72,7 +72,7 @@ func (s *search) mentions(ctx context.Context, name string) ([]*Mention, error) 
 	}
 	var list []*Mention
 	for _, x := range all {
-		if !bytes.Contains(x.text, []byte(name)) {
+		if !bytes.Contains(x.text, part) {
 			continue
 		}
 		var nodes []stay
@@ -94,9 +94,10 @@ func (s *search) mentions(ctx context.Context, name string) ([]*Mention, error) 
 			m.Use.Line, m.Use.Column = m.Line.Number, m.Line.Column
 			m.patch = model.Patch{Start: int64(p.start), End: int64(p.end)}
 			next, agreed := s.agreed(nodes, p.text)
-			if sure && p.literal && agreed && !x.inner(x.text, p.start) {
+			spelled, ok := p.spelled(x.text, next)
+			if sure && p.literal && agreed && ok && !x.inner(x.text, p.start) {
 				m.Use.Undecided = false
-				m.patch.New = []byte(p.spelled(x.text, next))
+				m.patch.New = []byte(spelled)
 				m.Line.After = model.LinesOf(x.text, []model.Patch{m.patch})[0].After
 			}
 			list = append(list, m)

@@ -35,13 +35,22 @@ func TestPathsInScripts(t *testing.T) {
 		{".gd", `get_node("A/" + b) + get_node("A/%s" % b) + get_node(NodePath("C")) + x.get_node(NodePath("D"))`, "A/ A/%s C! D"},
 		{".gd", `var a = NodePath("A") ; b = ^"B" ; c = @"C" ; d = &"D" ; e = "E" ; f = x.get_node(^"F")`, "A! B! C! D E F"},
 		{".gd", "# $A get_node(\"A\")\n\"\"\"\n$A # $B \"\n\"\"\"\n'it''s # $C'", "\n$A # $B \"\n it s # $C"},
-		{".gd", `"a \" $A" "b\\" $B`, "B!"},
-		{".gd", `r"\" + $A`, ""},
+		{".gd", `"a \" $A" "b\\" $B`, `a " $A b\ B!`},
+		{".gd", `r"\" + $A`, `\" + $A`},
+		{".gd", `"\u0041" + get_node("a\\b") + $"it's\n" + $'it\'s' + get_node("""A""")`, "a\\b! it's\n! it's! A!"},
+		{".gd", "var t = \"\n\t$A\n\tget_node('B')\"\n$C\nvar u = '\n$D'", "\n\t$A\n\tget_node('B') C! \n$D"},
+		{".gd", "other.path = ^\"A\"\nother.path = NodePath(\"B\")\nself.path = ^\"C\"\npath = ^\"D\"\na.self.path = ^\"E\"", "A B C! D! E"},
+		{".gd", "other[\"x\"] = ^\"A\"\n$B.path = ^\"C\"\nif other.path == ^\"D\" or path != ^\"E\": pass", "x A B! C D E"},
+		{".gd", "other.f(^\"A\", [^\"B\"])\nf(1, ^\"C\")\nself.f(^\"D\")\nother.f(g(^\"E\"))\nother.f(); x = ^\"F\"", "A B C! D! E F!"},
+		{".gd", "var a: NodePath = ^\"A\"\nvar b := [other.f(), ^\"B\"]\nconst C = {c = ^\"C\"}\nfunc f(d = ^\"D\"): return ^\"E\"\nmatch x.path:\n\t^\"F\": pass", "A! B! C! D! E! F"},
 		{".gd", `func get_node("A"): pass`, "A"},
 		{".cs", `GetNode<Node2D>("A/B"); this.GetNode("C"); GetNodeOrNull<List<Node>>("D"); HasNode("E"); GetNode(new NodePath("F"));`, "A/B! C! D! E! F!"},
 		{".cs", `a.GetNode<Node2D>("A"); GetParent().GetNode("B"); base.x.GetNode("C"); this.x.GetNode("D");`, "A B C D"},
 		{".cs", `NodePath a = new NodePath("A"); string b = "B"; NodePath c = "C"; GetNode("D" + e); GetNode($"F/{g}"); GetNode(@"H");`, "A! B C D F/{g} H"},
-		{".cs", "// GetNode(\"A\")\n/* GetNode(\"B\")\n*/ char c = '\"'; GetNode(\"D\"); var e = @\"a\"\"b\"; // \"", `D! a""b`},
+		{".cs", "// GetNode(\"A\")\n/* GetNode(\"B\")\n*/ char c = '\"'; GetNode(\"D\"); var e = @\"a\"\"b\"; // \"", `D! a"b`},
+		{".cs", `GetNode("""A"""); GetNode(""""B"""C""""); GetNode("""a\b"""); GetNode("""` + "\n  D\n  " + `"""); GetNode("E")`, "A! B\"\"\"C! a\\b! \n  D\n   E!"},
+		{".cs", `other.Path = new NodePath("A"); this.Path = new NodePath("B"); { } NodePath c = new NodePath("C"); x = new T { Path = new NodePath("D") };`, "A B! C! D"},
+		{".cs", `other.F(new NodePath("A")); F(new NodePath("B")); if (a.b == c) { d = new NodePath("D"); } GetNode("C:\x")`, "A B! D!"},
 	} {
 		var got []string
 		for _, p := range scripts[test.ending].pathsIn([]byte(test.text)) {
@@ -53,6 +62,59 @@ func TestPathsInScripts(t *testing.T) {
 		}
 		if strings.Join(got, " ") != test.want {
 			t.Errorf("%s %s\n%q\nnot\n%q", test.ending, test.text, strings.Join(got, " "), test.want)
+		}
+	}
+}
+
+// TestNamesInScripts gives a node names that scripts have to escape, and back; the engines run the scripts.
+func TestNamesInScripts(t *testing.T) {
+	const gd = "extends Node\nfunc t(): return [$Hand, $'Hand', get_node(\"Hand\"), get_node('Hand'), get_node(\"\"\"Hand\"\"\")]\n"
+	const cs = `class A : Node { Node b = GetNode("Hand"); Node c = GetNode("""Hand"""); }`
+	for to, want := range map[string][2]string{
+		`it's \a b`: {"extends Node\nfunc t(): return [$\"it's \\\\a b\", $'it\\'s \\\\a b', get_node(\"it's \\\\a b\"), get_node('it\\'s \\\\a b'), get_node(\"\"\"it's \\\\a b\"\"\")]\n",
+			`class A : Node { Node b = GetNode("it's \\a b"); Node c = GetNode("""it's \a b"""); }`},
+		"x\ny": {"extends Node\nfunc t(): return [$\"x\\ny\", $'x\\ny', get_node(\"x\\ny\"), get_node('x\\ny'), get_node(\"\"\"x\\ny\"\"\")]\n",
+			`class A : Node { Node b = GetNode("x\ny"); Node c = GetNode("""Hand"""); }`},
+	} {
+		p := written(t, map[string]string{
+			"project.godot": "config_version=4\n",
+			"a.gd":          gd,
+			"arm.tscn": "[gd_scene format=2]\n\n[ext_resource path=\"res://a.gd\" type=\"Script\" id=1]\n\n" +
+				"[node name=\"Arm\" type=\"Node\"]\nscript = ExtResource( 1 )\n\n[node name=\"Hand\" type=\"Node\" parent=\".\"]\n\n[node name=\"C\" type=\"Node\" parent=\".\"]\n",
+		})
+		// in a project of its own, as these engines are built without C#
+		sharp := written(t, map[string]string{"project.godot": "config_version=5\n", "A.cs": cs,
+			"arm.tscn": "[gd_scene format=3]\n\n[ext_resource type=\"Script\" path=\"res://A.cs\" id=\"1\"]\n\n[node name=\"Arm\" type=\"Node\"]\nscript = ExtResource(\"1\")\n\n[node name=\"Hand\" type=\"Node\" parent=\".\"]\n"})
+		for _, project := range []Project{p, sharp} {
+			plan := change(t, project, "arm.tscn", "Hand", to)
+			for _, m := range plan.Scripts {
+				m.Along = true
+			}
+			if _, err := plan.Write(context.Background(), store.SaveOptions{NoBackup: true}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for file, want := range map[string]string{filepath.Join(p.Root, "a.gd"): want[0], filepath.Join(sharp.Root, "A.cs"): want[1]} {
+			if b, _ := os.ReadFile(file); string(b) != want {
+				t.Errorf("%q:\n%s\nnot\n%s", to, b, want)
+			}
+		}
+		for _, version := range []string{"3.2", "3.6", "4.6"} {
+			line := `var n = load("res://arm.tscn").instance(); for x in n.t(): print(int(x == n.get_child(0)))`
+			if version == "4.6" {
+				line = strings.Replace(line, "instance", "instantiate", 1)
+			}
+			runs(t, version, p, line, strings.Repeat("1\n", 5))
+		}
+		plan := change(t, p, "arm.tscn", to, "Hand")
+		for _, m := range plan.Scripts {
+			m.Along = true
+		}
+		if _, err := plan.Write(context.Background(), store.SaveOptions{NoBackup: true}); err != nil {
+			t.Fatal(err)
+		}
+		if b, _ := os.ReadFile(filepath.Join(p.Root, "a.gd")); string(b) != strings.Replace(gd, "$Hand", `$"Hand"`, 1) {
+			t.Errorf("%q back: %s", to, b)
 		}
 	}
 }
@@ -262,7 +324,7 @@ func TestMentions(t *testing.T) {
 				t.Error(kept, "backups")
 			}
 			compare(after)
-			runs(t, p, `var n = load("res://arm.tscn").instantiate(); root.add_child(n); await process_frame; print(n.a == n.get_node("`+test.to+`"), n.b == n.a.get_node("Thumb"), n.a.a == n.b, n.get_node("Derived").a == n.a)`, "truetruetruetrue")
+			runs(t, "4.6", p, `var n = load("res://arm.tscn").instantiate(); root.add_child(n); await process_frame; print(n.a == n.get_node("`+test.to+`"), n.b == n.a.get_node("Thumb"), n.a.a == n.b, n.get_node("Derived").a == n.a)`, "truetruetruetrue")
 		})
 	}
 }
@@ -285,21 +347,24 @@ func lineStart(text string, off int64) int {
 	return len([]rune(text[:strings.LastIndexByte(text[:off], '\n')+1]))
 }
 
-// runs has Godot 4 run a line in a project.
-func runs(t *testing.T, p Project, line, want string) {
+// runs has an engine run a line in a project.
+func runs(t *testing.T, version string, p Project, line, want string) {
 	t.Helper()
-	program := engine(t, "4.6")
+	program := engine(t, version)
 	if program == "" {
 		return
 	}
 	script := filepath.Join(t.TempDir(), "run.gd")
-	text := "extends SceneTree\nfunc _initialize():\n\t" + strings.ReplaceAll(line, "; ", "\n\t") + "\n\tquit(0)\n"
+	text := "extends SceneTree\nfunc _initialize():\n\t" + strings.ReplaceAll(line, "; ", "\n\t") + "\n\tquit(0)\n" +
+		"var frames = 0\nfunc _idle(d): return _process(d)\nfunc _process(_d):\n\tframes += 1\n\treturn frames > 100\n" // the engine quits after an error too
 	if err := os.WriteFile(script, []byte(text), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	ctx, stop := context.WithTimeout(context.Background(), 20*time.Second)
 	defer stop()
-	out, err := exec.CommandContext(ctx, program, "--path", p.Root, "--script", script).CombinedOutput()
+	command := exec.CommandContext(ctx, program, "--path", p.Root, "--script", script)
+	command.WaitDelay = time.Second
+	out, err := command.CombinedOutput()
 	if err != nil || !strings.Contains(string(out), want) {
 		t.Errorf("the engine does not say %s: %v\n%s", want, err, out)
 	}

@@ -42,6 +42,7 @@ type namedPath struct {
 	start, end int    // of the bytes that spell it, without quotes but with $ and %
 	text       string // the path
 	bare       bool   // $A/B, without quotes
+	style      style  // of one with quotes
 	literal    bool   // it is a path, and all of it; else it is a text that may be a path or a part of one
 }
 
@@ -61,8 +62,18 @@ type token struct {
 	start, end int
 	prefix     string // of a string: what stands right before its quotes
 	from, to   int    // of a string: what is between the quotes
-	first      bool   // it begins a statement
+	style      style
+	first      bool // it begins a statement
 }
+
+// style is how a string spells its text.
+type style uint8
+
+const (
+	escaped  style = iota // with backslashes
+	verbatim              // C# @"…": quotes are doubled
+	raw                   // r"…", and """…""" in C#: as it is
+)
 
 // pathsIn lists the paths, and the texts that may be some, in a script.
 func (l *language) pathsIn(src []byte) []namedPath {
@@ -75,9 +86,10 @@ func (l *language) pathsIn(src []byte) []namedPath {
 			p.text = strings.TrimPrefix(p.text, "$")
 		case textToken:
 			p.start, p.end, p.bare = t.from, t.to, false
-			p.text = string(src[t.from:t.to])
-			if strings.ContainsRune(p.text, '\\') {
-				continue // node names do not need escapes
+			p.style = t.style
+			var ok bool
+			if p.text, ok = t.style.decode(string(src[t.from:t.to])); !ok {
+				continue
 			}
 			switch {
 			case l.nodes && t.prefix == "$":
@@ -85,7 +97,8 @@ func (l *language) pathsIn(src []byte) []namedPath {
 				p.text = "%" + p.text
 			default:
 				path := l.nodes && (t.prefix == "^" || t.prefix == "@")
-				p.literal = (path || t.prefix == "") && l.passed(src, list, i, path)
+				lines := t.style == raw && strings.ContainsRune(p.text, '\n') // their indentation is no part of the value
+				p.literal = (path || t.prefix == "") && !lines && l.passed(src, list, i, path)
 			}
 		default:
 			continue
@@ -95,34 +108,22 @@ func (l *language) pathsIn(src []byte) []namedPath {
 	return out
 }
 
-// passed tells whether a string is all that a function takes which looks for a node from the object itself, or a path that is not taken
-// by such a function of another object. path says that it is a path by itself.
+// passed tells whether a string is all that a function takes which looks for a node from the object itself, or a path that is not given
+// to another object. path says that it is a path by itself.
 func (l *language) passed(src []byte, list []token, i int, path bool) bool {
-	is := func(k int, text string) bool {
-		return k >= 0 && k < len(list) && string(src[list[k].start:list[k].end]) == text && list[k].kind != textToken
-	}
+	is := func(k int, text string) bool { return isToken(src, list, k, text) }
 	open, end := i-1, i+1
 	for is(open, "(") && is(end, ")") {
-		name := open - 1
-		for depth := 0; name >= 0 && (depth > 0 || is(name, ">")); name-- { // GetNode<T>
-			if is(name, ">") {
-				depth++
-			} else if is(name, "<") {
-				depth--
-			}
-		}
+		name := calleeBefore(src, list, open)
 		if name < 0 || list[name].kind != wordToken {
-			return path
+			break
 		}
 		word := string(src[list[name].start:list[name].end])
 		if slices.Contains(l.calls, word) {
-			if !is(name-1, ".") {
-				return !is(name-1, "func") && !is(name-1, "void")
-			}
-			return name >= 2 && slices.ContainsFunc(l.own, func(own string) bool { return is(name-2, own) }) && !is(name-3, ".")
+			return !l.foreign(src, list, name) && !is(name-1, "func") && !is(name-1, "void")
 		}
 		if path || !slices.Contains(l.makes, word) || is(name-1, ".") {
-			return path
+			break
 		}
 		if is(name-1, "new") {
 			name--
@@ -130,7 +131,80 @@ func (l *language) passed(src []byte, list []token, i int, path bool) bool {
 		// get_node(NodePath("A")): what takes the path decides.
 		path, open, end = true, name-1, end+1
 	}
-	return path
+	return path && !l.given(src, list, open+1)
+}
+
+// isToken tells whether a token is a certain word or sign.
+func isToken(src []byte, list []token, k int, text string) bool {
+	return k >= 0 && k < len(list) && list[k].kind != textToken && string(src[list[k].start:list[k].end]) == text
+}
+
+// calleeBefore is the token of the name before an opening parenthesis, type arguments passed over: GetNode<T>(.
+func calleeBefore(src []byte, list []token, open int) int {
+	name := open - 1
+	for depth := 0; name >= 0 && (depth > 0 || isToken(src, list, name, ">")); name-- {
+		if isToken(src, list, name, ">") {
+			depth++
+		} else if isToken(src, list, name, "<") {
+			depth--
+		}
+	}
+	return name
+}
+
+// foreign tells whether a name is a member of another object: a.name, but not self.name.
+func (l *language) foreign(src []byte, list []token, name int) bool {
+	is := func(k int, text string) bool { return isToken(src, list, k, text) }
+	return is(name-1, ".") && (is(name-3, ".") || !slices.ContainsFunc(l.own, func(own string) bool { return is(name-2, own) }))
+}
+
+// given tells whether the value that begins at a token is given to another object, which may look for the node from itself: it is
+// assigned to or compared with a member of it, or passed to a method of it.
+func (l *language) given(src []byte, list []token, value int) bool {
+	if value >= 0 && value < len(list) && list[value].first {
+		return true // a pattern of match
+	}
+	depth := 0
+	for k := value - 1; k >= 0; k-- {
+		sign := ""
+		if list[k].kind == signToken {
+			sign = string(src[list[k].start:list[k].end])
+		}
+		switch {
+		case sign == "}" && !l.nodes && depth == 0:
+			return false // the end of a block
+		case sign == ")" || sign == "]" || sign == "}":
+			depth++
+		case depth > 0 && (sign == "(" || sign == "[" || sign == "{"):
+			depth--
+		case depth > 0:
+		case sign == ";":
+			return false
+		case sign == "{" && !l.nodes:
+			for k--; k >= 0 && !slices.ContainsFunc([]string{";", "{", "}", "="}, func(text string) bool { return isToken(src, list, k, text) }); k-- {
+				if isToken(src, list, k, "new") {
+					return true // new Object { Member = value }
+				}
+			}
+			return false
+		case sign == "(":
+			if name := calleeBefore(src, list, k); name >= 0 && list[name].kind == wordToken && l.foreign(src, list, name) {
+				return true
+			}
+		case sign == "=":
+			to := k - 1
+			for to >= 0 && list[to].kind == signToken && strings.IndexByte(":=!<>+", src[list[to].start]) >= 0 {
+				to--
+			}
+			if isToken(src, list, to, "]") || to >= 0 && list[to].kind == wordToken && l.foreign(src, list, to) {
+				return true
+			}
+		}
+		if depth == 0 && list[k].first {
+			return false
+		}
+	}
+	return false
 }
 
 // operators are words behind which a value begins, so that % is no remainder there.
@@ -162,13 +236,16 @@ func (l *language) tokens(src []byte) []token {
 				p = len(src)
 			}
 		case !l.nodes && c == '\'': // a character
-			_, _, p = quoted(src, p, false, false)
+			_, _, p = quoted(src, p, 1, escaped, false)
 		case strings.IndexByte(l.quotes, c) >= 0:
 			t := token{kind: textToken, start: p}
+			met := list
 			t.prefix = l.prefixOf(src, &list, p)
-			verbatim := !l.nodes && strings.Contains(t.prefix, "@")
+			first = first || len(list) < len(met) && met[len(list)].first
 			t.start -= len(t.prefix)
-			t.from, t.to, p = quoted(src, p, !verbatim, verbatim)
+			var quotes int
+			t.style, quotes = l.styleOf(src, p, t.prefix)
+			t.from, t.to, p = quoted(src, p, quotes, t.style, l.nodes)
 			t.end = p
 			add(t)
 		case l.nodes && (c == '$' || c == '%' && (first || valueFollows(src, list))) && nodeEnd(src, p) > p+1:
@@ -237,32 +314,78 @@ func valueFollows(src []byte, list []token) bool {
 	return false
 }
 
-// quoted reads a string from its first quote. triple allows three of them, verbatim has no escapes but doubled quotes. from and to are
-// what is between the quotes, end is behind it.
-func quoted(src []byte, p int, triple, verbatim bool) (from, to, end int) {
-	quote := src[p : p+1]
-	long := triple && bytes.HasPrefix(src[p:], bytes.Repeat(quote, 3))
-	if long {
-		quote = src[p : p+3]
+// styleOf is the style of a string with its first quote at p, and how many quotes begin it.
+func (l *language) styleOf(src []byte, p int, prefix string) (x style, quotes int) {
+	for p+quotes < len(src) && src[p+quotes] == src[p] {
+		quotes++
 	}
+	switch {
+	case !l.nodes && strings.Contains(prefix, "@"):
+		return verbatim, 1
+	case quotes < 3:
+		quotes = 1
+	case l.nodes:
+		quotes = 3
+	}
+	if !l.nodes && quotes >= 3 || l.nodes && strings.Contains(prefix, "r") {
+		x = raw
+	}
+	return x, quotes
+}
+
+// quoted reads a string that begins with a number of quotes. lines says that it may go on behind the end of a line, as in Godot 4. from
+// and to are what is between the quotes, end is behind it.
+func quoted(src []byte, p, quotes int, x style, lines bool) (from, to, end int) {
+	quote := src[p : p+quotes]
+	sharp := x == raw && !lines // C#, where a backslash is like any other character
 	p += len(quote)
 	from = p
 	for p < len(src) {
 		switch {
-		case src[p] == '\\' && !verbatim:
+		case src[p] == '\\' && x != verbatim && !sharp:
 			p += 2
 			continue
-		case verbatim && bytes.HasPrefix(src[p:], []byte(`""`)):
+		case x == verbatim && bytes.HasPrefix(src[p:], []byte(`""`)):
 			p += 2
 			continue
 		case bytes.HasPrefix(src[p:], quote):
 			return from, p, p + len(quote)
-		case src[p] == '\n' && !long && !verbatim:
+		case src[p] == '\n' && x == escaped && quotes == 1 && !lines:
 			return from, p, p // not closed
 		}
 		p++
 	}
 	return from, len(src), len(src)
+}
+
+// escapes are the characters that a script spells with a backslash, by what stands behind it.
+var escapes = map[byte]string{'\\': `\`, '"': `"`, '\'': `'`, 'n': "\n", 'r': "\r", 't': "\t", 'a': "\a", 'b': "\b", 'f': "\f", 'v': "\v"}
+
+// decode is the text that a string spells. ok is false where it has other escapes.
+func (x style) decode(spelled string) (text string, ok bool) {
+	switch {
+	case x == verbatim:
+		return strings.ReplaceAll(spelled, `""`, `"`), true
+	case x == raw || !strings.ContainsRune(spelled, '\\'):
+		return spelled, true
+	}
+	var out strings.Builder
+	for i := 0; i < len(spelled); i++ {
+		if spelled[i] != '\\' {
+			out.WriteByte(spelled[i])
+			continue
+		}
+		if i++; i == len(spelled) || escapes[spelled[i]] == "" {
+			return "", false
+		}
+		out.WriteString(escapes[spelled[i]])
+	}
+	return out.String(), true
+}
+
+// escape spells a text between quotes.
+func escape(text, quote string) string {
+	return strings.NewReplacer(`\`, `\\`, quote, `\`+quote, "\n", `\n`, "\r", `\r`, "\t", `\t`).Replace(text)
 }
 
 // nodeEnd is behind a $A/B or %A that begins at p; p+1 if none does.
@@ -322,17 +445,31 @@ func names(text, name string) bool {
 	return false
 }
 
-// spelled is how a script spells another path in place of p.
-func (p *namedPath) spelled(src []byte, text string) string {
-	if !p.bare {
-		if src[p.start-1] == '"' || src[p.start-1] == '\'' {
-			quote := string(src[p.start-1])
-			if p.start > 1 && src[p.start-2] == '%' {
-				text = strings.TrimPrefix(text, "%")
-			}
-			return strings.NewReplacer(`\`, `\\`, quote, `\`+quote).Replace(text)
+// searched is a part of a name that every script has which spells the name, whatever it escapes.
+func searched(name string) []byte {
+	longest := ""
+	for _, part := range strings.FieldsFunc(name, func(r rune) bool { return r < utf8.RuneSelf && !wordByte(byte(r)) }) {
+		if len(part) > len(longest) {
+			longest = part
 		}
-		return text
+	}
+	return []byte(longest)
+}
+
+// spelled is how a script spells another path in place of p. ok is false if it cannot there.
+func (p *namedPath) spelled(src []byte, text string) (spelled string, ok bool) {
+	if !p.bare {
+		quote := string(src[p.start-1])
+		if p.start > 1 && src[p.start-2] == '%' {
+			text = strings.TrimPrefix(text, "%")
+		}
+		switch p.style {
+		case raw:
+			return text, !strings.ContainsAny(text, "\"\r\n")
+		case verbatim:
+			return strings.ReplaceAll(text, `"`, `""`), true
+		}
+		return escape(text, quote), true
 	}
 	plain := true
 	for part := range strings.SplitSeq(text, "/") {
@@ -345,13 +482,13 @@ func (p *namedPath) spelled(src []byte, text string) string {
 	mark := string(src[p.start])
 	switch {
 	case plain && mark == "$":
-		return "$" + text
+		return "$" + text, true
 	case plain:
-		return text
+		return text, true
 	case mark == "%":
-		return `%"` + strings.TrimPrefix(text, "%") + `"`
+		return `%"` + escape(strings.TrimPrefix(text, "%"), `"`) + `"`, true
 	}
-	return `$"` + text + `"`
+	return `$"` + escape(text, `"`) + `"`, true
 }
 
 // inner tells whether a place in a script is in a class within the script's own: what stands there does not belong to the node that the
