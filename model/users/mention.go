@@ -17,6 +17,7 @@ type Mention struct {
 	Use       model.Use // Text is the path, as it is spelled; Undecided unless the place certainly means the node
 	Line      model.Line
 	Along     bool // it is to change along; only those that are certain can
+	Outward   bool // the path starts in what moves and leads out of it, instead of to the node
 
 	text  []byte // of the script
 	patch model.Patch
@@ -38,11 +39,11 @@ type script struct {
 // largestScript is the size from which on a script is not looked at.
 const largestScript = 8 << 20
 
-// mentions finds the places in scripts that name the target's node, whose name is given.
+// mentions finds the places in scripts that name the target's node, whose name is given, and the paths that lead out of what moves.
 func (s *search) mentions(ctx context.Context, name string) ([]*Mention, error) {
 	var all []*script
 	var settings []byte
-	part, hit := searched(name), false
+	part, moves, hit := searched(name), s.moves(), false
 	for _, file := range s.files {
 		if err := ctx.Err(); err != nil {
 			return nil, err
@@ -61,7 +62,7 @@ func (s *search) mentions(ctx context.Context, name string) ([]*Mention, error) 
 		}
 		res, _ := s.root.Resource(file)
 		x := &script{language: l, path: file, res: res, text: b}
-		hit = hit || bytes.Contains(b, part)
+		hit = hit || x.searched(part, moves)
 		all = append(all, x)
 	}
 	if !hit {
@@ -72,13 +73,14 @@ func (s *search) mentions(ctx context.Context, name string) ([]*Mention, error) 
 	}
 	var list []*Mention
 	for _, x := range all {
-		if !bytes.Contains(x.text, part) {
+		if !x.searched(part, moves) {
 			continue
 		}
 		var nodes []stay
 		looked, sure := false, false
 		for _, p := range x.pathsIn(x.text) {
-			if !names(p.text, name) {
+			named := names(p.text, name)
+			if !named && !(moves && leadsUp(p.text)) {
 				continue
 			}
 			if !looked {
@@ -88,14 +90,18 @@ func (s *search) mentions(ctx context.Context, name string) ([]*Mention, error) 
 				}
 				looked, sure = true, !x.madeElsewhere(all, settings)
 			}
-			m := &Mention{File: x.path, Res: x.res, text: x.text, Use: model.Use{Offset: int64(p.start), Length: int64(p.end - p.start),
+			if !named && !s.leavesMoved(nodes, p.text) {
+				continue
+			}
+			m := &Mention{File: x.path, Res: x.res, Outward: !named, text: x.text, Use: model.Use{Offset: int64(p.start), Length: int64(p.end - p.start),
 				Text: string(x.text[p.start:p.end]), Undecided: true}}
 			m.Line = model.LineAt(x.text, int64(p.start))
 			m.Use.Line, m.Use.Column = m.Line.Number, m.Line.Column
 			m.patch = model.Patch{Start: int64(p.start), End: int64(p.end)}
 			next, agreed := s.agreed(nodes, p.text)
 			spelled, ok := p.spelled(x.text, next)
-			if sure && p.literal && agreed && ok && !x.inner(x.text, p.start) {
+			parent := strings.Trim(p.text, "./") == "" // the script may mean whatever the parent is
+			if sure && p.literal && agreed && ok && !parent && !x.inner(x.text, p.start) {
 				m.Use.Undecided = false
 				m.patch.New = []byte(spelled)
 				m.Line.After = model.LinesOf(x.text, []model.Patch{m.patch})[0].After
@@ -104,6 +110,39 @@ func (s *search) mentions(ctx context.Context, name string) ([]*Mention, error) 
 		}
 	}
 	return list, nil
+}
+
+// searched tells whether paths of a script have to be looked at: it has a part of the node's name, or a path that leads up when nodes move.
+func (x *script) searched(part []byte, moves bool) bool {
+	return bytes.Contains(x.text, part) || moves && bytes.Contains(x.text, []byte(".."))
+}
+
+// leadsUp tells whether a path has a parent in it.
+func leadsUp(text string) bool {
+	text, _, _ = strings.Cut(text, ":")
+	return slices.Contains(strings.Split(text, "/"), "..")
+}
+
+// moves tells whether the target's node gets another parent.
+func (s *search) moves() bool {
+	for _, x := range s.places {
+		if slices.ContainsFunc(x.pairs(), moved) {
+			return true
+		}
+	}
+	return false
+}
+
+// leavesMoved tells whether a path that starts from one of the nodes has to become another because the node moves, or may have to.
+func (s *search) leavesMoved(nodes []stay, text string) bool {
+	return slices.ContainsFunc(nodes, func(n stay) bool {
+		x := s.places[n.res]
+		if x == nil || !slices.ContainsFunc(x.pairs(), func(p [2]string) bool { return moved(p) && (n.base == p[0] || strings.HasPrefix(n.base, p[0]+"/")) }) {
+			return false
+		}
+		next, sure := n.doc.Reroute(n.base, text, x.was, x.now)
+		return !sure || next != text
+	})
 }
 
 // attached lists the nodes that have a script, or one that extends it.

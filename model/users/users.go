@@ -247,6 +247,17 @@ type places struct {
 	was, now []string
 }
 
+// pairs are the places before and after.
+func (x *places) pairs() (list [][2]string) {
+	for i := range x.was {
+		list = append(list, [2]string{x.was[i], x.now[i]})
+	}
+	return list
+}
+
+// moved tells whether a place before and after has another parent.
+func moved(p [2]string) bool { return path.Dir(p[0]) != path.Dir(p[1]) }
+
 // ErrRing says that scenes are instances of one another.
 var ErrRing = errors.New("scenes lie within each other in a ring")
 

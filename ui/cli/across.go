@@ -48,6 +48,7 @@ type leftPlace struct {
 	Before  string `json:"before,omitempty"`
 	After   string `json:"after,omitempty"`
 	Certain bool   `json:"certain"`
+	Outward bool   `json:"outward,omitempty"` // the path starts in what moves, instead of leading to it
 }
 
 // dispute is a path that some scenes need changed and others do not.
@@ -190,7 +191,7 @@ func told(plan *users.Plan, name string, own *model.Document) []*following {
 		if m.Along {
 			x.Changes = append(x.Changes, lineChange{m.Line.Number, m.Line.Column, m.Line.Before, m.Line.After})
 		} else {
-			x.Left = append(x.Left, leftPlace{m.Line.Number, m.Line.Column, m.Use.Text, m.Line.Before, m.Line.After, m.Certain()})
+			x.Left = append(x.Left, leftPlace{m.Line.Number, m.Line.Column, m.Use.Text, m.Line.Before, m.Line.After, m.Certain(), m.Outward})
 		}
 	}
 	for _, d := range plan.Doubts {
@@ -238,11 +239,15 @@ func (c *call) tell(list []*following) {
 			c.out.line("%s: %s changed", f.File, count(int64(len(f.Changes)), "line"))
 		}
 		for _, l := range f.Left {
+			means, mayMean := "means the node", "may mean the node"
+			if l.Outward {
+				means, mayMean = "leads out of what moves", "may lead out of what moves"
+			}
 			switch place := fmt.Sprintf("line %d, column %d", l.Line, l.Column); {
 			case l.Certain:
-				c.message(f.File, place+": "+l.Text+" means the node; --scripts changes it along")
+				c.message(f.File, place+": "+l.Text+" "+means+"; --scripts changes it along")
 			case l.Before != "":
-				c.message(f.File, "left as it is, "+place+": "+l.Text+" may mean the node")
+				c.message(f.File, "left as it is, "+place+": "+l.Text+" "+mayMean)
 			default:
 				c.message(f.File, "left as it is, "+place+": "+l.Text)
 			}
