@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"savant/codec/dialect"
+	"savant/scene/literal"
 )
 
 // Judgement says in which dialect a text is written.
@@ -21,12 +22,28 @@ type Judgement struct {
 func Judge(src []byte, o *Outline) Judgement {
 	e := evidence{src: src, o: o}
 	e.collect()
+	return e.judgement()
+}
+
+func (e *evidence) judgement() Judgement {
 	for _, rule := range rules {
-		if rule.when(&e) {
+		if rule.when(e) {
 			return Judgement{rule.dialect, e.format, rule.why, rule.sure}
 		}
 	}
 	return Judgement{dialect.Godot46, e.format, "nothing in the file tells", false}
+}
+
+// JudgeValue is Judge for the value that a text begins with.
+func JudgeValue(src []byte) Judgement {
+	near := src[:min(len(src), 2*judgedValue)]
+	end, err := literal.Skip(near, 0)
+	if err != nil { // the value goes on
+		end = len(near)
+	}
+	var e evidence
+	e.value(near[:min(end, judgedValue)])
+	return e.judgement()
 }
 
 // Format is the number that the header names, 0 if none.

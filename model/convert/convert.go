@@ -119,7 +119,11 @@ func convert(ctx context.Context, name string, in input, out string, r Request, 
 	if listed && len(in.data) == 0 && in.size == 0 {
 		return Result{}, &ForeignError{What: codec.Empty.Title()}
 	}
-	s, err := openSource(ctx, name, in, &r)
+	looking := progress
+	if r.formFor(out, &source{form: Text}) != Bin {
+		looking = func(f float64) { progress(f / 2) } // the other half is writing
+	}
+	s, err := openSource(ctx, name, in, &r, looking)
 	if err != nil {
 		return Result{}, err
 	}

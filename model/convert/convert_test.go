@@ -198,6 +198,9 @@ func TestTextAndBack(t *testing.T) {
 			t.Errorf("%s: back: %v\n%.300s", s.name, err, res.Data)
 			continue
 		}
+		if made, err := chained(res.Data, d, false); err != nil || !bytes.Equal(made, back.Data) {
+			t.Errorf("%s: %d other bytes than the %d of whole values, %v", s.name, len(back.Data), len(made), err)
+		}
 		got, _ := valuesOf(t, s.name, back.Data, envelope.Key{}, d)
 		if len(got) != len(want) {
 			t.Errorf("%s: %d values, not %d", s.name, len(got), len(want))

@@ -67,5 +67,13 @@ func (o *output) put(at int, n uint32, order binary.ByteOrder) {
 	}
 }
 
+// WriteAt writes over bytes that are there.
+func (o *output) WriteAt(b []byte, off int64) (int, error) {
+	if !o.void {
+		copy(o.b[off:], b)
+	}
+	return len(b), nil
+}
+
 // close gives back memory that lies apart. Nobody may look at the bytes any more.
 func (o *output) close() { o.room.Close() }

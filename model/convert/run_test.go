@@ -162,16 +162,21 @@ func TestRunLeavesFilesAlone(t *testing.T) {
 // A conversion ends soon after its context.
 func TestCancel(t *testing.T) {
 	data := bytes.Repeat(large(t, 200), 50)
-	for _, form := range []string{convert.JSON, convert.Text} {
+	text := mustBytes(t, "x.sav", large(t, 5000), "", convert.Request{Form: convert.Text})
+	for _, c := range []struct {
+		name string
+		data []byte
+		form string
+	}{{"x.sav", data, convert.JSON}, {"x.sav", data, convert.Text}, {"x.txt", text, convert.Bin}, {"x.txt", text, convert.JSON}} {
 		ctx, cancel := context.WithCancel(context.Background())
 		n := 0
-		res, err := convert.Bytes(ctx, "x.sav", data, "", convert.Request{Form: form}, func(float64) {
+		res, err := convert.Bytes(ctx, c.name, c.data, "", convert.Request{Form: c.form}, func(float64) {
 			if n++; n == 3 {
 				cancel()
 			}
 		})
 		if !errors.Is(err, context.Canceled) || n != 3 || res.Data != nil {
-			t.Errorf("%s: %v behind %d steps", form, err, n)
+			t.Errorf("%s to %s: %v behind %d steps", c.name, c.form, err, n)
 		}
 		cancel()
 	}

@@ -5,12 +5,12 @@ import (
 	"context"
 	"errors"
 	"io"
+	"math"
 	"strings"
 
 	"savant/codec"
 	"savant/codec/dialect"
 	"savant/codec/envelope"
-	"savant/codec/variant"
 	"savant/model"
 )
 
@@ -36,20 +36,22 @@ type source struct {
 	textual bool   // it is text of some kind
 
 	d      *dialect.Dialect
-	frame  codec.File      // Bin
-	json   *jsonText       // what looks like JSON
-	saved  *savedJSON      // JSON made of a save
-	text   *textJSON       // JSON made of a text file
-	values []variant.Value // Text
-	made   output          // what a JSON text was made into
+	frame  codec.File // Bin
+	json   *jsonText  // what looks like JSON
+	saved  *savedJSON // JSON made of a save
+	text   *textJSON  // JSON made of a text file
+	bare   bool       // a Text shall become one value without a length
+	report func(float64)
+	unfit  error  // why a Text can be no save
+	made   output // what a text was made into
 }
 
 // headSize is how much of a file is looked at to see what it is.
 const headSize = 8 << 10
 
 // openSource finds out what a file is.
-func openSource(ctx context.Context, name string, in input, r *Request) (*source, error) {
-	s := &source{name: name, in: in, budget: model.NewBudget(r.Unpack)}
+func openSource(ctx context.Context, name string, in input, r *Request, report func(float64)) (*source, error) {
+	s := &source{name: name, in: in, budget: model.NewBudget(r.Unpack), bare: r.Bare, report: report}
 	if r.From != "" {
 		var err error
 		if s.d, err = dialect.ByName(r.From); err != nil {
@@ -101,8 +103,10 @@ func (s *source) whole() (err error) {
 func (s *source) look(ctx context.Context) error {
 	kind := codec.Sniff(s.payload)
 	s.format, s.textual = kind.Title(), textual[kind]
-	if extensions[ending(s.name)] == Text && s.tryText(ctx) == nil {
-		return nil
+	if extensions[ending(s.name)] == Text {
+		if err := s.tryText(ctx); err == nil || ctx.Err() != nil {
+			return err
+		}
 	}
 	if extensions[ending(s.name)] == JSON && (textual[kind] || kind == codec.Unknown || kind == codec.Empty) {
 		kind = codec.JSON // bytes that are no text in what is called JSON are a damage to be told of
@@ -242,23 +246,27 @@ func (s *source) savedDialect() error {
 	return err
 }
 
-// tryText reads the payload as Godot text.
+// tryText reads the payload as Godot text, and makes a save of it at once.
 func (s *source) tryText(ctx context.Context) error {
 	if len(s.payload) > limitJSON {
 		return &LimitError{What: "the text", Limit: limitJSON}
 	}
+	src := bytes.TrimPrefix(s.payload, []byte(byteOrderMark))
 	d := s.d
 	if d == nil {
-		d = dialectOfText(s.payload)
+		d = dialectOfText(src)
 	}
-	values, err := textValues(ctx, s.payload, d)
-	if err == nil && len(values) == 0 {
-		err = errors.New("no value")
+	p := textParser{ctx: ctx, src: src, d: d, bare: s.bare, limit: limitSave, out: &s.made, report: s.report}
+	if s.in.r != nil {
+		s.made.hint, p.limit = 2*int64(len(src)), math.MaxInt // room that is not used costs nothing
 	}
+	unfit, err := p.values()
 	if err != nil {
+		s.made.close()
+		s.made = output{}
 		return err
 	}
-	s.form, s.d, s.values = Text, d, values
+	s.form, s.d, s.unfit = Text, d, unfit
 	return nil
 }
 
@@ -289,7 +297,7 @@ func (s *source) toSave(ctx context.Context, d *dialect.Dialect, bare bool, l *l
 		}
 		s.payload = out.b
 	case s.form == Text:
-		s.payload, err = chainOf(ctx, s.values, s.d, bare)
+		s.payload, err = s.made.b, s.unfit
 	default:
 		return s.foreign(Bin)
 	}

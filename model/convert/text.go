@@ -13,7 +13,6 @@ import (
 	"savant/codec"
 	"savant/codec/dialect"
 	"savant/codec/variant"
-	"savant/scene"
 	"savant/scene/literal"
 )
 
@@ -213,82 +212,4 @@ func differences(was, now variant.Value, d *dialect.Dialect, path *trail, l *los
 		}
 	}
 	l.add(path.String(), fmt.Sprintf("%s is read back from text as %.60s", d.TypeName(was.Type), literal.Text(now, d)))
-}
-
-// textValues reads values that stand one after the other.
-func textValues(ctx context.Context, src []byte, d *dialect.Dialect) ([]variant.Value, error) {
-	src = bytes.TrimPrefix(src, []byte("\xef\xbb\xbf"))
-	var list []variant.Value
-	for pos := blank(src, 0); pos < len(src); pos = blank(src, pos) {
-		if err := ctx.Err(); err != nil {
-			return nil, err
-		}
-		v, end, err := literal.Parse(src, pos, d)
-		if err != nil {
-			if e, ok := err.(*literal.Error); ok {
-				line, column := scene.Position(src, e.Offset)
-				err = fmt.Errorf("line %d:%d: %s", line, column, e.What)
-			}
-			return nil, err
-		}
-		if end <= pos {
-			return nil, fmt.Errorf("offset %d: no value", pos)
-		}
-		list = append(list, v)
-		pos = end
-	}
-	return list, nil
-}
-
-// blank is where the next value begins, behind blanks and comments.
-func blank(src []byte, pos int) int {
-	for pos < len(src) {
-		switch src[pos] {
-		case ' ', '\t', '\r', '\n':
-			pos++
-		case ';':
-			n := bytes.IndexByte(src[pos:], '\n')
-			if n < 0 {
-				return len(src)
-			}
-			pos += n + 1
-		default:
-			return pos
-		}
-	}
-	return pos
-}
-
-// dialectOfText tells by whose spelling a text is written.
-func dialectOfText(src []byte) *dialect.Dialect {
-	s := append([]byte("v="), src[blank(src, 0):]...)
-	return scene.Judge(s, scene.Scan(s)).Dialect
-}
-
-// chainOf writes values as records with a length in front, or one bare value.
-func chainOf(ctx context.Context, values []variant.Value, d *dialect.Dialect, bare bool) ([]byte, error) {
-	if bare && len(values) != 1 {
-		return nil, fmt.Errorf("a bare value is one record, these are %d", len(values))
-	}
-	var dst []byte
-	for i, v := range values {
-		if err := ctx.Err(); err != nil {
-			return nil, err
-		}
-		start := len(dst)
-		if !bare {
-			dst = append(dst, 0, 0, 0, 0)
-		}
-		var err error
-		if dst, err = codec.Append(dst, v, d); err != nil {
-			return nil, fmt.Errorf("record %d: %s can not hold it: %w", i, d.Title, err)
-		}
-		if !bare {
-			le.PutUint32(dst[start:], uint32(len(dst)-start-4))
-		}
-		if len(dst) > limitSave {
-			return nil, &LimitError{What: "the save", Limit: limitSave}
-		}
-	}
-	return dst, nil
 }

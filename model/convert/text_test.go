@@ -2,6 +2,12 @@ package convert_test
 
 import (
 	"bytes"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"runtime"
+	"strings"
 	"testing"
 
 	"savant/codec"
@@ -40,5 +46,110 @@ func TestLongText(t *testing.T) {
 		if want = append(bytes.TrimSuffix(want, []byte("\n")), '\n'); !bytes.Equal(made, want) {
 			t.Errorf("%s: %d bytes, not %d", d.Name, len(made), len(want))
 		}
+	}
+}
+
+// chained is the save of a text as it is when all values are read before the first is written.
+func chained(text []byte, d *dialect.Dialect, bare bool) (save []byte, err error) {
+	var values []variant.Value
+	for pos := 0; len(bytes.TrimSpace(text[pos:])) > 0; {
+		v, end, err := literal.Parse(text, pos, d)
+		if err != nil {
+			return nil, err
+		}
+		values, pos = append(values, v), end
+	}
+	if bare && len(values) > 1 {
+		return nil, fmt.Errorf("a bare value is one record, these are %d", len(values))
+	}
+	for i, v := range values {
+		start := len(save)
+		if !bare {
+			save = append(save, 0, 0, 0, 0)
+		}
+		if save, err = codec.Append(save, v, d); err != nil {
+			return nil, fmt.Errorf("record %d: %s can not hold it: %w", i, d.Title, err)
+		}
+		if !bare {
+			binary.LittleEndian.PutUint32(save[start:], uint32(len(save)-start-4))
+		}
+	}
+	return save, nil
+}
+
+// TestTextInParts: a save that is made of a text part by part has the same bytes as one made of whole values, in memory and on disk.
+func TestTextInParts(t *testing.T) {
+	settings(t)
+	numbers := strings.TrimSuffix(strings.Repeat("1, 2, 3, 4, 5, 6, 7, ", 9000), ", ")
+	for _, text := range []string{
+		"1", " 1\n\"a\" [2]\n", "[1, [2, {}], {\"a\": &\"b\", [1]: {2: 3}}]", "[" + numbers + "]\n{1: [" + numbers + "]}", "Array[int]([" + numbers + "])",
+		"Dictionary[int, Array]({1: [" + numbers + "]})", "PackedInt64Array(" + numbers + ")", "{1: PackedByteArray(" + numbers + "), 2: [PackedVector3Array(" + numbers + ")]}",
+		"Object(Node,\"name\":\"" + strings.Repeat("x", 100_000) + "\",\"list\":[" + numbers + "])", "Object(EncodedObjectAsID,\"object_id\":7)", "null null",
+		"5\n{\"a\": [SubResource(\"1\")]}", "[" + strings.Repeat("\"text\", ", 20_000) + "SubResource(\"1\")]", "{\"a\": " + strings.Repeat("[", 1000) + "Vector2i(1, 2)" + strings.Repeat("]", 1000) + "}",
+	} {
+		for _, d := range []*dialect.Dialect{dialect.Godot2, dialect.Godot3, dialect.Godot44, dialect.Godot46} {
+			for _, bare := range []bool{false, true} {
+				want, wrong := chained([]byte(text), d, bare)
+				res, err := convert.Bytes(t.Context(), "x.txt", []byte(text), "y.sav", convert.Request{From: d.Name, Bare: bare}, nil)
+				if fmt.Sprint(err) != fmt.Sprint(wrong) {
+					t.Errorf("%.40s, %s: error %v, want %v", text, d.Name, err, wrong)
+				} else if !bytes.Equal(res.Data, want) {
+					t.Errorf("%.40s, %s: %d other bytes than %d", text, d.Name, len(res.Data), len(want))
+				}
+			}
+			want, wrong := chained([]byte(text), d, false)
+			if wrong != nil {
+				continue
+			}
+			dir := t.TempDir()
+			in, out := filepath.Join(dir, "x.txt"), filepath.Join(dir, "y.sav")
+			put(t, in, []byte(text))
+			item := convert.Item{In: in, Out: out}
+			if item.Do(t.Context(), convert.Request{From: d.Name}, func(float64) {}); item.Err != nil {
+				t.Fatalf("%.40s, %s: %v", text, d.Name, item.Err)
+			}
+			if !bytes.Equal(get(t, out), want) {
+				t.Errorf("%.40s, %s: other bytes on disk", text, d.Name)
+			}
+		}
+	}
+}
+
+// TestBadText: a text that ends too early is no text, also where a save could not hold what stands in front of the end.
+func TestBadText(t *testing.T) {
+	for _, text := range []string{"{1: 2} ]", "{1: SubResource(\"1\")} ]", "{1: [" + strings.Repeat("1, ", 50_000), "{1: [" + strings.Repeat("SubResource(\"1\"), ", 50_000)} {
+		var wrong *convert.JSONError
+		if res, err := convert.Bytes(t.Context(), "x.txt", []byte(text), "y.sav", convert.Request{}, nil); !errors.As(err, &wrong) || res.Data != nil {
+			t.Errorf("%.40s: %v", text, err)
+		}
+	}
+}
+
+// TestTextMemory: while a text becomes a save, the values of which it consists are not held.
+func TestTextMemory(t *testing.T) {
+	settings(t)
+	dir := t.TempDir()
+	text := mustBytes(t, "x.sav", large(t, 100_000), "", convert.Request{Form: convert.Text})
+	put(t, filepath.Join(dir, "x.txt"), text)
+	size := uint64(len(text))
+	text = nil
+	var m runtime.MemStats
+	live := func() uint64 {
+		runtime.GC()
+		runtime.ReadMemStats(&m)
+		return m.HeapAlloc
+	}
+	before, most, reports := live(), uint64(0), 0
+	item := convert.Item{In: filepath.Join(dir, "x.txt"), Out: filepath.Join(dir, "y.sav")}
+	item.Do(t.Context(), convert.Request{}, func(float64) {
+		if reports++; reports%16 == 0 {
+			most = max(most, live())
+		}
+	})
+	if item.Err != nil || reports < 64 {
+		t.Fatalf("%d reports, %v", reports, item.Err)
+	}
+	if most > before+2*size {
+		t.Errorf("%d bytes more are held for a text of %d", most-before, size)
 	}
 }

@@ -30,6 +30,7 @@ func TestCorpus(t *testing.T) {
 				continue
 			}
 			count++
+			visits(t, src, off, d)
 			if skipped, err := Skip(src, off); err != nil || skipped != end {
 				t.Errorf("%s: Skip ends at %d, Parse at %d: %.80q", path, skipped, end, src[off:])
 			}

@@ -65,10 +65,15 @@ func parse(src []byte, off int, d *dialect.Dialect, double bool) (v variant.Valu
 	if err != nil {
 		return variant.Value{}, end, err
 	}
-	if r.src, r.depth = nil, 0; cap(r.values)+cap(r.pairs) <= maxKept {
+	r.release()
+	return v, end, nil
+}
+
+// release keeps a reader that has read a whole value for the next one.
+func (r *reader) release() {
+	if r.src, r.depth, r.visitor = nil, 0, nil; cap(r.values)+cap(r.pairs) <= maxKept {
 		readers.Put(r)
 	}
-	return v, end, nil
 }
 
 // readers are ready to read the next value: a file has many small ones, for which making the room in which arrays and dictionaries

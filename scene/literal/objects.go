@@ -106,6 +106,7 @@ func readObject(r *reader, v *variant.Value) (err error) {
 		return err
 	}
 	obj := &variant.Instance{}
+	v.Data = obj
 	quoted := false
 	if obj.Class = r.identifier(); obj.Class == "" {
 		quoted = true
@@ -113,7 +114,16 @@ func readObject(r *reader, v *variant.Value) (err error) {
 			return err
 		}
 	} else if obj.Class == "null" && r.peek() == ')' {
+		v.Data = nil
 		return r.close()
+	}
+	if !quoted && obj.Class == encodedID { // only all of it says whether it is an id
+		visitor := r.visitor
+		r.visitor = nil
+		defer func() { r.visitor = visitor }()
+	}
+	if err := r.begin(*v); err != nil {
+		return err
 	}
 	for r.take(',') {
 		if r.peek() == ')' {
@@ -126,13 +136,20 @@ func readObject(r *reader, v *variant.Value) (err error) {
 		if err := r.need(':', "behind a property's name"); err != nil {
 			return err
 		}
-		value, err := r.value()
+		if err := r.key(variant.OfString(name)); err != nil {
+			return err
+		}
+		value, err := r.child()
 		if err != nil {
 			return err
 		}
-		obj.Properties = append(obj.Properties, variant.Property{Name: name, Value: value})
+		if r.visitor == nil {
+			obj.Properties = append(obj.Properties, variant.Property{Name: name, Value: value})
+		}
 	}
-	v.Data = obj
+	if err := r.end(); err != nil {
+		return err
+	}
 	if !quoted { // in quotes it is an object that happens to look so: Savant's own
 		if id, ok := onlyID(obj); ok {
 			v.Data = id
@@ -253,7 +270,7 @@ func (r *reader) element() (e variant.ElementType, err error) {
 		return e, nil
 	}
 	r.pos = start
-	v, err := r.value()
+	v, err := r.whole()
 	if err != nil {
 		return e, err
 	}
@@ -287,7 +304,7 @@ func readArray(r *reader, v *variant.Value) (err error) {
 	if err = r.open(); err != nil {
 		return err
 	}
-	if list.Items, err = r.items(); err != nil {
+	if list.Items, err = r.items(*v); err != nil {
 		return err
 	}
 	return r.close()
@@ -315,7 +332,7 @@ func readDictionary(r *reader, v *variant.Value) (err error) {
 	if err = r.open(); err != nil {
 		return err
 	}
-	if dict.Entries, err = r.entries(); err != nil {
+	if dict.Entries, err = r.entries(*v); err != nil {
 		return err
 	}
 	return r.close()
@@ -331,15 +348,23 @@ func readTyped(r *reader, v *variant.Value) (err error) {
 	if list.Element, err = r.element(); err != nil {
 		return err
 	}
+	if err := r.begin(*v); err != nil {
+		return err
+	}
 	for r.take(',') {
 		if r.peek() == ')' {
 			break
 		}
-		item, err := r.value()
+		item, err := r.child()
 		if err != nil {
 			return err
 		}
-		list.Items = append(list.Items, item)
+		if r.visitor == nil {
+			list.Items = append(list.Items, item)
+		}
+	}
+	if err := r.end(); err != nil {
+		return err
 	}
 	return r.close()
 }

@@ -19,6 +19,8 @@ type reader struct {
 	d      *dialect.Dialect
 
 	discard bool            // values are only looked at
+	visitor Visitor         // gets what is nested part by part; nil if values are built
+	visited bool            // it has got the value that was read last
 	values  []variant.Value // elements of the arrays that are open, to make each of the right size in the end
 	pairs   []variant.Entry // entries of the dictionaries that are open
 	strings *[256]string    // short strings met before: keys come again and again
@@ -130,14 +132,14 @@ func (r *reader) value() (v variant.Value, err error) {
 	case c == '[':
 		v.Type = variant.Array
 		list := &variant.List{}
-		list.Items, err = r.items()
 		v.Data = list
+		list.Items, err = r.items(v)
 		return v, err
 	case c == '{':
 		v.Type = variant.Dictionary
 		dict := &variant.Dict{}
-		dict.Entries, err = r.entries()
 		v.Data = dict
+		dict.Entries, err = r.entries(v)
 		return v, err
 	case c == '#':
 		return r.colour()
@@ -167,12 +169,15 @@ func (r *reader) numeral() (v variant.Value, err error) {
 	return variant.OfInt(n.int), nil
 }
 
-// items reads an array from its bracket.
-func (r *reader) items() ([]variant.Value, error) {
+// items reads the elements of an array from its bracket.
+func (r *reader) items(array variant.Value) ([]variant.Value, error) {
 	if err := r.enter(); err != nil {
 		return nil, err
 	}
 	if err := r.need('[', "before the elements"); err != nil {
+		return nil, err
+	}
+	if err := r.begin(array); err != nil {
 		return nil, err
 	}
 	mark := len(r.values)
@@ -185,16 +190,16 @@ func (r *reader) items() ([]variant.Value, error) {
 				break
 			}
 		}
-		item, err := r.value()
+		item, err := r.child()
 		if err != nil {
 			return nil, err
 		}
-		if !r.discard {
+		if r.builds() {
 			r.values = append(r.values, item)
 		}
 	}
 	r.depth--
-	return closed(&r.values, mark), nil
+	return closed(&r.values, mark), r.end()
 }
 
 // closed takes what lies on a stack above mark.
@@ -210,12 +215,15 @@ func closed[T any](stack *[]T, mark int) []T {
 	return list
 }
 
-// entries reads a dictionary from its brace.
-func (r *reader) entries() ([]variant.Entry, error) {
+// entries reads the entries of a dictionary from its brace.
+func (r *reader) entries(dictionary variant.Value) ([]variant.Entry, error) {
 	if err := r.enter(); err != nil {
 		return nil, err
 	}
 	if err := r.need('{', "before the entries"); err != nil {
+		return nil, err
+	}
+	if err := r.begin(dictionary); err != nil {
 		return nil, err
 	}
 	mark := len(r.pairs)
@@ -228,23 +236,26 @@ func (r *reader) entries() ([]variant.Entry, error) {
 				break
 			}
 		}
-		key, err := r.value()
+		key, err := r.whole()
 		if err != nil {
 			return nil, err
 		}
 		if err := r.need(':', "behind a key"); err != nil {
 			return nil, err
 		}
-		value, err := r.value()
+		if err := r.key(key); err != nil {
+			return nil, err
+		}
+		value, err := r.child()
 		if err != nil {
 			return nil, err
 		}
-		if !r.discard {
+		if r.builds() {
 			r.pairs = append(r.pairs, variant.Entry{Key: key, Value: value})
 		}
 	}
 	r.depth--
-	return closed(&r.pairs, mark), nil
+	return closed(&r.pairs, mark), r.end()
 }
 
 // colour reads "#rgb", "#rgba", "#rrggbb" or "#rrggbbaa"; before 4.0 the alpha came first.
@@ -440,8 +451,9 @@ func readList[T any](r *reader, v *variant.Value, convert func(number) T) error 
 		return err
 	}
 	var list []T
+	p := partly{r: r, of: v.Type}
 	if !r.discard {
-		list = make([]T, 0, r.room())
+		list = make([]T, 0, p.room())
 	}
 	for n := 0; ; n++ {
 		x, more, err := r.next(n)
@@ -450,11 +462,18 @@ func readList[T any](r *reader, v *variant.Value, convert func(number) T) error 
 		}
 		if !more {
 			v.Data = whole(v.Type, list)
-			return nil
+			return p.end(*v)
 		}
-		if !r.discard {
-			list = append(list, convert(x))
+		if r.discard {
+			continue
 		}
+		if p.full(len(list)) {
+			if err := p.part(list); err != nil {
+				return err
+			}
+			list = list[:0]
+		}
+		list = append(list, convert(x))
 	}
 }
 
@@ -475,20 +494,60 @@ func readBytes(r *reader, v *variant.Value) error {
 		return err
 	}
 	if r.peek() == '"' {
-		start := r.pos
-		text, err := r.quoted()
-		if err != nil {
+		if err := readBase64(r, v); err != nil {
 			return err
 		}
-		list, err := base64.StdEncoding.DecodeString(text)
-		if err != nil {
-			return r.fail(start, "not base64: "+err.Error())
-		}
-		v.Data = list
 		return r.close()
 	}
 	r.pos = mark
 	return readList(r, v, func(x number) byte { return byte(x.whole()) })
+}
+
+// readBase64 reads the string that has all bytes of an array.
+func readBase64(r *reader, v *variant.Value) error {
+	start := r.pos
+	if plain := r.plainBase64(); len(plain) > base64Part {
+		p := partly{r: r, of: v.Type}
+		part := make([]byte, base64Part/4*3)
+		for ; len(plain) > base64Part; plain = plain[base64Part:] {
+			if _, err := base64.StdEncoding.Decode(part, plain[:base64Part]); err != nil {
+				break // the error of the whole string follows
+			}
+			if err := p.part(part); err != nil {
+				return err
+			}
+		}
+		if n, err := base64.StdEncoding.Decode(part, plain[:min(len(plain), base64Part)]); err == nil {
+			r.pos = start + 1
+			r.pos += bytes.IndexByte(r.src[r.pos:], '"') + 1
+			v.Data = part[:n]
+			return p.end(*v)
+		}
+	}
+	text, err := r.quoted()
+	if err != nil {
+		return err
+	}
+	list, err := base64.StdEncoding.DecodeString(text)
+	if err != nil {
+		return r.fail(start, "not base64: "+err.Error())
+	}
+	v.Data = list
+	return nil
+}
+
+// plainBase64 is what stands in the quotes at pos if it can be read for a visitor in parts: four characters of it are always three
+// bytes, up to the last four.
+func (r *reader) plainBase64() []byte {
+	if r.visitor == nil {
+		return nil
+	}
+	text := r.src[r.pos+1:]
+	text = text[:max(0, bytes.IndexByte(text, '"'))]
+	if bytes.ContainsAny(text, "\\\r\n") || bytes.IndexByte(text, '=') >= 0 && bytes.IndexByte(text, '=') < len(text)-2 {
+		return nil
+	}
+	return text
 }
 
 func readStrings(r *reader, v *variant.Value) error {
@@ -496,8 +555,9 @@ func readStrings(r *reader, v *variant.Value) error {
 		return err
 	}
 	list := []string{}
-	for !r.take(')') {
-		if len(list) > 0 {
+	p := partly{r: r, of: v.Type}
+	for n := 0; !r.take(')'); n++ {
+		if n > 0 {
 			if err := r.need(',', "or ')' behind a string"); err != nil {
 				return err
 			}
@@ -509,10 +569,17 @@ func readStrings(r *reader, v *variant.Value) error {
 		if err != nil {
 			return err
 		}
+		if p.full(len(list)) {
+			if err := p.part(list); err != nil {
+				return err
+			}
+			list, p.bytes = list[:0], 0
+		}
 		list = append(list, s)
+		p.bytes += len(s)
 	}
 	v.Data = list
-	return nil
+	return p.end(*v)
 }
 
 // text reads a string, or the bytes of one that is no UTF-8.
@@ -522,7 +589,7 @@ func (r *reader) text() (string, error) {
 		return r.quoted()
 	}
 	if start := r.pos; identifierStart(c) {
-		v, err := r.value()
+		v, err := r.whole()
 		if err != nil {
 			return "", err
 		}

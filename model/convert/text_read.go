@@ -1,0 +1,160 @@
+package convert
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"math"
+
+	"savant/codec"
+	"savant/codec/dialect"
+	"savant/scene"
+	"savant/scene/literal"
+)
+
+// visitTexts has each value of a text visited, one after the other. visit gets the value's offset and returns its end.
+func visitTexts(src []byte, visit func(off int) (end int, err error)) error {
+	for pos := blank(src, 0); pos < len(src); pos = blank(src, pos) {
+		end, err := visit(pos)
+		var wrong *literal.Error
+		if errors.As(err, &wrong) {
+			line, column := scene.Position(src, wrong.Offset)
+			return fmt.Errorf("line %d:%d: %s", line, column, wrong.What)
+		}
+		if err != nil {
+			return err
+		}
+		if end <= pos {
+			return fmt.Errorf("offset %d: no value", pos)
+		}
+		pos = end
+	}
+	return nil
+}
+
+// textParser makes a save of the values of a text, as records with a length in front, or without if there may be only one.
+type textParser struct {
+	ctx    context.Context
+	src    []byte
+	d      *dialect.Dialect
+	bare   bool
+	limit  int // of what is made, in bytes
+	out    *output
+	report func(float64)
+	count  int // of the records
+	next   int // where to look whether to go on
+}
+
+// values makes all records. An error of the text is about all of it, also where the save cannot hold what is in front of the error;
+// unfit says that the text is good and the save cannot hold it.
+func (p *textParser) values() (unfit, err error) {
+	if err := visitTexts(p.src, p.record); err != nil {
+		var limit *LimitError
+		var what *codec.Error
+		if !errors.As(err, &limit) && !errors.As(err, &what) {
+			return nil, err
+		}
+		unfit = err
+		p.count = 0
+		if err := visitTexts(p.src, p.check); err != nil {
+			return nil, err
+		}
+	}
+	switch {
+	case p.count == 0:
+		return nil, errors.New("no value")
+	case p.bare && p.count != 1:
+		unfit = fmt.Errorf("a bare value is one record, these are %d", p.count)
+	}
+	return unfit, nil
+}
+
+// check reads one value and keeps nothing of it.
+func (p *textParser) check(off int) (end int, err error) {
+	p.count++
+	if err := p.ctx.Err(); err != nil {
+		return off, err
+	}
+	return literal.Valid(p.src, off, p.d)
+}
+
+// record makes a record of one value.
+func (p *textParser) record(off int) (end int, err error) {
+	prefix := p.out.len()
+	if !p.bare {
+		p.out.add([]byte{0, 0, 0, 0})
+	}
+	start := p.out.len()
+	e := codec.NewEncoder(p.out, int64(start), p.d)
+	end, err = literal.Visit(p.src, off, p.d, &textVisitor{e, p})
+	if err == nil {
+		err = e.Flush()
+	}
+	var wrong *codec.Error
+	if errors.As(err, &wrong) {
+		err = fmt.Errorf("record %d: %s can not hold it: %w", p.count, p.d.Title, err)
+	}
+	if err != nil {
+		return end, err
+	}
+	if !p.bare {
+		n := p.out.len() - start
+		if n > math.MaxUint32 {
+			return end, fmt.Errorf("record %d: %d bytes are more than its length can say", p.count, n)
+		}
+		p.out.put(prefix, uint32(n), le)
+	}
+	p.count++
+	return end, p.within()
+}
+
+func (p *textParser) within() error {
+	if p.out.len() > p.limit {
+		return &LimitError{What: "the save", Limit: p.limit}
+	}
+	return nil
+}
+
+// textVisitor has what is read of a text written, and looks now and then whether to go on.
+type textVisitor struct {
+	*codec.Encoder
+	p *textParser
+}
+
+// At implements literal.Visitor.
+func (v *textVisitor) At(off int) error {
+	if off < v.p.next {
+		return nil
+	}
+	v.p.next = off + partSize
+	v.p.report(float64(off) / float64(len(v.p.src)))
+	if err := v.p.within(); err != nil {
+		return err
+	}
+	return v.p.ctx.Err()
+}
+
+// blank is where the next value begins, behind blanks and comments.
+func blank(src []byte, pos int) int {
+	for pos < len(src) {
+		switch src[pos] {
+		case ' ', '\t', '\r', '\n':
+			pos++
+		case ';':
+			n := bytes.IndexByte(src[pos:], '\n')
+			if n < 0 {
+				return len(src)
+			}
+			pos += n + 1
+		default:
+			return pos
+		}
+	}
+	return pos
+}
+
+// dialectOfText tells by whose spelling a text is written.
+func dialectOfText(src []byte) *dialect.Dialect {
+	return scene.JudgeValue(src[blank(src, 0):]).Dialect
+}

@@ -1,0 +1,140 @@
+package literal
+
+import (
+	"savant/codec/dialect"
+	"savant/codec/variant"
+)
+
+// Visitor is given a value part by part, in the order of the text. It keeps no slice that it is given: the next part may lie there. An
+// error stops the reading.
+type Visitor interface {
+	// At says where the text of the next child or part begins, or ends.
+	At(off int) error
+	// Begin opens an array, a dictionary, an object, or a long packed array. The value is all but what lies in it.
+	Begin(v variant.Value) error
+	// Key is in front of each value of a dictionary, and of an object, whose keys are Strings.
+	Key(key variant.Value) error
+	// Value is one that has no parts of its own. In a packed array it is a packed array of the same type, with the next elements; all but
+	// the last have a multiple of four.
+	Value(v variant.Value) error
+	// End closes what was opened last.
+	End() error
+}
+
+// What a visitor gets of a packed array at a time. So many numbers are a multiple of four elements of every type.
+const (
+	partNumbers = 3 << 12
+	partBytes   = 64 << 10 // of strings, or the last string reaches beyond
+	base64Part  = 4 * partNumbers
+)
+
+// Visit reads the value that begins at off like Parse, with the same end and the same errors, but gives it to a visitor part by part.
+// Keys, and objects of which only an id is known, are parts.
+func Visit(src []byte, off int, d *dialect.Dialect, visitor Visitor) (end int, err error) {
+	if off < 0 || off > len(src) {
+		return off, &Error{off, "no such offset"}
+	}
+	r := readers.Get().(*reader)
+	r.src, r.pos, r.d, r.double, r.visitor = src, off, orNewest(d), false, visitor
+	_, err = r.child()
+	end = r.pos
+	if err == nil {
+		r.release()
+	}
+	return end, err
+}
+
+// builds tells whether what is read is kept in the value around it.
+func (r *reader) builds() bool { return !r.discard && r.visitor == nil }
+
+// child reads a value and gives it to the visitor.
+func (r *reader) child() (variant.Value, error) {
+	if r.visitor == nil {
+		return r.value()
+	}
+	if err := r.visitor.At(r.pos); err != nil {
+		return variant.Value{}, err
+	}
+	r.visited = false
+	v, err := r.value()
+	if err == nil && !r.visited {
+		err = r.visitor.Value(v)
+	}
+	return v, err
+}
+
+// whole reads a value that is not given to the visitor.
+func (r *reader) whole() (variant.Value, error) {
+	visitor := r.visitor
+	r.visitor = nil
+	v, err := r.value()
+	r.visitor = visitor
+	return v, err
+}
+
+func (r *reader) begin(v variant.Value) error {
+	if r.visitor == nil {
+		return nil
+	}
+	return r.visitor.Begin(v)
+}
+
+func (r *reader) key(key variant.Value) error {
+	if r.visitor == nil {
+		return nil
+	}
+	return r.visitor.Key(key)
+}
+
+func (r *reader) end() error {
+	if r.visitor == nil {
+		return nil
+	}
+	r.visited = true
+	return r.visitor.End()
+}
+
+// partly gives a long packed array to the visitor.
+type partly struct {
+	r     *reader
+	of    variant.Type
+	begun bool
+	bytes int // of the strings in the part
+}
+
+// room is how many numbers can follow at most before they are a part.
+func (p *partly) room() int {
+	if n := p.r.room(); p.r.visitor == nil || n < partNumbers {
+		return n
+	}
+	return partNumbers
+}
+
+// full tells whether n elements are a part, so that the next begins another.
+func (p *partly) full(n int) bool {
+	return p.r.visitor != nil && (n == partNumbers || p.bytes >= partBytes && n%4 == 0)
+}
+
+func (p *partly) part(list any) error {
+	if !p.begun {
+		if err := p.r.begin(variant.Value{Type: p.of}); err != nil {
+			return err
+		}
+		p.begun = true
+	}
+	if err := p.r.visitor.At(p.r.pos); err != nil {
+		return err
+	}
+	return p.r.visitor.Value(variant.Value{Type: p.of, Data: list})
+}
+
+// end gives the visitor the last part of an array of which it has others.
+func (p *partly) end(v variant.Value) error {
+	if !p.begun {
+		return nil
+	}
+	if err := p.r.visitor.Value(v); err != nil {
+		return err
+	}
+	return p.r.end()
+}
