@@ -57,6 +57,7 @@ type Document struct {
 	revision uint32 // counts edits, undo and redo: caches of another revision are stale
 	watchers []func(Change)
 	twice    bool // a dictionary may be given a key that it has already
+	scenes   func(path, uid string) *Document
 
 	opened   []byte         // the file as it was opened, with its wrappers; nil once another was saved
 	base     piece.List     // the bytes as they were opened or saved last

@@ -16,7 +16,21 @@ func (f *textForm) file() *scene.File {
 		tree = scene.TreeOf(nil, &scene.Outline{})
 		tree.Section = slices.Repeat([]int{-1}, len(f.outline.Sections))
 	}
-	return &scene.File{Src: f.src, Outline: f.outline, Tree: tree, Dialect: f.d.info.Dialect, Format: f.format}
+	file := &scene.File{Src: f.src, Outline: f.outline, Tree: tree, Dialect: f.d.info.Dialect, Format: f.format}
+	if f.d.scenes != nil {
+		file.Scenes = func(path, uid string) *scene.File {
+			other := f.d.scenes(path, uid)
+			if other == nil || other.info.Kind != Scene {
+				return nil
+			}
+			g, err := other.scenery(Root)
+			if err != nil {
+				return nil
+			}
+			return g.file()
+		}
+	}
+	return file
 }
 
 // node returns the number of the node that a row is, or -1.

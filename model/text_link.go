@@ -11,6 +11,10 @@ type Linked struct {
 // LinkedPath is a path in another file that starts from a node of the scene.
 type LinkedPath = scene.LinkedPath
 
+// KnowScenes lets edits of a scene look into those that it has instances of. open returns the document that a path and a uid in this file
+// name, which nobody else may change, or nil for one that is not to be had.
+func (d *Document) KnowScenes(open func(path, uid string) *Document) { d.scenes = open }
+
 // Link joins a text scene with the files whose paths start from its nodes, and with those that these name in turn. open gives the
 // document that a path or uid in the file self names, with its own path in the project; it returns nil for one that is not to be had. ok
 // is false if this is no text scene.

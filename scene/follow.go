@@ -121,18 +121,21 @@ func (f *File) followNode(self string, from, to Target) (*Edit, error) {
 func (f *File) followPath(p *plan, use pathUse, was, now []string) {
 	r := routeOf(use.text)
 	results := map[string]bool{}
-	doubt := false
+	doubt, lostNames := false, use.unsure() // lostNames: it is not certain what a %name in the path names
 	for _, base := range use.bases {
 		for _, places := range f.readings(base, r) {
+			for i, part := range r.parts {
+				lostNames = lostNames || strings.HasPrefix(part, "%") && places[i] == lost
+			}
 			next, sure := reroute(base, r, places, was, now)
 			doubt = doubt || !sure
 			results[next.String()] = true
 		}
 	}
-	if use.unsure() || r.absolute || slices.ContainsFunc(r.parts, func(part string) bool { return strings.HasPrefix(part, "%") }) {
+	if use.unsure() || r.absolute || lostNames {
 		for _, place := range was {
-			name := place[strings.LastIndexByte(place, '/')+1:]
-			doubt = doubt || slices.Contains(r.parts, name) && (len(results) == 0 || results[r.String()]) || slices.Contains(r.parts, "%"+name)
+			name := lastName(place)
+			doubt = doubt || slices.Contains(r.parts, name) && (len(results) == 0 || results[r.String()]) || lostNames && slices.Contains(r.parts, "%"+name)
 		}
 	}
 	switch {

@@ -47,32 +47,6 @@ func (f *File) foreign(node int) string {
 	return "another scene"
 }
 
-// instanceOf is the path of the scene that a node is an instance of, "" if of none.
-func (f *File) instanceOf(node int) string {
-	s := &f.Outline.Sections[f.Tree.Nodes[node].Section]
-	if text, ok := s.Text(f.Src, "instance_placeholder"); ok {
-		return text
-	}
-	a := s.Attribute(f.Src, "instance")
-	if a < 0 {
-		return ""
-	}
-	value := s.Value(f.Src, s.Attributes[a])
-	file := string(value)
-	References(value, 0, len(value), func(r Reference) {
-		id := ID(value[r.Arg.Start:r.Arg.End])
-		for i := range f.Outline.Sections {
-			t := &f.Outline.Sections[i]
-			if b := t.Attribute(f.Src, "id"); t.Tag == "ext_resource" && b >= 0 && ID(t.Value(f.Src, t.Attributes[b])) == id {
-				if path, ok := t.Text(f.Src, "path"); ok {
-					file = path
-				}
-			}
-		}
-	})
-	return file
-}
-
 // below lists a node and all below it, in file order.
 func (f *File) below(node int) []int {
 	var list []int
@@ -270,7 +244,9 @@ func (f *File) MoveNode(node, parent, index int) (*Edit, error) {
 	}
 	f.closeGaps(p, []int{node})
 	f.moveInPaths(p, node, path)
-	f.keepBase(p, node, path)
+	for _, i := range inside {
+		f.keepBase(p, i, n.Path, path)
+	}
 	f.noteFiles(p, nil)
 	return p.finish(), nil
 }
@@ -315,26 +291,46 @@ func (f *File) moveInPaths(p *plan, node int, now string) {
 	}
 }
 
-// keepBase writes down what a node that moves took its parent for, where the file does not tell: an AnimationPlayer without root_node
-// starts its tracks there, a mesh without skeleton has that one. The editor of the engine does the same.
-func (f *File) keepBase(p *plan, node int, now string) {
+// keepBase writes down what a node starts its paths from, where the file does not and the branch with the node moves from old to now: an
+// AnimationPlayer without root_node starts its tracks at its parent, a mesh without skeleton has that one. The editor of the engine does
+// the same. What an instance is, its scene tells; if that is not at hand, a note says that its base may be another now.
+func (f *File) keepBase(p *plan, node int, old, now string) {
 	n := &f.Tree.Nodes[node]
 	s := &f.Outline.Sections[n.Section]
-	has := func(property string) bool { return s.Property(f.Src, property) >= 0 }
-	class, _ := s.Text(f.Src, "type")
-	above, _ := f.Outline.Sections[f.Tree.Nodes[n.Parent].Section].Text(f.Src, "type")
+	here := func(property string) bool { return s.Property(f.Src, property) >= 0 }
+	class, known := f.classOf(node)
+	if !known && n.Path == old && !slices.ContainsFunc(defaultBases, func(d defaultBase) bool { return here(d.property) }) {
+		p.doubt(n.Section, s.Start, fmt.Sprintf("%s is an instance: if its paths start from its parent, they start from another node now", n.Path))
+	}
+	above, _ := f.classOf(n.Parent)
 	for _, d := range defaultBases {
-		if d.class != class || has(d.property) || d.unless != "" && has(d.unless) || d.only4 && f.Dialect.Text.NameMark != '&' {
+		if d.class != class || here(d.property) || d.unless != "" && f.assigns(node, d.unless) || d.only4 && f.Dialect.Text.NameMark != '&' {
 			continue
 		}
-		// A parent that comes from another scene has no class here; a mesh with a skin below it takes it for its skeleton.
-		if d.parent != "" && above != d.parent && (above != "" || !has("skin")) {
+		// A parent that comes from another scene may have no class here; a mesh with a skin below it takes it for its skeleton.
+		if d.parent != "" && above != d.parent && (above != "" || !f.assigns(node, "skin")) {
 			continue
 		}
-		base := strings.Join(between(now, parentOf(n.Path)), "/")
+		text, inherited := f.pathProperty(node, d.property)
+		if !inherited {
+			text = ".."
+		}
+		place := f.Place(n.Path, text)
+		switch {
+		case text == "" || place != lost && under(place, old):
+			continue
+		case place == lost:
+			p.doubt(n.Section, s.Start, fmt.Sprintf("%s of %s leads out of the scene and stays as it is", d.property, n.Path))
+			continue
+		}
+		base := strings.Join(between(now+n.Path[len(old):], place), "/")
 		if e, err := f.AddProperty(n.Section, -1, d.property, []byte("NodePath("+f.QuoteIn("node", base)+")")); err == nil {
 			p.splices = append(p.splices, e.Splices...)
-			p.note(n.Section, s.Start, d.property+" of "+n.Name+", which was its parent")
+			if inherited {
+				p.note(n.Section, s.Start, fmt.Sprintf("%s of %s becomes %s", d.property, n.Path, base))
+			} else {
+				p.note(n.Section, s.Start, d.property+" of "+n.Name+", which was its parent")
+			}
 		}
 	}
 }

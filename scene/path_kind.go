@@ -114,8 +114,9 @@ func (k *pathKind) fits(name string) (part string, ok bool) {
 	return part, ok && !strings.Contains(part, "/")
 }
 
-// defaultPath is the path that a property of a class has when the file does not tell it, "" if there is none.
-func defaultPath(class, property string) string {
+// defaultPath is the path that a property of a node has when nothing tells it, "" if there is none.
+func (f *File) defaultPath(node int, property string) string {
+	class, _ := f.classOf(node)
 	for _, d := range defaultBases {
 		if d.class == class && d.property == property {
 			return ".."

@@ -15,7 +15,8 @@ type pathScene struct {
 	name, leads string // leads is part of what the engine says of the reference
 	four, three string // after the header; "" where the engine lacks the kind
 	from        string // the first of the engines; "" for all
-	undecided   bool   // edits leave some of its paths alone and say so
+	undecided   bool   // edits leave some of its paths alone and say so, while the scenes of instances are not at hand
+	inner       bool   // the path stands in the scene of an instance, and is not known without that
 }
 
 const (
@@ -375,6 +376,31 @@ __meta__ = {
 	{name: "base of a player", leads: "P\tA/P\troot_node\tA\t", four: root + `[node name="P" type="AnimationPlayer" parent="A"]
 `, three: root + `[node name="P" type="AnimationPlayer" parent="A"]
 `},
+	{name: "base of an instanced player", leads: "P\tA/P\troot_node\tA\t", undecided: true, four: `[ext_resource type="PackedScene" path="res://player4.tscn" id="1"]
+
+` + root + `[node name="P" parent="A" instance=ExtResource("1")]
+`, three: `[ext_resource path="res://player3.tscn" type="PackedScene" id=1]
+
+` + root + `[node name="P" parent="A" instance=ExtResource( 1 )]
+`},
+	{name: "base of an instanced player that is inherited", leads: "P\tA/P\troot_node\tA\t", undecided: true, four: `[ext_resource type="PackedScene" path="res://inherited4.tscn" id="1"]
+
+` + root + `[node name="P" parent="A" instance=ExtResource("1")]
+`, three: `[ext_resource path="res://inherited3.tscn" type="PackedScene" id=1]
+
+` + root + `[node name="P" parent="A" instance=ExtResource( 1 )]
+`},
+	{name: "base that an instanced player has itself", leads: "P\tA/P\troot_node\t.\t", inner: true, four: `[ext_resource type="PackedScene" path="res://far4.tscn" id="1"]
+
+` + root + `[node name="P" parent="A" instance=ExtResource("1")]
+`, three: `[ext_resource path="res://far3.tscn" type="PackedScene" id=1]
+
+` + root + `[node name="P" parent="A" instance=ExtResource( 1 )]
+`},
+	{name: "base of an instanced synchronizer", leads: "P\tA/P\troot_path\tA\t", undecided: true, four: `[ext_resource type="PackedScene" path="res://sync4.tscn" id="1"]
+
+` + root + `[node name="P" parent="A" instance=ExtResource("1")]
+`},
 	{name: "base of a tree player", leads: "P\tA/P\tbase_path\tA\t", three: root + `[node name="P" type="AnimationTreePlayer" parent="A"]
 `},
 	{name: "base of an enabler", leads: "P\tA/E\tenable_node_path\tA\t", four: root + `[node name="E" type="VisibleOnScreenEnabler2D" parent="A"]
@@ -464,11 +490,34 @@ func TestEnginePathKinds(t *testing.T) {
 			write("project.godot", "config_version="+map[string]string{"4": "5", "3": "4"}[version[:1]]+
 				"\n\n[animation]\n\ncompatibility/default_parent_skeleton_in_mesh_instance_3d=true\n")
 			child := "[node name=\"Child\" type=\"Node2D\"]\n\n[node name=\"Part\" type=\"Node2D\" parent=\".\"]\n\n[node name=\"U\" type=\"Node2D\" parent=\"Part\"]\n"
-			write("plain"+version[:1]+".tscn", string(header(version, child)))
-			write("child"+version[:1]+".tscn", string(header(version, child+"unique_name_in_owner = true\n")))
+			inherits := `[ext_resource type="PackedScene" path="res://player4.tscn" id="1"]` + "\n\n" + `[node name="I" instance=ExtResource("1")]` + "\n"
+			if version[0] == '3' {
+				inherits = strings.NewReplacer(`id="1"`, "id=1", `("1")`, "( 1 )", "player4", "player3").Replace(inherits)
+			}
+			others := map[string]string{}
+			for name, text := range map[string]string{
+				"plain": child, "child": child + "unique_name_in_owner = true\n", "inherited": inherits,
+				"player": "[node name=\"P\" type=\"AnimationPlayer\"]\n",
+				"far":    "[node name=\"P\" type=\"AnimationPlayer\"]\nroot_node = NodePath(\"../..\")\n",
+				"sync":   "[node name=\"S\" type=\"MultiplayerSynchronizer\"]\n",
+			} {
+				others["res://"+name+version[:1]+".tscn"] = string(header(version, text))
+				write(name+version[:1]+".tscn", string(header(version, text)))
+			}
+			var scenes func(path, uid string) *File
+			scenes = func(path, _ string) *File {
+				text, ok := others[path]
+				if !ok {
+					return nil
+				}
+				f := Open([]byte(text))
+				f.Scenes = scenes
+				return f
+			}
 			type asked struct {
 				*trial
-				row *pathScene
+				row       *pathScene
+				undecided bool
 			}
 			var trials []asked
 			for r := range pathScenes {
@@ -480,10 +529,17 @@ func TestEnginePathKinds(t *testing.T) {
 				f := Open(src)
 				original := fmt.Sprintf("live/%d__0.tscn", r)
 				write(original, string(src))
-				for n, x := range pathTrials(f) {
+				alone := pathTrials(f)
+				if f.Scenes = scenes; row.inner {
+					alone = nil
+				}
+				for n, x := range slices.Concat(alone, pathTrials(f)) {
+					if n >= len(alone) {
+						x.what += ", with the scenes of instances"
+					}
 					x.source, x.file = filepath.Base(original), fmt.Sprintf("%d__%d.tscn", r, n+1)
 					write("live/"+x.file, string(x.edit.Apply(src)))
-					trials = append(trials, asked{x, row})
+					trials = append(trials, asked{x, row, row.undecided && n < len(alone)})
 				}
 			}
 			answers := says(t, version, "routes", project, folder)
@@ -499,7 +555,7 @@ func TestEnginePathKinds(t *testing.T) {
 				}
 				want := x.expected(before)
 				missing, extra := linesLess(want, after), linesLess(after, want)
-				if len(missing) == 0 && len(extra) == 0 || x.row.undecided && undecided(x.edit) && onlyPaths(missing) && onlyPaths(extra) {
+				if len(missing) == 0 && len(extra) == 0 || x.undecided && undecided(x.edit) && onlyPaths(missing) && onlyPaths(extra) {
 					continue
 				}
 				t.Errorf("%s: %s\nmissing %q\nextra   %q\nnotes %v", x.row.name, x.what, missing, extra, x.edit.Notes)

@@ -243,27 +243,11 @@ func (c *collector) class(section int) string {
 	return text
 }
 
-// written is the path that a property of a node has in the file.
-func (c *collector) written(node int, property string) (text string, ok bool) {
-	s := &c.Outline.Sections[c.Tree.Nodes[node].Section]
-	i := s.Property(c.Src, property)
-	if i < 0 {
-		return "", false
-	}
-	p := s.Properties[i]
-	References(c.Src, s.Start+int(p.Value), s.Start+int(p.End), func(r Reference) {
-		if r.Word == "NodePath" {
-			text, ok = Unquote(c.Src[r.Arg.Start:r.Arg.End])
-		}
-	})
-	return text, ok
-}
-
 // through returns the node that a NodePath property of a node leads to, written or by default; none where the file does not tell.
 func (c *collector) through(node int, property string) []string {
-	text, ok := c.written(node, property)
+	text, ok := c.pathProperty(node, property)
 	if !ok {
-		text = defaultPath(c.class(c.Tree.Nodes[node].Section), property)
+		text = c.defaultPath(node, property)
 	}
 	if text == "" {
 		return nil
@@ -277,10 +261,10 @@ func (c *collector) through(node int, property string) []string {
 
 // mixerBases is the node that the tracks of an animation player or tree start from. A tree with a player has the player's.
 func (c *collector) mixerBases(node int) []string {
-	if c.class(c.Tree.Nodes[node].Section) == "AnimationTreePlayer" {
+	if class, _ := c.classOf(node); class == "AnimationTreePlayer" {
 		return c.through(node, "base_path")
 	}
-	if text, _ := c.written(node, "anim_player"); text != "" {
+	if text, _ := c.pathProperty(node, "anim_player"); text != "" {
 		player := c.through(node, "anim_player")
 		if len(player) == 0 || c.Tree.Find(player[0]) < 0 {
 			return nil

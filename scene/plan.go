@@ -16,6 +16,10 @@ type File struct {
 	Tree    *Tree
 	Dialect *dialect.Dialect
 	Format  int
+
+	// Scenes opens the scene that a path and a uid in this file name; it returns nil for one that is not at hand. Without it, nil, nothing is
+	// known of other scenes.
+	Scenes func(path, uid string) *File
 }
 
 // Open reads a text for editing.

@@ -72,10 +72,21 @@ func (f *File) walk(base string, r route, ours bool) (places []string, certain b
 		switch {
 		case strings.HasPrefix(part, "%"):
 			scope := f.namesOf(at)
-			n := f.unique(part[1:])
-			certain = certain && (n < 0 || scope != eitherNames)
-			if at, climbed = lost, 2; n >= 0 && (scope == ownNames || scope == eitherNames && ours) {
-				at, climbed = f.Tree.Nodes[n].Path, 0
+			own, theirs := f.uniquePlace(part[1:]), lost
+			if exact := f.Tree.Find(at); scope == eitherNames && exact >= 0 {
+				known := false
+				if theirs, known = f.uniqueIn(exact, part[1:]); known && theirs == lost {
+					scope = ownNames
+				}
+			}
+			certain = certain && (own == lost || scope != eitherNames || theirs != lost)
+			switch {
+			case theirs != lost:
+				at, climbed = theirs, 0
+			case own != lost && (scope == ownNames || scope == eitherNames && ours):
+				at, climbed = own, 0
+			default:
+				at, climbed = lost, 2
 			}
 		case part == "." || part == "":
 		case part == ".." && at == lost:
@@ -187,10 +198,14 @@ func (f *File) uniqueProblem(node int, name string) string {
 	if !f.ownsName(node) {
 		return ""
 	}
-	if other := f.unique(name); other >= 0 && other != node {
-		return fmt.Sprintf("node %s has the unique name %%%s already", f.Tree.Nodes[other].label(), name)
+	other := f.uniquePlace(name)
+	if other == lost || other == f.Tree.Nodes[node].Path {
+		return ""
 	}
-	return ""
+	if n := f.Tree.Find(other); n >= 0 {
+		other = f.Tree.Nodes[n].label()
+	}
+	return fmt.Sprintf("node %s has the unique name %%%s already", other, name)
 }
 
 // AssignProblem says why a property of a section cannot have a value, given as text; "" if it can, as far as this file tells.

@@ -91,6 +91,7 @@ func (p Project) Plan(ctx context.Context, from, to model.Target, progress func(
 				s.failed = append(s.failed, Failure{src.path, err})
 				return nil
 			}
+			s.acquaint(file.Doc, src.res)
 			x = &FilePlan{File: src.path, Res: src.res, file: file}
 			files[src.path] = x
 		}

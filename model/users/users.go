@@ -402,8 +402,37 @@ func (s *search) keep(file, res string, b []byte) (src *source, err error) {
 	} else if src.doc, err = model.Open(b, model.Options{Name: filepath.Base(file)}); err != nil {
 		return nil, err
 	}
+	if src.doc != nil {
+		s.acquaint(src.doc, res)
+	}
 	s.opened[file] = src
 	return src, nil
+}
+
+// acquaint lets a document of the project look into the scenes that it names. self is where it is in the project.
+func (s *search) acquaint(doc *model.Document, self string) {
+	type name struct{ path, uid string }
+	known := map[name]*model.Document{}
+	doc.KnowScenes(func(path, uid string) *model.Document {
+		x, ok := known[name{path, uid}]
+		if !ok {
+			if src := s.at(self, path, uid); src != nil {
+				x = src.doc
+			}
+			known[name{path, uid}] = x
+		}
+		return x
+	})
+}
+
+// Acquaint lets a document of the project look into the scenes that it has instances of, as they are on disk: edits of it then know what
+// these tell. self is where the document is in the project.
+func (p Project) Acquaint(ctx context.Context, doc *model.Document, self string) error {
+	s, err := p.search(ctx, nil)
+	if err == nil {
+		s.acquaint(doc, self)
+	}
+	return err
 }
 
 // load opens a file of the project, whatever it names.

@@ -101,6 +101,9 @@ func (c *call) follow(name string, file *store.File, do func(*store.File) (model
 	if err != nil {
 		return err
 	}
+	if err := project.Acquaint(c.ctx, file.Doc, res); err != nil {
+		return err
+	}
 	from, ok := file.Doc.Target(row, res)
 	if row, err = do(file); err != nil {
 		return err

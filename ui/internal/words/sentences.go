@@ -467,6 +467,8 @@ func sentences() []string {
 		"%s names the bone %s, which goes",
 		"%s named the bone %s, which goes",
 		"%s %s may lead to or through the node",
+		"%s is an instance: if its paths start from its parent, they start from another node now",
+		"%s of %s leads out of the scene and stays as it is",
 		"%s uses %s: the paths in that file stay as they are",
 		"%s is no text file of the project: the paths in it stay as they are",
 		"%s %s stays as it is for %s",
