@@ -92,6 +92,14 @@ func (d *Document) Attached(self, script string) []string {
 	return nil
 }
 
+// EmbeddedScripts lists the scripts whose source stands in the scene.
+func (d *Document) EmbeddedScripts() []scene.EmbeddedScript {
+	if f, err := d.scenery(Root); err == nil {
+		return f.file().EmbeddedScripts()
+	}
+	return nil
+}
+
 // Spell is the literal for a path of nodes in place of the one at an offset.
 func (d *Document) Spell(off int64, text string) string {
 	if f, err := d.scenery(Root); err == nil {

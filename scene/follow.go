@@ -234,6 +234,11 @@ func (f *File) Attached(self, script string) []string {
 			ids[ID(f.idValue(s))] = true
 		}
 	}
+	return f.scripted("ExtResource", ids)
+}
+
+// scripted lists the places of the nodes whose script is one of some resources: word is ExtResource or SubResource.
+func (f *File) scripted(word string, ids map[string]bool) []string {
 	var list []string
 	for i := range f.Tree.Nodes {
 		s := &f.Outline.Sections[f.Tree.Nodes[i].Section]
@@ -242,7 +247,7 @@ func (f *File) Attached(self, script string) []string {
 			continue
 		}
 		References(f.Src, s.Start+int(s.Properties[a].Value), s.Start+int(s.Properties[a].End), func(r Reference) {
-			if r.Word == "ExtResource" && ids[ID(f.Src[r.Arg.Start:r.Arg.End])] {
+			if r.Word == word && ids[ID(f.Src[r.Arg.Start:r.Arg.End])] {
 				list = append(list, f.Tree.Nodes[i].Path)
 			}
 		})

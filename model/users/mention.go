@@ -65,13 +65,13 @@ func (s *search) mentions(ctx context.Context, name string) ([]*Mention, error) 
 		hit = hit || x.searched(part, moves)
 		all = append(all, x)
 	}
+	list := s.embedded(name, part, moves)
 	if !hit {
-		return nil, nil
+		return list, nil
 	}
 	for _, x := range all {
 		x.own, x.extends = x.classesOf(x.text)
 	}
-	var list []*Mention
 	for _, x := range all {
 		if !x.searched(part, moves) {
 			continue
@@ -110,6 +110,38 @@ func (s *search) mentions(ctx context.Context, name string) ([]*Mention, error) 
 		}
 	}
 	return list, nil
+}
+
+// embedded finds the places in scripts inside the scenes that have the target's node. They are only listed.
+func (s *search) embedded(name string, part []byte, moves bool) []*Mention {
+	var list []*Mention
+	for _, scene := range s.touched() {
+		var text []byte
+		for _, e := range scene.doc.EmbeddedScripts() {
+			x := &script{text: []byte(e.Source)}
+			if x.language = scripts[map[string]string{"GDScript": ".gd", "CSharpScript": ".cs"}[e.Class]]; x.language == nil || !x.searched(part, moves) {
+				continue
+			}
+			var nodes []stay
+			for _, place := range e.Nodes {
+				nodes = append(nodes, stay{scene.source, place})
+			}
+			for _, p := range x.pathsIn(x.text) {
+				named := names(p.text, name)
+				if !named && !(moves && leadsUp(p.text) && s.leavesMoved(nodes, p.text)) {
+					continue
+				}
+				if text == nil {
+					text = scene.doc.Bytes()
+				}
+				start, end := int64(e.Offset(p.start)), int64(e.Offset(p.end))
+				m := &Mention{File: scene.path, Res: scene.res, Outward: !named, text: text, Line: model.LineAt(text, start)}
+				m.Use = model.Use{Offset: start, Length: end - start, Line: m.Line.Number, Column: m.Line.Column, Text: string(x.text[p.start:p.end]), Undecided: true}
+				list = append(list, m)
+			}
+		}
+	}
+	return list
 }
 
 // searched tells whether paths of a script have to be looked at: it has a part of the node's name, or a path that leads up when nodes move.

@@ -343,6 +343,30 @@ func TestMentionsDisagree(t *testing.T) {
 	}
 }
 
+// TestMentionsEmbedded lists the places in scripts whose source stands in a scene, where they stand there.
+func TestMentionsEmbedded(t *testing.T) {
+	inner := "[gd_scene format=3]\n\n[sub_resource type=\"GDScript\" id=\"s\"]\nscript/source = \"extends Node\nvar t = \\\"\\u00e9é\\\\n\\\"\nfunc f():\n\tget_node(\\\"Hand\\\").x($Hand)\n\t$\\\"../Out\\\"\n\"\n\n" +
+		"[node name=\"P\" type=\"Node\"]\nscript = SubResource(\"s\")\n\n[node name=\"Hand\" type=\"Node\" parent=\".\"]\nscript = SubResource(\"s\")\n\n[node name=\"Out\" type=\"Node\" parent=\".\"]\n"
+	outer := "[gd_scene format=3]\n\n[ext_resource type=\"PackedScene\" path=\"res://p.tscn\" id=\"1\"]\n\n[sub_resource type=\"GDScript\" id=\"s\"]\nscript/source = \"extends Node\nvar t = $P/Hand\n\"\n\n" +
+		"[node name=\"Q\" type=\"Node\"]\nscript = SubResource(\"s\")\n\n[node name=\"P\" parent=\".\" instance=ExtResource(\"1\")]\n"
+	for to, want := range map[string]string{
+		"Fist":     "p.tscn:7:13 Hand p.tscn:7:23 $Hand q.tscn:7:9 $P/Hand ",
+		"Out/Hand": "p.tscn:7:13 Hand p.tscn:7:23 $Hand p.tscn:8:5 ../Out! q.tscn:7:9 $P/Hand ",
+	} {
+		p := written(t, map[string]string{"project.godot": "config_version=5\n", "p.tscn": inner, "q.tscn": outer})
+		got := ""
+		for _, m := range change(t, p, "p.tscn", "Hand", to).Scripts {
+			got += m.Res[len("res://"):] + ":" + strconv.Itoa(m.Use.Line) + ":" + strconv.Itoa(m.Use.Column) + " " + m.Use.Text + map[bool]string{true: "! ", false: " "}[m.Outward]
+			if text := map[string]string{"res://p.tscn": inner, "res://q.tscn": outer}[m.Res]; m.Certain() || text[m.Use.Offset:m.Use.Offset+m.Use.Length] != m.Use.Text {
+				t.Errorf("%+v", m)
+			}
+		}
+		if got != want {
+			t.Errorf("%s: listed %s, not %s", to, got, want)
+		}
+	}
+}
+
 // TestMentionsMoved moves a node whose own scripts, and those below it, hold paths that lead out: they follow. The engine runs them.
 func TestMentionsMoved(t *testing.T) {
 	const hand = "extends Node2D\n@onready var eye = $\"../../Eye\" # M\n@onready var arm = get_node('../../Arm') # M\n@onready var me = get_node(\"../../Arm/Hand\") # M\n" +
