@@ -5,7 +5,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"maps"
+	"os"
 	"slices"
 	"strings"
 
@@ -97,6 +99,7 @@ func (p Project) Plan(ctx context.Context, from, to model.Target, progress func(
 		}
 		return plan.add(x, from, to)
 	})
+	plan.Doubts = append(plan.Doubts, s.compressed()...)
 	plan.Failed = s.failed
 	for _, x := range files {
 		if x.Patches = x.file.Doc.Patches(); len(x.Patches) > 0 {
@@ -108,6 +111,26 @@ func (p Project) Plan(ctx context.Context, from, to model.Target, progress func(
 	}
 	plan.sort()
 	return plan, err
+}
+
+// compressed are the binary files that may name anything, but are not searched.
+func (s *search) compressed() (list []Doubt) {
+	for _, file := range s.files {
+		if !binary(file) {
+			continue
+		}
+		f, err := os.Open(file)
+		if err != nil {
+			continue // it stands among the failed
+		}
+		magic := make([]byte, 4)
+		io.ReadFull(f, magic)
+		f.Close()
+		if res, _ := s.root.Resource(file); string(magic) == "RSCC" {
+			list = append(list, Doubt{file, res, model.Note{Text: "this binary file is compressed and was not searched", Line: 1, Column: 1, Undecided: true}})
+		}
+	}
+	return list
 }
 
 func (p *Plan) sort() {

@@ -373,6 +373,22 @@ func TestUnreadableTracks(t *testing.T) {
 	}
 }
 
+// TestBinaryScenes has binary files use the node's scene: they cannot follow, and are named once.
+func TestBinaryScenes(t *testing.T) {
+	list := map[string]string{"a.scn": "RSRC\x00\x09\x00\x00\x00res://arm.tscn\x00Hand", "b.res": "RSRC\x00res://arm.tscnx\x00", "c.res": "RSCC\x02\x00\x00\x00",
+		"project.godot": "config_version=5\n", "arm.tscn": animated["4.6"]["arm.tscn"]}
+	p := written(t, list)
+	var got []string
+	for _, d := range change(t, p, "arm.tscn", "Hand", "Fist").Doubts {
+		if binary(d.File) {
+			got = append(got, d.Res+" "+d.Text)
+		}
+	}
+	if want := []string{"res://a.scn names res://arm.tscn", "res://c.res this binary file is compressed and was not searched"}; !slices.Equal(got, want) {
+		t.Errorf("%q, not %q", got, want)
+	}
+}
+
 // TestUnknownBase has a scene play the library by a player of which the file does not tell where its tracks start from: they are listed.
 func TestUnknownBase(t *testing.T) {
 	for _, player := range []string{"[node name=\"Player\" parent=\"Left\" index=\"1\"]", "[node name=\"Own\" type=\"Node2D\" parent=\".\"]"} {

@@ -73,6 +73,11 @@ var readable = map[string]bool{
 	".gd": false, ".cs": false, ".gdshader": false, ".shader": false, ".gdshaderinc": false, ".scn": false, ".res": false,
 }
 
+// binary tells whether a file is a scene or resource in the engine's binary format.
+func binary(file string) bool {
+	return path.Ext(file) == ".scn" || path.Ext(file) == ".res"
+}
+
 // Limit is the size of the largest file that is searched.
 const Limit = 1 << 30
 
@@ -201,7 +206,7 @@ func (f *source) uses(t model.Target) []model.Use {
 	if f.text == nil {
 		return f.doc.Uses(f.res, t)
 	}
-	if t.Node != "" {
+	if t.Node != "" && !binary(f.path) {
 		return nil // which nodes a script asks for cannot be told from its text
 	}
 	var list []model.Use

@@ -471,6 +471,7 @@ func sentences() []string {
 		"%s of %s leads out of the scene and stays as it is",
 		"%s uses %s: the paths in that file stay as they are",
 		"%s is no text file of the project: the paths in it stay as they are",
+		"this binary file is compressed and was not searched",
 		"%s %s stays as it is for %s",
 		"%s line %d: %s would have to become %s for %s and %s for %s",
 		"%s is used by scenes that do not agree",
