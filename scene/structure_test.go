@@ -15,7 +15,7 @@ const (
 	refuses  = "refuses"  // loads nothing
 	displace = "displace" // puts a node elsewhere
 	unname   = "unname"   // takes a node's unique name away, if it knows unique names at all
-	crashes  = "crashes"
+	crashes  = "crashes"  // or survives by chance, without all nodes
 )
 
 // structures are scenes and resources, without "[gd_" in front, what the engines make of them, and what is said of them.
@@ -125,8 +125,10 @@ func TestStructureEngine(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				if out, err := exec.Command(engine(t, version), "--script", script, "--", filepath.Join(crash, name)).CombinedOutput(); err == nil || !strings.Contains(string(out), "crashed") {
-					t.Errorf("%s: %s does not crash: %s", c.name, version, out)
+				// Which memory it reads wrongly decides whether it survives; what it loads then lacks a node.
+				out, err := exec.Command(engine(t, version), "--script", script, "--", filepath.Join(crash, name)).CombinedOutput()
+				if _, nodes, _ := strings.Cut(string(out), "== "+name+"\n"); err == nil && strings.Count(strings.TrimSpace(nodes), "\n")+1 >= strings.Count(string(src), "[node ") {
+					t.Errorf("%s: %s loads it: %s", c.name, version, out)
 				}
 				continue
 			}
