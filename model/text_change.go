@@ -19,15 +19,10 @@ func (f *textForm) file() *scene.File {
 	file := &scene.File{Src: f.src, Outline: f.outline, Tree: tree, Dialect: f.d.info.Dialect, Format: f.format}
 	if f.d.scenes != nil {
 		file.Scenes = func(path, uid string) *scene.File {
-			other := f.d.scenes(path, uid)
-			if other == nil || other.info.Kind != Scene {
-				return nil
+			if _, g := f.d.sceneNamed(path, uid); g != nil {
+				return g.file()
 			}
-			g, err := other.scenery(Root)
-			if err != nil {
-				return nil
-			}
-			return g.file()
+			return nil
 		}
 	}
 	return file

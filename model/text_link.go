@@ -15,6 +15,61 @@ type LinkedPath = scene.LinkedPath
 // name, which nobody else may change, or nil for one that is not to be had.
 func (d *Document) KnowScenes(open func(path, uid string) *Document) { d.scenes = open }
 
+// sceneNamed is the text scene that a path and a uid in this file name; nil if it is not at hand.
+func (d *Document) sceneNamed(path, uid string) (*Document, *textForm) {
+	other := d.scenes(path, uid)
+	if other == nil || other.info.Kind != Scene {
+		return nil, nil
+	}
+	f, err := other.scenery(Root)
+	if err != nil {
+		return nil, nil
+	}
+	return other, f
+}
+
+// InnerPath is a path in the scene of an instance that leads out of that scene.
+type InnerPath struct {
+	Doc          *Document // of that scene
+	Offset       int64
+	Line, Column int
+	Text, Noun   string
+	Sure         bool // it leads to or through one of the nodes; else it may
+}
+
+// InnerPaths lists the paths in the scenes of instances that would have to change for nodes at was to stand at now. It finds none without
+// KnowScenes.
+func (d *Document) InnerPaths(was, now []string) []InnerPath {
+	f, err := d.scenery(Root)
+	if err != nil || d.scenes == nil {
+		return nil
+	}
+	docs := map[*scene.File]*Document{}
+	var look func(d *Document, file *scene.File) *scene.File
+	look = func(d *Document, file *scene.File) *scene.File {
+		file.Scenes = func(path, uid string) *scene.File {
+			if d.scenes == nil {
+				return nil
+			}
+			other, g := d.sceneNamed(path, uid)
+			if g == nil {
+				return nil
+			}
+			in := look(other, g.file())
+			docs[in] = other
+			return in
+		}
+		return file
+	}
+	var list []InnerPath
+	for _, p := range look(d, f.file()).InnerPaths(was, now) {
+		doc := docs[p.Scene]
+		line, column := doc.Position(int64(p.Start))
+		list = append(list, InnerPath{doc, int64(p.Start), line, column, p.Text, p.Noun, p.Sure})
+	}
+	return list
+}
+
 // Link joins a text scene with the files whose paths start from its nodes, and with those that these name in turn. open gives the
 // document that a path or uid in the file self names, with its own path in the project; it returns nil for one that is not to be had. ok
 // is false if this is no text scene.

@@ -65,6 +65,9 @@ const maxOrigins = 32
 
 // originals calls visit for a node and then for those that it is made of, the nearest first, until visit returns false.
 func (f *File) originals(node int, visit func(f *File, node int) bool) {
+	if f.outer != nil && node == f.Tree.Roots[0] {
+		f, node = f.outer, f.instance // which may change what the root has
+	}
 	for range maxOrigins {
 		if f == nil || !visit(f, node) {
 			return

@@ -105,11 +105,11 @@ func (c *collector) section(section int, kinds []pathKind) {
 // bases are the places that paths in a section start from, which holders have or use: lost for holders of which that is not known.
 func (c *collector) bases(b pathBase, section int, holders []int) []string {
 	if b == fromRoot {
-		return []string{"."}
+		return []string{c.rootPlace()}
 	}
 	if b == fromReceiver {
 		to, _ := c.Outline.Sections[section].Text(c.Src, "to")
-		return []string{Simplify(to)}
+		return []string{joinPlace(c.rootPlace(), Simplify(to))}
 	}
 	var list []string
 	for _, n := range holders {

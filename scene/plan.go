@@ -20,6 +20,9 @@ type File struct {
 	// Scenes opens the scene that a path and a uid in this file name; it returns nil for one that is not at hand. Without it, nil, nothing is
 	// known of other scenes.
 	Scenes func(path, uid string) *File
+
+	outer    *File // the scene in which this one stands as an instance; nil while it is looked at alone
+	instance int   // the node of outer that it is
 }
 
 // Open reads a text for editing.

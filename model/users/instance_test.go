@@ -4,6 +4,7 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -69,5 +70,99 @@ remote_path = NodePath("../%A")
 	}
 	if !strings.Contains(string(b), `NodePath("../New/%Z")`) || !strings.Contains(string(b), `NodePath("%New")`) {
 		t.Errorf("%s", b)
+	}
+}
+
+// TestInnerPaths renames and moves nodes that paths in the scenes of instances lead to, out of those scenes. Each is named, and nothing else;
+// the engine says that they are the ones that lead elsewhere then.
+func TestInnerPaths(t *testing.T) {
+	const ext = "[gd_scene format=3]\n\n[ext_resource type=\"PackedScene\" path=\"res://inner.tscn\" id=\"1\"]\n\n"
+	files := map[string]string{
+		"project.godot": "config_version=5\n",
+		"inner.tscn": `[gd_scene format=3]
+
+[sub_resource type="Animation" id="a"]
+length = 1.0
+tracks/0/type = "value"
+tracks/0/path = NodePath("../X:position")
+tracks/0/keys = {
+"times": PackedFloat32Array(0),
+"transitions": PackedFloat32Array(1),
+"update": 0,
+"values": [Vector2(1, 2)]
+}
+
+[sub_resource type="AnimationLibrary" id="l"]
+_data = {
+&"a": SubResource("a")
+}
+
+[node name="In" type="RemoteTransform2D"]
+remote_path = NodePath("../X")
+
+[node name="Deep" type="RemoteTransform2D" parent="."]
+remote_path = NodePath("../../X")
+
+[node name="Own" type="RemoteTransform2D" parent="."]
+remote_path = NodePath("../Deep")
+
+[node name="X" type="Node2D" parent="."]
+
+[node name="Player" type="AnimationPlayer" parent="."]
+libraries/ = SubResource("l")
+`,
+		"around.tscn": ext + `[node name="Around" type="Node2D"]
+
+[node name="C" parent="." instance=ExtResource("1")]
+
+[node name="X" type="Node2D" parent="."]
+
+[node name="Y" type="Node2D" parent="."]
+`,
+	}
+	files["far.tscn"] = strings.Replace(files["around.tscn"], "inner.tscn", "middle.tscn", 1)
+	files["middle.tscn"] = ext + `[node name="Middle" type="Node2D"]
+
+[node name="C" parent="." instance=ExtResource("1")]
+remote_path = NodePath("../../X")
+`
+	track, root, deep := "animation track ../X:position", "property remote_path ../X", "property remote_path ../../X"
+	for _, test := range []struct {
+		scene, from, to string
+		want            []string
+		broken          []string // what the engine says before and not afterwards
+	}{
+		{"around.tscn", "X", "Z", []string{track, root, deep}, []string{"C\tremote_path\tX", "C/Deep\tremote_path\tX", "C/Player\ta 0\tX"}},
+		{"around.tscn", "X", "Y/X", []string{track, root, deep}, nil},
+		{"around.tscn", "C", "Y/C", []string{track, root, deep}, nil},
+		{"around.tscn", "Y", "Z", nil, nil},
+		{"far.tscn", "X", "Z", []string{deep}, nil},
+		{"far.tscn", "C", "Y/C", []string{deep}, nil},
+	} {
+		p := written(t, files)
+		plan := change(t, p, test.scene, test.from, test.to)
+		var got []string
+		for _, d := range plan.Doubts {
+			got = append(got, strings.TrimSuffix(d.Text, " leads to or through the node where res://"+test.scene+" has this scene"))
+		}
+		if !slices.Equal(got, test.want) {
+			t.Errorf("%s: %s to %s: %q are named, want %q", test.scene, test.from, test.to, got, test.want)
+		}
+		if len(test.broken) > 0 {
+			said := func(p Project) string {
+				_, said, _ := strings.Cut(routes(t, "4.6", p, "."), "== "+test.scene)
+				said, _, _ = strings.Cut(said, "== ")
+				return said
+			}
+			before, after := said(written(t, files)), said(p)
+			for _, line := range test.broken {
+				if before == "" {
+					break // no engine
+				}
+				if strings.Contains(after, line) || !strings.Contains(before, line) {
+					t.Errorf("%s: %s to %s: the engine says of %q\n%s\nand then\n%s", test.scene, test.from, test.to, line, before, after)
+				}
+			}
+		}
 	}
 }

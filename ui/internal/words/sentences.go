@@ -467,6 +467,8 @@ func sentences() []string {
 		"%s names the bone %s, which goes",
 		"%s named the bone %s, which goes",
 		"%s %s may lead to or through the node",
+		"%s %s leads to or through the node where %s has this scene",
+		"%s %s may lead to or through the node where %s has this scene",
 		"%s is an instance: if its paths start from its parent, they start from another node now",
 		"%s of %s leads out of the scene and stays as it is",
 		"%s uses %s: the paths in that file stay as they are",
