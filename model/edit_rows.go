@@ -151,6 +151,9 @@ func (d *Document) MayMove(list []Row, parent Row, index int) error {
 func (d *Document) enclosed(list []Row, parent Row) error {
 	for p := parent; p != 0; p = d.rows.at(p).parent {
 		if slices.Contains(list, p) {
+			if f, ok := d.form.(*textForm); ok && d.section(p) && f.node(p) >= 0 && f.arranged().tree.Nodes[f.node(p)].Parent < 0 {
+				return d.refuse(p, "the root of a scene cannot be moved")
+			}
 			return d.refuse(p, "it cannot be moved into itself")
 		}
 	}

@@ -364,3 +364,28 @@ func TestSetUniqueName(t *testing.T) {
 		}
 	}
 }
+
+// TestRefusedNodes reads why the root cannot be moved, and why a node of an instance cannot be named.
+func TestRefusedNodes(t *testing.T) {
+	d := openText(t, "[gd_scene format=3]\n\n[ext_resource type=\"PackedScene\" path=\"res://in.tscn\" id=\"1\"]\n\n[node name=\"Root\" type=\"Node\"]\n\n"+
+		"[node name=\"A\" type=\"Node\" parent=\".\"]\n\n[node name=\"I\" parent=\".\" instance=ExtResource(\"1\")]\n\n[editable path=\"I\"]\n", "a.tscn")
+	root, err := d.Find(`node["."]`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	to, err := d.Find(`node["A"]`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := d.Move(root, to, 0); err == nil || !strings.Contains(err.Error(), "the root of a scene cannot be moved") {
+		t.Error(err)
+	}
+	for path, want := range map[string]string{
+		`node["I/Leg/Hand"]`: `node "I/Leg/Hand" belongs to the instance of res://in.tscn, and this file does not change it`,
+		`node["A/Leg"]`:      `there is no node "A/Leg"`,
+	} {
+		if _, err := d.Find(path); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v", path, err)
+		}
+	}
+}

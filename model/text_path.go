@@ -317,6 +317,9 @@ func (f *textForm) fromRoot(steps []Step) (Row, int, string) {
 		}
 		first := l.tree.Find(scene.Simplify(steps[1].Text))
 		if first < 0 {
+			if _, in, _ := f.file().Stands(scene.Simplify(steps[1].Text)); in != "" {
+				return 0, 0, "node " + Quote(steps[1].Text) + " belongs to the instance of " + in + ", and this file does not change it"
+			}
 			return 0, 0, "there is no node " + Quote(steps[1].Text)
 		}
 		nth := steps[1].Nth

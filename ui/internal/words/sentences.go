@@ -322,6 +322,7 @@ func sentences() []string {
 		"there is no record #%d: the file has %v",
 		"there is no place %d: it has %v",
 		"there is no node %s",
+		"node %s belongs to the instance of %s, and this file does not change it",
 		"there is no such section",
 		"there is no such component",
 		"the file has no %s",
