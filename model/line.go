@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"strings"
 	"unicode/utf8"
+
+	"savant/scene"
 )
 
 // Line is a line of text that a change gives another content, adds or removes.
@@ -16,6 +18,7 @@ type Line struct {
 // LinesOf lists the lines of a text that patches of it change.
 func LinesOf(old []byte, patches []Patch) []Line {
 	var list []Line
+	locator := scene.NewLocator(old)
 	for i := 0; i < len(patches); {
 		start, end := lineSpan(old, patches[i])
 		next := i + 1
@@ -30,7 +33,7 @@ func LinesOf(old []byte, patches []Patch) []Line {
 			at = p.End
 		}
 		now = append(now, old[at:end]...)
-		number := 1 + bytes.Count(old[:start], []byte{'\n'})
+		number, _ := locator.Position(int(start))
 		list = append(list, linesBetween(number, split(old[start:end]), split(now))...)
 		i = next
 	}

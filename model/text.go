@@ -1,6 +1,8 @@
 package model
 
 import (
+	"sort"
+
 	"savant/scene"
 	"savant/scene/literal"
 )
@@ -22,6 +24,7 @@ type textForm struct {
 	countedAt uint32      // revision plus one for which resources holds
 	nests     []*textNest // by depth: the last value taken apart there, so that a walk keeps all that it is in
 	names     sectionNames
+	locator   *scene.Locator // nil until asked for
 
 	boneTrees []*scene.Armature
 	bonesAt   uint32   // revision plus one for which boneTrees holds
@@ -91,7 +94,7 @@ func (f *textForm) now() uint32 { return f.d.revision + 1 }
 // repair follows an edit. One span is mended, several are found out anew.
 func (f *textForm) repair(spans []span) {
 	old := f.outline
-	f.src = f.d.Bytes()
+	f.src, f.locator = f.d.Bytes(), nil
 	if len(spans) == 1 {
 		s := spans[0]
 		f.outline = old.Repair(f.src, int(s.start), int(s.start+s.length), int(s.start+s.newLength))
@@ -150,15 +153,13 @@ func (f *textForm) at(off int64) Row {
 	s := &f.outline.Sections[i]
 	relative := int32(off - int64(s.Start))
 	mixed := len(s.Properties) + len(s.Damage)
-	for n, p := range s.Properties {
-		if relative >= p.Name && relative < p.End {
-			return f.deepest(f.d.rows.child(r, slot{childPart, mixedIndex(s, n, false)}), off)
-		}
+	n := sort.Search(len(s.Properties), func(n int) bool { return s.Properties[n].End > relative })
+	if n < len(s.Properties) && s.Properties[n].Name <= relative {
+		return f.deepest(f.d.rows.child(r, slot{childPart, mixedIndex(s, n, false)}), off)
 	}
-	for n, d := range s.Damage {
-		if relative >= d.Start && relative < d.End {
-			return f.d.rows.child(r, slot{childPart, mixedIndex(s, n, true)})
-		}
+	n = sort.Search(len(s.Damage), func(n int) bool { return s.Damage[n].End > relative })
+	if n < len(s.Damage) && s.Damage[n].Start <= relative {
+		return f.d.rows.child(r, slot{childPart, mixedIndex(s, n, true)})
 	}
 	for n, a := range s.Attributes {
 		if relative >= a.Name && relative < a.End {
@@ -241,7 +242,12 @@ func (f *textForm) descend(r Row, depth int, nodes bool, g func(Row) bool) bool 
 	return visit(0, count)
 }
 
-func (f *textForm) position(off int64) (line, column int) { return scene.Position(f.src, int(off)) }
+func (f *textForm) position(off int64) (line, column int) {
+	if f.locator == nil {
+		f.locator = scene.NewLocator(f.src)
+	}
+	return f.locator.Position(int(off))
+}
 
 func (f *textForm) problems() []Problem { return f.placed(f.outline.Problems(f.src)) }
 

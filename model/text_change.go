@@ -38,6 +38,12 @@ func (f *textForm) node(r Row) int {
 	return -1
 }
 
+// note is a note of package scene with its line and column.
+func (f *textForm) note(n scene.Note) Note {
+	line, column := f.position(int64(n.Offset))
+	return Note{Text: n.Text, Offset: int64(n.Offset), Line: line, Column: column, Undecided: n.Undecided, File: n.File}
+}
+
 // planned makes a step of the history from an edit of package scene. show is what to select afterwards.
 func (f *textForm) planned(label string, r Row, e *scene.Edit, err error) (edit, error) {
 	if refusal, ok := err.(*scene.Refusal); ok {
@@ -54,10 +60,8 @@ func (f *textForm) planned(label string, r Row, e *scene.Edit, err error) (edit,
 	if len(out.splices) == 0 {
 		return out, nil
 	}
-	locator := scene.NewLocator(f.src)
 	for _, n := range e.Notes {
-		line, column := locator.Position(n.Offset)
-		out.notes = append(out.notes, Note{Text: n.Text, Offset: int64(n.Offset), Line: line, Column: column, Undecided: n.Undecided, File: n.File})
+		out.notes = append(out.notes, f.note(n))
 	}
 	src := spliced(f.src, out.splices)
 	next := &textForm{d: f.d, src: src, outline: scene.Scan(src)}

@@ -63,7 +63,7 @@ func (f *textForm) checkValue(p place, result *CheckResult) bool {
 		if e, ok := err.(*literal.Error); ok {
 			problem.What = e.What
 		}
-		problem.Line, problem.Column = scene.Position(f.src, int(off))
+		problem.Line, problem.Column = f.position(off)
 		r := f.at(p.start)
 		result.Problems = append(result.Problems, Problem{Row: r, Path: f.d.Path(r), Offset: off, Text: problem.Error()})
 	}

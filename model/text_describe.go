@@ -40,7 +40,7 @@ func (f *textForm) describe(r Row) Description {
 		damage := section.Damage[p.key]
 		d.Label, d.Badge, d.Type, d.Own = "not understood", BadgeOpaque, "text", OwnLabel
 		d.Summary = shorten(string(f.src[p.start:min(p.end, p.start+described)]), longest)
-		line, column := scene.Position(f.src, section.Start+int(damage.At))
+		line, column := f.position(int64(section.Start) + int64(damage.At))
 		d.Problem = fmt.Sprintf("line %d, column %d: %s", line, column, damage.What)
 	default:
 		d.Label, d.Badge, d.Problem, d.Own = "gone", BadgeOpaque, "this row no longer fits the text", OwnLabel
@@ -99,7 +99,7 @@ func (f *textForm) describeSection(i int, d *Description) {
 		return text
 	}
 	if len(s.Damage) > 0 {
-		line, column := scene.Position(f.src, s.Start+int(s.Damage[0].At))
+		line, column := f.position(int64(s.Start) + int64(s.Damage[0].At))
 		d.Problem = fmt.Sprintf("line %d, column %d: %s", line, column, s.Damage[0].What)
 	}
 	d.Badge, d.Type = BadgeSection, "section"

@@ -52,10 +52,15 @@ func (d *Document) Uses(self string, t Target) []Use {
 	}
 	var list []Use
 	for _, u := range f.file().Uses(self, t) {
-		line, column := scene.Position(f.src, u.Start)
-		list = append(list, Use{int64(u.Start), int64(u.End - u.Start), line, column, u.Text, u.Undecided})
+		list = append(list, f.use(u))
 	}
 	return list
+}
+
+// use is a use of package scene with its line and column.
+func (f *textForm) use(u scene.Use) Use {
+	line, column := f.position(int64(u.Start))
+	return Use{int64(u.Start), int64(u.End - u.Start), line, column, u.Text, u.Undecided}
 }
 
 // Places are the paths of the nodes that are a target's node in this scene, which instances or inherits the target's.
@@ -96,8 +101,7 @@ func (d *Document) Doubts(self string, from, to Target) []Note {
 	var list []Note
 	for _, n := range e.Notes {
 		if n.Undecided {
-			line, column := scene.Position(f.src, n.Offset)
-			list = append(list, Note{Text: n.Text, Offset: int64(n.Offset), Line: line, Column: column, Undecided: true})
+			list = append(list, f.note(n))
 		}
 	}
 	return list

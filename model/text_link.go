@@ -101,11 +101,9 @@ func (l *Linked) Files() []string { return l.scene.Files }
 func (l *Linked) Missing() (in []string, notes []Note) {
 	for _, m := range l.scene.Missing {
 		f := l.docs[m.In].form.(*textForm)
-		off := f.outline.Sections[m.Section].Start
-		line, column := scene.Position(f.src, off)
 		in = append(in, m.In)
-		notes = append(notes, Note{Text: m.Path + " is no text file of the project: the paths in it stay as they are", Offset: int64(off), Line: line, Column: column,
-			Undecided: true, File: m.Path})
+		notes = append(notes, f.note(scene.Note{Text: m.Path + " is no text file of the project: the paths in it stay as they are",
+			Offset: f.outline.Sections[m.Section].Start, Undecided: true, File: m.Path}))
 	}
 	return in, notes
 }

@@ -178,8 +178,7 @@ func (d *Document) OwnUses(r Row) []Use {
 	}
 	var list []Use
 	for _, u := range f.file().OwnUses(f.node(r)) {
-		line, column := scene.Position(f.src, u.Start)
-		list = append(list, Use{int64(u.Start), int64(u.End - u.Start), line, column, u.Text, u.Undecided})
+		list = append(list, f.use(u))
 	}
 	return list
 }

@@ -1,6 +1,8 @@
 package model
 
 import (
+	"sort"
+
 	"savant/scene"
 	"savant/scene/literal"
 )
@@ -107,43 +109,19 @@ func (f *textForm) pair(kind uint8, section int64, n int, a scene.Property) plac
 
 // mixedAt returns the i-th of a section's properties and damage in file order.
 func mixedAt(s *scene.Section, i int) (n int, damage bool) {
-	if len(s.Damage) == 0 {
-		return i, false
+	d := sort.Search(len(s.Damage), func(d int) bool { return mixedIndex(s, d, true) > i })
+	if d > 0 && mixedIndex(s, d-1, true) == i {
+		return d - 1, true
 	}
-	p, d := 0, 0
-	for {
-		isDamage := p == len(s.Properties) || d < len(s.Damage) && s.Damage[d].Start < s.Properties[p].Name
-		if i == p+d {
-			if isDamage {
-				return d, true
-			}
-			return p, false
-		}
-		if isDamage {
-			d++
-		} else {
-			p++
-		}
-	}
+	return i - d, false
 }
 
 // mixedIndex is the inverse of mixedAt.
 func mixedIndex(s *scene.Section, n int, damage bool) int {
-	i := n
 	if damage {
-		for _, p := range s.Properties {
-			if p.Name < s.Damage[n].Start {
-				i++
-			}
-		}
-		return i
+		return n + sort.Search(len(s.Properties), func(p int) bool { return s.Properties[p].Name >= s.Damage[n].Start })
 	}
-	for _, d := range s.Damage {
-		if d.Start < s.Properties[n].Name {
-			i++
-		}
-	}
-	return i
+	return n + sort.Search(len(s.Damage), func(d int) bool { return s.Damage[d].Start >= s.Properties[n].Name })
 }
 
 // nested is the place of the i-th child of a value.

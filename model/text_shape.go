@@ -50,53 +50,133 @@ type identity struct {
 	nth     int
 }
 
-// children lists the identities below a section, or below Root (section homeRoot) or a group (homeGroup-n). was gives the old
-// number of a section, -1 for a new one.
-func (f *textForm) children(section int, was func(int) int) []identity {
+// siblings are the children of a row of the outline in one state of the text.
+type siblings struct {
+	f       *textForm
+	section *scene.Section // whose properties, damage and attributes come first; nil below Root and groups
+	rest    []identity     // the sections behind them
+}
+
+// children are those below a section, or below Root (homeRoot) or a group (homeGroup-n). was gives the old number of a section, -1 for
+// a new one.
+func (f *textForm) children(section int, was func(int) int) siblings {
 	l := f.arranged()
-	var list []identity
+	c := siblings{f: f}
 	switch {
 	case section == homeRoot:
 		for _, top := range l.top {
 			if top.section >= 0 {
-				list = append(list, identity{section: was(top.section)})
+				c.rest = append(c.rest, identity{section: was(top.section)})
 			} else {
-				list = append(list, identity{section: -2, name: l.groups[top.group].tag})
+				c.rest = append(c.rest, identity{section: -2, name: l.groups[top.group].tag})
 			}
 		}
-		return list
 	case section <= homeGroup:
 		for _, i := range l.groups[homeGroup-section].sections {
-			list = append(list, identity{section: was(i)})
+			c.rest = append(c.rest, identity{section: was(i)})
 		}
-		return list
+	default:
+		c.section = &f.outline.Sections[section]
+		if l.tree != nil && l.tree.Section[section] >= 0 {
+			for _, n := range l.tree.Nodes[l.tree.Section[section]].Children {
+				c.rest = append(c.rest, identity{section: was(l.tree.Nodes[n].Section)})
+			}
+		}
 	}
-	s := &f.outline.Sections[section]
+	return c
+}
+
+// own is how many of them are no sections.
+func (c siblings) own() int {
+	if c.section == nil {
+		return 0
+	}
+	return own(c.section)
+}
+
+func (c siblings) len() int { return c.own() + len(c.rest) }
+
+// at is what the i-th is. Which one it is of several with the same name is not looked for.
+func (c siblings) at(i int) identity {
+	if k := i - c.own(); k >= 0 {
+		return c.rest[k]
+	}
+	p, part, n := c.pair(i)
+	if part == 'd' {
+		return identity{section: -1, part: part, nth: n}
+	}
+	return identity{section: -1, part: part, name: c.section.Name(c.f.src, p)}
+}
+
+// pair is the i-th of those that are no sections: the n-th property (part 'p'), attribute ('a') or damage ('d', which has no p).
+func (c siblings) pair(i int) (p scene.Property, part byte, n int) {
+	s := c.section
+	if n = i - len(s.Properties) - len(s.Damage); n >= 0 {
+		return s.Attributes[n], 'a', n
+	}
+	n, damage := mixedAt(s, i)
+	if damage {
+		return p, 'd', n
+	}
+	return s.Properties[n], 'p', n
+}
+
+// value is the text of the value of the i-th; nil if it is damage.
+func (c siblings) value(i int) []byte {
+	p, part, _ := c.pair(i)
+	if part == 'd' {
+		return nil
+	}
+	return c.section.Value(c.f.src, p)
+}
+
+// same tells whether the i-th is, as far as is known without looking at the others, what the k-th of other is.
+func (c siblings) same(i int, other siblings, k int) bool {
+	if i >= c.own() || k >= other.own() {
+		x := c.at(i)
+		return x == other.at(k) && x.known()
+	}
+	p, part, n := c.pair(i)
+	q, part2, n2 := other.pair(k)
+	if part != part2 {
+		return false
+	}
+	if part == 'd' {
+		return n == n2
+	}
+	x := c.f.src[c.section.Start+int(p.Name) : c.section.Start+int(p.NameEnd)]
+	y := other.f.src[other.section.Start+int(q.Name) : other.section.Start+int(q.NameEnd)]
+	return bytes.Equal(x, y) || c.section.Name(c.f.src, p) == other.section.Name(other.f.src, q)
+}
+
+// identities are those from one to another; of several with the same name each is told from the others.
+func (c siblings) identities(from, to int) []identity {
+	list := make([]identity, 0, to-from)
 	seen := map[identity]int{}
-	add := func(part byte, p scene.Property) {
-		id := identity{section: -1, part: part, name: s.Name(f.src, p)}
-		n := seen[id]
-		seen[id]++
-		id.nth = n
+	for i := from; i < to; i++ {
+		id := c.at(i)
+		if id.part == 'p' || id.part == 'a' {
+			n := seen[id]
+			seen[id]++
+			id.nth = n
+		}
 		list = append(list, id)
 	}
-	for i := range len(s.Properties) + len(s.Damage) {
-		n, damage := mixedAt(s, i)
-		if damage {
-			list = append(list, identity{section: -1, part: 'd', nth: n})
-		} else {
-			add('p', s.Properties[n])
-		}
-	}
-	for _, a := range s.Attributes {
-		add('a', a)
-	}
-	if l.tree != nil && l.tree.Section[section] >= 0 {
-		for _, c := range l.tree.Nodes[l.tree.Section[section]].Children {
-			list = append(list, identity{section: was(l.tree.Nodes[c].Section)})
-		}
-	}
 	return list
+}
+
+// matched is what two states of the same siblings have in common at both ends: before from, and from toBefore and toAfter on.
+type matched struct{ from, toBefore, toAfter int }
+
+func match(before, after siblings) matched {
+	k := matched{0, before.len(), after.len()}
+	for k.from < k.toBefore && k.from < k.toAfter && before.same(k.from, after, k.from) {
+		k.from++
+	}
+	for k.toBefore > k.from && k.toAfter > k.from && before.same(k.toBefore-1, after, k.toAfter-1) {
+		k.toBefore, k.toAfter = k.toBefore-1, k.toAfter-1
+	}
+	return k
 }
 
 // reshape adds to an edit the shifts that lead from the rows of f to those of next. now gives the new number of an old section,
@@ -119,14 +199,23 @@ func (f *textForm) reshape(e *edit, next *textForm, now func(int) int) {
 
 	// Only parents whose handles exist have rows to move.
 	type pair struct {
-		row           Row
-		before, after []identity
+		row         Row
+		at          int
+		goes, comes []identity
 	}
 	var pairs []pair
+	planned := map[Row]bool{} // whoever planned the edit knows how these move
+	for _, s := range e.shifts {
+		planned[s.parent] = true
+	}
 	look := func(row Row, a, b int) {
 		before, after := f.children(a, self), next.children(b, was)
-		if !slices.Equal(before, after) || slices.ContainsFunc(after, func(i identity) bool { return i.section == -1 && i.part == 0 }) {
-			pairs = append(pairs, pair{row, before, after})
+		k := match(before, after)
+		if k.from < k.toBefore || k.from < k.toAfter {
+			pairs = append(pairs, pair{row, k.from, before.identities(k.from, k.toBefore), after.identities(k.from, k.toAfter)})
+		}
+		if a >= 0 {
+			f.resized(e, row, before, after, k, planned)
 		}
 	}
 	look(Root, homeRoot, homeRoot)
@@ -144,92 +233,60 @@ func (f *textForm) reshape(e *edit, next *textForm, now func(int) int) {
 		}
 	}
 
-	for i := range f.outline.Sections {
-		if n := now(i); n >= 0 {
-			f.resized(e, i, next, n)
-		}
-	}
-
 	// First everything that changed its place goes, from last to first; then it comes where it belongs.
 	gone := map[identity]int{} // section that was taken out: number of the shift, from 1
-	type arrival struct {
-		row   Row
-		at    int
-		comes []identity
-	}
-	var arrivals []arrival
 	for _, p := range pairs {
-		head := 0
-		for head < len(p.before) && head < len(p.after) && p.before[head] == p.after[head] && p.after[head].known() {
-			head++
-		}
-		x, y := len(p.before), len(p.after)
-		for x > head && y > head && p.before[x-1] == p.after[y-1] && p.after[y-1].known() {
-			x, y = x-1, y-1
-		}
-		for i := x - 1; i >= head; i-- {
-			e.shifts = append(e.shifts, shift{parent: p.row, at: i, removed: 1})
-			id := p.before[i]
+		for i, id := range slices.Backward(p.goes) {
+			e.shifts = append(e.shifts, shift{parent: p.row, at: p.at + i, removed: 1})
 			if id.section == -1 {
 				id.name = rowName(p.row) + id.name
 			}
 			gone[id] = len(e.shifts)
 		}
-		arrivals = append(arrivals, arrival{p.row, head, p.after[head:y]})
 	}
-	for _, a := range arrivals {
-		for i, id := range a.comes {
+	for _, p := range pairs {
+		for i, id := range p.comes {
 			if id.section == -1 {
-				id.name = rowName(a.row) + id.name
+				id.name = rowName(p.row) + id.name
 			}
-			e.shifts = append(e.shifts, shift{parent: a.row, at: a.at + i, inserted: 1, takes: gone[id]})
+			e.shifts = append(e.shifts, shift{parent: p.row, at: p.at + i, inserted: 1, takes: gone[id]})
 			delete(gone, id)
 		}
 	}
 }
 
-// resized adds the shifts of what lies in the values of a section that have another number of elements afterwards.
-func (f *textForm) resized(e *edit, i int, next *textForm, n int) {
-	s, t := &f.outline.Sections[i], &next.outline.Sections[n]
-	if bytes.Equal(f.src[s.Start:s.End], next.src[t.Start:t.End]) {
-		return
-	}
-	self := func(i int) int { return i }
-	before, after := f.children(i, self)[:own(s)], next.children(n, self)[:own(t)]
-	places := make(map[identity]int, len(after))
-	for is, id := range slices.Backward(after) {
-		places[id] = is // the first, if there are several
-	}
-	for was, id := range before {
-		is, ok := places[id]
-		if !ok || !id.known() {
-			continue
+// resized adds the shifts of what lies in the values of a row that have another number of elements afterwards.
+func (f *textForm) resized(e *edit, row Row, before, after siblings, k matched, planned map[Row]bool) {
+	compare := func(was, is int) {
+		if was >= before.own() {
+			return
 		}
-		old, now := f.assigned(s, was), next.assigned(t, is)
+		old, now := before.value(was), after.value(is)
 		if bytes.Equal(old, now) {
-			continue
+			return
 		}
 		// Handles may come to be later, in a state that undo leads back from.
 		if x, y := f.elements(old), f.elements(now); x != y {
-			r := f.d.rows.child(f.sectionRow(i), slot{childPart, was})
-			if slices.ContainsFunc(e.shifts, func(s shift) bool { return s.parent == r }) {
-				continue // who planned the edit knew more
+			if r := f.d.rows.child(row, slot{childPart, was}); !planned[r] {
+				e.shifts = append(e.shifts, shift{parent: r, removed: x, inserted: y})
 			}
-			e.shifts = append(e.shifts, shift{parent: r, removed: x, inserted: y})
 		}
 	}
-}
-
-// assigned is the text of the value of the k-th property or attribute of a section.
-func (f *textForm) assigned(s *scene.Section, k int) []byte {
-	if mixed := len(s.Properties) + len(s.Damage); k >= mixed {
-		return s.Value(f.src, s.Attributes[k-mixed])
+	for i := range k.from {
+		compare(i, i)
 	}
-	n, damage := mixedAt(s, k)
-	if damage {
-		return nil
+	places := make(map[identity]int)
+	for i, id := range after.identities(k.from, k.toAfter) {
+		places[id] = k.from + i
 	}
-	return s.Value(f.src, s.Properties[n])
+	for i, id := range before.identities(k.from, k.toBefore) {
+		if is, ok := places[id]; ok && id.part != 0 {
+			compare(k.from+i, is)
+		}
+	}
+	for i := k.toBefore; i < before.len(); i++ {
+		compare(i, i-k.toBefore+k.toAfter)
+	}
 }
 
 // elements is how many elements a value has.

@@ -75,22 +75,23 @@ func (c *call) announce(name string, doc *model.Document) {
 	if len(patches) == 0 {
 		c.out.line("%s: nothing would change", name)
 	}
+	binary := doc.Info().Kind == model.Save
 	for _, p := range patches {
 		become := "become"
 		if p.End-p.Start == 1 {
 			become = "becomes"
 		}
-		c.out.line("%s: offset %#x: %s %s %d: %s", name, p.Start, count(p.End-p.Start, "byte"), become, len(p.New), c.bytes(doc, p.New))
+		c.out.line("%s: offset %#x: %s %s %d: %s", name, p.Start, count(p.End-p.Start, "byte"), become, len(p.New), newBytes(p.New, binary))
 	}
 }
 
-// bytes shows new bytes: as they are in text, else in hexadecimal digits.
-func (c *call) bytes(doc *model.Document, b []byte) string {
+// newBytes shows the bytes of a patch: as they are in text, else in hexadecimal digits.
+func newBytes(b []byte, binary bool) string {
 	rest := ""
 	if len(b) > announced {
 		b, rest = b[:announced], "..."
 	}
-	if doc.Info().Kind == model.Save {
+	if binary {
 		return hex.EncodeToString(b) + rest
 	}
 	return strconv.Quote(string(b)) + rest
