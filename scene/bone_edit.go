@@ -88,6 +88,7 @@ func (f *File) RenameBones(a *Armature, names map[int]string) (*Edit, error) {
 			p.doubt(u.section, u.start, fmt.Sprintf("%s may name the bone %s: it is not certain that it is of this skeleton", u.noun, u.name))
 		}
 	}
+	f.noteFiles(p, nil)
 	return p.finish(), nil
 }
 
@@ -222,6 +223,7 @@ func (f *File) RemoveBones(a *Armature, bones ...int) (*Edit, error) {
 		}
 	}
 	f.arrange(p, a, order, parents)
+	f.noteFiles(p, nil)
 	return p.finish(), nil
 }
 

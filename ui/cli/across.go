@@ -110,7 +110,16 @@ func (c *call) follow(name string, file *store.File, do func(*store.File) (model
 	}
 	to, still := file.Doc.Target(row, res)
 	if !ok || !still || from.Node == "" && from.ID == "" {
-		return &model.RefusedError{Why: "other files name nodes and sub-resources only; leave --project out"}
+		var files []string
+		for _, n := range file.Doc.Notes() {
+			if n.File != "" && !slices.Contains(files, n.File) {
+				files = append(files, n.File)
+			}
+		}
+		if len(files) > 0 {
+			return &model.RefusedError{Why: "--project follows nodes and sub-resources only, and " + strings.Join(files, ", ") + " may name this too: leave --project out and change them yourself"}
+		}
+		return &model.RefusedError{Why: "--project follows nodes and sub-resources only; leave it out"}
 	}
 	plan, err := project.Plan(c.ctx, from, to, nil)
 	if err != nil {
