@@ -63,7 +63,7 @@ func chapters() []group {
 				choices: dialects, now: text(prefDialect), set: setText(prefDialect)},
 		}},
 		{words.Say("Safety"), []option{
-			{pref: prefBackups, label: words.Say("Backups of each file"), note: words.Say("Before a save the file as it was is kept. The oldest go first."),
+			{pref: prefBackups, label: words.Say("Backups of each file"), note: words.Say("Before a save the file as it was is kept. The oldest go first, and so do those beyond 256 MiB in all."),
 				choices: figures(usualBackups, 1, 5, 10, 20, 50, 100, 1000), now: figure(prefBackups, usualBackups), set: setFigure(prefBackups)},
 			{pref: prefBytes, label: words.Say("At most for each file"), choices: amounts, now: figure(prefBytes, usualBytes), set: setFigure(prefBytes)},
 			{pref: prefRecovery, label: words.Say("Keep unsaved edits"), note: words.Say("After a crash or a power cut they are offered when Savant starts again."),

@@ -5,8 +5,10 @@ import (
 	"errors"
 	"fmt"
 
+	"savant/codec/dialect"
 	"savant/codec/variant"
 	"savant/model"
+	"savant/scene/literal"
 )
 
 // Replacement says what comes in place of the values that were found: one of the two.
@@ -41,8 +43,22 @@ func (s *Search) Replace(r Replacement) (*Replacer, error) {
 		if p.with, err = newExpression(r.With, false); err != nil {
 			return nil, &QueryError{"with", err}
 		}
+	default:
+		if err := readable(r.Literal); err != nil {
+			return nil, &QueryError{"literal", err}
+		}
 	}
 	return p, nil
+}
+
+// readable is why no dialect can read a literal; nil if one can.
+func readable(text string) (err error) {
+	for _, d := range dialect.All() {
+		if _, err = literal.ParseAll(text, d); err == nil {
+			return nil
+		}
+	}
+	return err
 }
 
 // Changes are the new values for what was found in a document. They can be made in it as long as it is as it was.
@@ -65,6 +81,9 @@ func (p *Replacer) Changes(ctx context.Context, snapshot *model.Snapshot, progre
 	if p.with == nil {
 		var err error
 		if fixed, err = d.Parse(model.Root, p.literal); err != nil {
+			if refused := (*model.RefusedError)(nil); errors.As(err, &refused) {
+				return c, err // the file holds no values
+			}
 			return c, &QueryError{"literal", err}
 		}
 	}

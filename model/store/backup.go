@@ -151,9 +151,15 @@ func numberOf(rest string) (n uint64) {
 	if end := strings.IndexFunc(digits, func(c rune) bool { return c < '0' || c > '9' }); end >= 0 {
 		digits = digits[:end]
 	}
-	n, _ = strconv.ParseUint(digits, 10, 63)
-	return n
+	if n, err := strconv.ParseUint(digits, 10, 64); err == nil && n <= mostNumber {
+		return n
+	}
+	return 0
 }
+
+// mostNumber is the largest number that a backup has. No file is saved so often: a larger one comes from elsewhere, and counting could not
+// go on from the largest that there is.
+const mostNumber = 1e15
 
 // backup is the copy that a save keeps of what it replaces.
 type backup struct {
@@ -314,6 +320,7 @@ func (r *replacement) origin(folder string) {
 	}
 	if whole, err := canonical(r.target); err == nil {
 		io.WriteString(f, whole+"\n")
+		f.Sync()
 	}
 	f.Close()
 }

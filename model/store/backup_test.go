@@ -245,3 +245,47 @@ func TestClockSetBack(t *testing.T) {
 		}
 	}
 }
+
+// TestAbsurdNumber: a number that nobody counted to does not stop the counting.
+func TestAbsurdNumber(t *testing.T) {
+	for _, number := range []string{"9223372036854775807", "18446744073709551615", "99999999999999999999999", "9000000000000000000"} {
+		dir := t.TempDir()
+		path, backups := filepath.Join(dir, "slot.sav"), filepath.Join(dir, "b")
+		folder, err := backupsOf(backups, path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := os.MkdirAll(folder, 0o700); err != nil {
+			t.Fatal(err)
+		}
+		write(t, filepath.Join(folder, time.Now().AddDate(1, 0, 0).UTC().Format(stamp)+"-"+number+".sav"), "forged")
+		write(t, path, "version 0")
+		clock := time.Now()
+		for i := 1; i <= 4; i++ {
+			clock = clock.Add(-time.Hour)
+			if _, err := replaceWith(&faulty{at: -1, clock: clock}, path, fmt.Sprintf("version %d", i), backups); err != nil {
+				t.Fatal(err)
+			}
+			all, err := Backups(backups, path)
+			if err != nil || len(all) != i+1 || all[0].number != uint64(i) || contents(t, all[0].Path) != fmt.Sprintf("version %d", i-1) {
+				t.Fatalf("%s: after save %d: %+v, %v", number, i, all, err)
+			}
+		}
+	}
+}
+
+// TestOriginIsSynced: the note on whose backups these are is on the disk before the file is replaced.
+func TestOriginIsSynced(t *testing.T) {
+	dir := t.TempDir()
+	path := filepath.Join(dir, "slot.sav")
+	write(t, path, "old")
+	sys := &faulty{at: -1}
+	if _, err := replaceWith(sys, path, "new", filepath.Join(dir, "b")); err != nil {
+		t.Fatal(err)
+	}
+	synced := slices.IndexFunc(sys.calls, func(c call) bool { return c.request == "sync" && filepath.Base(c.name) == originF })
+	moved := slices.Index(sys.calls, call{"rename", path})
+	if synced < 0 || moved < synced {
+		t.Errorf("synced at %d, moved at %d of %v", synced, moved, sys.calls)
+	}
+}

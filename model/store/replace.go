@@ -46,6 +46,7 @@ type replacement struct {
 	fresh  bool // nothing may stand at target, not even a file made meanwhile
 
 	withheld fs.FileMode // permissions that a new file does not get
+	narrowed fs.FileMode // permissions that a file which is written over loses
 	sum      uint64      // digest of what was written
 }
 

@@ -16,9 +16,10 @@ var errOwner = errors.New("the owner could not be kept")
 
 // What a save says of rights that it could not keep.
 const (
-	ownerLost = "the owner could not be kept: the file is yours now"
-	groupLost = "owner and group could not be kept: others may do less with the file now"
-	listLost  = "the access list could not be kept: others may do less with the file now"
+	ownerLost     = "the owner could not be kept: the file is yours now"
+	groupLost     = "owner and group could not be kept: others may do less with the file now"
+	privateSource = "others may do less with the file now: the file that it was made from permits them no more"
+	listLost      = "the access list could not be kept: others may do less with the file now"
 )
 
 // accessList is the attribute that holds an access list (ACL) on Linux.
@@ -35,6 +36,10 @@ func (r *replacement) likeOld(name string) (lost []string, err error) {
 		return nil, nil
 	}
 	p := permissions{mode: r.old.Mode() & (fs.ModePerm | fs.ModeSetuid | fs.ModeSetgid | fs.ModeSticky)}
+	if p.mode&r.narrowed != 0 {
+		lost = append(lost, privateSource)
+	}
+	p.mode &^= r.narrowed
 	switch err := r.sys.Chown(name, r.old); {
 	case errors.Is(err, errOwner):
 		p.mode &= fs.ModePerm

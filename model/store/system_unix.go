@@ -68,3 +68,10 @@ func syncDir(name string) error {
 	}
 	return err
 }
+
+// sameGroup reports whether two files are known to have the same group.
+func sameGroup(a, b fs.FileInfo) bool {
+	x, ok := a.Sys().(*syscall.Stat_t)
+	y, ok2 := b.Sys().(*syscall.Stat_t)
+	return ok && ok2 && x.Gid == y.Gid
+}

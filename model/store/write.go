@@ -8,11 +8,12 @@ import (
 	"hash/maphash"
 	"io"
 	"io/fs"
+	"os"
 )
 
 // WriteOptions say how Write treats the file. The zero value makes a new file and replaces none.
 type WriteOptions struct {
-	Force  bool   // replace a file of this name, and keep its permissions
+	Force  bool   // replace a file of this name, and keep those of its permissions that Source has
 	Backup bool   // keep a copy of what is replaced, as a save does
 	Source string // the file that the contents come from: a new file permits nobody more than that one does; "" for no such limit
 }
@@ -45,7 +46,8 @@ func writeOn(ctx context.Context, sys system, path string, o WriteOptions, fill 
 	return saved, err
 }
 
-// limit has a new file permit others only what the file that it is made from permits both its group and everybody: the new file may
+// limit has the file that is written permit others no more than the file that it is made from. Of a new file that is
+// what the source permits both its group and everybody: the new file may
 // have another group, whose members are everybody there, and those of the old group are everybody here.
 func (r *replacement) limit(source string) error {
 	if source == "" {
@@ -53,13 +55,19 @@ func (r *replacement) limit(source string) error {
 	}
 	info, err := r.sys.Stat(source)
 	if errors.Is(err, fs.ErrNotExist) {
-		r.withheld = 0o077 // it is gone, and what it permitted is not known
+		r.withheld, r.narrowed = 0o077, 0o077 // it is gone, and what it permitted is not known
 		return nil
 	}
 	if err != nil {
 		return r.fail("looking at the file that this one is made from", err)
 	}
 	r.limitTo(info)
+	if r.old != nil && !os.SameFile(info, r.old) {
+		r.narrowed = r.withheld
+		if all, err := r.sys.Attributes(source); err == nil && all[accessList] == nil && sameGroup(info, r.old) {
+			r.narrowed = ^info.Mode().Perm() & 0o077 & r.withheld
+		}
+	}
 	return nil
 }
 

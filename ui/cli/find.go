@@ -3,7 +3,9 @@ package cli
 import (
 	"errors"
 	"fmt"
+	"slices"
 
+	"savant/model"
 	query "savant/model/find"
 	"savant/model/store"
 )
@@ -44,11 +46,19 @@ func (c *call) search() *query.Search {
 func (c *call) failQuery(err error) {
 	var q *query.QueryError
 	if errors.As(err, &q) {
-		c.message(c.command.Name, fmt.Sprintf("--%s: %v", q.Field, q.Err))
+		c.message(c.command.Name, fmt.Sprintf("--%s: %v", optionOf(q.Field), q.Err))
 	} else {
 		c.message(c.command.Name, err.Error())
 	}
 	c.worse(Usage)
+}
+
+// optionOf is the option that sets a field of a query or of a replacement.
+func optionOf(field string) string {
+	if field == "literal" {
+		return "to"
+	}
+	return field
 }
 
 func findCommand(c *call) {
@@ -116,12 +126,16 @@ func replace(c *call) {
 			c.fail(name, err)
 			return
 		}
+		if info := file.Doc.Info(); info.Kind == model.Other && !slices.Contains(c.arguments, name) {
+			c.message(name, "skipped: it holds no values ("+info.Format+")")
+			return
+		}
 		result, err := r.Do(c.ctx, file.Doc, nil, nil)
 		hits += result.Hits
 		var q *query.QueryError
 		switch {
-		case errors.As(err, &q):
-			c.failQuery(err)
+		case errors.As(err, &q): // the literal is of another engine than this file
+			c.fail(name, &usageError{fmt.Errorf("--%s: %w", optionOf(q.Field), q.Err)})
 			return
 		case err != nil:
 			c.fail(name, err)

@@ -108,6 +108,30 @@ func TestFolderOddities(t *testing.T) {
 		run(Fine, args...)
 	}
 
+	// Files without values are named once and are no failure; a literal that nobody can read is said once, and nothing is done.
+	write("in/notes.txt", []byte("no values"))
+	write("in/plain.json", []byte("{\"gold\": 1}"))
+	for _, how := range [][]string{{"--to", "501"}, {"--with", "value + 1"}} {
+		_, errw = run(Fine, append(append([]string{"replace", "--dry-run", "--key", "^gold$"}, how...), in)...)
+		for _, name := range []string{"empty.sav", "notes.txt", "plain.json"} {
+			if strings.Count(errw, filepath.Join(in, name)+": skipped: it holds no values (") != 1 {
+				t.Errorf("replace %v said of %s\n%s", how, name, errw)
+			}
+		}
+	}
+	for _, name := range []string{"notes.txt", "plain.json"} {
+		if err := os.Remove(filepath.Join(in, name)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	out, errw = run(Usage, "replace", "--key", "^gold$", "--to", `"x`, in)
+	if out != "" || strings.Count(errw, "\n") != 1 || !strings.HasPrefix(errw, "savant: replace: --to: ") {
+		t.Errorf("replace of a bad literal did\n%s\n%s", out, errw)
+	}
+	if _, errw := run(Problems, "replace", "--key", "^gold$", "--to", "5", filepath.Join(in, "empty.sav")); !strings.Contains(errw, "empty.sav: ") || strings.Contains(errw, "--") {
+		t.Errorf("replace in a file without values said\n%s", errw)
+	}
+
 	// A change stays in the folder, and each file gets it once.
 	out, errw = run(Fine, "replace", "--key", "^gold$", "--with", "value + 1", in)
 	if strings.Count(out, "replaced") != 1 || !strings.HasPrefix(out, filepath.Join(in, "good.sav")+": 1 value replaced") {

@@ -430,6 +430,7 @@ func sentences() []string {
 		"the folder could not be synced: the new file is in place, but a power cut may bring the old one back",
 		"the owner could not be kept: the file is yours now",
 		"owner and group could not be kept: others may do less with the file now",
+		"others may do less with the file now: the file that it was made from permits them no more",
 		"the access list could not be kept: others may do less with the file now",
 		"attributes of the file could not be kept: %s",
 		"the file has other names (hard links): those still lead to the old contents",
