@@ -26,22 +26,22 @@ type nodeTree struct {
 	index    map[model.Row]int
 }
 
-// nodesOf collects the nodes of a scene.
-func nodesOf(doc *model.Document) *nodeTree {
+// nodesOf collects the nodes of a scene, but not one of them and what is below it; 0 leaves none out.
+func nodesOf(doc *model.Document, without model.Row) *nodeTree {
 	t := &nodeTree{doc, map[model.Row][]model.Row{}, map[model.Row]int{}}
-	t.collect(model.Root)
+	t.collect(model.Root, without)
 	return t
 }
 
-func (t *nodeTree) collect(parent model.Row) {
+func (t *nodeTree) collect(parent, without model.Row) {
 	for i := range t.doc.Len(parent) {
 		r := t.doc.Child(parent, i)
-		if _, ok := pathInScene(t.doc, r); !ok {
+		if _, ok := pathInScene(t.doc, r); !ok || r == without {
 			continue
 		}
 		t.index[r] = len(t.children[parent])
 		t.children[parent] = append(t.children[parent], r)
-		t.collect(r)
+		t.collect(r, without)
 	}
 }
 
@@ -97,8 +97,8 @@ func pathBetween(from, to string) string {
 	return strings.Join(steps, "/")
 }
 
-// chooseNode lets one choose a node of the scene, and hands over its path as seen from the node that a row belongs to.
-func (p *page) chooseNode(from model.Row, take func(path string)) {
+// choosePath lets one choose a node of the scene, and hands over its path as seen from the node that a row belongs to.
+func (p *page) choosePath(from model.Row, take func(path string)) {
 	seen := "."
 	for r := from; r != 0 && r != model.Root; r = p.doc.Parent(r) {
 		if path, ok := pathInScene(p.doc, r); ok {
@@ -106,8 +106,15 @@ func (p *page) chooseNode(from model.Row, take func(path string)) {
 			break
 		}
 	}
+	p.chooseNode(words.Say("Choose a node"), words.Say("Choose"), nodesOf(p.doc, 0), 0, func(r model.Row) {
+		path, _ := pathInScene(p.doc, r)
+		take(pathBetween(seen, path))
+	})
+}
+
+// chooseNode lets one choose a node of a tree. yes is on the button that does it; at is the node to begin with, 0 for none.
+func (p *page) chooseNode(headline, yes string, tree *nodeTree, at model.Row, take func(model.Row)) {
 	w := p.win
-	tree := nodesOf(p.doc)
 	list := outline.New(tree, outline.Node(model.Root), func(n outline.Node) outline.Look {
 		d := inspector.Said(p.doc.Describe(model.Row(n)))
 		return outline.Look{Badge: badge.Of(d.Badge), Label: d.Label, Type: d.Type, Branch: tree.Len(n) > 0}
@@ -119,9 +126,8 @@ func (p *page) chooseNode(from model.Row, take func(path string)) {
 	}
 	choose := func() {
 		if n, ok := list.Current(); ok {
-			path, _ := pathInScene(p.doc, model.Row(n))
 			closed()
-			take(pathBetween(seen, path))
+			take(model.Row(n))
 		}
 	}
 	list.OnActivated = func(outline.Node) { choose() }
@@ -138,9 +144,9 @@ func (p *page) chooseNode(from model.Row, take func(path string)) {
 	}
 	list.Open(0)
 	list.OpenAllBelow(0)
-	title := ink.Bold(words.Say("Choose a node"), look.Text)
+	title := ink.Bold(headline, look.Text)
 	title.Scale = theme.SizeNameSubHeadingText
-	ok := newPushButton(words.Say("Choose"), choose)
+	ok := newPushButton(yes, choose)
 	ok.Importance = widget.HighImportance
 	no := newPushButton(words.Say("Cancel"), closed)
 	_, ok.key = answers(choose, closed)
@@ -151,6 +157,7 @@ func (p *page) chooseNode(from model.Row, take func(path string)) {
 	room := container.NewGridWrap(fyne.NewSize(min(460, size.Width*0.8), min(420, size.Height*0.6)), frame)
 	popup = widget.NewModalPopUp(ink.Pad(18, 12, 18, 12, ink.Down(12, title, room, foot)), w.win.Canvas())
 	popup.Show()
+	list.SelectNode(outline.Node(at))
 	w.win.Canvas().Focus(list)
 	w.dialog("node")
 }

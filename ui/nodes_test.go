@@ -26,7 +26,7 @@ func TestChooseNode(t *testing.T) {
 	b := newBench(t)
 	p := b.shows("player.tscn", "node.Cooldown.wait_time")
 	chosen := ""
-	p.chooseNode(p.selected, func(path string) { chosen = path })
+	p.choosePath(p.selected, func(path string) { chosen = path })
 	list, ok := b.win.Canvas().Focused().(*outline.Outline)
 	if !ok || list == p.outline {
 		t.Fatal("the list of nodes has not the keyboard")

@@ -41,7 +41,7 @@ type useRow struct {
 func newUsesPane(p *page) *usesPane {
 	u := &usesPane{listPane: newListPane(p)}
 	u.button(words.Say("Look in the project"), func(*branch) bool { return u.canSearch() }, func(*branch) { u.search() })
-	u.button(words.Say("Rename in all files…"), func(*branch) bool { return p.win.canRenameAll() }, func(*branch) { p.win.renameAll() })
+	u.button(words.Say("Rename in all files…"), func(*branch) bool { return canEditAll(model.CanRename)(p.win) }, func(*branch) { p.win.renameAll() })
 	cancel := u.button(words.Say("Cancel"), nil, func(*branch) { u.halt() })
 	u.cancel = cancel.pushButton
 	u.cancel.Hide()

@@ -26,7 +26,7 @@ func (p *page) outside() inspector.Outside {
 		p.win.dialog("menu")
 	}}
 	if p.doc.Info().Kind == model.Scene {
-		out.Node = p.chooseNode
+		out.Node = p.choosePath
 	}
 	return out
 }

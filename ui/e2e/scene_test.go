@@ -131,15 +131,14 @@ func (s *session) palette(words string) {
 	s.key("Return")
 }
 
-// TestRenameWithScripts renames a node that a script and an animation in a file of its own name: the animation follows, the script where
-// it is ticked; the engine finds the node.
-func TestRenameWithScripts(t *testing.T) {
+// lampProject is a project with a lamp that has a shade and a post, which its script and an animation in a file of its own name.
+func lampProject(t *testing.T) string {
+	t.Helper()
 	root := t.TempDir()
-	lamp := filepath.Join(root, "lamp.tscn")
 	for name, text := range map[string]string{
 		"project.godot": "config_version=5\n",
 		"lamp.tscn": "[gd_scene format=3]\n\n[ext_resource type=\"Script\" path=\"res://lamp.gd\" id=\"1\"]\n[ext_resource type=\"AnimationLibrary\" path=\"res://swing.tres\" id=\"2\"]\n\n" +
-			"[node name=\"Lamp\" type=\"Node2D\"]\nscript = ExtResource(\"1\")\n\n[node name=\"Shade\" type=\"Node2D\" parent=\".\"]\n\n" +
+			"[node name=\"Lamp\" type=\"Node2D\"]\nscript = ExtResource(\"1\")\n\n[node name=\"Post\" type=\"Node2D\" parent=\".\"]\n\n[node name=\"Shade\" type=\"Node2D\" parent=\".\"]\n\n" +
 			"[node name=\"Player\" type=\"AnimationPlayer\" parent=\".\"]\nlibraries = {\n&\"\": ExtResource(\"2\")\n}\n",
 		"swing.tres": "[gd_resource type=\"AnimationLibrary\" format=3]\n\n[sub_resource type=\"Animation\" id=\"A\"]\ntracks/0/type = \"value\"\n" +
 			"tracks/0/path = NodePath(\"Shade:rotation\")\n\n[resource]\n_data = {\n&\"swing\": SubResource(\"A\")\n}\n",
@@ -149,6 +148,14 @@ func TestRenameWithScripts(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
+	return root
+}
+
+// TestRenameWithScripts renames a node that a script and an animation in a file of its own name: the animation follows, the script where
+// it is ticked; the engine finds the node.
+func TestRenameWithScripts(t *testing.T) {
+	root := lampProject(t)
+	lamp := filepath.Join(root, "lamp.tscn")
 	s := start(t, lamp)
 	s.goTo("node.Shade")
 	s.key("ctrl+F2")
@@ -169,5 +176,37 @@ func TestRenameWithScripts(t *testing.T) {
 	t.Setenv("ORACLE_PROJECT", root)
 	asksEngine(t, edit{engine: []string{"4.6", "scene"}, shows: `live "Hood" class="Node2D"`}, lamp)
 	asksEngine(t, edit{engine: []string{"4.6", "resource"}, shows: `Hood:rotation`}, filepath.Join(root, "swing.tres"))
+	s.leave()
+}
+
+// TestMoveInProject moves a node below another one, which is chosen by keyboard: the animation follows in its own file, the script where it
+// is ticked; the engine finds the node.
+func TestMoveInProject(t *testing.T) {
+	root := lampProject(t)
+	lamp := filepath.Join(root, "lamp.tscn")
+	s := start(t, lamp)
+	s.goTo("node.Shade")
+	s.key("ctrl+shift+F2")
+	s.wait("dialog", named("node"))
+	s.key("Down", "Return")
+	s.wait("planned", func(e event) bool {
+		return e["files"] == 2.0 && e["scripts"] == 2.0 && e["doubts"] == 0.0 && e["refused"] == 0.0
+	})
+	if strings.Contains(string(read(t, lamp)), `parent="Post"`) {
+		t.Error("something was written before it was wanted")
+	}
+	s.key("End", "Up", "space")
+	s.wait("ticked", func(e event) bool { return e["line"] == 2.0 && e["along"] == true })
+	s.key("Return")
+	s.wait("reparented", func(e event) bool { return e["files"] == 3.0 && e["failed"] == false })
+	for name, want := range map[string]string{"lamp.tscn": `name="Shade" type="Node2D" parent="Post"`, "swing.tres": `NodePath("Post/Shade:rotation")`,
+		"lamp.gd": "$Post/Shade\nfunc of(other): return other.get_node(\"Shade\")"} {
+		if text := string(read(t, filepath.Join(root, name))); !strings.Contains(text, want) {
+			t.Errorf("%s:\n%s", name, text)
+		}
+	}
+	t.Setenv("ORACLE_PROJECT", root)
+	asksEngine(t, edit{engine: []string{"4.6", "scene"}, shows: `live "Post/Shade" class="Node2D"`}, lamp)
+	asksEngine(t, edit{engine: []string{"4.6", "resource"}, shows: `Post/Shade:rotation`}, filepath.Join(root, "swing.tres"))
 	s.leave()
 }

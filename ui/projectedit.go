@@ -16,78 +16,127 @@ import (
 	"savant/model"
 	"savant/model/store"
 	"savant/model/users"
+	"savant/ui/inspector"
 	"savant/ui/internal/words"
 	"savant/ui/look"
 	"savant/ui/outline"
 )
 
-// renaming is a rename of a node or a sub-resource in all files of a project: planned, shown, and only then written.
-type renaming struct {
-	page  *page
-	path  string // of the row in its document
-	name  string // the new one
-	label string // the old one
-	plan  *users.Plan
-	own   []model.Line // of the page's own file
-	list  *branches    // of the preview
-	sheet *question
+// projectEdit is an edit of a node or a sub-resource that all files of a project follow: planned, shown, and only then written.
+type projectEdit struct {
+	page     *page
+	edit     func(*model.Document) (model.Row, error) // makes it in the page's document or a copy, and returns what it is about
+	name     string                                   // "rename" or "move": what the names of its dialogs begin with
+	done     string                                   // the event that tells that it is written
+	headline string                                   // of the preview
+	plan     *users.Plan
+	own      []model.Line // of the page's own file
+	list     *branches    // of the preview
+	sheet    *question
 }
 
-// canRenameAll is an action's condition: other files can name what is selected.
-func (w *Window) canRenameAll() bool {
-	p := w.document()
-	if p == nil || p.file == "" || !can(model.CanRename)(w) {
-		return false
+// canEditAll returns an action's condition: other files can name what is selected, and it can be edited so.
+func canEditAll(edit model.Can) func(*Window) bool {
+	return func(w *Window) bool {
+		p := w.document()
+		if p == nil || p.file == "" || !can(edit)(w) {
+			return false
+		}
+		t, ok := p.doc.Target(p.selected, "res://")
+		return ok && (t.Node != "" && t.Node != "." || t.ID != "" && edit&model.CanRename != 0)
 	}
-	t, ok := p.doc.Target(p.selected, "res://")
-	return ok && (t.Node != "" && t.Node != "." || t.ID != "")
 }
 
-// renameAll asks for the new name.
-func (w *Window) renameAll() {
+// selectedTarget is how other files name what is selected; ok is false where that was refused and said.
+func (w *Window) selectedTarget() (project users.Project, t model.Target, label string, ok bool) {
 	p := w.document()
-	if p == nil || !w.canRenameAll() {
-		return
-	}
 	if p.dirty() {
-		w.fail(p, words.Say("Save %s first: what is renamed in other files has to stand in this one.", p.name))
-		return
+		w.fail(p, words.Say("Save %s first: what other files follow has to stand in this one.", p.name))
+		return project, t, "", false
 	}
-	project, from, err := p.target(p.selected)
+	project, t, err := p.target(p.selected)
 	if err != nil {
 		w.fail(p, words.Sentence(err.Error()))
+		return project, t, "", false
+	}
+	label = p.keyText(p.selected)
+	if t.Node != "" {
+		label = t.Node[strings.LastIndexByte(t.Node, '/')+1:]
+	}
+	return project, t, label, true
+}
+
+// renameAll asks for the new name of what is selected.
+func (w *Window) renameAll() {
+	p := w.document()
+	project, from, label, ok := w.selectedTarget()
+	if !ok {
 		return
 	}
-	label := p.keyText(p.selected)
-	if from.Node != "" {
-		label = from.Node[strings.LastIndexByte(from.Node, '/')+1:]
-	}
-	r := &renaming{page: p, path: p.doc.Path(p.selected), label: label}
+	path := p.doc.Path(p.selected)
 	w.prompt("rename-all", words.Say("Rename %s in all files of the project", shorten(label)), words.Say("Look what would change"),
 		[]promptField{{words.Say("New name"), label, ""}}, func(t []string) error {
-			r.name = strings.TrimSpace(t[0])
+			name := strings.TrimSpace(t[0])
+			if name == "" || name == label {
+				return errors.New(words.Say("write another name"))
+			}
+			r := &projectEdit{page: p, name: "rename", done: "renamed", headline: words.Say("Rename %s to %s", shorten(label), shorten(name))}
+			r.edit = func(doc *model.Document) (model.Row, error) {
+				row, err := doc.Find(path)
+				if err == nil {
+					err = doc.RenameKey(row, variant.OfString(name))
+				}
+				return row, err
+			}
 			return r.start(project, from)
 		})
 }
 
-// start tries the rename in a copy of the document, and looks through the project, elsewhere.
-func (r *renaming) start(project users.Project, from model.Target) error {
-	if r.name == "" || r.name == r.label {
-		return errors.New(words.Say("write another name"))
+// moveAll asks for the new parent of the node that is selected.
+func (w *Window) moveAll() {
+	p := w.document()
+	project, from, label, ok := w.selectedTarget()
+	if !ok {
+		return
 	}
+	node, old := p.selected, p.doc.Parent(p.selected)
+	path := p.doc.Path(node)
+	p.chooseNode(words.Say("New parent of %s", shorten(label)), words.Say("Look what would change"), nodesOf(p.doc, node), old, func(parent model.Row) {
+		if parent == old {
+			w.fail(p, words.Say("%s is below that node already. Choose another one.", shorten(label)))
+			return
+		}
+		to := p.doc.Path(parent)
+		r := &projectEdit{page: p, name: "move", done: "reparented", headline: words.Say("Move %s below %s", shorten(label), shorten(inspector.Said(p.doc.Describe(parent)).Label))}
+		r.edit = func(doc *model.Document) (model.Row, error) {
+			row, err := doc.Find(path)
+			if err != nil {
+				return 0, err
+			}
+			parent, err := doc.Find(to)
+			if err != nil {
+				return 0, err
+			}
+			return row, doc.Move(row, parent, doc.Len(parent))
+		}
+		if err := r.start(project, from); err != nil {
+			w.refused(p, err)
+		}
+	})
+}
+
+// start tries the edit in a copy of the document, and looks through the project, elsewhere.
+func (r *projectEdit) start(project users.Project, from model.Target) error {
 	p := r.page
 	trial := p.doc.Snapshot().Document()
-	row, err := trial.Find(r.path)
-	if err == nil {
-		err = trial.RenameKey(row, variant.OfString(r.name))
-	}
+	row, err := r.edit(trial)
 	if err != nil {
 		return err
 	}
 	old := trial.Original()
 	text := make([]byte, old.Size())
 	old.ReadAt(text, 0)
-	r.own = model.LinesOf(text, trial.Patches())
+	r.own = notBlank(model.LinesOf(text, trial.Patches()))
 	to, ok := trial.Target(row, from.File)
 	if !ok {
 		return errors.New(words.Say("other files could not name it then"))
@@ -115,7 +164,7 @@ func (r *renaming) start(project users.Project, from model.Target) error {
 }
 
 // settle asks what is to be done about files that scenes share and do not agree on, and then shows the preview.
-func (r *renaming) settle() {
+func (r *projectEdit) settle() {
 	w := r.page.win
 	if len(r.plan.Disputes) == 0 {
 		r.preview()
@@ -145,12 +194,17 @@ func (r *renaming) settle() {
 			r.preview()
 		}
 	}
-	w.ask("rename-shared", words.Say("Scenes that share a file do not agree"), strings.Join(lines, "\n\n"),
+	w.ask(r.name+"-shared", words.Say("Scenes that share a file do not agree"), strings.Join(lines, "\n\n"),
 		choice{words.Say("Leave the shared paths"), decide(false)}, choice{words.Say("Change them for all"), decide(true)}, choice{words.Say("Cancel"), r.page.focus})
 }
 
 // mostDisputes is how many places the question names.
 const mostDisputes = 4
+
+// notBlank leaves out the blank lines that come or go with a section.
+func notBlank(lines []model.Line) []model.Line {
+	return slices.DeleteFunc(lines, func(l model.Line) bool { return strings.TrimSpace(l.Before+l.After) == "" })
+}
 
 // lineRows are lines before and after.
 func lineRows(lines []model.Line) []*branch {
@@ -209,14 +263,14 @@ func around(line, other string) string {
 }
 
 // preview shows what each file would change, line by line, what is left alone, and why it cannot be done.
-func (r *renaming) preview() {
+func (r *projectEdit) preview() {
 	w := r.page.win
 	var rows []*branch
 	rows = append(rows, &branch{key: "own", open: true, below: lineRows(r.own),
 		look: outline.Look{Label: r.page.name, Summary: words.Count(int64(len(r.own)), "%s line", "%s lines")}})
 	blocked := ""
 	for _, f := range r.plan.Files {
-		lines := f.Lines()
+		lines := notBlank(f.Lines())
 		x := &branch{key: f.Res, open: true, below: lineRows(lines), look: outline.Look{Label: f.Res, Summary: words.Count(int64(len(lines)), "%s line", "%s lines")}}
 		if _, p := w.holder(f.File); p != nil && p.dirty() {
 			blocked = words.Say("%s has unsaved edits in its tab; save them first.", f.Res)
@@ -251,12 +305,12 @@ func (r *renaming) preview() {
 		text = blocked
 	}
 	w.state.say("planned", "files", len(r.plan.Files)+1, "doubts", len(r.plan.Doubts), "refused", len(r.plan.Refused), "scripts", len(r.plan.Scripts))
-	r.sheet = w.review("rename-plan", words.Say("Rename %s to %s", shorten(r.label), shorten(r.name)), text, r.list.outline, words.Say("Write %s", r.files()), blocked == "", r.write)
+	r.sheet = w.review(r.name+"-plan", r.headline, text, r.list.outline, words.Say("Write %s", r.files()), blocked == "", r.write)
 	r.sheet.tick = func() bool { return r.tick(r.list.current()) }
 }
 
 // files are the files that would be written, counted.
-func (r *renaming) files() string {
+func (r *projectEdit) files() string {
 	along := map[string]bool{}
 	for _, m := range r.plan.Scripts {
 		if m.Along {
@@ -267,7 +321,7 @@ func (r *renaming) files() string {
 }
 
 // scripts are the places in scripts: those that certainly mean the node can be ticked.
-func (r *renaming) scripts() *branch {
+func (r *projectEdit) scripts() *branch {
 	all := &branch{key: "scripts", open: true, look: outline.Look{Label: words.Say("Scripts that may name the node"), Badge: look.Badge{Icon: "script", Color: look.Container},
 		Summary: words.Count(int64(len(r.plan.Scripts)), "%s place", "%s places")}}
 	for _, m := range r.plan.Scripts {
@@ -296,7 +350,7 @@ func tickBadge(on bool) look.Badge {
 }
 
 // tick has a place in a script change along, or not; false for rows that are none or not certain.
-func (r *renaming) tick(x *branch) bool {
+func (r *projectEdit) tick(x *branch) bool {
 	if x == nil {
 		return false
 	}
@@ -314,18 +368,16 @@ func (r *renaming) tick(x *branch) bool {
 	return true
 }
 
-// write renames in the page's own file, saves it, and then writes the others.
-func (r *renaming) write() {
+// write edits the page's own file, saves it, and then writes the others.
+func (r *projectEdit) write() {
 	p := r.page
 	w := p.win
-	row, err := p.doc.Find(r.path)
-	if err == nil {
-		err = p.doc.RenameKey(row, variant.OfString(r.name))
-	}
+	row, err := r.edit(p.doc)
 	if err != nil {
 		w.refused(p, err)
 		return
 	}
+	p.select_(row)
 	limits := w.limits()
 	w.savePage(p, false, func() {
 		go func() {
@@ -335,7 +387,7 @@ func (r *renaming) write() {
 	})
 }
 
-func (r *renaming) written(saved []store.Saved, err error) {
+func (r *projectEdit) written(saved []store.Saved, err error) {
 	p := r.page
 	for _, s := range saved {
 		p.win.fresh(s.Path)
@@ -345,5 +397,5 @@ func (r *renaming) written(saved []store.Saved, err error) {
 		m.color, m.text = look.Error, m.text+"\n"+words.Say("Not written:")+"\n"+words.Told(err.Error())
 	}
 	p.win.notify(p, m)
-	p.win.state.say("renamed", "files", len(saved)+1, "failed", err != nil)
+	p.win.state.say(r.done, "files", len(saved)+1, "failed", err != nil)
 }

@@ -10,11 +10,12 @@ import (
 
 	"fyne.io/fyne/v2"
 
+	"savant/model"
 	"savant/ui/outline"
 )
 
 // sharedFolder is a project in which two scenes play one animation: a body that has an arm in it, and a hall that has a hand of its own in
-// the same place. The arm has a script.
+// the same place. The arm has a hand, a palm beside it and a script.
 func sharedFolder(t *testing.T) string {
 	t.Helper()
 	root := t.TempDir()
@@ -23,7 +24,7 @@ func sharedFolder(t *testing.T) string {
 	for name, text := range map[string]string{
 		"project.godot": "config_version=5\n",
 		"arm.tscn": "[gd_scene format=3]\n\n[ext_resource type=\"Script\" path=\"res://arm.gd\" id=\"1\"]\n\n[node name=\"Arm\" type=\"Node2D\"]\nscript = ExtResource(\"1\")\n\n" +
-			"[node name=\"Hand\" type=\"Node2D\" parent=\".\"]\n",
+			"[node name=\"Hand\" type=\"Node2D\" parent=\".\"]\n\n[node name=\"Palm\" type=\"Node2D\" parent=\".\"]\n",
 		"body.tscn": "[gd_scene format=3]\n\n[ext_resource type=\"PackedScene\" path=\"res://arm.tscn\" id=\"1\"]\n" + library +
 			"[node name=\"Body\" type=\"Node2D\"]\n\n[node name=\"Left\" parent=\".\" instance=ExtResource(\"1\")]\n\n" + player,
 		"hall.tscn": "[gd_scene format=3]\n\n" + library + "[node name=\"Hall\" type=\"Node2D\"]\n\n[node name=\"Left\" type=\"Node2D\" parent=\".\"]\n\n" +
@@ -36,6 +37,127 @@ func sharedFolder(t *testing.T) string {
 		}
 	}
 	return root
+}
+
+// preview is what a preview of an edit in all files shows, a row on each line.
+func preview(sheet *question) string {
+	var rows []string
+	for i := range sheet.list.Len() {
+		x := sheet.list.Rows().At(i)
+		shown := sheet.list.Look(x.Node)
+		line := strings.Repeat(" ", x.Depth) + shown.Label
+		for _, more := range []string{shown.Summary, shown.Note, shown.Type} {
+			if more != "" {
+				line += " | " + more
+			}
+		}
+		rows = append(rows, line)
+	}
+	return strings.Join(rows, "\n")
+}
+
+// previewRow is the number of the row of a preview that begins with a text.
+func previewRow(t *testing.T, sheet *question, text string) int {
+	t.Helper()
+	for i := range sheet.list.Len() {
+		if strings.HasPrefix(strings.TrimSpace(sheet.list.Look(sheet.list.Rows().At(i).Node).Label), text) {
+			return i
+		}
+	}
+	t.Fatalf("no row %s", text)
+	return -1
+}
+
+// TestMoveShared moves a node below another one that is chosen by key or pointer, and asks, shows and writes the same as for a rename.
+func TestMoveShared(t *testing.T) {
+	b := newBench(t)
+	t.Setenv("XDG_CONFIG_HOME", t.TempDir()) // for the backups
+	root := sharedFolder(t)
+	file := func(name string) string {
+		text, err := os.ReadFile(filepath.Join(root, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(text)
+	}
+	b.openFile(filepath.Join(root, "arm.tscn"))
+	p := b.document()
+	for row, can := range map[string]bool{`node["."]`: false, "node.Hand": true, "node.Palm": true, `ext_resource["1"]`: false, `node["."].script`: false} {
+		p.select_(mustFind(t, p, row))
+		if got := canEditAll(model.CanMove)(b.Window); got != can {
+			t.Errorf("%s can be moved in all files: %t", row, got)
+		}
+	}
+	p.select_(mustFind(t, p, "node.Hand"))
+	// parents opens the list of nodes, which shows where the node is now and neither the node itself nor what is below it.
+	parents := func() *outline.Outline {
+		t.Helper()
+		b.run("move-all")
+		list, ok := b.win.Canvas().Focused().(*outline.Outline)
+		if !ok || list == p.outline || list.Len() != 2 || list.CurrentRow() != 0 {
+			t.Fatalf("no list of the root and the palm: %v", list)
+		}
+		return list
+	}
+	press := func(list *outline.Outline, keys ...fyne.KeyName) {
+		for _, k := range keys {
+			list.TypedKey(&fyne.KeyEvent{Name: k})
+		}
+	}
+	press(parents(), fyne.KeyReturn)
+	if p.message == nil || !strings.HasPrefix(p.message.text, "Hand is below that node already") {
+		t.Errorf("nothing tells that it is there already: %+v", p.message)
+	}
+	press(parents(), fyne.KeyEscape)
+	if b.win.Canvas().Overlays().Top() != nil || b.win.Canvas().Focused() != fyne.Focusable(p.outline) {
+		t.Error("Escape does not close the list")
+	}
+	for i, choose := range []func(*outline.Outline){
+		func(list *outline.Outline) { press(list, fyne.KeyDown, fyne.KeyReturn) },
+		func(list *outline.Outline) { list.Select(1); list.OnActivated(list.Rows().At(1).Node) },
+	} {
+		list := parents()
+		b.untilTold("dialog", func() { choose(list) })
+		b.press(fyne.KeyRight, fyne.KeyReturn) // change the shared tracks for all
+		sheet, ok := b.win.Canvas().Focused().(*question)
+		if !ok {
+			t.Fatal("no preview is shown")
+		}
+		want := strings.Join([]string{
+			`arm.tscn | 2 lines`,
+			` [node name="Hand" type="Node2D" parent="."] | › nothing | line 8`,
+			` nothing | › [node name="Hand" type="Node2D" parent="Palm"] | line 11`,
+			`res://walk.tres | 1 line`,
+			` tracks/0/path = NodePath("Left/Hand:position") | › tracks/0/path = NodePath("Left/Palm/Hand:position") | line 5`,
+			`Scripts that may name the node | 2 places | tick those that shall change along`,
+			` res://arm.gd`,
+			`  @onready var hand = $Hand | › @onready var hand = $Palm/Hand | line 2`,
+			`  func f(x): return x.get_node("Hand") | perhaps | line 3`,
+		}, "\n")
+		if got := preview(sheet); got != want {
+			t.Fatalf("%s\nnot\n%s", got, want)
+		}
+		if strings.Contains(file("arm.tscn"), `parent="Palm"`) {
+			t.Fatal("something was written before it was wanted")
+		}
+		sheet.list.Select(previewRow(t, sheet, "@onready"))
+		if !sheet.tick() || sheet.buttons[0].Text != "Write 3 files" {
+			t.Error(sheet.buttons[0].Text)
+		}
+		if i == 0 {
+			b.press(fyne.KeyEscape)
+		}
+	}
+	b.press(fyne.KeyReturn)
+	b.until("reparented")
+	for name, want := range map[string]string{"arm.tscn": `name="Hand" type="Node2D" parent="Palm"`, "walk.tres": `"Left/Palm/Hand:position"`, "arm.gd": "$Palm/Hand\nfunc f(x): return x.get_node(\"Hand\")"} {
+		if !strings.Contains(file(name), want) {
+			t.Errorf("%s:\n%s", name, file(name))
+		}
+	}
+	if row := mustFind(t, p, `node["Palm/Hand"]`); p.selected != row {
+		t.Errorf("%s is selected", p.doc.Path(p.selected))
+	}
 }
 
 // TestRenameShared asks what becomes of a file on which scenes disagree, shows lines before and after, and changes scripts along that are
@@ -83,30 +205,10 @@ func TestRenameShared(t *testing.T) {
 		`  @onready var hand = $Hand | › @onready var hand = $Fist | line 2`,
 		`  func f(x): return x.get_node("Hand") | perhaps | line 3`,
 	}, "\n")
-	row := func(text string) int {
-		for i := range sheet.list.Len() {
-			if strings.HasPrefix(strings.TrimSpace(sheet.list.Look(sheet.list.Rows().At(i).Node).Label), text) {
-				return i
-			}
-		}
-		t.Fatalf("no row %s", text)
-		return -1
+	if got := preview(sheet); got != want {
+		t.Fatalf("%s\nnot\n%s", got, want)
 	}
-	var got []string
-	for i := range sheet.list.Len() {
-		x := sheet.list.Rows().At(i)
-		shown := sheet.list.Look(x.Node)
-		line := strings.Repeat(" ", x.Depth) + shown.Label
-		for _, more := range []string{shown.Summary, shown.Note, shown.Type} {
-			if more != "" {
-				line += " | " + more
-			}
-		}
-		got = append(got, line)
-	}
-	if strings.Join(got, "\n") != want {
-		t.Fatalf("%s\nnot\n%s", strings.Join(got, "\n"), want)
-	}
+	row := func(text string) int { return previewRow(t, sheet, text) }
 	badge := func(text string) string { return sheet.list.Look(sheet.list.Rows().At(row(text)).Node).Badge.Icon }
 	sheet.list.Select(row("func f"))
 	if sheet.tick() || badge("func f") != "" {
