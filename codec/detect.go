@@ -3,6 +3,7 @@ package codec
 import (
 	"cmp"
 	"fmt"
+	"math"
 	"slices"
 
 	"savant/codec/dialect"
@@ -37,11 +38,15 @@ func DetectWhile(b []byte, tell func(off int) bool) []Guess {
 	if f.stopped() {
 		return nil
 	}
-	fits := slices.ContainsFunc(readings, func(r *reading) bool { return r.exact && r.members[0].Released() })
+	fits := slices.ContainsFunc(readings, (*reading).fits)
 	for _, r := range readings {
 		r.weigh(b)
-		if fits && !r.members[0].Released() {
+		switch {
+		case r.members[0].Released():
+		case fits:
 			r.score -= 1200 // what no engine writes is taken only where nothing else fits
+		case r.telling == 0 && r.odd >= garbage:
+			r.score -= 1e7 // rather a damaged value of an engine
 		}
 	}
 	slices.SortStableFunc(readings, func(a, b *reading) int { return cmp.Compare(b.rank(), a.rank()) })
@@ -53,7 +58,7 @@ func DetectWhile(b []byte, tell func(off int) bool) []Guess {
 		}
 		sure := r.sure(best, readings, i)
 		if i > 0 {
-			sure = min(sure, guesses[i-1].Sure)
+			sure = min(sure, guesses[len(guesses)-1].Sure)
 		}
 		guesses = append(guesses, Guess{
 			Dialect: r.members[0],
@@ -109,8 +114,10 @@ type reading struct {
 	met     *met
 	covered float64 // share of the file that is values, with their lengths
 	exact   bool    // every byte is
+	telling int     // records that hold more than chance makes
 	looked  int     // values looked at
 	odd     float64 // share of the values looked at that engines do not write so
+	strange bool    // a header has bits that no engine of the dialect sets
 	score   float64
 }
 
@@ -136,12 +143,12 @@ next:
 		}
 		r := &reading{members: []*dialect.Dialect{d}}
 		if shared != nil {
-			r.file, r.met, r.covered, r.exact = shared.file, shared.met, shared.covered, shared.exact
+			r.file, r.met, r.covered, r.exact, r.telling = shared.file, shared.met, shared.covered, shared.exact, shared.telling
 			r.file.Records = slices.Clone(r.file.Records)
 		} else {
 			r.met = new(met)
 			r.file = f.frameWith(newScanner(f.b, d, r.met))
-			r.cover(len(f.b))
+			r.cover(f)
 			if same := r.twin(list); same != nil {
 				same.members = append(same.members, d)
 				continue next
@@ -166,13 +173,24 @@ func (r *reading) twin(list []*reading) *reading {
 	return nil
 }
 
-func (r *reading) cover(size int) {
+// fits tells whether a release of an engine may have written the file: every byte is read, or at least half of the records as more than
+// chance makes. One value that is not read to its end says little.
+func (r *reading) fits() bool {
+	return r.members[0].Released() && (r.exact || r.telling > 0 && r.file.Framing != Bare && 2*r.telling >= len(r.file.Records))
+}
+
+// cover sees how much of the file the records explain.
+func (r *reading) cover(f *framer) {
+	size, steps := len(f.b), r.members[0].Steps()
 	covered := 0
 	r.exact = true
 	for i := range r.file.Records {
 		if rec := &r.file.Records[i]; !rec.Opaque {
 			covered += rec.ValueEnd - rec.Start
 			r.exact = r.exact && rec.ValueEnd == rec.End
+			if f.telling(steps, rec.Value, rec.ValueEnd) {
+				r.telling++
+			}
 		} else {
 			r.exact = false
 		}
@@ -238,7 +256,7 @@ func (r *reading) weigh(b []byte) {
 			w.walk(rec.Value, 0)
 		}
 	}
-	r.looked = w.values
+	r.looked, r.strange = w.values, w.strange
 	if w.values > 0 {
 		r.odd = w.odd / float64(w.values)
 	}
@@ -247,6 +265,9 @@ func (r *reading) weigh(b []byte) {
 		r.score += 500
 	}
 	r.score -= 600 * min(r.odd, 1)
+	if r.strange && !r.exact {
+		r.score -= 300
+	}
 	if roots > 0 {
 		r.score += 60 * float64(containers) / float64(roots)
 	}
@@ -268,14 +289,17 @@ func (r *reading) rank() float64 {
 	return rank
 }
 
-// enough values are looked at to weigh a reading.
-const enough = 4000
+const (
+	enough  = 4000 // values are looked at to weigh a reading
+	garbage = 0.3  // is how odd the values are where they are rather the bytes of others
+)
 
 // weigher counts values that engines do not write so.
 type weigher struct {
 	reader
-	values int
-	odd    float64
+	values  int
+	odd     float64
+	strange bool
 }
 
 // walk looks at the value at off and those in it.
@@ -325,7 +349,7 @@ func (w *weigher) oddKey(off int) float64 {
 func (w *weigher) oddness(off int, h Head) float64 {
 	odd := 0.0
 	if h.Header&^h.known(w.d) != 0 {
-		odd = 1
+		odd, w.strange = 1, true
 	}
 	switch h.Row.Layout {
 	case dialect.Flag:
@@ -346,6 +370,7 @@ func (w *weigher) oddness(off int, h Head) float64 {
 		if h.Count == 0 && h.Row.Type != variant.PackedByteArray {
 			odd = max(odd, 0.05)
 		}
+		odd = max(odd, w.oddElements(h))
 	case dialect.Object, dialect.InputEvent, dialect.Image:
 		odd = max(odd, 0.2)
 	case dialect.Empty:
@@ -388,21 +413,48 @@ func (w *weigher) oddNumbers(off int, h Head) float64 {
 			}
 		}
 	}
-	odd := 0.0
-	for _, f := range numbers {
-		if f != 0 && (f > 1e15 || f < -1e15 || f < 1e-15 && f > -1e-15) {
-			odd = 0.5
+	if slices.ContainsFunc(numbers, func(f float64) bool { return oddFloat(f) || v.Type == variant.Color && (f < 0 || f > 64) }) {
+		return 0.5
+	}
+	return 0
+}
+
+// oddFloat tells of a float that nothing in a game is as large or as small as.
+func oddFloat(f float64) bool { return f != 0 && (f > 1e15 || f < -1e15 || f < 1e-15 && f > -1e-15) }
+
+// oddElements is how odd the floats of a packed array are: the share of odd ones among the first.
+func (w *weigher) oddElements(h Head) float64 {
+	one, _ := variant.ElementOf(h.Row.Type)
+	shape, _ := variant.ShapeOf(one)
+	if shape.Integer || one == variant.Int {
+		return 0
+	}
+	width := h.Row.Size / max(len(shape.Components), 1)
+	if h.Wide {
+		width *= 2
+	}
+	n := min(h.Count*h.Row.Size/width, 64)
+	odd := 0
+	for i := range n {
+		f := 0.0
+		if at := w.b[h.First+i*width:]; width == 8 {
+			f = math.Float64frombits(le.Uint64(at))
+		} else {
+			f = float64(math.Float32frombits(le.Uint32(at)))
 		}
-		if v.Type == variant.Color && (f < 0 || f > 64) {
-			odd = 0.5
+		if oddFloat(f) {
+			odd++
 		}
 	}
-	return odd
+	return float64(odd) / float64(max(n, 1))
 }
 
 // doubtful is the most that can be said of one or two values that another dialect reads to the last byte too: however odd they are
 // there, some game stores such.
 const doubtful = 60
+
+// unreleased is the most that can be said of a table that no engine writes: less than certain.
+const unreleased = 90
 
 // sure is how sure the reading is, in percent, as the i-th of all.
 func (r *reading) sure(best *reading, all []*reading, i int) int {
@@ -415,10 +467,16 @@ func (r *reading) sure(best *reading, all []*reading, i int) int {
 		return int(max(1, 40-(best.score-r.score)/10))
 	}
 	base := 99.0
+	if !r.members[0].Released() {
+		base = unreleased
+	}
 	if !r.exact {
-		base = 90 * r.covered
+		base = min(base, 90*r.covered)
 	}
 	base -= 50 * min(r.odd, 1)
+	if r.strange && !r.exact {
+		base -= 30
+	}
 	if r.looked < 3 && r.exact {
 		base -= 20
 	}
