@@ -45,8 +45,8 @@ func DetectWhile(b []byte, tell func(off int) bool) []Guess {
 		case r.members[0].Released():
 		case fits:
 			r.score -= 1200 // what no engine writes is taken only where nothing else fits
-		case r.telling == 0 && r.odd >= garbage:
-			r.score -= 1e7 // rather a damaged value of an engine
+		case r.telling == 0 && r.odd >= garbage && r.file.Framing != Bare:
+			r.score -= 1e7 // rather damaged records of an engine
 		}
 	}
 	slices.SortStableFunc(readings, func(a, b *reading) int { return cmp.Compare(b.rank(), a.rank()) })
