@@ -99,8 +99,8 @@ func flipped(b, whole []byte, changed int, before codec.File, d *dialect.Dialect
 	}
 	for i, r := range before.Records {
 		if changed >= r.Start && changed < r.End {
-			if changed < r.Value {
-				return "" // it may take others along
+			if changed < r.Value && telling < sound {
+				return "" // it may take along others that chance makes
 			}
 			continue
 		}

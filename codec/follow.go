@@ -13,6 +13,8 @@ const (
 	patience = 64
 	// mostEmpty is how many empty records are believed to follow one another. A longer run of zeros is rather padding.
 	mostEmpty = 8
+	// nearby is how far behind its length the value of a record may end.
+	nearby = 1 << 14
 )
 
 // follower reads records by the lengths in front of them, past those that hold no value. One that is damaged is passed where its length
@@ -68,7 +70,12 @@ func (w *follower) run() int {
 			pos = end
 			continue
 		}
-		next := failed
+		next := w.behind(pos, end)
+		if next >= 0 {
+			w.records = append(w.records, between(pos, next))
+			w.gaps, pos = true, next
+			continue
+		}
 		if end < 0 || !w.leads(end) {
 			if next = w.next(pos); next >= 0 {
 				w.records = append(w.records, between(pos, next))
@@ -155,6 +162,32 @@ func (w *follower) leads(pos int) bool {
 		w.proven = len(w.f.b)
 	}
 	return w.read > 0
+}
+
+// behind returns where the value of the record at pos ends, if another length than the one in front of it leads there: the value is more
+// than chance, and another such record begins behind it. Else it returns failed.
+func (w *follower) behind(pos, end int) int {
+	b := w.f.b
+	if w.order == binary.BigEndian || pos+8 > len(b) {
+		return failed
+	}
+	w.s.noteAhead()
+	if !w.f.promising(w.s.steps, le.Uint32(b[pos+4:]), pos+4, len(b)) {
+		return failed
+	}
+	if next := w.end(max(end, 0)); end >= 0 && next >= 0 && w.afford(next-end) && w.exact(end, next) {
+		return failed // the length leads to a record
+	}
+	// Where a length is too small the value is sought a little farther, so that many such records cost no more than the file is long.
+	value := w.ahead.within(b[:min(max(end, pos+nearby), len(b))], pos+4)
+	if value < 0 || value == end || !w.afford(value-pos) || !w.f.telling(w.s.steps, pos+4, value) {
+		return failed
+	}
+	next := w.end(value)
+	if next < 0 || !w.afford(next-value) || !w.exact(value, next) || !w.f.telling(w.s.steps, value+4, next) {
+		return failed
+	}
+	return value
 }
 
 // next returns the first place behind pos where records begin again, or failed. Where only a length is damaged that is behind its value.

@@ -185,6 +185,10 @@ func (file File) explain(b []byte, d *dialect.Dialect) File {
 		r := &file.Records[i]
 		if r.Opaque && r.Prefix >= 0 {
 			r.Cause = causeOf(b[:r.End], r.Value, d)
+		} else if r.Opaque && file.Framing == Mixed && r.End-r.Start > 4 {
+			if end, ok := End(b[:r.End], r.Start+4, d); ok && end == r.End && Telling(b[r.Start+4:min(end, r.Start+4+TellingHead)], end-r.Start-4, d) {
+				r.Cause = fault(r.Start, "the length in front of the record is damaged")
+			}
 		}
 	}
 	if file.Framing == Opaque {

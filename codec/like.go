@@ -92,7 +92,7 @@ func (l *liker) likeNumber(dst []byte, v variant.Value, header uint32, wide bool
 		rule.Ints = dialect.Fitting
 	}
 	if v.Type == variant.Float && !wide {
-		if narrow, exact := variant.Narrow(v.Float()); exact { // a NaN too, unlike a new one
+		if narrow, exact := variant.Narrow(v.Float()); exact && !math.IsNaN(v.Float()) { // engines write every NaN in 64 bits
 			return le.AppendUint32(le.AppendUint32(dst, header), narrow), nil
 		}
 	}

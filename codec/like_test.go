@@ -35,7 +35,7 @@ func TestAppendLike(t *testing.T) {
 		{"wide float stays", "", "03000100 000000000000E03F", variant.OfFloat(1), "03000100 000000000000F03F"},
 		{"narrow float that is exact", "", "03000000 0000003F", variant.OfFloat(0.25), "03000000 0000803E"},
 		{"narrow float that is not", "", "03000000 0000003F", variant.OfFloat(0.1), "03000100 9A9999999999B93F"},
-		{"narrow NaN", "", "03000000 0000003F", variant.OfFloat(math.Float64frombits(0x7ff8000000000000)), "03000000 0000C07F"},
+		{"narrow NaN", "", "03000000 0000003F", variant.OfFloat(math.Float64frombits(0x7ff8000000000000)), "03000100 00000000 0000F87F"},
 		{"true of 2 stays true", "", "01000000 02000000", variant.OfBool(true), "01000000 02000000"},
 		{"true of 2 made false", "", "01000000 02000000", variant.OfBool(false), "01000000 00000000"},
 		{"same text keeps padding and BOM", "", "04000000 04000000 EFBBBF61", str("\ufeffa"), "04000000 04000000 EFBBBF61"},
