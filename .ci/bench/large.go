@@ -29,6 +29,7 @@ type race struct {
 	file, job, against string
 	goal               string // what the ratio should be, in words
 	most               float64
+	was                float64 // the ratio before it was worked on; 0 if nobody measured it
 	ours, theirs       []time.Duration
 }
 
@@ -58,8 +59,12 @@ func (b *bench) race(r race, n int, ours, theirs func() time.Duration) {
 		r.ours = append(r.ours, ours())
 	}
 	b.races = append(b.races, r)
-	fmt.Fprintf(os.Stderr, "%-28s %-44s %9s ms, %s %9s ms: %s times (%s)\n", r.file, r.job, digits(median(r.ours).Seconds()*1e3), r.against,
-		digits(median(r.theirs).Seconds()*1e3), digits(r.ratio()), r.verdict())
+	before := ""
+	if r.was > 0 {
+		before = ", was " + digits(r.was)
+	}
+	fmt.Fprintf(os.Stderr, "%-28s %-44s %9s ms, %s %9s ms: %s times%s (%s)\n", r.file, r.job, digits(median(r.ours).Seconds()*1e3), r.against,
+		digits(median(r.theirs).Seconds()*1e3), digits(r.ratio()), before, r.verdict())
 }
 
 // digits is a number with two that say something.
@@ -361,10 +366,14 @@ func packed(change bool) variant.Value {
 // raced is the table of what was done by turns.
 func (b *bench) raced() string {
 	var out strings.Builder
-	fmt.Fprintln(&out, "| file | job | ms | against | ms | times | goal | |\n| --- | --- | ---: | --- | ---: | ---: | --- | --- |")
+	fmt.Fprintln(&out, "| file | job | ms | against | ms | times | was | goal | |\n| --- | --- | ---: | --- | ---: | ---: | ---: | --- | --- |")
 	for _, r := range b.races {
-		fmt.Fprintf(&out, "| %s | %s | %s | %s | %s | %s | %s | %s |\n", r.file, r.job, digits(median(r.ours).Seconds()*1e3), r.against,
-			digits(median(r.theirs).Seconds()*1e3), digits(r.ratio()), r.goal, r.verdict())
+		was := ""
+		if r.was > 0 {
+			was = digits(r.was)
+		}
+		fmt.Fprintf(&out, "| %s | %s | %s | %s | %s | %s | %s | %s | %s |\n", r.file, r.job, digits(median(r.ours).Seconds()*1e3), r.against,
+			digits(median(r.theirs).Seconds()*1e3), digits(r.ratio()), was, r.goal, r.verdict())
 	}
 	return out.String() + "\n"
 }

@@ -55,6 +55,7 @@ func main() {
 	big := flag.Bool("big", os.Getenv("SAVANT_BENCH_BIG") == "1", "measure 1 GiB too")
 	only := flag.Bool("large", false, "measure only what is asked of large files")
 	framings := flag.Bool("framings", false, "measure only edits of saves in every framing")
+	texts := flag.Bool("texts", false, "measure only how work on texts grows with their length")
 	folder := flag.String("folder", filepath.Join(os.TempDir(), "savant-bench"), "where the measured files are kept")
 	job := flag.String("alone", "", "do only this job of the file that is the argument, and say how long it took")
 	flag.Parse()
@@ -73,6 +74,11 @@ func main() {
 	b := &bench{like: map[string]string{}, folder: *folder, oracle: os.Getenv("SAVANT_ORACLE"), peer: os.Getenv("SAVANT_BENCH_PEER")}
 	if err := os.MkdirAll(b.folder, 0o755); err != nil {
 		fail(err)
+	}
+	if *texts {
+		b.texts()
+		b.end(*out)
+		return
 	}
 	if *framings {
 		b.framings()
