@@ -89,11 +89,11 @@ func TestRemoveNamesConnections(t *testing.T) {
 	}
 	want := []string{
 		"node B/C and what lies below it go",
-		"connection of signal draw from B to B/C, method update, goes with it",
-		"connection of signal hide from B/C to ., method show, goes with it",
-		"connection of signal hide from B/C/D to B, method hide, goes with it",
-		"connection of signal hide from . to B/C/D, method hide, goes with it",
-		"editable children go with it",
+		"the connection of signal draw from B to B/C, method update, is removed too",
+		"the connection of signal hide from B/C to ., method show, is removed too",
+		"the connection of signal hide from B/C/D to B, method hide, is removed too",
+		"the connection of signal hide from . to B/C/D, method hide, is removed too",
+		"its editable children are removed too",
 	}
 	if !slices.Equal(got, want) {
 		t.Errorf("got %q\nwant %q", got, want)

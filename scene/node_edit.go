@@ -338,14 +338,14 @@ func (f *File) keepBase(p *plan, node int, old, now string) {
 // goesAlong says that a connection or an entry of editable children goes with a node.
 func (f *File) goesAlong(s *Section) string {
 	if s.Tag != "connection" {
-		return "editable children go with it"
+		return "its editable children are removed too"
 	}
 	var parts []any
 	for _, name := range []string{"signal", "from", "to", "method"} {
 		text, _ := s.Text(f.Src, name)
 		parts = append(parts, text)
 	}
-	return fmt.Sprintf("connection of signal %s from %s to %s, method %s, goes with it", parts...)
+	return fmt.Sprintf("the connection of signal %s from %s to %s, method %s, is removed too", parts...)
 }
 
 // RemoveNodes takes nodes out of the scene with all below them, the connections from and to them, and their entries of editable

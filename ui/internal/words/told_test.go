@@ -135,6 +135,71 @@ func TestSentencesAreOfTheModel(t *testing.T) {
 	}
 }
 
+// TestNotesAreSentences looks whether the table has each note of an edit that the window shows: what is left undecided, and what is
+// removed along with a node.
+func TestNotesAreSentences(t *testing.T) {
+	known := map[string]bool{}
+	for _, key := range sentences() {
+		known[bare(key)] = true
+	}
+	notes := map[string]string{}
+	set := token.NewFileSet()
+	files, err := filepath.Glob("../../../scene/*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range files {
+		if strings.HasSuffix(path, "_test.go") {
+			continue
+		}
+		file, err := parser.ParseFile(set, path, nil, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		note := func(e ast.Expr) { notes[bare(sum(e))] = set.Position(e.Pos()).String() }
+		ast.Inspect(file, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.CallExpr:
+				if f, ok := n.Fun.(*ast.SelectorExpr); ok && f.Sel.Name == "doubt" {
+					note(n.Args[len(n.Args)-1])
+				}
+			case *ast.CompositeLit:
+				fields := map[string]ast.Expr{}
+				for _, e := range n.Elts {
+					if field, ok := e.(*ast.KeyValueExpr); ok {
+						if name, ok := field.Key.(*ast.Ident); ok {
+							fields[name.Name] = field.Value
+						}
+					}
+				}
+				if name, ok := n.Type.(*ast.Ident); ok && name.Name == "Note" && fields["Undecided"] != nil && fields["Text"] != nil {
+					note(fields["Text"])
+				}
+			case *ast.FuncDecl:
+				if n.Name.Name != "goesAlong" {
+					break
+				}
+				ast.Inspect(n, func(n ast.Node) bool {
+					if r, ok := n.(*ast.ReturnStmt); ok {
+						note(r.Results[0])
+					}
+					return true
+				})
+			}
+			return true
+		})
+	}
+	delete(notes, "%s") // a text that is handed on
+	if len(notes) < 20 {
+		t.Errorf("only %d notes were found", len(notes))
+	}
+	for text, place := range notes {
+		if !known[text] {
+			t.Errorf("%s: the table has no sentence for %q", place, text)
+		}
+	}
+}
+
 func TestTold(t *testing.T) {
 	speak(t, "fr")
 	for text, want := range map[string]string{
