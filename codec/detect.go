@@ -527,13 +527,13 @@ func (r *reading) why(all []*reading) string {
 	case !r.exact:
 		return fmt.Sprintf("%d %% of the file is values", int(100*r.covered))
 	case len(r.members) == len(preferred):
-		return "the same in all dialects"
+		return "every type table reads these bytes alike"
 	case r.members[0] == dialect.Godot30 && r.met.smallWide:
 		return "every byte is read, and small ints take 64 bits"
 	case others > 0:
 		return "every byte is read, and " + plural(others, "other reading") + " would be possible"
 	}
-	return "every byte is read, as no other type table does"
+	return "every byte is read, and no other reading fits"
 }
 
 func plural(n int, what string) string {

@@ -58,7 +58,7 @@ func openPart(b []byte, off, size int, d *dialect.Dialect) (Head, *Error) {
 		return h, fault(off, "outside the file")
 	}
 	if len(b)-off < 4 {
-		return h, fault(off, "a value begins here, but only %d bytes are left", len(b)-off)
+		return h, fault(off, "a value begins here, but fewer than 4 bytes are left")
 	}
 	h.Header = le.Uint32(b[off:])
 	id := h.Header & d.Binary.TypeMask

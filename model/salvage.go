@@ -119,7 +119,7 @@ func (s *salvager) records(list []record) {
 		}
 		part, err := s.part(r.value, r.end)
 		if r.prefix < 0 && i > 0 && r.end-r.value > 4 { // perhaps a record of which only the length is damaged
-			if other, behind := s.part(r.value+4, r.end); len(other) > len(part) {
+			if other, behind := s.part(r.value+4, r.end); len(other) > len(part) || behind == nil && int64(len(other)) == r.end-r.value-4 {
 				part, err, r.prefix = other, behind, r.value
 				if err == nil {
 					err = &codec.Error{Offset: int(r.value), What: "the length in front of the record is damaged"}
@@ -137,12 +137,17 @@ func (s *salvager) records(list []record) {
 			continue
 		}
 		if r.prefix >= 0 {
-			var order binary.AppendByteOrder = binary.LittleEndian
+			var order interface {
+				binary.ByteOrder
+				binary.AppendByteOrder
+			} = binary.LittleEndian
 			if s.big {
 				order = binary.BigEndian
 			}
 			s.out = order.AppendUint32(s.out, uint32(len(part)))
-			s.kept += 4
+			if int(order.Uint32(s.b[r.prefix:])) == len(part) {
+				s.kept += 4 // else that length is none of what was good
+			}
 		}
 		s.out = append(s.out, part...)
 		s.kept += int64(len(part))

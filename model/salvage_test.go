@@ -3,11 +3,15 @@ package model
 import (
 	"bytes"
 	"context"
+	"encoding/binary"
 	"errors"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
+
+	"savant/codec/variant"
 )
 
 // TestSalvageOfCutSaves cuts the sample saves off anywhere: what is before the cut is read, opens without problems, and holds
@@ -173,5 +177,30 @@ func TestSalvageOfAnyDamage(t *testing.T) {
 	}
 	if found < 50 {
 		t.Errorf("only %d of 150 had a good part", found)
+	}
+}
+
+// TestSalvageOfDamagedLength damages the length in front of a record that is whole otherwise: all of the file is good but for that length.
+func TestSalvageOfDamagedLength(t *testing.T) {
+	var data []byte
+	at := 0
+	for i := range 5 {
+		value := encode(t, variant.OfDict(variant.Entry{Key: variant.OfString("id"), Value: variant.OfInt(int64(i))}))
+		if i == 2 {
+			at = len(data)
+		}
+		data = append(binary.LittleEndian.AppendUint32(data, uint32(len(value))), value...)
+	}
+	data[at+3] = 0x7f
+	d, err := Open(data, Options{Dialect: "godot4.6"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	good, err := d.Snapshot().Salvage(context.Background())
+	if err != nil || good.Records != 5 || good.Kept != int64(len(data))-4 || good.Lost != 4 {
+		t.Errorf("%+v, %v", good, err)
+	}
+	if list := d.Problems(); len(list) != 1 || !strings.Contains(list[0].Text, "the length in front of the record is damaged") {
+		t.Errorf("%+v", list)
 	}
 }

@@ -72,7 +72,7 @@ func (b *saveForm) describe(r Row) Description {
 		d.Can = b.canHold()
 	case placeOpaque:
 		d.Badge, d.Type, d.Can, d.Own = BadgeOpaque, "bytes", b.canMove(), OwnSummary
-		d.Summary = sized(d.Length, "byte", "bytes") + " that do not decode"
+		d.Summary = sized(d.Length, "byte", "bytes") + " that cannot be decoded"
 		if b.named {
 			d.Summary = b.d.info.Format + ", " + sized(d.Length, "byte", "bytes")
 		}

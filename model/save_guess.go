@@ -41,8 +41,11 @@ func (d *Document) lasting(e edit) error {
 			if len(e.rows) > 0 && d.alive(e.rows[0]) {
 				r = e.rows[0]
 			}
-			return d.refuse(r, fmt.Sprintf("the file is %s, which are told only by what they hold; with this edit record #%d would not be found again",
-				b.framing, i))
+			why := fmt.Sprintf("the file is %s, which are told only by what they hold; with this edit record #%d would not be found again", b.framing, i)
+			if b.framing != codec.Mixed {
+				why += fmt.Sprintf("; remove #%d first, the bytes behind the records", b.records.len())
+			}
+			return d.refuse(r, why)
 		}
 	}
 	return nil
