@@ -401,6 +401,8 @@ func (s *scanner) fail(start, reached, at int, what string) {
 			start, at, what = s.section.Start+int(last.Name), s.section.Start+int(last.Value), stringOpen
 			s.properties = s.properties[:n-1]
 		}
+		// What is damaged behind the header is found again in the section that it opens.
+		s.section.Damage = slices.DeleteFunc(s.section.Damage, func(d Damage) bool { return s.section.Start+int(d.End) > header })
 		s.patience -= max(reached-header, 0)
 		s.damage(start, header, at, what)
 		s.p = header
