@@ -6,6 +6,7 @@ import (
 	"encoding/base64"
 	"encoding/binary"
 	"encoding/hex"
+	"errors"
 	"fmt"
 	"io"
 	"math"
@@ -17,6 +18,7 @@ import (
 	"savant/codec/variant"
 	"savant/model/internal/piece"
 	"savant/model/internal/sparse"
+	"savant/scene/literal"
 )
 
 // Packed is a packed array as it was at one moment: for writing its elements out and reading others in. It does not change and
@@ -80,13 +82,17 @@ var (
 	float32Number = numeral{4, func(dst, raw []byte) []byte {
 		return appendFloat(dst, variant.Widen(binary.LittleEndian.Uint32(raw)), 32)
 	}, func(dst []byte, s string) ([]byte, error) {
-		f, err := variant.ParseFloat(s, 32)
-		return binary.LittleEndian.AppendUint32(dst, math.Float32bits(float32(f))), err
+		f, err := parseFloat(s, 32)
+		bits, exact := variant.Narrow(f)
+		if f != f && !exact {
+			err = strconv.ErrRange
+		}
+		return binary.LittleEndian.AppendUint32(dst, bits), err
 	}}
 	float64Number = numeral{8, func(dst, raw []byte) []byte {
 		return appendFloat(dst, math.Float64frombits(binary.LittleEndian.Uint64(raw)), 64)
 	}, func(dst []byte, s string) ([]byte, error) {
-		f, err := variant.ParseFloat(s, 64)
+		f, err := parseFloat(s, 64)
 		return binary.LittleEndian.AppendUint64(dst, math.Float64bits(f)), err
 	}}
 )
@@ -99,7 +105,21 @@ func parseWhole(s string, bits int) (int64, error) {
 	return strconv.ParseInt(s, 10, bits)
 }
 
-// appendFloat appends the shortest digits that read back equal.
+// parseFloat is strconv.ParseFloat that also reads the NaNs of literals, such as -nan and nan(0xfff8000000000000).
+func parseFloat(s string, bits int) (float64, error) {
+	f, err := strconv.ParseFloat(s, bits)
+	if f != f {
+		return variant.NaN(), err
+	}
+	if errors.Is(err, strconv.ErrSyntax) {
+		if v, bad := literal.ParseAll(s, dialect.Godot46); bad == nil && v.Type == variant.Float && v.Float() != v.Float() {
+			return v.Float(), nil
+		}
+	}
+	return f, err
+}
+
+// appendFloat appends the shortest digits that read back equal; NaNs are spelled as in literals.
 func appendFloat(dst []byte, f float64, bits int) []byte {
 	switch {
 	case math.IsInf(f, 1):
@@ -107,7 +127,7 @@ func appendFloat(dst []byte, f float64, bits int) []byte {
 	case math.IsInf(f, -1):
 		return append(dst, "-inf"...)
 	case f != f:
-		return append(dst, "nan"...)
+		return literal.AppendText(dst, variant.OfFloat(f), dialect.Godot46)
 	}
 	return strconv.AppendFloat(dst, f, 'g', -1, bits)
 }

@@ -205,7 +205,10 @@ func (p *Packed) numbers(data []byte, r io.Reader) ([]byte, error) {
 		if err != nil && err != io.EOF {
 			return nil, err
 		}
-		if err == nil && !dividing[c] {
+		// nan(0x7ff8000000000001) is one number: its parentheses divide nothing.
+		opens := c == '(' && string(word) == "nan"
+		closes := c == ')' && bytes.HasPrefix(word, []byte("nan(")) && word[len(word)-1] != ')'
+		if err == nil && (!dividing[c] || opens || closes) {
 			if word = append(word, c); len(word) > longestNumber {
 				return fail("a number has more than 400 letters")
 			}

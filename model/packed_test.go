@@ -137,6 +137,43 @@ func written(t *rapid.T, v variant.Value, form PackedForm, out []byte) {
 	}
 }
 
+// TestPackedNaNsInCSV: the sign and the payload of a NaN come back from CSV.
+func TestPackedNaNsInCSV(t *testing.T) {
+	for kind, bits := range map[variant.Type][]uint64{
+		variant.PackedFloat32Array: {0x7ff8 << 48, 0xfff8 << 48, 0x7ff4 << 48, 0xfff8<<48 | 1<<29},
+		variant.PackedVector2Array: {0x7ff8 << 48, 0xfff8 << 48, 0x7ff4 << 48, 0xfff8<<48 | 1<<29},
+		variant.PackedFloat64Array: {0x7ff8 << 48, 0xfff8 << 48, 0x7ff0<<48 | 1, 0xfff8<<48 | 1},
+	} {
+		v := variant.Value{Type: kind}
+		var wide []float64
+		var short []uint32
+		for _, b := range bits {
+			wide = append(wide, math.Float64frombits(b))
+			narrow, _ := variant.Narrow(wide[len(wide)-1])
+			short = append(short, narrow)
+		}
+		if v.Data = wide; kind != variant.PackedFloat64Array {
+			list := make([]float32, len(short))
+			for i, b := range short {
+				list[i] = math.Float32frombits(b)
+			}
+			v.Data = list
+		}
+		p, err := packedValue(v, dialect.Godot46)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var out bytes.Buffer
+		if err := p.Export(t.Context(), &out, PackedCSV); err != nil {
+			t.Fatal(err)
+		}
+		got, err := p.Import(t.Context(), bytes.NewReader(out.Bytes()), PackedCSV)
+		if err != nil || !variant.Equal(got, v) {
+			t.Errorf("%s %x: CSV %q becomes %x, %v", kind, bits, out.String(), got.Data, err)
+		}
+	}
+}
+
 func TestPackedFromOtherPrograms(t *testing.T) {
 	array := func(kind variant.Type, data any) variant.Value { return variant.Value{Type: kind, Data: data} }
 	for _, c := range []struct {
@@ -159,6 +196,10 @@ func TestPackedFromOtherPrograms(t *testing.T) {
 		{variant.PackedInt32Array, PackedRaw, "\x01\x00\x00\x00\xff\xff\xff\xff", []int32{1, -1}, ""},
 		{variant.PackedInt32Array, PackedRaw, "\x01\x00\x00\x00\xff", nil, "5 bytes are no whole number of elements"},
 		{variant.PackedFloat64Array, PackedCSV, "1e3\t.5 -inf nan", []float64{1000, 0.5, math.Inf(-1), variant.NaN()}, ""},
+		{variant.PackedFloat64Array, PackedCSV, "NaN,-nan (nan(0x7ff8000000000001));nan(0xfff8000000000000) 1", []float64{variant.NaN(), math.Float64frombits(0xfff8 << 48),
+			math.Float64frombits(0x7ff8<<48 | 1), math.Float64frombits(0xfff8 << 48), 1}, ""},
+		{variant.PackedFloat64Array, PackedCSV, "nan(12)", nil, "\"nan(12)\" is no number"},
+		{variant.PackedFloat32Array, PackedCSV, "nan(0x7ff8000000000001)", nil, "is no number"},
 		{variant.PackedVector2Array, PackedCSV, "(1, 2), (3, 4)", []float32{1, 2, 3, 4}, ""},
 		{variant.PackedVector2Array, PackedCSV, "1,2,3", nil, "3 numbers are no whole number of elements"},
 		{variant.PackedStringArray, PackedCSV, "a,\"b, c\"\n\"\"\n", []string{"a", "b, c", ""}, ""},

@@ -120,7 +120,7 @@ var constructed = map[kinship]func(v variant.Value) (now variant.Value, ok bool)
 		return variant.OfInt(n), err == nil
 	},
 	{variant.String, variant.Float}: func(v variant.Value) (variant.Value, bool) {
-		f, err := variant.ParseFloat(v.Text, 64)
+		f, err := parseFloat(v.Text, 64)
 		return variant.OfFloat(f), err == nil
 	},
 	{variant.NodePath, variant.String}: func(v variant.Value) (variant.Value, bool) {

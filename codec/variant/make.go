@@ -2,7 +2,6 @@ package variant
 
 import (
 	"math"
-	"strconv"
 )
 
 // OfBool returns a Bool.
@@ -25,15 +24,6 @@ const quietNaN = 0x7ff8000000000000
 
 // NaN is the NaN that an engine stores for nan.
 func NaN() float64 { return math.Float64frombits(quietNaN) }
-
-// ParseFloat is strconv.ParseFloat, but nan is the engine's.
-func ParseFloat(s string, bits int) (float64, error) {
-	f, err := strconv.ParseFloat(s, bits)
-	if f != f {
-		f = NaN()
-	}
-	return f, err
-}
 
 // OfString returns a String of these bytes.
 func OfString(s string) Value { return Value{Type: String, Text: s} }

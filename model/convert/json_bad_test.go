@@ -330,3 +330,20 @@ func TestOtherOrderIsLinear(t *testing.T) {
 		}
 	}
 }
+
+// TestJSONMessages: what is wrong with a JSON text is said in a user's words and in one short line.
+func TestJSONMessages(t *testing.T) {
+	for text, want := range map[string]string{
+		strings.Repeat("[", 12000):               "more than 1024 values lie in one another",
+		`[,1]`:                                   "a value is needed, not character ','",
+		`["s:\ud800"]`:                           "half of a surrogate pair",
+		`[{"type":"Vector2","args":[1e400,0]}]`:  "infinity is 1e99999",
+		`["f:1e400"]`:                            `infinity is "f:inf"`,
+		`[{"type":"Vector2","args":[-1e400,0]}]`: "infinity is 1e99999",
+	} {
+		_, err := convert.Bytes(t.Context(), "x.json", []byte(`{"savant":{},"records":`+text+`}`), "x.out", convert.Request{Lossy: true}, nil)
+		if err == nil || !strings.Contains(err.Error(), want) || len(err.Error()) > 300 {
+			t.Errorf("%.60s: %.300v; want %s in one short line", text, err, want)
+		}
+	}
+}

@@ -12,6 +12,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/go-json-experiment/json/jsontext"
+
+	"savant/codec"
 )
 
 // jsonText is a JSON text, in memory or in a file.
@@ -90,9 +92,18 @@ type JSONError struct {
 func (e *JSONError) Error() string {
 	s := fmt.Sprintf("line %d:%d: ", e.Line, e.Column)
 	if e.Path != "" {
-		s += e.Path + ": "
+		s += shortened(e.Path) + ": "
 	}
 	return s + e.What
+}
+
+// shortened leaves out the middle of a path that is too long for a message.
+func shortened(path string) string {
+	const head, tail = 120, 40
+	if len(path) <= head+tail {
+		return path
+	}
+	return strings.ToValidUTF8(path[:head], "") + "..." + strings.ToValidUTF8(path[len(path)-tail:], "")
 }
 
 // NativeError says what in a JSON text is not what JSON.from_native gives.
@@ -105,7 +116,7 @@ func (e *NativeError) Error() string {
 	if e.Path == "" {
 		return e.What
 	}
-	return strings.TrimPrefix(e.Path, ".") + ": " + e.What
+	return shortened(strings.TrimPrefix(e.Path, ".")) + ": " + e.What
 }
 
 func unlike(what string, args ...any) *NativeError {
@@ -138,7 +149,7 @@ func (p *parser) wrong(err error) error {
 	var s *jsontext.SyntacticError
 	switch {
 	case errors.As(err, &s):
-		e := &syntaxError{off: p.base + s.ByteOffset, path: pointerPath(s.JSONPointer), what: strings.TrimPrefix(s.Err.Error(), "jsontext: "),
+		e := &syntaxError{off: p.base + s.ByteOffset, path: pointerPath(s.JSONPointer), what: grammar(s.Err),
 			key: errors.Is(s.Err, jsontext.ErrNonStringName)}
 		if errors.Is(s.Err, io.ErrUnexpectedEOF) {
 			e.what, e.off = "the JSON text ends too early", p.text.size
@@ -148,6 +159,21 @@ func (p *parser) wrong(err error) error {
 		return &syntaxError{off: p.text.size, what: "the JSON text ends too early"}
 	}
 	return err
+}
+
+// grammar says in the words of a user what the decoder says in its own.
+func grammar(err error) string {
+	what := strings.TrimPrefix(err.Error(), "jsontext: ")
+	if what == "exceeded max depth" {
+		return fmt.Sprintf("more than %d values lie in one another", codec.MaxDepth)
+	}
+	if strings.HasPrefix(what, "invalid surrogate pair") {
+		return `half of a surrogate pair; a character beyond \uffff needs two, such as "\ud83d\ude00"`
+	}
+	if found, ok := strings.CutSuffix(what, " at start of value"); ok {
+		return "a value is needed, not " + strings.TrimPrefix(found, "invalid ")
+	}
+	return what
 }
 
 // pointerPath spells a JSON pointer as a path.

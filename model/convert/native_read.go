@@ -180,6 +180,9 @@ func (p *parser) word(raw []byte) (v variant.Value, err error) {
 		case "f":
 			f, err := floatOf(text)
 			if err != nil {
+				if err == errTooLarge {
+					return v, unlike(`%.60q %v; infinity is "f:inf"`, b, err)
+				}
 				return v, unlike("%.60q %v", b, err)
 			}
 			return variant.OfFloat(f), nil
@@ -190,7 +193,7 @@ func (p *parser) word(raw []byte) (v variant.Value, err error) {
 
 var (
 	errNoNumber = errors.New("is no number")
-	errTooLarge = errors.New("is beyond what 64 bits hold; infinity is inf")
+	errTooLarge = errors.New("is beyond what 64 bits hold")
 )
 
 // notFinite are the words for floats without digits.
@@ -615,7 +618,7 @@ func numberOf(t variant.Type, raw []byte) (float64, error) {
 		}
 		f, err := strconv.ParseFloat(text, 64)
 		if err != nil {
-			return 0, unlike("%.40s %v", raw, errTooLarge)
+			return 0, unlike("%.40s %v; infinity is %s", raw, errTooLarge, "1e99999")
 		}
 		return f, nil
 	}

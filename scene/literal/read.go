@@ -5,6 +5,7 @@ import (
 	"encoding/base64"
 	"math"
 	"strconv"
+	"strings"
 
 	"savant/codec/dialect"
 	"savant/codec/variant"
@@ -304,6 +305,14 @@ var words = map[string]variant.Value{
 	"nan":     variant.OfFloat(variant.NaN()),
 }
 
+// unknownWord is the message for a word that nothing begins with. GDScript's NAN and INF and words in other case are pointed out.
+func unknownWord(word []byte) string {
+	if lower := strings.ToLower(string(word)); words[lower].Type != variant.Nil || lower == "null" {
+		return "unknown word " + strconv.Quote(string(word)) + "; write " + lower
+	}
+	return "unknown word " + strconv.Quote(string(word))
+}
+
 // word reads what begins with an identifier.
 func (r *reader) word() (v variant.Value, err error) {
 	start := r.pos
@@ -321,7 +330,7 @@ func (r *reader) word() (v variant.Value, err error) {
 	r.pos = end
 	c, ok := constructors[string(r.src[start:end])]
 	if !ok {
-		return v, r.fail(start, "unknown word "+strconv.Quote(string(r.src[start:end])))
+		return v, r.fail(start, unknownWord(r.src[start:end]))
 	}
 	if err := r.enter(); err != nil {
 		return v, err

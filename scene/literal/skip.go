@@ -74,7 +74,7 @@ func skipWord(src []byte, pos, most int) (end int, err error) {
 	if next < len(src) && src[next] == '(' {
 		return skipBrackets(src, next, most)
 	}
-	return pos, &Error{pos, "unknown word " + strconv.Quote(string(src[pos:end]))}
+	return pos, &Error{pos, unknownWord(src[pos:end])}
 }
 
 // notable are the bytes that matter inside brackets.

@@ -281,6 +281,7 @@ func sentences() []string {
 		"expected a value, found the end of the text",
 		"expected a number",
 		"expected a string",
+		"unknown word %s; write %s",
 		"unknown word %s",
 
 		// refusals
