@@ -213,6 +213,13 @@ func (b *saveForm) find(p Path) (Row, error) {
 	return r, nil
 }
 
+// FirstRecordImplied reports whether a new child named without a record belongs into record #0, where Find looks for it. The settings
+// of a config file are records themselves and have names.
+func (d *Document) FirstRecordImplied() bool {
+	b, ok := d.form.(*saveForm)
+	return ok && b.framing != codec.Config && b.len(Root) > 0
+}
+
 // text is String, but empty for a path that names nothing.
 func (p Path) text() string {
 	if p.Record <= 0 && len(p.Steps) == 0 {

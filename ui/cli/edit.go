@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"strconv"
 
-	"savant/codec"
 	"savant/codec/dialect"
 	"savant/codec/variant"
 	"savant/model"
@@ -194,7 +193,7 @@ func placeOf(doc *model.Document, path model.Path) (parent model.Row, index int,
 	}
 	last := path.Steps[len(path.Steps)-1]
 	path.Steps = path.Steps[:len(path.Steps)-1]
-	if path.Record < 0 && len(path.Steps) == 0 && firstRecordImplied(doc) {
+	if path.Record < 0 && len(path.Steps) == 0 && doc.FirstRecordImplied() {
 		path.Record = 0
 	}
 	if parent, err = doc.Find(path.String()); err != nil {
@@ -220,12 +219,6 @@ func placeOf(doc *model.Document, path model.Path) (parent model.Row, index int,
 		return fail(fmt.Sprintf("an index from 0 to %d is needed", length))
 	}
 	return fail("nothing can be inserted there")
-}
-
-// firstRecordImplied reports whether paths without a record look in record #0. The settings of a config file are inserted at the top.
-func firstRecordImplied(doc *model.Document) bool {
-	info := doc.Info()
-	return info.Kind == model.Save && info.Framing != codec.Config.String() && doc.Len(model.Root) > 0
 }
 
 // dictionary reports whether the children of a row are known by literals.
