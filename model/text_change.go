@@ -41,7 +41,7 @@ func (f *textForm) node(r Row) int {
 // note is a note of package scene with its line and column.
 func (f *textForm) note(n scene.Note) Note {
 	line, column := f.position(int64(n.Offset))
-	return Note{Text: n.Text, Offset: int64(n.Offset), Line: line, Column: column, Undecided: n.Undecided, File: n.File}
+	return Note{Text: n.Text, Offset: int64(n.Offset), Line: line, Column: column, Undecided: n.Undecided, Removed: n.Removed, File: n.File}
 }
 
 // planned makes a step of the history from an edit of package scene. show is what to select afterwards.

@@ -13,6 +13,7 @@ type Note struct {
 	Offset       int64 // in the payload before the edit
 	Line, Column int
 	Undecided    bool
+	Removed      bool   // it is about a section that is removed along with a node, such as a connection
 	File         string // of another file whose paths it is about, as this one names it; "" if it is about this file
 }
 

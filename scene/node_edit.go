@@ -392,7 +392,7 @@ func (f *File) RemoveNodes(nodes ...int) (*Edit, error) {
 		case "connection", "editable":
 			if !p.cuts[use.section] {
 				p.cuts[use.section] = true
-				p.note(use.section, s.Start, f.goesAlong(s))
+				p.removed(use.section, s.Start, f.goesAlong(s))
 			}
 		default:
 			p.doubt(use.section, use.start, fmt.Sprintf("%s %s leads nowhere then", use.noun, use.text))

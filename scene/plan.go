@@ -45,6 +45,7 @@ type Note struct {
 	Offset    int // before the edit
 	Text      string
 	Undecided bool
+	Removed   bool   // it is about a section that is removed along with a node, such as a connection
 	File      string // of another file whose paths it is about, as this one names it; "" if it is about this file
 }
 
@@ -76,6 +77,10 @@ func (f *File) plan() *plan { return &plan{File: f, cuts: map[int]bool{}} }
 
 func (p *plan) note(section, off int, text string) {
 	p.notes = append(p.notes, Note{Section: section, Offset: off, Text: text})
+}
+
+func (p *plan) removed(section, off int, text string) {
+	p.notes = append(p.notes, Note{Section: section, Offset: off, Text: text, Removed: true})
 }
 
 func (p *plan) doubt(section, off int, text string) {

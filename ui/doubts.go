@@ -48,18 +48,25 @@ func (p *page) doubt() {
 	}
 }
 
-// doubtful is the message of notes; nil if all was decided.
+// doubtful is the message of notes: of what could not be decided, else of what was removed along; nil if there is neither.
 func doubtful(notes []model.Note) *message {
-	var list []model.Note
+	var list, removed []model.Note
 	for _, n := range notes {
-		if n.Undecided {
+		switch {
+		case n.Undecided:
 			list = append(list, n)
+		case n.Removed:
+			removed = append(removed, n)
 		}
 	}
-	switch len(list) {
-	case 0:
+	switch {
+	case len(list) == 0 && len(removed) == 0:
 		return nil
-	case 1:
+	case len(list) == 0 && len(removed) == 1:
+		return &message{color: look.Changed, text: words.Say("Line %d: %s", removed[0].Line, words.Sentence(removed[0].Text))}
+	case len(list) == 0:
+		return &message{color: look.Changed, text: words.Say("Line %d: %s (and %s more)", removed[0].Line, words.Sentence(removed[0].Text), words.Number(int64(len(removed)-1)))}
+	case len(list) == 1:
 		return &message{color: look.Changed, text: words.Say("Look at line %d: %s", list[0].Line, words.Sentence(list[0].Text))}
 	}
 	return &message{color: look.Changed,

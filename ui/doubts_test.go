@@ -43,6 +43,15 @@ func TestDoubtsAreSaid(t *testing.T) {
 		t.Errorf("after undo still %s", p.message.text)
 	}
 
+	find(`node["Cooldown"]`)
+	b.run("remove")
+	b.looked(p)
+	if p.message == nil || !strings.Contains(p.message.text, "connection of signal body_entered from HurtBox to Cooldown") || !strings.Contains(p.message.text, "1 more") {
+		t.Errorf("of the connections that went with a node is said %+v", p.message)
+	}
+	b.run("undo")
+	b.looked(p)
+
 	bone := func(name string) error {
 		r, err := p.doc.Find(`bone["Armature/Skeleton3D:` + name + `"]`)
 		if err != nil {

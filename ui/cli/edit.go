@@ -29,8 +29,11 @@ func (c *call) edited(do func(*store.File) error) {
 		return
 	}
 	for _, note := range file.Doc.Notes() {
-		if note.Undecided {
+		switch {
+		case note.Undecided:
 			c.message(name, fmt.Sprintf("left as it is, line %d, column %d: %s", note.Line, note.Column, note.Text))
+		case note.Removed:
+			c.message(name, fmt.Sprintf("line %d: %s", note.Line, note.Text))
 		}
 	}
 	c.written(name, file)
