@@ -124,6 +124,7 @@ func (b *bench) larger(big bool) {
 	b.many()
 	b.framings()
 	b.texts()
+	b.lists()
 }
 
 // size measures what is asked of a large file, side by side with what any program needs for the same bytes.
