@@ -100,7 +100,7 @@ func (f *textForm) insert(parent Row, index int, list []Entry) (edit, error) {
 		if key == nil || !isText(key.Type) {
 			return edit{}, f.d.refuse(parent, "a property needs a name")
 		}
-		if why := f.unwritable(v, 0); why != "" {
+		if why := f.unwritable(v); why != "" {
 			return edit{}, f.d.refuse(parent, why)
 		}
 		s := &f.outline.Sections[p.extra]

@@ -3,6 +3,8 @@ package model
 import (
 	"bytes"
 	"fmt"
+	"slices"
+	"unicode/utf8"
 
 	"savant/codec/variant"
 	"savant/model/internal/piece"
@@ -35,7 +37,7 @@ func (f *textForm) setValue(e edit, r Row, v variant.Value, retype bool) (edit, 
 	if why := f.demanded(r, v); why != "" {
 		return e, f.d.refuse(r, why)
 	}
-	if why := f.unwritable(v, 0); why != "" {
+	if why := f.unwritable(v); why != "" {
 		return e, f.d.refuse(r, why)
 	}
 	if was, err := f.parsed(p); err == nil && v.Type == was.Type && len(f.bytesAt(p)) > 0 && demandsOf(v).none() {
@@ -141,7 +143,40 @@ func (f *textForm) demanded(r Row, v variant.Value) string {
 }
 
 // unwritable says why a value has no text that the engine of the dialect reads; "" if it has.
-func (f *textForm) unwritable(v variant.Value, depth int) string {
+func (f *textForm) unwritable(v variant.Value) string {
+	if !wellFormed(v, 0) {
+		return "it holds a string that is not UTF-8, which a text file cannot hold"
+	}
+	return f.unsupported(v, 0)
+}
+
+// wellFormed tells whether every string in a value is UTF-8.
+func wellFormed(v variant.Value, depth int) bool {
+	if depth > literal.MaxDepth {
+		return true // refused for its depth
+	}
+	if !utf8.ValidString(v.Text) {
+		return false
+	}
+	switch data := v.Data.(type) {
+	case *variant.List:
+		return !slices.ContainsFunc(data.Items, func(i variant.Value) bool { return !wellFormed(i, depth+1) })
+	case *variant.Dict:
+		return !slices.ContainsFunc(data.Entries, func(e variant.Entry) bool { return !wellFormed(e.Key, depth+1) || !wellFormed(e.Value, depth+1) })
+	case *variant.Instance:
+		return !slices.ContainsFunc(data.Properties, func(p variant.Property) bool {
+			return !utf8.ValidString(p.Name) || !wellFormed(p.Value, depth+1)
+		})
+	case *variant.Path:
+		return wellFormed(variant.Value{Data: data.Names}, depth) && wellFormed(variant.Value{Data: data.Subnames}, depth)
+	case []string:
+		return !slices.ContainsFunc(data, func(s string) bool { return !utf8.ValidString(s) })
+	}
+	return true
+}
+
+// unsupported is unwritable for a value that may keep strings that the file holds already.
+func (f *textForm) unsupported(v variant.Value, depth int) string {
 	d := f.d.info.Dialect
 	if _, ok := d.ID(v.Type); !ok {
 		return fmt.Sprintf("%s has no %s", d.Title, v.Type)
@@ -152,16 +187,16 @@ func (f *textForm) unwritable(v variant.Value, depth int) string {
 	switch data := v.Data.(type) {
 	case *variant.List:
 		for _, i := range data.Items {
-			if why := f.unwritable(i, depth+1); why != "" {
+			if why := f.unsupported(i, depth+1); why != "" {
 				return why
 			}
 		}
 	case *variant.Dict:
 		for _, e := range data.Entries {
-			if why := f.unwritable(e.Key, depth+1); why != "" {
+			if why := f.unsupported(e.Key, depth+1); why != "" {
 				return why
 			}
-			if why := f.unwritable(e.Value, depth+1); why != "" {
+			if why := f.unsupported(e.Value, depth+1); why != "" {
 				return why
 			}
 		}
@@ -198,6 +233,9 @@ func (f *textForm) setPacked(e edit, r Row, v variant.Value) (edit, error) {
 		return e, f.d.refuse(r, "this element does not parse")
 	}
 	_, double := was.Data.([]float64)
+	if !wellFormed(v, 0) {
+		return e, f.d.refuse(r, f.unwritable(v))
+	}
 	packed, why := packedOf(f.open(f.place(f.d.rows.at(r).parent)).packed, v, double)
 	if why != "" {
 		return e, f.d.refuse(r, why)

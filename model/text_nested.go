@@ -14,7 +14,7 @@ func (f *textForm) written(v variant.Value) []byte { return literal.Append(nil, 
 
 // rewrite plans another value for a container with what it means for the handles below it.
 func (f *textForm) rewrite(label string, container Row, v variant.Value, shifts ...shift) (edit, error) {
-	if why := f.unwritable(v, 0); why != "" {
+	if why := f.unsupported(v, 0); why != "" {
 		return edit{}, f.d.refuse(container, why)
 	}
 	p := f.place(container)
@@ -42,6 +42,14 @@ func (f *textForm) insertNested(parent Row, index int, list []Entry) (edit, erro
 	whole, err := f.container(parent)
 	if err != nil {
 		return edit{}, err
+	}
+	for _, one := range list {
+		if one.Key != nil && !wellFormed(*one.Key, 0) {
+			return edit{}, f.d.refuse(parent, f.unwritable(*one.Key))
+		}
+		if !wellFormed(one.Value, 0) {
+			return edit{}, f.d.refuse(parent, f.unwritable(one.Value))
+		}
 	}
 	count := f.len(parent)
 	if index < 0 || index > count {
@@ -301,7 +309,7 @@ func (f *textForm) renameNested(label string, r Row, key variant.Value) (edit, e
 	if dict.Key.Kind == variant.Builtin && dict.Key.Type != key.Type {
 		return edit{}, f.d.refuse(r, "the keys of this dictionary are of another type")
 	}
-	if why := f.unwritable(key, 0); why != "" {
+	if why := f.unwritable(key); why != "" {
 		return edit{}, f.d.refuse(r, why)
 	}
 	span := f.open(f.place(parent)).children[i].Key

@@ -23,7 +23,7 @@ type Text struct {
 	NameMark byte     // '&' or '@' before the quote of a StringName; 0: there are none
 	Question bool     // '?' is escaped where the full C escapes are used
 	Double   bool     // reading: components have 64 bits, those of colours too
-	LongU    bool     // reading: "\UXXXXXX" is an escape
+	LongU    bool     // reading: "\UXXXXXX" is an escape, and an escape that is half of a surrogate pair is refused (asked of 4.6)
 	ExtFirst bool     // external resources behind a sub-resource are refused (ResourceLoaderText::load)
 	Empty    string   // an empty dictionary
 	Order    Order    // how keys are compared

@@ -69,12 +69,16 @@ func (r *reader) escaped(start int) (string, error) {
 		if !ok {
 			return "", r.fail(start+i, "the escape lacks its hexadecimal digits")
 		}
+		at := start + i
 		i += n
 		if low, n, ok := hexEscape(body[i:]); utf16.IsSurrogate(code) && ok && n == 6 {
 			if pair := utf16.DecodeRune(code, low); pair != utf8.RuneError {
 				code = pair
 				i += n
 			}
+		}
+		if utf16.IsSurrogate(code) && r.d.Text.LongU {
+			return "", r.fail(at, "the escape is half of a surrogate pair; Godot refuses the file")
 		}
 		out = appendCode(out, code)
 	}
