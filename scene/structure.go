@@ -1,6 +1,7 @@
 package scene
 
 import (
+	"bytes"
 	"fmt"
 	"strings"
 
@@ -24,18 +25,29 @@ type sectionKind struct {
 	attributes []string // without which the file is refused, or crashes the engine
 	assigned   bool     // may have properties
 	in         string   // the only header that such sections follow; "": both
+	strings    []string // attributes whose value is a string
 }
 
 var sectionKinds = map[string]sectionKind{
 	"gd_scene":     {part: headPart},
-	"gd_resource":  {part: headPart, attributes: []string{"type"}},
-	"ext_resource": {part: externalPart, attributes: []string{"path", "type", "id"}},
-	"sub_resource": {part: internalPart, attributes: []string{"type", "id"}, assigned: true},
-	"node":         {part: bodyPart, attributes: []string{"name"}, assigned: true, in: "gd_scene"},
-	"connection":   {part: bodyPart, attributes: []string{"signal", "from", "to", "method"}, in: "gd_scene"},
-	"editable":     {part: bodyPart, attributes: []string{"path"}, in: "gd_scene"},
+	"gd_resource":  {part: headPart, attributes: []string{"type"}, strings: []string{"type"}},
+	"ext_resource": {part: externalPart, attributes: []string{"path", "type", "id"}, strings: []string{"path", "type"}},
+	"sub_resource": {part: internalPart, attributes: []string{"type", "id"}, assigned: true, strings: []string{"type"}},
+	"node":         {part: bodyPart, attributes: []string{"name"}, assigned: true, in: "gd_scene", strings: []string{"name", "type", "parent"}},
+	"connection":   {part: bodyPart, attributes: []string{"signal", "from", "to", "method"}, in: "gd_scene", strings: []string{"signal", "from", "to", "method"}},
+	"editable":     {part: bodyPart, attributes: []string{"path"}, in: "gd_scene", strings: []string{"path"}},
 	"resource":     {part: bodyPart, assigned: true, in: "gd_resource"},
 }
+
+// consequences are what 3.2, 3.6 and 4.6 do where an attribute is not a string, if they agree on it.
+var consequences = map[string]map[string]string{
+	"gd_resource":  {"type": "; Godot refuses the file"},
+	"sub_resource": {"type": "; Godot refuses the file"},
+	"node":         {"parent": ", which crashes Godot"},
+}
+
+// newestFormat is the last format of scenes and resources, written since Godot 4.3.
+const newestFormat = 4
 
 // Structure lists why the engines refuse a scene or resource though each section of it can be read, and which nodes they cannot place.
 // t is the tree of its nodes. Sections that were not understood are left out: those are damage already.
@@ -67,6 +79,7 @@ func (o *Outline) Structure(src []byte, t *Tree, d *dialect.Dialect) []Problem {
 	if t != nil {
 		c.uniqueNames()
 	}
+	c.references()
 	if c.reached < bodyPart && !c.opaque {
 		c.add(len(o.Sections)-1, len(src), "there is no [node] or [resource]; Godot refuses the file")
 	}
@@ -121,6 +134,21 @@ func (c *structure) section(i int, head string, first bool) {
 			c.add(i, s.Start, "["+s.Tag+"] has no "+name+"; Godot refuses the file")
 		}
 	}
+	for _, name := range kind.strings {
+		if a := s.Attribute(c.src, name); a >= 0 {
+			if _, ok := Unquote(s.Value(c.src, s.Attributes[a])); !ok {
+				c.add(i, s.Start+int(s.Attributes[a].Value), "the "+name+" of ["+s.Tag+"] is not a string"+consequences[s.Tag][name])
+			}
+		}
+	}
+	if a := s.Attribute(c.src, "instance"); s.Tag == "node" && a >= 0 {
+		if v := s.Value(c.src, s.Attributes[a]); bytes.IndexByte(v, '(') < 0 {
+			c.add(i, s.Start+int(s.Attributes[a].Value), "the instance of [node] is not a resource; Godot refuses the scene")
+		}
+	}
+	if kind.part == headPart && Format(c.src, c.o) > newestFormat {
+		c.add(i, s.Start, fmt.Sprintf("the format is newer than %d, the newest that is known; Godot refuses the file", newestFormat))
+	}
 	if !kind.assigned && len(s.Properties) > 0 {
 		c.add(i, s.Start+int(s.Properties[0].Name), "properties behind ["+s.Tag+"]; Godot refuses the file")
 	}
@@ -174,4 +202,43 @@ func (c *structure) uniqueNames() {
 		c.add(n.Section, s.Start+int(s.Properties[s.Property(c.src, uniqueName)].Name),
 			fmt.Sprintf("node %s has the unique name %%%s already; Godot gives it to one of the two", c.tree.Nodes[other].label(), n.Name))
 	}
+}
+
+// references looks for resources that are named where none with that id stands before.
+func (c *structure) references() {
+	known := map[string]map[string]bool{"ExtResource": {}, "SubResource": {}}
+	words := map[string]string{"ext_resource": "ExtResource", "sub_resource": "SubResource"}
+	for i := range c.o.Sections {
+		s := &c.o.Sections[i]
+		if c.opaque {
+			return // the resource may be in what was not understood
+		}
+		if a := s.Attribute(c.src, "id"); a >= 0 && words[s.Tag] != "" && !c.d.Text.ExtFirst {
+			known[words[s.Tag]][ID(s.Value(c.src, s.Attributes[a]))] = true // since 4.0 a resource may name itself
+		}
+		look := func(r Reference) {
+			if ids := known[r.Word]; ids != nil && !ids[ID(c.src[r.Arg.Start:r.Arg.End])] {
+				c.add(i, r.Start, fmt.Sprintf("no resource with the id of %s stands before it; Godot refuses the file", shortReference(c.src[r.Start:r.End])))
+			}
+		}
+		for _, list := range [][]Property{s.Attributes, s.Properties} {
+			for _, p := range list {
+				if v := s.Value(c.src, p); bytes.Contains(v, []byte("Resource")) {
+					References(c.src, s.Start+int(p.Value), s.Start+int(p.End), look)
+				}
+			}
+		}
+		if a := s.Attribute(c.src, "id"); a >= 0 && words[s.Tag] != "" {
+			known[words[s.Tag]][ID(s.Value(c.src, s.Attributes[a]))] = true
+		}
+	}
+}
+
+// shortReference is the text of a reference for a message.
+func shortReference(text []byte) string {
+	const most = 60
+	if len(text) > most {
+		return string(bytes.ToValidUTF8(text[:most], nil)) + "…"
+	}
+	return string(text)
 }

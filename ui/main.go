@@ -68,32 +68,34 @@ func Main(args []string) int {
 	}
 	g = newProgram(a, s)
 	g.applyLook()
-	w := g.window()
-	g.protect()
-	openevent.Listen(func(path string) {
-		go func() {
-			<-ready
-			_ = g.take(context.Background(), instance.Message{Do: instance.Open, Files: []string{path}}) // it fails only where it ends
-		}()
-	})
-	a.Lifecycle().SetOnStarted(func() {
-		close(ready)
-		begun := func() {
-			w.offerRecovery()
-			if lonely != nil {
-				w.alone(lonely)
+	if err := screen.show(func() fyne.Window {
+		w := g.window()
+		g.protect()
+		openevent.Listen(func(path string) {
+			go func() {
+				<-ready
+				_ = g.take(context.Background(), instance.Message{Do: instance.Open, Files: []string{path}}) // it fails only where it ends
+			}()
+		})
+		a.Lifecycle().SetOnStarted(func() {
+			close(ready)
+			begun := func() {
+				w.offerRecovery()
+				if lonely != nil {
+					w.alone(lonely)
+				}
+				s.say("ready", "menu", words.Say("File"))
 			}
-			s.say("ready", "menu", words.Say("File"))
-		}
-		var deaf *deafError
-		first := lonely == nil || errors.As(lonely, &deaf)
-		if len(r.Files) == 0 && r.Do == instance.Open && first && !r.apart {
-			w.reopen(g.lastSession(), begun)
-			return
-		}
-		w.begin(r.Message, begun)
-	})
-	if err := screen.show(w.win); err != nil {
+			var deaf *deafError
+			first := lonely == nil || errors.As(lonely, &deaf)
+			if len(r.Files) == 0 && r.Do == instance.Open && first && !r.apart {
+				w.reopen(g.lastSession(), begun)
+				return
+			}
+			w.begin(r.Message, begun)
+		})
+		return w.win
+	}); err != nil {
 		fmt.Fprintf(os.Stderr, "savant: the window cannot be opened: %v; the commands need no screen, \"savant help\" lists them\n", err)
 		return cli.Broken
 	}

@@ -4,10 +4,12 @@ package ui
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"log"
 	"os"
+	"path/filepath"
 	"runtime"
 	"strings"
 
@@ -27,9 +29,9 @@ func expectWindow() *firstWindow {
 	return f
 }
 
-// show shows the window and gives the log back to standard error.
-func (f *firstWindow) show(w fyne.Window) error {
-	why := showing(w)
+// show makes the window with start, which returns it, shows it and gives the log back to standard error.
+func (f *firstWindow) show(start func() fyne.Window) error {
+	why := showing(start)
 	log.SetOutput(os.Stderr)
 	if why != "" {
 		return errors.New(cause(f.logged.String(), why))
@@ -38,13 +40,14 @@ func (f *firstWindow) show(w fyne.Window) error {
 	return nil
 }
 
-// showing shows a window and says why there is none afterwards, "" if there is.
-func showing(w fyne.Window) (why string) {
+// showing makes and shows a window and says why there is none afterwards, "" if there is. Fyne panics in either where GLFW finds no screen.
+func showing(start func() fyne.Window) (why string) {
 	defer func() {
 		if p := recover(); p != nil {
 			why = fmt.Sprint(p)
 		}
 	}()
+	w := start()
 	w.Show()
 	if native, ok := w.(driver.NativeWindow); ok {
 		native.RunNative(func(of any) {
@@ -71,12 +74,24 @@ func cause(logged, why string) string {
 
 // withoutWayland has GLFW not ask for a Wayland screen where there can be none: the system's library would complain.
 func withoutWayland() {
-	for _, name := range []string{"FYNE_PLATFORM", "XDG_RUNTIME_DIR", "WAYLAND_DISPLAY", "WAYLAND_SOCKET"} {
-		if os.Getenv(name) != "" {
-			return
-		}
-	}
-	if runtime.GOOS == "linux" {
+	if runtime.GOOS == "linux" && os.Getenv("FYNE_PLATFORM") == "" && !hasWayland() {
 		_ = os.Setenv("FYNE_PLATFORM", "x11")
 	}
+}
+
+// hasWayland tells whether there is a socket that the system's library would connect to.
+func hasWayland() bool {
+	if os.Getenv("WAYLAND_SOCKET") != "" {
+		return true // the number of an open file
+	}
+	socket := cmp.Or(os.Getenv("WAYLAND_DISPLAY"), "wayland-0")
+	if !filepath.IsAbs(socket) {
+		dir := os.Getenv("XDG_RUNTIME_DIR")
+		if dir == "" {
+			return false
+		}
+		socket = filepath.Join(dir, socket)
+	}
+	_, err := os.Stat(socket)
+	return err == nil
 }

@@ -47,7 +47,7 @@ func run(ctx context.Context, args []string, in io.Reader, out, errw io.Writer) 
 	c := call{ctx: ctx, in: in, out: newPrinter(out), errw: errw}
 	word, rest := first(args)
 	if c.command = find(word); c.command == nil {
-		fmt.Fprintln(errw, "savant: "+oneLine(noCommand(args)))
+		fmt.Fprintln(errw, "savant: "+oneLine(noCommandOrFile(args)))
 		return Usage
 	}
 	if err := c.parse(rest); err != nil {

@@ -40,6 +40,7 @@ func TestNoCommand(t *testing.T) {
 		"git uninstal":             `git uninstal: there is no such command; did you mean "git uninstall"?`,
 		"--hlep":                   `--hlep: there is no such option and no such file; did you mean "--help"?`,
 		"--newwindow":              `--newwindow: there is no such option and no such file; did you mean "--new-window"?`,
+		"help inof":                `help: inof: there is no such command; did you mean "info"?`,
 		"frobnicate":               `frobnicate: there is no such command and no such file; "savant help" lists the commands`,
 		"größe":                    `größe: there is no such command and no such file; "savant help" lists the commands`,
 		strings.Repeat("x", 1<<20): strings.Repeat("x", 1<<20) + `: there is no such command and no such file; "savant help" lists the commands`,

@@ -36,9 +36,16 @@ func mistyped(args []string) bool {
 	return errors.Is(err, fs.ErrNotExist) || errors.Is(err, fs.ErrInvalid)
 }
 
+// noCommandOrFile says that a word is neither, with the nearest command that there is.
+func noCommandOrFile(args []string) string {
+	return nothingCalled(args, "there is no such command and no such file")
+}
+
 // noCommand says that a word is no command, with the nearest that there is.
-func noCommand(args []string) string {
-	word, what := args[0], "there is no such command and no such file"
+func noCommand(args []string) string { return nothingCalled(args, "there is no such command") }
+
+func nothingCalled(args []string, what string) string {
+	word := args[0]
 	candidates := map[string]string{} // a spelling, and what is meant by it
 	if strings.HasPrefix(word, "-") {
 		what = "there is no such option and no such file"

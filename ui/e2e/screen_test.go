@@ -17,6 +17,12 @@ import (
 // refused starts the program where it must not open a window, and returns its exit status and what it says.
 func refused(t *testing.T, screen string, args ...string) (status int, said string) {
 	t.Helper()
+	return refusedWith(t, []string{"XDG_RUNTIME_DIR=", "DISPLAY=" + screen}, args...)
+}
+
+// refusedWith is refused where the environment names screens by these variables.
+func refusedWith(t *testing.T, screens []string, args ...string) (status int, said string) {
+	t.Helper()
 	home := t.TempDir()
 	ctx, stop := context.WithTimeout(context.Background(), patience)
 	defer stop()
@@ -28,7 +34,8 @@ func refused(t *testing.T, screen string, args ...string) (status int, said stri
 			c.Env = append(c.Env, v)
 		}
 	}
-	c.Env = append(c.Env, "HOME="+home, "XDG_CONFIG_HOME="+home, "XDG_CACHE_HOME="+home, "XDG_RUNTIME_DIR=", "DISPLAY="+screen)
+	c.Env = append(c.Env, "HOME="+home, "XDG_CONFIG_HOME="+home, "XDG_CACHE_HOME="+home)
+	c.Env = append(c.Env, screens...)
 	out, err := c.CombinedOutput()
 	var exit *exec.ExitError
 	if err != nil && !errors.As(err, &exit) {
@@ -48,6 +55,24 @@ func TestWithoutScreen(t *testing.T) {
 		status, said := refused(t, c.screen, "--apart")
 		if status != 3 || strings.Count(said, "\n") != 1 || !strings.HasPrefix(said, "savant: the window cannot be opened: ") || !strings.Contains(said, c.why) {
 			t.Errorf("screen %q: status %d\n%s", c.screen, status, said)
+		}
+	}
+}
+
+// TestWithoutWayland: nor in a Wayland session whose compositor is not there, with or without another screen that is not.
+func TestWithoutWayland(t *testing.T) {
+	for _, screens := range [][]string{
+		{"XDG_RUNTIME_DIR="},
+		{"XDG_RUNTIME_DIR=" + t.TempDir()},
+		{"XDG_RUNTIME_DIR=", "DISPLAY=:4711"},
+		{"XDG_RUNTIME_DIR=" + t.TempDir(), "DISPLAY=:4711"},
+	} {
+		screens = append(screens, "WAYLAND_DISPLAY=wayland-9", "XDG_SESSION_TYPE=wayland")
+		for _, args := range [][]string{{"--apart"}, {"--apart", "--convert", "a.sav"}} {
+			status, said := refusedWith(t, screens, args...)
+			if status != 3 || strings.Count(said, "\n") != 1 || !strings.HasPrefix(said, "savant: the window cannot be opened: ") {
+				t.Errorf("%v %v: status %d\n%s", screens, args, status, said)
+			}
 		}
 	}
 }
