@@ -29,6 +29,9 @@ type projectEdit struct {
 	name     string                                   // "rename" or "move": what the names of its dialogs begin with
 	done     string                                   // the event that tells that it is written
 	headline string                                   // of the preview
+	project  users.Project
+	from     model.Target
+	scenes   *users.Scenes // of the project, which the edit looks into
 	plan     *users.Plan
 	own      []model.Line // of the page's own file
 	list     *branches    // of the preview
@@ -125,28 +128,20 @@ func (w *Window) moveAll() {
 	})
 }
 
-// start tries the edit in a copy of the document, and looks through the project, elsewhere.
+// start looks through the project elsewhere, if the edit can be made at all.
 func (r *projectEdit) start(project users.Project, from model.Target) error {
 	p := r.page
-	trial := p.doc.Snapshot().Document()
-	row, err := r.edit(trial)
-	if err != nil {
+	w := p.win
+	if _, err := r.edit(p.doc.Snapshot().Document()); err != nil {
 		return err
 	}
-	old := trial.Original()
-	text := make([]byte, old.Size())
-	old.ReadAt(text, 0)
-	r.own = notBlank(model.LinesOf(text, trial.Patches()))
-	to, ok := trial.Target(row, from.File)
-	if !ok {
-		return errors.New(words.Say("other files could not name it then"))
-	}
-	w := p.win
+	r.project, r.from = project, from
+	trial := p.doc.Snapshot().Document()
 	ctx, stop := context.WithCancel(context.Background())
 	w.notify(p, &message{text: words.Say("Looking through the project…"), color: look.Accent, choices: []choice{{words.Say("Cancel"), stop}}, escape: stop})
 	go func() {
 		defer stop()
-		plan, err := project.Plan(ctx, from, to, nil)
+		plan, err := r.try(ctx, trial)
 		w.hop(func() {
 			p.message = nil
 			w.notice.of(w.page())
@@ -161,6 +156,28 @@ func (r *projectEdit) start(project users.Project, from model.Target) error {
 		}, false)
 	}()
 	return nil
+}
+
+// try makes the edit in a copy of the document and plans what the project's other files need.
+func (r *projectEdit) try(ctx context.Context, trial *model.Document) (*users.Plan, error) {
+	var err error
+	if r.scenes, err = r.project.Scenes(ctx); err != nil {
+		return nil, err
+	}
+	r.scenes.Show(trial, r.from.File)
+	row, err := r.edit(trial)
+	if err != nil {
+		return nil, err
+	}
+	old := trial.Original()
+	text := make([]byte, old.Size())
+	old.ReadAt(text, 0)
+	r.own = notBlank(model.LinesOf(text, trial.Patches()))
+	to, ok := trial.Target(row, r.from.File)
+	if !ok {
+		return nil, errors.New(words.Say("other files could not name it then"))
+	}
+	return r.project.Plan(ctx, r.from, to, nil)
 }
 
 // settle asks what is to be done about files that scenes share and do not agree on, and then shows the preview.
@@ -372,7 +389,9 @@ func (r *projectEdit) tick(x *branch) bool {
 func (r *projectEdit) write() {
 	p := r.page
 	w := p.win
+	r.scenes.Show(p.doc, r.from.File)
 	row, err := r.edit(p.doc)
+	p.doc.KnowScenes(nil) // they may change on disk
 	if err != nil {
 		w.refused(p, err)
 		return

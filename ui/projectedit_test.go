@@ -68,6 +68,53 @@ func previewRow(t *testing.T, sheet *question, text string) int {
 	return -1
 }
 
+// TestMoveInstancedPlayer moves an instance of a scene whose root is a player. That its tracks start from the node above is told by that
+// scene alone.
+func TestMoveInstancedPlayer(t *testing.T) {
+	b := newBench(t)
+	t.Setenv("XDG_CONFIG_HOME", t.TempDir()) // for the backups
+	root := t.TempDir()
+	for name, text := range map[string]string{
+		"project.godot": "config_version=5\n",
+		"anim.tscn":     "[gd_scene format=3]\n\n[node name=\"Anim\" type=\"AnimationPlayer\"]\n",
+		"level.tscn": `[gd_scene format=3]
+
+[ext_resource type="PackedScene" path="res://anim.tscn" id="1"]
+
+[node name="Root" type="Node2D"]
+
+[node name="A" parent="." instance=ExtResource("1")]
+
+[node name="Below" type="Node2D" parent="."]
+`,
+	} {
+		if err := os.WriteFile(filepath.Join(root, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	b.openFile(filepath.Join(root, "level.tscn"))
+	p := b.document()
+	p.select_(mustFind(t, p, "node.A"))
+	b.run("move-all")
+	list, ok := b.win.Canvas().Focused().(*outline.Outline)
+	if !ok || list == p.outline {
+		t.Fatal("no list of parents")
+	}
+	b.untilTold("dialog", func() {
+		list.TypedKey(&fyne.KeyEvent{Name: fyne.KeyDown})
+		list.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	})
+	b.press(fyne.KeyReturn)
+	b.until("reparented")
+	text, err := os.ReadFile(filepath.Join(root, "level.tscn"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(string(text), "[node name=\"A\" parent=\"Below\" instance=ExtResource(\"1\")]\nroot_node = NodePath(\"../..\")\n") {
+		t.Errorf("%s", text)
+	}
+}
+
 // TestMoveShared moves a node below another one that is chosen by key or pointer, and asks, shows and writes the same as for a rename.
 func TestMoveShared(t *testing.T) {
 	b := newBench(t)

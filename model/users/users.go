@@ -430,15 +430,18 @@ func (s *search) acquaint(doc *model.Document, self string) {
 	})
 }
 
-// Acquaint lets a document of the project look into the scenes that it has instances of, as they are on disk: edits of it then know what
-// these tell. self is where the document is in the project.
-func (p Project) Acquaint(ctx context.Context, doc *model.Document, self string) error {
+// Scenes are those of a project, as they are on disk. They are opened when an edit asks for them, and belong to one goroutine at a time.
+type Scenes struct{ search *search }
+
+// Scenes looks which files the project has.
+func (p Project) Scenes(ctx context.Context) (*Scenes, error) {
 	s, err := p.search(ctx, nil)
-	if err == nil {
-		s.acquaint(doc, self)
-	}
-	return err
+	return &Scenes{s}, err
 }
+
+// Show lets a document of the project look into the scenes that it has instances of: edits of it then know what these tell. self is where
+// the document is in the project.
+func (s *Scenes) Show(doc *model.Document, self string) { s.search.acquaint(doc, self) }
 
 // load opens a file of the project, whatever it names.
 func (s *search) load(file string) (*source, error) {
