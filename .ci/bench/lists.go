@@ -77,7 +77,7 @@ func (b *bench) lists() {
 					return timed(func() { j.do(d) })
 				}
 			}
-			b.race(race{file: "resource, 80,000 " + v.of, job: j.name, against: "of an eighth", goal: "under 20 times", most: 20}, 3, run(long), run(short))
+			b.race(race{file: "resource, 80,000 " + v.of, job: j.name, against: "of an eighth", goal: "under 10 times", most: 10}, 3, run(long), run(short))
 		}
 	}
 }
