@@ -69,6 +69,7 @@ var joiners = map[string]string{
 	"ui/findfolder.go: filepath.Rel":                  absolute,
 	"ui/internal/golden/golden.go: filepath.Join":     "pictures that tests compare with",
 	"ui/internal/instance/instance.go: filepath.Join": settings,
+	"ui/screen.go: filepath.Join":                     "the socket of a Wayland display",
 	"ui/welcome.go: filepath.Dir":                     absolute,
 }
 

@@ -23,6 +23,7 @@ type parser struct {
 	refs    bool // ExtResource and the like are known
 	scratch []byte
 	kinds   map[string]string // what stood as "type"
+	odd     string            // the last NodePath whose text says more than is read of it, such as an empty name
 }
 
 // next is the offset of the token that PeekKind has looked at.
@@ -170,7 +171,11 @@ func (p *parser) word(raw []byte) (v variant.Value, err error) {
 		case "sn":
 			return variant.OfStringName(strings.Clone(text)), nil
 		case "np":
-			return variant.Value{Type: variant.NodePath, Data: literal.ParsePath(strings.Clone(text))}, nil
+			path := literal.ParsePath(strings.Clone(text))
+			if literal.PathText(path) != text {
+				p.odd = strings.Clone(text)
+			}
+			return variant.Value{Type: variant.NodePath, Data: path}, nil
 		case "i":
 			n, ok := wholeOf(text)
 			if !ok {

@@ -2,6 +2,8 @@ package convert_test
 
 import (
 	"bytes"
+	"context"
+	"strings"
 	"testing"
 
 	"savant/codec"
@@ -77,5 +79,21 @@ func TestEditBesideOddPath(t *testing.T) {
 	want[len(want)-4] = 2
 	if got := mustBytes(t, "x.json", replaced(t, j, `"i:1"`, `"i:2"`), "x.bin", convert.Request{}); !bytes.Equal(got, want) {
 		t.Errorf("\n%x, not\n%x\n%s", got, want, j)
+	}
+}
+
+// TestEditedPathsAreNotGuessed: an empty name of a NodePath stands in a note of its place alone. Where the JSON was edited so that the note
+// no longer is about the path, that is an error rather than another path.
+func TestEditedPathsAreNotGuessed(t *testing.T) {
+	path := variant.Value{Type: variant.NodePath, Data: &variant.Path{Names: []string{"A", "", "B"}}}
+	save, err := codec.Append(nil, variant.OfArray(variant.OfInt(1), path), dialect.Godot46)
+	if err != nil {
+		t.Fatal(err)
+	}
+	j := mustBytes(t, "x.bin", save, "", convert.Request{Form: convert.JSON, From: dialect.Godot46.Name})
+	edited := replaced(t, j, `"i:1", `, "")
+	_, err = convert.Bytes(context.Background(), "x.json", edited, "x.bin", convert.Request{}, nil)
+	if err == nil || !strings.Contains(err.Error(), `records[0][0]: the NodePath "A//B" has an empty name`) {
+		t.Errorf("the error is %v", err)
 	}
 }

@@ -389,7 +389,7 @@ func (w *saveReader) value(p *parser, depth int) error {
 		if err != nil {
 			return err
 		}
-		return w.leaf(v, "")
+		return w.leaf(v, "", p.oddPath())
 	}
 	switch p.dec.PeekKind() {
 	case '[':
@@ -406,19 +406,26 @@ func (w *saveReader) value(p *parser, depth int) error {
 			if err != nil {
 				return err
 			}
-			return w.leaf(v, "")
+			return w.leaf(v, "", p.oddPath())
 		})
 	}
 	v, err := p.value(depth)
 	if err != nil {
 		return err
 	}
-	return w.leaf(v, "")
+	return w.leaf(v, "", p.oddPath())
+}
+
+// oddPath takes the NodePath in what was read last of which the text does not come back; "" for none.
+func (p *parser) oddPath() string {
+	odd := p.odd
+	p.odd = ""
+	return odd
 }
 
 // leaf writes a value as a whole. Where the JSON still says what a note was made for, the note's bytes are taken; where it was
-// edited, the new value keeps of the old what it can.
-func (w *saveReader) leaf(v variant.Value, mark string) (err error) {
+// edited, the new value keeps of the old what it can. odd is a NodePath in it that only such a note holds whole, "" for none.
+func (w *saveReader) leaf(v variant.Value, mark, odd string) (err error) {
 	n := w.noted(mark)
 	w.scratch = w.scratch[:0]
 	err = w.telling(func() error {
@@ -432,6 +439,9 @@ func (w *saveReader) leaf(v variant.Value, mark string) (err error) {
 				w.scratch, err = codec.AppendLike(w.scratch, n.Bytes, w.exact.value(v), w.d)
 				return err
 			}
+		}
+		if odd != "" {
+			return unlike("the NodePath %.60q has an empty name, which would be lost: take it out", odd)
 		}
 		made := w.back.value(v)
 		if err := w.beyond(v, made); err != nil || n == nil {
@@ -531,7 +541,7 @@ func (w *saveReader) container(p *parser, c variant.Value, depth int) error {
 		if err != nil {
 			return err
 		}
-		return w.leaf(v, "")
+		return w.leaf(v, "", p.oddPath())
 	}
 	w.out.add(w.scratch)
 	count := w.out.len() - 4
@@ -550,7 +560,7 @@ func (w *saveReader) container(p *parser, c variant.Value, depth int) error {
 		}
 		switch c.Data.(type) {
 		case *variant.Dict:
-			if err := w.leaf(key, keyMark); err != nil {
+			if err := w.leaf(key, keyMark, p.oddPath()); err != nil {
 				return err
 			}
 		case *variant.Instance:
