@@ -6,6 +6,7 @@ import (
 	"bytes"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -73,6 +74,11 @@ func TestPanesByKeyboard(t *testing.T) {
 	scene, _ := sample(t, "player.tscn")
 	s := start(t, scene, save)
 	s.sets("player.gold", "77")
+	// What has changed is compared once edits pause.
+	counted := func(e event) bool { return e.text("event") == "changes" && e["count"].(float64) > 0 }
+	if !slices.ContainsFunc(s.seen, counted) {
+		s.wait("changes", counted)
+	}
 	at := func(number int, content string, rows float64) {
 		t.Helper()
 		s.key("ctrl+" + string(rune('1'+number)))
