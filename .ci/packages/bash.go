@@ -12,7 +12,7 @@ import (
 var (
 	names    = map[string]bool{"FILE": true, "IN": true, "OUT": true, "A": true, "B": true}
 	notNames = map[string]bool{"PATH": true, "LITERAL": true, "NEW": true, "TO": true, "COMMAND": true, "N": true, "T": true, "RE": true,
-		"EXPR": true, "PATTERN": true, "FORM": true, "D": true, "W": true}
+		"EXPR": true, "PATTERN": true, "FORM": true, "D": true, "W": true, "HOW": true, "SIZE": true}
 )
 
 // operands are the words behind a command's options, without brackets and dots.
