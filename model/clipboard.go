@@ -13,7 +13,7 @@ import (
 
 // Copy returns rows as Godot text to be pasted elsewhere: one row as its value; several as their values, or their entries with
 // keys if all have them, a line each with a comma behind, as they can stand between the brackets of an array or dictionary.
-// Sections of a text file are copied as they stand there, nodes with all below them, the connections among them and the resources that
+// Sections of a text file are copied verbatim, nodes with all below them, the connections among them and the resources that
 // they need. Rows that lie below others of the list are copied with those.
 func (d *Document) Copy(list ...Row) (string, error) {
 	for _, r := range list {

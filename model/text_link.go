@@ -12,7 +12,7 @@ type Linked struct {
 type LinkedPath = scene.LinkedPath
 
 // KnowScenes lets edits of a scene look into those that it has instances of. open returns the document that a path and a uid in this file
-// name, which nobody else may change, or nil for one that is not to be had.
+// name, which nobody else may change, or nil if there is none.
 func (d *Document) KnowScenes(open func(path, uid string) *Document) { d.scenes = open }
 
 // sceneNamed is the text scene that a path and a uid in this file name; nil if it is not at hand.
@@ -71,7 +71,7 @@ func (d *Document) InnerPaths(was, now []string) []InnerPath {
 }
 
 // Link joins a text scene with the files whose paths start from its nodes, and with those that these name in turn. open gives the
-// document that a path or uid in the file self names, with its own path in the project; it returns nil for one that is not to be had. ok
+// document that a path or uid in the file self names, with its own path in the project; it returns nil if there is none. ok
 // is false if this is no text scene.
 func (d *Document) Link(self string, open func(self, path, uid string) (res string, doc *Document)) (l *Linked, ok bool) {
 	f, err := d.scenery(Root)

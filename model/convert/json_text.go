@@ -85,7 +85,7 @@ type JSONError struct {
 	What         string
 	More         bool // the text is JSON, but other text follows
 
-	key    bool // what stands there is a key that is no text
+	key    bool // an object key that is not a string
 	offset int64
 }
 

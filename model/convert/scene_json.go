@@ -45,7 +45,7 @@ type sectionJSON struct {
 	After *string `json:"after,omitempty"` // behind the last property
 }
 
-// whole tells that the section stands there as it is.
+// whole tells that the section is kept verbatim.
 func (s *sectionJSON) whole() bool { return s.Raw != nil || s.Bytes != nil }
 
 // textStyle is how a file writes values.

@@ -11,7 +11,7 @@ import (
 const mostLinks = 40
 
 // resolve follows the links of a path to the file that it names. A relative link starts at the folder that it really stands in, which is
-// not the one that its path seems to name if there is a link on the way. info is nil if nothing stands there, which is no error.
+// not the one that its path seems to name if there is a link on the way. info is nil if there is no such file, which is no error.
 func resolve(sys system, path string) (target string, info fs.FileInfo, err error) {
 	target = path
 	for range mostLinks + 1 {

@@ -97,7 +97,7 @@ func (r *replacement) recheck(opened *identity) error {
 	case err != nil:
 		return r.fail("looking at the file", err)
 	case r.old == nil:
-		return nil // what stands there now, the new file will not replace
+		return nil // the new file will not replace the one that is there now
 	case now == nil:
 		return &ChangedError{Path: r.path, Gone: true, OldSize: r.old.Size(), OldTime: r.old.ModTime()}
 	case same(now, r.old):

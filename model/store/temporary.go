@@ -157,7 +157,7 @@ func sweep(sys system, folder string) {
 	if err != nil {
 		return
 	}
-	var targets map[string]bool // marks of the files that stand there
+	var targets map[string]bool // marks of the files in the folder
 	for _, e := range entries {
 		if !Temporary(e.Name()) {
 			continue

@@ -38,7 +38,7 @@ func TestWrite(t *testing.T) {
 	}
 	var exists *ExistsError
 	if _, err := Write(context.Background(), path, WriteOptions{}, fillWith("x")); !errors.As(err, &exists) || contents(t, path) == "x" {
-		t.Errorf("a file that stands there: %v", err)
+		t.Errorf("an existing file: %v", err)
 	}
 	if left := names(t, dir); len(left) != 1 {
 		t.Errorf("the folder holds %v", left)

@@ -343,7 +343,7 @@ func TestMentionsDisagree(t *testing.T) {
 	}
 }
 
-// TestMentionsEmbedded lists the places in scripts whose source stands in a scene, where they stand there.
+// TestMentionsEmbedded lists the places in scripts whose source is part of a scene, with their lines in that scene.
 func TestMentionsEmbedded(t *testing.T) {
 	inner := "[gd_scene format=3]\n\n[sub_resource type=\"GDScript\" id=\"s\"]\nscript/source = \"extends Node\nvar t = \\\"\\u00e9é\\\\n\\\"\nfunc f():\n\tget_node(\\\"Hand\\\").x($Hand)\n\t$\\\"../Out\\\"\n\"\n\n" +
 		"[node name=\"P\" type=\"Node\"]\nscript = SubResource(\"s\")\n\n[node name=\"Hand\" type=\"Node\" parent=\".\"]\nscript = SubResource(\"s\")\n\n[node name=\"Out\" type=\"Node\" parent=\".\"]\n"

@@ -306,7 +306,7 @@ func TestDisputedTracks(t *testing.T) {
 		{"neither", "[node name=\"Left\" type=\"Node2D\" parent=\".\"]\n", 0},
 		{"an instance has it", "[node name=\"Left\" parent=\".\" instance=ExtResource(\"9\")]\n", 1},
 		{"an instance has it not", "[node name=\"Left\" parent=\".\" instance=ExtResource(\"8\")]\n", 0},
-		{"an instance is not to be had", "[node name=\"Left\" parent=\".\" instance=ExtResource(\"6\")]\n", 2},
+		{"an instance whose scene is missing", "[node name=\"Left\" parent=\".\" instance=ExtResource(\"6\")]\n", 2},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			list := map[string]string{}
