@@ -115,12 +115,13 @@ func TestMoveInstancedPlayer(t *testing.T) {
 	}
 }
 
-// TestMoveShared moves a node below another one that is chosen by key or pointer, and asks, shows and writes the same as for a rename.
-func TestMoveShared(t *testing.T) {
-	b := newBench(t)
+// openShared opens a scene of a new project whose scenes share an animation. file returns the text of a file of the project.
+func openShared(t *testing.T) (b *bench, p *page, file func(name string) string) {
+	t.Helper()
+	b = newBench(t)
 	t.Setenv("XDG_CONFIG_HOME", t.TempDir()) // for the backups
 	root := sharedFolder(t)
-	file := func(name string) string {
+	file = func(name string) string {
 		text, err := os.ReadFile(filepath.Join(root, name))
 		if err != nil {
 			t.Fatal(err)
@@ -128,7 +129,12 @@ func TestMoveShared(t *testing.T) {
 		return string(text)
 	}
 	b.openFile(filepath.Join(root, "arm.tscn"))
-	p := b.document()
+	return b, b.document(), file
+}
+
+// TestMoveShared moves a node below another one that is chosen by key or pointer, and asks, shows and writes the same as for a rename.
+func TestMoveShared(t *testing.T) {
+	b, p, file := openShared(t)
 	for row, can := range map[string]bool{`node["."]`: false, "node.Hand": true, "node.Palm": true, `ext_resource["1"]`: false, `node["."].script`: false} {
 		p.select_(mustFind(t, p, row))
 		if got := canEditAll(model.CanMove)(b.Window); got != can {
@@ -210,18 +216,7 @@ func TestMoveShared(t *testing.T) {
 // TestRenameShared asks what becomes of a file on which scenes disagree, shows lines before and after, and changes scripts along that are
 // ticked, by key or pointer.
 func TestRenameShared(t *testing.T) {
-	b := newBench(t)
-	t.Setenv("XDG_CONFIG_HOME", t.TempDir()) // for the backups
-	root := sharedFolder(t)
-	file := func(name string) string {
-		text, err := os.ReadFile(filepath.Join(root, name))
-		if err != nil {
-			t.Fatal(err)
-		}
-		return string(text)
-	}
-	b.openFile(filepath.Join(root, "arm.tscn"))
-	p := b.document()
+	b, p, file := openShared(t)
 	p.select_(mustFind(t, p, "node.Hand"))
 	ask := func(name string) {
 		t.Helper()
