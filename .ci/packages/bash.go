@@ -196,7 +196,6 @@ _savant() {
       fi
       i=$((i + 1))
     else
-      ended=1
       operands=$((operands + 1))
     fi
   done

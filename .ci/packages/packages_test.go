@@ -123,6 +123,8 @@ var completions = []struct{ line, want string }{
 	{"savant info --password-file slot", "slot_1.sav"},
 	{"savant set -o slot", "slot_1.sav"},
 	{"savant get slot", "slot_1.sav"},
+	{"savant info slot_1.sav --js", "--json"},
+	{"savant dump slot_1.sav --format j", "jsonl"},
 	{"savant slot", "slot_1.sav"},
 }
 
@@ -145,7 +147,7 @@ func TestCompletions(t *testing.T) {
 func TestBash(t *testing.T) {
 	shell, dir := program(t, "bash"), completionFolder(t)
 	for line, want := range map[string]string{
-		"savant get slot_1.sav --js":      "", // behind the first operand everything is a value
+		"savant get -- slot_1.sav --dia":  "", // behind the hyphens everything is a value
 		"savant get slot_1.sav slot":      "",
 		"savant dump --format = j":        "jsonl", // as bash cuts --format=j
 		"savant dump --format =":          "text jsonl tree",

@@ -63,9 +63,9 @@ func zshShort(commands []*cli.Command, word string) string {
 	return ""
 }
 
-// zshArguments is the call that completes one command's options and operands. -A: behind the first operand nothing is an option.
+// zshArguments is the call that completes one command's options and operands. -S: behind "--" nothing is an option.
 func zshArguments(c *cli.Command) string {
-	parts := []string{"_arguments -A '-*'"}
+	parts := []string{"_arguments -S"}
 	for _, o := range append(c.Options, cli.HelpOption()) {
 		name, _, _ := strings.Cut(o.Spelling(), " ")
 		if strings.HasPrefix(name, "--") && o.Value != "" {

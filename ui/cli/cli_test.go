@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"errors"
 	"io"
+	"maps"
+	"slices"
 	"strings"
 	"testing"
 
@@ -102,24 +104,71 @@ func TestOutputFull(t *testing.T) {
 	}
 }
 
-// FuzzParse: no command line makes the parser panic, and what follows the first operand is never an option.
+// TestOptionsAnywhere expects options wherever they stand before "--", and numbers to be none.
+func TestOptionsAnywhere(t *testing.T) {
+	for _, c := range []struct {
+		line     string
+		operands string
+		options  map[string]string
+	}{
+		{"find a.sav --value 7", "a.sav", map[string]string{"value": "7"}},
+		{"find a.sav --value -7 b.sav", "a.sav b.sav", map[string]string{"value": "-7"}},
+		{"set a.sav gold -5 --dry-run", "a.sav gold -5", map[string]string{"dry-run": ""}},
+		{"set a.sav --type=float gold -.5", "a.sav gold -.5", map[string]string{"type": "float"}},
+		{"set a.sav gold -inf -o b.sav", "a.sav gold -inf", map[string]string{"o": "b.sav"}},
+		{"set a.sav gold -inf.0", "a.sav gold -inf.0", nil},
+		{"set - gold -nan", "- gold -nan", nil},
+		{"rename --dry-run a.tscn -- node --force", "a.tscn node --force", map[string]string{"dry-run": ""}},
+		{"info -- --json", "--json", nil},
+		{"info a.sav -h", "a.sav", map[string]string{"help": ""}},
+	} {
+		words := strings.Fields(c.line)
+		got := call{command: find(words[0])}
+		if err := got.parse(words[1:]); err != nil {
+			t.Errorf("%s: %v", c.line, err)
+		} else if strings.Join(got.arguments, " ") != c.operands || !maps.Equal(got.options, c.options) {
+			t.Errorf("%s: operands %q, options %v", c.line, got.arguments, got.options)
+		}
+	}
+	for line, want := range map[string]string{
+		"info a.sav --nothing":    `there is no option --nothing; behind "--" everything is a value`,
+		"set a.sav gold -o":       "-o OUT: the value is missing",
+		"rename a.tscn node -New": `there is no option -New; behind "--" everything is a value`,
+		"set a.sav b 1 --force 2": `too many arguments: "2"`,
+	} {
+		words := strings.Fields(line)
+		c := call{command: find(words[0])}
+		if err := c.parse(words[1:]); err == nil || err.Error() != want {
+			t.Errorf("%s: %v", line, err)
+		}
+	}
+}
+
+// FuzzParse: no command line makes the parser panic; operands are words of the line in their order, and what follows "--" is never an option.
 func FuzzParse(f *testing.F) {
 	fuzzing.Bound(f)
 	f.Add("set", "--type float -- a b -5")
 	f.Add("dump", "--depth=2 - x")
+	f.Add("set", "a b --dry-run -5")
 	f.Fuzz(func(t *testing.T, word, line string) {
 		c := call{command: find(word)}
 		if c.command == nil {
 			return
 		}
 		args := strings.Split(line, " ")
-		if c.parse(args) == nil && !c.has("help") {
-			n := len(c.arguments)
-			for i, a := range c.arguments {
-				if a != args[len(args)-n+i] {
-					t.Errorf("%q: operands %q", line, c.arguments)
-				}
+		if c.parse(args) != nil || c.has("help") {
+			return
+		}
+		rest := args
+		for _, a := range c.arguments {
+			at := slices.Index(rest, a)
+			if at < 0 {
+				t.Fatalf("%q: operands %q", line, c.arguments)
 			}
+			rest = rest[at+1:]
+		}
+		if _, last, found := strings.Cut(" "+line, " -- "); found && !strings.HasSuffix(" "+strings.Join(c.arguments, " "), " "+last) && !slices.Contains(slices.Collect(maps.Values(c.options)), "--") {
+			t.Errorf("%q: operands %q", line, c.arguments)
 		}
 	})
 }

@@ -138,8 +138,12 @@ func installGit(c *call, scope gitScope) error {
 }
 
 func uninstallGit(c *call, scope gitScope) error {
-	if _, err := c.runGit(append(scope.config, "--get-regexp", `^diff\.`+driver+`\.`)...); err == nil {
+	if found, err := c.runGit(append(scope.config, "--null", "--show-origin", "--get-regexp", `^diff\.`+driver+`\.`)...); err == nil {
 		if _, err := c.runGit(append(scope.config, "--remove-section", "diff."+driver)...); err != nil {
+			return err
+		}
+		origin, _, _ := strings.Cut(found, "\x00")
+		if err := removeEmpty(strings.TrimPrefix(origin, "file:")); err != nil {
 			return err
 		}
 	}
@@ -204,6 +208,15 @@ func (c *call) changeAttributes(file, block string) error {
 		return err
 	})
 	return err
+}
+
+// removeEmpty removes a file in which nothing is left: git writes no such file, and reads none differently from one that is missing.
+func removeEmpty(file string) error {
+	info, err := os.Lstat(file)
+	if err != nil || !info.Mode().IsRegular() || info.Size() > 0 {
+		return nil
+	}
+	return os.Remove(file)
 }
 
 func isLink(file string) bool {

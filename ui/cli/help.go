@@ -12,7 +12,7 @@ const Synopsis = "Savant edits what Godot games keep on disk: binary saves and t
 // Notes are the paragraphs of help that are about all commands.
 func Notes() []string {
 	return []string{
-		`Options stand before the first file; behind it everything is a value, such as -5. A file - is standard input or output, ` +
+		`Options may stand anywhere before "--"; what looks like a number, such as -5, is a value. A file - is standard input or output, ` +
 			`a folder means all files in it. "savant help COMMAND" tells more of each.`,
 		`A path names a place in a file as GDScript would: player.inventory[3].count, #2.scores["3"] (the third record), ` +
 			`node["Arm/Hand"].transform.origin.x, resource.speed, section["player"].gold.`,

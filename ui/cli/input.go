@@ -200,6 +200,11 @@ func (c *call) one() *store.File {
 		return nil
 	}
 	name := c.arguments[0]
+	if info, err := os.Stat(name); err == nil && info.IsDir() {
+		c.message(name, "it is a folder; "+c.command.Name+" takes one file")
+		c.worse(Broken)
+		return nil
+	}
 	file, err := c.open(name, o)
 	if err != nil {
 		c.fail(name, err)

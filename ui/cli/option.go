@@ -22,18 +22,20 @@ func (o Option) Values() []string {
 	return nil
 }
 
-// parse takes the options off args. They stand before the first operand; behind it everything is a value, so that -5 can be
-// one.
+// parse takes the options off args, wherever they stand before "--". What looks like a number is an operand: -5 is a value.
 func (c *call) parse(args []string) error {
 	c.options = map[string]string{}
+	c.arguments = nil
 	for len(args) > 0 {
 		word := args[0]
-		if word == "-" || !strings.HasPrefix(word, "-") {
-			break
-		}
 		args = args[1:]
 		if word == "--" {
+			c.arguments = append(c.arguments, args...)
 			break
+		}
+		if word == standard || !strings.HasPrefix(word, "-") || numeric(word) {
+			c.arguments = append(c.arguments, word)
+			continue
 		}
 		name, value, attached := strings.Cut(strings.TrimPrefix(strings.TrimPrefix(word, "-"), "-"), "=")
 		if word == "-h" {
@@ -41,7 +43,11 @@ func (c *call) parse(args []string) error {
 		}
 		o, ok := c.option(name)
 		if !ok || len(name) > 1 && !strings.HasPrefix(word, "--") && word != "-h" {
-			return fmt.Errorf("there is no option %s", word)
+			hint := ""
+			if c.command.Operands != "" {
+				hint = `; behind "--" everything is a value`
+			}
+			return fmt.Errorf("there is no option %s%s", word, hint)
 		}
 		switch {
 		case o.Value == "" && attached:
@@ -60,15 +66,21 @@ func (c *call) parse(args []string) error {
 		}
 		c.options[o.Name] = value
 	}
-	c.arguments = args
+	n := len(c.arguments)
 	switch {
 	case c.has("help"):
-	case len(args) < c.command.Least:
+	case n < c.command.Least:
 		return fmt.Errorf("too few arguments: %s", c.command.Operands)
-	case c.command.Most >= 0 && len(args) > c.command.Most:
-		return fmt.Errorf("too many arguments: %q", args[c.command.Most])
+	case c.command.Most >= 0 && n > c.command.Most:
+		return fmt.Errorf("too many arguments: %q", c.arguments[c.command.Most])
 	}
 	return nil
+}
+
+// numeric reports whether a word that begins with a minus begins as a number does, in the notation of any engine.
+func numeric(word string) bool {
+	rest := word[1:]
+	return rest != "" && (rest[0] >= '0' && rest[0] <= '9' || rest[0] == '.') || strings.HasPrefix(rest, "inf") || strings.HasPrefix(rest, "nan")
 }
 
 // option finds an option of the command by its name.
