@@ -5,7 +5,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"savant/scene"
+	scene "savant/scene/tscn"
 )
 
 // Line is a line of text that a change gives another content, adds or removes.

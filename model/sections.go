@@ -3,7 +3,7 @@ package model
 import (
 	"savant/codec/dialect"
 	"savant/codec/variant"
-	"savant/scene"
+	scene "savant/scene/tscn"
 )
 
 // Sections gives the sections of a text document in file order, without rows: for comparing files. It belongs to one goroutine.

@@ -9,8 +9,8 @@ import (
 
 	"savant/codec/dialect"
 	"savant/codec/variant"
-	"savant/scene"
 	"savant/scene/literal"
+	scene "savant/scene/tscn"
 )
 
 // stage is a scene as a naive program keeps it: nodes with properties, resources and connections, which it writes anew as a whole.

@@ -3,8 +3,8 @@ package model
 import (
 	"sort"
 
-	"savant/scene"
 	"savant/scene/literal"
+	scene "savant/scene/tscn"
 )
 
 // textForm is the form of text: scenes, resources, ConfigFile and its like.

@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"savant/codec/variant"
-	"savant/scene"
+	scene "savant/scene/tscn"
 )
 
 // Transform is a place, a rotation and a scale; package scene says how it is taken apart and changed.

@@ -2,7 +2,7 @@ package model
 
 import (
 	"savant/codec/variant"
-	"savant/scene"
+	scene "savant/scene/tscn"
 )
 
 // BoneAt is one bone by itself, with what can be chosen for its parent.

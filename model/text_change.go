@@ -5,7 +5,7 @@ import (
 
 	"savant/codec/variant"
 	"savant/model/internal/piece"
-	"savant/scene"
+	scene "savant/scene/tscn"
 )
 
 // file is the text as package scene edits it.

@@ -3,8 +3,8 @@ package model
 import (
 	"context"
 
-	"savant/scene"
 	"savant/scene/literal"
+	scene "savant/scene/tscn"
 )
 
 // check proves that the spans and what lies between them are the whole text, and parses every value to its end. What does not

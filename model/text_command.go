@@ -3,7 +3,7 @@ package model
 import (
 	"strings"
 
-	"savant/scene"
+	scene "savant/scene/tscn"
 )
 
 // Note tells of one place that an edit changed along, such as a path that names a renamed node; or of one that it left although

@@ -8,8 +8,8 @@ import (
 	"strings"
 
 	"savant/codec/variant"
-	"savant/scene"
 	"savant/scene/literal"
+	scene "savant/scene/tscn"
 )
 
 func (f *textForm) describe(r Row) Description {

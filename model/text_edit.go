@@ -8,8 +8,8 @@ import (
 
 	"savant/codec/variant"
 	"savant/model/internal/piece"
-	"savant/scene"
 	"savant/scene/literal"
+	scene "savant/scene/tscn"
 )
 
 func (f *textForm) set(r Row, v variant.Value, retype bool) (edit, error) {

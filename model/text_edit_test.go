@@ -11,8 +11,8 @@ import (
 	"testing"
 
 	"savant/codec/variant"
-	"savant/scene"
 	"savant/scene/literal"
+	scene "savant/scene/tscn"
 )
 
 // rowsByPath lists the handle of every row by its path, down to a depth.

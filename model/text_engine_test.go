@@ -37,7 +37,7 @@ func TestEngineReadsEditedText(t *testing.T) {
 				}
 				return strings.Split(string(out), "\n")
 			}
-			src, err := os.ReadFile("../scene/testdata/godot-" + version + "/values.tscn")
+			src, err := os.ReadFile("../scene/tscn/testdata/godot-" + version + "/values.tscn")
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -1,6 +1,6 @@
 package model
 
-import "savant/scene"
+import scene "savant/scene/tscn"
 
 // Target is something in a file that other files may name: the file itself, a sub-resource or a node.
 type Target = scene.Target

@@ -1,6 +1,6 @@
 package model
 
-import "savant/scene"
+import scene "savant/scene/tscn"
 
 // layout says which section stands where in the tree.
 type layout struct {

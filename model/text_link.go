@@ -1,6 +1,6 @@
 package model
 
-import "savant/scene"
+import scene "savant/scene/tscn"
 
 // Linked is a scene joined with the files of its external resources that hold paths of nodes, such as libraries of animations.
 type Linked struct {

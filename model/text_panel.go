@@ -3,7 +3,7 @@ package model
 import (
 	"bytes"
 
-	"savant/scene"
+	scene "savant/scene/tscn"
 )
 
 // Connection is one connection of a scene.

@@ -8,8 +8,8 @@ import (
 	"unicode/utf8"
 
 	"savant/codec/variant"
-	"savant/scene"
 	"savant/scene/literal"
+	scene "savant/scene/tscn"
 )
 
 func (f *textForm) path(r Row) Path {

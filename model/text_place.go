@@ -3,8 +3,8 @@ package model
 import (
 	"sort"
 
-	"savant/scene"
 	"savant/scene/literal"
+	scene "savant/scene/tscn"
 )
 
 // place finds out where a row lies.

@@ -3,7 +3,7 @@ package model
 import (
 	"testing"
 
-	"savant/scene"
+	scene "savant/scene/tscn"
 )
 
 // TestMixed counts properties and damage in the order in which they stand in the text.

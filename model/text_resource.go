@@ -1,6 +1,6 @@
 package model
 
-import "savant/scene"
+import scene "savant/scene/tscn"
 
 // resource is the section of a resource that a row shows.
 func (d *Document) resource(r Row) (f *textForm, section int, err error) {

@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"savant/model/internal/piece"
-	"savant/scene"
+	scene "savant/scene/tscn"
 )
 
 // structural tells whether an edit at off may change which section stands where in the tree: it touches a tag.

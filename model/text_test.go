@@ -221,7 +221,7 @@ func TestTextRowsFollow(t *testing.T) {
 // textFiles are those of scene's testdata, and with SAVANT_CORPUS the corpus and the vectors.
 func textFiles(t testing.TB) map[string][]byte {
 	files := map[string][]byte{}
-	dirs := []string{"../scene/testdata"}
+	dirs := []string{"../scene/tscn/testdata"}
 	if dir := os.Getenv("SAVANT_CORPUS"); dir != "" {
 		dirs = append(dirs, dir, filepath.Join(dir, "..", "vectors"))
 	} else if os.Getenv("REQUIRE_CORPUS") == "1" {

@@ -20,8 +20,8 @@ import (
 	"savant/codec/dialect"
 	"savant/codec/variant"
 	"savant/model"
-	"savant/scene"
 	"savant/scene/literal"
+	scene "savant/scene/tscn"
 )
 
 // bench is one run.

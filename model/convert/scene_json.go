@@ -8,8 +8,8 @@ import (
 
 	"savant/codec/dialect"
 	"savant/codec/variant"
-	"savant/scene"
 	"savant/scene/literal"
+	scene "savant/scene/tscn"
 )
 
 // textJSON is a JSON text made of a scene, a resource or a ConfigFile. The keys in front of the first section of a ConfigFile are a

@@ -7,8 +7,8 @@ import (
 
 	"savant/codec/dialect"
 	"savant/codec/variant"
-	"savant/scene"
 	"savant/scene/literal"
+	scene "savant/scene/tscn"
 )
 
 // textOf takes a JSON text for one made of a scene, a resource or a ConfigFile.

@@ -9,8 +9,8 @@ import (
 
 	"savant/codec"
 	"savant/codec/dialect"
-	"savant/scene"
 	"savant/scene/literal"
+	scene "savant/scene/tscn"
 )
 
 // visitTexts has each value of a text visited, one after the other. visit gets the value's offset and returns its end.

@@ -361,7 +361,7 @@ func routes(t *testing.T, version string, p Project, folders ...string) string {
 	if program == "" {
 		return ""
 	}
-	script, err := filepath.Abs(filepath.Join("..", "..", "scene", "testdata", "engine", "routes"+version[:1]+".gd"))
+	script, err := filepath.Abs(filepath.Join("..", "..", "scene", "tscn", "testdata", "engine", "routes"+version[:1]+".gd"))
 	if err != nil {
 		t.Fatal(err)
 	}

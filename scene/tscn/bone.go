@@ -1,0 +1,402 @@
+package tscn
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"savant/codec/variant"
+	"savant/scene/literal"
+)
+
+// SkeletonKind says how a file keeps the bones of a skeleton.
+type SkeletonKind uint8
+
+// The kinds.
+const (
+	Skeleton   SkeletonKind = iota // Skeleton of Godot 2 and 3: properties bones/N/..., the pose relative to the rest
+	Skeleton3D                     // of Godot 4: properties bones/N/..., the pose as position, rotation and scale
+	Skeleton2D                     // bones are nodes, Bone2D
+)
+
+// Armature is the bone tree of one skeleton.
+type Armature struct {
+	Node  int // the skeleton, in File.Tree
+	Kind  SkeletonKind
+	Bones []Bone // by number; of a Skeleton2D in file order
+	// Part tells that the skeleton is one of another scene of which the file changes only some bones; Scene names that scene.
+	// Such bones have no names and parents here.
+	Part  bool
+	Scene string
+	// Why is what keeps the bones from being added, removed or put in another order; "" if nothing does.
+	Why string
+}
+
+// Bone is one bone.
+type Bone struct {
+	Name     string
+	Number   int // N of bones/N
+	Parent   int // in Bones; -1 for none
+	Children []int
+	Node     int      // of a Bone2D; else -1
+	Bound    []string // the nodes bound to it (bound_children), as paths from the skeleton
+
+	section    int
+	properties []int // those of the section that are the bone's, in file order; of a Bone2D none
+}
+
+// skeletonClasses are the classes that hold bones.
+var skeletonClasses = map[string]SkeletonKind{"Skeleton": Skeleton, "Skeleton3D": Skeleton3D, "Skeleton2D": Skeleton2D}
+
+// Armatures finds the skeletons of the scene, in file order.
+func (f *File) Armatures() []*Armature {
+	var list []*Armature
+	for n := range f.Tree.Nodes {
+		if a := f.Armature(n); a != nil {
+			list = append(list, a)
+		}
+	}
+	return list
+}
+
+// Armature returns the bone tree of a node; nil if it is no skeleton. A node without a class is one if it has bones/... .
+func (f *File) Armature(node int) *Armature {
+	s := &f.Outline.Sections[f.Tree.Nodes[node].Section]
+	class, _ := s.Text(f.Src, "type")
+	kind, ok := skeletonClasses[class]
+	if !ok && (class != "" || !slices.ContainsFunc(s.Properties, func(p Property) bool { _, _, is := boneProperty(s.Name(f.Src, p)); return is })) {
+		return nil
+	}
+	a := &Armature{Node: node, Kind: kind, Scene: f.foreign(node)}
+	if a.Scene == "" {
+		a.Scene = f.instanceOf(node)
+	}
+	if !ok {
+		a.Part = true
+		a.Kind = Skeleton
+		if f.Dialect.TypeName(variant.Transform3D) == "Transform3D" {
+			a.Kind = Skeleton3D
+		}
+	}
+	if kind == Skeleton2D {
+		f.boneNodes(a)
+	} else {
+		f.boneProperties(a, s)
+	}
+	for i := range a.Bones {
+		if p := a.Bones[i].Parent; p >= 0 {
+			a.Bones[p].Children = append(a.Bones[p].Children, i)
+		}
+	}
+	return a
+}
+
+// boneProperty takes bones/3/rest apart.
+func boneProperty(name string) (number int, key string, ok bool) {
+	rest, ok := strings.CutPrefix(name, "bones/")
+	if !ok {
+		return 0, "", false
+	}
+	digits, key, ok := strings.Cut(rest, "/")
+	if !ok || len(digits) > 9 {
+		return 0, "", false
+	}
+	number, err := strconv.Atoi(digits)
+	return number, key, err == nil && number >= 0 && strconv.Itoa(number) == digits
+}
+
+// boneProperties fills in the bones that are properties of a section.
+func (f *File) boneProperties(a *Armature, s *Section) {
+	index := map[int]int{}
+	section := f.Tree.Nodes[a.Node].Section
+	for i, p := range s.Properties {
+		number, _, ok := boneProperty(s.Name(f.Src, p))
+		if !ok {
+			continue
+		}
+		k, ok := index[number]
+		if !ok {
+			k = len(a.Bones)
+			index[number] = k
+			a.Bones = append(a.Bones, Bone{Number: number, Parent: -1, Node: -1, section: section})
+		}
+		a.Bones[k].properties = append(a.Bones[k].properties, i)
+	}
+	if !slices.IsSortedFunc(a.Bones, func(x, y Bone) int { return cmp.Compare(x.Number, y.Number) }) {
+		a.Why = "the bones are not in the order of their numbers"
+		slices.SortFunc(a.Bones, func(x, y Bone) int { return cmp.Compare(x.Number, y.Number) })
+		for i, b := range a.Bones {
+			index[b.Number] = i
+		}
+	}
+	names := map[string]bool{}
+	for i := range a.Bones {
+		b := &a.Bones[i]
+		name, named := f.BoneValue(b, "name")
+		b.Name = name.Text
+		if !named || b.Number != i {
+			a.Part = true
+		}
+		if named && names[b.Name] {
+			a.Why = fmt.Sprintf("two bones are called %s", b.Name)
+		}
+		names[b.Name] = true
+		if p, ok := f.BoneValue(b, "parent"); ok && p.Type == variant.Int {
+			if k, ok := index[int(p.Int())]; ok && p.Int() >= 0 && p.Int() < 1<<30 {
+				b.Parent = k
+			}
+		}
+		for _, key := range boundKeys {
+			v, _ := f.BoneValue(b, key)
+			if list, ok := v.Data.(*variant.List); ok {
+				for _, item := range list.Items {
+					if p, ok := item.Data.(*variant.Path); ok {
+						b.Bound = append(b.Bound, strings.TrimSuffix(literal.PathText(p), ":"))
+					}
+				}
+			}
+		}
+		for k := 1; k < len(b.properties); k++ {
+			if b.properties[k] != b.properties[k-1]+1 {
+				a.Why = "the properties of the bones stand mixed up"
+			}
+		}
+	}
+	a.breakRings()
+	if a.Part && a.Why == "" {
+		a.Why = "the file tells only what is other than in " + cmp.Or(a.Scene, "another scene")
+	}
+}
+
+// boundKeys are the names of the list of bound nodes, of Godot 3 and 2.
+var boundKeys = []string{"bound_children", "bound_childs"}
+
+// breakRings takes the parent from bones that are their own ancestors, so that the tree is one.
+func (a *Armature) breakRings() {
+	for i := range a.Bones {
+		steps := 0
+		for p := a.Bones[i].Parent; p >= 0; p = a.Bones[p].Parent {
+			if steps++; steps > len(a.Bones) {
+				a.Bones[i].Parent, a.Why = -1, "bones are each other's parents"
+				break
+			}
+		}
+	}
+}
+
+// boneNodes fills in the bones that are nodes below a Skeleton2D.
+func (f *File) boneNodes(a *Armature) {
+	index := map[int]int{a.Node: -1}
+	inside := f.below(a.Node)
+	for _, n := range inside[1:] {
+		node := &f.Tree.Nodes[n]
+		parent, ok := index[node.Parent]
+		class, _ := f.Outline.Sections[node.Section].Text(f.Src, "type")
+		if !ok || class != "Bone2D" || node.Within != "" {
+			continue
+		}
+		index[n] = len(a.Bones)
+		a.Bones = append(a.Bones, Bone{Name: node.Name, Number: len(a.Bones), Parent: parent, Node: n, section: node.Section})
+	}
+}
+
+// Find returns the bone of a name, or -1. Bones of a Skeleton2D may also be named by their path from the skeleton, which the names
+// of bones in different limbs can need.
+func (a *Armature) Find(f *File, name string) int {
+	first := -1
+	for i := range a.Bones {
+		if a.BonePath(f, i) == name {
+			return i
+		}
+		if a.Bones[i].Name == name && first < 0 {
+			first = i
+		}
+	}
+	return first
+}
+
+// BonePath is the name of a bone, and of a Bone2D its path from the skeleton, where another bone has that name too; #3 if the file
+// does not tell the name.
+func (a *Armature) BonePath(f *File, bone int) string {
+	b := &a.Bones[bone]
+	if b.Node < 0 {
+		if b.Name == "" {
+			return "#" + strconv.Itoa(b.Number)
+		}
+		return b.Name
+	}
+	for i := range a.Bones {
+		if i != bone && a.Bones[i].Name == b.Name {
+			return strings.Join(between(f.Tree.Nodes[a.Node].Path, f.Tree.Nodes[b.Node].Path), "/")
+		}
+	}
+	return b.Name
+}
+
+// Under tells whether a bone is another or lies below it.
+func (a *Armature) Under(bone, above int) bool {
+	for ; bone >= 0; bone = a.Bones[bone].Parent {
+		if bone == above {
+			return true
+		}
+	}
+	return false
+}
+
+// BoneProperty returns where a value of a bone stands: its section and the number of the property in it, -1 if it is not there.
+// key is "rest", "position" and so on.
+func (f *File) BoneProperty(b *Bone, key string) (section, property int) {
+	s := &f.Outline.Sections[b.section]
+	if b.Node >= 0 {
+		return b.section, s.Property(f.Src, key)
+	}
+	for i := len(b.properties) - 1; i >= 0; i-- {
+		if _, k, _ := boneProperty(s.Name(f.Src, s.Properties[b.properties[i]])); k == key {
+			return b.section, b.properties[i]
+		}
+	}
+	return b.section, -1
+}
+
+// BoneKeys lists what the file tells of a bone, in file order: "name", "parent", "rest".
+func (f *File) BoneKeys(b *Bone) []string {
+	s := &f.Outline.Sections[b.section]
+	var list []string
+	if b.Node >= 0 {
+		for _, p := range s.Properties {
+			list = append(list, s.Name(f.Src, p))
+		}
+		return list
+	}
+	for _, i := range b.properties {
+		_, key, _ := boneProperty(s.Name(f.Src, s.Properties[i]))
+		list = append(list, key)
+	}
+	return list
+}
+
+// BoneValue is a value of a bone; ok is false if the file has none or it does not parse.
+func (f *File) BoneValue(b *Bone, key string) (v variant.Value, ok bool) {
+	section, i := f.BoneProperty(b, key)
+	if i < 0 {
+		return v, false
+	}
+	s := &f.Outline.Sections[section]
+	p := s.Properties[i]
+	if p.Value == p.End {
+		return v, false
+	}
+	v, _, err := literal.Parse(f.Src[:s.Start+int(p.End)], s.Start+int(p.Value), f.Dialect)
+	return v, err == nil
+}
+
+// Enabled tells whether a bone is enabled; it is unless the file says otherwise.
+func (f *File) Enabled(b *Bone) bool {
+	v, ok := f.BoneValue(b, "enabled")
+	return !ok || v.Type != variant.Bool || v.Bool()
+}
+
+// Rest is the rest of a bone, relative to its parent; ok is false if the file has none.
+func (f *File) Rest(b *Bone) (t Transform, ok bool) {
+	v, _ := f.BoneValue(b, "rest")
+	return TransformOf(v)
+}
+
+// Reach is how long a Bone2D is and how far it is turned from its own x axis, in degrees; ok is false if the file does not tell.
+// (Godot 3 calls the length default_length.)
+func (f *File) Reach(b *Bone) (length, angle float64, ok bool) {
+	if b.Node < 0 {
+		return 0, 0, false
+	}
+	number := func(key string) float64 {
+		v, _ := f.BoneValue(b, key)
+		switch v.Type {
+		case variant.Float:
+			return v.Float()
+		case variant.Int:
+			return float64(v.Int())
+		}
+		return 0
+	}
+	length = max(number("length"), number("default_length"))
+	return length, number("bone_angle"), length > 0
+}
+
+// Pose is where a bone stands now relative to its parent; ok is false if the file does not tell all of it.
+func (f *File) Pose(a *Armature, b *Bone) (t Transform, ok bool) {
+	switch a.Kind {
+	case Skeleton2D:
+		return f.flatPose(b), true
+	case Skeleton3D:
+		if t, ok := f.keyedPose(b); ok || a.Part {
+			return t, ok
+		}
+	}
+	rest, ok := f.Rest(b)
+	v, has := f.BoneValue(b, "pose")
+	if pose, good := TransformOf(v); has && good {
+		return rest.Mul(pose), ok
+	}
+	if a.Kind == Skeleton3D {
+		return Identity, true // what a bone's pose is in Godot 4 before anything is set
+	}
+	return rest, ok
+}
+
+// keyedPose is the pose of position, rotation and scale; ok is false if none of them is there.
+func (f *File) keyedPose(b *Bone) (t Transform, ok bool) {
+	position, p := f.components(b, "position", 3)
+	q, r := f.components(b, "rotation", 4)
+	scale, s := f.components(b, "scale", 3)
+	if !p {
+		position = make([]float64, 3)
+	}
+	if !r {
+		q = []float64{0, 0, 0, 1}
+	}
+	if !s {
+		scale = []float64{1, 1, 1}
+	}
+	return ComposeQuaternion([3]float64(position), [4]float64(q), [3]float64(scale)), p || r || s
+}
+
+func (f *File) components(b *Bone, key string, n int) ([]float64, bool) {
+	v, _ := f.BoneValue(b, key)
+	m, ok := v.Data.(*variant.Math)
+	if !ok || len(m.C) != n {
+		return nil, false
+	}
+	return m.C, true
+}
+
+// flatPose is the transform of a Bone2D as a node: of transform, or of position, rotation, scale and skew.
+func (f *File) flatPose(b *Bone) Transform {
+	if v, ok := f.BoneValue(b, "transform"); ok {
+		if t, ok := TransformOf(v); ok {
+			return t
+		}
+	}
+	pair := func(keys []string, otherwise float64) [2]float64 {
+		for _, key := range keys {
+			if c, ok := f.components(b, key, 2); ok {
+				return [2]float64(c)
+			}
+		}
+		return [2]float64{otherwise, otherwise}
+	}
+	number := func(key string) float64 {
+		v, _ := f.BoneValue(b, key)
+		switch v.Type {
+		case variant.Float: // of which the engine keeps 32 bits
+			return float64(float32(v.Float()))
+		case variant.Int:
+			return float64(v.Int())
+		}
+		return 0
+	}
+	const degree = 57.29577951308232
+	rotation := number("rotation")*degree + number("rotation_degrees") - number("transform/rot")
+	return Compose2D(pair([]string{"position", "transform/pos"}, 0), rotation, pair([]string{"scale", "transform/scale"}, 1), number("skew")*degree)
+}

@@ -1,0 +1,77 @@
+package tscn
+
+import (
+	"fmt"
+	"strings"
+)
+
+// sides are the words for the two sides.
+var sides = [][2]string{{"Left", "Right"}, {"left", "right"}, {"LEFT", "RIGHT"}, {"L", "R"}, {"l", "r"}}
+
+// MirrorName is the name of a bone's counterpart on the other side, and whether the name tells a side: LeftArm and RightArm, arm_l
+// and arm_r, Hand.L.001 and Hand.R.001, lThigh and rThigh. The first word that tells one counts.
+func MirrorName(name string) (string, bool) {
+	best, other, length := len(name), "", 0
+	for _, pair := range sides {
+		for k, word := range pair {
+			for at := 0; at < best; {
+				i := strings.Index(name[at:], word)
+				if i < 0 {
+					break
+				}
+				at += i
+				if isSide(name, at, word) {
+					if at < best {
+						best, other, length = at, pair[1-k], len(word)
+					}
+					break
+				}
+				at++
+			}
+		}
+	}
+	if length == 0 {
+		return name, false
+	}
+	return name[:best] + other + name[best+length:], true
+}
+
+// isSide tells whether the word at off in a name is a word of its own.
+func isSide(name string, off int, word string) bool {
+	before, after := byte(0), byte(0)
+	if off > 0 {
+		before = name[off-1]
+	}
+	if end := off + len(word); end < len(name) {
+		after = name[end]
+	}
+	lower := func(c byte) bool { return c >= 'a' && c <= 'z' || c >= 0x80 }
+	upper := func(c byte) bool { return c >= 'A' && c <= 'Z' }
+	letter := func(c byte) bool { return lower(c) || upper(c) }
+	digit := func(c byte) bool { return c >= '0' && c <= '9' }
+	switch {
+	case word == "Left" || word == "Right":
+		return !lower(after) && !upper(before)
+	case word == "left" || word == "right":
+		return !letter(before) && !lower(after)
+	case len(word) > 1:
+		return !upper(before) && !upper(after)
+	case word == "l" || word == "r":
+		return !letter(before) && !digit(before) && (!letter(after) && !digit(after) || before == 0 && upper(after))
+	}
+	alone := !letter(before) && !digit(before) && !letter(after) && !digit(after)
+	return alone || after == 0 && lower(before) && before < 0x80 || before == 0 && upper(after) && len(name) > off+2 && lower(name[off+2])
+}
+
+// MirrorNames gives bones the names of the other side. Where both of a pair are among them they exchange their names.
+func (f *File) MirrorNames(a *Armature, bones ...int) (*Edit, error) {
+	names := map[int]string{}
+	for _, i := range bones {
+		name, ok := MirrorName(a.Bones[i].Name)
+		if !ok {
+			return nil, refuse(fmt.Sprintf("the name of bone %s tells no side", a.BonePath(f, i)))
+		}
+		names[i] = name
+	}
+	return f.RenameBones(a, names)
+}

@@ -1,0 +1,313 @@
+package tscn
+
+import (
+	"bytes"
+	"fmt"
+	"slices"
+	"strconv"
+
+	"savant/codec/variant"
+)
+
+// SetBone gives a bone another value for a key such as "rest", "enabled" or "position". What stays equal in the value keeps its
+// digits; a value that was not there is written where the engine would. Numbers of parents are for ReparentBone, names for RenameBone.
+func (f *File) SetBone(a *Armature, bone int, key string, v variant.Value) (*Edit, error) {
+	if b := &a.Bones[bone]; key == "name" || key == "parent" && b.Node < 0 {
+		return nil, refuse("rename the bone or give it another parent instead")
+	}
+	p := f.plan()
+	p.boneValue(&a.Bones[bone], key, v)
+	return p.finish(), nil
+}
+
+// SetRest gives a bone another rest.
+func (f *File) SetRest(a *Armature, bone int, rest Transform) (*Edit, error) {
+	p := f.plan()
+	p.rest(a, &a.Bones[bone], rest)
+	return p.finish(), nil
+}
+
+// SetPose makes a bone stand elsewhere relative to its parent. The file's own way to keep poses is followed: position, rotation and
+// scale; or a pose relative to the rest; or the transform of a Bone2D.
+func (f *File) SetPose(a *Armature, bone int, pose Transform) (*Edit, error) {
+	p := f.plan()
+	if err := p.pose(a, &a.Bones[bone], pose); err != nil {
+		return nil, err
+	}
+	return p.finish(), nil
+}
+
+// RestFromPose makes the present poses of bones their rests.
+func (f *File) RestFromPose(a *Armature, bones ...int) (*Edit, error) {
+	p := f.plan()
+	for _, i := range bones {
+		b := &a.Bones[i]
+		pose, ok := f.Pose(a, b)
+		if !ok {
+			return nil, refuse(fmt.Sprintf("the file does not tell the pose of bone %s", a.BonePath(f, i)))
+		}
+		p.rest(a, b, pose)
+		if _, k := f.BoneProperty(b, "pose"); k >= 0 && b.Node < 0 {
+			p.boneValue(b, "pose", Identity.Value(variant.Transform3D)) // it is relative to the rest
+		}
+	}
+	if a.Kind == Skeleton && len(p.splices) > 0 {
+		f.relativeTracks(p, a, bones)
+	}
+	return p.finish(), nil
+}
+
+// relativeTracks lists the tracks of bones in Godot 2 and 3, whose keys are relative to the rest.
+func (f *File) relativeTracks(p *plan, a *Armature, bones []int) {
+	for _, u := range f.boneUses(a) {
+		if u.noun == "animation track" && slices.ContainsFunc(bones, func(i int) bool { return a.Bones[i].Name == u.name }) {
+			p.doubt(u.section, u.start, fmt.Sprintf("%s %s is relative to the rest", u.noun, u.way))
+		}
+	}
+}
+
+// MirrorBones gives the counterparts of bones (LeftArm for RightArm) their rest and pose as seen in a mirror in the plane x = 0 of the
+// skeleton. Bones without a counterpart are refused.
+func (f *File) MirrorBones(a *Armature, bones ...int) (*Edit, error) {
+	p := f.plan()
+	for _, i := range bones {
+		b := &a.Bones[i]
+		name, ok := MirrorName(b.Name)
+		other := -1
+		if ok {
+			other = slices.IndexFunc(a.Bones, func(c Bone) bool { return c.Name == name })
+		}
+		if other < 0 {
+			return nil, refuse(fmt.Sprintf("bone %s has no counterpart on the other side", a.BonePath(f, i)))
+		}
+		if slices.Contains(bones, other) {
+			return nil, refuse(fmt.Sprintf("%s and %s cannot both be the pattern", b.Name, name))
+		}
+		c := &a.Bones[other]
+		if rest, ok := f.Rest(b); ok {
+			p.rest(a, c, rest.Mirrored())
+		}
+		if err := p.mirroredPose(a, b, c); err != nil {
+			return nil, err
+		}
+		if f.unlike(a, b, c) {
+			p.doubt(c.section, f.boneStart(c), fmt.Sprintf("the parents of %s and %s are not each other's counterparts", b.Name, name))
+		}
+	}
+	return p.finish(), nil
+}
+
+// mirroredPose plans the pose of b, mirrored, for c: its parts as they are, so that no digit comes in by way of a matrix.
+func (p *plan) mirroredPose(a *Armature, b, c *Bone) error {
+	if a.Kind == Skeleton {
+		if v, ok := p.BoneValue(b, "pose"); ok {
+			if t, ok := TransformOf(v); ok {
+				p.boneValue(c, "pose", t.Mirrored().Value(v.Type))
+			}
+		}
+		return nil
+	}
+	if pose, ok := p.Pose(a, b); ok {
+		return p.pose(a, c, pose.Mirrored())
+	}
+	return nil
+}
+
+// unlike tells whether two bones hang below bones that are not alike: then their local transforms do not mirror each other.
+func (f *File) unlike(a *Armature, b, c *Bone) bool {
+	if b.Parent == c.Parent {
+		return false
+	}
+	if b.Parent < 0 || c.Parent < 0 {
+		return true
+	}
+	name, ok := MirrorName(a.Bones[b.Parent].Name)
+	return !ok || name != a.Bones[c.Parent].Name
+}
+
+// rest plans the rest of a bone.
+func (p *plan) rest(a *Armature, b *Bone, t Transform) {
+	as := variant.Transform3D
+	if a.Kind == Skeleton2D {
+		as = variant.Transform2D
+	}
+	p.boneValue(b, "rest", t.Value(as))
+}
+
+// pose plans where a bone stands.
+func (p *plan) pose(a *Armature, b *Bone, t Transform) error {
+	was, _ := p.Pose(a, b)
+	switch {
+	case a.Kind == Skeleton2D:
+		p.flatPoseTo(b, was, t)
+	case a.Kind == Skeleton || p.hasKey(b, "pose") && !p.hasKey(b, "rotation"):
+		rest, _ := p.Rest(b)
+		back, ok := rest.Inverse()
+		if !ok {
+			return refuse(fmt.Sprintf("the rest of bone %s is flat: no pose can be relative to it", b.Name))
+		}
+		relative := back.Mul(t)
+		relative = relative.withBasis(relative)
+		if p.hasKey(b, "pose") || !sameNumbers(relative, Identity) {
+			p.boneValue(b, "pose", relative.Value(variant.Transform3D))
+		}
+	default:
+		// What is not changed is not written: where the file does not tell it, a scene that this one builds upon may.
+		if was.Origin != t.Origin {
+			p.boneValue(b, "position", single(variant.Vector3, t.Origin[0], t.Origin[1], t.Origin[2]))
+		}
+		if q := t.Quaternion(); !alike(was.Quaternion(), q) {
+			p.boneValue(b, "rotation", t.Value(variant.Quaternion))
+		}
+		if s, now := was.Scale(), t.Scale(); !near3(s, now) {
+			p.boneValue(b, "scale", single(variant.Vector3, clean(now[0]), clean(now[1]), clean(now[2])))
+		}
+	}
+	return nil
+}
+
+func (p *plan) hasKey(b *Bone, key string) bool {
+	_, i := p.BoneProperty(b, key)
+	return i >= 0
+}
+
+// flatPoseTo plans the transform of a Bone2D: in the form in which the file has it.
+func (p *plan) flatPoseTo(b *Bone, was, t Transform) {
+	if p.hasKey(b, "transform") {
+		p.boneValue(b, "transform", t.Value(variant.Transform2D))
+		return
+	}
+	position, rotation, scale, skew := was.Flat()
+	nowPosition, nowRotation, nowScale, nowSkew := t.Flat()
+	key := func(names ...string) string { // the old name where the file has that
+		for _, name := range names {
+			if p.hasKey(b, name) {
+				return name
+			}
+		}
+		if f := p.Dialect; f.TypeName(variant.Transform2D) == "Matrix32" {
+			return names[len(names)-1]
+		}
+		return names[0]
+	}
+	if position != nowPosition {
+		p.boneValue(b, key("position", "transform/pos"), single(variant.Vector2, nowPosition[:]...))
+	}
+	if rotation != nowRotation {
+		switch name := key("rotation", "rotation_degrees", "transform/rot"); name {
+		case "rotation_degrees":
+			p.boneValue(b, name, angle(nowRotation))
+		case "transform/rot":
+			p.boneValue(b, name, angle(-nowRotation))
+		default:
+			p.boneValue(b, name, angle(radians(nowRotation)))
+		}
+	}
+	if float32(scale[0]) != float32(nowScale[0]) || float32(scale[1]) != float32(nowScale[1]) {
+		p.boneValue(b, key("scale", "transform/scale"), single(variant.Vector2, nowScale[:]...))
+	}
+	if d := skew - nowSkew; d > 1e-6 || d < -1e-6 {
+		p.boneValue(b, "skew", angle(radians(nowSkew)))
+	}
+}
+
+// angle is a Float for a property of which the engine keeps 32 bits: the one with the fewest digits that reads back as them.
+func angle(a float64) variant.Value {
+	short, err := strconv.ParseFloat(strconv.FormatFloat(a, 'g', -1, 32), 64)
+	if err != nil {
+		short = a
+	}
+	return variant.OfFloat(short)
+}
+
+// alike tells whether two quaternions are the same rotation, as far as 32 bits tell.
+func alike(a, b [4]float64) bool {
+	same, turned := true, true
+	for i := range a {
+		same = same && float32(a[i]) == float32(b[i])
+		turned = turned && float32(a[i]) == float32(-b[i])
+	}
+	return same || turned
+}
+
+// sameNumbers tells whether two transforms differ by rounding at most.
+func sameNumbers(a, b Transform) bool {
+	x, y := [][3]float64{a.X, a.Y, a.Z, a.Origin}, [][3]float64{b.X, b.Y, b.Z, b.Origin}
+	for i := range x {
+		for k := range x[i] {
+			if d := x[i][k] - y[i][k]; d > 1e-9 || d < -1e-9 {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+func near3(a, b [3]float64) bool {
+	return float32(a[0]) == float32(b[0]) && float32(a[1]) == float32(b[1]) && float32(a[2]) == float32(b[2])
+}
+
+// boneValue plans a value of a bone: in place of the old one, or in a line of its own.
+func (p *plan) boneValue(b *Bone, key string, v variant.Value) {
+	section, i := p.BoneProperty(b, key)
+	s := &p.Outline.Sections[section]
+	if i >= 0 {
+		start, end := s.Start+int(s.Properties[i].Value), s.Start+int(s.Properties[i].End)
+		now := p.like(start, end, v)
+		if start == end {
+			now = p.written(v)
+		}
+		if !bytes.Equal(now, p.Src[start:end]) {
+			p.replace(start, end, string(now))
+			p.note(section, start, fmt.Sprintf("%s of bone %s", key, b.Name))
+		}
+		return
+	}
+	name := key
+	if b.Node < 0 {
+		name = fmt.Sprintf("bones/%d/%s", b.Number, key)
+	}
+	text := p.assignment(name, p.written(v))
+	line := p.newline(section)
+	if at, ok := p.placeOfKey(b, s, key); ok {
+		p.splices = append(p.splices, Splice{at, at, []byte(line + text)})
+	} else {
+		if p.blankHead() && len(s.Properties) == 0 {
+			text = line + text
+		}
+		at := p.contentEnd(section)
+		p.splices = append(p.splices, Splice{at, at, []byte(line + text)})
+	}
+	p.note(section, s.Start, fmt.Sprintf("%s of bone %s is new", key, b.Name))
+}
+
+// flatOrder is the order of a Bone2D's values.
+var flatOrder = []string{"position", "transform/pos", "rotation", "rotation_degrees", "transform/rot", "scale", "transform/scale", "skew", "transform"}
+
+// placeOfKey is behind which line a value of a bone goes; ok is false if none stands before it.
+func (f *File) placeOfKey(b *Bone, s *Section, key string) (at int, ok bool) {
+	keys, order := f.BoneKeys(b), boneOrder
+	if b.Node >= 0 {
+		order = flatOrder
+	}
+	rank := slices.Index(order, key)
+	if rank < 0 {
+		rank = len(order)
+	}
+	last := -1
+	for i, k := range keys {
+		if r := slices.Index(order, k); r >= 0 && r < rank {
+			last = i
+		}
+	}
+	if b.Node >= 0 {
+		if last < 0 {
+			return 0, false
+		}
+		return f.lineEnd(s, s.Properties[last]), true
+	}
+	if last < 0 {
+		last = len(keys) - 1
+	}
+	return f.lineEnd(s, s.Properties[b.properties[last]]), true
+}

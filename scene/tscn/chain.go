@@ -1,0 +1,151 @@
+package tscn
+
+import "slices"
+
+// step plans one edit of a file that earlier ones may have changed; now gives the present number of a section of the first file, -1
+// if it is gone.
+type step func(f *File, now func(section int) int) (*Edit, error)
+
+// chain plans several edits, each of what the one before leaves, as one.
+func (f *File) chain(steps []step) (*Edit, error) {
+	total := &Edit{}
+	now := f
+	text := []run{{end: len(f.Src), old: true}}
+	for _, s := range steps {
+		e, err := s(now, func(section int) int {
+			if total.Order == nil {
+				return section
+			}
+			return slices.Index(total.Order, section)
+		})
+		if err != nil {
+			return nil, err
+		}
+		for _, n := range e.Notes {
+			n.Offset = origin(text, n.Offset)
+			if n.Section = sectionBefore(total.Order, n.Section); n.Section < 0 {
+				n.Section = max(f.Outline.At(n.Offset), 0)
+			}
+			total.Notes = append(total.Notes, n)
+		}
+		if len(e.Splices) == 0 {
+			continue
+		}
+		text = spliceRuns(text, e.Splices)
+		if e.Order != nil {
+			order := slices.Clone(e.Order)
+			for i := range order {
+				order[i] = sectionBefore(total.Order, order[i])
+			}
+			total.Order = order
+		}
+		src := e.Apply(now.Src)
+		next := Scan(src)
+		now = &File{Src: src, Outline: next, Tree: TreeOf(src, next), Dialect: f.Dialect, Format: f.Format}
+	}
+	total.Splices = splicesOf(text, len(f.Src))
+	return total, nil
+}
+
+func sectionBefore(order []int, i int) int {
+	if i < 0 || order == nil {
+		return i
+	}
+	if i >= len(order) {
+		return -1
+	}
+	return order[i]
+}
+
+// run is a stretch of a text on its way through several edits: of the old text, or new bytes.
+type run struct {
+	start, end int // in the old text, if old
+	old        bool
+	bytes      []byte
+}
+
+func (r run) size() int {
+	if r.old {
+		return r.end - r.start
+	}
+	return len(r.bytes)
+}
+
+// part is a run from its byte a to b.
+func (r run) part(a, b int) run {
+	if r.old {
+		return run{start: r.start + a, end: r.start + b, old: true}
+	}
+	return run{bytes: r.bytes[a:b]}
+}
+
+// spliceRuns makes splices on a text of runs.
+func spliceRuns(text []run, list []Splice) []run {
+	var out []run
+	at, i := 0, 0 // at: where run i begins
+	upTo := func(from, to int, keep bool) {
+		for i < len(text) {
+			r := text[i]
+			a, b := max(from-at, 0), min(to-at, r.size())
+			if keep && b > a {
+				out = append(out, r.part(a, b))
+			}
+			if at+r.size() > to {
+				return
+			}
+			at += r.size()
+			i++
+		}
+	}
+	done := 0
+	for _, s := range list {
+		upTo(done, s.Start, true)
+		upTo(s.Start, s.End, false)
+		if len(s.New) > 0 {
+			out = append(out, run{bytes: s.New})
+		}
+		done = s.End
+	}
+	upTo(done, int(^uint(0)>>1), true)
+	return out
+}
+
+// splicesOf are the splices that make a text of runs from the old one, of which the runs still come in order.
+func splicesOf(text []run, size int) []Splice {
+	var list []Splice
+	at := 0
+	var fresh []byte
+	flush := func(to int) {
+		if to > at || len(fresh) > 0 {
+			list = append(list, Splice{at, to, fresh})
+		}
+		fresh = nil
+	}
+	for _, r := range text {
+		if !r.old {
+			fresh = append(fresh, r.bytes...)
+			continue
+		}
+		flush(r.start)
+		at = r.end
+	}
+	flush(size)
+	return list
+}
+
+// origin is where in the old text a byte comes from, or the nearest before it.
+func origin(text []run, off int) int {
+	at, last := 0, 0
+	for _, r := range text {
+		if r.old {
+			if off < at+r.size() {
+				return r.start + max(off-at, 0)
+			}
+			last = r.end
+		} else if off < at+r.size() {
+			return last
+		}
+		at += r.size()
+	}
+	return last
+}

@@ -1,0 +1,414 @@
+package tscn
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"sort"
+	"strings"
+	"testing"
+)
+
+// engine returns the program that runs a real engine without a display, or skips.
+func engine(t *testing.T, version string) string {
+	t.Helper()
+	dir := os.Getenv("ENGINES_DIR")
+	if dir == "" {
+		cache := os.Getenv("XDG_CACHE_HOME")
+		if cache == "" {
+			cache = filepath.Join(os.Getenv("HOME"), ".cache")
+		}
+		dir = filepath.Join(cache, "godot-engines")
+	}
+	program := filepath.Join(dir, "bin", "godot-"+version)
+	if _, err := os.Stat(program); err == nil {
+		return program
+	}
+	if os.Getenv("REQUIRE_ENGINES") != "" {
+		t.Fatalf("engine %s is not installed", version)
+	}
+	t.Skipf("engine %s is not installed", version)
+	return ""
+}
+
+// told is what an engine says of a scene: where its nodes are, and where its paths, connections and tracks lead.
+type told map[string][]string
+
+// says runs a script of testdata/engine, by its name without the engine's number, over all scenes of a folder.
+func says(t *testing.T, version, script, project, folder string) told {
+	t.Helper()
+	script, err := filepath.Abs(filepath.Join("testdata", "engine", script+version[:1]+".gd"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	args := []string{"--script", script, "--", folder}
+	if project != "" {
+		args = append([]string{"--path", project}, args...)
+	}
+	out, err := exec.Command(engine(t, version), args...).Output()
+	if err != nil {
+		t.Fatalf("engine %s: %v\n%s", version, err, out)
+	}
+	answers := told{}
+	name := ""
+	for line := range strings.Lines(string(out)) {
+		line = strings.TrimRight(line, "\r\n")
+		if file, ok := strings.CutPrefix(line, "== "); ok {
+			name = file
+			answers[name] = nil
+		} else if line != "" && name != "" {
+			answers[name] = append(answers[name], line)
+		}
+	}
+	for name := range answers {
+		sort.Strings(answers[name])
+	}
+	return answers
+}
+
+// ask is says of nodes and of where their paths lead.
+func ask(t *testing.T, version, project, folder string) told {
+	t.Helper()
+	answers := says(t, version, "routes", project, folder)
+	for name, list := range answers {
+		answers[name] = slices.DeleteFunc(list, func(line string) bool {
+			// Nodes with @ are the engine's own, numbered anew each time; a mesh takes its parent for its skeleton, whatever that is.
+			return strings.Contains(line, "@") || strings.Contains(line, "\tskeleton\t")
+		})
+	}
+	return answers
+}
+
+// trial is one edit of one scene: what the engine must say afterwards follows from what it said before.
+type trial struct {
+	file, source string
+	what         string
+	edit         *Edit
+	path         func(string) string // a node's path afterwards; "" for one that is gone
+	more         bool                // new nodes may have come
+}
+
+// expected turns what was said before into what must be said after.
+func (x *trial) expected(before []string) []string {
+	var out []string
+	for _, line := range before {
+		fields := strings.Split(line, "\t")
+		if len(fields) < 2 {
+			out = append(out, line)
+			continue
+		}
+		fields[1] = x.path(fields[1])
+		if fields[1] == "" {
+			continue
+		}
+		drop := false
+		switch fields[0] {
+		case "P", "T", "C":
+			if to := fields[3]; to != "?" && to != "-" {
+				if fields[3] = x.path(to); fields[3] == "" {
+					drop = fields[0] == "C"
+					fields = append(fields[:3], "?")
+				}
+			}
+		}
+		if !drop {
+			out = append(out, strings.Join(fields, "\t"))
+		}
+	}
+	sort.Strings(out)
+	return out
+}
+
+func TestEngineFollowsEdits(t *testing.T) {
+	for _, version := range []string{"4.6", "3.6"} {
+		t.Run(version, func(t *testing.T) {
+			engine(t, version)
+			folder := t.TempDir()
+			project := ""
+			sources := []string{"testdata/engine/rich" + version[:1] + ".tscn"}
+			scenes, _ := filepath.Glob("testdata/godot-" + version + "/*.tscn")
+			sources = append(sources, scenes...)
+			if corpus := os.Getenv("SAVANT_CORPUS"); corpus != "" {
+				project = filepath.Join(t.TempDir(), "project")
+				if err := os.CopyFS(project, os.DirFS(filepath.Join(corpus, "..", "vectors", "godot-"+version, "project"))); err != nil {
+					t.Fatal(err)
+				}
+				sources = append(sources, selfContained(t, corpus, version)...)
+			}
+			seed := rand.New(rand.NewPCG(20261121, 1))
+			var trials []*trial
+			undecided := map[string]bool{}
+			for _, source := range sources {
+				src, err := os.ReadFile(source)
+				if err != nil {
+					t.Fatal(err)
+				}
+				f := Open(src)
+				if project == "" && f.last("ext_resource") >= 0 || len(f.Tree.Nodes) < 2 {
+					continue
+				}
+				base := strings.TrimSuffix(filepath.Base(source), ".tscn")
+				original := base + "__0.tscn"
+				if err := os.WriteFile(filepath.Join(folder, original), src, 0o600); err != nil {
+					t.Fatal(err)
+				}
+				for n, x := range f.trials(seed) {
+					x.file, x.source = fmt.Sprintf("%s__%d.tscn", base, n+1), original
+					for _, note := range x.edit.Notes {
+						undecided[x.file] = undecided[x.file] || note.Undecided
+					}
+					if err := os.WriteFile(filepath.Join(folder, x.file), x.edit.Apply(src), 0o600); err != nil {
+						t.Fatal(err)
+					}
+					trials = append(trials, x)
+				}
+			}
+			answers := ask(t, version, project, folder)
+			counts := map[string]int{}
+			refused := map[string]bool{}
+			for _, x := range trials {
+				before, after := answers[x.source], answers[x.file]
+				if len(before) == 0 || before[0] == "refused" {
+					refused[x.source] = true
+					continue
+				}
+				counts[strings.Fields(x.what)[0]]++
+				want := x.expected(before)
+				if x.more { // what was there is there still
+					after = slices.DeleteFunc(slices.Clone(after), func(line string) bool { return !slices.Contains(want, line) })
+				}
+				if slices.Equal(slices.Compact(want), slices.Compact(slices.Clone(after))) {
+					continue
+				}
+				missing, extra := linesLess(want, after), linesLess(after, want)
+				if undecided[x.file] && onlyPaths(missing) && onlyPaths(extra) {
+					counts["undecided paths"]++
+					continue
+				}
+				t.Errorf("%s: %s\nmissing %q\nextra   %q\nnotes %v", x.source, x.what, missing, extra, x.edit.Notes)
+			}
+			t.Log(len(answers)-len(trials), "scenes", counts, len(refused), "that the engine does not load")
+		})
+	}
+}
+
+// onlyPaths tells that lines differ in where paths lead, not in nodes or connections.
+func onlyPaths(list []string) bool {
+	for _, line := range list {
+		if line[0] != 'P' && line[0] != 'T' {
+			return false
+		}
+	}
+	return true
+}
+
+func linesLess(a, b []string) []string {
+	var out []string
+	for _, line := range a {
+		if !slices.Contains(b, line) {
+			out = append(out, line)
+		}
+	}
+	return out
+}
+
+// selfContained are corpus scenes that need no other files: those that name none, and others without the properties that do.
+func selfContained(t *testing.T, corpus, version string) []string {
+	list, _ := filepath.Glob(filepath.Join(corpus, "godot"+version[:1], "*.tscn"))
+	if version[0] == '3' {
+		exported, _ := filepath.Glob(filepath.Join(corpus, "escn", "*.escn"))
+		list = append(list, exported...)
+	}
+	folder := t.TempDir()
+	var out []string
+	for _, path := range list {
+		src, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		f := Open(src)
+		if len(src) >= 300_000 || len(f.Tree.Nodes) < 2 || len(out) >= 40 {
+			continue
+		}
+		if f.last("ext_resource") >= 0 || filepath.Ext(path) != ".tscn" {
+			if src = f.alone(); src == nil || len(Open(src).Tree.Nodes) < 2 {
+				continue
+			}
+			path = filepath.Join(folder, strings.TrimSuffix(filepath.Base(path), filepath.Ext(path))+".tscn")
+			if err := os.WriteFile(path, src, 0o600); err != nil {
+				t.Fatal(err)
+			}
+		}
+		out = append(out, path)
+	}
+	t.Log(len(out), "scenes of the corpus")
+	return out
+}
+
+// alone is the scene without its external resources, and without the properties and instances that name them; nil if it cannot be.
+func (f *File) alone() []byte {
+	for i := range f.Outline.Sections {
+		s := &f.Outline.Sections[i]
+		names := func(p Property) bool { return strings.Contains(string(s.Value(f.Src, p)), "ExtResource") }
+		if slices.ContainsFunc(s.Attributes, names) {
+			if i >= len(f.Tree.Section) || f.Tree.Section[i] <= 0 {
+				return nil
+			}
+			e, err := f.RemoveNodes(f.Tree.Section[i])
+			if err != nil {
+				return nil
+			}
+			return Open(e.Apply(f.Src)).alone()
+		}
+		var list []int
+		for k, p := range s.Properties {
+			if names(p) {
+				list = append(list, k)
+			}
+		}
+		if len(list) > 0 {
+			e, err := f.RemoveProperties(i, list...)
+			if err != nil {
+				return nil
+			}
+			return Open(e.Apply(f.Src)).alone()
+		}
+	}
+	var list []int
+	for i := range f.Outline.Sections {
+		if f.Outline.Sections[i].Tag == "ext_resource" {
+			list = append(list, i)
+		}
+	}
+	e, err := f.RemoveSections(list...)
+	if err != nil {
+		return nil
+	}
+	return e.Apply(f.Src)
+}
+
+// trials are edits of some nodes of the scene of every kind.
+func (f *File) trials(random *rand.Rand) []*trial {
+	var list []*trial
+	moved := func(old, now string) func(string) string {
+		return func(path string) string {
+			if under(path, old) && old != "." {
+				return now + path[len(old):]
+			}
+			return path
+		}
+	}
+	same := func(path string) string { return path }
+	add := func(what string, e *Edit, err error, path func(string) string, more bool) {
+		if err == nil && len(e.Splices) > 0 {
+			list = append(list, &trial{what: what, edit: e, path: path, more: more})
+		}
+	}
+	nodes := random.Perm(len(f.Tree.Nodes))
+	for _, i := range nodes[:min(len(nodes), 4)] {
+		n := &f.Tree.Nodes[i]
+		if strings.Contains(n.Path, "@") {
+			continue
+		}
+		e, err := f.RenameNode(i, "Zq Renamed")
+		add("rename "+n.Path, e, err, moved(n.Path, Join(parentOf(n.Path), "Zq Renamed")), false)
+		to := random.IntN(len(f.Tree.Nodes))
+		if strings.Contains(f.Tree.Nodes[to].Path, "@") {
+			to = 0
+		}
+		e, err = f.MoveNode(i, to, random.IntN(4)-1)
+		add("move "+n.Path+" to "+f.Tree.Nodes[to].Path, e, err, moved(n.Path, Join(f.Tree.Nodes[to].Path, n.Name)), false)
+		e, err = f.RemoveNodes(i)
+		if f.foreign(i) == "" {
+			add("remove "+n.Path, e, err, func(path string) string {
+				if under(path, n.Path) {
+					return ""
+				}
+				return path
+			}, false)
+		}
+		e, err = f.DuplicateNode(i)
+		add("duplicate "+n.Path, e, err, same, true)
+		e, err = f.AddNode(i, -1, "Zq New", "Node")
+		add("add below "+n.Path, e, err, same, true)
+		groups := []string{"zq", "a b"}
+		if s := &f.Outline.Sections[n.Section]; s.Attribute(f.Src, "groups") >= 0 {
+			f.eachString(s, s.Attributes[s.Attribute(f.Src, "groups")], func(_, _ int, text string) { groups = append(groups, text) })
+		}
+		e, err = f.SetGroups(i, groups)
+		add("groups of "+n.Path, e, err, same, true)
+		e, err = f.Connect("tree_exited", n.Path, f.Tree.Nodes[to].Path, "queue_free")
+		add("connect "+n.Path, e, err, same, true)
+	}
+	e, _, err := f.AddSubResource("Curve")
+	add("resource", e, err, same, false)
+	return list
+}
+
+// TestEngineWritesTheSame has the engine save what we edited: every line that we wrote is in its text too.
+func TestEngineWritesTheSame(t *testing.T) {
+	program := os.Getenv("SAVANT_ORACLE")
+	if program == "" {
+		program = filepath.Join("..", "..", "..", "shared", "engines", "oracle")
+	}
+	if _, err := os.Stat(program); err != nil && os.Getenv("REQUIRE_ENGINES") == "" {
+		t.Skip("no program that asks engines: ", err)
+	}
+	for _, version := range []string{"4.6", "3.6"} {
+		t.Run(version, func(t *testing.T) {
+			engine(t, version)
+			resaved := func(src []byte) string {
+				dir := t.TempDir()
+				from, to := filepath.Join(dir, "from.tscn"), filepath.Join(dir, "to.tscn")
+				if err := os.WriteFile(from, src, 0o600); err != nil {
+					t.Fatal(err)
+				}
+				if out, err := exec.Command(program, version, "resave", from, to).CombinedOutput(); err != nil {
+					t.Fatalf("%v\n%s", err, out)
+				}
+				b, err := os.ReadFile(to)
+				if err != nil {
+					t.Fatal(err)
+				}
+				return string(b)
+			}
+			// The engine's own text to begin with.
+			rich, err := os.ReadFile("testdata/engine/rich" + version[:1] + ".tscn")
+			if err != nil {
+				t.Fatal(err)
+			}
+			src := []byte(resaved(rich))
+			f := Open(src)
+			at := f.Tree.Find
+			section := func(path string) int { return f.Tree.Nodes[at(path)].Section }
+			for name, edit := range map[string]func() (*Edit, error){
+				"rename":   func() (*Edit, error) { return f.RenameNode(at("Body/Arm"), "It's") },
+				"move":     func() (*Edit, error) { return f.MoveNode(at("Body/Arm/Hand"), at("Target"), 0) },
+				"reorder":  func() (*Edit, error) { return f.MoveNode(at("Ui"), 0, 0) },
+				"add":      func() (*Edit, error) { return f.AddNode(at("Body/Arm"), 0, "New", "Timer") },
+				"copy":     func() (*Edit, error) { return f.DuplicateNode(at("Body")) },
+				"remove":   func() (*Edit, error) { return f.RemoveNodes(at("Ui/A")) },
+				"groups":   func() (*Edit, error) { return f.SetGroups(at("Target"), []string{"b", "a'"}) },
+				"connect":  func() (*Edit, error) { return f.Connect("tree_exited", "Ui/B", "Target", "hide") },
+				"property": func() (*Edit, error) { return f.AddProperty(section("Target/Inner"), 0, "visible", []byte("false")) },
+			} {
+				e, err := edit()
+				if err != nil {
+					t.Fatalf("%s: %v", name, err)
+				}
+				after := string(e.Apply(src))
+				again := strings.Split(resaved([]byte(after)), "\n")
+				for line := range strings.SplitSeq(lines(string(src), after), "\n") {
+					wrote, ok := strings.CutPrefix(line, "+")
+					if !ok || slices.Contains(again, wrote) {
+						continue
+					}
+					t.Errorf("%s: we wrote %q, the engine does not:\n%s", name, wrote, lines(after, strings.Join(again, "\n")))
+				}
+			}
+		})
+	}
+}

@@ -1,0 +1,168 @@
+package tscn
+
+import (
+	"slices"
+	"testing"
+)
+
+// playing is a scene whose player takes its animations from another file, once itself and once through a library of its own; the tree
+// takes its nodes from a third one. The material has nothing to do with nodes.
+const playing = `[gd_scene format=3]
+
+[ext_resource type="AnimationLibrary" path="res://walk.tres" id="1"]
+[ext_resource type="AnimationNodeStateMachine" path="res://states.tres" id="2"]
+[ext_resource type="Material" path="res://skin.tres" id="3"]
+[ext_resource type="Animation" path="res://unused.tres" id="4"]
+[ext_resource type="SceneReplicationConfig" path="res://net.tres" id="6"]
+
+[sub_resource type="AnimationLibrary" id="L"]
+_data = {
+&"wave": ExtResource("5")
+}
+
+[node name="Root" type="Node3D"]
+
+[node name="Arm" type="MeshInstance3D" parent="."]
+material_override = ExtResource("3")
+
+[node name="Rig" type="Node3D" parent="."]
+
+[node name="Player" type="AnimationPlayer" parent="Rig"]
+libraries = {
+&"": ExtResource("1"),
+&"own": SubResource("L")
+}
+
+[node name="Tree" type="AnimationTree" parent="Rig"]
+tree_root = ExtResource("2")
+anim_player = NodePath("../Player")
+
+[node name="Net" type="MultiplayerSynchronizer" parent="Rig"]
+root_path = NodePath("../../Arm")
+replication_config = ExtResource("6")
+`
+
+// TestFilesAreNamed has each edit of a scene alone name the player and the files whose tracks it leaves as they are.
+func TestFilesAreNamed(t *testing.T) {
+	src := []byte(playing[:len("[gd_scene format=3]\n\n")] + `[ext_resource type="Animation" path="res://wave.tres" id="5"]` + "\n" + playing[len("[gd_scene format=3]\n\n"):])
+	f := Open(src)
+	arm, rig, player := f.Tree.Find("Arm"), f.Tree.Find("Rig"), f.Tree.Find("Rig/Player")
+	walk := "Rig/Player uses res://walk.tres: the paths in that file stay as they are"
+	wave := "Rig/Player uses res://wave.tres: the paths in that file stay as they are"
+	net := "Rig/Net uses res://net.tres: the paths in that file stay as they are"
+	states := "Rig/Tree uses res://states.tres: the paths in that file stay as they are"
+	for _, test := range []struct {
+		name string
+		edit func() (*Edit, error)
+		want []string
+	}{
+		{"rename", func() (*Edit, error) { return f.RenameNode(arm, "Limb") }, []string{wave, walk, states, net}},
+		{"move", func() (*Edit, error) { return f.MoveNode(arm, rig, -1) }, []string{wave, walk, states, net}},
+		{"remove", func() (*Edit, error) { return f.RemoveNodes(arm) }, []string{wave, walk, states, net}},
+		{"remove the player", func() (*Edit, error) { return f.RemoveNodes(player) }, []string{states, net}},
+		{"rename the root", func() (*Edit, error) { return f.RenameNode(0, "Top") }, nil},
+		{"to another place among its siblings", func() (*Edit, error) { return f.MoveNode(arm, 0, -1) }, nil},
+	} {
+		e, err := test.edit()
+		if err != nil {
+			t.Fatal(test.name, err)
+		}
+		var got []string
+		for _, n := range e.Notes {
+			if n.File != "" {
+				got = append(got, n.Text)
+				if !n.Undecided || string(src[n.Offset:n.Offset+len("ExtResource")]) != "ExtResource" {
+					t.Error(test.name, n)
+				}
+			}
+		}
+		if !slices.Equal(got, test.want) {
+			t.Errorf("%s: %q, not %q", test.name, got, test.want)
+		}
+	}
+}
+
+// TestEachClassOfFilesIsNamed has a scene use a file of each class that holds paths.
+func TestEachClassOfFilesIsNamed(t *testing.T) {
+	for _, class := range []string{"Animation", "AnimationLibrary", "AnimationNodeBlendTree", "SkeletonModificationStack2D", "SceneReplicationConfig"} {
+		f := Open([]byte("[gd_scene format=3]\n\n[ext_resource type=\"" + class + "\" path=\"res://a.tres\" id=\"1\"]\n\n[node name=\"Root\" type=\"Node\"]\n\n" +
+			"[node name=\"User\" type=\"Node\" parent=\".\"]\nuses = ExtResource(\"1\")\n\n[node name=\"Arm\" type=\"Node\" parent=\".\"]\n"))
+		e, err := f.RenameNode(f.Tree.Find("Arm"), "Limb")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !slices.ContainsFunc(e.Notes, func(n Note) bool { return n.Undecided && n.File == "res://a.tres" }) {
+			t.Errorf("nothing is said of the %s: %v", class, e.Notes)
+		}
+	}
+}
+
+// TestLink finds the paths in the files of a scene, with where they start from, and what is missing.
+func TestLink(t *testing.T) {
+	files := map[string]string{
+		"res://walk.tres": "[gd_resource type=\"AnimationLibrary\" format=3]\n\n[ext_resource type=\"Animation\" path=\"deep.tres\" id=\"1\"]\n\n" +
+			"[sub_resource type=\"Animation\" id=\"L\"]\n; a remark\n\"tracks/0/path\" = NodePath(\"Player\")\n\n[resource]\n_data = {\n&\"a\": SubResource(\"L\"),\n&\"b\": ExtResource(\"1\")\n}\n",
+		"deep.tres":         "[gd_resource type=\"Animation\" format=3]\n\n[resource]\ntracks/0/path = NodePath(\"../Arm:x\")\ntracks/0/keys = {\n\"values\": [NodePath(\"../Rig\")]\n}\n",
+		"res://states.tres": "[gd_resource type=\"AnimationNodeStateMachine\" format=3]\n\n[sub_resource type=\"AnimationNodeBlend2\" id=\"L\"]\nfilters = [\"Player:a\"]\n\n[resource]\nstates/A/node = SubResource(\"L\")\n",
+		"res://net.tres":    "[gd_resource type=\"SceneReplicationConfig\" format=3]\n\n[resource]\nproperties/0/path = NodePath(\"../Rig:position\")\n",
+	}
+	l := Link("res://a.tscn", Open([]byte(playing)), func(self string, p PathFile) (string, *File) {
+		text, ok := files[p.Path]
+		if !ok {
+			return p.Path, nil
+		}
+		return p.Path, Open([]byte(text))
+	})
+	if len(l.Missing) != 1 || l.Missing[0].Path != "res://unused.tres" {
+		t.Error(l.Missing)
+	}
+	type path struct {
+		file, text, noun, base string
+	}
+	var got []path
+	for _, p := range l.Paths() {
+		if raw := files[p.File][p.Start:p.End]; raw != Quote(p.Text) {
+			t.Errorf("%s is not where %q is", raw, p.Text)
+		}
+		if len(p.Bases) != 1 {
+			t.Error(p)
+			continue
+		}
+		got = append(got, path{p.File, p.Text, p.Noun, p.Bases[0]})
+	}
+	want := []path{
+		{"res://walk.tres", "Player", "animation track", "Rig"},
+		{"res://states.tres", "Player:a", "filter", "Rig"},
+		{"res://net.tres", "../Rig:position", "replicated property", "Arm"},
+		{"deep.tres", "../Arm:x", "animation track", "Rig"},
+		{"deep.tres", "../Rig", "key of an animation track", "Arm"},
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("%q\nnot\n%q", got, want)
+	}
+}
+
+func TestReroute(t *testing.T) {
+	f := Open([]byte("[gd_scene format=3]\n\n[node name=\"Root\" type=\"Node\"]\n\n[node name=\"A\" type=\"Node\" parent=\".\"]\nunique_name_in_owner = true\n\n" +
+		"[node name=\"B\" type=\"Node\" parent=\"A\"]\n\n[node name=\"C\" type=\"Node\" parent=\".\"]\n"))
+	for _, test := range []struct {
+		base, text, was, now, want string
+		sure                       bool
+	}{
+		{".", "A/B:x", "A", "Z", "Z/B:x", true},
+		{"C", "../A", "A", "Z", "../Z", true},
+		{"A/B", "..", "A", "Z", "..", true},
+		{"C", "%A/B", "A", "Z", "%Z/B", true},
+		{"C", "C", "A", "Z", "C", true},
+		{"C", "/root/Root/A", "A", "Z", "/root/Root/A", false},
+		{".", "A/B", "A", "C/A", "C/A/B", true},
+		{"C", "../A/B", "A", "C/A", "A/B", true},
+		{"A/B", "../../C", "A", "C/A", "../..", true},
+		{"C", "%D", "A/D", "A/Z", "%D", false},
+	} {
+		got, sure := f.Reroute(test.base, test.text, []string{test.was}, []string{test.now})
+		if got != test.want || sure != test.sure {
+			t.Errorf("%s from %s, %s becomes %s: %s %v, not %s %v", test.text, test.base, test.was, test.now, got, sure, test.want, test.sure)
+		}
+	}
+}

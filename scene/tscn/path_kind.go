@@ -1,0 +1,126 @@
+package tscn
+
+import "strings"
+
+// pathKind is one way in which a file names nodes by paths. The first kind in pathKinds that a value fits is its kind.
+type pathKind struct {
+	tag       string // of the section
+	attribute string // the kind is an attribute of the tag; "" for a property
+	class     string // of the node or resource, or what it begins with if it ends in "*"; "" for any
+	property  string // its name, in which "*" stands for anything without a slash; "" for any
+	form      pathForm
+	base      pathBase
+	noun      string // what it is, for notes; "" names the property
+}
+
+// pathForm says how paths stand in a value.
+type pathForm uint8
+
+const (
+	nodePathForm   pathForm = iota // each NodePath("...")
+	textForm                       // the value is a string
+	stringForm                     // each string, those of NodePath("...") too
+	pairForm                       // an array of paths, strings or NodePaths, and weights by turns
+	treePlayerForm                 // the data of an AnimationTreePlayer: the lists called "filter"
+)
+
+// pathBase says where a path starts from.
+type pathBase uint8
+
+const (
+	fromRoot       pathBase = iota // the root of the scene
+	fromSelf                       // the node that has the property, or those that use the resource
+	fromMixer                      // the root node of the animation player, or of the tree that has no player
+	fromTrack                      // the node that the track of the same number leads to
+	fromReceiver                   // the node that the connection leads to
+	fromSkeleton                   // the Skeleton2D of a polygon
+	fromTreePlayer                 // the base of an AnimationTreePlayer
+	fromReplicated                 // the root of what a MultiplayerSynchronizer synchronizes
+	fromElsewhere                  // nowhere in this scene
+)
+
+// pathKinds are all kinds of paths but parent=, which makes the tree. Engines that have them: all, unless it is said.
+var pathKinds = []pathKind{
+	{tag: "connection", attribute: "from", form: textForm, base: fromRoot, noun: "connection"},
+	{tag: "connection", attribute: "to", form: textForm, base: fromRoot, noun: "connection"},
+	// Arguments of the method: one that takes a path takes it from its own node (RemoteTransform2D::set_remote_node).
+	{tag: "connection", attribute: "binds", form: nodePathForm, base: fromReceiver, noun: "argument of the connection"},
+	{tag: "editable", attribute: "path", form: textForm, base: fromRoot, noun: "editable children"},
+	{tag: "node", attribute: "owner", form: textForm, base: fromRoot, noun: "owner"},
+	{tag: "node", property: "root_motion_track", form: nodePathForm, base: fromMixer, noun: "root motion track"}, // 3.1 and later
+	// Strings from 3.3 on, NodePaths before (Polygon2D::_get_bones).
+	{tag: "node", class: "Polygon2D", property: "bones", form: pairForm, base: fromSkeleton, noun: "bone of the polygon"},
+	// 2.x and 3.x (AnimationTreePlayer::_get, _recompute_caches).
+	{tag: "node", class: "AnimationTreePlayer", property: "data", form: treePlayerForm, base: fromTreePlayer, noun: "filter"},
+	{tag: "node", form: nodePathForm, base: fromSelf},
+	{tag: "sub_resource", class: "Animation", property: "tracks/*/path", form: nodePathForm, base: fromMixer, noun: "animation track"},
+	{tag: "sub_resource", class: "Animation", property: "tracks/*/keys", form: nodePathForm, base: fromTrack, noun: "key of an animation track"},
+	// 3.1 and later (AnimationNode::_get_filters).
+	{tag: "sub_resource", class: "AnimationNode*", property: "filters", form: stringForm, base: fromMixer, noun: "filter"},
+	{tag: "sub_resource", class: "ViewportTexture", property: "viewport_path", form: nodePathForm, base: fromRoot}, // ViewportTexture::setup_local_to_scene
+	// 4.x (SceneReplicationConfig, MultiplayerSynchronizer::get_state).
+	{tag: "sub_resource", class: "SceneReplicationConfig", property: "properties/*/path", form: nodePathForm, base: fromReplicated, noun: "replicated property"},
+	{tag: "sub_resource", class: "PackedScene", form: nodePathForm, base: fromElsewhere}, // it has a tree of its own
+	{tag: "sub_resource", form: nodePathForm, base: fromSelf},
+}
+
+// defaultBase is a property of a node with a path that starts something and is the parent when the file does not tell.
+type defaultBase struct {
+	class, property string
+	parent          string // the class that the parent has to be of, or has to be of as far as the file tells; "" for any
+	unless          string // a property with which this one is not used
+	only4           bool   // Godot 4 has it, Godot 3 has the class without it
+}
+
+// defaultBases are the NodePath properties whose default is "..".
+var defaultBases = []defaultBase{
+	{class: "AnimationPlayer", property: "root_node"},
+	{class: "AnimationTree", property: "root_node", unless: "anim_player", only4: true}, // 4.2 and later
+	{class: "AnimationTreePlayer", property: "base_path"},                               // 2.x and 3.x
+	{class: "MultiplayerSynchronizer", property: "root_path"},                           // 4.x
+	{class: "VisibleOnScreenEnabler2D", property: "enable_node_path"},                   // 4.x
+	{class: "VisibleOnScreenEnabler3D", property: "enable_node_path"},                   // 4.x
+	{class: "MeshInstance", property: "skeleton", parent: "Skeleton"},                   // 2.x and 3.x
+	{class: "SoftBody", property: "skeleton", parent: "Skeleton"},                       // 3.1 and later
+	{class: "MeshInstance3D", property: "skeleton", parent: "Skeleton3D"},               // 4.x; in 4.6 where the project asks for it
+	{class: "SoftBody3D", property: "skeleton", parent: "Skeleton3D"},                   // 4.x, the same
+}
+
+// kindsOf are the kinds that values in a section of a class may be of.
+func kindsOf(kinds []pathKind, tag, class string) []pathKind {
+	var list []pathKind
+	for _, k := range kinds {
+		begin, some := strings.CutSuffix(k.class, "*")
+		// A node without a class comes from another scene, and may be a polygon.
+		fits := k.class == "" || k.class == class || some && strings.HasPrefix(class, begin) || class == "" && k.form == pairForm
+		if k.tag == tag && fits {
+			list = append(list, k)
+		}
+	}
+	return list
+}
+
+// fits tells whether a property of this name is of the kind. part is what its "*" stands for.
+func (k *pathKind) fits(name string) (part string, ok bool) {
+	begin, end, some := strings.Cut(k.property, "*")
+	if !some {
+		return "", k.property == "" || k.property == name
+	}
+	rest, ok := strings.CutPrefix(name, begin)
+	if !ok {
+		return "", false
+	}
+	part, ok = strings.CutSuffix(rest, end)
+	return part, ok && !strings.Contains(part, "/")
+}
+
+// defaultPath is the path that a property of a node has when nothing tells it, "" if there is none.
+func (f *File) defaultPath(node int, property string) string {
+	class, _ := f.classOf(node)
+	for _, d := range defaultBases {
+		if d.class == class && d.property == property {
+			return ".."
+		}
+	}
+	return ""
+}

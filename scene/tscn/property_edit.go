@@ -1,0 +1,224 @@
+package tscn
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+
+	"savant/codec/dialect"
+)
+
+// blankHead tells whether the engine of the dialect writes a blank line behind headers (text.md section 3).
+func (f *File) blankHead() bool {
+	return f.Outline.Grammar == Names || f.Dialect == dialect.Godot2 || f.Dialect == dialect.Godot30
+}
+
+// assignment is the line of a property.
+func (f *File) assignment(name string, value []byte) string {
+	if f.Outline.Grammar == Names {
+		return PropertyName(name) + "=" + string(value)
+	}
+	return PropertyName(name) + " = " + string(value)
+}
+
+// AddProperty adds a property to a section, before its index-th; a negative index puts it where the engine would, as far as the
+// file tells. value is its text.
+func (f *File) AddProperty(section, index int, name string, value []byte) (*Edit, error) {
+	s := &f.Outline.Sections[section]
+	switch {
+	case name == "":
+		return nil, refuse("a property needs a name")
+	case s.Opaque || s.TagEnd == 0 && f.Outline.Grammar == Tags:
+		return nil, refuse("nothing can be added to text that is not understood")
+	case s.Property(f.Src, name) >= 0:
+		return nil, refuse(fmt.Sprintf("there is a property %s already", name))
+	}
+	if why := f.AssignProblem(section, name, value); why != "" {
+		return nil, refuse(why)
+	}
+	if index < 0 || index > len(s.Properties) {
+		index = f.propertyPlace(s, name)
+	}
+	p := f.plan()
+	line := f.newline(section)
+	text := string(WithLineEnd([]byte(f.assignment(name, value)), line))
+	switch {
+	case index > 0:
+		at := f.lineEnd(s, s.Properties[index-1])
+		p.splices = append(p.splices, Splice{at, at, []byte(line + text)})
+	case len(s.Properties) > 0:
+		at := f.lineStart(s, s.Properties[0])
+		p.splices = append(p.splices, Splice{at, at, []byte(text + line)})
+	default:
+		at := f.contentEnd(section)
+		if f.blankHead() && s.TagEnd > 0 {
+			text = line + text
+		}
+		p.splices = append(p.splices, Splice{at, at, []byte(line + text)})
+	}
+	p.note(section, s.Start, fmt.Sprintf("property %s is new", name))
+	return p.finish(), nil
+}
+
+// propertyPlace is the index at which the engine would write a property. The order of a class's own properties is not known
+// here: a new one goes behind those with the same beginning (bones/3/...), else behind all but script, what follows it, and metadata.
+func (f *File) propertyPlace(s *Section, name string) int {
+	names := make([]string, len(s.Properties))
+	for i, p := range s.Properties {
+		names[i] = s.Name(f.Src, p)
+	}
+	end := len(names)
+	for end > 0 && (strings.HasPrefix(names[end-1], "metadata/") || names[end-1] == "__meta__") {
+		end--
+	}
+	if strings.HasPrefix(name, "metadata/") || name == "__meta__" {
+		return len(names)
+	}
+	for cut := strings.LastIndexByte(name, '/'); cut > 0; cut = strings.LastIndexByte(name[:cut], '/') {
+		for i := len(names) - 1; i >= 0; i-- {
+			if strings.HasPrefix(names[i], name[:cut+1]) {
+				return i + 1
+			}
+		}
+	}
+	return end
+}
+
+// lineEnd is where the line of a property ends, with a comment or blanks behind it.
+func (f *File) lineEnd(s *Section, p Property) int {
+	end := s.Start + int(p.End)
+	n := bytes.IndexByte(f.Src[end:s.End], '\n')
+	if n < 0 {
+		n = s.End - end
+	}
+	rest := f.Src[end : end+n]
+	if trimmed := bytes.TrimLeft(rest, " \t"); len(trimmed) > 0 && trimmed[0] == ';' {
+		return end + len(bytes.TrimRight(rest, "\r"))
+	}
+	return end + f.blanksAt(end)
+}
+
+// lineStart is where a property begins, with the blanks that indent it.
+func (f *File) lineStart(s *Section, p Property) int {
+	start := s.Start + int(p.Name)
+	for start > s.Start && (f.Src[start-1] == ' ' || f.Src[start-1] == '\t') {
+		start--
+	}
+	if start > 0 && breakBefore(f.Src, start) == 0 {
+		return s.Start + int(p.Name)
+	}
+	return start
+}
+
+// RemoveProperties takes properties of a section out, with their lines.
+func (f *File) RemoveProperties(section int, list ...int) (*Edit, error) {
+	p := f.plan()
+	s := &f.Outline.Sections[section]
+	// With its last property a section loses the blank line behind its header that stood for them.
+	if len(list) == len(s.Properties) && len(s.Damage) == 0 && s.TagEnd > 0 {
+		head := s.Start + int(s.TagEnd)
+		gap := f.Src[head : s.Start+int(s.Properties[0].Name)]
+		if breaks(gap) > 1 && len(bytes.TrimSpace(gap)) == 0 {
+			p.splices = append(p.splices, Splice{Start: head, End: f.lineEnd(s, s.Properties[len(s.Properties)-1])})
+			p.note(section, s.Start, "all properties go")
+			return p.finish(), nil
+		}
+	}
+	for _, i := range list {
+		start, end := f.lineStart(s, s.Properties[i]), f.lineEnd(s, s.Properties[i])
+		rest := end
+		for rest < s.End && (f.Src[rest] == ' ' || f.Src[rest] == '\t') {
+			rest++
+		}
+		line := breakBefore(f.Src, start)
+		alone := start == 0 || line > 0
+		switch {
+		case alone && rest < s.End && breakAt(f.Src, rest) > 0:
+			end = rest + breakAt(f.Src, rest)
+		case alone && rest == s.End && start > 0: // the last line, which no line end follows
+			end, start = rest, start-line
+		}
+		p.splices = append(p.splices, Splice{Start: start, End: end})
+		p.note(section, start, fmt.Sprintf("property %s goes", s.Name(f.Src, s.Properties[i])))
+	}
+	return p.finish(), nil
+}
+
+// RenameProperty gives a property another name. node_paths and the tracks of animations that move it follow.
+func (f *File) RenameProperty(section, index int, name string) (*Edit, error) {
+	s := &f.Outline.Sections[section]
+	old := s.Name(f.Src, s.Properties[index])
+	if name == "" {
+		return nil, refuse("a property needs a name")
+	}
+	if name != old && s.Property(f.Src, name) >= 0 {
+		return nil, refuse(fmt.Sprintf("there is a property %s already", name))
+	}
+	p := f.plan()
+	if name == old {
+		return p.finish(), nil
+	}
+	span := s.Properties[index]
+	if why := f.AssignProblem(section, name, s.Value(f.Src, span)); why != "" {
+		return nil, refuse(why)
+	}
+	p.replace(s.Start+int(span.Name), s.Start+int(span.NameEnd), PropertyName(name))
+	p.note(section, s.Start+int(span.Name), fmt.Sprintf("property %s becomes %s", old, name))
+	node := f.Tree.Section[section]
+	if node < 0 {
+		return p.finish(), nil
+	}
+	if a := s.Attribute(f.Src, "node_paths"); a >= 0 {
+		f.eachString(s, s.Attributes[a], func(start, end int, text string) {
+			if text == old {
+				p.replace(start, end, QuoteName(name))
+				p.note(section, start, "node_paths")
+			}
+		})
+	}
+	for _, use := range f.pathUses() {
+		r := routeOf(use.text)
+		rest, ok := strings.CutPrefix(r.rest, ":"+old)
+		if !ok || use.noun != "animation track" || rest != "" && rest[0] != ':' {
+			continue
+		}
+		hits := 0
+		for _, base := range use.bases {
+			at := base
+			if places := f.follow(base, r); len(places) > 0 {
+				at = places[len(places)-1]
+			}
+			if at == f.Tree.Nodes[node].Path {
+				hits++
+			}
+		}
+		r.rest = ":" + name + rest
+		switch {
+		case hits > 0 && hits == len(use.bases):
+			p.replace(use.start, use.end, p.quoteLike(use.section, use.start, use.end, r.String()))
+			p.note(use.section, use.start, fmt.Sprintf("%s %s becomes %s", use.noun, use.text, r.String()))
+		case hits > 0 || use.unsure():
+			p.doubt(use.section, use.start, fmt.Sprintf("%s %s may move this property", use.noun, use.text))
+		}
+	}
+	return p.finish(), nil
+}
+
+// eachString calls f for the strings in an attribute's or property's value.
+func (f *File) eachString(s *Section, p Property, g func(start, end int, text string)) {
+	end := s.Start + int(p.End)
+	for at := s.Start + int(p.Value); at < end; {
+		if f.Src[at] != '"' {
+			at++
+			continue
+		}
+		next, what := skipString(f.Src[:end], at)
+		if what != "" {
+			return
+		}
+		if text, ok := Unquote(f.Src[at:next]); ok {
+			g(at, next, text)
+		}
+		at = next
+	}
+}

@@ -1,0 +1,492 @@
+package tscn
+
+import (
+	"bytes"
+	"math"
+	"slices"
+)
+
+// Scan makes the outline of a text. It never fails: what it does not understand becomes Damage of its section.
+func Scan(src []byte) *Outline {
+	s := scanner{src: src, end: len(src), grammar: grammarOf(src), patience: 8*len(src) + 1<<16}
+	s.run()
+	return &Outline{Grammar: s.grammar, Sections: s.sections, Size: len(src)}
+}
+
+// grammarOf looks at the first header. A tag of the engines', or one with attributes, makes it a file of tags.
+func grammarOf(src []byte) Grammar {
+	for p := 0; p < len(src); {
+		q := skipInline(src, p)
+		if q < len(src) && src[q] == '[' {
+			s := scanner{src: src, end: len(src), p: q, grammar: Tags}
+			s.open(q)
+			what, _ := s.tag()
+			if len(s.attributes) > 0 || what == "" && known([]byte(s.section.Tag)) != "" && s.section.Tag != "resource" {
+				return Tags
+			}
+			return Names
+		}
+		n := bytes.IndexByte(src[p:], '\n')
+		if n < 0 {
+			break
+		}
+		p += n + 1
+	}
+	return Names
+}
+
+type scanner struct {
+	src      []byte
+	p, end   int
+	grammar  Grammar
+	sections []Section
+	patience int // bytes that may yet be read in vain; without it a hostile file could be read over and over
+
+	section    Section // the one being read
+	started    bool
+	attributes []Property // of it
+	properties []Property
+	checked    int // no header that a string swallowed stands before it
+	arena      []Property
+
+	met     func(header int) bool // ends the scan at a header, if not nil
+	stopped bool
+}
+
+func (s *scanner) run() {
+	if bytes.HasPrefix(s.src[s.p:], []byte("\xef\xbb\xbf")) && s.p == 0 {
+		s.open(0)
+		s.damage(0, 3, 0, "byte order mark, which Godot refuses")
+		s.p = 3
+	}
+	for s.blank(); s.p < s.end; s.blank() {
+		if s.src[s.p] != '[' {
+			s.assignment()
+			continue
+		}
+		if s.met != nil && s.met(s.p) {
+			s.stopped = true
+			s.close(s.p)
+			return
+		}
+		s.header()
+	}
+	s.close(s.end)
+}
+
+// blank passes over blanks and comments.
+func (s *scanner) blank() {
+	for s.p < s.end {
+		switch c := s.src[s.p]; {
+		case c == ';':
+			n := bytes.IndexByte(s.src[s.p:], '\n')
+			if n < 0 {
+				s.p = s.end
+				return
+			}
+			s.p += n + 1
+		case c <= ' ':
+			s.p++
+		default:
+			return
+		}
+	}
+}
+
+func (s *scanner) open(start int) {
+	s.section = Section{Start: start}
+	s.started = true
+	s.attributes, s.properties = s.attributes[:0], s.properties[:0]
+	s.checked = start
+}
+
+func (s *scanner) close(end int) {
+	if !s.started {
+		return
+	}
+	s.section.End = end
+	if end-s.section.Start > math.MaxInt32 {
+		s.section.Opaque, s.section.TagEnd = true, 0
+		s.section.Damage = []Damage{{End: math.MaxInt32, What: "section is longer than 2 GiB"}}
+	} else {
+		s.section.Attributes, s.section.Properties = s.keep(s.attributes), s.keep(s.properties)
+	}
+	if len(s.sections) == cap(s.sections) {
+		s.grow(end)
+	}
+	s.sections = append(s.sections, s.section)
+	s.started = false
+}
+
+// grow makes room for as many sections as the rest will have if it goes on like what was read.
+func (s *scanner) grow(read int) {
+	n := len(s.sections)
+	first := 0
+	if n > 0 {
+		first = s.sections[0].Start
+	}
+	room := int(float64(n+1) * 1.1 * float64(s.end-first) / float64(max(read-first, 1)))
+	s.sections = slices.Grow(s.sections, min(max(room-n, n/4+8), 16*n+64))
+}
+
+// keep copies a list out of the buffer. Lists share blocks, so that a small one costs no allocation.
+func (s *scanner) keep(list []Property) []Property {
+	n := len(list)
+	if n == 0 {
+		return nil
+	}
+	if n > len(s.arena) {
+		s.arena = make([]Property, min(max(n, (s.end-s.p)/32+n), max(n, 4096)))
+	}
+	kept := s.arena[:n:n]
+	s.arena = s.arena[n:]
+	copy(kept, list)
+	return kept
+}
+
+func (s *scanner) relative(off int) int32 { return int32(off - s.section.Start) }
+
+func (s *scanner) damage(start, end, at int, what string) {
+	for end > start+1 && s.src[end-1] <= ' ' {
+		end--
+	}
+	s.section.Damage = append(s.section.Damage, Damage{s.relative(start), s.relative(end), s.relative(at), what})
+}
+
+const conflict = "mark of a merge conflict"
+
+// header reads the tag at s.p and opens its section.
+func (s *scanner) header() {
+	start := s.p
+	s.close(start)
+	s.open(start)
+	what, at := "", 0
+	if s.grammar == Tags {
+		what, at = s.tag()
+	} else {
+		what, at = s.title()
+	}
+	if what == "" {
+		s.section.TagEnd = s.relative(s.p)
+		s.checked = s.p
+		return
+	}
+	s.section.Opaque = true
+	s.attributes = s.attributes[:0]
+	s.patience -= s.p - start
+	s.p = s.nextHeader(start + 1)
+	s.damage(start, s.p, at, what)
+}
+
+// tag reads [name key=value ...]; s.p is behind it, or where it failed.
+func (s *scanner) tag() (what string, at int) {
+	src := s.src
+	s.p++
+	s.p = skipInline(src, s.p)
+	start := s.p
+	for s.p < s.end && (word[src[s.p]] || src[s.p] == ':') && src[s.p] != '-' && src[s.p] != '+' {
+		s.p++
+	}
+	if s.p == start {
+		return "tag has no name", s.p
+	}
+	if s.section.Tag = known(src[start:s.p]); s.section.Tag == "" {
+		s.section.Tag = string(src[start:s.p])
+	}
+	for {
+		s.blank()
+		if s.p >= s.end {
+			return "tag is not closed", s.p
+		}
+		if src[s.p] == ']' {
+			s.p++
+			return "", 0
+		}
+		a := Property{Name: s.relative(s.p)}
+		for s.p < s.end && word[src[s.p]] {
+			s.p++
+		}
+		if a.NameEnd = s.relative(s.p); a.NameEnd == a.Name {
+			return "not an attribute of the tag", s.p
+		}
+		s.blank()
+		if s.p >= s.end || src[s.p] != '=' {
+			return "no equals sign behind the attribute's name", s.p
+		}
+		s.p++
+		s.blank()
+		a.Value = s.relative(s.p)
+		end, what := skipValue(src, s.p, s.grammar)
+		if what != "" {
+			at := s.p
+			s.p = end
+			return what, at
+		}
+		s.p = end
+		a.End = s.relative(end)
+		s.attributes = append(s.attributes, a)
+	}
+}
+
+// title reads the name of a section of a ConfigFile, which ends with the bracket or, in Godot 4.2 and later, with a bracket
+// that no backslash stands before.
+func (s *scanner) title() (what string, at int) {
+	start := s.p + 1
+	clean := true
+	for p := start; p < s.end; p++ {
+		switch s.src[p] {
+		case '\\':
+			if p+1 < s.end && s.src[p+1] == ']' {
+				clean = false
+				p++
+			}
+		case '\n':
+			return "header is not closed", s.p
+		case ']':
+			name := bytes.TrimSpace(s.src[start:p])
+			if !clean {
+				name = bytes.ReplaceAll(name, []byte(`\]`), []byte(`]`))
+			}
+			s.section.Tag = string(name)
+			s.p = p + 1
+			return "", 0
+		}
+	}
+	return "header is not closed", s.p
+}
+
+// assignment reads name = value at s.p.
+func (s *scanner) assignment() {
+	src, start := s.src, s.p
+	if !s.started {
+		s.open(0) // only what stands before the first header is in no section yet
+	}
+	if s.conflict() {
+		return
+	}
+	p := Property{Name: s.relative(start)}
+	if src[start] == '"' {
+		end, what := skipString(src, start)
+		if what != "" {
+			s.fail(start, end, start, what)
+			return
+		}
+		s.p = end
+		p.NameEnd = s.relative(end)
+		if s.blank(); s.grammar == Names && s.p < s.end && src[s.p] != '=' && !isConflict(src[s.p:]) {
+			p.NameEnd = s.relative(s.name())
+		}
+	} else {
+		p.NameEnd = s.relative(s.name())
+		if p.Name == p.NameEnd || src[start] == '=' {
+			s.fail(start, s.p, start, "no name before the equals sign")
+			return
+		}
+	}
+	if s.p >= s.end || src[s.p] != '=' {
+		s.fail(start, s.p, start, "no equals sign behind the name")
+		return
+	}
+	s.p++
+	s.p = skipInline(src, s.p)
+	p.Value = s.relative(s.p)
+	if s.p >= s.end || src[s.p] == '\n' || src[s.p] == ';' {
+		empty := s.p
+		s.blank()
+		if s.p >= s.end || s.startsAnother() {
+			p.End = p.Value
+			s.p = empty
+			s.properties = append(s.properties, p)
+			return
+		}
+		p.Value = s.relative(s.p)
+	}
+	value := s.p
+	end, what := skipValue(src, value, s.grammar)
+	if what != "" {
+		s.fail(start, end, value, what)
+		return
+	}
+	p.End = s.relative(end)
+	s.p = end
+	s.properties = append(s.properties, p)
+}
+
+// name passes over a bare name and what separates it from the equals sign, and returns where it ends. For the engines everything
+// up to the equals sign is the name: lines that begin with # (which are no comments), headers, and a string that replaces what stood
+// before it. In a ConfigFile that is followed, since its file is as the game reads it; in a scene such a line is damage, and the next
+// is read for itself.
+func (s *scanner) name() (end int) {
+	src := s.src
+	end = s.p + 1
+	for s.p < s.end {
+		switch c := src[s.p]; {
+		case c == '=':
+			return end
+		case c == '"' && s.grammar == Tags:
+			return end
+		case c == '"':
+			next, what := skipString(src, s.p)
+			if what != "" {
+				return end
+			}
+			s.p, end = next, next
+		case c > ' ' && c != ';':
+			s.p++
+			end = s.p
+		case c == '\n' || c == ';':
+			if s.blank(); s.grammar == Tags || isConflict(src[s.p:]) {
+				return end
+			}
+		default:
+			s.p++
+		}
+	}
+	return end
+}
+
+// startsAnother tells whether the next header or property begins at s.p, rather than the value of the name before.
+func (s *scanner) startsAnother() bool {
+	src, p := s.src, s.p
+	if src[p] == '[' {
+		return isHeader(src, p, s.grammar)
+	}
+	return isAssignment(src[p:])
+}
+
+// isAssignment tells whether a line begins like a property: a plain name and an equals sign.
+func isAssignment(b []byte) bool {
+	n := 0
+	for n < len(b) && (word[b[n]] || b[n] == '/' || b[n] == ':') {
+		n++
+	}
+	if n == 0 {
+		return false
+	}
+	next := skipInline(b, n)
+	return next < len(b) && b[next] == '=' && (next+1 == len(b) || b[next+1] != '=')
+}
+
+// conflict passes over the line of a merge conflict's mark, if s.p stands on one.
+func (s *scanner) conflict() bool {
+	src, p := s.src, s.p
+	c := src[p]
+	if c != '<' && c != '=' && c != '>' && c != '|' || p > 0 && src[p-1] != '\n' || s.end-p < 7 {
+		return false
+	}
+	for _, other := range src[p : p+7] {
+		if other != c {
+			return false
+		}
+	}
+	if p+7 < s.end && src[p+7] > ' ' {
+		return false
+	}
+	end := s.end
+	if n := bytes.IndexByte(src[p:s.end], '\n'); n >= 0 {
+		end = p + n
+	}
+	s.damage(p, end, p, conflict)
+	s.p = end
+	return true
+}
+
+// fail makes damage of what begins at start, after reading in vain up to reached, and goes on at the next place that makes sense.
+func (s *scanner) fail(start, reached, at int, what string) {
+	s.patience -= max(reached-start, 0)
+	// A string that was left open ends at the quote of a later header and takes that header in.
+	if header := s.swallowed(start, what); header >= 0 {
+		for n := len(s.properties); n > 0 && s.section.Start+int(s.properties[n-1].End) > header; n-- {
+			last := s.properties[n-1]
+			start, at, what = s.section.Start+int(last.Name), s.section.Start+int(last.Value), stringOpen
+			s.properties = s.properties[:n-1]
+		}
+		// What is damaged behind the header is found again in the section that it opens.
+		s.section.Damage = slices.DeleteFunc(s.section.Damage, func(d Damage) bool { return s.section.Start+int(d.End) > header })
+		s.patience -= max(reached-header, 0)
+		s.damage(start, header, at, what)
+		s.p = header
+		return
+	}
+	next := s.nextHeader(start + 1)
+	if what != stringOpen && s.patience >= 0 {
+		next = s.nextAssignment(start+1, next)
+	}
+	s.damage(start, next, at, what)
+	s.p = next
+}
+
+// swallowed returns a header that stands inside what was read as a string of this section, or -1. In a string its own quotes
+// would be escaped.
+func (s *scanner) swallowed(start int, what string) int {
+	limit := start
+	if what == stringOpen || what == bracketOpen {
+		limit = s.end
+	}
+	if s.patience < 0 {
+		return -1
+	}
+	for p := s.checked; p < limit; {
+		n := bytes.Index(s.src[p:limit], []byte("\n["))
+		if n < 0 {
+			break
+		}
+		p += n + 1
+		if isHeader(s.src, p, s.grammar) && (s.grammar == Names || plausible(s.src[p:])) {
+			if p > start {
+				s.checked = p
+				return -1 // the search for the next header finds it
+			}
+			return p
+		}
+	}
+	s.checked = max(s.checked, start)
+	return -1
+}
+
+// plausible tells whether the line of a header is one as it stands, not one inside a string: [resource], or name="...
+func plausible(b []byte) bool {
+	if n := bytes.IndexByte(b, '\n'); n >= 0 {
+		b = b[:n]
+	}
+	return bytes.Contains(b, []byte(`="`)) || bytes.HasPrefix(b, []byte("[resource]")) || bytes.Contains(b, []byte("id="))
+}
+
+// nextHeader returns the next line from p on that opens a section, or the end.
+func (s *scanner) nextHeader(p int) int {
+	if s.patience < 0 {
+		return s.end
+	}
+	for from := p; p < s.end; p++ {
+		n := bytes.Index(s.src[p-1:s.end], []byte("\n["))
+		if n < 0 {
+			break
+		}
+		p += n
+		if isHeader(s.src, p, s.grammar) {
+			s.patience -= p - from
+			return p
+		}
+	}
+	s.patience -= s.end - p
+	return s.end
+}
+
+// nextAssignment returns the next line between p and limit that begins like a property or a mark of a conflict, or limit.
+func (s *scanner) nextAssignment(p, limit int) int {
+	for p < limit {
+		n := bytes.IndexByte(s.src[p:limit], '\n')
+		if n < 0 {
+			break
+		}
+		p += n + 1
+		if p < limit && (isAssignment(s.src[p:limit]) || isConflict(s.src[p:limit])) {
+			return p
+		}
+	}
+	return limit
+}
+
+func isConflict(b []byte) bool {
+	return bytes.HasPrefix(b, []byte("=======")) || bytes.HasPrefix(b, []byte(">>>>>>> ")) || bytes.HasPrefix(b, []byte("||||||| "))
+}

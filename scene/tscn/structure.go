@@ -1,0 +1,244 @@
+package tscn
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+
+	"savant/codec/dialect"
+)
+
+// part is where sections of a kind stand in a scene or resource, in this order.
+type part uint8
+
+const (
+	headPart part = iota
+	externalPart
+	internalPart
+	bodyPart
+)
+
+// sectionKind is what the engines demand of sections with one tag (ResourceLoaderText and its ResourceFormatLoaderText::open, asked of
+// 3.2, 3.6 and 4.6).
+type sectionKind struct {
+	part       part
+	attributes []string // without which the file is refused, or crashes the engine
+	assigned   bool     // may have properties
+	in         string   // the only header that such sections follow; "": both
+	strings    []string // attributes whose value is a string
+}
+
+var sectionKinds = map[string]sectionKind{
+	"gd_scene":     {part: headPart},
+	"gd_resource":  {part: headPart, attributes: []string{"type"}, strings: []string{"type"}},
+	"ext_resource": {part: externalPart, attributes: []string{"path", "type", "id"}, strings: []string{"path", "type"}},
+	"sub_resource": {part: internalPart, attributes: []string{"type", "id"}, assigned: true, strings: []string{"type"}},
+	"node":         {part: bodyPart, attributes: []string{"name"}, assigned: true, in: "gd_scene", strings: []string{"name", "type", "parent"}},
+	"connection":   {part: bodyPart, attributes: []string{"signal", "from", "to", "method"}, in: "gd_scene", strings: []string{"signal", "from", "to", "method"}},
+	"editable":     {part: bodyPart, attributes: []string{"path"}, in: "gd_scene", strings: []string{"path"}},
+	"resource":     {part: bodyPart, assigned: true, in: "gd_resource"},
+}
+
+// consequences are what 3.2, 3.6 and 4.6 do where an attribute is not a string, if they agree on it.
+var consequences = map[string]map[string]string{
+	"gd_resource":  {"type": "; Godot refuses the file"},
+	"sub_resource": {"type": "; Godot refuses the file"},
+	"node":         {"parent": ", which crashes Godot"},
+}
+
+// newestFormat is the last format of scenes and resources, written since Godot 4.3.
+const newestFormat = 4
+
+// Structure lists why the engines refuse a scene or resource though each section of it can be read, and which nodes they cannot place.
+// t is the tree of its nodes. Sections that were not understood are left out: those are damage already.
+func (o *Outline) Structure(src []byte, t *Tree, d *dialect.Dialect) []Problem {
+	if o.Grammar != Tags || len(o.Sections) == 0 {
+		return nil
+	}
+	c := structure{src: src, o: o, tree: t, d: d}
+	first := 0
+	for first < len(o.Sections) && (o.Sections[first].Tag == "" || o.Sections[first].Opaque) {
+		first++ // what stands before any header, and damage
+	}
+	if first == len(o.Sections) {
+		return nil
+	}
+	head := &o.Sections[first]
+	if kind, known := sectionKinds[head.Tag]; !known || kind.part != headPart {
+		c.add(first, head.Start, "the file does not begin with [gd_scene] or [gd_resource]; Godot refuses it")
+		return c.place()
+	}
+	for i := first; i < len(o.Sections); i++ {
+		if s := &o.Sections[i]; s.Opaque {
+			c.reached = max(c.reached, sectionKinds[s.Tag].part)
+			c.opaque = true
+		} else {
+			c.section(i, head.Tag, i == first)
+		}
+	}
+	if t != nil {
+		c.uniqueNames()
+	}
+	c.references()
+	if c.reached < bodyPart && !c.opaque {
+		c.add(len(o.Sections)-1, len(src), "there is no [node] or [resource]; Godot refuses the file")
+	}
+	return c.place()
+}
+
+type structure struct {
+	src     []byte
+	o       *Outline
+	tree    *Tree
+	d       *dialect.Dialect
+	reached part
+	opaque  bool // a section was not understood
+	list    []Problem
+}
+
+func (c *structure) add(section, off int, what string) {
+	const most = 1000 // problems worth a list
+	if len(c.list) < most {
+		c.list = append(c.list, Problem{Section: section, Offset: off, What: what})
+	}
+}
+
+func (c *structure) place() []Problem {
+	locate(c.list, c.src)
+	return c.list
+}
+
+func (c *structure) section(i int, head string, first bool) {
+	s := &c.o.Sections[i]
+	kind, known := sectionKinds[s.Tag]
+	switch {
+	case !known:
+		c.add(i, s.Start, "Godot knows no section ["+s.Tag+"] and refuses the file")
+		return
+	case kind.part == headPart && !first:
+		c.add(i, s.Start, "second header; Godot refuses the file")
+		return
+	case kind.in != "" && kind.in != head:
+		c.add(i, s.Start, "["+s.Tag+"] does not belong into a file of this kind; Godot refuses it")
+		return
+	case kind.part < c.reached && (c.reached == bodyPart || c.d.Text.ExtFirst):
+		c.add(i, s.Start, "["+s.Tag+"] stands too late; Godot refuses the file")
+	case s.Tag == "resource" && c.reached == bodyPart:
+		c.add(i, s.Start, "second [resource]; Godot refuses the file")
+	case (s.Tag == "connection" || s.Tag == "editable") && c.reached < bodyPart && !c.opaque:
+		c.add(i, s.Start, "["+s.Tag+"] stands before the first node; Godot refuses the file")
+	}
+	c.reached = max(c.reached, kind.part)
+	for _, name := range kind.attributes {
+		if s.Attribute(c.src, name) < 0 {
+			c.add(i, s.Start, "["+s.Tag+"] has no "+name+"; Godot refuses the file")
+		}
+	}
+	for _, name := range kind.strings {
+		if a := s.Attribute(c.src, name); a >= 0 {
+			if _, ok := Unquote(s.Value(c.src, s.Attributes[a])); !ok {
+				c.add(i, s.Start+int(s.Attributes[a].Value), "the "+name+" of ["+s.Tag+"] is not a string"+consequences[s.Tag][name])
+			}
+		}
+	}
+	if a := s.Attribute(c.src, "instance"); s.Tag == "node" && a >= 0 {
+		if v := s.Value(c.src, s.Attributes[a]); bytes.IndexByte(v, '(') < 0 {
+			c.add(i, s.Start+int(s.Attributes[a].Value), "the instance of [node] is not a resource; Godot refuses the scene")
+		}
+	}
+	if kind.part == headPart && Format(c.src, c.o) > newestFormat {
+		c.add(i, s.Start, fmt.Sprintf("the format is newer than %d, the newest that is known; Godot refuses the file", newestFormat))
+	}
+	if !kind.assigned && len(s.Properties) > 0 {
+		c.add(i, s.Start+int(s.Properties[0].Name), "properties behind ["+s.Tag+"]; Godot refuses the file")
+	}
+	if s.Tag == "node" && c.tree != nil && c.tree.Section[i] >= 0 {
+		c.node(i, c.tree.Section[i])
+	}
+}
+
+// node looks where a node hangs. (SceneState::instance in 3.x, SceneState::instantiate in 4.x.)
+func (c *structure) node(i, number int) {
+	s, n := &c.o.Sections[i], &c.tree.Nodes[number]
+	a := s.Attribute(c.src, "parent")
+	if a < 0 {
+		if number > 0 {
+			c.add(i, s.Start, "second node without a parent; Godot refuses the scene")
+		}
+		return
+	}
+	at := s.Start + int(s.Attributes[a].Value)
+	parent, ok := Unquote(s.Value(c.src, s.Attributes[a]))
+	switch {
+	case !ok:
+	case parent == "":
+		c.add(i, at, "the parent is empty, which crashes Godot")
+	case number == 0:
+		c.add(i, at, "the first node has a parent; Godot refuses the scene")
+	case strings.HasPrefix(parent, "/"):
+		c.add(i, at, "the parent is an absolute path, which Godot does not find")
+	case strings.HasPrefix(Simplify(parent), ".."):
+		c.add(i, at, "the parent lies above the root of the scene, where Godot does not find it")
+	case n.Orphan:
+		c.add(i, at, "the node that it hangs below is not in the file")
+	}
+}
+
+// uniqueNames looks for nodes that share a unique name.
+func (c *structure) uniqueNames() {
+	f := &File{Src: c.src, Outline: c.o, Tree: c.tree, Dialect: c.d}
+	first := map[string]int{}
+	for i := range c.tree.Nodes {
+		if !f.isUnique(i) {
+			continue
+		}
+		n := &c.tree.Nodes[i]
+		other, known := first[n.Name]
+		if !known {
+			first[n.Name] = i
+			continue
+		}
+		s := &c.o.Sections[n.Section]
+		c.add(n.Section, s.Start+int(s.Properties[s.Property(c.src, uniqueName)].Name),
+			fmt.Sprintf("node %s has the unique name %%%s already; Godot gives it to one of the two", c.tree.Nodes[other].label(), n.Name))
+	}
+}
+
+// references looks for resources that are named where none with that id stands before.
+func (c *structure) references() {
+	known := map[string]map[string]bool{"ExtResource": {}, "SubResource": {}}
+	words := map[string]string{"ext_resource": "ExtResource", "sub_resource": "SubResource"}
+	for i := range c.o.Sections {
+		s := &c.o.Sections[i]
+		if c.opaque {
+			return // the resource may be in what was not understood
+		}
+		if a := s.Attribute(c.src, "id"); a >= 0 && words[s.Tag] != "" && !c.d.Text.ExtFirst {
+			known[words[s.Tag]][ID(s.Value(c.src, s.Attributes[a]))] = true // since 4.0 a resource may name itself
+		}
+		look := func(r Reference) {
+			if ids := known[r.Word]; ids != nil && !ids[ID(c.src[r.Arg.Start:r.Arg.End])] {
+				c.add(i, r.Start, fmt.Sprintf("no resource with the id of %s stands before it; Godot refuses the file", shortReference(c.src[r.Start:r.End])))
+			}
+		}
+		for _, list := range [][]Property{s.Attributes, s.Properties} {
+			for _, p := range list {
+				if v := s.Value(c.src, p); bytes.Contains(v, []byte("Resource")) {
+					References(c.src, s.Start+int(p.Value), s.Start+int(p.End), look)
+				}
+			}
+		}
+		if a := s.Attribute(c.src, "id"); a >= 0 && words[s.Tag] != "" {
+			known[words[s.Tag]][ID(s.Value(c.src, s.Attributes[a]))] = true
+		}
+	}
+}
+
+// shortReference is the text of a reference for a message.
+func shortReference(text []byte) string {
+	const most = 60
+	if len(text) > most {
+		return string(bytes.ToValidUTF8(text[:most], nil)) + "…"
+	}
+	return string(text)
+}

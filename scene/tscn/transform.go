@@ -1,0 +1,397 @@
+package tscn
+
+import (
+	"math"
+
+	"savant/codec/variant"
+)
+
+// Transform is a place, a rotation and a scale as a matrix: the columns X, Y, Z and the origin. A flat one (Transform2D) has Z and the
+// third numbers as they are in Identity.
+type Transform struct {
+	X, Y, Z, Origin [3]float64
+}
+
+// Identity moves nothing.
+var Identity = Transform{X: [3]float64{1, 0, 0}, Y: [3]float64{0, 1, 0}, Z: [3]float64{0, 0, 1}}
+
+// TransformOf reads a Transform3D (Transform), Basis, Quaternion or Transform2D; ok is false for other values.
+func TransformOf(v variant.Value) (t Transform, ok bool) {
+	m, _ := v.Data.(*variant.Math)
+	if m == nil {
+		return Identity, false
+	}
+	c := m.C
+	t = Identity
+	switch {
+	case v.Type == variant.Transform3D && len(c) == 12, v.Type == variant.Basis && len(c) == 9:
+		for i := range 3 { // stored by rows
+			t.X[i], t.Y[i], t.Z[i] = c[3*i], c[3*i+1], c[3*i+2]
+		}
+		if len(c) == 12 {
+			copy(t.Origin[:], c[9:])
+		}
+	case v.Type == variant.Quaternion && len(c) == 4:
+		t = turned([4]float64(c))
+	case v.Type == variant.Transform2D && len(c) == 6:
+		copy(t.X[:2], c[:2])
+		copy(t.Y[:2], c[2:4])
+		copy(t.Origin[:2], c[4:])
+	default:
+		return t, false
+	}
+	return t, true
+}
+
+// Value is the transform as a value of a type: Transform3D, Basis, Quaternion (its rotation alone) or Transform2D.
+func (t Transform) Value(as variant.Type) variant.Value {
+	var c []float64
+	switch as {
+	case variant.Transform2D:
+		c = []float64{t.X[0], t.X[1], t.Y[0], t.Y[1], t.Origin[0], t.Origin[1]}
+	case variant.Quaternion:
+		q := t.Quaternion()
+		c = q[:]
+	default:
+		for i := range 3 {
+			c = append(c, t.X[i], t.Y[i], t.Z[i])
+		}
+		if as != variant.Basis {
+			as = variant.Transform3D
+			c = append(c, t.Origin[:]...)
+		}
+	}
+	return single(as, c...)
+}
+
+// single is a value with components of 32 bits.
+func single(t variant.Type, c ...float64) variant.Value {
+	for i, x := range c {
+		bits, _ := variant.Narrow(x + 0) // -0 becomes 0
+		c[i] = variant.Widen(bits)
+	}
+	return variant.OfMath(t, c...)
+}
+
+// Compose makes a transform of a position, a rotation in degrees (YXZ, as Godot's inspector shows it) and a scale.
+func Compose(position, euler, scale [3]float64) Transform {
+	return Transform{Origin: position}.withBasis(rotation(euler).scaled(scale))
+}
+
+// ComposeQuaternion is Compose with the rotation as a quaternion x, y, z, w.
+func ComposeQuaternion(position [3]float64, q [4]float64, scale [3]float64) Transform {
+	return Transform{Origin: position}.withBasis(turned(q).scaled(scale))
+}
+
+// Compose2D makes a flat transform; rotation and skew in degrees (Transform2D(rotation, scale, skew, position) in Godot 4).
+func Compose2D(position [2]float64, rotation float64, scale [2]float64, skew float64) Transform {
+	t := Identity
+	a, b := radians(rotation), radians(rotation+skew)
+	t.X = [3]float64{cosine(a) * scale[0], sine(a) * scale[0], 0}
+	t.Y = [3]float64{-sine(b) * scale[1], cosine(b) * scale[1], 0}
+	t.Origin = [3]float64{position[0], position[1], 0}
+	return t
+}
+
+// Mul is the transform that does u first and then t: what a child placed by u has seen from where t's bone is placed.
+func (t Transform) Mul(u Transform) Transform {
+	out := Transform{X: t.turn(u.X), Y: t.turn(u.Y), Z: t.turn(u.Z), Origin: t.turn(u.Origin)}
+	for i := range 3 {
+		out.Origin[i] += t.Origin[i]
+	}
+	return out
+}
+
+// turn applies the matrix without the origin.
+func (t Transform) turn(v [3]float64) (out [3]float64) {
+	for i := range 3 {
+		out[i] = t.X[i]*v[0] + t.Y[i]*v[1] + t.Z[i]*v[2]
+	}
+	return out
+}
+
+// Inverse undoes the transform; ok is false when that is not possible because it has no volume.
+func (t Transform) Inverse() (inverse Transform, ok bool) {
+	det := t.determinant()
+	if det == 0 || det != det {
+		return Identity, false
+	}
+	a, b, c := cross(t.Y, t.Z), cross(t.Z, t.X), cross(t.X, t.Y) // the rows of the inverse
+	for i := range 3 {
+		column := [3]float64{a[i] / det, b[i] / det, c[i] / det}
+		*[]*[3]float64{&inverse.X, &inverse.Y, &inverse.Z}[i] = column
+	}
+	back := inverse.turn(t.Origin)
+	for i := range 3 {
+		inverse.Origin[i] = -back[i]
+	}
+	return inverse, true
+}
+
+// Mirrored is the transform seen in a mirror that stands in the plane x = 0, for a parent that is mirrored too: the origin's and
+// the axes' x change sides, and the X axis turns round once more, so that a rotation stays a rotation.
+func (t Transform) Mirrored() Transform {
+	for _, c := range []*[3]float64{&t.X, &t.Y, &t.Z, &t.Origin} {
+		c[0] = negative(c[0])
+	}
+	for i := range 3 {
+		t.X[i] = negative(t.X[i])
+	}
+	return t
+}
+
+// negative is -x, but never -0.
+func negative(x float64) float64 {
+	if x == 0 {
+		return 0
+	}
+	return -x
+}
+
+// Scale is the lengths of the axes, all negative when the transform turns things inside out (Basis::get_scale).
+func (t Transform) Scale() [3]float64 {
+	sign := 1.0
+	if t.determinant() < 0 {
+		sign = -1
+	}
+	return [3]float64{sign * length(t.X), sign * length(t.Y), sign * length(t.Z)}
+}
+
+// Euler is the rotation without the scale, in degrees, in Godot's order YXZ: first around Z, then X, then Y.
+func (t Transform) Euler() [3]float64 {
+	r := t.rotation()
+	m := r.Z[1] // minus the sine of the angle around X
+	const edge = 1 - 0.00000025
+	var e [3]float64
+	switch {
+	case m >= edge:
+		e = [3]float64{-math.Pi / 2, -math.Atan2(r.Y[0], r.X[0]), 0}
+	case m <= -edge:
+		e = [3]float64{math.Pi / 2, math.Atan2(r.Y[0], r.X[0]), 0}
+	case r.X[1] == 0 && r.Y[0] == 0 && r.Z[0] == 0 && r.X[2] == 0 && r.X[0] == 1:
+		e = [3]float64{math.Atan2(-m, r.Y[1]), 0, 0} // around X alone, beyond a quarter turn too
+	default:
+		e = [3]float64{math.Asin(-m), math.Atan2(r.Z[0], r.Z[2]), math.Atan2(r.X[1], r.Y[1])}
+	}
+	for i := range e {
+		e[i] = e[i]*180/math.Pi + 0
+	}
+	return e
+}
+
+// Quaternion is the rotation without the scale: x, y, z, w. Of the two that mean the same it is the one that Godot gives
+// (Basis::get_rotation_quaternion).
+func (t Transform) Quaternion() [4]float64 {
+	r := t.rotation()
+	columns := [3][3]float64{r.X, r.Y, r.Z}
+	at := func(row, column int) float64 { return columns[column][row] }
+	var q [4]float64
+	if trace := at(0, 0) + at(1, 1) + at(2, 2); trace > 0 {
+		w := math.Sqrt(trace+1) / 2
+		return [4]float64{(at(2, 1) - at(1, 2)) / (4 * w), (at(0, 2) - at(2, 0)) / (4 * w), (at(1, 0) - at(0, 1)) / (4 * w), w}
+	}
+	i := 0 // the largest on the diagonal
+	for k := 1; k < 3; k++ {
+		if at(k, k) > at(i, i) {
+			i = k
+		}
+	}
+	j, k := (i+1)%3, (i+2)%3
+	q[i] = math.Sqrt(max(0, 1+at(i, i)-at(j, j)-at(k, k))) / 2
+	if q[i] == 0 {
+		return [4]float64{0, 0, 0, 1}
+	}
+	q[j] = (at(j, i) + at(i, j)) / (4 * q[i])
+	q[k] = (at(k, i) + at(i, k)) / (4 * q[i])
+	q[3] = (at(k, j) - at(j, k)) / (4 * q[i])
+	return q
+}
+
+// Flat takes a flat transform apart: rotation and skew in degrees (Transform2D::get_rotation, get_scale and get_skew).
+func (t Transform) Flat() (position [2]float64, rotation float64, scale [2]float64, skew float64) {
+	sign := 1.0
+	if t.X[0]*t.Y[1]-t.X[1]*t.Y[0] < 0 {
+		sign = -1
+	}
+	x, y := math.Hypot(t.X[0], t.X[1]), math.Hypot(t.Y[0], t.Y[1])
+	if x > 0 && y > 0 {
+		// The angle between the axes, by which it is more or less than a right one.
+		dot, turn := (t.X[0]*t.Y[0]+t.X[1]*t.Y[1])*sign, (t.X[0]*t.Y[1]-t.X[1]*t.Y[0])*sign
+		skew = math.Atan2(turn, dot)*180/math.Pi - 90
+		skew = math.Round(skew*1e12) / 1e12
+	}
+	return [2]float64{t.Origin[0], t.Origin[1]}, math.Atan2(t.X[1], t.X[0])*180/math.Pi + 0, [2]float64{x, sign * y}, skew + 0
+}
+
+// WithPosition is the transform at another place.
+func (t Transform) WithPosition(position [3]float64) Transform {
+	t.Origin = position
+	return t
+}
+
+// WithEuler is the transform with another rotation, in degrees. Scale and shear stay. What comes out as it was before, as far as
+// 32 bits tell, keeps its very number, so that its digits in a file stay.
+func (t Transform) WithEuler(euler [3]float64) Transform { return t.rerotated(rotation(euler)) }
+
+// WithQuaternion is WithEuler for a quaternion.
+func (t Transform) WithQuaternion(q [4]float64) Transform { return t.rerotated(turned(q)) }
+
+func (t Transform) rerotated(now Transform) Transform {
+	was := t.rotation()
+	back := Transform{X: [3]float64{was.X[0], was.Y[0], was.Z[0]}, Y: [3]float64{was.X[1], was.Y[1], was.Z[1]}, Z: [3]float64{was.X[2], was.Y[2], was.Z[2]}}
+	local := t.withBasis(back.Mul(t.withOrigin0()))
+	if !finite(local) {
+		return t.withBasis(now)
+	}
+	return t.near(t.withBasis(was.Mul(local.withOrigin0())), t.withBasis(now.Mul(local.withOrigin0())))
+}
+
+// WithScale is the transform with another scale. Rotation and shear stay.
+func (t Transform) WithScale(scale [3]float64) Transform {
+	was := t.Scale()
+	out := t
+	r := t.rotation()
+	for i, c := range []*[3]float64{&out.X, &out.Y, &out.Z} {
+		if was[i] == scale[i] {
+			continue
+		}
+		axis := [][3]float64{r.X, r.Y, r.Z}[i]
+		for k := range 3 {
+			if was[i] != 0 {
+				c[k] = clean(c[k] * (scale[i] / was[i]))
+			} else {
+				c[k] = clean(axis[k] * scale[i])
+			}
+		}
+	}
+	return out
+}
+
+// With2D is a flat transform with another rotation, scale or skew (degrees); parts that are the same stay as they are.
+func (t Transform) With2D(position [2]float64, rotation float64, scale [2]float64, skew float64) Transform {
+	p, r, s, k := t.Flat()
+	out := t
+	if r != rotation || s != scale || k != skew {
+		out = t.near(Compose2D(p, r, s, k), Compose2D(p, rotation, scale, skew))
+	}
+	out.Origin[0], out.Origin[1] = position[0], position[1]
+	return out
+}
+
+// near is now, but with the numbers of t where now does not differ from was, which t is but for rounding.
+func (t Transform) near(was, now Transform) Transform {
+	pick := func(t, was, now [3]float64) [3]float64 {
+		for i := range 3 {
+			if float32(was[i]) == float32(now[i]) {
+				now[i] = t[i]
+			}
+		}
+		return now
+	}
+	return Transform{pick(t.X, was.X, now.X), pick(t.Y, was.Y, now.Y), pick(t.Z, was.Z, now.Z), t.Origin}
+}
+
+// rotation is the rotation alone: the axes made square to each other and of length 1, turned back when they are inside out
+// (Basis::orthonormalized and get_rotation_euler). Without volume it is the identity.
+func (t Transform) rotation() Transform {
+	x := unit(t.X)
+	y := unit(apart(t.Y, x, dot(x, t.Y)))
+	z := unit(apart(apart(t.Z, x, dot(x, t.Z)), y, dot(y, t.Z)))
+	r := Transform{X: x, Y: y, Z: z}
+	if !finite(r) || r.determinant() == 0 {
+		return Identity
+	}
+	if r.determinant() < 0 {
+		r = r.scaled([3]float64{-1, -1, -1})
+	}
+	return r
+}
+
+// rotation is the matrix of angles in degrees, YXZ.
+func rotation(euler [3]float64) Transform {
+	around := func(degrees float64, a, b int) Transform {
+		s, c := sine(radians(degrees)), cosine(radians(degrees))
+		m := [3][3]float64{Identity.X, Identity.Y, Identity.Z}
+		m[a][a], m[b][b], m[a][b], m[b][a] = c, c, s, -s
+		return Transform{X: m[0], Y: m[1], Z: m[2]}
+	}
+	return around(euler[1], 2, 0).Mul(around(euler[0], 1, 2)).Mul(around(euler[2], 0, 1))
+}
+
+// turned is the matrix of a quaternion, which need not have length 1.
+func turned(q [4]float64) Transform {
+	n := q[0]*q[0] + q[1]*q[1] + q[2]*q[2] + q[3]*q[3]
+	if n == 0 || n != n || math.IsInf(n, 0) {
+		return Identity
+	}
+	x, y, z, w, s := q[0], q[1], q[2], q[3], 2/n
+	return Transform{
+		X: [3]float64{1 - s*(y*y+z*z), s * (x*y + w*z), s * (x*z - w*y)},
+		Y: [3]float64{s * (x*y - w*z), 1 - s*(x*x+z*z), s * (y*z + w*x)},
+		Z: [3]float64{s * (x*z + w*y), s * (y*z - w*x), 1 - s*(x*x+y*y)},
+	}
+}
+
+func (t Transform) scaled(s [3]float64) Transform {
+	for i := range 3 {
+		t.X[i], t.Y[i], t.Z[i] = t.X[i]*s[0], t.Y[i]*s[1], t.Z[i]*s[2]
+	}
+	return t
+}
+
+func (t Transform) withBasis(b Transform) Transform {
+	t.X, t.Y, t.Z = b.X, b.Y, b.Z
+	for _, c := range []*[3]float64{&t.X, &t.Y, &t.Z} {
+		for i := range 3 {
+			c[i] = clean(c[i])
+		}
+	}
+	return t
+}
+
+func (t Transform) withOrigin0() Transform {
+	t.Origin = [3]float64{}
+	return t
+}
+
+func (t Transform) determinant() float64 { return dot(t.X, cross(t.Y, t.Z)) }
+
+// clean makes the dust of rounding zero: a quarter turn has a cosine of 0, not of 6e-17. Scales come in hundredths at least.
+func clean(x float64) float64 {
+	if math.Abs(x) < 1e-15 {
+		return 0
+	}
+	return x
+}
+
+func finite(t Transform) bool {
+	sum := 0.0
+	for _, c := range [][3]float64{t.X, t.Y, t.Z, t.Origin} {
+		sum += math.Abs(c[0]) + math.Abs(c[1]) + math.Abs(c[2])
+	}
+	return sum == sum && !math.IsInf(sum, 0)
+}
+
+func dot(a, b [3]float64) float64 { return a[0]*b[0] + a[1]*b[1] + a[2]*b[2] }
+
+func cross(a, b [3]float64) [3]float64 {
+	return [3]float64{a[1]*b[2] - a[2]*b[1], a[2]*b[0] - a[0]*b[2], a[0]*b[1] - a[1]*b[0]}
+}
+
+func length(a [3]float64) float64 { return math.Sqrt(dot(a, a)) }
+
+func unit(a [3]float64) [3]float64 {
+	n := length(a)
+	return [3]float64{a[0] / n, a[1] / n, a[2] / n}
+}
+
+// apart is a without n times b.
+func apart(a, b [3]float64, n float64) [3]float64 {
+	return [3]float64{a[0] - n*b[0], a[1] - n*b[1], a[2] - n*b[2]}
+}
+
+func radians(degrees float64) float64 { return degrees * math.Pi / 180 }
+
+// sine and cosine are exact at quarter turns.
+func sine(a float64) float64   { return clean(math.Sin(a)) }
+func cosine(a float64) float64 { return clean(math.Cos(a)) }

@@ -1,0 +1,160 @@
+package tscn
+
+import "strings"
+
+// Tree is the tree of a scene's nodes as their parent attributes make it.
+type Tree struct {
+	Nodes   []Node // in file order
+	Roots   []int  // nodes without a parent; the first is the scene's root
+	Section []int  // by section: its node, or -1
+
+	byPath map[string]int
+}
+
+// Node is one node section.
+type Node struct {
+	Section  int
+	Name     string
+	Path     string // from the scene's root, which is "."; of a doubled path each node has it
+	Parent   int    // the node it is shown below; -1 for roots
+	Children []int
+	// Within is the part of the parent's path that names no node of this file. It lies in an instanced or inherited scene
+	// that Parent belongs to; or nowhere, then Orphan is set.
+	Within string
+	Orphan bool
+}
+
+// TreeOf makes the tree. It never loses a node: one whose parent is not in the file hangs below the deepest node on the way
+// there, one without any is a root of its own.
+func TreeOf(src []byte, o *Outline) *Tree {
+	t := &Tree{Section: make([]int, len(o.Sections))}
+	count := 0
+	for i := range o.Sections {
+		t.Section[i] = -1
+		if o.Sections[i].Tag == "node" {
+			count++
+		}
+	}
+	t.Nodes = make([]Node, 0, count)
+	t.byPath = make(map[string]int, count)
+	for i := range o.Sections {
+		s := &o.Sections[i]
+		if s.Tag != "node" || s.Opaque {
+			continue
+		}
+		n := Node{Section: i, Parent: -1}
+		n.Name, _ = s.Text(src, "name")
+		t.Section[i] = len(t.Nodes)
+		parent, has := s.Text(src, "parent")
+		switch {
+		case !has && len(t.Roots) == 0:
+			n.Path = "."
+		case !has:
+			n.Path, n.Orphan = n.Name, true
+		default:
+			t.attach(src, o, &n, Simplify(parent))
+		}
+		if n.Parent < 0 {
+			t.Roots = append(t.Roots, len(t.Nodes))
+		} else {
+			p := &t.Nodes[n.Parent]
+			p.Children = append(p.Children, len(t.Nodes))
+		}
+		if _, doubled := t.byPath[n.Path]; !doubled {
+			t.byPath[n.Path] = len(t.Nodes)
+		}
+		t.Nodes = append(t.Nodes, n)
+	}
+	return t
+}
+
+// attach finds the node that n hangs below.
+func (t *Tree) attach(src []byte, o *Outline, n *Node, parent string) {
+	n.Path = Join(parent, n.Name)
+	above := parent
+	for {
+		if i, ok := t.byPath[above]; ok {
+			n.Parent = i
+			break
+		}
+		cut := strings.LastIndexByte(above, '/')
+		if cut < 0 {
+			if above == "." {
+				break
+			}
+			above = "."
+			continue
+		}
+		above = above[:cut]
+	}
+	if n.Parent < 0 {
+		n.Within, n.Orphan = parent, true
+		return
+	}
+	if above == parent {
+		return
+	}
+	n.Within = parent
+	if above != "." {
+		n.Within = parent[len(above)+1:]
+	}
+	n.Orphan = true
+	for i := n.Parent; i >= 0; i = t.Nodes[i].Parent {
+		if o.Sections[t.Nodes[i].Section].Attribute(src, "type") < 0 {
+			n.Orphan = false // of an instance, or an override below one
+			break
+		}
+	}
+}
+
+// Find returns the first node with this path, or -1.
+func (t *Tree) Find(path string) int {
+	if i, ok := t.byPath[path]; ok {
+		return i
+	}
+	return -1
+}
+
+// Below tells whether a node is another or lies below it.
+func (t *Tree) Below(node, above int) bool {
+	for ; node >= 0; node = t.Nodes[node].Parent {
+		if node == above {
+			return true
+		}
+	}
+	return false
+}
+
+// Join is the path of a node below one with the path parent.
+func Join(parent, name string) string {
+	if parent == "." || parent == "" {
+		return name
+	}
+	return parent + "/" + name
+}
+
+// Simplify leaves out of a path of nodes what leads nowhere: "." and a name followed by "..".
+func Simplify(path string) string {
+	if !strings.Contains(path, ".") && !strings.Contains(path, "//") && !strings.HasSuffix(path, "/") {
+		return path
+	}
+	absolute := strings.HasPrefix(path, "/")
+	var out []string
+	for part := range strings.SplitSeq(path, "/") {
+		switch {
+		case part == "" || part == ".":
+		case part == ".." && len(out) > 0 && out[len(out)-1] != "..":
+			out = out[:len(out)-1]
+		default:
+			out = append(out, part)
+		}
+	}
+	simple := strings.Join(out, "/")
+	switch {
+	case absolute:
+		return "/" + simple
+	case simple == "":
+		return "."
+	}
+	return simple
+}
