@@ -23,6 +23,7 @@ type textForm struct {
 	resources *scene.Resources
 	countedAt uint32      // revision plus one for which resources holds
 	nests     []*textNest // by depth: the last value taken apart there, so that a walk keeps all that it is in
+	closed    textBrackets
 	names     sectionNames
 	locator   *scene.Locator // nil until asked for
 

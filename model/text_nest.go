@@ -31,6 +31,23 @@ func (n *textNest) count() int {
 	return len(n.children)
 }
 
+// textBrackets are the brackets of the value that was taken apart last, and of all in it.
+type textBrackets struct {
+	start, end int64
+	stamp      uint32 // revision plus one for which they hold
+	*literal.Brackets
+}
+
+// brackets returns the brackets of a value or of one around it. Where many levels stand around a long value, reading it once for each
+// of them would take as many times as long.
+func (f *textForm) brackets(p place) *literal.Brackets {
+	if b := f.closed; b.stamp == f.now() && b.start <= p.start && p.end <= b.end {
+		return b.Brackets
+	}
+	f.closed = textBrackets{p.start, p.end, f.now(), literal.BracketsOf(f.src[:p.end], int(p.start))}
+	return f.closed.Brackets
+}
+
 // open takes a value apart. The last one of each depth is kept, so that a walk takes a value apart once and not for each child. It is
 // never nil.
 func (f *textForm) open(p place) *textNest {
@@ -45,7 +62,7 @@ func (f *textForm) open(p place) *textNest {
 	if p.start == p.end || !mayNest[f.src[p.start]] {
 		return n
 	}
-	kind, children, err := literal.Children(f.src[:p.end], int(p.start))
+	kind, children, err := f.brackets(p).Children(f.src[:p.end], int(p.start))
 	if err != nil {
 		return n
 	}

@@ -59,6 +59,7 @@ func (b *bench) texts() {
 		{"scene, brackets 200,000 deep", "describe all rows", 200_000, deepText, rows, 0},
 		{"scene, 160 values of 250 levels", "check", 160, nestedText, check, 17.4},
 		{"scene, 160 values of 250 levels", "describe all rows", 160, nestedText, rows, 0},
+		{"scene, 1,000 levels around 160,000 numbers", "describe all rows", 160_000, levelsText, rows, 0},
 		{"scene, node with 100,000 paths", "rename what they lead to", 100_000, manyPaths, rename, 65.8},
 		{"scene, node with 100,000 paths", "move what they lead to", 100_000, manyPaths, move, 0},
 		{"scene, node with 300,000 properties", "rename it", 300_000, manyProperties, rename, 0},
@@ -98,6 +99,11 @@ func deepText(n int) string {
 // nestedText is a scene with so many arrays of 250 levels in one value.
 func nestedText(n int) string {
 	return sceneHead + "x = [" + strings.Repeat(strings.Repeat("[", 250)+strings.Repeat("]", 250)+", ", n) + "]\n"
+}
+
+// levelsText is a scene with so many numbers in 1,000 arrays.
+func levelsText(n int) string {
+	return sceneHead + "x = " + strings.Repeat("[", 1000) + strings.Repeat("1, ", n) + strings.Repeat("]", 1000) + "\n"
 }
 
 // manyPaths is a scene with so many paths to A.

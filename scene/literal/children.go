@@ -1,6 +1,9 @@
 package literal
 
-import "strconv"
+import (
+	"math"
+	"strconv"
+)
 
 // Kind says what is nested in a value's text.
 type Kind uint8
@@ -23,11 +26,7 @@ type Child struct {
 // Children returns the spans of what is nested directly in the value that begins at off, in time linear in its length. The
 // nested values are only skipped, not read. What is nested deeper than Parse reads is an error.
 func Children(src []byte, off int) (kind Kind, children []Child, err error) {
-	n, err := nestOf(src, off)
-	if err != nil {
-		return Leaf, nil, err
-	}
-	return n.kind, n.children, nil
+	return (*Brackets)(nil).Children(src, off)
 }
 
 // nest is a value's text taken apart.
@@ -36,13 +35,20 @@ type nest struct {
 	start, end  int // of the value
 	open, close int // behind the bracket that opens the children, and at the one that closes them
 	children    []Child
+	brackets    *Brackets
 }
 
-// nestOf takes the value at off apart.
+// nestOf is the value at off taken apart.
 func nestOf(src []byte, off int) (n nest, err error) {
+	err = n.find(src, off)
+	return n, err
+}
+
+// find takes the value at off apart.
+func (n *nest) find(src []byte, off int) (err error) {
 	n.start = blank(src, off)
-	if n.end, err = skip(src, off, MaxDepth); err != nil {
-		return n, err
+	if n.end, err = n.brackets.skip(src, off, MaxDepth); err != nil {
+		return err
 	}
 	switch c := src[n.start]; {
 	case c == '[':
@@ -54,7 +60,7 @@ func nestOf(src []byte, off int) (n nest, err error) {
 	case identifierStart(c):
 		err = n.constructor(src)
 	}
-	return n, err
+	return err
 }
 
 func (n *nest) constructor(src []byte) error {
@@ -66,7 +72,7 @@ func (n *nest) constructor(src []byte) error {
 	pos := blank(src, word)
 	switch name {
 	case "Array", "Dictionary":
-		pos, err := Skip(src, pos) // the type
+		pos, err := n.brackets.skip(src, pos, math.MaxInt) // the type
 		if err != nil {
 			return err
 		}
@@ -136,7 +142,7 @@ func (n *nest) list(src []byte, closing byte) error {
 		var err error
 		if n.kind == Entries || n.kind == Properties {
 			c.Key.Start = pos
-			if c.Key.End, err = Skip(src, pos); err != nil {
+			if c.Key.End, err = n.brackets.skip(src, pos, math.MaxInt); err != nil {
 				return err
 			}
 			pos = blank(src, c.Key.End)
@@ -163,7 +169,7 @@ func (n *nest) skipChild(src []byte, pos int) (int, error) {
 	if end > pos && end < len(src) && (src[end] == ',' || src[end] == ')' || src[end] == ']' || src[end] == ' ') {
 		return end, nil
 	}
-	end, err := Skip(src, pos)
+	end, err := n.brackets.skip(src, pos, math.MaxInt)
 	if err == nil && end > n.end {
 		err = &Error{pos, "a value reaches beyond offset " + strconv.Itoa(n.end)}
 	}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 
 	"savant/codec/dialect"
@@ -39,6 +40,16 @@ func FuzzLiteral(f *testing.F) {
 		}
 		skipped, skipErr := Skip(src, 0)
 		_, children, childErr := Children(src, 0)
+		brackets := BracketsOf(src, 0)
+		if kind, same, err := brackets.Children(src, 0); !slices.Equal(same, children) || (err == nil) != (childErr == nil) {
+			t.Fatalf("%q: knowing its brackets Children are %v %v, %v", src, kind, same, err)
+		}
+		for _, c := range children {
+			_, deeper, err := Children(src, c.Value.Start)
+			if _, same, e := brackets.Children(src, c.Value.Start); !slices.Equal(same, deeper) || (e == nil) != (err == nil) {
+				t.Fatalf("%q: knowing its brackets Children at %d are %v, %v, not %v, %v", src, c.Value.Start, same, e, deeper, err)
+			}
+		}
 		if err != nil {
 			return
 		}

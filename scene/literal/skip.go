@@ -9,10 +9,12 @@ import (
 // Skip returns the end of the value that begins at off, behind blanks and comments, without building it. It looks at brackets,
 // strings and comments alone: for every text that Parse accepts it finds the same end; what it finds for others is where
 // their brackets close.
-func Skip(src []byte, off int) (end int, err error) { return skip(src, off, math.MaxInt) }
+func Skip(src []byte, off int) (end int, err error) {
+	return (*Brackets)(nil).skip(src, off, math.MaxInt)
+}
 
 // skip is Skip of a value with at most so many brackets in one another.
-func skip(src []byte, off, most int) (end int, err error) {
+func (b *Brackets) skip(src []byte, off, most int) (end int, err error) {
 	if off < 0 || off > len(src) {
 		return off, &Error{off, "no such offset"}
 	}
@@ -26,7 +28,7 @@ func skip(src []byte, off, most int) (end int, err error) {
 	case (c == '&' || c == '@') && pos+1 < len(src) && src[pos+1] == '"':
 		return skipString(src, pos+1)
 	case c == '[' || c == '{':
-		return skipBrackets(src, pos, most)
+		return b.skipBrackets(src, pos, most)
 	case c == '#':
 		for pos++; pos < len(src); pos++ {
 			if _, ok := hexDigit(src[pos]); !ok {
@@ -39,7 +41,7 @@ func skip(src []byte, off, most int) (end int, err error) {
 		_, err := r.number()
 		return r.pos, err
 	case identifierStart(c):
-		return skipWord(src, pos, most)
+		return b.skipWord(src, pos, most)
 	}
 	return pos, &Error{pos, "expected a value, found " + strconv.QuoteToASCII(string(src[pos:min(pos+12, len(src))]))}
 }
@@ -54,7 +56,7 @@ func skipString(src []byte, pos int) (end int, err error) {
 }
 
 // skipWord skips a word, or a constructor with all that belongs to it.
-func skipWord(src []byte, pos, most int) (end int, err error) {
+func (b *Brackets) skipWord(src []byte, pos, most int) (end int, err error) {
 	end = identifierEnd(src, pos)
 	switch w, ok := words[string(src[pos:end])]; {
 	case ok && w.Data == nil && w.Bits > 1: // a float: "inf.0", "nan(0x…)"
@@ -66,13 +68,13 @@ func skipWord(src []byte, pos, most int) (end int, err error) {
 	}
 	next := blank(src, end)
 	if next < len(src) && src[next] == '[' { // the type of a typed container
-		if next, err = skipBrackets(src, next, most); err != nil {
+		if next, err = b.skipBrackets(src, next, most); err != nil {
 			return pos, err
 		}
 		next = blank(src, next)
 	}
 	if next < len(src) && src[next] == '(' {
-		return skipBrackets(src, next, most)
+		return b.skipBrackets(src, next, most)
 	}
 	return pos, &Error{pos, unknownWord(src[pos:end])}
 }
@@ -84,9 +86,12 @@ var notable = [256]bool{'"': true, ';': true, '[': true, ']': true, '{': true, '
 var closers = [256]byte{'[': ']', '{': '}', '(': ')'}
 
 // skipBrackets skips from an opening bracket to behind the one that closes it.
-func skipBrackets(src []byte, pos, most int) (end int, err error) {
+func (b *Brackets) skipBrackets(src []byte, pos, most int) (end int, err error) {
+	if end, ok := b.end(pos); ok && end <= len(src) {
+		return end, nil
+	}
 	start := pos
-	var room [64]byte
+	var room [64]int
 	open := room[:0]
 	for {
 		for pos < len(src) && !notable[src[pos]] {
@@ -109,15 +114,17 @@ func skipBrackets(src []byte, pos, most int) (end int, err error) {
 			}
 			pos += n + 1
 		case '[', '{', '(':
-			if open = append(open, closers[c]); len(open) > most {
+			if open = append(open, pos); len(open) > most {
 				return start, &Error{pos, "nested more than 1024 levels deep"}
 			}
 			pos++
 		default:
-			if c != open[len(open)-1] {
-				return start, &Error{pos, "found '" + string(c) + "' where '" + string(open[len(open)-1]) + "' should come"}
+			last := open[len(open)-1]
+			if want := closers[src[last]]; c != want {
+				return start, &Error{pos, "found '" + string(c) + "' where '" + string(want) + "' should come"}
 			}
 			pos++
+			b.note(last, pos)
 			if open = open[:len(open)-1]; len(open) == 0 {
 				return pos, nil
 			}
