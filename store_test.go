@@ -21,7 +21,7 @@ var changing = []string{"Create", "CreateTemp", "WriteFile", "OpenFile", "OpenRo
 // writers are the places outside model/store that change files all the same, with the reason.
 var writers = map[string]string{
 	"ui/cli/git.go: os.Remove":                      "a file of attributes in which only Savant's own lines stood",
-	"ui/state.go: os.OpenFile":                      "the log of the window's state for tests; it is appended to",
+	"ui/shell/state.go: os.OpenFile":                "the log of the window's state for tests; it is appended to",
 	"ui/internal/golden/golden.go: os.WriteFile":    "pictures that tests compare with, made anew",
 	"ui/internal/instance/instance.go: os.OpenFile": "the lock of the program that runs; it is empty",
 	"ui/internal/instance/instance.go: os.Remove":   "the socket of a program that no longer runs",
@@ -62,15 +62,15 @@ var joiners = map[string]string{
 	"ui/cli/input.go: filepath.Clean":                 "in a folder of store.Clean",
 	"ui/cli/input.go: filepath.Rel":                   "names without links",
 	"ui/cli/input.go: filepath.WalkDir":               "of store.Clean",
-	"ui/convert.go: filepath.Dir":                     absolute,
-	"ui/convert.go: filepath.Join":                    absolute,
-	"ui/files.go: filepath.Dir":                       absolute,
-	"ui/findfolder.go: filepath.Dir":                  absolute,
-	"ui/findfolder.go: filepath.Rel":                  absolute,
+	"ui/shell/convert.go: filepath.Dir":               absolute,
+	"ui/shell/convert.go: filepath.Join":              absolute,
+	"ui/shell/files.go: filepath.Dir":                 absolute,
+	"ui/shell/findfolder.go: filepath.Dir":            absolute,
+	"ui/shell/findfolder.go: filepath.Rel":            absolute,
 	"ui/internal/golden/golden.go: filepath.Join":     "pictures that tests compare with",
 	"ui/internal/instance/instance.go: filepath.Join": settings,
-	"ui/screen.go: filepath.Join":                     "the socket of a Wayland display",
-	"ui/welcome.go: filepath.Dir":                     absolute,
+	"ui/shell/screen.go: filepath.Join":               "the socket of a Wayland display",
+	"ui/shell/welcome.go: filepath.Dir":               absolute,
 }
 
 const (

@@ -1,0 +1,40 @@
+package ui
+
+import (
+	"path/filepath"
+	"testing"
+
+	"savant/ui/cli"
+	"savant/ui/internal/instance"
+)
+
+// TestStartOptions: the window knows the options that help, manual page and completions tell of, and no others.
+func TestStartOptions(t *testing.T) {
+	told := map[string]bool{}
+	for _, o := range cli.WindowOptions() {
+		told[o.Spelling()] = true
+		if options[o.Spelling()] == nil {
+			t.Errorf("the window does not know %s", o.Spelling())
+		}
+	}
+	for name := range options {
+		if !told[name] {
+			t.Errorf("help does not tell of %s", name)
+		}
+	}
+}
+
+// TestRequested: what is an option stands before the files, and their paths are made whole.
+func TestRequested(t *testing.T) {
+	r := requested([]string{"--convert", "--new-window", "a.sav", "--apart"})
+	whole, err := filepath.Abs("a.sav")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r.Do != instance.Convert || !r.Window || r.apart || len(r.Files) != 2 || r.Files[0] != whole {
+		t.Errorf("%+v", r)
+	}
+	if r := requested([]string{"--", "--convert"}); r.Do != instance.Open || len(r.Files) != 1 || filepath.Base(r.Files[0]) != "--convert" {
+		t.Errorf("%+v", r)
+	}
+}

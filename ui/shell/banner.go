@@ -1,0 +1,117 @@
+package shell
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/widget"
+
+	"savant/ui/internal/ink"
+	"savant/ui/internal/tip"
+	"savant/ui/internal/words"
+	"savant/ui/look"
+)
+
+// message is something to say over a page that can wait for an answer.
+type message struct {
+	text    string
+	color   fyne.ThemeColorName
+	choices []choice
+	primary int    // which of them stands out, from 1; 0 for none
+	escape  func() // what Escape or the cross do besides taking the message away
+}
+
+// choice is one answer to a message or a question.
+type choice struct {
+	words string
+	run   func()
+}
+
+// banner shows one message at a time, below the tabs.
+type banner struct {
+	root    *fyne.Container
+	own     *message // of the window, when the page has none
+	shown   *message
+	changed func() // what lies below has to move
+	buttons []*pushButton
+
+	copy     func(text string)
+	closeTip string
+}
+
+func newBanner() *banner {
+	b := &banner{root: ink.Down(0)}
+	b.root.Hide()
+	return b
+}
+
+// of shows the message of a page, or else the window's own.
+func (b *banner) of(p *page) {
+	m := b.own
+	if p != nil && p.message != nil {
+		m = p.message
+	}
+	if m == b.shown {
+		return
+	}
+	b.shown = m
+	b.buttons = nil
+	b.root.RemoveAll()
+	if b.changed != nil {
+		defer b.changed()
+	}
+	if m == nil {
+		b.root.Hide()
+		return
+	}
+	mark := ink.Area(m.color)
+	mark.Min = fyne.NewSize(3, 0)
+	text := widget.NewLabel(m.text)
+	text.Wrapping = fyne.TextWrapWord
+	text.Selectable = true // so that it can be copied
+	row := ink.Across(8, 36, 1, mark, text)
+	for i, c := range m.choices {
+		button := newPushButton(c.words, func() {
+			b.away(p, m)
+			c.run()
+		})
+		if i+1 == m.primary {
+			button.Importance = widget.HighImportance
+		}
+		row.Add(button)
+		b.buttons = append(b.buttons, button)
+	}
+	if m.color == look.Error {
+		button := newPushButton(words.Say("Copy"), func() { b.copy(m.text) })
+		row.Add(button)
+		b.buttons = append(b.buttons, button)
+	}
+	row.Add(tip.On(newCross(func() {
+		b.away(p, m)
+		if m.escape != nil {
+			m.escape()
+		}
+	}), b.closeTip))
+	b.root.Add(container.NewStack(ink.Area(look.Raised), ink.Pad(0, 2, 12, 2, row)))
+	b.root.Add(ink.Line())
+	b.root.Show()
+	b.root.Refresh()
+}
+
+func (b *banner) away(p *page, m *message) {
+	if p != nil && p.message == m {
+		p.message = nil
+	}
+	if b.own == m {
+		b.own = nil
+	}
+	b.of(p)
+}
+
+func (w *Window) hasMessage() bool { return len(w.notice.buttons) > 0 }
+
+// focusMessage moves the keyboard to the answers of the message that is shown: Tab goes on, Space takes one.
+func (w *Window) focusMessage() {
+	if w.hasMessage() {
+		w.win.Canvas().Focus(w.notice.buttons[max(0, w.notice.shown.primary-1)])
+	}
+}

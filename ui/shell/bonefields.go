@@ -1,0 +1,259 @@
+package shell
+
+import (
+	"strconv"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"savant/model"
+	"savant/ui/internal/ink"
+	"savant/ui/internal/words"
+	"savant/ui/look"
+)
+
+// boneFields shows where the selected bone stands in its parent as numbers, and changes them.
+type boneFields struct {
+	pane   *bonesPane
+	groups []boneGroup
+	flat   bool
+	row    *fyne.Container
+	root   *fyne.Container
+}
+
+// boneGroup is one part of a transform with its fields.
+type boneGroup struct {
+	label  *ink.Text
+	read   func(t model.Transform) []float64
+	with   func(t model.Transform, n []float64) model.Transform
+	fields []*boneField
+}
+
+// boneParts are the parts of a transform: in space, and flat.
+func boneParts(flat bool) []boneGroup {
+	three := func(n []float64) [3]float64 { return [3]float64(n) }
+	if !flat {
+		return []boneGroup{
+			{ink.Small(words.Say("Position"), look.Muted), func(t model.Transform) []float64 { return t.Origin[:] },
+				func(t model.Transform, n []float64) model.Transform { return t.WithPosition(three(n)) }, nil},
+			{ink.Small(words.Say("Rotation °"), look.Muted), func(t model.Transform) []float64 { e := t.Euler(); return e[:] },
+				func(t model.Transform, n []float64) model.Transform { return t.WithEuler(three(n)) }, nil},
+			{ink.Small(words.Say("Scale"), look.Muted), func(t model.Transform) []float64 { s := t.Scale(); return s[:] },
+				func(t model.Transform, n []float64) model.Transform { return t.WithScale(three(n)) }, nil},
+		}
+	}
+	with := func(change func(p *[2]float64, r *float64, s *[2]float64, k *float64, n []float64)) func(model.Transform, []float64) model.Transform {
+		return func(t model.Transform, n []float64) model.Transform {
+			p, r, s, k := t.Flat()
+			change(&p, &r, &s, &k, n)
+			return t.With2D(p, r, s, k)
+		}
+	}
+	return []boneGroup{
+		{ink.Small(words.Say("Position"), look.Muted), func(t model.Transform) []float64 { p, _, _, _ := t.Flat(); return p[:] },
+			with(func(p *[2]float64, _ *float64, _ *[2]float64, _ *float64, n []float64) { *p = [2]float64(n) }), nil},
+		{ink.Small(words.Say("Rotation °"), look.Muted), func(t model.Transform) []float64 { _, r, _, _ := t.Flat(); return []float64{r} },
+			with(func(_ *[2]float64, r *float64, _ *[2]float64, _ *float64, n []float64) { *r = n[0] }), nil},
+		{ink.Small(words.Say("Scale"), look.Muted), func(t model.Transform) []float64 { _, _, s, _ := t.Flat(); return s[:] },
+			with(func(_ *[2]float64, _ *float64, s *[2]float64, _ *float64, n []float64) { *s = [2]float64(n) }), nil},
+		{ink.Small(words.Say("Skew °"), look.Muted), func(t model.Transform) []float64 { _, _, _, k := t.Flat(); return []float64{k} },
+			with(func(_ *[2]float64, _ *float64, _ *[2]float64, k *float64, n []float64) { *k = n[0] }), nil},
+	}
+}
+
+// boneField is one number. Enter applies it, Escape takes it back.
+type boneField struct {
+	widget.Entry
+	of    *boneFields
+	group int
+	index int
+	shown string
+}
+
+func newBoneFields(b *bonesPane) *boneFields {
+	f := &boneFields{pane: b}
+	f.row = container.New(fieldRow{f})
+	f.root = ink.Down(0, ink.Line(), ink.Pad(12, 0, 12, 0, container.NewHScroll(f.row)))
+	f.build(false)
+	return f
+}
+
+// build makes the fields for skeletons in space or flat.
+func (f *boneFields) build(flat bool) {
+	f.flat, f.groups = flat, boneParts(flat)
+	f.row.RemoveAll()
+	for g := range f.groups {
+		group := &f.groups[g]
+		f.row.Add(group.label)
+		for i := range group.read(model.Transform{X: [3]float64{1}, Y: [3]float64{0, 1}, Z: [3]float64{0, 0, 1}}) {
+			e := &boneField{of: f, group: g, index: i}
+			e.ExtendBaseWidget(e)
+			e.Scroll = fyne.ScrollHorizontalOnly
+			group.fields = append(group.fields, e)
+			f.row.Add(e)
+		}
+	}
+}
+
+// show fills the fields with what the selected bone has. Without one they are empty.
+func (f *boneFields) show() {
+	line := f.pane.at
+	t, known := model.Transform{}, false
+	if line.of != nil && line.bone >= 0 {
+		t, known = f.pane.shown(&line.of.Bones[line.bone])
+	}
+	if of := f.pane.drawn; of != nil && of.Flat != f.flat {
+		f.build(of.Flat)
+	}
+	for _, g := range f.groups {
+		for i, n := range g.read(t) {
+			g.fields[i].fill(n, known)
+		}
+	}
+}
+
+// focus gives the keyboard to the first field.
+func (f *boneFields) focus() {
+	if first := f.groups[0].fields[0]; !first.Disabled() {
+		f.pane.page.win.win.Canvas().Focus(first)
+	}
+}
+
+// fieldText is a number with as many digits as the file's 32 bits hold, but for those that rounding leaves.
+func fieldText(n float64) string {
+	s := strconv.FormatFloat(n, 'f', 5, 64)
+	s = strings.TrimRight(strings.TrimRight(s, "0"), ".")
+	if s == "-0" || s == "" {
+		return "0"
+	}
+	if len(s) > 14 {
+		return strconv.FormatFloat(n, 'g', 7, 64)
+	}
+	return s
+}
+
+// fill shows a number, unless another one is being written; nothing when there is no bone.
+func (e *boneField) fill(n float64, known bool) {
+	written := e.Text != e.shown
+	e.shown = ""
+	if known {
+		e.shown = fieldText(n)
+	}
+	switch {
+	case known && e.Disabled():
+		e.Enable()
+	case !known && !e.Disabled():
+		e.Disable()
+	}
+	if !written || e.of.pane.page.win.win.Canvas().Focused() != fyne.Focusable(e) {
+		e.set(e.shown)
+	}
+}
+
+func (e *boneField) set(text string) {
+	if e.Text != text {
+		e.SetText(text)
+	}
+}
+
+// apply makes the number that was written the bone's. It reports whether it could.
+func (e *boneField) apply() bool {
+	if e.Text == e.shown {
+		return true
+	}
+	line := e.of.pane.at
+	if line.of == nil || line.bone < 0 {
+		return true
+	}
+	n, err := strconv.ParseFloat(strings.TrimSpace(strings.Replace(e.Text, ",", ".", 1)), 64)
+	if err != nil || n != n || n > 1e30 || n < -1e30 {
+		e.of.pane.page.win.fail(e.of.pane.page, words.Say("%s is not a number.", shorten(e.Text)))
+		return false
+	}
+	e.shown = e.Text // so that losing the keyboard while it is applied does not apply it again
+	bone := line.of.Bones[line.bone]
+	t, _ := e.of.pane.shown(&bone)
+	group := &e.of.groups[e.group]
+	parts := append([]float64(nil), group.read(t)...)
+	parts[e.index] = n
+	e.of.pane.set(bone, group.with(t, parts))
+	e.of.show()
+	return true
+}
+
+// TypedKey is Fyne's.
+func (e *boneField) TypedKey(k *fyne.KeyEvent) {
+	switch k.Name {
+	case fyne.KeyReturn, fyne.KeyEnter:
+		if e.apply() {
+			e.of.pane.page.win.win.Canvas().Focus(e.of.pane.view)
+		}
+	case fyne.KeyEscape:
+		e.set(e.shown)
+		e.of.pane.page.win.win.Canvas().Focus(e.of.pane.view)
+	default:
+		if !e.of.pane.page.win.functionKey(k) {
+			e.Entry.TypedKey(k)
+		}
+	}
+}
+
+// FocusGained marks the number, so that writing replaces it.
+func (e *boneField) FocusGained() {
+	e.Entry.FocusGained()
+	e.Entry.TypedShortcut(&fyne.ShortcutSelectAll{})
+}
+
+// FocusLost applies what was written; what is no number goes.
+func (e *boneField) FocusLost() {
+	e.Entry.FocusLost()
+	if !e.apply() {
+		e.set(e.shown)
+	}
+}
+
+// fieldRow lays labels and fields in one row; the fields share what the labels leave.
+type fieldRow struct{ of *boneFields }
+
+const (
+	fieldHeight = 28
+	fieldGap    = 4
+	groupGap    = 14
+	fieldMost   = 92
+	fieldLeast  = 56
+)
+
+// Layout is Fyne's.
+func (r fieldRow) Layout(_ []fyne.CanvasObject, size fyne.Size) {
+	rest, fields := r.rest()
+	w := min(max((size.Width-rest)/float32(max(fields, 1)), fieldLeast), fieldMost)
+	x := float32(0)
+	for _, g := range r.of.groups {
+		m := g.label.MinSize()
+		put(g.label, x, (size.Height-m.Height)/2, m.Width, m.Height)
+		x += m.Width + fieldGap
+		for _, f := range g.fields {
+			put(f, x, (size.Height-fieldHeight)/2, w, fieldHeight)
+			x += w + fieldGap
+		}
+		x += groupGap - fieldGap
+	}
+}
+
+// rest is what labels and gaps need, and how many fields there are.
+func (r fieldRow) rest() (width float32, fields int) {
+	for _, g := range r.of.groups {
+		width += g.label.MinSize().Width + groupGap
+		fields += len(g.fields)
+	}
+	return width - groupGap + fieldGap*float32(fields), fields
+}
+
+// MinSize is Fyne's.
+func (r fieldRow) MinSize([]fyne.CanvasObject) fyne.Size {
+	rest, fields := r.rest()
+	return fyne.NewSize(rest+fieldLeast*float32(fields), theme.Size(theme.SizeNameText)+25)
+}

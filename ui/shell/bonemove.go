@@ -1,0 +1,139 @@
+package shell
+
+import (
+	"slices"
+
+	"savant/model"
+	"savant/ui/internal/words"
+	"savant/ui/outline"
+)
+
+// dragging lets bones be dragged below others, and to another place among their siblings.
+func (b *bonesPane) dragging() {
+	b.list.CanDrag = func(nodes []outline.Node) bool {
+		return !slices.ContainsFunc(nodes, func(n outline.Node) bool {
+			line := b.tree.lines[n]
+			return line.of == nil || line.bone < 0 || line.of.Fixed != ""
+		})
+	}
+	b.list.CanDrop = b.dropWords
+	b.list.OnDrop = b.drop
+}
+
+// dropWords says what a drop of bones would do, or why it is refused.
+func (b *bonesPane) dropWords(nodes []outline.Node, parent outline.Node, _ int) (text string, ok bool) {
+	to := b.tree.lines[parent]
+	first := b.tree.lines[nodes[0]]
+	for _, n := range nodes {
+		switch {
+		case to.of == nil || b.tree.lines[n].of != to.of:
+			return words.Say("A bone stays in its skeleton."), false
+		case b.under(parent, n):
+			return words.Say("A bone cannot hang below itself."), false
+		}
+	}
+	switch {
+	case first.up == parent:
+		return words.Say("Put %s here", shorten(first.name())), true
+	case to.bone < 0:
+		return words.Say("Give %s no parent", shorten(first.name())), true
+	}
+	return words.Say("Hang %s below %s", shorten(first.name()), shorten(to.name())), true
+}
+
+// under reports whether a line is another or lies below it.
+func (b *bonesPane) under(n, above outline.Node) bool {
+	for ; n != 0; n = b.tree.Parent(n) {
+		if n == above {
+			return true
+		}
+	}
+	return false
+}
+
+// drop puts bones below parent, before its i-th child, as one step.
+func (b *bonesPane) drop(nodes []outline.Node, parent outline.Node, i int) {
+	first, to := b.tree.lines[nodes[0]], b.tree.lines[parent]
+	name := first.name()
+	b.edit(b.page.doc.Group(words.Say("Move bone %s", shorten(name)), func() error {
+		for _, n := range nodes {
+			line := b.tree.lines[n] // as the edit before left it
+			if line.up == parent {
+				if err := b.before(line, i); err != nil {
+					return err
+				}
+				continue
+			}
+			if err := b.page.doc.Move(line.of.Bones[line.bone].Row, model.Row(to.node()), 0); err != nil {
+				return err
+			}
+		}
+		return nil
+	}), name)
+}
+
+// step moves the selected bone by one among its siblings.
+func (b *bonesPane) step(by int) {
+	if b.at.bone < 0 {
+		return
+	}
+	to := b.at.index + by
+	if by > 0 {
+		to++ // counted while the bone is still in its old place
+	}
+	if to < 0 || to > b.tree.Len(b.at.up) {
+		return
+	}
+	name := b.at.name()
+	b.edit(b.page.doc.Group(words.Say("Move bone %s", shorten(name)), func() error { return b.before(b.at, to) }), name)
+}
+
+// before puts a bone with all below it before the i-th of its siblings, counted while it is still in its old place; behind the
+// last if there is none.
+func (b *bonesPane) before(line boneLine, i int) error {
+	doc := b.page.doc
+	siblings := b.tree.lines[line.up].childs
+	if i == line.index || i == line.index+1 {
+		return nil
+	}
+	if line.of.Flat {
+		r := b.row(line)
+		at := doc.Len(doc.Parent(r))
+		if i < len(siblings) {
+			at = doc.Index(b.row(b.tree.lines[siblings[i]]))
+		}
+		return doc.Move(r, doc.Parent(r), at)
+	}
+	block := b.block(line)
+	rows := make([]model.Row, len(block))
+	for k, bone := range block {
+		rows[k] = line.of.Bones[bone].Row
+	}
+	if i > line.index { // behind the one before, with all below that
+		last := b.block(b.tree.lines[siblings[i-1]])
+		to := slices.Max(last)
+		for k := len(rows) - 1; k >= 0; k-- { // the children first, which cannot stand before their parent
+			if err := doc.ReorderBone(rows[k], to-(len(rows)-1-k)); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	to := b.tree.lines[siblings[i]].bone
+	for k, r := range rows {
+		if err := doc.ReorderBone(r, to+k); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// block is a bone and all below it, in the order of their numbers.
+func (b *bonesPane) block(line boneLine) []int {
+	list := []int{line.bone}
+	for k := 0; k < len(list); k++ {
+		list = append(list, line.of.Bones[list[k]].Children...)
+	}
+	slices.Sort(list)
+	return list
+}

@@ -1,0 +1,291 @@
+package shell
+
+import (
+	"fmt"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+
+	"savant/model"
+	"savant/ui/internal/ink"
+	"savant/ui/internal/words"
+	"savant/ui/look"
+	"savant/ui/outline"
+	"savant/ui/skeleton"
+)
+
+// bonesPane shows the bones of a scene's skeletons: as a tree with where each stands in its parent, and drawn. Tree, picture and
+// the outline of the file have one selection.
+type bonesPane struct {
+	page   *page
+	tree   *boneTree
+	list   *outline.Outline
+	view   *skeleton.View
+	fields *boneFields
+	bar    *fyne.Container
+	links  map[string]*ink.Link // of the bar, by the ids of their actions
+	drawn  *model.Armature      // what the view shows
+	at     boneLine             // what is selected; of is nil when that is no bone
+	opened bool                 // the tree has been opened once
+	spans  map[*model.Armature][][2]int64
+	frozen bool // the selection is being followed, not made
+	large  bool
+	told   string // what state was told last
+	root   *fyne.Container
+}
+
+// bonesRoom is what the pane needs to show a skeleton so that its bones can be told apart.
+const bonesRoom = 460
+
+// barLinks are the actions of the bar over the bones, in groups. Their words there are shorter than in the menu.
+func barLinks() [][]struct{ id, words string } {
+	return [][]struct{ id, words string }{
+		{{"bones-pose", words.Say("Pose")}, {"bones-rest", words.Say("Rest")}},
+		{{"bones-names", words.Say("Names")}, {"bones-axes", words.Say("Axes")}, {"bones-fit", words.Say("Fit")}},
+		{{"bone-add", words.Say("Add")}, {"bone-rename", words.Say("Rename")}, {"bone-remove", words.Say("Remove")}, {"bone-parent", words.Say("Parent")}},
+		{{"bone-mirror", words.Say("Mirror")}, {"bone-reset", words.Say("Pose to rest")}, {"bone-rest-from-pose", words.Say("Rest from pose")}},
+		{{"bones-large", words.Say("Large")}},
+	}
+}
+
+func newBonesPane(p *page) *bonesPane {
+	b := &bonesPane{page: p, tree: newBoneTree(nil), links: map[string]*ink.Link{}}
+	b.view = skeleton.New()
+	b.list = outline.New(b.tree, 0, b.look)
+	b.list.OnSelected = func(n outline.Node) { b.chose(b.tree.lines[n]) }
+	b.list.OnKey = b.typed
+	b.list.OnRename = func(outline.Node) { b.do("bone-rename") }
+	b.list.OnActivated = func(outline.Node) { b.fields.focus() }
+	b.list.OnMenu = func(_ outline.Node, at fyne.Position) { b.menu(at) }
+	b.dragging()
+	b.view.OnSelected = func(bone int) {
+		if b.drawn != nil && bone < len(b.drawn.Bones) {
+			b.chose(b.tree.lines[outline.Node(b.drawn.Bones[bone].Row)])
+		}
+	}
+	b.view.OnChanged = b.changed
+	b.view.OnKey = b.typed
+	b.view.OnMenu = func(_ int, at fyne.Position) { b.menu(at) }
+	b.view.OnDrawn = b.tell
+	b.fields = newBoneFields(b)
+	b.bar = container.New(ink.Row{Gap: 12, Height: barHeight - 4})
+	for i, group := range barLinks() {
+		if i > 0 {
+			b.bar.Add(ink.Pad(0, 9, 0, 9, ink.Line()))
+		}
+		for _, l := range group {
+			link := ink.PaintedLink(l.words, look.Muted, func() { b.do(l.id) })
+			b.links[l.id] = link
+			b.bar.Add(link)
+		}
+	}
+	both := newSplit(b.list, b.view, false, 0.36)
+	both.least = [2]float32{150, 160}
+	bar := container.NewStack(ink.Area(look.Panel), ink.Pad(12, 0, 12, 0, container.NewHScroll(b.bar)))
+	b.root = ink.Framed(ink.Down(0, bar, ink.Line()), both, b.fields.root)
+	return b
+}
+
+// read takes the skeletons of the file as they are now.
+func (b *bonesPane) read(armatures []model.Armature) {
+	b.tree = newBoneTree(armatures)
+	b.spans = map[*model.Armature][][2]int64{}
+	b.follow()
+}
+
+// refresh brings the pane up to date with the skeletons that were read.
+func (b *bonesPane) refresh() {
+	b.list.SetModel(b.tree, 0)
+	if !b.opened && len(b.tree.top) > 0 {
+		b.opened = true
+		for row := b.list.Len() - 1; row >= 0; row-- {
+			b.list.OpenAllBelow(row)
+		}
+	}
+	b.drawn = nil
+	b.follow()
+	b.draw()
+}
+
+// draw shows the skeleton that is selected, or the first.
+func (b *bonesPane) draw() {
+	of := b.at.of
+	if of == nil && len(b.tree.armatures) > 0 {
+		of = &b.tree.armatures[0]
+	}
+	if of != b.drawn || of == nil {
+		b.drawn = of
+		why := ""
+		if of != nil && of.Part {
+			why = words.Say("This file changes only some bones of a skeleton in another scene. How they hang together stands there.")
+		}
+		b.view.Set(of, why)
+	}
+	b.view.Select(b.at.bone)
+	b.list.Refresh()
+	b.fields.show()
+	b.light()
+}
+
+// light shows in the bar what is on, and what can be done.
+func (b *bonesPane) light() {
+	on := map[string]bool{"bones-pose": !b.view.ShowsRest(), "bones-rest": b.view.ShowsRest(), "bones-names": b.view.ShowsNames(),
+		"bones-axes": b.view.ShowsAxes(), "bones-large": b.large}
+	for id, link := range b.links {
+		color := look.Muted
+		a := b.page.win.action(id)
+		if on[id] {
+			color = look.Accent
+		} else if a != nil && a.enabled != nil && !a.enabled(b.page.win) {
+			color = look.Faint
+		}
+		link.Color(color)
+	}
+}
+
+// follow turns to the selected row of the file, as far as that is a bone or a skeleton, or lies in one.
+func (b *bonesPane) follow() {
+	b.at = b.line(b.page.selected)
+	if b.page.panes == nil || b.page.panes.selected != bonesAt {
+		return
+	}
+	b.frozen = true
+	if n := b.at.node(); n != 0 && !b.list.IsSelected(n) {
+		b.list.SelectNode(n)
+	}
+	b.frozen = false
+	b.draw()
+}
+
+// node is the line's name in the tree, 0 for none.
+func (l boneLine) node() outline.Node {
+	switch {
+	case l.of == nil:
+		return 0
+	case l.bone < 0:
+		return outline.Node(l.of.Row)
+	}
+	return outline.Node(l.of.Bones[l.bone].Row)
+}
+
+// line is the bone or the skeleton that a row is, or lies in.
+func (b *bonesPane) line(r model.Row) boneLine {
+	nobody := boneLine{bone: -1}
+	if len(b.tree.armatures) == 0 {
+		return nobody
+	}
+	doc := b.page.doc
+	var below model.Row // the row above which r lies, below up
+	for up := r; up != 0; below, up = up, doc.Parent(up) {
+		if line, ok := b.tree.lines[outline.Node(up)]; ok {
+			if line.bone < 0 && below != 0 {
+				return b.inside(line, below)
+			}
+			return line
+		}
+		if line, ok := b.flat(up); ok {
+			return line
+		}
+	}
+	return nobody
+}
+
+// inside is the bone of a skeleton that a row of the skeleton belongs to: by where it stands in the file.
+func (b *bonesPane) inside(line boneLine, r model.Row) boneLine {
+	at := b.page.doc.Describe(r).Offset
+	for i, span := range b.spansOf(line.of) {
+		if at >= span[0] && at < span[1] {
+			return b.tree.lines[outline.Node(line.of.Bones[i].Row)]
+		}
+	}
+	if b.page.doc.Describe(r).Badge >= model.BadgeNode {
+		return boneLine{bone: -1} // a node below the skeleton
+	}
+	return line
+}
+
+// spansOf are where the bones of a skeleton stand in the file, found out once for each revision; none of bones that are nodes.
+func (b *bonesPane) spansOf(a *model.Armature) [][2]int64 {
+	list, ok := b.spans[a]
+	if !ok && !a.Flat {
+		for i := range a.Bones {
+			d := b.page.doc.Describe(a.Bones[i].Row)
+			list = append(list, [2]int64{d.Offset, d.Offset + d.Length})
+		}
+		b.spans[a] = list
+	}
+	return list
+}
+
+// flat is the bone that a node is.
+func (b *bonesPane) flat(r model.Row) (boneLine, bool) {
+	if b.page.doc.Describe(r).Badge != model.BadgeBone {
+		return boneLine{}, false
+	}
+	at := b.page.doc.Describe(r).Offset
+	for i := range b.tree.armatures {
+		a := &b.tree.armatures[i]
+		for k := range a.Bones {
+			if a.Flat && b.page.doc.Describe(a.Bones[k].Row).Offset == at {
+				return b.tree.lines[outline.Node(a.Bones[k].Row)], true
+			}
+		}
+	}
+	return boneLine{}, false
+}
+
+// chose makes a bone or a skeleton the selected row of the file.
+func (b *bonesPane) chose(line boneLine) {
+	if b.frozen || line.of == nil {
+		return
+	}
+	b.page.select_(b.row(line))
+}
+
+// row is the row of the file that stands for a bone: of one that is a node that node's, so that the outline has it too.
+func (b *bonesPane) row(line boneLine) model.Row {
+	if line.bone < 0 {
+		return line.of.Row
+	}
+	if line.of.Flat {
+		if r, err := b.page.doc.Find("node[" + model.Quote(nodePath(line)) + "]"); err == nil {
+			return r
+		}
+	}
+	return line.of.Bones[line.bone].Row
+}
+
+// tell tells state where bones and handles can be taken with the mouse, when that is not what it was told last.
+func (b *bonesPane) tell() {
+	w := b.page.win
+	if w.state.out == nil || b.drawn == nil {
+		return
+	}
+	origin := w.app.Driver().AbsolutePositionForObject(b.view)
+	put := func(p fyne.Position) [2]int { return [2]int{int(origin.X + p.X + 0.5), int(origin.Y + p.Y + 0.5)} }
+	places := map[string][2]int{}
+	for i := range b.drawn.Bones {
+		if _, middle, ok := b.view.Place(i); ok {
+			places[b.drawn.Bones[i].Name] = put(middle)
+		}
+	}
+	rings, arrows := map[string][2][2]int{}, map[string][2]int{}
+	for axis, name := range []string{"x", "y", "z"} {
+		if from, to, ok := b.view.Ring(axis, 40); ok {
+			rings[name] = [2][2]int{put(from), put(to)}
+		}
+		if at, ok := b.view.Arrow(axis); ok {
+			arrows[name] = put(at)
+		}
+	}
+	selected := ""
+	if i := b.view.Selected(); i >= 0 {
+		selected = b.drawn.Bones[i].Name
+	}
+	told := fmt.Sprint(b.large, b.drawn.Path, selected, places, rings, arrows)
+	if told == b.told {
+		return
+	}
+	b.told = told
+	w.state.say("skeleton", "path", b.drawn.Path, "selected", selected, "large", b.large, "rest", b.view.ShowsRest(), "bones", places, "rings", rings, "arrows", arrows)
+}

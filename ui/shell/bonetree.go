@@ -1,0 +1,181 @@
+package shell
+
+import (
+	"strconv"
+	"strings"
+
+	"savant/model"
+	"savant/ui/inspector"
+	"savant/ui/internal/words"
+	"savant/ui/look"
+	"savant/ui/look/badge"
+	"savant/ui/outline"
+)
+
+// boneTree is what the tree of the bones' pane walks: skeletons, and below them their bones.
+type boneTree struct {
+	armatures []model.Armature
+	lines     map[outline.Node]boneLine
+	top       []outline.Node
+}
+
+// boneLine is a bone, or the skeleton that those below it belong to.
+type boneLine struct {
+	of     *model.Armature
+	bone   int // in of.Bones; -1 for the skeleton
+	up     outline.Node
+	index  int // among the children of up
+	childs []outline.Node
+}
+
+// newBoneTree arranges the bones of a scene.
+func newBoneTree(armatures []model.Armature) *boneTree {
+	t := &boneTree{armatures: armatures, lines: map[outline.Node]boneLine{}}
+	for i := range armatures {
+		a := &armatures[i]
+		head := boneLine{of: a, bone: -1, index: i}
+		for k := range a.Bones {
+			b := &a.Bones[k]
+			line := boneLine{of: a, bone: k, up: outline.Node(a.Row)}
+			if b.Parent >= 0 {
+				line.up = outline.Node(a.Bones[b.Parent].Row)
+			} else {
+				line.index = len(head.childs)
+				head.childs = append(head.childs, outline.Node(b.Row))
+			}
+			for _, c := range b.Children {
+				line.childs = append(line.childs, outline.Node(a.Bones[c].Row))
+			}
+			t.lines[outline.Node(b.Row)] = line
+		}
+		t.lines[outline.Node(a.Row)] = head
+		t.top = append(t.top, outline.Node(a.Row))
+	}
+	for n, line := range t.lines {
+		for i, c := range line.childs {
+			if child, ok := t.lines[c]; ok && line.bone >= 0 && child.up == n {
+				child.index = i
+				t.lines[c] = child
+			}
+		}
+	}
+	return t
+}
+
+// Len is the outline's.
+func (t *boneTree) Len(n outline.Node) int {
+	if n == 0 {
+		return len(t.top)
+	}
+	return len(t.lines[n].childs)
+}
+
+// Child is the outline's.
+func (t *boneTree) Child(n outline.Node, i int) outline.Node {
+	if n == 0 {
+		return t.top[i]
+	}
+	return t.lines[n].childs[i]
+}
+
+// Parent is the outline's.
+func (t *boneTree) Parent(n outline.Node) outline.Node { return t.lines[n].up }
+
+// Index is the outline's; -1 for what is gone.
+func (t *boneTree) Index(n outline.Node) int {
+	line, ok := t.lines[n]
+	if !ok {
+		return -1
+	}
+	return line.index
+}
+
+// look is what the tree shows of a bone: its name, and where it stands in its parent.
+func (b *bonesPane) look(n outline.Node) outline.Look {
+	line, ok := b.tree.lines[n]
+	if !ok {
+		return outline.Look{}
+	}
+	if line.bone < 0 {
+		l := outline.Look{Badge: badge.Of(model.BadgeSkeleton), Label: line.of.Path, Branch: len(line.childs) > 0,
+			Summary: words.Count(int64(len(line.of.Bones)), "%s bone", "%s bones")}
+		if line.of.Path == "." {
+			l.Label = inspector.Said(b.page.doc.Describe(line.of.Row)).Label
+		}
+		if line.of.Fixed != "" {
+			l.Note = words.Say("names and parents stay: %s", words.Told(line.of.Fixed))
+		}
+		return l
+	}
+	bone := &line.of.Bones[line.bone]
+	l := outline.Look{Badge: badge.Of(model.BadgeBone), Label: bone.Name, Branch: len(line.childs) > 0, SummaryColor: look.Math}
+	t, known := b.shown(bone)
+	l.Summary = words.Say("not told by this file")
+	if known {
+		l.Summary = placeWords(t, line.of.Flat)
+	}
+	if !bone.Enabled {
+		l.Note = words.Say("disabled")
+	}
+	return l
+}
+
+// shown is the rest or the pose of a bone, whichever is shown, and whether the file tells it.
+func (b *bonesPane) shown(bone *model.Bone) (model.Transform, bool) {
+	if b.view.ShowsRest() {
+		return bone.Rest, bone.HasRest
+	}
+	return bone.Pose, bone.HasPose
+}
+
+// placeWords says where a bone stands in its parent: place, rotation in degrees, and scale where that is not 1.
+func placeWords(t model.Transform, flat bool) string {
+	var at, turned, scaled []float64
+	if flat {
+		p, r, s, _ := t.Flat()
+		at, turned, scaled = p[:], []float64{r}, s[:]
+	} else {
+		e, s := t.Euler(), t.Scale()
+		at, turned, scaled = t.Origin[:], e[:], s[:]
+	}
+	switch turns, scales := any_(turned, 0), any_(scaled, 1); {
+	case turns && scales:
+		return words.Say("at %s,  turned %s°,  scaled %s", numbers(at), numbers(turned), numbers(scaled))
+	case turns:
+		return words.Say("at %s,  turned %s°", numbers(at), numbers(turned))
+	case scales:
+		return words.Say("at %s,  scaled %s", numbers(at), numbers(scaled))
+	}
+	return words.Say("at %s", numbers(at))
+}
+
+// any_ reports whether one of the numbers, rounded as it is shown, is another than usual.
+func any_(list []float64, usual float64) bool {
+	for _, f := range list {
+		if number(f) != number(usual) {
+			return true
+		}
+	}
+	return false
+}
+
+func numbers(list []float64) string {
+	texts := make([]string, len(list))
+	for i, f := range list {
+		texts[i] = number(f)
+	}
+	return strings.Join(texts, "  ")
+}
+
+// number is a number with three digits behind the point at most.
+func number(f float64) string {
+	s := strconv.FormatFloat(f, 'f', 3, 64)
+	s = strings.TrimRight(strings.TrimRight(s, "0"), ".")
+	if s == "-0" {
+		return "0"
+	}
+	if len(s) > 12 {
+		return strconv.FormatFloat(f, 'g', 4, 64)
+	}
+	return s
+}

@@ -1,0 +1,194 @@
+package shell
+
+import (
+	"cmp"
+	"slices"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+
+	"savant/model"
+	"savant/ui/hexview"
+	"savant/ui/internal/ink"
+	"savant/ui/internal/words"
+	"savant/ui/look"
+	"savant/ui/look/badge"
+	"savant/ui/sourceview"
+)
+
+// bytesPane shows what the document is made of, with the selected value marked: the bytes of a save, the lines of a text file.
+type bytesPane struct {
+	page   *page
+	hex    *hexview.View    // nil in text files
+	source *sourceview.View // nil in the others
+	edited []span
+	own    bool // the selection comes from here
+	root   fyne.CanvasObject
+}
+
+// span is a part of the document, end exclusive.
+type span struct{ start, end int64 }
+
+func newBytesPane(p *page) *bytesPane {
+	b := &bytesPane{page: p}
+	if p.text() {
+		b.source = sourceview.New(p.doc)
+		b.source.Edited = func(off, end int64) []sourceview.Range {
+			var list []sourceview.Range
+			for _, s := range within(b.edited, off, end) {
+				list = append(list, sourceview.Range{Start: s.start, End: s.end})
+			}
+			return list
+		}
+		b.source.OnSelected = b.selected
+		b.source.OnKey = p.win.functionKey
+		b.root = b.source
+		return b
+	}
+	b.hex = hexview.New(p.doc)
+	b.hex.Spans = b.spans
+	b.hex.Edited = func(off, end int64) []hexview.Range {
+		var list []hexview.Range
+		for _, s := range within(b.edited, off, end) {
+			list = append(list, hexview.Range{Start: s.start, End: s.end})
+		}
+		return list
+	}
+	b.hex.OnSelected = b.selected
+	b.hex.OnKey = p.win.functionKey
+	b.root = ink.Framed(nil, b.hex, legend())
+	return b
+}
+
+// legend says what the colours of the bytes mean. A bar too narrow for all of it shows the first ones.
+func legend() fyne.CanvasObject {
+	bar := &fyne.Container{Layout: fitting{gap: 14}}
+	for _, k := range []struct {
+		words      string
+		fill, line fyne.ThemeColorName
+	}{
+		{words.Say("Numbers"), look.Number, look.Line}, {words.Say("Texts"), look.String, look.Line}, {words.Say("Booleans"), look.Bool, look.Line},
+		{words.Say("Vectors, colours"), look.Math, look.Line}, {words.Say("Containers"), look.Container, look.Line}, {words.Say("Packed arrays"), look.Packed, look.Line},
+		{words.Say("References"), look.Reference, look.Line}, {words.Say("Edited"), look.EditedGround, look.Changed},
+	} {
+		mark := ink.Box(k.fill, k.line, 2)
+		mark.Min = fyne.NewSize(10, 10)
+		bar.Add(ink.Across(6, legendHeight, -1, container.NewCenter(mark), ink.Small(k.words, look.Muted)))
+	}
+	return ink.Down(0, ink.Line(), ink.Pad(14, 0, 14, 0, bar))
+}
+
+const legendHeight = 24
+
+// fitting lays objects side by side and hides those there is no room for.
+type fitting struct{ gap float32 }
+
+// Layout is Fyne's.
+func (f fitting) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	x := float32(0)
+	for _, c := range o {
+		m := c.MinSize()
+		c.Move(fyne.NewPos(x, 0))
+		c.Resize(fyne.NewSize(m.Width, size.Height))
+		if x+m.Width > size.Width {
+			c.Hide()
+		} else {
+			c.Show()
+		}
+		x += m.Width + f.gap
+	}
+}
+
+// MinSize is Fyne's.
+func (f fitting) MinSize(o []fyne.CanvasObject) fyne.Size {
+	size := fyne.Size{}
+	for _, c := range o {
+		size = size.Max(c.MinSize())
+	}
+	return fyne.NewSize(0, size.Height)
+}
+
+func (b *bytesPane) title() string {
+	if b.source != nil {
+		return words.Say("Source")
+	}
+	return words.Say("Bytes")
+}
+
+// refresh follows an edit.
+func (b *bytesPane) refresh() {
+	b.edited = editedSpans(b.page.doc.Edited())
+	if b.source != nil {
+		b.source.Changed()
+	}
+	b.follow()
+	b.root.Refresh()
+}
+
+// editedSpans is where what was edited stands now.
+func editedSpans(edited []model.Edited) []span {
+	list := make([]span, len(edited))
+	for i, e := range edited {
+		list[i] = span{e.Start, e.End}
+	}
+	return list
+}
+
+// within are those spans that reach into a part of the document. They are in order, and there may be very many.
+func within(all []span, off, end int64) []span {
+	from, _ := slices.BinarySearchFunc(all, off+1, func(s span, at int64) int { return cmp.Compare(s.end, at) })
+	to, _ := slices.BinarySearchFunc(all[from:], end, func(s span, at int64) int { return cmp.Compare(s.start, at) })
+	return all[from : from+to]
+}
+
+// follow turns to the selected row.
+func (b *bytesPane) follow() {
+	if b.own || b.page.selected == 0 {
+		return
+	}
+	start, end := int64(0), int64(0)
+	if b.page.selected != model.Root {
+		d := b.page.doc.Describe(b.page.selected)
+		start, end = d.Offset, d.Offset+d.Length
+	}
+	if b.source != nil {
+		b.source.Mark(start, end)
+		return
+	}
+	b.hex.Highlight(start, end)
+}
+
+// selected turns the window to the value that a byte belongs to, and leaves the bytes where they are.
+func (b *bytesPane) selected(off int64) {
+	b.own = true
+	defer func() { b.own = false }()
+	b.page.select_(b.page.doc.At(off))
+}
+
+// spansAtOnce bounds the work for one view of bytes.
+const spansAtOnce = 1024
+
+// spans colours the bytes in view by the type of the value they belong to.
+func (b *bytesPane) spans(off, end int64) []hexview.Span {
+	doc := b.page.doc
+	var list []hexview.Span
+	for n := 0; off < end && n < spansAtOnce; n++ {
+		r := doc.At(off)
+		d := doc.Describe(r)
+		next := off&^3 + 4 // the head of a container, or a key: values lie at multiples of four
+		if r != model.Root && d.Children == 0 && d.Offset <= off && d.Offset+d.Length > off {
+			next = d.Offset + d.Length
+		}
+		name := badge.Of(d.Badge).Color
+		if name == "" || r == model.Root {
+			name = look.Muted
+		}
+		if k := len(list) - 1; k >= 0 && list[k].End == off && list[k].Color == name {
+			list[k].End = next
+		} else {
+			list = append(list, hexview.Span{Start: off, End: next, Color: name})
+		}
+		off = next
+	}
+	return list
+}

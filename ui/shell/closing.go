@@ -1,0 +1,107 @@
+package shell
+
+import (
+	"slices"
+	"strings"
+
+	"savant/ui/internal/words"
+)
+
+// closing is how windows end: with one question about all that is unsaved in them.
+
+// closeWindow closes this window; the last one ends the program.
+func (w *Window) closeWindow() {
+	w.settle([]*Window{w}, func() {
+		w.keepSession()
+		w.end()
+	})
+}
+
+// quit closes all windows.
+func (w *Window) quit() {
+	w.settle(w.windows, func() {
+		w.keepSession()
+		for _, o := range slices.Clone(w.windows) {
+			o.end()
+		}
+	})
+}
+
+// mostNamed is how many files are named in a question about them.
+const mostNamed = 10
+
+// settle asks what becomes of the unsaved edits in windows, and calls then once they are saved or given up. Without any it asks
+// nothing.
+func (w *Window) settle(windows []*Window, then func()) {
+	if w.closing != nil && w.closing.popup.Visible() {
+		return // it is asked already
+	}
+	dirty, at := unsaved(windows)
+	if len(dirty) == 0 {
+		then()
+		return
+	}
+	at.raise()
+	if len(dirty) == 1 {
+		at.show(at.index(dirty[0]))
+		w.closing = at.askUnsaved(dirty[0], func() { w.settle(windows, then) }, then)
+		return
+	}
+	text := words.Say("They are lost if the files are closed without saving.")
+	w.closing = at.ask("unsaved", words.Say("Save the changes to %s files?", words.Number(int64(len(dirty)))), listed(dirty)+"\n\n"+text,
+		choice{words.Say("Save all"), func() { at.saveAll(dirty, func() { w.settle(windows, then) }) }},
+		choice{words.Say("Close without saving"), then},
+		choice{words.Say("Cancel"), at.page().focus})
+	w.state.say("unsaved", "files", len(dirty))
+}
+
+// unsaved are the pages with unsaved edits, and the window that the first of them is in.
+func unsaved(windows []*Window) (list []*page, at *Window) {
+	for _, o := range windows {
+		for _, p := range o.pages {
+			if !p.dirty() {
+				continue
+			}
+			if at == nil {
+				at = o
+			}
+			list = append(list, p)
+		}
+	}
+	return list, at
+}
+
+// listed names files, each on a line of its own.
+func listed(pages []*page) string {
+	var lines []string
+	for i, p := range pages {
+		if i == mostNamed {
+			lines = append(lines, words.Count(int64(len(pages)-i), "and %s more file", "and %s more files"))
+			break
+		}
+		lines = append(lines, p.name)
+	}
+	return strings.Join(lines, "\n")
+}
+
+// saveAll saves pages one after the other, each in its window, and then calls done. Where one cannot be saved, it stops and shows it.
+func (w *Window) saveAll(pages []*page, done func()) {
+	if len(pages) == 0 {
+		done()
+		return
+	}
+	p := pages[0]
+	o := p.win
+	if i := o.index(p); i >= 0 && p.dirty() {
+		if o.front() != o {
+			o.raise()
+		}
+		o.show(i) // what is asked or goes wrong must be seen
+		o.savePage(p, false, func() { w.saveAll(pages[1:], done) })
+		return
+	}
+	w.saveAll(pages[1:], done)
+}
+
+// index is where a page stands, -1 if it is not in this window.
+func (w *Window) index(p *page) int { return slices.Index(w.pages, p) }

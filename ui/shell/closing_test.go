@@ -1,0 +1,132 @@
+package shell
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+
+	"savant/ui/internal/words"
+)
+
+// dirtyFiles are three files with an edit in each, and what was in them.
+func dirtyFiles(b *bench) (paths []string, was [][]byte) {
+	b.t.Helper()
+	for range 3 {
+		path, content := sampleFile(b.t, "slot_1.sav")
+		b.openFile(path)
+		b.sets("player.gold", "77")
+		paths, was = append(paths, path), append(was, content)
+	}
+	return paths, was
+}
+
+// written are how many of the files are not what they were.
+func written(t *testing.T, paths []string, was [][]byte) (n int) {
+	t.Helper()
+	for i, path := range paths {
+		now, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !bytes.Equal(now, was[i]) {
+			n++
+		}
+	}
+	return n
+}
+
+// TestQuitAsksOnce quits with three edited files in two windows: one question names them, Escape leaves all as it is, and asking
+// again while it is asked asks nothing more.
+func TestQuitAsksOnce(t *testing.T) {
+	b := newBench(t)
+	paths, was := dirtyFiles(b)
+	b.run("move-tab")
+	b.run("quit")
+	b.run("quit")
+	if got := len(b.events("unsaved")); got != 1 || b.last("unsaved")["files"] != 3.0 {
+		t.Fatalf("asked %d times, %v", got, b.last("unsaved"))
+	}
+	b.press(fyne.KeyEscape)
+	if len(b.windows) != 2 || len(b.pages) != 2 || written(t, paths, was) != 0 {
+		t.Errorf("%d windows, %d tabs, %d written", len(b.windows), len(b.pages), written(t, paths, was))
+	}
+}
+
+// TestQuitSavesAll saves every edited file and ends.
+func TestQuitSavesAll(t *testing.T) {
+	b := newBench(t)
+	paths, was := dirtyFiles(b)
+	b.run("quit")
+	b.press(fyne.KeyReturn)
+	b.until("closed")
+	if written(t, paths, was) != 3 || len(b.windows) != 0 {
+		t.Errorf("%d written, %d windows", written(t, paths, was), len(b.windows))
+	}
+}
+
+// TestQuitDropsAll ends without writing anything.
+func TestQuitDropsAll(t *testing.T) {
+	b := newBench(t)
+	b.app.Preferences().SetBool(prefReopen, true)
+	paths, was := dirtyFiles(b)
+	b.run("quit")
+	b.press(fyne.KeyRight, fyne.KeyReturn)
+	if written(t, paths, was) != 0 || len(b.windows) != 0 {
+		t.Errorf("%d written, %d windows", written(t, paths, was), len(b.windows))
+	}
+	if list := b.lastSession(); len(list) != 1 || len(list[0].Files) != 3 {
+		t.Errorf("the session is %+v: files whose edits were given up are open all the same", list)
+	}
+}
+
+// TestSaveAllStopsAtAFailure ends nothing when one of the files cannot be saved.
+func TestSaveAllStopsAtAFailure(t *testing.T) {
+	b := newBench(t)
+	paths, was := dirtyFiles(b)
+	if err := os.WriteFile(paths[1], []byte("of another program"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	b.run("quit")
+	b.press(fyne.KeyReturn)
+	for b.last("dialog")["name"] != "changed" {
+		(<-b.queue)()
+	}
+	was[1] = []byte("of another program")
+	if written(t, paths, was) != 1 || len(b.windows) != 1 || b.page().file != paths[1] {
+		t.Errorf("%d written, %d windows, %s is shown", written(t, paths, was), len(b.windows), b.page().file)
+	}
+}
+
+// TestListedIsBounded names ten files at most.
+func TestListedIsBounded(t *testing.T) {
+	var pages []*page
+	for i := range 14 {
+		pages = append(pages, &page{name: filepath.Join("x", string(rune('a'+i)))})
+	}
+	if lines := strings.Split(listed(pages), "\n"); len(lines) != mostNamed+1 || lines[mostNamed] != words.Count(4, "and %s more file", "and %s more files") {
+		t.Errorf("%q", lines)
+	}
+}
+
+// TestReadOnlyFile says what to do about a file that may not be written, and does it.
+func TestReadOnlyFile(t *testing.T) {
+	b := newBench(t)
+	path, was := sampleFile(t, "slot_1.sav")
+	b.openFile(path)
+	b.sets("player.gold", "77")
+	to := filepath.Join(t.TempDir(), "mine.sav")
+	b.files = fakeFiles{save: to}
+	b.notSaved(b.document(), &os.PathError{Op: "open", Path: path, Err: os.ErrPermission}, nil)
+	if len(b.events("error")) != 1 || len(b.notice.buttons) < 1 || !b.page().dirty() {
+		t.Fatal("nothing is offered")
+	}
+	b.notice.buttons[0].OnTapped()
+	b.until("saved")
+	if b.page().file != to || b.page().dirty() || written(t, []string{path}, [][]byte{was}) != 0 {
+		t.Errorf("%s, edited: %v", b.page().file, b.page().dirty())
+	}
+}

@@ -1,0 +1,460 @@
+package shell
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"savant/model"
+	"savant/model/diff"
+	"savant/ui/internal/ink"
+	"savant/ui/internal/tip"
+	"savant/ui/internal/words"
+	"savant/ui/look"
+	"savant/ui/outline"
+)
+
+// comparison shows what differs between an open document and another, by path, and copies differences over.
+type comparison struct {
+	win   *Window
+	left  *page
+	right *model.Document
+	other *page  // that shows right; nil if no tab does
+	name  string // of right, with what it is
+
+	filter *compareEntry
+	note   *ink.Text
+	stopIt *pushButton
+	table  *outline.Outline
+	heads  [2]*ink.Text
+	empty  *ink.Text
+	root   *fyne.Container
+
+	all       []diff.Difference // found last; what is shown stands in tree
+	tree      *differenceTree   // of those that the filter keeps
+	more      bool
+	done      bool
+	conflicts map[string]bool    // the paths that are to be decided; nil if it is about all differences
+	news      *news              // that it is shown for; nil if for none
+	turn      int                // of the run that counts
+	stop      context.CancelFunc // of that run
+	sifting   context.CancelFunc // of the sorting by the filter
+	sifted    int
+	want      string // the path to select when there is a new table
+}
+
+const (
+	// mostDifferences bounds what is kept of two files.
+	mostDifferences = 2_000_000
+	// longestShown is how much of a value is kept to be shown and filtered by.
+	longestShown = 160
+	// openedAtOnce is up to how many differences all places are open at first.
+	openedAtOnce = 2000
+)
+
+// compareEntry is the filter; Enter and Down go to the table, Escape empties it.
+type compareEntry struct {
+	widget.Entry
+	of *comparison
+}
+
+// TypedKey is Fyne's.
+func (e *compareEntry) TypedKey(k *fyne.KeyEvent) {
+	switch k.Name {
+	case fyne.KeyEscape:
+		e.SetText("")
+		e.of.focus()
+	case fyne.KeyReturn, fyne.KeyEnter, fyne.KeyDown:
+		e.of.focus()
+	default:
+		if !e.of.win.functionKey(k) {
+			e.Entry.TypedKey(k)
+		}
+	}
+}
+
+func newComparison(left *page, right *model.Document, other *page, name string) *comparison {
+	c := &comparison{win: left.win, left: left, right: right, other: other, name: name}
+	c.filter = &compareEntry{of: c}
+	c.filter.ExtendBaseWidget(c.filter)
+	c.filter.PlaceHolder = words.Say("Filter differences: path or value")
+	c.filter.Icon = theme.SearchIcon()
+	c.filter.OnChanged = func(string) { c.sift() }
+	c.note = ink.Small("", look.Muted)
+	c.stopIt = newPushButton(words.Say("Stop"), c.halt)
+	up := newPushButton("↑", func() { c.step(-1) })
+	down := newPushButton("↓", func() { c.step(1) })
+	bar := ink.Pad(12, 0, 12, 0, ink.Across(8, barHeight, 0, c.filter,
+		tip.On(up, words.Say("The difference before")), tip.On(down, words.Say("The next difference")), c.note, c.stopIt))
+	c.tree = treeOf(context.Background(), nil, nil)
+	c.table = outline.New(c.tree, topSpot, c.look)
+	c.table.Columns = c.columns
+	c.table.OnCell = c.cell
+	c.table.OnKey = c.key
+	c.table.OnSelected = func(outline.Node) { c.chosen() }
+	c.table.OnSelection = func() { c.win.refresh() }
+	c.table.OnActivated = func(outline.Node) { c.copyOver(false) }
+	c.table.OnMenu = func(_ outline.Node, at fyne.Position) { c.win.menuOf(differenceMenu, at) }
+	c.empty = ink.New("", look.Muted)
+	c.empty.Align = fyne.TextAlignCenter
+	c.empty.Cut = true
+	body := container.NewStack(c.table, ink.Pad(24, 0, 24, 0, c.empty))
+	c.root = ink.Framed(ink.Down(0, bar, ink.Line(), newHeads(c), ink.Line()), body, nil)
+	c.again()
+	return c
+}
+
+// key takes the keys of the table that are not the outline's own.
+func (c *comparison) key(k *fyne.KeyEvent) bool {
+	switch k.Name {
+	case fyne.KeyReturn, fyne.KeyEnter:
+		c.copyOver(false)
+	case fyne.KeySpace:
+		c.jump(false)
+	case fyne.KeyDelete:
+		c.leave()
+	default:
+		return c.win.functionKey(k)
+	}
+	return true
+}
+
+func (c *comparison) focus() { c.win.win.Canvas().Focus(c.table) }
+
+func (c *comparison) close() {
+	c.win.upkeep.forget(c)
+	for _, stop := range []context.CancelFunc{c.stop, c.sifting} {
+		if stop != nil {
+			stop()
+		}
+	}
+}
+
+// halt ends a comparison that takes too long. What was found until then is shown.
+func (c *comparison) halt() { c.stop() }
+
+// words are for the status line.
+func (c *comparison) words() (left, place, right string) {
+	right = words.Say("Enter copies over, Space shows it, Ctrl+Z takes it back")
+	if c.conflicts != nil {
+		right = words.Say("Enter takes mine, Delete leaves theirs, Ctrl+Z takes it back")
+	}
+	n, ok := c.table.Current()
+	switch {
+	case !ok || c.tree.count == 0:
+		return words.Say("%s and %s", c.left.name, c.name), "", right
+	case c.tree.difference(n) == nil:
+		return c.tree.spots[n].path, words.Count(int64(c.tree.spots[n].below), "%s difference", "%s differences"), right
+	}
+	d := c.tree.difference(n)
+	return pathWords(*d), opWords[d.Op](d), right
+}
+
+// opWords says what a difference is.
+var opWords = map[diff.Op]func(*diff.Difference) string{
+	diff.Added:   func(d *diff.Difference) string { return words.Say("only on the right") },
+	diff.Removed: func(d *diff.Difference) string { return words.Say("only on the left") },
+	diff.Changed: func(d *diff.Difference) string {
+		return words.Say("%s left, %s right", shorten(firstLine(d.Old)), shorten(firstLine(d.New)))
+	},
+	diff.Moved: func(d *diff.Difference) string { return words.Say("in another place") },
+}
+
+func pathWords(d diff.Difference) string {
+	if d.Path == "" {
+		return words.Say("the whole file")
+	}
+	return d.Path
+}
+
+// brief cuts what is kept of a value, so that the whole of it can be forgotten.
+func brief(s string) string {
+	if len(s) <= longestShown {
+		return s
+	}
+	return strings.ToValidUTF8(s[:longestShown], "") + "…"
+}
+
+// again compares anew. Until there is a result the old one stays.
+func (c *comparison) again() {
+	c.outdated()
+	c.start()
+}
+
+// soon compares anew when the edits pause and the comparison is seen.
+func (c *comparison) soon() {
+	c.outdated()
+	c.win.upkeep.soon(c, "comparison", func() bool { return c.win.comparison() == c }, c.start)
+}
+
+// outdated says that what is shown is of documents as they were.
+func (c *comparison) outdated() {
+	c.close()
+	c.turn++
+	c.done = false
+	title := words.Say("%s   (open)", c.left.name)
+	if c.left.dirty() {
+		title = words.Say("%s   (open, edited)", c.left.name)
+	}
+	if c.conflicts != nil {
+		title = words.Say("%s   (theirs, as on the disk)", c.left.name)
+	}
+	c.heads[0].Set(title)
+	c.heads[1].Set(c.name)
+	c.note.Paint(words.Say("Comparing…"), look.Muted)
+	c.stopIt.Show()
+	c.root.Refresh()
+}
+
+// start compares, elsewhere.
+func (c *comparison) start() {
+	ctx, stop := context.WithCancel(context.Background())
+	c.stop = stop
+	turn, a, b := c.turn, c.left.doc.Snapshot(), c.right.Snapshot()
+	go func() {
+		var found []diff.Difference
+		told := time.Now()
+		err := diff.Compare(ctx, a, b, func(share float64) {
+			if now := time.Now(); now.Sub(told) > hitsEvery {
+				told = now
+				c.win.hop(func() { c.far(turn, share) }, false)
+			}
+		}, func(d diff.Difference) bool {
+			d.Old, d.New, d.Note = brief(d.Old), brief(d.New), ""
+			found = append(found, d)
+			return len(found) <= mostDifferences
+		})
+		c.win.hop(func() { c.ended(turn, found, err) }, false)
+	}()
+}
+
+// far says how far a comparison is.
+func (c *comparison) far(turn int, share float64) {
+	if turn == c.turn && !c.done {
+		c.note.Paint(words.Say("Comparing… %d %%", int(share*100)), look.Muted)
+	}
+}
+
+// ended shows what was found.
+func (c *comparison) ended(turn int, found []diff.Difference, err error) {
+	if turn != c.turn {
+		return
+	}
+	c.done = true
+	c.stopIt.Hide()
+	halted := errors.Is(err, context.Canceled)
+	c.more = len(found) > mostDifferences || halted
+	c.all = found[:min(len(found), mostDifferences)]
+	c.empty.Set("")
+	var kind *diff.KindError
+	switch {
+	case errors.As(err, &kind):
+		c.empty.Set(words.Say("%s and %s cannot be compared by path.", words.Sentence(kind.A), words.Sentence(kind.B)))
+	case err != nil && !halted:
+		c.empty.Set(words.Sentence(err.Error()))
+	case len(found) == 0 && !halted:
+		c.empty.Set(words.Say("They hold the same values."))
+	}
+	c.sift()
+	c.win.state.say("compared", "left", c.left.name, "right", c.name, "differences", len(found))
+}
+
+// fits is what the filter, and the conflicts if it is about those, let through.
+func (c *comparison) fits() func(*diff.Difference) bool {
+	text := strings.ToLower(c.filter.Text)
+	among := map[string]bool{}
+	for path := range c.conflicts {
+		among[path] = true
+	}
+	conflicts := c.conflicts != nil
+	return func(d *diff.Difference) bool {
+		if conflicts && !under(d.Path, among) && !under(was(*d), among) {
+			return false
+		}
+		return text == "" || strings.Contains(strings.ToLower(d.Path), text) || strings.Contains(strings.ToLower(d.Old), text) ||
+			strings.Contains(strings.ToLower(d.New), text)
+	}
+}
+
+// under reports whether a path is one of some, or lies below one.
+func under(path string, some map[string]bool) bool {
+	if some[""] {
+		return true
+	}
+	for _, end := range steps(path) {
+		if some[path[:end]] {
+			return true
+		}
+	}
+	return false
+}
+
+// sift sorts what the filter lets through into a new table, elsewhere.
+func (c *comparison) sift() {
+	if c.sifting != nil {
+		c.sifting()
+	}
+	ctx, stop := context.WithCancel(context.Background())
+	c.sifting = stop
+	c.sifted++
+	turn, run, all, fits := c.turn, c.sifted, c.all, c.fits()
+	go func() {
+		tree := treeOf(ctx, all, fits)
+		c.win.hop(func() {
+			if tree != nil && turn == c.turn && run == c.sifted {
+				c.show(tree)
+			}
+		}, false)
+	}()
+}
+
+// show shows a new table, with the selection where it was, or near that.
+func (c *comparison) show(tree *differenceTree) {
+	row := max(0, c.table.CurrentRow())
+	if n, ok := c.table.Current(); ok && c.want == "" && int(n) < len(c.tree.spots) {
+		c.want = c.tree.spots[n].path
+	}
+	want, open := c.want, c.open()
+	c.want = ""
+	at := c.table.Offset()
+	c.tree = tree
+	c.table.Reset(tree, topSpot)
+	for i := 0; i < c.table.Len() && i < 10*openedAtOnce; i++ {
+		yes, known := open[tree.spots[c.table.Rows().At(i).Node].path]
+		if yes || !known && tree.count <= openedAtOnce {
+			c.table.Open(i)
+		}
+	}
+	c.table.SetOffset(at)
+	c.table.Refresh()
+	c.tell()
+	switch n := tree.find(want); {
+	case tree.count == 0:
+	case n != 0:
+		c.table.SelectNode(n)
+	default:
+		c.table.Select(min(row, c.table.Len()-1))
+	}
+	c.root.Refresh()
+	c.win.refresh()
+	c.win.state.say("differences", "shown", tree.count, "of", len(c.all))
+}
+
+// open says of the places in the table whether they are open.
+func (c *comparison) open() map[string]bool {
+	open := map[string]bool{}
+	for i := 0; i < c.table.Len() && i < 10*openedAtOnce; i++ {
+		if row := c.table.Rows().At(i); len(c.tree.spots[row.Node].kids) > 0 {
+			open[c.tree.spots[row.Node].path] = row.Open
+		}
+	}
+	return open
+}
+
+// find is the row of a difference at a path, 0 if there is none. A table too long to look through has none.
+func (t *differenceTree) find(path string) outline.Node {
+	if path == "" || len(t.spots) > 100*openedAtOnce {
+		return 0
+	}
+	for n := range t.spots {
+		if n > topSpot && t.spots[n].path == path && t.spots[n].at < uint32(len(t.spots[t.spots[n].up].kids)) &&
+			t.spots[t.spots[n].up].kids[t.spots[n].at] == uint32(n) {
+			return outline.Node(n)
+		}
+	}
+	return 0
+}
+
+// tell says how many differences there are.
+func (c *comparison) tell() {
+	n := int64(len(c.all))
+	text := words.Count(n, "%s difference", "%s differences")
+	switch {
+	case c.more:
+		text = words.Say("More than %s differences: not all were looked for", words.Number(n))
+	case c.conflicts != nil && c.tree.count == 0:
+		text = words.Say("All is decided")
+		c.empty.Set(words.Say("All is decided. What is shown in %s is what a save will write.", c.left.name))
+	case c.conflicts != nil:
+		text = words.Count(int64(c.tree.count), "%s value to decide", "%s values to decide")
+	case c.filter.Text != "":
+		text = words.Say("%s of %s", words.Number(int64(c.tree.count)), words.Number(n))
+		if c.empty.Text == "" && c.tree.count == 0 {
+			c.empty.Set(words.Say("No difference fits the filter."))
+		}
+	}
+	if c.tree.count > 0 {
+		c.empty.Set("")
+	}
+	if c.empty.Text != "" && n == 0 {
+		text = ""
+	}
+	c.note.Paint(text, look.Muted)
+}
+
+// step goes to the next difference, or to the one before.
+func (c *comparison) step(by int) {
+	n, _ := c.table.Current()
+	if to := c.tree.next(n, by); to != 0 {
+		c.table.SelectNode(to)
+	}
+}
+
+// chosen follows the selection.
+func (c *comparison) chosen() {
+	if c.win.comparison() != c {
+		return
+	}
+	c.win.refresh()
+	if n, ok := c.table.Current(); ok {
+		s := &c.tree.spots[n]
+		op := "place"
+		if d := c.tree.difference(n); d != nil {
+			op = d.Op.String()
+		}
+		c.win.state.say("difference", "path", s.path, "op", op)
+	}
+}
+
+// compareAgain compares anew after a document has changed.
+func (w *Window) compareAgain(doc *model.Document) {
+	for _, p := range w.pages {
+		if c, ok := p.tool.(*comparison); ok && (c.left.doc == doc || c.right == doc) {
+			c.soon()
+		}
+	}
+}
+
+// compareInstead has comparisons of a page go on with the page that takes its place; with none, they go with it.
+func (w *Window) compareInstead(old, fresh *page) {
+	for _, p := range append([]*page{}, w.pages...) {
+		c, ok := p.tool.(*comparison)
+		switch {
+		case !ok:
+		case c.left == old && fresh == nil:
+			w.drop(p)
+		case c.left == old:
+			c.left = fresh
+			c.soon()
+		case c.other == old:
+			c.other = fresh
+			if fresh != nil {
+				c.right = fresh.doc
+				c.soon()
+			}
+		}
+	}
+}
+
+// compare opens a tab with a comparison of the document shown.
+func (w *Window) compare(left *page, right *model.Document, other *page, name string) *comparison {
+	c := newComparison(left, right, other, name)
+	w.add(newToolPage(w, words.Say("Compare %s", left.name), c, c.root))
+	return c
+}

@@ -1,0 +1,345 @@
+package shell
+
+import (
+	"errors"
+	"slices"
+	"strings"
+
+	"fyne.io/fyne/v2"
+
+	"savant/codec/variant"
+	"savant/model"
+	"savant/ui/inspector"
+	"savant/ui/internal/words"
+	"savant/ui/look"
+	"savant/ui/look/badge"
+	"savant/ui/outline"
+)
+
+// connectionsPane lists a scene's connections and groups, and changes them.
+type connectionsPane struct {
+	*listPane
+	connections []model.Connection
+	groups      []model.Group
+	revision    uint32
+	read        bool
+}
+
+// The rows of the list hold one of these.
+type (
+	nodeRow       struct{ row model.Row } // a node of a connection
+	groupName     struct{ name string }
+	groupedNode   struct{ group, path string } // a node in a group
+	connectionRow struct{ model.Connection }
+)
+
+func newConnectionsPane(p *page) *connectionsPane {
+	c := &connectionsPane{listPane: newListPane(p)}
+	c.button(words.Say("Connect…"), nil, func(*branch) { c.connect() })
+	c.button(words.Say("Add to a group…"), func(*branch) bool { return len(c.nodes()) > 0 }, func(*branch) { c.join() })
+	c.button(words.Say("Edit…"), c.canEdit, c.edit)
+	c.button(words.Say("Remove"), c.canEdit, c.remove)
+	c.build()
+	c.list.chosen = c.choose
+	c.list.act = func(x *branch) {
+		if c.canEdit(x) {
+			c.edit(x)
+		}
+	}
+	c.list.keys = c.key
+	return c
+}
+
+func (c *connectionsPane) close() {}
+
+func (c *connectionsPane) key(x *branch, e *fyne.KeyEvent) bool {
+	switch e.Name {
+	case fyne.KeyDelete:
+		c.remove(x)
+	case fyne.KeyF2:
+		c.edit(x)
+	case fyne.KeyInsert:
+		c.connect()
+	default:
+		return c.page.panes.key(e)
+	}
+	return true
+}
+
+// look reads the document if it is another than was read.
+func (c *connectionsPane) look() {
+	if now := c.page.doc.Revision(); !c.read || now != c.revision {
+		c.connections, c.groups = c.page.doc.Connections(), c.page.doc.Groups()
+		c.read, c.revision = true, now
+	}
+}
+
+func (c *connectionsPane) tab() (tabItem, bool) {
+	if c.page.doc.Info().Kind != model.Scene {
+		return tabItem{}, false
+	}
+	return tabItem{text: words.Say("Connections"), count: groupSize(c.page.doc, "connection")}, true
+}
+
+func (c *connectionsPane) follow() { c.able() }
+
+// refresh fills the list.
+func (c *connectionsPane) refresh() {
+	c.look()
+	doc := c.page.doc
+	connections := &branch{key: "connections", open: true, look: outline.Look{Label: words.Say("Connections"), Badge: badge.Of(model.BadgeConnection),
+		Summary: words.Number(int64(len(c.connections)))}}
+	for _, x := range c.connections {
+		row := &branch{key: doc.Path(x.Row), data: connectionRow{x}, look: outline.Look{Label: x.Signal, Badge: look.Badge{Icon: "signal", Color: look.Reference},
+			Summary: c.nodeName(x.From, x.FromRow) + " › " + c.nodeName(x.To, x.ToRow), Note: x.Method + "()", NoteColor: look.Text}}
+		row.below = []*branch{c.end("from", words.Say("From"), x.From, x.FromRow), c.end("to", words.Say("To"), x.To, x.ToRow)}
+		connections.below = append(connections.below, row)
+	}
+	groups := &branch{key: "groups", open: true, look: outline.Look{Label: words.Say("Groups"), Badge: badge.Of(model.BadgeGroup), Summary: words.Number(int64(len(c.groups)))}}
+	for _, g := range c.groups {
+		row := &branch{key: g.Name, data: groupName{g.Name}, open: true, look: outline.Look{Label: g.Name, Badge: look.Badge{Icon: "group", Color: look.Reference},
+			Summary: words.Count(int64(len(g.Nodes)), "%s node", "%s nodes")}}
+		for _, n := range g.Nodes {
+			d := inspector.Said(doc.Describe(n))
+			path := doc.Path(n)
+			row.below = append(row.below, &branch{key: path, data: groupedNode{g.Name, path}, look: outline.Look{Label: d.Label, Badge: badge.Of(d.Badge), Type: d.Type}})
+		}
+		groups.below = append(groups.below, row)
+	}
+	c.list.show([]*branch{connections, groups})
+	c.note.Set("")
+	if len(c.connections)+len(c.groups) == 0 {
+		c.note.Set(words.Say("No signal is connected, and no node is in a group."))
+	}
+	c.able()
+}
+
+// end is one of the two nodes of a connection.
+func (c *connectionsPane) end(key, label, path string, r model.Row) *branch {
+	x := &branch{key: key, data: nodeRow{r}, look: outline.Look{Label: label, Summary: path}}
+	if r == 0 {
+		x.look.Note = words.Say("in another scene")
+		return x
+	}
+	d := inspector.Said(c.page.doc.Describe(r))
+	x.look.Badge, x.look.Type = badge.Of(d.Badge), d.Type
+	return x
+}
+
+// nodeName is a node as people call it.
+func (c *connectionsPane) nodeName(path string, r model.Row) string {
+	if r != 0 && path == "." {
+		return inspector.Said(c.page.doc.Describe(r)).Label
+	}
+	return path
+}
+
+// choose goes to the node that a row is about.
+func (c *connectionsPane) choose(x *branch) {
+	switch d := x.data.(type) {
+	case connectionRow:
+		if d.FromRow != 0 {
+			c.goTo(d.FromRow)
+		} else {
+			c.goTo(d.Row)
+		}
+	case nodeRow:
+		c.goTo(d.row)
+	case groupedNode:
+		if r, err := c.page.doc.Find(d.path); err == nil {
+			c.goTo(r)
+		}
+	}
+	c.able()
+}
+
+func (c *connectionsPane) canEdit(x *branch) bool {
+	if x == nil {
+		return false
+	}
+	switch x.data.(type) {
+	case connectionRow, groupName, groupedNode:
+		return true
+	}
+	return false
+}
+
+// nodes are the nodes selected in the outline.
+func (c *connectionsPane) nodes() []model.Row {
+	var list []model.Row
+	doc := c.page.doc
+	for _, n := range c.page.outline.Selection() {
+		if isNode(doc, model.Row(n)) {
+			list = append(list, model.Row(n))
+		}
+	}
+	if len(list) == 0 && isNode(doc, c.page.selected) {
+		list = append(list, c.page.selected)
+	}
+	return list
+}
+
+// isNode reports whether a row is a node of a scene.
+func isNode(doc *model.Document, r model.Row) bool { return pathOfNode(doc, r) != "" }
+
+// pathOfNode is a node's path from the scene's root, "" for other rows.
+func pathOfNode(doc *model.Document, r model.Row) string {
+	if r == 0 || !doc.Alive(r) {
+		return ""
+	}
+	t, ok := doc.Target(r, "res://")
+	if !ok {
+		return ""
+	}
+	return t.Node
+}
+
+// connect asks for a new connection, from the selected node to the root.
+func (c *connectionsPane) connect() {
+	p := c.page
+	from := "."
+	if list := c.nodes(); len(list) > 0 {
+		from = pathOfNode(p.doc, list[0])
+	}
+	p.win.prompt("connect", words.Say("Connect a signal"), words.Say("Connect"), connectionFields("", from, ".", ""), func(t []string) error {
+		return p.doc.Connect(strings.TrimSpace(t[0]), strings.TrimSpace(t[1]), strings.TrimSpace(t[2]), strings.TrimSpace(t[3]))
+	})
+}
+
+func connectionFields(signal, from, to, method string) []promptField {
+	return []promptField{
+		{words.Say("Signal"), signal, "pressed"}, {words.Say("From the node, by its path; . is the root"), from, "."},
+		{words.Say("To the node"), to, "."}, {words.Say("Method"), method, "_on_pressed"},
+	}
+}
+
+// edit asks for what a connection is to be, or a group's name.
+func (c *connectionsPane) edit(x *branch) {
+	if !c.canEdit(x) {
+		return
+	}
+	p := c.page
+	switch d := x.data.(type) {
+	case connectionRow:
+		p.win.prompt("connection", words.Say("Edit the connection"), words.Say("Change"), connectionFields(d.Signal, d.From, d.To, d.Method), func(t []string) error {
+			return c.change(d.Connection, t)
+		})
+	case groupName:
+		c.renameGroup(d.name)
+	case groupedNode:
+		c.renameGroup(d.group)
+	}
+}
+
+// change makes a connection another one, in one step.
+func (c *connectionsPane) change(was model.Connection, t []string) error {
+	doc := c.page.doc
+	old := []string{was.Signal, was.From, was.To, was.Method}
+	for i := range t {
+		if t[i] = strings.TrimSpace(t[i]); t[i] == "" {
+			return errors.New(words.Say("a connection needs a signal, two nodes and a method"))
+		}
+	}
+	for _, i := range []int{1, 2} {
+		if t[i] != old[i] {
+			if _, err := doc.Find(`node[` + model.Quote(t[i]) + `]`); err != nil {
+				return errors.New(words.Say("there is no node %s", t[i]))
+			}
+		}
+	}
+	return doc.Group(words.Say("Change the connection of %s", was.Signal), func() error {
+		for i, name := range []string{"signal", "from", "to", "method"} {
+			if t[i] == old[i] {
+				continue
+			}
+			r, err := doc.Find(doc.Path(was.Row) + ".@" + name)
+			if err == nil {
+				err = doc.Set(r, variant.OfString(t[i]))
+			}
+			if err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+func (c *connectionsPane) renameGroup(name string) {
+	p := c.page
+	p.win.prompt("rename-group", words.Say("Rename the group %s", name), words.Say("Rename"), []promptField{{words.Say("New name"), name, ""}}, func(t []string) error {
+		return p.doc.RenameGroup(name, strings.TrimSpace(t[0]))
+	})
+}
+
+// join asks for a group to put the selected nodes in.
+func (c *connectionsPane) join() {
+	p := c.page
+	nodes := c.nodes()
+	if len(nodes) == 0 {
+		return
+	}
+	about := inspector.Said(p.doc.Describe(nodes[0])).Label
+	if len(nodes) > 1 {
+		about = words.Count(int64(len(nodes)), "%s node", "%s nodes")
+	}
+	p.win.prompt("group", words.Say("Add %s to a group", about), words.Say("Add"), []promptField{{words.Say("Group"), "", "enemies"}}, func(t []string) error {
+		name := strings.TrimSpace(t[0])
+		if name == "" {
+			return errors.New(words.Say("a group needs a name"))
+		}
+		return p.doc.Group(words.Say("Add to the group %s", name), func() error {
+			for _, n := range nodes {
+				groups := p.doc.GroupsOf(n)
+				if slices.Contains(groups, name) {
+					continue
+				}
+				if err := p.doc.SetGroups(n, append(groups, name)); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+	})
+}
+
+// remove takes a connection, a node from a group, or a whole group away.
+func (c *connectionsPane) remove(x *branch) {
+	if !c.canEdit(x) {
+		return
+	}
+	doc := c.page.doc
+	var err error
+	switch d := x.data.(type) {
+	case connectionRow:
+		err = doc.Remove(d.Row)
+	case groupName:
+		err = c.leave(d.name, "")
+	case groupedNode:
+		err = c.leave(d.group, d.path)
+	}
+	if err != nil {
+		c.page.win.refused(c.page, err)
+	}
+}
+
+// leave takes the node at a path, or all with "", out of a group.
+func (c *connectionsPane) leave(group, path string) error {
+	doc := c.page.doc
+	return doc.Group(words.Say("Remove from the group %s", group), func() error {
+		for _, g := range doc.Groups() {
+			if g.Name != group {
+				continue
+			}
+			for _, n := range g.Nodes {
+				if path != "" && doc.Path(n) != path {
+					continue
+				}
+				left := slices.DeleteFunc(doc.GroupsOf(n), func(name string) bool { return name == group })
+				if err := doc.SetGroups(n, left); err != nil {
+					return err
+				}
+			}
+		}
+		return nil
+	})
+}

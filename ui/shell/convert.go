@@ -1,0 +1,370 @@
+package shell
+
+import (
+	"net/url"
+	"path/filepath"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/widget"
+
+	"savant/codec/dialect"
+	"savant/model"
+	"savant/model/convert"
+	"savant/model/store"
+	"savant/ui/dialogs"
+	"savant/ui/internal/ink"
+	"savant/ui/internal/words"
+	"savant/ui/look"
+)
+
+// converter makes other forms of files that are dropped on it or chosen. It makes new files, and replaces one only when it is told
+// to, for that file.
+type converter struct {
+	win      *Window
+	form     *widget.Select
+	engine   *widget.Select
+	wrap     *widget.Select
+	place    *widget.Select
+	there    *widget.Select
+	lossy    *ink.Switch
+	password *widget.Entry
+	choose   *pushButton
+	begin    *pushButton
+	note     *ink.Text
+	cancel   *pushButton
+	replace  *pushButton
+	again    *pushButton
+	clear    *pushButton
+	folder   *pushButton
+	list     *convertRows
+	body     *fyne.Container
+	empty    fyne.CanvasObject
+	root     *fyne.Container
+
+	output  string   // the folder that was chosen for new files
+	inputs  []string // what was asked for, without what was cleared
+	jobs    []*job
+	queue   []*job
+	running int // jobs
+	looking int // folders being looked through
+	turn    int // of the list; what belongs to another is not shown
+	batch   struct{ files, done int }
+}
+
+// offer is one choice of a list with its name in a request.
+type offer struct{ words, name string }
+
+// forms are what files can become.
+func forms() []offer {
+	return []offer{
+		{words.Say("JSON (as JSON.from_native, exact both ways)"), convert.JSON},
+		{words.Say("Godot save"), convert.Bin},
+		{words.Say("Godot text (as var_to_str)"), convert.Text},
+		{words.Say("Scene, of the JSON of one"), convert.Scene},
+		{words.Say("Resource, of the JSON of one"), convert.Resource},
+		{words.Say("ConfigFile, of the JSON of one"), convert.Config},
+	}
+}
+
+// The places for new files.
+const (
+	besideIt = "beside"
+	inFolder = "folder"
+	another  = "another"
+)
+
+// places are where the new files go: beside the old ones, into a folder there, or into another one.
+func places(output string) []offer {
+	list := []offer{{words.Say("beside the file"), besideIt}, {words.Say("in a folder \"converted\" beside the file"), inFolder}}
+	if output != "" {
+		list = append(list, offer{words.Say("in %s", output), output})
+	}
+	return append(list, offer{words.Say("in another folder…"), another})
+}
+
+// What to do about files that are there already.
+const (
+	askFirst  = "ask"
+	leaveThem = "leave"
+)
+
+func thereAlready() []offer {
+	return []offer{{words.Say("ask before it is replaced"), askFirst}, {words.Say("leave it as it is"), leaveThem}}
+}
+
+func engines() []offer {
+	list := []offer{{words.Say("the same engine as the file"), ""}}
+	for _, d := range dialect.All() {
+		list = append(list, offer{d.Title, d.Name})
+	}
+	return list
+}
+
+func wraps() []offer {
+	list := []offer{{words.Say("as the file was"), convert.Keep}, {words.Say("not wrapped"), convert.None}}
+	for _, name := range convert.Wraps() {
+		if name != convert.Keep && name != convert.None {
+			list = append(list, offer{convert.WrapTitle(name), name})
+		}
+	}
+	return list
+}
+
+func selectOf(list []offer) *widget.Select {
+	s := widget.NewSelect(wordsOf(list), nil)
+	s.SetSelectedIndex(0)
+	return s
+}
+
+func wordsOf(list []offer) []string {
+	text := make([]string, len(list))
+	for i, o := range list {
+		text[i] = o.words
+	}
+	return text
+}
+
+func picked(s *widget.Select, list []offer) string { return list[max(0, s.SelectedIndex())].name }
+
+func newConverter(w *Window) *converter {
+	c := &converter{win: w, form: selectOf(forms()), engine: selectOf(engines()), wrap: selectOf(wraps()), place: selectOf(places("")),
+		there: selectOf(thereAlready())}
+	c.place.OnChanged = func(string) { c.placed() }
+	c.lossy = ink.NewSwitch(words.Say("Convert values too that have no exact twin there"), nil)
+	c.password = widget.NewPasswordEntry()
+	c.password.SetPlaceHolder(words.Say("of encrypted files, and of those that are made so"))
+	c.password.OnSubmitted = func(string) { c.unlock() }
+	c.choose = newPushButton(words.Say("Choose files…"), c.ask)
+	folder := newPushButton(words.Say("Choose a folder…"), c.askFolder)
+	title := ink.Bold(words.Say("Drop files or folders here"), look.Text)
+	kinds := ink.Small(words.Say("saves, scenes, resources, or JSON and text made by Savant"), look.Muted)
+	title.Align, kinds.Align = fyne.TextAlignCenter, fyne.TextAlignCenter
+	drop := container.NewStack(ink.Box(look.Panel, look.Line, 8),
+		container.NewCenter(ink.Down(10, title, kinds, container.NewCenter(ink.Across(8, 0, -1, c.choose, folder)))))
+	options := ink.Down(8)
+	for _, o := range []struct {
+		words string
+		of    fyne.CanvasObject
+	}{{words.Say("Make"), c.form}, {words.Say("For"), c.engine}, {words.Say("Wrapped"), c.wrap}, {words.Say("Put it"), c.place},
+		{words.Say("If there is one"), c.there}, {words.Say("Password"), c.password}} {
+		options.Add(ink.Across(12, 28, 1, fixed(100, ink.Small(o.words, look.Muted)), o.of))
+	}
+	options.Add(ink.Across(12, 24, 1, fixed(100, ink.Gap(0, 0)), c.lossy))
+	top := ink.Pad(18, 14, 18, 14, ink.Even(22, drop, options))
+
+	c.note = ink.New("", look.Text)
+	c.note.Cut = true
+	c.begin = newPushButton(words.Say("Convert"), c.startHeld)
+	c.begin.Importance = widget.HighImportance
+	c.cancel = newPushButton(words.Say("Cancel"), c.halt)
+	c.replace = newPushButton(words.Say("Replace all"), c.replaceAll)
+	c.again = newPushButton(words.Say("Convert again"), c.repeat)
+	c.clear = newPushButton(words.Say("Clear the list"), c.forget)
+	c.folder = newPushButton(words.Say("Show in folder"), c.show)
+	bar := ink.Pad(14, 0, 12, 0, ink.Across(8, barHeight, 0, c.note, c.begin, c.cancel, c.replace, c.again, c.clear, c.folder))
+	heads := container.New(convertColumns{height: 28}, ink.Small(words.Say("File"), look.Muted), ink.Small(words.Say("Is"), look.Muted),
+		ink.Small(words.Say("Becomes"), look.Muted), ink.New("", ""), ink.New("", ""), ink.New("", ""), ink.New("", ""))
+	c.list = newConvertRows(c)
+	none := ink.New(words.Say("What becomes of each file is listed here."), look.Muted)
+	c.empty = container.NewCenter(none)
+	c.body = container.NewStack(c.list, c.empty)
+	c.root = ink.Framed(ink.Down(0, top, ink.Line(), bar, ink.Line(), heads, ink.Line()), c.body, nil)
+	c.buttons()
+	return c
+}
+
+func (c *converter) focus() {
+	if c.begin.Visible() {
+		c.win.win.Canvas().Focus(c.begin)
+		return
+	}
+	c.win.win.Canvas().Focus(c.choose)
+}
+
+func (c *converter) close() { c.halt() }
+
+// words are for the status line.
+func (c *converter) words() (left, place, right string) {
+	return words.Say("New files are made. One that is there already is replaced only when you say so."), "", ""
+}
+
+// placed asks for a folder when another one is wanted.
+func (c *converter) placed() {
+	if picked(c.place, places(c.output)) != another {
+		return
+	}
+	c.place.SetSelectedIndex(0)
+	w := c.win
+	w.files.Folder(dialogs.Question{Title: words.Say("Put new files in"), Folder: w.folder()}, func(path string, err error) {
+		if err != nil {
+			w.dialogFailed(err)
+			return
+		}
+		c.output = path
+		c.place.SetOptions(wordsOf(places(path)))
+		c.place.SetSelectedIndex(2)
+		w.state.say("output", "folder", path)
+	})
+	w.dialog("folder")
+}
+
+// buttons shows those that are of use now, and how far it is.
+func (c *converter) buttons() {
+	set := func(o fyne.CanvasObject, on bool) {
+		if on {
+			o.Show()
+		} else {
+			o.Hide()
+		}
+	}
+	over, made, exist := 0, 0, 0
+	for _, j := range c.jobs {
+		switch {
+		case j.item.Done:
+			made++
+		case j.exists():
+			exist++
+		}
+		if j.over {
+			over++
+		}
+	}
+	busy, held := c.busy(), len(c.those((*job).isHeld))
+	set(c.begin, !busy && held > 0)
+	set(c.cancel, busy)
+	set(c.replace, !busy && exist > 1)
+	set(c.again, !busy && len(c.inputs) > 0)
+	set(c.clear, !busy && len(c.jobs) > 0)
+	set(c.folder, !busy && made > 0)
+	set(c.empty, len(c.jobs) == 0)
+	switch {
+	case busy && len(c.jobs) == 0:
+		c.note.Paint(words.Say("Looking at the files…"), look.Text)
+	case busy:
+		c.note.Paint(words.Say("%s of %s done", words.Number(int64(over)), words.Number(int64(len(c.jobs)))), look.Text)
+	case held > 0:
+		c.note.Paint(words.Count(int64(held), "Choose what to make of %s file.", "Choose what to make of %s files."), look.Text)
+	case len(c.jobs) == 0:
+		c.note.Paint(words.Say("Choose what to make, then drop files."), look.Muted)
+	default:
+		c.note.Paint(words.Say("%s of %s made", words.Number(int64(made)), words.Number(int64(len(c.jobs)))), look.Text)
+	}
+	if c.root != nil {
+		c.root.Refresh()
+	}
+}
+
+// request is what the fields say now.
+func (c *converter) request(paths []string) convert.Request {
+	r := convert.Request{In: paths, Form: picked(c.form, forms()), Dialect: picked(c.engine, engines()), Wrap: picked(c.wrap, wraps()),
+		Lossy: c.lossy.On, Key: model.Key{Password: c.password.Text}}
+	switch place := picked(c.place, places(c.output)); place {
+	case besideIt, another:
+	case inFolder:
+		r.Out = filepath.Join(filepath.Dir(paths[0]), "converted") + string(filepath.Separator)
+	default:
+		r.Out = place + string(filepath.Separator)
+	}
+	return r
+}
+
+func (c *converter) ask() {
+	w := c.win
+	w.files.Open(dialogs.Question{Title: words.Say("Convert"), Folder: w.folder(), Filters: filters()}, func(path string, err error) {
+		c.answered(path, filepath.Dir(path), err)
+	})
+	w.dialog("open")
+}
+
+func (c *converter) askFolder() {
+	w := c.win
+	w.files.Folder(dialogs.Question{Title: words.Say("Convert a folder"), Folder: w.folder()}, func(path string, err error) {
+		c.answered(path, path, err)
+	})
+	w.dialog("folder")
+}
+
+func (c *converter) answered(path, folder string, err error) {
+	w := c.win
+	if err != nil {
+		w.dialogFailed(err)
+		return
+	}
+	w.app.Preferences().SetString(prefFolder, store.EncodePath(folder))
+	c.start([]string{path})
+}
+
+// show opens the folder of the first file that was made.
+func (c *converter) show() {
+	for _, j := range c.jobs {
+		if j.item.Done {
+			c.win.showFolder(j.item.Out)
+			return
+		}
+	}
+}
+
+// showFolder opens the folder that a file is in, in the system's own way.
+func (w *Window) showFolder(path string) {
+	folder := filepath.Dir(path)
+	if err := w.app.OpenURL(&url.URL{Scheme: "file", Path: filepath.ToSlash(folder)}); err != nil {
+		w.fail(w.page(), words.Say("The folder %s could not be shown: %s", folder, words.Sentence(err.Error())))
+	}
+	w.state.say("folder", "path", folder)
+}
+
+// showConvert shows the tab that converts, the one that is there already if there is one.
+func (w *Window) showConvert() {
+	for i, p := range w.pages {
+		if _, ok := p.tool.(*converter); ok {
+			w.show(i)
+			w.dialog("convert")
+			return
+		}
+	}
+	c := newConverter(w)
+	w.add(newToolPage(w, words.Say("Convert"), c, c.root))
+	w.dialog("convert")
+}
+
+// converter is what converts in the tab shown, nil if it shows something else.
+func (w *Window) converter() *converter {
+	if p := w.page(); p != nil {
+		if c, ok := p.tool.(*converter); ok {
+			return c
+		}
+	}
+	return nil
+}
+
+func (w *Window) canConvertAgain() bool {
+	c := w.converter()
+	return c != nil && !c.busy() && len(c.inputs) > 0
+}
+
+func (w *Window) canBeginConverting() bool {
+	c := w.converter()
+	return c != nil && c.begin.Visible()
+}
+
+func (w *Window) canChoose() bool { return w.converter() != nil }
+
+func (w *Window) canShowMade() bool {
+	c := w.converter()
+	return c != nil && c.folder.Visible()
+}
+
+func (w *Window) canReplace() bool {
+	c := w.converter()
+	return c != nil && c.replace.Visible()
+}
+
+// onConverter is an action on the converter that is shown.
+func onConverter(do func(*converter)) func(*Window) {
+	return func(w *Window) {
+		if c := w.converter(); c != nil {
+			do(c)
+		}
+	}
+}

@@ -1,0 +1,63 @@
+package shell
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
+	"fyne.io/fyne/v2/widget"
+)
+
+// convertRows is the list of the files that are converted. Enter offers what can be done about the marked one, as its links do.
+type convertRows struct {
+	widget.List
+	of *converter
+	at int // the row that is marked
+}
+
+func newConvertRows(c *converter) *convertRows {
+	l := &convertRows{of: c}
+	l.Length = func() int { return len(c.jobs) }
+	l.CreateItem = func() fyne.CanvasObject { return newConvertRow() }
+	l.UpdateItem = c.row
+	l.OnSelected = func(i widget.ListItemID) {
+		l.Unselect(i)
+		if j := c.jobs[i]; j.over {
+			c.explain(&j.item)
+		}
+	}
+	l.OnHighlighted = func(i widget.ListItemID) { l.at = i }
+	l.HideSeparators = true
+	l.ExtendBaseWidget(l)
+	return l
+}
+
+// TypedKey is Fyne's.
+func (l *convertRows) TypedKey(k *fyne.KeyEvent) {
+	switch k.Name {
+	case fyne.KeyReturn, fyne.KeyEnter, desktop.KeyMenu:
+		l.offer()
+	default:
+		if !l.of.win.functionKey(k) {
+			l.List.TypedKey(k)
+		}
+	}
+}
+
+// offer shows the links of the marked row as a menu.
+func (l *convertRows) offer() {
+	c := l.of
+	if l.at < 0 || l.at >= len(c.jobs) {
+		return
+	}
+	m := fyne.NewMenu("")
+	for _, link := range c.links(c.jobs[l.at]) {
+		m.Items = append(m.Items, fyne.NewMenuItem(link.words, link.do))
+	}
+	if len(m.Items) == 0 {
+		return
+	}
+	row := newConvertRow().MinSize().Height
+	at := fyne.CurrentApp().Driver().AbsolutePositionForObject(l)
+	at = at.AddXY(24, float32(l.at+1)*row-l.GetScrollOffset())
+	widget.ShowPopUpMenuAtPosition(m, c.win.win.Canvas(), at)
+	c.win.dialog("menu")
+}

@@ -1,0 +1,260 @@
+package shell
+
+import (
+	"context"
+	"errors"
+	"runtime"
+	"slices"
+	"time"
+
+	"savant/model"
+	"savant/model/convert"
+	"savant/model/store"
+	"savant/ui/internal/words"
+	"savant/ui/look"
+)
+
+// job is one file that is converted. It belongs to the window; while it runs, its work is done on a copy of its item.
+type job struct {
+	item    convert.Item
+	request convert.Request
+	share   float64 // how far it is, from 0 to 1
+	begun   bool
+	over    bool
+	held    bool // until it is chosen what to make
+	stop    context.CancelFunc
+}
+
+func (j *job) isHeld() bool { return j.held }
+
+func (j *job) locked() bool {
+	var e *model.LockedError
+	return j.over && errors.As(j.item.Err, &e)
+}
+
+func (j *job) exists() bool {
+	var e *store.ExistsError
+	return j.over && errors.As(j.item.Err, &e)
+}
+
+func (c *converter) busy() bool { return c.looking > 0 || c.running > 0 || len(c.queue) > 0 }
+
+// start converts files and folders. Those that come while others are made wait for their turn.
+func (c *converter) start(paths []string) {
+	if len(paths) == 0 {
+		return
+	}
+	for _, path := range paths {
+		if !slices.Contains(c.inputs, path) {
+			c.inputs = append(c.inputs, path)
+		}
+	}
+	if !c.busy() {
+		c.batch.files, c.batch.done = 0, 0
+	}
+	c.looking++
+	turn, r := c.turn, c.request(paths)
+	c.buttons()
+	c.win.state.say("converting", "files", len(paths))
+	go func() {
+		items, err := convert.Plan(r)
+		c.win.hop(func() { c.planned(turn, r, items, err) }, false)
+	}()
+}
+
+// hold lists files that are to be converted once it is chosen what to make of them. The button for that has the keyboard.
+func (c *converter) hold(paths []string) {
+	for _, path := range paths {
+		same := func(j *job) bool { return j.held && j.item.In == path }
+		if !slices.ContainsFunc(c.jobs, same) {
+			c.jobs = append(c.jobs, &job{item: convert.Item{In: path}, held: true})
+		}
+	}
+	c.list.Refresh()
+	c.buttons()
+	c.focus()
+	c.win.refresh()
+	c.win.state.say("waiting", "files", len(c.those((*job).isHeld)))
+}
+
+// startHeld converts the files that wait, as the fields say now.
+func (c *converter) startHeld() {
+	var paths []string
+	for _, j := range c.those((*job).isHeld) {
+		paths = append(paths, j.item.In)
+	}
+	c.jobs = slices.DeleteFunc(c.jobs, (*job).isHeld)
+	c.start(paths)
+	c.focus()
+}
+
+// planned puts what was found into the list.
+func (c *converter) planned(turn int, r convert.Request, items []convert.Item, err error) {
+	if turn != c.turn {
+		return
+	}
+	c.looking--
+	for _, item := range items {
+		c.add(&job{item: item, request: r})
+	}
+	c.feed()
+	if err != nil {
+		c.note.Paint(words.Sentence(err.Error()), look.Error)
+		c.win.state.say("error", "text", err.Error())
+	}
+}
+
+// add puts a job at the end of the list; one for the same file and place takes the place of the old one.
+func (c *converter) add(j *job) {
+	c.queue = append(c.queue, j)
+	c.batch.files++
+	for i, old := range c.jobs {
+		if old.item.In == j.item.In && old.item.Out == j.item.Out && old.over {
+			c.jobs[i] = j
+			return
+		}
+	}
+	c.jobs = append(c.jobs, j)
+}
+
+// feed begins jobs that wait, as far as there are processors for them.
+func (c *converter) feed() {
+	for len(c.queue) > 0 && c.running < runtime.GOMAXPROCS(0) {
+		j := c.queue[0]
+		c.queue = c.queue[1:]
+		c.run(j)
+	}
+	if !c.busy() {
+		c.win.state.say("converted", "files", c.batch.files, "done", c.batch.done)
+	}
+	c.list.Refresh()
+	c.buttons()
+	c.win.refresh()
+}
+
+// run does a job, elsewhere.
+func (c *converter) run(j *job) {
+	ctx, stop := context.WithCancel(context.Background())
+	j.begun, j.stop = true, stop
+	c.running++
+	turn, item, r := c.turn, j.item, j.request
+	go func() {
+		last := time.Now()
+		item.Do(ctx, r, func(share float64) {
+			if now := time.Now(); now.Sub(last) > hitsEvery {
+				last = now
+				c.win.hop(func() {
+					j.share = share
+					c.list.Refresh()
+				}, false)
+			}
+		})
+		stop()
+		c.win.hop(func() {
+			if turn == c.turn {
+				c.ended(j, item)
+			}
+		}, false)
+	}()
+}
+
+// ended shows what became of a file.
+func (c *converter) ended(j *job, item convert.Item) {
+	c.running--
+	j.item, j.over = item, true
+	if item.Done {
+		c.batch.done++
+	}
+	c.win.state.say("converted-file", "file", item.In, "out", item.Out, "done", item.Done, "losses", len(item.Losses)+item.More,
+		"result", resultOf(j).words)
+	c.feed()
+}
+
+// halt cancels what runs and what waits.
+func (c *converter) halt() {
+	for _, j := range c.queue {
+		j.item.Err, j.over = context.Canceled, true
+	}
+	c.queue = nil
+	for _, j := range c.jobs {
+		if j.stop != nil {
+			j.stop()
+		}
+	}
+	c.list.Refresh()
+	c.buttons()
+}
+
+// drop cancels one file.
+func (c *converter) drop(j *job) {
+	if j.held {
+		c.jobs = slices.DeleteFunc(c.jobs, func(o *job) bool { return o == j })
+		c.list.Refresh()
+		c.buttons()
+		c.focus()
+		return
+	}
+	if i := slices.Index(c.queue, j); i >= 0 {
+		c.queue = slices.Delete(c.queue, i, i+1)
+		j.item.Err, j.over = context.Canceled, true
+	}
+	if j.stop != nil {
+		j.stop()
+	}
+	c.feed()
+}
+
+// redo does jobs once more, as asked for by change.
+func (c *converter) redo(list []*job, change func(*convert.Request)) {
+	if !c.busy() {
+		c.batch.files, c.batch.done = 0, 0
+	}
+	for _, old := range list {
+		j := &job{item: convert.Item{In: old.item.In, Out: old.item.Out}, request: old.request}
+		change(&j.request)
+		c.add(j)
+	}
+	c.feed()
+}
+
+// those are the jobs of which something is true.
+func (c *converter) those(is func(*job) bool) []*job {
+	var list []*job
+	for _, j := range c.jobs {
+		if is(j) {
+			list = append(list, j)
+		}
+	}
+	return list
+}
+
+func overwrite(r *convert.Request) { r.Force = true }
+
+// replaceAll replaces the files that were there already. The old ones are kept as backups.
+func (c *converter) replaceAll() { c.redo(c.those((*job).exists), overwrite) }
+
+// unlock converts the files that need a password with the one that was entered.
+func (c *converter) unlock() {
+	key := model.Key{Password: c.password.Text}
+	c.redo(c.those((*job).locked), func(r *convert.Request) { r.Key = key })
+}
+
+// repeat converts everything in the list once more, as the fields say now.
+func (c *converter) repeat() {
+	if c.busy() {
+		return
+	}
+	paths := c.inputs
+	c.forget()
+	c.start(paths)
+}
+
+// forget empties the list.
+func (c *converter) forget() {
+	c.halt()
+	c.turn++
+	c.jobs, c.inputs, c.running, c.looking = nil, nil, 0, 0
+	c.list.Refresh()
+	c.buttons()
+	c.win.refresh()
+}

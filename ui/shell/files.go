@@ -1,0 +1,444 @@
+package shell
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"fyne.io/fyne/v2"
+
+	"savant/assets"
+	"savant/model"
+	"savant/model/store"
+	"savant/ui/dialogs"
+	"savant/ui/internal/words"
+	"savant/ui/look"
+)
+
+// filters is what the file dialogs offer to list.
+func filters() []dialogs.Filter {
+	return []dialogs.Filter{
+		{Title: words.Say("All files"), Extensions: []string{"*"}},
+		{Title: words.Say("Saves"), Extensions: []string{"sav", "save", "bin", "dat", "data"}},
+		{Title: words.Say("Scenes and resources"), Extensions: []string{"tscn", "escn", "tres"}},
+		{Title: words.Say("Settings"), Extensions: []string{"cfg", "ini", "godot", "import"}},
+	}
+}
+
+// arrived shows a file that was read, or asks for its key. It reports false for one that could not be read.
+func (w *Window) arrived(path string, f *store.File, err error) bool {
+	var locked *model.LockedError
+	switch {
+	case errors.As(err, &locked):
+		w.add(newLockedPage(w, path, locked))
+		w.dialog("key")
+	case err != nil:
+		return false
+	default:
+		w.add(newPage(w, f, filepath.Base(path)))
+		w.remember(path)
+		w.state.say("opened", "file", path, "kind", w.page().kind())
+		w.introduce(w.page())
+	}
+	return true
+}
+
+// introduce says of a file that is no save and no scene what it is.
+func (w *Window) introduce(p *page) {
+	w.lookForGood(p)
+	i := p.doc.Info()
+	if i.Kind != model.Other {
+		return
+	}
+	w.notify(p, &message{color: look.Changed,
+		text: words.Say("%s is not a Godot save or scene: it is %s. It is shown as bytes and cannot be edited here.", p.name, words.Told(i.Format))})
+}
+
+// openWords says why a file was not opened, and what to do.
+func openWords(path string, err error) string {
+	name := filepath.Base(path)
+	var p *os.PathError
+	switch {
+	case errors.Is(err, os.ErrNotExist):
+		return words.Say("%s is not there: %s. Look whether it was moved or renamed.", name, path)
+	case errors.Is(err, os.ErrPermission):
+		return words.Say("%s may not be read (%s). Ask its owner, or change its permissions.", name, path)
+	case errors.As(err, &p):
+		return words.Say("%s was not opened: %v (%s).", name, p.Err, path)
+	}
+	return words.Say("%s was not opened: %s", name, words.Sentence(err.Error()))
+}
+
+// find returns the index of the page that shows a file, -1 for none.
+func (w *Window) find(path string) int {
+	for i, p := range w.pages {
+		if p.file == path {
+			return i
+		}
+	}
+	return -1
+}
+
+// dropped opens what was dropped on the window, or converts it while that is what is shown.
+func (w *Window) dropped(uris []fyne.URI) {
+	paths := make([]string, 0, len(uris))
+	for _, u := range uris {
+		paths = append(paths, u.Path())
+	}
+	if c := w.converter(); c != nil {
+		c.start(paths)
+		return
+	}
+	w.open(nil, paths...)
+}
+
+func (w *Window) askOpen() {
+	q := dialogs.Question{Title: words.Say("Open"), Folder: w.folder(), Filters: filters()}
+	w.files.Open(q, func(path string, err error) {
+		if err != nil {
+			w.dialogFailed(err)
+			return
+		}
+		w.open(nil, path)
+	})
+	w.dialog("open")
+}
+
+func (w *Window) dialogFailed(err error) {
+	if !errors.Is(err, dialogs.ErrCancelled) && !errors.Is(err, dialogs.ErrBusy) {
+		w.fail(w.page(), words.Say("The file dialog could not be shown: %v. Drop the file on the window instead.", err))
+	}
+	if p := w.page(); p != nil {
+		p.focus()
+	}
+}
+
+// folder is where a file dialog begins.
+func (w *Window) folder() string {
+	if p := w.page(); p != nil && p.file != "" {
+		return filepath.Dir(p.file)
+	}
+	return store.DecodePath(w.app.Preferences().String(prefFolder))
+}
+
+// openSamples opens the documents that come with the program. They are in no file until they are saved.
+func (w *Window) openSamples() {
+	for _, name := range samples() {
+		w.openSample(name)
+	}
+}
+
+// samples are the documents that come with the program.
+func samples() []string { return []string{"player.tscn", "slot_1_godot3.sav", "slot_1.sav"} }
+
+func (w *Window) openSample(name string) {
+	for i, p := range w.pages {
+		if p.file == "" && p.name == name {
+			w.show(i)
+			return
+		}
+	}
+	data, err := assets.Samples.ReadFile("samples/" + name)
+	if err == nil {
+		var f *store.File
+		if f, err = store.New(data, model.Options{Name: name}); err == nil {
+			w.add(newPage(w, f, name))
+			w.state.say("opened", "file", name, "kind", w.page().kind())
+			return
+		}
+	}
+	w.fail(w.page(), openWords(name, err))
+}
+
+// save writes the file that is shown.
+func (w *Window) save() {
+	if p := w.document(); p != nil {
+		w.savePage(p, false, nil)
+	}
+}
+
+// savePage writes a page's file, or asks for one if it has none; then calls done if all went well.
+func (w *Window) savePage(p *page, force bool, done func()) {
+	if p.file == "" {
+		w.askSaveAsPage(p, done)
+		return
+	}
+	w.write(p, store.SaveOptions{Force: force}, done)
+}
+
+// write saves a page. The work is done elsewhere, on the document as it is now; meanwhile it can be edited further.
+func (w *Window) write(p *page, o store.SaveOptions, done func()) {
+	if p.writing {
+		return
+	}
+	o.Limits = w.limits()
+	saving, err := p.opened.Begin(o)
+	if err != nil {
+		w.notSaved(p, err, done)
+		return
+	}
+	p.writing = true
+	if p.doc.Size() >= provedLater && p.stop != nil {
+		p.stop() // both at once would leave the window too little of the machine
+		w.upkeep.drop(p, "check")
+	}
+	var saved store.Saved
+	w.work(words.Say("Saving %s", p.name), func(ctx context.Context, progress func(float64)) (err error) {
+		saved, err = saving.Write(ctx, progress)
+		return err
+	}, func(err error) {
+		p.writing = false
+		if err != nil || o.Copy {
+			p.checkSoon()
+		}
+		if err != nil {
+			w.notSaved(p, err, done)
+			return
+		}
+		saving.Finish()
+		if o.Copy {
+			w.state.say("copy", "file", saved.Path)
+			return
+		}
+		w.saved(p, saved, done)
+	})
+}
+
+// provedLater is the size from which a file is proved only when it is saved.
+const provedLater = 64 << 20
+
+func (w *Window) notSaved(p *page, err error, done func()) {
+	var changed *store.ChangedError
+	if errors.As(err, &changed) {
+		p.news++ // this question is the one to answer
+		w.lookOnDisk(p, func(n *news) { w.changedOnDisk(n, done) })
+		return
+	}
+	if errors.Is(err, os.ErrPermission) {
+		w.mayNotWrite(p, done)
+		return
+	}
+	w.failed(p, err, words.Say("%s was not saved: %s", p.name, words.Sentence(err.Error())))
+}
+
+// mayNotWrite says that a file is not ours to write, and offers another.
+func (w *Window) mayNotWrite(p *page, done func()) {
+	text := words.Say("%s may not be written, or nothing may be made in its folder. Nothing is lost: save it as another file, or change its permissions.", p.name)
+	w.notify(p, &message{color: look.Error, text: text, primary: 1,
+		choices: []choice{{words.Say("Save as…"), func() { w.askSaveAsPage(p, done) }}}})
+	w.state.say("error", "text", text)
+}
+
+func (w *Window) saved(p *page, s store.Saved, done func()) {
+	if s.Path != p.file {
+		p.file, p.name = s.Path, filepath.Base(s.Path)
+		p.crumbs.show()
+	}
+	p.protect()
+	if !p.dirty() {
+		p.edits.look()
+	}
+	p.message = nil
+	p.bookmarks.keep()
+	p.panel.Refresh()
+	p.afterEdit()
+	p.outline.Refresh()
+	w.refresh()
+	w.tell()
+	w.state.say("saved", "file", s.Path)
+	if len(s.Warnings) > 0 {
+		var said []string
+		for _, warning := range s.Warnings {
+			said = append(said, words.Sentence(warning))
+		}
+		w.notify(p, &message{text: strings.Join(said, " "), color: look.Changed})
+	}
+	if done != nil {
+		done()
+	}
+}
+
+func (w *Window) askSaveAs() {
+	if p := w.document(); p != nil {
+		w.askSaveAsPage(p, nil)
+	}
+}
+
+func (w *Window) askSaveAsPage(p *page, done func()) {
+	q := dialogs.Question{Title: words.Say("Save as"), Folder: w.folder(), Name: p.name, Filters: filters()}
+	w.files.Save(q, func(path string, err error) {
+		if err != nil {
+			w.dialogFailed(err)
+			return
+		}
+		w.saveTo(p, path, done)
+	})
+	w.dialog("save")
+}
+
+// askSaveCopy writes the document as it is into another file; the tab stays with its own.
+func (w *Window) askSaveCopy() {
+	p := w.document()
+	if p == nil {
+		return
+	}
+	q := dialogs.Question{Title: words.Say("Save a copy"), Folder: w.folder(), Name: p.name, Filters: filters()}
+	w.files.Save(q, func(path string, err error) {
+		if err != nil {
+			w.dialogFailed(err)
+			return
+		}
+		w.write(p, store.SaveOptions{To: path, Force: true, Copy: true}, nil)
+	})
+	w.dialog("save")
+}
+
+// saveTo writes a page to another file, which is the page's file from then on. The dialog has asked about a file that is there.
+func (w *Window) saveTo(p *page, path string, done func()) {
+	if full, err := store.Absolute(path); err == nil {
+		path = full
+	}
+	w.app.Preferences().SetString(prefFolder, store.EncodePath(filepath.Dir(path)))
+	w.write(p, store.SaveOptions{To: path, Force: true}, done)
+}
+
+// reload opens the file that is shown anew, after asking when that loses edits.
+func (w *Window) reload() {
+	if p := w.document(); p != nil && p.file != "" {
+		w.reloadPage(p)
+	}
+}
+
+// reloadPage shows the file as it is on disk. Edits that are not in it come back with undo.
+func (w *Window) reloadPage(p *page) {
+	var f *store.File
+	key := p.key()
+	w.work(words.Say("Opening %s", p.name), func(ctx context.Context, progress func(float64)) (err error) {
+		f, err = w.read(ctx, p.file, key, progress)
+		return err
+	}, func(err error) {
+		switch {
+		case err != nil:
+			w.failed(p, err, openWords(p.file, err))
+		case !slices.Contains(w.pages, p):
+			f.Close() // it was closed meanwhile
+		default:
+			w.reloaded(p, f)
+		}
+	})
+}
+
+// reloaded shows what was read anew.
+func (w *Window) reloaded(p *page, f *store.File) {
+	edited := p.dirty()
+	fresh := newPage(w, f, p.name)
+	w.replace(p, fresh)
+	if edited {
+		w.notify(fresh, &message{color: look.Changed,
+			text: words.Say("%s is shown as it is on disk. Ctrl+Z brings back the edits that are not in it.", p.name)})
+	}
+	w.state.say("opened", "file", p.file, "kind", fresh.kind())
+}
+
+// closeTab closes the file that is shown.
+func (w *Window) closeTab() { w.closePage(w.current) }
+
+// closePage closes a tab, after asking when that loses edits.
+func (w *Window) closePage(i int) {
+	if i < 0 || i >= len(w.pages) {
+		return
+	}
+	p := w.pages[i]
+	w.unless(p, func() { w.drop(p) })
+}
+
+// unless does something to a page once its edits are saved or given up.
+func (w *Window) unless(p *page, then func()) {
+	if !p.dirty() {
+		then()
+		return
+	}
+	if i := w.index(p); w.current != i {
+		w.show(i)
+	}
+	w.askUnsaved(p, then, then)
+}
+
+// askUnsaved asks what becomes of a page's unsaved edits.
+func (w *Window) askUnsaved(p *page, saved, dropped func()) *question {
+	return w.ask("unsaved", words.Say("Save the changes to %s?", p.name), words.Say("They are lost if the file is closed without saving."),
+		choice{words.Say("Save"), func() { w.savePage(p, false, saved) }},
+		choice{words.Say("Close without saving"), dropped},
+		choice{words.Say("Cancel"), p.focus})
+}
+
+// drop takes a page away.
+func (w *Window) drop(p *page) {
+	for i := range w.pages {
+		if w.pages[i] != p {
+			continue
+		}
+		p.close()
+		w.pages = append(w.pages[:i:i], w.pages[i+1:]...)
+		if w.current > i || w.current == len(w.pages) {
+			w.current--
+		}
+		w.state.say("closed", "file", p.file)
+		if !p.moved {
+			for _, o := range w.windows {
+				o.compareInstead(p, nil)
+			}
+		}
+		w.show(w.current)
+		return
+	}
+}
+
+// mostRecent is how many files are remembered.
+const mostRecent = 12
+
+// remember puts a file at the head of those opened before.
+func (w *Window) remember(path string) {
+	list := []string{path}
+	for _, p := range w.recent {
+		if p != path && len(list) < mostRecent {
+			list = append(list, p)
+		}
+	}
+	w.recent = list
+	kept := make([]string, len(list))
+	for i, p := range list {
+		kept[i] = store.EncodePath(p)
+	}
+	w.app.Preferences().SetStringList(prefRecent, kept)
+	w.app.Preferences().SetString(prefFolder, store.EncodePath(filepath.Dir(path)))
+	for _, o := range w.windows {
+		o.showRecent()
+	}
+}
+
+// recentFiles are the files that were opened before, as they were kept.
+func recentFiles(p fyne.Preferences) []string {
+	list := p.StringList(prefRecent)
+	for i := range list {
+		list[i] = store.DecodePath(list[i])
+	}
+	return list
+}
+
+// showRecent fills the menu of files opened before.
+func (w *Window) showRecent() {
+	item := w.items["recent"]
+	if item == nil {
+		return
+	}
+	item.ChildMenu = fyne.NewMenu("")
+	for _, path := range w.recent {
+		item.ChildMenu.Items = append(item.ChildMenu.Items, fyne.NewMenuItem(path, func() { w.open(nil, path) }))
+	}
+	item.Disabled = len(w.recent) == 0
+	w.win.MainMenu().Refresh()
+}

@@ -1,0 +1,352 @@
+package shell
+
+import (
+	"context"
+	"errors"
+	"path/filepath"
+	"time"
+
+	"fyne.io/fyne/v2"
+
+	"savant/codec/dialect"
+	"savant/model"
+	"savant/model/find"
+	"savant/model/folder"
+	"savant/ui/internal/ink"
+	"savant/ui/internal/words"
+	"savant/ui/look"
+)
+
+// folderFind is the tab that looks in all files of a folder, and replaces there after showing what would be written.
+type folderFind struct {
+	win  *Window
+	page *page
+	path string
+	*queryFields
+	*replaceFields
+	all    *ink.Switch
+	note   *ink.Text
+	cancel *pushButton
+	list   *hitList
+	turn   int // of the search that counts
+	stop   context.CancelFunc
+	busy   bool
+	root   *fyne.Container
+}
+
+// findPause is how long nothing is written in the fields before a folder is searched.
+const findPause = 250 * time.Millisecond
+
+func newFolderFind(w *Window, path string) *folderFind {
+	f := &folderFind{win: w, path: path, note: ink.Small("", look.Muted)}
+	f.queryFields = newQueryFields(typesOf(dialect.Godot46), f.typed, f.later)
+	f.replaceFields = newReplaceFields(f.typedWith, func() {}, f.replaceAll, f.replaceSelected)
+	f.replaceFields.all.SetText(words.Say("Replace all…"))
+	f.only.SetText(words.Say("Replace the selected…"))
+	f.all = ink.NewSwitch(words.Say("In files of every kind"), func(bool) { f.later() })
+	f.rest.Add(ink.Across(18, 24, -1, f.all))
+	f.cancel = newPushButton(words.Say("Cancel"), f.halt)
+	f.cancel.Hide()
+	f.list = newHitList(false)
+	f.list.act = f.open
+	f.list.keys = f.listKey
+	f.list.outline.OnClicked = func(n uint64) {
+		if g, h := split32(n); h >= 0 {
+			f.open(g, h)
+		}
+	}
+	f.note.Cut = true
+	where := ink.Small(words.Say("In %s", path), look.Muted)
+	where.Cut = true
+	head := ink.Down(6, where, f.queryFields.root, f.replaceFields.root, ink.Across(8, 28, 0, f.note, f.cancel))
+	f.root = ink.Framed(ink.Down(0, ink.Pad(14, 10, 14, 4, head), ink.Line()), ink.Pad(6, 4, 0, 4, f.list.outline), nil)
+	f.queryFields.resized = f.root.Refresh
+	f.later()
+	return f
+}
+
+// typed takes the keys of the fields.
+func (f *folderFind) typed(k *fyne.KeyEvent) bool {
+	switch k.Name {
+	case fyne.KeyReturn, fyne.KeyEnter, fyne.KeyDown:
+		if f.list.outline.Len() > 0 {
+			f.win.win.Canvas().Focus(f.list.outline)
+			if f.list.outline.CurrentRow() < 0 {
+				f.list.outline.Select(0)
+			}
+		}
+	case fyne.KeyEscape:
+		f.halt()
+	case fyne.KeyF3:
+		f.step(1)
+	default:
+		return f.win.functionKey(k)
+	}
+	return true
+}
+
+func (f *folderFind) typedWith(k *fyne.KeyEvent) bool {
+	if k.Name == fyne.KeyReturn || k.Name == fyne.KeyEnter {
+		f.replaceAll()
+		return true
+	}
+	return f.typed(k)
+}
+
+func (f *folderFind) listKey(k *fyne.KeyEvent) bool {
+	if k.Name == fyne.KeyEscape {
+		if f.busy {
+			f.halt()
+		} else {
+			f.focus()
+		}
+		return true
+	}
+	return f.win.functionKey(k)
+}
+
+// step opens the next hit.
+func (f *folderFind) step(by int) {
+	g, h := f.list.current()
+	h += by
+	for ; g < len(f.list.groups); g, h = g+1, 0 {
+		if g >= 0 && h >= 0 && h < len(f.list.groups[g].hits) {
+			f.list.pick(g, h)
+			f.open(g, h)
+			return
+		}
+	}
+}
+
+// later searches once nothing more is written.
+func (f *folderFind) later() {
+	f.turn++
+	turn := f.turn
+	if f.stop != nil {
+		f.stop()
+	}
+	f.idle()
+	f.list.clear()
+	if _, empty, err := f.query(); empty || err != nil {
+		if f.note.Paint(words.Say("Write what to look for. All files of the folder are searched, and none is changed."), look.Muted); err != nil {
+			f.note.Paint(words.Told(err.Error()), look.Error)
+		}
+		return
+	}
+	time.AfterFunc(findPause, func() {
+		f.win.hop(func() {
+			if turn == f.turn {
+				f.start()
+			}
+		}, false)
+	})
+}
+
+// start searches the folder, elsewhere; what is found comes in file by file.
+func (f *folderFind) start() {
+	q, _, _ := f.query()
+	search, err := find.Compile(q)
+	if err != nil {
+		f.note.Paint(said(err), look.Error)
+		return
+	}
+	ctx, stop := context.WithCancel(context.Background())
+	f.stop, f.busy = stop, true
+	f.cancel.Show()
+	f.note.Paint(words.Say("Looking at the files…"), look.Muted)
+	f.root.Refresh()
+	turn, options := f.turn, folder.Options{All: f.all.On}
+	go func() {
+		var found []folder.Found
+		last, at := time.Now(), folder.Progress{}
+		hand := func(done bool, err error) {
+			batch, now := found, at
+			found, last = nil, time.Now()
+			f.win.hop(func() { f.arrived(turn, batch, now, done, err) }, false)
+		}
+		err := folder.Find(ctx, f.path, search, options, func(p folder.Progress) {
+			if at = p; time.Since(last) > hitsEvery {
+				hand(false, nil)
+			}
+		}, func(x folder.Found) bool {
+			found = append(found, x)
+			return true
+		})
+		hand(true, err)
+	}()
+}
+
+func (f *folderFind) arrived(turn int, batch []folder.Found, at folder.Progress, done bool, err error) {
+	if turn != f.turn {
+		return
+	}
+	more := false
+	for i := range batch {
+		x := &batch[i]
+		g := hitGroup{name: f.short(x.File), file: x.File, hits: x.Hits, sign: fileBadge(folder.Entry{Name: filepath.Base(x.File), Known: true})}
+		if x.Err != nil {
+			g.error = whyNotSearched(x.Err)
+		}
+		more = more || x.More
+		f.list.add(g)
+	}
+	hits, files := f.list.count()
+	values := words.Count(int64(hits), "%s value", "%s values")
+	switch {
+	case done && errors.Is(err, context.Canceled):
+		f.note.Paint(words.Say("Cancelled, with %s found.", values), look.Changed)
+	case err != nil:
+		f.note.Paint(said(err), look.Error)
+	case more:
+		f.note.Paint(words.Say("More than %s fit; these are the first.", values), look.Muted)
+	case done && hits == 0:
+		f.note.Paint(words.Say("Nothing fits in %s.", words.Count(int64(at.Total), "%s file", "%s files")), look.Muted)
+	case done:
+		f.note.Paint(words.Say("%s in %s of %s.", values, words.Number(int64(files)), words.Count(int64(at.Total), "%s file", "%s files")), look.Muted)
+	case at.Listing:
+		f.note.Paint(words.Count(int64(at.Total), "%s file so far…", "%s files so far…"), look.Muted)
+	default:
+		f.note.Paint(words.Say("%s of %s searched, %s found…", words.Number(int64(at.Done)), words.Count(int64(at.Total), "%s file", "%s files"), values), look.Muted)
+	}
+	if done {
+		f.idle()
+		f.win.state.say("found-in-folder", "hits", hits, "files", files, "searched", at.Total, "cancelled", errors.Is(err, context.Canceled))
+	}
+}
+
+// whyNotSearched says why a file was left out.
+func whyNotSearched(err error) string {
+	var locked *model.LockedError
+	if errors.As(err, &locked) {
+		return words.Say("encrypted; open it with its password to look inside")
+	}
+	return said(err)
+}
+
+// short is a file as the list names it.
+func (f *folderFind) short(path string) string {
+	rel, err := filepath.Rel(f.path, path)
+	if err != nil {
+		return path
+	}
+	return filepath.ToSlash(rel)
+}
+
+// idle ends what is shown while something runs.
+func (f *folderFind) idle() {
+	f.busy = false
+	if f.cancel.Visible() {
+		f.cancel.Hide()
+		f.root.Refresh()
+	}
+}
+
+// halt cancels what runs.
+func (f *folderFind) halt() {
+	if f.stop != nil {
+		f.stop()
+	}
+}
+
+// open opens the file of a hit in a tab and selects the row there.
+func (f *folderFind) open(group, hit int) {
+	g := &f.list.groups[group]
+	if hit < 0 && len(g.hits) > 0 && g.error == "" {
+		if row, ok := f.list.outline.RowOf(hitNode(group, -1)); ok {
+			f.list.outline.Toggle(row)
+		}
+		return
+	}
+	path := ""
+	if hit >= 0 {
+		path = g.hits[hit].Path
+	}
+	f.win.openAt(g.file, path)
+}
+
+// openAt opens a file and selects the row of a path in it.
+func (w *Window) openAt(file, path string) {
+	w.open(func() {
+		holder, p := w.holder(file)
+		if p == nil || p.doc == nil {
+			return
+		}
+		r, err := p.doc.Find(path)
+		if err != nil {
+			w.fail(p, words.Say("%s is no longer in %s.", path, p.name))
+			return
+		}
+		p.select_(r)
+		p.focus()
+		holder.told.page = nil // say it even if it was selected already
+		holder.tell()
+	}, file)
+}
+
+// focus gives the keyboard to the first field.
+func (f *folderFind) focus() {
+	f.win.win.Canvas().Focus(f.text)
+}
+
+// focusField gives it to the field for what to look for, or for what comes in its place.
+func (f *folderFind) focusField(replace bool) {
+	e := f.text
+	if replace {
+		e = f.with
+	}
+	f.win.win.Canvas().Focus(e)
+	e.TypedShortcut(&fyne.ShortcutSelectAll{})
+	f.win.dialog("find")
+}
+
+// folderFind is the search in a folder in the tab shown, nil if it shows something else.
+func (w *Window) folderFind() *folderFind {
+	if p := w.page(); p != nil {
+		if f, ok := p.tool.(*folderFind); ok {
+			return f
+		}
+	}
+	return nil
+}
+
+// close lets go of what runs.
+func (f *folderFind) close() {
+	f.turn++
+	f.halt()
+}
+
+// words is the status line.
+func (f *folderFind) words() (left, place, right string) {
+	return f.path, "", ""
+}
+
+// findFolder shows the tab that looks in a folder: the one that is shown beside, or that of the file.
+func (w *Window) findFolder() {
+	path := ""
+	switch p := w.page(); {
+	case w.side != nil:
+		path = w.side.path
+	case p != nil && p.file != "":
+		path = filepath.Dir(p.file)
+	default:
+		return
+	}
+	for i, p := range w.pages {
+		if f, ok := p.tool.(*folderFind); ok && f.path == path {
+			w.show(i)
+			f.focus()
+			f.text.TypedShortcut(&fyne.ShortcutSelectAll{})
+			w.dialog("find-folder")
+			return
+		}
+	}
+	f := newFolderFind(w, path)
+	f.page = newToolPage(w, words.Say("Find in %s", filepath.Base(path)), f, f.root)
+	w.add(f.page)
+	w.dialog("find-folder")
+}
+
+func (w *Window) canFindFolder() bool {
+	p := w.page()
+	return w.side != nil || p != nil && p.file != ""
+}

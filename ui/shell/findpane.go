@@ -1,0 +1,435 @@
+package shell
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"fyne.io/fyne/v2"
+
+	"savant/model"
+	"savant/model/find"
+	"savant/ui/internal/ink"
+	"savant/ui/internal/words"
+	"savant/ui/look"
+)
+
+// findPane looks for values while one writes, shows what would come in their place, and replaces them in one step.
+type findPane struct {
+	page *page
+	*queryFields
+	*replaceFields
+	note     *ink.Text
+	list     *hitList
+	hits     []find.Hit
+	more     bool // there are more than are shown
+	at       int  // the hit that is selected, -1 for none
+	turn     int  // of the search that counts
+	stop     context.CancelFunc
+	revision uint32 // of the document that was searched
+	planned  int    // turn of the preview that counts
+	stopPlan context.CancelFunc
+	becomes  map[string]string
+	keep     string // path of the hit to stay at when it is found again
+	root     *fyne.Container
+}
+
+const (
+	leastRoom     = 380 // dp for all fields and some of what is found
+	mostHits      = 20_000
+	mostPreviewed = 2000                  // hits for which a preview says what they become
+	hitsEvery     = 50 * time.Millisecond // between two looks at what was found
+)
+
+func newFindPane(p *page) *findPane {
+	f := &findPane{page: p, note: ink.Small("", look.Muted), at: -1}
+	f.queryFields = newQueryFields(typesOf(p.doc.Dialect()), f.typed, f.start)
+	f.replaceFields = newReplaceFields(f.typedWith, f.preview, f.replace, f.replaceSelected)
+	f.list = newHitList(true)
+	f.list.chosen = func(_, hit int) { f.choose(hit) }
+	f.list.after = func(_, hit int) (string, bool) {
+		text, ok := f.becomes[f.hits[hit].Path]
+		return text, ok
+	}
+	f.list.act = func(int, int) { p.focus() }
+	f.list.keys = p.win.functionKey
+	f.note.Cut = true
+	head := ink.Down(6, f.queryFields.root, f.replaceFields.root, f.note)
+	f.root = ink.Framed(ink.Pad(14, 8, 14, 4, head), ink.Pad(6, 0, 0, 4, f.list.outline), nil)
+	f.queryFields.resized = func() {
+		f.root.Refresh()
+		if f.rest.Visible() {
+			p.roomFor(leastRoom)
+		}
+	}
+	return f
+}
+
+// typed takes the keys of the fields that say what to look for.
+func (f *findPane) typed(k *fyne.KeyEvent) bool {
+	switch k.Name {
+	case fyne.KeyEscape:
+		f.page.focus()
+	case fyne.KeyReturn, fyne.KeyEnter, fyne.KeyF3:
+		f.step(1)
+	case fyne.KeyDown:
+		f.page.win.win.Canvas().Focus(f.list.outline)
+		f.step(1)
+	case fyne.KeyUp:
+		f.step(-1)
+	default:
+		return f.page.win.functionKey(k)
+	}
+	return true
+}
+
+// typedWith takes the keys of the field for what comes in its place.
+func (f *findPane) typedWith(k *fyne.KeyEvent) bool {
+	if k.Name == fyne.KeyReturn || k.Name == fyne.KeyEnter {
+		f.replace()
+		return true
+	}
+	return f.typed(k)
+}
+
+// start looks anew for what the fields say now, elsewhere; what is found comes in as it is found.
+func (f *findPane) start() {
+	f.turn++
+	f.close()
+	f.hits, f.more, f.at, f.becomes, f.keep = nil, false, -1, nil, ""
+	f.list.clear()
+	q, empty, err := f.query()
+	if empty {
+		f.say("", look.Muted)
+		return
+	}
+	var search *find.Search
+	if err == nil {
+		search, err = find.Compile(q)
+	}
+	if err != nil {
+		f.say(said(err), look.Error)
+		return
+	}
+	f.say(words.Say("Searching…"), look.Muted)
+	ctx, stop := context.WithCancel(context.Background())
+	f.stop = stop
+	f.revision = f.page.doc.Revision()
+	turn, shot := f.turn, f.page.doc.Snapshot()
+	go f.search(ctx, search, shot, turn)
+}
+
+// soon searches anew when the edits pause, if the pane is seen then.
+func (f *findPane) soon() {
+	if f.turn != 0 && f.revision != f.page.doc.Revision() {
+		f.page.win.upkeep.soon(f.page, "find", func() bool { return f.page.seen() && f.page.panes.selected == findAt }, f.again)
+	}
+}
+
+// again searches anew if the document is another than was searched.
+func (f *findPane) again() {
+	if f.turn == 0 || f.revision == f.page.doc.Revision() {
+		return
+	}
+	keep := ""
+	if f.at >= 0 {
+		keep = f.hits[f.at].Path
+	}
+	f.start()
+	f.keep = keep
+}
+
+// stay selects the hit that was selected before the search was made anew.
+func (f *findPane) stay() {
+	for i := range f.hits {
+		if f.keep != "" && f.hits[i].Path == f.keep {
+			f.at, f.keep = i, ""
+			f.list.quiet = true
+			f.list.pick(0, i)
+			f.list.quiet = false
+			return
+		}
+	}
+}
+
+// search runs outside the user interface's goroutine.
+func (f *findPane) search(ctx context.Context, s *find.Search, shot *model.Snapshot, turn int) {
+	var found []find.Hit
+	n := 0
+	told := time.Now()
+	hand := func(done bool, err error) {
+		batch := found
+		found = nil
+		f.page.win.hop(func() { f.arrived(turn, batch, done, err) }, false)
+	}
+	err := s.Run(ctx, shot, nil, func(h find.Hit) bool {
+		found = append(found, h)
+		n++
+		if now := time.Now(); now.Sub(told) > hitsEvery {
+			told = now
+			hand(false, nil)
+		}
+		return n <= mostHits
+	})
+	if ctx.Err() == nil {
+		hand(true, err)
+	}
+}
+
+func (f *findPane) arrived(turn int, batch []find.Hit, done bool, err error) {
+	if turn != f.turn {
+		return
+	}
+	f.hits = append(f.hits, batch...)
+	if len(f.hits) > mostHits {
+		f.hits, f.more = f.hits[:mostHits], true
+	}
+	f.list.groups[0].hits = f.hits
+	f.list.grown()
+	n := int64(len(f.hits))
+	switch {
+	case err != nil:
+		f.say(said(err), look.Error)
+	case f.more:
+		f.say(words.Say("More than %s values fit; these are the first.", words.Number(n)), look.Muted)
+	case !done:
+		f.say(words.Count(n, "%s value so far", "%s values so far"), look.Muted)
+	case n == 0:
+		f.say(words.Say("Nothing fits."), look.Muted)
+	default:
+		f.say(words.Count(n, "%s value fits. Enter or F3 goes to it.", "%s values fit. Enter or F3 goes from one to the next."), look.Muted)
+	}
+	if done {
+		f.stay()
+		f.page.win.state.say("found", "hits", len(f.hits))
+		f.preview()
+	}
+}
+
+func (f *findPane) say(text string, name fyne.ThemeColorName) { f.note.Paint(text, name) }
+
+// step goes by so many hits, round and round.
+func (f *findPane) step(by int) {
+	n := len(f.hits)
+	if n == 0 {
+		return
+	}
+	to := f.at + by
+	if f.at < 0 && by < 0 {
+		to = n - 1
+	}
+	f.list.pick(0, (to+n)%n)
+}
+
+// choose shows a hit in the outline and leaves the keyboard where it is.
+func (f *findPane) choose(i int) {
+	f.at = i
+	doc := f.page.doc
+	r := doc.Descend(f.hits[i].Trail)
+	if r == 0 || doc.Path(r) != f.hits[i].Path {
+		r, _ = doc.Find(f.hits[i].Path) // the document has changed since
+	}
+	if r != 0 {
+		f.page.select_(r)
+	}
+}
+
+// replacer is ready to replace as the fields say; a sentence says why it is not.
+func (f *findPane) replacer() (r *find.Replacer, why error) {
+	q, empty, err := f.query()
+	with, ok := f.replacement()
+	if empty || !ok {
+		return nil, errIncomplete
+	}
+	if err != nil {
+		return nil, err
+	}
+	search, err := find.Compile(q)
+	if err != nil {
+		return nil, err
+	}
+	return search.Replace(with)
+}
+
+// errIncomplete says that a field is still empty.
+var errIncomplete = errors.New("nothing to replace yet")
+
+// preview finds out, elsewhere, what each hit would become and how much of the file that would change.
+func (f *findPane) preview() {
+	f.planned++
+	if f.stopPlan != nil {
+		f.stopPlan()
+	}
+	f.becomes = nil
+	r, err := f.replacer()
+	if err != nil || len(f.hits) == 0 {
+		f.list.outline.Refresh()
+		var query *find.QueryError
+		if errors.As(err, &query) && len(f.hits) > 0 {
+			f.say(said(err), look.Error)
+		}
+		return
+	}
+	turn, shot, hits := f.planned, f.page.doc.Snapshot(), f.hits[:min(len(f.hits), mostPreviewed)]
+	ctx, stop := context.WithCancel(context.Background())
+	f.stopPlan = stop
+	go func() {
+		becomes, patches, did, err := previewOf(ctx, r, shot, hits)
+		f.page.win.hop(func() {
+			if turn == f.planned {
+				f.previewed(becomes, patches, did, err)
+			}
+		}, false)
+	}()
+}
+
+// previewOf makes the replacement in a document of its own.
+func previewOf(ctx context.Context, r *find.Replacer, shot *model.Snapshot, hits []find.Hit) (becomes map[string]string, patches []model.Patch, did find.Result, err error) {
+	doc := shot.Document()
+	if did, err = r.Do(ctx, doc, nil, nil); err != nil {
+		return nil, nil, did, err
+	}
+	becomes = map[string]string{}
+	for i := range hits {
+		if row := doc.Descend(hits[i].Trail); row != 0 {
+			becomes[hits[i].Path], _ = doc.Text(row)
+		}
+	}
+	return becomes, doc.Patches(), did, nil
+}
+
+func (f *findPane) previewed(becomes map[string]string, patches []model.Patch, did find.Result, err error) {
+	f.becomes = becomes
+	switch {
+	case err != nil:
+		f.say(refusedWords(err), look.Error)
+	default:
+		bytes := int64(0)
+		for _, p := range patches {
+			bytes += max(int64(len(p.New)), p.End-p.Start)
+		}
+		f.say(words.Say("%s would change: %s, %s.", words.Count(int64(did.Changed), "%s value", "%s values"),
+			words.Count(int64(len(patches)), "%s range", "%s ranges"), words.Count(bytes, "%s byte", "%s bytes")), look.Muted)
+	}
+	f.list.outline.Refresh()
+	f.page.win.state.say("preview", "changed", did.Changed, "ranges", len(patches), "refused", err != nil)
+}
+
+// refusedWords says why a replacement cannot be made.
+func refusedWords(err error) string {
+	var refused *model.RefusedError
+	if errors.As(err, &refused) {
+		return words.Say("%s: %s Nothing was changed.", refused.Path, words.Sentence(refused.Why))
+	}
+	return said(err)
+}
+
+// replace sets all that was found to what the field says, in one step of the history.
+func (f *findPane) replace() { f.replaceThose(nil) }
+
+// replaceSelected does it with what is selected in the list.
+func (f *findPane) replaceSelected() {
+	holds, n := f.list.selected()
+	if n == 0 {
+		f.say(words.Say("Select in the list what to replace; Ctrl+click or Shift selects several."), look.Changed)
+		return
+	}
+	f.replaceThose(func(h find.Hit) bool { return holds("", h) })
+}
+
+func (f *findPane) replaceThose(chosen func(find.Hit) bool) {
+	r, err := f.replacer()
+	if errors.Is(err, errIncomplete) {
+		f.say(words.Say("Write what to look for, and what comes in its place."), look.Error)
+		return
+	}
+	if err != nil {
+		f.say(said(err), look.Error)
+		return
+	}
+	p := f.page
+	shot, revision := p.doc.Snapshot(), p.doc.Revision()
+	go func() {
+		changes, err := r.Changes(context.Background(), shot, nil, chosen)
+		p.win.hop(func() {
+			if err == nil && p.doc.Revision() != revision {
+				f.replaceThose(chosen) // it was edited meanwhile
+				return
+			}
+			f.make(changes, err)
+		}, false)
+	}()
+}
+
+func (f *findPane) make(changes *find.Changes, err error) {
+	p := f.page
+	var did find.Result
+	if err == nil {
+		did, err = changes.Make(p.doc)
+	}
+	if err != nil {
+		f.say(refusedWords(err), look.Error)
+		p.win.state.say("replaced", "changed", 0)
+		return
+	}
+	f.start()
+	text := words.Count(int64(did.Changed), "%s value changed, in one step that can be undone.", "%s values changed, in one step that can be undone.")
+	if did.Skipped > 0 {
+		text = words.Say("%s %s left as they were: %s.", text, words.Number(int64(did.Skipped)), did.Why)
+	}
+	p.win.notify(p, &message{text: text, color: look.Good})
+	p.win.state.say("replaced", "changed", did.Changed)
+}
+
+// close stops what runs.
+func (f *findPane) close() {
+	for _, stop := range []context.CancelFunc{f.stop, f.stopPlan} {
+		if stop != nil {
+			stop()
+		}
+	}
+}
+
+// findIn shows the pane with the keyboard in its first field, or in the one for the new value.
+func findIn(replace bool) func(*Window) {
+	return func(w *Window) {
+		if f := w.folderFind(); f != nil {
+			f.focusField(replace)
+			return
+		}
+		p := w.document()
+		if p == nil {
+			return
+		}
+		p.panes.show(findAt)
+		p.panes.find.again()
+		e := p.panes.find.text
+		if replace && e.Text != "" {
+			e = p.panes.find.with
+		}
+		w.win.Canvas().Focus(e)
+		e.TypedShortcut(&fyne.ShortcutSelectAll{})
+		w.dialog("find")
+	}
+}
+
+// canFind is an action's condition: there is something to look in.
+func (w *Window) canFind() bool { return w.hasFile() || w.folderFind() != nil }
+
+// replaceSelected replaces what is selected in the list of what was found.
+func (w *Window) replaceSelected() {
+	if f := w.folderFind(); f != nil {
+		f.replaceSelected()
+	} else if p := w.document(); p != nil {
+		p.panes.find.replaceSelected()
+	}
+}
+
+// findNext goes to the next hit.
+func findNext(by int) func(*Window) {
+	return func(w *Window) {
+		if p := w.document(); p != nil {
+			p.panes.find.step(by)
+		}
+	}
+}

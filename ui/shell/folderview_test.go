@@ -1,0 +1,149 @@
+package shell
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+)
+
+// projectFolder is a small project on disk.
+func projectFolder(t *testing.T) string {
+	t.Helper()
+	root := t.TempDir()
+	for name, text := range map[string]string{
+		"project.godot":      "config_version=5\n\n[application]\n\nconfig/name=\"Lantern\"\n",
+		"icon.png":           "png",
+		"levels/hall.tscn":   hall,
+		"levels/door.tscn":   door,
+		"levels/deep/a.tscn": door,
+		"empty/.keep":        "",
+	} {
+		path := filepath.Join(root, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return root
+}
+
+const (
+	door = `[gd_scene format=3 uid="uid://door"]
+
+[node name="Door" type="Area3D"]
+
+[node name="Handle" type="Node3D" parent="."]
+speed = 5
+
+[connection signal="body_entered" from="." to="Handle" method="_on_body"]
+`
+	hall = `[gd_scene load_steps=3 format=3]
+
+[ext_resource type="PackedScene" uid="uid://door" path="res://levels/door.tscn" id="1_d"]
+
+[sub_resource type="BoxShape3D" id="Box_c"]
+
+[sub_resource type="Gradient" id="Gradient_u"]
+
+[node name="Hall" type="Node3D"]
+
+[node name="Door" parent="." groups=["exits"] instance=ExtResource("1_d")]
+
+[node name="Wall" type="StaticBody3D" parent="." groups=["exits", "walls"]]
+shape = SubResource("Box_c")
+speed = 7
+
+[node name="Roof" type="StaticBody3D" parent="."]
+shape = SubResource("Box_c")
+
+[connection signal="gone" from="Door/Handle" to="Wall" method="_on_gone"]
+`
+)
+
+// rowsOf are the labels of the list's rows, with their depth.
+func (f *folderView) rowsOf() string {
+	var list []string
+	for i := range f.list.Len() {
+		x := f.list.Rows().At(i)
+		list = append(list, strings.Repeat(" ", x.Depth)+f.look(x.Node).Label)
+	}
+	return strings.Join(list, "\n")
+}
+
+// listed runs what other goroutines want until a folder is listed.
+func (b *bench) listed(path string) {
+	b.t.Helper()
+	for {
+		for _, e := range b.events("listed") {
+			if e["path"] == path {
+				return
+			}
+		}
+		(<-b.queue)()
+	}
+}
+
+// TestFolderView opens a folder, folders in it, and files, by keys; names that come and go are followed.
+func TestFolderView(t *testing.T) {
+	b := newBench(t)
+	root := projectFolder(t)
+	b.openFile(root)
+	b.listed(root)
+	for len(b.events("project")) == 0 {
+		(<-b.queue)()
+	}
+	f := b.side
+	if got := b.last("project")["name"]; got != "Lantern" || f.name.Text != "Lantern" {
+		t.Errorf("the project is called %v", got)
+	}
+	if got, want := f.rowsOf(), "empty\nlevels\nproject.godot\nicon.png"; got != want {
+		t.Fatalf("%s\nnot\n%s", got, want)
+	}
+	if b.recent[0] != root || b.win.Canvas().Focused() != fyne.Focusable(f.list) {
+		t.Error("it is not remembered, or has no keys")
+	}
+	key := func(names ...fyne.KeyName) {
+		for _, name := range names {
+			f.list.TypedKey(&fyne.KeyEvent{Name: name})
+		}
+	}
+	key(fyne.KeyHome, fyne.KeyRight)
+	b.listed(filepath.Join(root, "empty"))
+	key(fyne.KeyDown, fyne.KeyRight)
+	if !strings.Contains(f.rowsOf(), "Reading") {
+		t.Errorf("a folder under way says nothing:\n%s", f.rowsOf())
+	}
+	b.listed(filepath.Join(root, "levels"))
+	if got, want := f.rowsOf(), "empty\nlevels\n deep\n door.tscn\n hall.tscn\nproject.godot\nicon.png"; got != want {
+		t.Fatalf("%s\nnot\n%s", got, want)
+	}
+	key(fyne.KeyDown, fyne.KeyDown, fyne.KeyReturn)
+	b.until("opened")
+	if p := b.document(); p == nil || p.file != filepath.Join(root, "levels", "door.tscn") {
+		t.Fatal("Enter does not open the file")
+	}
+	if err := os.WriteFile(filepath.Join(root, "levels", "cellar.tscn"), []byte(door), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if f.watcher == nil {
+		f.tree.Stale(filepath.Join(root, "levels"))
+	}
+	b.until("listed")
+	if got, want := f.rowsOf(), "empty\nlevels\n deep\n cellar.tscn\n door.tscn\n hall.tscn\nproject.godot\nicon.png"; got != want {
+		t.Errorf("%s\nnot\n%s", got, want)
+	}
+	b.run("close-folder")
+	if b.side != nil || b.center.Objects[0] != fyne.CanvasObject(b.body) {
+		t.Error("the list stays")
+	}
+	b.files = fakeFiles{open: root}
+	b.run("open-folder")
+	if b.side == nil || b.side.path != root {
+		t.Error("the dialog's folder is not opened")
+	}
+}

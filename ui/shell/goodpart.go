@@ -1,0 +1,127 @@
+package shell
+
+import (
+	"context"
+	"path/filepath"
+	"strings"
+
+	"savant/model"
+	"savant/model/store"
+	"savant/ui/dialogs"
+	"savant/ui/internal/words"
+	"savant/ui/look"
+)
+
+// lookForGood finds out, elsewhere, whether a damaged save has a part that is good, and offers it.
+func (w *Window) lookForGood(p *page) {
+	i := p.doc.Info()
+	damaged := i.Kind == model.Save && len(p.doc.Problems()) > 0 || i.Kind == model.Other && p.doc.Len(model.Root) > 0
+	if !damaged {
+		return
+	}
+	shot := p.doc.Snapshot()
+	go func() {
+		good, err := shot.Salvage(context.Background())
+		w.hop(func() {
+			if err == nil && p.win.has(p) {
+				p.good = &good
+				p.win.tellDamage(p)
+				p.win.refresh()
+			}
+		}, false)
+	}()
+}
+
+// has reports whether a page is one of the window's.
+func (w *Window) has(p *page) bool {
+	for _, q := range w.pages {
+		if q == p {
+			return true
+		}
+	}
+	return false
+}
+
+// tellDamage says what is wrong with a save, and offers what is good of it.
+func (w *Window) tellDamage(p *page) {
+	g := p.good
+	where := words.Say("offset %#x", g.Problem.Offset)
+	if g.Problem.Path != "" {
+		where = words.Say("%s, offset %#x", g.Problem.Path, g.Problem.Offset)
+	}
+	text := words.Say("%s is damaged (%s): %s", p.name, where, words.Sentence(g.Problem.Text)) + " " +
+		words.Say("%s of its %s bytes make sense. The file is kept as it is.", words.Number(g.Kept), words.Number(p.doc.Size()))
+	w.notify(p, &message{color: look.Changed, text: text, choices: []choice{
+		{words.Say("Open the good part"), w.openGood},
+		{words.Say("Save the good part as…"), w.saveGood},
+	}, primary: 1})
+	w.state.say("damaged", "file", p.file, "kept", g.Kept, "path", g.Problem.Path)
+	w.dialog("damaged")
+}
+
+func (w *Window) withGood() bool { p := w.document(); return p != nil && p.good != nil }
+
+// goodName is what the good part of a file is called.
+func (p *page) goodName() string {
+	ext := filepath.Ext(p.name)
+	return words.Say("%s (good part)%s", strings.TrimSuffix(p.name, ext), ext)
+}
+
+// openGood opens the good part as a document of its own, which is in no file until it is saved.
+func (w *Window) openGood() {
+	p := w.document()
+	if p == nil || p.good == nil {
+		return
+	}
+	f, err := p.goodFile()
+	if err != nil {
+		w.fail(p, openWords(p.name, err))
+		return
+	}
+	w.add(newPage(w, f, p.goodName()))
+	w.state.say("opened", "file", p.goodName(), "kind", w.page().kind())
+}
+
+// goodFile is the good part as a file of its own, read as it is found to be, if that has no problems, or else as it was read in
+// the damaged file.
+func (p *page) goodFile() (*store.File, error) {
+	o := model.Options{Name: p.goodName(), Key: p.key(), Unpack: model.UnlimitedUnpack}
+	f, err := store.New(p.good.File, o)
+	if err == nil && f.Doc.Info().Kind == model.Save && len(f.Doc.Problems()) == 0 {
+		return f, nil
+	}
+	o.Dialect = p.good.Dialect.Name
+	return store.New(p.good.File, o)
+}
+
+// saveGood writes the good part into a new file.
+func (w *Window) saveGood() {
+	p := w.document()
+	if p == nil || p.good == nil {
+		return
+	}
+	q := dialogs.Question{Title: words.Say("Save the good part as"), Folder: w.folder(), Name: p.goodName(), Filters: filters()}
+	w.files.Save(q, func(path string, err error) {
+		if err != nil {
+			w.dialogFailed(err)
+			return
+		}
+		f, err := p.goodFile()
+		if err != nil {
+			w.fail(p, openWords(p.name, err))
+			return
+		}
+		go func() {
+			saved, err := f.Save(context.Background(), store.SaveOptions{To: path, Force: true, Source: p.file}) // the dialog has asked
+			w.hop(func() {
+				if err != nil {
+					w.fail(p, words.Say("The good part was not saved: %s", words.Sentence(err.Error())))
+					return
+				}
+				w.notify(p, &message{color: look.Good, text: words.Say("The good part of %s is saved as %s.", p.name, saved.Path)})
+				w.state.say("saved", "file", saved.Path)
+			}, false)
+		}()
+	})
+	w.dialog("save")
+}

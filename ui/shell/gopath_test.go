@@ -1,0 +1,87 @@
+package shell
+
+import (
+	"strconv"
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+)
+
+// candidatesOf are the paths that complete a text.
+func candidatesOf(p *page, text string) string {
+	var list []string
+	for _, c := range p.candidates(text) {
+		list = append(list, c.path)
+	}
+	return strings.Join(list, " ")
+}
+
+// TestCompletePaths completes names where a path ends, in saves and scenes; nodes also by their names alone.
+func TestCompletePaths(t *testing.T) {
+	b := newBench(t)
+	save := b.shows("slot_1.sav", "player")
+	for text, want := range map[string]string{
+		"pl":                   "player play_time",
+		"player.go":            "player.gold",
+		"player.inventory[1":   "player.inventory[1] player.inventory[10] player.inventory[11] player.inventory[12] player.inventory[13] player.inventory[14] player.inventory[15] player.inventory[16] player.inventory[17] player.inventory[18]",
+		"player.inventory[1].": "player.inventory[1].item player.inventory[1].count player.inventory[1].rarity player.inventory[1].weight player.inventory[1].equipped",
+		"nothing.like.this":    "",
+	} {
+		if got := candidatesOf(save, text); got != want {
+			t.Errorf("%s: %s, not %s", text, got, want)
+		}
+	}
+	_, scene := hallShown(t)
+	for text, want := range map[string]string{
+		"Wall":        "node.Wall",
+		"roo":         "node.Roof",
+		`node["Ro`:    "node.Roof",
+		"node.Wall.s": "node.Wall.shape node.Wall.speed node.Wall.@groups",
+	} {
+		if got := candidatesOf(scene, text); got != want {
+			t.Errorf("%s: %s, not %s", text, got, want)
+		}
+	}
+}
+
+// TestGoToPlaces goes to lines of a text and offsets of a save, to a node by its name, and by names taken from the list.
+func TestGoToPlaces(t *testing.T) {
+	b, p := hallShown(t)
+	lines := strings.Split(hall, "\n")
+	line := 0
+	for i, text := range lines {
+		if text == "speed = 7" {
+			line = i + 1
+		}
+	}
+	for text, want := range map[string]string{
+		"wall": "node.Wall", "0x0": p.doc.Path(p.doc.At(0)),
+		strconv.Itoa(line) + ":1": "node.Wall.speed", ":" + strconv.Itoa(line): "node.Wall.speed",
+	} {
+		if err := p.goTo(text); err != nil || p.path() != want {
+			t.Errorf("%s leads to %s, not %s (%v)", text, p.path(), want, err)
+		}
+	}
+	if err := p.goTo(strconv.Itoa(len(lines) + 5)); err == nil {
+		t.Error("there is no such line")
+	}
+	b.run("go")
+	e := b.win.Canvas().Focused().(*queryEntry)
+	e.SetText("node.Wal")
+	e.TypedKey(&fyne.KeyEvent{Name: fyne.KeyTab})
+	if e.Text != "node.Wall" {
+		t.Errorf("Tab writes %s", e.Text)
+	}
+	e.SetText("node.Wall.sp")
+	e.TypedKey(&fyne.KeyEvent{Name: fyne.KeyDown})
+	e.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	if p.path() != "node.Wall.speed" || b.win.Canvas().Overlays().Top() != nil {
+		t.Errorf("the marked name leads to %s, or the field stays", p.path())
+	}
+	save := b.shows("slot_1.sav", "player")
+	off := save.doc.Describe(mustFind(t, save, "player.gold")).Offset
+	if err := save.goTo(strconv.Itoa(int(off))); err != nil || save.path() != "player.gold" {
+		t.Errorf("offset %d leads to %s (%v)", off, save.path(), err)
+	}
+}

@@ -1,0 +1,37 @@
+package shell
+
+import (
+	"os"
+	"strings"
+	"testing"
+)
+
+// TestManualListsTheKeys compares the manual's page of keys with the table of actions; UPDATE_MANUAL=1 writes it anew.
+func TestManualListsTheKeys(t *testing.T) {
+	page := &strings.Builder{}
+	page.WriteString("# Keys\n\nCommand stands for Ctrl on macOS. Every action is in the palette too: Ctrl+Shift+P.\n")
+	for _, menu := range menus() {
+		head := "\n## " + menu.words + "\n\n| keys | does |\n| --- | --- |\n"
+		for _, a := range actions() {
+			if a.menu != menu.id || a.key == nil {
+				continue
+			}
+			keys := a.key.words()
+			for _, c := range a.also {
+				keys += ", " + c.words()
+			}
+			page.WriteString(head + "| " + keys + " | " + a.words + " |\n")
+			head = ""
+		}
+	}
+	const path = "../../docs/keys.md"
+	if os.Getenv("UPDATE_MANUAL") != "" {
+		if err := os.WriteFile(path, []byte(page.String()), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	is, err := os.ReadFile(path)
+	if err != nil || string(is) != page.String() {
+		t.Errorf("the manual lists other keys than there are (UPDATE_MANUAL=1 writes them anew): %v", err)
+	}
+}

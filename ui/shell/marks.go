@@ -1,0 +1,57 @@
+package shell
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"savant/model"
+	"savant/ui/internal/words"
+)
+
+// mark asks from which offset on the bytes of the selected row are a value, or a text, and shows them as one.
+func mark(as model.MarkAs) func(*Window) {
+	return func(w *Window) {
+		p := w.document()
+		if p == nil {
+			return
+		}
+		row := p.selected
+		about := p.doc.Describe(row)
+		headline := map[model.MarkAs]string{
+			model.MarkValue: words.Say("Read bytes as a value"), model.MarkString: words.Say("Read bytes as a text with its length"),
+		}[as]
+		field := promptField{label: words.Say("Offset, from %#x to %#x", about.Offset, about.Offset+about.Length), text: fmt.Sprintf("%#x", about.Offset)}
+		w.prompt("mark", headline, words.Say("Mark"), []promptField{field}, func(texts []string) error {
+			off, err := strconv.ParseInt(strings.TrimSpace(texts[0]), 0, 64)
+			if err != nil {
+				return errors.New(words.Say("an offset is a number such as 28 or 0x1c"))
+			}
+			r, err := p.doc.MarkBytes(row, off, as)
+			if err != nil {
+				return err
+			}
+			p.select_(r)
+			w.refresh()
+			w.state.say("marked", "path", p.doc.Path(r))
+			return nil
+		})
+	}
+}
+
+// unmark makes a marked row bytes again.
+func (w *Window) unmark() {
+	p := w.document()
+	if p == nil {
+		return
+	}
+	r := p.selected
+	above := p.doc.Parent(r)
+	if err := p.doc.Unmark(r); err != nil {
+		w.fail(p, words.Sentence(err.Error()))
+		return
+	}
+	p.select_(above)
+	w.refresh()
+}

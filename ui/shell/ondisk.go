@@ -1,0 +1,327 @@
+package shell
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"slices"
+	"strings"
+	"time"
+
+	"savant/model"
+	"savant/model/diff"
+	"savant/model/merge"
+	"savant/model/store"
+	"savant/ui/internal/words"
+	"savant/ui/look"
+)
+
+// onDisk looks whether a file that something was written to is another one now, and asks what to do. What has changed is found
+// out elsewhere.
+func (g *program) onDisk(path string) {
+	w, p := g.holder(path)
+	if p == nil || p.writing || p.opened == nil || p.opened.Changed() == nil {
+		return
+	}
+	p.news++
+	turn := p.news
+	w.lookOnDisk(p, func(n *news) {
+		if turn == p.news {
+			w.tellNews(n)
+		}
+	})
+}
+
+// lookOnDisk finds out elsewhere what another program has made of a page's file, and then tells it.
+func (w *Window) lookOnDisk(p *page, tell func(*news)) {
+	base, path, key := p.edits.base.Document().Snapshot(), p.file, p.key()
+	go func() {
+		n := &news{page: p, when: time.Now()}
+		if n.file, n.err = w.read(context.Background(), path, key, nil); n.err == nil {
+			n.file.Close() // its document holds on to it
+			n.look(base)
+		}
+		w.hop(func() {
+			if slices.Contains(w.pages, p) && !p.writing && p.opened.Changed() != nil {
+				tell(n)
+			}
+		}, false)
+	}()
+}
+
+// news is what another program has made of a file that is open.
+type news struct {
+	page    *page
+	when    time.Time
+	file    *store.File // as it is on disk now; nil if that cannot be read
+	err     error
+	count   int      // of differences to what was opened; mostNews if there are at least so many
+	paths   []string // of the first of them
+	another error    // the files cannot be compared
+}
+
+// mostNews is how many differences are counted; fewNews, how many are named.
+const (
+	mostNews = 10_000
+	fewNews  = 3
+)
+
+// look finds out what has changed.
+func (n *news) look(base *model.Snapshot) {
+	n.another = diff.Compare(context.Background(), base, n.file.Doc.Snapshot(), nil, func(d diff.Difference) bool {
+		if n.count < fewNews {
+			n.paths = append(n.paths, pathWords(d))
+		}
+		n.count++
+		return n.count < mostNews
+	})
+}
+
+// words says what has happened.
+func (n *news) words() string {
+	p := n.page
+	if n.err != nil {
+		text := words.Say("%s was changed on disk by another program and cannot be read now: %s", p.name, words.Sentence(n.err.Error()))
+		if errors.Is(n.err, fs.ErrNotExist) {
+			text = words.Say("%s is no longer on the disk: another program has moved or removed it.", p.name)
+		}
+		return text + " " + words.Say("What is open here is kept, and can be saved.")
+	}
+	text := words.Say("%s was changed on disk by another program.", p.name)
+	switch {
+	case n.another != nil:
+		text += " " + words.Say("It is another kind of file now: %s.", words.Told(n.file.Doc.Info().Format))
+	case n.count == 0:
+		text += " " + words.Say("It holds the same values as before, in other bytes.")
+	case n.count >= mostNews:
+		text += " " + words.Say("More than %s values differ, %s first.", words.Number(mostNews), n.paths[0])
+	case n.count > fewNews:
+		text += " " + words.Say("%s values differ, %s first.", words.Number(int64(n.count)), strings.Join(n.paths, ", "))
+	default:
+		text += " " + words.Count(int64(n.count), "%s value differs:", "%s values differ:") + " " + strings.Join(n.paths, ", ") + "."
+	}
+	if p.dirty() {
+		text += " " + words.Say("The edits made here are kept.")
+	}
+	return text
+}
+
+// tellNews asks what to do, over the file.
+func (w *Window) tellNews(n *news) {
+	p := n.page
+	keep := choice{words.Say("Keep what is here"), func() { w.keepMine(n) }}
+	if n.err != nil {
+		w.notify(p, &message{text: n.words(), color: look.Changed, choices: []choice{keep}})
+		w.dialog("disk")
+		return
+	}
+	w.notify(p, w.newsMessage(n, true))
+	w.state.say("disk", "file", p.file, "differences", n.count, "dirty", p.dirty())
+	w.dialog("disk")
+}
+
+// newsMessage is the question with its answers, for the file and for the comparison, which need not be shown there.
+func (w *Window) newsMessage(n *news, show bool) *message {
+	m := &message{text: n.words(), color: look.Changed}
+	if show {
+		m.choices = []choice{{words.Say("Show"), func() { w.showNews(n) }}}
+	}
+	m.choices = append(m.choices, choice{words.Say("Reload from disk"), func() { w.takeTheirs(n) }},
+		choice{words.Say("Keep what is here"), func() { w.keepMine(n) }})
+	if n.page.dirty() && n.another == nil {
+		m.choices = append(m.choices, choice{words.Say("Merge my edits onto it"), func() { w.mergeMine(n) }})
+		m.primary = len(m.choices)
+	}
+	return m
+}
+
+// changedOnDisk asks what to do about a file that was to be saved, and that something else has written since it was opened.
+func (w *Window) changedOnDisk(n *news, done func()) {
+	p := n.page
+	m := &message{color: look.Changed, text: n.words() + " " + words.Say("Nothing was written.")}
+	if n.err == nil {
+		m = w.newsMessage(n, true)
+		m.text += " " + words.Say("Nothing was written.")
+	}
+	over := choice{words.Say("Save over it"), func() { w.savePage(p, true, done) }}
+	m.choices = slices.DeleteFunc(m.choices, func(c choice) bool { return c.words == words.Say("Keep what is here") })
+	m.choices = append(m.choices, over, choice{words.Say("Save as…"), func() { w.askSaveAsPage(p, done) }})
+	w.notify(p, m)
+	w.dialog("changed")
+}
+
+// showNews compares what is here with what is on the disk. The question goes along.
+func (w *Window) showNews(n *news) {
+	name := words.Say("%s   (on disk, written at %s)", n.page.name, n.when.Format("15:04:05"))
+	c := w.compare(n.page, n.file.Doc, nil, name)
+	c.news = n
+	w.notify(w.page(), w.newsMessage(n, false))
+	w.notify(n.page, w.newsMessage(n, true))
+}
+
+// answered takes the question away, wherever it is asked, and the comparison that was about it.
+func (w *Window) answered(n *news) {
+	for _, p := range append([]*page{}, w.pages...) {
+		if c, ok := p.tool.(*comparison); ok && c.news == n {
+			w.drop(p)
+		}
+	}
+	n.page.message = nil
+	for i, p := range w.pages {
+		if p == n.page {
+			w.show(i)
+		}
+	}
+}
+
+// keepMine keeps the document; saving it writes over what is on the disk.
+func (w *Window) keepMine(n *news) {
+	p := n.page
+	w.answered(n)
+	if err := p.opened.Adopt(); err != nil {
+		w.fail(p, openWords(p.file, err))
+		return
+	}
+	w.notify(p, &message{color: look.Changed, text: words.Say("%s is kept as it is here. Saving writes over the file on disk, which is kept as a backup.", p.name)})
+	w.refresh()
+	w.state.say("kept", "file", p.file)
+}
+
+// takeTheirs shows the file as it is on disk. What was here comes back with undo.
+func (w *Window) takeTheirs(n *news) {
+	p := n.page
+	w.answered(n)
+	w.reloadPage(p)
+}
+
+// mergeMine makes the edits again on the file that is on disk now. Those that cannot be are for the user to decide.
+func (w *Window) mergeMine(n *news) {
+	p := n.page
+	w.answered(n)
+	mine, revision, key, file := p.doc.Snapshot(), p.doc.Revision(), p.key(), p.file
+	base := p.edits.base.Document().Snapshot()
+	go func() {
+		f, err := w.read(context.Background(), file, key, nil) // once more: it may have changed since it was looked at
+		var result merge.Result
+		if err == nil {
+			result, err = merge.Onto(context.Background(), base, mine, f.Doc)
+		}
+		w.hop(func() {
+			switch {
+			case !slices.Contains(w.pages, p) || p.doc.Revision() != revision:
+				w.onDisk(file) // it was edited meanwhile: ask again
+			case err != nil:
+				w.fail(p, words.Say("The edits could not be merged: %s", words.Sentence(err.Error())))
+			default:
+				w.merged(p, f, mine, result)
+			}
+		}, false)
+	}()
+}
+
+// merged shows the new file with the edits in it.
+func (w *Window) merged(p *page, f *store.File, mine *model.Snapshot, r merge.Result) {
+	fresh := newPage(w, f, p.name)
+	w.replace(p, fresh)
+	made, left := int64(len(r.Made)), int64(len(r.Left))
+	m := &message{color: look.Good}
+	var text []string
+	if made > 0 {
+		text = append(text, words.Count(made, "%s edit was made again on the file that is on disk now.", "%s edits were made again on the file that is on disk now."))
+	}
+	if left > 0 {
+		m.color = look.Changed
+		text = append(text, words.Count(left, "%s edit was not made: the same place was changed on disk too.", "%s edits were not made: the same places were changed on disk too."))
+		m.choices = []choice{{words.Say("Decide"), func() { w.decide(fresh, mine.Document(), r.Left) }}}
+		m.primary = 1
+	}
+	m.text = strings.Join(append(text, words.Say("Ctrl+Z takes you back to what was here before.")), " ")
+	w.notify(fresh, m)
+	w.state.say("merged", "file", p.file, "made", made, "left", left)
+	if left > 0 {
+		w.decide(fresh, mine.Document(), r.Left)
+	}
+}
+
+// replace puts a page that shows the same file anew in the place of another, which undo brings back as it was.
+func (w *Window) replace(old, fresh *page) {
+	path := old.path()
+	old.close()
+	fresh.lock, fresh.keep = old.lock, old.keep
+	fresh.before = &turn{page: old, at: done(fresh.doc)}
+	w.put(old, fresh)
+	if r, err := fresh.doc.Find(path); err == nil {
+		fresh.select_(r)
+	}
+}
+
+// turn is a page that undo, or redo, brings back at a place in the history.
+type turn struct {
+	page *page
+	at   int
+}
+
+// done is how many steps of the history are in force.
+func done(doc *model.Document) int {
+	n := 0
+	for _, m := range doc.History() {
+		if m.Done {
+			n++
+		}
+	}
+	return n
+}
+
+// put shows a page in the place of another.
+func (w *Window) put(old, fresh *page) {
+	for i := range w.pages {
+		if w.pages[i] == old {
+			w.pages[i] = fresh
+		}
+	}
+	for _, o := range w.windows {
+		o.compareInstead(old, fresh)
+	}
+	w.show(w.current)
+}
+
+// turnBack brings the page back that was in the place of another before it was reloaded or merged, if its history is at that
+// place.
+func (w *Window) turnBack(p *page) bool {
+	if p.before == nil || done(p.doc) != p.before.at {
+		return false
+	}
+	old := p.before.page
+	w.swap(p, old)
+	old.after = &turn{page: p, at: done(old.doc)}
+	return true
+}
+
+// turnOn is turnBack taken back.
+func (w *Window) turnOn(p *page) bool {
+	if p.after == nil || p.doc.CanRedo() || done(p.doc) != p.after.at {
+		return false
+	}
+	fresh := p.after.page
+	p.after = nil
+	w.swap(p, fresh)
+	return true
+}
+
+// swap shows a page again that another took the place of. What is on disk is then not what it was opened from: saving writes over
+// it.
+func (w *Window) swap(p, back *page) {
+	p.close()
+	back.message = nil
+	w.put(p, back)
+	back.protect()
+	back.edits.soon()
+	back.checkSoon()
+	if back.opened.Changed() != nil {
+		if err := back.opened.Adopt(); err != nil {
+			w.fail(back, openWords(back.file, err))
+		}
+	}
+	w.state.say("turned", "file", back.file)
+	w.tell()
+}

@@ -1,0 +1,249 @@
+package shell
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"savant/model"
+	"savant/model/store"
+)
+
+// watched is a window that notices changes on disk, with a file in it.
+func watched(t *testing.T) (b *bench, path string) {
+	t.Helper()
+	path, _ = sampleFile(t, "slot_1.sav")
+	b = newBench(t)
+	b.journalFolder = t.TempDir()
+	b.protect()
+	if b.watcher == nil {
+		t.Fatal("no watcher")
+	}
+	t.Cleanup(func() { b.watcher.Close() })
+	b.openFile(path)
+	return b, path
+}
+
+// game writes a file as a game does: with other values, all at once.
+func game(t *testing.T, path string, values map[string]string) {
+	t.Helper()
+	f, err := store.Open(path, model.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for where, text := range values {
+		r, err := f.Doc.Find(where)
+		if err != nil {
+			t.Fatal(err)
+		}
+		v, err := f.Doc.Parse(r, text)
+		if err == nil {
+			err = f.Doc.Set(r, v)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	data, err := f.Doc.File()
+	if err != nil {
+		t.Fatal(err)
+	}
+	part := filepath.Join(filepath.Dir(path), "part")
+	if err := os.WriteFile(part, data, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Rename(part, path); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// answer takes the choice of the message that is shown which begins with some words.
+func (b *bench) answer(begin string) {
+	b.t.Helper()
+	m := b.notice.shown
+	if m == nil {
+		b.t.Fatalf("nothing is asked; %q is wanted", begin)
+	}
+	for _, c := range m.choices {
+		if strings.HasPrefix(c.words, begin) {
+			b.notice.away(b.page(), m)
+			c.run()
+			return
+		}
+	}
+	b.t.Fatalf("%q has no answer %q", m.text, begin)
+}
+
+// TestDiskReload takes what the game wrote, and gets the edits back with undo, the game's with redo.
+func TestDiskReload(t *testing.T) {
+	b, path := watched(t)
+	b.sets("player.gold", "77")
+	game(t, path, map[string]string{"player.gold": "1", "player.name": `"Other"`, "play_time": "2.0", "seed": "5"})
+	b.after("disk", 1)
+	if got := b.last("disk"); got["differences"] != 4.0 || got["dirty"] != true {
+		t.Errorf("%v", got)
+	}
+	text := b.document().message.text
+	for _, word := range []string{"slot_1.sav", "4 values", "player.name, player.gold", "kept"} {
+		if !strings.Contains(text, word) {
+			t.Errorf("%q is not in %q", word, text)
+		}
+	}
+	b.untilTold("opened", func() { b.answer("Reload") })
+	b.has(b.document(), "player.gold", "1")
+	b.run("undo")
+	b.has(b.document(), "player.gold", "77")
+	b.has(b.document(), "player.name", `"Mira 灯"`)
+	b.run("undo")
+	b.has(b.document(), "player.gold", "1250")
+	b.run("redo")
+	b.run("redo")
+	b.has(b.document(), "player.gold", "1")
+	b.run("undo")
+	b.saveNow(b.document())
+	if f, err := store.Open(path, model.Options{}); err != nil || textAt(t, f, "player.gold") != "77" {
+		t.Errorf("what was brought back was not saved: %v", err)
+	}
+}
+
+func textAt(t *testing.T, f *store.File, path string) string {
+	t.Helper()
+	r, err := f.Doc.Find(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := f.Doc.Text(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text
+}
+
+// TestDiskKeep keeps what is here, and writes over what the game wrote.
+func TestDiskKeep(t *testing.T) {
+	b, path := watched(t)
+	b.sets("player.gold", "77")
+	game(t, path, map[string]string{"player.gold": "1"})
+	b.after("disk", 1)
+	b.answer("Keep")
+	b.saveNow(b.document())
+	if f, err := store.Open(path, model.Options{}); err != nil || textAt(t, f, "player.gold") != "77" {
+		t.Errorf("keeping and saving wrote something else: %v", err)
+	}
+}
+
+// TestDiskMerge shows the difference, merges edits, one of which the game made otherwise, and decides about that one.
+func TestDiskMerge(t *testing.T) {
+	b, path := watched(t)
+	b.sets("player.gold", "77")
+	b.sets("seed", "9")
+	mine := b.document()
+	game(t, path, map[string]string{"player.gold": "1", "player.name": `"Other"`})
+	b.after("disk", 1)
+	b.answer("Show")
+	b.after("differences", 1)
+	if c := b.comparison(); c == nil || c.tree.count != 3 || b.page().message == nil {
+		t.Fatalf("%v", b.last("differences"))
+	}
+	if m := b.page().message; m.choices[m.primary-1].words[:5] != "Merge" {
+		t.Errorf("%+v", m)
+	}
+	b.answer("Merge")
+	b.after("merged", 1)
+	if got := b.last("merged"); got["made"] != 1.0 || got["left"] != 1.0 {
+		t.Fatalf("%v", got)
+	}
+	b.after("differences", 2)
+	c := b.comparison()
+	if c == nil || c.tree.count != 1 || len(b.pages) != 2 {
+		t.Fatalf("%d tabs, %v", len(b.pages), b.last("differences"))
+	}
+	doc := c.left
+	b.has(doc, "seed", "9")
+	b.has(doc, "player.gold", "1")
+	b.has(doc, "player.name", `"Other"`)
+	b.pick("player.gold")
+	c.copyOver(false) // mine
+	b.after("differences", 3)
+	b.has(doc, "player.gold", "77")
+	if c.tree.count != 0 || !strings.Contains(c.empty.Text, "decided") {
+		t.Errorf("%d left, %q", c.tree.count, c.empty.Text)
+	}
+	b.run("undo")
+	b.after("differences", 4)
+	b.pick("player.gold")
+	c.leave() // theirs
+	b.after("differences", 5)
+	b.has(doc, "player.gold", "1")
+	if c.tree.count != 0 {
+		t.Errorf("%d left", c.tree.count)
+	}
+	b.drop(b.page())
+	b.run("undo") // the whole of the merging
+	if b.document() != mine {
+		t.Fatal("undo does not bring back what was here")
+	}
+	b.has(mine, "player.gold", "77")
+	b.has(mine, "player.name", `"Mira 灯"`)
+	b.run("redo")
+	b.has(b.document(), "player.name", `"Other"`)
+}
+
+// TestSaveOntoAChangedFile saves where another program has written meanwhile, and merges.
+func TestSaveOntoAChangedFile(t *testing.T) {
+	path, _ := sampleFile(t, "slot_1.sav")
+	b := newBench(t)
+	b.openFile(path)
+	b.sets("player.gold", "77")
+	game(t, path, map[string]string{"seed": "9"})
+	b.run("save")
+	b.after("dialog", 1)
+	m := b.notice.shown
+	if b.last("dialog")["name"] != "changed" || m == nil || !strings.Contains(m.text, "seed") || !strings.Contains(m.text, "Nothing was written") {
+		t.Fatalf("%+v", m)
+	}
+	for _, begin := range []string{"Show", "Reload", "Save over", "Save as"} {
+		if !slices.ContainsFunc(m.choices, func(c choice) bool { return strings.HasPrefix(c.words, begin) }) {
+			t.Errorf("%q is not offered", begin)
+		}
+	}
+	b.answer("Merge")
+	b.after("merged", 1)
+	p := b.document()
+	b.saveNow(p)
+	f, err := store.Open(path, model.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if gold, seed := textAt(t, f, "player.gold"), textAt(t, f, "seed"); gold != "77" || seed != "9" {
+		t.Errorf("gold %s, seed %s: one of the two was lost", gold, seed)
+	}
+}
+
+// TestDiskGone takes the file away.
+func TestDiskGone(t *testing.T) {
+	b, path := watched(t)
+	if err := os.Remove(path); err != nil {
+		t.Fatal(err)
+	}
+	over := time.After(20 * time.Second)
+	for p := b.document(); p.message == nil; {
+		select {
+		case f := <-b.queue:
+			f()
+		case <-over:
+			t.Fatal("nothing was noticed")
+		}
+	}
+	if text := b.document().message.text; !strings.Contains(text, "no longer") {
+		t.Error(text)
+	}
+	b.answer("Keep")
+	b.saveNow(b.document())
+	if _, err := os.Stat(path); err != nil {
+		t.Error("what was kept was not saved:", err)
+	}
+}

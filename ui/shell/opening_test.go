@@ -1,0 +1,98 @@
+package shell
+
+import (
+	"testing"
+
+	"fyne.io/fyne/v2"
+
+	"savant/model"
+)
+
+// TestSceneOpensItsRoot looks whether the first thing seen of a scene is its root node with what is in it.
+func TestSceneOpensItsRoot(t *testing.T) {
+	b := newBench(t)
+	path, _ := sampleFile(t, "player.tscn")
+	b.openFile(path)
+	p := b.document()
+	if d := p.doc.Describe(p.selected); d.Label != "Player" {
+		t.Errorf("%s is selected", d.Label)
+	}
+	if !p.outline.Rows().At(p.outline.CurrentRow()).Open {
+		t.Error("the root is closed")
+	}
+}
+
+// TestStarLeavesPackedArrays opens all below the whole file and looks for elements of packed arrays.
+func TestStarLeavesPackedArrays(t *testing.T) {
+	b := newBench(t)
+	p := b.shows("slot_1.sav", "player")
+	p.outline.Select(0)
+	p.outline.TypedRune('*')
+	shut, opened := 0, 0
+	for i := range p.outline.Len() {
+		r := model.Row(p.outline.Rows().At(i).Node)
+		d := p.doc.Describe(r)
+		if packed(d.Badge) && d.Children > 0 {
+			shut++
+		}
+		if packed(p.doc.Describe(p.doc.Parent(r)).Badge) {
+			t.Fatalf("%s is shown", p.doc.Path(r))
+		}
+		if p.outline.Rows().At(i).Open {
+			opened++
+		}
+	}
+	if shut == 0 || opened < 5 {
+		t.Errorf("%d packed arrays seen, %d rows open: nothing is proved", shut, opened)
+	}
+	// A star on the packed array itself opens it.
+	for i := range p.outline.Len() {
+		if n := p.outline.Rows().At(i).Node; packed(p.doc.Describe(model.Row(n)).Badge) && p.doc.Len(model.Row(n)) > 0 {
+			before := p.outline.Len()
+			p.outline.Select(i)
+			p.outline.TypedRune('*')
+			if p.outline.Len() == before {
+				t.Error("a packed array does not open at its own star")
+			}
+			break
+		}
+	}
+}
+
+// TestKeysOverBytes presses keys while the view of bytes has the keyboard: F3 finds, Del must not remove what is selected.
+func TestKeysOverBytes(t *testing.T) {
+	b := newBench(t)
+	p := b.shows("slot_1.sav", "player.gold")
+	findIn(false)(b.Window)
+	p.panes.find.text.SetText("a")
+	for len(b.events("found")) == 0 {
+		(<-b.queue)()
+	}
+	if len(p.panes.find.hits) < 2 {
+		t.Fatal("too little is found")
+	}
+	p.panes.show(0)
+	b.win.Canvas().Focus(p.panes.bytes.hex)
+	was := p.panes.find.at
+	b.win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyF3})
+	if p.panes.find.at == was {
+		t.Error("F3 does nothing over the bytes")
+	}
+	bytes := string(p.doc.Bytes())
+	b.win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyDelete})
+	if string(p.doc.Bytes()) != bytes {
+		t.Error("Del over the bytes removed a row")
+	}
+}
+
+// TestByteSelectsItsValue presses on a byte of a value that is not selected.
+func TestByteSelectsItsValue(t *testing.T) {
+	b := newBench(t)
+	p := b.shows("slot_1.sav", "player")
+	r := mustFind(t, p, "player.gold")
+	off := p.doc.Describe(r).Offset + 4
+	p.panes.bytes.hex.OnSelected(off)
+	if p.path() != "player.gold" {
+		t.Errorf("%s is selected", p.path())
+	}
+}

@@ -1,0 +1,464 @@
+package shell
+
+import (
+	"context"
+	"image/color"
+	"strings"
+
+	"fyne.io/fyne/v2"
+
+	"savant/model"
+	"savant/model/store"
+	"savant/ui/inspector"
+	"savant/ui/internal/ink"
+	"savant/ui/internal/words"
+	"savant/ui/look"
+	"savant/ui/look/badge"
+	"savant/ui/outline"
+)
+
+// page is one tab: an open file, or one that waits for its key.
+type page struct {
+	win  *Window
+	name string
+	file string // its path; "" if it was never on disk
+	root fyne.CanvasObject
+
+	opened  *store.File // nil while it is locked
+	doc     *model.Document
+	message *message
+
+	outline  *outline.Outline
+	filter   *filter
+	panel    *inspector.Panel
+	crumbs   *crumbs
+	panes    *panes
+	saving   *saveBar
+	both     *split // the outline, and what is right of it
+	rows     *split
+	frame    *fyne.Container
+	rowsAt   float32
+	selected model.Row
+	choosing bool        // rows that are to be shown together
+	past     []model.Row // for Back
+	coming   []model.Row // for Forward
+	edits    edits
+	lock     *lock
+	tool     tool      // what is shown instead of a file; nil for files
+	keep     model.Key // what opened the file
+	proof    proof
+	writing  bool // a save is under way
+	looks    int  // of the program when this was drawn
+	moved    bool // to another window: this is what is left of it
+	journal  *store.Journal
+	watched  string             // the path that is watched
+	warned   bool               // of a journal that cannot be written
+	stop     context.CancelFunc // of the check that is running
+	found    []model.Problem    // by the last check
+	news     int                // turns of onDisk
+	told     bool               // that there is a script in it
+	good     *model.Salvaged    // the part of a damaged save that makes sense; nil if there is none
+	before   *turn              // what undo brings back behind the first step; nil for nothing
+	after    *turn              // what redo brings back behind the last
+
+	bookmarks bookmarks
+	doubts    doubts
+}
+
+// tree lets the outline walk a document's rows.
+type tree struct{ doc *model.Document }
+
+// Len is the outline's.
+func (t tree) Len(n outline.Node) int { return t.doc.Len(model.Row(n)) }
+
+// Child is the outline's.
+func (t tree) Child(n outline.Node, i int) outline.Node {
+	return outline.Node(t.doc.Child(model.Row(n), i))
+}
+
+// Parent is the outline's.
+func (t tree) Parent(n outline.Node) outline.Node { return outline.Node(t.doc.Parent(model.Row(n))) }
+
+// Index is the outline's.
+func (t tree) Index(n outline.Node) int { return t.doc.Index(model.Row(n)) }
+
+// newPage shows an open file.
+func newPage(w *Window, f *store.File, name string) *page {
+	p := buildPage(w, f, name)
+	p.protect()
+	return p
+}
+
+// buildPage makes a page of an open file, without taking care of the file.
+func buildPage(w *Window, f *store.File, name string) *page {
+	p := &page{win: w, looks: w.looks, opened: f, doc: f.Doc, file: f.Path, name: name}
+	p.edits.page = p
+	p.bookmarks.page = p
+	p.bookmarks.load()
+	p.outline = outline.New(tree{p.doc}, outline.Node(model.Root), p.look)
+	p.outline.OnSelected = func(n outline.Node) { p.turnTo(model.Row(n)) }
+	p.outline.OnSelection = p.showChosen
+	p.outline.OnKey = w.typedKey
+	p.dragging()
+	p.outline.OnActivated = func(outline.Node) { p.edit() }
+	p.outline.OnMenu = func(n outline.Node, at fyne.Position) { w.popup(at) }
+	p.panel = inspector.New(w.win)
+	p.panel.Assign = p.assign
+	p.panel.Outside = p.outside()
+	p.panel.Was = p.edits.was
+	p.panel.Revert = p.revert
+	p.panel.Turn = func(r model.Row) {
+		p.select_(r)
+		p.focus()
+	}
+	p.panel.Later = p.later
+	p.panel.Keys = w.functionKey
+	p.panel.Leave = func() { w.win.Canvas().Focus(p.outline) }
+	p.crumbs = newCrumbs(p)
+	p.panes = newPanes(p)
+	p.saving = newSaveBar(w)
+	p.rows = newSplit(p.panel.Object(), p.panes.root, true, 0.62)
+	p.rows.needs = p.panel.Needs
+	p.panel.Resized = func() {
+		p.rows.Refresh()
+		if at := p.rows.place(p.rows.Size()); at != p.rowsAt {
+			p.rowsAt = at
+			p.panes.follow() // what was in view may not be any more
+		}
+	}
+	p.rows.least = [2]float32{90, 120}
+	right := ink.Framed(ink.Down(0, p.crumbs.root, ink.Line()), p.rows, p.saving.root)
+	p.frame = right
+	p.filter = newFilter(p)
+	left := ink.Framed(p.filter.root, p.outline, nil)
+	p.filter.resized = left.Refresh
+	p.both = newSplit(left, right, false, w.share())
+	p.both.least = [2]float32{220, 380}
+	p.both.moved = w.keepShare
+	p.root = p.both
+	if p.doc.Len(model.Root) == 0 {
+		p.root = right // nothing to show but bytes
+	}
+	p.edits.look()
+	p.doubts.steps = p.doc.Steps()
+	p.doc.OnChange(p.changed)
+	p.proof = proof{checking(), look.Muted}
+	p.openFirst()
+	p.afterEdit()
+	return p
+}
+
+// openFirst opens what a file with a single record or root holds, and selects the first row.
+func (p *page) openFirst() {
+	p.selected = model.Root
+	if p.doc.Len(model.Root) == 0 {
+		p.panel.Show(p.doc, model.Root)
+		p.panes.follow()
+		p.crumbs.show()
+		return
+	}
+	if p.doc.Len(model.Root) <= 3 {
+		p.outline.Open(0)
+	}
+	p.outline.Select(0)
+	p.openRoot()
+}
+
+// openRoot opens the node at the root of a scene and shows it, with the sections above it in reach.
+func (p *page) openRoot() {
+	if p.doc.Info().Kind != model.Scene {
+		return
+	}
+	for row := range min(p.outline.Len(), mostBeforeRoot) {
+		d := p.doc.Describe(model.Row(p.outline.Rows().At(row).Node))
+		if d.Badge >= model.BadgeNode && d.Badge <= model.BadgeInstance && d.Children > 0 {
+			p.outline.Open(row)
+			p.outline.Select(row)
+			return
+		}
+	}
+}
+
+// mostBeforeRoot is how many rows are looked at for the root of a scene, at most.
+const mostBeforeRoot = 2000
+
+// later runs something after a pause, unless it is called again before: a selection stays before what is dear to build is built for it.
+func (p *page) later(f func()) { p.win.upkeep.soon(p, "panel", nil, f) }
+
+// seen reports whether the page is in front in its window.
+func (p *page) seen() bool { return !p.moved && p.win.page() == p }
+
+// look is what the outline draws of a row.
+func (p *page) look(n outline.Node) outline.Look {
+	d := inspector.Said(p.doc.Describe(model.Row(n)))
+	sign := badge.Of(d.Badge)
+	l := outline.Look{
+		Badge: sign, Label: d.Label, Summary: d.Summary, Type: d.Type, Note: d.Note,
+		Branch: d.Children > 0, Changed: d.Changed, Problem: d.Problem != "",
+	}
+	l.Shut = packed(d.Badge)
+	l.Signs = p.bookmarks.sign(model.Row(n))
+	if signs := badge.Signs(d.Signs); signs != nil {
+		l.Signs = append(l.Signs, signs...)
+		l.Note = "" // it says the same in words
+	}
+	if !container_(d.Badge) {
+		l.SummaryColor = sign.Color
+	}
+	if d.Color != nil {
+		l.Swatch = rgba(*d.Color)
+	}
+	return l
+}
+
+// packed reports whether the children of a row are the elements of a packed array: too many and too much alike to be opened
+// along with all else.
+func packed(b model.Badge) bool {
+	switch b {
+	case model.BadgeBytes, model.BadgePackedInt, model.BadgePackedFloat, model.BadgePackedString, model.BadgePackedVector, model.BadgePackedColor:
+		return true
+	}
+	return false
+}
+
+// container_ reports whether the summary of a row says what is in it rather than what it is.
+func container_(b model.Badge) bool {
+	switch b {
+	case model.BadgeDictionary, model.BadgeArray, model.BadgeObject, model.BadgeRecord, model.BadgeFile, model.BadgeOpaque,
+		model.BadgeSection, model.BadgeNone:
+		return true
+	}
+	return b >= model.BadgeNode
+}
+
+func rgba(c [4]float64) color.Color {
+	eight := func(f float64) uint8 {
+		if f != f || f < 0 {
+			return 0
+		}
+		return uint8(min(f, 1)*255 + 0.5)
+	}
+	return color.NRGBA{eight(c[0]), eight(c[1]), eight(c[2]), eight(c[3])}
+}
+
+// turnTo shows another row on the right.
+func (p *page) turnTo(r model.Row) {
+	if r != p.selected && p.selected != model.Root {
+		p.past = append(p.past, p.selected)
+		p.coming = nil
+	}
+	p.reveal(r)
+}
+
+func (p *page) reveal(r model.Row) {
+	p.selected = r
+	p.panel.Show(p.doc, r)
+	p.crumbs.show()
+	p.panes.follow()
+	p.win.refresh()
+	p.win.tell()
+}
+
+// select_ selects a row in the outline, or shows it alone where it is no row of the outline: a component, a packed element.
+func (p *page) select_(r model.Row) {
+	if p.outline.SelectNode(outline.Node(r)) {
+		if p.selected != r {
+			p.turnTo(r)
+		}
+		return
+	}
+	up := p.doc.Parent(r)
+	for up != 0 && up != model.Root && !p.outline.SelectNode(outline.Node(up)) {
+		up = p.doc.Parent(up)
+	}
+	p.turnTo(r)
+}
+
+// path is that of the selected row.
+func (p *page) path() string {
+	if p.doc == nil {
+		return ""
+	}
+	return p.doc.Path(p.selected)
+}
+
+func (p *page) shownValue() string { return p.panel.Shown() }
+
+// dirty reports whether the page holds edits that are not saved.
+func (p *page) dirty() bool { return p.doc != nil && p.doc.Dirty() }
+
+// text reports whether the document is a text file.
+func (p *page) text() bool {
+	k := p.doc.Info().Kind
+	return k == model.Scene || k == model.Resource || k == model.Config
+}
+
+// focus gives the keyboard to where it is of use.
+func (p *page) focus() {
+	if p.tool != nil {
+		p.tool.focus()
+		return
+	}
+	if p.lock != nil {
+		p.win.win.Canvas().Focus(p.lock.entry)
+		return
+	}
+	if p.doc.Len(model.Root) > 0 {
+		p.win.win.Canvas().Focus(p.outline)
+	}
+}
+
+// edit moves the keyboard into the first field of the selected value.
+func (p *page) edit() {
+	if p.panel.Edit() {
+		return
+	}
+	if row := p.outline.CurrentRow(); row >= 0 && p.doc.Len(p.selected) > 0 {
+		p.outline.Toggle(row)
+	}
+}
+
+// revert sets a value back to what it was when the file was opened or saved.
+func (p *page) revert(r model.Row) {
+	p.win.upkeep.settle(p)
+	if err := p.edits.revertRow(r); err != nil {
+		p.win.fail(p, words.Say("%s could not be set back: %s", p.doc.Path(r), words.Sentence(err.Error())))
+	}
+	p.panel.Refresh()
+	p.win.tell()
+}
+
+// changed follows an edit, an undo or a redo.
+func (p *page) changed(c model.Change) {
+	if p.moved {
+		return
+	}
+	if len(c.Shifts) > 0 || c.All {
+		p.outline.Sync()
+	}
+	if !p.doc.Alive(p.selected) {
+		p.selected = model.Root
+		if n, ok := p.outline.Current(); ok {
+			p.selected = model.Row(n)
+		}
+		p.panel.Show(p.doc, p.selected)
+	}
+	p.filter.follow()
+	p.outline.Refresh()
+	p.edits.soon()
+	p.panel.Refresh()
+	p.crumbs.show()
+	p.afterEdit()
+	p.doubtSoon()
+	for _, w := range p.win.windows {
+		w.compareAgain(p.doc)
+	}
+	p.win.refresh()
+	p.win.tell()
+}
+
+// compared follows the comparison with what the document was.
+func (p *page) compared() {
+	p.panel.Refresh()
+	p.panes.refresh()
+}
+
+// afterEdit brings what speaks of the whole file up to date.
+func (p *page) afterEdit() {
+	p.saving.show(p.doc)
+	p.frame.Refresh()
+	if p.seen() {
+		p.panes.refresh()
+	} else {
+		p.win.upkeep.soon(p, "panes", p.seen, p.panes.refresh)
+	}
+	p.checkSoon()
+}
+
+// checkSoon checks when the edits pause and the page is seen.
+func (p *page) checkSoon() {
+	if p.stop != nil {
+		p.stop()
+	}
+	p.win.upkeep.soon(p, "check", p.seen, p.check)
+}
+
+// check proves, elsewhere, that the document as it is now is understood whole.
+func (p *page) check() {
+	ctx, stop := context.WithCancel(context.Background())
+	p.stop = stop
+	shot := p.doc.Snapshot()
+	go func() {
+		r := shot.Check(ctx, nil)
+		runs, err := shot.Runs(ctx)
+		if err != nil {
+			return
+		}
+		p.win.hop(func() {
+			if ctx.Err() == nil {
+				p.ran(runs)
+				p.checked(r)
+			}
+		}, false)
+	}()
+}
+
+func (p *page) checked(r model.CheckResult) {
+	p.proof = proofOf(r, p.text())
+	p.found = r.Problems
+	p.panes.refresh()
+	p.win.refresh()
+	p.win.state.say("checked", "file", p.file, "values", r.Values, "exact", r.Exact)
+}
+
+// problems are those found when the file was opened, and those the check found besides.
+func (p *page) problems() []model.Problem {
+	list := p.doc.Problems()
+	known := map[string]bool{}
+	for _, q := range list {
+		known[q.String()] = true
+	}
+	for _, q := range p.found {
+		if !known[q.String()] {
+			list = append(list, q)
+		}
+	}
+	return list
+}
+
+// roomFor gives the panes below the editor a height at least, as far as the window has it.
+func (p *page) roomFor(height float32) {
+	whole := p.rows.Size().Height
+	if whole > 0 && whole-p.rows.place(p.rows.Size()) < height {
+		p.rows.needs = nil
+		p.rows.share = max(0.15, (whole-height)/whole)
+		p.rows.Refresh()
+	}
+}
+
+// close lets go of what runs for the page.
+func (p *page) close() {
+	if p.tool != nil {
+		p.tool.close()
+	}
+	if p.stop != nil {
+		p.stop()
+	}
+	p.win.upkeep.forget(p)
+	if p.panes != nil {
+		p.panes.find.close()
+		for _, x := range p.panes.sides {
+			x.close()
+		}
+	}
+	p.edits.close()
+	p.unprotect()
+	if p.opened != nil {
+		p.opened.Close()
+	}
+}
+
+// kindWords is a kind as state names it.
+func kindWords(k model.Kind) string {
+	return strings.ToLower([...]string{"Other", "Save", "Scene", "Resource", "Config"}[min(int(k), 4)])
+}

@@ -1,0 +1,222 @@
+package shell
+
+import (
+	"context"
+	"encoding/hex"
+	"errors"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"savant/model"
+	"savant/model/convert"
+	"savant/model/store"
+	"savant/ui/dialogs"
+	"savant/ui/internal/ink"
+	"savant/ui/internal/words"
+	"savant/ui/look"
+)
+
+// encryption asks how a file is to be encrypted from now on.
+type encryption struct {
+	win   *Window
+	page  *page
+	how   *answerField
+	entry *passwordEntry
+	isKey *ink.Switch
+	note  *widget.Label
+	popup *widget.PopUp
+}
+
+// passwordEntry is its field: Enter accepts, Escape gives up.
+type passwordEntry struct {
+	widget.Entry
+	of *encryption
+}
+
+// TypedKey is Fyne's.
+func (e *passwordEntry) TypedKey(k *fyne.KeyEvent) {
+	switch k.Name {
+	case fyne.KeyEscape:
+		e.of.close()
+	case fyne.KeyReturn, fyne.KeyEnter:
+		e.of.accept()
+	default:
+		e.Entry.TypedKey(k)
+	}
+}
+
+func encryptions() []offer {
+	return []offer{
+		{words.Say("Encrypted as Godot 4 does it"), "gdec4"},
+		{words.Say("Encrypted as Godot 3 does it"), "gdec3"},
+		{words.Say("Not encrypted"), convert.None},
+	}
+}
+
+// canEncrypt reports whether the document is of a kind that Savant writes.
+func (w *Window) canEncrypt() bool {
+	p := w.document()
+	return p != nil && p.doc.Info().Kind != model.Other
+}
+
+// askPassword asks with which password the file is to be saved, or to be saved without.
+func (w *Window) askPassword() {
+	p := w.document()
+	if p == nil {
+		return
+	}
+	e := &encryption{win: w, page: p, note: widget.NewLabel("")}
+	fields, buttons := answers(e.accept, e.close)
+	e.how = &answerField{key: fields}
+	e.how.Options = wordsOf(encryptions())
+	e.how.ExtendBaseWidget(e.how)
+	e.how.SetSelectedIndex(0)
+	e.entry = &passwordEntry{of: e}
+	e.entry.ExtendBaseWidget(e.entry)
+	e.entry.Password = true
+	e.entry.PlaceHolder = words.Say("Password")
+	e.isKey = ink.NewSwitch(words.Say("This is a key: 64 hexadecimal digits"), nil)
+	e.isKey.Key = fields
+	e.note.Wrapping = fyne.TextWrapWord
+	e.note.Importance = widget.DangerImportance
+	e.note.Hide()
+	e.how.OnChanged = func(string) { e.follow() }
+	title := ink.Bold(words.Say("Save %s with a password", p.name), look.Text)
+	title.Scale = theme.SizeNameSubHeadingText
+	ok := newPushButton(words.Say("Save as…"), e.accept)
+	ok.Importance = widget.HighImportance
+	no := newPushButton(words.Say("Cancel"), e.close)
+	ok.key, no.key = buttons, buttons
+	body := ink.Down(8, ink.Gap(460, 0), title,
+		aside(words.Say("The game opens the file with the same password or key, or not at all.")),
+		e.how, e.entry, e.isKey, e.note,
+		container.NewBorder(nil, nil, nil, container.NewHBox(no, ok)))
+	e.popup = widget.NewModalPopUp(ink.Pad(18, 12, 18, 12, body), w.win.Canvas())
+	e.popup.Show()
+	w.win.Canvas().Focus(e.entry)
+	w.asking = e
+	w.dialog("password")
+}
+
+// follow leaves out what encryption needs when there is to be none.
+func (e *encryption) follow() {
+	if picked(&e.how.Select, encryptions()) == convert.None {
+		e.entry.Disable()
+		e.isKey.Disable()
+	} else {
+		e.entry.Enable()
+		e.isKey.Enable()
+	}
+}
+
+// key is what was entered.
+func (e *encryption) key() (model.Key, error) {
+	if picked(&e.how.Select, encryptions()) == convert.None {
+		return model.Key{}, nil
+	}
+	if e.isKey.On {
+		return keyOf(e.entry.Text)
+	}
+	if e.entry.Text == "" {
+		return model.Key{}, errors.New(words.Say("Enter a password, or choose not to encrypt the file."))
+	}
+	return model.Key{Password: e.entry.Text}, nil
+}
+
+// keyOf reads a key as people write it down.
+func keyOf(text string) (model.Key, error) {
+	b, err := hex.DecodeString(strings.TrimSpace(text))
+	if err != nil || len(b) != 32 {
+		return model.Key{}, errors.New(words.Say("A key is 64 hexadecimal digits: 0 to 9 and a to f."))
+	}
+	return model.Key{Bytes: b}, nil
+}
+
+func (e *encryption) accept() {
+	key, err := e.key()
+	if err != nil {
+		e.note.SetText(err.Error())
+		e.note.Show()
+		e.popup.Content.Refresh()
+		e.popup.Resize(e.popup.MinSize())
+		e.win.state.say("error", "text", err.Error())
+		return
+	}
+	how := picked(&e.how.Select, encryptions())
+	e.close()
+	e.win.askEncrypted(e.page, how, key)
+}
+
+func (e *encryption) close() {
+	e.popup.Hide()
+	e.win.asking = nil
+	if p := e.win.page(); p != nil {
+		p.focus()
+	}
+}
+
+// askEncrypted asks where to write a file with another encryption. The file is the page's from then on.
+func (w *Window) askEncrypted(p *page, how string, key model.Key) {
+	q := dialogs.Question{Title: words.Say("Save as"), Folder: w.folder(), Name: p.name, Filters: filters()}
+	w.files.Save(q, func(path string, err error) {
+		if err != nil {
+			w.dialogFailed(err)
+			return
+		}
+		w.saveEncrypted(p, path, how, key)
+	})
+	w.dialog("save")
+}
+
+func (w *Window) saveEncrypted(p *page, path, how string, key model.Key) {
+	data, err := p.doc.File()
+	if err != nil {
+		w.fail(p, words.Say("%s was not saved: %s", p.name, words.Sentence(err.Error())))
+		return
+	}
+	was, old, name := done(p.doc), p.key(), p.name
+	o := store.SaveOptions{To: path, Force: true, Limits: w.limits(), Source: p.file}
+	var f *store.File
+	w.work(words.Say("Saving %s", name), func(ctx context.Context, progress func(float64)) error {
+		made, err := convert.Bytes(ctx, name, data, "", convert.Request{Wrap: how, Key: old, OutKey: key, Unpack: model.UnlimitedUnpack}, progress)
+		if err != nil {
+			return err
+		}
+		if f, err = store.New(made.Data, model.Options{Name: baseName(path), Key: key, Unpack: model.UnlimitedUnpack}); err == nil {
+			_, err = f.Save(ctx, o)
+		}
+		return err
+	}, func(err error) {
+		if err != nil {
+			w.failed(p, err, words.Say("%s was not saved: %s", name, words.Sentence(err.Error())))
+			return
+		}
+		w.encrypted(p, f, key, done(p.doc) != was)
+	})
+}
+
+// encrypted shows a file that was written with another encryption in the place of the page it was written from; beside it if that
+// was edited meanwhile.
+func (w *Window) encrypted(p *page, f *store.File, key model.Key, edited bool) {
+	p.moved = !edited // it lets go of the file
+	if !edited {
+		p.close()
+	}
+	fresh := newPage(w, f, baseName(f.Path))
+	fresh.keep = key
+	if edited {
+		w.add(fresh)
+	} else {
+		path := p.path()
+		w.put(p, fresh)
+		if r, err := fresh.doc.Find(path); err == nil {
+			fresh.select_(r)
+		}
+	}
+	w.remember(f.Path)
+	w.state.say("saved", "file", f.Path)
+}

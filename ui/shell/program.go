@@ -1,0 +1,162 @@
+package shell
+
+import (
+	"slices"
+	"sync"
+
+	"fyne.io/fyne/v2"
+
+	"savant/model/store"
+	"savant/ui/internal/slot"
+)
+
+// program is what all windows share. Each window has files of its own; a file is open once over all of them.
+type program struct {
+	app           fyne.App
+	state         *state
+	windows       []*Window
+	used          *Window        // the one that was used last
+	recent        []string       // files opened before, the last one first
+	journals      bool           // keep unsaved edits for a crash
+	journalFolder string         // "" is the default
+	watcher       *store.Watcher // nil where there is none
+	looks         int            // how often colours and sizes were chosen
+	letters       slot.Fonts     // how low those of other fonts stand
+	hop           func(f func(), wait bool)
+	agreed        sync.Map // paths of files, with the int64 that they may unpack to because the user agreed to it
+	keeping       bool     // the session is about to be kept
+	restoring     bool     // the session is being opened: it is not whole
+	upkeep        upkeep
+	closing       *question // asks what becomes of unsaved edits; nil before the first time
+}
+
+func newProgram(app fyne.App, s *state) *program {
+	return &program{app: app, state: s, recent: recentFiles(app.Preferences()), hop: hop, upkeep: upkeep{hop: hop}}
+}
+
+// hop runs f on the user interface's goroutine, from another one.
+func hop(f func(), wait bool) {
+	if wait {
+		fyne.DoAndWait(f)
+	} else {
+		fyne.Do(f)
+	}
+}
+
+// window makes one more window. It shows nothing yet.
+func (g *program) window() *Window {
+	w := newWindow(g, g.app.NewWindow("Savant"))
+	g.state.say("window", "count", len(g.windows))
+	return w
+}
+
+// front is the window that was used last.
+func (g *program) front() *Window {
+	if g.used == nil && len(g.windows) > 0 {
+		g.used = g.windows[0]
+	}
+	return g.used
+}
+
+// holder returns the window that has a file open, and the page; nil for none.
+func (g *program) holder(path string) (*Window, *page) {
+	for _, w := range g.windows {
+		if i := w.find(path); i >= 0 {
+			return w, w.pages[i]
+		}
+	}
+	return nil, nil
+}
+
+// holds returns the page that a file is shown in now, which may have been moved since.
+func (g *program) holds(f *store.File) *page {
+	for _, w := range g.windows {
+		for _, p := range w.pages {
+			if p.opened == f {
+				return p
+			}
+		}
+	}
+	return nil
+}
+
+// forget takes a window out of the list.
+func (g *program) forget(w *Window) {
+	if i := slices.Index(g.windows, w); i >= 0 {
+		g.windows = slices.Delete(g.windows, i, i+1)
+	}
+	if g.used == w {
+		g.used = nil
+	}
+}
+
+// raise brings a window to the front.
+func (w *Window) raise() {
+	w.used = w
+	w.win.Show()
+	w.win.RequestFocus()
+}
+
+// newEmpty opens one more window.
+func (w *Window) newEmpty() { w.window().raise() }
+
+func (w *Window) canMoveTab() bool {
+	p := w.page()
+	return p != nil && p.tool == nil && !p.writing && len(w.pages) > 1
+}
+
+// moveTab moves the tab that is shown to a window of its own.
+func (w *Window) moveTab() {
+	if !w.canMoveTab() {
+		return
+	}
+	p := w.page()
+	to := w.window()
+	to.win.Resize(w.win.Canvas().Size())
+	to.raise()
+	w.give(p, to)
+}
+
+// give moves a page to another window, with its edits and its history.
+func (w *Window) give(p *page, to *Window) {
+	if p.opened == nil { // it waits for its key: nothing is lost by asking again
+		w.drop(p)
+		to.open(nil, p.file)
+		return
+	}
+	fresh := buildPage(to, p.opened, p.name)
+	fresh.edits.base = p.edits.base
+	fresh.edits.soon()
+	fresh.lock, fresh.keep, fresh.proof, fresh.message = p.lock, p.keep, p.proof, p.message
+	fresh.journal, fresh.watched = p.journal, p.watched
+	p.journal, p.watched, p.moved = nil, "", true
+	fresh.select_(p.selected)
+	fresh.past, fresh.coming = p.past, p.coming
+	fresh.bookmarks.rows = p.bookmarks.rows
+	for _, o := range w.windows {
+		o.compareInstead(p, fresh)
+	}
+	w.drop(p)
+	fresh.afterEdit()
+	to.add(fresh)
+	w.state.say("moved", "file", p.file, "name", p.name)
+}
+
+// end closes the window with all that is in it.
+func (w *Window) end() {
+	for _, p := range w.pages {
+		p.close()
+	}
+	if w.side != nil {
+		w.side.close()
+	}
+	w.forget(w)
+	w.win.SetCloseIntercept(nil)
+	if len(w.windows) == 0 {
+		w.state.say("closed")
+		w.app.Quit()
+		return
+	}
+	w.state.say("window", "count", len(w.windows))
+	w.win.Close()
+}

@@ -1,0 +1,289 @@
+package shell
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+
+	"savant/model"
+	"savant/ui/outline"
+)
+
+// sharedFolder is a project in which two scenes play one animation: a body that has an arm in it, and a hall that has a hand of its own in
+// the same place. The arm has a hand, a palm beside it and a script.
+func sharedFolder(t *testing.T) string {
+	t.Helper()
+	root := t.TempDir()
+	player := "[node name=\"Player\" type=\"AnimationPlayer\" parent=\".\"]\nlibraries = {\n&\"\": SubResource(\"L\")\n}\n"
+	library := "[ext_resource type=\"Animation\" path=\"res://walk.tres\" id=\"2\"]\n\n[sub_resource type=\"AnimationLibrary\" id=\"L\"]\n_data = {\n&\"walk\": ExtResource(\"2\")\n}\n\n"
+	for name, text := range map[string]string{
+		"project.godot": "config_version=5\n",
+		"arm.tscn": "[gd_scene format=3]\n\n[ext_resource type=\"Script\" path=\"res://arm.gd\" id=\"1\"]\n\n[node name=\"Arm\" type=\"Node2D\"]\nscript = ExtResource(\"1\")\n\n" +
+			"[node name=\"Hand\" type=\"Node2D\" parent=\".\"]\n\n[node name=\"Palm\" type=\"Node2D\" parent=\".\"]\n",
+		"body.tscn": "[gd_scene format=3]\n\n[ext_resource type=\"PackedScene\" path=\"res://arm.tscn\" id=\"1\"]\n" + library +
+			"[node name=\"Body\" type=\"Node2D\"]\n\n[node name=\"Left\" parent=\".\" instance=ExtResource(\"1\")]\n\n" + player,
+		"hall.tscn": "[gd_scene format=3]\n\n" + library + "[node name=\"Hall\" type=\"Node2D\"]\n\n[node name=\"Left\" type=\"Node2D\" parent=\".\"]\n\n" +
+			"[node name=\"Hand\" type=\"Node2D\" parent=\"Left\"]\n\n" + player,
+		"walk.tres": "[gd_resource type=\"Animation\" format=3]\n\n[resource]\ntracks/0/type = \"value\"\ntracks/0/path = NodePath(\"Left/Hand:position\")\n",
+		"arm.gd":    "extends Node2D\n@onready var hand = $Hand\nfunc f(x): return x.get_node(\"Hand\")\n",
+	} {
+		if err := os.WriteFile(filepath.Join(root, name), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return root
+}
+
+// preview is what a preview of an edit in all files shows, a row on each line.
+func preview(sheet *question) string {
+	var rows []string
+	for i := range sheet.list.Len() {
+		x := sheet.list.Rows().At(i)
+		shown := sheet.list.Look(x.Node)
+		line := strings.Repeat(" ", x.Depth) + shown.Label
+		for _, more := range []string{shown.Summary, shown.Note, shown.Type} {
+			if more != "" {
+				line += " | " + more
+			}
+		}
+		rows = append(rows, line)
+	}
+	return strings.Join(rows, "\n")
+}
+
+// previewRow is the number of the row of a preview that begins with a text.
+func previewRow(t *testing.T, sheet *question, text string) int {
+	t.Helper()
+	for i := range sheet.list.Len() {
+		if strings.HasPrefix(strings.TrimSpace(sheet.list.Look(sheet.list.Rows().At(i).Node).Label), text) {
+			return i
+		}
+	}
+	t.Fatalf("no row %s", text)
+	return -1
+}
+
+// TestMoveInstancedPlayer moves an instance of a scene whose root is a player. That its tracks start from the node above is told by that
+// scene alone.
+func TestMoveInstancedPlayer(t *testing.T) {
+	b := newBench(t)
+	t.Setenv("XDG_CONFIG_HOME", t.TempDir()) // for the backups
+	root := t.TempDir()
+	for name, text := range map[string]string{
+		"project.godot": "config_version=5\n",
+		"anim.tscn":     "[gd_scene format=3]\n\n[node name=\"Anim\" type=\"AnimationPlayer\"]\n",
+		"level.tscn": `[gd_scene format=3]
+
+[ext_resource type="PackedScene" path="res://anim.tscn" id="1"]
+
+[node name="Root" type="Node2D"]
+
+[node name="A" parent="." instance=ExtResource("1")]
+
+[node name="Below" type="Node2D" parent="."]
+`,
+	} {
+		if err := os.WriteFile(filepath.Join(root, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	b.openFile(filepath.Join(root, "level.tscn"))
+	p := b.document()
+	p.select_(mustFind(t, p, "node.A"))
+	b.run("move-all")
+	list, ok := b.win.Canvas().Focused().(*outline.Outline)
+	if !ok || list == p.outline {
+		t.Fatal("no list of parents")
+	}
+	b.untilTold("dialog", func() {
+		list.TypedKey(&fyne.KeyEvent{Name: fyne.KeyDown})
+		list.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	})
+	b.press(fyne.KeyReturn)
+	b.until("reparented")
+	text, err := os.ReadFile(filepath.Join(root, "level.tscn"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(string(text), "[node name=\"A\" parent=\"Below\" instance=ExtResource(\"1\")]\nroot_node = NodePath(\"../..\")\n") {
+		t.Errorf("%s", text)
+	}
+}
+
+// openShared opens a scene of a new project whose scenes share an animation. file returns the text of a file of the project.
+func openShared(t *testing.T) (b *bench, p *page, file func(name string) string) {
+	t.Helper()
+	b = newBench(t)
+	t.Setenv("XDG_CONFIG_HOME", t.TempDir()) // for the backups
+	root := sharedFolder(t)
+	file = func(name string) string {
+		text, err := os.ReadFile(filepath.Join(root, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(text)
+	}
+	b.openFile(filepath.Join(root, "arm.tscn"))
+	return b, b.document(), file
+}
+
+// TestMoveShared moves a node below another one that is chosen by key or pointer, and asks, shows and writes the same as for a rename.
+func TestMoveShared(t *testing.T) {
+	b, p, file := openShared(t)
+	for row, can := range map[string]bool{`node["."]`: false, "node.Hand": true, "node.Palm": true, `ext_resource["1"]`: false, `node["."].script`: false} {
+		p.select_(mustFind(t, p, row))
+		if got := canEditAll(model.CanMove)(b.Window); got != can {
+			t.Errorf("%s can be moved in all files: %t", row, got)
+		}
+	}
+	p.select_(mustFind(t, p, "node.Hand"))
+	// parents opens the list of nodes, which shows where the node is now and neither the node itself nor what is below it.
+	parents := func() *outline.Outline {
+		t.Helper()
+		b.run("move-all")
+		list, ok := b.win.Canvas().Focused().(*outline.Outline)
+		if !ok || list == p.outline || list.Len() != 2 || list.CurrentRow() != 0 {
+			t.Fatalf("no list of the root and the palm: %v", list)
+		}
+		return list
+	}
+	press := func(list *outline.Outline, keys ...fyne.KeyName) {
+		for _, k := range keys {
+			list.TypedKey(&fyne.KeyEvent{Name: k})
+		}
+	}
+	press(parents(), fyne.KeyReturn)
+	if p.message == nil || !strings.HasPrefix(p.message.text, "Hand is below that node already") {
+		t.Errorf("nothing tells that it is there already: %+v", p.message)
+	}
+	press(parents(), fyne.KeyEscape)
+	if b.win.Canvas().Overlays().Top() != nil || b.win.Canvas().Focused() != fyne.Focusable(p.outline) {
+		t.Error("Escape does not close the list")
+	}
+	for i, choose := range []func(*outline.Outline){
+		func(list *outline.Outline) { press(list, fyne.KeyDown, fyne.KeyReturn) },
+		func(list *outline.Outline) { list.Select(1); list.OnActivated(list.Rows().At(1).Node) },
+	} {
+		list := parents()
+		b.untilTold("dialog", func() { choose(list) })
+		b.press(fyne.KeyRight, fyne.KeyReturn) // change the shared tracks for all
+		sheet, ok := b.win.Canvas().Focused().(*question)
+		if !ok {
+			t.Fatal("no preview is shown")
+		}
+		want := strings.Join([]string{
+			`arm.tscn | 2 lines`,
+			` [node name="Hand" type="Node2D" parent="."] | › nothing | line 8`,
+			` nothing | › [node name="Hand" type="Node2D" parent="Palm"] | line 11`,
+			`res://walk.tres | 1 line`,
+			` tracks/0/path = NodePath("Left/Hand:position") | › tracks/0/path = NodePath("Left/Palm/Hand:position") | line 5`,
+			`Scripts that may name the node | 2 places | tick those that shall change along`,
+			` res://arm.gd`,
+			`  @onready var hand = $Hand | › @onready var hand = $Palm/Hand | line 2`,
+			`  func f(x): return x.get_node("Hand") | perhaps | line 3`,
+		}, "\n")
+		if got := preview(sheet); got != want {
+			t.Fatalf("%s\nnot\n%s", got, want)
+		}
+		if strings.Contains(file("arm.tscn"), `parent="Palm"`) {
+			t.Fatal("something was written before it was wanted")
+		}
+		sheet.list.Select(previewRow(t, sheet, "@onready"))
+		if !sheet.tick() || sheet.buttons[0].Text != "Write 3 files" {
+			t.Error(sheet.buttons[0].Text)
+		}
+		if i == 0 {
+			b.press(fyne.KeyEscape)
+		}
+	}
+	b.press(fyne.KeyReturn)
+	b.until("reparented")
+	for name, want := range map[string]string{"arm.tscn": `name="Hand" type="Node2D" parent="Palm"`, "walk.tres": `"Left/Palm/Hand:position"`, "arm.gd": "$Palm/Hand\nfunc f(x): return x.get_node(\"Hand\")"} {
+		if !strings.Contains(file(name), want) {
+			t.Errorf("%s:\n%s", name, file(name))
+		}
+	}
+	if row := mustFind(t, p, `node["Palm/Hand"]`); p.selected != row {
+		t.Errorf("%s is selected", p.doc.Path(p.selected))
+	}
+}
+
+// TestRenameShared asks what becomes of a file on which scenes disagree, shows lines before and after, and changes scripts along that are
+// ticked, by key or pointer.
+func TestRenameShared(t *testing.T) {
+	b, p, file := openShared(t)
+	p.select_(mustFind(t, p, "node.Hand"))
+	ask := func(name string) {
+		t.Helper()
+		b.run("rename-all")
+		b.fills(name)
+		for b.win.Canvas().Overlays().Top() == nil {
+			(<-b.queue)()
+		}
+	}
+	ask("Fist")
+	b.press(fyne.KeyEscape)
+	if text := file("arm.tscn"); strings.Contains(text, "Fist") {
+		t.Fatal("something was written though it was not wanted")
+	}
+	ask("Fist")
+	b.press(fyne.KeyRight, fyne.KeyReturn) // change them for all
+	sheet, ok := b.win.Canvas().Focused().(*question)
+	if !ok {
+		t.Fatal("no preview is shown")
+	}
+	want := strings.Join([]string{
+		`arm.tscn | 1 line`,
+		` [node name="Hand" type="Node2D" parent="."] | › [node name="Fist" type="Node2D" parent="."] | line 8`,
+		`res://walk.tres | 1 line`,
+		` tracks/0/path = NodePath("Left/Hand:position") | › tracks/0/path = NodePath("Left/Fist:position") | line 5`,
+		`Scripts that may name the node | 2 places | tick those that shall change along`,
+		` res://arm.gd`,
+		`  @onready var hand = $Hand | › @onready var hand = $Fist | line 2`,
+		`  func f(x): return x.get_node("Hand") | perhaps | line 3`,
+	}, "\n")
+	if got := preview(sheet); got != want {
+		t.Fatalf("%s\nnot\n%s", got, want)
+	}
+	row := func(text string) int { return previewRow(t, sheet, text) }
+	badge := func(text string) string { return sheet.list.Look(sheet.list.Rows().At(row(text)).Node).Badge.Icon }
+	sheet.list.Select(row("func f"))
+	if sheet.tick() || badge("func f") != "" {
+		t.Error("a place that is not certain can be ticked")
+	}
+	sheet.list.Select(row("@onready"))
+	b.press(fyne.KeySpace)
+	if badge("@onready") != "ticked" || sheet.buttons[0].Text != "Write 3 files" {
+		t.Errorf("%s, %s", badge("@onready"), sheet.buttons[0].Text)
+	}
+	sheet.list.OnClicked(outline.Node(sheet.list.Rows().At(row("@onready")).Node))
+	if badge("@onready") != "unticked" || sheet.buttons[0].Text != "Write 2 files" {
+		t.Errorf("%s, %s", badge("@onready"), sheet.buttons[0].Text)
+	}
+	b.press(fyne.KeySpace, fyne.KeyReturn)
+	b.until("renamed")
+	for name, want := range map[string]string{"arm.tscn": `name="Fist"`, "walk.tres": `"Left/Fist:position"`, "arm.gd": "$Fist\nfunc f(x): return x.get_node(\"Hand\")"} {
+		if !strings.Contains(file(name), want) {
+			t.Errorf("%s:\n%s", name, file(name))
+		}
+	}
+}
+
+// TestAround cuts long lines to what is around the change.
+func TestAround(t *testing.T) {
+	long := strings.Repeat("x", 60)
+	for _, test := range [][3]string{
+		{"  a = 1", "  a = 2", "a = 1"},
+		{long + "A" + long, long + "B" + long, "…" + long[:24] + "A" + long[:31] + "…"},
+		{long + "A", long + "B", "…" + long[:55] + "A"},
+		{long, "", long[:56] + "…"},
+		{"é" + long + "A", "é" + long + "B", "…" + long[:55] + "A"},
+	} {
+		if got := around(test[0], test[1]); got != test[2] {
+			t.Errorf("%q: %q, not %q", test[0], got, test[2])
+		}
+	}
+}

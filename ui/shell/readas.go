@@ -1,0 +1,101 @@
+package shell
+
+import (
+	"fyne.io/fyne/v2"
+
+	"savant/codec/dialect"
+	"savant/model"
+	"savant/ui/internal/words"
+)
+
+func (w *Window) canReadAs() bool {
+	p := w.document()
+	return p != nil && p.doc.Info().Framing+p.doc.Info().Newline != "" // what has no values has no dialect either
+}
+
+// triedAtOnce is up to how many bytes a document is read in every dialect before they are offered.
+const triedAtOnce = 8 << 20
+
+// askReadAs offers the dialects in which the file could be read, and says how each of them does.
+func (w *Window) askReadAs() {
+	p := w.document()
+	if p == nil {
+		return
+	}
+	if p.doc.Size() > triedAtOnce || p.text() {
+		w.offerReadAs(p, nil)
+		return
+	}
+	shot := p.doc.Snapshot()
+	go func() {
+		tried := map[string]int{}
+		for _, d := range dialect.All() {
+			doc := shot.Document()
+			if doc.ReadAs(d.Name) == nil {
+				tried[d.Name] = len(doc.Problems())
+			}
+		}
+		w.hop(func() {
+			if w.document() == p {
+				w.offerReadAs(p, tried)
+			}
+		}, false)
+	}()
+}
+
+// offerReadAs shows the choice. tried says how many places each dialect does not understand; nil if that was not tried.
+func (w *Window) offerReadAs(p *page, tried map[string]int) {
+	i := p.doc.Info()
+	chosen := i.Sure == "chosen"
+	now := fyne.NewMenuItem(nowWords(i), nil)
+	now.Disabled = true
+	items := []*fyne.MenuItem{now}
+	if why := i.Why; why != "" && !chosen {
+		item := fyne.NewMenuItem(words.Sentence(why), nil)
+		item.Disabled = true
+		items = append(items, item)
+	}
+	items = append(items, fyne.NewMenuItemSeparator(), readAsItem(words.Say("What fits best"), !chosen, func() { w.readAs(p, "") }),
+		fyne.NewMenuItemSeparator())
+	for _, d := range dialect.All() {
+		text := d.Title
+		if n, ok := tried[d.Name]; ok {
+			text = words.Say("%s   everything is understood", d.Title)
+			if n > 0 {
+				text = d.Title + "   " + words.Count(int64(n), "%s place is not understood", "%s places are not understood")
+			}
+		}
+		items = append(items, readAsItem(text, chosen && d == i.Dialect, func() { w.readAs(p, d.Name) }))
+	}
+	w.pick("read-as", items)
+}
+
+// nowWords says as what a file is read now, and how sure that is.
+func nowWords(i model.Info) string {
+	switch i.Sure {
+	case "chosen":
+		return words.Say("Read as %s: that was chosen", i.Dialect.Title)
+	case "certain":
+		return words.Say("Read as %s: that is certain", i.Engine())
+	case "likely":
+		return words.Say("Read as %s: that is likely", i.Engine())
+	}
+	return words.Say("Read as %s: that is a guess", i.Engine())
+}
+
+func readAsItem(text string, checked bool, run func()) *fyne.MenuItem {
+	item := fyne.NewMenuItem(text, run)
+	item.Checked = checked
+	return item
+}
+
+// readAs has a file read in a dialect, "" for the one that fits best. Edits that are not saved stay.
+func (w *Window) readAs(p *page, name string) {
+	if err := p.doc.ReadAs(name); err != nil {
+		w.fail(p, words.Say("%s could not be read so: %s", p.name, words.Sentence(err.Error())))
+		return
+	}
+	p.select_(model.Root)
+	w.refresh()
+	w.state.say("read-as", "dialect", p.doc.Dialect().Name)
+}

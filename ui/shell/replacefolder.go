@@ -1,0 +1,273 @@
+package shell
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"savant/model"
+	"savant/model/find"
+	"savant/model/folder"
+	"savant/model/store"
+	"savant/ui/internal/ink"
+	"savant/ui/internal/words"
+	"savant/ui/look"
+	"savant/ui/outline"
+)
+
+// replaceAll plans the replacement of all that was found, and shows it.
+func (f *folderFind) replaceAll() { f.replaceThose(nil, nil) }
+
+// replaceSelected does it with what is selected in the list.
+func (f *folderFind) replaceSelected() {
+	holds, n := f.list.selected()
+	if n == 0 {
+		f.note.Paint(words.Say("Select in the list what to replace; Ctrl+click or Shift selects several."), look.Changed)
+		return
+	}
+	f.replaceThose(holds, func(g *hitGroup) bool {
+		for _, h := range g.hits {
+			if holds(g.file, h) {
+				return true
+			}
+		}
+		return false
+	})
+}
+
+func (f *folderFind) replaceThose(holds func(string, find.Hit) bool, in func(*hitGroup) bool) {
+	if f.busy {
+		return
+	}
+	q, empty, err := f.query()
+	with, ok := f.replacement()
+	if empty || !ok {
+		f.note.Paint(words.Say("Write what to look for, and what comes in its place."), look.Error)
+		return
+	}
+	var r *find.Replacer
+	if err == nil {
+		var search *find.Search
+		if search, err = find.Compile(q); err == nil {
+			r, err = search.Replace(with)
+		}
+	}
+	if err != nil {
+		f.note.Paint(said(err), look.Error)
+		return
+	}
+	var files []string
+	for i := range f.list.groups {
+		g := &f.list.groups[i]
+		if len(g.hits) > 0 && (in == nil || in(g)) {
+			files = append(files, g.file)
+		}
+	}
+	ctx, stop := context.WithCancel(context.Background())
+	f.stop, f.busy = stop, true
+	f.cancel.Show()
+	f.note.Paint(words.Say("Looking what would change…"), look.Muted)
+	f.root.Refresh()
+	go func() {
+		plan, err := folder.Plan(ctx, files, r, nil, holds)
+		f.win.hop(func() {
+			f.idle()
+			if err != nil {
+				f.note.Paint(said(err), look.Error)
+				return
+			}
+			f.preview(plan)
+		}, false)
+	}()
+}
+
+// unwritable tells why a planned file cannot be written, "" if it can.
+func (w *Window) unwritable(c *folder.Change) string {
+	if c.Err != nil {
+		return refusedWords(c.Err)
+	}
+	if _, p := w.holder(c.File); p != nil && p.dirty() {
+		return words.Say("it has unsaved edits in its tab; save them first")
+	}
+	return ""
+}
+
+// preview shows what would be written, file by file with its byte ranges, and writes it when that is wanted.
+func (f *folderFind) preview(plan []*folder.Change) {
+	list := newBranches()
+	var rows []*branch
+	var ready []*folder.Change
+	values := 0
+	for _, c := range plan {
+		x := &branch{key: c.File, look: outline.Look{Label: f.short(c.File)}, open: len(plan) <= 12}
+		why := f.win.unwritable(c)
+		switch {
+		case why != "":
+			x.look.Summary, x.look.SummaryColor = why, look.Changed
+		case len(c.Patches) == 0:
+			x.look.Summary = words.Say("holds this already")
+		default:
+			ready = append(ready, c)
+			values += c.Result.Changed
+			x.look.Summary = words.Say("%s, %s", words.Count(int64(c.Result.Changed), "%s value", "%s values"), words.Count(int64(len(c.Patches)), "%s range", "%s ranges"))
+			x.below = append(valueRows(c), patchRows(c))
+		}
+		rows = append(rows, x)
+	}
+	list.show(rows)
+	files := words.Count(int64(len(ready)), "%s file", "%s files")
+	head := words.Say("%s in %s would change. Each file is kept as a backup before it is written.", words.Count(int64(values), "%s value", "%s values"), files)
+	if len(ready) == 0 {
+		head = words.Say("Nothing would change.")
+	}
+	f.win.state.say("planned", "files", len(ready), "values", values, "left", len(plan)-len(ready))
+	f.win.review("replace-folder", words.Say("Replace in %s", f.path), head, list.outline, words.Say("Write %s", files), len(ready) > 0, func() { f.write(ready) })
+}
+
+// valueRows are the values of a file that would change.
+func valueRows(c *folder.Change) []*branch {
+	var rows []*branch
+	for i, v := range c.Values {
+		rows = append(rows, &branch{key: fmt.Sprint(i), look: outline.Look{Label: v.Path, Summary: firstLine(v.Before), Note: "› " + firstLine(v.After), NoteColor: look.Changed}})
+	}
+	if n := c.Result.Changed - len(c.Values); n > 0 {
+		rows = append(rows, &branch{key: "more", look: outline.Look{Label: words.Say("and %s more", words.Number(int64(n))), LabelColor: look.Muted}})
+	}
+	return rows
+}
+
+// mostPatches is how many byte ranges of a file are shown.
+const mostPatches = 200
+
+// patchRows are the byte ranges of a file that would change.
+func patchRows(c *folder.Change) *branch {
+	all := &branch{key: "ranges", look: outline.Look{Label: words.Say("Bytes"), LabelColor: look.Muted, Summary: words.Count(int64(len(c.Patches)), "%s range", "%s ranges")}}
+	for i, p := range c.Patches {
+		if i == mostPatches {
+			all.below = append(all.below, &branch{key: "more", look: outline.Look{Label: words.Say("and %s more", words.Number(int64(len(c.Patches)-i))), LabelColor: look.Muted}})
+			break
+		}
+		all.below = append(all.below, patchRow(fmt.Sprint(i), p, c.Was(p, mostBytesShown), c.Text()))
+	}
+	return all
+}
+
+// mostBytesShown is how much of a byte range is shown.
+const mostBytesShown = 60
+
+// patchRow is one byte range with what stands there and what would.
+func patchRow(key string, p model.Patch, was []byte, text bool) *branch {
+	l := outline.Look{Label: fmt.Sprintf("0x%x", p.Start), Type: words.Count(max(p.End-p.Start, int64(len(p.New))), "%s byte", "%s bytes")}
+	l.Summary = bytesWords(was, text)
+	l.Note, l.NoteColor = "› "+bytesWords(p.New, text), look.Changed
+	if p.Start == p.End {
+		l.Summary = words.Say("nothing")
+	}
+	return &branch{key: key, look: l}
+}
+
+// bytesWords shows bytes as text, or in hexadecimal.
+func bytesWords(b []byte, text bool) string {
+	if len(b) == 0 {
+		return words.Say("nothing")
+	}
+	if !text || !utf8.Valid(b) {
+		return fmt.Sprintf("% X", b[:min(len(b), 16)])
+	}
+	return strings.ReplaceAll(string(b[:min(len(b), mostBytesShown)]), "\n", "⏎")
+}
+
+// write saves the files, elsewhere, and tells of each.
+func (f *folderFind) write(plan []*folder.Change) {
+	w := f.win
+	limits := w.limits()
+	f.busy = true
+	f.note.Paint(words.Say("Writing…"), look.Muted)
+	go func() {
+		var failed []string
+		done := 0
+		for _, c := range plan {
+			saved, err := c.Write(context.Background(), store.SaveOptions{Limits: limits})
+			if err == nil {
+				done++
+			} else {
+				failed = append(failed, f.short(c.File)+": "+whyNotWritten(err))
+			}
+			w.hop(func() {
+				if w.state.say("replaced-file", "file", c.File, "done", err == nil, "backup", saved.Backup, "values", c.Result.Changed); err == nil {
+					w.fresh(c.File)
+				}
+			}, true)
+		}
+		w.hop(func() { f.written(done, failed) }, false)
+	}()
+}
+
+// whyNotWritten says why a file stays as it is.
+func whyNotWritten(err error) string {
+	var changed *store.ChangedError
+	if errors.As(err, &changed) {
+		return words.Say("it was changed on disk meanwhile and was left alone")
+	}
+	return words.Told(err.Error())
+}
+
+func (f *folderFind) written(done int, failed []string) {
+	f.idle()
+	text := words.Count(int64(done), "%s file was written; what it was is kept as a backup.", "%s files were written; what they were is kept as backups.")
+	m := &message{text: text, color: look.Good}
+	if len(failed) > 0 {
+		m.text, m.color = text+"\n"+words.Say("Not written:")+"\n"+strings.Join(failed, "\n"), look.Error
+	}
+	f.win.notify(f.page, m)
+	f.win.state.say("replaced-in-folder", "files", done, "failed", len(failed))
+	f.later()
+}
+
+// fresh reads a file anew that we wrote and that is open.
+func (w *Window) fresh(file string) {
+	if holder, p := w.holder(file); p != nil && !p.dirty() && p.doc != nil {
+		holder.reloadPage(p)
+	}
+}
+
+// review shows a list of what would be done, and does it when that is wanted.
+func (w *Window) review(name, headline, text string, list *outline.Outline, yes string, can bool, do func()) *question {
+	q := &question{choices: []choice{{words: yes, run: do}, {words: words.Say("Cancel"), run: func() {
+		if p := w.page(); p != nil {
+			p.focus()
+		}
+	}}}}
+	if !can {
+		q.choices = q.choices[1:]
+	}
+	title := ink.Bold(headline, look.Text)
+	title.Scale = theme.SizeNameSubHeadingText
+	title.Cut = true
+	body := ink.Small(text, look.Muted)
+	body.Cut = true
+	buttons := container.NewHBox()
+	for i, c := range q.choices {
+		b := newPushButton(c.words, func() { q.answer(i) })
+		b.key = q.escape
+		q.buttons = append(q.buttons, b)
+		buttons.Add(b)
+	}
+	size := w.win.Canvas().Size()
+	room := container.NewStack(ink.Gap(min(size.Width*0.8, 860), min(size.Height*0.6, 460)), ink.Box(look.Background, look.Line, 4), ink.Pad(2, 4, 2, 4, list))
+	q.content = ink.Pad(18, 14, 18, 14, ink.Down(10, title, body, room, container.NewBorder(nil, nil, nil, buttons)))
+	q.list = list
+	q.ExtendBaseWidget(q)
+	q.popup = widget.NewModalPopUp(q, w.win.Canvas())
+	q.mark(0)
+	q.popup.Show()
+	w.win.Canvas().Focus(q)
+	w.dialog(name)
+	return q
+}

@@ -1,0 +1,244 @@
+package shell
+
+import (
+	"path"
+	"strings"
+
+	"fyne.io/fyne/v2"
+
+	"savant/model"
+	"savant/ui/inspector"
+	"savant/ui/internal/words"
+	"savant/ui/look"
+	"savant/ui/look/badge"
+	"savant/ui/outline"
+)
+
+// resourcesPane lists the resources of a scene or resource with what uses them.
+type resourcesPane struct {
+	*listPane
+	lines    []resourceLine
+	revision uint32 // of the document that was read, or is being read
+	asked    bool
+	reading  bool // elsewhere
+}
+
+// resourceLine is a resource with what uses it, as the list shows them.
+type resourceLine struct {
+	model.SceneResource
+	path  string
+	look  outline.Look
+	users []userLine
+}
+
+type userLine struct {
+	path string
+	look outline.Look
+}
+
+// resourceLines looks through a document. All that is to be known of the rows is asked of it here: the rows of a snapshot's document
+// are not those of the page.
+func resourceLines(doc *model.Document) []resourceLine {
+	var list []resourceLine
+	for _, x := range doc.SceneResources() {
+		d := inspector.Said(doc.Describe(x.Row))
+		line := resourceLine{SceneResource: x, path: doc.Path(x.Row), look: outline.Look{Label: x.ID, Badge: badge.Of(d.Badge), Type: x.Class}}
+		switch {
+		case x.External:
+			line.look.Label, line.look.Summary = path.Base(x.File), x.File
+		case strings.HasPrefix(d.Summary, `"`):
+			line.look.Summary = d.Summary // its own name
+		}
+		for _, u := range x.Users {
+			d := inspector.Said(doc.Describe(u))
+			user := userLine{doc.Path(u), outline.Look{Label: d.Label, Badge: badge.Of(d.Badge), Type: d.Type}}
+			if above := doc.Parent(u); isNode(doc, u) && isNode(doc, above) {
+				user.look.Summary = words.Say("in %s", inspector.Said(doc.Describe(above)).Label)
+			}
+			line.users = append(line.users, user)
+		}
+		list = append(list, line)
+	}
+	return list
+}
+
+// resourceRow is a row of the list: a resource, or one of its uses.
+type resourceRow struct {
+	path     string // of the resource
+	external bool
+	user     string // path of what uses it; "" for the resource itself
+	users    int
+}
+
+func newResourcesPane(p *page) *resourcesPane {
+	r := &resourcesPane{listPane: newListPane(p)}
+	r.button(words.Say("Make unique"), r.canMakeUnique, r.makeUnique)
+	r.button(words.Say("Replace…"), r.isExternal, r.replace)
+	r.button(words.Say("Open"), func(x *branch) bool { return r.isExternal(x) && p.file != "" }, r.open)
+	r.button(words.Say("Remove the unused"), func(*branch) bool { return r.unused() > 0 }, func(*branch) { p.win.removeUnused() })
+	r.build()
+	r.list.chosen = r.choose
+	r.list.act = func(x *branch) {
+		if r.isExternal(x) {
+			r.open(x)
+			return
+		}
+		p.focus()
+	}
+	r.list.keys = func(x *branch, e *fyne.KeyEvent) bool {
+		if e.Name == fyne.KeyDelete {
+			r.remove(x)
+			return true
+		}
+		return p.panes.key(e)
+	}
+	return r
+}
+
+func (r *resourcesPane) close() {}
+
+// look reads the document if it is another than was read; a large one elsewhere, and then it comes back.
+func (r *resourcesPane) look() {
+	doc := r.page.doc
+	now := doc.Revision()
+	if r.asked && now == r.revision {
+		return
+	}
+	r.asked, r.revision = true, now
+	if doc.Size() < largeText {
+		r.lines, r.reading = resourceLines(doc), false
+		return
+	}
+	r.reading = true
+	shot := doc.Snapshot()
+	go func() {
+		lines := resourceLines(shot.Document())
+		r.page.win.hop(func() {
+			if r.revision == now && r.reading {
+				r.lines, r.reading = lines, false
+				r.refresh()
+			}
+		}, false)
+	}()
+}
+
+func (r *resourcesPane) tab() (tabItem, bool) {
+	if k := r.page.doc.Info().Kind; k != model.Scene && k != model.Resource {
+		return tabItem{}, false
+	}
+	return tabItem{text: words.Say("Resources"), count: groupSize(r.page.doc, "ext_resource", "sub_resource")}, true
+}
+
+func (r *resourcesPane) follow() { r.able() }
+
+func (r *resourcesPane) unused() int {
+	n := 0
+	for _, x := range r.lines {
+		if x.Unused {
+			n++
+		}
+	}
+	return n
+}
+
+// refresh fills the list.
+func (r *resourcesPane) refresh() {
+	r.look()
+	external := &branch{key: "external", open: true, look: outline.Look{Label: words.Say("External resources"), Badge: badge.Of(model.BadgeExternal)}}
+	internal := &branch{key: "internal", open: true, look: outline.Look{Label: words.Say("Sub-resources"), Badge: badge.Of(model.BadgeResource)}}
+	for i := range r.lines {
+		x := &r.lines[i]
+		row := &branch{key: x.path, data: resourceRow{path: x.path, external: x.External, users: len(x.users)}, look: x.look}
+		row.look.Note = words.Count(int64(len(x.users)), "%s use", "%s uses")
+		if x.Unused {
+			row.look.Note, row.look.NoteColor = words.Say("unused"), look.Changed
+		}
+		for _, u := range x.users {
+			row.below = append(row.below, &branch{key: u.path, data: resourceRow{x.path, x.External, u.path, len(x.users)}, look: u.look})
+		}
+		into := internal
+		if x.External {
+			into = external
+		}
+		into.below = append(into.below, row)
+	}
+	external.look.Summary, internal.look.Summary = words.Number(int64(len(external.below))), words.Number(int64(len(internal.below)))
+	r.list.show([]*branch{external, internal})
+	r.note.Set("")
+	if r.reading {
+		r.note.Set(words.Say("Looking…"))
+		return
+	}
+	if n := r.unused(); n > 0 {
+		r.note.Set(words.Count(int64(n), "%s resource is used by nothing.", "%s resources are used by nothing."))
+	}
+	r.able()
+}
+
+// of is what a row of the list is about.
+func (r *resourcesPane) of(x *branch) (resourceRow, bool) {
+	if x == nil {
+		return resourceRow{}, false
+	}
+	d, ok := x.data.(resourceRow)
+	return d, ok
+}
+
+func (r *resourcesPane) choose(x *branch) {
+	if d, ok := r.of(x); ok {
+		to := d.path
+		if d.user != "" {
+			to = d.user
+		}
+		if row, err := r.page.doc.Find(to); err == nil {
+			r.goTo(row)
+		}
+	}
+	r.able()
+}
+
+func (r *resourcesPane) isExternal(x *branch) bool {
+	d, ok := r.of(x)
+	return ok && d.external
+}
+
+// canMakeUnique reports whether a use shares its sub-resource with others.
+func (r *resourcesPane) canMakeUnique(x *branch) bool {
+	d, ok := r.of(x)
+	return ok && !d.external && d.user != "" && d.users > 1
+}
+
+// rows finds the resource and the use of a row of the list.
+func (r *resourcesPane) rows(x *branch) (resource, user model.Row) {
+	d, _ := r.of(x)
+	resource, _ = r.page.doc.Find(d.path)
+	if d.user != "" {
+		user, _ = r.page.doc.Find(d.user)
+	}
+	return resource, user
+}
+
+// makeUnique gives a use a copy of its own.
+func (r *resourcesPane) makeUnique(x *branch) { r.page.makeUnique(r.rows(x)) }
+
+// replace asks for another file in place of an external resource.
+func (r *resourcesPane) replace(x *branch) {
+	resource, _ := r.rows(x)
+	r.page.replaceNamed(resource)
+}
+
+// open opens the file of an external resource.
+func (r *resourcesPane) open(x *branch) {
+	resource, _ := r.rows(x)
+	r.page.openNamed(resource)
+}
+
+// remove takes a resource away that nothing uses.
+func (r *resourcesPane) remove(x *branch) {
+	if d, ok := r.of(x); ok && d.user == "" {
+		resource, _ := r.rows(x)
+		if err := r.page.doc.Remove(resource); err != nil {
+			r.page.win.refused(r.page, err)
+		}
+	}
+}

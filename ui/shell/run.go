@@ -1,0 +1,100 @@
+package shell
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/app"
+
+	"savant/assets"
+	_ "savant/ui/internal/early" // before Fyne starts
+	"savant/ui/internal/instance"
+	"savant/ui/internal/openevent"
+	"savant/ui/internal/words"
+)
+
+// ID names the program to the system.
+const ID = "org.savant.editor"
+
+// Start is what the program is started with.
+type Start struct {
+	instance.Message
+	Apart bool   // leave alone the program that may be running
+	Trace string // the file that is told what a person could see change; "" for none
+}
+
+// Run shows the window until it is closed. If the program runs already, it hands the files over and returns at once. The error says
+// why there is no window.
+func Run(start Start) error {
+	s, err := stateFile(start.Trace)
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "savant:", err)
+	}
+	var g *program
+	ready := make(chan struct{}) // later starts wait until there is a window
+	var lonely error
+	if !start.Apart {
+		handed, listener, err := meet(start.Message, func(ctx context.Context, m instance.Message) error {
+			select {
+			case <-ready:
+				return g.take(ctx, m)
+			case <-ctx.Done():
+				return ctx.Err()
+			}
+		})
+		if handed {
+			s.say("handed", "files", start.Files)
+			return nil
+		}
+		if listener != nil {
+			defer listener.Close()
+		}
+		lonely = err
+	}
+	if dir, err := os.UserCacheDir(); err == nil {
+		_ = os.MkdirAll(dir, 0o700) // Fyne makes its folder there, and complains where a new user has none yet
+	}
+	screen := expectWindow()
+	a := app.NewWithID(ID)
+	a.SetIcon(fyne.NewStaticResource("savant.svg", assets.Icon))
+	if err := words.Use(a.Preferences().String(prefLanguage)); err != nil {
+		fmt.Fprintln(os.Stderr, "savant:", err)
+	}
+	g = newProgram(a, s)
+	g.applyLook()
+	if err := screen.show(func() fyne.Window {
+		w := g.window()
+		g.protect()
+		openevent.Listen(func(path string) {
+			go func() {
+				<-ready
+				_ = g.take(context.Background(), instance.Message{Do: instance.Open, Files: []string{path}}) // it fails only where it ends
+			}()
+		})
+		a.Lifecycle().SetOnStarted(func() {
+			close(ready)
+			begun := func() {
+				w.offerRecovery()
+				if lonely != nil {
+					w.alone(lonely)
+				}
+				s.say("ready", "menu", words.Say("File"))
+			}
+			var deaf *deafError
+			first := lonely == nil || errors.As(lonely, &deaf)
+			if len(start.Files) == 0 && start.Do == instance.Open && first && !start.Apart {
+				w.reopen(g.lastSession(), begun)
+				return
+			}
+			w.begin(start.Message, begun)
+		})
+		return w.win
+	}); err != nil {
+		return err
+	}
+	a.Run()
+	return nil
+}

@@ -1,0 +1,120 @@
+package shell
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"fyne.io/fyne/v2"
+
+	"savant/codec"
+	"savant/codec/dialect"
+	"savant/codec/variant"
+)
+
+// scripted is a save with a script in it, and the name of a scene.
+func scripted(t *testing.T) string {
+	t.Helper()
+	object := func(class string, properties ...variant.Property) variant.Value {
+		return variant.Value{Type: variant.Object, Data: &variant.Instance{Class: class, Properties: properties}}
+	}
+	script := object("GDScript", variant.Property{Name: "script/source", Value: variant.OfString("extends Node\nfunc _init():\n\tOS.alert(\"hello\")\n")})
+	v := variant.OfDict(
+		variant.Entry{Key: variant.OfString("gold"), Value: variant.OfInt(5)},
+		variant.Entry{Key: variant.OfString("mod"), Value: object("Node", variant.Property{Name: "script", Value: script})},
+		variant.Entry{Key: variant.OfString("level"), Value: variant.OfString("res://levels/cave.tscn")})
+	data, err := codec.Append(nil, v, dialect.Godot46)
+	path := filepath.Join(t.TempDir(), "modded.sav")
+	if err == nil {
+		err = os.WriteFile(path, data, 0o600)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// TestWhatWouldRun lists what a save would run, jumps there, and cuts it out as one step that can be taken back.
+func TestWhatWouldRun(t *testing.T) {
+	b := newBench(t)
+	b.openFile(scripted(t))
+	b.after("checked", 1)
+	p := b.document()
+	if p.message == nil || b.last("dialog")["name"] != "script" {
+		t.Fatal("nothing is said of the script")
+	}
+	b.answer("Show")
+	pane := p.panes.runs
+	if p.panes.selected != runsAt || len(pane.list) < 3 {
+		t.Fatalf("%+v", pane.list)
+	}
+	at := -1
+	for i, r := range pane.list {
+		if r.Path == "level" {
+			at = i
+		}
+	}
+	pane.table.Select(at)
+	if p.path() != "level" {
+		t.Errorf("%s is shown", p.path())
+	}
+	n := len(pane.list)
+	pane.table.Select(0)
+	pane.table.TypedKey(&fyne.KeyEvent{Name: fyne.KeyDelete})
+	if b.last("cut-out")["count"] != 1.0 {
+		t.Fatal("nothing was cut out")
+	}
+	b.after("checked", 2)
+	if len(pane.list) >= n {
+		t.Errorf("%d of %d are left", len(pane.list), n)
+	}
+	b.has(p, "gold", "5")
+	b.run("undo")
+	b.after("checked", 3)
+	if len(pane.list) != n || p.dirty() {
+		t.Errorf("%d of %d are back", len(pane.list), n)
+	}
+	if p.message != nil {
+		t.Error("it is said twice")
+	}
+}
+
+// TestNothingWouldRun says so.
+func TestNothingWouldRun(t *testing.T) {
+	b := newBench(t)
+	path, _ := sampleFile(t, "slot_1.sav")
+	b.openFile(path)
+	b.after("checked", 1)
+	p := b.document()
+	b.run("pane-runs")
+	if p.message != nil || p.panes.nothing() == "" || p.panes.selected != runsAt {
+		t.Errorf("%v, %q", p.message, p.panes.nothing())
+	}
+}
+
+// TestDamagedSave opens a save that is cut off, and its good part.
+func TestDamagedSave(t *testing.T) {
+	b := newBench(t)
+	path, original := sampleFile(t, "slot_1.sav")
+	if err := os.WriteFile(path, original[:len(original)/2], 0o600); err != nil {
+		t.Fatal(err)
+	}
+	b.openFile(path)
+	b.after("damaged", 1)
+	p := b.document()
+	b.answer("Open the good")
+	if b.document() == p || b.document().name != "slot_1 (good part).sav" {
+		t.Fatalf("%s is shown", b.document().name)
+	}
+	b.has(b.document(), "player.gold", "1250")
+	b.show(0)
+	to := filepath.Join(t.TempDir(), "good.sav")
+	b.files = fakeFiles{save: to}
+	b.run("save-good-part")
+	b.after("saved", 1)
+	b.openFile(to)
+	b.has(b.document(), "player.gold", "1250")
+	if now, _ := os.ReadFile(path); len(now) != len(original)/2 {
+		t.Error("the damaged file was written")
+	}
+}

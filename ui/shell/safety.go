@@ -1,0 +1,165 @@
+package shell
+
+import (
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"savant/model"
+	"savant/model/store"
+	"savant/ui/internal/words"
+	"savant/ui/look"
+)
+
+// protect makes the program keep unsaved edits for a crash, offer what a crash left, and notice that files change on disk.
+func (g *program) protect() {
+	g.journals = g.keepsEdits()
+	go store.SweepBeside(g.lately(), "")           // what programs left that were killed while they saved
+	if watcher, err := store.Watch(); err == nil { // where there is none, saving still notices
+		g.watcher = watcher
+		go func() {
+			for path := range watcher.Changes {
+				g.hop(func() { g.onDisk(path) }, false)
+			}
+		}()
+	}
+	for _, w := range g.windows {
+		for _, p := range w.pages {
+			p.protect()
+		}
+	}
+}
+
+// protect begins to journal and to watch the page's file, as far as the window does that.
+func (p *page) protect() {
+	w := p.win
+	if p.file == "" || p.opened == nil {
+		return
+	}
+	if w.journals && p.journal == nil {
+		failed := func(err error) {
+			w.hop(func() {
+				if p := w.holds(p.opened); p != nil && !p.warned {
+					p.warned = true
+					p.win.fail(p, words.Say("Unsaved edits of %s cannot be kept for a crash: %s Save soon.", p.name, words.Sentence(err.Error())))
+				}
+			}, false)
+		}
+		if j, err := p.opened.Journal(store.JournalOptions{Folder: w.journalFolder, Failed: failed}); err == nil {
+			p.journal = j
+		} else {
+			failed(err)
+		}
+	}
+	if w.watcher != nil && p.watched != p.file {
+		if p.watched != "" {
+			w.watcher.Remove(p.watched)
+		}
+		if w.watcher.Add(p.file) == nil {
+			p.watched = p.file
+		}
+	}
+}
+
+// lately are the files that were opened before, and those of the last session.
+func (g *program) lately() []string {
+	files := slices.Clone(g.recent)
+	for _, k := range g.lastSession() {
+		for _, f := range k.Files {
+			files = append(files, f.Path)
+		}
+	}
+	return files
+}
+
+// unprotect ends both: what is unsaved now is not wanted.
+func (p *page) unprotect() {
+	if p.journal != nil {
+		p.journal.Close()
+		p.journal = nil
+	}
+	if p.watched != "" {
+		p.win.watcher.Remove(p.watched)
+		p.watched = ""
+	}
+}
+
+// offerRecovery asks about edits that were not saved when the program ended the last time. Those of files that are no longer the
+// ones they were made on cannot be made again; that is said.
+func (w *Window) offerRecovery() {
+	list, err := store.Recoveries(w.journalFolder)
+	if err != nil || len(list) == 0 {
+		return
+	}
+	var good, bad []store.Recovery
+	for _, r := range list {
+		if r.Why == "" {
+			good = append(good, r)
+		} else {
+			bad = append(bad, r)
+		}
+	}
+	m := &message{color: look.Changed, text: recoveryWords(good, bad)}
+	if len(good) > 0 {
+		m.choices = append(m.choices, choice{words.Say("Open with the edits"), func() { w.recover(good) }})
+		m.primary = 1
+	}
+	m.choices = append(m.choices, choice{words.Say("Discard them"), func() {
+		for _, r := range list {
+			if err := r.Discard(); err != nil {
+				w.fail(nil, words.Sentence(err.Error()))
+			}
+		}
+		w.state.say("discarded", "count", len(list))
+	}})
+	w.notify(nil, m)
+	w.state.say("recovery", "good", len(good), "bad", len(bad))
+	w.dialog("recovery")
+}
+
+// recoveryWords says what was left, of which files, and since when.
+func recoveryWords(good, bad []store.Recovery) string {
+	var text []string
+	if len(good) > 0 {
+		text = append(text, words.Say("Savant ended without saving the edits of %s, the last of %s.", fileNames(good),
+			good[0].Last.Local().Format("2006-01-02 15:04")))
+	}
+	if len(bad) > 0 {
+		text = append(text, words.Say("There are unsaved edits of %s too, but they cannot be made again: %s", fileNames(bad), words.Sentence(bad[0].Why)))
+	}
+	return strings.Join(text, " ")
+}
+
+func fileNames(list []store.Recovery) string {
+	names := make([]string, 0, len(list))
+	for _, r := range list {
+		names = append(names, filepath.Base(r.Path))
+	}
+	return strings.Join(names, ", ")
+}
+
+// recover opens files with the edits that were left.
+func (w *Window) recover(list []store.Recovery) {
+	for _, r := range list {
+		name := filepath.Base(r.Path)
+		options := model.Options{Name: name}
+		if r.Locked {
+			if key, ok := store.Recall(r.Path); ok {
+				options.Key = key
+			}
+		}
+		f, err := r.Recover(options)
+		if err != nil {
+			w.fail(w.page(), words.Say("The edits of %s could not be made again: %s", name, words.Sentence(err.Error())))
+			continue
+		}
+		if holder, p := w.holder(r.Path); p != nil && !p.dirty() {
+			holder.drop(p)
+		}
+		p := newPage(w, f, name)
+		p.keep = options.Key
+		w.add(p)
+		w.notify(p, &message{color: look.Good, text: words.Say("%s is open with the edits that were not saved. Ctrl+Z takes them back.", name)})
+		w.state.say("recovered", "file", r.Path)
+	}
+}

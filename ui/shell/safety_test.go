@@ -1,0 +1,102 @@
+package shell
+
+import (
+	"os"
+	"testing"
+
+	"savant/model/store"
+)
+
+// TestCrashLosesNothing edits a file, lets the window go without closing it, as a crash does, and begins anew.
+func TestCrashLosesNothing(t *testing.T) {
+	folder := t.TempDir()
+	path, _ := sampleFile(t, "slot_1.sav")
+	b := newBench(t)
+	b.journalFolder = folder
+	b.protect()
+	b.openFile(path)
+	b.sets("player.gold", "4321")
+	p := b.document()
+	if p.journal == nil {
+		t.Fatal("no journal")
+	}
+	if err := p.journal.Sync(); err != nil {
+		t.Fatal(err)
+	}
+	left := copyFolder(t, folder) // what stands on disk when the program dies
+	p.close()
+
+	again := newBench(t)
+	again.journalFolder = left
+	again.offerRecovery()
+	if again.last("dialog")["name"] != "recovery" {
+		t.Fatal("nothing is offered")
+	}
+	m := again.notice.shown
+	again.notice.away(nil, m)
+	m.choices[0].run()
+	p = again.document()
+	if p == nil || !p.dirty() {
+		t.Fatalf("nothing was recovered: %s", again.told_.String())
+	}
+	again.has(p, "player.gold", "4321")
+	again.run("undo")
+	again.has(p, "player.gold", "1250")
+}
+
+// sets gives a value another text.
+func (b *bench) sets(path, text string) {
+	b.t.Helper()
+	p := b.document()
+	r := mustFind(b.t, p, path)
+	v, err := p.doc.Parse(r, text)
+	if err == nil {
+		err = p.doc.Set(r, v)
+	}
+	if err != nil {
+		b.t.Fatal(err)
+	}
+}
+
+func copyFolder(t *testing.T, from string) string {
+	t.Helper()
+	to := t.TempDir()
+	if err := os.CopyFS(to, os.DirFS(from)); err != nil {
+		t.Fatal(err)
+	}
+	return to
+}
+
+// TestCrashOnAnotherFile says that edits cannot be made again when the file is another one by now, and lets them be discarded.
+func TestCrashOnAnotherFile(t *testing.T) {
+	folder := t.TempDir()
+	path, original := sampleFile(t, "slot_1.sav")
+	b := newBench(t)
+	b.journalFolder = folder
+	b.protect()
+	b.openFile(path)
+	b.sets("player.gold", "4321")
+	if err := b.document().journal.Sync(); err != nil {
+		t.Fatal(err)
+	}
+	left := copyFolder(t, folder)
+	b.document().close()
+	other := append([]byte(nil), original...)
+	other[len(other)-1] ^= 1
+	if err := os.WriteFile(path, other, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	again := newBench(t)
+	again.journalFolder = left
+	again.offerRecovery()
+	if got := again.last("recovery"); got["good"] != 0.0 || got["bad"] != 1.0 {
+		t.Fatalf("%v", got)
+	}
+	if m := again.notice.shown; len(m.choices) != 1 {
+		t.Errorf("%+v", m.choices)
+	}
+	again.answer("Discard")
+	if list, err := store.Recoveries(left); err != nil || len(list) != 0 {
+		t.Errorf("%v, %v", list, err)
+	}
+}

@@ -1,0 +1,348 @@
+package shell
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"fyne.io/fyne/v2"
+
+	"savant/model"
+	"savant/model/store"
+)
+
+// untilTold does what other goroutines want done here until an event was told that was not before.
+func (b *bench) untilTold(event string, do func()) map[string]any {
+	b.t.Helper()
+	before := len(b.events(event))
+	do()
+	over := time.After(30 * time.Second)
+	for len(b.events(event)) == before {
+		select {
+		case f := <-b.queue:
+			f()
+		case <-over:
+			b.t.Fatalf("no %q in\n%s", event, b.told_.String())
+		}
+	}
+	return b.last(event)
+}
+
+// TestWhatSavingChanges compares the list with the files before and after the save, byte by byte.
+func TestWhatSavingChanges(t *testing.T) {
+	path, before := sampleFile(t, "slot_1.sav")
+	b := newBench(t)
+	b.openFile(path)
+	b.sets("player.gold", "77")
+	b.sets("player.health", "12.5")
+	p := b.document()
+	list := changesOf(p.edits.base.Document(), p.doc, false)
+	b.saveNow(p)
+	after, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var want []string
+	for i := 0; i < len(before); i++ {
+		if before[i] == after[i] {
+			continue
+		}
+		j := i
+		for j < len(before) && before[j] != after[j] {
+			j++
+		}
+		want = append(want, fmt.Sprintf("%#08x", i), hexOf(before[i:j], int64(j-i)), hexOf(after[i:j], int64(j-i)))
+		i = j
+	}
+	var got []string
+	for _, l := range list {
+		got = append(got, strings.Fields(l.text + " ")[0])
+		if l.sign != "" {
+			got[len(got)-1] = l.text
+		}
+	}
+	if strings.Join(got, "|") != strings.Join(want, "|") {
+		t.Errorf("the list says\n%v\nand the files differ in\n%v", got, want)
+	}
+	all := fmt.Sprint(list)
+	for _, part := range []string{"player.gold", "1250", "77", "player.health", "87.5", "12.5"} {
+		if !strings.Contains(all, part) {
+			t.Errorf("%s is not in %s", part, all)
+		}
+	}
+}
+
+// TestWhatSavingTextChanges applies the listed lines to the old file, which makes the new one.
+func TestWhatSavingTextChanges(t *testing.T) {
+	path, before := sampleFile(t, "player.tscn")
+	b := newBench(t)
+	b.openFile(path)
+	b.sets(`node["."].collision_layer`, "5")
+	p := b.document()
+	p.select_(mustFind(t, p, `node["HurtBox"]`))
+	b.run("remove")
+	list := changesOf(p.edits.base.Document(), p.doc, true)
+	b.saveNow(p)
+	after, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	left := string(before)
+	for i := 0; i < len(list); i++ {
+		if list[i].sign != "" {
+			continue
+		}
+		var old, now string
+		for _, l := range list[i+1:] {
+			if l.sign == "" {
+				break
+			}
+			if l.sign == "+" {
+				now += l.text + "\n"
+			} else {
+				old += l.text + "\n"
+			}
+		}
+		if !strings.Contains(left, old) {
+			t.Fatalf("these lines are not in the file:\n%s", old)
+		}
+		left = strings.Replace(left, old, now, 1)
+	}
+	if left != string(after) {
+		t.Errorf("the listed lines make another file:\n%s", left)
+	}
+	if len(list) < 5 {
+		t.Errorf("only %v is listed", list)
+	}
+}
+
+// TestSavingIsShown opens the sheet by its action and by the button.
+func TestSavingIsShown(t *testing.T) {
+	path, _ := sampleFile(t, "slot_1.sav")
+	b := newBench(t)
+	b.openFile(path)
+	b.sets("player.gold", "77")
+	b.run("show-saving")
+	shown := strings.Join(textsOf(b.win.Canvas().Overlays().Top()), "\n")
+	if !strings.Contains(shown, "player.gold") || !strings.Contains(shown, "77") {
+		t.Errorf("the sheet shows\n%s", shown)
+	}
+	b.win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
+	if b.win.Canvas().Overlays().Top() != nil {
+		t.Error("the sheet stays")
+	}
+}
+
+// TestExports writes a value and the whole file in each form, and reads what was written.
+func TestExports(t *testing.T) {
+	path, before := sampleFile(t, "slot_1.sav")
+	b := newBench(t)
+	b.openFile(path)
+	p := b.document()
+	p.select_(mustFind(t, p, "player.position"))
+	d := p.doc.Describe(p.selected)
+	for _, c := range []struct {
+		action, form, want string
+	}{
+		{"export-value", "Godot text", "Vector2(512.25, -96)\n"},
+		{"export-value", "JSON", `"Vector2"`},
+		{"export-value", "bytes", string(before[d.Offset : d.Offset+d.Length])},
+		{"export", "Godot text", `"gold": 1250`},
+		{"export", "JSON", `"s:gold"`},
+		{"export", "bytes", string(before)},
+	} {
+		to := filepath.Join(t.TempDir(), "out")
+		b.files = fakeFiles{save: to}
+		b.untilTold("exported", func() {
+			b.run(c.action)
+			e := b.win.Canvas().Focused().(*paletteEntry)
+			e.SetText(c.form)
+			e.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+		})
+		got, err := os.ReadFile(to)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if exact := c.form == "bytes" || c.want[len(c.want)-1] == '\n'; exact && string(got) != c.want || !strings.Contains(string(got), c.want) {
+			t.Errorf("%s as %s is %.300q, not %.100q", c.action, c.form, got, c.want)
+		}
+	}
+	if p.dirty() || p.file != path {
+		t.Error("exporting changed the tab")
+	}
+}
+
+// TestSaveACopy leaves the tab and its edits where they are.
+func TestSaveACopy(t *testing.T) {
+	path, before := sampleFile(t, "slot_1.sav")
+	b := newBench(t)
+	b.openFile(path)
+	b.sets("player.gold", "77")
+	to := filepath.Join(t.TempDir(), "copy.sav")
+	b.files = fakeFiles{save: to}
+	b.untilTold("copy", func() { b.run("save-copy") })
+	p := b.document()
+	if p.file != path || !p.dirty() {
+		t.Errorf("the tab is %s, dirty %v", p.file, p.dirty())
+	}
+	if now, _ := os.ReadFile(path); !bytes.Equal(now, before) {
+		t.Error("the file was written")
+	}
+	if f, err := store.Open(to, model.Options{}); err != nil || !strings.Contains(literalAt(t, f.Doc, "player.gold"), "77") {
+		t.Errorf("the copy has not the edit: %v", err)
+	}
+}
+
+func literalAt(t *testing.T, doc *model.Document, path string) string {
+	t.Helper()
+	r, err := doc.Find(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := doc.Text(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text
+}
+
+// TestSaveWithAPassword sets, changes and removes a password; each time the file opens with the new one alone.
+func TestSaveWithAPassword(t *testing.T) {
+	path, before := sampleFile(t, "slot_1.sav")
+	b := newBench(t)
+	b.openFile(path)
+	b.sets("player.gold", "77")
+	save := func(how int, password string) {
+		t.Helper()
+		b.files = fakeFiles{save: path}
+		b.untilTold("saved", func() {
+			b.run("save-password")
+			e := encryptionOf(b)
+			e.how.SetSelectedIndex(how)
+			e.entry.SetText(password)
+			e.accept()
+		})
+	}
+	opens := func(password string) bool {
+		f, err := store.Open(path, model.Options{Key: model.Key{Password: password}})
+		return err == nil && strings.Contains(literalAt(t, f.Doc, "player.gold"), "77")
+	}
+	save(0, "lantern")
+	if !opens("lantern") || opens("") || opens("other") {
+		t.Error("after setting a password: opened with it, without, with another:", opens("lantern"), opens(""), opens("other"))
+	}
+	if p := b.document(); len(b.pages) != 1 || p.dirty() || p.file != path {
+		t.Errorf("%d tabs, dirty %v", len(b.pages), p.dirty())
+	}
+	save(1, "bell")
+	if !opens("bell") || opens("lantern") {
+		t.Error("the password was not changed")
+	}
+	save(2, "")
+	if !opens("") {
+		t.Error("the password was not removed")
+	}
+	if now, _ := os.ReadFile(path); len(now) != len(before) {
+		t.Errorf("without a password the file has %d bytes, it had %d", len(now), len(before))
+	}
+	b.sets("player.gold", "78") // the tab goes on with the file
+	b.saveNow(b.document())
+	b.run("save-password")
+	e := encryptionOf(b)
+	e.entry.SetText("")
+	e.accept()
+	if !e.note.Visible() {
+		t.Error("no password is taken for one")
+	}
+}
+
+// encryptionOf is what asks for a password now.
+func encryptionOf(b *bench) *encryption {
+	b.t.Helper()
+	if b.asking == nil {
+		b.t.Fatal("nothing asks for a password")
+	}
+	return b.asking
+}
+
+// TestBackupsAreListedAndRestored saves twice, looks at the list, opens, compares and restores.
+func TestBackupsAreListedAndRestored(t *testing.T) {
+	t.Setenv("XDG_CONFIG_HOME", t.TempDir())
+	path, before := sampleFile(t, "slot_1.sav")
+	b := newBench(t)
+	b.openFile(path)
+	for _, gold := range []string{"1", "2"} {
+		b.sets("player.gold", gold)
+		b.saveNow(b.document())
+	}
+	b.run("backups")
+	list := b.page().tool.(*backups)
+	if len(list.list) != 2 {
+		t.Fatalf("%d backups", len(list.list))
+	}
+	list.step(1) // the older one: the file as it was at first
+	b.untilTold("opened", func() { list.open() })
+	if got := literalAt(t, b.document().doc, "player.gold"); got != "1250" || b.document().file != "" {
+		t.Errorf("the backup holds %s and is in %q", got, b.document().file)
+	}
+	b.run("backups")
+	b.show(1)
+	list.rows.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	b.await(closedWhen(b, func() bool { return b.comparison() != nil }))
+	b.show(1)
+	list.ask()
+	b.untilTold("opened", func() { b.win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn}) })
+	if now, _ := os.ReadFile(path); !bytes.Equal(now, before) {
+		t.Error("the file is not what it was")
+	}
+	if len(list.list) != 3 {
+		t.Errorf("%d backups after restoring: what stood there was not kept", len(list.list))
+	}
+	_, p := b.holder(path)
+	if got := literalAt(t, p.doc, "player.gold"); got != "1250" {
+		t.Errorf("the tab shows %s", got)
+	}
+}
+
+// closedWhen is closed once something is true.
+func closedWhen(b *bench, true_ func() bool) chan struct{} {
+	done := make(chan struct{})
+	var look func()
+	look = func() {
+		if true_() {
+			close(done)
+			return
+		}
+		time.AfterFunc(time.Millisecond, func() { b.queue <- look })
+	}
+	b.queue <- look
+	return done
+}
+
+// TestWorkCanBeStopped begins work that ends only when it is stopped.
+func TestWorkCanBeStopped(t *testing.T) {
+	b := newBench(t)
+	var got error
+	b.untilTold("working", func() {
+		b.work("Counting sand", func(ctx context.Context, progress func(float64)) error {
+			progress(0.25)
+			<-ctx.Done()
+			return ctx.Err()
+		}, func(err error) { got = err })
+	})
+	shown := strings.Join(textsOf(b.win.Content()), "\n")
+	if !strings.Contains(shown, "Counting sand… 25 %") {
+		t.Errorf("the status line says nothing of it:\n%s", shown)
+	}
+	b.run("stop-work")
+	b.await(closedWhen(b, func() bool { return got != nil }))
+	if b.job != nil || b.status.stop.Visible() || b.status.doing.Text != "" {
+		t.Error("it is still told of")
+	}
+
+}

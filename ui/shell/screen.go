@@ -1,0 +1,95 @@
+package shell
+
+import (
+	"bytes"
+	"cmp"
+	"errors"
+	"fmt"
+	"log"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver"
+)
+
+// firstWindow holds back what Fyne logs from its start until the first window is shown. Without a screen Fyne logs and then
+// panics, without OpenGL it logs and then waits for ever; show turns either into an error.
+type firstWindow struct{ logged bytes.Buffer }
+
+// expectWindow begins a firstWindow; call it before Fyne starts.
+func expectWindow() *firstWindow {
+	withoutWayland()
+	f := &firstWindow{}
+	log.SetOutput(&f.logged)
+	return f
+}
+
+// show makes the window with start, which returns it, shows it and gives the log back to standard error.
+func (f *firstWindow) show(start func() fyne.Window) error {
+	why := showing(start)
+	log.SetOutput(os.Stderr)
+	if why != "" {
+		return errors.New(cause(f.logged.String(), why))
+	}
+	os.Stderr.Write(f.logged.Bytes())
+	return nil
+}
+
+// showing makes and shows a window and says why there is none afterwards, "" if there is. Fyne panics in either where GLFW finds no screen.
+func showing(start func() fyne.Window) (why string) {
+	defer func() {
+		if p := recover(); p != nil {
+			why = fmt.Sprint(p)
+		}
+	}()
+	w := start()
+	w.Show()
+	if native, ok := w.(driver.NativeWindow); ok {
+		native.RunNative(func(of any) {
+			switch of {
+			case driver.X11WindowContext{}, driver.WaylandWindowContext{}, driver.WindowsWindowContext{}, driver.MacWindowContext{}:
+				why = "the system gave it no window"
+			}
+		})
+	}
+	return why
+}
+
+// cause is what Fyne logged as the first cause, else why.
+func cause(logged, why string) string {
+	for line := range strings.Lines(logged) {
+		if _, text, ok := strings.Cut(line, "Cause: "); ok {
+			// GLFW puts the name of its error code in front.
+			_, after, _ := strings.Cut(strings.TrimSpace(text), ": ")
+			return after
+		}
+	}
+	return why
+}
+
+// withoutWayland has GLFW not ask for a Wayland screen where there can be none: the system's library would complain.
+func withoutWayland() {
+	if runtime.GOOS == "linux" && os.Getenv("FYNE_PLATFORM") == "" && !hasWayland() {
+		_ = os.Setenv("FYNE_PLATFORM", "x11")
+	}
+}
+
+// hasWayland tells whether there is a socket that the system's library would connect to.
+func hasWayland() bool {
+	if os.Getenv("WAYLAND_SOCKET") != "" {
+		return true // the number of an open file
+	}
+	socket := cmp.Or(os.Getenv("WAYLAND_DISPLAY"), "wayland-0")
+	if !filepath.IsAbs(socket) {
+		dir := os.Getenv("XDG_RUNTIME_DIR")
+		if dir == "" {
+			return false
+		}
+		socket = filepath.Join(dir, socket)
+	}
+	_, err := os.Stat(socket)
+	return err == nil
+}

@@ -1,0 +1,93 @@
+package shell
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+)
+
+// TestSessionIsKeptAsItChanges opens a file and selects a row: without an end of the program, the next one begins there.
+func TestSessionIsKeptAsItChanges(t *testing.T) {
+	b := newBench(t)
+	b.app.Preferences().SetBool(prefReopen, true)
+	path, _ := sampleFile(t, "slot_1.sav")
+	b.openFile(path)
+	p := b.document()
+	r, err := p.doc.Find("player.gold")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.select_(r)
+	b.tell()
+	for {
+		if list := b.lastSession(); len(list) == 1 && len(list[0].Files) == 1 && list[0].Files[0] == (keptFile{path, "player.gold"}) {
+			break
+		}
+		(<-b.queue)()
+	}
+	b.run("close")
+	for len(b.lastSession()[0].Files) != 0 {
+		(<-b.queue)()
+	}
+}
+
+// TestSessionIsWholeWhileItOpens keeps nothing of a session that is being opened: what is not open yet would be lost.
+func TestSessionIsWholeWhileItOpens(t *testing.T) {
+	b := newBench(t)
+	b.app.Preferences().SetBool(prefReopen, true)
+	one, _ := sampleFile(t, "slot_1.sav")
+	two, _ := sampleFile(t, "player.tscn")
+	b.openFile(one)
+	b.openFile(two)
+	b.keepSession()
+	list := b.lastSession()
+	for len(b.pages) > 0 {
+		b.drop(b.pages[0])
+	}
+	done := make(chan struct{})
+	b.reopen(list, func() { close(done) })
+	b.keepSession()
+	if got := b.lastSession(); len(got) != 1 || len(got[0].Files) != 2 {
+		t.Errorf("half a session is kept: %+v", got)
+	}
+	b.await(done)
+	if len(b.pages) != 2 || b.restoring {
+		t.Errorf("%d tabs", len(b.pages))
+	}
+}
+
+// TestPathsOfBytes keeps files whose names are no UTF-8: settings are text.
+func TestPathsOfBytes(t *testing.T) {
+	b := newBench(t)
+	b.app.Preferences().SetBool(prefReopen, true)
+	good, _ := sampleFile(t, "slot_1.sav")
+	path := filepath.Join(filepath.Dir(good), "slot \xff\xfe.sav")
+	if err := os.Rename(good, path); err != nil {
+		t.Skipf("SKIPPED: such a name cannot be made here: %v", err)
+	}
+	b.openFile(path)
+	p := b.document()
+	r, err := p.doc.Find("player.gold")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.bookmarks.rows = append(p.bookmarks.rows, r)
+	p.bookmarks.keep()
+	b.keepSession()
+	if list := b.lastSession(); len(list) != 1 || len(list[0].Files) != 1 || list[0].Files[0].Path != path || list[0].Current != path {
+		t.Errorf("the session is %+v", list)
+	}
+	if list := recentFiles(b.app.Preferences()); len(list) == 0 || list[0] != path {
+		t.Errorf("opened before: %q", list)
+	}
+	if list := b.markedFiles(); len(list) != 1 || list[0].File != path {
+		t.Errorf("bookmarks: %+v", list)
+	}
+	if got := b.Window.folder(); got != filepath.Dir(path) {
+		t.Errorf("the folder is %q", got)
+	}
+	if list := b.lately(); !slices.Contains(list, path) {
+		t.Errorf("opened lately: %q", list)
+	}
+}

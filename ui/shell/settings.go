@@ -1,0 +1,290 @@
+package shell
+
+import (
+	"strconv"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"savant/codec/dialect"
+	"savant/ui/internal/ink"
+	"savant/ui/internal/words"
+	"savant/ui/look"
+)
+
+// settings is the tab in which the program is made one's own. Each choice holds at once.
+type settings struct {
+	win    *Window
+	first  fyne.Focusable
+	fields map[string]fyne.CanvasObject // by the name of the preference
+	body   *fyne.Container
+	root   fyne.CanvasObject
+	scroll *container.Scroll
+}
+
+// option is one thing to choose.
+type option struct {
+	pref    string
+	label   string
+	note    string // what is good to know of it
+	choices func() []offer
+	now     func(*program) string
+	set     func(*program, string)
+}
+
+// group is a headline with the options below it.
+type group struct {
+	headline string
+	options  []option
+}
+
+// on and off are the values of an option that is a switch: one without choices.
+const on, off = "on", "off"
+
+// chapters are all options.
+func chapters() []group {
+	return []group{
+		{words.Say("Look"), []option{
+			{pref: prefTheme, label: words.Say("Colours"), choices: themes, now: text(prefTheme), set: effect(setText(prefTheme), (*program).applyLook)},
+			{pref: prefText, label: words.Say("Text size"), choices: figures(usualText, 11, 12, 13, 14, 15, 16, 18, 20, 24),
+				now: figure(prefText, usualText), set: effect(setFigure(prefText), (*program).applyLook)},
+			{pref: prefRows, label: words.Say("Rows"), choices: heights, now: figure(prefRows, usualRows), set: effect(setFigure(prefRows), (*program).applyLook)},
+			{pref: prefLanguage, label: words.Say("Language"), note: words.Say("From the next start."), choices: languages,
+				now: text(prefLanguage), set: setText(prefLanguage)},
+		}},
+		{words.Say("Files"), []option{
+			{pref: prefReopen, label: words.Say("Begin where I stopped"), note: words.Say("Opens the files of the last time when Savant starts without others."),
+				now: flag(prefReopen, false), set: effect(setFlag(prefReopen), (*program).sessionChanged)},
+			{pref: prefDialect, label: words.Say("Engine of my game"), note: words.Say("Used for saves that do not tell which version of Godot wrote them."),
+				choices: dialects, now: text(prefDialect), set: setText(prefDialect)},
+		}},
+		{words.Say("Safety"), []option{
+			{pref: prefBackups, label: words.Say("Backups of each file"), note: words.Say("Before a save the file as it was is kept. The oldest go first, and so do those beyond 256 MiB in all."),
+				choices: figures(usualBackups, 1, 5, 10, 20, 50, 100, 1000), now: figure(prefBackups, usualBackups), set: setFigure(prefBackups)},
+			{pref: prefBytes, label: words.Say("At most for each file"), choices: amounts, now: figure(prefBytes, usualBytes), set: setFigure(prefBytes)},
+			{pref: prefRecovery, label: words.Say("Keep unsaved edits"), note: words.Say("After a crash or a power cut they are offered when Savant starts again."),
+				now: flag(prefRecovery, true), set: effect(setFlag(prefRecovery), (*program).setRecovery)},
+		}},
+	}
+}
+
+func themes() []offer {
+	return []offer{{words.Say("Colours of the system"), ""}, {words.Say("Light"), "light"}, {words.Say("Dark"), "dark"}}
+}
+
+func heights() []offer {
+	return []offer{{words.Say("Low"), "84"}, {words.Say("Usual"), "100"}, {words.Say("High"), "125"}}
+}
+
+func languages() []offer {
+	list := []offer{{words.Say("Language of the system"), ""}}
+	for _, l := range words.Languages() {
+		list = append(list, offer{l.Name, l.Tag})
+	}
+	return list
+}
+
+func dialects() []offer {
+	list := []offer{{words.Say("What fits best"), ""}}
+	for _, d := range dialect.All() {
+		list = append(list, offer{d.Title, d.Name})
+	}
+	return list
+}
+
+func amounts() []offer {
+	return []offer{{"16 MiB", "16"}, {"64 MiB", "64"}, {words.Say("%s (usual)", "256 MiB"), "256"}, {"1 GiB", "1024"}, {"4 GiB", "4096"}, {"16 GiB", "16384"}}
+}
+
+// figures offers whole numbers, one of which is the usual one.
+func figures(usual int, all ...int) func() []offer {
+	return func() []offer {
+		var list []offer
+		for _, n := range all {
+			o := offer{strconv.Itoa(n), strconv.Itoa(n)}
+			if n == usual {
+				o.words = words.Say("%s (usual)", o.words)
+			}
+			list = append(list, o)
+		}
+		return list
+	}
+}
+
+func text(pref string) func(*program) string {
+	return func(g *program) string { return g.app.Preferences().String(pref) }
+}
+
+func setText(pref string) func(*program, string) {
+	return func(g *program, v string) { g.app.Preferences().SetString(pref, v) }
+}
+
+func figure(pref string, usual int) func(*program) string {
+	return func(g *program) string { return strconv.Itoa(g.app.Preferences().IntWithFallback(pref, usual)) }
+}
+
+func setFigure(pref string) func(*program, string) {
+	return func(g *program, v string) {
+		if n, err := strconv.Atoi(v); err == nil {
+			g.app.Preferences().SetInt(pref, n)
+		}
+	}
+}
+
+func flag(pref string, usual bool) func(*program) string {
+	return func(g *program) string {
+		if g.app.Preferences().BoolWithFallback(pref, usual) {
+			return on
+		}
+		return off
+	}
+}
+
+func setFlag(pref string) func(*program, string) {
+	return func(g *program, v string) { g.app.Preferences().SetBool(pref, v == on) }
+}
+
+// effect keeps a choice and then has it take effect.
+func effect(set func(*program, string), then func(*program)) func(*program, string) {
+	return func(g *program, v string) {
+		set(g, v)
+		then(g)
+	}
+}
+
+// setRecovery begins or ends keeping unsaved edits of the files that are open.
+func (g *program) setRecovery() {
+	g.journals = g.keepsEdits()
+	for _, w := range g.windows {
+		for _, p := range w.pages {
+			if !g.journals && p.journal != nil {
+				p.journal.Close()
+				p.journal = nil
+			}
+			p.protect()
+		}
+	}
+}
+
+// showSettings shows the tab of settings, the one that is there already if there is one.
+func (w *Window) showSettings() {
+	for _, o := range w.windows {
+		for i, p := range o.pages {
+			if _, ok := p.tool.(*settings); ok {
+				o.show(i)
+				if o != w {
+					o.raise()
+				}
+				w.dialog("settings")
+				return
+			}
+		}
+	}
+	s := &settings{win: w, body: ink.Down(0)}
+	s.scroll = container.NewVScroll(container.New(column{most: 620}, s.body))
+	s.root = s.scroll
+	s.build()
+	w.add(newToolPage(w, words.Say("Settings"), s, s.root))
+	w.dialog("settings")
+}
+
+// build makes the fields of what is chosen now.
+func (s *settings) build() {
+	s.body.RemoveAll()
+	s.first, s.fields = nil, map[string]fyne.CanvasObject{}
+	for _, c := range chapters() {
+		title := ink.Bold(c.headline, look.Text)
+		title.Scale = theme.SizeNameSubHeadingText
+		s.body.Add(ink.Pad(0, 22, 0, 6, title))
+		for _, o := range c.options {
+			s.body.Add(s.row(o))
+		}
+	}
+	s.body.Add(ink.Gap(0, 24))
+	s.body.Refresh()
+}
+
+// row is one option with its field.
+func (s *settings) row(o option) fyne.CanvasObject {
+	field := s.field(o)
+	s.fields[o.pref] = field
+	if s.first == nil {
+		s.first, _ = field.(fyne.Focusable)
+	}
+	row := ink.Across(16, 34, 1, fixed(190, ink.New(o.label, look.Text)), field)
+	if o.note == "" {
+		return row
+	}
+	return ink.Down(0, row, ink.Pad(200, -4, 0, 4, aside(o.note)))
+}
+
+// aside is a small quiet text that takes as many lines as it needs.
+func aside(text string) fyne.CanvasObject {
+	t := widget.NewRichText(&widget.TextSegment{Text: text,
+		Style: widget.RichTextStyle{ColorName: look.Muted, SizeName: theme.SizeNameCaptionText}})
+	t.Wrapping = fyne.TextWrapWord
+	return t
+}
+
+// field is what an option is chosen with.
+func (s *settings) field(o option) fyne.CanvasObject {
+	g := s.win.program
+	choose := func(v string) {
+		if o.now(g) == v {
+			return
+		}
+		o.set(g, v)
+		s.win.state.say("setting", "name", o.pref, "value", v)
+	}
+	if o.choices == nil {
+		b := ink.NewSwitch("", func(yes bool) { choose(map[bool]string{true: on, false: off}[yes]) })
+		b.Set(o.now(g) == on, "")
+		return b
+	}
+	list := o.choices()
+	b := widget.NewSelect(nil, nil)
+	at := -1
+	for i, c := range list {
+		b.Options = append(b.Options, c.words)
+		if c.name == o.now(g) {
+			at = i
+		}
+	}
+	if at < 0 { // chosen by hand in the file of preferences
+		b.PlaceHolder = o.now(g)
+	}
+	b.SetSelectedIndex(at)
+	b.OnChanged = func(string) { choose(list[max(0, b.SelectedIndex())].name) }
+	return b
+}
+
+func (s *settings) focus() {
+	s.win.win.Canvas().Focus(s.first)
+}
+
+func (s *settings) close() {}
+
+func (s *settings) words() (left, place, right string) { return words.Say("Settings"), "", "" }
+
+// column lays one object out in the middle, at most so wide.
+type column struct{ most float32 }
+
+// Layout is Fyne's.
+func (c column) Layout(objects []fyne.CanvasObject, size fyne.Size) {
+	const side = 24
+	w := min(c.most, size.Width-2*side)
+	for _, o := range objects {
+		put(o, (size.Width-w)/2, 0, w, size.Height)
+	}
+}
+
+// MinSize is Fyne's.
+func (c column) MinSize(objects []fyne.CanvasObject) fyne.Size {
+	height := float32(0)
+	for _, o := range objects {
+		height = max(height, o.MinSize().Height)
+	}
+	return fyne.NewSize(360, height)
+}

@@ -1,0 +1,114 @@
+package shell
+
+import (
+	"slices"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/widget"
+
+	"savant/model"
+	"savant/ui/internal/ink"
+	"savant/ui/look"
+)
+
+// sidePane is a linked pane that only some files have.
+type sidePane interface {
+	tab() (item tabItem, shown bool)
+	refresh() // the document is another, or the pane comes to the front
+	follow()  // another row is selected
+	object() fyne.CanvasObject
+	focus()     // the keyboard goes there
+	count() int // of the rows that are shown
+	close()
+}
+
+// The numbers of these panes, behind those of bones.
+const (
+	connectionsAt = bonesAt + 1 + iota
+	resourcesAt
+	usesAt
+)
+
+// sidePanes makes them, in the order of their numbers.
+func sidePanes(p *page) []sidePane {
+	return []sidePane{newConnectionsPane(p), newResourcesPane(p), newUsesPane(p)}
+}
+
+// listPane is a list with a bar of buttons over it.
+type listPane struct {
+	page    *page
+	list    *branches
+	note    *ink.Text
+	buttons []*paneButton
+	root    *fyne.Container
+}
+
+// paneButton is a button that can be used with some selections only.
+type paneButton struct {
+	*pushButton
+	can func(*branch) bool // nil: always
+}
+
+func newListPane(p *page) *listPane {
+	l := &listPane{page: p, list: newBranches(), note: ink.Small("", look.Muted)}
+	l.note.Cut = true
+	return l
+}
+
+// button adds a button to the bar.
+func (l *listPane) button(words string, can func(*branch) bool, do func(*branch)) *paneButton {
+	b := &paneButton{can: can}
+	b.pushButton = newPushButton(words, func() { do(l.list.current()) })
+	b.Importance = widget.LowImportance
+	l.buttons = append(l.buttons, b)
+	return b
+}
+
+// build lays the pane out, once all buttons are there.
+func (l *listPane) build() {
+	bar := []fyne.CanvasObject{l.note}
+	for _, b := range l.buttons {
+		bar = append(bar, b.pushButton)
+	}
+	head := ink.Pad(14, 0, 8, 0, ink.Across(4, 34, 0, bar...))
+	l.root = ink.Framed(head, ink.Pad(6, 0, 0, 4, l.list.outline), nil)
+	l.list.keys = func(_ *branch, e *fyne.KeyEvent) bool { return l.page.panes.key(e) }
+	l.able()
+}
+
+// able brings the buttons up to date with what is selected.
+func (l *listPane) able() {
+	x := l.list.current()
+	for _, b := range l.buttons {
+		off := b.can != nil && !b.can(x)
+		if off != b.Disabled() && off {
+			b.Disable()
+		} else if off != b.Disabled() {
+			b.Enable()
+		}
+	}
+}
+
+func (l *listPane) focus() { l.page.win.win.Canvas().Focus(l.list.outline) }
+
+func (l *listPane) count() int { return l.list.outline.Len() }
+
+func (l *listPane) object() fyne.CanvasObject { return l.root }
+
+// goTo selects a row of the document and leaves the keyboard in the list.
+func (l *listPane) goTo(r model.Row) {
+	if r != 0 && l.page.doc.Alive(r) {
+		l.page.select_(r)
+	}
+}
+
+// groupSize is how many sections of some kinds a scene has, by the groups in which they stand: the whole file is not looked at.
+func groupSize(doc *model.Document, tags ...string) int {
+	n := 0
+	for i := range min(doc.Len(model.Root), mostBeforeRoot) {
+		if r := doc.Child(model.Root, i); slices.Contains(tags, doc.Path(r)) {
+			n += doc.Len(r)
+		}
+	}
+	return n
+}

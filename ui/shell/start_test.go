@@ -1,0 +1,46 @@
+package shell
+
+import (
+	"context"
+	"errors"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"savant/ui/internal/instance"
+)
+
+// TestTakeWhileEnding: a program that is ending takes nothing, so that whoever hands files over opens them itself.
+func TestTakeWhileEnding(t *testing.T) {
+	for what, hop := range map[string]func(func(), bool){
+		"no window is left":       func(f func(), _ bool) { f() },
+		"its loop runs no longer": func(func(), bool) {},
+	} {
+		g := &program{hop: hop}
+		if g.take(context.Background(), instance.Message{Do: instance.Open, Files: []string{"x"}}) == nil {
+			t.Errorf("%s, and it says it took the file", what)
+		}
+	}
+}
+
+// TestDeaf: where later starts cannot be heard, nothing is said of a program that runs.
+func TestDeaf(t *testing.T) {
+	long := filepath.Join(t.TempDir(), strings.Repeat("long", 40))
+	for _, name := range []string{"XDG_RUNTIME_DIR", "XDG_CONFIG_HOME", "HOME", "TMPDIR", "TEMP", "TMP", "AppData"} {
+		t.Setenv(name, long)
+	}
+	handed, l, err := meet(instance.Message{Do: instance.Open}, nil)
+	var deaf *deafError
+	if handed || l != nil || !errors.As(err, &deaf) {
+		t.Fatalf("%v, %v, %v", handed, l, err)
+	}
+	b := newBench(t)
+	b.alone(err)
+	if text := b.notice.shown.text; strings.Contains(text, "running") || b.last("alone")["deaf"] != true {
+		t.Errorf("it says %q", text)
+	}
+	b.alone(errors.New("it does not answer"))
+	if text := b.notice.shown.text; !strings.Contains(text, "running already") || b.last("alone")["deaf"] != false {
+		t.Errorf("it says %q", text)
+	}
+}

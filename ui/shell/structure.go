@@ -1,0 +1,185 @@
+package shell
+
+import (
+	"errors"
+	"strings"
+	"unicode/utf8"
+
+	"savant/codec/variant"
+	"savant/model"
+	"savant/ui/inspector"
+	"savant/ui/internal/words"
+)
+
+// can returns an action's condition: whether the selected row bears this kind of edit.
+func can(what model.Can) func(*Window) bool {
+	return func(w *Window) bool {
+		p := w.document()
+		return p != nil && p.doc.Describe(p.selected).Can&what != 0
+	}
+}
+
+// canInsert reports whether something can be put into the selected row, or behind it.
+func (w *Window) canInsert() bool {
+	p := w.document()
+	if p == nil {
+		return false
+	}
+	parent, _ := p.insertPlace()
+	return parent != 0
+}
+
+// insertPlace is where a new row goes: to the end of the selected container, or behind the selected row.
+func (p *page) insertPlace() (parent model.Row, index int) {
+	r := p.selected
+	if p.doc.Describe(r).Can&model.CanInsert != 0 {
+		return r, p.doc.Len(r)
+	}
+	up := p.doc.Parent(r)
+	if i := p.doc.Index(r); up != 0 && i >= 0 && p.doc.Describe(up).Can&model.CanInsert != 0 {
+		return up, i + 1
+	}
+	return 0, 0
+}
+
+// insert asks for a new entry, element or property.
+func (w *Window) insert() {
+	p := w.document()
+	if p == nil {
+		return
+	}
+	parent, index := p.insertPlace()
+	if parent == 0 {
+		return
+	}
+	about := inspector.Said(p.doc.Describe(parent))
+	value := promptField{words.Say("Value, as Godot text"), p.likeBefore(parent, index), `0, "text", Vector2(1, 2), {}`}
+	into := p.doc.Path(parent)
+	if into == "" {
+		into = p.name
+	}
+	if !keyed(about.Badge) {
+		w.prompt("insert", words.Say("New element in %s", shorten(into)), words.Say("Insert"), []promptField{value}, func(t []string) error {
+			return p.insertAt(parent, index, nil, t[0])
+		})
+		return
+	}
+	key := promptField{words.Say("Key: a word, or Godot text"), "", words.Say("name")}
+	if about.Badge != model.BadgeDictionary {
+		key = promptField{words.Say("Name"), "", words.Say("name")}
+	}
+	w.prompt("insert", words.Say("New entry in %s", shorten(into)), words.Say("Insert"), []promptField{key, value}, func(t []string) error {
+		k, err := p.keyOf(parent, t[0])
+		if err != nil {
+			return err
+		}
+		return p.insertAt(parent, index, &k, t[1])
+	})
+}
+
+// keyed reports whether the children of a row have names or keys of their own.
+func keyed(b model.Badge) bool {
+	switch b {
+	case model.BadgeArray, model.BadgeFile, model.BadgeRecord, model.BadgeBytes, model.BadgePackedInt, model.BadgePackedFloat,
+		model.BadgePackedString, model.BadgePackedVector, model.BadgePackedColor:
+		return false
+	}
+	return true
+}
+
+// likeBefore proposes the value of the neighbour, as far as it is short: new elements are mostly like old ones.
+func (p *page) likeBefore(parent model.Row, index int) string {
+	if index == 0 {
+		return ""
+	}
+	r := p.doc.Child(parent, index-1)
+	if r == 0 || p.doc.Describe(r).Length > 512 {
+		return ""
+	}
+	text, err := p.doc.Text(r)
+	if err != nil {
+		return ""
+	}
+	return text
+}
+
+// keyOf reads a key: Godot text, or a plain word that needs no quotes.
+func (p *page) keyOf(parent model.Row, text string) (variant.Value, error) {
+	text = strings.TrimSpace(text)
+	if text == "" {
+		return variant.Value{}, errors.New(words.Say("Write a name or a key."))
+	}
+	if p.doc.Describe(parent).Badge != model.BadgeDictionary {
+		return variant.OfString(text), nil
+	}
+	v, err := p.doc.Parse(parent, text)
+	if err != nil && model.IsIdentifier(text) {
+		return variant.OfString(text), nil
+	}
+	return v, err
+}
+
+func (p *page) insertAt(parent model.Row, index int, key *variant.Value, text string) error {
+	v, err := p.doc.Parse(parent, text)
+	if err != nil {
+		return err
+	}
+	r, err := p.doc.Insert(parent, index, key, v)
+	if err != nil {
+		return err
+	}
+	p.select_(r)
+	return nil
+}
+
+// rename asks for another key or name of the selected row.
+func (w *Window) rename() {
+	p := w.document()
+	if p == nil || !can(model.CanRename)(w) {
+		w.editValue()
+		return
+	}
+	r := p.selected
+	parent := p.doc.Parent(r)
+	w.prompt("rename", words.Say("Rename %s", shorten(inspector.Said(p.doc.Describe(r)).Label)), words.Say("Rename"),
+		[]promptField{{words.Say("New key or name"), p.keyText(r), ""}}, func(t []string) error {
+			k, err := p.keyOf(parent, t[0])
+			if err != nil {
+				return err
+			}
+			return p.doc.RenameKey(r, k)
+		})
+}
+
+// keyText is the key of a row as it could be typed again.
+func (p *page) keyText(r model.Row) string {
+	path, err := model.ParsePath(p.doc.Path(r))
+	if err != nil || len(path.Steps) == 0 {
+		return ""
+	}
+	step := path.Steps[len(path.Steps)-1]
+	switch {
+	case len(path.Steps) == 2 && (path.Steps[0].Text == "node" || path.Steps[0].Text == "bone"):
+		return p.ownName(r, step.Text)
+	case step.Kind == model.KeyStep:
+		return step.Text
+	case step.Kind != model.NameStep:
+		return ""
+	case p.doc.Describe(p.doc.Parent(r)).Badge == model.BadgeDictionary && !model.IsIdentifier(step.Text) && utf8.ValidString(step.Text):
+		return model.Quote(step.Text)
+	}
+	return step.Text
+}
+
+// ownName is the name of a node or of a bone, whose path begins with those above it.
+func (p *page) ownName(r model.Row, path string) string {
+	if name, err := p.doc.Find(p.doc.Path(r) + ".@name"); err == nil {
+		if v, err := p.doc.Value(name); err == nil {
+			return v.Text
+		}
+	}
+	return path[strings.LastIndexAny(path, ":/")+1:]
+}
+
+// refused says why an edit was not made.
+func (w *Window) refused(p *page, err error) { w.fail(p, words.Sentence(err.Error())) }

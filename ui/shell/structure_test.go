@@ -1,0 +1,239 @@
+package shell
+
+import (
+	"bytes"
+	"testing"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+
+	"savant/model"
+)
+
+// shows opens a sample and selects a path.
+func (b *bench) shows(name, path string) *page {
+	b.t.Helper()
+	file, _ := sampleFile(b.t, name)
+	b.openFile(file)
+	p := b.document()
+	r, err := p.doc.Find(path)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	p.select_(r)
+	return p
+}
+
+// fill writes into the fields of the prompt that is open, and accepts.
+func (b *bench) fill(texts ...string) {
+	b.t.Helper()
+	for i, text := range texts {
+		e, ok := b.win.Canvas().Focused().(*promptEntry)
+		if !ok {
+			b.t.Fatalf("no prompt has the keyboard, but %T", b.win.Canvas().Focused())
+		}
+		all := e.prompt.fields
+		all[i].SetText(text)
+		if i == len(texts)-1 {
+			all[i].TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+		}
+	}
+}
+
+func (b *bench) has(p *page, path, want string) {
+	b.t.Helper()
+	r, err := p.doc.Find(path)
+	if want == "" {
+		if err == nil {
+			b.t.Errorf("there is a %s", path)
+		}
+		return
+	}
+	if err != nil {
+		b.t.Error(err)
+		return
+	}
+	if got, _ := p.doc.Text(r); got != want {
+		b.t.Errorf("%s is %s, not %s", path, got, want)
+	}
+}
+
+func TestStructure(t *testing.T) {
+	b := newBench(t)
+	p := b.shows("slot_1.sav", "player")
+	original := bytes.Clone(p.doc.Bytes())
+	b.run("insert")
+	b.fill("luck", "7")
+	b.has(p, "player.luck", "7")
+	if p.path() != "player.luck" {
+		t.Errorf("after inserting, %s is selected", p.path())
+	}
+	b.run("rename")
+	b.fill("fortune")
+	b.has(p, "player.fortune", "7")
+	b.has(p, "player.luck", "")
+	before := p.doc.Index(p.selected)
+	b.run("up")
+	if got := p.doc.Index(p.selected); got != before-1 {
+		t.Errorf("moved up from %d to %d", before, got)
+	}
+	b.run("down")
+	if got := p.doc.Index(p.selected); got != before {
+		t.Errorf("moved down to %d, not %d", got, before)
+	}
+	n := p.doc.Len(p.doc.Parent(p.selected))
+	b.run("remove")
+	b.has(p, "player.fortune", "")
+	if got := p.doc.Len(mustFind(t, p, "player")); got != n-1 {
+		t.Errorf("%d entries after removing one of %d", got, n)
+	}
+	for p.doc.Undo() {
+	}
+	if !bytes.Equal(p.doc.Bytes(), original) {
+		t.Error("all undone, the bytes differ")
+	}
+}
+
+func mustFind(t *testing.T, p *page, path string) model.Row {
+	t.Helper()
+	r, err := p.doc.Find(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+func TestPromptExplains(t *testing.T) {
+	b := newBench(t)
+	p := b.shows("slot_1.sav", "player")
+	b.run("insert")
+	b.fill("luck", "Vector2(1,")
+	if p.dirty() || b.win.Canvas().Overlays().Top() == nil {
+		t.Error("a broken literal was taken, or the prompt is gone")
+	}
+	if b.last("error")["text"] == "" {
+		t.Error("nothing was said")
+	}
+	b.win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
+	if b.win.Canvas().Overlays().Top() != nil {
+		t.Error("Escape leaves the prompt open")
+	}
+}
+
+// TestFilter compares the rows that the filter keeps with those that a plain walk finds.
+func TestFilter(t *testing.T) {
+	b := newBench(t)
+	p := b.shows("slot_1.sav", "player")
+	all := p.outline.Len()
+	p.filter.entry.SetText("gold")
+	for len(b.events("filtered")) == 0 {
+		(<-b.queue)()
+	}
+	want := 0
+	var walk func(r model.Row)
+	walk = func(r model.Row) {
+		for i := range p.doc.Len(r) {
+			c := p.doc.Child(r, i)
+			d := p.doc.Describe(c)
+			s := search{text: "gold"}
+			if s.holds(d) {
+				want++
+			}
+			if d.Label != "gold" {
+				walk(c)
+			}
+		}
+	}
+	walk(model.Root)
+	if got := b.last("filtered")["found"]; got != float64(want) || want < 2 {
+		t.Errorf("found %v, want %d", got, want)
+	}
+	for row := range p.outline.Len() {
+		n := p.outline.Rows().At(row).Node
+		if back, ok := p.outline.RowOf(n); !ok || back != row {
+			t.Fatalf("row %d is found at %d, %v", row, back, ok)
+		}
+	}
+	p.select_(mustFind(t, p, "player.gold"))
+	if n, ok := p.outline.Current(); !ok || p.doc.Path(model.Row(n)) != "player.gold" {
+		t.Error("a kept row cannot be selected")
+	}
+	p.filter.entry.SetText("")
+	if got := p.outline.Len(); got < all {
+		t.Errorf("%d rows after the filter, %d before", got, all)
+	}
+}
+
+func TestPalette(t *testing.T) {
+	b := newBench(t)
+	p := b.shows("slot_1.sav", "player.gold")
+	b.run("palette")
+	e := b.win.Canvas().Focused()
+	test.Type(e, "copy path")
+	e.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	if got := b.app.Clipboard().Content(); got != p.path() {
+		t.Errorf("the clipboard holds %q", got)
+	}
+}
+
+// TestFindAndReplace looks for a key, goes through what is found, replaces all and takes it back.
+func TestFindAndReplace(t *testing.T) {
+	b := newBench(t)
+	p := b.shows("slot_1.sav", "player")
+	original := bytes.Clone(p.doc.Bytes())
+	b.run("find")
+	f := p.panes.find
+	f.key.SetText("^gold$")
+	b.until("found")
+	n := len(f.hits)
+	if n < 2 || b.last("found")["hits"] != float64(n) {
+		t.Fatalf("%d hits; %v", n, b.last("found"))
+	}
+	f.text.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	if p.path() != f.hits[0].Path {
+		t.Errorf("Enter goes to %s, not to %s", p.path(), f.hits[0].Path)
+	}
+	f.text.TypedKey(&fyne.KeyEvent{Name: fyne.KeyF3})
+	if p.path() != f.hits[1].Path {
+		t.Errorf("F3 goes to %s, not to %s", p.path(), f.hits[1].Path)
+	}
+	f.with.SetText("4")
+	b.run("replace")
+	hits := f.hits
+	f.replace()
+	b.until("replaced")
+	if got := b.last("replaced")["changed"]; got != float64(n) {
+		t.Errorf("%v values were replaced, %d found", got, n)
+	}
+	for _, h := range hits {
+		b.has(p, h.Path, "4")
+	}
+	b.has(p, "player.gold", "4")
+	b.until("found")
+	if !p.doc.Undo() || !bytes.Equal(p.doc.Bytes(), original) {
+		t.Error("one undo does not take it back")
+	}
+	b.until("found")
+	f.with.SetText(`Vector2(1, 2)`)
+	f.replace()
+	b.until("replaced")
+	if !bytes.Equal(p.doc.Bytes(), original) {
+		t.Error("ints were replaced by a vector")
+	}
+}
+
+// until runs what other goroutines want until another event of this name was told.
+func (b *bench) until(event string) {
+	b.t.Helper()
+	n := len(b.events(event))
+	over := time.After(30 * time.Second)
+	for len(b.events(event)) == n {
+		select {
+		case f := <-b.queue:
+			f()
+		case <-over:
+			b.t.Fatalf("no %q", event)
+		}
+	}
+}

@@ -1,0 +1,33 @@
+package shell
+
+import (
+	"savant/model"
+	"savant/model/store"
+	"savant/ui/internal/words"
+)
+
+// unpack is model.Options.Unpack of a file: what the user agreed to, 0 for nothing.
+func (g *program) unpack(path string) int64 {
+	n, _ := g.agreed.Load(path)
+	limit, _ := n.(int64)
+	return limit
+}
+
+// askUnpack asks whether a file may unpack to more than files do unasked, and calls then if it may. It reports false, and asks nothing,
+// where there is no memory for it.
+func (w *Window) askUnpack(path string, e *model.UnpackError, then func()) bool {
+	limit, headline := e.Size+model.DefaultUnpack, words.Say("%s unpacks to %s", baseName(path), model.Bytes(e.Size))
+	if e.Size == 0 { // it does not say how much it is
+		limit, headline = store.Largest(), words.Say("%s unpacks to more than %s", baseName(path), model.Bytes(e.Limit))
+	}
+	if !store.Holds(e.Size) || limit <= e.Limit {
+		return false
+	}
+	w.ask("unpack", headline, words.Say("A small file that unpacks to very much may have been made to fill the memory. Open it if you know where it comes from."),
+		choice{words.Say("Open"), func() {
+			w.agreed.Store(path, limit)
+			then()
+		}},
+		choice{words.Say("Cancel"), nil})
+	return true
+}

@@ -1,0 +1,159 @@
+package shell
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+)
+
+// starts counts what the upkeep of a bench starts.
+func (b *bench) starts() map[string]int {
+	counts := map[string]int{}
+	b.upkeep.started = func(what string) { counts[what]++ }
+	return counts
+}
+
+// pauses waits until all that may start has started: the timer hands over to the queue.
+func (b *bench) pauses() {
+	b.t.Helper()
+	over := time.After(30 * time.Second)
+	for slices.ContainsFunc(b.upkeep.waiting, func(c chore) bool { return c.maySee() }) {
+		select {
+		case f := <-b.queue:
+			f()
+		case <-over:
+			b.t.Fatal("it does not start")
+		}
+	}
+}
+
+// TestWorkAfterEdits counts what fifty edits start: each piece of work once, and what nobody sees when it is shown.
+func TestWorkAfterEdits(t *testing.T) {
+	b := newBench(t)
+	left := b.shows("slot_1.sav", "player.gold")
+	b.run("compare-disk")
+	b.after("compared", 1)
+	compare := b.page()
+	other := b.shows("slot_1_godot3.sav", "player.gold")
+	b.show(slices.Index(b.pages, left))
+	b.pauses()
+	counts := b.starts()
+	check := func(when string, want map[string]int) {
+		t.Helper()
+		if !maps.Equal(counts, want) {
+			t.Errorf("%s: %v has started, not %v", when, counts, want)
+		}
+		clear(counts)
+	}
+	edit := func(p *page) {
+		t.Helper()
+		r := mustFind(t, p, "player.gold")
+		for i := range 50 {
+			v, err := p.doc.Parse(r, fmt.Sprint(2000+i))
+			if err == nil {
+				err = p.doc.Set(r, v)
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+
+	edit(left)
+	check("before the pause", map[string]int{})
+	b.pauses()
+	check("in front", map[string]int{"changes": 1, "check": 1})
+	b.pauses()
+	check("once more", map[string]int{})
+
+	// A page that nobody sees is checked when it comes to the front, once.
+	edit(other)
+	b.pauses()
+	check("behind", map[string]int{})
+	b.show(slices.Index(b.pages, other))
+	b.pauses()
+	check("shown", map[string]int{"changes": 1, "check": 1, "panes": 1})
+	b.show(slices.Index(b.pages, left))
+	b.pauses()
+	check("back", map[string]int{})
+
+	// So is the comparison, which the first edits have outdated.
+	done := len(b.events("compared"))
+	b.show(slices.Index(b.pages, compare))
+	b.pauses()
+	check("the comparison", map[string]int{"comparison": 1})
+	b.after("compared", done+1)
+	if got := b.last("compared"); got["differences"] != 1.0 {
+		t.Errorf("%v", got)
+	}
+	// Edits under it compare anew, once, and leave the page behind it alone.
+	edit(left)
+	b.pauses()
+	check("under the comparison", map[string]int{"comparison": 1})
+
+	// The pane that finds searches anew only when it is looked at.
+	b.show(slices.Index(b.pages, left))
+	b.pauses()
+	left.panes.show(findAt)
+	left.panes.find.text.SetText("gold")
+	b.pauses()
+	clear(counts)
+	edit(left)
+	b.pauses()
+	check("with Find", map[string]int{"changes": 1, "check": 1, "find": 1})
+	left.panes.show(1)
+	edit(left)
+	b.pauses()
+	check("behind Find", map[string]int{"changes": 1, "check": 1})
+	left.panes.show(findAt)
+	b.pauses()
+	check("back at Find", map[string]int{"find": 1})
+
+	// Nothing is left of a page that is closed.
+	edit(left)
+	b.drop(left)
+	for _, c := range b.upkeep.waiting {
+		if c.of == any(left) {
+			t.Errorf("%s of a closed page is waiting", c.what)
+		}
+	}
+}
+
+// TestUpkeep: what is asked for again and again without a pause starts all the same after a while, in the order in which it was asked for.
+func TestUpkeep(t *testing.T) {
+	queue := make(chan func(), 1000)
+	u := upkeep{hop: func(f func(), _ bool) { queue <- f }}
+	var order []string
+	u.started = func(what string) { order = append(order, what) }
+	visible := false
+	u.soon(1, "hidden", func() bool { return visible }, func() {})
+	busy := func() bool { return true }
+	for start := time.Now(); !slices.Contains(order, "busy"); {
+		if time.Since(start) > 30*time.Second {
+			t.Fatal("it never starts")
+		}
+		u.soon(1, "busy", busy, func() {})
+		select {
+		case f := <-queue:
+			f()
+		case <-time.After(pause / 8):
+		}
+	}
+	u.soon(1, "a", nil, func() {})
+	u.soon(1, "b", nil, func() {})
+	u.soon(2, "a", nil, func() {})
+	u.soon(1, "a", nil, func() {}) // in place of the first
+	u.forget(2)
+	visible = true
+	u.shown()
+	u.settle(1)
+	if got := strings.Join(order, " "); got != "busy hidden b a" {
+		t.Error(got)
+	}
+	if len(u.waiting) > 0 {
+		t.Errorf("%d are left", len(u.waiting))
+	}
+}

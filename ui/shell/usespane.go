@@ -1,0 +1,360 @@
+package shell
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"savant/model"
+	"savant/model/users"
+	"savant/ui/inspector"
+	"savant/ui/internal/words"
+	"savant/ui/look"
+	"savant/ui/look/badge"
+	"savant/ui/outline"
+)
+
+// usesPane says what uses the selected node or resource: in this file at once, in the other files of the project when asked.
+type usesPane struct {
+	*listPane
+	shown  model.Row // whose uses are listed
+	at     uint32    // revision of the document
+	front  bool      // it was shown once: before, nothing is looked for
+	cancel *pushButton
+
+	places ownPlaces // in this file
+	stop   context.CancelFunc
+	turn   int
+	found  *users.Found // of the project, for shown
+	busy   string       // how far the search in the project is
+}
+
+// useRow is a place that uses something.
+type useRow struct {
+	row  string // path in this document
+	file string // another file
+	off  int64
+}
+
+func newUsesPane(p *page) *usesPane {
+	u := &usesPane{listPane: newListPane(p)}
+	u.button(words.Say("Look in the project"), func(*branch) bool { return u.canSearch() }, func(*branch) { u.search() })
+	u.button(words.Say("Rename in all files…"), func(*branch) bool { return canEditAll(model.CanRename)(p.win) }, func(*branch) { p.win.renameAll() })
+	cancel := u.button(words.Say("Cancel"), nil, func(*branch) { u.halt() })
+	u.cancel = cancel.pushButton
+	u.cancel.Hide()
+	u.build()
+	u.list.chosen = func(x *branch) {
+		if d, ok := x.data.(useRow); ok && d.row != "" {
+			if r, err := p.doc.Find(d.row); err == nil {
+				u.keep(func() { u.goTo(r) })
+			}
+		}
+	}
+	u.list.act = func(x *branch) {
+		if d, ok := x.data.(useRow); ok && d.file != "" {
+			p.win.openPlace(d.file, d.off)
+		}
+	}
+	u.list.outline.OnClicked = func(n outline.Node) {
+		if x := u.list.places[n].branch; x != nil {
+			u.list.act(x)
+		}
+	}
+	return u
+}
+
+// keep goes elsewhere and goes on listing the uses of what was selected before.
+func (u *usesPane) keep(f func()) {
+	front := u.front
+	u.front = false
+	f()
+	u.front = front
+}
+
+func (u *usesPane) close() { u.halt() }
+
+func (u *usesPane) tab() (tabItem, bool) {
+	k := u.page.doc.Info().Kind
+	return tabItem{text: words.Say("Uses")}, k == model.Scene || k == model.Resource
+}
+
+// follow lists the uses of what is selected now.
+func (u *usesPane) follow() {
+	if u.front && u.page.selected != u.shown {
+		u.halt()
+		u.refresh()
+	}
+}
+
+// refresh fills the list.
+func (u *usesPane) refresh() {
+	u.front = true
+	doc := u.page.doc
+	if now := doc.Revision(); u.page.selected != u.shown || now != u.at {
+		u.found, u.busy = nil, ""
+		u.shown, u.at = u.page.selected, now
+	}
+	u.look()
+	own := &branch{key: "own", open: true, look: outline.Look{Label: words.Say("In this file"), Badge: badge.Of(model.BadgeFile)}}
+	for i, use := range u.own() {
+		use.key = fmt.Sprint(i, use.key)
+		own.below = append(own.below, use)
+	}
+	own.look.Summary = words.Count(int64(len(own.below)), "%s place", "%s places")
+	if !u.places.known {
+		own.look.Summary = words.Say("Looking…")
+	}
+	rows := []*branch{own}
+	if u.found != nil || u.busy != "" {
+		rows = append(rows, u.project())
+	}
+	u.list.show(rows)
+	d := inspector.Said(doc.Describe(u.shown))
+	u.note.Set(words.Say("What uses %s", shorten(d.Label)))
+	if !u.canSearch() && !isResource(doc, u.shown) {
+		u.note.Set(words.Say("Select a node or a resource to see what uses it."))
+	}
+	u.able()
+}
+
+// isResource reports whether a row is an external resource or a sub-resource.
+func isResource(doc *model.Document, r model.Row) bool {
+	if _, external := doc.ExternalFile(r); external {
+		return true
+	}
+	t, ok := doc.Target(r, "res://")
+	return ok && t.ID != ""
+}
+
+// ownPlaces are where a file uses one of its own rows.
+type ownPlaces struct {
+	of    model.Row
+	at    uint32      // revision of the document
+	known bool        // the look at the file is done
+	users []userLine  // what names a resource
+	uses  []model.Use // of a node
+}
+
+const (
+	mostUses  = 5000
+	largeText = 1 << 20 // bytes from which on the look at the file is taken elsewhere
+)
+
+// placesOf looks through a document.
+func placesOf(doc *model.Document, path string) (users []userLine, uses []model.Use) {
+	r, err := doc.Find(path)
+	if err != nil {
+		return nil, nil
+	}
+	if !isResource(doc, r) {
+		uses = doc.OwnUses(r)
+		return nil, uses[:min(len(uses), mostUses)]
+	}
+	for i, user := range doc.Users(r) {
+		if i == mostUses {
+			break
+		}
+		d := inspector.Said(doc.Describe(user))
+		users = append(users, userLine{doc.Path(user), outline.Look{Label: d.Label, Badge: badge.Of(d.Badge), Type: d.Type}})
+	}
+	return users, nil
+}
+
+// look finds the places of what is shown now; in large files elsewhere, and then it comes back.
+func (u *usesPane) look() {
+	doc := u.page.doc
+	if u.places.of == u.shown && u.places.at == u.at {
+		return
+	}
+	u.places = ownPlaces{of: u.shown, at: u.at}
+	path, asked := doc.Path(u.shown), u.places
+	if doc.Size() < largeText {
+		u.places.users, u.places.uses = placesOf(doc, path)
+		u.places.known = true
+		return
+	}
+	shot := doc.Snapshot()
+	go func() {
+		users, uses := placesOf(shot.Document(), path)
+		u.page.win.hop(func() {
+			if u.places.of == asked.of && u.places.at == asked.at && !u.places.known {
+				u.places.users, u.places.uses, u.places.known = users, uses, true
+				u.refresh()
+			}
+		}, false)
+	}()
+}
+
+// own are the places in this file.
+func (u *usesPane) own() []*branch {
+	doc := u.page.doc
+	var list []*branch
+	for _, user := range u.places.users {
+		list = append(list, &branch{key: user.path, data: useRow{row: user.path}, look: user.look})
+	}
+	for _, use := range u.places.uses {
+		path := doc.Path(doc.At(use.Offset))
+		list = append(list, &branch{key: path, data: useRow{row: path}, look: useLook(use, path)})
+	}
+	return list
+}
+
+// useLook is how a place is shown.
+func useLook(use model.Use, label string) outline.Look {
+	l := outline.Look{Label: label, Summary: use.Text, Type: words.Say("line %s", fmt.Sprint(use.Line))}
+	if label == "" {
+		l.Label, l.Summary = use.Text, ""
+	}
+	if use.Undecided {
+		l.Note, l.NoteColor = words.Say("perhaps"), look.Changed
+	}
+	return l
+}
+
+// project are the places in the other files.
+func (u *usesPane) project() *branch {
+	x := &branch{key: "project", open: true, look: outline.Look{Label: words.Say("In other files of the project"), Badge: look.Badge{Icon: "folder", Color: look.Container}, Summary: u.busy}}
+	if u.found == nil {
+		return x
+	}
+	n := 0
+	for _, f := range u.found.Files {
+		file := &branch{key: f.Res, open: true, look: outline.Look{Label: f.Res, Summary: words.Count(int64(len(f.Uses)), "%s place", "%s places")}}
+		for i, use := range f.Uses {
+			file.below = append(file.below, &branch{key: fmt.Sprint(i), data: useRow{file: f.File, off: use.Offset}, look: useLook(use, "")})
+		}
+		n += len(f.Uses)
+		x.below = append(x.below, file)
+	}
+	x.look.Summary = words.Count(int64(n), "%s place", "%s places")
+	if n := len(u.found.Failed); n > 0 {
+		x.look.Note, x.look.NoteColor = words.Count(int64(n), "%s file could not be read", "%s files could not be read"), look.Changed
+	}
+	return x
+}
+
+// canSearch reports whether other files can name what is selected.
+func (u *usesPane) canSearch() bool {
+	_, ok := u.page.doc.Target(u.page.selected, "res://")
+	return ok && u.page.file != ""
+}
+
+// target is how other files name a row.
+func (p *page) target(r model.Row) (users.Project, model.Target, error) {
+	project, err := p.project()
+	if err != nil {
+		return project, model.Target{}, err
+	}
+	res, _ := project.Resource(p.file)
+	t, ok := p.doc.Target(r, res)
+	if !ok {
+		return project, t, errNotNamed{inspector.Said(p.doc.Describe(r)).Label}
+	}
+	return project, t, nil
+}
+
+// errNotNamed says that other files cannot name a row.
+type errNotNamed struct{ label string }
+
+func (e errNotNamed) Error() string {
+	return words.Say("Other files cannot name %s. Select a node or a sub-resource.", shorten(e.label))
+}
+
+// search looks through the project, elsewhere.
+func (u *usesPane) search() {
+	p := u.page
+	project, target, err := p.target(p.selected)
+	if err != nil {
+		p.win.fail(p, words.Sentence(err.Error()))
+		return
+	}
+	u.halt()
+	ctx, stop := context.WithCancel(context.Background())
+	u.stop = stop
+	u.turn++
+	turn := u.turn
+	u.shown, u.at = p.selected, p.doc.Revision()
+	u.found, u.busy = nil, words.Say("Looking…")
+	u.cancel.Show()
+	u.refresh()
+	u.root.Refresh()
+	go func() {
+		last := time.Now()
+		found, err := project.Find(ctx, target, func(part float64) {
+			if time.Since(last) < hitsEvery {
+				return
+			}
+			last = time.Now()
+			p.win.hop(func() { u.progress(turn, part) }, false)
+		})
+		p.win.hop(func() { u.arrived(turn, found, err) }, false)
+	}()
+}
+
+func (u *usesPane) progress(turn int, part float64) {
+	if turn == u.turn {
+		u.busy = words.Say("Looking… %s %%", fmt.Sprint(int(part*100)))
+		u.refresh()
+	}
+}
+
+func (u *usesPane) arrived(turn int, found *users.Found, err error) {
+	if turn != u.turn {
+		return
+	}
+	u.cancel.Hide()
+	u.busy = ""
+	n := 0
+	if err != nil {
+		u.page.win.fail(u.page, said(err))
+	} else {
+		u.found = found
+		for _, f := range found.Files {
+			n += len(f.Uses)
+		}
+	}
+	u.refresh()
+	u.root.Refresh() // the bar has one button less
+	u.page.win.state.say("uses", "path", u.page.doc.Path(u.shown), "places", n)
+}
+
+// halt gives up what is looked for.
+func (u *usesPane) halt() {
+	u.turn++
+	if u.stop != nil {
+		u.stop()
+	}
+	u.busy = ""
+	if u.cancel != nil {
+		u.cancel.Hide()
+	}
+}
+
+// openPlace opens a file and selects what stands at an offset in it.
+func (w *Window) openPlace(file string, off int64) {
+	w.open(func() {
+		holder, p := w.holder(file)
+		if p == nil || p.doc == nil || off >= p.doc.Size() {
+			return
+		}
+		p.select_(p.doc.At(off))
+		p.focus()
+		holder.told.page = nil
+		holder.tell()
+	}, file)
+}
+
+// findUses shows the uses of what is selected, and looks for them in the project if there is one.
+func (w *Window) findUses() {
+	p := w.document()
+	if p == nil {
+		return
+	}
+	p.panes.show(usesAt)
+	if u, ok := p.panes.side(usesAt).(*usesPane); ok && u.canSearch() {
+		if _, err := p.project(); err == nil {
+			u.search()
+		}
+	}
+}

@@ -1,0 +1,140 @@
+package shell
+
+import (
+	"context"
+	"errors"
+	"io"
+	"os"
+	"slices"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/widget"
+
+	"savant/model"
+	"savant/model/store"
+	"savant/ui/dialogs"
+	"savant/ui/inspector"
+	"savant/ui/internal/words"
+)
+
+// outside is what the window does for the editor of values.
+func (p *page) outside() inspector.Outside {
+	out := inspector.Outside{Ask: p.win.askFor, Color: p.win.chooseColor, Import: p.win.importFile, Export: p.win.exportFile, Menu: func(at fyne.Position, items []*fyne.MenuItem) {
+		widget.ShowPopUpMenuAtPosition(fyne.NewMenu("", items...), p.win.win.Canvas(), at)
+		p.win.dialog("menu")
+	}}
+	if p.doc.Info().Kind == model.Scene {
+		out.Node = p.choosePath
+	}
+	return out
+}
+
+// assign makes the edits of the editor, in one step.
+func (p *page) assign(list []model.Assignment, amend bool) error {
+	if len(list) != 1 {
+		return p.doc.SetAll(words.Count(int64(len(list)), "Set %s value", "Set %s values"), list)
+	}
+	a := list[0]
+	switch {
+	case a.Retype:
+		return p.doc.SetAs(a.Row, a.Value)
+	case amend:
+		return p.doc.Amend(a.Row, a.Value)
+	}
+	return p.doc.Set(a.Row, a.Value)
+}
+
+// showChosen shows all rows that are selected, once the outline is done with selecting them.
+func (p *page) showChosen() {
+	if p.choosing || p.outline.Selected() < 2 && !p.panel.Several() {
+		return
+	}
+	p.choosing = true
+	go p.win.hop(func() {
+		p.choosing = false
+		var rows []model.Row
+		if n := p.outline.Selected(); n <= inspector.Together {
+			rows = p.several()
+		} else { // too many to edit: which they are does not matter
+			rows = slices.Repeat([]model.Row{p.selected}, n)
+		}
+		switch {
+		case rows == nil && p.panel.Several():
+			p.panel.Show(p.doc, p.selected)
+		case rows != nil:
+			p.panel.ShowAll(p.doc, rows)
+		}
+		p.win.state.say("chosen", "rows", max(1, len(rows)))
+	}, false)
+}
+
+// askFor asks for a few words for the editor of values.
+func (w *Window) askFor(headline, yes string, fields []inspector.Asked, accept func([]string) error) {
+	list := make([]promptField, len(fields))
+	for i, f := range fields {
+		list[i] = promptField{f.Label, f.Text, f.Hint}
+	}
+	w.prompt("value", headline, yes, list, accept)
+}
+
+// mostImported is how large a file may be that becomes one value.
+const mostImported = 256 << 20
+
+// importFile has the user choose a file that becomes a value.
+func (w *Window) importFile(read func(ctx context.Context, content []byte) (apply func() error, err error)) {
+	p := w.document()
+	w.files.Open(dialogs.Question{Title: words.Say("Import"), Folder: w.folder()}, func(path string, err error) {
+		if err != nil {
+			w.dialogFailed(err)
+			return
+		}
+		var apply func() error
+		w.work(words.Say("Importing %s", baseName(path)), func(ctx context.Context, _ func(float64)) error {
+			content, err := readWhole(path)
+			if err == nil {
+				apply, err = read(ctx, content)
+			}
+			return err
+		}, func(err error) {
+			if err == nil {
+				err = apply()
+			}
+			if err != nil {
+				w.failed(p, err, words.Say("%s was not imported: %s", baseName(path), words.Sentence(err.Error())))
+			}
+			w.tell()
+		})
+	})
+	w.dialog("open")
+}
+
+func readWhole(path string) ([]byte, error) {
+	info, err := os.Stat(path)
+	if err == nil && info.Size() > mostImported {
+		err = errors.New(words.Say("It has %s bytes; a value has at most %s.", words.Number(info.Size()), words.Number(mostImported)))
+	}
+	if err != nil {
+		return nil, err
+	}
+	return store.ReadFile(path)
+}
+
+// exportFile has the user choose where a value is written.
+func (w *Window) exportFile(name string, write func(ctx context.Context, out io.Writer) error) {
+	p := w.document()
+	w.files.Save(dialogs.Question{Title: words.Say("Export"), Folder: w.folder(), Name: name}, func(path string, err error) {
+		if err != nil {
+			w.dialogFailed(err)
+			return
+		}
+		w.work(words.Say("Exporting %s", baseName(path)), func(ctx context.Context, _ func(float64)) error {
+			return writeOver(ctx, path, p.file, func(out io.Writer) error { return write(ctx, out) })
+		}, func(err error) {
+			if err != nil {
+				w.failed(p, err, words.Say("%s was not written: %s", baseName(path), words.Sentence(err.Error())))
+			}
+			w.state.say("exported", "path", path, "failed", err != nil)
+		})
+	})
+	w.dialog("save")
+}

@@ -1,0 +1,120 @@
+package shell
+
+import (
+	"path/filepath"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"savant/ui/internal/ink"
+	"savant/ui/internal/words"
+	"savant/ui/look"
+)
+
+// trial is a small thing to try on a document that comes with the program.
+type trial struct {
+	words, note string
+	file        string
+	path        string               // what is selected there
+	then        func(*Window, *page) // what else is shown
+}
+
+func trials() []trial {
+	return []trial{
+		{words.Say("Change the gold in slot_1.sav"), words.Say("A role-playing game's save, as Godot 4 writes it"), "slot_1.sav", "player.gold", nil},
+		{words.Say("Turn an arm in player.tscn"), words.Say("A scene with a skeleton"), "player.tscn", `bone["Armature/Skeleton3D:LeftArm"].rotation`,
+			func(w *Window, _ *page) { pane(bonesAt)(w) }},
+		{words.Say("Compare a save of Godot 3 with one of Godot 4"), words.Say("The same game in both, with what differs"), "slot_1.sav", "",
+			func(w *Window, right *page) {
+				w.openSample("slot_1_godot3.sav")
+				if left := w.document(); left != nil {
+					w.compare(left, right.doc, right, right.name)
+				}
+			}},
+	}
+}
+
+// try opens what a trial is about and shows where it begins.
+func (w *Window) try(t trial) {
+	w.openSample(t.file)
+	p := w.document()
+	if p == nil {
+		return
+	}
+	if t.path != "" {
+		if r, err := p.doc.Find(t.path); err == nil {
+			p.select_(r)
+		}
+	}
+	if t.then != nil {
+		t.then(w, p)
+	}
+	w.state.say("tried", "file", t.file, "path", t.path)
+}
+
+// mostShown is how many of the files opened before are shown.
+const mostShown = 6
+
+// newWelcome is what a window without files shows.
+func newWelcome(w *Window) fyne.CanvasObject {
+	title := ink.Bold(words.Say("Drop a save or a scene here"), look.Text)
+	title.Scale = theme.SizeNameHeadingText
+	title.Align = fyne.TextAlignCenter
+	kinds := ink.New(words.Say("Saves such as .sav, .save, .bin and .dat; scenes and resources: .tscn, .escn, .tres; settings: .cfg, .godot, .import"), look.Muted)
+	kinds.Align = fyne.TextAlignCenter
+	safe := ink.New(words.Say("Only what you change is written. Everything else in the file stays as it is, byte for byte."), look.Muted)
+	safe.Align = fyne.TextAlignCenter
+	open := newPushButton(words.Say("Open a file…"), func() { w.askOpen() })
+	open.Importance = widget.HighImportance
+	lists := ink.Down(22, newTrials(w))
+	if len(w.recent) > 0 {
+		lists.Add(newRecent(w))
+	}
+	hint := ink.Small(words.Say("%s shows all keys, %s finds any action.", w.keyOf("keys"), w.keyOf("palette")), look.Muted)
+	hint.Align = fyne.TextAlignCenter
+	body := ink.Down(12, title, kinds, safe, ink.Gap(0, 4), container.NewCenter(open), ink.Gap(0, 12), container.NewCenter(lists), ink.Gap(0, 8), hint)
+	return container.NewVScroll(container.NewCenter(ink.Pad(16, 16, 16, 16, body)))
+}
+
+// keyOf is the key of an action as people write it.
+func (w *Window) keyOf(id string) string {
+	for i := range w.actions {
+		if a := &w.actions[i]; a.id == id && a.key != nil {
+			return a.key.words()
+		}
+	}
+	return ""
+}
+
+func newTrials(w *Window) fyne.CanvasObject {
+	list := ink.Down(4, ink.Bold(words.Say("Three things to try"), look.Text))
+	for _, t := range trials() {
+		link := ink.NewKeyLink(t.words, func() { w.try(t) })
+		link.Text.Cut = true
+		note := ink.New(t.note, look.Muted)
+		note.Cut = true
+		list.Add(ink.Across(12, 24, 1, fixed(300, link), note))
+	}
+	list.Add(ink.Gap(640, 0))
+	return list
+}
+
+func newRecent(w *Window) fyne.CanvasObject {
+	list := ink.Down(4, ink.Bold(words.Say("Opened before"), look.Text))
+	for _, path := range w.recent[:min(len(w.recent), mostShown)] {
+		link := ink.NewKeyLink(baseName(path), func() { w.open(nil, path) })
+		link.Text.Cut = true
+		folder := ink.New(filepath.Dir(path), look.Muted)
+		folder.Cut = true
+		list.Add(ink.Across(12, 24, 1, fixed(300, link), folder))
+	}
+	list.Add(ink.Gap(640, 0))
+	return list
+}
+
+// fixed gives an object a width.
+func fixed(width float32, o fyne.CanvasObject) fyne.CanvasObject {
+	return container.NewStack(ink.Gap(width, 0), o)
+}

@@ -1,0 +1,78 @@
+package shell
+
+import (
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+
+	"savant/assets"
+	"savant/ui/internal/ink"
+)
+
+// TestTrialsLeadSomewhere tries each of the things to try, by keyboard.
+func TestTrialsLeadSomewhere(t *testing.T) {
+	for i, trial := range trials() {
+		b := newBench(t)
+		var links []*ink.KeyLink
+		for _, o := range test.LaidOutObjects(b.win.Content()) {
+			if l, ok := o.(*ink.KeyLink); ok && l.Visible() {
+				links = append(links, l)
+			}
+		}
+		if len(links) != 3 {
+			t.Fatalf("%d links", len(links))
+		}
+		b.win.Canvas().Focus(links[i])
+		links[i].TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+		if got := b.last("tried"); got["file"] != trial.file {
+			t.Errorf("%v", got)
+		}
+		if p := b.document(); trial.path != "" && (p == nil || p.selected != mustFind(t, p, trial.path)) {
+			t.Errorf("%s is not selected", trial.path)
+		}
+		if trial.path == "" && b.comparison() == nil {
+			t.Error("nothing is compared")
+		}
+	}
+}
+
+// TestEveryKeyIsInTheSheet compares the sheet of keys with the table of actions.
+func TestEveryKeyIsInTheSheet(t *testing.T) {
+	b := newBench(t)
+	b.run("keys")
+	shown := strings.Join(textsOf(b.win.Canvas().Overlays().Top()), "\n")
+	for _, a := range b.actions {
+		if a.key != nil && (!strings.Contains(shown, a.words) || !strings.Contains(shown, a.key.words())) {
+			t.Errorf("%s, %s is not in the sheet", a.words, a.key.words())
+		}
+	}
+}
+
+// textsOf is every text below an object.
+func textsOf(o fyne.CanvasObject) []string {
+	var list []string
+	for _, o := range test.LaidOutObjects(o) {
+		if t, ok := o.(*ink.Text); ok {
+			list = append(list, t.Text)
+		}
+	}
+	return list
+}
+
+// TestAboutNamesEverything looks at the version and the licences.
+func TestAboutNamesEverything(t *testing.T) {
+	b := newBench(t)
+	b.run("about")
+	shown := strings.Join(textsOf(b.win.Canvas().Overlays().Top()), "\n")
+	first, _, _ := strings.Cut(assets.Licences, "\n")
+	if !strings.Contains(shown, first) {
+		t.Errorf("no licences in\n%s", shown)
+	}
+	q := b.win.Canvas().Focused().(*question)
+	q.TypedKey(&fyne.KeyEvent{Name: fyne.KeyPageDown})
+	if later := strings.Join(textsOf(b.win.Canvas().Overlays().Top()), "\n"); strings.Contains(later, first) {
+		t.Error("the page keys do not scroll")
+	}
+}

@@ -1,0 +1,240 @@
+// Package shell is Savant's window: files in tabs, the outline of what is in them, editors for what is selected.
+//
+// Everything here runs on the user interface's goroutine, which owns the open documents too. Long work runs elsewhere and
+// comes back through fyne.Do.
+package shell
+
+import (
+	"path/filepath"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+
+	"savant/ui/dialogs"
+	"savant/ui/internal/ink"
+	"savant/ui/internal/tip"
+	"savant/ui/internal/words"
+	"savant/ui/look"
+)
+
+// Window is one window with its open files.
+type Window struct {
+	*program
+	win     fyne.Window
+	files   files
+	actions []action
+	items   map[string]*fyne.MenuItem
+
+	tabs    *strip
+	pages   []*page
+	current int // index in pages, -1 without any
+	frame   *fyne.Container
+	body    *fyne.Container
+	center  *fyne.Container // body, beside the list of a folder if there is one
+	side    *folderView     // nil without a folder
+	top     *fyne.Container // the strip of tabs; hidden while there are none
+	notice  *banner
+	status  *status
+	told    told
+	asking  *encryption // what asks for a new password; nil for nothing
+	job     *task       // long work that the status line tells of; nil for none
+	escape  func()      // closes the colours that are to choose from; nil while there are none
+}
+
+// files is how the window asks for files.
+type files interface {
+	dialogs.Opener
+	dialogs.Saver
+	dialogs.FolderOpener
+}
+
+// told is what state was told last, so that it hears only of changes.
+type told struct {
+	path, value string
+	dirty       bool
+	page        *page
+}
+
+// newWindow fills a window of Fyne's. It shows nothing yet.
+func newWindow(g *program, win fyne.Window) *Window {
+	w := &Window{program: g, win: win, files: &dialogs.Files{Window: win}, current: -1}
+	g.windows = append(g.windows, w)
+	w.actions = actions()
+	w.tabs = newStrip(true)
+	w.tabs.onSelect = w.show
+	w.tabs.onClose = w.closePage
+	w.notice = newBanner()
+	w.status = newStatus(w.stopWork)
+	w.body = container.NewStack(newWelcome(w))
+	w.top = ink.Down(0, container.NewStack(ink.Area(look.Panel), w.tabs.root), ink.Line())
+	head := ink.Down(0, w.top, w.notice.root)
+	foot := ink.Down(0, ink.Line(), w.status.root)
+	w.center = container.NewStack(w.body)
+	w.frame = ink.Framed(head, w.center, foot)
+	w.notice.changed = w.frame.Refresh
+	layer := tip.Over(container.NewStack(ink.Area(look.Background), w.frame))
+	layer.Shown = func(text string) { w.state.say("tip", "text", text) }
+	win.SetContent(layer)
+	w.notice.copy = func(text string) {
+		w.app.Clipboard().SetContent(text)
+		w.state.say("copied", "text", text)
+	}
+	w.notice.closeTip = words.Say("Close (%s)", keyNames()[fyne.KeyEscape])
+	w.tabs.closeTip = words.Say("Close (%s)", w.keyOf("close"))
+	win.SetPadded(false)
+	win.SetMainMenu(w.menu())
+	w.showRecent()
+	win.SetOnDropped(func(_ fyne.Position, uris []fyne.URI) { w.dropped(uris) })
+	win.SetCloseIntercept(w.closeWindow)
+	win.Canvas().SetOnTypedKey(func(e *fyne.KeyEvent) { w.typedKey(e) })
+	win.Resize(fyne.NewSize(1360, 860))
+	w.refresh()
+	return w
+}
+
+// page returns the page that is shown, nil without any.
+func (w *Window) page() *page {
+	if w.current < 0 || w.current >= len(w.pages) {
+		return nil
+	}
+	return w.pages[w.current]
+}
+
+// document returns the page that is shown if it holds an open document, else nil.
+func (w *Window) document() *page {
+	if p := w.page(); p != nil && p.doc != nil {
+		return p
+	}
+	return nil
+}
+
+// add puts a page behind the others and shows it.
+func (w *Window) add(p *page) {
+	w.pages = append(w.pages, p)
+	w.show(len(w.pages) - 1)
+}
+
+// show brings the page at index to the front.
+func (w *Window) show(index int) {
+	w.current = index
+	w.body.RemoveAll()
+	if p := w.page(); p != nil {
+		w.body.Add(p.root)
+		if p.looks != w.looks {
+			p.looks = w.looks
+			w.takeLook()
+		}
+		p.focus()
+	} else {
+		w.body.Add(newWelcome(w))
+	}
+	w.body.Refresh()
+	w.refresh()
+	w.tell()
+	w.upkeep.shown()
+}
+
+// refresh brings tabs, title, menus, banner and status line up to date with the pages.
+func (w *Window) refresh() {
+	items := make([]tabItem, len(w.pages))
+	for i, p := range w.pages {
+		items[i] = tabItem{text: p.name, mark: p.dirty(), tip: p.file}
+	}
+	w.tabs.show(items, w.current)
+	if none := len(items) == 0; none == w.top.Visible() {
+		w.top.Hidden = none
+		w.frame.Refresh()
+	}
+	title := "Savant"
+	if p := w.page(); p != nil {
+		title = p.name + " — Savant"
+		if p.dirty() {
+			title = p.name + " • — Savant"
+		}
+	}
+	w.win.SetTitle(title)
+	w.status.show(w.page())
+	w.notice.of(w.page())
+	changed := false
+	for i := range w.actions {
+		a := &w.actions[i]
+		item := w.items[a.id]
+		if item == nil || a.enabled == nil {
+			continue
+		}
+		if off := !a.enabled(w); off != item.Disabled {
+			item.Disabled = off
+			changed = true
+		}
+	}
+	if changed {
+		w.win.MainMenu().Refresh()
+	}
+}
+
+// tell tells state what a person can see now and could not before.
+func (w *Window) tell() {
+	w.sessionChanged()
+	var now told
+	if p := w.document(); p != nil {
+		now = told{page: p, path: p.path(), value: p.shownValue(), dirty: p.dirty()}
+	}
+	was := w.told
+	w.told = now
+	if now.page == nil {
+		return
+	}
+	if now.page != was.page || now.path != was.path {
+		at := now.page.outline.Place()
+		w.state.say("selected", "path", now.path, "x", at.X, "y", at.Y)
+	}
+	if now.page != was.page || now.path != was.path || now.value != was.value {
+		w.state.say("value", "path", now.path, "text", now.value)
+	}
+	if now.dirty != (was.dirty && now.page == was.page) {
+		w.state.say("dirty", "value", now.dirty)
+	}
+}
+
+// fail shows an error over the page it belongs to, or over the window when that is nil.
+func (w *Window) fail(p *page, text string) {
+	w.notify(p, &message{text: text, color: look.Error})
+	w.state.say("error", "text", text)
+}
+
+// notify shows a message over the page it belongs to.
+func (w *Window) notify(p *page, m *message) {
+	if p == nil {
+		w.notice.own = m
+	} else {
+		p.message = m
+	}
+	w.notice.of(w.page())
+}
+
+// dismiss takes the message away that is shown. It reports whether there was one.
+func (w *Window) dismiss() bool {
+	p := w.page()
+	switch {
+	case p != nil && p.message != nil:
+		p.message = nil
+	case w.notice.own != nil:
+		w.notice.own = nil
+	default:
+		return false
+	}
+	w.notice.of(p)
+	return true
+}
+
+// inField reports whether the keyboard writes into a text field.
+func (w *Window) inField() bool {
+	_, ok := w.win.Canvas().Focused().(interface{ SelectedText() string })
+	return ok
+}
+
+// dialog tells state of a question that is shown now.
+func (w *Window) dialog(name string) { w.state.say("dialog", "name", name) }
+
+// baseName is the name of a file without its folders.
+func baseName(path string) string { return filepath.Base(path) }

@@ -1,0 +1,476 @@
+package shell
+
+import (
+	"bytes"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+
+	"savant/assets"
+	"savant/ui/dialogs"
+	"savant/ui/outline"
+)
+
+// fakeFiles answers what the test wants instead of asking.
+type fakeFiles struct{ open, save string }
+
+func (f fakeFiles) Open(_ dialogs.Question, answer func(string, error)) { reply(f.open, answer) }
+func (f fakeFiles) Save(_ dialogs.Question, answer func(string, error)) { reply(f.save, answer) }
+
+func (f fakeFiles) Folder(_ dialogs.Question, answer func(string, error)) { reply(f.open, answer) }
+
+func reply(path string, answer func(string, error)) {
+	if path == "" {
+		answer("", dialogs.ErrCancelled)
+		return
+	}
+	answer(path, nil)
+}
+
+// bench is a window under test with what it told.
+type bench struct {
+	*Window
+	t     *testing.T
+	told_ *bytes.Buffer
+	queue chan func() // what other goroutines want done here
+}
+
+// oneGoroutine is Fyne's test app, but what other goroutines hand over waits until a test takes it: its own driver would run that
+// right there, beside the test. All tests share it, because work that a test leaves behind may end during a later one.
+type oneGoroutine struct {
+	fyne.App
+	queue chan func()
+}
+
+func (a *oneGoroutine) Driver() fyne.Driver { return handing{a.App.Driver(), a.queue} }
+
+type handing struct {
+	fyne.Driver
+	queue chan func()
+}
+
+func (d handing) DoFromGoroutine(f func(), wait bool) {
+	if !wait {
+		d.queue <- f
+		return
+	}
+	done := make(chan struct{})
+	d.queue <- func() { f(); close(done) }
+	<-done
+}
+
+func TestMain(m *testing.M) {
+	fyne.SetCurrentApp(&oneGoroutine{App: test.NewApp(), queue: make(chan func(), 100_000)})
+	os.Exit(m.Run())
+}
+
+// prefs are the names of all choices that are kept, so that no test meets those of another.
+func prefs(t *testing.T) (names []string) {
+	t.Helper()
+	source, err := os.ReadFile("prefs.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range regexp.MustCompile(`\tpref\w+ *= "([^"]+)"`).FindAllStringSubmatch(string(source), -1) {
+		names = append(names, m[1])
+	}
+	return names
+}
+
+func newBench(t *testing.T) *bench {
+	t.Helper()
+	app := fyne.CurrentApp().(*oneGoroutine)
+	for _, key := range prefs(t) {
+		app.Preferences().RemoveValue(key)
+	}
+	win := test.NewTempWindow(t, nil)
+	var out bytes.Buffer
+	g := newProgram(app, &state{&out})
+	g.app.Preferences().SetString(prefTheme, "dark")
+	g.applyLook()
+	w := newWindow(g, win)
+	w.files = fakeFiles{}
+	b := &bench{w, t, &out, app.queue}
+	win.Resize(fyne.NewSize(1200, 800))
+	return b
+}
+
+// events are those of one name, in order.
+func (b *bench) events(name string) []map[string]any {
+	b.t.Helper()
+	var list []map[string]any
+	for _, line := range strings.Split(strings.TrimSpace(b.told_.String()), "\n") {
+		if line == "" {
+			continue
+		}
+		e := map[string]any{}
+		if err := json.Unmarshal([]byte(line), &e); err != nil {
+			b.t.Fatalf("%v in %s", err, line)
+		}
+		if e["event"] == name {
+			list = append(list, e)
+		}
+	}
+	return list
+}
+
+// last is the last event of a name; the test fails without one.
+func (b *bench) last(name string) map[string]any {
+	b.t.Helper()
+	list := b.events(name)
+	if len(list) == 0 {
+		b.t.Fatalf("no %q in\n%s", name, b.told_.String())
+	}
+	return list[len(list)-1]
+}
+
+// openFile opens a file and waits for it.
+func (b *bench) openFile(path string) {
+	b.t.Helper()
+	done := make(chan struct{})
+	b.open(func() { close(done) }, path)
+	b.await(done)
+}
+
+// keepUp does the work that follows edits without waiting for their pause.
+func (b *bench) keepUp() { b.upkeep.run(func(chore) bool { return true }) }
+
+func (b *bench) await(done chan struct{}) {
+	b.t.Helper()
+	over := time.After(30 * time.Second)
+	for {
+		select {
+		case <-done:
+			return
+		case f := <-b.queue:
+			f()
+		case <-over:
+			b.t.Fatal("it did not end")
+		}
+	}
+}
+
+// run does an action by its id.
+func (b *bench) run(id string) {
+	b.t.Helper()
+	for i := range b.actions {
+		if b.actions[i].id == id {
+			b.do(&b.actions[i])
+			return
+		}
+	}
+	b.t.Fatalf("there is no action %q", id)
+}
+
+// sampleFile is a copy of a sample in a folder of the test's own.
+func sampleFile(t *testing.T, name string) (path string, content []byte) {
+	t.Helper()
+	content, err := assets.Samples.ReadFile("samples/" + name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	path = filepath.Join(t.TempDir(), name)
+	if err := os.WriteFile(path, content, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	return path, content
+}
+
+func TestActionsHaveOneMeaningEach(t *testing.T) {
+	ids, chords := map[string]bool{}, map[chord]string{}
+	for _, a := range actions() {
+		if a.run == nil {
+			continue
+		}
+		if a.id == "" || ids[a.id] {
+			t.Errorf("the action %q has no id of its own (%q)", a.words, a.id)
+		}
+		ids[a.id] = true
+		all := a.also
+		if a.key != nil {
+			all = append(all[:len(all):len(all)], *a.key)
+		}
+		for _, c := range all {
+			if other := chords[c]; other != "" {
+				t.Errorf("%s means both %q and %q", c.words(), other, a.id)
+			}
+			chords[c] = a.id
+		}
+		known := false
+		for _, m := range menus() {
+			known = known || m.id == a.menu
+		}
+		if !known {
+			t.Errorf("%q stands in no menu (%q)", a.id, a.menu)
+		}
+	}
+}
+
+// TestFieldKeepsItsKeys undoes what was written in a field, and not the last edit of the document.
+func TestFieldKeepsItsKeys(t *testing.T) {
+	for _, a := range actions() {
+		switch a.id {
+		case "undo", "redo", "cut", "copy", "paste", "select-all":
+			if a.field == nil {
+				t.Errorf("%s takes the field's keys away", a.id)
+			}
+		default:
+			if a.field != nil {
+				t.Errorf("%s is passed on to fields", a.id)
+			}
+		}
+	}
+}
+
+// TestFieldsLeaveFunctionKeys shows the keys with F1, wherever something is being written.
+func TestFieldsLeaveFunctionKeys(t *testing.T) {
+	path, _ := sampleFile(t, "slot_1.sav")
+	b := newBench(t)
+	b.openFile(path)
+	row, err := b.document().doc.Find("player.gold")
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.document().select_(row)
+	for _, reach := range []string{"filter", "edit", "find", "replace", "find-folder"} {
+		b.run(reach)
+		field, ok := b.win.Canvas().Focused().(interface{ TypedKey(*fyne.KeyEvent) })
+		if _, entry := field.(*outline.Outline); !ok || entry {
+			t.Fatalf("%s: %T has the keyboard", reach, field)
+		}
+		field.TypedKey(&fyne.KeyEvent{Name: fyne.KeyF1})
+		if b.last("dialog")["name"] != "keys" {
+			t.Fatalf("%s: no keys are shown: %v", reach, b.events("dialog"))
+		}
+		b.win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
+		b.dialog("none")
+	}
+}
+
+func TestMissingFile(t *testing.T) {
+	b := newBench(t)
+	b.openFile(filepath.Join(t.TempDir(), "gone.sav"))
+	if text := b.last("error")["text"].(string); !strings.Contains(text, "gone.sav") {
+		t.Errorf("the error does not name the file: %s", text)
+	}
+	if b.notice.shown == nil || len(b.pages) != 0 {
+		t.Error("no banner, or a tab without a file")
+	}
+	if !b.dismiss() || b.notice.shown != nil {
+		t.Error("the banner stays")
+	}
+}
+
+func TestEditSaveUndo(t *testing.T) {
+	path, original := sampleFile(t, "slot_1.sav")
+	b := newBench(t)
+	b.openFile(path)
+	if got := b.last("opened"); got["file"] != path || got["kind"] != "save" {
+		t.Fatalf("opened as %v", got)
+	}
+	p := b.document()
+	r, err := p.doc.Find("player.gold")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.select_(r)
+	if got := b.last("value"); got["path"] != "player.gold" || got["text"] != "1250" {
+		t.Fatalf("the value shown is %v", got)
+	}
+	b.run("edit")
+	typed := b.win.Canvas().Focused()
+	test.Type(typed, "125000")
+	typed.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	if b.last("dirty")["value"] != true || b.last("value")["text"] != "125000" {
+		t.Fatalf("after Enter: %s", b.told_.String())
+	}
+	if b.win.Canvas().Focused() != fyne.Focusable(p.outline) {
+		t.Error("Enter does not go back to the outline")
+	}
+	if !strings.Contains(b.win.Title(), "•") {
+		t.Errorf("the title has no mark: %s", b.win.Title())
+	}
+	b.keepUp()
+	if got := p.edits.list; len(got) != 1 || got[0].New != "1250" || got[0].Old != "125000" {
+		t.Errorf("the changes are %v", got)
+	}
+	b.saveNow(p)
+	edited, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := differing(t, original, edited); n == 0 || n > 4 {
+		t.Errorf("%d bytes differ", n)
+	}
+	b.run("undo")
+	if b.last("dirty")["value"] != true || b.last("value")["text"] != "1250" {
+		t.Fatalf("after undo: %s", b.told_.String())
+	}
+	b.saveNow(p)
+	if now, _ := os.ReadFile(path); !bytes.Equal(now, original) {
+		t.Error("undone and saved, the file is not what it was")
+	}
+}
+
+// saveNow saves and waits until that is done.
+func (b *bench) saveNow(p *page) {
+	b.t.Helper()
+	done := make(chan struct{})
+	b.savePage(p, false, func() { close(done) })
+	b.await(done)
+}
+
+func differing(t *testing.T, a, b []byte) int {
+	t.Helper()
+	if len(a) != len(b) {
+		t.Fatalf("%d bytes became %d", len(a), len(b))
+	}
+	n := 0
+	for i := range a {
+		if a[i] != b[i] {
+			n++
+		}
+	}
+	return n
+}
+
+func TestInvalidIsExplainedAndNotApplied(t *testing.T) {
+	path, _ := sampleFile(t, "slot_1.sav")
+	b := newBench(t)
+	b.openFile(path)
+	p := b.document()
+	r, err := p.doc.Find("player.gold")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.select_(r)
+	b.run("edit")
+	typed := b.win.Canvas().Focused()
+	test.Type(typed, "12x")
+	typed.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	if p.dirty() {
+		t.Error("12x was applied")
+	}
+	if b.win.Canvas().Focused() != typed {
+		t.Error("the keyboard left the field though nothing was applied")
+	}
+	typed.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
+	if got := typed.(interface{ SelectedText() string }); got == nil || p.shownValue() != "1250" {
+		t.Errorf("after Escape the value shown is %s", p.shownValue())
+	}
+}
+
+func TestGoToPath(t *testing.T) {
+	path, _ := sampleFile(t, "slot_1.sav")
+	b := newBench(t)
+	b.openFile(path)
+	b.run("go")
+	if b.last("dialog")["name"] != "path" {
+		t.Fatal("no field for a path")
+	}
+	b.win.Canvas().Focused().(*queryEntry).SetText("player.gold")
+	b.win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	if b.last("selected")["path"] != "player.gold" {
+		t.Fatalf("selected %v", b.last("selected"))
+	}
+	n := len(b.events("selected"))
+	b.run("go")
+	b.win.Canvas().Focused().(*queryEntry).SetText("player.nothing_of_this_name")
+	b.win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	if len(b.events("selected")) != n || b.last("error")["text"] == "" {
+		t.Error("a path that leads nowhere was taken")
+	}
+}
+
+func TestClosingAsks(t *testing.T) {
+	path, original := sampleFile(t, "slot_1.sav")
+	b := newBench(t)
+	b.openFile(path)
+	p := b.document()
+	r, err := p.doc.Find("player.gold")
+	if err != nil {
+		t.Fatal(err)
+	}
+	v, err := p.doc.Parse(r, "77")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := p.doc.Set(r, v); err != nil {
+		t.Fatal(err)
+	}
+	b.run("close")
+	if b.last("dialog")["name"] != "unsaved" || len(b.pages) != 1 {
+		t.Fatal("it was closed without a question")
+	}
+	q := b.win.Canvas().Focused()
+	q.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
+	if len(b.pages) != 1 || !p.dirty() {
+		t.Fatal("Escape closed it")
+	}
+	b.run("close")
+	q = b.win.Canvas().Focused()
+	q.TypedKey(&fyne.KeyEvent{Name: fyne.KeyRight})
+	q.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	if len(b.pages) != 0 {
+		t.Fatal("it was not closed")
+	}
+	if now, _ := os.ReadFile(path); !bytes.Equal(now, original) {
+		t.Error("the file was written")
+	}
+}
+
+func TestChangedOnDiskIsAskedFor(t *testing.T) {
+	path, _ := sampleFile(t, "slot_1.sav")
+	b := newBench(t)
+	b.openFile(path)
+	p := b.document()
+	r, err := p.doc.Find("player.gold")
+	if err != nil {
+		t.Fatal(err)
+	}
+	v, err := p.doc.Parse(r, "77")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := p.doc.Set(r, v); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(path, []byte("of another program"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	b.run("save")
+	b.after("dialog", 1)
+	if b.last("dialog")["name"] != "changed" || p.message == nil {
+		t.Fatal("no question")
+	}
+	if now, _ := os.ReadFile(path); string(now) != "of another program" {
+		t.Error("the file was overwritten")
+	}
+}
+
+func TestSamplesNeedAPlaceToBeSaved(t *testing.T) {
+	b := newBench(t)
+	b.run("samples")
+	if len(b.pages) != len(samples()) {
+		t.Fatalf("%d tabs", len(b.pages))
+	}
+	to := filepath.Join(t.TempDir(), "mine.sav")
+	b.files = fakeFiles{save: to}
+	p := b.document()
+	done := make(chan struct{})
+	b.savePage(p, false, func() { close(done) })
+	b.await(done)
+	if p.file != to || p.name != "mine.sav" {
+		t.Errorf("the tab is now %s, %s", p.file, p.name)
+	}
+	if _, err := os.Stat(to); err != nil {
+		t.Error(err)
+	}
+}

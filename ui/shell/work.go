@@ -1,0 +1,100 @@
+package shell
+
+import (
+	"context"
+	"errors"
+	"savant/ui/internal/words"
+	"sync/atomic"
+	"time"
+)
+
+// task is long work that is under way: it is told of in the status line, and can be stopped there.
+type task struct {
+	words string
+	stop  context.CancelFunc
+	share atomic.Int64 // done, in thousandths; 0 while that is not known
+}
+
+const (
+	quietFor = 300 * time.Millisecond // work that is done by then is not told of
+	tellWork = 100 * time.Millisecond // between two looks at how far it is
+)
+
+// work does something long elsewhere, and then calls done here; after a cancel the error is the context's.
+func (w *Window) work(text string, do func(ctx context.Context, progress func(float64)) error, done func(error)) {
+	ctx, stop := context.WithCancel(context.Background())
+	j := &task{words: text, stop: stop}
+	ended := make(chan struct{})
+	go func() {
+		err := guarded(func() error {
+			return do(ctx, func(share float64) { j.share.Store(int64(min(max(share, 0), 1) * 1000)) })
+		})
+		close(ended)
+		w.hop(func() {
+			stop()
+			w.endWork(j)
+			done(err)
+		}, false)
+	}()
+	go w.watchWork(j, ended)
+}
+
+// guarded turns a mistake of ours into an error: it must not take what is unsaved down with it.
+func guarded(do func() error) (err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = errors.New(words.Say("a mistake in Savant: %v", p))
+		}
+	}()
+	return do()
+}
+
+// watchWork shows how far work is, until it has ended.
+func (w *Window) watchWork(j *task, ended chan struct{}) {
+	next := time.NewTimer(quietFor)
+	defer next.Stop()
+	for {
+		select {
+		case <-ended:
+			return
+		case <-next.C:
+			next.Reset(tellWork)
+		}
+		w.hop(func() {
+			select {
+			case <-ended:
+				return
+			default:
+			}
+			if w.job != j {
+				w.state.say("working", "words", j.words)
+			}
+			w.job = j
+			w.status.work(j)
+		}, false)
+	}
+}
+
+func (w *Window) endWork(j *task) {
+	if w.job == j {
+		w.job = nil
+		w.status.work(nil)
+	}
+}
+
+func (w *Window) isWorking() bool { return w.job != nil }
+
+// stopWork stops the work that the status line tells of.
+func (w *Window) stopWork() {
+	if w.job != nil {
+		w.state.say("stopped", "words", w.job.words)
+		w.job.stop()
+	}
+}
+
+// failed says what went wrong, unless it was the user who stopped it.
+func (w *Window) failed(p *page, err error, text string) {
+	if !errors.Is(err, context.Canceled) {
+		w.fail(p, text)
+	}
+}
