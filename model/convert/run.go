@@ -310,7 +310,11 @@ func (item *Item) Run(ctx context.Context, data []byte, r Request) {
 func (item *Item) write(ctx context.Context, in input, r Request, progress func(float64)) (err error) {
 	var saved store.Saved
 	item.Result, err = convert(ctx, item.In, in, item.Out, r, item.listed, progress, func(ctx context.Context, fill func(io.Writer) error) (err error) {
-		if err := os.MkdirAll(filepath.Dir(store.Clean(item.Out)), 0o777); err != nil {
+		from := ""
+		if in.r != nil {
+			from = filepath.Dir(store.Clean(item.In))
+		}
+		if err := makeFolder(filepath.Dir(store.Clean(item.Out)), from); err != nil {
 			return err
 		}
 		o := store.WriteOptions{Force: r.Force, Backup: true}
@@ -322,4 +326,26 @@ func (item *Item) write(ctx context.Context, in input, r Request, progress func(
 	})
 	item.Bytes, item.Warnings = saved.Bytes, saved.Warnings
 	return err
+}
+
+// makeFolder makes a folder and those around it that do not exist yet. Each takes the permissions of the folder at the same height
+// above the source, from: what lies in a private folder stays private. from may be "" for bytes that are in no file.
+func makeFolder(name, from string) error {
+	if _, err := os.Stat(name); err == nil {
+		return nil // writing tells if it is no folder
+	}
+	mode, above := fs.FileMode(0o777), ""
+	if info, err := os.Stat(from); from != "" && err == nil {
+		const owner = 0o700 // who converts has to write into it
+		mode, above = info.Mode().Perm()|owner, filepath.Dir(from)
+	}
+	if parent := filepath.Dir(name); parent != name {
+		if err := makeFolder(parent, above); err != nil {
+			return err
+		}
+	}
+	if err := os.Mkdir(name, mode); err != nil && !errors.Is(err, fs.ErrExist) { // another worker may have made it
+		return err
+	}
+	return nil
 }
