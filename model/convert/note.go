@@ -153,6 +153,9 @@ func (n *noter) leaf(off int, key bool) (end int, err error) {
 	if end, ok := n.numbers(off); ok {
 		return end, nil
 	}
+	if _, end, plain, ok := longText(n.b, off, n.d); ok && plain {
+		return end, n.tick(end)
+	}
 	v, end, err := codec.Decode(n.b, off, n.d)
 	if err != nil {
 		return off, err

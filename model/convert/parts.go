@@ -1,7 +1,10 @@
 package convert
 
 import (
+	"bytes"
 	"iter"
+	"strings"
+	"unicode/utf8"
 
 	"savant/codec"
 	"savant/codec/dialect"
@@ -47,7 +50,7 @@ func (p *parts) each() iter.Seq[[]byte] {
 					n++
 				}
 			} else {
-				n = min(left, max(4, partSize/p.head.Row.Size&^3)) // four bytes need no padding
+				n = min(left, max(4, partSize/p.head.Row.Size/12*12)) // four bytes need no padding, and three become four characters of base64
 				p.pos = min(p.pos+(n*p.head.Row.Size+3)&^3, len(p.b))
 			}
 			part = append(part[:0], p.b[p.head.First-8:p.head.First]...)
@@ -56,6 +59,42 @@ func (p *parts) each() iter.Seq[[]byte] {
 			if left -= n; !yield(part) {
 				return
 			}
+		}
+	}
+}
+
+// longText is a String or StringName much longer than a part whose bytes are its characters: UTF-8 of which the engines leave out nothing. ok
+// is false for all other values. plain tells that everything around the characters is as any encoder writes it.
+func longText(b []byte, off int, d *dialect.Dialect) (text []byte, end int, plain, ok bool) {
+	header := le.Uint32(b[off:])
+	if d.Rows[header&d.Binary.TypeMask].Layout != dialect.String || len(b)-off < 4*partSize {
+		return nil, off, false, false
+	}
+	h, err := codec.Open(b, off, d)
+	if err != nil || h.Count < 4*partSize {
+		return nil, off, false, false
+	}
+	text = b[h.First : h.First+h.Count]
+	if !utf8.Valid(text) || bytes.IndexByte(text, 0) >= 0 || bytes.HasPrefix(text, []byte(byteOrderMark)) {
+		return nil, off, false, false
+	}
+	end = textEnd(b, h.First-4)
+	padding := b[h.First+h.Count : end]
+	return text, end, header == uint32(h.ID) && len(padding) == -h.Count&3 && strings.Trim(string(padding), "\x00") == "", true
+}
+
+// pieces gives a text in parts of whole characters.
+func pieces(text []byte) iter.Seq[[]byte] {
+	return func(yield func([]byte) bool) {
+		for len(text) > 0 {
+			n := min(partSize, len(text))
+			for n < len(text) && !utf8.RuneStart(text[n]) {
+				n--
+			}
+			if !yield(text[:n]) {
+				return
+			}
+			text = text[n:]
 		}
 	}
 }

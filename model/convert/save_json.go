@@ -288,6 +288,9 @@ func (w *saveWriter) leaf(b []byte, off int) int {
 		w.b = append(w.b, "]}"...)
 		return p.pos
 	}
+	if text, end, _, ok := longText(b, off, w.d); ok {
+		return w.text(text, off, end)
+	}
 	v, end, err := codec.Decode(b, off, w.d)
 	if err != nil {
 		w.err = err
@@ -297,13 +300,37 @@ func (w *saveWriter) leaf(b []byte, off int) int {
 	return end
 }
 
+// text writes a long string part by part, and returns its end.
+func (w *saveWriter) text(text []byte, off, end int) int {
+	kind := w.into.value(variant.Value{Type: w.d.Rows[le.Uint32(w.payload[off:])&w.d.Binary.TypeMask].Type})
+	w.value(kind)
+	w.b = w.b[:len(w.b)-1] // the quotation mark
+	done := off
+	for part := range pieces(text) {
+		begin := len(w.b)
+		w.b = appendJSON(w.b, "", string(part))
+		w.b = append(w.b[:begin], w.b[begin+1:len(w.b)-1]...)
+		done += len(part)
+		w.n |= 1023 // a part counts for many values
+		if w.flush(1 << 16); w.tick(done) != nil {
+			return off
+		}
+	}
+	w.b = append(w.b, '"')
+	return end
+}
+
 // broken tells whether the elements of an array stand on lines of their own: if one of them deserves that.
 func (w *saveWriter) broken(b []byte, h codec.Head) bool {
 	pos := h.First
 	for range h.Count {
 		row := &w.d.Rows[le.Uint32(b[pos:])&w.d.Binary.TypeMask]
 		if row.Layout != dialect.Empty && row.Layout != dialect.Flag && row.Layout != dialect.Number && row.Layout != dialect.Components {
-			if c, r, ok := opened(b, pos, w.d, w.into); ok {
+			if _, long := partsOf(b, pos, w.d); long {
+				return true
+			} else if _, _, _, long := longText(b, pos, w.d); long {
+				return true
+			} else if c, r, ok := opened(b, pos, w.d, w.into); ok {
 				if _, object := r.Data.(*variant.Instance); object || c.Count > 0 {
 					return true
 				}

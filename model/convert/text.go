@@ -86,12 +86,81 @@ func (w *textSaver) value(b []byte, off int) (end int, err error) {
 			}
 		}
 	}
+	if p, ok := partsOf(b, off, w.d); ok {
+		return w.packed(p)
+	}
+	if text, end, _, ok := longText(b, off, w.d); ok {
+		return end, w.text(w.d.Rows[le.Uint32(b[off:])&w.d.Binary.TypeMask].Type, text, off)
+	}
 	v, end, err := codec.Decode(b, off, w.d)
 	if err != nil {
 		return off, err
 	}
 	w.b = appendValueText(w.b, v, w.d, &w.path, w.losses)
 	return end, w.flush(partSize)
+}
+
+// packed writes a long packed array part by part.
+func (w *textSaver) packed(p *parts) (end int, err error) {
+	var part []byte // the text of one
+	var shut string // what closes the array
+	first := true
+	for b := range p.each() {
+		v, _, err := codec.Decode(b, 0, w.d)
+		if err != nil {
+			return p.pos, err
+		}
+		part = appendValueText(part[:0], v, w.d, &w.path, w.losses)
+		open := bytes.IndexByte(part, '(') + 1
+		around := ""
+		if part[open] == ' ' {
+			around = " "
+		}
+		separator := ", "
+		if v.Type == variant.PackedByteArray && part[open+len(around)] == '"' { // base64
+			around, separator = around+`"`, ""
+		}
+		text := part[open+len(around) : len(part)-len(around)-1]
+		if first {
+			w.b = append(w.b, part[:open+len(around)]...)
+			shut, first = string(part[len(part)-len(around)-1:]), false
+		} else {
+			w.b = append(w.b, separator...)
+		}
+		w.b = append(w.b, text...)
+		if err := w.tick(p.pos); err != nil {
+			return p.pos, err
+		}
+		if err := w.flush(partSize); err != nil {
+			return p.pos, err
+		}
+	}
+	w.b = append(w.b, shut...)
+	return p.pos, nil
+}
+
+// text writes a long string part by part. off is where the value begins.
+func (w *textSaver) text(t variant.Type, text []byte, off int) error {
+	var part []byte
+	shut := ""
+	done := 0
+	for b := range pieces(text) {
+		part = appendValueText(part[:0], variant.Value{Type: t, Text: string(b)}, w.d, &w.path, w.losses)
+		open, end := bytes.IndexByte(part, '"')+1, bytes.LastIndexByte(part, '"')
+		if shut == "" {
+			w.b, shut = append(w.b, part[:open]...), string(part[end:])
+		}
+		w.b = append(w.b, part[open:end]...)
+		done += len(b)
+		if err := w.tick(off + done); err != nil {
+			return err
+		}
+		if err := w.flush(partSize); err != nil {
+			return err
+		}
+	}
+	w.b = append(w.b, shut...)
+	return nil
 }
 
 // around is what a container's text has in front of its first child, between a key and its value, between two children, and behind the

@@ -17,6 +17,73 @@ import (
 	"savant/scene/literal"
 )
 
+// longLeaves are values without children that are much longer than what is written at once, of each kind that a dialect has.
+func longLeaves(d *dialect.Dialect) (list []variant.Value) {
+	const n = 80_001
+	raw, ints, longs, floats, doubles, texts := make([]byte, 4*n), make([]int32, n), make([]int64, n), make([]float32, n/12*12), make([]float64, n), make([]string, 20_000)
+	for i := range raw {
+		raw[i] = byte(i * 7)
+	}
+	for i := range n {
+		ints[i], longs[i], doubles[i] = int32(i)-9, int64(i)<<33, float64(i)/3
+	}
+	for i := range floats {
+		floats[i] = float32(i) / 3
+	}
+	for i := range texts {
+		texts[i] = fmt.Sprintf("\"text\"\n\\%d é", i)
+	}
+	text := strings.Repeat("a \"text\"\n\t\\ é \U0001f600", 15_000)
+	for _, v := range []variant.Value{
+		{Type: variant.PackedByteArray, Data: raw}, {Type: variant.PackedInt32Array, Data: ints}, {Type: variant.PackedInt64Array, Data: longs},
+		{Type: variant.PackedFloat32Array, Data: floats}, {Type: variant.PackedFloat64Array, Data: doubles}, {Type: variant.PackedStringArray, Data: texts},
+		{Type: variant.PackedVector2Array, Data: floats}, {Type: variant.PackedVector3Array, Data: floats}, {Type: variant.PackedColorArray, Data: floats},
+		{Type: variant.PackedVector4Array, Data: floats}, {Type: variant.String, Text: text}, {Type: variant.StringName, Text: text},
+	} {
+		if _, ok := d.ID(v.Type); !ok {
+			continue
+		}
+		b, err := codec.Append(nil, v, d)
+		if err != nil {
+			continue
+		}
+		if v, _, err = codec.Decode(b, 0, d); err == nil { // as the dialect stores it
+			list = append(list, v)
+		}
+	}
+	return list
+}
+
+// TestLongLeaves: a long value without children is written part by part, in text and in JSON, and comes back from both.
+func TestLongLeaves(t *testing.T) {
+	for _, d := range []*dialect.Dialect{dialect.Godot2, dialect.Godot3, dialect.Godot40, dialect.Godot46} {
+		leaves := longLeaves(d)
+		if len(leaves) < 8 {
+			t.Fatalf("%s: only %d kinds", d.Name, len(leaves))
+		}
+		for _, v := range leaves {
+			save, err := codec.Append(nil, v, d)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, form := range []string{convert.Text, convert.JSON} {
+				steps := 0
+				res, err := convert.Bytes(t.Context(), "x.bin", save, "", convert.Request{Form: form, From: d.Name}, func(float64) { steps++ })
+				if err != nil {
+					t.Fatal(err)
+				}
+				if steps < len(save)/(128<<10) {
+					t.Errorf("%s in %s as %s: %d bytes in %d steps", v.Type, d.Name, form, len(save), steps)
+				}
+				name := map[string]string{convert.Text: "x.txt", convert.JSON: "x.json"}[form]
+				if back := mustBytes(t, name, res.Data, "", convert.Request{Form: convert.Bin, From: d.Name, Bare: true}); !bytes.Equal(back, save) {
+					t.Errorf("%s in %s as %s comes back as %d other bytes than %d", v.Type, d.Name, form, len(back), len(save))
+				}
+			}
+		}
+	}
+}
+
 // TestLongText: what is written child by child is what is written at once.
 func TestLongText(t *testing.T) {
 	ints := make([]variant.Value, 20_000)
@@ -36,6 +103,7 @@ func TestLongText(t *testing.T) {
 			keyed.Key = number
 		}
 		v := variant.OfDict(variant.Entry{Key: variant.OfString("list"), Value: variant.Value{Type: variant.Array, Data: typed}},
+			variant.Entry{Key: variant.OfString("packed"), Value: variant.OfArray(longLeaves(d)...)},
 			variant.Entry{Key: variant.OfArray(ints[:3]...), Value: variant.OfArray(variant.Value{Type: variant.Dictionary, Data: keyed}, variant.OfArray(), variant.OfArray(ints...))})
 		save, err := codec.Append(nil, v, d)
 		if err != nil {
