@@ -1,0 +1,157 @@
+// Package property tells what a node or a resource can store: what the file holds of it, and what its class would add.
+package property
+
+import (
+	"strings"
+
+	"savant/codec/variant"
+	"savant/model"
+	"savant/scene/class"
+)
+
+// Property is one property of an Object.
+type Property struct {
+	class.Property           // what the class says; of one that it does not have only Name and Type are set
+	OfClass        bool      // whether the class has it
+	Row            model.Row // where the file stores it; 0 if it has its default
+	Value          string    // as Godot text: the stored value, or the default; "" where that is not known
+}
+
+// Object is a node or a resource.
+type Object struct {
+	Class      string       // "" where the file does not tell it: the root of another scene, a node that another scene adds
+	Table      *class.Table // of the engine that is nearest to the file's
+	Known      bool         // whether the table has the class
+	Properties []Property   // those of the class in the engine's order, then what an instance or a script adds, in the file's
+}
+
+// Scenes opens the scene that an instance names by path or uid; nil if there is none.
+type Scenes func(path, uid string) *model.Document
+
+// Of returns the node or resource of a row. scenes may be nil: then the class of an instance is unknown. The error is a
+// *model.PathError for a row that is neither.
+func Of(d *model.Document, r model.Row, scenes Scenes) (*Object, error) {
+	o := &Object{Table: class.For(d.Dialect())}
+	path := d.Path(r)
+	if !kinds[tag(path)] {
+		return nil, &model.PathError{Path: path, What: "this is neither a node nor a resource"}
+	}
+	o.Class = classOf(d, path, scenes, 0)
+	stored, order := storedBelow(d, r)
+	list, known := o.Table.Properties(o.Class)
+	o.Known = known
+	for _, p := range list {
+		if !p.Stored {
+			continue
+		}
+		row, isStored := stored[p.Name]
+		delete(stored, p.Name)
+		property := Property{Property: p, OfClass: true, Row: row, Value: p.Default}
+		if isStored {
+			if err := property.read(d); err != nil {
+				return nil, err
+			}
+		}
+		o.Properties = append(o.Properties, property)
+	}
+	for _, name := range order {
+		row, left := stored[name]
+		if !left {
+			continue
+		}
+		property := Property{Property: class.Property{Name: name, Stored: true}, Row: row}
+		if err := property.read(d); err != nil {
+			return nil, err
+		}
+		o.Properties = append(o.Properties, property)
+	}
+	return o, nil
+}
+
+// read fills in the stored value and, where the class does not say it, its type.
+func (p *Property) read(d *model.Document) error {
+	text, err := d.Text(p.Row)
+	if err != nil {
+		return err
+	}
+	p.Value = text
+	if !p.OfClass {
+		if v, err := d.Value(p.Row); err == nil {
+			p.Type = d.Dialect().TypeName(v.Type)
+		}
+	}
+	return nil
+}
+
+// kinds are the sections that are nodes and resources, by the name that their paths begin with.
+var kinds = map[string]bool{"node": true, "sub_resource": true, "resource": true}
+
+// tag is the first name of a path.
+func tag(path string) string {
+	if i := strings.IndexAny(path, ".["); i >= 0 {
+		return path[:i]
+	}
+	return path
+}
+
+// storedBelow returns the rows of an object's properties by name, and their names in the file's order. Of a name that stands there twice
+// the engines take the last.
+func storedBelow(d *model.Document, r model.Row) (rows map[string]model.Row, order []string) {
+	rows = map[string]model.Row{}
+	own, err := model.ParsePath(d.Path(r))
+	if err != nil {
+		return rows, nil
+	}
+	for i := range d.Len(r) {
+		row := d.Child(r, i)
+		path, err := model.ParsePath(d.Path(row))
+		if err != nil || len(path.Steps) != len(own.Steps)+1 {
+			continue // a child node
+		}
+		if last := path.Steps[len(path.Steps)-1]; last.Kind == model.NameStep {
+			if _, twice := rows[last.Text]; !twice {
+				order = append(order, last.Text)
+			}
+			rows[last.Text] = row
+		}
+	}
+	return rows, order
+}
+
+// mostInstances is how many scenes may stand behind one another to find the class of an instance.
+const mostInstances = 16
+
+// classOf reads the class of an object: its type, or that of the root of the scene that it is an instance of.
+func classOf(d *model.Document, path string, scenes Scenes, depth int) string {
+	if path == "resource" {
+		path = "header"
+	}
+	if v, ok := attribute(d, path, "type"); ok {
+		return v.Text
+	}
+	v, ok := attribute(d, path, "instance")
+	ref, external := v.Data.(*variant.Resource)
+	if !ok || !external || scenes == nil || depth == mostInstances {
+		return ""
+	}
+	section := "ext_resource[" + model.Quote(ref.ID) + "]"
+	if ref.Numeric {
+		section = "ext_resource[" + ref.ID + "]"
+	}
+	file, _ := attribute(d, section, "path")
+	uid, _ := attribute(d, section, "uid")
+	if scene := scenes(file.Text, uid.Text); scene != nil {
+		return classOf(scene, `node["."]`, scenes, depth+1)
+	}
+	return ""
+}
+
+// attribute reads an attribute of a section's tag.
+func attribute(d *model.Document, path, name string) (variant.Value, bool) {
+	r, err := d.Find(path + ".@" + name)
+	if err != nil {
+		return variant.Value{}, false
+	}
+	v, err := d.Value(r)
+	return v, err == nil
+}

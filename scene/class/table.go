@@ -1,0 +1,228 @@
+package class
+
+import (
+	"bytes"
+	"compress/gzip"
+	"embed"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+
+	"savant/codec/dialect"
+	"savant/codec/variant"
+	"savant/scene/literal"
+)
+
+//go:embed tables/*.jsonl.gz
+var files embed.FS
+
+// Table is what one engine knows of its classes. It is shared and must not be changed.
+type Table struct {
+	Engine string // "3.2", "3.6", "4.6"
+
+	classes map[string]*Class
+	sorted  []*Class // by name
+}
+
+// The tables are decoded when they are first asked for: 10 to 20 ms each.
+var (
+	table32 = sync.OnceValue(func() *Table { return read("3.2", dialect.Godot32, hints32, 1, 2) })
+	table36 = sync.OnceValue(func() *Table { return read("3.6", dialect.Godot3, hints36, 1, 2) })
+	table46 = sync.OnceValue(func() *Table { return read("4.6", dialect.Godot46, hints46, 2, 4) })
+)
+
+// nearest says which table stands for a dialect that has none of its own.
+var nearest = map[*dialect.Dialect]func() *Table{
+	dialect.Godot2:           table32,
+	dialect.Godot30:          table32,
+	dialect.Godot32:          table32,
+	dialect.Godot3:           table36,
+	dialect.Godot3Double:     table36,
+	dialect.Pandemonium35:    table36,
+	dialect.Pandemonium38:    table36,
+	dialect.Pandemonium5:     table36,
+	dialect.Godot40:          table46,
+	dialect.Godot43:          table46,
+	dialect.Godot44:          table46,
+	dialect.Godot45:          table46,
+	dialect.Godot46:          table46,
+	dialect.Godot4Docs:       table46,
+	dialect.Godot4DocsDouble: table46,
+}
+
+// For returns the table of the engine that is nearest to a dialect; its Engine says which that is.
+func For(d *dialect.Dialect) *Table {
+	if table, ok := nearest[d]; ok {
+		return table()
+	}
+	return table46()
+}
+
+// Class returns a class by its name.
+func (t *Table) Class(name string) (*Class, bool) {
+	c, ok := t.classes[name]
+	return c, ok
+}
+
+// Classes returns every class, by name.
+func (t *Table) Classes() []*Class { return slices.Clone(t.sorted) }
+
+// line is a line of a table: one class as the engine's ClassDB tells it.
+type line struct {
+	Class      string
+	Inherits   string
+	Made       bool
+	Properties []struct {
+		Name            string
+		Group, Subgroup *string
+		Type, Class     string
+		Hint            int
+		HintString      string `json:"hint_string"`
+		Usage           int
+		Default         *string
+	}
+	Enums   json.RawMessage
+	Signals []struct {
+		Name string
+		Args []struct{ Name, Type string }
+	}
+	Overrides map[string]string
+}
+
+// read decodes the embedded table of an engine, whose literals are those of d. stored and shown are the engine's bits of a property's usage. The tables are part of the program, so a
+// fault in one is a fault of the build and panics; the tests read all of them.
+func read(engine string, d *dialect.Dialect, hints map[int]HintKind, stored, shown int) *Table {
+	t := &Table{Engine: engine, classes: map[string]*Class{}}
+	file, err := files.Open("tables/godot-" + engine + ".jsonl.gz")
+	if err != nil {
+		panic(err)
+	}
+	defer file.Close()
+	unpacked, err := gzip.NewReader(file)
+	if err != nil {
+		panic(err)
+	}
+	for decoder := json.NewDecoder(unpacked); decoder.More(); {
+		var l line
+		if err := decoder.Decode(&l); err != nil {
+			panic(fmt.Sprintf("class table of Godot %s: %v", engine, err))
+		}
+		c := &Class{Name: l.Class, Inherits: l.Inherits, Made: l.Made, Enums: enums(l.Enums), overrides: l.Overrides}
+		var in grouping
+		for _, p := range l.Properties {
+			switch {
+			case p.Group != nil:
+				in = grouping{group: p.Name, groupPrefix: *p.Group}
+				continue
+			case p.Subgroup != nil:
+				in.subgroup, in.subgroupPrefix = p.Name, *p.Subgroup
+				continue
+			}
+			own := Property{Name: p.Name, Class: c.Name, Type: p.Type, Of: p.Class, Stored: p.Usage&stored != 0, Shown: p.Usage&shown != 0}
+			own.Group, own.Subgroup, own.Prefix = in.place(p.Name)
+			if p.Default != nil {
+				own.setDefault(*p.Default, d)
+			}
+			own.Hint = newHint(hints[p.Hint], p.HintString)
+			c.Own = append(c.Own, own)
+		}
+		for _, s := range l.Signals {
+			signal := Signal{Name: s.Name}
+			for _, a := range s.Args {
+				signal.Arguments = append(signal.Arguments, Argument(a))
+			}
+			c.Signals = append(c.Signals, signal)
+		}
+		t.classes[c.Name] = c
+		t.sorted = append(t.sorted, c)
+	}
+	slices.SortFunc(t.sorted, func(a, b *Class) int { return strings.Compare(a.Name, b.Name) })
+	return t
+}
+
+// setDefault takes over the default that a table gives. The tables write null for what has no value of its own, and "" for RIDs. Where the
+// engine declares another type than it gives and stores (3.2 to 4.6: an int for Curve._data, which is an Array), the given one counts.
+func (p *Property) setDefault(text string, d *dialect.Dialect) {
+	v, err := literal.ParseAll(text, d)
+	switch {
+	case err != nil, v.Type == variant.Nil && p.Type != "Object":
+		return
+	case v.Type != variant.Nil:
+		p.Type = d.TypeName(v.Type)
+	}
+	p.Default, p.HasDefault = text, true
+}
+
+// grouping is the inspector group that the properties being read stand in.
+type grouping struct {
+	group, groupPrefix       string
+	subgroup, subgroupPrefix string
+}
+
+// place returns the groups of a property and what its name loses there. A property without the prefix ends the group, unless its name is
+// where the prefix begins (EditorInspector::update_tree, 3.2 to 4.6; subgroups since 4.0).
+func (g *grouping) place(name string) (group, subgroup, prefix string) {
+	inside := func(prefix string) bool { return strings.HasPrefix(name, prefix) || strings.HasPrefix(prefix, name) }
+	if g.subgroup != "" && !inside(g.subgroupPrefix) {
+		g.subgroup = ""
+	}
+	if g.group != "" && g.subgroup == "" && !inside(g.groupPrefix) {
+		g.group = ""
+	}
+	switch {
+	case g.subgroup != "" && strings.HasPrefix(name, g.subgroupPrefix):
+		prefix = g.subgroupPrefix
+	case g.subgroup == "" && g.group != "" && strings.HasPrefix(name, g.groupPrefix):
+		prefix = g.groupPrefix
+	}
+	return g.group, g.subgroup, prefix
+}
+
+// enums reads the integers of a class: Godot 4 lists them by enum, Godot 3 flat.
+func enums(raw json.RawMessage) map[string]Enum {
+	var flat map[string]json.RawMessage
+	if json.Unmarshal(raw, &flat) != nil || len(flat) == 0 {
+		return nil
+	}
+	list := map[string]Enum{}
+	for name, of := range flat {
+		var nested struct {
+			Values json.RawMessage
+			Flags  bool
+		}
+		if json.Unmarshal(of, &nested) != nil {
+			return map[string]Enum{"": {Values: constants(raw)}}
+		}
+		list[name] = Enum{Flags: nested.Flags, Values: constants(nested.Values)}
+	}
+	return list
+}
+
+// constants reads an object of integers in its order, which is the engine's.
+func constants(raw json.RawMessage) []Constant {
+	var list []Constant
+	decoder := json.NewDecoder(bytes.NewReader(raw))
+	decoder.UseNumber()
+	if _, err := decoder.Token(); err != nil {
+		return nil
+	}
+	for decoder.More() {
+		name, err := decoder.Token()
+		if err != nil {
+			return list
+		}
+		var value json.Number
+		if decoder.Decode(&value) != nil {
+			return list
+		}
+		n, err := value.Int64()
+		if err != nil {
+			f, _ := value.Float64()
+			n = int64(f)
+		}
+		list = append(list, Constant{name.(string), n})
+	}
+	return list
+}
