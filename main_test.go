@@ -30,6 +30,8 @@ var arrows = map[string][]string{
 	"savant/model/internal/piece":            {},
 	"savant/model/internal/sparse":           {"savant/model/internal/piece", "savant/codec", "savant/codec/dialect", "savant/codec/variant"},
 	"savant/model":                           {"savant/scene/...", "savant/codec", "savant/codec/..."},
+	"savant/scene/class":                     {"savant/scene/literal", "savant/codec/dialect", "savant/codec/variant"},
+	"savant/model/property":                  {"savant/model", "savant/scene/class", "savant/codec/variant"},
 	"savant/model/store":                     {"savant/model", "savant/model/internal/mapfile", "savant/model/internal/memory", "savant/scene/...", "savant/codec", "savant/codec/..."},
 	"savant/model/find":                      {"savant/model", "savant/scene/...", "savant/codec", "savant/codec/..."},
 	"savant/model/folder":                    {"savant/model", "savant/model/find", "savant/model/store", "savant/codec/variant"},

@@ -13,9 +13,12 @@ import (
 type Property struct {
 	class.Property           // what the class says; of one that it does not have only Name and Type are set
 	OfClass        bool      // whether the class has it
-	Row            model.Row // where the file stores it; 0 if it has its default
+	Row            model.Row // where the file stores it; 0 if it does not
 	Value          string    // as Godot text: the stored value, or the default; "" where that is not known
 }
+
+// Stored reports whether the file holds the property.
+func (p Property) Stored() bool { return p.Row != 0 }
 
 // Object is a node or a resource.
 type Object struct {
@@ -41,10 +44,10 @@ func Of(d *model.Document, r model.Row, scenes Scenes) (*Object, error) {
 	list, known := o.Table.Properties(o.Class)
 	o.Known = known
 	for _, p := range list {
-		if !p.Stored {
+		row, isStored := stored[p.Name]
+		if !p.InFile && !isStored {
 			continue
 		}
-		row, isStored := stored[p.Name]
 		delete(stored, p.Name)
 		property := Property{Property: p, OfClass: true, Row: row, Value: p.Default}
 		if isStored {
@@ -59,7 +62,7 @@ func Of(d *model.Document, r model.Row, scenes Scenes) (*Object, error) {
 		if !left {
 			continue
 		}
-		property := Property{Property: class.Property{Name: name, Stored: true}, Row: row}
+		property := Property{Property: class.Property{Name: name, InFile: true}, Row: row}
 		if err := property.read(d); err != nil {
 			return nil, err
 		}

@@ -443,6 +443,14 @@ func (p Project) Scenes(ctx context.Context) (*Scenes, error) {
 // the document is in the project.
 func (s *Scenes) Show(doc *model.Document, self string) { s.search.acquaint(doc, self) }
 
+// Open returns the scene or resource that path and uid name in the file self, nil if the project has none.
+func (s *Scenes) Open(self, path, uid string) *model.Document {
+	if src := s.search.at(self, path, uid); src != nil {
+		return src.doc
+	}
+	return nil
+}
+
 // load opens a file of the project, whatever it names.
 func (s *search) load(file string) (*source, error) {
 	if src := s.opened[file]; src != nil {

@@ -28,12 +28,12 @@ type Property struct {
 	Type     string // Godot's name of the variant type that files hold, in the spelling of the engine: "bool", "Transform3D"
 	Of       string // of an Object: the classes it may be, separated by commas; of an int: the enum it is of; "" if any
 
-	// Default is the value of a new instance as Godot text. It is missing for objects, for properties that depend on others, and for most
-	// whose name has a slash in Godot 3.
+	// Default is the value of a new instance as Godot text; "null" for objects. It is missing for what depends on other properties, and for
+	// most whose name has a slash in Godot 3.
 	Default    string
 	HasDefault bool
 
-	Stored bool // files may hold it
+	InFile bool // files may hold it
 	Shown  bool // the engine's inspector shows it
 	Hint   Hint
 }

@@ -90,10 +90,13 @@ func TestEveryProperty(t *testing.T) {
 					if i >= len(got) || got[i].Name != want["name"] {
 						t.Fatalf("%s %s: property %d is %+v, want %v", table.Engine, name, i, got[min(i, len(got)-1)], want)
 					}
-					if stored := int(want["usage"].(float64))&table.stored != 0; got[i].Stored != stored {
-						t.Errorf("%s %s.%s: stored %v, want %v", table.Engine, name, got[i].Name, got[i].Stored, stored)
+					if stored := int(want["usage"].(float64))&table.stored != 0; got[i].InFile != stored {
+						t.Errorf("%s %s.%s: stored %v, want %v", table.Engine, name, got[i].Name, got[i].InFile, stored)
 					}
 					def, has := want["default"].(string)
+					if !has && want["type"] == "Object" {
+						def, has = "null", true
+					}
 					for _, c := range slices.Backward(chain) { // nearest last
 						if own, differs := c["overrides"].(map[string]any)[got[i].Name]; differs {
 							def, has = own.(string), true
@@ -133,7 +136,7 @@ func TestHintsFitDefaults(t *testing.T) {
 		for _, c := range table.Classes() {
 			for _, p := range c.Own {
 				kinds[p.Hint.Kind]++
-				if !p.HasDefault || !p.Stored {
+				if !p.HasDefault || !p.InFile {
 					continue
 				}
 				v, err := literal.ParseAll(p.Default, table.d)

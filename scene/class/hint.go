@@ -41,6 +41,19 @@ const (
 	LocaleHint
 )
 
+// hintNames are the kinds as JSON output spells them.
+var hintNames = map[HintKind]string{
+	NoHint: "none", RangeHint: "range", EnumHint: "enum", SuggestionHint: "suggestion", EasingHint: "easing", LinkedHint: "linked", FlagsHint: "flags",
+	Render2DLayersHint: "layers_2d_render", Physics2DLayersHint: "layers_2d_physics", Navigation2DLayersHint: "layers_2d_navigation",
+	Render3DLayersHint: "layers_3d_render", Physics3DLayersHint: "layers_3d_physics", Navigation3DLayersHint: "layers_3d_navigation",
+	AvoidanceLayersHint: "layers_avoidance", FileHint: "file", FolderHint: "folder", ResourceHint: "resource", MultilineHint: "multiline",
+	OpaqueColorHint: "color_no_alpha", NodePathHint: "node_path", NodeHint: "node", ArrayHint: "array", DictionaryHint: "dictionary",
+	GroupSwitchHint: "group_switch", InputActionHint: "input_action", LocaleHint: "locale",
+}
+
+// String is the kind's name as JSON output spells it: "range", "layers_2d_physics".
+func (k HintKind) String() string { return hintNames[k] }
+
 // The numbers of hints differ between engines (PropertyHint in core/object.h of 3.2 and 3.6, core/object/property_info.h of 4.6).
 var hints32 = map[int]HintKind{
 	1: RangeHint, 2: RangeHint, 3: EnumHint, 4: EasingHint, 8: FlagsHint,

@@ -120,10 +120,12 @@ func read(engine string, d *dialect.Dialect, hints map[int]HintKind, stored, sho
 				in.subgroup, in.subgroupPrefix = p.Name, *p.Subgroup
 				continue
 			}
-			own := Property{Name: p.Name, Class: c.Name, Type: p.Type, Of: p.Class, Stored: p.Usage&stored != 0, Shown: p.Usage&shown != 0}
+			own := Property{Name: p.Name, Class: c.Name, Type: p.Type, Of: p.Class, InFile: p.Usage&stored != 0, Shown: p.Usage&shown != 0}
 			own.Group, own.Subgroup, own.Prefix = in.place(p.Name)
 			if p.Default != nil {
 				own.setDefault(*p.Default, d)
+			} else if p.Type == "Object" { // left out of the tables
+				own.setDefault("null", d)
 			}
 			own.Hint = newHint(hints[p.Hint], p.HintString)
 			c.Own = append(c.Own, own)

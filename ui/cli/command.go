@@ -139,6 +139,19 @@ func Commands() []*Command {
 			run: get,
 		},
 		{
+			Name: "properties", Operands: "FILE PATH", Least: 2, Most: 2,
+			Short: "tell what a node or a resource can store",
+			Long: "Each property that the file stores, with its type and value, under the class and group that it belongs to; with --all also those that have their " +
+				"default, in the engine's order (a star marks what is stored). The classes are those of Godot 3.2, 3.6 or 4.6, whichever is nearest to the file. " +
+				"The class of an instance is read from its scene where the file lies in a project.",
+			Options: options([]Option{
+				{Name: "all", Help: "also what is not stored, with its default"},
+				{Name: "json", Help: "one JSON object on one line, with hints"},
+			}, common),
+			Examples: []string{`savant properties player.tscn 'node["."]'`, `savant properties --all --json level.tscn 'sub_resource["Box_k3x7a"]'`},
+			run:      properties,
+		},
+		{
 			Name: "set", Operands: "FILE PATH LITERAL", Least: 2, Most: 3,
 			Short: "replace one value",
 			Long: "The value keeps its type and the width in which it is stored. A literal of another type is converted when that " +

@@ -1,0 +1,165 @@
+package cli
+
+import (
+	"savant/model"
+	"savant/model/property"
+	"savant/model/store"
+	"savant/model/users"
+)
+
+// objectJSON is what properties --json prints.
+type objectJSON struct {
+	File       string         `json:"file"`
+	Path       string         `json:"path"`
+	Class      string         `json:"class"`  // "" where the file does not tell it
+	Engine     string         `json:"engine"` // whose class table was used
+	Known      bool           `json:"known"`  // whether that has the class
+	Properties []propertyJSON `json:"properties"`
+}
+
+type propertyJSON struct {
+	Name     string   `json:"name"`
+	Class    string   `json:"class"` // that declares it; "" if none of the engine's does
+	Group    string   `json:"group"`
+	Subgroup string   `json:"subgroup"`
+	Type     string   `json:"type"`
+	Value    *string  `json:"value"` // null where neither file nor table tells it
+	Stored   bool     `json:"stored"`
+	Default  *string  `json:"default"`
+	Hint     hintJSON `json:"hint"`
+}
+
+type hintJSON struct {
+	Kind    string       `json:"kind"`
+	Text    string       `json:"text,omitempty"`
+	Options []optionJSON `json:"options,omitempty"`
+	Min     *float64     `json:"min,omitempty"`
+	Max     *float64     `json:"max,omitempty"`
+	Step    *float64     `json:"step,omitempty"`
+	Unit    string       `json:"unit,omitempty"`
+	Degrees bool         `json:"degrees,omitempty"`
+	Classes []string     `json:"classes,omitempty"`
+	Except  []string     `json:"except,omitempty"`
+	Key     string       `json:"key,omitempty"`
+	Element string       `json:"element,omitempty"`
+}
+
+type optionJSON struct {
+	Name  string `json:"name"`
+	Value int64  `json:"value"`
+}
+
+func properties(c *call) {
+	file := c.one()
+	if file == nil {
+		return
+	}
+	row, ok := c.row(file, c.arguments[1])
+	if !ok {
+		return
+	}
+	object, err := property.Of(file.Doc, row, c.instances(file))
+	if err != nil {
+		c.fail(c.arguments[0], err)
+		return
+	}
+	j := objectJSON{File: c.arguments[0], Path: file.Doc.Path(row), Class: object.Class, Engine: object.Table.Engine, Known: object.Known,
+		Properties: []propertyJSON{}}
+	for _, p := range object.Properties {
+		if p.Stored() || c.has("all") {
+			j.Properties = append(j.Properties, newPropertyJSON(p))
+		}
+	}
+	if c.has("json") {
+		c.json(j)
+		return
+	}
+	c.object(j)
+}
+
+// object prints a node or resource for people: its properties under the class and group that they belong to.
+func (c *call) object(j objectJSON) {
+	name := j.Class
+	switch {
+	case name == "":
+		name = "class unknown: it stands in another scene"
+	case !j.Known:
+		name += " (not a class of Godot " + j.Engine + ")"
+	default:
+		name += " (Godot " + j.Engine + ")"
+	}
+	c.out.line("%s: %s", j.Path, name)
+	above := ""
+	for _, p := range j.Properties {
+		title := heading(p)
+		if title != above {
+			c.out.line("%s", title)
+			above = title
+		}
+		mark := " "
+		if p.Stored {
+			mark = "*"
+		}
+		value := "unknown"
+		if p.Value != nil {
+			value = *p.Value
+		}
+		c.out.value(mark+" "+p.Name+" ("+p.Type+") = ", value)
+	}
+}
+
+// heading is the class and the groups of a property.
+func heading(p propertyJSON) string {
+	title := p.Class
+	if title == "" {
+		title = "of no class"
+	}
+	for _, group := range []string{p.Group, p.Subgroup} {
+		if group != "" {
+			title += " > " + group
+		}
+	}
+	return title
+}
+
+func newPropertyJSON(p property.Property) propertyJSON {
+	j := propertyJSON{Name: p.Name, Class: p.Class, Group: p.Group, Subgroup: p.Subgroup, Type: p.Type, Stored: p.Stored()}
+	if p.Stored() || p.HasDefault {
+		j.Value = &p.Value
+	}
+	if p.HasDefault {
+		j.Default = &p.Default
+	}
+	h := p.Hint
+	j.Hint = hintJSON{Kind: h.Kind.String(), Text: h.Text, Unit: h.Range.Unit, Degrees: h.Range.Degrees, Classes: h.Classes, Except: h.Except,
+		Key: h.Key, Element: h.Element}
+	if h.Range.Bounded() {
+		j.Hint.Min, j.Hint.Max = &h.Range.Min, &h.Range.Max
+		if h.Range.Step != 0 {
+			j.Hint.Step = &h.Range.Step
+		}
+	}
+	for _, o := range h.Options {
+		j.Hint.Options = append(j.Hint.Options, optionJSON(o))
+	}
+	return j
+}
+
+// instances opens the scenes that a file has instances of, where it lies in a project; the project is searched when the first is asked for.
+func (c *call) instances(file *store.File) property.Scenes {
+	var scenes *users.Scenes
+	var self string
+	return func(path, uid string) *model.Document {
+		if scenes == nil {
+			project, err := users.ProjectOf(file.Path)
+			if err != nil {
+				return nil
+			}
+			self, _ = project.Resource(file.Path)
+			if scenes, err = project.Scenes(c.ctx); err != nil {
+				return nil
+			}
+		}
+		return scenes.Open(self, path, uid)
+	}
+}
