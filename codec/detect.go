@@ -187,7 +187,10 @@ func (r *reading) cover(f *framer) {
 	for i := range r.file.Records {
 		if rec := &r.file.Records[i]; !rec.Opaque {
 			covered += rec.ValueEnd - rec.Start
-			r.exact = r.exact && rec.ValueEnd == rec.End
+			if rec.Damaged() {
+				covered -= rec.Value - rec.Start
+			}
+			r.exact = r.exact && rec.ValueEnd == rec.End && !rec.Damaged()
 			if f.telling(steps, rec.Value, rec.ValueEnd) {
 				r.telling++
 			}
@@ -494,7 +497,7 @@ func (r *reading) sure(best *reading, all []*reading, i int) int {
 
 // scattered tells whether the file begins with bytes that are no record: what was found in it was found by chance, so to speak.
 func (r *reading) scattered() bool {
-	return r.file.Framing == Mixed && r.file.Records[0].Opaque && r.file.Records[0].Prefix < 0
+	return r.file.Framing == Mixed && r.file.Records[0].Prefix < 0
 }
 
 // why says what speaks for the reading.

@@ -72,14 +72,14 @@ func (w *follower) run() int {
 		}
 		next := w.behind(pos, end)
 		if next >= 0 {
-			w.records = append(w.records, between(pos, next))
-			w.gaps, pos = true, next
+			w.pass(pos, next)
+			pos = next
 			continue
 		}
 		if end < 0 || !w.leads(end) {
 			if next = w.next(pos); next >= 0 {
-				w.records = append(w.records, between(pos, next))
-				w.gaps, pos = true, next
+				w.pass(pos, next)
+				pos = next
 				continue
 			}
 		}
@@ -103,6 +103,16 @@ func (w *follower) run() int {
 		pos = end
 	}
 	return pos
+}
+
+// pass adds what lies between records from pos to next: a record of which only the length is damaged, or other bytes.
+func (w *follower) pass(pos, next int) {
+	r := between(pos, next)
+	if next-pos > 4 && w.f.telling(w.s.steps, pos+4, next) && w.s.exactly(w.f.b[:next], pos+4) {
+		r.Value, r.Opaque = pos+4, false
+	}
+	w.records = append(w.records, r)
+	w.gaps = true
 }
 
 // take adds a record that holds a value.

@@ -37,7 +37,7 @@ var framings = [...]string{
 // Record is one value with what belongs to it.
 type Record struct {
 	Start    int    // where the record begins: its length, its name, or the value itself
-	Prefix   int    // where the four bytes of the value's length are, or -1
+	Prefix   int    // where the four bytes of the value's length are, or -1 if nothing says it
 	Value    int    // where the value begins
 	ValueEnd int    // where it ends; up to End follows slack that no engine reads
 	End      int    // where the record ends
@@ -45,6 +45,9 @@ type Record struct {
 	Name     string // of a setting
 	Cause    error  // an *Error
 }
+
+// Damaged tells whether the four bytes in front of the value should be its length and are not. Cause says so too.
+func (r Record) Damaged() bool { return !r.Opaque && r.Prefix < 0 && r.Start < r.Value }
 
 // File is how a file falls into records.
 type File struct {
@@ -63,7 +66,8 @@ const configMagic = "ECFG"
 // count may read like a length and a number. Else lengths that meet the end make a chain if one record can be read at least, or
 // the first begins like a value; a record that can not be read is one opaque record. Else it is a bare value with a tail behind
 // it, or a chain with a tail, or records among other bytes, or opaque. A record that is damaged, empty or longer than its value hides
-// none behind it: its length leads to them, or what they hold where that length is damaged itself.
+// none behind it: its length leads to them, or what they hold where that length is damaged itself. A value behind such a length is the
+// record's if it ends where the next begins and is more than chance.
 func Frame(b []byte, d *dialect.Dialect) File {
 	file, _ := FrameWhile(b, d, nil)
 	return file
@@ -185,10 +189,8 @@ func (file File) explain(b []byte, d *dialect.Dialect) File {
 		r := &file.Records[i]
 		if r.Opaque && r.Prefix >= 0 {
 			r.Cause = causeOf(b[:r.End], r.Value, d)
-		} else if r.Opaque && file.Framing == Mixed && r.End-r.Start > 4 {
-			if end, ok := End(b[:r.End], r.Start+4, d); ok && end == r.End && Telling(b[r.Start+4:min(end, r.Start+4+TellingHead)], end-r.Start-4, d) {
-				r.Cause = fault(r.Start, "the length in front of the record is damaged")
-			}
+		} else if r.Damaged() {
+			r.Cause = fault(r.Start, "the length in front of the record is damaged")
 		}
 	}
 	if file.Framing == Opaque {
@@ -247,7 +249,7 @@ func (f *framer) frameWith(s *scanner) File {
 	bareIsStrong := end > 0 && f.strong(s, bare.Records, end)
 	if file := f.follow(s, le, false); f.strong(s, file.Records, file.Tail) {
 		first := file.Records[0] // where it is damaged, the file may as well be one value: that explains more, if it is more than chance
-		if !bareIsStrong || !first.Opaque && first.ValueEnd == first.End || !f.telling(s.steps, 0, end) || file.read() > end {
+		if !bareIsStrong || !first.Opaque && !first.Damaged() && first.ValueEnd == first.End || !f.telling(s.steps, 0, end) || file.read() > end {
 			return file
 		}
 	}
@@ -274,7 +276,7 @@ func (file File) tight() bool {
 func (file File) read() int {
 	n := 0
 	for _, r := range file.Records {
-		if !r.Opaque {
+		if !r.Opaque && !r.Damaged() {
 			n += r.ValueEnd - r.Start
 		}
 	}

@@ -12,13 +12,16 @@ import (
 	"savant/codec/variant"
 )
 
-// fallen tells how a file falls into records, one after the other: the value's bytes, (slack), [opaque], and <tail>.
+// fallen tells how a file falls into records, one after the other: the value's bytes, with ! behind a damaged length, (slack), [opaque],
+// and <tail>.
 func fallen(b []byte, f codec.File) string {
 	var s strings.Builder
 	for _, r := range f.Records {
 		switch {
 		case r.Opaque:
 			fmt.Fprintf(&s, "[%d+%d] ", r.Start, r.End-r.Start)
+		case r.Damaged():
+			fmt.Fprintf(&s, "%d!%d ", r.Start, r.End-r.Start)
 		case r.ValueEnd < r.End:
 			fmt.Fprintf(&s, "%s%d+%d(%d) ", r.Name, r.Start, r.ValueEnd-r.Start, r.End-r.ValueEnd)
 		default:
@@ -72,6 +75,9 @@ func TestFrame(t *testing.T) {
 			codec.Mixed, "0+20 [20+12] 32+20 52+12"},
 		{"a damaged length before plain records", array + "FF000000 02000000 05000000 08000000 02000000 06000000 08000000 02000000 07000000",
 			codec.Mixed, "0+20 [20+12] 32+12 44+12"},
+		{"a value behind a damaged length", array + "FF000000 1C000000 01000000 02000000 05000000" + array + "08000000 02000000 05000000",
+			codec.Mixed, "0+20 20!20 40+20 60+12"},
+		{"a value behind a length that is too small", array + "08000000 1C000000 01000000 02000000 05000000" + array, codec.Mixed, "0+20 20!20 40+20"},
 		{"zeros at the end", array + strings.Repeat("00000000", 10), codec.ChainTail, "0+20 <40>"},
 		{"zeros between", array + strings.Repeat("00000000", 10) + array, codec.Mixed, "0+20 [20+40] 60+20"},
 		{"nothing", "DEADBEEF DEADBEEF", codec.Opaque, "[0+8]"},
@@ -87,7 +93,7 @@ func TestFrame(t *testing.T) {
 			if r.Opaque && r.Prefix >= 0 && r.Cause == nil {
 				t.Errorf("%s: nothing says why a record is opaque", c.name)
 			}
-			if !r.Opaque && r.Cause != nil {
+			if !r.Opaque && r.Damaged() != (r.Cause != nil) {
 				t.Errorf("%s: %v", c.name, r.Cause)
 			}
 		}

@@ -90,7 +90,7 @@ func (b *saveForm) countsRight() bool {
 func (b *saveForm) bounded(r record) bool {
 	switch {
 	case r.prefix < 0:
-		return r.value == r.start && (r.opaque || b.framing == codec.Bare)
+		return r.value == r.start && (r.opaque || b.framing == codec.Bare) || r.damaged()
 	case b.framing == codec.Config:
 		return r.prefix == r.start+4+int64(len(r.name)) && b.number(r.start, binary.LittleEndian) == int64(len(r.name)) &&
 			string(b.d.bytes.View(r.start+4, r.prefix)) == r.name && b.holds(r, binary.LittleEndian)

@@ -111,14 +111,17 @@ type salvager struct {
 
 func (s *salvager) records(list []record) {
 	for i, r := range list {
-		if !r.opaque {
+		if !r.opaque && !r.damaged() {
 			s.out = append(s.out, s.b[r.start:r.end]...)
 			s.kept += r.end - r.start
 			s.count++
 			continue
 		}
 		part, err := s.part(r.value, r.end)
-		if r.prefix < 0 && i > 0 && r.end-r.value > 4 { // perhaps a record of which only the length is damaged
+		switch {
+		case r.damaged():
+			r.prefix, err = r.start, &codec.Error{Offset: int(r.start), What: "the length in front of the record is damaged"}
+		case r.prefix < 0 && i > 0 && r.end-r.value > 4: // perhaps a record of which only the length is damaged
 			if other, behind := s.part(r.value+4, r.end); len(other) > len(part) || behind == nil && int64(len(other)) == r.end-r.value-4 {
 				part, err, r.prefix = other, behind, r.value
 				if err == nil {

@@ -1,8 +1,6 @@
 package model
 
 import (
-	"fmt"
-
 	"savant/codec"
 	"savant/model/internal/sparse"
 )
@@ -69,7 +67,9 @@ func (b *saveForm) frame(f codec.File) {
 	records := make([]record, 0, len(f.Records))
 	for _, r := range f.Records {
 		rec := record{start: int64(r.Start), prefix: int64(r.Prefix), value: int64(r.Value), valueEnd: int64(r.ValueEnd), end: int64(r.End), name: r.Name}
-		if r.Opaque {
+		if r.Damaged() {
+			rec.cause = r.Cause.Error()
+		} else if r.Opaque {
 			rec.makeOpaque(r.Cause)
 			if r.Cause == nil && r.Prefix < 0 {
 				rec.cause = sized(rec.end-rec.start, "byte", "bytes") + " among the records that the format does not explain; they are kept"
@@ -353,15 +353,24 @@ func (b *saveForm) info(i *Info) {
 func (b *saveForm) problems() []Problem {
 	var list []Problem
 	for i, r := range b.records.all() {
-		if r.opaque && r.cause != "" {
+		if r.cause != "" {
 			row := b.d.rows.child(Root, slot{childPart, i})
 			list = append(list, Problem{Row: row, Path: b.d.Path(row), Offset: r.start, Text: r.cause})
+		}
+		if r.valueEnd < r.end {
+			row := b.at(r.valueEnd)
+			list = append(list, Problem{Row: row, Path: b.d.Path(row), Offset: r.valueEnd, Text: unexplained(r.end - r.valueEnd)})
 		}
 	}
 	if b.hasTail() {
 		row := b.d.rows.child(Root, slot{childPart, b.records.len()})
 		list = append(list, Problem{Row: row, Path: b.d.Path(row), Offset: b.tail,
-			Text: fmt.Sprintf("%s follow that the format does not explain; they are kept", sized(b.d.Size()-b.tail, "byte", "bytes"))})
+			Text: unexplained(b.d.Size() - b.tail)})
 	}
 	return list
+}
+
+// unexplained says that bytes follow a value or the records.
+func unexplained(n int64) string {
+	return sized(n, "byte", "bytes") + " follow that the format does not explain; they are kept"
 }

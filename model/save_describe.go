@@ -172,6 +172,9 @@ func (b *saveForm) describeValue(r Row, p place, d *Description) {
 	}
 	n := *found
 	t := n.Head.Row.Type
+	if rec, ok := b.record(r); ok && p.depth == 0 {
+		d.Problem = rec.cause
+	}
 	d.Badge, d.Type = BadgeOf(t), b.typeName(&n)
 	d.Can = CanSet | b.canMove()
 	if parent := b.d.rows.at(r).parent; parent != Root {

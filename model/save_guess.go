@@ -77,9 +77,11 @@ const nearby = 1000
 // more than chance and follows it. Records that do not decode, and bytes between records, may only be passed where such a one follows.
 func (b *saveForm) known(i int) bool {
 	between := func(k int) bool { return b.records.at(k).opaque && b.records.at(k).prefix < 0 }
-	plain := func(k int) bool { return !b.records.at(k).opaque && b.records.at(k).valueEnd == b.records.at(k).end }
-	if i == 1 && between(0) || b.framing == codec.Bare {
-		return false // nothing was read before it
+	plain := func(k int) bool {
+		return !b.records.at(k).opaque && !b.records.at(k).damaged() && b.records.at(k).valueEnd == b.records.at(k).end
+	}
+	if i == 1 && between(0) || b.framing == codec.Bare || b.records.at(i).damaged() {
+		return false // nothing was read before it, or no length leads to its end
 	}
 	for k := i + 1; k < min(b.records.len(), i+nearby) && plain(k); k++ {
 		if b.telling(k, edit{}) {

@@ -8,6 +8,9 @@ import (
 	"savant/model/internal/sparse"
 )
 
+// damaged reports whether the length in front of the value is not its own.
+func (r record) damaged() bool { return !r.opaque && r.prefix < 0 && r.start < r.value }
+
 // repair has records and index follow a change. Only where nothing is known of it but the bytes, the records are found again.
 func (b *saveForm) repair(spans []span) {
 	b.moveMarks(spans)

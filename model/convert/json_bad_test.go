@@ -66,7 +66,7 @@ func TestWrongHeader(t *testing.T) {
 	members := map[string]map[string]string{
 		`%s`:                               kinds,
 		`"wrappers":[{%s}]`:                {"name": text, "iv": text, "data": text},
-		`"records":{"0":{%s}}`:             {"name": text, "raw": text, "loose": flag, "opaque": text, "rest": text, "notes": list},
+		`"records":{"0":{%s}}`:             {"name": text, "raw": text, "loose": flag, "length": text, "opaque": text, "rest": text, "notes": list},
 		`"records":{"0":{"notes":[{%s}]}}`: {"at": text, "key": flag, "bytes": text, "head": text, "name": text},
 	}
 	for around, kinds := range members {

@@ -41,13 +41,14 @@ type recordNote struct {
 	Name   string  `json:"name,omitempty"`   // of a setting
 	Raw    []byte  `json:"raw,omitempty"`    // its name, where that is no UTF-8
 	Loose  bool    `json:"loose,omitempty"`  // no length stands in front
+	Length []byte  `json:"length,omitempty"` // what stands in front in place of a length
 	Opaque *[]byte `json:"opaque,omitempty"` // bytes that are no value; null stands for them among the records
 	Rest   []byte  `json:"rest,omitempty"`   // bytes behind the value that belong to the record
 	Notes  []note  `json:"notes,omitempty"`
 }
 
 func (r *recordNote) empty() bool {
-	return r.Name == "" && r.Raw == nil && !r.Loose && r.Opaque == nil && r.Rest == nil && len(r.Notes) == 0
+	return r.Name == "" && r.Raw == nil && !r.Loose && r.Length == nil && r.Opaque == nil && r.Rest == nil && len(r.Notes) == 0
 }
 
 // framings are their names in JSON.
@@ -226,6 +227,9 @@ func noteOf(payload []byte, r *codec.Record, framing codec.Framing) *recordNote 
 		if !utf8.Valid(name) {
 			rn.Name, rn.Raw = "", slices.Clone(name)
 		}
+	}
+	if r.Damaged() {
+		rn.Length = slices.Clone(payload[r.Start:r.Value])
 	}
 	if r.Opaque {
 		opaque := slices.Clone(payload[r.Value:r.End])

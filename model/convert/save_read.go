@@ -317,6 +317,7 @@ func (w *saveReader) record(p *parser, i int) error {
 		prefix = w.out.len()
 		w.out.add([]byte{0, 0, 0, 0})
 	}
+	w.out.add(rn.Length)
 	start := w.out.len()
 	if rn.Opaque != nil && p.dec.PeekKind() == 'n' {
 		if err := p.skip(); err != nil {
