@@ -77,7 +77,10 @@ func (w *follower) run() int {
 			continue
 		}
 		if end < 0 || !w.leads(end) {
-			if next = w.next(pos); next >= 0 {
+			if next = w.next(pos); next < 0 && w.last(pos) {
+				next = len(b)
+			}
+			if next >= 0 {
 				w.pass(pos, next)
 				pos = next
 				continue
@@ -232,6 +235,15 @@ func (w *follower) next(pos int) int {
 		}
 	}
 	return failed
+}
+
+// last tells whether all that is left of the file is a record of which only the length is damaged.
+func (w *follower) last(pos int) bool {
+	b := w.f.b
+	if w.order == binary.BigEndian || !w.telling || len(b)-pos < 8 || !w.afford(len(b)-pos) {
+		return false
+	}
+	return w.exact(pos, len(b)) && w.f.telling(w.s.steps, pos+4, len(b))
 }
 
 // nonzero is the offset of the first byte from pos on that is not zero, or the length of b. A file that a crash has left as zeros, and

@@ -93,7 +93,7 @@ func (b *saveForm) known(i int) bool {
 		first--
 	}
 	for _, r := range b.records.between(i, min(b.records.len(), i+nearby)) {
-		if r.opaque {
+		if r.opaque || r.damaged() {
 			return false
 		}
 	}
