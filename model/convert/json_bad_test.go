@@ -285,8 +285,8 @@ func TestOtherOrder(t *testing.T) {
 	if got := mustBytes(t, "x.json", sorted, "x.sav", convert.Request{}); !bytes.Equal(got, save) {
 		t.Errorf("\n%x\nhas become\n%x\n%s", save, got, sorted)
 	}
-	want := mustBytes(t, "x.json", []byte(`{"type":"Array","elem_type":"int","args":["i:1",["i:2"]]}`), "x.sav", convert.Request{})
-	for _, text := range []string{`{"type":"Array","args":["i:1",["i:2"]],"elem_type":"int"}`, `{"args":["i:1",["i:2"]],"type":"Array","elem_type":"int"}`, `{"elem_type":"int","args":["i:1",["i:2"]],"type":"Array"}`} {
+	want := mustBytes(t, "x.json", []byte(`{"type":"Array","elem_type":"Array","args":[["i:1"],["i:2"]]}`), "x.sav", convert.Request{})
+	for _, text := range []string{`{"type":"Array","args":[["i:1"],["i:2"]],"elem_type":"Array"}`, `{"args":[["i:1"],["i:2"]],"type":"Array","elem_type":"Array"}`, `{"elem_type":"Array","args":[["i:1"],["i:2"]],"type":"Array"}`} {
 		if got := mustBytes(t, "x.json", []byte(text), "x.sav", convert.Request{}); !bytes.Equal(got, want) {
 			t.Errorf("%s\n%x\n%x", text, got, want)
 		}

@@ -10,8 +10,8 @@ import (
 	"savant/codec/variant"
 )
 
-// note keeps the bytes of one place of a record where writing what its JSON says would give others: a width, padding, bits that
-// mean nothing, a NaN, a type that Godot 4 does not have.
+// note keeps the bytes of one place of a record where writing what its JSON says would give others, or is refused: a width, padding, bits
+// that mean nothing, a NaN, a type that Godot 4 does not have, an element that its container does not take.
 type note struct {
 	At    string `json:"at"`              // the path in the record
 	Key   bool   `json:"key,omitempty"`   // it is about the key of the entry there
@@ -94,7 +94,7 @@ func (n *noter) value(off int, in *child) (end int, err error) {
 		defer n.path.back(n.path.to(in))
 	}
 	if in != nil && in.of.Type == variant.Dictionary {
-		if off, err = n.leaf(off, true); err != nil {
+		if off, err = n.leaf(off, in, true); err != nil {
 			return off, err
 		}
 	}
@@ -112,12 +112,18 @@ func (n *noter) value(off int, in *child) (end int, err error) {
 	}
 	h, r, ok := opened(n.b, off, n.d, n.into)
 	if !ok {
-		return n.leaf(off, false)
+		return n.leaf(off, in, false)
+	}
+	if in != nil && !takes(in.elements(false), r.Type) {
+		if end, err = codec.Skip(n.b, off, n.d); err != nil {
+			return off, err
+		}
+		return end, n.note(note{Bytes: bytes.Clone(n.b[off:end])})
 	}
 	if n.scratch, err = codec.Append(n.scratch[:0], n.back.value(r), n.d); err == nil && len(n.scratch) >= 8 {
 		counted(n.scratch, h.Count)
 	}
-	if err != nil || !bytes.Equal(n.scratch, n.b[off:h.First]) {
+	if _, odd := misnamed(elementsOf(r)...); err != nil || odd || !bytes.Equal(n.scratch, n.b[off:h.First]) {
 		if err := n.note(note{Head: bytes.Clone(n.b[off:h.First])}); err != nil {
 			return off, err
 		}
@@ -148,20 +154,27 @@ func (n *noter) value(off int, in *child) (end int, err error) {
 	return pos, nil
 }
 
-// leaf does a value as a whole.
-func (n *noter) leaf(off int, key bool) (end int, err error) {
-	if end, ok := n.numbers(off); ok {
-		return end, nil
+// leaf does a value as a whole: a child of the container in, or the key of one.
+func (n *noter) leaf(off int, in *child, key bool) (end int, err error) {
+	var demanded variant.ElementType
+	if in != nil {
+		demanded = in.elements(key)
 	}
-	if _, end, plain, ok := longText(n.b, off, n.d); ok && plain {
-		return end, n.tick(end)
+	if takes(demanded, n.d.Rows[le.Uint32(n.b[off:])&n.d.Binary.TypeMask].Type) {
+		if end, ok := n.numbers(off); ok {
+			return end, nil
+		}
+		if _, end, plain, ok := longText(n.b, off, n.d); ok && plain {
+			return end, n.tick(end)
+		}
 	}
 	v, end, err := codec.Decode(n.b, off, n.d)
 	if err != nil {
 		return off, err
 	}
-	n.scratch, err = codec.Append(n.scratch[:0], n.back.value(settled(n.into.value(v))), n.d)
-	if err != nil || !bytes.Equal(n.scratch, n.b[off:end]) {
+	v = settled(n.into.value(v))
+	n.scratch, err = codec.Append(n.scratch[:0], n.back.value(v), n.d)
+	if err != nil || wellTyped(v) != nil || !takes(demanded, v.Type) || !bytes.Equal(n.scratch, n.b[off:end]) {
 		return end, n.note(note{Key: key, Bytes: bytes.Clone(n.b[off:end])})
 	}
 	return end, nil

@@ -437,12 +437,18 @@ func (w *saveReader) leaf(v variant.Value, mark, odd string) (err error) {
 				w.scratch = append(w.scratch, n.Bytes...)
 				return nil
 			case err == nil && was.Type == v.Type && wide(n.Bytes):
+				if err := w.admitted(v, mark == keyMark); err != nil {
+					return err
+				}
 				w.scratch, err = codec.AppendLike(w.scratch, n.Bytes, w.exact.value(v), w.d)
 				return err
 			}
 		}
 		if odd != "" {
 			return unlike("the NodePath %.60q has an empty name, which would be lost: take it out", odd)
+		}
+		if err := w.admitted(v, mark == keyMark); err != nil {
+			return err
 		}
 		made := w.back.value(v)
 		if err := w.beyond(v, made); err != nil || n == nil {
@@ -464,6 +470,14 @@ func (w *saveReader) leaf(v variant.Value, mark, odd string) (err error) {
 	}
 	w.out.add(w.scratch)
 	return nil
+}
+
+// admitted tells whether the container around a value takes it, and whether those in it take what they hold.
+func (w *saveReader) admitted(v variant.Value, key bool) error {
+	if err := wellTyped(v); err != nil || len(w.within) == 0 {
+		return err
+	}
+	return taken(w.within[len(w.within)-1].elements(key), v.Type)
 }
 
 // telling does what may lose something or fail, and says of either where.
@@ -534,6 +548,11 @@ func wide(b []byte) bool { return len(b) > 2 && b[2]&1 != 0 }
 
 // container writes a container, of which c is all but what lies in it.
 func (w *saveReader) container(p *parser, c variant.Value, depth int) error {
+	if n := len(w.within); n > 0 {
+		if err := taken(w.within[n-1].elements(false), c.Type); err != nil {
+			return err
+		}
+	}
 	if err := w.head(c); err != nil {
 		return err
 	}
@@ -595,6 +614,9 @@ func (w *saveReader) head(c variant.Value) error {
 			}
 		}
 	}
+	if name, ok := misnamed(elementsOf(c)...); ok {
+		return unlike("%.40q is neither a type nor a class", name)
+	}
 	return w.telling(func() (err error) {
 		made := w.back.value(c)
 		if children(made) != 0 {
@@ -618,6 +640,9 @@ func (w *saveReader) streams(t variant.Type) bool {
 
 // packed writes a packed array part by part.
 func (w *saveReader) packed(p *parser, t variant.Type) error {
+	if err := w.admitted(variant.Value{Type: t}, false); err != nil {
+		return err
+	}
 	head, err := codec.Append(w.scratch[:0], variant.Value{Type: t}, w.d)
 	if err != nil {
 		return err

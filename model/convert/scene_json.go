@@ -277,7 +277,7 @@ func (w *textWriter) value(text []byte, e *extra) {
 	}
 	start := len(w.n.b)
 	w.n.value(w.into.value(v))
-	if read, err := valueOf(w.n.b[start:], true); err == nil {
+	if read, err := valueOf(w.n.b[start:], true); err == nil && wellTyped(read) == nil {
 		e.Text = unusual(text, string(w.style.text(nil, w.back.value(read))))
 	} else {
 		e.Text = unusual(text, "")

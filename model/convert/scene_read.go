@@ -189,8 +189,8 @@ func (r *textReader) properties(dst []byte, text *jsonText, before func(int) str
 			spelled = *e.Name
 		}
 		dst = append(dst, or(e.Before, before(i))+spelled+or(e.Between, between)...)
-		dst = r.append(dst, v, e.Text)
-		return nil
+		dst, err = r.append(dst, v, e.Text)
+		return err
 	})
 	return dst, err
 }
@@ -203,19 +203,20 @@ func named(spelled string) string {
 }
 
 // append appends a value: in the words that were there, if it is still the same.
-func (r *textReader) append(dst []byte, v variant.Value, text *string) []byte {
-	if text == nil {
-		return r.style.text(dst, r.back.value(v))
-	}
-	was, err := parsed([]byte(*text), r.d)
-	if err != nil {
-		if v.Type == variant.Nil {
-			return append(dst, *text...)
+func (r *textReader) append(dst []byte, v variant.Value, text *string) ([]byte, error) {
+	readable := false // what was there
+	if text != nil {
+		was, err := parsed([]byte(*text), r.d)
+		readable = err == nil
+		if !readable && v.Type == variant.Nil || readable && bytes.Equal(appendNative(nil, r.into.value(was)), appendNative(nil, v)) {
+			return append(dst, *text...), nil
 		}
-		return r.style.text(dst, r.back.value(v))
 	}
-	if bytes.Equal(appendNative(nil, r.into.value(was)), appendNative(nil, v)) {
-		return append(dst, *text...)
+	if err := wellTyped(v); err != nil {
+		return dst, err
 	}
-	return literal.AppendLike(dst, []byte(*text), r.back.value(v), r.style.Style)
+	if readable {
+		return literal.AppendLike(dst, []byte(*text), r.back.value(v), r.style.Style), nil
+	}
+	return r.style.text(dst, r.back.value(v)), nil
 }

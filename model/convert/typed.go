@@ -1,0 +1,112 @@
+package convert
+
+import (
+	"strings"
+	"unicode"
+
+	"savant/codec/variant"
+)
+
+// takes tells whether a container whose elements are of type e may hold a value of type t: one of that very type, or for objects also null
+// (core/variant/container_type_validate.h, 4.0 to 4.6). Engines turn String and StringName into each other, and later ones int into float;
+// that is not taken, for the game would find another value than the text has.
+func takes(e variant.ElementType, t variant.Type) bool {
+	switch {
+	case !demands(e), e.Kind == variant.Builtin && e.Type == t:
+		return true
+	case e.Kind == variant.Builtin && e.Type != variant.Object:
+		return false
+	}
+	return t == variant.Object || t == variant.Nil
+}
+
+// elements is the type that the child demands of its value, or of its key.
+func (c *child) elements(key bool) variant.ElementType {
+	switch data := c.of.Data.(type) {
+	case *variant.List:
+		return data.Element
+	case *variant.Dict:
+		if key {
+			return data.Key
+		}
+		return data.Value
+	}
+	return variant.ElementType{}
+}
+
+// wellTyped says what is wrong where a typed container in v holds what it does not take, or names no type.
+func wellTyped(v variant.Value) error {
+	check := func(e variant.ElementType, child variant.Value) error {
+		if err := wellTyped(child); err != nil {
+			return err
+		}
+		return taken(e, child.Type)
+	}
+	if name, ok := misnamed(elementsOf(v)...); ok {
+		return unlike("%.40q is neither a type nor a class", name)
+	}
+	switch data := v.Data.(type) {
+	case *variant.List:
+		for _, item := range data.Items {
+			if err := check(data.Element, item); err != nil {
+				return err
+			}
+		}
+	case *variant.Dict:
+		for i := range data.Entries {
+			if err := check(data.Key, data.Entries[i].Key); err != nil {
+				return err
+			}
+			if err := check(data.Value, data.Entries[i].Value); err != nil {
+				return err
+			}
+		}
+	case *variant.Instance:
+		for i := range data.Properties {
+			if err := wellTyped(data.Properties[i].Value); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// taken is an error where takes is false.
+func taken(e variant.ElementType, t variant.Type) error {
+	if takes(e, t) {
+		return nil
+	}
+	return unlike("a container of %s does not take a value of type %s", elementName(e), t)
+}
+
+// misnamed returns the name of an element's type that is neither a type nor can be a class: "Int" for int, or no word at all. Savant writes
+// what a save has, but takes such a name from a JSON text only where the save had it.
+func misnamed(list ...variant.ElementType) (name string, ok bool) {
+	for _, e := range list {
+		if e.Kind != variant.Class {
+			continue
+		}
+		for i, c := range e.Name {
+			if c != '_' && !unicode.IsLetter(c) && (i == 0 || !unicode.IsDigit(c)) {
+				return e.Name, true
+			}
+		}
+		for typeName := range typeNames {
+			if strings.EqualFold(typeName, e.Name) && typeName != variant.Object.String() {
+				return e.Name, true
+			}
+		}
+	}
+	return "", false
+}
+
+// elementsOf are the types that a container demands.
+func elementsOf(v variant.Value) []variant.ElementType {
+	switch data := v.Data.(type) {
+	case *variant.List:
+		return []variant.ElementType{data.Element}
+	case *variant.Dict:
+		return []variant.ElementType{data.Key, data.Value}
+	}
+	return nil
+}
