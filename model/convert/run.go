@@ -292,10 +292,13 @@ func (item *Item) convert(ctx context.Context, r Request, progress func(float64)
 
 // free tells whether the name of what is to be made is.
 func (item *Item) free(r Request) error {
-	if _, err := os.Lstat(item.Out); err == nil && !r.Force {
-		return &store.ExistsError{Path: item.Out}
+	if _, err := os.Lstat(item.Out); err != nil || r.Force {
+		return nil
 	}
-	return nil
+	if info, err := os.Stat(item.Out); err == nil && info.Mode()&(fs.ModeDevice|fs.ModeNamedPipe|fs.ModeSocket) != 0 {
+		return nil // to overwrite it is no help: writing says why
+	}
+	return &store.ExistsError{Path: item.Out}
 }
 
 // Run converts bytes that are in no file into the file Out.

@@ -54,13 +54,21 @@ func BackupFolder() (string, error) {
 }
 
 // Backups lists the backups of a file, the newest first. dir is the folder of all backups, "" for the default. A file that
-// was never saved has none.
+// was never saved has none. A link to the file itself, which a program left that was killed before its rename, is no backup: it changes with
+// the file.
 func Backups(dir, path string) ([]Backup, error) {
 	folder, err := backupsOf(dir, path)
 	if err != nil {
 		return nil, err
 	}
-	return list(disk{}, folder)
+	all, err := list(disk{}, folder)
+	if present, e := os.Stat(path); e == nil {
+		all = slices.DeleteFunc(all, func(b Backup) bool {
+			info, err := os.Lstat(b.Path)
+			return err == nil && os.SameFile(info, present)
+		})
+	}
+	return all, err
 }
 
 // Restore writes a backup back to path by the same protocol as a save, after keeping what stands there as a backup.

@@ -39,6 +39,10 @@ func (e *ChangedError) Error() string {
 	if e.Gone {
 		return fmt.Sprintf("%s: the file is gone from the disk since it was opened; nothing was written", e.Path)
 	}
+	if e.OldSize == e.NewSize {
+		return fmt.Sprintf("%s: the file has changed on disk since it was opened (%d bytes as before, written %s); it was left as it is",
+			e.Path, e.NewSize, e.NewTime.Format(time.DateTime))
+	}
 	return fmt.Sprintf("%s: the file has changed on disk since it was opened (%d bytes then, %d bytes of %s now); it was left as it is",
 		e.Path, e.OldSize, e.NewSize, e.NewTime.Format(time.DateTime))
 }

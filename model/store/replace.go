@@ -53,6 +53,11 @@ type replacement struct {
 // prepare follows links and looks at what stands at path. A path whose file does not exist yet is fine.
 func prepare(sys system, path string) (r *replacement, err error) {
 	r = &replacement{sys: sys, path: path}
+	// What is no file, such as /dev/stdout, may have links that lead to no name.
+	if info, err := sys.Stat(path); err == nil && !info.Mode().IsRegular() {
+		r.old = info
+		return nil, r.fail("looking at the file", errors.New("it is not a regular file"))
+	}
 	if r.target, r.old, err = follow(sys, path); err != nil {
 		return nil, r.fail("looking at the file", err)
 	}
@@ -157,7 +162,7 @@ func (r *replacement) failed(d *draft, backup string, cause error) error {
 		case err == nil:
 			d.discard()
 			if r.fresh {
-				return &SaveError{Path: r.path, Step: inPlace, Err: fs.ErrExist, Rest: noFile}
+				return &ExistsError{r.path}
 			}
 			return &SaveError{Path: r.path, Step: inPlace, Err: cause, Rest: join(otherFile, keptIn(backup))}
 		case gone && try == 0:

@@ -47,10 +47,15 @@ func (r *replacement) likeOld(name string) (lost []string, err error) {
 	case err != nil:
 		p.mode &= fs.ModePerm
 		p.strangers = true
-		lost = append(lost, groupLost)
 	}
 	want, err := r.sys.Attributes(r.target)
 	have, e := r.sys.Attributes(name)
+	switch {
+	case p.strangers && err == nil && want[accessList] == nil && p.estranged() == p.mode:
+		lost = append(lost, ownerLost)
+	case p.strangers:
+		lost = append(lost, groupLost)
+	}
 	if err != nil || e != nil {
 		p.mode &= 0o700 // there may be an access list
 		lost = append(lost, listLost)
@@ -108,14 +113,19 @@ func (p permissions) give(sys system, name string) (kept bool, err error) {
 			mode |= p.mode & list.narrow()
 		}
 	} else if p.strangers {
-		both := mode & (mode >> 3) & 0o007
-		mode = mode&^0o077 | both | both<<3
+		mode = p.estranged()
 	}
 	if p.inherited != nil && sys.RemoveAttribute(name, accessList) != nil {
 		kept = false
 		mode &^= 0o070 // the mask of a list that nobody asked for
 	}
 	return kept, p.change(sys, name, mode)
+}
+
+// estranged is the mode of a file that gets another group: the group and everybody may do what both could.
+func (p permissions) estranged() fs.FileMode {
+	both := p.mode & (p.mode >> 3) & 0o007
+	return p.mode&^0o077 | both | both<<3
 }
 
 // change changes a file's mode, if it is another.

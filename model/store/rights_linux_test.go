@@ -182,13 +182,26 @@ func TestAttributesLost(t *testing.T) {
 
 // TestOwnerLost says that a file has another owner now, or another group.
 func TestOwnerLost(t *testing.T) {
-	for err, said := range map[error]string{errOwner: ownerLost, syscall.EPERM: groupLost} {
+	for _, c := range []struct {
+		err  error
+		mode fs.FileMode
+		said string
+	}{
+		{errOwner, 0o640, ownerLost},
+		{syscall.EPERM, 0o640, groupLost},
+		{syscall.EPERM, 0o644, ownerLost}, // nobody may do less
+		{syscall.EPERM, 0o666, ownerLost},
+		{syscall.EPERM, 0o600, ownerLost},
+	} {
 		dir := t.TempDir()
 		path := filepath.Join(dir, "slot.sav")
 		write(t, path, oldText)
-		saved, e := replaceWith(&stranger{faulty{at: -1}, err}, path, newText, filepath.Join(dir, "b"))
-		if e != nil || !slices.Equal(saved.Warnings, []string{said}) {
-			t.Errorf("%v: %q, %v", err, saved.Warnings, e)
+		if err := os.Chmod(path, c.mode); err != nil {
+			t.Fatal(err)
+		}
+		saved, err := replaceWith(&stranger{faulty{at: -1}, c.err}, path, newText, filepath.Join(dir, "b"))
+		if err != nil || !slices.Equal(saved.Warnings, []string{c.said}) {
+			t.Errorf("%v, %o: %q, %v", c.err, c.mode, saved.Warnings, err)
 		}
 	}
 }

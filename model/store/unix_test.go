@@ -4,9 +4,11 @@ package store
 
 import (
 	"errors"
+	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 	"syscall"
 	"testing"
 )
@@ -102,6 +104,23 @@ func TestPipe(t *testing.T) {
 	}
 	if _, err := prepare(disk{}, path); err == nil {
 		t.Error("a pipe would be replaced")
+	}
+}
+
+// TestStandardOutput: what a shell's pipe is called leads to no name, but it is there.
+func TestStandardOutput(t *testing.T) {
+	r, w, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	defer w.Close()
+	path := fmt.Sprintf("/dev/fd/%d", w.Fd())
+	if _, err := os.Stat(path); err != nil {
+		t.Skipf("no names of open files here: %v", err)
+	}
+	if _, err := prepare(disk{}, path); err == nil || !strings.Contains(err.Error(), "it is not a regular file; the file is whole") {
+		t.Errorf("%v", err)
 	}
 }
 

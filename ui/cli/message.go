@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"os"
 	"strings"
 
 	"savant/model"
@@ -83,12 +84,22 @@ func problem(doc *model.Document, p model.Problem) string {
 	return place + ": " + text
 }
 
-// saveHint adds what to do about an error of saving.
+// saveHint adds what to do about an error of saving. It is for whoever can choose another file.
 func saveHint(err error) error {
 	var changed *store.ChangedError
 	var exists *store.ExistsError
 	if errors.As(err, &changed) || errors.As(err, &exists) {
 		return fmt.Errorf("%w; --force overwrites it", err)
+	}
+	var save *store.SaveError
+	if !errors.As(err, &save) {
+		return err
+	}
+	if errors.Is(err, fs.ErrPermission) {
+		return fmt.Errorf("%w; change the permissions of the file and of its folder, or write another file", err)
+	}
+	if info, e := os.Stat(save.Path); e == nil && info.Mode()&fs.ModeType&^fs.ModeDir != 0 {
+		return fmt.Errorf("%w; - instead of a name is standard output", err)
 	}
 	return err
 }
