@@ -311,10 +311,27 @@ func (c *conversion) save(ctx context.Context) (fill, error) {
 		}, nil
 	case Text:
 		return func(w io.Writer) error {
-			return saveToText(ctx, w, s.payload, s.frame, s.d, c.losses, c.progress)
+			own := &losses{}
+			err := saveToText(ctx, w, s.payload, s.frame, s.d, c.losses, own, c.progress)
+			c.note(own)
+			return err
 		}, nil
 	}
 	return bytesOf(s.payload), nil
+}
+
+// mostNoted is how many places are named in notes of one kind.
+const mostNoted = 20
+
+// note makes notes of places where nothing is lost.
+func (c *conversion) note(places *losses) {
+	named := min(len(places.list), mostNoted)
+	for _, l := range places.list[:named] {
+		c.Notes = append(c.Notes, l.String())
+	}
+	if more := len(places.list) - named + places.more; more > 0 {
+		c.Notes = append(c.Notes, fmt.Sprintf("the same goes for %d more", more))
+	}
 }
 
 // header begins what stands under "savant" with the wrappers of the file, if they are to be made again one day.

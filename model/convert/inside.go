@@ -9,9 +9,6 @@ import (
 	"savant/model"
 )
 
-// mostNoted is how many places are named whose bytes hold a document.
-const mostNoted = 20
-
 // inside notes where bytes hold a save of the engine that is converted from. Such bytes stay as they are: that they are more than
 // bytes can only be guessed, and a wrong guess would spoil them.
 func (c *conversion) inside(ctx context.Context, payload []byte, from *dialect.Dialect) {
@@ -19,7 +16,7 @@ func (c *conversion) inside(ctx context.Context, payload []byte, from *dialect.D
 	if err != nil {
 		return
 	}
-	found := 0
+	places := &losses{}
 	doc.Snapshot().Walk(ctx, model.WalkOptions{}, func(v *model.Visit) bool {
 		if v.Type != variant.PackedByteArray || v.Packed {
 			return true
@@ -33,12 +30,8 @@ func (c *conversion) inside(ctx context.Context, payload []byte, from *dialect.D
 		if held == nil || held.Document().Info().Kind != model.Save {
 			return true
 		}
-		if found++; found <= mostNoted {
-			c.Notes = append(c.Notes, fmt.Sprintf("%s: the bytes hold a save of %s and stay as they are", v.Path(), held.Dialect().Title))
-		}
+		places.add(fmt.Sprint(v.Path()), fmt.Sprintf("the bytes hold a save of %s and stay as they are", held.Dialect().Title))
 		return true
 	})
-	if more := found - mostNoted; more > 0 {
-		c.Notes = append(c.Notes, fmt.Sprintf("%d more arrays of bytes hold saves and stay as they are", more))
-	}
+	c.note(places)
 }

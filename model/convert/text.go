@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"savant/codec"
 	"savant/codec/dialect"
@@ -17,9 +18,9 @@ import (
 )
 
 // saveToText writes the values of a save as Godot text, one record after the other: what var_to_str of the dialect writes, but in
-// the file's order and with every digit. A long array or dictionary is written child by child.
-func saveToText(ctx context.Context, out io.Writer, payload []byte, f codec.File, d *dialect.Dialect, l *losses, report func(float64)) error {
-	w := textSaver{out: out, d: d, losses: l, path: trail{d: d}, long: f.Long, tick: func(off int) error {
+// the file's order and with every digit. A long array or dictionary is written child by child. own gets what has a text that no engine reads.
+func saveToText(ctx context.Context, out io.Writer, payload []byte, f codec.File, d *dialect.Dialect, l, own *losses, report func(float64)) error {
+	w := textSaver{out: out, d: d, losses: l, own: own, path: trail{d: d}, long: f.Long, tick: func(off int) error {
 		report(float64(off) / float64(len(payload)))
 		return ctx.Err()
 	}}
@@ -62,6 +63,7 @@ type textSaver struct {
 	b      []byte
 	d      *dialect.Dialect
 	losses *losses
+	own    *losses // no losses: values in spellings of Savant's own
 	path   trail
 	long   []codec.Long
 	tick   func(off int) error
@@ -96,7 +98,7 @@ func (w *textSaver) value(b []byte, off int) (end int, err error) {
 	if err != nil {
 		return off, err
 	}
-	w.b = appendValueText(w.b, v, w.d, &w.path, w.losses)
+	w.b = w.append(w.b, v)
 	return end, w.flush(partSize)
 }
 
@@ -110,7 +112,7 @@ func (w *textSaver) packed(p *parts) (end int, err error) {
 		if err != nil {
 			return p.pos, err
 		}
-		part = appendValueText(part[:0], v, w.d, &w.path, w.losses)
+		part = w.append(part[:0], v)
 		open := bytes.IndexByte(part, '(') + 1
 		around := ""
 		if part[open] == ' ' {
@@ -145,7 +147,7 @@ func (w *textSaver) text(t variant.Type, text []byte, off int) error {
 	shut := ""
 	done := 0
 	for b := range pieces(text) {
-		part = appendValueText(part[:0], variant.Value{Type: t, Text: string(b)}, w.d, &w.path, w.losses)
+		part = w.append(part[:0], variant.Value{Type: t, Text: string(b)})
 		open, end := bytes.IndexByte(part, '"')+1, bytes.LastIndexByte(part, '"')
 		if shut == "" {
 			w.b, shut = append(w.b, part[:open]...), string(part[end:])
@@ -215,7 +217,7 @@ func (w *textSaver) children(b []byte, h codec.Head, v variant.Value, around [4]
 		}
 		back := w.path.to(&c, 0)
 		if v.Type == variant.Dictionary {
-			w.b = append(appendValueText(w.b, c.key, w.d, &w.path, w.losses), around[1]...)
+			w.b = append(w.append(w.b, c.key), around[1]...)
 		}
 		if pos, err = w.value(b, pos); err != nil {
 			return pos, err
@@ -226,23 +228,77 @@ func (w *textSaver) children(b []byte, h codec.Head, v variant.Value, around [4]
 	return pos, w.flush(partSize)
 }
 
-// appendValueText appends one value so that it can be read back equal: as the engine spells it where that does, else in forms of
-// Savant's own. What even those do not hold is a loss.
-func appendValueText(dst []byte, v variant.Value, d *dialect.Dialect, path *trail, l *losses) []byte {
+// append appends one value so that it can be read back equal: as the engine spells it where that does, else in forms of Savant's own. What
+// even those do not hold is a loss.
+func (w *textSaver) append(dst []byte, v variant.Value) []byte {
 	start := len(dst)
-	dst = literal.Append(dst, v, styleOf(d, 0))
-	if again, err := literal.ParseAll(string(dst[start:]), d); err == nil && variant.Equal(v, again) {
+	dst = literal.Append(dst, v, styleOf(w.d, 0))
+	if w.reads(dst[start:], v) {
 		return bytes.TrimSuffix(dst, []byte("\n"))
 	}
-	dst = literal.AppendText(dst[:start], v, d)
-	again, err := literal.ParseAll(string(dst[start:]), d)
-	switch {
-	case err != nil:
-		l.add(path.String(), "it has no text that can be read back: "+err.Error())
-	default:
-		differences(v, again, d, path, l)
+	dst = literal.AppendText(dst[:start], v, w.d)
+	again, err := literal.ParseAll(string(dst[start:]), w.d)
+	if err != nil {
+		w.losses.add(w.path.String(), "it has no text that can be read back: "+err.Error())
+		return dst
 	}
+	differences(v, again, w.d, &w.path, w.losses)
+	w.ownForms(v)
 	return dst
+}
+
+// reads tells whether a text is read as a value, by engines too: they take only UTF-8.
+func (w *textSaver) reads(text []byte, v variant.Value) bool {
+	if !utf8.Valid(text) {
+		return false
+	}
+	read, err := literal.ParseAll(string(text), w.d)
+	return err == nil && variant.Equal(v, read)
+}
+
+// ownForms says which values in v the engine's own spelling does not hold.
+func (w *textSaver) ownForms(v variant.Value) {
+	before := len(w.own.list) + w.own.more
+	if w.ownLeaves(v); len(w.own.list)+w.own.more == before {
+		w.ownForm(v)
+	}
+}
+
+func (w *textSaver) ownLeaves(v variant.Value) {
+	if children(v) > 0 {
+		w.each(v, w.ownLeaves)
+	} else if !w.reads(literal.Append(nil, v, styleOf(w.d, 0)), v) {
+		w.ownForm(v)
+	}
+}
+
+func (w *textSaver) ownForm(v variant.Value) {
+	w.own.add(w.path.String(), fmt.Sprintf("no engine reads its text: %.60s", literal.Text(v, w.d)))
+}
+
+// each visits the children of a value, with the path of each.
+func (w *textSaver) each(v variant.Value, visit func(child variant.Value)) {
+	switch data := v.Data.(type) {
+	case *variant.Dict:
+		for i := range data.Entries {
+			back := w.path.entry(data, i)
+			visit(data.Entries[i].Key)
+			visit(data.Entries[i].Value)
+			w.path.back(back)
+		}
+	case *variant.List:
+		for i := range data.Items {
+			back := w.path.index(i)
+			visit(data.Items[i])
+			w.path.back(back)
+		}
+	case *variant.Instance:
+		for i := range data.Properties {
+			back := w.path.property(data, i)
+			visit(data.Properties[i].Value)
+			w.path.back(back)
+		}
+	}
 }
 
 // differences tells where a value that was read back is another.

@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"math"
 	"path/filepath"
 	"runtime"
 	"strings"
@@ -219,5 +220,45 @@ func TestTextMemory(t *testing.T) {
 	}
 	if most > before+2*size {
 		t.Errorf("%d bytes more are held for a text of %d", most-before, size)
+	}
+}
+
+// TestOwnTextIsTold: the report of a conversion to text names the values whose text no engine reads, each with its path, and no others.
+func TestOwnTextIsTold(t *testing.T) {
+	nan := variant.OfFloat(math.Float64frombits(0x7ff8000000000001))
+	path := variant.Value{Type: variant.NodePath, Data: &variant.Path{Names: []string{"A", "", "B"}}}
+	entry := func(key string, v variant.Value) variant.Entry {
+		return variant.Entry{Key: variant.OfString(key), Value: v}
+	}
+	v := variant.OfDict(entry("fine", variant.OfArray(variant.OfFloat(0.1), variant.OfFloat(math.Inf(1)), variant.OfString("é"))), entry("a", variant.OfArray(variant.OfInt(1), nan)),
+		entry("b", variant.OfDict(entry("c", path), entry("d", variant.OfInt(2)))), variant.Entry{Key: variant.OfInt(5), Value: variant.OfString("a\xff")})
+	save, err := codec.Append(nil, v, dialect.Godot3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	res, err := convert.Bytes(t.Context(), "x.bin", save, "", convert.Request{Form: convert.Text, From: "godot3"}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, want := range []string{"a[1]: ", "b.c: ", "[5]: "} {
+		if i >= len(res.Notes) || !strings.HasPrefix(res.Notes[i], want) || !strings.Contains(res.Notes[i], "no engine reads") {
+			t.Fatalf("notes %q, want one that begins with %q", res.Notes, want)
+		}
+	}
+	if len(res.Notes) != 3 {
+		t.Errorf("notes %q", res.Notes)
+	}
+	if back := mustBytes(t, "x.txt", res.Data, "", convert.Request{Form: convert.Bin, From: "godot3", Bare: true}); !bytes.Equal(back, save) {
+		t.Errorf("%s comes back as %x, not %x", res.Data, back, save)
+	}
+	many := make([]variant.Value, 5000)
+	for i := range many {
+		many[i] = nan
+	}
+	if save, err = codec.Append(nil, variant.OfArray(many...), dialect.Godot46); err != nil {
+		t.Fatal(err)
+	}
+	if res, err = convert.Bytes(t.Context(), "x.bin", save, "", convert.Request{Form: convert.Text}, nil); err != nil || len(res.Notes) > 30 || !strings.Contains(res.Notes[len(res.Notes)-1], "4980 more") {
+		t.Errorf("%v, %d notes: %q", err, len(res.Notes), res.Notes)
 	}
 }
