@@ -12,6 +12,7 @@ import (
 	"savant/ui/internal/ink"
 	"savant/ui/internal/words"
 	"savant/ui/look"
+	"savant/ui/widgets"
 )
 
 // backups is the tab that lists what is kept of a file from before its saves.
@@ -23,7 +24,7 @@ type backups struct {
 	at      int
 	rows    *backupRows
 	note    *ink.Text
-	buttons []*pushButton
+	buttons []*widgets.Button
 	root    *fyne.Container
 }
 
@@ -72,14 +73,14 @@ func (w *Window) showBackups() {
 func newBackups(w *Window, p *page) *backups {
 	b := &backups{win: w, page: p, path: p.file, note: ink.New("", look.Muted)}
 	b.note.Cut = true
-	for _, c := range []choice{{words.Say("Compare"), b.compare}, {words.Say("Open"), b.open}, {words.Say("Restore…"), b.ask}} {
-		b.buttons = append(b.buttons, newPushButton(c.words, c.run))
+	for _, c := range []widgets.Choice{{Words: words.Say("Compare"), Run: b.compare}, {Words: words.Say("Open"), Run: b.open}, {Words: words.Say("Restore…"), Run: b.ask}} {
+		b.buttons = append(b.buttons, widgets.NewButton(c.Words, c.Run))
 	}
-	bar := ink.Pad(14, 0, 12, 0, ink.Across(8, barHeight, 0, b.note, b.buttons[0], b.buttons[1], b.buttons[2]))
+	bar := ink.Pad(14, 0, 12, 0, ink.Across(8, widgets.BarHeight, 0, b.note, b.buttons[0], b.buttons[1], b.buttons[2]))
 	b.rows = &backupRows{of: b}
 	b.rows.Length = func() int { return len(b.list) }
 	b.rows.CreateItem = func() fyne.CanvasObject {
-		return ink.Pad(10, 0, 10, 0, ink.Across(16, 24, -1, fixed(180, ink.New("", look.Text)), ink.New("", look.Muted)))
+		return ink.Pad(10, 0, 10, 0, ink.Across(16, 24, -1, widgets.Fixed(180, ink.New("", look.Text)), ink.New("", look.Muted)))
 	}
 	b.rows.UpdateItem = func(i widget.ListItemID, o fyne.CanvasObject) {
 		row := o.(*fyne.Container).Objects[0].(*fyne.Container)
@@ -187,7 +188,7 @@ func (b *backups) ask() {
 	}
 	b.win.ask("restore", words.Say("Restore %s?", baseName(b.path)),
 		words.Say("The file becomes what it was before the save of %s. As it is now it is kept as a backup too.", of.Time.Local().Format(stampForm)),
-		choice{words.Say("Restore"), func() { b.restore(of) }}, choice{words.Say("Cancel"), b.focus})
+		widgets.Choice{Words: words.Say("Restore"), Run: func() { b.restore(of) }}, widgets.Choice{Words: words.Say("Cancel"), Run: b.focus})
 }
 
 func (b *backups) restore(of store.Backup) {

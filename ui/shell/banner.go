@@ -9,21 +9,16 @@ import (
 	"savant/ui/internal/tip"
 	"savant/ui/internal/words"
 	"savant/ui/look"
+	"savant/ui/widgets"
 )
 
 // message is something to say over a page that can wait for an answer.
 type message struct {
 	text    string
 	color   fyne.ThemeColorName
-	choices []choice
+	choices []widgets.Choice
 	primary int    // which of them stands out, from 1; 0 for none
 	escape  func() // what Escape or the cross do besides taking the message away
-}
-
-// choice is one answer to a message or a question.
-type choice struct {
-	words string
-	run   func()
 }
 
 // banner shows one message at a time, below the tabs.
@@ -32,7 +27,7 @@ type banner struct {
 	own     *message // of the window, when the page has none
 	shown   *message
 	changed func() // what lies below has to move
-	buttons []*pushButton
+	buttons []*widgets.Button
 
 	copy     func(text string)
 	closeTip string
@@ -70,9 +65,9 @@ func (b *banner) of(p *page) {
 	text.Selectable = true // so that it can be copied
 	row := ink.Across(8, 36, 1, mark, text)
 	for i, c := range m.choices {
-		button := newPushButton(c.words, func() {
+		button := widgets.NewButton(c.Words, func() {
 			b.away(p, m)
-			c.run()
+			c.Run()
 		})
 		if i+1 == m.primary {
 			button.Importance = widget.HighImportance
@@ -81,11 +76,11 @@ func (b *banner) of(p *page) {
 		b.buttons = append(b.buttons, button)
 	}
 	if m.color == look.Error {
-		button := newPushButton(words.Say("Copy"), func() { b.copy(m.text) })
+		button := widgets.NewButton(words.Say("Copy"), func() { b.copy(m.text) })
 		row.Add(button)
 		b.buttons = append(b.buttons, button)
 	}
-	row.Add(tip.On(newCross(func() {
+	row.Add(tip.On(widgets.NewCross(func() {
 		b.away(p, m)
 		if m.escape != nil {
 			m.escape()

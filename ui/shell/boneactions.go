@@ -12,6 +12,7 @@ import (
 	"savant/model"
 	"savant/ui/internal/words"
 	"savant/ui/outline"
+	"savant/ui/widgets"
 )
 
 // boneActions are the entries of the table of actions that are about bones.
@@ -146,8 +147,8 @@ func (b *bonesPane) toggleAxes()  { b.view.ShowAxes(!b.view.ShowsAxes()) }
 func (b *bonesPane) toggleLarge() {
 	b.large = !b.large
 	p := b.page
-	p.rows.only(b.large)
-	p.both.only(b.large)
+	p.rows.Only(b.large)
+	p.both.Only(b.large)
 	b.light()
 	p.win.win.Canvas().Focus(b.view)
 }
@@ -232,10 +233,10 @@ func (b *bonesPane) add() {
 	}
 	parent, name := b.at.of.Row, words.Say("New bone of the skeleton")
 	if b.at.bone >= 0 {
-		parent, name = b.at.of.Bones[b.at.bone].Row, words.Say("New bone below %s", shorten(b.at.of.Bones[b.at.bone].Name))
+		parent, name = b.at.of.Bones[b.at.bone].Row, words.Say("New bone below %s", widgets.Shorten(b.at.of.Bones[b.at.bone].Name))
 	}
 	rest := b.view.Beyond(b.at.bone)
-	b.page.win.prompt("bone-add", name, words.Say("Add"), []promptField{{words.Say("Name"), b.freeName(), ""}}, func(t []string) error {
+	b.page.win.prompt("bone-add", name, words.Say("Add"), []widgets.Field{{Label: words.Say("Name"), Text: b.freeName(), Hint: ""}}, func(t []string) error {
 		text := strings.TrimSpace(t[0])
 		_, err := b.page.doc.AddBone(parent, text, rest)
 		if err == nil {
@@ -260,7 +261,7 @@ func (b *bonesPane) rename() {
 		return
 	}
 	bone := b.at.of.Bones[b.at.bone]
-	b.page.win.prompt("bone-rename", words.Say("Rename %s", shorten(bone.Name)), words.Say("Rename"), []promptField{{words.Say("Name"), lastName(bone.Name), ""}}, func(t []string) error {
+	b.page.win.prompt("bone-rename", words.Say("Rename %s", widgets.Shorten(bone.Name)), words.Say("Rename"), []widgets.Field{{Label: words.Say("Name"), Text: lastName(bone.Name), Hint: ""}}, func(t []string) error {
 		index := b.at.bone
 		if err := b.page.doc.RenameKey(bone.Row, variant.OfString(strings.TrimSpace(t[0]))); err != nil {
 			return err
@@ -332,8 +333,8 @@ func (b *bonesPane) askParent() {
 	if p := line.of.Bones[line.bone].Parent; p >= 0 {
 		now = line.of.Bones[p].Name
 	}
-	b.page.win.prompt("bone-parent", words.Say("Parent of %s", shorten(line.name())), words.Say("Move"),
-		[]promptField{{words.Say("Name of a bone; nothing for none"), now, ""}}, func(t []string) error {
+	b.page.win.prompt("bone-parent", words.Say("Parent of %s", widgets.Shorten(line.name())), words.Say("Move"),
+		[]widgets.Field{{Label: words.Say("Name of a bone; nothing for none"), Text: now, Hint: ""}}, func(t []string) error {
 			to := line.of.Row
 			if text := strings.TrimSpace(t[0]); text != "" {
 				i := slices.IndexFunc(line.of.Bones, func(o model.Bone) bool { return o.Name == text })

@@ -13,6 +13,7 @@ import (
 	"savant/ui/internal/ink"
 	"savant/ui/internal/words"
 	"savant/ui/look"
+	"savant/ui/widgets"
 )
 
 // boneFields shows where the selected bone stands in its parent as numbers, and changes them.
@@ -170,7 +171,7 @@ func (e *boneField) apply() bool {
 	}
 	n, err := strconv.ParseFloat(strings.TrimSpace(strings.Replace(e.Text, ",", ".", 1)), 64)
 	if err != nil || n != n || n > 1e30 || n < -1e30 {
-		e.of.pane.page.win.fail(e.of.pane.page, words.Say("%s is not a number.", shorten(e.Text)))
+		e.of.pane.page.win.fail(e.of.pane.page, words.Say("%s is not a number.", widgets.Shorten(e.Text)))
 		return false
 	}
 	e.shown = e.Text // so that losing the keyboard while it is applied does not apply it again
@@ -233,10 +234,10 @@ func (r fieldRow) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 	x := float32(0)
 	for _, g := range r.of.groups {
 		m := g.label.MinSize()
-		put(g.label, x, (size.Height-m.Height)/2, m.Width, m.Height)
+		widgets.Put(g.label, x, (size.Height-m.Height)/2, m.Width, m.Height)
 		x += m.Width + fieldGap
 		for _, f := range g.fields {
-			put(f, x, (size.Height-fieldHeight)/2, w, fieldHeight)
+			widgets.Put(f, x, (size.Height-fieldHeight)/2, w, fieldHeight)
 			x += w + fieldGap
 		}
 		x += groupGap - fieldGap

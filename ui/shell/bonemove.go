@@ -6,6 +6,7 @@ import (
 	"savant/model"
 	"savant/ui/internal/words"
 	"savant/ui/outline"
+	"savant/ui/widgets"
 )
 
 // dragging lets bones be dragged below others, and to another place among their siblings.
@@ -34,11 +35,11 @@ func (b *bonesPane) dropWords(nodes []outline.Node, parent outline.Node, _ int) 
 	}
 	switch {
 	case first.up == parent:
-		return words.Say("Put %s here", shorten(first.name())), true
+		return words.Say("Put %s here", widgets.Shorten(first.name())), true
 	case to.bone < 0:
-		return words.Say("Give %s no parent", shorten(first.name())), true
+		return words.Say("Give %s no parent", widgets.Shorten(first.name())), true
 	}
-	return words.Say("Hang %s below %s", shorten(first.name()), shorten(to.name())), true
+	return words.Say("Hang %s below %s", widgets.Shorten(first.name()), widgets.Shorten(to.name())), true
 }
 
 // under reports whether a line is another or lies below it.
@@ -55,7 +56,7 @@ func (b *bonesPane) under(n, above outline.Node) bool {
 func (b *bonesPane) drop(nodes []outline.Node, parent outline.Node, i int) {
 	first, to := b.tree.lines[nodes[0]], b.tree.lines[parent]
 	name := first.name()
-	b.edit(b.page.doc.Group(words.Say("Move bone %s", shorten(name)), func() error {
+	b.edit(b.page.doc.Group(words.Say("Move bone %s", widgets.Shorten(name)), func() error {
 		for _, n := range nodes {
 			line := b.tree.lines[n] // as the edit before left it
 			if line.up == parent {
@@ -85,7 +86,7 @@ func (b *bonesPane) step(by int) {
 		return
 	}
 	name := b.at.name()
-	b.edit(b.page.doc.Group(words.Say("Move bone %s", shorten(name)), func() error { return b.before(b.at, to) }), name)
+	b.edit(b.page.doc.Group(words.Say("Move bone %s", widgets.Shorten(name)), func() error { return b.before(b.at, to) }), name)
 }
 
 // before puts a bone with all below it before the i-th of its siblings, counted while it is still in its old place; behind the

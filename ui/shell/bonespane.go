@@ -12,6 +12,7 @@ import (
 	"savant/ui/look"
 	"savant/ui/outline"
 	"savant/ui/skeleton"
+	"savant/ui/widgets"
 )
 
 // bonesPane shows the bones of a scene's skeletons: as a tree with where each stands in its parent, and drawn. Tree, picture and
@@ -68,7 +69,7 @@ func newBonesPane(p *page) *bonesPane {
 	b.view.OnMenu = func(_ int, at fyne.Position) { b.menu(at) }
 	b.view.OnDrawn = b.tell
 	b.fields = newBoneFields(b)
-	b.bar = container.New(ink.Row{Gap: 12, Height: barHeight - 4})
+	b.bar = container.New(ink.Row{Gap: 12, Height: widgets.BarHeight - 4})
 	for i, group := range barLinks() {
 		if i > 0 {
 			b.bar.Add(ink.Pad(0, 9, 0, 9, ink.Line()))
@@ -79,8 +80,8 @@ func newBonesPane(p *page) *bonesPane {
 			b.bar.Add(link)
 		}
 	}
-	both := newSplit(b.list, b.view, false, 0.36)
-	both.least = [2]float32{150, 160}
+	both := widgets.NewSplit(b.list, b.view, false, 0.36)
+	both.Least = [2]float32{150, 160}
 	bar := container.NewStack(ink.Area(look.Panel), ink.Pad(12, 0, 12, 0, container.NewHScroll(b.bar)))
 	b.root = ink.Framed(ink.Down(0, bar, ink.Line()), both, b.fields.root)
 	return b

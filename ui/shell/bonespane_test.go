@@ -85,7 +85,7 @@ func TestBones(t *testing.T) {
 		t.Errorf("a node that is no skeleton is the bone %q", bones.at.name())
 	}
 	b.shows("slot_1.sav", "player")
-	if b.hasBones() || len(b.document().panes.strip.items) != bonesAt {
+	if b.hasBones() || len(b.document().panes.strip.Items) != bonesAt {
 		t.Error("a save has bones")
 	}
 }
@@ -341,16 +341,16 @@ func TestLarge(t *testing.T) {
 	b, p, bones := boneBench(t)
 	small := bones.view.Size()
 	b.run("bones-large")
-	if s := bones.view.Size(); s.Width < small.Width*1.3 || s.Height < small.Height*1.1 || p.outline.Visible() && p.both.first.Visible() {
+	if s := bones.view.Size(); s.Width < small.Width*1.3 || s.Height < small.Height*1.1 || p.outline.Visible() && p.both.First.Visible() {
 		t.Errorf("it is %v, and was %v", s, small)
 	}
 	bones.typed(&fyne.KeyEvent{Name: fyne.KeyEscape})
-	if bones.view.Size() != small || !p.both.first.Visible() {
+	if bones.view.Size() != small || !p.both.First.Visible() {
 		t.Errorf("it stays %v", bones.view.Size())
 	}
 	b.run("bones-large")
 	b.run("pane-2")
-	if !p.both.first.Visible() || bones.large {
+	if !p.both.First.Visible() || bones.large {
 		t.Error("the changes have the whole window")
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"savant/ui/inspector"
 	"savant/ui/internal/words"
 	"savant/ui/look"
+	"savant/ui/widgets"
 )
 
 // bookmarks are rows of one file that are to be found again. They are kept as rows while the file is open, so that they go
@@ -124,10 +125,10 @@ func (w *Window) showBookmarks() {
 	if p == nil {
 		return
 	}
-	var list []item
+	var list []widgets.Item
 	for _, r := range p.bookmarks.live() {
 		d := inspector.Said(p.doc.Describe(r))
-		list = append(list, item{words: p.doc.Path(r), right: shorten(d.Summary), run: func() { p.select_(r) }})
+		list = append(list, widgets.Item{Words: p.doc.Path(r), Right: widgets.Shorten(d.Summary), Run: func() { p.select_(r) }})
 	}
 	w.choose("bookmarks", words.Say("Bookmark to jump to"), list)
 }

@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"fyne.io/fyne/v2"
+
+	"savant/ui/widgets"
 )
 
 // TestBookmarksFollowTheirRows marks rows, moves one by an edit, removes another, saves, and opens the file anew.
@@ -45,7 +47,7 @@ func TestBookmarksFollowTheirRows(t *testing.T) {
 		t.Errorf("behind the last comes %s", p.path())
 	}
 	b.run("bookmarks")
-	e := b.win.Canvas().Focused().(*paletteEntry)
+	e := b.win.Canvas().Focused().(*widgets.PaletteEntry)
 	e.SetText("quests")
 	e.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
 	if p.path() != "quests[2]" {

@@ -14,6 +14,7 @@ import (
 	"savant/ui/look"
 	"savant/ui/look/badge"
 	"savant/ui/sourceview"
+	"savant/ui/widgets"
 )
 
 // bytesPane shows what the document is made of, with the selected value marked: the bytes of a save, the lines of a text file.
@@ -62,7 +63,7 @@ func newBytesPane(p *page) *bytesPane {
 
 // legend says what the colours of the bytes mean. A bar too narrow for all of it shows the first ones.
 func legend() fyne.CanvasObject {
-	bar := &fyne.Container{Layout: fitting{gap: 14}}
+	bar := &fyne.Container{Layout: widgets.Fitting{Gap: 14}}
 	for _, k := range []struct {
 		words      string
 		fill, line fyne.ThemeColorName
@@ -79,34 +80,6 @@ func legend() fyne.CanvasObject {
 }
 
 const legendHeight = 24
-
-// fitting lays objects side by side and hides those there is no room for.
-type fitting struct{ gap float32 }
-
-// Layout is Fyne's.
-func (f fitting) Layout(o []fyne.CanvasObject, size fyne.Size) {
-	x := float32(0)
-	for _, c := range o {
-		m := c.MinSize()
-		c.Move(fyne.NewPos(x, 0))
-		c.Resize(fyne.NewSize(m.Width, size.Height))
-		if x+m.Width > size.Width {
-			c.Hide()
-		} else {
-			c.Show()
-		}
-		x += m.Width + f.gap
-	}
-}
-
-// MinSize is Fyne's.
-func (f fitting) MinSize(o []fyne.CanvasObject) fyne.Size {
-	size := fyne.Size{}
-	for _, c := range o {
-		size = size.Max(c.MinSize())
-	}
-	return fyne.NewSize(0, size.Height)
-}
 
 func (b *bytesPane) title() string {
 	if b.source != nil {

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"savant/ui/internal/words"
+	"savant/ui/widgets"
 )
 
 // closing is how windows end: with one question about all that is unsaved in them.
@@ -33,7 +34,7 @@ const mostNamed = 10
 // settle asks what becomes of the unsaved edits in windows, and calls then once they are saved or given up. Without any it asks
 // nothing.
 func (w *Window) settle(windows []*Window, then func()) {
-	if w.closing != nil && w.closing.popup.Visible() {
+	if w.closing != nil && w.closing.Popup.Visible() {
 		return // it is asked already
 	}
 	dirty, at := unsaved(windows)
@@ -49,9 +50,9 @@ func (w *Window) settle(windows []*Window, then func()) {
 	}
 	text := words.Say("They are lost if the files are closed without saving.")
 	w.closing = at.ask("unsaved", words.Say("Save the changes to %s files?", words.Number(int64(len(dirty)))), listed(dirty)+"\n\n"+text,
-		choice{words.Say("Save all"), func() { at.saveAll(dirty, func() { w.settle(windows, then) }) }},
-		choice{words.Say("Close without saving"), then},
-		choice{words.Say("Cancel"), at.page().focus})
+		widgets.Choice{Words: words.Say("Save all"), Run: func() { at.saveAll(dirty, func() { w.settle(windows, then) }) }},
+		widgets.Choice{Words: words.Say("Close without saving"), Run: then},
+		widgets.Choice{Words: words.Say("Cancel"), Run: at.page().focus})
 	w.state.say("unsaved", "files", len(dirty))
 }
 

@@ -18,6 +18,7 @@ import (
 	"savant/ui/internal/words"
 	"savant/ui/look"
 	"savant/ui/outline"
+	"savant/ui/widgets"
 )
 
 // comparison shows what differs between an open document and another, by path, and copies differences over.
@@ -30,7 +31,7 @@ type comparison struct {
 
 	filter *compareEntry
 	note   *ink.Text
-	stopIt *pushButton
+	stopIt *widgets.Button
 	table  *outline.Outline
 	heads  [2]*ink.Text
 	empty  *ink.Text
@@ -87,10 +88,10 @@ func newComparison(left *page, right *model.Document, other *page, name string) 
 	c.filter.Icon = theme.SearchIcon()
 	c.filter.OnChanged = func(string) { c.sift() }
 	c.note = ink.Small("", look.Muted)
-	c.stopIt = newPushButton(words.Say("Stop"), c.halt)
-	up := newPushButton("↑", func() { c.step(-1) })
-	down := newPushButton("↓", func() { c.step(1) })
-	bar := ink.Pad(12, 0, 12, 0, ink.Across(8, barHeight, 0, c.filter,
+	c.stopIt = widgets.NewButton(words.Say("Stop"), c.halt)
+	up := widgets.NewButton("↑", func() { c.step(-1) })
+	down := widgets.NewButton("↓", func() { c.step(1) })
+	bar := ink.Pad(12, 0, 12, 0, ink.Across(8, widgets.BarHeight, 0, c.filter,
 		tip.On(up, words.Say("The difference before")), tip.On(down, words.Say("The next difference")), c.note, c.stopIt))
 	c.tree = treeOf(context.Background(), nil, nil)
 	c.table = outline.New(c.tree, topSpot, c.look)
@@ -161,7 +162,7 @@ var opWords = map[diff.Op]func(*diff.Difference) string{
 	diff.Added:   func(d *diff.Difference) string { return words.Say("only on the right") },
 	diff.Removed: func(d *diff.Difference) string { return words.Say("only on the left") },
 	diff.Changed: func(d *diff.Difference) string {
-		return words.Say("%s left, %s right", shorten(firstLine(d.Old)), shorten(firstLine(d.New)))
+		return words.Say("%s left, %s right", widgets.Shorten(widgets.FirstLine(d.Old)), widgets.Shorten(widgets.FirstLine(d.New)))
 	},
 	diff.Moved: func(d *diff.Difference) string { return words.Say("in another place") },
 }

@@ -13,6 +13,7 @@ import (
 	"savant/ui/look"
 	"savant/ui/look/badge"
 	"savant/ui/outline"
+	"savant/ui/widgets"
 )
 
 // opSigns are the marks before differences, with their colours.
@@ -60,7 +61,7 @@ func (h heads) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	spans := h.of.columns(size.Width)
 	spans[0].From = 48
 	for i, at := range []int{0, 1 + leftCell, 1 + rightCell} {
-		middle(o[i], spans[at].From, spans[at].To-spans[at].From, size.Height)
+		widgets.Middle(o[i], spans[at].From, spans[at].To-spans[at].From, size.Height)
 	}
 }
 
@@ -192,13 +193,13 @@ func valueCell(text string, d model.Description) outline.Cell {
 		if d.Summary != "" && text != "" {
 			text = d.Summary
 		}
-		return outline.Cell{Text: firstLine(text), Color: look.Text}
+		return outline.Cell{Text: widgets.FirstLine(text), Color: look.Text}
 	}
 	color := badge.Of(d.Badge).Color
 	if color == "" {
 		color = look.Text
 	}
-	return outline.Cell{Text: firstLine(text), Color: color}
+	return outline.Cell{Text: widgets.FirstLine(text), Color: color}
 }
 
 // numberWords says at which place of its list something stands.

@@ -14,6 +14,7 @@ import (
 	"savant/ui/look"
 	"savant/ui/look/badge"
 	"savant/ui/outline"
+	"savant/ui/widgets"
 )
 
 // connectionsPane lists a scene's connections and groups, and changes them.
@@ -35,24 +36,24 @@ type (
 
 func newConnectionsPane(p *page) *connectionsPane {
 	c := &connectionsPane{listPane: newListPane(p)}
-	c.button(words.Say("Connect…"), nil, func(*branch) { c.connect() })
-	c.button(words.Say("Add to a group…"), func(*branch) bool { return len(c.nodes()) > 0 }, func(*branch) { c.join() })
+	c.button(words.Say("Connect…"), nil, func(*widgets.Branch) { c.connect() })
+	c.button(words.Say("Add to a group…"), func(*widgets.Branch) bool { return len(c.nodes()) > 0 }, func(*widgets.Branch) { c.join() })
 	c.button(words.Say("Edit…"), c.canEdit, c.edit)
 	c.button(words.Say("Remove"), c.canEdit, c.remove)
 	c.build()
-	c.list.chosen = c.choose
-	c.list.act = func(x *branch) {
+	c.list.Chosen = c.choose
+	c.list.Act = func(x *widgets.Branch) {
 		if c.canEdit(x) {
 			c.edit(x)
 		}
 	}
-	c.list.keys = c.key
+	c.list.Keys = c.key
 	return c
 }
 
 func (c *connectionsPane) close() {}
 
-func (c *connectionsPane) key(x *branch, e *fyne.KeyEvent) bool {
+func (c *connectionsPane) key(x *widgets.Branch, e *fyne.KeyEvent) bool {
 	switch e.Name {
 	case fyne.KeyDelete:
 		c.remove(x)
@@ -74,11 +75,11 @@ func (c *connectionsPane) look() {
 	}
 }
 
-func (c *connectionsPane) tab() (tabItem, bool) {
+func (c *connectionsPane) tab() (widgets.Tab, bool) {
 	if c.page.doc.Info().Kind != model.Scene {
-		return tabItem{}, false
+		return widgets.Tab{}, false
 	}
-	return tabItem{text: words.Say("Connections"), count: groupSize(c.page.doc, "connection")}, true
+	return widgets.Tab{Text: words.Say("Connections"), Count: groupSize(c.page.doc, "connection")}, true
 }
 
 func (c *connectionsPane) follow() { c.able() }
@@ -87,26 +88,26 @@ func (c *connectionsPane) follow() { c.able() }
 func (c *connectionsPane) refresh() {
 	c.look()
 	doc := c.page.doc
-	connections := &branch{key: "connections", open: true, look: outline.Look{Label: words.Say("Connections"), Badge: badge.Of(model.BadgeConnection),
+	connections := &widgets.Branch{Key: "connections", Open: true, Look: outline.Look{Label: words.Say("Connections"), Badge: badge.Of(model.BadgeConnection),
 		Summary: words.Number(int64(len(c.connections)))}}
 	for _, x := range c.connections {
-		row := &branch{key: doc.Path(x.Row), data: connectionRow{x}, look: outline.Look{Label: x.Signal, Badge: look.Badge{Icon: "signal", Color: look.Reference},
+		row := &widgets.Branch{Key: doc.Path(x.Row), Data: connectionRow{x}, Look: outline.Look{Label: x.Signal, Badge: look.Badge{Icon: "signal", Color: look.Reference},
 			Summary: c.nodeName(x.From, x.FromRow) + " › " + c.nodeName(x.To, x.ToRow), Note: x.Method + "()", NoteColor: look.Text}}
-		row.below = []*branch{c.end("from", words.Say("From"), x.From, x.FromRow), c.end("to", words.Say("To"), x.To, x.ToRow)}
-		connections.below = append(connections.below, row)
+		row.Below = []*widgets.Branch{c.end("from", words.Say("From"), x.From, x.FromRow), c.end("to", words.Say("To"), x.To, x.ToRow)}
+		connections.Below = append(connections.Below, row)
 	}
-	groups := &branch{key: "groups", open: true, look: outline.Look{Label: words.Say("Groups"), Badge: badge.Of(model.BadgeGroup), Summary: words.Number(int64(len(c.groups)))}}
+	groups := &widgets.Branch{Key: "groups", Open: true, Look: outline.Look{Label: words.Say("Groups"), Badge: badge.Of(model.BadgeGroup), Summary: words.Number(int64(len(c.groups)))}}
 	for _, g := range c.groups {
-		row := &branch{key: g.Name, data: groupName{g.Name}, open: true, look: outline.Look{Label: g.Name, Badge: look.Badge{Icon: "group", Color: look.Reference},
+		row := &widgets.Branch{Key: g.Name, Data: groupName{g.Name}, Open: true, Look: outline.Look{Label: g.Name, Badge: look.Badge{Icon: "group", Color: look.Reference},
 			Summary: words.Count(int64(len(g.Nodes)), "%s node", "%s nodes")}}
 		for _, n := range g.Nodes {
 			d := inspector.Said(doc.Describe(n))
 			path := doc.Path(n)
-			row.below = append(row.below, &branch{key: path, data: groupedNode{g.Name, path}, look: outline.Look{Label: d.Label, Badge: badge.Of(d.Badge), Type: d.Type}})
+			row.Below = append(row.Below, &widgets.Branch{Key: path, Data: groupedNode{g.Name, path}, Look: outline.Look{Label: d.Label, Badge: badge.Of(d.Badge), Type: d.Type}})
 		}
-		groups.below = append(groups.below, row)
+		groups.Below = append(groups.Below, row)
 	}
-	c.list.show([]*branch{connections, groups})
+	c.list.Show([]*widgets.Branch{connections, groups})
 	c.note.Set("")
 	if len(c.connections)+len(c.groups) == 0 {
 		c.note.Set(words.Say("No signal is connected, and no node is in a group."))
@@ -115,14 +116,14 @@ func (c *connectionsPane) refresh() {
 }
 
 // end is one of the two nodes of a connection.
-func (c *connectionsPane) end(key, label, path string, r model.Row) *branch {
-	x := &branch{key: key, data: nodeRow{r}, look: outline.Look{Label: label, Summary: path}}
+func (c *connectionsPane) end(key, label, path string, r model.Row) *widgets.Branch {
+	x := &widgets.Branch{Key: key, Data: nodeRow{r}, Look: outline.Look{Label: label, Summary: path}}
 	if r == 0 {
-		x.look.Note = words.Say("in another scene")
+		x.Look.Note = words.Say("in another scene")
 		return x
 	}
 	d := inspector.Said(c.page.doc.Describe(r))
-	x.look.Badge, x.look.Type = badge.Of(d.Badge), d.Type
+	x.Look.Badge, x.Look.Type = badge.Of(d.Badge), d.Type
 	return x
 }
 
@@ -135,8 +136,8 @@ func (c *connectionsPane) nodeName(path string, r model.Row) string {
 }
 
 // choose goes to the node that a row is about.
-func (c *connectionsPane) choose(x *branch) {
-	switch d := x.data.(type) {
+func (c *connectionsPane) choose(x *widgets.Branch) {
+	switch d := x.Data.(type) {
 	case connectionRow:
 		if d.FromRow != 0 {
 			c.goTo(d.FromRow)
@@ -153,11 +154,11 @@ func (c *connectionsPane) choose(x *branch) {
 	c.able()
 }
 
-func (c *connectionsPane) canEdit(x *branch) bool {
+func (c *connectionsPane) canEdit(x *widgets.Branch) bool {
 	if x == nil {
 		return false
 	}
-	switch x.data.(type) {
+	switch x.Data.(type) {
 	case connectionRow, groupName, groupedNode:
 		return true
 	}
@@ -206,20 +207,20 @@ func (c *connectionsPane) connect() {
 	})
 }
 
-func connectionFields(signal, from, to, method string) []promptField {
-	return []promptField{
-		{words.Say("Signal"), signal, "pressed"}, {words.Say("From the node, by its path; . is the root"), from, "."},
-		{words.Say("To the node"), to, "."}, {words.Say("Method"), method, "_on_pressed"},
+func connectionFields(signal, from, to, method string) []widgets.Field {
+	return []widgets.Field{
+		{Label: words.Say("Signal"), Text: signal, Hint: "pressed"}, {Label: words.Say("From the node, by its path; . is the root"), Text: from, Hint: "."},
+		{Label: words.Say("To the node"), Text: to, Hint: "."}, {Label: words.Say("Method"), Text: method, Hint: "_on_pressed"},
 	}
 }
 
 // edit asks for what a connection is to be, or a group's name.
-func (c *connectionsPane) edit(x *branch) {
+func (c *connectionsPane) edit(x *widgets.Branch) {
 	if !c.canEdit(x) {
 		return
 	}
 	p := c.page
-	switch d := x.data.(type) {
+	switch d := x.Data.(type) {
 	case connectionRow:
 		p.win.prompt("connection", words.Say("Edit the connection"), words.Say("Change"), connectionFields(d.Signal, d.From, d.To, d.Method), func(t []string) error {
 			return c.change(d.Connection, t)
@@ -266,7 +267,7 @@ func (c *connectionsPane) change(was model.Connection, t []string) error {
 
 func (c *connectionsPane) renameGroup(name string) {
 	p := c.page
-	p.win.prompt("rename-group", words.Say("Rename the group %s", name), words.Say("Rename"), []promptField{{words.Say("New name"), name, ""}}, func(t []string) error {
+	p.win.prompt("rename-group", words.Say("Rename the group %s", name), words.Say("Rename"), []widgets.Field{{Label: words.Say("New name"), Text: name, Hint: ""}}, func(t []string) error {
 		return p.doc.RenameGroup(name, strings.TrimSpace(t[0]))
 	})
 }
@@ -282,7 +283,7 @@ func (c *connectionsPane) join() {
 	if len(nodes) > 1 {
 		about = words.Count(int64(len(nodes)), "%s node", "%s nodes")
 	}
-	p.win.prompt("group", words.Say("Add %s to a group", about), words.Say("Add"), []promptField{{words.Say("Group"), "", "enemies"}}, func(t []string) error {
+	p.win.prompt("group", words.Say("Add %s to a group", about), words.Say("Add"), []widgets.Field{{Label: words.Say("Group"), Text: "", Hint: "enemies"}}, func(t []string) error {
 		name := strings.TrimSpace(t[0])
 		if name == "" {
 			return errors.New(words.Say("a group needs a name"))
@@ -303,13 +304,13 @@ func (c *connectionsPane) join() {
 }
 
 // remove takes a connection, a node from a group, or a whole group away.
-func (c *connectionsPane) remove(x *branch) {
+func (c *connectionsPane) remove(x *widgets.Branch) {
 	if !c.canEdit(x) {
 		return
 	}
 	doc := c.page.doc
 	var err error
-	switch d := x.data.(type) {
+	switch d := x.Data.(type) {
 	case connectionRow:
 		err = doc.Remove(d.Row)
 	case groupName:

@@ -16,6 +16,7 @@ import (
 	"savant/ui/internal/ink"
 	"savant/ui/internal/words"
 	"savant/ui/look"
+	"savant/ui/widgets"
 )
 
 // converter makes other forms of files that are dropped on it or chosen. It makes new files, and replaces one only when it is told
@@ -29,14 +30,14 @@ type converter struct {
 	there    *widget.Select
 	lossy    *ink.Switch
 	password *widget.Entry
-	choose   *pushButton
-	begin    *pushButton
+	choose   *widgets.Button
+	begin    *widgets.Button
 	note     *ink.Text
-	cancel   *pushButton
-	replace  *pushButton
-	again    *pushButton
-	clear    *pushButton
-	folder   *pushButton
+	cancel   *widgets.Button
+	replace  *widgets.Button
+	again    *widgets.Button
+	clear    *widgets.Button
+	folder   *widgets.Button
 	list     *convertRows
 	body     *fyne.Container
 	empty    fyne.CanvasObject
@@ -52,18 +53,15 @@ type converter struct {
 	batch   struct{ files, done int }
 }
 
-// offer is one choice of a list with its name in a request.
-type offer struct{ words, name string }
-
 // forms are what files can become.
-func forms() []offer {
-	return []offer{
-		{words.Say("JSON (as JSON.from_native, exact both ways)"), convert.JSON},
-		{words.Say("Godot save"), convert.Bin},
-		{words.Say("Godot text (as var_to_str)"), convert.Text},
-		{words.Say("Scene, of the JSON of one"), convert.Scene},
-		{words.Say("Resource, of the JSON of one"), convert.Resource},
-		{words.Say("ConfigFile, of the JSON of one"), convert.Config},
+func forms() []widgets.Option {
+	return []widgets.Option{
+		{Words: words.Say("JSON (as JSON.from_native, exact both ways)"), Name: convert.JSON},
+		{Words: words.Say("Godot save"), Name: convert.Bin},
+		{Words: words.Say("Godot text (as var_to_str)"), Name: convert.Text},
+		{Words: words.Say("Scene, of the JSON of one"), Name: convert.Scene},
+		{Words: words.Say("Resource, of the JSON of one"), Name: convert.Resource},
+		{Words: words.Say("ConfigFile, of the JSON of one"), Name: convert.Config},
 	}
 }
 
@@ -75,12 +73,12 @@ const (
 )
 
 // places are where the new files go: beside the old ones, into a folder there, or into another one.
-func places(output string) []offer {
-	list := []offer{{words.Say("beside the file"), besideIt}, {words.Say("in a folder \"converted\" beside the file"), inFolder}}
+func places(output string) []widgets.Option {
+	list := []widgets.Option{{Words: words.Say("beside the file"), Name: besideIt}, {Words: words.Say("in a folder \"converted\" beside the file"), Name: inFolder}}
 	if output != "" {
-		list = append(list, offer{words.Say("in %s", output), output})
+		list = append(list, widgets.Option{Words: words.Say("in %s", output), Name: output})
 	}
-	return append(list, offer{words.Say("in another folder…"), another})
+	return append(list, widgets.Option{Words: words.Say("in another folder…"), Name: another})
 }
 
 // What to do about files that are there already.
@@ -89,54 +87,38 @@ const (
 	leaveThem = "leave"
 )
 
-func thereAlready() []offer {
-	return []offer{{words.Say("ask before it is replaced"), askFirst}, {words.Say("leave it as it is"), leaveThem}}
+func thereAlready() []widgets.Option {
+	return []widgets.Option{{Words: words.Say("ask before it is replaced"), Name: askFirst}, {Words: words.Say("leave it as it is"), Name: leaveThem}}
 }
 
-func engines() []offer {
-	list := []offer{{words.Say("the same engine as the file"), ""}}
+func engines() []widgets.Option {
+	list := []widgets.Option{{Words: words.Say("the same engine as the file"), Name: ""}}
 	for _, d := range dialect.All() {
-		list = append(list, offer{d.Title, d.Name})
+		list = append(list, widgets.Option{Words: d.Title, Name: d.Name})
 	}
 	return list
 }
 
-func wraps() []offer {
-	list := []offer{{words.Say("as the file was"), convert.Keep}, {words.Say("not wrapped"), convert.None}}
+func wraps() []widgets.Option {
+	list := []widgets.Option{{Words: words.Say("as the file was"), Name: convert.Keep}, {Words: words.Say("not wrapped"), Name: convert.None}}
 	for _, name := range convert.Wraps() {
 		if name != convert.Keep && name != convert.None {
-			list = append(list, offer{convert.WrapTitle(name), name})
+			list = append(list, widgets.Option{Words: convert.WrapTitle(name), Name: name})
 		}
 	}
 	return list
 }
 
-func selectOf(list []offer) *widget.Select {
-	s := widget.NewSelect(wordsOf(list), nil)
-	s.SetSelectedIndex(0)
-	return s
-}
-
-func wordsOf(list []offer) []string {
-	text := make([]string, len(list))
-	for i, o := range list {
-		text[i] = o.words
-	}
-	return text
-}
-
-func picked(s *widget.Select, list []offer) string { return list[max(0, s.SelectedIndex())].name }
-
 func newConverter(w *Window) *converter {
-	c := &converter{win: w, form: selectOf(forms()), engine: selectOf(engines()), wrap: selectOf(wraps()), place: selectOf(places("")),
-		there: selectOf(thereAlready())}
+	c := &converter{win: w, form: widgets.NewSelect(forms()), engine: widgets.NewSelect(engines()), wrap: widgets.NewSelect(wraps()), place: widgets.NewSelect(places("")),
+		there: widgets.NewSelect(thereAlready())}
 	c.place.OnChanged = func(string) { c.placed() }
 	c.lossy = ink.NewSwitch(words.Say("Convert values too that have no exact twin there"), nil)
 	c.password = widget.NewPasswordEntry()
 	c.password.SetPlaceHolder(words.Say("of encrypted files, and of those that are made so"))
 	c.password.OnSubmitted = func(string) { c.unlock() }
-	c.choose = newPushButton(words.Say("Choose files…"), c.ask)
-	folder := newPushButton(words.Say("Choose a folder…"), c.askFolder)
+	c.choose = widgets.NewButton(words.Say("Choose files…"), c.ask)
+	folder := widgets.NewButton(words.Say("Choose a folder…"), c.askFolder)
 	title := ink.Bold(words.Say("Drop files or folders here"), look.Text)
 	kinds := ink.Small(words.Say("saves, scenes, resources, or JSON and text made by Savant"), look.Muted)
 	title.Align, kinds.Align = fyne.TextAlignCenter, fyne.TextAlignCenter
@@ -148,21 +130,21 @@ func newConverter(w *Window) *converter {
 		of    fyne.CanvasObject
 	}{{words.Say("Make"), c.form}, {words.Say("For"), c.engine}, {words.Say("Wrapped"), c.wrap}, {words.Say("Put it"), c.place},
 		{words.Say("If there is one"), c.there}, {words.Say("Password"), c.password}} {
-		options.Add(ink.Across(12, 28, 1, fixed(100, ink.Small(o.words, look.Muted)), o.of))
+		options.Add(ink.Across(12, 28, 1, widgets.Fixed(100, ink.Small(o.words, look.Muted)), o.of))
 	}
-	options.Add(ink.Across(12, 24, 1, fixed(100, ink.Gap(0, 0)), c.lossy))
+	options.Add(ink.Across(12, 24, 1, widgets.Fixed(100, ink.Gap(0, 0)), c.lossy))
 	top := ink.Pad(18, 14, 18, 14, ink.Even(22, drop, options))
 
 	c.note = ink.New("", look.Text)
 	c.note.Cut = true
-	c.begin = newPushButton(words.Say("Convert"), c.startHeld)
+	c.begin = widgets.NewButton(words.Say("Convert"), c.startHeld)
 	c.begin.Importance = widget.HighImportance
-	c.cancel = newPushButton(words.Say("Cancel"), c.halt)
-	c.replace = newPushButton(words.Say("Replace all"), c.replaceAll)
-	c.again = newPushButton(words.Say("Convert again"), c.repeat)
-	c.clear = newPushButton(words.Say("Clear the list"), c.forget)
-	c.folder = newPushButton(words.Say("Show in folder"), c.show)
-	bar := ink.Pad(14, 0, 12, 0, ink.Across(8, barHeight, 0, c.note, c.begin, c.cancel, c.replace, c.again, c.clear, c.folder))
+	c.cancel = widgets.NewButton(words.Say("Cancel"), c.halt)
+	c.replace = widgets.NewButton(words.Say("Replace all"), c.replaceAll)
+	c.again = widgets.NewButton(words.Say("Convert again"), c.repeat)
+	c.clear = widgets.NewButton(words.Say("Clear the list"), c.forget)
+	c.folder = widgets.NewButton(words.Say("Show in folder"), c.show)
+	bar := ink.Pad(14, 0, 12, 0, ink.Across(8, widgets.BarHeight, 0, c.note, c.begin, c.cancel, c.replace, c.again, c.clear, c.folder))
 	heads := container.New(convertColumns{height: 28}, ink.Small(words.Say("File"), look.Muted), ink.Small(words.Say("Is"), look.Muted),
 		ink.Small(words.Say("Becomes"), look.Muted), ink.New("", ""), ink.New("", ""), ink.New("", ""), ink.New("", ""))
 	c.list = newConvertRows(c)
@@ -191,7 +173,7 @@ func (c *converter) words() (left, place, right string) {
 
 // placed asks for a folder when another one is wanted.
 func (c *converter) placed() {
-	if picked(c.place, places(c.output)) != another {
+	if widgets.Picked(c.place, places(c.output)) != another {
 		return
 	}
 	c.place.SetSelectedIndex(0)
@@ -202,7 +184,7 @@ func (c *converter) placed() {
 			return
 		}
 		c.output = path
-		c.place.SetOptions(wordsOf(places(path)))
+		c.place.SetOptions(widgets.Words(places(path)))
 		c.place.SetSelectedIndex(2)
 		w.state.say("output", "folder", path)
 	})
@@ -257,9 +239,9 @@ func (c *converter) buttons() {
 
 // request is what the fields say now.
 func (c *converter) request(paths []string) convert.Request {
-	r := convert.Request{In: paths, Form: picked(c.form, forms()), Dialect: picked(c.engine, engines()), Wrap: picked(c.wrap, wraps()),
+	r := convert.Request{In: paths, Form: widgets.Picked(c.form, forms()), Dialect: widgets.Picked(c.engine, engines()), Wrap: widgets.Picked(c.wrap, wraps()),
 		Lossy: c.lossy.On, Key: model.Key{Password: c.password.Text}}
-	switch place := picked(c.place, places(c.output)); place {
+	switch place := widgets.Picked(c.place, places(c.output)); place {
 	case besideIt, another:
 	case inFolder:
 		r.Out = filepath.Join(filepath.Dir(paths[0]), "converted") + string(filepath.Separator)

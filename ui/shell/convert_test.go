@@ -11,6 +11,7 @@ import (
 
 	"savant/model/convert"
 	"savant/ui/internal/instance"
+	"savant/ui/widgets"
 )
 
 // drops drops files on the window.
@@ -145,7 +146,7 @@ func TestConvertLossy(t *testing.T) {
 	c.form.SetSelectedIndex(1)
 	c.place.SetSelectedIndex(1)
 	for i, o := range engines() {
-		if o.name == "godot3" {
+		if o.Name == "godot3" {
 			c.engine.SetSelectedIndex(i)
 		}
 	}
@@ -172,7 +173,7 @@ func TestConvertLocked(t *testing.T) {
 	c.form.SetSelectedIndex(1)
 	c.place.SetSelectedIndex(1)
 	for i, o := range wraps() {
-		if o.name == "gdec4" {
+		if o.Name == "gdec4" {
 			c.wrap.SetSelectedIndex(i)
 		}
 	}
@@ -200,13 +201,13 @@ func TestConvertLocked(t *testing.T) {
 }
 
 func TestConvertOffers(t *testing.T) {
-	for _, list := range [][]offer{forms(), engines(), wraps(), places("/somewhere"), thereAlready()} {
+	for _, list := range [][]widgets.Option{forms(), engines(), wraps(), places("/somewhere"), thereAlready()} {
 		seen := map[string]bool{}
 		for _, o := range list {
-			if o.words == "" || seen[o.words] {
-				t.Errorf("%q is offered twice, or without words", o.words)
+			if o.Words == "" || seen[o.Words] {
+				t.Errorf("%q is offered twice, or without words", o.Words)
 			}
-			seen[o.words] = true
+			seen[o.Words] = true
 		}
 	}
 	if len(forms()) != len(convert.Forms()) || len(wraps()) != len(convert.Wraps()) {

@@ -15,6 +15,7 @@ import (
 	"savant/ui/internal/ink"
 	"savant/ui/internal/words"
 	"savant/ui/look"
+	"savant/ui/widgets"
 )
 
 // result is what became of a file, in a few words, and whether there is more to say.
@@ -83,7 +84,7 @@ func (c *converter) links(j *job) []link {
 		list = append(list, link{words.Say("cancel"), func() { c.drop(j) }})
 	case j.locked():
 		list = append(list, link{words.Say("enter"), func() { c.win.win.Canvas().Focus(c.password) }})
-	case j.exists() && picked(c.there, thereAlready()) == askFirst:
+	case j.exists() && widgets.Picked(c.there, thereAlready()) == askFirst:
 		list = append(list, link{words.Say("replace it"), func() { c.redo([]*job{j}, overwrite) }})
 	case j.item.Done:
 		list = append(list, link{words.Say("open"), func() { c.win.open(nil, j.item.Out) }},
@@ -131,7 +132,7 @@ func (c convertColumns) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	whole := max(0, size.Width-2*side-2*gap)
 	x := float32(side)
 	for i, share := range []float32{0.2, 0.2, 0.24} {
-		middle(o[i], x, whole*share-gap, size.Height)
+		widgets.Middle(o[i], x, whole*share-gap, size.Height)
 		x += whole * share
 	}
 	rest := side + whole + 2*gap - x
@@ -146,7 +147,7 @@ func (c convertColumns) Layout(o []fyne.CanvasObject, size fyne.Size) {
 		if t, ok := o[i].(*ink.Text); ok {
 			w = max(0, min(rest-links, fyne.MeasureText(t.Text, theme.Size(theme.SizeNameText), t.Style).Width+1))
 		}
-		middle(o[i], x, w, size.Height)
+		widgets.Middle(o[i], x, w, size.Height)
 		if w > 0 {
 			x, rest = x+w+gap, max(0, rest-w-gap)
 		}
@@ -194,16 +195,16 @@ func (r *convertRenderer) Layout(size fyne.Size) {
 	const height = 6
 	w := r.row
 	convertColumns{}.Layout(r.Objects()[:7], size)
-	put(w.line, 0, size.Height+theme.Padding()/2-1, size.Width, 1)
+	widgets.Put(w.line, 0, size.Height+theme.Padding()/2-1, size.Width, 1)
 	busy := w.share >= 0
 	w.ground.Hidden, w.meter.Hidden = !busy, !busy
 	if !busy {
 		return
 	}
 	x := w.result.Position().X
-	put(w.ground, x, (size.Height-height)/2, meterWidth, height)
-	put(w.meter, x, (size.Height-height)/2, max(height, meterWidth*float32(w.share)), height)
-	put(w.links[0], x+meterWidth+12, w.links[0].Position().Y, w.links[0].MinSize().Width, w.links[0].Size().Height)
+	widgets.Put(w.ground, x, (size.Height-height)/2, meterWidth, height)
+	widgets.Put(w.meter, x, (size.Height-height)/2, max(height, meterWidth*float32(w.share)), height)
+	widgets.Put(w.links[0], x+meterWidth+12, w.links[0].Position().Y, w.links[0].MinSize().Width, w.links[0].Size().Height)
 }
 
 // Refresh is Fyne's.
@@ -270,28 +271,15 @@ func (c *converter) explain(item *convert.Item) {
 		add(words.Sentence(note), widget.MediumImportance)
 	}
 	if len(item.Losses) > 0 {
-		list := paneList(func() int { return len(item.Losses) }, func(i int, r *paneRow) {
-			r.first.Paint(item.Losses[i].Path, look.Text)
-			r.second.Paint(words.Told(item.Losses[i].What), look.Changed)
+		list := widgets.NewLines(func() int { return len(item.Losses) }, func(i int, r *widgets.Line) {
+			r.First.Paint(item.Losses[i].Path, look.Text)
+			r.Second.Paint(words.Told(item.Losses[i].What), look.Changed)
 		}, func(int) {})
 		rows := min(len(item.Losses), 14)
-		lines.Add(&fyne.Container{Layout: atLeast{fyne.NewSize(640, float32(rows)*26)}, Objects: []fyne.CanvasObject{list}})
+		lines.Add(&fyne.Container{Layout: widgets.AtLeast{Size: fyne.NewSize(640, float32(rows)*26)}, Objects: []fyne.CanvasObject{list}})
 	}
 	if item.More > 0 {
 		add(words.Count(int64(item.More), "And %s other.", "And %s others."), widget.LowImportance)
 	}
 	c.win.sheet("converted", baseName(item.In), lines)
-}
-
-// atLeast gives what lies in it all room there is, and asks for some.
-type atLeast struct{ size fyne.Size }
-
-// MinSize is Fyne's.
-func (a atLeast) MinSize([]fyne.CanvasObject) fyne.Size { return a.size }
-
-// Layout is Fyne's.
-func (atLeast) Layout(o []fyne.CanvasObject, size fyne.Size) {
-	for _, one := range o {
-		one.Resize(size)
-	}
 }

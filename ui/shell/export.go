@@ -9,6 +9,7 @@ import (
 	"savant/model/store"
 	"savant/ui/dialogs"
 	"savant/ui/internal/words"
+	"savant/ui/widgets"
 )
 
 // exporting is one way to write a value or a document into a file of its own.
@@ -66,12 +67,12 @@ func (w *Window) askExport(whole bool) {
 	if p == nil {
 		return
 	}
-	var list []item
+	var list []widgets.Item
 	for _, x := range exportings(whole) {
 		if x.make == nil && !whole && p.text() {
 			continue // its bytes are its text
 		}
-		list = append(list, item{words: x.words, right: x.ends, run: func() { w.export(p, x, whole) }})
+		list = append(list, widgets.Item{Words: x.words, Right: x.ends, Run: func() { w.export(p, x, whole) }})
 	}
 	hint := words.Say("Export %s as", p.path())
 	if whole || p.path() == "" {

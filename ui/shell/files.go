@@ -16,6 +16,7 @@ import (
 	"savant/ui/dialogs"
 	"savant/ui/internal/words"
 	"savant/ui/look"
+	"savant/ui/widgets"
 )
 
 // filters is what the file dialogs offer to list.
@@ -228,7 +229,7 @@ func (w *Window) notSaved(p *page, err error, done func()) {
 func (w *Window) mayNotWrite(p *page, done func()) {
 	text := words.Say("%s may not be written, or nothing may be made in its folder. Nothing is lost: save it as another file, or change its permissions.", p.name)
 	w.notify(p, &message{color: look.Error, text: text, primary: 1,
-		choices: []choice{{words.Say("Save as…"), func() { w.askSaveAsPage(p, done) }}}})
+		choices: []widgets.Choice{{Words: words.Say("Save as…"), Run: func() { w.askSaveAsPage(p, done) }}}})
 	w.state.say("error", "text", text)
 }
 
@@ -368,11 +369,11 @@ func (w *Window) unless(p *page, then func()) {
 }
 
 // askUnsaved asks what becomes of a page's unsaved edits.
-func (w *Window) askUnsaved(p *page, saved, dropped func()) *question {
+func (w *Window) askUnsaved(p *page, saved, dropped func()) *widgets.Question {
 	return w.ask("unsaved", words.Say("Save the changes to %s?", p.name), words.Say("They are lost if the file is closed without saving."),
-		choice{words.Say("Save"), func() { w.savePage(p, false, saved) }},
-		choice{words.Say("Close without saving"), dropped},
-		choice{words.Say("Cancel"), p.focus})
+		widgets.Choice{Words: words.Say("Save"), Run: func() { w.savePage(p, false, saved) }},
+		widgets.Choice{Words: words.Say("Close without saving"), Run: dropped},
+		widgets.Choice{Words: words.Say("Cancel"), Run: p.focus})
 }
 
 // drop takes a page away.

@@ -13,6 +13,7 @@ import (
 	"savant/ui/internal/words"
 	"savant/ui/look"
 	"savant/ui/outline"
+	"savant/ui/widgets"
 )
 
 // filter shows only the rows of the outline that fit, with those above them.
@@ -96,7 +97,7 @@ func newFilter(p *page) *filter {
 	f.sort = widget.NewSelect(names, nil)
 	f.sort.SetSelectedIndex(0)
 	f.sort.OnChanged = func(string) { f.start() }
-	f.root = ink.Down(0, ink.Pad(12, 0, 12, 0, ink.Across(8, barHeight, 0, f.entry, f.sort)), ink.Pad(14, 0, 12, 0, f.note), ink.Line())
+	f.root = ink.Down(0, ink.Pad(12, 0, 12, 0, ink.Across(8, widgets.BarHeight, 0, f.entry, f.sort)), ink.Pad(14, 0, 12, 0, f.note), ink.Line())
 	f.note.Hide()
 	return f
 }

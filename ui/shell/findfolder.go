@@ -15,6 +15,7 @@ import (
 	"savant/ui/internal/ink"
 	"savant/ui/internal/words"
 	"savant/ui/look"
+	"savant/ui/widgets"
 )
 
 // folderFind is the tab that looks in all files of a folder, and replaces there after showing what would be written.
@@ -26,7 +27,7 @@ type folderFind struct {
 	*replaceFields
 	all    *ink.Switch
 	note   *ink.Text
-	cancel *pushButton
+	cancel *widgets.Button
 	list   *hitList
 	turn   int // of the search that counts
 	stop   context.CancelFunc
@@ -45,7 +46,7 @@ func newFolderFind(w *Window, path string) *folderFind {
 	f.only.SetText(words.Say("Replace the selected…"))
 	f.all = ink.NewSwitch(words.Say("In files of every kind"), func(bool) { f.later() })
 	f.rest.Add(ink.Across(18, 24, -1, f.all))
-	f.cancel = newPushButton(words.Say("Cancel"), f.halt)
+	f.cancel = widgets.NewButton(words.Say("Cancel"), f.halt)
 	f.cancel.Hide()
 	f.list = newHitList(false)
 	f.list.act = f.open
@@ -147,7 +148,7 @@ func (f *folderFind) start() {
 	q, _, _ := f.query()
 	search, err := find.Compile(q)
 	if err != nil {
-		f.note.Paint(said(err), look.Error)
+		f.note.Paint(widgets.Sentence(err), look.Error)
 		return
 	}
 	ctx, stop := context.WithCancel(context.Background())
@@ -196,7 +197,7 @@ func (f *folderFind) arrived(turn int, batch []folder.Found, at folder.Progress,
 	case done && errors.Is(err, context.Canceled):
 		f.note.Paint(words.Say("Cancelled, with %s found.", values), look.Changed)
 	case err != nil:
-		f.note.Paint(said(err), look.Error)
+		f.note.Paint(widgets.Sentence(err), look.Error)
 	case more:
 		f.note.Paint(words.Say("More than %s fit; these are the first.", values), look.Muted)
 	case done && hits == 0:
@@ -220,7 +221,7 @@ func whyNotSearched(err error) string {
 	if errors.As(err, &locked) {
 		return words.Say("encrypted; open it with its password to look inside")
 	}
-	return said(err)
+	return widgets.Sentence(err)
 }
 
 // short is a file as the list names it.

@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"fyne.io/fyne/v2"
+
+	"savant/ui/widgets"
 )
 
 // labels are the rows of the list.
@@ -25,7 +27,7 @@ func (l *hitList) labels() string {
 func (b *bench) press(keys ...fyne.KeyName) {
 	b.t.Helper()
 	for _, k := range keys {
-		q, ok := b.win.Canvas().Focused().(*question)
+		q, ok := b.win.Canvas().Focused().(*widgets.Question)
 		if !ok {
 			b.t.Fatal("nothing is asked")
 		}

@@ -12,6 +12,7 @@ import (
 	"savant/ui/internal/ink"
 	"savant/ui/internal/words"
 	"savant/ui/look"
+	"savant/ui/widgets"
 )
 
 // findPane looks for values while one writes, shows what would come in their place, and replaces them in one step.
@@ -108,7 +109,7 @@ func (f *findPane) start() {
 		search, err = find.Compile(q)
 	}
 	if err != nil {
-		f.say(said(err), look.Error)
+		f.say(widgets.Sentence(err), look.Error)
 		return
 	}
 	f.say(words.Say("Searching…"), look.Muted)
@@ -189,7 +190,7 @@ func (f *findPane) arrived(turn int, batch []find.Hit, done bool, err error) {
 	n := int64(len(f.hits))
 	switch {
 	case err != nil:
-		f.say(said(err), look.Error)
+		f.say(widgets.Sentence(err), look.Error)
 	case f.more:
 		f.say(words.Say("More than %s values fit; these are the first.", words.Number(n)), look.Muted)
 	case !done:
@@ -266,7 +267,7 @@ func (f *findPane) preview() {
 		f.list.outline.Refresh()
 		var query *find.QueryError
 		if errors.As(err, &query) && len(f.hits) > 0 {
-			f.say(said(err), look.Error)
+			f.say(widgets.Sentence(err), look.Error)
 		}
 		return
 	}
@@ -321,7 +322,7 @@ func refusedWords(err error) string {
 	if errors.As(err, &refused) {
 		return words.Say("%s: %s Nothing was changed.", refused.Path, words.Sentence(refused.Why))
 	}
-	return said(err)
+	return widgets.Sentence(err)
 }
 
 // replace sets all that was found to what the field says, in one step of the history.
@@ -344,7 +345,7 @@ func (f *findPane) replaceThose(chosen func(find.Hit) bool) {
 		return
 	}
 	if err != nil {
-		f.say(said(err), look.Error)
+		f.say(widgets.Sentence(err), look.Error)
 		return
 	}
 	p := f.page

@@ -15,6 +15,7 @@ import (
 	"savant/ui/internal/words"
 	"savant/ui/look"
 	"savant/ui/outline"
+	"savant/ui/widgets"
 )
 
 // folderView is the quiet list of a folder's files beside what is open. Folders are read when they are opened, elsewhere.
@@ -26,7 +27,7 @@ type folderView struct {
 	name    *ink.Text
 	place   *ink.Text
 	root    fyne.CanvasObject
-	split   *split
+	split   *widgets.Split
 	watcher *folder.Watcher // nil where there is none
 	ctx     context.Context
 	stop    context.CancelFunc
@@ -51,9 +52,9 @@ func newFolderView(w *Window, path string) *folderView {
 	}
 	f.name.Cut, f.place.Cut = true, true
 	f.name.Scale = theme.SizeNameText
-	away := newCross(w.closeFolder)
-	away.tip = words.Say("Close the folder")
-	head := ink.Down(0, ink.Pad(12, 0, 8, 0, ink.Across(8, barHeight, 0, f.name, away)), ink.Pad(12, 0, 12, 8, f.place))
+	away := widgets.NewCross(w.closeFolder)
+	away.Tip = words.Say("Close the folder")
+	head := ink.Down(0, ink.Pad(12, 0, 8, 0, ink.Across(8, widgets.BarHeight, 0, f.name, away)), ink.Pad(12, 0, 12, 8, f.place))
 	ground := container.NewStack(ink.Area(look.Panel), ink.Framed(head, ink.Pad(0, 0, 0, 4, f.list), nil))
 	f.root = ground
 	f.watch()
@@ -278,9 +279,9 @@ func (w *Window) openFolder(path string) {
 		w.side.close()
 	}
 	w.side = newFolderView(w, path)
-	w.side.split = newSplit(w.side.root, w.body, false, float32(w.app.Preferences().FloatWithFallback(prefSide, 0.2)))
-	w.side.split.least = [2]float32{150, 600}
-	w.side.split.moved = func(share float32) { w.app.Preferences().SetFloat(prefSide, float64(share)) }
+	w.side.split = widgets.NewSplit(w.side.root, w.body, false, float32(w.app.Preferences().FloatWithFallback(prefSide, 0.2)))
+	w.side.split.Least = [2]float32{150, 600}
+	w.side.split.Moved = func(share float32) { w.app.Preferences().SetFloat(prefSide, float64(share)) }
 	w.center.Objects = []fyne.CanvasObject{w.side.split}
 	w.center.Refresh()
 	w.remember(path)

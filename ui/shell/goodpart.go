@@ -10,6 +10,7 @@ import (
 	"savant/ui/dialogs"
 	"savant/ui/internal/words"
 	"savant/ui/look"
+	"savant/ui/widgets"
 )
 
 // lookForGood finds out, elsewhere, whether a damaged save has a part that is good, and offers it.
@@ -51,9 +52,9 @@ func (w *Window) tellDamage(p *page) {
 	}
 	text := words.Say("%s is damaged (%s): %s", p.name, where, words.Sentence(g.Problem.Text)) + " " +
 		words.Say("%s of its %s bytes make sense. The file is kept as it is.", words.Number(g.Kept), words.Number(p.doc.Size()))
-	w.notify(p, &message{color: look.Changed, text: text, choices: []choice{
-		{words.Say("Open the good part"), w.openGood},
-		{words.Say("Save the good part as…"), w.saveGood},
+	w.notify(p, &message{color: look.Changed, text: text, choices: []widgets.Choice{
+		{Words: words.Say("Open the good part"), Run: w.openGood},
+		{Words: words.Say("Save the good part as…"), Run: w.saveGood},
 	}, primary: 1})
 	w.state.say("damaged", "file", p.file, "kept", g.Kept, "path", g.Problem.Path)
 	w.dialog("damaged")

@@ -15,12 +15,13 @@ import (
 	"savant/ui/internal/ink"
 	"savant/ui/internal/words"
 	"savant/ui/look"
+	"savant/ui/widgets"
 )
 
 // goPath is the field that takes a path, an offset or a line, with the names that may follow below it.
 type goPath struct {
 	page   *page
-	entry  *queryEntry
+	entry  *widgets.Entry
 	note   *ink.Text
 	rows   *fyne.Container
 	found  []candidate
@@ -45,12 +46,12 @@ const (
 // askPath shows the field over the way to the selected row.
 func (p *page) askPath() {
 	g := &goPath{page: p, note: ink.Small("", look.Muted), rows: ink.Down(0), marked: -1}
-	g.entry = newQueryEntry(words.Say("Path such as player.inventory[3].count, or an offset such as 0x1f0"), g.typed)
+	g.entry = widgets.NewEntry(words.Say("Path such as player.inventory[3].count, or an offset such as 0x1f0"), g.typed)
 	if p.text() {
 		g.entry.SetPlaceHolder(words.Say("Path such as node[\"Arm/Hand\"], a node's name, or a line such as 120"))
 	}
 	g.entry.TextStyle.Monospace = true
-	g.entry.tab = true
+	g.entry.Tab = true
 	g.entry.SetText(p.path())
 	g.entry.OnChanged = func(string) { g.complete() }
 	g.note.Cut = true
@@ -97,7 +98,7 @@ func (g *goPath) enter() {
 		g.close()
 		return
 	}
-	g.note.Paint(said(err), look.Error)
+	g.note.Paint(widgets.Sentence(err), look.Error)
 	g.fit()
 	g.page.win.state.say("error", "text", err.Error())
 }
@@ -145,7 +146,7 @@ func (g *goPath) draw() {
 		path.Cut = true
 		about := ink.Small(c.about, look.Muted)
 		line := ink.Across(10, 24, 0, path, about)
-		g.rows.Add(newPress(&fyne.Container{Layout: stack{}, Objects: []fyne.CanvasObject{ground, ink.Pad(8, 0, 8, 0, line)}}, func() {
+		g.rows.Add(widgets.NewPress(&fyne.Container{Layout: widgets.Stack{}, Objects: []fyne.CanvasObject{ground, ink.Pad(8, 0, 8, 0, line)}}, func() {
 			g.marked = i
 			g.enter()
 		}))

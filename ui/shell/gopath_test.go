@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"fyne.io/fyne/v2"
+
+	"savant/ui/widgets"
 )
 
 // candidatesOf are the paths that complete a text.
@@ -67,7 +69,7 @@ func TestGoToPlaces(t *testing.T) {
 		t.Error("there is no such line")
 	}
 	b.run("go")
-	e := b.win.Canvas().Focused().(*queryEntry)
+	e := b.win.Canvas().Focused().(*widgets.Entry)
 	e.SetText("node.Wal")
 	e.TypedKey(&fyne.KeyEvent{Name: fyne.KeyTab})
 	if e.Text != "node.Wall" {

@@ -5,7 +5,6 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
 	"savant/assets"
@@ -13,6 +12,7 @@ import (
 	"savant/ui/internal/ink"
 	"savant/ui/internal/words"
 	"savant/ui/look"
+	"savant/ui/widgets"
 )
 
 // keyNames are the keys that have a name in each language; the others are called what stands on them.
@@ -70,7 +70,7 @@ func (w *Window) showKeys() {
 		heights[at] += len(lines) + 2
 		columns[at].Add(ink.Pad(0, 8, 0, 2, ink.Bold(headline, look.Text)))
 		for _, l := range lines {
-			columns[at].Add(ink.Across(12, 20, -1, fixed(140, ink.New(l[0], look.Text)), ink.New(l[1], look.Muted)))
+			columns[at].Add(ink.Across(12, 20, -1, widgets.Fixed(140, ink.New(l[0], look.Text)), ink.New(l[1], look.Muted)))
 		}
 	}
 	for _, menu := range menus() {
@@ -98,7 +98,7 @@ func (w *Window) showAbout() {
 	text := "Savant " + build.String() + ", " + build.Go
 	version := widget.NewLabel(text)
 	lines := strings.Split(strings.TrimSpace(assets.Licences), "\n")
-	list := newAnswerList(func() int { return len(lines) },
+	list := widgets.NewKeyList(func() int { return len(lines) },
 		func() fyne.CanvasObject {
 			t := ink.Small("", look.Muted)
 			t.Style.Monospace = true
@@ -108,7 +108,7 @@ func (w *Window) showAbout() {
 		func(i widget.ListItemID, o fyne.CanvasObject) {
 			o.(*fyne.Container).Objects[0].(*ink.Text).Set(lines[i])
 		})
-	copies := newPushButton(words.Say("Copy"), func() {
+	copies := widgets.NewButton(words.Say("Copy"), func() {
 		w.app.Clipboard().SetContent(text)
 		w.state.say("copied", "text", text)
 	})
@@ -119,35 +119,6 @@ func (w *Window) showAbout() {
 		head,
 		ink.Small(words.Say("Savant stands on the work of others, whose licences are:"), look.Muted),
 		container.NewStack(ink.Box(look.Background, look.Line, 4), ink.Gap(660, 300), container.NewPadded(list))))
-	list.key, copies.key = answers(q.close, q.close)
-	q.scroll = func(pages float32) { list.ScrollToOffset(list.GetScrollOffset() + pages*280) }
-}
-
-// sheet shows something to read until it is closed. The arrows and the page keys scroll it.
-func (w *Window) sheet(name, headline string, content fyne.CanvasObject) *question {
-	q := &question{choices: []choice{{words: words.Say("Close"), run: func() {
-		if p := w.page(); p != nil {
-			p.focus()
-		}
-	}}}}
-	title := ink.Bold(headline, look.Text)
-	title.Scale = theme.SizeNameSubHeadingText
-	b := newPushButton(q.choices[0].words, func() { q.answer(0) })
-	b.key = q.escape
-	q.buttons = []*pushButton{b}
-	view := container.NewVScroll(content)
-	want := content.MinSize()
-	most := w.win.Canvas().Size().Height * 0.75
-	view.SetMinSize(fyne.NewSize(max(420, want.Width+16), min(want.Height, most)))
-	q.scroll = func(pages float32) {
-		view.ScrollToOffset(view.Offset.AddXY(0, pages*view.Size().Height))
-	}
-	q.content = ink.Pad(18, 14, 18, 14, ink.Down(12, title, view, container.NewBorder(nil, nil, nil, b)))
-	q.ExtendBaseWidget(q)
-	q.popup = widget.NewModalPopUp(q, w.win.Canvas())
-	q.mark(0)
-	q.popup.Show()
-	w.win.Canvas().Focus(q)
-	w.dialog(name)
-	return q
+	list.Key, copies.Key = widgets.AnswerKeys(q.Close, q.Close)
+	q.Scroll = func(pages float32) { list.ScrollToOffset(list.GetScrollOffset() + pages*280) }
 }

@@ -1,14 +1,13 @@
 package shell
 
 import (
-	"strings"
-
 	"fyne.io/fyne/v2"
 
 	"savant/model/find"
 	"savant/ui/internal/words"
 	"savant/ui/look"
 	"savant/ui/outline"
+	"savant/ui/widgets"
 )
 
 // hitGroup is what was found in one file.
@@ -132,13 +131,13 @@ func (l *hitList) look(n outline.Node) outline.Look {
 		return outline.Look{}
 	}
 	hit := &group.hits[h]
-	shown := outline.Look{Label: hit.Path, Summary: firstLine(hit.Text), Type: hit.Type}
+	shown := outline.Look{Label: hit.Path, Summary: widgets.FirstLine(hit.Text), Type: hit.Type}
 	if hit.Path == "" {
 		shown.Label = words.Say("the whole file")
 	}
 	if l.after != nil {
 		if text, ok := l.after(g, h); ok {
-			shown.Note, shown.NoteColor = "› "+firstLine(text), look.Changed
+			shown.Note, shown.NoteColor = "› "+widgets.FirstLine(text), look.Changed
 		}
 	}
 	return shown
@@ -220,6 +219,3 @@ func (l *hitList) selected() (holds func(file string, h find.Hit) bool, n int) {
 	}
 	return func(file string, h find.Hit) bool { return all[place{file, h.Path, h.Offset}] }, len(all)
 }
-
-// said makes an error's first line a sentence.
-func said(err error) string { return words.Sentence(firstLine(strings.TrimSpace(err.Error()))) }

@@ -15,6 +15,7 @@ import (
 	"savant/ui/internal/ink"
 	"savant/ui/internal/words"
 	"savant/ui/look"
+	"savant/ui/widgets"
 )
 
 // lock asks for the password or key of an encrypted file, in its place.
@@ -25,7 +26,7 @@ type lock struct {
 	remember *ink.Switch
 	note     *widget.Label
 	key      model.Key
-	button   *pushButton
+	button   *widgets.Button
 }
 
 // newLockedPage shows a file that needs a key.
@@ -37,7 +38,7 @@ func newLockedPage(w *Window, path string, e *model.LockedError) *page {
 	l.entry.OnSubmitted = func(string) { l.try() }
 	l.isKey = ink.NewSwitch(words.Say("This is a key: 64 hexadecimal digits"), nil)
 	l.remember = ink.NewSwitch(words.Say("Remember it in the keyring of the system"), nil)
-	l.button = newPushButton(words.Say("Open"), l.try)
+	l.button = widgets.NewButton(words.Say("Open"), l.try)
 	l.button.Importance = widget.HighImportance
 	l.note.Importance = widget.DangerImportance
 	l.note.Wrapping = fyne.TextWrapWord

@@ -8,6 +8,7 @@ import (
 
 	"savant/model"
 	"savant/ui/internal/words"
+	"savant/ui/widgets"
 )
 
 // mark asks from which offset on the bytes of the selected row are a value, or a text, and shows them as one.
@@ -22,8 +23,8 @@ func mark(as model.MarkAs) func(*Window) {
 		headline := map[model.MarkAs]string{
 			model.MarkValue: words.Say("Read bytes as a value"), model.MarkString: words.Say("Read bytes as a text with its length"),
 		}[as]
-		field := promptField{label: words.Say("Offset, from %#x to %#x", about.Offset, about.Offset+about.Length), text: fmt.Sprintf("%#x", about.Offset)}
-		w.prompt("mark", headline, words.Say("Mark"), []promptField{field}, func(texts []string) error {
+		field := widgets.Field{Label: words.Say("Offset, from %#x to %#x", about.Offset, about.Offset+about.Length), Text: fmt.Sprintf("%#x", about.Offset)}
+		w.prompt("mark", headline, words.Say("Mark"), []widgets.Field{field}, func(texts []string) error {
 			off, err := strconv.ParseInt(strings.TrimSpace(texts[0]), 0, 64)
 			if err != nil {
 				return errors.New(words.Say("an offset is a number such as 28 or 0x1c"))

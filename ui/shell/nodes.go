@@ -15,6 +15,7 @@ import (
 	"savant/ui/look"
 	"savant/ui/look/badge"
 	"savant/ui/outline"
+	"savant/ui/widgets"
 )
 
 // nodeTree is the nodes of a scene without their properties, as an outline shows them.
@@ -144,11 +145,11 @@ func (p *page) chooseNode(headline, yes string, tree *nodeTree, at model.Row, ta
 	list.OpenAllBelow(0)
 	title := ink.Bold(headline, look.Text)
 	title.Scale = theme.SizeNameSubHeadingText
-	ok := newPushButton(yes, choose)
+	ok := widgets.NewButton(yes, choose)
 	ok.Importance = widget.HighImportance
-	no := newPushButton(words.Say("Cancel"), closed)
-	_, ok.key = answers(choose, closed)
-	no.key = ok.key
+	no := widgets.NewButton(words.Say("Cancel"), closed)
+	_, ok.Key = widgets.AnswerKeys(choose, closed)
+	no.Key = ok.Key
 	foot := container.NewBorder(nil, nil, nil, container.NewHBox(no, ok))
 	size := w.win.Canvas().Size()
 	frame := container.NewStack(ink.Box(look.Background, look.Line, 4), ink.Pad(1, 1, 1, 1, list))

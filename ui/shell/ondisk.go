@@ -14,6 +14,7 @@ import (
 	"savant/model/store"
 	"savant/ui/internal/words"
 	"savant/ui/look"
+	"savant/ui/widgets"
 )
 
 // onDisk looks whether a file that something was written to is another one now, and asks what to do. What has changed is found
@@ -109,9 +110,9 @@ func (n *news) words() string {
 // tellNews asks what to do, over the file.
 func (w *Window) tellNews(n *news) {
 	p := n.page
-	keep := choice{words.Say("Keep what is here"), func() { w.keepMine(n) }}
+	keep := widgets.Choice{Words: words.Say("Keep what is here"), Run: func() { w.keepMine(n) }}
 	if n.err != nil {
-		w.notify(p, &message{text: n.words(), color: look.Changed, choices: []choice{keep}})
+		w.notify(p, &message{text: n.words(), color: look.Changed, choices: []widgets.Choice{keep}})
 		w.dialog("disk")
 		return
 	}
@@ -124,12 +125,12 @@ func (w *Window) tellNews(n *news) {
 func (w *Window) newsMessage(n *news, show bool) *message {
 	m := &message{text: n.words(), color: look.Changed}
 	if show {
-		m.choices = []choice{{words.Say("Show"), func() { w.showNews(n) }}}
+		m.choices = []widgets.Choice{{Words: words.Say("Show"), Run: func() { w.showNews(n) }}}
 	}
-	m.choices = append(m.choices, choice{words.Say("Reload from disk"), func() { w.takeTheirs(n) }},
-		choice{words.Say("Keep what is here"), func() { w.keepMine(n) }})
+	m.choices = append(m.choices, widgets.Choice{Words: words.Say("Reload from disk"), Run: func() { w.takeTheirs(n) }},
+		widgets.Choice{Words: words.Say("Keep what is here"), Run: func() { w.keepMine(n) }})
 	if n.page.dirty() && n.another == nil {
-		m.choices = append(m.choices, choice{words.Say("Merge my edits onto it"), func() { w.mergeMine(n) }})
+		m.choices = append(m.choices, widgets.Choice{Words: words.Say("Merge my edits onto it"), Run: func() { w.mergeMine(n) }})
 		m.primary = len(m.choices)
 	}
 	return m
@@ -143,9 +144,9 @@ func (w *Window) changedOnDisk(n *news, done func()) {
 		m = w.newsMessage(n, true)
 		m.text += " " + words.Say("Nothing was written.")
 	}
-	over := choice{words.Say("Save over it"), func() { w.savePage(p, true, done) }}
-	m.choices = slices.DeleteFunc(m.choices, func(c choice) bool { return c.words == words.Say("Keep what is here") })
-	m.choices = append(m.choices, over, choice{words.Say("Save as…"), func() { w.askSaveAsPage(p, done) }})
+	over := widgets.Choice{Words: words.Say("Save over it"), Run: func() { w.savePage(p, true, done) }}
+	m.choices = slices.DeleteFunc(m.choices, func(c widgets.Choice) bool { return c.Words == words.Say("Keep what is here") })
+	m.choices = append(m.choices, over, widgets.Choice{Words: words.Say("Save as…"), Run: func() { w.askSaveAsPage(p, done) }})
 	w.notify(p, m)
 	w.dialog("changed")
 }
@@ -232,7 +233,7 @@ func (w *Window) merged(p *page, f *store.File, mine *model.Snapshot, r merge.Re
 	if left > 0 {
 		m.color = look.Changed
 		text = append(text, words.Count(left, "%s edit was not made: the same place was changed on disk too.", "%s edits were not made: the same places were changed on disk too."))
-		m.choices = []choice{{words.Say("Decide"), func() { w.decide(fresh, mine.Document(), r.Left) }}}
+		m.choices = []widgets.Choice{{Words: words.Say("Decide"), Run: func() { w.decide(fresh, mine.Document(), r.Left) }}}
 		m.primary = 1
 	}
 	m.text = strings.Join(append(text, words.Say("Ctrl+Z takes you back to what was here before.")), " ")

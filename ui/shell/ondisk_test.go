@@ -10,6 +10,7 @@ import (
 
 	"savant/model"
 	"savant/model/store"
+	"savant/ui/widgets"
 )
 
 // watched is a window that notices changes on disk, with a file in it.
@@ -68,9 +69,9 @@ func (b *bench) answer(begin string) {
 		b.t.Fatalf("nothing is asked; %q is wanted", begin)
 	}
 	for _, c := range m.choices {
-		if strings.HasPrefix(c.words, begin) {
+		if strings.HasPrefix(c.Words, begin) {
 			b.notice.away(b.page(), m)
-			c.run()
+			c.Run()
 			return
 		}
 	}
@@ -148,7 +149,7 @@ func TestDiskMerge(t *testing.T) {
 	if c := b.comparison(); c == nil || c.tree.count != 3 || b.page().message == nil {
 		t.Fatalf("%v", b.last("differences"))
 	}
-	if m := b.page().message; m.choices[m.primary-1].words[:5] != "Merge" {
+	if m := b.page().message; m.choices[m.primary-1].Words[:5] != "Merge" {
 		t.Errorf("%+v", m)
 	}
 	b.answer("Merge")
@@ -206,7 +207,7 @@ func TestSaveOntoAChangedFile(t *testing.T) {
 		t.Fatalf("%+v", m)
 	}
 	for _, begin := range []string{"Show", "Reload", "Save over", "Save as"} {
-		if !slices.ContainsFunc(m.choices, func(c choice) bool { return strings.HasPrefix(c.words, begin) }) {
+		if !slices.ContainsFunc(m.choices, func(c widgets.Choice) bool { return strings.HasPrefix(c.Words, begin) }) {
 			t.Errorf("%q is not offered", begin)
 		}
 	}

@@ -15,6 +15,7 @@ import (
 	"savant/ui/look"
 	"savant/ui/look/badge"
 	"savant/ui/outline"
+	"savant/ui/widgets"
 )
 
 // page is one tab: an open file, or one that waits for its key.
@@ -34,8 +35,8 @@ type page struct {
 	crumbs   *crumbs
 	panes    *panes
 	saving   *saveBar
-	both     *split // the outline, and what is right of it
-	rows     *split
+	both     *widgets.Split // the outline, and what is right of it
+	rows     *widgets.Split
 	frame    *fyne.Container
 	rowsAt   float32
 	selected model.Row
@@ -117,24 +118,24 @@ func buildPage(w *Window, f *store.File, name string) *page {
 	p.crumbs = newCrumbs(p)
 	p.panes = newPanes(p)
 	p.saving = newSaveBar(w)
-	p.rows = newSplit(p.panel.Object(), p.panes.root, true, 0.62)
-	p.rows.needs = p.panel.Needs
+	p.rows = widgets.NewSplit(p.panel.Object(), p.panes.root, true, 0.62)
+	p.rows.Needs = p.panel.Needs
 	p.panel.Resized = func() {
 		p.rows.Refresh()
-		if at := p.rows.place(p.rows.Size()); at != p.rowsAt {
+		if at := p.rows.Place(p.rows.Size()); at != p.rowsAt {
 			p.rowsAt = at
 			p.panes.follow() // what was in view may not be any more
 		}
 	}
-	p.rows.least = [2]float32{90, 120}
+	p.rows.Least = [2]float32{90, 120}
 	right := ink.Framed(ink.Down(0, p.crumbs.root, ink.Line()), p.rows, p.saving.root)
 	p.frame = right
 	p.filter = newFilter(p)
 	left := ink.Framed(p.filter.root, p.outline, nil)
 	p.filter.resized = left.Refresh
-	p.both = newSplit(left, right, false, w.share())
-	p.both.least = [2]float32{220, 380}
-	p.both.moved = w.keepShare
+	p.both = widgets.NewSplit(left, right, false, w.share())
+	p.both.Least = [2]float32{220, 380}
+	p.both.Moved = w.keepShare
 	p.root = p.both
 	if p.doc.Len(model.Root) == 0 {
 		p.root = right // nothing to show but bytes
@@ -429,9 +430,9 @@ func (p *page) problems() []model.Problem {
 // roomFor gives the panes below the editor a height at least, as far as the window has it.
 func (p *page) roomFor(height float32) {
 	whole := p.rows.Size().Height
-	if whole > 0 && whole-p.rows.place(p.rows.Size()) < height {
-		p.rows.needs = nil
-		p.rows.share = max(0.15, (whole-height)/whole)
+	if whole > 0 && whole-p.rows.Place(p.rows.Size()) < height {
+		p.rows.Needs = nil
+		p.rows.Share = max(0.15, (whole-height)/whole)
 		p.rows.Refresh()
 	}
 }

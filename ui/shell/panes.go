@@ -6,20 +6,19 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/theme"
-	"fyne.io/fyne/v2/widget"
 
 	"savant/model"
 	"savant/model/diff"
 	"savant/ui/internal/ink"
 	"savant/ui/internal/words"
 	"savant/ui/look"
+	"savant/ui/widgets"
 )
 
 // panes are the linked views below the editor: bytes or source, changes, problems, history. All follow one selection.
 type panes struct {
 	page      *page
-	strip     *strip
+	strip     *widgets.Strip
 	selected  int
 	body      *fyne.Container
 	root      fyne.CanvasObject
@@ -35,7 +34,7 @@ type panes struct {
 	changes   []diff.Difference
 	problems  []model.Problem
 	history   []model.Moment
-	lists     [4]*paneLines // by pane; the first has none
+	lists     [4]*widgets.Lines // by pane; the first has none
 	empty     *ink.Text
 }
 
@@ -49,19 +48,19 @@ const runsAt = 5
 const bonesAt = 6
 
 func newPanes(p *page) *panes {
-	s := &panes{page: p, strip: newStrip(false), body: container.NewStack(), empty: ink.New("", look.Muted)}
-	s.strip.onSelect = func(i int) { s.show(s.order[i]) }
+	s := &panes{page: p, strip: widgets.NewStrip(false), body: container.NewStack(), empty: ink.New("", look.Muted)}
+	s.strip.OnSelect = func(i int) { s.show(s.order[i]) }
 	s.bytes = newBytesPane(p)
 	s.find = newFindPane(p)
 	s.runs = newRunsPane(p)
 	s.bones = newBonesPane(p)
 	s.sides = sidePanes(p)
-	s.lists[1] = paneList(func() int { return len(s.changes) }, s.changeRow, func(i int) {
+	s.lists[1] = widgets.NewLines(func() int { return len(s.changes) }, s.changeRow, func(i int) {
 		if r, err := p.doc.Find(was(s.changes[i])); err == nil {
 			p.select_(r)
 		}
 	})
-	s.lists[2] = paneList(func() int { return len(s.problems) }, s.problemRow, func(i int) {
+	s.lists[2] = widgets.NewLines(func() int { return len(s.problems) }, s.problemRow, func(i int) {
 		q := s.problems[i]
 		if q.Row != 0 && p.doc.Alive(q.Row) {
 			p.select_(q.Row)
@@ -69,11 +68,11 @@ func newPanes(p *page) *panes {
 			p.select_(p.doc.At(q.Offset))
 		}
 	})
-	s.lists[3] = paneList(func() int { return len(s.history) }, s.historyRow, func(i int) { p.doc.Go(i) })
+	s.lists[3] = widgets.NewLines(func() int { return len(s.history) }, s.historyRow, func(i int) { p.doc.Go(i) })
 	for _, l := range s.lists[1:] {
-		l.keys = s.key
+		l.Keys = s.key
 	}
-	head := container.NewStack(ink.Pad(5, 0, 5, 0, s.strip.root))
+	head := container.NewStack(ink.Pad(5, 0, 5, 0, s.strip.Root))
 	s.root = ink.Framed(ink.Down(0, head, ink.Line()), s.body, nil)
 	s.refresh()
 	return s
@@ -110,14 +109,14 @@ func (s *panes) refresh() {
 	if s.selected == bonesAt && !s.skeletons {
 		s.selected = 0
 	}
-	tabs := []tabItem{
-		{text: s.bytes.title()}, {text: words.Say("Changes"), count: len(s.changes)},
-		{text: words.Say("Problems"), count: len(s.problems)}, {text: words.Say("History")}, {text: words.Say("Find")},
-		{text: words.Say("Would run"), count: len(s.runs.list)},
+	tabs := []widgets.Tab{
+		{Text: s.bytes.title()}, {Text: words.Say("Changes"), Count: len(s.changes)},
+		{Text: words.Say("Problems"), Count: len(s.problems)}, {Text: words.Say("History")}, {Text: words.Say("Find")},
+		{Text: words.Say("Would run"), Count: len(s.runs.list)},
 	}
 	s.order = []int{0, 1, 2, 3, findAt, runsAt}
 	if s.skeletons {
-		tabs, s.order = append(tabs, tabItem{text: words.Say("Bones")}), append(s.order, bonesAt)
+		tabs, s.order = append(tabs, widgets.Tab{Text: words.Say("Bones")}), append(s.order, bonesAt)
 	}
 	for i, x := range s.sides {
 		if item, shown := x.tab(); shown {
@@ -127,7 +126,7 @@ func (s *panes) refresh() {
 	if !slices.Contains(s.order, s.selected) {
 		s.selected = 0
 	}
-	s.strip.show(tabs, slices.Index(s.order, s.selected))
+	s.strip.Show(tabs, slices.Index(s.order, s.selected))
 	if s.selected == findAt && len(s.body.Objects) == 1 && s.body.Objects[0] == fyne.CanvasObject(s.find.root) {
 		s.find.soon()
 		return // its fields keep the keyboard
@@ -198,60 +197,20 @@ func (s *panes) follow() {
 	s.bones.follow()
 }
 
-// paneLines is a list that the keyboard can use: Enter does what a press does.
-type paneLines struct {
-	widget.List
-	keys func(*fyne.KeyEvent) (taken bool) // takes other keys first; may be nil
-}
-
-// TypedKey is Fyne's.
-func (l *paneLines) TypedKey(k *fyne.KeyEvent) {
-	switch k.Name {
-	case fyne.KeyReturn, fyne.KeyEnter:
-		l.List.TypedKey(&fyne.KeyEvent{Name: fyne.KeySpace})
-	default:
-		if l.keys == nil || !l.keys(k) {
-			l.List.TypedKey(k)
-		}
-	}
-}
-
-// paneList is a list of such rows.
-func paneList(n func() int, fill func(int, *paneRow), tapped func(int)) *paneLines {
-	l := &paneLines{}
-	l.Length = n
-	l.CreateItem = func() fyne.CanvasObject { return newPaneRow() }
-	l.UpdateItem = func(i widget.ListItemID, o fyne.CanvasObject) {
-		r := o.(*paneRow)
-		r.back.Hide()
-		r.arrow.Hide()
-		r.after.Set("")
-		fill(i, r)
-		r.Refresh()
-	}
-	l.ExtendBaseWidget(l)
-	l.HideSeparators = true
-	l.OnSelected = func(i widget.ListItemID) {
-		l.Unselect(i)
-		tapped(i)
-	}
-	return l
-}
-
-func (s *panes) changeRow(i int, r *paneRow) {
+func (s *panes) changeRow(i int, r *widgets.Line) {
 	d := s.changes[i]
 	path := was(d)
 	if path == "" {
 		path = s.page.name
 	}
 	before, after := s.page.edits.sides(d)
-	r.first.Paint(path, look.Text)
-	r.second.Paint(before, look.Muted)
-	r.after.Paint(after, look.Text)
-	r.arrow.Show()
-	r.back.Text.Set("↶ " + words.Say("revert"))
-	r.back.Tap = func() { s.page.revertChange(d) }
-	r.back.Show()
+	r.First.Paint(path, look.Text)
+	r.Second.Paint(before, look.Muted)
+	r.After.Paint(after, look.Text)
+	r.Arrow.Show()
+	r.Back.Text.Set("↶ " + words.Say("revert"))
+	r.Back.Tap = func() { s.page.revertChange(d) }
+	r.Back.Show()
 }
 
 // revertChange takes back one change of the list.
@@ -263,7 +222,7 @@ func (p *page) revertChange(d diff.Difference) {
 	p.win.tell()
 }
 
-func (s *panes) problemRow(i int, r *paneRow) {
+func (s *panes) problemRow(i int, r *widgets.Line) {
 	q := s.problems[i]
 	where := words.Say("offset %#x", q.Offset)
 	if line, column := s.page.doc.Position(q.Offset); line > 0 {
@@ -272,17 +231,17 @@ func (s *panes) problemRow(i int, r *paneRow) {
 	if q.Path != "" {
 		where = q.Path + " (" + where + ")"
 	}
-	r.first.Paint(where, look.Text)
-	r.second.Paint(words.Told(q.Text), look.Error)
+	r.First.Paint(where, look.Text)
+	r.Second.Paint(words.Told(q.Text), look.Error)
 }
 
-func (s *panes) historyRow(i int, r *paneRow) {
+func (s *panes) historyRow(i int, r *widgets.Line) {
 	m := s.history[i]
 	name := look.Text
 	if !m.Done {
 		name = look.Faint
 	}
-	r.first.Paint(words.Told(m.Label), name)
+	r.First.Paint(words.Told(m.Label), name)
 	last := i+1 == len(s.history) || !s.history[i+1].Done
 	note := ""
 	switch {
@@ -295,76 +254,7 @@ func (s *panes) historyRow(i int, r *paneRow) {
 	case m.Saved:
 		note = words.Say("saved")
 	}
-	r.second.Paint(note, look.Muted)
-}
-
-// paneRow is one line of a pane: where, what, and perhaps a way back.
-type paneRow struct {
-	widget.BaseWidget
-	first, second *ink.Text
-	arrow, after  *ink.Text // behind the second: what it became
-	back          *ink.Link
-}
-
-func newPaneRow() *paneRow {
-	r := &paneRow{first: ink.New("", look.Text), second: ink.Small("", look.Muted), back: ink.NewLink("", nil)}
-	r.arrow, r.after = ink.Small("→", look.Muted), ink.Small("", look.Text)
-	r.first.Cut, r.second.Cut, r.after.Cut = true, true, true
-	r.back.Text.Scale = theme.SizeNameCaptionText
-	r.ExtendBaseWidget(r)
-	return r
-}
-
-// CreateRenderer is Fyne's.
-func (r *paneRow) CreateRenderer() fyne.WidgetRenderer { return &paneRowRenderer{r} }
-
-type paneRowRenderer struct{ row *paneRow }
-
-func (r *paneRowRenderer) Destroy()           {}
-func (r *paneRowRenderer) MinSize() fyne.Size { return fyne.NewSize(100, 22) }
-func (r *paneRowRenderer) Objects() []fyne.CanvasObject {
-	return []fyne.CanvasObject{r.row.first, r.row.second, r.row.arrow, r.row.after, r.row.back}
-}
-
-// Layout gives the first text what it needs, at most half.
-func (r *paneRowRenderer) Layout(size fyne.Size) {
-	const side, gap = 8, 14
-	whole := size.Width - 2*side
-	if r.row.back.Visible() {
-		w := r.row.back.MinSize().Width
-		whole -= w + gap
-		middle(r.row.back, side+whole+gap, w, size.Height)
-	}
-	w := min(whole*0.55, fyne.MeasureText(r.row.first.Text, theme.Size(theme.SizeNameText), fyne.TextStyle{}).Width+1)
-	middle(r.row.first, side, w, size.Height)
-	x, left := side+w+gap, max(0, whole-w-gap)
-	if !r.row.arrow.Visible() {
-		middle(r.row.second, x, left, size.Height)
-		return
-	}
-	// The arrow stands alone: Fyne draws a blank that follows a letter of another font as a missing letter.
-	before, arrow := width(r.row.second), r.row.arrow.MinSize().Width
-	before = min(before, max(left*0.5, left-arrow-gap-width(r.row.after)))
-	middle(r.row.second, x, before, size.Height)
-	middle(r.row.arrow, x+before+gap/2, arrow, size.Height)
-	middle(r.row.after, x+before+arrow+gap, max(0, left-before-arrow-gap), size.Height)
-}
-
-// width is what a small text needs.
-func width(t *ink.Text) float32 {
-	return fyne.MeasureText(t.Text, theme.Size(theme.SizeNameCaptionText), t.Style).Width + 1
-}
-
-func middle(o fyne.CanvasObject, x, w, height float32) {
-	h := o.MinSize().Height
-	put(o, x, (height-h)/2, w, h)
-}
-
-func (r *paneRowRenderer) Refresh() {
-	r.Layout(r.row.Size())
-	for _, o := range r.Objects() {
-		o.Refresh()
-	}
+	r.Second.Paint(note, look.Muted)
 }
 
 // pane returns the action that shows a pane.

@@ -18,13 +18,14 @@ import (
 	"savant/ui/internal/ink"
 	"savant/ui/internal/words"
 	"savant/ui/look"
+	"savant/ui/widgets"
 )
 
 // encryption asks how a file is to be encrypted from now on.
 type encryption struct {
 	win   *Window
 	page  *page
-	how   *answerField
+	how   *widgets.KeySelect
 	entry *passwordEntry
 	isKey *ink.Switch
 	note  *widget.Label
@@ -49,11 +50,11 @@ func (e *passwordEntry) TypedKey(k *fyne.KeyEvent) {
 	}
 }
 
-func encryptions() []offer {
-	return []offer{
-		{words.Say("Encrypted as Godot 4 does it"), "gdec4"},
-		{words.Say("Encrypted as Godot 3 does it"), "gdec3"},
-		{words.Say("Not encrypted"), convert.None},
+func encryptions() []widgets.Option {
+	return []widgets.Option{
+		{Words: words.Say("Encrypted as Godot 4 does it"), Name: "gdec4"},
+		{Words: words.Say("Encrypted as Godot 3 does it"), Name: "gdec3"},
+		{Words: words.Say("Not encrypted"), Name: convert.None},
 	}
 }
 
@@ -70,9 +71,9 @@ func (w *Window) askPassword() {
 		return
 	}
 	e := &encryption{win: w, page: p, note: widget.NewLabel("")}
-	fields, buttons := answers(e.accept, e.close)
-	e.how = &answerField{key: fields}
-	e.how.Options = wordsOf(encryptions())
+	fields, buttons := widgets.AnswerKeys(e.accept, e.close)
+	e.how = &widgets.KeySelect{Key: fields}
+	e.how.Options = widgets.Words(encryptions())
 	e.how.ExtendBaseWidget(e.how)
 	e.how.SetSelectedIndex(0)
 	e.entry = &passwordEntry{of: e}
@@ -87,12 +88,12 @@ func (w *Window) askPassword() {
 	e.how.OnChanged = func(string) { e.follow() }
 	title := ink.Bold(words.Say("Save %s with a password", p.name), look.Text)
 	title.Scale = theme.SizeNameSubHeadingText
-	ok := newPushButton(words.Say("Save as…"), e.accept)
+	ok := widgets.NewButton(words.Say("Save as…"), e.accept)
 	ok.Importance = widget.HighImportance
-	no := newPushButton(words.Say("Cancel"), e.close)
-	ok.key, no.key = buttons, buttons
+	no := widgets.NewButton(words.Say("Cancel"), e.close)
+	ok.Key, no.Key = buttons, buttons
 	body := ink.Down(8, ink.Gap(460, 0), title,
-		aside(words.Say("The game opens the file with the same password or key, or not at all.")),
+		widgets.Note(words.Say("The game opens the file with the same password or key, or not at all.")),
 		e.how, e.entry, e.isKey, e.note,
 		container.NewBorder(nil, nil, nil, container.NewHBox(no, ok)))
 	e.popup = widget.NewModalPopUp(ink.Pad(18, 12, 18, 12, body), w.win.Canvas())
@@ -104,7 +105,7 @@ func (w *Window) askPassword() {
 
 // follow leaves out what encryption needs when there is to be none.
 func (e *encryption) follow() {
-	if picked(&e.how.Select, encryptions()) == convert.None {
+	if widgets.Picked(&e.how.Select, encryptions()) == convert.None {
 		e.entry.Disable()
 		e.isKey.Disable()
 	} else {
@@ -115,7 +116,7 @@ func (e *encryption) follow() {
 
 // key is what was entered.
 func (e *encryption) key() (model.Key, error) {
-	if picked(&e.how.Select, encryptions()) == convert.None {
+	if widgets.Picked(&e.how.Select, encryptions()) == convert.None {
 		return model.Key{}, nil
 	}
 	if e.isKey.On {
@@ -146,7 +147,7 @@ func (e *encryption) accept() {
 		e.win.state.say("error", "text", err.Error())
 		return
 	}
-	how := picked(&e.how.Select, encryptions())
+	how := widgets.Picked(&e.how.Select, encryptions())
 	e.close()
 	e.win.askEncrypted(e.page, how, key)
 }

@@ -8,6 +8,7 @@ import (
 
 	"savant/model/store"
 	"savant/ui/internal/slot"
+	"savant/ui/widgets"
 )
 
 // program is what all windows share. Each window has files of its own; a file is open once over all of them.
@@ -27,7 +28,7 @@ type program struct {
 	keeping       bool     // the session is about to be kept
 	restoring     bool     // the session is being opened: it is not whole
 	upkeep        upkeep
-	closing       *question // asks what becomes of unsaved edits; nil before the first time
+	closing       *widgets.Question // asks what becomes of unsaved edits; nil before the first time
 }
 
 func newProgram(app fyne.App, s *state) *program {

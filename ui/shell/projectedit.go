@@ -18,6 +18,7 @@ import (
 	"savant/ui/internal/words"
 	"savant/ui/look"
 	"savant/ui/outline"
+	"savant/ui/widgets"
 )
 
 // projectEdit is an edit of a node or a sub-resource that all files of a project follow: planned, shown, and only then written.
@@ -31,9 +32,9 @@ type projectEdit struct {
 	from     model.Target
 	scenes   *users.Scenes // of the project, which the edit looks into
 	plan     *users.Plan
-	own      []model.Line // of the page's own file
-	list     *branches    // of the preview
-	sheet    *question
+	own      []model.Line  // of the page's own file
+	list     *widgets.Tree // of the preview
+	sheet    *widgets.Question
 }
 
 // canEditAll returns an action's condition: other files can name what is selected, and it can be edited so.
@@ -75,13 +76,13 @@ func (w *Window) renameAll() {
 		return
 	}
 	path := p.doc.Path(p.selected)
-	w.prompt("rename-all", words.Say("Rename %s in all files of the project", shorten(label)), words.Say("Look what would change"),
-		[]promptField{{words.Say("New name"), label, ""}}, func(t []string) error {
+	w.prompt("rename-all", words.Say("Rename %s in all files of the project", widgets.Shorten(label)), words.Say("Look what would change"),
+		[]widgets.Field{{Label: words.Say("New name"), Text: label, Hint: ""}}, func(t []string) error {
 			name := strings.TrimSpace(t[0])
 			if name == "" || name == label {
 				return errors.New(words.Say("write another name"))
 			}
-			r := &projectEdit{page: p, name: "rename", done: "renamed", headline: words.Say("Rename %s to %s", shorten(label), shorten(name))}
+			r := &projectEdit{page: p, name: "rename", done: "renamed", headline: words.Say("Rename %s to %s", widgets.Shorten(label), widgets.Shorten(name))}
 			r.edit = func(doc *model.Document) (model.Row, error) {
 				row, err := doc.Find(path)
 				if err == nil {
@@ -102,13 +103,13 @@ func (w *Window) moveAll() {
 	}
 	node, old := p.selected, p.doc.Parent(p.selected)
 	path := p.doc.Path(node)
-	p.chooseNode(words.Say("New parent of %s", shorten(label)), words.Say("Look what would change"), nodesOf(p.doc, node), old, func(parent model.Row) {
+	p.chooseNode(words.Say("New parent of %s", widgets.Shorten(label)), words.Say("Look what would change"), nodesOf(p.doc, node), old, func(parent model.Row) {
 		if parent == old {
-			w.fail(p, words.Say("%s is below that node already. Choose another one.", shorten(label)))
+			w.fail(p, words.Say("%s is below that node already. Choose another one.", widgets.Shorten(label)))
 			return
 		}
 		to := p.doc.Path(parent)
-		r := &projectEdit{page: p, name: "move", done: "reparented", headline: words.Say("Move %s below %s", shorten(label), shorten(inspector.Said(p.doc.Describe(parent)).Label))}
+		r := &projectEdit{page: p, name: "move", done: "reparented", headline: words.Say("Move %s below %s", widgets.Shorten(label), widgets.Shorten(inspector.Said(p.doc.Describe(parent)).Label))}
 		r.edit = func(doc *model.Document) (model.Row, error) {
 			row, err := doc.Find(path)
 			if err != nil {
@@ -136,7 +137,7 @@ func (r *projectEdit) start(project users.Project, from model.Target) error {
 	r.project, r.from = project, from
 	trial := p.doc.Snapshot().Document()
 	ctx, stop := context.WithCancel(context.Background())
-	w.notify(p, &message{text: words.Say("Looking through the project…"), color: look.Accent, choices: []choice{{words.Say("Cancel"), stop}}, escape: stop})
+	w.notify(p, &message{text: words.Say("Looking through the project…"), color: look.Accent, choices: []widgets.Choice{{Words: words.Say("Cancel"), Run: stop}}, escape: stop})
 	go func() {
 		defer stop()
 		plan, err := r.try(ctx, trial)
@@ -146,7 +147,7 @@ func (r *projectEdit) start(project users.Project, from model.Target) error {
 			switch {
 			case errors.Is(err, context.Canceled):
 			case err != nil:
-				w.fail(p, said(err))
+				w.fail(p, widgets.Sentence(err))
 			default:
 				r.plan = plan
 				r.settle()
@@ -210,7 +211,7 @@ func (r *projectEdit) settle() {
 		}
 	}
 	w.ask(r.name+"-shared", words.Say("Scenes that share a file do not agree"), strings.Join(lines, "\n\n"),
-		choice{words.Say("Leave the shared paths"), decide(false)}, choice{words.Say("Change them for all"), decide(true)}, choice{words.Say("Cancel"), r.page.focus})
+		widgets.Choice{Words: words.Say("Leave the shared paths"), Run: decide(false)}, widgets.Choice{Words: words.Say("Change them for all"), Run: decide(true)}, widgets.Choice{Words: words.Say("Cancel"), Run: r.page.focus})
 }
 
 // mostDisputes is how many places the question names.
@@ -222,14 +223,14 @@ func notBlank(lines []model.Line) []model.Line {
 }
 
 // lineRows are lines before and after.
-func lineRows(lines []model.Line) []*branch {
-	var rows []*branch
+func lineRows(lines []model.Line) []*widgets.Branch {
+	var rows []*widgets.Branch
 	for i, l := range lines {
 		if i == mostPatches {
-			rows = append(rows, &branch{key: "more", look: outline.Look{Label: words.Say("and %s more", words.Number(int64(len(lines)-i))), LabelColor: look.Muted}})
+			rows = append(rows, &widgets.Branch{Key: "more", Look: outline.Look{Label: words.Say("and %s more", words.Number(int64(len(lines)-i))), LabelColor: look.Muted}})
 			break
 		}
-		rows = append(rows, &branch{key: fmt.Sprint(i), look: lineLook(l)})
+		rows = append(rows, &widgets.Branch{Key: fmt.Sprint(i), Look: lineLook(l)})
 	}
 	return rows
 }
@@ -280,48 +281,48 @@ func around(line, other string) string {
 // preview shows what each file would change, line by line, what is left alone, and why it cannot be done.
 func (r *projectEdit) preview() {
 	w := r.page.win
-	var rows []*branch
-	rows = append(rows, &branch{key: "own", open: true, below: lineRows(r.own),
-		look: outline.Look{Label: r.page.name, Summary: words.Count(int64(len(r.own)), "%s line", "%s lines")}})
+	var rows []*widgets.Branch
+	rows = append(rows, &widgets.Branch{Key: "own", Open: true, Below: lineRows(r.own),
+		Look: outline.Look{Label: r.page.name, Summary: words.Count(int64(len(r.own)), "%s line", "%s lines")}})
 	blocked := ""
 	for _, f := range r.plan.Files {
 		lines := notBlank(f.Lines())
-		x := &branch{key: f.Res, open: true, below: lineRows(lines), look: outline.Look{Label: f.Res, Summary: words.Count(int64(len(lines)), "%s line", "%s lines")}}
+		x := &widgets.Branch{Key: f.Res, Open: true, Below: lineRows(lines), Look: outline.Look{Label: f.Res, Summary: words.Count(int64(len(lines)), "%s line", "%s lines")}}
 		if _, p := w.holder(f.File); p != nil && p.dirty() {
 			blocked = words.Say("%s has unsaved edits in its tab; save them first.", f.Res)
-			x.look.Note, x.look.NoteColor = words.Say("unsaved edits"), look.Error
+			x.Look.Note, x.Look.NoteColor = words.Say("unsaved edits"), look.Error
 		}
 		rows = append(rows, x)
 	}
 	for i, d := range r.plan.Refused {
 		blocked = words.Say("%s cannot follow.", d.Res)
-		rows = append(rows, &branch{key: fmt.Sprint("refused", i), look: outline.Look{Label: d.Res, Summary: words.Told(d.Err.Error()), SummaryColor: look.Error}})
+		rows = append(rows, &widgets.Branch{Key: fmt.Sprint("refused", i), Look: outline.Look{Label: d.Res, Summary: words.Told(d.Err.Error()), SummaryColor: look.Error}})
 	}
 	if len(r.plan.Scripts) > 0 {
 		rows = append(rows, r.scripts())
 	}
 	if n := len(r.plan.Doubts); n > 0 {
-		left := &branch{key: "doubts", look: outline.Look{Label: words.Say("Left alone, to look at"), Summary: words.Count(int64(n), "%s place", "%s places"), SummaryColor: look.Changed}}
+		left := &widgets.Branch{Key: "doubts", Look: outline.Look{Label: words.Say("Left alone, to look at"), Summary: words.Count(int64(n), "%s place", "%s places"), SummaryColor: look.Changed}}
 		for i, d := range r.plan.Doubts {
-			left.below = append(left.below, &branch{key: fmt.Sprint(i), look: outline.Look{Label: d.Res, Summary: words.Told(d.Text), Type: words.Say("line %s", fmt.Sprint(d.Line))}})
+			left.Below = append(left.Below, &widgets.Branch{Key: fmt.Sprint(i), Look: outline.Look{Label: d.Res, Summary: words.Told(d.Text), Type: words.Say("line %s", fmt.Sprint(d.Line))}})
 		}
 		rows = append(rows, left)
 	}
 	for i, d := range r.plan.Failed {
-		rows = append(rows, &branch{key: fmt.Sprint("failed", i), look: outline.Look{Label: d.File, Summary: words.Told(d.Err.Error()), SummaryColor: look.Changed}})
+		rows = append(rows, &widgets.Branch{Key: fmt.Sprint("failed", i), Look: outline.Look{Label: d.File, Summary: words.Told(d.Err.Error()), SummaryColor: look.Changed}})
 	}
-	r.list = newBranches()
-	r.list.show(rows)
-	r.list.act = func(x *branch) { r.tick(x) }
-	r.list.keys = func(x *branch, e *fyne.KeyEvent) bool { return e.Name == fyne.KeySpace && r.tick(x) }
-	r.list.outline.OnClicked = func(n outline.Node) { r.tick(r.list.places[n].branch) }
+	r.list = widgets.NewTree()
+	r.list.Show(rows)
+	r.list.Act = func(x *widgets.Branch) { r.tick(x) }
+	r.list.Keys = func(x *widgets.Branch, e *fyne.KeyEvent) bool { return e.Name == fyne.KeySpace && r.tick(x) }
+	r.list.Outline.OnClicked = func(n outline.Node) { r.tick(r.list.At(n)) }
 	text := words.Say("%s would change. Each is kept as a backup before it is written.", r.files())
 	if blocked != "" {
 		text = blocked
 	}
 	w.state.say("planned", "files", len(r.plan.Files)+1, "doubts", len(r.plan.Doubts), "refused", len(r.plan.Refused), "scripts", len(r.plan.Scripts))
-	r.sheet = w.review(r.name+"-plan", r.headline, text, r.list.outline, words.Say("Write %s", r.files()), blocked == "", r.write)
-	r.sheet.tick = func() bool { return r.tick(r.list.current()) }
+	r.sheet = w.review(r.name+"-plan", r.headline, text, r.list.Outline, words.Say("Write %s", r.files()), blocked == "", r.write)
+	r.sheet.Tick = func() bool { return r.tick(r.list.Current()) }
 }
 
 // files are the files that would be written, counted.
@@ -336,23 +337,23 @@ func (r *projectEdit) files() string {
 }
 
 // scripts are the places in scripts: those that certainly mean the node can be ticked.
-func (r *projectEdit) scripts() *branch {
-	all := &branch{key: "scripts", open: true, look: outline.Look{Label: words.Say("Scripts that may name the node"), Badge: look.Badge{Icon: "script", Color: look.Container},
+func (r *projectEdit) scripts() *widgets.Branch {
+	all := &widgets.Branch{Key: "scripts", Open: true, Look: outline.Look{Label: words.Say("Scripts that may name the node"), Badge: look.Badge{Icon: "script", Color: look.Container},
 		Summary: words.Count(int64(len(r.plan.Scripts)), "%s place", "%s places")}}
 	for _, m := range r.plan.Scripts {
-		file := len(all.below) - 1
-		if file < 0 || all.below[file].key != m.Res {
-			all.below = append(all.below, &branch{key: m.Res, open: true, look: outline.Look{Label: m.Res}})
+		file := len(all.Below) - 1
+		if file < 0 || all.Below[file].Key != m.Res {
+			all.Below = append(all.Below, &widgets.Branch{Key: m.Res, Open: true, Look: outline.Look{Label: m.Res}})
 			file++
 		}
-		x := &branch{key: fmt.Sprint(m.Use.Offset), look: lineLook(m.Line), data: m}
+		x := &widgets.Branch{Key: fmt.Sprint(m.Use.Offset), Look: lineLook(m.Line), Data: m}
 		if m.Certain() {
-			all.look.Note, all.look.NoteColor = words.Say("tick those that shall change along"), look.Changed
-			x.look.Badge = tickBadge(m.Along)
+			all.Look.Note, all.Look.NoteColor = words.Say("tick those that shall change along"), look.Changed
+			x.Look.Badge = tickBadge(m.Along)
 		} else {
-			x.look.Note, x.look.NoteColor = words.Say("perhaps"), look.Muted
+			x.Look.Note, x.Look.NoteColor = words.Say("perhaps"), look.Muted
 		}
-		all.below[file].below = append(all.below[file].below, x)
+		all.Below[file].Below = append(all.Below[file].Below, x)
 	}
 	return all
 }
@@ -365,19 +366,19 @@ func tickBadge(on bool) look.Badge {
 }
 
 // tick has a place in a script change along, or not; false for rows that are none or not certain.
-func (r *projectEdit) tick(x *branch) bool {
+func (r *projectEdit) tick(x *widgets.Branch) bool {
 	if x == nil {
 		return false
 	}
-	m, ok := x.data.(*users.Mention)
+	m, ok := x.Data.(*users.Mention)
 	if !ok || !m.Certain() {
 		return false
 	}
 	m.Along = !m.Along
-	x.look.Badge = tickBadge(m.Along)
-	r.list.outline.Refresh()
-	if len(r.sheet.choices) > 1 {
-		r.sheet.buttons[0].SetText(words.Say("Write %s", r.files()))
+	x.Look.Badge = tickBadge(m.Along)
+	r.list.Outline.Refresh()
+	if len(r.sheet.Choices) > 1 {
+		r.sheet.Buttons[0].SetText(words.Say("Write %s", r.files()))
 	}
 	r.page.win.state.say("ticked", "file", m.File, "line", m.Line.Number, "along", m.Along)
 	return true

@@ -10,6 +10,7 @@ import (
 
 	"savant/model"
 	"savant/ui/outline"
+	"savant/ui/widgets"
 )
 
 // sharedFolder is a project in which two scenes play one animation: a body that has an arm in it, and a hall that has a hand of its own in
@@ -38,11 +39,11 @@ func sharedFolder(t *testing.T) string {
 }
 
 // preview is what a preview of an edit in all files shows, a row on each line.
-func preview(sheet *question) string {
+func preview(sheet *widgets.Question) string {
 	var rows []string
-	for i := range sheet.list.Len() {
-		x := sheet.list.Rows().At(i)
-		shown := sheet.list.Look(x.Node)
+	for i := range sheet.List.Len() {
+		x := sheet.List.Rows().At(i)
+		shown := sheet.List.Look(x.Node)
 		line := strings.Repeat(" ", x.Depth) + shown.Label
 		for _, more := range []string{shown.Summary, shown.Note, shown.Type} {
 			if more != "" {
@@ -55,10 +56,10 @@ func preview(sheet *question) string {
 }
 
 // previewRow is the number of the row of a preview that begins with a text.
-func previewRow(t *testing.T, sheet *question, text string) int {
+func previewRow(t *testing.T, sheet *widgets.Question, text string) int {
 	t.Helper()
-	for i := range sheet.list.Len() {
-		if strings.HasPrefix(strings.TrimSpace(sheet.list.Look(sheet.list.Rows().At(i).Node).Label), text) {
+	for i := range sheet.List.Len() {
+		if strings.HasPrefix(strings.TrimSpace(sheet.List.Look(sheet.List.Rows().At(i).Node).Label), text) {
 			return i
 		}
 	}
@@ -170,7 +171,7 @@ func TestMoveShared(t *testing.T) {
 		list := parents()
 		b.untilTold("dialog", func() { choose(list) })
 		b.press(fyne.KeyRight, fyne.KeyReturn) // change the shared tracks for all
-		sheet, ok := b.win.Canvas().Focused().(*question)
+		sheet, ok := b.win.Canvas().Focused().(*widgets.Question)
 		if !ok {
 			t.Fatal("no preview is shown")
 		}
@@ -191,9 +192,9 @@ func TestMoveShared(t *testing.T) {
 		if strings.Contains(file("arm.tscn"), `parent="Palm"`) {
 			t.Fatal("something was written before it was wanted")
 		}
-		sheet.list.Select(previewRow(t, sheet, "@onready"))
-		if !sheet.tick() || sheet.buttons[0].Text != "Write 3 files" {
-			t.Error(sheet.buttons[0].Text)
+		sheet.List.Select(previewRow(t, sheet, "@onready"))
+		if !sheet.Tick() || sheet.Buttons[0].Text != "Write 3 files" {
+			t.Error(sheet.Buttons[0].Text)
 		}
 		if i == 0 {
 			b.press(fyne.KeyEscape)
@@ -231,7 +232,7 @@ func TestRenameShared(t *testing.T) {
 	}
 	ask("Fist")
 	b.press(fyne.KeyRight, fyne.KeyReturn) // change them for all
-	sheet, ok := b.win.Canvas().Focused().(*question)
+	sheet, ok := b.win.Canvas().Focused().(*widgets.Question)
 	if !ok {
 		t.Fatal("no preview is shown")
 	}
@@ -249,19 +250,19 @@ func TestRenameShared(t *testing.T) {
 		t.Fatalf("%s\nnot\n%s", got, want)
 	}
 	row := func(text string) int { return previewRow(t, sheet, text) }
-	badge := func(text string) string { return sheet.list.Look(sheet.list.Rows().At(row(text)).Node).Badge.Icon }
-	sheet.list.Select(row("func f"))
-	if sheet.tick() || badge("func f") != "" {
+	badge := func(text string) string { return sheet.List.Look(sheet.List.Rows().At(row(text)).Node).Badge.Icon }
+	sheet.List.Select(row("func f"))
+	if sheet.Tick() || badge("func f") != "" {
 		t.Error("a place that is not certain can be ticked")
 	}
-	sheet.list.Select(row("@onready"))
+	sheet.List.Select(row("@onready"))
 	b.press(fyne.KeySpace)
-	if badge("@onready") != "ticked" || sheet.buttons[0].Text != "Write 3 files" {
-		t.Errorf("%s, %s", badge("@onready"), sheet.buttons[0].Text)
+	if badge("@onready") != "ticked" || sheet.Buttons[0].Text != "Write 3 files" {
+		t.Errorf("%s, %s", badge("@onready"), sheet.Buttons[0].Text)
 	}
-	sheet.list.OnClicked(outline.Node(sheet.list.Rows().At(row("@onready")).Node))
-	if badge("@onready") != "unticked" || sheet.buttons[0].Text != "Write 2 files" {
-		t.Errorf("%s, %s", badge("@onready"), sheet.buttons[0].Text)
+	sheet.List.OnClicked(outline.Node(sheet.List.Rows().At(row("@onready")).Node))
+	if badge("@onready") != "unticked" || sheet.Buttons[0].Text != "Write 2 files" {
+		t.Errorf("%s, %s", badge("@onready"), sheet.Buttons[0].Text)
 	}
 	b.press(fyne.KeySpace, fyne.KeyReturn)
 	b.until("renamed")

@@ -5,6 +5,8 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
+
+	"savant/ui/widgets"
 )
 
 // walk moves the keyboard with Tab until it is back, and calls at for each place.
@@ -30,7 +32,7 @@ func TestEscapeEverywhere(t *testing.T) {
 	b.openFile(path)
 	b.sets("player.gold", "77")
 	asks := map[string]func(){"prompt": func() {
-		b.prompt("prompt", "x", "OK", []promptField{{label: "y"}}, func([]string) error { return nil })
+		b.prompt("prompt", "x", "OK", []widgets.Field{{Label: "y"}}, func([]string) error { return nil })
 	}}
 	for _, id := range []string{"save-password", "about", "show-saving", "keys", "quit"} {
 		asks[id] = func() { b.run(id) }
@@ -64,7 +66,7 @@ func TestEscapeEverywhere(t *testing.T) {
 // TestEnterOnAButton: Enter does what the button does that has the keyboard, and no other.
 func TestEnterOnAButton(t *testing.T) {
 	done := 0
-	button := newPushButton("x", func() { done++ })
+	button := widgets.NewButton("x", func() { done++ })
 	w := test.NewTempWindow(t, button)
 	w.Canvas().Focus(button)
 	button.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})

@@ -15,11 +15,12 @@ import (
 	"savant/model/find"
 	"savant/ui/internal/ink"
 	"savant/ui/internal/words"
+	"savant/ui/widgets"
 )
 
 // queryFields is where one says what to look for: a text at once, and the rest behind "More".
 type queryFields struct {
-	text, key, path, least, most, where *queryEntry
+	text, key, path, least, most, where *widgets.Entry
 	kind                                *widget.Select
 	exact, regex, elements              *ink.Switch
 	more                                *ink.Switch
@@ -31,35 +32,11 @@ type queryFields struct {
 	keys    func(*fyne.KeyEvent) bool // of every field, before its own
 }
 
-// queryEntry is a field that lets its keys be taken first.
-type queryEntry struct {
-	widget.Entry
-	keys func(*fyne.KeyEvent) bool
-	tab  bool // Tab is one of its keys and does not go to the next field
-}
-
-// AcceptsTab is Fyne's.
-func (e *queryEntry) AcceptsTab() bool { return e.tab }
-
-// TypedKey is Fyne's.
-func (e *queryEntry) TypedKey(k *fyne.KeyEvent) {
-	if e.keys == nil || !e.keys(k) {
-		e.Entry.TypedKey(k)
-	}
-}
-
-func newQueryEntry(hint string, keys func(*fyne.KeyEvent) bool) *queryEntry {
-	e := &queryEntry{keys: keys}
-	e.ExtendBaseWidget(e)
-	e.PlaceHolder = hint
-	return e
-}
-
 // newQueryFields returns the fields; types are what stands to choose below "Any type".
 func newQueryFields(types []string, keys func(*fyne.KeyEvent) bool, changed func()) *queryFields {
 	f := &queryFields{changed: changed, keys: keys}
-	entry := func(hint string) *queryEntry {
-		e := newQueryEntry(hint, keys)
+	entry := func(hint string) *widgets.Entry {
+		e := widgets.NewEntry(hint, keys)
 		e.OnChanged = func(string) { f.changed() }
 		return e
 	}
@@ -78,7 +55,7 @@ func newQueryFields(types []string, keys func(*fyne.KeyEvent) bool, changed func
 	f.more = ink.NewSwitch(words.Say("More"), f.turn)
 	f.rest = ink.Down(6,
 		container.New(ink.Row{Gap: 8, Wide: []int{0, 1}}, f.path, f.key),
-		container.New(ink.Row{Gap: 8, Wide: []int{2}}, fixed(90, f.least), fixed(90, f.most), f.where),
+		container.New(ink.Row{Gap: 8, Wide: []int{2}}, widgets.Fixed(90, f.least), widgets.Fixed(90, f.most), f.where),
 		ink.Across(18, 24, -1, f.regex, f.exact, f.elements))
 	f.rest.Hide()
 	f.root = ink.Down(6, container.New(ink.Row{Gap: 8, Wide: []int{0}}, f.text, f.kind, ink.Pad(4, 0, 4, 0, f.more)), f.rest)
@@ -110,7 +87,7 @@ func (f *queryFields) query() (q find.Query, empty bool, err error) {
 		q.Type = f.kind.Selected
 	}
 	for _, bound := range []struct {
-		e  *queryEntry
+		e  *widgets.Entry
 		to **float64
 	}{{f.least, &q.Least}, {f.most, &q.Most}} {
 		text := strings.TrimSpace(bound.e.Text)
@@ -140,21 +117,21 @@ func typesOf(d *dialect.Dialect) []string {
 
 // replaceFields is where one says what comes in the place of what was found.
 type replaceFields struct {
-	with       *queryEntry
+	with       *widgets.Entry
 	expression *ink.Switch
-	all, only  *pushButton
+	all, only  *widgets.Button
 	root       *fyne.Container
 }
 
 func newReplaceFields(keys func(*fyne.KeyEvent) bool, changed func(), all, only func()) *replaceFields {
-	f := &replaceFields{with: newQueryEntry("", keys)}
+	f := &replaceFields{with: widgets.NewEntry("", keys)}
 	f.with.OnChanged = func(string) { changed() }
 	f.expression = ink.NewSwitch(words.Say("Compute"), func(bool) {
 		f.hint()
 		changed()
 	})
 	f.hint()
-	f.all, f.only = newPushButton(words.Say("Replace all"), all), newPushButton(words.Say("Replace the selected"), only)
+	f.all, f.only = widgets.NewButton(words.Say("Replace all"), all), widgets.NewButton(words.Say("Replace the selected"), only)
 	f.root = container.New(ink.Row{Gap: 8, Wide: []int{0}}, f.with, ink.Pad(4, 0, 4, 0, f.expression), f.only, f.all)
 	return f
 }

@@ -10,6 +10,7 @@ import (
 	"savant/model/users"
 	"savant/ui/inspector"
 	"savant/ui/internal/words"
+	"savant/ui/widgets"
 )
 
 // follow goes to what the selected row refers to: a resource, a node; or opens the file that an external resource names.
@@ -27,7 +28,7 @@ func (w *Window) follow() {
 		p.openNamed(p.selected)
 		return
 	}
-	w.fail(p, words.Say("%s refers to nothing in this file.", shorten(inspector.Said(p.doc.Describe(p.selected)).Label)))
+	w.fail(p, words.Say("%s refers to nothing in this file.", widgets.Shorten(inspector.Said(p.doc.Describe(p.selected)).Label)))
 }
 
 // named is the external resource that a row is or refers to, 0 for none.
@@ -51,7 +52,7 @@ func (w *Window) openSelected() {
 			p.openNamed(r)
 			return
 		}
-		w.fail(p, words.Say("%s names no other file.", shorten(inspector.Said(p.doc.Describe(p.selected)).Label)))
+		w.fail(p, words.Say("%s names no other file.", widgets.Shorten(inspector.Said(p.doc.Describe(p.selected)).Label)))
 	}
 }
 
@@ -76,7 +77,7 @@ func (p *page) openNamed(r model.Row) {
 	case errors.Is(err, os.ErrNotExist):
 		w.fail(p, words.Say("%s is not there. It is looked for in %s.", res, project.Root))
 	case err != nil:
-		w.fail(p, said(err))
+		w.fail(p, widgets.Sentence(err))
 	default:
 		w.open(nil, file)
 	}
@@ -106,7 +107,7 @@ func (p *page) replaceNamed(resource model.Row) {
 			uid = x.UID
 		}
 	}
-	fields := []promptField{{words.Say("File in the project"), file, "res://"}, {words.Say("Its uid, or nothing: then the path counts"), uid, "uid://"}}
+	fields := []widgets.Field{{Label: words.Say("File in the project"), Text: file, Hint: "res://"}, {Label: words.Say("Its uid, or nothing: then the path counts"), Text: uid, Hint: "uid://"}}
 	p.win.prompt("replace-external", words.Say("Replace %s in all its uses", path.Base(file)), words.Say("Replace"), fields, func(t []string) error {
 		to, id := strings.TrimSpace(t[0]), strings.TrimSpace(t[1])
 		if to == "" {

@@ -7,18 +7,14 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/theme"
-	"fyne.io/fyne/v2/widget"
-
 	"savant/model"
 	"savant/model/find"
 	"savant/model/folder"
 	"savant/model/store"
-	"savant/ui/internal/ink"
 	"savant/ui/internal/words"
 	"savant/ui/look"
 	"savant/ui/outline"
+	"savant/ui/widgets"
 )
 
 // replaceAll plans the replacement of all that was found, and shows it.
@@ -59,7 +55,7 @@ func (f *folderFind) replaceThose(holds func(string, find.Hit) bool, in func(*hi
 		}
 	}
 	if err != nil {
-		f.note.Paint(said(err), look.Error)
+		f.note.Paint(widgets.Sentence(err), look.Error)
 		return
 	}
 	var files []string
@@ -79,7 +75,7 @@ func (f *folderFind) replaceThose(holds func(string, find.Hit) bool, in func(*hi
 		f.win.hop(func() {
 			f.idle()
 			if err != nil {
-				f.note.Paint(said(err), look.Error)
+				f.note.Paint(widgets.Sentence(err), look.Error)
 				return
 			}
 			f.preview(plan)
@@ -100,44 +96,44 @@ func (w *Window) unwritable(c *folder.Change) string {
 
 // preview shows what would be written, file by file with its byte ranges, and writes it when that is wanted.
 func (f *folderFind) preview(plan []*folder.Change) {
-	list := newBranches()
-	var rows []*branch
+	list := widgets.NewTree()
+	var rows []*widgets.Branch
 	var ready []*folder.Change
 	values := 0
 	for _, c := range plan {
-		x := &branch{key: c.File, look: outline.Look{Label: f.short(c.File)}, open: len(plan) <= 12}
+		x := &widgets.Branch{Key: c.File, Look: outline.Look{Label: f.short(c.File)}, Open: len(plan) <= 12}
 		why := f.win.unwritable(c)
 		switch {
 		case why != "":
-			x.look.Summary, x.look.SummaryColor = why, look.Changed
+			x.Look.Summary, x.Look.SummaryColor = why, look.Changed
 		case len(c.Patches) == 0:
-			x.look.Summary = words.Say("holds this already")
+			x.Look.Summary = words.Say("holds this already")
 		default:
 			ready = append(ready, c)
 			values += c.Result.Changed
-			x.look.Summary = words.Say("%s, %s", words.Count(int64(c.Result.Changed), "%s value", "%s values"), words.Count(int64(len(c.Patches)), "%s range", "%s ranges"))
-			x.below = append(valueRows(c), patchRows(c))
+			x.Look.Summary = words.Say("%s, %s", words.Count(int64(c.Result.Changed), "%s value", "%s values"), words.Count(int64(len(c.Patches)), "%s range", "%s ranges"))
+			x.Below = append(valueRows(c), patchRows(c))
 		}
 		rows = append(rows, x)
 	}
-	list.show(rows)
+	list.Show(rows)
 	files := words.Count(int64(len(ready)), "%s file", "%s files")
 	head := words.Say("%s in %s would change. Each file is kept as a backup before it is written.", words.Count(int64(values), "%s value", "%s values"), files)
 	if len(ready) == 0 {
 		head = words.Say("Nothing would change.")
 	}
 	f.win.state.say("planned", "files", len(ready), "values", values, "left", len(plan)-len(ready))
-	f.win.review("replace-folder", words.Say("Replace in %s", f.path), head, list.outline, words.Say("Write %s", files), len(ready) > 0, func() { f.write(ready) })
+	f.win.review("replace-folder", words.Say("Replace in %s", f.path), head, list.Outline, words.Say("Write %s", files), len(ready) > 0, func() { f.write(ready) })
 }
 
 // valueRows are the values of a file that would change.
-func valueRows(c *folder.Change) []*branch {
-	var rows []*branch
+func valueRows(c *folder.Change) []*widgets.Branch {
+	var rows []*widgets.Branch
 	for i, v := range c.Values {
-		rows = append(rows, &branch{key: fmt.Sprint(i), look: outline.Look{Label: v.Path, Summary: firstLine(v.Before), Note: "› " + firstLine(v.After), NoteColor: look.Changed}})
+		rows = append(rows, &widgets.Branch{Key: fmt.Sprint(i), Look: outline.Look{Label: v.Path, Summary: widgets.FirstLine(v.Before), Note: "› " + widgets.FirstLine(v.After), NoteColor: look.Changed}})
 	}
 	if n := c.Result.Changed - len(c.Values); n > 0 {
-		rows = append(rows, &branch{key: "more", look: outline.Look{Label: words.Say("and %s more", words.Number(int64(n))), LabelColor: look.Muted}})
+		rows = append(rows, &widgets.Branch{Key: "more", Look: outline.Look{Label: words.Say("and %s more", words.Number(int64(n))), LabelColor: look.Muted}})
 	}
 	return rows
 }
@@ -146,14 +142,14 @@ func valueRows(c *folder.Change) []*branch {
 const mostPatches = 200
 
 // patchRows are the byte ranges of a file that would change.
-func patchRows(c *folder.Change) *branch {
-	all := &branch{key: "ranges", look: outline.Look{Label: words.Say("Bytes"), LabelColor: look.Muted, Summary: words.Count(int64(len(c.Patches)), "%s range", "%s ranges")}}
+func patchRows(c *folder.Change) *widgets.Branch {
+	all := &widgets.Branch{Key: "ranges", Look: outline.Look{Label: words.Say("Bytes"), LabelColor: look.Muted, Summary: words.Count(int64(len(c.Patches)), "%s range", "%s ranges")}}
 	for i, p := range c.Patches {
 		if i == mostPatches {
-			all.below = append(all.below, &branch{key: "more", look: outline.Look{Label: words.Say("and %s more", words.Number(int64(len(c.Patches)-i))), LabelColor: look.Muted}})
+			all.Below = append(all.Below, &widgets.Branch{Key: "more", Look: outline.Look{Label: words.Say("and %s more", words.Number(int64(len(c.Patches)-i))), LabelColor: look.Muted}})
 			break
 		}
-		all.below = append(all.below, patchRow(fmt.Sprint(i), p, c.Was(p, mostBytesShown), c.Text()))
+		all.Below = append(all.Below, patchRow(fmt.Sprint(i), p, c.Was(p, mostBytesShown), c.Text()))
 	}
 	return all
 }
@@ -162,14 +158,14 @@ func patchRows(c *folder.Change) *branch {
 const mostBytesShown = 60
 
 // patchRow is one byte range with what stands there and what would.
-func patchRow(key string, p model.Patch, was []byte, text bool) *branch {
+func patchRow(key string, p model.Patch, was []byte, text bool) *widgets.Branch {
 	l := outline.Look{Label: fmt.Sprintf("0x%x", p.Start), Type: words.Count(max(p.End-p.Start, int64(len(p.New))), "%s byte", "%s bytes")}
 	l.Summary = bytesWords(was, text)
 	l.Note, l.NoteColor = "› "+bytesWords(p.New, text), look.Changed
 	if p.Start == p.End {
 		l.Summary = words.Say("nothing")
 	}
-	return &branch{key: key, look: l}
+	return &widgets.Branch{Key: key, Look: l}
 }
 
 // bytesWords shows bytes as text, or in hexadecimal.
@@ -235,39 +231,4 @@ func (w *Window) fresh(file string) {
 	if holder, p := w.holder(file); p != nil && !p.dirty() && p.doc != nil {
 		holder.reloadPage(p)
 	}
-}
-
-// review shows a list of what would be done, and does it when that is wanted.
-func (w *Window) review(name, headline, text string, list *outline.Outline, yes string, can bool, do func()) *question {
-	q := &question{choices: []choice{{words: yes, run: do}, {words: words.Say("Cancel"), run: func() {
-		if p := w.page(); p != nil {
-			p.focus()
-		}
-	}}}}
-	if !can {
-		q.choices = q.choices[1:]
-	}
-	title := ink.Bold(headline, look.Text)
-	title.Scale = theme.SizeNameSubHeadingText
-	title.Cut = true
-	body := ink.Small(text, look.Muted)
-	body.Cut = true
-	buttons := container.NewHBox()
-	for i, c := range q.choices {
-		b := newPushButton(c.words, func() { q.answer(i) })
-		b.key = q.escape
-		q.buttons = append(q.buttons, b)
-		buttons.Add(b)
-	}
-	size := w.win.Canvas().Size()
-	room := container.NewStack(ink.Gap(min(size.Width*0.8, 860), min(size.Height*0.6, 460)), ink.Box(look.Background, look.Line, 4), ink.Pad(2, 4, 2, 4, list))
-	q.content = ink.Pad(18, 14, 18, 14, ink.Down(10, title, body, room, container.NewBorder(nil, nil, nil, buttons)))
-	q.list = list
-	q.ExtendBaseWidget(q)
-	q.popup = widget.NewModalPopUp(q, w.win.Canvas())
-	q.mark(0)
-	q.popup.Show()
-	w.win.Canvas().Focus(q)
-	w.dialog(name)
-	return q
 }

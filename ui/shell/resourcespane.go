@@ -12,6 +12,7 @@ import (
 	"savant/ui/look"
 	"savant/ui/look/badge"
 	"savant/ui/outline"
+	"savant/ui/widgets"
 )
 
 // resourcesPane lists the resources of a scene or resource with what uses them.
@@ -74,18 +75,18 @@ func newResourcesPane(p *page) *resourcesPane {
 	r := &resourcesPane{listPane: newListPane(p)}
 	r.button(words.Say("Make unique"), r.canMakeUnique, r.makeUnique)
 	r.button(words.Say("Replace…"), r.isExternal, r.replace)
-	r.button(words.Say("Open"), func(x *branch) bool { return r.isExternal(x) && p.file != "" }, r.open)
-	r.button(words.Say("Remove the unused"), func(*branch) bool { return r.unused() > 0 }, func(*branch) { p.win.removeUnused() })
+	r.button(words.Say("Open"), func(x *widgets.Branch) bool { return r.isExternal(x) && p.file != "" }, r.open)
+	r.button(words.Say("Remove the unused"), func(*widgets.Branch) bool { return r.unused() > 0 }, func(*widgets.Branch) { p.win.removeUnused() })
 	r.build()
-	r.list.chosen = r.choose
-	r.list.act = func(x *branch) {
+	r.list.Chosen = r.choose
+	r.list.Act = func(x *widgets.Branch) {
 		if r.isExternal(x) {
 			r.open(x)
 			return
 		}
 		p.focus()
 	}
-	r.list.keys = func(x *branch, e *fyne.KeyEvent) bool {
+	r.list.Keys = func(x *widgets.Branch, e *fyne.KeyEvent) bool {
 		if e.Name == fyne.KeyDelete {
 			r.remove(x)
 			return true
@@ -122,11 +123,11 @@ func (r *resourcesPane) look() {
 	}()
 }
 
-func (r *resourcesPane) tab() (tabItem, bool) {
+func (r *resourcesPane) tab() (widgets.Tab, bool) {
 	if k := r.page.doc.Info().Kind; k != model.Scene && k != model.Resource {
-		return tabItem{}, false
+		return widgets.Tab{}, false
 	}
-	return tabItem{text: words.Say("Resources"), count: groupSize(r.page.doc, "ext_resource", "sub_resource")}, true
+	return widgets.Tab{Text: words.Say("Resources"), Count: groupSize(r.page.doc, "ext_resource", "sub_resource")}, true
 }
 
 func (r *resourcesPane) follow() { r.able() }
@@ -144,26 +145,26 @@ func (r *resourcesPane) unused() int {
 // refresh fills the list.
 func (r *resourcesPane) refresh() {
 	r.look()
-	external := &branch{key: "external", open: true, look: outline.Look{Label: words.Say("External resources"), Badge: badge.Of(model.BadgeExternal)}}
-	internal := &branch{key: "internal", open: true, look: outline.Look{Label: words.Say("Sub-resources"), Badge: badge.Of(model.BadgeResource)}}
+	external := &widgets.Branch{Key: "external", Open: true, Look: outline.Look{Label: words.Say("External resources"), Badge: badge.Of(model.BadgeExternal)}}
+	internal := &widgets.Branch{Key: "internal", Open: true, Look: outline.Look{Label: words.Say("Sub-resources"), Badge: badge.Of(model.BadgeResource)}}
 	for i := range r.lines {
 		x := &r.lines[i]
-		row := &branch{key: x.path, data: resourceRow{path: x.path, external: x.External, users: len(x.users)}, look: x.look}
-		row.look.Note = words.Count(int64(len(x.users)), "%s use", "%s uses")
+		row := &widgets.Branch{Key: x.path, Data: resourceRow{path: x.path, external: x.External, users: len(x.users)}, Look: x.look}
+		row.Look.Note = words.Count(int64(len(x.users)), "%s use", "%s uses")
 		if x.Unused {
-			row.look.Note, row.look.NoteColor = words.Say("unused"), look.Changed
+			row.Look.Note, row.Look.NoteColor = words.Say("unused"), look.Changed
 		}
 		for _, u := range x.users {
-			row.below = append(row.below, &branch{key: u.path, data: resourceRow{x.path, x.External, u.path, len(x.users)}, look: u.look})
+			row.Below = append(row.Below, &widgets.Branch{Key: u.path, Data: resourceRow{x.path, x.External, u.path, len(x.users)}, Look: u.look})
 		}
 		into := internal
 		if x.External {
 			into = external
 		}
-		into.below = append(into.below, row)
+		into.Below = append(into.Below, row)
 	}
-	external.look.Summary, internal.look.Summary = words.Number(int64(len(external.below))), words.Number(int64(len(internal.below)))
-	r.list.show([]*branch{external, internal})
+	external.Look.Summary, internal.Look.Summary = words.Number(int64(len(external.Below))), words.Number(int64(len(internal.Below)))
+	r.list.Show([]*widgets.Branch{external, internal})
 	r.note.Set("")
 	if r.reading {
 		r.note.Set(words.Say("Looking…"))
@@ -176,15 +177,15 @@ func (r *resourcesPane) refresh() {
 }
 
 // of is what a row of the list is about.
-func (r *resourcesPane) of(x *branch) (resourceRow, bool) {
+func (r *resourcesPane) of(x *widgets.Branch) (resourceRow, bool) {
 	if x == nil {
 		return resourceRow{}, false
 	}
-	d, ok := x.data.(resourceRow)
+	d, ok := x.Data.(resourceRow)
 	return d, ok
 }
 
-func (r *resourcesPane) choose(x *branch) {
+func (r *resourcesPane) choose(x *widgets.Branch) {
 	if d, ok := r.of(x); ok {
 		to := d.path
 		if d.user != "" {
@@ -197,19 +198,19 @@ func (r *resourcesPane) choose(x *branch) {
 	r.able()
 }
 
-func (r *resourcesPane) isExternal(x *branch) bool {
+func (r *resourcesPane) isExternal(x *widgets.Branch) bool {
 	d, ok := r.of(x)
 	return ok && d.external
 }
 
 // canMakeUnique reports whether a use shares its sub-resource with others.
-func (r *resourcesPane) canMakeUnique(x *branch) bool {
+func (r *resourcesPane) canMakeUnique(x *widgets.Branch) bool {
 	d, ok := r.of(x)
 	return ok && !d.external && d.user != "" && d.users > 1
 }
 
 // rows finds the resource and the use of a row of the list.
-func (r *resourcesPane) rows(x *branch) (resource, user model.Row) {
+func (r *resourcesPane) rows(x *widgets.Branch) (resource, user model.Row) {
 	d, _ := r.of(x)
 	resource, _ = r.page.doc.Find(d.path)
 	if d.user != "" {
@@ -219,22 +220,22 @@ func (r *resourcesPane) rows(x *branch) (resource, user model.Row) {
 }
 
 // makeUnique gives a use a copy of its own.
-func (r *resourcesPane) makeUnique(x *branch) { r.page.makeUnique(r.rows(x)) }
+func (r *resourcesPane) makeUnique(x *widgets.Branch) { r.page.makeUnique(r.rows(x)) }
 
 // replace asks for another file in place of an external resource.
-func (r *resourcesPane) replace(x *branch) {
+func (r *resourcesPane) replace(x *widgets.Branch) {
 	resource, _ := r.rows(x)
 	r.page.replaceNamed(resource)
 }
 
 // open opens the file of an external resource.
-func (r *resourcesPane) open(x *branch) {
+func (r *resourcesPane) open(x *widgets.Branch) {
 	resource, _ := r.rows(x)
 	r.page.openNamed(resource)
 }
 
 // remove takes a resource away that nothing uses.
-func (r *resourcesPane) remove(x *branch) {
+func (r *resourcesPane) remove(x *widgets.Branch) {
 	if d, ok := r.of(x); ok && d.user == "" {
 		resource, _ := r.rows(x)
 		if err := r.page.doc.Remove(resource); err != nil {

@@ -10,6 +10,7 @@ import (
 	"savant/ui/inspector"
 	"savant/ui/internal/words"
 	"savant/ui/outline"
+	"savant/ui/widgets"
 )
 
 // chosen are the selected rows of the outline that bear an edit, or the row that is shown.
@@ -314,7 +315,7 @@ func (p *page) dropWords(list []model.Row, parent model.Row, index int) (text st
 	case slices.Contains(list, parent):
 		return words.Say("A row cannot be moved into itself."), false
 	case about.Can&model.CanInsert == 0:
-		return words.Say("%s cannot hold rows.", shorten(about.Label)), false
+		return words.Say("%s cannot hold rows.", widgets.Shorten(about.Label)), false
 	}
 	if err := p.doc.MayMove(list, parent, index); err != nil {
 		var refused *model.RefusedError
@@ -328,9 +329,9 @@ func (p *page) dropWords(list []model.Row, parent model.Row, index int) (text st
 		into = p.name
 	}
 	if len(list) == 1 {
-		return words.Say("Move %s into %s", shorten(inspector.Said(p.doc.Describe(list[0])).Label), shorten(into)), true
+		return words.Say("Move %s into %s", widgets.Shorten(inspector.Said(p.doc.Describe(list[0])).Label), widgets.Shorten(into)), true
 	}
-	return words.Say("Move %s rows into %s", words.Number(int64(len(list))), shorten(into)), true
+	return words.Say("Move %s rows into %s", words.Number(int64(len(list))), widgets.Shorten(into)), true
 }
 
 // moveAll moves rows below a parent, one behind the other, in one step.

@@ -10,6 +10,7 @@ import (
 	"savant/ui/look"
 	"savant/ui/look/badge"
 	"savant/ui/outline"
+	"savant/ui/widgets"
 )
 
 // runsPane lists what the file would make the engine run or load. Selected rows can be cut out of the file.
@@ -18,7 +19,7 @@ type runsPane struct {
 	list  []model.Run
 	table *outline.Outline
 	note  *ink.Text
-	cut   *pushButton
+	cut   *widgets.Button
 	root  fyne.CanvasObject
 }
 
@@ -60,8 +61,8 @@ func newRunsPane(p *page) *runsPane {
 	}
 	r.note = ink.Small("", look.Muted)
 	r.note.Cut = true
-	r.cut = newPushButton(words.Say("Cut out"), r.cutOut)
-	bar := ink.Pad(14, 0, 8, 0, ink.Across(8, barHeight, 0, r.note, r.cut))
+	r.cut = widgets.NewButton(words.Say("Cut out"), r.cutOut)
+	bar := ink.Pad(14, 0, 8, 0, ink.Across(8, widgets.BarHeight, 0, r.note, r.cut))
 	r.root = ink.Framed(ink.Down(0, bar, ink.Line()), container.NewStack(r.table), nil)
 	return r
 }
@@ -175,9 +176,9 @@ func (p *page) ran(list []model.Run) {
 	w := p.win
 	w.notify(p, &message{color: look.Changed,
 		text: words.Say("%s holds a script, at %s. A game that reads objects from this file would run it; Savant does not.", p.name, code[0].Path),
-		choices: []choice{
-			{words.Say("Show"), w.showRuns},
-			{words.Say("Cut it out"), func() { p.cutOut(code) }},
+		choices: []widgets.Choice{
+			{Words: words.Say("Show"), Run: w.showRuns},
+			{Words: words.Say("Cut it out"), Run: func() { p.cutOut(code) }},
 		}})
 	w.dialog("script")
 }

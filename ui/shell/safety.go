@@ -9,6 +9,7 @@ import (
 	"savant/model/store"
 	"savant/ui/internal/words"
 	"savant/ui/look"
+	"savant/ui/widgets"
 )
 
 // protect makes the program keep unsaved edits for a crash, offer what a crash left, and notice that files change on disk.
@@ -101,10 +102,10 @@ func (w *Window) offerRecovery() {
 	}
 	m := &message{color: look.Changed, text: recoveryWords(good, bad)}
 	if len(good) > 0 {
-		m.choices = append(m.choices, choice{words.Say("Open with the edits"), func() { w.recover(good) }})
+		m.choices = append(m.choices, widgets.Choice{Words: words.Say("Open with the edits"), Run: func() { w.recover(good) }})
 		m.primary = 1
 	}
-	m.choices = append(m.choices, choice{words.Say("Discard them"), func() {
+	m.choices = append(m.choices, widgets.Choice{Words: words.Say("Discard them"), Run: func() {
 		for _, r := range list {
 			if err := r.Discard(); err != nil {
 				w.fail(nil, words.Sentence(err.Error()))

@@ -34,7 +34,7 @@ func TestCrashLosesNothing(t *testing.T) {
 	}
 	m := again.notice.shown
 	again.notice.away(nil, m)
-	m.choices[0].run()
+	m.choices[0].Run()
 	p = again.document()
 	if p == nil || !p.dirty() {
 		t.Fatalf("nothing was recovered: %s", again.told_.String())

@@ -9,6 +9,7 @@ import (
 	"savant/ui/internal/ink"
 	"savant/ui/internal/words"
 	"savant/ui/look"
+	"savant/ui/widgets"
 )
 
 // saveBar says what a save would change, while there is something to save.
@@ -21,9 +22,9 @@ func newSaveBar(w *Window) *saveBar {
 	s := &saveBar{before: ink.Small("", look.Muted), what: ink.Small("", look.Text), rest: ink.Small("", look.Muted)}
 	s.what.Style.Bold = true
 	s.rest.Cut = true
-	save := newPushButton(words.Say("Save"), w.save)
+	save := widgets.NewButton(words.Say("Save"), w.save)
 	save.Importance = widget.HighImportance
-	show := newPushButton(words.Say("Show"), w.showSaving)
+	show := widgets.NewButton(words.Say("Show"), w.showSaving)
 	row := ink.Across(4, 54, 2, s.before, s.what, s.rest, show, ink.Gap(2, 0), save)
 	s.root = ink.Down(0, ink.Line(), container.NewStack(ink.Pad(18, 0, 18, 0, row)))
 	return s

@@ -15,6 +15,7 @@ import (
 	"savant/ui/internal/ink"
 	"savant/ui/internal/words"
 	"savant/ui/look"
+	"savant/ui/widgets"
 )
 
 // savedLine is one line of what a save would change.
@@ -81,7 +82,7 @@ func meaning(doc *model.Document, start, end int64) (path, text string) {
 	}
 	d := inspector.Said(doc.Describe(r))
 	if d.Children == 0 && d.Offset+d.Length >= end {
-		text = shorten(d.Summary)
+		text = widgets.Shorten(d.Summary)
 	}
 	return doc.Path(r), text
 }
@@ -172,16 +173,16 @@ func (w *Window) showSaving() {
 	case len(i.Envelopes) > 0:
 		head = words.Say("These are places in what the file holds packed (%s). It is packed anew around them.", words.ToldList(strings.Join(i.Envelopes, ", ")))
 	}
-	view := newAnswerList(func() int { return len(list) }, func() fyne.CanvasObject { return newSavedRow() },
+	view := widgets.NewKeyList(func() int { return len(list) }, func() fyne.CanvasObject { return newSavedRow() },
 		func(i widget.ListItemID, o fyne.CanvasObject) { o.(*savedRow).show(list[i]) })
 	height := float32(min(len(list), 18))*(savedRowHeight+theme.Padding()) + 8
-	content := ink.Down(8, ink.Gap(460, 0), aside(head))
+	content := ink.Down(8, ink.Gap(460, 0), widgets.Note(head))
 	if len(list) > 0 {
 		content.Add(container.NewStack(ink.Box(look.Background, look.Line, 4), ink.Gap(760, height), ink.Pad(4, 4, 4, 4, view)))
 	}
 	q := w.sheet("saving", words.Say("What saving %s changes", p.name), content)
-	view.key, _ = answers(q.close, q.close)
-	q.scroll = func(pages float32) { view.ScrollToOffset(view.GetScrollOffset() + pages*height) }
+	view.Key, _ = widgets.AnswerKeys(q.Close, q.Close)
+	q.Scroll = func(pages float32) { view.ScrollToOffset(view.GetScrollOffset() + pages*height) }
 	w.state.say("saving", "lines", len(list))
 }
 
@@ -243,7 +244,7 @@ func (r *savedRowRenderer) Layout(size fyne.Size) {
 	if r.row.sign.Text != "" {
 		x += sign
 	}
-	middle(r.row.sign, side, sign, size.Height)
-	middle(r.row.text, x, size.Width-side-x-right, size.Height)
-	middle(r.row.value, size.Width-side-right+8, right-8, size.Height)
+	widgets.Middle(r.row.sign, side, sign, size.Height)
+	widgets.Middle(r.row.text, x, size.Width-side-x-right, size.Height)
+	widgets.Middle(r.row.value, size.Width-side-right+8, right-8, size.Height)
 }

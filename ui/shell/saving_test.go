@@ -14,6 +14,7 @@ import (
 
 	"savant/model"
 	"savant/model/store"
+	"savant/ui/widgets"
 )
 
 // untilTold does what other goroutines want done here until an event was told that was not before.
@@ -160,7 +161,7 @@ func TestExports(t *testing.T) {
 		b.files = fakeFiles{save: to}
 		b.untilTold("exported", func() {
 			b.run(c.action)
-			e := b.win.Canvas().Focused().(*paletteEntry)
+			e := b.win.Canvas().Focused().(*widgets.PaletteEntry)
 			e.SetText(c.form)
 			e.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
 		})

@@ -11,14 +11,15 @@ import (
 
 	"savant/model"
 	"savant/ui/outline"
+	"savant/ui/widgets"
 )
 
 // labels are the rows of the list that are open to view.
-func (l *branches) labels() string {
+func labels(l *widgets.Tree) string {
 	var list []string
-	for i := range l.outline.Len() {
-		x := l.outline.Rows().At(i)
-		shown := l.places[x.Node].look
+	for i := range l.Outline.Len() {
+		x := l.Outline.Rows().At(i)
+		shown := l.At(x.Node).Look
 		line := strings.Repeat(" ", x.Depth) + shown.Label
 		for _, more := range []string{shown.Summary, shown.Note, shown.Type} {
 			if more != "" {
@@ -31,33 +32,33 @@ func (l *branches) labels() string {
 }
 
 // pick selects the first row whose label begins so, opening what is closed.
-func (l *branches) pick(t *testing.T, label string) *branch {
+func pick(t *testing.T, l *widgets.Tree, label string) *widgets.Branch {
 	t.Helper()
-	for row := 0; row < l.outline.Len(); row++ {
-		x := l.places[l.outline.Rows().At(row).Node]
-		if strings.HasPrefix(x.look.Label, label) {
-			l.outline.Select(row)
-			return x.branch
+	for row := 0; row < l.Outline.Len(); row++ {
+		x := l.At(l.Outline.Rows().At(row).Node)
+		if strings.HasPrefix(x.Look.Label, label) {
+			l.Outline.Select(row)
+			return x
 		}
-		l.outline.Open(row)
+		l.Outline.Open(row)
 	}
-	t.Fatalf("no row %q in\n%s", label, l.labels())
+	t.Fatalf("no row %q in\n%s", label, labels(l))
 	return nil
 }
 
 // fills writes into the prompt that is shown and accepts it.
 func (b *bench) fills(texts ...string) {
 	b.t.Helper()
-	e, ok := b.win.Canvas().Focused().(*promptEntry)
+	e, ok := b.win.Canvas().Focused().(*widgets.PromptEntry)
 	if !ok {
 		b.t.Fatal("nothing is asked")
 	}
 	for i, text := range texts {
-		e.prompt.fields[i].SetText(text)
+		e.Prompt.Fields[i].SetText(text)
 	}
-	e.prompt.try()
-	if e.prompt.note.Visible() {
-		b.t.Fatal(e.prompt.note.Text)
+	e.Prompt.Try()
+	if e.Prompt.Note.Visible() {
+		b.t.Fatal(e.Prompt.Note.Text)
 	}
 }
 
@@ -78,14 +79,14 @@ func TestConnectionsPane(t *testing.T) {
 	b.run("pane-connections")
 	c := p.panes.side(connectionsAt).(*connectionsPane)
 	want := "Connections | 1\n gone | Door/Handle › Wall | _on_gone()\nGroups | 2\n exits | 2 nodes\n  Door\n  Wall | StaticBody3D\n walls | 1 node\n  Wall | StaticBody3D"
-	if got := c.list.labels(); got != want {
+	if got := labels(c.list); got != want {
 		t.Fatalf("%s\nnot\n%s", got, want)
 	}
-	c.list.pick(t, "To")
+	pick(t, c.list, "To")
 	if p.path() != "node.Wall" {
 		t.Errorf("the node of a connection leads to %s", p.path())
 	}
-	c.list.pick(t, "Door")
+	pick(t, c.list, "Door")
 	if p.path() != "node.Door" {
 		t.Errorf("a node in a group leads to %s", p.path())
 	}
@@ -101,18 +102,18 @@ func TestConnectionsPane(t *testing.T) {
 			t.Errorf("%d steps, not %d", got, n)
 		}
 	}
-	key := func(name fyne.KeyName) { c.list.outline.TypedKey(&fyne.KeyEvent{Name: name}) }
+	key := func(name fyne.KeyName) { c.list.Outline.TypedKey(&fyne.KeyEvent{Name: name}) }
 	p.select_(mustFind(t, p, "node.Roof"))
 	key(fyne.KeyInsert)
 	b.fills("body_entered", "Roof", ".", "_on_roof")
 	has(`[connection signal="body_entered" from="Roof" to="." method="_on_roof"]`, true)
 	steps(1)
-	c.list.pick(t, "gone")
+	pick(t, c.list, "gone")
 	key(fyne.KeyF2)
 	b.fills("vanished", "Wall", "Roof", "_on_gone")
 	has(`[connection signal="vanished" from="Wall" to="Roof" method="_on_gone"]`, true)
 	steps(2)
-	c.list.pick(t, "vanished")
+	pick(t, c.list, "vanished")
 	key(fyne.KeyDelete)
 	has("vanished", false)
 	steps(3)
@@ -120,11 +121,11 @@ func TestConnectionsPane(t *testing.T) {
 	c.join()
 	b.fills("tops")
 	has(`[node name="Roof" type="StaticBody3D" parent="." groups=["tops"]]`, true)
-	c.list.pick(t, "exits")
+	pick(t, c.list, "exits")
 	key(fyne.KeyF2)
 	b.fills("ways")
 	has(`groups=["walls", "ways"]`, true)
-	c.list.pick(t, "walls")
+	pick(t, c.list, "walls")
 	key(fyne.KeyDelete)
 	has(`groups=["ways"]]`, true)
 	has("walls", false)
@@ -134,7 +135,7 @@ func TestConnectionsPane(t *testing.T) {
 	if !bytes.Equal(p.doc.Bytes(), original) {
 		t.Error("undone, it is not what it was")
 	}
-	if got := c.list.labels(); !strings.Contains(got, "gone | Door/Handle › Wall") {
+	if got := labels(c.list); !strings.Contains(got, "gone | Door/Handle › Wall") {
 		t.Errorf("the list does not follow:\n%s", got)
 	}
 }
@@ -146,13 +147,13 @@ func TestResourcesPane(t *testing.T) {
 	b.run("pane-resources")
 	r := p.panes.side(resourcesAt).(*resourcesPane)
 	want := "External resources | 1\n door.tscn | res://levels/door.tscn | 1 use | PackedScene\nSub-resources | 2\n Box_c | 2 uses | BoxShape3D\n Gradient_u | unused | Gradient"
-	if got := r.list.labels(); got != want {
+	if got := labels(r.list); got != want {
 		t.Fatalf("%s\nnot\n%s", got, want)
 	}
-	if x := r.list.pick(t, "Roof"); !r.canMakeUnique(x) || p.path() != "node.Roof" {
+	if x := pick(t, r.list, "Roof"); !r.canMakeUnique(x) || p.path() != "node.Roof" {
 		t.Fatalf("a use leads to %s", p.path())
 	}
-	r.makeUnique(r.list.current())
+	r.makeUnique(r.list.Current())
 	made := b.last("unique")["path"].(string)
 	if text := string(p.doc.Bytes()); strings.Count(text, `SubResource("Box_c")`) != 1 || p.path() != made || made == "sub_resource.Box_c" {
 		t.Errorf("%s is shown in\n%s", p.path(), text)
@@ -162,7 +163,7 @@ func TestResourcesPane(t *testing.T) {
 	if strings.Contains(string(p.doc.Bytes()), "Gradient") || r.unused() != 0 {
 		t.Errorf("what is unused stays in\n%s", p.doc.Bytes())
 	}
-	x := r.list.pick(t, "door.tscn")
+	x := pick(t, r.list, "door.tscn")
 	r.replace(x)
 	b.fills("res://levels/deep/a.tscn")
 	if text := string(p.doc.Bytes()); !strings.Contains(text, `path="res://levels/deep/a.tscn"`) || strings.Contains(text, "uid://door") {
@@ -231,14 +232,14 @@ func TestUsesAndRename(t *testing.T) {
 	b.run("pane-uses")
 	u := hall.panes.side(usesAt).(*usesPane)
 	hall.select_(mustFind(t, hall, "sub_resource.Box_c"))
-	if got, want := u.list.labels(), "In this file | 2 places\n Wall | StaticBody3D\n Roof | StaticBody3D"; got != want {
+	if got, want := labels(u.list), "In this file | 2 places\n Wall | StaticBody3D\n Roof | StaticBody3D"; got != want {
 		t.Errorf("%s\nnot\n%s", got, want)
 	}
 	hall.select_(mustFind(t, hall, "node.Wall"))
-	if got := u.list.labels(); !strings.Contains(got, "1 place") || !strings.Contains(got, "connection[0]") {
+	if got := labels(u.list); !strings.Contains(got, "1 place") || !strings.Contains(got, "connection[0]") {
 		t.Errorf("the uses of a node:\n%s", got)
 	}
-	u.list.pick(t, "connection[0]")
+	pick(t, u.list, "connection[0]")
 	if hall.path() != "connection[0].@to" || u.shown == hall.selected {
 		t.Errorf("a use leads to %s, or its own uses are shown", hall.path())
 	}
@@ -254,13 +255,13 @@ func TestUsesAndRename(t *testing.T) {
 	b.document().select_(mustFind(t, b.document(), "node.Wall"))
 	b.run("pane-uses")
 	big := b.document().panes.side(usesAt).(*usesPane)
-	if got := big.list.labels(); got != "In this file | Looking…" {
+	if got := labels(big.list); got != "In this file | Looking…" {
 		t.Errorf("a large file is looked through at once: %s", got)
 	}
 	for !big.places.known {
 		(<-b.queue)()
 	}
-	if got := big.list.labels(); !strings.Contains(got, "1 place") {
+	if got := labels(big.list); !strings.Contains(got, "1 place") {
 		t.Errorf("the uses in a large file:\n%s", got)
 	}
 
@@ -270,7 +271,7 @@ func TestUsesAndRename(t *testing.T) {
 	b.run("find-uses")
 	b.until("uses")
 	u = p.panes.side(usesAt).(*usesPane)
-	if got := u.list.labels(); !strings.Contains(got, "res://levels/hall.tscn | 1 place") {
+	if got := labels(u.list); !strings.Contains(got, "res://levels/hall.tscn | 1 place") {
 		t.Errorf("the uses in the project:\n%s", got)
 	}
 	b.run("rename-all")

@@ -12,6 +12,7 @@ import (
 	"savant/ui/internal/ink"
 	"savant/ui/internal/words"
 	"savant/ui/look"
+	"savant/ui/widgets"
 )
 
 // settings is the tab in which the program is made one's own. Each choice holds at once.
@@ -29,7 +30,7 @@ type option struct {
 	pref    string
 	label   string
 	note    string // what is good to know of it
-	choices func() []offer
+	choices func() []widgets.Option
 	now     func(*program) string
 	set     func(*program, string)
 }
@@ -70,42 +71,42 @@ func chapters() []group {
 	}
 }
 
-func themes() []offer {
-	return []offer{{words.Say("Colours of the system"), ""}, {words.Say("Light"), "light"}, {words.Say("Dark"), "dark"}}
+func themes() []widgets.Option {
+	return []widgets.Option{{Words: words.Say("Colours of the system"), Name: ""}, {Words: words.Say("Light"), Name: "light"}, {Words: words.Say("Dark"), Name: "dark"}}
 }
 
-func heights() []offer {
-	return []offer{{words.Say("Low"), "84"}, {words.Say("Usual"), "100"}, {words.Say("High"), "125"}}
+func heights() []widgets.Option {
+	return []widgets.Option{{Words: words.Say("Low"), Name: "84"}, {Words: words.Say("Usual"), Name: "100"}, {Words: words.Say("High"), Name: "125"}}
 }
 
-func languages() []offer {
-	list := []offer{{words.Say("Language of the system"), ""}}
+func languages() []widgets.Option {
+	list := []widgets.Option{{Words: words.Say("Language of the system"), Name: ""}}
 	for _, l := range words.Languages() {
-		list = append(list, offer{l.Name, l.Tag})
+		list = append(list, widgets.Option{Words: l.Name, Name: l.Tag})
 	}
 	return list
 }
 
-func dialects() []offer {
-	list := []offer{{words.Say("What fits best"), ""}}
+func dialects() []widgets.Option {
+	list := []widgets.Option{{Words: words.Say("What fits best"), Name: ""}}
 	for _, d := range dialect.All() {
-		list = append(list, offer{d.Title, d.Name})
+		list = append(list, widgets.Option{Words: d.Title, Name: d.Name})
 	}
 	return list
 }
 
-func amounts() []offer {
-	return []offer{{"16 MiB", "16"}, {"64 MiB", "64"}, {words.Say("%s (usual)", "256 MiB"), "256"}, {"1 GiB", "1024"}, {"4 GiB", "4096"}, {"16 GiB", "16384"}}
+func amounts() []widgets.Option {
+	return []widgets.Option{{Words: "16 MiB", Name: "16"}, {Words: "64 MiB", Name: "64"}, {Words: words.Say("%s (usual)", "256 MiB"), Name: "256"}, {Words: "1 GiB", Name: "1024"}, {Words: "4 GiB", Name: "4096"}, {Words: "16 GiB", Name: "16384"}}
 }
 
 // figures offers whole numbers, one of which is the usual one.
-func figures(usual int, all ...int) func() []offer {
-	return func() []offer {
-		var list []offer
+func figures(usual int, all ...int) func() []widgets.Option {
+	return func() []widgets.Option {
+		var list []widgets.Option
 		for _, n := range all {
-			o := offer{strconv.Itoa(n), strconv.Itoa(n)}
+			o := widgets.Option{Words: strconv.Itoa(n), Name: strconv.Itoa(n)}
 			if n == usual {
-				o.words = words.Say("%s (usual)", o.words)
+				o.Words = words.Say("%s (usual)", o.Words)
 			}
 			list = append(list, o)
 		}
@@ -183,7 +184,7 @@ func (w *Window) showSettings() {
 		}
 	}
 	s := &settings{win: w, body: ink.Down(0)}
-	s.scroll = container.NewVScroll(container.New(column{most: 620}, s.body))
+	s.scroll = container.NewVScroll(container.New(widgets.Column{Most: 620}, s.body))
 	s.root = s.scroll
 	s.build()
 	w.add(newToolPage(w, words.Say("Settings"), s, s.root))
@@ -213,19 +214,11 @@ func (s *settings) row(o option) fyne.CanvasObject {
 	if s.first == nil {
 		s.first, _ = field.(fyne.Focusable)
 	}
-	row := ink.Across(16, 34, 1, fixed(190, ink.New(o.label, look.Text)), field)
+	row := ink.Across(16, 34, 1, widgets.Fixed(190, ink.New(o.label, look.Text)), field)
 	if o.note == "" {
 		return row
 	}
-	return ink.Down(0, row, ink.Pad(200, -4, 0, 4, aside(o.note)))
-}
-
-// aside is a small quiet text that takes as many lines as it needs.
-func aside(text string) fyne.CanvasObject {
-	t := widget.NewRichText(&widget.TextSegment{Text: text,
-		Style: widget.RichTextStyle{ColorName: look.Muted, SizeName: theme.SizeNameCaptionText}})
-	t.Wrapping = fyne.TextWrapWord
-	return t
+	return ink.Down(0, row, ink.Pad(200, -4, 0, 4, widgets.Note(o.note)))
 }
 
 // field is what an option is chosen with.
@@ -247,8 +240,8 @@ func (s *settings) field(o option) fyne.CanvasObject {
 	b := widget.NewSelect(nil, nil)
 	at := -1
 	for i, c := range list {
-		b.Options = append(b.Options, c.words)
-		if c.name == o.now(g) {
+		b.Options = append(b.Options, c.Words)
+		if c.Name == o.now(g) {
 			at = i
 		}
 	}
@@ -256,7 +249,7 @@ func (s *settings) field(o option) fyne.CanvasObject {
 		b.PlaceHolder = o.now(g)
 	}
 	b.SetSelectedIndex(at)
-	b.OnChanged = func(string) { choose(list[max(0, b.SelectedIndex())].name) }
+	b.OnChanged = func(string) { choose(list[max(0, b.SelectedIndex())].Name) }
 	return b
 }
 
@@ -267,24 +260,3 @@ func (s *settings) focus() {
 func (s *settings) close() {}
 
 func (s *settings) words() (left, place, right string) { return words.Say("Settings"), "", "" }
-
-// column lays one object out in the middle, at most so wide.
-type column struct{ most float32 }
-
-// Layout is Fyne's.
-func (c column) Layout(objects []fyne.CanvasObject, size fyne.Size) {
-	const side = 24
-	w := min(c.most, size.Width-2*side)
-	for _, o := range objects {
-		put(o, (size.Width-w)/2, 0, w, size.Height)
-	}
-}
-
-// MinSize is Fyne's.
-func (c column) MinSize(objects []fyne.CanvasObject) fyne.Size {
-	height := float32(0)
-	for _, o := range objects {
-		height = max(height, o.MinSize().Height)
-	}
-	return fyne.NewSize(360, height)
-}

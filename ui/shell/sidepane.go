@@ -9,11 +9,12 @@ import (
 	"savant/model"
 	"savant/ui/internal/ink"
 	"savant/ui/look"
+	"savant/ui/widgets"
 )
 
 // sidePane is a linked pane that only some files have.
 type sidePane interface {
-	tab() (item tabItem, shown bool)
+	tab() (item widgets.Tab, shown bool)
 	refresh() // the document is another, or the pane comes to the front
 	follow()  // another row is selected
 	object() fyne.CanvasObject
@@ -37,7 +38,7 @@ func sidePanes(p *page) []sidePane {
 // listPane is a list with a bar of buttons over it.
 type listPane struct {
 	page    *page
-	list    *branches
+	list    *widgets.Tree
 	note    *ink.Text
 	buttons []*paneButton
 	root    *fyne.Container
@@ -45,20 +46,20 @@ type listPane struct {
 
 // paneButton is a button that can be used with some selections only.
 type paneButton struct {
-	*pushButton
-	can func(*branch) bool // nil: always
+	*widgets.Button
+	can func(*widgets.Branch) bool // nil: always
 }
 
 func newListPane(p *page) *listPane {
-	l := &listPane{page: p, list: newBranches(), note: ink.Small("", look.Muted)}
+	l := &listPane{page: p, list: widgets.NewTree(), note: ink.Small("", look.Muted)}
 	l.note.Cut = true
 	return l
 }
 
 // button adds a button to the bar.
-func (l *listPane) button(words string, can func(*branch) bool, do func(*branch)) *paneButton {
+func (l *listPane) button(words string, can func(*widgets.Branch) bool, do func(*widgets.Branch)) *paneButton {
 	b := &paneButton{can: can}
-	b.pushButton = newPushButton(words, func() { do(l.list.current()) })
+	b.Button = widgets.NewButton(words, func() { do(l.list.Current()) })
 	b.Importance = widget.LowImportance
 	l.buttons = append(l.buttons, b)
 	return b
@@ -68,17 +69,17 @@ func (l *listPane) button(words string, can func(*branch) bool, do func(*branch)
 func (l *listPane) build() {
 	bar := []fyne.CanvasObject{l.note}
 	for _, b := range l.buttons {
-		bar = append(bar, b.pushButton)
+		bar = append(bar, b.Button)
 	}
 	head := ink.Pad(14, 0, 8, 0, ink.Across(4, 34, 0, bar...))
-	l.root = ink.Framed(head, ink.Pad(6, 0, 0, 4, l.list.outline), nil)
-	l.list.keys = func(_ *branch, e *fyne.KeyEvent) bool { return l.page.panes.key(e) }
+	l.root = ink.Framed(head, ink.Pad(6, 0, 0, 4, l.list.Outline), nil)
+	l.list.Keys = func(_ *widgets.Branch, e *fyne.KeyEvent) bool { return l.page.panes.key(e) }
 	l.able()
 }
 
 // able brings the buttons up to date with what is selected.
 func (l *listPane) able() {
-	x := l.list.current()
+	x := l.list.Current()
 	for _, b := range l.buttons {
 		off := b.can != nil && !b.can(x)
 		if off != b.Disabled() && off {
@@ -89,9 +90,9 @@ func (l *listPane) able() {
 	}
 }
 
-func (l *listPane) focus() { l.page.win.win.Canvas().Focus(l.list.outline) }
+func (l *listPane) focus() { l.page.win.win.Canvas().Focus(l.list.Outline) }
 
-func (l *listPane) count() int { return l.list.outline.Len() }
+func (l *listPane) count() int { return l.list.Outline.Len() }
 
 func (l *listPane) object() fyne.CanvasObject { return l.root }
 

@@ -12,6 +12,7 @@ import (
 	"savant/ui/internal/tip"
 	"savant/ui/internal/words"
 	"savant/ui/look"
+	"savant/ui/widgets"
 )
 
 // status is the line at the foot of the window: where the selection is, what the file is, and whether it is understood whole.
@@ -61,14 +62,14 @@ func (statusLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
 			continue
 		}
 		x -= w
-		middle(o[i], x, w, size.Height)
+		widgets.Middle(o[i], x, w, size.Height)
 		x -= statusGap
 	}
 	place := o[1].MinSize().Width
 	path := fyne.MeasureText(o[0].(*ink.Text).Text, theme.Size(theme.SizeNameCaptionText), fyne.TextStyle{}).Width + 1
 	path = max(0, min(path, x-place-statusGap))
-	middle(o[0], 0, path, size.Height)
-	middle(o[1], path+statusGap, place, size.Height)
+	widgets.Middle(o[0], 0, path, size.Height)
+	widgets.Middle(o[1], path+statusGap, place, size.Height)
 }
 
 // MinSize is Fyne's.

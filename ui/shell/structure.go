@@ -9,6 +9,7 @@ import (
 	"savant/model"
 	"savant/ui/inspector"
 	"savant/ui/internal/words"
+	"savant/ui/widgets"
 )
 
 // can returns an action's condition: whether the selected row bears this kind of edit.
@@ -53,22 +54,22 @@ func (w *Window) insert() {
 		return
 	}
 	about := inspector.Said(p.doc.Describe(parent))
-	value := promptField{words.Say("Value, as Godot text"), p.likeBefore(parent, index), `0, "text", Vector2(1, 2), {}`}
+	value := widgets.Field{Label: words.Say("Value, as Godot text"), Text: p.likeBefore(parent, index), Hint: `0, "text", Vector2(1, 2), {}`}
 	into := p.doc.Path(parent)
 	if into == "" {
 		into = p.name
 	}
 	if !keyed(about.Badge) {
-		w.prompt("insert", words.Say("New element in %s", shorten(into)), words.Say("Insert"), []promptField{value}, func(t []string) error {
+		w.prompt("insert", words.Say("New element in %s", widgets.Shorten(into)), words.Say("Insert"), []widgets.Field{value}, func(t []string) error {
 			return p.insertAt(parent, index, nil, t[0])
 		})
 		return
 	}
-	key := promptField{words.Say("Key: a word, or Godot text"), "", words.Say("name")}
+	key := widgets.Field{Label: words.Say("Key: a word, or Godot text"), Text: "", Hint: words.Say("name")}
 	if about.Badge != model.BadgeDictionary {
-		key = promptField{words.Say("Name"), "", words.Say("name")}
+		key = widgets.Field{Label: words.Say("Name"), Text: "", Hint: words.Say("name")}
 	}
-	w.prompt("insert", words.Say("New entry in %s", shorten(into)), words.Say("Insert"), []promptField{key, value}, func(t []string) error {
+	w.prompt("insert", words.Say("New entry in %s", widgets.Shorten(into)), words.Say("Insert"), []widgets.Field{key, value}, func(t []string) error {
 		k, err := p.keyOf(parent, t[0])
 		if err != nil {
 			return err
@@ -141,8 +142,8 @@ func (w *Window) rename() {
 	}
 	r := p.selected
 	parent := p.doc.Parent(r)
-	w.prompt("rename", words.Say("Rename %s", shorten(inspector.Said(p.doc.Describe(r)).Label)), words.Say("Rename"),
-		[]promptField{{words.Say("New key or name"), p.keyText(r), ""}}, func(t []string) error {
+	w.prompt("rename", words.Say("Rename %s", widgets.Shorten(inspector.Said(p.doc.Describe(r)).Label)), words.Say("Rename"),
+		[]widgets.Field{{Label: words.Say("New key or name"), Text: p.keyText(r), Hint: ""}}, func(t []string) error {
 			k, err := p.keyOf(parent, t[0])
 			if err != nil {
 				return err

@@ -9,6 +9,7 @@ import (
 	"fyne.io/fyne/v2/test"
 
 	"savant/model"
+	"savant/ui/widgets"
 )
 
 // shows opens a sample and selects a path.
@@ -29,11 +30,11 @@ func (b *bench) shows(name, path string) *page {
 func (b *bench) fill(texts ...string) {
 	b.t.Helper()
 	for i, text := range texts {
-		e, ok := b.win.Canvas().Focused().(*promptEntry)
+		e, ok := b.win.Canvas().Focused().(*widgets.PromptEntry)
 		if !ok {
 			b.t.Fatalf("no prompt has the keyboard, but %T", b.win.Canvas().Focused())
 		}
-		all := e.prompt.fields
+		all := e.Prompt.Fields
 		all[i].SetText(text)
 		if i == len(texts)-1 {
 			all[i].TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})

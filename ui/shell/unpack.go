@@ -4,6 +4,7 @@ import (
 	"savant/model"
 	"savant/model/store"
 	"savant/ui/internal/words"
+	"savant/ui/widgets"
 )
 
 // unpack is model.Options.Unpack of a file: what the user agreed to, 0 for nothing.
@@ -24,10 +25,10 @@ func (w *Window) askUnpack(path string, e *model.UnpackError, then func()) bool 
 		return false
 	}
 	w.ask("unpack", headline, words.Say("A small file that unpacks to very much may have been made to fill the memory. Open it if you know where it comes from."),
-		choice{words.Say("Open"), func() {
+		widgets.Choice{Words: words.Say("Open"), Run: func() {
 			w.agreed.Store(path, limit)
 			then()
 		}},
-		choice{words.Say("Cancel"), nil})
+		widgets.Choice{Words: words.Say("Cancel"), Run: nil})
 	return true
 }

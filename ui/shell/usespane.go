@@ -12,6 +12,7 @@ import (
 	"savant/ui/look"
 	"savant/ui/look/badge"
 	"savant/ui/outline"
+	"savant/ui/widgets"
 )
 
 // usesPane says what uses the selected node or resource: in this file at once, in the other files of the project when asked.
@@ -20,7 +21,7 @@ type usesPane struct {
 	shown  model.Row // whose uses are listed
 	at     uint32    // revision of the document
 	front  bool      // it was shown once: before, nothing is looked for
-	cancel *pushButton
+	cancel *widgets.Button
 
 	places ownPlaces // in this file
 	stop   context.CancelFunc
@@ -38,27 +39,27 @@ type useRow struct {
 
 func newUsesPane(p *page) *usesPane {
 	u := &usesPane{listPane: newListPane(p)}
-	u.button(words.Say("Look in the project"), func(*branch) bool { return u.canSearch() }, func(*branch) { u.search() })
-	u.button(words.Say("Rename in all files…"), func(*branch) bool { return canEditAll(model.CanRename)(p.win) }, func(*branch) { p.win.renameAll() })
-	cancel := u.button(words.Say("Cancel"), nil, func(*branch) { u.halt() })
-	u.cancel = cancel.pushButton
+	u.button(words.Say("Look in the project"), func(*widgets.Branch) bool { return u.canSearch() }, func(*widgets.Branch) { u.search() })
+	u.button(words.Say("Rename in all files…"), func(*widgets.Branch) bool { return canEditAll(model.CanRename)(p.win) }, func(*widgets.Branch) { p.win.renameAll() })
+	cancel := u.button(words.Say("Cancel"), nil, func(*widgets.Branch) { u.halt() })
+	u.cancel = cancel.Button
 	u.cancel.Hide()
 	u.build()
-	u.list.chosen = func(x *branch) {
-		if d, ok := x.data.(useRow); ok && d.row != "" {
+	u.list.Chosen = func(x *widgets.Branch) {
+		if d, ok := x.Data.(useRow); ok && d.row != "" {
 			if r, err := p.doc.Find(d.row); err == nil {
 				u.keep(func() { u.goTo(r) })
 			}
 		}
 	}
-	u.list.act = func(x *branch) {
-		if d, ok := x.data.(useRow); ok && d.file != "" {
+	u.list.Act = func(x *widgets.Branch) {
+		if d, ok := x.Data.(useRow); ok && d.file != "" {
 			p.win.openPlace(d.file, d.off)
 		}
 	}
-	u.list.outline.OnClicked = func(n outline.Node) {
-		if x := u.list.places[n].branch; x != nil {
-			u.list.act(x)
+	u.list.Outline.OnClicked = func(n outline.Node) {
+		if x := u.list.At(n); x != nil {
+			u.list.Act(x)
 		}
 	}
 	return u
@@ -74,9 +75,9 @@ func (u *usesPane) keep(f func()) {
 
 func (u *usesPane) close() { u.halt() }
 
-func (u *usesPane) tab() (tabItem, bool) {
+func (u *usesPane) tab() (widgets.Tab, bool) {
 	k := u.page.doc.Info().Kind
-	return tabItem{text: words.Say("Uses")}, k == model.Scene || k == model.Resource
+	return widgets.Tab{Text: words.Say("Uses")}, k == model.Scene || k == model.Resource
 }
 
 // follow lists the uses of what is selected now.
@@ -96,22 +97,22 @@ func (u *usesPane) refresh() {
 		u.shown, u.at = u.page.selected, now
 	}
 	u.look()
-	own := &branch{key: "own", open: true, look: outline.Look{Label: words.Say("In this file"), Badge: badge.Of(model.BadgeFile)}}
+	own := &widgets.Branch{Key: "own", Open: true, Look: outline.Look{Label: words.Say("In this file"), Badge: badge.Of(model.BadgeFile)}}
 	for i, use := range u.own() {
-		use.key = fmt.Sprint(i, use.key)
-		own.below = append(own.below, use)
+		use.Key = fmt.Sprint(i, use.Key)
+		own.Below = append(own.Below, use)
 	}
-	own.look.Summary = words.Count(int64(len(own.below)), "%s place", "%s places")
+	own.Look.Summary = words.Count(int64(len(own.Below)), "%s place", "%s places")
 	if !u.places.known {
-		own.look.Summary = words.Say("Looking…")
+		own.Look.Summary = words.Say("Looking…")
 	}
-	rows := []*branch{own}
+	rows := []*widgets.Branch{own}
 	if u.found != nil || u.busy != "" {
 		rows = append(rows, u.project())
 	}
-	u.list.show(rows)
+	u.list.Show(rows)
 	d := inspector.Said(doc.Describe(u.shown))
-	u.note.Set(words.Say("What uses %s", shorten(d.Label)))
+	u.note.Set(words.Say("What uses %s", widgets.Shorten(d.Label)))
 	if !u.canSearch() && !isResource(doc, u.shown) {
 		u.note.Set(words.Say("Select a node or a resource to see what uses it."))
 	}
@@ -187,15 +188,15 @@ func (u *usesPane) look() {
 }
 
 // own are the places in this file.
-func (u *usesPane) own() []*branch {
+func (u *usesPane) own() []*widgets.Branch {
 	doc := u.page.doc
-	var list []*branch
+	var list []*widgets.Branch
 	for _, user := range u.places.users {
-		list = append(list, &branch{key: user.path, data: useRow{row: user.path}, look: user.look})
+		list = append(list, &widgets.Branch{Key: user.path, Data: useRow{row: user.path}, Look: user.look})
 	}
 	for _, use := range u.places.uses {
 		path := doc.Path(doc.At(use.Offset))
-		list = append(list, &branch{key: path, data: useRow{row: path}, look: useLook(use, path)})
+		list = append(list, &widgets.Branch{Key: path, Data: useRow{row: path}, Look: useLook(use, path)})
 	}
 	return list
 }
@@ -213,23 +214,23 @@ func useLook(use model.Use, label string) outline.Look {
 }
 
 // project are the places in the other files.
-func (u *usesPane) project() *branch {
-	x := &branch{key: "project", open: true, look: outline.Look{Label: words.Say("In other files of the project"), Badge: look.Badge{Icon: "folder", Color: look.Container}, Summary: u.busy}}
+func (u *usesPane) project() *widgets.Branch {
+	x := &widgets.Branch{Key: "project", Open: true, Look: outline.Look{Label: words.Say("In other files of the project"), Badge: look.Badge{Icon: "folder", Color: look.Container}, Summary: u.busy}}
 	if u.found == nil {
 		return x
 	}
 	n := 0
 	for _, f := range u.found.Files {
-		file := &branch{key: f.Res, open: true, look: outline.Look{Label: f.Res, Summary: words.Count(int64(len(f.Uses)), "%s place", "%s places")}}
+		file := &widgets.Branch{Key: f.Res, Open: true, Look: outline.Look{Label: f.Res, Summary: words.Count(int64(len(f.Uses)), "%s place", "%s places")}}
 		for i, use := range f.Uses {
-			file.below = append(file.below, &branch{key: fmt.Sprint(i), data: useRow{file: f.File, off: use.Offset}, look: useLook(use, "")})
+			file.Below = append(file.Below, &widgets.Branch{Key: fmt.Sprint(i), Data: useRow{file: f.File, off: use.Offset}, Look: useLook(use, "")})
 		}
 		n += len(f.Uses)
-		x.below = append(x.below, file)
+		x.Below = append(x.Below, file)
 	}
-	x.look.Summary = words.Count(int64(n), "%s place", "%s places")
+	x.Look.Summary = words.Count(int64(n), "%s place", "%s places")
 	if n := len(u.found.Failed); n > 0 {
-		x.look.Note, x.look.NoteColor = words.Count(int64(n), "%s file could not be read", "%s files could not be read"), look.Changed
+		x.Look.Note, x.Look.NoteColor = words.Count(int64(n), "%s file could not be read", "%s files could not be read"), look.Changed
 	}
 	return x
 }
@@ -258,7 +259,7 @@ func (p *page) target(r model.Row) (users.Project, model.Target, error) {
 type errNotNamed struct{ label string }
 
 func (e errNotNamed) Error() string {
-	return words.Say("Other files cannot name %s. Select a node or a sub-resource.", shorten(e.label))
+	return words.Say("Other files cannot name %s. Select a node or a sub-resource.", widgets.Shorten(e.label))
 }
 
 // search looks through the project, elsewhere.
@@ -307,7 +308,7 @@ func (u *usesPane) arrived(turn int, found *users.Found, err error) {
 	u.busy = ""
 	n := 0
 	if err != nil {
-		u.page.win.fail(u.page, said(err))
+		u.page.win.fail(u.page, widgets.Sentence(err))
 	} else {
 		u.found = found
 		for _, f := range found.Files {

@@ -15,6 +15,7 @@ import (
 	"savant/ui/dialogs"
 	"savant/ui/inspector"
 	"savant/ui/internal/words"
+	"savant/ui/widgets"
 )
 
 // outside is what the window does for the editor of values.
@@ -70,9 +71,9 @@ func (p *page) showChosen() {
 
 // askFor asks for a few words for the editor of values.
 func (w *Window) askFor(headline, yes string, fields []inspector.Asked, accept func([]string) error) {
-	list := make([]promptField, len(fields))
+	list := make([]widgets.Field, len(fields))
 	for i, f := range fields {
-		list[i] = promptField{f.Label, f.Text, f.Hint}
+		list[i] = widgets.Field{Label: f.Label, Text: f.Text, Hint: f.Hint}
 	}
 	w.prompt("value", headline, yes, list, accept)
 }

@@ -11,6 +11,7 @@ import (
 	"savant/ui/internal/ink"
 	"savant/ui/internal/words"
 	"savant/ui/look"
+	"savant/ui/widgets"
 )
 
 // trial is a small thing to try on a document that comes with the program.
@@ -66,7 +67,7 @@ func newWelcome(w *Window) fyne.CanvasObject {
 	kinds.Align = fyne.TextAlignCenter
 	safe := ink.New(words.Say("Only what you change is written. Everything else in the file stays as it is, byte for byte."), look.Muted)
 	safe.Align = fyne.TextAlignCenter
-	open := newPushButton(words.Say("Open a file…"), func() { w.askOpen() })
+	open := widgets.NewButton(words.Say("Open a file…"), func() { w.askOpen() })
 	open.Importance = widget.HighImportance
 	lists := ink.Down(22, newTrials(w))
 	if len(w.recent) > 0 {
@@ -95,7 +96,7 @@ func newTrials(w *Window) fyne.CanvasObject {
 		link.Text.Cut = true
 		note := ink.New(t.note, look.Muted)
 		note.Cut = true
-		list.Add(ink.Across(12, 24, 1, fixed(300, link), note))
+		list.Add(ink.Across(12, 24, 1, widgets.Fixed(300, link), note))
 	}
 	list.Add(ink.Gap(640, 0))
 	return list
@@ -108,13 +109,8 @@ func newRecent(w *Window) fyne.CanvasObject {
 		link.Text.Cut = true
 		folder := ink.New(filepath.Dir(path), look.Muted)
 		folder.Cut = true
-		list.Add(ink.Across(12, 24, 1, fixed(300, link), folder))
+		list.Add(ink.Across(12, 24, 1, widgets.Fixed(300, link), folder))
 	}
 	list.Add(ink.Gap(640, 0))
 	return list
-}
-
-// fixed gives an object a width.
-func fixed(width float32, o fyne.CanvasObject) fyne.CanvasObject {
-	return container.NewStack(ink.Gap(width, 0), o)
 }

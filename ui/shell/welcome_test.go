@@ -9,6 +9,7 @@ import (
 
 	"savant/assets"
 	"savant/ui/internal/ink"
+	"savant/ui/widgets"
 )
 
 // TestTrialsLeadSomewhere tries each of the things to try, by keyboard.
@@ -70,7 +71,7 @@ func TestAboutNamesEverything(t *testing.T) {
 	if !strings.Contains(shown, first) {
 		t.Errorf("no licences in\n%s", shown)
 	}
-	q := b.win.Canvas().Focused().(*question)
+	q := b.win.Canvas().Focused().(*widgets.Question)
 	q.TypedKey(&fyne.KeyEvent{Name: fyne.KeyPageDown})
 	if later := strings.Join(textsOf(b.win.Canvas().Overlays().Top()), "\n"); strings.Contains(later, first) {
 		t.Error("the page keys do not scroll")

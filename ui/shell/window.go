@@ -15,6 +15,7 @@ import (
 	"savant/ui/internal/tip"
 	"savant/ui/internal/words"
 	"savant/ui/look"
+	"savant/ui/widgets"
 )
 
 // Window is one window with its open files.
@@ -25,7 +26,7 @@ type Window struct {
 	actions []action
 	items   map[string]*fyne.MenuItem
 
-	tabs    *strip
+	tabs    *widgets.Strip
 	pages   []*page
 	current int // index in pages, -1 without any
 	frame   *fyne.Container
@@ -60,13 +61,13 @@ func newWindow(g *program, win fyne.Window) *Window {
 	w := &Window{program: g, win: win, files: &dialogs.Files{Window: win}, current: -1}
 	g.windows = append(g.windows, w)
 	w.actions = actions()
-	w.tabs = newStrip(true)
-	w.tabs.onSelect = w.show
-	w.tabs.onClose = w.closePage
+	w.tabs = widgets.NewStrip(true)
+	w.tabs.OnSelect = w.show
+	w.tabs.OnClose = w.closePage
 	w.notice = newBanner()
 	w.status = newStatus(w.stopWork)
 	w.body = container.NewStack(newWelcome(w))
-	w.top = ink.Down(0, container.NewStack(ink.Area(look.Panel), w.tabs.root), ink.Line())
+	w.top = ink.Down(0, container.NewStack(ink.Area(look.Panel), w.tabs.Root), ink.Line())
 	head := ink.Down(0, w.top, w.notice.root)
 	foot := ink.Down(0, ink.Line(), w.status.root)
 	w.center = container.NewStack(w.body)
@@ -80,7 +81,7 @@ func newWindow(g *program, win fyne.Window) *Window {
 		w.state.say("copied", "text", text)
 	}
 	w.notice.closeTip = words.Say("Close (%s)", keyNames()[fyne.KeyEscape])
-	w.tabs.closeTip = words.Say("Close (%s)", w.keyOf("close"))
+	w.tabs.CloseTip = words.Say("Close (%s)", w.keyOf("close"))
 	win.SetPadded(false)
 	win.SetMainMenu(w.menu())
 	w.showRecent()
@@ -136,11 +137,11 @@ func (w *Window) show(index int) {
 
 // refresh brings tabs, title, menus, banner and status line up to date with the pages.
 func (w *Window) refresh() {
-	items := make([]tabItem, len(w.pages))
+	items := make([]widgets.Tab, len(w.pages))
 	for i, p := range w.pages {
-		items[i] = tabItem{text: p.name, mark: p.dirty(), tip: p.file}
+		items[i] = widgets.Tab{Text: p.name, Mark: p.dirty(), Tip: p.file}
 	}
-	w.tabs.show(items, w.current)
+	w.tabs.Show(items, w.current)
 	if none := len(items) == 0; none == w.top.Visible() {
 		w.top.Hidden = none
 		w.frame.Refresh()

@@ -16,6 +16,7 @@ import (
 	"savant/assets"
 	"savant/ui/dialogs"
 	"savant/ui/outline"
+	"savant/ui/widgets"
 )
 
 // fakeFiles answers what the test wants instead of asking.
@@ -375,14 +376,14 @@ func TestGoToPath(t *testing.T) {
 	if b.last("dialog")["name"] != "path" {
 		t.Fatal("no field for a path")
 	}
-	b.win.Canvas().Focused().(*queryEntry).SetText("player.gold")
+	b.win.Canvas().Focused().(*widgets.Entry).SetText("player.gold")
 	b.win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
 	if b.last("selected")["path"] != "player.gold" {
 		t.Fatalf("selected %v", b.last("selected"))
 	}
 	n := len(b.events("selected"))
 	b.run("go")
-	b.win.Canvas().Focused().(*queryEntry).SetText("player.nothing_of_this_name")
+	b.win.Canvas().Focused().(*widgets.Entry).SetText("player.nothing_of_this_name")
 	b.win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
 	if len(b.events("selected")) != n || b.last("error")["text"] == "" {
 		t.Error("a path that leads nowhere was taken")

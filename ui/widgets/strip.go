@@ -1,4 +1,4 @@
-package shell
+package widgets
 
 import (
 	"strconv"
@@ -14,84 +14,85 @@ import (
 	"savant/ui/look"
 )
 
-// tabItem is one tab of a strip.
-type tabItem struct {
-	text  string
-	count int  // shown behind the text unless it is 0
-	mark  bool // a dot before the text: edited
-	tip   string
+// Tab is one tab of a strip.
+type Tab struct {
+	Text  string
+	Count int  // shown behind the text unless it is 0
+	Mark  bool // a dot before the text: edited
+	Tip   string
 }
 
-// strip is a row of tabs. Those of files have the accent on top and can be closed; those of panes have it below.
-type strip struct {
-	items    []tabItem
+// Strip is a row of tabs. Those of files have the accent on top and can be closed; those of panes have it below.
+type Strip struct {
+	Items    []Tab
 	selected int
 	files    bool
-	onSelect func(int)
-	onClose  func(int)
-	closeTip string // of the crosses
+	OnSelect func(int)
+	OnClose  func(int)
+	CloseTip string // of the crosses
 
-	row  *fyne.Container
-	root *container.Scroll
+	Row  *fyne.Container
+	Root *container.Scroll
 }
 
-func newStrip(files bool) *strip {
-	s := &strip{files: files, row: container.New(ink.Row{})}
-	s.root = container.NewHScroll(s.row)
+// NewStrip returns an empty strip, of files or of panes.
+func NewStrip(files bool) *Strip {
+	s := &Strip{files: files, Row: container.New(ink.Row{})}
+	s.Root = container.NewHScroll(s.Row)
 	return s
 }
 
-// show draws other tabs.
-func (s *strip) show(items []tabItem, selected int) {
+// Show draws other tabs.
+func (s *Strip) Show(items []Tab, selected int) {
 	turned := selected != s.selected
-	if len(items) == len(s.row.Objects) {
-		for i, o := range s.row.Objects {
-			if items[i] != s.items[i] || (i == selected) != (i == s.selected) {
+	if len(items) == len(s.Row.Objects) {
+		for i, o := range s.Row.Objects {
+			if items[i] != s.Items[i] || (i == selected) != (i == s.selected) {
 				t := o.(*tab)
 				t.item, t.on = items[i], i == selected
 				t.Refresh()
 			}
 		}
-		s.items, s.selected = items, selected
-		s.row.Refresh()
+		s.Items, s.selected = items, selected
+		s.Row.Refresh()
 		if turned {
 			s.reveal()
 		}
 		return
 	}
-	s.items, s.selected = items, selected
-	s.row.RemoveAll()
+	s.Items, s.selected = items, selected
+	s.Row.RemoveAll()
 	for i, item := range items {
 		t := &tab{strip: s, index: i, item: item, on: i == selected}
 		t.ExtendBaseWidget(t)
-		s.row.Add(t)
+		s.Row.Add(t)
 	}
-	s.row.Refresh()
-	s.root.Refresh()
+	s.Row.Refresh()
+	s.Root.Refresh()
 	s.reveal()
 }
 
 // reveal brings the selected tab into view where there is not room for all.
-func (s *strip) reveal() {
-	room := s.root.Size().Width
-	if s.selected < 0 || s.selected >= len(s.row.Objects) || room == 0 {
+func (s *Strip) reveal() {
+	room := s.Root.Size().Width
+	if s.selected < 0 || s.selected >= len(s.Row.Objects) || room == 0 {
 		return
 	}
-	t := s.row.Objects[s.selected]
+	t := s.Row.Objects[s.selected]
 	from, to := t.Position().X, t.Position().X+t.MinSize().Width
-	if now := s.root.Offset.X; from < now {
-		s.root.ScrollToOffset(fyne.NewPos(from, 0))
+	if now := s.Root.Offset.X; from < now {
+		s.Root.ScrollToOffset(fyne.NewPos(from, 0))
 	} else if to > now+room {
-		s.root.ScrollToOffset(fyne.NewPos(to-room, 0))
+		s.Root.ScrollToOffset(fyne.NewPos(to-room, 0))
 	}
 }
 
 // tab is one tab.
 type tab struct {
 	widget.BaseWidget
-	strip *strip
+	strip *Strip
 	index int
-	item  tabItem
+	item  Tab
 	on    bool
 	hover bool
 }
@@ -103,12 +104,12 @@ var (
 )
 
 // Tapped is Fyne's.
-func (t *tab) Tapped(*fyne.PointEvent) { t.strip.onSelect(t.index) }
+func (t *tab) Tapped(*fyne.PointEvent) { t.strip.OnSelect(t.index) }
 
 // MouseDown closes a file's tab with the middle button, as browsers do.
 func (t *tab) MouseDown(e *desktop.MouseEvent) {
-	if e.Button == desktop.MouseButtonTertiary && t.strip.onClose != nil {
-		t.strip.onClose(t.index)
+	if e.Button == desktop.MouseButtonTertiary && t.strip.OnClose != nil {
+		t.strip.OnClose(t.index)
 	}
 }
 
@@ -119,7 +120,7 @@ func (t *tab) MouseUp(*desktop.MouseEvent) {}
 func (t *tab) MouseIn(e *desktop.MouseEvent) {
 	t.hover = true
 	t.Refresh()
-	tip.Enter(t, t.item.tip, e)
+	tip.Enter(t, t.item.Tip, e)
 }
 
 // MouseMoved is Fyne's.
@@ -139,8 +140,8 @@ func (t *tab) CreateRenderer() fyne.WidgetRenderer {
 		dot: canvas.NewCircle(ink.Paint(look.Changed)),
 	}
 	if t.strip.files {
-		r.cross = newCross(func() { t.strip.onClose(t.index) })
-		r.cross.tip = t.strip.closeTip
+		r.cross = NewCross(func() { t.strip.OnClose(t.index) })
+		r.cross.Tip = t.strip.CloseTip
 	}
 	r.Refresh()
 	return r
@@ -151,7 +152,7 @@ type tabRenderer struct {
 	ground, accent *ink.Fill
 	text, count    *ink.Text
 	dot            *canvas.Circle
-	cross          *cross
+	cross          *Cross
 }
 
 func (r *tabRenderer) Destroy() {}
@@ -178,10 +179,10 @@ func (r *tabRenderer) sides() float32 {
 
 func (r *tabRenderer) MinSize() fyne.Size {
 	w := r.text.MinSize().Width + 2*r.sides()
-	if r.tab.item.mark {
+	if r.tab.item.Mark {
 		w += tabGap + 7
 	}
-	if r.tab.item.count != 0 {
+	if r.tab.item.Count != 0 {
 		w += tabGap - 2 + r.count.MinSize().Width
 	}
 	if r.cross != nil {
@@ -191,24 +192,24 @@ func (r *tabRenderer) MinSize() fyne.Size {
 }
 
 func (r *tabRenderer) Layout(size fyne.Size) {
-	put(r.ground, 0, 0, size.Width, size.Height)
+	Put(r.ground, 0, 0, size.Width, size.Height)
 	if r.tab.strip.files {
-		put(r.accent, 0, 0, size.Width, 2)
+		Put(r.accent, 0, 0, size.Width, 2)
 	} else {
-		put(r.accent, r.sides(), size.Height-2, size.Width-2*r.sides(), 2)
+		Put(r.accent, r.sides(), size.Height-2, size.Width-2*r.sides(), 2)
 	}
 	x := r.sides()
-	if r.tab.item.mark {
-		put(r.dot, x, size.Height/2-3, 7, 7)
+	if r.tab.item.Mark {
+		Put(r.dot, x, size.Height/2-3, 7, 7)
 		x += 7 + tabGap
 	}
 	m := r.text.MinSize()
-	put(r.text, x, (size.Height-m.Height)/2, m.Width, m.Height)
+	Put(r.text, x, (size.Height-m.Height)/2, m.Width, m.Height)
 	x += m.Width + tabGap - 2
 	m = r.count.MinSize()
-	put(r.count, x, (size.Height-m.Height)/2, m.Width, m.Height)
+	Put(r.count, x, (size.Height-m.Height)/2, m.Width, m.Height)
 	if r.cross != nil {
-		put(r.cross, size.Width-r.sides()-crossSize+6, (size.Height-crossSize)/2, crossSize, crossSize)
+		Put(r.cross, size.Width-r.sides()-crossSize+6, (size.Height-crossSize)/2, crossSize, crossSize)
 	}
 }
 
@@ -228,14 +229,14 @@ func (r *tabRenderer) Refresh() {
 			r.ground.Color = look.Raised
 		}
 	}
-	r.text.Paint(t.item.text, textColor)
+	r.text.Paint(t.item.Text, textColor)
 	count := ""
-	if t.item.count != 0 {
-		count = strconv.Itoa(t.item.count)
+	if t.item.Count != 0 {
+		count = strconv.Itoa(t.item.Count)
 	}
 	r.count.Paint(count, textColor)
 	r.dot.FillColor = ink.Paint(look.Changed)
-	r.dot.Hidden = !t.item.mark
+	r.dot.Hidden = !t.item.Mark
 	if r.cross != nil {
 		r.cross.dim = !t.on && !t.hover
 		r.cross.Refresh()
@@ -246,52 +247,53 @@ func (r *tabRenderer) Refresh() {
 	r.Layout(t.Size())
 }
 
-// cross is the small button that closes something.
-type cross struct {
+// Cross is the small button that closes something.
+type Cross struct {
 	widget.BaseWidget
 	tapped func()
 	dim    bool // hidden until the pointer is near
 	hover  bool
-	tip    string // "" where another object has it
+	Tip    string // "" where another object has it
 }
 
 const crossSize = 18
 
-func newCross(tapped func()) *cross {
-	c := &cross{tapped: tapped}
+// NewCross returns a cross that does something when it is tapped.
+func NewCross(tapped func()) *Cross {
+	c := &Cross{tapped: tapped}
 	c.ExtendBaseWidget(c)
 	return c
 }
 
 // Tapped is Fyne's.
-func (c *cross) Tapped(*fyne.PointEvent) { c.tapped() }
+func (c *Cross) Tapped(*fyne.PointEvent) { c.tapped() }
 
 // MouseIn is Fyne's.
-func (c *cross) MouseIn(e *desktop.MouseEvent) {
+func (c *Cross) MouseIn(e *desktop.MouseEvent) {
 	c.hover = true
 	c.Refresh()
-	tip.Enter(c, c.tip, e)
+	tip.Enter(c, c.Tip, e)
 }
 
 // MouseMoved is Fyne's.
-func (c *cross) MouseMoved(*desktop.MouseEvent) {}
+func (c *Cross) MouseMoved(*desktop.MouseEvent) {}
 
 // MouseOut is Fyne's.
-func (c *cross) MouseOut() {
+func (c *Cross) MouseOut() {
 	c.hover = false
 	c.Refresh()
 	tip.Leave(c)
 }
 
 // CreateRenderer is Fyne's.
-func (c *cross) CreateRenderer() fyne.WidgetRenderer {
+func (c *Cross) CreateRenderer() fyne.WidgetRenderer {
 	r := &crossRenderer{cross: c, ground: ink.Box("", "", 4), a: canvas.NewLine(nil), b: canvas.NewLine(nil)}
 	r.Refresh()
 	return r
 }
 
 type crossRenderer struct {
-	cross  *cross
+	cross  *Cross
 	ground *ink.Fill
 	a, b   *canvas.Line
 }
@@ -303,7 +305,7 @@ func (r *crossRenderer) Objects() []fyne.CanvasObject {
 }
 
 func (r *crossRenderer) Layout(size fyne.Size) {
-	put(r.ground, 0, 0, size.Width, size.Height)
+	Put(r.ground, 0, 0, size.Width, size.Height)
 	x, y, d := size.Width/2, size.Height/2, float32(3.5)
 	r.a.Position1, r.a.Position2 = fyne.NewPos(x-d, y-d), fyne.NewPos(x+d, y+d)
 	r.b.Position1, r.b.Position2 = fyne.NewPos(x-d, y+d), fyne.NewPos(x+d, y-d)

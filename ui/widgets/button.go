@@ -1,0 +1,86 @@
+package widgets
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/widget"
+)
+
+// Button is a button that takes Enter as well as Space, which is all that Fyne's own takes.
+type Button struct {
+	widget.Button
+	Key func(*fyne.KeyEvent) bool // what it leaves to what it stands in; may be nil
+}
+
+// NewButton returns a button that does something when it is pressed.
+func NewButton(words string, do func()) *Button {
+	b := &Button{}
+	b.Text, b.OnTapped = words, do
+	b.ExtendBaseWidget(b)
+	return b
+}
+
+// TypedKey is Fyne's.
+func (b *Button) TypedKey(k *fyne.KeyEvent) {
+	switch {
+	case b.Key != nil && b.Key(k):
+	case k.Name == fyne.KeyReturn || k.Name == fyne.KeyEnter:
+		b.Button.TypedKey(&fyne.KeyEvent{Name: fyne.KeySpace})
+	default:
+		b.Button.TypedKey(k)
+	}
+}
+
+// KeySelect is a field to choose from in a question, which takes its keys first.
+type KeySelect struct {
+	widget.Select
+	Key func(*fyne.KeyEvent) bool
+}
+
+// TypedKey is Fyne's.
+func (f *KeySelect) TypedKey(k *fyne.KeyEvent) {
+	if !f.Key(k) {
+		f.Select.TypedKey(k)
+	}
+}
+
+// KeyList is a list in a sheet, which takes its keys first.
+type KeyList struct {
+	widget.List
+	Key func(*fyne.KeyEvent) bool
+}
+
+// NewKeyList returns a list of rows made by create and filled by update.
+func NewKeyList(length func() int, create func() fyne.CanvasObject, update func(widget.ListItemID, fyne.CanvasObject)) *KeyList {
+	l := &KeyList{Key: func(*fyne.KeyEvent) bool { return false }}
+	l.Length, l.CreateItem, l.UpdateItem = length, create, update
+	l.HideSeparators = true
+	l.ExtendBaseWidget(l)
+	return l
+}
+
+// TypedKey is Fyne's.
+func (l *KeyList) TypedKey(k *fyne.KeyEvent) {
+	if !l.Key(k) {
+		l.List.TypedKey(k)
+	}
+}
+
+// AnswerKeys are the keys of a question with fields in it: Escape gives up wherever the keyboard is, and Enter accepts where it is not
+// on a button.
+func AnswerKeys(accept, giveUp func()) (fields, buttons func(*fyne.KeyEvent) bool) {
+	buttons = func(k *fyne.KeyEvent) bool {
+		if k.Name == fyne.KeyEscape {
+			giveUp()
+			return true
+		}
+		return false
+	}
+	fields = func(k *fyne.KeyEvent) bool {
+		if k.Name == fyne.KeyReturn || k.Name == fyne.KeyEnter {
+			accept()
+			return true
+		}
+		return buttons(k)
+	}
+	return fields, buttons
+}

@@ -1,0 +1,153 @@
+package widgets
+
+import (
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/widget"
+
+	"savant/ui/internal/ink"
+	"savant/ui/internal/words"
+	"savant/ui/look"
+)
+
+// Item is one thing that can be chosen.
+type Item struct {
+	Left  string // before the words, quiet
+	Words string
+	Right string // behind them, quiet
+	Run   func()
+}
+
+// palette finds an item by its words and does it.
+type palette struct {
+	all    []Item
+	entry  *PaletteEntry
+	found  []int // in all
+	marked int
+	left   float32 // width of what stands before the words
+	rows   *fyne.Container
+	popup  *widget.PopUp
+	closed func()
+	chosen func()
+}
+
+// PaletteEntry is the field of the palette; the arrows move in the list below it.
+type PaletteEntry struct {
+	widget.Entry
+	palette *palette
+}
+
+// TypedKey is Fyne's.
+func (e *PaletteEntry) TypedKey(k *fyne.KeyEvent) {
+	p := e.palette
+	switch k.Name {
+	case fyne.KeyEscape:
+		p.close()
+	case fyne.KeyReturn, fyne.KeyEnter:
+		p.choose(p.marked)
+	case fyne.KeyDown:
+		p.mark(p.marked + 1)
+	case fyne.KeyUp:
+		p.mark(p.marked - 1)
+	case fyne.KeyPageDown:
+		p.mark(min(p.marked+paletteRows, len(p.found)-1))
+	case fyne.KeyPageUp:
+		p.mark(max(p.marked-paletteRows, 0))
+	default:
+		e.Entry.TypedKey(k)
+	}
+}
+
+const (
+	paletteRows  = 12
+	paletteWidth = 520
+	paletteLeft  = 56
+)
+
+// Choose offers items to choose one of. closed is called when the list goes, and chosen once what was chosen is done.
+func Choose(canvas fyne.Canvas, hint string, all []Item, closed, chosen func()) {
+	p := &palette{all: all, closed: closed, chosen: chosen, entry: &PaletteEntry{}, rows: ink.Down(0)}
+	for _, it := range all {
+		if it.Left != "" {
+			p.left = max(p.left, paletteLeft, ink.Small(it.Left, "").MinSize().Width+4)
+		}
+	}
+	p.entry.palette = p
+	p.entry.ExtendBaseWidget(p.entry)
+	p.entry.PlaceHolder = hint
+	p.entry.OnChanged = func(string) { p.search() }
+	p.search()
+	p.popup = widget.NewModalPopUp(ink.Pad(8, 6, 8, 6, ink.Down(6, ink.Gap(paletteWidth, 0), p.entry, p.rows)), canvas)
+	p.popup.Show()
+	canvas.Focus(p.entry)
+}
+
+// search lists the items whose words hold every word that was typed, in any order.
+func (p *palette) search() {
+	p.found = nil
+	typed := strings.Fields(strings.ToLower(p.entry.Text))
+	for i, it := range p.all {
+		text := strings.ToLower(it.Left + " " + it.Words)
+		fits := true
+		for _, word := range typed {
+			fits = fits && strings.Contains(text, word)
+		}
+		if fits {
+			p.found = append(p.found, i)
+		}
+	}
+	p.mark(0)
+}
+
+// mark draws the list with one row marked.
+func (p *palette) mark(i int) {
+	n := len(p.found)
+	if n == 0 {
+		p.marked = 0
+		p.rows.Objects = []fyne.CanvasObject{ink.Pad(8, 4, 8, 4, ink.New(words.Say("Nothing is called so."), look.Muted))}
+	} else {
+		p.marked = (i + n) % n
+		first := max(0, min(p.marked-paletteRows/2, n-paletteRows))
+		p.rows.RemoveAll()
+		for k := first; k < min(n, first+paletteRows); k++ {
+			p.rows.Add(p.row(k))
+		}
+	}
+	p.rows.Refresh()
+	if p.popup != nil {
+		p.popup.Content.Refresh()
+		p.popup.Resize(p.popup.MinSize())
+	}
+}
+
+func (p *palette) row(k int) fyne.CanvasObject {
+	it := p.all[p.found[k]]
+	ground := ink.Box("", "", 4)
+	if k == p.marked {
+		ground.Color = look.Selection
+	}
+	text := ink.New(it.Words, look.Text)
+	text.Cut = true
+	objects := []fyne.CanvasObject{text, ink.Small(it.Right, look.Muted)}
+	wide := 0
+	if p.left > 0 {
+		objects = append([]fyne.CanvasObject{Fixed(p.left, ink.Small(it.Left, look.Muted))}, objects...)
+		wide = 1
+	}
+	line := ink.Across(10, 26, wide, objects...)
+	return NewPress(&fyne.Container{Layout: Stack{}, Objects: []fyne.CanvasObject{ground, ink.Pad(8, 0, 8, 0, line)}}, func() { p.choose(k) })
+}
+
+func (p *palette) choose(k int) {
+	p.close()
+	if k < len(p.found) {
+		p.all[p.found[k]].Run()
+		p.chosen()
+	}
+}
+
+func (p *palette) close() {
+	p.popup.Hide()
+	p.closed()
+}

@@ -1,0 +1,31 @@
+package widgets
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/widget"
+)
+
+// Entry is a field that lets its keys be taken first.
+type Entry struct {
+	widget.Entry
+	keys func(*fyne.KeyEvent) bool
+	Tab  bool // Tab is one of its keys and does not go to the next field
+}
+
+// AcceptsTab is Fyne's.
+func (e *Entry) AcceptsTab() bool { return e.Tab }
+
+// TypedKey is Fyne's.
+func (e *Entry) TypedKey(k *fyne.KeyEvent) {
+	if e.keys == nil || !e.keys(k) {
+		e.Entry.TypedKey(k)
+	}
+}
+
+// NewEntry returns a field with a hint in it. keys may be nil.
+func NewEntry(hint string, keys func(*fyne.KeyEvent) bool) *Entry {
+	e := &Entry{keys: keys}
+	e.ExtendBaseWidget(e)
+	e.PlaceHolder = hint
+	return e
+}

@@ -1,0 +1,112 @@
+package widgets
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"savant/ui/internal/ink"
+	"savant/ui/look"
+)
+
+// Lines is a list that the keyboard can use: Enter does what a press does.
+type Lines struct {
+	widget.List
+	Keys func(*fyne.KeyEvent) (taken bool) // takes other keys first; may be nil
+}
+
+// TypedKey is Fyne's.
+func (l *Lines) TypedKey(k *fyne.KeyEvent) {
+	switch k.Name {
+	case fyne.KeyReturn, fyne.KeyEnter:
+		l.List.TypedKey(&fyne.KeyEvent{Name: fyne.KeySpace})
+	default:
+		if l.Keys == nil || !l.Keys(k) {
+			l.List.TypedKey(k)
+		}
+	}
+}
+
+// NewLines returns a list of n lines, which fill fills; tapped is told which one was pressed.
+func NewLines(n func() int, fill func(int, *Line), tapped func(int)) *Lines {
+	l := &Lines{}
+	l.Length = n
+	l.CreateItem = func() fyne.CanvasObject { return NewLine() }
+	l.UpdateItem = func(i widget.ListItemID, o fyne.CanvasObject) {
+		r := o.(*Line)
+		r.Back.Hide()
+		r.Arrow.Hide()
+		r.After.Set("")
+		fill(i, r)
+		r.Refresh()
+	}
+	l.ExtendBaseWidget(l)
+	l.HideSeparators = true
+	l.OnSelected = func(i widget.ListItemID) {
+		l.Unselect(i)
+		tapped(i)
+	}
+	return l
+}
+
+// Line is one line of a pane: where, what, and perhaps a way back.
+type Line struct {
+	widget.BaseWidget
+	First, Second *ink.Text
+	Arrow, After  *ink.Text // behind the second: what it became
+	Back          *ink.Link
+}
+
+// NewLine returns an empty line.
+func NewLine() *Line {
+	r := &Line{First: ink.New("", look.Text), Second: ink.Small("", look.Muted), Back: ink.NewLink("", nil)}
+	r.Arrow, r.After = ink.Small("→", look.Muted), ink.Small("", look.Text)
+	r.First.Cut, r.Second.Cut, r.After.Cut = true, true, true
+	r.Back.Text.Scale = theme.SizeNameCaptionText
+	r.ExtendBaseWidget(r)
+	return r
+}
+
+// CreateRenderer is Fyne's.
+func (r *Line) CreateRenderer() fyne.WidgetRenderer { return &paneRowRenderer{r} }
+
+type paneRowRenderer struct{ row *Line }
+
+func (r *paneRowRenderer) Destroy() {}
+
+func (r *paneRowRenderer) MinSize() fyne.Size { return fyne.NewSize(100, 22) }
+
+func (r *paneRowRenderer) Objects() []fyne.CanvasObject {
+	return []fyne.CanvasObject{r.row.First, r.row.Second, r.row.Arrow, r.row.After, r.row.Back}
+}
+
+// Layout gives the first text what it needs, at most half.
+func (r *paneRowRenderer) Layout(size fyne.Size) {
+	const side, gap = 8, 14
+	whole := size.Width - 2*side
+	if r.row.Back.Visible() {
+		w := r.row.Back.MinSize().Width
+		whole -= w + gap
+		Middle(r.row.Back, side+whole+gap, w, size.Height)
+	}
+	w := min(whole*0.55, fyne.MeasureText(r.row.First.Text, theme.Size(theme.SizeNameText), fyne.TextStyle{}).Width+1)
+	Middle(r.row.First, side, w, size.Height)
+	x, left := side+w+gap, max(0, whole-w-gap)
+	if !r.row.Arrow.Visible() {
+		Middle(r.row.Second, x, left, size.Height)
+		return
+	}
+	// The arrow stands alone: Fyne draws a blank that follows a letter of another font as a missing letter.
+	before, arrow := width(r.row.Second), r.row.Arrow.MinSize().Width
+	before = min(before, max(left*0.5, left-arrow-gap-width(r.row.After)))
+	Middle(r.row.Second, x, before, size.Height)
+	Middle(r.row.Arrow, x+before+gap/2, arrow, size.Height)
+	Middle(r.row.After, x+before+arrow+gap, max(0, left-before-arrow-gap), size.Height)
+}
+
+func (r *paneRowRenderer) Refresh() {
+	r.Layout(r.row.Size())
+	for _, o := range r.Objects() {
+		o.Refresh()
+	}
+}

@@ -1,0 +1,25 @@
+package widgets
+
+import "fyne.io/fyne/v2/widget"
+
+// Option is one choice of a list: what it is called in the window, and its name in a request or a preference.
+type Option struct{ Words, Name string }
+
+// NewSelect returns a field to choose one of list; the first is chosen.
+func NewSelect(list []Option) *widget.Select {
+	s := widget.NewSelect(Words(list), nil)
+	s.SetSelectedIndex(0)
+	return s
+}
+
+// Words are the words of options, as a field to choose from wants them.
+func Words(list []Option) []string {
+	text := make([]string, len(list))
+	for i, o := range list {
+		text[i] = o.Words
+	}
+	return text
+}
+
+// Picked is the name of the option that is chosen in a field of list.
+func Picked(s *widget.Select, list []Option) string { return list[max(0, s.SelectedIndex())].Name }

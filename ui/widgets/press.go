@@ -1,0 +1,30 @@
+package widgets
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
+	"fyne.io/fyne/v2/widget"
+)
+
+// Press is a place that does something when it is tapped beside what lies in it.
+type Press struct {
+	widget.BaseWidget
+	content fyne.CanvasObject
+	tapped  func()
+}
+
+// NewPress returns a place around content.
+func NewPress(content fyne.CanvasObject, tapped func()) *Press {
+	p := &Press{content: content, tapped: tapped}
+	p.ExtendBaseWidget(p)
+	return p
+}
+
+// Tapped is Fyne's.
+func (p *Press) Tapped(*fyne.PointEvent) { p.tapped() }
+
+// Cursor is Fyne's.
+func (p *Press) Cursor() desktop.Cursor { return desktop.TextCursor }
+
+// CreateRenderer is Fyne's.
+func (p *Press) CreateRenderer() fyne.WidgetRenderer { return widget.NewSimpleRenderer(p.content) }

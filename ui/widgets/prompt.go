@@ -1,0 +1,96 @@
+package widgets
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"savant/ui/internal/ink"
+	"savant/ui/internal/words"
+	"savant/ui/look"
+)
+
+// prompt asks for a few words. What was written is explained in place while it cannot be used.
+type prompt struct {
+	Fields  []*PromptEntry
+	Note    *widget.Label
+	accept  func(texts []string) error
+	popup   *widget.PopUp
+	refused func(error)
+	closed  func()
+}
+
+// PromptEntry is a field of a prompt: Enter accepts, Escape gives up.
+type PromptEntry struct {
+	widget.Entry
+	Prompt *prompt
+}
+
+// TypedKey is Fyne's.
+func (e *PromptEntry) TypedKey(k *fyne.KeyEvent) {
+	switch k.Name {
+	case fyne.KeyEscape:
+		e.Prompt.close()
+	case fyne.KeyReturn, fyne.KeyEnter:
+		e.Prompt.Try()
+	default:
+		e.Entry.TypedKey(k)
+	}
+}
+
+// Field is one thing a prompt asks for.
+type Field struct{ Label, Text, Hint string }
+
+// Prompt shows a prompt. accept is given what was written; its error is shown and told to refused, and the prompt stays.
+func Prompt(canvas fyne.Canvas, headline, yes string, fields []Field, accept func([]string) error, refused func(error), closed func()) {
+	p := &prompt{Note: widget.NewLabel(""), accept: accept, refused: refused, closed: closed}
+	p.Note.Wrapping = fyne.TextWrapWord
+	p.Note.Importance = widget.DangerImportance
+	p.Note.Hide()
+	title := ink.Bold(headline, look.Text)
+	title.Scale = theme.SizeNameSubHeadingText
+	body := ink.Down(6, ink.Gap(440, 0), title, ink.Gap(0, 2))
+	for _, f := range fields {
+		e := &PromptEntry{Prompt: p}
+		e.ExtendBaseWidget(e)
+		e.TextStyle.Monospace = true
+		e.PlaceHolder = f.Hint
+		e.SetText(f.Text)
+		p.Fields = append(p.Fields, e)
+		body.Add(ink.Down(4, ink.Small(f.Label, look.Muted), e))
+	}
+	ok := NewButton(yes, p.Try)
+	ok.Importance = widget.HighImportance
+	body.Add(p.Note)
+	body.Add(ink.Gap(0, 2))
+	no := NewButton(words.Say("Cancel"), p.close)
+	_, ok.Key = AnswerKeys(p.Try, p.close)
+	no.Key = ok.Key
+	body.Add(container.NewBorder(nil, nil, nil, container.NewHBox(no, ok)))
+	p.popup = widget.NewModalPopUp(ink.Pad(18, 12, 18, 12, body), canvas)
+	p.popup.Show()
+	canvas.Focus(p.Fields[0])
+	p.Fields[0].TypedShortcut(&fyne.ShortcutSelectAll{})
+}
+
+func (p *prompt) Try() {
+	texts := make([]string, len(p.Fields))
+	for i, f := range p.Fields {
+		texts[i] = f.Text
+	}
+	if err := p.accept(texts); err != nil {
+		p.Note.SetText(words.Sentence(err.Error()))
+		p.Note.Show()
+		p.popup.Content.Refresh()
+		p.popup.Resize(p.popup.MinSize())
+		p.refused(err)
+		return
+	}
+	p.close()
+}
+
+func (p *prompt) close() {
+	p.popup.Hide()
+	p.closed()
+}

@@ -1,0 +1,208 @@
+package widgets
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/driver/desktop"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"savant/ui/internal/ink"
+	"savant/ui/internal/words"
+	"savant/ui/look"
+	"savant/ui/outline"
+)
+
+// Question is a modal question that the keyboard can answer: Enter takes the marked answer, the arrows and Tab mark another,
+// Escape takes the last, which does nothing.
+type Question struct {
+	widget.BaseWidget
+	Buttons []*Button
+	Choices []Choice
+	marked  int
+	Scroll  func(pages float32) // of a sheet; nil in questions
+	Popup   *widget.PopUp
+	content fyne.CanvasObject
+	List    *outline.Outline // that the arrows up and down move in; may be nil
+	Tick    func() bool      // ticks the current row of the list with the space bar; false if it cannot be
+}
+
+// CreateRenderer is Fyne's.
+func (q *Question) CreateRenderer() fyne.WidgetRenderer { return widget.NewSimpleRenderer(q.content) }
+
+func (q *Question) mark(i int) {
+	q.marked = i
+	for k, b := range q.Buttons {
+		b.Importance = widget.MediumImportance
+		if k == i {
+			b.Importance = widget.HighImportance
+		}
+		b.Refresh()
+	}
+}
+
+func (q *Question) answer(i int) {
+	q.Popup.Hide()
+	if f := q.Choices[i].Run; f != nil {
+		f()
+	}
+}
+
+// escape closes the question with Escape, where the keyboard is on something in it.
+func (q *Question) escape(k *fyne.KeyEvent) bool {
+	_, buttons := AnswerKeys(q.Close, q.Close)
+	return buttons(k)
+}
+
+// Close gives the answer that Escape gives.
+func (q *Question) Close() { q.answer(len(q.Choices) - 1) }
+
+// FocusGained is Fyne's.
+func (q *Question) FocusGained() {}
+
+// FocusLost is Fyne's.
+func (q *Question) FocusLost() {}
+
+// AcceptsTab keeps Tab within the question.
+func (q *Question) AcceptsTab() bool { return true }
+
+// TypedRune is Fyne's.
+func (q *Question) TypedRune(rune) {}
+
+// scrolls says how many pages a key goes in a sheet.
+var scrolls = map[fyne.KeyName]float32{
+	fyne.KeyUp: -0.1, fyne.KeyDown: 0.1, fyne.KeyPageUp: -0.9, fyne.KeyPageDown: 0.9, fyne.KeyHome: -1e6, fyne.KeyEnd: 1e6,
+}
+
+// TypedKey is Fyne's.
+func (q *Question) TypedKey(k *fyne.KeyEvent) {
+	n := len(q.Choices)
+	if by, ok := scrolls[k.Name]; ok && q.Scroll != nil {
+		q.Scroll(by)
+		return
+	}
+	if k.Name == fyne.KeySpace && q.Tick != nil && q.Tick() {
+		return
+	}
+	switch k.Name {
+	case fyne.KeyUp, fyne.KeyDown, fyne.KeyPageUp, fyne.KeyPageDown, fyne.KeyHome, fyne.KeyEnd:
+		if q.List != nil {
+			q.List.TypedKey(k)
+			return
+		}
+	}
+	switch k.Name {
+	case fyne.KeyReturn, fyne.KeyEnter, fyne.KeySpace:
+		q.answer(q.marked)
+	case fyne.KeyEscape:
+		q.Close()
+	case fyne.KeyTab:
+		q.tab()
+	case fyne.KeyRight, fyne.KeyDown:
+		q.mark((q.marked + 1) % n)
+	case fyne.KeyLeft, fyne.KeyUp:
+		q.mark((q.marked + n - 1) % n)
+	}
+}
+
+// tab marks the next answer, or the one before; in a sheet it goes on to what can be used in it, which comes back here.
+func (q *Question) tab() {
+	n, step := len(q.Choices), 1
+	d, ok := fyne.CurrentApp().Driver().(desktop.Driver)
+	if ok && d.CurrentKeyModifiers()&fyne.KeyModifierShift != 0 {
+		step = -1
+	}
+	switch c := fyne.CurrentApp().Driver().CanvasForObject(q); {
+	case n > 1 || c == nil:
+		q.mark((q.marked + n + step) % n)
+	case step > 0:
+		c.FocusNext()
+	default:
+		c.FocusPrevious()
+	}
+}
+
+// Choice is one answer to a message or a question.
+type Choice struct {
+	Words string
+	Run   func()
+}
+
+// Ask shows a question. The first choice is the one that Enter takes, the last one is what Escape takes.
+func Ask(canvas fyne.Canvas, headline, text string, choices ...Choice) *Question {
+	q := &Question{Choices: choices}
+	title := ink.Bold(headline, look.Text)
+	title.Scale = theme.SizeNameSubHeadingText
+	words := widget.NewLabel(text)
+	words.Wrapping = fyne.TextWrapWord
+	row := container.NewHBox()
+	for i, c := range choices {
+		b := NewButton(c.Words, func() { q.answer(i) })
+		b.Key = q.escape
+		q.Buttons = append(q.Buttons, b)
+		row.Add(b)
+	}
+	space := ink.Gap(420, 0)
+	body := ink.Down(8, space, ink.Pad(6, 0, 6, 0, title), words, ink.Gap(0, 4), container.NewBorder(nil, nil, nil, row))
+	q.content = ink.Pad(14, 10, 14, 12, body)
+	q.ExtendBaseWidget(q)
+	q.Popup = widget.NewModalPopUp(q, canvas)
+	q.mark(0)
+	q.Popup.Show()
+	canvas.Focus(q)
+	return q
+}
+
+// Sheet shows something to read until it is closed, and then calls closed. The arrows and the page keys scroll it.
+func Sheet(canvas fyne.Canvas, headline string, content fyne.CanvasObject, closed func()) *Question {
+	q := &Question{Choices: []Choice{{Words: words.Say("Close"), Run: closed}}}
+	title := ink.Bold(headline, look.Text)
+	title.Scale = theme.SizeNameSubHeadingText
+	b := NewButton(q.Choices[0].Words, func() { q.answer(0) })
+	b.Key = q.escape
+	q.Buttons = []*Button{b}
+	view := container.NewVScroll(content)
+	want := content.MinSize()
+	most := canvas.Size().Height * 0.75
+	view.SetMinSize(fyne.NewSize(max(420, want.Width+16), min(want.Height, most)))
+	q.Scroll = func(pages float32) {
+		view.ScrollToOffset(view.Offset.AddXY(0, pages*view.Size().Height))
+	}
+	q.content = ink.Pad(18, 14, 18, 14, ink.Down(12, title, view, container.NewBorder(nil, nil, nil, b)))
+	q.ExtendBaseWidget(q)
+	q.Popup = widget.NewModalPopUp(q, canvas)
+	q.mark(0)
+	q.Popup.Show()
+	canvas.Focus(q)
+	return q
+}
+
+// Review shows a list of what would be done, and does it when that is wanted; else it calls cancelled.
+func Review(canvas fyne.Canvas, headline, text string, list *outline.Outline, yes string, can bool, do, cancelled func()) *Question {
+	q := &Question{Choices: []Choice{{Words: yes, Run: do}, {Words: words.Say("Cancel"), Run: cancelled}}}
+	if !can {
+		q.Choices = q.Choices[1:]
+	}
+	title := ink.Bold(headline, look.Text)
+	title.Scale = theme.SizeNameSubHeadingText
+	title.Cut = true
+	body := ink.Small(text, look.Muted)
+	body.Cut = true
+	buttons := container.NewHBox()
+	for i, c := range q.Choices {
+		b := NewButton(c.Words, func() { q.answer(i) })
+		b.Key = q.escape
+		q.Buttons = append(q.Buttons, b)
+		buttons.Add(b)
+	}
+	size := canvas.Size()
+	room := container.NewStack(ink.Gap(min(size.Width*0.8, 860), min(size.Height*0.6, 460)), ink.Box(look.Background, look.Line, 4), ink.Pad(2, 4, 2, 4, list))
+	q.content = ink.Pad(18, 14, 18, 14, ink.Down(10, title, body, room, container.NewBorder(nil, nil, nil, buttons)))
+	q.List = list
+	q.ExtendBaseWidget(q)
+	q.Popup = widget.NewModalPopUp(q, canvas)
+	q.mark(0)
+	q.Popup.Show()
+	canvas.Focus(q)
+	return q
+}

@@ -1,0 +1,157 @@
+package widgets
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
+	"fyne.io/fyne/v2/widget"
+
+	"savant/ui/internal/ink"
+	"savant/ui/look"
+)
+
+// Split lays two panes side by side, or one above the other, with a thin line between them that can be dragged.
+type Split struct {
+	widget.BaseWidget
+	First, second fyne.CanvasObject
+	down          bool           // one above the other
+	Share         float32        // of the first pane, from 0 to 1
+	Needs         func() float32 // what the first pane needs: it takes that, at most share, until the line is dragged
+	Least         [2]float32
+	Moved         func(share float32)
+	alone         bool // only the second pane is shown
+}
+
+// NewSplit lays out two panes. share is that of the first one, from 0 to 1.
+func NewSplit(first, second fyne.CanvasObject, down bool, share float32) *Split {
+	s := &Split{First: first, second: second, down: down, Share: share}
+	s.ExtendBaseWidget(s)
+	return s
+}
+
+// grip is how wide the place is where the line can be taken.
+const grip = 7
+
+// CreateRenderer is Fyne's.
+func (s *Split) CreateRenderer() fyne.WidgetRenderer {
+	b := &bar{split: s}
+	b.ExtendBaseWidget(b)
+	return &splitRenderer{split: s, line: ink.Area(look.Line), bar: b}
+}
+
+func (s *Split) long(size fyne.Size) float32 {
+	if s.down {
+		return size.Height
+	}
+	return size.Width
+}
+
+// Place returns where the line lies in a pane of this size.
+func (s *Split) Place(size fyne.Size) float32 {
+	whole := s.long(size)
+	at := whole * s.Share
+	if s.Needs != nil {
+		at = min(at, s.Needs())
+	}
+	at = min(at, whole-1-s.Least[1])
+	return max(at, min(s.Least[0], whole))
+}
+
+// Only gives the second pane all the room, or takes it back.
+func (s *Split) Only(yes bool) {
+	s.alone = yes
+	s.First.Show()
+	if yes {
+		s.First.Hide()
+	}
+	s.Refresh()
+}
+
+type splitRenderer struct {
+	split *Split
+	line  *ink.Fill
+	bar   *bar
+}
+
+func (r *splitRenderer) Destroy() {}
+
+func (r *splitRenderer) Objects() []fyne.CanvasObject {
+	return []fyne.CanvasObject{r.split.First, r.split.second, r.line, r.bar}
+}
+
+func (r *splitRenderer) MinSize() fyne.Size {
+	a, b := r.split.First.MinSize(), r.split.second.MinSize()
+	if r.split.down {
+		return fyne.NewSize(max(a.Width, b.Width), r.split.Least[0]+r.split.Least[1]+1)
+	}
+	return fyne.NewSize(r.split.Least[0]+r.split.Least[1]+1, max(a.Height, b.Height))
+}
+
+func (r *splitRenderer) Layout(size fyne.Size) {
+	if r.split.alone {
+		Put(r.split.second, 0, 0, size.Width, size.Height)
+		return
+	}
+	at := r.split.Place(size)
+	if r.split.down {
+		Put(r.split.First, 0, 0, size.Width, at)
+		Put(r.line, 0, at, size.Width, 1)
+		Put(r.split.second, 0, at+1, size.Width, size.Height-at-1)
+		Put(r.bar, 0, at-grip/2, size.Width, grip)
+		return
+	}
+	Put(r.split.First, 0, 0, at, size.Height)
+	Put(r.line, at, 0, 1, size.Height)
+	Put(r.split.second, at+1, 0, size.Width-at-1, size.Height)
+	Put(r.bar, at-grip/2, 0, grip, size.Height)
+}
+
+func (r *splitRenderer) Refresh() {
+	r.line.Hidden, r.bar.Hidden = r.split.alone, r.split.alone
+	r.Layout(r.split.Size())
+	r.line.Refresh()
+}
+
+// bar is the place over the line that takes the pointer.
+type bar struct {
+	widget.BaseWidget
+	split *Split
+}
+
+var (
+	_ fyne.Draggable     = (*bar)(nil)
+	_ desktop.Cursorable = (*bar)(nil)
+)
+
+// CreateRenderer is Fyne's.
+func (b *bar) CreateRenderer() fyne.WidgetRenderer {
+	return widget.NewSimpleRenderer(ink.Gap(0, 0))
+}
+
+// Cursor is Fyne's.
+func (b *bar) Cursor() desktop.Cursor {
+	if b.split.down {
+		return desktop.VResizeCursor
+	}
+	return desktop.HResizeCursor
+}
+
+// Dragged is Fyne's.
+func (b *bar) Dragged(e *fyne.DragEvent) {
+	s := b.split
+	at, by := s.Place(s.Size()), e.Dragged.DX
+	if s.down {
+		by = e.Dragged.DY
+	}
+	whole := max(1, s.long(s.Size()))
+	s.Needs = nil
+	s.Share = min(max((at+by)/whole, 0), 1)
+	s.Share = s.Place(s.Size()) / whole
+	s.Refresh()
+}
+
+// DragEnd is Fyne's.
+func (b *bar) DragEnd() {
+	if b.split.Moved != nil {
+		b.split.Moved(b.split.Share)
+	}
+}

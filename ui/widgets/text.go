@@ -1,0 +1,29 @@
+package widgets
+
+import (
+	"strings"
+
+	"savant/ui/internal/words"
+)
+
+// Shorten cuts a text after 40 letters. It keeps one long key from pushing everything else away.
+func Shorten(s string) string {
+	const most = 40
+	n := 0
+	for i := range s {
+		if n == most {
+			return s[:i] + "…"
+		}
+		n++
+	}
+	return s
+}
+
+// FirstLine is a text up to the end of its first line.
+func FirstLine(s string) string {
+	s, _, _ = strings.Cut(s, "\n")
+	return s
+}
+
+// Sentence is the first line of an error, as a sentence.
+func Sentence(err error) string { return words.Sentence(FirstLine(strings.TrimSpace(err.Error()))) }

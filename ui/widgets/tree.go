@@ -1,0 +1,138 @@
+// Package widgets holds the parts that panes, sheets and tabs are built of: buttons and fields that share their keys, questions, lists, the
+// strip of tabs and the split between two panes. They know documents through the outline at most.
+package widgets
+
+import (
+	"fyne.io/fyne/v2"
+
+	"savant/ui/outline"
+)
+
+// Branch is one row of a Tree, with those below it.
+type Branch struct {
+	Key   string // tells it from the others below the same row; by it, what is open and selected stays so
+	Look  outline.Look
+	Below []*Branch
+	Open  bool // below is shown from the start
+	Data  any
+}
+
+// Tree is a list of rows that can be opened, drawn by the same outline as documents are.
+type Tree struct {
+	Outline *outline.Outline
+	Chosen  func(*Branch)                      // selected, by key or pointer
+	Act     func(*Branch)                      // Enter, or a double click
+	Keys    func(*Branch, *fyne.KeyEvent) bool // taken; the branch is nil without a selection
+
+	ids     map[string]outline.Node
+	places  map[outline.Node]position
+	opened  map[outline.Node]bool // once, by itself
+	filling bool
+}
+
+type position struct {
+	*Branch
+	parent outline.Node
+	index  int
+}
+
+const branchRoot outline.Node = 1
+
+// NewTree returns an empty list.
+func NewTree() *Tree {
+	b := &Tree{ids: map[string]outline.Node{}, opened: map[outline.Node]bool{}, places: map[outline.Node]position{branchRoot: {Branch: &Branch{}}}}
+	b.Outline = outline.New(b, branchRoot, func(n outline.Node) outline.Look {
+		l := b.places[n].Look
+		l.Branch = len(b.places[n].Below) > 0
+		return l
+	})
+	b.Outline.OnSelected = func(n outline.Node) {
+		if x := b.places[n].Branch; x != nil && b.Chosen != nil && !b.filling {
+			b.Chosen(x)
+		}
+	}
+	b.Outline.OnActivated = func(n outline.Node) {
+		if x := b.places[n].Branch; x != nil && b.Act != nil {
+			b.Act(x)
+		}
+	}
+	b.Outline.OnKey = func(e *fyne.KeyEvent) bool { return b.Keys != nil && b.Keys(b.Current(), e) }
+	return b
+}
+
+// Len is the outline's.
+func (b *Tree) Len(n outline.Node) int {
+	if x := b.places[n].Branch; x != nil {
+		return len(x.Below)
+	}
+	return 0
+}
+
+// Child is the outline's.
+func (b *Tree) Child(n outline.Node, i int) outline.Node {
+	return b.ids[b.keyOf(n)+"\x00"+b.places[n].Below[i].Key]
+}
+
+// Parent is the outline's.
+func (b *Tree) Parent(n outline.Node) outline.Node { return b.places[n].parent }
+
+// Index is the outline's.
+func (b *Tree) Index(n outline.Node) int {
+	if x, there := b.places[n]; there {
+		return x.index
+	}
+	return -1
+}
+
+// keyOf is the keys on the way to a node.
+func (b *Tree) keyOf(n outline.Node) string {
+	if n == branchRoot {
+		return ""
+	}
+	x := b.places[n]
+	return b.keyOf(x.parent) + "\x00" + x.Key
+}
+
+// Show lists other rows. What is open and selected stays so, as far as it is still there.
+func (b *Tree) Show(top []*Branch) {
+	b.filling = true
+	b.places = map[outline.Node]position{branchRoot: {Branch: &Branch{Below: top}}}
+	var fresh []outline.Node
+	var place func(above *Branch, node outline.Node, key string)
+	place = func(above *Branch, node outline.Node, key string) {
+		for i, x := range above.Below {
+			own := key + "\x00" + x.Key
+			id, known := b.ids[own]
+			if !known {
+				id = outline.Node(len(b.ids)) + branchRoot + 1
+				b.ids[own] = id
+			}
+			if x.Open && len(x.Below) > 0 && !b.opened[id] {
+				b.opened[id] = true
+				fresh = append(fresh, id)
+			}
+			b.places[id] = position{x, node, i}
+			place(x, id, own)
+		}
+	}
+	place(b.places[branchRoot].Branch, branchRoot, "")
+	b.Outline.SetModel(b, branchRoot)
+	for _, n := range fresh {
+		if row, ok := b.Outline.RowOf(n); ok {
+			b.Outline.Open(row)
+		}
+	}
+	b.filling = false
+	b.Outline.Refresh()
+}
+
+// Current returns the selected branch, nil for none.
+func (b *Tree) Current() *Branch {
+	if n, ok := b.Outline.Current(); ok {
+		return b.places[n].Branch
+	}
+	return nil
+}
+
+// At returns the branch of a node of the outline, nil for none.
+func (b *Tree) At(n outline.Node) *Branch { return b.places[n].Branch }
