@@ -18,6 +18,7 @@ var arrows = map[string][]string{
 	"savant/codec/variant":                   {},
 	"savant/codec/dialect":                   {"savant/codec/variant"},
 	"savant/codec/fuzzing":                   {},
+	"savant/codec/enginetest":                {},
 	"savant/codec":                           {"savant/codec/dialect", "savant/codec/variant"},
 	"savant/codec/envelope":                  {"savant/codec/dialect", "savant/codec/variant"},
 	"savant/codec/envelope/internal/deflate": {},
@@ -192,5 +193,33 @@ func TestFuzzTargetsAreBounded(t *testing.T) {
 	})
 	if err != nil || n == 0 {
 		t.Errorf("%d targets, %v", n, err)
+	}
+}
+
+// TestEnginesHaveATimeLimit: tests below the window run other programs by enginetest.Command, or an engine that hangs takes all of a run's time.
+func TestEnginesHaveATimeLimit(t *testing.T) {
+	n := 0
+	for _, folder := range []string{"codec", "scene", "model"} {
+		err := filepath.WalkDir(folder, func(path string, d fs.DirEntry, err error) error {
+			if err != nil || d.IsDir() || !strings.HasSuffix(path, "_test.go") {
+				return err
+			}
+			src, err := os.ReadFile(path)
+			for line := range strings.Lines(string(src)) {
+				if strings.Contains(line, "enginetest.Command(") {
+					n++
+				}
+				if strings.Contains(line, "exec.Command(") && !strings.Contains(line, "exec.Command(os.Args[0]") {
+					t.Errorf("%s: %s", path, strings.TrimSpace(line))
+				}
+			}
+			return err
+		})
+		if err != nil {
+			t.Error(err)
+		}
+	}
+	if n == 0 {
+		t.Error("no test asks an engine")
 	}
 }

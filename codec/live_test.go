@@ -15,6 +15,7 @@ import (
 
 	"savant/codec"
 	"savant/codec/dialect"
+	"savant/codec/enginetest"
 	"savant/codec/variant"
 )
 
@@ -28,7 +29,7 @@ func oracle(t *testing.T, engine string) string {
 	why := ""
 	if _, err := os.Stat(path); err != nil {
 		why = "no program that asks engines: " + err.Error()
-	} else if out, err := exec.Command(path, engine, "read").CombinedOutput(); err != nil {
+	} else if out, err := enginetest.Command(t, path, engine, "read").CombinedOutput(); err != nil {
 		if exit, ok := err.(*exec.ExitError); !ok || exit.ExitCode() == 69 {
 			why = "engine " + engine + " is not installed: " + string(out)
 		}
@@ -77,7 +78,7 @@ func TestEngineReadsOurs(t *testing.T) {
 			if err := os.WriteFile(path, file, 0o600); err != nil {
 				t.Fatal(err)
 			}
-			cmd := exec.Command(program, e.name, "read", "store_var", path, "text=0")
+			cmd := enginetest.Command(t, program, e.name, "read", "store_var", path, "text=0")
 			var complaints bytes.Buffer
 			cmd.Stderr = &complaints
 			out, err := cmd.Output()
@@ -119,7 +120,7 @@ func TestWeReadEngines(t *testing.T) {
 		}
 		dir = t.TempDir()
 		seed := strconv.Itoa(os.Getpid())
-		if out, err := exec.Command(filepath.Join(filepath.Dir(program), "make-vectors"), dir, seed, "scale=3").CombinedOutput(); err != nil {
+		if out, err := exec.CommandContext(t.Context(), filepath.Join(filepath.Dir(program), "make-vectors"), dir, seed, "scale=3").CombinedOutput(); err != nil {
 			t.Fatalf("%v: %s", err, out)
 		}
 		t.Logf("seed %s", seed)

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"savant/codec/enginetest"
 	"savant/codec/variant"
 )
 
@@ -26,7 +27,7 @@ func TestEngineReadsEditedText(t *testing.T) {
 				if err := os.WriteFile(path, src, 0o600); err != nil {
 					t.Fatal(err)
 				}
-				out, err := exec.Command(program, version, "read", "scene", path).Output()
+				out, err := enginetest.Command(t, program, version, "read", "scene", path).Output()
 				if err != nil {
 					if os.Getenv("REQUIRE_ENGINES") == "" {
 						if exit, ok := err.(*exec.ExitError); !ok || exit.ExitCode() == 69 {

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"savant/codec/enginetest"
 	"savant/codec/envelope"
 	"savant/codec/variant"
 )
@@ -238,7 +239,7 @@ func TestEnginesReadEdited(t *testing.T) {
 		case v.KeyHex != "":
 			arguments = append(arguments, "key="+v.KeyHex)
 		}
-		c := exec.Command(program, arguments...)
+		c := enginetest.Command(t, program, arguments...)
 		var complaint strings.Builder
 		c.Stderr = &complaint
 		out, err := c.Output()

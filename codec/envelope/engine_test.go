@@ -8,6 +8,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"savant/codec/enginetest"
 )
 
 // oracle finds the program that asks a real engine, or skips the test.
@@ -35,7 +37,7 @@ func plainBy(t *testing.T, program, engine string, b []byte, option string) []by
 		t.Fatal(err)
 	}
 	var complaint bytes.Buffer
-	c := exec.Command(program, engine, "read", "plain", path, option)
+	c := enginetest.Command(t, program, engine, "read", "plain", path, option)
 	c.Stderr = &complaint
 	out, err := c.Output()
 	if e, ok := err.(*exec.ExitError); ok && e.ExitCode() == 69 && os.Getenv("REQUIRE_ENGINES") != "1" {

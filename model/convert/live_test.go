@@ -15,6 +15,7 @@ import (
 
 	"savant/codec"
 	"savant/codec/dialect"
+	"savant/codec/enginetest"
 	"savant/codec/variant"
 )
 
@@ -55,7 +56,7 @@ func oracle(t *testing.T, engine string) string {
 	if _, err := os.Stat(path); err != nil {
 		missing(t, "no program that asks engines: "+err.Error())
 	}
-	if out, err := exec.Command(path, engine, "read").CombinedOutput(); err != nil {
+	if out, err := enginetest.Command(t, path, engine, "read").CombinedOutput(); err != nil {
 		if exit, ok := err.(*exec.ExitError); !ok || exit.ExitCode() == 69 {
 			missing(t, "engine "+engine+" is not installed: "+string(out))
 		}
@@ -147,7 +148,7 @@ func TestEngineReadsJSON(t *testing.T) {
 		p.records = j.(map[string]any)["records"].([]any)
 		pairs = append(pairs, p)
 	}
-	if out, err := exec.Command(engine, arguments...).CombinedOutput(); err != nil {
+	if out, err := enginetest.Command(t, engine, arguments...).CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
 	values, exact := 0, 0
@@ -368,7 +369,7 @@ func neutral(t *testing.T, program, engine, file string) []string {
 		t.Fatal(err)
 	}
 	var errs bytes.Buffer
-	command := exec.Command(program, engine, "read", "store_var", abs)
+	command := enginetest.Command(t, program, engine, "read", "store_var", abs)
 	command.Stderr = &errs
 	out, err := command.Output()
 	if err != nil {

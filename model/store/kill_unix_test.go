@@ -100,7 +100,7 @@ func child(t *testing.T, what, path, backups string, as *syscall.Credential) *ex
 			t.Fatal(err)
 		}
 	}
-	c := exec.Command(program)
+	c := exec.CommandContext(t.Context(), program)
 	c.Dir = "/"
 	c.Env = append(os.Environ(), childVariable+"="+what+"|"+path+"|"+backups)
 	c.SysProcAttr = &syscall.SysProcAttr{Credential: as}

@@ -3,14 +3,13 @@ package users
 import (
 	"context"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
-	"time"
 
+	"savant/codec/enginetest"
 	"savant/codec/fuzzing"
 	"savant/model/store"
 )
@@ -430,10 +429,7 @@ func runs(t *testing.T, version string, p Project, line, want string) {
 	if err := os.WriteFile(script, []byte(text), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	ctx, stop := context.WithTimeout(context.Background(), 20*time.Second)
-	defer stop()
-	command := exec.CommandContext(ctx, program, "--path", p.Root, "--script", script)
-	command.WaitDelay = time.Second
+	command := enginetest.Command(t, program, "--path", p.Root, "--script", script)
 	out, err := command.CombinedOutput()
 	if err != nil || !strings.Contains(string(out), want) {
 		t.Errorf("the engine does not say %s: %v\n%s", want, err, out)

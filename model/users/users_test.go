@@ -4,13 +4,13 @@ import (
 	"context"
 	"errors"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
 
+	"savant/codec/enginetest"
 	"savant/model"
 	"savant/model/store"
 )
@@ -367,7 +367,7 @@ func routes(t *testing.T, version string, p Project, folders ...string) string {
 	}
 	var all strings.Builder
 	for _, folder := range folders {
-		out, err := exec.Command(program, "--path", p.Root, "--script", script, "--", filepath.Join(p.Root, folder)).Output()
+		out, err := enginetest.Command(t, program, "--path", p.Root, "--script", script, "--", filepath.Join(p.Root, folder)).Output()
 		if err != nil {
 			t.Fatalf("%v\n%s", err, out)
 		}

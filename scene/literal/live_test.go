@@ -6,13 +6,13 @@ import (
 	"math"
 	"math/rand/v2"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
 	"savant/codec/dialect"
+	"savant/codec/enginetest"
 	"savant/codec/variant"
 )
 
@@ -46,7 +46,7 @@ func ask(t *testing.T, engine, script string, in []byte) []byte {
 			t.Fatal(err)
 		}
 	}
-	said, err := exec.Command(engine, "--script", name("x.gd")).CombinedOutput()
+	said, err := enginetest.Command(t, engine, "--script", name("x.gd")).CombinedOutput()
 	if err != nil {
 		t.Fatalf("%v\n%s", err, said)
 	}

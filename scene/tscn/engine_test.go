@@ -4,12 +4,13 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"sort"
 	"strings"
 	"testing"
+
+	"savant/codec/enginetest"
 )
 
 // engine returns the program that runs a real engine without a display, or skips.
@@ -48,7 +49,7 @@ func says(t *testing.T, version, script, project, folder string) told {
 	if project != "" {
 		args = append([]string{"--path", project}, args...)
 	}
-	out, err := exec.Command(engine(t, version), args...).Output()
+	out, err := enginetest.Command(t, engine(t, version), args...).Output()
 	if err != nil {
 		t.Fatalf("engine %s: %v\n%s", version, err, out)
 	}
@@ -366,7 +367,7 @@ func TestEngineWritesTheSame(t *testing.T) {
 				if err := os.WriteFile(from, src, 0o600); err != nil {
 					t.Fatal(err)
 				}
-				if out, err := exec.Command(program, version, "resave", from, to).CombinedOutput(); err != nil {
+				if out, err := enginetest.Command(t, program, version, "resave", from, to).CombinedOutput(); err != nil {
 					t.Fatalf("%v\n%s", err, out)
 				}
 				b, err := os.ReadFile(to)

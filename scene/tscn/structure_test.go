@@ -2,11 +2,12 @@ package tscn
 
 import (
 	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
+
+	"savant/codec/enginetest"
 )
 
 // What an engine makes of a file.
@@ -141,7 +142,7 @@ func TestStructureEngine(t *testing.T) {
 					t.Fatal(err)
 				}
 				// Which memory it reads wrongly decides whether it survives; what it loads then lacks a node.
-				out, err := exec.Command(engine(t, version), "--script", script, "--", filepath.Join(crash, name)).CombinedOutput()
+				out, err := enginetest.Command(t, engine(t, version), "--script", script, "--", filepath.Join(crash, name)).CombinedOutput()
 				if _, nodes, _ := strings.Cut(string(out), "== "+name+"\n"); err == nil && strings.Count(strings.TrimSpace(nodes), "\n")+1 >= strings.Count(string(src), "[node ") {
 					t.Errorf("%s: %s loads it: %s", c.name, version, out)
 				}

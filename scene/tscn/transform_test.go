@@ -4,13 +4,13 @@ import (
 	"fmt"
 	"math"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
 
+	"savant/codec/enginetest"
 	"savant/codec/variant"
 )
 
@@ -61,7 +61,7 @@ func _init() -> void:
 	if err := os.WriteFile(filepath.Join(dir, "x.gd"), []byte(strings.ReplaceAll(script, "IN", name)), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	out, err := exec.Command(program, "--script", filepath.Join(dir, "x.gd")).Output()
+	out, err := enginetest.Command(t, program, "--script", filepath.Join(dir, "x.gd")).Output()
 	if err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
