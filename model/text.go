@@ -257,7 +257,7 @@ func (f *textForm) placed(problems []scene.Problem) []Problem {
 	var list []Problem
 	for _, p := range problems {
 		r := f.at(int64(p.Offset))
-		list = append(list, Problem{Row: r, Path: f.d.Path(r), Offset: int64(p.Offset), Text: p.Error()})
+		list = append(list, Problem{Row: r, Path: f.d.Path(r), Offset: int64(p.Offset), Text: p.What})
 	}
 	return list
 }

@@ -2,6 +2,7 @@ package model
 
 import (
 	"context"
+	"errors"
 
 	"savant/scene/literal"
 	scene "savant/scene/tscn"
@@ -47,25 +48,37 @@ func (f *textForm) check(ctx context.Context, progress func(float64)) CheckResul
 // canonicalText is a value as it would stand with the engines' line ends, which a checkout may have changed.
 func (f *textForm) canonicalText(s *scene.Section, p place) []byte { return scene.WithLF(f.bytesAt(p)) }
 
+// checkValue parses a value to its end, and tells whether it can be read. What can be read but not by the file's own engine is a problem.
 func (f *textForm) checkValue(p place, result *CheckResult) bool {
-	_, err := f.parsed(p)
-	if err == nil {
-		return true
+	off, what, ok := f.fault(p)
+	if !ok {
+		result.Unreadable++
 	}
-	result.Unreadable++
 	const most = 1000 // problems worth a list
-	if len(result.Problems) < most {
-		off := p.start
-		if e, ok := err.(*literal.Error); ok {
-			off, err = int64(e.Offset), &literal.Error{Offset: e.Offset, What: e.What}
-		}
-		problem := scene.Problem{Offset: int(off), What: err.Error()}
-		if e, ok := err.(*literal.Error); ok {
-			problem.What = e.What
-		}
-		problem.Line, problem.Column = f.position(off)
+	if what != "" && len(result.Problems) < most {
 		r := f.at(p.start)
-		result.Problems = append(result.Problems, Problem{Row: r, Path: f.d.Path(r), Offset: off, Text: problem.Error()})
+		result.Problems = append(result.Problems, Problem{Row: r, Path: f.d.Path(r), Offset: off, Text: what})
 	}
-	return false
+	return ok
+}
+
+// fault is where and why the value at a place cannot be read, by anybody or by the engine of the file's dialect; ok is false for the former
+// and what is empty if all is well.
+func (f *textForm) fault(p place) (off int64, what string, ok bool) {
+	if p.start == p.end {
+		return p.start, noValue, false
+	}
+	end, unread, err := literal.Examine(f.src[:p.end], int(p.start), f.d.info.Dialect)
+	var bad *literal.Error
+	switch {
+	case errors.As(err, &bad):
+		return int64(bad.Offset), bad.What, false
+	case err != nil:
+		return p.start, err.Error(), false
+	case end != int(p.end):
+		return int64(end), moreText, false
+	case unread != (literal.Span{}):
+		return int64(unread.Start), shorten(string(f.src[unread.Start:unread.End]), longest) + " is not read by " + f.d.info.Dialect.Title, true
+	}
+	return 0, "", true
 }

@@ -346,7 +346,7 @@ func (f *textForm) describeValue(r Row, p place, d *Description) {
 		}
 	}
 	if p.start == p.end {
-		d.Badge, d.Problem = BadgeOpaque, "no value behind the equals sign"
+		d.Badge, d.Problem = BadgeOpaque, noValue
 		return
 	}
 	if p.kind != textPart && p.end-p.start > described {

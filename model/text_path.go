@@ -105,10 +105,7 @@ func (f *textForm) sectionSteps(i int) []Step {
 	case s.Opaque:
 		return child
 	case s.Tag == "node" && l.tree.Section[i] >= 0:
-		path := l.tree.Nodes[l.tree.Section[i]].Path
-		if !utf8.ValidString(path) {
-			break
-		}
+		path := readable(l.tree.Nodes[l.tree.Section[i]].Path)
 		return []Step{{Kind: NameStep, Text: "node"}, {Kind: NameStep, Text: path, Nth: f.before(i)}}
 	case idTag(s.Tag):
 		step, ok := f.idStep(s)
@@ -163,15 +160,29 @@ func (f *textForm) before(i int) int {
 	return l.nths[i]
 }
 
+// readable is the path of a node as a path of rows names it: with U+FFFD for each byte that is not UTF-8, as Godot 4 reads names.
+func readable(path string) string {
+	if utf8.ValidString(path) {
+		return path
+	}
+	return string([]rune(path))
+}
+
+// findNode is the first node with a path that is readable as this one, or -1.
+func (l *layout) findNode(path string) int {
+	if !strings.ContainsRune(path, utf8.RuneError) {
+		return l.tree.Find(path)
+	}
+	return slices.IndexFunc(l.tree.Nodes, func(n scene.Node) bool { return readable(n.Path) == path })
+}
+
 // nameOf is by what a section is told from others: a node by its path, a resource by its id, a header as such, the rest by its tag.
 func (f *textForm) nameOf(l *layout, i int) Step {
 	s := &f.outline.Sections[i]
 	switch {
 	case f.outline.Grammar == scene.Names:
 	case s.Tag == "node" && l.tree.Section[i] >= 0:
-		if path := l.tree.Nodes[l.tree.Section[i]].Path; utf8.ValidString(path) {
-			return Step{Kind: IntoStep, Text: path}
-		}
+		return Step{Kind: IntoStep, Text: readable(l.tree.Nodes[l.tree.Section[i]].Path)}
 	case idTag(s.Tag):
 		if step, ok := f.idStep(s); ok {
 			return Step{Kind: step.Kind, Text: s.Tag + "\n" + step.Text}
@@ -315,16 +326,16 @@ func (f *textForm) fromRoot(steps []Step) (Row, int, string) {
 		if len(steps) < 2 || steps[1].Kind != NameStep {
 			return 0, 0, `a node is named by its path from the scene's root, such as node["Arm/Hand"]`
 		}
-		first := l.tree.Find(scene.Simplify(steps[1].Text))
+		first := l.findNode(scene.Simplify(steps[1].Text))
 		if first < 0 {
 			if _, in, _ := f.file().Stands(scene.Simplify(steps[1].Text)); in != "" {
 				return 0, 0, "node " + Quote(steps[1].Text) + " belongs to the instance of " + in + ", and this file does not change it"
 			}
 			return 0, 0, "there is no node " + Quote(steps[1].Text)
 		}
-		nth := steps[1].Nth
+		nth, path := steps[1].Nth, readable(l.tree.Nodes[first].Path)
 		for i := first; i < len(l.tree.Nodes); i++ {
-			if l.tree.Nodes[i].Path == l.tree.Nodes[first].Path {
+			if readable(l.tree.Nodes[i].Path) == path {
 				if nth == 0 {
 					return f.sectionRow(l.tree.Nodes[i].Section), 2, ""
 				}

@@ -9,6 +9,8 @@ type Text struct {
 	Names  *[variant.Types]string // constructors that are not spelled as in Godot 4; nil: all are
 	Spaced bool                   // blanks inside brackets: "Vector2( 1, 2 )", "[ 1, 2 ]", "[  ]"
 
+	Reader Reader // whose VariantParser reads it
+
 	Digits  Digits // how a float becomes digits
 	Single  bool   // a float is narrowed to 32 bits before it is written
 	Minus   string // negative infinity where reading it back is no concern: "inf_neg", or "-inf" as the C library has it
@@ -34,6 +36,20 @@ type Text struct {
 	Typed    TypedAs  // how the type of a typed array is written
 	Alpha    AlphaEnd // where "#rgba" has its alpha
 }
+
+// Reader is a version of VariantParser, as far as it takes other spellings than those before it.
+type Reader uint8
+
+// The versions, of which those of 3.2, 3.6 and 4.6 were asked.
+const (
+	AnyReader Reader = iota // one that nobody asked, which is taken to read every spelling
+	Reader30                // 3.0 to 3.2
+	Reader33                // 3.3 to 3.6
+	Reader40                // 4.0 to 4.2
+	Reader43                // 4.3
+	Reader44                // 4.4
+	Reader45                // 4.5 and later
+)
 
 // Digits is an algorithm that turns a float into digits.
 type Digits uint8
@@ -123,6 +139,7 @@ var text2 = Text{
 
 // text30 is 3.0, whose writer is that of 2.x with other names.
 var text30 = Text{
+	Reader:   Reader30,
 	Names:    &names3,
 	Spaced:   true,
 	Single:   true,
@@ -138,6 +155,7 @@ var text30 = Text{
 
 // text32 is 3.1 and 3.2; engine 3.2.3 was asked.
 var text32 = Text{
+	Reader:   Reader30,
 	Names:    &names3,
 	Spaced:   true,
 	Single:   true,
@@ -153,6 +171,7 @@ var text32 = Text{
 
 // text33 is 3.3 to 3.6; engine 3.6.2 was asked.
 var text33 = Text{
+	Reader:   Reader33,
 	Names:    &names3,
 	Spaced:   true,
 	Single:   true,
@@ -216,6 +235,7 @@ var textPandemonium5 = Text{
 
 // text40 is 4.0 to 4.2.
 var text40 = Text{
+	Reader:   Reader40,
 	Minus:    "inf_neg",
 	NameMark: '&',
 	LongU:    true,
@@ -228,6 +248,7 @@ var text40 = Text{
 
 // text43 is 4.3.
 var text43 = Text{
+	Reader:   Reader43,
 	Minus:    "inf_neg",
 	Base64:   Format4Base64,
 	NameMark: '&',
@@ -241,6 +262,7 @@ var text43 = Text{
 
 // text44 is 4.4.
 var text44 = Text{
+	Reader:   Reader44,
 	Minus:    "inf_neg",
 	Base64:   Format4Base64,
 	NameMark: '&',
@@ -253,6 +275,7 @@ var text44 = Text{
 
 // text45 is 4.5.
 var text45 = Text{
+	Reader:   Reader45,
 	Digits:   Grisu,
 	Minus:    "inf_neg",
 	Minus4:   "-inf",
@@ -268,6 +291,7 @@ var text45 = Text{
 
 // text46 is 4.6; engine 4.6.3 was asked.
 var text46 = Text{
+	Reader:   Reader45,
 	Digits:   Grisu,
 	Minus:    "inf_neg",
 	Minus4:   "-inf",

@@ -31,17 +31,18 @@ type Span struct{ Start, End int }
 // nearest float64, components of vectors and the like the nearest 32-bit number, as the engine keeps them. Beyond the
 // engines' own forms it reads those that Text writes for values that have none.
 func Parse(src []byte, off int, d *dialect.Dialect) (v variant.Value, end int, err error) {
-	return parse(src, off, d, false)
+	return parse(src, off, d, reader{})
 }
 
-// ParseAll reads a text that is one value and nothing else but blanks and comments.
+// ParseAll reads a text that is one value and nothing else but blanks and comments. It is for what somebody enters: an Int of more than
+// 64 bits, which Parse reads as the engines do, is an error.
 func ParseAll(text string, d *dialect.Dialect) (variant.Value, error) {
-	return parseAll(text, d, false)
+	return parseAll(text, d, reader{entered: true})
 }
 
 // ParseDouble is ParseAll for a value of a double-precision build: components keep 64 bits and are marked so.
 func ParseDouble(text string, d *dialect.Dialect) (variant.Value, error) {
-	return parseAll(text, d, true)
+	return parseAll(text, d, reader{entered: true, double: true})
 }
 
 // Valid is Parse without the value: it finds the same end or the same fault, and needs no memory for what is nested.
@@ -54,12 +55,13 @@ func Valid(src []byte, off int, d *dialect.Dialect) (end int, err error) {
 	return r.pos, err
 }
 
-func parse(src []byte, off int, d *dialect.Dialect, double bool) (v variant.Value, end int, err error) {
+// parse reads a value as the reader how does.
+func parse(src []byte, off int, d *dialect.Dialect, how reader) (v variant.Value, end int, err error) {
 	if off < 0 || off > len(src) {
 		return variant.Value{}, off, &Error{off, "no such offset"}
 	}
 	r := readers.Get().(*reader)
-	r.src, r.pos, r.d, r.double = src, off, orNewest(d), double
+	r.src, r.pos, r.d, r.double, r.entered = src, off, orNewest(d), how.double, how.entered
 	v, err = r.value()
 	end = r.pos
 	if err != nil {
@@ -83,9 +85,9 @@ var readers = sync.Pool{New: func() any { return &reader{strings: new([256]strin
 // maxKept is how many elements a reader has room for that is kept.
 const maxKept = 1 << 12
 
-func parseAll(text string, d *dialect.Dialect, double bool) (variant.Value, error) {
+func parseAll(text string, d *dialect.Dialect, how reader) (variant.Value, error) {
 	src := []byte(text)
-	v, end, err := parse(src, 0, d, double)
+	v, end, err := parse(src, 0, d, how)
 	if err != nil {
 		return variant.Value{}, err
 	}

@@ -11,27 +11,24 @@ import (
 // number is a number as written: whole, or with a point or an exponent.
 type number struct {
 	real  bool
-	fits  bool // whole: int holds it
-	int   int64
-	float float64 // real: its value; whole that does not fit: the nearest float
+	over  bool    // whole, and of more than 64 bits
+	int   int64   // whole: its value
+	float float64 // real or over: its value
 }
 
 // value is the number as a float.
 func (n number) value() float64 {
-	if n.real || !n.fits {
+	if n.real || n.over {
 		return n.float
 	}
 	return float64(n.int)
 }
 
-// whole is the number as a whole number; what lies behind the point is dropped. Too many digits give the nearest number of 64 bits; too
-// large a float, and one that is not finite, the smallest, as x86 converts it and so the engines.
+// whole is the number as a whole number; what lies behind the point is dropped. Too large a float, and one that is not finite, gives
+// the smallest, as x86 converts it and so the engines.
 func (n number) whole() int64 {
-	switch {
-	case !n.real && n.fits:
+	if !n.real {
 		return n.int
-	case !n.real && n.float > 0:
-		return math.MaxInt64
 	}
 	if n.float > -1<<63 && n.float < 1<<63 {
 		return int64(n.float)
@@ -65,6 +62,7 @@ func (r *reader) number() (number, error) {
 	if pos < len(src) && identifierStart(src[pos]) {
 		return r.numberWord()
 	}
+	first := pos
 	var mantissa uint64
 	digits := 0 // significant ones read into mantissa
 	seen := false
@@ -81,6 +79,7 @@ func (r *reader) number() (number, error) {
 		}
 	}
 	real, scale := false, 0
+	bare := !seen
 	if pos < len(src) && src[pos] == '.' && (seen || negative) {
 		real = true
 		for pos++; pos < len(src) && src[pos]-'0' <= 9; pos++ {
@@ -120,8 +119,15 @@ func (r *reader) number() (number, error) {
 		scale += exponent
 	}
 	r.pos = pos
+	if bare {
+		r.meets(start, only3)
+	}
 	if !real {
-		return r.wholeNumber(start, pos, mantissa, negative, drop)
+		n := wholeNumber(src[first:pos], mantissa, negative, drop)
+		if n.over && r.entered {
+			n.float = parseFloat(src[start:pos])
+		}
+		return n, nil
 	}
 	if !drop && mantissa < 1<<53 && scale >= -22 && scale <= 22 {
 		f := float64(mantissa)
@@ -138,18 +144,29 @@ func (r *reader) number() (number, error) {
 	return number{real: true, float: parseFloat(src[start:last])}, nil
 }
 
-func (r *reader) wholeNumber(start, end int, mantissa uint64, negative, drop bool) (number, error) {
+// wholeNumber is a number without point and exponent of 64 bits. Of one with more digits the engines keep the outermost of its sign, and
+// of those from 2^63 to 9223372036854775809 what overflows (String::to_int of a buffer; asked of 3.2, 3.6 and 4.6).
+func wholeNumber(digits []byte, mantissa uint64, negative, drop bool) number {
 	limit := uint64(math.MaxInt64)
 	if negative {
 		limit++
 	}
-	if drop || mantissa > limit {
-		return number{float: parseFloat(r.src[start:end])}, nil
+	over := drop || mantissa > limit
+	if over {
+		mantissa = 0
+		for _, c := range digits {
+			if mantissa > math.MaxInt64/10 {
+				mantissa = limit
+				break
+			}
+			mantissa = mantissa*10 + uint64(c-'0')
+		}
 	}
+	n := int64(mantissa)
 	if negative {
-		return number{fits: true, int: -int64(mantissa)}, nil
+		n = -n
 	}
-	return number{fits: true, int: int64(mantissa)}, nil
+	return number{int: n, over: over, float: float64(n)}
 }
 
 // parseFloat is the nearest float64; too large a number is infinite, as in the engine.
@@ -176,6 +193,7 @@ func (r *reader) numberWord() (number, error) {
 		f = variant.NaN()
 	case word == "inf_neg" && !negative:
 		r.pos = end
+		r.meets(start, from33)
 		return number{real: true, float: math.Inf(-1)}, nil
 	default:
 		return number{}, r.fail(start, "expected a number"+r.found())
@@ -183,10 +201,17 @@ func (r *reader) numberWord() (number, error) {
 	if f != f && end < len(r.src) && r.src[end] == '(' && !negative {
 		return r.nanBits(start, end+1)
 	}
+	by := all
 	if end+1 < len(r.src) && r.src[end] == '.' && r.src[end+1] == '0' {
-		end += 2
+		end, by = end+2, nobody
 	}
-	if r.pos = end; negative {
+	r.pos = end
+	r.meets(start, by)
+	if negative {
+		r.meets(start, from45)
+		if f != f {
+			r.meets(start, nobody)
+		}
 		f = math.Float64frombits(math.Float64bits(f) | 1<<63)
 	}
 	return number{real: true, float: f}, nil
@@ -197,6 +222,7 @@ func (r *reader) nanBits(start, pos int) (number, error) {
 		bits, err := strconv.ParseUint(string(r.src[pos+2:end-1]), 16, 64)
 		if f := math.Float64frombits(bits); err == nil && f != f {
 			r.pos = end
+			r.meets(start, nobody)
 			return number{real: true, float: f}, nil
 		}
 	}

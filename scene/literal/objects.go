@@ -60,10 +60,12 @@ func readNothing(r *reader) error {
 }
 
 func readRID(r *reader, v *variant.Value) error {
+	start := r.pos - len("RID")
 	if err := r.open(); err != nil {
 		return err
 	}
 	if r.take(')') {
+		r.meets(start, only4)
 		return nil
 	}
 	x, err := r.number()
@@ -208,8 +210,9 @@ func readReference(r *reader, v *variant.Value, kind variant.ReferenceKind) erro
 	}
 	res := &variant.Resource{Kind: kind}
 	v.Data = res
-	if r.peek() == '"' {
+	if start := r.pos; r.peek() == '"' {
 		id, err := r.quoted()
+		r.meets(start, only4) // 3.x has numbers (ResourceLoaderText::_parse_ext_resource and _parse_sub_resource)
 		if err != nil {
 			return err
 		}
@@ -221,7 +224,7 @@ func readReference(r *reader, v *variant.Value, kind variant.ReferenceKind) erro
 	if err != nil {
 		return err
 	}
-	if x.real || !x.fits {
+	if x.real {
 		return r.fail(start, "an id is a whole number or a string")
 	}
 	res.ID, res.Numeric = string(r.src[start:r.pos]), true

@@ -19,8 +19,10 @@ type reader struct {
 	double bool // components keep 64 bits
 	d      *dialect.Dialect
 
+	entered bool            // a person or another program wrote it, not an engine: a number that would become another is an error
 	discard bool            // values are only looked at
 	visitor Visitor         // gets what is nested part by part; nil if values are built
+	unread  Span            // the first spelling that the engine of d does not read
 	visited bool            // it has got the value that was read last
 	values  []variant.Value // elements of the arrays that are open, to make each of the right size in the end
 	pairs   []variant.Entry // entries of the dictionaries that are open
@@ -126,9 +128,11 @@ func (r *reader) value() (v variant.Value, err error) {
 		if r.pos+1 >= len(r.src) || r.src[r.pos+1] != '"' {
 			return v, r.fail(r.pos, "expected a quote behind '"+string(c)+"'")
 		}
+		start := r.pos
 		r.pos++
 		v.Type = variant.StringName
 		v.Text, err = r.quoted()
+		r.meets(start, only4)
 		return v, err
 	case c == '[':
 		v.Type = variant.Array
@@ -158,13 +162,12 @@ func (r *reader) value() (v variant.Value, err error) {
 func (r *reader) numeral() (v variant.Value, err error) {
 	start := r.pos
 	n, err := r.number()
-	if err != nil {
+	switch {
+	case err != nil:
 		return v, err
-	}
-	if n.real {
+	case n.real:
 		return variant.OfFloat(n.float), nil
-	}
-	if !n.fits {
+	case n.over && r.entered:
 		return v, r.fail(start, "a whole number of more than 64 bits")
 	}
 	return variant.OfInt(n.int), nil
@@ -332,6 +335,7 @@ func (r *reader) word() (v variant.Value, err error) {
 	if !ok {
 		return v, r.fail(start, unknownWord(r.src[start:end]))
 	}
+	r.meets(start, c.by)
 	if err := r.enter(); err != nil {
 		return v, err
 	}
@@ -359,9 +363,13 @@ func (r *reader) next(n int) (x number, more bool, err error) {
 			return x, false, r.need(',', "or ')' behind a number")
 		}
 		r.pos++
-		r.peek()
+		c = r.peek()
 	}
+	start := r.pos
 	x, err = r.number()
+	if c >= '@' { // a word
+		r.meets(start, from33)
+	}
 	return x, err == nil, err
 }
 
@@ -503,9 +511,11 @@ func readBytes(r *reader, v *variant.Value) error {
 		return err
 	}
 	if r.peek() == '"' {
+		start := r.pos
 		if err := readBase64(r, v); err != nil {
 			return err
 		}
+		r.meets(start, from43)
 		return r.close()
 	}
 	r.pos = mark

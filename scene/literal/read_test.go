@@ -167,3 +167,28 @@ func TestChildrenDepth(t *testing.T) {
 		}
 	}
 }
+
+// What 3.2, 3.6 and 4.6 make of whole numbers beyond 64 bits; TestSupportLive asks them.
+var beyond64 = map[string]int64{
+	"9223372036854775807": 9223372036854775807, "9223372036854775808": -9223372036854775808, "9223372036854775809": -9223372036854775807,
+	"9223372036854775810": 9223372036854775807, "-9223372036854775808": -9223372036854775808, "-9223372036854775809": 9223372036854775807,
+	"-9223372036854775810": -9223372036854775808, "9999999999999999999": 9223372036854775807, "18446744073709551615": 9223372036854775807,
+	"18446744073709551617": 9223372036854775807, "-99999999999999999999": -9223372036854775808, "123456789012345678901234567890": 9223372036854775807,
+	"00000000000000000000000000000012": 12,
+}
+
+func TestWholeNumbersBeyond64Bits(t *testing.T) {
+	for text, want := range beyond64 {
+		v, end, err := Parse([]byte(text), 0, nil)
+		if err != nil || end != len(text) || v.Type != variant.Int || int64(v.Bits) != want {
+			t.Errorf("%s is %s, %v; the engines read %d", text, Text(v, nil), err, want)
+		}
+	}
+	v, _, err := Parse([]byte("Vector2(99999999999999999999, -99999999999999999999)"), 0, nil)
+	if m, ok := v.Data.(*variant.Math); err != nil || !ok || m.C[0] != 1<<63 || m.C[1] != -1<<63 {
+		t.Errorf("Vector2 of numbers beyond 64 bits is %s, %v", Text(v, nil), err)
+	}
+	if v, err := ParseAll("9223372036854775808", nil); err == nil {
+		t.Errorf("%s was entered and taken for %s", "9223372036854775808", Text(v, nil))
+	}
+}

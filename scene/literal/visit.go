@@ -35,7 +35,7 @@ func Visit(src []byte, off int, d *dialect.Dialect, visitor Visitor) (end int, e
 		return off, &Error{off, "no such offset"}
 	}
 	r := readers.Get().(*reader)
-	r.src, r.pos, r.d, r.double, r.visitor = src, off, orNewest(d), false, visitor
+	r.src, r.pos, r.d, r.double, r.entered, r.visitor = src, off, orNewest(d), false, false, visitor
 	_, err = r.child()
 	end = r.pos
 	if err == nil {

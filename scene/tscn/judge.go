@@ -91,6 +91,8 @@ var rules = []rule{
 	{func(e *evidence) bool { return e.format == 2 && e.packed && !e.pool }, dialect.Godot40, true, "format 2 with the notation of Godot 4: an alpha"},
 	{func(e *evidence) bool { return e.format == 2 && e.legacy }, dialect.Godot3, false, "format 2 with old names, as the Blender exporter writes"},
 	{func(e *evidence) bool { return e.format == 2 && e.blankHeads && e.spaced }, dialect.Godot30, true, "format 2 with a blank line behind headers"},
+	{func(e *evidence) bool { return e.format == 2 && e.infinite0 }, dialect.Godot30, true, "format 2 with inf.0"},
+	{func(e *evidence) bool { return e.format == 2 && e.minus0 }, dialect.Godot32, true, "format 2 with -inf.0"},
 	{func(e *evidence) bool { return e.format == 2 && e.oldDictionary }, dialect.Godot32, true, "format 2 with empty dictionaries over three lines"},
 	{func(e *evidence) bool { return e.format == 2 && e.closeConnection }, dialect.Godot32, true, "format 2 with a connection right behind a node"},
 	{func(e *evidence) bool { return e.format == 2 && (e.groupLines || e.blankEnd) }, dialect.Godot32, false, "format 2 with the layout of Godot 3.1 and 3.2"},
@@ -113,6 +115,7 @@ type evidence struct {
 	at, amp, text4                                    bool // @"", &"", string ids in references
 	spaced                                            bool // ( 1, 2 )
 	digits                                            bool // more than %lg writes
+	infinite0, minus0                                 bool // inf.0, -inf.0
 	typedDictionary, nameKeys, oldDictionary          bool
 	blankHeads, blankEnd, groupLines, closeConnection bool // layout
 }
@@ -229,6 +232,10 @@ func (e *evidence) value(v []byte) {
 				p++
 			}
 			e.word(v[start:p], v[p:])
+			if name := string(v[start:p]); (name == "inf" || name == "nan") && bytes.HasPrefix(v[p:], []byte(".0")) {
+				minus := start > 0 && v[start-1] == '-'
+				e.minus0, e.infinite0 = e.minus0 || minus, e.infinite0 || !minus
+			}
 		case c >= '0' && c <= '9':
 			start := p
 			for p < len(v) && word[v[p]] {

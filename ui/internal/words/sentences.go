@@ -244,6 +244,7 @@ func sentences() []string {
 		"this value would not be written back to the same bytes",
 		"no value behind the equals sign",
 		"more text behind the value",
+		"%s is not read by %s",
 		"this value does not parse",
 		"there is no resource with this id in the file",
 		"the node that it hangs below is not in the file",

@@ -1,0 +1,49 @@
+package literal
+
+import "savant/codec/dialect"
+
+// support says who reads a spelling: of 3.x all from one version on, and of 4.x all from one on. Zero is everybody.
+type support struct{ three, four dialect.Reader }
+
+const never dialect.Reader = 1<<8 - 1
+
+// Who reads what not all read. (VariantParser::get_token and parse_value; 3.2.3, 3.6.2 and 4.6.3 were asked. PackedVector4Array and
+// base64 came with 4.3, typed dictionaries with 4.4, -inf with 4.5.)
+var (
+	all    = support{}
+	only3  = support{dialect.Reader30, never}
+	only4  = support{never, dialect.Reader40}
+	from33 = support{dialect.Reader33, dialect.Reader40}
+	from43 = support{never, dialect.Reader43}
+	from44 = support{never, dialect.Reader44}
+	from45 = support{never, dialect.Reader45}
+	nobody = support{never, never}
+)
+
+func (s support) has(r dialect.Reader) bool {
+	switch {
+	case r == dialect.AnyReader:
+		return true
+	case r < dialect.Reader40:
+		return r >= s.three
+	}
+	return r >= s.four
+}
+
+// Examine is Valid, and tells the first spelling that the engine of the dialect does not read though others do; it is empty if there is
+// none.
+func Examine(src []byte, off int, d *dialect.Dialect) (end int, unread Span, err error) {
+	if off < 0 || off > len(src) {
+		return off, Span{}, &Error{off, "no such offset"}
+	}
+	r := reader{src: src, pos: off, d: orNewest(d), discard: true}
+	_, err = r.value()
+	return r.pos, r.unread, err
+}
+
+// meets notes who reads what stands from start to pos.
+func (r *reader) meets(start int, by support) {
+	if by != all && r.d != nil && r.unread.End == 0 && !by.has(r.d.Text.Reader) {
+		r.unread = Span{start, r.pos}
+	}
+}
