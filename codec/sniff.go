@@ -155,7 +155,7 @@ func sniffText(b []byte) Kind {
 		return PlainText
 	case start[0] == '<':
 		return XML
-	case start[0] == '{' || start[0] == '[':
+	case jsonStart(start):
 		return JSON
 	}
 	line, rest, _ := bytes.Cut(start, []byte("\n"))
@@ -166,6 +166,21 @@ func sniffText(b []byte) Kind {
 		return CSV
 	}
 	return PlainText
+}
+
+// jsonStart tells whether a text begins with an object, or with an array and one of its elements: "[" and "[s" are just text.
+func jsonStart(text []byte) bool {
+	if text[0] == '{' {
+		return true
+	}
+	if text[0] != '[' {
+		return false
+	}
+	inside := bytes.TrimLeft(text[1:], " \t\r\n")
+	if len(inside) == 0 {
+		return false
+	}
+	return inside[0]|0x20 < 'a' || inside[0]|0x20 > 'z' || bytes.IndexByte(inside, ']') >= 0 || bytes.IndexByte(inside, ',') >= 0
 }
 
 // Lead names the text that bytes begin with if other bytes follow it: some programs write a line of JSON, or of names and

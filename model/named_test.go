@@ -21,6 +21,11 @@ func TestNamedPayloads(t *testing.T) {
 		{"gdec3", "[gd_scene format=2]\n\n[node name=\"A\" type=\"Node\"]\n", "Text scene in an encrypted file (Godot 3)", Scene},
 		{"gcpf-gzip", "[player]\n\ngold=12\n", "ConfigFile in a GZip-compressed file", Config},
 		{"gcpf-fastlz", "\x89PNG\r\n\x1a\n" + pixels, "PNG image in a FastLZ-compressed file", Other},
+		{"", `{"a": 1,}`, "JSON text", Other},
+		{"", `{"a": [true, -1.5e3, null],}`, "JSON text", Other},
+		{"", `{"a": Vector2(1, 2)}`, "Godot text (var_to_str)", Other},
+		{"", `{"true": &"a"}`, "Godot text (var_to_str)", Other},
+		{"", `[s`, "text", Other},
 		{"", "\x1b" + pixels, "unknown bytes", Other},
 	} {
 		data, key := []byte(c.payload), envelope.Key{Password: "secret"}

@@ -92,7 +92,7 @@ func verdict(i model.Info, r model.CheckResult) (name, words string) {
 	case !r.Exact:
 		return "inexact", "NOT EXACT"
 	case i.Kind == model.Other:
-		return "unchecked", "no Godot values to check"
+		return "unchecked", "no save, scene or settings to check"
 	case r.Unreadable > 0:
 		return "unreadable", "exact, " + count(r.Unreadable, "value") + " unreadable"
 	}
