@@ -286,7 +286,11 @@ func (c *conversion) save(ctx context.Context) (fill, error) {
 	if c.form != Bin && s.form != Bin {
 		progress = func(f float64) { c.progress(f / 2) } // the other half is writing
 	}
-	if err := s.toSave(ctx, to, c.r.Bare, c.losses, progress); err != nil {
+	err = s.toSave(ctx, to, c.r.Bare, c.losses, progress)
+	if s.saved != nil {
+		c.note(&s.saved.unused)
+	}
+	if err != nil {
 		return nil, err
 	}
 	if to != nil && to != s.d {

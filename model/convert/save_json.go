@@ -45,6 +45,8 @@ type recordNote struct {
 	Opaque *[]byte `json:"opaque,omitempty"` // bytes that are no value; null stands for them among the records
 	Rest   []byte  `json:"rest,omitempty"`   // bytes behind the value that belong to the record
 	Notes  []note  `json:"notes,omitempty"`
+
+	notesAt int64 // where in the JSON text the notes stand that are too many to be held, else 0
 }
 
 func (r *recordNote) empty() bool {

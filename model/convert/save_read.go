@@ -23,9 +23,10 @@ import (
 type savedJSON struct {
 	text    *jsonText
 	header  header
-	own     bool  // it has a header
-	records int64 // where their list begins; -1 if the whole text is one
-	count   int   // of records
+	own     bool   // it has a header
+	records int64  // where their list begins; -1 if the whole text is one
+	count   int    // of records
+	unused  losses // notes that were about no value; of the last call of payload
 }
 
 // errNoSave says that a JSON text is not one that was made of a save.
@@ -76,10 +77,7 @@ func (j *parsedJSON) parse(p *parser) error {
 		switch {
 		case name == "savant" && kind == '{':
 			j.own = true
-			if raw, err = p.raw(); err == nil {
-				err = j.header.read(raw)
-			}
-			if err != nil {
+			if err := j.header.read(p); err != nil {
 				return below(".savant", err)
 			}
 			continue
@@ -156,10 +154,39 @@ func readStrictly(raw []byte, to any) error {
 	return e
 }
 
-func (h *header) read(raw []byte) error {
+// read reads what stands under "savant".
+func (h *header) read(p *parser) error {
+	records := map[string]*recordNote{}
+	raw, err := p.members("records", '{', func() error {
+		if err := p.token(); err != nil {
+			return err
+		}
+		for p.dec.PeekKind() == '"' {
+			raw, err := p.raw()
+			if err != nil {
+				return err
+			}
+			number := string(p.unquoted(raw))
+			rn := &recordNote{}
+			if n, failed := strconv.Atoi(number); failed != nil || n < 0 || strconv.Itoa(n) != number {
+				err = unlike("%q is no number of a record", number)
+			} else {
+				err = rn.read(p)
+			}
+			if err != nil {
+				return below(".records."+number, err)
+			}
+			records[number] = rn
+		}
+		return p.token()
+	})
+	if err != nil {
+		return err
+	}
 	if err := readStrictly(raw, h); err != nil {
 		return err
 	}
+	h.Records = records
 	switch {
 	case h.Version > version:
 		return below(".version", unlike("version %d is newer than this program", h.Version))
@@ -179,17 +206,39 @@ func (h *header) read(raw []byte) error {
 			return below(".wrappers"+item(i), err)
 		}
 	}
-	for number, rn := range h.Records {
-		if n, err := strconv.Atoi(number); err != nil || n < 0 || strconv.Itoa(n) != number {
-			return below(".records."+number, unlike("%q is no number of a record", number))
-		}
-		for i, n := range rn.Notes {
-			if err := n.check(); err != nil {
-				return below(".records."+number+".notes"+item(i), err)
-			}
-		}
-	}
 	return nil
+}
+
+// members reads an object: the member of a name and kind by a call of large, the others as an object that it returns.
+func (p *parser) members(name string, kind jsontext.Kind, large func() error) (others []byte, err error) {
+	if p.dec.PeekKind() != '{' {
+		return p.raw()
+	}
+	if err := p.token(); err != nil {
+		return nil, err
+	}
+	others = []byte("{")
+	for p.dec.PeekKind() == '"' {
+		raw, err := p.raw()
+		if err != nil {
+			return nil, err
+		}
+		if string(p.unquoted(raw)) == name && p.dec.PeekKind() == kind {
+			if err := large(); err != nil {
+				return nil, err
+			}
+			continue
+		}
+		if len(others) > 1 {
+			others = append(others, ',')
+		}
+		others = append(append(others, raw...), ':')
+		if raw, err = p.raw(); err != nil {
+			return nil, err
+		}
+		others = append(others, raw...)
+	}
+	return append(others, '}'), p.token()
 }
 
 // saved takes a JSON text for one made of a save. Without a header it is one value in the form of from_native, or a list "records" of such.
@@ -230,15 +279,23 @@ func (s *savedJSON) payload(ctx context.Context, d *dialect.Dialect, bare bool, 
 	text := *s.text
 	text.ctx = ctx
 	text.report = func(off int64) { report(float64(off) / float64(text.size)) }
-	losses, more := len(l.list), l.more
-	return text.placed(inAnyOrder(&text, func(text *jsonText) error {
+	before, more := len(l.list), l.more
+	notes := notesInStep
+	write := func(text *jsonText) error {
 		out.truncate(0)
-		l.list, l.more = l.list[:losses], more
-		return s.write(text, d, bare, l, out)
-	}))
+		l.list, l.more = l.list[:before], more
+		s.unused = losses{}
+		return s.write(text, d, bare, l, out, notes)
+	}
+	err := inAnyOrder(&text, write)
+	if err == errOutOfStep {
+		notes = notesHeld
+		err = inAnyOrder(&text, write)
+	}
+	return text.placed(err)
 }
 
-func (s *savedJSON) write(text *jsonText, d *dialect.Dialect, bare bool, l *losses, out *output) error {
+func (s *savedJSON) write(text *jsonText, d *dialect.Dialect, bare bool, l *losses, out *output, notes noteReading) error {
 	framing, _ := framingOf(s.header.Framing)
 	if bare {
 		framing = codec.Bare
@@ -255,7 +312,7 @@ func (s *savedJSON) write(text *jsonText, d *dialect.Dialect, bare bool, l *loss
 		}
 		out.add(head)
 	}
-	w := &saveReader{d: d, out: out, framing: framing, losses: l, header: &s.header}
+	w := &saveReader{d: d, out: out, framing: framing, losses: l, header: &s.header, text: text, reading: notes, unused: &s.unused}
 	if s.records < 0 {
 		p := text.parser(text.start())
 		return w.record(p, 0)
@@ -284,20 +341,19 @@ type saveReader struct {
 	header  *header
 	losses  *losses
 
+	text    *jsonText
+	reading noteReading
+	unused  *losses // notes that are about no value
+
 	number  int // of the record
 	back    *twinner
 	exact   *twinner // the same, without rounding
 	into    *twinner
 	path    *notePath // nil if the record has no notes
-	notes   map[string]*note
-	heads   map[string]*note
-	names   map[string]*note
+	notes   notes
 	within  []*child // the way to the value
 	scratch []byte
 }
-
-// keyMark stands behind the path of an entry where its key is meant.
-const keyMark = "\x00"
 
 // record writes one record.
 func (w *saveReader) record(p *parser, i int) error {
@@ -325,8 +381,10 @@ func (w *saveReader) record(p *parser, i int) error {
 		}
 		w.out.add(*rn.Opaque)
 	} else {
-		w.begin(i, rn.Notes)
-		if err := w.value(p, 0); err != nil {
+		if err := w.begin(i, rn); err != nil {
+			return err
+		}
+		if err := w.noted(w.value(p, 0)); err != nil {
 			return err
 		}
 		w.out.add(rn.Rest)
@@ -346,38 +404,43 @@ func (w *saveReader) record(p *parser, i int) error {
 }
 
 // begin takes up the notes of a record.
-func (w *saveReader) begin(i int, notes []note) {
+func (w *saveReader) begin(i int, rn *recordNote) (err error) {
 	w.number, w.path = i, nil
 	w.back, w.exact, w.into = outOf(w.d, w.losses), newTwinner(nativeDialect, w.d, w.losses), into(w.d)
-	if len(notes) == 0 {
-		return
+	if len(rn.Notes) == 0 && rn.notesAt == 0 {
+		return nil
 	}
 	w.path = &notePath{trail: trail{d: nativeDialect}}
-	w.notes, w.heads, w.names = map[string]*note{}, map[string]*note{}, map[string]*note{}
-	for i := range notes {
-		n := &notes[i]
-		at := n.At
-		if n.Key {
-			at += keyMark
-		}
-		switch {
-		case n.Bytes != nil:
-			w.notes[at] = n
-		case n.Head != nil:
-			w.heads[at] = n
-		case n.Name != nil:
-			w.names[at] = n
-		}
-	}
+	w.notes, err = notesIn(rn, w.text, w.reading)
+	return err
 }
 
-// noted is the note about the bytes of the value, or of the key in front of it.
-func (w *saveReader) noted(mark string) *note {
+// noted looks at the end of a record, or where it could not go on, whether its notes were found.
+func (w *saveReader) noted(err error) error {
+	if w.path == nil {
+		return err
+	}
+	unused, inStep := w.notes.unused()
+	if !inStep {
+		return errOutOfStep
+	}
+	if err == nil {
+		for _, n := range unused {
+			w.unused.add(n.At, "what is noted about this place is left out, for there is no such value")
+			if w.number > 0 && w.unused.more == 0 {
+				numbered(w.unused.list[len(w.unused.list)-1:], w.number)
+			}
+		}
+	}
+	return err
+}
+
+// note is that of a kind about the value, or about the key in front of it; nil if there is none.
+func (w *saveReader) note(kind noteKind) *note {
 	if w.path == nil {
 		return nil
 	}
-	w.scratch = append(append(w.scratch[:0], w.path.text...), mark...)
-	return w.notes[string(w.scratch)]
+	return w.notes.find(w.path.text, kind)
 }
 
 // value writes the next value.
@@ -385,12 +448,12 @@ func (w *saveReader) value(p *parser, depth int) error {
 	if depth > codec.MaxDepth {
 		return unlike("more than %d values lie in one another", codec.MaxDepth)
 	}
-	if w.noted("") != nil {
+	if w.note(valueNote) != nil {
 		v, err := p.value(depth)
 		if err != nil {
 			return err
 		}
-		return w.leaf(v, "", p.oddPath())
+		return w.leaf(v, valueNote, p.oddPath())
 	}
 	switch p.dec.PeekKind() {
 	case '[':
@@ -407,14 +470,14 @@ func (w *saveReader) value(p *parser, depth int) error {
 			if err != nil {
 				return err
 			}
-			return w.leaf(v, "", p.oddPath())
+			return w.leaf(v, valueNote, p.oddPath())
 		})
 	}
 	v, err := p.value(depth)
 	if err != nil {
 		return err
 	}
-	return w.leaf(v, "", p.oddPath())
+	return w.leaf(v, valueNote, p.oddPath())
 }
 
 // oddPath takes the NodePath in what was read last of which the text does not come back; "" for none.
@@ -426,8 +489,8 @@ func (p *parser) oddPath() string {
 
 // leaf writes a value as a whole. Where the JSON still says what a note was made for, the note's bytes are taken; where it was
 // edited, the new value keeps of the old what it can. odd is a NodePath in it that only such a note holds whole, "" for none.
-func (w *saveReader) leaf(v variant.Value, mark, odd string) (err error) {
-	n := w.noted(mark)
+func (w *saveReader) leaf(v variant.Value, kind noteKind, odd string) (err error) {
+	n := w.note(kind)
 	w.scratch = w.scratch[:0]
 	err = w.telling(func() error {
 		if n != nil {
@@ -437,7 +500,7 @@ func (w *saveReader) leaf(v variant.Value, mark, odd string) (err error) {
 				w.scratch = append(w.scratch, n.Bytes...)
 				return nil
 			case err == nil && was.Type == v.Type && wide(n.Bytes):
-				if err := w.admitted(v, mark == keyMark); err != nil {
+				if err := w.admitted(v, kind == keyNote); err != nil {
 					return err
 				}
 				w.scratch, err = codec.AppendLike(w.scratch, n.Bytes, w.exact.value(v), w.d)
@@ -447,7 +510,7 @@ func (w *saveReader) leaf(v variant.Value, mark, odd string) (err error) {
 		if odd != "" {
 			return unlike("the NodePath %.60q has an empty name, which would be lost: take it out", odd)
 		}
-		if err := w.admitted(v, mark == keyMark); err != nil {
+		if err := w.admitted(v, kind == keyNote); err != nil {
 			return err
 		}
 		made := w.back.value(v)
@@ -561,7 +624,7 @@ func (w *saveReader) container(p *parser, c variant.Value, depth int) error {
 		if err != nil {
 			return err
 		}
-		return w.leaf(v, "", p.oddPath())
+		return w.leaf(v, valueNote, p.oddPath())
 	}
 	w.out.add(w.scratch)
 	count := w.out.len() - 4
@@ -580,15 +643,13 @@ func (w *saveReader) container(p *parser, c variant.Value, depth int) error {
 		}
 		switch c.Data.(type) {
 		case *variant.Dict:
-			if err := w.leaf(key, keyMark, p.oddPath()); err != nil {
+			if err := w.leaf(key, keyNote, p.oddPath()); err != nil {
 				return err
 			}
 		case *variant.Instance:
 			w.scratch = appendText(w.scratch[:0], name)
-			if w.path != nil {
-				if n := w.names[w.path.String()]; n != nil && len(n.Name) >= 4 && nameOf(n.Name) == name {
-					w.scratch = append(w.scratch[:0], n.Name...)
-				}
+			if n := w.note(nameNote); n != nil && nameOf(n.Name) == name {
+				w.scratch = append(w.scratch[:0], n.Name...)
 			}
 			w.out.add(w.scratch)
 		}
@@ -604,14 +665,12 @@ func (w *saveReader) container(p *parser, c variant.Value, depth int) error {
 
 // head makes what stands in front of the children of a container.
 func (w *saveReader) head(c variant.Value) error {
-	if w.path != nil {
-		if n := w.heads[w.path.String()]; n != nil {
-			empty := append(w.scratch[:0], n.Head...)
-			counted(empty, 0)
-			if was, end, err := codec.Decode(empty, 0, w.d); err == nil && end == len(empty) && w.same(was, c) {
-				w.scratch = append(w.scratch[:0], n.Head...)
-				return nil
-			}
+	if n := w.note(headNote); n != nil {
+		empty := append(w.scratch[:0], n.Head...)
+		counted(empty, 0)
+		if was, end, err := codec.Decode(empty, 0, w.d); err == nil && end == len(empty) && w.same(was, c) {
+			w.scratch = append(w.scratch[:0], n.Head...)
+			return nil
 		}
 	}
 	if name, ok := misnamed(elementsOf(c)...); ok {

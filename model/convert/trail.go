@@ -157,13 +157,54 @@ func (t *trail) to(c *child, nth int) int {
 // notePath is the path by which a note is found. No two values of a record have the same.
 type notePath struct {
 	trail
-	met []map[uint64]int // for each container around the value, how often there was a step; by the hash of its text
+	met []steps // for each container around the value
+}
+
+// steps are those into a container, by the hashes of their texts. They take little more memory than the hashes.
+type steps struct {
+	slots   []uint64 // a hash lies at the place that it tells, or behind that; 0 is none
+	met     int
+	doubled map[uint64]int // how often there was one that had been met
+}
+
+// nth is how often there was this step before.
+func (s *steps) nth(sum uint64) int {
+	sum = max(sum, 1)
+	if 4*s.met >= 3*len(s.slots) {
+		old := s.slots
+		s.slots = make([]uint64, max(8, 2*len(old)))
+		for _, sum := range old {
+			if sum != 0 {
+				s.slots[s.slot(sum)] = sum
+			}
+		}
+	}
+	if at := s.slot(sum); s.slots[at] == 0 {
+		s.slots[at] = sum
+		s.met++
+		return 0
+	}
+	if s.doubled == nil {
+		s.doubled = map[uint64]int{}
+	}
+	s.doubled[sum]++
+	return s.doubled[sum]
+}
+
+// slot is where a hash lies, or would.
+func (s *steps) slot(sum uint64) int {
+	mask := uint64(len(s.slots) - 1)
+	at := sum & mask
+	for s.slots[at] != 0 && s.slots[at] != sum {
+		at = (at + 1) & mask
+	}
+	return int(at)
 }
 
 var seed = maphash.MakeSeed()
 
 // enter goes into a container, leave out of it.
-func (p *notePath) enter() { p.met = append(p.met, nil) }
+func (p *notePath) enter() { p.met = append(p.met, steps{}) }
 func (p *notePath) leave() { p.met = p.met[:len(p.met)-1] }
 
 // to goes to the next child of the container.
@@ -172,14 +213,7 @@ func (p *notePath) to(c *child) int {
 	if _, list := c.of.Data.(*variant.List); list {
 		return n
 	}
-	met := &p.met[len(p.met)-1]
-	if *met == nil {
-		*met = map[uint64]int{}
-	}
-	sum := maphash.Bytes(seed, p.text[n:])
-	nth := (*met)[sum]
-	(*met)[sum]++
-	if nth > 0 {
+	if nth := p.met[len(p.met)-1].nth(maphash.Bytes(seed, p.text[n:])); nth > 0 {
 		p.back(n)
 		if _, named := c.of.Data.(*variant.Instance); named {
 			p.text = model.AppendStep(p.text, model.Step{Kind: model.ChildStep, Nth: c.i})
