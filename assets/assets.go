@@ -25,3 +25,8 @@ var Translations embed.FS
 //go:generate sh -c "cd .. && go run ./.ci/licences >assets/licences.txt"
 //go:embed licences.txt
 var Licences string
+
+// Messages are the sentences of package message's messages, one file per language, English among them.
+//
+//go:embed messages/*.json
+var Messages embed.FS

@@ -6,7 +6,23 @@ import (
 	"strconv"
 
 	"savant/codec/dialect"
+	"savant/codec/message"
 	"savant/codec/variant"
+)
+
+// Messages.
+const (
+	tooDeep              message.ID = "codec.too-deep depth"
+	noSuchType           message.ID = "codec.no-such-type dialect type"
+	cannotWriteType      message.ID = "codec.cannot-write-type dialect type"
+	wrongData            message.ID = "codec.wrong-data type data"
+	intTooLarge          message.ID = "codec.int-too-large dialect int"
+	wrongComponents      message.ID = "codec.wrong-components type count"
+	notAWholeNumber      message.ID = "codec.not-a-whole-number component type value"
+	resourceInBinary     message.ID = "codec.resource-in-binary"
+	resourceTypeInBinary message.ID = "codec.resource-type-in-binary"
+	noStringName         message.ID = "codec.no-string-name dialect"
+	wrongElements        message.ID = "codec.wrong-elements type count"
 )
 
 // Append appends v as an engine of the dialect writes a new value. A float that has no twin in 32 bits is rounded where the
@@ -28,7 +44,7 @@ type writer struct {
 
 func (w *writer) value(dst []byte, v variant.Value, depth int) ([]byte, *Error) {
 	if depth > MaxDepth {
-		return dst, fault(len(dst), "more than %d values lie in one another", MaxDepth)
+		return dst, fault(len(dst), tooDeep, MaxDepth)
 	}
 	d := w.d
 	if v.Type == variant.Object && v.Data == nil && d.Binary.NullAsNil {
@@ -36,7 +52,7 @@ func (w *writer) value(dst []byte, v variant.Value, depth int) ([]byte, *Error) 
 	}
 	id, ok := d.ID(v.Type)
 	if !ok {
-		return dst, fault(len(dst), "%s has no type %s", d.Title, v.Type)
+		return dst, fault(len(dst), noSuchType, d.Title, v.Type)
 	}
 	row := &d.Rows[id]
 	header := uint32(id)
@@ -104,11 +120,11 @@ func (w *writer) value(dst []byte, v variant.Value, depth int) ([]byte, *Error) 
 		}
 		return append(dst, e.Rest...), nil
 	}
-	return dst, fault(len(dst), "%s can not write a %s", d.Title, v.Type)
+	return dst, fault(len(dst), cannotWriteType, d.Title, v.Type)
 }
 
 func wrong(dst []byte, v variant.Value) *Error {
-	return fault(len(dst), "a %s that holds %s", v.Type, fmt.Sprintf("%T", v.Data))
+	return fault(len(dst), wrongData, v.Type, fmt.Sprintf("%T", v.Data))
 }
 
 // appendText appends a string without header.
@@ -140,7 +156,7 @@ func (w *writer) number(dst []byte, v variant.Value, header uint32, rule dialect
 		i := v.Int()
 		narrow, exact = uint32(i), i == int64(int32(i))
 		if width == dialect.Always32 && !exact {
-			return dst, fault(len(dst), "%s has no int outside -2147483648 to 2147483647, and this is %d", w.d.Title, i)
+			return dst, fault(len(dst), intTooLarge, w.d.Title, i)
 		}
 	} else {
 		width = rule.Floats
@@ -157,7 +173,7 @@ func (w *writer) number(dst []byte, v variant.Value, header uint32, rule dialect
 func (w *writer) math(dst []byte, m *variant.Math, header uint32, row *dialect.Row, wide bool) ([]byte, *Error) {
 	shape, _ := variant.ShapeOf(row.Type)
 	if len(m.C) != len(shape.Components) {
-		return dst, fault(len(dst), "a %s of %d components", row.Name, len(m.C))
+		return dst, fault(len(dst), wrongComponents, row.Name, len(m.C))
 	}
 	if wide {
 		header |= bitWide
@@ -168,7 +184,7 @@ func (w *writer) math(dst []byte, m *variant.Math, header uint32, row *dialect.R
 		for i, c := range m.C {
 			n := int32(c)
 			if float64(n) != c {
-				return dst, fault(len(dst), "%s of a %s is %v, which is no whole number of 32 bits", shape.Components[i], row.Name, c)
+				return dst, fault(len(dst), notAWholeNumber, shape.Components[i], row.Name, c)
 			}
 			dst = le.AppendUint32(dst, uint32(n))
 		}
@@ -233,7 +249,7 @@ func (w *writer) object(dst []byte, v variant.Value, header uint32, depth int) (
 		}
 		return dst, nil
 	case *variant.Resource:
-		return dst, fault(len(dst), "a reference to a resource has no binary form")
+		return dst, fault(len(dst), resourceInBinary)
 	}
 	return dst, wrong(dst, v)
 }
@@ -244,14 +260,14 @@ func (w *writer) elementType(dst []byte, t variant.ElementType) ([]byte, *Error)
 	case variant.Builtin:
 		id, ok := w.d.ID(t.Type)
 		if !ok {
-			return dst, fault(len(dst), "%s has no type %s", w.d.Title, t.Type)
+			return dst, fault(len(dst), noSuchType, w.d.Title, t.Type)
 		}
 		return le.AppendUint32(dst, uint32(id)), nil
 	case variant.Class:
 		return appendText(dst, t.Name), nil
 	case variant.Script:
 		if t.Ref != nil && t.Name == "" {
-			return dst, fault(len(dst), "a type by a resource of a text file has no binary form")
+			return dst, fault(len(dst), resourceTypeInBinary)
 		}
 		return appendText(dst, t.Name), nil
 	}
@@ -346,7 +362,7 @@ func (w *writer) array(dst []byte, v variant.Value, header uint32, row *dialect.
 func (w *writer) typedArrayHead(dst []byte, t variant.ElementType, header uint32) ([]byte, *Error) {
 	id, ok := w.d.ID(t.Type)
 	if !ok {
-		return dst, fault(len(dst), "%s has no type %s", w.d.Title, t.Type)
+		return dst, fault(len(dst), noSuchType, w.d.Title, t.Type)
 	}
 	if t.Type != variant.Object {
 		return le.AppendUint32(le.AppendUint32(dst, header), uint32(id)), nil
@@ -356,7 +372,7 @@ func (w *writer) typedArrayHead(dst []byte, t variant.ElementType, header uint32
 	}
 	name, ok := w.d.ID(variant.StringName)
 	if !ok {
-		return dst, fault(len(dst), "%s has no type StringName", w.d.Title)
+		return dst, fault(len(dst), noStringName, w.d.Title)
 	}
 	dst = le.AppendUint32(le.AppendUint32(dst, header), uint32(id))
 	return appendText(le.AppendUint32(dst, uint32(name)), t.Name), nil
@@ -378,7 +394,7 @@ func (w *writer) elements(dst []byte, v variant.Value, header uint32, row *diale
 		return dst, wrong(dst, v)
 	}
 	if n/each > math.MaxInt32 {
-		return dst, fault(len(dst), "a %s of %d elements", row.Name, n/each)
+		return dst, fault(len(dst), wrongElements, row.Name, n/each)
 	}
 	dst = le.AppendUint32(le.AppendUint32(dst, header), uint32(n/each))
 	dst = appendNumbers(dst, v.Data, width)

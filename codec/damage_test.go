@@ -95,7 +95,7 @@ func flipped(b, whole []byte, changed int, before codec.File, d *dialect.Dialect
 		return ""
 	}
 	if !released {
-		return g.Dialect.Title + " wins, " + g.Certainty().String() + ": " + g.Why
+		return g.Dialect.Title + " wins, " + g.Certainty().String() + ": " + g.Why.String()
 	}
 	for i, r := range before.Records {
 		if changed >= r.Start && changed < r.End {

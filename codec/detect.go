@@ -2,12 +2,26 @@ package codec
 
 import (
 	"cmp"
-	"fmt"
 	"math"
 	"slices"
 
 	"savant/codec/dialect"
+	"savant/codec/message"
 	"savant/codec/variant"
+)
+
+// Messages.
+const (
+	whyEmpty     message.ID = "codec.why-empty"
+	whyNone      message.ID = "codec.why-none"
+	whyScattered message.ID = "codec.why-scattered records"
+	whySalvaged  message.ID = "codec.why-salvaged read records"
+	whyPart      message.ID = "codec.why-part read records"
+	whyShare     message.ID = "codec.why-share percent"
+	whyAlike     message.ID = "codec.why-alike"
+	whyWideInts  message.ID = "codec.why-wide-ints"
+	whyOthers    message.ID = "codec.why-others n"
+	whyOnly      message.ID = "codec.why-only"
 )
 
 // Guess is one reading of a file.
@@ -15,7 +29,7 @@ type Guess struct {
 	Dialect *dialect.Dialect
 	File    File
 	Sure    int                // percent
-	Why     string             // half a sentence for people
+	Why     message.Message    // what speaks for it
 	Same    []*dialect.Dialect // other dialects in which the same bytes mean the same
 	Writers []*dialect.Dialect // of Dialect and Same, those whose engines would all have written these bytes: nothing tells them apart
 	Exact   bool               // every byte is part of a value
@@ -84,8 +98,20 @@ const (
 	Certain
 )
 
-// String is the certainty as users see it.
-func (c Certainty) String() string { return [...]string{"a guess", "likely", "certain"}[c] }
+// Message is the certainty in words.
+func (c Certainty) Message() message.Message {
+	return message.New([...]message.ID{guessed, likely, certain}[c])
+}
+
+func (c Certainty) String() string { return c.Message().String() }
+
+// Messages.
+const (
+	records message.ID = "codec.records n"
+	guessed message.ID = "codec.guessed"
+	likely  message.ID = "codec.likely"
+	certain message.ID = "codec.certain"
+)
 
 // Certainty says how sure the guess is: certain from 95 percent, likely from 70.
 func (g *Guess) Certainty() Certainty {
@@ -501,12 +527,12 @@ func (r *reading) scattered() bool {
 }
 
 // why says what speaks for the reading.
-func (r *reading) why(all []*reading) string {
+func (r *reading) why(all []*reading) message.Message {
 	if len(r.file.Records) == 0 {
-		return "the file is empty"
+		return message.New(whyEmpty)
 	}
 	if r.covered == 0 {
-		return "no dialect reads it"
+		return message.New(whyNone)
 	}
 	read, n := 0, len(r.file.Records)
 	for i := range r.file.Records {
@@ -522,26 +548,19 @@ func (r *reading) why(all []*reading) string {
 	}
 	switch {
 	case r.scattered():
-		return fmt.Sprintf("%s found among other bytes", plural(read, "record"))
+		return message.New(whyScattered, message.New(records, read))
 	case r.file.Framing == Mixed:
-		return fmt.Sprintf("%d of %s can be read; behind a damaged length they are found by what they hold", read, plural(n, "record"))
+		return message.New(whySalvaged, read, message.New(records, n))
 	case !r.exact && read < n:
-		return fmt.Sprintf("%d of %s can be read", read, plural(n, "record"))
+		return message.New(whyPart, read, message.New(records, n))
 	case !r.exact:
-		return fmt.Sprintf("%d %% of the file is values", int(100*r.covered))
+		return message.New(whyShare, int(100*r.covered))
 	case len(r.members) == len(preferred):
-		return "every type table reads these bytes alike"
+		return message.New(whyAlike)
 	case r.members[0] == dialect.Godot30 && r.met.smallWide:
-		return "every byte is read, and small ints take 64 bits"
+		return message.New(whyWideInts)
 	case others > 0:
-		return "every byte is read, and " + plural(others, "other reading") + " would be possible"
+		return message.New(whyOthers, others)
 	}
-	return "every byte is read, and no other reading fits"
-}
-
-func plural(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return fmt.Sprintf("%d %ss", n, what)
+	return message.New(whyOnly)
 }

@@ -104,7 +104,7 @@ func (e *Encoder) elements(v variant.Value) error {
 	}
 	n := int(le.Uint32(e.buf[start+4:]))
 	if p.n += n; p.n > math.MaxInt32 {
-		return e.fail(fault(start, "a %s of %d elements", v.Type, p.n))
+		return e.fail(fault(start, wrongElements, v.Type, p.n))
 	}
 	if p.count < 0 {
 		p.count = e.at + int64(start) + head - 4

@@ -1,26 +1,34 @@
 package codec
 
 import (
-	"fmt"
 	"strconv"
 
+	"savant/codec/message"
 	"savant/codec/variant"
+)
+
+// Messages.
+const (
+	atOffset message.ID = "codec.at-offset offset what"
+	atPath   message.ID = "codec.at-path offset path what"
 )
 
 // Error says where bytes stop making sense.
 type Error struct {
 	Offset int    // of the value, count or string that is wrong
 	Path   string // from the outermost value, in the form of the document's paths; "" for that value itself
-	What   string
+	What   message.Message
 }
 
-// Error is "offset 0x1c (player.hp): what".
-func (e *Error) Error() string {
+// Message says what is wrong and where: "offset 0x1c (player.hp): what".
+func (e *Error) Message() message.Message {
 	if e.Path == "" {
-		return fmt.Sprintf("offset 0x%x: %s", e.Offset, e.What)
+		return message.New(atOffset, e.Offset, e.What)
 	}
-	return fmt.Sprintf("offset 0x%x (%s): %s", e.Offset, shorten(e.Path), e.What)
+	return message.New(atPath, e.Offset, shorten(e.Path), e.What)
 }
+
+func (e *Error) Error() string { return e.Message().String() }
 
 // shorten leaves the two ends of a path that is too long to read.
 func shorten(path string) string {

@@ -4,7 +4,22 @@ import (
 	"strconv"
 
 	"savant/codec/dialect"
+	"savant/codec/message"
 	"savant/codec/variant"
+)
+
+// Messages.
+const (
+	aClassName   message.ID = "codec.a-class-name"
+	theType      message.ID = "codec.the-type type"
+	unreadable   message.ID = "codec.unreadable"
+	outside      message.ID = "codec.outside"
+	partCutOff   message.ID = "codec.part-cut-off part"
+	notUTF8      message.ID = "codec.not-utf8 part"
+	aString      message.ID = "codec.a-string"
+	namePart     message.ID = "codec.name-part"
+	cutOff       message.ID = "codec.cut-off type"
+	propertyName message.ID = "codec.property-name"
 )
 
 // explain says why the value at off can not be skipped.
@@ -12,7 +27,7 @@ func explain(b []byte, off int, d *dialect.Dialect) *Error {
 	e := explainer{skipper: skipper{b: b, steps: d.Steps(), d: d}}
 	_, err := e.walk(off, 0)
 	if err == nil {
-		err = fault(off, "can not be read")
+		err = fault(off, unreadable)
 	}
 	return err
 }
@@ -28,7 +43,7 @@ type explainer struct {
 // depends on the game and is not judged. The error is an *Error whose path leads to what is refused.
 func Refused(b []byte, off int, d *dialect.Dialect) error {
 	if off < 0 || off > len(b) {
-		return fault(off, "outside the file")
+		return fault(off, outside)
 	}
 	e := explainer{skipper: skipper{b: b, steps: d.Steps(), d: d}, strict: true}
 	if _, err := e.walk(off, 0); err != nil {
@@ -38,15 +53,15 @@ func Refused(b []byte, off int, d *dialect.Dialect) error {
 }
 
 // checked skips a string without header and, when strict, judges it.
-func (x *explainer) checked(pos int, what string) (int, *Error) {
+func (x *explainer) checked(pos int, what message.Message) (int, *Error) {
 	end := x.text(pos)
 	if end < 0 {
-		return 0, fault(pos, "%s is cut off", what)
+		return 0, fault(pos, partCutOff, what)
 	}
 	if x.strict {
 		n := int(le.Uint32(x.b[pos:]))
 		if !accepted(x.b[pos+4:pos+4+n], x.d.Binary.UTF8) {
-			return 0, fault(pos, "%s is no valid UTF-8", what)
+			return 0, fault(pos, notUTF8, what)
 		}
 	}
 	return end, nil
@@ -60,12 +75,12 @@ func (x *explainer) walk(off, depth int) (end int, err *Error) {
 	switch h.Row.Layout {
 	case dialect.Array, dialect.Dictionary, dialect.TypedArray, dialect.Object:
 		if h.Count > 0 && depth+1 > MaxDepth {
-			return 0, fault(off, "more than %d values lie in one another", MaxDepth)
+			return 0, fault(off, tooDeep, MaxDepth)
 		}
 	case dialect.Strings:
 		pos := h.First
 		for i := 0; i < h.Count; i++ {
-			if pos, err = x.checked(pos, "the string"); err != nil {
+			if pos, err = x.checked(pos, message.New(aString)); err != nil {
 				return 0, err.below("[" + strconv.Itoa(i) + "]")
 			}
 		}
@@ -74,7 +89,7 @@ func (x *explainer) walk(off, depth int) (end int, err *Error) {
 		if x.strict && le.Uint32(x.b[off+4:])&bitNew != 0 {
 			pos := h.First
 			for range h.Count {
-				if pos, err = x.checked(pos, "a name of the NodePath"); err != nil {
+				if pos, err = x.checked(pos, message.New(namePart)); err != nil {
 					return 0, err
 				}
 			}
@@ -83,17 +98,17 @@ func (x *explainer) walk(off, depth int) (end int, err *Error) {
 		fallthrough
 	default:
 		if end = x.skip(off, depth); end < 0 {
-			return 0, fault(off, "the %s is cut off", h.Row.Name)
+			return 0, fault(off, cutOff, h.Row.Name)
 		}
 		if x.strict && (h.Row.Layout == dialect.String || h.Row.Layout == dialect.Signal) {
-			_, err = x.checked(off+4, "the "+h.Row.Name)
+			_, err = x.checked(off+4, message.New(theType, h.Row.Name))
 		}
 		return end, err
 	}
 	if x.strict {
 		for _, name := range []string{h.Class, h.Element.Name, h.Key.Name, h.Value.Name} {
 			if !accepted([]byte(name), x.d.Binary.UTF8) {
-				return 0, fault(off, "the name of a class is no valid UTF-8")
+				return 0, fault(off, notUTF8, message.New(aClassName))
 			}
 		}
 	}
@@ -110,7 +125,7 @@ func (x *explainer) walk(off, depth int) (end int, err *Error) {
 			}
 		case dialect.Object:
 			name := pos
-			if pos, err = x.checked(pos, "the property's name"); err != nil {
+			if pos, err = x.checked(pos, message.New(propertyName)); err != nil {
 				return 0, err
 			}
 			value := pos

@@ -5,6 +5,12 @@ import (
 	"slices"
 
 	"savant/codec/dialect"
+	"savant/codec/message"
+)
+
+// Messages.
+const (
+	BadLength message.ID = "codec.bad-length" // of a record
 )
 
 // Framing says how the values of a file stand beside one another.
@@ -21,18 +27,29 @@ const (
 	Mixed                         // records with a length in front, and other bytes around them
 )
 
-// String is the framing's name for people.
-func (f Framing) String() string {
+// Message is the framing's name.
+func (f Framing) Message() message.Message {
 	if int(f) < len(framings) {
-		return framings[f]
+		return message.New(framings[f])
 	}
-	return "unknown"
+	return message.New(unknownFraming)
 }
 
-var framings = [...]string{
-	"opaque bytes", "one bare value", "length-prefixed records", "length-prefixed records (big-endian)",
-	"length-prefixed records with a tail", "named settings (ECFG)", "records among other bytes",
-}
+func (f Framing) String() string { return f.Message().String() }
+
+var framings = [...]message.ID{opaqueBytes, bareValue, chain, bigEndianChain, chainTail, namedSettings, mixed}
+
+// Messages.
+const (
+	opaqueBytes    message.ID = "codec.opaque-bytes"
+	bareValue      message.ID = "codec.bare-value"
+	chain          message.ID = "codec.chain"
+	bigEndianChain message.ID = "codec.big-endian-chain"
+	chainTail      message.ID = "codec.chain-tail"
+	namedSettings  message.ID = "codec.named-settings"
+	mixed          message.ID = "codec.mixed"
+	unknownFraming message.ID = "codec.unknown-framing"
+)
 
 // Record is one value with what belongs to it.
 type Record struct {
@@ -190,7 +207,7 @@ func (file File) explain(b []byte, d *dialect.Dialect) File {
 		if r.Opaque && r.Prefix >= 0 {
 			r.Cause = causeOf(b[:r.End], r.Value, d)
 		} else if r.Damaged() {
-			r.Cause = fault(r.Start, "the length in front of the record is damaged")
+			r.Cause = fault(r.Start, BadLength)
 		}
 	}
 	if file.Framing == Opaque {

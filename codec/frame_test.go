@@ -279,7 +279,7 @@ func TestDetect(t *testing.T) {
 			}
 		}
 		for i, guess := range g {
-			if guess.Why == "" || guess.Sure < 0 || guess.Sure > 99 || i > 0 && guess.Sure > g[0].Sure {
+			if guess.Why.IsZero() || guess.Sure < 0 || guess.Sure > 99 || i > 0 && guess.Sure > g[0].Sure {
 				t.Errorf("%s: guess %d: %s %d %% %q", c.name, i, guess.Dialect.Name, guess.Sure, guess.Why)
 			}
 		}

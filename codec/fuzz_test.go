@@ -137,7 +137,7 @@ func FuzzScan(f *testing.F) {
 		refused := codec.Refused(b, 0, d)
 		canonical := codec.Canonical(b, 0, d)
 		if err != nil {
-			if e, ok := err.(*codec.Error); !ok || e.Offset < 0 || e.Offset > len(b) || e.What == "" {
+			if e, ok := err.(*codec.Error); !ok || e.Offset < 0 || e.Offset > len(b) || e.What.IsZero() {
 				t.Fatalf("%s: %#v", d.Name, err)
 			}
 			if refused == nil {

@@ -237,7 +237,7 @@ func TestAppendRefuses(t *testing.T) {
 		{"godot4.0", "no type PackedVector4Array", variant.Value{Type: variant.PackedVector4Array}},
 		{"godot4.6", "more than 1024 values", deep},
 		{"godot4.6", "2 components", inside(variant.OfMath(variant.Vector3, 1, 2))},
-		{"godot4.6", "no whole number", inside(variant.OfMath(variant.Vector2i, 1.5, 2))},
+		{"godot4.6", "not a 32-bit integer", inside(variant.OfMath(variant.Vector2i, 1.5, 2))},
 		{"godot4.6", "no binary form", inside(variant.Value{Type: variant.Object, Data: &variant.Resource{ID: "1"}})},
 		{"godot4.6", "holds []int32", variant.Value{Type: variant.PackedByteArray, Data: []int32{1}}},
 		{"godot4.6", "holds []float32", variant.Value{Type: variant.PackedVector3Array, Data: []float32{1, 2}}},

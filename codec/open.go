@@ -1,10 +1,26 @@
 package codec
 
 import (
-	"fmt"
-
 	"savant/codec/dialect"
+	"savant/codec/message"
 	"savant/codec/variant"
+)
+
+// Messages.
+const (
+	noRoom            message.ID = "codec.no-room"
+	noSuchID          message.ID = "codec.no-such-i-d id dialect"
+	bytesBeyond       message.ID = "codec.bytes-beyond type count left"
+	stringsBeyond     message.ID = "codec.strings-beyond type count left"
+	elementsBeyond    message.ID = "codec.elements-beyond type count left"
+	oldNodePath       message.ID = "codec.old-node-path dialect"
+	pathBeyond        message.ID = "codec.path-beyond count left"
+	idCutOff          message.ID = "codec.id-cut-off"
+	classCutOff       message.ID = "codec.class-cut-off"
+	propertiesBeyond  message.ID = "codec.properties-beyond count left"
+	countBeyond       message.ID = "codec.count-beyond type count left"
+	elementTypeCutOff message.ID = "codec.element-type-cut-off"
+	noElementClass    message.ID = "codec.no-element-class"
 )
 
 // Head is what the first bytes of a value say, without its children.
@@ -46,8 +62,8 @@ func OpenPart(b []byte, off, size int, d *dialect.Dialect) (Head, error) {
 	return h, nil
 }
 
-func fault(off int, what string, args ...any) *Error {
-	return &Error{Offset: off, What: fmt.Sprintf(what, args...)}
+func fault(off int, id message.ID, args ...any) *Error {
+	return &Error{Offset: off, What: message.New(id, args...)}
 }
 
 func open(b []byte, off int, d *dialect.Dialect) (Head, *Error) { return openPart(b, off, len(b), d) }
@@ -55,15 +71,15 @@ func open(b []byte, off int, d *dialect.Dialect) (Head, *Error) { return openPar
 func openPart(b []byte, off, size int, d *dialect.Dialect) (Head, *Error) {
 	var h Head
 	if off < 0 || off > len(b) {
-		return h, fault(off, "outside the file")
+		return h, fault(off, outside)
 	}
 	if len(b)-off < 4 {
-		return h, fault(off, "a value begins here, but fewer than 4 bytes are left")
+		return h, fault(off, noRoom)
 	}
 	h.Header = le.Uint32(b[off:])
 	id := h.Header & d.Binary.TypeMask
 	if id > 0xff || int(id) >= len(d.Rows) || d.Rows[id].Layout == dialect.Invalid {
-		return h, fault(off, "no type has the id %d in %s", id, d.Title)
+		return h, fault(off, noSuchID, id, d.Title)
 	}
 	h.ID = uint8(id)
 	h.Row = d.Rows[id]
@@ -76,7 +92,7 @@ func openPart(b []byte, off, size int, d *dialect.Dialect) (Head, *Error) {
 	case dialect.Empty:
 	case dialect.Flag, dialect.Number, dialect.Components, dialect.ID:
 		if s.plain(off, h.Header, id) < 0 {
-			return h, fault(off, "the %s is cut off", h.Row.Name)
+			return h, fault(off, cutOff, h.Row.Name)
 		}
 	case dialect.String:
 		e = h.openText(b, &s, off)
@@ -88,7 +104,7 @@ func openPart(b []byte, off, size int, d *dialect.Dialect) (Head, *Error) {
 		e = h.openObject(b, &s, off, size)
 	case dialect.Signal:
 		if len(b)-off < 8 || s.odd(off, h.Header, &s.steps[id], 0) < 0 {
-			return h, fault(off, "the %s is cut off", h.Row.Name)
+			return h, fault(off, cutOff, h.Row.Name)
 		}
 		h.Count = int(le.Uint32(b[off+4:]))
 		h.First = off + 8
@@ -98,7 +114,7 @@ func openPart(b []byte, off, size int, d *dialect.Dialect) (Head, *Error) {
 		e = h.openTypedArray(b, &s, off, size)
 	case dialect.Image, dialect.InputEvent:
 		if len(b)-off < 8 || s.odd(off, h.Header, &s.steps[id], 0) < 0 {
-			return h, fault(off, "the %s is cut off", h.Row.Name)
+			return h, fault(off, cutOff, h.Row.Name)
 		}
 	}
 	return h, e
@@ -120,10 +136,10 @@ func (s *skipper) plain(off int, header, id uint32) int {
 
 func (h *Head) openText(b []byte, s *skipper, off int) *Error {
 	if len(b)-off < 8 {
-		return fault(off, "the %s is cut off", h.Row.Name)
+		return fault(off, cutOff, h.Row.Name)
 	}
 	if s.plain(off, h.Header, uint32(h.ID)) < 0 {
-		return fault(off+4, "a %s of %d bytes does not fit into the %d that are left", h.Row.Name, int32(le.Uint32(b[off+4:])), len(b)-off-8)
+		return fault(off+4, bytesBeyond, h.Row.Name, int32(le.Uint32(b[off+4:])), len(b)-off-8)
 	}
 	h.Count = int(le.Uint32(b[off+4:]))
 	h.First = off + 8
@@ -132,7 +148,7 @@ func (h *Head) openText(b []byte, s *skipper, off int) *Error {
 
 func (h *Head) openPacked(b []byte, s *skipper, off, size int) *Error {
 	if len(b)-off < 8 {
-		return fault(off, "the %s is cut off", h.Row.Name)
+		return fault(off, cutOff, h.Row.Name)
 	}
 	n := le.Uint32(b[off+4:])
 	h.First = off + 8
@@ -141,7 +157,7 @@ func (h *Head) openPacked(b []byte, s *skipper, off, size int) *Error {
 			n = 0
 		}
 		if uint64(n) > uint64(size-h.First)/4 {
-			return fault(off+4, "a %s of %d strings does not fit into the %d bytes that are left", h.Row.Name, n, size-h.First)
+			return fault(off+4, stringsBeyond, h.Row.Name, n, size-h.First)
 		}
 	} else {
 		step := &s.steps[h.ID]
@@ -152,7 +168,7 @@ func (h *Head) openPacked(b []byte, s *skipper, off, size int) *Error {
 			end = s.odd(off, h.Header, step, 0)
 		}
 		if end < 0 {
-			return fault(off+4, "a %s of %d elements does not fit into the %d bytes that are left", h.Row.Name, int32(n), len(b)-h.First)
+			return fault(off+4, elementsBeyond, h.Row.Name, int32(n), len(b)-h.First)
 		}
 	}
 	h.Count = int(n)
@@ -161,21 +177,21 @@ func (h *Head) openPacked(b []byte, s *skipper, off, size int) *Error {
 
 func (h *Head) openPath(b []byte, s *skipper, off int) *Error {
 	if len(b)-off < 8 {
-		return fault(off, "the %s is cut off", h.Row.Name)
+		return fault(off, cutOff, h.Row.Name)
 	}
 	n := le.Uint32(b[off+4:])
 	if n&bitNew == 0 {
 		switch {
 		case !s.d.Binary.OldPaths:
-			return fault(off+4, "a NodePath of the old form, which %s does not read", s.d.Title)
+			return fault(off+4, oldNodePath, s.d.Title)
 		case s.skipPath(off, n) < 0:
-			return fault(off+4, "a NodePath of %d bytes does not fit into the %d that are left", n, len(b)-off-8)
+			return fault(off+4, pathBeyond, n, len(b)-off-8)
 		}
 		h.Count, h.First = int(n), off+8
 		return nil
 	}
 	if s.skipPath(off, n) < 0 {
-		return fault(off, "the NodePath is cut off")
+		return fault(off, cutOff, "NodePath")
 	}
 	h.Count = int(n&^bitNew) + int(le.Uint32(b[off+8:])) + int(le.Uint32(b[off+12:])>>1&1)
 	h.First = off + 16
@@ -185,7 +201,7 @@ func (h *Head) openPath(b []byte, s *skipper, off int) *Error {
 func (h *Head) openObject(b []byte, s *skipper, off, size int) *Error {
 	if h.Header&bitWide != 0 {
 		if len(b)-off < 12 {
-			return fault(off, "the Object's id is cut off")
+			return fault(off, idCutOff)
 		}
 		h.Object = variant.ObjectID(le.Uint64(b[off+4:]))
 		h.Null = h.Object == 0
@@ -193,7 +209,7 @@ func (h *Head) openObject(b []byte, s *skipper, off, size int) *Error {
 		return nil
 	}
 	if len(b)-off < 8 {
-		return fault(off, "the Object is cut off")
+		return fault(off, cutOff, "Object")
 	}
 	n := int(le.Uint32(b[off+4:]))
 	h.First = off + 8
@@ -203,13 +219,13 @@ func (h *Head) openObject(b []byte, s *skipper, off, size int) *Error {
 	}
 	end := s.text(off + 4)
 	if end < 0 || len(b)-end < 4 {
-		return fault(off+4, "the Object's class is cut off")
+		return fault(off+4, classCutOff)
 	}
 	h.Class = string(b[off+8 : off+8+n])
 	count := le.Uint32(b[end:])
 	h.First = end + 4
 	if int32(count) < 0 || uint64(count) > uint64(size-h.First)/8 {
-		return fault(end, "an Object of %d properties does not fit into the %d bytes that are left", int32(count), size-h.First)
+		return fault(end, propertiesBeyond, int32(count), size-h.First)
 	}
 	h.Count = int(count)
 	return nil
@@ -232,7 +248,7 @@ func (h *Head) openContainer(b []byte, s *skipper, off, size int) *Error {
 		return e
 	}
 	if len(b)-pos < 4 {
-		return fault(pos, "the %s is cut off", h.Row.Name)
+		return fault(pos, cutOff, h.Row.Name)
 	}
 	n := le.Uint32(b[pos:]) &^ bitShared
 	h.First = pos + 4
@@ -241,7 +257,7 @@ func (h *Head) openContainer(b []byte, s *skipper, off, size int) *Error {
 		least = 8
 	}
 	if uint64(n) > uint64(size-h.First)/least {
-		return fault(pos, "a %s of %d does not fit into the %d bytes that are left", h.Row.Name, n, size-h.First)
+		return fault(pos, countBeyond, h.Row.Name, n, size-h.First)
 	}
 	h.Count = int(n)
 	return nil
@@ -252,9 +268,9 @@ func (s *skipper) readElementType(pos int, kind uint32) (variant.ElementType, in
 	end := s.elementType(pos, kind)
 	if end < 0 {
 		if kind == 1 && len(s.b)-pos >= 4 {
-			return t, pos, fault(pos, "no type has the id %d in %s", le.Uint32(s.b[pos:]), s.d.Title)
+			return t, pos, fault(pos, noSuchID, le.Uint32(s.b[pos:]), s.d.Title)
 		}
-		return t, pos, fault(pos, "the type of the elements is cut off")
+		return t, pos, fault(pos, elementTypeCutOff)
 	}
 	switch t.Kind {
 	case variant.Builtin:
@@ -268,12 +284,12 @@ func (s *skipper) readElementType(pos int, kind uint32) (variant.ElementType, in
 
 func (h *Head) openTypedArray(b []byte, s *skipper, off, size int) *Error {
 	if len(b)-off < 8 {
-		return fault(off, "the %s is cut off", h.Row.Name)
+		return fault(off, cutOff, h.Row.Name)
 	}
 	id := le.Uint32(b[off+4:]) &^ bitShared
 	row, ok := s.d.Row(uint8(id))
 	if id > 0xff || !ok {
-		return fault(off+4, "no type has the id %d in %s", id, s.d.Title)
+		return fault(off+4, noSuchID, id, s.d.Title)
 	}
 	h.Element = variant.ElementType{Kind: variant.Builtin, Type: row.Type}
 	if row.Type == variant.Nil {
@@ -285,19 +301,19 @@ func (h *Head) openTypedArray(b []byte, s *skipper, off, size int) *Error {
 		if h.Header&bitWide == 0 {
 			end := s.className(pos)
 			if end < 0 {
-				return fault(pos, "the class of the elements is missing")
+				return fault(pos, noElementClass)
 			}
 			h.Element.Name = string(b[pos+8 : pos+8+int(le.Uint32(b[pos+4:]))])
 			pos = end
 		}
 	}
 	if len(b)-pos < 4 {
-		return fault(pos, "the %s is cut off", h.Row.Name)
+		return fault(pos, cutOff, h.Row.Name)
 	}
 	n := le.Uint32(b[pos:]) &^ bitShared
 	h.First = pos + 4
 	if uint64(n) > uint64(size-h.First)/4 {
-		return fault(pos, "a %s of %d does not fit into the %d bytes that are left", h.Row.Name, n, size-h.First)
+		return fault(pos, countBeyond, h.Row.Name, n, size-h.First)
 	}
 	h.Count = int(n)
 	return nil

@@ -1,8 +1,6 @@
 package codec
 
-import (
-	"savant/codec/dialect"
-)
+import "savant/codec/dialect"
 
 // salvageDepth is how deep values are looked into for what is good: each level is walked once more.
 const salvageDepth = 64

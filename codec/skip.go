@@ -18,7 +18,7 @@ var le = binary.LittleEndian
 // Skip returns the end of the value at off. It takes no memory. The error is an *Error whose path leads to what is wrong.
 func Skip(b []byte, off int, d *dialect.Dialect) (end int, err error) {
 	if off < 0 || off > len(b) {
-		return 0, &Error{Offset: off, What: "outside the file"}
+		return 0, fault(off, outside)
 	}
 	s := skipper{b: b, steps: d.Steps(), d: d}
 	if end = s.skip(off, 0); end < 0 {

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"encoding/binary"
 	"unicode/utf8"
+
+	"savant/codec/message"
 )
 
 // Kind is what the first bytes of a file say about it.
@@ -48,20 +50,51 @@ const (
 	kinds
 )
 
-// Title is the kind's name for people.
-func (k Kind) Title() string {
-	if k < kinds {
-		return titles[k]
+// Message is the kind's name.
+func (k Kind) Message() message.Message {
+	if k >= kinds {
+		k = Unknown
 	}
-	return titles[Unknown]
+	return message.New(titles[k])
 }
 
-var titles = [kinds]string{
-	"unknown", "empty file", "text scene", "text resource", "ConfigFile", "project settings (ECFG)", "binary resource (RSRC)",
-	"compressed binary resource (RSCC)", "compressed file (GCPF)", "encrypted file (GDEC)", "PCK archive", "JSON text", "XML text", "CSV table",
-	"gzip stream", "zstd stream", "zlib stream", "ZIP archive", "SQLite database", "PNG image", "JPEG image", "WebP image",
-	"GIF image", "Ogg file", "WAV sound", "DDS texture", "KTX texture", "glTF binary", "PDF document", "ELF program",
-	"Windows program", "UID cache", "text",
+// Title is the kind's name in English.
+func (k Kind) Title() string { return k.Message().String() }
+
+var titles = [kinds]message.ID{
+	Unknown:            "codec.unknown",
+	Empty:              "codec.empty",
+	TextScene:          "codec.text-scene",
+	TextResource:       "codec.text-resource",
+	ConfigText:         "codec.config-text",
+	Settings:           "codec.settings",
+	BinaryResource:     "codec.binary-resource",
+	CompressedResource: "codec.compressed-resource",
+	CompressedFile:     "codec.compressed-file",
+	EncryptedFile:      "codec.encrypted-file",
+	Pack:               "codec.pack",
+	JSON:               "codec.json",
+	XML:                "codec.xml",
+	CSV:                "codec.csv",
+	Gzip:               "codec.gzip",
+	Zstd:               "codec.zstd",
+	Zlib:               "codec.zlib",
+	Zip:                "codec.zip",
+	SQLite:             "codec.sqlite",
+	PNG:                "codec.png",
+	JPEG:               "codec.jpeg",
+	WebP:               "codec.web-p",
+	GIF:                "codec.gif",
+	Ogg:                "codec.ogg",
+	WAV:                "codec.wav",
+	DDS:                "codec.dds",
+	KTX:                "codec.ktx",
+	GLB:                "codec.glb",
+	PDF:                "codec.pdf",
+	ELF:                "codec.elf",
+	PE:                 "codec.pe",
+	UIDCache:           "codec.uidcache",
+	PlainText:          "codec.plain-text",
 }
 
 // magic is a kind that its first bytes tell.

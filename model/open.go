@@ -173,7 +173,7 @@ func (d *Document) guess(payload []byte, chosen *dialect.Dialect, while func(sha
 		return codec.File{}, false
 	}
 	best := guesses[0]
-	d.info.Dialect, d.info.Why = best.Dialect, best.Why
+	d.info.Dialect, d.info.Why = best.Dialect, best.Why.String()
 	d.info.Sure = best.Certainty().String()
 	d.info.Same, d.info.writers = best.Same, best.Writers
 	var others []*dialect.Dialect

@@ -9,6 +9,7 @@ import (
 	"savant/codec"
 	"savant/codec/dialect"
 	"savant/codec/envelope"
+	"savant/codec/message"
 )
 
 // Salvaged is the good part of a damaged save, as a file of its own.
@@ -68,7 +69,7 @@ func (s *Snapshot) Salvage(ctx context.Context) (Salvaged, error) {
 	if err != nil {
 		file = best.out
 	}
-	problem := Problem{Path: best.first.Path, Offset: int64(best.first.Offset), Text: best.first.What}
+	problem := Problem{Path: best.first.Path, Offset: int64(best.first.Offset), Text: best.first.What.String()}
 	return Salvaged{File: file, Dialect: best.d, Records: best.count, Kept: best.kept, Lost: int64(len(b)) - best.kept, Problem: problem}, ctx.Err()
 }
 
@@ -120,12 +121,12 @@ func (s *salvager) records(list []record) {
 		part, err := s.part(r.value, r.end)
 		switch {
 		case r.damaged():
-			r.prefix, err = r.start, &codec.Error{Offset: int(r.start), What: "the length in front of the record is damaged"}
+			r.prefix, err = r.start, &codec.Error{Offset: int(r.start), What: message.New(codec.BadLength)}
 		case r.prefix < 0 && i > 0 && r.end-r.value > 4: // perhaps a record of which only the length is damaged
 			if other, behind := s.part(r.value+4, r.end); len(other) > len(part) || behind == nil && int64(len(other)) == r.end-r.value-4 {
 				part, err, r.prefix = other, behind, r.value
 				if err == nil {
-					err = &codec.Error{Offset: int(r.value), What: "the length in front of the record is damaged"}
+					err = &codec.Error{Offset: int(r.value), What: message.New(codec.BadLength)}
 				}
 			}
 		}

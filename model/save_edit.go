@@ -120,7 +120,7 @@ func openBytes(encoded []byte, b *saveForm) (sparse.Node, error) {
 // plain is an error of the codec without the offset, which is one in bytes that nobody has seen.
 func (b *saveForm) plain(err error) string {
 	if e, ok := err.(*codec.Error); ok {
-		return e.What
+		return e.What.String()
 	}
 	return err.Error()
 }

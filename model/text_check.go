@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 
+	"savant/codec/message"
 	"savant/scene/literal"
 	scene "savant/scene/tscn"
 )
@@ -66,17 +67,17 @@ func (f *textForm) checkValue(p place, result *CheckResult) bool {
 // and what is empty if all is well.
 func (f *textForm) fault(p place) (off int64, what string, ok bool) {
 	if p.start == p.end {
-		return p.start, noValue, false
+		return p.start, message.New(literal.NoValue).String(), false
 	}
 	end, unread, err := literal.Examine(f.src[:p.end], int(p.start), f.d.info.Dialect)
 	var bad *literal.Error
 	switch {
 	case errors.As(err, &bad):
-		return int64(bad.Offset), bad.What, false
+		return int64(bad.Offset), bad.What.String(), false
 	case err != nil:
 		return p.start, err.Error(), false
 	case end != int(p.end):
-		return int64(end), moreText, false
+		return int64(end), message.New(literal.MoreText).String(), false
 	case unread != (literal.Span{}):
 		return int64(unread.Start), shorten(string(f.src[unread.Start:unread.End]), longest) + " is not read by " + f.d.info.Dialect.Title, true
 	}

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/scene/literal"
 	scene "savant/scene/tscn"
@@ -346,7 +347,7 @@ func (f *textForm) describeValue(r Row, p place, d *Description) {
 		}
 	}
 	if p.start == p.end {
-		d.Badge, d.Problem = BadgeOpaque, noValue
+		d.Badge, d.Problem = BadgeOpaque, message.New(literal.NoValue).String()
 		return
 	}
 	if p.kind != textPart && p.end-p.start > described {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"strings"
 
+	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/scene/literal"
 )
@@ -41,20 +42,14 @@ func (f *textForm) typeAt(p place) (t variant.Type, ok bool) {
 	return v.Type, err == nil
 }
 
-// Why a property has no value though its text may begin with one.
-const (
-	noValue  = "no value behind the equals sign"
-	moreText = "more text behind the value"
-)
-
 // parsed reads the value at a place.
 func (f *textForm) parsed(p place) (variant.Value, error) {
 	if p.start == p.end {
-		return variant.Value{}, &literal.Error{Offset: int(p.start), What: noValue}
+		return variant.Value{}, &literal.Error{Offset: int(p.start), What: message.New(literal.NoValue)}
 	}
 	v, end, err := literal.Parse(f.src[:p.end], int(p.start), f.d.info.Dialect)
 	if err == nil && end != int(p.end) {
-		err = &literal.Error{Offset: end, What: moreText}
+		err = &literal.Error{Offset: end, What: message.New(literal.MoreText)}
 	}
 	return v, err
 }

@@ -3,9 +3,23 @@ package envelope
 import (
 	"bytes"
 	"encoding/binary"
-	"fmt"
 	"hash/maphash"
 	"math"
+
+	"savant/codec/message"
+)
+
+// Messages.
+const (
+	shortHeader       message.ID = "envelope.short-header"
+	noSuchMethod      message.ID = "envelope.no-such-method method"
+	badBlockSize      message.ID = "envelope.bad-block-size size"
+	tooManyBlocks     message.ID = "envelope.too-many-blocks total blocks"
+	blockBeyond       message.ID = "envelope.block-beyond block blocks size left"
+	blockTooSmall     message.ID = "envelope.block-too-small block blocks size packed"
+	badBlock          message.ID = "envelope.bad-block block blocks method cause"
+	saveTooLarge      message.ID = "envelope.save-too-large most size"
+	cannotWriteBrotli message.ID = "envelope.cannot-write-brotli"
 )
 
 const (
@@ -93,31 +107,31 @@ func isBlocks(mode uint32) func([]byte) bool {
 
 func peelBlocks(b []byte, _ Key, g *Budget, t *tools) ([]byte, form, error) {
 	if len(b) < blocksHead {
-		return nil, nil, damaged(len(b), "this compressed file ends within its header")
+		return nil, nil, damaged(len(b), shortHeader)
 	}
 	mode := binary.LittleEndian.Uint32(b[4:])
 	if mode >= uint32(len(methods)) {
-		return nil, nil, &Error{Offset: 4, Cause: ErrUnknown, What: fmt.Sprintf("compression method %d is not known", mode)}
+		return nil, nil, &Error{Offset: 4, Cause: ErrUnknown, What: message.New(noSuchMethod, mode)}
 	}
 	m := &methods[mode]
 	size, total := uint64(binary.LittleEndian.Uint32(b[8:])), uint64(binary.LittleEndian.Uint32(b[12:]))
 	if size == 0 || size > math.MaxInt32 {
-		return nil, nil, damaged(8, "blocks of %d bytes cannot be", size)
+		return nil, nil, damaged(8, badBlockSize, size)
 	}
 	count := total/size + 1
 	if count > uint64(len(b)-blocksHead)/4 {
-		return nil, nil, damaged(12, "it says it holds %d bytes in %d blocks, but is too short for a list of so many", total, count)
+		return nil, nil, damaged(12, tooManyBlocks, total, count)
 	}
 	f := &blocksForm{method: m, size: int(size), ends: make([]int, count)}
 	at := f.start(0)
 	for i := range f.ends {
 		n := uint64(binary.LittleEndian.Uint32(b[blocksHead+4*i:]))
 		if n > uint64(len(b)-at) {
-			return nil, nil, damaged(blocksHead+4*i, "block %d of %d says it has %d bytes, but only %d follow", i+1, count, n, len(b)-at)
+			return nil, nil, damaged(blocksHead+4*i, blockBeyond, i+1, count, n, len(b)-at)
 		}
 		want := min(size, total-uint64(i)*size)
 		if int64(want) > m.room(b[at:at+int(n)]) {
-			return nil, nil, damaged(blocksHead+4*i, "block %d of %d cannot hold %d bytes in %d", i+1, count, want, n)
+			return nil, nil, damaged(blocksHead+4*i, blockTooSmall, i+1, count, want, n)
 		}
 		at += int(n)
 		f.ends[i] = at
@@ -132,7 +146,7 @@ func peelBlocks(b []byte, _ Key, g *Budget, t *tools) ([]byte, form, error) {
 		err := m.into(t, dst, b[f.start(i):end])
 		// Nobody reads the empty block behind content that fills its blocks; whatever it holds is kept.
 		if err != nil && len(dst) != 0 {
-			return nil, nil, damaged(f.start(i), "block %d of %d cannot be unpacked as %s: %v", i+1, count, m.title, err)
+			return nil, nil, damaged(f.start(i), badBlock, i+1, count, m.title, err)
 		}
 	}
 	return plain, f, nil
@@ -140,7 +154,7 @@ func peelBlocks(b []byte, _ Key, g *Budget, t *tools) ([]byte, form, error) {
 
 func (f *blocksForm) rewrap(_ Writer, l *Layer, plain []byte, _ Key) ([]byte, error) {
 	if f.method.append == nil {
-		return nil, cannotWriteBrotli()
+		return nil, brotliError()
 	}
 	t := &tools{}
 	defer t.close()
@@ -161,7 +175,7 @@ func (f *blocksForm) rewrap(_ Writer, l *Layer, plain []byte, _ Key) ([]byte, er
 // write makes a compressed file. head has the method; pack appends block i.
 func (m *method) write(head []byte, size int, plain, tail []byte, pack func(dst, src []byte, i int) []byte) ([]byte, error) {
 	if uint64(len(plain)) > math.MaxUint32 {
-		return nil, tooLarge(12, "a compressed save holds %d bytes at most, this one has %d", uint64(math.MaxUint32), len(plain))
+		return nil, tooLarge(12, saveTooLarge, uint64(math.MaxUint32), len(plain))
 	}
 	count := len(plain)/size + 1
 	b := make([]byte, blocksHead+4*count, blocksHead+4*count+len(plain)/2+len(tail)+64)
@@ -233,7 +247,6 @@ func freshBlocks(mode uint32) func(Writer, []byte, Key) ([]byte, error) {
 	}
 }
 
-func cannotWriteBrotli() *Error {
-	return &Error{Offset: 4, Cause: ErrCannotWrite, What: "Godot reads Brotli but cannot write it, and neither can this program; " +
-		"save it with Zstd instead, which the same engines read, or without compression"}
+func brotliError() *Error {
+	return &Error{Offset: 4, Cause: ErrCannotWrite, What: message.New(cannotWriteBrotli)}
 }

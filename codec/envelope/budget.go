@@ -1,6 +1,16 @@
 package envelope
 
-import "math"
+import (
+	"math"
+
+	"savant/codec/message"
+)
+
+// Messages.
+const (
+	overLimit      message.ID = "envelope.over-limit limit"
+	totalOverLimit message.ID = "envelope.total-over-limit total limit"
+)
 
 // DefaultLimit is how many bytes a file may unpack to unless somebody agrees to more.
 const DefaultLimit = 256 << 20
@@ -25,10 +35,10 @@ func (g *Budget) take(n int) { g.left -= int64(n) }
 // error says that content of size bytes, or of unknown size if that is 0, does not fit. off is where the wrapper says so.
 func (g *Budget) error(off int, size int64) *Error {
 	if size == 0 {
-		return tooLarge(off, "it would unpack to more than the limit of %d bytes", g.limit)
+		return tooLarge(off, overLimit, g.limit)
 	}
 	total := g.limit - g.left + size
-	e := tooLarge(off, "it would unpack to %d bytes in all, more than the limit of %d", total, g.limit)
+	e := tooLarge(off, totalOverLimit, total, g.limit)
 	e.Size = total
 	return e
 }

@@ -6,7 +6,17 @@ import (
 	"crypto/cipher"
 	"crypto/md5"
 	"encoding/binary"
-	"fmt"
+
+	"savant/codec/message"
+)
+
+// Messages.
+const (
+	shortCipher       message.ID = "envelope.short-cipher size"
+	needsKey          message.ID = "envelope.needs-key"
+	doesNotOpen       message.ID = "envelope.does-not-open"
+	noRandom          message.ID = "envelope.no-random cause"
+	needsKeyToEncrypt message.ID = "envelope.needs-key-to-encrypt"
 )
 
 // A cipherLayout is how one generation of engines lays out an encrypted file (FileAccessEncrypted, core/io/file_access_encrypted.cpp).
@@ -71,14 +81,14 @@ func isCipher(c *cipherLayout) func([]byte) bool {
 func peelCipher(b []byte, key Key, _ *Budget, _ *tools) ([]byte, form, error) {
 	fitting := layouts(b)
 	if len(fitting) == 0 {
-		return nil, nil, damaged(len(b), "this encrypted file ends before its content does (it has %d bytes)", len(b))
+		return nil, nil, damaged(len(b), shortCipher, len(b))
 	}
 	secrets, err := key.secrets()
 	if err != nil {
 		return nil, nil, err
 	}
 	if len(secrets) == 0 {
-		return nil, nil, &Error{What: "this file is encrypted; enter the password or key that the game uses", Cause: ErrLocked}
+		return nil, nil, &Error{What: message.New(needsKey), Cause: ErrLocked}
 	}
 	for _, c := range fitting {
 		n, end, _ := c.span(b)
@@ -90,7 +100,7 @@ func peelCipher(b []byte, key Key, _ *Budget, _ *tools) ([]byte, form, error) {
 		}
 	}
 	return nil, nil, &Error{Offset: fitting[0].sum, Cause: ErrWrongKey,
-		What: "the password or key does not open this file; check it for capitals and blanks (a damaged file looks the same)"}
+		What: message.New(doesNotOpen)}
 }
 
 // open decrypts a file that ends where its encrypted content does.
@@ -129,7 +139,7 @@ func (c *cipherLayout) seal(w Writer, plain []byte, secret [32]byte) ([]byte, er
 	// A fresh IV: under CFB the same IV with the same key would show how far old and new content are equal.
 	iv := b[c.head-16 : c.head]
 	if err := w.random(iv); err != nil {
-		return nil, &Error{What: fmt.Sprintf("no random numbers for the encryption: %v", err), Cause: ErrCannotWrite}
+		return nil, &Error{What: message.New(noRandom, err), Cause: ErrCannotWrite}
 	}
 	cfb(block, padded, padded, iv, true)
 	return append(b, padded...), nil
@@ -182,7 +192,7 @@ func freshCipher(c *cipherLayout) func(Writer, []byte, Key) ([]byte, error) {
 			return nil, err
 		}
 		if len(s) == 0 {
-			return nil, &Error{What: "a password or key is needed to encrypt", Cause: ErrLocked}
+			return nil, &Error{What: message.New(needsKeyToEncrypt), Cause: ErrLocked}
 		}
 		return c.seal(w, plain, s[0])
 	}

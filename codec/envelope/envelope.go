@@ -10,8 +10,16 @@ import (
 	"crypto/rand"
 	"encoding/hex"
 	"errors"
-	"fmt"
 	"io"
+
+	"savant/codec/message"
+)
+
+// Messages.
+const (
+	keyLength message.ID = "envelope.key-length length"
+	tooDeep   message.ID = "envelope.too-deep most"
+	noWrapper message.ID = "envelope.no-wrapper name"
 )
 
 // Key opens encrypted files. The zero Key opens nothing. When both fields are set, both are tried, Bytes first; Wrap and New
@@ -29,7 +37,7 @@ func (k Key) secrets() ([][32]byte, error) {
 	var s [][32]byte
 	if len(k.Bytes) != 0 {
 		if len(k.Bytes) != 32 {
-			return nil, &Error{What: fmt.Sprintf("a key has 32 bytes, this one has %d", len(k.Bytes)), Cause: ErrBadKey}
+			return nil, &Error{What: message.New(keyLength, len(k.Bytes)), Cause: ErrBadKey}
 		}
 		s = append(s, [32]byte(k.Bytes))
 	}
@@ -63,7 +71,7 @@ type Layer struct {
 func (l Layer) Name() string { return l.name }
 
 // Title is the wrapper's name for people, such as "Zstd-compressed".
-func (l Layer) Title() string { return Title(l.name) }
+func (l Layer) Title() string { return Title(l.name).String() }
 
 // Writable tells whether Wrap can put changed content back into this wrapper.
 func (l Layer) Writable() bool { return l.name != brotliName }
@@ -94,7 +102,7 @@ func Peel(b []byte, key Key, g *Budget) (payload []byte, layers []Layer, err err
 		}
 		if len(layers) == depthLimit {
 			return payload, layers, &Error{Name: k.name, Depth: len(layers), Cause: ErrTooDeep,
-				What: fmt.Sprintf("there are more than %d wrappers within each other; this one is left closed", depthLimit)}
+				What: message.New(tooDeep, depthLimit)}
 		}
 		plain, f, err := k.peel(payload, key, g, t)
 		if err != nil {
@@ -194,9 +202,9 @@ func (w Writer) New(name string, payload []byte, key Key) ([]byte, error) {
 			return b, nil
 		}
 	}
-	e := &Error{What: fmt.Sprintf("no wrapper is called %q", name), Cause: ErrNoSuchWrapper}
+	e := &Error{What: message.New(noWrapper, name), Cause: ErrNoSuchWrapper}
 	if name == brotliName {
-		e = cannotWriteBrotli()
+		e = brotliError()
 		e.Name = name
 	}
 	return nil, e

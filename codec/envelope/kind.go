@@ -1,9 +1,27 @@
 package envelope
 
+import "savant/codec/message"
+
+// Messages.
+const (
+	fastLZCompressed   message.ID = "envelope.fastlz-compressed"
+	deflateCompressed  message.ID = "envelope.deflate-compressed"
+	zstdCompressed     message.ID = "envelope.zstd-compressed"
+	gzipCompressed     message.ID = "envelope.gzip-compressed"
+	brotliCompressed   message.ID = "envelope.brotli-compressed"
+	compressed         message.ID = "envelope.compressed"
+	encryptedGodot3    message.ID = "envelope.encrypted-godot3"
+	encryptedGodot4    message.ID = "envelope.encrypted-godot4"
+	gzipStream         message.ID = "envelope.gzip-stream"
+	zstdStream         message.ID = "envelope.zstd-stream"
+	zlibStream         message.ID = "envelope.zlib-stream"
+	compressedResource message.ID = "envelope.compressed-resource"
+)
+
 // A kind is one row of the table of wrappers.
 type kind struct {
 	name  string
-	title string
+	title message.ID
 	// is tells whether b begins as this wrapper does.
 	is func(b []byte) bool
 	// unsure says that the beginning alone proves nothing: what cannot be opened as one is not one.
@@ -18,18 +36,18 @@ const brotliName = "gcpf-brotli"
 
 // kinds is the table of wrappers; the first row that fits counts.
 var kinds = [...]kind{
-	{name: "gcpf-fastlz", title: "FastLZ-compressed", is: isBlocks(0), peel: peelBlocks, fresh: freshBlocks(0)},
-	{name: "gcpf-deflate", title: "Deflate-compressed", is: isBlocks(1), peel: peelBlocks, fresh: freshBlocks(1)},
-	{name: "gcpf-zstd", title: "Zstd-compressed", is: isBlocks(2), peel: peelBlocks, fresh: freshBlocks(2)},
-	{name: "gcpf-gzip", title: "GZip-compressed", is: isBlocks(3), peel: peelBlocks, fresh: freshBlocks(3)},
-	{name: brotliName, title: "Brotli-compressed", is: isBlocks(4), peel: peelBlocks},
-	{name: "gcpf", title: "Compressed", is: hasMagic("GCPF"), peel: peelBlocks},
-	{name: "gdec3", title: "Encrypted (Godot 3)", is: isCipher(&godot3), peel: peelCipher, fresh: freshCipher(&godot3)},
-	{name: "gdec4", title: "Encrypted (Godot 4)", is: hasMagic("GDEC"), peel: peelCipher, fresh: freshCipher(&godot4)},
-	{name: "gzip", title: "GZip stream", is: isGzip, peel: peelGzip, fresh: freshGzip},
-	{name: "zstd", title: "Zstd stream", is: isZstd, peel: peelZstd, fresh: freshZstd},
-	{name: "zlib", title: "Zlib stream", is: isZlib, unsure: true, peel: peelZlib, fresh: freshZlib},
-	{name: "rscc", title: "Compressed resource", is: hasMagic("RSCC")},
+	{name: "gcpf-fastlz", title: fastLZCompressed, is: isBlocks(0), peel: peelBlocks, fresh: freshBlocks(0)},
+	{name: "gcpf-deflate", title: deflateCompressed, is: isBlocks(1), peel: peelBlocks, fresh: freshBlocks(1)},
+	{name: "gcpf-zstd", title: zstdCompressed, is: isBlocks(2), peel: peelBlocks, fresh: freshBlocks(2)},
+	{name: "gcpf-gzip", title: gzipCompressed, is: isBlocks(3), peel: peelBlocks, fresh: freshBlocks(3)},
+	{name: brotliName, title: brotliCompressed, is: isBlocks(4), peel: peelBlocks},
+	{name: "gcpf", title: compressed, is: hasMagic("GCPF"), peel: peelBlocks},
+	{name: "gdec3", title: encryptedGodot3, is: isCipher(&godot3), peel: peelCipher, fresh: freshCipher(&godot3)},
+	{name: "gdec4", title: encryptedGodot4, is: hasMagic("GDEC"), peel: peelCipher, fresh: freshCipher(&godot4)},
+	{name: "gzip", title: gzipStream, is: isGzip, peel: peelGzip, fresh: freshGzip},
+	{name: "zstd", title: zstdStream, is: isZstd, peel: peelZstd, fresh: freshZstd},
+	{name: "zlib", title: zlibStream, is: isZlib, unsure: true, peel: peelZlib, fresh: freshZlib},
+	{name: "rscc", title: compressedResource, is: hasMagic("RSCC")},
 }
 
 func hasMagic(magic string) func([]byte) bool {
@@ -61,12 +79,12 @@ func Names() []string {
 	return []string{"gcpf-fastlz", "gcpf-deflate", "gcpf-zstd", "gcpf-gzip", "gdec3", "gdec4"}
 }
 
-// Title is the name of a wrapper for people; "" for a name that is not known.
-func Title(name string) string {
+// Title is the name of a wrapper for people; nothing for a name that is not known.
+func Title(name string) message.Message {
 	for i := range kinds {
 		if kinds[i].name == name {
-			return kinds[i].title
+			return message.New(kinds[i].title)
 		}
 	}
-	return ""
+	return message.Message{}
 }

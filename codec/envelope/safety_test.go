@@ -155,7 +155,7 @@ func TestErrorsSayWhere(t *testing.T) {
 		text string
 	}{
 		"unknown method": {header(7, 4096, 0, 0), 4, ErrUnknown, "method 7"},
-		"no block size":  {header(2, 0, 0, 0), 8, ErrDamaged, "blocks of 0 bytes"},
+		"no block size":  {header(2, 0, 0, 0), 8, ErrDamaged, "block size of 0 bytes"},
 		"short":          {[]byte("GCPF\x02\x00\x00\x00"), 8, ErrDamaged, "within its header"},
 		"table":          {header(2, 4096, 4096*100, 1, 2), 12, ErrDamaged, "101 blocks"},
 		"block size":     {header(2, 4096, 5000, 2, 200), 16, ErrDamaged, "block 1 of 2 says it has 2 bytes, but only 0 follow"},
@@ -166,7 +166,7 @@ func TestErrorsSayWhere(t *testing.T) {
 	} {
 		_, _, err := Peel(c.b, Key{}, nil)
 		var e *Error
-		if !errors.As(err, &e) || !errors.Is(err, c.want) || e.Offset != c.off || !strings.Contains(e.What, c.text) {
+		if !errors.As(err, &e) || !errors.Is(err, c.want) || e.Offset != c.off || !strings.Contains(e.What.String(), c.text) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}

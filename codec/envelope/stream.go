@@ -6,6 +6,16 @@ import (
 	"math"
 
 	"savant/codec/envelope/internal/deflate"
+	"savant/codec/message"
+)
+
+// Messages.
+const (
+	wrapperTooLarge message.ID = "envelope.wrapper-too-large most size"
+	streamHeader    message.ID = "envelope.stream-header"
+	badStream       message.ID = "envelope.bad-stream cause"
+	streamTooLarge  message.ID = "envelope.stream-too-large most size"
+	streamEndsEarly message.ID = "envelope.stream-ends-early"
 )
 
 // A member is one of the streams that stand one behind the other in a file: together they are its content.
@@ -38,7 +48,7 @@ func (f *streamForm) rewrap(_ Writer, l *Layer, plain []byte, _ Key) ([]byte, er
 	}
 	changed := plain[f.plainStart(first) : len(plain)-(len(l.plain)-f.members[last-1].plain)]
 	if len(changed) > f.limit {
-		return nil, tooLarge(0, "this wrapper holds %d bytes at most, there are %d", f.limit, len(changed))
+		return nil, tooLarge(0, wrapperTooLarge, f.limit, len(changed))
 	}
 	b := append([]byte(nil), l.data[:f.start(first)]...)
 	if len(changed) > 0 || first == 0 { // the first may not vanish: the file is told by it
@@ -104,7 +114,7 @@ func (z *zip) peel(b []byte, g *Budget, t *tools, several bool) ([]byte, form, e
 			return plain, f, nil
 		}
 		if !ok {
-			return nil, nil, damaged(at, "the stream's header is damaged")
+			return nil, nil, damaged(at, streamHeader)
 		}
 		if size := z.declared(b[at+n:]); !g.fits(size) {
 			return nil, nil, g.error(at, size)
@@ -124,7 +134,7 @@ func (z *zip) peel(b []byte, g *Budget, t *tools, several bool) ([]byte, form, e
 			if at > 0 {
 				return plain, f, nil // it only looked like one more; it is kept as what follows
 			}
-			return nil, nil, damaged(at, "the stream cannot be unpacked: %v", err)
+			return nil, nil, damaged(at, badStream, err)
 		}
 		at = end + z.tail
 		if plain == nil {
@@ -144,7 +154,7 @@ func (z *zip) packLike(t *tools, dst, plain, like, was []byte) []byte {
 func freshZip(z *zip) func(Writer, []byte, Key) ([]byte, error) {
 	return func(_ Writer, plain []byte, _ Key) ([]byte, error) {
 		if len(plain) > deflate.MaxSize {
-			return nil, tooLarge(0, "a stream holds %d bytes at most, there are %d", deflate.MaxSize, len(plain))
+			return nil, tooLarge(0, streamTooLarge, deflate.MaxSize, len(plain))
 		}
 		return z.append(&tools{}, nil, z.fresh, plain, 6), nil
 	}
@@ -257,7 +267,7 @@ func peelZstd(b []byte, _ Key, g *Budget, t *tools) ([]byte, form, error) {
 			if at > 0 {
 				return plain, f, nil
 			}
-			return nil, nil, damaged(at, "the stream ends too early")
+			return nil, nil, damaged(at, streamEndsEarly)
 		}
 		end := at + frame.end
 		if !frame.skip {
@@ -272,7 +282,7 @@ func peelZstd(b []byte, _ Key, g *Budget, t *tools) ([]byte, form, error) {
 			case err != nil && at > 0:
 				return plain, f, nil // it only looked like one more; it is kept as what follows
 			case err != nil:
-				return nil, nil, damaged(at, "the stream cannot be unpacked: %v", err)
+				return nil, nil, damaged(at, badStream, err)
 			case plain == nil:
 				plain = part
 			default:

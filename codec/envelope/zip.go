@@ -3,18 +3,29 @@ package envelope
 import (
 	"bytes"
 	"encoding/binary"
-	"errors"
 	"hash/adler32"
 	"hash/crc32"
+
+	"savant/codec/message"
+)
+
+// Messages.
+const (
+	tooShort    message.ID = "envelope.too-short"
+	tooLong     message.ID = "envelope.too-long"
+	badHeader   message.ID = "envelope.bad-header"
+	endsEarly   message.ID = "envelope.ends-early"
+	overBudget  message.ID = "envelope.over-budget"
+	badChecksum message.ID = "envelope.bad-checksum"
 )
 
 var (
-	errShort    = errors.New("it holds less than it should")
-	errLong     = errors.New("it holds more than it should")
-	errHead     = errors.New("its header is damaged")
-	errEnd      = errors.New("it ends too early")
-	errTooMuch  = errors.New("it holds more than the budget allows")
-	errChecksum = errors.New("its checksum does not fit its content")
+	errShort    = message.Err(tooShort)
+	errLong     = message.Err(tooLong)
+	errHead     = message.Err(badHeader)
+	errEnd      = message.Err(endsEarly)
+	errTooMuch  = message.Err(overBudget)
+	errChecksum = message.Err(badChecksum)
 )
 
 // A zip is one of the two ways in which a deflate stream is wrapped: gzip (RFC 1952) or zlib (RFC 1950).

@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"savant/codec/dialect"
+	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/scene/literal"
 	scene "savant/scene/tscn"
@@ -293,7 +294,7 @@ func (t *textStyle) text(dst []byte, v variant.Value) []byte {
 func parsed(text []byte, d *dialect.Dialect) (variant.Value, error) {
 	v, end, err := literal.Parse(text, 0, d)
 	if err == nil && end != len(text) {
-		err = &literal.Error{Offset: end, What: "more text behind the value"}
+		err = &literal.Error{Offset: end, What: message.New(literal.MoreText)}
 	}
 	return v, err
 }

@@ -100,7 +100,7 @@ func (w wrapper) around(plain []byte, key envelope.Key, budget *envelope.Budget)
 // check tells whether a wrapper can be made again.
 func (w wrapper) check() error {
 	switch {
-	case envelope.Title(w.Name) == "":
+	case envelope.Title(w.Name).IsZero():
 		return below(".name", unlike("there is no wrapper %q", w.Name))
 	case w.IV != nil && len(w.IV) != ivSize:
 		return below(".iv", unlike("the IV of a wrapper has %d bytes, not %d", len(w.IV), ivSize))

@@ -2,7 +2,16 @@ package literal
 
 import (
 	"math"
-	"strconv"
+
+	"savant/codec/message"
+)
+
+// Messages.
+const (
+	bracketBehindType message.ID = "literal.bracket-behind-type"
+	expectedCommaOr   message.ID = "literal.expected-comma-or sign"
+	colonBehindKey    message.ID = "literal.colon-behind-key"
+	valueBeyond       message.ID = "literal.value-beyond offset"
 )
 
 // Kind says what is nested in a value's text.
@@ -78,7 +87,7 @@ func (n *nest) constructor(src []byte) error {
 		}
 		pos = blank(src, blank(src, pos)+1)
 		if pos >= n.end || src[pos] != '[' && src[pos] != '{' {
-			return &Error{pos, "expected a bracket behind the type"}
+			return &Error{pos, message.New(bracketBehindType)}
 		}
 		if n.kind, n.open = Elements, pos+1; src[pos] == '{' {
 			n.kind = Entries
@@ -131,7 +140,7 @@ func (n *nest) list(src []byte, closing byte) error {
 		}
 		if len(n.children) > 0 {
 			if pos >= n.end || src[pos] != ',' {
-				return &Error{pos, "expected ',' or '" + string(closing) + "'"}
+				return &Error{pos, message.New(expectedCommaOr, string(closing))}
 			}
 			if pos = blank(src, pos+1); pos < n.end && src[pos] == closing {
 				n.close = pos
@@ -147,7 +156,7 @@ func (n *nest) list(src []byte, closing byte) error {
 			}
 			pos = blank(src, c.Key.End)
 			if pos >= n.end || src[pos] != ':' {
-				return &Error{pos, "expected ':' behind a key"}
+				return &Error{pos, message.New(colonBehindKey)}
 			}
 			pos = blank(src, pos+1)
 		}
@@ -171,7 +180,7 @@ func (n *nest) skipChild(src []byte, pos int) (int, error) {
 	}
 	end, err := n.brackets.skip(src, pos, math.MaxInt)
 	if err == nil && end > n.end {
-		err = &Error{pos, "a value reaches beyond offset " + strconv.Itoa(n.end)}
+		err = &Error{pos, message.New(valueBeyond, n.end)}
 	}
 	return end, err
 }

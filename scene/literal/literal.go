@@ -3,11 +3,19 @@
 package literal
 
 import (
-	"fmt"
 	"sync"
 
 	"savant/codec/dialect"
+	"savant/codec/message"
 	"savant/codec/variant"
+)
+
+// Messages.
+const (
+	atOffset     message.ID = "literal.at-offset offset what"
+	noSuchOffset message.ID = "literal.no-such-offset"
+	MoreText     message.ID = "literal.more-text" // text behind what should be all
+	NoValue      message.ID = "literal.no-value"  // nothing where a property has its value
 )
 
 // MaxDepth is how deeply containers may nest. The engines read no more than this from bytes; their text readers have no limit
@@ -17,11 +25,13 @@ const MaxDepth = 1024
 // Error says what is wrong with a text, and where.
 type Error struct {
 	Offset int // in the source given
-	What   string
+	What   message.Message
 }
 
-// Error is the offset and the cause in one line.
-func (e *Error) Error() string { return fmt.Sprintf("offset %d: %s", e.Offset, e.What) }
+// Message is the offset and the cause.
+func (e *Error) Message() message.Message { return message.New(atOffset, e.Offset, e.What) }
+
+func (e *Error) Error() string { return e.Message().String() }
 
 // Span is a piece of a source.
 type Span struct{ Start, End int }
@@ -48,7 +58,7 @@ func ParseDouble(text string, d *dialect.Dialect) (variant.Value, error) {
 // Valid is Parse without the value: it finds the same end or the same fault, and needs no memory for what is nested.
 func Valid(src []byte, off int, d *dialect.Dialect) (end int, err error) {
 	if off < 0 || off > len(src) {
-		return off, &Error{off, "no such offset"}
+		return off, &Error{off, message.New(noSuchOffset)}
 	}
 	r := reader{src: src, pos: off, d: orNewest(d), discard: true}
 	_, err = r.value()
@@ -58,7 +68,7 @@ func Valid(src []byte, off int, d *dialect.Dialect) (end int, err error) {
 // parse reads a value as the reader how does.
 func parse(src []byte, off int, d *dialect.Dialect, how reader) (v variant.Value, end int, err error) {
 	if off < 0 || off > len(src) {
-		return variant.Value{}, off, &Error{off, "no such offset"}
+		return variant.Value{}, off, &Error{off, message.New(noSuchOffset)}
 	}
 	r := readers.Get().(*reader)
 	r.src, r.pos, r.d, r.double, r.entered = src, off, orNewest(d), how.double, how.entered
@@ -92,7 +102,7 @@ func parseAll(text string, d *dialect.Dialect, how reader) (variant.Value, error
 		return variant.Value{}, err
 	}
 	if end = blank(src, end); end < len(src) {
-		return variant.Value{}, &Error{end, "more text behind the value"}
+		return variant.Value{}, &Error{end, message.New(MoreText)}
 	}
 	return v, nil
 }

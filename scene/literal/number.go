@@ -5,7 +5,14 @@ import (
 	"strconv"
 	"unsafe"
 
+	"savant/codec/message"
 	"savant/codec/variant"
+)
+
+// Messages.
+const (
+	expectedNumber message.ID = "literal.expected-number found"
+	expectedNaN    message.ID = "literal.expected-nan"
 )
 
 // number is a number as written: whole, or with a point or an exponent.
@@ -96,7 +103,7 @@ func (r *reader) number() (number, error) {
 		}
 	}
 	if !seen {
-		return number{}, r.fail(start, "expected a number"+r.found())
+		return number{}, r.fail(start, expectedNumber, r.found())
 	}
 	last := pos // where the digits end that strconv understands
 	if pos < len(src) && src[pos]|0x20 == 'e' {
@@ -196,7 +203,7 @@ func (r *reader) numberWord() (number, error) {
 		r.meets(start, from33)
 		return number{real: true, float: math.Inf(-1)}, nil
 	default:
-		return number{}, r.fail(start, "expected a number"+r.found())
+		return number{}, r.fail(start, expectedNumber, r.found())
 	}
 	if f != f && end < len(r.src) && r.src[end] == '(' && !negative {
 		return r.nanBits(start, end+1)
@@ -226,7 +233,7 @@ func (r *reader) nanBits(start, pos int) (number, error) {
 			return number{real: true, float: f}, nil
 		}
 	}
-	return number{}, r.fail(start, "expected nan(0x) with the 16 digits of a NaN")
+	return number{}, r.fail(start, expectedNaN)
 }
 
 // readsBack tells whether text is read as exactly f, as a component of 32 bits if narrow.

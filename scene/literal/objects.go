@@ -1,6 +1,26 @@
 package literal
 
-import "savant/codec/variant"
+import (
+	"savant/codec/message"
+	"savant/codec/variant"
+)
+
+// Messages.
+const (
+	beforeNames     message.ID = "literal.before-names"
+	expectedNames   message.ID = "literal.expected-names found"
+	afterName       message.ID = "literal.after-name"
+	afterSignal     message.ID = "literal.after-signal"
+	afterProperty   message.ID = "literal.after-property"
+	badID           message.ID = "literal.bad-id"
+	expectedType    message.ID = "literal.expected-type found"
+	expectedScript  message.ID = "literal.expected-script"
+	afterArray      message.ID = "literal.after-array"
+	afterType       message.ID = "literal.after-type"
+	afterDictionary message.ID = "literal.after-dictionary"
+	betweenTypes    message.ID = "literal.between-types"
+	afterTypes      message.ID = "literal.after-types"
+)
 
 // readText reads String(…) and StringName(…) around the bytes of one that is no UTF-8.
 func readText(r *reader, v *variant.Value) (err error) {
@@ -29,16 +49,16 @@ func readPath(r *reader, v *variant.Value) error {
 		return r.close()
 	}
 	for _, list := range []*[]string{&p.Names, &p.Subnames} {
-		if err := r.need(',', "before the names"); err != nil {
+		if err := r.need(',', beforeNames); err != nil {
 			return err
 		}
 		if r.peek() != '[' {
-			return r.fail(r.pos, "expected names in brackets"+r.found())
+			return r.fail(r.pos, expectedNames, r.found())
 		}
 		r.pos++
 		for !r.take(']') {
 			if len(*list) > 0 {
-				if err := r.need(',', "or ']' behind a name"); err != nil {
+				if err := r.need(',', afterName); err != nil {
 					return err
 				}
 			}
@@ -87,7 +107,7 @@ func readSignal(r *reader, v *variant.Value) (err error) {
 	if v.Text, err = r.text(); err != nil {
 		return err
 	}
-	if err = r.need(',', "behind the signal's name"); err != nil {
+	if err = r.need(',', afterSignal); err != nil {
 		return err
 	}
 	r.peek()
@@ -135,7 +155,7 @@ func readObject(r *reader, v *variant.Value) (err error) {
 		if err != nil {
 			return err
 		}
-		if err := r.need(':', "behind a property's name"); err != nil {
+		if err := r.need(':', afterProperty); err != nil {
 			return err
 		}
 		if err := r.key(variant.OfString(name)); err != nil {
@@ -225,7 +245,7 @@ func readReference(r *reader, v *variant.Value, kind variant.ReferenceKind) erro
 		return err
 	}
 	if x.real {
-		return r.fail(start, "an id is a whole number or a string")
+		return r.fail(start, badID)
 	}
 	res.ID, res.Numeric = string(r.src[start:r.pos]), true
 	return r.close()
@@ -254,7 +274,7 @@ var builtins = func() map[string]variant.Type {
 func (r *reader) element() (e variant.ElementType, err error) {
 	if c := r.peek(); !identifierStart(c) {
 		if c != '"' {
-			return e, r.fail(r.pos, "expected a type"+r.found())
+			return e, r.fail(r.pos, expectedType, r.found())
 		}
 		e.Kind, e.Type = variant.Class, variant.Object // a class whose name is no identifier: Savant's own
 		e.Name, err = r.quoted()
@@ -279,7 +299,7 @@ func (r *reader) element() (e variant.ElementType, err error) {
 	}
 	res, ok := v.Data.(*variant.Resource)
 	if !ok {
-		return e, r.fail(start, "expected a script")
+		return e, r.fail(start, expectedScript)
 	}
 	e.Kind, e.Type, e.Ref = variant.Script, variant.Object, res
 	if res.Kind == variant.Loaded {
@@ -295,13 +315,13 @@ func (r *reader) element() (e variant.ElementType, err error) {
 func readArray(r *reader, v *variant.Value) (err error) {
 	list := &variant.List{}
 	v.Data = list
-	if err = r.need('[', "behind Array"); err != nil {
+	if err = r.need('[', afterArray); err != nil {
 		return err
 	}
 	if list.Element, err = r.element(); err != nil {
 		return err
 	}
-	if err = r.need(']', "behind the type"); err != nil {
+	if err = r.need(']', afterType); err != nil {
 		return err
 	}
 	if err = r.open(); err != nil {
@@ -317,19 +337,19 @@ func readArray(r *reader, v *variant.Value) (err error) {
 func readDictionary(r *reader, v *variant.Value) (err error) {
 	dict := &variant.Dict{}
 	v.Data = dict
-	if err = r.need('[', "behind Dictionary"); err != nil {
+	if err = r.need('[', afterDictionary); err != nil {
 		return err
 	}
 	if dict.Key, err = r.element(); err != nil {
 		return err
 	}
-	if err = r.need(',', "between the types"); err != nil {
+	if err = r.need(',', betweenTypes); err != nil {
 		return err
 	}
 	if dict.Value, err = r.element(); err != nil {
 		return err
 	}
-	if err = r.need(']', "behind the types"); err != nil {
+	if err = r.need(']', afterTypes); err != nil {
 		return err
 	}
 	if err = r.open(); err != nil {

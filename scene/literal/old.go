@@ -4,7 +4,17 @@ import (
 	"encoding/binary"
 	"strconv"
 
+	"savant/codec/message"
 	"savant/codec/variant"
+)
+
+// Messages.
+const (
+	unknownImage message.ID = "literal.unknown-image format"
+	inImage      message.ID = "literal.in-image"
+	betweenBytes message.ID = "literal.between-bytes"
+	inEvent      message.ID = "literal.in-event"
+	unknownEvent message.ID = "literal.unknown-event kind"
 )
 
 // imageFormats are the names that 2.x gives the formats of an Image, by their numbers.
@@ -35,7 +45,7 @@ func readImage(r *reader, v *variant.Value) error {
 				}
 			}
 			if part != &img.Format || format < 0 {
-				return r.fail(start, "unknown image format "+name)
+				return r.fail(start, unknownImage, name)
 			}
 			*part = uint32(format)
 		} else if x, err := r.number(); err != nil {
@@ -46,14 +56,14 @@ func readImage(r *reader, v *variant.Value) error {
 		if part == &img.Format && r.peek() == ')' {
 			break
 		}
-		if err := r.need(',', "in an image"); err != nil {
+		if err := r.need(',', inImage); err != nil {
 			return err
 		}
 	}
 	img.Pixels = make([]byte, 0, r.room())
 	for r.peek() != ')' {
 		if len(img.Pixels) > 0 {
-			if err := r.need(',', "between bytes"); err != nil {
+			if err := r.need(',', betweenBytes); err != nil {
 				return err
 			}
 			r.peek()
@@ -93,7 +103,7 @@ func readEvent(r *reader, v *variant.Value) error {
 				return err
 			}
 			*part = uint32(x.whole())
-			if err := r.need(',', "in an event"); err != nil {
+			if err := r.need(',', inEvent); err != nil {
 				return err
 			}
 		}
@@ -106,7 +116,7 @@ func readEvent(r *reader, v *variant.Value) error {
 	}
 	number, ok := eventKinds[kind]
 	if !ok {
-		return r.fail(start, "unknown kind of event "+strconv.Quote(kind))
+		return r.fail(start, unknownEvent, strconv.Quote(kind))
 	}
 	event.Kind = number
 	var words []uint32

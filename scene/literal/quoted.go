@@ -6,6 +6,14 @@ import (
 	"unicode/utf8"
 
 	"savant/codec/dialect"
+	"savant/codec/message"
+)
+
+// Messages.
+const (
+	stringOpen    message.ID = "literal.string-open"
+	shortEscape   message.ID = "literal.short-escape"
+	halfSurrogate message.ID = "literal.half-surrogate"
 )
 
 // quoted reads a string from its quote. Line breaks stand for themselves, and so does every escaped character that has no
@@ -14,7 +22,7 @@ func (r *reader) quoted() (string, error) {
 	start := r.pos + 1
 	n := bytes.IndexByte(r.src[start:], '"')
 	if n < 0 {
-		return "", r.fail(r.pos, "the string is not closed")
+		return "", r.fail(r.pos, stringOpen)
 	}
 	if bytes.IndexByte(r.src[start:start+n], '\\') < 0 {
 		r.pos = start + n + 1
@@ -43,7 +51,7 @@ var escapes = [256]byte{'b': '\b', 't': '\t', 'n': '\n', 'f': '\f', 'r': '\r'}
 func (r *reader) escaped(start int) (string, error) {
 	end, ok := stringEnd(r.src, start)
 	if !ok {
-		return "", r.fail(start-1, "the string is not closed")
+		return "", r.fail(start-1, stringOpen)
 	}
 	r.pos = end
 	body := r.src[start : end-1]
@@ -67,7 +75,7 @@ func (r *reader) escaped(start int) (string, error) {
 		}
 		code, n, ok := hexEscape(body[i:])
 		if !ok {
-			return "", r.fail(start+i, "the escape lacks its hexadecimal digits")
+			return "", r.fail(start+i, shortEscape)
 		}
 		at := start + i
 		i += n
@@ -78,7 +86,7 @@ func (r *reader) escaped(start int) (string, error) {
 			}
 		}
 		if utf16.IsSurrogate(code) && r.d.Text.LongU {
-			return "", r.fail(at, "the escape is half of a surrogate pair; Godot refuses the file")
+			return "", r.fail(at, halfSurrogate)
 		}
 		out = appendCode(out, code)
 	}

@@ -8,7 +8,36 @@ import (
 	"strings"
 
 	"savant/codec/dialect"
+	"savant/codec/message"
 	"savant/codec/variant"
+)
+
+// Messages.
+const (
+	expectedSign        message.ID = "literal.expected-sign sign after found"
+	foundEnd            message.ID = "literal.found-end"
+	foundText           message.ID = "literal.found text"
+	notBase64           message.ID = "literal.not-base64 cause"
+	tooDeep             message.ID = "literal.too-deep"
+	expectedQuote       message.ID = "literal.expected-quote sign"
+	expectedValue       message.ID = "literal.expected-value found"
+	intTooLarge         message.ID = "literal.int-too-large"
+	beforeElements      message.ID = "literal.before-elements"
+	afterElement        message.ID = "literal.after-element"
+	beforeEntries       message.ID = "literal.before-entries"
+	afterEntry          message.ID = "literal.after-entry"
+	afterKey            message.ID = "literal.after-key"
+	colourDigits        message.ID = "literal.colour-digits digits"
+	misspeltWord        message.ID = "literal.misspelt-word word right"
+	unknownWordText     message.ID = "literal.unknown-word-text word"
+	afterTypeName       message.ID = "literal.after-type-name"
+	atEnd               message.ID = "literal.at-end"
+	afterNumber         message.ID = "literal.after-number"
+	wrongNumbers        message.ID = "literal.wrong-numbers type size count"
+	tooManyNumbers      message.ID = "literal.too-many-numbers size"
+	afterString         message.ID = "literal.after-string"
+	expectedPlainString message.ID = "literal.expected-plain-string"
+	expectedString      message.ID = "literal.expected-string found"
 )
 
 // reader reads values from src at pos.
@@ -29,7 +58,9 @@ type reader struct {
 	strings *[256]string    // short strings met before: keys come again and again
 }
 
-func (r *reader) fail(off int, what string) error { return &Error{off, what} }
+func (r *reader) fail(off int, id message.ID, args ...any) error {
+	return &Error{off, message.New(id, args...)}
+}
 
 // blank skips blanks and comments. Every byte up to a space separates, except NUL, which ends a text for the engine too.
 func blank(src []byte, pos int) int {
@@ -73,20 +104,20 @@ func (r *reader) take(c byte) bool {
 	return true
 }
 
-func (r *reader) need(c byte, after string) error {
+func (r *reader) need(c byte, after message.ID) error {
 	if r.take(c) {
 		return nil
 	}
-	return r.fail(r.pos, "expected '"+string(c)+"' "+after+r.found())
+	return r.fail(r.pos, expectedSign, string(c), message.New(after), r.found())
 }
 
 // found says what stands at pos instead of what was expected.
-func (r *reader) found() string {
+func (r *reader) found() message.Message {
 	if r.pos >= len(r.src) {
-		return ", found the end of the text"
+		return message.New(foundEnd)
 	}
 	end := min(r.pos+12, len(r.src))
-	return ", found " + strconv.QuoteToASCII(string(r.src[r.pos:end]))
+	return message.New(foundText, strconv.QuoteToASCII(string(r.src[r.pos:end])))
 }
 
 func identifierStart(c byte) bool {
@@ -112,7 +143,7 @@ func (r *reader) identifier() string {
 
 func (r *reader) enter() error {
 	if r.depth++; r.depth > MaxDepth {
-		return r.fail(r.pos, "nested more than 1024 levels deep")
+		return r.fail(r.pos, tooDeep)
 	}
 	return nil
 }
@@ -126,7 +157,7 @@ func (r *reader) value() (v variant.Value, err error) {
 		return v, err
 	case c == '&' || c == '@':
 		if r.pos+1 >= len(r.src) || r.src[r.pos+1] != '"' {
-			return v, r.fail(r.pos, "expected a quote behind '"+string(c)+"'")
+			return v, r.fail(r.pos, expectedQuote, string(c))
 		}
 		start := r.pos
 		r.pos++
@@ -153,9 +184,9 @@ func (r *reader) value() (v variant.Value, err error) {
 	case identifierStart(c):
 		return r.word()
 	case r.pos >= len(r.src):
-		return v, r.fail(r.pos, "expected a value, found the end of the text")
+		return v, r.fail(r.pos, expectedValue, message.New(foundEnd))
 	}
-	return v, r.fail(r.pos, "expected a value"+r.found())
+	return v, r.fail(r.pos, expectedValue, r.found())
 }
 
 // numeral reads an Int or a Float.
@@ -168,7 +199,7 @@ func (r *reader) numeral() (v variant.Value, err error) {
 	case n.real:
 		return variant.OfFloat(n.float), nil
 	case n.over && r.entered:
-		return v, r.fail(start, "a whole number of more than 64 bits")
+		return v, r.fail(start, intTooLarge)
 	}
 	return variant.OfInt(n.int), nil
 }
@@ -178,7 +209,7 @@ func (r *reader) items(array variant.Value) ([]variant.Value, error) {
 	if err := r.enter(); err != nil {
 		return nil, err
 	}
-	if err := r.need('[', "before the elements"); err != nil {
+	if err := r.need('[', beforeElements); err != nil {
 		return nil, err
 	}
 	if err := r.begin(array); err != nil {
@@ -187,7 +218,7 @@ func (r *reader) items(array variant.Value) ([]variant.Value, error) {
 	mark := len(r.values)
 	for n := 0; !r.take(']'); n++ {
 		if n > 0 {
-			if err := r.need(',', "or ']' behind an element"); err != nil {
+			if err := r.need(',', afterElement); err != nil {
 				return nil, err
 			}
 			if r.take(']') {
@@ -224,7 +255,7 @@ func (r *reader) entries(dictionary variant.Value) ([]variant.Entry, error) {
 	if err := r.enter(); err != nil {
 		return nil, err
 	}
-	if err := r.need('{', "before the entries"); err != nil {
+	if err := r.need('{', beforeEntries); err != nil {
 		return nil, err
 	}
 	if err := r.begin(dictionary); err != nil {
@@ -233,7 +264,7 @@ func (r *reader) entries(dictionary variant.Value) ([]variant.Entry, error) {
 	mark := len(r.pairs)
 	for n := 0; !r.take('}'); n++ {
 		if n > 0 {
-			if err := r.need(',', "or '}' behind an entry"); err != nil {
+			if err := r.need(',', afterEntry); err != nil {
 				return nil, err
 			}
 			if r.take('}') {
@@ -244,7 +275,7 @@ func (r *reader) entries(dictionary variant.Value) ([]variant.Entry, error) {
 		if err != nil {
 			return nil, err
 		}
-		if err := r.need(':', "behind a key"); err != nil {
+		if err := r.need(':', afterKey); err != nil {
 			return nil, err
 		}
 		if err := r.key(key); err != nil {
@@ -286,7 +317,7 @@ func (r *reader) colour() (v variant.Value, err error) {
 			parts = append(parts, float64(float32(digits[i]<<4|digits[i+1])/255))
 		}
 	default:
-		return v, r.fail(start, "a colour has 3, 4, 6 or 8 digits, not "+strconv.Itoa(len(digits)))
+		return v, r.fail(start, colourDigits, len(digits))
 	}
 	switch {
 	case len(parts) == 3:
@@ -309,11 +340,11 @@ var words = map[string]variant.Value{
 }
 
 // unknownWord is the message for a word that nothing begins with. GDScript's NAN and INF and words in other case are pointed out.
-func unknownWord(word []byte) string {
+func unknownWord(word []byte) message.Message {
 	if lower := strings.ToLower(string(word)); words[lower].Type != variant.Nil || lower == "null" {
-		return "unknown word " + strconv.Quote(string(word)) + "; write " + lower
+		return message.New(misspeltWord, strconv.Quote(string(word)), lower)
 	}
-	return "unknown word " + strconv.Quote(string(word))
+	return message.New(unknownWordText, strconv.Quote(string(word)))
 }
 
 // word reads what begins with an identifier.
@@ -333,7 +364,7 @@ func (r *reader) word() (v variant.Value, err error) {
 	r.pos = end
 	c, ok := constructors[string(r.src[start:end])]
 	if !ok {
-		return v, r.fail(start, unknownWord(r.src[start:end]))
+		return v, &Error{start, unknownWord(r.src[start:end])}
 	}
 	r.meets(start, c.by)
 	if err := r.enter(); err != nil {
@@ -347,8 +378,8 @@ func (r *reader) word() (v variant.Value, err error) {
 }
 
 // open and close read the parentheses of a constructor.
-func (r *reader) open() error  { return r.need('(', "behind the name") }
-func (r *reader) close() error { return r.need(')', "at the end") }
+func (r *reader) open() error  { return r.need('(', afterTypeName) }
+func (r *reader) close() error { return r.need(')', atEnd) }
 
 // next reads the n-th number between parentheses, from 0; more is false at the end. A comma must stand between two and may not
 // stand elsewhere.
@@ -360,7 +391,7 @@ func (r *reader) next(n int) (x number, more bool, err error) {
 	}
 	if n > 0 {
 		if c != ',' {
-			return x, false, r.need(',', "or ')' behind a number")
+			return x, false, r.need(',', afterNumber)
 		}
 		r.pos++
 		c = r.peek()
@@ -397,11 +428,11 @@ func readMath(r *reader, v *variant.Value) error {
 		case err != nil:
 			return err
 		case !more && n < size:
-			return r.fail(start, v.Type.String()+" has "+strconv.Itoa(size)+" numbers, not "+strconv.Itoa(n))
+			return r.fail(start, wrongNumbers, v.Type.String(), size, n)
 		case !more:
 			return nil
 		case n == size:
-			return r.fail(before, "more than "+strconv.Itoa(size)+" numbers")
+			return r.fail(before, tooManyNumbers, size)
 		case shape.Integer:
 			m.C[n] = float64(x.whole32())
 		case m.Double:
@@ -549,7 +580,7 @@ func readBase64(r *reader, v *variant.Value) error {
 	}
 	list, err := base64.StdEncoding.DecodeString(text)
 	if err != nil {
-		return r.fail(start, "not base64: "+err.Error())
+		return r.fail(start, notBase64, err)
 	}
 	v.Data = list
 	return nil
@@ -577,7 +608,7 @@ func readStrings(r *reader, v *variant.Value) error {
 	p := partly{r: r, of: v.Type}
 	for n := 0; !r.take(')'); n++ {
 		if n > 0 {
-			if err := r.need(',', "or ')' behind a string"); err != nil {
+			if err := r.need(',', afterString); err != nil {
 				return err
 			}
 			if r.take(')') {
@@ -615,7 +646,7 @@ func (r *reader) text() (string, error) {
 		if v.Type == variant.PackedByteArray {
 			return string(v.Data.([]byte)), nil
 		}
-		return "", r.fail(start, "expected a string")
+		return "", r.fail(start, expectedPlainString)
 	}
-	return "", r.fail(r.pos, "expected a string"+r.found())
+	return "", r.fail(r.pos, expectedString, r.found())
 }

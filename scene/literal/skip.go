@@ -4,6 +4,14 @@ import (
 	"bytes"
 	"math"
 	"strconv"
+
+	"savant/codec/message"
+)
+
+// Messages.
+const (
+	bracketOpen message.ID = "literal.bracket-open sign"
+	mismatch    message.ID = "literal.mismatch sign expected"
 )
 
 // Skip returns the end of the value that begins at off, behind blanks and comments, without building it. It looks at brackets,
@@ -16,11 +24,11 @@ func Skip(src []byte, off int) (end int, err error) {
 // skip is Skip of a value with at most so many brackets in one another.
 func (b *Brackets) skip(src []byte, off, most int) (end int, err error) {
 	if off < 0 || off > len(src) {
-		return off, &Error{off, "no such offset"}
+		return off, &Error{off, message.New(noSuchOffset)}
 	}
 	pos := blank(src, off)
 	if pos >= len(src) {
-		return pos, &Error{pos, "expected a value, found the end of the text"}
+		return pos, &Error{pos, message.New(expectedValue, message.New(foundEnd))}
 	}
 	switch c := src[pos]; {
 	case c == '"':
@@ -43,14 +51,14 @@ func (b *Brackets) skip(src []byte, off, most int) (end int, err error) {
 	case identifierStart(c):
 		return b.skipWord(src, pos, most)
 	}
-	return pos, &Error{pos, "expected a value, found " + strconv.QuoteToASCII(string(src[pos:min(pos+12, len(src))]))}
+	return pos, &Error{pos, message.New(expectedValue, message.New(foundText, strconv.QuoteToASCII(string(src[pos:min(pos+12, len(src))]))))}
 }
 
 // skipString skips a string from its quote.
 func skipString(src []byte, pos int) (end int, err error) {
 	end, ok := stringEnd(src, pos+1)
 	if !ok {
-		return pos, &Error{pos, "the string is not closed"}
+		return pos, &Error{pos, message.New(stringOpen)}
 	}
 	return end, nil
 }
@@ -98,13 +106,13 @@ func (b *Brackets) skipBrackets(src []byte, pos, most int) (end int, err error) 
 			pos++
 		}
 		if pos >= len(src) {
-			return start, &Error{start, "the '" + string(src[start]) + "' is not closed"}
+			return start, &Error{start, message.New(bracketOpen, string(src[start]))}
 		}
 		switch c := src[pos]; c {
 		case '"':
 			end, ok := stringEnd(src, pos+1)
 			if !ok {
-				return start, &Error{pos, "the string is not closed"}
+				return start, &Error{pos, message.New(stringOpen)}
 			}
 			pos = end
 		case ';':
@@ -115,13 +123,13 @@ func (b *Brackets) skipBrackets(src []byte, pos, most int) (end int, err error) 
 			pos += n + 1
 		case '[', '{', '(':
 			if open = append(open, pos); len(open) > most {
-				return start, &Error{pos, "nested more than 1024 levels deep"}
+				return start, &Error{pos, message.New(tooDeep)}
 			}
 			pos++
 		default:
 			last := open[len(open)-1]
 			if want := closers[src[last]]; c != want {
-				return start, &Error{pos, "found '" + string(c) + "' where '" + string(want) + "' should come"}
+				return start, &Error{pos, message.New(mismatch, string(c), string(want))}
 			}
 			pos++
 			b.note(last, pos)

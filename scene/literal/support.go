@@ -1,6 +1,9 @@
 package literal
 
-import "savant/codec/dialect"
+import (
+	"savant/codec/dialect"
+	"savant/codec/message"
+)
 
 // support says who reads a spelling: of 3.x all from one version on, and of 4.x all from one on. Zero is everybody.
 type support struct{ three, four dialect.Reader }
@@ -34,7 +37,7 @@ func (s support) has(r dialect.Reader) bool {
 // none.
 func Examine(src []byte, off int, d *dialect.Dialect) (end int, unread Span, err error) {
 	if off < 0 || off > len(src) {
-		return off, Span{}, &Error{off, "no such offset"}
+		return off, Span{}, &Error{off, message.New(noSuchOffset)}
 	}
 	r := reader{src: src, pos: off, d: orNewest(d), discard: true}
 	_, err = r.value()

@@ -2,6 +2,7 @@ package literal
 
 import (
 	"savant/codec/dialect"
+	"savant/codec/message"
 	"savant/codec/variant"
 )
 
@@ -32,7 +33,7 @@ const (
 // Keys, and objects of which only an id is known, are parts.
 func Visit(src []byte, off int, d *dialect.Dialect, visitor Visitor) (end int, err error) {
 	if off < 0 || off > len(src) {
-		return off, &Error{off, "no such offset"}
+		return off, &Error{off, message.New(noSuchOffset)}
 	}
 	r := readers.Get().(*reader)
 	r.src, r.pos, r.d, r.double, r.entered, r.visitor = src, off, orNewest(d), false, false, visitor

@@ -101,7 +101,7 @@ func (b *backups) read() {
 	b.list = list
 	switch {
 	case err != nil:
-		b.note.Paint(words.Say("The backups of %s cannot be read: %s", baseName(b.path), words.Sentence(err.Error())), look.Error)
+		b.note.Paint(words.Say("The backups of %s cannot be read: %s", baseName(b.path), words.Sentence(err)), look.Error)
 	case len(list) == 0:
 		b.note.Paint(words.Say("There is no backup of %s: it was not saved here yet.", baseName(b.path)), look.Muted)
 	default:
@@ -198,7 +198,7 @@ func (b *backups) restore(of store.Backup) {
 		return err
 	}, func(err error) {
 		if err != nil {
-			w.failed(w.page(), err, words.Say("%s was not restored: %s", baseName(b.path), words.Sentence(err.Error())))
+			w.failed(w.page(), err, words.Say("%s was not restored: %s", baseName(b.path), words.Sentence(err)))
 			return
 		}
 		b.read()

@@ -258,7 +258,7 @@ func (c *comparison) ended(turn int, found []diff.Difference, err error) {
 	case errors.As(err, &kind):
 		c.empty.Set(words.Say("%s and %s cannot be compared by path.", words.Sentence(kind.A), words.Sentence(kind.B)))
 	case err != nil && !halted:
-		c.empty.Set(words.Sentence(err.Error()))
+		c.empty.Set(words.Sentence(err))
 	case len(found) == 0 && !halted:
 		c.empty.Set(words.Say("They hold the same values."))
 	}

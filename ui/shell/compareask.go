@@ -92,7 +92,7 @@ func (w *Window) compareBackup() {
 	}
 	list, err := store.Backups("", p.file)
 	if err != nil {
-		w.fail(p, words.Say("The backups of %s cannot be read: %s", p.name, words.Sentence(err.Error())))
+		w.fail(p, words.Say("The backups of %s cannot be read: %s", p.name, words.Sentence(err)))
 		return
 	}
 	if len(list) == 0 {

@@ -124,7 +124,7 @@ func (c *comparison) took(path string, r merge.Result, err error) {
 	w := c.win
 	switch {
 	case err != nil:
-		w.fail(w.page(), words.Say("Nothing was copied over: %s", words.Sentence(err.Error())))
+		w.fail(w.page(), words.Say("Nothing was copied over: %s", words.Sentence(err)))
 		return
 	case len(r.Left) > 0:
 		first := r.Left[0]

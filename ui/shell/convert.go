@@ -291,7 +291,7 @@ func (c *converter) show() {
 func (w *Window) showFolder(path string) {
 	folder := filepath.Dir(path)
 	if err := w.app.OpenURL(&url.URL{Scheme: "file", Path: filepath.ToSlash(folder)}); err != nil {
-		w.fail(w.page(), words.Say("The folder %s could not be shown: %s", folder, words.Sentence(err.Error())))
+		w.fail(w.page(), words.Say("The folder %s could not be shown: %s", folder, words.Sentence(err)))
 	}
 	w.state.say("folder", "path", folder)
 }

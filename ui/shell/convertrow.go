@@ -262,7 +262,7 @@ func (c *converter) explain(item *convert.Item) {
 		add(words.Say("Made %s, %s bytes.", item.Out, words.Number(item.Bytes)), widget.MediumImportance)
 	}
 	if item.Err != nil {
-		add(words.Sentence(item.Err.Error()), widget.DangerImportance)
+		add(words.Sentence(item.Err), widget.DangerImportance)
 	}
 	for _, warning := range item.Warnings {
 		add(words.Sentence(warning), widget.WarningImportance)

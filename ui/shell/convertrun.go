@@ -99,7 +99,7 @@ func (c *converter) planned(turn int, r convert.Request, items []convert.Item, e
 	}
 	c.feed()
 	if err != nil {
-		c.note.Paint(words.Sentence(err.Error()), look.Error)
+		c.note.Paint(words.Sentence(err), look.Error)
 		c.win.state.say("error", "text", err.Error())
 	}
 }

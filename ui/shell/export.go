@@ -85,7 +85,7 @@ func (w *Window) askExport(whole bool) {
 func (w *Window) export(p *page, x exporting, whole bool) {
 	e, err := exportOf(p, x, whole)
 	if err != nil {
-		w.fail(p, words.Say("%s was not exported: %s", p.path(), words.Sentence(err.Error())))
+		w.fail(p, words.Say("%s was not exported: %s", p.path(), words.Sentence(err)))
 		return
 	}
 	q := dialogs.Question{Title: words.Say("Export"), Folder: w.folder(), Name: fileName(e.name) + x.ends, Filters: filters()[:1]}
@@ -107,7 +107,7 @@ func (w *Window) export(p *page, x exporting, whole bool) {
 			})
 		}, func(err error) {
 			if err != nil {
-				w.failed(p, err, words.Say("%s was not exported: %s", e.name, words.Sentence(err.Error())))
+				w.failed(p, err, words.Say("%s was not exported: %s", e.name, words.Sentence(err)))
 				return
 			}
 			w.state.say("exported", "file", path)

@@ -70,7 +70,7 @@ func openWords(path string, err error) string {
 	case errors.As(err, &p):
 		return words.Say("%s was not opened: %v (%s).", name, p.Err, path)
 	}
-	return words.Say("%s was not opened: %s", name, words.Sentence(err.Error()))
+	return words.Say("%s was not opened: %s", name, words.Sentence(err))
 }
 
 // find returns the index of the page that shows a file, -1 for none.
@@ -222,7 +222,7 @@ func (w *Window) notSaved(p *page, err error, done func()) {
 		w.mayNotWrite(p, done)
 		return
 	}
-	w.failed(p, err, words.Say("%s was not saved: %s", p.name, words.Sentence(err.Error())))
+	w.failed(p, err, words.Say("%s was not saved: %s", p.name, words.Sentence(err)))
 }
 
 // mayNotWrite says that a file is not ours to write, and offers another.

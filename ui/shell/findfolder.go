@@ -130,7 +130,7 @@ func (f *folderFind) later() {
 	f.list.clear()
 	if _, empty, err := f.query(); empty || err != nil {
 		if f.note.Paint(words.Say("Write what to look for. All files of the folder are searched, and none is changed."), look.Muted); err != nil {
-			f.note.Paint(words.Told(err.Error()), look.Error)
+			f.note.Paint(words.Told(err), look.Error)
 		}
 		return
 	}

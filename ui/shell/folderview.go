@@ -139,7 +139,7 @@ func (f *folderView) note(n int) string {
 	case state != folder.Listed && len(f.tree.Children(n)) == 0:
 		return words.Say("Reading…")
 	case problem != nil:
-		return words.Sentence(problem.Error())
+		return words.Sentence(problem)
 	case more:
 		return words.Say("These are the first %s.", words.Number(folder.Most))
 	case n == folder.Root && len(f.tree.Children(n)) == 0:

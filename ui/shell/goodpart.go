@@ -116,7 +116,7 @@ func (w *Window) saveGood() {
 			saved, err := f.Save(context.Background(), store.SaveOptions{To: path, Force: true, Source: p.file}) // the dialog has asked
 			w.hop(func() {
 				if err != nil {
-					w.fail(p, words.Say("The good part was not saved: %s", words.Sentence(err.Error())))
+					w.fail(p, words.Say("The good part was not saved: %s", words.Sentence(err)))
 					return
 				}
 				w.notify(p, &message{color: look.Good, text: words.Say("The good part of %s is saved as %s.", p.name, saved.Path)})

@@ -60,7 +60,7 @@ func explainLock(e *model.LockedError) string {
 	if e.Wrong {
 		return words.Say("This password or key does not open the file. Look for it in the game's project: the script that calls open_encrypted_with_pass or open_encrypted.")
 	}
-	return words.Sentence(e.Error())
+	return words.Sentence(e)
 }
 
 // try opens the file with what was entered.
@@ -70,7 +70,7 @@ func (l *lock) try() {
 	if l.isKey.On {
 		k, err := keyOf(l.entry.Text)
 		if err != nil {
-			l.say(words.Sentence(err.Error()))
+			l.say(words.Sentence(err))
 			return
 		}
 		key = k
@@ -107,7 +107,7 @@ func (l *lock) try() {
 				w.state.say("opened", "file", p.file, "kind", open.kind())
 				w.introduce(open)
 				if kept != nil {
-					w.fail(open, words.Say("The password is not remembered: %s", words.Sentence(kept.Error())))
+					w.fail(open, words.Say("The password is not remembered: %s", words.Sentence(kept)))
 				}
 			}
 		}, false)
@@ -137,7 +137,7 @@ func (w *Window) forgetPassword() {
 		err := store.Forget(p.file)
 		w.hop(func() {
 			if err != nil {
-				w.fail(p, words.Say("The password could not be forgotten: %s", words.Sentence(err.Error())))
+				w.fail(p, words.Say("The password could not be forgotten: %s", words.Sentence(err)))
 				return
 			}
 			w.state.say("forgotten", "file", p.file)

@@ -50,7 +50,7 @@ func (w *Window) unmark() {
 	r := p.selected
 	above := p.doc.Parent(r)
 	if err := p.doc.Unmark(r); err != nil {
-		w.fail(p, words.Sentence(err.Error()))
+		w.fail(p, words.Sentence(err))
 		return
 	}
 	p.select_(above)

@@ -82,7 +82,7 @@ func (n *news) look(base *model.Snapshot) {
 func (n *news) words() string {
 	p := n.page
 	if n.err != nil {
-		text := words.Say("%s was changed on disk by another program and cannot be read now: %s", p.name, words.Sentence(n.err.Error()))
+		text := words.Say("%s was changed on disk by another program and cannot be read now: %s", p.name, words.Sentence(n.err))
 		if errors.Is(n.err, fs.ErrNotExist) {
 			text = words.Say("%s is no longer on the disk: another program has moved or removed it.", p.name)
 		}
@@ -212,7 +212,7 @@ func (w *Window) mergeMine(n *news) {
 			case !slices.Contains(w.pages, p) || p.doc.Revision() != revision:
 				w.onDisk(file) // it was edited meanwhile: ask again
 			case err != nil:
-				w.fail(p, words.Say("The edits could not be merged: %s", words.Sentence(err.Error())))
+				w.fail(p, words.Say("The edits could not be merged: %s", words.Sentence(err)))
 			default:
 				w.merged(p, f, mine, result)
 			}

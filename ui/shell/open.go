@@ -57,7 +57,7 @@ func (w *Window) open(done func(), paths ...string) {
 	}, func(err error) {
 		w.notOpened(failed)
 		if err != nil {
-			w.failed(w.page(), err, words.Sentence(err.Error()))
+			w.failed(w.page(), err, words.Sentence(err))
 		}
 		done()
 	})

@@ -323,7 +323,7 @@ func (p *page) edit() {
 func (p *page) revert(r model.Row) {
 	p.win.upkeep.settle(p)
 	if err := p.edits.revertRow(r); err != nil {
-		p.win.fail(p, words.Say("%s could not be set back: %s", p.doc.Path(r), words.Sentence(err.Error())))
+		p.win.fail(p, words.Say("%s could not be set back: %s", p.doc.Path(r), words.Sentence(err)))
 	}
 	p.panel.Refresh()
 	p.win.tell()

@@ -216,7 +216,7 @@ func (s *panes) changeRow(i int, r *widgets.Line) {
 // revertChange takes back one change of the list.
 func (p *page) revertChange(d diff.Difference) {
 	if err := p.edits.revert(d); err != nil {
-		p.win.fail(p, words.Say("%s could not be set back: %s", was(d), words.Sentence(err.Error())))
+		p.win.fail(p, words.Say("%s could not be set back: %s", was(d), words.Sentence(err)))
 	}
 	p.panel.Refresh()
 	p.win.tell()

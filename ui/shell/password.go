@@ -176,7 +176,7 @@ func (w *Window) askEncrypted(p *page, how string, key model.Key) {
 func (w *Window) saveEncrypted(p *page, path, how string, key model.Key) {
 	data, err := p.doc.File()
 	if err != nil {
-		w.fail(p, words.Say("%s was not saved: %s", p.name, words.Sentence(err.Error())))
+		w.fail(p, words.Say("%s was not saved: %s", p.name, words.Sentence(err)))
 		return
 	}
 	was, old, name := done(p.doc), p.key(), p.name
@@ -193,7 +193,7 @@ func (w *Window) saveEncrypted(p *page, path, how string, key model.Key) {
 		return err
 	}, func(err error) {
 		if err != nil {
-			w.failed(p, err, words.Say("%s was not saved: %s", name, words.Sentence(err.Error())))
+			w.failed(p, err, words.Say("%s was not saved: %s", name, words.Sentence(err)))
 			return
 		}
 		w.encrypted(p, f, key, done(p.doc) != was)

@@ -58,7 +58,7 @@ func (w *Window) selectedTarget() (project users.Project, t model.Target, label 
 	}
 	project, t, err := p.target(p.selected)
 	if err != nil {
-		w.fail(p, words.Sentence(err.Error()))
+		w.fail(p, words.Sentence(err))
 		return project, t, "", false
 	}
 	label = p.keyText(p.selected)
@@ -204,7 +204,7 @@ func (r *projectEdit) settle() {
 	decide := func(follow bool) func() {
 		return func() {
 			if err := r.plan.Settle(follow); err != nil {
-				w.fail(r.page, words.Sentence(err.Error()))
+				w.fail(r.page, words.Sentence(err))
 				return
 			}
 			r.preview()
@@ -296,7 +296,7 @@ func (r *projectEdit) preview() {
 	}
 	for i, d := range r.plan.Refused {
 		blocked = words.Say("%s cannot follow.", d.Res)
-		rows = append(rows, &widgets.Branch{Key: fmt.Sprint("refused", i), Look: outline.Look{Label: d.Res, Summary: words.Told(d.Err.Error()), SummaryColor: look.Error}})
+		rows = append(rows, &widgets.Branch{Key: fmt.Sprint("refused", i), Look: outline.Look{Label: d.Res, Summary: words.Told(d.Err), SummaryColor: look.Error}})
 	}
 	if len(r.plan.Scripts) > 0 {
 		rows = append(rows, r.scripts())
@@ -309,7 +309,7 @@ func (r *projectEdit) preview() {
 		rows = append(rows, left)
 	}
 	for i, d := range r.plan.Failed {
-		rows = append(rows, &widgets.Branch{Key: fmt.Sprint("failed", i), Look: outline.Look{Label: d.File, Summary: words.Told(d.Err.Error()), SummaryColor: look.Changed}})
+		rows = append(rows, &widgets.Branch{Key: fmt.Sprint("failed", i), Look: outline.Look{Label: d.File, Summary: words.Told(d.Err), SummaryColor: look.Changed}})
 	}
 	r.list = widgets.NewTree()
 	r.list.Show(rows)
@@ -412,7 +412,7 @@ func (r *projectEdit) written(saved []store.Saved, err error) {
 	}
 	m := &message{color: look.Good, text: words.Count(int64(len(saved)+1), "%s file was written; what it was is kept as a backup.", "%s files were written; what they were is kept as backups.")}
 	if err != nil {
-		m.color, m.text = look.Error, m.text+"\n"+words.Say("Not written:")+"\n"+words.Told(err.Error())
+		m.color, m.text = look.Error, m.text+"\n"+words.Say("Not written:")+"\n"+words.Told(err)
 	}
 	p.win.notify(p, m)
 	p.win.state.say(r.done, "files", len(saved)+1, "failed", err != nil)

@@ -92,7 +92,7 @@ func readAsItem(text string, checked bool, run func()) *fyne.MenuItem {
 // readAs has a file read in a dialect, "" for the one that fits best. Edits that are not saved stay.
 func (w *Window) readAs(p *page, name string) {
 	if err := p.doc.ReadAs(name); err != nil {
-		w.fail(p, words.Say("%s could not be read so: %s", p.name, words.Sentence(err.Error())))
+		w.fail(p, words.Say("%s could not be read so: %s", p.name, words.Sentence(err)))
 		return
 	}
 	p.select_(model.Root)

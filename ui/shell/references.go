@@ -66,7 +66,7 @@ func (p *page) openNamed(r model.Row) {
 	}
 	project, err := p.project()
 	if err != nil {
-		w.fail(p, words.Sentence(err.Error()))
+		w.fail(p, words.Sentence(err))
 		return
 	}
 	file, err := project.Locate(p.file, res)

@@ -211,7 +211,7 @@ func whyNotWritten(err error) string {
 	if errors.As(err, &changed) {
 		return words.Say("it was changed on disk meanwhile and was left alone")
 	}
-	return words.Told(err.Error())
+	return words.Told(err)
 }
 
 func (f *folderFind) written(done int, failed []string) {

@@ -188,11 +188,11 @@ func (w *Window) pasteValue() {
 		if w.pasteRows(p, text) || err == nil {
 			return
 		}
-		w.fail(p, words.Say("%s was not set from the clipboard: %s", p.path(), words.Sentence(err.Error())))
+		w.fail(p, words.Say("%s was not set from the clipboard: %s", p.path(), words.Sentence(err)))
 		return
 	}
 	if err := p.setAll(rows, v); err != nil {
-		w.fail(p, words.Say("%s was not set from the clipboard: %s", p.path(), words.Sentence(err.Error())))
+		w.fail(p, words.Say("%s was not set from the clipboard: %s", p.path(), words.Sentence(err)))
 		return
 	}
 	p.panel.Refresh()
@@ -322,7 +322,7 @@ func (p *page) dropWords(list []model.Row, parent model.Row, index int) (text st
 		if errors.As(err, &refused) {
 			return words.Sentence(refused.Why), false
 		}
-		return words.Sentence(err.Error()), false
+		return words.Sentence(err), false
 	}
 	into := about.Label
 	if parent == model.Root {

@@ -149,7 +149,7 @@ func (p *page) cutOut(list []model.Run) {
 	}
 	w := p.win
 	if err := p.doc.CutOut(list...); err != nil {
-		w.fail(p, words.Say("Nothing was cut out: %s", words.Sentence(err.Error())))
+		w.fail(p, words.Say("Nothing was cut out: %s", words.Sentence(err)))
 		return
 	}
 	w.state.say("cut-out", "count", len(list))

@@ -42,7 +42,7 @@ func (p *page) protect() {
 			w.hop(func() {
 				if p := w.holds(p.opened); p != nil && !p.warned {
 					p.warned = true
-					p.win.fail(p, words.Say("Unsaved edits of %s cannot be kept for a crash: %s Save soon.", p.name, words.Sentence(err.Error())))
+					p.win.fail(p, words.Say("Unsaved edits of %s cannot be kept for a crash: %s Save soon.", p.name, words.Sentence(err)))
 				}
 			}, false)
 		}
@@ -108,7 +108,7 @@ func (w *Window) offerRecovery() {
 	m.choices = append(m.choices, widgets.Choice{Words: words.Say("Discard them"), Run: func() {
 		for _, r := range list {
 			if err := r.Discard(); err != nil {
-				w.fail(nil, words.Sentence(err.Error()))
+				w.fail(nil, words.Sentence(err))
 			}
 		}
 		w.state.say("discarded", "count", len(list))
@@ -151,7 +151,7 @@ func (w *Window) recover(list []store.Recovery) {
 		}
 		f, err := r.Recover(options)
 		if err != nil {
-			w.fail(w.page(), words.Say("The edits of %s could not be made again: %s", name, words.Sentence(err.Error())))
+			w.fail(w.page(), words.Say("The edits of %s could not be made again: %s", name, words.Sentence(err)))
 			continue
 		}
 		if holder, p := w.holder(r.Path); p != nil && !p.dirty() {

@@ -183,4 +183,4 @@ func (p *page) ownName(r model.Row, path string) string {
 }
 
 // refused says why an edit was not made.
-func (w *Window) refused(p *page, err error) { w.fail(p, words.Sentence(err.Error())) }
+func (w *Window) refused(p *page, err error) { w.fail(p, words.Sentence(err)) }

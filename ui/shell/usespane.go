@@ -267,7 +267,7 @@ func (u *usesPane) search() {
 	p := u.page
 	project, target, err := p.target(p.selected)
 	if err != nil {
-		p.win.fail(p, words.Sentence(err.Error()))
+		p.win.fail(p, words.Sentence(err))
 		return
 	}
 	u.halt()

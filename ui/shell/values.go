@@ -101,7 +101,7 @@ func (w *Window) importFile(read func(ctx context.Context, content []byte) (appl
 				err = apply()
 			}
 			if err != nil {
-				w.failed(p, err, words.Say("%s was not imported: %s", baseName(path), words.Sentence(err.Error())))
+				w.failed(p, err, words.Say("%s was not imported: %s", baseName(path), words.Sentence(err)))
 			}
 			w.tell()
 		})
@@ -132,7 +132,7 @@ func (w *Window) exportFile(name string, write func(ctx context.Context, out io.
 			return writeOver(ctx, path, p.file, func(out io.Writer) error { return write(ctx, out) })
 		}, func(err error) {
 			if err != nil {
-				w.failed(p, err, words.Say("%s was not written: %s", baseName(path), words.Sentence(err.Error())))
+				w.failed(p, err, words.Say("%s was not written: %s", baseName(path), words.Sentence(err)))
 			}
 			w.state.say("exported", "path", path, "failed", err != nil)
 		})

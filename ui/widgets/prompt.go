@@ -80,7 +80,7 @@ func (p *prompt) Try() {
 		texts[i] = f.Text
 	}
 	if err := p.accept(texts); err != nil {
-		p.Note.SetText(words.Sentence(err.Error()))
+		p.Note.SetText(words.Sentence(err))
 		p.Note.Show()
 		p.popup.Content.Refresh()
 		p.popup.Resize(p.popup.MinSize())

@@ -2,23 +2,38 @@ package words
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 	"strings"
 	"sync"
 	"unicode/utf8"
 
 	"fyne.io/fyne/v2/lang"
+
+	"savant/codec/message"
 )
 
-// Told says what the model tells in the user's language. The model speaks English, for it is used without a window too; what
-// belongs to a sentence, such as a name or a path, is left as it is, and so is a text that no sentence of the table fits.
-func Told(text string) string {
-	said, _ := tell(text, 0)
+// Told says what the model tells in the user's language: a message, an error, or a text in English, which is looked up in the table
+// of sentences; what belongs to a sentence, such as a name or a path, is left as it is, and so is a text that no sentence fits.
+func Told(x any) string {
+	switch x := x.(type) {
+	case nil:
+		return ""
+	case message.Messenger, []message.Message:
+		return spoken.Load().Text(x)
+	case error:
+		return Told(x.Error())
+	}
+	said, _ := tell(fmt.Sprint(x), 0)
 	return said
 }
 
 // ToldList is Told for each part of a list such as "3 bones, 2 groups".
-func ToldList(text string) string {
+func ToldList(x any) string {
+	text, ok := x.(string)
+	if !ok {
+		return Told(x)
+	}
 	parts := strings.Split(text, ", ")
 	for i, p := range parts {
 		parts[i] = Told(p)
@@ -30,11 +45,11 @@ func ToldList(text string) string {
 }
 
 // Sentence is Told as a sentence: with a capital and a full stop.
-func Sentence(text string) string {
-	if text == "" {
+func Sentence(x any) string {
+	s := Told(x)
+	if s == "" {
 		return ""
 	}
-	s := Told(text)
 	_, n := utf8.DecodeRuneInString(s)
 	s = strings.ToUpper(s[:n]) + s[n:]
 	if strings.ContainsAny(s[len(s)-1:], ".!?)") || strings.HasSuffix(s, "。") || strings.HasSuffix(s, "）") {

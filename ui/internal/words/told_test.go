@@ -5,10 +5,8 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
-	"io/fs"
 	"path/filepath"
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -17,52 +15,6 @@ import (
 )
 
 var anyVerb = regexp.MustCompile(`%[-+# 0]*[\d.]*[a-zA-Z]`)
-
-// source is what the model's code says: whole literals, and texts with %s for each verb and each part that is no literal.
-type source struct{ literals, texts map[string]bool }
-
-func readSource(t *testing.T) source {
-	t.Helper()
-	s := source{map[string]bool{}, map[string]bool{}}
-	set := token.NewFileSet()
-	for _, dir := range []string{"model", "scene", "codec"} {
-		err := filepath.WalkDir("../../../"+dir, func(path string, e fs.DirEntry, err error) error {
-			if err != nil || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
-				return err
-			}
-			file, err := parser.ParseFile(set, path, nil, 0)
-			if err != nil {
-				return err
-			}
-			ast.Inspect(file, func(n ast.Node) bool {
-				if e, ok := n.(ast.Expr); ok {
-					s.add(e)
-				}
-				return true
-			})
-			return nil
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
-	}
-	return s
-}
-
-func (s source) add(e ast.Expr) {
-	switch e := e.(type) {
-	case *ast.BasicLit:
-		if e.Kind == token.STRING {
-			text, _ := strconv.Unquote(e.Value)
-			s.literals[text] = true
-			s.texts[bare(text)] = true
-		}
-	case *ast.BinaryExpr:
-		if text := sum(e); e.Op == token.ADD && strings.Trim(text, "%s") != "" {
-			s.texts[bare(text)] = true
-		}
-	}
-}
 
 // bare is a text with %s for each verb, the same two behind one another being one.
 func bare(text string) string {
@@ -94,47 +46,6 @@ func sum(e ast.Expr) string {
 	return "%s"
 }
 
-// says reports whether the model's code can say a sentence.
-func (s source) says(key string) bool {
-	text := bare(key)
-	if s.texts[text] || s.literals[text] {
-		return true
-	}
-	// The form "%s rows", and "Set %s rows", of a noun that stands alone, made by functions that count.
-	if noun := text[strings.LastIndexByte(text, '%')+1:]; strings.HasPrefix(noun, "s ") && (s.literals[noun[2:]] || s.literals[strings.TrimSuffix(noun[2:], "s")]) {
-		head := strings.TrimSuffix(text, " "+noun[2:])
-		return head == "%s" || s.says(head)
-	}
-	// A verb that is put before a path, and what is added to a text.
-	head, ok := strings.CutSuffix(text, " %s")
-	return ok && s.says(head) || s.literals[strings.TrimPrefix(text, "%s")]
-}
-
-// TestSentencesAreOfTheModel looks whether the model still says each sentence of the table.
-func TestSentencesAreOfTheModel(t *testing.T) {
-	s := readSource(t)
-	all := sentences()
-	for _, pair := range counted() {
-		all = append(all, pair[0], pair[1])
-	}
-	for _, key := range all {
-		if !s.says(key) {
-			t.Errorf("nothing says %q any more", key)
-		}
-	}
-	for _, other := range []string{"nobody says this", "%d cows", "Paint %s"} {
-		if s.says(other) {
-			t.Errorf("%q is found, though nothing says it", other)
-		}
-	}
-	slices.Sort(all)
-	for i := range all[1:] {
-		if all[i] == all[i+1] {
-			t.Errorf("%q stands there twice", all[i])
-		}
-	}
-}
-
 // TestNotesAreSentences looks whether the table has each note of an edit that the window shows: what is left undecided, and what is
 // removed along with a node.
 func TestNotesAreSentences(t *testing.T) {
@@ -144,7 +55,7 @@ func TestNotesAreSentences(t *testing.T) {
 	}
 	notes := map[string]string{}
 	set := token.NewFileSet()
-	files, err := filepath.Glob("../../../scene/*.go")
+	files, err := filepath.Glob("../../../scene/tscn/*.go")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,12 +6,14 @@ import (
 	"encoding/json"
 	"fmt"
 	"strings"
+	"sync/atomic"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/lang"
 	"golang.org/x/text/language"
 
 	"savant/assets"
+	"savant/ui/catalog"
 )
 
 // Language is one that the window speaks.
@@ -38,6 +40,11 @@ func Use(tag string) error {
 	if err != nil {
 		return fmt.Errorf("language %q: %w", tag, err)
 	}
+	c, err := catalog.New(tag)
+	if err != nil {
+		return fmt.Errorf("language %q: %w", tag, err)
+	}
+	spoken.Store(c)
 	system := lang.SystemLocale()
 	if strings.HasPrefix(system.String(), "zh") {
 		// Fyne has some texts in Simplified Chinese of its own, and takes those for China's locale and for "zh" alone.
@@ -47,6 +54,13 @@ func Use(tag string) error {
 	}
 	return lang.AddTranslationsForLocale(texts, system)
 }
+
+// spoken is the catalogue of the language in use, as Fyne keeps its own texts. It is English until Use.
+var spoken = func() *atomic.Pointer[catalog.Catalog] {
+	p := &atomic.Pointer[catalog.Catalog]{}
+	p.Store(catalog.English())
+	return p
+}()
 
 // textsOf are the texts of a language as Fyne takes them. English is the keys of another language, which has all of them: where the
 // system speaks American English, Fyne complains of each text that it is not given.

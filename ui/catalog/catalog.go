@@ -1,0 +1,130 @@
+// Package catalog renders messages: it makes sentences of what codec, scene and model say, in one of the languages of
+// assets/messages.
+package catalog
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+	"sync"
+
+	"github.com/nicksnyder/go-i18n/v2/i18n"
+	"golang.org/x/text/language"
+
+	"savant/assets"
+	"savant/codec/message"
+)
+
+// Catalog has the texts of one language.
+type Catalog struct{ localizer *i18n.Localizer }
+
+// New is the catalogue of a language by its tag (BCP 47), which is the name of its file.
+func New(tag string) (*Catalog, error) {
+	parsed, err := language.Parse(tag)
+	if err != nil {
+		return nil, err
+	}
+	name := "messages/" + tag + ".json"
+	texts, err := assets.Messages.ReadFile(name)
+	if err != nil {
+		return nil, err
+	}
+	bundle := i18n.NewBundle(parsed)
+	bundle.RegisterUnmarshalFunc("json", json.Unmarshal)
+	if _, err := bundle.ParseMessageFileBytes(texts, name); err != nil {
+		return nil, err
+	}
+	return &Catalog{i18n.NewLocalizer(bundle, tag)}, nil
+}
+
+// English is the catalogue of the command line.
+var English = sync.OnceValue(func() *Catalog {
+	c, err := New("en")
+	if err != nil {
+		panic(err) // it is part of the program
+	}
+	return c
+})
+
+// deepest is how many messages may stand in one another. Errors that wrap errors are a handful.
+const deepest = 32
+
+// Text is what x says: a Message, a Messenger, an error, or a value that is shown as it is. An error of another package, such as the
+// system's, speaks for itself.
+func (c *Catalog) Text(x any) string { return c.text(x, 0) }
+
+func (c *Catalog) text(x any, depth int) string {
+	if depth > deepest {
+		return "…"
+	}
+	switch x := x.(type) {
+	case nil:
+		return ""
+	case string:
+		return x
+	case message.Messenger:
+		return c.message(x.Message(), depth)
+	case []message.Message:
+		return c.list(x, depth)
+	case interface{ Unwrap() []error }: // errors.Join
+		var lines []string
+		for _, err := range x.Unwrap() {
+			lines = append(lines, c.text(err, depth+1))
+		}
+		return strings.Join(lines, "\n")
+	}
+	return fmt.Sprint(x)
+}
+
+func (c *Catalog) message(m message.Message, depth int) string {
+	if m.IsZero() {
+		return ""
+	}
+	names := m.ID.Arguments()
+	data := make(map[string]any, len(names))
+	config := &i18n.LocalizeConfig{MessageID: string(m.ID), TemplateData: data}
+	for i, name := range names[:min(len(names), len(m.Args))] {
+		switch arg := m.Args[i].(type) {
+		case int, int8, int16, int32, int64, uint, uint8, uint16, uint32, uint64:
+			data[name] = arg
+			if name == "n" {
+				digits := fmt.Sprint(arg)
+				config.PluralCount = digits
+				data[name] = c.grouped(digits, depth)
+			}
+		default:
+			data[name] = c.text(arg, depth+1)
+		}
+	}
+	text, err := c.localizer.Localize(config)
+	if err != nil && text == "" {
+		return m.String() // a test renders every message in every language
+	}
+	return text
+}
+
+// Messages of the renderer itself.
+const (
+	list  message.ID = "catalog.list head tail"
+	group message.ID = "catalog.group head tail" // of digits
+)
+
+func (c *Catalog) list(all []message.Message, depth int) string {
+	if len(all) == 0 {
+		return ""
+	}
+	text := c.text(all[len(all)-1], depth+1)
+	for i := len(all) - 2; i >= 0; i-- {
+		text = c.message(message.New(list, all[i], text), depth+1)
+	}
+	return text
+}
+
+// grouped writes a number with the separators of the language.
+func (c *Catalog) grouped(digits string, depth int) string {
+	if len(strings.TrimPrefix(digits, "-")) <= 3 {
+		return digits
+	}
+	cut := len(digits) - 3
+	return c.message(message.New(group, c.grouped(digits[:cut], depth), digits[cut:]), depth+1)
+}
