@@ -65,7 +65,8 @@ func (p *plan) attributeText(section int, name, text string) {
 	s := &p.Outline.Sections[section]
 	if a := s.Attribute(p.Src, name); a >= 0 {
 		at := s.Attributes[a]
-		p.replace(s.Start+int(at.Value), s.Start+int(at.End), p.QuoteIn(s.Tag, text))
+		start, end := s.Start+int(at.Value), s.Start+int(at.End)
+		p.replace(start, end, p.quoteLike(section, start, end, text))
 	}
 }
 
@@ -166,13 +167,49 @@ func (f *File) renameInPaths(p *plan, node int, name string) {
 	}
 }
 
-// quoteLike spells text as the literal from start to end is spelled: with its mark.
+// quoteLike spells text as the literal from start to end is spelled: with its mark, and with its spelling of what is in both.
 func (p *plan) quoteLike(section, start, end int, text string) string {
 	quoted := p.QuoteIn(p.Outline.Sections[section].Tag, text)
-	if mark := p.Src[start]; start < end && (mark == '&' || mark == '@') {
-		return string(mark) + quoted
+	if start == end {
+		return quoted
 	}
-	return quoted
+	mark, old := "", start
+	if c := p.Src[start]; c == '&' || c == '@' {
+		mark, old = string(c), start+1
+	}
+	if p.Src[old] == '"' {
+		if behind, what := skipString(p.Src, old); what == "" {
+			quoted = spelledLike(p.Src[old:behind], quoted)
+		}
+	}
+	return mark + quoted
+}
+
+// spelledLike is a literal of a path in which the names that the old literal has too are spelled as they are there: an edit that changes
+// one name leaves alone which characters of the others are escaped.
+func spelledLike(old []byte, quoted string) string {
+	spelled := map[string]string{}
+	for _, name := range pathNames(string(old)) {
+		if text, ok := Unquote([]byte(`"` + name + `"`)); ok {
+			spelled[text] = name
+		}
+	}
+	out := []byte{'"'}
+	rest := quoted[1:]
+	for _, name := range pathNames(quoted) {
+		n := strings.Index(rest, name)
+		out, rest = append(out, rest[:n]...), rest[n+len(name):]
+		if text, ok := Unquote([]byte(`"` + name + `"`)); ok && spelled[text] != "" {
+			name = spelled[text]
+		}
+		out = append(out, name...)
+	}
+	return string(append(out, rest...))
+}
+
+// pathNames are the names of nodes and properties in the literal of a path, as they are spelled.
+func pathNames(quoted string) []string {
+	return strings.FieldsFunc(quoted[1:len(quoted)-1], func(c rune) bool { return c == '/' || c == ':' })
 }
 
 // QuoteIn spells a name or path of nodes as the engine writes it in sections with a tag: with C escapes, but raw in connections

@@ -277,3 +277,30 @@ func TestNodeRefusals(t *testing.T) {
 		}
 	}
 }
+
+// What an edit does not change of a path keeps its spelling, whatever the engine would escape.
+func TestRenameKeepsSpelling(t *testing.T) {
+	const text = `[gd_scene format=3]
+
+[node name="R" type="Node"]
+
+[node name="A" type="Node" parent="."]
+
+[node name="it's" type="Node" parent="A"]
+
+[node name="C" type="Node" parent="A/it's"]
+
+[node name="\'D" type="Node" parent="A/it\'s"]
+p = NodePath("../../../A/it's/C:it's:x")
+q = [NodePath("../..//it\'s"), NodePath("../C"), NodePath("%")]
+`
+	f := Open([]byte(text))
+	e, err := f.RenameNode(f.Tree.Find("A"), "B'")
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := strings.NewReplacer(`name="A"`, `name="B\'"`, `"A"`, `"B\'"`, `"A/`, `"B\'/`, `/A/`, `/B\'/`).Replace(text)
+	if after := string(e.Apply(f.Src)); after != want {
+		t.Error(lines(want, after))
+	}
+}
