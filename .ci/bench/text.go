@@ -4,7 +4,6 @@ import (
 	"context"
 	"strconv"
 	"strings"
-	"syscall"
 	"time"
 
 	"savant/codec/variant"
@@ -77,16 +76,9 @@ func (b *bench) texts() {
 
 // used is how much time of processors something takes, whatever else the machine does.
 func used(do func()) time.Duration {
-	now := func() time.Duration {
-		var u syscall.Rusage
-		if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
-			fail(err)
-		}
-		return time.Duration(u.Utime.Nano())
-	}
-	begin := now()
+	begin := processorTime()
 	do()
-	return now() - begin
+	return processorTime() - begin
 }
 
 const sceneHead = "[gd_scene format=3]\n\n[node name=\"R\" type=\"Node\"]\n\n[node name=\"T\" type=\"Node\" parent=\".\"]\n\n[node name=\"A\" type=\"Node\" parent=\".\"]\n"
