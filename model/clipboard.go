@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -22,18 +23,20 @@ func (d *Document) Copy(list ...Row) (string, error) {
 		}
 	}
 	list = d.outermost(list)
-	if text, ok := d.branch(list); ok {
-		return text, nil
+	sections := !slices.ContainsFunc(list, func(r Row) bool { return !d.section(r) })
+	if form, ok := d.form.(Sectioned); ok && sections {
+		if text, ok := form.Branch(list); ok {
+			return text, nil
+		}
 	}
 	if len(list) == 1 {
 		return d.Text(list[0])
 	}
 	keys := make([]string, len(list))
-	keyed, sections := true, true
+	keyed := true
 	for i, r := range list {
 		keys[i] = d.keyLiteral(r)
 		keyed = keyed && keys[i] != ""
-		sections = sections && d.section(r)
 	}
 	between := ",\n"
 	if sections {
@@ -56,27 +59,10 @@ func (d *Document) Copy(list ...Row) (string, error) {
 	return b.String(), nil
 }
 
-// branch is the text of rows that are sections, nodes among them; ok is false for other rows.
-func (d *Document) branch(list []Row) (text string, ok bool) {
-	var sections []int
-	for _, r := range list {
-		if !d.section(r) {
-			return "", false
-		}
-		f := d.form.(*textForm)
-		sections = append(sections, int(f.place(r).extra))
-		ok = ok || f.node(r) >= 0
-	}
-	if !ok {
-		return "", false
-	}
-	return d.form.(*textForm).file().Branch(sections...), true
-}
-
 // section reports whether a row is a section of a text file.
 func (d *Document) section(r Row) bool {
-	f, ok := d.form.(*textForm)
-	return ok && d.rows.at(r).inside == 0 && f.place(r).kind == textSection
+	f, ok := d.form.(Sectioned)
+	return ok && d.rows.at(r).inside == 0 && f.IsSection(r)
 }
 
 // keyLiteral is the key of an entry, or the name of a property, as Godot text; "" for rows without.
@@ -100,7 +86,8 @@ func (d *Document) numbered(r Row) bool {
 	case BadgeArray, BadgeBytes, BadgePackedInt, BadgePackedFloat, BadgePackedString, BadgePackedVector, BadgePackedColor:
 		return true
 	case BadgeFile:
-		return d.info.Kind == Save
+		_, records := d.form.(Recorded)
+		return records
 	}
 	return false
 }

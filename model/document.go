@@ -46,7 +46,8 @@ const (
 type Document struct {
 	name     string
 	bytes    piece.List
-	form     form
+	form     Form
+	opener   Opener
 	rows     rows
 	log      history
 	layers   []envelope.Layer
@@ -83,22 +84,25 @@ type Info struct {
 	PayloadSize   int64 // of the innermost payload as it is now
 	Newline       string
 
-	writers []*dialect.Dialect // Dialect, and those of Same whose engines would have written the same bytes
+	Problem string // what is wrong with the wrapper of a file whose payload is not known; "" for nothing
+
+	// Writers are Dialect, and those of Same whose engines would have written the same bytes.
+	Writers []*dialect.Dialect
 }
 
 // Engine is the title of the releases that may have written the file and that nothing in it tells apart, "Godot 4.3 to 4.6"; that of the
 // dialect if it was chosen.
 func (i Info) Engine() string {
-	title, _ := dialect.Range(i.Dialect, i.writers)
+	title, _ := dialect.Range(i.Dialect, i.Writers)
 	return title
 }
 
 // SameIn are the titles of the dialects in which the file reads the same beyond those of Engine, neighbouring releases as one.
 func (i Info) SameIn() []string {
 	var list []*dialect.Dialect
-	_, rest := dialect.Range(i.Dialect, i.writers)
+	_, rest := dialect.Range(i.Dialect, i.Writers)
 	for _, d := range i.Same {
-		if slices.Contains(rest, d) || !slices.Contains(i.writers, d) {
+		if slices.Contains(rest, d) || !slices.Contains(i.Writers, d) {
 			list = append(list, d)
 		}
 	}
@@ -112,7 +116,7 @@ func (d *Document) Dialect() *dialect.Dialect { return d.info.Dialect }
 func (d *Document) Info() Info {
 	i := d.info
 	i.PayloadSize = d.bytes.Len()
-	d.form.info(&i)
+	d.form.Info(&i)
 	return i
 }
 
@@ -149,7 +153,7 @@ func (d *Document) Parts() ([][]byte, error) {
 }
 
 // Position returns the line and the column, both from 1, of an offset in a text document; 0, 0 in any other.
-func (d *Document) Position(off int64) (line, column int) { return d.form.position(off) }
+func (d *Document) Position(off int64) (line, column int) { return d.form.Position(off) }
 
 // Problems returns what was found wrong with the file when it was opened, in file order.
-func (d *Document) Problems() []Problem { return d.form.problems() }
+func (d *Document) Problems() []Problem { return d.form.Problems() }

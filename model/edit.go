@@ -1,50 +1,66 @@
 package model
 
-import "savant/codec/variant"
+import (
+	"io"
+
+	"savant/codec/variant"
+)
 
 // Value returns the decoded value of a row. The root of a save with one record gives that record's. Rows that hold no value
 // give a *RefusedError, bytes that do not decode a *codec.Error.
 func (d *Document) Value(r Row) (variant.Value, error) {
-	if err := d.demand(r); err != nil {
+	in, row, err := d.resolve(r)
+	if err != nil {
 		return variant.Value{}, err
 	}
-	switch n, inner, lost := d.within(r); {
-	case lost:
-		return variant.Value{}, errLost
-	case n != nil:
-		return n.doc.Value(inner)
-	}
-	return d.form.value(r)
+	return in.form.Value(row)
 }
 
 // Text returns the value of a row as Godot text in the document's dialect, in file order and with every digit.
 func (d *Document) Text(r Row) (string, error) {
-	if err := d.demand(r); err != nil {
-		return "", err
-	}
 	return d.textOf(r, false)
 }
 
 // EngineText returns the value of a row as var_to_str of the document's dialect gives it.
 func (d *Document) EngineText(r Row) (string, error) {
-	if err := d.demand(r); err != nil {
+	return d.textOf(r, true)
+}
+
+// WriteText writes what Text returns, never a part of a string. Of a large value in a save it holds a small part at a time. Errors are
+// those of Text, and of w.
+func (d *Document) WriteText(w io.Writer, r Row) error {
+	in, row, err := d.resolve(r)
+	if err != nil {
+		return err
+	}
+	if form, ok := in.form.(TextWriter); ok {
+		if done, err := form.WriteText(w, row); done {
+			return err
+		}
+	}
+	text, err := in.form.Text(row, false)
+	if err == nil {
+		_, err = io.WriteString(w, text)
+	}
+	return err
+}
+
+// textOf is Text and EngineText.
+func (d *Document) textOf(r Row, engine bool) (string, error) {
+	in, row, err := d.resolve(r)
+	if err != nil {
 		return "", err
 	}
-	return d.textOf(r, true)
+	return in.form.Text(row, engine)
 }
 
 // Parse reads a literal in the document's dialect. Errors are *literal.Error.
 func (d *Document) Parse(r Row, literal string) (variant.Value, error) {
-	if err := d.demand(r); err != nil {
+	in, row, err := d.resolve(r)
+	if err != nil {
 		return variant.Value{}, err
 	}
-	switch n, inner, lost := d.within(r); {
-	case lost:
-		return variant.Value{}, errLost
-	case n != nil:
-		return n.doc.Parse(inner, literal)
-	}
-	return d.form.parse(r, literal)
+	return in.form.Parse(row, literal)
 }
 
 // Set replaces the value of a row and keeps the stored width while the new value fits. The type must be that of the row, or v
@@ -70,12 +86,20 @@ func (d *Document) RenameKey(r Row, key variant.Value) error {
 	return d.make(d.planKey(r, key))
 }
 
+// keeps refuses an edit that would spoil the file.
+func (d *Document) keeps(e Edit) error {
+	if form, ok := d.form.(Keeper); ok {
+		return form.Keep(e)
+	}
+	return nil
+}
+
 // make makes an edit that was planned without error.
-func (d *Document) make(e edit, err error) error {
-	if err != nil || len(e.splices) == 0 {
+func (d *Document) make(e Edit, err error) error {
+	if err != nil || len(e.Splices) == 0 {
 		return err
 	}
-	if err := d.lasting(e); err != nil {
+	if err := d.keeps(e); err != nil {
 		return err
 	}
 	d.do(e)

@@ -53,7 +53,7 @@ func TestSetAllIsSet(t *testing.T) {
 			default:
 				return true
 			}
-			list = append(list, change{at.trail(row), v})
+			list = append(list, change{Host{at}.Trail(row), v})
 			left--
 			return true
 		}
@@ -66,7 +66,7 @@ func TestSetAllIsSet(t *testing.T) {
 			rt.Fatal(err)
 		}
 		for _, a := range rows {
-			if err := each.Set(each.Descend(at.trail(a.Row)), a.Value); err != nil {
+			if err := each.Set(each.Descend(Host{at}.Trail(a.Row)), a.Value); err != nil {
 				rt.Fatal(err)
 			}
 		}

@@ -27,7 +27,7 @@ func (d *Document) InsertAll(parent Row, index int, list []Entry) (Row, error) {
 		return 0, err
 	}
 	e, err := d.planInsert(parent, index, list)
-	if err != errApart {
+	if err != ErrApart {
 		return d.makeRow(e, err)
 	}
 	var out Row
@@ -107,7 +107,7 @@ func (d *Document) MoveAll(list []Row, parent Row, index int) error {
 		}
 	}
 	alone := len(list) == 1
-	_, err := d.together("Move", list, func(list []Row) (edit, error) {
+	_, err := d.together("Move", list, func(list []Row) (Edit, error) {
 		if len(list) == 1 && !alone {
 			if index = d.Len(parent); behind != 0 {
 				index = d.Index(behind)
@@ -136,7 +136,7 @@ func (d *Document) MayMove(list []Row, parent Row, index int) error {
 		return nil
 	}
 	_, err := d.planMove(list, parent, index)
-	if err != errApart {
+	if err != ErrApart {
 		return err
 	}
 	for i := range list {
@@ -151,7 +151,7 @@ func (d *Document) MayMove(list []Row, parent Row, index int) error {
 func (d *Document) enclosed(list []Row, parent Row) error {
 	for p := parent; p != 0; p = d.rows.at(p).parent {
 		if slices.Contains(list, p) {
-			if f, ok := d.form.(*textForm); ok && d.section(p) && f.node(p) >= 0 && f.arranged().tree.Nodes[f.node(p)].Parent < 0 {
+			if f, ok := d.form.(Noded); ok && d.rows.at(p).inside == 0 && f.SceneRoot(p) {
 				return d.refuse(p, "the root of a scene cannot be moved")
 			}
 			return d.refuse(p, "it cannot be moved into itself")
@@ -161,11 +161,11 @@ func (d *Document) enclosed(list []Row, parent Row) error {
 }
 
 // errApart is the refusal to plan for several rows what can be made one after the other.
-var errApart = errors.New("these rows cannot be changed in one edit")
+var ErrApart = errors.New("these rows cannot be changed in one edit")
 
 // together makes an edit of rows as one step of the history: planned as one, or else one after the other. It returns the rows
 // that are new.
-func (d *Document) together(what string, list []Row, plan func([]Row) (edit, error)) ([]Row, error) {
+func (d *Document) together(what string, list []Row, plan func([]Row) (Edit, error)) ([]Row, error) {
 	for _, r := range list {
 		if err := d.demand(r); err != nil {
 			return nil, err
@@ -176,9 +176,9 @@ func (d *Document) together(what string, list []Row, plan func([]Row) (edit, err
 		return nil, nil
 	}
 	e, err := plan(list)
-	if err != errApart {
+	if err != ErrApart {
 		if len(list) > 1 {
-			e.label = what + " " + sized(int64(len(list)), "row", "rows")
+			e.Label = what + " " + sized(int64(len(list)), "row", "rows")
 		}
 		return d.makeRows(e, err, math.MaxInt)
 	}
@@ -204,48 +204,48 @@ func (d *Document) together(what string, list []Row, plan func([]Row) (edit, err
 }
 
 // makeRow makes an edit and returns the first row that is new with it, or else what it wants to be shown.
-func (d *Document) makeRow(e edit, err error) (Row, error) {
+func (d *Document) makeRow(e Edit, err error) (Row, error) {
 	rows, err := d.makeRows(e, err, 1)
 	if err != nil || len(rows) == 0 {
-		return e.show, err
+		return e.Show, err
 	}
 	return rows[0], nil
 }
 
 // makeRows makes an edit and returns the rows that are new with it, at most so many.
-func (d *Document) makeRows(e edit, err error, most int) ([]Row, error) {
+func (d *Document) makeRows(e Edit, err error, most int) ([]Row, error) {
 	if err := d.make(e, err); err != nil {
 		return nil, err
 	}
 	// Only shifts below the same parent that come later and further in front move what came.
 	lowest := make(map[Row]int)
-	moved := make([]bool, len(e.shifts))
-	for i := len(e.shifts) - 1; i >= 0; i-- {
-		s := e.shifts[i]
-		low, any := lowest[s.parent]
-		moved[i] = any && low < s.at+s.inserted
-		if !any || s.at < low {
-			lowest[s.parent] = s.at
+	moved := make([]bool, len(e.Shifts))
+	for i := len(e.Shifts) - 1; i >= 0; i-- {
+		s := e.Shifts[i]
+		low, any := lowest[s.Parent]
+		moved[i] = any && low < s.At+s.Inserted
+		if !any || s.At < low {
+			lowest[s.Parent] = s.At
 		}
 	}
 	var out []Row
-	for i, s := range e.shifts {
-		for k := 0; k < s.inserted && s.takes == 0 && len(out) < most; k++ {
-			at := s.at + k
+	for i, s := range e.Shifts {
+		for k := 0; k < s.Inserted && s.Takes == 0 && len(out) < most; k++ {
+			at := s.At + k
 			if moved[i] {
-				at = pushed(e.shifts[i+1:], s.parent, at)
+				at = pushed(e.Shifts[i+1:], s.Parent, at)
 			}
-			out = append(out, d.rows.child(s.parent, slot{childPart, at}))
+			out = append(out, d.rows.child(s.Parent, Slot{ChildPart, at}))
 		}
 	}
 	return out, nil
 }
 
 // pushed is where the child of parent number i stands after shifts that leave it there.
-func pushed(list []shift, parent Row, i int) int {
+func pushed(list []Shift, parent Row, i int) int {
 	for _, s := range list {
-		if s.parent == parent && s.at <= i {
-			i += s.inserted - s.removed
+		if s.Parent == parent && s.At <= i {
+			i += s.Inserted - s.Removed
 		}
 	}
 	return i

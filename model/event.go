@@ -12,18 +12,20 @@ type Shift struct {
 	Parent            Row
 	At                int
 	Removed, Inserted int
+	Takes             int // what is inserted are the rows that shift number Takes-1 of the same edit removed; 0: new rows
 }
 
 // announced is what watchers are told of shifts.
 func announced(list []shift, back bool) []Shift {
 	out := make([]Shift, 0, len(list))
 	for i := range list {
-		s := list[i]
+		s := list[i].Shift
 		if back {
-			s = list[len(list)-1-i]
-			s.removed, s.inserted = s.inserted, s.removed
+			s = list[len(list)-1-i].Shift
+			s.Removed, s.Inserted = s.Inserted, s.Removed
 		}
-		out = append(out, Shift{s.parent, s.at, s.removed, s.inserted})
+		s.Takes = 0
+		out = append(out, s)
 	}
 	return out
 }

@@ -14,68 +14,60 @@ import (
 // Rows reach a form alive. A form makes the handle of a child with d.rows.child(parent, slot), gets its slot back with
 // d.rows.at(row).slot, and may cache where the row lies in d.rows.at(row).place, which holds for the document's revision
 // (stamp == revision+1) and no longer. Rows are known by parent and slot alone, so a place can always be found again.
-type form interface {
+type Form interface {
 	// info fills in what depends on the bytes as they are now: Records, Values, Newline.
-	info(*Info)
+	Info(*Info)
 	// len is the number of children (slots of childPart) of a row.
-	len(Row) int
-	describe(Row) Description
+	Len(Row) int
+	Describe(Row) Description
 	// path is the canonical path of a row other than Root.
-	path(Row) Path
+	Path(Row) Path
 	// find is the row of a path. The error is a *PathError (its Path is filled in by the caller).
-	find(Path) (Row, error)
+	Find(Path) (Row, error)
 	// at is the deepest row that holds the byte at off, Root if none does.
-	at(off int64) Row
+	At(off int64) Row
 	// value is the decoded value of a row. Rows that hold no value give a *RefusedError.
-	value(Row) (variant.Value, error)
+	Value(Row) (variant.Value, error)
 	// text is the value as Godot text: in file order with every digit, or as the engine's var_to_str gives it.
-	text(r Row, engine bool) (string, error)
+	Text(r Row, engine bool) (string, error)
 	// parse reads a literal in the spelling that this file would have it.
-	parse(r Row, literal string) (variant.Value, error)
+	Parse(r Row, literal string) (variant.Value, error)
 	// set plans the replacement of a row's value. With retype the type may change; without, v must be of the row's type or
 	// convert to it exactly. An edit without splices means that nothing would change.
-	set(r Row, v variant.Value, retype bool) (edit, error)
+	Set(r Row, v variant.Value, retype bool) (Edit, error)
 	// insert plans new children of parent before its index-th. What it cannot plan as one edit, it refuses with errApart if
 	// there are several; so do remove, move and duplicate.
-	insert(parent Row, index int, list []Entry) (edit, error)
+	Insert(parent Row, index int, list []Entry) (Edit, error)
 	// remove plans the removal of rows, none of which lies below another.
-	remove([]Row) (edit, error)
+	Remove([]Row) (Edit, error)
 	// move plans that rows, none of which lies below another, become children of parent, in their order, before its index-th as
 	// it is counted while they are still in their old places.
-	move(list []Row, parent Row, index int) (edit, error)
+	Move(list []Row, parent Row, index int) (Edit, error)
 	// rename plans another key or name.
-	rename(r Row, key variant.Value) (edit, error)
+	Rename(r Row, key variant.Value) (Edit, error)
 	// duplicate plans copies of rows, right behind them.
-	duplicate([]Row) (edit, error)
+	Duplicate([]Row) (Edit, error)
 	// repair makes caches follow bytes that have changed already. spans are those of the edit (or its undoing), in order, with
 	// offsets in the document as it was before.
-	repair([]span)
+	Repair([]Span)
 	// walk is Document.Walk.
-	walk(from Row, depth int, f func(Row) bool)
+	Walk(from Row, depth int, f func(Row) bool)
 	// check is Snapshot.Check, without the comparison of the whole file.
-	check(ctx context.Context, progress func(float64)) CheckResult
-	problems() []Problem
+	Check(ctx context.Context, progress func(float64)) CheckResult
+	Problems() []Problem
 	// position is the line and column of an offset, from 1; 0, 0 in files that are no text.
-	position(off int64) (line, column int)
+	Position(off int64) (line, column int)
 	// clone is the form of another document with the same bytes and no rows visited.
-	clone(*Document) form
+	Clone(Host) Form
 }
 
 // edit is a command as a form plans it: one step of the history.
-type edit struct {
-	label   string         // in words: "Set player.gold"
-	splices []piece.Splice // sorted, not overlapping, offsets as before the edit
-	spans   []span         // for repair; a form may leave them out if it needs none
-	shifts  []shift        // how children moved, one after the other
-	rows    []Row          // whose value changes
-	show    Row            // what to select afterwards, if it exists before; 0 for none
-	notes   []Note         // places that change along, and those that could not be decided
-}
-
-// visit runs f on a row that may be made for it: handles that were not known before are taken back afterwards.
-func (d *Document) visit(parent Row, s slot, f func(Row) bool) bool {
-	n := len(d.rows.list)
-	r := d.rows.child(parent, s)
-	defer d.rows.forget(n)
-	return f(r)
+type Edit struct {
+	Label   string         // in words: "Set player.gold"
+	Splices []piece.Splice // sorted, not overlapping, offsets as before the edit
+	Spans   []Span         // for repair; a form may leave them out if it needs none
+	Shifts  []Shift        // how children moved, one after the other
+	Rows    []Row          // whose value changes
+	Show    Row            // what to select afterwards, if it exists before; 0 for none
+	Notes   []Note         // places that change along, and those that could not be decided
 }

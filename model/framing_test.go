@@ -285,7 +285,7 @@ func asWritten(t rapid.TB, d *Document, f framedFile, what string) {
 	if !live.reader.Index.Equal(fresh.Index) {
 		t.Fatalf("%s: the index is not that of a fresh scan", what)
 	}
-	if said := live.rescan(context.Background()); said != "" {
+	if said := live.Rescan(context.Background()); said != "" {
 		t.Fatalf("%s: %s", what, said)
 	}
 }

@@ -8,13 +8,13 @@ type Held struct {
 	inlay *inlay
 }
 
-// HeldIn returns the document that bytes hold, nil if they are only bytes. prefer is the dialect of the document around, in which
+// HeldWith returns the document that bytes hold, nil if they are only bytes. prefer is the dialect of the document around, in which
 // its values are if they can be. What is unpacked is taken off the budget; bytes for which it does not suffice hold nothing.
-func HeldIn(raw []byte, prefer *dialect.Dialect, budget *Budget) *Held {
+func HeldWith(opener Opener, raw []byte, prefer *dialect.Dialect, budget *Budget) *Held {
 	if len(raw) < shortestNested {
 		return nil
 	}
-	around := &Document{info: Info{Dialect: prefer}, unpack: budget.Left(), shared: &shared{budget}}
+	around := &Document{opener: opener, info: Info{Dialect: prefer}, unpack: budget.Left(), shared: &shared{budget}}
 	n := around.inlay(raw, nil)
 	if n.doc == nil {
 		return nil

@@ -31,7 +31,7 @@ type step struct {
 	label  string
 	state  uint64 // that it leads to
 	undo   piece.Undo
-	spans  []span
+	spans  []Span
 	shifts []shift
 	rows   []Row  // whose value was changed
 	notes  []Note // what changed along
@@ -41,43 +41,48 @@ type step struct {
 // span says that a value, or a container with all its children, took another length: it begins at start, in the document
 // before the edit, and was length bytes and is now newLength. The bytes around spans have only moved, except for single
 // fields of fixed length (a record's length, a count) that a form finds by itself.
-type span struct {
-	start, length, newLength int64
-	kind                     spanKind
+type Span struct {
+	Start, Length, NewLength int64
+	Kind                     SpanKind
 }
 
-// spanKind says what a span consists of.
-type spanKind uint8
+// SpanKind says what a span consists of.
+type SpanKind uint8
 
 // The kinds. All but the first are only of saves.
 const (
-	spanValue   spanKind = iota // a value, or a part of one
-	spanRecords                 // whole records, or the place between two
-	spanRest                    // what follows the value of a record within it
-	spanTail                    // what follows the last record
+	SpanValue   SpanKind = iota // a value, or a part of one
+	SpanRecords                 // whole records, or the place between two
+	SpanRest                    // what follows the value of a record within it
+	SpanTail                    // what follows the last record
 )
 
+// Reread is the only span of an edit of which nothing is known but the bytes, so that all that a form has found out has to be found again.
+var Reread = Span{Start: -1}
+
 // inverse is the spans of taking an edit back.
-func inverse(list []span) []span {
-	out := make([]span, len(list))
+func inverse(list []Span) []Span {
+	out := make([]Span, len(list))
 	moved := int64(0)
 	for i, s := range list {
-		out[i] = span{s.start + moved, s.newLength, s.length, s.kind}
-		moved += s.newLength - s.length
+		out[i] = Span{s.Start + moved, s.NewLength, s.Length, s.Kind}
+		moved += s.NewLength - s.Length
 	}
 	return out
 }
 
-// shift says that the children of parent from at on were removed, and that others were inserted in their place. The handles
-// of those removed are kept, so that undo brings them back.
+// shift is a Shift with the handles that were visited and are not in the tree at present. Undo and redo bring them back.
 type shift struct {
-	parent            Row
-	at                int
-	removed, inserted int
-	takes             int // what is inserted are the rows that shift number takes-1 of the same edit removed; 0: new rows
-
-	// Handles that were visited and are not in the tree at present, kept by undo and redo.
+	Shift
 	removedRows, insertedRows []held
+}
+
+func shiftsOf(list []Shift) []shift {
+	out := make([]shift, len(list))
+	for i, s := range list {
+		out[i].Shift = s
+	}
+	return out
 }
 
 // Moment is one step of the history.
@@ -177,21 +182,21 @@ func (d *Document) swap(s *step, back bool) {
 	if back {
 		spans = inverse(spans)
 	}
-	d.form.repair(spans)
+	d.form.Repair(spans)
 	d.rows.shift(s.shifts, back)
 	d.notify(Change{Rows: s.rows, Shifts: announced(s.shifts, back)})
 }
 
 // do makes a planned edit, as one step of the history.
-func (d *Document) do(e edit) {
+func (d *Document) do(e Edit) {
 	d.log.last++
-	s := step{label: e.label, state: d.log.last, spans: e.spans, shifts: e.shifts, rows: e.rows, notes: e.notes}
-	s.undo = d.bytes.Do(e.splices)
+	s := step{label: e.Label, state: d.log.last, spans: e.Spans, shifts: shiftsOf(e.Shifts), rows: e.Rows, notes: e.Notes}
+	s.undo = d.bytes.Do(e.Splices)
 	clear(d.log.steps[d.log.position:])
 	d.log.steps = append(d.log.steps[:d.log.position], s)
 	d.log.position++
 	d.revision++
-	d.form.repair(s.spans)
+	d.form.Repair(s.spans)
 	d.rows.shift(s.shifts, false)
 	d.notify(Change{Rows: s.rows, Shifts: announced(s.shifts, false)})
 }
@@ -223,12 +228,12 @@ func (d *Document) Group(label string, f func() error) error {
 
 // Amend is Set, but when the step before was a Set or Amend of the same row, both become one: typing in a field is one step.
 func (d *Document) Amend(r Row, v variant.Value) error {
-	return d.again(func() error { return d.Set(r, v) })
+	return d.amended(func() error { return d.Set(r, v) })
 }
 
-// again makes the edit that f makes one step with the one before, when that was the same edit of the same row. What the file holds stays
+// amended makes the edit that f makes one step with the one before, when that was the same edit of the same row. What the file holds stays
 // a state of its own, which undo leads back to.
-func (d *Document) again(f func() error) error {
+func (d *Document) amended(f func() error) error {
 	n := d.log.position
 	if err := f(); err != nil || d.log.position != n+1 || n == 0 || d.log.steps[n-1].state == d.log.saved {
 		return err
@@ -244,4 +249,23 @@ func (d *Document) again(f func() error) error {
 	last.notes = append(slices.Clip(last.notes), now.notes...)
 	d.log.steps, d.log.position = d.log.steps[:n], n
 	return nil
+}
+
+// Note tells of one place that an edit changed along, such as a path that names a renamed node; or of one that it left although
+// it might have to follow (Undecided).
+type Note struct {
+	Text         string
+	Offset       int64 // in the payload before the edit
+	Line, Column int
+	Undecided    bool
+	Removed      bool   // it is about a section that is removed along with a node, such as a connection
+	File         string // of another file whose paths it is about, as this one names it; "" if it is about this file
+}
+
+// Notes returns what the last step that is in force changed along, and what it could not decide.
+func (d *Document) Notes() []Note {
+	if d.log.position == 0 {
+		return nil
+	}
+	return d.log.steps[d.log.position-1].notes
 }

@@ -82,19 +82,16 @@ func (d *Document) Apply(label string, lists ...[]Patch) error {
 		}
 		now.Do(splices)
 	}
-	e := edit{label: label, rows: []Row{Root}}
+	e := Edit{Label: label, Rows: []Row{Root}, Spans: []Span{Reread}}
 	for _, c := range piece.Compare(&d.bytes, &now) {
-		e.splices = append(e.splices, piece.Splice{Start: c.Start, End: c.End, New: now.View(c.NewStart, c.NewEnd)})
+		e.Splices = append(e.Splices, piece.Splice{Start: c.Start, End: c.End, New: now.View(c.NewStart, c.NewEnd)})
 	}
-	if len(e.splices) == 0 {
+	if len(e.Splices) == 0 {
 		return nil
-	}
-	if _, ok := d.form.(*saveForm); ok {
-		e.spans = []span{anew}
 	}
 	// How many children the root has then is known only once the form has read the bytes.
 	after := d.reread(now)
-	e.shifts = []shift{{parent: Root, removed: d.form.len(Root), inserted: after.form.len(Root)}}
+	e.Shifts = []Shift{{Parent: Root, Removed: d.form.Len(Root), Inserted: after.form.Len(Root)}}
 	d.do(e)
 	return nil
 }
@@ -104,11 +101,7 @@ func (d *Document) reread(bytes piece.List) *Document {
 	c := d.clone()
 	c.bytes, c.base = bytes.Snapshot(), bytes
 	c.revision++
-	var spans []span
-	if _, ok := c.form.(*saveForm); ok {
-		spans = []span{anew}
-	}
-	c.form.repair(spans)
+	c.form.Repair([]Span{Reread})
 	return c
 }
 

@@ -34,27 +34,22 @@ const (
 
 // held returns the bytes of a row that is a PackedByteArray.
 func (d *Document) held(r Row) ([]byte, bool) {
-	if d.rows.at(r).slot.part != childPart {
+	if d.rows.at(r).slot.Part != ChildPart {
 		return nil, false
 	}
-	form, ok := d.form.(*saveForm)
-	if !ok {
-		if about := d.form.describe(r); about.Badge != BadgeBytes || about.Length > nestedAtOnce || about.Length < 2*shortestNested {
+	if form, ok := d.form.(ByteHolder); ok {
+		start, end, ok := form.BytesAt(r)
+		if !ok || end-start < shortestNested {
 			return nil, false
 		}
-		v, err := d.form.value(r)
-		raw, ok := v.Data.([]byte)
-		return raw, ok && err == nil && v.Type == variant.PackedByteArray
+		return d.bytes.View(start, end), true
 	}
-	p := form.place(r)
-	if p.kind != placeValue || p.end-p.start < shortestNested {
+	if about := d.form.Describe(r); about.Badge != BadgeBytes || about.Length > nestedAtOnce || about.Length < 2*shortestNested {
 		return nil, false
 	}
-	n, err := form.open(p)
-	if err != nil || n.Head.Row.Type != variant.PackedByteArray || n.Count < shortestNested {
-		return nil, false
-	}
-	return d.bytes.View(n.First, n.First+int64(n.Count)), true
+	v, err := d.form.Value(r)
+	raw, ok := v.Data.([]byte)
+	return raw, ok && err == nil && v.Type == variant.PackedByteArray
 }
 
 // nested returns the document inside the bytes of a row, nil if it has none. The row must be one of d's own, not one inside.
@@ -149,9 +144,9 @@ func (d *Document) inlay(raw []byte, old *inlay) *inlay {
 		}
 		return n
 	}
-	in := fresh(raw, payload, layers, Options{Name: "inside", Dialect: name, Key: d.key})
+	in := fresh(d.opener, raw, payload, layers, Options{Name: "inside", Dialect: name, Key: d.key})
 	in.unpack, in.shared = d.unpack-(left-budget.Left()), d.shared
-	if in.form, err = in.formOf(payload, Options{Dialect: name}); err != nil {
+	if in.sniff(Options{Dialect: name}) != nil {
 		return n
 	}
 	if kept && old.doc.info.Kind == in.info.Kind {
@@ -159,7 +154,8 @@ func (d *Document) inlay(raw []byte, old *inlay) *inlay {
 		in.keep(old.doc)
 	}
 	n.doc = in
-	n.flat = in.info.Kind == Save && in.form.len(Root) == 1 && (!kept || old.flat)
+	_, records := in.form.(Recorded)
+	n.flat = records && in.form.Len(Root) == 1 && (!kept || old.flat)
 	return n
 }
 
@@ -315,7 +311,7 @@ func telling(v variant.Value) bool {
 // top is the inner row that the row inside stands for.
 func (n *inlay) top() Row {
 	if n.flat {
-		return n.doc.rows.child(Root, slot{childPart, 0})
+		return n.doc.rows.child(Root, Slot{ChildPart, 0})
 	}
 	return Root
 }
@@ -323,8 +319,26 @@ func (n *inlay) top() Row {
 // title names what is inside, for people.
 func (n *inlay) title() string { return titled(n.doc.info.Format, n.doc.info.Envelopes, "stream") }
 
-// within returns the document that a row of d lies inside, with the row there: n is nil for rows of d's own. Where the bytes hold
-// no such document or row any more, lost is true.
+// resolve returns the document that a row lies in, and the row there: d and r themselves, unless it lies inside the bytes of an array.
+// Rows that are gone, and those of a document that the bytes no longer hold, give a *RefusedError.
+func (d *Document) resolve(r Row) (in *Document, row Row, err error) {
+	if err := d.demand(r); err != nil {
+		return nil, 0, err
+	}
+	for {
+		n, inner, lost := d.within(r)
+		switch {
+		case lost:
+			return nil, 0, errLost
+		case n == nil:
+			return d, r, nil
+		}
+		d, r = n.doc, inner
+	}
+}
+
+// within takes the first step of resolve: the document inside the bytes of d that a row lies in, with the row there. n is nil for rows of
+// d's own. Where the bytes hold no such document or row any more, lost is true.
 func (d *Document) within(r Row) (n *inlay, inner Row, lost bool) {
 	into := d.rows.at(r).inside
 	if into == 0 {
@@ -350,7 +364,7 @@ func (d *Document) inwards(n *inlay, into, r Row) Row {
 	if p == 0 {
 		return 0
 	}
-	if at.part == childPart && at.index >= n.doc.slots(p) {
+	if at.Part == ChildPart && at.Index >= n.doc.slots(p) {
 		return 0
 	}
 	return n.doc.rows.child(p, at)
@@ -358,13 +372,11 @@ func (d *Document) inwards(n *inlay, into, r Row) Row {
 
 // slots is how many children a row has, with the bytes of an array that holds a document, which Len does not count.
 func (d *Document) slots(r Row) int {
-	switch n, inner, lost := d.within(r); {
-	case lost:
+	in, row, err := d.resolve(r)
+	if err != nil {
 		return 0
-	case n != nil:
-		return n.doc.slots(inner)
 	}
-	return d.form.len(r)
+	return in.form.Len(row)
 }
 
 // outwards is the row of d for an inner row.
@@ -378,7 +390,7 @@ func (d *Document) outwards(n *inlay, into, inner Row) Row {
 }
 
 // into is the row for what is inside the bytes of a row.
-func (d *Document) into(r Row) Row { return d.rows.child(r, slot{intoPart, 0}) }
+func (d *Document) into(r Row) Row { return d.rows.child(r, Slot{IntoPart, 0}) }
 
 var errLost = &RefusedError{Why: "the bytes hold no such document any more"}
 

@@ -7,70 +7,70 @@ import (
 	"savant/codec/variant"
 )
 
-func (d *Document) planValue(r Row, v variant.Value, retype bool) (edit, error) {
-	return d.plan(r, func(r Row) (edit, error) { return d.form.set(r, v, retype) },
-		func(in *Document, r Row) (edit, error) { return in.planValue(r, v, retype) })
+func (d *Document) planValue(r Row, v variant.Value, retype bool) (Edit, error) {
+	return d.plan(r, func(r Row) (Edit, error) { return d.form.Set(r, v, retype) },
+		func(in *Document, r Row) (Edit, error) { return in.planValue(r, v, retype) })
 }
 
-func (d *Document) planInsert(parent Row, index int, list []Entry) (edit, error) {
-	return d.plan(parent, func(r Row) (edit, error) { return d.form.insert(r, index, list) },
-		func(in *Document, r Row) (edit, error) { return in.planInsert(r, index, list) })
+func (d *Document) planInsert(parent Row, index int, list []Entry) (Edit, error) {
+	return d.plan(parent, func(r Row) (Edit, error) { return d.form.Insert(r, index, list) },
+		func(in *Document, r Row) (Edit, error) { return in.planInsert(r, index, list) })
 }
 
-func (d *Document) planRemove(list []Row) (edit, error) {
+func (d *Document) planRemove(list []Row) (Edit, error) {
 	for _, r := range list {
 		if r == d.rows.at(r).inside {
-			return edit{}, d.refuse(r, "what is inside the bytes goes with them; remove those")
+			return Edit{}, d.refuse(r, "what is inside the bytes goes with them; remove those")
 		}
 	}
-	return d.planList(list, d.form.remove, (*Document).planRemove)
+	return d.planList(list, d.form.Remove, (*Document).planRemove)
 }
 
-func (d *Document) planMove(list []Row, parent Row, index int) (edit, error) {
+func (d *Document) planMove(list []Row, parent Row, index int) (Edit, error) {
 	for _, r := range list {
 		if into := d.rows.at(r).inside; into != d.rows.at(parent).inside || into == r && into != 0 {
-			return edit{}, d.refuse(r, "it cannot be moved out of the document that it lies in, nor into another; copy and paste it")
+			return Edit{}, d.refuse(r, "it cannot be moved out of the document that it lies in, nor into another; copy and paste it")
 		}
 	}
-	return d.planList(list, func(list []Row) (edit, error) { return d.form.move(list, parent, index) },
-		func(in *Document, list []Row) (edit, error) {
+	return d.planList(list, func(list []Row) (Edit, error) { return d.form.Move(list, parent, index) },
+		func(in *Document, list []Row) (Edit, error) {
 			_, to, lost := d.within(parent)
 			if lost {
-				return edit{}, errLost
+				return Edit{}, errLost
 			}
 			return in.planMove(list, to, index)
 		})
 }
 
-func (d *Document) planKey(r Row, key variant.Value) (edit, error) {
-	return d.plan(r, func(r Row) (edit, error) { return d.form.rename(r, key) },
-		func(in *Document, r Row) (edit, error) { return in.planKey(r, key) })
+func (d *Document) planKey(r Row, key variant.Value) (Edit, error) {
+	return d.plan(r, func(r Row) (Edit, error) { return d.form.Rename(r, key) },
+		func(in *Document, r Row) (Edit, error) { return in.planKey(r, key) })
 }
 
-func (d *Document) planCopy(list []Row) (edit, error) {
+func (d *Document) planCopy(list []Row) (Edit, error) {
 	for _, r := range list {
-		if d.rows.at(r).slot.part == intoPart {
-			return edit{}, d.refuse(r, "the bytes around it can be duplicated, it alone cannot")
+		if d.rows.at(r).slot.Part == IntoPart {
+			return Edit{}, d.refuse(r, "the bytes around it can be duplicated, it alone cannot")
 		}
 	}
-	return d.planList(list, d.form.duplicate, (*Document).planCopy)
+	return d.planList(list, d.form.Duplicate, (*Document).planCopy)
 }
 
 // planList is plan for several rows.
-func (d *Document) planList(list []Row, own func([]Row) (edit, error), inside func(*Document, []Row) (edit, error)) (edit, error) {
+func (d *Document) planList(list []Row, own func([]Row) (Edit, error), inside func(*Document, []Row) (Edit, error)) (Edit, error) {
 	into := d.rows.at(list[0]).inside
 	for _, r := range list {
 		if d.rows.at(r).inside != into {
-			return edit{}, errApart
+			return Edit{}, ErrApart
 		}
 	}
-	return d.plan(list[0], func(Row) (edit, error) { return own(list) },
-		func(in *Document, _ Row) (edit, error) {
+	return d.plan(list[0], func(Row) (Edit, error) { return own(list) },
+		func(in *Document, _ Row) (Edit, error) {
 			inner := make([]Row, len(list))
 			for i, r := range list {
 				_, row, lost := d.within(r)
 				if lost {
-					return edit{}, errLost
+					return Edit{}, errLost
 				}
 				inner[i] = row
 			}
@@ -80,39 +80,39 @@ func (d *Document) planList(list []Row, own func([]Row) (edit, error), inside fu
 
 // plan plans an edit of a row by the form, or where the row lies inside bytes, by the document there: its edit becomes one of
 // the bytes.
-func (d *Document) plan(r Row, own func(Row) (edit, error), inside func(*Document, Row) (edit, error)) (edit, error) {
+func (d *Document) plan(r Row, own func(Row) (Edit, error), inside func(*Document, Row) (Edit, error)) (Edit, error) {
 	n, inner, lost := d.within(r)
 	switch {
 	case lost:
-		return edit{}, errLost
+		return Edit{}, errLost
 	case n == nil:
 		return own(r)
 	}
 	n.doc.twice = d.twice
 	e, err := inside(n.doc, inner)
 	if refused, ok := err.(*RefusedError); ok {
-		return edit{}, &RefusedError{Path: d.Path(r), Why: refused.Why}
+		return Edit{}, &RefusedError{Path: d.Path(r), Why: refused.Why}
 	}
 	if err != nil {
-		return edit{}, err
+		return Edit{}, err
 	}
 	return d.wrapped(n, r, inner, e)
 }
 
 // wrapped makes an edit of the document inside bytes one of the document around.
-func (d *Document) wrapped(n *inlay, r, inner Row, e edit) (edit, error) {
+func (d *Document) wrapped(n *inlay, r, inner Row, e Edit) (Edit, error) {
 	into := d.rows.at(r).inside
-	out := edit{label: n.label(e.label, inner, d.Path(r), d.Path(into)), notes: e.notes}
-	if e.show != 0 {
-		out.show = d.outwards(n, into, e.show)
+	out := Edit{Label: n.label(e.Label, inner, d.Path(r), d.Path(into)), Notes: e.Notes}
+	if e.Show != 0 {
+		out.Show = d.outwards(n, into, e.Show)
 	}
-	if len(e.splices) == 0 {
+	if len(e.Splices) == 0 {
 		return out, nil
 	}
 	old := n.doc.Bytes()
 	now := make([]byte, 0, len(old))
 	from := int64(0)
-	for _, s := range e.splices {
+	for _, s := range e.Splices {
 		now = append(append(now, old[from:s.Start]...), s.New...)
 		from = s.End
 	}
@@ -123,17 +123,17 @@ func (d *Document) wrapped(n *inlay, r, inner Row, e edit) (edit, error) {
 			return out, d.refuse(r, "the bytes around it cannot be written: "+err.Error())
 		}
 	}
-	bytes, err := d.form.set(d.rows.at(into).parent, variant.Value{Type: variant.PackedByteArray, Data: now}, false)
+	bytes, err := d.form.Set(d.rows.at(into).parent, variant.Value{Type: variant.PackedByteArray, Data: now}, false)
 	if err != nil {
 		return out, err
 	}
 	// The single bytes keep their rows, which only paths know; the shifts are those of the rows inside.
-	out.splices, out.spans = bytes.splices, bytes.spans
-	for _, s := range e.shifts {
-		out.shifts = append(out.shifts, shift{parent: d.outwards(n, into, s.parent), at: s.at, removed: s.removed, inserted: s.inserted, takes: s.takes})
+	out.Splices, out.Spans = bytes.Splices, bytes.Spans
+	for _, s := range e.Shifts {
+		out.Shifts = append(out.Shifts, Shift{Parent: d.outwards(n, into, s.Parent), At: s.At, Removed: s.Removed, Inserted: s.Inserted, Takes: s.Takes})
 	}
-	for _, row := range e.rows {
-		out.rows = append(out.rows, d.outwards(n, into, row))
+	for _, row := range e.Rows {
+		out.Rows = append(out.Rows, d.outwards(n, into, row))
 	}
 	return out, nil
 }

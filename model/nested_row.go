@@ -6,9 +6,9 @@ import "slices"
 func (d *Document) pathOf(r Row) Path {
 	n, inner, lost := d.within(r)
 	if n == nil && !lost {
-		return d.form.path(r)
+		return d.form.Path(r)
 	}
-	outer := d.form.path(d.rows.at(d.rows.at(r).inside).parent)
+	outer := d.form.Path(d.rows.at(d.rows.at(r).inside).parent)
 	if lost || inner == n.top() {
 		return n.joined(outer, Path{Record: -1})
 	}
@@ -36,13 +36,13 @@ func (n *inlay) joined(outer, in Path) Path {
 func (d *Document) find(p Path) (Row, error) {
 	at := slices.IndexFunc(p.Steps, func(s Step) bool { return s.Kind == IntoStep })
 	if at < 0 {
-		return d.form.find(p)
+		return d.form.Find(p)
 	}
 	outer := Path{Record: p.Record, Steps: p.Steps[:at]}
 	if at == 0 {
 		outer.Record = max(p.Record, 0)
 	}
-	r, err := d.form.find(outer)
+	r, err := d.form.Find(outer)
 	if err != nil {
 		return 0, err
 	}
@@ -60,7 +60,7 @@ func (d *Document) find(p Path) (Row, error) {
 	if len(in.Steps) == 0 {
 		return into, nil
 	}
-	if _, records := n.doc.form.(*saveForm); records && in.Steps[0].Kind == ChildStep {
+	if _, records := n.doc.form.(Recorded); records && in.Steps[0].Kind == ChildStep {
 		in = Path{Record: in.Steps[0].Nth, Steps: in.Steps[1:]}
 	}
 	inner, err := n.doc.find(in)
@@ -80,7 +80,7 @@ func (d *Document) about(r Row) Description {
 	case lost:
 		return Description{Label: "inside", Badge: BadgeOpaque, Problem: errLost.Why, Own: OwnLabel}
 	case n == nil:
-		about := d.form.describe(r)
+		about := d.form.Describe(r)
 		if found := d.looked(r); found == nil {
 			return about
 		} else if found.doc == nil {
@@ -95,7 +95,7 @@ func (d *Document) about(r Row) Description {
 		return about
 	}
 	about := n.doc.about(inner)
-	outer := d.form.describe(d.rows.at(d.rows.at(r).inside).parent)
+	around := d.rows.at(d.rows.at(r).inside).parent
 	if inner == n.top() {
 		about.Label = "inside"
 		about.Own |= OwnLabel
@@ -104,9 +104,10 @@ func (d *Document) about(r Row) Description {
 			about.Note = noted(about.Note, n.title())
 		}
 	}
-	if off, ok := d.first(n, outer); ok {
+	if off, ok := d.first(n, around); ok {
 		about.Offset += off
 	} else {
+		outer := d.form.Describe(around)
 		about.Offset, about.Length = outer.Offset, outer.Length
 	}
 	return about
@@ -119,21 +120,21 @@ func noted(note, more string) string {
 	return note + ", " + more
 }
 
-// first is the offset in d of the first byte inside; ok is false where the bytes inside are not those of d: in text, or in a
+// first is the offset in d of the first byte inside the bytes of r; ok is false where those are not bytes of d: in text, or in a
 // compressed stream.
-func (d *Document) first(n *inlay, outer Description) (off int64, ok bool) {
-	if _, save := d.form.(*saveForm); !save || len(n.doc.layers) > 0 {
+func (d *Document) first(n *inlay, r Row) (off int64, ok bool) {
+	form, ok := d.form.(ByteHolder)
+	if !ok || len(n.doc.layers) > 0 {
 		return 0, false
 	}
-	const count = 4
-	head := outer.Length - (int64(len(n.raw))+3)&^3 // with the number of bytes, and padding behind them
-	return outer.Offset + max(head, count), true
+	off, _, ok = form.BytesAt(r)
+	return off, ok
 }
 
 // inBytes is the row inside the bytes of r that the offset lies in, or r itself.
 func (d *Document) inBytes(r Row, off int64) Row {
 	n := d.nested(r)
-	first, ok := d.first(n, d.form.describe(r))
+	first, ok := d.first(n, r)
 	if !ok {
 		return r
 	}
@@ -152,17 +153,6 @@ func (d *Document) walkInside(n *inlay, from, inner Row, depth int, f func(Row) 
 		defer d.rows.forget(known)
 		return f(d.outwards(n, into, r))
 	})
-}
-
-// textOf is Text and EngineText.
-func (d *Document) textOf(r Row, engine bool) (string, error) {
-	switch n, inner, lost := d.within(r); {
-	case lost:
-		return "", errLost
-	case n != nil:
-		return n.doc.textOf(inner, engine)
-	}
-	return d.form.text(r, engine)
 }
 
 // widen makes a change one of everything where it lets bytes hold a document, or hold none: their children are then others.

@@ -1,43 +1,38 @@
 package model
 
 import (
-	"bytes"
-	"encoding/json"
-	"slices"
-	"unicode"
-
-	"savant/codec"
 	"savant/codec/dialect"
 	"savant/codec/envelope"
 	"savant/model/internal/piece"
-	"savant/scene/literal"
 )
 
-// Open opens a file. Whatever is in it opens, and Info tells what it is; only a file that is encrypted and not opened by the
-// key gives an error, a *LockedError, one that unpacks to more than the options allow, an *UnpackError, and a dialect that does not
-// exist. The caller must not change data any more.
-func Open(data []byte, o Options) (*Document, error) {
+// Opener finds out what the bytes of a document are, makes their form and says in info what it has found. It is given to a document, which
+// asks it for those inside its bytes too. Errors are those of OpenWith.
+type Opener func(h Host, o Options, info *Info) (Form, error)
+
+// OpenWith opens a file with the forms of an opener. Whatever is in it opens, and Info tells what it is; only a file that is encrypted and
+// not opened by the key gives an error, a *LockedError, one that unpacks to more than the options allow, an *UnpackError, and a dialect
+// that does not exist. The caller must not change data any more.
+func OpenWith(opener Opener, data []byte, o Options) (*Document, error) {
 	budget := NewBudget(o.Unpack)
 	payload, layers, err := envelope.Peel(data, o.Key, budget)
 	if err := NotOpened(o.Name, o.Unpack, err); err != nil {
 		return nil, err
 	}
-	d := fresh(data, payload, layers, o)
+	d := fresh(opener, data, payload, layers, o)
 	d.unpack, d.shared = budget.Left(), &shared{}
 	if err != nil {
-		d.info.Format = "damaged or unknown wrapper"
-		d.form = &plain{d: d, problem: err.Error()}
-		return d, nil
+		d.info.Format, d.info.Problem = "damaged or unknown wrapper", err.Error()
 	}
-	if d.form, err = d.formOf(payload, o); err != nil {
+	if err := d.sniff(o); err != nil {
 		return nil, err
 	}
 	return d, nil
 }
 
 // fresh is a document without a form: a file, and what is left of it without its wrappers.
-func fresh(data, payload []byte, layers []envelope.Layer, o Options) *Document {
-	d := &Document{name: o.Name, opened: data, key: o.Key, layers: layers, bytes: piece.New(payload)}
+func fresh(opener Opener, data, payload []byte, layers []envelope.Layer, o Options) *Document {
+	d := &Document{name: o.Name, opener: opener, opened: data, key: o.Key, layers: layers, bytes: piece.New(payload)}
 	d.bytes.Keep(o.Keep)
 	d.rows.init()
 	d.base = d.bytes
@@ -49,139 +44,8 @@ func fresh(data, payload []byte, layers []envelope.Layer, o Options) *Document {
 	return d
 }
 
-// looks is what a file is that looks like one of these kinds. Kinds that are not listed are binary saves, or only look like
-// something else.
-var looks = map[codec.Kind]struct {
-	kind   Kind
-	format string
-	text   bool
-}{
-	codec.TextScene:    {Scene, "Text scene", true},
-	codec.TextResource: {Resource, "Text resource", true},
-	codec.ConfigText:   {Config, "ConfigFile", true},
-	codec.Settings:     {Save, "Project settings", false},
-	codec.Unknown:      {Save, "Godot save", false},
-	codec.Zlib:         {Save, "Godot save", false}, // that only looked like a stream
-	codec.Empty:        {Save, "Godot save", false},
-}
-
-// formOf finds out what a payload is.
-func (d *Document) formOf(payload []byte, o Options) (form, error) {
-	sniffed := codec.Sniff(payload)
-	look, ok := looks[sniffed]
-	var chosen *dialect.Dialect
-	if o.Dialect != "" {
-		var err error
-		if chosen, err = dialect.ByName(o.Dialect); err != nil {
-			return nil, err
-		}
-		d.info.Dialect, d.info.Sure, d.info.Why = chosen, "chosen", "it was chosen"
-	}
-	if !ok {
-		d.info.Kind, d.info.Format = Other, sniffed.Title()
-		if sniffed == codec.JSON && godotText(payload) {
-			d.info.Format = "Godot text (var_to_str)"
-		}
-		return &plain{d: d}, nil
-	}
-	d.info.Kind, d.info.Format = look.kind, look.format
-	if look.text {
-		if f := newText(d); f != nil {
-			return f, nil
-		}
-		d.info.Kind, d.info.Format = Other, sniffed.Title()
-		return &plain{d: d}, nil
-	}
-	if len(payload) == 0 {
-		d.info.Kind, d.info.Format = Other, sniffed.Title()
-		return &plain{d: d}, nil
-	}
-	f, ok := d.guess(payload, chosen, o.While)
-	if !ok {
-		return nil, ErrStopped
-	}
-	if f.Framing == codec.Opaque {
-		d.info.Kind, d.info.Format = Other, "unknown bytes"
-		if kind, n := codec.Lead(payload); kind != codec.Unknown && len(f.Records) == 1 {
-			d.info.Format = kind.Title()
-			if n < len(payload) && kind != codec.JSON {
-				d.info.Format += " and other bytes"
-			}
-			form := newSave(d, f)
-			only := form.records.at(0)
-			form.named, only.cause = true, ""
-			form.records.set(0, only)
-			return form, nil
-		}
-	}
-	return newSave(d, f), nil
-}
-
-// godotText reports whether a text that looks like JSON is a value as Godot writes it. JSON with a fault in it, such as a comma too
-// many, stays JSON though Godot could read it as a value: something that JSON has no word for must be in it.
-func godotText(b []byte) bool {
-	if len(b) > nestedAtOnce || json.Valid(bytes.TrimPrefix(b, []byte("\xef\xbb\xbf"))) {
-		return false
-	}
-	end, err := literal.Skip(b, 0)
-	return err == nil && len(bytes.TrimSpace(b[end:])) == 0 && beyondJSON(b[:end])
-}
-
-// beyondJSON tells whether outside of strings there are words that are not JSON's, or StringNames.
-func beyondJSON(value []byte) bool {
-	for len(value) > 0 {
-		switch c := value[0]; {
-		case c == '"':
-			end, err := literal.Skip(value, 0)
-			if err != nil {
-				return false
-			}
-			value = value[end:]
-		case c == '&' || c == '@':
-			return true
-		case c|0x20 >= 'a' && c|0x20 <= 'z':
-			n := bytes.IndexFunc(value, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '_' })
-			if n < 0 {
-				n = len(value)
-			}
-			switch string(value[:n]) {
-			case "true", "false", "null", "e", "E":
-			default:
-				return true
-			}
-			value = value[n:]
-		case c >= '0' && c <= '9':
-			value = value[len(value)-len(bytes.TrimLeft(value, "0123456789.eE+-")):]
-		default:
-			value = value[1:]
-		}
-	}
-	return false
-}
-
-// guess finds the dialect and the records of a save; ok is false if while has ended that.
-func (d *Document) guess(payload []byte, chosen *dialect.Dialect, while func(share float64) bool) (file codec.File, ok bool) {
-	var tell func(off int) bool
-	if while != nil {
-		tell = func(off int) bool { return while(float64(off) / float64(len(payload))) }
-	}
-	if chosen != nil {
-		return codec.FrameWhile(payload, chosen, tell)
-	}
-	guesses := codec.DetectWhile(payload, tell)
-	if len(guesses) == 0 {
-		return codec.File{}, false
-	}
-	best := guesses[0]
-	d.info.Dialect, d.info.Why = best.Dialect, best.Why.String()
-	d.info.Sure = best.Certainty().String()
-	d.info.Same, d.info.writers = best.Same, best.Writers
-	var others []*dialect.Dialect
-	for _, g := range guesses[1:] {
-		if g.Exact {
-			others = append(append(others, g.Dialect), g.Same...)
-		}
-	}
-	d.info.Others = dialect.Ranges(slices.DeleteFunc(others, func(d *dialect.Dialect) bool { return !d.Released() }))
-	return best.File, true
+// sniff finds out what the bytes are.
+func (d *Document) sniff(o Options) (err error) {
+	d.form, err = d.opener(Host{d}, o, &d.info)
+	return err
 }

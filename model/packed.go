@@ -137,31 +137,23 @@ func (d *Document) Packed(r Row) (*Packed, error) {
 	if err := d.demand(r); err != nil {
 		return nil, err
 	}
-	switch n, inner, lost := d.within(r); {
-	case lost:
-		return nil, errLost
-	case n != nil:
-		return n.doc.Packed(inner)
+	in, row, err := d.resolve(r)
+	if err != nil {
+		return nil, err
 	}
-	none := d.refuse(r, "this is no packed array")
-	form, ok := d.form.(*saveForm)
-	if !ok {
-		v, err := d.form.value(r)
-		if _, packed := variant.ElementOf(v.Type); err != nil || !packed {
-			return nil, none
+	none := in.refuse(row, "this is no packed array")
+	if form, ok := in.form.(PackedHolder); ok {
+		p, err := form.Packed(row)
+		if p == nil && err == nil {
+			err = none
 		}
-		return packedValue(v, d.info.Dialect)
+		return p, err
 	}
-	if r, ok := form.single(r); ok == nil {
-		if p := form.place(r); p.kind == placeValue {
-			n, err := form.open(p)
-			if err != nil {
-				return nil, err
-			}
-			return packedNode(d.bytes.Snapshot(), n, d.info.Dialect)
-		}
+	v, err := in.form.Value(row)
+	if _, packed := variant.ElementOf(v.Type); err != nil || !packed {
+		return nil, none
 	}
-	return nil, none
+	return packedValue(v, in.info.Dialect)
 }
 
 // NewPacked returns an empty packed array of a type, for reading elements in.

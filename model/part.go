@@ -108,10 +108,10 @@ func partOf(t variant.Type, ok bool, i int) component {
 
 // component looks for the part of a row's value, of type t where that is known, that the steps name; the longest that there
 // is. It returns the part's row and how many steps it took, or why there is none.
-func (d *Document) component(r Row, t variant.Type, ok bool, steps []Step) (Row, int, string) {
+func (h Host) component(r Row, t variant.Type, ok bool, steps []Step) (Row, int, string) {
 	list := componentsOf(t)
 	if !ok || len(list) == 0 {
-		return 0, 0, fmt.Sprintf("there is nothing inside %s", article(d.info.Dialect.TypeName(t)))
+		return 0, 0, fmt.Sprintf("there is nothing inside %s", article(h.Dialect().TypeName(t)))
 	}
 	name, found, used := "", -1, 0
 	for i, s := range steps {
@@ -129,7 +129,7 @@ func (d *Document) component(r Row, t variant.Type, ok bool, steps []Step) (Row,
 		}
 	}
 	if found < 0 {
-		return 0, 0, fmt.Sprintf("%s has no component of that name", article(d.info.Dialect.TypeName(t)))
+		return 0, 0, fmt.Sprintf("%s has no component of that name", article(h.Dialect().TypeName(t)))
 	}
-	return d.rows.child(r, slot{componentPart, found}), used, ""
+	return h.Row(r, Slot{ComponentPart, found}), used, ""
 }

@@ -436,3 +436,10 @@ func (p *pathReader) character(start int, r rune) (string, error) {
 	}
 	return string(r), nil
 }
+
+// FirstRecordImplied reports whether a new child named without a record belongs into record #0, where Find looks for it. The settings
+// of a config file are records themselves and have names.
+func (d *Document) FirstRecordImplied() bool {
+	form, ok := d.form.(Recorded)
+	return ok && form.FirstRecordImplied()
+}

@@ -12,20 +12,17 @@ func (d *Document) ReadAs(name string) error {
 			return err
 		}
 	}
-	if p, ok := d.form.(*plain); ok && p.problem != "" {
-		return &RefusedError{Why: "it has no dialect: " + p.problem}
+	if d.info.Problem != "" {
+		return &RefusedError{Why: "it has no dialect: " + d.info.Problem}
 	}
 	d.info.Dialect, d.info.Sure, d.info.Why = dialect.Godot46, "", ""
-	d.info.Same, d.info.Others, d.info.writers = nil, nil, nil
-	form, err := d.formOf(d.Bytes(), Options{Dialect: name})
-	if err != nil {
+	d.info.Same, d.info.Others, d.info.Writers = nil, nil, nil
+	if err := d.sniff(Options{Dialect: name}); err != nil {
 		return err
 	}
-	d.form = form
 	d.rows.vacate()
-	_, save := form.(*saveForm)
 	for i := range d.log.steps {
-		d.log.steps[i].unlearn(save)
+		d.log.steps[i].unlearn()
 	}
 	d.revision++
 	d.notify(Change{All: true})
@@ -38,16 +35,14 @@ func (t *rows) vacate() {
 		t.list[i].gone, t.list[i].kids, t.list[i].inlay = true, nil, nil
 	}
 	root := &t.list[Root]
-	root.kids, root.stamp, root.inlay = nil, 0, nil
+	root.kids, root.inlay = nil, nil
 }
 
 // unlearn makes a step one after whose undoing all is found again: its spans are those of values as the file was read before.
-func (s *step) unlearn(save bool) {
-	s.shifts, s.rows, s.notes, s.spans = nil, nil, nil, nil
-	if save {
-		s.spans = []span{anew}
-	}
+func (s *step) unlearn() {
+	s.shifts, s.rows, s.notes = nil, nil, nil
+	s.spans = []Span{Reread}
 	for i := range s.parts {
-		s.parts[i].unlearn(save)
+		s.parts[i].unlearn()
 	}
 }

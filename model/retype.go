@@ -57,10 +57,32 @@ func (d *Document) Conversions(r Row) []variant.Type {
 	return list
 }
 
+// Resize gives an array or packed array n elements, in one step of the history, as the engine's resize does: what is too much goes
+// from its end, what is missing comes as zeros, empty strings or nulls, and in a typed array as the first value of its type.
+func (d *Document) Resize(r Row, n int) error {
+	if err := d.demand(r); err != nil {
+		return err
+	}
+	return d.make(d.planSize(r, n))
+}
+
+func (d *Document) planSize(r Row, n int) (Edit, error) {
+	return d.plan(r, func(r Row) (Edit, error) {
+		if n < 0 || n > math.MaxInt32 {
+			return Edit{}, d.refuse(r, fmt.Sprintf("%d is no number of elements", n))
+		}
+		form, ok := d.form.(Resizer)
+		if !ok {
+			return Edit{}, d.refuse(r, "this has no elements")
+		}
+		return form.Resize(r, n)
+	}, func(in *Document, r Row) (Edit, error) { return in.planSize(r, n) })
+}
+
 // dialectOf is the dialect in which a row is written: that of the document inside bytes where it lies in one.
 func (d *Document) dialectOf(r Row) *dialect.Dialect {
-	if n, inner, _ := d.within(r); n != nil {
-		return n.doc.dialectOf(inner)
+	if in, _, err := d.resolve(r); err == nil {
+		return in.info.Dialect
 	}
 	return d.info.Dialect
 }

@@ -11,47 +11,37 @@ const Root Row = 1
 
 // rows holds what is known of the rows that were visited.
 type rows struct {
-	list []rowState // by handle; list[0] is no row
+	list  []rowState // by handle; list[0] is no row
+	given uint32     // how many handles were given out
 }
 
 // rowState is what is kept of one row.
 type rowState struct {
 	parent Row
-	slot   slot
-	gone   bool // removed by an edit; undo brings it back
-	inside Row  // the row of intoPart that it lies below, or is; 0 for rows of the document's own
-	stamp  uint32
-	place  place // valid while stamp is the document's revision plus one
-	kids   map[slot]Row
+	slot   Slot
+	gone   bool   // removed by an edit; undo brings it back
+	inside Row    // the row of intoPart that it lies below, or is; 0 for rows of the document's own
+	serial uint32 // which handle given out it is
+	kids   map[Slot]Row
 	inlay  *inlay // what its bytes hold, as far as that was asked
 }
 
 // slot says which row below its parent one is: the index-th of a part.
-type slot struct {
-	part  part
-	index int
+type Slot struct {
+	Part  SlotPart
+	Index int
 }
 
 // part tells the children that Len counts from rows that only a path can name.
-type part uint8
+type SlotPart uint8
 
 const (
-	childPart     part = iota // a child that Len counts
-	componentPart             // a component of a vector or matrix, or a part such as origin; index into componentsOf
-	attributePart             // .@class, .@type; an attribute of a tag; numbered by the form
-	viewPart                  // something the form shows in a second way, such as a bone; numbered by the form
-	intoPart                  // what is inside the bytes of an array: the only one of its kind
+	ChildPart     SlotPart = iota // a child that Len counts
+	ComponentPart                 // a component of a vector or matrix, or a part such as origin; index into componentsOf
+	AttributePart                 // .@class, .@type; an attribute of a tag; numbered by the form
+	ViewPart                      // something the form shows in a second way, such as a bone; numbered by the form
+	IntoPart                      // what is inside the bytes of an array: the only one of its kind
 )
-
-// place is where in the payload a row is, as its form found it out; a cache. Forms use the fields as they like.
-type place struct {
-	kind       uint8
-	depth      uint16
-	count      int32
-	key        int64 // where the key or name begins
-	start, end int64 // the value
-	extra      int64
-}
 
 func (t *rows) init() {
 	t.list = make([]rowState, 2, 64)
@@ -61,7 +51,7 @@ func (t *rows) init() {
 func (t *rows) at(r Row) *rowState { return &t.list[r] }
 
 // child returns the handle of a child, making it if it was never asked for.
-func (t *rows) child(parent Row, s slot) Row {
+func (t *rows) child(parent Row, s Slot) Row {
 	if r, ok := t.list[parent].kids[s]; ok {
 		return r
 	}
@@ -70,13 +60,14 @@ func (t *rows) child(parent Row, s slot) Row {
 	}
 	r := Row(len(t.list))
 	inside := t.list[parent].inside
-	if inside == 0 && s.part == intoPart {
+	if inside == 0 && s.Part == IntoPart {
 		inside = r
 	}
-	t.list = append(t.list, rowState{parent: parent, slot: s, inside: inside})
+	t.given++
+	t.list = append(t.list, rowState{parent: parent, slot: s, inside: inside, serial: t.given})
 	p := &t.list[parent]
 	if p.kids == nil {
-		p.kids = make(map[slot]Row)
+		p.kids = make(map[Slot]Row)
 	}
 	p.kids[s] = r
 	return r
@@ -113,18 +104,14 @@ func (d *Document) Alive(r Row) bool { return d.alive(r) }
 // Len returns how many children a row has. The elements of packed arrays are children, their components are not. Bytes that
 // hold a document have one child, what is inside; the single bytes are then known by their paths alone.
 func (d *Document) Len(r Row) int {
-	if !d.alive(r) {
+	in, row, err := d.resolve(r)
+	switch {
+	case err != nil:
 		return 0
-	}
-	switch n, inner, lost := d.within(r); {
-	case lost:
-		return 0
-	case n != nil:
-		return n.doc.Len(inner)
-	case d.nested(r) != nil:
+	case in.nested(row) != nil:
 		return 1
 	}
-	return d.form.len(r)
+	return in.form.Len(row)
 }
 
 // Child returns the i-th child of a row, or 0 if there is none.
@@ -132,13 +119,10 @@ func (d *Document) Child(r Row, i int) Row {
 	if i < 0 || i >= d.Len(r) {
 		return 0
 	}
-	switch n, inner, _ := d.within(r); {
-	case n != nil:
-		return d.rows.child(r, n.doc.rows.at(n.doc.Child(inner, i)).slot)
-	case d.nested(r) != nil:
+	if in, row, err := d.resolve(r); err == nil && in.nested(row) != nil {
 		return d.into(r)
 	}
-	return d.rows.child(r, slot{childPart, i})
+	return d.rows.child(r, Slot{ChildPart, i})
 }
 
 // Parent returns the row above, or 0 for the root and for rows that are gone.
@@ -157,16 +141,17 @@ func (d *Document) Index(r Row) int {
 	}
 	s := d.rows.at(r)
 	parent, at := s.parent, s.slot
-	if n, inner, _ := d.within(r); n != nil && inner != n.top() {
-		return n.doc.Index(inner)
-	}
-	switch {
-	case at.part == intoPart:
+	switch at.Part {
+	case ChildPart:
+	case IntoPart:
 		return 0
-	case at.part != childPart || s.inside == 0 && d.nested(parent) != nil:
+	default:
 		return -1
 	}
-	return at.index
+	if in, above, err := d.resolve(parent); err == nil && in.nested(above) != nil {
+		return -1 // a single byte
+	}
+	return at.Index
 }
 
 // Path returns the path of a row in canonical spelling; "" for the root and for rows that are gone.
@@ -195,8 +180,8 @@ func (d *Document) At(off int64) Row {
 	if off < 0 || off >= d.Size() {
 		return Root
 	}
-	r := d.form.at(off)
-	if s := d.rows.at(r); s.slot.part == childPart && r != Root {
+	r := d.form.At(off)
+	if s := d.rows.at(r); s.slot.Part == ChildPart && r != Root {
 		if parent := s.parent; d.nested(parent) != nil {
 			return d.inBytes(parent, off)
 		}
@@ -217,6 +202,6 @@ func (d *Document) Walk(from Row, depth int, f func(Row) bool) {
 	case n != nil:
 		d.walkInside(n, from, inner, depth, f)
 	case !lost:
-		d.form.walk(from, depth, f)
+		d.form.Walk(from, depth, f)
 	}
 }

@@ -102,7 +102,7 @@ func (l *lister) path(v *Visit) Path {
 	}
 	chain := []Row{w.row}
 	for {
-		up := w.form.d.rows.at(chain[len(chain)-1]).parent
+		up := w.form.host.Parent(chain[len(chain)-1])
 		if kind := w.form.place(up).kind; kind != textElement && kind != textProperty && kind != textAttribute {
 			break
 		}
@@ -113,7 +113,7 @@ func (l *lister) path(v *Visit) Path {
 	}
 	r := chain[len(chain)-runDeep]
 	if at := w.form.place(r).start; at != l.deepAt {
-		l.deep, l.deepAt = w.form.path(r), at
+		l.deep, l.deepAt = w.form.Path(r), at
 	}
 	return l.deep
 }

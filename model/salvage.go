@@ -31,33 +31,47 @@ var ErrWhole = errors.New("there is no good part to be told from a damaged one")
 // Salvage reads as much of a damaged save as makes sense: the records that can be read, and of those that cannot what stands
 // before the damage. Errors are ErrWhole and the context's.
 func (s *Snapshot) Salvage(ctx context.Context) (Salvaged, error) {
-	d := s.doc
-	form, ok := d.form.(*saveForm)
-	b := d.Bytes()
-	if !ok || form.named || len(b) > largestSalvage {
+	form, ok := s.doc.form.(Salvager)
+	if !ok {
+		return Salvaged{}, ErrWhole
+	}
+	good, err := form.Salvage(ctx)
+	if len(good.File) == 0 {
+		return good, err
+	}
+	if file, bad := envelope.Wrap(good.File, s.doc.layers, s.doc.key); bad == nil {
+		good.File = file
+	}
+	return good, err
+}
+
+// Salvage finds the good part of a damaged save.
+func (b *saveForm) Salvage(ctx context.Context) (Salvaged, error) {
+	src := b.host.Bytes().View(0, b.host.Size())
+	if b.named || len(src) > largestSalvage {
 		return Salvaged{}, ErrWhole
 	}
 	var best salvager
 	try := func(t *dialect.Dialect, records []record, big bool) {
-		one := salvager{b: b, d: t, big: big}
+		one := salvager{b: src, d: t, big: big}
 		one.records(records)
 		if one.kept > best.kept {
 			best = one
 		}
 	}
-	if d.info.Kind == Save && !form.alone() {
-		if form.framing == codec.Config {
+	if !b.alone() {
+		if b.framing == codec.Config {
 			return Salvaged{}, ErrWhole
 		}
-		try(d.info.Dialect, form.withTail(), form.framing == codec.BigEndianChain)
+		try(b.host.Dialect(), b.withTail(), b.framing == codec.BigEndianChain)
 	} else {
 		for _, t := range dialect.All() {
 			if err := ctx.Err(); err != nil {
 				return Salvaged{}, err
 			}
-			n := int64(len(b))
+			n := int64(len(src))
 			try(t, []record{{start: 0, value: 0, end: n, prefix: -1, opaque: true}}, false)
-			if n > 8 && int64(binary.LittleEndian.Uint32(b)) > n-4 { // a record whose end is missing
+			if n > 8 && int64(binary.LittleEndian.Uint32(src)) > n-4 { // a record whose end is missing
 				try(t, []record{{start: 0, value: 4, end: n, opaque: true}}, false)
 			}
 		}
@@ -65,12 +79,8 @@ func (s *Snapshot) Salvage(ctx context.Context) (Salvaged, error) {
 	if best.kept < leastSalvaged || best.first == nil {
 		return Salvaged{}, ErrWhole
 	}
-	file, err := envelope.Wrap(best.out, d.layers, d.key)
-	if err != nil {
-		file = best.out
-	}
 	problem := Problem{Path: best.first.Path, Offset: int64(best.first.Offset), Text: best.first.What.String()}
-	return Salvaged{File: file, Dialect: best.d, Records: best.count, Kept: best.kept, Lost: int64(len(b)) - best.kept, Problem: problem}, ctx.Err()
+	return Salvaged{File: best.out, Dialect: best.d, Records: best.count, Kept: best.kept, Lost: int64(len(src)) - best.kept, Problem: problem}, ctx.Err()
 }
 
 // leastSalvaged is how many bytes have to make sense for it to be more than chance.
@@ -85,7 +95,7 @@ func (b *saveForm) withTail() []record {
 	for _, r := range b.records.all() {
 		list = append(list, r)
 	}
-	if n := b.d.Size(); n-b.tail > 8 && b.framing != codec.Bare {
+	if n := b.host.Size(); n-b.tail > 8 && b.framing != codec.Bare {
 		list = append(list, record{start: b.tail, prefix: b.tail, value: b.tail + 4, end: n, opaque: true})
 	}
 	return list

@@ -10,9 +10,10 @@ import (
 // The children of Root are the records in file order, and behind them the tail if there is one. The children of a record are
 // those of its value, and behind them, if the record is longer than its value, its rest.
 type saveForm struct {
-	d       *Document
+	host    Host
 	framing codec.Framing
 	records recordList
+	places  Places[savePlace]
 	tail    int64 // where the part behind the last record begins; the size of the payload if there is none
 	reader  sparse.Reader
 
@@ -24,6 +25,7 @@ type saveForm struct {
 	finder   finder
 	namesAt  uint32            // counts the changes that keys may have been part of
 	markings map[Row][]marking // by the row that they lie in, in order
+	unknown  bool              // it was opened as bytes that are no save
 	named    bool              // what does not decode is known to be something else, and no problem
 
 }
@@ -37,7 +39,7 @@ type record struct {
 	cause                       string // why it is opaque
 }
 
-// Kinds of a place in a save. count is the number of children, -1 while unknown; extra is the number of the record.
+// Kinds of a place in a save.
 const (
 	placeLost    uint8 = iota // the bytes do not hold what the row was made for
 	placeRoot                 // the file
@@ -51,10 +53,20 @@ const (
 	placeMark                 // an attribute: .@class and the like
 )
 
+// savePlace is where in the payload a row is.
+type savePlace struct {
+	kind       uint8
+	depth      uint16
+	count      int32 // of the children, -1 while unknown
+	key        int64 // where the key or name begins
+	start, end int64 // the value
+	record     int64 // the number of its record, -1 of the file
+}
+
 // newSave makes the form of a save that codec has found the records of.
-func newSave(d *Document, f codec.File) *saveForm {
-	b := &saveForm{d: d}
-	b.reader = sparse.Reader{Bytes: &d.bytes, Dialect: d.info.Dialect}
+func newSave(h Host, f codec.File) *saveForm {
+	b := &saveForm{host: h}
+	b.reader = sparse.Reader{Bytes: h.Bytes(), Dialect: h.Dialect()}
 	b.frame(f)
 	return b
 }
@@ -94,71 +106,69 @@ func (r *record) makeOpaque(cause error) {
 	}
 }
 
-func (b *saveForm) clone(d *Document) form {
+func (b *saveForm) Clone(h Host) Form {
 	c := *b
 	c.records = b.records.share()
-	c.d = d
+	c.host, c.places = h, Places[savePlace]{}
 	c.markings = nil // they are by rows, of which there are none
-	c.reader = sparse.Reader{Bytes: &d.bytes, Dialect: d.info.Dialect, Index: b.reader.Index.Share()}
+	c.reader = sparse.Reader{Bytes: h.Bytes(), Dialect: h.Dialect(), Index: b.reader.Index.Share()}
 	c.opened, c.openedAt, c.valuesAt, c.keys = sparse.Node{}, 0, 0, keyring{}
 	c.finder = finder{}
 	return &c
 }
 
-func (b *saveForm) position(int64) (int, int) { return 0, 0 }
+func (b *saveForm) Position(int64) (int, int) { return 0, 0 }
 
 // now is the stamp of places that hold for the present revision.
-func (b *saveForm) now() uint32 { return b.d.revision + 1 }
+func (b *saveForm) now() uint32 { return b.host.Revision() }
 
-func (b *saveForm) hasTail() bool { return b.tail < b.d.Size() }
+func (b *saveForm) hasTail() bool { return b.tail < b.host.Size() }
 
 // place finds out where a row lies.
-func (b *saveForm) place(r Row) place {
-	s := b.d.rows.at(r)
-	if s.stamp == b.now() {
-		return s.place
+func (b *saveForm) place(r Row) savePlace {
+	if known := b.places.Of(b.host, r); known != nil {
+		return *known
 	}
-	var p place
+	var p savePlace
 	if r == Root {
-		p = place{kind: placeRoot, end: b.d.Size(), count: int32(b.records.len()), extra: -1}
+		p = savePlace{kind: placeRoot, end: b.host.Size(), count: int32(b.records.len()), record: -1}
 		if b.hasTail() {
 			p.count++
 		}
 	} else {
-		above, at := s.parent, s.slot
-		if parent := b.place(above); opaque(parent.kind) && at.part == childPart {
-			p = b.markPlace(above, parent, at.index)
+		above, at := b.host.Parent(r), b.host.Slot(r)
+		if parent := b.place(above); opaque(parent.kind) && at.Part == ChildPart {
+			p = b.markPlace(above, parent, at.Index)
 		} else {
 			p = b.below(parent, at)
 		}
 	}
-	s = b.d.rows.at(r)
-	s.place, s.stamp = p, b.now()
+	b.places.Set(b.host, r, p)
 	return p
 }
 
 // below finds out where a child of a place lies.
-func (b *saveForm) below(p place, s slot) place {
+func (b *saveForm) below(p savePlace, s Slot) savePlace {
 	switch {
-	case s.part == componentPart:
-		return place{kind: placePart, depth: p.depth, start: p.start, end: p.end, extra: p.extra}
-	case s.part == attributePart:
-		return place{kind: placeMark, depth: p.depth, start: p.start, end: p.end, extra: p.extra}
+	case s.Part == ComponentPart:
+		return savePlace{kind: placePart, depth: p.depth, start: p.start, end: p.end, record: p.record}
+	case s.Part == AttributePart:
+		return savePlace{kind: placeMark, depth: p.depth, start: p.start, end: p.end, record: p.record}
 	case p.kind == placeRoot:
-		return b.recordPlace(s.index)
+		return b.recordPlace(s.Index)
 	case p.kind == placeValue:
-		return b.childPlace(p, s.index)
+		return b.childPlace(p, s.Index)
 	}
-	return place{start: p.start, end: p.start, extra: p.extra}
+	return savePlace{start: p.start, end: p.start, record: p.record}
 }
 
 // recordPlace is the place of the i-th record, or of the tail behind the last.
-func (b *saveForm) recordPlace(i int) place {
+func (b *saveForm) recordPlace(i int) savePlace {
 	if i >= b.records.len() {
-		return place{kind: placeTail, key: b.tail, start: b.tail, end: b.d.Size(), extra: int64(i)}
+		return savePlace{kind: placeTail, key: b.tail, start: b.tail, end: b.host.Size(), record: int64(i)}
 	}
 	r := b.records.at(i)
-	p := place{kind: placeValue, key: r.start, start: r.value, end: r.valueEnd, count: -1, extra: int64(i)}
+	p := savePlace{kind: placeValue, key: r.start, start: r.value, end: r.valueEnd, count: -1, record: int64(i)}
 	if r.opaque {
 		p.kind, p.count = placeOpaque, 0
 	}
@@ -166,15 +176,15 @@ func (b *saveForm) recordPlace(i int) place {
 }
 
 // childPlace is the place of the i-th child of a value.
-func (b *saveForm) childPlace(p place, i int) place {
-	lost := place{start: p.start, end: p.start, extra: p.extra}
+func (b *saveForm) childPlace(p savePlace, i int) savePlace {
+	lost := savePlace{start: p.start, end: p.start, record: p.record}
 	n, err := b.open(p)
 	if err != nil {
 		return lost
 	}
 	if i >= n.Count {
 		if rest := b.rest(p); rest > p.end && i == n.Count {
-			return place{kind: placeRest, key: p.end, start: p.end, end: rest, extra: p.extra}
+			return savePlace{kind: placeRest, key: p.end, start: p.end, end: rest, record: p.record}
 		}
 		return lost
 	}
@@ -182,7 +192,7 @@ func (b *saveForm) childPlace(p place, i int) place {
 	if err != nil {
 		return lost
 	}
-	c := place{kind: placeValue, depth: p.depth + 1, key: at.Key, start: at.Value, count: -1, extra: p.extra}
+	c := savePlace{kind: placeValue, depth: p.depth + 1, key: at.Key, start: at.Value, count: -1, record: p.record}
 	if n.Kind == sparse.Fixed || n.Kind == sparse.Strings {
 		c.kind, c.count = placeElement, 0
 		c.end, err = b.reader.Child(n, i+1)
@@ -196,15 +206,15 @@ func (b *saveForm) childPlace(p place, i int) place {
 }
 
 // rest returns where the rest of the record ends whose value is at p, and p.end for every other value.
-func (b *saveForm) rest(p place) int64 {
-	if p.depth > 0 || p.extra < 0 || p.extra >= int64(b.records.len()) {
+func (b *saveForm) rest(p savePlace) int64 {
+	if p.depth > 0 || p.record < 0 || p.record >= int64(b.records.len()) {
 		return p.end
 	}
-	return b.records.at(int(p.extra)).end
+	return b.records.at(int(p.record)).end
 }
 
 // open opens the value at a place. The Node is good until the next call.
-func (b *saveForm) open(p place) (*sparse.Node, error) {
+func (b *saveForm) open(p savePlace) (*sparse.Node, error) {
 	if opaque(p.kind) || p.kind == placeText {
 		return nil, errOpaque
 	}
@@ -220,7 +230,7 @@ func (b *saveForm) open(p place) (*sparse.Node, error) {
 	return &b.opened, nil
 }
 
-func (b *saveForm) len(r Row) int {
+func (b *saveForm) Len(r Row) int {
 	p := b.place(r)
 	if opaque(p.kind) {
 		return len(b.markings[r])
@@ -236,25 +246,26 @@ func (b *saveForm) len(r Row) int {
 	if b.rest(p) > p.end {
 		count++
 	}
-	b.d.rows.at(r).place.count = int32(min(count, 1<<31-1))
+	p.count = int32(min(count, 1<<31-1))
+	b.places.Set(b.host, r, p)
 	return count
 }
 
 // record is the record that a row lies in; ok is false for the root and the tail.
 func (b *saveForm) record(r Row) (record, bool) {
-	i := b.place(r).extra
+	i := b.place(r).record
 	if i < 0 || i >= int64(b.records.len()) {
 		return record{}, false
 	}
 	return b.records.at(int(i)), true
 }
 
-func (b *saveForm) at(off int64) Row {
+func (b *saveForm) At(off int64) Row {
 	if i := b.recordAt(off); i < b.records.len() && off >= b.records.at(i).start {
-		return b.deepest(b.d.rows.child(Root, slot{childPart, i}), off)
+		return b.deepest(b.host.Child(Root, i), off)
 	}
 	if b.hasTail() && off >= b.tail {
-		return b.deepest(b.d.rows.child(Root, slot{childPart, b.records.len()}), off)
+		return b.deepest(b.host.Child(Root, b.records.len()), off)
 	}
 	return Root
 }
@@ -269,14 +280,14 @@ func (b *saveForm) deepest(r Row, off int64) Row {
 	for {
 		p := b.place(r)
 		if i := b.markAt(r, p, off); i >= 0 && opaque(p.kind) {
-			r = b.d.rows.child(r, slot{childPart, i})
+			r = b.host.Child(r, i)
 			continue
 		}
 		if p.kind != placeValue || off < p.start {
 			return r
 		}
 		if off >= p.end && off < b.rest(p) {
-			r = b.d.rows.child(r, slot{childPart, b.len(r) - 1})
+			r = b.host.Child(r, b.Len(r)-1)
 			continue
 		}
 		n, err := b.open(p)
@@ -284,17 +295,17 @@ func (b *saveForm) deepest(r Row, off int64) Row {
 			return r
 		}
 		i, err := b.reader.Number(n, off)
-		if err != nil || i < 0 || i >= b.len(r) {
+		if err != nil || i < 0 || i >= b.Len(r) {
 			return r
 		}
-		r = b.d.rows.child(r, slot{childPart, i})
+		r = b.host.Child(r, i)
 	}
 }
 
-func (b *saveForm) walk(from Row, depth int, f func(Row) bool) {
+func (b *saveForm) Walk(from Row, depth int, f func(Row) bool) {
 	if from == Root {
-		for i := range b.len(Root) {
-			if !b.d.visit(Root, slot{childPart, i}, func(r Row) bool { return b.descend(r, depth, f) }) {
+		for i := range b.Len(Root) {
+			if !b.host.Visit(Root, Slot{ChildPart, i}, func(r Row) bool { return b.descend(r, depth, f) }) {
 				return
 			}
 		}
@@ -311,7 +322,7 @@ func (b *saveForm) descend(r Row, depth int, f func(Row) bool) bool {
 	p := b.place(r)
 	if depth != 0 && opaque(p.kind) {
 		for i := range b.markings[r] {
-			if !b.d.visit(r, slot{childPart, i}, func(c Row) bool { return b.descend(c, depth-1, f) }) {
+			if !b.host.Visit(r, Slot{ChildPart, i}, func(c Row) bool { return b.descend(c, depth-1, f) }) {
 				return false
 			}
 		}
@@ -323,12 +334,12 @@ func (b *saveForm) descend(r Row, depth int, f func(Row) bool) bool {
 	if err != nil {
 		return true
 	}
-	first, count := 0, b.len(r)
+	first, count := 0, b.Len(r)
 	if n.Kind == sparse.Fixed || n.Kind == sparse.Strings {
 		first = n.Count // only the rest of the record
 	}
 	for i := first; i < count; i++ {
-		if !b.d.visit(r, slot{childPart, i}, func(c Row) bool { return b.descend(c, depth-1, f) }) {
+		if !b.host.Visit(r, Slot{ChildPart, i}, func(c Row) bool { return b.descend(c, depth-1, f) }) {
 			return false
 		}
 	}
@@ -338,11 +349,11 @@ func (b *saveForm) descend(r Row, depth int, f func(Row) bool) bool {
 // countedAtOnce is up to which size the values of a save are counted for Info.
 const countedAtOnce = 1 << 20
 
-func (b *saveForm) info(i *Info) {
+func (b *saveForm) Info(i *Info) {
 	i.Framing = b.framing.String()
 	i.Records = b.records.len()
 	i.Values = -1
-	if b.valuesAt != b.now() && b.d.Size() <= countedAtOnce {
+	if b.valuesAt != b.now() && b.host.Size() <= countedAtOnce {
 		b.values, b.valuesAt = b.count(), b.now()
 	}
 	if b.valuesAt == b.now() {
@@ -350,22 +361,21 @@ func (b *saveForm) info(i *Info) {
 	}
 }
 
-func (b *saveForm) problems() []Problem {
+func (b *saveForm) Problems() []Problem {
 	var list []Problem
 	for i, r := range b.records.all() {
 		if r.cause != "" {
-			row := b.d.rows.child(Root, slot{childPart, i})
-			list = append(list, Problem{Row: row, Path: b.d.Path(row), Offset: r.start, Text: r.cause})
+			row := b.host.Child(Root, i)
+			list = append(list, Problem{Row: row, Path: b.host.Path(row), Offset: r.start, Text: r.cause})
 		}
 		if r.valueEnd < r.end {
-			row := b.at(r.valueEnd)
-			list = append(list, Problem{Row: row, Path: b.d.Path(row), Offset: r.valueEnd, Text: unexplained(r.end - r.valueEnd)})
+			row := b.At(r.valueEnd)
+			list = append(list, Problem{Row: row, Path: b.host.Path(row), Offset: r.valueEnd, Text: unexplained(r.end - r.valueEnd)})
 		}
 	}
 	if b.hasTail() {
-		row := b.d.rows.child(Root, slot{childPart, b.records.len()})
-		list = append(list, Problem{Row: row, Path: b.d.Path(row), Offset: b.tail,
-			Text: unexplained(b.d.Size() - b.tail)})
+		row := b.host.Child(Root, b.records.len())
+		list = append(list, Problem{Row: row, Path: b.host.Path(row), Offset: b.tail, Text: unexplained(b.host.Size() - b.tail)})
 	}
 	return list
 }
@@ -374,3 +384,6 @@ func (b *saveForm) problems() []Problem {
 func unexplained(n int64) string {
 	return sized(n, "byte", "bytes") + " follow that the format does not explain; they are kept"
 }
+
+// HasValues tells that a save can be changed, unless it is bytes that nothing is known of.
+func (b *saveForm) HasValues() bool { return !b.unknown }

@@ -17,7 +17,7 @@ import (
 // change is an edit of children while it is planned: for each container what goes and what comes.
 type change struct {
 	form       *saveForm
-	edit       edit
+	edit       Edit
 	containers []*container
 	records    int             // by how many records the file grows
 	names      map[string]bool // of settings that come
@@ -28,7 +28,7 @@ type change struct {
 // container is one container in a change. Its node holds as long as the bytes do, which is until the edit is made.
 type container struct {
 	row   Row
-	place place
+	place savePlace
 	node  sparse.Node
 	count int             // of children afterwards
 	delta int64           // by which its children together grow
@@ -36,7 +36,7 @@ type container struct {
 }
 
 func (b *saveForm) begin(label string) *change {
-	return &change{form: b, edit: edit{label: label}}
+	return &change{form: b, edit: Edit{Label: label}}
 }
 
 // in returns the container of a row, opened.
@@ -48,18 +48,18 @@ func (c *change) in(r Row) (*container, error) {
 	}
 	p := c.form.place(r)
 	if p.kind != placeValue {
-		return nil, c.form.d.refuse(r, "nothing can be inserted here or removed from here")
+		return nil, c.form.host.Refuse(r, "nothing can be inserted here or removed from here")
 	}
 	n, err := c.form.reader.Open(p.start, p.end)
 	if err != nil {
-		return nil, c.form.d.refuse(r, c.form.plain(err))
+		return nil, c.form.host.Refuse(r, c.form.plain(err))
 	}
 	if n.Kind == sparse.Leaf {
-		return nil, c.form.d.refuse(r, fmt.Sprintf("%s has no children", article(n.Head.Row.Name)))
+		return nil, c.form.host.Refuse(r, fmt.Sprintf("%s has no children", article(n.Head.Row.Name)))
 	}
 	k := &container{row: r, place: p, node: n, count: n.Count}
 	c.containers = append(c.containers, k)
-	c.edit.rows = append(c.edit.rows, r)
+	c.edit.Rows = append(c.edit.Rows, r)
 	return k, nil
 }
 
@@ -80,10 +80,10 @@ func (c *change) remove(k *container, i int) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	c.edit.splices = append(c.edit.splices, piece.Splice{Start: start, End: end})
+	c.edit.Splices = append(c.edit.Splices, piece.Splice{Start: start, End: end})
 	k.count--
 	k.delta -= end - start
-	return c.form.d.bytes.View(start, end), nil
+	return c.form.host.Bytes().View(start, end), nil
 }
 
 // insert puts bytes that are n children before the i-th child.
@@ -92,14 +92,14 @@ func (c *change) insert(k *container, i int, children []byte, n int) error {
 	if err != nil {
 		return err
 	}
-	c.edit.splices = append(c.edit.splices, piece.Splice{Start: at, End: at, New: children})
+	c.edit.Splices = append(c.edit.Splices, piece.Splice{Start: at, End: at, New: children})
 	k.count += n
 	k.delta += int64(len(children))
 	return nil
 }
 
 // finish adds counts, padding, lengths of records and spans.
-func (c *change) finish() (edit, error) {
+func (c *change) finish() (Edit, error) {
 	b, e := c.form, &c.edit
 	if c.records != 0 {
 		b.counted(e, c.records)
@@ -108,28 +108,28 @@ func (c *change) finish() (edit, error) {
 		n := &k.node
 		if k.count != n.Count {
 			if k.count > math.MaxInt32 {
-				return *e, b.d.refuse(k.row, "it would have more children than the format can count")
+				return *e, b.host.Refuse(k.row, "it would have more children than the format can count")
 			}
 			var old, now [4]byte
-			b.d.bytes.ReadAt(old[:], n.First-4)
+			b.host.Bytes().ReadAt(old[:], n.First-4)
 			binary.LittleEndian.PutUint32(now[:], binary.LittleEndian.Uint32(old[:])&(1<<31)|uint32(k.count))
-			e.splices = append(e.splices, trimmed(n.First-4, old[:], slices.Clone(now[:])))
+			e.Splices = append(e.Splices, trimmed(n.First-4, old[:], slices.Clone(now[:])))
 		}
 		grown := k.delta
 		if n.Kind == sparse.Fixed && n.Stride%4 != 0 && k.delta != 0 {
 			data := n.First + int64(n.Count)*n.Stride
 			pad := -(data + k.delta - n.Start) & 3
 			grown += pad - (k.place.end - data)
-			e.splices = append(e.splices, piece.Splice{Start: data, End: k.place.end, New: make([]byte, pad)})
+			e.Splices = append(e.Splices, piece.Splice{Start: data, End: k.place.end, New: make([]byte, pad)})
 		}
 		length := k.place.end - k.place.start
-		e.spans = append(e.spans, span{start: k.place.start, length: length, newLength: length + grown})
+		e.Spans = append(e.Spans, Span{Start: k.place.start, Length: length, NewLength: length + grown})
 	}
-	e.spans = append([]span{renamed}, merged(e.spans)...)
-	slices.SortStableFunc(e.splices, inOrder)
-	out, err := b.lengths(*e, e.rows[0])
-	out.splices = append(out.splices, c.between...)
-	slices.SortStableFunc(out.splices, inOrder)
+	e.Spans = append([]Span{renamed}, merged(e.Spans)...)
+	slices.SortStableFunc(e.Splices, inOrder)
+	out, err := b.lengths(*e, e.Rows[0])
+	out.Splices = append(out.Splices, c.between...)
+	slices.SortStableFunc(out.Splices, inOrder)
 	return out, err
 }
 
@@ -150,20 +150,20 @@ func inOrder(x, y piece.Splice) int {
 
 // merged sorts spans and lets those that lie inside another only add to its growth. What comes between two records stands in front of the
 // second also if that goes.
-func merged(list []span) []span {
-	slices.SortFunc(list, func(x, y span) int {
-		if x.start != y.start {
-			return cmp.Compare(x.start, y.start)
+func merged(list []Span) []Span {
+	slices.SortFunc(list, func(x, y Span) int {
+		if x.Start != y.Start {
+			return cmp.Compare(x.Start, y.Start)
 		}
-		if x.kind == spanRecords {
-			return cmp.Compare(x.length, y.length)
+		if x.Kind == SpanRecords {
+			return cmp.Compare(x.Length, y.Length)
 		}
-		return cmp.Compare(y.length, x.length)
+		return cmp.Compare(y.Length, x.Length)
 	})
-	var out []span
+	var out []Span
 	for _, s := range list {
-		if n := len(out); n > 0 && s.kind == spanValue && s.start < out[n-1].start+out[n-1].length {
-			out[n-1].newLength += s.newLength - s.length
+		if n := len(out); n > 0 && s.Kind == SpanValue && s.Start < out[n-1].Start+out[n-1].Length {
+			out[n-1].NewLength += s.NewLength - s.Length
 			continue
 		}
 		out = append(out, s)
@@ -173,8 +173,8 @@ func merged(list []span) []span {
 
 // encodeChild is a new child of a container as it stands in it: with its key, where there are keys.
 func (b *saveForm) encodeChild(k *container, key *variant.Value, v variant.Value) ([]byte, error) {
-	d, n := b.d.info.Dialect, &k.node
-	refuse := func(why string) ([]byte, error) { return nil, b.d.refuse(k.row, why) }
+	d, n := b.host.Dialect(), &k.node
+	refuse := func(why string) ([]byte, error) { return nil, b.host.Refuse(k.row, why) }
 	keyed := n.Kind == sparse.Pairs || n.Kind == sparse.Named
 	switch {
 	case keyed && key == nil:
@@ -229,7 +229,7 @@ func (b *saveForm) encodeChild(k *container, key *variant.Value, v variant.Value
 
 // emptied is a packed array without its elements.
 func (b *saveForm) emptied(n *sparse.Node) []byte {
-	head := slices.Clone(b.d.bytes.View(n.Start, n.First))
+	head := slices.Clone(b.host.Bytes().View(n.Start, n.First))
 	binary.LittleEndian.PutUint32(head[len(head)-4:], 0)
 	return head
 }
@@ -237,29 +237,29 @@ func (b *saveForm) emptied(n *sparse.Node) []byte {
 // encodeKey is a key, or the name of a property, as it stands in a container; it refuses one that is there already, other
 // than as that of the child number own.
 func (b *saveForm) encodeKey(k *container, key variant.Value, own int) ([]byte, error) {
-	d, n := b.d.info.Dialect, &k.node
+	d, n := b.host.Dialect(), &k.node
 	if n.Kind == sparse.Named && key.Type != variant.String {
-		return nil, b.d.refuse(k.row, "a property's name is a String")
+		return nil, b.host.Refuse(k.row, "a property's name is a String")
 	}
 	if n.Kind == sparse.Pairs {
 		if why := b.fits(key, n.Head.Key, "this dictionary"); why != "" {
-			return nil, b.d.refuse(k.row, why)
+			return nil, b.host.Refuse(k.row, why)
 		}
 	}
 	encoded, err := codec.Append(nil, key, d)
 	if err != nil {
-		return nil, b.d.refuse(k.row, b.plain(err))
+		return nil, b.host.Refuse(k.row, b.plain(err))
 	}
 	if n.Kind == sparse.Named {
 		encoded = encoded[4:]
 	}
-	if b.d.twice && n.Kind == sparse.Pairs {
+	if b.host.AllowsDuplicateKeys() && n.Kind == sparse.Pairs {
 		return encoded, nil
 	}
 	if k.taken != nil {
 		name := keyName(key, d)
 		if k.taken[name] {
-			return nil, b.d.refuse(k.row, "it has this key already")
+			return nil, b.host.Refuse(k.row, "it has this key already")
 		}
 		k.taken[name] = true
 		return encoded, nil
@@ -268,7 +268,7 @@ func (b *saveForm) encodeKey(k *container, key variant.Value, own int) ([]byte, 
 		if err != nil {
 			return nil, err
 		}
-		return nil, b.d.refuse(k.row, "it has this key already")
+		return nil, b.host.Refuse(k.row, "it has this key already")
 	}
 	return encoded, nil
 }
@@ -278,7 +278,7 @@ func (b *saveForm) indexOf(n *sparse.Node, key variant.Value, encoded []byte, ow
 	off := n.First
 	for i := range n.Count {
 		if i != own {
-			if bytes.Equal(b.d.bytes.View(off, off+int64(len(encoded))), encoded) {
+			if bytes.Equal(b.host.Bytes().View(off, off+int64(len(encoded))), encoded) {
 				return i, nil
 			}
 			if other, err := b.sameType(n, off, key); err == nil && variant.Equal(other, key) {

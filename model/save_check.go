@@ -20,14 +20,14 @@ type checker struct {
 	told     int64
 }
 
-func (b *saveForm) check(ctx context.Context, progress func(float64)) CheckResult {
+func (b *saveForm) Check(ctx context.Context, progress func(float64)) CheckResult {
 	c := checker{form: b, ctx: ctx, progress: progress, result: CheckResult{Exact: true}}
 	for _, r := range b.records.all() {
 		if !r.opaque && ctx.Err() == nil {
 			c.value(r.value, r.valueEnd)
 		}
 	}
-	c.result.Problems = append(c.result.Problems, b.problems()...)
+	c.result.Problems = append(c.result.Problems, b.Problems()...)
 	return c.result
 }
 
@@ -38,7 +38,7 @@ func (c *checker) value(off, end int64) {
 	}
 	if off-c.told > 1<<20 {
 		c.told = off
-		c.progress(float64(off) / float64(max(c.form.d.Size(), 1)))
+		c.progress(float64(off) / float64(max(c.form.host.Size(), 1)))
 	}
 	if end-off > decodedAtOnce {
 		n, err := c.form.reader.Open(off, end)
@@ -53,17 +53,17 @@ func (c *checker) value(off, end int64) {
 			return
 		}
 	}
-	old := c.form.d.bytes.View(off, end)
-	v, _, err := codec.Decode(old, 0, c.form.d.info.Dialect)
+	old := c.form.host.Bytes().View(off, end)
+	v, _, err := codec.Decode(old, 0, c.form.host.Dialect())
 	if err != nil {
 		c.fail(off, err.Error())
 		return
 	}
 	c.result.Values += valuesIn(v)
-	if c.buffer, err = codec.Append(c.buffer[:0], v, c.form.d.info.Dialect); err == nil && bytes.Equal(c.buffer, old) {
+	if c.buffer, err = codec.Append(c.buffer[:0], v, c.form.host.Dialect()); err == nil && bytes.Equal(c.buffer, old) {
 		return
 	}
-	if c.buffer, err = codec.AppendLike(c.buffer[:0], old, v, c.form.d.info.Dialect); err != nil || !unpadded(c.buffer, old) {
+	if c.buffer, err = codec.AppendLike(c.buffer[:0], old, v, c.form.host.Dialect()); err != nil || !unpadded(c.buffer, old) {
 		c.fail(off, "this value would not be written back to the same bytes")
 	}
 	c.canonical(off, end)
@@ -118,8 +118,8 @@ func (c *checker) canonical(off, end int64) {
 
 // head counts the value at off, without those in it, if no engine would write it so.
 func (c *checker) head(off, end int64) {
-	d := c.form.d
-	if int64(len(d.bytes.Tail(off))) < end-off && end-off > decodedAtOnce {
+	h := c.form.host
+	if int64(len(h.Bytes().Tail(off))) < end-off && end-off > decodedAtOnce {
 		if n, err := c.form.reader.Open(off, end); err == nil && (n.Kind == sparse.Values || n.Kind == sparse.Pairs || n.Kind == sparse.Named) {
 			if !c.apart(&n, end) {
 				c.result.Noncanonical++
@@ -127,15 +127,15 @@ func (c *checker) head(off, end int64) {
 			return
 		}
 	}
-	if !codec.Canonical(d.bytes.View(off, end), 0, d.info.Dialect) {
+	if !codec.Canonical(h.Bytes().View(off, end), 0, h.Dialect()) {
 		c.result.Noncanonical++
 	}
 }
 
 // apart is codec.Canonical of a long container that does not lie in one piece, without a copy of it.
 func (c *checker) apart(n *sparse.Node, end int64) bool {
-	d := c.form.d
-	if !codec.CanonicalHead(d.bytes.View(n.Start, n.First), 0, int(end-n.Start), d.info.Dialect) {
+	h := c.form.host
+	if !codec.CanonicalHead(h.Bytes().View(n.Start, n.First), 0, int(end-n.Start), h.Dialect()) {
 		return false
 	}
 	if n.Kind == sparse.Pairs {
@@ -145,8 +145,8 @@ func (c *checker) apart(n *sparse.Node, end int64) bool {
 		same := true
 		c.children(n, end, func(off, _ int64) {
 			var id [1]byte
-			d.bytes.ReadAt(id[:], off)
-			row, ok := d.info.Dialect.Row(id[0])
+			h.Bytes().ReadAt(id[:], off)
+			row, ok := h.Dialect().Row(id[0])
 			same = same && ok && row.Type == e.Type
 		}, nil)
 		return same
@@ -156,19 +156,19 @@ func (c *checker) apart(n *sparse.Node, end int64) bool {
 
 // distinct tells whether no key of a dictionary stands twice: whether one with the same keys and no values is as an engine writes it.
 func (c *checker) distinct(n *sparse.Node, end int64) bool {
-	d := c.form.d
-	keys := bytes.Clone(d.bytes.View(n.Start, n.First))
+	h := c.form.host
+	keys := bytes.Clone(h.Bytes().View(n.Start, n.First))
 	c.children(n, end, func(int64, int64) { keys = append(keys, 0, 0, 0, 0) }, func(off, end int64) {
-		keys = append(keys, d.bytes.View(off, end)...)
+		keys = append(keys, h.Bytes().View(off, end)...)
 	})
-	return codec.Canonical(keys, 0, d.info.Dialect)
+	return codec.Canonical(keys, 0, h.Dialect())
 }
 
 func (c *checker) fail(off int64, what string) {
 	const most = 1000 // problems worth a list
 	c.result.Exact = false
 	if len(c.result.Problems) < most {
-		r := c.form.at(off)
-		c.result.Problems = append(c.result.Problems, Problem{Row: r, Path: c.form.d.Path(r), Offset: off, Text: what})
+		r := c.form.At(off)
+		c.result.Problems = append(c.result.Problems, Problem{Row: r, Path: c.form.host.Path(r), Offset: off, Text: what})
 	}
 }

@@ -60,13 +60,13 @@ var nouns = [variant.Types][2]string{
 	variant.PackedColorArray: {"colour", "colours"}, variant.Object: {"property", "properties"},
 }
 
-func (b *saveForm) describe(r Row) Description {
+func (b *saveForm) Describe(r Row) Description {
 	p := b.place(r)
-	d := Description{Label: b.label(r, p), Offset: p.start, Length: p.end - p.start, Children: b.len(r)}
-	d.Changed = b.d.changed(min(b.from(r, p), p.start), p.end)
+	d := Description{Label: b.label(r, p), Offset: p.start, Length: p.end - p.start, Children: b.Len(r)}
+	d.Changed = b.host.Changed(min(b.from(r, p), p.start), p.end)
 	switch p.kind {
 	case placeRoot:
-		d.Badge, d.Type = BadgeFile, b.d.info.Format
+		d.Badge, d.Type = BadgeFile, b.host.Format()
 		d.Summary = sized(int64(b.records.len()), "record", "records")
 		d.Own = OwnSummary
 		d.Can = b.canHold()
@@ -74,7 +74,7 @@ func (b *saveForm) describe(r Row) Description {
 		d.Badge, d.Type, d.Can, d.Own = BadgeOpaque, "bytes", b.canMove(), OwnSummary
 		d.Summary = sized(d.Length, "byte", "bytes") + " that cannot be decoded"
 		if b.named {
-			d.Summary = b.d.info.Format + ", " + sized(d.Length, "byte", "bytes")
+			d.Summary = b.host.Format() + ", " + sized(d.Length, "byte", "bytes")
 		}
 		if rec, ok := b.record(r); ok {
 			d.Problem = rec.cause
@@ -87,7 +87,7 @@ func (b *saveForm) describe(r Row) Description {
 		d.Summary = sized(d.Length, "byte", "bytes") + " behind the value"
 	case placeValue:
 		b.describeValue(r, p, &d)
-		if b.d.Marked(r) {
+		if b.Marked(r) {
 			d.Can = d.Can&(CanSet|CanInsert) | CanUnmark
 		}
 	case placeText:
@@ -98,8 +98,8 @@ func (b *saveForm) describe(r Row) Description {
 		if p.kind == placeElement {
 			d.Can |= CanRemove | CanMove | CanDuplicate
 		}
-		if v, err := b.value(r); err == nil {
-			d.Badge, d.Type = BadgeOf(v.Type), b.d.info.Dialect.TypeName(v.Type)
+		if v, err := b.Value(r); err == nil {
+			d.Badge, d.Type = BadgeOf(v.Type), b.host.Dialect().TypeName(v.Type)
 			d.Summary = b.summary(v)
 			d.Color = swatch(v)
 		}
@@ -116,35 +116,34 @@ func (b *saveForm) describe(r Row) Description {
 }
 
 // from is where what belongs to a row begins: its key with it, but not what leads a record.
-func (b *saveForm) from(r Row, p place) int64 {
-	if p.kind == placeValue && b.d.rows.at(r).parent != Root {
+func (b *saveForm) from(r Row, p savePlace) int64 {
+	if p.kind == placeValue && b.host.Parent(r) != Root {
 		return p.key
 	}
 	return p.start
 }
 
 // label is the name of a row below its parent.
-func (b *saveForm) label(r Row, p place) string {
-	s := b.d.rows.at(r)
-	parent, slot := s.parent, s.slot
+func (b *saveForm) label(r Row, p savePlace) string {
+	parent, slot := b.host.Parent(r), b.host.Slot(r)
 	switch {
 	case r == Root:
-		return b.d.name
+		return b.host.Name()
 	case p.kind == placeTail:
 		return "opaque"
 	case p.kind == placeRest:
 		return "rest"
-	case slot.part == attributePart:
-		return "@" + attributes[slot.index]
-	case slot.part == componentPart:
-		return b.partOf(parent, slot.index).name
-	case b.d.Marked(r):
+	case slot.Part == AttributePart:
+		return "@" + attributes[slot.Index]
+	case slot.Part == ComponentPart:
+		return b.partOf(parent, slot.Index).name
+	case b.Marked(r):
 		return fmt.Sprintf("%#x", p.start)
 	case parent == Root:
 		if rec, ok := b.record(r); ok && rec.name != "" {
 			return shorten(rec.name, longest)
 		}
-		return "#" + strconv.Itoa(slot.index)
+		return "#" + strconv.Itoa(slot.Index)
 	}
 	n, err := b.open(b.place(parent))
 	if err == nil && n.Kind == sparse.Named {
@@ -156,15 +155,15 @@ func (b *saveForm) label(r Row, p place) string {
 		}
 		node := *n
 		if v, err := b.key(&node, p.key); err == nil && p.start-p.key <= described {
-			return shorten(literal.Text(v, b.d.info.Dialect), longest)
+			return shorten(literal.Text(v, b.host.Dialect()), longest)
 		}
-		return "{" + strconv.Itoa(slot.index) + "}"
+		return "{" + strconv.Itoa(slot.Index) + "}"
 	}
-	return "[" + strconv.Itoa(slot.index) + "]"
+	return "[" + strconv.Itoa(slot.Index) + "]"
 }
 
 // describeValue fills in what the head of a value and its first bytes tell.
-func (b *saveForm) describeValue(r Row, p place, d *Description) {
+func (b *saveForm) describeValue(r Row, p savePlace, d *Description) {
 	found, err := b.open(p)
 	if err != nil {
 		d.Badge, d.Problem = BadgeOpaque, err.Error()
@@ -177,7 +176,7 @@ func (b *saveForm) describeValue(r Row, p place, d *Description) {
 	}
 	d.Badge, d.Type = BadgeOf(t), b.typeName(&n)
 	d.Can = CanSet | b.canMove()
-	if parent := b.d.rows.at(r).parent; parent != Root {
+	if parent := b.host.Parent(r); parent != Root {
 		d.Can |= CanRemove | CanMove | CanDuplicate
 		if node, err := b.open(b.place(parent)); err == nil && (node.Kind == sparse.Pairs || node.Kind == sparse.Named) {
 			d.Can |= CanRename
@@ -201,7 +200,7 @@ func (b *saveForm) describeValue(r Row, p place, d *Description) {
 		b.describeLong(p, &n, d)
 		return
 	}
-	v, _, err := codec.Decode(b.d.bytes.View(p.start, p.end), 0, b.d.info.Dialect)
+	v, _, err := codec.Decode(b.host.Bytes().View(p.start, p.end), 0, b.host.Dialect())
 	if err != nil {
 		d.Problem = err.Error()
 		return
@@ -224,7 +223,7 @@ func (b *saveForm) describeWidth(n *sparse.Node, d *Description) {
 }
 
 // describeLong is for a value without children that is longer than a description looks at.
-func (b *saveForm) describeLong(p place, n *sparse.Node, d *Description) {
+func (b *saveForm) describeLong(p savePlace, n *sparse.Node, d *Description) {
 	switch n.Head.Row.Type {
 	case variant.String, variant.StringName:
 		text := b.reader.Text(p.start+4, described)
@@ -239,8 +238,8 @@ func (b *saveForm) describeLong(p place, n *sparse.Node, d *Description) {
 }
 
 // preview is the first few values of a short container inside an array, so that its rows can be told apart.
-func (b *saveForm) preview(r Row, p place, n *sparse.Node) string {
-	parent := b.d.rows.at(r).parent
+func (b *saveForm) preview(r Row, p savePlace, n *sparse.Node) string {
+	parent := b.host.Parent(r)
 	if parent == Root || p.end-p.start > described || n.Kind == sparse.Fixed || n.Kind == sparse.Strings || n.Count == 0 {
 		return ""
 	}
@@ -253,7 +252,7 @@ func (b *saveForm) preview(r Row, p place, n *sparse.Node) string {
 		if err != nil {
 			break
 		}
-		v, _, err := codec.Decode(b.d.bytes.View(at.Value, p.end), 0, b.d.info.Dialect)
+		v, _, err := codec.Decode(b.host.Bytes().View(at.Value, p.end), 0, b.host.Dialect())
 		if err != nil {
 			break
 		}
@@ -266,7 +265,7 @@ func (b *saveForm) preview(r Row, p place, n *sparse.Node) string {
 }
 
 // summary is a value in short, as rows show it: without the name of its type, which stands beside it.
-func (b *saveForm) summary(v variant.Value) string { return summary(v, b.d.info.Dialect) }
+func (b *saveForm) summary(v variant.Value) string { return summary(v, b.host.Dialect()) }
 
 func summary(v variant.Value, d *dialect.Dialect) string {
 	switch data := v.Data.(type) {

@@ -12,12 +12,12 @@ import (
 	"savant/model/internal/sparse"
 )
 
-func (b *saveForm) set(r Row, v variant.Value, retype bool) (edit, error) {
+func (b *saveForm) Set(r Row, v variant.Value, retype bool) (Edit, error) {
 	r, err := b.single(r)
 	if err != nil {
-		return edit{}, err
+		return Edit{}, err
 	}
-	e := edit{label: "Set " + b.d.Path(r), rows: []Row{r}, show: r}
+	e := Edit{Label: "Set " + b.host.Path(r), Rows: []Row{r}, Show: r}
 	p := b.place(r)
 	switch p.kind {
 	case placeValue:
@@ -29,56 +29,56 @@ func (b *saveForm) set(r Row, v variant.Value, retype bool) (edit, error) {
 	case placePart:
 		return b.setPart(e, r, v)
 	case placeMark:
-		return e, b.d.refuse(r, "the type that a container demands can only be changed with the whole container")
+		return e, b.host.Refuse(r, "the type that a container demands can only be changed with the whole container")
 	}
-	return e, b.d.refuse(r, "these bytes hold no value that is understood, and cannot be set")
+	return e, b.host.Refuse(r, "these bytes hold no value that is understood, and cannot be set")
 }
 
 // setValue plans another value in place of one with a header.
-func (b *saveForm) setValue(e edit, r Row, v variant.Value, retype bool) (edit, error) {
+func (b *saveForm) setValue(e Edit, r Row, v variant.Value, retype bool) (Edit, error) {
 	t, ok := b.typeOf(r)
 	if !ok {
-		return e, b.d.refuse(r, "these bytes do not decode")
+		return e, b.host.Refuse(r, "these bytes do not decode")
 	}
 	if v.Type != t && !retype {
 		var why string
-		if v, why = exactly(v, t, b.d.info.Dialect); why != "" {
-			return e, b.d.refuse(r, why)
+		if v, why = exactly(v, t, b.host.Dialect()); why != "" {
+			return e, b.host.Refuse(r, why)
 		}
 	}
 	if why := b.demanded(r, v); why != "" {
-		return e, b.d.refuse(r, why)
+		return e, b.host.Refuse(r, why)
 	}
 	p := b.place(r)
 	if int(p.depth)+depthOf(v) > codec.MaxDepth {
-		return e, b.d.refuse(r, fmt.Sprintf("more than %d values would lie in one another", codec.MaxDepth))
+		return e, b.host.Refuse(r, fmt.Sprintf("more than %d values would lie in one another", codec.MaxDepth))
 	}
-	old := b.d.bytes.View(p.start, p.end)
+	old := b.host.Bytes().View(p.start, p.end)
 	if n, err := b.open(p); err == nil && v.Type == t {
 		var why string
-		if v, why = (demands{n.Head.Element, n.Head.Key, n.Head.Value}).typed(v, b.d.info.Dialect); why != "" && !retype {
-			return e, b.d.refuse(r, why)
+		if v, why = (demands{n.Head.Element, n.Head.Key, n.Head.Value}).typed(v, b.host.Dialect()); why != "" && !retype {
+			return e, b.host.Refuse(r, why)
 		} else if why != "" {
 			old = nil // it loses its type
 		}
 	}
-	encoded, err := codec.AppendLike(nil, old, v, b.d.info.Dialect)
+	encoded, err := codec.AppendLike(nil, old, v, b.host.Dialect())
 	if err != nil {
-		return e, b.d.refuse(r, b.plain(err))
+		return e, b.host.Refuse(r, b.plain(err))
 	}
 	if first := b.original(p.start, p.end, v, old, encoded); first != nil {
 		encoded = first
 	}
-	before := b.len(r)
+	before := b.Len(r)
 	if rest := b.rest(p); rest > p.end {
 		before--
 	}
 	n, err := openBytes(encoded, b)
 	if err != nil {
-		return e, b.d.refuse(r, b.plain(err))
+		return e, b.host.Refuse(r, b.plain(err))
 	}
 	if before > 0 || n.Count > 0 {
-		e.shifts = []shift{{parent: r, removed: before, inserted: n.Count}}
+		e.Shifts = []Shift{{Parent: r, Removed: before, Inserted: n.Count}}
 	}
 	return b.replace(e, r, p.start, p.end, encoded)
 }
@@ -86,25 +86,25 @@ func (b *saveForm) setValue(e edit, r Row, v variant.Value, retype bool) (edit, 
 // original returns the bytes from which the value from start to end was read when the file was opened or saved last, if that was v
 // too; encoded is v after the example of like. An edit may have made a number wider since, and what is set back needs no other bytes than it had.
 func (b *saveForm) original(start, end int64, v variant.Value, like, encoded []byte) []byte {
-	if !b.d.changed(start, end) {
+	if !b.host.Changed(start, end) {
 		return nil // AppendLike has kept what there is
 	}
-	from, ok := b.d.openedAt(start)
-	to, also := b.d.openedAt(end)
+	from, ok := b.host.OpenedAt(start)
+	to, also := b.host.OpenedAt(end)
 	if !ok || !also || from >= to {
 		return nil
 	}
-	old := b.d.base.View(from, to)
-	same, err := codec.AppendLike(nil, old, v, b.d.info.Dialect)
+	old := b.host.Base().View(from, to)
+	same, err := codec.AppendLike(nil, old, v, b.host.Dialect())
 	if err != nil || !bytes.Equal(same, old) {
 		return nil
 	}
 	// A number that does not fit the old width was rounded to it: only what is written like v was v.
-	was, _, err := codec.Decode(old, 0, b.d.info.Dialect)
+	was, _, err := codec.Decode(old, 0, b.host.Dialect())
 	if err != nil {
 		return nil
 	}
-	if again, err := codec.AppendLike(nil, like, was, b.d.info.Dialect); err != nil || !bytes.Equal(again, encoded) {
+	if again, err := codec.AppendLike(nil, like, was, b.host.Dialect()); err != nil || !bytes.Equal(again, encoded) {
 		return nil
 	}
 	return same
@@ -113,7 +113,7 @@ func (b *saveForm) original(start, end int64, v variant.Value, like, encoded []b
 // openBytes opens a value that is not in the document yet.
 func openBytes(encoded []byte, b *saveForm) (sparse.Node, error) {
 	list := piece.New(encoded)
-	reader := sparse.Reader{Bytes: &list, Dialect: b.d.info.Dialect, Index: &sparse.Index{}}
+	reader := sparse.Reader{Bytes: &list, Dialect: b.host.Dialect(), Index: &sparse.Index{}}
 	return reader.Open(0, int64(len(encoded)))
 }
 
@@ -147,7 +147,7 @@ func depthOf(v variant.Value) int {
 
 // demanded says why a typed container around r would refuse the value; "" if it would not.
 func (b *saveForm) demanded(r Row, v variant.Value) string {
-	parent := b.d.rows.at(r).parent
+	parent := b.host.Parent(r)
 	if parent == Root || parent == 0 {
 		return ""
 	}
@@ -170,7 +170,7 @@ func (b *saveForm) demanded(r Row, v variant.Value) string {
 
 // fits says why a value is not of the type that a container demands; "" if it is.
 func (b *saveForm) fits(v variant.Value, t variant.ElementType, whose string) string {
-	d := b.d.info.Dialect
+	d := b.host.Dialect()
 	switch {
 	case t.Kind == variant.Untyped:
 		return ""
@@ -183,11 +183,11 @@ func (b *saveForm) fits(v variant.Value, t variant.ElementType, whose string) st
 }
 
 // setElement plans another element of a packed array.
-func (b *saveForm) setElement(e edit, r Row, v variant.Value) (edit, error) {
+func (b *saveForm) setElement(e Edit, r Row, v variant.Value) (Edit, error) {
 	t, _ := b.typeOf(r)
-	v, why := exactly(v, t, b.d.info.Dialect)
+	v, why := exactly(v, t, b.host.Dialect())
 	if why != "" {
-		return e, b.d.refuse(r, why)
+		return e, b.host.Refuse(r, why)
 	}
 	encoded, err := b.element(r, v)
 	if err != nil {
@@ -207,18 +207,18 @@ func (b *saveForm) element(r Row, v variant.Value) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	was, _, err := codec.Decode(mini, 0, b.d.info.Dialect)
+	was, _, err := codec.Decode(mini, 0, b.host.Dialect())
 	if err != nil {
-		return nil, b.d.refuse(r, b.plain(err))
+		return nil, b.host.Refuse(r, b.plain(err))
 	}
 	_, double := was.Data.([]float64)
 	packed, why := packedOf(n.Head.Row.Type, v, double)
 	if why != "" {
-		return nil, b.d.refuse(r, why)
+		return nil, b.host.Refuse(r, why)
 	}
-	encoded, err := codec.AppendLike(nil, mini, packed, b.d.info.Dialect)
+	encoded, err := codec.AppendLike(nil, mini, packed, b.host.Dialect())
 	if err != nil {
-		return nil, b.d.refuse(r, b.plain(err))
+		return nil, b.host.Refuse(r, b.plain(err))
 	}
 	first := n.First
 	if n.Kind == sparse.Fixed {
@@ -228,23 +228,22 @@ func (b *saveForm) element(r Row, v variant.Value) ([]byte, error) {
 }
 
 // setPart plans another component of a vector, of a value of its own or in a packed array.
-func (b *saveForm) setPart(e edit, r Row, v variant.Value) (edit, error) {
-	s := b.d.rows.at(r)
-	parent, c := s.parent, b.partOf(s.parent, s.slot.index)
-	v, why := exactly(v, c.kind, b.d.info.Dialect)
+func (b *saveForm) setPart(e Edit, r Row, v variant.Value) (Edit, error) {
+	parent, c := b.host.Parent(r), b.partOf(b.host.Parent(r), b.host.Slot(r).Index)
+	v, why := exactly(v, c.kind, b.host.Dialect())
 	if why != "" {
-		return e, b.d.refuse(r, why)
+		return e, b.host.Refuse(r, why)
 	}
 	if v.Type == variant.Int && v.Int() != int64(int32(v.Int())) {
-		return e, b.d.refuse(r, fmt.Sprintf("%d does not fit the 32 bits that are stored here", v.Int()))
+		return e, b.host.Refuse(r, fmt.Sprintf("%d does not fit the 32 bits that are stored here", v.Int()))
 	}
-	whole, err := b.value(parent)
+	whole, err := b.Value(parent)
 	if err != nil {
 		return e, err
 	}
 	whole, ok := c.put(whole, v)
 	if !ok {
-		return e, b.d.refuse(r, "there is no such component")
+		return e, b.host.Refuse(r, "there is no such component")
 	}
 	if b.place(parent).kind == placeElement {
 		return b.setElement(e, parent, whole)
@@ -254,21 +253,21 @@ func (b *saveForm) setPart(e edit, r Row, v variant.Value) (edit, error) {
 
 // replace plans other bytes in place of those from start to end, which are the value of row r or part of it, and what must
 // follow: the length in front of the record.
-func (b *saveForm) replace(e edit, r Row, start, end int64, now []byte) (edit, error) {
-	old := b.d.bytes.View(start, end)
+func (b *saveForm) replace(e Edit, r Row, start, end int64, now []byte) (Edit, error) {
+	old := b.host.Bytes().View(start, end)
 	if bytes.Equal(old, now) {
-		return edit{label: e.label, show: e.show}, nil
+		return Edit{Label: e.Label, Show: e.Show}, nil
 	}
 	p := b.place(r)
-	e.spans = []span{{start: start, length: end - start, newLength: int64(len(now))}}
-	if len(e.shifts) > 0 {
-		e.spans = []span{renamed, e.spans[0]}
+	e.Spans = []Span{{Start: start, Length: end - start, NewLength: int64(len(now))}}
+	if len(e.Shifts) > 0 {
+		e.Spans = []Span{renamed, e.Spans[0]}
 	}
 	if p.kind == placeElement { // its length may change what follows: the array as a whole was changed
-		p = b.place(b.d.rows.at(r).parent)
-		e.spans = []span{{start: p.start, length: p.end - p.start, newLength: p.end - p.start + int64(len(now)) - (end - start)}}
+		p = b.place(b.host.Parent(r))
+		e.Spans = []Span{{Start: p.start, Length: p.end - p.start, NewLength: p.end - p.start + int64(len(now)) - (end - start)}}
 	}
-	e.splices = []piece.Splice{trimmed(start, old, now)}
+	e.Splices = []piece.Splice{trimmed(start, old, now)}
 	return b.lengths(e, r)
 }
 
@@ -286,10 +285,10 @@ func trimmed(start int64, old, now []byte) piece.Splice {
 }
 
 // lengths adds to an edit the lengths in front of the records that it changes.
-func (b *saveForm) lengths(e edit, r Row) (edit, error) {
+func (b *saveForm) lengths(e Edit, r Row) (Edit, error) {
 	var more []piece.Splice
 	grown := map[int]int64{}
-	for _, s := range e.splices {
+	for _, s := range e.Splices {
 		i := b.recordAt(s.Start)
 		if i > 0 && b.records.at(i-1).valueEnd == s.Start && b.records.at(i-1).end == s.Start && s.Start == s.End {
 			i-- // what is put in right behind a value belongs to it
@@ -305,16 +304,31 @@ func (b *saveForm) lengths(e edit, r Row) (edit, error) {
 		}
 		order := b.order()
 		var length [4]byte
-		b.d.bytes.ReadAt(length[:], rec.prefix)
+		b.host.Bytes().ReadAt(length[:], rec.prefix)
 		n := int64(order.Uint32(length[:])) + delta
 		if n > math.MaxInt32 {
-			return e, b.d.refuse(r, fmt.Sprintf("record #%d would be longer than a file of this form can hold", i))
+			return e, b.host.Refuse(r, fmt.Sprintf("record #%d would be longer than a file of this form can hold", i))
 		}
 		next := make([]byte, 4)
 		order.PutUint32(next, uint32(n))
 		more = append(more, trimmed(rec.prefix, length[:], next))
 	}
-	e.splices = append(e.splices, more...)
-	slices.SortStableFunc(e.splices, func(x, y piece.Splice) int { return int(min(max(x.Start-y.Start, -1), 1)) })
+	e.Splices = append(e.Splices, more...)
+	slices.SortStableFunc(e.Splices, func(x, y piece.Splice) int { return int(min(max(x.Start-y.Start, -1), 1)) })
 	return e, nil
 }
+
+// SetPart is Set without a label and without the length in front of the record.
+func (b *saveForm) SetPart(r Row, v variant.Value, retype bool) (Edit, error) {
+	e := Edit{Rows: []Row{r}}
+	switch b.place(r).kind {
+	case placeValue:
+		return b.setValue(e, r, v, retype)
+	case placeElement:
+		return b.setElement(e, r, v)
+	}
+	return b.Set(r, v, retype)
+}
+
+// Complete adds the lengths in front of records to an edit that is made of several.
+func (b *saveForm) Complete(e Edit) (Edit, error) { return b.lengths(e, e.Rows[0]) }

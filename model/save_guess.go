@@ -24,42 +24,41 @@ func (b *saveForm) guessed() bool {
 	return false
 }
 
-// lasting refuses an edit of a record after which the file would not be taken for one that has it: an empty array is not told from the
+// Keep refuses an edit of a record after which the file would not be taken for one that has it: an empty array is not told from the
 // bytes around it, where a full one is. The document would go on with it, but the next time the file is opened the record would be lost.
-func (d *Document) lasting(e edit) error {
-	b, ok := d.form.(*saveForm)
-	if !ok || b.framing != codec.Mixed && !b.hasTail() {
+func (b *saveForm) Keep(e Edit) error {
+	if b.framing != codec.Mixed && !b.hasTail() {
 		return nil
 	}
-	for _, s := range e.spans {
-		i := b.recordAt(s.start)
-		if s.start < 0 || i == b.records.len() || b.records.at(i).opaque || s.kind == spanTail || s.kind == spanRecords && s.length == 0 {
+	for _, s := range e.Spans {
+		i := b.recordAt(s.Start)
+		if s.Start < 0 || i == b.records.len() || b.records.at(i).opaque || s.Kind == SpanTail || s.Kind == SpanRecords && s.Length == 0 {
 			continue
 		}
-		if b.telling(i, edit{}) && (s.kind == spanRecords || !b.telling(i, e)) && !b.known(i) {
+		if b.telling(i, Edit{}) && (s.Kind == SpanRecords || !b.telling(i, e)) && !b.known(i) {
 			r := Root
-			if len(e.rows) > 0 && d.alive(e.rows[0]) {
-				r = e.rows[0]
+			if len(e.Rows) > 0 && b.host.Alive(e.Rows[0]) {
+				r = e.Rows[0]
 			}
 			why := fmt.Sprintf("the file is %s, which are told only by what they hold; with this edit record #%d would not be found again", b.framing, i)
 			if b.framing != codec.Mixed {
 				why += fmt.Sprintf("; remove #%d first, the bytes behind the records", b.records.len())
 			}
-			return d.refuse(r, why)
+			return b.host.Refuse(r, why)
 		}
 	}
 	return nil
 }
 
 // telling reports whether the value of the i-th record is more than chance, after an edit.
-func (b *saveForm) telling(i int, e edit) bool {
-	r, bytes := b.records.at(i), b.d.bytes
+func (b *saveForm) telling(i int, e Edit) bool {
+	r, bytes := b.records.at(i), *b.host.Bytes()
 	start, size := r.value, r.valueEnd-r.value
-	if len(e.splices) > 0 {
+	if len(e.Splices) > 0 {
 		bytes = bytes.Snapshot()
-		bytes.Do(e.splices)
+		bytes.Do(e.Splices)
 	}
-	for _, s := range e.splices {
+	for _, s := range e.Splices {
 		switch grown := int64(len(s.New)) - (s.End - s.Start); {
 		case s.Start < r.value:
 			start += grown
@@ -67,7 +66,7 @@ func (b *saveForm) telling(i int, e edit) bool {
 			size += grown
 		}
 	}
-	return codec.Telling(bytes.View(start, start+min(size, codec.TellingHead)), int(size), b.d.info.Dialect)
+	return codec.Telling(bytes.View(start, start+min(size, codec.TellingHead)), int(size), b.host.Dialect())
 }
 
 // nearby is how many records are looked at for one that is more than chance.
@@ -84,7 +83,7 @@ func (b *saveForm) known(i int) bool {
 		return false // nothing was read before it, or no length leads to its end
 	}
 	for k := i + 1; k < min(b.records.len(), i+nearby) && plain(k); k++ {
-		if b.telling(k, edit{}) {
+		if b.telling(k, Edit{}) {
 			return true
 		}
 	}

@@ -17,49 +17,48 @@ import (
 	"savant/scene/literal"
 )
 
-func (b *saveForm) path(r Row) Path {
+func (b *saveForm) Path(r Row) Path {
 	var steps []Step
 	for r != Root {
-		s := b.d.rows.at(r)
-		if s.parent == Root {
+		if b.host.Parent(r) == Root {
 			slices.Reverse(steps)
-			return Path{Record: s.slot.index, Steps: steps}
+			return Path{Record: b.host.Slot(r).Index, Steps: steps}
 		}
-		steps = append(steps, b.step(r, s.parent, s.slot)...)
-		r = b.d.rows.at(r).parent
+		steps = append(steps, b.step(r, b.host.Parent(r), b.host.Slot(r))...)
+		r = b.host.Parent(r)
 	}
 	return Path{Record: -1}
 }
 
 // step is the step, or the steps from last to first, from parent to its child r.
-func (b *saveForm) step(r, parent Row, s slot) []Step {
+func (b *saveForm) step(r, parent Row, s Slot) []Step {
 	p := b.place(parent)
-	switch s.part {
-	case attributePart:
-		return []Step{{Kind: AttributeStep, Text: attributes[s.index]}}
-	case componentPart:
+	switch s.Part {
+	case AttributePart:
+		return []Step{{Kind: AttributeStep, Text: attributes[s.Index]}}
+	case ComponentPart:
 		var steps []Step
-		for _, name := range strings.Split(b.partOf(parent, s.index).name, ".") {
+		for _, name := range strings.Split(b.partOf(parent, s.Index).name, ".") {
 			steps = append(steps, Step{Kind: NameStep, Text: name})
 		}
 		slices.Reverse(steps)
 		return steps
 	}
 	n, err := b.open(p)
-	if err != nil || s.index >= n.Count {
-		return []Step{{Kind: ChildStep, Nth: s.index}}
+	if err != nil || s.Index >= n.Count {
+		return []Step{{Kind: ChildStep, Nth: s.Index}}
 	}
 	switch n.Kind {
 	case sparse.Pairs, sparse.Named:
 		node := *n
 		step, ok := b.keyStep(&node, b.place(r).key)
 		if !ok {
-			return []Step{{Kind: ChildStep, Nth: s.index}}
+			return []Step{{Kind: ChildStep, Nth: s.Index}}
 		}
-		step.Nth = b.keys.nth(b, &node, s.index, b.place(r).key, step)
+		step.Nth = b.keys.nth(b, &node, s.Index, b.place(r).key, step)
 		return []Step{step}
 	}
-	return []Step{{Kind: KeyStep, Text: fmt.Sprint(s.index)}}
+	return []Step{{Kind: KeyStep, Text: fmt.Sprint(s.Index)}}
 }
 
 // longestKey is the longest key in bytes that a path spells out.
@@ -78,7 +77,7 @@ func (b *saveForm) keyStep(n *sparse.Node, off int64) (s Step, ok bool) {
 	if err != nil || !spellable(v, 0) {
 		return s, false
 	}
-	text := literal.Text(v, b.d.info.Dialect)
+	text := literal.Text(v, b.host.Dialect())
 	// The path's own spelling of blanks: what is written must be found again.
 	p, err := ParsePath("[" + text + "]")
 	if err != nil || len(p.Steps) != 1 || p.Steps[0].Kind != KeyStep {
@@ -90,10 +89,10 @@ func (b *saveForm) keyStep(n *sparse.Node, off int64) (s Step, ok bool) {
 // stringKey returns the text of the key at off if its type is String.
 func (b *saveForm) stringKey(off int64) ([]byte, bool) {
 	var h [4]byte
-	if b.d.bytes.ReadAt(h[:], off) < 4 {
+	if b.host.Bytes().ReadAt(h[:], off) < 4 {
 		return nil, false
 	}
-	d := b.d.info.Dialect
+	d := b.host.Dialect()
 	id := binary.LittleEndian.Uint32(h[:]) & d.Binary.TypeMask
 	if id > math.MaxUint8 {
 		return nil, false
@@ -116,7 +115,7 @@ func (b *saveForm) key(n *sparse.Node, off int64) (variant.Value, error) {
 	if end-off > longestKey {
 		return variant.Value{}, errLong
 	}
-	v, _, err := codec.Decode(b.d.bytes.View(off, end), 0, b.d.info.Dialect)
+	v, _, err := codec.Decode(b.host.Bytes().View(off, end), 0, b.host.Dialect())
 	return v, err
 }
 
@@ -193,16 +192,16 @@ func (k *keyring) nth(b *saveForm, n *sparse.Node, i int, off int64, s Step) int
 	return d.nth(b, n, i, off, s)
 }
 
-func (b *saveForm) find(p Path) (Row, error) {
+func (b *saveForm) Find(p Path) (Row, error) {
 	if p.Record < 0 && len(p.Steps) == 0 {
 		return Root, nil
 	}
 	number := max(p.Record, 0)
-	if number >= b.len(Root) {
+	if number >= b.Len(Root) {
 		return 0, &PathError{What: fmt.Sprintf("there is no record #%d: the file has %s", number,
 			sized(int64(b.records.len()), "record", "records"))}
 	}
-	r := b.d.rows.child(Root, slot{childPart, number})
+	r := b.host.Child(Root, number)
 	for i := 0; i < len(p.Steps); {
 		next, used, what := b.follow(r, p.Steps[i:])
 		if next == 0 {
@@ -213,12 +212,12 @@ func (b *saveForm) find(p Path) (Row, error) {
 	return r, nil
 }
 
-// FirstRecordImplied reports whether a new child named without a record belongs into record #0, where Find looks for it. The settings
-// of a config file are records themselves and have names.
-func (d *Document) FirstRecordImplied() bool {
-	b, ok := d.form.(*saveForm)
-	return ok && b.framing != codec.Config && b.len(Root) > 0
-}
+// Records is how many records there are.
+func (b *saveForm) Records() int { return b.records.len() }
+
+// FirstRecordImplied reports whether a new child named without a record belongs into record #0. The settings of a config file are
+// records themselves and have names.
+func (b *saveForm) FirstRecordImplied() bool { return b.framing != codec.Config && b.Len(Root) > 0 }
 
 // text is String, but empty for a path that names nothing.
 func (p Path) text() string {
@@ -232,10 +231,10 @@ func (p Path) text() string {
 func (b *saveForm) follow(r Row, steps []Step) (next Row, used int, what string) {
 	p, s := b.place(r), steps[0]
 	if s.Kind == ChildStep {
-		if s.Nth >= b.len(r) {
-			return 0, 0, fmt.Sprintf("it has %s only", sized(int64(b.len(r)), "child", "children"))
+		if s.Nth >= b.Len(r) {
+			return 0, 0, fmt.Sprintf("it has %s only", sized(int64(b.Len(r)), "child", "children"))
 		}
-		return b.d.rows.child(r, slot{childPart, s.Nth}), 1, ""
+		return b.host.Child(r, s.Nth), 1, ""
 	}
 	if s.Kind == BehindStep {
 		return 0, 0, "[-] is the place behind the last element, where something can be inserted; nothing is there"
@@ -243,7 +242,7 @@ func (b *saveForm) follow(r Row, steps []Step) (next Row, used int, what string)
 	if s.Kind == AttributeStep {
 		for i, name := range attributes {
 			if name == s.Text && s.Nth == 0 && b.attribute(p, i) != "" {
-				return b.d.rows.child(r, slot{attributePart, i}), 1, ""
+				return b.host.Row(r, Slot{AttributePart, i}), 1, ""
 			}
 		}
 		return 0, 0, "it has no attribute " + s.Text
@@ -267,7 +266,7 @@ func (b *saveForm) follow(r Row, steps []Step) (next Row, used int, what string)
 		case index < 0 || index >= int64(n.Count):
 			return 0, 0, fmt.Sprintf("there is no element %d: it has %s", index, sized(int64(n.Count), "element", "elements"))
 		}
-		return b.d.rows.child(r, slot{childPart, int(index)}), 1, ""
+		return b.host.Child(r, int(index)), 1, ""
 	case sparse.Named:
 		if s.Kind != NameStep {
 			return 0, 0, "a property is named by its name"
@@ -291,7 +290,7 @@ func (b *saveForm) among(r Row, n *sparse.Node, s Step, want []byte, get func(in
 	case err != nil:
 		return 0, 0, err.Error()
 	case i >= 0:
-		return b.d.rows.child(r, slot{childPart, i}), 1, ""
+		return b.host.Child(r, i), 1, ""
 	}
 	if s.Nth > 0 {
 		return 0, 0, fmt.Sprintf("%s %s does not occur so often", noun, Quote(s.Text))
@@ -304,7 +303,7 @@ func (b *saveForm) entry(r Row, n *sparse.Node, s Step) (Row, int, string) {
 	if s.Kind == NameStep {
 		return b.among(r, n, s, []byte(s.Text), b.stringKey, "key")
 	}
-	want, err := literal.ParseAll(s.Text, b.d.info.Dialect)
+	want, err := literal.ParseAll(s.Text, b.host.Dialect())
 	if err != nil {
 		return 0, 0, "the key is no literal: " + err.Error()
 	}
@@ -320,7 +319,7 @@ func (b *saveForm) entry(r Row, n *sparse.Node, s Step) (Row, int, string) {
 	case err != nil:
 		return 0, 0, err.Error()
 	case i >= 0:
-		return b.d.rows.child(r, slot{childPart, i}), 1, ""
+		return b.host.Child(r, i), 1, ""
 	}
 	return 0, 0, "it has no key " + s.Text
 }
@@ -329,7 +328,7 @@ func (b *saveForm) entry(r Row, n *sparse.Node, s Step) (Row, int, string) {
 var attributes = []string{"class", "type", "key_type", "value_type"}
 
 // attribute is the text of an attribute of a value, "" if it has none of that kind.
-func (b *saveForm) attribute(p place, i int) string {
+func (b *saveForm) attribute(p savePlace, i int) string {
 	if p.kind != placeValue && p.kind != placeMark {
 		return ""
 	}
@@ -354,7 +353,7 @@ func (b *saveForm) elementName(e variant.ElementType) string {
 	case variant.Untyped:
 		return ""
 	case variant.Builtin:
-		return b.d.info.Dialect.TypeName(e.Type)
+		return b.host.Dialect().TypeName(e.Type)
 	}
 	return e.Name
 }

@@ -69,40 +69,37 @@ func (b *saveForm) refuseRecords() error {
 }
 
 // counted adds to an edit the change of the number of settings that a file of settings begins with.
-func (b *saveForm) counted(e *edit, by int) {
+func (b *saveForm) counted(e *Edit, by int) {
 	if b.framing != codec.Config {
 		return
 	}
 	var old, now [4]byte
-	b.d.bytes.ReadAt(old[:], 4)
+	b.host.Bytes().ReadAt(old[:], 4)
 	binary.LittleEndian.PutUint32(now[:], uint32(int(binary.LittleEndian.Uint32(old[:]))+by))
-	e.splices = append(e.splices, trimmed(4, old[:], slices.Clone(now[:])))
+	e.Splices = append(e.Splices, trimmed(4, old[:], slices.Clone(now[:])))
 }
 
-// anew is the span of an edit of which nothing is known but the bytes, so that the records have to be found again.
-var anew = span{start: -1}
-
 // renamed is the first span of an edit that may have changed keys, or how many children something has.
-var renamed = span{start: -2}
+var renamed = Span{Start: -2}
 
-func (b *saveForm) insertRecords(index int, list []Entry) (edit, error) {
+func (b *saveForm) insertRecords(index int, list []Entry) (Edit, error) {
 	switch {
 	case !b.prefixed():
-		return edit{}, b.refuseRecords()
+		return Edit{}, b.refuseRecords()
 	case index < 0 || index > b.records.len():
-		return edit{}, &RefusedError{Why: fmt.Sprintf("there is no place %d: the file has %s", index, sized(int64(b.records.len()), "record", "records"))}
+		return Edit{}, &RefusedError{Why: fmt.Sprintf("there is no place %d: the file has %s", index, sized(int64(b.records.len()), "record", "records"))}
 	}
 	names := b.settings()
 	var records []byte
 	for _, one := range list {
 		record, err := b.encodeRecord(one, names)
 		if err != nil {
-			return edit{}, err
+			return Edit{}, err
 		}
 		records = append(records, record...)
 	}
 	c := b.begin(fmt.Sprintf("Insert #%d", index))
-	c.edit.shifts = []shift{{parent: Root, at: index, inserted: len(list)}}
+	c.edit.Shifts = []Shift{{Parent: Root, At: index, Inserted: len(list)}}
 	b.addRecords(c, index, records, len(list))
 	return c.finish()
 }
@@ -130,7 +127,7 @@ func (b *saveForm) encodeRecord(one Entry, names map[string]bool) ([]byte, error
 	case depthOf(one.Value) > codec.MaxDepth:
 		return nil, &RefusedError{Why: fmt.Sprintf("more than %d values would lie in one another", codec.MaxDepth)}
 	}
-	encoded, err := codec.Append(nil, one.Value, b.d.info.Dialect)
+	encoded, err := codec.Append(nil, one.Value, b.host.Dialect())
 	if err != nil {
 		return nil, &RefusedError{Why: b.plain(err)}
 	}
@@ -147,9 +144,9 @@ func (b *saveForm) encodeRecord(one Entry, names map[string]bool) ([]byte, error
 // addRecords adds to a change that n records of these bytes come before the index-th.
 func (b *saveForm) addRecords(c *change, index int, records []byte, n int) {
 	at := b.boundary(index)
-	c.edit.rows = append(c.edit.rows, Root)
+	c.edit.Rows = append(c.edit.Rows, Root)
 	c.between = append(c.between, piece.Splice{Start: at, End: at, New: records})
-	c.edit.spans = append(c.edit.spans, span{start: at, newLength: int64(len(records)), kind: spanRecords})
+	c.edit.Spans = append(c.edit.Spans, Span{Start: at, NewLength: int64(len(records)), Kind: SpanRecords})
 	c.records += n
 }
 
@@ -162,7 +159,7 @@ func (b *saveForm) duplicateRecords(c *change, first, end int) error {
 	var records []byte
 	for _, rec := range b.records.between(first, end) {
 		if names == nil {
-			records = append(records, b.d.bytes.View(rec.start, rec.end)...)
+			records = append(records, b.host.Bytes().View(rec.start, rec.end)...)
 			continue
 		}
 		name := ""
@@ -173,7 +170,7 @@ func (b *saveForm) duplicateRecords(c *change, first, end int) error {
 			c.names = map[string]bool{}
 		}
 		c.names[name] = true
-		value := b.d.bytes.View(rec.value, rec.end)
+		value := b.host.Bytes().View(rec.value, rec.end)
 		records = append(append(records, b.lead(name, len(value))...), value...)
 	}
 	b.addRecords(c, end, records, end-first)
@@ -185,8 +182,8 @@ func (b *saveForm) removeRecords(c *change, list []int) error {
 	removed := 0
 	for _, i := range list {
 		if i >= b.records.len() {
-			c.edit.splices = append(c.edit.splices, piece.Splice{Start: b.tail, End: b.d.Size()})
-			c.edit.spans = append(c.edit.spans, span{start: b.tail, length: b.d.Size() - b.tail, kind: spanTail})
+			c.edit.Splices = append(c.edit.Splices, piece.Splice{Start: b.tail, End: b.host.Size()})
+			c.edit.Spans = append(c.edit.Spans, Span{Start: b.tail, Length: b.host.Size() - b.tail, Kind: SpanTail})
 			continue
 		}
 		if !b.prefixed() {
@@ -199,35 +196,35 @@ func (b *saveForm) removeRecords(c *change, list []int) error {
 		return &RefusedError{Why: "a file without any record is no save; the last one stays"}
 	}
 	c.records -= removed
-	c.edit.rows = append(c.edit.rows, Root)
+	c.edit.Rows = append(c.edit.Rows, Root)
 	return nil
 }
 
 // removeRecord adds to a change that a record goes.
 func (c *change) removeRecord(r record) {
-	c.edit.splices = append(c.edit.splices, piece.Splice{Start: r.start, End: r.end})
-	c.edit.spans = append(c.edit.spans, span{start: r.start, length: r.end - r.start, kind: spanRecords})
+	c.edit.Splices = append(c.edit.Splices, piece.Splice{Start: r.start, End: r.end})
+	c.edit.Spans = append(c.edit.Spans, Span{Start: r.start, Length: r.end - r.start, Kind: SpanRecords})
 }
 
-func (b *saveForm) moveRecords(list []Row, index int) (edit, error) {
+func (b *saveForm) moveRecords(list []Row, index int) (Edit, error) {
 	if !b.prefixed() || index < 0 || index > b.records.len() {
-		return edit{}, b.refuseRecords()
+		return Edit{}, b.refuseRecords()
 	}
-	c := b.begin("Move " + b.d.Path(list[0]))
+	c := b.begin("Move " + b.host.Path(list[0]))
 	var records [][]byte
 	for _, r := range list {
-		i := b.d.rows.at(r).slot.index
+		i := b.host.Slot(r).Index
 		if i >= b.records.len() {
-			return edit{}, b.refuseRecords()
+			return Edit{}, b.refuseRecords()
 		}
 		rec := b.records.at(i)
 		c.removeRecord(rec)
-		records = append(records, b.d.bytes.View(rec.start, rec.end))
+		records = append(records, b.host.Bytes().View(rec.start, rec.end))
 	}
 	if b.stays(list, Root, index) {
-		return edit{}, nil
+		return Edit{}, nil
 	}
 	b.addRecords(c, index, joined(records), 0)
-	c.edit.shifts = b.carried(list, Root, index)
+	c.edit.Shifts = b.carried(list, Root, index)
 	return c.finish()
 }

@@ -12,17 +12,17 @@ import (
 func (r record) damaged() bool { return !r.opaque && r.prefix < 0 && r.start < r.value }
 
 // repair has records and index follow a change. Only where nothing is known of it but the bytes, the records are found again.
-func (b *saveForm) repair(spans []span) {
+func (b *saveForm) Repair(spans []Span) {
 	b.moveMarks(spans)
 	b.reader.Reset()
 	if !b.mend(spans) {
-		b.frame(codec.Frame(b.d.Bytes(), b.d.info.Dialect))
+		b.frame(codec.Frame(b.host.Bytes().View(0, b.host.Size()), b.host.Dialect()))
 	}
 }
 
 // mend is repair where only values changed, and reports false where more did. Spans are sorted; their offsets are those before
 // the change, all at once.
-func (b *saveForm) mend(spans []span) bool {
+func (b *saveForm) mend(spans []Span) bool {
 	if len(spans) == 0 {
 		return true
 	}
@@ -31,75 +31,75 @@ func (b *saveForm) mend(spans []span) bool {
 	for k := 0; k < len(spans); {
 		s := spans[k]
 		switch s {
-		case anew:
+		case Reread:
 			return false
 		case renamed:
 			b.namesAt++
 			k++
 			continue
 		}
-		switch s.kind {
-		case spanRecords:
+		switch s.Kind {
+		case SpanRecords:
 			n, ok := b.mendRecords(i, s, total)
 			if !ok {
 				return false
 			}
-			i, k, total = n, k+1, total+s.newLength-s.length
+			i, k, total = n, k+1, total+s.NewLength-s.Length
 			continue
-		case spanRest:
-			if i = b.skipTo(i, s.start-1, total); i == b.records.len() {
+		case SpanRest:
+			if i = b.skipTo(i, s.Start-1, total); i == b.records.len() {
 				return false
 			}
 			b.mendRest(i, s, total)
-			i, k, total = i+1, k+1, total+s.newLength-s.length
+			i, k, total = i+1, k+1, total+s.NewLength-s.Length
 			continue
-		case spanTail:
+		case SpanTail:
 			k++
 			continue
 		}
-		i = b.skipTo(i, s.start, total)
+		i = b.skipTo(i, s.Start, total)
 		if i == b.records.len() { // marked bytes of the tail
 			k++
 			continue
 		}
 		if b.marked(i, s) {
 			b.mendRest(i, s, total)
-			i, k, total = i+1, k+1, total+s.newLength-s.length
+			i, k, total = i+1, k+1, total+s.NewLength-s.Length
 			continue
 		}
 		rec := b.records.at(i)
-		if rec.opaque || s.start < rec.value || s.start+s.length > rec.valueEnd {
+		if rec.opaque || s.Start < rec.value || s.Start+s.Length > rec.valueEnd {
 			return false
 		}
 		old := rec
-		s.start += total
+		s.Start += total
 		n := k + 1
-		for n < len(spans) && spans[n].kind == spanValue && spans[n].start < old.end {
+		for n < len(spans) && spans[n].Kind == SpanValue && spans[n].Start < old.end {
 			n++
 		}
 		if n > k+1 { // several changes in one record: it is scanned anew
-			s = span{start: old.value + total, length: old.valueEnd - old.value, newLength: old.valueEnd - old.value}
+			s = Span{Start: old.value + total, Length: old.valueEnd - old.value, NewLength: old.valueEnd - old.value}
 			for _, other := range spans[k:n] {
-				if other.start+other.length > old.valueEnd {
+				if other.Start+other.Length > old.valueEnd {
 					return false
 				}
-				s.newLength += other.newLength - other.length
+				s.NewLength += other.NewLength - other.Length
 			}
 			b.namesAt++
 		}
-		delta := s.newLength - s.length
+		delta := s.NewLength - s.Length
 		rec.shift(total)
 		rec.valueEnd += delta
 		rec.end += delta
-		if err := b.reader.Repair(sparse.Root{Start: rec.value, Limit: rec.valueEnd}, s.start, s.length, s.newLength); err != nil {
+		if err := b.reader.Repair(sparse.Root{Start: rec.value, Limit: rec.valueEnd}, s.Start, s.Length, s.NewLength); err != nil {
 			return false
 		}
 		total += delta
-		if n < len(spans) && spans[n].kind == spanRest && spans[n].start <= old.end {
+		if n < len(spans) && spans[n].Kind == SpanRest && spans[n].Start <= old.end {
 			rest := spans[n]
-			rec.end += rest.newLength - rest.length
-			b.reader.Index.Shift(rest.start+rest.length+total, rest.newLength-rest.length)
-			total += rest.newLength - rest.length
+			rec.end += rest.NewLength - rest.Length
+			b.reader.Index.Shift(rest.Start+rest.Length+total, rest.NewLength-rest.Length)
+			total += rest.NewLength - rest.Length
 			n++
 		}
 		b.records.set(i, rec)
@@ -118,15 +118,15 @@ func (b *saveForm) mend(spans []span) bool {
 
 // mendRecords puts records that came in place of those that went, and returns the number of the first behind them. i is the number of
 // the first that was not moved yet. It reports false if the bytes are no records.
-func (b *saveForm) mendRecords(i int, s span, total int64) (next int, ok bool) {
-	i = b.skipTo(i, s.start, total)
-	end := b.records.endingBehind(s.start+s.length, i)
-	reader := sparse.Reader{Bytes: &b.d.bytes, Dialect: b.d.info.Dialect, Index: &sparse.Index{}}
-	list, ok := b.read(&reader, s.start+total, s.start+total+s.newLength)
+func (b *saveForm) mendRecords(i int, s Span, total int64) (next int, ok bool) {
+	i = b.skipTo(i, s.Start, total)
+	end := b.records.endingBehind(s.Start+s.Length, i)
+	reader := sparse.Reader{Bytes: b.host.Bytes(), Dialect: b.host.Dialect(), Index: &sparse.Index{}}
+	list, ok := b.read(&reader, s.Start+total, s.Start+total+s.NewLength)
 	if !ok {
 		return i, false
 	}
-	b.reader.Index.Replace(s.start+total, s.length, s.newLength, reader.Index)
+	b.reader.Index.Replace(s.Start+total, s.Length, s.NewLength, reader.Index)
 	b.records.replace(i, end, list)
 	b.namesAt++
 	return i + len(list), true
@@ -141,7 +141,7 @@ func (b *saveForm) read(reader *sparse.Reader, at, end int64) (list []record, ok
 			if r.prefix = at + 4 + n; r.prefix > end {
 				return nil, false
 			}
-			r.name = string(b.d.bytes.View(at+4, r.prefix))
+			r.name = string(b.host.Bytes().View(at+4, r.prefix))
 		}
 		r.value = r.prefix + 4
 		if r.end = r.value + b.number(r.prefix, b.order()); r.end > end {
@@ -158,22 +158,22 @@ func (b *saveForm) read(reader *sparse.Reader, at, end int64) (list []record, ok
 }
 
 // mendRest has the i-th record follow a change of the bytes behind its value, or of those of a record that does not decode.
-func (b *saveForm) mendRest(i int, s span, total int64) {
+func (b *saveForm) mendRest(i int, s Span, total int64) {
 	r := b.records.at(i)
 	r.shift(total)
-	delta := s.newLength - s.length
+	delta := s.NewLength - s.Length
 	r.end += delta
 	if r.opaque {
 		r.valueEnd += delta
 	}
 	b.records.set(i, r)
-	b.reader.Index.Shift(s.start+s.length+total, delta)
+	b.reader.Index.Shift(s.Start+s.Length+total, delta)
 }
 
 // marked reports whether a change is one of marked bytes in the i-th record, which is none of its value.
-func (b *saveForm) marked(i int, s span) bool {
+func (b *saveForm) marked(i int, s Span) bool {
 	r := b.records.at(i)
-	return s.start+s.length <= r.end && (s.start >= r.valueEnd || r.opaque && s.start >= r.value)
+	return s.Start+s.Length <= r.end && (s.Start >= r.valueEnd || r.opaque && s.Start >= r.value)
 }
 
 // skipTo returns the first record from the i-th on that ends behind off, and moves those before it by so much.

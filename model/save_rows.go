@@ -2,6 +2,7 @@ package model
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -14,17 +15,17 @@ import (
 	"savant/model/internal/sparse"
 )
 
-func (b *saveForm) insert(parent Row, index int, list []Entry) (edit, error) {
+func (b *saveForm) Insert(parent Row, index int, list []Entry) (Edit, error) {
 	if parent == Root {
 		return b.insertRecords(index, list)
 	}
-	c := b.begin("Insert into " + b.d.Path(parent))
+	c := b.begin("Insert into " + b.host.Path(parent))
 	k, err := c.in(parent)
 	if err != nil {
-		return edit{}, err
+		return Edit{}, err
 	}
 	if index < 0 || index > k.node.Count {
-		return edit{}, b.d.refuse(parent, fmt.Sprintf("there is no place %d: it has %s", index, sized(int64(k.node.Count), "child", "children")))
+		return Edit{}, b.host.Refuse(parent, fmt.Sprintf("there is no place %d: it has %s", index, sized(int64(k.node.Count), "child", "children")))
 	}
 	if len(list) > 1 {
 		b.takeKeys(k)
@@ -33,14 +34,14 @@ func (b *saveForm) insert(parent Row, index int, list []Entry) (edit, error) {
 	for _, one := range list {
 		child, err := b.encodeChild(k, one.Key, one.Value)
 		if err != nil {
-			return edit{}, err
+			return Edit{}, err
 		}
 		children = append(children, child)
 	}
 	if err := c.insert(k, index, joined(children), len(list)); err != nil {
-		return edit{}, err
+		return Edit{}, err
 	}
-	c.edit.shifts = []shift{{parent: parent, at: index, inserted: len(list)}}
+	c.edit.Shifts = []Shift{{Parent: parent, At: index, Inserted: len(list)}}
 	return c.finish()
 }
 
@@ -57,9 +58,9 @@ func (b *saveForm) takeKeys(k *container) {
 	off := n.First
 	for range n.Count {
 		if key, err := b.key(n, off); err == nil {
-			k.taken[keyName(key, b.d.info.Dialect)] = true
+			k.taken[keyName(key, b.host.Dialect())] = true
 		} else if end, err := b.reader.End(off, n.Limit); err == nil {
-			k.taken[string(b.d.bytes.View(off, end))] = true
+			k.taken[string(b.host.Bytes().View(off, end))] = true
 		}
 		next, err := b.reader.Next(n, off)
 		if err != nil {
@@ -78,41 +79,40 @@ func keyName(key variant.Value, d *dialect.Dialect) string {
 	return string(encoded)
 }
 
-func (b *saveForm) remove(list []Row) (edit, error) {
-	c := b.begin("Remove " + b.d.Path(list[0]))
+func (b *saveForm) Remove(list []Row) (Edit, error) {
+	c := b.begin("Remove " + b.host.Path(list[0]))
 	// From the last child to the first, so that each shift is in the numbers that the rows still have.
 	list = slices.Clone(list)
 	slices.SortStableFunc(list, b.backwards)
 	var records []int
 	for _, r := range list {
-		s := b.d.rows.at(r)
-		if r == Root || s.slot.part != childPart {
-			return edit{}, b.d.refuse(r, "this is a part of a value and cannot be removed")
+		if r == Root || b.host.Slot(r).Part != ChildPart {
+			return Edit{}, b.host.Refuse(r, "this is a part of a value and cannot be removed")
 		}
-		if s.parent == Root {
-			records = append(records, s.slot.index)
-			c.edit.shifts = append(c.edit.shifts, shift{parent: Root, at: s.slot.index, removed: 1})
+		if b.host.Parent(r) == Root {
+			records = append(records, b.host.Slot(r).Index)
+			c.edit.Shifts = append(c.edit.Shifts, Shift{Parent: Root, At: b.host.Slot(r).Index, Removed: 1})
 			continue
 		}
-		k, err := c.in(s.parent)
+		k, err := c.in(b.host.Parent(r))
 		if err != nil {
-			return edit{}, err
+			return Edit{}, err
 		}
-		if s.slot.index >= k.node.Count {
+		if b.host.Slot(r).Index >= k.node.Count {
 			p := b.place(r)
 			if p.kind != placeRest {
-				return edit{}, b.d.refuse(r, "there is nothing to remove")
+				return Edit{}, b.host.Refuse(r, "there is nothing to remove")
 			}
-			c.edit.splices = append(c.edit.splices, piece.Splice{Start: p.start, End: p.end})
-			c.edit.spans = append(c.edit.spans, span{start: p.start, length: p.end - p.start, kind: spanRest})
-		} else if _, err := c.remove(k, s.slot.index); err != nil {
-			return edit{}, err
+			c.edit.Splices = append(c.edit.Splices, piece.Splice{Start: p.start, End: p.end})
+			c.edit.Spans = append(c.edit.Spans, Span{Start: p.start, Length: p.end - p.start, Kind: SpanRest})
+		} else if _, err := c.remove(k, b.host.Slot(r).Index); err != nil {
+			return Edit{}, err
 		}
-		c.edit.shifts = append(c.edit.shifts, shift{parent: s.parent, at: s.slot.index, removed: 1})
+		c.edit.Shifts = append(c.edit.Shifts, Shift{Parent: b.host.Parent(r), At: b.host.Slot(r).Index, Removed: 1})
 	}
 	if len(records) > 0 {
 		if err := b.removeRecords(c, records); err != nil {
-			return edit{}, err
+			return Edit{}, err
 		}
 	}
 	return c.finish()
@@ -120,74 +120,71 @@ func (b *saveForm) remove(list []Row) (edit, error) {
 
 // backwards orders rows by their parents, and the children of each from the last to the first.
 func (b *saveForm) backwards(x, y Row) int {
-	s, t := b.d.rows.at(x), b.d.rows.at(y)
-	if s.parent != t.parent {
-		return int(min(max(int64(s.parent)-int64(t.parent), -1), 1))
+	if c := cmp.Compare(b.host.Parent(x), b.host.Parent(y)); c != 0 {
+		return c
 	}
-	return t.slot.index - s.slot.index
+	return b.host.Slot(y).Index - b.host.Slot(x).Index
 }
 
-func (b *saveForm) move(list []Row, parent Row, index int) (edit, error) {
+func (b *saveForm) Move(list []Row, parent Row, index int) (Edit, error) {
 	for _, r := range list {
-		s := b.d.rows.at(r)
 		switch {
-		case r == Root || s.slot.part != childPart:
-			return edit{}, b.d.refuse(r, "this is a part of a value and cannot be moved")
-		case (s.parent == Root) != (parent == Root):
-			return edit{}, b.d.refuse(r, "a record cannot be moved into another, nor a value out of one; copy and paste it")
+		case r == Root || b.host.Slot(r).Part != ChildPart:
+			return Edit{}, b.host.Refuse(r, "this is a part of a value and cannot be moved")
+		case (b.host.Parent(r) == Root) != (parent == Root):
+			return Edit{}, b.host.Refuse(r, "a record cannot be moved into another, nor a value out of one; copy and paste it")
 		}
 	}
 	if parent == Root {
 		return b.moveRecords(list, index)
 	}
-	c := b.begin("Move " + b.d.Path(list[0]))
+	c := b.begin("Move " + b.host.Path(list[0]))
 	target, err := c.in(parent)
 	if err != nil {
-		return edit{}, err
+		return Edit{}, err
 	}
 	if index < 0 || index > target.node.Count {
-		return edit{}, b.d.refuse(parent, fmt.Sprintf("there is no place %d", index))
+		return Edit{}, b.host.Refuse(parent, fmt.Sprintf("there is no place %d", index))
 	}
 	if len(list) > 1 {
 		b.takeKeys(target)
 	}
 	var children [][]byte
 	for _, r := range list {
-		s := b.d.rows.at(r)
-		from, i := s.parent, s.slot.index
+		from, i := b.host.Parent(r), b.host.Slot(r).Index
 		source, err := c.in(from)
 		if err != nil {
-			return edit{}, err
+			return Edit{}, err
 		}
 		if i >= source.node.Count {
-			return edit{}, b.d.refuse(r, "what follows the value of a record stays where it is")
+			return Edit{}, b.host.Refuse(r, "what follows the value of a record stays where it is")
 		}
 		child, err := c.remove(source, i)
 		if err != nil {
-			return edit{}, err
+			return Edit{}, err
 		}
 		if from != parent {
 			if child, err = b.translate(r, source, target, child); err != nil {
-				return edit{}, err
+				return Edit{}, err
 			}
 		}
 		children = append(children, child)
 	}
 	if b.stays(list, parent, index) {
-		return edit{}, nil
+		return Edit{}, nil
 	}
 	if err := c.insert(target, index, joined(children), len(list)); err != nil {
-		return edit{}, err
+		return Edit{}, err
 	}
-	c.edit.shifts = b.carried(list, parent, index)
+	c.edit.Shifts = b.carried(list, parent, index)
 	return c.finish()
 }
 
 // stays reports whether rows moved to a place would stand as they do already.
 func (b *saveForm) stays(list []Row, parent Row, index int) bool {
-	first := b.d.rows.at(list[0]).slot.index
+	first := b.host.Slot(list[0]).Index
 	for i, r := range list {
-		if s := b.d.rows.at(r); s.parent != parent || s.slot.index != first+i {
+		if b.host.Parent(r) != parent || b.host.Slot(r).Index != first+i {
 			return false
 		}
 	}
@@ -195,22 +192,21 @@ func (b *saveForm) stays(list []Row, parent Row, index int) bool {
 }
 
 // carried are the shifts of rows that move: first all go, from the last to the first, then they come in their order.
-func (b *saveForm) carried(list []Row, parent Row, index int) []shift {
+func (b *saveForm) carried(list []Row, parent Row, index int) []Shift {
 	gone := slices.Clone(list)
 	slices.SortStableFunc(gone, b.backwards)
 	to := index
-	var shifts []shift
+	var shifts []Shift
 	number := make(map[Row]int, len(gone))
 	for _, r := range gone {
-		s := b.d.rows.at(r)
-		shifts = append(shifts, shift{parent: s.parent, at: s.slot.index, removed: 1})
+		shifts = append(shifts, Shift{Parent: b.host.Parent(r), At: b.host.Slot(r).Index, Removed: 1})
 		number[r] = len(shifts)
-		if s.parent == parent && s.slot.index < index {
+		if b.host.Parent(r) == parent && b.host.Slot(r).Index < index {
 			to--
 		}
 	}
 	for i, r := range list {
-		shifts = append(shifts, shift{parent: parent, at: to + i, inserted: 1, takes: number[r]})
+		shifts = append(shifts, Shift{Parent: parent, At: to + i, Inserted: 1, Takes: number[r]})
 	}
 	return shifts
 }
@@ -221,41 +217,41 @@ func (b *saveForm) translate(r Row, source, target *container, child []byte) ([]
 	from, to := &source.node, &target.node
 	packed := from.Kind == sparse.Fixed || from.Kind == sparse.Strings
 	if to.Kind == sparse.Fixed || to.Kind == sparse.Strings || packed {
-		v, err := b.value(r)
+		v, err := b.Value(r)
 		if err != nil {
 			return nil, err
 		}
 		if to.Kind == sparse.Pairs || to.Kind == sparse.Named {
-			return nil, b.d.refuse(r, "it has no key under which it could stand there")
+			return nil, b.host.Refuse(r, "it has no key under which it could stand there")
 		}
 		return b.encodeChild(target, nil, v)
 	}
-	value := b.d.bytes.View(p.start, p.end)
-	v, _, err := codec.Decode(value, 0, b.d.info.Dialect)
+	value := b.host.Bytes().View(p.start, p.end)
+	v, _, err := codec.Decode(value, 0, b.host.Dialect())
 	if err != nil {
 		return nil, b.moved(err, p.start)
 	}
 	if to.Kind == sparse.Values {
 		if why := b.fits(v, to.Head.Element, "the array there"); why != "" {
-			return nil, b.d.refuse(r, why)
+			return nil, b.host.Refuse(r, why)
 		}
 	} else if to.Kind == sparse.Pairs {
 		if why := b.fits(v, to.Head.Value, "the dictionary there"); why != "" {
-			return nil, b.d.refuse(r, why)
+			return nil, b.host.Refuse(r, why)
 		}
 	}
 	if int(target.place.depth)+1+depthOf(v) > codec.MaxDepth {
-		return nil, b.d.refuse(r, fmt.Sprintf("more than %d values would lie in one another", codec.MaxDepth))
+		return nil, b.host.Refuse(r, fmt.Sprintf("more than %d values would lie in one another", codec.MaxDepth))
 	}
 	if to.Kind == sparse.Values {
 		return value, nil
 	}
 	if from.Kind == sparse.Values {
-		return nil, b.d.refuse(r, "it has no key under which it could stand there")
+		return nil, b.host.Refuse(r, "it has no key under which it could stand there")
 	}
 	key, err := b.key(from, p.key)
 	if err != nil {
-		return nil, b.d.refuse(r, "its key cannot be moved")
+		return nil, b.host.Refuse(r, "its key cannot be moved")
 	}
 	encoded, err := b.encodeKey(target, key, -1)
 	if err != nil {
@@ -267,23 +263,22 @@ func (b *saveForm) translate(r Row, source, target *container, child []byte) ([]
 	return append(encoded, value...), nil
 }
 
-func (b *saveForm) rename(r Row, key variant.Value) (edit, error) {
-	s := b.d.rows.at(r)
-	c := b.begin("Rename " + b.d.Path(r))
-	if r == Root || s.parent == Root || s.slot.part != childPart {
-		return edit{}, b.d.refuse(r, "it has no key")
+func (b *saveForm) Rename(r Row, key variant.Value) (Edit, error) {
+	c := b.begin("Rename " + b.host.Path(r))
+	if r == Root || b.host.Parent(r) == Root || b.host.Slot(r).Part != ChildPart {
+		return Edit{}, b.host.Refuse(r, "it has no key")
 	}
-	parent, index := s.parent, s.slot.index
+	parent, index := b.host.Parent(r), b.host.Slot(r).Index
 	k, err := c.in(parent)
 	if err != nil {
-		return edit{}, err
+		return Edit{}, err
 	}
 	if index >= k.node.Count || k.node.Kind != sparse.Pairs && k.node.Kind != sparse.Named {
-		return edit{}, b.d.refuse(r, "it has no key")
+		return Edit{}, b.host.Refuse(r, "it has no key")
 	}
 	encoded, err := b.encodeKey(k, key, index)
 	if err != nil {
-		return edit{}, err
+		return Edit{}, err
 	}
 	p := b.place(r)
 	if k.node.Kind == sparse.Pairs {
@@ -291,31 +286,31 @@ func (b *saveForm) rename(r Row, key variant.Value) (edit, error) {
 			encoded = first
 		}
 	}
-	old := b.d.bytes.View(p.key, p.start)
+	old := b.host.Bytes().View(p.key, p.start)
 	if bytes.Equal(old, encoded) {
-		return edit{}, nil
+		return Edit{}, nil
 	}
 	e := c.edit
-	e.rows = []Row{r}
-	e.splices = []piece.Splice{trimmed(p.key, old, encoded)}
-	e.spans = []span{renamed, {start: p.key, length: p.start - p.key, newLength: int64(len(encoded))}}
+	e.Rows = []Row{r}
+	e.Splices = []piece.Splice{trimmed(p.key, old, encoded)}
+	e.Spans = []Span{renamed, {Start: p.key, Length: p.start - p.key, NewLength: int64(len(encoded))}}
 	return b.lengths(e, r)
 }
 
-func (b *saveForm) duplicate(list []Row) (edit, error) {
+func (b *saveForm) Duplicate(list []Row) (Edit, error) {
 	for _, r := range list {
-		if s := b.d.rows.at(r); r == Root || s.slot.part != childPart {
-			return edit{}, b.d.refuse(r, "this cannot be duplicated")
+		if r == Root || b.host.Slot(r).Part != ChildPart {
+			return Edit{}, b.host.Refuse(r, "this cannot be duplicated")
 		}
 	}
 	list = slices.Clone(list)
 	slices.SortStableFunc(list, b.backwards)
 	slices.Reverse(list)
-	c := b.begin("Duplicate " + b.d.Path(list[0]))
+	c := b.begin("Duplicate " + b.host.Path(list[0]))
 	for len(list) > 0 {
 		n := b.neighbours(list)
 		if err := b.duplicateRun(c, list[:n]); err != nil {
-			return edit{}, err
+			return Edit{}, err
 		}
 		list = list[n:]
 	}
@@ -326,8 +321,8 @@ func (b *saveForm) duplicate(list []Row) (edit, error) {
 func (b *saveForm) neighbours(list []Row) int {
 	n := 1
 	for n < len(list) {
-		s, t := b.d.rows.at(list[n-1]), b.d.rows.at(list[n])
-		if s.parent != t.parent || s.slot.index+1 != t.slot.index {
+		before, r := list[n-1], list[n]
+		if b.host.Parent(before) != b.host.Parent(r) || b.host.Slot(before).Index+1 != b.host.Slot(r).Index {
 			break
 		}
 		n++
@@ -337,11 +332,11 @@ func (b *saveForm) neighbours(list []Row) int {
 
 // duplicateRun adds to a change the copies of rows that stand one behind the other.
 func (b *saveForm) duplicateRun(c *change, run []Row) error {
-	parent, at := b.d.rows.at(run[0]).parent, b.d.rows.at(run[len(run)-1]).slot.index+1
+	parent, at := b.host.Parent(run[0]), b.host.Slot(run[len(run)-1]).Index+1
 	if c.copies == nil {
 		c.copies = map[Row]int{}
 	}
-	c.edit.shifts = append(c.edit.shifts, shift{parent: parent, at: at + c.copies[parent], inserted: len(run)})
+	c.edit.Shifts = append(c.edit.Shifts, Shift{Parent: parent, At: at + c.copies[parent], Inserted: len(run)})
 	c.copies[parent] += len(run)
 	if parent == Root {
 		return b.duplicateRecords(c, at-len(run), at)
@@ -364,27 +359,27 @@ func (b *saveForm) duplicateRun(c *change, run []Row) error {
 
 // copied is the copy of a child of a container, with a key of its own.
 func (b *saveForm) copied(c *change, k *container, r Row) ([]byte, error) {
-	i := b.d.rows.at(r).slot.index
+	i := b.host.Slot(r).Index
 	if i >= k.node.Count {
-		return nil, b.d.refuse(r, "this cannot be duplicated")
+		return nil, b.host.Refuse(r, "this cannot be duplicated")
 	}
 	start, end, err := c.bounds(k, i)
 	if err != nil {
 		return nil, err
 	}
 	if k.node.Kind != sparse.Pairs && k.node.Kind != sparse.Named {
-		return b.d.bytes.View(start, end), nil
+		return b.host.Bytes().View(start, end), nil
 	}
 	p := b.place(r)
 	key, err := b.key(&k.node, p.key)
 	if err != nil {
-		return nil, b.d.refuse(r, "its key cannot be copied")
+		return nil, b.host.Refuse(r, "its key cannot be copied")
 	}
 	encoded, err := b.freeKey(k, key)
 	if err != nil {
 		return nil, err
 	}
-	return append(encoded, b.d.bytes.View(p.start, p.end)...), nil
+	return append(encoded, b.host.Bytes().View(p.start, p.end)...), nil
 }
 
 // freeKey encodes a key like this one that the container does not have yet: "name_2", or the next number.
@@ -397,17 +392,17 @@ func (b *saveForm) freeKey(k *container, key variant.Value) ([]byte, error) {
 			next.Text = key.Text + "_" + strconv.Itoa(i+2)
 		case variant.Int:
 			if key.Int() > math.MaxInt64-most {
-				return nil, b.d.refuse(k.row, "no larger number is left for the key of the copy")
+				return nil, b.host.Refuse(k.row, "no larger number is left for the key of the copy")
 			}
 			next = variant.OfInt(key.Int() + int64(i) + 1)
 		default:
-			return nil, b.d.refuse(k.row, "a copy needs another key, and none follows from "+article(b.d.info.Dialect.TypeName(key.Type)))
+			return nil, b.host.Refuse(k.row, "a copy needs another key, and none follows from "+article(b.host.Dialect().TypeName(key.Type)))
 		}
-		if !k.taken[keyName(next, b.d.info.Dialect)] {
+		if !k.taken[keyName(next, b.host.Dialect())] {
 			encoded, err := b.encodeKey(k, next, -1)
-			k.taken[keyName(next, b.d.info.Dialect)] = true
+			k.taken[keyName(next, b.host.Dialect())] = true
 			return encoded, err
 		}
 	}
-	return nil, b.d.refuse(k.row, "no key was found for the copy that is not taken")
+	return nil, b.host.Refuse(k.row, "no key was found for the copy that is not taken")
 }

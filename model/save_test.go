@@ -222,7 +222,7 @@ func TestSet(t *testing.T) {
 		if c.patches == 0 {
 			continue
 		}
-		for _, path := range []string{c.path, "#" + d.Path(r)[:0] + string('0'+byte(d.form.(*saveForm).place(r).extra))} {
+		for _, path := range []string{c.path, "#" + d.Path(r)[:0] + string('0'+byte(d.form.(*saveForm).place(r).record))} {
 			if !d.Describe(find(t, d, path)).Changed {
 				t.Errorf("%s = %s: %s is not marked as changed", c.path, c.literal, path)
 			}

@@ -25,14 +25,13 @@ func (b *saveForm) typeOf(r Row) (t variant.Type, ok bool) {
 		}
 		return n.Head.Row.Type, true
 	case placeElement:
-		n, err := b.open(b.place(b.d.rows.at(r).parent))
+		n, err := b.open(b.place(b.host.Parent(r)))
 		if err != nil {
 			return variant.Nil, false
 		}
 		return variant.ElementOf(n.Head.Row.Type)
 	case placePart:
-		s := b.d.rows.at(r)
-		c := b.partOf(s.parent, s.slot.index)
+		c := b.partOf(b.host.Parent(r), b.host.Slot(r).Index)
 		return c.kind, c.name != ""
 	case placeMark, placeText:
 		return variant.String, true
@@ -47,10 +46,10 @@ func (b *saveForm) partOf(r Row, i int) component {
 
 func (b *saveForm) component(r Row, steps []Step) (Row, int, string) {
 	t, ok := b.typeOf(r)
-	return b.d.component(r, t, ok, steps)
+	return b.host.component(r, t, ok, steps)
 }
 
-func (b *saveForm) value(r Row) (variant.Value, error) {
+func (b *saveForm) Value(r Row) (variant.Value, error) {
 	r, err := b.single(r)
 	if err != nil {
 		return variant.Value{}, err
@@ -58,7 +57,7 @@ func (b *saveForm) value(r Row) (variant.Value, error) {
 	p := b.place(r)
 	switch p.kind {
 	case placeValue:
-		v, _, err := codec.Decode(b.d.bytes.View(p.start, p.end), 0, b.d.info.Dialect)
+		v, _, err := codec.Decode(b.host.Bytes().View(p.start, p.end), 0, b.host.Dialect())
 		return v, b.moved(err, p.start)
 	case placeText:
 		return b.markedText(p), nil
@@ -67,15 +66,14 @@ func (b *saveForm) value(r Row) (variant.Value, error) {
 		if err != nil {
 			return variant.Value{}, err
 		}
-		v, _, err := codec.Decode(mini, 0, b.d.info.Dialect)
+		v, _, err := codec.Decode(mini, 0, b.host.Dialect())
 		if err != nil {
 			return v, b.moved(err, p.start)
 		}
 		return firstElement(v)
 	case placePart:
-		s := b.d.rows.at(r)
-		c := b.partOf(s.parent, s.slot.index)
-		whole, err := b.value(s.parent)
+		c := b.partOf(b.host.Parent(r), b.host.Slot(r).Index)
+		whole, err := b.Value(b.host.Parent(r))
 		if err != nil {
 			return variant.Value{}, err
 		}
@@ -83,11 +81,11 @@ func (b *saveForm) value(r Row) (variant.Value, error) {
 			return v, nil
 		}
 	case placeMark:
-		if text := b.attribute(p, b.d.rows.at(r).slot.index); text != "" {
+		if text := b.attribute(p, b.host.Slot(r).Index); text != "" {
 			return variant.OfString(text), nil
 		}
 	}
-	return variant.Value{}, b.d.refuse(r, "these bytes hold no value that is understood")
+	return variant.Value{}, b.host.Refuse(r, "these bytes hold no value that is understood")
 }
 
 // single is the row itself, or for the root the only record.
@@ -96,7 +94,7 @@ func (b *saveForm) single(r Row) (Row, error) {
 		return r, nil
 	}
 	if b.records.len() == 1 {
-		return b.d.rows.child(Root, slot{childPart, 0}), nil
+		return b.host.Child(Root, 0), nil
 	}
 	return 0, &RefusedError{Why: fmt.Sprintf("the file has %s; name one, such as #0", sized(int64(b.records.len()), "record", "records"))}
 }
@@ -114,13 +112,13 @@ func (b *saveForm) moved(err error, off int64) error {
 // mini is the packed array that holds only the element of row r: it is read and written as any other.
 func (b *saveForm) mini(r Row) ([]byte, error) {
 	p := b.place(r)
-	n, err := b.open(b.place(b.d.rows.at(r).parent))
+	n, err := b.open(b.place(b.host.Parent(r)))
 	if err != nil {
 		return nil, err
 	}
-	mini := append([]byte(nil), b.d.bytes.View(n.Start, n.First)...)
+	mini := append([]byte(nil), b.host.Bytes().View(n.Start, n.First)...)
 	binary.LittleEndian.PutUint32(mini[len(mini)-4:], 1)
-	mini = append(mini, b.d.bytes.View(p.start, p.end)...)
+	mini = append(mini, b.host.Bytes().View(p.start, p.end)...)
 	for len(mini)%4 != 0 {
 		mini = append(mini, 0)
 	}
@@ -230,19 +228,19 @@ func narrow(f float64) float32 {
 	return math.Float32frombits(bits)
 }
 
-func (b *saveForm) text(r Row, engine bool) (string, error) {
-	v, err := b.value(r)
+func (b *saveForm) Text(r Row, engine bool) (string, error) {
+	v, err := b.Value(r)
 	if err != nil {
 		return "", err
 	}
 	if engine {
-		return literal.Engine(v, b.d.info.Dialect), nil
+		return literal.Engine(v, b.host.Dialect()), nil
 	}
-	return literal.Text(v, b.d.info.Dialect), nil
+	return literal.Text(v, b.host.Dialect()), nil
 }
 
-func (b *saveForm) parse(_ Row, text string) (variant.Value, error) {
-	return literal.ParseAll(text, b.d.info.Dialect)
+func (b *saveForm) Parse(_ Row, text string) (variant.Value, error) {
+	return literal.ParseAll(text, b.host.Dialect())
 }
 
 // count is the number of values in the file, keys not counted.
@@ -279,7 +277,7 @@ func (b *saveForm) countValue(off, end int64) int {
 		}
 		return 1
 	}
-	v, _, err := codec.Decode(b.d.bytes.View(off, end), 0, b.d.info.Dialect)
+	v, _, err := codec.Decode(b.host.Bytes().View(off, end), 0, b.host.Dialect())
 	if err != nil {
 		return 0
 	}
@@ -304,4 +302,34 @@ func valuesIn(v variant.Value) int {
 		}
 	}
 	return n
+}
+
+// BytesAt returns where the bytes of a PackedByteArray lie.
+func (b *saveForm) BytesAt(r Row) (start, end int64, ok bool) {
+	p := b.place(r)
+	if p.kind != placeValue {
+		return 0, 0, false
+	}
+	n, err := b.open(p)
+	if err != nil || n.Head.Row.Type != variant.PackedByteArray {
+		return 0, 0, false
+	}
+	return n.First, n.First + int64(n.Count), true
+}
+
+// Packed is the packed array that a row is; nil for other rows.
+func (b *saveForm) Packed(r Row) (*Packed, error) {
+	r, err := b.single(r)
+	if err != nil {
+		return nil, nil
+	}
+	p := b.place(r)
+	if p.kind != placeValue {
+		return nil, nil
+	}
+	n, err := b.open(p)
+	if err != nil {
+		return nil, err
+	}
+	return packedNode(b.host.Bytes().Snapshot(), n, b.host.Dialect())
 }

@@ -10,26 +10,14 @@ import (
 	"savant/scene/literal"
 )
 
-// WriteText writes what Text returns, never a part of a string. Of a large value in a save it holds a small part at a time. Errors are
-// those of Text, and of w.
-func (d *Document) WriteText(w io.Writer, r Row) error {
-	switch n, inner, lost := d.within(r); {
-	case lost:
-		return errLost
-	case n != nil:
-		return n.doc.WriteText(w, inner)
+// WriteText writes the text of a large value, never a part of a string, and holds a small part of it at a time.
+func (b *saveForm) WriteText(w io.Writer, r Row) (done bool, err error) {
+	p := b.place(r)
+	if p.kind != placeValue || p.end-p.start <= decodedAtOnce {
+		return false, nil
 	}
-	if form, ok := d.form.(*saveForm); ok && d.alive(r) {
-		if p := form.place(r); p.kind == placeValue && p.end-p.start > decodedAtOnce {
-			t := textWriter{form: form, out: w}
-			return t.value(p.start, p.end)
-		}
-	}
-	text, err := d.Text(r)
-	if err == nil {
-		_, err = io.WriteString(w, text)
-	}
-	return err
+	t := textWriter{form: b, out: w}
+	return true, t.value(p.start, p.end)
 }
 
 // writtenAtOnce is how many bytes of a large value become text at a time.
@@ -45,16 +33,16 @@ type textWriter struct {
 
 // decoded returns the text of the value that b begins with. It is good until the next one.
 func (t *textWriter) decoded(b []byte, off int64) ([]byte, error) {
-	v, _, err := codec.Decode(b, 0, t.form.d.info.Dialect)
+	v, _, err := codec.Decode(b, 0, t.form.host.Dialect())
 	if err != nil {
 		return nil, t.form.moved(err, off)
 	}
-	t.text = literal.AppendText(t.text[:0], v, t.form.d.info.Dialect)
+	t.text = literal.AppendText(t.text[:0], v, t.form.host.Dialect())
 	return t.text, nil
 }
 
 func (t *textWriter) value(off, end int64) error {
-	list := &t.form.d.bytes
+	list := t.form.host.Bytes()
 	n, err := t.form.reader.Open(off, end)
 	if err != nil || end-off <= decodedAtOnce || n.Kind == sparse.Leaf || n.Kind == sparse.Named {
 		text, err := t.decoded(list.View(off, end), off)

@@ -29,11 +29,11 @@ func (t *rows) shift(list []shift, back bool) {
 // insert, from front to behind.
 func follows(s, next shift) bool {
 	switch {
-	case s.parent != next.parent:
-	case s.inserted == 0 && next.inserted == 0:
-		return next.at+next.removed <= s.at
-	case s.removed == 0 && next.removed == 0:
-		return next.at >= s.at+s.inserted
+	case s.Parent != next.Parent:
+	case s.Inserted == 0 && next.Inserted == 0:
+		return next.At+next.Removed <= s.At
+	case s.Removed == 0 && next.Removed == 0:
+		return next.At >= s.At+s.Inserted
 	}
 	return false
 }
@@ -41,16 +41,16 @@ func follows(s, next shift) bool {
 // shiftRun makes the shifts from the i-th up to the j-th.
 func (t *rows) shiftRun(list []shift, i, j int) {
 	run := list[i:j]
-	gone := t.cut(run[0].parent, gaps(run, func(s shift) int { return s.removed }))
+	gone := t.cut(run[0].Parent, gaps(run, func(s shift) int { return s.Removed }))
 	for k := range run {
-		run[k].removedRows = gone[run[k].at]
+		run[k].removedRows = gone[run[k].At]
 	}
-	t.open(run[0].parent, gaps(run, func(s shift) int { return s.inserted }))
+	t.open(run[0].Parent, gaps(run, func(s shift) int { return s.Inserted }))
 	for k := range run {
-		if s := &run[k]; s.takes > 0 {
-			t.paste(s.parent, s.at, list[s.takes-1].removedRows)
+		if s := &run[k]; s.Takes > 0 {
+			t.paste(s.Parent, s.At, list[s.Takes-1].removedRows)
 		} else {
-			t.paste(s.parent, s.at, s.insertedRows)
+			t.paste(s.Parent, s.At, s.insertedRows)
 		}
 	}
 }
@@ -58,17 +58,17 @@ func (t *rows) shiftRun(list []shift, i, j int) {
 // unshift takes the shifts from the i-th up to the j-th back.
 func (t *rows) unshift(list []shift, i, j int) {
 	run := list[i:j]
-	fresh := t.cut(run[0].parent, gaps(run, func(s shift) int { return s.inserted }))
+	fresh := t.cut(run[0].Parent, gaps(run, func(s shift) int { return s.Inserted }))
 	for k := range run {
-		if s := &run[k]; s.takes > 0 {
-			list[s.takes-1].removedRows = fresh[s.at]
+		if s := &run[k]; s.Takes > 0 {
+			list[s.Takes-1].removedRows = fresh[s.At]
 		} else {
-			s.insertedRows = fresh[s.at]
+			s.insertedRows = fresh[s.At]
 		}
 	}
-	t.open(run[0].parent, gaps(run, func(s shift) int { return s.removed }))
+	t.open(run[0].Parent, gaps(run, func(s shift) int { return s.Removed }))
 	for k := range run {
-		t.paste(run[k].parent, run[k].at, run[k].removedRows)
+		t.paste(run[k].Parent, run[k].At, run[k].removedRows)
 	}
 }
 
@@ -80,7 +80,7 @@ func gaps(run []shift, n func(shift) int) []gap {
 	var list []gap
 	for _, s := range run {
 		if n(s) > 0 {
-			list = append(list, gap{s.at, n(s)})
+			list = append(list, gap{s.At, n(s)})
 		}
 	}
 	slices.SortFunc(list, func(x, y gap) int { return x.at - y.at })
@@ -135,14 +135,14 @@ func (t *rows) open(parent Row, list []gap) {
 // renumber gives the visited children of parent other numbers; those that stay nowhere leave the tree.
 func (t *rows) renumber(parent Row, number func(r Row, index int) (to int, stays bool)) {
 	p := &t.list[parent]
-	moved := make(map[slot]Row, len(p.kids))
+	moved := make(map[Slot]Row, len(p.kids))
 	for s, r := range p.kids {
-		if s.part == childPart {
-			to, stays := number(r, s.index)
+		if s.Part == ChildPart {
+			to, stays := number(r, s.Index)
 			if !stays {
 				continue
 			}
-			s.index = to
+			s.Index = to
 			t.list[r].slot = s
 		}
 		moved[s] = r
@@ -154,10 +154,10 @@ func (t *rows) renumber(parent Row, number func(r Row, index int) (to int, stays
 func (t *rows) paste(parent Row, at int, list []held) {
 	for _, h := range list {
 		s := &t.list[h.row]
-		s.parent, s.slot, s.gone = parent, slot{childPart, at + h.index}, false
+		s.parent, s.slot, s.gone = parent, Slot{ChildPart, at + h.index}, false
 		p := &t.list[parent]
 		if p.kids == nil {
-			p.kids = make(map[slot]Row)
+			p.kids = make(map[Slot]Row)
 		}
 		p.kids[s.slot] = h.row
 	}

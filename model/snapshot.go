@@ -30,12 +30,12 @@ func (s *Snapshot) Document() *Document { return s.doc.clone() }
 
 // clone returns a document with the same bytes and no rows or history.
 func (d *Document) clone() *Document {
-	c := &Document{name: d.name, bytes: d.bytes.Snapshot(), base: d.base, layers: d.layers, key: d.key, unpack: d.unpack, info: d.info}
+	c := &Document{name: d.name, opener: d.opener, bytes: d.bytes.Snapshot(), base: d.base, layers: d.layers, key: d.key, unpack: d.unpack, info: d.info}
 	if c.shared = d.shared; c.shared.budget == nil {
 		c.shared = &shared{} // it may be used in another goroutine
 	}
 	c.rows.init()
-	c.form = d.form.clone(c)
+	c.form = d.form.Clone(Host{c})
 	return c
 }
 
@@ -60,7 +60,7 @@ func (s *Snapshot) Check(ctx context.Context, progress func(float64)) CheckResul
 }
 
 func (s *Snapshot) check(ctx context.Context, progress func(float64), depth int) CheckResult {
-	result := s.doc.form.check(ctx, progress)
+	result := s.doc.form.Check(ctx, progress)
 	if depth > 0 && ctx.Err() == nil {
 		s.checkInside(ctx, depth, &result)
 	}
@@ -130,7 +130,7 @@ func (s *Snapshot) checkInside(ctx context.Context, depth int, result *CheckResu
 		inner := n.doc.Snapshot().check(ctx, func(float64) {}, depth-1)
 		result.Exact = result.Exact && inner.Exact
 		result.Unreadable += inner.Unreadable
-		first, plain := d.first(n, d.form.describe(r))
+		first, plain := d.first(n, r)
 		outer := func(list, inner []Problem) []Problem {
 			for _, p := range inner {
 				in, err := ParsePath(p.Path)

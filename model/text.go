@@ -1,6 +1,7 @@
 package model
 
 import (
+	"slices"
 	"sort"
 
 	"savant/scene/literal"
@@ -13,7 +14,8 @@ import (
 // sections of one kind, sections of other kinds and the header; in a ConfigFile the sections. Below a section stand its
 // properties (with what is damaged between them), the attributes of its tag, and its child nodes.
 type textForm struct {
-	d       *Document
+	host    Host
+	places  Places[textPlace]
 	src     []byte // the whole text
 	outline *scene.Outline
 	format  int  // that the header names
@@ -33,7 +35,7 @@ type textForm struct {
 	boneIDs   map[string]int
 }
 
-// Kinds of a place in a text. extra is the number of the section, key that of the property or attribute in it.
+// Kinds of a place in a text.
 const (
 	textLost      uint8 = iota
 	textRoot            // the file
@@ -48,30 +50,53 @@ const (
 	textBone            // a bone of the skeleton of section extra; key is its number among the bones
 )
 
-// newText returns the form of a text document, or nil if its bytes are none. d.info.Kind says which kind the file looks like;
-// the form fills in the rest of d.info.
-func newText(d *Document) form {
-	f := &textForm{d: d, src: d.Bytes()}
+// resourceForm is the form of text with tags: of resources, which have sub-resources and refer to other files.
+type resourceForm struct{ *textForm }
+
+// sceneForm is the form of scenes: they have nodes too.
+type sceneForm struct{ resourceForm }
+
+// newText returns the form of a text document. info.Kind says which kind the file looks like; the rest of info is filled in.
+func newText(h Host, info *Info) Form {
+	f := &textForm{host: h, src: h.Bytes().View(0, h.Size())}
 	f.outline = scene.Scan(f.src)
 	judged := scene.Judge(f.src, f.outline)
 	f.format, f.sure = judged.Format, judged.Sure
-	if d.info.Sure != "chosen" {
-		d.info.Dialect, d.info.Why, d.info.Sure = judged.Dialect, judged.Why, "likely"
+	if info.Sure != "chosen" {
+		info.Dialect, info.Why, info.Sure = judged.Dialect, judged.Why, "likely"
 		if judged.Sure {
-			d.info.Sure = "certain"
+			info.Sure = "certain"
 		}
 	}
-	if f.outline.Grammar == scene.Tags && d.info.Kind == Config {
-		d.info.Kind, d.info.Format = Resource, "Text with tags"
+	if f.outline.Grammar == scene.Tags && info.Kind == Config {
+		info.Kind, info.Format = Resource, "Text with tags"
 	}
-	return f
+	isNode := func(s scene.Section) bool { return s.Tag == "node" }
+	switch {
+	case f.outline.Grammar != scene.Tags:
+		return f
+	case info.Kind == Scene || slices.ContainsFunc(f.outline.Sections, isNode):
+		return sceneForm{resourceForm{f}}
+	}
+	return resourceForm{f}
 }
 
-func (f *textForm) clone(d *Document) form {
-	return &textForm{d: d, src: f.src, outline: f.outline, format: f.format, sure: f.sure, layout: f.layout}
+// HasValues tells that text can be changed.
+func (f *textForm) HasValues() bool { return true }
+
+// Clone returns a form of the same type.
+func (f resourceForm) Clone(h Host) Form { return resourceForm{f.cloned(h)} }
+
+// Clone returns a form of the same type.
+func (f sceneForm) Clone(h Host) Form { return sceneForm{resourceForm{f.cloned(h)}} }
+
+func (f *textForm) Clone(h Host) Form { return f.cloned(h) }
+
+func (f *textForm) cloned(h Host) *textForm {
+	return &textForm{host: h, src: f.src, outline: f.outline, format: f.format, sure: f.sure, layout: f.layout}
 }
 
-func (f *textForm) info(i *Info) {
+func (f *textForm) Info(i *Info) {
 	i.Framing = ""
 	if f.format > 0 {
 		i.Framing = "format " + string(rune('0'+min(f.format, 9)))
@@ -90,16 +115,16 @@ func (f *textForm) info(i *Info) {
 // newlines are the names of the line ends.
 var newlines = map[string]string{"\n": "LF", "\r\n": "CRLF", "\r": "CR"}
 
-func (f *textForm) now() uint32 { return f.d.revision + 1 }
+func (f *textForm) now() uint32 { return f.host.Revision() }
 
 // repair follows an edit. One span is mended, several are found out anew.
-func (f *textForm) repair(spans []span) {
+func (f *textForm) Repair(spans []Span) {
 	old := f.outline
-	f.src, f.locator = f.d.Bytes(), nil
-	if len(spans) == 1 {
+	f.src, f.locator = f.host.Bytes().View(0, f.host.Size()), nil
+	if len(spans) == 1 && spans[0] != Reread {
 		s := spans[0]
-		f.outline = old.Repair(f.src, int(s.start), int(s.start+s.length), int(s.start+s.newLength))
-		if sameTags(old, f.outline, int(s.start), int(s.start+s.length)) {
+		f.outline = old.Repair(f.src, int(s.Start), int(s.Start+s.Length), int(s.Start+s.NewLength))
+		if sameTags(old, f.outline, int(s.Start), int(s.Start+s.Length)) {
 			return
 		}
 	} else {
@@ -121,7 +146,7 @@ func sameTags(a, b *scene.Outline, from, end int) bool {
 		len(s.Properties)+len(s.Damage) == len(t.Properties)+len(t.Damage)
 }
 
-func (f *textForm) len(r Row) int {
+func (f *textForm) Len(r Row) int {
 	p := f.place(r)
 	switch p.kind {
 	case textRoot:
@@ -129,23 +154,23 @@ func (f *textForm) len(r Row) int {
 	case textGroup:
 		return int(p.count)
 	case textSection:
-		s := &f.outline.Sections[p.extra]
+		s := &f.outline.Sections[p.section]
 		n := own(s)
-		if l := f.arranged(); l.tree != nil && l.tree.Section[p.extra] >= 0 {
-			n += len(l.tree.Nodes[l.tree.Section[p.extra]].Children)
+		if l := f.arranged(); l.tree != nil && l.tree.Section[p.section] >= 0 {
+			n += len(l.tree.Nodes[l.tree.Section[p.section]].Children)
 		}
 		return n
 	case textProperty, textAttribute, textElement:
 		if p.count < 0 {
 			p.count = int32(min(f.open(p).count(), 1<<31-1))
-			f.d.rows.at(r).place.count = p.count
+			f.places.Set(f.host, r, p)
 		}
 		return int(p.count)
 	}
 	return 0
 }
 
-func (f *textForm) at(off int64) Row {
+func (f *textForm) At(off int64) Row {
 	i := f.outline.At(int(off))
 	if i < 0 {
 		return Root
@@ -156,15 +181,15 @@ func (f *textForm) at(off int64) Row {
 	mixed := len(s.Properties) + len(s.Damage)
 	n := sort.Search(len(s.Properties), func(n int) bool { return s.Properties[n].End > relative })
 	if n < len(s.Properties) && s.Properties[n].Name <= relative {
-		return f.deepest(f.d.rows.child(r, slot{childPart, mixedIndex(s, n, false)}), off)
+		return f.deepest(f.host.Child(r, mixedIndex(s, n, false)), off)
 	}
 	n = sort.Search(len(s.Damage), func(n int) bool { return s.Damage[n].End > relative })
 	if n < len(s.Damage) && s.Damage[n].Start <= relative {
-		return f.d.rows.child(r, slot{childPart, mixedIndex(s, n, true)})
+		return f.host.Child(r, mixedIndex(s, n, true))
 	}
 	for n, a := range s.Attributes {
 		if relative >= a.Name && relative < a.End {
-			return f.deepest(f.d.rows.child(r, slot{childPart, mixed + n}), off)
+			return f.deepest(f.host.Child(r, mixed+n), off)
 		}
 	}
 	return r
@@ -190,20 +215,17 @@ func (f *textForm) deepest(r Row, off int64) Row {
 		if low == n.count() || f.nested(p, low).key > off {
 			return r
 		}
-		r = f.d.rows.child(r, slot{childPart, low})
+		r = f.host.Child(r, low)
 	}
 }
 
-func (f *textForm) walk(from Row, depth int, g func(Row) bool) {
+func (f *textForm) Walk(from Row, depth int, g func(Row) bool) {
 	if from != Root {
 		f.descend(from, depth, true, g)
 		return
 	}
 	for i := range f.outline.Sections {
-		n := len(f.d.rows.list)
-		ok := f.descend(f.sectionRow(i), depth, false, g)
-		f.d.rows.forget(n)
-		if !ok {
+		if !f.host.Aside(func() bool { return f.descend(f.sectionRow(i), depth, false, g) }) {
 			return
 		}
 	}
@@ -220,16 +242,16 @@ func (f *textForm) descend(r Row, depth int, nodes bool, g func(Row) bool) bool 
 	p := f.place(r)
 	visit := func(from, to int) bool {
 		for i := from; i < to; i++ {
-			if !f.d.visit(r, slot{childPart, i}, func(c Row) bool { return f.descend(c, depth-1, nodes, g) }) {
+			if !f.host.Visit(r, Slot{ChildPart, i}, func(c Row) bool { return f.descend(c, depth-1, nodes, g) }) {
 				return false
 			}
 		}
 		return true
 	}
-	count := f.len(r)
+	count := f.Len(r)
 	switch p.kind {
 	case textSection:
-		s := &f.outline.Sections[p.extra]
+		s := &f.outline.Sections[p.section]
 		mixed := len(s.Properties) + len(s.Damage)
 		if !nodes {
 			count = own(s)
@@ -243,21 +265,21 @@ func (f *textForm) descend(r Row, depth int, nodes bool, g func(Row) bool) bool 
 	return visit(0, count)
 }
 
-func (f *textForm) position(off int64) (line, column int) {
+func (f *textForm) Position(off int64) (line, column int) {
 	if f.locator == nil {
 		f.locator = scene.NewLocator(f.src)
 	}
 	return f.locator.Position(int(off))
 }
 
-func (f *textForm) problems() []Problem { return f.placed(f.outline.Problems(f.src)) }
+func (f *textForm) Problems() []Problem { return f.placed(f.outline.Problems(f.src)) }
 
 // placed are problems of the text with their rows and paths.
 func (f *textForm) placed(problems []scene.Problem) []Problem {
 	var list []Problem
 	for _, p := range problems {
-		r := f.at(int64(p.Offset))
-		list = append(list, Problem{Row: r, Path: f.d.Path(r), Offset: int64(p.Offset), Text: p.What})
+		r := f.At(int64(p.Offset))
+		list = append(list, Problem{Row: r, Path: f.host.Path(r), Offset: int64(p.Offset), Text: p.What})
 	}
 	return list
 }

@@ -16,10 +16,10 @@ func (f *textForm) file() *scene.File {
 		tree = scene.TreeOf(nil, &scene.Outline{})
 		tree.Section = slices.Repeat([]int{-1}, len(f.outline.Sections))
 	}
-	file := &scene.File{Src: f.src, Outline: f.outline, Tree: tree, Dialect: f.d.info.Dialect, Format: f.format}
-	if f.d.scenes != nil {
+	file := &scene.File{Src: f.src, Outline: f.outline, Tree: tree, Dialect: f.host.Dialect(), Format: f.format}
+	if f.host.KnowsScenes() {
 		file.Scenes = func(path, uid string) *scene.File {
-			if _, g := f.d.sceneNamed(path, uid); g != nil {
+			if _, g, ok := f.sceneNamed(path, uid); ok {
 				return g.file()
 			}
 			return nil
@@ -32,7 +32,7 @@ func (f *textForm) file() *scene.File {
 func (f *textForm) node(r Row) int {
 	if p := f.place(r); p.kind == textSection {
 		if l := f.arranged(); l.tree != nil {
-			return l.tree.Section[p.extra]
+			return l.tree.Section[p.section]
 		}
 	}
 	return -1
@@ -40,31 +40,31 @@ func (f *textForm) node(r Row) int {
 
 // note is a note of package scene with its line and column.
 func (f *textForm) note(n scene.Note) Note {
-	line, column := f.position(int64(n.Offset))
+	line, column := f.Position(int64(n.Offset))
 	return Note{Text: n.Text, Offset: int64(n.Offset), Line: line, Column: column, Undecided: n.Undecided, Removed: n.Removed, File: n.File}
 }
 
 // planned makes a step of the history from an edit of package scene. show is what to select afterwards.
-func (f *textForm) planned(label string, r Row, e *scene.Edit, err error) (edit, error) {
+func (f *textForm) planned(label string, r Row, e *scene.Edit, err error) (Edit, error) {
 	if refusal, ok := err.(*scene.Refusal); ok {
-		return edit{}, f.d.refuse(r, refusal.Why)
+		return Edit{}, f.host.Refuse(r, refusal.Why)
 	}
 	if err != nil {
-		return edit{}, err
+		return Edit{}, err
 	}
-	out := edit{label: label, rows: []Row{r}, show: r}
+	out := Edit{Label: label, Rows: []Row{r}, Show: r}
 	for _, s := range e.Splices {
-		out.splices = append(out.splices, piece.Splice{Start: int64(s.Start), End: int64(s.End), New: s.New})
-		out.spans = append(out.spans, span{start: int64(s.Start), length: int64(s.End - s.Start), newLength: int64(len(s.New))})
+		out.Splices = append(out.Splices, piece.Splice{Start: int64(s.Start), End: int64(s.End), New: s.New})
+		out.Spans = append(out.Spans, Span{Start: int64(s.Start), Length: int64(s.End - s.Start), NewLength: int64(len(s.New))})
 	}
-	if len(out.splices) == 0 {
+	if len(out.Splices) == 0 {
 		return out, nil
 	}
 	for _, n := range e.Notes {
-		out.notes = append(out.notes, f.note(n))
+		out.Notes = append(out.Notes, f.note(n))
 	}
-	src := spliced(f.src, out.splices)
-	next := &textForm{d: f.d, src: src, outline: scene.Scan(src)}
+	src := spliced(f.src, out.Splices)
+	next := &textForm{host: f.host, src: src, outline: scene.Scan(src)}
 	now := func(i int) int { return i }
 	if e.Order != nil {
 		places := make([]int, len(f.outline.Sections))
@@ -79,54 +79,54 @@ func (f *textForm) planned(label string, r Row, e *scene.Edit, err error) (edit,
 		now = func(i int) int { return places[i] }
 	}
 	if e.Order != nil && len(e.Order) != len(next.outline.Sections) || e.Order == nil && len(f.outline.Sections) != len(next.outline.Sections) {
-		return edit{}, f.d.refuse(r, "the text would fall apart in another way than was meant")
+		return Edit{}, f.host.Refuse(r, "the text would fall apart in another way than was meant")
 	}
 	f.reshape(&out, next, now)
 	return out, nil
 }
 
-func (f *textForm) insert(parent Row, index int, list []Entry) (edit, error) {
+func (f *textForm) Insert(parent Row, index int, list []Entry) (Edit, error) {
 	p := f.place(parent)
 	switch p.kind {
 	case textProperty, textAttribute, textElement:
 		return f.insertNested(parent, index, list)
 	}
 	if len(list) > 1 {
-		return edit{}, errApart
+		return Edit{}, ErrApart
 	}
 	key, v := list[0].Key, list[0].Value
 	switch p.kind {
 	case textSection:
 		if key == nil || !isText(key.Type) {
-			return edit{}, f.d.refuse(parent, "a property needs a name")
+			return Edit{}, f.host.Refuse(parent, "a property needs a name")
 		}
 		if why := f.unwritable(v); why != "" {
-			return edit{}, f.d.refuse(parent, why)
+			return Edit{}, f.host.Refuse(parent, why)
 		}
-		s := &f.outline.Sections[p.extra]
+		s := &f.outline.Sections[p.section]
 		n := index
 		if index < 0 || index >= len(s.Properties)+len(s.Damage) {
 			n = -1
 		} else if i, damage := mixedAt(s, index); !damage {
 			n = i
 		}
-		e, err := f.file().AddProperty(int(p.extra), n, key.Text, f.written(v))
-		return f.planned("Add "+key.Text+" to "+f.d.Path(parent), parent, e, err)
+		e, err := f.file().AddProperty(p.section, n, key.Text, f.written(v))
+		return f.planned("Add "+key.Text+" to "+f.host.Path(parent), parent, e, err)
 	case textBone:
 		return f.insertInBone(parent, key, v)
 	}
-	return edit{}, f.d.refuse(parent, "nothing can be inserted here")
+	return Edit{}, f.host.Refuse(parent, "nothing can be inserted here")
 }
 
-func (f *textForm) remove(list []Row) (edit, error) {
+func (f *textForm) Remove(list []Row) (Edit, error) {
 	first := list[0]
-	label := "Remove " + f.d.Path(first)
-	kind, parent := f.place(first).kind, f.d.rows.at(first).parent
+	label := "Remove " + f.host.Path(first)
+	kind, parent := f.place(first).kind, f.host.Parent(first)
 	if kind == textBone {
-		of := f.place(first).extra
+		of := f.place(first).section
 		for _, r := range list {
-			if p := f.place(r); p.kind != kind || p.extra != of {
-				return edit{}, errApart
+			if p := f.place(r); p.kind != kind || p.section != of {
+				return Edit{}, ErrApart
 			}
 		}
 		return f.onBones("Remove", list, func(file *scene.File, a *scene.Armature, bones []int) (*scene.Edit, error) {
@@ -136,23 +136,23 @@ func (f *textForm) remove(list []Row) (edit, error) {
 	var nodes, sections, indexes []int
 	for _, r := range list {
 		p := f.place(r)
-		if p.kind != kind || p.kind != textSection && f.d.rows.at(r).parent != parent {
-			return edit{}, errApart
+		if p.kind != kind || p.kind != textSection && f.host.Parent(r) != parent {
+			return Edit{}, ErrApart
 		}
 		switch {
 		case p.kind == textSection && f.node(r) >= 0:
 			nodes = append(nodes, f.node(r))
 		case p.kind == textSection:
-			sections = append(sections, int(p.extra))
+			sections = append(sections, p.section)
 		case p.kind == textProperty:
-			indexes = append(indexes, int(p.key))
+			indexes = append(indexes, p.index)
 		default:
-			indexes = append(indexes, f.d.rows.at(r).slot.index)
+			indexes = append(indexes, f.host.Slot(r).Index)
 		}
 	}
 	switch {
 	case len(nodes) > 0 && len(sections) > 0:
-		return edit{}, errApart
+		return Edit{}, ErrApart
 	case len(nodes) > 0:
 		e, err := f.file().RemoveNodes(nodes...)
 		return f.planned(label, first, e, err)
@@ -160,22 +160,22 @@ func (f *textForm) remove(list []Row) (edit, error) {
 		e, err := f.file().RemoveSections(sections...)
 		return f.planned(label, first, e, err)
 	case kind == textProperty:
-		e, err := f.file().RemoveProperties(int(f.place(first).extra), indexes...)
+		e, err := f.file().RemoveProperties(f.place(first).section, indexes...)
 		return f.planned(label, first, e, err)
 	case kind == textElement || kind == textPacked:
 		return f.removeNested(label, parent, indexes)
 	}
-	return edit{}, f.d.refuse(first, "this cannot be removed on its own")
+	return Edit{}, f.host.Refuse(first, "this cannot be removed on its own")
 }
 
-func (f *textForm) move(list []Row, parent Row, index int) (edit, error) {
+func (f *textForm) Move(list []Row, parent Row, index int) (Edit, error) {
 	r := list[0]
-	label := "Move " + f.d.Path(r)
-	if indexes, ok := f.beside(list); ok && f.d.rows.at(r).parent == parent {
+	label := "Move " + f.host.Path(r)
+	if indexes, ok := f.beside(list); ok && f.host.Parent(r) == parent {
 		return f.moveNested(label, parent, indexes, index)
 	}
 	if len(list) > 1 {
-		return edit{}, errApart
+		return Edit{}, ErrApart
 	}
 	switch p := f.place(r); p.kind {
 	case textBone:
@@ -183,10 +183,10 @@ func (f *textForm) move(list []Row, parent Row, index int) (edit, error) {
 	case textSection:
 		node, to := f.node(r), f.node(parent)
 		if node < 0 || to < 0 {
-			return edit{}, f.d.refuse(r, "only nodes can be moved, to below other nodes")
+			return Edit{}, f.host.Refuse(r, "only nodes can be moved, to below other nodes")
 		}
 		// The index counts all children of the row, and the node itself while it is still there.
-		index -= own(&f.outline.Sections[f.place(parent).extra])
+		index -= own(&f.outline.Sections[f.place(parent).section])
 		children := f.arranged().tree.Nodes[to].Children
 		if at := slices.Index(children, node); at >= 0 && index > at {
 			index--
@@ -197,68 +197,68 @@ func (f *textForm) move(list []Row, parent Row, index int) (edit, error) {
 		e, err := f.file().MoveNode(node, to, index)
 		return f.planned(label, r, e, err)
 	}
-	return edit{}, f.d.refuse(r, "this can only be moved in its own place")
+	return Edit{}, f.host.Refuse(r, "this can only be moved in its own place")
 }
 
 // beside returns the numbers of rows that are children of one value; ok is false if they are not.
 func (f *textForm) beside(list []Row) (indexes []int, ok bool) {
-	parent := f.d.rows.at(list[0]).parent
+	parent := f.host.Parent(list[0])
 	for _, r := range list {
 		p := f.place(r)
-		if p.kind != textElement && p.kind != textPacked || f.d.rows.at(r).parent != parent {
+		if p.kind != textElement && p.kind != textPacked || f.host.Parent(r) != parent {
 			return nil, false
 		}
-		indexes = append(indexes, f.d.rows.at(r).slot.index)
+		indexes = append(indexes, f.host.Slot(r).Index)
 	}
 	return indexes, true
 }
 
-func (f *textForm) rename(r Row, key variant.Value) (edit, error) {
+func (f *textForm) Rename(r Row, key variant.Value) (Edit, error) {
 	p := f.place(r)
-	label := "Rename " + f.d.Path(r)
+	label := "Rename " + f.host.Path(r)
 	if p.kind == textElement {
 		return f.renameNested(label, r, key)
 	}
 	if !isText(key.Type) {
-		return edit{}, f.d.refuse(r, "a name is needed")
+		return Edit{}, f.host.Refuse(r, "a name is needed")
 	}
 	switch {
 	case p.kind == textBone:
 		return f.renameBone(label, r, key.Text)
 	case p.kind == textProperty:
-		e, err := f.file().RenameProperty(int(p.extra), int(p.key), key.Text)
+		e, err := f.file().RenameProperty(p.section, p.index, key.Text)
 		out, err := f.planned(label, r, e, err)
-		out.shifts = nil // every row stays where it is
+		out.Shifts = nil // every row stays where it is
 		return out, err
 	case p.kind == textSection && f.node(r) >= 0:
 		e, err := f.file().RenameNode(f.node(r), key.Text)
 		return f.planned(label, r, e, err)
-	case p.kind == textSection && f.outline.Grammar == scene.Tags && idTag(f.outline.Sections[p.extra].Tag):
-		e, err := f.file().ChangeID(int(p.extra), key.Text)
+	case p.kind == textSection && f.outline.Grammar == scene.Tags && idTag(f.outline.Sections[p.section].Tag):
+		e, err := f.file().ChangeID(p.section, key.Text)
 		return f.planned(label, r, e, err)
 	case p.kind == textSection && f.outline.Grammar == scene.Names:
-		e, err := f.file().RenameSection(int(p.extra), key.Text)
+		e, err := f.file().RenameSection(p.section, key.Text)
 		return f.planned(label, r, e, err)
 	}
-	return edit{}, f.d.refuse(r, "this has no name that could be changed")
+	return Edit{}, f.host.Refuse(r, "this has no name that could be changed")
 }
 
-func (f *textForm) duplicate(list []Row) (edit, error) {
+func (f *textForm) Duplicate(list []Row) (Edit, error) {
 	r := list[0]
-	label := "Duplicate " + f.d.Path(r)
+	label := "Duplicate " + f.host.Path(r)
 	if indexes, ok := f.beside(list); ok {
-		return f.duplicateNested(label, f.d.rows.at(r).parent, indexes)
+		return f.duplicateNested(label, f.host.Parent(r), indexes)
 	}
 	if len(list) > 1 {
-		return edit{}, errApart
+		return Edit{}, ErrApart
 	}
 	switch p := f.place(r); {
 	case f.node(r) >= 0:
 		e, err := f.file().DuplicateNode(f.node(r))
 		return f.planned(label, r, e, err)
 	case p.kind == textSection:
-		e, err := f.file().DuplicateSection(int(p.extra))
+		e, err := f.file().DuplicateSection(p.section)
 		return f.planned(label, r, e, err)
 	}
-	return edit{}, f.d.refuse(r, "this cannot be duplicated")
+	return Edit{}, f.host.Refuse(r, "this cannot be duplicated")
 }

@@ -11,9 +11,9 @@ import (
 
 // check proves that the spans and what lies between them are the whole text, and parses every value to its end. What does not
 // parse is copied and does not make the text inexact.
-func (f *textForm) check(ctx context.Context, progress func(float64)) CheckResult {
-	result := CheckResult{Exact: true, Unreadable: f.outline.Unreadable(), Problems: f.problems()}
-	result.Problems = append(result.Problems, f.placed(f.outline.Structure(f.src, f.arranged().tree, f.d.info.Dialect))...)
+func (f *textForm) Check(ctx context.Context, progress func(float64)) CheckResult {
+	result := CheckResult{Exact: true, Unreadable: f.outline.Unreadable(), Problems: f.Problems()}
+	result.Problems = append(result.Problems, f.placed(f.outline.Structure(f.src, f.arranged().tree, f.host.Dialect()))...)
 	if err := f.outline.Check(f.src); err != nil {
 		result.Exact = false
 		result.Problems = append(result.Problems, Problem{Row: Root, Text: err.Error()})
@@ -29,14 +29,14 @@ func (f *textForm) check(ctx context.Context, progress func(float64)) CheckResul
 			progress(float64(s.Start) / float64(max(len(f.src), 1)))
 		}
 		for n, p := range s.Attributes {
-			f.checkValue(f.pair(textAttribute, int64(i), n, p), &result)
+			f.checkValue(f.pair(textAttribute, i, n, p), &result)
 		}
 		for n, p := range s.Properties {
 			if p.Value == p.End {
 				result.Unreadable++ // told as a problem already
 				continue
 			}
-			at := f.pair(textProperty, int64(i), n, p)
+			at := f.pair(textProperty, i, n, p)
 			result.Values++
 			if f.checkValue(at, &result) && !literal.Canonical(f.canonicalText(s, at), style) {
 				result.Noncanonical++
@@ -47,29 +47,31 @@ func (f *textForm) check(ctx context.Context, progress func(float64)) CheckResul
 }
 
 // canonicalText is a value as it would stand with the engines' line ends, which a checkout may have changed.
-func (f *textForm) canonicalText(s *scene.Section, p place) []byte { return scene.WithLF(f.bytesAt(p)) }
+func (f *textForm) canonicalText(s *scene.Section, p textPlace) []byte {
+	return scene.WithLF(f.bytesAt(p))
+}
 
 // checkValue parses a value to its end, and tells whether it can be read. What can be read but not by the file's own engine is a problem.
-func (f *textForm) checkValue(p place, result *CheckResult) bool {
+func (f *textForm) checkValue(p textPlace, result *CheckResult) bool {
 	off, what, ok := f.fault(p)
 	if !ok {
 		result.Unreadable++
 	}
 	const most = 1000 // problems worth a list
 	if what != "" && len(result.Problems) < most {
-		r := f.at(p.start)
-		result.Problems = append(result.Problems, Problem{Row: r, Path: f.d.Path(r), Offset: off, Text: what})
+		r := f.At(p.start)
+		result.Problems = append(result.Problems, Problem{Row: r, Path: f.host.Path(r), Offset: off, Text: what})
 	}
 	return ok
 }
 
 // fault is where and why the value at a place cannot be read, by anybody or by the engine of the file's dialect; ok is false for the former
 // and what is empty if all is well.
-func (f *textForm) fault(p place) (off int64, what string, ok bool) {
+func (f *textForm) fault(p textPlace) (off int64, what string, ok bool) {
 	if p.start == p.end {
 		return p.start, message.New(literal.NoValue).String(), false
 	}
-	end, unread, err := literal.Examine(f.src[:p.end], int(p.start), f.d.info.Dialect)
+	end, unread, err := literal.Examine(f.src[:p.end], int(p.start), f.host.Dialect())
 	var bad *literal.Error
 	switch {
 	case errors.As(err, &bad):
@@ -79,7 +81,7 @@ func (f *textForm) fault(p place) (off int64, what string, ok bool) {
 	case end != int(p.end):
 		return int64(end), message.New(literal.MoreText).String(), false
 	case unread != (literal.Span{}):
-		return int64(unread.Start), shorten(string(f.src[unread.Start:unread.End]), longest) + " is not read by " + f.d.info.Dialect.Title, true
+		return int64(unread.Start), shorten(string(f.src[unread.Start:unread.End]), longest) + " is not read by " + f.host.Dialect().Title, true
 	}
 	return 0, "", true
 }

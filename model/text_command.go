@@ -6,122 +6,90 @@ import (
 	scene "savant/scene/tscn"
 )
 
-// Note tells of one place that an edit changed along, such as a path that names a renamed node; or of one that it left although
-// it might have to follow (Undecided).
-type Note struct {
-	Text         string
-	Offset       int64 // in the payload before the edit
-	Line, Column int
-	Undecided    bool
-	Removed      bool   // it is about a section that is removed along with a node, such as a connection
-	File         string // of another file whose paths it is about, as this one names it; "" if it is about this file
-}
-
-// Notes returns what the last step that is in force changed along, and what it could not decide.
-func (d *Document) Notes() []Note {
-	if d.log.position == 0 {
-		return nil
+// scenery refuses a text whose tags have gone: it is no scene or resource any more.
+func (f resourceForm) scenery(r Row) error {
+	if f.outline.Grammar != scene.Tags {
+		return f.host.Refuse(r, "this is possible in text scenes and resources only")
 	}
-	return d.log.steps[d.log.position-1].notes
-}
-
-// scenery returns the form of a text document, and refuses others.
-func (d *Document) scenery(r Row) (*textForm, error) {
-	if err := d.demand(r); err != nil {
-		return nil, err
-	}
-	f, ok := d.form.(*textForm)
-	if !ok || f.outline.Grammar != scene.Tags {
-		return nil, d.refuse(r, "this is possible in text scenes and resources only")
-	}
-	return f, nil
+	return nil
 }
 
 // onNode plans and makes an edit of a node.
-func (d *Document) onNode(label string, r Row, plan func(f *scene.File, node int) (*scene.Edit, error)) (Row, error) {
-	f, err := d.scenery(r)
-	if err != nil {
-		return 0, err
+func (f sceneForm) onNode(label string, r Row, plan func(file *scene.File, node int) (*scene.Edit, error)) (Edit, error) {
+	if err := f.scenery(r); err != nil {
+		return Edit{}, err
 	}
 	node := f.node(r)
 	if node < 0 {
-		return 0, d.refuse(r, "this is no node")
+		return Edit{}, f.host.Refuse(r, "this is no node")
 	}
 	e, err := plan(f.file(), node)
-	planned, err := f.planned(label+" "+d.Path(r), r, e, err)
-	return d.makeRow(planned, err)
+	return f.planned(label+" "+f.host.Path(r), r, e, err)
 }
 
 // AddNode adds a node of a class below the node parent, as its index-th child node; a negative index puts it last. It returns the
 // new row.
-func (d *Document) AddNode(parent Row, index int, name, class string) (Row, error) {
-	return d.onNode("Add "+name+" to", parent, func(f *scene.File, node int) (*scene.Edit, error) {
-		return f.AddNode(node, index, name, class)
+func (f sceneForm) AddNode(parent Row, index int, name, class string) (Edit, error) {
+	return f.onNode("Add "+name+" to", parent, func(file *scene.File, node int) (*scene.Edit, error) {
+		return file.AddNode(node, index, name, class)
 	})
 }
 
 // SetGroups makes these the groups of a node.
-func (d *Document) SetGroups(r Row, groups []string) error {
-	_, err := d.onNode("Set groups of", r, func(f *scene.File, node int) (*scene.Edit, error) { return f.SetGroups(node, groups) })
-	return err
+func (f sceneForm) SetGroups(r Row, groups []string) (Edit, error) {
+	return f.onNode("Set groups of", r, func(file *scene.File, node int) (*scene.Edit, error) { return file.SetGroups(node, groups) })
 }
 
 // SetEditable makes the children of an instanced scene editable in this one, or not.
-func (d *Document) SetEditable(r Row, editable bool) error {
-	_, err := d.onNode("Editable children of", r, func(f *scene.File, node int) (*scene.Edit, error) { return f.SetEditable(node, editable) })
-	return err
+func (f sceneForm) SetEditable(r Row, editable bool) (Edit, error) {
+	return f.onNode("Editable children of", r, func(file *scene.File, node int) (*scene.Edit, error) { return file.SetEditable(node, editable) })
 }
 
 // onFile plans and makes an edit of the whole file.
-func (d *Document) onFile(label string, plan func(f *scene.File) (*scene.Edit, error)) (Row, error) {
-	f, err := d.scenery(Root)
-	if err != nil {
-		return 0, err
+func (f resourceForm) onFile(label string, plan func(file *scene.File) (*scene.Edit, error)) (Edit, error) {
+	if err := f.scenery(Root); err != nil {
+		return Edit{}, err
 	}
 	e, err := plan(f.file())
-	planned, err := f.planned(label, Root, e, err)
-	return d.makeRow(planned, err)
+	return f.planned(label, Root, e, err)
 }
 
 // RenameGroup renames a group in all nodes.
-func (d *Document) RenameGroup(old, name string) error {
-	_, err := d.onFile("Rename group "+old, func(f *scene.File) (*scene.Edit, error) { return f.RenameGroup(old, name) })
-	return err
+func (f sceneForm) RenameGroup(old, name string) (Edit, error) {
+	return f.onFile("Rename group "+old, func(file *scene.File) (*scene.Edit, error) { return file.RenameGroup(old, name) })
 }
 
 // Connect adds a connection between two nodes, named by their paths from the scene's root.
-func (d *Document) Connect(signal, from, to, method string) error {
-	_, err := d.onFile("Connect "+signal, func(f *scene.File) (*scene.Edit, error) { return f.Connect(signal, from, to, method) })
-	return err
+func (f sceneForm) Connect(signal, from, to, method string) (Edit, error) {
+	return f.onFile("Connect "+signal, func(file *scene.File) (*scene.Edit, error) { return file.Connect(signal, from, to, method) })
 }
 
 // AddSubResource adds a sub-resource of a class and returns its id.
-func (d *Document) AddSubResource(class string) (id string, err error) {
-	_, err = d.onFile("Add "+class, func(f *scene.File) (e *scene.Edit, err error) {
-		e, id, err = f.AddSubResource(class)
+func (f resourceForm) AddSubResource(class string) (planned Edit, id string, err error) {
+	planned, err = f.onFile("Add "+class, func(file *scene.File) (e *scene.Edit, err error) {
+		e, id, err = file.AddSubResource(class)
 		return e, err
 	})
-	return id, err
+	return planned, id, err
 }
 
 // AddExtResource adds a reference to another file and returns its id.
-func (d *Document) AddExtResource(class, path string) (id string, err error) {
-	_, err = d.onFile("Add "+path, func(f *scene.File) (e *scene.Edit, err error) {
-		e, id, err = f.AddExtResource(class, path)
+func (f resourceForm) AddExtResource(class, path string) (planned Edit, id string, err error) {
+	planned, err = f.onFile("Add "+path, func(file *scene.File) (e *scene.Edit, err error) {
+		e, id, err = file.AddExtResource(class, path)
 		return e, err
 	})
-	return id, err
+	return planned, id, err
 }
 
 // NewNode tells whether a path names a node that a scene does not have yet, below one that it has: node["Arm/New"]. It returns
 // the row of that one, and the name of the new one.
-func (d *Document) NewNode(path string) (parent Row, name string, ok bool) {
+func (f sceneForm) NewNode(path string) (parent Row, name string, ok bool) {
 	p, err := ParsePath(path)
 	if err != nil || len(p.Steps) != 2 || p.Steps[0].Text != "node" || p.Steps[0].Kind != NameStep || p.Steps[1].Kind != NameStep {
 		return 0, "", false
 	}
-	f, err := d.scenery(Root)
-	if err != nil {
+	if err := f.scenery(Root); err != nil {
 		return 0, "", false
 	}
 	place := scene.Simplify(p.Steps[1].Text)
@@ -138,10 +106,15 @@ func (d *Document) NewNode(path string) (parent Row, name string, ok bool) {
 
 // NodeIndex is the index among all children of a row that the n-th child node has: what Move counts. ok is false for rows that are
 // no nodes.
-func (d *Document) NodeIndex(r Row, n int) (index int, ok bool) {
-	f, err := d.scenery(r)
-	if err != nil || f.node(r) < 0 {
+func (f sceneForm) NodeIndex(r Row, n int) (index int, ok bool) {
+	if f.scenery(r) != nil || f.node(r) < 0 {
 		return 0, false
 	}
-	return own(&f.outline.Sections[f.place(r).extra]) + n, true
+	return own(&f.outline.Sections[f.place(r).section]) + n, true
+}
+
+// SceneRoot reports whether a row is a node without a parent.
+func (f sceneForm) SceneRoot(r Row) bool {
+	node := f.node(r)
+	return node >= 0 && f.arranged().tree.Nodes[node].Parent < 0
 }

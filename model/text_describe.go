@@ -13,16 +13,16 @@ import (
 	scene "savant/scene/tscn"
 )
 
-func (f *textForm) describe(r Row) Description {
+func (f *textForm) Describe(r Row) Description {
 	p := f.place(r)
-	d := Description{Offset: p.start, Length: p.end - p.start, Children: f.len(r)}
-	d.Changed = f.d.changed(p.start, p.end)
+	d := Description{Offset: p.start, Length: p.end - p.start, Children: f.Len(r)}
+	d.Changed = f.host.Changed(p.start, p.end)
 	switch p.kind {
 	case textRoot:
-		d.Label, d.Badge, d.Type = f.d.name, BadgeFile, f.d.info.Format
+		d.Label, d.Badge, d.Type = f.host.Name(), BadgeFile, f.host.Format()
 		d.Summary, d.Own = f.summaryOfFile(), OwnSummary
 	case textGroup:
-		g := &f.arranged().groups[p.extra]
+		g := &f.arranged().groups[p.section]
 		d.Label, d.Badge, d.Own = g.label, groupBadges[g.tag], OwnLabel
 		d.Summary = strconv.Itoa(len(g.sections))
 		if idTag(g.tag) {
@@ -31,17 +31,17 @@ func (f *textForm) describe(r Row) Description {
 			}
 		}
 	case textSection:
-		f.describeSection(int(p.extra), &d)
+		f.describeSection(p.section, &d)
 	case textProperty, textAttribute, textElement, textPacked, textPart:
 		f.describeValue(r, p, &d)
 	case textBone:
 		f.describeBone(p, &d)
 	case textDamage:
-		section := &f.outline.Sections[p.extra]
-		damage := section.Damage[p.key]
+		section := &f.outline.Sections[p.section]
+		damage := section.Damage[p.index]
 		d.Label, d.Badge, d.Type, d.Own = "not understood", BadgeOpaque, "text", OwnLabel
 		d.Summary = shorten(string(f.src[p.start:min(p.end, p.start+described)]), longest)
-		line, column := f.position(int64(section.Start) + int64(damage.At))
+		line, column := f.Position(int64(section.Start) + int64(damage.At))
 		d.Problem = fmt.Sprintf("line %d, column %d: %s", line, column, damage.What)
 	default:
 		d.Label, d.Badge, d.Problem, d.Own = "gone", BadgeOpaque, "this row no longer fits the text", OwnLabel
@@ -100,7 +100,7 @@ func (f *textForm) describeSection(i int, d *Description) {
 		return text
 	}
 	if len(s.Damage) > 0 {
-		line, column := f.position(int64(s.Start) + int64(s.Damage[0].At))
+		line, column := f.Position(int64(s.Start) + int64(s.Damage[0].At))
 		d.Problem = fmt.Sprintf("line %d, column %d: %s", line, column, s.Damage[0].What)
 	}
 	d.Badge, d.Type = BadgeSection, "section"
@@ -239,7 +239,7 @@ func (f *textForm) describeNode(i int, d *Description) {
 		summary = append(summary, sized(int64(n), "bone", "bones"))
 	}
 	if a := s.Attribute(f.src, "groups"); a >= 0 {
-		if n := len(f.open(f.pair(textAttribute, int64(i), a, s.Attributes[a])).children); n > 0 {
+		if n := len(f.open(f.pair(textAttribute, i, a, s.Attributes[a])).children); n > 0 {
 			summary = append(summary, sized(int64(n), "group", "groups"))
 			d.Signs |= HasGroups
 		}
@@ -320,20 +320,19 @@ func (f *textForm) fileOf(value []byte) string {
 }
 
 // describeValue is for rows that hold a value.
-func (f *textForm) describeValue(r Row, p place, d *Description) {
-	s := f.d.rows.at(r)
-	parent, slot := s.parent, s.slot
+func (f *textForm) describeValue(r Row, p textPlace, d *Description) {
+	parent, slot := f.host.Parent(r), f.host.Slot(r)
 	d.Can = CanSet
-	switch section := &f.outline.Sections[p.extra]; p.kind {
+	switch section := &f.outline.Sections[p.section]; p.kind {
 	case textProperty:
 		d.Can |= CanRename | CanRemove
-		d.Label = shorten(section.Name(f.src, section.Properties[p.key]), longest)
+		d.Label = shorten(section.Name(f.src, section.Properties[p.index]), longest)
 	case textAttribute:
-		d.Label = "@" + shorten(section.Name(f.src, section.Attributes[p.key]), longest)
+		d.Label = "@" + shorten(section.Name(f.src, section.Attributes[p.index]), longest)
 	case textPart:
-		d.Label = f.partOf(parent, slot.index).name
+		d.Label = f.partOf(parent, slot.Index).name
 	default:
-		d.Label = f.elementLabel(parent, slot.index)
+		d.Label = f.elementLabel(parent, slot.Index)
 		switch n := f.open(f.place(parent)); n.kind {
 		case literal.Entries:
 			d.Can |= CanRename | CanRemove | CanMove | CanDuplicate
@@ -354,7 +353,7 @@ func (f *textForm) describeValue(r Row, p place, d *Description) {
 		f.describeLong(p, d)
 		return
 	}
-	v, err := f.value(r)
+	v, err := f.Value(r)
 	if err != nil {
 		d.Badge, d.Type, d.Problem = BadgeOpaque, "text", err.Error()
 		d.Summary = shorten(string(f.bytesAt(p)), longest)
@@ -368,14 +367,14 @@ func (f *textForm) describeValue(r Row, p place, d *Description) {
 		}
 		return
 	}
-	d.Summary = summary(v, f.d.info.Dialect)
+	d.Summary = summary(v, f.host.Dialect())
 	if ref, ok := v.Data.(*variant.Resource); ok {
 		f.describeReference(ref, p, d)
 	}
 }
 
 // describeReference tells what a resource is that a value names.
-func (f *textForm) describeReference(ref *variant.Resource, p place, d *Description) {
+func (f *textForm) describeReference(ref *variant.Resource, p textPlace, d *Description) {
 	d.Badge = BadgeReference
 	d.Summary = shorten(string(f.bytesAt(p)), longest)
 	list := f.counted().External
@@ -402,14 +401,14 @@ func (f *textForm) describeReference(ref *variant.Resource, p place, d *Descript
 }
 
 // describeLong is for a value longer than a description looks at.
-func (f *textForm) describeLong(p place, d *Description) {
+func (f *textForm) describeLong(p textPlace, d *Description) {
 	t, ok := f.typeAt(p)
 	if !ok {
 		d.Badge, d.Type, d.Problem = BadgeOpaque, "text", "this value does not parse"
 		d.Summary, d.Own = sized(d.Length, "byte", "bytes"), OwnSummary
 		return
 	}
-	d.Badge, d.Type = BadgeOf(t), f.d.info.Dialect.TypeName(t)
+	d.Badge, d.Type = BadgeOf(t), f.host.Dialect().TypeName(t)
 	switch n := nouns[t]; {
 	case n[0] != "" && d.Children > 0:
 		d.Summary, d.Own = sized(int64(d.Children), n[0], n[1]), OwnSummary
@@ -423,13 +422,13 @@ func (f *textForm) describeLong(p place, d *Description) {
 
 // typeName is the name of a value's type, with the types that it demands of its elements.
 func (f *textForm) typeName(v variant.Value) string {
-	name := f.d.info.Dialect.TypeName(v.Type)
+	name := f.host.Dialect().TypeName(v.Type)
 	demand := func(e variant.ElementType) string {
 		switch {
 		case e.Kind == variant.Untyped:
 			return ""
 		case e.Kind == variant.Builtin:
-			return f.d.info.Dialect.TypeName(e.Type)
+			return f.host.Dialect().TypeName(e.Type)
 		case e.Name != "":
 			return e.Name
 		}

@@ -12,8 +12,8 @@ import (
 	scene "savant/scene/tscn"
 )
 
-func (f *textForm) set(r Row, v variant.Value, retype bool) (edit, error) {
-	e := edit{label: "Set " + f.d.Path(r), rows: []Row{r}, show: r}
+func (f *textForm) Set(r Row, v variant.Value, retype bool) (Edit, error) {
+	e := Edit{Label: "Set " + f.host.Path(r), Rows: []Row{r}, Show: r}
 	switch p := f.place(r); p.kind {
 	case textProperty, textAttribute, textElement:
 		return f.setValue(e, r, v, retype)
@@ -22,48 +22,48 @@ func (f *textForm) set(r Row, v variant.Value, retype bool) (edit, error) {
 	case textPart:
 		return f.setPart(e, r, v)
 	}
-	return e, f.d.refuse(r, "this is no value and cannot be set")
+	return e, f.host.Refuse(r, "this is no value and cannot be set")
 }
 
 // setValue plans another value in place of one that a row shows.
-func (f *textForm) setValue(e edit, r Row, v variant.Value, retype bool) (edit, error) {
+func (f *textForm) setValue(e Edit, r Row, v variant.Value, retype bool) (Edit, error) {
 	p := f.place(r)
 	if t, ok := f.typeAt(p); ok && v.Type != t && !retype && !bothObjects(v, t) {
 		var why string
-		if v, why = exactly(v, t, f.d.info.Dialect); why != "" {
-			return e, f.d.refuse(r, why)
+		if v, why = exactly(v, t, f.host.Dialect()); why != "" {
+			return e, f.host.Refuse(r, why)
 		}
 	}
 	if why := f.demanded(r, v); why != "" {
-		return e, f.d.refuse(r, why)
+		return e, f.host.Refuse(r, why)
 	}
 	if why := f.unwritable(v); why != "" {
-		return e, f.d.refuse(r, why)
+		return e, f.host.Refuse(r, why)
 	}
 	if was, err := f.parsed(p); err == nil && v.Type == was.Type && len(f.bytesAt(p)) > 0 && demandsOf(v).none() {
-		now, why := demandsOf(was).typed(v, f.d.info.Dialect)
+		now, why := demandsOf(was).typed(v, f.host.Dialect())
 		if why != "" && !retype {
-			return e, f.d.refuse(r, why)
+			return e, f.host.Refuse(r, why)
 		}
 		v = now
 	}
-	before := f.len(r)
+	before := f.Len(r)
 	now := f.like(p, v)
 	if p.kind == textProperty {
-		s := &f.outline.Sections[p.extra]
-		if why := f.file().AssignProblem(int(p.extra), s.Name(f.src, s.Properties[p.key]), now); why != "" {
-			return e, f.d.refuse(r, why)
+		s := &f.outline.Sections[p.section]
+		if why := f.file().AssignProblem(p.section, s.Name(f.src, s.Properties[p.index]), now); why != "" {
+			return e, f.host.Refuse(r, why)
 		}
 	}
-	after := (&textForm{d: f.d, src: now}).open(place{end: int64(len(now))}).count()
+	after := (&textForm{host: f.host, src: now}).open(textPlace{end: int64(len(now))}).count()
 	if before > 0 || after > 0 {
-		e.shifts = []shift{{parent: r, removed: before, inserted: after}}
+		e.Shifts = []Shift{{Parent: r, Removed: before, Inserted: after}}
 	}
 	return f.replace(e, p.start, p.end, now)
 }
 
 // like is the text at a place changed into that of v, or the text of v where no value stands.
-func (f *textForm) like(p place, v variant.Value) []byte {
+func (f *textForm) like(p textPlace, v variant.Value) []byte {
 	old := f.bytesAt(p)
 	var now []byte
 	switch {
@@ -73,12 +73,12 @@ func (f *textForm) like(p place, v variant.Value) []byte {
 		if text, ok := scene.Unquote(old); ok && text == v.Text {
 			return old
 		}
-		now = []byte(f.file().QuoteIn(f.outline.Sections[p.extra].Tag, v.Text))
+		now = []byte(f.file().QuoteIn(f.outline.Sections[p.section].Tag, v.Text))
 	default:
 		now = literal.AppendLike(nil, old, v, f.style())
 	}
 	if f.outline != nil {
-		return scene.WithLineEnd(now, f.outline.Sections[p.extra].LineEnd(f.src))
+		return scene.WithLineEnd(now, f.outline.Sections[p.section].LineEnd(f.src))
 	}
 	return now
 }
@@ -88,9 +88,9 @@ var escapedAttributes = map[string]bool{
 	"name": true, "parent": true, "owner": true, "from": true, "to": true, "signal": true, "method": true,
 }
 
-func (f *textForm) attributeName(p place) string {
-	s := &f.outline.Sections[p.extra]
-	return s.Name(f.src, s.Attributes[p.key])
+func (f *textForm) attributeName(p textPlace) string {
+	s := &f.outline.Sections[p.section]
+	return s.Name(f.src, s.Attributes[p.index])
 }
 
 // bothObjects tells that null and a resource, or two of either, stand for one another: a property that holds one can hold the
@@ -104,7 +104,7 @@ func (f *textForm) demanded(r Row, v variant.Value) string {
 	if f.place(r).kind != textElement {
 		return ""
 	}
-	above := f.place(f.d.rows.at(r).parent)
+	above := f.place(f.host.Parent(r))
 	text := f.bytesAt(above)
 	n := bytes.IndexByte(text, '[')
 	if n <= 0 || n > 64 || above.kind == textPacked {
@@ -122,7 +122,7 @@ func (f *textForm) demanded(r Row, v variant.Value) string {
 	if f.open(above).kind == literal.Entries {
 		brackets = "({})"
 	}
-	empty, err := literal.ParseAll(string(text[:end])+brackets, f.d.info.Dialect)
+	empty, err := literal.ParseAll(string(text[:end])+brackets, f.host.Dialect())
 	if err != nil {
 		return ""
 	}
@@ -139,7 +139,7 @@ func (f *textForm) demanded(r Row, v variant.Value) string {
 	case t.Kind != variant.Builtin && (v.Type == variant.Object || v.Type == variant.Nil):
 		return ""
 	}
-	return fmt.Sprintf("%s holds only values of that type, not %s", string(text[:end]), f.d.info.Dialect.TypeName(v.Type))
+	return fmt.Sprintf("%s holds only values of that type, not %s", string(text[:end]), f.host.Dialect().TypeName(v.Type))
 }
 
 // unwritable says why a value has no text that the engine of the dialect reads; "" if it has.
@@ -177,7 +177,7 @@ func wellFormed(v variant.Value, depth int) bool {
 
 // unsupported is unwritable for a value that may keep strings that the file holds already.
 func (f *textForm) unsupported(v variant.Value, depth int) string {
-	d := f.d.info.Dialect
+	d := f.host.Dialect()
 	if _, ok := d.ID(v.Type); !ok {
 		return fmt.Sprintf("%s has no %s", d.Title, v.Type)
 	}
@@ -220,52 +220,51 @@ func (f *textForm) unsupported(v variant.Value, depth int) string {
 }
 
 // setPacked plans another element of a packed array.
-func (f *textForm) setPacked(e edit, r Row, v variant.Value) (edit, error) {
+func (f *textForm) setPacked(e Edit, r Row, v variant.Value) (Edit, error) {
 	p := f.place(r)
 	t, _ := f.typeOf(r)
-	v, why := exactly(v, t, f.d.info.Dialect)
+	v, why := exactly(v, t, f.host.Dialect())
 	if why != "" {
-		return e, f.d.refuse(r, why)
+		return e, f.host.Refuse(r, why)
 	}
 	mini, lead := f.mini(r, p)
-	was, _, err := literal.Parse(mini, 0, f.d.info.Dialect)
+	was, _, err := literal.Parse(mini, 0, f.host.Dialect())
 	if err != nil {
-		return e, f.d.refuse(r, "this element does not parse")
+		return e, f.host.Refuse(r, "this element does not parse")
 	}
 	_, double := was.Data.([]float64)
 	if !wellFormed(v, 0) {
-		return e, f.d.refuse(r, f.unwritable(v))
+		return e, f.host.Refuse(r, f.unwritable(v))
 	}
-	packed, why := packedOf(f.open(f.place(f.d.rows.at(r).parent)).packed, v, double)
+	packed, why := packedOf(f.open(f.place(f.host.Parent(r))).packed, v, double)
 	if why != "" {
-		return e, f.d.refuse(r, why)
+		return e, f.host.Refuse(r, why)
 	}
 	now := literal.AppendLike(nil, mini, packed, f.style())
 	end := len(now) - 1
 	if end < lead || now[end] != ')' || !bytes.Equal(now[:lead], mini[:lead]) {
-		return e, f.d.refuse(r, "this element cannot be written on its own")
+		return e, f.host.Refuse(r, "this element cannot be written on its own")
 	}
 	return f.replace(e, p.start, p.end, now[lead:end])
 }
 
 // setPart plans another component of a vector, of a value of its own or in a packed array.
-func (f *textForm) setPart(e edit, r Row, v variant.Value) (edit, error) {
-	s := f.d.rows.at(r)
-	parent, c := s.parent, f.partOf(s.parent, s.slot.index)
-	v, why := exactly(v, c.kind, f.d.info.Dialect)
+func (f *textForm) setPart(e Edit, r Row, v variant.Value) (Edit, error) {
+	parent, c := f.host.Parent(r), f.partOf(f.host.Parent(r), f.host.Slot(r).Index)
+	v, why := exactly(v, c.kind, f.host.Dialect())
 	if why != "" {
-		return e, f.d.refuse(r, why)
+		return e, f.host.Refuse(r, why)
 	}
 	if v.Type == variant.Int && v.Int() != int64(int32(v.Int())) {
-		return e, f.d.refuse(r, fmt.Sprintf("%d does not fit the 32 bits of this component", v.Int()))
+		return e, f.host.Refuse(r, fmt.Sprintf("%d does not fit the 32 bits of this component", v.Int()))
 	}
-	whole, err := f.value(parent)
+	whole, err := f.Value(parent)
 	if err != nil {
 		return e, err
 	}
 	whole, ok := c.put(whole, v)
 	if !ok {
-		return e, f.d.refuse(r, "there is no such component")
+		return e, f.host.Refuse(r, "there is no such component")
 	}
 	if f.place(parent).kind == textPacked {
 		return f.setPacked(e, parent, whole)
@@ -274,14 +273,14 @@ func (f *textForm) setPart(e edit, r Row, v variant.Value) (edit, error) {
 }
 
 // replace plans other bytes from start to end.
-func (f *textForm) replace(e edit, start, end int64, now []byte) (edit, error) {
+func (f *textForm) replace(e Edit, start, end int64, now []byte) (Edit, error) {
 	old := f.src[start:end]
 	if bytes.Equal(old, now) {
-		return edit{label: e.label, show: e.show}, nil
+		return Edit{Label: e.Label, Show: e.Show}, nil
 	}
 	s := trimmed(start, old, now)
-	e.splices = []piece.Splice{s}
-	e.spans = []span{{start: s.Start, length: s.End - s.Start, newLength: int64(len(s.New))}}
+	e.Splices = []piece.Splice{s}
+	e.Spans = []Span{{Start: s.Start, Length: s.End - s.Start, NewLength: int64(len(s.New))}}
 	if structural(f, start) {
 		f.relayout(&e)
 	}

@@ -116,10 +116,10 @@ func (f *textForm) sectionRow(i int) Row {
 	h := l.homes[i]
 	switch {
 	case h.parent == homeRoot:
-		return f.d.rows.child(Root, slot{childPart, h.index})
+		return f.host.Child(Root, h.index)
 	case h.parent <= homeGroup:
-		g := f.d.rows.child(Root, slot{childPart, l.groups[homeGroup-h.parent].top})
-		return f.d.rows.child(g, slot{childPart, h.index})
+		g := f.host.Child(Root, l.groups[homeGroup-h.parent].top)
+		return f.host.Child(g, h.index)
 	}
 	// Nodes nest as deeply as a file likes: no recursion.
 	var way []int
@@ -130,7 +130,7 @@ func (f *textForm) sectionRow(i int) Row {
 	r := f.sectionRow(i)
 	for k := len(way) - 1; k >= 0; k-- {
 		h := l.homes[way[k]]
-		r = f.d.rows.child(r, slot{childPart, own(&f.outline.Sections[h.parent]) + h.index})
+		r = f.host.Child(r, own(&f.outline.Sections[h.parent])+h.index)
 	}
 	return r
 }

@@ -40,7 +40,7 @@ type textBrackets struct {
 
 // brackets returns the brackets of a value or of one around it. Where many levels stand around a long value, reading it once for each
 // of them would take as many times as long.
-func (f *textForm) brackets(p place) *literal.Brackets {
+func (f *textForm) brackets(p textPlace) *literal.Brackets {
 	if b := f.closed; b.stamp == f.now() && b.start <= p.start && p.end <= b.end {
 		return b.Brackets
 	}
@@ -50,7 +50,7 @@ func (f *textForm) brackets(p place) *literal.Brackets {
 
 // open takes a value apart. The last one of each depth is kept, so that a walk takes a value apart once and not for each child. It is
 // never nil.
-func (f *textForm) open(p place) *textNest {
+func (f *textForm) open(p textPlace) *textNest {
 	for int(p.depth) >= len(f.nests) {
 		f.nests = append(f.nests, nil)
 	}

@@ -13,20 +13,20 @@ import (
 func (f *textForm) written(v variant.Value) []byte { return literal.Append(nil, v, f.style()) }
 
 // rewrite plans another value for a container with what it means for the handles below it.
-func (f *textForm) rewrite(label string, container Row, v variant.Value, shifts ...shift) (edit, error) {
+func (f *textForm) rewrite(label string, container Row, v variant.Value, shifts ...Shift) (Edit, error) {
 	if why := f.unsupported(v, 0); why != "" {
-		return edit{}, f.d.refuse(container, why)
+		return Edit{}, f.host.Refuse(container, why)
 	}
 	p := f.place(container)
-	e := edit{label: label, rows: []Row{container}, show: container, shifts: shifts}
+	e := Edit{Label: label, Rows: []Row{container}, Show: container, Shifts: shifts}
 	return f.replace(e, p.start, p.end, f.like(p, v))
 }
 
 // container returns the value of a row whose children are to change.
 func (f *textForm) container(r Row) (variant.Value, error) {
-	v, err := f.value(r)
+	v, err := f.Value(r)
 	if err != nil {
-		return v, f.d.refuse(r, "this value does not parse")
+		return v, f.host.Refuse(r, "this value does not parse")
 	}
 	switch v.Data.(type) {
 	case *variant.List, *variant.Dict, []byte, []int32, []int64, []float32, []float64, []string:
@@ -35,27 +35,27 @@ func (f *textForm) container(r Row) (variant.Value, error) {
 		}
 		return v, nil
 	}
-	return v, f.d.refuse(r, fmt.Sprintf("%s has no elements that could come or go", article(f.d.info.Dialect.TypeName(v.Type))))
+	return v, f.host.Refuse(r, fmt.Sprintf("%s has no elements that could come or go", article(f.host.Dialect().TypeName(v.Type))))
 }
 
-func (f *textForm) insertNested(parent Row, index int, list []Entry) (edit, error) {
+func (f *textForm) insertNested(parent Row, index int, list []Entry) (Edit, error) {
 	whole, err := f.container(parent)
 	if err != nil {
-		return edit{}, err
+		return Edit{}, err
 	}
 	for _, one := range list {
 		if one.Key != nil && !wellFormed(*one.Key, 0) {
-			return edit{}, f.d.refuse(parent, f.unwritable(*one.Key))
+			return Edit{}, f.host.Refuse(parent, f.unwritable(*one.Key))
 		}
 		if !wellFormed(one.Value, 0) {
-			return edit{}, f.d.refuse(parent, f.unwritable(one.Value))
+			return Edit{}, f.host.Refuse(parent, f.unwritable(one.Value))
 		}
 	}
-	count := f.len(parent)
+	count := f.Len(parent)
 	if index < 0 || index > count {
 		index = count
 	}
-	shifts := []shift{{parent: parent, at: index, inserted: len(list)}}
+	shifts := []Shift{{Parent: parent, At: index, Inserted: len(list)}}
 	switch data := whole.Data.(type) {
 	case *variant.Dict:
 		whole.Data, shifts, err = f.withEntries(parent, data, index, list)
@@ -65,14 +65,14 @@ func (f *textForm) insertNested(parent Row, index int, list []Entry) (edit, erro
 		whole.Data, err = f.withElements(parent, whole, index, list)
 	}
 	if err != nil {
-		return edit{}, err
+		return Edit{}, err
 	}
-	return f.rewrite("Insert into "+f.d.Path(parent), parent, whole, shifts...)
+	return f.rewrite("Insert into "+f.host.Path(parent), parent, whole, shifts...)
 }
 
 // withEntries is a dictionary with more entries, and where they came. One whose keys are sorted stays so.
-func (f *textForm) withEntries(parent Row, dict *variant.Dict, index int, list []Entry) (*variant.Dict, []shift, error) {
-	d := f.d.info.Dialect
+func (f *textForm) withEntries(parent Row, dict *variant.Dict, index int, list []Entry) (*variant.Dict, []Shift, error) {
+	d := f.host.Dialect()
 	next := *dict
 	next.Entries = slices.Clone(dict.Entries)
 	taken := make(map[string]bool, len(next.Entries))
@@ -80,17 +80,17 @@ func (f *textForm) withEntries(parent Row, dict *variant.Dict, index int, list [
 		taken[literal.Text(e.Key, d)] = true
 	}
 	sorted := index == len(next.Entries) && literal.Sorted(next.Entries, d)
-	var shifts []shift
+	var shifts []Shift
 	for _, one := range list {
 		if one.Key == nil {
-			return nil, nil, f.d.refuse(parent, "an entry needs a key")
+			return nil, nil, f.host.Refuse(parent, "an entry needs a key")
 		}
 		name := literal.Text(*one.Key, d)
 		switch {
-		case taken[name] && !f.d.twice:
-			return nil, nil, f.d.refuse(parent, "there is an entry with this key already")
+		case taken[name] && !f.host.AllowsDuplicateKeys():
+			return nil, nil, f.host.Refuse(parent, "there is an entry with this key already")
 		case dict.Key.Kind == variant.Builtin && dict.Key.Type != one.Key.Type, dict.Value.Kind == variant.Builtin && dict.Value.Type != one.Value.Type:
-			return nil, nil, f.d.refuse(parent, "this dictionary holds other types")
+			return nil, nil, f.host.Refuse(parent, "this dictionary holds other types")
 		}
 		taken[name] = true
 		at := index
@@ -98,7 +98,7 @@ func (f *textForm) withEntries(parent Row, dict *variant.Dict, index int, list [
 			at = literal.Place(next.Entries, *one.Key, d)
 		}
 		next.Entries = slices.Insert(next.Entries, at, variant.Entry{Key: *one.Key, Value: one.Value})
-		shifts = append(shifts, shift{parent: parent, at: at, inserted: 1})
+		shifts = append(shifts, Shift{Parent: parent, At: at, Inserted: 1})
 	}
 	return &next, shifts, nil
 }
@@ -109,7 +109,7 @@ func (f *textForm) withItems(parent Row, array *variant.List, index int, list []
 	more := make([]variant.Value, len(list))
 	for i, one := range list {
 		if array.Element.Kind == variant.Builtin && array.Element.Type != one.Value.Type {
-			return nil, f.d.refuse(parent, "this array holds only values of type "+f.d.info.Dialect.TypeName(array.Element.Type))
+			return nil, f.host.Refuse(parent, "this array holds only values of type "+f.host.Dialect().TypeName(array.Element.Type))
 		}
 		more[i] = one.Value
 	}
@@ -123,13 +123,13 @@ func (f *textForm) withElements(parent Row, whole variant.Value, index int, list
 	_, double := whole.Data.([]float64)
 	var more any
 	for _, one := range list {
-		v, why := exactly(one.Value, t, f.d.info.Dialect)
+		v, why := exactly(one.Value, t, f.host.Dialect())
 		if why != "" {
-			return nil, f.d.refuse(parent, why)
+			return nil, f.host.Refuse(parent, why)
 		}
 		packed, why := packedOf(whole.Type, v, double)
 		if why != "" {
-			return nil, f.d.refuse(parent, why)
+			return nil, f.host.Refuse(parent, why)
 		}
 		more = appendElements(more, packed.Data)
 	}
@@ -194,18 +194,18 @@ func appendElements(data, more any) any {
 	return data
 }
 
-func (f *textForm) removeNested(label string, parent Row, indexes []int) (edit, error) {
+func (f *textForm) removeNested(label string, parent Row, indexes []int) (Edit, error) {
 	whole, err := f.container(parent)
 	if err != nil {
-		return edit{}, err
+		return Edit{}, err
 	}
 	slices.Sort(indexes)
-	var shifts []shift
+	var shifts []Shift
 	for _, i := range slices.Backward(indexes) {
-		shifts = append(shifts, shift{parent: parent, at: i, removed: 1})
+		shifts = append(shifts, Shift{Parent: parent, At: i, Removed: 1})
 	}
 	var order []int
-	for i := range f.len(parent) {
+	for i := range f.Len(parent) {
 		if _, gone := slices.BinarySearch(indexes, i); !gone {
 			order = append(order, i)
 		}
@@ -215,14 +215,14 @@ func (f *textForm) removeNested(label string, parent Row, indexes []int) (edit, 
 }
 
 // moveNested plans another order for the children of a value: those numbered from come before the one at to, in their order.
-func (f *textForm) moveNested(label string, parent Row, from []int, to int) (edit, error) {
+func (f *textForm) moveNested(label string, parent Row, from []int, to int) (Edit, error) {
 	whole, err := f.container(parent)
 	if err != nil {
-		return edit{}, err
+		return Edit{}, err
 	}
-	count := f.len(parent)
+	count := f.Len(parent)
 	if to < 0 || to > count {
-		return edit{}, f.d.refuse(parent, "there is no such place in it")
+		return Edit{}, f.host.Refuse(parent, "there is no such place in it")
 	}
 	moves := make(map[int]bool, len(from))
 	for _, i := range from {
@@ -240,17 +240,17 @@ func (f *textForm) moveNested(label string, parent Row, from []int, to int) (edi
 		}
 	}
 	if slices.IsSorted(order) {
-		return edit{label: label}, nil
+		return Edit{Label: label}, nil
 	}
 	whole.Data = ordered(whole.Data, order, strideOf(whole.Type))
-	var shifts []shift
+	var shifts []Shift
 	number := map[int]int{}
 	for _, i := range slices.Backward(slices.Sorted(slices.Values(from))) {
-		shifts = append(shifts, shift{parent: parent, at: i, removed: 1})
+		shifts = append(shifts, Shift{Parent: parent, At: i, Removed: 1})
 		number[i] = len(shifts)
 	}
 	for k, i := range from {
-		shifts = append(shifts, shift{parent: parent, at: at + k, inserted: 1, takes: number[i]})
+		shifts = append(shifts, Shift{Parent: parent, At: at + k, Inserted: 1, Takes: number[i]})
 	}
 	return f.rewrite(label, parent, whole, shifts...)
 }
@@ -290,65 +290,64 @@ func permuted[T any](list []T, order []int, stride int) []T {
 	return out
 }
 
-func (f *textForm) renameNested(label string, r Row, key variant.Value) (edit, error) {
-	s := f.d.rows.at(r)
-	parent, i := s.parent, s.slot.index
-	whole, err := f.value(parent)
+func (f *textForm) renameNested(label string, r Row, key variant.Value) (Edit, error) {
+	parent, i := f.host.Parent(r), f.host.Slot(r).Index
+	whole, err := f.Value(parent)
 	if err != nil {
-		return edit{}, err
+		return Edit{}, err
 	}
 	dict, ok := whole.Data.(*variant.Dict)
 	if !ok || i >= len(dict.Entries) {
-		return edit{}, f.d.refuse(r, "only the entries of a dictionary have a key that can be changed")
+		return Edit{}, f.host.Refuse(r, "only the entries of a dictionary have a key that can be changed")
 	}
 	for k, e := range dict.Entries {
-		if !f.d.twice && k != i && variant.Equal(e.Key, key) {
-			return edit{}, f.d.refuse(r, "there is an entry with this key already")
+		if !f.host.AllowsDuplicateKeys() && k != i && variant.Equal(e.Key, key) {
+			return Edit{}, f.host.Refuse(r, "there is an entry with this key already")
 		}
 	}
 	if dict.Key.Kind == variant.Builtin && dict.Key.Type != key.Type {
-		return edit{}, f.d.refuse(r, "the keys of this dictionary are of another type")
+		return Edit{}, f.host.Refuse(r, "the keys of this dictionary are of another type")
 	}
 	if why := f.unwritable(key); why != "" {
-		return edit{}, f.d.refuse(r, why)
+		return Edit{}, f.host.Refuse(r, why)
 	}
 	span := f.open(f.place(parent)).children[i].Key
 	now := literal.AppendLike(nil, f.src[span.Start:span.End], key, f.style())
-	return f.replace(edit{label: label, rows: []Row{r}, show: r}, int64(span.Start), int64(span.End), now)
+	return f.replace(Edit{Label: label, Rows: []Row{r}, Show: r}, int64(span.Start), int64(span.End), now)
 }
 
 // duplicateNested plans copies of the children of a value with these numbers, each behind the last of its neighbours.
-func (f *textForm) duplicateNested(label string, parent Row, indexes []int) (edit, error) {
+func (f *textForm) duplicateNested(label string, parent Row, indexes []int) (Edit, error) {
 	whole, err := f.container(parent)
 	if err != nil {
-		return edit{}, err
+		return Edit{}, err
 	}
 	slices.Sort(indexes)
 	taken := map[string]bool{}
 	if dict, ok := whole.Data.(*variant.Dict); ok {
 		for _, e := range dict.Entries {
-			taken[literal.Text(e.Key, f.d.info.Dialect)] = true
+			taken[literal.Text(e.Key, f.host.Dialect())] = true
 		}
 	}
-	var shifts []shift
+	var shifts []Shift
 	var order []int // the old numbers, copies as those that they are copies of
 	var copies []int
-	for i, n := 0, f.len(parent); i < n; i++ {
+	for i, n := 0, f.Len(parent); i < n; i++ {
 		order = append(order, i)
 		if _, chosen := slices.BinarySearch(indexes, i); chosen {
 			copies = append(copies, i)
 		}
 		if _, chosen := slices.BinarySearch(indexes, i+1); len(copies) > 0 && (!chosen || i+1 == n) {
-			shifts = append(shifts, shift{parent: parent, at: len(order), inserted: len(copies)})
+			shifts = append(shifts, Shift{Parent: parent, At: len(order), Inserted: len(copies)})
 			order, copies = append(order, copies...), nil
 		}
 	}
 	whole.Data = ordered(whole.Data, order, strideOf(whole.Type))
 	if dict, ok := whole.Data.(*variant.Dict); ok {
 		for _, s := range shifts {
-			for i := s.at; i < s.at+s.inserted; i++ {
+			for i := s.At; i < s.At+s.Inserted; i++ {
 				if dict.Entries[i].Key, ok = f.freeKey(taken, dict.Entries[i].Key); !ok {
-					return edit{}, f.d.refuse(parent, "a copy would need another key; insert one")
+					return Edit{}, f.host.Refuse(parent, "a copy would need another key; insert one")
 				}
 			}
 		}
@@ -368,7 +367,7 @@ func (f *textForm) freeKey(taken map[string]bool, key variant.Value) (variant.Va
 		default:
 			return key, false
 		}
-		if name := literal.Text(next, f.d.info.Dialect); !taken[name] {
+		if name := literal.Text(next, f.host.Dialect()); !taken[name] {
 			taken[name] = true
 			return next, true
 		}

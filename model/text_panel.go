@@ -6,17 +6,9 @@ import (
 	scene "savant/scene/tscn"
 )
 
-// Connection is one connection of a scene.
-type Connection struct {
-	Row                      Row
-	Signal, From, To, Method string // the nodes by their paths from the scene's root
-	FromRow, ToRow           Row    // 0 for nodes that are not in the file
-}
-
 // Connections lists the connections of a scene in file order; none for other documents.
-func (d *Document) Connections() []Connection {
-	f, err := d.scenery(Root)
-	if err != nil {
+func (f sceneForm) Connections() []Connection {
+	if err := f.scenery(Root); err != nil {
 		return nil
 	}
 	var list []Connection
@@ -44,16 +36,9 @@ func (f *textForm) nodeAt(path string) Row {
 	return 0
 }
 
-// Group is a group with the nodes of the file that are in it.
-type Group struct {
-	Name  string
-	Nodes []Row
-}
-
 // Groups lists the groups of a scene, in the order in which the file first names them.
-func (d *Document) Groups() []Group {
-	f, err := d.scenery(Root)
-	if err != nil {
+func (f sceneForm) Groups() []Group {
+	if err := f.scenery(Root); err != nil {
 		return nil
 	}
 	var list []Group
@@ -73,12 +58,11 @@ func (d *Document) Groups() []Group {
 }
 
 // GroupsOf lists the groups of a node.
-func (d *Document) GroupsOf(r Row) []string {
-	f, err := d.scenery(r)
-	if err != nil || f.node(r) < 0 {
+func (f sceneForm) GroupsOf(r Row) []string {
+	if f.scenery(r) != nil || f.node(r) < 0 {
 		return nil
 	}
-	return f.groupsOf(int(f.place(r).extra))
+	return f.groupsOf(f.place(r).section)
 }
 
 func (f *textForm) groupsOf(section int) []string {
@@ -88,7 +72,7 @@ func (f *textForm) groupsOf(section int) []string {
 		return nil
 	}
 	var list []string
-	for _, child := range f.open(f.pair(textAttribute, int64(section), a, s.Attributes[a])).children {
+	for _, child := range f.open(f.pair(textAttribute, section, a, s.Attributes[a])).children {
 		if text, ok := scene.Unquote(bytes.TrimPrefix(f.src[child.Value.Start:child.Value.End], []byte("&"))); ok {
 			list = append(list, text)
 		}
@@ -96,20 +80,9 @@ func (f *textForm) groupsOf(section int) []string {
 	return list
 }
 
-// SceneResource is an external resource or a sub-resource, with what names it.
-type SceneResource struct {
-	Row       Row
-	External  bool
-	ID, Class string
-	File, UID string // of an external resource
-	Users     []Row  // the nodes and resources that name it, each once, in file order
-	Unused    bool   // nothing needs it: nothing names it, or only what is unused itself
-}
-
 // SceneResources lists the external resources and the sub-resources of a text scene or resource, in file order.
-func (d *Document) SceneResources() []SceneResource {
-	f, err := d.scenery(Root)
-	if err != nil {
+func (f resourceForm) SceneResources() []SceneResource {
+	if err := f.scenery(Root); err != nil {
 		return nil
 	}
 	file := f.file()
@@ -138,15 +111,14 @@ func (d *Document) SceneResources() []SceneResource {
 
 // Refers is the row that a row leads to: a value that names a resource or a node, an instance, a connection's first node. ok is
 // false if it leads nowhere in the file.
-func (d *Document) Refers(r Row) (to Row, ok bool) {
-	f, err := d.scenery(r)
-	if err != nil {
+func (f resourceForm) Refers(r Row) (to Row, ok bool) {
+	if err := f.scenery(r); err != nil {
 		return 0, false
 	}
 	p := f.place(r)
 	start, end := p.start, p.end
 	if p.kind == textSection {
-		s := &f.outline.Sections[p.extra]
+		s := &f.outline.Sections[p.section]
 		name := map[string]string{"node": "instance", "connection": "from", "editable": "path"}[s.Tag]
 		a := s.Attribute(f.src, name)
 		if name == "" || a < 0 {
@@ -162,8 +134,8 @@ func (d *Document) Refers(r Row) (to Row, ok bool) {
 }
 
 // ExternalFile is the file that an external resource names, as the scene writes it. ok is false for other rows.
-func (d *Document) ExternalFile(r Row) (path string, ok bool) {
-	f, section, err := d.resource(r)
+func (f resourceForm) ExternalFile(r Row) (path string, ok bool) {
+	section, err := f.resource(r)
 	if err != nil || f.outline.Sections[section].Tag != "ext_resource" {
 		return "", false
 	}
@@ -171,9 +143,8 @@ func (d *Document) ExternalFile(r Row) (path string, ok bool) {
 }
 
 // OwnUses lists where the document itself names one of its nodes by a path.
-func (d *Document) OwnUses(r Row) []Use {
-	f, err := d.scenery(r)
-	if err != nil || f.node(r) < 0 {
+func (f resourceForm) OwnUses(r Row) []Use {
+	if f.scenery(r) != nil || f.node(r) < 0 {
 		return nil
 	}
 	var list []Use

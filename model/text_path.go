@@ -12,40 +12,39 @@ import (
 	scene "savant/scene/tscn"
 )
 
-func (f *textForm) path(r Row) Path {
+func (f *textForm) Path(r Row) Path {
 	var steps []Step
 	for r != Root {
-		s := f.d.rows.at(r)
-		parent, slot := s.parent, s.slot
-		if slot.part == viewPart {
-			return Path{Record: -1, Steps: f.boneSteps(parent, slot.index)}
+		parent, slot := f.host.Parent(r), f.host.Slot(r)
+		if slot.Part == ViewPart {
+			return Path{Record: -1, Steps: f.boneSteps(parent, slot.Index)}
 		}
 		switch p := f.place(r); p.kind {
 		case textGroup:
-			steps = append(steps, Step{Kind: NameStep, Text: f.arranged().groups[p.extra].tag})
+			steps = append(steps, Step{Kind: NameStep, Text: f.arranged().groups[p.section].tag})
 		case textSection:
-			own := f.sectionSteps(int(p.extra))
+			own := f.sectionSteps(p.section)
 			slices.Reverse(own)
 			steps = append(steps, own...)
 			slices.Reverse(steps)
 			return Path{Record: -1, Steps: steps}
 		case textProperty:
-			section := &f.outline.Sections[p.extra]
-			name := section.Name(f.src, section.Properties[p.key])
-			steps = append(steps, Step{Kind: NameStep, Text: name, Nth: f.nth(section, section.Properties, int(p.key), name)})
+			section := &f.outline.Sections[p.section]
+			name := section.Name(f.src, section.Properties[p.index])
+			steps = append(steps, Step{Kind: NameStep, Text: name, Nth: f.nth(section, section.Properties, p.index, name)})
 		case textAttribute:
-			section := &f.outline.Sections[p.extra]
-			name := section.Name(f.src, section.Attributes[p.key])
-			steps = append(steps, Step{Kind: AttributeStep, Text: name, Nth: f.nth(section, section.Attributes, int(p.key), name)})
+			section := &f.outline.Sections[p.section]
+			name := section.Name(f.src, section.Attributes[p.index])
+			steps = append(steps, Step{Kind: AttributeStep, Text: name, Nth: f.nth(section, section.Attributes, p.index, name)})
 		case textElement, textPacked:
-			steps = append(steps, f.elementStep(parent, p, slot.index))
+			steps = append(steps, f.elementStep(parent, p, slot.Index))
 		case textPart:
-			names := strings.Split(f.partOf(parent, slot.index).name, ".")
+			names := strings.Split(f.partOf(parent, slot.Index).name, ".")
 			for i := len(names) - 1; i >= 0; i-- {
 				steps = append(steps, Step{Kind: NameStep, Text: names[i]})
 			}
 		default:
-			steps = append(steps, Step{Kind: ChildStep, Nth: slot.index})
+			steps = append(steps, Step{Kind: ChildStep, Nth: slot.Index})
 		}
 		r = parent
 	}
@@ -194,7 +193,7 @@ func (f *textForm) nameOf(l *layout, i int) Step {
 }
 
 // elementStep is the step from a value to its i-th child, which is at p.
-func (f *textForm) elementStep(parent Row, p place, i int) Step {
+func (f *textForm) elementStep(parent Row, p textPlace, i int) Step {
 	n := f.open(f.place(parent))
 	switch n.kind {
 	case literal.Entries, literal.Properties:
@@ -232,18 +231,18 @@ func (f *textForm) keyStep(n *textNest, i int) (s Step, ok bool) {
 		text, ok := scene.Unquote(raw)
 		return Step{Kind: NameStep, Text: text}, ok && utf8.ValidString(text)
 	}
-	v, _, err := literal.Parse(raw, 0, f.d.info.Dialect)
+	v, _, err := literal.Parse(raw, 0, f.host.Dialect())
 	if err != nil || !spellable(v, 0) {
 		return s, false
 	}
-	p, err := ParsePath("[" + literal.Text(v, f.d.info.Dialect) + "]")
+	p, err := ParsePath("[" + literal.Text(v, f.host.Dialect()) + "]")
 	if err != nil || len(p.Steps) != 1 || p.Steps[0].Kind != KeyStep {
 		return s, false
 	}
 	return p.Steps[0], true
 }
 
-func (f *textForm) find(p Path) (Row, error) {
+func (f *textForm) Find(p Path) (Row, error) {
 	if p.Record > 0 {
 		return 0, &PathError{What: "a text file has no records; begin with " + f.firstSteps()}
 	}
@@ -271,10 +270,10 @@ func (f *textForm) follow(r Row, steps []Step) (next Row, used int, what string)
 	p, s := f.place(r), steps[0]
 	switch s.Kind {
 	case ChildStep:
-		if s.Nth >= f.len(r) {
-			return 0, 0, fmt.Sprintf("it has %s only", sized(int64(f.len(r)), "child", "children"))
+		if s.Nth >= f.Len(r) {
+			return 0, 0, fmt.Sprintf("it has %s only", sized(int64(f.Len(r)), "child", "children"))
 		}
-		return f.d.rows.child(r, slot{childPart, s.Nth}), 1, ""
+		return f.host.Child(r, s.Nth), 1, ""
 	case IntoStep:
 		return 0, 0, "opening a document inside bytes is not possible yet"
 	case BehindStep:
@@ -284,7 +283,7 @@ func (f *textForm) follow(r Row, steps []Step) (next Row, used int, what string)
 	case textRoot:
 		return f.fromRoot(steps)
 	case textGroup:
-		return f.inGroup(r, f.arranged().groups[p.extra].tag, s)
+		return f.inGroup(r, f.arranged().groups[p.section].tag, s)
 	case textSection:
 		return f.pairOf(r, p, s)
 	case textBone:
@@ -361,7 +360,7 @@ func (f *textForm) fromRoot(steps []Step) (Row, int, string) {
 	}
 	for _, g := range l.groups {
 		if g.tag == s.Text {
-			return f.d.rows.child(Root, slot{childPart, g.top}), 1, ""
+			return f.host.Child(Root, g.top), 1, ""
 		}
 	}
 	for _, g := range groupLabels {
@@ -387,19 +386,19 @@ func (f *textForm) nthSection(s Step, used int, is func(*scene.Section) bool) (R
 
 // inGroup finds a resource by its id, a connection or editable by its number.
 func (f *textForm) inGroup(r Row, tag string, s Step) (Row, int, string) {
-	g := &f.arranged().groups[f.place(r).extra]
+	g := &f.arranged().groups[f.place(r).section]
 	if !idTag(tag) {
 		index, ok := s.Index()
 		if !ok || s.Nth > 0 || index < 0 || index >= int64(len(g.sections)) {
 			return 0, 0, fmt.Sprintf("there are %s, named by their number from 0", sized(int64(len(g.sections)), tag, tag+"s"))
 		}
-		return f.d.rows.child(r, slot{childPart, int(index)}), 1, ""
+		return f.host.Child(r, int(index)), 1, ""
 	}
 	nth := s.Nth
 	for k, i := range g.sections {
 		if step, ok := f.idStep(&f.outline.Sections[i]); ok && step.Text == s.Text && step.Kind == s.Kind {
 			if nth == 0 {
-				return f.d.rows.child(r, slot{childPart, k}), 1, ""
+				return f.host.Child(r, k), 1, ""
 			}
 			nth--
 		}
@@ -408,8 +407,8 @@ func (f *textForm) inGroup(r Row, tag string, s Step) (Row, int, string) {
 }
 
 // pairOf finds a property or attribute of a section.
-func (f *textForm) pairOf(r Row, p place, s Step) (Row, int, string) {
-	section := &f.outline.Sections[p.extra]
+func (f *textForm) pairOf(r Row, p textPlace, s Step) (Row, int, string) {
+	section := &f.outline.Sections[p.section]
 	nth := s.Nth
 	mixed := len(section.Properties) + len(section.Damage)
 	switch s.Kind {
@@ -417,7 +416,7 @@ func (f *textForm) pairOf(r Row, p place, s Step) (Row, int, string) {
 		for i, a := range section.Attributes {
 			if section.Name(f.src, a) == s.Text {
 				if nth == 0 {
-					return f.d.rows.child(r, slot{childPart, mixed + i}), 1, ""
+					return f.host.Child(r, mixed+i), 1, ""
 				}
 				nth--
 			}
@@ -427,7 +426,7 @@ func (f *textForm) pairOf(r Row, p place, s Step) (Row, int, string) {
 		for i, a := range section.Properties {
 			if section.Name(f.src, a) == s.Text {
 				if nth == 0 {
-					return f.d.rows.child(r, slot{childPart, mixedIndex(section, i, false)}), 1, ""
+					return f.host.Child(r, mixedIndex(section, i, false)), 1, ""
 				}
 				nth--
 			}
@@ -445,7 +444,7 @@ func (f *textForm) elementOf(r Row, n *textNest, s Step) (Row, int, string) {
 	case index < 0 || index >= int64(n.count()):
 		return 0, 0, fmt.Sprintf("there is no element %d: it has %s", index, sized(int64(n.count()), "element", "elements"))
 	}
-	return f.d.rows.child(r, slot{childPart, int(index)}), 1, ""
+	return f.host.Child(r, int(index)), 1, ""
 }
 
 func (f *textForm) entryOf(r Row, n *textNest, s Step) (Row, int, string) {
@@ -455,7 +454,7 @@ func (f *textForm) entryOf(r Row, n *textNest, s Step) (Row, int, string) {
 	for i := range n.children {
 		if step, ok := f.keyStep(n, i); ok && step == want {
 			if nth == 0 {
-				return f.d.rows.child(r, slot{childPart, i}), 1, ""
+				return f.host.Child(r, i), 1, ""
 			}
 			nth--
 		}

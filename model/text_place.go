@@ -7,104 +7,113 @@ import (
 	scene "savant/scene/tscn"
 )
 
+// textPlace is where in the text a row is.
+type textPlace struct {
+	kind       uint8
+	depth      uint16
+	count      int32 // of the children, -1 while unknown
+	section    int   // the number of its section, of a group that in layout.groups, -1 of the file
+	index      int   // the number of a property, an attribute or damage in the section, of a bone in its skeleton
+	key        int64 // where the key of an element begins
+	start, end int64 // the value
+}
+
 // place finds out where a row lies.
-func (f *textForm) place(r Row) place {
-	s := f.d.rows.at(r)
-	if s.stamp == f.now() {
-		return s.place
+func (f *textForm) place(r Row) textPlace {
+	if known := f.places.Of(f.host, r); known != nil {
+		return *known
 	}
-	var p place
+	var p textPlace
 	if r == Root {
-		p = place{kind: textRoot, end: f.d.Size(), extra: -1}
+		p = textPlace{kind: textRoot, end: f.host.Size(), section: -1}
 	} else {
 		// The way up to a row whose place is known.
 		way := []Row{r}
-		above := s.parent
-		for above != Root && f.d.rows.at(above).stamp != f.now() {
+		above := f.host.Parent(r)
+		for above != Root && f.places.Of(f.host, above) == nil {
 			way = append(way, above)
-			above = f.d.rows.at(above).parent
+			above = f.host.Parent(above)
 		}
 		p = f.place(above)
 		for i := len(way) - 1; i >= 0; i-- {
-			p = f.below(p, f.d.rows.at(way[i]).slot)
-			s := f.d.rows.at(way[i])
-			s.place, s.stamp = p, f.now()
+			p = f.below(p, f.host.Slot(way[i]))
+			f.places.Set(f.host, way[i], p)
 		}
 		return p
 	}
-	s.place, s.stamp = p, f.now()
+	f.places.Set(f.host, r, p)
 	return p
 }
 
 // below finds out where a child of a place lies.
-func (f *textForm) below(p place, s slot) place {
-	lost := place{start: p.start, end: p.start, extra: p.extra}
-	switch s.part {
-	case childPart:
-	case componentPart:
-		return place{kind: textPart, start: p.start, end: p.end, extra: p.extra}
-	case viewPart:
-		return f.bonePlace(p, s.index)
+func (f *textForm) below(p textPlace, s Slot) textPlace {
+	lost := textPlace{start: p.start, end: p.start, section: p.section}
+	switch s.Part {
+	case ChildPart:
+	case ComponentPart:
+		return textPlace{kind: textPart, start: p.start, end: p.end, section: p.section}
+	case ViewPart:
+		return f.bonePlace(p, s.Index)
 	default:
 		return lost
 	}
 	l := f.arranged()
 	switch p.kind {
 	case textRoot:
-		if s.index >= len(l.top) {
+		if s.Index >= len(l.top) {
 			return lost
 		}
-		top := l.top[s.index]
+		top := l.top[s.Index]
 		if top.section >= 0 {
 			return f.sectionPlace(top.section)
 		}
 		g := &l.groups[top.group]
 		first, last := &f.outline.Sections[g.sections[0]], &f.outline.Sections[g.sections[len(g.sections)-1]]
-		return place{kind: textGroup, start: int64(first.Start), end: int64(last.End), count: int32(len(g.sections)), extra: int64(top.group)}
+		return textPlace{kind: textGroup, start: int64(first.Start), end: int64(last.End), count: int32(len(g.sections)), section: top.group}
 	case textGroup:
-		if g := &l.groups[p.extra]; s.index < len(g.sections) {
-			return f.sectionPlace(g.sections[s.index])
+		if g := &l.groups[p.section]; s.Index < len(g.sections) {
+			return f.sectionPlace(g.sections[s.Index])
 		}
 	case textSection:
-		return f.inSection(p, s.index)
+		return f.inSection(p, s.Index)
 	case textProperty, textAttribute, textElement:
-		return f.nested(p, s.index)
+		return f.nested(p, s.Index)
 	}
 	return lost
 }
 
-func (f *textForm) sectionPlace(i int) place {
+func (f *textForm) sectionPlace(i int) textPlace {
 	s := &f.outline.Sections[i]
-	return place{kind: textSection, key: int64(s.Start), start: int64(s.Start), end: int64(s.End), extra: int64(i)}
+	return textPlace{kind: textSection, start: int64(s.Start), end: int64(s.End), section: i}
 }
 
 // inSection is the place of the i-th child of a section.
-func (f *textForm) inSection(p place, i int) place {
-	s := &f.outline.Sections[p.extra]
+func (f *textForm) inSection(p textPlace, i int) textPlace {
+	s := &f.outline.Sections[p.section]
 	mixed := len(s.Properties) + len(s.Damage)
 	switch {
 	case i < mixed:
 		n, damage := mixedAt(s, i)
 		if damage {
 			d := s.Damage[n]
-			return place{kind: textDamage, key: int64(n), start: int64(s.Start) + int64(d.Start), end: int64(s.Start) + int64(d.End), extra: p.extra}
+			return textPlace{kind: textDamage, index: n, start: int64(s.Start) + int64(d.Start), end: int64(s.Start) + int64(d.End), section: p.section}
 		}
-		return f.pair(textProperty, p.extra, n, s.Properties[n])
+		return f.pair(textProperty, p.section, n, s.Properties[n])
 	case i < own(s):
-		return f.pair(textAttribute, p.extra, i-mixed, s.Attributes[i-mixed])
+		return f.pair(textAttribute, p.section, i-mixed, s.Attributes[i-mixed])
 	}
 	l := f.arranged()
-	if i -= own(s); l.tree != nil && l.tree.Section[p.extra] >= 0 {
-		if children := l.tree.Nodes[l.tree.Section[p.extra]].Children; i < len(children) {
+	if i -= own(s); l.tree != nil && l.tree.Section[p.section] >= 0 {
+		if children := l.tree.Nodes[l.tree.Section[p.section]].Children; i < len(children) {
 			return f.sectionPlace(l.tree.Nodes[children[i]].Section)
 		}
 	}
-	return place{start: p.start, end: p.start, extra: p.extra}
+	return textPlace{start: p.start, end: p.start, section: p.section}
 }
 
-func (f *textForm) pair(kind uint8, section int64, n int, a scene.Property) place {
+func (f *textForm) pair(kind uint8, section, n int, a scene.Property) textPlace {
 	start := int64(f.outline.Sections[section].Start)
-	return place{kind: kind, key: int64(n), start: start + int64(a.Value), end: start + int64(a.End), count: -1, extra: section}
+	return textPlace{kind: kind, index: n, start: start + int64(a.Value), end: start + int64(a.End), count: -1, section: section}
 }
 
 // mixedAt returns the i-th of a section's properties and damage in file order.
@@ -125,12 +134,12 @@ func mixedIndex(s *scene.Section, n int, damage bool) int {
 }
 
 // nested is the place of the i-th child of a value.
-func (f *textForm) nested(p place, i int) place {
+func (f *textForm) nested(p textPlace, i int) textPlace {
 	n := f.open(p)
 	if i >= n.count() {
-		return place{start: p.start, end: p.start, extra: p.extra}
+		return textPlace{start: p.start, end: p.start, section: p.section}
 	}
-	c := place{kind: textElement, depth: p.depth + 1, count: -1, extra: p.extra}
+	c := textPlace{kind: textElement, depth: p.depth + 1, count: -1, section: p.section}
 	if n.kind == literal.Components {
 		c.kind, c.count = textPacked, 0
 		c.start, c.end = int64(n.children[i*n.stride].Value.Start), int64(n.children[(i+1)*n.stride-1].Value.End)

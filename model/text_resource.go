@@ -1,22 +1,20 @@
 package model
 
-import scene "savant/scene/tscn"
-
 // resource is the section of a resource that a row shows.
-func (d *Document) resource(r Row) (f *textForm, section int, err error) {
-	if f, err = d.scenery(r); err != nil {
-		return nil, 0, err
+func (f resourceForm) resource(r Row) (section int, err error) {
+	if err := f.scenery(r); err != nil {
+		return 0, err
 	}
 	p := f.place(r)
-	if p.kind != textSection || !idTag(f.outline.Sections[p.extra].Tag) {
-		return nil, 0, d.refuse(r, "this is no resource")
+	if p.kind != textSection || !idTag(f.outline.Sections[p.section].Tag) {
+		return 0, f.host.Refuse(r, "this is no resource")
 	}
-	return f, int(p.extra), nil
+	return p.section, nil
 }
 
 // Users lists the rows of the sections that name a resource of the document: nodes and other resources, in file order.
-func (d *Document) Users(resource Row) []Row {
-	f, section, err := d.resource(resource)
+func (f resourceForm) Users(resource Row) []Row {
+	section, err := f.resource(resource)
 	if err != nil {
 		return nil
 	}
@@ -29,9 +27,8 @@ func (d *Document) Users(resource Row) []Row {
 
 // Unused lists the rows of the resources that nothing needs: those that nothing names, and those that only such ones name. They
 // can be removed together.
-func (d *Document) Unused() []Row {
-	f, err := d.scenery(Root)
-	if err != nil {
+func (f resourceForm) Unused() []Row {
+	if err := f.scenery(Root); err != nil {
 		return nil
 	}
 	var list []Row
@@ -43,47 +40,26 @@ func (d *Document) Unused() []Row {
 
 // MakeUnique gives a user of a sub-resource, one of Users, a copy of its own and returns the copy's row. Duplicate makes a copy that
 // nothing uses yet.
-func (d *Document) MakeUnique(resource, user Row) (Row, error) {
-	f, section, err := d.resource(resource)
+func (f resourceForm) MakeUnique(resource, user Row) (Edit, error) {
+	section, err := f.resource(resource)
 	if err != nil {
-		return 0, err
+		return Edit{}, err
 	}
 	p := f.place(user)
 	if p.kind != textSection {
-		return 0, d.refuse(user, "this cannot use a resource")
+		return Edit{}, f.host.Refuse(user, "this cannot use a resource")
 	}
-	e, err := f.file().MakeUnique(section, int(p.extra))
-	planned, err := f.planned("Make unique "+d.Path(resource), resource, e, err)
-	return d.makeRow(planned, err)
+	e, err := f.file().MakeUnique(section, p.section)
+	return f.planned("Make unique "+f.host.Path(resource), resource, e, err)
 }
 
 // ReplaceExternal lets an external resource name another file, by its path and uid; all that refers to the resource refers to that
 // file then. The uid may be "", then the engine goes by the path.
-func (d *Document) ReplaceExternal(resource Row, file, uid string) error {
-	f, section, err := d.resource(resource)
+func (f resourceForm) ReplaceExternal(resource Row, file, uid string) (Edit, error) {
+	section, err := f.resource(resource)
 	if err != nil {
-		return err
+		return Edit{}, err
 	}
 	e, err := f.file().ReplaceExternal(section, file, uid)
-	planned, err := f.planned("Replace "+d.Path(resource), resource, e, err)
-	_, err = d.makeRow(planned, err)
-	return err
-}
-
-// RemoveBonesAndTracks removes bones of one skeleton as Remove does, and with them the animation tracks that move them.
-func (d *Document) RemoveBonesAndTracks(list []Row) error {
-	f, err := d.scenery(Root)
-	if err != nil {
-		return err
-	}
-	for _, r := range list {
-		if err := d.demand(r); err != nil {
-			return err
-		}
-	}
-	planned, err := f.onBones("Remove", list, func(file *scene.File, a *scene.Armature, bones []int) (*scene.Edit, error) {
-		return file.RemoveBonesAndTracks(a, bones...)
-	})
-	_, err = d.makeRow(planned, err)
-	return err
+	return f.planned("Replace "+f.host.Path(resource), resource, e, err)
 }

@@ -20,9 +20,9 @@ func structural(f *textForm, off int64) bool {
 
 // relayout finds out how rows move with an edit that may change the shape of the tree, by making it on a copy, and adds the
 // shifts to the edit. Sections keep their identity by number as long as their count stays.
-func (f *textForm) relayout(e *edit) {
-	src := spliced(f.src, e.splices)
-	next := &textForm{d: f.d, src: src, outline: scene.Scan(src)}
+func (f *textForm) relayout(e *Edit) {
+	src := spliced(f.src, e.Splices)
+	next := &textForm{host: f.host, src: src, outline: scene.Scan(src)}
 	same := func(i int) int { return i }
 	if len(next.outline.Sections) != len(f.outline.Sections) {
 		same = nil
@@ -181,7 +181,7 @@ func match(before, after siblings) matched {
 
 // reshape adds to an edit the shifts that lead from the rows of f to those of next. now gives the new number of an old section,
 // -1 if it is gone; nil says that nothing is known of any.
-func (f *textForm) reshape(e *edit, next *textForm, now func(int) int) {
+func (f *textForm) reshape(e *Edit, next *textForm, now func(int) int) {
 	if now == nil {
 		now = func(int) int { return -1 }
 	}
@@ -205,8 +205,8 @@ func (f *textForm) reshape(e *edit, next *textForm, now func(int) int) {
 	}
 	var pairs []pair
 	planned := map[Row]bool{} // whoever planned the edit knows how these move
-	for _, s := range e.shifts {
-		planned[s.parent] = true
+	for _, s := range e.Shifts {
+		planned[s.Parent] = true
 	}
 	look := func(row Row, a, b int) {
 		before, after := f.children(a, self), next.children(b, was)
@@ -223,7 +223,7 @@ func (f *textForm) reshape(e *edit, next *textForm, now func(int) int) {
 	for n, g := range a.groups {
 		for m, h := range b.groups {
 			if g.tag == h.tag {
-				look(f.d.rows.child(Root, slot{childPart, g.top}), homeGroup-n, homeGroup-m)
+				look(f.host.Child(Root, g.top), homeGroup-n, homeGroup-m)
 			}
 		}
 	}
@@ -237,11 +237,11 @@ func (f *textForm) reshape(e *edit, next *textForm, now func(int) int) {
 	gone := map[identity]int{} // section that was taken out: number of the shift, from 1
 	for _, p := range pairs {
 		for i, id := range slices.Backward(p.goes) {
-			e.shifts = append(e.shifts, shift{parent: p.row, at: p.at + i, removed: 1})
+			e.Shifts = append(e.Shifts, Shift{Parent: p.row, At: p.at + i, Removed: 1})
 			if id.section == -1 {
 				id.name = rowName(p.row) + id.name
 			}
-			gone[id] = len(e.shifts)
+			gone[id] = len(e.Shifts)
 		}
 	}
 	for _, p := range pairs {
@@ -249,14 +249,14 @@ func (f *textForm) reshape(e *edit, next *textForm, now func(int) int) {
 			if id.section == -1 {
 				id.name = rowName(p.row) + id.name
 			}
-			e.shifts = append(e.shifts, shift{parent: p.row, at: p.at + i, inserted: 1, takes: gone[id]})
+			e.Shifts = append(e.Shifts, Shift{Parent: p.row, At: p.at + i, Inserted: 1, Takes: gone[id]})
 			delete(gone, id)
 		}
 	}
 }
 
 // resized adds the shifts of what lies in the values of a row that have another number of elements afterwards.
-func (f *textForm) resized(e *edit, row Row, before, after siblings, k matched, planned map[Row]bool) {
+func (f *textForm) resized(e *Edit, row Row, before, after siblings, k matched, planned map[Row]bool) {
 	compare := func(was, is int) {
 		if was >= before.own() {
 			return
@@ -267,8 +267,8 @@ func (f *textForm) resized(e *edit, row Row, before, after siblings, k matched, 
 		}
 		// Handles may come to be later, in a state that undo leads back from.
 		if x, y := f.elements(old), f.elements(now); x != y {
-			if r := f.d.rows.child(row, slot{childPart, was}); !planned[r] {
-				e.shifts = append(e.shifts, shift{parent: r, removed: x, inserted: y})
+			if r := f.host.Child(row, was); !planned[r] {
+				e.Shifts = append(e.Shifts, Shift{Parent: r, Removed: x, Inserted: y})
 			}
 		}
 	}
@@ -291,7 +291,7 @@ func (f *textForm) resized(e *edit, row Row, before, after siblings, k matched, 
 
 // elements is how many elements a value has.
 func (f *textForm) elements(text []byte) int {
-	return (&textForm{d: f.d, src: text}).open(place{end: int64(len(text))}).count()
+	return (&textForm{host: f.host, src: text}).open(textPlace{end: int64(len(text))}).count()
 }
 
 // known tells that an identity is that of something there was before.

@@ -10,10 +10,10 @@ import (
 )
 
 // bytesAt are the bytes of a place.
-func (f *textForm) bytesAt(p place) []byte { return f.src[p.start:p.end] }
+func (f *textForm) bytesAt(p textPlace) []byte { return f.src[p.start:p.end] }
 
 // typeAt is the type of the value at a place, told from as little as will do; ok is false for what is no value.
-func (f *textForm) typeAt(p place) (t variant.Type, ok bool) {
+func (f *textForm) typeAt(p textPlace) (t variant.Type, ok bool) {
 	text := f.bytesAt(p)
 	if len(text) == 0 {
 		return variant.Nil, false
@@ -43,11 +43,11 @@ func (f *textForm) typeAt(p place) (t variant.Type, ok bool) {
 }
 
 // parsed reads the value at a place.
-func (f *textForm) parsed(p place) (variant.Value, error) {
+func (f *textForm) parsed(p textPlace) (variant.Value, error) {
 	if p.start == p.end {
 		return variant.Value{}, &literal.Error{Offset: int(p.start), What: message.New(literal.NoValue)}
 	}
-	v, end, err := literal.Parse(f.src[:p.end], int(p.start), f.d.info.Dialect)
+	v, end, err := literal.Parse(f.src[:p.end], int(p.start), f.host.Dialect())
 	if err == nil && end != int(p.end) {
 		err = &literal.Error{Offset: end, What: message.New(literal.MoreText)}
 	}
@@ -61,10 +61,9 @@ func (f *textForm) typeOf(r Row) (t variant.Type, ok bool) {
 	case textProperty, textAttribute, textElement:
 		return f.typeAt(p)
 	case textPacked:
-		return variant.ElementOf(f.open(f.place(f.d.rows.at(r).parent)).packed)
+		return variant.ElementOf(f.open(f.place(f.host.Parent(r))).packed)
 	case textPart:
-		s := f.d.rows.at(r)
-		c := f.partOf(s.parent, s.slot.index)
+		c := f.partOf(f.host.Parent(r), f.host.Slot(r).Index)
 		return c.kind, c.name != ""
 	}
 	return variant.Nil, false
@@ -77,25 +76,24 @@ func (f *textForm) partOf(r Row, i int) component {
 
 func (f *textForm) component(r Row, steps []Step) (Row, int, string) {
 	t, ok := f.typeOf(r)
-	return f.d.component(r, t, ok, steps)
+	return f.host.component(r, t, ok, steps)
 }
 
-func (f *textForm) value(r Row) (variant.Value, error) {
+func (f *textForm) Value(r Row) (variant.Value, error) {
 	p := f.place(r)
 	switch p.kind {
 	case textProperty, textAttribute, textElement:
 		return f.parsed(p)
 	case textPacked:
 		text, _ := f.mini(r, p)
-		v, _, err := literal.Parse(text, 0, f.d.info.Dialect)
+		v, _, err := literal.Parse(text, 0, f.host.Dialect())
 		if err != nil {
 			return v, err
 		}
 		return firstElement(v)
 	case textPart:
-		s := f.d.rows.at(r)
-		c := f.partOf(s.parent, s.slot.index)
-		whole, err := f.value(s.parent)
+		c := f.partOf(f.host.Parent(r), f.host.Slot(r).Index)
+		whole, err := f.Value(f.host.Parent(r))
 		if err != nil {
 			return whole, err
 		}
@@ -103,38 +101,38 @@ func (f *textForm) value(r Row) (variant.Value, error) {
 			return v, nil
 		}
 	}
-	return variant.Value{}, f.d.refuse(r, "this is no value")
+	return variant.Value{}, f.host.Refuse(r, "this is no value")
 }
 
 // mini is the text of the packed array that holds only the element of row r, and how many bytes lead it.
-func (f *textForm) mini(r Row, p place) (text []byte, lead int) {
-	array := f.bytesAt(f.place(f.d.rows.at(r).parent))
+func (f *textForm) mini(r Row, p textPlace) (text []byte, lead int) {
+	array := f.bytesAt(f.place(f.host.Parent(r)))
 	lead = bytes.IndexByte(array, '(') + 1
 	text = append(text, array[:lead]...)
 	text = append(text, f.bytesAt(p)...)
 	return append(text, ')'), lead
 }
 
-func (f *textForm) text(r Row, engine bool) (string, error) {
+func (f *textForm) Text(r Row, engine bool) (string, error) {
 	switch p := f.place(r); p.kind {
 	case textSection, textDamage, textBone:
 		return string(bytes.TrimRight(f.bytesAt(p), " \t\r\n")), nil
 	}
-	v, err := f.value(r)
+	v, err := f.Value(r)
 	if err != nil {
 		return "", err
 	}
 	if engine {
-		return literal.Engine(v, f.d.info.Dialect), nil
+		return literal.Engine(v, f.host.Dialect()), nil
 	}
-	return literal.Text(v, f.d.info.Dialect), nil
+	return literal.Text(v, f.host.Dialect()), nil
 }
 
-func (f *textForm) parse(_ Row, text string) (variant.Value, error) {
-	return literal.ParseAll(text, f.d.info.Dialect)
+func (f *textForm) Parse(_ Row, text string) (variant.Value, error) {
+	return literal.ParseAll(text, f.host.Dialect())
 }
 
 // style is how new text is written in this file.
 func (f *textForm) style() literal.Style {
-	return literal.Style{Dialect: f.d.info.Dialect, Format: f.format, Shortest: true}
+	return literal.Style{Dialect: f.host.Dialect(), Format: f.format, Shortest: true}
 }

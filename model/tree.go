@@ -1,108 +1,44 @@
 package model
 
 import (
-	"bytes"
-	"cmp"
-	"encoding/binary"
-	"hash/maphash"
-	"slices"
-
 	"savant/codec"
 	"savant/codec/dialect"
 	"savant/codec/variant"
-	"savant/model/internal/sparse"
 )
 
 // Tree gives the values of a save by their place in the bytes, without rows: for comparing large files. It belongs to one
 // goroutine.
-type Tree struct{ form *saveForm }
+type Tree interface {
+	// Dialect returns the dialect of the save.
+	Dialect() *dialect.Dialect
+	// Size returns the length of the payload.
+	Size() int64
+	// Records returns how many records there are, with what follows the last as one more.
+	Records() int
+	// Record returns the place of the i-th record's value, or of all its bytes where they do not decode: value is false then. rest
+	// is what follows the value.
+	Record(i int) (p Place, rest []byte, value bool)
+	// Bytes returns the bytes from off to end, without copying where they lie together. They must not be changed.
+	Bytes(off, end int64) []byte
+	// Value returns the decoded value at a place.
+	Value(p Place) (variant.Value, error)
+	// Key returns the decoded key of an entry.
+	Key(p Place) (variant.Value, error)
+	// Common returns how many bytes are the same in both trees, from off in this one and from other's offset on; at most most.
+	Common(off int64, other Tree, at, most int64) int64
+	// Open opens the value at a place; ok is false for a value without others in it.
+	Open(p Place) (b *Branch, ok bool)
+	// Same reports whether the values at two places are seen to be equal without decoding them. Where it says no they may still be.
+	Same(p Place, other Tree, q Place, twins *codec.Twins) bool
+}
+
+// Twins tells which values of two trees say the same, whatever dialects they are in.
+func Twins(a, b Tree) *codec.Twins { return codec.NewTwins(a.Dialect(), b.Dialect()) }
 
 // Place is where a value lies in the payload.
 type Place struct {
 	Key        int64 // where the key or name begins; Start for values without
 	Start, End int64
-}
-
-// Tree returns the values of a save, nil for every other kind of document.
-func (s *Snapshot) Tree() *Tree {
-	if form, ok := s.Document().form.(*saveForm); ok {
-		return &Tree{form}
-	}
-	return nil
-}
-
-// Dialect returns the dialect of the save.
-func (t *Tree) Dialect() *dialect.Dialect { return t.form.d.info.Dialect }
-
-// Size returns the length of the payload.
-func (t *Tree) Size() int64 { return t.form.d.Size() }
-
-// Records returns how many records there are, with what follows the last as one more.
-func (t *Tree) Records() int {
-	n := t.form.records.len()
-	if t.form.hasTail() {
-		n++
-	}
-	return n
-}
-
-// Record returns the place of the i-th record's value, or of all its bytes where they do not decode: value is false then. rest
-// is what follows the value.
-func (t *Tree) Record(i int) (p Place, rest []byte, value bool) {
-	if i >= t.form.records.len() {
-		return Place{t.form.tail, t.form.tail, t.Size()}, nil, false
-	}
-	r := t.form.records.at(i)
-	return Place{r.value, r.value, r.valueEnd}, t.Bytes(r.valueEnd, r.end), !r.opaque
-}
-
-// Bytes returns the bytes from off to end, without copying where they lie together. They must not be changed.
-func (t *Tree) Bytes(off, end int64) []byte { return t.form.d.bytes.View(off, end) }
-
-// Value returns the decoded value at a place.
-func (t *Tree) Value(p Place) (variant.Value, error) {
-	v, _, err := codec.Decode(t.Bytes(p.Start, p.End), 0, t.Dialect())
-	return v, t.form.moved(err, p.Start)
-}
-
-// Key returns the decoded key of an entry.
-func (t *Tree) Key(p Place) (variant.Value, error) {
-	v, _, err := codec.Decode(t.Bytes(p.Key, p.Start), 0, t.Dialect())
-	return v, t.form.moved(err, p.Key)
-}
-
-// Common returns how many bytes are the same in both trees, from off in t and from other's offset on; at most most.
-func (t *Tree) Common(off int64, other *Tree, at, most int64) int64 {
-	n := int64(0)
-	for n < most {
-		a, b := t.form.d.bytes.Tail(off+n), other.form.d.bytes.Tail(at+n)
-		length := min(len(a), len(b), int(min(most-n, 1<<30)))
-		if length == 0 {
-			break
-		}
-		same := common(a[:length], b[:length])
-		n += int64(same)
-		if same < length {
-			break
-		}
-	}
-	return n
-}
-
-// common is the length of the common beginning of two slices of equal length.
-func common(a, b []byte) int {
-	const block = 4096
-	i := 0
-	for i+block <= len(a) && bytes.Equal(a[i:i+block], b[i:i+block]) {
-		i += block
-	}
-	for i+32 <= len(a) && bytes.Equal(a[i:i+32], b[i:i+32]) {
-		i += 32
-	}
-	for i < len(a) && a[i] == b[i] {
-		i++
-	}
-	return i
 }
 
 // Branch is a value that others lie in, or a packed array.
@@ -114,159 +50,40 @@ type Branch struct {
 	Packed bool                   // they are elements of a packed array
 	Class  string                 // of an Object
 	Types  [3]variant.ElementType // that an Array demands of its elements, a Dictionary of keys and of values
-
-	tree    *Tree
-	node    sparse.Node
-	end     int64
-	doubles doubles
-	nths    map[int]int // what Prepare found
+	Children
 }
 
-// Open opens the value at a place; ok is false for a value without others in it.
-func (t *Tree) Open(p Place) (b *Branch, ok bool) {
-	n, err := t.form.reader.Open(p.Start, p.End)
-	if err != nil || n.Kind == sparse.Leaf {
-		return nil, false
-	}
-	h := &n.Head
-	return &Branch{
-		Type: h.Row.Type, Count: n.Count, Class: h.Class, Types: [3]variant.ElementType{h.Element, h.Key, h.Value},
-		Keyed: n.Kind == sparse.Pairs || n.Kind == sparse.Named, Named: n.Kind == sparse.Named,
-		Packed: n.Kind == sparse.Fixed || n.Kind == sparse.Strings,
-		tree:   t, node: n, end: p.End,
-	}, true
+// Children are what lies in a Branch.
+type Children interface {
+	// First returns where the first child begins, its key with it.
+	First() int64
+	// Offset returns where the i-th child begins, its key with it; with i equal to Count, where the last ends.
+	Offset(i int) int64
+	// Number returns which child holds the byte at an offset behind First; Count if it lies behind the last.
+	Number(off int64) int
+	// Child returns the place of the i-th child. Of an element of a packed array it is that of its numbers.
+	Child(i int) Place
+	// Element returns an element of a packed array as a value.
+	Element(p Place) (variant.Value, error)
+	// Step returns the step of a path to the i-th child, which is at p.
+	Step(i int, p Place) Step
+	// Same returns how many children from the i-th on and, in another branch, from the j-th on are seen to be equal without decoding
+	// them, keys with them. It is for what is not packed.
+	Same(i int, other Children, j int, twins *codec.Twins) int
+	// KeyText returns the text of the key of a child if it is a String of a dictionary's; ok is false for other keys. It must not be
+	// changed.
+	KeyText(p Place) (text []byte, ok bool)
+	// Alike reports whether the elements of two packed arrays are stored in the same way, so that their bytes can be compared.
+	Alike(other Children) bool
+	// Prepare finds out for many children at once which Step they have: those numbers are about to be asked for. It is one
+	// quick pass over the keys.
+	Prepare(list []int)
 }
 
-// First returns where the first child begins, its key with it.
-func (b *Branch) First() int64 { return b.node.First }
-
-// Offset returns where the i-th child begins, its key with it; with i equal to Count, where the last ends.
-func (b *Branch) Offset(i int) int64 {
-	off, err := b.tree.form.reader.Child(&b.node, i)
-	if err != nil {
-		return b.end
+// Tree returns the values of a save, nil for every other kind of document.
+func (s *Snapshot) Tree() Tree {
+	if form, ok := s.Document().form.(ByteTree); ok {
+		return form.Tree()
 	}
-	return off
+	return nil
 }
-
-// Number returns which child holds the byte at an offset behind First; Count if it lies behind the last.
-func (b *Branch) Number(off int64) int {
-	i, err := b.tree.form.reader.Number(&b.node, off)
-	if err != nil || i < 0 {
-		return 0
-	}
-	return i
-}
-
-// Child returns the place of the i-th child. Of an element of a packed array it is that of its numbers.
-func (b *Branch) Child(i int) Place {
-	r := &b.tree.form.reader
-	p, err := r.Place(&b.node, i)
-	lost := Place{b.end, b.end, b.end}
-	if err != nil {
-		return lost
-	}
-	var end int64
-	if b.Packed {
-		end, err = r.Next(&b.node, p.Key)
-	} else {
-		end, err = r.End(p.Value, b.end)
-	}
-	if err != nil {
-		return lost
-	}
-	return Place{p.Key, p.Value, end}
-}
-
-// Element returns an element of a packed array as a value.
-func (b *Branch) Element(p Place) (variant.Value, error) {
-	return b.tree.form.elementAt(b.node.Start, b.node.First, b.tree.Bytes(p.Start, p.End))
-}
-
-// Step returns the step of a path to the i-th child, which is at p.
-func (b *Branch) Step(i int, p Place) Step {
-	if !b.Keyed {
-		return indexStep(i)
-	}
-	s, ok := b.tree.form.keyStep(&b.node, p.Key)
-	if !ok {
-		return Step{Kind: ChildStep, Nth: i}
-	}
-	if nth, ok := b.nths[i]; ok {
-		s.Nth = nth
-	} else {
-		s.Nth = b.doubles.nth(b.tree.form, &b.node, i, p.Key, s)
-	}
-	return s
-}
-
-// steps calls f with the number of each of the first count children that has a key with a literal, and the step to it without its
-// number among equal ones.
-func (b *saveForm) steps(n *sparse.Node, count int, f func(int, Step)) {
-	off := n.First
-	for i := range count {
-		if s, ok := b.keyStep(n, off); ok {
-			f(i, s)
-		}
-		next, err := b.reader.Next(n, off)
-		if err != nil {
-			return
-		}
-		off = next
-	}
-}
-
-// doubles knows which keys of a container occur more than once. The zero value is good for any container, and for one only.
-type doubles struct {
-	asked  int
-	known  bool
-	seed   maphash.Seed
-	places map[uint64][]int32 // by the hash of a step that occurs more than once: the children; made when it has been asked for often enough
-}
-
-// nth returns how many children of n before the i-th, whose key is at off, have the same key; s is the step to it.
-func (d *doubles) nth(b *saveForm, n *sparse.Node, i int, off int64, s Step) int {
-	const often = 8
-	if i == 0 {
-		return 0
-	}
-	if !d.known && d.asked < often && s.Kind == NameStep && off-n.First < int64(n.Count)*sparse.Min {
-		// A search of the bytes tells for most keys that there is no other, and is much faster than reading all keys, unless
-		// these are few and their values so long that the index knows where they end.
-		d.asked++
-		needle := append(binary.LittleEndian.AppendUint32(nil, uint32(len(s.Text))), s.Text...)
-		if indexIn(&b.d.bytes, needle, n.First, off) >= off {
-			return 0
-		}
-	}
-	if !d.known {
-		d.learn(b, n)
-	}
-	before, _ := slices.BinarySearch(d.places[d.hash(s)], int32(i))
-	return before
-}
-
-// learn reads all keys.
-func (d *doubles) learn(b *saveForm, n *sparse.Node) {
-	type key struct {
-		hash uint64
-		at   int32
-	}
-	d.known, d.seed = true, maphash.MakeSeed()
-	keys := make([]key, 0, n.Count)
-	b.steps(n, n.Count, func(i int, s Step) { keys = append(keys, key{d.hash(s), int32(i)}) })
-	slices.SortFunc(keys, func(x, y key) int { return cmp.Or(cmp.Compare(x.hash, y.hash), cmp.Compare(x.at, y.at)) })
-	for i, k := range keys {
-		again := i > 0 && keys[i-1].hash == k.hash
-		if !again && (i+1 == len(keys) || keys[i+1].hash != k.hash) {
-			continue
-		}
-		if d.places == nil {
-			d.places = map[uint64][]int32{}
-		}
-		d.places[k.hash] = append(d.places[k.hash], k.at)
-	}
-}
-
-// hash is a number for a step that is not yet told from its doubles.
-func (d *doubles) hash(s Step) uint64 { return maphash.String(d.seed, s.Text) + uint64(s.Kind) }

@@ -98,37 +98,22 @@ const intoTrail = -1
 func (d *Document) Descend(trail []int) Row {
 	r := Root
 	for _, i := range trail {
-		n, inner, lost := d.within(r)
-		holder, row := d, r
-		if n != nil {
-			holder, row = n.doc, inner
-		}
+		in, row, err := d.resolve(r)
 		switch {
-		case lost:
+		case err != nil:
 			return 0
 		case i == intoTrail:
-			if holder.nestedAt(row) == nil {
+			if in.nested(row) == nil {
 				return 0
 			}
 			r = d.into(r)
-		case i < 0 || i >= holder.slots(row):
+		case i < 0 || i >= in.form.Len(row):
 			return 0
 		default:
-			r = d.rows.child(r, slot{childPart, i})
+			r = d.rows.child(r, Slot{ChildPart, i})
 		}
 	}
 	return r
-}
-
-// nestedAt is nested for rows inside bytes too.
-func (d *Document) nestedAt(r Row) *inlay {
-	switch n, inner, lost := d.within(r); {
-	case lost:
-		return nil
-	case n != nil:
-		return n.doc.nestedAt(inner)
-	}
-	return d.nested(r)
 }
 
 // Walk calls f for each value of the file in file order, those with others in them before these, until f returns false or ctx
@@ -145,12 +130,8 @@ func (s *Snapshot) Walk(ctx context.Context, o WalkOptions, f func(*Visit) bool)
 		}
 	}
 	var err error
-	d := s.Document()
-	switch form := d.form.(type) {
-	case *saveForm:
-		err = walkSave(ctx, form, o, f)
-	case *textForm:
-		err = walkText(ctx, form, o, f)
+	if form, ok := s.Document().form.(Walker); ok {
+		err = form.WalkValues(ctx, o, f)
 	}
 	if err == nil {
 		o.Progress(1)

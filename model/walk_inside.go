@@ -45,7 +45,7 @@ func (w *insideWalk) enter(v *Visit) bool {
 		return true
 	}
 	in := &insideVisit{n: n, outer: v.Path(), trail_: append(trail, intoTrail), start: v.Offset, stop: v.End()}
-	in.first, in.plain = w.doc.first(n, w.doc.form.describe(r))
+	in.first, in.plain = w.doc.first(n, r)
 	o := WalkOptions{Elements: w.o.Elements, Inside: w.o.Inside - 1}
 	if w.o.Large != nil {
 		o.Large = func(v *Visit) { w.o.Large(in.visit(v)) }

@@ -60,7 +60,8 @@ type saveFrame struct {
 
 const toldEvery = 1 << 20
 
-func walkSave(ctx context.Context, form *saveForm, o WalkOptions, f func(*Visit) bool) error {
+// WalkValues calls f for each value.
+func (form *saveForm) WalkValues(ctx context.Context, o WalkOptions, f func(*Visit) bool) error {
 	w := newSaveWalk(form, 0)
 	w.ctx, w.o, w.f = ctx, o, f
 	w.visit.walker = w
@@ -80,7 +81,7 @@ func walkSave(ctx context.Context, form *saveForm, o WalkOptions, f func(*Visit)
 
 // newSaveWalk is a walk over values that end at limit or before.
 func newSaveWalk(form *saveForm, limit int64) *saveWalk {
-	d := form.d.info.Dialect
+	d := form.host.Dialect()
 	w := &saveWalk{form: form, mask: d.Binary.TypeMask, next: -1, steps: d.Steps(), limit: limit}
 	for id, row := range d.Rows {
 		w.types[id] = row.Type
@@ -91,9 +92,9 @@ func newSaveWalk(form *saveForm, limit int64) *saveWalk {
 // fill moves the window to pos and makes it hold n bytes, or all that there are.
 func (w *saveWalk) fill(pos, n int64) {
 	n = min(n, w.limit-pos)
-	b := w.form.d.bytes.Tail(pos)
+	b := w.form.host.Bytes().Tail(pos)
 	if int64(len(b)) < n {
-		b = w.form.d.bytes.View(pos, pos+n)
+		b = w.form.host.Bytes().View(pos, pos+n)
 	}
 	w.window, w.base = b[:min(int64(len(b)), max(w.limit-pos, 0))], pos
 }
@@ -196,7 +197,7 @@ func (w *saveWalk) all(pos int64) {
 // tell asks whether to go on, and tells how far the walk is.
 func (w *saveWalk) tell(pos int64) bool {
 	w.told = pos
-	w.o.Progress(float64(pos) / float64(max(w.form.d.Size(), 1)))
+	w.o.Progress(float64(pos) / float64(max(w.form.host.Size(), 1)))
 	return w.ctx.Err() == nil
 }
 
@@ -384,7 +385,7 @@ func (w *saveWalk) raw() []byte {
 	if i := w.start - w.base; i >= 0 && end-w.base <= int64(len(w.window)) {
 		return w.window[i : end-w.base]
 	}
-	return w.form.d.bytes.View(w.start, end)
+	return w.form.host.Bytes().View(w.start, end)
 }
 
 // parent is the container of the value, nil for that of a record.
@@ -420,7 +421,7 @@ func (w *saveWalk) keyBytes() []byte {
 	if i := key + 8 - w.base; i >= 0 && end-w.base <= int64(len(w.window)) {
 		return w.window[i : end-w.base]
 	}
-	return w.form.d.bytes.View(key+8, end)
+	return w.form.host.Bytes().View(key+8, end)
 }
 
 func (w *saveWalk) key() (string, bool) {
@@ -435,21 +436,21 @@ func (w *saveWalk) key() (string, bool) {
 	if f == nil || w.element >= 0 || f.kind != sparse.Pairs {
 		return "", false
 	}
-	v, _, err := codec.Decode(w.form.d.bytes.View(w.keyAt, w.start), 0, w.form.d.info.Dialect)
+	v, _, err := codec.Decode(w.form.host.Bytes().View(w.keyAt, w.start), 0, w.form.host.Dialect())
 	switch {
 	case err != nil || w.start-w.keyAt > longestKey:
 		return "", false
 	case v.Type == variant.StringName || v.Type == variant.String:
 		return v.Text, true
 	}
-	return literal.Text(v, w.form.d.info.Dialect), true
+	return literal.Text(v, w.form.host.Dialect()), true
 }
 
 func (w *saveWalk) value() (variant.Value, error) {
 	if w.element >= 0 {
 		return w.elementValue()
 	}
-	v, _, err := codec.Decode(w.form.d.bytes.View(w.start, w.end()), 0, w.form.d.info.Dialect)
+	v, _, err := codec.Decode(w.form.host.Bytes().View(w.start, w.end()), 0, w.form.host.Dialect())
 	return v, w.form.moved(err, w.start)
 }
 
@@ -510,13 +511,13 @@ func (w *saveWalk) elementValue() (variant.Value, error) {
 
 // elementAt is an element, stored in these bytes, of the packed array at start whose first begins at first.
 func (b *saveForm) elementAt(start, first int64, element []byte) (variant.Value, error) {
-	mini := slices.Clone(b.d.bytes.View(start, first))
+	mini := slices.Clone(b.host.Bytes().View(start, first))
 	binary.LittleEndian.PutUint32(mini[len(mini)-4:], 1)
 	mini = append(mini, element...)
 	for len(mini)%4 != 0 {
 		mini = append(mini, 0)
 	}
-	v, _, err := codec.Decode(mini, 0, b.d.info.Dialect)
+	v, _, err := codec.Decode(mini, 0, b.host.Dialect())
 	if err != nil {
 		return v, b.moved(err, start)
 	}

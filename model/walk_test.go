@@ -83,7 +83,7 @@ func rowsOf(t testing.TB, d *Document) []seen {
 			return true // an opaque record, a section
 		}
 		what := d.Describe(r)
-		list = append(list, seen{path: d.Path(r), kind: value.Type.String(), text: summed(value), offset: what.Offset, end: what.Offset + what.Length, trail: fmt.Sprint(d.trail(r))})
+		list = append(list, seen{path: d.Path(r), kind: value.Type.String(), text: summed(value), offset: what.Offset, end: what.Offset + what.Length, trail: fmt.Sprint(Host{d}.Trail(r))})
 		if value.Type == variant.PackedStringArray {
 			for i := range d.Len(r) {
 				visit(d.Child(r, i))

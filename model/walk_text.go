@@ -2,7 +2,6 @@ package model
 
 import (
 	"context"
-	"slices"
 
 	"savant/codec/variant"
 	"savant/scene/literal"
@@ -12,12 +11,12 @@ import (
 type textWalk struct {
 	form  *textForm
 	row   Row
-	place place
+	place textPlace
 }
 
-func walkText(ctx context.Context, form *textForm, o WalkOptions, f func(*Visit) bool) error {
+// WalkValues calls f for each value.
+func (form *textForm) WalkValues(ctx context.Context, o WalkOptions, f func(*Visit) bool) error {
 	w := &textWalk{form: form}
-	d := form.d
 	seen := 0
 	var visit func(r Row) bool
 	visit = func(r Row) bool {
@@ -26,7 +25,7 @@ func walkText(ctx context.Context, form *textForm, o WalkOptions, f func(*Visit)
 			if ctx.Err() != nil {
 				return false
 			}
-			o.Progress(float64(p.start) / float64(max(d.Size(), 1)))
+			o.Progress(float64(p.start) / float64(max(form.host.Size(), 1)))
 		}
 		t, ok := form.typeOf(r)
 		if !ok {
@@ -42,14 +41,14 @@ func walkText(ctx context.Context, form *textForm, o WalkOptions, f func(*Visit)
 		if v.Packed || v.Inner || !elementsVisited(t, o) {
 			return true
 		}
-		for i := range form.len(r) {
-			if !d.visit(r, slot{childPart, i}, visit) {
+		for i := range form.Len(r) {
+			if !form.host.Visit(r, Slot{ChildPart, i}, visit) {
 				return false
 			}
 		}
 		return true
 	}
-	d.Walk(Root, -1, visit)
+	form.Walk(Root, -1, visit)
 	return ctx.Err()
 }
 
@@ -62,7 +61,7 @@ func (w *textWalk) raw() []byte {
 	return w.form.bytesAt(w.place)
 }
 
-func (w *textWalk) value() (variant.Value, error) { return w.form.value(w.row) }
+func (w *textWalk) value() (variant.Value, error) { return w.form.Value(w.row) }
 
 func (w *textWalk) number() (uint64, bool) {
 	v, err := w.value()
@@ -74,33 +73,32 @@ func (w *textWalk) text() ([]byte, bool) {
 	return []byte(v.Text), err == nil
 }
 
-func (w *textWalk) path() Path { return w.form.path(w.row) }
+func (w *textWalk) path() Path { return w.form.Path(w.row) }
 
 func (w *textWalk) key() (string, bool) {
 	p, f := w.place, w.form
-	section := &f.outline.Sections[p.extra]
+	section := &f.outline.Sections[p.section]
 	switch p.kind {
 	case textProperty:
-		return section.Name(f.src, section.Properties[p.key]), true
+		return section.Name(f.src, section.Properties[p.index]), true
 	case textAttribute:
-		return section.Name(f.src, section.Attributes[p.key]), true
+		return section.Name(f.src, section.Attributes[p.index]), true
 	}
-	s := f.d.rows.at(w.row)
-	n := f.open(f.place(s.parent))
+	n := f.open(f.place(f.host.Parent(w.row)))
 	if p.kind != textElement || n.kind != literal.Entries && n.kind != literal.Properties {
 		return "", false
 	}
-	step, ok := f.keyStep(n, s.slot.index)
+	step, ok := f.keyStep(n, f.host.Slot(w.row).Index)
 	if ok && step.Kind == KeyStep {
-		return keyText(step.Text, f.d), true
+		return f.keyText(step.Text), true
 	}
 	return step.Text, ok
 }
 
 // keyText is the text of a key that is no String: of a StringName what it says, of the rest its literal.
-func keyText(text string, d *Document) string {
+func (f *textForm) keyText(text string) string {
 	if len(text) > 0 && text[0] == '&' || text[0] == '@' {
-		if v, err := d.form.parse(Root, text); err == nil && v.Type == variant.StringName {
+		if v, err := f.Parse(Root, text); err == nil && v.Type == variant.StringName {
 			return v.Text
 		}
 	}
@@ -114,14 +112,4 @@ func (w *textWalk) keyBytes() []byte {
 	return nil
 }
 
-func (w *textWalk) trail() []int { return w.form.d.trail(w.row) }
-
-// trail is the way to a row from the root: at each row which child comes next.
-func (d *Document) trail(r Row) []int {
-	var list []int
-	for ; r != Root; r = d.rows.at(r).parent {
-		list = append(list, d.rows.at(r).slot.index)
-	}
-	slices.Reverse(list)
-	return list
-}
+func (w *textWalk) trail() []int { return w.form.host.Trail(w.row) }

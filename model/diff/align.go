@@ -174,7 +174,7 @@ func packed(l list) bool {
 func raw(a, b list) bool {
 	x, ok := a.(*storedList)
 	y, also := b.(*storedList)
-	return ok && also && (x.tree.Dialect() == y.tree.Dialect() || x.branch.Alike(y.branch))
+	return ok && also && (x.tree.Dialect() == y.tree.Dialect() || x.branch.Alike(y.branch.Children))
 }
 
 // align walks along two lists and finds out which children belong together. Equal stretches are passed over; at a difference it
@@ -473,7 +473,7 @@ func movable(l list, i int) bool {
 }
 
 // saves compares the records of two saves, by number.
-func (c *comparison) saves(a, b *model.Tree) {
+func (c *comparison) saves(a, b model.Tree) {
 	for i := range max(a.Records(), b.Records()) {
 		at := place{record: i}
 		switch {
@@ -501,7 +501,7 @@ func (c *comparison) saves(a, b *model.Tree) {
 }
 
 // recordText is what a record holds.
-func recordText(t *model.Tree, i int) string {
+func recordText(t model.Tree, i int) string {
 	p, _, ok := t.Record(i)
 	if !ok {
 		return long("unknown", p.End-p.Start)

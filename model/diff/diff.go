@@ -94,7 +94,7 @@ func (c *comparison) snapshots(a, b *model.Snapshot) error {
 	v, w := a.Sections(), b.Sections()
 	switch {
 	case x != nil && y != nil:
-		c.size, c.twins = max(y.Size(), 1), x.Twins(y)
+		c.size, c.twins = max(y.Size(), 1), model.Twins(x, y)
 		c.saves(x, y)
 	case v != nil && w != nil:
 		c.size = b.Document().Size()

@@ -42,7 +42,7 @@ var seed = maphash.MakeSeed()
 
 // stored is a value of a save.
 type stored struct {
-	tree   *model.Tree
+	tree   model.Tree
 	at     model.Place
 	parent *model.Branch // of an element of a packed array, else nil
 }
@@ -86,7 +86,7 @@ func (n *stored) text() string {
 func (n *stored) bytes() []byte { return n.tree.Bytes(n.at.Start, n.at.End) }
 
 type storedList struct {
-	tree   *model.Tree
+	tree   model.Tree
 	branch *model.Branch
 }
 
@@ -391,7 +391,7 @@ func (c *comparison) common(a, b list, i, j int) int {
 		if x.branch.Packed {
 			return 0
 		}
-		return x.branch.Same(i, y.branch, j, c.twins)
+		return x.branch.Same(i, y.branch.Children, j, c.twins)
 	}
 	if x.branch.Packed && x.node(i).size() != y.node(j).size() {
 		return 0 // stored in another width, or other strings

@@ -26,7 +26,7 @@ type stay struct {
 }
 
 // link joins a scene with the files whose paths start from its nodes; nil for what is no scene.
-func (s *search) link(src *source) *model.Linked {
+func (s *search) link(src *source) model.Linked {
 	if l, known := s.linked[src.res]; known {
 		return l
 	}

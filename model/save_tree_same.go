@@ -8,31 +8,30 @@ import (
 	"savant/model/internal/sparse"
 )
 
-// Twins tells which values of a tree and another say the same, whatever dialects they are in.
-func (t *Tree) Twins(other *Tree) *codec.Twins {
-	return codec.NewTwins(t.Dialect(), other.Dialect())
-}
-
 // Same reports whether the values at two places are seen to be equal without decoding them. Where it says no they may still be.
-func (t *Tree) Same(p Place, other *Tree, q Place, twins *codec.Twins) bool {
+func (t *tree) Same(p Place, other Tree, q Place, twins *codec.Twins) bool {
 	_, _, same := twins.Same(t.Bytes(p.Start, p.End), 0, other.Bytes(q.Start, q.End), 0)
 	return same
 }
 
 // Same returns how many children from the i-th on and, in another branch, from the j-th on are seen to be equal without decoding them,
 // keys with them. It is for what is not packed.
-func (b *Branch) Same(i int, other *Branch, j int, twins *codec.Twins) int {
-	x, y := &b.tree.form.d.bytes, &other.tree.form.d.bytes
+func (b *branch) Same(i int, with Children, j int, twins *codec.Twins) int {
+	other, ok := with.(*branch)
+	if !ok {
+		return 0
+	}
+	x, y := b.tree.form.host.Bytes(), other.tree.form.host.Bytes()
 	off, at := b.Offset(i), other.Offset(j)
 	// What lies in several pieces, around an edit, is left to whoever decodes.
 	p, q := x.Tail(off), y.Tail(at)
 	from, to, n := 0, 0, 0
-	for ; i+n < b.Count && j+n < other.Count; n++ {
+	for ; i+n < b.node.Count && j+n < other.node.Count; n++ {
 		if p == nil {
 			p, q, from, to = x.Tail(b.Offset(i+n)), y.Tail(other.Offset(j+n)), 0, 0
 		}
 		end, until, same := from, to, true
-		if b.Keyed {
+		if b.keyed {
 			if end, until, same = b.sameKey(p, from, q, to, twins); !same {
 				return n
 			}
@@ -49,8 +48,8 @@ func (b *Branch) Same(i int, other *Branch, j int, twins *codec.Twins) int {
 }
 
 // sameKey compares keys or names.
-func (b *Branch) sameKey(p []byte, from int, q []byte, to int, twins *codec.Twins) (end, until int, same bool) {
-	if !b.Named {
+func (b *branch) sameKey(p []byte, from int, q []byte, to int, twins *codec.Twins) (end, until int, same bool) {
+	if !b.named {
 		return twins.Same(p, from, q, to)
 	}
 	name, other := block(p, from), block(q, to)
@@ -70,22 +69,23 @@ func block(b []byte, off int) []byte {
 }
 
 // KeyText returns the text of the key of a child if it is a String of a dictionary's; ok is false for other keys. It must not be changed.
-func (b *Branch) KeyText(p Place) (text []byte, ok bool) {
+func (b *branch) KeyText(p Place) (text []byte, ok bool) {
 	text, ok = b.tree.form.stringKey(p.Key)
 	return text, ok && len(text) <= longestKey
 }
 
 // Alike reports whether the elements of two packed arrays are stored in the same way, so that their bytes can be compared.
-func (b *Branch) Alike(other *Branch) bool {
-	return b.node.Kind == sparse.Fixed && other.node.Kind == sparse.Fixed && b.Type == other.Type && b.node.Stride == other.node.Stride
+func (b *branch) Alike(with Children) bool {
+	other, ok := with.(*branch)
+	return ok && b.node.Kind == sparse.Fixed && other.node.Kind == sparse.Fixed && b.node.Head.Row.Type == other.node.Head.Row.Type && b.node.Stride == other.node.Stride
 }
 
 // Prepare finds out for many children at once which Step they have: those numbers are about to be asked for. It is one
 // quick pass over the keys.
-func (b *Branch) Prepare(list []int) {
+func (b *branch) Prepare(list []int) {
 	const few, many = 2, 1 << 12
 	form := b.tree.form
-	if !b.Keyed || len(list) < few || len(list) > many || b.doubles.known {
+	if !b.keyed || len(list) < few || len(list) > many || b.doubles.known {
 		return
 	}
 	seen := make(map[string]int, len(list)) // how many children had this key so far
@@ -95,7 +95,7 @@ func (b *Branch) Prepare(list []int) {
 	for _, i := range list {
 		p := b.Child(i)
 		var key []byte
-		if b.Named {
+		if b.named {
 			key = form.reader.Text(p.Key, longestKey+1)
 		} else if text, ok := form.stringKey(p.Key); ok {
 			key = text
@@ -111,7 +111,7 @@ func (b *Branch) Prepare(list []int) {
 	pos := b.node.First
 	for i := 0; i <= last && len(wanted) > 0; i++ {
 		var key []byte
-		if key, pos = w.passKey(pos, b.Named); pos < 0 {
+		if key, pos = w.passKey(pos, b.named); pos < 0 {
 			return
 		}
 		if key != nil && likely[tailNumber(key)] {
@@ -155,5 +155,5 @@ func (w *saveWalk) passKey(pos int64, named bool) (key []byte, end int64) {
 	if i := text - w.base; i >= 0 && i+int64(n) <= int64(len(w.window)) {
 		return w.window[i : i+int64(n)], end
 	}
-	return w.form.d.bytes.View(text, text+int64(n)), end
+	return w.form.host.Bytes().View(text, text+int64(n)), end
 }

@@ -1,0 +1,132 @@
+package model
+
+import (
+	"slices"
+
+	"savant/codec/dialect"
+	"savant/model/internal/piece"
+)
+
+// Host is a document as its form sees it: the bytes, the rows, and what was decided for the whole document. A form keeps the Host that it was
+// made with and asks it each time, as everything but the Host itself changes with edits. Rows reach a form alive.
+type Host struct{ doc *Document }
+
+// Bytes returns the innermost payload as it is now. A form reads it and never changes it.
+func (h Host) Bytes() *piece.List { return &h.doc.bytes }
+
+// Base returns the payload as it was opened or saved last.
+func (h Host) Base() *piece.List { return &h.doc.base }
+
+// Size returns the length of the payload.
+func (h Host) Size() int64 { return h.doc.bytes.Len() }
+
+// Dialect returns the dialect that the document is read and written in.
+func (h Host) Dialect() *dialect.Dialect { return h.doc.info.Dialect }
+
+// Name returns the name that the document was opened with.
+func (h Host) Name() string { return h.doc.name }
+
+// Format returns the document's Info.Format.
+func (h Host) Format() string { return h.doc.info.Format }
+
+// Revision is never 0 and becomes another with each edit, undo and redo: what a form has found out about the bytes holds for one revision.
+func (h Host) Revision() uint32 { return h.doc.revision + 1 }
+
+// AllowsDuplicateKeys reports whether a dictionary may be given a key that it has.
+func (h Host) AllowsDuplicateKeys() bool { return h.doc.twice }
+
+// Changed reports whether bytes from start to end differ from what was opened or saved last. What was removed at a border does not
+// count: it belongs to the row above.
+func (h Host) Changed(start, end int64) bool { return h.doc.changed(start, end) }
+
+// OpenedAt returns where the bytes from off on stood in the payload as it was opened or saved last. ok is false in the middle of
+// bytes that are new.
+func (h Host) OpenedAt(off int64) (was int64, ok bool) { return h.doc.openedAt(off) }
+
+// Scene returns the document that a path and a uid in this one name; nil if it is not at hand.
+func (h Host) Scene(path, uid string) *Document {
+	if h.doc.scenes == nil {
+		return nil
+	}
+	return h.doc.scenes(path, uid)
+}
+
+// KnowsScenes reports whether Scene can find anything.
+func (h Host) KnowsScenes() bool { return h.doc.scenes != nil }
+
+// Row returns the handle of a row below another, making it if it was never asked for.
+func (h Host) Row(parent Row, s Slot) Row { return h.doc.rows.child(parent, s) }
+
+// Child returns the handle of the i-th child of a row.
+func (h Host) Child(parent Row, i int) Row { return h.doc.rows.child(parent, Slot{ChildPart, i}) }
+
+// Parent returns the row above another, 0 for Root.
+func (h Host) Parent(r Row) Row { return h.doc.rows.list[r].parent }
+
+// Slot returns which row below its parent a row is.
+func (h Host) Slot(r Row) Slot { return h.doc.rows.list[r].slot }
+
+// Alive reports whether a row exists now. It is for rows that a form has kept.
+func (h Host) Alive(r Row) bool { return h.doc.alive(r) }
+
+// Path returns the path of a row, for labels and messages.
+func (h Host) Path(r Row) string { return h.doc.Path(r) }
+
+// Refuse is the error for an edit of a row that cannot be made, and says why.
+func (h Host) Refuse(r Row, why string) error { return h.doc.refuse(r, why) }
+
+// Visit runs f on a row that may be made for it: handles that were not known before are taken back afterwards, so that a walk over
+// millions takes no memory.
+func (h Host) Visit(parent Row, s Slot, f func(Row) bool) bool {
+	t := &h.doc.rows
+	known := len(t.list)
+	r := t.child(parent, s)
+	defer t.forget(known)
+	return f(r)
+}
+
+// Trail returns the way to a row from Root: at each row which child comes next.
+func (h Host) Trail(r Row) []int {
+	var list []int
+	for ; r != Root; r = h.Parent(r) {
+		list = append(list, h.Slot(r).Index)
+	}
+	slices.Reverse(list)
+	return list
+}
+
+// Aside runs f and takes back the handles that were not known before.
+func (h Host) Aside(f func() bool) bool {
+	defer h.doc.rows.forget(len(h.doc.rows.list))
+	return f()
+}
+
+// Places remembers for a form what it has found out about rows, a P of each, as long as the revision stays the same. The zero value is
+// ready to use.
+type Places[P any] struct{ list []knownPlace[P] }
+
+type knownPlace[P any] struct {
+	place    P
+	revision uint32
+	serial   uint32 // of the row: handles that are taken back are given out again, to other rows
+}
+
+// Of returns what is known of a row, nil if nothing is. The pointer is good until the next Set.
+func (c *Places[P]) Of(h Host, r Row) *P {
+	if int(r) >= len(c.list) {
+		return nil
+	}
+	known := &c.list[r]
+	if known.revision != h.Revision() || known.serial != h.doc.rows.list[r].serial {
+		return nil
+	}
+	return &known.place
+}
+
+// Set remembers what was found out about a row.
+func (c *Places[P]) Set(h Host, r Row, p P) {
+	for int(r) >= len(c.list) {
+		c.list = append(c.list, knownPlace[P]{})
+	}
+	c.list[r] = knownPlace[P]{p, h.Revision(), h.doc.rows.list[r].serial}
+}

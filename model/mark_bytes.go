@@ -1,0 +1,54 @@
+package model
+
+// MarkAs says what bytes are taken for by MarkBytes.
+type MarkAs uint8
+
+// What can be marked: a variant with its header, or the length and the bytes of a text, as store_pascal_string writes them.
+const (
+	MarkValue MarkAs = iota
+	MarkString
+)
+
+// MarkBytes takes the bytes from off on (an offset in the payload) of a row that does not decode, or follows what does, for a
+// value or a string, and returns the row for it: a child of r, which can be set like any other. Marks last as long as the
+// document is open and are no steps of the history. Bytes that are no such thing give a *RefusedError.
+func (d *Document) MarkBytes(r Row, off int64, as MarkAs) (Row, error) {
+	form, err := formOf[Marker](d, r, "only bytes of a save itself can be marked")
+	if err != nil {
+		return 0, err
+	}
+	i, err := form.Mark(r, off, as)
+	if err != nil {
+		return 0, err
+	}
+	d.marked(Shift{Parent: r, At: i, Inserted: 1})
+	return d.rows.child(r, Slot{ChildPart, i}), nil
+}
+
+// Unmark takes back a mark; r is the row that MarkBytes returned.
+func (d *Document) Unmark(r Row) error {
+	if err := d.demand(r); err != nil {
+		return err
+	}
+	if !d.Marked(r) {
+		return d.refuse(r, "this is not marked")
+	}
+	d.form.(Marker).Unmark(r)
+	s := d.rows.at(r)
+	d.marked(Shift{Parent: s.parent, At: s.slot.Index, Removed: 1})
+	return nil
+}
+
+// Marked reports whether a row is there because of MarkBytes.
+func (d *Document) Marked(r Row) bool {
+	form, ok := d.form.(Marker)
+	return ok && d.alive(r) && d.rows.at(r).inside == 0 && form.Marked(r)
+}
+
+// marked has rows and watchers follow a mark that came or went.
+func (d *Document) marked(s Shift) {
+	list := []shift{{Shift: s}}
+	d.rows.shift(list, false)
+	d.revision++
+	d.notify(Change{Rows: []Row{s.Parent}, Shifts: announced(list, false)})
+}

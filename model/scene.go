@@ -1,0 +1,461 @@
+package model
+
+import (
+	"savant/codec/variant"
+	scene "savant/scene/tscn"
+)
+
+// Armatured is a form of scenes, which may have skeletons. Its edits are those of the methods of Document with the same names.
+type Armatured interface {
+	Armatures() []Armature
+	BoneAt(r Row) (at BoneAt, ok bool)
+	SetRest(bone Row, rest Transform) (Edit, error)
+	SetPose(bone Row, pose Transform) (Edit, error)
+	SetBone(bone Row, key string, v variant.Value) (Edit, error)
+	SetBoneParent(bone Row, parent int) (Edit, error)
+	EnableBone(bone Row, on bool) (Edit, error)
+	RestFromPose(bones ...Row) (Edit, error)
+	MirrorBones(bones ...Row) (Edit, error)
+	MirrorNames(bones ...Row) (Edit, error)
+	ReorderBone(bone Row, index int) (Edit, error)
+	AddBone(parent Row, name string, rest Transform) (Edit, error)
+	RemoveBonesAndTracks(bones []Row) (Edit, error)
+}
+
+// Noded is a form of scenes: a tree of nodes, which are in groups and connected by signals.
+type Noded interface {
+	Connections() []Connection
+	Groups() []Group
+	GroupsOf(node Row) []string
+	NewNode(path string) (parent Row, name string, ok bool)
+	NodeIndex(node Row, n int) (index int, ok bool)
+	// SceneRoot reports whether a row is a node without a parent.
+	SceneRoot(r Row) bool
+	AddNode(parent Row, index int, name, class string) (Edit, error)
+	SetGroups(node Row, groups []string) (Edit, error)
+	SetEditable(node Row, editable bool) (Edit, error)
+	RenameGroup(old, name string) (Edit, error)
+	Connect(signal, from, to, method string) (Edit, error)
+}
+
+// Resourced is a form of scenes and resources, which have resources in them and refer to others.
+type Resourced interface {
+	SceneResources() []SceneResource
+	Users(resource Row) []Row
+	Unused() []Row
+	Refers(r Row) (to Row, ok bool)
+	ExternalFile(r Row) (path string, ok bool)
+	EmbeddedScripts() []scene.EmbeddedScript
+	AddSubResource(class string) (e Edit, id string, err error)
+	AddExtResource(class, path string) (e Edit, id string, err error)
+	MakeUnique(resource, user Row) (Edit, error)
+	ReplaceExternal(resource Row, file, uid string) (Edit, error)
+}
+
+// Referencing is a form of files that may name other files, and what is in them.
+type Referencing interface {
+	Uses(self string, t Target) []Use
+	Places(self string, t Target) []string
+	Doubts(self string, from, to Target) []Note
+	Follow(self string, from, to Target) (Edit, error)
+}
+
+// Referable is a form of files whose parts other files, or they themselves, name by paths.
+type Referable interface {
+	UID() string
+	Target(r Row, file string) (t Target, ok bool)
+	OwnUses(r Row) []Use
+	InnerPaths(was, now []string) []InnerPath
+	Link(self string, open func(self, path, uid string) (res string, doc *Document)) (l Linked, ok bool)
+	Reroute(base, text string, was, now []string) (next string, sure bool)
+	Place(base, text string) string
+	Stands(place string) (there bool, in, rest string)
+	Attached(self, script string) []string
+	Spell(off int64, text string) string
+}
+
+// planned makes an edit that the form plans if it is a T, and returns the first row that is new with it.
+func planned[T any](d *Document, r Row, plan func(T) (Edit, error)) (Row, error) {
+	form, err := formOf[T](d, r, "this is possible in text scenes and resources only")
+	if err != nil {
+		return 0, err
+	}
+	e, err := plan(form)
+	return d.makeRow(e, err)
+}
+
+// boned makes an edit of bones.
+func (d *Document) boned(bones []Row, plan func(Armatured) (Edit, error)) error {
+	for _, r := range bones {
+		if err := d.demand(r); err != nil {
+			return err
+		}
+	}
+	_, err := planned(d, Root, plan)
+	return err
+}
+
+// Armatures returns the bone trees of a scene, in file order.
+func (d *Document) Armatures() []Armature {
+	if f, ok := d.form.(Armatured); ok {
+		return f.Armatures()
+	}
+	return nil
+}
+
+// BoneAt returns the bone that a row is, by its own path or as a Bone2D's node; ok is false for other rows.
+func (d *Document) BoneAt(r Row) (at BoneAt, ok bool) {
+	if f, err := formOf[Armatured](d, r, ""); err == nil {
+		return f.BoneAt(r)
+	}
+	return at, false
+}
+
+// SetRest gives a bone another rest, relative to its parent. Numbers that stay equal keep their digits.
+func (d *Document) SetRest(bone Row, rest Transform) error {
+	return d.boned([]Row{bone}, func(f Armatured) (Edit, error) { return f.SetRest(bone, rest) })
+}
+
+// SetPose makes a bone stand elsewhere, relative to its parent.
+func (d *Document) SetPose(bone Row, pose Transform) error {
+	return d.boned([]Row{bone}, func(f Armatured) (Edit, error) { return f.SetPose(bone, pose) })
+}
+
+// TurnRest is SetRest, and TurnPose SetPose, but one step with those of the same bone right before.
+func (d *Document) TurnRest(bone Row, rest Transform) error {
+	return d.amended(func() error { return d.SetRest(bone, rest) })
+}
+
+// TurnPose is like TurnRest.
+func (d *Document) TurnPose(bone Row, pose Transform) error {
+	return d.amended(func() error { return d.SetPose(bone, pose) })
+}
+
+// SetBone sets a value of a bone by its key, such as "enabled", also one that the file does not have yet.
+func (d *Document) SetBone(bone Row, key string, v variant.Value) error {
+	return d.boned([]Row{bone}, func(f Armatured) (Edit, error) { return f.SetBone(bone, key, v) })
+}
+
+// SetBoneParent makes a bone the child of another by that one's number, of none with -1. Rest and pose stay as they are.
+func (d *Document) SetBoneParent(bone Row, parent int) error {
+	return d.boned([]Row{bone}, func(f Armatured) (Edit, error) { return f.SetBoneParent(bone, parent) })
+}
+
+// EnableBone switches a bone on or off.
+func (d *Document) EnableBone(bone Row, on bool) error {
+	return d.boned([]Row{bone}, func(f Armatured) (Edit, error) { return f.EnableBone(bone, on) })
+}
+
+// RestFromPose makes the present poses of bones their rests.
+func (d *Document) RestFromPose(bones ...Row) error {
+	return d.boned(bones, func(f Armatured) (Edit, error) { return f.RestFromPose(bones...) })
+}
+
+// MirrorBones gives the counterparts of bones on the other side (LeftArm for RightArm) their rests and poses, mirrored.
+func (d *Document) MirrorBones(bones ...Row) error {
+	return d.boned(bones, func(f Armatured) (Edit, error) { return f.MirrorBones(bones...) })
+}
+
+// MirrorNames gives bones the names of the other side; two that are each other's counterparts exchange theirs.
+func (d *Document) MirrorNames(bones ...Row) error {
+	return d.boned(bones, func(f Armatured) (Edit, error) { return f.MirrorNames(bones...) })
+}
+
+// ReorderBone makes a bone the index-th of its skeleton. To give it another parent, Move it below that bone's row, or below the
+// skeleton's for none.
+func (d *Document) ReorderBone(bone Row, index int) error {
+	return d.boned([]Row{bone}, func(f Armatured) (Edit, error) { return f.ReorderBone(bone, index) })
+}
+
+// AddBone adds a bone below parent, a bone or (for none) the skeleton's node, and returns its row.
+func (d *Document) AddBone(parent Row, name string, rest Transform) (Row, error) {
+	f, err := formOf[Armatured](d, parent, "this is neither a bone nor a skeleton")
+	if err != nil {
+		return 0, err
+	}
+	e, err := f.AddBone(parent, name, rest)
+	return e.Show, d.make(e, err)
+}
+
+// RemoveBonesAndTracks removes bones of one skeleton as Remove does, and with them the animation tracks that move them.
+func (d *Document) RemoveBonesAndTracks(list []Row) error {
+	return d.boned(list, func(f Armatured) (Edit, error) { return f.RemoveBonesAndTracks(list) })
+}
+
+// Connections lists the connections of a scene in file order; none for other documents.
+func (d *Document) Connections() []Connection {
+	if f, ok := d.form.(Noded); ok {
+		return f.Connections()
+	}
+	return nil
+}
+
+// Groups lists the groups of a scene, in the order in which the file first names them.
+func (d *Document) Groups() []Group {
+	if f, ok := d.form.(Noded); ok {
+		return f.Groups()
+	}
+	return nil
+}
+
+// GroupsOf lists the groups of a node.
+func (d *Document) GroupsOf(r Row) []string {
+	if f, err := formOf[Noded](d, r, ""); err == nil {
+		return f.GroupsOf(r)
+	}
+	return nil
+}
+
+// NewNode tells whether a path names a node that a scene does not have yet, below one that it has: node["Arm/New"]. It returns
+// the row of that one, and the name of the new one.
+func (d *Document) NewNode(path string) (parent Row, name string, ok bool) {
+	if f, ok := d.form.(Noded); ok {
+		return f.NewNode(path)
+	}
+	return 0, "", false
+}
+
+// NodeIndex is the index among all children of a row that the n-th child node has: what Move counts. ok is false for rows that are
+// no nodes.
+func (d *Document) NodeIndex(r Row, n int) (index int, ok bool) {
+	if f, err := formOf[Noded](d, r, ""); err == nil {
+		return f.NodeIndex(r, n)
+	}
+	return 0, false
+}
+
+// AddNode adds a node of a class below the node parent, as its index-th child node; a negative index puts it last. It returns the
+// new row.
+func (d *Document) AddNode(parent Row, index int, name, class string) (Row, error) {
+	return planned(d, parent, func(f Noded) (Edit, error) { return f.AddNode(parent, index, name, class) })
+}
+
+// SetGroups makes these the groups of a node.
+func (d *Document) SetGroups(r Row, groups []string) error {
+	_, err := planned(d, r, func(f Noded) (Edit, error) { return f.SetGroups(r, groups) })
+	return err
+}
+
+// SetEditable makes the children of an instanced scene editable in this one, or not.
+func (d *Document) SetEditable(r Row, editable bool) error {
+	_, err := planned(d, r, func(f Noded) (Edit, error) { return f.SetEditable(r, editable) })
+	return err
+}
+
+// RenameGroup renames a group in all nodes.
+func (d *Document) RenameGroup(old, name string) error {
+	_, err := planned(d, Root, func(f Noded) (Edit, error) { return f.RenameGroup(old, name) })
+	return err
+}
+
+// Connect adds a connection between two nodes, named by their paths from the scene's root.
+func (d *Document) Connect(signal, from, to, method string) error {
+	_, err := planned(d, Root, func(f Noded) (Edit, error) { return f.Connect(signal, from, to, method) })
+	return err
+}
+
+// SceneResources lists the external resources and the sub-resources of a text scene or resource, in file order.
+func (d *Document) SceneResources() []SceneResource {
+	if f, ok := d.form.(Resourced); ok {
+		return f.SceneResources()
+	}
+	return nil
+}
+
+// Users lists the rows of the sections that name a resource of the document: nodes and other resources, in file order.
+func (d *Document) Users(resource Row) []Row {
+	if f, err := formOf[Resourced](d, resource, ""); err == nil {
+		return f.Users(resource)
+	}
+	return nil
+}
+
+// Unused lists the rows of the resources that nothing needs: those that nothing names, and those that only such ones name. They
+// can be removed together.
+func (d *Document) Unused() []Row {
+	if f, ok := d.form.(Resourced); ok {
+		return f.Unused()
+	}
+	return nil
+}
+
+// Refers is the row that a row leads to: a value that names a resource or a node, an instance, a connection's first node. ok is
+// false if it leads nowhere in the file.
+func (d *Document) Refers(r Row) (to Row, ok bool) {
+	if f, err := formOf[Resourced](d, r, ""); err == nil {
+		return f.Refers(r)
+	}
+	return 0, false
+}
+
+// ExternalFile is the file that an external resource names, as the scene writes it. ok is false for other rows.
+func (d *Document) ExternalFile(r Row) (path string, ok bool) {
+	if f, err := formOf[Resourced](d, r, ""); err == nil {
+		return f.ExternalFile(r)
+	}
+	return "", false
+}
+
+// EmbeddedScripts lists the scripts whose source stands in the scene.
+func (d *Document) EmbeddedScripts() []scene.EmbeddedScript {
+	if f, ok := d.form.(Resourced); ok {
+		return f.EmbeddedScripts()
+	}
+	return nil
+}
+
+// AddSubResource adds a sub-resource of a class and returns its id.
+func (d *Document) AddSubResource(class string) (id string, err error) {
+	_, err = planned(d, Root, func(f Resourced) (e Edit, err error) {
+		e, id, err = f.AddSubResource(class)
+		return e, err
+	})
+	return id, err
+}
+
+// AddExtResource adds a reference to another file and returns its id.
+func (d *Document) AddExtResource(class, path string) (id string, err error) {
+	_, err = planned(d, Root, func(f Resourced) (e Edit, err error) {
+		e, id, err = f.AddExtResource(class, path)
+		return e, err
+	})
+	return id, err
+}
+
+// MakeUnique gives a user of a sub-resource, one of Users, a copy of its own and returns the copy's row. Duplicate makes a copy that
+// nothing uses yet.
+func (d *Document) MakeUnique(resource, user Row) (Row, error) {
+	return planned(d, resource, func(f Resourced) (Edit, error) { return f.MakeUnique(resource, user) })
+}
+
+// ReplaceExternal lets an external resource name another file, by its path and uid; all that refers to the resource refers to that
+// file then. The uid may be "", then the engine goes by the path.
+func (d *Document) ReplaceExternal(resource Row, file, uid string) error {
+	_, err := planned(d, resource, func(f Resourced) (Edit, error) { return f.ReplaceExternal(resource, file, uid) })
+	return err
+}
+
+// Uses lists where a text document names a target in another file. self is where the document is in the project.
+func (d *Document) Uses(self string, t Target) []Use {
+	if f, ok := d.form.(Referencing); ok {
+		return f.Uses(self, t)
+	}
+	return nil
+}
+
+// Places are the paths of the nodes that are a target's node in this scene, which instances or inherits the target's.
+func (d *Document) Places(self string, t Target) []string {
+	if f, ok := d.form.(Referencing); ok {
+		return f.Places(self, t)
+	}
+	return nil
+}
+
+// Follow changes, as one step, what names a target that has become another: the file lies elsewhere or has another uid, the
+// sub-resource another id, the node another path. self is where the document is in the project. Notes tells what it did and what
+// it left.
+func (d *Document) Follow(self string, from, to Target) error {
+	f, err := formOf[Referencing](d, Root, "this is possible in text files only")
+	if err != nil {
+		return err
+	}
+	return d.make(f.Follow(self, from, to))
+}
+
+// Doubts lists what Follow would leave alone although it may have to follow.
+func (d *Document) Doubts(self string, from, to Target) []Note {
+	if f, ok := d.form.(Referencing); ok {
+		return f.Doubts(self, from, to)
+	}
+	return nil
+}
+
+// UID is the uid that the header of a text scene or resource names, "" if there is none.
+func (d *Document) UID() string {
+	if f, ok := d.form.(Referable); ok {
+		return f.UID()
+	}
+	return ""
+}
+
+// Target tells how other files name a row: a node, a sub-resource, or the file itself with Root. file is where the document is in
+// its project, as "res://...". ok is false for rows that other files cannot name.
+func (d *Document) Target(r Row, file string) (t Target, ok bool) {
+	if f, err := formOf[Referable](d, r, ""); err == nil {
+		return f.Target(r, file)
+	}
+	return Target{File: file}, r == Root
+}
+
+// OwnUses lists where the document itself names one of its nodes by a path.
+func (d *Document) OwnUses(r Row) []Use {
+	if f, err := formOf[Referable](d, r, ""); err == nil {
+		return f.OwnUses(r)
+	}
+	return nil
+}
+
+// KnowScenes lets edits of a scene look into those that it has instances of. open returns the document that a path and a uid in this file
+// name, which nobody else may change, or nil if there is none.
+func (d *Document) KnowScenes(open func(path, uid string) *Document) { d.scenes = open }
+
+// InnerPaths lists the paths in the scenes of instances that would have to change for nodes at was to stand at now. It finds none without
+// KnowScenes.
+func (d *Document) InnerPaths(was, now []string) []InnerPath {
+	if f, ok := d.form.(Referable); ok {
+		return f.InnerPaths(was, now)
+	}
+	return nil
+}
+
+// Link joins a text scene with the files whose paths start from its nodes, and with those that these name in turn. open gives the
+// document that a path or uid in the file self names, with its own path in the project; it returns nil if there is none. ok
+// is false if this is no text scene.
+func (d *Document) Link(self string, open func(self, path, uid string) (res string, doc *Document)) (l Linked, ok bool) {
+	if f, ok := d.form.(Referable); ok {
+		return f.Link(self, open)
+	}
+	return nil, false
+}
+
+// Reroute is the path from a place of the scene to where text leads, once the nodes at was stand at now. sure is false where the scene
+// does not tell.
+func (d *Document) Reroute(base, text string, was, now []string) (next string, sure bool) {
+	if f, ok := d.form.(Referable); ok {
+		return f.Reroute(base, text, was, now)
+	}
+	return text, false
+}
+
+// Place is where a path from a place of the scene leads, "" if that is not in the scene.
+func (d *Document) Place(base, text string) string {
+	if f, ok := d.form.(Referable); ok {
+		return f.Place(base, text)
+	}
+	return ""
+}
+
+// Stands tells whether there is a node at a place of the scene. One that is not in this file may come from another scene: then in is
+// that scene's file, as this file names it, and rest the place in it.
+func (d *Document) Stands(place string) (there bool, in, rest string) {
+	if f, ok := d.form.(Referable); ok {
+		return f.Stands(place)
+	}
+	return false, "", ""
+}
+
+// Attached lists the places of the nodes that have the script at a path in the project.
+func (d *Document) Attached(self, script string) []string {
+	if f, ok := d.form.(Referable); ok {
+		return f.Attached(self, script)
+	}
+	return nil
+}
+
+// Spell is the literal for a path of nodes in place of the one at an offset.
+func (d *Document) Spell(off int64, text string) string {
+	if f, ok := d.form.(Referable); ok {
+		return f.Spell(off, text)
+	}
+	return ""
+}

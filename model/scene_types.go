@@ -1,0 +1,111 @@
+package model
+
+import (
+	"savant/codec/variant"
+	scene "savant/scene/tscn"
+)
+
+// Connection is one connection of a scene.
+type Connection struct {
+	Row                      Row
+	Signal, From, To, Method string // the nodes by their paths from the scene's root
+	FromRow, ToRow           Row    // 0 for nodes that are not in the file
+}
+
+// Group is a group with the nodes of the file that are in it.
+type Group struct {
+	Name  string
+	Nodes []Row
+}
+
+// SceneResource is an external resource or a sub-resource, with what names it.
+type SceneResource struct {
+	Row       Row
+	External  bool
+	ID, Class string
+	File, UID string // of an external resource
+	Users     []Row  // the nodes and resources that name it, each once, in file order
+	Unused    bool   // nothing needs it: nothing names it, or only what is unused itself
+}
+
+// Target is something in a file that other files may name: the file itself, a sub-resource or a node.
+type Target = scene.Target
+
+// Use is one place of a document that names a target.
+type Use struct {
+	Offset, Length int64 // in the payload
+	Line, Column   int
+	Text           string
+	Undecided      bool // it may mean something else
+}
+
+// Transform is a place, a rotation and a scale; package scene says how it is taken apart and changed.
+type Transform = scene.Transform
+
+// Compose makes a transform of a position, Euler angles in degrees (YXZ, as Godot's inspector shows them) and a scale.
+func Compose(position, euler, scale [3]float64) Transform {
+	return scene.Compose(position, euler, scale)
+}
+
+// TransformOf reads a Transform3D (Transform), Basis, Quaternion or Transform2D; ok is false for other values.
+func TransformOf(v variant.Value) (t Transform, ok bool) { return scene.TransformOf(v) }
+
+// Armature is the bone tree of one skeleton of a scene, as it is now.
+type Armature struct {
+	Row   Row    // the skeleton's node
+	Path  string // of the node, from the scene's root
+	Flat  bool   // a Skeleton2D, whose bones are nodes
+	Part  bool   // the file tells only what is other than in another scene: names and parents are not known
+	Fixed string // why bones cannot be renamed, added, removed or moved; "" if they can
+	Bones []Bone // in the order of their numbers
+}
+
+// Bone is one bone of an Armature.
+type Bone struct {
+	Row              Row // a row that only a path names: bone["Armature/Skeleton3D:LeftArm"]
+	Name             string
+	Parent           int // in Bones; -1 for none
+	Children         []int
+	Enabled          bool
+	Rest, Pose       Transform // relative to the parent; Identity where the file does not tell
+	HasRest, HasPose bool
+	Bound            []string // nodes bound to the bone, as paths from the skeleton
+	// Length is that of a flat bone, and Angle how far it is turned from its own x axis, in degrees; Length is 0 where the file does
+	// not tell.
+	Length, Angle float64
+}
+
+// BoneAt is one bone by itself, with what can be chosen for its parent.
+type BoneAt struct {
+	Bone
+	Skeleton string   // the path of the skeleton's node, from the scene's root
+	Index    int      // the bone's number
+	Names    []string // of all bones of the skeleton, in the order of their numbers
+	Parents  []int    // the bones that do not hang below this one
+	Flat     bool     // a Bone2D
+	Part     bool     // the file tells only what is other than in another scene
+	Fixed    string   // why the bone cannot get another parent; "" if it can
+	Keys     []string // the values of it that the file tells, such as "position"
+}
+
+// LinkedPath is a path in another file that starts from a node of the scene.
+type LinkedPath = scene.LinkedPath
+
+// InnerPath is a path in the scene of an instance that leads out of that scene.
+type InnerPath struct {
+	Doc          *Document // of that scene
+	Offset       int64
+	Line, Column int
+	Text, Noun   string
+	Sure         bool // it leads to or through one of the nodes; else it may
+}
+
+// Linked is a scene joined with the files of its external resources that hold paths of nodes, such as libraries of animations.
+type Linked interface {
+	// Files are the other files, by their paths in the project.
+	Files() []string
+	// Missing notes the external resources that could not be joined, in the files that name them.
+	Missing() (in []string, notes []Note)
+	// Paths lists the paths in the other files.
+	Paths() []LinkedPath
+}
