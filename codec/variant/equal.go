@@ -62,7 +62,7 @@ func Equal(a, b Value) bool {
 	case *Picture:
 		y, ok := b.Data.(*Picture)
 		return ok && x.Format == y.Format && x.Mipmaps == y.Mipmaps && x.Width == y.Width && x.Height == y.Height &&
-			bytes.Equal(x.Pixels, y.Pixels)
+			x.Packing == y.Packing && bytes.Equal(x.Pixels, y.Pixels)
 	case *Event:
 		y, ok := b.Data.(*Event)
 		return ok && x.Kind == y.Kind && x.Device == y.Device && bytes.Equal(x.Rest, y.Rest)

@@ -81,6 +81,7 @@ type Resource struct {
 	ID      string // External and Internal: the id as written, without quotes
 	Numeric bool   // the id was written as a bare number
 	Path    string // Loaded
+	Class   string // Loaded in a binary file of Godot 1; else ""
 	UID     string // Loaded, Godot 4.5 and later; else ""
 }
 
@@ -123,8 +124,19 @@ type List struct {
 // Picture is the Image of Godot 1 and 2.
 type Picture struct {
 	Format, Mipmaps, Width, Height uint32
+	Packing                        Packing
 	Pixels                         []byte
 }
+
+// Packing says what the Pixels of a Picture are. Packed ones tell their size and format themselves, and only binary resources have them.
+type Packing uint8
+
+// The packings.
+const (
+	Raw      Packing = iota // pixels
+	Lossless                // a PNG or lossless WebP file behind four letters that tell which
+	Lossy                   // a WebP file behind four letters
+)
 
 // Event is the InputEvent of Godot 1 and 2: its kind and device, and the payload that follows them as it is stored.
 type Event struct {

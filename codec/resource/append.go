@@ -1,0 +1,358 @@
+package resource
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+
+	"savant/codec/variant"
+)
+
+// Append appends v as the engine that wrote the file would write a new value: ints and floats in 32 bits where those hold them, names in
+// a NodePath by their place in the table if they have one, typed containers without their types. A float that has no twin in 32 bits is
+// rounded where the format knows no others (0 and 1). References are as Decode gives them; they have to lead to entries of the
+// tables. The error is an *Error with the path to what the format can not hold; its offset is that in dst.
+func (f *File) Append(dst []byte, v variant.Value) ([]byte, error) {
+	w := writer{File: f, place: (&nameTable{f: f}).find}
+	out, err := w.value(dst, v, 0)
+	if err != nil {
+		return dst, err
+	}
+	return out, nil
+}
+
+// nameTable finds names in the table of a file, and may have more behind them.
+type nameTable struct {
+	f      *File
+	places map[string]uint32 // of each name the first; nil until one is asked for
+	added  []string
+}
+
+func (t *nameTable) find(name string) (uint32, bool) {
+	if t.places == nil {
+		t.places = make(map[string]uint32, t.f.Names())
+		for i := t.f.Names() - 1; i >= 0; i-- {
+			t.places[t.f.Name(i).Value] = uint32(i)
+		}
+	}
+	i, ok := t.places[name]
+	return i, ok
+}
+
+// add finds a name, and adds it if there is none.
+func (t *nameTable) add(name string) (uint32, bool) {
+	i, ok := t.find(name)
+	if !ok {
+		i = uint32(t.f.Names() + len(t.added))
+		t.places[name] = i
+		t.added = append(t.added, name)
+	}
+	return i, true
+}
+
+// writer appends values. Its methods return a nil error or an *Error as such, so that paths can be built while they return.
+type writer struct {
+	*File
+	place     func(name string) (uint32, bool) // in the table of names
+	externals int                              // how many there are besides those of the file
+}
+
+func (w *writer) value(dst []byte, v variant.Value, depth int) ([]byte, *Error) {
+	if depth > MaxDepth {
+		return dst, fault(len(dst), "more than %d values lie in one another", MaxDepth)
+	}
+	if v.Type >= variant.Types || w.table.ids[v.Type] == 0 {
+		return dst, fault(len(dst), "format %d of %s has no type %s", w.Format, w.Dialect().Title, v.Type)
+	}
+	id := w.table.ids[v.Type]
+	r := w.row(id)
+	start := dst
+	dst = w.append32(dst, id)
+	switch r.layout {
+	case empty:
+		return dst, nil
+	case truth:
+		return w.append32(dst, uint32(min(v.Bits, 1))), nil
+	case text:
+		return w.appendText(dst, v.Text), nil
+	case numbers:
+		return w.number(dst, start, r, v)
+	case path:
+		if p, ok := v.Data.(*variant.Path); ok {
+			return w.nodePath(dst, p, nil)
+		}
+	case object:
+		return w.reference(dst, v.Data)
+	case picture:
+		if p, ok := v.Data.(*variant.Picture); ok {
+			return w.picture(dst, p), nil
+		}
+	case octets:
+		if b, ok := v.Data.([]byte); ok || v.Data == nil {
+			return w.octets(dst, b), nil
+		}
+	case packed:
+		return w.packed(dst, r, v)
+	case stringList:
+		if l, ok := v.Data.([]string); ok || v.Data == nil {
+			dst = w.append32(dst, uint32(len(l)))
+			for _, s := range l {
+				dst = w.appendText(dst, s)
+			}
+			return dst, nil
+		}
+	case dictionary:
+		if d, ok := v.Data.(*variant.Dict); ok {
+			return w.dictionary(dst, d, depth)
+		}
+	case array, typed:
+		if l, ok := v.Data.(*variant.List); ok {
+			return w.list(dst, l, r.layout, depth)
+		}
+	}
+	return start, wrong(start, v)
+}
+
+func wrong(dst []byte, v variant.Value) *Error {
+	return fault(len(dst), "a %s that holds %s", v.Type, fmt.Sprintf("%T", v.Data))
+}
+
+// number appends what consists of numbers. start is dst without the id.
+func (w *writer) number(dst, start []byte, r *row, v variant.Value) ([]byte, *Error) {
+	switch v.Type {
+	case variant.RID:
+		return w.append32(dst, uint32(v.Bits)), nil
+	case variant.Int:
+		i := v.Int()
+		if i == int64(int32(i)) && !w.engine().longInts {
+			return w.append32(dst, uint32(i)), nil
+		}
+		if !w.table.wide {
+			return start, fault(len(start), "format %d has no int outside -2147483648 to 2147483647, and this is %d", w.Format, i)
+		}
+		return w.append64(w.append32(start, idInt64), v.Bits), nil
+	case variant.Float:
+		if _, exact := variant.Narrow(v.Float()); w.table.wide && (!exact || v.Float() != v.Float()) {
+			return w.append64(w.append32(start, idDouble), v.Bits), nil
+		}
+		return w.float(dst, v.Float(), w.width(r.number)), nil
+	}
+	m, ok := v.Data.(*variant.Math)
+	if !ok || len(m.C) != r.n {
+		return start, fault(len(start), "a %s without its %d components", v.Type, r.n)
+	}
+	for i, c := range m.C {
+		if r.number != i32 {
+			dst = w.float(dst, c, w.width(r.number))
+			continue
+		}
+		n := int32(c)
+		if float64(n) != c {
+			shape, _ := variant.ShapeOf(v.Type)
+			return start, fault(len(start), "%s of a %s is %v, which is no whole number of 32 bits", shape.Components[i], v.Type, c)
+		}
+		dst = w.append32(dst, uint32(n))
+	}
+	return dst, nil
+}
+
+func (w *writer) float(dst []byte, c float64, width int) []byte {
+	if width == 8 {
+		return w.append64(dst, math.Float64bits(c))
+	}
+	n, _ := variant.Narrow(c)
+	return w.append32(dst, n)
+}
+
+// nodePath appends the counts and names of a NodePath. Names that are kept have the bytes that they have there.
+func (w *writer) nodePath(dst []byte, p *variant.Path, kept map[string][]byte) ([]byte, *Error) {
+	start := dst
+	names, subnames, property := p.Names, p.Subnames, []string(nil)
+	if w.table.property {
+		property = []string{""}
+		if last := len(subnames) - 1; last >= 0 {
+			subnames, property = subnames[:last], subnames[last:]
+		}
+	}
+	if len(names) > math.MaxUint16 || len(subnames) >= absolute {
+		return start, fault(len(start), "a NodePath of %d names and %d subnames; 65535 and 32767 is the most", len(names), len(subnames))
+	}
+	second := uint16(len(subnames))
+	if p.Absolute {
+		second |= absolute
+	}
+	dst = w.append16(w.append16(dst, uint16(len(names))), second)
+	for _, list := range [][]string{names, subnames, property} {
+		for _, s := range list {
+			if b, ok := kept[s]; ok {
+				dst = append(dst, b...)
+			} else {
+				dst = w.appendName(dst, s)
+			}
+		}
+	}
+	return dst, nil
+}
+
+// appendName appends a name by its place in the table, or with its bytes if it has none.
+func (w *writer) appendName(dst []byte, s string) []byte {
+	if i, ok := w.place(s); ok {
+		return w.append32(dst, i)
+	}
+	return append(append(w.append32(dst, uint32(len(s)+1)|bitInline), s...), 0)
+}
+
+// reference appends what an Object holds.
+func (w *writer) reference(dst []byte, data any) ([]byte, *Error) {
+	start := dst[:len(dst)-4]
+	if data == nil {
+		return w.append32(dst, objectNull), nil
+	}
+	r, ok := data.(*variant.Resource)
+	if !ok {
+		return start, fault(len(start), "an object of its own: a resource holds others by reference only")
+	}
+	switch r.Kind {
+	case variant.Loaded:
+		dst = w.appendText(w.append32(dst, objectByPath), r.Class)
+		return w.appendText(dst, r.Path), nil
+	case variant.External:
+		n, err := strconv.ParseUint(r.ID, 10, 32)
+		if err != nil || n == 0 || n > uint64(w.Externals()+w.externals) {
+			return start, fault(len(start), "there is no external resource %q; they are numbered 1 to %d", r.ID, w.Externals()+w.externals)
+		}
+		return w.append32(w.append32(dst, objectExternal), uint32(n-1)), nil
+	}
+	n, err := w.numberOf(r)
+	if err != nil {
+		return start, fault(len(start), "%v", err)
+	}
+	return w.append32(w.append32(dst, objectInternal), n), nil
+}
+
+// numberOf is the number by which a resource of the file is referred to.
+func (f *File) numberOf(r *variant.Resource) (uint32, error) {
+	n, err := strconv.ParseUint(r.ID, 10, 32)
+	if f.named() && !r.Numeric {
+		i := f.Place(r.ID)
+		if i < 0 {
+			return 0, fmt.Errorf("there is no resource %q in the file", r.ID)
+		}
+		return uint32(i), nil
+	}
+	if err != nil || f.target(uint32(n)) < 0 {
+		return 0, fmt.Errorf("there is no resource %q in the file", r.ID)
+	}
+	return uint32(n), nil
+}
+
+func (w *writer) picture(dst []byte, p *variant.Picture) []byte {
+	switch {
+	case p.Packing == variant.Lossless:
+		dst = w.append32(dst, pictureLossless)
+	case p.Packing == variant.Lossy:
+		dst = w.append32(dst, pictureLossy)
+	case p.Width == 0 && p.Height == 0 && len(p.Pixels) == 0:
+		return w.append32(dst, pictureEmpty)
+	default:
+		for _, n := range []uint32{pictureRaw, p.Width, p.Height, p.Mipmaps, p.Format} {
+			dst = w.append32(dst, n)
+		}
+	}
+	return w.octets(dst, p.Pixels)
+}
+
+const zeros = "\x00\x00\x00"
+
+// octets appends a count, bytes, and zeros until their number is a multiple of four.
+func (w *writer) octets(dst, b []byte) []byte {
+	dst = append(w.append32(dst, uint32(len(b))), b...)
+	return append(dst, zeros[:-len(b)&3]...)
+}
+
+// packed appends the count and the numbers of a packed array, in the width that the file has.
+func (w *writer) packed(dst []byte, r *row, v variant.Value) ([]byte, *Error) {
+	start := dst[:len(dst)-4]
+	count, width := len(dst), w.width(r.number)
+	dst = w.append32(dst, 0)
+	n, whole := 0, r.number
+	switch l := v.Data.(type) {
+	case nil:
+	case []int32:
+		n, whole = len(l), i32
+		for _, x := range l {
+			dst = w.append32(dst, uint32(x))
+		}
+	case []int64:
+		n, whole = len(l), i64
+		for _, x := range l {
+			dst = w.append64(dst, uint64(x))
+		}
+	case []float32:
+		n, whole = len(l), real
+		for _, x := range l {
+			dst = w.float(dst, variant.Widen(math.Float32bits(x)), width)
+		}
+	case []float64:
+		n, whole = len(l), real
+		for _, x := range l {
+			dst = w.float(dst, x, width)
+		}
+	default:
+		return start, wrong(start, v)
+	}
+	if floats := r.number != i32 && r.number != i64; n%r.n != 0 || whole != r.number && !(floats && whole == real) {
+		return start, wrong(start, v)
+	}
+	w.put32(dst[count:], uint32(n/r.n))
+	return dst, nil
+}
+
+func (w *writer) dictionary(dst []byte, d *variant.Dict, depth int) ([]byte, *Error) {
+	dst = w.append32(dst, uint32(len(d.Entries)))
+	var err *Error
+	for i := range d.Entries {
+		e := &d.Entries[i]
+		if dst, err = w.value(dst, e.Key, depth+1); err == nil {
+			dst, err = w.value(dst, e.Value, depth+1)
+		}
+		if err != nil {
+			return dst, err.below(stepOf(e.Key, i))
+		}
+	}
+	return dst, nil
+}
+
+func (w *writer) list(dst []byte, l *variant.List, layout layout, depth int) ([]byte, *Error) {
+	if layout == typed {
+		var err *Error
+		if dst, err = w.elementType(dst, l.Element); err != nil {
+			return dst, err
+		}
+	}
+	dst = w.append32(dst, uint32(len(l.Items)))
+	var err *Error
+	for i, item := range l.Items {
+		if dst, err = w.value(dst, item, depth+1); err != nil {
+			return dst, err.below(nth(i))
+		}
+	}
+	return dst, nil
+}
+
+// elementType appends the type of the elements of one of Pandemonium's typed arrays.
+func (w *writer) elementType(dst []byte, e variant.ElementType) ([]byte, *Error) {
+	kind := e.Type
+	if e.Kind == variant.Class || e.Kind == variant.Script {
+		kind = variant.Object
+	}
+	id, ok := elements.ID(kind)
+	if !ok {
+		return dst, fault(len(dst), "%s has no type %s", elements.Title, kind)
+	}
+	dst = append(dst, id)
+	if kind != variant.Object {
+		return dst, nil
+	}
+	return w.value(dst, variant.OfStringName(e.Name), MaxDepth)
+}

@@ -1,0 +1,191 @@
+package resource
+
+import (
+	"iter"
+)
+
+// Body is the class and the properties of a resource of the file.
+type Body struct {
+	Start   int
+	Class   Text
+	CountAt int
+	Count   int // of properties
+	First   int // where the first one begins
+}
+
+// Property is one property of a resource.
+type Property struct {
+	Start int // where its name begins
+	Name  string
+	Value int // where the value begins
+	End   int
+}
+
+// Body opens the body of the i-th resource of the file. The error is an *Error.
+func (f *File) Body(i int) (Body, error) {
+	b, err := f.body(i)
+	if err != nil {
+		return Body{}, err
+	}
+	return b, nil
+}
+
+func (f *File) body(i int) (Body, *Error) {
+	x := f.Internal(i)
+	if x.Offset < uint64(f.Bodies) || x.Offset > uint64(len(f.b)) {
+		return Body{}, fault(x.End-8, "the body of resource %d lies at 0x%x, which is not behind the tables and in the file", i, x.Offset)
+	}
+	b := Body{Start: int(x.Offset)}
+	end := f.skipText(b.Start)
+	if end < 0 {
+		return Body{}, fault(b.Start, "the class of resource %d reaches past the end of the file", i)
+	}
+	b.Class = Text{b.Start, end, f.text(b.Start, end)}
+	n, err := f.count(end, 8, false)
+	if err != nil {
+		return Body{}, err
+	}
+	b.CountAt, b.Count, b.First = end, n, end+4
+	return b, nil
+}
+
+// property reads where the property at off lies.
+func (f *File) property(off int, x *Index) (Property, *Error) {
+	p := Property{Start: off}
+	var err *Error
+	if p.Value, err = f.skipName(off); err != nil {
+		return p, err
+	}
+	p.Name = f.name(off)
+	if p.End, err = f.skip(p.Value, 0, x); err != nil {
+		return p, err.below(p.Name)
+	}
+	return p, nil
+}
+
+// Properties goes through the properties of a body. It ends with an *Error where the bytes make no sense: what is behind can not be
+// found then. Long values are remembered in x, which may be nil.
+func (f *File) Properties(b Body, x *Index) iter.Seq2[Property, error] {
+	return func(yield func(Property, error) bool) {
+		pos := b.First
+		for range b.Count {
+			p, err := f.property(pos, x)
+			if err != nil {
+				yield(p, err)
+				return
+			}
+			if !yield(p, nil) {
+				return
+			}
+			pos = p.End
+		}
+	}
+}
+
+// Property finds the last property of that name, which is the one that engines keep; ok is false if there is none before the end or the
+// first damage.
+func (f *File) Property(b Body, name string, x *Index) (found Property, ok bool) {
+	for p, err := range f.Properties(b, x) {
+		if err != nil {
+			break
+		}
+		if p.Name == name {
+			found, ok = p, true
+		}
+	}
+	return found, ok
+}
+
+// end is the end of a body.
+func (f *File) end(b Body) (int, *Error) {
+	pos := b.First
+	for range b.Count {
+		p, err := f.property(pos, nil)
+		if err != nil {
+			return 0, err
+		}
+		pos = p.End
+	}
+	return pos, nil
+}
+
+// Imports is the block of import options of Godot 2: which editor made the file, from what, and how.
+type Imports struct {
+	Start, End int
+	Importer   Text
+	Sources    []Source
+	Options    []Option
+}
+
+// Source is a file that was imported.
+type Source struct{ Path, MD5 Text }
+
+// Option is an option of an import.
+type Option struct {
+	Key        Text
+	Value, End int // the span of its value
+}
+
+// Imported reads the block of import options. ok is false if the file has none: where the header says there is one may be anything, as
+// engines shifted the field even in files without, so that it counts only where a block ends before the end mark.
+func (f *File) Imported() (m Imports, ok bool) {
+	if f.Import < uint64(f.Bodies) || f.Import > uint64(len(f.b)) {
+		return m, false
+	}
+	r := reading{f: f, off: int(f.Import)}
+	m.Start = r.off
+	m.Importer = r.text()
+	for n := r.count(); n > 0 && !r.bad; n-- {
+		m.Sources = append(m.Sources, Source{r.text(), r.text()})
+	}
+	for n := r.count(); n > 0 && !r.bad; n-- {
+		m.Options = append(m.Options, r.option())
+	}
+	m.End = r.off
+	return m, !r.bad && f.ends(r.off)
+}
+
+// ends tells whether the end mark stands at off. The engines themselves damage it (rewriting compressed files), so that one that is cut
+// is good enough.
+func (f *File) ends(off int) bool {
+	rest := f.b[off:]
+	return len(rest) >= 3 && string(rest[:3]) == magic[:3]
+}
+
+// reading reads one thing after the other until something is wrong.
+type reading struct {
+	f   *File
+	off int
+	bad bool
+}
+
+func (r *reading) text() Text {
+	end := failed
+	if !r.bad {
+		end = r.f.skipText(r.off)
+	}
+	if r.bad = end < 0; r.bad {
+		return Text{}
+	}
+	t := Text{r.off, end, r.f.text(r.off, end)}
+	r.off = end
+	return t
+}
+
+func (r *reading) count() int {
+	n, err := r.f.count(r.off, 8, false)
+	if r.bad = r.bad || err != nil; r.bad {
+		return 0
+	}
+	r.off += 4
+	return n
+}
+
+func (r *reading) option() Option {
+	o := Option{Key: r.text(), Value: r.off}
+	end, err := r.f.skip(r.off, 0, nil)
+	if r.bad = r.bad || err != nil; !r.bad {
+		r.off, o.End = end, end
+	}
+	return o
+}

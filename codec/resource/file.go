@@ -1,0 +1,286 @@
+package resource
+
+import (
+	"strconv"
+	"strings"
+)
+
+// Flags of the header, formats 4 and later (ResourceFormatSaverBinaryInstance).
+const (
+	FlagNamedIDs    = 1 // the ids of resources of the file are texts; references tell places in the table
+	FlagUIDs        = 2 // each external resource has a UID
+	FlagReals64     = 4 // components of vectors and the like, and floats of id 4, have 64 bits
+	FlagScriptClass = 8 // the name of a global script class follows the UID
+)
+
+// NoUID is the UID of what has none (ResourceUID::INVALID_ID).
+const NoUID = -1
+
+// magic stands at the start and at the end of a file. What lies in an RSCC file has none at the start.
+const magic = "RSRC"
+
+// Text is a string of a file.
+type Text struct {
+	Start, End int    // with its length in front
+	Value      string // its bytes, without the NUL at their end
+}
+
+// File is the header of a binary resource and its tables. It refers to the bytes that Open was given.
+type File struct {
+	Magic        bool // false for what lies in an RSCC file
+	BigEndian    bool
+	Major, Minor uint32 // of the engine that wrote it
+	Format       uint32
+	Class        Text   // of the main resource; a hint to engines, which read what the body says
+	Import       uint64 // where the block of import options is; for the most part 0, and see Imported
+	ImportAt     int    // where that number stands
+	Flags        uint32 // 0 in formats below 4
+	UID          int64  // of this file; NoUID in formats below 4
+	UIDAt        int    // where it stands, 0 in formats below 4
+	ScriptClass  Text   // empty without FlagScriptClass
+	Tables       int    // the end of the header and the start of the tables
+	Bodies       int    // the end of the tables
+	names        []int  // where the strings begin, and where the last one ends
+	externals    []int  // where the entries begin, and where the last one ends
+	internals    []int  // the same
+	cursor
+	table  *table
+	real   int            // bytes of a real
+	places map[string]int // the first resource of the file with that id
+}
+
+// Sniff tells whether bytes begin like a binary resource, with or without the magic bytes that those in an RSCC file lack.
+func Sniff(b []byte) bool {
+	f := &File{}
+	off := f.begin(b)
+	return off >= 0 && (f.Magic || f.Format <= MaxFormat && f.Major <= 16 && f.skipText(off) > off+4)
+}
+
+// begin reads what comes before the class and returns where that is, or failed.
+func (f *File) begin(b []byte) int {
+	off := 0
+	if strings.HasPrefix(string(b[:min(len(b), len(magic))]), magic) {
+		f.Magic = true
+		off = len(magic)
+	}
+	f.cursor = cursor{b: b}
+	if !f.has(off, 20) {
+		return failed
+	}
+	order := f.u32(off) // little-endian in both orders
+	if order > 1 && !f.Magic {
+		return failed
+	}
+	f.BigEndian = order != 0
+	f.big = f.BigEndian
+	f.Major, f.Minor, f.Format = f.u32(off+8), f.u32(off+12), f.u32(off+16)
+	return off + 20
+}
+
+// Open reads the header and the tables. The error is an *Error; the File holds what could be read before it: without an error
+// everything, else at least nothing that is wrong. A format that is newer than MaxFormat is read by the rules of that.
+func Open(b []byte) (*File, error) {
+	f := &File{UID: NoUID}
+	if err := f.open(b); err != nil {
+		return f, err
+	}
+	return f, nil
+}
+
+func (f *File) open(b []byte) *Error {
+	off := f.begin(b)
+	if off < 0 {
+		return fault(0, "no binary resource: its header is incomplete or has no RSRC in front")
+	}
+	f.table, f.real = tables[min(f.Format, MaxFormat)], 4
+	end := f.skipText(off)
+	if end < 0 {
+		return fault(off, "the class in the header reaches past the end of the file")
+	}
+	f.Class = Text{off, end, f.text(off, end)}
+	off = end
+	const reserved = 11 * 4
+	if !f.has(off, 8+4+8+reserved) {
+		return fault(off, "the header is cut off")
+	}
+	f.Import, f.ImportAt = f.u64(off), off
+	off += 8
+	if f.Format >= 4 {
+		f.Flags = f.u32(off)
+		f.UIDAt = off + 4
+		f.UID = int64(f.u64(f.UIDAt))
+		if f.Flags&FlagReals64 != 0 {
+			f.real = 8
+		}
+		off += 12
+		if f.Flags&FlagScriptClass != 0 {
+			if end = f.skipText(off); end < 0 || !f.has(end, reserved) {
+				return fault(off, "the script class in the header reaches past the end of the file")
+			}
+			f.ScriptClass = Text{off, end, f.text(off, end)}
+			off = end
+		}
+		off += reserved
+	} else {
+		off += 12 + reserved
+	}
+	f.Tables = off
+	return f.readTables()
+}
+
+// Bytes are the file's own bytes between two offsets, not to be changed.
+func (f *File) Bytes(off, end int) []byte { return f.b[off:end:end] }
+
+// readTables finds the entries of the tables.
+func (f *File) readTables() *Error {
+	var err *Error
+	off := f.Tables
+	if f.names, err = f.readTable(off, "the table of names", f.skipText); err != nil {
+		return err
+	}
+	if f.externals, err = f.readTable(f.names[len(f.names)-1], "the table of external resources", f.skipExternal); err != nil {
+		return err
+	}
+	f.internals, err = f.readTable(f.externals[len(f.externals)-1], "the table of resources", f.skipInternal)
+	if err != nil {
+		return err
+	}
+	f.Bodies = f.internals[len(f.internals)-1]
+	f.places = make(map[string]int, f.Internals())
+	for i := range f.Internals() {
+		id := f.Internal(i).ID()
+		if _, twice := f.places[id]; !twice {
+			f.places[id] = i
+		}
+	}
+	if f.Internals() == 0 {
+		return fault(f.Bodies-4, "there is no resource in the file")
+	}
+	return nil
+}
+
+// readTable finds the entries behind a count. Each takes four bytes at the least, so that a count takes no memory that the file
+// does not warrant.
+func (f *File) readTable(off int, what string, skip func(int) int) ([]int, *Error) {
+	if !f.has(off, 4) {
+		return nil, fault(off, "%s is cut off", what)
+	}
+	n := uint64(f.u32(off))
+	if rest := len(f.b) - off - 4; n > uint64(rest)/4 {
+		return nil, fault(off, "%s has %d entries, but only %d bytes are left", what, n, rest)
+	}
+	list := make([]int, n+1)
+	pos := off + 4
+	for i := range list[1:] {
+		list[i] = pos
+		end := skip(pos)
+		if end < 0 {
+			return nil, fault(pos, "%s: entry %d reaches past the end of the file", what, i)
+		}
+		pos = end
+	}
+	list[n] = pos
+	return list, nil
+}
+
+func (f *File) skipExternal(off int) int {
+	if off = f.skipText(off); off < 0 {
+		return failed
+	}
+	if off = f.skipText(off); off < 0 || f.Flags&FlagUIDs == 0 {
+		return off
+	}
+	if !f.has(off, 8) {
+		return failed
+	}
+	return off + 8
+}
+
+func (f *File) skipInternal(off int) int {
+	if off = f.skipText(off); off < 0 || !f.has(off, 8) {
+		return failed
+	}
+	return off + 8
+}
+
+// named tells whether references to resources of the file are places in the table, and not the numbers behind "local://".
+func (f *File) named() bool { return f.Flags&FlagNamedIDs != 0 }
+
+// entries is how many entries lie between these places.
+func entries(places []int) int { return max(0, len(places)-1) }
+
+// Names is the length of the table of names.
+func (f *File) Names() int { return entries(f.names) }
+
+// Name is the i-th name.
+func (f *File) Name(i int) Text {
+	off, end := f.names[i], f.names[i+1]
+	return Text{off, end, f.text(off, end)}
+}
+
+// External is a resource of another file.
+type External struct {
+	Start, End  int
+	Class, Path Text
+	UID         int64 // NoUID where it has none or the file tells none
+}
+
+// Externals is the length of the table of resources of other files.
+func (f *File) Externals() int { return entries(f.externals) }
+
+// External is the i-th of them.
+func (f *File) External(i int) External {
+	x := External{Start: f.externals[i], End: f.externals[i+1], UID: NoUID}
+	mid := f.skipText(x.Start)
+	end := f.skipText(mid)
+	x.Class = Text{x.Start, mid, f.text(x.Start, mid)}
+	x.Path = Text{mid, end, f.text(mid, end)}
+	if end < x.End {
+		x.UID = int64(f.u64(end))
+	}
+	return x
+}
+
+// Internal is a resource of this file.
+type Internal struct {
+	Start, End int    // of its entry in the table
+	Path       Text   // "local://" and its id, or where it was when it was saved
+	Offset     uint64 // of its body, as stored
+}
+
+// local stands in front of an id.
+const local = "local://"
+
+// ID is the id by which text files would name it: its path without "local://".
+func (x Internal) ID() string { return strings.TrimPrefix(x.Path.Value, local) }
+
+// Internals is the length of the table of resources of this file. The last is the main one: what loading the file gives.
+func (f *File) Internals() int { return entries(f.internals) }
+
+// Internal is the i-th of them.
+func (f *File) Internal(i int) Internal {
+	x := Internal{Start: f.internals[i], End: f.internals[i+1]}
+	x.Path = Text{x.Start, x.End - 8, f.text(x.Start, x.End-8)}
+	x.Offset = f.u64(x.End - 8)
+	return x
+}
+
+// target is the place in the table of the resource that a reference means, or -1. In files without FlagNamedIDs a reference tells
+// the number behind "local://".
+func (f *File) target(n uint32) int {
+	if f.named() {
+		if uint64(n) < uint64(f.Internals()) {
+			return int(n)
+		}
+		return -1
+	}
+	return f.Place(strconv.FormatUint(uint64(n), 10))
+}
+
+// Place is the place in the table of the first resource of the file with that id, or -1.
+func (f *File) Place(id string) int {
+	if i, ok := f.places[id]; ok {
+		return i
+	}
+	return -1
+}

@@ -1,0 +1,138 @@
+package resource
+
+import (
+	"iter"
+	"math"
+
+	"savant/codec/variant"
+)
+
+// Index remembers where long values end and where some of their children begin, as far as anybody has asked, so that each byte of a
+// file is walked over once. It is for one File and one goroutine.
+type Index struct {
+	f    *File
+	long map[int]long // by where the value begins
+}
+
+// long is a container of LongFrom bytes or more.
+type long struct {
+	end   int
+	marks []uint32 // where child (k+1)*Stripe begins, behind the start; beyond 4 GiB there are none
+	err   *Error   // why it has no end
+}
+
+// NewIndex returns an Index that knows nothing yet.
+func NewIndex(f *File) *Index { return &Index{f: f, long: map[int]long{}} }
+
+func mark(marks []uint32, start, pos int) []uint32 {
+	if pos-start > math.MaxUint32 {
+		return marks
+	}
+	return append(marks, uint32(pos-start))
+}
+
+// note remembers a container if it is long, or was followed for long.
+func (x *Index) note(start, end int, l long) {
+	if x != nil && end-start >= LongFrom {
+		x.long[start] = l
+	}
+}
+
+// known returns what is remembered of the container at off. A nil Index remembers nothing.
+func (x *Index) known(off int) (l long, ok bool) {
+	if x != nil {
+		l, ok = x.long[off]
+	}
+	return l, ok
+}
+
+// End returns the end of the value at off. The error is an *Error.
+func (x *Index) End(off int) (int, error) {
+	end, err := x.f.skip(off, 0, x)
+	if err != nil {
+		return 0, err
+	}
+	return end, nil
+}
+
+// Child is one child of a container.
+type Child struct {
+	Key   int // where the key of an entry begins; -1 for elements
+	Start int // of the value; of an element of a packed array
+	End   int
+}
+
+// Child finds the i-th child of a value, which has to have that many. The error is an *Error.
+func (x *Index) Child(h Head, i int) (Child, error) {
+	if h.Size > 0 {
+		return Child{Key: -1, Start: h.First + i*h.Size, End: h.First + (i+1)*h.Size}, nil
+	}
+	f := x.f
+	pos, from := h.First, 0
+	if i >= Stripe {
+		f.skip(h.Start, 0, x) // for the marks; damage behind the child is no matter
+		marks := x.long[h.Start].marks
+		if k := min(i/Stripe, len(marks)); k > 0 {
+			pos, from = h.Start+int(marks[k-1]), k*Stripe
+		}
+	}
+	for ; ; from++ {
+		c, err := f.child(h, pos, x)
+		if err != nil {
+			return Child{}, err.below(f.step(h, from, pos))
+		}
+		if from == i {
+			return c, nil
+		}
+		pos = c.End
+	}
+}
+
+// child reads where the child at pos lies.
+func (f *File) child(h Head, pos int, x *Index) (Child, *Error) {
+	c := Child{Key: -1, Start: pos}
+	var err *Error
+	switch h.Type {
+	case variant.PackedStringArray:
+		if c.End = f.skipText(pos); c.End < 0 {
+			return c, fault(pos, "a string reaches past the end of the file")
+		}
+		return c, nil
+	case variant.Dictionary:
+		c.Key = pos
+		if c.Start, err = f.skip(pos, 0, x); err != nil {
+			return c, err
+		}
+	}
+	c.End, err = f.skip(c.Start, 0, x)
+	return c, err
+}
+
+// Children goes through the children of a value, from the i-th on. It ends with an *Error where the bytes make no sense.
+func (x *Index) Children(h Head, i int) iter.Seq2[Child, error] {
+	return func(yield func(Child, error) bool) {
+		if i >= h.Count {
+			return
+		}
+		c, err := x.Child(h, i)
+		for ; err == nil; i++ {
+			if !yield(c, nil) || i+1 >= h.Count {
+				return
+			}
+			if h.Size > 0 {
+				c = Child{Key: -1, Start: c.End, End: c.End + h.Size}
+				continue
+			}
+			pos := c.End
+			next, fail := x.f.child(h, pos, x)
+			if fail != nil {
+				err = fail.below(x.f.step(h, i+1, pos))
+				break
+			}
+			c = next
+		}
+		if err != nil {
+			yield(Child{}, err)
+		}
+	}
+}

@@ -1,0 +1,331 @@
+package resource
+
+import (
+	"strconv"
+
+	"savant/codec/variant"
+)
+
+const (
+	// LongFrom is the length in bytes from which an Index remembers a value.
+	LongFrom = 8192
+	// Stripe is how many children of a long value lie between two marks.
+	Stripe = 64
+
+	bitShared = 1 << 31 // of a count: nothing to anybody since 3.0
+	bitInline = 1 << 31 // of a name: its bytes follow
+	absolute  = 1 << 15 // of the second count of a NodePath
+)
+
+// Skip returns the end of the value at off. The error is an *Error.
+func (f *File) Skip(off int) (end int, err error) {
+	if end, fail := f.skip(off, 0, nil); fail != nil {
+		return 0, fail
+	} else {
+		return end, nil
+	}
+}
+
+// skip is Skip for a value that lies depth levels deep. What is long is noted in x, if that is not nil.
+func (f *File) skip(off, depth int, x *Index) (int, *Error) {
+	if !f.has(off, 4) {
+		return 0, fault(off, "a value is expected where the file ends")
+	}
+	id := f.u32(off)
+	r := f.row(id)
+	pos := off + 4
+	size := uint64(0)
+	switch r.layout {
+	case invalid:
+		return 0, fault(off, "no type has the id %d", id)
+	case empty:
+	case truth:
+		size = 4
+	case numbers:
+		size = uint64(r.n * f.width(r.number))
+	case text:
+		end := f.skipText(pos)
+		if end < 0 {
+			return 0, fault(pos, "a string reaches past the end of the file")
+		}
+		pos = end
+	case octets, packed:
+		n, err := f.count(pos, 0, false)
+		if err != nil {
+			return 0, err
+		}
+		pos += 4
+		if size = (uint64(n) + 3) &^ 3; r.layout == packed {
+			size = uint64(n) * uint64(r.n*f.width(r.number))
+		}
+	case stringList:
+		n, err := f.count(pos, 4, false)
+		if err != nil {
+			return 0, err
+		}
+		return f.skipStrings(off, pos+4, n, x)
+	case path:
+		end, err := f.skipPath(pos)
+		if err != nil {
+			return 0, err
+		}
+		pos = end
+	case object:
+		end, err := f.skipObject(pos)
+		if err != nil {
+			return 0, err
+		}
+		pos = end
+	case picture:
+		end, err := f.skipPicture(pos)
+		if err != nil {
+			return 0, err
+		}
+		pos = end
+	default:
+		return f.skipChildren(off, depth, x)
+	}
+	if size > uint64(len(f.b)-pos) {
+		return 0, fault(off, "a %s of %d bytes reaches past the end of the file", r.kind, size)
+	}
+	return pos + int(size), nil
+}
+
+// row is what the file's table says of an id.
+func (f *File) row(id uint32) *row {
+	if id >= uint32(len(f.table.rows)) {
+		return &none
+	}
+	return &f.table.rows[id]
+}
+
+var none row
+
+// width is the bytes that a number takes.
+func (f *File) width(n number) int {
+	switch n {
+	case real:
+		return f.real
+	case f64, i64:
+		return 8
+	}
+	return 4
+}
+
+// count reads a count of children that take least bytes each at the least. Where there may be a shared bit, it is left out.
+func (f *File) count(off, least int, shared bool) (int, *Error) {
+	if !f.has(off, 4) {
+		return 0, fault(off, "a count is expected where the file ends")
+	}
+	n := f.u32(off)
+	if shared {
+		n &^= bitShared
+	}
+	if rest := len(f.b) - off - 4; uint64(n)*uint64(least) > uint64(rest) {
+		return 0, fault(off, "a count of %d, but only %d bytes are left", n, rest)
+	}
+	return int(n), nil
+}
+
+// skipStrings skips n strings of a packed array.
+func (f *File) skipStrings(off, pos, n int, x *Index) (int, *Error) {
+	if l, ok := x.known(off); ok {
+		return l.end, l.err
+	}
+	var marks []uint32
+	for i := range n {
+		if x != nil && i > 0 && i%Stripe == 0 {
+			marks = mark(marks, off, pos)
+		}
+		end := f.skipText(pos)
+		if end < 0 {
+			err := fault(pos, "a string reaches past the end of the file").below(nth(i))
+			x.note(off, pos, long{marks: marks, err: err})
+			return 0, err
+		}
+		pos = end
+	}
+	x.note(off, pos, long{end: pos, marks: marks})
+	return pos, nil
+}
+
+// skipName returns the end of a name, which is a place in the table or its own bytes.
+func (f *File) skipName(off int) (int, *Error) {
+	if !f.has(off, 4) {
+		return 0, fault(off, "a name is expected where the file ends")
+	}
+	n := f.u32(off)
+	switch {
+	case n&bitInline != 0:
+		if n &^= bitInline; uint64(n) > uint64(len(f.b)-off-4) {
+			return 0, fault(off, "a name reaches past the end of the file")
+		}
+		return off + 4 + int(n), nil
+	case uint64(n) >= uint64(f.Names()):
+		return 0, fault(off, "name %d of a table of %d", n, f.Names())
+	}
+	return off + 4, nil
+}
+
+// name is the name at off, which skipName has passed.
+func (f *File) name(off int) string {
+	n := f.u32(off)
+	if n&bitInline == 0 {
+		return f.Name(int(n)).Value
+	}
+	return f.text(off, off+4+int(n&^bitInline))
+}
+
+// pathNames returns how many names and subnames a NodePath has whose counts are at off, and whether it is absolute. In old formats
+// the property is counted among the subnames.
+func (f *File) pathNames(off int) (names, subnames int, abs bool) {
+	names = int(f.u16(off))
+	n := f.u16(off + 2)
+	subnames = int(n &^ absolute)
+	if f.table.property {
+		subnames++
+	}
+	return names, subnames, n&absolute != 0
+}
+
+func (f *File) skipPath(off int) (int, *Error) {
+	if !f.has(off, 4) {
+		return 0, fault(off, "a NodePath is cut off")
+	}
+	names, subnames, _ := f.pathNames(off)
+	off += 4
+	for range names + subnames {
+		end, err := f.skipName(off)
+		if err != nil {
+			return 0, err
+		}
+		off = end
+	}
+	return off, nil
+}
+
+// The kinds of an Object (ResourceLoaderBinary, OBJECT_EMPTY and so on).
+const (
+	objectNull     = 0
+	objectByPath   = 1 // a class and a path: 1.x
+	objectInternal = 2
+	objectExternal = 3
+)
+
+func (f *File) skipObject(off int) (int, *Error) {
+	if !f.has(off, 4) {
+		return 0, fault(off, "an Object is cut off")
+	}
+	kind := f.u32(off)
+	off += 4
+	switch kind {
+	case objectNull:
+		return off, nil
+	case objectByPath:
+		end := f.skipText(off)
+		if end >= 0 {
+			end = f.skipText(end)
+		}
+		if end < 0 {
+			return 0, fault(off, "the class or path of an Object reaches past the end of the file")
+		}
+		return end, nil
+	case objectInternal, objectExternal:
+		if !f.has(off, 4) {
+			return 0, fault(off, "an Object is cut off")
+		}
+		return off + 4, nil
+	}
+	return 0, fault(off-4, "no Object is of kind %d", kind)
+}
+
+func (f *File) skipPicture(off int) (int, *Error) {
+	if !f.has(off, 4) {
+		return 0, fault(off, "an Image is cut off")
+	}
+	head := 4
+	switch kind := f.u32(off); kind {
+	case pictureEmpty:
+		return off + 4, nil
+	case pictureRaw:
+		head += 16
+	case pictureLossless, pictureLossy:
+	default:
+		return 0, fault(off, "no Image is of kind %d", kind)
+	}
+	if !f.has(off, head+4) {
+		return 0, fault(off, "an Image is cut off")
+	}
+	size := (uint64(f.u32(off+head)) + 3) &^ 3
+	if size > uint64(len(f.b)-off-head-4) {
+		return 0, fault(off, "an Image of %d bytes reaches past the end of the file", size)
+	}
+	return off + head + 4 + int(size), nil
+}
+
+// The kinds of an Image (ResourceInteractiveLoaderBinary of 1.0 to 3.x, IMAGE_ENCODING_EMPTY and so on).
+const (
+	pictureEmpty = iota
+	pictureRaw
+	pictureLossless
+	pictureLossy
+)
+
+// skipChildren skips a dictionary or an array.
+func (f *File) skipChildren(off, depth int, x *Index) (int, *Error) {
+	if l, ok := x.known(off); ok {
+		return l.end, l.err
+	}
+	h, err := f.head(off)
+	if err != nil {
+		return 0, err
+	}
+	if h.Count > 0 && depth == MaxDepth {
+		return 0, fault(off, "more than %d values lie in one another", MaxDepth)
+	}
+	var marks []uint32
+	pos := h.First
+	for i := range h.Count {
+		if x != nil && i > 0 && i%Stripe == 0 {
+			marks = mark(marks, off, pos)
+		}
+		start := pos
+		pos, err = f.skip(pos, depth+1, x)
+		if err == nil && h.Type == variant.Dictionary {
+			pos, err = f.skip(pos, depth+1, x)
+		}
+		if err != nil {
+			err = err.below(f.step(h, i, start))
+			x.note(off, start, long{marks: marks, err: err})
+			return 0, err
+		}
+	}
+	x.note(off, pos, long{end: pos, marks: marks})
+	return pos, nil
+}
+
+// step spells the step to the i-th child, whose key is at off, if that can be read.
+func (f *File) step(h Head, i, off int) string {
+	if h.Type != variant.Dictionary {
+		return nth(i)
+	}
+	const most = 60 // bytes of a key worth showing
+	key := variant.Value{}
+	if end, err := f.skip(off, MaxDepth, nil); err == nil && end-off <= most {
+		key, _ = f.value(off)
+	}
+	return stepOf(key, i)
+}
+
+// stepOf spells the step to the i-th entry, which has this key.
+func stepOf(key variant.Value, i int) string {
+	switch key.Type {
+	case variant.String:
+		return "[" + strconv.Quote(key.Text) + "]"
+	case variant.StringName:
+		return "[&" + strconv.Quote(key.Text) + "]"
+	case variant.Int:
+		return "[" + strconv.FormatInt(key.Int(), 10) + "]"
+	}
+	return "{" + strconv.Itoa(i) + "}"
+}
