@@ -20,6 +20,7 @@ var arrows = map[string][]string{
 	"savant/codec/dialect":                   {"savant/codec/variant"},
 	"savant/codec/fuzzing":                   {},
 	"savant/codec/enginetest":                {},
+	"savant/codec/neutral":                   {"savant/codec", "savant/codec/dialect", "savant/codec/variant"},
 	"savant/codec":                           {"savant/codec/dialect", "savant/codec/variant"},
 	"savant/codec/envelope":                  {"savant/codec/dialect", "savant/codec/variant"},
 	"savant/codec/envelope/internal/deflate": {},

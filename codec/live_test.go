@@ -16,6 +16,7 @@ import (
 	"savant/codec"
 	"savant/codec/dialect"
 	"savant/codec/enginetest"
+	"savant/codec/neutral"
 	"savant/codec/variant"
 )
 
@@ -96,7 +97,7 @@ func TestEngineReadsOurs(t *testing.T) {
 			}
 			wrong := 0
 			for i, line := range lines {
-				want := (&teller{dialect: e.dialect, engine: true}).tell(values[i])
+				want := (&neutral.Teller{Dialect: e.dialect, Engine: true}).Tell(values[i])
 				if line != want && !alike(line, want) {
 					if wrong++; wrong < 10 {
 						t.Errorf("value %d: the engine reads\n%s, not\n%s", i, line, want)
@@ -160,7 +161,7 @@ func TestWeReadEngines(t *testing.T) {
 				if err != nil || !bytes.Equal(withoutPadding(t, again, e.dialect), withoutPadding(t, b, e.dialect)) {
 					t.Errorf("%s: written again as\n%x, not\n%x (%v)", c.ID, again, b, err)
 				}
-				got := (&teller{dialect: e.dialect}).tell(v)
+				got := (&neutral.Teller{Dialect: e.dialect}).Tell(v)
 				switch {
 				case c.SHA256 != "" && hashed(got) != c.SHA256 || c.Value != nil && got != string(c.Value) && !alike(got, string(c.Value)):
 					t.Errorf("%s: is\n%.500s, not\n%.500s", c.ID, got, c.Value)
@@ -246,7 +247,7 @@ func (m *maker) of(t variant.Type, depth int) (v variant.Value, ok bool) {
 				value, _ = m.of(dict.Value.Type, depth+1)
 			}
 			// Keys that the engine takes for one another, and those that it can not find again, are left out.
-			if id := (&teller{dialect: m.d}).tell(key); !met[id] && plainKey(key) {
+			if id := (&neutral.Teller{Dialect: m.d}).Tell(key); !met[id] && plainKey(key) {
 				met[id] = true
 				dict.Entries = append(dict.Entries, variant.Entry{Key: key, Value: value})
 			}

@@ -12,6 +12,7 @@ import (
 
 	"savant/codec"
 	"savant/codec/dialect"
+	"savant/codec/neutral"
 	"savant/codec/variant"
 )
 
@@ -157,7 +158,7 @@ func TestValuesOfEngines(t *testing.T) {
 				t.Errorf("%s: written again as\n%x, not\n%x", c.ID, again, c.Bytes)
 			}
 			// And what they mean.
-			got := (&teller{dialect: d}).tell(v)
+			got := (&neutral.Teller{Dialect: d}).Tell(v)
 			switch {
 			case c.SHA256 != "":
 				if hashed(got) != c.SHA256 {
@@ -267,7 +268,7 @@ func TestFilesOfEngines(t *testing.T) {
 				continue
 			}
 			for i, v := range got {
-				text := (&teller{dialect: d}).tell(v)
+				text := (&neutral.Teller{Dialect: d}).Tell(v)
 				if want := c.Values[i]; want.SHA256 != "" && hashed(text) != want.SHA256 || want.Value != nil && text != string(want.Value) && !alike(text, string(want.Value)) {
 					t.Errorf("%s: record %d is\n%s, not\n%s", c.File, i, text, want.Value)
 				}
@@ -333,12 +334,12 @@ func TestDecodeCasesOfEngines(t *testing.T) {
 				continue
 			}
 			read++
-			got := (&teller{dialect: d, engine: true, allowed: c.Objects}).tell(v)
+			got := (&neutral.Teller{Dialect: d, Engine: true, Allowed: c.Objects}).Tell(v)
 			if got != string(c.Value) && !alike(got, string(c.Value)) && differences[c.Note] == "" {
 				t.Errorf("%s (%s): is\n%s, not\n%s", c.ID, c.Note, got, c.Value)
 			}
 			// What the engine writes for it, where it reads all that the bytes hold.
-			if c.WrittenAgain == nil || differences[c.Note] != "" || (&teller{dialect: d}).tell(v) != string(c.Value) {
+			if c.WrittenAgain == nil || differences[c.Note] != "" || (&neutral.Teller{Dialect: d}).Tell(v) != string(c.Value) {
 				continue
 			}
 			want, err := hex.DecodeString(*c.WrittenAgain)

@@ -1,4 +1,6 @@
-package codec_test
+// Package neutral tells values in the JSON form in which the engines' oracle tells what it read, so that the two can be compared. Only
+// tests import it.
+package neutral
 
 import (
 	"fmt"
@@ -10,27 +12,28 @@ import (
 	"savant/codec/variant"
 )
 
-// teller tells values in the JSON form in which the engines' oracle tells what it read, so that the two can be compared. It
-// loses nothing: ints are decimal digits, floats the hex digits of their bits.
-type teller struct {
-	dialect *dialect.Dialect
-	// engine asks for what the engine makes of the bytes, not for what they hold: strings cut at a NUL and without byte order
+// Teller tells values. The form loses nothing: ints are decimal digits, floats the hex digits of their bits.
+type Teller struct {
+	Dialect *dialect.Dialect
+	// Engine asks for what the engine makes of the bytes, not for what they hold: strings cut at a NUL and without byte order
 	// mark, one entry for a doubled key, no elements of another type than an array demands, and so on.
-	engine bool
-	// allowed says, with engine, that objects were allowed.
-	allowed bool
+	Engine bool
+	// Allowed says, with Engine, that objects were allowed.
+	Allowed bool
+	// Reference appends what is told of a resource behind its type.
+	Reference func(b []byte, r *variant.Resource) []byte
 
 	count int
 }
 
-// tell returns the JSON text of a value.
-func (t *teller) tell(v variant.Value) string {
+// Tell returns the JSON text of a value.
+func (t *Teller) Tell(v variant.Value) string {
 	t.count = 0
 	return string(t.append(nil, v))
 }
 
-func (t *teller) append(b []byte, v variant.Value) []byte {
-	b = fmt.Appendf(b, `{"t":"%s"`, t.dialect.TypeName(v.Type))
+func (t *Teller) append(b []byte, v variant.Value) []byte {
+	b = fmt.Appendf(b, `{"t":"%s"`, t.Dialect.TypeName(v.Type))
 	switch data := v.Data.(type) {
 	case *variant.Math:
 		return append(t.math(b, v.Type, data), '}')
@@ -47,6 +50,8 @@ func (t *teller) append(b []byte, v variant.Value) []byte {
 		return fmt.Appendf(b, `,"id":"%d"}`, int64(data))
 	case *variant.Instance:
 		return append(t.instance(b, data), '}')
+	case *variant.Resource:
+		return append(t.Reference(b, data), '}')
 	case []byte:
 		return fmt.Appendf(b, `,"v":"%x"}`, data)
 	case []string:
@@ -61,7 +66,7 @@ func (t *teller) append(b []byte, v variant.Value) []byte {
 		}), '}')
 	case []float64:
 		return append(t.floats(b, v.Type, len(data), func(b []byte, i int) []byte {
-			if t.engine && v.Type != variant.PackedFloat64Array {
+			if t.Engine && v.Type != variant.PackedFloat64Array {
 				return appendFloat(b, data[i])
 			}
 			return fmt.Appendf(b, `"%016x"`, math.Float64bits(data[i]))
@@ -75,13 +80,13 @@ func (t *teller) append(b []byte, v variant.Value) []byte {
 	case variant.Float:
 		return fmt.Appendf(b, `,"v":"%016x"}`, v.Bits)
 	case variant.String, variant.StringName:
-		return append(t.quote(append(b, `,"v":`...), v.Text), '}')
+		return append(t.Quote(append(b, `,"v":`...), v.Text), '}')
 	case variant.RID:
 		return fmt.Appendf(b, `,"id":"%d"}`, int64(v.Bits))
 	case variant.Callable:
 		return append(b, `,"null":true,"method":""}`...)
 	case variant.Signal:
-		return fmt.Appendf(t.quote(append(b, `,"name":`...), v.Text), `,"id":"%d"}`, int64(v.Bits))
+		return fmt.Appendf(t.Quote(append(b, `,"name":`...), v.Text), `,"id":"%d"}`, int64(v.Bits))
 	case variant.Object:
 		return append(b, `,"null":true}`...)
 	case variant.PackedStringArray:
@@ -108,13 +113,13 @@ func appendFloat(b []byte, f float64) []byte {
 	return fmt.Appendf(b, `"%08x"`, bits)
 }
 
-func (t *teller) math(b []byte, kind variant.Type, m *variant.Math) []byte {
+func (t *Teller) math(b []byte, kind variant.Type, m *variant.Math) []byte {
 	shape, _ := variant.ShapeOf(kind)
 	one := func(b []byte, i int) []byte {
 		switch {
 		case shape.Integer:
 			return fmt.Appendf(b, `"%d"`, int32(m.C[i]))
-		case m.Double && !t.engine:
+		case m.Double && !t.Engine:
 			return fmt.Appendf(b, `"%016x"`, math.Float64bits(m.C[i]))
 		}
 		return appendFloat(b, m.C[i])
@@ -141,10 +146,10 @@ var told = map[variant.Type][]struct {
 	variant.Projection:  {{"x", []int{0, 1, 2, 3}}, {"y", []int{4, 5, 6, 7}}, {"z", []int{8, 9, 10, 11}}, {"w", []int{12, 13, 14, 15}}},
 }
 
-func (t *teller) path(b []byte, p *variant.Path) []byte {
+func (t *Teller) path(b []byte, p *variant.Path) []byte {
 	text := ""
 	absolute := p.Absolute
-	if t.engine && len(p.Names)+len(p.Subnames) == 0 && t.dialect.Binary.UTF8 != dialect.StrictUTF8 {
+	if t.Engine && len(p.Names)+len(p.Subnames) == 0 && t.Dialect.Binary.UTF8 != dialect.StrictUTF8 {
 		absolute = false // 3.x loses the flag of "/"
 	}
 	if absolute {
@@ -162,14 +167,14 @@ func (t *teller) path(b []byte, p *variant.Path) []byte {
 	b = fmt.Appendf(b, `,"absolute":%t,"names":`, absolute)
 	b = t.texts(b, p.Names)
 	b = t.texts(append(b, `,"subnames":`...), p.Subnames)
-	return t.quote(append(b, `,"text":`...), text)
+	return t.Quote(append(b, `,"text":`...), text)
 }
 
-func (t *teller) texts(b []byte, list []string) []byte {
-	return each(b, len(list), func(b []byte, i int) []byte { return t.quote(b, list[i]) })
+func (t *Teller) texts(b []byte, list []string) []byte {
+	return each(b, len(list), func(b []byte, i int) []byte { return t.Quote(b, list[i]) })
 }
 
-func (t *teller) floats(b []byte, kind variant.Type, n int, one func([]byte, int) []byte) []byte {
+func (t *Teller) floats(b []byte, kind variant.Type, n int, one func([]byte, int) []byte) []byte {
 	if kind == variant.PackedFloat64Array {
 		return each(append(b, `,"v":`...), n, one)
 	}
@@ -181,17 +186,17 @@ func (t *teller) floats(b []byte, kind variant.Type, n int, one func([]byte, int
 	return each(fmt.Appendf(b, `,"n":%d,"v":`, n/width), n, one)
 }
 
-func (t *teller) dict(b []byte, d *variant.Dict) []byte {
+func (t *Teller) dict(b []byte, d *variant.Dict) []byte {
 	if typed(d.Key) || typed(d.Value) {
 		b = t.element(append(b, `,"key_type":`...), d.Key)
 		b = t.element(append(b, `,"value_type":`...), d.Value)
 	}
 	entries := d.Entries
-	if t.engine {
+	if t.Engine {
 		at := map[string]int{}
 		entries = nil
 		for _, e := range d.Entries {
-			key := string((&teller{dialect: t.dialect, engine: true}).append(nil, e.Key))
+			key := string((&Teller{Dialect: t.Dialect, Engine: true, Reference: t.Reference}).append(nil, e.Key))
 			if i, double := at[key]; double {
 				entries[i].Value = e.Value
 				continue
@@ -206,11 +211,11 @@ func (t *teller) dict(b []byte, d *variant.Dict) []byte {
 	})
 }
 
-func (t *teller) list(b []byte, l *variant.List) []byte {
+func (t *Teller) list(b []byte, l *variant.List) []byte {
 	items := l.Items
 	if typed(l.Element) {
 		b = t.element(append(b, `,"type":`...), l.Element)
-		if t.engine {
+		if t.Engine {
 			items = nil
 			for _, v := range l.Items {
 				if v.Type == l.Element.Type || l.Element.Type == variant.Object && v.Type == variant.Nil {
@@ -226,28 +231,28 @@ func typed(e variant.ElementType) bool {
 	return e.Kind > variant.Builtin || e.Kind == variant.Builtin && e.Type != variant.Nil
 }
 
-func (t *teller) element(b []byte, e variant.ElementType) []byte {
+func (t *Teller) element(b []byte, e variant.ElementType) []byte {
 	switch {
 	case !typed(e):
 		return append(b, "null"...)
 	case e.Kind == variant.Builtin:
-		return fmt.Appendf(b, `{"t":"%s"}`, t.dialect.TypeName(e.Type))
-	case t.engine && !t.allowed:
+		return fmt.Appendf(b, `{"t":"%s"}`, t.Dialect.TypeName(e.Type))
+	case t.Engine && !t.Allowed:
 		return append(b, `{"t":"Object","class":"EncodedObjectAsID"}`...)
 	case e.Kind == variant.Script:
-		return append(t.quote(append(b, `{"t":"Object","class":"Resource","script":`...), e.Name), '}')
+		return append(t.Quote(append(b, `{"t":"Object","class":"Resource","script":`...), e.Name), '}')
 	}
-	return append(t.quote(append(b, `{"t":"Object","class":`...), e.Name), '}')
+	return append(t.Quote(append(b, `{"t":"Object","class":`...), e.Name), '}')
 }
 
 // instance tells an object as the oracle does: its script apart, its file's path not at all.
-func (t *teller) instance(b []byte, in *variant.Instance) []byte {
+func (t *Teller) instance(b []byte, in *variant.Instance) []byte {
 	t.count++
-	b = t.quote(append(b, `,"class":`...), in.Class)
+	b = t.Quote(append(b, `,"class":`...), in.Class)
 	b = fmt.Appendf(b, `,"ref":%d`, t.count)
 	for _, p := range in.Properties {
 		if p.Name == "script" && p.Value.Type == variant.String {
-			b = t.quote(append(b, `,"script":`...), p.Value.Text)
+			b = t.Quote(append(b, `,"script":`...), p.Value.Text)
 		}
 	}
 	var kept []variant.Property
@@ -257,15 +262,15 @@ func (t *teller) instance(b []byte, in *variant.Instance) []byte {
 		}
 	}
 	return each(append(b, `,"props":`...), len(kept), func(b []byte, i int) []byte {
-		b = append(t.quote(append(b, '['), kept[i].Name), ',')
+		b = append(t.Quote(append(b, '['), kept[i].Name), ',')
 		return append(t.append(b, kept[i].Value), ']')
 	})
 }
 
-// quote appends a JSON string in ASCII. Surrogates that stand in the bytes, and numbers beyond Unicode, come out as 3.x keeps
+// Quote appends a JSON string in ASCII. Surrogates that stand in the bytes, and numbers beyond Unicode, come out as 3.x keeps
 // them.
-func (t *teller) quote(b []byte, s string) []byte {
-	if t.engine {
+func (t *Teller) Quote(b []byte, s string) []byte {
+	if t.Engine {
 		s = codec.Shown(s)
 	}
 	b = append(b, '"')
