@@ -55,6 +55,7 @@ type writer struct {
 	*File
 	place     func(name string) (uint32, bool) // in the table of names
 	externals int                              // how many there are besides those of the file
+	added     map[string]uint32                // ids of resources besides those of the file, and the numbers that refer to them
 }
 
 func (w *writer) value(dst []byte, v variant.Value, depth int) ([]byte, *Error) {
@@ -137,6 +138,12 @@ func (w *writer) number(dst, start []byte, r *row, v variant.Value) ([]byte, *Er
 		}
 		return w.float(dst, v.Float(), w.width(r.number)), nil
 	}
+	return w.components(dst, r, v)
+}
+
+// components appends the numbers of a value that has several.
+func (w *writer) components(dst []byte, r *row, v variant.Value) ([]byte, *Error) {
+	start := dst
 	m, ok := v.Data.(*variant.Math)
 	if !ok || len(m.C) != r.n {
 		return start, fault(len(start), "a %s without its %d components", v.Type, r.n)
@@ -231,19 +238,50 @@ func (w *writer) reference(dst []byte, data any) ([]byte, *Error) {
 }
 
 // numberOf is the number by which a resource of the file is referred to.
-func (f *File) numberOf(r *variant.Resource) (uint32, error) {
+func (w *writer) numberOf(r *variant.Resource) (uint32, error) {
 	n, err := strconv.ParseUint(r.ID, 10, 32)
-	if f.named() && !r.Numeric {
-		i := f.Place(r.ID)
+	if x, ok := w.added[r.ID]; ok && w.named() != r.Numeric {
+		return x, nil
+	}
+	if w.named() && !r.Numeric {
+		i := w.Place(r.ID)
 		if i < 0 {
 			return 0, fmt.Errorf("there is no resource %q in the file", r.ID)
 		}
 		return uint32(i), nil
 	}
-	if err != nil || f.target(uint32(n)) < 0 {
+	if err != nil || w.target(uint32(n)) < 0 {
 		return 0, fmt.Errorf("there is no resource %q in the file", r.ID)
 	}
 	return uint32(n), nil
+}
+
+// element appends one element of a packed array, which has the type that variant.ElementOf tells.
+func (w *writer) element(dst []byte, h Head, v variant.Value) ([]byte, *Error) {
+	kind, _ := variant.ElementOf(h.Type)
+	if v.Type != kind {
+		return dst, fault(len(dst), "a %s has elements of type %s, and this is a %s", h.Type, kind, v.Type)
+	}
+	r := w.row(h.ID)
+	switch {
+	case r.layout == stringList:
+		return w.appendText(dst, v.Text), nil
+	case r.layout == octets:
+		if i := v.Int(); i < 0 || i > math.MaxUint8 {
+			return dst, fault(len(dst), "a byte is 0 to 255, and this is %d", i)
+		}
+		return append(dst, byte(v.Int())), nil
+	case r.number == i64:
+		return w.append64(dst, v.Bits), nil
+	case kind == variant.Int:
+		if i := v.Int(); i != int64(int32(i)) {
+			return dst, fault(len(dst), "a %s has no %d", h.Type, i)
+		}
+		return w.append32(dst, uint32(v.Bits)), nil
+	case kind == variant.Float:
+		return w.float(dst, v.Float(), w.width(r.number)), nil
+	}
+	return w.components(dst, r, v)
 }
 
 func (w *writer) picture(dst []byte, p *variant.Picture) []byte {

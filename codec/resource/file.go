@@ -41,6 +41,7 @@ type File struct {
 	Tables       int    // the end of the header and the start of the tables
 	Bodies       int    // the end of the tables
 	names        []int  // where the strings begin, and where the last one ends
+	known        int    // how many of them places may name
 	externals    []int  // where the entries begin, and where the last one ends
 	internals    []int  // the same
 	cursor
@@ -131,6 +132,9 @@ func (f *File) open(b []byte) *Error {
 // Bytes are the file's own bytes between two offsets, not to be changed.
 func (f *File) Bytes(off, end int) []byte { return f.b[off:end:end] }
 
+// Size is the length of the file.
+func (f *File) Size() int { return len(f.b) }
+
 // readTables finds the entries of the tables.
 func (f *File) readTables() *Error {
 	var err *Error
@@ -138,6 +142,7 @@ func (f *File) readTables() *Error {
 	if f.names, err = f.readTable(off, "the table of names", f.skipText); err != nil {
 		return err
 	}
+	f.known = f.Names()
 	if f.externals, err = f.readTable(f.names[len(f.names)-1], "the table of external resources", f.skipExternal); err != nil {
 		return err
 	}

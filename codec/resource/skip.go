@@ -161,8 +161,8 @@ func (f *File) skipName(off int) (int, *Error) {
 			return 0, fault(off, "a name reaches past the end of the file")
 		}
 		return off + 4 + int(n), nil
-	case uint64(n) >= uint64(f.Names()):
-		return 0, fault(off, "name %d of a table of %d", n, f.Names())
+	case uint64(n) >= uint64(f.known):
+		return 0, fault(off, "name %d of a table of %d", n, f.known)
 	}
 	return off + 4, nil
 }

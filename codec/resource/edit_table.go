@@ -1,0 +1,228 @@
+package resource
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"savant/codec/variant"
+)
+
+// SetClass gives a resource of the file another class. The main one's stands in the header too.
+func (e *Edit) SetClass(i int, class string) error {
+	b, err := e.f.Body(i)
+	if err != nil {
+		return err
+	}
+	e.text(b.Class, class)
+	if i == e.f.Internals()-1 {
+		e.text(e.f.Class, class)
+	}
+	return nil
+}
+
+// text puts another string in the place of one.
+func (e *Edit) text(t Text, s string) {
+	if t.Value != s {
+		e.splice(t.Start, t.End, e.f.appendText(nil, s))
+	}
+}
+
+// SetUID gives the file another UID, NoUID for none.
+func (e *Edit) SetUID(uid int64) error {
+	if e.f.UIDAt == 0 {
+		return fault(0, "format %d has no UIDs", e.f.Format)
+	}
+	e.splice(e.f.UIDAt, e.f.UIDAt+8, e.f.append64(nil, uint64(uid)))
+	return nil
+}
+
+// SetScriptClass gives the file another name of a global script class, "" for none.
+func (e *Edit) SetScriptClass(name string) error {
+	f := e.f
+	const since = 5 // the format
+	if f.Format < since {
+		return fault(0, "format %d has no script class", f.Format)
+	}
+	at := f.UIDAt + 8
+	flags := f.append32(nil, f.Flags^FlagScriptClass)
+	switch has := f.Flags&FlagScriptClass != 0; {
+	case has && name != "":
+		e.text(f.ScriptClass, name)
+	case has:
+		e.splice(f.UIDAt-4, f.UIDAt, flags)
+		e.splice(f.ScriptClass.Start, f.ScriptClass.End, nil)
+	case name != "":
+		e.splice(f.UIDAt-4, f.UIDAt, flags)
+		e.splice(at, at, f.appendText(nil, name))
+	}
+	return nil
+}
+
+// SetName changes a name wherever the file uses it.
+func (e *Edit) SetName(i int, name string) { e.text(e.f.Name(i), name) }
+
+// SetExternal changes an entry of the table of resources of other files. The UID is passed over where the file has none.
+func (e *Edit) SetExternal(i int, class, path string, uid int64) {
+	x := e.f.External(i)
+	e.text(x.Class, class)
+	e.text(x.Path, path)
+	if x.UID != uid && x.Path.End < x.End {
+		e.splice(x.Path.End, x.End, e.f.append64(nil, uint64(uid)))
+	}
+}
+
+// AddExternal adds a resource of another file and returns how values of this Edit refer to it.
+func (e *Edit) AddExternal(class, path string, uid int64) *variant.Resource {
+	f := e.f
+	b := f.appendText(f.appendText(nil, class), path)
+	if f.Flags&FlagUIDs != 0 {
+		b = f.append64(b, uint64(uid))
+	}
+	at := f.externals[f.Externals()]
+	e.splice(at, at, b)
+	e.counts[f.externals[0]-4]++
+	e.w.externals++
+	return &variant.Resource{Kind: variant.External, ID: strconv.Itoa(f.Externals() + e.w.externals), Numeric: f.Format < 4}
+}
+
+// RemoveExternal removes an entry of the table of resources of other files. Nothing may refer to it any more.
+func (e *Edit) RemoveExternal(i int) {
+	x := e.f.External(i)
+	e.splice(x.Start, x.End, nil)
+	e.counts[e.f.externals[0]-4]--
+	e.without = append(e.without, i)
+}
+
+// SetPath changes the path of a resource of the file: "local://" and its id. References follow.
+func (e *Edit) SetPath(i int, path string) error {
+	x := e.f.Internal(i)
+	if !e.f.named() {
+		was, err := localNumber(x.Path.Value)
+		now, fail := localNumber(path)
+		if err == nil && fail != nil && i < e.f.Internals()-1 {
+			return fault(x.Start, "the id of a resource is a number in format %d, and %q has none", e.f.Format, path)
+		}
+		if err == nil && fail == nil {
+			e.renamed[was] = now
+		}
+	}
+	e.text(x.Path, path)
+	return nil
+}
+
+// localNumber is the number behind "local://".
+func localNumber(path string) (uint32, error) {
+	id, ok := strings.CutPrefix(path, local)
+	if !ok {
+		return 0, fmt.Errorf("no local path: %q", path)
+	}
+	n, err := strconv.ParseUint(id, 10, 32)
+	return uint32(n), err
+}
+
+// FreeID is an id that no resource of the file has: the next number, or class and five letters, which are always the same for the
+// same file.
+func (f *File) FreeID(class string) string {
+	if !f.named() {
+		highest := uint32(0)
+		for i := range f.Internals() {
+			if n, err := localNumber(f.Internal(i).Path.Value); err == nil {
+				highest = max(highest, n)
+			}
+		}
+		return strconv.FormatUint(uint64(highest)+1, 10)
+	}
+	const digits = "abcdefghijklmnopqrstuvwxy012345678"
+	for seed := uint64(f.Internals()); ; seed++ {
+		id := []byte(class + "_")
+		for x := seed * 0x9e3779b97f4a7c15 >> 16; len(id) < len(class)+6; x /= uint64(len(digits)) {
+			id = append(id, digits[x%uint64(len(digits))])
+		}
+		if f.Place(string(id)) < 0 {
+			return string(id)
+		}
+	}
+}
+
+// InsertResource adds a resource to the file, before the i-th of the table, which may be the main one: engines build resources in the
+// order of the table, so that it has to come before those that refer to it. It returns how values of this Edit refer to it.
+func (e *Edit) InsertResource(i int, id, class string, properties []variant.Property) (*variant.Resource, error) {
+	f := e.f
+	if i < 0 || i >= f.Internals() {
+		return nil, fault(f.Bodies, "a resource can not stand behind the main one")
+	}
+	if _, twice := e.w.added[id]; twice || f.Place(id) >= 0 {
+		return nil, fault(f.Internal(i).Start, "there is a resource %q already", id)
+	}
+	n := uint32(f.Internals() + len(e.added))
+	ref := &variant.Resource{Kind: variant.Internal, ID: id}
+	if !f.named() {
+		var err error
+		if n, err = localNumber(local + id); err != nil {
+			return nil, fault(f.Internal(i).Start, "the id of a resource is a number in format %d, and not %q", f.Format, id)
+		}
+		ref.Numeric = true
+	}
+	at, fail := e.bodyPlace(i)
+	if fail != nil {
+		return nil, fail
+	}
+	b := f.append32(f.appendText(nil, class), uint32(len(properties)))
+	var values []int
+	for _, p := range properties {
+		name, err := e.name(p.Name)
+		if err != nil {
+			return nil, err
+		}
+		b = append(b, name...)
+		values = append(values, len(b))
+		if b, fail = e.w.value(b, p.Value, 0); fail != nil {
+			return nil, fail.below(p.Name)
+		}
+	}
+	e.added = append(e.added, addition{index: i})
+	e.w.added[id] = n
+	k := len(e.added)
+	entry := f.Internal(i).Start
+	e.changes = append(e.changes,
+		change{Splice: Splice{entry, entry, f.append64(f.appendText(nil, local+id), 0)}, entry: k},
+		change{Splice: Splice{at, at, b}, rank: rankBehind, body: k, values: values})
+	e.counts[f.internals[0]-4]++
+	return ref, nil
+}
+
+// bodyPlace is where the body of a resource goes that comes before the i-th: in front of that one's, if they stand in order.
+func (e *Edit) bodyPlace(i int) (int, *Error) {
+	b, err := e.f.body(i)
+	return b.Start, err
+}
+
+// RemoveResource removes a resource of the file with its body. Nothing may refer to it any more, and it may not be the main one.
+func (e *Edit) RemoveResource(i int) error {
+	f := e.f
+	x := f.Internal(i)
+	if i == f.Internals()-1 {
+		return fault(x.Start, "the main resource can not be removed from its file")
+	}
+	b, err := f.body(i)
+	if err != nil {
+		return err
+	}
+	end, err := f.end(b)
+	if err != nil {
+		return err
+	}
+	shared := false // by others, whose bytes stay
+	for k := range f.Internals() {
+		o := f.Internal(k).Offset
+		shared = shared || k != i && o >= uint64(b.Start) && o < uint64(end)
+	}
+	if !shared {
+		e.splice(b.Start, end, nil)
+	}
+	e.splice(x.Start, x.End, nil)
+	e.counts[f.internals[0]-4]--
+	e.gone = append(e.gone, i)
+	return nil
+}
