@@ -324,6 +324,25 @@ func TestEnginesReadEdits(t *testing.T) {
 					arguments = append(arguments, "res://"+name)
 				}
 			}
+			expected := map[string][2]string{}
+			for _, v := range all {
+				if v.Engine != engine || v.Flags != 0 || v.Loads != true {
+					continue
+				}
+				for i, kind := range sceneKinds {
+					out, gone, made := rewritten(t, v, kind.edit)
+					if out == nil {
+						continue
+					}
+					name := fmt.Sprintf("scene_%d_%s", i, v.File)
+					if err := os.WriteFile(filepath.Join(project, name), out, 0o600); err != nil {
+						t.Fatal(err)
+					}
+					files["res://"+name] = out
+					expected["res://"+name] = [2]string{gone, made}
+					arguments = append(arguments, "res://"+name)
+				}
+			}
 			command := exec.Command(program, arguments...)
 			command.Env = append(os.Environ(), "ORACLE_PROJECT="+project, "GODOT_TIMEOUT=120")
 			var complaints bytes.Buffer
@@ -344,7 +363,19 @@ func TestEnginesReadEdits(t *testing.T) {
 					t.Fatal(err)
 				}
 				read++
-				n += compare(t, name, f, dump(t, rest))
+				all := dump(t, rest)
+				n += compare(t, name, f, all)
+				if paths, ok := expected[name]; ok {
+					tree := live(t, all["live"].Live)
+					_, s, _ := bundle(t, f)
+					compareTree(t, name, s, tree)
+					if _, still := tree[paths[0]]; still {
+						t.Errorf("%s: %q is still there", name, paths[0])
+					}
+					if _, there := tree[paths[1]]; !there && paths[1] != "" {
+						t.Errorf("%s: %q is not there", name, paths[1])
+					}
+				}
 			}
 			if t.Logf("%d files, %d values", read, n); read != len(files) || read < 180 {
 				t.Errorf("the engine read %d of %d files", read, len(files))
