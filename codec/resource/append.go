@@ -1,7 +1,6 @@
 package resource
 
 import (
-	"fmt"
 	"math"
 	"strconv"
 
@@ -60,10 +59,10 @@ type writer struct {
 
 func (w *writer) value(dst []byte, v variant.Value, depth int) ([]byte, *Error) {
 	if depth > MaxDepth {
-		return dst, fault(len(dst), "more than %d values lie in one another", MaxDepth)
+		return dst, fault(len(dst), tooDeep, MaxDepth)
 	}
 	if v.Type >= variant.Types || w.table.ids[v.Type] == 0 {
-		return dst, fault(len(dst), "format %d of %s has no type %s", w.Format, w.Dialect().Title, v.Type)
+		return dst, fault(len(dst), formatLacks, w.Format, v.Type.String())
 	}
 	id := w.table.ids[v.Type]
 	r := w.row(id)
@@ -115,7 +114,7 @@ func (w *writer) value(dst []byte, v variant.Value, depth int) ([]byte, *Error) 
 }
 
 func wrong(dst []byte, v variant.Value) *Error {
-	return fault(len(dst), "a %s that holds %s", v.Type, fmt.Sprintf("%T", v.Data))
+	return fault(len(dst), incomplete, v.Type.String())
 }
 
 // number appends what consists of numbers. start is dst without the id.
@@ -129,7 +128,7 @@ func (w *writer) number(dst, start []byte, r *row, v variant.Value) ([]byte, *Er
 			return w.append32(dst, uint32(i)), nil
 		}
 		if !w.table.wide {
-			return start, fault(len(start), "format %d has no int outside -2147483648 to 2147483647, and this is %d", w.Format, i)
+			return start, fault(len(start), intTooLarge, w.Format, i)
 		}
 		return w.append64(w.append32(start, idInt64), v.Bits), nil
 	case variant.Float:
@@ -146,7 +145,7 @@ func (w *writer) components(dst []byte, r *row, v variant.Value) ([]byte, *Error
 	start := dst
 	m, ok := v.Data.(*variant.Math)
 	if !ok || len(m.C) != r.n {
-		return start, fault(len(start), "a %s without its %d components", v.Type, r.n)
+		return start, fault(len(start), incomplete, v.Type.String())
 	}
 	for i, c := range m.C {
 		if r.number != i32 {
@@ -156,7 +155,7 @@ func (w *writer) components(dst []byte, r *row, v variant.Value) ([]byte, *Error
 		n := int32(c)
 		if float64(n) != c {
 			shape, _ := variant.ShapeOf(v.Type)
-			return start, fault(len(start), "%s of a %s is %v, which is no whole number of 32 bits", shape.Components[i], v.Type, c)
+			return start, fault(len(start), notWhole, shape.Components[i], v.Type.String(), strconv.FormatFloat(c, 'g', -1, 64))
 		}
 		dst = w.append32(dst, uint32(n))
 	}
@@ -182,7 +181,7 @@ func (w *writer) nodePath(dst []byte, p *variant.Path, kept map[string][]byte) (
 		}
 	}
 	if len(names) > math.MaxUint16 || len(subnames) >= absolute {
-		return start, fault(len(start), "a NodePath of %d names and %d subnames; 65535 and 32767 is the most", len(names), len(subnames))
+		return start, fault(len(start), pathTooLong, len(names), len(subnames))
 	}
 	second := uint16(len(subnames))
 	if p.Absolute {
@@ -217,7 +216,7 @@ func (w *writer) reference(dst []byte, data any) ([]byte, *Error) {
 	}
 	r, ok := data.(*variant.Resource)
 	if !ok {
-		return start, fault(len(start), "an object of its own: a resource holds others by reference only")
+		return start, fault(len(start), ownObject)
 	}
 	switch r.Kind {
 	case variant.Loaded:
@@ -226,41 +225,35 @@ func (w *writer) reference(dst []byte, data any) ([]byte, *Error) {
 	case variant.External:
 		n, err := strconv.ParseUint(r.ID, 10, 32)
 		if err != nil || n == 0 || n > uint64(w.Externals()+w.externals) {
-			return start, fault(len(start), "there is no external resource %q; they are numbered 1 to %d", r.ID, w.Externals()+w.externals)
+			return start, fault(len(start), noSuchExternal, r.ID, w.Externals()+w.externals)
 		}
 		return w.append32(w.append32(dst, objectExternal), uint32(n-1)), nil
 	}
-	n, err := w.numberOf(r)
-	if err != nil {
-		return start, fault(len(start), "%v", err)
+	n, ok := w.numberOf(r)
+	if !ok {
+		return start, fault(len(start), noSuchResource, r.ID)
 	}
 	return w.append32(w.append32(dst, objectInternal), n), nil
 }
 
-// numberOf is the number by which a resource of the file is referred to.
-func (w *writer) numberOf(r *variant.Resource) (uint32, error) {
-	n, err := strconv.ParseUint(r.ID, 10, 32)
+// numberOf is the number by which a resource of the file is referred to; ok is false if it has none.
+func (w *writer) numberOf(r *variant.Resource) (n uint32, ok bool) {
 	if x, ok := w.added[r.ID]; ok && w.named() != r.Numeric {
-		return x, nil
+		return x, true
 	}
 	if w.named() && !r.Numeric {
 		i := w.Place(r.ID)
-		if i < 0 {
-			return 0, fmt.Errorf("there is no resource %q in the file", r.ID)
-		}
-		return uint32(i), nil
+		return uint32(i), i >= 0
 	}
-	if err != nil || w.target(uint32(n)) < 0 {
-		return 0, fmt.Errorf("there is no resource %q in the file", r.ID)
-	}
-	return uint32(n), nil
+	x, err := strconv.ParseUint(r.ID, 10, 32)
+	return uint32(x), err == nil && w.target(uint32(x)) >= 0
 }
 
 // element appends one element of a packed array, which has the type that variant.ElementOf tells.
 func (w *writer) element(dst []byte, h Head, v variant.Value) ([]byte, *Error) {
 	kind, _ := variant.ElementOf(h.Type)
 	if v.Type != kind {
-		return dst, fault(len(dst), "a %s has elements of type %s, and this is a %s", h.Type, kind, v.Type)
+		return dst, fault(len(dst), otherElement, h.Type.String(), kind.String(), v.Type.String())
 	}
 	r := w.row(h.ID)
 	switch {
@@ -268,14 +261,14 @@ func (w *writer) element(dst []byte, h Head, v variant.Value) ([]byte, *Error) {
 		return w.appendText(dst, v.Text), nil
 	case r.layout == octets:
 		if i := v.Int(); i < 0 || i > math.MaxUint8 {
-			return dst, fault(len(dst), "a byte is 0 to 255, and this is %d", i)
+			return dst, fault(len(dst), outOfRange, h.Type.String(), i)
 		}
 		return append(dst, byte(v.Int())), nil
 	case r.number == i64:
 		return w.append64(dst, v.Bits), nil
 	case kind == variant.Int:
 		if i := v.Int(); i != int64(int32(i)) {
-			return dst, fault(len(dst), "a %s has no %d", h.Type, i)
+			return dst, fault(len(dst), outOfRange, h.Type.String(), i)
 		}
 		return w.append32(dst, uint32(v.Bits)), nil
 	case kind == variant.Float:
@@ -386,7 +379,7 @@ func (w *writer) elementType(dst []byte, e variant.ElementType) ([]byte, *Error)
 	}
 	id, ok := elements.ID(kind)
 	if !ok {
-		return dst, fault(len(dst), "%s has no type %s", elements.Title, kind)
+		return dst, fault(len(dst), formatLacks, w.Format, kind.String())
 	}
 	dst = append(dst, id)
 	if kind != variant.Object {

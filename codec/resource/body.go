@@ -2,6 +2,8 @@ package resource
 
 import (
 	"iter"
+
+	"savant/codec/message"
 )
 
 // Body is the class and the properties of a resource of the file.
@@ -33,12 +35,12 @@ func (f *File) Body(i int) (Body, error) {
 func (f *File) body(i int) (Body, *Error) {
 	x := f.Internal(i)
 	if x.Offset < uint64(f.Bodies) || x.Offset > uint64(len(f.b)) {
-		return Body{}, fault(x.End-8, "the body of resource %d lies at 0x%x, which is not behind the tables and in the file", i, x.Offset)
+		return Body{}, fault(x.End-8, bodyOutside, x.ID(), x.Offset)
 	}
 	b := Body{Start: int(x.Offset)}
 	end := f.skipText(b.Start)
 	if end < 0 {
-		return Body{}, fault(b.Start, "the class of resource %d reaches past the end of the file", i)
+		return Body{}, fault(b.Start, cutOff, message.New(aClass))
 	}
 	b.Class = Text{b.Start, end, f.text(b.Start, end)}
 	n, err := f.count(end, 8, false)

@@ -64,11 +64,8 @@ func (e *Edit) splice(start, end int, b []byte, values ...int) {
 
 // name is the name as bytes, by its place in the table.
 func (e *Edit) name(name string) ([]byte, error) {
-	if name == "" {
-		return nil, fault(0, "a property without a name; no engine loads such a file")
-	}
-	if strings.Contains(name, "\x00") {
-		return nil, fault(0, "a name with a NUL, where engines cut it")
+	if name == "" || strings.Contains(name, "\x00") { // no engine loads the one, and all cut the other
+		return nil, fault(0, badName)
 	}
 	return e.w.appendName(nil, name), nil
 }

@@ -9,7 +9,7 @@ import (
 func (e *Edit) Splices() ([]Splice, error) {
 	f := e.f
 	if f.Format > MaxFormat {
-		return nil, fault(0, "format %d is newer than those that can be edited; the newest is %d", f.Format, MaxFormat)
+		return nil, fault(0, newerFormat, f.Format, MaxFormat)
 	}
 	all := slices.Clone(e.changes)
 	if len(e.names.added) > 0 {
@@ -76,7 +76,7 @@ func order(all []change) error {
 	})
 	for i := 1; i < len(all); i++ {
 		if all[i].Start < all[i-1].End {
-			return fault(all[i].Start, "two changes of the same bytes")
+			return fault(all[i].Start, overlap)
 		}
 	}
 	return nil

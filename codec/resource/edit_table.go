@@ -1,10 +1,10 @@
 package resource
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 
+	"savant/codec/message"
 	"savant/codec/variant"
 )
 
@@ -31,7 +31,7 @@ func (e *Edit) text(t Text, s string) {
 // SetUID gives the file another UID, NoUID for none.
 func (e *Edit) SetUID(uid int64) error {
 	if e.f.UIDAt == 0 {
-		return fault(0, "format %d has no UIDs", e.f.Format)
+		return fault(0, formatLacks, e.f.Format, message.New(aUID))
 	}
 	e.splice(e.f.UIDAt, e.f.UIDAt+8, e.f.append64(nil, uint64(uid)))
 	return nil
@@ -42,7 +42,7 @@ func (e *Edit) SetScriptClass(name string) error {
 	f := e.f
 	const since = 5 // the format
 	if f.Format < since {
-		return fault(0, "format %d has no script class", f.Format)
+		return fault(0, formatLacks, f.Format, message.New(aScriptClass))
 	}
 	at := f.UIDAt + 8
 	flags := f.append32(nil, f.Flags^FlagScriptClass)
@@ -98,12 +98,12 @@ func (e *Edit) RemoveExternal(i int) {
 func (e *Edit) SetPath(i int, path string) error {
 	x := e.f.Internal(i)
 	if !e.f.named() {
-		was, err := localNumber(x.Path.Value)
-		now, fail := localNumber(path)
-		if err == nil && fail != nil && i < e.f.Internals()-1 {
-			return fault(x.Start, "the id of a resource is a number in format %d, and %q has none", e.f.Format, path)
+		was, had := localNumber(x.Path.Value)
+		now, has := localNumber(path)
+		if had && !has && i < e.f.Internals()-1 {
+			return fault(x.Start, idNoNumber, e.f.Format, path)
 		}
-		if err == nil && fail == nil {
+		if had && has {
 			e.renamed[was] = now
 		}
 	}
@@ -112,13 +112,10 @@ func (e *Edit) SetPath(i int, path string) error {
 }
 
 // localNumber is the number behind "local://".
-func localNumber(path string) (uint32, error) {
+func localNumber(path string) (n uint32, ok bool) {
 	id, ok := strings.CutPrefix(path, local)
-	if !ok {
-		return 0, fmt.Errorf("no local path: %q", path)
-	}
-	n, err := strconv.ParseUint(id, 10, 32)
-	return uint32(n), err
+	x, err := strconv.ParseUint(id, 10, 32)
+	return uint32(x), ok && err == nil
 }
 
 // FreeID is an id that no resource of the file has: the next number, or class and five letters, which are always the same for the
@@ -127,7 +124,7 @@ func (f *File) FreeID(class string) string {
 	if !f.named() {
 		highest := uint32(0)
 		for i := range f.Internals() {
-			if n, err := localNumber(f.Internal(i).Path.Value); err == nil {
+			if n, ok := localNumber(f.Internal(i).Path.Value); ok {
 				highest = max(highest, n)
 			}
 		}
@@ -150,17 +147,17 @@ func (f *File) FreeID(class string) string {
 func (e *Edit) InsertResource(i int, id, class string, properties []variant.Property) (*variant.Resource, error) {
 	f := e.f
 	if i < 0 || i >= f.Internals() {
-		return nil, fault(f.Bodies, "a resource can not stand behind the main one")
+		return nil, fault(f.Bodies, behindMain)
 	}
 	if _, twice := e.w.added[id]; twice || f.Place(id) >= 0 {
-		return nil, fault(f.Internal(i).Start, "there is a resource %q already", id)
+		return nil, fault(f.Internal(i).Start, idTaken, id)
 	}
 	n := uint32(f.Internals() + len(e.added))
 	ref := &variant.Resource{Kind: variant.Internal, ID: id}
 	if !f.named() {
-		var err error
-		if n, err = localNumber(local + id); err != nil {
-			return nil, fault(f.Internal(i).Start, "the id of a resource is a number in format %d, and not %q", f.Format, id)
+		var ok bool
+		if n, ok = localNumber(local + id); !ok {
+			return nil, fault(f.Internal(i).Start, idNoNumber, f.Format, id)
 		}
 		ref.Numeric = true
 	}
@@ -203,7 +200,7 @@ func (e *Edit) RemoveResource(i int) error {
 	f := e.f
 	x := f.Internal(i)
 	if i == f.Internals()-1 {
-		return fault(x.Start, "the main resource can not be removed from its file")
+		return fault(x.Start, mainStays)
 	}
 	b, err := f.body(i)
 	if err != nil {

@@ -361,7 +361,7 @@ func TestEditsLikeTheirTwin(t *testing.T) {
 	all := vectors(t)
 	seed := uint64(20261122)
 	r := rand.New(rand.NewPCG(seed, 1))
-	for n := range rounds(20_000) {
+	for n := range rounds(5_000) {
 		v := all[r.IntN(len(all))]
 		f, err := resource.Open(v.plain)
 		if err != nil {

@@ -1,32 +1,35 @@
 package resource
 
 import (
-	"fmt"
 	"strconv"
+
+	"savant/codec/message"
 )
 
-// Error says where bytes stop making sense, or why an edit can not be planned.
+// Error says where bytes stop making sense, or why an edit cannot be planned.
 type Error struct {
 	Offset int    // of the value, count or string that is wrong
 	Path   string // from the property of a resource to the value; "" where it is about no value
-	What   string
+	What   message.Message
 }
 
-// Error is "offset 0x1c (points[3]): what".
-func (e *Error) Error() string {
+// Message says what is wrong and where: "offset 0x1c (points[3]): what".
+func (e *Error) Message() message.Message {
 	if e.Path == "" {
-		return fmt.Sprintf("offset 0x%x: %s", e.Offset, e.What)
+		return message.New(atOffset, e.Offset, e.What)
 	}
 	const most = 200 // characters of a path worth reading
 	path := e.Path
 	if len(path) > most {
 		path = path[:most/2] + "..." + path[len(path)-most/2:]
 	}
-	return fmt.Sprintf("offset 0x%x (%s): %s", e.Offset, path, e.What)
+	return message.New(atPath, e.Offset, path, e.What)
 }
 
-func fault(off int, format string, args ...any) *Error {
-	return &Error{Offset: off, What: fmt.Sprintf(format, args...)}
+func (e *Error) Error() string { return e.Message().String() }
+
+func fault(off int, id message.ID, args ...any) *Error {
+	return &Error{Offset: off, What: message.New(id, args...)}
 }
 
 // below puts a step in front of the error's path.

@@ -3,6 +3,8 @@ package resource
 import (
 	"strconv"
 	"strings"
+
+	"savant/codec/message"
 )
 
 // Flags of the header, formats 4 and later (ResourceFormatSaverBinaryInstance).
@@ -91,18 +93,18 @@ func Open(b []byte) (*File, error) {
 func (f *File) open(b []byte) *Error {
 	off := f.begin(b)
 	if off < 0 {
-		return fault(0, "no binary resource: its header is incomplete or has no RSRC in front")
+		return fault(0, noHeader)
 	}
 	f.table, f.real = tables[min(f.Format, MaxFormat)], 4
 	end := f.skipText(off)
 	if end < 0 {
-		return fault(off, "the class in the header reaches past the end of the file")
+		return fault(off, cutOff, message.New(aClass))
 	}
 	f.Class = Text{off, end, f.text(off, end)}
 	off = end
 	const reserved = 11 * 4
 	if !f.has(off, 8+4+8+reserved) {
-		return fault(off, "the header is cut off")
+		return fault(off, cutOff, message.New(theHeader))
 	}
 	f.Import, f.ImportAt = f.u64(off), off
 	off += 8
@@ -116,7 +118,7 @@ func (f *File) open(b []byte) *Error {
 		off += 12
 		if f.Flags&FlagScriptClass != 0 {
 			if end = f.skipText(off); end < 0 || !f.has(end, reserved) {
-				return fault(off, "the script class in the header reaches past the end of the file")
+				return fault(off, cutOff, message.New(aScriptClass))
 			}
 			f.ScriptClass = Text{off, end, f.text(off, end)}
 			off = end
@@ -139,14 +141,14 @@ func (f *File) Size() int { return len(f.b) }
 func (f *File) readTables() *Error {
 	var err *Error
 	off := f.Tables
-	if f.names, err = f.readTable(off, "the table of names", f.skipText); err != nil {
+	if f.names, err = f.readTable(off, theNames, f.skipText); err != nil {
 		return err
 	}
 	f.known = f.Names()
-	if f.externals, err = f.readTable(f.names[len(f.names)-1], "the table of external resources", f.skipExternal); err != nil {
+	if f.externals, err = f.readTable(f.names[len(f.names)-1], theExternals, f.skipExternal); err != nil {
 		return err
 	}
-	f.internals, err = f.readTable(f.externals[len(f.externals)-1], "the table of resources", f.skipInternal)
+	f.internals, err = f.readTable(f.externals[len(f.externals)-1], theResources, f.skipInternal)
 	if err != nil {
 		return err
 	}
@@ -159,20 +161,20 @@ func (f *File) readTables() *Error {
 		}
 	}
 	if f.Internals() == 0 {
-		return fault(f.Bodies-4, "there is no resource in the file")
+		return fault(f.Bodies-4, noResource)
 	}
 	return nil
 }
 
 // readTable finds the entries behind a count. Each takes four bytes at the least, so that a count takes no memory that the file
 // does not warrant.
-func (f *File) readTable(off int, what string, skip func(int) int) ([]int, *Error) {
+func (f *File) readTable(off int, what message.ID, skip func(int) int) ([]int, *Error) {
 	if !f.has(off, 4) {
-		return nil, fault(off, "%s is cut off", what)
+		return nil, fault(off, cutOff, message.New(what))
 	}
 	n := uint64(f.u32(off))
 	if rest := len(f.b) - off - 4; n > uint64(rest)/4 {
-		return nil, fault(off, "%s has %d entries, but only %d bytes are left", what, n, rest)
+		return nil, fault(off, countBeyond, n, rest)
 	}
 	list := make([]int, n+1)
 	pos := off + 4
@@ -180,7 +182,7 @@ func (f *File) readTable(off int, what string, skip func(int) int) ([]int, *Erro
 		list[i] = pos
 		end := skip(pos)
 		if end < 0 {
-			return nil, fault(pos, "%s: entry %d reaches past the end of the file", what, i)
+			return nil, fault(pos, cutOff, message.New(what))
 		}
 		pos = end
 	}

@@ -2,6 +2,7 @@ package resource
 
 import (
 	"savant/codec/dialect"
+	"savant/codec/message"
 	"savant/codec/variant"
 )
 
@@ -20,7 +21,7 @@ type Head struct {
 // Head opens the value at off. The error is an *Error.
 func (f *File) Head(off int) (Head, error) {
 	if !f.has(off, 4) {
-		return Head{}, fault(off, "a value is expected where the file ends")
+		return Head{}, fault(off, cutOff, message.New(aValue))
 	}
 	if h, err := f.head(off); err != nil {
 		return Head{}, err
@@ -35,7 +36,7 @@ func (f *File) head(off int) (h Head, err *Error) {
 	h = Head{Start: off, ID: id, Type: r.kind, First: off + 4}
 	switch r.layout {
 	case invalid:
-		return h, fault(off, "no type has the id %d", id)
+		return h, fault(off, noSuchID, id)
 	case dictionary:
 		h.CountAt = h.First
 		h.Count, err = f.count(h.CountAt, 8, true)
@@ -65,11 +66,11 @@ func (f *File) head(off int) (h Head, err *Error) {
 // element reads the type of the elements of one of Pandemonium's typed arrays, and returns where their count is.
 func (f *File) element(off int, e *variant.ElementType) (int, *Error) {
 	if !f.has(off, 1) {
-		return 0, fault(off, "the type of the elements is cut off")
+		return 0, fault(off, cutOff, message.New(elementType))
 	}
 	row, ok := elements.Row(f.b[off])
 	if !ok {
-		return 0, fault(off, "no type of elements has the id %d", f.b[off])
+		return 0, fault(off, noSuchID, uint32(f.b[off]))
 	}
 	e.Type = row.Type
 	if row.Type != variant.Nil {
@@ -85,7 +86,7 @@ func (f *File) element(off int, e *variant.ElementType) (int, *Error) {
 	}
 	class, _ := f.value(off)
 	if e.Kind, e.Name = variant.Class, class.Text; class.Type != variant.StringName && class.Type != variant.String {
-		return 0, fault(off, "the class of the elements is a %s", class.Type)
+		return 0, fault(off, wrongType, message.New(elementType), class.Type.String())
 	}
 	return end, nil
 }

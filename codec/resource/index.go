@@ -4,6 +4,7 @@ import (
 	"iter"
 	"math"
 
+	"savant/codec/message"
 	"savant/codec/variant"
 )
 
@@ -95,7 +96,7 @@ func (f *File) child(h Head, pos int, x *Index) (Child, *Error) {
 	switch h.Type {
 	case variant.PackedStringArray:
 		if c.End = f.skipText(pos); c.End < 0 {
-			return c, fault(pos, "a string reaches past the end of the file")
+			return c, fault(pos, cutOff, message.New(aString))
 		}
 		return c, nil
 	case variant.Dictionary:

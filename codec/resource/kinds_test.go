@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"savant/codec/enginetest"
 	"savant/codec/resource"
 	"savant/codec/variant"
 )
@@ -295,7 +296,7 @@ func TestEnginesReadEdits(t *testing.T) {
 	all := vectors(t)
 	for _, engine := range []string{"3.2", "3.6", "4.6"} {
 		t.Run(engine, func(t *testing.T) {
-			if program == "" || exec.Command(program, engine, "read").Run().(*exec.ExitError).ExitCode() == 69 {
+			if program == "" || enginetest.Command(t, program, engine, "read").Run().(*exec.ExitError).ExitCode() == 69 {
 				if os.Getenv("REQUIRE_ENGINES") != "" {
 					t.Fatal("no engine to ask")
 				}
@@ -343,7 +344,7 @@ func TestEnginesReadEdits(t *testing.T) {
 					arguments = append(arguments, "res://"+name)
 				}
 			}
-			command := exec.Command(program, arguments...)
+			command := enginetest.Command(t, program, arguments...)
 			command.Env = append(os.Environ(), "ORACLE_PROJECT="+project, "GODOT_TIMEOUT=120")
 			var complaints bytes.Buffer
 			command.Stderr = &complaints

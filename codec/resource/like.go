@@ -34,7 +34,7 @@ func (w *writer) replace(dst []byte, off, end int, was, v variant.Value, depth i
 		return w.value(dst, v, depth)
 	}
 	if depth > MaxDepth {
-		return dst, fault(len(dst), "more than %d values lie in one another", MaxDepth)
+		return dst, fault(len(dst), tooDeep, MaxDepth)
 	}
 	id := w.u32(off)
 	switch data := v.Data.(type) {

@@ -4,12 +4,15 @@ import (
 	"math"
 	"slices"
 	"sort"
+	"strconv"
+
+	"savant/codec/message"
 )
 
 // references calls visit for each reference in the value at off: where its number stands, and the kind of Object that it is.
 func (f *File) references(off, depth int, visit func(at int, kind uint32) *Error) (int, *Error) {
 	if !f.has(off, 4) {
-		return 0, fault(off, "a value is expected where the file ends")
+		return 0, fault(off, cutOff, message.New(aValue))
 	}
 	switch f.row(f.u32(off)).layout {
 	case object:
@@ -27,7 +30,7 @@ func (f *File) references(off, depth int, visit func(at int, kind uint32) *Error
 			return 0, err
 		}
 		if h.Count > 0 && depth == MaxDepth {
-			return 0, fault(off, "more than %d values lie in one another", MaxDepth)
+			return 0, fault(off, tooDeep, MaxDepth)
 		}
 		n := h.Count
 		if f.row(h.ID).layout == dictionary {
@@ -58,7 +61,7 @@ func (e *Edit) renumber(all []change) ([]change, error) {
 	}
 	n := numbering{e, map[uint32]bool{}}
 	for _, i := range e.gone {
-		if x, err := localNumber(f.Internal(i).Path.Value); err == nil && !f.named() {
+		if x, ok := localNumber(f.Internal(i).Path.Value); ok && !f.named() {
 			n.gone[x] = true
 		}
 	}
@@ -134,19 +137,19 @@ func (n *numbering) follow(was uint32, kind uint32, off int) (uint32, *Error) {
 	switch {
 	case kind == objectExternal:
 		if slices.Contains(e.without, int(was)) {
-			return was, fault(off, "the external resource %d is referred to here and can not be removed", was+1)
+			return was, fault(off, stillUsed, f.External(int(was)).Path.Value)
 		}
 		return was - below(e.without, int(was)), nil
 	case !f.named():
 		if n.gone[was] {
-			return was, fault(off, "resource %d is referred to here and can not be removed", was)
+			return was, fault(off, stillUsed, strconv.FormatUint(uint64(was), 10))
 		}
 		if now, ok := e.renamed[was]; ok {
 			return now, nil
 		}
 		return was, nil
 	case slices.Contains(e.gone, int(was)):
-		return was, fault(off, "resource %q is referred to here and can not be removed", f.Internal(int(was)).ID())
+		return was, fault(off, stillUsed, f.Internal(int(was)).ID())
 	}
 	index, behind := int(was), len(e.added)
 	if k := index - f.Internals(); k >= 0 && k < len(e.added) {

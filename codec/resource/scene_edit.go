@@ -47,7 +47,7 @@ func (s *Scene) connectionNumbers() []int32 {
 // differs changes.
 func (e *Edit) SetScene(was, now *Scene) error {
 	if was.entries == nil {
-		return fault(was.head.Start, "a scene that is damaged can not be edited")
+		return fault(was.head.Start, sceneDamaged)
 	}
 	w := sceneWriter{e: e, s: was, inserted: map[int][]variant.Entry{}}
 	w.numbers("nodes", was.nodeNumbers(), now.nodeNumbers())

@@ -3,6 +3,7 @@ package resource
 import (
 	"math"
 
+	"savant/codec/message"
 	"savant/codec/variant"
 )
 
@@ -29,7 +30,7 @@ func (f *File) scene(s *Scene, off int, x *Index) *Error {
 		return err
 	}
 	if s.head.Type != variant.Dictionary {
-		return fault(off, "the content of a scene is a %s and no Dictionary", s.head.Type)
+		return fault(off, wrongType, "_bundled", s.head.Type.String())
 	}
 	for c := range x.Children(s.head, 0) {
 		if key, _ := f.value(c.Key); key.Type == variant.String {
@@ -56,9 +57,9 @@ type sceneReader struct {
 	err *Error
 }
 
-func (r *sceneReader) fail(c Child, format string, args ...any) {
+func (r *sceneReader) fail(c Child, id message.ID, args ...any) {
 	if r.err == nil {
-		r.err = fault(c.Start, format, args...)
+		r.err = fault(c.Start, id, args...)
 	}
 }
 
@@ -77,7 +78,7 @@ func (r *sceneReader) number(key string, none int32) int32 {
 		return none
 	}
 	if v.Type != variant.Int || v.Int() < math.MinInt32 || v.Int() > math.MaxInt32 {
-		r.fail(c, "%s of a scene is no number of 32 bits", key)
+		r.fail(c, wrongType, key, v.Type.String())
 		return none
 	}
 	return int32(v.Int())
@@ -92,7 +93,7 @@ func (r *sceneReader) texts(key string) []string {
 		var list []string
 		for _, item := range data.Items {
 			if item.Type != variant.String && item.Type != variant.StringName {
-				r.fail(c, "%s of a scene holds a %s", key, item.Type)
+				r.fail(c, wrongType, key, item.Type.String())
 				return nil
 			}
 			list = append(list, item.Text)
@@ -100,9 +101,9 @@ func (r *sceneReader) texts(key string) []string {
 		return list
 	}
 	if ok {
-		r.fail(c, "%s of a scene is a %s", key, v.Type)
+		r.fail(c, wrongType, key, v.Type.String())
 	} else {
-		r.fail(Child{Start: r.s.head.Start}, "a scene without %s", key)
+		r.fail(Child{Start: r.s.head.Start}, sceneLacks, key)
 	}
 	return nil
 }
@@ -115,7 +116,7 @@ func (r *sceneReader) variants() []Stored {
 	}
 	h, err := r.f.head(c.Start)
 	if err != nil || h.Type != variant.Array {
-		r.fail(c, "variants of a scene is a %s", h.Type)
+		r.fail(c, wrongType, "variants", h.Type.String())
 		return nil
 	}
 	list := make([]Stored, 0, h.Count)
@@ -133,12 +134,12 @@ func (r *sceneReader) values(key string, kind variant.Type) []variant.Value {
 	}
 	l, isList := v.Data.(*variant.List)
 	if !isList {
-		r.fail(c, "%s of a scene is a %s", key, v.Type)
+		r.fail(c, wrongType, key, v.Type.String())
 		return nil
 	}
 	for _, item := range l.Items {
 		if item.Type != kind {
-			r.fail(c, "%s of a scene holds a %s", key, item.Type)
+			r.fail(c, wrongType, key, item.Type.String())
 			return nil
 		}
 	}
@@ -159,14 +160,14 @@ func (r *sceneReader) ints(key string) (list []int32, first int) {
 	case *variant.List: // of 1.x, and empty ones
 		for _, item := range data.Items {
 			if item.Type != variant.Int {
-				r.fail(c, "%s of a scene holds a %s", key, item.Type)
+				r.fail(c, wrongType, key, item.Type.String())
 				return nil, 0
 			}
 			list = append(list, int32(item.Int()))
 		}
 		return list, 0
 	}
-	r.fail(c, "%s of a scene is a %s", key, v.Type)
+	r.fail(c, wrongType, key, v.Type.String())
 	return nil, 0
 }
 
@@ -236,7 +237,7 @@ func (r *sceneReader) nodes() {
 		}
 		n.Groups = t.several(1)
 		if t.bad {
-			r.fail(r.s.entries["nodes"], "node %d of a scene reaches past the end of its list", i)
+			r.fail(r.s.entries["nodes"], sceneEnds, "nodes", i)
 			return
 		}
 		n.Start, n.End = span(first, from, t.at)
@@ -257,7 +258,7 @@ func (r *sceneReader) connections() {
 			c.Unbinds = t.one()
 		}
 		if t.bad {
-			r.fail(r.s.entries["conns"], "connection %d of a scene reaches past the end of its list", i)
+			r.fail(r.s.entries["conns"], sceneEnds, "conns", i)
 			return
 		}
 		c.Start, c.End = span(first, from, t.at)

@@ -3,6 +3,7 @@ package resource
 import (
 	"strconv"
 
+	"savant/codec/message"
 	"savant/codec/variant"
 )
 
@@ -29,7 +30,7 @@ func (f *File) Skip(off int) (end int, err error) {
 // skip is Skip for a value that lies depth levels deep. What is long is noted in x, if that is not nil.
 func (f *File) skip(off, depth int, x *Index) (int, *Error) {
 	if !f.has(off, 4) {
-		return 0, fault(off, "a value is expected where the file ends")
+		return 0, fault(off, cutOff, message.New(aValue))
 	}
 	id := f.u32(off)
 	r := f.row(id)
@@ -37,7 +38,7 @@ func (f *File) skip(off, depth int, x *Index) (int, *Error) {
 	size := uint64(0)
 	switch r.layout {
 	case invalid:
-		return 0, fault(off, "no type has the id %d", id)
+		return 0, fault(off, noSuchID, id)
 	case empty:
 	case truth:
 		size = 4
@@ -46,7 +47,7 @@ func (f *File) skip(off, depth int, x *Index) (int, *Error) {
 	case text:
 		end := f.skipText(pos)
 		if end < 0 {
-			return 0, fault(pos, "a string reaches past the end of the file")
+			return 0, fault(pos, cutOff, message.New(aString))
 		}
 		pos = end
 	case octets, packed:
@@ -86,7 +87,7 @@ func (f *File) skip(off, depth int, x *Index) (int, *Error) {
 		return f.skipChildren(off, depth, x)
 	}
 	if size > uint64(len(f.b)-pos) {
-		return 0, fault(off, "a %s of %d bytes reaches past the end of the file", r.kind, size)
+		return 0, fault(off, cutOff, r.kind.String())
 	}
 	return pos + int(size), nil
 }
@@ -115,14 +116,14 @@ func (f *File) width(n number) int {
 // count reads a count of children that take least bytes each at the least. Where there may be a shared bit, it is left out.
 func (f *File) count(off, least int, shared bool) (int, *Error) {
 	if !f.has(off, 4) {
-		return 0, fault(off, "a count is expected where the file ends")
+		return 0, fault(off, cutOff, message.New(aCount))
 	}
 	n := f.u32(off)
 	if shared {
 		n &^= bitShared
 	}
 	if rest := len(f.b) - off - 4; uint64(n)*uint64(least) > uint64(rest) {
-		return 0, fault(off, "a count of %d, but only %d bytes are left", n, rest)
+		return 0, fault(off, countBeyond, n, rest)
 	}
 	return int(n), nil
 }
@@ -139,7 +140,7 @@ func (f *File) skipStrings(off, pos, n int, x *Index) (int, *Error) {
 		}
 		end := f.skipText(pos)
 		if end < 0 {
-			err := fault(pos, "a string reaches past the end of the file").below(nth(i))
+			err := fault(pos, cutOff, message.New(aString)).below(nth(i))
 			x.note(off, pos, long{marks: marks, err: err})
 			return 0, err
 		}
@@ -152,17 +153,17 @@ func (f *File) skipStrings(off, pos, n int, x *Index) (int, *Error) {
 // skipName returns the end of a name, which is a place in the table or its own bytes.
 func (f *File) skipName(off int) (int, *Error) {
 	if !f.has(off, 4) {
-		return 0, fault(off, "a name is expected where the file ends")
+		return 0, fault(off, cutOff, message.New(aName))
 	}
 	n := f.u32(off)
 	switch {
 	case n&bitInline != 0:
 		if n &^= bitInline; uint64(n) > uint64(len(f.b)-off-4) {
-			return 0, fault(off, "a name reaches past the end of the file")
+			return 0, fault(off, cutOff, message.New(aName))
 		}
 		return off + 4 + int(n), nil
 	case uint64(n) >= uint64(f.known):
-		return 0, fault(off, "name %d of a table of %d", n, f.known)
+		return 0, fault(off, noSuchName, n, f.known)
 	}
 	return off + 4, nil
 }
@@ -190,7 +191,7 @@ func (f *File) pathNames(off int) (names, subnames int, abs bool) {
 
 func (f *File) skipPath(off int) (int, *Error) {
 	if !f.has(off, 4) {
-		return 0, fault(off, "a NodePath is cut off")
+		return 0, fault(off, cutOff, variant.NodePath.String())
 	}
 	names, subnames, _ := f.pathNames(off)
 	off += 4
@@ -214,7 +215,7 @@ const (
 
 func (f *File) skipObject(off int) (int, *Error) {
 	if !f.has(off, 4) {
-		return 0, fault(off, "an Object is cut off")
+		return 0, fault(off, cutOff, variant.Object.String())
 	}
 	kind := f.u32(off)
 	off += 4
@@ -227,21 +228,21 @@ func (f *File) skipObject(off int) (int, *Error) {
 			end = f.skipText(end)
 		}
 		if end < 0 {
-			return 0, fault(off, "the class or path of an Object reaches past the end of the file")
+			return 0, fault(off, cutOff, variant.Object.String())
 		}
 		return end, nil
 	case objectInternal, objectExternal:
 		if !f.has(off, 4) {
-			return 0, fault(off, "an Object is cut off")
+			return 0, fault(off, cutOff, variant.Object.String())
 		}
 		return off + 4, nil
 	}
-	return 0, fault(off-4, "no Object is of kind %d", kind)
+	return 0, fault(off-4, noSuchKind, variant.Object.String(), kind)
 }
 
 func (f *File) skipPicture(off int) (int, *Error) {
 	if !f.has(off, 4) {
-		return 0, fault(off, "an Image is cut off")
+		return 0, fault(off, cutOff, variant.Image.String())
 	}
 	head := 4
 	switch kind := f.u32(off); kind {
@@ -251,14 +252,14 @@ func (f *File) skipPicture(off int) (int, *Error) {
 		head += 16
 	case pictureLossless, pictureLossy:
 	default:
-		return 0, fault(off, "no Image is of kind %d", kind)
+		return 0, fault(off, noSuchKind, variant.Image.String(), kind)
 	}
 	if !f.has(off, head+4) {
-		return 0, fault(off, "an Image is cut off")
+		return 0, fault(off, cutOff, variant.Image.String())
 	}
 	size := (uint64(f.u32(off+head)) + 3) &^ 3
 	if size > uint64(len(f.b)-off-head-4) {
-		return 0, fault(off, "an Image of %d bytes reaches past the end of the file", size)
+		return 0, fault(off, cutOff, variant.Image.String())
 	}
 	return off + head + 4 + int(size), nil
 }
@@ -281,7 +282,7 @@ func (f *File) skipChildren(off, depth int, x *Index) (int, *Error) {
 		return 0, err
 	}
 	if h.Count > 0 && depth == MaxDepth {
-		return 0, fault(off, "more than %d values lie in one another", MaxDepth)
+		return 0, fault(off, tooDeep, MaxDepth)
 	}
 	var marks []uint32
 	pos := h.First

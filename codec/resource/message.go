@@ -1,0 +1,56 @@
+package resource
+
+import "savant/codec/message"
+
+// Messages.
+const (
+	atOffset       message.ID = "resource.at-offset offset what"
+	atPath         message.ID = "resource.at-path offset path what"
+	cutOff         message.ID = "resource.cut-off part"
+	countBeyond    message.ID = "resource.count-beyond count left"
+	noHeader       message.ID = "resource.no-header"
+	noResource     message.ID = "resource.no-resource"
+	noSuchID       message.ID = "resource.no-such-id id"
+	noSuchKind     message.ID = "resource.no-such-kind type kind"
+	noSuchName     message.ID = "resource.no-such-name place count"
+	tooDeep        message.ID = "resource.too-deep depth"
+	wrongType      message.ID = "resource.wrong-type part type"
+	bodyOutside    message.ID = "resource.body-outside id offset"
+	formatLacks    message.ID = "resource.format-lacks format part"
+	newerFormat    message.ID = "resource.newer-format format newest"
+	incomplete     message.ID = "resource.incomplete type"
+	intTooLarge    message.ID = "resource.int-too-large format int"
+	notWhole       message.ID = "resource.not-whole component type value"
+	pathTooLong    message.ID = "resource.path-too-long names subnames"
+	ownObject      message.ID = "resource.own-object"
+	noSuchExternal message.ID = "resource.no-such-external id count"
+	noSuchResource message.ID = "resource.no-such-resource id"
+	otherElement   message.ID = "resource.other-element type want got"
+	outOfRange     message.ID = "resource.out-of-range type value"
+	badName        message.ID = "resource.bad-name"
+	overlap        message.ID = "resource.overlap"
+	idNoNumber     message.ID = "resource.id-no-number format id"
+	idTaken        message.ID = "resource.id-taken id"
+	behindMain     message.ID = "resource.behind-main"
+	mainStays      message.ID = "resource.main-stays"
+	stillUsed      message.ID = "resource.still-used id"
+	sceneDamaged   message.ID = "resource.scene-damaged"
+	sceneLacks     message.ID = "resource.scene-lacks key"
+	sceneEnds      message.ID = "resource.scene-ends key place"
+)
+
+// What messages are about.
+const (
+	aClass       message.ID = "resource.a-class"
+	aCount       message.ID = "resource.a-count"
+	aName        message.ID = "resource.a-name"
+	aScriptClass message.ID = "resource.a-script-class"
+	aString      message.ID = "resource.a-string"
+	aUID         message.ID = "resource.a-uid"
+	aValue       message.ID = "resource.a-value"
+	elementType  message.ID = "resource.element-type"
+	theExternals message.ID = "resource.the-externals"
+	theHeader    message.ID = "resource.the-header"
+	theNames     message.ID = "resource.the-names"
+	theResources message.ID = "resource.the-resources"
+)
