@@ -53,6 +53,8 @@ var arrows = map[string][]string{
 	"savant/ui/internal/mono":                {"savant/ui/look", "savant/ui/internal/scroll", "savant/ui/internal/slot"},
 	"savant/ui/outline":                      append([]string{"savant/ui/outline/flat", "savant/model", "savant/codec/variant"}, drawing...),
 	"savant/ui/widgets":                      append([]string{"savant/ui/outline"}, drawing...),
+	"savant/ui/host":                         append([]string{"savant/ui/widgets", "savant/ui/dialogs", "savant/ui/outline", "savant/model", "savant/model/store"}, drawing...),
+	"savant/ui/page":                         append([]string{"savant/ui/host", "savant/ui/widgets", "savant/ui/outline", "savant/model", "savant/model/store"}, drawing...),
 	"savant/ui/outline/frames":               {"savant/ui/outline", "savant/ui/look", "savant/ui/internal/early"},
 	"savant/ui/outline/flat":                 {},
 	"savant/ui/hexview":                      append([]string{"savant/model", "savant/codec/variant"}, drawing...),
@@ -74,7 +76,7 @@ var arrows = map[string][]string{
 var drawing = []string{"savant/ui/look", "savant/ui/look/badge", "savant/ui/internal/ink", "savant/ui/internal/scroll", "savant/ui/internal/slot", "savant/ui/internal/words", "savant/ui/internal/mono", "savant/ui/internal/tip"}
 
 // windowed are the packages that may stand on Fyne.
-var windowed = []string{"savant/ui/shell", "savant/ui/widgets", "savant/ui/look/...", "savant/ui/look", "savant/ui/outline", "savant/ui/outline/frames", "savant/ui/hexview",
+var windowed = []string{"savant/ui/shell", "savant/ui/widgets", "savant/ui/host", "savant/ui/page", "savant/ui/look/...", "savant/ui/look", "savant/ui/outline", "savant/ui/outline/frames", "savant/ui/hexview",
 	"savant/ui/sourceview", "savant/ui/inspector", "savant/ui/skeleton", "savant/ui/dialogs", "savant/ui/internal/ink",
 	"savant/ui/internal/scroll", "savant/ui/internal/slot", "savant/ui/internal/words", "savant/ui/internal/mono", "savant/ui/internal/golden", "savant/ui/internal/tip"}
 

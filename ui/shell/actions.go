@@ -4,247 +4,306 @@ import (
 	"slices"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/driver/desktop"
 
 	"savant/model"
+	"savant/ui/host"
 	"savant/ui/internal/words"
 )
 
-// action is one thing the user can do. The table of actions makes the menus, the shortcuts, the palette and the sheet of keys.
-type action struct {
-	id      string
-	words   string // as the menu says it
-	menu    string // the menu it stands in
-	key     *chord
-	also    []chord              // further keys that do the same
-	field   func() fyne.Shortcut // what a focused text field gets instead, when it has a use for these keys
-	enabled func(*Window) bool   // nil: always
-	run     func(*Window)        // nil: a line between groups
-}
-
-// chord is a key with its modifiers.
-type chord struct {
-	key  fyne.KeyName
-	with fyne.KeyModifier
-}
-
+// The ids of the actions in this file.
 const (
-	control = fyne.KeyModifierShortcutDefault // Command on macOS
-	shift   = fyne.KeyModifierShift
-	alt     = fyne.KeyModifierAlt
+	actionNewWindow          host.ActionID = "new-window"
+	actionMoveTab            host.ActionID = "move-tab"
+	actionOpen               host.ActionID = "open"
+	actionOpenFolder         host.ActionID = "open-folder"
+	actionCloseFolder        host.ActionID = "close-folder"
+	actionRecent             host.ActionID = "recent"
+	actionSamples            host.ActionID = "samples"
+	actionSave               host.ActionID = "save"
+	actionSaveAs             host.ActionID = "save-as"
+	actionSaveCopy           host.ActionID = "save-copy"
+	actionSavePassword       host.ActionID = "save-password"
+	actionShowSaving         host.ActionID = "show-saving"
+	actionExport             host.ActionID = "export"
+	actionExportValue        host.ActionID = "export-value"
+	actionBackups            host.ActionID = "backups"
+	actionReload             host.ActionID = "reload"
+	actionGoodPart           host.ActionID = "good-part"
+	actionSaveGoodPart       host.ActionID = "save-good-part"
+	actionForgetPassword     host.ActionID = "forget-password"
+	actionStopWork           host.ActionID = "stop-work"
+	actionClose              host.ActionID = "close"
+	actionCloseWindow        host.ActionID = "close-window"
+	actionQuit               host.ActionID = "quit"
+	actionUndo               host.ActionID = "undo"
+	actionRedo               host.ActionID = "redo"
+	actionEdit               host.ActionID = "edit"
+	actionRename             host.ActionID = "rename"
+	actionRevert             host.ActionID = "revert"
+	actionInsert             host.ActionID = "insert"
+	actionDuplicate          host.ActionID = "duplicate"
+	actionRemove             host.ActionID = "remove"
+	actionUp                 host.ActionID = "up"
+	actionDown               host.ActionID = "down"
+	actionCut                host.ActionID = "cut"
+	actionCopy               host.ActionID = "copy"
+	actionPaste              host.ActionID = "paste"
+	actionPasteInto          host.ActionID = "paste-into"
+	actionSelectAll          host.ActionID = "select-all"
+	actionMarkValue          host.ActionID = "mark-value"
+	actionMarkText           host.ActionID = "mark-text"
+	actionUnmark             host.ActionID = "unmark"
+	actionCopyPath           host.ActionID = "copy-path"
+	actionPane1              host.ActionID = "pane-1"
+	actionPane2              host.ActionID = "pane-2"
+	actionPane3              host.ActionID = "pane-3"
+	actionPane4              host.ActionID = "pane-4"
+	actionOpenBelow          host.ActionID = "open-below"
+	actionCloseOthers        host.ActionID = "close-others"
+	actionCloseAll           host.ActionID = "close-all"
+	actionPaneRuns           host.ActionID = "pane-runs"
+	actionReadAs             host.ActionID = "read-as"
+	actionThemeSystem        host.ActionID = "theme-system"
+	actionThemeLight         host.ActionID = "theme-light"
+	actionThemeDark          host.ActionID = "theme-dark"
+	actionFind               host.ActionID = "find"
+	actionReplace            host.ActionID = "replace"
+	actionReplaceSelected    host.ActionID = "replace-selected"
+	actionNextHit            host.ActionID = "next-hit"
+	actionFindFolder         host.ActionID = "find-folder"
+	actionFilter             host.ActionID = "filter"
+	actionGo                 host.ActionID = "go"
+	actionBookmark           host.ActionID = "bookmark"
+	actionBookmarks          host.ActionID = "bookmarks"
+	actionNextBookmark       host.ActionID = "next-bookmark"
+	actionBack               host.ActionID = "back"
+	actionForward            host.ActionID = "forward"
+	actionOutline            host.ActionID = "outline"
+	actionFolder             host.ActionID = "folder"
+	actionMessage            host.ActionID = "message"
+	actionNextTab            host.ActionID = "next-tab"
+	actionPreviousTab        host.ActionID = "previous-tab"
+	actionCompare            host.ActionID = "compare"
+	actionCompareDisk        host.ActionID = "compare-disk"
+	actionCompareBackup      host.ActionID = "compare-backup"
+	actionCompareFile        host.ActionID = "compare-file"
+	actionNextDifference     host.ActionID = "next-difference"
+	actionPreviousDifference host.ActionID = "previous-difference"
+	actionCopyOver           host.ActionID = "copy-over"
+	actionCopyBack           host.ActionID = "copy-back"
+	actionCopyAll            host.ActionID = "copy-all"
+	actionDifferenceLeft     host.ActionID = "difference-left"
+	actionDifferenceRight    host.ActionID = "difference-right"
+	actionConvert            host.ActionID = "convert"
+	actionConvertBegin       host.ActionID = "convert-begin"
+	actionConvertChoose      host.ActionID = "convert-choose"
+	actionConvertFolder      host.ActionID = "convert-folder"
+	actionConvertAgain       host.ActionID = "convert-again"
+	actionConvertShow        host.ActionID = "convert-show"
+	actionConvertReplace     host.ActionID = "convert-replace"
+	actionMenuBar            host.ActionID = "menu-bar"
+	actionSettings           host.ActionID = "settings"
+	actionPalette            host.ActionID = "palette"
+	actionKeys               host.ActionID = "keys"
+	actionAbout              host.ActionID = "about"
 )
 
-func keys(key fyne.KeyName, with fyne.KeyModifier) *chord { return &chord{key, with} }
+const (
+	shift = fyne.KeyModifierShift
+	alt   = fyne.KeyModifierAlt
+)
 
 // menus are the menus in their order, with what stands over each.
-func menus() []struct{ id, words string } {
-	return []struct{ id, words string }{
-		{"File", words.Say("File")}, {"Edit", words.Say("Edit")}, {"View", words.Say("View")}, {"Go", words.Say("Go")},
-		{"Scene", words.Say("Scene")}, {"Bones", words.Say("Bones")}, {"Tools", words.Say("Tools")}, {"Help", words.Say("Help")},
+func menus() []menu {
+	return []menu{
+		{host.FileMenu, words.Say("File")}, {host.EditMenu, words.Say("Edit")}, {host.ViewMenu, words.Say("View")}, {host.GoMenu, words.Say("Go")},
+		{host.SceneMenu, words.Say("Scene")}, {host.BonesMenu, words.Say("Bones")}, {host.ToolsMenu, words.Say("Tools")}, {host.HelpMenu, words.Say("Help")},
 	}
+}
+
+// menu is one of the menus of the menu bar.
+type menu struct {
+	id    host.MenuID
+	words string
+}
+
+// run and when have the window's own actions take the window as features see it: each is run in a window of this package.
+func run(f func(*Window)) func(host.Window) { return func(w host.Window) { f(w.(*Window)) } }
+
+func when(can func(*Window) bool) func(host.Window) bool {
+	return func(w host.Window) bool { return can(w.(*Window)) }
 }
 
 // actions is the one table. It is a function because its entries call what itself builds menus from the table.
-func actions() []action { return slices.Concat(generalActions(), sceneActions(), boneActions()) }
+func actions() []host.Action { return slices.Concat(generalActions(), sceneActions(), boneActions()) }
 
 // generalActions are those for every file.
-func generalActions() []action {
-	return []action{
-		{id: "new-window", words: words.Say("New window"), menu: "File", key: keys(fyne.KeyN, control|shift), run: (*Window).newEmpty},
-		{id: "move-tab", words: words.Say("Move the tab to a new window"), menu: "File", enabled: (*Window).canMoveTab, run: (*Window).moveTab},
-		{menu: "File"},
-		{id: "open", words: words.Say("Open…"), menu: "File", key: keys(fyne.KeyO, control), run: (*Window).askOpen},
-		{id: "open-folder", words: words.Say("Open folder…"), menu: "File", key: keys(fyne.KeyO, control|shift), run: (*Window).askFolder},
-		{id: "close-folder", words: words.Say("Close the folder"), menu: "File", enabled: (*Window).hasFolder, run: (*Window).closeFolder},
-		{id: "recent", words: words.Say("Opened before"), menu: "File", run: func(*Window) {}},
-		{id: "samples", words: words.Say("Open the samples"), menu: "File", run: (*Window).openSamples},
-		{menu: "File"},
-		{id: "save", words: words.Say("Save"), menu: "File", key: keys(fyne.KeyS, control), enabled: (*Window).hasFile, run: (*Window).save},
-		{id: "save-as", words: words.Say("Save as…"), menu: "File", key: keys(fyne.KeyS, control|shift), enabled: (*Window).hasFile, run: (*Window).askSaveAs},
-		{id: "save-copy", words: words.Say("Save a copy…"), menu: "File", enabled: (*Window).hasFile, run: (*Window).askSaveCopy},
-		{id: "save-password", words: words.Say("Save with a password…"), menu: "File", enabled: (*Window).canEncrypt, run: (*Window).askPassword},
-		{id: "show-saving", words: words.Say("Show what saving changes…"), menu: "File", enabled: (*Window).hasFile, run: (*Window).showSaving},
-		{id: "export", words: words.Say("Export the file…"), menu: "File", enabled: (*Window).canEncrypt, run: (*Window).exportDocument},
-		{id: "export-value", words: words.Say("Export the value…"), menu: "File", enabled: (*Window).hasValue, run: (*Window).exportValue},
-		{id: "backups", words: words.Say("Backups…"), menu: "File", enabled: (*Window).onDiskToo, run: (*Window).showBackups},
-		{id: "reload", words: words.Say("Reload from disk"), menu: "File", key: keys(fyne.KeyF5, 0), enabled: (*Window).hasFile, run: (*Window).reload},
-		{menu: "File"},
-		{id: "good-part", words: words.Say("Open the good part"), menu: "File", enabled: (*Window).withGood, run: (*Window).openGood},
-		{id: "save-good-part", words: words.Say("Save the good part as…"), menu: "File", enabled: (*Window).withGood, run: (*Window).saveGood},
-		{menu: "File"},
-		{id: "forget-password", words: words.Say("Forget the password"), menu: "File", enabled: (*Window).hasPassword, run: (*Window).forgetPassword},
-		{menu: "File"},
-		{id: "stop-work", words: words.Say("Stop what is being done"), menu: "File", enabled: (*Window).isWorking, run: (*Window).stopWork},
-		{menu: "File"},
-		{id: "close", words: words.Say("Close"), menu: "File", key: keys(fyne.KeyW, control), enabled: (*Window).hasTab, run: (*Window).closeTab},
-		{id: "close-window", words: words.Say("Close the window"), menu: "File", key: keys(fyne.KeyW, control|shift), run: (*Window).closeWindow},
-		{id: "quit", words: words.Say("Quit"), menu: "File", key: keys(fyne.KeyQ, control), run: (*Window).quit},
+func generalActions() []host.Action {
+	return []host.Action{
+		{ID: actionNewWindow, Words: words.Say("New window"), Menu: host.FileMenu, Key: host.Keys(fyne.KeyN, host.Control|shift), Run: run((*Window).newEmpty)},
+		{ID: actionMoveTab, Words: words.Say("Move the tab to a new window"), Menu: host.FileMenu, Enabled: when((*Window).canMoveTab), Run: run((*Window).moveTab)},
+		{Menu: host.FileMenu},
+		{ID: actionOpen, Words: words.Say("Open…"), Menu: host.FileMenu, Key: host.Keys(fyne.KeyO, host.Control), Run: run((*Window).askOpen)},
+		{ID: actionOpenFolder, Words: words.Say("Open folder…"), Menu: host.FileMenu, Key: host.Keys(fyne.KeyO, host.Control|shift), Run: run((*Window).askFolder)},
+		{ID: actionCloseFolder, Words: words.Say("Close the folder"), Menu: host.FileMenu, Enabled: when((*Window).hasFolder), Run: run((*Window).closeFolder)},
+		{ID: actionRecent, Words: words.Say("Opened before"), Menu: host.FileMenu, Run: run(func(*Window) {})},
+		{ID: actionSamples, Words: words.Say("Open the samples"), Menu: host.FileMenu, Run: run((*Window).openSamples)},
+		{Menu: host.FileMenu},
+		{ID: actionSave, Words: words.Say("Save"), Menu: host.FileMenu, Key: host.Keys(fyne.KeyS, host.Control), Enabled: when((*Window).hasFile), Run: run((*Window).save)},
+		{ID: actionSaveAs, Words: words.Say("Save as…"), Menu: host.FileMenu, Key: host.Keys(fyne.KeyS, host.Control|shift), Enabled: when((*Window).hasFile), Run: run((*Window).askSaveAs)},
+		{ID: actionSaveCopy, Words: words.Say("Save a copy…"), Menu: host.FileMenu, Enabled: when((*Window).hasFile), Run: run((*Window).askSaveCopy)},
+		{ID: actionSavePassword, Words: words.Say("Save with a password…"), Menu: host.FileMenu, Enabled: when((*Window).canEncrypt), Run: run((*Window).askPassword)},
+		{ID: actionShowSaving, Words: words.Say("Show what saving changes…"), Menu: host.FileMenu, Enabled: when((*Window).hasFile), Run: run((*Window).showSaving)},
+		{ID: actionExport, Words: words.Say("Export the file…"), Menu: host.FileMenu, Enabled: when((*Window).canEncrypt), Run: run((*Window).exportDocument)},
+		{ID: actionExportValue, Words: words.Say("Export the value…"), Menu: host.FileMenu, Enabled: when((*Window).hasValue), Run: run((*Window).exportValue)},
+		{ID: actionBackups, Words: words.Say("Backups…"), Menu: host.FileMenu, Enabled: when((*Window).onDiskToo), Run: run((*Window).showBackups)},
+		{ID: actionReload, Words: words.Say("Reload from disk"), Menu: host.FileMenu, Key: host.Keys(fyne.KeyF5, 0), Enabled: when((*Window).hasFile), Run: run((*Window).reload)},
+		{Menu: host.FileMenu},
+		{ID: actionGoodPart, Words: words.Say("Open the good part"), Menu: host.FileMenu, Enabled: when((*Window).withGood), Run: run((*Window).openGood)},
+		{ID: actionSaveGoodPart, Words: words.Say("Save the good part as…"), Menu: host.FileMenu, Enabled: when((*Window).withGood), Run: run((*Window).saveGood)},
+		{Menu: host.FileMenu},
+		{ID: actionForgetPassword, Words: words.Say("Forget the password"), Menu: host.FileMenu, Enabled: when((*Window).hasPassword), Run: run((*Window).forgetPassword)},
+		{Menu: host.FileMenu},
+		{ID: actionStopWork, Words: words.Say("Stop what is being done"), Menu: host.FileMenu, Enabled: when((*Window).isWorking), Run: run((*Window).stopWork)},
+		{Menu: host.FileMenu},
+		{ID: actionClose, Words: words.Say("Close"), Menu: host.FileMenu, Key: host.Keys(fyne.KeyW, host.Control), Enabled: when((*Window).hasTab), Run: run((*Window).closeTab)},
+		{ID: actionCloseWindow, Words: words.Say("Close the window"), Menu: host.FileMenu, Key: host.Keys(fyne.KeyW, host.Control|shift), Run: run((*Window).closeWindow)},
+		{ID: actionQuit, Words: words.Say("Quit"), Menu: host.FileMenu, Key: host.Keys(fyne.KeyQ, host.Control), Run: run((*Window).quit)},
 
-		{id: "undo", words: words.Say("Undo"), menu: "Edit", key: keys(fyne.KeyZ, control), run: (*Window).undo,
-			field: func() fyne.Shortcut { return &fyne.ShortcutUndo{} }},
-		{id: "redo", words: words.Say("Redo"), menu: "Edit", key: keys(fyne.KeyZ, control|shift), also: []chord{{fyne.KeyY, control}}, run: (*Window).redo,
-			field: func() fyne.Shortcut { return &fyne.ShortcutRedo{} }},
-		{menu: "Edit"},
-		{id: "edit", words: words.Say("Edit the value"), menu: "Edit", enabled: (*Window).hasRow, run: (*Window).editValue},
-		{id: "rename", words: words.Say("Rename…"), menu: "Edit", key: keys(fyne.KeyF2, 0), enabled: can(model.CanRename | model.CanSet), run: (*Window).rename},
-		{id: "revert", words: words.Say("Take back what was changed here"), menu: "Edit", key: keys(fyne.KeyR, control), enabled: (*Window).wasChanged, run: (*Window).revertRow},
-		{id: "insert", words: words.Say("Insert…"), menu: "Edit", key: keys(fyne.KeyInsert, 0), enabled: (*Window).canInsert, run: (*Window).insert},
-		{id: "duplicate", words: words.Say("Duplicate"), menu: "Edit", key: keys(fyne.KeyD, control), enabled: can(model.CanDuplicate), run: (*Window).duplicate},
-		{id: "remove", words: words.Say("Remove"), menu: "Edit", key: keys(fyne.KeyDelete, 0), enabled: can(model.CanRemove), run: (*Window).remove},
-		{id: "up", words: words.Say("Move up"), menu: "Edit", key: keys(fyne.KeyUp, alt), enabled: can(model.CanMove), run: move(-1)},
-		{id: "down", words: words.Say("Move down"), menu: "Edit", key: keys(fyne.KeyDown, alt), enabled: can(model.CanMove), run: move(1)},
-		{menu: "Edit"},
-		{id: "cut", words: words.Say("Cut"), menu: "Edit", key: keys(fyne.KeyX, control), run: (*Window).cut,
-			field: func() fyne.Shortcut { return &fyne.ShortcutCut{Clipboard: fyne.CurrentApp().Clipboard()} }},
-		{id: "copy", words: words.Say("Copy as Godot text"), menu: "Edit", key: keys(fyne.KeyC, control), run: (*Window).copyValue,
-			field: func() fyne.Shortcut { return &fyne.ShortcutCopy{Clipboard: fyne.CurrentApp().Clipboard()} }},
-		{id: "paste", words: words.Say("Paste as the value"), menu: "Edit", key: keys(fyne.KeyV, control), run: (*Window).pasteValue,
-			field: func() fyne.Shortcut { return &fyne.ShortcutPaste{Clipboard: fyne.CurrentApp().Clipboard()} }},
-		{id: "paste-into", words: words.Say("Paste as new rows"), menu: "Edit", key: keys(fyne.KeyV, control|shift), enabled: (*Window).canInsert, run: (*Window).pasteInto},
-		{id: "select-all", words: words.Say("Select all"), menu: "Edit", key: keys(fyne.KeyA, control), run: (*Window).selectAll,
-			field: func() fyne.Shortcut { return &fyne.ShortcutSelectAll{} }},
-		{menu: "Edit"},
-		{id: "mark-value", words: words.Say("Mark as a value…"), menu: "Edit", enabled: can(model.CanMark), run: mark(model.MarkValue)},
-		{id: "mark-text", words: words.Say("Mark as a text…"), menu: "Edit", enabled: can(model.CanMark), run: mark(model.MarkString)},
-		{id: "unmark", words: words.Say("Remove the mark"), menu: "Edit", enabled: can(model.CanUnmark), run: (*Window).unmark},
-		{menu: "Edit"},
-		{id: "copy-path", words: words.Say("Copy path"), menu: "Edit", key: keys(fyne.KeyC, control|shift), enabled: (*Window).hasRow, run: (*Window).copyPath},
+		{ID: actionUndo, Words: words.Say("Undo"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyZ, host.Control), Run: run((*Window).undo), Field: func() fyne.Shortcut { return &fyne.ShortcutUndo{} }},
+		{ID: actionRedo, Words: words.Say("Redo"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyZ, host.Control|shift), Also: []host.Chord{{Key: fyne.KeyY, With: host.Control}}, Run: run((*Window).redo), Field: func() fyne.Shortcut { return &fyne.ShortcutRedo{} }},
+		{Menu: host.EditMenu},
+		{ID: actionEdit, Words: words.Say("Edit the value"), Menu: host.EditMenu, Enabled: when((*Window).hasRow), Run: run((*Window).editValue)},
+		{ID: actionRename, Words: words.Say("Rename…"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyF2, 0), Enabled: when(can(model.CanRename | model.CanSet)), Run: run((*Window).rename)},
+		{ID: actionRevert, Words: words.Say("Take back what was changed here"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyR, host.Control), Enabled: when((*Window).wasChanged), Run: run((*Window).revertRow)},
+		{ID: actionInsert, Words: words.Say("Insert…"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyInsert, 0), Enabled: when((*Window).canInsert), Run: run((*Window).insert)},
+		{ID: actionDuplicate, Words: words.Say("Duplicate"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyD, host.Control), Enabled: when(can(model.CanDuplicate)), Run: run((*Window).duplicate)},
+		{ID: actionRemove, Words: words.Say("Remove"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyDelete, 0), Enabled: when(can(model.CanRemove)), Run: run((*Window).remove)},
+		{ID: actionUp, Words: words.Say("Move up"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyUp, alt), Enabled: when(can(model.CanMove)), Run: run(move(-1))},
+		{ID: actionDown, Words: words.Say("Move down"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyDown, alt), Enabled: when(can(model.CanMove)), Run: run(move(1))},
+		{Menu: host.EditMenu},
+		{ID: actionCut, Words: words.Say("Cut"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyX, host.Control), Run: run((*Window).cut), Field: func() fyne.Shortcut { return &fyne.ShortcutCut{Clipboard: fyne.CurrentApp().Clipboard()} }},
+		{ID: actionCopy, Words: words.Say("Copy as Godot text"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyC, host.Control), Run: run((*Window).copyValue), Field: func() fyne.Shortcut { return &fyne.ShortcutCopy{Clipboard: fyne.CurrentApp().Clipboard()} }},
+		{ID: actionPaste, Words: words.Say("Paste as the value"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyV, host.Control), Run: run((*Window).pasteValue), Field: func() fyne.Shortcut { return &fyne.ShortcutPaste{Clipboard: fyne.CurrentApp().Clipboard()} }},
+		{ID: actionPasteInto, Words: words.Say("Paste as new rows"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyV, host.Control|shift), Enabled: when((*Window).canInsert), Run: run((*Window).pasteInto)},
+		{ID: actionSelectAll, Words: words.Say("Select all"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyA, host.Control), Run: run((*Window).selectAll), Field: func() fyne.Shortcut { return &fyne.ShortcutSelectAll{} }},
+		{Menu: host.EditMenu},
+		{ID: actionMarkValue, Words: words.Say("Mark as a value…"), Menu: host.EditMenu, Enabled: when(can(model.CanMark)), Run: run(mark(model.MarkValue))},
+		{ID: actionMarkText, Words: words.Say("Mark as a text…"), Menu: host.EditMenu, Enabled: when(can(model.CanMark)), Run: run(mark(model.MarkString))},
+		{ID: actionUnmark, Words: words.Say("Remove the mark"), Menu: host.EditMenu, Enabled: when(can(model.CanUnmark)), Run: run((*Window).unmark)},
+		{Menu: host.EditMenu},
+		{ID: actionCopyPath, Words: words.Say("Copy path"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyC, host.Control|shift), Enabled: when((*Window).hasRow), Run: run((*Window).copyPath)},
 
-		{id: "pane-1", words: words.Say("Bytes or source"), menu: "View", key: keys(fyne.Key1, control), enabled: (*Window).hasFile, run: pane(0)},
-		{id: "pane-2", words: words.Say("Changes"), menu: "View", key: keys(fyne.Key2, control), enabled: (*Window).hasFile, run: pane(1)},
-		{id: "pane-3", words: words.Say("Problems"), menu: "View", key: keys(fyne.Key3, control), enabled: (*Window).hasFile, run: pane(2)},
-		{id: "pane-4", words: words.Say("History"), menu: "View", key: keys(fyne.Key4, control), enabled: (*Window).hasFile, run: pane(3)},
-		{menu: "View"},
-		{id: "open-below", words: words.Say("Open all below"), menu: "View", enabled: (*Window).hasRow, run: (*Window).openBelow},
-		{id: "close-others", words: words.Say("Close the other rows"), menu: "View", enabled: (*Window).hasRow, run: (*Window).closeOthers},
-		{id: "close-all", words: words.Say("Close all rows"), menu: "View", enabled: (*Window).hasFile, run: (*Window).closeAll},
-		{menu: "View"},
-		{id: "pane-runs", words: words.Say("What would run"), menu: "View", enabled: (*Window).hasFile, run: (*Window).showRuns},
-		{menu: "View"},
-		{id: "read-as", words: words.Say("Read as…"), menu: "View", enabled: (*Window).canReadAs, run: (*Window).askReadAs},
-		{menu: "View"},
-		{id: "theme-system", words: words.Say("Colours of the system"), menu: "View", run: colours("")},
-		{id: "theme-light", words: words.Say("Light"), menu: "View", run: colours("light")},
-		{id: "theme-dark", words: words.Say("Dark"), menu: "View", run: colours("dark")},
+		{ID: actionPane1, Words: words.Say("Bytes or source"), Menu: host.ViewMenu, Key: host.Keys(fyne.Key1, host.Control), Enabled: when((*Window).hasFile), Run: run(pane(bytesPaneID))},
+		{ID: actionPane2, Words: words.Say("Changes"), Menu: host.ViewMenu, Key: host.Keys(fyne.Key2, host.Control), Enabled: when((*Window).hasFile), Run: run(pane(changesPaneID))},
+		{ID: actionPane3, Words: words.Say("Problems"), Menu: host.ViewMenu, Key: host.Keys(fyne.Key3, host.Control), Enabled: when((*Window).hasFile), Run: run(pane(problemsPaneID))},
+		{ID: actionPane4, Words: words.Say("History"), Menu: host.ViewMenu, Key: host.Keys(fyne.Key4, host.Control), Enabled: when((*Window).hasFile), Run: run(pane(historyPaneID))},
+		{Menu: host.ViewMenu},
+		{ID: actionOpenBelow, Words: words.Say("Open all below"), Menu: host.ViewMenu, Enabled: when((*Window).hasRow), Run: run((*Window).openBelow)},
+		{ID: actionCloseOthers, Words: words.Say("Close the other rows"), Menu: host.ViewMenu, Enabled: when((*Window).hasRow), Run: run((*Window).closeOthers)},
+		{ID: actionCloseAll, Words: words.Say("Close all rows"), Menu: host.ViewMenu, Enabled: when((*Window).hasFile), Run: run((*Window).closeAll)},
+		{Menu: host.ViewMenu},
+		{ID: actionPaneRuns, Words: words.Say("What would run"), Menu: host.ViewMenu, Enabled: when((*Window).hasFile), Run: run((*Window).showRuns)},
+		{Menu: host.ViewMenu},
+		{ID: actionReadAs, Words: words.Say("Read as…"), Menu: host.ViewMenu, Enabled: when((*Window).canReadAs), Run: run((*Window).askReadAs)},
+		{Menu: host.ViewMenu},
+		{ID: actionThemeSystem, Words: words.Say("Colours of the system"), Menu: host.ViewMenu, Run: run(colours(""))},
+		{ID: actionThemeLight, Words: words.Say("Light"), Menu: host.ViewMenu, Run: run(colours("light"))},
+		{ID: actionThemeDark, Words: words.Say("Dark"), Menu: host.ViewMenu, Run: run(colours("dark"))},
 
-		{id: "find", words: words.Say("Find…"), menu: "Go", key: keys(fyne.KeyF, control), enabled: (*Window).canFind, run: findIn(false)},
-		{id: "replace", words: words.Say("Replace…"), menu: "Go", key: keys(fyne.KeyH, control), enabled: (*Window).canFind, run: findIn(true)},
-		{id: "replace-selected", words: words.Say("Replace what is selected in the list"), menu: "Go", key: keys(fyne.KeyH, control|shift), enabled: (*Window).canFind, run: (*Window).replaceSelected},
-		{id: "next-hit", words: words.Say("Next value found"), menu: "Go", key: keys(fyne.KeyF3, 0), enabled: (*Window).hasFile, run: findNext(1)},
-		{id: "find-folder", words: words.Say("Find in the folder…"), menu: "Go", key: keys(fyne.KeyF, control|shift), enabled: (*Window).canFindFolder, run: (*Window).findFolder},
-		{menu: "Go"},
-		{id: "filter", words: words.Say("Filter the outline"), menu: "Go", key: keys(fyne.KeyE, control), enabled: (*Window).hasFile, run: (*Window).focusFilter},
-		{id: "go", words: words.Say("Go to path or offset…"), menu: "Go", key: keys(fyne.KeyG, control), enabled: (*Window).hasFile, run: (*Window).goTo},
-		{menu: "Go"},
-		{id: "bookmark", words: words.Say("Bookmark"), menu: "Go", key: keys(fyne.KeyB, control), enabled: (*Window).hasRow, run: (*Window).bookmark},
-		{id: "bookmarks", words: words.Say("Bookmarks…"), menu: "Go", key: keys(fyne.KeyB, control|shift), enabled: (*Window).hasBookmarks, run: (*Window).showBookmarks},
-		{id: "next-bookmark", words: words.Say("Next bookmark"), menu: "Go", key: keys(fyne.KeyF4, 0), enabled: (*Window).hasBookmarks, run: (*Window).nextBookmark},
-		{menu: "Go"},
-		{id: "back", words: words.Say("Back"), menu: "Go", key: keys(fyne.KeyLeft, alt), enabled: (*Window).canBack, run: (*Window).back},
-		{id: "forward", words: words.Say("Forward"), menu: "Go", key: keys(fyne.KeyRight, alt), enabled: (*Window).canForward, run: (*Window).forward},
-		{menu: "Go"},
-		{id: "outline", words: words.Say("To the outline"), menu: "Go", key: keys(fyne.KeyL, control), enabled: (*Window).hasFile, run: (*Window).focusOutline},
-		{id: "folder", words: words.Say("To the list of the folder"), menu: "Go", key: keys(fyne.KeyL, control|shift), enabled: (*Window).hasFolder, run: (*Window).focusFolder},
-		{id: "message", words: words.Say("To the message"), menu: "Go", key: keys(fyne.KeyF6, 0), enabled: (*Window).hasMessage, run: (*Window).focusMessage},
-		{id: "next-tab", words: words.Say("Next file"), menu: "Go", key: keys(fyne.KeyTab, control), also: []chord{{fyne.KeyPageDown, control}},
-			enabled: (*Window).hasTab, run: turnTab(1)},
-		{id: "previous-tab", words: words.Say("Previous file"), menu: "Go", key: keys(fyne.KeyTab, control|shift), also: []chord{{fyne.KeyPageUp, control}},
-			enabled: (*Window).hasTab, run: turnTab(-1)},
+		{ID: actionFind, Words: words.Say("Find…"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyF, host.Control), Enabled: when((*Window).canFind), Run: run(findIn(false))},
+		{ID: actionReplace, Words: words.Say("Replace…"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyH, host.Control), Enabled: when((*Window).canFind), Run: run(findIn(true))},
+		{ID: actionReplaceSelected, Words: words.Say("Replace what is selected in the list"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyH, host.Control|shift), Enabled: when((*Window).canFind), Run: run((*Window).replaceSelected)},
+		{ID: actionNextHit, Words: words.Say("Next value found"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyF3, 0), Enabled: when((*Window).hasFile), Run: run(findNext(1))},
+		{ID: actionFindFolder, Words: words.Say("Find in the folder…"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyF, host.Control|shift), Enabled: when((*Window).canFindFolder), Run: run((*Window).findFolder)},
+		{Menu: host.GoMenu},
+		{ID: actionFilter, Words: words.Say("Filter the outline"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyE, host.Control), Enabled: when((*Window).hasFile), Run: run((*Window).focusFilter)},
+		{ID: actionGo, Words: words.Say("Go to path or offset…"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyG, host.Control), Enabled: when((*Window).hasFile), Run: run((*Window).goTo)},
+		{Menu: host.GoMenu},
+		{ID: actionBookmark, Words: words.Say("Bookmark"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyB, host.Control), Enabled: when((*Window).hasRow), Run: run((*Window).bookmark)},
+		{ID: actionBookmarks, Words: words.Say("Bookmarks…"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyB, host.Control|shift), Enabled: when((*Window).hasBookmarks), Run: run((*Window).showBookmarks)},
+		{ID: actionNextBookmark, Words: words.Say("Next bookmark"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyF4, 0), Enabled: when((*Window).hasBookmarks), Run: run((*Window).nextBookmark)},
+		{Menu: host.GoMenu},
+		{ID: actionBack, Words: words.Say("Back"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyLeft, alt), Enabled: when((*Window).canBack), Run: run((*Window).back)},
+		{ID: actionForward, Words: words.Say("Forward"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyRight, alt), Enabled: when((*Window).canForward), Run: run((*Window).forward)},
+		{Menu: host.GoMenu},
+		{ID: actionOutline, Words: words.Say("To the outline"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyL, host.Control), Enabled: when((*Window).hasFile), Run: run((*Window).focusOutline)},
+		{ID: actionFolder, Words: words.Say("To the list of the folder"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyL, host.Control|shift), Enabled: when((*Window).hasFolder), Run: run((*Window).focusFolder)},
+		{ID: actionMessage, Words: words.Say("To the message"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyF6, 0), Enabled: when((*Window).hasMessage), Run: run((*Window).focusMessage)},
+		{ID: actionNextTab, Words: words.Say("Next file"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyTab, host.Control), Also: []host.Chord{{Key: fyne.KeyPageDown, With: host.Control}}, Enabled: when((*Window).hasTab), Run: run(turnTab(1))},
+		{ID: actionPreviousTab, Words: words.Say("Previous file"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyTab, host.Control|shift), Also: []host.Chord{{Key: fyne.KeyPageUp, With: host.Control}}, Enabled: when((*Window).hasTab), Run: run(turnTab(-1))},
 
-		{id: "compare", words: words.Say("Compare with…"), menu: "Tools", enabled: (*Window).hasFile, run: (*Window).askCompare},
-		{id: "compare-disk", words: words.Say("Compare with the file on disk"), menu: "Tools", enabled: (*Window).onDiskToo, run: (*Window).compareDisk},
-		{id: "compare-backup", words: words.Say("Compare with a backup…"), menu: "Tools", enabled: (*Window).onDiskToo, run: (*Window).compareBackup},
-		{id: "compare-file", words: words.Say("Compare with another file…"), menu: "Tools", enabled: (*Window).hasFile, run: (*Window).compareFile},
-		{menu: "Tools"},
-		{id: "next-difference", words: words.Say("Next difference"), menu: "Tools", key: keys(fyne.KeyF8, 0), enabled: (*Window).withComparison, run: onComparison(func(c *comparison) { c.step(1) })},
-		{id: "previous-difference", words: words.Say("Previous difference"), menu: "Tools", key: keys(fyne.KeyF7, 0), enabled: (*Window).withComparison, run: onComparison(func(c *comparison) { c.step(-1) })},
-		{id: "copy-over", words: words.Say("Copy over to the left"), menu: "Tools", key: keys(fyne.KeyReturn, control), enabled: (*Window).withComparison, run: onComparison(func(c *comparison) { c.copyOver(false) })},
-		{id: "copy-back", words: words.Say("Copy over to the right"), menu: "Tools", key: keys(fyne.KeyReturn, control|shift), enabled: (*Window).withOther, run: onComparison(func(c *comparison) { c.copyOver(true) })},
-		{id: "copy-all", words: words.Say("Copy all differences to the left"), menu: "Tools", enabled: (*Window).withComparison, run: onComparison((*comparison).copyAll)},
-		{id: "difference-left", words: words.Say("Show the difference on the left"), menu: "Tools", enabled: (*Window).withComparison, run: onComparison(func(c *comparison) { c.jump(false) })},
-		{id: "difference-right", words: words.Say("Show the difference on the right"), menu: "Tools", enabled: (*Window).withComparison, run: onComparison(func(c *comparison) { c.jump(true) })},
-		{menu: "Tools"},
-		{id: "convert", words: words.Say("Convert files…"), menu: "Tools", run: (*Window).showConvert},
-		{id: "convert-begin", words: words.Say("Convert the files that wait"), menu: "Tools", enabled: (*Window).canBeginConverting, run: onConverter((*converter).startHeld)},
-		{id: "convert-choose", words: words.Say("Choose a file to convert…"), menu: "Tools", enabled: (*Window).canChoose, run: onConverter((*converter).ask)},
-		{id: "convert-folder", words: words.Say("Choose a folder to convert…"), menu: "Tools", enabled: (*Window).canChoose, run: onConverter((*converter).askFolder)},
-		{id: "convert-again", words: words.Say("Convert again"), menu: "Tools", enabled: (*Window).canConvertAgain, run: onConverter((*converter).repeat)},
-		{id: "convert-show", words: words.Say("Show the folder of what was made"), menu: "Tools", enabled: (*Window).canShowMade, run: onConverter((*converter).show)},
-		{id: "convert-replace", words: words.Say("Replace the files that are there already"), menu: "Tools", enabled: (*Window).canReplace, run: onConverter((*converter).replaceAll)},
+		{ID: actionCompare, Words: words.Say("Compare with…"), Menu: host.ToolsMenu, Enabled: when((*Window).hasFile), Run: run((*Window).askCompare)},
+		{ID: actionCompareDisk, Words: words.Say("Compare with the file on disk"), Menu: host.ToolsMenu, Enabled: when((*Window).onDiskToo), Run: run((*Window).compareDisk)},
+		{ID: actionCompareBackup, Words: words.Say("Compare with a backup…"), Menu: host.ToolsMenu, Enabled: when((*Window).onDiskToo), Run: run((*Window).compareBackup)},
+		{ID: actionCompareFile, Words: words.Say("Compare with another file…"), Menu: host.ToolsMenu, Enabled: when((*Window).hasFile), Run: run((*Window).compareFile)},
+		{Menu: host.ToolsMenu},
+		{ID: actionNextDifference, Words: words.Say("Next difference"), Menu: host.ToolsMenu, Key: host.Keys(fyne.KeyF8, 0), Enabled: when((*Window).withComparison), Run: run(onComparison(func(c *comparison) { c.step(1) }))},
+		{ID: actionPreviousDifference, Words: words.Say("Previous difference"), Menu: host.ToolsMenu, Key: host.Keys(fyne.KeyF7, 0), Enabled: when((*Window).withComparison), Run: run(onComparison(func(c *comparison) { c.step(-1) }))},
+		{ID: actionCopyOver, Words: words.Say("Copy over to the left"), Menu: host.ToolsMenu, Key: host.Keys(fyne.KeyReturn, host.Control), Enabled: when((*Window).withComparison), Run: run(onComparison(func(c *comparison) { c.copyOver(false) }))},
+		{ID: actionCopyBack, Words: words.Say("Copy over to the right"), Menu: host.ToolsMenu, Key: host.Keys(fyne.KeyReturn, host.Control|shift), Enabled: when((*Window).withOther), Run: run(onComparison(func(c *comparison) { c.copyOver(true) }))},
+		{ID: actionCopyAll, Words: words.Say("Copy all differences to the left"), Menu: host.ToolsMenu, Enabled: when((*Window).withComparison), Run: run(onComparison((*comparison).copyAll))},
+		{ID: actionDifferenceLeft, Words: words.Say("Show the difference on the left"), Menu: host.ToolsMenu, Enabled: when((*Window).withComparison), Run: run(onComparison(func(c *comparison) { c.jump(false) }))},
+		{ID: actionDifferenceRight, Words: words.Say("Show the difference on the right"), Menu: host.ToolsMenu, Enabled: when((*Window).withComparison), Run: run(onComparison(func(c *comparison) { c.jump(true) }))},
+		{Menu: host.ToolsMenu},
+		{ID: actionConvert, Words: words.Say("Convert files…"), Menu: host.ToolsMenu, Run: run((*Window).showConvert)},
+		{ID: actionConvertBegin, Words: words.Say("Convert the files that wait"), Menu: host.ToolsMenu, Enabled: when((*Window).canBeginConverting), Run: run(onConverter((*converter).startHeld))},
+		{ID: actionConvertChoose, Words: words.Say("Choose a file to convert…"), Menu: host.ToolsMenu, Enabled: when((*Window).canChoose), Run: run(onConverter((*converter).ask))},
+		{ID: actionConvertFolder, Words: words.Say("Choose a folder to convert…"), Menu: host.ToolsMenu, Enabled: when((*Window).canChoose), Run: run(onConverter((*converter).askFolder))},
+		{ID: actionConvertAgain, Words: words.Say("Convert again"), Menu: host.ToolsMenu, Enabled: when((*Window).canConvertAgain), Run: run(onConverter((*converter).repeat))},
+		{ID: actionConvertShow, Words: words.Say("Show the folder of what was made"), Menu: host.ToolsMenu, Enabled: when((*Window).canShowMade), Run: run(onConverter((*converter).show))},
+		{ID: actionConvertReplace, Words: words.Say("Replace the files that are there already"), Menu: host.ToolsMenu, Enabled: when((*Window).canReplace), Run: run(onConverter((*converter).replaceAll))},
 
-		{menu: "Tools"},
-		{id: "menu-bar", words: words.Say("Open the menus"), menu: "Tools", key: keys(fyne.KeyF10, 0), run: (*Window).openMenus},
-		{id: "settings", words: words.Say("Settings"), menu: "Tools", key: keys(fyne.KeyComma, control), run: (*Window).showSettings},
+		{Menu: host.ToolsMenu},
+		{ID: actionMenuBar, Words: words.Say("Open the menus"), Menu: host.ToolsMenu, Key: host.Keys(fyne.KeyF10, 0), Run: run((*Window).openMenus)},
+		{ID: actionSettings, Words: words.Say("Settings"), Menu: host.ToolsMenu, Key: host.Keys(fyne.KeyComma, host.Control), Run: run((*Window).showSettings)},
 
-		{id: "palette", words: words.Say("Find an action…"), menu: "Help", key: keys(fyne.KeyP, control|shift), run: (*Window).showPalette},
-		{id: "keys", words: words.Say("Keys"), menu: "Help", key: keys(fyne.KeyF1, 0), run: (*Window).showKeys},
-		{id: "about", words: words.Say("About Savant"), menu: "Help", run: (*Window).showAbout},
+		{ID: actionPalette, Words: words.Say("Find an action…"), Menu: host.HelpMenu, Key: host.Keys(fyne.KeyP, host.Control|shift), Run: run((*Window).showPalette)},
+		{ID: actionKeys, Words: words.Say("Keys"), Menu: host.HelpMenu, Key: host.Keys(fyne.KeyF1, 0), Run: run((*Window).showKeys)},
+		{ID: actionAbout, Words: words.Say("About Savant"), Menu: host.HelpMenu, Run: run((*Window).showAbout)},
 	}
-}
-
-// shortcut is the form in which Fyne's driver reports a chord: a few it knows by name, and only that name matches.
-func (c chord) shortcut() fyne.Shortcut {
-	if c.with == control {
-		switch c.key {
-		case fyne.KeyZ:
-			return &fyne.ShortcutUndo{}
-		case fyne.KeyY:
-			return &fyne.ShortcutRedo{}
-		case fyne.KeyC:
-			return &fyne.ShortcutCopy{}
-		case fyne.KeyX:
-			return &fyne.ShortcutCut{}
-		case fyne.KeyV:
-			return &fyne.ShortcutPaste{}
-		case fyne.KeyA:
-			return &fyne.ShortcutSelectAll{}
-		}
-	}
-	return &desktop.CustomShortcut{KeyName: c.key, Modifier: c.with}
 }
 
 // do runs an action, unless the focused field has a better use for its keys or there is nothing to do it to.
-func (w *Window) do(a *action) {
-	if a.field != nil {
-		if f, ok := w.win.Canvas().Focused().(fyne.Shortcutable); ok && w.inField() {
-			f.TypedShortcut(a.field())
+func (w *Window) do(a *host.Action) {
+	if a.Field != nil {
+		if f, ok := w.Canvas().Focused().(fyne.Shortcutable); ok && w.inField() {
+			f.TypedShortcut(a.Field())
 			return
 		}
 	}
-	if w.win.Canvas().Overlays().Top() != nil && !a.anywhere() {
+	if w.Canvas().Overlays().Top() != nil && a.ID != actionQuit {
 		return // a question is open; it comes first
 	}
-	if a.enabled != nil && !a.enabled(w) {
+	if !a.May(w) {
 		return
 	}
 	w.used = w
-	a.run(w)
-	w.tell()
+	a.Run(w)
+	w.Tell()
 }
-
-func (a *action) anywhere() bool { return a.id == "quit" }
 
 // menu builds the main menu of the table.
 func (w *Window) menu() *fyne.MainMenu {
 	main := fyne.NewMainMenu()
-	w.items = map[string]*fyne.MenuItem{}
+	w.items = map[host.ActionID]*fyne.MenuItem{}
 	for _, top := range menus() {
 		m := fyne.NewMenu(top.words)
 		for i := range w.actions {
 			a := &w.actions[i]
-			if a.menu != top.id {
+			if a.Menu != top.id {
 				continue
 			}
-			if a.run == nil {
+			if a.Run == nil {
 				m.Items = append(m.Items, fyne.NewMenuItemSeparator())
 				continue
 			}
-			item := fyne.NewMenuItem(a.words, func() { w.do(a) })
-			item.IsQuit = a.id == "quit" // else Fyne adds one of its own
-			if a.key != nil {
-				item.Shortcut = a.key.shortcut()
+			item := fyne.NewMenuItem(a.Words, func() { w.do(a) })
+			item.IsQuit = a.ID == actionQuit // else Fyne adds one of its own
+			if a.Key != nil {
+				item.Shortcut = a.Key.Shortcut()
 			}
-			w.items[a.id] = item
+			w.items[a.ID] = item
 			m.Items = append(m.Items, item)
 		}
 		main.Items = append(main.Items, m)
@@ -257,14 +316,14 @@ func (w *Window) menu() *fyne.MainMenu {
 func (w *Window) shortcuts() {
 	for i := range w.actions {
 		a := &w.actions[i]
-		for _, c := range a.also {
-			w.win.Canvas().AddShortcut(c.shortcut(), func(fyne.Shortcut) { w.do(a) })
+		for _, c := range a.Also {
+			w.Canvas().AddShortcut(c.Shortcut(), func(fyne.Shortcut) { w.do(a) })
 		}
 	}
 }
 
-// functionKey is typedKey for what has the keyboard but is not the selection: keys that would edit are left out there.
-func (w *Window) functionKey(e *fyne.KeyEvent) bool {
+// FunctionKey is typedKey for what has the keyboard but is not the selection: keys that would edit are left out there.
+func (w *Window) FunctionKey(e *fyne.KeyEvent) bool {
 	name := string(e.Name)
 	if len(name) > 1 && name[0] == 'F' && name[1] >= '0' && name[1] <= '9' || e.Name == fyne.KeyEscape {
 		return w.typedKey(e)
@@ -274,8 +333,8 @@ func (w *Window) functionKey(e *fyne.KeyEvent) bool {
 
 // typedKey runs the action of a key without modifiers; these never reach the menus.
 func (w *Window) typedKey(e *fyne.KeyEvent) bool {
-	if e.Name == fyne.KeyEscape && w.win.Canvas().Overlays().Top() == nil {
-		return w.dismiss()
+	if e.Name == fyne.KeyEscape && w.Canvas().Overlays().Top() == nil {
+		return w.Dismiss()
 	}
 	if e.Name == fyne.KeyEscape && w.escape != nil {
 		w.escape()
@@ -283,7 +342,7 @@ func (w *Window) typedKey(e *fyne.KeyEvent) bool {
 	}
 	for i := range w.actions {
 		a := &w.actions[i]
-		if a.key != nil && a.key.with == 0 && a.key.key == e.Name {
+		if a.Key != nil && a.Key.With == 0 && a.Key.Key == e.Name {
 			w.do(a)
 			return true
 		}

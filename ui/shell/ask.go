@@ -7,36 +7,36 @@ import (
 	"savant/ui/widgets"
 )
 
-// ask shows a question. The first choice is the one that Enter takes, the last one is what Escape takes.
-func (w *Window) ask(name, headline, text string, choices ...widgets.Choice) *widgets.Question {
-	q := widgets.Ask(w.win.Canvas(), headline, text, choices...)
-	w.dialog(name)
+// Ask shows a question. The first choice is the one that Enter takes, the last one is what Escape takes.
+func (w *Window) Ask(name, headline, text string, choices ...widgets.Choice) *widgets.Question {
+	q := widgets.Ask(w.Canvas(), headline, text, choices...)
+	w.Dialog(name)
 	return q
 }
 
-// sheet shows something to read until it is closed.
-func (w *Window) sheet(name, headline string, content fyne.CanvasObject) *widgets.Question {
-	q := widgets.Sheet(w.win.Canvas(), headline, content, w.focusPage)
-	w.dialog(name)
+// Sheet shows something to read until it is closed.
+func (w *Window) Sheet(name, headline string, content fyne.CanvasObject) *widgets.Question {
+	q := widgets.Sheet(w.Canvas(), headline, content, w.focusPage)
+	w.Dialog(name)
 	return q
 }
 
-// review shows a list of what would be done, and does it when that is wanted.
-func (w *Window) review(name, headline, text string, list *outline.Outline, yes string, can bool, do func()) *widgets.Question {
-	q := widgets.Review(w.win.Canvas(), headline, text, list, yes, can, do, w.focusPage)
-	w.dialog(name)
+// Review shows a list of what would be done, and does it when that is wanted.
+func (w *Window) Review(name, headline, text string, list *outline.Outline, yes string, can bool, do func()) *widgets.Question {
+	q := widgets.Review(w.Canvas(), headline, text, list, yes, can, do, w.focusPage)
+	w.Dialog(name)
 	return q
 }
 
-// prompt asks for a few words. accept is given what was written; its error is shown, and the prompt stays.
-func (w *Window) prompt(name, headline, yes string, fields []widgets.Field, accept func([]string) error) {
-	widgets.Prompt(w.win.Canvas(), headline, yes, fields, accept, func(err error) { w.state.say("error", "text", err.Error()) }, w.focusPage)
-	w.dialog(name)
+// Prompt asks for a few words. accept is given what was written; its error is shown, and the prompt stays.
+func (w *Window) Prompt(name, headline, yes string, fields []widgets.Field, accept func([]string) error) {
+	widgets.Prompt(w.Canvas(), headline, yes, fields, accept, func(err error) { w.Trace("error", "text", err.Error()) }, w.focusPage)
+	w.Dialog(name)
 }
 
 // focusPage gives the keyboard back to the page that is shown.
 func (w *Window) focusPage() {
 	if p := w.page(); p != nil {
-		p.focus()
+		p.Focus()
 	}
 }

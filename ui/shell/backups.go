@@ -18,7 +18,7 @@ import (
 // backups is the tab that lists what is kept of a file from before its saves.
 type backups struct {
 	win     *Window
-	page    *page // whose file it is
+	page    *tabPage // whose file it is
 	path    string
 	list    []store.Backup
 	at      int
@@ -45,7 +45,7 @@ func (l *backupRows) TypedKey(k *fyne.KeyEvent) {
 	case fyne.KeyReturn, fyne.KeyEnter:
 		b.compare()
 	default:
-		b.win.functionKey(k)
+		b.win.FunctionKey(k)
 	}
 }
 
@@ -61,16 +61,16 @@ func (w *Window) showBackups() {
 		if b, ok := q.tool.(*backups); ok && b.path == p.file {
 			b.read()
 			w.show(i)
-			w.dialog("backups")
+			w.Dialog("backups")
 			return
 		}
 	}
 	b := newBackups(w, p)
-	w.add(newToolPage(w, words.Say("Backups of %s", p.name), b, b.root))
-	w.dialog("backups")
+	w.add(newToolPage(w, words.Say("Backups of %s", p.name), b))
+	w.Dialog("backups")
 }
 
-func newBackups(w *Window, p *page) *backups {
+func newBackups(w *Window, p *tabPage) *backups {
 	b := &backups{win: w, page: p, path: p.file, note: ink.New("", look.Muted)}
 	b.note.Cut = true
 	for _, c := range []widgets.Choice{{Words: words.Say("Compare"), Run: b.compare}, {Words: words.Say("Open"), Run: b.open}, {Words: words.Say("Restore…"), Run: b.ask}} {
@@ -119,7 +119,7 @@ func (b *backups) read() {
 	if len(list) > 0 {
 		b.rows.Select(b.at)
 	}
-	b.win.state.say("backups", "count", len(list))
+	b.win.Trace("backups", "count", len(list))
 }
 
 func (b *backups) step(by int) {
@@ -148,10 +148,10 @@ func (b *backups) compare() {
 	}
 	_, p := b.win.holder(b.path)
 	if p == nil || p.doc == nil {
-		b.win.fail(b.win.page(), words.Say("%s is not open any more. Open it to compare it with a backup.", baseName(b.path)))
+		b.win.Fail(b.win.page(), words.Say("%s is not open any more. Open it to compare it with a backup.", baseName(b.path)))
 		return
 	}
-	b.win.compareWith(p, of.Path, p.key(), b.name(of))
+	b.win.compareWith(p, of.Path, p.Key(), b.name(of))
 }
 
 // open shows a backup as a document of its own, which is in no file until it is saved.
@@ -160,23 +160,23 @@ func (b *backups) open() {
 	if !ok {
 		return
 	}
-	w, key := b.win, b.page.key()
+	w, key := b.win, b.page.Key()
 	var f *store.File
-	w.work(words.Say("Opening %s", b.name(of)), func(context.Context, func(float64)) error {
+	w.Work(words.Say("Opening %s", b.name(of)), func(context.Context, func(float64)) error {
 		data, err := store.ReadFile(of.Path)
 		if err == nil {
-			f, err = store.New(data, model.Options{Name: baseName(b.path), Key: key, Unpack: w.unpack(b.path)})
+			f, err = store.New(data, model.Options{Name: baseName(b.path), Key: key, Unpack: w.Unpack(b.path)})
 		}
 		return err
 	}, func(err error) {
 		if err != nil {
-			w.failed(w.page(), err, openWords(of.Path, err))
+			w.Failed(w.page(), err, openWords(of.Path, err))
 			return
 		}
 		fresh := newPage(w, f, b.name(of))
 		fresh.keep = key
 		w.add(fresh)
-		w.state.say("opened", "file", of.Path, "kind", fresh.kind())
+		w.Trace("opened", "file", of.Path, "kind", fresh.kind())
 	})
 }
 
@@ -186,30 +186,34 @@ func (b *backups) ask() {
 	if !ok {
 		return
 	}
-	b.win.ask("restore", words.Say("Restore %s?", baseName(b.path)),
+	b.win.Ask("restore", words.Say("Restore %s?", baseName(b.path)),
 		words.Say("The file becomes what it was before the save of %s. As it is now it is kept as a backup too.", of.Time.Local().Format(stampForm)),
-		widgets.Choice{Words: words.Say("Restore"), Run: func() { b.restore(of) }}, widgets.Choice{Words: words.Say("Cancel"), Run: b.focus})
+		widgets.Choice{Words: words.Say("Restore"), Run: func() { b.restore(of) }}, widgets.Choice{Words: words.Say("Cancel"), Run: b.Focus})
 }
 
 func (b *backups) restore(of store.Backup) {
 	w := b.win
-	w.work(words.Say("Restoring %s", baseName(b.path)), func(ctx context.Context, _ func(float64)) error {
+	w.Work(words.Say("Restoring %s", baseName(b.path)), func(ctx context.Context, _ func(float64)) error {
 		_, err := store.Restore(ctx, "", of, b.path)
 		return err
 	}, func(err error) {
 		if err != nil {
-			w.failed(w.page(), err, words.Say("%s was not restored: %s", baseName(b.path), words.Sentence(err)))
+			w.Failed(w.page(), err, words.Say("%s was not restored: %s", baseName(b.path), words.Sentence(err)))
 			return
 		}
 		b.read()
-		w.state.say("restored", "file", b.path)
+		w.Trace("restored", "file", b.path)
 		if holder, p := w.holder(b.path); p != nil && p.opened != nil {
 			holder.reloadPage(p)
 		}
 	})
 }
 
-func (b *backups) focus() { b.win.win.Canvas().Focus(b.rows) }
-func (b *backups) close() {}
+func (b *backups) Focus() { b.win.Canvas().Focus(b.rows) }
 
-func (b *backups) words() (left, place, right string) { return b.path, "", "" }
+// Object is what the tab shows.
+func (b *backups) Object() fyne.CanvasObject { return b.root }
+
+func (b *backups) Close() {}
+
+func (b *backups) Status() (left, place, right string) { return b.path, "", "" }

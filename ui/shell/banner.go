@@ -5,6 +5,7 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/widget"
 
+	"savant/ui/host"
 	"savant/ui/internal/ink"
 	"savant/ui/internal/tip"
 	"savant/ui/internal/words"
@@ -12,20 +13,11 @@ import (
 	"savant/ui/widgets"
 )
 
-// message is something to say over a page that can wait for an answer.
-type message struct {
-	text    string
-	color   fyne.ThemeColorName
-	choices []widgets.Choice
-	primary int    // which of them stands out, from 1; 0 for none
-	escape  func() // what Escape or the cross do besides taking the message away
-}
-
 // banner shows one message at a time, below the tabs.
 type banner struct {
 	root    *fyne.Container
-	own     *message // of the window, when the page has none
-	shown   *message
+	own     *host.Message // of the window, when the page has none
+	shown   *host.Message
 	changed func() // what lies below has to move
 	buttons []*widgets.Button
 
@@ -40,7 +32,7 @@ func newBanner() *banner {
 }
 
 // of shows the message of a page, or else the window's own.
-func (b *banner) of(p *page) {
+func (b *banner) of(p *tabPage) {
 	m := b.own
 	if p != nil && p.message != nil {
 		m = p.message
@@ -58,32 +50,32 @@ func (b *banner) of(p *page) {
 		b.root.Hide()
 		return
 	}
-	mark := ink.Area(m.color)
+	mark := ink.Area(m.Color)
 	mark.Min = fyne.NewSize(3, 0)
-	text := widget.NewLabel(m.text)
+	text := widget.NewLabel(m.Text)
 	text.Wrapping = fyne.TextWrapWord
 	text.Selectable = true // so that it can be copied
 	row := ink.Across(8, 36, 1, mark, text)
-	for i, c := range m.choices {
+	for i, c := range m.Choices {
 		button := widgets.NewButton(c.Words, func() {
 			b.away(p, m)
 			c.Run()
 		})
-		if i+1 == m.primary {
+		if i+1 == m.Primary {
 			button.Importance = widget.HighImportance
 		}
 		row.Add(button)
 		b.buttons = append(b.buttons, button)
 	}
-	if m.color == look.Error {
-		button := widgets.NewButton(words.Say("Copy"), func() { b.copy(m.text) })
+	if m.Color == look.Error {
+		button := widgets.NewButton(words.Say("Copy"), func() { b.copy(m.Text) })
 		row.Add(button)
 		b.buttons = append(b.buttons, button)
 	}
 	row.Add(tip.On(widgets.NewCross(func() {
 		b.away(p, m)
-		if m.escape != nil {
-			m.escape()
+		if m.Escape != nil {
+			m.Escape()
 		}
 	}), b.closeTip))
 	b.root.Add(container.NewStack(ink.Area(look.Raised), ink.Pad(0, 2, 12, 2, row)))
@@ -92,7 +84,7 @@ func (b *banner) of(p *page) {
 	b.root.Refresh()
 }
 
-func (b *banner) away(p *page, m *message) {
+func (b *banner) away(p *tabPage, m *host.Message) {
 	if p != nil && p.message == m {
 		p.message = nil
 	}
@@ -107,6 +99,6 @@ func (w *Window) hasMessage() bool { return len(w.notice.buttons) > 0 }
 // focusMessage moves the keyboard to the answers of the message that is shown: Tab goes on, Space takes one.
 func (w *Window) focusMessage() {
 	if w.hasMessage() {
-		w.win.Canvas().Focus(w.notice.buttons[max(0, w.notice.shown.primary-1)])
+		w.Canvas().Focus(w.notice.buttons[max(0, w.notice.shown.Primary-1)])
 	}
 }

@@ -6,78 +6,115 @@ import (
 	"strings"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/widget"
 
 	"savant/codec/variant"
 	"savant/model"
+	"savant/ui/host"
 	"savant/ui/internal/words"
 	"savant/ui/outline"
 	"savant/ui/widgets"
 )
 
+// The ids of the actions in this file.
+const (
+	actionPaneBones        host.ActionID = "pane-bones"
+	actionBonesLarge       host.ActionID = "bones-large"
+	actionBonesPose        host.ActionID = "bones-pose"
+	actionBonesRest        host.ActionID = "bones-rest"
+	actionBonesNames       host.ActionID = "bones-names"
+	actionBonesAxes        host.ActionID = "bones-axes"
+	actionBonesFit         host.ActionID = "bones-fit"
+	actionBonesFitBone     host.ActionID = "bones-fit-bone"
+	actionBonesFront       host.ActionID = "bones-front"
+	actionBonesSide        host.ActionID = "bones-side"
+	actionBonesTop         host.ActionID = "bones-top"
+	actionBoneAdd          host.ActionID = "bone-add"
+	actionBoneRename       host.ActionID = "bone-rename"
+	actionBoneRemove       host.ActionID = "bone-remove"
+	actionBoneRemoveAll    host.ActionID = "bone-remove-all"
+	actionBoneParent       host.ActionID = "bone-parent"
+	actionBoneUp           host.ActionID = "bone-up"
+	actionBoneDown         host.ActionID = "bone-down"
+	actionBoneNumbers      host.ActionID = "bone-numbers"
+	actionBoneMirror       host.ActionID = "bone-mirror"
+	actionBoneMirrorNames  host.ActionID = "bone-mirror-names"
+	actionBoneReset        host.ActionID = "bone-reset"
+	actionBoneRestFromPose host.ActionID = "bone-rest-from-pose"
+	actionBoneEnabled      host.ActionID = "bone-enabled"
+)
+
 // boneActions are the entries of the table of actions that are about bones.
-func boneActions() []action {
-	const menu = "Bones"
-	return []action{
-		{id: "pane-bones", words: words.Say("Bones"), menu: menu, enabled: (*Window).hasBones, run: pane(bonesAt)},
-		{id: "bones-large", words: words.Say("Bones in the whole window"), menu: menu, enabled: (*Window).hasBones, run: bones((*bonesPane).toggleLarge)},
-		{menu: menu},
-		{id: "bones-pose", words: words.Say("Show and change poses"), menu: menu, enabled: (*Window).hasBones, run: bones((*bonesPane).showPose)},
-		{id: "bones-rest", words: words.Say("Show and change rests"), menu: menu, enabled: (*Window).hasBones, run: bones((*bonesPane).showRest)},
-		{id: "bones-names", words: words.Say("Names of the bones"), menu: menu, enabled: (*Window).hasBones, run: bones((*bonesPane).toggleNames)},
-		{id: "bones-axes", words: words.Say("Axes of the bones"), menu: menu, enabled: (*Window).hasBones, run: bones((*bonesPane).toggleAxes)},
-		{menu: menu},
-		{id: "bones-fit", words: words.Say("Fit the skeleton into view"), menu: menu, enabled: (*Window).hasBones, run: bones(func(b *bonesPane) { b.view.Fit() })},
-		{id: "bones-fit-bone", words: words.Say("Fit the bone into view"), menu: menu, enabled: (*Window).onBone, run: bones(func(b *bonesPane) { b.view.FitBone() })},
-		{id: "bones-front", words: words.Say("Look from the front"), menu: menu, enabled: (*Window).hasBones, run: bones(func(b *bonesPane) { b.view.Turn(0, 0) })},
-		{id: "bones-side", words: words.Say("Look from the right"), menu: menu, enabled: (*Window).hasBones, run: bones(func(b *bonesPane) { b.view.Turn(90, 0) })},
-		{id: "bones-top", words: words.Say("Look from above"), menu: menu, enabled: (*Window).hasBones, run: bones(func(b *bonesPane) { b.view.Turn(0, 90) })},
-		{menu: menu},
-		{id: "bone-add", words: words.Say("Add a bone…"), menu: menu, enabled: (*Window).canAddBone, run: bones((*bonesPane).add)},
-		{id: "bone-rename", words: words.Say("Rename the bone…"), menu: menu, enabled: (*Window).canArrangeBone, run: bones((*bonesPane).rename)},
-		{id: "bone-remove", words: words.Say("Remove bones; those below go up"), menu: menu, enabled: (*Window).canArrangeBone, run: bones(func(b *bonesPane) { b.remove(false) })},
-		{id: "bone-remove-all", words: words.Say("Remove bones with all below"), menu: menu, enabled: (*Window).canArrangeBone, run: bones(func(b *bonesPane) { b.remove(true) })},
-		{id: "bone-parent", words: words.Say("Give the bone another parent…"), menu: menu, enabled: (*Window).canArrangeBone, run: bones((*bonesPane).askParent)},
-		{id: "bone-up", words: words.Say("Bone earlier among its siblings"), menu: menu, enabled: (*Window).canArrangeBone, run: bones(func(b *bonesPane) { b.step(-1) })},
-		{id: "bone-down", words: words.Say("Bone later among its siblings"), menu: menu, enabled: (*Window).canArrangeBone, run: bones(func(b *bonesPane) { b.step(1) })},
-		{menu: menu},
-		{id: "bone-numbers", words: words.Say("Edit place, rotation and scale"), menu: menu, enabled: (*Window).onBone, run: bones(func(b *bonesPane) { b.fields.focus() })},
-		{id: "bone-mirror", words: words.Say("Mirror rest and pose to the other side"), menu: menu, enabled: (*Window).onBone, run: bones((*bonesPane).mirror)},
-		{id: "bone-mirror-names", words: words.Say("Exchange left and right in the names"), menu: menu, enabled: (*Window).canArrangeBone, run: bones((*bonesPane).mirrorNames)},
-		{id: "bone-reset", words: words.Say("Set the pose back to the rest"), menu: menu, enabled: (*Window).onBones, run: bones((*bonesPane).reset)},
-		{id: "bone-rest-from-pose", words: words.Say("Make the pose the rest"), menu: menu, enabled: (*Window).onBones, run: bones((*bonesPane).restFromPose)},
-		{id: "bone-enabled", words: words.Say("Enable or disable the bone"), menu: menu, enabled: (*Window).canDisableBone, run: bones((*bonesPane).toggleEnabled)},
+func boneActions() []host.Action {
+	const menu = host.BonesMenu
+	return []host.Action{
+		{ID: actionPaneBones, Words: words.Say("Bones"), Menu: menu, Enabled: when((*Window).hasBones), Run: run(pane(bonesPaneID))},
+		{ID: actionBonesLarge, Words: words.Say("Bones in the whole window"), Menu: menu, Enabled: when((*Window).hasBones), Run: run(bones((*bonesPane).toggleLarge))},
+		{Menu: menu},
+		{ID: actionBonesPose, Words: words.Say("Show and change poses"), Menu: menu, Enabled: when((*Window).hasBones), Run: run(bones((*bonesPane).showPose))},
+		{ID: actionBonesRest, Words: words.Say("Show and change rests"), Menu: menu, Enabled: when((*Window).hasBones), Run: run(bones((*bonesPane).showRest))},
+		{ID: actionBonesNames, Words: words.Say("Names of the bones"), Menu: menu, Enabled: when((*Window).hasBones), Run: run(bones((*bonesPane).toggleNames))},
+		{ID: actionBonesAxes, Words: words.Say("Axes of the bones"), Menu: menu, Enabled: when((*Window).hasBones), Run: run(bones((*bonesPane).toggleAxes))},
+		{Menu: menu},
+		{ID: actionBonesFit, Words: words.Say("Fit the skeleton into view"), Menu: menu, Enabled: when((*Window).hasBones), Run: run(bones(func(b *bonesPane) { b.view.Fit() }))},
+		{ID: actionBonesFitBone, Words: words.Say("Fit the bone into view"), Menu: menu, Enabled: when((*Window).onBone), Run: run(bones(func(b *bonesPane) { b.view.FitBone() }))},
+		{ID: actionBonesFront, Words: words.Say("Look from the front"), Menu: menu, Enabled: when((*Window).hasBones), Run: run(bones(func(b *bonesPane) { b.view.Turn(0, 0) }))},
+		{ID: actionBonesSide, Words: words.Say("Look from the right"), Menu: menu, Enabled: when((*Window).hasBones), Run: run(bones(func(b *bonesPane) { b.view.Turn(90, 0) }))},
+		{ID: actionBonesTop, Words: words.Say("Look from above"), Menu: menu, Enabled: when((*Window).hasBones), Run: run(bones(func(b *bonesPane) { b.view.Turn(0, 90) }))},
+		{Menu: menu},
+		{ID: actionBoneAdd, Words: words.Say("Add a bone…"), Menu: menu, Enabled: when((*Window).canAddBone), Run: run(bones((*bonesPane).add))},
+		{ID: actionBoneRename, Words: words.Say("Rename the bone…"), Menu: menu, Enabled: when((*Window).canArrangeBone), Run: run(bones((*bonesPane).rename))},
+		{ID: actionBoneRemove, Words: words.Say("Remove bones; those below go up"), Menu: menu, Enabled: when((*Window).canArrangeBone), Run: run(bones(func(b *bonesPane) { b.remove(false) }))},
+		{ID: actionBoneRemoveAll, Words: words.Say("Remove bones with all below"), Menu: menu, Enabled: when((*Window).canArrangeBone), Run: run(bones(func(b *bonesPane) { b.remove(true) }))},
+		{ID: actionBoneParent, Words: words.Say("Give the bone another parent…"), Menu: menu, Enabled: when((*Window).canArrangeBone), Run: run(bones((*bonesPane).askParent))},
+		{ID: actionBoneUp, Words: words.Say("Bone earlier among its siblings"), Menu: menu, Enabled: when((*Window).canArrangeBone), Run: run(bones(func(b *bonesPane) { b.step(-1) }))},
+		{ID: actionBoneDown, Words: words.Say("Bone later among its siblings"), Menu: menu, Enabled: when((*Window).canArrangeBone), Run: run(bones(func(b *bonesPane) { b.step(1) }))},
+		{Menu: menu},
+		{ID: actionBoneNumbers, Words: words.Say("Edit place, rotation and scale"), Menu: menu, Enabled: when((*Window).onBone), Run: run(bones(func(b *bonesPane) { b.fields.focus() }))},
+		{ID: actionBoneMirror, Words: words.Say("Mirror rest and pose to the other side"), Menu: menu, Enabled: when((*Window).onBone), Run: run(bones((*bonesPane).mirror))},
+		{ID: actionBoneMirrorNames, Words: words.Say("Exchange left and right in the names"), Menu: menu, Enabled: when((*Window).canArrangeBone), Run: run(bones((*bonesPane).mirrorNames))},
+		{ID: actionBoneReset, Words: words.Say("Set the pose back to the rest"), Menu: menu, Enabled: when((*Window).onBones), Run: run(bones((*bonesPane).reset))},
+		{ID: actionBoneRestFromPose, Words: words.Say("Make the pose the rest"), Menu: menu, Enabled: when((*Window).onBones), Run: run(bones((*bonesPane).restFromPose))},
+		{ID: actionBoneEnabled, Words: words.Say("Enable or disable the bone"), Menu: menu, Enabled: when((*Window).canDisableBone), Run: run(bones((*bonesPane).toggleEnabled))},
 	}
 }
 
 // bones returns what an action does with the pane of bones, which comes to the front for it.
 func bones(do func(*bonesPane)) func(*Window) {
 	return func(w *Window) {
-		p := w.document()
-		if p == nil || !p.panes.skeletons {
+		b := bonesOf(w.document())
+		if b == nil {
 			return
 		}
-		if p.panes.selected != bonesAt {
-			p.panes.show(bonesAt)
+		if !b.page.PaneShown(bonesPaneID) {
+			b.page.ShowPane(bonesPaneID)
 		}
-		do(p.panes.bones)
-		p.panes.bones.light()
+		do(b)
+		b.light()
 	}
+}
+
+// bonesOf is the pane of bones of a page; nil if it has no skeleton.
+func bonesOf(p *tabPage) *bonesPane {
+	if p == nil {
+		return nil
+	}
+	b, ok := p.Pane(bonesPaneID).(*bonesPane)
+	if !ok || len(b.tree.armatures) == 0 {
+		return nil
+	}
+	return b
 }
 
 // selectedBone is the selected bone or skeleton of the page shown; of is nil without one.
 func (w *Window) selectedBone() boneLine {
-	if p := w.document(); p != nil && p.panes != nil && p.panes.skeletons {
-		return p.panes.bones.at
+	if b := bonesOf(w.document()); b != nil {
+		return b.current()
 	}
 	return boneLine{bone: -1}
 }
 
 // hasBones is an action's condition: the scene has a skeleton.
-func (w *Window) hasBones() bool {
-	p := w.document()
-	return p != nil && p.panes != nil && p.panes.skeletons
-}
+func (w *Window) hasBones() bool { return bonesOf(w.document()) != nil }
 
 func (w *Window) onBone() bool  { l := w.selectedBone(); return l.of != nil && l.bone >= 0 }
 func (w *Window) onBones() bool { l := w.selectedBone(); return l.of != nil && len(l.of.Bones) > 0 }
@@ -88,53 +125,27 @@ func (w *Window) canArrangeBone() bool { return w.onBone() && w.selectedBone().o
 
 func (w *Window) canDisableBone() bool { return w.onBone() && !w.selectedBone().of.Flat }
 
-// action is the action of an id, nil if there is none.
-func (w *Window) action(id string) *action {
-	for i := range w.actions {
-		if w.actions[i].id == id {
-			return &w.actions[i]
-		}
-	}
-	return nil
-}
-
-// do runs an action as its menu does.
-func (b *bonesPane) do(id string) {
-	if a := b.page.win.action(id); a != nil {
-		b.page.win.do(a)
-	}
-}
-
 // boneKeys are what keys do while tree or picture have the keyboard.
-var boneKeys = map[fyne.KeyName]string{fyne.KeyF2: "bone-rename", fyne.KeyDelete: "bone-remove", fyne.KeyInsert: "bone-add"}
+var boneKeys = map[fyne.KeyName]host.ActionID{fyne.KeyF2: actionBoneRename, fyne.KeyDelete: actionBoneRemove, fyne.KeyInsert: actionBoneAdd}
 
 func (b *bonesPane) typed(e *fyne.KeyEvent) bool {
 	if id, ok := boneKeys[e.Name]; ok {
-		b.do(id)
+		b.page.win.Do(id)
 		return true
 	}
 	if e.Name == fyne.KeyEscape && b.large {
 		b.toggleLarge()
 		return true
 	}
-	return b.page.win.functionKey(e)
+	return b.page.win.FunctionKey(e)
 }
 
-// menu shows what can be done with the selected bone.
-func (b *bonesPane) menu(at fyne.Position) {
-	m := fyne.NewMenu("")
-	for _, id := range []string{"bone-add", "bone-rename", "bone-parent", "bone-remove", "bone-remove-all", "", "bone-up", "bone-down", "",
-		"bone-numbers", "bone-mirror", "bone-mirror-names", "bone-reset", "bone-rest-from-pose", "bone-enabled", "", "bones-fit-bone"} {
-		a := b.page.win.action(id)
-		if a == nil {
-			m.Items = append(m.Items, fyne.NewMenuItemSeparator())
-			continue
-		}
-		item := fyne.NewMenuItem(a.words, func() { b.page.win.do(a) })
-		item.Disabled = a.enabled != nil && !a.enabled(b.page.win)
-		m.Items = append(m.Items, item)
-	}
-	widget.ShowPopUpMenuAtPosition(m, b.page.win.win.Canvas(), at)
+// boneMenu are the actions for a bone, in the order of its menu.
+var boneMenu = []host.ActionID{
+	actionBoneAdd, actionBoneRename, actionBoneParent, actionBoneRemove, actionBoneRemoveAll, host.Separator,
+	actionBoneUp, actionBoneDown, host.Separator,
+	actionBoneNumbers, actionBoneMirror, actionBoneMirrorNames, actionBoneReset, actionBoneRestFromPose, actionBoneEnabled, host.Separator,
+	actionBonesFitBone,
 }
 
 func (b *bonesPane) showPose() { b.view.ShowRest(false); b.draw() }
@@ -146,11 +157,9 @@ func (b *bonesPane) toggleAxes()  { b.view.ShowAxes(!b.view.ShowsAxes()) }
 // toggleLarge gives the pane the whole window, or takes it back.
 func (b *bonesPane) toggleLarge() {
 	b.large = !b.large
-	p := b.page
-	p.rows.Only(b.large)
-	p.both.Only(b.large)
+	b.page.Alone(b.large)
 	b.light()
-	p.win.win.Canvas().Focus(b.view)
+	b.page.win.Canvas().Focus(b.view)
 }
 
 // chosen are the bones that an edit is about: those selected in the tree if the selected row is among them, else that alone; of a
@@ -182,11 +191,11 @@ func (b *bonesPane) chosen() []model.Row {
 // edit makes an edit and says why when it is refused. Then the bone of a name is selected: rows of bones go by their names.
 func (b *bonesPane) edit(err error, then string) {
 	if err != nil {
-		b.page.win.refused(b.page, err)
+		b.page.win.Refused(b.page, err)
 		return
 	}
 	b.pick(then)
-	b.page.win.tell()
+	b.page.win.Tell()
 	b.page.doubt()
 }
 
@@ -198,7 +207,7 @@ func (b *bonesPane) pick(name string) {
 	for _, line := range b.tree.lines {
 		if line.of == b.drawn && (line.bone < 0 && name == "" || line.bone >= 0 && line.of.Bones[line.bone].Name == name) {
 			b.list.SelectNode(line.node())
-			b.page.select_(b.row(line))
+			b.page.Select(b.row(line))
 			return
 		}
 	}
@@ -220,11 +229,11 @@ func (b *bonesPane) set(bone model.Bone, to model.Transform) {
 		set = doc.SetRest
 	}
 	if err := set(bone.Row, to); err != nil {
-		b.page.win.refused(b.page, err)
-		b.refresh()
+		b.page.win.Refused(b.page, err)
+		b.show()
 		return
 	}
-	b.page.win.state.say("bone", "name", bone.Name, "rest", b.view.ShowsRest(), "to", [][3]float64{to.X, to.Y, to.Z, to.Origin})
+	b.page.win.Trace("bone", "name", bone.Name, "rest", b.view.ShowsRest(), "to", [][3]float64{to.X, to.Y, to.Z, to.Origin})
 }
 
 func (b *bonesPane) add() {
@@ -236,7 +245,7 @@ func (b *bonesPane) add() {
 		parent, name = b.at.of.Bones[b.at.bone].Row, words.Say("New bone below %s", widgets.Shorten(b.at.of.Bones[b.at.bone].Name))
 	}
 	rest := b.view.Beyond(b.at.bone)
-	b.page.win.prompt("bone-add", name, words.Say("Add"), []widgets.Field{{Label: words.Say("Name"), Text: b.freeName(), Hint: ""}}, func(t []string) error {
+	b.page.win.Prompt("bone-add", name, words.Say("Add"), []widgets.Field{{Label: words.Say("Name"), Text: b.freeName(), Hint: ""}}, func(t []string) error {
 		text := strings.TrimSpace(t[0])
 		_, err := b.page.doc.AddBone(parent, text, rest)
 		if err == nil {
@@ -261,7 +270,7 @@ func (b *bonesPane) rename() {
 		return
 	}
 	bone := b.at.of.Bones[b.at.bone]
-	b.page.win.prompt("bone-rename", words.Say("Rename %s", widgets.Shorten(bone.Name)), words.Say("Rename"), []widgets.Field{{Label: words.Say("Name"), Text: lastName(bone.Name), Hint: ""}}, func(t []string) error {
+	b.page.win.Prompt("bone-rename", words.Say("Rename %s", widgets.Shorten(bone.Name)), words.Say("Rename"), []widgets.Field{{Label: words.Say("Name"), Text: lastName(bone.Name), Hint: ""}}, func(t []string) error {
 		index := b.at.bone
 		if err := b.page.doc.RenameKey(bone.Row, variant.OfString(strings.TrimSpace(t[0]))); err != nil {
 			return err
@@ -333,7 +342,7 @@ func (b *bonesPane) askParent() {
 	if p := line.of.Bones[line.bone].Parent; p >= 0 {
 		now = line.of.Bones[p].Name
 	}
-	b.page.win.prompt("bone-parent", words.Say("Parent of %s", widgets.Shorten(line.name())), words.Say("Move"),
+	b.page.win.Prompt("bone-parent", words.Say("Parent of %s", widgets.Shorten(line.name())), words.Say("Move"),
 		[]widgets.Field{{Label: words.Say("Name of a bone; nothing for none"), Text: now, Hint: ""}}, func(t []string) error {
 			to := line.of.Row
 			if text := strings.TrimSpace(t[0]); text != "" {

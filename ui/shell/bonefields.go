@@ -119,7 +119,7 @@ func (f *boneFields) show() {
 // focus gives the keyboard to the first field.
 func (f *boneFields) focus() {
 	if first := f.groups[0].fields[0]; !first.Disabled() {
-		f.pane.page.win.win.Canvas().Focus(first)
+		f.pane.page.win.Canvas().Focus(first)
 	}
 }
 
@@ -149,7 +149,7 @@ func (e *boneField) fill(n float64, known bool) {
 	case !known && !e.Disabled():
 		e.Disable()
 	}
-	if !written || e.of.pane.page.win.win.Canvas().Focused() != fyne.Focusable(e) {
+	if !written || e.of.pane.page.win.Canvas().Focused() != fyne.Focusable(e) {
 		e.set(e.shown)
 	}
 }
@@ -171,7 +171,7 @@ func (e *boneField) apply() bool {
 	}
 	n, err := strconv.ParseFloat(strings.TrimSpace(strings.Replace(e.Text, ",", ".", 1)), 64)
 	if err != nil || n != n || n > 1e30 || n < -1e30 {
-		e.of.pane.page.win.fail(e.of.pane.page, words.Say("%s is not a number.", widgets.Shorten(e.Text)))
+		e.of.pane.page.win.Fail(e.of.pane.page, words.Say("%s is not a number.", widgets.Shorten(e.Text)))
 		return false
 	}
 	e.shown = e.Text // so that losing the keyboard while it is applied does not apply it again
@@ -190,13 +190,13 @@ func (e *boneField) TypedKey(k *fyne.KeyEvent) {
 	switch k.Name {
 	case fyne.KeyReturn, fyne.KeyEnter:
 		if e.apply() {
-			e.of.pane.page.win.win.Canvas().Focus(e.of.pane.view)
+			e.of.pane.page.win.Canvas().Focus(e.of.pane.view)
 		}
 	case fyne.KeyEscape:
 		e.set(e.shown)
-		e.of.pane.page.win.win.Canvas().Focus(e.of.pane.view)
+		e.of.pane.page.win.Canvas().Focus(e.of.pane.view)
 	default:
-		if !e.of.pane.page.win.functionKey(k) {
+		if !e.of.pane.page.win.FunctionKey(k) {
 			e.Entry.TypedKey(k)
 		}
 	}

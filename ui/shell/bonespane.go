@@ -7,6 +7,7 @@ import (
 	"fyne.io/fyne/v2/container"
 
 	"savant/model"
+	"savant/ui/host"
 	"savant/ui/internal/ink"
 	"savant/ui/internal/words"
 	"savant/ui/look"
@@ -18,46 +19,55 @@ import (
 // bonesPane shows the bones of a scene's skeletons: as a tree with where each stands in its parent, and drawn. Tree, picture and
 // the outline of the file have one selection.
 type bonesPane struct {
-	page   *page
-	tree   *boneTree
-	list   *outline.Outline
-	view   *skeleton.View
-	fields *boneFields
-	bar    *fyne.Container
-	links  map[string]*ink.Link // of the bar, by the ids of their actions
-	drawn  *model.Armature      // what the view shows
-	at     boneLine             // what is selected; of is nil when that is no bone
-	opened bool                 // the tree has been opened once
-	spans  map[*model.Armature][][2]int64
-	frozen bool // the selection is being followed, not made
-	large  bool
-	told   string // what state was told last
-	root   *fyne.Container
+	page     *tabPage
+	tree     *boneTree
+	list     *outline.Outline
+	view     *skeleton.View
+	fields   *boneFields
+	bar      *fyne.Container
+	links    map[host.ActionID]*ink.Link // of the bar, by the ids of their actions
+	drawn    *model.Armature             // what the view shows
+	at       boneLine                    // what is selected; of is nil when that is no bone
+	opened   bool                        // the tree has been opened once
+	spans    map[*model.Armature][][2]int64
+	read     bool   // the skeletons were read
+	revision uint32 // of the document then
+	stale    bool   // they are others than are shown
+	frozen   bool   // the selection is being followed, not made
+	large    bool
+	told     string // what state was told last
+	root     *fyne.Container
 }
 
 // bonesRoom is what the pane needs to show a skeleton so that its bones can be told apart.
 const bonesRoom = 460
 
+// barLink is an action with its words in the bar.
+type barLink struct {
+	id    host.ActionID
+	words string
+}
+
 // barLinks are the actions of the bar over the bones, in groups. Their words there are shorter than in the menu.
-func barLinks() [][]struct{ id, words string } {
-	return [][]struct{ id, words string }{
-		{{"bones-pose", words.Say("Pose")}, {"bones-rest", words.Say("Rest")}},
-		{{"bones-names", words.Say("Names")}, {"bones-axes", words.Say("Axes")}, {"bones-fit", words.Say("Fit")}},
-		{{"bone-add", words.Say("Add")}, {"bone-rename", words.Say("Rename")}, {"bone-remove", words.Say("Remove")}, {"bone-parent", words.Say("Parent")}},
-		{{"bone-mirror", words.Say("Mirror")}, {"bone-reset", words.Say("Pose to rest")}, {"bone-rest-from-pose", words.Say("Rest from pose")}},
-		{{"bones-large", words.Say("Large")}},
+func barLinks() [][]barLink {
+	return [][]barLink{
+		{{actionBonesPose, words.Say("Pose")}, {actionBonesRest, words.Say("Rest")}},
+		{{actionBonesNames, words.Say("Names")}, {actionBonesAxes, words.Say("Axes")}, {actionBonesFit, words.Say("Fit")}},
+		{{actionBoneAdd, words.Say("Add")}, {actionBoneRename, words.Say("Rename")}, {actionBoneRemove, words.Say("Remove")}, {actionBoneParent, words.Say("Parent")}},
+		{{actionBoneMirror, words.Say("Mirror")}, {actionBoneReset, words.Say("Pose to rest")}, {actionBoneRestFromPose, words.Say("Rest from pose")}},
+		{{actionBonesLarge, words.Say("Large")}},
 	}
 }
 
-func newBonesPane(p *page) *bonesPane {
-	b := &bonesPane{page: p, tree: newBoneTree(nil), links: map[string]*ink.Link{}}
+func newBonesPane(p *tabPage) *bonesPane {
+	b := &bonesPane{page: p, tree: newBoneTree(nil), links: map[host.ActionID]*ink.Link{}}
 	b.view = skeleton.New()
 	b.list = outline.New(b.tree, 0, b.look)
 	b.list.OnSelected = func(n outline.Node) { b.chose(b.tree.lines[n]) }
 	b.list.OnKey = b.typed
-	b.list.OnRename = func(outline.Node) { b.do("bone-rename") }
+	b.list.OnRename = func(outline.Node) { b.page.win.Do(actionBoneRename) }
 	b.list.OnActivated = func(outline.Node) { b.fields.focus() }
-	b.list.OnMenu = func(_ outline.Node, at fyne.Position) { b.menu(at) }
+	b.list.OnMenu = func(_ outline.Node, at fyne.Position) { b.page.win.Menu(boneMenu, at) }
 	b.dragging()
 	b.view.OnSelected = func(bone int) {
 		if b.drawn != nil && bone < len(b.drawn.Bones) {
@@ -66,7 +76,7 @@ func newBonesPane(p *page) *bonesPane {
 	}
 	b.view.OnChanged = b.changed
 	b.view.OnKey = b.typed
-	b.view.OnMenu = func(_ int, at fyne.Position) { b.menu(at) }
+	b.view.OnMenu = func(_ int, at fyne.Position) { b.page.win.Menu(boneMenu, at) }
 	b.view.OnDrawn = b.tell
 	b.fields = newBoneFields(b)
 	b.bar = container.New(ink.Row{Gap: 12, Height: widgets.BarHeight - 4})
@@ -75,7 +85,7 @@ func newBonesPane(p *page) *bonesPane {
 			b.bar.Add(ink.Pad(0, 9, 0, 9, ink.Line()))
 		}
 		for _, l := range group {
-			link := ink.PaintedLink(l.words, look.Muted, func() { b.do(l.id) })
+			link := ink.PaintedLink(l.words, look.Muted, func() { b.page.win.Do(l.id) })
 			b.links[l.id] = link
 			b.bar.Add(link)
 		}
@@ -87,15 +97,60 @@ func newBonesPane(p *page) *bonesPane {
 	return b
 }
 
-// read takes the skeletons of the file as they are now.
-func (b *bonesPane) read(armatures []model.Armature) {
-	b.tree = newBoneTree(armatures)
-	b.spans = map[*model.Armature][][2]int64{}
-	b.follow()
+// bonesPaneID names the pane of bones.
+const bonesPaneID host.PaneID = "bones"
+
+// ID names the pane.
+func (b *bonesPane) ID() host.PaneID { return bonesPaneID }
+
+// Title reads the skeletons of the file as they are now; without one the pane has no tab.
+func (b *bonesPane) Title() (widgets.Tab, bool) {
+	if now := b.page.doc.Revision(); !b.read || now != b.revision {
+		b.read, b.revision, b.stale = true, now, true
+		b.tree = newBoneTree(b.page.doc.Armatures())
+		b.spans = map[*model.Armature][][2]int64{}
+	}
+	return widgets.Tab{Text: words.Say("Bones")}, len(b.tree.armatures) > 0
 }
 
-// refresh brings the pane up to date with the skeletons that were read.
-func (b *bonesPane) refresh() {
+// Object is what the pane shows.
+func (b *bonesPane) Object() fyne.CanvasObject { return b.root }
+
+// Focus leaves the keyboard in the outline, which has the bones too.
+func (b *bonesPane) Focus() {}
+
+// Close does nothing.
+func (b *bonesPane) Close() {}
+
+// Front makes room for the picture when the pane comes to the front. When it leaves, the window is no longer for the bones alone.
+func (b *bonesPane) Front(yes bool) {
+	switch {
+	case yes:
+		b.stale = true
+		b.page.Room(bonesRoom)
+	case b.large:
+		b.toggleLarge()
+	}
+}
+
+// Refresh shows the skeletons that were read, unless they are shown already: what is being dragged would be dropped.
+func (b *bonesPane) Refresh() {
+	if b.stale {
+		b.stale = false
+		b.show()
+	}
+}
+
+// current is the bone or the skeleton that is selected now.
+func (b *bonesPane) current() boneLine {
+	if !b.page.PaneShown(bonesPaneID) {
+		b.at = b.line(b.page.selected)
+	}
+	return b.at
+}
+
+// show shows the skeletons that were read.
+func (b *bonesPane) show() {
 	b.list.SetModel(b.tree, 0)
 	if !b.opened && len(b.tree.top) > 0 {
 		b.opened = true
@@ -104,7 +159,7 @@ func (b *bonesPane) refresh() {
 		}
 	}
 	b.drawn = nil
-	b.follow()
+	b.Follow()
 	b.draw()
 }
 
@@ -130,26 +185,22 @@ func (b *bonesPane) draw() {
 
 // light shows in the bar what is on, and what can be done.
 func (b *bonesPane) light() {
-	on := map[string]bool{"bones-pose": !b.view.ShowsRest(), "bones-rest": b.view.ShowsRest(), "bones-names": b.view.ShowsNames(),
-		"bones-axes": b.view.ShowsAxes(), "bones-large": b.large}
+	on := map[host.ActionID]bool{actionBonesPose: !b.view.ShowsRest(), actionBonesRest: b.view.ShowsRest(), actionBonesNames: b.view.ShowsNames(),
+		actionBonesAxes: b.view.ShowsAxes(), actionBonesLarge: b.large}
 	for id, link := range b.links {
 		color := look.Muted
-		a := b.page.win.action(id)
 		if on[id] {
 			color = look.Accent
-		} else if a != nil && a.enabled != nil && !a.enabled(b.page.win) {
+		} else if !b.page.win.May(id) {
 			color = look.Faint
 		}
 		link.Color(color)
 	}
 }
 
-// follow turns to the selected row of the file, as far as that is a bone or a skeleton, or lies in one.
-func (b *bonesPane) follow() {
+// Follow turns to the selected row of the file, as far as that is a bone or a skeleton, or lies in one.
+func (b *bonesPane) Follow() {
 	b.at = b.line(b.page.selected)
-	if b.page.panes == nil || b.page.panes.selected != bonesAt {
-		return
-	}
 	b.frozen = true
 	if n := b.at.node(); n != 0 && !b.list.IsSelected(n) {
 		b.list.SelectNode(n)
@@ -240,7 +291,7 @@ func (b *bonesPane) chose(line boneLine) {
 	if b.frozen || line.of == nil {
 		return
 	}
-	b.page.select_(b.row(line))
+	b.page.Select(b.row(line))
 }
 
 // row is the row of the file that stands for a bone: of one that is a node that node's, so that the outline has it too.
@@ -262,7 +313,7 @@ func (b *bonesPane) tell() {
 	if w.state.out == nil || b.drawn == nil {
 		return
 	}
-	origin := w.app.Driver().AbsolutePositionForObject(b.view)
+	origin := w.App().Driver().AbsolutePositionForObject(b.view)
 	put := func(p fyne.Position) [2]int { return [2]int{int(origin.X + p.X + 0.5), int(origin.Y + p.Y + 0.5)} }
 	places := map[string][2]int{}
 	for i := range b.drawn.Bones {
@@ -288,5 +339,5 @@ func (b *bonesPane) tell() {
 		return
 	}
 	b.told = told
-	w.state.say("skeleton", "path", b.drawn.Path, "selected", selected, "large", b.large, "rest", b.view.ShowsRest(), "bones", places, "rings", rings, "arrows", arrows)
+	w.Trace("skeleton", "path", b.drawn.Path, "selected", selected, "large", b.large, "rest", b.view.ShowsRest(), "bones", places, "rings", rings, "arrows", arrows)
 }

@@ -14,17 +14,17 @@ import (
 )
 
 // boneBench is a window with the bones of a sample's skeleton in front.
-func boneBench(t *testing.T) (*bench, *page, *bonesPane) {
+func boneBench(t *testing.T) (*bench, *tabPage, *bonesPane) {
 	t.Helper()
 	b := newBench(t)
 	path, _ := sampleFile(t, "player.tscn")
 	b.openFile(path)
 	b.run("pane-bones")
 	p := b.document()
-	if p.panes.selected != bonesAt {
+	if !p.PaneShown(bonesPaneID) {
 		t.Fatal("the bones are not shown")
 	}
-	return b, p, p.panes.bones
+	return b, p, p.Pane(bonesPaneID).(*bonesPane)
 }
 
 // boneNamed is a bone's row in the tree.
@@ -59,21 +59,21 @@ func TestBones(t *testing.T) {
 	}
 	spine := bones.choose(t, "Spine")
 	if p.selected != spine.Row || want.Bones[bones.view.Selected()].Name != "Spine" {
-		t.Errorf("%s is shown, and bone %d", p.path(), bones.view.Selected())
+		t.Errorf("%s is shown, and bone %d", p.Path(), bones.view.Selected())
 	}
 	rest, err := p.doc.Find(`bone["Armature/Skeleton3D:LeftArm"].rest.origin.x`)
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.select_(rest)
+	p.Select(rest)
 	if bones.at.name() != "LeftArm" || want.Bones[bones.view.Selected()].Name != "LeftArm" || !bones.list.IsSelected(bones.at.node()) {
 		t.Errorf("a value of LeftArm is selected, and the bone %q", bones.at.name())
 	}
 	bones.view.OnSelected(want.Bones[0].Children[0])
-	if name := want.Bones[want.Bones[0].Children[0]].Name; bones.at.name() != name || p.path() != `bone["Armature/Skeleton3D:`+name+`"]` {
-		t.Errorf("%q is selected, %s shown", bones.at.name(), p.path())
+	if name := want.Bones[want.Bones[0].Children[0]].Name; bones.at.name() != name || p.Path() != `bone["Armature/Skeleton3D:`+name+`"]` {
+		t.Errorf("%q is selected, %s shown", bones.at.name(), p.Path())
 	}
-	p.select_(want.Row)
+	p.Select(want.Row)
 	if bones.at.of == nil || bones.at.bone >= 0 || bones.view.Selected() >= 0 {
 		t.Error("of a skeleton a bone is selected")
 	}
@@ -81,11 +81,11 @@ func TestBones(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if p.select_(node); bones.at.of != nil {
+	if p.Select(node); bones.at.of != nil {
 		t.Errorf("a node that is no skeleton is the bone %q", bones.at.name())
 	}
 	b.shows("slot_1.sav", "player")
-	if b.hasBones() || len(b.document().panes.strip.Items) != bonesAt {
+	if b.hasBones() || len(b.document().panes.Tabs()) != 6 {
 		t.Error("a save has bones")
 	}
 }
@@ -268,14 +268,14 @@ func TestBoneDoubts(t *testing.T) {
 	b, p, bones := boneBench(t)
 	bones.choose(t, "LeftUpLeg") // which an animation turns
 	b.run("bone-remove")
-	if p.message == nil || !strings.Contains(p.message.text, "LeftUpLeg") {
+	if p.message == nil || !strings.Contains(p.message.Text, "LeftUpLeg") {
 		t.Fatalf("the animation is not named: %+v", p.message)
 	}
 	p.message = nil
 	bones.choose(t, "Head")
 	b.run("bone-reset") // it stands where it rests
 	if p.message != nil {
-		t.Errorf("nothing was changed, and yet: %s", p.message.text)
+		t.Errorf("nothing was changed, and yet: %s", p.message.Text)
 	}
 }
 
@@ -315,13 +315,13 @@ func TestFlatBones(t *testing.T) {
 	b.openFile(filepath.Join(dir, "godot3/godot-demo-projects@4.0__skeleton__player__player.tscn"))
 	b.run("pane-bones")
 	p := b.document()
-	bones := p.panes.bones
+	bones := p.Pane(bonesPaneID).(*bonesPane)
 	bones.choose(t, "Head")
 	if d := p.doc.Describe(p.selected); d.Label != "Head" || p.outline.CurrentRow() < 0 || !p.outline.IsSelected(outline.Node(p.selected)) {
-		t.Errorf("%s is selected, %+v", p.path(), d)
+		t.Errorf("%s is selected, %+v", p.Path(), d)
 	}
 	up := p.doc.Parent(p.selected)
-	p.select_(up)
+	p.Select(up)
 	if bones.at.of == nil || bones.at.bone < 0 || bones.at.name() == "Head" {
 		t.Errorf("%q is selected", bones.at.name())
 	}
@@ -368,17 +368,17 @@ func TestBonesStay(t *testing.T) {
 	b := newBench(t)
 	p := b.shows("player.tscn", `bone["Armature/Skeleton3D:LeftArm"]`)
 	b.run("pane-bones")
-	drawn := p.panes.bones.drawn
+	drawn := p.Pane(bonesPaneID).(*bonesPane).drawn
 	if drawn == nil {
 		t.Fatal("no skeleton is drawn")
 	}
 	p.checked(p.doc.Snapshot().Check(t.Context(), nil))
 	p.compared()
-	if p.panes.bones.drawn != drawn {
+	if p.Pane(bonesPaneID).(*bonesPane).drawn != drawn {
 		t.Error("the skeletons were read anew though nothing was edited")
 	}
 	b.sets(`bone["Armature/Skeleton3D:LeftArm"].position.x`, "3")
-	if p.panes.bones.drawn == drawn {
+	if p.Pane(bonesPaneID).(*bonesPane).drawn == drawn {
 		t.Error("the skeletons were not read anew after an edit")
 	}
 }

@@ -15,7 +15,7 @@ import (
 // bookmarks are rows of one file that are to be found again. They are kept as rows while the file is open, so that they go
 // where edits move them, and as paths from one start to the next.
 type bookmarks struct {
-	page *page
+	page *tabPage
 	rows []model.Row
 }
 
@@ -61,7 +61,7 @@ func (b *bookmarks) keep() {
 		list[i].File = store.EncodePath(list[i].File)
 	}
 	if text, err := json.Marshal(list); err == nil {
-		p.win.app.Preferences().SetString(prefBookmarks, string(text))
+		p.win.App().Preferences().SetString(prefBookmarks, string(text))
 	}
 }
 
@@ -110,8 +110,8 @@ func (w *Window) bookmark() {
 	}
 	b.keep()
 	p.outline.Refresh()
-	w.refresh()
-	w.state.say("bookmark", "path", p.path(), "set", set)
+	w.Refresh()
+	w.Trace("bookmark", "path", p.Path(), "set", set)
 }
 
 func (w *Window) hasBookmarks() bool {
@@ -128,9 +128,9 @@ func (w *Window) showBookmarks() {
 	var list []widgets.Item
 	for _, r := range p.bookmarks.live() {
 		d := inspector.Said(p.doc.Describe(r))
-		list = append(list, widgets.Item{Words: p.doc.Path(r), Right: widgets.Shorten(d.Summary), Run: func() { p.select_(r) }})
+		list = append(list, widgets.Item{Words: p.doc.Path(r), Right: widgets.Shorten(d.Summary), Run: func() { p.Select(r) }})
 	}
-	w.choose("bookmarks", words.Say("Bookmark to jump to"), list)
+	w.Choose("bookmarks", words.Say("Bookmark to jump to"), list)
 }
 
 // nextBookmark jumps to the next bookmark in the order of the file, behind the last one to the first.
@@ -148,9 +148,9 @@ func (w *Window) nextBookmark() {
 	here := at(p.selected)
 	for _, r := range list {
 		if at(r) > here {
-			p.select_(r)
+			p.Select(r)
 			return
 		}
 	}
-	p.select_(list[0])
+	p.Select(list[0])
 }

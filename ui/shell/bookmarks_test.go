@@ -17,7 +17,7 @@ func TestBookmarksFollowTheirRows(t *testing.T) {
 	b.openFile(path)
 	p := b.document()
 	for _, at := range []string{"quests[3]", "player.gold", "seed"} {
-		p.select_(mustFind(t, p, at))
+		p.Select(mustFind(t, p, at))
 		b.run("bookmark")
 	}
 	if got := b.last("bookmark"); got["path"] != "seed" || got["set"] != true {
@@ -27,7 +27,7 @@ func TestBookmarksFollowTheirRows(t *testing.T) {
 	if got := b.last("bookmark"); got["set"] != false {
 		t.Fatalf("%v", got)
 	}
-	p.select_(mustFind(t, p, "quests[0]"))
+	p.Select(mustFind(t, p, "quests[0]"))
 	b.run("remove")
 	var paths []string
 	for _, r := range p.bookmarks.live() {
@@ -36,24 +36,24 @@ func TestBookmarksFollowTheirRows(t *testing.T) {
 	if want := []string{"quests[2]", "player.gold"}; !slices.Equal(paths, want) {
 		t.Errorf("after an edit above, %v is marked, not %v", paths, want)
 	}
-	p.select_(mustFind(t, p, "version"))
+	p.Select(mustFind(t, p, "version"))
 	b.run("next-bookmark")
-	if p.path() != "player.gold" {
-		t.Errorf("the next bookmark is %s", p.path())
+	if p.Path() != "player.gold" {
+		t.Errorf("the next bookmark is %s", p.Path())
 	}
 	b.run("next-bookmark")
 	b.run("next-bookmark")
-	if p.path() != "player.gold" {
-		t.Errorf("behind the last comes %s", p.path())
+	if p.Path() != "player.gold" {
+		t.Errorf("behind the last comes %s", p.Path())
 	}
 	b.run("bookmarks")
 	e := b.win.Canvas().Focused().(*widgets.PaletteEntry)
 	e.SetText("quests")
 	e.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
-	if p.path() != "quests[2]" {
-		t.Errorf("the list leads to %s", p.path())
+	if p.Path() != "quests[2]" {
+		t.Errorf("the list leads to %s", p.Path())
 	}
-	p.select_(mustFind(t, p, "player.gold"))
+	p.Select(mustFind(t, p, "player.gold"))
 	b.run("remove")
 	if got := p.bookmarks.live(); len(got) != 1 {
 		t.Errorf("%d are left of two, one removed", len(got))
@@ -88,19 +88,19 @@ func TestBackPassesRemovedRows(t *testing.T) {
 	b := newBench(t)
 	b.openFile(path)
 	p := b.document()
-	p.select_(mustFind(t, p, "version"))
-	p.select_(mustFind(t, p, "quests[0]"))
+	p.Select(mustFind(t, p, "version"))
+	p.Select(mustFind(t, p, "quests[0]"))
 	gone := p.selected
-	p.select_(mustFind(t, p, "seed"))
+	p.Select(mustFind(t, p, "seed"))
 	if err := p.doc.Remove(gone); err != nil {
 		t.Fatal(err)
 	}
 	b.run("back")
-	if p.path() != "version" {
-		t.Errorf("back leads to %s", p.path())
+	if p.Path() != "version" {
+		t.Errorf("back leads to %s", p.Path())
 	}
 	b.run("forward")
-	if p.path() != "seed" {
-		t.Errorf("forward leads to %s", p.path())
+	if p.Path() != "seed" {
+		t.Errorf("forward leads to %s", p.Path())
 	}
 }

@@ -1,6 +1,7 @@
 package shell
 
 import (
+	"bytes"
 	"cmp"
 	"slices"
 
@@ -9,6 +10,7 @@ import (
 
 	"savant/model"
 	"savant/ui/hexview"
+	"savant/ui/host"
 	"savant/ui/internal/ink"
 	"savant/ui/internal/words"
 	"savant/ui/look"
@@ -19,7 +21,7 @@ import (
 
 // bytesPane shows what the document is made of, with the selected value marked: the bytes of a save, the lines of a text file.
 type bytesPane struct {
-	page   *page
+	page   *tabPage
 	hex    *hexview.View    // nil in text files
 	source *sourceview.View // nil in the others
 	edited []span
@@ -30,9 +32,9 @@ type bytesPane struct {
 // span is a part of the document, end exclusive.
 type span struct{ start, end int64 }
 
-func newBytesPane(p *page) *bytesPane {
+func newBytesPane(p *tabPage) *bytesPane {
 	b := &bytesPane{page: p}
-	if p.text() {
+	if p.Text() {
 		b.source = sourceview.New(p.doc)
 		b.source.Edited = func(off, end int64) []sourceview.Range {
 			var list []sourceview.Range
@@ -42,7 +44,7 @@ func newBytesPane(p *page) *bytesPane {
 			return list
 		}
 		b.source.OnSelected = b.selected
-		b.source.OnKey = p.win.functionKey
+		b.source.OnKey = p.win.FunctionKey
 		b.root = b.source
 		return b
 	}
@@ -56,7 +58,7 @@ func newBytesPane(p *page) *bytesPane {
 		return list
 	}
 	b.hex.OnSelected = b.selected
-	b.hex.OnKey = p.win.functionKey
+	b.hex.OnKey = p.win.FunctionKey
 	b.root = ink.Framed(nil, b.hex, legend())
 	return b
 }
@@ -81,20 +83,47 @@ func legend() fyne.CanvasObject {
 
 const legendHeight = 24
 
-func (b *bytesPane) title() string {
+// ID names the pane.
+func (b *bytesPane) ID() host.PaneID { return bytesPaneID }
+
+// Title says whether bytes are shown or text.
+func (b *bytesPane) Title() (widgets.Tab, bool) {
 	if b.source != nil {
-		return words.Say("Source")
+		return widgets.Tab{Text: words.Say("Source")}, true
 	}
-	return words.Say("Bytes")
+	return widgets.Tab{Text: words.Say("Bytes")}, true
 }
 
-// refresh follows an edit.
-func (b *bytesPane) refresh() {
+// Object is what the pane shows.
+func (b *bytesPane) Object() fyne.CanvasObject { return b.root }
+
+// Focus gives the keyboard to the bytes.
+func (b *bytesPane) Focus() {
+	if b.hex != nil {
+		b.page.win.Canvas().Focus(b.hex)
+		return
+	}
+	b.page.win.Canvas().Focus(b.source)
+}
+
+// Close does nothing.
+func (b *bytesPane) Close() {}
+
+// Count is how many rows of bytes, or lines of text, there are.
+func (b *bytesPane) Count() int {
+	if b.hex != nil {
+		return int(b.page.doc.Size()+15) / 16
+	}
+	return bytes.Count(b.page.doc.Bytes(), []byte{'\n'})
+}
+
+// Refresh follows an edit.
+func (b *bytesPane) Refresh() {
 	b.edited = editedSpans(b.page.doc.Edited())
 	if b.source != nil {
 		b.source.Changed()
 	}
-	b.follow()
+	b.Follow()
 	b.root.Refresh()
 }
 
@@ -114,8 +143,8 @@ func within(all []span, off, end int64) []span {
 	return all[from : from+to]
 }
 
-// follow turns to the selected row.
-func (b *bytesPane) follow() {
+// Follow turns to the selected row.
+func (b *bytesPane) Follow() {
 	if b.own || b.page.selected == 0 {
 		return
 	}
@@ -135,7 +164,7 @@ func (b *bytesPane) follow() {
 func (b *bytesPane) selected(off int64) {
 	b.own = true
 	defer func() { b.own = false }()
-	b.page.select_(b.page.doc.At(off))
+	b.page.Select(b.page.doc.At(off))
 }
 
 // spansAtOnce bounds the work for one view of bytes.

@@ -49,18 +49,18 @@ func (w *Window) settle(windows []*Window, then func()) {
 		return
 	}
 	text := words.Say("They are lost if the files are closed without saving.")
-	w.closing = at.ask("unsaved", words.Say("Save the changes to %s files?", words.Number(int64(len(dirty)))), listed(dirty)+"\n\n"+text,
+	w.closing = at.Ask("unsaved", words.Say("Save the changes to %s files?", words.Number(int64(len(dirty)))), listed(dirty)+"\n\n"+text,
 		widgets.Choice{Words: words.Say("Save all"), Run: func() { at.saveAll(dirty, func() { w.settle(windows, then) }) }},
 		widgets.Choice{Words: words.Say("Close without saving"), Run: then},
-		widgets.Choice{Words: words.Say("Cancel"), Run: at.page().focus})
-	w.state.say("unsaved", "files", len(dirty))
+		widgets.Choice{Words: words.Say("Cancel"), Run: at.page().Focus})
+	w.Trace("unsaved", "files", len(dirty))
 }
 
 // unsaved are the pages with unsaved edits, and the window that the first of them is in.
-func unsaved(windows []*Window) (list []*page, at *Window) {
+func unsaved(windows []*Window) (list []*tabPage, at *Window) {
 	for _, o := range windows {
 		for _, p := range o.pages {
-			if !p.dirty() {
+			if !p.Dirty() {
 				continue
 			}
 			if at == nil {
@@ -73,7 +73,7 @@ func unsaved(windows []*Window) (list []*page, at *Window) {
 }
 
 // listed names files, each on a line of its own.
-func listed(pages []*page) string {
+func listed(pages []*tabPage) string {
 	var lines []string
 	for i, p := range pages {
 		if i == mostNamed {
@@ -86,14 +86,14 @@ func listed(pages []*page) string {
 }
 
 // saveAll saves pages one after the other, each in its window, and then calls done. Where one cannot be saved, it stops and shows it.
-func (w *Window) saveAll(pages []*page, done func()) {
+func (w *Window) saveAll(pages []*tabPage, done func()) {
 	if len(pages) == 0 {
 		done()
 		return
 	}
 	p := pages[0]
 	o := p.win
-	if i := o.index(p); i >= 0 && p.dirty() {
+	if i := o.index(p); i >= 0 && p.Dirty() {
 		if o.front() != o {
 			o.raise()
 		}
@@ -105,4 +105,4 @@ func (w *Window) saveAll(pages []*page, done func()) {
 }
 
 // index is where a page stands, -1 if it is not in this window.
-func (w *Window) index(p *page) int { return slices.Index(w.pages, p) }
+func (w *Window) index(p *tabPage) int { return slices.Index(w.pages, p) }

@@ -103,9 +103,9 @@ func TestSaveAllStopsAtAFailure(t *testing.T) {
 
 // TestListedIsBounded names ten files at most.
 func TestListedIsBounded(t *testing.T) {
-	var pages []*page
+	var pages []*tabPage
 	for i := range 14 {
-		pages = append(pages, &page{name: filepath.Join("x", string(rune('a'+i)))})
+		pages = append(pages, &tabPage{name: filepath.Join("x", string(rune('a'+i)))})
 	}
 	if lines := strings.Split(listed(pages), "\n"); len(lines) != mostNamed+1 || lines[mostNamed] != words.Count(4, "and %s more file", "and %s more files") {
 		t.Errorf("%q", lines)
@@ -121,12 +121,12 @@ func TestReadOnlyFile(t *testing.T) {
 	to := filepath.Join(t.TempDir(), "mine.sav")
 	b.files = fakeFiles{save: to}
 	b.notSaved(b.document(), &os.PathError{Op: "open", Path: path, Err: os.ErrPermission}, nil)
-	if len(b.events("error")) != 1 || len(b.notice.buttons) < 1 || !b.page().dirty() {
+	if len(b.events("error")) != 1 || len(b.notice.buttons) < 1 || !b.page().Dirty() {
 		t.Fatal("nothing is offered")
 	}
 	b.notice.buttons[0].OnTapped()
 	b.until("saved")
-	if b.page().file != to || b.page().dirty() || written(t, []string{path}, [][]byte{was}) != 0 {
-		t.Errorf("%s, edited: %v", b.page().file, b.page().dirty())
+	if b.page().file != to || b.page().Dirty() || written(t, []string{path}, [][]byte{was}) != 0 {
+		t.Errorf("%s, edited: %v", b.page().file, b.page().Dirty())
 	}
 }

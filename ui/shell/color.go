@@ -17,12 +17,12 @@ func (w *Window) chooseColor(from color.NRGBA, take func(color.Color)) {
 	d.SetOnClosed(func() {
 		w.escape = nil
 		if p := w.page(); p != nil {
-			p.focus()
+			p.Focus()
 		}
-		w.tell()
-		w.dialog("none")
+		w.Tell()
+		w.Dialog("none")
 	})
 	d.Show()
 	d.SetColor(from)
-	w.dialog("color")
+	w.Dialog("color")
 }

@@ -2,9 +2,9 @@ package shell
 
 import (
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/widget"
 
 	"savant/model"
+	"savant/ui/host"
 )
 
 func (w *Window) hasTab() bool  { return w.page() != nil }
@@ -29,7 +29,7 @@ func (w *Window) redo() {
 }
 
 // showEdited leaves the selection where it is; the outline marks what changed.
-func (w *Window) showEdited(p *page) { w.refresh() }
+func (w *Window) showEdited(p *tabPage) { w.Refresh() }
 
 func (w *Window) editValue() {
 	if p := w.document(); p != nil {
@@ -39,8 +39,8 @@ func (w *Window) editValue() {
 
 func (w *Window) copyPath() {
 	if p := w.document(); p != nil {
-		w.app.Clipboard().SetContent(p.path())
-		w.state.say("copied", "text", p.path())
+		w.App().Clipboard().SetContent(p.Path())
+		w.Trace("copied", "text", p.Path())
 	}
 }
 
@@ -54,25 +54,25 @@ func (w *Window) goTo() {
 func (w *Window) back() {
 	if p := w.document(); p != nil {
 		p.past, p.coming = p.turn(p.past, p.coming)
-		w.refresh()
+		w.Refresh()
 	}
 }
 
 func (w *Window) forward() {
 	if p := w.document(); p != nil {
 		p.coming, p.past = p.turn(p.coming, p.past)
-		w.refresh()
+		w.Refresh()
 	}
 }
 
 // turn selects the last row of from that is still there, and puts the one selected until now at the end of to.
-func (p *page) turn(from, to []model.Row) (rest, grown []model.Row) {
+func (p *tabPage) turn(from, to []model.Row) (rest, grown []model.Row) {
 	for len(from) > 0 {
 		r := from[len(from)-1]
 		from = from[:len(from)-1]
 		if p.doc.Alive(r) && r != p.selected {
 			now := p.selected
-			p.select_(r)
+			p.Select(r)
 			return from, append(to, now)
 		}
 	}
@@ -81,7 +81,7 @@ func (p *page) turn(from, to []model.Row) (rest, grown []model.Row) {
 
 func (w *Window) focusOutline() {
 	if p := w.document(); p != nil {
-		p.focus()
+		p.Focus()
 	}
 }
 
@@ -96,24 +96,15 @@ func turnTab(by int) func(*Window) {
 
 // popup shows what can be done with the row under the pointer.
 func (w *Window) popup(at fyne.Position) {
-	m := fyne.NewMenu("")
-	for _, id := range []string{"edit", "rename", "revert", "", "insert", "duplicate", "remove", "up", "down", "", "cut", "copy", "paste", "paste-into", "copy-path", "", "open-below", "close-others", "", "mark-value", "mark-text", "unmark"} {
-		if id == "" {
-			m.Items = append(m.Items, fyne.NewMenuItemSeparator())
-			continue
-		}
-		for i := range w.actions {
-			a := &w.actions[i]
-			if a.id == id {
-				item := fyne.NewMenuItem(a.words, func() { w.do(a) })
-				item.Disabled = a.enabled != nil && !a.enabled(w)
-				if a.key != nil {
-					item.Shortcut = a.key.shortcut()
-				}
-				m.Items = append(m.Items, item)
-			}
-		}
-	}
-	widget.ShowPopUpMenuAtPosition(m, w.win.Canvas(), at)
-	w.dialog("menu")
+	w.Menu(rowMenu, at)
+	w.Dialog("menu")
+}
+
+// rowMenu are the actions for a row of the outline, in the order of its menu.
+var rowMenu = []host.ActionID{
+	actionEdit, actionRename, actionRevert, host.Separator,
+	actionInsert, actionDuplicate, actionRemove, actionUp, actionDown, host.Separator,
+	actionCut, actionCopy, actionPaste, actionPasteInto, actionCopyPath, host.Separator,
+	actionOpenBelow, actionCloseOthers, host.Separator,
+	actionMarkValue, actionMarkText, actionUnmark,
 }

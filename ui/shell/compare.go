@@ -13,6 +13,7 @@ import (
 
 	"savant/model"
 	"savant/model/diff"
+	"savant/ui/host"
 	"savant/ui/internal/ink"
 	"savant/ui/internal/tip"
 	"savant/ui/internal/words"
@@ -24,10 +25,10 @@ import (
 // comparison shows what differs between an open document and another, by path, and copies differences over.
 type comparison struct {
 	win   *Window
-	left  *page
+	left  *tabPage
 	right *model.Document
-	other *page  // that shows right; nil if no tab does
-	name  string // of right, with what it is
+	other *tabPage // that shows right; nil if no tab does
+	name  string   // of right, with what it is
 
 	filter *compareEntry
 	note   *ink.Text
@@ -70,17 +71,17 @@ func (e *compareEntry) TypedKey(k *fyne.KeyEvent) {
 	switch k.Name {
 	case fyne.KeyEscape:
 		e.SetText("")
-		e.of.focus()
+		e.of.Focus()
 	case fyne.KeyReturn, fyne.KeyEnter, fyne.KeyDown:
-		e.of.focus()
+		e.of.Focus()
 	default:
-		if !e.of.win.functionKey(k) {
+		if !e.of.win.FunctionKey(k) {
 			e.Entry.TypedKey(k)
 		}
 	}
 }
 
-func newComparison(left *page, right *model.Document, other *page, name string) *comparison {
+func newComparison(left *tabPage, right *model.Document, other *tabPage, name string) *comparison {
 	c := &comparison{win: left.win, left: left, right: right, other: other, name: name}
 	c.filter = &compareEntry{of: c}
 	c.filter.ExtendBaseWidget(c.filter)
@@ -99,9 +100,9 @@ func newComparison(left *page, right *model.Document, other *page, name string) 
 	c.table.OnCell = c.cell
 	c.table.OnKey = c.key
 	c.table.OnSelected = func(outline.Node) { c.chosen() }
-	c.table.OnSelection = func() { c.win.refresh() }
+	c.table.OnSelection = func() { c.win.Refresh() }
 	c.table.OnActivated = func(outline.Node) { c.copyOver(false) }
-	c.table.OnMenu = func(_ outline.Node, at fyne.Position) { c.win.menuOf(differenceMenu, at) }
+	c.table.OnMenu = func(_ outline.Node, at fyne.Position) { c.win.Menu(differenceMenu, at) }
 	c.empty = ink.New("", look.Muted)
 	c.empty.Align = fyne.TextAlignCenter
 	c.empty.Cut = true
@@ -121,15 +122,18 @@ func (c *comparison) key(k *fyne.KeyEvent) bool {
 	case fyne.KeyDelete:
 		c.leave()
 	default:
-		return c.win.functionKey(k)
+		return c.win.FunctionKey(k)
 	}
 	return true
 }
 
-func (c *comparison) focus() { c.win.win.Canvas().Focus(c.table) }
+func (c *comparison) Focus() { c.win.Canvas().Focus(c.table) }
 
-func (c *comparison) close() {
-	c.win.upkeep.forget(c)
+// Object is what the tab shows.
+func (c *comparison) Object() fyne.CanvasObject { return c.root }
+
+func (c *comparison) Close() {
+	c.win.jobs.Forget(c)
 	for _, stop := range []context.CancelFunc{c.stop, c.sifting} {
 		if stop != nil {
 			stop()
@@ -140,8 +144,8 @@ func (c *comparison) close() {
 // halt ends a comparison that takes too long. What was found until then is shown.
 func (c *comparison) halt() { c.stop() }
 
-// words are for the status line.
-func (c *comparison) words() (left, place, right string) {
+// Status are for the status line.
+func (c *comparison) Status() (left, place, right string) {
 	right = words.Say("Enter copies over, Space shows it, Ctrl+Z takes it back")
 	if c.conflicts != nil {
 		right = words.Say("Enter takes mine, Delete leaves theirs, Ctrl+Z takes it back")
@@ -191,16 +195,16 @@ func (c *comparison) again() {
 // soon compares anew when the edits pause and the comparison is seen.
 func (c *comparison) soon() {
 	c.outdated()
-	c.win.upkeep.soon(c, "comparison", func() bool { return c.win.comparison() == c }, c.start)
+	c.win.jobs.Soon(c, host.CompareJob, func() bool { return c.win.comparison() == c }, c.start)
 }
 
 // outdated says that what is shown is of documents as they were.
 func (c *comparison) outdated() {
-	c.close()
+	c.Close()
 	c.turn++
 	c.done = false
 	title := words.Say("%s   (open)", c.left.name)
-	if c.left.dirty() {
+	if c.left.Dirty() {
 		title = words.Say("%s   (open, edited)", c.left.name)
 	}
 	if c.conflicts != nil {
@@ -224,14 +228,14 @@ func (c *comparison) start() {
 		err := diff.Compare(ctx, a, b, func(share float64) {
 			if now := time.Now(); now.Sub(told) > hitsEvery {
 				told = now
-				c.win.hop(func() { c.far(turn, share) }, false)
+				c.win.Hop(func() { c.far(turn, share) }, false)
 			}
 		}, func(d diff.Difference) bool {
 			d.Old, d.New, d.Note = brief(d.Old), brief(d.New), ""
 			found = append(found, d)
 			return len(found) <= mostDifferences
 		})
-		c.win.hop(func() { c.ended(turn, found, err) }, false)
+		c.win.Hop(func() { c.ended(turn, found, err) }, false)
 	}()
 }
 
@@ -263,7 +267,7 @@ func (c *comparison) ended(turn int, found []diff.Difference, err error) {
 		c.empty.Set(words.Say("They hold the same values."))
 	}
 	c.sift()
-	c.win.state.say("compared", "left", c.left.name, "right", c.name, "differences", len(found))
+	c.win.Trace("compared", "left", c.left.name, "right", c.name, "differences", len(found))
 }
 
 // fits is what the filter, and the conflicts if it is about those, let through.
@@ -307,7 +311,7 @@ func (c *comparison) sift() {
 	turn, run, all, fits := c.turn, c.sifted, c.all, c.fits()
 	go func() {
 		tree := treeOf(ctx, all, fits)
-		c.win.hop(func() {
+		c.win.Hop(func() {
 			if tree != nil && turn == c.turn && run == c.sifted {
 				c.show(tree)
 			}
@@ -343,8 +347,8 @@ func (c *comparison) show(tree *differenceTree) {
 		c.table.Select(min(row, c.table.Len()-1))
 	}
 	c.root.Refresh()
-	c.win.refresh()
-	c.win.state.say("differences", "shown", tree.count, "of", len(c.all))
+	c.win.Refresh()
+	c.win.Trace("differences", "shown", tree.count, "of", len(c.all))
 }
 
 // open says of the places in the table whether they are open.
@@ -412,14 +416,14 @@ func (c *comparison) chosen() {
 	if c.win.comparison() != c {
 		return
 	}
-	c.win.refresh()
+	c.win.Refresh()
 	if n, ok := c.table.Current(); ok {
 		s := &c.tree.spots[n]
 		op := "place"
 		if d := c.tree.difference(n); d != nil {
 			op = d.Op.String()
 		}
-		c.win.state.say("difference", "path", s.path, "op", op)
+		c.win.Trace("difference", "path", s.path, "op", op)
 	}
 }
 
@@ -433,8 +437,8 @@ func (w *Window) compareAgain(doc *model.Document) {
 }
 
 // compareInstead has comparisons of a page go on with the page that takes its place; with none, they go with it.
-func (w *Window) compareInstead(old, fresh *page) {
-	for _, p := range append([]*page{}, w.pages...) {
+func (w *Window) compareInstead(old, fresh *tabPage) {
+	for _, p := range append([]*tabPage{}, w.pages...) {
 		c, ok := p.tool.(*comparison)
 		switch {
 		case !ok:
@@ -454,8 +458,8 @@ func (w *Window) compareInstead(old, fresh *page) {
 }
 
 // compare opens a tab with a comparison of the document shown.
-func (w *Window) compare(left *page, right *model.Document, other *page, name string) *comparison {
+func (w *Window) compare(left *tabPage, right *model.Document, other *tabPage, name string) *comparison {
 	c := newComparison(left, right, other, name)
-	w.add(newToolPage(w, words.Say("Compare %s", left.name), c, c.root))
+	w.add(newToolPage(w, words.Say("Compare %s", left.name), c))
 	return c
 }

@@ -83,8 +83,8 @@ func TestCompareWithDisk(t *testing.T) {
 		t.Errorf("%v differences with gold", got)
 	}
 	b.run("difference-left")
-	if b.document() != p || p.path() != "player.gold" {
-		t.Errorf("%s is shown", p.path())
+	if b.document() != p || p.Path() != "player.gold" {
+		t.Errorf("%s is shown", p.Path())
 	}
 	if now, _ := os.ReadFile(path); !bytes.Equal(now, original) {
 		t.Error("comparing wrote the file")
@@ -120,7 +120,7 @@ func TestCompareTwoOpen(t *testing.T) {
 		t.Fatalf("%v", got)
 	}
 	b.run("difference-right")
-	if b.document() != right || right.path() != "player.gold" {
+	if b.document() != right || right.Path() != "player.gold" {
 		t.Error("it does not jump to the right")
 	}
 	b.run("difference-right") // nothing is compared in this tab

@@ -6,6 +6,7 @@ import (
 	"savant/model"
 	"savant/model/diff"
 	"savant/model/merge"
+	"savant/ui/host"
 	"savant/ui/internal/words"
 	"savant/ui/look"
 	"savant/ui/outline"
@@ -95,7 +96,7 @@ func (c *comparison) take(rows []outline.Node, back bool) {
 		doc, list := a.Document(), tree.turned(rows, back)
 		result, err := merge.Take(ctx, doc, b.Document(), list...)
 		patches := doc.Mark().Few(was, copiedRanges)
-		c.win.hop(func() {
+		c.win.Hop(func() {
 			switch {
 			case turn != c.turn || to.doc.Revision() != revision:
 			case err != nil:
@@ -124,7 +125,7 @@ func (c *comparison) took(path string, r merge.Result, err error) {
 	w := c.win
 	switch {
 	case err != nil:
-		w.fail(w.page(), words.Say("Nothing was copied over: %s", words.Sentence(err)))
+		w.Fail(w.page(), words.Say("Nothing was copied over: %s", words.Sentence(err)))
 		return
 	case len(r.Left) > 0:
 		first := r.Left[0]
@@ -132,11 +133,11 @@ func (c *comparison) took(path string, r merge.Result, err error) {
 		if n := int64(len(r.Left)) - 1; n > 0 {
 			text += " " + words.Count(n, "And %s other was not.", "And %s others were not.")
 		}
-		w.fail(w.page(), text)
+		w.Fail(w.page(), text)
 	default:
-		w.dismiss()
+		w.Dismiss()
 	}
-	w.state.say("copied-over", "path", path, "made", len(r.Made), "left", len(r.Left))
+	w.Trace("copied-over", "path", path, "made", len(r.Made), "left", len(r.Left))
 }
 
 // leave decides for what is on the left, where there is something to decide.
@@ -190,14 +191,14 @@ func (c *comparison) jump(right bool) {
 	}
 	w := c.win
 	if p == nil {
-		w.fail(w.page(), words.Say("%s is not open in a tab. Open it to look at %s there.", c.name, pathWords(d)))
+		w.Fail(w.page(), words.Say("%s is not open in a tab. Open it to look at %s there.", c.name, pathWords(d)))
 		return
 	}
 	for i := range w.pages {
 		if w.pages[i] == p {
 			w.show(i)
 			if r, err := p.doc.Find(path); err == nil {
-				p.select_(r)
+				p.Select(r)
 			}
 		}
 	}
@@ -222,7 +223,7 @@ func onComparison(do func(*comparison)) func(*Window) {
 }
 
 // differenceMenu are the actions for a difference, in the order of its menu.
-var differenceMenu = []string{"copy-over", "copy-back", "copy-all", "", "difference-left", "difference-right", "", "next-difference", "previous-difference"}
+var differenceMenu = []host.ActionID{actionCopyOver, actionCopyBack, actionCopyAll, host.Separator, actionDifferenceLeft, actionDifferenceRight, host.Separator, actionNextDifference, actionPreviousDifference}
 
 // conflictsOf are the paths of edits that were not made.
 func conflictsOf(list []merge.Edit) map[string]bool {
@@ -235,9 +236,9 @@ func conflictsOf(list []merge.Edit) map[string]bool {
 }
 
 // decide opens a tab with the edits that could not be made on a new file: the left has the file's values, the right those of the user.
-func (w *Window) decide(p *page, mine *model.Document, list []merge.Edit) {
+func (w *Window) decide(p *tabPage, mine *model.Document, list []merge.Edit) {
 	c := newComparison(p, mine, nil, words.Say("%s   (mine)", p.name))
 	c.conflicts = conflictsOf(list)
 	c.again() // now it is known what it is about
-	w.add(newToolPage(w, words.Say("Decide %s", p.name), c, c.root))
+	w.add(newToolPage(w, words.Say("Decide %s", p.name), c))
 }

@@ -79,7 +79,7 @@ func newHeads(c *comparison) *fyne.Container {
 func (c *comparison) look(n outline.Node) outline.Look {
 	s := &c.tree.spots[n]
 	l := outline.Look{Label: c.tree.label(n), Branch: len(s.kids) > 0, Cells: make([]outline.Cell, 4)}
-	if c.left.text() {
+	if c.left.Text() {
 		l.Label = unquoted(l.Label)
 	}
 	if l.Label == "" {

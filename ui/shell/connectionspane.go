@@ -9,6 +9,7 @@ import (
 
 	"savant/codec/variant"
 	"savant/model"
+	"savant/ui/host"
 	"savant/ui/inspector"
 	"savant/ui/internal/words"
 	"savant/ui/look"
@@ -34,7 +35,7 @@ type (
 	connectionRow struct{ model.Connection }
 )
 
-func newConnectionsPane(p *page) *connectionsPane {
+func newConnectionsPane(p *tabPage) *connectionsPane {
 	c := &connectionsPane{listPane: newListPane(p)}
 	c.button(words.Say("Connect…"), nil, func(*widgets.Branch) { c.connect() })
 	c.button(words.Say("Add to a group…"), func(*widgets.Branch) bool { return len(c.nodes()) > 0 }, func(*widgets.Branch) { c.join() })
@@ -51,7 +52,11 @@ func newConnectionsPane(p *page) *connectionsPane {
 	return c
 }
 
-func (c *connectionsPane) close() {}
+// ID names the pane.
+func (c *connectionsPane) ID() host.PaneID { return connectionsPaneID }
+
+// Close lets go of what runs for the pane.
+func (c *connectionsPane) Close() {}
 
 func (c *connectionsPane) key(x *widgets.Branch, e *fyne.KeyEvent) bool {
 	switch e.Name {
@@ -62,7 +67,7 @@ func (c *connectionsPane) key(x *widgets.Branch, e *fyne.KeyEvent) bool {
 	case fyne.KeyInsert:
 		c.connect()
 	default:
-		return c.page.panes.key(e)
+		return c.page.PaneKey(e)
 	}
 	return true
 }
@@ -75,17 +80,19 @@ func (c *connectionsPane) look() {
 	}
 }
 
-func (c *connectionsPane) tab() (widgets.Tab, bool) {
+// Title is the tab of scenes and text resources.
+func (c *connectionsPane) Title() (widgets.Tab, bool) {
 	if c.page.doc.Info().Kind != model.Scene {
 		return widgets.Tab{}, false
 	}
 	return widgets.Tab{Text: words.Say("Connections"), Count: groupSize(c.page.doc, "connection")}, true
 }
 
-func (c *connectionsPane) follow() { c.able() }
+// Follow brings the buttons up to date.
+func (c *connectionsPane) Follow() { c.able() }
 
-// refresh fills the list.
-func (c *connectionsPane) refresh() {
+// Refresh fills the list.
+func (c *connectionsPane) Refresh() {
 	c.look()
 	doc := c.page.doc
 	connections := &widgets.Branch{Key: "connections", Open: true, Look: outline.Look{Label: words.Say("Connections"), Badge: badge.Of(model.BadgeConnection),
@@ -202,7 +209,7 @@ func (c *connectionsPane) connect() {
 	if list := c.nodes(); len(list) > 0 {
 		from = pathOfNode(p.doc, list[0])
 	}
-	p.win.prompt("connect", words.Say("Connect a signal"), words.Say("Connect"), connectionFields("", from, ".", ""), func(t []string) error {
+	p.win.Prompt("connect", words.Say("Connect a signal"), words.Say("Connect"), connectionFields("", from, ".", ""), func(t []string) error {
 		return p.doc.Connect(strings.TrimSpace(t[0]), strings.TrimSpace(t[1]), strings.TrimSpace(t[2]), strings.TrimSpace(t[3]))
 	})
 }
@@ -222,7 +229,7 @@ func (c *connectionsPane) edit(x *widgets.Branch) {
 	p := c.page
 	switch d := x.Data.(type) {
 	case connectionRow:
-		p.win.prompt("connection", words.Say("Edit the connection"), words.Say("Change"), connectionFields(d.Signal, d.From, d.To, d.Method), func(t []string) error {
+		p.win.Prompt("connection", words.Say("Edit the connection"), words.Say("Change"), connectionFields(d.Signal, d.From, d.To, d.Method), func(t []string) error {
 			return c.change(d.Connection, t)
 		})
 	case groupName:
@@ -267,7 +274,7 @@ func (c *connectionsPane) change(was model.Connection, t []string) error {
 
 func (c *connectionsPane) renameGroup(name string) {
 	p := c.page
-	p.win.prompt("rename-group", words.Say("Rename the group %s", name), words.Say("Rename"), []widgets.Field{{Label: words.Say("New name"), Text: name, Hint: ""}}, func(t []string) error {
+	p.win.Prompt("rename-group", words.Say("Rename the group %s", name), words.Say("Rename"), []widgets.Field{{Label: words.Say("New name"), Text: name, Hint: ""}}, func(t []string) error {
 		return p.doc.RenameGroup(name, strings.TrimSpace(t[0]))
 	})
 }
@@ -283,7 +290,7 @@ func (c *connectionsPane) join() {
 	if len(nodes) > 1 {
 		about = words.Count(int64(len(nodes)), "%s node", "%s nodes")
 	}
-	p.win.prompt("group", words.Say("Add %s to a group", about), words.Say("Add"), []widgets.Field{{Label: words.Say("Group"), Text: "", Hint: "enemies"}}, func(t []string) error {
+	p.win.Prompt("group", words.Say("Add %s to a group", about), words.Say("Add"), []widgets.Field{{Label: words.Say("Group"), Text: "", Hint: "enemies"}}, func(t []string) error {
 		name := strings.TrimSpace(t[0])
 		if name == "" {
 			return errors.New(words.Say("a group needs a name"))
@@ -319,7 +326,7 @@ func (c *connectionsPane) remove(x *widgets.Branch) {
 		err = c.leave(d.group, d.path)
 	}
 	if err != nil {
-		c.page.win.refused(c.page, err)
+		c.page.win.Refused(c.page, err)
 	}
 }
 

@@ -156,18 +156,21 @@ func newConverter(w *Window) *converter {
 	return c
 }
 
-func (c *converter) focus() {
+func (c *converter) Focus() {
 	if c.begin.Visible() {
-		c.win.win.Canvas().Focus(c.begin)
+		c.win.Canvas().Focus(c.begin)
 		return
 	}
-	c.win.win.Canvas().Focus(c.choose)
+	c.win.Canvas().Focus(c.choose)
 }
 
-func (c *converter) close() { c.halt() }
+// Object is what the tab shows.
+func (c *converter) Object() fyne.CanvasObject { return c.root }
 
-// words are for the status line.
-func (c *converter) words() (left, place, right string) {
+func (c *converter) Close() { c.halt() }
+
+// Status are for the status line.
+func (c *converter) Status() (left, place, right string) {
 	return words.Say("New files are made. One that is there already is replaced only when you say so."), "", ""
 }
 
@@ -178,17 +181,12 @@ func (c *converter) placed() {
 	}
 	c.place.SetSelectedIndex(0)
 	w := c.win
-	w.files.Folder(dialogs.Question{Title: words.Say("Put new files in"), Folder: w.folder()}, func(path string, err error) {
-		if err != nil {
-			w.dialogFailed(err)
-			return
-		}
+	w.AskFolder(dialogs.Question{Title: words.Say("Put new files in")}, func(path string) {
 		c.output = path
 		c.place.SetOptions(widgets.Words(places(path)))
 		c.place.SetSelectedIndex(2)
-		w.state.say("output", "folder", path)
+		w.Trace("output", "folder", path)
 	})
-	w.dialog("folder")
 }
 
 // buttons shows those that are of use now, and how far it is.
@@ -252,28 +250,16 @@ func (c *converter) request(paths []string) convert.Request {
 }
 
 func (c *converter) ask() {
-	w := c.win
-	w.files.Open(dialogs.Question{Title: words.Say("Convert"), Folder: w.folder(), Filters: filters()}, func(path string, err error) {
-		c.answered(path, filepath.Dir(path), err)
-	})
-	w.dialog("open")
+	c.win.AskFile(dialogs.Question{Title: words.Say("Convert"), Filters: dialogs.Filters()}, func(path string) { c.take(path, filepath.Dir(path)) })
 }
 
 func (c *converter) askFolder() {
-	w := c.win
-	w.files.Folder(dialogs.Question{Title: words.Say("Convert a folder"), Folder: w.folder()}, func(path string, err error) {
-		c.answered(path, path, err)
-	})
-	w.dialog("folder")
+	c.win.AskFolder(dialogs.Question{Title: words.Say("Convert a folder")}, func(path string) { c.take(path, path) })
 }
 
-func (c *converter) answered(path, folder string, err error) {
-	w := c.win
-	if err != nil {
-		w.dialogFailed(err)
-		return
-	}
-	w.app.Preferences().SetString(prefFolder, store.EncodePath(folder))
+// take converts what was chosen, and has the next dialog begin in its folder.
+func (c *converter) take(path, folder string) {
+	c.win.App().Preferences().SetString(prefFolder, store.EncodePath(folder))
 	c.start([]string{path})
 }
 
@@ -281,19 +267,19 @@ func (c *converter) answered(path, folder string, err error) {
 func (c *converter) show() {
 	for _, j := range c.jobs {
 		if j.item.Done {
-			c.win.showFolder(j.item.Out)
+			c.win.ShowFolder(j.item.Out)
 			return
 		}
 	}
 }
 
-// showFolder opens the folder that a file is in, in the system's own way.
-func (w *Window) showFolder(path string) {
+// ShowFolder opens the folder that a file is in, in the system's own way.
+func (w *Window) ShowFolder(path string) {
 	folder := filepath.Dir(path)
-	if err := w.app.OpenURL(&url.URL{Scheme: "file", Path: filepath.ToSlash(folder)}); err != nil {
-		w.fail(w.page(), words.Say("The folder %s could not be shown: %s", folder, words.Sentence(err)))
+	if err := w.App().OpenURL(&url.URL{Scheme: "file", Path: filepath.ToSlash(folder)}); err != nil {
+		w.Fail(w.page(), words.Say("The folder %s could not be shown: %s", folder, words.Sentence(err)))
 	}
-	w.state.say("folder", "path", folder)
+	w.Trace("folder", "path", folder)
 }
 
 // showConvert shows the tab that converts, the one that is there already if there is one.
@@ -301,13 +287,13 @@ func (w *Window) showConvert() {
 	for i, p := range w.pages {
 		if _, ok := p.tool.(*converter); ok {
 			w.show(i)
-			w.dialog("convert")
+			w.Dialog("convert")
 			return
 		}
 	}
 	c := newConverter(w)
-	w.add(newToolPage(w, words.Say("Convert"), c, c.root))
-	w.dialog("convert")
+	w.add(newToolPage(w, words.Say("Convert"), c))
+	w.Dialog("convert")
 }
 
 // converter is what converts in the tab shown, nil if it shows something else.

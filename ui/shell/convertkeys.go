@@ -36,7 +36,7 @@ func (l *convertRows) TypedKey(k *fyne.KeyEvent) {
 	case fyne.KeyReturn, fyne.KeyEnter, desktop.KeyMenu:
 		l.offer()
 	default:
-		if !l.of.win.functionKey(k) {
+		if !l.of.win.FunctionKey(k) {
 			l.List.TypedKey(k)
 		}
 	}
@@ -58,6 +58,6 @@ func (l *convertRows) offer() {
 	row := newConvertRow().MinSize().Height
 	at := fyne.CurrentApp().Driver().AbsolutePositionForObject(l)
 	at = at.AddXY(24, float32(l.at+1)*row-l.GetScrollOffset())
-	widget.ShowPopUpMenuAtPosition(m, c.win.win.Canvas(), at)
-	c.win.dialog("menu")
+	widget.ShowPopUpMenuAtPosition(m, c.win.Canvas(), at)
+	c.win.Dialog("menu")
 }

@@ -83,12 +83,12 @@ func (c *converter) links(j *job) []link {
 	case !j.over:
 		list = append(list, link{words.Say("cancel"), func() { c.drop(j) }})
 	case j.locked():
-		list = append(list, link{words.Say("enter"), func() { c.win.win.Canvas().Focus(c.password) }})
+		list = append(list, link{words.Say("enter"), func() { c.win.Canvas().Focus(c.password) }})
 	case j.exists() && widgets.Picked(c.there, thereAlready()) == askFirst:
 		list = append(list, link{words.Say("replace it"), func() { c.redo([]*job{j}, overwrite) }})
 	case j.item.Done:
-		list = append(list, link{words.Say("open"), func() { c.win.open(nil, j.item.Out) }},
-			link{words.Say("folder"), func() { c.win.showFolder(j.item.Out) }})
+		list = append(list, link{words.Say("open"), func() { c.win.Open(nil, j.item.Out) }},
+			link{words.Say("folder"), func() { c.win.ShowFolder(j.item.Out) }})
 	}
 	return list
 }
@@ -281,5 +281,5 @@ func (c *converter) explain(item *convert.Item) {
 	if item.More > 0 {
 		add(words.Count(int64(item.More), "And %s other.", "And %s others."), widget.LowImportance)
 	}
-	c.win.sheet("converted", baseName(item.In), lines)
+	c.win.Sheet("converted", baseName(item.In), lines)
 }

@@ -55,10 +55,10 @@ func (c *converter) start(paths []string) {
 	c.looking++
 	turn, r := c.turn, c.request(paths)
 	c.buttons()
-	c.win.state.say("converting", "files", len(paths))
+	c.win.Trace("converting", "files", len(paths))
 	go func() {
 		items, err := convert.Plan(r)
-		c.win.hop(func() { c.planned(turn, r, items, err) }, false)
+		c.win.Hop(func() { c.planned(turn, r, items, err) }, false)
 	}()
 }
 
@@ -72,9 +72,9 @@ func (c *converter) hold(paths []string) {
 	}
 	c.list.Refresh()
 	c.buttons()
-	c.focus()
-	c.win.refresh()
-	c.win.state.say("waiting", "files", len(c.those((*job).isHeld)))
+	c.Focus()
+	c.win.Refresh()
+	c.win.Trace("waiting", "files", len(c.those((*job).isHeld)))
 }
 
 // startHeld converts the files that wait, as the fields say now.
@@ -85,7 +85,7 @@ func (c *converter) startHeld() {
 	}
 	c.jobs = slices.DeleteFunc(c.jobs, (*job).isHeld)
 	c.start(paths)
-	c.focus()
+	c.Focus()
 }
 
 // planned puts what was found into the list.
@@ -100,7 +100,7 @@ func (c *converter) planned(turn int, r convert.Request, items []convert.Item, e
 	c.feed()
 	if err != nil {
 		c.note.Paint(words.Sentence(err), look.Error)
-		c.win.state.say("error", "text", err.Error())
+		c.win.Trace("error", "text", err.Error())
 	}
 }
 
@@ -125,11 +125,11 @@ func (c *converter) feed() {
 		c.run(j)
 	}
 	if !c.busy() {
-		c.win.state.say("converted", "files", c.batch.files, "done", c.batch.done)
+		c.win.Trace("converted", "files", c.batch.files, "done", c.batch.done)
 	}
 	c.list.Refresh()
 	c.buttons()
-	c.win.refresh()
+	c.win.Refresh()
 }
 
 // run does a job, elsewhere.
@@ -143,14 +143,14 @@ func (c *converter) run(j *job) {
 		item.Do(ctx, r, func(share float64) {
 			if now := time.Now(); now.Sub(last) > hitsEvery {
 				last = now
-				c.win.hop(func() {
+				c.win.Hop(func() {
 					j.share = share
 					c.list.Refresh()
 				}, false)
 			}
 		})
 		stop()
-		c.win.hop(func() {
+		c.win.Hop(func() {
 			if turn == c.turn {
 				c.ended(j, item)
 			}
@@ -165,7 +165,7 @@ func (c *converter) ended(j *job, item convert.Item) {
 	if item.Done {
 		c.batch.done++
 	}
-	c.win.state.say("converted-file", "file", item.In, "out", item.Out, "done", item.Done, "losses", len(item.Losses)+item.More,
+	c.win.Trace("converted-file", "file", item.In, "out", item.Out, "done", item.Done, "losses", len(item.Losses)+item.More,
 		"result", resultOf(j).words)
 	c.feed()
 }
@@ -191,7 +191,7 @@ func (c *converter) drop(j *job) {
 		c.jobs = slices.DeleteFunc(c.jobs, func(o *job) bool { return o == j })
 		c.list.Refresh()
 		c.buttons()
-		c.focus()
+		c.Focus()
 		return
 	}
 	if i := slices.Index(c.queue, j); i >= 0 {
@@ -256,5 +256,5 @@ func (c *converter) forget() {
 	c.jobs, c.inputs, c.running, c.looking = nil, nil, 0, 0
 	c.list.Refresh()
 	c.buttons()
-	c.win.refresh()
+	c.win.Refresh()
 }

@@ -54,7 +54,7 @@ func TestCorpus(t *testing.T) {
 }
 
 // walkDown opens and selects rows by keyboard, and looks at what the panel shows.
-func (b *bench) walkDown(p *page, path string) {
+func (b *bench) walkDown(p *tabPage, path string) {
 	b.t.Helper()
 	for range 8 {
 		if p.outline.Len() == 0 {
@@ -65,10 +65,10 @@ func (b *bench) walkDown(p *page, path string) {
 		}
 		d := p.doc.Describe(p.selected)
 		if d.Label == "" && d.Type == "" && d.Summary == "" {
-			b.t.Errorf("%s: nothing is said of %q", path, p.path())
+			b.t.Errorf("%s: nothing is said of %q", path, p.Path())
 		}
 		if d.Can&model.CanSet != 0 && d.Length < 1000 && d.Problem == "" && d.Length > 0 && len(p.panel.Shown()) == 0 {
-			b.t.Errorf("%s: the value of %q is not shown", path, p.path())
+			b.t.Errorf("%s: the value of %q is not shown", path, p.Path())
 		}
 	}
 }

@@ -14,13 +14,13 @@ import (
 
 // crumbs shows where the selection is, each step a way back up; beside them, a path can be typed.
 type crumbs struct {
-	page *page
+	page *tabPage
 	row  *fyne.Container
 	bar  fyne.CanvasObject
 	root *fyne.Container
 }
 
-func newCrumbs(p *page) *crumbs {
+func newCrumbs(p *tabPage) *crumbs {
 	c := &crumbs{page: p, row: ink.Across(6, widgets.BarHeight, -1)}
 	copyPath := widgets.NewButton(words.Say("Copy path"), func() { p.win.copyPath() })
 	c.bar = ink.Across(8, widgets.BarHeight, 0, widgets.NewPress(container.NewHScroll(c.row), p.askPath), copyPath)
@@ -36,7 +36,7 @@ func (c *crumbs) show() {
 	for r := p.selected; r != 0 && r != model.Root; r = p.doc.Parent(r) {
 		rows = append(rows, r)
 	}
-	file := ink.PaintedLink(p.name, look.Muted, func() { p.focus() })
+	file := ink.PaintedLink(p.name, look.Muted, func() { p.Focus() })
 	c.row.Add(file)
 	for i := len(rows) - 1; i >= 0; i-- {
 		r := rows[i]
@@ -47,8 +47,8 @@ func (c *crumbs) show() {
 			break
 		}
 		c.row.Add(ink.PaintedLink(label, look.Muted, func() {
-			p.select_(r)
-			p.focus()
+			p.Select(r)
+			p.Focus()
 		}))
 	}
 	c.row.Refresh()

@@ -7,7 +7,7 @@ import (
 )
 
 // looked runs what is due until the last edit has been looked at.
-func (b *bench) looked(p *page) {
+func (b *bench) looked(p *tabPage) {
 	b.t.Helper()
 	for p.doubts.waiting {
 		(<-b.queue)()
@@ -27,24 +27,24 @@ func TestDoubtsAreSaid(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p.select_(r)
+		p.Select(r)
 	}
 	find(`node["Armature"]`)
 	b.run("remove")
 	b.looked(p)
-	if p.message == nil || !strings.Contains(p.message.text, "leads nowhere") {
+	if p.message == nil || !strings.Contains(p.message.Text, "leads nowhere") {
 		t.Fatalf("of the tracks of a node that went is said %+v", p.message)
 	}
 	b.run("undo")
 	b.looked(p)
 	if p.message != nil {
-		t.Errorf("after undo still %s", p.message.text)
+		t.Errorf("after undo still %s", p.message.Text)
 	}
 
 	find(`node["Cooldown"]`)
 	b.run("remove")
 	b.looked(p)
-	if p.message == nil || !strings.Contains(p.message.text, "connection of signal body_entered from HurtBox to Cooldown") || !strings.Contains(p.message.text, "1 more") {
+	if p.message == nil || !strings.Contains(p.message.Text, "connection of signal body_entered from HurtBox to Cooldown") || !strings.Contains(p.message.Text, "1 more") {
 		t.Errorf("of the connections that went with a node is said %+v", p.message)
 	}
 	b.run("undo")
@@ -61,7 +61,7 @@ func TestDoubtsAreSaid(t *testing.T) {
 		t.Fatal(err)
 	}
 	b.looked(p)
-	if p.message == nil || !strings.Contains(p.message.text, "LeftArm") {
+	if p.message == nil || !strings.Contains(p.message.Text, "LeftArm") {
 		t.Errorf("of a group is said %+v", p.message)
 	}
 	b.run("undo")

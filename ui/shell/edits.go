@@ -7,13 +7,14 @@ import (
 	"savant/model"
 	"savant/model/diff"
 	"savant/model/merge"
+	"savant/ui/host"
 	"savant/ui/internal/words"
 )
 
 // edits are the differences between a document and what it was when it was opened or saved, each of which can be taken back
 // alone. They are found by comparing, so that it does not matter how they came about.
 type edits struct {
-	page *page
+	page *tabPage
 	base *model.Snapshot // the document without edits
 	list []diff.Difference
 	more bool // than are listed
@@ -33,7 +34,7 @@ func (e *edits) soon() {
 		return
 	}
 	e.halt()
-	e.page.win.upkeep.soon(e.page, "changes", e.page.seen, func() {
+	e.page.win.jobs.Soon(e.page, host.ChangesJob, e.page.Seen, func() {
 		if e.look() {
 			e.page.compared()
 		}
@@ -70,7 +71,7 @@ func (e *edits) look() (done bool) {
 	}
 	go func() {
 		list, more := editsBetween(ctx, now, base)
-		e.page.win.hop(func() {
+		e.page.win.Hop(func() {
 			if ctx.Err() == nil {
 				e.take(list, more)
 				e.page.compared()
@@ -97,7 +98,7 @@ func (e *edits) take(list []diff.Difference, more bool) {
 	for i, d := range list {
 		e.at[was(d)] = i
 	}
-	e.page.win.state.say("changes", "count", len(list))
+	e.page.win.Trace("changes", "count", len(list))
 }
 
 // was returns the text of a row's value before it was changed, if it was.

@@ -19,6 +19,7 @@ import (
 	"savant/assets"
 	"savant/codec/dialect"
 	"savant/codec/variant"
+	"savant/ui/host"
 	"savant/ui/internal/golden"
 )
 
@@ -128,8 +129,8 @@ func (e *everyWord) everyAction(name string) {
 		if path != "" && b.document() == nil || len(b.pages) > 4 {
 			b = e.open(path)
 		}
-		i := slices.IndexFunc(b.actions, func(a action) bool { return a.id == id })
-		if a := &b.actions[i]; a.enabled == nil || a.enabled(b.Window) {
+		i := slices.IndexFunc(b.actions, func(a host.Action) bool { return string(a.ID) == id })
+		if a := &b.actions[i]; a.May(b.Window) {
 			b.do(a)
 			b.settle()
 			e.look(b, name+" "+id, known)
@@ -157,9 +158,9 @@ func (e *everyWord) choose(b *bench) {
 	p := b.document()
 	for _, path := range []string{"player.gold", `node["Armature"]`} {
 		if r, err := p.doc.Find(path); err == nil {
-			p.select_(r)
+			p.Select(r)
 			b.run("duplicate")
-			p.select_(r)
+			p.Select(r)
 		}
 	}
 	b.settle()
@@ -267,8 +268,8 @@ func names() string {
 
 func actionIDs() (ids []string) {
 	for _, a := range actions() {
-		if a.run != nil {
-			ids = append(ids, a.id)
+		if a.Run != nil {
+			ids = append(ids, string(a.ID))
 		}
 	}
 	return ids

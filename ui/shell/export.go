@@ -69,32 +69,28 @@ func (w *Window) askExport(whole bool) {
 	}
 	var list []widgets.Item
 	for _, x := range exportings(whole) {
-		if x.make == nil && !whole && p.text() {
+		if x.make == nil && !whole && p.Text() {
 			continue // its bytes are its text
 		}
 		list = append(list, widgets.Item{Words: x.words, Right: x.ends, Run: func() { w.export(p, x, whole) }})
 	}
-	hint := words.Say("Export %s as", p.path())
-	if whole || p.path() == "" {
+	hint := words.Say("Export %s as", p.Path())
+	if whole || p.Path() == "" {
 		hint = words.Say("Export %s as", p.name)
 	}
-	w.choose("export", hint, list)
+	w.Choose("export", hint, list)
 }
 
 // export writes one form.
-func (w *Window) export(p *page, x exporting, whole bool) {
+func (w *Window) export(p *tabPage, x exporting, whole bool) {
 	e, err := exportOf(p, x, whole)
 	if err != nil {
-		w.fail(p, words.Say("%s was not exported: %s", p.path(), words.Sentence(err)))
+		w.Fail(p, words.Say("%s was not exported: %s", p.Path(), words.Sentence(err)))
 		return
 	}
-	q := dialogs.Question{Title: words.Say("Export"), Folder: w.folder(), Name: fileName(e.name) + x.ends, Filters: filters()[:1]}
-	w.files.Save(q, func(path string, err error) {
-		if err != nil {
-			w.dialogFailed(err)
-			return
-		}
-		w.work(words.Say("Exporting %s", e.name), func(ctx context.Context, progress func(float64)) error {
+	q := dialogs.Question{Title: words.Say("Export"), Name: fileName(e.name) + x.ends, Filters: dialogs.Filters()[:1]}
+	w.AskTarget(q, func(path string) {
+		w.Work(words.Say("Exporting %s", e.name), func(ctx context.Context, progress func(float64)) error {
 			data := e.data
 			if x.make != nil {
 				if data, err = x.make(ctx, e, progress); err != nil {
@@ -107,19 +103,18 @@ func (w *Window) export(p *page, x exporting, whole bool) {
 			})
 		}, func(err error) {
 			if err != nil {
-				w.failed(p, err, words.Say("%s was not exported: %s", e.name, words.Sentence(err)))
+				w.Failed(p, err, words.Say("%s was not exported: %s", e.name, words.Sentence(err)))
 				return
 			}
-			w.state.say("exported", "file", path)
+			w.Trace("exported", "file", path)
 		})
 	})
-	w.dialog("save")
 }
 
 // exportOf takes what is to be exported out of the document.
-func exportOf(p *page, x exporting, whole bool) (*exported, error) {
+func exportOf(p *tabPage, x exporting, whole bool) (*exported, error) {
 	d := p.doc.Describe(p.selected)
-	e := &exported{name: p.path(), dialect: p.doc.Dialect().Name}
+	e := &exported{name: p.Path(), dialect: p.doc.Dialect().Name}
 	if whole || p.selected == model.Root {
 		e.name, e.data = p.name, p.doc.Bytes()
 		return e, nil

@@ -14,20 +14,11 @@ import (
 	"savant/model"
 	"savant/model/store"
 	"savant/ui/dialogs"
+	"savant/ui/host"
 	"savant/ui/internal/words"
 	"savant/ui/look"
 	"savant/ui/widgets"
 )
-
-// filters is what the file dialogs offer to list.
-func filters() []dialogs.Filter {
-	return []dialogs.Filter{
-		{Title: words.Say("All files"), Extensions: []string{"*"}},
-		{Title: words.Say("Saves"), Extensions: []string{"sav", "save", "bin", "dat", "data"}},
-		{Title: words.Say("Scenes and resources"), Extensions: []string{"tscn", "escn", "tres"}},
-		{Title: words.Say("Settings"), Extensions: []string{"cfg", "ini", "godot", "import"}},
-	}
-}
 
 // arrived shows a file that was read, or asks for its key. It reports false for one that could not be read.
 func (w *Window) arrived(path string, f *store.File, err error) bool {
@@ -35,27 +26,27 @@ func (w *Window) arrived(path string, f *store.File, err error) bool {
 	switch {
 	case errors.As(err, &locked):
 		w.add(newLockedPage(w, path, locked))
-		w.dialog("key")
+		w.Dialog("key")
 	case err != nil:
 		return false
 	default:
 		w.add(newPage(w, f, filepath.Base(path)))
 		w.remember(path)
-		w.state.say("opened", "file", path, "kind", w.page().kind())
+		w.Trace("opened", "file", path, "kind", w.page().kind())
 		w.introduce(w.page())
 	}
 	return true
 }
 
 // introduce says of a file that is no save and no scene what it is.
-func (w *Window) introduce(p *page) {
+func (w *Window) introduce(p *tabPage) {
 	w.lookForGood(p)
 	i := p.doc.Info()
 	if i.Kind != model.Other {
 		return
 	}
-	w.notify(p, &message{color: look.Changed,
-		text: words.Say("%s is not a Godot save or scene: it is %s. It is shown as bytes and cannot be edited here.", p.name, words.Told(i.Format))})
+	w.Notify(p, &host.Message{Color: look.Changed,
+		Text: words.Say("%s is not a Godot save or scene: it is %s. It is shown as bytes and cannot be edited here.", p.name, words.Told(i.Format))})
 }
 
 // openWords says why a file was not opened, and what to do.
@@ -93,36 +84,14 @@ func (w *Window) dropped(uris []fyne.URI) {
 		c.start(paths)
 		return
 	}
-	w.open(nil, paths...)
+	w.Open(nil, paths...)
 }
 
 func (w *Window) askOpen() {
-	q := dialogs.Question{Title: words.Say("Open"), Folder: w.folder(), Filters: filters()}
-	w.files.Open(q, func(path string, err error) {
-		if err != nil {
-			w.dialogFailed(err)
-			return
-		}
-		w.open(nil, path)
+	q := dialogs.Question{Title: words.Say("Open"), Filters: dialogs.Filters()}
+	w.AskFile(q, func(path string) {
+		w.Open(nil, path)
 	})
-	w.dialog("open")
-}
-
-func (w *Window) dialogFailed(err error) {
-	if !errors.Is(err, dialogs.ErrCancelled) && !errors.Is(err, dialogs.ErrBusy) {
-		w.fail(w.page(), words.Say("The file dialog could not be shown: %v. Drop the file on the window instead.", err))
-	}
-	if p := w.page(); p != nil {
-		p.focus()
-	}
-}
-
-// folder is where a file dialog begins.
-func (w *Window) folder() string {
-	if p := w.page(); p != nil && p.file != "" {
-		return filepath.Dir(p.file)
-	}
-	return store.DecodePath(w.app.Preferences().String(prefFolder))
 }
 
 // openSamples opens the documents that come with the program. They are in no file until they are saved.
@@ -147,11 +116,11 @@ func (w *Window) openSample(name string) {
 		var f *store.File
 		if f, err = store.New(data, model.Options{Name: name}); err == nil {
 			w.add(newPage(w, f, name))
-			w.state.say("opened", "file", name, "kind", w.page().kind())
+			w.Trace("opened", "file", name, "kind", w.page().kind())
 			return
 		}
 	}
-	w.fail(w.page(), openWords(name, err))
+	w.Fail(w.page(), openWords(name, err))
 }
 
 // save writes the file that is shown.
@@ -162,7 +131,7 @@ func (w *Window) save() {
 }
 
 // savePage writes a page's file, or asks for one if it has none; then calls done if all went well.
-func (w *Window) savePage(p *page, force bool, done func()) {
+func (w *Window) savePage(p *tabPage, force bool, done func()) {
 	if p.file == "" {
 		w.askSaveAsPage(p, done)
 		return
@@ -171,11 +140,11 @@ func (w *Window) savePage(p *page, force bool, done func()) {
 }
 
 // write saves a page. The work is done elsewhere, on the document as it is now; meanwhile it can be edited further.
-func (w *Window) write(p *page, o store.SaveOptions, done func()) {
+func (w *Window) write(p *tabPage, o store.SaveOptions, done func()) {
 	if p.writing {
 		return
 	}
-	o.Limits = w.limits()
+	o.Limits = w.Limits()
 	saving, err := p.opened.Begin(o)
 	if err != nil {
 		w.notSaved(p, err, done)
@@ -184,10 +153,10 @@ func (w *Window) write(p *page, o store.SaveOptions, done func()) {
 	p.writing = true
 	if p.doc.Size() >= provedLater && p.stop != nil {
 		p.stop() // both at once would leave the window too little of the machine
-		w.upkeep.drop(p, "check")
+		w.jobs.Drop(p, host.CheckJob)
 	}
 	var saved store.Saved
-	w.work(words.Say("Saving %s", p.name), func(ctx context.Context, progress func(float64)) (err error) {
+	w.Work(words.Say("Saving %s", p.name), func(ctx context.Context, progress func(float64)) (err error) {
 		saved, err = saving.Write(ctx, progress)
 		return err
 	}, func(err error) {
@@ -201,7 +170,7 @@ func (w *Window) write(p *page, o store.SaveOptions, done func()) {
 		}
 		saving.Finish()
 		if o.Copy {
-			w.state.say("copy", "file", saved.Path)
+			w.Trace("copy", "file", saved.Path)
 			return
 		}
 		w.saved(p, saved, done)
@@ -211,7 +180,7 @@ func (w *Window) write(p *page, o store.SaveOptions, done func()) {
 // provedLater is the size from which a file is proved only when it is saved.
 const provedLater = 64 << 20
 
-func (w *Window) notSaved(p *page, err error, done func()) {
+func (w *Window) notSaved(p *tabPage, err error, done func()) {
 	var changed *store.ChangedError
 	if errors.As(err, &changed) {
 		p.news++ // this question is the one to answer
@@ -222,24 +191,24 @@ func (w *Window) notSaved(p *page, err error, done func()) {
 		w.mayNotWrite(p, done)
 		return
 	}
-	w.failed(p, err, words.Say("%s was not saved: %s", p.name, words.Sentence(err)))
+	w.Failed(p, err, words.Say("%s was not saved: %s", p.name, words.Sentence(err)))
 }
 
 // mayNotWrite says that a file is not ours to write, and offers another.
-func (w *Window) mayNotWrite(p *page, done func()) {
+func (w *Window) mayNotWrite(p *tabPage, done func()) {
 	text := words.Say("%s may not be written, or nothing may be made in its folder. Nothing is lost: save it as another file, or change its permissions.", p.name)
-	w.notify(p, &message{color: look.Error, text: text, primary: 1,
-		choices: []widgets.Choice{{Words: words.Say("Save as…"), Run: func() { w.askSaveAsPage(p, done) }}}})
-	w.state.say("error", "text", text)
+	w.Notify(p, &host.Message{Color: look.Error, Text: text, Primary: 1,
+		Choices: []widgets.Choice{{Words: words.Say("Save as…"), Run: func() { w.askSaveAsPage(p, done) }}}})
+	w.Trace("error", "text", text)
 }
 
-func (w *Window) saved(p *page, s store.Saved, done func()) {
+func (w *Window) saved(p *tabPage, s store.Saved, done func()) {
 	if s.Path != p.file {
 		p.file, p.name = s.Path, filepath.Base(s.Path)
 		p.crumbs.show()
 	}
 	p.protect()
-	if !p.dirty() {
+	if !p.Dirty() {
 		p.edits.look()
 	}
 	p.message = nil
@@ -247,15 +216,15 @@ func (w *Window) saved(p *page, s store.Saved, done func()) {
 	p.panel.Refresh()
 	p.afterEdit()
 	p.outline.Refresh()
-	w.refresh()
-	w.tell()
-	w.state.say("saved", "file", s.Path)
+	w.Refresh()
+	w.Tell()
+	w.Trace("saved", "file", s.Path)
 	if len(s.Warnings) > 0 {
 		var said []string
 		for _, warning := range s.Warnings {
 			said = append(said, words.Sentence(warning))
 		}
-		w.notify(p, &message{text: strings.Join(said, " "), color: look.Changed})
+		w.Notify(p, &host.Message{Text: strings.Join(said, " "), Color: look.Changed})
 	}
 	if done != nil {
 		done()
@@ -268,16 +237,11 @@ func (w *Window) askSaveAs() {
 	}
 }
 
-func (w *Window) askSaveAsPage(p *page, done func()) {
-	q := dialogs.Question{Title: words.Say("Save as"), Folder: w.folder(), Name: p.name, Filters: filters()}
-	w.files.Save(q, func(path string, err error) {
-		if err != nil {
-			w.dialogFailed(err)
-			return
-		}
+func (w *Window) askSaveAsPage(p *tabPage, done func()) {
+	q := dialogs.Question{Title: words.Say("Save as"), Name: p.name, Filters: dialogs.Filters()}
+	w.AskTarget(q, func(path string) {
 		w.saveTo(p, path, done)
 	})
-	w.dialog("save")
 }
 
 // askSaveCopy writes the document as it is into another file; the tab stays with its own.
@@ -286,23 +250,18 @@ func (w *Window) askSaveCopy() {
 	if p == nil {
 		return
 	}
-	q := dialogs.Question{Title: words.Say("Save a copy"), Folder: w.folder(), Name: p.name, Filters: filters()}
-	w.files.Save(q, func(path string, err error) {
-		if err != nil {
-			w.dialogFailed(err)
-			return
-		}
+	q := dialogs.Question{Title: words.Say("Save a copy"), Name: p.name, Filters: dialogs.Filters()}
+	w.AskTarget(q, func(path string) {
 		w.write(p, store.SaveOptions{To: path, Force: true, Copy: true}, nil)
 	})
-	w.dialog("save")
 }
 
 // saveTo writes a page to another file, which is the page's file from then on. The dialog has asked about a file that is there.
-func (w *Window) saveTo(p *page, path string, done func()) {
+func (w *Window) saveTo(p *tabPage, path string, done func()) {
 	if full, err := store.Absolute(path); err == nil {
 		path = full
 	}
-	w.app.Preferences().SetString(prefFolder, store.EncodePath(filepath.Dir(path)))
+	w.App().Preferences().SetString(prefFolder, store.EncodePath(filepath.Dir(path)))
 	w.write(p, store.SaveOptions{To: path, Force: true}, done)
 }
 
@@ -314,16 +273,16 @@ func (w *Window) reload() {
 }
 
 // reloadPage shows the file as it is on disk. Edits that are not in it come back with undo.
-func (w *Window) reloadPage(p *page) {
+func (w *Window) reloadPage(p *tabPage) {
 	var f *store.File
-	key := p.key()
-	w.work(words.Say("Opening %s", p.name), func(ctx context.Context, progress func(float64)) (err error) {
-		f, err = w.read(ctx, p.file, key, progress)
+	key := p.Key()
+	w.Work(words.Say("Opening %s", p.name), func(ctx context.Context, progress func(float64)) (err error) {
+		f, err = w.Read(ctx, p.file, key, progress)
 		return err
 	}, func(err error) {
 		switch {
 		case err != nil:
-			w.failed(p, err, openWords(p.file, err))
+			w.Failed(p, err, openWords(p.file, err))
 		case !slices.Contains(w.pages, p):
 			f.Close() // it was closed meanwhile
 		default:
@@ -333,15 +292,15 @@ func (w *Window) reloadPage(p *page) {
 }
 
 // reloaded shows what was read anew.
-func (w *Window) reloaded(p *page, f *store.File) {
-	edited := p.dirty()
+func (w *Window) reloaded(p *tabPage, f *store.File) {
+	edited := p.Dirty()
 	fresh := newPage(w, f, p.name)
 	w.replace(p, fresh)
 	if edited {
-		w.notify(fresh, &message{color: look.Changed,
-			text: words.Say("%s is shown as it is on disk. Ctrl+Z brings back the edits that are not in it.", p.name)})
+		w.Notify(fresh, &host.Message{Color: look.Changed,
+			Text: words.Say("%s is shown as it is on disk. Ctrl+Z brings back the edits that are not in it.", p.name)})
 	}
-	w.state.say("opened", "file", p.file, "kind", fresh.kind())
+	w.Trace("opened", "file", p.file, "kind", fresh.kind())
 }
 
 // closeTab closes the file that is shown.
@@ -357,8 +316,8 @@ func (w *Window) closePage(i int) {
 }
 
 // unless does something to a page once its edits are saved or given up.
-func (w *Window) unless(p *page, then func()) {
-	if !p.dirty() {
+func (w *Window) unless(p *tabPage, then func()) {
+	if !p.Dirty() {
 		then()
 		return
 	}
@@ -369,15 +328,15 @@ func (w *Window) unless(p *page, then func()) {
 }
 
 // askUnsaved asks what becomes of a page's unsaved edits.
-func (w *Window) askUnsaved(p *page, saved, dropped func()) *widgets.Question {
-	return w.ask("unsaved", words.Say("Save the changes to %s?", p.name), words.Say("They are lost if the file is closed without saving."),
+func (w *Window) askUnsaved(p *tabPage, saved, dropped func()) *widgets.Question {
+	return w.Ask("unsaved", words.Say("Save the changes to %s?", p.name), words.Say("They are lost if the file is closed without saving."),
 		widgets.Choice{Words: words.Say("Save"), Run: func() { w.savePage(p, false, saved) }},
 		widgets.Choice{Words: words.Say("Close without saving"), Run: dropped},
-		widgets.Choice{Words: words.Say("Cancel"), Run: p.focus})
+		widgets.Choice{Words: words.Say("Cancel"), Run: p.Focus})
 }
 
 // drop takes a page away.
-func (w *Window) drop(p *page) {
+func (w *Window) drop(p *tabPage) {
 	for i := range w.pages {
 		if w.pages[i] != p {
 			continue
@@ -387,7 +346,7 @@ func (w *Window) drop(p *page) {
 		if w.current > i || w.current == len(w.pages) {
 			w.current--
 		}
-		w.state.say("closed", "file", p.file)
+		w.Trace("closed", "file", p.file)
 		if !p.moved {
 			for _, o := range w.windows {
 				o.compareInstead(p, nil)
@@ -414,8 +373,8 @@ func (w *Window) remember(path string) {
 	for i, p := range list {
 		kept[i] = store.EncodePath(p)
 	}
-	w.app.Preferences().SetStringList(prefRecent, kept)
-	w.app.Preferences().SetString(prefFolder, store.EncodePath(filepath.Dir(path)))
+	w.App().Preferences().SetStringList(prefRecent, kept)
+	w.App().Preferences().SetString(prefFolder, store.EncodePath(filepath.Dir(path)))
 	for _, o := range w.windows {
 		o.showRecent()
 	}
@@ -432,14 +391,22 @@ func recentFiles(p fyne.Preferences) []string {
 
 // showRecent fills the menu of files opened before.
 func (w *Window) showRecent() {
-	item := w.items["recent"]
+	item := w.items[actionRecent]
 	if item == nil {
 		return
 	}
 	item.ChildMenu = fyne.NewMenu("")
 	for _, path := range w.recent {
-		item.ChildMenu.Items = append(item.ChildMenu.Items, fyne.NewMenuItem(path, func() { w.open(nil, path) }))
+		item.ChildMenu.Items = append(item.ChildMenu.Items, fyne.NewMenuItem(path, func() { w.Open(nil, path) }))
 	}
 	item.Disabled = len(w.recent) == 0
 	w.win.MainMenu().Refresh()
+}
+
+// Folder is where a file dialog begins.
+func (w *Window) Folder() string {
+	if p := w.page(); p != nil && p.file != "" {
+		return filepath.Dir(p.file)
+	}
+	return store.DecodePath(w.App().Preferences().String(prefFolder))
 }

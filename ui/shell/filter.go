@@ -18,7 +18,7 @@ import (
 
 // filter shows only the rows of the outline that fit, with those above them.
 type filter struct {
-	page    *page
+	page    *tabPage
 	entry   *filterEntry
 	sort    *widget.Select
 	note    *ink.Text
@@ -39,11 +39,11 @@ func (e *filterEntry) TypedKey(k *fyne.KeyEvent) {
 	switch k.Name {
 	case fyne.KeyEscape:
 		e.SetText("")
-		e.filter.page.focus()
+		e.filter.page.Focus()
 	case fyne.KeyDown, fyne.KeyReturn, fyne.KeyEnter:
-		e.filter.page.focus()
+		e.filter.page.Focus()
 	default:
-		if !e.filter.page.win.functionKey(k) {
+		if !e.filter.page.win.FunctionKey(k) {
 			e.Entry.TypedKey(k)
 		}
 	}
@@ -83,7 +83,7 @@ func badges(list ...model.Badge) func(model.Description) bool {
 	}
 }
 
-func newFilter(p *page) *filter {
+func newFilter(p *tabPage) *filter {
 	f := &filter{page: p, entry: &filterEntry{}, note: ink.Small("", look.Muted)}
 	f.entry.filter = f
 	f.entry.ExtendBaseWidget(f.entry)
@@ -219,7 +219,7 @@ func (s *search) step() {
 	began := time.Now()
 	for n := 0; len(s.stack) > 0 && s.seen < filterMost; n++ {
 		if n%64 == 63 && time.Since(began) > filterStep {
-			go s.filter.page.win.hop(s.step, false)
+			go s.filter.page.win.Hop(s.step, false)
 			return
 		}
 		s.look()
@@ -286,13 +286,13 @@ func (s *search) done() {
 	}
 	p.outline.SelectNode(outline.Node(p.selected))
 	f.resized()
-	p.win.state.say("filtered", "found", s.found)
+	p.win.Trace("filtered", "found", s.found)
 }
 
 // focusFilter gives the keyboard to the filter.
 func (w *Window) focusFilter() {
 	if p := w.document(); p != nil {
-		w.win.Canvas().Focus(p.filter.entry)
+		w.Canvas().Focus(p.filter.entry)
 		p.filter.entry.TypedShortcut(&fyne.ShortcutSelectAll{})
 	}
 }

@@ -21,7 +21,7 @@ import (
 // folderFind is the tab that looks in all files of a folder, and replaces there after showing what would be written.
 type folderFind struct {
 	win  *Window
-	page *page
+	page *tabPage
 	path string
 	*queryFields
 	*replaceFields
@@ -71,7 +71,7 @@ func (f *folderFind) typed(k *fyne.KeyEvent) bool {
 	switch k.Name {
 	case fyne.KeyReturn, fyne.KeyEnter, fyne.KeyDown:
 		if f.list.outline.Len() > 0 {
-			f.win.win.Canvas().Focus(f.list.outline)
+			f.win.Canvas().Focus(f.list.outline)
 			if f.list.outline.CurrentRow() < 0 {
 				f.list.outline.Select(0)
 			}
@@ -81,7 +81,7 @@ func (f *folderFind) typed(k *fyne.KeyEvent) bool {
 	case fyne.KeyF3:
 		f.step(1)
 	default:
-		return f.win.functionKey(k)
+		return f.win.FunctionKey(k)
 	}
 	return true
 }
@@ -99,11 +99,11 @@ func (f *folderFind) listKey(k *fyne.KeyEvent) bool {
 		if f.busy {
 			f.halt()
 		} else {
-			f.focus()
+			f.Focus()
 		}
 		return true
 	}
-	return f.win.functionKey(k)
+	return f.win.FunctionKey(k)
 }
 
 // step opens the next hit.
@@ -135,7 +135,7 @@ func (f *folderFind) later() {
 		return
 	}
 	time.AfterFunc(findPause, func() {
-		f.win.hop(func() {
+		f.win.Hop(func() {
 			if turn == f.turn {
 				f.start()
 			}
@@ -163,7 +163,7 @@ func (f *folderFind) start() {
 		hand := func(done bool, err error) {
 			batch, now := found, at
 			found, last = nil, time.Now()
-			f.win.hop(func() { f.arrived(turn, batch, now, done, err) }, false)
+			f.win.Hop(func() { f.arrived(turn, batch, now, done, err) }, false)
 		}
 		err := folder.Find(ctx, f.path, search, options, func(p folder.Progress) {
 			if at = p; time.Since(last) > hitsEvery {
@@ -211,7 +211,7 @@ func (f *folderFind) arrived(turn int, batch []folder.Found, at folder.Progress,
 	}
 	if done {
 		f.idle()
-		f.win.state.say("found-in-folder", "hits", hits, "files", files, "searched", at.Total, "cancelled", errors.Is(err, context.Canceled))
+		f.win.Trace("found-in-folder", "hits", hits, "files", files, "searched", at.Total, "cancelled", errors.Is(err, context.Canceled))
 	}
 }
 
@@ -262,31 +262,31 @@ func (f *folderFind) open(group, hit int) {
 	if hit >= 0 {
 		path = g.hits[hit].Path
 	}
-	f.win.openAt(g.file, path)
+	f.win.OpenAt(g.file, path)
 }
 
-// openAt opens a file and selects the row of a path in it.
-func (w *Window) openAt(file, path string) {
-	w.open(func() {
+// OpenAt opens a file and selects the row of a path in it.
+func (w *Window) OpenAt(file, path string) {
+	w.Open(func() {
 		holder, p := w.holder(file)
 		if p == nil || p.doc == nil {
 			return
 		}
 		r, err := p.doc.Find(path)
 		if err != nil {
-			w.fail(p, words.Say("%s is no longer in %s.", path, p.name))
+			w.Fail(p, words.Say("%s is no longer in %s.", path, p.name))
 			return
 		}
-		p.select_(r)
-		p.focus()
+		p.Select(r)
+		p.Focus()
 		holder.told.page = nil // say it even if it was selected already
-		holder.tell()
+		holder.Tell()
 	}, file)
 }
 
-// focus gives the keyboard to the first field.
-func (f *folderFind) focus() {
-	f.win.win.Canvas().Focus(f.text)
+// Focus gives the keyboard to the first field.
+func (f *folderFind) Focus() {
+	f.win.Canvas().Focus(f.text)
 }
 
 // focusField gives it to the field for what to look for, or for what comes in its place.
@@ -295,9 +295,9 @@ func (f *folderFind) focusField(replace bool) {
 	if replace {
 		e = f.with
 	}
-	f.win.win.Canvas().Focus(e)
+	f.win.Canvas().Focus(e)
 	e.TypedShortcut(&fyne.ShortcutSelectAll{})
-	f.win.dialog("find")
+	f.win.Dialog("find")
 }
 
 // folderFind is the search in a folder in the tab shown, nil if it shows something else.
@@ -310,14 +310,17 @@ func (w *Window) folderFind() *folderFind {
 	return nil
 }
 
-// close lets go of what runs.
-func (f *folderFind) close() {
+// Object is what the tab shows.
+func (f *folderFind) Object() fyne.CanvasObject { return f.root }
+
+// Close lets go of what runs.
+func (f *folderFind) Close() {
 	f.turn++
 	f.halt()
 }
 
-// words is the status line.
-func (f *folderFind) words() (left, place, right string) {
+// Status is the status line.
+func (f *folderFind) Status() (left, place, right string) {
 	return f.path, "", ""
 }
 
@@ -335,16 +338,16 @@ func (w *Window) findFolder() {
 	for i, p := range w.pages {
 		if f, ok := p.tool.(*folderFind); ok && f.path == path {
 			w.show(i)
-			f.focus()
+			f.Focus()
 			f.text.TypedShortcut(&fyne.ShortcutSelectAll{})
-			w.dialog("find-folder")
+			w.Dialog("find-folder")
 			return
 		}
 	}
 	f := newFolderFind(w, path)
-	f.page = newToolPage(w, words.Say("Find in %s", filepath.Base(path)), f, f.root)
+	f.page = newToolPage(w, words.Say("Find in %s", filepath.Base(path)), f)
 	w.add(f.page)
-	w.dialog("find-folder")
+	w.Dialog("find-folder")
 }
 
 func (w *Window) canFindFolder() bool {

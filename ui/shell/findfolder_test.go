@@ -70,7 +70,7 @@ func TestFindInFolder(t *testing.T) {
 	f.list.pick(2, 0)
 	f.list.outline.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
 	b.until("opened")
-	for b.document() == nil || b.document().path() != "node.Wall.speed" {
+	for b.document() == nil || b.document().Path() != "node.Wall.speed" {
 		(<-b.queue)()
 	}
 	page := b.document()

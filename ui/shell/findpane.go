@@ -9,6 +9,7 @@ import (
 
 	"savant/model"
 	"savant/model/find"
+	"savant/ui/host"
 	"savant/ui/internal/ink"
 	"savant/ui/internal/words"
 	"savant/ui/look"
@@ -17,7 +18,7 @@ import (
 
 // findPane looks for values while one writes, shows what would come in their place, and replaces them in one step.
 type findPane struct {
-	page *page
+	page *tabPage
 	*queryFields
 	*replaceFields
 	note     *ink.Text
@@ -42,7 +43,31 @@ const (
 	hitsEvery     = 50 * time.Millisecond // between two looks at what was found
 )
 
-func newFindPane(p *page) *findPane {
+// findPaneID names the pane that finds.
+const findPaneID host.PaneID = "find"
+
+// ID names the pane.
+func (f *findPane) ID() host.PaneID { return findPaneID }
+
+// Title is the same for all documents.
+func (f *findPane) Title() (widgets.Tab, bool) { return widgets.Tab{Text: words.Say("Find")}, true }
+
+// Object is what the pane shows.
+func (f *findPane) Object() fyne.CanvasObject { return f.root }
+
+// Refresh searches anew when the edits pause, if the document is another than was searched.
+func (f *findPane) Refresh() { f.soon() }
+
+// Follow does nothing: what was found stays.
+func (f *findPane) Follow() {}
+
+// Focus leaves the keyboard where it is: the actions that find put it into a field.
+func (f *findPane) Focus() {}
+
+// Count is how many values were found.
+func (f *findPane) Count() int { return len(f.hits) }
+
+func newFindPane(p *tabPage) *findPane {
 	f := &findPane{page: p, note: ink.Small("", look.Muted), at: -1}
 	f.queryFields = newQueryFields(typesOf(p.doc.Dialect()), f.typed, f.start)
 	f.replaceFields = newReplaceFields(f.typedWith, f.preview, f.replace, f.replaceSelected)
@@ -52,15 +77,15 @@ func newFindPane(p *page) *findPane {
 		text, ok := f.becomes[f.hits[hit].Path]
 		return text, ok
 	}
-	f.list.act = func(int, int) { p.focus() }
-	f.list.keys = p.win.functionKey
+	f.list.act = func(int, int) { p.Focus() }
+	f.list.keys = p.win.FunctionKey
 	f.note.Cut = true
 	head := ink.Down(6, f.queryFields.root, f.replaceFields.root, f.note)
 	f.root = ink.Framed(ink.Pad(14, 8, 14, 4, head), ink.Pad(6, 0, 0, 4, f.list.outline), nil)
 	f.queryFields.resized = func() {
 		f.root.Refresh()
 		if f.rest.Visible() {
-			p.roomFor(leastRoom)
+			p.Room(leastRoom)
 		}
 	}
 	return f
@@ -70,16 +95,16 @@ func newFindPane(p *page) *findPane {
 func (f *findPane) typed(k *fyne.KeyEvent) bool {
 	switch k.Name {
 	case fyne.KeyEscape:
-		f.page.focus()
+		f.page.Focus()
 	case fyne.KeyReturn, fyne.KeyEnter, fyne.KeyF3:
 		f.step(1)
 	case fyne.KeyDown:
-		f.page.win.win.Canvas().Focus(f.list.outline)
+		f.page.win.Canvas().Focus(f.list.outline)
 		f.step(1)
 	case fyne.KeyUp:
 		f.step(-1)
 	default:
-		return f.page.win.functionKey(k)
+		return f.page.win.FunctionKey(k)
 	}
 	return true
 }
@@ -96,7 +121,7 @@ func (f *findPane) typedWith(k *fyne.KeyEvent) bool {
 // start looks anew for what the fields say now, elsewhere; what is found comes in as it is found.
 func (f *findPane) start() {
 	f.turn++
-	f.close()
+	f.Close()
 	f.hits, f.more, f.at, f.becomes, f.keep = nil, false, -1, nil, ""
 	f.list.clear()
 	q, empty, err := f.query()
@@ -123,7 +148,7 @@ func (f *findPane) start() {
 // soon searches anew when the edits pause, if the pane is seen then.
 func (f *findPane) soon() {
 	if f.turn != 0 && f.revision != f.page.doc.Revision() {
-		f.page.win.upkeep.soon(f.page, "find", func() bool { return f.page.seen() && f.page.panes.selected == findAt }, f.again)
+		f.page.win.jobs.Soon(f.page, host.FindJob, func() bool { return f.page.Seen() && f.page.PaneShown(findPaneID) }, f.again)
 	}
 }
 
@@ -161,7 +186,7 @@ func (f *findPane) search(ctx context.Context, s *find.Search, shot *model.Snaps
 	hand := func(done bool, err error) {
 		batch := found
 		found = nil
-		f.page.win.hop(func() { f.arrived(turn, batch, done, err) }, false)
+		f.page.win.Hop(func() { f.arrived(turn, batch, done, err) }, false)
 	}
 	err := s.Run(ctx, shot, nil, func(h find.Hit) bool {
 		found = append(found, h)
@@ -202,7 +227,7 @@ func (f *findPane) arrived(turn int, batch []find.Hit, done bool, err error) {
 	}
 	if done {
 		f.stay()
-		f.page.win.state.say("found", "hits", len(f.hits))
+		f.page.win.Trace("found", "hits", len(f.hits))
 		f.preview()
 	}
 }
@@ -231,7 +256,7 @@ func (f *findPane) choose(i int) {
 		r, _ = doc.Find(f.hits[i].Path) // the document has changed since
 	}
 	if r != 0 {
-		f.page.select_(r)
+		f.page.Select(r)
 	}
 }
 
@@ -276,7 +301,7 @@ func (f *findPane) preview() {
 	f.stopPlan = stop
 	go func() {
 		becomes, patches, did, err := previewOf(ctx, r, shot, hits)
-		f.page.win.hop(func() {
+		f.page.win.Hop(func() {
 			if turn == f.planned {
 				f.previewed(becomes, patches, did, err)
 			}
@@ -313,7 +338,7 @@ func (f *findPane) previewed(becomes map[string]string, patches []model.Patch, d
 			words.Count(int64(len(patches)), "%s range", "%s ranges"), words.Count(bytes, "%s byte", "%s bytes")), look.Muted)
 	}
 	f.list.outline.Refresh()
-	f.page.win.state.say("preview", "changed", did.Changed, "ranges", len(patches), "refused", err != nil)
+	f.page.win.Trace("preview", "changed", did.Changed, "ranges", len(patches), "refused", err != nil)
 }
 
 // refusedWords says why a replacement cannot be made.
@@ -352,7 +377,7 @@ func (f *findPane) replaceThose(chosen func(find.Hit) bool) {
 	shot, revision := p.doc.Snapshot(), p.doc.Revision()
 	go func() {
 		changes, err := r.Changes(context.Background(), shot, nil, chosen)
-		p.win.hop(func() {
+		p.win.Hop(func() {
 			if err == nil && p.doc.Revision() != revision {
 				f.replaceThose(chosen) // it was edited meanwhile
 				return
@@ -370,7 +395,7 @@ func (f *findPane) make(changes *find.Changes, err error) {
 	}
 	if err != nil {
 		f.say(refusedWords(err), look.Error)
-		p.win.state.say("replaced", "changed", 0)
+		p.win.Trace("replaced", "changed", 0)
 		return
 	}
 	f.start()
@@ -378,12 +403,12 @@ func (f *findPane) make(changes *find.Changes, err error) {
 	if did.Skipped > 0 {
 		text = words.Say("%s %s left as they were: %s.", text, words.Number(int64(did.Skipped)), did.Why)
 	}
-	p.win.notify(p, &message{text: text, color: look.Good})
-	p.win.state.say("replaced", "changed", did.Changed)
+	p.win.Notify(p, &host.Message{Text: text, Color: look.Good})
+	p.win.Trace("replaced", "changed", did.Changed)
 }
 
-// close stops what runs.
-func (f *findPane) close() {
+// Close stops what runs.
+func (f *findPane) Close() {
 	for _, stop := range []context.CancelFunc{f.stop, f.stopPlan} {
 		if stop != nil {
 			stop()
@@ -402,15 +427,16 @@ func findIn(replace bool) func(*Window) {
 		if p == nil {
 			return
 		}
-		p.panes.show(findAt)
-		p.panes.find.again()
-		e := p.panes.find.text
+		f := p.Pane(findPaneID).(*findPane)
+		p.ShowPane(findPaneID)
+		f.again()
+		e := f.text
 		if replace && e.Text != "" {
-			e = p.panes.find.with
+			e = f.with
 		}
-		w.win.Canvas().Focus(e)
+		w.Canvas().Focus(e)
 		e.TypedShortcut(&fyne.ShortcutSelectAll{})
-		w.dialog("find")
+		w.Dialog("find")
 	}
 }
 
@@ -422,7 +448,7 @@ func (w *Window) replaceSelected() {
 	if f := w.folderFind(); f != nil {
 		f.replaceSelected()
 	} else if p := w.document(); p != nil {
-		p.panes.find.replaceSelected()
+		p.Pane(findPaneID).(*findPane).replaceSelected()
 	}
 }
 
@@ -430,7 +456,7 @@ func (w *Window) replaceSelected() {
 func findNext(by int) func(*Window) {
 	return func(w *Window) {
 		if p := w.document(); p != nil {
-			p.panes.find.step(by)
+			p.Pane(findPaneID).(*findPane).step(by)
 		}
 	}
 }

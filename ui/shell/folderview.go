@@ -41,7 +41,7 @@ func newFolderView(w *Window, path string) *folderView {
 	f.ctx, f.stop = context.WithCancel(context.Background())
 	f.tree = folder.NewTree(path, f.read)
 	f.list = outline.New(f, folder.Root+1, f.look)
-	f.list.OnKey = w.functionKey
+	f.list.OnKey = w.FunctionKey
 	f.list.OnActivated = f.open
 	f.list.OnClicked = func(n outline.Node) {
 		if row, ok := f.list.RowOf(n); ok && f.entry(n).Dir {
@@ -60,7 +60,7 @@ func newFolderView(w *Window, path string) *folderView {
 	f.watch()
 	go func() {
 		name, ok := folder.Project(path)
-		w.hop(func() { f.project(name, ok) }, false)
+		w.Hop(func() { f.project(name, ok) }, false)
 	}()
 	return f
 }
@@ -74,7 +74,7 @@ func (f *folderView) project(name string, ok bool) {
 		f.name.Set(name)
 	}
 	f.place.Set("res://   " + f.path)
-	f.win.state.say("project", "path", f.path, "name", name)
+	f.win.Trace("project", "path", f.path, "name", name)
 }
 
 // read lists a folder, elsewhere.
@@ -82,7 +82,7 @@ func (f *folderView) read(n int) {
 	path := f.tree.Path(n)
 	go func() {
 		list, more, err := folder.Read(f.ctx, path)
-		f.win.hop(func() {
+		f.win.Hop(func() {
 			if f.ctx.Err() == nil {
 				f.arrived(n, list, more, err)
 			}
@@ -100,7 +100,7 @@ func (f *folderView) arrived(n int, list []folder.Entry, more bool, err error) {
 	if f.list.CurrentRow() < 0 && f.list.Len() > 0 && f.shown(0).Name != "" {
 		f.list.Select(0)
 	}
-	f.win.state.say("listed", "path", f.tree.Path(n), "entries", len(list))
+	f.win.Trace("listed", "path", f.tree.Path(n), "entries", len(list))
 }
 
 // shown is what stands in a row of the list.
@@ -115,7 +115,7 @@ func (f *folderView) watch() {
 	f.watcher = watcher
 	go func() {
 		for path := range watcher.Changes {
-			f.win.hop(func() {
+			f.win.Hop(func() {
 				if f.ctx.Err() == nil {
 					f.tree.Stale(path)
 				}
@@ -242,7 +242,7 @@ func (f *folderView) open(n outline.Node) {
 			f.list.Toggle(row)
 		}
 	default:
-		f.win.open(nil, f.tree.Path(int(n)-1))
+		f.win.Open(nil, f.tree.Path(int(n)-1))
 	}
 }
 
@@ -256,14 +256,9 @@ func (f *folderView) close() {
 
 // askFolder asks for a folder to show.
 func (w *Window) askFolder() {
-	w.files.Folder(dialogs.Question{Title: words.Say("Open a folder"), Folder: w.folder()}, func(path string, err error) {
-		if err != nil {
-			w.dialogFailed(err)
-			return
-		}
+	w.AskFolder(dialogs.Question{Title: words.Say("Open a folder")}, func(path string) {
 		w.openFolder(path)
 	})
-	w.dialog("folder")
 }
 
 // openFolder shows a folder beside what is open, instead of the one that is there.
@@ -279,18 +274,18 @@ func (w *Window) openFolder(path string) {
 		w.side.close()
 	}
 	w.side = newFolderView(w, path)
-	w.side.split = widgets.NewSplit(w.side.root, w.body, false, float32(w.app.Preferences().FloatWithFallback(prefSide, 0.2)))
+	w.side.split = widgets.NewSplit(w.side.root, w.body, false, float32(w.App().Preferences().FloatWithFallback(prefSide, 0.2)))
 	w.side.split.Least = [2]float32{150, 600}
-	w.side.split.Moved = func(share float32) { w.app.Preferences().SetFloat(prefSide, float64(share)) }
+	w.side.split.Moved = func(share float32) { w.App().Preferences().SetFloat(prefSide, float64(share)) }
 	w.center.Objects = []fyne.CanvasObject{w.side.split}
 	w.center.Refresh()
 	w.remember(path)
-	w.state.say("folder", "path", path)
+	w.Trace("folder", "path", path)
 	w.sessionChanged()
 	if w.page() == nil {
 		w.focusFolder()
 	}
-	w.refresh()
+	w.Refresh()
 }
 
 // closeFolder takes the list of a folder away.
@@ -303,11 +298,11 @@ func (w *Window) closeFolder() {
 	w.center.Objects = []fyne.CanvasObject{w.body}
 	w.center.Refresh()
 	if p := w.page(); p != nil {
-		p.focus()
+		p.Focus()
 	}
-	w.state.say("folder", "path", "")
+	w.Trace("folder", "path", "")
 	w.sessionChanged()
-	w.refresh()
+	w.Refresh()
 }
 
 func (w *Window) hasFolder() bool { return w.side != nil }
@@ -315,6 +310,6 @@ func (w *Window) hasFolder() bool { return w.side != nil }
 // focusFolder gives the keyboard to the list of the folder.
 func (w *Window) focusFolder() {
 	if w.side != nil {
-		w.win.Canvas().Focus(w.side.list)
+		w.Canvas().Focus(w.side.list)
 	}
 }

@@ -8,13 +8,14 @@ import (
 	"savant/model"
 	"savant/model/store"
 	"savant/ui/dialogs"
+	"savant/ui/host"
 	"savant/ui/internal/words"
 	"savant/ui/look"
 	"savant/ui/widgets"
 )
 
 // lookForGood finds out, elsewhere, whether a damaged save has a part that is good, and offers it.
-func (w *Window) lookForGood(p *page) {
+func (w *Window) lookForGood(p *tabPage) {
 	i := p.doc.Info()
 	damaged := i.Kind == model.Save && len(p.doc.Problems()) > 0 || i.Kind == model.Other && p.doc.Len(model.Root) > 0
 	if !damaged {
@@ -23,18 +24,18 @@ func (w *Window) lookForGood(p *page) {
 	shot := p.doc.Snapshot()
 	go func() {
 		good, err := shot.Salvage(context.Background())
-		w.hop(func() {
+		w.Hop(func() {
 			if err == nil && p.win.has(p) {
 				p.good = &good
 				p.win.tellDamage(p)
-				p.win.refresh()
+				p.win.Refresh()
 			}
 		}, false)
 	}()
 }
 
 // has reports whether a page is one of the window's.
-func (w *Window) has(p *page) bool {
+func (w *Window) has(p *tabPage) bool {
 	for _, q := range w.pages {
 		if q == p {
 			return true
@@ -44,7 +45,7 @@ func (w *Window) has(p *page) bool {
 }
 
 // tellDamage says what is wrong with a save, and offers what is good of it.
-func (w *Window) tellDamage(p *page) {
+func (w *Window) tellDamage(p *tabPage) {
 	g := p.good
 	where := words.Say("offset %#x", g.Problem.Offset)
 	if g.Problem.Path != "" {
@@ -52,18 +53,18 @@ func (w *Window) tellDamage(p *page) {
 	}
 	text := words.Say("%s is damaged (%s): %s", p.name, where, words.Sentence(g.Problem.Text)) + " " +
 		words.Say("%s of its %s bytes make sense. The file is kept as it is.", words.Number(g.Kept), words.Number(p.doc.Size()))
-	w.notify(p, &message{color: look.Changed, text: text, choices: []widgets.Choice{
+	w.Notify(p, &host.Message{Color: look.Changed, Text: text, Choices: []widgets.Choice{
 		{Words: words.Say("Open the good part"), Run: w.openGood},
 		{Words: words.Say("Save the good part as…"), Run: w.saveGood},
-	}, primary: 1})
-	w.state.say("damaged", "file", p.file, "kept", g.Kept, "path", g.Problem.Path)
-	w.dialog("damaged")
+	}, Primary: 1})
+	w.Trace("damaged", "file", p.file, "kept", g.Kept, "path", g.Problem.Path)
+	w.Dialog("damaged")
 }
 
 func (w *Window) withGood() bool { p := w.document(); return p != nil && p.good != nil }
 
 // goodName is what the good part of a file is called.
-func (p *page) goodName() string {
+func (p *tabPage) goodName() string {
 	ext := filepath.Ext(p.name)
 	return words.Say("%s (good part)%s", strings.TrimSuffix(p.name, ext), ext)
 }
@@ -76,17 +77,17 @@ func (w *Window) openGood() {
 	}
 	f, err := p.goodFile()
 	if err != nil {
-		w.fail(p, openWords(p.name, err))
+		w.Fail(p, openWords(p.name, err))
 		return
 	}
 	w.add(newPage(w, f, p.goodName()))
-	w.state.say("opened", "file", p.goodName(), "kind", w.page().kind())
+	w.Trace("opened", "file", p.goodName(), "kind", w.page().kind())
 }
 
 // goodFile is the good part as a file of its own, read as it is found to be, if that has no problems, or else as it was read in
 // the damaged file.
-func (p *page) goodFile() (*store.File, error) {
-	o := model.Options{Name: p.goodName(), Key: p.key(), Unpack: model.UnlimitedUnpack}
+func (p *tabPage) goodFile() (*store.File, error) {
+	o := model.Options{Name: p.goodName(), Key: p.Key(), Unpack: model.UnlimitedUnpack}
 	f, err := store.New(p.good.File, o)
 	if err == nil && f.Doc.Info().Kind == model.Save && len(f.Doc.Problems()) == 0 {
 		return f, nil
@@ -101,28 +102,23 @@ func (w *Window) saveGood() {
 	if p == nil || p.good == nil {
 		return
 	}
-	q := dialogs.Question{Title: words.Say("Save the good part as"), Folder: w.folder(), Name: p.goodName(), Filters: filters()}
-	w.files.Save(q, func(path string, err error) {
-		if err != nil {
-			w.dialogFailed(err)
-			return
-		}
+	q := dialogs.Question{Title: words.Say("Save the good part as"), Name: p.goodName(), Filters: dialogs.Filters()}
+	w.AskTarget(q, func(path string) {
 		f, err := p.goodFile()
 		if err != nil {
-			w.fail(p, openWords(p.name, err))
+			w.Fail(p, openWords(p.name, err))
 			return
 		}
 		go func() {
 			saved, err := f.Save(context.Background(), store.SaveOptions{To: path, Force: true, Source: p.file}) // the dialog has asked
-			w.hop(func() {
+			w.Hop(func() {
 				if err != nil {
-					w.fail(p, words.Say("The good part was not saved: %s", words.Sentence(err)))
+					w.Fail(p, words.Say("The good part was not saved: %s", words.Sentence(err)))
 					return
 				}
-				w.notify(p, &message{color: look.Good, text: words.Say("The good part of %s is saved as %s.", p.name, saved.Path)})
-				w.state.say("saved", "file", saved.Path)
+				w.Notify(p, &host.Message{Color: look.Good, Text: words.Say("The good part of %s is saved as %s.", p.name, saved.Path)})
+				w.Trace("saved", "file", saved.Path)
 			}, false)
 		}()
 	})
-	w.dialog("save")
 }

@@ -20,7 +20,7 @@ import (
 
 // goPath is the field that takes a path, an offset or a line, with the names that may follow below it.
 type goPath struct {
-	page   *page
+	page   *tabPage
 	entry  *widgets.Entry
 	note   *ink.Text
 	rows   *fyne.Container
@@ -44,18 +44,18 @@ const (
 )
 
 // askPath shows the field over the way to the selected row.
-func (p *page) askPath() {
+func (p *tabPage) askPath() {
 	g := &goPath{page: p, note: ink.Small("", look.Muted), rows: ink.Down(0), marked: -1}
 	g.entry = widgets.NewEntry(words.Say("Path such as player.inventory[3].count, or an offset such as 0x1f0"), g.typed)
-	if p.text() {
+	if p.Text() {
 		g.entry.SetPlaceHolder(words.Say("Path such as node[\"Arm/Hand\"], a node's name, or a line such as 120"))
 	}
 	g.entry.TextStyle.Monospace = true
 	g.entry.Tab = true
-	g.entry.SetText(p.path())
+	g.entry.SetText(p.Path())
 	g.entry.OnChanged = func(string) { g.complete() }
 	g.note.Cut = true
-	canvas := p.win.win.Canvas()
+	canvas := p.win.Canvas()
 	at := fyne.CurrentApp().Driver().AbsolutePositionForObject(p.crumbs.root)
 	g.width = max(320, p.crumbs.root.Size().Width-16)
 	content := ink.Pad(4, 4, 4, 6, ink.Down(4, ink.Gap(g.width-8, 0), g.entry, g.rows, g.note))
@@ -64,7 +64,7 @@ func (p *page) askPath() {
 	g.popup.ShowAtPosition(fyne.NewPos(max(0, at.X+8), max(0, at.Y-4)))
 	canvas.Focus(g.entry)
 	g.entry.TypedShortcut(&fyne.ShortcutSelectAll{})
-	p.win.dialog("path")
+	p.win.Dialog("path")
 }
 
 // typed takes the keys of the field: the arrows mark a name, Tab takes it over, Enter goes there.
@@ -100,7 +100,7 @@ func (g *goPath) enter() {
 	}
 	g.note.Paint(widgets.Sentence(err), look.Error)
 	g.fit()
-	g.page.win.state.say("error", "text", err.Error())
+	g.page.win.Trace("error", "text", err.Error())
 }
 
 // take writes a name into the field, to go on from there.
@@ -116,7 +116,7 @@ func (g *goPath) complete() {
 	g.marked = -1
 	g.note.Paint("", look.Muted)
 	g.draw()
-	g.page.win.state.say("completed", "text", g.entry.Text, "names", len(g.found))
+	g.page.win.Trace("completed", "text", g.entry.Text, "names", len(g.found))
 }
 
 func (g *goPath) mark(i int) {
@@ -164,11 +164,11 @@ func (g *goPath) fit() {
 
 func (g *goPath) close() {
 	g.popup.Hide()
-	g.page.focus()
+	g.page.Focus()
 }
 
 // goTo selects what a path, an offset or a line names.
-func (p *page) goTo(text string) error {
+func (p *tabPage) goTo(text string) error {
 	text = strings.TrimSpace(text)
 	r, err := p.doc.Find(text)
 	if off, ok := p.placeOf(text); ok && (err != nil || text == "0") {
@@ -180,16 +180,16 @@ func (p *page) goTo(text string) error {
 	if err != nil {
 		return err
 	}
-	p.select_(r)
+	p.Select(r)
 	p.win.told.path, p.win.told.page = "", nil // say it even if it was selected already
-	p.win.tell()
+	p.win.Tell()
 	return nil
 }
 
 // placeOf reads a place in the file: an offset, or in a text a line with perhaps a column.
-func (p *page) placeOf(text string) (off int64, ok bool) {
+func (p *tabPage) placeOf(text string) (off int64, ok bool) {
 	digits, hex := strings.CutPrefix(strings.ToLower(text), "0x")
-	if hex || !p.text() {
+	if hex || !p.Text() {
 		base := map[bool]int{true: 16, false: 10}[hex]
 		n, err := strconv.ParseInt(digits, base, 64)
 		return n, err == nil && n >= 0 && n < p.doc.Size()
@@ -204,7 +204,7 @@ func (p *page) placeOf(text string) (off int64, ok bool) {
 }
 
 // lineStart is the offset of a column in a line, both counted from 1; columns are letters.
-func (p *page) lineStart(line, column int) (off int64, ok bool) {
+func (p *tabPage) lineStart(line, column int) (off int64, ok bool) {
 	b := p.doc.Bytes()
 	for at := 1; at < line; at++ {
 		i := bytes.IndexByte(b[off:], '\n')
@@ -224,13 +224,13 @@ func (p *page) lineStart(line, column int) (off int64, ok bool) {
 }
 
 // candidates are the rows whose paths or names go on where a text ends.
-func (p *page) candidates(text string) []candidate {
+func (p *tabPage) candidates(text string) []candidate {
 	s := &completion{page: p, typed: strings.ToLower(text), until: time.Now().Add(lookFor)}
 	base, rest := p.baseOf(text)
 	s.name = strings.ToLower(rest[strings.LastIndexAny(rest, `.["&!#/`)+1:])
 	s.below(base)
 	if base == model.Root || p.doc.Info().Kind == model.Scene && strings.HasPrefix(s.typed, "node") {
-		if !p.text() {
+		if !p.Text() {
 			s.below(p.doc.Child(model.Root, 0)) // a path without a record means the first one
 		}
 		s.nodes()
@@ -240,7 +240,7 @@ func (p *page) candidates(text string) []candidate {
 }
 
 // baseOf finds the longest beginning of a text that is a path to something, and what follows it.
-func (p *page) baseOf(text string) (model.Row, string) {
+func (p *tabPage) baseOf(text string) (model.Row, string) {
 	for i, tries := len(text), 0; i > 0 && tries < 32; i-- {
 		if i < len(text) && !strings.ContainsRune(".[!", rune(text[i])) {
 			continue
@@ -258,7 +258,7 @@ func (p *page) baseOf(text string) (model.Row, string) {
 
 // completion gathers candidates.
 type completion struct {
-	page        *page
+	page        *tabPage
 	typed, name string // in small letters: all of it, and the name that is being written
 	until       time.Time
 	list        []candidate

@@ -11,7 +11,7 @@ import (
 )
 
 // candidatesOf are the paths that complete a text.
-func candidatesOf(p *page, text string) string {
+func candidatesOf(p *tabPage, text string) string {
 	var list []string
 	for _, c := range p.candidates(text) {
 		list = append(list, c.path)
@@ -61,8 +61,8 @@ func TestGoToPlaces(t *testing.T) {
 		"wall": "node.Wall", "0x0": p.doc.Path(p.doc.At(0)),
 		strconv.Itoa(line) + ":1": "node.Wall.speed", ":" + strconv.Itoa(line): "node.Wall.speed",
 	} {
-		if err := p.goTo(text); err != nil || p.path() != want {
-			t.Errorf("%s leads to %s, not %s (%v)", text, p.path(), want, err)
+		if err := p.goTo(text); err != nil || p.Path() != want {
+			t.Errorf("%s leads to %s, not %s (%v)", text, p.Path(), want, err)
 		}
 	}
 	if err := p.goTo(strconv.Itoa(len(lines) + 5)); err == nil {
@@ -78,12 +78,12 @@ func TestGoToPlaces(t *testing.T) {
 	e.SetText("node.Wall.sp")
 	e.TypedKey(&fyne.KeyEvent{Name: fyne.KeyDown})
 	e.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
-	if p.path() != "node.Wall.speed" || b.win.Canvas().Overlays().Top() != nil {
-		t.Errorf("the marked name leads to %s, or the field stays", p.path())
+	if p.Path() != "node.Wall.speed" || b.win.Canvas().Overlays().Top() != nil {
+		t.Errorf("the marked name leads to %s, or the field stays", p.Path())
 	}
 	save := b.shows("slot_1.sav", "player")
 	off := save.doc.Describe(mustFind(t, save, "player.gold")).Offset
-	if err := save.goTo(strconv.Itoa(int(off))); err != nil || save.path() != "player.gold" {
-		t.Errorf("offset %d leads to %s (%v)", off, save.path(), err)
+	if err := save.goTo(strconv.Itoa(int(off))); err != nil || save.Path() != "player.gold" {
+		t.Errorf("offset %d leads to %s (%v)", off, save.Path(), err)
 	}
 }

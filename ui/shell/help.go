@@ -9,42 +9,16 @@ import (
 
 	"savant/assets"
 	"savant/ui/cli"
+	"savant/ui/host"
 	"savant/ui/internal/ink"
 	"savant/ui/internal/words"
 	"savant/ui/look"
 	"savant/ui/widgets"
 )
 
-// keyNames are the keys that have a name in each language; the others are called what stands on them.
-func keyNames() map[fyne.KeyName]string {
-	return map[fyne.KeyName]string{
-		fyne.KeyUp: words.Say("Up"), fyne.KeyDown: words.Say("Down"), fyne.KeyLeft: words.Say("Left"), fyne.KeyRight: words.Say("Right"),
-		fyne.KeyInsert: words.Say("Ins"), fyne.KeyDelete: words.Say("Del"), fyne.KeyReturn: words.Say("Enter"),
-		fyne.KeyEscape: words.Say("Esc"), fyne.KeyTab: words.Say("Tab"), fyne.KeySpace: words.Say("Space"), fyne.KeyComma: ",",
-		fyne.KeyPageUp: words.Say("PgUp"), fyne.KeyPageDown: words.Say("PgDn"),
-	}
-}
-
-// words is a chord as people of the user's language write it.
-func (c chord) words() string {
-	text := ""
-	for _, m := range []struct {
-		bit  fyne.KeyModifier
-		name string
-	}{{fyne.KeyModifierControl, words.Say("Ctrl")}, {fyne.KeyModifierSuper, words.Say("Cmd")}, {alt, words.Say("Alt")}, {shift, words.Say("Shift")}} {
-		if c.with&m.bit != 0 {
-			text += m.name + "+"
-		}
-	}
-	if name, ok := keyNames()[c.key]; ok {
-		return text + name
-	}
-	return text + string(c.key)
-}
-
 // fieldKeys are the keys that are no actions of the table, with what they do.
 func fieldKeys() [][2]string {
-	n := keyNames()
+	n := host.KeyNames()
 	return [][2]string{
 		{n[fyne.KeyReturn], words.Say("Edit the selected value; in a field: apply")},
 		{n[fyne.KeyEscape], words.Say("In a field: take back what was written")},
@@ -77,19 +51,19 @@ func (w *Window) showKeys() {
 		var lines [][2]string
 		for i := range w.actions {
 			a := &w.actions[i]
-			if a.menu != menu.id || a.key == nil {
+			if a.Menu != menu.id || a.Key == nil {
 				continue
 			}
-			names := []string{a.key.words()}
-			for _, c := range a.also {
-				names = append(names, c.words())
+			names := []string{a.Key.Words()}
+			for _, c := range a.Also {
+				names = append(names, c.Words())
 			}
-			lines = append(lines, [2]string{strings.Join(names, ", "), a.words})
+			lines = append(lines, [2]string{strings.Join(names, ", "), a.Words})
 		}
 		put(menu.words, lines)
 	}
 	put(words.Say("Outline and fields"), fieldKeys())
-	w.sheet("keys", words.Say("Keys"), ink.Even(32, columns[0], columns[1]))
+	w.Sheet("keys", words.Say("Keys"), ink.Even(32, columns[0], columns[1]))
 }
 
 // showAbout says what this is, which version, and what it is made of.
@@ -109,11 +83,11 @@ func (w *Window) showAbout() {
 			o.(*fyne.Container).Objects[0].(*ink.Text).Set(lines[i])
 		})
 	copies := widgets.NewButton(words.Say("Copy"), func() {
-		w.app.Clipboard().SetContent(text)
-		w.state.say("copied", "text", text)
+		w.App().Clipboard().SetContent(text)
+		w.Trace("copied", "text", text)
 	})
 	head := ink.Across(8, 34, 0, ink.Pad(-6, 0, 0, 0, version), copies)
-	q := w.sheet("about", words.Say("About Savant"), ink.Down(8,
+	q := w.Sheet("about", words.Say("About Savant"), ink.Down(8,
 		ink.New(words.Say("Edits the saves and scenes of Godot games."), look.Text),
 		ink.New(words.Say("What you do not change stays as it is, byte for byte."), look.Muted),
 		head,

@@ -20,7 +20,7 @@ import (
 
 // lock asks for the password or key of an encrypted file, in its place.
 type lock struct {
-	page     *page
+	page     *tabPage
 	entry    *widget.Entry
 	isKey    *ink.Switch
 	remember *ink.Switch
@@ -30,8 +30,8 @@ type lock struct {
 }
 
 // newLockedPage shows a file that needs a key.
-func newLockedPage(w *Window, path string, e *model.LockedError) *page {
-	p := &page{win: w, looks: w.looks, name: baseName(path), file: path, selected: model.Root}
+func newLockedPage(w *Window, path string, e *model.LockedError) *tabPage {
+	p := &tabPage{win: w, looks: w.looks, name: baseName(path), file: path, selected: model.Root}
 	l := &lock{page: p, entry: widget.NewPasswordEntry(), note: widget.NewLabel("")}
 	p.lock = l
 	l.entry.SetPlaceHolder(words.Say("Password"))
@@ -78,12 +78,12 @@ func (l *lock) try() {
 	l.button.Disable()
 	remember := l.remember.On
 	go func() {
-		f, err := w.read(context.Background(), p.file, key, nil)
+		f, err := w.Read(context.Background(), p.file, key, nil)
 		var kept error
 		if err == nil && remember {
 			kept = store.Remember(p.file, key)
 		}
-		w.hop(func() {
+		w.Hop(func() {
 			l.button.Enable()
 			var locked *model.LockedError
 			var large *model.UnpackError
@@ -95,7 +95,7 @@ func (l *lock) try() {
 				l.say(openWords(p.file, err))
 			default:
 				l.key = key
-				w.win.Canvas().Unfocus() // the field goes, and with it what blinks in it
+				w.Canvas().Unfocus() // the field goes, and with it what blinks in it
 				open := newPage(w, f, p.name)
 				open.keep = key
 				for i := range w.pages {
@@ -104,10 +104,10 @@ func (l *lock) try() {
 						w.show(i)
 					}
 				}
-				w.state.say("opened", "file", p.file, "kind", open.kind())
+				w.Trace("opened", "file", p.file, "kind", open.kind())
 				w.introduce(open)
 				if kept != nil {
-					w.fail(open, words.Say("The password is not remembered: %s", words.Sentence(kept)))
+					w.Fail(open, words.Say("The password is not remembered: %s", words.Sentence(kept)))
 				}
 			}
 		}, false)
@@ -118,13 +118,13 @@ func (l *lock) say(text string) {
 	l.note.SetText(text)
 	l.note.Show()
 	l.page.root.Refresh()
-	l.page.win.state.say("error", "text", fmt.Sprintf("%s: %s", l.page.name, text))
-	l.page.focus()
+	l.page.win.Trace("error", "text", fmt.Sprintf("%s: %s", l.page.name, text))
+	l.page.Focus()
 }
 
 func (w *Window) hasPassword() bool {
 	p := w.page()
-	return p != nil && p.file != "" && !p.key().IsZero()
+	return p != nil && p.file != "" && !p.Key().IsZero()
 }
 
 // forgetPassword takes the file's password out of the system's keyring. It is asked for elsewhere: a keyring may take its time.
@@ -135,21 +135,21 @@ func (w *Window) forgetPassword() {
 	}
 	go func() {
 		err := store.Forget(p.file)
-		w.hop(func() {
+		w.Hop(func() {
 			if err != nil {
-				w.fail(p, words.Say("The password could not be forgotten: %s", words.Sentence(err)))
+				w.Fail(p, words.Say("The password could not be forgotten: %s", words.Sentence(err)))
 				return
 			}
-			w.state.say("forgotten", "file", p.file)
+			w.Trace("forgotten", "file", p.file)
 		}, false)
 	}()
 }
 
-// key is what opened the page's file.
-func (p *page) key() model.Key { return p.keep }
+// Key is what opened the page's file.
+func (p *tabPage) Key() model.Key { return p.keep }
 
 // kind is what the page's file is, as state names it.
-func (p *page) kind() string {
+func (p *tabPage) kind() string {
 	if p.doc == nil {
 		return "locked"
 	}

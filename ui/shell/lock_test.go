@@ -49,7 +49,7 @@ func TestRememberPassword(t *testing.T) {
 	open()
 	b.closePage(0)
 	b.openFile(path)
-	if b.document() == nil || b.page().key().Password != "secret" {
+	if b.document() == nil || b.page().Key().Password != "secret" {
 		t.Fatal("the password was not taken from the keyring")
 	}
 	b.forgetPassword()

@@ -13,14 +13,14 @@ func TestManualListsTheKeys(t *testing.T) {
 	for _, menu := range menus() {
 		head := "\n## " + menu.words + "\n\n| keys | does |\n| --- | --- |\n"
 		for _, a := range actions() {
-			if a.menu != menu.id || a.key == nil {
+			if a.Menu != menu.id || a.Key == nil {
 				continue
 			}
-			keys := a.key.words()
-			for _, c := range a.also {
-				keys += ", " + c.words()
+			keys := a.Key.Words()
+			for _, c := range a.Also {
+				keys += ", " + c.Words()
 			}
-			page.WriteString(head + "| " + keys + " | " + a.words + " |\n")
+			page.WriteString(head + "| " + keys + " | " + a.Words + " |\n")
 			head = ""
 		}
 	}

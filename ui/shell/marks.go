@@ -24,7 +24,7 @@ func mark(as model.MarkAs) func(*Window) {
 			model.MarkValue: words.Say("Read bytes as a value"), model.MarkString: words.Say("Read bytes as a text with its length"),
 		}[as]
 		field := widgets.Field{Label: words.Say("Offset, from %#x to %#x", about.Offset, about.Offset+about.Length), Text: fmt.Sprintf("%#x", about.Offset)}
-		w.prompt("mark", headline, words.Say("Mark"), []widgets.Field{field}, func(texts []string) error {
+		w.Prompt("mark", headline, words.Say("Mark"), []widgets.Field{field}, func(texts []string) error {
 			off, err := strconv.ParseInt(strings.TrimSpace(texts[0]), 0, 64)
 			if err != nil {
 				return errors.New(words.Say("an offset is a number such as 28 or 0x1c"))
@@ -33,9 +33,9 @@ func mark(as model.MarkAs) func(*Window) {
 			if err != nil {
 				return err
 			}
-			p.select_(r)
-			w.refresh()
-			w.state.say("marked", "path", p.doc.Path(r))
+			p.Select(r)
+			w.Refresh()
+			w.Trace("marked", "path", p.doc.Path(r))
 			return nil
 		})
 	}
@@ -50,9 +50,9 @@ func (w *Window) unmark() {
 	r := p.selected
 	above := p.doc.Parent(r)
 	if err := p.doc.Unmark(r); err != nil {
-		w.fail(p, words.Sentence(err))
+		w.Fail(p, words.Sentence(err))
 		return
 	}
-	p.select_(above)
-	w.refresh()
+	p.Select(above)
+	w.Refresh()
 }

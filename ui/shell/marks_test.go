@@ -19,7 +19,7 @@ func TestMarks(t *testing.T) {
 	b.openFile(path)
 	p := b.document()
 	tail := p.doc.Child(model.Root, p.doc.Len(model.Root)-1)
-	p.select_(tail)
+	p.Select(tail)
 	if !can(model.CanMark)(b.Window) {
 		t.Fatalf("%+v", p.doc.Describe(tail))
 	}
@@ -33,7 +33,7 @@ func TestMarks(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.select_(r)
+	p.Select(r)
 	if got, err := p.doc.Text(p.selected); err != nil || got != "7" || !can(model.CanUnmark)(b.Window) {
 		t.Errorf("%s, %v", got, err)
 	}

@@ -7,7 +7,7 @@ type menuBar interface{ ToggleMenu() }
 // openMenus opens the first menu for the keyboard. Where the menus are the system's, the palette is shown: it lists by menu what
 // they hold.
 func (w *Window) openMenus() {
-	canvas := w.win.Canvas()
+	canvas := w.Canvas()
 	had := canvas.Focused()
 	if bar, ok := canvas.(menuBar); ok {
 		bar.ToggleMenu()
@@ -16,5 +16,5 @@ func (w *Window) openMenus() {
 		w.showPalette()
 		return
 	}
-	w.dialog("menus")
+	w.Dialog("menus")
 }

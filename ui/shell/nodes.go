@@ -97,7 +97,7 @@ func pathBetween(from, to string) string {
 }
 
 // choosePath lets one choose a node of the scene, and hands over its path as seen from the node that a row belongs to.
-func (p *page) choosePath(from model.Row, take func(path string)) {
+func (p *tabPage) choosePath(from model.Row, take func(path string)) {
 	seen := "."
 	for r := from; r != 0 && r != model.Root; r = p.doc.Parent(r) {
 		if path, ok := pathInScene(p.doc, r); ok {
@@ -112,7 +112,7 @@ func (p *page) choosePath(from model.Row, take func(path string)) {
 }
 
 // chooseNode lets one choose a node of a tree. yes is on the button that does it; at is the node to begin with, 0 for none.
-func (p *page) chooseNode(headline, yes string, tree *nodeTree, at model.Row, take func(model.Row)) {
+func (p *tabPage) chooseNode(headline, yes string, tree *nodeTree, at model.Row, take func(model.Row)) {
 	w := p.win
 	list := outline.New(tree, outline.Node(model.Root), func(n outline.Node) outline.Look {
 		d := inspector.Said(p.doc.Describe(model.Row(n)))
@@ -121,7 +121,7 @@ func (p *page) chooseNode(headline, yes string, tree *nodeTree, at model.Row, ta
 	var popup *widget.PopUp
 	closed := func() {
 		popup.Hide()
-		p.focus()
+		p.Focus()
 	}
 	choose := func() {
 		if n, ok := list.Current(); ok {
@@ -151,12 +151,12 @@ func (p *page) chooseNode(headline, yes string, tree *nodeTree, at model.Row, ta
 	_, ok.Key = widgets.AnswerKeys(choose, closed)
 	no.Key = ok.Key
 	foot := container.NewBorder(nil, nil, nil, container.NewHBox(no, ok))
-	size := w.win.Canvas().Size()
+	size := w.Canvas().Size()
 	frame := container.NewStack(ink.Box(look.Background, look.Line, 4), ink.Pad(1, 1, 1, 1, list))
 	room := container.NewGridWrap(fyne.NewSize(min(460, size.Width*0.8), min(420, size.Height*0.6)), frame)
-	popup = widget.NewModalPopUp(ink.Pad(18, 12, 18, 12, ink.Down(12, title, room, foot)), w.win.Canvas())
+	popup = widget.NewModalPopUp(ink.Pad(18, 12, 18, 12, ink.Down(12, title, room, foot)), w.Canvas())
 	popup.Show()
 	list.SelectNode(outline.Node(at))
-	w.win.Canvas().Focus(list)
-	w.dialog("node")
+	w.Canvas().Focus(list)
+	w.Dialog("node")
 }

@@ -12,6 +12,7 @@ import (
 	"savant/model/diff"
 	"savant/model/merge"
 	"savant/model/store"
+	"savant/ui/host"
 	"savant/ui/internal/words"
 	"savant/ui/look"
 	"savant/ui/widgets"
@@ -34,15 +35,15 @@ func (g *program) onDisk(path string) {
 }
 
 // lookOnDisk finds out elsewhere what another program has made of a page's file, and then tells it.
-func (w *Window) lookOnDisk(p *page, tell func(*news)) {
-	base, path, key := p.edits.base.Document().Snapshot(), p.file, p.key()
+func (w *Window) lookOnDisk(p *tabPage, tell func(*news)) {
+	base, path, key := p.edits.base.Document().Snapshot(), p.file, p.Key()
 	go func() {
 		n := &news{page: p, when: time.Now()}
-		if n.file, n.err = w.read(context.Background(), path, key, nil); n.err == nil {
+		if n.file, n.err = w.Read(context.Background(), path, key, nil); n.err == nil {
 			n.file.Close() // its document holds on to it
 			n.look(base)
 		}
-		w.hop(func() {
+		w.Hop(func() {
 			if slices.Contains(w.pages, p) && !p.writing && p.opened.Changed() != nil {
 				tell(n)
 			}
@@ -52,7 +53,7 @@ func (w *Window) lookOnDisk(p *page, tell func(*news)) {
 
 // news is what another program has made of a file that is open.
 type news struct {
-	page    *page
+	page    *tabPage
 	when    time.Time
 	file    *store.File // as it is on disk now; nil if that cannot be read
 	err     error
@@ -101,7 +102,7 @@ func (n *news) words() string {
 	default:
 		text += " " + words.Count(int64(n.count), "%s value differs:", "%s values differ:") + " " + strings.Join(n.paths, ", ") + "."
 	}
-	if p.dirty() {
+	if p.Dirty() {
 		text += " " + words.Say("The edits made here are kept.")
 	}
 	return text
@@ -112,26 +113,26 @@ func (w *Window) tellNews(n *news) {
 	p := n.page
 	keep := widgets.Choice{Words: words.Say("Keep what is here"), Run: func() { w.keepMine(n) }}
 	if n.err != nil {
-		w.notify(p, &message{text: n.words(), color: look.Changed, choices: []widgets.Choice{keep}})
-		w.dialog("disk")
+		w.Notify(p, &host.Message{Text: n.words(), Color: look.Changed, Choices: []widgets.Choice{keep}})
+		w.Dialog("disk")
 		return
 	}
-	w.notify(p, w.newsMessage(n, true))
-	w.state.say("disk", "file", p.file, "differences", n.count, "dirty", p.dirty())
-	w.dialog("disk")
+	w.Notify(p, w.newsMessage(n, true))
+	w.Trace("disk", "file", p.file, "differences", n.count, "dirty", p.Dirty())
+	w.Dialog("disk")
 }
 
 // newsMessage is the question with its answers, for the file and for the comparison, which need not be shown there.
-func (w *Window) newsMessage(n *news, show bool) *message {
-	m := &message{text: n.words(), color: look.Changed}
+func (w *Window) newsMessage(n *news, show bool) *host.Message {
+	m := &host.Message{Text: n.words(), Color: look.Changed}
 	if show {
-		m.choices = []widgets.Choice{{Words: words.Say("Show"), Run: func() { w.showNews(n) }}}
+		m.Choices = []widgets.Choice{{Words: words.Say("Show"), Run: func() { w.showNews(n) }}}
 	}
-	m.choices = append(m.choices, widgets.Choice{Words: words.Say("Reload from disk"), Run: func() { w.takeTheirs(n) }},
+	m.Choices = append(m.Choices, widgets.Choice{Words: words.Say("Reload from disk"), Run: func() { w.takeTheirs(n) }},
 		widgets.Choice{Words: words.Say("Keep what is here"), Run: func() { w.keepMine(n) }})
-	if n.page.dirty() && n.another == nil {
-		m.choices = append(m.choices, widgets.Choice{Words: words.Say("Merge my edits onto it"), Run: func() { w.mergeMine(n) }})
-		m.primary = len(m.choices)
+	if n.page.Dirty() && n.another == nil {
+		m.Choices = append(m.Choices, widgets.Choice{Words: words.Say("Merge my edits onto it"), Run: func() { w.mergeMine(n) }})
+		m.Primary = len(m.Choices)
 	}
 	return m
 }
@@ -139,16 +140,16 @@ func (w *Window) newsMessage(n *news, show bool) *message {
 // changedOnDisk asks what to do about a file that was to be saved, and that something else has written since it was opened.
 func (w *Window) changedOnDisk(n *news, done func()) {
 	p := n.page
-	m := &message{color: look.Changed, text: n.words() + " " + words.Say("Nothing was written.")}
+	m := &host.Message{Color: look.Changed, Text: n.words() + " " + words.Say("Nothing was written.")}
 	if n.err == nil {
 		m = w.newsMessage(n, true)
-		m.text += " " + words.Say("Nothing was written.")
+		m.Text += " " + words.Say("Nothing was written.")
 	}
 	over := widgets.Choice{Words: words.Say("Save over it"), Run: func() { w.savePage(p, true, done) }}
-	m.choices = slices.DeleteFunc(m.choices, func(c widgets.Choice) bool { return c.Words == words.Say("Keep what is here") })
-	m.choices = append(m.choices, over, widgets.Choice{Words: words.Say("Save as…"), Run: func() { w.askSaveAsPage(p, done) }})
-	w.notify(p, m)
-	w.dialog("changed")
+	m.Choices = slices.DeleteFunc(m.Choices, func(c widgets.Choice) bool { return c.Words == words.Say("Keep what is here") })
+	m.Choices = append(m.Choices, over, widgets.Choice{Words: words.Say("Save as…"), Run: func() { w.askSaveAsPage(p, done) }})
+	w.Notify(p, m)
+	w.Dialog("changed")
 }
 
 // showNews compares what is here with what is on the disk. The question goes along.
@@ -156,13 +157,13 @@ func (w *Window) showNews(n *news) {
 	name := words.Say("%s   (on disk, written at %s)", n.page.name, n.when.Format("15:04:05"))
 	c := w.compare(n.page, n.file.Doc, nil, name)
 	c.news = n
-	w.notify(w.page(), w.newsMessage(n, false))
-	w.notify(n.page, w.newsMessage(n, true))
+	w.Notify(w.page(), w.newsMessage(n, false))
+	w.Notify(n.page, w.newsMessage(n, true))
 }
 
 // answered takes the question away, wherever it is asked, and the comparison that was about it.
 func (w *Window) answered(n *news) {
-	for _, p := range append([]*page{}, w.pages...) {
+	for _, p := range append([]*tabPage{}, w.pages...) {
 		if c, ok := p.tool.(*comparison); ok && c.news == n {
 			w.drop(p)
 		}
@@ -180,12 +181,12 @@ func (w *Window) keepMine(n *news) {
 	p := n.page
 	w.answered(n)
 	if err := p.opened.Adopt(); err != nil {
-		w.fail(p, openWords(p.file, err))
+		w.Fail(p, openWords(p.file, err))
 		return
 	}
-	w.notify(p, &message{color: look.Changed, text: words.Say("%s is kept as it is here. Saving writes over the file on disk, which is kept as a backup.", p.name)})
-	w.refresh()
-	w.state.say("kept", "file", p.file)
+	w.Notify(p, &host.Message{Color: look.Changed, Text: words.Say("%s is kept as it is here. Saving writes over the file on disk, which is kept as a backup.", p.name)})
+	w.Refresh()
+	w.Trace("kept", "file", p.file)
 }
 
 // takeTheirs shows the file as it is on disk. What was here comes back with undo.
@@ -199,20 +200,20 @@ func (w *Window) takeTheirs(n *news) {
 func (w *Window) mergeMine(n *news) {
 	p := n.page
 	w.answered(n)
-	mine, revision, key, file := p.doc.Snapshot(), p.doc.Revision(), p.key(), p.file
+	mine, revision, key, file := p.doc.Snapshot(), p.doc.Revision(), p.Key(), p.file
 	base := p.edits.base.Document().Snapshot()
 	go func() {
-		f, err := w.read(context.Background(), file, key, nil) // once more: it may have changed since it was looked at
+		f, err := w.Read(context.Background(), file, key, nil) // once more: it may have changed since it was looked at
 		var result merge.Result
 		if err == nil {
 			result, err = merge.Onto(context.Background(), base, mine, f.Doc)
 		}
-		w.hop(func() {
+		w.Hop(func() {
 			switch {
 			case !slices.Contains(w.pages, p) || p.doc.Revision() != revision:
 				w.onDisk(file) // it was edited meanwhile: ask again
 			case err != nil:
-				w.fail(p, words.Say("The edits could not be merged: %s", words.Sentence(err)))
+				w.Fail(p, words.Say("The edits could not be merged: %s", words.Sentence(err)))
 			default:
 				w.merged(p, f, mine, result)
 			}
@@ -221,44 +222,44 @@ func (w *Window) mergeMine(n *news) {
 }
 
 // merged shows the new file with the edits in it.
-func (w *Window) merged(p *page, f *store.File, mine *model.Snapshot, r merge.Result) {
+func (w *Window) merged(p *tabPage, f *store.File, mine *model.Snapshot, r merge.Result) {
 	fresh := newPage(w, f, p.name)
 	w.replace(p, fresh)
 	made, left := int64(len(r.Made)), int64(len(r.Left))
-	m := &message{color: look.Good}
+	m := &host.Message{Color: look.Good}
 	var text []string
 	if made > 0 {
 		text = append(text, words.Count(made, "%s edit was made again on the file that is on disk now.", "%s edits were made again on the file that is on disk now."))
 	}
 	if left > 0 {
-		m.color = look.Changed
+		m.Color = look.Changed
 		text = append(text, words.Count(left, "%s edit was not made: the same place was changed on disk too.", "%s edits were not made: the same places were changed on disk too."))
-		m.choices = []widgets.Choice{{Words: words.Say("Decide"), Run: func() { w.decide(fresh, mine.Document(), r.Left) }}}
-		m.primary = 1
+		m.Choices = []widgets.Choice{{Words: words.Say("Decide"), Run: func() { w.decide(fresh, mine.Document(), r.Left) }}}
+		m.Primary = 1
 	}
-	m.text = strings.Join(append(text, words.Say("Ctrl+Z takes you back to what was here before.")), " ")
-	w.notify(fresh, m)
-	w.state.say("merged", "file", p.file, "made", made, "left", left)
+	m.Text = strings.Join(append(text, words.Say("Ctrl+Z takes you back to what was here before.")), " ")
+	w.Notify(fresh, m)
+	w.Trace("merged", "file", p.file, "made", made, "left", left)
 	if left > 0 {
 		w.decide(fresh, mine.Document(), r.Left)
 	}
 }
 
 // replace puts a page that shows the same file anew in the place of another, which undo brings back as it was.
-func (w *Window) replace(old, fresh *page) {
-	path := old.path()
+func (w *Window) replace(old, fresh *tabPage) {
+	path := old.Path()
 	old.close()
 	fresh.lock, fresh.keep = old.lock, old.keep
 	fresh.before = &turn{page: old, at: done(fresh.doc)}
 	w.put(old, fresh)
 	if r, err := fresh.doc.Find(path); err == nil {
-		fresh.select_(r)
+		fresh.Select(r)
 	}
 }
 
 // turn is a page that undo, or redo, brings back at a place in the history.
 type turn struct {
-	page *page
+	page *tabPage
 	at   int
 }
 
@@ -274,7 +275,7 @@ func done(doc *model.Document) int {
 }
 
 // put shows a page in the place of another.
-func (w *Window) put(old, fresh *page) {
+func (w *Window) put(old, fresh *tabPage) {
 	for i := range w.pages {
 		if w.pages[i] == old {
 			w.pages[i] = fresh
@@ -288,7 +289,7 @@ func (w *Window) put(old, fresh *page) {
 
 // turnBack brings the page back that was in the place of another before it was reloaded or merged, if its history is at that
 // place.
-func (w *Window) turnBack(p *page) bool {
+func (w *Window) turnBack(p *tabPage) bool {
 	if p.before == nil || done(p.doc) != p.before.at {
 		return false
 	}
@@ -299,7 +300,7 @@ func (w *Window) turnBack(p *page) bool {
 }
 
 // turnOn is turnBack taken back.
-func (w *Window) turnOn(p *page) bool {
+func (w *Window) turnOn(p *tabPage) bool {
 	if p.after == nil || p.doc.CanRedo() || done(p.doc) != p.after.at {
 		return false
 	}
@@ -311,7 +312,7 @@ func (w *Window) turnOn(p *page) bool {
 
 // swap shows a page again that another took the place of. What is on disk is then not what it was opened from: saving writes over
 // it.
-func (w *Window) swap(p, back *page) {
+func (w *Window) swap(p, back *tabPage) {
 	p.close()
 	back.message = nil
 	w.put(p, back)
@@ -320,9 +321,9 @@ func (w *Window) swap(p, back *page) {
 	back.checkSoon()
 	if back.opened.Changed() != nil {
 		if err := back.opened.Adopt(); err != nil {
-			w.fail(back, openWords(back.file, err))
+			w.Fail(back, openWords(back.file, err))
 		}
 	}
-	w.state.say("turned", "file", back.file)
-	w.tell()
+	w.Trace("turned", "file", back.file)
+	w.Tell()
 }

@@ -68,14 +68,14 @@ func (b *bench) answer(begin string) {
 	if m == nil {
 		b.t.Fatalf("nothing is asked; %q is wanted", begin)
 	}
-	for _, c := range m.choices {
+	for _, c := range m.Choices {
 		if strings.HasPrefix(c.Words, begin) {
 			b.notice.away(b.page(), m)
 			c.Run()
 			return
 		}
 	}
-	b.t.Fatalf("%q has no answer %q", m.text, begin)
+	b.t.Fatalf("%q has no answer %q", m.Text, begin)
 }
 
 // TestDiskReload takes what the game wrote, and gets the edits back with undo, the game's with redo.
@@ -87,7 +87,7 @@ func TestDiskReload(t *testing.T) {
 	if got := b.last("disk"); got["differences"] != 4.0 || got["dirty"] != true {
 		t.Errorf("%v", got)
 	}
-	text := b.document().message.text
+	text := b.document().message.Text
 	for _, word := range []string{"slot_1.sav", "4 values", "player.name, player.gold", "kept"} {
 		if !strings.Contains(text, word) {
 			t.Errorf("%q is not in %q", word, text)
@@ -149,7 +149,7 @@ func TestDiskMerge(t *testing.T) {
 	if c := b.comparison(); c == nil || c.tree.count != 3 || b.page().message == nil {
 		t.Fatalf("%v", b.last("differences"))
 	}
-	if m := b.page().message; m.choices[m.primary-1].Words[:5] != "Merge" {
+	if m := b.page().message; m.Choices[m.Primary-1].Words[:5] != "Merge" {
 		t.Errorf("%+v", m)
 	}
 	b.answer("Merge")
@@ -203,11 +203,11 @@ func TestSaveOntoAChangedFile(t *testing.T) {
 	b.run("save")
 	b.after("dialog", 1)
 	m := b.notice.shown
-	if b.last("dialog")["name"] != "changed" || m == nil || !strings.Contains(m.text, "seed") || !strings.Contains(m.text, "Nothing was written") {
+	if b.last("dialog")["name"] != "changed" || m == nil || !strings.Contains(m.Text, "seed") || !strings.Contains(m.Text, "Nothing was written") {
 		t.Fatalf("%+v", m)
 	}
 	for _, begin := range []string{"Show", "Reload", "Save over", "Save as"} {
-		if !slices.ContainsFunc(m.choices, func(c widgets.Choice) bool { return strings.HasPrefix(c.Words, begin) }) {
+		if !slices.ContainsFunc(m.Choices, func(c widgets.Choice) bool { return strings.HasPrefix(c.Words, begin) }) {
 			t.Errorf("%q is not offered", begin)
 		}
 	}
@@ -239,7 +239,7 @@ func TestDiskGone(t *testing.T) {
 			t.Fatal("nothing was noticed")
 		}
 	}
-	if text := b.document().message.text; !strings.Contains(text, "no longer") {
+	if text := b.document().message.Text; !strings.Contains(text, "no longer") {
 		t.Error(text)
 	}
 	b.answer("Keep")

@@ -18,8 +18,8 @@ import (
 // atATime is how many files are read at once.
 const atATime = 4
 
-// open opens files, shows them in their order, and then calls done. What went wrong with any of them is said at the end.
-func (w *Window) open(done func(), paths ...string) {
+// Open opens files, shows them in their order, and then calls done. What went wrong with any of them is said at the end.
+func (w *Window) Open(done func(), paths ...string) {
 	if done == nil {
 		done = func() {}
 	}
@@ -40,7 +40,7 @@ func (w *Window) open(done func(), paths ...string) {
 		text = words.Say("Opening %s files", words.Number(int64(len(files))))
 	}
 	var failed []*opening
-	w.work(text, func(ctx context.Context, progress func(float64)) error {
+	w.Work(text, func(ctx context.Context, progress func(float64)) error {
 		tell := shared(len(files), progress)
 		for i, o := range files {
 			o.progress = func(share float64) { tell(i, share) }
@@ -48,7 +48,7 @@ func (w *Window) open(done func(), paths ...string) {
 		read := func(ctx context.Context, o *opening) error { return o.read(ctx, w.program) }
 		return readAll(ctx, files, read, func(i int) {
 			tell(i, 1)
-			w.hop(func() {
+			w.Hop(func() {
 				if o := files[i]; !w.opened(o) {
 					failed = append(failed, o)
 				}
@@ -57,7 +57,7 @@ func (w *Window) open(done func(), paths ...string) {
 	}, func(err error) {
 		w.notOpened(failed)
 		if err != nil {
-			w.failed(w.page(), err, words.Sentence(err))
+			w.Failed(w.page(), err, words.Sentence(err))
 		}
 		done()
 	})
@@ -111,7 +111,7 @@ func (w *Window) notOpened(failed []*opening) {
 		return
 	}
 	if len(failed) == 1 {
-		w.fail(w.page(), openWords(failed[0].path, failed[0].err))
+		w.Fail(w.page(), openWords(failed[0].path, failed[0].err))
 		return
 	}
 	lines := []string{words.Say("%s files were not opened:", words.Number(int64(len(failed))))}
@@ -122,7 +122,7 @@ func (w *Window) notOpened(failed []*opening) {
 		}
 		lines = append(lines, openWords(o.path, o.err))
 	}
-	w.fail(w.page(), strings.Join(lines, "\n"))
+	w.Fail(w.page(), strings.Join(lines, "\n"))
 }
 
 // opening is a file being opened.
@@ -151,9 +151,9 @@ func (o *opening) read(ctx context.Context, g *program) error {
 				return nil
 			}
 			var locked *model.LockedError
-			if read.file, err = g.read(ctx, path, model.Key{}, progress); errors.As(err, &locked) {
+			if read.file, err = g.Read(ctx, path, model.Key{}, progress); errors.As(err, &locked) {
 				if read.key, read.known = store.Recall(path); read.known {
-					read.file, err = g.read(ctx, path, read.key, progress)
+					read.file, err = g.Read(ctx, path, read.key, progress)
 				}
 			}
 			return err
@@ -183,13 +183,13 @@ func (o *opening) drop() {
 func (w *Window) opened(o *opening) bool {
 	var large *model.UnpackError
 	switch {
-	case errors.As(o.err, &large) && w.askUnpack(o.path, large, func() { w.open(nil, o.path) }):
+	case errors.As(o.err, &large) && w.askUnpack(o.path, large, func() { w.Open(nil, o.path) }):
 		return true
 	case errors.Is(o.err, context.Canceled), w.bring(o.path): // stopped, or open already, maybe only by now
 		o.drop()
 		return true
 	case o.held:
-		w.open(nil, o.path) // it was closed meanwhile
+		w.Open(nil, o.path) // it was closed meanwhile
 		return true
 	case o.dir:
 		w.openFolder(o.path)
@@ -216,12 +216,12 @@ func (w *Window) bring(path string) bool {
 	if holder != w {
 		holder.raise()
 	}
-	w.state.say("opened", "file", path, "kind", p.kind())
+	w.Trace("opened", "file", path, "kind", p.kind())
 	return true
 }
 
-// read opens a file, in the dialect that was chosen for saves that do not tell theirs if this is one.
-func (g *program) read(ctx context.Context, path string, key model.Key, progress func(float64)) (*store.File, error) {
+// Read opens a file, in the dialect that was chosen for saves that do not tell theirs if this is one.
+func (g *program) Read(ctx context.Context, path string, key model.Key, progress func(float64)) (*store.File, error) {
 	f, err := g.openAs(ctx, path, key, "", progress)
 	mine := g.app.Preferences().String(prefDialect)
 	if err != nil || mine == "" || !untold(f.Doc.Info(), mine) {
@@ -255,5 +255,5 @@ func (g *program) openAs(ctx context.Context, path string, key model.Key, as str
 			f, err = nil, errors.New(words.Say("it could not be read because of a mistake in Savant: %v", p))
 		}
 	}()
-	return store.OpenLarge(ctx, path, model.Options{Name: filepath.Base(path), Key: key, Dialect: as, Unpack: g.unpack(path)}, progress)
+	return store.OpenLarge(ctx, path, model.Options{Name: filepath.Base(path), Key: key, Dialect: as, Unpack: g.Unpack(path)}, progress)
 }

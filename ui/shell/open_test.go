@@ -44,10 +44,10 @@ func TestManyDroppedAtOnce(t *testing.T) {
 	if m == nil || len(b.events("error")) != 1 {
 		t.Fatalf("%d messages, %v is shown", len(b.events("error")), m)
 	}
-	lines := strings.Split(m.text, "\n")
+	lines := strings.Split(m.Text, "\n")
 	last := words.Count(int64(len(all)-len(good)-mostFailures), "and %s more file", "and %s more files")
 	if len(lines) != mostFailures+2 || !strings.Contains(lines[1], "00.sav") || lines[len(lines)-1] != last {
-		t.Errorf("it says %q", m.text)
+		t.Errorf("it says %q", m.Text)
 	}
 	b.drops(all[2], all[3]) // they are open already
 	b.untilShown(all[3])

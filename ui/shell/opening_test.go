@@ -64,18 +64,18 @@ func TestKeysOverBytes(t *testing.T) {
 	b := newBench(t)
 	p := b.shows("slot_1.sav", "player.gold")
 	findIn(false)(b.Window)
-	p.panes.find.text.SetText("a")
+	p.Pane(findPaneID).(*findPane).text.SetText("a")
 	for len(b.events("found")) == 0 {
 		(<-b.queue)()
 	}
-	if len(p.panes.find.hits) < 2 {
+	if len(p.Pane(findPaneID).(*findPane).hits) < 2 {
 		t.Fatal("too little is found")
 	}
-	p.panes.show(0)
-	b.win.Canvas().Focus(p.panes.bytes.hex)
-	was := p.panes.find.at
+	p.ShowPane(bytesPaneID)
+	b.win.Canvas().Focus(p.Pane(bytesPaneID).(*bytesPane).hex)
+	was := p.Pane(findPaneID).(*findPane).at
 	b.win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyF3})
-	if p.panes.find.at == was {
+	if p.Pane(findPaneID).(*findPane).at == was {
 		t.Error("F3 does nothing over the bytes")
 	}
 	bytes := string(p.doc.Bytes())
@@ -91,8 +91,8 @@ func TestByteSelectsItsValue(t *testing.T) {
 	p := b.shows("slot_1.sav", "player")
 	r := mustFind(t, p, "player.gold")
 	off := p.doc.Describe(r).Offset + 4
-	p.panes.bytes.hex.OnSelected(off)
-	if p.path() != "player.gold" {
-		t.Errorf("%s is selected", p.path())
+	p.Pane(bytesPaneID).(*bytesPane).hex.OnSelected(off)
+	if p.Path() != "player.gold" {
+		t.Errorf("%s is selected", p.Path())
 	}
 }

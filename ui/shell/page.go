@@ -9,17 +9,19 @@ import (
 
 	"savant/model"
 	"savant/model/store"
+	"savant/ui/host"
 	"savant/ui/inspector"
 	"savant/ui/internal/ink"
 	"savant/ui/internal/words"
 	"savant/ui/look"
 	"savant/ui/look/badge"
 	"savant/ui/outline"
+	"savant/ui/page"
 	"savant/ui/widgets"
 )
 
-// page is one tab: an open file, or one that waits for its key.
-type page struct {
+// tabPage is one tab: an open file, or one that waits for its key.
+type tabPage struct {
 	win  *Window
 	name string
 	file string // its path; "" if it was never on disk
@@ -27,13 +29,13 @@ type page struct {
 
 	opened  *store.File // nil while it is locked
 	doc     *model.Document
-	message *message
+	message *host.Message
 
 	outline  *outline.Outline
 	filter   *filter
 	panel    *inspector.Panel
 	crumbs   *crumbs
-	panes    *panes
+	panes    *page.Panes
 	saving   *saveBar
 	both     *widgets.Split // the outline, and what is right of it
 	rows     *widgets.Split
@@ -45,7 +47,7 @@ type page struct {
 	coming   []model.Row // for Forward
 	edits    edits
 	lock     *lock
-	tool     tool      // what is shown instead of a file; nil for files
+	tool     host.Tool // what is shown instead of a file; nil for files
 	keep     model.Key // what opened the file
 	proof    proof
 	writing  bool // a save is under way
@@ -84,15 +86,15 @@ func (t tree) Parent(n outline.Node) outline.Node { return outline.Node(t.doc.Pa
 func (t tree) Index(n outline.Node) int { return t.doc.Index(model.Row(n)) }
 
 // newPage shows an open file.
-func newPage(w *Window, f *store.File, name string) *page {
+func newPage(w *Window, f *store.File, name string) *tabPage {
 	p := buildPage(w, f, name)
 	p.protect()
 	return p
 }
 
 // buildPage makes a page of an open file, without taking care of the file.
-func buildPage(w *Window, f *store.File, name string) *page {
-	p := &page{win: w, looks: w.looks, opened: f, doc: f.Doc, file: f.Path, name: name}
+func buildPage(w *Window, f *store.File, name string) *tabPage {
+	p := &tabPage{win: w, looks: w.looks, opened: f, doc: f.Doc, file: f.Path, name: name}
 	p.edits.page = p
 	p.bookmarks.page = p
 	p.bookmarks.load()
@@ -109,22 +111,22 @@ func buildPage(w *Window, f *store.File, name string) *page {
 	p.panel.Was = p.edits.was
 	p.panel.Revert = p.revert
 	p.panel.Turn = func(r model.Row) {
-		p.select_(r)
-		p.focus()
+		p.Select(r)
+		p.Focus()
 	}
 	p.panel.Later = p.later
-	p.panel.Keys = w.functionKey
-	p.panel.Leave = func() { w.win.Canvas().Focus(p.outline) }
+	p.panel.Keys = w.FunctionKey
+	p.panel.Leave = func() { w.Canvas().Focus(p.outline) }
 	p.crumbs = newCrumbs(p)
-	p.panes = newPanes(p)
+	p.panes = page.NewPanes(p, paneList())
 	p.saving = newSaveBar(w)
-	p.rows = widgets.NewSplit(p.panel.Object(), p.panes.root, true, 0.62)
+	p.rows = widgets.NewSplit(p.panel.Object(), p.panes.Root, true, 0.62)
 	p.rows.Needs = p.panel.Needs
 	p.panel.Resized = func() {
 		p.rows.Refresh()
 		if at := p.rows.Place(p.rows.Size()); at != p.rowsAt {
 			p.rowsAt = at
-			p.panes.follow() // what was in view may not be any more
+			p.panes.Follow() // what was in view may not be any more
 		}
 	}
 	p.rows.Least = [2]float32{90, 120}
@@ -150,11 +152,11 @@ func buildPage(w *Window, f *store.File, name string) *page {
 }
 
 // openFirst opens what a file with a single record or root holds, and selects the first row.
-func (p *page) openFirst() {
+func (p *tabPage) openFirst() {
 	p.selected = model.Root
 	if p.doc.Len(model.Root) == 0 {
 		p.panel.Show(p.doc, model.Root)
-		p.panes.follow()
+		p.panes.Follow()
 		p.crumbs.show()
 		return
 	}
@@ -166,7 +168,7 @@ func (p *page) openFirst() {
 }
 
 // openRoot opens the node at the root of a scene and shows it, with the sections above it in reach.
-func (p *page) openRoot() {
+func (p *tabPage) openRoot() {
 	if p.doc.Info().Kind != model.Scene {
 		return
 	}
@@ -184,13 +186,13 @@ func (p *page) openRoot() {
 const mostBeforeRoot = 2000
 
 // later runs something after a pause, unless it is called again before: a selection stays before what is dear to build is built for it.
-func (p *page) later(f func()) { p.win.upkeep.soon(p, "panel", nil, f) }
+func (p *tabPage) later(f func()) { p.win.jobs.Soon(p, host.ShowJob, nil, f) }
 
-// seen reports whether the page is in front in its window.
-func (p *page) seen() bool { return !p.moved && p.win.page() == p }
+// Seen reports whether the page is in front in its window.
+func (p *tabPage) Seen() bool { return !p.moved && p.win.page() == p }
 
 // look is what the outline draws of a row.
-func (p *page) look(n outline.Node) outline.Look {
+func (p *tabPage) look(n outline.Node) outline.Look {
 	d := inspector.Said(p.doc.Describe(model.Row(n)))
 	sign := badge.Of(d.Badge)
 	l := outline.Look{
@@ -243,7 +245,7 @@ func rgba(c [4]float64) color.Color {
 }
 
 // turnTo shows another row on the right.
-func (p *page) turnTo(r model.Row) {
+func (p *tabPage) turnTo(r model.Row) {
 	if r != p.selected && p.selected != model.Root {
 		p.past = append(p.past, p.selected)
 		p.coming = nil
@@ -251,17 +253,17 @@ func (p *page) turnTo(r model.Row) {
 	p.reveal(r)
 }
 
-func (p *page) reveal(r model.Row) {
+func (p *tabPage) reveal(r model.Row) {
 	p.selected = r
 	p.panel.Show(p.doc, r)
 	p.crumbs.show()
-	p.panes.follow()
-	p.win.refresh()
-	p.win.tell()
+	p.panes.Follow()
+	p.win.Refresh()
+	p.win.Tell()
 }
 
-// select_ selects a row in the outline, or shows it alone where it is no row of the outline: a component, a packed element.
-func (p *page) select_(r model.Row) {
+// Select selects a row in the outline, or shows it alone where it is no row of the outline: a component, a packed element.
+func (p *tabPage) Select(r model.Row) {
 	if p.outline.SelectNode(outline.Node(r)) {
 		if p.selected != r {
 			p.turnTo(r)
@@ -275,42 +277,42 @@ func (p *page) select_(r model.Row) {
 	p.turnTo(r)
 }
 
-// path is that of the selected row.
-func (p *page) path() string {
+// Path is that of the selected row.
+func (p *tabPage) Path() string {
 	if p.doc == nil {
 		return ""
 	}
 	return p.doc.Path(p.selected)
 }
 
-func (p *page) shownValue() string { return p.panel.Shown() }
+func (p *tabPage) shownValue() string { return p.panel.Shown() }
 
-// dirty reports whether the page holds edits that are not saved.
-func (p *page) dirty() bool { return p.doc != nil && p.doc.Dirty() }
+// Dirty reports whether the page holds edits that are not saved.
+func (p *tabPage) Dirty() bool { return p.doc != nil && p.doc.Dirty() }
 
-// text reports whether the document is a text file.
-func (p *page) text() bool {
+// Text reports whether the document is a text file.
+func (p *tabPage) Text() bool {
 	k := p.doc.Info().Kind
 	return k == model.Scene || k == model.Resource || k == model.Config
 }
 
-// focus gives the keyboard to where it is of use.
-func (p *page) focus() {
+// Focus gives the keyboard to where it is of use.
+func (p *tabPage) Focus() {
 	if p.tool != nil {
-		p.tool.focus()
+		p.tool.Focus()
 		return
 	}
 	if p.lock != nil {
-		p.win.win.Canvas().Focus(p.lock.entry)
+		p.win.Canvas().Focus(p.lock.entry)
 		return
 	}
 	if p.doc.Len(model.Root) > 0 {
-		p.win.win.Canvas().Focus(p.outline)
+		p.win.Canvas().Focus(p.outline)
 	}
 }
 
 // edit moves the keyboard into the first field of the selected value.
-func (p *page) edit() {
+func (p *tabPage) edit() {
 	if p.panel.Edit() {
 		return
 	}
@@ -320,17 +322,17 @@ func (p *page) edit() {
 }
 
 // revert sets a value back to what it was when the file was opened or saved.
-func (p *page) revert(r model.Row) {
-	p.win.upkeep.settle(p)
+func (p *tabPage) revert(r model.Row) {
+	p.win.jobs.Settle(p)
 	if err := p.edits.revertRow(r); err != nil {
-		p.win.fail(p, words.Say("%s could not be set back: %s", p.doc.Path(r), words.Sentence(err)))
+		p.win.Fail(p, words.Say("%s could not be set back: %s", p.doc.Path(r), words.Sentence(err)))
 	}
 	p.panel.Refresh()
-	p.win.tell()
+	p.win.Tell()
 }
 
 // changed follows an edit, an undo or a redo.
-func (p *page) changed(c model.Change) {
+func (p *tabPage) changed(c model.Change) {
 	if p.moved {
 		return
 	}
@@ -354,38 +356,38 @@ func (p *page) changed(c model.Change) {
 	for _, w := range p.win.windows {
 		w.compareAgain(p.doc)
 	}
-	p.win.refresh()
-	p.win.tell()
+	p.win.Refresh()
+	p.win.Tell()
 }
 
 // compared follows the comparison with what the document was.
-func (p *page) compared() {
+func (p *tabPage) compared() {
 	p.panel.Refresh()
-	p.panes.refresh()
+	p.panes.Refresh()
 }
 
 // afterEdit brings what speaks of the whole file up to date.
-func (p *page) afterEdit() {
+func (p *tabPage) afterEdit() {
 	p.saving.show(p.doc)
 	p.frame.Refresh()
-	if p.seen() {
-		p.panes.refresh()
+	if p.Seen() {
+		p.panes.Refresh()
 	} else {
-		p.win.upkeep.soon(p, "panes", p.seen, p.panes.refresh)
+		p.win.jobs.Soon(p, host.PanesJob, p.Seen, p.panes.Refresh)
 	}
 	p.checkSoon()
 }
 
 // checkSoon checks when the edits pause and the page is seen.
-func (p *page) checkSoon() {
+func (p *tabPage) checkSoon() {
 	if p.stop != nil {
 		p.stop()
 	}
-	p.win.upkeep.soon(p, "check", p.seen, p.check)
+	p.win.jobs.Soon(p, host.CheckJob, p.Seen, p.check)
 }
 
 // check proves, elsewhere, that the document as it is now is understood whole.
-func (p *page) check() {
+func (p *tabPage) check() {
 	ctx, stop := context.WithCancel(context.Background())
 	p.stop = stop
 	shot := p.doc.Snapshot()
@@ -395,7 +397,7 @@ func (p *page) check() {
 		if err != nil {
 			return
 		}
-		p.win.hop(func() {
+		p.win.Hop(func() {
 			if ctx.Err() == nil {
 				p.ran(runs)
 				p.checked(r)
@@ -404,16 +406,16 @@ func (p *page) check() {
 	}()
 }
 
-func (p *page) checked(r model.CheckResult) {
-	p.proof = proofOf(r, p.text())
+func (p *tabPage) checked(r model.CheckResult) {
+	p.proof = proofOf(r, p.Text())
 	p.found = r.Problems
-	p.panes.refresh()
-	p.win.refresh()
-	p.win.state.say("checked", "file", p.file, "values", r.Values, "exact", r.Exact)
+	p.panes.Refresh()
+	p.win.Refresh()
+	p.win.Trace("checked", "file", p.file, "values", r.Values, "exact", r.Exact)
 }
 
 // problems are those found when the file was opened, and those the check found besides.
-func (p *page) problems() []model.Problem {
+func (p *tabPage) problems() []model.Problem {
 	list := p.doc.Problems()
 	known := map[string]bool{}
 	for _, q := range list {
@@ -427,8 +429,8 @@ func (p *page) problems() []model.Problem {
 	return list
 }
 
-// roomFor gives the panes below the editor a height at least, as far as the window has it.
-func (p *page) roomFor(height float32) {
+// Room gives the panes below the editor a height at least, as far as the window has it.
+func (p *tabPage) Room(height float32) {
 	whole := p.rows.Size().Height
 	if whole > 0 && whole-p.rows.Place(p.rows.Size()) < height {
 		p.rows.Needs = nil
@@ -438,19 +440,16 @@ func (p *page) roomFor(height float32) {
 }
 
 // close lets go of what runs for the page.
-func (p *page) close() {
+func (p *tabPage) close() {
 	if p.tool != nil {
-		p.tool.close()
+		p.tool.Close()
 	}
 	if p.stop != nil {
 		p.stop()
 	}
-	p.win.upkeep.forget(p)
+	p.win.jobs.Forget(p)
 	if p.panes != nil {
-		p.panes.find.close()
-		for _, x := range p.panes.sides {
-			x.close()
-		}
+		p.panes.Close()
 	}
 	p.edits.close()
 	p.unprotect()

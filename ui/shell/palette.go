@@ -1,33 +1,34 @@
 package shell
 
 import (
+	"savant/ui/host"
 	"savant/ui/internal/words"
 	"savant/ui/widgets"
 )
 
 // showPalette offers every action that can be done now.
 func (w *Window) showPalette() {
-	titles := map[string]string{}
+	titles := map[host.MenuID]string{}
 	for _, m := range menus() {
 		titles[m.id] = m.words
 	}
 	var list []widgets.Item
 	for i := range w.actions {
 		a := &w.actions[i]
-		if a.run == nil || a.id == "palette" || a.id == "recent" || a.enabled != nil && !a.enabled(w) {
+		if a.Run == nil || a.ID == actionPalette || a.ID == actionRecent || !a.May(w) {
 			continue
 		}
-		it := widgets.Item{Left: titles[a.menu], Words: a.words, Run: func() { w.do(a) }}
-		if a.key != nil {
-			it.Right = a.key.words()
+		it := widgets.Item{Left: titles[a.Menu], Words: a.Words, Run: func() { w.do(a) }}
+		if a.Key != nil {
+			it.Right = a.Key.Words()
 		}
 		list = append(list, it)
 	}
-	w.choose("palette", words.Say("What do you want to do?"), list)
+	w.Choose("palette", words.Say("What do you want to do?"), list)
 }
 
-// choose offers items to choose one of.
-func (w *Window) choose(name, hint string, all []widgets.Item) {
-	widgets.Choose(w.win.Canvas(), hint, all, w.focusPage, w.tell)
-	w.dialog(name)
+// Choose offers items to choose one of.
+func (w *Window) Choose(name, hint string, all []widgets.Item) {
+	widgets.Choose(w.Canvas(), hint, all, w.focusPage, w.Tell)
+	w.Dialog(name)
 }

@@ -4,15 +4,20 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"slices"
 	"strings"
 	"testing"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/theme"
 
+	"savant/ui/host"
 	"savant/ui/internal/golden"
 	"savant/ui/internal/words"
 )
+
+// numbered are the panes by the numbers that the pictures give them.
+var numbered = []host.PaneID{bytesPaneID, changesPaneID, problemsPaneID, historyPaneID, findPaneID, runsPaneID, bonesPaneID, connectionsPaneID, resourcesPaneID, usesPaneID}
 
 // panesShown is what the linked panes show in a variant of the theme: of a save, empty and after edits, and of a scene.
 func panesShown(t *testing.T, choice string, variant fyne.ThemeVariant) string {
@@ -22,13 +27,13 @@ func panesShown(t *testing.T, choice string, variant fyne.ThemeVariant) string {
 	b.applyLook()
 	p := b.shows("slot_1.sav", "player.gold")
 	var out strings.Builder
-	show := func(what string, p *page, panes ...int) {
-		for _, i := range panes {
-			p.panes.show(i)
-			fmt.Fprintf(&out, "\n== %s, pane %d\n%s", what, i, golden.Of(p.panes.root, variant))
+	show := func(what string, p *tabPage, panes ...host.PaneID) {
+		for _, id := range panes {
+			p.ShowPane(id)
+			fmt.Fprintf(&out, "\n== %s, pane %d\n%s", what, slices.Index(numbered, id), golden.Of(p.panes.Root, variant))
 		}
 	}
-	show("nothing edited", p, 0, 1, 2, 3, 4)
+	show("nothing edited", p, numbered[:5]...)
 	v, err := p.doc.Parse(p.selected, "77")
 	if err == nil {
 		err = p.doc.Set(p.selected, v)
@@ -40,11 +45,11 @@ func panesShown(t *testing.T, choice string, variant fyne.ThemeVariant) string {
 	b.run("remove")
 	b.run("undo")
 	b.keepUp()
-	show("edited", p, 0, 1, 2, 3)
+	show("edited", p, numbered[:4]...)
 	scene := b.shows("player.tscn", `node["HurtBox"]`)
-	for _, i := range scene.panes.order {
-		if i != bonesAt && i != runsAt { // drawn, and compared as a picture in skeleton; filled later
-			show("a scene", scene, i)
+	for _, x := range slices.Clone(scene.panes.Tabs()) {
+		if x.ID() != bonesPaneID && x.ID() != runsPaneID { // drawn, and compared as a picture in skeleton; filled later
+			show("a scene", scene, x.ID())
 		}
 	}
 	return out.String()

@@ -24,7 +24,7 @@ import (
 // encryption asks how a file is to be encrypted from now on.
 type encryption struct {
 	win   *Window
-	page  *page
+	page  *tabPage
 	how   *widgets.KeySelect
 	entry *passwordEntry
 	isKey *ink.Switch
@@ -96,11 +96,11 @@ func (w *Window) askPassword() {
 		widgets.Note(words.Say("The game opens the file with the same password or key, or not at all.")),
 		e.how, e.entry, e.isKey, e.note,
 		container.NewBorder(nil, nil, nil, container.NewHBox(no, ok)))
-	e.popup = widget.NewModalPopUp(ink.Pad(18, 12, 18, 12, body), w.win.Canvas())
+	e.popup = widget.NewModalPopUp(ink.Pad(18, 12, 18, 12, body), w.Canvas())
 	e.popup.Show()
-	w.win.Canvas().Focus(e.entry)
+	w.Canvas().Focus(e.entry)
 	w.asking = e
-	w.dialog("password")
+	w.Dialog("password")
 }
 
 // follow leaves out what encryption needs when there is to be none.
@@ -144,7 +144,7 @@ func (e *encryption) accept() {
 		e.note.Show()
 		e.popup.Content.Refresh()
 		e.popup.Resize(e.popup.MinSize())
-		e.win.state.say("error", "text", err.Error())
+		e.win.Trace("error", "text", err.Error())
 		return
 	}
 	how := widgets.Picked(&e.how.Select, encryptions())
@@ -156,33 +156,28 @@ func (e *encryption) close() {
 	e.popup.Hide()
 	e.win.asking = nil
 	if p := e.win.page(); p != nil {
-		p.focus()
+		p.Focus()
 	}
 }
 
 // askEncrypted asks where to write a file with another encryption. The file is the page's from then on.
-func (w *Window) askEncrypted(p *page, how string, key model.Key) {
-	q := dialogs.Question{Title: words.Say("Save as"), Folder: w.folder(), Name: p.name, Filters: filters()}
-	w.files.Save(q, func(path string, err error) {
-		if err != nil {
-			w.dialogFailed(err)
-			return
-		}
+func (w *Window) askEncrypted(p *tabPage, how string, key model.Key) {
+	q := dialogs.Question{Title: words.Say("Save as"), Name: p.name, Filters: dialogs.Filters()}
+	w.AskTarget(q, func(path string) {
 		w.saveEncrypted(p, path, how, key)
 	})
-	w.dialog("save")
 }
 
-func (w *Window) saveEncrypted(p *page, path, how string, key model.Key) {
+func (w *Window) saveEncrypted(p *tabPage, path, how string, key model.Key) {
 	data, err := p.doc.File()
 	if err != nil {
-		w.fail(p, words.Say("%s was not saved: %s", p.name, words.Sentence(err)))
+		w.Fail(p, words.Say("%s was not saved: %s", p.name, words.Sentence(err)))
 		return
 	}
-	was, old, name := done(p.doc), p.key(), p.name
-	o := store.SaveOptions{To: path, Force: true, Limits: w.limits(), Source: p.file}
+	was, old, name := done(p.doc), p.Key(), p.name
+	o := store.SaveOptions{To: path, Force: true, Limits: w.Limits(), Source: p.file}
 	var f *store.File
-	w.work(words.Say("Saving %s", name), func(ctx context.Context, progress func(float64)) error {
+	w.Work(words.Say("Saving %s", name), func(ctx context.Context, progress func(float64)) error {
 		made, err := convert.Bytes(ctx, name, data, "", convert.Request{Wrap: how, Key: old, OutKey: key, Unpack: model.UnlimitedUnpack}, progress)
 		if err != nil {
 			return err
@@ -193,7 +188,7 @@ func (w *Window) saveEncrypted(p *page, path, how string, key model.Key) {
 		return err
 	}, func(err error) {
 		if err != nil {
-			w.failed(p, err, words.Say("%s was not saved: %s", name, words.Sentence(err)))
+			w.Failed(p, err, words.Say("%s was not saved: %s", name, words.Sentence(err)))
 			return
 		}
 		w.encrypted(p, f, key, done(p.doc) != was)
@@ -202,7 +197,7 @@ func (w *Window) saveEncrypted(p *page, path, how string, key model.Key) {
 
 // encrypted shows a file that was written with another encryption in the place of the page it was written from; beside it if that
 // was edited meanwhile.
-func (w *Window) encrypted(p *page, f *store.File, key model.Key, edited bool) {
+func (w *Window) encrypted(p *tabPage, f *store.File, key model.Key, edited bool) {
 	p.moved = !edited // it lets go of the file
 	if !edited {
 		p.close()
@@ -212,12 +207,12 @@ func (w *Window) encrypted(p *page, f *store.File, key model.Key, edited bool) {
 	if edited {
 		w.add(fresh)
 	} else {
-		path := p.path()
+		path := p.Path()
 		w.put(p, fresh)
 		if r, err := fresh.doc.Find(path); err == nil {
-			fresh.select_(r)
+			fresh.Select(r)
 		}
 	}
 	w.remember(f.Path)
-	w.state.say("saved", "file", f.Path)
+	w.Trace("saved", "file", f.Path)
 }

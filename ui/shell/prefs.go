@@ -58,8 +58,8 @@ func (g *program) takeLook() {
 	g.app.Settings().SetTheme(colors{t, &g.letters})
 }
 
-// limits are those of the backups.
-func (g *program) limits() store.Limits {
+// Limits are those of the backups.
+func (g *program) Limits() store.Limits {
 	p := g.app.Preferences()
 	return store.Limits{
 		Count: max(1, p.IntWithFallback(prefBackups, usualBackups)),
@@ -73,14 +73,14 @@ func (g *program) keepsEdits() bool { return g.app.Preferences().BoolWithFallbac
 // colours chooses the theme; "" follows the system.
 func colours(choice string) func(*Window) {
 	return func(w *Window) {
-		w.app.Preferences().SetString(prefTheme, choice)
+		w.App().Preferences().SetString(prefTheme, choice)
 		w.applyLook()
 	}
 }
 
 // share is how much of the window the outline has; keepShare remembers it.
 func (w *Window) share() float32 {
-	return float32(w.app.Preferences().FloatWithFallback(prefShare, 0.38))
+	return float32(w.App().Preferences().FloatWithFallback(prefShare, 0.38))
 }
 
-func (w *Window) keepShare(share float32) { w.app.Preferences().SetFloat(prefShare, float64(share)) }
+func (w *Window) keepShare(share float32) { w.App().Preferences().SetFloat(prefShare, float64(share)) }

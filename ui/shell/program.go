@@ -7,6 +7,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"savant/model/store"
+	"savant/ui/host"
 	"savant/ui/internal/slot"
 	"savant/ui/widgets"
 )
@@ -27,12 +28,12 @@ type program struct {
 	agreed        sync.Map // paths of files, with the int64 that they may unpack to because the user agreed to it
 	keeping       bool     // the session is about to be kept
 	restoring     bool     // the session is being opened: it is not whole
-	upkeep        upkeep
+	jobs          host.Scheduler
 	closing       *widgets.Question // asks what becomes of unsaved edits; nil before the first time
 }
 
 func newProgram(app fyne.App, s *state) *program {
-	return &program{app: app, state: s, recent: recentFiles(app.Preferences()), hop: hop, upkeep: upkeep{hop: hop}}
+	return &program{app: app, state: s, recent: recentFiles(app.Preferences()), hop: hop, jobs: host.Scheduler{Hop: hop}}
 }
 
 // hop runs f on the user interface's goroutine, from another one.
@@ -47,7 +48,7 @@ func hop(f func(), wait bool) {
 // window makes one more window. It shows nothing yet.
 func (g *program) window() *Window {
 	w := newWindow(g, g.app.NewWindow("Savant"))
-	g.state.say("window", "count", len(g.windows))
+	g.Trace("window", "count", len(g.windows))
 	return w
 }
 
@@ -60,7 +61,7 @@ func (g *program) front() *Window {
 }
 
 // holder returns the window that has a file open, and the page; nil for none.
-func (g *program) holder(path string) (*Window, *page) {
+func (g *program) holder(path string) (*Window, *tabPage) {
 	for _, w := range g.windows {
 		if i := w.find(path); i >= 0 {
 			return w, w.pages[i]
@@ -70,7 +71,7 @@ func (g *program) holder(path string) (*Window, *page) {
 }
 
 // holds returns the page that a file is shown in now, which may have been moved since.
-func (g *program) holds(f *store.File) *page {
+func (g *program) holds(f *store.File) *tabPage {
 	for _, w := range g.windows {
 		for _, p := range w.pages {
 			if p.opened == f {
@@ -113,16 +114,16 @@ func (w *Window) moveTab() {
 	}
 	p := w.page()
 	to := w.window()
-	to.win.Resize(w.win.Canvas().Size())
+	to.win.Resize(w.Canvas().Size())
 	to.raise()
 	w.give(p, to)
 }
 
 // give moves a page to another window, with its edits and its history.
-func (w *Window) give(p *page, to *Window) {
+func (w *Window) give(p *tabPage, to *Window) {
 	if p.opened == nil { // it waits for its key: nothing is lost by asking again
 		w.drop(p)
-		to.open(nil, p.file)
+		to.Open(nil, p.file)
 		return
 	}
 	fresh := buildPage(to, p.opened, p.name)
@@ -131,7 +132,7 @@ func (w *Window) give(p *page, to *Window) {
 	fresh.lock, fresh.keep, fresh.proof, fresh.message = p.lock, p.keep, p.proof, p.message
 	fresh.journal, fresh.watched = p.journal, p.watched
 	p.journal, p.watched, p.moved = nil, "", true
-	fresh.select_(p.selected)
+	fresh.Select(p.selected)
 	fresh.past, fresh.coming = p.past, p.coming
 	fresh.bookmarks.rows = p.bookmarks.rows
 	for _, o := range w.windows {
@@ -140,7 +141,7 @@ func (w *Window) give(p *page, to *Window) {
 	w.drop(p)
 	fresh.afterEdit()
 	to.add(fresh)
-	w.state.say("moved", "file", p.file, "name", p.name)
+	w.Trace("moved", "file", p.file, "name", p.name)
 }
 
 // end closes the window with all that is in it.
@@ -154,10 +155,10 @@ func (w *Window) end() {
 	w.forget(w)
 	w.win.SetCloseIntercept(nil)
 	if len(w.windows) == 0 {
-		w.state.say("closed")
-		w.app.Quit()
+		w.Trace("closed")
+		w.App().Quit()
 		return
 	}
-	w.state.say("window", "count", len(w.windows))
+	w.Trace("window", "count", len(w.windows))
 	w.win.Close()
 }

@@ -14,6 +14,7 @@ import (
 	"savant/model"
 	"savant/model/store"
 	"savant/model/users"
+	"savant/ui/host"
 	"savant/ui/inspector"
 	"savant/ui/internal/words"
 	"savant/ui/look"
@@ -23,7 +24,7 @@ import (
 
 // projectEdit is an edit of a node or a sub-resource that all files of a project follow: planned, shown, and only then written.
 type projectEdit struct {
-	page     *page
+	page     *tabPage
 	edit     func(*model.Document) (model.Row, error) // makes it in the page's document or a copy, and returns what it is about
 	name     string                                   // "rename" or "move": what the names of its dialogs begin with
 	done     string                                   // the event that tells that it is written
@@ -52,13 +53,13 @@ func canEditAll(edit model.Can) func(*Window) bool {
 // selectedTarget is how other files name what is selected; ok is false where that was refused and said.
 func (w *Window) selectedTarget() (project users.Project, t model.Target, label string, ok bool) {
 	p := w.document()
-	if p.dirty() {
-		w.fail(p, words.Say("Save %s first: what other files follow has to stand in this one.", p.name))
+	if p.Dirty() {
+		w.Fail(p, words.Say("Save %s first: what other files follow has to stand in this one.", p.name))
 		return project, t, "", false
 	}
 	project, t, err := p.target(p.selected)
 	if err != nil {
-		w.fail(p, words.Sentence(err))
+		w.Fail(p, words.Sentence(err))
 		return project, t, "", false
 	}
 	label = p.keyText(p.selected)
@@ -76,7 +77,7 @@ func (w *Window) renameAll() {
 		return
 	}
 	path := p.doc.Path(p.selected)
-	w.prompt("rename-all", words.Say("Rename %s in all files of the project", widgets.Shorten(label)), words.Say("Look what would change"),
+	w.Prompt("rename-all", words.Say("Rename %s in all files of the project", widgets.Shorten(label)), words.Say("Look what would change"),
 		[]widgets.Field{{Label: words.Say("New name"), Text: label, Hint: ""}}, func(t []string) error {
 			name := strings.TrimSpace(t[0])
 			if name == "" || name == label {
@@ -105,7 +106,7 @@ func (w *Window) moveAll() {
 	path := p.doc.Path(node)
 	p.chooseNode(words.Say("New parent of %s", widgets.Shorten(label)), words.Say("Look what would change"), nodesOf(p.doc, node), old, func(parent model.Row) {
 		if parent == old {
-			w.fail(p, words.Say("%s is below that node already. Choose another one.", widgets.Shorten(label)))
+			w.Fail(p, words.Say("%s is below that node already. Choose another one.", widgets.Shorten(label)))
 			return
 		}
 		to := p.doc.Path(parent)
@@ -122,7 +123,7 @@ func (w *Window) moveAll() {
 			return row, doc.Move(row, parent, doc.Len(parent))
 		}
 		if err := r.start(project, from); err != nil {
-			w.refused(p, err)
+			w.Refused(p, err)
 		}
 	})
 }
@@ -137,17 +138,17 @@ func (r *projectEdit) start(project users.Project, from model.Target) error {
 	r.project, r.from = project, from
 	trial := p.doc.Snapshot().Document()
 	ctx, stop := context.WithCancel(context.Background())
-	w.notify(p, &message{text: words.Say("Looking through the project…"), color: look.Accent, choices: []widgets.Choice{{Words: words.Say("Cancel"), Run: stop}}, escape: stop})
+	w.Notify(p, &host.Message{Text: words.Say("Looking through the project…"), Color: look.Accent, Choices: []widgets.Choice{{Words: words.Say("Cancel"), Run: stop}}, Escape: stop})
 	go func() {
 		defer stop()
 		plan, err := r.try(ctx, trial)
-		w.hop(func() {
+		w.Hop(func() {
 			p.message = nil
 			w.notice.of(w.page())
 			switch {
 			case errors.Is(err, context.Canceled):
 			case err != nil:
-				w.fail(p, widgets.Sentence(err))
+				w.Fail(p, widgets.Sentence(err))
 			default:
 				r.plan = plan
 				r.settle()
@@ -204,14 +205,14 @@ func (r *projectEdit) settle() {
 	decide := func(follow bool) func() {
 		return func() {
 			if err := r.plan.Settle(follow); err != nil {
-				w.fail(r.page, words.Sentence(err))
+				w.Fail(r.page, words.Sentence(err))
 				return
 			}
 			r.preview()
 		}
 	}
-	w.ask(r.name+"-shared", words.Say("Scenes that share a file do not agree"), strings.Join(lines, "\n\n"),
-		widgets.Choice{Words: words.Say("Leave the shared paths"), Run: decide(false)}, widgets.Choice{Words: words.Say("Change them for all"), Run: decide(true)}, widgets.Choice{Words: words.Say("Cancel"), Run: r.page.focus})
+	w.Ask(r.name+"-shared", words.Say("Scenes that share a file do not agree"), strings.Join(lines, "\n\n"),
+		widgets.Choice{Words: words.Say("Leave the shared paths"), Run: decide(false)}, widgets.Choice{Words: words.Say("Change them for all"), Run: decide(true)}, widgets.Choice{Words: words.Say("Cancel"), Run: r.page.Focus})
 }
 
 // mostDisputes is how many places the question names.
@@ -288,7 +289,7 @@ func (r *projectEdit) preview() {
 	for _, f := range r.plan.Files {
 		lines := notBlank(f.Lines())
 		x := &widgets.Branch{Key: f.Res, Open: true, Below: lineRows(lines), Look: outline.Look{Label: f.Res, Summary: words.Count(int64(len(lines)), "%s line", "%s lines")}}
-		if _, p := w.holder(f.File); p != nil && p.dirty() {
+		if _, p := w.holder(f.File); p != nil && p.Dirty() {
 			blocked = words.Say("%s has unsaved edits in its tab; save them first.", f.Res)
 			x.Look.Note, x.Look.NoteColor = words.Say("unsaved edits"), look.Error
 		}
@@ -320,8 +321,8 @@ func (r *projectEdit) preview() {
 	if blocked != "" {
 		text = blocked
 	}
-	w.state.say("planned", "files", len(r.plan.Files)+1, "doubts", len(r.plan.Doubts), "refused", len(r.plan.Refused), "scripts", len(r.plan.Scripts))
-	r.sheet = w.review(r.name+"-plan", r.headline, text, r.list.Outline, words.Say("Write %s", r.files()), blocked == "", r.write)
+	w.Trace("planned", "files", len(r.plan.Files)+1, "doubts", len(r.plan.Doubts), "refused", len(r.plan.Refused), "scripts", len(r.plan.Scripts))
+	r.sheet = w.Review(r.name+"-plan", r.headline, text, r.list.Outline, words.Say("Write %s", r.files()), blocked == "", r.write)
 	r.sheet.Tick = func() bool { return r.tick(r.list.Current()) }
 }
 
@@ -380,7 +381,7 @@ func (r *projectEdit) tick(x *widgets.Branch) bool {
 	if len(r.sheet.Choices) > 1 {
 		r.sheet.Buttons[0].SetText(words.Say("Write %s", r.files()))
 	}
-	r.page.win.state.say("ticked", "file", m.File, "line", m.Line.Number, "along", m.Along)
+	r.page.win.Trace("ticked", "file", m.File, "line", m.Line.Number, "along", m.Along)
 	return true
 }
 
@@ -392,15 +393,15 @@ func (r *projectEdit) write() {
 	row, err := r.edit(p.doc)
 	p.doc.KnowScenes(nil) // they may change on disk
 	if err != nil {
-		w.refused(p, err)
+		w.Refused(p, err)
 		return
 	}
-	p.select_(row)
-	limits := w.limits()
+	p.Select(row)
+	limits := w.Limits()
 	w.savePage(p, false, func() {
 		go func() {
 			saved, err := r.plan.Write(context.Background(), store.SaveOptions{Limits: limits})
-			w.hop(func() { r.written(saved, err) }, false)
+			w.Hop(func() { r.written(saved, err) }, false)
 		}()
 	})
 }
@@ -408,12 +409,12 @@ func (r *projectEdit) write() {
 func (r *projectEdit) written(saved []store.Saved, err error) {
 	p := r.page
 	for _, s := range saved {
-		p.win.fresh(s.Path)
+		p.win.Written(s.Path)
 	}
-	m := &message{color: look.Good, text: words.Count(int64(len(saved)+1), "%s file was written; what it was is kept as a backup.", "%s files were written; what they were is kept as backups.")}
+	m := &host.Message{Color: look.Good, Text: words.Count(int64(len(saved)+1), "%s file was written; what it was is kept as a backup.", "%s files were written; what they were is kept as backups.")}
 	if err != nil {
-		m.color, m.text = look.Error, m.text+"\n"+words.Say("Not written:")+"\n"+words.Told(err)
+		m.Color, m.Text = look.Error, m.Text+"\n"+words.Say("Not written:")+"\n"+words.Told(err)
 	}
-	p.win.notify(p, m)
-	p.win.state.say(r.done, "files", len(saved)+1, "failed", err != nil)
+	p.win.Notify(p, m)
+	p.win.Trace(r.done, "files", len(saved)+1, "failed", err != nil)
 }

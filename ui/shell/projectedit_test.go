@@ -93,7 +93,7 @@ func TestMoveInstancedPlayer(t *testing.T) {
 	}
 	b.openFile(filepath.Join(root, "level.tscn"))
 	p := b.document()
-	p.select_(mustFind(t, p, "node.A"))
+	p.Select(mustFind(t, p, "node.A"))
 	b.run("move-all")
 	list, ok := b.win.Canvas().Focused().(*outline.Outline)
 	if !ok || list == p.outline {
@@ -115,7 +115,7 @@ func TestMoveInstancedPlayer(t *testing.T) {
 }
 
 // openShared opens a scene of a new project whose scenes share an animation. file returns the text of a file of the project.
-func openShared(t *testing.T) (b *bench, p *page, file func(name string) string) {
+func openShared(t *testing.T) (b *bench, p *tabPage, file func(name string) string) {
 	t.Helper()
 	b = newBench(t)
 	t.Setenv("XDG_CONFIG_HOME", t.TempDir()) // for the backups
@@ -135,12 +135,12 @@ func openShared(t *testing.T) (b *bench, p *page, file func(name string) string)
 func TestMoveShared(t *testing.T) {
 	b, p, file := openShared(t)
 	for row, can := range map[string]bool{`node["."]`: false, "node.Hand": true, "node.Palm": true, `ext_resource["1"]`: false, `node["."].script`: false} {
-		p.select_(mustFind(t, p, row))
+		p.Select(mustFind(t, p, row))
 		if got := canEditAll(model.CanMove)(b.Window); got != can {
 			t.Errorf("%s can be moved in all files: %t", row, got)
 		}
 	}
-	p.select_(mustFind(t, p, "node.Hand"))
+	p.Select(mustFind(t, p, "node.Hand"))
 	// parents opens the list of nodes, which shows where the node is now and neither the node itself nor what is below it.
 	parents := func() *outline.Outline {
 		t.Helper()
@@ -157,7 +157,7 @@ func TestMoveShared(t *testing.T) {
 		}
 	}
 	press(parents(), fyne.KeyReturn)
-	if p.message == nil || !strings.HasPrefix(p.message.text, "Hand is below that node already") {
+	if p.message == nil || !strings.HasPrefix(p.message.Text, "Hand is below that node already") {
 		t.Errorf("nothing tells that it is there already: %+v", p.message)
 	}
 	press(parents(), fyne.KeyEscape)
@@ -216,7 +216,7 @@ func TestMoveShared(t *testing.T) {
 // ticked, by key or pointer.
 func TestRenameShared(t *testing.T) {
 	b, p, file := openShared(t)
-	p.select_(mustFind(t, p, "node.Hand"))
+	p.Select(mustFind(t, p, "node.Hand"))
 	ask := func(name string) {
 		t.Helper()
 		b.run("rename-all")

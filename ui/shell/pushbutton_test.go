@@ -32,7 +32,7 @@ func TestEscapeEverywhere(t *testing.T) {
 	b.openFile(path)
 	b.sets("player.gold", "77")
 	asks := map[string]func(){"prompt": func() {
-		b.prompt("prompt", "x", "OK", []widgets.Field{{Label: "y"}}, func([]string) error { return nil })
+		b.Prompt("prompt", "x", "OK", []widgets.Field{{Label: "y"}}, func([]string) error { return nil })
 	}}
 	for _, id := range []string{"save-password", "about", "show-saving", "keys", "quit"} {
 		asks[id] = func() { b.run(id) }

@@ -22,7 +22,7 @@ func (w *Window) askReadAs() {
 	if p == nil {
 		return
 	}
-	if p.doc.Size() > triedAtOnce || p.text() {
+	if p.doc.Size() > triedAtOnce || p.Text() {
 		w.offerReadAs(p, nil)
 		return
 	}
@@ -35,7 +35,7 @@ func (w *Window) askReadAs() {
 				tried[d.Name] = len(doc.Problems())
 			}
 		}
-		w.hop(func() {
+		w.Hop(func() {
 			if w.document() == p {
 				w.offerReadAs(p, tried)
 			}
@@ -44,7 +44,7 @@ func (w *Window) askReadAs() {
 }
 
 // offerReadAs shows the choice. tried says how many places each dialect does not understand; nil if that was not tried.
-func (w *Window) offerReadAs(p *page, tried map[string]int) {
+func (w *Window) offerReadAs(p *tabPage, tried map[string]int) {
 	i := p.doc.Info()
 	chosen := i.Sure == "chosen"
 	now := fyne.NewMenuItem(nowWords(i), nil)
@@ -67,7 +67,7 @@ func (w *Window) offerReadAs(p *page, tried map[string]int) {
 		}
 		items = append(items, readAsItem(text, chosen && d == i.Dialect, func() { w.readAs(p, d.Name) }))
 	}
-	w.pick("read-as", items)
+	w.Pick("read-as", items)
 }
 
 // nowWords says as what a file is read now, and how sure that is.
@@ -90,12 +90,12 @@ func readAsItem(text string, checked bool, run func()) *fyne.MenuItem {
 }
 
 // readAs has a file read in a dialect, "" for the one that fits best. Edits that are not saved stay.
-func (w *Window) readAs(p *page, name string) {
+func (w *Window) readAs(p *tabPage, name string) {
 	if err := p.doc.ReadAs(name); err != nil {
-		w.fail(p, words.Say("%s could not be read so: %s", p.name, words.Sentence(err)))
+		w.Fail(p, words.Say("%s could not be read so: %s", p.name, words.Sentence(err)))
 		return
 	}
-	p.select_(model.Root)
-	w.refresh()
-	w.state.say("read-as", "dialect", p.doc.Dialect().Name)
+	p.Select(model.Root)
+	w.Refresh()
+	w.Trace("read-as", "dialect", p.doc.Dialect().Name)
 }

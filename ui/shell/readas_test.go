@@ -20,7 +20,7 @@ func TestReadAs(t *testing.T) {
 	if !b.canReadAs() || p.doc.Describe(p.doc.Child(model.Root, 0)).Badge != model.BadgeDictionary {
 		t.Fatalf("%+v", p.doc.Info())
 	}
-	p.select_(p.doc.Child(model.Root, 0))
+	p.Select(p.doc.Child(model.Root, 0))
 	b.readAs(p, "godot3")
 	if got := p.doc.Describe(p.doc.Child(model.Root, 0)); got.Badge == model.BadgeDictionary || b.last("read-as")["dialect"] != "godot3" {
 		t.Errorf("%+v", got)

@@ -20,19 +20,19 @@ func (w *Window) follow() {
 		return
 	}
 	if to, ok := p.doc.Refers(p.selected); ok {
-		p.select_(to)
-		p.focus()
+		p.Select(to)
+		p.Focus()
 		return
 	}
 	if _, ok := p.doc.ExternalFile(p.selected); ok {
 		p.openNamed(p.selected)
 		return
 	}
-	w.fail(p, words.Say("%s refers to nothing in this file.", widgets.Shorten(inspector.Said(p.doc.Describe(p.selected)).Label)))
+	w.Fail(p, words.Say("%s refers to nothing in this file.", widgets.Shorten(inspector.Said(p.doc.Describe(p.selected)).Label)))
 }
 
 // named is the external resource that a row is or refers to, 0 for none.
-func (p *page) named(r model.Row) model.Row {
+func (p *tabPage) named(r model.Row) model.Row {
 	if r == 0 || r == model.Root || p.doc.Info().Kind != model.Scene && p.doc.Info().Kind != model.Resource {
 		return 0
 	}
@@ -52,13 +52,13 @@ func (w *Window) openSelected() {
 			p.openNamed(r)
 			return
 		}
-		w.fail(p, words.Say("%s names no other file.", widgets.Shorten(inspector.Said(p.doc.Describe(p.selected)).Label)))
+		w.Fail(p, words.Say("%s names no other file.", widgets.Shorten(inspector.Said(p.doc.Describe(p.selected)).Label)))
 	}
 }
 
 // openNamed opens the file that an external resource names, if it is in the project of this file. Nothing outside of it is looked
 // at.
-func (p *page) openNamed(r model.Row) {
+func (p *tabPage) openNamed(r model.Row) {
 	w := p.win
 	res, ok := p.doc.ExternalFile(r)
 	if !ok {
@@ -66,25 +66,25 @@ func (p *page) openNamed(r model.Row) {
 	}
 	project, err := p.project()
 	if err != nil {
-		w.fail(p, words.Sentence(err))
+		w.Fail(p, words.Sentence(err))
 		return
 	}
 	file, err := project.Locate(p.file, res)
 	var outside *users.OutsideError
 	switch {
 	case errors.As(err, &outside):
-		w.fail(p, words.Say("%s was not opened: it does not lead to a file of the project.", res))
+		w.Fail(p, words.Say("%s was not opened: it does not lead to a file of the project.", res))
 	case errors.Is(err, os.ErrNotExist):
-		w.fail(p, words.Say("%s is not there. It is looked for in %s.", res, project.Root))
+		w.Fail(p, words.Say("%s is not there. It is looked for in %s.", res, project.Root))
 	case err != nil:
-		w.fail(p, widgets.Sentence(err))
+		w.Fail(p, widgets.Sentence(err))
 	default:
-		w.open(nil, file)
+		w.Open(nil, file)
 	}
 }
 
 // project is the project that the page's file belongs to. The error is a sentence.
-func (p *page) project() (users.Project, error) {
+func (p *tabPage) project() (users.Project, error) {
 	if p.file == "" {
 		return users.Project{}, errors.New(words.Say("Save the file into its project first."))
 	}
@@ -96,7 +96,7 @@ func (p *page) project() (users.Project, error) {
 }
 
 // replaceNamed asks for another file in place of an external resource.
-func (p *page) replaceNamed(resource model.Row) {
+func (p *tabPage) replaceNamed(resource model.Row) {
 	file, ok := p.doc.ExternalFile(resource)
 	if !ok {
 		return
@@ -108,7 +108,7 @@ func (p *page) replaceNamed(resource model.Row) {
 		}
 	}
 	fields := []widgets.Field{{Label: words.Say("File in the project"), Text: file, Hint: "res://"}, {Label: words.Say("Its uid, or nothing: then the path counts"), Text: uid, Hint: "uid://"}}
-	p.win.prompt("replace-external", words.Say("Replace %s in all its uses", path.Base(file)), words.Say("Replace"), fields, func(t []string) error {
+	p.win.Prompt("replace-external", words.Say("Replace %s in all its uses", path.Base(file)), words.Say("Replace"), fields, func(t []string) error {
 		to, id := strings.TrimSpace(t[0]), strings.TrimSpace(t[1])
 		if to == "" {
 			return errors.New(words.Say("write the path of a file, such as res://icon.png"))

@@ -11,6 +11,7 @@ import (
 	"savant/model/find"
 	"savant/model/folder"
 	"savant/model/store"
+	"savant/ui/host"
 	"savant/ui/internal/words"
 	"savant/ui/look"
 	"savant/ui/outline"
@@ -72,7 +73,7 @@ func (f *folderFind) replaceThose(holds func(string, find.Hit) bool, in func(*hi
 	f.root.Refresh()
 	go func() {
 		plan, err := folder.Plan(ctx, files, r, nil, holds)
-		f.win.hop(func() {
+		f.win.Hop(func() {
 			f.idle()
 			if err != nil {
 				f.note.Paint(widgets.Sentence(err), look.Error)
@@ -88,7 +89,7 @@ func (w *Window) unwritable(c *folder.Change) string {
 	if c.Err != nil {
 		return refusedWords(c.Err)
 	}
-	if _, p := w.holder(c.File); p != nil && p.dirty() {
+	if _, p := w.holder(c.File); p != nil && p.Dirty() {
 		return words.Say("it has unsaved edits in its tab; save them first")
 	}
 	return ""
@@ -122,8 +123,8 @@ func (f *folderFind) preview(plan []*folder.Change) {
 	if len(ready) == 0 {
 		head = words.Say("Nothing would change.")
 	}
-	f.win.state.say("planned", "files", len(ready), "values", values, "left", len(plan)-len(ready))
-	f.win.review("replace-folder", words.Say("Replace in %s", f.path), head, list.Outline, words.Say("Write %s", files), len(ready) > 0, func() { f.write(ready) })
+	f.win.Trace("planned", "files", len(ready), "values", values, "left", len(plan)-len(ready))
+	f.win.Review("replace-folder", words.Say("Replace in %s", f.path), head, list.Outline, words.Say("Write %s", files), len(ready) > 0, func() { f.write(ready) })
 }
 
 // valueRows are the values of a file that would change.
@@ -182,7 +183,7 @@ func bytesWords(b []byte, text bool) string {
 // write saves the files, elsewhere, and tells of each.
 func (f *folderFind) write(plan []*folder.Change) {
 	w := f.win
-	limits := w.limits()
+	limits := w.Limits()
 	f.busy = true
 	f.note.Paint(words.Say("Writing…"), look.Muted)
 	go func() {
@@ -195,13 +196,13 @@ func (f *folderFind) write(plan []*folder.Change) {
 			} else {
 				failed = append(failed, f.short(c.File)+": "+whyNotWritten(err))
 			}
-			w.hop(func() {
-				if w.state.say("replaced-file", "file", c.File, "done", err == nil, "backup", saved.Backup, "values", c.Result.Changed); err == nil {
-					w.fresh(c.File)
+			w.Hop(func() {
+				if w.Trace("replaced-file", "file", c.File, "done", err == nil, "backup", saved.Backup, "values", c.Result.Changed); err == nil {
+					w.Written(c.File)
 				}
 			}, true)
 		}
-		w.hop(func() { f.written(done, failed) }, false)
+		w.Hop(func() { f.written(done, failed) }, false)
 	}()
 }
 
@@ -217,18 +218,18 @@ func whyNotWritten(err error) string {
 func (f *folderFind) written(done int, failed []string) {
 	f.idle()
 	text := words.Count(int64(done), "%s file was written; what it was is kept as a backup.", "%s files were written; what they were is kept as backups.")
-	m := &message{text: text, color: look.Good}
+	m := &host.Message{Text: text, Color: look.Good}
 	if len(failed) > 0 {
-		m.text, m.color = text+"\n"+words.Say("Not written:")+"\n"+strings.Join(failed, "\n"), look.Error
+		m.Text, m.Color = text+"\n"+words.Say("Not written:")+"\n"+strings.Join(failed, "\n"), look.Error
 	}
-	f.win.notify(f.page, m)
-	f.win.state.say("replaced-in-folder", "files", done, "failed", len(failed))
+	f.win.Notify(f.page, m)
+	f.win.Trace("replaced-in-folder", "files", done, "failed", len(failed))
 	f.later()
 }
 
-// fresh reads a file anew that we wrote and that is open.
-func (w *Window) fresh(file string) {
-	if holder, p := w.holder(file); p != nil && !p.dirty() && p.doc != nil {
+// Written reads a file anew that we wrote and that is open.
+func (w *Window) Written(file string) {
+	if holder, p := w.holder(file); p != nil && !p.Dirty() && p.doc != nil {
 		holder.reloadPage(p)
 	}
 }

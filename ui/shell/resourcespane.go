@@ -7,6 +7,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"savant/model"
+	"savant/ui/host"
 	"savant/ui/inspector"
 	"savant/ui/internal/words"
 	"savant/ui/look"
@@ -71,7 +72,7 @@ type resourceRow struct {
 	users    int
 }
 
-func newResourcesPane(p *page) *resourcesPane {
+func newResourcesPane(p *tabPage) *resourcesPane {
 	r := &resourcesPane{listPane: newListPane(p)}
 	r.button(words.Say("Make unique"), r.canMakeUnique, r.makeUnique)
 	r.button(words.Say("Replace…"), r.isExternal, r.replace)
@@ -84,19 +85,23 @@ func newResourcesPane(p *page) *resourcesPane {
 			r.open(x)
 			return
 		}
-		p.focus()
+		p.Focus()
 	}
 	r.list.Keys = func(x *widgets.Branch, e *fyne.KeyEvent) bool {
 		if e.Name == fyne.KeyDelete {
 			r.remove(x)
 			return true
 		}
-		return p.panes.key(e)
+		return p.PaneKey(e)
 	}
 	return r
 }
 
-func (r *resourcesPane) close() {}
+// ID names the pane.
+func (r *resourcesPane) ID() host.PaneID { return resourcesPaneID }
+
+// Close lets go of what runs for the pane.
+func (r *resourcesPane) Close() {}
 
 // look reads the document if it is another than was read; a large one elsewhere, and then it comes back.
 func (r *resourcesPane) look() {
@@ -114,23 +119,25 @@ func (r *resourcesPane) look() {
 	shot := doc.Snapshot()
 	go func() {
 		lines := resourceLines(shot.Document())
-		r.page.win.hop(func() {
+		r.page.win.Hop(func() {
 			if r.revision == now && r.reading {
 				r.lines, r.reading = lines, false
-				r.refresh()
+				r.Refresh()
 			}
 		}, false)
 	}()
 }
 
-func (r *resourcesPane) tab() (widgets.Tab, bool) {
+// Title is the tab of scenes and text resources.
+func (r *resourcesPane) Title() (widgets.Tab, bool) {
 	if k := r.page.doc.Info().Kind; k != model.Scene && k != model.Resource {
 		return widgets.Tab{}, false
 	}
 	return widgets.Tab{Text: words.Say("Resources"), Count: groupSize(r.page.doc, "ext_resource", "sub_resource")}, true
 }
 
-func (r *resourcesPane) follow() { r.able() }
+// Follow brings the buttons up to date.
+func (r *resourcesPane) Follow() { r.able() }
 
 func (r *resourcesPane) unused() int {
 	n := 0
@@ -142,8 +149,8 @@ func (r *resourcesPane) unused() int {
 	return n
 }
 
-// refresh fills the list.
-func (r *resourcesPane) refresh() {
+// Refresh fills the list.
+func (r *resourcesPane) Refresh() {
 	r.look()
 	external := &widgets.Branch{Key: "external", Open: true, Look: outline.Look{Label: words.Say("External resources"), Badge: badge.Of(model.BadgeExternal)}}
 	internal := &widgets.Branch{Key: "internal", Open: true, Look: outline.Look{Label: words.Say("Sub-resources"), Badge: badge.Of(model.BadgeResource)}}
@@ -239,7 +246,7 @@ func (r *resourcesPane) remove(x *widgets.Branch) {
 	if d, ok := r.of(x); ok && d.user == "" {
 		resource, _ := r.rows(x)
 		if err := r.page.doc.Remove(resource); err != nil {
-			r.page.win.refused(r.page, err)
+			r.page.win.Refused(r.page, err)
 		}
 	}
 }

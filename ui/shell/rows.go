@@ -14,7 +14,7 @@ import (
 )
 
 // chosen are the selected rows of the outline that bear an edit, or the row that is shown.
-func (p *page) chosen(what model.Can) []model.Row {
+func (p *tabPage) chosen(what model.Can) []model.Row {
 	var list []model.Row
 	for _, n := range p.outline.Selection() {
 		if r := model.Row(n); p.doc.Describe(r).Can&what != 0 {
@@ -28,7 +28,7 @@ func (p *page) chosen(what model.Can) []model.Row {
 }
 
 // several are the selected rows of the outline, nil if there is only one or if one shows what is no row of the outline.
-func (p *page) several() []model.Row {
+func (p *tabPage) several() []model.Row {
 	if current, ok := p.outline.Current(); p.outline.Selected() < 2 || !ok || model.Row(current) != p.selected {
 		return nil
 	}
@@ -52,14 +52,14 @@ func (w *Window) remove() {
 	}
 	parent, index := p.doc.Parent(rows[0]), p.doc.Index(rows[0])
 	if err := p.doc.Remove(rows...); err != nil {
-		w.refused(p, err)
+		w.Refused(p, err)
 		return
 	}
 	next := p.doc.Child(parent, min(index, p.doc.Len(parent)-1))
 	if next == 0 {
 		next = parent
 	}
-	p.select_(next)
+	p.Select(next)
 }
 
 // duplicate puts copies of the selected rows behind them, and selects the copies.
@@ -74,18 +74,18 @@ func (w *Window) duplicate() {
 	}
 	made, err := p.duplicateAll(p.outer(rows))
 	if err != nil {
-		w.refused(p, err)
+		w.Refused(p, err)
 		return
 	}
 	p.mark(made)
 }
 
 // mark selects rows, and shows the first of them.
-func (p *page) mark(rows []model.Row) {
+func (p *tabPage) mark(rows []model.Row) {
 	if len(rows) == 0 {
 		return
 	}
-	p.select_(rows[0])
+	p.Select(rows[0])
 	if len(rows) == 1 {
 		return
 	}
@@ -110,7 +110,7 @@ func move(by int) func(*Window) {
 		parent := p.doc.Parent(rows[0])
 		for _, r := range rows {
 			if p.doc.Parent(r) != parent {
-				w.fail(p, words.Say("The selected rows lie in different places. Select rows of one parent to move them."))
+				w.Fail(p, words.Say("The selected rows lie in different places. Select rows of one parent to move them."))
 				return
 			}
 		}
@@ -123,7 +123,7 @@ func move(by int) func(*Window) {
 			return
 		}
 		if err := p.moveAll(rows, parent, to); err != nil {
-			w.refused(p, err)
+			w.Refused(p, err)
 			return
 		}
 		p.mark(rows)
@@ -131,7 +131,7 @@ func move(by int) func(*Window) {
 }
 
 // outer are the rows of a list that do not lie below others of it.
-func (p *page) outer(list []model.Row) []model.Row {
+func (p *tabPage) outer(list []model.Row) []model.Row {
 	in := make(map[model.Row]bool, len(list))
 	for _, r := range list {
 		in[r] = true
@@ -158,10 +158,10 @@ func (w *Window) copyValue() {
 	}
 	text, err := p.doc.Copy(p.outer(rows)...)
 	if err != nil {
-		text = p.path()
+		text = p.Path()
 	}
-	w.app.Clipboard().SetContent(text)
-	w.state.say("copied", "text", text)
+	w.App().Clipboard().SetContent(text)
+	w.Trace("copied", "text", text)
 }
 
 // cut copies the selected rows and takes them away.
@@ -178,7 +178,7 @@ func (w *Window) pasteValue() {
 	if p == nil {
 		return
 	}
-	text := strings.TrimSpace(w.app.Clipboard().Content())
+	text := strings.TrimSpace(w.App().Clipboard().Content())
 	if text == "" {
 		return
 	}
@@ -188,11 +188,11 @@ func (w *Window) pasteValue() {
 		if w.pasteRows(p, text) || err == nil {
 			return
 		}
-		w.fail(p, words.Say("%s was not set from the clipboard: %s", p.path(), words.Sentence(err)))
+		w.Fail(p, words.Say("%s was not set from the clipboard: %s", p.Path(), words.Sentence(err)))
 		return
 	}
 	if err := p.setAll(rows, v); err != nil {
-		w.fail(p, words.Say("%s was not set from the clipboard: %s", p.path(), words.Sentence(err)))
+		w.Fail(p, words.Say("%s was not set from the clipboard: %s", p.Path(), words.Sentence(err)))
 		return
 	}
 	p.panel.Refresh()
@@ -201,18 +201,18 @@ func (w *Window) pasteValue() {
 // pasteInto puts what the clipboard holds below the selected row, or behind it.
 func (w *Window) pasteInto() {
 	if p := w.document(); p != nil {
-		if text := strings.TrimSpace(w.app.Clipboard().Content()); text != "" && !w.pasteRows(p, text) {
+		if text := strings.TrimSpace(w.App().Clipboard().Content()); text != "" && !w.pasteRows(p, text) {
 			_, err := p.doc.Parse(p.selected, text)
 			if err == nil {
 				err = errors.New(words.Say("What is on the clipboard cannot stand here."))
 			}
-			w.refused(p, err)
+			w.Refused(p, err)
 		}
 	}
 }
 
 // pasteRows makes rows of a text and reports whether that could be done.
-func (w *Window) pasteRows(p *page, text string) bool {
+func (w *Window) pasteRows(p *tabPage, text string) bool {
 	parent, index := p.insertPlace()
 	if parent == 0 {
 		return false
@@ -221,12 +221,12 @@ func (w *Window) pasteRows(p *page, text string) bool {
 	if err != nil {
 		return false
 	}
-	p.select_(r)
+	p.Select(r)
 	return true
 }
 
 // setAll gives rows one value, in one step.
-func (p *page) setAll(rows []model.Row, v variant.Value) error {
+func (p *tabPage) setAll(rows []model.Row, v variant.Value) error {
 	list := make([]model.Assignment, len(rows))
 	for i, r := range rows {
 		list[i] = model.Assignment{Row: r, Value: v}
@@ -259,26 +259,26 @@ func (w *Window) selectAll() {
 
 func (w *Window) openBelow() {
 	if p := w.document(); p != nil && !p.outline.OpenAllBelow(p.outline.CurrentRow()) {
-		w.fail(p, words.Say("Only the first rows were opened: there are too many to open all of them."))
+		w.Fail(p, words.Say("Only the first rows were opened: there are too many to open all of them."))
 	}
 }
 
 func (w *Window) closeOthers() {
 	if p := w.document(); p != nil {
 		p.outline.CloseOthers()
-		w.state.say("rows", "shown", p.outline.Len())
+		w.Trace("rows", "shown", p.outline.Len())
 	}
 }
 
 func (w *Window) closeAll() {
 	if p := w.document(); p != nil {
 		p.outline.CloseAll()
-		w.state.say("rows", "shown", p.outline.Len())
+		w.Trace("rows", "shown", p.outline.Len())
 	}
 }
 
 // dragging lets rows be dragged to another place.
-func (p *page) dragging() {
+func (p *tabPage) dragging() {
 	rows := func(nodes []outline.Node) []model.Row {
 		list := make([]model.Row, len(nodes))
 		for i, n := range nodes {
@@ -300,16 +300,16 @@ func (p *page) dragging() {
 	p.outline.OnDrop = func(nodes []outline.Node, parent outline.Node, i int) {
 		list := rows(nodes)
 		if err := p.moveAll(list, model.Row(parent), i); err != nil {
-			p.win.refused(p, err)
+			p.win.Refused(p, err)
 			return
 		}
 		p.mark(list)
-		p.win.state.say("dropped", "rows", len(list), "path", p.path())
+		p.win.Trace("dropped", "rows", len(list), "path", p.Path())
 	}
 }
 
 // dropWords says what a drop of rows would do, or why it is refused.
-func (p *page) dropWords(list []model.Row, parent model.Row, index int) (text string, ok bool) {
+func (p *tabPage) dropWords(list []model.Row, parent model.Row, index int) (text string, ok bool) {
 	about := inspector.Said(p.doc.Describe(parent))
 	switch {
 	case slices.Contains(list, parent):
@@ -335,14 +335,14 @@ func (p *page) dropWords(list []model.Row, parent model.Row, index int) (text st
 }
 
 // moveAll moves rows below a parent, one behind the other, in one step.
-func (p *page) moveAll(list []model.Row, parent model.Row, i int) error {
+func (p *tabPage) moveAll(list []model.Row, parent model.Row, i int) error {
 	return p.doc.Group(words.Count(int64(len(list)), "Move %s row", "Move %s rows"), func() error {
 		return p.doc.MoveAll(list, parent, i)
 	})
 }
 
 // duplicateAll puts copies behind rows, in one step, and returns them.
-func (p *page) duplicateAll(list []model.Row) (made []model.Row, err error) {
+func (p *tabPage) duplicateAll(list []model.Row) (made []model.Row, err error) {
 	err = p.doc.Group(words.Count(int64(len(list)), "Duplicate %s row", "Duplicate %s rows"), func() error {
 		made, err = p.doc.DuplicateAll(list)
 		return err

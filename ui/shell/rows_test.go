@@ -12,7 +12,7 @@ import (
 )
 
 // choose selects rows of the outline by path, the first of them current.
-func (b *bench) choose(p *page, paths ...string) []model.Row {
+func (b *bench) choose(p *tabPage, paths ...string) []model.Row {
 	b.t.Helper()
 	var rows []model.Row
 	for _, path := range paths {

@@ -5,6 +5,7 @@ import (
 	"fyne.io/fyne/v2/container"
 
 	"savant/model"
+	"savant/ui/host"
 	"savant/ui/internal/ink"
 	"savant/ui/internal/words"
 	"savant/ui/look"
@@ -15,12 +16,13 @@ import (
 
 // runsPane lists what the file would make the engine run or load. Selected rows can be cut out of the file.
 type runsPane struct {
-	page  *page
+	page  *tabPage
 	list  []model.Run
 	table *outline.Outline
 	note  *ink.Text
 	cut   *widgets.Button
 	root  fyne.CanvasObject
+	empty fyne.CanvasObject // instead, while there is nothing
 }
 
 // runTree is the list as the outline walks it: each entry is a row, numbered from firstRun.
@@ -40,7 +42,41 @@ func (t runTree) Len(n outline.Node) int {
 // Child is the outline's.
 func (t runTree) Child(_ outline.Node, i int) outline.Node { return outline.Node(firstRun + i) }
 
-func newRunsPane(p *page) *runsPane {
+// runsPaneID names the pane of what would run.
+const runsPaneID host.PaneID = "runs"
+
+// ID names the pane.
+func (r *runsPane) ID() host.PaneID { return runsPaneID }
+
+// Title counts what would run.
+func (r *runsPane) Title() (widgets.Tab, bool) {
+	return widgets.Tab{Text: words.Say("Would run"), Count: len(r.list)}, true
+}
+
+// Object is the list, or says that it is empty.
+func (r *runsPane) Object() fyne.CanvasObject {
+	if len(r.list) == 0 {
+		return r.empty
+	}
+	return r.root
+}
+
+// Refresh does nothing: the check of the file brings another list.
+func (r *runsPane) Refresh() {}
+
+// Follow does nothing: the list stays where it is.
+func (r *runsPane) Follow() {}
+
+// Focus leaves the keyboard where it is: the action that shows the list puts it there.
+func (r *runsPane) Focus() {}
+
+// Close does nothing.
+func (r *runsPane) Close() {}
+
+// Count is how much would run.
+func (r *runsPane) Count() int { return len(r.list) }
+
+func newRunsPane(p *tabPage) *runsPane {
 	r := &runsPane{page: p}
 	r.table = outline.New(runTree{r}, firstRun-1, r.look)
 	r.table.Flat = true
@@ -50,19 +86,20 @@ func newRunsPane(p *page) *runsPane {
 		return []outline.Span{{From: 0, To: kind}, {From: kind + gap, To: kind + gap + half}, {From: kind + 2*gap + half, To: width - gap}}
 	}
 	r.table.OnSelected = r.jump
-	r.table.OnActivated = func(outline.Node) { p.focus() }
+	r.table.OnActivated = func(outline.Node) { p.Focus() }
 	r.table.OnSelection = r.buttons
 	r.table.OnKey = func(k *fyne.KeyEvent) bool {
 		if k.Name == fyne.KeyDelete {
 			r.cutOut()
 			return true
 		}
-		return p.win.functionKey(k)
+		return p.win.FunctionKey(k)
 	}
 	r.note = ink.Small("", look.Muted)
 	r.note.Cut = true
 	r.cut = widgets.NewButton(words.Say("Cut out"), r.cutOut)
 	bar := ink.Pad(14, 0, 8, 0, ink.Across(8, widgets.BarHeight, 0, r.note, r.cut))
+	r.empty = container.NewCenter(ink.New(words.Say("Nothing in this file would be run or loaded."), look.Muted))
 	r.root = ink.Framed(ink.Down(0, bar, ink.Line()), container.NewStack(r.table), nil)
 	return r
 }
@@ -112,8 +149,8 @@ func (r *runsPane) jump(n outline.Node) {
 	if err != nil {
 		return
 	}
-	p.select_(row)
-	p.win.state.say("run", "path", run.Path, "kind", string(run.Kind))
+	p.Select(row)
+	p.win.Trace("run", "path", run.Path, "kind", string(run.Kind))
 }
 
 // picked are the entries that are selected.
@@ -143,23 +180,23 @@ func (r *runsPane) buttons() {
 func (r *runsPane) cutOut() { r.page.cutOut(r.picked()) }
 
 // cutOut takes what would run out of the document, in one step.
-func (p *page) cutOut(list []model.Run) {
+func (p *tabPage) cutOut(list []model.Run) {
 	if len(list) == 0 {
 		return
 	}
 	w := p.win
 	if err := p.doc.CutOut(list...); err != nil {
-		w.fail(p, words.Say("Nothing was cut out: %s", words.Sentence(err)))
+		w.Fail(p, words.Say("Nothing was cut out: %s", words.Sentence(err)))
 		return
 	}
-	w.state.say("cut-out", "count", len(list))
-	w.tell()
+	w.Trace("cut-out", "count", len(list))
+	w.Tell()
 }
 
 // ran takes over what a check found that would run, and says once of a save that there is a script in it.
-func (p *page) ran(list []model.Run) {
-	p.panes.runs.show(list)
-	p.win.state.say("runs", "count", len(list))
+func (p *tabPage) ran(list []model.Run) {
+	p.Pane(runsPaneID).(*runsPane).show(list)
+	p.win.Trace("runs", "count", len(list))
 	if p.doc.Info().Kind != model.Save || p.told || p.message != nil {
 		return
 	}
@@ -174,13 +211,13 @@ func (p *page) ran(list []model.Run) {
 	}
 	p.told = true
 	w := p.win
-	w.notify(p, &message{color: look.Changed,
-		text: words.Say("%s holds a script, at %s. A game that reads objects from this file would run it; Savant does not.", p.name, code[0].Path),
-		choices: []widgets.Choice{
+	w.Notify(p, &host.Message{Color: look.Changed,
+		Text: words.Say("%s holds a script, at %s. A game that reads objects from this file would run it; Savant does not.", p.name, code[0].Path),
+		Choices: []widgets.Choice{
 			{Words: words.Say("Show"), Run: w.showRuns},
 			{Words: words.Say("Cut it out"), Run: func() { p.cutOut(code) }},
 		}})
-	w.dialog("script")
+	w.Dialog("script")
 }
 
 // showRuns shows the list, with the keyboard in it.
@@ -189,9 +226,9 @@ func (w *Window) showRuns() {
 	if p == nil {
 		return
 	}
-	p.panes.show(runsAt)
-	if len(p.panes.runs.list) > 0 {
-		w.win.Canvas().Focus(p.panes.runs.table)
+	p.ShowPane(runsPaneID)
+	if len(p.Pane(runsPaneID).(*runsPane).list) > 0 {
+		w.Canvas().Focus(p.Pane(runsPaneID).(*runsPane).table)
 	}
-	w.dialog("runs")
+	w.Dialog("runs")
 }

@@ -44,8 +44,8 @@ func TestWhatWouldRun(t *testing.T) {
 		t.Fatal("nothing is said of the script")
 	}
 	b.answer("Show")
-	pane := p.panes.runs
-	if p.panes.selected != runsAt || len(pane.list) < 3 {
+	pane := p.Pane(runsPaneID).(*runsPane)
+	if !p.PaneShown(runsPaneID) || len(pane.list) < 3 {
 		t.Fatalf("%+v", pane.list)
 	}
 	at := -1
@@ -55,8 +55,8 @@ func TestWhatWouldRun(t *testing.T) {
 		}
 	}
 	pane.table.Select(at)
-	if p.path() != "level" {
-		t.Errorf("%s is shown", p.path())
+	if p.Path() != "level" {
+		t.Errorf("%s is shown", p.Path())
 	}
 	n := len(pane.list)
 	pane.table.Select(0)
@@ -71,7 +71,7 @@ func TestWhatWouldRun(t *testing.T) {
 	b.has(p, "gold", "5")
 	b.run("undo")
 	b.after("checked", 3)
-	if len(pane.list) != n || p.dirty() {
+	if len(pane.list) != n || p.Dirty() {
 		t.Errorf("%d of %d are back", len(pane.list), n)
 	}
 	if p.message != nil {
@@ -87,8 +87,8 @@ func TestNothingWouldRun(t *testing.T) {
 	b.after("checked", 1)
 	p := b.document()
 	b.run("pane-runs")
-	if p.message != nil || p.panes.nothing() == "" || p.panes.selected != runsAt {
-		t.Errorf("%v, %q", p.message, p.panes.nothing())
+	if p.message != nil || p.panes.Front().Object() != p.Pane(runsPaneID).(*runsPane).empty || !p.PaneShown(runsPaneID) {
+		t.Errorf("%v", p.message)
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"savant/model"
 	"savant/model/store"
+	"savant/ui/host"
 	"savant/ui/internal/words"
 	"savant/ui/look"
 	"savant/ui/widgets"
@@ -20,7 +21,7 @@ func (g *program) protect() {
 		g.watcher = watcher
 		go func() {
 			for path := range watcher.Changes {
-				g.hop(func() { g.onDisk(path) }, false)
+				g.Hop(func() { g.onDisk(path) }, false)
 			}
 		}()
 	}
@@ -32,17 +33,17 @@ func (g *program) protect() {
 }
 
 // protect begins to journal and to watch the page's file, as far as the window does that.
-func (p *page) protect() {
+func (p *tabPage) protect() {
 	w := p.win
 	if p.file == "" || p.opened == nil {
 		return
 	}
 	if w.journals && p.journal == nil {
 		failed := func(err error) {
-			w.hop(func() {
+			w.Hop(func() {
 				if p := w.holds(p.opened); p != nil && !p.warned {
 					p.warned = true
-					p.win.fail(p, words.Say("Unsaved edits of %s cannot be kept for a crash: %s Save soon.", p.name, words.Sentence(err)))
+					p.win.Fail(p, words.Say("Unsaved edits of %s cannot be kept for a crash: %s Save soon.", p.name, words.Sentence(err)))
 				}
 			}, false)
 		}
@@ -74,7 +75,7 @@ func (g *program) lately() []string {
 }
 
 // unprotect ends both: what is unsaved now is not wanted.
-func (p *page) unprotect() {
+func (p *tabPage) unprotect() {
 	if p.journal != nil {
 		p.journal.Close()
 		p.journal = nil
@@ -100,22 +101,22 @@ func (w *Window) offerRecovery() {
 			bad = append(bad, r)
 		}
 	}
-	m := &message{color: look.Changed, text: recoveryWords(good, bad)}
+	m := &host.Message{Color: look.Changed, Text: recoveryWords(good, bad)}
 	if len(good) > 0 {
-		m.choices = append(m.choices, widgets.Choice{Words: words.Say("Open with the edits"), Run: func() { w.recover(good) }})
-		m.primary = 1
+		m.Choices = append(m.Choices, widgets.Choice{Words: words.Say("Open with the edits"), Run: func() { w.recover(good) }})
+		m.Primary = 1
 	}
-	m.choices = append(m.choices, widgets.Choice{Words: words.Say("Discard them"), Run: func() {
+	m.Choices = append(m.Choices, widgets.Choice{Words: words.Say("Discard them"), Run: func() {
 		for _, r := range list {
 			if err := r.Discard(); err != nil {
-				w.fail(nil, words.Sentence(err))
+				w.Fail(nil, words.Sentence(err))
 			}
 		}
-		w.state.say("discarded", "count", len(list))
+		w.Trace("discarded", "count", len(list))
 	}})
-	w.notify(nil, m)
-	w.state.say("recovery", "good", len(good), "bad", len(bad))
-	w.dialog("recovery")
+	w.Notify(nil, m)
+	w.Trace("recovery", "good", len(good), "bad", len(bad))
+	w.Dialog("recovery")
 }
 
 // recoveryWords says what was left, of which files, and since when.
@@ -151,16 +152,16 @@ func (w *Window) recover(list []store.Recovery) {
 		}
 		f, err := r.Recover(options)
 		if err != nil {
-			w.fail(w.page(), words.Say("The edits of %s could not be made again: %s", name, words.Sentence(err)))
+			w.Fail(w.page(), words.Say("The edits of %s could not be made again: %s", name, words.Sentence(err)))
 			continue
 		}
-		if holder, p := w.holder(r.Path); p != nil && !p.dirty() {
+		if holder, p := w.holder(r.Path); p != nil && !p.Dirty() {
 			holder.drop(p)
 		}
 		p := newPage(w, f, name)
 		p.keep = options.Key
 		w.add(p)
-		w.notify(p, &message{color: look.Good, text: words.Say("%s is open with the edits that were not saved. Ctrl+Z takes them back.", name)})
-		w.state.say("recovered", "file", r.Path)
+		w.Notify(p, &host.Message{Color: look.Good, Text: words.Say("%s is open with the edits that were not saved. Ctrl+Z takes them back.", name)})
+		w.Trace("recovered", "file", r.Path)
 	}
 }

@@ -34,9 +34,9 @@ func TestCrashLosesNothing(t *testing.T) {
 	}
 	m := again.notice.shown
 	again.notice.away(nil, m)
-	m.choices[0].Run()
+	m.Choices[0].Run()
 	p = again.document()
-	if p == nil || !p.dirty() {
+	if p == nil || !p.Dirty() {
 		t.Fatalf("nothing was recovered: %s", again.told_.String())
 	}
 	again.has(p, "player.gold", "4321")
@@ -92,8 +92,8 @@ func TestCrashOnAnotherFile(t *testing.T) {
 	if got := again.last("recovery"); got["good"] != 0.0 || got["bad"] != 1.0 {
 		t.Fatalf("%v", got)
 	}
-	if m := again.notice.shown; len(m.choices) != 1 {
-		t.Errorf("%+v", m.choices)
+	if m := again.notice.shown; len(m.Choices) != 1 {
+		t.Errorf("%+v", m.Choices)
 	}
 	again.answer("Discard")
 	if list, err := store.Recoveries(left); err != nil || len(list) != 0 {

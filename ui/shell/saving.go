@@ -165,7 +165,7 @@ func (w *Window) showSaving() {
 	if p == nil {
 		return
 	}
-	list := changesOf(p.edits.base.Document(), p.doc, p.text())
+	list := changesOf(p.edits.base.Document(), p.doc, p.Text())
 	head := words.Say("Everything that is not listed stays as it is.")
 	switch i := p.doc.Info(); {
 	case len(list) == 0:
@@ -180,10 +180,10 @@ func (w *Window) showSaving() {
 	if len(list) > 0 {
 		content.Add(container.NewStack(ink.Box(look.Background, look.Line, 4), ink.Gap(760, height), ink.Pad(4, 4, 4, 4, view)))
 	}
-	q := w.sheet("saving", words.Say("What saving %s changes", p.name), content)
+	q := w.Sheet("saving", words.Say("What saving %s changes", p.name), content)
 	view.Key, _ = widgets.AnswerKeys(q.Close, q.Close)
 	q.Scroll = func(pages float32) { view.ScrollToOffset(view.GetScrollOffset() + pages*height) }
-	w.state.say("saving", "lines", len(list))
+	w.Trace("saving", "lines", len(list))
 }
 
 // savedRow draws one line.

@@ -85,7 +85,7 @@ func TestWhatSavingTextChanges(t *testing.T) {
 	b.openFile(path)
 	b.sets(`node["."].collision_layer`, "5")
 	p := b.document()
-	p.select_(mustFind(t, p, `node["HurtBox"]`))
+	p.Select(mustFind(t, p, `node["HurtBox"]`))
 	b.run("remove")
 	list := changesOf(p.edits.base.Document(), p.doc, true)
 	b.saveNow(p)
@@ -145,7 +145,7 @@ func TestExports(t *testing.T) {
 	b := newBench(t)
 	b.openFile(path)
 	p := b.document()
-	p.select_(mustFind(t, p, "player.position"))
+	p.Select(mustFind(t, p, "player.position"))
 	d := p.doc.Describe(p.selected)
 	for _, c := range []struct {
 		action, form, want string
@@ -173,7 +173,7 @@ func TestExports(t *testing.T) {
 			t.Errorf("%s as %s is %.300q, not %.100q", c.action, c.form, got, c.want)
 		}
 	}
-	if p.dirty() || p.file != path {
+	if p.Dirty() || p.file != path {
 		t.Error("exporting changed the tab")
 	}
 }
@@ -188,8 +188,8 @@ func TestSaveACopy(t *testing.T) {
 	b.files = fakeFiles{save: to}
 	b.untilTold("copy", func() { b.run("save-copy") })
 	p := b.document()
-	if p.file != path || !p.dirty() {
-		t.Errorf("the tab is %s, dirty %v", p.file, p.dirty())
+	if p.file != path || !p.Dirty() {
+		t.Errorf("the tab is %s, dirty %v", p.file, p.Dirty())
 	}
 	if now, _ := os.ReadFile(path); !bytes.Equal(now, before) {
 		t.Error("the file was written")
@@ -237,8 +237,8 @@ func TestSaveWithAPassword(t *testing.T) {
 	if !opens("lantern") || opens("") || opens("other") {
 		t.Error("after setting a password: opened with it, without, with another:", opens("lantern"), opens(""), opens("other"))
 	}
-	if p := b.document(); len(b.pages) != 1 || p.dirty() || p.file != path {
-		t.Errorf("%d tabs, dirty %v", len(b.pages), p.dirty())
+	if p := b.document(); len(b.pages) != 1 || p.Dirty() || p.file != path {
+		t.Errorf("%d tabs, dirty %v", len(b.pages), p.Dirty())
 	}
 	save(1, "bell")
 	if !opens("bell") || opens("lantern") {
@@ -330,7 +330,7 @@ func TestWorkCanBeStopped(t *testing.T) {
 	b := newBench(t)
 	var got error
 	b.untilTold("working", func() {
-		b.work("Counting sand", func(ctx context.Context, progress func(float64)) error {
+		b.Work("Counting sand", func(ctx context.Context, progress func(float64)) error {
 			progress(0.25)
 			<-ctx.Done()
 			return ctx.Err()

@@ -6,29 +6,54 @@ import (
 	"fyne.io/fyne/v2"
 
 	"savant/model"
+	"savant/ui/host"
 	"savant/ui/internal/words"
 )
 
+// The ids of the actions in this file.
+const (
+	actionPaneConnections host.ActionID = "pane-connections"
+	actionPaneResources   host.ActionID = "pane-resources"
+	actionPaneUses        host.ActionID = "pane-uses"
+	actionFollow          host.ActionID = "follow"
+	actionOpenNamed       host.ActionID = "open-named"
+	actionFindUses        host.ActionID = "find-uses"
+	actionRenameAll       host.ActionID = "rename-all"
+	actionMoveAll         host.ActionID = "move-all"
+	actionConnect         host.ActionID = "connect"
+	actionJoin            host.ActionID = "join"
+	actionMakeUnique      host.ActionID = "make-unique"
+	actionReplaceExternal host.ActionID = "replace-external"
+	actionRemoveUnused    host.ActionID = "remove-unused"
+)
+
+// The panes of scenes and text resources.
+const (
+	connectionsPaneID host.PaneID = "connections"
+	resourcesPaneID   host.PaneID = "resources"
+	usesPaneID        host.PaneID = "uses"
+)
+
 // sceneActions are the entries of the table of actions that are about scenes and text resources.
-func sceneActions() []action {
-	const menu = "Scene"
-	return []action{
-		{id: "pane-connections", words: words.Say("Connections and groups"), menu: menu, key: keys(fyne.Key5, control), enabled: (*Window).hasScene, run: pane(connectionsAt)},
-		{id: "pane-resources", words: words.Say("Resources"), menu: menu, key: keys(fyne.Key6, control), enabled: (*Window).hasResources, run: pane(resourcesAt)},
-		{id: "pane-uses", words: words.Say("Uses"), menu: menu, key: keys(fyne.Key7, control), enabled: (*Window).hasResources, run: pane(usesAt)},
-		{menu: menu},
-		{id: "follow", words: words.Say("Go to what it refers to"), menu: menu, key: keys(fyne.KeyF12, 0), enabled: (*Window).onResources, run: (*Window).follow},
-		{id: "open-named", words: words.Say("Open the file it names"), menu: menu, key: keys(fyne.KeyF12, control), enabled: (*Window).onResources, run: (*Window).openSelected},
-		{id: "find-uses", words: words.Say("Find its uses"), menu: menu, key: keys(fyne.KeyF12, control|shift), enabled: (*Window).onResources, run: (*Window).findUses},
-		{id: "rename-all", words: words.Say("Rename in all files of the project…"), menu: menu, key: keys(fyne.KeyF2, control), enabled: canEditAll(model.CanRename), run: (*Window).renameAll},
-		{id: "move-all", words: words.Say("Move in all files of the project…"), menu: menu, key: keys(fyne.KeyF2, control|shift), enabled: canEditAll(model.CanMove), run: (*Window).moveAll},
-		{menu: menu},
-		{id: "connect", words: words.Say("Connect a signal…"), menu: menu, enabled: (*Window).hasScene, run: connections((*connectionsPane).connect)},
-		{id: "join", words: words.Say("Add to a group…"), menu: menu, enabled: (*Window).onNode, run: connections((*connectionsPane).join)},
-		{menu: menu},
-		{id: "make-unique", words: words.Say("Make its resource unique"), menu: menu, enabled: (*Window).onResources, run: (*Window).makeUnique},
-		{id: "replace-external", words: words.Say("Replace the external resource…"), menu: menu, enabled: (*Window).onResources, run: (*Window).replaceExternal},
-		{id: "remove-unused", words: words.Say("Remove unused resources"), menu: menu, enabled: (*Window).hasResources, run: (*Window).removeUnused},
+func sceneActions() []host.Action {
+	const menu = host.SceneMenu
+	return []host.Action{
+		{ID: actionPaneConnections, Words: words.Say("Connections and groups"), Menu: menu, Key: host.Keys(fyne.Key5, host.Control), Enabled: when((*Window).hasScene), Run: run(pane(connectionsPaneID))},
+		{ID: actionPaneResources, Words: words.Say("Resources"), Menu: menu, Key: host.Keys(fyne.Key6, host.Control), Enabled: when((*Window).hasResources), Run: run(pane(resourcesPaneID))},
+		{ID: actionPaneUses, Words: words.Say("Uses"), Menu: menu, Key: host.Keys(fyne.Key7, host.Control), Enabled: when((*Window).hasResources), Run: run(pane(usesPaneID))},
+		{Menu: menu},
+		{ID: actionFollow, Words: words.Say("Go to what it refers to"), Menu: menu, Key: host.Keys(fyne.KeyF12, 0), Enabled: when((*Window).onResources), Run: run((*Window).follow)},
+		{ID: actionOpenNamed, Words: words.Say("Open the file it names"), Menu: menu, Key: host.Keys(fyne.KeyF12, host.Control), Enabled: when((*Window).onResources), Run: run((*Window).openSelected)},
+		{ID: actionFindUses, Words: words.Say("Find its uses"), Menu: menu, Key: host.Keys(fyne.KeyF12, host.Control|shift), Enabled: when((*Window).onResources), Run: run((*Window).findUses)},
+		{ID: actionRenameAll, Words: words.Say("Rename in all files of the project…"), Menu: menu, Key: host.Keys(fyne.KeyF2, host.Control), Enabled: when(canEditAll(model.CanRename)), Run: run((*Window).renameAll)},
+		{ID: actionMoveAll, Words: words.Say("Move in all files of the project…"), Menu: menu, Key: host.Keys(fyne.KeyF2, host.Control|shift), Enabled: when(canEditAll(model.CanMove)), Run: run((*Window).moveAll)},
+		{Menu: menu},
+		{ID: actionConnect, Words: words.Say("Connect a signal…"), Menu: menu, Enabled: when((*Window).hasScene), Run: run(connections((*connectionsPane).connect))},
+		{ID: actionJoin, Words: words.Say("Add to a group…"), Menu: menu, Enabled: when((*Window).onNode), Run: run(connections((*connectionsPane).join))},
+		{Menu: menu},
+		{ID: actionMakeUnique, Words: words.Say("Make its resource unique"), Menu: menu, Enabled: when((*Window).onResources), Run: run((*Window).makeUnique)},
+		{ID: actionReplaceExternal, Words: words.Say("Replace the external resource…"), Menu: menu, Enabled: when((*Window).onResources), Run: run((*Window).replaceExternal)},
+		{ID: actionRemoveUnused, Words: words.Say("Remove unused resources"), Menu: menu, Enabled: when((*Window).hasResources), Run: run((*Window).removeUnused)},
 	}
 }
 
@@ -36,8 +61,8 @@ func sceneActions() []action {
 func connections(do func(*connectionsPane)) func(*Window) {
 	return func(w *Window) {
 		if p := w.document(); p != nil {
-			p.panes.show(connectionsAt)
-			do(p.panes.side(connectionsAt).(*connectionsPane))
+			p.ShowPane(connectionsPaneID)
+			do(p.Pane(connectionsPaneID).(*connectionsPane))
 		}
 	}
 }
@@ -70,7 +95,7 @@ func (w *Window) makeUnique() {
 	p := w.document()
 	resource, ok := p.doc.Refers(p.selected)
 	if _, external := p.doc.ExternalFile(resource); !ok || external || !isResource(p.doc, resource) {
-		w.refused(p, errors.New(words.Say("Select a property that names a sub-resource.")))
+		w.Refused(p, errors.New(words.Say("Select a property that names a sub-resource.")))
 		return
 	}
 	user := p.selected
@@ -84,14 +109,14 @@ func (w *Window) makeUnique() {
 }
 
 // makeUnique gives a user of a resource a copy of its own, and shows that.
-func (p *page) makeUnique(resource, user model.Row) {
+func (p *tabPage) makeUnique(resource, user model.Row) {
 	made, err := p.doc.MakeUnique(resource, user)
 	if err != nil {
-		p.win.refused(p, err)
+		p.win.Refused(p, err)
 		return
 	}
-	p.select_(made)
-	p.win.state.say("unique", "path", p.doc.Path(made))
+	p.Select(made)
+	p.win.Trace("unique", "path", p.doc.Path(made))
 }
 
 // replaceExternal asks for another file in place of the external resource that is selected, or that the selected row names.
@@ -101,7 +126,7 @@ func (w *Window) replaceExternal() {
 		p.replaceNamed(r)
 		return
 	}
-	w.refused(p, errors.New(words.Say("Select an external resource, or a property that names one.")))
+	w.Refused(p, errors.New(words.Say("Select an external resource, or a property that names one.")))
 }
 
 // removeUnused takes all resources away that nothing needs.
@@ -109,10 +134,10 @@ func (w *Window) removeUnused() {
 	p := w.document()
 	list := p.doc.Unused()
 	if len(list) == 0 {
-		w.fail(p, words.Say("Every resource is used."))
+		w.Fail(p, words.Say("Every resource is used."))
 		return
 	}
 	if err := p.doc.Remove(list...); err != nil {
-		w.refused(p, err)
+		w.Refused(p, err)
 	}
 }

@@ -63,7 +63,7 @@ func (b *bench) fills(texts ...string) {
 }
 
 // hallShown opens the hall of the small project.
-func hallShown(t *testing.T) (*bench, *page) {
+func hallShown(t *testing.T) (*bench, *tabPage) {
 	t.Helper()
 	b := newBench(t)
 	t.Setenv("XDG_CONFIG_HOME", t.TempDir()) // for the backups
@@ -77,18 +77,18 @@ func TestConnectionsPane(t *testing.T) {
 	b, p := hallShown(t)
 	original := bytes.Clone(p.doc.Bytes())
 	b.run("pane-connections")
-	c := p.panes.side(connectionsAt).(*connectionsPane)
+	c := p.Pane(connectionsPaneID).(*connectionsPane)
 	want := "Connections | 1\n gone | Door/Handle › Wall | _on_gone()\nGroups | 2\n exits | 2 nodes\n  Door\n  Wall | StaticBody3D\n walls | 1 node\n  Wall | StaticBody3D"
 	if got := labels(c.list); got != want {
 		t.Fatalf("%s\nnot\n%s", got, want)
 	}
 	pick(t, c.list, "To")
-	if p.path() != "node.Wall" {
-		t.Errorf("the node of a connection leads to %s", p.path())
+	if p.Path() != "node.Wall" {
+		t.Errorf("the node of a connection leads to %s", p.Path())
 	}
 	pick(t, c.list, "Door")
-	if p.path() != "node.Door" {
-		t.Errorf("a node in a group leads to %s", p.path())
+	if p.Path() != "node.Door" {
+		t.Errorf("a node in a group leads to %s", p.Path())
 	}
 	has := func(text string, want bool) {
 		t.Helper()
@@ -103,7 +103,7 @@ func TestConnectionsPane(t *testing.T) {
 		}
 	}
 	key := func(name fyne.KeyName) { c.list.Outline.TypedKey(&fyne.KeyEvent{Name: name}) }
-	p.select_(mustFind(t, p, "node.Roof"))
+	p.Select(mustFind(t, p, "node.Roof"))
 	key(fyne.KeyInsert)
 	b.fills("body_entered", "Roof", ".", "_on_roof")
 	has(`[connection signal="body_entered" from="Roof" to="." method="_on_roof"]`, true)
@@ -117,7 +117,7 @@ func TestConnectionsPane(t *testing.T) {
 	key(fyne.KeyDelete)
 	has("vanished", false)
 	steps(3)
-	p.select_(mustFind(t, p, "node.Roof"))
+	p.Select(mustFind(t, p, "node.Roof"))
 	c.join()
 	b.fills("tops")
 	has(`[node name="Roof" type="StaticBody3D" parent="." groups=["tops"]]`, true)
@@ -145,21 +145,21 @@ func TestResourcesPane(t *testing.T) {
 	b, p := hallShown(t)
 	original := bytes.Clone(p.doc.Bytes())
 	b.run("pane-resources")
-	r := p.panes.side(resourcesAt).(*resourcesPane)
+	r := p.Pane(resourcesPaneID).(*resourcesPane)
 	want := "External resources | 1\n door.tscn | res://levels/door.tscn | 1 use | PackedScene\nSub-resources | 2\n Box_c | 2 uses | BoxShape3D\n Gradient_u | unused | Gradient"
 	if got := labels(r.list); got != want {
 		t.Fatalf("%s\nnot\n%s", got, want)
 	}
-	if x := pick(t, r.list, "Roof"); !r.canMakeUnique(x) || p.path() != "node.Roof" {
-		t.Fatalf("a use leads to %s", p.path())
+	if x := pick(t, r.list, "Roof"); !r.canMakeUnique(x) || p.Path() != "node.Roof" {
+		t.Fatalf("a use leads to %s", p.Path())
 	}
 	r.makeUnique(r.list.Current())
 	made := b.last("unique")["path"].(string)
-	if text := string(p.doc.Bytes()); strings.Count(text, `SubResource("Box_c")`) != 1 || p.path() != made || made == "sub_resource.Box_c" {
-		t.Errorf("%s is shown in\n%s", p.path(), text)
+	if text := string(p.doc.Bytes()); strings.Count(text, `SubResource("Box_c")`) != 1 || p.Path() != made || made == "sub_resource.Box_c" {
+		t.Errorf("%s is shown in\n%s", p.Path(), text)
 	}
 	b.run("remove-unused")
-	r.refresh()
+	r.Refresh()
 	if strings.Contains(string(p.doc.Bytes()), "Gradient") || r.unused() != 0 {
 		t.Errorf("what is unused stays in\n%s", p.doc.Bytes())
 	}
@@ -179,16 +179,16 @@ func TestResourcesPane(t *testing.T) {
 // TestFollow goes from a reference to its target and back, and opens the file of an instance, but none outside the project.
 func TestFollow(t *testing.T) {
 	b, p := hallShown(t)
-	p.select_(mustFind(t, p, "node.Wall.shape"))
+	p.Select(mustFind(t, p, "node.Wall.shape"))
 	b.run("follow")
-	if p.path() != "sub_resource.Box_c" {
-		t.Errorf("it leads to %s", p.path())
+	if p.Path() != "sub_resource.Box_c" {
+		t.Errorf("it leads to %s", p.Path())
 	}
 	b.run("back")
-	if p.path() != "node.Wall.shape" {
-		t.Errorf("the way back leads to %s", p.path())
+	if p.Path() != "node.Wall.shape" {
+		t.Errorf("the way back leads to %s", p.Path())
 	}
-	p.select_(mustFind(t, p, "node.Door"))
+	p.Select(mustFind(t, p, "node.Door"))
 	b.run("open-named")
 	b.until("opened")
 	if got := b.document().file; filepath.Base(got) != "door.tscn" {
@@ -199,7 +199,7 @@ func TestFollow(t *testing.T) {
 		t.Fatal(err)
 	}
 	errors := len(b.events("error"))
-	p.select_(mustFind(t, p, `ext_resource["1_d"]`))
+	p.Select(mustFind(t, p, `ext_resource["1_d"]`))
 	b.run("follow")
 	if len(b.events("error")) != errors+1 || len(b.pages) != 2 {
 		t.Error("a path out of the project was followed")
@@ -230,18 +230,18 @@ func TestNodeSigns(t *testing.T) {
 func TestUsesAndRename(t *testing.T) {
 	b, hall := hallShown(t)
 	b.run("pane-uses")
-	u := hall.panes.side(usesAt).(*usesPane)
-	hall.select_(mustFind(t, hall, "sub_resource.Box_c"))
+	u := hall.Pane(usesPaneID).(*usesPane)
+	hall.Select(mustFind(t, hall, "sub_resource.Box_c"))
 	if got, want := labels(u.list), "In this file | 2 places\n Wall | StaticBody3D\n Roof | StaticBody3D"; got != want {
 		t.Errorf("%s\nnot\n%s", got, want)
 	}
-	hall.select_(mustFind(t, hall, "node.Wall"))
+	hall.Select(mustFind(t, hall, "node.Wall"))
 	if got := labels(u.list); !strings.Contains(got, "1 place") || !strings.Contains(got, "connection[0]") {
 		t.Errorf("the uses of a node:\n%s", got)
 	}
 	pick(t, u.list, "connection[0]")
-	if hall.path() != "connection[0].@to" || u.shown == hall.selected {
-		t.Errorf("a use leads to %s, or its own uses are shown", hall.path())
+	if hall.Path() != "connection[0].@to" || u.shown == hall.selected {
+		t.Errorf("a use leads to %s, or its own uses are shown", hall.Path())
 	}
 
 	root := filepath.Dir(filepath.Dir(hall.file))
@@ -252,9 +252,9 @@ func TestUsesAndRename(t *testing.T) {
 		t.Fatal(err)
 	}
 	b.openFile(large)
-	b.document().select_(mustFind(t, b.document(), "node.Wall"))
+	b.document().Select(mustFind(t, b.document(), "node.Wall"))
 	b.run("pane-uses")
-	big := b.document().panes.side(usesAt).(*usesPane)
+	big := b.document().Pane(usesPaneID).(*usesPane)
 	if got := labels(big.list); got != "In this file | Looking…" {
 		t.Errorf("a large file is looked through at once: %s", got)
 	}
@@ -267,10 +267,10 @@ func TestUsesAndRename(t *testing.T) {
 
 	b.openFile(filepath.Join(root, "levels", "door.tscn"))
 	p := b.document()
-	p.select_(mustFind(t, p, "node.Handle"))
+	p.Select(mustFind(t, p, "node.Handle"))
 	b.run("find-uses")
 	b.until("uses")
-	u = p.panes.side(usesAt).(*usesPane)
+	u = p.Pane(usesPaneID).(*usesPane)
 	if got := labels(u.list); !strings.Contains(got, "res://levels/hall.tscn | 1 place") {
 		t.Errorf("the uses in the project:\n%s", got)
 	}
@@ -293,7 +293,7 @@ func TestUsesAndRename(t *testing.T) {
 	if r := open.doc.Connections(); r[0].From != "Door/Knob" {
 		t.Errorf("the open file still says %s", r[0].From)
 	}
-	if _, ok := open.doc.Target(model.Root, ""); !ok || open.dirty() {
+	if _, ok := open.doc.Target(model.Root, ""); !ok || open.Dirty() {
 		t.Error("the file that was written is not as on disk")
 	}
 }

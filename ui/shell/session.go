@@ -34,7 +34,7 @@ func (g *program) keepSession() {
 	}
 	var list []keptWindow
 	for _, w := range g.windows {
-		size := w.win.Canvas().Size()
+		size := w.Canvas().Size()
 		k := keptWindow{Width: size.Width, Height: size.Height}
 		if w.side != nil {
 			k.Folder = store.EncodePath(w.side.path)
@@ -43,7 +43,7 @@ func (g *program) keepSession() {
 			if p.file == "" {
 				continue
 			}
-			k.Files = append(k.Files, keptFile{store.EncodePath(p.file), p.path()})
+			k.Files = append(k.Files, keptFile{store.EncodePath(p.file), p.Path()})
 			if i == w.current {
 				k.Current = store.EncodePath(p.file)
 			}
@@ -65,7 +65,7 @@ func (g *program) sessionChanged() {
 	}
 	g.keeping = true
 	time.AfterFunc(keepPause, func() {
-		g.hop(func() {
+		g.Hop(func() {
 			g.keeping = false
 			g.keepSession()
 		}, false)
@@ -123,14 +123,14 @@ func (w *Window) restore(k keptWindow, done func()) {
 	if k.Folder != "" {
 		w.openFolder(k.Folder)
 	}
-	w.open(func() {
+	w.Open(func() {
 		for _, f := range k.Files {
 			i := w.find(f.Path)
 			if i < 0 || w.pages[i].doc == nil || f.Selected == "" {
 				continue
 			}
 			if r, err := w.pages[i].doc.Find(f.Selected); err == nil {
-				w.pages[i].select_(r)
+				w.pages[i].Select(r)
 			}
 		}
 		if i := w.find(k.Current); i >= 0 {

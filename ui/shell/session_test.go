@@ -18,8 +18,8 @@ func TestSessionIsKeptAsItChanges(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.select_(r)
-	b.tell()
+	p.Select(r)
+	b.Tell()
 	for {
 		if list := b.lastSession(); len(list) == 1 && len(list[0].Files) == 1 && list[0].Files[0] == (keptFile{path, "player.gold"}) {
 			break
@@ -84,7 +84,7 @@ func TestPathsOfBytes(t *testing.T) {
 	if list := b.markedFiles(); len(list) != 1 || list[0].File != path {
 		t.Errorf("bookmarks: %+v", list)
 	}
-	if got := b.Window.folder(); got != filepath.Dir(path) {
+	if got := b.Window.Folder(); got != filepath.Dir(path) {
 		t.Errorf("the folder is %q", got)
 	}
 	if list := b.lately(); !slices.Contains(list, path) {

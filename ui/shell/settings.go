@@ -178,7 +178,7 @@ func (w *Window) showSettings() {
 				if o != w {
 					o.raise()
 				}
-				w.dialog("settings")
+				w.Dialog("settings")
 				return
 			}
 		}
@@ -187,8 +187,8 @@ func (w *Window) showSettings() {
 	s.scroll = container.NewVScroll(container.New(widgets.Column{Most: 620}, s.body))
 	s.root = s.scroll
 	s.build()
-	w.add(newToolPage(w, words.Say("Settings"), s, s.root))
-	w.dialog("settings")
+	w.add(newToolPage(w, words.Say("Settings"), s))
+	w.Dialog("settings")
 }
 
 // build makes the fields of what is chosen now.
@@ -229,7 +229,7 @@ func (s *settings) field(o option) fyne.CanvasObject {
 			return
 		}
 		o.set(g, v)
-		s.win.state.say("setting", "name", o.pref, "value", v)
+		s.win.Trace("setting", "name", o.pref, "value", v)
 	}
 	if o.choices == nil {
 		b := ink.NewSwitch("", func(yes bool) { choose(map[bool]string{true: on, false: off}[yes]) })
@@ -253,10 +253,13 @@ func (s *settings) field(o option) fyne.CanvasObject {
 	return b
 }
 
-func (s *settings) focus() {
-	s.win.win.Canvas().Focus(s.first)
+func (s *settings) Focus() {
+	s.win.Canvas().Focus(s.first)
 }
 
-func (s *settings) close() {}
+// Object is what the tab shows.
+func (s *settings) Object() fyne.CanvasObject { return s.root }
 
-func (s *settings) words() (left, place, right string) { return words.Say("Settings"), "", "" }
+func (s *settings) Close() {}
+
+func (s *settings) Status() (left, place, right string) { return words.Say("Settings"), "", "" }

@@ -61,7 +61,7 @@ func TestSettingsHoldAtOnce(t *testing.T) {
 	}
 	choices[prefBackups].SetSelected("1")
 	choices[prefBytes].SetSelected("64 MiB")
-	if l := b.limits(); l != (store.Limits{Count: 1, Bytes: 64 << 20}) {
+	if l := b.Limits(); l != (store.Limits{Count: 1, Bytes: 64 << 20}) {
 		t.Errorf("backups are limited to %+v", l)
 	}
 	choices[prefLanguage].SetSelected("日本語")
@@ -144,7 +144,7 @@ func TestDialectOfMyGame(t *testing.T) {
 		t.Errorf("it is read as %s", got)
 	}
 	tells, _ := sampleFile(t, "slot_1.sav")
-	f, err := b.read(context.Background(), tells, b.document().key(), nil)
+	f, err := b.Read(context.Background(), tells, b.document().Key(), nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"time"
 
+	"savant/ui/host"
 	"savant/ui/internal/instance"
 	"savant/ui/internal/words"
 	"savant/ui/look"
@@ -47,7 +48,7 @@ func meet(m instance.Message, take func(context.Context, instance.Message) error
 // take does what a later start asks for.
 func (g *program) take(ctx context.Context, m instance.Message) error {
 	err := errors.New("it is just closing") // what stays if nothing runs any more on the user interface's goroutine
-	g.hop(func() {
+	g.Hop(func() {
 		switch {
 		case ctx.Err() != nil:
 			err = ctx.Err() // it opens them itself by now
@@ -59,7 +60,7 @@ func (g *program) take(ctx context.Context, m instance.Message) error {
 			}
 			w.raise()
 			w.begin(m, nil)
-			g.state.say("taken", "files", m.Files)
+			g.Trace("taken", "files", m.Files)
 		}
 	}, true)
 	return err
@@ -73,7 +74,7 @@ func (w *Window) begin(m instance.Message, done func()) {
 			c.hold(m.Files)
 		}
 	} else if len(m.Files) > 0 {
-		w.open(done, m.Files...)
+		w.Open(done, m.Files...)
 		return
 	}
 	if done != nil {
@@ -85,12 +86,12 @@ func (w *Window) begin(m instance.Message, done func()) {
 // not be heard.
 func (w *Window) alone(cause error) {
 	var deaf *deafError
-	m := &message{color: look.Changed,
-		text: words.Say("Savant is running already, but did not take these files: %s. This window is on its own: do not edit one file in both.", cause)}
+	m := &host.Message{Color: look.Changed,
+		Text: words.Say("Savant is running already, but did not take these files: %s. This window is on its own: do not edit one file in both.", cause)}
 	if errors.As(cause, &deaf) {
-		m = &message{color: look.Muted,
-			text: words.Say("Files that are opened from outside get a program of their own, because this one cannot be reached there: %s.", cause)}
+		m = &host.Message{Color: look.Muted,
+			Text: words.Say("Files that are opened from outside get a program of their own, because this one cannot be reached there: %s.", cause)}
 	}
-	w.notify(nil, m)
-	w.state.say("alone", "why", cause.Error(), "deaf", deaf != nil)
+	w.Notify(nil, m)
+	w.Trace("alone", "why", cause.Error(), "deaf", deaf != nil)
 }

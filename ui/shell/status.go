@@ -91,9 +91,9 @@ func (s *status) work(j *task) {
 }
 
 // show brings the line up to date with a page; nil is none.
-func (s *status) show(p *page) {
+func (s *status) show(p *tabPage) {
 	if p != nil && p.tool != nil {
-		left, place, right := p.tool.words()
+		left, place, right := p.tool.Status()
 		s.path.Set(left)
 		s.place.Set(place)
 		s.format.Set("")
@@ -108,7 +108,7 @@ func (s *status) show(p *page) {
 		}
 		return
 	}
-	path := p.path()
+	path := p.Path()
 	if path == "" {
 		path = p.name
 	}
@@ -122,7 +122,7 @@ func (s *status) show(p *page) {
 }
 
 // place says where in the file the selection is.
-func place(p *page) string {
+func place(p *tabPage) string {
 	d := p.doc.Describe(p.selected)
 	if d.Length == 0 && d.Offset == 0 {
 		return ""

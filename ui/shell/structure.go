@@ -7,6 +7,7 @@ import (
 
 	"savant/codec/variant"
 	"savant/model"
+	"savant/ui/host"
 	"savant/ui/inspector"
 	"savant/ui/internal/words"
 	"savant/ui/widgets"
@@ -31,7 +32,7 @@ func (w *Window) canInsert() bool {
 }
 
 // insertPlace is where a new row goes: to the end of the selected container, or behind the selected row.
-func (p *page) insertPlace() (parent model.Row, index int) {
+func (p *tabPage) insertPlace() (parent model.Row, index int) {
 	r := p.selected
 	if p.doc.Describe(r).Can&model.CanInsert != 0 {
 		return r, p.doc.Len(r)
@@ -60,7 +61,7 @@ func (w *Window) insert() {
 		into = p.name
 	}
 	if !keyed(about.Badge) {
-		w.prompt("insert", words.Say("New element in %s", widgets.Shorten(into)), words.Say("Insert"), []widgets.Field{value}, func(t []string) error {
+		w.Prompt("insert", words.Say("New element in %s", widgets.Shorten(into)), words.Say("Insert"), []widgets.Field{value}, func(t []string) error {
 			return p.insertAt(parent, index, nil, t[0])
 		})
 		return
@@ -69,7 +70,7 @@ func (w *Window) insert() {
 	if about.Badge != model.BadgeDictionary {
 		key = widgets.Field{Label: words.Say("Name"), Text: "", Hint: words.Say("name")}
 	}
-	w.prompt("insert", words.Say("New entry in %s", widgets.Shorten(into)), words.Say("Insert"), []widgets.Field{key, value}, func(t []string) error {
+	w.Prompt("insert", words.Say("New entry in %s", widgets.Shorten(into)), words.Say("Insert"), []widgets.Field{key, value}, func(t []string) error {
 		k, err := p.keyOf(parent, t[0])
 		if err != nil {
 			return err
@@ -89,7 +90,7 @@ func keyed(b model.Badge) bool {
 }
 
 // likeBefore proposes the value of the neighbour, as far as it is short: new elements are mostly like old ones.
-func (p *page) likeBefore(parent model.Row, index int) string {
+func (p *tabPage) likeBefore(parent model.Row, index int) string {
 	if index == 0 {
 		return ""
 	}
@@ -105,7 +106,7 @@ func (p *page) likeBefore(parent model.Row, index int) string {
 }
 
 // keyOf reads a key: Godot text, or a plain word that needs no quotes.
-func (p *page) keyOf(parent model.Row, text string) (variant.Value, error) {
+func (p *tabPage) keyOf(parent model.Row, text string) (variant.Value, error) {
 	text = strings.TrimSpace(text)
 	if text == "" {
 		return variant.Value{}, errors.New(words.Say("Write a name or a key."))
@@ -120,7 +121,7 @@ func (p *page) keyOf(parent model.Row, text string) (variant.Value, error) {
 	return v, err
 }
 
-func (p *page) insertAt(parent model.Row, index int, key *variant.Value, text string) error {
+func (p *tabPage) insertAt(parent model.Row, index int, key *variant.Value, text string) error {
 	v, err := p.doc.Parse(parent, text)
 	if err != nil {
 		return err
@@ -129,7 +130,7 @@ func (p *page) insertAt(parent model.Row, index int, key *variant.Value, text st
 	if err != nil {
 		return err
 	}
-	p.select_(r)
+	p.Select(r)
 	return nil
 }
 
@@ -142,7 +143,7 @@ func (w *Window) rename() {
 	}
 	r := p.selected
 	parent := p.doc.Parent(r)
-	w.prompt("rename", words.Say("Rename %s", widgets.Shorten(inspector.Said(p.doc.Describe(r)).Label)), words.Say("Rename"),
+	w.Prompt("rename", words.Say("Rename %s", widgets.Shorten(inspector.Said(p.doc.Describe(r)).Label)), words.Say("Rename"),
 		[]widgets.Field{{Label: words.Say("New key or name"), Text: p.keyText(r), Hint: ""}}, func(t []string) error {
 			k, err := p.keyOf(parent, t[0])
 			if err != nil {
@@ -153,7 +154,7 @@ func (w *Window) rename() {
 }
 
 // keyText is the key of a row as it could be typed again.
-func (p *page) keyText(r model.Row) string {
+func (p *tabPage) keyText(r model.Row) string {
 	path, err := model.ParsePath(p.doc.Path(r))
 	if err != nil || len(path.Steps) == 0 {
 		return ""
@@ -173,7 +174,7 @@ func (p *page) keyText(r model.Row) string {
 }
 
 // ownName is the name of a node or of a bone, whose path begins with those above it.
-func (p *page) ownName(r model.Row, path string) string {
+func (p *tabPage) ownName(r model.Row, path string) string {
 	if name, err := p.doc.Find(p.doc.Path(r) + ".@name"); err == nil {
 		if v, err := p.doc.Value(name); err == nil {
 			return v.Text
@@ -182,5 +183,5 @@ func (p *page) ownName(r model.Row, path string) string {
 	return path[strings.LastIndexAny(path, ":/")+1:]
 }
 
-// refused says why an edit was not made.
-func (w *Window) refused(p *page, err error) { w.fail(p, words.Sentence(err)) }
+// Refused says why an edit was not made.
+func (w *Window) Refused(over host.Page, err error) { w.Fail(over, words.Sentence(err)) }

@@ -13,7 +13,7 @@ import (
 )
 
 // shows opens a sample and selects a path.
-func (b *bench) shows(name, path string) *page {
+func (b *bench) shows(name, path string) *tabPage {
 	b.t.Helper()
 	file, _ := sampleFile(b.t, name)
 	b.openFile(file)
@@ -22,7 +22,7 @@ func (b *bench) shows(name, path string) *page {
 	if err != nil {
 		b.t.Fatal(err)
 	}
-	p.select_(r)
+	p.Select(r)
 	return p
 }
 
@@ -42,7 +42,7 @@ func (b *bench) fill(texts ...string) {
 	}
 }
 
-func (b *bench) has(p *page, path, want string) {
+func (b *bench) has(p *tabPage, path, want string) {
 	b.t.Helper()
 	r, err := p.doc.Find(path)
 	if want == "" {
@@ -67,8 +67,8 @@ func TestStructure(t *testing.T) {
 	b.run("insert")
 	b.fill("luck", "7")
 	b.has(p, "player.luck", "7")
-	if p.path() != "player.luck" {
-		t.Errorf("after inserting, %s is selected", p.path())
+	if p.Path() != "player.luck" {
+		t.Errorf("after inserting, %s is selected", p.Path())
 	}
 	b.run("rename")
 	b.fill("fortune")
@@ -96,7 +96,7 @@ func TestStructure(t *testing.T) {
 	}
 }
 
-func mustFind(t *testing.T, p *page, path string) model.Row {
+func mustFind(t *testing.T, p *tabPage, path string) model.Row {
 	t.Helper()
 	r, err := p.doc.Find(path)
 	if err != nil {
@@ -110,7 +110,7 @@ func TestPromptExplains(t *testing.T) {
 	p := b.shows("slot_1.sav", "player")
 	b.run("insert")
 	b.fill("luck", "Vector2(1,")
-	if p.dirty() || b.win.Canvas().Overlays().Top() == nil {
+	if p.Dirty() || b.win.Canvas().Overlays().Top() == nil {
 		t.Error("a broken literal was taken, or the prompt is gone")
 	}
 	if b.last("error")["text"] == "" {
@@ -156,7 +156,7 @@ func TestFilter(t *testing.T) {
 			t.Fatalf("row %d is found at %d, %v", row, back, ok)
 		}
 	}
-	p.select_(mustFind(t, p, "player.gold"))
+	p.Select(mustFind(t, p, "player.gold"))
 	if n, ok := p.outline.Current(); !ok || p.doc.Path(model.Row(n)) != "player.gold" {
 		t.Error("a kept row cannot be selected")
 	}
@@ -173,7 +173,7 @@ func TestPalette(t *testing.T) {
 	e := b.win.Canvas().Focused()
 	test.Type(e, "copy path")
 	e.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
-	if got := b.app.Clipboard().Content(); got != p.path() {
+	if got := b.app.Clipboard().Content(); got != p.Path() {
 		t.Errorf("the clipboard holds %q", got)
 	}
 }
@@ -184,7 +184,7 @@ func TestFindAndReplace(t *testing.T) {
 	p := b.shows("slot_1.sav", "player")
 	original := bytes.Clone(p.doc.Bytes())
 	b.run("find")
-	f := p.panes.find
+	f := p.Pane(findPaneID).(*findPane)
 	f.key.SetText("^gold$")
 	b.until("found")
 	n := len(f.hits)
@@ -192,12 +192,12 @@ func TestFindAndReplace(t *testing.T) {
 		t.Fatalf("%d hits; %v", n, b.last("found"))
 	}
 	f.text.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
-	if p.path() != f.hits[0].Path {
-		t.Errorf("Enter goes to %s, not to %s", p.path(), f.hits[0].Path)
+	if p.Path() != f.hits[0].Path {
+		t.Errorf("Enter goes to %s, not to %s", p.Path(), f.hits[0].Path)
 	}
 	f.text.TypedKey(&fyne.KeyEvent{Name: fyne.KeyF3})
-	if p.path() != f.hits[1].Path {
-		t.Errorf("F3 goes to %s, not to %s", p.path(), f.hits[1].Path)
+	if p.Path() != f.hits[1].Path {
+		t.Errorf("F3 goes to %s, not to %s", p.Path(), f.hits[1].Path)
 	}
 	f.with.SetText("4")
 	b.run("replace")

@@ -1,21 +1,14 @@
 package shell
 
-import "fyne.io/fyne/v2"
-
-// tool is what a tab shows that holds no file of its own: a comparison, conversions.
-type tool interface {
-	focus()
-	close()
-	words() (left, place, right string) // for the status line
-}
+import "savant/ui/host"
 
 // newToolPage shows a tool in a tab.
-func newToolPage(w *Window, name string, t tool, root fyne.CanvasObject) *page {
-	return &page{win: w, looks: w.looks, name: name, tool: t, root: root}
+func newToolPage(w *Window, name string, t host.Tool) *tabPage {
+	return &tabPage{win: w, looks: w.looks, name: name, tool: t, root: t.Object()}
 }
 
 // edited is the page whose document undo and redo are about: the one shown, or the left one of a comparison.
-func (w *Window) edited() *page {
+func (w *Window) edited() *tabPage {
 	if c := w.comparison(); c != nil {
 		return c.left
 	}

@@ -7,8 +7,8 @@ import (
 	"savant/ui/widgets"
 )
 
-// unpack is model.Options.Unpack of a file: what the user agreed to, 0 for nothing.
-func (g *program) unpack(path string) int64 {
+// Unpack is model.Options.Unpack of a file: what the user agreed to, 0 for nothing.
+func (g *program) Unpack(path string) int64 {
 	n, _ := g.agreed.Load(path)
 	limit, _ := n.(int64)
 	return limit
@@ -24,7 +24,7 @@ func (w *Window) askUnpack(path string, e *model.UnpackError, then func()) bool 
 	if !store.Holds(e.Size) || limit <= e.Limit {
 		return false
 	}
-	w.ask("unpack", headline, words.Say("A small file that unpacks to very much may have been made to fill the memory. Open it if you know where it comes from."),
+	w.Ask("unpack", headline, words.Say("A small file that unpacks to very much may have been made to fill the memory. Open it if you know where it comes from."),
 		widgets.Choice{Words: words.Say("Open"), Run: func() {
 			w.agreed.Store(path, limit)
 			then()

@@ -7,6 +7,7 @@ import (
 
 	"savant/model"
 	"savant/model/users"
+	"savant/ui/host"
 	"savant/ui/inspector"
 	"savant/ui/internal/words"
 	"savant/ui/look"
@@ -37,7 +38,7 @@ type useRow struct {
 	off  int64
 }
 
-func newUsesPane(p *page) *usesPane {
+func newUsesPane(p *tabPage) *usesPane {
 	u := &usesPane{listPane: newListPane(p)}
 	u.button(words.Say("Look in the project"), func(*widgets.Branch) bool { return u.canSearch() }, func(*widgets.Branch) { u.search() })
 	u.button(words.Say("Rename in all files…"), func(*widgets.Branch) bool { return canEditAll(model.CanRename)(p.win) }, func(*widgets.Branch) { p.win.renameAll() })
@@ -54,7 +55,7 @@ func newUsesPane(p *page) *usesPane {
 	}
 	u.list.Act = func(x *widgets.Branch) {
 		if d, ok := x.Data.(useRow); ok && d.file != "" {
-			p.win.openPlace(d.file, d.off)
+			p.win.OpenOffset(d.file, d.off)
 		}
 	}
 	u.list.Outline.OnClicked = func(n outline.Node) {
@@ -73,23 +74,29 @@ func (u *usesPane) keep(f func()) {
 	u.front = front
 }
 
-func (u *usesPane) close() { u.halt() }
+// ID names the pane.
+func (u *usesPane) ID() host.PaneID { return usesPaneID }
 
-func (u *usesPane) tab() (widgets.Tab, bool) {
+// Close lets go of what runs for the pane.
+func (u *usesPane) Close() { u.halt() }
+
+// Title is the tab of scenes and text resources.
+func (u *usesPane) Title() (widgets.Tab, bool) {
 	k := u.page.doc.Info().Kind
 	return widgets.Tab{Text: words.Say("Uses")}, k == model.Scene || k == model.Resource
 }
 
-// follow lists the uses of what is selected now.
-func (u *usesPane) follow() {
+// Follow lists the uses of what is selected now.
+// Follow brings the buttons up to date.
+func (u *usesPane) Follow() {
 	if u.front && u.page.selected != u.shown {
 		u.halt()
-		u.refresh()
+		u.Refresh()
 	}
 }
 
-// refresh fills the list.
-func (u *usesPane) refresh() {
+// Refresh fills the list.
+func (u *usesPane) Refresh() {
 	u.front = true
 	doc := u.page.doc
 	if now := doc.Revision(); u.page.selected != u.shown || now != u.at {
@@ -178,10 +185,10 @@ func (u *usesPane) look() {
 	shot := doc.Snapshot()
 	go func() {
 		users, uses := placesOf(shot.Document(), path)
-		u.page.win.hop(func() {
+		u.page.win.Hop(func() {
 			if u.places.of == asked.of && u.places.at == asked.at && !u.places.known {
 				u.places.users, u.places.uses, u.places.known = users, uses, true
-				u.refresh()
+				u.Refresh()
 			}
 		}, false)
 	}()
@@ -242,7 +249,7 @@ func (u *usesPane) canSearch() bool {
 }
 
 // target is how other files name a row.
-func (p *page) target(r model.Row) (users.Project, model.Target, error) {
+func (p *tabPage) target(r model.Row) (users.Project, model.Target, error) {
 	project, err := p.project()
 	if err != nil {
 		return project, model.Target{}, err
@@ -267,7 +274,7 @@ func (u *usesPane) search() {
 	p := u.page
 	project, target, err := p.target(p.selected)
 	if err != nil {
-		p.win.fail(p, words.Sentence(err))
+		p.win.Fail(p, words.Sentence(err))
 		return
 	}
 	u.halt()
@@ -278,7 +285,7 @@ func (u *usesPane) search() {
 	u.shown, u.at = p.selected, p.doc.Revision()
 	u.found, u.busy = nil, words.Say("Looking…")
 	u.cancel.Show()
-	u.refresh()
+	u.Refresh()
 	u.root.Refresh()
 	go func() {
 		last := time.Now()
@@ -287,16 +294,16 @@ func (u *usesPane) search() {
 				return
 			}
 			last = time.Now()
-			p.win.hop(func() { u.progress(turn, part) }, false)
+			p.win.Hop(func() { u.progress(turn, part) }, false)
 		})
-		p.win.hop(func() { u.arrived(turn, found, err) }, false)
+		p.win.Hop(func() { u.arrived(turn, found, err) }, false)
 	}()
 }
 
 func (u *usesPane) progress(turn int, part float64) {
 	if turn == u.turn {
 		u.busy = words.Say("Looking… %s %%", fmt.Sprint(int(part*100)))
-		u.refresh()
+		u.Refresh()
 	}
 }
 
@@ -308,16 +315,16 @@ func (u *usesPane) arrived(turn int, found *users.Found, err error) {
 	u.busy = ""
 	n := 0
 	if err != nil {
-		u.page.win.fail(u.page, widgets.Sentence(err))
+		u.page.win.Fail(u.page, widgets.Sentence(err))
 	} else {
 		u.found = found
 		for _, f := range found.Files {
 			n += len(f.Uses)
 		}
 	}
-	u.refresh()
+	u.Refresh()
 	u.root.Refresh() // the bar has one button less
-	u.page.win.state.say("uses", "path", u.page.doc.Path(u.shown), "places", n)
+	u.page.win.Trace("uses", "path", u.page.doc.Path(u.shown), "places", n)
 }
 
 // halt gives up what is looked for.
@@ -332,17 +339,17 @@ func (u *usesPane) halt() {
 	}
 }
 
-// openPlace opens a file and selects what stands at an offset in it.
-func (w *Window) openPlace(file string, off int64) {
-	w.open(func() {
+// OpenOffset opens a file and selects what stands at an offset in it.
+func (w *Window) OpenOffset(file string, off int64) {
+	w.Open(func() {
 		holder, p := w.holder(file)
 		if p == nil || p.doc == nil || off >= p.doc.Size() {
 			return
 		}
-		p.select_(p.doc.At(off))
-		p.focus()
+		p.Select(p.doc.At(off))
+		p.Focus()
 		holder.told.page = nil
-		holder.tell()
+		holder.Tell()
 	}, file)
 }
 
@@ -352,8 +359,8 @@ func (w *Window) findUses() {
 	if p == nil {
 		return
 	}
-	p.panes.show(usesAt)
-	if u, ok := p.panes.side(usesAt).(*usesPane); ok && u.canSearch() {
+	p.ShowPane(usesPaneID)
+	if u, ok := p.Pane(usesPaneID).(*usesPane); ok && u.canSearch() {
 		if _, err := p.project(); err == nil {
 			u.search()
 		}

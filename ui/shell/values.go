@@ -19,10 +19,10 @@ import (
 )
 
 // outside is what the window does for the editor of values.
-func (p *page) outside() inspector.Outside {
+func (p *tabPage) outside() inspector.Outside {
 	out := inspector.Outside{Ask: p.win.askFor, Color: p.win.chooseColor, Import: p.win.importFile, Export: p.win.exportFile, Menu: func(at fyne.Position, items []*fyne.MenuItem) {
-		widget.ShowPopUpMenuAtPosition(fyne.NewMenu("", items...), p.win.win.Canvas(), at)
-		p.win.dialog("menu")
+		widget.ShowPopUpMenuAtPosition(fyne.NewMenu("", items...), p.win.Canvas(), at)
+		p.win.Dialog("menu")
 	}}
 	if p.doc.Info().Kind == model.Scene {
 		out.Node = p.choosePath
@@ -31,7 +31,7 @@ func (p *page) outside() inspector.Outside {
 }
 
 // assign makes the edits of the editor, in one step.
-func (p *page) assign(list []model.Assignment, amend bool) error {
+func (p *tabPage) assign(list []model.Assignment, amend bool) error {
 	if len(list) != 1 {
 		return p.doc.SetAll(words.Count(int64(len(list)), "Set %s value", "Set %s values"), list)
 	}
@@ -46,12 +46,12 @@ func (p *page) assign(list []model.Assignment, amend bool) error {
 }
 
 // showChosen shows all rows that are selected, once the outline is done with selecting them.
-func (p *page) showChosen() {
+func (p *tabPage) showChosen() {
 	if p.choosing || p.outline.Selected() < 2 && !p.panel.Several() {
 		return
 	}
 	p.choosing = true
-	go p.win.hop(func() {
+	go p.win.Hop(func() {
 		p.choosing = false
 		var rows []model.Row
 		if n := p.outline.Selected(); n <= inspector.Together {
@@ -65,7 +65,7 @@ func (p *page) showChosen() {
 		case rows != nil:
 			p.panel.ShowAll(p.doc, rows)
 		}
-		p.win.state.say("chosen", "rows", max(1, len(rows)))
+		p.win.Trace("chosen", "rows", max(1, len(rows)))
 	}, false)
 }
 
@@ -75,7 +75,7 @@ func (w *Window) askFor(headline, yes string, fields []inspector.Asked, accept f
 	for i, f := range fields {
 		list[i] = widgets.Field{Label: f.Label, Text: f.Text, Hint: f.Hint}
 	}
-	w.prompt("value", headline, yes, list, accept)
+	w.Prompt("value", headline, yes, list, accept)
 }
 
 // mostImported is how large a file may be that becomes one value.
@@ -84,13 +84,9 @@ const mostImported = 256 << 20
 // importFile has the user choose a file that becomes a value.
 func (w *Window) importFile(read func(ctx context.Context, content []byte) (apply func() error, err error)) {
 	p := w.document()
-	w.files.Open(dialogs.Question{Title: words.Say("Import"), Folder: w.folder()}, func(path string, err error) {
-		if err != nil {
-			w.dialogFailed(err)
-			return
-		}
+	w.AskFile(dialogs.Question{Title: words.Say("Import")}, func(path string) {
 		var apply func() error
-		w.work(words.Say("Importing %s", baseName(path)), func(ctx context.Context, _ func(float64)) error {
+		w.Work(words.Say("Importing %s", baseName(path)), func(ctx context.Context, _ func(float64)) error {
 			content, err := readWhole(path)
 			if err == nil {
 				apply, err = read(ctx, content)
@@ -101,12 +97,11 @@ func (w *Window) importFile(read func(ctx context.Context, content []byte) (appl
 				err = apply()
 			}
 			if err != nil {
-				w.failed(p, err, words.Say("%s was not imported: %s", baseName(path), words.Sentence(err)))
+				w.Failed(p, err, words.Say("%s was not imported: %s", baseName(path), words.Sentence(err)))
 			}
-			w.tell()
+			w.Tell()
 		})
 	})
-	w.dialog("open")
 }
 
 func readWhole(path string) ([]byte, error) {
@@ -123,19 +118,14 @@ func readWhole(path string) ([]byte, error) {
 // exportFile has the user choose where a value is written.
 func (w *Window) exportFile(name string, write func(ctx context.Context, out io.Writer) error) {
 	p := w.document()
-	w.files.Save(dialogs.Question{Title: words.Say("Export"), Folder: w.folder(), Name: name}, func(path string, err error) {
-		if err != nil {
-			w.dialogFailed(err)
-			return
-		}
-		w.work(words.Say("Exporting %s", baseName(path)), func(ctx context.Context, _ func(float64)) error {
+	w.AskTarget(dialogs.Question{Title: words.Say("Export"), Name: name}, func(path string) {
+		w.Work(words.Say("Exporting %s", baseName(path)), func(ctx context.Context, _ func(float64)) error {
 			return writeOver(ctx, path, p.file, func(out io.Writer) error { return write(ctx, out) })
 		}, func(err error) {
 			if err != nil {
-				w.failed(p, err, words.Say("%s was not written: %s", baseName(path), words.Sentence(err)))
+				w.Failed(p, err, words.Say("%s was not written: %s", baseName(path), words.Sentence(err)))
 			}
-			w.state.say("exported", "path", path, "failed", err != nil)
+			w.Trace("exported", "path", path, "failed", err != nil)
 		})
 	})
-	w.dialog("save")
 }

@@ -18,17 +18,17 @@ import (
 type trial struct {
 	words, note string
 	file        string
-	path        string               // what is selected there
-	then        func(*Window, *page) // what else is shown
+	path        string                  // what is selected there
+	then        func(*Window, *tabPage) // what else is shown
 }
 
 func trials() []trial {
 	return []trial{
 		{words.Say("Change the gold in slot_1.sav"), words.Say("A role-playing game's save, as Godot 4 writes it"), "slot_1.sav", "player.gold", nil},
 		{words.Say("Turn an arm in player.tscn"), words.Say("A scene with a skeleton"), "player.tscn", `bone["Armature/Skeleton3D:LeftArm"].rotation`,
-			func(w *Window, _ *page) { pane(bonesAt)(w) }},
+			func(w *Window, _ *tabPage) { pane(bonesPaneID)(w) }},
 		{words.Say("Compare a save of Godot 3 with one of Godot 4"), words.Say("The same game in both, with what differs"), "slot_1.sav", "",
-			func(w *Window, right *page) {
+			func(w *Window, right *tabPage) {
 				w.openSample("slot_1_godot3.sav")
 				if left := w.document(); left != nil {
 					w.compare(left, right.doc, right, right.name)
@@ -46,13 +46,13 @@ func (w *Window) try(t trial) {
 	}
 	if t.path != "" {
 		if r, err := p.doc.Find(t.path); err == nil {
-			p.select_(r)
+			p.Select(r)
 		}
 	}
 	if t.then != nil {
 		t.then(w, p)
 	}
-	w.state.say("tried", "file", t.file, "path", t.path)
+	w.Trace("tried", "file", t.file, "path", t.path)
 }
 
 // mostShown is how many of the files opened before are shown.
@@ -73,20 +73,10 @@ func newWelcome(w *Window) fyne.CanvasObject {
 	if len(w.recent) > 0 {
 		lists.Add(newRecent(w))
 	}
-	hint := ink.Small(words.Say("%s shows all keys, %s finds any action.", w.keyOf("keys"), w.keyOf("palette")), look.Muted)
+	hint := ink.Small(words.Say("%s shows all keys, %s finds any action.", w.KeyOf(actionKeys), w.KeyOf(actionPalette)), look.Muted)
 	hint.Align = fyne.TextAlignCenter
 	body := ink.Down(12, title, kinds, safe, ink.Gap(0, 4), container.NewCenter(open), ink.Gap(0, 12), container.NewCenter(lists), ink.Gap(0, 8), hint)
 	return container.NewVScroll(container.NewCenter(ink.Pad(16, 16, 16, 16, body)))
-}
-
-// keyOf is the key of an action as people write it.
-func (w *Window) keyOf(id string) string {
-	for i := range w.actions {
-		if a := &w.actions[i]; a.id == id && a.key != nil {
-			return a.key.words()
-		}
-	}
-	return ""
 }
 
 func newTrials(w *Window) fyne.CanvasObject {
@@ -105,7 +95,7 @@ func newTrials(w *Window) fyne.CanvasObject {
 func newRecent(w *Window) fyne.CanvasObject {
 	list := ink.Down(4, ink.Bold(words.Say("Opened before"), look.Text))
 	for _, path := range w.recent[:min(len(w.recent), mostShown)] {
-		link := ink.NewKeyLink(baseName(path), func() { w.open(nil, path) })
+		link := ink.NewKeyLink(baseName(path), func() { w.Open(nil, path) })
 		link.Text.Cut = true
 		folder := ink.New(filepath.Dir(path), look.Muted)
 		folder.Cut = true

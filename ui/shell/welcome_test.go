@@ -45,8 +45,8 @@ func TestEveryKeyIsInTheSheet(t *testing.T) {
 	b.run("keys")
 	shown := strings.Join(textsOf(b.win.Canvas().Overlays().Top()), "\n")
 	for _, a := range b.actions {
-		if a.key != nil && (!strings.Contains(shown, a.words) || !strings.Contains(shown, a.key.words())) {
-			t.Errorf("%s, %s is not in the sheet", a.words, a.key.words())
+		if a.Key != nil && (!strings.Contains(shown, a.Words) || !strings.Contains(shown, a.Key.Words())) {
+			t.Errorf("%s, %s is not in the sheet", a.Words, a.Key.Words())
 		}
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"fyne.io/fyne/v2/container"
 
 	"savant/ui/dialogs"
+	"savant/ui/host"
 	"savant/ui/internal/ink"
 	"savant/ui/internal/tip"
 	"savant/ui/internal/words"
@@ -23,11 +24,11 @@ type Window struct {
 	*program
 	win     fyne.Window
 	files   files
-	actions []action
-	items   map[string]*fyne.MenuItem
+	actions []host.Action
+	items   map[host.ActionID]*fyne.MenuItem
 
 	tabs    *widgets.Strip
-	pages   []*page
+	pages   []*tabPage
 	current int // index in pages, -1 without any
 	frame   *fyne.Container
 	body    *fyne.Container
@@ -53,7 +54,7 @@ type files interface {
 type told struct {
 	path, value string
 	dirty       bool
-	page        *page
+	page        *tabPage
 }
 
 // newWindow fills a window of Fyne's. It shows nothing yet.
@@ -74,14 +75,14 @@ func newWindow(g *program, win fyne.Window) *Window {
 	w.frame = ink.Framed(head, w.center, foot)
 	w.notice.changed = w.frame.Refresh
 	layer := tip.Over(container.NewStack(ink.Area(look.Background), w.frame))
-	layer.Shown = func(text string) { w.state.say("tip", "text", text) }
+	layer.Shown = func(text string) { w.Trace("tip", "text", text) }
 	win.SetContent(layer)
 	w.notice.copy = func(text string) {
-		w.app.Clipboard().SetContent(text)
-		w.state.say("copied", "text", text)
+		w.App().Clipboard().SetContent(text)
+		w.Trace("copied", "text", text)
 	}
-	w.notice.closeTip = words.Say("Close (%s)", keyNames()[fyne.KeyEscape])
-	w.tabs.CloseTip = words.Say("Close (%s)", w.keyOf("close"))
+	w.notice.closeTip = words.Say("Close (%s)", host.KeyNames()[fyne.KeyEscape])
+	w.tabs.CloseTip = words.Say("Close (%s)", w.KeyOf(actionClose))
 	win.SetPadded(false)
 	win.SetMainMenu(w.menu())
 	w.showRecent()
@@ -89,12 +90,12 @@ func newWindow(g *program, win fyne.Window) *Window {
 	win.SetCloseIntercept(w.closeWindow)
 	win.Canvas().SetOnTypedKey(func(e *fyne.KeyEvent) { w.typedKey(e) })
 	win.Resize(fyne.NewSize(1360, 860))
-	w.refresh()
+	w.Refresh()
 	return w
 }
 
 // page returns the page that is shown, nil without any.
-func (w *Window) page() *page {
+func (w *Window) page() *tabPage {
 	if w.current < 0 || w.current >= len(w.pages) {
 		return nil
 	}
@@ -102,7 +103,7 @@ func (w *Window) page() *page {
 }
 
 // document returns the page that is shown if it holds an open document, else nil.
-func (w *Window) document() *page {
+func (w *Window) document() *tabPage {
 	if p := w.page(); p != nil && p.doc != nil {
 		return p
 	}
@@ -110,7 +111,7 @@ func (w *Window) document() *page {
 }
 
 // add puts a page behind the others and shows it.
-func (w *Window) add(p *page) {
+func (w *Window) add(p *tabPage) {
 	w.pages = append(w.pages, p)
 	w.show(len(w.pages) - 1)
 }
@@ -125,21 +126,21 @@ func (w *Window) show(index int) {
 			p.looks = w.looks
 			w.takeLook()
 		}
-		p.focus()
+		p.Focus()
 	} else {
 		w.body.Add(newWelcome(w))
 	}
 	w.body.Refresh()
-	w.refresh()
-	w.tell()
-	w.upkeep.shown()
+	w.Refresh()
+	w.Tell()
+	w.jobs.Shown()
 }
 
-// refresh brings tabs, title, menus, banner and status line up to date with the pages.
-func (w *Window) refresh() {
+// Refresh brings tabs, title, menus, banner and status line up to date with the pages.
+func (w *Window) Refresh() {
 	items := make([]widgets.Tab, len(w.pages))
 	for i, p := range w.pages {
-		items[i] = widgets.Tab{Text: p.name, Mark: p.dirty(), Tip: p.file}
+		items[i] = widgets.Tab{Text: p.name, Mark: p.Dirty(), Tip: p.file}
 	}
 	w.tabs.Show(items, w.current)
 	if none := len(items) == 0; none == w.top.Visible() {
@@ -149,7 +150,7 @@ func (w *Window) refresh() {
 	title := "Savant"
 	if p := w.page(); p != nil {
 		title = p.name + " — Savant"
-		if p.dirty() {
+		if p.Dirty() {
 			title = p.name + " • — Savant"
 		}
 	}
@@ -159,11 +160,11 @@ func (w *Window) refresh() {
 	changed := false
 	for i := range w.actions {
 		a := &w.actions[i]
-		item := w.items[a.id]
-		if item == nil || a.enabled == nil {
+		item := w.items[a.ID]
+		if item == nil || a.Enabled == nil {
 			continue
 		}
-		if off := !a.enabled(w); off != item.Disabled {
+		if off := !a.Enabled(w); off != item.Disabled {
 			item.Disabled = off
 			changed = true
 		}
@@ -173,12 +174,12 @@ func (w *Window) refresh() {
 	}
 }
 
-// tell tells state what a person can see now and could not before.
-func (w *Window) tell() {
+// Tell tells state what a person can see now and could not before.
+func (w *Window) Tell() {
 	w.sessionChanged()
 	var now told
 	if p := w.document(); p != nil {
-		now = told{page: p, path: p.path(), value: p.shownValue(), dirty: p.dirty()}
+		now = told{page: p, path: p.Path(), value: p.shownValue(), dirty: p.Dirty()}
 	}
 	was := w.told
 	w.told = now
@@ -187,25 +188,25 @@ func (w *Window) tell() {
 	}
 	if now.page != was.page || now.path != was.path {
 		at := now.page.outline.Place()
-		w.state.say("selected", "path", now.path, "x", at.X, "y", at.Y)
+		w.Trace("selected", "path", now.path, "x", at.X, "y", at.Y)
 	}
 	if now.page != was.page || now.path != was.path || now.value != was.value {
-		w.state.say("value", "path", now.path, "text", now.value)
+		w.Trace("value", "path", now.path, "text", now.value)
 	}
 	if now.dirty != (was.dirty && now.page == was.page) {
-		w.state.say("dirty", "value", now.dirty)
+		w.Trace("dirty", "value", now.dirty)
 	}
 }
 
-// fail shows an error over the page it belongs to, or over the window when that is nil.
-func (w *Window) fail(p *page, text string) {
-	w.notify(p, &message{text: text, color: look.Error})
-	w.state.say("error", "text", text)
+// Fail shows an error over the page it belongs to, or over the window when that is nil.
+func (w *Window) Fail(over host.Page, text string) {
+	w.Notify(over, &host.Message{Text: text, Color: look.Error})
+	w.Trace("error", "text", text)
 }
 
-// notify shows a message over the page it belongs to.
-func (w *Window) notify(p *page, m *message) {
-	if p == nil {
+// Notify shows a message over the page it belongs to.
+func (w *Window) Notify(over host.Page, m *host.Message) {
+	if p := pageOf(over); p == nil {
 		w.notice.own = m
 	} else {
 		p.message = m
@@ -213,8 +214,8 @@ func (w *Window) notify(p *page, m *message) {
 	w.notice.of(w.page())
 }
 
-// dismiss takes the message away that is shown. It reports whether there was one.
-func (w *Window) dismiss() bool {
+// Dismiss takes the message away that is shown. It reports whether there was one.
+func (w *Window) Dismiss() bool {
 	p := w.page()
 	switch {
 	case p != nil && p.message != nil:
@@ -230,12 +231,12 @@ func (w *Window) dismiss() bool {
 
 // inField reports whether the keyboard writes into a text field.
 func (w *Window) inField() bool {
-	_, ok := w.win.Canvas().Focused().(interface{ SelectedText() string })
+	_, ok := w.Canvas().Focused().(interface{ SelectedText() string })
 	return ok
 }
 
-// dialog tells state of a question that is shown now.
-func (w *Window) dialog(name string) { w.state.say("dialog", "name", name) }
+// Dialog tells state of a question that is shown now.
+func (w *Window) Dialog(name string) { w.Trace("dialog", "name", name) }
 
 // baseName is the name of a file without its folders.
 func baseName(path string) string { return filepath.Base(path) }

@@ -15,6 +15,7 @@ import (
 
 	"savant/assets"
 	"savant/ui/dialogs"
+	"savant/ui/host"
 	"savant/ui/outline"
 	"savant/ui/widgets"
 )
@@ -136,12 +137,12 @@ func (b *bench) last(name string) map[string]any {
 func (b *bench) openFile(path string) {
 	b.t.Helper()
 	done := make(chan struct{})
-	b.open(func() { close(done) }, path)
+	b.Open(func() { close(done) }, path)
 	b.await(done)
 }
 
 // keepUp does the work that follows edits without waiting for their pause.
-func (b *bench) keepUp() { b.upkeep.run(func(chore) bool { return true }) }
+func (b *bench) keepUp() { b.jobs.Flush() }
 
 func (b *bench) await(done chan struct{}) {
 	b.t.Helper()
@@ -161,13 +162,11 @@ func (b *bench) await(done chan struct{}) {
 // run does an action by its id.
 func (b *bench) run(id string) {
 	b.t.Helper()
-	for i := range b.actions {
-		if b.actions[i].id == id {
-			b.do(&b.actions[i])
-			return
-		}
+	a := b.action(host.ActionID(id))
+	if a == nil {
+		b.t.Fatalf("there is no action %q", id)
 	}
-	b.t.Fatalf("there is no action %q", id)
+	b.do(a)
 }
 
 // sampleFile is a copy of a sample in a folder of the test's own.
@@ -185,31 +184,31 @@ func sampleFile(t *testing.T, name string) (path string, content []byte) {
 }
 
 func TestActionsHaveOneMeaningEach(t *testing.T) {
-	ids, chords := map[string]bool{}, map[chord]string{}
+	ids, chords := map[host.ActionID]bool{}, map[host.Chord]host.ActionID{}
 	for _, a := range actions() {
-		if a.run == nil {
+		if a.Run == nil {
 			continue
 		}
-		if a.id == "" || ids[a.id] {
-			t.Errorf("the action %q has no id of its own (%q)", a.words, a.id)
+		if a.ID == "" || ids[a.ID] {
+			t.Errorf("the action %q has no id of its own (%q)", a.Words, a.ID)
 		}
-		ids[a.id] = true
-		all := a.also
-		if a.key != nil {
-			all = append(all[:len(all):len(all)], *a.key)
+		ids[a.ID] = true
+		all := a.Also
+		if a.Key != nil {
+			all = append(all[:len(all):len(all)], *a.Key)
 		}
 		for _, c := range all {
 			if other := chords[c]; other != "" {
-				t.Errorf("%s means both %q and %q", c.words(), other, a.id)
+				t.Errorf("%s means both %q and %q", c.Words(), other, a.ID)
 			}
-			chords[c] = a.id
+			chords[c] = a.ID
 		}
 		known := false
 		for _, m := range menus() {
-			known = known || m.id == a.menu
+			known = known || m.id == a.Menu
 		}
 		if !known {
-			t.Errorf("%q stands in no menu (%q)", a.id, a.menu)
+			t.Errorf("%q stands in no menu (%q)", a.ID, a.Menu)
 		}
 	}
 }
@@ -217,14 +216,14 @@ func TestActionsHaveOneMeaningEach(t *testing.T) {
 // TestFieldKeepsItsKeys undoes what was written in a field, and not the last edit of the document.
 func TestFieldKeepsItsKeys(t *testing.T) {
 	for _, a := range actions() {
-		switch a.id {
+		switch a.ID {
 		case "undo", "redo", "cut", "copy", "paste", "select-all":
-			if a.field == nil {
-				t.Errorf("%s takes the field's keys away", a.id)
+			if a.Field == nil {
+				t.Errorf("%s takes the field's keys away", a.ID)
 			}
 		default:
-			if a.field != nil {
-				t.Errorf("%s is passed on to fields", a.id)
+			if a.Field != nil {
+				t.Errorf("%s is passed on to fields", a.ID)
 			}
 		}
 	}
@@ -239,7 +238,7 @@ func TestFieldsLeaveFunctionKeys(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b.document().select_(row)
+	b.document().Select(row)
 	for _, reach := range []string{"filter", "edit", "find", "replace", "find-folder"} {
 		b.run(reach)
 		field, ok := b.win.Canvas().Focused().(interface{ TypedKey(*fyne.KeyEvent) })
@@ -251,7 +250,7 @@ func TestFieldsLeaveFunctionKeys(t *testing.T) {
 			t.Fatalf("%s: no keys are shown: %v", reach, b.events("dialog"))
 		}
 		b.win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
-		b.dialog("none")
+		b.Dialog("none")
 	}
 }
 
@@ -264,7 +263,7 @@ func TestMissingFile(t *testing.T) {
 	if b.notice.shown == nil || len(b.pages) != 0 {
 		t.Error("no banner, or a tab without a file")
 	}
-	if !b.dismiss() || b.notice.shown != nil {
+	if !b.Dismiss() || b.notice.shown != nil {
 		t.Error("the banner stays")
 	}
 }
@@ -281,7 +280,7 @@ func TestEditSaveUndo(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.select_(r)
+	p.Select(r)
 	if got := b.last("value"); got["path"] != "player.gold" || got["text"] != "1250" {
 		t.Fatalf("the value shown is %v", got)
 	}
@@ -321,7 +320,7 @@ func TestEditSaveUndo(t *testing.T) {
 }
 
 // saveNow saves and waits until that is done.
-func (b *bench) saveNow(p *page) {
+func (b *bench) saveNow(p *tabPage) {
 	b.t.Helper()
 	done := make(chan struct{})
 	b.savePage(p, false, func() { close(done) })
@@ -351,12 +350,12 @@ func TestInvalidIsExplainedAndNotApplied(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.select_(r)
+	p.Select(r)
 	b.run("edit")
 	typed := b.win.Canvas().Focused()
 	test.Type(typed, "12x")
 	typed.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
-	if p.dirty() {
+	if p.Dirty() {
 		t.Error("12x was applied")
 	}
 	if b.win.Canvas().Focused() != typed {
@@ -412,7 +411,7 @@ func TestClosingAsks(t *testing.T) {
 	}
 	q := b.win.Canvas().Focused()
 	q.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
-	if len(b.pages) != 1 || !p.dirty() {
+	if len(b.pages) != 1 || !p.Dirty() {
 		t.Fatal("Escape closed it")
 	}
 	b.run("close")

@@ -3,9 +3,11 @@ package shell
 import (
 	"context"
 	"errors"
-	"savant/ui/internal/words"
 	"sync/atomic"
 	"time"
+
+	"savant/ui/host"
+	"savant/ui/internal/words"
 )
 
 // task is long work that is under way: it is told of in the status line, and can be stopped there.
@@ -20,8 +22,8 @@ const (
 	tellWork = 100 * time.Millisecond // between two looks at how far it is
 )
 
-// work does something long elsewhere, and then calls done here; after a cancel the error is the context's.
-func (w *Window) work(text string, do func(ctx context.Context, progress func(float64)) error, done func(error)) {
+// Work does something long elsewhere, and then calls done here; after a cancel the error is the context's.
+func (w *Window) Work(text string, do func(ctx context.Context, progress func(float64)) error, done func(error)) {
 	ctx, stop := context.WithCancel(context.Background())
 	j := &task{words: text, stop: stop}
 	ended := make(chan struct{})
@@ -30,7 +32,7 @@ func (w *Window) work(text string, do func(ctx context.Context, progress func(fl
 			return do(ctx, func(share float64) { j.share.Store(int64(min(max(share, 0), 1) * 1000)) })
 		})
 		close(ended)
-		w.hop(func() {
+		w.Hop(func() {
 			stop()
 			w.endWork(j)
 			done(err)
@@ -60,14 +62,14 @@ func (w *Window) watchWork(j *task, ended chan struct{}) {
 		case <-next.C:
 			next.Reset(tellWork)
 		}
-		w.hop(func() {
+		w.Hop(func() {
 			select {
 			case <-ended:
 				return
 			default:
 			}
 			if w.job != j {
-				w.state.say("working", "words", j.words)
+				w.Trace("working", "words", j.words)
 			}
 			w.job = j
 			w.status.work(j)
@@ -87,14 +89,14 @@ func (w *Window) isWorking() bool { return w.job != nil }
 // stopWork stops the work that the status line tells of.
 func (w *Window) stopWork() {
 	if w.job != nil {
-		w.state.say("stopped", "words", w.job.words)
+		w.Trace("stopped", "words", w.job.words)
 		w.job.stop()
 	}
 }
 
-// failed says what went wrong, unless it was the user who stopped it.
-func (w *Window) failed(p *page, err error, text string) {
+// Failed says what went wrong, unless it was the user who stopped it.
+func (w *Window) Failed(over host.Page, err error, text string) {
 	if !errors.Is(err, context.Canceled) {
-		w.fail(p, text)
+		w.Fail(over, text)
 	}
 }

@@ -4,15 +4,16 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"strings"
 	"testing"
 	"time"
+
+	"savant/ui/host"
 )
 
-// starts counts what the upkeep of a bench starts.
+// starts counts the jobs that a bench starts.
 func (b *bench) starts() map[string]int {
 	counts := map[string]int{}
-	b.upkeep.started = func(what string) { counts[what]++ }
+	b.jobs.Started = func(job host.Job) { counts[job.String()]++ }
 	return counts
 }
 
@@ -20,7 +21,7 @@ func (b *bench) starts() map[string]int {
 func (b *bench) pauses() {
 	b.t.Helper()
 	over := time.After(30 * time.Second)
-	for slices.ContainsFunc(b.upkeep.waiting, func(c chore) bool { return c.maySee() }) {
+	for !b.jobs.Idle() {
 		select {
 		case f := <-b.queue:
 			f()
@@ -48,7 +49,7 @@ func TestWorkAfterEdits(t *testing.T) {
 		}
 		clear(counts)
 	}
-	edit := func(p *page) {
+	edit := func(p *tabPage) {
 		t.Helper()
 		r := mustFind(t, p, "player.gold")
 		for i := range 50 {
@@ -97,63 +98,25 @@ func TestWorkAfterEdits(t *testing.T) {
 	// The pane that finds searches anew only when it is looked at.
 	b.show(slices.Index(b.pages, left))
 	b.pauses()
-	left.panes.show(findAt)
-	left.panes.find.text.SetText("gold")
+	left.ShowPane(findPaneID)
+	left.Pane(findPaneID).(*findPane).text.SetText("gold")
 	b.pauses()
 	clear(counts)
 	edit(left)
 	b.pauses()
 	check("with Find", map[string]int{"changes": 1, "check": 1, "find": 1})
-	left.panes.show(1)
+	left.ShowPane(changesPaneID)
 	edit(left)
 	b.pauses()
 	check("behind Find", map[string]int{"changes": 1, "check": 1})
-	left.panes.show(findAt)
+	left.ShowPane(findPaneID)
 	b.pauses()
 	check("back at Find", map[string]int{"find": 1})
 
 	// Nothing is left of a page that is closed.
 	edit(left)
 	b.drop(left)
-	for _, c := range b.upkeep.waiting {
-		if c.of == any(left) {
-			t.Errorf("%s of a closed page is waiting", c.what)
-		}
-	}
-}
-
-// TestUpkeep: what is asked for again and again without a pause starts all the same after a while, in the order in which it was asked for.
-func TestUpkeep(t *testing.T) {
-	queue := make(chan func(), 1000)
-	u := upkeep{hop: func(f func(), _ bool) { queue <- f }}
-	var order []string
-	u.started = func(what string) { order = append(order, what) }
-	visible := false
-	u.soon(1, "hidden", func() bool { return visible }, func() {})
-	busy := func() bool { return true }
-	for start := time.Now(); !slices.Contains(order, "busy"); {
-		if time.Since(start) > 30*time.Second {
-			t.Fatal("it never starts")
-		}
-		u.soon(1, "busy", busy, func() {})
-		select {
-		case f := <-queue:
-			f()
-		case <-time.After(pause / 8):
-		}
-	}
-	u.soon(1, "a", nil, func() {})
-	u.soon(1, "b", nil, func() {})
-	u.soon(2, "a", nil, func() {})
-	u.soon(1, "a", nil, func() {}) // in place of the first
-	u.forget(2)
-	visible = true
-	u.shown()
-	u.settle(1)
-	if got := strings.Join(order, " "); got != "busy hidden b a" {
-		t.Error(got)
-	}
-	if len(u.waiting) > 0 {
-		t.Errorf("%d are left", len(u.waiting))
+	if b.jobs.Waits(left) {
+		t.Error("something waits for a page that is closed")
 	}
 }

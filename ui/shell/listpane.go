@@ -12,32 +12,9 @@ import (
 	"savant/ui/widgets"
 )
 
-// sidePane is a linked pane that only some files have.
-type sidePane interface {
-	tab() (item widgets.Tab, shown bool)
-	refresh() // the document is another, or the pane comes to the front
-	follow()  // another row is selected
-	object() fyne.CanvasObject
-	focus()     // the keyboard goes there
-	count() int // of the rows that are shown
-	close()
-}
-
-// The numbers of these panes, behind those of bones.
-const (
-	connectionsAt = bonesAt + 1 + iota
-	resourcesAt
-	usesAt
-)
-
-// sidePanes makes them, in the order of their numbers.
-func sidePanes(p *page) []sidePane {
-	return []sidePane{newConnectionsPane(p), newResourcesPane(p), newUsesPane(p)}
-}
-
 // listPane is a list with a bar of buttons over it.
 type listPane struct {
-	page    *page
+	page    *tabPage
 	list    *widgets.Tree
 	note    *ink.Text
 	buttons []*paneButton
@@ -50,7 +27,7 @@ type paneButton struct {
 	can func(*widgets.Branch) bool // nil: always
 }
 
-func newListPane(p *page) *listPane {
+func newListPane(p *tabPage) *listPane {
 	l := &listPane{page: p, list: widgets.NewTree(), note: ink.Small("", look.Muted)}
 	l.note.Cut = true
 	return l
@@ -73,7 +50,7 @@ func (l *listPane) build() {
 	}
 	head := ink.Pad(14, 0, 8, 0, ink.Across(4, 34, 0, bar...))
 	l.root = ink.Framed(head, ink.Pad(6, 0, 0, 4, l.list.Outline), nil)
-	l.list.Keys = func(_ *widgets.Branch, e *fyne.KeyEvent) bool { return l.page.panes.key(e) }
+	l.list.Keys = func(_ *widgets.Branch, e *fyne.KeyEvent) bool { return l.page.PaneKey(e) }
 	l.able()
 }
 
@@ -90,16 +67,19 @@ func (l *listPane) able() {
 	}
 }
 
-func (l *listPane) focus() { l.page.win.win.Canvas().Focus(l.list.Outline) }
+// Focus gives the keyboard to the list.
+func (l *listPane) Focus() { l.page.win.Canvas().Focus(l.list.Outline) }
 
-func (l *listPane) count() int { return l.list.Outline.Len() }
+// Count is how many rows there are.
+func (l *listPane) Count() int { return l.list.Outline.Len() }
 
-func (l *listPane) object() fyne.CanvasObject { return l.root }
+// Object is the list with its bar.
+func (l *listPane) Object() fyne.CanvasObject { return l.root }
 
 // goTo selects a row of the document and leaves the keyboard in the list.
 func (l *listPane) goTo(r model.Row) {
 	if r != 0 && l.page.doc.Alive(r) {
-		l.page.select_(r)
+		l.page.Select(r)
 	}
 }
 

@@ -1,0 +1,41 @@
+package host
+
+import "fyne.io/fyne/v2"
+
+// ActionID names an action: in the table, in menus and bars, and in the trace. Each is a constant beside the part of the table that it
+// stands in.
+type ActionID string
+
+// Separator stands for a line between groups in a list of actions that becomes a menu.
+const Separator ActionID = ""
+
+// MenuID names one of the menus of the menu bar.
+type MenuID string
+
+// The menus, in their order.
+const (
+	FileMenu  MenuID = "File"
+	EditMenu  MenuID = "Edit"
+	ViewMenu  MenuID = "View"
+	GoMenu    MenuID = "Go"
+	SceneMenu MenuID = "Scene"
+	BonesMenu MenuID = "Bones"
+	ToolsMenu MenuID = "Tools"
+	HelpMenu  MenuID = "Help"
+)
+
+// Action is one thing the user can do: a row of the one table from which the menus, the context menus, the keys, the palette and the
+// sheet of keys are made.
+type Action struct {
+	ID      ActionID
+	Words   string // as the menu says it
+	Menu    MenuID // the menu it stands in
+	Key     *Chord
+	Also    []Chord              // further keys that do the same
+	Field   func() fyne.Shortcut // what a focused text field gets instead, when it has a use for these keys
+	Enabled func(Window) bool    // nil: always
+	Run     func(Window)         // nil: a line between groups
+}
+
+// May reports whether an action can be done in a window now.
+func (a *Action) May(w Window) bool { return a.Enabled == nil || a.Enabled(w) }

@@ -1,0 +1,148 @@
+package host
+
+import (
+	"cmp"
+	"slices"
+	"time"
+)
+
+// Job is a kind of work that an edit or a selection makes necessary. When several are due at once they start in this order: what is looked at
+// comes before what has to be proved.
+type Job int
+
+// The kinds of jobs.
+const (
+	ShowJob    Job = iota // showing what takes long to be built for a selection
+	ChangesJob            // comparing a document with what it was
+	PanesJob              // bringing the panes up to date
+	FindJob               // searching anew
+	CompareJob            // comparing two documents anew
+	CheckJob              // proving that a document is understood whole
+)
+
+// String is the name of a job in tests.
+func (j Job) String() string {
+	return [...]string{"panel", "changes", "panes", "find", "comparison", "check"}[j]
+}
+
+// Scheduler starts the work that edits make necessary. Each job starts once when the edits pause, however many there were, and where
+// nobody would see what comes of it, not before somebody does: panes and tabs pull when they are looked at.
+//
+// The zero value with Hop is ready. All but Hop belongs to the user interface's goroutine.
+type Scheduler struct {
+	Hop     func(f func(), wait bool) // as Window's
+	Started func(Job)                 // told of each job that starts; may be nil
+
+	waiting []waiting
+	timer   *time.Timer
+}
+
+// waiting is a job that has not started.
+type waiting struct {
+	of   any // the page, pane or tool that it is for, which has one job of a kind
+	job  Job
+	seen func() bool
+	do   func()
+
+	first, due time.Time
+}
+
+func (w *waiting) maySee() bool { return w.seen == nil || w.seen() }
+
+const (
+	// pause is how long nothing happens before the work starts: longer than between two arrow keys.
+	pause = 120 * time.Millisecond
+	// longestPause is after how much of edits without a pause it starts all the same.
+	longestPause = time.Second
+)
+
+// Soon has a job done after a pause, in place of the same that may be waiting already. seen, if not nil, reports whether somebody would see
+// what comes of it; as long as nobody would, it waits for Shown.
+func (s *Scheduler) Soon(of any, job Job, seen func() bool, do func()) {
+	now := time.Now()
+	w := waiting{of: of, job: job, seen: seen, do: do, first: now, due: now.Add(pause)}
+	if i := s.find(of, job); i >= 0 {
+		w.first = s.waiting[i].first
+		if end := w.first.Add(longestPause); seen != nil && end.Before(w.due) {
+			w.due = end
+		}
+		s.waiting = slices.Delete(s.waiting, i, i+1)
+	}
+	s.waiting = append(s.waiting, w)
+	s.arm(now)
+}
+
+func (s *Scheduler) find(of any, job Job) int {
+	return slices.IndexFunc(s.waiting, func(w waiting) bool { return w.of == of && w.job == job })
+}
+
+// arm sets the timer to when the next job is due. What nobody sees waits for Shown.
+func (s *Scheduler) arm(now time.Time) {
+	next := time.Duration(-1)
+	for _, w := range s.waiting {
+		if left := max(0, w.due.Sub(now)); (next < 0 || left < next) && w.maySee() {
+			next = left
+		}
+	}
+	switch {
+	case next < 0:
+	case s.timer == nil:
+		s.timer = time.AfterFunc(next, func() { s.Hop(s.Shown, false) })
+	default:
+		s.timer.Reset(next)
+	}
+}
+
+// Shown starts what is due and was waiting for being seen. Call it when another page or pane has come to the front.
+func (s *Scheduler) Shown() {
+	now := time.Now()
+	s.run(func(w waiting) bool { return !w.due.After(now) })
+	s.arm(now)
+}
+
+// Settle does at once what is waiting for something that is about to be used.
+func (s *Scheduler) Settle(of any) {
+	s.run(func(w waiting) bool { return w.of == of })
+}
+
+// Flush does all that may start, without waiting for the pause. It is for tests.
+func (s *Scheduler) Flush() { s.run(func(waiting) bool { return true }) }
+
+// run does the jobs that may start now, by their order and then in the order in which they were asked for. One may ask for another, or
+// put it off.
+func (s *Scheduler) run(may func(waiting) bool) {
+	list := slices.Clone(s.waiting)
+	slices.SortStableFunc(list, func(a, b waiting) int { return cmp.Compare(a.job, b.job) })
+	for _, w := range list {
+		i := s.find(w.of, w.job)
+		if i < 0 || !may(s.waiting[i]) || !s.waiting[i].maySee() {
+			continue
+		}
+		w = s.waiting[i]
+		s.waiting = slices.Delete(s.waiting, i, i+1)
+		if s.Started != nil {
+			s.Started(w.job)
+		}
+		w.do()
+	}
+}
+
+// Forget drops all that is waiting for something that is closed.
+func (s *Scheduler) Forget(of any) {
+	s.waiting = slices.DeleteFunc(s.waiting, func(w waiting) bool { return w.of == of })
+}
+
+// Drop takes one job back.
+func (s *Scheduler) Drop(of any, job Job) {
+	s.waiting = slices.DeleteFunc(s.waiting, func(w waiting) bool { return w.of == of && w.job == job })
+}
+
+// Waits reports whether something is waiting for an object, whether or not it may start.
+func (s *Scheduler) Waits(of any) bool {
+	return slices.ContainsFunc(s.waiting, func(w waiting) bool { return w.of == of })
+}
+
+// Idle reports whether nothing is waiting that may start.
+func (s *Scheduler) Idle() bool {
+	return !slices.ContainsFunc(s.waiting, func(w waiting) bool { return w.maySee() })
+}

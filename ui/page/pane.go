@@ -1,0 +1,147 @@
+// Package page is one open document in its tab. So far it holds the panes below the editor and what they have in common.
+package page
+
+import (
+	"slices"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+
+	"savant/ui/host"
+	"savant/ui/internal/ink"
+	"savant/ui/widgets"
+)
+
+// Pane is a linked view of a document below the editor. All panes follow one selection.
+//
+// Only the pane in front is asked to refresh and to follow; Title is asked of all of them.
+type Pane interface {
+	// ID names the pane.
+	ID() host.PaneID
+	// Title is its tab for the document as it is now; shown is false where the document has no use for the pane.
+	Title() (tab widgets.Tab, shown bool)
+	// Object is what the pane shows now. It is asked for after each Refresh.
+	Object() fyne.CanvasObject
+	// Refresh brings the pane up to date: the document is another, or the pane has come to the front.
+	Refresh()
+	// Follow turns to the row that is selected now.
+	Follow()
+	// Focus gives the keyboard to the pane, where it has a use for it.
+	Focus()
+	// Close lets go of what runs for the pane.
+	Close()
+}
+
+// NewPane makes a pane for a document.
+type NewPane func(host.Page) Pane
+
+// Fronted is a pane that wants to know when it comes to the front, before it is refreshed, and when it leaves it.
+type Fronted interface{ Front(bool) }
+
+// Counted is a pane of rows, which the trace counts.
+type Counted interface{ Count() int }
+
+// Panes are the panes of a document with their tabs, one of them in front.
+type Panes struct {
+	Root fyne.CanvasObject
+
+	page  host.Page
+	all   []Pane
+	tabs  []Pane // those that have a tab
+	front Pane
+	strip *widgets.Strip
+	body  *fyne.Container
+}
+
+// NewPanes makes the panes of a document, the first of them in front.
+func NewPanes(p host.Page, list []NewPane) *Panes {
+	s := &Panes{page: p, strip: widgets.NewStrip(false), body: container.NewStack()}
+	s.strip.OnSelect = func(i int) { s.Show(s.tabs[i].ID()) }
+	for _, make := range list {
+		s.all = append(s.all, make(p))
+	}
+	s.front = s.all[0]
+	head := container.NewStack(ink.Pad(5, 0, 5, 0, s.strip.Root))
+	s.Root = ink.Framed(ink.Down(0, head, ink.Line()), s.body, nil)
+	s.Refresh()
+	return s
+}
+
+// Pane returns the pane of an id, nil for none.
+func (s *Panes) Pane(id host.PaneID) Pane {
+	for _, x := range s.all {
+		if x.ID() == id {
+			return x
+		}
+	}
+	return nil
+}
+
+// Front is the pane in front.
+func (s *Panes) Front() Pane { return s.front }
+
+// Tabs are the panes that have a tab now, in order.
+func (s *Panes) Tabs() []Pane { return s.tabs }
+
+// Body is where the pane in front is shown.
+func (s *Panes) Body() fyne.CanvasObject { return s.body }
+
+// Show brings a pane to the front.
+func (s *Panes) Show(id host.PaneID) {
+	if x := s.Pane(id); x != nil {
+		s.turn(x)
+		s.Refresh()
+		s.page.Window().Jobs().Shown()
+	}
+}
+
+// turn puts a pane to the front and tells it, and the one before, without showing it yet.
+func (s *Panes) turn(to Pane) {
+	was := s.front
+	s.front = to
+	if x, ok := was.(Fronted); ok && was != to {
+		x.Front(false)
+	}
+	if x, ok := to.(Fronted); ok && was != to {
+		x.Front(true)
+	}
+}
+
+// Refresh brings the tabs and the pane in front up to date. Where it shows the same object as before, what is in it keeps the keyboard.
+func (s *Panes) Refresh() {
+	var items []widgets.Tab
+	s.tabs = nil
+	for _, x := range s.all {
+		if item, shown := x.Title(); shown {
+			items, s.tabs = append(items, item), append(s.tabs, x)
+		}
+	}
+	if !slices.Contains(s.tabs, s.front) {
+		s.turn(s.tabs[0])
+	}
+	s.strip.Show(items, slices.Index(s.tabs, s.front))
+	s.front.Refresh()
+	if o := s.front.Object(); len(s.body.Objects) != 1 || s.body.Objects[0] != o {
+		s.body.Objects = []fyne.CanvasObject{o}
+		s.body.Refresh()
+	}
+}
+
+// Follow turns the pane in front to the selected row.
+func (s *Panes) Follow() { s.front.Follow() }
+
+// Key takes the keys that a pane has no use for: Escape goes back to the outline, function keys run their actions.
+func (s *Panes) Key(k *fyne.KeyEvent) bool {
+	if k.Name == fyne.KeyEscape {
+		s.page.Focus()
+		return true
+	}
+	return s.page.Window().FunctionKey(k)
+}
+
+// Close lets go of what runs for the panes.
+func (s *Panes) Close() {
+	for _, x := range s.all {
+		x.Close()
+	}
+}

@@ -1,0 +1,191 @@
+package shell
+
+import (
+	"errors"
+
+	"fyne.io/fyne/v2"
+
+	"savant/model"
+	"savant/model/store"
+	"savant/ui/dialogs"
+	"savant/ui/host"
+	"savant/ui/internal/words"
+)
+
+var (
+	_ host.Window = (*Window)(nil)
+	_ host.Page   = (*tabPage)(nil)
+)
+
+// App is the program: its preferences and the clipboard.
+func (g *program) App() fyne.App { return g.app }
+
+// Hop runs f on the user interface's goroutine, from another one.
+func (g *program) Hop(f func(), wait bool) { g.hop(f, wait) }
+
+// Jobs starts what edits make necessary when they pause.
+func (g *program) Jobs() *host.Scheduler { return &g.jobs }
+
+// Trace tells tests what a person could see change.
+func (g *program) Trace(event string, pairs ...any) { g.state.say(event, pairs...) }
+
+// Tracing reports whether anybody listens to Trace.
+func (g *program) Tracing() bool { return g.state.out != nil }
+
+// Holder returns the tab of a file in whichever window, nil for none.
+func (g *program) Holder(path string) host.Page {
+	_, p := g.holder(path)
+	return tabOf(p)
+}
+
+// tabOf is a page as features see it.
+func tabOf(p *tabPage) host.Page {
+	if p == nil {
+		return nil // and no interface that holds nil
+	}
+	return p
+}
+
+// pageOf is the page of a tab, nil for none.
+func pageOf(t host.Page) *tabPage {
+	p, _ := t.(*tabPage)
+	return p
+}
+
+// Native is the window as Fyne knows it.
+func (w *Window) Native() fyne.Window { return w.win }
+
+// Canvas is what the window draws on.
+func (w *Window) Canvas() fyne.Canvas { return w.win.Canvas() }
+
+// Page is the tab that is shown, nil for none.
+func (w *Window) Page() host.Page { return tabOf(w.page()) }
+
+// Document is the tab that is shown if it holds an open document, else nil.
+func (w *Window) Document() host.Page { return tabOf(w.document()) }
+
+// Pages are the tabs of this window.
+func (w *Window) Pages() []host.Page {
+	list := make([]host.Page, len(w.pages))
+	for i, p := range w.pages {
+		list[i] = p
+	}
+	return list
+}
+
+// Bring shows a tab of this window.
+func (w *Window) Bring(t host.Page) {
+	if i := w.index(pageOf(t)); i >= 0 {
+		w.show(i)
+	}
+}
+
+// AddTool shows a tool in a new tab.
+func (w *Window) AddTool(name string, t host.Tool) host.Page {
+	p := newToolPage(w, name, t)
+	w.add(p)
+	return p
+}
+
+// AddFile shows an open file in a new tab, under a name.
+func (w *Window) AddFile(f *store.File, name string, key model.Key) host.Page {
+	p := newPage(w, f, name)
+	p.keep = key
+	w.add(p)
+	return p
+}
+
+// Close takes a tab away without asking.
+func (w *Window) Close(t host.Page) { w.drop(pageOf(t)) }
+
+// Reload shows a tab's file as it is on disk.
+func (w *Window) Reload(t host.Page) {
+	if p := pageOf(t); p != nil && p.opened != nil {
+		p.win.reloadPage(p)
+	}
+}
+
+// Save saves a tab's file, asking for one if it has none, and then calls done if all went well.
+func (w *Window) Save(t host.Page, done func()) { w.savePage(pageOf(t), false, done) }
+
+// AskFile asks for a file to read.
+func (w *Window) AskFile(q dialogs.Question, then func(path string)) {
+	w.askPath("open", w.files.Open, q, then)
+}
+
+// AskTarget asks for a file to write.
+func (w *Window) AskTarget(q dialogs.Question, then func(path string)) {
+	w.askPath("save", w.files.Save, q, then)
+}
+
+// AskFolder asks for a folder.
+func (w *Window) AskFolder(q dialogs.Question, then func(path string)) {
+	w.askPath("folder", w.files.Folder, q, then)
+}
+
+func (w *Window) askPath(name string, ask func(dialogs.Question, func(string, error)), q dialogs.Question, then func(path string)) {
+	if q.Folder == "" {
+		q.Folder = w.Folder()
+	}
+	ask(q, func(path string, err error) {
+		switch {
+		case err == nil:
+			then(path)
+			return
+		case !errors.Is(err, dialogs.ErrCancelled) && !errors.Is(err, dialogs.ErrBusy):
+			w.Fail(w.page(), words.Say("The file dialog could not be shown: %v. Drop the file on the window instead.", err))
+		}
+		w.focusPage()
+	})
+	w.Dialog(name)
+}
+
+// Window is the window that the tab is in.
+func (p *tabPage) Window() host.Window { return p.win }
+
+// Name is what the tab is called.
+func (p *tabPage) Name() string { return p.name }
+
+// File is the path of its file.
+func (p *tabPage) File() string { return p.file }
+
+// Tool is what the tab shows instead of a file.
+func (p *tabPage) Tool() host.Tool { return p.tool }
+
+// Doc is the open document.
+func (p *tabPage) Doc() *model.Document { return p.doc }
+
+// Selected is the row that is shown.
+func (p *tabPage) Selected() model.Row { return p.selected }
+
+// Selection are the rows that are selected in the outline.
+func (p *tabPage) Selection() []model.Row {
+	var list []model.Row
+	for _, n := range p.outline.Selection() {
+		list = append(list, model.Row(n))
+	}
+	return list
+}
+
+// Alone gives the panes the whole window, or takes it back.
+func (p *tabPage) Alone(yes bool) {
+	p.rows.Only(yes)
+	p.both.Only(yes)
+}
+
+// ShowPane brings a pane to the front.
+func (p *tabPage) ShowPane(id host.PaneID) { p.panes.Show(id) }
+
+// PaneShown reports whether a pane is in front.
+func (p *tabPage) PaneShown(id host.PaneID) bool { return p.panes != nil && p.panes.Front().ID() == id }
+
+// PaneKey takes the keys that a pane has no use for.
+func (p *tabPage) PaneKey(e *fyne.KeyEvent) bool { return p.panes.Key(e) }
+
+// Pane returns the pane of an id, nil for none.
+func (p *tabPage) Pane(id host.PaneID) any {
+	if p.panes == nil {
+		return nil
+	}
+	return p.panes.Pane(id)
+}
