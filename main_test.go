@@ -34,6 +34,8 @@ var arrows = map[string][]string{
 	"savant/model/internal/sparse":           {"savant/model/internal/piece", "savant/codec", "savant/codec/dialect", "savant/codec/variant"},
 	"savant/model":                           {"savant/scene/...", "savant/codec", "savant/codec/..."},
 	"savant/scene/class":                     {"savant/scene/literal", "savant/codec/dialect", "savant/codec/variant"},
+	"savant/scene/animation":                 {"savant/scene/literal", "savant/codec/dialect", "savant/codec/variant"},
+	"savant/model/player":                    {"savant/model", "savant/model/property", "savant/scene/animation", "savant/scene/literal", "savant/codec/variant"},
 	"savant/model/property":                  {"savant/model", "savant/scene/class", "savant/codec/variant"},
 	"savant/model/store":                     {"savant/model", "savant/model/internal/mapfile", "savant/model/internal/memory", "savant/scene/...", "savant/codec", "savant/codec/..."},
 	"savant/model/find":                      {"savant/model", "savant/scene/...", "savant/codec", "savant/codec/..."},
@@ -69,7 +71,7 @@ var arrows = map[string][]string{
 	"savant/ui/internal/words":               {"savant/assets", "savant/ui/catalog"},
 	"savant/ui/internal/instance":            {"savant/model/store"},
 	"savant/ui/internal/tip":                 {"savant/ui/look", "savant/ui/internal/ink"},
-	"savant/ui/cli":                          {"savant/ui/catalog", "savant/model", "savant/model/...", "savant/codec/dialect", "savant/codec/variant", "savant/assets"},
+	"savant/ui/cli":                          {"savant/ui/catalog", "savant/model", "savant/model/...", "savant/scene/animation", "savant/codec/dialect", "savant/codec/variant", "savant/assets"},
 }
 
 // drawing is what every widget stands on: colours and measures, and the parts that widgets share.

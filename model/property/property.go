@@ -39,8 +39,8 @@ func Of(d *model.Document, r model.Row, scenes Scenes) (*Object, error) {
 	if !kinds[tag(path)] {
 		return nil, &model.PathError{Path: path, What: "this is neither a node nor a resource"}
 	}
-	o.Class = classOf(d, path, scenes, 0)
-	stored, order := storedBelow(d, r)
+	o.Class = Class(d, r, scenes)
+	stored, order := Stored(d, r)
 	list, known := o.Table.Properties(o.Class)
 	o.Known = known
 	for _, p := range list {
@@ -97,9 +97,9 @@ func tag(path string) string {
 	return path
 }
 
-// storedBelow returns the rows of an object's properties by name, and their names in the file's order. Of a name that stands there twice
-// the engines take the last.
-func storedBelow(d *model.Document, r model.Row) (rows map[string]model.Row, order []string) {
+// Stored returns the rows of the properties that the file holds of an object, by name, and their names in the file's order. Of a name that
+// stands there twice the engines take the last.
+func Stored(d *model.Document, r model.Row) (rows map[string]model.Row, order []string) {
 	rows = map[string]model.Row{}
 	own, err := model.ParsePath(d.Path(r))
 	if err != nil {
@@ -124,7 +124,15 @@ func storedBelow(d *model.Document, r model.Row) (rows map[string]model.Row, ord
 // mostInstances is how many scenes may stand behind one another to find the class of an instance.
 const mostInstances = 16
 
-// classOf reads the class of an object: its type, or that of the root of the scene that it is an instance of.
+// Class returns the class of a node or resource: its type, or that of the root of the scene that it is an instance of; "" where that is not
+// known, and for rows that are neither.
+func Class(d *model.Document, r model.Row, scenes Scenes) string {
+	if path := d.Path(r); kinds[tag(path)] {
+		return classOf(d, path, scenes, 0)
+	}
+	return ""
+}
+
 func classOf(d *model.Document, path string, scenes Scenes, depth int) string {
 	if path == "resource" {
 		path = "header"
@@ -137,16 +145,44 @@ func classOf(d *model.Document, path string, scenes Scenes, depth int) string {
 	if !ok || !external || scenes == nil || depth == mostInstances {
 		return ""
 	}
-	section := "ext_resource[" + model.Quote(ref.ID) + "]"
-	if ref.Numeric {
-		section = "ext_resource[" + ref.ID + "]"
-	}
-	file, _ := attribute(d, section, "path")
-	uid, _ := attribute(d, section, "uid")
-	if scene := scenes(file.Text, uid.Text); scene != nil {
+	if scene := Open(d, ref, scenes); scene != nil {
 		return classOf(scene, `node["."]`, scenes, depth+1)
 	}
 	return ""
+}
+
+// Section returns the row of the section that a reference names in its own file, 0 if there is none.
+func Section(d *model.Document, ref *variant.Resource) model.Row {
+	tag := "sub_resource["
+	if ref.Kind == variant.External {
+		tag = "ext_resource["
+	}
+	id := model.Quote(ref.ID)
+	if ref.Numeric {
+		id = ref.ID
+	}
+	r, err := d.Find(tag + id + "]")
+	if err != nil || ref.Kind == variant.Loaded {
+		return 0
+	}
+	return r
+}
+
+// Open returns the document that an external reference names, nil if it is none or cannot be opened.
+func Open(d *model.Document, ref *variant.Resource, scenes Scenes) *model.Document {
+	if scenes == nil || ref.Kind == variant.Internal {
+		return nil
+	}
+	if ref.Kind == variant.Loaded {
+		return scenes(ref.Path, ref.UID)
+	}
+	section := d.Path(Section(d, ref))
+	if section == "" {
+		return nil
+	}
+	file, _ := attribute(d, section, "path")
+	uid, _ := attribute(d, section, "uid")
+	return scenes(file.Text, uid.Text)
 }
 
 // attribute reads an attribute of a section's tag.

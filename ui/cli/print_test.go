@@ -103,7 +103,7 @@ func TestNothingActsOnTheTerminal(t *testing.T) {
 			{"set", "--from", missing, file, "a"}, {"insert", "--dry-run", file, "player[-]", "1"}, {"insert", "--dry-run", file, hostile, "1"},
 			{"remove", "--dry-run", file, "player.gold"}, {"remove", "--runs", "--dry-run", file}, {"rename", "--dry-run", file, "player.gold", hostile},
 			{"rename", "--dry-run", file, `node["."]`, hostile}, {"move", "--dry-run", file, "player", "player"}, {"replace", "--dry-run", "--path", "**", "--to", `"` + hostile + `"`, file},
-			{"properties", file, `node["."]`}, {"properties", "--all", "--json", file, `node["."]`}, {"info", "--password-file", missing, file}, {"info", "--key-file", file, file},
+			{"properties", file, `node["."]`}, {"animation", "list", file}, {"animation", "sample", file, `node["."]`, hostile, "0"}, {"properties", "--all", "--json", file, `node["."]`}, {"info", "--password-file", missing, file}, {"info", "--key-file", file, file},
 		}...)
 	}
 	for _, c := range Commands() {

@@ -1,0 +1,190 @@
+// Package player finds the animations of a file by the names that players and libraries give them.
+package player
+
+import (
+	"strings"
+
+	"savant/codec/variant"
+	"savant/model"
+	"savant/model/property"
+	"savant/scene/animation"
+	"savant/scene/literal"
+)
+
+// Place is where an Animation stands.
+type Place struct {
+	Doc *model.Document // the file itself, or one that it names
+	Row model.Row
+}
+
+// Entry is one animation of a file.
+type Entry struct {
+	Place
+	Name string    // as the player knows it: "walk", "more/step"; "" for an animation that none in the file names
+	By   model.Row // the player, or the library; 0 if none
+}
+
+// classes of the objects that name animations.
+const (
+	animationClass = "Animation"
+	libraryClass   = "AnimationLibrary"
+)
+
+// List returns the animations of a file: those that its players name, those of libraries that none of them has, and those that nothing
+// names. others opens the files that hold some of them; with nil these are left out.
+func List(d *model.Document, others property.Scenes) []Entry {
+	var list []Entry
+	var libraries, animations []model.Row
+	for _, path := range sections(d) {
+		r, err := d.Find(path)
+		if err != nil {
+			continue
+		}
+		switch property.Class(d, r, nil) {
+		case animationClass:
+			animations = append(animations, r)
+		case libraryClass:
+			libraries = append(libraries, r)
+		default:
+			list = append(list, namedBy(d, r, others)...)
+		}
+	}
+	known := map[Place]bool{}
+	know := func() {
+		for _, e := range list {
+			known[e.Place] = true
+		}
+	}
+	know()
+	for _, r := range libraries {
+		for _, e := range namedBy(d, r, others) {
+			if !known[e.Place] {
+				list = append(list, e)
+			}
+		}
+	}
+	know()
+	for _, r := range animations {
+		if place := (Place{d, r}); !known[place] {
+			list = append(list, Entry{Place: place})
+		}
+	}
+	return list
+}
+
+// sections are the paths of the sections of a file.
+func sections(d *model.Document) []string {
+	var paths []string
+	d.Walk(model.Root, 0, func(r model.Row) bool {
+		paths = append(paths, d.Path(r))
+		return true
+	})
+	return paths
+}
+
+// Find returns the animation that an object names: itself, if it is one and name is empty; else the one of that name that a player or a
+// library has.
+func Find(d *model.Document, r model.Row, name string, others property.Scenes) (Place, bool) {
+	if property.Class(d, r, nil) == animationClass {
+		return Place{d, r}, name == ""
+	}
+	for _, e := range namedBy(d, r, others) {
+		if e.Name == name {
+			return e.Place, true
+		}
+	}
+	return Place{}, false
+}
+
+// Names lists the animations that a player or a library names.
+func Names(d *model.Document, r model.Row, others property.Scenes) []string {
+	var names []string
+	for _, e := range namedBy(d, r, others) {
+		names = append(names, e.Name)
+	}
+	return names
+}
+
+// namedBy lists what a player or a library names (AnimationPlayer::_set of 3.x, AnimationMixer::_set and AnimationLibrary of 4.x).
+func namedBy(d *model.Document, by model.Row, others property.Scenes) []Entry {
+	var list []Entry
+	for _, named := range references(d, by) {
+		place, ok := follow(d, named.Value, others)
+		if !ok {
+			continue
+		}
+		if property.Class(place.Doc, place.Row, nil) != libraryClass {
+			list = append(list, Entry{Place: place, Name: named.Key.Text, By: by})
+			continue
+		}
+		for _, inner := range references(place.Doc, place.Row) {
+			name := inner.Key.Text
+			if named.Key.Text != "" {
+				name = named.Key.Text + "/" + name
+			}
+			if place, ok := follow(place.Doc, inner.Value, others); ok {
+				list = append(list, Entry{Place: place, Name: name, By: by})
+			}
+		}
+	}
+	return list
+}
+
+// references lists the names that an object has for animations and libraries, with what they stand for.
+func references(d *model.Document, r model.Row) []variant.Entry {
+	var list []variant.Entry
+	stored, order := property.Stored(d, r)
+	for _, name := range order {
+		single, isSingle := strings.CutPrefix(name, "anims/")
+		if !isSingle {
+			single, isSingle = strings.CutPrefix(name, "libraries/")
+		}
+		if !isSingle && name != "libraries" && name != "_data" {
+			continue
+		}
+		v, err := d.Value(stored[name])
+		if err != nil {
+			continue
+		}
+		if isSingle {
+			list = append(list, variant.Entry{Key: variant.OfString(single), Value: v})
+		} else if dict, ok := v.Data.(*variant.Dict); ok {
+			list = append(list, dict.Entries...)
+		}
+	}
+	return list
+}
+
+// follow returns the resource that a reference names.
+func follow(d *model.Document, v variant.Value, others property.Scenes) (Place, bool) {
+	ref, ok := v.Data.(*variant.Resource)
+	if !ok {
+		return Place{}, false
+	}
+	if ref.Kind == variant.Internal {
+		r := property.Section(d, ref)
+		return Place{d, r}, r != 0
+	}
+	other := property.Open(d, ref, others)
+	if other == nil {
+		return Place{}, false
+	}
+	r, err := other.Find("resource")
+	return Place{other, r}, err == nil
+}
+
+// Read reads the animation at a place. Tracks that cannot be read are told as *animation.Error.
+func (p Place) Read() (*animation.Animation, []error) {
+	stored, _ := property.Stored(p.Doc, p.Row)
+	return animation.Read(func(name string) (variant.Value, bool) {
+		r, ok := stored[name]
+		if !ok {
+			return variant.Value{}, false
+		}
+		v, err := p.Doc.Value(r)
+		return v, err == nil
+	}, p.Doc.Dialect())
+}
+
+// Text is a sampled value as the engine of the animation's file writes it.
+func (p Place) Text(v variant.Value) string { return literal.Engine(v, p.Doc.Dialect()) }

@@ -1,0 +1,215 @@
+package animation
+
+import "math"
+
+// pair is the two keys around a time, those beside them, and how far the time is from the first to the second.
+type pair struct {
+	before, from, to, after int // numbers of keys
+	weight                  float64
+
+	// Times of three of the keys from that of the fourth, from, as cubic interpolation of Godot 4 takes them around a loop.
+	timeBefore, timeTo, timeAfter float64
+}
+
+// epsilon is up to which difference the engines take numbers for the same (CMP_EPSILON).
+const epsilon = 1e-5
+
+func nearZero(x float64) bool { return math.Abs(x) < epsilon }
+
+// near is Math::is_equal_approx.
+func near(a, b float64) bool {
+	return a == b || math.Abs(a-b) < max(epsilon*math.Abs(a), epsilon)
+}
+
+// single rounds to 32 bits.
+func single(x float64) float64 { return float64(float32(x)) }
+
+func lerp(a, b, c float64) float64 { return a + (b-a)*c }
+
+// find returns the last key at or before t by halving, as the engines do also where the times are in no order. A key that is nearly at t
+// is it. -1: t lies before all; -2: there are none.
+func find(times []float64, t float64) int {
+	if len(times) == 0 {
+		return -2
+	}
+	low, high, middle := 0, len(times)-1, 0
+	for low <= high {
+		middle = (low + high) / 2
+		switch {
+		case near(t, times[middle]):
+			return middle
+		case t < times[middle]:
+			high = middle - 1
+		default:
+			low = middle + 1
+		}
+	}
+	if times[middle] > t {
+		return middle - 1
+	}
+	return middle
+}
+
+// share is how far distance goes of whole, in 32 bits; 0 where there is nothing to divide by.
+func share(distance, whole float64) float64 {
+	if nearZero(whole) {
+		return 0
+	}
+	return float64(float32(distance) / float32(whole))
+}
+
+// ease is Math::ease.
+func ease(x, exponent float64) float64 {
+	x = min(max(x, 0), 1)
+	switch {
+	case exponent > 1:
+		return math.Pow(x, exponent)
+	case exponent > 0:
+		return 1 - math.Pow(1-x, 1/exponent)
+	case exponent == 0:
+		return 0
+	case x < 0.5:
+		return math.Pow(x*2, -exponent) * 0.5
+	}
+	return (1-math.Pow(1-(x-0.5)*2, -exponent))*0.5 + 0.5
+}
+
+// pair32 finds the pair as 3.2 does, whose neighbours never wrap around.
+func pair32(times []float64, count int, a *Animation, wrap bool, t float64) (pair, bool) {
+	p, ok := pair3(times, count, a, wrap, t)
+	p.before, p.after = max(p.from-1, 0), p.to+1
+	if p.after >= count {
+		p.after = p.to
+	}
+	return p, ok
+}
+
+// pair36 finds the pair as 3.6 does.
+func pair36(times []float64, count int, a *Animation, wrap bool, t float64) (pair, bool) {
+	p, ok := pair32(times, count, a, wrap, t)
+	if wrap && a.Loop != NoLoop {
+		if p.from == 0 {
+			p.before = count - 1
+		}
+		if p.to+1 >= count {
+			p.after = 0
+		}
+	}
+	return p, ok
+}
+
+// pair3 finds from, to and the weight. Not ok: before the first key there is nothing unless the animation loops.
+func pair3(times []float64, count int, a *Animation, wrap bool, t float64) (pair, bool) {
+	i := find(times, t)
+	loops := a.Loop != NoLoop
+	switch {
+	case i >= 0 && i+1 < count:
+		return pair{from: i, to: i + 1, weight: share(t-times[i], times[i+1]-times[i])}, true
+	case loops && wrap && i < 0:
+		last := count - 1
+		rest := max(a.Length-times[last], 0)
+		return pair{from: last, to: 0, weight: share(rest+t, rest+times[0])}, true
+	case loops && wrap:
+		return pair{from: i, to: 0, weight: share(t-times[i], a.Length-times[i]+times[0])}, true
+	case i >= 0:
+		return pair{from: i, to: i}, true
+	}
+	return pair{}, loops
+}
+
+// pair4 finds the pair as 4.x does.
+func pair4(times []float64, count int, a *Animation, wrap bool, t float64) (pair, bool) {
+	i, last := find(times, t), count-1
+	start, end := i == -1, i >= last
+	loop := a.Loop
+	if !wrap {
+		loop = NoLoop
+	}
+	var p pair
+	var distance, whole float64
+	switch loop {
+	case NoLoop:
+		i = max(i, 0)
+		inside := func(k int) int { return min(max(k, 0), last) }
+		p = pair{before: inside(i - 1), from: i, to: inside(i + 1), after: inside(i + 2)}
+	case LinearLoop:
+		if start {
+			i = last
+		}
+		around := func(k int) int { return (k%count + count) % count }
+		p = pair{before: around(i - 1), from: i, to: around(i + 1), after: around(i + 2)}
+		if start {
+			rest := max(a.Length-times[i], 0)
+			distance, whole = rest+t, rest+times[p.to]
+		} else if end {
+			distance, whole = t-times[i], a.Length-times[i]+times[p.to]
+		}
+	case PingPong:
+		fold := func(k int) int { return int(math.Round(pingPong(float64(k)+0.5, float64(count)) - 0.5)) }
+		p = pair{before: fold(i - 1), from: fold(i), to: fold(i + 1), after: fold(i + 2)}
+		i = p.from
+		if start {
+			rest := max(times[i], 0)
+			distance, whole = rest+t, rest+times[p.to]
+		} else if end {
+			distance, whole = t-times[i], a.Length*2-times[i]-times[p.to]
+		}
+	}
+	if !start && !end {
+		distance, whole = t-times[i], times[p.to]-times[i]
+	}
+	p.weight = share(distance, whole)
+	p.measure(times, loop, a.Length)
+	return p, true
+}
+
+// pingPong goes from 0 up to n and back again.
+func pingPong(x, n float64) float64 {
+	rest := math.Mod(x-n, n*2)
+	if rest < 0 {
+		rest += n * 2
+	}
+	return math.Abs(rest - n)
+}
+
+// measure tells the times of the neighbours around the loop.
+func (p *pair) measure(times []float64, loop Loop, length float64) {
+	own := times[p.from]
+	before, to, after := times[p.before]-own, times[p.to]-own, times[p.after]-own
+	switch loop {
+	case LinearLoop:
+		if p.before > p.from {
+			before -= length
+		}
+		if p.to < p.from {
+			to += length
+		}
+		if p.to < p.from || p.after <= p.from {
+			after += length
+		}
+	case PingPong:
+		switch {
+		case p.from == p.to && (p.before > p.from && p.after < p.to || p.before < p.from && p.after > p.to):
+			before = own - times[p.before]
+		case p.before == p.from && p.from < p.to:
+			before = own * -2
+		case p.before == p.from:
+			before = (length - own) * 2
+		}
+		switch {
+		case p.from == p.to && p.before < p.from:
+			to = (length - own) * 2
+		case p.from == p.to:
+			to = own * -2
+		}
+		switch {
+		case p.from == p.to:
+			after = times[p.to] - times[p.after] + to
+		case p.to == p.after && p.from < p.to:
+			after = (length-times[p.to])*2 + to
+		case p.to == p.after:
+			after = times[p.to]*-2 + to
+		}
+	}
+	p.timeBefore, p.timeTo, p.timeAfter = single(before), single(to), single(after)
+}

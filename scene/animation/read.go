@@ -1,0 +1,259 @@
+package animation
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+
+	"savant/codec/dialect"
+	"savant/codec/variant"
+	"savant/scene/literal"
+)
+
+// Error is a track that could not be read.
+type Error struct {
+	Track int
+	Err   error
+}
+
+// Error names the track and what is wrong with it.
+func (e *Error) Error() string { return fmt.Sprintf("track %d: %v", e.Track, e.Err) }
+
+// Unwrap returns the cause.
+func (e *Error) Unwrap() error { return e.Err }
+
+// What can be wrong with a track. The engines leave such a track empty.
+var (
+	ErrType   = errors.New("no engine has tracks of this type")
+	ErrKeys   = errors.New("the keys are not what tracks of this type have")
+	ErrLength = errors.New("the lists of the keys are of unlike length")
+)
+
+// kind is one type of track.
+type kind struct {
+	read   func(tr *Track, keys variant.Value) error
+	sample func(a *Animation, tr *Track, t float64) (variant.Value, bool)
+}
+
+var kinds = map[string]*kind{
+	"value":       {readDictionary("values"), interpolated},
+	"transform":   {readTransforms, transformed}, // 3.x
+	"position_3d": {readPacked(vector), interpolated},
+	"rotation_3d": {readPacked(rotation), interpolated},
+	"scale_3d":    {readPacked(vector), interpolated},
+	"blend_shape": {readPacked(weight), interpolated},
+	"method":      {readDictionary("values"), lastKey},
+	"bezier":      {readBezier, bezier},
+	"audio":       {readDictionary("clips"), lastKey},
+	"animation":   {readDictionary("clips"), lastKey},
+}
+
+// Read makes an animation of the properties of an Animation resource: property returns one by its name. d says whose engine's animation it is.
+// Tracks that cannot be read are there without keys, and told as *Error.
+func Read(property func(name string) (variant.Value, bool), d *dialect.Dialect) (*Animation, []error) {
+	a := &Animation{Length: 1, Step: 0.1, rules: rulesOf(d)}
+	if f, ok := named(property, "length"); ok {
+		a.Length = single(f)
+	}
+	if f, ok := named(property, "step"); ok {
+		a.Step = f
+	}
+	if v, ok := property("loop"); ok && v.Bool() { // 3.x; read by 4.x too
+		a.Loop = LinearLoop
+	}
+	if f, ok := named(property, "loop_mode"); ok && f >= 0 && f <= float64(PingPong) {
+		a.Loop = Loop(f)
+	}
+	var problems []error
+	for n := 0; ; n++ {
+		prefix := "tracks/" + strconv.Itoa(n) + "/"
+		part := func(name string) (variant.Value, bool) { return property(prefix + name) }
+		if _, ok := part("type"); !ok {
+			return a, problems
+		}
+		tr, err := readTrack(part, property)
+		if err != nil {
+			problems = append(problems, &Error{n, err})
+		}
+		a.Tracks = append(a.Tracks, tr)
+	}
+}
+
+func named(property func(string) (variant.Value, bool), name string) (float64, bool) {
+	v, ok := property(name)
+	if !ok {
+		return 0, false
+	}
+	return number(v)
+}
+
+// readTrack reads one track, whose properties part returns; whole are those of the animation.
+func readTrack(part, whole func(string) (variant.Value, bool)) (Track, error) {
+	tr := Track{Interpolation: Linear, LoopWrap: true, Enabled: true, kind: &kind{sample: nothing}}
+	flag := func(name string, to *bool) {
+		if v, ok := part(name); ok {
+			*to = v.Bool()
+		}
+	}
+	flag("loop_wrap", &tr.LoopWrap)
+	flag("imported", &tr.Imported)
+	flag("enabled", &tr.Enabled)
+	if f, ok := named(part, "interp"); ok && f >= 0 && f <= float64(CubicAngle) {
+		tr.Interpolation = Interpolation(f)
+	}
+	if v, ok := part("path"); ok {
+		tr.Path = v.Text
+		if p, ok := v.Data.(*variant.Path); ok {
+			tr.Path = literal.PathText(p)
+		}
+	}
+	name, _ := part("type")
+	tr.Type = name.Text
+	known, ok := kinds[tr.Type]
+	if !ok {
+		return tr, ErrType
+	}
+	tr.kind = known
+	if index, ok := named(part, "compressed_track"); ok {
+		tr.Compressed = true
+		compression, _ := whole("_compression")
+		return tr, tr.unpack(compression, int(index))
+	}
+	keys, ok := part("keys")
+	if !ok {
+		if keys, ok = part("key_values"); !ok {
+			return tr, nil
+		}
+	}
+	err := known.read(&tr, keys)
+	if err != nil {
+		tr.Keys = nil
+	}
+	return tr, err
+}
+
+// nothing samples a track that could not be read.
+func nothing(*Animation, *Track, float64) (variant.Value, bool) { return variant.Value{}, false }
+
+// readDictionary reads keys that are a Dictionary of lists; values is the name of theirs.
+func readDictionary(values string) func(*Track, variant.Value) error {
+	return func(tr *Track, keys variant.Value) error {
+		times, ok := field(keys, "times")
+		list, also := field(keys, values)
+		if !ok || !also {
+			return ErrKeys
+		}
+		items, ok := elements(list)
+		if !ok {
+			return ErrKeys
+		}
+		at := floats(times)
+		transitions := make([]float64, len(at))
+		for i := range transitions {
+			transitions[i] = 1
+		}
+		if v, ok := field(keys, "transitions"); ok {
+			transitions = floats(v)
+		}
+		if len(at) != len(items) || len(at) != len(transitions) {
+			return ErrLength
+		}
+		tr.Update = update(keys)
+		for i := range at {
+			tr.Keys = append(tr.Keys, Key{Time: at[i], Transition: transitions[i], Value: items[i]})
+		}
+		return nil
+	}
+}
+
+// update is the update mode of a value track; old files say only whether it is continuous.
+func update(keys variant.Value) int {
+	if v, ok := field(keys, "update"); ok {
+		f, _ := number(v)
+		return int(toInt(f))
+	}
+	if v, ok := field(keys, "cont"); ok && !v.Bool() {
+		return 1
+	}
+	return 0
+}
+
+// layout is how the keys of a packed track stand in one list of numbers: behind time and transition so many, which make a value.
+type layout struct {
+	numbers int
+	value   func([]float64) variant.Value
+}
+
+var (
+	vector   = layout{3, func(n []float64) variant.Value { return variant.OfMath(variant.Vector3, n...) }}
+	rotation = layout{4, func(n []float64) variant.Value { return variant.OfMath(variant.Quaternion, n...) }}
+	weight   = layout{1, func(n []float64) variant.Value { return variant.OfFloat(n[0]) }}
+)
+
+func readPacked(parts ...layout) func(*Track, variant.Value) error {
+	return func(tr *Track, keys variant.Value) error {
+		stride := 2
+		for _, p := range parts {
+			stride += p.numbers
+		}
+		list := floats(keys)
+		if len(list)%stride != 0 {
+			return ErrLength
+		}
+		for ; len(list) > 0; list = list[stride:] {
+			key := Key{Time: list[0], Transition: list[1]}
+			var values []variant.Value
+			at := 2
+			for _, p := range parts {
+				values = append(values, p.value(append([]float64(nil), list[at:at+p.numbers]...)))
+				at += p.numbers
+			}
+			key.Value = values[0]
+			if len(values) > 1 {
+				key.Value = variant.OfArray(values...)
+			}
+			tr.Keys = append(tr.Keys, key)
+		}
+		return nil
+	}
+}
+
+// readTransforms reads location, rotation and scale of the transform tracks of Godot 3.
+func readTransforms(tr *Track, keys variant.Value) error {
+	return readPacked(vector, rotation, vector)(tr, keys)
+}
+
+// readBezier reads points of value, in-handle and out-handle.
+func readBezier(tr *Track, keys variant.Value) error {
+	times, ok := field(keys, "times")
+	points, also := field(keys, "points")
+	if !ok || !also {
+		return ErrKeys
+	}
+	at, list := floats(times), floats(points)
+	if len(at) == 0 && len(list) == 0 {
+		return nil
+	}
+	const plain, withMode = 5, 6 // forks of 3.x and betas of 4.0 put the mode behind
+	stride := plain
+	if len(list) == len(at)*withMode {
+		stride = withMode
+	}
+	if len(list) != len(at)*stride {
+		return ErrLength
+	}
+	modes, _ := field(keys, "handle_modes")
+	mode := floats(modes)
+	for i, t := range at {
+		p := list[i*stride:]
+		key := Key{Time: t, Transition: 1, Value: variant.OfFloat(p[0]), In: [2]float64{p[1], p[2]}, Out: [2]float64{p[3], p[4]}}
+		switch {
+		case stride == withMode:
+			key.HandleMode = int(toInt(p[plain]))
+		case i < len(mode):
+			key.HandleMode = int(toInt(mode[i]))
+		}
+		tr.Keys = append(tr.Keys, key)
+	}
+	return nil
+}

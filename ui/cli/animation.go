@@ -1,0 +1,210 @@
+package cli
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+
+	"savant/model"
+	"savant/model/player"
+	"savant/model/store"
+	"savant/scene/animation"
+)
+
+func animationCommands() []*Command {
+	json := Option{Name: "json", Help: "JSON: one object for the file, or for each track and time"}
+	return []*Command{
+		{
+			Name: "animation list", Operands: "FILE", Least: 1, Most: 1,
+			Short: "list the animations of a scene or resource with their tracks",
+			Long: "Those that the players and libraries of the file name, then those that nothing names. Animations in files of their own are listed where the file lies " +
+				"in a project.",
+			Options:  options([]Option{json}, common),
+			Examples: []string{"savant animation list player.tscn"},
+			run:      listAnimations,
+		},
+		{
+			Name: "animation sample", Operands: "FILE PATH [NAME] TIME...", Least: 3, Most: -1,
+			Short: "tell the values of an animation at times, as the file's engine interpolates them",
+			Long: "PATH is an Animation, or a player or library that has one called NAME. Each line is a track and a time: the track's number, its path, the time in seconds and " +
+				"the value, null where the track gives nothing. Tracks of calls, sounds and animations give the number of the last key at or before the time.",
+			Options:  options([]Option{json}, common),
+			Examples: []string{`savant animation sample player.tscn 'sub_resource["Animation_4j6no"]' 0 0.5`, `savant animation sample player.tscn 'node["Anims"]' walk 0.25`},
+			run:      sampleAnimation,
+		},
+	}
+}
+
+// animationsJSON is what animation list --json prints.
+type animationsJSON struct {
+	File       string          `json:"file"`
+	Animations []animationJSON `json:"animations"`
+}
+
+type animationJSON struct {
+	Name   string      `json:"name"` // as its player knows it; "" if nothing names it
+	By     string      `json:"by"`   // the path of the player or library
+	Path   string      `json:"path"` // in the file, or in the other file that holds it
+	Other  string      `json:"other,omitempty"`
+	Length float64     `json:"length"`
+	Loop   string      `json:"loop"`
+	Step   float64     `json:"step"`
+	Tracks []trackJSON `json:"tracks"`
+}
+
+type trackJSON struct {
+	Track         int    `json:"track"`
+	Type          string `json:"type"`
+	Path          string `json:"path"`
+	Keys          int    `json:"keys"`
+	Interpolation int    `json:"interpolation"`
+	LoopWrap      bool   `json:"loop_wrap"`
+	Enabled       bool   `json:"enabled"`
+	Imported      bool   `json:"imported"`
+	Compressed    bool   `json:"compressed"`
+	Error         string `json:"error,omitempty"`
+}
+
+func listAnimations(c *call) {
+	file := c.one()
+	if file == nil {
+		return
+	}
+	j := animationsJSON{File: c.arguments[0], Animations: []animationJSON{}}
+	for _, e := range player.List(file.Doc, c.instances(file)) {
+		j.Animations = append(j.Animations, newAnimationJSON(file.Doc, e))
+	}
+	if c.has("json") {
+		c.json(j)
+		return
+	}
+	for _, a := range j.Animations {
+		name, by := a.Name, ""
+		if name == "" {
+			name = "(not in a player)"
+		}
+		if a.By != "" {
+			by = ", " + a.By
+		}
+		c.out.line("%s: %s%s, %v s, loop %s, %s", name, a.Path, by, a.Length, a.Loop, count(len(a.Tracks), "track"))
+		for _, tr := range a.Tracks {
+			problem := ""
+			if tr.Error != "" {
+				problem = ": " + tr.Error
+			}
+			c.out.line("  %d  %s  %s  %s%s", tr.Track, tr.Type, tr.Path, count(tr.Keys, "key"), problem)
+		}
+	}
+}
+
+func newAnimationJSON(d *model.Document, e player.Entry) animationJSON {
+	a, problems := e.Read()
+	j := animationJSON{Name: e.Name, Path: e.Doc.Path(e.Row), Length: shortest(a.Length), Loop: a.Loop.String(), Step: a.Step, Tracks: []trackJSON{}}
+	if e.By != 0 {
+		j.By = d.Path(e.By)
+	}
+	if e.Doc != d {
+		j.Other = e.Doc.Describe(model.Root).Label
+	}
+	for i, tr := range a.Tracks {
+		t := trackJSON{Track: i, Type: tr.Type, Path: tr.Path, Keys: len(tr.Keys), Interpolation: int(tr.Interpolation), LoopWrap: tr.LoopWrap,
+			Enabled: tr.Enabled, Imported: tr.Imported, Compressed: tr.Compressed}
+		for _, p := range problems {
+			if of, ok := p.(*animation.Error); ok && of.Track == i {
+				t.Error = of.Err.Error()
+			}
+		}
+		j.Tracks = append(j.Tracks, t)
+	}
+	return j
+}
+
+// shortest is a number that engines keep in 32 bits with the digits that it has in files: 2.4, not 2.4000000953674316.
+func shortest(f float64) float64 {
+	short, err := strconv.ParseFloat(strconv.FormatFloat(f, 'g', -1, 32), 64)
+	if err != nil {
+		return f
+	}
+	return short
+}
+
+// sampleJSON is a line of animation sample --json.
+type sampleJSON struct {
+	Track int     `json:"track"`
+	Path  string  `json:"path"`
+	Time  float64 `json:"time"`
+	Value *string `json:"value"`
+}
+
+func sampleAnimation(c *call) {
+	file := c.one()
+	if file == nil {
+		return
+	}
+	row, ok := c.row(file, c.arguments[1])
+	if !ok {
+		return
+	}
+	place, words := c.animationAt(file, row)
+	if place.Doc == nil {
+		return
+	}
+	var times []float64
+	for _, word := range words {
+		t, err := strconv.ParseFloat(word, 64)
+		if err != nil || math.IsNaN(t) || math.IsInf(t, 0) {
+			c.message(c.command.Name, fmt.Sprintf("%q is no time: a number of seconds is needed", word))
+			c.worse(Usage)
+			return
+		}
+		times = append(times, t)
+	}
+	a, problems := place.Read()
+	for _, p := range problems {
+		c.fail(c.arguments[0], p)
+	}
+	for i, tr := range a.Tracks {
+		for _, t := range times {
+			line := sampleJSON{Track: i, Path: tr.Path, Time: t}
+			if v, ok := a.Sample(i, t); ok {
+				text := place.Text(v)
+				line.Value = &text
+			}
+			c.sample(line)
+		}
+	}
+}
+
+func (c *call) sample(s sampleJSON) {
+	if c.has("json") {
+		c.json(s)
+		return
+	}
+	value := "null"
+	if s.Value != nil {
+		value = *s.Value
+	}
+	c.out.value(fmt.Sprintf("%d  %s  %v  ", s.Track, s.Path, s.Time), value)
+}
+
+// animationAt finds the animation that the arguments name, and returns what stands behind its name. Without one it reports that.
+func (c *call) animationAt(file *store.File, row model.Row) (player.Place, []string) {
+	others := c.instances(file)
+	if place, ok := player.Find(file.Doc, row, "", others); ok && place.Row == row {
+		return place, c.arguments[2:]
+	}
+	name := c.arguments[2]
+	place, ok := player.Find(file.Doc, row, name, others)
+	if !ok {
+		what := fmt.Sprintf("it has no animation %q", name)
+		if names := player.Names(file.Doc, row, others); len(names) > 0 {
+			what += "; there are " + strings.Join(names, ", ")
+		} else {
+			what = "this is neither an Animation nor a player or library that has one"
+		}
+		c.fail(c.arguments[0], &model.PathError{Path: c.arguments[1], What: what})
+		return player.Place{}, nil
+	}
+	return place, c.arguments[3:]
+}
