@@ -2,6 +2,7 @@ package convert
 
 import (
 	"hash/maphash"
+	"math/bits"
 	"strconv"
 	"unicode/utf8"
 
@@ -170,9 +171,9 @@ type steps struct {
 // nth is how often there was this step before.
 func (s *steps) nth(sum uint64) int {
 	sum = max(sum, 1)
-	if 4*s.met >= 3*len(s.slots) {
+	if 8*s.met >= 7*len(s.slots) {
 		old := s.slots
-		s.slots = make([]uint64, max(8, 2*len(old)))
+		s.slots = make([]uint64, max(8, len(old)+len(old)/2))
 		for _, sum := range old {
 			if sum != 0 {
 				s.slots[s.slot(sum)] = sum
@@ -193,12 +194,12 @@ func (s *steps) nth(sum uint64) int {
 
 // slot is where a hash lies, or would.
 func (s *steps) slot(sum uint64) int {
-	mask := uint64(len(s.slots) - 1)
-	at := sum & mask
+	high, _ := bits.Mul64(sum, uint64(len(s.slots)))
+	at := int(high)
 	for s.slots[at] != 0 && s.slots[at] != sum {
-		at = (at + 1) & mask
+		at = (at + 1) % len(s.slots)
 	}
-	return int(at)
+	return at
 }
 
 var seed = maphash.MakeSeed()
