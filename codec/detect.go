@@ -170,7 +170,6 @@ next:
 		r := &reading{members: []*dialect.Dialect{d}}
 		if shared != nil {
 			r.file, r.met, r.covered, r.exact, r.telling = shared.file, shared.met, shared.covered, shared.exact, shared.telling
-			r.file.Records = slices.Clone(r.file.Records)
 		} else {
 			r.met = new(met)
 			r.file = f.frameWith(newScanner(f.b, d, r.met))

@@ -114,6 +114,7 @@ func (f *framer) stopped() bool { return f.watch != nil && f.watch.over }
 type framer struct {
 	b             []byte
 	chain, bigEnd []Record // records whose lengths meet the end exactly
+	opaque        []Record // those of the chain or the config, where none can be read
 	config        []Record
 	configTail    int
 	search        bool // whether to look for records among other bytes, which costs more than all the rest
@@ -200,8 +201,11 @@ func (f *framer) frame(d *dialect.Dialect) File {
 	return file.explain(f.b, d)
 }
 
-// explain fills in why records are opaque.
+// explain fills in why records are opaque. It changes none that others share.
 func (file File) explain(b []byte, d *dialect.Dialect) File {
+	if slices.ContainsFunc(file.Records, func(r Record) bool { return r.Opaque }) {
+		file.Records = slices.Clone(file.Records)
+	}
 	for i := range file.Records {
 		r := &file.Records[i]
 		if r.Opaque && r.Prefix >= 0 {
@@ -309,20 +313,51 @@ func (s *skipper) within(b []byte, off int) int {
 	return end
 }
 
-// values returns a file of these records with the ends of their values set, and how many can be read.
+// values returns a file of these records with the ends of their values set, and how many can be read. Files of which all records are as
+// their lengths say, or none can be read, share what they have: there may be a million records, and they are read by many dialects.
 func (f *framer) values(s *scanner, frames []Record) (file File, read int) {
-	file = File{Records: slices.Clone(frames), Tail: len(f.b)}
-	for i := range file.Records {
-		r := &file.Records[i]
-		if end := s.within(f.b[:r.End], r.Value); end >= 0 {
-			r.ValueEnd = end
-			read++
-		} else {
-			r.ValueEnd, r.Opaque = r.End, true
+	own := false
+	file = File{Records: frames, Tail: len(f.b)}
+	change := func(i int) *Record {
+		if !own {
+			own = true
+			file.Records = slices.Clone(frames)
+			for k := range i - read {
+				file.Records[k].Opaque = true // of the records so far all can be read, or none
+			}
 		}
+		return &file.Records[i]
+	}
+	for i := range frames {
+		r := &frames[i]
+		end := s.within(f.b[:r.End], r.Value)
+		switch {
+		case end < 0 && (own || read > 0):
+			change(i).Opaque = true
+		case end < 0:
+		case end != r.End || read < i && !own:
+			change(i).ValueEnd = end
+		}
+		if end >= 0 {
+			read++
+		}
+	}
+	if read == 0 && !own && len(frames) > 0 {
+		file.Records = f.unread(frames)
 	}
 	file.Long, file.Values = s.take()
 	return file, read
+}
+
+// unread are records of which none can be read. A framer has one kind of chain at most.
+func (f *framer) unread(frames []Record) []Record {
+	if f.opaque == nil {
+		f.opaque = slices.Clone(frames)
+		for i := range f.opaque {
+			f.opaque[i].Opaque = true
+		}
+	}
+	return f.opaque
 }
 
 // plausible tells whether records of which none can be read are records all the same: the first begins with the header of a
