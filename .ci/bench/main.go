@@ -32,7 +32,6 @@ type bench struct {
 	remarks              []string
 	races                []race
 	turns                []turned
-	turnedSize           int // of the save that they are of
 }
 
 // row is one line of the table: how long who took for what on which file.
@@ -56,6 +55,7 @@ func main() {
 	only := flag.Bool("large", false, "measure only what is asked of large files")
 	framings := flag.Bool("framings", false, "measure only edits of saves in every framing")
 	texts := flag.Bool("texts", false, "measure only how work on texts grows with their length")
+	conversions := flag.Bool("conversions", false, "measure only how long saves take to become another form, and how much memory")
 	folder := flag.String("folder", filepath.Join(os.TempDir(), "savant-bench"), "where the measured files are kept")
 	job := flag.String("alone", "", "do only this job of the file that is the argument, and say how long it took")
 	flag.Parse()
@@ -77,6 +77,11 @@ func main() {
 	}
 	if *texts {
 		b.texts()
+		b.end(*out)
+		return
+	}
+	if *conversions {
+		b.conversions()
 		b.end(*out)
 		return
 	}
