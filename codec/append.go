@@ -65,7 +65,7 @@ func (w *writer) value(dst []byte, v variant.Value, depth int) ([]byte, *Error) 
 	case dialect.Number:
 		return w.number(dst, v, header, d.Binary)
 	case dialect.String:
-		return appendText(le.AppendUint32(dst, header), v.Text), nil
+		return AppendText(le.AppendUint32(dst, header), v.Text), nil
 	case dialect.Components:
 		m, ok := v.Data.(*variant.Math)
 		if !ok {
@@ -83,7 +83,7 @@ func (w *writer) value(dst []byte, v variant.Value, depth int) ([]byte, *Error) 
 	case dialect.Object:
 		return w.object(dst, v, header, depth)
 	case dialect.Signal:
-		dst = appendText(le.AppendUint32(dst, header), v.Text)
+		dst = AppendText(le.AppendUint32(dst, header), v.Text)
 		return le.AppendUint64(dst, v.Bits), nil
 	case dialect.Dictionary:
 		return w.dictionary(dst, v, header, depth)
@@ -109,7 +109,7 @@ func (w *writer) value(dst []byte, v variant.Value, depth int) ([]byte, *Error) 
 		for _, n := range []uint32{header, p.Format, p.Mipmaps, p.Width, p.Height, uint32(len(p.Pixels))} {
 			dst = le.AppendUint32(dst, n)
 		}
-		return pad(append(dst, p.Pixels...), len(p.Pixels)), nil
+		return AppendPadding(append(dst, p.Pixels...), len(p.Pixels)), nil
 	case dialect.InputEvent:
 		e, ok := v.Data.(*variant.Event)
 		if !ok {
@@ -127,25 +127,12 @@ func wrong(dst []byte, v variant.Value) *Error {
 	return fault(len(dst), wrongData, v.Type, fmt.Sprintf("%T", v.Data))
 }
 
-// appendText appends a string without header.
-func appendText(dst []byte, s string) []byte {
-	dst = le.AppendUint32(dst, uint32(len(s)))
-	return pad(append(dst, s...), len(s))
-}
-
 // appendPacked appends a string of a packed array, whose length counts a NUL.
 func appendPacked(dst []byte, s string) []byte {
 	dst = le.AppendUint32(dst, uint32(len(s)+1))
 	dst = append(dst, s...)
-	return pad(append(dst, 0), len(s)+1)
+	return AppendPadding(append(dst, 0), len(s)+1)
 }
-
-// pad appends zeros until n is a multiple of four.
-func pad(dst []byte, n int) []byte {
-	return append(dst, zeros[:-n&3]...)
-}
-
-const zeros = "\x00\x00\x00"
 
 // number appends an int or a float in the width that the rules give it.
 func (w *writer) number(dst []byte, v variant.Value, header uint32, rule dialect.Binary) ([]byte, *Error) {
@@ -217,10 +204,10 @@ func (w *writer) path(dst []byte, p *variant.Path, header uint32) []byte {
 	dst = le.AppendUint32(dst, subnames)
 	dst = le.AppendUint32(dst, flags)
 	for _, s := range p.Names {
-		dst = appendText(dst, s)
+		dst = AppendText(dst, s)
 	}
 	for _, s := range p.Subnames {
-		dst = appendText(dst, s)
+		dst = AppendText(dst, s)
 	}
 	return dst
 }
@@ -235,14 +222,14 @@ func (w *writer) object(dst []byte, v variant.Value, header uint32, depth int) (
 	case variant.ObjectID:
 		return le.AppendUint64(le.AppendUint32(dst, header|bitWide), uint64(o)), nil
 	case *variant.Instance:
-		dst = appendText(le.AppendUint32(dst, header), o.Class)
+		dst = AppendText(le.AppendUint32(dst, header), o.Class)
 		if o.Class == "" {
 			return dst, nil
 		}
 		dst = le.AppendUint32(dst, uint32(len(o.Properties)))
 		var err *Error
 		for i, p := range o.Properties {
-			dst = appendText(dst, p.Name)
+			dst = AppendText(dst, p.Name)
 			if dst, err = w.value(dst, p.Value, depth+1); err != nil {
 				return dst, err.below(stepOfName(p.Name, i))
 			}
@@ -264,12 +251,12 @@ func (w *writer) elementType(dst []byte, t variant.ElementType) ([]byte, *Error)
 		}
 		return le.AppendUint32(dst, uint32(id)), nil
 	case variant.Class:
-		return appendText(dst, t.Name), nil
+		return AppendText(dst, t.Name), nil
 	case variant.Script:
 		if t.Ref != nil && t.Name == "" {
 			return dst, fault(len(dst), resourceTypeInBinary)
 		}
-		return appendText(dst, t.Name), nil
+		return AppendText(dst, t.Name), nil
 	}
 	return dst, nil
 }
@@ -375,7 +362,7 @@ func (w *writer) typedArrayHead(dst []byte, t variant.ElementType, header uint32
 		return dst, fault(len(dst), noStringName, w.d.Title)
 	}
 	dst = le.AppendUint32(le.AppendUint32(dst, header), uint32(id))
-	return appendText(le.AppendUint32(dst, uint32(name)), t.Name), nil
+	return AppendText(le.AppendUint32(dst, uint32(name)), t.Name), nil
 }
 
 // elements appends a packed array of numbers, with 64 bits each where it holds float64s or wide is set and the dialect allows it.
@@ -398,7 +385,7 @@ func (w *writer) elements(dst []byte, v variant.Value, header uint32, row *diale
 	}
 	dst = le.AppendUint32(le.AppendUint32(dst, header), uint32(n/each))
 	dst = appendNumbers(dst, v.Data, width)
-	return pad(dst, n*width), nil
+	return AppendPadding(dst, n*width), nil
 }
 
 // lengthOf is how many numbers a packed array holds.

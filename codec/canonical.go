@@ -64,7 +64,7 @@ func canonical(b []byte, off int, head *Head, d *dialect.Dialect) bool {
 		shared := le.Uint32(b[h.First-4:])&bitShared != 0
 		return (!shared || d.Binary.SharedBit) && canonicalElement(h.Key) && canonicalElement(h.Value)
 	case dialect.Elements:
-		end := h.First + h.Count*h.Row.Size
+		end := h.First + h.Count*h.Stride()
 		return h.Row.Size > 1 || c.zeros(end, off, garbage&dialect.GarbageBytes != 0)
 	case dialect.Strings:
 		return c.canonicalStrings(h, off)

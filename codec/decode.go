@@ -97,7 +97,7 @@ func (r *reader) into(v *variant.Value, off int) int {
 		n := int(le.Uint32(b[off+16:]))
 		p.Pixels = append([]byte(nil), b[off+20:off+20+n]...)
 		v.Data = p
-		return min(off+20+(n+3)&^3, len(b))
+		return min(off+20+dialect.Padded(n), len(b))
 	case dialect.InputEvent:
 		n := int(le.Uint32(b[off+8:]))
 		v.Data = &variant.Event{Kind: le.Uint32(b[off:]), Device: le.Uint32(b[off+4:]), Rest: append([]byte(nil), b[off+12:off+n]...)}
@@ -110,7 +110,7 @@ func (r *reader) into(v *variant.Value, off int) int {
 func (r *reader) string(off int) (string, int) {
 	n := int(le.Uint32(r.b[off:]))
 	off += 4
-	return r.keep(r.b[off : off+n]), min(off+(n+3)&^3, len(r.b))
+	return r.keep(r.b[off : off+n]), min(off+dialect.Padded(n), len(r.b))
 }
 
 // keep returns the bytes as a string. Strings of one value share pieces of memory that grow with it.
@@ -254,7 +254,7 @@ func (r *reader) strings(off int) ([]string, int) {
 			text = text[:size-1]
 		}
 		list[i] = r.keep(text)
-		off = min(off+(size+3)&^3, len(r.b))
+		off = min(off+dialect.Padded(size), len(r.b))
 	}
 	return list, off
 }

@@ -414,7 +414,7 @@ func (w *weigher) padded(off int) bool {
 	if w.d.Binary.Garbage&dialect.GarbageStrings != 0 {
 		return true
 	}
-	for end := min((off+3)&^3, len(w.b)); off < end; off++ {
+	for end := min(dialect.Padded(off), len(w.b)); off < end; off++ {
 		if w.b[off] != 0 {
 			return false
 		}
@@ -457,11 +457,8 @@ func (w *weigher) oddElements(h Head) float64 {
 	if shape.Integer || one == variant.Int {
 		return 0
 	}
-	width := h.Row.Size / max(len(shape.Components), 1)
-	if h.Wide {
-		width *= 2
-	}
-	n := min(h.Count*h.Row.Size/width, 64)
+	width := h.Stride() / max(len(shape.Components), 1)
+	n := min(h.Count*h.Stride()/width, 64)
 	odd := 0
 	for i := range n {
 		f := 0.0

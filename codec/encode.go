@@ -72,7 +72,7 @@ func (e *Encoder) Key(key variant.Value) error {
 	}
 	p := &e.open[len(e.open)-1]
 	if p.of == variant.Object {
-		e.buf = appendText(e.buf, key.Text)
+		e.buf = AppendText(e.buf, key.Text)
 	} else if err := e.append(key); err != nil {
 		return err
 	}

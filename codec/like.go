@@ -174,7 +174,7 @@ func (l *liker) likeText(dst []byte, pos, end int, s string) []byte {
 	if n := end - pos; n >= 4 && n&3 == 0 && int(le.Uint32(l.b[pos:])) == len(s) && string(l.b[pos+4:pos+4+len(s)]) == s {
 		return append(dst, l.b[pos:end]...)
 	}
-	return appendText(dst, s)
+	return AppendText(dst, s)
 }
 
 func pathText(p *variant.Path) string {
@@ -229,7 +229,7 @@ func (l *liker) likeObject(dst []byte, off int, was, v variant.Value, header uin
 			dst = append(dst, l.b[at.name:at.value]...)
 			dst, err = l.like(dst, at.value, at.end, before.Properties[at.index].Value, p.Value, depth+1)
 		} else {
-			dst, err = l.value(appendText(dst, p.Name), p.Value, depth+1)
+			dst, err = l.value(AppendText(dst, p.Name), p.Value, depth+1)
 		}
 		if err != nil {
 			return dst, err.below(stepOfName(p.Name, i))
@@ -432,7 +432,7 @@ func (l *liker) likeStrings(dst []byte, off int, was, v variant.Value, header ui
 		case before[at] == s && len(old)&3 == 0:
 			dst = append(dst, old...)
 		case n == 0 || old[4+n-1] != 0:
-			dst = appendText(dst, s)
+			dst = AppendText(dst, s)
 		default:
 			dst = appendPacked(dst, s)
 		}

@@ -37,12 +37,9 @@ func (r *reader) math(off int, row *dialect.Row, wide bool) (*variant.Math, int)
 func readElements(b []byte, off int, row *dialect.Row, wide bool) (data any, end int) {
 	n := int(le.Uint32(b[off:]))
 	off += 4
-	size := row.Size
-	if wide {
-		size *= 2
-	}
+	size := row.Stride(wide)
 	raw := b[off : off+n*size]
-	end = min(off+(len(raw)+3)&^3, len(b))
+	end = min(off+dialect.Padded(len(raw)), len(b))
 	element, _ := variant.ElementOf(row.Type)
 	width, integer := size, element == variant.Int
 	if shape, ok := variant.ShapeOf(element); ok {

@@ -126,8 +126,7 @@ func (s *skipper) plain(off int, header, id uint32) int {
 	if len(s.b)-off < 8 {
 		return s.short(off)
 	}
-	n := uint64(le.Uint32(s.b[off+4:])&step.Mask | step.One)
-	end := uint64(off) + 4 + uint64(step.Base) + (n<<(step.Shift+uint8(header>>16)&step.Wide)+3)&^3
+	end := uint64(off) + step.Size(uint8(header>>16), le.Uint32(s.b[off+4:]))
 	if end <= uint64(len(s.b)) {
 		return int(end)
 	}

@@ -48,11 +48,10 @@ func (s *salvage) part(dst []byte, off, depth int) []byte {
 // list appends the head of a list, of which the last four bytes are the count, and the children that are good.
 func (s *salvage) list(dst []byte, off, first, depth int, child func(dst []byte, pos, depth int) (out []byte, end int)) []byte {
 	begin := len(dst)
-	dst = append(dst, s.b[off:first]...)
-	count := len(dst) - 4
-	was := le.Uint32(s.b[first-4:])
-	n, pos := uint32(0), first
-	for n < was&^bitShared && pos >= 0 {
+	head := s.b[off:first]
+	dst = append(dst, head...)
+	n, pos := 0, first
+	for n < Count(head) && pos >= 0 {
 		before := len(dst)
 		dst, pos = child(dst, pos, depth+1)
 		if len(dst) == before {
@@ -63,7 +62,7 @@ func (s *salvage) list(dst []byte, off, first, depth int, child func(dst []byte,
 	if n == 0 && depth > 0 {
 		return dst[:begin] // an empty list says less than nothing
 	}
-	le.PutUint32(dst[count:], n|was&bitShared)
+	SetCount(dst[begin:begin+len(head)], n)
 	return dst
 }
 
@@ -118,11 +117,12 @@ func (s *salvage) property(dst []byte, pos, depth int) (out []byte, end int) {
 // packed appends a packed array with as many elements as there are.
 func (s *salvage) packed(dst []byte, off int) []byte {
 	one := append([]byte(nil), s.b[off:]...)
-	low, high := uint32(0), le.Uint32(one[4:])&^bitShared
+	head := one[:8]
+	low, high := 0, Count(head)
 	end := 0
 	for low < high {
 		n := low + (high-low+1)/2
-		le.PutUint32(one[4:], n)
+		SetCount(head, n)
 		if at, ok := End(one, 0, s.d); ok {
 			low, end = n, at
 		} else {
@@ -132,6 +132,6 @@ func (s *salvage) packed(dst []byte, off int) []byte {
 	if low == 0 {
 		return dst
 	}
-	le.PutUint32(one[4:], low)
+	SetCount(head, low)
 	return append(dst, one[:end]...)
 }

@@ -172,7 +172,7 @@ func (s *scanner) scan(off int) int {
 		x := le.Uint64(b[pos : pos+8])
 		h := uint32(x)
 		if h == idOfString {
-			next := pos + 8 + (x>>32+3)&^3
+			next := pos + 8 + dialect.Padded(x>>32)
 			if next <= size {
 				notes.seen[idOfString] = 1
 				if next-pos >= LongFrom {
@@ -194,7 +194,7 @@ func (s *scanner) scan(off int) int {
 			notes.note(b, int(pos), h, &step.Step)
 		}
 		if step.Plain {
-			next := pos + 4 + uint64(step.Base) + ((x>>32&uint64(step.Mask)|uint64(step.One))<<(step.Shift&31)+3)&^3
+			next := pos + step.Size(0, uint32(x>>32)) // strides have bit 16 in them
 			if next > size {
 				end := s.tail(int(pos), h, &s.steps[id&0xff])
 				if end < 0 {

@@ -68,7 +68,7 @@ func (s *skipper) skip(off, depth int) int {
 			x := le.Uint64(b[pos : pos+8])
 			h := uint32(x)
 			if h == idOfString { // most values are, and to know that before looking at the step is what makes it fast
-				if next := pos + 8 + (x>>32+3)&^3; next <= size {
+				if next := pos + 8 + dialect.Padded(x>>32); next <= size {
 					pos = next
 					continue
 				}
@@ -80,9 +80,7 @@ func (s *skipper) skip(off, depth int) int {
 			}
 			step := &steps[id]
 			if step.Plain {
-				n := x>>32&uint64(step.Mask) | uint64(step.One)
-				w := uint8(h>>16) & step.Wide
-				next := pos + 4 + uint64(step.Base) + (n<<((step.Shift+w)&31)+3)&^3
+				next := pos + step.Size(uint8(h>>16), uint32(x>>32))
 				if next <= size {
 					pos = next
 					continue
@@ -226,7 +224,7 @@ func (s *skipper) text(pos int) int {
 		return failed
 	}
 	n := uint64(le.Uint32(s.b[pos:]))
-	end := uint64(pos) + 4 + (n+3)&^3
+	end := uint64(pos) + 4 + dialect.Padded(n)
 	if end <= uint64(len(s.b)) {
 		return int(end)
 	}
@@ -242,7 +240,7 @@ func (s *skipper) odd(pos int, h uint32, step *dialect.Step, depth int) int {
 	switch step.Layout {
 	case dialect.Elements:
 		row := &s.d.Rows[h&s.d.Binary.TypeMask]
-		end := uint64(pos) + 8 + uint64(n)*uint64(row.Size)<<(uint8(h>>16)&step.Wide)
+		end := uint64(pos) + 8 + uint64(n)*uint64(row.Stride(row.Wide && h&bitWide != 0))
 		if end > uint64(len(s.b)) {
 			return failed
 		}
@@ -274,7 +272,7 @@ func (s *skipper) odd(pos int, h uint32, step *dialect.Step, depth int) int {
 		if uint64(pos)+24+n > uint64(len(s.b)) {
 			return failed
 		}
-		return int(min(uint64(pos)+24+(n+3)&^3, uint64(len(s.b))))
+		return int(min(uint64(pos)+24+dialect.Padded(n), uint64(len(s.b))))
 	case dialect.InputEvent:
 		if pos+16 > len(s.b) {
 			return failed

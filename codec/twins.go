@@ -60,8 +60,7 @@ func (t *Twins) same(x []byte, off int, y []byte, at, depth int) (end, until int
 		return 0, 0, false
 	}
 	if step.Plain {
-		n := uint64(le.Uint32(x[off+4:])&step.Mask | step.One)
-		length := 4 + uint64(step.Base) + (n<<((step.Shift+uint8(h>>16)&step.Wide)&31)+3)&^3
+		length := step.Size(uint8(h>>16), le.Uint32(x[off+4:]))
 		if length > uint64(len(x)-off) || length > uint64(len(y)-at) {
 			return 0, 0, false
 		}

@@ -198,11 +198,7 @@ func packedValue(v variant.Value, table *dialect.Dialect) (*Packed, error) {
 		return nil, err
 	}
 	p.bytes, p.first, p.double = piece.New(encoded), int64(head.First), head.Wide
-	size := head.Row.Size
-	if head.Wide {
-		size *= 2
-	}
-	p.number = numberOf(v.Type, size/p.width)
+	p.number = numberOf(v.Type, head.Stride()/p.width)
 	return p, nil
 }
 

@@ -5,7 +5,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/base64"
-	"encoding/binary"
 	"encoding/csv"
 	"encoding/hex"
 	"errors"
@@ -62,11 +61,8 @@ func (p *Packed) Import(ctx context.Context, r io.Reader, form PackedForm) (vari
 	if count > math.MaxInt32 {
 		return variant.Value{}, &PackedError{Why: sized(int64(count), "element", "elements") + " are more than the format can count"}
 	}
-	binary.LittleEndian.PutUint32(data[first-4:], uint32(count))
-	for len(data)%4 != 0 {
-		data = append(data, 0)
-	}
-	v, _, err := codec.Decode(data, 0, p.dialect)
+	codec.SetCount(data[:first], count)
+	v, _, err := codec.Decode(codec.AppendPadding(data, len(data)), 0, p.dialect)
 	return v, err
 }
 

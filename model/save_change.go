@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"savant/codec"
+	"savant/codec/dialect"
 	"savant/codec/variant"
 	"savant/model/internal/piece"
 	"savant/model/internal/sparse"
@@ -112,15 +113,18 @@ func (c *change) finish() (Edit, error) {
 			}
 			var old, now [4]byte
 			b.host.Bytes().ReadAt(old[:], n.First-4)
-			binary.LittleEndian.PutUint32(now[:], binary.LittleEndian.Uint32(old[:])&(1<<31)|uint32(k.count))
+			now = old
+			codec.SetCount(now[:], k.count)
 			e.Splices = append(e.Splices, trimmed(n.First-4, old[:], slices.Clone(now[:])))
 		}
 		grown := k.delta
-		if n.Kind == sparse.Fixed && n.Stride%4 != 0 && k.delta != 0 {
+		if n.Kind == sparse.Fixed && k.delta != 0 {
 			data := n.First + int64(n.Count)*n.Stride
-			pad := -(data + k.delta - n.Start) & 3
-			grown += pad - (k.place.end - data)
-			e.Splices = append(e.Splices, piece.Splice{Start: data, End: k.place.end, New: make([]byte, pad)})
+			size := data + k.delta - n.Start
+			if pad := dialect.Padded(size) - size; pad > 0 || data < k.place.end {
+				grown += pad - (k.place.end - data)
+				e.Splices = append(e.Splices, piece.Splice{Start: data, End: k.place.end, New: make([]byte, pad)})
+			}
 		}
 		length := k.place.end - k.place.start
 		e.Spans = append(e.Spans, Span{Start: k.place.start, Length: length, NewLength: length + grown})

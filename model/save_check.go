@@ -5,6 +5,7 @@ import (
 	"context"
 
 	"savant/codec"
+	"savant/codec/dialect"
 	"savant/codec/variant"
 	"savant/model/internal/sparse"
 )
@@ -71,7 +72,7 @@ func (c *checker) value(off, end int64) {
 
 // unpadded reports whether a value written again is the same, but for padding that it lacked at the end of the file.
 func unpadded(again, old []byte) bool {
-	if len(old)%4 != 0 && len(again) == (len(old)+3)&^3 {
+	if len(old)%4 != 0 && len(again) == dialect.Padded(len(old)) {
 		again = again[:len(old)]
 	}
 	return bytes.Equal(again, old)

@@ -210,10 +210,7 @@ func (b *saveForm) describeValue(r Row, p savePlace, d *Description) {
 
 // describeWidth tells in how many bits a number is stored, in the type's name where that is not what one expects.
 func (b *saveForm) describeWidth(n *sparse.Node, d *Description) {
-	d.Width = 8 * n.Head.Row.Size
-	if n.Head.Wide {
-		d.Width *= 2
-	}
+	d.Width = 8 * n.Head.Stride()
 	switch {
 	case n.Head.Row.Type == variant.Int && d.Width != 32:
 		d.Type += " 64"

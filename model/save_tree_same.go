@@ -61,8 +61,8 @@ func block(b []byte, off int) []byte {
 	if off+4 > len(b) {
 		return nil
 	}
-	n := 4 + (uint64(binary.LittleEndian.Uint32(b[off:]))+3)&^3
-	if n > uint64(len(b)-off) {
+	n := codec.TextSize(binary.LittleEndian.Uint32(b[off:]))
+	if n > int64(len(b)-off) {
 		return nil
 	}
 	return b[off : off+int(n)]
@@ -146,10 +146,10 @@ func (w *saveWalk) passKey(pos int64, named bool) (key []byte, end int64) {
 	}
 	h, n, ok := w.head(at)
 	text := at + 8
-	if end = text + (int64(n)+3)&^3; !ok || end > w.limit {
+	if end = text - 4 + codec.TextSize(n); !ok || end > w.limit {
 		return nil, -1
 	}
-	if !named && (h&w.mask > 0xff || w.types[h&w.mask] != variant.String) {
+	if t, _ := w.Type(h); !named && t != variant.String {
 		return nil, w.skip(pos)
 	}
 	if i := text - w.base; i >= 0 && i+int64(n) <= int64(len(w.window)) {

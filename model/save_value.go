@@ -1,7 +1,6 @@
 package model
 
 import (
-	"encoding/binary"
 	"errors"
 	"fmt"
 	"math"
@@ -116,13 +115,7 @@ func (b *saveForm) mini(r Row) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	mini := append([]byte(nil), b.host.Bytes().View(n.Start, n.First)...)
-	binary.LittleEndian.PutUint32(mini[len(mini)-4:], 1)
-	mini = append(mini, b.host.Bytes().View(p.start, p.end)...)
-	for len(mini)%4 != 0 {
-		mini = append(mini, 0)
-	}
-	return mini, nil
+	return codec.AppendElements(nil, b.host.Bytes().View(n.Start, n.First), 1, b.host.Bytes().View(p.start, p.end)), nil
 }
 
 // firstElement is the first element of a packed array as a value of its own.

@@ -4,11 +4,9 @@ import (
 	"context"
 	"encoding/binary"
 	"math"
-	"slices"
 	"strconv"
 
 	"savant/codec"
-	"savant/codec/dialect"
 	"savant/codec/variant"
 	"savant/model/internal/sparse"
 	"savant/scene/literal"
@@ -17,13 +15,11 @@ import (
 // saveWalk walks over the values of a save without making rows. It reads the bytes through a window, which for an unedited
 // file is the file.
 type saveWalk struct {
-	form  *saveForm
-	ctx   context.Context
-	o     WalkOptions
-	f     func(*Visit) bool
-	steps *dialect.Steps
-	types [256]variant.Type
-	mask  uint32
+	form *saveForm
+	ctx  context.Context
+	o    WalkOptions
+	f    func(*Visit) bool
+	codec.Cursor
 
 	window []byte // bytes from base on; where they end before limit there are more
 	base   int64
@@ -81,12 +77,7 @@ func (form *saveForm) WalkValues(ctx context.Context, o WalkOptions, f func(*Vis
 
 // newSaveWalk is a walk over values that end at limit or before.
 func newSaveWalk(form *saveForm, limit int64) *saveWalk {
-	d := form.host.Dialect()
-	w := &saveWalk{form: form, mask: d.Binary.TypeMask, next: -1, steps: d.Steps(), limit: limit}
-	for id, row := range d.Rows {
-		w.types[id] = row.Type
-	}
-	return w
+	return &saveWalk{form: form, Cursor: codec.NewCursor(form.host.Dialect()), next: -1, limit: limit}
 }
 
 // fill moves the window to pos and makes it hold n bytes, or all that there are.
@@ -121,22 +112,18 @@ func (w *saveWalk) head(pos int64) (h, n uint32, ok bool) {
 }
 
 // leafEnd returns where the value at pos ends, if that is plain to see from its head; -1 if not.
-func (w *saveWalk) leafEnd(pos int64, h, n uint32, step *dialect.Step) int64 {
-	if !step.Plain {
+func (w *saveWalk) leafEnd(pos int64, h, n uint32) int64 {
+	size, ok := w.Size(h, n)
+	if !ok || size > w.limit-pos {
 		return -1
 	}
-	length := (uint64(n&step.Mask|step.One)<<((step.Shift+uint8(h>>16)&step.Wide)&31) + 3) &^ 3
-	end := uint64(pos) + 4 + uint64(step.Base) + length
-	if end > uint64(w.limit) {
-		return -1
-	}
-	return int64(end)
+	return pos + size
 }
 
 // skip returns the end of the value at pos, -1 if there is none.
 func (w *saveWalk) skip(pos int64) int64 {
-	if h, n, ok := w.head(pos); ok && h&w.mask <= math.MaxUint8 {
-		if end := w.leafEnd(pos, h, n, &w.steps[h&w.mask]); end >= 0 {
+	if h, n, ok := w.head(pos); ok {
+		if end := w.leafEnd(pos, h, n); end >= 0 {
 			return end
 		}
 	}
@@ -180,7 +167,7 @@ func (w *saveWalk) all(pos int64) {
 			pos = w.skip(pos)
 		case sparse.Named:
 			_, n, ok := w.head(pos - 4)
-			if pos += 4 + (int64(n)+3)&^3; !ok {
+			if pos += codec.TextSize(n); !ok {
 				return
 			}
 		}
@@ -216,31 +203,26 @@ func (w *saveWalk) sought(start, end int64) bool {
 // child with a frame for it opened; -1 to stop.
 func (w *saveWalk) enter(key, pos int64) int64 {
 	h, n, ok := w.head(pos)
-	id := h & w.mask
-	if !ok || id > math.MaxUint8 {
+	t, known := w.Type(h)
+	if !ok || !known {
 		return -1
 	}
-	step := &w.steps[id]
 	w.start, w.keyAt, w.stopAt, w.element = pos, key, -1, -1
-	if end := w.leafEnd(pos, h, n, step); end >= 0 {
+	if end := w.leafEnd(pos, h, n); end >= 0 {
 		if w.o.Seek != nil && !w.sought(key, end) {
 			return end
 		}
 		w.stopAt = end
-		if !w.come(w.types[id], false) {
+		if !w.come(t, false) {
 			return -1
 		}
-		if step.Layout == dialect.Elements && w.o.Elements && n > 0 {
+		if _, packed := variant.ElementOf(t); packed && w.o.Elements && n > 0 {
 			return w.elements(pos, end)
 		}
 		return end
 	}
-	if (step.Layout == dialect.Array || step.Layout == dialect.Dictionary) && h>>16&15 == 0 {
-		kind, count := sparse.Values, n&^(1<<31)
-		if step.Layout == dialect.Dictionary {
-			kind = sparse.Pairs
-		}
-		return w.open(w.types[id], kind, pos, pos+8, int(count))
+	if kind, count, ok := w.Container(h, n); ok {
+		return w.open(t, kind, pos, pos+8, count)
 	}
 	node, err := w.form.reader.Open(pos, w.limit)
 	if err != nil {
@@ -248,7 +230,7 @@ func (w *saveWalk) enter(key, pos int64) int64 {
 	}
 	switch node.Kind {
 	case sparse.Values, sparse.Pairs, sparse.Named:
-		return w.open(w.types[id], node.Kind, pos, node.First, node.Count)
+		return w.open(t, node.Kind, pos, node.First, node.Count)
 	}
 	if w.stopAt, err = w.form.reader.End(pos, w.limit); err != nil {
 		return -1
@@ -257,7 +239,7 @@ func (w *saveWalk) enter(key, pos int64) int64 {
 	if w.o.Seek != nil && !w.sought(key, end) {
 		return end
 	}
-	if !w.come(w.types[id], false) {
+	if !w.come(t, false) {
 		return -1
 	}
 	if node.Kind == sparse.Strings || node.Kind == sparse.Fixed && w.o.Elements {
@@ -407,7 +389,7 @@ func (w *saveWalk) keyBytes() []byte {
 		key -= 4 // as if it had a header
 	case sparse.Pairs:
 		h, _, ok := w.head(key)
-		if !ok || h&w.mask > math.MaxUint8 || w.types[h&w.mask] != variant.String {
+		if t, _ := w.Type(h); !ok || t != variant.String {
 			return nil
 		}
 	default:
@@ -511,12 +493,7 @@ func (w *saveWalk) elementValue() (variant.Value, error) {
 
 // elementAt is an element, stored in these bytes, of the packed array at start whose first begins at first.
 func (b *saveForm) elementAt(start, first int64, element []byte) (variant.Value, error) {
-	mini := slices.Clone(b.host.Bytes().View(start, first))
-	binary.LittleEndian.PutUint32(mini[len(mini)-4:], 1)
-	mini = append(mini, element...)
-	for len(mini)%4 != 0 {
-		mini = append(mini, 0)
-	}
+	mini := codec.AppendElements(nil, b.host.Bytes().View(start, first), 1, element)
 	v, _, err := codec.Decode(mini, 0, b.host.Dialect())
 	if err != nil {
 		return v, b.moved(err, start)

@@ -4,10 +4,10 @@ import "savant/codec/variant"
 
 // Step is a row in the form that skipping wants. Where Plain is set the value's length is
 //
-//	4 + Base + pad(((n & Mask) | One) << (Shift + w))
+//	4 + Base + Padded(((n & Mask) | One) << (Shift + w))
 //
-// with n the 32 bits behind the header, w header bit 16 if Wide, and pad rounding up to a multiple of four; this covers
-// everything without children but a few odd types, and computes without a branch.
+// with n the 32 bits behind the header and w header bit 16 if Wide: this covers everything without children but a few odd types, and
+// computes without a branch.
 type Step struct {
 	Base   uint32
 	Mask   uint32
@@ -17,6 +17,15 @@ type Step struct {
 	Plain  bool
 	Layout Layout
 }
+
+// Size is the length of a plain value with its header, its padding, and in wide the bits of the header from bit 16 on. n is what follows the
+// header.
+func (s *Step) Size(wide uint8, n uint32) uint64 {
+	return 4 + uint64(s.Base) + Padded(uint64(n&s.Mask|s.One)<<((s.Shift+wide&s.Wide)&31))
+}
+
+// Padded rounds a length up to the multiple of four that strings and packed arrays end at.
+func Padded[T int | int64 | uint64](n T) T { return (n + 3) &^ 3 }
 
 // Steps are the steps of all ids; ids that the dialect does not have are Invalid.
 type Steps [256]Step
@@ -63,6 +72,14 @@ func stepsOf(rows []Row) *Steps {
 		s[id] = step
 	}
 	return s
+}
+
+// Stride is Size, doubled where a header with bit 16 says so.
+func (r Row) Stride(wide bool) int {
+	if wide {
+		return 2 * r.Size
+	}
+	return r.Size
 }
 
 // payload is how many bytes follow the header of a value of fixed length where header bit 16 does not double them.

@@ -2,7 +2,6 @@ package convert
 
 import (
 	"bytes"
-	"encoding/binary"
 	"errors"
 
 	"savant/codec"
@@ -101,7 +100,7 @@ func (n *noter) value(off int, in *child) (end int, err error) {
 	if in != nil && in.of.Type == variant.Object {
 		start := off
 		off = textEnd(n.b, off)
-		if n.scratch = appendText(n.scratch[:0], in.name); !bytes.Equal(n.scratch, n.b[start:off]) {
+		if n.scratch = codec.AppendText(n.scratch[:0], in.name); !bytes.Equal(n.scratch, n.b[start:off]) {
 			if err := n.note(note{Name: bytes.Clone(n.b[start:off])}); err != nil {
 				return off, err
 			}
@@ -121,7 +120,7 @@ func (n *noter) value(off int, in *child) (end int, err error) {
 		return end, n.note(note{Bytes: bytes.Clone(n.b[off:end])})
 	}
 	if n.scratch, err = codec.Append(n.scratch[:0], n.back.value(r), n.d); err == nil && len(n.scratch) >= 8 {
-		counted(n.scratch, h.Count)
+		codec.SetCount(n.scratch, h.Count)
 	}
 	if _, odd := misnamed(elementsOf(r)...); err != nil || odd || !bytes.Equal(n.scratch, n.b[off:h.First]) {
 		if err := n.note(note{Head: bytes.Clone(n.b[off:h.First])}); err != nil {
@@ -257,21 +256,7 @@ func children(v variant.Value) int {
 
 // textEnd is the end of a string of which the length is at pos; the bytes are known to hold it.
 func textEnd(b []byte, pos int) int {
-	n := int(binary.LittleEndian.Uint32(b[pos:]))
-	return min(pos+4+(n+3)&^3, len(b))
-}
-
-func appendText(dst []byte, s string) []byte {
-	dst = append(binary.LittleEndian.AppendUint32(dst, uint32(len(s))), s...)
-	return append(dst, "\x00\x00\x00"[:-len(s)&3]...)
-}
-
-const sharedBit = 1 << 31
-
-// counted puts the number of children into the head of a container, which ends with it.
-func counted(head []byte, n int) {
-	at := head[len(head)-4:]
-	binary.LittleEndian.PutUint32(at, binary.LittleEndian.Uint32(at)&sharedBit|uint32(n))
+	return min(pos+int(codec.TextSize(le.Uint32(b[pos:]))), len(b))
 }
 
 // repacked makes an Array that stood for a packed array one again.
@@ -296,7 +281,7 @@ func repacked(was, now variant.Value) (variant.Value, bool) {
 
 // nameOf is what the JSON says of a property's name.
 func nameOf(b []byte) string {
-	n := int(binary.LittleEndian.Uint32(b))
+	n := int(le.Uint32(b))
 	if n > len(b)-4 {
 		return ""
 	}

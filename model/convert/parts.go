@@ -32,7 +32,7 @@ func partsOf(b []byte, off int, d *dialect.Dialect) (p *parts, ok bool) {
 		return nil, false
 	}
 	h, err := codec.Open(b, off, d)
-	if err != nil || h.Wide || h.Count < partSize/16 || row.Layout == dialect.Elements && h.Count*row.Size < 4*partSize {
+	if err != nil || h.Wide || h.Count < partSize/16 || row.Layout == dialect.Elements && h.Count*h.Stride() < 4*partSize {
 		return nil, false
 	}
 	return &parts{head: h, plain: true, b: b, pos: h.First, d: d}, true
@@ -50,11 +50,11 @@ func (p *parts) each() iter.Seq[[]byte] {
 					n++
 				}
 			} else {
-				n = min(left, max(4, partSize/p.head.Row.Size/12*12)) // four bytes need no padding, and three become four characters of base64
-				p.pos = min(p.pos+(n*p.head.Row.Size+3)&^3, len(p.b))
+				n = min(left, max(4, partSize/p.head.Stride()/12*12)) // four bytes need no padding, and three become four characters of base64
+				p.pos = min(p.pos+dialect.Padded(n*p.head.Stride()), len(p.b))
 			}
 			part = append(part[:0], p.b[p.head.First-8:p.head.First]...)
-			le.PutUint32(part[4:], uint32(n))
+			codec.SetCount(part, n)
 			part = append(part, p.b[start:p.pos]...)
 			if left -= n; !yield(part) {
 				return
@@ -80,7 +80,7 @@ func longText(b []byte, off int, d *dialect.Dialect) (text []byte, end int, plai
 	}
 	end = textEnd(b, h.First-4)
 	padding := b[h.First+h.Count : end]
-	return text, end, header == uint32(h.ID) && len(padding) == -h.Count&3 && strings.Trim(string(padding), "\x00") == "", true
+	return text, end, header == uint32(h.ID) && len(padding) == dialect.Padded(h.Count)-h.Count && strings.Trim(string(padding), "\x00") == "", true
 }
 
 // pieces gives a text in parts of whole characters.

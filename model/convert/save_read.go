@@ -628,7 +628,7 @@ func (w *saveReader) container(p *parser, c variant.Value, depth int) error {
 	}
 	w.out.add(w.scratch)
 	count := w.out.len() - 4
-	flags := le.Uint32(w.scratch[len(w.scratch)-4:]) & sharedBit
+	number := [4]byte(w.scratch[len(w.scratch)-4:])
 	n := 0
 	in := &child{of: c}
 	w.within = append(w.within, in)
@@ -647,7 +647,7 @@ func (w *saveReader) container(p *parser, c variant.Value, depth int) error {
 				return err
 			}
 		case *variant.Instance:
-			w.scratch = appendText(w.scratch[:0], name)
+			w.scratch = codec.AppendText(w.scratch[:0], name)
 			if n := w.note(nameNote); n != nil && nameOf(n.Name) == name {
 				w.scratch = append(w.scratch[:0], n.Name...)
 			}
@@ -659,7 +659,8 @@ func (w *saveReader) container(p *parser, c variant.Value, depth int) error {
 	if w.path != nil {
 		w.path.leave()
 	}
-	w.out.put(count, flags|uint32(n), le)
+	codec.SetCount(number[:], n)
+	w.out.put(count, le.Uint32(number[:]), le)
 	return err
 }
 
@@ -667,7 +668,7 @@ func (w *saveReader) container(p *parser, c variant.Value, depth int) error {
 func (w *saveReader) head(c variant.Value) error {
 	if n := w.note(headNote); n != nil {
 		empty := append(w.scratch[:0], n.Head...)
-		counted(empty, 0)
+		codec.SetCount(empty, 0)
 		if was, end, err := codec.Decode(empty, 0, w.d); err == nil && end == len(empty) && w.same(was, c) {
 			w.scratch = append(w.scratch[:0], n.Head...)
 			return nil

@@ -11,16 +11,16 @@ import (
 )
 
 // Kind says how the children of a value lie.
-type Kind uint8
+type Kind = codec.Contents
 
-// The kinds.
+// The kinds are those of codec.
 const (
-	Leaf    Kind = iota // no children
-	Values              // one value after the other: arrays
-	Pairs               // key and value by turns: dictionaries
-	Named               // a string without header, then a value: properties of an Object
-	Fixed               // elements of equal length: packed arrays
-	Strings             // strings without header: packed string arrays
+	Leaf    = codec.Leaf
+	Values  = codec.Values
+	Pairs   = codec.Pairs
+	Named   = codec.Named
+	Fixed   = codec.Fixed
+	Strings = codec.Strings
 )
 
 // Reader finds places in a document with the help of its index. It is made anew when the document changes.
@@ -68,29 +68,6 @@ type Place struct{ Key, Value int64 }
 
 // errCut says that a value goes on behind the record that it is in.
 var errCut = errors.New("the value is longer than the bytes that hold it")
-
-// shape tells how the children of an opened value lie.
-func shape(h *codec.Head) (Kind, int64) {
-	switch h.Row.Layout {
-	case dialect.Array, dialect.TypedArray:
-		return Values, 0
-	case dialect.Dictionary:
-		return Pairs, 0
-	case dialect.Object:
-		if !h.Null && h.Object == 0 {
-			return Named, 0
-		}
-	case dialect.Elements:
-		size := int64(h.Row.Size)
-		if h.Wide {
-			size *= 2
-		}
-		return Fixed, size
-	case dialect.Strings:
-		return Strings, 0
-	}
-	return Leaf, 0
-}
 
 // grow calls try with more and more bytes from off until it succeeds or no more are there before limit. Mostly the first
 // call has all of them, without copying; only around an edit values lie in more than one piece. The bytes are good until the
@@ -191,7 +168,7 @@ func (r *Reader) Open(off, limit int64) (n Node, err error) {
 		return err == nil
 	})
 	n.Start, n.First, n.Limit, n.Count = off, off+int64(n.Head.First), limit, n.Head.Count
-	n.Kind, n.Stride = shape(&n.Head)
+	n.Kind, n.Stride = n.Head.Contents(), int64(n.Head.Stride())
 	if e := r.entry(off); e != nil {
 		n.Limit = e.End
 	}
@@ -252,8 +229,8 @@ func (r *Reader) text(off, limit int64) (int64, error) {
 	if len(b) < 4 {
 		return 0, errCut
 	}
-	n := int64(binary.LittleEndian.Uint32(b))
-	end := off + 4 + (n+3)&^3
+	n := binary.LittleEndian.Uint32(b)
+	end := off + codec.TextSize(n)
 	if n > math.MaxInt32 || end > limit {
 		return 0, errCut
 	}

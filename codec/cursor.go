@@ -1,0 +1,118 @@
+package codec
+
+import (
+	"savant/codec/dialect"
+	"savant/codec/variant"
+)
+
+// Contents says how the children of a value lie behind its head.
+type Contents uint8
+
+// The kinds of contents.
+const (
+	Leaf    Contents = iota // no children
+	Values                  // one value after the other: arrays
+	Pairs                   // key and value by turns: dictionaries
+	Named                   // a string without header, then a value: properties of an Object
+	Fixed                   // elements of equal length, and padding behind the last: packed arrays of numbers
+	Strings                 // strings without header: packed string arrays
+)
+
+// Contents tells how the children lie of the value that was opened.
+func (h *Head) Contents() Contents {
+	switch h.Row.Layout {
+	case dialect.Array, dialect.TypedArray:
+		return Values
+	case dialect.Dictionary:
+		return Pairs
+	case dialect.Object:
+		if !h.Null && h.Object == 0 {
+			return Named
+		}
+	case dialect.Elements:
+		return Fixed
+	case dialect.Strings:
+		return Strings
+	}
+	return Leaf
+}
+
+// Stride returns how many bytes the number of a value, its components, or one element of a packed array take; 0 where they are of no fixed
+// length.
+func (h *Head) Stride() int { return h.Row.Stride(h.Wide) }
+
+// Cursor tells from the first eight bytes of a value, as two numbers, where a walk over the bytes goes on. It holds no bytes: whoever has
+// them in pieces reads on in the next piece where it cannot tell, with Open and End.
+type Cursor struct {
+	d     *dialect.Dialect
+	steps *dialect.Steps
+}
+
+// NewCursor returns the cursor for values of a dialect.
+func NewCursor(d *dialect.Dialect) Cursor { return Cursor{d, d.Steps()} }
+
+// Type returns the type that a header names; ok is false if there is none of that id.
+func (c *Cursor) Type(header uint32) (t variant.Type, ok bool) {
+	id := header & c.d.Binary.TypeMask
+	if id >= uint32(len(c.d.Rows)) {
+		return variant.Nil, false
+	}
+	return c.d.Rows[id].Type, c.d.Rows[id].Layout != dialect.Invalid
+}
+
+// Size returns the length of a value with its header and padding, where the header and the number behind it tell: of all but containers and
+// a few odd types.
+func (c *Cursor) Size(header, next uint32) (n int64, ok bool) {
+	step := &c.steps[uint8(header)]
+	if !step.Plain || header&c.d.Binary.TypeMask > 0xff {
+		return 0, false
+	}
+	return int64(step.Size(uint8(header>>16), next)), true
+}
+
+// Container returns what lies in an Array or Dictionary that demands no types: its first child begins behind the two numbers. ok is false
+// for all other values.
+func (c *Cursor) Container(header, next uint32) (kind Contents, count int, ok bool) {
+	if header>>16&15 != 0 || header&c.d.Binary.TypeMask > 0xff {
+		return Leaf, 0, false
+	}
+	switch c.steps[uint8(header)].Layout {
+	case dialect.Array:
+		return Values, int(next &^ bitShared), true
+	case dialect.Dictionary:
+		return Pairs, int(next &^ bitShared), true
+	}
+	return Leaf, 0, false
+}
+
+// TextSize returns how many bytes a string without header takes, with its length and its padding.
+func TextSize(length uint32) int64 { return 4 + dialect.Padded(int64(length)) }
+
+// AppendText appends a string without header: a name of a property.
+func AppendText(dst []byte, s string) []byte {
+	dst = le.AppendUint32(dst, uint32(len(s)))
+	return AppendPadding(append(dst, s...), len(s))
+}
+
+// AppendPadding appends the zeros that follow n bytes of a string or of numbers.
+func AppendPadding(dst []byte, n int) []byte { return append(dst, zeros[:-n&3]...) }
+
+const zeros = "\x00\x00\x00"
+
+// Count returns the number of children that the head of a container or packed array ends with.
+func Count(head []byte) int { return int(le.Uint32(head[len(head)-4:]) &^ bitShared) }
+
+// SetCount puts another number of children into a head. What else is stored with it stays.
+func SetCount(head []byte, n int) {
+	at := head[len(head)-4:]
+	le.PutUint32(at, le.Uint32(at)&bitShared|uint32(n))
+}
+
+// AppendElements appends the packed array that begins with a head like this one and has these n elements, stored as they are in it.
+func AppendElements(dst, head []byte, n int, elements []byte) []byte {
+	start := len(dst)
+	dst = append(dst, head...)
+	SetCount(dst[start:], n)
+	dst = append(dst, elements...)
+	return AppendPadding(dst, len(dst)-start)
+}
