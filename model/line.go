@@ -5,7 +5,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	scene "savant/scene/tscn"
+	"savant/scene/tscn"
 )
 
 // Line is a line of text that a change gives another content, adds or removes.
@@ -18,7 +18,7 @@ type Line struct {
 // LinesOf lists the lines of a text that patches of it change.
 func LinesOf(old []byte, patches []Patch) []Line {
 	var list []Line
-	locator := scene.NewLocator(old)
+	locator := tscn.NewLocator(old)
 	for i := 0; i < len(patches); {
 		start, end := lineSpan(old, patches[i])
 		next := i + 1

@@ -2,7 +2,7 @@ package model
 
 import (
 	"savant/codec/variant"
-	scene "savant/scene/tscn"
+	"savant/scene/tscn"
 )
 
 // Armatured is a form of scenes, which may have skeletons. Its edits are those of the methods of Document with the same names.
@@ -45,7 +45,7 @@ type Resourced interface {
 	Unused() []Row
 	Refers(r Row) (to Row, ok bool)
 	ExternalFile(r Row) (path string, ok bool)
-	EmbeddedScripts() []scene.EmbeddedScript
+	EmbeddedScripts() []tscn.EmbeddedScript
 	AddSubResource(class string) (e Edit, id string, err error)
 	AddExtResource(class, path string) (e Edit, id string, err error)
 	MakeUnique(resource, user Row) (Edit, error)
@@ -297,7 +297,7 @@ func (d *Document) ExternalFile(r Row) (path string, ok bool) {
 }
 
 // EmbeddedScripts lists the scripts whose source stands in the scene.
-func (d *Document) EmbeddedScripts() []scene.EmbeddedScript {
+func (d *Document) EmbeddedScripts() []tscn.EmbeddedScript {
 	if f, ok := d.form.(Resourced); ok {
 		return f.EmbeddedScripts()
 	}

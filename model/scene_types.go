@@ -2,7 +2,8 @@ package model
 
 import (
 	"savant/codec/variant"
-	scene "savant/scene/tscn"
+	"savant/scene"
+	"savant/scene/tscn"
 )
 
 // Connection is one connection of a scene.
@@ -89,7 +90,7 @@ type BoneAt struct {
 }
 
 // LinkedPath is a path in another file that starts from a node of the scene.
-type LinkedPath = scene.LinkedPath
+type LinkedPath = tscn.LinkedPath
 
 // InnerPath is a path in the scene of an instance that leads out of that scene.
 type InnerPath struct {

@@ -9,8 +9,9 @@ import (
 
 	"savant/codec/dialect"
 	"savant/codec/variant"
+	"savant/scene"
 	"savant/scene/literal"
-	scene "savant/scene/tscn"
+	"savant/scene/tscn"
 )
 
 // stage is a scene as a naive program keeps it: nodes with properties, resources and connections, which it writes anew as a whole.
@@ -182,11 +183,11 @@ func (s *stage) lines() []string {
 
 // readStage reads what a file holds into the same form. wild names the properties that are not looked at, by their node's path.
 func readStage(t *rapid.T, src []byte, wild map[string]bool) []string {
-	o := scene.Scan(src)
+	o := tscn.Scan(src)
 	if problems := o.Problems(src); len(problems) > 0 {
 		t.Fatalf("%v in\n%s", problems[0], src)
 	}
-	text := func(s *scene.Section, name string) string {
+	text := func(s *tscn.Section, name string) string {
 		a := s.Attribute(src, name)
 		if a < 0 {
 			return ""

@@ -4,8 +4,9 @@ import (
 	"slices"
 	"sort"
 
+	"savant/scene"
 	"savant/scene/literal"
-	scene "savant/scene/tscn"
+	"savant/scene/tscn"
 )
 
 // textForm is the form of text: scenes, resources, ConfigFile and its like.
@@ -17,7 +18,7 @@ type textForm struct {
 	host    Host
 	places  Places[textPlace]
 	src     []byte // the whole text
-	outline *scene.Outline
+	outline *tscn.Outline
 	format  int  // that the header names
 	sure    bool // of the dialect
 
@@ -27,7 +28,7 @@ type textForm struct {
 	nests     []*textNest // by depth: the last value taken apart there, so that a walk keeps all that it is in
 	closed    textBrackets
 	names     sectionNames
-	locator   *scene.Locator // nil until asked for
+	locator   *tscn.Locator // nil until asked for
 
 	boneTrees []*scene.Armature
 	bonesAt   uint32   // revision plus one for which boneTrees holds
@@ -59,8 +60,8 @@ type sceneForm struct{ resourceForm }
 // newText returns the form of a text document. info.Kind says which kind the file looks like; the rest of info is filled in.
 func newText(h Host, info *Info) Form {
 	f := &textForm{host: h, src: h.Bytes().View(0, h.Size())}
-	f.outline = scene.Scan(f.src)
-	judged := scene.Judge(f.src, f.outline)
+	f.outline = tscn.Scan(f.src)
+	judged := tscn.Judge(f.src, f.outline)
 	f.format, f.sure = judged.Format, judged.Sure
 	if info.Sure != "chosen" {
 		info.Dialect, info.Why, info.Sure = judged.Dialect, judged.Why, "likely"
@@ -68,12 +69,12 @@ func newText(h Host, info *Info) Form {
 			info.Sure = "certain"
 		}
 	}
-	if f.outline.Grammar == scene.Tags && info.Kind == Config {
+	if f.outline.Grammar == tscn.Tags && info.Kind == Config {
 		info.Kind, info.Format = Resource, "Text with tags"
 	}
-	isNode := func(s scene.Section) bool { return s.Tag == "node" }
+	isNode := func(s tscn.Section) bool { return s.Tag == "node" }
 	switch {
-	case f.outline.Grammar != scene.Tags:
+	case f.outline.Grammar != tscn.Tags:
 		return f
 	case info.Kind == Scene || slices.ContainsFunc(f.outline.Sections, isNode):
 		return sceneForm{resourceForm{f}}
@@ -101,7 +102,7 @@ func (f *textForm) Info(i *Info) {
 	if f.format > 0 {
 		i.Framing = "format " + string(rune('0'+min(f.format, 9)))
 	}
-	i.Newline = newlines[scene.LineEnd(f.src)]
+	i.Newline = newlines[tscn.LineEnd(f.src)]
 	i.Records = len(f.outline.Sections)
 	for k := range f.outline.Sections {
 		for _, p := range f.outline.Sections[k].Properties {
@@ -128,15 +129,15 @@ func (f *textForm) Repair(spans []Span) {
 			return
 		}
 	} else {
-		f.outline = scene.Scan(f.src)
+		f.outline = tscn.Scan(f.src)
 	}
 	f.layout = nil
-	f.format = scene.Format(f.src, f.outline)
+	f.format = tscn.Format(f.src, f.outline)
 }
 
 // sameTags tells whether two outlines that differ in one place, which goes up to end in the first, have the same sections with the
 // same tags: then each is where it was in the tree.
-func sameTags(a, b *scene.Outline, from, end int) bool {
+func sameTags(a, b *tscn.Outline, from, end int) bool {
 	i := a.At(from)
 	if i < 0 || len(a.Sections) != len(b.Sections) {
 		return false
@@ -156,8 +157,8 @@ func (f *textForm) Len(r Row) int {
 	case textSection:
 		s := &f.outline.Sections[p.section]
 		n := own(s)
-		if l := f.arranged(); l.tree != nil && l.tree.Section[p.section] >= 0 {
-			n += len(l.tree.Nodes[l.tree.Section[p.section]].Children)
+		if l := f.arranged(); l.tree != nil && l.tree.Node[p.section] >= 0 {
+			n += len(l.tree.Nodes[l.tree.Node[p.section]].Children)
 		}
 		return n
 	case textProperty, textAttribute, textElement:
@@ -267,7 +268,7 @@ func (f *textForm) descend(r Row, depth int, nodes bool, g func(Row) bool) bool 
 
 func (f *textForm) Position(off int64) (line, column int) {
 	if f.locator == nil {
-		f.locator = scene.NewLocator(f.src)
+		f.locator = tscn.NewLocator(f.src)
 	}
 	return f.locator.Position(int(off))
 }
@@ -275,7 +276,7 @@ func (f *textForm) Position(off int64) (line, column int) {
 func (f *textForm) Problems() []Problem { return f.placed(f.outline.Problems(f.src)) }
 
 // placed are problems of the text with their rows and paths.
-func (f *textForm) placed(problems []scene.Problem) []Problem {
+func (f *textForm) placed(problems []tscn.Problem) []Problem {
 	var list []Problem
 	for _, p := range problems {
 		r := f.At(int64(p.Offset))

@@ -5,7 +5,8 @@ import (
 	"strings"
 
 	"savant/codec/variant"
-	scene "savant/scene/tscn"
+	"savant/scene"
+	"savant/scene/tscn"
 )
 
 // Armatures returns the bone trees of a scene, in file order.
@@ -17,7 +18,7 @@ func (f sceneForm) Armatures() []Armature {
 	var list []Armature
 	for _, a := range f.armatures() {
 		node := &file.Tree.Nodes[a.Node]
-		out := Armature{Row: f.sectionRow(node.Section), Path: node.Path, Flat: a.Kind == scene.Skeleton2D, Part: a.Part, Fixed: a.Why}
+		out := Armature{Row: f.sectionRow(node.Item), Path: node.Path, Flat: a.Kind == scene.Skeleton2D, Part: a.Part, Fixed: a.Why}
 		for i := range a.Bones {
 			out.Bones = append(out.Bones, f.bone(a, i))
 		}
@@ -41,7 +42,7 @@ func (f *textForm) armature(section int) *scene.Armature {
 		return nil
 	}
 	for _, a := range f.armatures() {
-		if tree.Nodes[a.Node].Section == section {
+		if tree.Nodes[a.Node].Item == section {
 			return a
 		}
 	}
@@ -73,7 +74,7 @@ func (f *textForm) bonePlace(p textPlace, id int) textPlace {
 	if a == nil {
 		return lost
 	}
-	i := a.Find(f.file(), f.boneNames[id])
+	i := a.Find(f.file().Scene, f.boneNames[id])
 	if i < 0 {
 		return lost
 	}
@@ -101,15 +102,15 @@ func (f *textForm) findBone(s Step) (Row, string) {
 	if node < 0 {
 		return 0, "there is no node " + Quote(path)
 	}
-	a := f.armature(tree.Nodes[node].Section)
+	a := f.armature(tree.Nodes[node].Item)
 	if a == nil {
 		return 0, "the node " + Quote(path) + " is no skeleton"
 	}
-	i := a.Find(f.file(), name)
+	i := a.Find(f.file().Scene, name)
 	if i < 0 {
 		return 0, "the skeleton has no bone " + Quote(name)
 	}
-	return f.boneRow(tree.Nodes[node].Section, a.BonePath(f.file(), i)), ""
+	return f.boneRow(tree.Nodes[node].Item, a.BonePath(f.file().Scene, i)), ""
 }
 
 // inBone finds a value of a bone: the row of the property that holds it.
@@ -129,10 +130,10 @@ func (f *textForm) inBone(p textPlace, s Step) (Row, int, string) {
 func (f *textForm) describeBone(p textPlace, d *Description) {
 	a := f.armature(p.section)
 	b := &a.Bones[p.index]
-	d.Label, d.Badge, d.Type = shorten(a.BonePath(f.file(), p.index), longest), BadgeBone, "bone"
+	d.Label, d.Badge, d.Type = shorten(a.BonePath(f.file().Scene, p.index), longest), BadgeBone, "bone"
 	d.Summary, d.Own = "no parent", OwnSummary
 	if b.Parent >= 0 {
-		d.Summary = shorten("child of "+a.BonePath(f.file(), b.Parent), longest)
+		d.Summary = shorten("child of "+a.BonePath(f.file().Scene, b.Parent), longest)
 	}
 	if !f.file().Enabled(b) {
 		d.Note = "disabled"
@@ -147,7 +148,7 @@ func (f *textForm) insertInBone(r Row, key *variant.Value, v variant.Value) (Edi
 	if key == nil || !isText(key.Type) {
 		return Edit{}, f.host.Refuse(r, "a value of a bone needs a name")
 	}
-	return f.onBones("Add "+key.Text+" to", []Row{r}, func(file *scene.File, a *scene.Armature, bones []int) (*scene.Edit, error) {
+	return f.onBones("Add "+key.Text+" to", []Row{r}, func(file *tscn.File, a *scene.Armature, bones []int) (*tscn.Edit, error) {
 		if _, i := file.BoneProperty(&a.Bones[bones[0]], key.Text); i >= 0 {
 			return nil, &scene.Refusal{Why: "the bone has a " + key.Text + " already"}
 		}
@@ -156,7 +157,7 @@ func (f *textForm) insertInBone(r Row, key *variant.Value, v variant.Value) (Edi
 }
 
 // onBones plans an edit of bones of one skeleton.
-func (f *textForm) onBones(label string, list []Row, plan func(file *scene.File, a *scene.Armature, bones []int) (*scene.Edit, error)) (Edit, error) {
+func (f *textForm) onBones(label string, list []Row, plan func(file *tscn.File, a *scene.Armature, bones []int) (*tscn.Edit, error)) (Edit, error) {
 	var bones []int
 	var a *scene.Armature
 	for _, r := range list {
@@ -190,7 +191,7 @@ func (f *textForm) renameBone(label string, r Row, name string) (Edit, error) {
 	out, err := f.planned(label, r, e, err)
 	if err == nil { // the row goes by the old name
 		if node := a.Bones[bone].Node; node >= 0 {
-			out.Show = f.sectionRow(f.arranged().tree.Nodes[node].Section)
+			out.Show = f.sectionRow(f.arranged().tree.Nodes[node].Item)
 		} else {
 			out.Show = f.boneRow(f.place(r).section, name)
 		}
@@ -214,42 +215,42 @@ func (f *textForm) moveBone(label string, r, parent Row) (Edit, error) {
 
 // SetRest gives a bone another rest, relative to its parent. Numbers that stay equal keep their digits.
 func (f sceneForm) SetRest(bone Row, rest Transform) (Edit, error) {
-	return f.onBones("Set rest of", []Row{bone}, func(file *scene.File, a *scene.Armature, bones []int) (*scene.Edit, error) {
+	return f.onBones("Set rest of", []Row{bone}, func(file *tscn.File, a *scene.Armature, bones []int) (*tscn.Edit, error) {
 		return file.SetRest(a, bones[0], rest)
 	})
 }
 
 // SetPose makes a bone stand elsewhere, relative to its parent.
 func (f sceneForm) SetPose(bone Row, pose Transform) (Edit, error) {
-	return f.onBones("Set pose of", []Row{bone}, func(file *scene.File, a *scene.Armature, bones []int) (*scene.Edit, error) {
+	return f.onBones("Set pose of", []Row{bone}, func(file *tscn.File, a *scene.Armature, bones []int) (*tscn.Edit, error) {
 		return file.SetPose(a, bones[0], pose)
 	})
 }
 
 // SetBone sets a value of a bone by its key, such as "enabled", also one that the file does not have yet.
 func (f sceneForm) SetBone(bone Row, key string, v variant.Value) (Edit, error) {
-	return f.onBones("Set "+key+" of", []Row{bone}, func(file *scene.File, a *scene.Armature, bones []int) (*scene.Edit, error) {
+	return f.onBones("Set "+key+" of", []Row{bone}, func(file *tscn.File, a *scene.Armature, bones []int) (*tscn.Edit, error) {
 		return file.SetBone(a, bones[0], key, v)
 	})
 }
 
 // RestFromPose makes the present poses of bones their rests.
 func (f sceneForm) RestFromPose(bones ...Row) (Edit, error) {
-	return f.onBones("Rest from pose of", bones, func(file *scene.File, a *scene.Armature, bones []int) (*scene.Edit, error) {
+	return f.onBones("Rest from pose of", bones, func(file *tscn.File, a *scene.Armature, bones []int) (*tscn.Edit, error) {
 		return file.RestFromPose(a, bones...)
 	})
 }
 
 // MirrorBones gives the counterparts of bones on the other side (LeftArm for RightArm) their rests and poses, mirrored.
 func (f sceneForm) MirrorBones(bones ...Row) (Edit, error) {
-	return f.onBones("Mirror", bones, func(file *scene.File, a *scene.Armature, bones []int) (*scene.Edit, error) {
+	return f.onBones("Mirror", bones, func(file *tscn.File, a *scene.Armature, bones []int) (*tscn.Edit, error) {
 		return file.MirrorBones(a, bones...)
 	})
 }
 
 // MirrorNames gives bones the names of the other side; two that are each other's counterparts exchange theirs.
 func (f sceneForm) MirrorNames(bones ...Row) (Edit, error) {
-	return f.onBones("Mirror the names of", bones, func(file *scene.File, a *scene.Armature, bones []int) (*scene.Edit, error) {
+	return f.onBones("Mirror the names of", bones, func(file *tscn.File, a *scene.Armature, bones []int) (*tscn.Edit, error) {
 		return file.MirrorNames(a, bones...)
 	})
 }
@@ -257,7 +258,7 @@ func (f sceneForm) MirrorNames(bones ...Row) (Edit, error) {
 // ReorderBone makes a bone the index-th of its skeleton. To give it another parent, Move it below that bone's row, or below the
 // skeleton's for none.
 func (f sceneForm) ReorderBone(bone Row, index int) (Edit, error) {
-	return f.onBones("Reorder", []Row{bone}, func(file *scene.File, a *scene.Armature, bones []int) (*scene.Edit, error) {
+	return f.onBones("Reorder", []Row{bone}, func(file *tscn.File, a *scene.Armature, bones []int) (*tscn.Edit, error) {
 		return file.ReorderBone(a, bones[0], index)
 	})
 }
@@ -287,7 +288,7 @@ func (f sceneForm) AddBone(parent Row, name string, rest Transform) (Edit, error
 
 // RemoveBonesAndTracks removes bones of one skeleton as Remove does, and with them the animation tracks that move them.
 func (f sceneForm) RemoveBonesAndTracks(list []Row) (Edit, error) {
-	return f.onBones("Remove", list, func(file *scene.File, a *scene.Armature, bones []int) (*scene.Edit, error) {
+	return f.onBones("Remove", list, func(file *tscn.File, a *scene.Armature, bones []int) (*tscn.Edit, error) {
 		return file.RemoveBonesAndTracks(a, bones...)
 	})
 }

@@ -2,7 +2,8 @@ package model
 
 import (
 	"savant/codec/variant"
-	scene "savant/scene/tscn"
+	"savant/scene"
+	"savant/scene/tscn"
 )
 
 // BoneAt returns the bone that a row is, by its own path or as a Bone2D's node; ok is false for other rows.
@@ -17,7 +18,7 @@ func (f sceneForm) BoneAt(r Row) (at BoneAt, ok bool) {
 	node := &f.file().Tree.Nodes[a.Node]
 	at = BoneAt{Bone: f.bone(a, i), Skeleton: node.Path, Index: i, Flat: a.Kind == scene.Skeleton2D, Part: a.Part, Fixed: a.Why, Keys: f.file().BoneKeys(&a.Bones[i])}
 	for k := range a.Bones {
-		at.Names = append(at.Names, a.BonePath(f.file(), k))
+		at.Names = append(at.Names, a.BonePath(f.file().Scene, k))
 		if !a.Under(k, i) {
 			at.Parents = append(at.Parents, k)
 		}
@@ -48,8 +49,8 @@ func (f *textForm) boneOf(r Row) (*scene.Armature, int) {
 // bone is what is told of a bone.
 func (f *textForm) bone(a *scene.Armature, i int) Bone {
 	file, b := f.file(), &a.Bones[i]
-	name := a.BonePath(file, i)
-	out := Bone{Row: f.boneRow(file.Tree.Nodes[a.Node].Section, name), Name: name, Parent: b.Parent, Children: b.Children, Enabled: file.Enabled(b), Bound: b.Bound}
+	name := a.BonePath(file.Scene, i)
+	out := Bone{Row: f.boneRow(file.Tree.Nodes[a.Node].Item, name), Name: name, Parent: b.Parent, Children: b.Children, Enabled: file.Enabled(b), Bound: b.Bound}
 	out.Rest, out.HasRest = file.Rest(b)
 	out.Pose, out.HasPose = file.Pose(a, b)
 	out.Length, out.Angle, _ = file.Reach(b)
@@ -58,7 +59,7 @@ func (f *textForm) bone(a *scene.Armature, i int) Bone {
 
 // SetBoneParent makes a bone the child of another by that one's number, of none with -1. Rest and pose stay as they are.
 func (f sceneForm) SetBoneParent(bone Row, parent int) (Edit, error) {
-	return f.onBones("Set the parent of", []Row{bone}, func(file *scene.File, a *scene.Armature, bones []int) (*scene.Edit, error) {
+	return f.onBones("Set the parent of", []Row{bone}, func(file *tscn.File, a *scene.Armature, bones []int) (*tscn.Edit, error) {
 		if parent >= len(a.Bones) {
 			return nil, &scene.Refusal{Why: "the skeleton has no such bone"}
 		}

@@ -5,22 +5,23 @@ import (
 
 	"savant/codec/variant"
 	"savant/model/internal/piece"
-	scene "savant/scene/tscn"
+	"savant/scene"
+	"savant/scene/tscn"
 )
 
 // file is the text as package scene edits it.
-func (f *textForm) file() *scene.File {
+func (f *textForm) file() *tscn.File {
 	l := f.arranged()
 	tree := l.tree
 	if tree == nil {
-		tree = scene.TreeOf(nil, &scene.Outline{})
-		tree.Section = slices.Repeat([]int{-1}, len(f.outline.Sections))
+		tree = tscn.TreeOf(nil, &tscn.Outline{})
+		tree.Node = slices.Repeat([]int{-1}, len(f.outline.Sections))
 	}
-	file := &scene.File{Src: f.src, Outline: f.outline, Tree: tree, Dialect: f.host.Dialect(), Format: f.format}
+	file := tscn.NewFile(f.src, f.outline, tree, f.host.Dialect(), f.format)
 	if f.host.KnowsScenes() {
-		file.Scenes = func(path, uid string) *scene.File {
+		file.Scenes = func(path, uid string) *scene.Scene {
 			if _, g, ok := f.sceneNamed(path, uid); ok {
-				return g.file()
+				return g.file().Scene
 			}
 			return nil
 		}
@@ -32,20 +33,20 @@ func (f *textForm) file() *scene.File {
 func (f *textForm) node(r Row) int {
 	if p := f.place(r); p.kind == textSection {
 		if l := f.arranged(); l.tree != nil {
-			return l.tree.Section[p.section]
+			return l.tree.Node[p.section]
 		}
 	}
 	return -1
 }
 
 // note is a note of package scene with its line and column.
-func (f *textForm) note(n scene.Note) Note {
+func (f *textForm) note(n tscn.Note) Note {
 	line, column := f.Position(int64(n.Offset))
 	return Note{Text: n.Text, Offset: int64(n.Offset), Line: line, Column: column, Undecided: n.Undecided, Removed: n.Removed, File: n.File}
 }
 
 // planned makes a step of the history from an edit of package scene. show is what to select afterwards.
-func (f *textForm) planned(label string, r Row, e *scene.Edit, err error) (Edit, error) {
+func (f *textForm) planned(label string, r Row, e *tscn.Edit, err error) (Edit, error) {
 	if refusal, ok := err.(*scene.Refusal); ok {
 		return Edit{}, f.host.Refuse(r, refusal.Why)
 	}
@@ -64,7 +65,7 @@ func (f *textForm) planned(label string, r Row, e *scene.Edit, err error) (Edit,
 		out.Notes = append(out.Notes, f.note(n))
 	}
 	src := spliced(f.src, out.Splices)
-	next := &textForm{host: f.host, src: src, outline: scene.Scan(src)}
+	next := &textForm{host: f.host, src: src, outline: tscn.Scan(src)}
 	now := func(i int) int { return i }
 	if e.Order != nil {
 		places := make([]int, len(f.outline.Sections))
@@ -129,7 +130,7 @@ func (f *textForm) Remove(list []Row) (Edit, error) {
 				return Edit{}, ErrApart
 			}
 		}
-		return f.onBones("Remove", list, func(file *scene.File, a *scene.Armature, bones []int) (*scene.Edit, error) {
+		return f.onBones("Remove", list, func(file *tscn.File, a *scene.Armature, bones []int) (*tscn.Edit, error) {
 			return file.RemoveBones(a, bones...)
 		})
 	}
@@ -233,10 +234,10 @@ func (f *textForm) Rename(r Row, key variant.Value) (Edit, error) {
 	case p.kind == textSection && f.node(r) >= 0:
 		e, err := f.file().RenameNode(f.node(r), key.Text)
 		return f.planned(label, r, e, err)
-	case p.kind == textSection && f.outline.Grammar == scene.Tags && idTag(f.outline.Sections[p.section].Tag):
+	case p.kind == textSection && f.outline.Grammar == tscn.Tags && idTag(f.outline.Sections[p.section].Tag):
 		e, err := f.file().ChangeID(p.section, key.Text)
 		return f.planned(label, r, e, err)
-	case p.kind == textSection && f.outline.Grammar == scene.Names:
+	case p.kind == textSection && f.outline.Grammar == tscn.Names:
 		e, err := f.file().RenameSection(p.section, key.Text)
 		return f.planned(label, r, e, err)
 	}

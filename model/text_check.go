@@ -6,7 +6,7 @@ import (
 
 	"savant/codec/message"
 	"savant/scene/literal"
-	scene "savant/scene/tscn"
+	"savant/scene/tscn"
 )
 
 // check proves that the spans and what lies between them are the whole text, and parses every value to its end. What does not
@@ -47,8 +47,8 @@ func (f *textForm) Check(ctx context.Context, progress func(float64)) CheckResul
 }
 
 // canonicalText is a value as it would stand with the engines' line ends, which a checkout may have changed.
-func (f *textForm) canonicalText(s *scene.Section, p textPlace) []byte {
-	return scene.WithLF(f.bytesAt(p))
+func (f *textForm) canonicalText(s *tscn.Section, p textPlace) []byte {
+	return tscn.WithLF(f.bytesAt(p))
 }
 
 // checkValue parses a value to its end, and tells whether it can be read. What can be read but not by the file's own engine is a problem.

@@ -3,19 +3,20 @@ package model
 import (
 	"strings"
 
-	scene "savant/scene/tscn"
+	"savant/scene"
+	"savant/scene/tscn"
 )
 
 // scenery refuses a text whose tags have gone: it is no scene or resource any more.
 func (f resourceForm) scenery(r Row) error {
-	if f.outline.Grammar != scene.Tags {
+	if f.outline.Grammar != tscn.Tags {
 		return f.host.Refuse(r, "this is possible in text scenes and resources only")
 	}
 	return nil
 }
 
 // onNode plans and makes an edit of a node.
-func (f sceneForm) onNode(label string, r Row, plan func(file *scene.File, node int) (*scene.Edit, error)) (Edit, error) {
+func (f sceneForm) onNode(label string, r Row, plan func(file *tscn.File, node int) (*tscn.Edit, error)) (Edit, error) {
 	if err := f.scenery(r); err != nil {
 		return Edit{}, err
 	}
@@ -30,23 +31,23 @@ func (f sceneForm) onNode(label string, r Row, plan func(file *scene.File, node 
 // AddNode adds a node of a class below the node parent, as its index-th child node; a negative index puts it last. It returns the
 // new row.
 func (f sceneForm) AddNode(parent Row, index int, name, class string) (Edit, error) {
-	return f.onNode("Add "+name+" to", parent, func(file *scene.File, node int) (*scene.Edit, error) {
+	return f.onNode("Add "+name+" to", parent, func(file *tscn.File, node int) (*tscn.Edit, error) {
 		return file.AddNode(node, index, name, class)
 	})
 }
 
 // SetGroups makes these the groups of a node.
 func (f sceneForm) SetGroups(r Row, groups []string) (Edit, error) {
-	return f.onNode("Set groups of", r, func(file *scene.File, node int) (*scene.Edit, error) { return file.SetGroups(node, groups) })
+	return f.onNode("Set groups of", r, func(file *tscn.File, node int) (*tscn.Edit, error) { return file.SetGroups(node, groups) })
 }
 
 // SetEditable makes the children of an instanced scene editable in this one, or not.
 func (f sceneForm) SetEditable(r Row, editable bool) (Edit, error) {
-	return f.onNode("Editable children of", r, func(file *scene.File, node int) (*scene.Edit, error) { return file.SetEditable(node, editable) })
+	return f.onNode("Editable children of", r, func(file *tscn.File, node int) (*tscn.Edit, error) { return file.SetEditable(node, editable) })
 }
 
 // onFile plans and makes an edit of the whole file.
-func (f resourceForm) onFile(label string, plan func(file *scene.File) (*scene.Edit, error)) (Edit, error) {
+func (f resourceForm) onFile(label string, plan func(file *tscn.File) (*tscn.Edit, error)) (Edit, error) {
 	if err := f.scenery(Root); err != nil {
 		return Edit{}, err
 	}
@@ -56,17 +57,17 @@ func (f resourceForm) onFile(label string, plan func(file *scene.File) (*scene.E
 
 // RenameGroup renames a group in all nodes.
 func (f sceneForm) RenameGroup(old, name string) (Edit, error) {
-	return f.onFile("Rename group "+old, func(file *scene.File) (*scene.Edit, error) { return file.RenameGroup(old, name) })
+	return f.onFile("Rename group "+old, func(file *tscn.File) (*tscn.Edit, error) { return file.RenameGroup(old, name) })
 }
 
 // Connect adds a connection between two nodes, named by their paths from the scene's root.
 func (f sceneForm) Connect(signal, from, to, method string) (Edit, error) {
-	return f.onFile("Connect "+signal, func(file *scene.File) (*scene.Edit, error) { return file.Connect(signal, from, to, method) })
+	return f.onFile("Connect "+signal, func(file *tscn.File) (*tscn.Edit, error) { return file.Connect(signal, from, to, method) })
 }
 
 // AddSubResource adds a sub-resource of a class and returns its id.
 func (f resourceForm) AddSubResource(class string) (planned Edit, id string, err error) {
-	planned, err = f.onFile("Add "+class, func(file *scene.File) (e *scene.Edit, err error) {
+	planned, err = f.onFile("Add "+class, func(file *tscn.File) (e *tscn.Edit, err error) {
 		e, id, err = file.AddSubResource(class)
 		return e, err
 	})
@@ -75,7 +76,7 @@ func (f resourceForm) AddSubResource(class string) (planned Edit, id string, err
 
 // AddExtResource adds a reference to another file and returns its id.
 func (f resourceForm) AddExtResource(class, path string) (planned Edit, id string, err error) {
-	planned, err = f.onFile("Add "+path, func(file *scene.File) (e *scene.Edit, err error) {
+	planned, err = f.onFile("Add "+path, func(file *tscn.File) (e *tscn.Edit, err error) {
 		e, id, err = file.AddExtResource(class, path)
 		return e, err
 	})
@@ -99,7 +100,7 @@ func (f sceneForm) NewNode(path string) (parent Row, name string, ok bool) {
 	}
 	tree := f.arranged().tree
 	if i := tree.Find(above); i >= 0 && tree.Find(place) < 0 && place != "." {
-		return f.sectionRow(tree.Nodes[i].Section), name, true
+		return f.sectionRow(tree.Nodes[i].Item), name, true
 	}
 	return 0, "", false
 }

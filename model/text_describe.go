@@ -9,8 +9,9 @@ import (
 
 	"savant/codec/message"
 	"savant/codec/variant"
+	"savant/scene"
 	"savant/scene/literal"
-	scene "savant/scene/tscn"
+	"savant/scene/tscn"
 )
 
 func (f *textForm) Describe(r Row) Description {
@@ -78,7 +79,7 @@ func (f *textForm) summaryOfFile() string {
 // counted returns the resources with their uses.
 func (f *textForm) counted() *scene.Resources {
 	if f.countedAt != f.now() {
-		f.resources, f.countedAt = scene.ResourcesOf(f.src, f.outline), f.now()
+		f.resources, f.countedAt = tscn.ResourcesOf(f.src, f.outline), f.now()
 	}
 	return f.resources
 }
@@ -109,7 +110,7 @@ func (f *textForm) describeSection(i int, d *Description) {
 	case s.Opaque:
 		d.Label, d.Badge, d.Type = shorten("["+s.Tag, longest), BadgeOpaque, "text"
 		d.Summary, d.Own = sized(d.Length, "byte", "bytes")+" that are not understood", OwnSummary
-	case f.outline.Grammar == scene.Names:
+	case f.outline.Grammar == tscn.Names:
 		d.Label = shorten("["+s.Tag+"]", longest)
 		d.Summary, d.Own = sized(int64(len(s.Properties)), "key", "keys"), OwnSummary
 		if s.TagEnd == 0 {
@@ -156,10 +157,10 @@ func (f *textForm) canSection(i int) Can {
 	switch {
 	case s.Opaque:
 		return CanRemove
-	case f.outline.Grammar == scene.Names:
+	case f.outline.Grammar == tscn.Names:
 		return CanRename | CanInsert | CanRemove
 	case s.Tag == "node":
-		if n := f.arranged().tree.Section[i]; n == 0 {
+		if n := f.arranged().tree.Node[i]; n == 0 {
 			return CanRename | CanInsert
 		}
 		return CanRename | CanInsert | CanRemove | CanMove | CanDuplicate
@@ -177,9 +178,9 @@ func (f *textForm) canSection(i int) Can {
 	return CanInsert
 }
 
-func (f *textForm) idText(s *scene.Section) string {
+func (f *textForm) idText(s *tscn.Section) string {
 	if a := s.Attribute(f.src, "id"); a >= 0 {
-		return scene.ID(s.Value(f.src, s.Attributes[a]))
+		return tscn.ID(s.Value(f.src, s.Attributes[a]))
 	}
 	return ""
 }
@@ -193,9 +194,9 @@ func (f *textForm) describeUses(i int, d *Description) {
 }
 
 // resourceSummary tells a resource by its name, or what it holds.
-func (f *textForm) resourceSummary(s *scene.Section) (string, Own) {
+func (f *textForm) resourceSummary(s *tscn.Section) (string, Own) {
 	if i := s.Property(f.src, "resource_name"); i >= 0 {
-		if name, ok := scene.Unquote(s.Value(f.src, s.Properties[i])); ok && name != "" {
+		if name, ok := tscn.Unquote(s.Value(f.src, s.Properties[i])); ok && name != "" {
 			return shorten(Quote(name), longest), 0
 		}
 	}
@@ -212,7 +213,7 @@ func (f *textForm) describeNode(i int, d *Description) {
 		d.Badge = badgeOfClass(class)
 	}
 	var summary, notes []string
-	if k := l.tree.Section[i]; k >= 0 {
+	if k := l.tree.Node[i]; k >= 0 {
 		n := &l.tree.Nodes[k]
 		if n.Name != "" {
 			d.Label, d.Own = shorten(n.Name, longest), OwnSummary
@@ -259,7 +260,7 @@ func (f *textForm) describeNode(i int, d *Description) {
 }
 
 // bones counts the bones that a node has properties of.
-func (f *textForm) bones(s *scene.Section) int {
+func (f *textForm) bones(s *tscn.Section) int {
 	n, last := 0, ""
 	for _, p := range s.Properties {
 		raw := f.src[s.Start+int(p.Name) : s.Start+int(p.NameEnd)]
@@ -277,7 +278,7 @@ func (f *textForm) bones(s *scene.Section) int {
 // signals counts the connections from the node of a section.
 func (f *textForm) signals(i int) int {
 	l := f.arranged()
-	if l.tree.Section[i] < 0 {
+	if l.tree.Node[i] < 0 {
 		return 0
 	}
 	if l.signals == nil {
@@ -292,7 +293,7 @@ func (f *textForm) signals(i int) int {
 			}
 		}
 	}
-	return l.signals[l.tree.Nodes[l.tree.Section[i]].Path]
+	return l.signals[l.tree.Nodes[l.tree.Node[i]].Path]
 }
 
 // nodeNamed is a node's path as people read it: the root by its name.
@@ -306,11 +307,11 @@ func (f *textForm) nodeNamed(path string) string {
 // fileOf is the name of the file that a reference names.
 func (f *textForm) fileOf(value []byte) string {
 	name := string(value)
-	scene.References(value, 0, len(value), func(ref scene.Reference) {
-		if ref.Word != "ExtResource" {
+	tscn.References(value, 0, len(value), func(ref tscn.Reference) {
+		if ref.Kind != scene.External {
 			return
 		}
-		if i, ok := f.counted().External[scene.ID(value[ref.Arg.Start:ref.Arg.End])]; ok {
+		if i, ok := f.counted().External[tscn.ID(value[ref.Arg.Start:ref.Arg.End])]; ok {
 			if file, ok := f.outline.Sections[i].Text(f.src, "path"); ok {
 				name = path.Base(file)
 			}
@@ -456,7 +457,7 @@ func (f *textForm) elementLabel(parent Row, i int) string {
 		return "[" + strconv.Itoa(i) + "]"
 	}
 	key := f.src[n.children[i].Key.Start:n.children[i].Key.End]
-	if text, ok := scene.Unquote(key[:min(len(key), described)]); ok && key[0] == '"' {
+	if text, ok := tscn.Unquote(key[:min(len(key), described)]); ok && key[0] == '"' {
 		return shorten(text, longest)
 	}
 	return shorten(string(key[:min(len(key), described)]), longest)

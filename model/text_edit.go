@@ -9,7 +9,7 @@ import (
 	"savant/codec/variant"
 	"savant/model/internal/piece"
 	"savant/scene/literal"
-	scene "savant/scene/tscn"
+	"savant/scene/tscn"
 )
 
 func (f *textForm) Set(r Row, v variant.Value, retype bool) (Edit, error) {
@@ -70,7 +70,7 @@ func (f *textForm) like(p textPlace, v variant.Value) []byte {
 	case len(old) == 0:
 		now = literal.Append(nil, v, f.style())
 	case p.kind == textAttribute && v.Type == variant.String && escapedAttributes[f.attributeName(p)]:
-		if text, ok := scene.Unquote(old); ok && text == v.Text {
+		if text, ok := tscn.Unquote(old); ok && text == v.Text {
 			return old
 		}
 		now = []byte(f.file().QuoteIn(f.outline.Sections[p.section].Tag, v.Text))
@@ -78,7 +78,7 @@ func (f *textForm) like(p textPlace, v variant.Value) []byte {
 		now = literal.AppendLike(nil, old, v, f.style())
 	}
 	if f.outline != nil {
-		return scene.WithLineEnd(now, f.outline.Sections[p.section].LineEnd(f.src))
+		return tscn.WithLineEnd(now, f.outline.Sections[p.section].LineEnd(f.src))
 	}
 	return now
 }

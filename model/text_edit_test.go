@@ -12,7 +12,7 @@ import (
 
 	"savant/codec/variant"
 	"savant/scene/literal"
-	scene "savant/scene/tscn"
+	"savant/scene/tscn"
 )
 
 // rowsByPath lists the handle of every row by its path, down to a depth.
@@ -306,13 +306,13 @@ func TestTextRandomEdits(t *testing.T) {
 			}
 			counts[kind]++
 			src := d.Bytes()
-			if fresh := scene.Scan(src); !reflect.DeepEqual(f.outline, fresh) {
+			if fresh := tscn.Scan(src); !reflect.DeepEqual(f.outline, fresh) {
 				t.Fatalf("%s: %s %s: the outline is not that of a fresh scan", path, kind, name)
 			}
 			if err := f.outline.Check(src); err != nil {
 				t.Fatalf("%s: %s %s: %v", path, kind, name, err)
 			}
-			if len(f.outline.Problems(src)) > len(scene.Scan(files[path]).Problems(files[path])) {
+			if len(f.outline.Problems(src)) > len(tscn.Scan(files[path]).Problems(files[path])) {
 				t.Fatalf("%s: %s %s damages the file: %v\n%s", path, kind, name, f.outline.Problems(src), src)
 			}
 			patched := applyPatches(files[path], d.Patches())

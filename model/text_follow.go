@@ -1,6 +1,6 @@
 package model
 
-import scene "savant/scene/tscn"
+import "savant/scene/tscn"
 
 // UID is the uid that the header of a text scene or resource names, "" if there is none.
 func (f resourceForm) UID() string {
@@ -26,7 +26,7 @@ func (f resourceForm) Target(r Row, file string) (t Target, ok bool) {
 	}
 	s := &f.outline.Sections[f.place(r).section]
 	if a := s.Attribute(f.src, "id"); s.Tag == "sub_resource" && a >= 0 {
-		t.ID = scene.ID(s.Value(f.src, s.Attributes[a]))
+		t.ID = tscn.ID(s.Value(f.src, s.Attributes[a]))
 		return t, true
 	}
 	return t, false
@@ -42,7 +42,7 @@ func (f *textForm) Uses(self string, t Target) []Use {
 }
 
 // use is a use of package scene with its line and column.
-func (f *textForm) use(u scene.Use) Use {
+func (f *textForm) use(u tscn.Use) Use {
 	line, column := f.Position(int64(u.Start))
 	return Use{int64(u.Start), int64(u.End - u.Start), line, column, u.Text, u.Undecided}
 }

@@ -1,6 +1,9 @@
 package model
 
-import scene "savant/scene/tscn"
+import (
+	"savant/scene"
+	"savant/scene/tscn"
+)
 
 // layout says which section stands where in the tree.
 type layout struct {
@@ -50,26 +53,26 @@ func (f *textForm) arranged() *layout {
 	return f.layout
 }
 
-func arrange(src []byte, o *scene.Outline) *layout {
+func arrange(src []byte, o *tscn.Outline) *layout {
 	l := &layout{homes: make([]home, len(o.Sections))}
 	add := func(section int) {
 		l.homes[section] = home{homeRoot, len(l.top)}
 		l.top = append(l.top, topRow{section: section})
 	}
-	if o.Grammar == scene.Names {
+	if o.Grammar == tscn.Names {
 		for i := range o.Sections {
 			add(i)
 		}
 		return l
 	}
-	l.tree = scene.TreeOf(src, o)
+	l.tree = tscn.TreeOf(src, o)
 	for _, root := range l.tree.Roots {
-		add(l.tree.Nodes[root].Section)
+		add(l.tree.Nodes[root].Item)
 	}
 	for i := range l.tree.Nodes {
 		n := &l.tree.Nodes[i]
 		for k, child := range n.Children {
-			l.homes[l.tree.Nodes[child].Section] = home{n.Section, k}
+			l.homes[l.tree.Nodes[child].Item] = home{n.Item, k}
 		}
 	}
 	grouped := map[string][]int{}
@@ -108,7 +111,7 @@ func arrange(src []byte, o *scene.Outline) *layout {
 }
 
 // own is how many rows a section has before its child nodes.
-func own(s *scene.Section) int { return len(s.Properties) + len(s.Damage) + len(s.Attributes) }
+func own(s *tscn.Section) int { return len(s.Properties) + len(s.Damage) + len(s.Attributes) }
 
 // sectionRow returns the handle of a section.
 func (f *textForm) sectionRow(i int) Row {

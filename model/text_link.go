@@ -1,6 +1,9 @@
 package model
 
-import scene "savant/scene/tscn"
+import (
+	"savant/scene"
+	"savant/scene/tscn"
+)
 
 // sceneNamed is the text scene that a path and a uid in this file name; ok is false if it is not at hand.
 func (f *textForm) sceneNamed(path, uid string) (doc *Document, g sceneForm, ok bool) {
@@ -17,18 +20,18 @@ func (f resourceForm) InnerPaths(was, now []string) []InnerPath {
 	if f.scenery(Root) != nil || !f.host.KnowsScenes() {
 		return nil
 	}
-	docs := map[*scene.File]*Document{}
-	var fileOf func(f *textForm) *scene.File
-	fileOf = func(f *textForm) *scene.File {
+	docs := map[*scene.Scene]*Document{}
+	var fileOf func(f *textForm) *tscn.File
+	fileOf = func(f *textForm) *tscn.File {
 		file := f.file()
-		file.Scenes = func(path, uid string) *scene.File {
+		file.Scenes = func(path, uid string) *scene.Scene {
 			doc, g, ok := f.sceneNamed(path, uid)
 			if !ok {
 				return nil
 			}
 			inner := fileOf(g.textForm)
-			docs[inner] = doc
-			return inner
+			docs[inner.Scene] = doc
+			return inner.Scene
 		}
 		return file
 	}
@@ -43,7 +46,7 @@ func (f resourceForm) InnerPaths(was, now []string) []InnerPath {
 
 // linkedScene is a scene joined with other files.
 type linkedScene struct {
-	*scene.Linked
+	*tscn.Linked
 	forms map[string]*textForm
 }
 
@@ -53,7 +56,7 @@ func (f resourceForm) Link(self string, open func(self, path, uid string) (res s
 		return nil, false
 	}
 	forms := map[string]*textForm{self: f.textForm}
-	joined := scene.Link(self, f.file(), func(self string, p scene.PathFile) (string, *scene.File) {
+	joined := tscn.Link(self, f.file(), func(self string, p scene.PathFile) (string, *tscn.File) {
 		res, doc := open(self, p.Path, p.UID)
 		if doc == nil {
 			return res, nil
@@ -76,8 +79,8 @@ func (l *linkedScene) Missing() (in []string, notes []Note) {
 	for _, m := range l.Linked.Missing {
 		f := l.forms[m.In]
 		in = append(in, m.In)
-		notes = append(notes, f.note(scene.Note{Text: m.Path + " is no text file of the project: the paths in it stay as they are",
-			Offset: f.outline.Sections[m.Section].Start, Undecided: true, File: m.Path}))
+		notes = append(notes, f.note(tscn.Note{Text: m.Path + " is no text file of the project: the paths in it stay as they are",
+			Offset: f.outline.Sections[m.Item].Start, Undecided: true, File: m.Path}))
 	}
 	return in, notes
 }
@@ -117,7 +120,7 @@ func (f resourceForm) Attached(self, script string) []string {
 }
 
 // EmbeddedScripts lists the scripts whose source stands in the scene.
-func (f resourceForm) EmbeddedScripts() []scene.EmbeddedScript {
+func (f resourceForm) EmbeddedScripts() []tscn.EmbeddedScript {
 	if f.scenery(Root) == nil {
 		return f.file().EmbeddedScripts()
 	}

@@ -3,7 +3,8 @@ package model
 import (
 	"bytes"
 
-	scene "savant/scene/tscn"
+	"savant/scene"
+	"savant/scene/tscn"
 )
 
 // Connections lists the connections of a scene in file order; none for other documents.
@@ -31,7 +32,7 @@ func (f sceneForm) Connections() []Connection {
 func (f *textForm) nodeAt(path string) Row {
 	tree := f.arranged().tree
 	if n := tree.Find(scene.Simplify(path)); n >= 0 {
-		return f.sectionRow(tree.Nodes[n].Section)
+		return f.sectionRow(tree.Nodes[n].Item)
 	}
 	return 0
 }
@@ -44,14 +45,14 @@ func (f sceneForm) Groups() []Group {
 	var list []Group
 	at := map[string]int{}
 	for _, n := range f.arranged().tree.Nodes {
-		for _, name := range f.groupsOf(n.Section) {
+		for _, name := range f.groupsOf(n.Item) {
 			i, known := at[name]
 			if !known {
 				i = len(list)
 				at[name] = i
 				list = append(list, Group{Name: name})
 			}
-			list[i].Nodes = append(list[i].Nodes, f.sectionRow(n.Section))
+			list[i].Nodes = append(list[i].Nodes, f.sectionRow(n.Item))
 		}
 	}
 	return list
@@ -73,7 +74,7 @@ func (f *textForm) groupsOf(section int) []string {
 	}
 	var list []string
 	for _, child := range f.open(f.pair(textAttribute, section, a, s.Attributes[a])).children {
-		if text, ok := scene.Unquote(bytes.TrimPrefix(f.src[child.Value.Start:child.Value.End], []byte("&"))); ok {
+		if text, ok := tscn.Unquote(bytes.TrimPrefix(f.src[child.Value.Start:child.Value.End], []byte("&"))); ok {
 			list = append(list, text)
 		}
 	}

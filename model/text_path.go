@@ -8,8 +8,9 @@ import (
 	"unicode/utf8"
 
 	"savant/codec/variant"
+	"savant/scene"
 	"savant/scene/literal"
-	scene "savant/scene/tscn"
+	"savant/scene/tscn"
 )
 
 func (f *textForm) Path(r Row) Path {
@@ -55,12 +56,12 @@ func (f *textForm) Path(r Row) Path {
 // sectionNames says of each property or attribute of one section how many before it have the same name.
 type sectionNames struct {
 	stamp uint32 // revision plus one for which it holds
-	list  *scene.Property
+	list  *tscn.Property
 	nths  []int
 }
 
 // nth is how many of a list of a section before the i-th have the same name.
-func (f *textForm) nth(s *scene.Section, list []scene.Property, i int, name string) int {
+func (f *textForm) nth(s *tscn.Section, list []tscn.Property, i int, name string) int {
 	const few = 16
 	if i < few {
 		n := 0
@@ -94,7 +95,7 @@ func (f *textForm) sectionSteps(i int) []Step {
 	if !utf8.ValidString(s.Tag) {
 		return child
 	}
-	if f.outline.Grammar == scene.Names {
+	if f.outline.Grammar == tscn.Names {
 		if s.Opaque {
 			return child
 		}
@@ -103,8 +104,8 @@ func (f *textForm) sectionSteps(i int) []Step {
 	switch {
 	case s.Opaque:
 		return child
-	case s.Tag == "node" && l.tree.Section[i] >= 0:
-		path := readable(l.tree.Nodes[l.tree.Section[i]].Path)
+	case s.Tag == "node" && l.tree.Node[i] >= 0:
+		path := readable(l.tree.Nodes[l.tree.Node[i]].Path)
 		return []Step{{Kind: NameStep, Text: "node"}, {Kind: NameStep, Text: path, Nth: f.before(i)}}
 	case idTag(s.Tag):
 		step, ok := f.idStep(s)
@@ -124,13 +125,13 @@ func (f *textForm) sectionSteps(i int) []Step {
 }
 
 // idStep is the step that names a resource by its id as it is written.
-func (f *textForm) idStep(s *scene.Section) (Step, bool) {
+func (f *textForm) idStep(s *tscn.Section) (Step, bool) {
 	a := s.Attribute(f.src, "id")
 	if a < 0 {
 		return Step{}, false
 	}
 	raw := s.Value(f.src, s.Attributes[a])
-	if text, ok := scene.Unquote(raw); ok {
+	if text, ok := tscn.Unquote(raw); ok {
 		return Step{Kind: NameStep, Text: text}, utf8.ValidString(text)
 	}
 	n, err := strconv.ParseInt(string(raw), 10, 64)
@@ -179,9 +180,9 @@ func (l *layout) findNode(path string) int {
 func (f *textForm) nameOf(l *layout, i int) Step {
 	s := &f.outline.Sections[i]
 	switch {
-	case f.outline.Grammar == scene.Names:
-	case s.Tag == "node" && l.tree.Section[i] >= 0:
-		return Step{Kind: IntoStep, Text: readable(l.tree.Nodes[l.tree.Section[i]].Path)}
+	case f.outline.Grammar == tscn.Names:
+	case s.Tag == "node" && l.tree.Node[i] >= 0:
+		return Step{Kind: IntoStep, Text: readable(l.tree.Nodes[l.tree.Node[i]].Path)}
 	case idTag(s.Tag):
 		if step, ok := f.idStep(s); ok {
 			return Step{Kind: step.Kind, Text: s.Tag + "\n" + step.Text}
@@ -228,7 +229,7 @@ func (f *textForm) keyStep(n *textNest, i int) (s Step, ok bool) {
 		return s, false
 	}
 	if raw[0] == '"' {
-		text, ok := scene.Unquote(raw)
+		text, ok := tscn.Unquote(raw)
 		return Step{Kind: NameStep, Text: text}, ok && utf8.ValidString(text)
 	}
 	v, _, err := literal.Parse(raw, 0, f.host.Dialect())
@@ -259,7 +260,7 @@ func (f *textForm) Find(p Path) (Row, error) {
 
 // firstSteps says how paths begin.
 func (f *textForm) firstSteps() string {
-	if f.outline.Grammar == scene.Names {
+	if f.outline.Grammar == tscn.Names {
 		return `section["name"]`
 	}
 	return `node["."], sub_resource[...], ext_resource[...], connection[0], editable[0], resource or header`
@@ -314,11 +315,11 @@ func (f *textForm) fromRoot(steps []Step) (Row, int, string) {
 		return 0, 0, "a path in a text file begins with " + f.firstSteps()
 	}
 	l := f.arranged()
-	if f.outline.Grammar == scene.Names {
+	if f.outline.Grammar == tscn.Names {
 		if s.Text != "section" || len(steps) < 2 || steps[1].Kind != NameStep {
 			return 0, 0, "a path in a ConfigFile begins with " + f.firstSteps()
 		}
-		return f.nthSection(steps[1], 2, func(t *scene.Section) bool { return t.Tag == steps[1].Text })
+		return f.nthSection(steps[1], 2, func(t *tscn.Section) bool { return t.Tag == steps[1].Text })
 	}
 	switch s.Text {
 	case "node":
@@ -336,7 +337,7 @@ func (f *textForm) fromRoot(steps []Step) (Row, int, string) {
 		for i := first; i < len(l.tree.Nodes); i++ {
 			if readable(l.tree.Nodes[i].Path) == path {
 				if nth == 0 {
-					return f.sectionRow(l.tree.Nodes[i].Section), 2, ""
+					return f.sectionRow(l.tree.Nodes[i].Item), 2, ""
 				}
 				nth--
 			}
@@ -349,14 +350,14 @@ func (f *textForm) fromRoot(steps []Step) (Row, int, string) {
 		r, what := f.findBone(steps[1])
 		return r, 2, what
 	case "resource":
-		return f.nthSection(s, 1, func(t *scene.Section) bool { return t.Tag == "resource" })
+		return f.nthSection(s, 1, func(t *tscn.Section) bool { return t.Tag == "resource" })
 	case "header":
-		return f.nthSection(s, 1, func(t *scene.Section) bool { return t.Tag == "gd_scene" || t.Tag == "gd_resource" })
+		return f.nthSection(s, 1, func(t *tscn.Section) bool { return t.Tag == "gd_scene" || t.Tag == "gd_resource" })
 	case "other":
 		if len(steps) < 2 || steps[1].Kind != NameStep {
 			return 0, 0, `name a tag, such as other["tag"]`
 		}
-		return f.nthSection(steps[1], 2, func(t *scene.Section) bool { return t.Tag == steps[1].Text })
+		return f.nthSection(steps[1], 2, func(t *tscn.Section) bool { return t.Tag == steps[1].Text })
 	}
 	for _, g := range l.groups {
 		if g.tag == s.Text {
@@ -371,7 +372,7 @@ func (f *textForm) fromRoot(steps []Step) (Row, int, string) {
 	return 0, 0, "a path in a text file begins with " + f.firstSteps()
 }
 
-func (f *textForm) nthSection(s Step, used int, is func(*scene.Section) bool) (Row, int, string) {
+func (f *textForm) nthSection(s Step, used int, is func(*tscn.Section) bool) (Row, int, string) {
 	nth := s.Nth
 	for i := range f.outline.Sections {
 		if t := &f.outline.Sections[i]; !t.Opaque && is(t) {

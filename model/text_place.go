@@ -4,7 +4,7 @@ import (
 	"sort"
 
 	"savant/scene/literal"
-	scene "savant/scene/tscn"
+	"savant/scene/tscn"
 )
 
 // textPlace is where in the text a row is.
@@ -103,21 +103,21 @@ func (f *textForm) inSection(p textPlace, i int) textPlace {
 		return f.pair(textAttribute, p.section, i-mixed, s.Attributes[i-mixed])
 	}
 	l := f.arranged()
-	if i -= own(s); l.tree != nil && l.tree.Section[p.section] >= 0 {
-		if children := l.tree.Nodes[l.tree.Section[p.section]].Children; i < len(children) {
-			return f.sectionPlace(l.tree.Nodes[children[i]].Section)
+	if i -= own(s); l.tree != nil && l.tree.Node[p.section] >= 0 {
+		if children := l.tree.Nodes[l.tree.Node[p.section]].Children; i < len(children) {
+			return f.sectionPlace(l.tree.Nodes[children[i]].Item)
 		}
 	}
 	return textPlace{start: p.start, end: p.start, section: p.section}
 }
 
-func (f *textForm) pair(kind uint8, section, n int, a scene.Property) textPlace {
+func (f *textForm) pair(kind uint8, section, n int, a tscn.Property) textPlace {
 	start := int64(f.outline.Sections[section].Start)
 	return textPlace{kind: kind, index: n, start: start + int64(a.Value), end: start + int64(a.End), count: -1, section: section}
 }
 
 // mixedAt returns the i-th of a section's properties and damage in file order.
-func mixedAt(s *scene.Section, i int) (n int, damage bool) {
+func mixedAt(s *tscn.Section, i int) (n int, damage bool) {
 	d := sort.Search(len(s.Damage), func(d int) bool { return mixedIndex(s, d, true) > i })
 	if d > 0 && mixedIndex(s, d-1, true) == i {
 		return d - 1, true
@@ -126,7 +126,7 @@ func mixedAt(s *scene.Section, i int) (n int, damage bool) {
 }
 
 // mixedIndex is the inverse of mixedAt.
-func mixedIndex(s *scene.Section, n int, damage bool) int {
+func mixedIndex(s *tscn.Section, n int, damage bool) int {
 	if damage {
 		return n + sort.Search(len(s.Properties), func(p int) bool { return s.Properties[p].Name >= s.Damage[n].Start })
 	}

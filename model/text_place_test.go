@@ -3,18 +3,18 @@ package model
 import (
 	"testing"
 
-	scene "savant/scene/tscn"
+	"savant/scene/tscn"
 )
 
 // TestMixed counts properties and damage in the order in which they stand in the text.
 func TestMixed(t *testing.T) {
 	for _, text := range []string{"", "p", "d", "pd", "dp", "ddd", "pppp", "dpdpd", "ppddpp", "dddpdpppd"} {
-		var s scene.Section
+		var s tscn.Section
 		for i, c := range text {
 			if c == 'd' {
-				s.Damage = append(s.Damage, scene.Damage{Start: int32(10 * i), End: int32(10*i + 5)})
+				s.Damage = append(s.Damage, tscn.Damage{Start: int32(10 * i), End: int32(10*i + 5)})
 			} else {
-				s.Properties = append(s.Properties, scene.Property{Name: int32(10 * i), End: int32(10*i + 5)})
+				s.Properties = append(s.Properties, tscn.Property{Name: int32(10 * i), End: int32(10*i + 5)})
 			}
 		}
 		count := map[bool]int{}

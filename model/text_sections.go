@@ -3,7 +3,7 @@ package model
 import (
 	"savant/codec/dialect"
 	"savant/codec/variant"
-	scene "savant/scene/tscn"
+	"savant/scene/tscn"
 )
 
 // Sections returns the sections of the text.
@@ -17,13 +17,13 @@ func (f *textForm) Sections() *Sections {
 }
 
 // parts are the parts of a section: what its tag says, then the rest in file order.
-func (f *textForm) parts(t *scene.Section) []Part {
+func (f *textForm) parts(t *tscn.Section) []Part {
 	if t.Opaque {
 		return nil
 	}
 	list := make([]Part, 0, own(t))
 	seen := make(map[string]int, len(t.Properties))
-	named := func(kind StepKind, p scene.Property) Part {
+	named := func(kind StepKind, p tscn.Property) Part {
 		name := t.Name(f.src, p)
 		nth := seen[name]
 		seen[name]++

@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"savant/model/internal/piece"
-	scene "savant/scene/tscn"
+	"savant/scene/tscn"
 )
 
 // structural tells whether an edit at off may change which section stands where in the tree: it touches a tag.
@@ -22,7 +22,7 @@ func structural(f *textForm, off int64) bool {
 // shifts to the edit. Sections keep their identity by number as long as their count stays.
 func (f *textForm) relayout(e *Edit) {
 	src := spliced(f.src, e.Splices)
-	next := &textForm{host: f.host, src: src, outline: scene.Scan(src)}
+	next := &textForm{host: f.host, src: src, outline: tscn.Scan(src)}
 	same := func(i int) int { return i }
 	if len(next.outline.Sections) != len(f.outline.Sections) {
 		same = nil
@@ -53,8 +53,8 @@ type identity struct {
 // siblings are the children of a row of the outline in one state of the text.
 type siblings struct {
 	f       *textForm
-	section *scene.Section // whose properties, damage and attributes come first; nil below Root and groups
-	rest    []identity     // the sections behind them
+	section *tscn.Section // whose properties, damage and attributes come first; nil below Root and groups
+	rest    []identity    // the sections behind them
 }
 
 // children are those below a section, or below Root (homeRoot) or a group (homeGroup-n). was gives the old number of a section, -1 for
@@ -77,9 +77,9 @@ func (f *textForm) children(section int, was func(int) int) siblings {
 		}
 	default:
 		c.section = &f.outline.Sections[section]
-		if l.tree != nil && l.tree.Section[section] >= 0 {
-			for _, n := range l.tree.Nodes[l.tree.Section[section]].Children {
-				c.rest = append(c.rest, identity{section: was(l.tree.Nodes[n].Section)})
+		if l.tree != nil && l.tree.Node[section] >= 0 {
+			for _, n := range l.tree.Nodes[l.tree.Node[section]].Children {
+				c.rest = append(c.rest, identity{section: was(l.tree.Nodes[n].Item)})
 			}
 		}
 	}
@@ -109,7 +109,7 @@ func (c siblings) at(i int) identity {
 }
 
 // pair is the i-th of those that are no sections: the n-th property (part 'p'), attribute ('a') or damage ('d', which has no p).
-func (c siblings) pair(i int) (p scene.Property, part byte, n int) {
+func (c siblings) pair(i int) (p tscn.Property, part byte, n int) {
 	s := c.section
 	if n = i - len(s.Properties) - len(s.Damage); n >= 0 {
 		return s.Attributes[n], 'a', n
@@ -309,18 +309,18 @@ func (f *textForm) differs(i int, next *textForm, n int, now func(int) int) bool
 		return true
 	}
 	a, b := f.arranged(), next.arranged()
-	if a.tree == nil || a.tree.Section[i] < 0 {
+	if a.tree == nil || a.tree.Node[i] < 0 {
 		return false
 	}
-	if b.tree.Section[n] < 0 {
+	if b.tree.Node[n] < 0 {
 		return true
 	}
-	x, y := a.tree.Nodes[a.tree.Section[i]].Children, b.tree.Nodes[b.tree.Section[n]].Children
+	x, y := a.tree.Nodes[a.tree.Node[i]].Children, b.tree.Nodes[b.tree.Node[n]].Children
 	if len(x) != len(y) {
 		return true
 	}
 	for k := range x {
-		if now(a.tree.Nodes[x[k]].Section) != b.tree.Nodes[y[k]].Section {
+		if now(a.tree.Nodes[x[k]].Item) != b.tree.Nodes[y[k]].Item {
 			return true
 		}
 	}

@@ -21,7 +21,7 @@ import (
 	"savant/codec/variant"
 	"savant/model"
 	"savant/scene/literal"
-	scene "savant/scene/tscn"
+	"savant/scene/tscn"
 )
 
 // bench is one run.
@@ -197,7 +197,7 @@ func (b *bench) scene() {
 		fail(err)
 	}
 	title := "20 MB scene"
-	b.measure(title, "outline", "Savant", len(src), 7, func() { scene.Scan(src) })
+	b.measure(title, "outline", "Savant", len(src), 7, func() { tscn.Scan(src) })
 	b.measure(title, "parse every value", "Savant", len(src), 7, func() { parseAll(src) })
 	b.measure(title, "open: outline, judgement, tree", "Savant", len(src), 7, func() { must(model.Open(src, model.Options{Name: "scene.tscn"})) })
 	for _, version := range []string{"4.6", "3.6"} {
@@ -207,11 +207,11 @@ func (b *bench) scene() {
 
 // parseAll parses the value of every property and attribute.
 func parseAll(src []byte) {
-	outline := scene.Scan(src)
-	d := scene.Judge(src, outline).Dialect
+	outline := tscn.Scan(src)
+	d := tscn.Judge(src, outline).Dialect
 	for i := range outline.Sections {
 		s := &outline.Sections[i]
-		for _, list := range [][]scene.Property{s.Attributes, s.Properties} {
+		for _, list := range [][]tscn.Property{s.Attributes, s.Properties} {
 			for _, p := range list {
 				if p.Value < p.End {
 					must2(literal.Parse(src, s.Start+int(p.Value), d))

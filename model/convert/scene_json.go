@@ -10,7 +10,7 @@ import (
 	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/scene/literal"
-	scene "savant/scene/tscn"
+	"savant/scene/tscn"
 )
 
 // textJSON is a JSON text made of a scene, a resource or a ConfigFile. The keys in front of the first section of a ConfigFile are a
@@ -100,8 +100,8 @@ func textToJSON(ctx context.Context, src []byte, form string, h header, report f
 	if len(src) > limitSave {
 		return nil, &LimitError{What: "the text file", Limit: limitSave}
 	}
-	o := scene.Scan(src)
-	judged := scene.Judge(src, o)
+	o := tscn.Scan(src)
+	judged := tscn.Judge(src, o)
 	h.Version, h.Form, h.Dialect, h.Format = version, form, judged.Dialect.Name, judged.Format
 	style := styleFor(form, judged.Dialect, judged.Format, lineBreaks(src))
 	h.CRLF = style.newline != "\n"
@@ -160,7 +160,7 @@ func unusual(text []byte, usual string) *string {
 	return &s
 }
 
-func (w *textWriter) section(s *scene.Section, last bool) error {
+func (w *textWriter) section(s *tscn.Section, last bool) error {
 	start := len(w.n.b)
 	if s.Opaque || s.TagEnd == 0 && !w.style.blank || len(s.Damage) > 0 || !w.understood(s, last) {
 		w.n.b = w.n.b[:start]
@@ -185,7 +185,7 @@ func (w *textWriter) json(v any) error {
 }
 
 // understood writes a section with its lists; false where its parts do not stand one behind the other.
-func (w *textWriter) understood(s *scene.Section, last bool) bool {
+func (w *textWriter) understood(s *tscn.Section, last bool) bool {
 	at := func(off int32) int { return s.Start + int(off) }
 	head := sectionJSON{Tag: s.Tag}
 	first := max(int32(s.TagEnd)-1, 0)
@@ -219,7 +219,7 @@ func (w *textWriter) understood(s *scene.Section, last bool) bool {
 	space := func(int) string { return " " }
 	lead := func(i int) string { return w.style.lead(i, s.TagEnd > 0) }
 	ok := w.list("attributes", s, s.Attributes, first, space, "=", plainName) &&
-		w.list("properties", s, s.Properties, s.TagEnd, lead, w.style.assign, scene.PropertyName)
+		w.list("properties", s, s.Properties, s.TagEnd, lead, w.style.assign, tscn.PropertyName)
 	w.n.b = append(w.n.b, '}')
 	return ok
 }
@@ -227,7 +227,7 @@ func (w *textWriter) understood(s *scene.Section, last bool) bool {
 func plainName(name string) string { return name }
 
 // list writes attributes or properties, which begin behind the offset given.
-func (w *textWriter) list(key string, s *scene.Section, list []scene.Property, behind int32, before func(int) string, between string, spell func(string) string) bool {
+func (w *textWriter) list(key string, s *tscn.Section, list []tscn.Property, behind int32, before func(int) string, between string, spell func(string) string) bool {
 	if len(list) == 0 {
 		return true
 	}

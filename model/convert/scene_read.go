@@ -8,7 +8,7 @@ import (
 	"savant/codec/dialect"
 	"savant/codec/variant"
 	"savant/scene/literal"
-	scene "savant/scene/tscn"
+	"savant/scene/tscn"
 )
 
 // textOf takes a JSON text for one made of a scene, a resource or a ConfigFile.
@@ -134,7 +134,7 @@ func (r *textReader) section(dst []byte, p *parser, last bool) ([]byte, error) {
 		return nil, below(".attributes", err)
 	}
 	dst = append(dst, or(s.Close, "]")...)
-	if dst, err = r.list(dst, properties, func(i int) string { return r.style.lead(i, s.Tag != "") }, r.style.assign, scene.PropertyName); err != nil {
+	if dst, err = r.list(dst, properties, func(i int) string { return r.style.lead(i, s.Tag != "") }, r.style.assign, tscn.PropertyName); err != nil {
 		return nil, below(".properties", err)
 	}
 	return append(dst, or(s.After, r.style.after(last))...), nil
@@ -198,8 +198,8 @@ func (r *textReader) properties(dst []byte, text *jsonText, before func(int) str
 // named is the name that a spelling stands for.
 func named(spelled string) string {
 	src := []byte(spelled)
-	s := scene.Section{End: len(src)}
-	return s.Name(src, scene.Property{NameEnd: int32(len(src))})
+	s := tscn.Section{End: len(src)}
+	return s.Name(src, tscn.Property{NameEnd: int32(len(src))})
 }
 
 // append appends a value: in the words that were there, if it is still the same.

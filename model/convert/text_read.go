@@ -10,7 +10,7 @@ import (
 	"savant/codec"
 	"savant/codec/dialect"
 	"savant/scene/literal"
-	scene "savant/scene/tscn"
+	"savant/scene/tscn"
 )
 
 // visitTexts has each value of a text visited, one after the other. visit gets the value's offset and returns its end.
@@ -19,7 +19,7 @@ func visitTexts(src []byte, visit func(off int) (end int, err error)) error {
 		end, err := visit(pos)
 		var wrong *literal.Error
 		if errors.As(err, &wrong) {
-			line, column := scene.Position(src, wrong.Offset)
+			line, column := tscn.Position(src, wrong.Offset)
 			return fmt.Errorf("line %d:%d: %s", line, column, wrong.What)
 		}
 		if err != nil {
@@ -156,5 +156,5 @@ func blank(src []byte, pos int) int {
 
 // dialectOfText tells by whose spelling a text is written.
 func dialectOfText(src []byte) *dialect.Dialect {
-	return scene.JudgeValue(src[blank(src, 0):]).Dialect
+	return tscn.JudgeValue(src[blank(src, 0):]).Dialect
 }

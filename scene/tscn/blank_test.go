@@ -70,7 +70,7 @@ x = 3 ; why~
 					}
 				}
 				f := Open([]byte(src))
-				section := f.Tree.Nodes[f.Tree.Find("A")].Section
+				section := f.Tree.Nodes[f.Tree.Find("A")].Item
 				e, err := f.AddProperty(section, -1, "y", []byte("2"))
 				if err != nil {
 					t.Fatal(err)

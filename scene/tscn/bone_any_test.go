@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"savant/scene"
 )
 
 // TestBonesOfAnyText makes every edit on damaged texts: whatever they are, an edit is refused or leads to the bones that it should.
@@ -86,36 +88,38 @@ func anyEdits(t *testing.T, f *File, which int, seed *rand.Rand) {
 		return
 	}
 	for k := range f.Tree.Nodes { // paths that mean two nodes, or none, decide nothing
-		if node := &f.Tree.Nodes[k]; a.Kind == Skeleton2D && (node.Orphan || f.Tree.Find(node.Path) != k) {
+		if node := &f.Tree.Nodes[k]; a.Kind == scene.Skeleton2D && (node.Orphan || f.Tree.Find(node.Path) != k) {
 			return
 		}
 	}
 	i, j := seed.IntN(n), seed.IntN(n)
-	count := func(by int) func(b *Armature) bool { return func(b *Armature) bool { return len(b.Bones) == n+by } }
+	count := func(by int) func(b *scene.Armature) bool {
+		return func(b *scene.Armature) bool { return len(b.Bones) == n+by }
+	}
 	for _, x := range []struct {
 		name string
 		plan func() (*Edit, error)
-		good func(b *Armature) bool
+		good func(b *scene.Armature) bool
 	}{
 		{"rename", func() (*Edit, error) { return f.RenameBone(a, i, "Neu") }, count(0)},
-		{"reparent", func() (*Edit, error) { return f.ReparentBone(a, i, j) }, func(b *Armature) bool {
-			k := slices.IndexFunc(b.Bones, func(c Bone) bool { return c.Name == a.Bones[i].Name })
-			return len(b.Bones) == n && (a.Kind == Skeleton2D || b.Bones[k].Parent >= 0 && b.Bones[b.Bones[k].Parent].Name == a.Bones[j].Name)
+		{"reparent", func() (*Edit, error) { return f.ReparentBone(a, i, j) }, func(b *scene.Armature) bool {
+			k := slices.IndexFunc(b.Bones, func(c scene.Bone) bool { return c.Name == a.Bones[i].Name })
+			return len(b.Bones) == n && (a.Kind == scene.Skeleton2D || b.Bones[k].Parent >= 0 && b.Bones[b.Bones[k].Parent].Name == a.Bones[j].Name)
 		}},
-		{"reorder", func() (*Edit, error) { return f.ReorderBone(a, i, j) }, func(b *Armature) bool { return len(b.Bones) == n && b.Bones[j].Name == a.Bones[i].Name }},
+		{"reorder", func() (*Edit, error) { return f.ReorderBone(a, i, j) }, func(b *scene.Armature) bool { return len(b.Bones) == n && b.Bones[j].Name == a.Bones[i].Name }},
 		{"remove", func() (*Edit, error) { return f.RemoveBones(a, i) }, count(-1)},
-		{"remove two", func() (*Edit, error) { return f.RemoveBones(a, i, j) }, func(b *Armature) bool { return len(b.Bones) == n-2 || i == j && len(b.Bones) == n-1 }},
-		{"add", func() (*Edit, error) { return f.AddBone(a, i, "Neu", Identity) }, count(1)},
+		{"remove two", func() (*Edit, error) { return f.RemoveBones(a, i, j) }, func(b *scene.Armature) bool { return len(b.Bones) == n-2 || i == j && len(b.Bones) == n-1 }},
+		{"add", func() (*Edit, error) { return f.AddBone(a, i, "Neu", scene.Identity) }, count(1)},
 		{"mirror", func() (*Edit, error) { return f.MirrorBones(a, i) }, count(0)},
 		{"mirror names", func() (*Edit, error) { return f.MirrorNames(a, i, j) }, count(0)},
 		{"rest", func() (*Edit, error) { return f.RestFromPose(a, i, j) }, count(0)},
 		{"pose", func() (*Edit, error) {
-			return f.SetPose(a, i, Compose([3]float64{1, 2, 3}, [3]float64{0, 0, 5}, [3]float64{1, 2, 1}))
+			return f.SetPose(a, i, scene.Compose([3]float64{1, 2, 3}, [3]float64{0, 0, 5}, [3]float64{1, 2, 1}))
 		}, count(0)},
 	} {
 		e, err := x.plan()
 		if err != nil {
-			if _, ok := err.(*Refusal); !ok {
+			if _, ok := err.(*scene.Refusal); !ok {
 				t.Errorf("%s: %v", x.name, err)
 			}
 			continue
@@ -128,7 +132,7 @@ func anyEdits(t *testing.T, f *File, which int, seed *rand.Rand) {
 			at = s.End
 		}
 		after := Open(e.Apply(f.Src))
-		var b *Armature
+		var b *scene.Armature
 		if list := after.Armatures(); which < len(list) {
 			b = list[which]
 		}

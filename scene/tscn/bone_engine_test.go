@@ -5,11 +5,14 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"savant/scene/internal/scenetest"
 	"slices"
 	"sort"
 	"strconv"
 	"strings"
 	"testing"
+
+	"savant/scene"
 )
 
 // boneTrial is one edit of one skeleton: what the engine must say afterwards follows from what it said before.
@@ -27,9 +30,9 @@ type boneTrial struct {
 // boneTrials makes edits of every kind of each skeleton.
 func boneTrials(t *testing.T, f *File) []*boneTrial {
 	var list []*boneTrial
-	add := func(a *Armature, what string, e *Edit, err error, set func(x *boneTrial)) {
+	add := func(a *scene.Armature, what string, e *Edit, err error, set func(x *boneTrial)) {
 		if err != nil {
-			if _, refused := err.(*Refusal); !refused {
+			if _, refused := err.(*scene.Refusal); !refused {
 				t.Errorf("%s: %v", what, err)
 			}
 			return
@@ -40,10 +43,10 @@ func boneTrials(t *testing.T, f *File) []*boneTrial {
 	}
 	for _, a := range f.Armatures() {
 		n := len(a.Bones)
-		if a.Kind == Skeleton2D && n > 0 {
+		if a.Kind == scene.Skeleton2D && n > 0 {
 			flatTrials(f, a, func(what string, e *Edit, err error, set func(x *boneTrial)) { add(a, what, e, err, set) })
 		}
-		if a.Kind == Skeleton2D || a.Part || n == 0 {
+		if a.Kind == scene.Skeleton2D || a.Part || n == 0 {
 			continue
 		}
 		for _, i := range []int{0, n / 2, n - 1} {
@@ -85,7 +88,7 @@ func boneTrials(t *testing.T, f *File) []*boneTrial {
 					if fields[2] == "?" {
 						return false
 					}
-					if fields[3] == "?" && !slices.ContainsFunc(a.Bones, func(c Bone) bool { return c.Name == fields[2] && c.Parent < 0 }) {
+					if fields[3] == "?" && !slices.ContainsFunc(a.Bones, func(c scene.Bone) bool { return c.Name == fields[2] && c.Parent < 0 }) {
 						fields[3] = above
 					}
 					return true
@@ -97,7 +100,7 @@ func boneTrials(t *testing.T, f *File) []*boneTrial {
 				x.bone, x.line = gone.bone, gone.line
 				x.drop = func(fields []string) bool { return fields[0] == "T" && fields[3] == "?" }
 			})
-			e, err = f.AddBone(a, i, "Neu", Compose([3]float64{1, 2, 3}, [3]float64{10, 20, 30}, [3]float64{1, 1, 1}))
+			e, err = f.AddBone(a, i, "Neu", scene.Compose([3]float64{1, 2, 3}, [3]float64{10, 20, 30}, [3]float64{1, 1, 1}))
 			add(a, "add below "+b.Name, e, err, func(x *boneTrial) {
 				x.extra = func(fields []string) bool {
 					return fields[0] == "B" && fields[2] == "Neu" && fields[3] == b.Name && fields[4] == fields[5] && strings.EqualFold(fields[6], "true")
@@ -129,9 +132,9 @@ func boneTrials(t *testing.T, f *File) []*boneTrial {
 			add(a, "rest "+b.Name, e, err, func(x *boneTrial) {
 				x.line = func(fields []string) bool {
 					if fields[2] == b.Name {
-						if fields[4] == fields[5] && a.Kind == Skeleton {
+						if fields[4] == fields[5] && a.Kind == scene.Skeleton {
 							fields[5] = told12(turned2)
-						} else if a.Kind == Skeleton {
+						} else if a.Kind == scene.Skeleton {
 							back, _ := rest.Inverse()
 							fields[5] = told12(turned2.Mul(back.Mul(pose)))
 						}
@@ -142,7 +145,7 @@ func boneTrials(t *testing.T, f *File) []*boneTrial {
 			})
 			e, err = f.MirrorBones(a, i)
 			add(a, "mirror "+b.Name, e, err, func(x *boneTrial) {
-				name, _ := MirrorName(b.Name)
+				name, _ := scene.MirrorName(b.Name)
 				x.line = func(fields []string) bool {
 					if fields[2] == name {
 						fields[4], fields[5] = told12(rest.Mirrored()), told12(pose.Mirrored())
@@ -154,7 +157,7 @@ func boneTrials(t *testing.T, f *File) []*boneTrial {
 		var sided []int
 		exchanged := map[string]string{}
 		for i, b := range a.Bones {
-			if name, ok := MirrorName(b.Name); ok {
+			if name, ok := scene.MirrorName(b.Name); ok {
 				sided = append(sided, i)
 				exchanged[b.Name] = name
 			}
@@ -175,7 +178,7 @@ func boneTrials(t *testing.T, f *File) []*boneTrial {
 }
 
 // flatTrials makes edits of every kind of a Skeleton2D.
-func flatTrials(f *File, a *Armature, add func(what string, e *Edit, err error, set func(x *boneTrial))) {
+func flatTrials(f *File, a *scene.Armature, add func(what string, e *Edit, err error, set func(x *boneTrial))) {
 	moved := func(old, now string) func(string) string {
 		return func(path string) string {
 			if under(path, old) {
@@ -188,9 +191,9 @@ func flatTrials(f *File, a *Armature, add func(what string, e *Edit, err error, 
 		b := &a.Bones[i]
 		place := f.Tree.Nodes[b.Node].Path
 		e, err := f.RenameBone(a, i, "Knochen")
-		add("rename2d "+b.Name, e, err, func(x *boneTrial) { x.path = moved(place, Join(parentOf(place), "Knochen")) })
+		add("rename2d "+b.Name, e, err, func(x *boneTrial) { x.path = moved(place, scene.Join(parentOf(place), "Knochen")) })
 		e, err = f.ReparentBone(a, i, -1)
-		add("reparent2d "+b.Name, e, err, func(x *boneTrial) { x.path = moved(place, Join(x.skeleton, b.Name)) })
+		add("reparent2d "+b.Name, e, err, func(x *boneTrial) { x.path = moved(place, scene.Join(x.skeleton, b.Name)) })
 		e, err = f.RemoveBones(a, i)
 		add("remove2d "+b.Name, e, err, func(x *boneTrial) {
 			x.path = func(path string) string {
@@ -198,15 +201,15 @@ func flatTrials(f *File, a *Armature, add func(what string, e *Edit, err error, 
 					return "?"
 				}
 				if under(path, place) {
-					return Join(parentOf(place), path[len(place)+1:])
+					return scene.Join(parentOf(place), path[len(place)+1:])
 				}
 				return path
 			}
 		})
 		e, err = f.MirrorNames(a, i)
 		add("mirror2d "+b.Name, e, err, func(x *boneTrial) {
-			name, _ := MirrorName(b.Name)
-			x.path = moved(place, Join(parentOf(place), name))
+			name, _ := scene.MirrorName(b.Name)
+			x.path = moved(place, scene.Join(parentOf(place), name))
 		})
 		pose, _ := f.Pose(a, b)
 		now := pose.With2D([2]float64{-5, 6}, 30, [2]float64{2, -1.5}, 0)
@@ -229,19 +232,19 @@ func flatTrials(f *File, a *Armature, add func(what string, e *Edit, err error, 
 		e, err = f.AddBone(a, i, "Neu", now.With2D([2]float64{1, 2}, 20, [2]float64{1, 1}, 0))
 		add("add2d "+b.Name, e, err, func(x *boneTrial) {
 			x.extra = func(fields []string) bool {
-				return fields[0] == "F" && fields[1] == Join(place, "Neu") && fields[2] == fields[3]
+				return fields[0] == "F" && fields[1] == scene.Join(place, "Neu") && fields[2] == fields[3]
 			}
 		})
 	}
 }
 
 // told6 is a flat transform as the scripts print it.
-func told6(t Transform) string {
+func told6(t scene.Transform) string {
 	return fmt.Sprintf("%.6f %.6f %.6f %.6f %.6f %.6f ", t.X[0], t.X[1], t.Y[0], t.Y[1], t.Origin[0], t.Origin[1])
 }
 
 // told12 is a transform as the scripts print it.
-func told12(t Transform) string {
+func told12(t scene.Transform) string {
 	var w strings.Builder
 	for _, c := range [][3]float64{t.X, t.Y, t.Z, t.Origin} {
 		fmt.Fprintf(&w, "%.6f %.6f %.6f ", c[0], c[1], c[2])
@@ -316,7 +319,7 @@ func sameLine(a, b string) bool {
 func TestEngineFollowsBones(t *testing.T) {
 	for _, version := range []string{"4.6", "3.6"} {
 		t.Run(version, func(t *testing.T) {
-			engine(t, version)
+			scenetest.Engine(t, version)
 			folder := t.TempDir()
 			sources := []string{"testdata/godot-" + version + "/world3d.tscn"}
 			if version == "4.6" {
@@ -358,7 +361,7 @@ func TestEngineFollowsBones(t *testing.T) {
 					trials = append(trials, x)
 				}
 			}
-			answers := says(t, version, "bones", "", folder)
+			answers := scenetest.Says(t, version, "bones", "", folder)
 			counts := map[string]int{}
 			for _, x := range trials {
 				before, after := answers[x.source], slices.Clone(answers[x.file])

@@ -3,6 +3,8 @@ package tscn
 import (
 	"strings"
 	"testing"
+
+	"savant/scene"
 )
 
 const flat = `[gd_scene format=3]
@@ -29,7 +31,7 @@ bones = ["Hip", PackedFloat32Array(1), "Hip/ArmL", PackedFloat32Array(0), "Hip/A
 func TestFlatBones(t *testing.T) {
 	f := Open([]byte(flat))
 	a := f.Armatures()[0]
-	if len(a.Bones) != 3 || a.Bones[2].Parent != 1 || a.Find(f, "HandL") != 2 {
+	if len(a.Bones) != 3 || a.Bones[2].Parent != 1 || a.Find(f.Scene, "HandL") != 2 {
 		t.Fatalf("%+v", a)
 	}
 	e, err := f.RenameBone(a, 1, "UpperArm")
@@ -78,7 +80,7 @@ func TestFlatBones(t *testing.T) {
 +rest = Transform2D(1, 0, 0, 1, 10, 20)
 +rest = Transform2D(-4.371139e-08, 1, -1, -4.371139e-08, 0, 0)
 `, 0, e, err)
-	e, err = f.AddBone(a, 2, "Finger", Compose2D([2]float64{3, 4}, 0, [2]float64{1, 1}, 0))
+	e, err = f.AddBone(a, 2, "Finger", scene.Compose2D([2]float64{3, 4}, 0, [2]float64{1, 1}, 0))
 	edited(t, f, "+[node name=\"Finger\" type=\"Bone2D\" parent=\"Hip/ArmL/HandL\"]\n+position = Vector2(3, 4)\n+rest = Transform2D(1, 0, 0, 1, 3, 4)\n+\n", 0, e, err)
 	pose, _ := f.Pose(a, &a.Bones[1])
 	p, r, s, k := pose.Flat()

@@ -3,6 +3,8 @@ package tscn
 import (
 	"strings"
 	"testing"
+
+	"savant/scene"
 )
 
 const armature = `[gd_scene load_steps=5 format=3]
@@ -142,7 +144,7 @@ func TestArmature(t *testing.T) {
 	var names []string
 	for i, b := range a.Bones {
 		if p := b.Parent; p >= 0 {
-			names = append(names, a.Bones[p].Name+">"+a.BonePath(f, i))
+			names = append(names, a.Bones[p].Name+">"+a.BonePath(f.Scene, i))
 		} else {
 			names = append(names, b.Name)
 		}
@@ -304,7 +306,7 @@ func TestReparentBone(t *testing.T) {
 func TestAddBone(t *testing.T) {
 	f := Open([]byte(armature))
 	a := f.Armatures()[0]
-	e, err := f.AddBone(a, 2, "Hand.L", Compose([3]float64{0.5, 0, 0}, [3]float64{0, 90, 0}, [3]float64{1, 1, 2}))
+	e, err := f.AddBone(a, 2, "Hand.L", scene.Compose([3]float64{0.5, 0, 0}, [3]float64{0, 90, 0}, [3]float64{1, 1, 2}))
 	edited(t, f, `+bones/4/name = "Hand.L"
 +bones/4/parent = 2
 +bones/4/rest = Transform3D(0, 0, 2, 0, 1, 0, -1, 0, 0, 0.5, 0, 0)
@@ -314,7 +316,7 @@ func TestAddBone(t *testing.T) {
 +bones/4/scale = Vector3(1, 1, 2)
 `, 0, e, err)
 	e, err = Open([]byte("[gd_scene format=2]\n\n[node name=\"S\" type=\"Skeleton\"]\n")).AddBone(
-		Open([]byte("[gd_scene format=2]\n\n[node name=\"S\" type=\"Skeleton\"]\n")).Armatures()[0], -1, "A", Identity)
+		Open([]byte("[gd_scene format=2]\n\n[node name=\"S\" type=\"Skeleton\"]\n")).Armatures()[0], -1, "A", scene.Identity)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -351,11 +353,11 @@ func TestMirrorName(t *testing.T) {
 		{"hand_left", "hand_right"}, {"LEFT_EYE", "RIGHT_EYE"}, {"mixamorig_LeftHand", "mixamorig_RightHand"}, {"RThumb", "LThumb"},
 		{"Leftover", ""}, {"Hip", ""}, {"bright", ""}, {"Root", ""}, {"Rig", ""}, {"ball", ""}, {"Bone.001", ""}, {"LOD", ""}, {"", ""},
 	} {
-		got, ok := MirrorName(test.name)
+		got, ok := scene.MirrorName(test.name)
 		if ok != (test.want != "") || ok && got != test.want {
 			t.Errorf("%s: %s, %v", test.name, got, ok)
 		}
-		if back, _ := MirrorName(got); ok && back != test.name {
+		if back, _ := scene.MirrorName(got); ok && back != test.name {
 			t.Errorf("%s: back comes %s", test.name, back)
 		}
 	}
@@ -437,7 +439,7 @@ bones/4/position = Vector3(1, 2, 3)
 bones/7/rotation = Quaternion(0, 0, 0, 1)
 `))
 	a := f.Armatures()[0]
-	if !a.Part || a.Scene != "res://man.glb" || len(a.Bones) != 2 || a.BonePath(f, 1) != "#7" || a.Find(f, "#4") != 0 {
+	if !a.Part || a.Scene != "res://man.glb" || len(a.Bones) != 2 || a.BonePath(f.Scene, 1) != "#7" || a.Find(f.Scene, "#4") != 0 {
 		t.Fatalf("%+v", a)
 	}
 	pose, ok := f.Pose(a, &a.Bones[0])
@@ -450,7 +452,7 @@ bones/7/rotation = Quaternion(0, 0, 0, 1)
 		"rename":   func() (*Edit, error) { return f.RenameBone(a, 0, "X") },
 		"reparent": func() (*Edit, error) { return f.ReparentBone(a, 1, 0) },
 		"remove":   func() (*Edit, error) { return f.RemoveBones(a, 0) },
-		"add":      func() (*Edit, error) { return f.AddBone(a, 0, "X", Identity) },
+		"add":      func() (*Edit, error) { return f.AddBone(a, 0, "X", scene.Identity) },
 		"reorder":  func() (*Edit, error) { return f.ReorderBone(a, 0, 1) },
 	} {
 		if _, err := plan(); err == nil || !strings.Contains(err.Error(), "res://man.glb") {

@@ -3,6 +3,7 @@ package tscn
 import (
 	"os"
 	"path/filepath"
+	"savant/scene/internal/scenetest"
 	"slices"
 	"strings"
 	"testing"
@@ -51,7 +52,7 @@ meta = [ ExtResource( 2 ), SubResource( 2 ) ]
 // A node is copied with all below it, what they need and what is among them, as it stands.
 func TestBranch(t *testing.T) {
 	f := Open([]byte(wired))
-	got := f.Branch(f.Tree.Nodes[f.Tree.Find("B")].Section)
+	got := f.Branch(f.Tree.Nodes[f.Tree.Find("B")].Item)
 	want := `[ext_resource path="res://b.png" type="Texture" id=2]
 
 [sub_resource type="Gradient" id=1]
@@ -119,7 +120,7 @@ func TestDuplicateConnectionsEngine(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		answers := says(t, version, "duplicate", "", dir)
+		answers := scenetest.Says(t, version, "duplicate", "", dir)
 		if before, after := answers["before.tscn"], answers["after.tscn"]; len(before) < 11 || !slices.Equal(before, after) {
 			t.Errorf("%s duplicates with\n%s\nwe with\n%s", version, strings.Join(before, "\n"), strings.Join(after, "\n"))
 		}

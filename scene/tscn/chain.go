@@ -1,50 +1,47 @@
 package tscn
 
-import "slices"
+import (
+	"slices"
 
-// step plans one edit of a file that earlier ones may have changed; now gives the present number of a section of the first file, -1
-// if it is gone.
-type step func(f *File, now func(section int) int) (*Edit, error)
+	"savant/scene"
+)
 
-// chain plans several edits, each of what the one before leaves, as one.
-func (f *File) chain(steps []step) (*Edit, error) {
-	total := &Edit{}
-	now := f
-	text := []run{{end: len(f.Src), old: true}}
-	for _, s := range steps {
-		e, err := s(now, func(section int) int {
-			if total.Order == nil {
-				return section
-			}
-			return slices.Index(total.Order, section)
-		})
-		if err != nil {
-			return nil, err
-		}
-		for _, n := range e.Notes {
+// write turns an edit of the scene, with those that follow on it, into one of the text.
+func (f *File) write(e *scene.Edit) *Edit {
+	total := f.writeOne(e)
+	if e.Next == nil {
+		return total
+	}
+	text := spliceRuns([]run{{end: len(f.Src), old: true}}, total.Splices)
+	for now := f; e.Next != nil; e = e.Next {
+		now = now.after(now.writeOne(e))
+		one := now.writeOne(e.Next)
+		for _, n := range one.Notes {
 			n.Offset = origin(text, n.Offset)
 			if n.Section = sectionBefore(total.Order, n.Section); n.Section < 0 {
 				n.Section = max(f.Outline.At(n.Offset), 0)
 			}
 			total.Notes = append(total.Notes, n)
 		}
-		if len(e.Splices) == 0 {
-			continue
-		}
-		text = spliceRuns(text, e.Splices)
-		if e.Order != nil {
-			order := slices.Clone(e.Order)
+		text = spliceRuns(text, one.Splices)
+		if one.Order != nil {
+			order := slices.Clone(one.Order)
 			for i := range order {
 				order[i] = sectionBefore(total.Order, order[i])
 			}
 			total.Order = order
 		}
-		src := e.Apply(now.Src)
-		next := Scan(src)
-		now = &File{Src: src, Outline: next, Tree: TreeOf(src, next), Dialect: f.Dialect, Format: f.Format}
 	}
 	total.Splices = splicesOf(text, len(f.Src))
-	return total, nil
+	return total
+}
+
+// after is the file that an edit leaves.
+func (f *File) after(e *Edit) *File {
+	src := e.Apply(f.Src)
+	next := NewFile(src, Scan(src), nil, f.Dialect, f.Format)
+	next.Scenes = f.Scenes
+	return next
 }
 
 func sectionBefore(order []int, i int) int {

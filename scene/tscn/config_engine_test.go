@@ -3,6 +3,7 @@ package tscn
 import (
 	"os"
 	"path/filepath"
+	"savant/scene/internal/scenetest"
 	"slices"
 	"testing"
 )
@@ -61,7 +62,7 @@ func TestConfigNamesEngine(t *testing.T) {
 		}
 	}
 	for _, version := range []string{"3.2", "3.6", "4.6"} {
-		answers := says(t, version, "config", "", dir)
+		answers := scenetest.Says(t, version, "config", "", dir)
 		for name, c := range configs {
 			if got := answers[name]; !slices.Equal(got, c.want) {
 				t.Errorf("%s: %s says %q, want %q", name, version, got, c.want)

@@ -116,3 +116,16 @@ func (s *twinScene) refuses(c twinChange) string {
 	}
 	return ""
 }
+
+// parentOf is the path of the node above one.
+func parentOf(path string) string {
+	if i := strings.LastIndexByte(path, '/'); i >= 0 {
+		return path[:i]
+	}
+	return "."
+}
+
+// under tells whether a path is another or leads below it.
+func under(path, above string) bool {
+	return path != "" && (above == "." || path == above || strings.HasPrefix(path, above+"/"))
+}

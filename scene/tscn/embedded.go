@@ -27,7 +27,7 @@ func (f *File) EmbeddedScripts() []EmbeddedScript {
 		}
 		x.Class, _ = s.Text(f.Src, "type")
 		x.Source = text
-		x.Nodes = f.scripted("SubResource", map[string]bool{ID(f.idValue(s)): true})
+		x.Nodes = f.Scripted(i)
 		list = append(list, x)
 	}
 	return list

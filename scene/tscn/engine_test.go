@@ -5,75 +5,19 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"savant/scene/internal/scenetest"
 	"slices"
-	"sort"
 	"strings"
 	"testing"
 
 	"savant/codec/enginetest"
+	"savant/scene"
 )
 
-// engine returns the program that runs a real engine without a display, or skips.
-func engine(t *testing.T, version string) string {
-	t.Helper()
-	dir := os.Getenv("ENGINES_DIR")
-	if dir == "" {
-		cache := os.Getenv("XDG_CACHE_HOME")
-		if cache == "" {
-			cache = filepath.Join(os.Getenv("HOME"), ".cache")
-		}
-		dir = filepath.Join(cache, "godot-engines")
-	}
-	program := filepath.Join(dir, "bin", "godot-"+version)
-	if _, err := os.Stat(program); err == nil {
-		return program
-	}
-	if os.Getenv("REQUIRE_ENGINES") != "" {
-		t.Fatalf("engine %s is not installed", version)
-	}
-	t.Skipf("engine %s is not installed", version)
-	return ""
-}
-
-// told is what an engine says of a scene: where its nodes are, and where its paths, connections and tracks lead.
-type told map[string][]string
-
-// says runs a script of testdata/engine, by its name without the engine's number, over all scenes of a folder.
-func says(t *testing.T, version, script, project, folder string) told {
-	t.Helper()
-	script, err := filepath.Abs(filepath.Join("testdata", "engine", script+version[:1]+".gd"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	args := []string{"--script", script, "--", folder}
-	if project != "" {
-		args = append([]string{"--path", project}, args...)
-	}
-	out, err := enginetest.Command(t, engine(t, version), args...).Output()
-	if err != nil {
-		t.Fatalf("engine %s: %v\n%s", version, err, out)
-	}
-	answers := told{}
-	name := ""
-	for line := range strings.Lines(string(out)) {
-		line = strings.TrimRight(line, "\r\n")
-		if file, ok := strings.CutPrefix(line, "== "); ok {
-			name = file
-			answers[name] = nil
-		} else if line != "" && name != "" {
-			answers[name] = append(answers[name], line)
-		}
-	}
-	for name := range answers {
-		sort.Strings(answers[name])
-	}
-	return answers
-}
-
 // ask is says of nodes and of where their paths lead.
-func ask(t *testing.T, version, project, folder string) told {
+func ask(t *testing.T, version, project, folder string) scenetest.Told {
 	t.Helper()
-	answers := says(t, version, "routes", project, folder)
+	answers := scenetest.Says(t, version, "routes", project, folder)
 	for name, list := range answers {
 		answers[name] = slices.DeleteFunc(list, func(line string) bool {
 			// Nodes with @ are the engine's own, numbered anew each time; a mesh takes its parent for its skeleton, whatever that is.
@@ -83,50 +27,16 @@ func ask(t *testing.T, version, project, folder string) told {
 	return answers
 }
 
-// trial is one edit of one scene: what the engine must say afterwards follows from what it said before.
+// trial is one edit of one scene.
 type trial struct {
-	file, source string
-	what         string
-	edit         *Edit
-	path         func(string) string // a node's path afterwards; "" for one that is gone
-	more         bool                // new nodes may have come
-}
-
-// expected turns what was said before into what must be said after.
-func (x *trial) expected(before []string) []string {
-	var out []string
-	for _, line := range before {
-		fields := strings.Split(line, "\t")
-		if len(fields) < 2 {
-			out = append(out, line)
-			continue
-		}
-		fields[1] = x.path(fields[1])
-		if fields[1] == "" {
-			continue
-		}
-		drop := false
-		switch fields[0] {
-		case "P", "T", "C":
-			if to := fields[3]; to != "?" && to != "-" {
-				if fields[3] = x.path(to); fields[3] == "" {
-					drop = fields[0] == "C"
-					fields = append(fields[:3], "?")
-				}
-			}
-		}
-		if !drop {
-			out = append(out, strings.Join(fields, "\t"))
-		}
-	}
-	sort.Strings(out)
-	return out
+	scenetest.Trial
+	edit *Edit
 }
 
 func TestEngineFollowsEdits(t *testing.T) {
 	for _, version := range []string{"4.6", "3.6"} {
 		t.Run(version, func(t *testing.T) {
-			engine(t, version)
+			scenetest.Engine(t, version)
 			folder := t.TempDir()
 			project := ""
 			sources := []string{"testdata/engine/rich" + version[:1] + ".tscn"}
@@ -157,11 +67,11 @@ func TestEngineFollowsEdits(t *testing.T) {
 					t.Fatal(err)
 				}
 				for n, x := range f.trials(seed) {
-					x.file, x.source = fmt.Sprintf("%s__%d.tscn", base, n+1), original
+					x.File, x.Source = fmt.Sprintf("%s__%d.tscn", base, n+1), original
 					for _, note := range x.edit.Notes {
-						undecided[x.file] = undecided[x.file] || note.Undecided
+						undecided[x.File] = undecided[x.File] || note.Undecided
 					}
-					if err := os.WriteFile(filepath.Join(folder, x.file), x.edit.Apply(src), 0o600); err != nil {
+					if err := os.WriteFile(filepath.Join(folder, x.File), x.edit.Apply(src), 0o600); err != nil {
 						t.Fatal(err)
 					}
 					trials = append(trials, x)
@@ -171,49 +81,29 @@ func TestEngineFollowsEdits(t *testing.T) {
 			counts := map[string]int{}
 			refused := map[string]bool{}
 			for _, x := range trials {
-				before, after := answers[x.source], answers[x.file]
+				before, after := answers[x.Source], answers[x.File]
 				if len(before) == 0 || before[0] == "refused" {
-					refused[x.source] = true
+					refused[x.Source] = true
 					continue
 				}
-				counts[strings.Fields(x.what)[0]]++
-				want := x.expected(before)
-				if x.more { // what was there is there still
+				counts[strings.Fields(x.What)[0]]++
+				want := x.Expected(before)
+				if x.More { // what was there is there still
 					after = slices.DeleteFunc(slices.Clone(after), func(line string) bool { return !slices.Contains(want, line) })
 				}
 				if slices.Equal(slices.Compact(want), slices.Compact(slices.Clone(after))) {
 					continue
 				}
-				missing, extra := linesLess(want, after), linesLess(after, want)
-				if undecided[x.file] && onlyPaths(missing) && onlyPaths(extra) {
+				missing, extra := scenetest.Less(want, after), scenetest.Less(after, want)
+				if undecided[x.File] && scenetest.OnlyPaths(missing) && scenetest.OnlyPaths(extra) {
 					counts["undecided paths"]++
 					continue
 				}
-				t.Errorf("%s: %s\nmissing %q\nextra   %q\nnotes %v", x.source, x.what, missing, extra, x.edit.Notes)
+				t.Errorf("%s: %s\nmissing %q\nextra   %q\nnotes %v", x.Source, x.What, missing, extra, x.edit.Notes)
 			}
 			t.Log(len(answers)-len(trials), "scenes", counts, len(refused), "that the engine does not load")
 		})
 	}
-}
-
-// onlyPaths tells that lines differ in where paths lead, not in nodes or connections.
-func onlyPaths(list []string) bool {
-	for _, line := range list {
-		if line[0] != 'P' && line[0] != 'T' {
-			return false
-		}
-	}
-	return true
-}
-
-func linesLess(a, b []string) []string {
-	var out []string
-	for _, line := range a {
-		if !slices.Contains(b, line) {
-			out = append(out, line)
-		}
-	}
-	return out
 }
 
 // selfContained are corpus scenes that need no other files: those that name none, and others without the properties that do.
@@ -255,10 +145,10 @@ func (f *File) alone() []byte {
 		s := &f.Outline.Sections[i]
 		names := func(p Property) bool { return strings.Contains(string(s.Value(f.Src, p)), "ExtResource") }
 		if slices.ContainsFunc(s.Attributes, names) {
-			if i >= len(f.Tree.Section) || f.Tree.Section[i] <= 0 {
+			if i >= len(f.Tree.Node) || f.Tree.Node[i] <= 0 {
 				return nil
 			}
-			e, err := f.RemoveNodes(f.Tree.Section[i])
+			e, err := f.RemoveNodes(f.Tree.Node[i])
 			if err != nil {
 				return nil
 			}
@@ -305,7 +195,7 @@ func (f *File) trials(random *rand.Rand) []*trial {
 	same := func(path string) string { return path }
 	add := func(what string, e *Edit, err error, path func(string) string, more bool) {
 		if err == nil && len(e.Splices) > 0 {
-			list = append(list, &trial{what: what, edit: e, path: path, more: more})
+			list = append(list, &trial{scenetest.Trial{What: what, Path: path, More: more}, e})
 		}
 	}
 	nodes := random.Perm(len(f.Tree.Nodes))
@@ -315,15 +205,15 @@ func (f *File) trials(random *rand.Rand) []*trial {
 			continue
 		}
 		e, err := f.RenameNode(i, "Zq Renamed")
-		add("rename "+n.Path, e, err, moved(n.Path, Join(parentOf(n.Path), "Zq Renamed")), false)
+		add("rename "+n.Path, e, err, moved(n.Path, scene.Join(parentOf(n.Path), "Zq Renamed")), false)
 		to := random.IntN(len(f.Tree.Nodes))
 		if strings.Contains(f.Tree.Nodes[to].Path, "@") {
 			to = 0
 		}
 		e, err = f.MoveNode(i, to, random.IntN(4)-1)
-		add("move "+n.Path+" to "+f.Tree.Nodes[to].Path, e, err, moved(n.Path, Join(f.Tree.Nodes[to].Path, n.Name)), false)
+		add("move "+n.Path+" to "+f.Tree.Nodes[to].Path, e, err, moved(n.Path, scene.Join(f.Tree.Nodes[to].Path, n.Name)), false)
 		e, err = f.RemoveNodes(i)
-		if f.foreign(i) == "" {
+		if s := &f.Outline.Sections[n.Item]; n.Parent < 0 || s.Attribute(f.Src, "type") >= 0 || s.Attribute(f.Src, "instance") >= 0 {
 			add("remove "+n.Path, e, err, func(path string) string {
 				if under(path, n.Path) {
 					return ""
@@ -336,8 +226,11 @@ func (f *File) trials(random *rand.Rand) []*trial {
 		e, err = f.AddNode(i, -1, "Zq New", "Node")
 		add("add below "+n.Path, e, err, same, true)
 		groups := []string{"zq", "a b"}
-		if s := &f.Outline.Sections[n.Section]; s.Attribute(f.Src, "groups") >= 0 {
-			f.eachString(s, s.Attributes[s.Attribute(f.Src, "groups")], func(_, _ int, text string) { groups = append(groups, text) })
+		if a := f.Outline.Sections[n.Item].Attribute(f.Src, "groups"); a >= 0 {
+			f.Mentions(scene.Field{Item: n.Item, Index: a}, scene.Strings, func(m scene.Mention) bool {
+				groups = append(groups, m.Text)
+				return true
+			})
 		}
 		e, err = f.SetGroups(i, groups)
 		add("groups of "+n.Path, e, err, same, true)
@@ -360,7 +253,7 @@ func TestEngineWritesTheSame(t *testing.T) {
 	}
 	for _, version := range []string{"4.6", "3.6"} {
 		t.Run(version, func(t *testing.T) {
-			engine(t, version)
+			scenetest.Engine(t, version)
 			resaved := func(src []byte) string {
 				dir := t.TempDir()
 				from, to := filepath.Join(dir, "from.tscn"), filepath.Join(dir, "to.tscn")
@@ -384,7 +277,7 @@ func TestEngineWritesTheSame(t *testing.T) {
 			src := []byte(resaved(rich))
 			f := Open(src)
 			at := f.Tree.Find
-			section := func(path string) int { return f.Tree.Nodes[at(path)].Section }
+			section := func(path string) int { return f.Tree.Nodes[at(path)].Item }
 			for name, edit := range map[string]func() (*Edit, error){
 				"rename":   func() (*Edit, error) { return f.RenameNode(at("Body/Arm"), "It's") },
 				"move":     func() (*Edit, error) { return f.MoveNode(at("Body/Arm/Hand"), at("Target"), 0) },

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"savant/scene"
 )
 
 const bodyScene = `[gd_scene load_steps=4 format=3 uid="uid://body"]
@@ -54,7 +56,7 @@ libraries = {
 [editable path="Left"]
 `
 
-func arm() Target { return Target{File: "res://parts/arm.tscn", UID: "uid://arm"} }
+func arm() scene.Target { return scene.Target{File: "res://parts/arm.tscn", UID: "uid://arm"} }
 
 // changed lists the lines that an edit takes and gives, as -old and +new.
 func changed(t *testing.T, src string, e *Edit, err error) []string {
@@ -80,11 +82,11 @@ func changed(t *testing.T, src string, e *Edit, err error) []string {
 }
 
 func TestFollow(t *testing.T) {
-	with := func(change func(*Target)) Target { x := arm(); change(&x); return x }
-	node := func(path string) Target { return with(func(x *Target) { x.Node = path }) }
+	with := func(change func(*scene.Target)) scene.Target { x := arm(); change(&x); return x }
+	node := func(path string) scene.Target { return with(func(x *scene.Target) { x.Node = path }) }
 	for _, test := range []struct {
 		name, src, self string
-		from, to        Target
+		from, to        scene.Target
 		want            []string
 		undecided       int
 	}{
@@ -105,25 +107,25 @@ func TestFollow(t *testing.T) {
 			`up = NodePath("../..")`,
 		}, 0},
 		{"the root's name is nobody's", bodyScene, "res://body.tscn", node("."), node("Leg"), nil, 0},
-		{"move the file", bodyScene, "res://body.tscn", arm(), with(func(x *Target) { x.File = "res://limbs/arm.tscn" }), []string{
+		{"move the file", bodyScene, "res://body.tscn", arm(), with(func(x *scene.Target) { x.File = "res://limbs/arm.tscn" }), []string{
 			`[ext_resource type="PackedScene" uid="uid://arm" path="res://limbs/arm.tscn" id="1_a"]`,
 			`[ext_resource type="Gradient" path="res://limbs/arm.tscn::Gradient_a" id="2_b"]`,
 		}, 1},
-		{"another uid", bodyScene, "res://body.tscn", arm(), with(func(x *Target) { x.UID = "uid://new" }), []string{
+		{"another uid", bodyScene, "res://body.tscn", arm(), with(func(x *scene.Target) { x.UID = "uid://new" }), []string{
 			`[ext_resource type="PackedScene" uid="uid://new" path="res://parts/arm.tscn" id="1_a"]`,
 		}, 0},
-		{"another id", bodyScene, "res://body.tscn", with(func(x *Target) { x.ID = "Gradient_a" }), with(func(x *Target) { x.ID = "Sky" }), []string{
+		{"another id", bodyScene, "res://body.tscn", with(func(x *scene.Target) { x.ID = "Gradient_a" }), with(func(x *scene.Target) { x.ID = "Sky" }), []string{
 			`[ext_resource type="Gradient" path="res://parts/arm.tscn::Sky" id="2_b"]`,
 		}, 0},
 		{"settings", "[application]\n\nrun/main_scene=\"res://parts/arm.tscn\"\n\n[autoload]\n\nArm=\"*res://parts/arm.tscn\"\n", "res://project.godot", arm(),
-			with(func(x *Target) { x.File = "res://a.tscn" }), []string{`run/main_scene="res://a.tscn"`, `Arm="*res://a.tscn"`}, 0},
+			with(func(x *scene.Target) { x.File = "res://a.tscn" }), []string{`run/main_scene="res://a.tscn"`, `Arm="*res://a.tscn"`}, 0},
 		{"a path from the folder", "[gd_scene load_steps=2 format=2]\n\n[ext_resource path=\"arm.tscn\" type=\"PackedScene\" id=1]\n", "res://parts/x.tscn", arm(),
-			with(func(x *Target) { x.File = "res://parts/deep/arm.tscn" }), []string{`[ext_resource path="deep/arm.tscn" type="PackedScene" id=1]`}, 0},
+			with(func(x *scene.Target) { x.File = "res://parts/deep/arm.tscn" }), []string{`[ext_resource path="deep/arm.tscn" type="PackedScene" id=1]`}, 0},
 		{"inherited", "[gd_scene load_steps=2 format=2]\n\n[ext_resource path=\"res://parts/arm.tscn\" type=\"PackedScene\" id=1]\n\n" +
 			"[node name=\"Long\" instance=ExtResource( 1 )]\n\n[node name=\"Hand\" parent=\".\" index=\"0\"]\nn = NodePath(\"../../Long/Hand\")\n", "res://x.tscn", node("Hand"), node("Fist"),
 			[]string{`[node name="Fist" parent="." index="0"]`, `n = NodePath("../../Long/Fist")`}, 0},
 		{"another uid wins", "[gd_scene format=3]\n\n[ext_resource type=\"PackedScene\" uid=\"uid://else\" path=\"res://parts/arm.tscn\" id=\"1\"]\n", "res://x.tscn", arm(),
-			with(func(x *Target) { x.File = "res://a.tscn" }), nil, 1},
+			with(func(x *scene.Target) { x.File = "res://a.tscn" }), nil, 1},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			f := Open([]byte(test.src))
@@ -159,25 +161,25 @@ func TestFollow(t *testing.T) {
 
 func TestUses(t *testing.T) {
 	f := Open([]byte(bodyScene))
-	texts := func(target Target) (list []string) {
+	texts := func(target scene.Target) (list []string) {
 		for _, u := range f.Uses("res://body.tscn", target) {
 			list = append(list, u.Text)
 		}
 		return list
 	}
 	for _, test := range []struct {
-		target Target
+		target scene.Target
 		want   []string
 	}{
 		{arm(), []string{
 			"ext_resource 1_a: uid uid://arm", "ext_resource 1_a: path res://parts/arm.tscn", "ext_resource 2_b: path res://parts/arm.tscn::Gradient_a",
 			"node .: spare res://parts/arm.tscn", "node Left: instance", "node Left: colours", "node Right: instance"}},
-		{Target{File: "res://parts/arm.tscn", ID: "Gradient_a"}, []string{"ext_resource 2_b: path res://parts/arm.tscn::Gradient_a", "node Left: colours"}},
-		{Target{File: "res://parts/arm.tscn", ID: "Gradient"}, nil},
-		{Target{File: "res://parts/arm.tscn", Node: "Hand/Thumb"}, []string{
+		{scene.Target{File: "res://parts/arm.tscn", ID: "Gradient_a"}, []string{"ext_resource 2_b: path res://parts/arm.tscn::Gradient_a", "node Left: colours"}},
+		{scene.Target{File: "res://parts/arm.tscn", ID: "Gradient"}, nil},
+		{scene.Target{File: "res://parts/arm.tscn", Node: "Hand/Thumb"}, []string{
 			"sub_resource Animation_x: animation track Left/Hand/Thumb:position", "changes node Left/Hand/Thumb",
 			"node Left/Hand/Thumb: property back ../../Hand/Thumb", "adds node Left/Hand/Thumb/Ring", "node Left/Hand/Thumb/Ring: property up ../../.."}},
-		{Target{File: "res://arm.tscn", Node: "Hand"}, nil},
+		{scene.Target{File: "res://arm.tscn", Node: "Hand"}, nil},
 	} {
 		if got := texts(test.target); !slices.Equal(got, test.want) {
 			t.Errorf("%+v is used by\n%s\nnot\n%s", test.target, strings.Join(got, "\n"), strings.Join(test.want, "\n"))
@@ -190,7 +192,7 @@ func TestResourcePath(t *testing.T) {
 		{"res://a/b.tscn", "c.png", "res://a/c.png"}, {"res://b.tscn", "c.png", "res://c.png"}, {"res://a/b.tscn", "../c.png", "res://c.png"},
 		{"res://a/b.tscn", "res://c.png", "res://c.png"}, {"res://a/b.tscn", "uid://c", "uid://c"}, {"res://a/b.tscn", "../../../c.png", "res://c.png"},
 	} {
-		if got := ResourcePath(test[0], test[1]); got != test[2] {
+		if got := scene.ResourcePath(test[0], test[1]); got != test[2] {
 			t.Errorf("%s from %s is %s, not %s", test[1], test[0], got, test[2])
 		}
 	}

@@ -53,7 +53,7 @@ autoplay = "y"
 			after := e.Apply(f.Src)
 			g := Open(after)
 			checkOrder(t, f.Outline, g.Outline, e)
-			moved := f.Tree.Nodes[node].Section
+			moved := f.Tree.Nodes[node].Item
 			for now, old := range e.Order {
 				was, is := f.Src[f.blockStart(old):f.contentEnd(old)], after[g.blockStart(now):g.contentEnd(now)]
 				if old != moved && string(was) != string(is) {

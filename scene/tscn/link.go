@@ -2,92 +2,11 @@ package tscn
 
 import (
 	"bytes"
-	"slices"
 	"sort"
 	"strconv"
-	"strings"
+
+	"savant/scene"
 )
-
-// pathClasses are what the names of those resource classes begin with that hold paths of nodes and may stand in files of their own:
-// animations, libraries of them, the nodes of animation trees, the modifications of skeletons, and what a MultiplayerSynchronizer sends.
-var pathClasses = []string{"Animation", "SkeletonModification", "SceneReplicationConfig"}
-
-// PathFile is an external resource with paths that start from the nodes that use it.
-type PathFile struct {
-	Section   int // of its ext_resource
-	ID        string
-	Path, UID string // as they are written; UID may be ""
-}
-
-// PathFiles lists the external resources whose paths start from nodes of this file.
-func (f *File) PathFiles() []PathFile {
-	var list []PathFile
-	for i := range f.Outline.Sections {
-		s := &f.Outline.Sections[i]
-		if s.Tag != "ext_resource" || f.Outline.Grammar != Tags {
-			continue
-		}
-		class, _ := s.Text(f.Src, "type")
-		if !slices.ContainsFunc(pathClasses, func(begin string) bool { return strings.HasPrefix(class, begin) }) {
-			continue
-		}
-		p := PathFile{Section: i, ID: ID(f.idValue(s))}
-		p.Path, _ = s.Text(f.Src, "path")
-		p.UID, _ = s.Text(f.Src, "uid")
-		list = append(list, p)
-	}
-	return list
-}
-
-// noteFiles notes the files whose paths start from nodes of this scene: an edit of the scene alone leaves them as they are. gone, which
-// may be nil, has the nodes that the edit removes.
-func (f *File) noteFiles(p *plan, gone map[int]bool) {
-	files := map[string]PathFile{}
-	for _, x := range f.PathFiles() {
-		files[x.ID] = x
-	}
-	if len(files) == 0 {
-		return
-	}
-	users := f.userNodes()
-	type pair struct {
-		node int
-		id   string
-	}
-	seen := map[pair]bool{}
-	for i := range f.Outline.Sections {
-		s := &f.Outline.Sections[i]
-		nodes := users[i]
-		if n := f.Tree.Section[i]; n >= 0 {
-			nodes = []int{n}
-		}
-		for _, prop := range s.Properties {
-			References(f.Src, s.Start+int(prop.Value), s.Start+int(prop.End), func(r Reference) {
-				id := ID(f.Src[r.Arg.Start:r.Arg.End])
-				x, ok := files[id]
-				if r.Word != "ExtResource" || !ok {
-					return
-				}
-				for _, n := range nodes {
-					if gone[n] || seen[pair{n, id}] {
-						continue
-					}
-					seen[pair{n, id}] = true
-					p.notes = append(p.notes, Note{Section: i, Offset: r.Start, Undecided: true, File: x.Path,
-						Text: f.Tree.Nodes[n].label() + " uses " + x.Path + ": the paths in that file stay as they are"})
-				}
-			})
-		}
-	}
-}
-
-// label is the node's path, for people: of the root its name.
-func (n *Node) label() string {
-	if n.Path == "." {
-		return n.Name
-	}
-	return n.Path
-}
 
 // Linked is a scene joined with the files whose paths start from its nodes, as if their resources were sub-resources of the scene: what
 // holds for the paths in those holds for theirs.
@@ -101,7 +20,7 @@ type Linked struct {
 // Missing is an external resource that open did not find, and the file that names it.
 type Missing struct {
 	In string
-	PathFile
+	scene.PathFile
 }
 
 // linkedPart is a stretch of another file in the joined text.
@@ -122,13 +41,13 @@ type LinkedPath struct {
 
 // Link joins a scene with the files of its external resources that hold paths, and those that these name in turn. open finds such a file
 // for another, and is asked once for each ext_resource; it returns nil for one that cannot be read as text.
-func Link(self string, scene *File, open func(self string, p PathFile) (name string, f *File)) *Linked {
+func Link(self string, around *File, open func(self string, p scene.PathFile) (name string, f *File)) *Linked {
 	type source struct {
 		name, id string
 		*File
 	}
 	l := &Linked{}
-	todo := []source{{self, "", scene}}
+	todo := []source{{self, "", around}}
 	ids := map[string]string{self: ""}
 	var out bytes.Buffer
 	for len(todo) > 0 {
@@ -152,7 +71,7 @@ func Link(self string, scene *File, open func(self string, p PathFile) (name str
 	}
 	src := out.Bytes()
 	l.File = Open(src)
-	l.Dialect, l.Format = scene.Dialect, scene.Format
+	l.Dialect, l.Format = around.Dialect, around.Format
 	return l
 }
 
@@ -168,10 +87,10 @@ func (l *Linked) add(out *bytes.Buffer, f *File, name, id string, files map[stri
 		at := start
 		References(f.Src, start, end, func(r Reference) {
 			now := ""
-			switch own := ID(f.Src[r.Arg.Start:r.Arg.End]); r.Word {
-			case "ExtResource":
+			switch own := ID(f.Src[r.Arg.Start:r.Arg.End]); r.Kind {
+			case scene.External:
 				now = files[own]
-			case "SubResource":
+			case scene.Internal:
 				if id != "" {
 					now = id + ":" + own
 				}
@@ -230,17 +149,24 @@ func (f *File) mainClass() string {
 // Paths lists the paths in the other files, in the order of the joined text.
 func (l *Linked) Paths() []LinkedPath {
 	var list []LinkedPath
-	users := l.userNodes()
-	for _, use := range l.pathUses() {
-		i := sort.Search(len(l.parts), func(i int) bool { return l.parts[i].end >= use.end })
-		if i == len(l.parts) || l.parts[i].start > use.start || len(users[use.section]) == 0 {
+	users := l.NodeUsers()
+	for _, use := range l.PathUses() {
+		start, end := l.literal(use.At)
+		i := sort.Search(len(l.parts), func(i int) bool { return l.parts[i].end >= end })
+		if i == len(l.parts) || l.parts[i].start > start || len(users[use.Field.Item]) == 0 {
 			continue
 		}
 		p := l.parts[i]
-		list = append(list, LinkedPath{File: p.file, Start: p.from + use.start - p.start, End: p.from + use.end - p.start,
-			Text: use.text, Noun: use.noun, Bases: use.bases})
+		list = append(list, LinkedPath{File: p.file, Start: p.from + start - p.start, End: p.from + end - p.start,
+			Text: use.Text, Noun: use.Noun, Bases: use.Bases})
 	}
 	return list
+}
+
+// literal is the string literal that begins at an offset.
+func (f *File) literal(start int) (from, to int) {
+	end, _ := skipString(f.Src, start)
+	return start, end
 }
 
 // Spell is the literal for a path of nodes in place of the one from start, whose mark it keeps.
@@ -249,5 +175,5 @@ func (f *File) Spell(start int, text string) string {
 	if i < 0 {
 		return Quote(text)
 	}
-	return f.plan().quoteLike(i, start, start+1, text)
+	return f.quoteLike(i, start, start+1, text)
 }

@@ -3,6 +3,8 @@ package tscn
 import (
 	"slices"
 	"testing"
+
+	"savant/scene"
 )
 
 // playing is a scene whose player takes its animations from another file, once itself and once through a library of its own; the tree
@@ -106,7 +108,7 @@ func TestLink(t *testing.T) {
 		"res://states.tres": "[gd_resource type=\"AnimationNodeStateMachine\" format=3]\n\n[sub_resource type=\"AnimationNodeBlend2\" id=\"L\"]\nfilters = [\"Player:a\"]\n\n[resource]\nstates/A/node = SubResource(\"L\")\n",
 		"res://net.tres":    "[gd_resource type=\"SceneReplicationConfig\" format=3]\n\n[resource]\nproperties/0/path = NodePath(\"../Rig:position\")\n",
 	}
-	l := Link("res://a.tscn", Open([]byte(playing)), func(self string, p PathFile) (string, *File) {
+	l := Link("res://a.tscn", Open([]byte(playing)), func(self string, p scene.PathFile) (string, *File) {
 		text, ok := files[p.Path]
 		if !ok {
 			return p.Path, nil

@@ -32,7 +32,7 @@ unique_name_in_owner = true
 // with puts a node path into the section of a node.
 func with(src, node, path string) string {
 	f := Open([]byte(src))
-	e, err := f.AddProperty(f.Tree.Nodes[f.Tree.Find(node)].Section, -1, "look", []byte(`NodePath("`+path+`")`))
+	e, err := f.AddProperty(f.Tree.Nodes[f.Tree.Find(node)].Item, -1, "look", []byte(`NodePath("`+path+`")`))
 	if err != nil {
 		panic(err)
 	}
@@ -200,7 +200,7 @@ anims/a = SubResource("A")
 		return func(f *File) (*Edit, error) { return f.MoveNode(f.Tree.Find(node), f.Tree.Find("Player"), -1) }
 	}
 	property := func(f *File) (*Edit, error) {
-		return f.RenameProperty(f.Tree.Nodes[f.Tree.Find("Arm")].Section, 0, "rotation")
+		return f.RenameProperty(f.Tree.Nodes[f.Tree.Find("Arm")].Item, 0, "rotation")
 	}
 	// Where the second holder starts is in the other scene, above the root, or a name that no node of the file has.
 	for _, holder := range []string{"", "root_node = NodePath(\"../../..\")\n", "root_node = NodePath(\"%None\")\n"} {

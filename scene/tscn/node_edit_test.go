@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"savant/scene"
 )
 
 // lines gives, line by line, what an edit changed: "-old" and "+new", without the lines that are in both.
@@ -269,7 +271,7 @@ func TestNodeRefusals(t *testing.T) {
 		"remove root":   func() (*Edit, error) { return f.RemoveNodes(0) },
 	} {
 		_, err := try()
-		if _, ok := err.(*Refusal); !ok {
+		if _, ok := err.(*scene.Refusal); !ok {
 			t.Errorf("%s was not refused: %v", name, err)
 		}
 		if strings.Contains(name, "override") && !strings.Contains(fmt.Sprint(err), "res://gun.tscn") {

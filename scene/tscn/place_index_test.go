@@ -1,6 +1,9 @@
 package tscn
 
-import "testing"
+import (
+	"strconv"
+	"testing"
+)
 
 // TestIndexFollows takes nodes from below an instance: those behind them there move up.
 func TestIndexFollows(t *testing.T) {
@@ -44,8 +47,8 @@ func TestIndexFollows(t *testing.T) {
 		for path, want := range test.want {
 			if n := g.Tree.Find(path); n < 0 {
 				t.Errorf("%s: %s is gone", test.name, path)
-			} else if got, ok := g.index(n); !ok || got != want {
-				t.Errorf("%s: %s has index %d, not %d", test.name, path, got, want)
+			} else if got, _ := g.Outline.Sections[g.Tree.Nodes[n].Item].Text(g.Src, "index"); got != strconv.Itoa(want) {
+				t.Errorf("%s: %s has index %s, not %d", test.name, path, got, want)
 			}
 		}
 	}

@@ -7,29 +7,40 @@ import (
 	"strings"
 
 	"savant/codec/dialect"
+	"savant/scene"
 )
 
 // File is a text that is to be edited, with what is known of it. Edits of it are planned and returned; nothing in it changes.
 type File struct {
+	*scene.Scene
 	Src     []byte
 	Outline *Outline
-	Tree    *Tree
-	Dialect *dialect.Dialect
 	Format  int
+}
 
-	// Scenes opens the scene that a path and a uid in this file name; it returns nil for one that is not at hand. Without it, nil, nothing is
-	// known of other scenes.
-	Scenes func(path, uid string) *File
-
-	outer    *File // the scene in which this one stands as an instance; nil while it is looked at alone
-	instance int   // the node of outer that it is
+// NewFile is the file of a text and its outline. Without a tree, nil, it makes the tree.
+func NewFile(src []byte, o *Outline, tree *scene.Tree, d *dialect.Dialect, format int) *File {
+	f := &File{Scene: &scene.Scene{Dialect: d, Tree: tree}, Src: src, Outline: o, Format: format}
+	f.View = view{f}
+	if tree == nil {
+		f.Tree = scene.TreeOf(f.View)
+	}
+	return f
 }
 
 // Open reads a text for editing.
 func Open(src []byte) *File {
 	o := Scan(src)
 	j := Judge(src, o)
-	return &File{Src: src, Outline: o, Tree: TreeOf(src, o), Dialect: j.Dialect, Format: j.Format}
+	return NewFile(src, o, nil, j.Dialect, j.Format)
+}
+
+// TreeOf is the tree of the nodes in a text.
+func TreeOf(src []byte, o *Outline) *scene.Tree { return NewFile(src, o, nil, nil, 0).Tree }
+
+// ResourcesOf finds the resources in a text and counts their uses.
+func ResourcesOf(src []byte, o *Outline) *scene.Resources {
+	return scene.ResourcesOf(view{&File{Src: src, Outline: o}})
 }
 
 // Edit is a planned command.
@@ -49,12 +60,7 @@ type Note struct {
 	File      string // of another file whose paths it is about, as this one names it; "" if it is about this file
 }
 
-// Refusal tells why an edit is not possible.
-type Refusal struct{ Why string }
-
-func (r *Refusal) Error() string { return r.Why }
-
-func refuse(why string) error { return &Refusal{why} }
+func refuse(why string) error { return &scene.Refusal{Why: why} }
 
 // plan gathers an edit.
 type plan struct {

@@ -36,25 +36,13 @@ func (f *File) AddProperty(section, index int, name string, value []byte) (*Edit
 	if why := f.AssignProblem(section, name, value); why != "" {
 		return nil, refuse(why)
 	}
-	if index < 0 || index > len(s.Properties) {
-		index = f.propertyPlace(s, name)
-	}
 	p := f.plan()
-	line := f.newline(section)
-	text := string(WithLineEnd([]byte(f.assignment(name, value)), line))
-	switch {
-	case index > 0:
-		at := f.lineEnd(s, s.Properties[index-1])
-		p.splices = append(p.splices, Splice{at, at, []byte(line + text)})
-	case len(s.Properties) > 0:
+	if index == 0 && len(s.Properties) > 0 {
+		line := f.newline(section)
 		at := f.lineStart(s, s.Properties[0])
-		p.splices = append(p.splices, Splice{at, at, []byte(text + line)})
-	default:
-		at := f.contentEnd(section)
-		if f.blankHead() && s.TagEnd > 0 {
-			text = line + text
-		}
-		p.splices = append(p.splices, Splice{at, at, []byte(line + text)})
+		p.splices = append(p.splices, Splice{at, at, append(WithLineEnd([]byte(f.assignment(name, value)), line), line...)})
+	} else {
+		p.addProperty(section, min(index, len(s.Properties)), name, value)
 	}
 	p.note(section, s.Start, fmt.Sprintf("property %s is new", name))
 	return p.finish(), nil
@@ -142,83 +130,4 @@ func (f *File) RemoveProperties(section int, list ...int) (*Edit, error) {
 		p.note(section, start, fmt.Sprintf("property %s goes", s.Name(f.Src, s.Properties[i])))
 	}
 	return p.finish(), nil
-}
-
-// RenameProperty gives a property another name. node_paths and the tracks of animations that move it follow.
-func (f *File) RenameProperty(section, index int, name string) (*Edit, error) {
-	s := &f.Outline.Sections[section]
-	old := s.Name(f.Src, s.Properties[index])
-	if name == "" {
-		return nil, refuse("a property needs a name")
-	}
-	if name != old && s.Property(f.Src, name) >= 0 {
-		return nil, refuse(fmt.Sprintf("there is a property %s already", name))
-	}
-	p := f.plan()
-	if name == old {
-		return p.finish(), nil
-	}
-	span := s.Properties[index]
-	if why := f.AssignProblem(section, name, s.Value(f.Src, span)); why != "" {
-		return nil, refuse(why)
-	}
-	p.replace(s.Start+int(span.Name), s.Start+int(span.NameEnd), PropertyName(name))
-	p.note(section, s.Start+int(span.Name), fmt.Sprintf("property %s becomes %s", old, name))
-	node := f.Tree.Section[section]
-	if node < 0 {
-		return p.finish(), nil
-	}
-	if a := s.Attribute(f.Src, "node_paths"); a >= 0 {
-		f.eachString(s, s.Attributes[a], func(start, end int, text string) {
-			if text == old {
-				p.replace(start, end, QuoteName(name))
-				p.note(section, start, "node_paths")
-			}
-		})
-	}
-	for _, use := range f.pathUses() {
-		r := routeOf(use.text)
-		rest, ok := strings.CutPrefix(r.rest, ":"+old)
-		if !ok || use.noun != "animation track" || rest != "" && rest[0] != ':' {
-			continue
-		}
-		hits := 0
-		for _, base := range use.bases {
-			at := base
-			if places := f.follow(base, r); len(places) > 0 {
-				at = places[len(places)-1]
-			}
-			if at == f.Tree.Nodes[node].Path {
-				hits++
-			}
-		}
-		r.rest = ":" + name + rest
-		switch {
-		case hits > 0 && hits == len(use.bases):
-			p.replace(use.start, use.end, p.quoteLike(use.section, use.start, use.end, r.String()))
-			p.note(use.section, use.start, fmt.Sprintf("%s %s becomes %s", use.noun, use.text, r.String()))
-		case hits > 0 || use.unsure():
-			p.doubt(use.section, use.start, fmt.Sprintf("%s %s may move this property", use.noun, use.text))
-		}
-	}
-	return p.finish(), nil
-}
-
-// eachString calls f for the strings in an attribute's or property's value.
-func (f *File) eachString(s *Section, p Property, g func(start, end int, text string)) {
-	end := s.Start + int(p.End)
-	for at := s.Start + int(p.Value); at < end; {
-		if f.Src[at] != '"' {
-			at++
-			continue
-		}
-		next, what := skipString(f.Src[:end], at)
-		if what != "" {
-			return
-		}
-		if text, ok := Unquote(f.Src[at:next]); ok {
-			g(at, next, text)
-		}
-		at = next
-	}
 }

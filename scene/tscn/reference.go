@@ -1,71 +1,135 @@
 package tscn
 
-import "bytes"
+import "savant/scene"
 
 // Reference is one place in a value that names something else: ExtResource(id), SubResource(id), NodePath("...").
 type Reference struct {
-	Word       string // "ExtResource", "SubResource", "NodePath"
-	Start, End int    // of the whole, in the source
-	Arg        Span   // what stands between the parentheses, without blanks
+	Kind       scene.MentionKind // External, Internal or NodePaths
+	Start, End int               // of the whole, in the source
+	Arg        Span              // what stands between the parentheses, without blanks
 }
 
 // Span is a stretch of a source.
 type Span struct{ Start, End int }
 
-// References calls f for each reference in the value text between start and end, in order.
-func References(src []byte, start, end int, f func(Reference)) {
-	for p := start; p < end; {
-		c := src[p]
+// References calls visit for each reference in the value text between start and end, in order.
+func References(src []byte, start, end int, visit func(Reference)) {
+	t := tokens{src: src[:end], p: start}
+	for t.next() {
+		if t.kind&references != 0 {
+			visit(Reference{t.kind, t.start, t.p, t.arg})
+		}
+	}
+}
+
+// references are the kinds of mentions that are words with what they name in parentheses.
+const references = scene.External | scene.Internal | scene.NodePaths
+
+// mentions is scene.View.Mentions for the value text between start and end. A resource is where its word begins, everything else
+// where its string literal does.
+func mentions(src []byte, start, end int, kinds scene.MentionKind, visit func(scene.Mention) bool) {
+	t := tokens{src: src[:end], p: start}
+	for t.next() {
+		if t.kind&kinds == 0 {
+			continue
+		}
+		m := scene.Mention{Kind: t.kind, At: t.start, Depth: t.depth}
+		ok := true
+		switch arg := src[t.arg.Start:t.arg.End]; t.kind {
+		case scene.External, scene.Internal:
+			m.Text = ID(arg)
+		default:
+			m.At = t.arg.Start
+			m.Text, ok = Unquote(arg)
+		}
+		if ok && !visit(m) {
+			return
+		}
+	}
+}
+
+// tokens finds the strings and references in the text of a value.
+type tokens struct {
+	src   []byte
+	p     int // behind what was found
+	start int // where it begins
+	arg   Span
+	kind  scene.MentionKind
+	depth int   // of brackets around it
+	loads []int // the depths inside which strings are loaded
+}
+
+// next finds the next one; it returns false behind the last one, and where a string or bracket does not end.
+func (t *tokens) next() bool {
+	src, end := t.src, len(t.src)
+	for t.p < end {
+		c := src[t.p]
 		switch {
 		case c == '"':
-			next, what := skipString(src[:end], p)
+			next, what := skipString(src, t.p)
 			if what != "" {
-				return
+				return false
 			}
-			p = next
+			t.start, t.arg, t.kind = t.p, Span{t.p, next}, scene.Strings
+			if len(t.loads) > 0 {
+				t.kind = scene.Loads
+			}
+			t.p = next
+			return true
 		case c == ';':
-			n := bytes.IndexByte(src[p:end], '\n')
-			if n < 0 {
-				return
+			for t.p < end && src[t.p] != '\n' {
+				t.p++
 			}
-			p += n + 1
+		case c == '(' || c == '[' || c == '{':
+			t.depth++
+			t.p++
+		case c == ')' || c == ']' || c == '}':
+			if n := len(t.loads); n > 0 && t.loads[n-1] == t.depth {
+				t.loads = t.loads[:n-1]
+			}
+			t.depth--
+			t.p++
 		case c >= 'A' && c <= 'Z' || c >= 'a' && c <= 'z' || c == '_':
-			word := p
-			for p < end && identifier[src[p]] {
-				p++
+			t.start = t.p
+			for t.p < end && identifier[src[t.p]] {
+				t.p++
 			}
-			name := referring(src[word:p])
-			if name == "" {
+			kind := referring(src[t.start:t.p])
+			if kind == 0 {
 				continue
 			}
-			open := p
+			open := t.p
 			for open < end && src[open] <= ' ' {
 				open++
 			}
 			if open >= end || src[open] != '(' {
 				continue
 			}
-			close, what := skipBracket(src[:end], open, Tags)
+			if kind == scene.Loads {
+				t.loads = append(t.loads, t.depth+1)
+				continue
+			}
+			close, what := skipBracket(src, open, Tags)
 			if what != "" {
-				return
+				return false
 			}
-			r := Reference{Word: name, Start: word, End: close, Arg: Span{open + 1, close - 1}}
-			for r.Arg.Start < r.Arg.End && src[r.Arg.Start] <= ' ' {
-				r.Arg.Start++
+			t.kind, t.arg, t.p = kind, Span{open + 1, close - 1}, close
+			for t.arg.Start < t.arg.End && src[t.arg.Start] <= ' ' {
+				t.arg.Start++
 			}
-			for r.Arg.End > r.Arg.Start && src[r.Arg.End-1] <= ' ' {
-				r.Arg.End--
+			for t.arg.End > t.arg.Start && src[t.arg.End-1] <= ' ' {
+				t.arg.End--
 			}
-			f(r)
-			p = close
+			return true
 		case c >= '0' && c <= '9' || c == '-':
-			for p < end && word[src[p]] {
-				p++
+			for t.p < end && word[src[t.p]] {
+				t.p++
 			}
 		default:
-			p++
+			t.p++
 		}
 	}
+	return false
 }
 
 // identifier marks the bytes of identifiers.
@@ -76,16 +140,18 @@ var identifier = func() (t [256]bool) {
 	return t
 }()
 
-func referring(word []byte) string {
+func referring(word []byte) scene.MentionKind {
 	switch string(word) {
 	case "ExtResource":
-		return "ExtResource"
+		return scene.External
 	case "SubResource":
-		return "SubResource"
+		return scene.Internal
 	case "NodePath":
-		return "NodePath"
+		return scene.NodePaths
+	case "Resource":
+		return scene.Loads
 	}
-	return ""
+	return 0
 }
 
 // ID is a resource id as it is compared: "1" and 1 are the same (Godot 4 reads both).
@@ -94,52 +160,4 @@ func ID(raw []byte) string {
 		return text
 	}
 	return string(raw)
-}
-
-// Resources says where the resources of a file are and how often each is used.
-type Resources struct {
-	External, Internal map[string]int // section of each id; the first of doubled ones
-	Uses               []int          // by section: how often it is named anywhere
-}
-
-// ResourcesOf finds the resources and counts their uses, attributes such as instance= included.
-func ResourcesOf(src []byte, o *Outline) *Resources {
-	r := &Resources{External: map[string]int{}, Internal: map[string]int{}, Uses: make([]int, len(o.Sections))}
-	for i := range o.Sections {
-		s := &o.Sections[i]
-		list := map[string]map[string]int{"ext_resource": r.External, "sub_resource": r.Internal}[s.Tag]
-		if a := s.Attribute(src, "id"); list != nil && a >= 0 {
-			id := ID(s.Value(src, s.Attributes[a]))
-			if _, doubled := list[id]; !doubled {
-				list[id] = i
-			}
-		}
-	}
-	needle := []byte("Resource")
-	count := func(ref Reference) {
-		list := r.Internal
-		switch ref.Word {
-		case "ExtResource":
-			list = r.External
-		case "NodePath":
-			return
-		}
-		if i, ok := list[ID(src[ref.Arg.Start:ref.Arg.End])]; ok {
-			r.Uses[i]++
-		}
-	}
-	for i := range o.Sections {
-		s := &o.Sections[i]
-		if !bytes.Contains(src[s.Start:s.End], needle) {
-			continue
-		}
-		for _, list := range [][]Property{s.Attributes, s.Properties} {
-			for _, p := range list {
-				if start, end := s.Start+int(p.Value), s.Start+int(p.End); bytes.Contains(src[start:end], needle) {
-					References(src, start, end, count)
-				}
-			}
-		}
-	}
-	return r
 }

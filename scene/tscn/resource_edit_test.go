@@ -176,7 +176,7 @@ libraries = {
 func TestRemoveBonesAndTracks(t *testing.T) {
 	f := Open([]byte(boned))
 	a := f.Armatures()[0]
-	e, err := f.RemoveBonesAndTracks(a, a.Find(f, "Leg"))
+	e, err := f.RemoveBonesAndTracks(a, a.Find(f.Scene, "Leg"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -187,7 +187,7 @@ func TestRemoveBonesAndTracks(t *testing.T) {
 		t.Error(lines(want, after))
 	}
 	// Without the option they stay, and are listed.
-	e, err = f.RemoveBones(a, a.Find(f, "Leg"))
+	e, err = f.RemoveBones(a, a.Find(f.Scene, "Leg"))
 	if err != nil || !strings.Contains(string(e.Apply([]byte(boned))), `tracks/3/path = NodePath("Skel:Leg")`) {
 		t.Error(err)
 	}
@@ -195,7 +195,7 @@ func TestRemoveBonesAndTracks(t *testing.T) {
 		t.Error("the tracks are not listed")
 	}
 	// A bone in the middle: what is behind it gets other numbers, tracks and bones.
-	e, err = f.RemoveBonesAndTracks(a, a.Find(f, "Hip"))
+	e, err = f.RemoveBonesAndTracks(a, a.Find(f.Scene, "Hip"))
 	if err != nil {
 		t.Fatal(err)
 	}

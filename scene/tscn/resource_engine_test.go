@@ -3,6 +3,7 @@ package tscn
 import (
 	"os"
 	"path/filepath"
+	"savant/scene/internal/scenetest"
 	"slices"
 	"strings"
 	"testing"
@@ -70,7 +71,7 @@ func TestEngineSeesResourcesAndOrder(t *testing.T) {
 	}
 	for version, spell := range spelled {
 		t.Run(version, func(t *testing.T) {
-			engine(t, version)
+			scenetest.Engine(t, version)
 			project := t.TempDir()
 			write := func(name, text string) {
 				if err := os.WriteFile(filepath.Join(project, name), []byte(text), 0o600); err != nil {
@@ -85,7 +86,7 @@ func TestEngineSeesResourcesAndOrder(t *testing.T) {
 			src := []byte(spell.Replace(sharing))
 			f := Open(src)
 			node := f.Tree.Find
-			section := func(path string) int { return f.Tree.Nodes[node(path)].Section }
+			section := func(path string) int { return f.Tree.Nodes[node(path)].Item }
 			resource := func(tag string, nth int) int {
 				for i := range f.Outline.Sections {
 					if f.Outline.Sections[i].Tag == tag {
@@ -133,7 +134,7 @@ func TestEngineSeesResourcesAndOrder(t *testing.T) {
 				}
 				write(name, string(e.Apply(src)))
 			}
-			answers := says(t, version, "shared", project, project)
+			answers := scenetest.Says(t, version, "shared", project, project)
 			before := answers["0.tscn"]
 			if len(before) != 16 || !slices.ContainsFunc(before, func(l string) bool { return strings.HasSuffix(l, "\tres://one.tres") }) {
 				t.Fatalf("the engine says of the scene\n%s", strings.Join(before, "\n"))
@@ -149,7 +150,7 @@ func TestEngineSeesResourcesAndOrder(t *testing.T) {
 				slices.Sort(want)
 				slices.Sort(after)
 				if slices.Equal(want, before) || !slices.Equal(want, after) {
-					t.Errorf("%s\nmissing %q\nextra   %q", name, linesLess(want, after), linesLess(after, want))
+					t.Errorf("%s\nmissing %q\nextra   %q", name, scenetest.Less(want, after), scenetest.Less(after, want))
 				}
 			}
 		})

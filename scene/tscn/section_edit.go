@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"savant/codec/dialect"
+	"savant/scene"
 )
 
 // RemoveSections takes sections out that are no nodes: connections, editable children, resources, sections of a ConfigFile. A resource
@@ -23,7 +24,7 @@ func (f *File) RemoveSections(list ...int) (*Edit, error) {
 				break
 			}
 			if uses == nil {
-				uses = f.usesWithout(list)
+				uses = f.UsesBeyond(list...)
 			}
 			if uses[i] > 0 {
 				return nil, refuse(fmt.Sprintf("%s is used in %d other places; remove those first", ID(f.idValue(s)), uses[i]))
@@ -38,24 +39,6 @@ func (f *File) RemoveSections(list ...int) (*Edit, error) {
 		p.note(i, s.Start, fmt.Sprintf("section [%s] goes", s.Tag))
 	}
 	return p.finish(), nil
-}
-
-// usesWithout counts the uses of resources by sections that are not in the list.
-func (f *File) usesWithout(list []int) []int {
-	var src []byte
-	src = append(src, f.Src...)
-	for _, i := range list { // blanked out, so that they use nothing
-		s := &f.Outline.Sections[i]
-		for k := s.Start + int(s.TagEnd); k < s.End; k++ {
-			src[k] = ' '
-		}
-	}
-	o := *f.Outline
-	o.Sections = slices.Clone(o.Sections)
-	for _, i := range list {
-		o.Sections[i].Properties = nil
-	}
-	return ResourcesOf(src, &o).Uses
 }
 
 func (f *File) idValue(s *Section) []byte {
@@ -96,7 +79,6 @@ func (f *File) ChangeID(section int, id string) (*Edit, error) {
 	if s.Tag != "ext_resource" && s.Tag != "sub_resource" || raw == nil {
 		return nil, refuse("this section has no id")
 	}
-	word := map[string]string{"ext_resource": "ExtResource", "sub_resource": "SubResource"}[s.Tag]
 	old := ID(raw)
 	numeric := raw[0] != '"'
 	if _, err := strconv.ParseUint(id, 10, 63); numeric && err != nil {
@@ -114,19 +96,10 @@ func (f *File) ChangeID(section int, id string) (*Edit, error) {
 	a := s.Attributes[s.Attribute(f.Src, "id")]
 	p.replaceID(s.Start+int(a.Value), s.Start+int(a.End), id)
 	p.note(section, s.Start, fmt.Sprintf("id %s becomes %s", old, id))
-	for i := range f.Outline.Sections {
-		t := &f.Outline.Sections[i]
-		for _, list := range [][]Property{t.Attributes, t.Properties} {
-			for _, q := range list {
-				References(f.Src, t.Start+int(q.Value), t.Start+int(q.End), func(r Reference) {
-					if r.Word == word && ID(f.Src[r.Arg.Start:r.Arg.End]) == old {
-						p.replaceID(r.Arg.Start, r.Arg.End, id)
-						p.note(i, r.Start, "reference in "+t.Name(f.Src, q))
-					}
-				})
-			}
-		}
-	}
+	f.EachUse(section, func(at scene.Field, m scene.Mention) {
+		p.mention(scene.SetMention{Field: at, At: m.At, Text: id})
+		p.note(at.Item, m.At, "reference in "+f.View.Name(at))
+	})
 	return p.finish(), nil
 }
 
@@ -226,8 +199,8 @@ func (f *File) last(tags ...string) int {
 
 // AddSubResource adds a resource of a class and returns its id.
 func (f *File) AddSubResource(class string) (*Edit, string, error) {
-	if why := classProblem(class); why != "" {
-		return nil, "", refuse(why)
+	if err := scene.CheckClass(class); err != nil {
+		return nil, "", err
 	}
 	after := f.last("sub_resource", "ext_resource")
 	if after < 0 {
@@ -254,8 +227,8 @@ func (f *File) idText(id string) string {
 
 // AddExtResource adds a reference to another file and returns its id.
 func (f *File) AddExtResource(class, path string) (*Edit, string, error) {
-	if why := classProblem(class); why != "" {
-		return nil, "", refuse(why)
+	if err := scene.CheckClass(class); err != nil {
+		return nil, "", err
 	}
 	if path == "" || strings.ContainsAny(path, "\"\\\n") {
 		return nil, "", refuse("a path is needed, without quotes and backslashes")
@@ -314,7 +287,7 @@ func (f *File) SetEditable(node int, editable bool) (*Edit, error) {
 	path := f.Tree.Nodes[node].Path
 	for i := range f.Outline.Sections {
 		s := &f.Outline.Sections[i]
-		if text, ok := s.Text(f.Src, "path"); s.Tag == "editable" && ok && Simplify(text) == path {
+		if text, ok := s.Text(f.Src, "path"); s.Tag == "editable" && ok && scene.Simplify(text) == path {
 			if editable {
 				return f.plan().finish(), nil
 			}
@@ -324,7 +297,7 @@ func (f *File) SetEditable(node int, editable bool) (*Edit, error) {
 	if !editable {
 		return f.plan().finish(), nil
 	}
-	if f.instanceOf(node) == "" {
+	if f.Instance(node) == "" {
 		return nil, refuse("only an instance has children that can be made editable")
 	}
 	after := f.last("editable")
@@ -340,13 +313,15 @@ func (f *File) SetEditable(node int, editable bool) (*Edit, error) {
 
 // SetGroups makes these the groups of a node.
 func (f *File) SetGroups(node int, groups []string) (*Edit, error) {
-	section := f.Tree.Nodes[node].Section
+	section := f.Tree.Nodes[node].Item
 	s := &f.Outline.Sections[section]
 	groups = slices.Compact(slices.Sorted(slices.Values(groups)))
 	p := f.plan()
 	a := s.Attribute(f.Src, "groups")
 	if len(groups) == 0 {
-		p.dropAttribute(section, "groups")
+		if a >= 0 {
+			p.dropAttribute(s, a)
+		}
 		return p.finish(), nil
 	}
 	text := string(WithLineEnd([]byte(f.groupsText(groups)), s.LineEnd(f.Src)))
@@ -388,18 +363,19 @@ func (f *File) RenameGroup(old, name string) (*Edit, error) {
 	}
 	p := f.plan()
 	for i := range f.Tree.Nodes {
-		s := &f.Outline.Sections[f.Tree.Nodes[i].Section]
+		s := &f.Outline.Sections[f.Tree.Nodes[i].Item]
 		a := s.Attribute(f.Src, "groups")
 		if a < 0 {
 			continue
 		}
 		var groups []string
 		hit := false
-		f.eachString(s, s.Attributes[a], func(_, _ int, text string) {
-			if text == old {
-				hit, text = true, name
+		f.View.Mentions(scene.Field{Item: f.Tree.Nodes[i].Item, Index: a}, scene.Strings, func(m scene.Mention) bool {
+			if m.Text == old {
+				hit, m.Text = true, name
 			}
-			groups = append(groups, text)
+			groups = append(groups, m.Text)
+			return true
 		})
 		if !hit {
 			continue

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"savant/codec/dialect"
+	"savant/scene"
 )
 
 // part is where sections of a kind stand in a scene or resource, in this order.
@@ -51,7 +52,7 @@ const newestFormat = 4
 
 // Structure lists why the engines refuse a scene or resource though each section of it can be read, and which nodes they cannot place.
 // t is the tree of its nodes. Sections that were not understood are left out: those are damage already.
-func (o *Outline) Structure(src []byte, t *Tree, d *dialect.Dialect) []Problem {
+func (o *Outline) Structure(src []byte, t *scene.Tree, d *dialect.Dialect) []Problem {
 	if o.Grammar != Tags || len(o.Sections) == 0 {
 		return nil
 	}
@@ -89,7 +90,7 @@ func (o *Outline) Structure(src []byte, t *Tree, d *dialect.Dialect) []Problem {
 type structure struct {
 	src     []byte
 	o       *Outline
-	tree    *Tree
+	tree    *scene.Tree
 	d       *dialect.Dialect
 	reached part
 	opaque  bool // a section was not understood
@@ -152,8 +153,8 @@ func (c *structure) section(i int, head string, first bool) {
 	if !kind.assigned && len(s.Properties) > 0 {
 		c.add(i, s.Start+int(s.Properties[0].Name), "properties behind ["+s.Tag+"]; Godot refuses the file")
 	}
-	if s.Tag == "node" && c.tree != nil && c.tree.Section[i] >= 0 {
-		c.node(i, c.tree.Section[i])
+	if s.Tag == "node" && c.tree != nil && c.tree.Node[i] >= 0 {
+		c.node(i, c.tree.Node[i])
 	}
 }
 
@@ -177,7 +178,7 @@ func (c *structure) node(i, number int) {
 		c.add(i, at, "the first node has a parent; Godot refuses the scene")
 	case strings.HasPrefix(parent, "/"):
 		c.add(i, at, "the parent is an absolute path, which Godot does not find")
-	case strings.HasPrefix(Simplify(parent), ".."):
+	case strings.HasPrefix(scene.Simplify(parent), ".."):
 		c.add(i, at, "the parent lies above the root of the scene, where Godot does not find it")
 	case n.Orphan:
 		c.add(i, at, "the node that it hangs below is not in the file")
@@ -186,10 +187,10 @@ func (c *structure) node(i, number int) {
 
 // uniqueNames looks for nodes that share a unique name.
 func (c *structure) uniqueNames() {
-	f := &File{Src: c.src, Outline: c.o, Tree: c.tree, Dialect: c.d}
+	f := NewFile(c.src, c.o, c.tree, c.d, 0)
 	first := map[string]int{}
 	for i := range c.tree.Nodes {
-		if !f.isUnique(i) {
+		if !f.Unique(i) {
 			continue
 		}
 		n := &c.tree.Nodes[i]
@@ -198,38 +199,40 @@ func (c *structure) uniqueNames() {
 			first[n.Name] = i
 			continue
 		}
-		s := &c.o.Sections[n.Section]
-		c.add(n.Section, s.Start+int(s.Properties[s.Property(c.src, uniqueName)].Name),
-			fmt.Sprintf("node %s has the unique name %%%s already; Godot gives it to one of the two", c.tree.Nodes[other].label(), n.Name))
+		s := &c.o.Sections[n.Item]
+		c.add(n.Item, s.Start+int(s.Properties[s.Property(c.src, "unique_name_in_owner")].Name),
+			fmt.Sprintf("node %s has the unique name %%%s already; Godot gives it to one of the two", c.tree.Nodes[other].Label(), n.Name))
 	}
 }
 
 // references looks for resources that are named where none with that id stands before.
 func (c *structure) references() {
-	known := map[string]map[string]bool{"ExtResource": {}, "SubResource": {}}
-	words := map[string]string{"ext_resource": "ExtResource", "sub_resource": "SubResource"}
+	known := map[scene.MentionKind]map[string]bool{scene.External: {}, scene.Internal: {}}
+	kinds := map[string]scene.MentionKind{"ext_resource": scene.External, "sub_resource": scene.Internal}
 	for i := range c.o.Sections {
 		s := &c.o.Sections[i]
 		if c.opaque {
 			return // the resource may be in what was not understood
 		}
-		if a := s.Attribute(c.src, "id"); a >= 0 && words[s.Tag] != "" && !c.d.Text.ExtFirst {
-			known[words[s.Tag]][ID(s.Value(c.src, s.Attributes[a]))] = true // since 4.0 a resource may name itself
+		ids := known[kinds[s.Tag]]
+		a := s.Attribute(c.src, "id")
+		if a >= 0 && ids != nil && !c.d.Text.ExtFirst {
+			ids[ID(s.Value(c.src, s.Attributes[a]))] = true // since 4.0 a resource may name itself
 		}
-		look := func(r Reference) {
-			if ids := known[r.Word]; ids != nil && !ids[ID(c.src[r.Arg.Start:r.Arg.End])] {
+		check := func(r Reference) {
+			if ids := known[r.Kind]; ids != nil && !ids[ID(c.src[r.Arg.Start:r.Arg.End])] {
 				c.add(i, r.Start, fmt.Sprintf("no resource with the id of %s stands before it; Godot refuses the file", shortReference(c.src[r.Start:r.End])))
 			}
 		}
 		for _, list := range [][]Property{s.Attributes, s.Properties} {
 			for _, p := range list {
 				if v := s.Value(c.src, p); bytes.Contains(v, []byte("Resource")) {
-					References(c.src, s.Start+int(p.Value), s.Start+int(p.End), look)
+					References(c.src, s.Start+int(p.Value), s.Start+int(p.End), check)
 				}
 			}
 		}
-		if a := s.Attribute(c.src, "id"); a >= 0 && words[s.Tag] != "" {
-			known[words[s.Tag]][ID(s.Value(c.src, s.Attributes[a]))] = true
+		if a >= 0 && ids != nil {
+			ids[ID(s.Value(c.src, s.Attributes[a]))] = true
 		}
 	}
 }

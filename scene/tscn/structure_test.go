@@ -3,6 +3,7 @@ package tscn
 import (
 	"os"
 	"path/filepath"
+	"savant/scene/internal/scenetest"
 	"slices"
 	"strings"
 	"testing"
@@ -133,7 +134,7 @@ func TestStructureEngine(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		answers := says(t, version, "load", "", dir)
+		answers := scenetest.Says(t, version, "load", "", dir)
 		for _, c := range structures {
 			name, src := fileOf(c.name, c.text, version)
 			if c.engine == crashes {
@@ -142,7 +143,7 @@ func TestStructureEngine(t *testing.T) {
 					t.Fatal(err)
 				}
 				// Which memory it reads wrongly decides whether it survives; what it loads then lacks a node.
-				out, err := enginetest.Command(t, engine(t, version), "--script", script, "--", filepath.Join(crash, name)).CombinedOutput()
+				out, err := enginetest.Command(t, scenetest.Engine(t, version), "--script", script, "--", filepath.Join(crash, name)).CombinedOutput()
 				if _, nodes, _ := strings.Cut(string(out), "== "+name+"\n"); err == nil && strings.Count(strings.TrimSpace(nodes), "\n")+1 >= strings.Count(string(src), "[node ") {
 					t.Errorf("%s: %s loads it: %s", c.name, version, out)
 				}
@@ -152,7 +153,7 @@ func TestStructureEngine(t *testing.T) {
 			f := Open(src)
 			for i := range f.Tree.Nodes {
 				path := f.Tree.Nodes[i].Path
-				if f.isUnique(i) {
+				if f.Unique(i) {
 					path += " unique"
 				}
 				paths = append(paths, path)

@@ -7,11 +7,13 @@ import (
 	"strings"
 	"testing"
 
+	"savant/scene"
+
 	"pgregory.net/rapid"
 )
 
 // drawn spells a tree: each node with what marks it, those below it in parentheses.
-func drawn(t *Tree) string {
+func drawn(t *scene.Tree) string {
 	var w strings.Builder
 	var draw func(list []int)
 	draw = func(list []int) {
@@ -108,9 +110,10 @@ func TestCorpusTrees(t *testing.T) {
 func TestReferences(t *testing.T) {
 	src := `[ExtResource( 1 ), "SubResource(9)", {"a": SubResource("X_1"), "b": NodePath("A/(B):c")}, ; SubResource(8)
 Array[ExtResource("s")]([null]), Resource("res://a"), ExtResource ( 3 ), MyExtResource(7)]`
+	words := map[scene.MentionKind]string{scene.External: "ExtResource", scene.Internal: "SubResource", scene.NodePaths: "NodePath"}
 	var got []string
 	References([]byte(src), 0, len(src), func(r Reference) {
-		got = append(got, r.Word+" "+src[r.Arg.Start:r.Arg.End])
+		got = append(got, words[r.Kind]+" "+src[r.Arg.Start:r.Arg.End])
 	})
 	want := []string{"ExtResource 1", `SubResource "X_1"`, `NodePath "A/(B):c"`, `ExtResource "s"`, "ExtResource 3"}
 	if !reflect.DeepEqual(got, want) {
@@ -146,7 +149,7 @@ func TestCorpusReferences(t *testing.T) {
 			s := &o.Sections[i]
 			for _, p := range s.Properties {
 				References(b, s.Start+int(p.Value), s.Start+int(p.End), func(ref Reference) {
-					list := map[string]map[string]int{"ExtResource": r.External, "SubResource": r.Internal}[ref.Word]
+					list := map[scene.MentionKind]map[string]int{scene.External: r.External, scene.Internal: r.Internal}[ref.Kind]
 					id := ID(b[ref.Arg.Start:ref.Arg.End])
 					if _, ok := list[id]; list != nil && !ok && id != "" {
 						t.Errorf("%s: %s names nothing", path, b[ref.Start:ref.End])

@@ -44,12 +44,12 @@ x = 1
 	}
 	mark := func(node, value string) func(f *File) (*Edit, error) {
 		return func(f *File) (*Edit, error) {
-			return f.AddProperty(f.Tree.Nodes[f.Tree.Find(node)].Section, -1, uniqueName, []byte(value))
+			return f.AddProperty(f.Tree.Nodes[f.Tree.Find(node)].Item, -1, "unique_name_in_owner", []byte(value))
 		}
 	}
 	becomesMark := func(node string) func(f *File) (*Edit, error) {
 		return func(f *File) (*Edit, error) {
-			return f.RenameProperty(f.Tree.Nodes[f.Tree.Find(node)].Section, 0, uniqueName)
+			return f.RenameProperty(f.Tree.Nodes[f.Tree.Find(node)].Item, 0, "unique_name_in_owner")
 		}
 	}
 	for _, test := range []struct {
@@ -103,7 +103,7 @@ z_index = 1
 	}
 	g := Open(e.Apply(f.Src))
 	for path, want := range map[string]bool{"X": true, "X/A": true, "X2": false, "X2/A": false} {
-		if n := g.Tree.Find(path); n < 0 || g.isUnique(n) != want {
+		if n := g.Tree.Find(path); n < 0 || g.Unique(n) != want {
 			t.Errorf("%s, unique %t:\n%s", path, !want, g.Src)
 		}
 	}

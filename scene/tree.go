@@ -1,19 +1,19 @@
-package tscn
+package scene
 
 import "strings"
 
 // Tree is the tree of a scene's nodes as their parent attributes make it.
 type Tree struct {
-	Nodes   []Node // in file order
-	Roots   []int  // nodes without a parent; the first is the scene's root
-	Section []int  // by section: its node, or -1
+	Nodes []Node // in file order
+	Roots []int  // nodes without a parent; the first is the scene's root
+	Node  []int  // by item: its node, or -1
 
 	byPath map[string]int
 }
 
-// Node is one node section.
+// Node is one node.
 type Node struct {
-	Section  int
+	Item     int
 	Name     string
 	Path     string // from the scene's root, which is "."; of a doubled path each node has it
 	Parent   int    // the node it is shown below; -1 for roots
@@ -26,33 +26,32 @@ type Node struct {
 
 // TreeOf makes the tree. It never loses a node: one whose parent is not in the file hangs below the deepest node on the way
 // there, one without any is a root of its own.
-func TreeOf(src []byte, o *Outline) *Tree {
-	t := &Tree{Section: make([]int, len(o.Sections))}
+func TreeOf(v View) *Tree {
+	t := &Tree{Node: make([]int, v.Items())}
 	count := 0
-	for i := range o.Sections {
-		t.Section[i] = -1
-		if o.Sections[i].Tag == "node" {
+	for i := range t.Node {
+		t.Node[i] = -1
+		if v.Kind(i) == NodeItem {
 			count++
 		}
 	}
 	t.Nodes = make([]Node, 0, count)
 	t.byPath = make(map[string]int, count)
-	for i := range o.Sections {
-		s := &o.Sections[i]
-		if s.Tag != "node" || s.Opaque {
+	for i := range t.Node {
+		if v.Kind(i) != NodeItem {
 			continue
 		}
-		n := Node{Section: i, Parent: -1}
-		n.Name, _ = s.Text(src, "name")
-		t.Section[i] = len(t.Nodes)
-		parent, has := s.Text(src, "parent")
+		n := Node{Item: i, Parent: -1}
+		n.Name, _ = attribute(v, i, "name")
+		t.Node[i] = len(t.Nodes)
+		parent, has := attribute(v, i, "parent")
 		switch {
 		case !has && len(t.Roots) == 0:
 			n.Path = "."
 		case !has:
 			n.Path, n.Orphan = n.Name, true
 		default:
-			t.attach(src, o, &n, Simplify(parent))
+			t.attach(v, &n, Simplify(parent))
 		}
 		if n.Parent < 0 {
 			t.Roots = append(t.Roots, len(t.Nodes))
@@ -69,7 +68,7 @@ func TreeOf(src []byte, o *Outline) *Tree {
 }
 
 // attach finds the node that n hangs below.
-func (t *Tree) attach(src []byte, o *Outline, n *Node, parent string) {
+func (t *Tree) attach(v View, n *Node, parent string) {
 	n.Path = Join(parent, n.Name)
 	above := parent
 	for {
@@ -100,11 +99,19 @@ func (t *Tree) attach(src []byte, o *Outline, n *Node, parent string) {
 	}
 	n.Orphan = true
 	for i := n.Parent; i >= 0; i = t.Nodes[i].Parent {
-		if o.Sections[t.Nodes[i].Section].Attribute(src, "type") < 0 {
+		if v.Find(t.Nodes[i].Item, Attributes, "type") < 0 {
 			n.Orphan = false // of an instance, or an override below one
 			break
 		}
 	}
+}
+
+// Label is the node's path, for people: of the root its name.
+func (n *Node) Label() string {
+	if n.Path == "." {
+		return n.Name
+	}
+	return n.Path
 }
 
 // Find returns the first node with this path, or -1.

@@ -1,4 +1,4 @@
-package tscn
+package scene
 
 import (
 	"fmt"
@@ -64,14 +64,14 @@ func isSide(name string, off int, word string) bool {
 }
 
 // MirrorNames gives bones the names of the other side. Where both of a pair are among them they exchange their names.
-func (f *File) MirrorNames(a *Armature, bones ...int) (*Edit, error) {
+func (s *Scene) MirrorNames(a *Armature, bones ...int) (*Edit, error) {
 	names := map[int]string{}
 	for _, i := range bones {
 		name, ok := MirrorName(a.Bones[i].Name)
 		if !ok {
-			return nil, refuse(fmt.Sprintf("the name of bone %s tells no side", a.BonePath(f, i)))
+			return nil, refuse(fmt.Sprintf("the name of bone %s tells no side", a.BonePath(s, i)))
 		}
 		names[i] = name
 	}
-	return f.RenameBones(a, names)
+	return s.RenameBones(a, names)
 }

@@ -1,8 +1,10 @@
-package tscn
+package scene
 
 import (
 	"fmt"
 	"strings"
+
+	"savant/codec/variant"
 )
 
 // route is a NodePath taken apart: "../Arm/Hand:position" has the parts "..", "Arm", "Hand" and the rest ":position".
@@ -41,24 +43,24 @@ const lost = ""
 // follow returns, for each part of a route from a place (a path from the scene's root), the place it leads to. The places need
 // not be nodes of this file: the nodes of instanced scenes are named just so. Of a %name that may belong to an instance follow takes
 // it to do so; readings returns both ways.
-func (f *File) follow(base string, r route) []string {
-	places, _ := f.walk(base, r, false)
+func (s *Scene) follow(base string, r route) []string {
+	places, _ := s.walk(base, r, false)
 	return places
 }
 
 // readings returns what a route may lead to: the places of its parts once, or twice where a %name stands behind an instance, whose
 // scene, which is not known here, may have a unique name of its own or leave it to this scene.
-func (f *File) readings(base string, r route) [][]string {
-	places, certain := f.walk(base, r, false)
+func (s *Scene) readings(base string, r route) [][]string {
+	places, certain := s.walk(base, r, false)
 	if certain {
 		return [][]string{places}
 	}
-	own, _ := f.walk(base, r, true)
+	own, _ := s.walk(base, r, true)
 	return [][]string{places, own}
 }
 
 // walk is follow. certain is false if there was a %name that may be one of an instance; ours says that it is one of this scene then.
-func (f *File) walk(base string, r route, ours bool) (places []string, certain bool) {
+func (s *Scene) walk(base string, r route, ours bool) (places []string, certain bool) {
 	at := base
 	if r.absolute {
 		at = lost
@@ -71,11 +73,11 @@ func (f *File) walk(base string, r route, ours bool) (places []string, certain b
 	for i, part := range r.parts {
 		switch {
 		case strings.HasPrefix(part, "%"):
-			scope := f.namesOf(at)
-			own, theirs := f.uniquePlace(part[1:]), lost
-			if exact := f.Tree.Find(at); scope == eitherNames && exact >= 0 {
+			scope := s.namesOf(at)
+			own, theirs := s.uniquePlace(part[1:]), lost
+			if exact := s.Tree.Find(at); scope == eitherNames && exact >= 0 {
 				known := false
-				if theirs, known = f.uniqueIn(exact, part[1:]); known && theirs == lost {
+				if theirs, known = s.uniqueIn(exact, part[1:]); known && theirs == lost {
 					scope = ownNames
 				}
 			}
@@ -97,7 +99,7 @@ func (f *File) walk(base string, r route, ours bool) (places []string, certain b
 			at = parentOf(at)
 		case at != lost:
 			at = Join(at, part)
-		case climbed == 1 && !r.absolute && len(f.Tree.Roots) > 0 && f.Tree.Nodes[f.Tree.Roots[0]].Name == part:
+		case climbed == 1 && !r.absolute && len(s.Tree.Roots) > 0 && s.Tree.Nodes[s.Tree.Roots[0]].Name == part:
 			at, climbed = ".", 0
 		default:
 			climbed += 2 // another tree; it does not come back
@@ -118,32 +120,30 @@ const (
 
 // namesOf tells whose names a %name behind a place means: those of the scene whose root stands there if it has any, else those of the
 // node's owner (Node::get_node_or_null, 3.5 and later).
-func (f *File) namesOf(place string) nameScope {
+func (s *Scene) namesOf(place string) nameScope {
 	if place == lost {
 		return otherNames
 	}
-	n := f.Tree.Find(place)
-	for above := place; n < 0 && above != "."; n = f.Tree.Find(above) {
+	n := s.Tree.Find(place)
+	for above := place; n < 0 && above != "."; n = s.Tree.Find(above) {
 		above = parentOf(above)
 	}
 	if n < 0 {
 		return otherNames
 	}
-	exact := f.Tree.Nodes[n].Path == place
-	section := &f.Outline.Sections[f.Tree.Nodes[n].Section]
-	has := func(attribute string) bool { return section.Attribute(f.Src, attribute) >= 0 }
+	exact, item := s.Tree.Nodes[n].Path == place, s.item(n)
+	instance := func(item int) bool { return s.has(item, "instance") || s.has(item, "instance_placeholder") }
 	switch {
-	case exact && f.Tree.Nodes[n].Parent < 0:
+	case exact && s.Tree.Nodes[n].Parent < 0:
 		return ownNames
-	case exact && has("type") && !has("owner"):
+	case exact && s.has(item, "type") && !s.has(item, "owner"):
 		return ownNames
-	case exact && (has("instance") || has("instance_placeholder") || has("owner")):
+	case exact && (instance(item) || s.has(item, "owner")):
 		return eitherNames
 	}
 	// A node of another scene: of the one that this scene inherits, or of an instance.
-	for ; n >= 0; n = f.Tree.Nodes[n].Parent {
-		section = &f.Outline.Sections[f.Tree.Nodes[n].Section]
-		if f.Tree.Nodes[n].Parent >= 0 && (has("instance") || has("instance_placeholder")) {
+	for ; n >= 0; n = s.Tree.Nodes[n].Parent {
+		if s.Tree.Nodes[n].Parent >= 0 && instance(s.item(n)) {
 			return otherNames
 		}
 	}
@@ -166,9 +166,9 @@ func under(path, above string) bool {
 }
 
 // unique is the node that %name stands for in this scene.
-func (f *File) unique(name string) int {
-	for i := range f.Tree.Nodes {
-		if f.Tree.Nodes[i].Name == name && f.isUnique(i) {
+func (s *Scene) unique(name string) int {
+	for i := range s.Tree.Nodes {
+		if s.Tree.Nodes[i].Name == name && s.Unique(i) {
 			return i
 		}
 	}
@@ -178,43 +178,41 @@ func (f *File) unique(name string) int {
 // uniqueName is the property that lets %name stand for a node, for all nodes with the same owner (3.5 and later).
 const uniqueName = "unique_name_in_owner"
 
-// isUnique tells whether a node can be named with % in this scene.
-func (f *File) isUnique(node int) bool {
-	s := &f.Outline.Sections[f.Tree.Nodes[node].Section]
-	i := s.Property(f.Src, uniqueName)
-	return i >= 0 && string(s.Value(f.Src, s.Properties[i])) == "true" && f.ownsName(node)
+// Unique tells whether a node can be named with % in this scene.
+func (s *Scene) Unique(node int) bool {
+	v, _ := s.property(s.item(node), uniqueName)
+	return v.Type == variant.Bool && v.Bool() && s.ownsName(node)
 }
 
 // ownsName tells whether a node's unique name would be one of this scene. That of a changed node of an instance is one of the instance's.
-func (f *File) ownsName(node int) bool {
-	n := &f.Tree.Nodes[node]
-	s := &f.Outline.Sections[n.Section]
-	return s.Attribute(f.Src, "type") >= 0 || s.Attribute(f.Src, "instance") >= 0 || n.Parent < 0 || f.namesOf(n.Path) != otherNames
+func (s *Scene) ownsName(node int) bool {
+	n := &s.Tree.Nodes[node]
+	return s.has(n.Item, "type") || s.has(n.Item, "instance") || n.Parent < 0 || s.namesOf(n.Path) != otherNames
 }
 
 // uniqueProblem says why a node cannot have a unique name: Godot gives it to one node of a scene only (Node::_acquire_unique_name_in_owner).
 // It returns "" if the node can have it.
-func (f *File) uniqueProblem(node int, name string) string {
-	if !f.ownsName(node) {
+func (s *Scene) uniqueProblem(node int, name string) string {
+	if !s.ownsName(node) {
 		return ""
 	}
-	other := f.uniquePlace(name)
-	if other == lost || other == f.Tree.Nodes[node].Path {
+	other := s.uniquePlace(name)
+	if other == lost || other == s.Tree.Nodes[node].Path {
 		return ""
 	}
-	if n := f.Tree.Find(other); n >= 0 {
-		other = f.Tree.Nodes[n].label()
+	if n := s.Tree.Find(other); n >= 0 {
+		other = s.Tree.Nodes[n].Label()
 	}
 	return fmt.Sprintf("node %s has the unique name %%%s already", other, name)
 }
 
-// AssignProblem says why a property of a section cannot have a value, given as text; "" if it can, as far as this file tells.
-func (f *File) AssignProblem(section int, name string, value []byte) string {
-	node := f.Tree.Section[section]
-	if node < 0 || name != uniqueName || string(value) != "true" {
+// AssignProblem says why a property of an item cannot have a value; "" if it can, as far as this scene tells.
+func (s *Scene) AssignProblem(item int, name string, v variant.Value) string {
+	node := s.Tree.Node[item]
+	if node < 0 || name != uniqueName || v.Type != variant.Bool || !v.Bool() {
 		return ""
 	}
-	return f.uniqueProblem(node, f.Tree.Nodes[node].Name)
+	return s.uniqueProblem(node, s.Tree.Nodes[node].Name)
 }
 
 // between is the shortest route from one place in the tree to another, both as paths from the root.

@@ -1,7 +1,6 @@
-package tscn
+package scene
 
 import (
-	"bytes"
 	"fmt"
 	"slices"
 	"strconv"
@@ -11,26 +10,26 @@ import (
 
 // SetBone gives a bone another value for a key such as "rest", "enabled" or "position". What stays equal in the value keeps its
 // digits; a value that was not there is written where the engine would. Numbers of parents are for ReparentBone, names for RenameBone.
-func (f *File) SetBone(a *Armature, bone int, key string, v variant.Value) (*Edit, error) {
+func (s *Scene) SetBone(a *Armature, bone int, key string, v variant.Value) (*Edit, error) {
 	if b := &a.Bones[bone]; key == "name" || key == "parent" && b.Node < 0 {
 		return nil, refuse("rename the bone or give it another parent instead")
 	}
-	p := f.plan()
+	p := s.plan()
 	p.boneValue(&a.Bones[bone], key, v)
 	return p.finish(), nil
 }
 
 // SetRest gives a bone another rest.
-func (f *File) SetRest(a *Armature, bone int, rest Transform) (*Edit, error) {
-	p := f.plan()
+func (s *Scene) SetRest(a *Armature, bone int, rest Transform) (*Edit, error) {
+	p := s.plan()
 	p.rest(a, &a.Bones[bone], rest)
 	return p.finish(), nil
 }
 
 // SetPose makes a bone stand elsewhere relative to its parent. The file's own way to keep poses is followed: position, rotation and
 // scale; or a pose relative to the rest; or the transform of a Bone2D.
-func (f *File) SetPose(a *Armature, bone int, pose Transform) (*Edit, error) {
-	p := f.plan()
+func (s *Scene) SetPose(a *Armature, bone int, pose Transform) (*Edit, error) {
+	p := s.plan()
 	if err := p.pose(a, &a.Bones[bone], pose); err != nil {
 		return nil, err
 	}
@@ -38,38 +37,38 @@ func (f *File) SetPose(a *Armature, bone int, pose Transform) (*Edit, error) {
 }
 
 // RestFromPose makes the present poses of bones their rests.
-func (f *File) RestFromPose(a *Armature, bones ...int) (*Edit, error) {
-	p := f.plan()
+func (s *Scene) RestFromPose(a *Armature, bones ...int) (*Edit, error) {
+	p := s.plan()
 	for _, i := range bones {
 		b := &a.Bones[i]
-		pose, ok := f.Pose(a, b)
+		pose, ok := s.Pose(a, b)
 		if !ok {
-			return nil, refuse(fmt.Sprintf("the file does not tell the pose of bone %s", a.BonePath(f, i)))
+			return nil, refuse(fmt.Sprintf("the file does not tell the pose of bone %s", a.BonePath(s, i)))
 		}
 		p.rest(a, b, pose)
-		if _, k := f.BoneProperty(b, "pose"); k >= 0 && b.Node < 0 {
+		if _, k := s.BoneProperty(b, "pose"); k >= 0 && b.Node < 0 {
 			p.boneValue(b, "pose", Identity.Value(variant.Transform3D)) // it is relative to the rest
 		}
 	}
-	if a.Kind == Skeleton && len(p.splices) > 0 {
-		f.relativeTracks(p, a, bones)
+	if a.Kind == Skeleton && len(p.Changes) > 0 {
+		p.relativeTracks(a, bones)
 	}
 	return p.finish(), nil
 }
 
 // relativeTracks lists the tracks of bones in Godot 2 and 3, whose keys are relative to the rest.
-func (f *File) relativeTracks(p *plan, a *Armature, bones []int) {
-	for _, u := range f.boneUses(a) {
+func (p *plan) relativeTracks(a *Armature, bones []int) {
+	for _, u := range p.boneUses(a) {
 		if u.noun == "animation track" && slices.ContainsFunc(bones, func(i int) bool { return a.Bones[i].Name == u.name }) {
-			p.doubt(u.section, u.start, fmt.Sprintf("%s %s is relative to the rest", u.noun, u.way))
+			p.doubt(u.at, fmt.Sprintf("%s %s is relative to the rest", u.noun, u.way))
 		}
 	}
 }
 
 // MirrorBones gives the counterparts of bones (LeftArm for RightArm) their rest and pose as seen in a mirror in the plane x = 0 of the
 // skeleton. Bones without a counterpart are refused.
-func (f *File) MirrorBones(a *Armature, bones ...int) (*Edit, error) {
-	p := f.plan()
+func (s *Scene) MirrorBones(a *Armature, bones ...int) (*Edit, error) {
+	p := s.plan()
 	for _, i := range bones {
 		b := &a.Bones[i]
 		name, ok := MirrorName(b.Name)
@@ -78,20 +77,20 @@ func (f *File) MirrorBones(a *Armature, bones ...int) (*Edit, error) {
 			other = slices.IndexFunc(a.Bones, func(c Bone) bool { return c.Name == name })
 		}
 		if other < 0 {
-			return nil, refuse(fmt.Sprintf("bone %s has no counterpart on the other side", a.BonePath(f, i)))
+			return nil, refuse(fmt.Sprintf("bone %s has no counterpart on the other side", a.BonePath(s, i)))
 		}
 		if slices.Contains(bones, other) {
 			return nil, refuse(fmt.Sprintf("%s and %s cannot both be the pattern", b.Name, name))
 		}
 		c := &a.Bones[other]
-		if rest, ok := f.Rest(b); ok {
+		if rest, ok := s.Rest(b); ok {
 			p.rest(a, c, rest.Mirrored())
 		}
 		if err := p.mirroredPose(a, b, c); err != nil {
 			return nil, err
 		}
-		if f.unlike(a, b, c) {
-			p.doubt(c.section, f.boneStart(c), fmt.Sprintf("the parents of %s and %s are not each other's counterparts", b.Name, name))
+		if s.unlike(a, b, c) {
+			p.doubt(c.place(), fmt.Sprintf("the parents of %s and %s are not each other's counterparts", b.Name, name))
 		}
 	}
 	return p.finish(), nil
@@ -114,7 +113,7 @@ func (p *plan) mirroredPose(a *Armature, b, c *Bone) error {
 }
 
 // unlike tells whether two bones hang below bones that are not alike: then their local transforms do not mirror each other.
-func (f *File) unlike(a *Armature, b, c *Bone) bool {
+func (s *Scene) unlike(a *Armature, b, c *Bone) bool {
 	if b.Parent == c.Parent {
 		return false
 	}
@@ -185,7 +184,7 @@ func (p *plan) flatPoseTo(b *Bone, was, t Transform) {
 				return name
 			}
 		}
-		if f := p.Dialect; f.TypeName(variant.Transform2D) == "Matrix32" {
+		if p.Dialect.TypeName(variant.Transform2D) == "Matrix32" {
 			return names[len(names)-1]
 		}
 		return names[0]
@@ -247,46 +246,31 @@ func near3(a, b [3]float64) bool {
 	return float32(a[0]) == float32(b[0]) && float32(a[1]) == float32(b[1]) && float32(a[2]) == float32(b[2])
 }
 
-// boneValue plans a value of a bone: in place of the old one, or in a line of its own.
+// boneValue plans a value of a bone: in place of the old one, or as a new property.
 func (p *plan) boneValue(b *Bone, key string, v variant.Value) {
-	section, i := p.BoneProperty(b, key)
-	s := &p.Outline.Sections[section]
+	item, i := p.BoneProperty(b, key)
 	if i >= 0 {
-		start, end := s.Start+int(s.Properties[i].Value), s.Start+int(s.Properties[i].End)
-		now := p.like(start, end, v)
-		if start == end {
-			now = p.written(v)
-		}
-		if !bytes.Equal(now, p.Src[start:end]) {
-			p.replace(start, end, string(now))
-			p.note(section, start, fmt.Sprintf("%s of bone %s", key, b.Name))
+		f := Field{item, Properties, i}
+		if old, ok := p.Value(f); !ok || !variant.Equal(old, v) {
+			p.do(SetValue{f, v})
+			p.note(f.value(), fmt.Sprintf("%s of bone %s", key, b.Name))
 		}
 		return
 	}
 	name := key
 	if b.Node < 0 {
-		name = fmt.Sprintf("bones/%d/%s", b.Number, key)
+		name = boneKey(b.Number, key)
 	}
-	text := p.assignment(name, p.written(v))
-	line := p.newline(section)
-	if at, ok := p.placeOfKey(b, s, key); ok {
-		p.splices = append(p.splices, Splice{at, at, []byte(line + text)})
-	} else {
-		if p.blankHead() && len(s.Properties) == 0 {
-			text = line + text
-		}
-		at := p.contentEnd(section)
-		p.splices = append(p.splices, Splice{at, at, []byte(line + text)})
-	}
-	p.note(section, s.Start, fmt.Sprintf("%s of bone %s is new", key, b.Name))
+	p.do(AddProperty{item, p.placeOfKey(b, key), name, v})
+	p.note(place(item), fmt.Sprintf("%s of bone %s is new", key, b.Name))
 }
 
 // flatOrder is the order of a Bone2D's values.
 var flatOrder = []string{"position", "transform/pos", "rotation", "rotation_degrees", "transform/rot", "scale", "transform/scale", "skew", "transform"}
 
-// placeOfKey is behind which line a value of a bone goes; ok is false if none stands before it.
-func (f *File) placeOfKey(b *Bone, s *Section, key string) (at int, ok bool) {
-	keys, order := f.BoneKeys(b), boneOrder
+// placeOfKey is the property behind which a value of a bone goes, -1 if the item has none.
+func (s *Scene) placeOfKey(b *Bone, key string) (after int) {
+	keys, order := s.BoneKeys(b), boneOrder
 	if b.Node >= 0 {
 		order = flatOrder
 	}
@@ -300,14 +284,11 @@ func (f *File) placeOfKey(b *Bone, s *Section, key string) (at int, ok bool) {
 			last = i
 		}
 	}
-	if b.Node >= 0 {
-		if last < 0 {
-			return 0, false
-		}
-		return f.lineEnd(s, s.Properties[last]), true
-	}
 	if last < 0 {
 		last = len(keys) - 1
 	}
-	return f.lineEnd(s, s.Properties[b.properties[last]]), true
+	if b.Node >= 0 {
+		return last
+	}
+	return b.properties[last]
 }

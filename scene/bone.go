@@ -1,4 +1,4 @@
-package tscn
+package scene
 
 import (
 	"cmp"
@@ -23,9 +23,9 @@ const (
 
 // Armature is the bone tree of one skeleton.
 type Armature struct {
-	Node  int // the skeleton, in File.Tree
+	Node  int // the skeleton, in Scene.Tree
 	Kind  SkeletonKind
-	Bones []Bone // by number; of a Skeleton2D in file order
+	Bones []Bone // by number; of a Skeleton2D in order
 	// Part tells that the skeleton is one of another scene of which the file changes only some bones; Scene names that scene.
 	// Such bones have no names and parents here.
 	Part  bool
@@ -43,18 +43,18 @@ type Bone struct {
 	Node     int      // of a Bone2D; else -1
 	Bound    []string // the nodes bound to it (bound_children), as paths from the skeleton
 
-	section    int
-	properties []int // those of the section that are the bone's, in file order; of a Bone2D none
+	item       int
+	properties []int // those of the item that are the bone's, in order; of a Bone2D none
 }
 
 // skeletonClasses are the classes that hold bones.
 var skeletonClasses = map[string]SkeletonKind{"Skeleton": Skeleton, "Skeleton3D": Skeleton3D, "Skeleton2D": Skeleton2D}
 
 // Armatures finds the skeletons of the scene, in file order.
-func (f *File) Armatures() []*Armature {
+func (s *Scene) Armatures() []*Armature {
 	var list []*Armature
-	for n := range f.Tree.Nodes {
-		if a := f.Armature(n); a != nil {
+	for n := range s.Tree.Nodes {
+		if a := s.Armature(n); a != nil {
 			list = append(list, a)
 		}
 	}
@@ -62,28 +62,28 @@ func (f *File) Armatures() []*Armature {
 }
 
 // Armature returns the bone tree of a node; nil if it is no skeleton. A node without a class is one if it has bones/... .
-func (f *File) Armature(node int) *Armature {
-	s := &f.Outline.Sections[f.Tree.Nodes[node].Section]
-	class, _ := s.Text(f.Src, "type")
+func (s *Scene) Armature(node int) *Armature {
+	item := s.item(node)
+	class := s.class(item)
 	kind, ok := skeletonClasses[class]
-	if !ok && (class != "" || !slices.ContainsFunc(s.Properties, func(p Property) bool { _, _, is := boneProperty(s.Name(f.Src, p)); return is })) {
+	if !ok && (class != "" || !s.hasBones(item)) {
 		return nil
 	}
-	a := &Armature{Node: node, Kind: kind, Scene: f.foreign(node)}
+	a := &Armature{Node: node, Kind: kind, Scene: s.foreign(node)}
 	if a.Scene == "" {
-		a.Scene = f.instanceOf(node)
+		a.Scene = s.Instance(node)
 	}
 	if !ok {
 		a.Part = true
 		a.Kind = Skeleton
-		if f.Dialect.TypeName(variant.Transform3D) == "Transform3D" {
+		if s.Dialect.TypeName(variant.Transform3D) == "Transform3D" {
 			a.Kind = Skeleton3D
 		}
 	}
 	if kind == Skeleton2D {
-		f.boneNodes(a)
+		s.boneNodes(a)
 	} else {
-		f.boneProperties(a, s)
+		s.boneProperties(a, item)
 	}
 	for i := range a.Bones {
 		if p := a.Bones[i].Parent; p >= 0 {
@@ -91,6 +91,16 @@ func (f *File) Armature(node int) *Armature {
 		}
 	}
 	return a
+}
+
+// hasBones tells whether an item has properties that are those of bones.
+func (s *Scene) hasBones(item int) bool {
+	for i := range s.Len(item, Properties) {
+		if _, _, is := boneProperty(s.Name(Field{item, Properties, i})); is {
+			return true
+		}
+	}
+	return false
 }
 
 // boneProperty takes bones/3/rest apart.
@@ -107,12 +117,11 @@ func boneProperty(name string) (number int, key string, ok bool) {
 	return number, key, err == nil && number >= 0 && strconv.Itoa(number) == digits
 }
 
-// boneProperties fills in the bones that are properties of a section.
-func (f *File) boneProperties(a *Armature, s *Section) {
+// boneProperties fills in the bones that are properties of an item.
+func (s *Scene) boneProperties(a *Armature, item int) {
 	index := map[int]int{}
-	section := f.Tree.Nodes[a.Node].Section
-	for i, p := range s.Properties {
-		number, _, ok := boneProperty(s.Name(f.Src, p))
+	for i := range s.Len(item, Properties) {
+		number, _, ok := boneProperty(s.Name(Field{item, Properties, i}))
 		if !ok {
 			continue
 		}
@@ -120,7 +129,7 @@ func (f *File) boneProperties(a *Armature, s *Section) {
 		if !ok {
 			k = len(a.Bones)
 			index[number] = k
-			a.Bones = append(a.Bones, Bone{Number: number, Parent: -1, Node: -1, section: section})
+			a.Bones = append(a.Bones, Bone{Number: number, Parent: -1, Node: -1, item: item})
 		}
 		a.Bones[k].properties = append(a.Bones[k].properties, i)
 	}
@@ -134,7 +143,7 @@ func (f *File) boneProperties(a *Armature, s *Section) {
 	names := map[string]bool{}
 	for i := range a.Bones {
 		b := &a.Bones[i]
-		name, named := f.BoneValue(b, "name")
+		name, named := s.BoneValue(b, "name")
 		b.Name = name.Text
 		if !named || b.Number != i {
 			a.Part = true
@@ -143,13 +152,13 @@ func (f *File) boneProperties(a *Armature, s *Section) {
 			a.Why = fmt.Sprintf("two bones are called %s", b.Name)
 		}
 		names[b.Name] = true
-		if p, ok := f.BoneValue(b, "parent"); ok && p.Type == variant.Int {
+		if p, ok := s.BoneValue(b, "parent"); ok && p.Type == variant.Int {
 			if k, ok := index[int(p.Int())]; ok && p.Int() >= 0 && p.Int() < 1<<30 {
 				b.Parent = k
 			}
 		}
 		for _, key := range boundKeys {
-			v, _ := f.BoneValue(b, key)
+			v, _ := s.BoneValue(b, key)
 			if list, ok := v.Data.(*variant.List); ok {
 				for _, item := range list.Items {
 					if p, ok := item.Data.(*variant.Path); ok {
@@ -187,27 +196,25 @@ func (a *Armature) breakRings() {
 }
 
 // boneNodes fills in the bones that are nodes below a Skeleton2D.
-func (f *File) boneNodes(a *Armature) {
+func (s *Scene) boneNodes(a *Armature) {
 	index := map[int]int{a.Node: -1}
-	inside := f.below(a.Node)
-	for _, n := range inside[1:] {
-		node := &f.Tree.Nodes[n]
+	for _, n := range s.below(a.Node)[1:] {
+		node := &s.Tree.Nodes[n]
 		parent, ok := index[node.Parent]
-		class, _ := f.Outline.Sections[node.Section].Text(f.Src, "type")
-		if !ok || class != "Bone2D" || node.Within != "" {
+		if !ok || s.class(node.Item) != "Bone2D" || node.Within != "" {
 			continue
 		}
 		index[n] = len(a.Bones)
-		a.Bones = append(a.Bones, Bone{Name: node.Name, Number: len(a.Bones), Parent: parent, Node: n, section: node.Section})
+		a.Bones = append(a.Bones, Bone{Name: node.Name, Number: len(a.Bones), Parent: parent, Node: n, item: node.Item})
 	}
 }
 
 // Find returns the bone of a name, or -1. Bones of a Skeleton2D may also be named by their path from the skeleton, which the names
 // of bones in different limbs can need.
-func (a *Armature) Find(f *File, name string) int {
+func (a *Armature) Find(s *Scene, name string) int {
 	first := -1
 	for i := range a.Bones {
-		if a.BonePath(f, i) == name {
+		if a.BonePath(s, i) == name {
 			return i
 		}
 		if a.Bones[i].Name == name && first < 0 {
@@ -219,7 +226,7 @@ func (a *Armature) Find(f *File, name string) int {
 
 // BonePath is the name of a bone, and of a Bone2D its path from the skeleton, where another bone has that name too; #3 if the file
 // does not tell the name.
-func (a *Armature) BonePath(f *File, bone int) string {
+func (a *Armature) BonePath(s *Scene, bone int) string {
 	b := &a.Bones[bone]
 	if b.Node < 0 {
 		if b.Name == "" {
@@ -229,7 +236,7 @@ func (a *Armature) BonePath(f *File, bone int) string {
 	}
 	for i := range a.Bones {
 		if i != bone && a.Bones[i].Name == b.Name {
-			return strings.Join(between(f.Tree.Nodes[a.Node].Path, f.Tree.Nodes[b.Node].Path), "/")
+			return strings.Join(between(s.Tree.Nodes[a.Node].Path, s.Tree.Nodes[b.Node].Path), "/")
 		}
 	}
 	return b.Name
@@ -245,73 +252,68 @@ func (a *Armature) Under(bone, above int) bool {
 	return false
 }
 
-// BoneProperty returns where a value of a bone stands: its section and the number of the property in it, -1 if it is not there.
+// BoneProperty returns where a value of a bone stands: its item and the number of the property in it, -1 if it is not there.
 // key is "rest", "position" and so on.
-func (f *File) BoneProperty(b *Bone, key string) (section, property int) {
-	s := &f.Outline.Sections[b.section]
+func (s *Scene) BoneProperty(b *Bone, key string) (item, property int) {
 	if b.Node >= 0 {
-		return b.section, s.Property(f.Src, key)
+		return b.item, s.Find(b.item, Properties, key)
 	}
-	for i := len(b.properties) - 1; i >= 0; i-- {
-		if _, k, _ := boneProperty(s.Name(f.Src, s.Properties[b.properties[i]])); k == key {
-			return b.section, b.properties[i]
+	for _, i := range slices.Backward(b.properties) {
+		if _, k, _ := boneProperty(s.Name(Field{b.item, Properties, i})); k == key {
+			return b.item, i
 		}
 	}
-	return b.section, -1
+	return b.item, -1
 }
 
-// BoneKeys lists what the file tells of a bone, in file order: "name", "parent", "rest".
-func (f *File) BoneKeys(b *Bone) []string {
-	s := &f.Outline.Sections[b.section]
+// Fields returns the item of a bone and the properties in it that are the bone's, none of a Bone2D, whose item is its own.
+func (b *Bone) Fields() (item int, properties []int) { return b.item, b.properties }
+
+// BoneKeys lists what the view tells of a bone, in order: "name", "parent", "rest".
+func (s *Scene) BoneKeys(b *Bone) []string {
 	var list []string
 	if b.Node >= 0 {
-		for _, p := range s.Properties {
-			list = append(list, s.Name(f.Src, p))
+		for i := range s.Len(b.item, Properties) {
+			list = append(list, s.Name(Field{b.item, Properties, i}))
 		}
 		return list
 	}
 	for _, i := range b.properties {
-		_, key, _ := boneProperty(s.Name(f.Src, s.Properties[i]))
+		_, key, _ := boneProperty(s.Name(Field{b.item, Properties, i}))
 		list = append(list, key)
 	}
 	return list
 }
 
-// BoneValue is a value of a bone; ok is false if the file has none or it does not parse.
-func (f *File) BoneValue(b *Bone, key string) (v variant.Value, ok bool) {
-	section, i := f.BoneProperty(b, key)
+// BoneValue is a value of a bone; ok is false if there is none or it cannot be read.
+func (s *Scene) BoneValue(b *Bone, key string) (v variant.Value, ok bool) {
+	item, i := s.BoneProperty(b, key)
 	if i < 0 {
 		return v, false
 	}
-	s := &f.Outline.Sections[section]
-	p := s.Properties[i]
-	if p.Value == p.End {
-		return v, false
-	}
-	v, _, err := literal.Parse(f.Src[:s.Start+int(p.End)], s.Start+int(p.Value), f.Dialect)
-	return v, err == nil
+	return s.Value(Field{item, Properties, i})
 }
 
 // Enabled tells whether a bone is enabled; it is unless the file says otherwise.
-func (f *File) Enabled(b *Bone) bool {
-	v, ok := f.BoneValue(b, "enabled")
+func (s *Scene) Enabled(b *Bone) bool {
+	v, ok := s.BoneValue(b, "enabled")
 	return !ok || v.Type != variant.Bool || v.Bool()
 }
 
 // Rest is the rest of a bone, relative to its parent; ok is false if the file has none.
-func (f *File) Rest(b *Bone) (t Transform, ok bool) {
-	v, _ := f.BoneValue(b, "rest")
+func (s *Scene) Rest(b *Bone) (t Transform, ok bool) {
+	v, _ := s.BoneValue(b, "rest")
 	return TransformOf(v)
 }
 
 // Reach is how long a Bone2D is and how far it is turned from its own x axis, in degrees; ok is false if the file does not tell.
 // (Godot 3 calls the length default_length.)
-func (f *File) Reach(b *Bone) (length, angle float64, ok bool) {
+func (s *Scene) Reach(b *Bone) (length, angle float64, ok bool) {
 	if b.Node < 0 {
 		return 0, 0, false
 	}
 	number := func(key string) float64 {
-		v, _ := f.BoneValue(b, key)
+		v, _ := s.BoneValue(b, key)
 		switch v.Type {
 		case variant.Float:
 			return v.Float()
@@ -325,17 +327,17 @@ func (f *File) Reach(b *Bone) (length, angle float64, ok bool) {
 }
 
 // Pose is where a bone stands now relative to its parent; ok is false if the file does not tell all of it.
-func (f *File) Pose(a *Armature, b *Bone) (t Transform, ok bool) {
+func (s *Scene) Pose(a *Armature, b *Bone) (t Transform, ok bool) {
 	switch a.Kind {
 	case Skeleton2D:
-		return f.flatPose(b), true
+		return s.flatPose(b), true
 	case Skeleton3D:
-		if t, ok := f.keyedPose(b); ok || a.Part {
+		if t, ok := s.keyedPose(b); ok || a.Part {
 			return t, ok
 		}
 	}
-	rest, ok := f.Rest(b)
-	v, has := f.BoneValue(b, "pose")
+	rest, ok := s.Rest(b)
+	v, has := s.BoneValue(b, "pose")
 	if pose, good := TransformOf(v); has && good {
 		return rest.Mul(pose), ok
 	}
@@ -346,24 +348,24 @@ func (f *File) Pose(a *Armature, b *Bone) (t Transform, ok bool) {
 }
 
 // keyedPose is the pose of position, rotation and scale; ok is false if none of them is there.
-func (f *File) keyedPose(b *Bone) (t Transform, ok bool) {
-	position, p := f.components(b, "position", 3)
-	q, r := f.components(b, "rotation", 4)
-	scale, s := f.components(b, "scale", 3)
+func (s *Scene) keyedPose(b *Bone) (t Transform, ok bool) {
+	position, p := s.components(b, "position", 3)
+	q, r := s.components(b, "rotation", 4)
+	scale, sized := s.components(b, "scale", 3)
 	if !p {
 		position = make([]float64, 3)
 	}
 	if !r {
 		q = []float64{0, 0, 0, 1}
 	}
-	if !s {
+	if !sized {
 		scale = []float64{1, 1, 1}
 	}
-	return ComposeQuaternion([3]float64(position), [4]float64(q), [3]float64(scale)), p || r || s
+	return ComposeQuaternion([3]float64(position), [4]float64(q), [3]float64(scale)), p || r || sized
 }
 
-func (f *File) components(b *Bone, key string, n int) ([]float64, bool) {
-	v, _ := f.BoneValue(b, key)
+func (s *Scene) components(b *Bone, key string, n int) ([]float64, bool) {
+	v, _ := s.BoneValue(b, key)
 	m, ok := v.Data.(*variant.Math)
 	if !ok || len(m.C) != n {
 		return nil, false
@@ -372,22 +374,22 @@ func (f *File) components(b *Bone, key string, n int) ([]float64, bool) {
 }
 
 // flatPose is the transform of a Bone2D as a node: of transform, or of position, rotation, scale and skew.
-func (f *File) flatPose(b *Bone) Transform {
-	if v, ok := f.BoneValue(b, "transform"); ok {
+func (s *Scene) flatPose(b *Bone) Transform {
+	if v, ok := s.BoneValue(b, "transform"); ok {
 		if t, ok := TransformOf(v); ok {
 			return t
 		}
 	}
 	pair := func(keys []string, otherwise float64) [2]float64 {
 		for _, key := range keys {
-			if c, ok := f.components(b, key, 2); ok {
+			if c, ok := s.components(b, key, 2); ok {
 				return [2]float64(c)
 			}
 		}
 		return [2]float64{otherwise, otherwise}
 	}
 	number := func(key string) float64 {
-		v, _ := f.BoneValue(b, key)
+		v, _ := s.BoneValue(b, key)
 		switch v.Type {
 		case variant.Float: // of which the engine keeps 32 bits
 			return float64(float32(v.Float()))

@@ -1,12 +1,16 @@
-package tscn
+package scene_test
 
 import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"savant/scene/internal/scenetest"
+	"savant/scene/tscn"
 	"slices"
 	"strings"
 	"testing"
+
+	"savant/scene"
 )
 
 // pathScene is the smallest scene with one kind of reference, in the notation of each engine that has the kind. Every scene has a node A
@@ -423,28 +427,34 @@ __meta__ = {
 `},
 }
 
+// trial is one edit of one scene.
+type trial struct {
+	scenetest.Trial
+	edit *tscn.Edit
+}
+
 // pathTrials renames each node that the scene has itself, and moves it below the others.
-func pathTrials(f *File) []*trial {
+func pathTrials(f *tscn.File) []*trial {
 	var list []*trial
-	add := func(what, old, now string, e *Edit, err error) {
+	add := func(what, old, now string, e *tscn.Edit, err error) {
 		if err != nil || len(e.Splices) == 0 {
 			return
 		}
-		list = append(list, &trial{what: what, edit: e, path: func(path string) string {
+		list = append(list, &trial{edit: e, Trial: scenetest.Trial{What: what, Path: func(path string) string {
 			if old != "." && under(path, old) {
 				return now + path[len(old):]
 			}
 			return path
-		}})
+		}}})
 	}
 	for i := range f.Tree.Nodes {
 		n := &f.Tree.Nodes[i]
 		e, err := f.RenameNode(i, "Zq")
-		add("rename "+n.Path, n.Path, Join(parentOf(n.Path), "Zq"), e, err)
+		add("rename "+n.Path, n.Path, scene.Join(parentOf(n.Path), "Zq"), e, err)
 		for k := range f.Tree.Nodes {
 			if to := f.Tree.Nodes[k].Path; to == "." || to == "A" || to == "A/T" || to == "Else" {
 				e, err := f.MoveNode(i, k, -1)
-				add("move "+n.Path+" to "+to, n.Path, Join(to, n.Name), e, err)
+				add("move "+n.Path+" to "+to, n.Path, scene.Join(to, n.Name), e, err)
 			}
 		}
 	}
@@ -475,7 +485,7 @@ func (s *pathScene) in(version string) string {
 func TestEnginePathKinds(t *testing.T) {
 	for _, version := range []string{"4.6", "3.6", "3.2"} {
 		t.Run(version, func(t *testing.T) {
-			engine(t, version)
+			scenetest.Engine(t, version)
 			project := t.TempDir()
 			folder := filepath.Join(project, "live")
 			write := func(name, text string) {
@@ -504,15 +514,15 @@ func TestEnginePathKinds(t *testing.T) {
 				others["res://"+name+version[:1]+".tscn"] = string(header(version, text))
 				write(name+version[:1]+".tscn", string(header(version, text)))
 			}
-			var scenes func(path, uid string) *File
-			scenes = func(path, _ string) *File {
+			var scenes func(path, uid string) *scene.Scene
+			scenes = func(path, _ string) *scene.Scene {
 				text, ok := others[path]
 				if !ok {
 					return nil
 				}
-				f := Open([]byte(text))
+				f := tscn.Open([]byte(text))
 				f.Scenes = scenes
-				return f
+				return f.Scene
 			}
 			type asked struct {
 				*trial
@@ -526,7 +536,7 @@ func TestEnginePathKinds(t *testing.T) {
 					continue
 				}
 				src := header(version, row.in(version))
-				f := Open(src)
+				f := tscn.Open(src)
 				original := fmt.Sprintf("live/%d__0.tscn", r)
 				write(original, string(src))
 				alone := pathTrials(f)
@@ -535,17 +545,17 @@ func TestEnginePathKinds(t *testing.T) {
 				}
 				for n, x := range slices.Concat(alone, pathTrials(f)) {
 					if n >= len(alone) {
-						x.what += ", with the scenes of instances"
+						x.What += ", with the scenes of instances"
 					}
-					x.source, x.file = filepath.Base(original), fmt.Sprintf("%d__%d.tscn", r, n+1)
-					write("live/"+x.file, string(x.edit.Apply(src)))
+					x.Source, x.File = filepath.Base(original), fmt.Sprintf("%d__%d.tscn", r, n+1)
+					write("live/"+x.File, string(x.edit.Apply(src)))
 					trials = append(trials, asked{x, row, row.undecided && n < len(alone)})
 				}
 			}
-			answers := says(t, version, "routes", project, folder)
+			answers := scenetest.Says(t, version, "routes", project, folder)
 			count := map[string]int{}
 			for _, x := range trials {
-				before, after := answers[x.source], answers[x.file]
+				before, after := answers[x.Source], answers[x.File]
 				if len(before) == 0 || before[0] == "refused" {
 					t.Fatalf("%s: the engine does not load the scene", x.row.name)
 				}
@@ -553,12 +563,12 @@ func TestEnginePathKinds(t *testing.T) {
 				if said := strings.Join(before, "\n"); count[x.row.name] == 1 && !strings.Contains(said, x.row.leads) {
 					t.Errorf("%s: the engine does not say %q but\n%s", x.row.name, x.row.leads, said)
 				}
-				want := x.expected(before)
-				missing, extra := linesLess(want, after), linesLess(after, want)
-				if len(missing) == 0 && len(extra) == 0 || x.undecided && undecided(x.edit) && onlyPaths(missing) && onlyPaths(extra) {
+				want := x.Expected(before)
+				missing, extra := scenetest.Less(want, after), scenetest.Less(after, want)
+				if len(missing) == 0 && len(extra) == 0 || x.undecided && undecided(x.edit) && scenetest.OnlyPaths(missing) && scenetest.OnlyPaths(extra) {
 					continue
 				}
-				t.Errorf("%s: %s\nmissing %q\nextra   %q\nnotes %v", x.row.name, x.what, missing, extra, x.edit.Notes)
+				t.Errorf("%s: %s\nmissing %q\nextra   %q\nnotes %v", x.row.name, x.What, missing, extra, x.edit.Notes)
 			}
 			t.Log(len(trials), "edits of", len(count), "kinds of references")
 		})
@@ -573,9 +583,9 @@ func TestEachPathKindMatters(t *testing.T) {
 		for r := range pathScenes {
 			for _, version := range []string{"4.6", "3.6", "3.2"} {
 				if text := pathScenes[r].in(version); text != "" {
-					f := Open(header(version, text))
+					f := tscn.Open(header(version, text))
 					for _, x := range pathTrials(f) {
-						fmt.Fprintf(&all, "%s: %s: %s\n%s\n", pathScenes[r].name, version, x.what, x.edit.Apply(f.Src))
+						fmt.Fprintf(&all, "%s: %s: %s\n%s\n", pathScenes[r].name, version, x.What, x.edit.Apply(f.Src))
 					}
 				}
 			}
@@ -583,19 +593,36 @@ func TestEachPathKindMatters(t *testing.T) {
 		return all.String()
 	}
 	want := edits()
-	kinds, defaults := pathKinds, defaultBases
-	defer func() { pathKinds, defaultBases = kinds, defaults }()
+	kinds, defaults := *scene.PathKinds, *scene.DefaultBases
+	defer func() { *scene.PathKinds, *scene.DefaultBases = kinds, defaults }()
 	for i := range kinds {
-		pathKinds = slices.Delete(slices.Clone(kinds), i, i+1)
+		*scene.PathKinds = slices.Delete(slices.Clone(kinds), i, i+1)
 		if edits() == want {
 			t.Errorf("no edit shows what %+v is for", kinds[i])
 		}
 	}
-	pathKinds = kinds
+	*scene.PathKinds = kinds
 	for i := range defaults {
-		defaultBases = slices.Delete(slices.Clone(defaults), i, i+1)
+		*scene.DefaultBases = slices.Delete(slices.Clone(defaults), i, i+1)
 		if edits() == want {
 			t.Errorf("no edit shows what %+v is for", defaults[i])
 		}
 	}
+}
+
+// parentOf is the path of the node above one.
+func parentOf(path string) string {
+	if i := strings.LastIndexByte(path, '/'); i >= 0 {
+		return path[:i]
+	}
+	return "."
+}
+
+// under tells whether a path is another or leads below it.
+func under(path, above string) bool {
+	return path != "" && (above == "." || path == above || strings.HasPrefix(path, above+"/"))
+}
+
+func undecided(e *tscn.Edit) bool {
+	return slices.ContainsFunc(e.Notes, func(n tscn.Note) bool { return n.Undecided })
 }

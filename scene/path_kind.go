@@ -1,11 +1,11 @@
-package tscn
+package scene
 
 import "strings"
 
 // pathKind is one way in which a file names nodes by paths. The first kind in pathKinds that a value fits is its kind.
 type pathKind struct {
-	tag       string // of the section
-	attribute string // the kind is an attribute of the tag; "" for a property
+	item      Kind
+	attribute string // its name where the kind is an attribute; "" for a property
 	class     string // of the node or resource, or what it begins with if it ends in "*"; "" for any
 	property  string // its name, in which "*" stands for anything without a slash; "" for any
 	form      pathForm
@@ -41,27 +41,27 @@ const (
 
 // pathKinds are all kinds of paths but parent=, which makes the tree. Engines that have them: all, unless it is said.
 var pathKinds = []pathKind{
-	{tag: "connection", attribute: "from", form: textForm, base: fromRoot, noun: "connection"},
-	{tag: "connection", attribute: "to", form: textForm, base: fromRoot, noun: "connection"},
+	{item: ConnectionItem, attribute: "from", form: textForm, base: fromRoot, noun: "connection"},
+	{item: ConnectionItem, attribute: "to", form: textForm, base: fromRoot, noun: "connection"},
 	// Arguments of the method: one that takes a path takes it from its own node (RemoteTransform2D::set_remote_node).
-	{tag: "connection", attribute: "binds", form: nodePathForm, base: fromReceiver, noun: "argument of the connection"},
-	{tag: "editable", attribute: "path", form: textForm, base: fromRoot, noun: "editable children"},
-	{tag: "node", attribute: "owner", form: textForm, base: fromRoot, noun: "owner"},
-	{tag: "node", property: "root_motion_track", form: nodePathForm, base: fromMixer, noun: "root motion track"}, // 3.1 and later
+	{item: ConnectionItem, attribute: "binds", form: nodePathForm, base: fromReceiver, noun: "argument of the connection"},
+	{item: EditableItem, attribute: "path", form: textForm, base: fromRoot, noun: "editable children"},
+	{item: NodeItem, attribute: "owner", form: textForm, base: fromRoot, noun: "owner"},
+	{item: NodeItem, property: "root_motion_track", form: nodePathForm, base: fromMixer, noun: "root motion track"}, // 3.1 and later
 	// Strings from 3.3 on, NodePaths before (Polygon2D::_get_bones).
-	{tag: "node", class: "Polygon2D", property: "bones", form: pairForm, base: fromSkeleton, noun: "bone of the polygon"},
+	{item: NodeItem, class: "Polygon2D", property: "bones", form: pairForm, base: fromSkeleton, noun: "bone of the polygon"},
 	// 2.x and 3.x (AnimationTreePlayer::_get, _recompute_caches).
-	{tag: "node", class: "AnimationTreePlayer", property: "data", form: treePlayerForm, base: fromTreePlayer, noun: "filter"},
-	{tag: "node", form: nodePathForm, base: fromSelf},
-	{tag: "sub_resource", class: "Animation", property: "tracks/*/path", form: nodePathForm, base: fromMixer, noun: "animation track"},
-	{tag: "sub_resource", class: "Animation", property: "tracks/*/keys", form: nodePathForm, base: fromTrack, noun: "key of an animation track"},
+	{item: NodeItem, class: "AnimationTreePlayer", property: "data", form: treePlayerForm, base: fromTreePlayer, noun: "filter"},
+	{item: NodeItem, form: nodePathForm, base: fromSelf},
+	{item: InternalItem, class: "Animation", property: "tracks/*/path", form: nodePathForm, base: fromMixer, noun: "animation track"},
+	{item: InternalItem, class: "Animation", property: "tracks/*/keys", form: nodePathForm, base: fromTrack, noun: "key of an animation track"},
 	// 3.1 and later (AnimationNode::_get_filters).
-	{tag: "sub_resource", class: "AnimationNode*", property: "filters", form: stringForm, base: fromMixer, noun: "filter"},
-	{tag: "sub_resource", class: "ViewportTexture", property: "viewport_path", form: nodePathForm, base: fromRoot}, // ViewportTexture::setup_local_to_scene
+	{item: InternalItem, class: "AnimationNode*", property: "filters", form: stringForm, base: fromMixer, noun: "filter"},
+	{item: InternalItem, class: "ViewportTexture", property: "viewport_path", form: nodePathForm, base: fromRoot}, // ViewportTexture::setup_local_to_scene
 	// 4.x (SceneReplicationConfig, MultiplayerSynchronizer::get_state).
-	{tag: "sub_resource", class: "SceneReplicationConfig", property: "properties/*/path", form: nodePathForm, base: fromReplicated, noun: "replicated property"},
-	{tag: "sub_resource", class: "PackedScene", form: nodePathForm, base: fromElsewhere}, // it has a tree of its own
-	{tag: "sub_resource", form: nodePathForm, base: fromSelf},
+	{item: InternalItem, class: "SceneReplicationConfig", property: "properties/*/path", form: nodePathForm, base: fromReplicated, noun: "replicated property"},
+	{item: InternalItem, class: "PackedScene", form: nodePathForm, base: fromElsewhere}, // it has a tree of its own
+	{item: InternalItem, form: nodePathForm, base: fromSelf},
 }
 
 // defaultBase is a property of a node with a path that starts something and is the parent when the file does not tell.
@@ -86,14 +86,14 @@ var defaultBases = []defaultBase{
 	{class: "SoftBody3D", property: "skeleton", parent: "Skeleton3D"},                   // 4.x, the same
 }
 
-// kindsOf are the kinds that values in a section of a class may be of.
-func kindsOf(kinds []pathKind, tag, class string) []pathKind {
+// kindsOf are the kinds that values in an item of a class may be of.
+func kindsOf(kinds []pathKind, item Kind, class string) []pathKind {
 	var list []pathKind
 	for _, k := range kinds {
 		begin, some := strings.CutSuffix(k.class, "*")
 		// A node without a class comes from another scene, and may be a polygon.
 		fits := k.class == "" || k.class == class || some && strings.HasPrefix(class, begin) || class == "" && k.form == pairForm
-		if k.tag == tag && fits {
+		if k.item == item && fits {
 			list = append(list, k)
 		}
 	}
@@ -115,8 +115,8 @@ func (k *pathKind) fits(name string) (part string, ok bool) {
 }
 
 // defaultPath is the path that a property of a node has when nothing tells it, "" if there is none.
-func (f *File) defaultPath(node int, property string) string {
-	class, _ := f.classOf(node)
+func (s *Scene) defaultPath(node int, property string) string {
+	class, _ := s.classOf(node)
 	for _, d := range defaultBases {
 		if d.class == class && d.property == property {
 			return ".."

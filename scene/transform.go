@@ -1,4 +1,4 @@
-package tscn
+package scene
 
 import (
 	"math"

@@ -1,4 +1,4 @@
-package tscn
+package scene
 
 import (
 	"fmt"
@@ -10,26 +10,20 @@ import (
 // Follow plans what a file that names a target must change when the target becomes another: the file lies elsewhere or has
 // another uid, a sub-resource has another id, a node another path. What differs between from and to is what has changed. self is
 // where this file is in the project. Notes that are Undecided are places that may have to follow and are left alone.
-func (f *File) Follow(self string, from, to Target) (*Edit, error) {
+func (s *Scene) Follow(self string, from, to Target) (*Edit, error) {
 	if from.Node != "" {
-		return f.followNode(self, from, to)
+		return s.followNode(self, from, to)
 	}
-	p := f.plan()
-	for _, use := range f.fileUses(self, from) {
-		if !use.carried {
+	p := s.plan()
+	for _, use := range s.fileUses(self, from) {
+		if use.carried == "" {
 			continue
 		}
-		text, _ := Unquote(f.Src[use.Start:use.End])
-		lead := ""
-		if f.Outline.Grammar == Names {
-			if rest, ok := strings.CutPrefix(text, "*"); ok {
-				lead, text = "*", rest
-			}
-		}
+		lead, text := s.setting(use.Item, use.carried)
 		now := text
 		if text == from.UID {
 			if now = to.UID; now == "" {
-				p.doubt(use.Section, use.Start, use.Text+": the file has no uid any more")
+				p.doubt(use.Place, use.Text+": the file has no uid any more")
 				continue
 			}
 		} else {
@@ -50,10 +44,10 @@ func (f *File) Follow(self string, from, to Target) (*Edit, error) {
 		switch {
 		case now == text:
 		case use.Undecided:
-			p.doubt(use.Section, use.Start, use.Text+" may mean the file")
+			p.doubt(use.Place, use.Text+" may mean the file")
 		default:
-			p.replace(use.Start, use.End, `"`+lead+now+`"`)
-			p.note(use.Section, use.Start, fmt.Sprintf("%s becomes %s", use.Text, now))
+			p.do(SetFile{use.Field, use.At, lead + now})
+			p.note(use.Place, fmt.Sprintf("%s becomes %s", use.Text, now))
 		}
 	}
 	return p.finish(), nil
@@ -72,15 +66,15 @@ func relative(self, file string) string {
 }
 
 // followNode has what names a node of another scene follow it to its new name or place there.
-func (f *File) followNode(self string, from, to Target) (*Edit, error) {
-	p := f.plan()
+func (s *Scene) followNode(self string, from, to Target) (*Edit, error) {
+	p := s.plan()
 	if from.Node == "." || from.Node == to.Node {
 		return p.finish(), nil // each instance of a scene has a name of its own
 	}
 	var was, now []string
-	for _, host := range f.instances(self, from) {
+	for _, host := range s.instances(self, from) {
 		was, now = append(was, joinPlace(host, from.Node)), append(now, joinPlace(host, to.Node))
-		if place := now[len(now)-1]; f.Tree.Find(place) >= 0 {
+		if place := now[len(now)-1]; s.Tree.Find(place) >= 0 {
 			return nil, refuse(fmt.Sprintf("%s has a node %s already", self, place))
 		}
 	}
@@ -88,42 +82,41 @@ func (f *File) followNode(self string, from, to Target) (*Edit, error) {
 		return p.finish(), nil
 	}
 	moves := parentOf(from.Node) != parentOf(to.Node)
-	for i := range f.Tree.Nodes {
-		n := &f.Tree.Nodes[i]
-		s := &f.Outline.Sections[n.Section]
-		for k, place := range was {
+	for i := range s.Tree.Nodes {
+		n := &s.Tree.Nodes[i]
+		for k, at := range was {
 			switch {
-			case n.Path == place && f.foreign(i) == "":
-				p.doubt(n.Section, s.Start, fmt.Sprintf("node %s stands where one of %s does", n.Path, from.File))
-			case n.Path == place:
-				if old, name := place[strings.LastIndexByte(place, '/')+1:], now[k][strings.LastIndexByte(now[k], '/')+1:]; old != name {
-					p.attributeText(n.Section, "name", name)
+			case n.Path == at && s.foreign(i) == "":
+				p.doubt(place(n.Item), fmt.Sprintf("node %s stands where one of %s does", n.Path, from.File))
+			case n.Path == at:
+				if name := lastName(now[k]); lastName(at) != name {
+					p.setAttribute(n.Item, "name", name)
 				}
 				if moves {
-					p.attributeText(n.Section, "parent", parentOf(now[k]))
-					if s.Attribute(f.Src, "parent_id_path") >= 0 {
-						p.doubt(n.Section, s.Start, "parent_id_path tells another parent; the engine writes it anew")
+					p.setAttribute(n.Item, "parent", parentOf(now[k]))
+					if s.has(n.Item, "parent_id_path") {
+						p.doubt(place(n.Item), "parent_id_path tells another parent; the engine writes it anew")
 					}
 				}
-				p.note(n.Section, s.Start, fmt.Sprintf("node %s becomes %s", place, now[k]))
-			case under(n.Path, place):
-				p.reparent(i, place, now[k])
+				p.note(place(n.Item), fmt.Sprintf("node %s becomes %s", at, now[k]))
+			case under(n.Path, at):
+				p.reparent(i, at, now[k])
 			}
 		}
 	}
-	for _, use := range f.pathUses() {
-		f.followPath(p, use, was, now)
+	for _, use := range s.PathUses() {
+		p.followPath(use, was, now)
 	}
 	return p.finish(), nil
 }
 
 // followPath plans the new text of one path that leads to or through places that are elsewhere now.
-func (f *File) followPath(p *plan, use pathUse, was, now []string) {
-	r := routeOf(use.text)
+func (p *plan) followPath(use PathUse, was, now []string) {
+	r := routeOf(use.Text)
 	results := map[string]bool{}
 	doubt, lostNames := false, use.unsure() // lostNames: it is not certain what a %name in the path names
-	for _, base := range use.bases {
-		for _, places := range f.readings(base, r) {
+	for _, base := range use.Bases {
+		for _, places := range p.readings(base, r) {
 			for i, part := range r.parts {
 				lostNames = lostNames || strings.HasPrefix(part, "%") && places[i] == lost
 			}
@@ -140,13 +133,18 @@ func (f *File) followPath(p *plan, use pathUse, was, now []string) {
 	}
 	switch {
 	case doubt || len(results) > 1:
-		p.doubt(use.section, use.start, fmt.Sprintf("%s %s may lead to or through the node", use.noun, use.text))
+		p.doubt(use.place(), fmt.Sprintf("%s %s may lead to or through the node", use.Noun, use.Text))
 	case len(results) == 1 && !results[r.String()]:
 		for text := range results {
-			p.replace(use.start, use.end, p.quoteLike(use.section, use.start, use.end, text))
-			p.note(use.section, use.start, fmt.Sprintf("%s %s becomes %s", use.noun, use.text, text))
+			p.setPath(use, text)
 		}
 	}
+}
+
+// setPath plans another text for a path.
+func (p *plan) setPath(use PathUse, text string) {
+	p.do(SetMention{use.Field, use.At, text})
+	p.note(use.place(), fmt.Sprintf("%s %s becomes %s", use.Noun, use.Text, text))
 }
 
 // reroute is the route from base to where r leads, by the places of its parts, once the nodes at was stand at now. sure is false where
@@ -174,10 +172,10 @@ func reroute(base string, r route, places, was, now []string) (next route, sure 
 
 // Reroute is the path from a place of the scene to where text leads, once the nodes at was stand at now. sure is false where the file
 // does not tell.
-func (f *File) Reroute(base, text string, was, now []string) (next string, sure bool) {
+func (s *Scene) Reroute(base, text string, was, now []string) (next string, sure bool) {
 	r := routeOf(text)
 	sure = true
-	for n, places := range f.readings(base, r) {
+	for n, places := range s.readings(base, r) {
 		to, known := reroute(base, r, places, was, now)
 		sure = sure && known && (n == 0 || to.String() == next)
 		next = to.String()
@@ -192,33 +190,33 @@ func (f *File) Reroute(base, text string, was, now []string) (next string, sure 
 }
 
 // Place is where a path from a place of the scene leads, "" if that is not in the scene.
-func (f *File) Place(base, text string) string {
-	places := f.follow(base, routeOf(text))
+func (s *Scene) Place(base, text string) string {
+	places := s.follow(base, routeOf(text))
 	if len(places) == 0 {
 		return base
 	}
 	return places[len(places)-1]
 }
 
-// Stands tells whether there is a node at a place of the scene. One that is not in this file may come from another scene: then in is
-// that scene's file, as this file names it, and rest the place in it.
-func (f *File) Stands(place string) (there bool, in, rest string) {
-	if f.Tree.Find(place) >= 0 {
+// Stands tells whether there is a node at a place of the scene. One that is not in this view may come from another scene: then in is
+// that scene's file, as this one names it, and rest the place in it.
+func (s *Scene) Stands(place string) (there bool, in, rest string) {
+	if s.Tree.Find(place) >= 0 {
 		return true, "", ""
 	}
 	for above := place; above != "."; {
 		above = parentOf(above)
-		i := f.Tree.Find(above)
-		if i < 0 {
+		n := s.Tree.Find(above)
+		if n < 0 {
 			continue
 		}
-		if in := f.instanceOf(i); in != "" {
+		if in := s.Instance(n); in != "" {
 			if above != "." {
 				place = place[len(above)+1:]
 			}
 			return false, in, place
 		}
-		if f.Outline.Sections[f.Tree.Nodes[i].Section].Attribute(f.Src, "type") >= 0 {
+		if s.has(s.item(n), "type") {
 			return false, "", ""
 		}
 	}
@@ -226,30 +224,35 @@ func (f *File) Stands(place string) (there bool, in, rest string) {
 }
 
 // Attached lists the places of the nodes that have the script at a path in the project.
-func (f *File) Attached(self, script string) []string {
+func (s *Scene) Attached(self, script string) []string {
 	ids := map[string]bool{}
-	for i := range f.Outline.Sections {
-		s := &f.Outline.Sections[i]
-		if path, _ := s.Text(f.Src, "path"); s.Tag == "ext_resource" && ResourcePath(self, path) == script {
-			ids[ID(f.idValue(s))] = true
+	for i := range s.Items() {
+		if path, _ := s.attribute(i, "path"); s.Kind(i) == ExternalItem && ResourcePath(self, path) == script {
+			ids[s.id(i)] = true
 		}
 	}
-	return f.scripted("ExtResource", ids)
+	return s.scripted(External, ids)
 }
 
-// scripted lists the places of the nodes whose script is one of some resources: word is ExtResource or SubResource.
-func (f *File) scripted(word string, ids map[string]bool) []string {
+// Scripted lists the places of the nodes whose script is a sub-resource.
+func (s *Scene) Scripted(item int) []string {
+	return s.scripted(Internal, map[string]bool{s.id(item): true})
+}
+
+// scripted lists the places of the nodes whose script is one of some resources.
+func (s *Scene) scripted(kind MentionKind, ids map[string]bool) []string {
 	var list []string
-	for i := range f.Tree.Nodes {
-		s := &f.Outline.Sections[f.Tree.Nodes[i].Section]
-		a := s.Property(f.Src, "script")
-		if a < 0 || len(ids) == 0 {
+	for n := range s.Tree.Nodes {
+		item := s.item(n)
+		i := s.Find(item, Properties, "script")
+		if i < 0 || len(ids) == 0 {
 			continue
 		}
-		References(f.Src, s.Start+int(s.Properties[a].Value), s.Start+int(s.Properties[a].End), func(r Reference) {
-			if r.Word == word && ids[ID(f.Src[r.Arg.Start:r.Arg.End])] {
-				list = append(list, f.Tree.Nodes[i].Path)
+		s.Mentions(Field{item, Properties, i}, kind, func(m Mention) bool {
+			if ids[m.Text] {
+				list = append(list, s.Tree.Nodes[n].Path)
 			}
+			return true
 		})
 	}
 	return list

@@ -1,10 +1,13 @@
-package tscn
+package scene_test
 
 import (
 	"fmt"
 	"maps"
 	"os"
 	"path/filepath"
+	"savant/scene"
+	"savant/scene/internal/scenetest"
+	"savant/scene/tscn"
 	"slices"
 	"strconv"
 	"strings"
@@ -111,7 +114,7 @@ func boneUserScenes(version string) map[string]string {
 // what an old name becomes.
 func boneUserTrials(t *testing.T, src string, try func(what string, after []byte, bone func(string) string)) {
 	t.Helper()
-	f := Open([]byte(src))
+	f := tscn.Open([]byte(src))
 	list := f.Armatures()
 	if len(list) != 1 || len(list[0].Bones) != 4 {
 		t.Fatalf("no skeleton in\n%s", src)
@@ -141,7 +144,7 @@ func boneUserTrials(t *testing.T, src string, try func(what string, after []byte
 func TestEngineBoneUsers(t *testing.T) {
 	for _, version := range slices.Sorted(maps.Keys(boneScenes)) {
 		t.Run(version, func(t *testing.T) {
-			engine(t, version)
+			scenetest.Engine(t, version)
 			folder := t.TempDir()
 			write := func(name string, text []byte) {
 				if err := os.WriteFile(filepath.Join(folder, name), text, 0o600); err != nil {
@@ -164,7 +167,7 @@ func TestEngineBoneUsers(t *testing.T) {
 					trials = append(trials, x)
 				})
 			}
-			answers := says(t, version, "boneusers", "", folder)
+			answers := scenetest.Says(t, version, "boneusers", "", folder)
 			for _, x := range trials {
 				before := answers[x.class+"__0.tscn"]
 				if !slices.ContainsFunc(before, func(line string) bool { return strings.HasSuffix(line, "\tB1") }) {
@@ -211,12 +214,12 @@ func TestEachBoneUserMatters(t *testing.T) {
 			table[row] = true
 		}
 	}
-	without("boneUsers", boneUsers)
-	without("boneTracks", boneTracks)
-	words := boneWords
-	defer func() { boneWords = words }()
+	without("boneUsers", scene.BoneUsers)
+	without("boneTracks", scene.BoneTracks)
+	words := *scene.BoneWords
+	defer func() { *scene.BoneWords = words }()
 	for i := range words {
-		boneWords = slices.Delete(slices.Clone(words), i, i+1)
+		*scene.BoneWords = slices.Delete(slices.Clone(words), i, i+1)
 		if edits() == want {
 			t.Errorf("no edit shows what %s in boneWords is for", words[i])
 		}

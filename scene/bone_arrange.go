@@ -1,0 +1,101 @@
+package scene
+
+import (
+	"fmt"
+	"slices"
+
+	"savant/codec/variant"
+)
+
+// place is where a bone begins.
+func (b *Bone) place() Place {
+	if b.Node >= 0 || len(b.properties) == 0 {
+		return place(b.item)
+	}
+	return Place{Field: Field{b.item, Properties, b.properties[0]}, Part: AtField}
+}
+
+// arrange plans that the bones stand in another order and have other parents. Bones that are not in order go. parents are given
+// by the present numbers. Everything that counts bones follows.
+func (p *plan) arrange(a *Armature, order, parents []int) {
+	now := slices.Repeat([]int{-1}, len(a.Bones))
+	for i, old := range order {
+		now[old] = i
+	}
+	number := func(bone int) int {
+		if bone < 0 {
+			return -1
+		}
+		return now[bone]
+	}
+	sorted := slices.IsSorted(order)
+	for i := range a.Bones {
+		b := &a.Bones[i]
+		if now[i] < 0 {
+			p.do(RemoveFields{b.item, Properties, b.properties})
+			continue
+		}
+		p.boneNumber(b, now[i])
+		if parents[i] != b.Parent || b.Parent >= 0 && now[b.Parent] != a.Bones[b.Parent].Number {
+			p.boneParent(b, now[i], number(parents[i]))
+		}
+		if !sorted && now[i] != i {
+			p.do(MoveFields{b.item, b.properties, a.Bones[now[i]].properties})
+		}
+	}
+	moved := false
+	for i := range now {
+		moved = moved || now[i] != i
+	}
+	if !moved {
+		return
+	}
+	for i := range a.Bones {
+		if b := &a.Bones[i]; now[i] >= 0 && now[i] != i {
+			p.note(b.place(), fmt.Sprintf("bone %s: number %d becomes %d", b.Name, i, now[i]))
+		}
+	}
+	for _, u := range p.boneUses(a) {
+		i := u.number
+		if u.name != "" {
+			i = slices.IndexFunc(a.Bones, func(b Bone) bool { return b.Name == u.name })
+		}
+		if i < 0 || i >= len(now) || u.name != "" && now[i] >= 0 || now[i] == i {
+			continue
+		}
+		switch {
+		case !u.sure:
+			p.doubt(u.at, fmt.Sprintf("%s may name the bone %s: it is not certain that it is of this skeleton", u.noun, a.Bones[i].Name))
+		case now[i] >= 0:
+			p.renumbered(u, now[i])
+		case u.name != "" || u.path:
+			p.doubt(u.at, fmt.Sprintf("%s names the bone %s, which goes", u.noun, a.Bones[i].Name))
+		default: // else it would mean the next bone
+			p.renumbered(u, -1)
+			p.doubt(u.at, fmt.Sprintf("%s named the bone %s, which goes", u.noun, a.Bones[i].Name))
+		}
+	}
+	p.meshes(a, now)
+}
+
+// boneNumber plans the number in the names of a bone's properties.
+func (p *plan) boneNumber(b *Bone, now int) {
+	if now == b.Number {
+		return
+	}
+	for _, i := range b.properties {
+		f := Field{b.item, Properties, i}
+		_, key, _ := boneProperty(p.Name(f))
+		p.do(Rename{f, boneKey(now, key)})
+	}
+}
+
+// boneParent plans the parent of a bone, a number.
+func (p *plan) boneParent(b *Bone, number, parent int) {
+	to := variant.OfInt(int64(parent))
+	if item, i := p.BoneProperty(b, "parent"); i >= 0 {
+		p.do(SetValue{Field{item, Properties, i}, to})
+	} else if item, i := p.BoneProperty(b, "name"); i >= 0 {
+		p.do(AddProperty{item, i, boneKey(number, "parent"), to})
+	}
+}

@@ -1,0 +1,163 @@
+package scene
+
+import "savant/codec/variant"
+
+// Edit is a planned edit: changes of a view, which are made all at once and name what was there before.
+type Edit struct {
+	Changes []Change
+	Notes   []Note
+	Next    *Edit // made on what the changes leave; nil for none
+}
+
+// Change is one of the types below.
+type Change interface{ change() }
+
+// SetText makes a string another one: a field whose value is a string.
+type SetText struct {
+	Field Field
+	Text  string
+}
+
+// SetMention makes a string, a path or an id that a value mentions another one; the rest of the value stays.
+type SetMention struct {
+	Field Field
+	At    int // Mention.At
+	Text  string
+}
+
+// SetFile makes a string that names a file, or what is in one, another one.
+type SetFile struct {
+	Field Field
+	At    int // Mention.At
+	Text  string
+}
+
+// SetValue makes a value another one. What is equal in both keeps its spelling.
+type SetValue struct {
+	Field Field
+	Value variant.Value
+}
+
+// Rename gives a property another name.
+type Rename struct {
+	Field Field
+	Name  string
+}
+
+// AddProperty adds a property to an item, behind one of the others or, where After is negative, where the engine would write it.
+type AddProperty struct {
+	Item, After int
+	Name        string
+	Value       variant.Value
+}
+
+// RemoveFields takes attributes or properties from an item.
+type RemoveFields struct {
+	Item    int
+	List    List
+	Indexes []int
+}
+
+// MoveFields puts properties, with what else changes of them, in place of others of the same item. Both are runs without gaps.
+type MoveFields struct {
+	Item       int
+	From, Slot []int
+}
+
+// Remove takes an item out.
+type Remove struct{ Item int }
+
+// Move puts an item behind another. Those behind the same one stand in the order of the changes.
+type Move struct{ Item, After int }
+
+// Copy adds a copy of an item behind another, with changes of its own, which name the fields of the original.
+type Copy struct {
+	Item, After int
+	Changes     []Change
+}
+
+// Add adds an item behind another.
+type Add struct {
+	After      int
+	Kind       Kind
+	Attributes []Entry
+	Properties []Entry
+}
+
+// Entry is a name with its value.
+type Entry struct {
+	Name  string
+	Value variant.Value
+}
+
+func (SetText) change()      {}
+func (SetMention) change()   {}
+func (SetFile) change()      {}
+func (SetValue) change()     {}
+func (Rename) change()       {}
+func (AddProperty) change()  {}
+func (RemoveFields) change() {}
+func (MoveFields) change()   {}
+func (Remove) change()       {}
+func (Move) change()         {}
+func (Copy) change()         {}
+func (Add) change()          {}
+
+// Note tells of one place that an edit changes, or of one that it leaves though it might have to follow.
+type Note struct {
+	Place
+	Text      string
+	Undecided bool
+	Removed   bool   // it is about an item that is removed along with a node, such as a connection
+	File      string // of another file whose paths it is about, as this one names it; "" if it is about this file
+}
+
+// Refusal tells why an edit is not possible.
+type Refusal struct{ Why string }
+
+func (r *Refusal) Error() string { return r.Why }
+
+func refuse(why string) error { return &Refusal{why} }
+
+// plan gathers an edit.
+type plan struct {
+	*Scene
+	Edit
+	gone map[int]bool // items that are removed
+}
+
+func (s *Scene) plan() *plan { return &plan{Scene: s, gone: map[int]bool{}} }
+
+func (p *plan) finish() *Edit { return &p.Edit }
+
+func (p *plan) do(c Change) { p.Changes = append(p.Changes, c) }
+
+func (p *plan) note(at Place, text string) {
+	p.Notes = append(p.Notes, Note{Place: at, Text: text})
+}
+
+func (p *plan) doubt(at Place, text string) {
+	p.Notes = append(p.Notes, Note{Place: at, Text: text, Undecided: true})
+}
+
+// remove plans that an item goes.
+func (p *plan) remove(item int) {
+	if !p.gone[item] {
+		p.gone[item] = true
+		p.do(Remove{item})
+	}
+}
+
+// setAttribute plans another text for an attribute that is there.
+func (p *plan) setAttribute(item int, name, text string) {
+	if i := p.Find(item, Attributes, name); i >= 0 {
+		p.do(SetText{Field{item, Attributes, i}, text})
+	}
+}
+
+// dropAttribute plans that an attribute goes.
+func (p *plan) dropAttribute(item int, name string) {
+	if i := p.Find(item, Attributes, name); i >= 0 {
+		p.do(RemoveFields{item, Attributes, []int{i}})
+	}
+}

@@ -1,0 +1,358 @@
+package scene
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"savant/codec/variant"
+	"savant/scene/literal"
+)
+
+// nameProblem says why a node cannot have a name; "" if it can.
+func nameProblem(name string) string {
+	switch {
+	case name == "":
+		return "a node needs a name"
+	case strings.ContainsAny(name, `.:@/"%`):
+		return fmt.Sprintf("a node's name cannot hold any of . : @ / \" %%, as %q does", name)
+	}
+	return ""
+}
+
+// sibling returns a child of parent that has this name and is not node, or -1.
+func (s *Scene) sibling(parent int, name string, node int) int {
+	if parent < 0 {
+		return -1
+	}
+	for _, c := range s.Tree.Nodes[parent].Children {
+		if n := &s.Tree.Nodes[c]; c != node && n.Name == name && n.Within == "" {
+			return c
+		}
+	}
+	return -1
+}
+
+// foreign names the scene that a node comes from when this one only changes it, "" when the node is the scene's own.
+func (s *Scene) foreign(node int) string {
+	n := &s.Tree.Nodes[node]
+	if n.Parent < 0 || s.has(n.Item, "type") || s.has(n.Item, "instance") || s.has(n.Item, "instance_placeholder") {
+		return ""
+	}
+	for i := n.Parent; i >= 0; i = s.Tree.Nodes[i].Parent {
+		if scene := s.Instance(i); scene != "" {
+			return scene
+		}
+	}
+	return "another scene"
+}
+
+// below lists a node and all below it, in file order.
+func (s *Scene) below(node int) []int {
+	var list []int
+	todo := []int{node}
+	for len(todo) > 0 {
+		n := todo[len(todo)-1]
+		todo = append(todo[:len(todo)-1], s.Tree.Nodes[n].Children...)
+		list = append(list, n)
+	}
+	slices.Sort(list)
+	return list
+}
+
+// lastBelow is the item of the last node below a node, or its own.
+func (s *Scene) lastBelow(node int) int {
+	inside := s.below(node)
+	return s.item(inside[len(inside)-1])
+}
+
+// RenameNode gives a node another name and has every path that names it follow.
+func (s *Scene) RenameNode(node int, name string) (*Edit, error) {
+	n := &s.Tree.Nodes[node]
+	if why := nameProblem(name); why != "" {
+		return nil, refuse(why)
+	}
+	if scene := s.foreign(node); scene != "" {
+		return nil, refuse(fmt.Sprintf("%s belongs to %s; rename it there", n.Path, scene))
+	}
+	if s.sibling(n.Parent, name, node) >= 0 {
+		return nil, refuse(fmt.Sprintf("there is a node %s already", Join(s.Tree.Nodes[n.Parent].Path, name)))
+	}
+	if !s.has(n.Item, "name") {
+		return nil, refuse("this node has no name that could be changed")
+	}
+	p := s.plan()
+	if name == n.Name {
+		return p.finish(), nil
+	}
+	if s.Unique(node) {
+		if why := s.uniqueProblem(node, name); why != "" {
+			return nil, refuse(why)
+		}
+	}
+	p.setAttribute(n.Item, "name", name)
+	p.note(place(n.Item), fmt.Sprintf("node %s becomes %s", n.Name, name))
+	if n.Parent >= 0 {
+		now := Join(parentOf(n.Path), name)
+		for _, i := range s.below(node)[1:] {
+			p.reparent(i, n.Path, now)
+		}
+	}
+	p.renameInPaths(node, name)
+	if n.Parent >= 0 { // paths do not name the root
+		p.noteFiles(nil)
+	}
+	return p.finish(), nil
+}
+
+// reparent plans the parent attribute of a node whose way from the root begins with old, which is now.
+func (p *plan) reparent(node int, old, now string) {
+	n := &p.Tree.Nodes[node]
+	if parent, ok := p.reparented(node, old, now); ok {
+		p.setAttribute(n.Item, "parent", parent)
+		p.note(place(n.Item), fmt.Sprintf("parent of %s", n.Name))
+	}
+}
+
+// reparented is the parent of a node whose way from the root begins with old, which is now; ok is false if it stays.
+func (s *Scene) reparented(node int, old, now string) (parent string, ok bool) {
+	parent, ok = s.attribute(s.item(node), "parent")
+	if !ok {
+		return "", false
+	}
+	rest, ok := strings.CutPrefix(Simplify(parent), old)
+	return now + rest, ok && (rest == "" || rest[0] == '/')
+}
+
+// renameInPaths plans the new name in all paths that pass the node.
+func (p *plan) renameInPaths(node int, name string) {
+	old := p.Tree.Nodes[node].Name
+	marked := p.Unique(node)
+	for _, use := range p.PathUses() {
+		r := routeOf(use.Text)
+		if !slices.ContainsFunc(r.parts, func(part string) bool { return part == old || marked && part == "%"+old }) {
+			continue
+		}
+		hits, ways := make([]int, len(r.parts)), 0 // by part: in how many of the ways it names the node
+		for _, base := range use.Bases {
+			for _, places := range p.readings(base, r) {
+				ways++
+				for i, part := range r.parts {
+					if places[i] == p.Tree.Nodes[node].Path && (part == old || part == "%"+old) {
+						hits[i]++
+					}
+				}
+			}
+		}
+		now, uncertain, behindInstance := route{r.absolute, slices.Clone(r.parts), r.rest}, use.unsure(), false
+		for i, part := range r.parts {
+			if hits[i] > 0 && hits[i] == ways {
+				now.parts[i] = strings.Replace(part, old, name, 1)
+			} else if hits[i] > 0 {
+				uncertain, behindInstance = true, behindInstance || strings.HasPrefix(part, "%")
+			}
+		}
+		if now.String() != r.String() {
+			p.setPath(use, now.String())
+		}
+		switch {
+		case r.absolute:
+			p.doubt(use.place(), fmt.Sprintf("%s %s may name the node: that depends on where the scene is in the running game", use.Noun, use.Text))
+		case behindInstance:
+			p.doubt(use.place(), fmt.Sprintf("%s %s may name the node: the instance may have that unique name itself", use.Noun, use.Text))
+		case uncertain:
+			p.doubt(use.place(), fmt.Sprintf("%s %s may name the node: what it starts from is not certain", use.Noun, use.Text))
+		}
+	}
+}
+
+// MoveNode makes a node the index-th child of another and has every path follow. An index beyond the children, or negative, puts it last;
+// it is counted without the node itself.
+func (s *Scene) MoveNode(node, parent, index int) (*Edit, error) {
+	n := &s.Tree.Nodes[node]
+	switch {
+	case n.Parent < 0:
+		return nil, refuse("the root of a scene cannot be moved")
+	case s.Tree.Below(parent, node):
+		return nil, refuse("a node cannot be moved into itself")
+	}
+	if scene := s.foreign(node); scene != "" {
+		return nil, refuse(fmt.Sprintf("%s belongs to %s; move it there", n.Path, scene))
+	}
+	if s.sibling(parent, n.Name, node) >= 0 {
+		return nil, refuse(fmt.Sprintf("there is a node %s already", Join(s.Tree.Nodes[parent].Path, n.Name)))
+	}
+	p := s.plan()
+	target := &s.Tree.Nodes[parent]
+	same := parent == n.Parent && n.Within == ""
+	siblings := slices.DeleteFunc(slices.Clone(target.Children), func(i int) bool { return i == node })
+	if index < 0 || index > len(siblings) {
+		index = len(siblings)
+	}
+	if same && slices.Index(target.Children, node) == index {
+		return p.finish(), nil
+	}
+	after := target.Item
+	if index > 0 {
+		after = s.lastBelow(siblings[index-1])
+	}
+	inside := s.below(node)
+	for _, i := range inside {
+		p.do(Move{s.item(i), after})
+		p.gone[s.item(i)] = true
+	}
+	p.note(place(n.Item), fmt.Sprintf("node %s moves below %s", n.Path, target.Path))
+	if same {
+		if s.has(n.Item, "index") {
+			p.doubt(place(n.Item), "the index of the node counts children of another scene and stays")
+		}
+		return p.finish(), nil
+	}
+	path := Join(target.Path, n.Name)
+	p.setAttribute(n.Item, "parent", target.Path)
+	p.dropAttribute(n.Item, "index")
+	p.dropAttribute(n.Item, "parent_id_path")
+	for _, i := range inside[1:] {
+		p.reparent(i, n.Path, path)
+	}
+	p.closeGaps([]int{node})
+	p.moveInPaths(node, path)
+	for _, i := range inside {
+		p.keepBase(i, n.Path, path)
+	}
+	p.noteFiles(nil)
+	return p.finish(), nil
+}
+
+// moveInPaths plans new paths where the way between two places changes because node is now at path now.
+func (p *plan) moveInPaths(node int, now string) {
+	old, name := p.Tree.Nodes[node].Path, p.Tree.Nodes[node].Name
+	for _, use := range p.PathUses() {
+		r := routeOf(use.Text)
+		results := map[string]bool{}
+		undecided := use.unsure() && slices.Contains(r.parts, name)
+		for _, base := range use.Bases {
+			for _, places := range p.readings(base, r) {
+				next, sure := moved(base, r, places, old, now)
+				undecided = undecided || !sure
+				results[next.String()] = true
+			}
+		}
+		switch {
+		case undecided || len(results) > 1:
+			p.doubt(use.place(), fmt.Sprintf("%s %s may lead to or through the node", use.Noun, use.Text))
+		case len(results) == 1 && !results[use.Text]:
+			for text := range results {
+				p.setPath(use, text)
+			}
+		}
+	}
+}
+
+// keepBase writes down what a node starts its paths from, where the view does not and the branch with the node moves from old to now: an
+// AnimationPlayer without root_node starts its tracks at its parent, a mesh without skeleton has that one. The editor of the engine does
+// the same. What an instance is, its scene tells; if that is not at hand, a note says that its base may be another now.
+func (p *plan) keepBase(node int, old, now string) {
+	n := &p.Tree.Nodes[node]
+	at := place(n.Item)
+	class, known := p.classOf(node)
+	if !known && n.Path == old && !slices.ContainsFunc(defaultBases, func(d defaultBase) bool { return p.sets(n.Item, d.property) }) {
+		p.doubt(at, fmt.Sprintf("%s is an instance: if its paths start from its parent, they start from another node now", n.Path))
+	}
+	above, _ := p.classOf(n.Parent)
+	for _, d := range defaultBases {
+		if d.class != class || p.sets(n.Item, d.property) || d.unless != "" && p.assigns(node, d.unless) || d.only4 && p.Dialect.Text.NameMark != '&' {
+			continue
+		}
+		// A parent that comes from another scene may have no class here; a mesh with a skin below it takes it for its skeleton.
+		if d.parent != "" && above != d.parent && (above != "" || !p.assigns(node, "skin")) {
+			continue
+		}
+		text, inherited := p.pathProperty(node, d.property)
+		if !inherited {
+			text = ".."
+		}
+		leads := p.Place(n.Path, text)
+		switch {
+		case text == "" || leads != lost && under(leads, old):
+			continue
+		case leads == lost:
+			p.doubt(at, fmt.Sprintf("%s of %s leads out of the scene and stays as it is", d.property, n.Path))
+			continue
+		}
+		base := strings.Join(between(now+n.Path[len(old):], leads), "/")
+		p.do(AddProperty{n.Item, -1, d.property, variant.Value{Type: variant.NodePath, Data: literal.ParsePath(base)}})
+		if inherited {
+			p.note(at, fmt.Sprintf("%s of %s becomes %s", d.property, n.Path, base))
+		} else {
+			p.note(at, d.property+" of "+n.Name+", which was its parent")
+		}
+	}
+}
+
+// goesAlong says that a connection or an entry of editable children goes with a node.
+func (s *Scene) goesAlong(item int) string {
+	if s.Kind(item) != ConnectionItem {
+		return "its editable children are removed too"
+	}
+	var parts []any
+	for _, name := range []string{"signal", "from", "to", "method"} {
+		text, _ := s.attribute(item, name)
+		parts = append(parts, text)
+	}
+	return fmt.Sprintf("the connection of signal %s from %s to %s, method %s, is removed too", parts...)
+}
+
+// RemoveNodes takes nodes out of the scene with all below them, the connections from and to them, and their entries of editable
+// children. Paths that then lead nowhere are listed.
+func (s *Scene) RemoveNodes(nodes ...int) (*Edit, error) {
+	p := s.plan()
+	gone := map[int]bool{}
+	var places []string
+	for _, node := range nodes {
+		n := &s.Tree.Nodes[node]
+		if len(s.Tree.Roots) > 0 && node == s.Tree.Roots[0] {
+			return nil, refuse("the root of the scene cannot be removed")
+		}
+		for _, i := range s.below(node) {
+			gone[i] = true
+			p.remove(s.item(i))
+		}
+		places = append(places, n.Path)
+		p.note(place(n.Item), fmt.Sprintf("node %s and what lies below it go", n.Path))
+		if scene := s.foreign(node); scene != "" {
+			p.doubt(place(n.Item), fmt.Sprintf("the node itself stays: it belongs to %s; only what this scene changes of it goes", scene))
+		}
+	}
+	p.closeGaps(nodes)
+	inside := func(place string) bool {
+		return slices.ContainsFunc(places, func(above string) bool { return under(place, above) })
+	}
+	for _, use := range s.PathUses() {
+		item := use.Field.Item
+		if t := s.Tree.Node[item]; p.gone[item] && (t < 0 || gone[t]) {
+			continue
+		}
+		r := routeOf(use.Text)
+		hit := false
+		for _, base := range use.Bases {
+			for _, place := range s.follow(base, r) {
+				hit = hit || inside(place) && !inside(base)
+			}
+		}
+		if !hit {
+			continue
+		}
+		switch s.Kind(item) {
+		case ConnectionItem, EditableItem:
+			if !p.gone[item] {
+				p.remove(item)
+				p.Notes = append(p.Notes, Note{Place: place(item), Text: s.goesAlong(item), Removed: true})
+			}
+		default:
+			p.doubt(use.place(), fmt.Sprintf("%s %s leads nowhere then", use.Noun, use.Text))
+		}
+	}
+	p.noteFiles(gone)
+	return p.finish(), nil
+}

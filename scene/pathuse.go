@@ -1,0 +1,308 @@
+package scene
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+)
+
+// PathUse is one place that names a node by a path.
+type PathUse struct {
+	Field Field
+	At    int      // of the path in the value
+	Text  string   // what it says
+	Bases []string // places that the path starts from; several when a resource is used by several, "" among them when one is not known; none when none is
+	Noun  string   // what it is, for notes
+}
+
+// place is where the path stands.
+func (u *PathUse) place() Place { return u.Field.mention(u.At) }
+
+// unsure tells whether the path may start from a place that the scene does not tell.
+func (u *PathUse) unsure() bool { return len(u.Bases) == 0 || slices.Contains(u.Bases, lost) }
+
+// PathUses finds all places that name nodes by paths, of every kind in pathKinds, in the order of the view.
+func (s *Scene) PathUses() []PathUse {
+	c := &collector{Scene: s, users: s.NodeUsers()}
+	type group struct {
+		item  Kind
+		class string
+	}
+	known := map[group][]pathKind{}
+	for i := range s.Items() {
+		key := group{s.Kind(i), s.class(i)}
+		kinds, ok := known[key]
+		if !ok {
+			kinds = kindsOf(pathKinds, key.item, key.class)
+			known[key] = kinds
+		}
+		if len(kinds) > 0 {
+			c.add(i, kinds)
+		}
+	}
+	slices.SortStableFunc(c.uses, func(a, b PathUse) int { return cmp.Or(a.Field.compare(b.Field), cmp.Compare(a.At, b.At)) })
+	return c.uses
+}
+
+type collector struct {
+	*Scene
+	users map[int][]int // by item of a sub-resource: the nodes that use it, directly or through others
+	uses  []PathUse
+}
+
+// add adds the paths of an item that may be of some kinds.
+func (c *collector) add(item int, kinds []pathKind) {
+	holders := c.users[item]
+	if n := c.Tree.Node[item]; n >= 0 {
+		holders = []int{n}
+	}
+	bases := map[pathBase][]string{}
+	baseOf := func(b pathBase) []string {
+		list, known := bases[b]
+		if !known {
+			list = c.bases(b, item, holders)
+			bases[b] = list
+		}
+		return list
+	}
+	for k := range kinds {
+		if name := kinds[k].attribute; name != "" {
+			if i := c.Find(item, Attributes, name); i >= 0 {
+				c.value(Field{item, Attributes, i}, &kinds[k], baseOf)
+			}
+		}
+	}
+	type key struct {
+		Field
+		track string
+		kind  *pathKind
+	}
+	var keys []key
+	paths := map[string]Field{} // of tracks
+	for i := range c.Len(item, Properties) {
+		f := Field{item, Properties, i}
+		name := c.Name(f)
+		for k := range kinds {
+			part, ok := kinds[k].fits(name)
+			if !ok || kinds[k].attribute != "" {
+				continue
+			}
+			switch kinds[k].base {
+			case fromElsewhere:
+			case fromTrack:
+				keys = append(keys, key{f, part, &kinds[k]})
+			default:
+				c.value(f, &kinds[k], baseOf)
+			}
+			if kinds[k].base == fromMixer {
+				paths[part] = f
+			}
+			break
+		}
+	}
+	for _, k := range keys {
+		path, ok := paths[k.track]
+		c.value(k.Field, k.kind, func(pathBase) []string {
+			if !ok {
+				return nil
+			}
+			return c.targets(baseOf(fromMixer), path)
+		})
+	}
+}
+
+// bases are the places that paths in an item start from, which holders have or use: lost for holders of which that is not known.
+func (c *collector) bases(b pathBase, item int, holders []int) []string {
+	if b == fromRoot {
+		return []string{c.rootPlace()}
+	}
+	if b == fromReceiver {
+		to, _ := c.attribute(item, "to")
+		return []string{joinPlace(c.rootPlace(), Simplify(to))}
+	}
+	var list []string
+	for _, n := range holders {
+		var own []string
+		switch b {
+		case fromSelf:
+			own = []string{c.Tree.Nodes[n].Path}
+		case fromMixer:
+			own = c.mixerBases(n)
+		case fromSkeleton:
+			own = c.through(n, "skeleton")
+		case fromTreePlayer:
+			own = c.through(n, "base_path")
+		case fromReplicated:
+			own = c.through(n, "root_path")
+		}
+		if len(own) == 0 {
+			own = []string{lost}
+		}
+		list = merge(list, own)
+	}
+	return someKnown(list)
+}
+
+// someKnown returns a list of places, nil if all of them are lost.
+func someKnown(list []string) []string {
+	if len(list) == 1 && list[0] == lost {
+		return nil
+	}
+	return list
+}
+
+// value adds the paths of one kind in the value of a property or attribute.
+func (c *collector) value(f Field, kind *pathKind, bases func(pathBase) []string) {
+	noun := kind.noun
+	if noun == "" {
+		noun = "property " + c.Name(f)
+	}
+	add := func(m Mention, base pathBase) bool {
+		if m.Text != "" || kind.form == textForm {
+			c.uses = append(c.uses, PathUse{Field: f, At: m.At, Text: m.Text, Bases: bases(base), Noun: noun})
+		}
+		return true
+	}
+	switch kind.form {
+	case textForm:
+		if _, ok := c.Text(f); ok {
+			c.Mentions(f, Strings, func(m Mention) bool { return add(m, kind.base) })
+		}
+	case nodePathForm:
+		c.Mentions(f, NodePaths, func(m Mention) bool { return add(m, kind.base) })
+	case stringForm:
+		c.Mentions(f, Strings|NodePaths, func(m Mention) bool { return add(m, kind.base) })
+	case pairForm:
+		c.Mentions(f, Strings|NodePaths, func(m Mention) bool {
+			return m.Kind == Strings && m.Depth != 1 || add(m, kind.base)
+		})
+	case treePlayerForm:
+		filter := -1 // the number of brackets around the key "filter" that was met last; what stands deeper is in its list
+		c.Mentions(f, Strings|NodePaths, func(m Mention) bool {
+			if m.Depth <= filter {
+				filter = -1
+			}
+			switch {
+			case m.Kind == Strings && m.Text == "filter":
+				filter = m.Depth
+			case m.Kind == NodePaths && filter < 0:
+				add(m, fromSelf) // "master"
+			case m.Kind == NodePaths:
+				add(m, kind.base)
+			}
+			return true
+		})
+	}
+}
+
+// targets are the nodes that the path in a field leads to from bases, lost for those that are not in the scene.
+func (c *collector) targets(bases []string, path Field) []string {
+	var list []string
+	c.Mentions(path, NodePaths, func(m Mention) bool {
+		for _, b := range bases {
+			if places := c.follow(b, routeOf(m.Text)); len(places) == 0 {
+				list = merge(list, []string{b})
+			} else {
+				list = merge(list, places[len(places)-1:])
+			}
+		}
+		return true
+	})
+	return someKnown(list)
+}
+
+// through returns the node that a NodePath property of a node leads to, written or by default; none where the scene does not tell.
+func (c *collector) through(node int, property string) []string {
+	text, ok := c.pathProperty(node, property)
+	if !ok {
+		text = c.defaultPath(node, property)
+	}
+	if text == "" {
+		return nil
+	}
+	places := c.follow(c.Tree.Nodes[node].Path, routeOf(text))
+	if len(places) == 0 || places[len(places)-1] == lost {
+		return nil
+	}
+	return places[len(places)-1:]
+}
+
+// mixerBases is the node that the tracks of an animation player or tree start from. A tree with a player has the player's.
+func (c *collector) mixerBases(node int) []string {
+	if class, _ := c.classOf(node); class == "AnimationTreePlayer" {
+		return c.through(node, "base_path")
+	}
+	if text, _ := c.pathProperty(node, "anim_player"); text != "" {
+		player := c.through(node, "anim_player")
+		if len(player) == 0 || c.Tree.Find(player[0]) < 0 {
+			return nil
+		}
+		node = c.Tree.Find(player[0])
+	}
+	return c.through(node, "root_node")
+}
+
+// NodeUsers finds, for each sub-resource, the nodes that use it, directly or through others.
+func (s *Scene) NodeUsers() map[int][]int {
+	internal := map[string]int{}
+	for i := range s.Items() {
+		if s.Kind(i) == InternalItem {
+			if id, ok := s.ID(i); ok {
+				internal[id] = i
+			}
+		}
+	}
+	users := map[int][]int{}
+	if len(internal) == 0 {
+		return users
+	}
+	below := map[int][]int{} // by sub-resource: those it uses
+	mentions := func(item int, visit func(int)) {
+		for i := range s.Len(item, Properties) {
+			s.Mentions(Field{item, Properties, i}, Internal, func(m Mention) bool {
+				if k, ok := internal[m.Text]; ok {
+					visit(k)
+				}
+				return true
+			})
+		}
+	}
+	for _, i := range internal {
+		mentions(i, func(k int) { below[i] = append(below[i], k) })
+	}
+	for n := range s.Tree.Nodes {
+		seen := map[int]bool{}
+		var reach func(int)
+		reach = func(k int) {
+			if seen[k] {
+				return
+			}
+			seen[k] = true
+			users[k] = append(users[k], n)
+			for _, next := range below[k] {
+				reach(next)
+			}
+		}
+		mentions(s.item(n), reach)
+	}
+	return users
+}
+
+// trackName takes tracks/3/path apart.
+func trackName(name string) (track, key string, ok bool) {
+	rest, ok := strings.CutPrefix(name, "tracks/")
+	if !ok {
+		return "", "", false
+	}
+	return strings.Cut(rest, "/")
+}
+
+// merge adds to a list of places those that are not in it.
+func merge(list, more []string) []string {
+	for _, m := range more {
+		if !slices.Contains(list, m) {
+			list = append(list, m)
+		}
+	}
+	return list
+}

@@ -1,0 +1,57 @@
+package scene
+
+import (
+	"fmt"
+	"strconv"
+
+	"savant/codec/variant"
+)
+
+// index is the place among its siblings that a node of this view says it has, those of an instanced scene counted too; ok is
+// false if it says none.
+func (s *Scene) index(node int) (n int, ok bool) { return s.number(s.item(node), "index") }
+
+// closeGaps lets the siblings of nodes that go move up: the index of each falls by the number of nodes before it that go.
+func (p *plan) closeGaps(gone []int) {
+	type family struct {
+		parent int
+		within string
+	}
+	places := map[family][]int{}
+	leaves := map[int]bool{}
+	for _, node := range gone {
+		leaves[node] = true
+		n := &p.Tree.Nodes[node]
+		if at, ok := p.index(node); ok && n.Parent >= 0 && p.foreign(node) == "" {
+			places[family{n.Parent, n.Within}] = append(places[family{n.Parent, n.Within}], at)
+		}
+	}
+	if len(places) == 0 {
+		return
+	}
+	for i := range p.Tree.Nodes {
+		n := &p.Tree.Nodes[i]
+		before := 0
+		at, ok := p.index(i)
+		for _, place := range places[family{n.Parent, n.Within}] {
+			if place < at {
+				before++
+			}
+		}
+		if !ok || before == 0 || leaves[i] || p.gone[n.Item] {
+			continue
+		}
+		p.setNumber(n.Item, "index", at-before)
+		p.note(place(n.Item), fmt.Sprintf("%s moves up from index %d to %d", n.Path, at, at-before))
+	}
+}
+
+// setNumber plans another number for an attribute: a string where it is one.
+func (p *plan) setNumber(item int, name string, n int) {
+	f := Field{item, Attributes, p.Find(item, Attributes, name)}
+	if _, ok := p.Text(f); ok {
+		p.do(SetText{f, strconv.Itoa(n)})
+	} else {
+		p.do(SetValue{f, variant.OfInt(int64(n))})
+	}
+}

@@ -1,0 +1,69 @@
+package scene
+
+import (
+	"fmt"
+	"strings"
+)
+
+// RenameProperty gives a property another name. node_paths and the tracks of animations that move it follow.
+func (s *Scene) RenameProperty(item, index int, name string) (*Edit, error) {
+	f := Field{item, Properties, index}
+	old := s.Name(f)
+	if name == "" {
+		return nil, refuse("a property needs a name")
+	}
+	if name != old && s.sets(item, name) {
+		return nil, refuse(fmt.Sprintf("there is a property %s already", name))
+	}
+	p := s.plan()
+	if name == old {
+		return p.finish(), nil
+	}
+	if name == uniqueName {
+		v, _ := s.Value(f)
+		if why := s.AssignProblem(item, name, v); why != "" {
+			return nil, refuse(why)
+		}
+	}
+	p.do(Rename{f, name})
+	p.note(Place{Field: f, Part: AtField}, fmt.Sprintf("property %s becomes %s", old, name))
+	node := s.Tree.Node[item]
+	if node < 0 {
+		return p.finish(), nil
+	}
+	if i := s.Find(item, Attributes, "node_paths"); i >= 0 {
+		paths := Field{item, Attributes, i}
+		s.Mentions(paths, Strings, func(m Mention) bool {
+			if m.Text == old {
+				p.do(SetMention{paths, m.At, name})
+				p.note(paths.mention(m.At), "node_paths")
+			}
+			return true
+		})
+	}
+	for _, use := range s.PathUses() {
+		r := routeOf(use.Text)
+		rest, ok := strings.CutPrefix(r.rest, ":"+old)
+		if !ok || use.Noun != "animation track" || rest != "" && rest[0] != ':' {
+			continue
+		}
+		hits := 0
+		for _, base := range use.Bases {
+			at := base
+			if places := s.follow(base, r); len(places) > 0 {
+				at = places[len(places)-1]
+			}
+			if at == s.Tree.Nodes[node].Path {
+				hits++
+			}
+		}
+		r.rest = ":" + name + rest
+		switch {
+		case hits > 0 && hits == len(use.Bases):
+			p.setPath(use, r.String())
+		case hits > 0 || use.unsure():
+			p.doubt(use.place(), fmt.Sprintf("%s %s may move this property", use.Noun, use.Text))
+		}
+	}
+	return p.finish(), nil
+}

@@ -1,0 +1,208 @@
+package scene
+
+import "slices"
+
+// Resources says where the resources of a view are and how often each is used.
+type Resources struct {
+	External, Internal map[string]int // item of each id; the first of doubled ones
+	Uses               []int          // by item: how often it is named anywhere
+}
+
+// ResourcesOf finds the resources and counts their uses, attributes such as instance= included.
+func ResourcesOf(v View) *Resources {
+	r := newResources(v)
+	for i := range r.Uses {
+		r.count(v, i)
+	}
+	return r
+}
+
+// count counts what an item uses.
+func (r *Resources) count(v View, item int) {
+	eachReference(v, item, func(_ Field, m Mention) {
+		if k, ok := r.Item(m); ok {
+			r.Uses[k]++
+		}
+	})
+}
+
+// newResources finds the resources.
+func newResources(v View) *Resources {
+	r := &Resources{External: map[string]int{}, Internal: map[string]int{}, Uses: make([]int, v.Items())}
+	for i := range r.Uses {
+		var list map[string]int
+		switch v.Kind(i) {
+		case ExternalItem:
+			list = r.External
+		case InternalItem:
+			list = r.Internal
+		default:
+			continue
+		}
+		if id, ok := v.ID(i); ok {
+			if _, doubled := list[id]; !doubled {
+				list[id] = i
+			}
+		}
+	}
+	return r
+}
+
+// Item is the resource that a reference names.
+func (r *Resources) Item(m Mention) (int, bool) {
+	list := r.Internal
+	if m.Kind == External {
+		list = r.External
+	}
+	i, ok := list[m.Text]
+	return i, ok
+}
+
+// eachReference calls visit for each resource that an item names.
+func eachReference(v View, item int, visit func(f Field, m Mention)) {
+	if !v.Contains(item, "Resource") {
+		return
+	}
+	for _, list := range []List{Attributes, Properties} {
+		for k := range v.Len(item, list) {
+			f := Field{item, list, k}
+			v.Mentions(f, External|Internal, func(m Mention) bool {
+				visit(f, m)
+				return true
+			})
+		}
+	}
+}
+
+// Users lists the items that name a resource, each once, in order.
+func (s *Scene) Users(resource int) []int {
+	var list []int
+	s.EachUse(resource, func(f Field, _ Mention) {
+		if n := len(list); n == 0 || list[n-1] != f.Item {
+			list = append(list, f.Item)
+		}
+	})
+	return list
+}
+
+// EachUse calls visit for each reference to a resource.
+func (s *Scene) EachUse(resource int, visit func(f Field, m Mention)) {
+	kind := referenceKinds[s.Kind(resource)]
+	id := s.id(resource)
+	if kind == 0 || id == "" {
+		return
+	}
+	for i := range s.Items() {
+		eachReference(s.View, i, func(f Field, m Mention) {
+			if m.Kind == kind && m.Text == id {
+				visit(f, m)
+			}
+		})
+	}
+}
+
+// referenceKinds are the kinds of references that name the items of a kind.
+var referenceKinds = map[Kind]MentionKind{ExternalItem: External, InternalItem: Internal}
+
+// UsersOfAll lists, for each item of a resource, the items that name it, each once, in order. One look at the view finds them all.
+func (s *Scene) UsersOfAll() map[int][]int {
+	known := newResources(s.View)
+	users := map[int][]int{}
+	for i := range s.Items() {
+		eachReference(s.View, i, func(_ Field, m Mention) {
+			k, ok := known.Item(m)
+			if n := len(users[k]); ok && (n == 0 || users[k][n-1] != i) {
+				users[k] = append(users[k], i)
+			}
+		})
+	}
+	return users
+}
+
+// Unused lists the resources that nothing needs: those that nothing names, and those that only such ones name.
+func (s *Scene) Unused() []int {
+	needed := make([]bool, s.Items())
+	resource := func(i int) bool { return referenceKinds[s.Kind(i)] != 0 }
+	known := newResources(s.View)
+	for i := range needed {
+		if !resource(i) {
+			s.need(known, needed, i)
+		}
+	}
+	var list []int
+	for i := range needed {
+		// A resource without an id, or with one that another has too, may be meant for something; it is none that can be used.
+		if _, named := s.ID(i); resource(i) && !needed[i] && named {
+			list = append(list, i)
+		}
+	}
+	return list
+}
+
+// need marks an item and all resources that it needs.
+func (s *Scene) need(known *Resources, needed []bool, item int) {
+	todo := []int{item}
+	needed[item] = true
+	for len(todo) > 0 {
+		i := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		eachReference(s.View, i, func(_ Field, m Mention) {
+			if k, ok := known.Item(m); ok && !needed[k] {
+				needed[k] = true
+				todo = append(todo, k)
+			}
+		})
+	}
+}
+
+// Branch marks the items that have to come along where some are put elsewhere: nodes with all below them, the connections and entries
+// of editable children among these, and the resources that they need.
+func (s *Scene) Branch(items ...int) (taken []bool) {
+	taken = make([]bool, s.Items())
+	known := newResources(s.View)
+	branches := map[string]bool{} // the paths of all nodes that come along
+	for _, i := range items {
+		s.need(known, taken, i)
+		if node := s.Tree.Node[i]; node >= 0 {
+			for _, k := range s.below(node) {
+				branches[s.Tree.Nodes[k].Path] = true
+				s.need(known, taken, s.item(k))
+			}
+		}
+	}
+	for i := range taken {
+		ends := map[Kind][]string{ConnectionItem: {"from", "to"}, EditableItem: {"path"}}[s.Kind(i)]
+		among := len(ends) > 0
+		for _, end := range ends {
+			path, ok := s.attribute(i, end)
+			among = among && ok && s.among(branches, Simplify(path))
+		}
+		if among {
+			s.need(known, taken, i)
+		}
+	}
+	return taken
+}
+
+// among tells whether a path is that of a node in the set, or leads into an instance below one.
+func (s *Scene) among(set map[string]bool, path string) bool {
+	for !set[path] {
+		above := parentOf(path)
+		if above == "." || s.Tree.Find(path) >= 0 {
+			return false
+		}
+		path = above
+	}
+	return true
+}
+
+// UsesBeyond counts, by item, how often the resources are named in items that are not in the list.
+func (s *Scene) UsesBeyond(items ...int) []int {
+	r := newResources(s.View)
+	for i := range r.Uses {
+		if !slices.Contains(items, i) {
+			r.count(s.View, i)
+		}
+	}
+	return r.Uses
+}

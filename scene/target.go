@@ -1,0 +1,245 @@
+package scene
+
+import (
+	"path"
+	"slices"
+	"strings"
+)
+
+// Target is something in a file that other files may name: the file itself, a sub-resource in it, or a node.
+type Target struct {
+	File string // where the file is in the project: "res://player.tscn"
+	UID  string // of its header, "uid://..."; "" if it has none
+	ID   string // of the sub-resource; "" for the file or a node
+	Node string // the node's path from the root; "" for the file or a sub-resource
+}
+
+// Use is one place in a view that names a target: a string, a path, a reference, or the head of an item.
+type Use struct {
+	Place
+	Text      string
+	Undecided bool   // it may mean something else
+	carried   string // what the string says that is written anew when the target changes; "" of what only refers to one that is
+}
+
+// ResourcePath is a path in a file as a path in the project; self is that of the file, from whose folder relative ones start.
+func ResourcePath(self, text string) string {
+	switch {
+	case text == "" || strings.Contains(text, "://"):
+		return text
+	case strings.HasPrefix(text, "/"):
+		return text
+	}
+	folder := strings.TrimPrefix(self, "res://")
+	return "res://" + strings.TrimPrefix(path.Join(path.Dir("/"+folder), text), "/")
+}
+
+// names tells whether a text of a file at self names the file of a target, or what is in it, and what it says behind the file's
+// path: "::" and the id of a sub-resource.
+func (t *Target) names(self, text string) (behind string, ok bool) {
+	if t.UID != "" && text == t.UID {
+		return "", true
+	}
+	file, behind := ResourcePath(self, text), ""
+	if i := strings.Index(file, "::"); i >= 0 {
+		file, behind = file[:i], file[i:]
+	}
+	return behind, file != "" && file == t.File
+}
+
+// concerns tells whether what stands behind the file's path lets the text name this target.
+func (t *Target) concerns(behind string) bool { return t.ID == "" || behind == "::"+t.ID }
+
+// externals lists the external resources that name the file of a target or what is in it.
+func (s *Scene) externals(self string, t Target) []int {
+	var list []int
+	for i := range s.Items() {
+		if s.Kind(i) != ExternalItem {
+			continue
+		}
+		text, _ := s.attribute(i, "path")
+		uid, _ := s.attribute(i, "uid")
+		if behind, ok := t.names(self, text); ok && t.concerns(behind) || t.ID == "" && t.UID != "" && uid == t.UID {
+			list = append(list, i)
+		}
+	}
+	return list
+}
+
+// Places are the paths of the nodes that are a target's node here: once for each instance of the target's scene, and once more if
+// this scene inherits it. A node of this file need not stand there.
+func (s *Scene) Places(self string, t Target) []string {
+	if t.Node == "" {
+		return nil
+	}
+	list := s.instances(self, t)
+	for i := range list {
+		list[i] = joinPlace(list[i], t.Node)
+	}
+	return list
+}
+
+// instances lists the paths of the nodes that are instances of a target's scene.
+func (s *Scene) instances(self string, t Target) []string {
+	ids := map[string]bool{}
+	for _, i := range s.externals(self, Target{File: t.File, UID: t.UID}) {
+		if text, _ := s.attribute(i, "path"); !strings.Contains(text, "::") {
+			ids[s.id(i)] = true
+		}
+	}
+	var list []string
+	for n := range s.Tree.Nodes {
+		item := s.item(n)
+		hit := false
+		if i := s.Find(item, Attributes, "instance"); i >= 0 && len(ids) > 0 {
+			s.Mentions(Field{item, Attributes, i}, External, func(m Mention) bool {
+				hit = hit || ids[m.Text]
+				return true
+			})
+		}
+		if text, ok := s.attribute(item, "instance_placeholder"); ok && !hit {
+			_, hit = t.names(self, text)
+		}
+		if hit {
+			list = append(list, s.Tree.Nodes[n].Path)
+		}
+	}
+	return list
+}
+
+// joinPlace is the path of what lies at below from place.
+func joinPlace(place, below string) string {
+	if below == "." || below == "" {
+		return place
+	}
+	return Join(place, below)
+}
+
+// Uses finds the places in this view that name a target in another. self is where its file is in the project.
+func (s *Scene) Uses(self string, t Target) []Use {
+	var list []Use
+	if t.Node == "" {
+		list = s.fileUses(self, t)
+	} else {
+		list = s.nodeUses(s.Places(self, t))
+	}
+	slices.SortStableFunc(list, func(a, b Use) int { return a.Place.compare(b.Place) })
+	return list
+}
+
+// settings are files in which every text that is a path is one.
+func settings(self string) bool {
+	return strings.HasSuffix(self, "/project.godot") || strings.HasSuffix(self, ".import") || strings.HasSuffix(self, "/override.cfg")
+}
+
+// fileUses finds what names a file or a sub-resource: external resources with the references to them, placeholders, Resource("...")
+// and texts that are its path or uid.
+func (s *Scene) fileUses(self string, t Target) []Use {
+	var list []Use
+	external := s.externals(self, t)
+	ids := map[string]bool{}
+	for _, i := range external {
+		ids[s.id(i)] = true
+	}
+	stem := path.Base(t.File)
+	for i := range s.Items() {
+		named := s.Contains(i, stem) || t.UID != "" && s.Contains(i, t.UID)
+		if !named && (len(ids) == 0 || !s.Contains(i, "ExtResource")) {
+			continue
+		}
+		kind := s.Kind(i)
+		s.each(i, func(f Field) {
+			name := s.Name(f)
+			where := s.Label(i) + ": " + name
+			if len(ids) > 0 {
+				s.Mentions(f, External, func(m Mention) bool {
+					if ids[m.Text] {
+						list = append(list, Use{Place: f.mention(m.At), Text: where})
+					}
+					return true
+				})
+			}
+			attribute := f.List == Attributes
+			if !named || attribute && kind == ExternalItem && (name != "path" && name != "uid" || !slices.Contains(external, i)) {
+				return
+			}
+			if attribute && kind == HeaderItem {
+				return // the file's own uid
+			}
+			s.Mentions(f, Strings|Loads|NodePaths, func(m Mention) bool {
+				_, text := s.setting(i, m.Text)
+				behind, ok := t.names(self, text)
+				if !ok || !t.concerns(behind) {
+					return true
+				}
+				sure := attribute || m.Kind == Loads || settings(self)
+				if uid, ok := s.attribute(i, "uid"); ok && attribute && t.UID != "" && uid != t.UID {
+					sure = false // the engine goes by the uid, if it knows it
+				}
+				// A text that is no full path may be anything, such as a node's name.
+				if sure || strings.Contains(text, "://") {
+					list = append(list, Use{Place: f.mention(m.At), Text: where + " " + text, Undecided: !sure, carried: m.Text})
+				}
+				return true
+			})
+		})
+	}
+	return list
+}
+
+// setting takes the mark of an autoload from a text in a settings file.
+func (s *Scene) setting(item int, text string) (mark, rest string) {
+	if rest, ok := strings.CutPrefix(text, "*"); ok && s.Kind(item) == Settings {
+		return "*", rest
+	}
+	return "", text
+}
+
+// nodeUses finds what names nodes of another scene that stand at places here: items that change them, or what lies below them, and
+// paths that lead to or through them.
+func (s *Scene) nodeUses(places []string) []Use {
+	if len(places) == 0 {
+		return nil
+	}
+	var list []Use
+	for i := range s.Tree.Nodes {
+		n := &s.Tree.Nodes[i]
+		for _, at := range places {
+			if at == "." || !under(n.Path, at) {
+				continue
+			}
+			what := "changes"
+			if s.foreign(i) == "" {
+				what = "adds"
+			}
+			list = append(list, Use{Place: place(n.Item), Text: what + " node " + n.Path})
+			break
+		}
+	}
+	return append(list, s.pathsTo(places)...)
+}
+
+// pathsTo finds the paths that lead to or through nodes at places.
+func (s *Scene) pathsTo(places []string) []Use {
+	var list []Use
+	for _, use := range s.PathUses() {
+		r := routeOf(use.Text)
+		hits, ways := 0, 0
+		for _, base := range use.Bases {
+			for _, leads := range s.readings(base, r) {
+				ways++
+				if slices.ContainsFunc(leads, func(at string) bool { return slices.Contains(places, at) }) {
+					hits++
+				}
+			}
+		}
+		doubt := hits > 0 && hits < ways
+		if hits == 0 && (use.unsure() || r.absolute) {
+			doubt = slices.ContainsFunc(places, func(place string) bool { return slices.Contains(r.parts, lastName(place)) })
+		}
+		if hits > 0 || doubt {
+			list = append(list, Use{Place: use.place(), Text: s.Label(use.Field.Item) + ": " + use.Noun + " " + use.Text, Undecided: doubt})
+		}
+	}
+	return list
+}

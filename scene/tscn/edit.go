@@ -1,0 +1,137 @@
+package tscn
+
+import (
+	"savant/codec/variant"
+	"savant/scene"
+)
+
+// The edits of package scene, as splices of the text.
+
+func (f *File) edit(e *scene.Edit, err error) (*Edit, error) {
+	if err != nil {
+		return nil, err
+	}
+	return f.write(e), nil
+}
+
+// AddNode is scene.Scene.AddNode for the text.
+func (f *File) AddNode(parent, index int, name, class string) (*Edit, error) {
+	return f.edit(f.Scene.AddNode(parent, index, name, class))
+}
+
+// RenameNode is scene.Scene.RenameNode for the text.
+func (f *File) RenameNode(node int, name string) (*Edit, error) {
+	return f.edit(f.Scene.RenameNode(node, name))
+}
+
+// MoveNode is scene.Scene.MoveNode for the text.
+func (f *File) MoveNode(node, parent, index int) (*Edit, error) {
+	return f.edit(f.Scene.MoveNode(node, parent, index))
+}
+
+// DuplicateNode is scene.Scene.DuplicateNode for the text.
+func (f *File) DuplicateNode(node int) (*Edit, error) { return f.edit(f.Scene.DuplicateNode(node)) }
+
+// RemoveNodes is scene.Scene.RemoveNodes for the text.
+func (f *File) RemoveNodes(nodes ...int) (*Edit, error) {
+	return f.edit(f.Scene.RemoveNodes(nodes...))
+}
+
+// RenameProperty is scene.Scene.RenameProperty for the text.
+func (f *File) RenameProperty(section, index int, name string) (*Edit, error) {
+	return f.edit(f.Scene.RenameProperty(section, index, name))
+}
+
+// Follow is scene.Scene.Follow for the text.
+func (f *File) Follow(self string, from, to scene.Target) (*Edit, error) {
+	return f.edit(f.Scene.Follow(self, from, to))
+}
+
+// RenameBone is scene.Scene.RenameBone for the text.
+func (f *File) RenameBone(a *scene.Armature, bone int, name string) (*Edit, error) {
+	return f.edit(f.Scene.RenameBone(a, bone, name))
+}
+
+// RenameBones is scene.Scene.RenameBones for the text.
+func (f *File) RenameBones(a *scene.Armature, names map[int]string) (*Edit, error) {
+	return f.edit(f.Scene.RenameBones(a, names))
+}
+
+// ReparentBone is scene.Scene.ReparentBone for the text.
+func (f *File) ReparentBone(a *scene.Armature, bone, parent int) (*Edit, error) {
+	return f.edit(f.Scene.ReparentBone(a, bone, parent))
+}
+
+// ReorderBone is scene.Scene.ReorderBone for the text.
+func (f *File) ReorderBone(a *scene.Armature, bone, index int) (*Edit, error) {
+	return f.edit(f.Scene.ReorderBone(a, bone, index))
+}
+
+// RemoveBones is scene.Scene.RemoveBones for the text.
+func (f *File) RemoveBones(a *scene.Armature, bones ...int) (*Edit, error) {
+	return f.edit(f.Scene.RemoveBones(a, bones...))
+}
+
+// RemoveTracks is scene.Scene.RemoveTracks for the text.
+func (f *File) RemoveTracks(a *scene.Armature, bones ...int) (*Edit, error) {
+	return f.edit(f.Scene.RemoveTracks(a, bones...))
+}
+
+// RemoveBonesAndTracks is scene.Scene.RemoveBonesAndTracks for the text.
+func (f *File) RemoveBonesAndTracks(a *scene.Armature, bones ...int) (*Edit, error) {
+	return f.edit(f.Scene.RemoveBonesAndTracks(a, bones...))
+}
+
+// AddBone is scene.Scene.AddBone for the text.
+func (f *File) AddBone(a *scene.Armature, parent int, name string, rest scene.Transform) (*Edit, error) {
+	return f.edit(f.Scene.AddBone(a, parent, name, rest))
+}
+
+// SetBone is scene.Scene.SetBone for the text.
+func (f *File) SetBone(a *scene.Armature, bone int, key string, v variant.Value) (*Edit, error) {
+	return f.edit(f.Scene.SetBone(a, bone, key, v))
+}
+
+// SetRest is scene.Scene.SetRest for the text.
+func (f *File) SetRest(a *scene.Armature, bone int, rest scene.Transform) (*Edit, error) {
+	return f.edit(f.Scene.SetRest(a, bone, rest))
+}
+
+// SetPose is scene.Scene.SetPose for the text.
+func (f *File) SetPose(a *scene.Armature, bone int, pose scene.Transform) (*Edit, error) {
+	return f.edit(f.Scene.SetPose(a, bone, pose))
+}
+
+// RestFromPose is scene.Scene.RestFromPose for the text.
+func (f *File) RestFromPose(a *scene.Armature, bones ...int) (*Edit, error) {
+	return f.edit(f.Scene.RestFromPose(a, bones...))
+}
+
+// MirrorBones is scene.Scene.MirrorBones for the text.
+func (f *File) MirrorBones(a *scene.Armature, bones ...int) (*Edit, error) {
+	return f.edit(f.Scene.MirrorBones(a, bones...))
+}
+
+// MirrorNames is scene.Scene.MirrorNames for the text.
+func (f *File) MirrorNames(a *scene.Armature, bones ...int) (*Edit, error) {
+	return f.edit(f.Scene.MirrorNames(a, bones...))
+}
+
+// BoneSpan is where the text of a bone stands: of one that is properties from the first to the last, of a Bone2D its section.
+func (f *File) BoneSpan(b *scene.Bone) (start, end int) {
+	section, list := b.Fields()
+	s := &f.Outline.Sections[section]
+	if b.Node >= 0 || len(list) == 0 {
+		return s.Start, s.End
+	}
+	return s.Start + int(s.Properties[list[0]].Name), s.Start + int(s.Properties[list[len(list)-1]].End)
+}
+
+// AssignProblem says why a property of a section cannot have a value, given as text; "" if it can, as far as this file tells.
+func (f *File) AssignProblem(section int, name string, value []byte) string {
+	var v variant.Value
+	if string(value) == "true" {
+		v = variant.OfBool(true)
+	}
+	return f.Scene.AssignProblem(section, name, v)
+}

@@ -1,0 +1,80 @@
+package tscn
+
+import "savant/scene"
+
+// Use is one place in a file that names a target.
+type Use struct {
+	Section    int
+	Start, End int // of the string, the reference or the header, in the source
+	Text       string
+	Undecided  bool // it may mean something else
+}
+
+// use is a use with its place in the source.
+func (f *File) use(u scene.Use) Use {
+	s := &f.Outline.Sections[u.Item]
+	at := Use{u.Item, s.Start, s.Start + int(s.TagEnd), u.Text, u.Undecided}
+	if u.Part == scene.AtMention {
+		_, end := f.span(u.Field)
+		at.Start = u.At
+		if t := (tokens{src: f.Src[:end], p: u.At}); t.next() {
+			at.End = t.p
+		}
+	}
+	return at
+}
+
+func (f *File) uses(list []scene.Use) []Use {
+	var out []Use
+	for _, u := range list {
+		out = append(out, f.use(u))
+	}
+	return out
+}
+
+// Uses finds the places in this file that name a target in another. self is where this file is in the project.
+func (f *File) Uses(self string, t scene.Target) []Use { return f.uses(f.Scene.Uses(self, t)) }
+
+// OwnUses finds the places of the file that name one of its nodes by a path. parent= is not among them, it makes the tree.
+func (f *File) OwnUses(node int) []Use { return f.uses(f.Scene.OwnUses(node)) }
+
+// Leads returns the section that the first reference or node path between start and end leads to; ok is false if there is none, or
+// if it leads out of the file.
+func (f *File) Leads(start, end int) (section int, ok bool) {
+	known := scene.ResourcesOf(f.View)
+	mentions(f.Src, start, end, scene.External|scene.Internal, func(m scene.Mention) bool {
+		section, ok = known.Item(m)
+		return !ok
+	})
+	if ok {
+		return section, true
+	}
+	for _, use := range f.PathUses() {
+		if from, to := f.literal(use.At); from < start || to > end {
+			continue
+		}
+		if section, ok = f.Scene.Leads(use); ok {
+			return section, true
+		}
+	}
+	return 0, false
+}
+
+// InnerPath is a path in the scene of an instance that leads out of that scene, to or through a node of the scene around it.
+type InnerPath struct {
+	Scene *scene.Scene // as Scenes returned it
+	Start int          // of the string literal, in the source of that scene
+	Text  string
+	Noun  string // what it is, for notes
+	Sure  bool   // it leads there; else it may
+}
+
+// InnerPaths lists the paths in the scenes of instances, which are text too, that would have to change for nodes at was to stand at now.
+// Scenes must be set.
+func (f *File) InnerPaths(was, now []string) []InnerPath {
+	var list []InnerPath
+	for _, p := range f.Scene.InnerPaths(was, now) {
+		list = append(list, InnerPath{p.Scene, p.At, p.Text, p.Noun, p.Sure})
+	}
+	return list
+}

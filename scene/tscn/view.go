@@ -1,0 +1,111 @@
+package tscn
+
+import (
+	"bytes"
+
+	"savant/codec/variant"
+	"savant/scene"
+	"savant/scene/literal"
+)
+
+// view shows a file as package scene sees it: each section is the item of the same number. Mention.At is an offset in the source.
+type view struct{ *File }
+
+// itemKinds are the kinds of sections, by their tags.
+var itemKinds = map[string]scene.Kind{
+	"gd_scene": scene.HeaderItem, "gd_resource": scene.HeaderItem, "ext_resource": scene.ExternalItem, "sub_resource": scene.InternalItem,
+	"node": scene.NodeItem, "connection": scene.ConnectionItem, "editable": scene.EditableItem, "resource": scene.MainItem,
+}
+
+func (v view) Items() int { return len(v.Outline.Sections) }
+
+func (v view) Kind(item int) scene.Kind {
+	switch s := &v.Outline.Sections[item]; {
+	case s.Opaque:
+		return scene.Other
+	case v.Outline.Grammar == Names:
+		return scene.Settings
+	default:
+		return itemKinds[s.Tag]
+	}
+}
+
+func (v view) Title(item int) string { return v.Outline.Sections[item].Tag }
+
+func (v view) ID(item int) (id string, ok bool) {
+	raw := v.idValue(&v.Outline.Sections[item])
+	if raw == nil || v.Outline.Grammar != Tags {
+		return "", false
+	}
+	return ID(raw), true
+}
+
+// fields is one of the lists of a section.
+func (s *Section) fields(list scene.List) []Property {
+	if list == scene.Attributes {
+		return s.Attributes
+	}
+	return s.Properties
+}
+
+// field is the section and the spans of a field.
+func (f *File) field(at scene.Field) (*Section, Property) {
+	s := &f.Outline.Sections[at.Item]
+	return s, s.fields(at.List)[at.Index]
+}
+
+// span is where the value of a field stands.
+func (f *File) span(at scene.Field) (start, end int) {
+	s, p := f.field(at)
+	return s.Start + int(p.Value), s.Start + int(p.End)
+}
+
+func (v view) Len(item int, list scene.List) int { return len(v.Outline.Sections[item].fields(list)) }
+
+func (v view) Find(item int, list scene.List, name string) int {
+	s := &v.Outline.Sections[item]
+	return s.find(v.Src, s.fields(list), name)
+}
+
+func (v view) Name(at scene.Field) string {
+	s, p := v.field(at)
+	return s.Name(v.Src, p)
+}
+
+func (v view) Text(at scene.Field) (text string, ok bool) {
+	start, end := v.span(at)
+	return Unquote(v.Src[start:end])
+}
+
+func (v view) Value(at scene.Field) (value variant.Value, ok bool) {
+	start, end := v.span(at)
+	if start == end {
+		return value, false
+	}
+	value, _, err := literal.Parse(v.Src[:end], start, v.Dialect)
+	return value, err == nil
+}
+
+func (v view) Contains(item int, word string) bool {
+	s := &v.Outline.Sections[item]
+	return bytes.Contains(v.Src[s.Start:s.End], []byte(word))
+}
+
+func (v view) After(e *scene.Edit) (next *scene.Scene, before []int) {
+	edit := v.write(e)
+	f := v.after(edit)
+	if edit.Order == nil {
+		for i := range f.Outline.Sections {
+			edit.Order = append(edit.Order, i)
+		}
+	}
+	return f.Scene, edit.Order
+}
+
+func (v view) Mentions(at scene.Field, kinds scene.MentionKind, visit func(scene.Mention) bool) {
+	start, end := v.span(at)
+	if kinds&^(scene.External|scene.Internal) == 0 && !bytes.Contains(v.Src[start:end], []byte("Resource")) {
+		return
+	}
+	mentions(v.Src, start, end, kinds, visit)
+}

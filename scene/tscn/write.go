@@ -1,0 +1,309 @@
+package tscn
+
+import (
+	"bytes"
+	"slices"
+	"strings"
+
+	"savant/codec/dialect"
+	"savant/codec/variant"
+	"savant/scene"
+	"savant/scene/literal"
+)
+
+// writeOne turns the changes of an edit into splices.
+func (f *File) writeOne(e *scene.Edit) *Edit {
+	p := f.plan()
+	for _, c := range e.Changes {
+		p.change(c)
+	}
+	p.moveFields(e.Changes)
+	for _, n := range e.Notes {
+		p.notes = append(p.notes, Note{n.Item, f.offset(n.Place), n.Text, n.Undecided, n.Removed, n.File})
+	}
+	return p.finish()
+}
+
+// offset is where a place is in the source.
+func (f *File) offset(at scene.Place) int {
+	s := &f.Outline.Sections[at.Item]
+	switch at.Part {
+	case scene.BehindItem:
+		return f.contentEnd(at.Item)
+	case scene.AtField:
+		_, p := f.field(at.Field)
+		return s.Start + int(p.Name)
+	case scene.AtValue:
+		start, _ := f.span(at.Field)
+		return start
+	case scene.AtMention:
+		return at.At
+	}
+	return s.Start
+}
+
+// change plans one change.
+func (p *plan) change(c scene.Change) {
+	switch c := c.(type) {
+	case scene.SetText:
+		start, end := p.span(c.Field)
+		p.replace(start, end, p.quoteLike(c.Field.Item, start, end, c.Text))
+	case scene.SetMention:
+		p.mention(c)
+	case scene.SetFile:
+		end, _ := skipString(p.Src, c.At)
+		p.replace(c.At, end, `"`+c.Text+`"`)
+	case scene.SetValue:
+		start, end := p.span(c.Field)
+		text := p.written(c.Value)
+		if start < end {
+			text = p.like(start, end, c.Value)
+		}
+		p.replace(start, end, string(text))
+	case scene.Rename:
+		p.rename(c)
+	case scene.AddProperty:
+		p.addProperty(c.Item, c.After+1, c.Name, p.written(c.Value))
+	case scene.RemoveFields:
+		if c.List == scene.Attributes {
+			for _, i := range c.Indexes {
+				p.dropAttribute(&p.Outline.Sections[c.Item], i)
+			}
+			return
+		}
+		e, _ := p.RemoveProperties(c.Item, c.Indexes...)
+		p.splices = append(p.splices, e.Splices...)
+	case scene.Remove:
+		p.cuts[c.Item] = true
+	case scene.Move:
+		p.cuts[c.Item] = true
+		p.pastes = append(p.pastes, paste{after: c.After, section: c.Item})
+	case scene.Copy:
+		p.copySection(c)
+	case scene.Add:
+		p.pastes = append(p.pastes, paste{after: c.After, section: -1, text: p.newSection(c)})
+	}
+}
+
+// mention plans another text for a string, a path or the id of a reference.
+func (p *plan) mention(c scene.SetMention) {
+	if p.Src[c.At] == '"' {
+		end, _ := skipString(p.Src, c.At)
+		p.replace(c.At, end, p.quoteLike(c.Field.Item, c.At, end, c.Text))
+		return
+	}
+	_, end := p.span(c.Field)
+	if t := (tokens{src: p.Src[:end], p: c.At}); t.next() {
+		p.replaceID(t.arg.Start, t.arg.End, c.Text)
+	}
+}
+
+// rename plans another name for a property. One that is spelled in another way than the engines do keeps that where it can.
+func (p *plan) rename(c scene.Rename) {
+	s, span := p.field(c.Field)
+	start, end := s.Start+int(span.Name), s.Start+int(span.NameEnd)
+	raw, old, name := string(p.Src[start:end]), s.Name(p.Src, span), PropertyName(c.Name)
+	if raw != PropertyName(old) && name == c.Name && strings.Count(raw, old) == 1 {
+		name = strings.Replace(raw, old, c.Name, 1)
+	}
+	p.replace(start, end, name)
+}
+
+// addProperty plans a property behind the first n of a section, or where the engine would write it.
+func (p *plan) addProperty(section, n int, name string, value []byte) {
+	s := &p.Outline.Sections[section]
+	if n <= 0 {
+		n = p.propertyPlace(s, name)
+	}
+	line := p.newline(section)
+	text := string(WithLineEnd([]byte(p.assignment(name, value)), line))
+	at := p.contentEnd(section)
+	switch {
+	case n > 0:
+		at = p.lineEnd(s, s.Properties[n-1])
+	case len(s.Properties) > 0:
+		at = p.lineStart(s, s.Properties[0])
+		p.splices = append(p.splices, Splice{at, at, []byte(text + line)})
+		return
+	case p.blankHead() && s.TagEnd > 0 && !slices.ContainsFunc(p.splices, func(q Splice) bool { return q.Start == at && q.End == at }):
+		text = line + text
+	}
+	p.splices = append(p.splices, Splice{at, at, []byte(line + text)})
+}
+
+// moveFields puts the lines of properties, with the changes planned in them, in place of those of others.
+func (p *plan) moveFields(changes []scene.Change) {
+	var moved []Splice
+	for _, c := range changes {
+		m, ok := c.(scene.MoveFields)
+		if !ok {
+			continue
+		}
+		s := &p.Outline.Sections[m.Item]
+		lines := func(list []int) (start, end int) {
+			return p.lineStart(s, s.Properties[list[0]]), p.lineEnd(s, s.Properties[list[len(list)-1]])
+		}
+		start, end := lines(m.From)
+		q := p.plan()
+		p.splices = slices.DeleteFunc(p.splices, func(x Splice) bool {
+			inside := x.Start >= start && x.End <= end
+			if inside {
+				q.splices = append(q.splices, x)
+			}
+			return inside
+		})
+		text := q.text(start, end)
+		start, end = lines(m.Slot)
+		moved = append(moved, Splice{start, end, text})
+	}
+	p.splices = append(p.splices, moved...)
+}
+
+// blockText is the text of a section with the plan's splices made.
+func (p *plan) blockText(section int) string {
+	return string(p.text(p.Outline.Sections[section].Start, p.contentEnd(section)))
+}
+
+// dropAttribute plans the removal of an attribute with the blank before it.
+func (p *plan) dropAttribute(s *Section, i int) {
+	start, end := s.Start+int(s.Attributes[i].Name), s.Start+int(s.Attributes[i].End)
+	for start > s.Start && p.Src[start-1] <= ' ' {
+		start--
+	}
+	p.splices = append(p.splices, Splice{Start: start, End: end})
+}
+
+// text is the source from start to end with the plan's splices made.
+func (p *plan) text(start, end int) []byte {
+	slices.SortStableFunc(p.splices, func(a, b Splice) int { return a.Start - b.Start })
+	var out bytes.Buffer
+	at := start
+	for _, s := range p.splices {
+		out.Write(p.Src[at:s.Start])
+		out.Write(s.New)
+		at = s.End
+	}
+	out.Write(p.Src[at:end])
+	return out.Bytes()
+}
+
+// copySection plans a copy of a section with changes of its own.
+func (p *plan) copySection(c scene.Copy) {
+	s := &p.Outline.Sections[c.Item]
+	q := p.plan()
+	for _, change := range c.Changes {
+		r, ok := change.(scene.RemoveFields)
+		if !ok || r.List != scene.Properties {
+			q.change(change)
+			continue
+		}
+		for _, i := range r.Indexes {
+			start, end := p.lineStart(s, s.Properties[i]), p.lineEnd(s, s.Properties[i])
+			start -= breakBefore(p.Src, start) // with the line end before it, which every block has
+			q.splices = append(q.splices, Splice{Start: start, End: end})
+		}
+	}
+	p.pastes = append(p.pastes, paste{after: c.After, section: -1, text: q.blockText(c.Item), tight: s.Tag == "connection" && !p.blankHead()})
+}
+
+// newSection is the text of a new section.
+func (p *plan) newSection(c scene.Add) string {
+	tag := ""
+	for name, kind := range itemKinds {
+		if kind == c.Kind {
+			tag = name
+		}
+	}
+	text := "[" + tag
+	for _, a := range c.Attributes {
+		value := string(p.written(a.Value))
+		if a.Value.Type == variant.String {
+			value = p.QuoteIn(tag, a.Value.Text)
+		}
+		text += " " + a.Name + "=" + value
+	}
+	text += "]"
+	line := p.newline(c.After)
+	for i, a := range c.Properties {
+		text += line
+		if i == 0 && p.blankHead() {
+			text += line
+		}
+		text += p.assignment(a.Name, p.written(a.Value))
+	}
+	return text
+}
+
+// like is the text of the value between start and end changed into that of v.
+func (f *File) like(start, end int, v variant.Value) []byte {
+	return literal.AppendLike(nil, f.Src[start:end], v, f.style())
+}
+
+// written is the text of a new value.
+func (f *File) written(v variant.Value) []byte { return literal.Append(nil, v, f.style()) }
+
+// style is how new values are written.
+func (f *File) style() literal.Style {
+	return literal.Style{Dialect: f.Dialect, Format: f.Format, Shortest: true}
+}
+
+// QuoteIn spells a name or path of nodes as the engine writes it in sections with a tag: with C escapes, but raw in connections
+// and editable children of Godot 3, and in nodes of 2.x and 3.0 (text.md section 3). Text that would not read back is escaped
+// everywhere.
+func (f *File) QuoteIn(tag, text string) string {
+	old := f.Dialect.Text.NameMark != '&'
+	raw := old && (tag == "connection" || tag == "editable") || tag == "node" && (f.Dialect == dialect.Godot2 || f.Dialect == dialect.Godot30)
+	if raw {
+		return Quote(text)
+	}
+	quoted := QuoteName(text)
+	if f.Dialect.Text.Question {
+		quoted = strings.ReplaceAll(quoted, "?", `\?`)
+	}
+	return quoted
+}
+
+// quoteLike spells text as the literal from start to end is spelled: with its mark, and with its spelling of what is in both.
+func (f *File) quoteLike(section, start, end int, text string) string {
+	quoted := f.QuoteIn(f.Outline.Sections[section].Tag, text)
+	if start == end {
+		return quoted
+	}
+	mark, old := "", start
+	if c := f.Src[start]; c == '&' || c == '@' {
+		mark, old = string(c), start+1
+	}
+	if f.Src[old] == '"' {
+		if behind, what := skipString(f.Src, old); what == "" {
+			quoted = spelledLike(f.Src[old:behind], quoted)
+		}
+	}
+	return mark + quoted
+}
+
+// spelledLike is a literal of a path in which the names that the old literal has too are spelled as they are there: an edit that changes
+// one name leaves alone which characters of the others are escaped.
+func spelledLike(old []byte, quoted string) string {
+	spelled := map[string]string{}
+	for _, name := range pathNames(string(old)) {
+		if text, ok := Unquote([]byte(`"` + name + `"`)); ok {
+			spelled[text] = name
+		}
+	}
+	out := []byte{'"'}
+	rest := quoted[1:]
+	for _, name := range pathNames(quoted) {
+		n := strings.Index(rest, name)
+		out, rest = append(out, rest[:n]...), rest[n+len(name):]
+		if text, ok := Unquote([]byte(`"` + name + `"`)); ok && spelled[text] != "" {
+			name = spelled[text]
+		}
+		out = append(out, name...)
+	}
+	return string(append(out, rest...))
+}
+
+// pathNames are the names of nodes and properties in the literal of a path, as they are spelled.
+func pathNames(quoted string) []string {
+	return strings.FieldsFunc(quoted[1:len(quoted)-1], func(c rune) bool { return c == '/' || c == ':' })
+}
