@@ -1,0 +1,193 @@
+package scene_test
+
+import (
+	"fmt"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"savant/codec/dialect"
+	"savant/codec/variant"
+	"savant/scene"
+	"savant/scene/literal"
+	"savant/scene/tscn"
+)
+
+// toyOf is a toy with the items and values of another view.
+func toyOf(s *scene.Scene) *toy {
+	v := &toy{dialect: s.Dialect}
+	for i := range s.Items() {
+		item := toyItem{kind: s.Kind(i), title: s.Title(i)}
+		for list := range scene.Properties + 1 {
+			for k := range s.Len(i, list) {
+				f := scene.Field{Item: i, List: list, Index: k}
+				value, _ := s.Value(f)
+				item.lists[list] = append(item.lists[list], scene.Entry{Name: s.Name(f), Value: value})
+			}
+		}
+		v.items = append(v.items, item)
+	}
+	return v
+}
+
+// references lists the references that an edit changes, with what they said, in the order of the changes.
+func references(s *scene.Scene, e *scene.Edit) []string {
+	var list []string
+	for _, c := range e.Changes {
+		switch c := c.(type) {
+		case scene.SetMention:
+			n := 0
+			s.Mentions(c.Field, scene.Strings|scene.Loads|scene.NodePaths|scene.External|scene.Internal, func(m scene.Mention) bool {
+				n++
+				if m.At == c.At {
+					list = append(list, fmt.Sprintf("%d %s: number %d, %q becomes %q", c.Field.Item, s.Name(c.Field), n, m.Text, c.Text))
+				}
+				return m.At != c.At
+			})
+		case scene.SetText:
+			old, _ := s.Text(c.Field)
+			list = append(list, fmt.Sprintf("%d %s: %q becomes %q", c.Field.Item, s.Name(c.Field), old, c.Text))
+		case scene.SetValue:
+			old, _ := s.Value(c.Field)
+			list = append(list, fmt.Sprintf("%d %s: %s becomes %s", c.Field.Item, s.Name(c.Field), literal.Text(old, s.Dialect), literal.Text(c.Value, s.Dialect)))
+		}
+	}
+	for _, n := range e.Notes {
+		list = append(list, fmt.Sprintf("note on %d: %s %t", n.Item, n.Text, n.Undecided))
+	}
+	return list
+}
+
+// viewEdit is an edit that any view can be asked for.
+type viewEdit struct {
+	name string
+	plan func(s *scene.Scene) (*scene.Edit, error)
+}
+
+// viewEdits are edits of all nodes and bones of a scene.
+func viewEdits(s *scene.Scene) []viewEdit {
+	var list []viewEdit
+	add := func(name string, plan func(s *scene.Scene) (*scene.Edit, error)) {
+		list = append(list, viewEdit{name, plan})
+	}
+	for i := range s.Tree.Nodes {
+		path := s.Tree.Nodes[i].Path
+		add("rename "+path, func(s *scene.Scene) (*scene.Edit, error) { return s.RenameNode(i, "New") })
+		add("remove "+path, func(s *scene.Scene) (*scene.Edit, error) { return s.RemoveNodes(i) })
+		add("duplicate "+path, func(s *scene.Scene) (*scene.Edit, error) { return s.DuplicateNode(i) })
+		add("add below "+path, func(s *scene.Scene) (*scene.Edit, error) { return s.AddNode(i, 0, "New", "Node") })
+		for to := range s.Tree.Nodes {
+			add("move "+path+" below "+s.Tree.Nodes[to].Path, func(s *scene.Scene) (*scene.Edit, error) { return s.MoveNode(i, to, 0) })
+		}
+	}
+	for k, a := range s.Armatures() {
+		bone := func(name string, plan func(s *scene.Scene, a *scene.Armature) (*scene.Edit, error)) {
+			add(name, func(s *scene.Scene) (*scene.Edit, error) { return plan(s, s.Armatures()[k]) })
+		}
+		last := len(a.Bones) - 1
+		for b := range a.Bones {
+			name := a.BonePath(s, b)
+			bone("rename bone "+name, func(s *scene.Scene, a *scene.Armature) (*scene.Edit, error) { return s.RenameBone(a, b, "New") })
+			bone("remove bone "+name, func(s *scene.Scene, a *scene.Armature) (*scene.Edit, error) { return s.RemoveBonesAndTracks(a, b) })
+			bone("hang bone "+name+" below the last", func(s *scene.Scene, a *scene.Armature) (*scene.Edit, error) { return s.ReparentBone(a, b, last) })
+			bone("make bone "+name+" the first", func(s *scene.Scene, a *scene.Armature) (*scene.Edit, error) { return s.ReorderBone(a, b, 0) })
+			bone("pose bone "+name, func(s *scene.Scene, a *scene.Armature) (*scene.Edit, error) {
+				return s.SetPose(a, b, scene.Compose([3]float64{1, 2, 0}, [3]float64{0, 0, 90}, [3]float64{1, 1, 1}))
+			})
+			bone("add bone below "+name, func(s *scene.Scene, a *scene.Armature) (*scene.Edit, error) {
+				return s.AddBone(a, b, "New", scene.Identity)
+			})
+		}
+	}
+	return list
+}
+
+// last is the scene that an edit with all that follow on it leaves.
+func last(s *scene.Scene, e *scene.Edit) *scene.Scene {
+	for ; e != nil; e = e.Next {
+		s, _ = s.After(&scene.Edit{Changes: e.Changes})
+	}
+	return s
+}
+
+// TestViewsAgree makes the same edits over text and over a view that knows none: both change the same references, and the text says
+// afterwards what the other view holds.
+func TestViewsAgree(t *testing.T) {
+	texts := map[string][]byte{}
+	for _, p := range pathScenes {
+		for _, version := range []string{"4.6", "3.6"} {
+			if text := p.in(version); text != "" {
+				texts[p.name+" "+version] = header(version, text)
+			}
+		}
+	}
+	for _, version := range []string{"4.6", "3.6"} {
+		for name, src := range boneUserScenes(version) {
+			texts[name+" "+version] = []byte(src)
+		}
+		files, _ := filepath.Glob("tscn/testdata/godot-" + version + "/*2d.tscn")
+		for _, file := range append(files, "tscn/testdata/godot-"+version+"/world3d.tscn") {
+			src, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			texts[file] = src
+		}
+	}
+	edits, changed := 0, 0
+	for _, name := range slices.Sorted(maps.Keys(texts)) {
+		text := tscn.Open(texts[name]).Scene
+		bare := scene.New(toyOf(text), text.Dialect)
+		for _, x := range viewEdits(text) {
+			e, err := x.plan(text)
+			same, err2 := x.plan(bare)
+			if fmt.Sprint(err) != fmt.Sprint(err2) {
+				t.Errorf("%s: %s: %v over text, %v over values", name, x.name, err, err2)
+				continue
+			}
+			if err != nil {
+				continue
+			}
+			want, got := references(text, e), references(bare, same)
+			if !slices.Equal(got, want) {
+				t.Errorf("%s: %s\nover text   %q\nover values %q", name, x.name, want, got)
+			}
+			edits++
+			changed += len(want)
+			differ(t, name+": "+x.name, last(bare, same).View.(*toy), toyOf(last(text, e)))
+		}
+	}
+	if edits < 500 || changed < 500 {
+		t.Errorf("only %d edits with %d changes", edits, changed)
+	}
+}
+
+// differ reports where two toys are not the same.
+func differ(t *testing.T, name string, got, want *toy) {
+	t.Helper()
+	if len(got.items) != len(want.items) {
+		t.Errorf("%s: %d items, in the text %d", name, len(got.items), len(want.items))
+		return
+	}
+	for i := range want.items {
+		for list, entries := range want.items[i].lists {
+			equal := func(a, b scene.Entry) bool { return a.Name == b.Name && variant.Equal(a.Value, b.Value) }
+			if mine := got.items[i].lists[list]; got.items[i].kind != want.items[i].kind || !slices.EqualFunc(mine, entries, equal) {
+				t.Errorf("%s: item %d is\n%s, in the text\n%s", name, i, shown(mine, got.dialect), shown(entries, want.dialect))
+				return
+			}
+		}
+	}
+}
+
+// shown is a list of fields for a message.
+func shown(list []scene.Entry, d *dialect.Dialect) string {
+	var out strings.Builder
+	for _, e := range list {
+		fmt.Fprintf(&out, "%s = %s\n", e.Name, literal.Text(e.Value, d))
+	}
+	return out.String()
+}
