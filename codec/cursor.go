@@ -44,39 +44,48 @@ func (h *Head) Stride() int { return h.Row.Stride(h.Wide) }
 // Cursor tells from the first eight bytes of a value, as two numbers, where a walk over the bytes goes on. It holds no bytes: whoever has
 // them in pieces reads on in the next piece where it cannot tell, with Open and End.
 type Cursor struct {
-	d     *dialect.Dialect
+	mask  uint32
 	steps *dialect.Steps
+	types [256]variant.Type
 }
 
 // NewCursor returns the cursor for values of a dialect.
-func NewCursor(d *dialect.Dialect) Cursor { return Cursor{d, d.Steps()} }
+func NewCursor(d *dialect.Dialect) Cursor {
+	c := Cursor{mask: d.Binary.TypeMask, steps: d.Steps()}
+	for id, row := range d.Rows {
+		c.types[id] = row.Type
+	}
+	return c
+}
 
 // Type returns the type that a header names; ok is false if there is none of that id.
 func (c *Cursor) Type(header uint32) (t variant.Type, ok bool) {
-	id := header & c.d.Binary.TypeMask
-	if id >= uint32(len(c.d.Rows)) {
+	id := header & c.mask
+	if id > 0xff || c.steps[id].Layout == dialect.Invalid {
 		return variant.Nil, false
 	}
-	return c.d.Rows[id].Type, c.d.Rows[id].Layout != dialect.Invalid
+	return c.types[id], true
 }
 
 // Size returns the length of a value with its header and padding, where the header and the number behind it tell: of all but containers and
 // a few odd types.
 func (c *Cursor) Size(header, next uint32) (n int64, ok bool) {
-	step := &c.steps[uint8(header)]
-	if !step.Plain || header&c.d.Binary.TypeMask > 0xff {
+	id := header & c.mask
+	if id > 0xff || !c.steps[id].Plain {
 		return 0, false
 	}
+	step := &c.steps[id]
 	return int64(step.Size(uint8(header>>16), next)), true
 }
 
 // Container returns what lies in an Array or Dictionary that demands no types: its first child begins behind the two numbers. ok is false
 // for all other values.
 func (c *Cursor) Container(header, next uint32) (kind Contents, count int, ok bool) {
-	if header>>16&15 != 0 || header&c.d.Binary.TypeMask > 0xff {
+	id := header & c.mask
+	if header>>16&15 != 0 || id > 0xff {
 		return Leaf, 0, false
 	}
-	switch c.steps[uint8(header)].Layout {
+	switch c.steps[id].Layout {
 	case dialect.Array:
 		return Values, int(next &^ bitShared), true
 	case dialect.Dictionary:
