@@ -152,6 +152,25 @@ func peelBlocks(b []byte, _ Key, g *Budget, t *tools) ([]byte, form, error) {
 	return plain, f, nil
 }
 
+// PeelResource opens an RSCC file, and returns what Godot's FileAccessCompressed unpacks of it: a binary resource without the four bytes
+// RSRC in front, which does not say itself what it is. That is why Peel leaves such files closed. Wrap puts the layer back. The errors
+// are those of Peel; a nil budget is a new one of DefaultLimit.
+func PeelResource(b []byte, g *Budget) (payload []byte, l Layer, err error) {
+	if Detect(b) != resourceName {
+		return nil, l, placed(&Error{What: message.New(noSuchWrapper), Cause: ErrNoSuchWrapper}, resourceName, 0)
+	}
+	if g == nil {
+		g = NewBudget(DefaultLimit)
+	}
+	t := &tools{}
+	defer t.close()
+	plain, f, err := peelBlocks(b, Key{}, g, t)
+	if err != nil {
+		return nil, l, placed(err, resourceName, 0)
+	}
+	return plain, Layer{name: resourceName, data: b, plain: plain, form: f}, nil
+}
+
 func (f *blocksForm) rewrap(_ Writer, l *Layer, plain []byte, _ Key) ([]byte, error) {
 	if f.method.append == nil {
 		return nil, brotliError()

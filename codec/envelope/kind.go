@@ -32,7 +32,10 @@ type kind struct {
 	fresh func(w Writer, plain []byte, key Key) ([]byte, error)
 }
 
-const brotliName = "gcpf-brotli"
+const (
+	brotliName   = "gcpf-brotli"
+	resourceName = "rscc"
+)
 
 // kinds is the table of wrappers; the first row that fits counts.
 var kinds = [...]kind{
@@ -47,7 +50,7 @@ var kinds = [...]kind{
 	{name: "gzip", title: gzipStream, is: isGzip, peel: peelGzip, fresh: freshGzip},
 	{name: "zstd", title: zstdStream, is: isZstd, peel: peelZstd, fresh: freshZstd},
 	{name: "zlib", title: zlibStream, is: isZlib, unsure: true, peel: peelZlib, fresh: freshZlib},
-	{name: "rscc", title: compressedResource, is: hasMagic("RSCC")},
+	{name: resourceName, title: compressedResource, is: hasMagic("RSCC")},
 }
 
 func hasMagic(magic string) func([]byte) bool {
@@ -65,7 +68,7 @@ func kindOf(b []byte) *kind {
 
 // Detect names the outermost wrapper of b, without needing a key, or returns "" when there is none. Besides the names that Names
 // lists it knows "gcpf-brotli", "gcpf" (with a method that is not known here), "gzip", "zstd" and "zlib" streams, and "rscc", the
-// compressed binary resource, which Peel leaves closed. A zlib stream is told by its first bytes and the start of its content;
+// compressed binary resource, which PeelResource opens and Peel leaves closed. A zlib stream is told by its first bytes and the start of its content;
 // whether all of it is one only Peel can tell.
 func Detect(b []byte) string {
 	if k := kindOf(b); k != nil {

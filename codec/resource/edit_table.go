@@ -130,14 +130,10 @@ func (f *File) FreeID(class string) string {
 		}
 		return strconv.FormatUint(uint64(highest)+1, 10)
 	}
-	const digits = "abcdefghijklmnopqrstuvwxy012345678"
-	for seed := uint64(f.Internals()); ; seed++ {
-		id := []byte(class + "_")
-		for x := seed * 0x9e3779b97f4a7c15 >> 16; len(id) < len(class)+6; x /= uint64(len(digits)) {
-			id = append(id, digits[x%uint64(len(digits))])
-		}
-		if f.Place(string(id)) < 0 {
-			return string(id)
+	for n := 0; ; n++ {
+		id := class + "_" + Letters(class+strconv.Itoa(f.Internals()+n))
+		if f.Place(id) < 0 {
+			return id
 		}
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"savant/codec/message"
+	"savant/codec/variant"
 )
 
 // Flags of the header, formats 4 and later (ResourceFormatSaverBinaryInstance).
@@ -282,6 +283,14 @@ func (f *File) target(n uint32) int {
 		return -1
 	}
 	return f.Place(strconv.FormatUint(uint64(n), 10))
+}
+
+// Target is the place in the table of the resource that a reference of kind Internal leads to, or -1.
+func (f *File) Target(r *variant.Resource) int {
+	if n, err := strconv.ParseUint(r.ID, 10, 32); r.Numeric && err == nil {
+		return f.target(uint32(n))
+	}
+	return f.Place(r.ID)
 }
 
 // Place is the place in the table of the first resource of the file with that id, or -1.

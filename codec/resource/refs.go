@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"savant/codec/message"
+	"savant/codec/variant"
 )
 
 // references calls visit for each reference in the value at off: where its number stands, and the kind of Object that it is.
@@ -45,6 +46,48 @@ func (f *File) references(off, depth int, visit func(at int, kind uint32) *Error
 		return pos, nil
 	}
 	return f.skip(off, depth, nil)
+}
+
+// Has tells whether any property of the file is or holds a value of one of these types, as far as it can be read.
+func (f *File) Has(kinds ...variant.Type) bool {
+	for i := range f.Internals() {
+		b, err := f.Body(i)
+		if err != nil {
+			continue
+		}
+		for p, err := range f.Properties(b, nil) {
+			if err != nil {
+				break
+			}
+			if f.holds(p.Value, kinds) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// holds tells it of the value at off, which skip has walked over without an error.
+func (f *File) holds(off int, kinds []variant.Type) bool {
+	h, _ := f.head(off)
+	if slices.Contains(kinds, h.Type) {
+		return true
+	}
+	n := 0
+	switch f.row(h.ID).layout {
+	case array, typed:
+		n = h.Count
+	case dictionary:
+		n = 2 * h.Count
+	}
+	pos := h.First
+	for range n {
+		if f.holds(pos, kinds) {
+			return true
+		}
+		pos, _ = f.skip(pos, 0, nil)
+	}
+	return false
 }
 
 // numbering says what becomes of the numbers by which the file refers to resources.

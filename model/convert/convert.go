@@ -19,12 +19,14 @@ import (
 
 // The forms that files can take.
 const (
-	Bin      = "bin"  // binary save
-	JSON     = "json" // made of a save, a scene, a resource or a ConfigFile
-	Text     = "text" // values as var_to_str has them
-	Scene    = "tscn"
-	Resource = "tres"
-	Config   = "cfg" // ConfigFile, project.godot, .import and the like
+	Bin            = "bin"  // binary save
+	JSON           = "json" // made of a save, a scene, a resource or a ConfigFile
+	Text           = "text" // values as var_to_str has them
+	Scene          = "tscn"
+	Resource       = "tres"
+	BinaryScene    = "scn" // is read and not made
+	BinaryResource = "res" // the same
+	Config         = "cfg" // ConfigFile, project.godot, .import and the like
 )
 
 // Forms lists what can be asked of Request.Form.
@@ -32,15 +34,20 @@ func Forms() []string { return []string{Bin, JSON, Text, Scene, Resource, Config
 
 // titles are the forms for people.
 var titles = map[string]string{
-	Bin: "a binary save", JSON: "JSON", Text: "Godot text", Scene: "a text scene", Resource: "a text resource", Config: "a ConfigFile", "": "another form",
+	Bin: "a binary save", JSON: "JSON", Text: "Godot text", Scene: "a text scene", Resource: "a text resource",
+	BinaryScene: "a binary scene", BinaryResource: "a binary resource", Config: "a ConfigFile", "": "another form",
 }
 
 // sectioned are the forms of text that consist of sections.
 var sectioned = map[string]bool{Scene: true, Resource: true, Config: true}
 
+// twins are the forms of text that binary scenes and resources become.
+var twins = map[string]string{BinaryScene: Scene, BinaryResource: Resource}
+
 // extensions are the endings of file names that tell a form.
 var extensions = map[string]string{
 	".json": JSON, ".txt": Text, ".gdtext": Text, ".tscn": Scene, ".escn": Scene, ".tres": Resource,
+	".scn": BinaryScene, ".res": BinaryResource,
 	".cfg": Config, ".godot": Config, ".import": Config, ".remap": Config,
 }
 
@@ -206,10 +213,13 @@ func (c *conversion) run(ctx context.Context) (fill, error) {
 	s := c.s
 	same := c.form == s.form || s.form == "" && c.rewraps()
 	plain := c.r.Dialect == "" && !c.r.Bare
+	if s.damage != nil && (c.form == Scene || c.form == Resource) {
+		return nil, s.damage
+	}
 	if s.form == "" && (!same || s.json != nil && !c.rewraps()) {
 		return nil, s.foreign(c.form)
 	}
-	if text := sectioned[s.form] || s.text != nil; text && (c.r.Dialect != "" || c.r.Bare) {
+	if text := sectioned[s.form] || s.text != nil || s.resource != nil; text && (c.r.Dialect != "" || c.r.Bare) {
 		return nil, &RequestError{"only saves are written for another engine, or as bare values"}
 	}
 	if same && (plain || s.form != Bin && s.form != JSON && s.form != Text) {
@@ -246,6 +256,11 @@ func (c *conversion) describe() {
 func (c *conversion) make(ctx context.Context) (fill, error) {
 	s := c.s
 	switch {
+	case s.resource != nil:
+		if c.form != twins[s.form] {
+			return nil, s.foreign(c.form)
+		}
+		return func(w io.Writer) error { return resourceToText(ctx, w, s.resource, c.losses, c.progress) }, nil
 	case sectioned[s.form]:
 		if c.form != JSON {
 			return nil, s.foreign(c.form)

@@ -11,6 +11,7 @@ import (
 	"savant/codec"
 	"savant/codec/dialect"
 	"savant/codec/envelope"
+	"savant/codec/resource"
 	"savant/model"
 )
 
@@ -31,19 +32,22 @@ type source struct {
 	payload []byte // nil as long as a JSON text is only on disk
 	layers  []envelope.Layer
 	budget  *model.Budget
+	unpack  int64  // Request.Unpack
 	form    string // one of Forms, or "" for what stays as it is
 	format  string // in words, where form is ""
 	textual bool   // it is text of some kind
 
-	d      *dialect.Dialect
-	frame  codec.File // Bin
-	json   *jsonText  // what looks like JSON
-	saved  *savedJSON // JSON made of a save
-	text   *textJSON  // JSON made of a text file
-	bare   bool       // a Text shall become one value without a length
-	report func(float64)
-	unfit  error  // why a Text can be no save
-	made   output // what a text was made into
+	d        *dialect.Dialect
+	frame    codec.File     // Bin
+	json     *jsonText      // what looks like JSON
+	saved    *savedJSON     // JSON made of a save
+	text     *textJSON      // JSON made of a text file
+	resource *resource.File // BinaryScene and BinaryResource
+	damage   error          // why a binary resource cannot be read
+	bare     bool           // a Text shall become one value without a length
+	report   func(float64)
+	unfit    error  // why a Text can be no save
+	made     output // what a text was made into
 }
 
 // headSize is how much of a file is looked at to see what it is.
@@ -51,7 +55,7 @@ const headSize = 8 << 10
 
 // openSource finds out what a file is.
 func openSource(ctx context.Context, name string, in input, r *Request, report func(float64)) (*source, error) {
-	s := &source{name: name, in: in, budget: model.NewBudget(r.Unpack), bare: r.Bare, report: report}
+	s := &source{name: name, in: in, budget: model.NewBudget(r.Unpack), unpack: r.Unpack, bare: r.Bare, report: report}
 	if r.From != "" {
 		var err error
 		if s.d, err = dialect.ByName(r.From); err != nil {
@@ -117,6 +121,8 @@ func (s *source) look(ctx context.Context) error {
 		if kind == codec.TextResource {
 			s.form = Resource
 		}
+	case codec.BinaryResource, codec.CompressedResource:
+		s.lookResource(kind)
 	case codec.JSON:
 		s.json = jsonOf(s.payload)
 		return s.lookJSON(ctx)
@@ -137,6 +143,26 @@ func (s *source) look(ctx context.Context) error {
 		_ = s.tryText(ctx) // else it stays what it is
 	}
 	return nil
+}
+
+// lookResource opens a binary resource and tells whether it is a scene. One that is damaged stays what it is.
+func (s *source) lookResource(kind codec.Kind) {
+	plain := s.payload
+	if kind == codec.CompressedResource {
+		if plain, _, s.damage = envelope.PeelResource(s.payload, s.budget); s.damage != nil {
+			if refused := model.NotOpened(s.name, s.unpack, s.damage); refused != nil {
+				s.damage = refused
+			}
+			return
+		}
+	}
+	f, err := resource.Open(plain)
+	if s.damage = err; err != nil {
+		return
+	}
+	if s.resource, s.form = f, BinaryResource; f.Class.Value == sceneClass {
+		s.form = BinaryScene
+	}
 }
 
 // likeJSON tells whether bytes that are no text begin as a JSON text does, which somebody has stored in another encoding or damaged.

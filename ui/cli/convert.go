@@ -17,7 +17,7 @@ func convertRow() *Command {
 		Name: "convert", Operands: "IN... OUT", Least: 2, Most: -1,
 		Short: "make another form of files: JSON, Godot text, a save for another engine, with or without wrapper",
 		Long: "JSON holds what JSON.from_native of Godot 4 gives, and beside it what is needed to get the same bytes back; text is what " +
-			"var_to_str writes. A file that is written for another engine, or as text, is told of every value that has no exact twin " +
+			"var_to_str writes. A binary scene or resource (.scn, .res and others) becomes a text scene or resource. A file that is written for another engine, or as text, is told of every value that has no exact twin " +
 			"there, and then only made with --lossy. Without --to the ending of OUT says the form (.json, .txt, .tscn, .tres), else JSON " +
 			"and text become saves again. A folder as IN, or several files, are converted into the folder OUT; slot.sav becomes " +
 			"slot.sav.json there, and that slot.sav again. OUT is always a new file. The password or key opens IN and, unless there is a new one, " +
@@ -36,7 +36,7 @@ func convertRow() *Command {
 			{Name: "new-key-file", Value: "FILE", Help: "the key that encrypts OUT"},
 		},
 		Examples: []string{"savant convert slot_1.sav slot_1.json", "savant convert --dialect godot3 --lossy slot_1.sav old.sav",
-			"savant convert --to json saves/ readable/", "savant convert --wrap none --password-file secret.txt slot_1.sav plain.sav"},
+			"savant convert --to json saves/ readable/", "savant convert level.scn level.tscn", "savant convert --wrap none --password-file secret.txt slot_1.sav plain.sav"},
 		run: convertCommand,
 	}
 }
