@@ -20,31 +20,6 @@ import (
 	"savant/codec/variant"
 )
 
-// oracle returns the program that asks real engines, or skips.
-func oracle(t *testing.T, engine string) string {
-	t.Helper()
-	path := os.Getenv("SAVANT_ORACLE")
-	if path == "" {
-		path = filepath.Join("..", "..", "shared", "engines", "oracle")
-	}
-	why := ""
-	if _, err := os.Stat(path); err != nil {
-		why = "no program that asks engines: " + err.Error()
-	} else if out, err := enginetest.Command(t, path, engine, "read").CombinedOutput(); err != nil {
-		if exit, ok := err.(*exec.ExitError); !ok || exit.ExitCode() == 69 {
-			why = "engine " + engine + " is not installed: " + string(out)
-		}
-	}
-	if why == "" {
-		return path
-	}
-	if os.Getenv("REQUIRE_ENGINES") != "" {
-		t.Fatal(why)
-	}
-	t.Skip(why)
-	return ""
-}
-
 // live is how many random values go to each engine.
 const live = 2000
 
@@ -52,7 +27,7 @@ const live = 2000
 func TestEngineReadsOurs(t *testing.T) {
 	for _, e := range engines {
 		t.Run(e.name, func(t *testing.T) {
-			program := oracle(t, e.name)
+			program := enginetest.Oracle(t, e.name)
 			seed := uint64(20261121)
 			if text := os.Getenv("SAVANT_SEED"); text != "" {
 				seed, _ = strconv.ParseUint(text, 10, 64)
@@ -115,7 +90,7 @@ func TestEngineReadsOurs(t *testing.T) {
 func TestWeReadEngines(t *testing.T) {
 	dir := os.Getenv("SAVANT_FRESH_VECTORS")
 	if dir == "" {
-		program := oracle(t, "4.6")
+		program := enginetest.Oracle(t, "4.6")
 		if os.Getenv("REQUIRE_ENGINES") == "" {
 			t.Skip("making fresh vectors takes a minute; REQUIRE_ENGINES=1 or SAVANT_FRESH_VECTORS asks for it")
 		}

@@ -5,13 +5,15 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
-	"savant/scene"
-	"savant/scene/internal/scenetest"
-	"savant/scene/tscn"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
+
+	"savant/codec/enginetest"
+	"savant/scene"
+	"savant/scene/internal/scenetest"
+	"savant/scene/tscn"
 )
 
 // boneScenes are, by class, the properties with which a node below a skeleton names the bones B1, B2 and B3, as the engines write them.
@@ -144,7 +146,7 @@ func boneUserTrials(t *testing.T, src string, try func(what string, after []byte
 func TestEngineBoneUsers(t *testing.T) {
 	for _, version := range slices.Sorted(maps.Keys(boneScenes)) {
 		t.Run(version, func(t *testing.T) {
-			scenetest.Engine(t, version)
+			enginetest.Engine(t, version)
 			folder := t.TempDir()
 			write := func(name string, text []byte) {
 				if err := os.WriteFile(filepath.Join(folder, name), text, 0o600); err != nil {

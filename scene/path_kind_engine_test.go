@@ -4,11 +4,13 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"savant/scene/internal/scenetest"
-	"savant/scene/tscn"
 	"slices"
 	"strings"
 	"testing"
+
+	"savant/codec/enginetest"
+	"savant/scene/internal/scenetest"
+	"savant/scene/tscn"
 
 	"savant/scene"
 )
@@ -485,7 +487,7 @@ func (s *pathScene) in(version string) string {
 func TestEnginePathKinds(t *testing.T) {
 	for _, version := range []string{"4.6", "3.6", "3.2"} {
 		t.Run(version, func(t *testing.T) {
-			scenetest.Engine(t, version)
+			enginetest.Engine(t, version)
 			project := t.TempDir()
 			folder := filepath.Join(project, "live")
 			write := func(name, text string) {

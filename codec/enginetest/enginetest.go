@@ -3,6 +3,7 @@ package enginetest
 
 import (
 	"context"
+	"os"
 	"os/exec"
 	"testing"
 	"time"
@@ -19,4 +20,44 @@ func Command(t testing.TB, program string, args ...string) *exec.Cmd {
 	command := exec.CommandContext(ctx, program, args...)
 	command.WaitDelay = time.Second // for what the program has started itself, and which keeps its output open
 	return command
+}
+
+// Engine returns the program of a real engine, "3.2", "3.6" or "4.6". Where it is not installed the test is skipped, or fails if
+// REQUIRE_ENGINES is set.
+func Engine(t testing.TB, version string) string {
+	t.Helper()
+	folder := os.Getenv("ENGINES_DIR")
+	if folder == "" {
+		cache, err := os.UserCacheDir()
+		if err != nil {
+			missing(t, err.Error())
+		}
+		folder = cache + "/godot-engines"
+	}
+	program := folder + "/bin/godot-" + version
+	if _, err := os.Stat(program); err != nil {
+		missing(t, "engine "+version+" is not installed: "+err.Error())
+	}
+	return program
+}
+
+// Oracle returns the program that asks engines, which SAVANT_ORACLE names, if it can ask those of the versions. Otherwise it does as Engine.
+func Oracle(t testing.TB, versions ...string) string {
+	t.Helper()
+	for _, version := range versions {
+		Engine(t, version)
+	}
+	program := os.Getenv("SAVANT_ORACLE")
+	if _, err := os.Stat(program); err != nil {
+		missing(t, "SAVANT_ORACLE names no program that asks engines: "+err.Error())
+	}
+	return program
+}
+
+func missing(t testing.TB, why string) {
+	t.Helper()
+	if os.Getenv("REQUIRE_ENGINES") != "" {
+		t.Fatal(why)
+	}
+	t.Skip(why)
 }

@@ -12,23 +12,6 @@ import (
 	"savant/codec/enginetest"
 )
 
-// oracle finds the program that asks a real engine, or skips the test.
-func oracle(t *testing.T) string {
-	t.Helper()
-	path := os.Getenv("SAVANT_ORACLE")
-	if path == "" {
-		path = filepath.Join("..", "..", "..", "shared", "engines", "oracle")
-	}
-	missing := t.Skipf
-	if os.Getenv("REQUIRE_ENGINES") == "1" {
-		missing = t.Fatalf
-	}
-	if _, err := os.Stat(path); err != nil {
-		missing("no engines here: %v (SAVANT_ORACLE names the program that asks them)", err)
-	}
-	return path
-}
-
 // plainBy asks an engine what is in a file.
 func plainBy(t *testing.T, program, engine string, b []byte, option string) []byte {
 	t.Helper()
@@ -55,7 +38,7 @@ func plainBy(t *testing.T, program, engine string, b []byte, option string) []by
 
 // TestEnginesReadIt writes files, new and edited, of all wrappers and lets the engines read them.
 func TestEnginesReadIt(t *testing.T) {
-	program := oracle(t)
+	program := enginetest.Oracle(t, "3.2", "3.6", "4.6")
 	generations := map[string]string{"3.2": "gdec3", "3.6": "gdec3", "4.6": "gdec4"}
 	contents := map[string][]byte{
 		"text":        []byte(strings.Repeat("gold = 12\nname = \"Älva\"\n", 700)),

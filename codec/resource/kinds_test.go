@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -292,16 +291,10 @@ func TestRemovalOfWhatIsUsed(t *testing.T) {
 
 // TestEnginesReadEdits: the engine of a file reads each edited one as we do.
 func TestEnginesReadEdits(t *testing.T) {
-	program := os.Getenv("SAVANT_ORACLE") // set by .ci/materials
 	all := vectors(t)
 	for _, engine := range []string{"3.2", "3.6", "4.6"} {
 		t.Run(engine, func(t *testing.T) {
-			if program == "" || enginetest.Command(t, program, engine, "read").Run().(*exec.ExitError).ExitCode() == 69 {
-				if os.Getenv("REQUIRE_ENGINES") != "" {
-					t.Fatal("no engine to ask")
-				}
-				t.Skip("no engine to ask")
-			}
+			program := enginetest.Oracle(t, engine)
 			project := t.TempDir()
 			if err := os.CopyFS(project, os.DirFS(all[slices.IndexFunc(all, func(v *vector) bool { return v.Engine == engine })].dir)); err != nil {
 				t.Fatal(err)

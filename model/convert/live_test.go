@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"math"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -18,51 +17,6 @@ import (
 	"savant/codec/enginetest"
 	"savant/codec/variant"
 )
-
-// missing skips a test that needs an engine, unless engines are required.
-func missing(t *testing.T, why string) {
-	t.Helper()
-	if os.Getenv("REQUIRE_ENGINES") != "" {
-		t.Fatal(why)
-	}
-	t.Skip(why)
-}
-
-// engine46 is the program of Godot 4.6.
-func engine46(t *testing.T) string {
-	t.Helper()
-	dir := os.Getenv("ENGINES_DIR")
-	if dir == "" {
-		home, err := os.UserHomeDir()
-		if err != nil {
-			missing(t, err.Error())
-		}
-		dir = filepath.Join(home, ".cache", "godot-engines")
-	}
-	path := filepath.Join(dir, "bin", "godot-4.6")
-	if _, err := os.Stat(path); err != nil {
-		missing(t, "Godot 4.6 is not installed: "+err.Error())
-	}
-	return path
-}
-
-// oracle is the program that asks engines for what is in a file.
-func oracle(t *testing.T, engine string) string {
-	t.Helper()
-	path := os.Getenv("SAVANT_ORACLE")
-	if path == "" {
-		path = filepath.Join("..", "..", "..", "shared", "engines", "oracle")
-	}
-	if _, err := os.Stat(path); err != nil {
-		missing(t, "no program that asks engines: "+err.Error())
-	}
-	if out, err := enginetest.Command(t, path, engine, "read").CombinedOutput(); err != nil {
-		if exit, ok := err.(*exec.ExitError); !ok || exit.ExitCode() == 69 {
-			missing(t, "engine "+engine+" is not installed: "+string(out))
-		}
-	}
-	return path
-}
 
 // asked is a script that reads pairs of files: a save, whose values it gives in the form of from_native, one on a line; and JSON
 // of ours, of which it writes what to_native makes of each record.
@@ -88,7 +42,7 @@ func _init():
 
 // Engine 4.6 reads the JSON of every record as the value that it is, and writes the same itself.
 func TestEngineReadsJSON(t *testing.T) {
-	engine := engine46(t)
+	engine := enginetest.Engine(t, "4.6")
 	dir := t.TempDir()
 	script := filepath.Join(dir, "asked.gd")
 	if err := os.WriteFile(script, []byte(asked), 0o666); err != nil {
@@ -305,7 +259,7 @@ func unequal(theirs, ours any) string {
 
 // What we made of 3.6's files 4.6 reads as the same values, and they become 3.6's again.
 func TestThreeFourThree(t *testing.T) {
-	new46, old36 := oracle(t, "4.6"), oracle(t, "3.6")
+	new46, old36 := enginetest.Oracle(t, "4.6"), enginetest.Oracle(t, "3.6")
 	dir := t.TempDir()
 	names, err := filepath.Glob("testdata/godot-3.6/store_*.sav")
 	if err != nil || len(names) == 0 {

@@ -62,7 +62,7 @@ func resourceVectors(t *testing.T, engine string) (dir string, list []resourceVe
 func TestEnginesReadResourcesAsText(t *testing.T) {
 	for _, engine := range []string{"3.2", "3.6", "4.6"} {
 		t.Run(engine, func(t *testing.T) {
-			program := oracle(t, engine)
+			program := enginetest.Oracle(t, engine)
 			dir, list := resourceVectors(t, engine)
 			project := t.TempDir()
 			if err := os.CopyFS(project, os.DirFS(dir)); err != nil {

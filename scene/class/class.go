@@ -15,7 +15,7 @@ type Class struct {
 	Enums   map[string]Enum
 	Signals []Signal
 
-	overrides map[string]string // defaults of inherited properties that differ here
+	overrides map[string]string // defaults of inherited properties, where they are not those of the class that declares them
 }
 
 // Property is one property of a class.
@@ -97,14 +97,26 @@ func (t *Table) Properties(name string) (list []Property, ok bool) {
 			at[p.Name] = len(list)
 			list = append(list, p)
 		}
-		for name, text := range lineage[i].overrides {
-			if k, known := at[name]; known {
-				list[k].Default, list[k].HasDefault = text, true
-			}
+	}
+	if len(lineage) == 0 {
+		return nil, false
+	}
+	for property, class := range storedBy {
+		if k, known := at[property]; known && t.Inherits(name, class) {
+			list[k].InFile, list[k].Shown = true, true
 		}
 	}
-	return list, len(lineage) > 0
+	for name, text := range lineage[0].overrides {
+		if k, known := at[name]; known {
+			list[k].Default, list[k].HasDefault = text, true
+		}
+	}
+	return list, true
 }
+
+// storedBy are properties that ClassDB says no file holds, though instances of a class and its heirs store them: the class that declares them
+// hides them from all others (VisualInstance3D::_validate_property, 4.x).
+var storedBy = map[string]string{"sorting_offset": "GeometryInstance3D", "sorting_use_aabb_center": "GeometryInstance3D"}
 
 // Property returns one property of a class or its ancestors.
 func (t *Table) Property(class, name string) (Property, bool) {

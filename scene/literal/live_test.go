@@ -16,26 +16,6 @@ import (
 	"savant/codec/variant"
 )
 
-// engine is a real engine that answers scripts; the test skips itself, or fails where they are required, if there is none.
-func engine(t *testing.T, name string) string {
-	dir := os.Getenv("ENGINES_DIR")
-	if dir == "" {
-		home, _ := os.UserHomeDir()
-		dir = filepath.Join(home, ".cache", "godot-engines")
-	}
-	path := filepath.Join(dir, "bin", name)
-	if _, err := os.Stat(path); err != nil {
-		if os.Getenv("REQUIRE_ENGINES") == "1" {
-			t.Fatalf("no engine: %v", err)
-		}
-		t.Skipf("no engine: %v", err)
-	}
-	if testing.Short() {
-		t.Skip("short tests ask no engine")
-	}
-	return path
-}
-
 // ask runs a script in an engine, with IN and OUT in it standing for files that hold in, and what is returned.
 func ask(t *testing.T, engine, script string, in []byte) []byte {
 	dir := t.TempDir()
@@ -92,12 +72,12 @@ func TestDigitsLive(t *testing.T) {
 		name, script string
 		d            *dialect.Dialect
 	}{
-		{"godot-4.6", floats4, dialect.Godot46},
-		{"godot-3.6", floats3, dialect.Godot3},
-		{"godot-3.2", floats3, dialect.Godot32},
+		{"4.6", floats4, dialect.Godot46},
+		{"3.6", floats3, dialect.Godot3},
+		{"3.2", floats3, dialect.Godot32},
 	} {
 		t.Run(e.name, func(t *testing.T) {
-			path := engine(t, e.name)
+			path := enginetest.Engine(t, e.name)
 			const n = 1_000_000
 			doubles, singles := randomFloats(n)
 			var in []byte

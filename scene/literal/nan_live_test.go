@@ -7,6 +7,7 @@ import (
 
 	"savant/codec"
 	"savant/codec/dialect"
+	"savant/codec/enginetest"
 )
 
 // The scripts print for each line of the input its text and the bytes of what the engine reads, which is null (4.x), 0 or a String (3.x)
@@ -44,11 +45,11 @@ func TestNotFiniteLive(t *testing.T) {
 		types          string // with one component each way
 		least          int
 	}{
-		{"godot-4.6", bytes4, dialect.Godot46, "Vector2(W, W);Color(W, 0, W, 1);Vector4(0, W, W, 0);Transform2D(W, 0, 0, W, W, 0);PackedFloat32Array(W, 1, W);" +
+		{"4.6", bytes4, dialect.Godot46, "Vector2(W, W);Color(W, 0, W, 1);Vector4(0, W, W, 0);Transform2D(W, 0, 0, W, W, 0);PackedFloat32Array(W, 1, W);" +
 			"PackedFloat64Array(W, 1, W);PackedVector2Array(W, W);PackedVector3Array(W, W, 0);PackedColorArray(W, 0, W, 1);[W, 1, W];{W: W};Vector2i(W, 1);PackedInt32Array(W, 1);PackedInt64Array(W, 1);PackedByteArray(W, 1)", 80},
-		{"godot-3.6", bytes3, dialect.Godot3, "Vector2( W, W );Color( W, 0, W, 1 );Quat( 0, W, W, 0 );Transform2D( W, 0, 0, W, W, 0 );PoolRealArray( W, 1, W );PoolVector2Array( W, W );PoolIntArray( W, 1 );" +
+		{"3.6", bytes3, dialect.Godot3, "Vector2( W, W );Color( W, 0, W, 1 );Quat( 0, W, W, 0 );Transform2D( W, 0, 0, W, W, 0 );PoolRealArray( W, 1, W );PoolVector2Array( W, W );PoolIntArray( W, 1 );" +
 			"PoolVector3Array( W, W, 0 );PoolColorArray( W, 0, W, 1 );[ W, 1, W ];{W: W}", 60},
-		{"godot-3.2", bytes3, dialect.Godot32, "Vector2( W, W );PoolRealArray( W, 1, W );[ W, 1, W ];{W: W}", 10},
+		{"3.2", bytes3, dialect.Godot32, "Vector2( W, W );PoolRealArray( W, 1, W );[ W, 1, W ];{W: W}", 10},
 	} {
 		t.Run(e.engine, func(t *testing.T) {
 			lines := words
@@ -57,7 +58,7 @@ func TestNotFiniteLive(t *testing.T) {
 					lines = append(lines, strings.ReplaceAll(shape, "W", w))
 				}
 			}
-			said := ask(t, engine(t, e.engine), e.script, []byte(strings.Join(lines, "\n")))
+			said := ask(t, enginetest.Engine(t, e.engine), e.script, []byte(strings.Join(lines, "\n")))
 			proved := 0
 			for line := range strings.Lines(string(said)) {
 				text, want, _ := strings.Cut(strings.TrimSuffix(line, "\n"), "\t")

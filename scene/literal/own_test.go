@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"savant/codec/dialect"
+	"savant/codec/enginetest"
 	"savant/codec/variant"
 )
 
@@ -92,12 +93,12 @@ func TestEngineLive(t *testing.T) {
 		name, script string
 		d            *dialect.Dialect
 	}{
-		{"godot-4.6", rewrite4, dialect.Godot46},
-		{"godot-3.6", rewrite3, dialect.Godot3},
-		{"godot-3.2", rewrite3, dialect.Godot32},
+		{"4.6", rewrite4, dialect.Godot46},
+		{"3.6", rewrite3, dialect.Godot3},
+		{"3.2", rewrite3, dialect.Godot32},
 	} {
 		t.Run(e.name, func(t *testing.T) {
-			path := engine(t, e.name)
+			path := enginetest.Engine(t, e.name)
 			r := rand.New(rand.NewPCG(7, 8))
 			var texts, want []string
 			for range 3000 {

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"savant/codec/dialect"
+	"savant/codec/enginetest"
 )
 
 // texts3 and texts4 print for each line of the input whether the engine reads it as a value.
@@ -82,7 +83,7 @@ func TestExamine(t *testing.T) {
 func TestSupportLive(t *testing.T) {
 	for release, script := range map[string]string{"3.2": texts3, "3.6": texts3, "4.6": texts4} {
 		t.Run(release, func(t *testing.T) {
-			path := engine(t, "godot-"+release)
+			path := enginetest.Engine(t, release)
 			var lines []string
 			for text := range supported {
 				lines = append(lines, text)

@@ -5,12 +5,14 @@ import (
 	"math"
 	"os"
 	"path/filepath"
-	"savant/scene/internal/scenetest"
 	"slices"
 	"sort"
 	"strconv"
 	"strings"
 	"testing"
+
+	"savant/codec/enginetest"
+	"savant/scene/internal/scenetest"
 
 	"savant/scene"
 )
@@ -319,7 +321,7 @@ func sameLine(a, b string) bool {
 func TestEngineFollowsBones(t *testing.T) {
 	for _, version := range []string{"4.6", "3.6"} {
 		t.Run(version, func(t *testing.T) {
-			scenetest.Engine(t, version)
+			enginetest.Engine(t, version)
 			folder := t.TempDir()
 			sources := []string{"testdata/godot-" + version + "/world3d.tscn"}
 			if version == "4.6" {

@@ -3,10 +3,11 @@ package tscn
 import (
 	"os"
 	"path/filepath"
-	"savant/scene/internal/scenetest"
 	"slices"
 	"strings"
 	"testing"
+
+	"savant/scene/internal/scenetest"
 )
 
 // wired has connections of every kind from, to and beside B: among its nodes, out to a sibling and to the root, and in.

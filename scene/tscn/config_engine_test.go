@@ -3,9 +3,10 @@ package tscn
 import (
 	"os"
 	"path/filepath"
-	"savant/scene/internal/scenetest"
 	"slices"
 	"testing"
+
+	"savant/scene/internal/scenetest"
 )
 
 // configs are ConfigFiles with what the engines read from them: section, key and value, in the order of their names.

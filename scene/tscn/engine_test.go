@@ -5,10 +5,11 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
-	"savant/scene/internal/scenetest"
 	"slices"
 	"strings"
 	"testing"
+
+	"savant/scene/internal/scenetest"
 
 	"savant/codec/enginetest"
 	"savant/scene"
@@ -36,7 +37,7 @@ type trial struct {
 func TestEngineFollowsEdits(t *testing.T) {
 	for _, version := range []string{"4.6", "3.6"} {
 		t.Run(version, func(t *testing.T) {
-			scenetest.Engine(t, version)
+			enginetest.Engine(t, version)
 			folder := t.TempDir()
 			project := ""
 			sources := []string{"testdata/engine/rich" + version[:1] + ".tscn"}
@@ -253,7 +254,7 @@ func TestEngineWritesTheSame(t *testing.T) {
 	}
 	for _, version := range []string{"4.6", "3.6"} {
 		t.Run(version, func(t *testing.T) {
-			scenetest.Engine(t, version)
+			enginetest.Engine(t, version)
 			resaved := func(src []byte) string {
 				dir := t.TempDir()
 				from, to := filepath.Join(dir, "from.tscn"), filepath.Join(dir, "to.tscn")

@@ -3,10 +3,12 @@ package tscn
 import (
 	"os"
 	"path/filepath"
-	"savant/scene/internal/scenetest"
 	"slices"
 	"strings"
 	"testing"
+
+	"savant/codec/enginetest"
+	"savant/scene/internal/scenetest"
 )
 
 // sharing is a scene built upon another: with nodes among the other's children, a resource that two share, and two of files. The
@@ -71,7 +73,7 @@ func TestEngineSeesResourcesAndOrder(t *testing.T) {
 	}
 	for version, spell := range spelled {
 		t.Run(version, func(t *testing.T) {
-			scenetest.Engine(t, version)
+			enginetest.Engine(t, version)
 			project := t.TempDir()
 			write := func(name, text string) {
 				if err := os.WriteFile(filepath.Join(project, name), []byte(text), 0o600); err != nil {

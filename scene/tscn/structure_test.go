@@ -3,10 +3,11 @@ package tscn
 import (
 	"os"
 	"path/filepath"
-	"savant/scene/internal/scenetest"
 	"slices"
 	"strings"
 	"testing"
+
+	"savant/scene/internal/scenetest"
 
 	"savant/codec/enginetest"
 )
@@ -143,7 +144,7 @@ func TestStructureEngine(t *testing.T) {
 					t.Fatal(err)
 				}
 				// Which memory it reads wrongly decides whether it survives; what it loads then lacks a node.
-				out, err := enginetest.Command(t, scenetest.Engine(t, version), "--script", script, "--", filepath.Join(crash, name)).CombinedOutput()
+				out, err := enginetest.Command(t, enginetest.Engine(t, version), "--script", script, "--", filepath.Join(crash, name)).CombinedOutput()
 				if _, nodes, _ := strings.Cut(string(out), "== "+name+"\n"); err == nil && strings.Count(strings.TrimSpace(nodes), "\n")+1 >= strings.Count(string(src), "[node ") {
 					t.Errorf("%s: %s loads it: %s", c.name, version, out)
 				}

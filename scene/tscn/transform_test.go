@@ -5,7 +5,6 @@ import (
 	"math"
 	"os"
 	"path/filepath"
-	"savant/scene/internal/scenetest"
 	"slices"
 	"strconv"
 	"strings"
@@ -19,7 +18,7 @@ import (
 
 // TestEngineCountsAlike asks Godot 4.6 for rotations and scales of many matrices.
 func TestEngineCountsAlike(t *testing.T) {
-	program := scenetest.Engine(t, "4.6")
+	program := enginetest.Engine(t, "4.6")
 	var in strings.Builder
 	var cases []scene.Transform
 	var angles [][3]float64

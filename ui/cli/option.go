@@ -22,7 +22,10 @@ func (o Option) Values() []string {
 	return nil
 }
 
-// parse takes the options off args, wherever they stand before "--". What looks like a number is an operand: -5 is a value.
+// parse is ours because no library reads the lines that users have: kong 1.17 and cobra 1.10 (pflag 1.0.9) both take the -5 of
+// "savant set slot.sav player.debt -5" for an option.
+//
+// It takes the options off args, wherever they stand before "--". What looks like a number is an operand: -5 is a value.
 func (c *call) parse(args []string) error {
 	c.options = map[string]string{}
 	c.arguments = nil

@@ -13,6 +13,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"savant/codec/enginetest"
 	"savant/codec/variant"
 	"savant/model"
 )
@@ -201,13 +202,7 @@ func TestShown(t *testing.T) {
 // TestEnginesReadNotation: the engines read the escapes as the characters that stood there. In the files of 4.x only those up to DEL:
 // there the parser takes the characters of \u for bytes of UTF-8 (str_to_var does not).
 func TestEnginesReadNotation(t *testing.T) {
-	program := os.Getenv("SAVANT_ORACLE")
-	if program == "" {
-		if os.Getenv("REQUIRE_ENGINES") == "1" {
-			t.Fatal("SAVANT_ORACLE is not set")
-		}
-		t.Skip("SKIPPED: SAVANT_ORACLE is not set, no engine reads the text")
-	}
+	program := enginetest.Oracle(t, "3.2", "3.6", "4.6")
 	// 3.x leaves out a carriage return that stands in a text file as it is.
 	raw := strings.NewReplacer(`\`, ``, `"`, ``, "\r", ``).Replace(hostile)
 	ascii := strings.Map(func(r rune) rune {

@@ -14,6 +14,7 @@ import (
 	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/theme"
 
+	"savant/codec/enginetest"
 	"savant/model"
 )
 
@@ -57,7 +58,7 @@ func (b *bench) turn(t *testing.T, axis int, degrees float64, with fyne.KeyModif
 
 // TestRings turns bones by their rings, seen from several sides, and compares with what Godot makes of the same turn.
 func TestRings(t *testing.T) {
-	program := engine(t)
+	program := enginetest.Engine(t, "4.6")
 	b := newBench(t, armature(t, sample), theme.VariantDark)
 	type turned struct {
 		from, to model.Transform
@@ -153,28 +154,6 @@ func ask(t *testing.T, program, in, script string) (answers [][]float64) {
 		}
 	}
 	return answers
-}
-
-// engine is Godot 4.6; without it the test is skipped, aloud.
-func engine(t *testing.T) string {
-	t.Helper()
-	dir := os.Getenv("ENGINES_DIR")
-	if dir == "" {
-		cache := os.Getenv("XDG_CACHE_HOME")
-		if cache == "" {
-			cache = filepath.Join(os.Getenv("HOME"), ".cache")
-		}
-		dir = filepath.Join(cache, "godot-engines")
-	}
-	program := filepath.Join(dir, "bin", "godot-4.6")
-	if _, err := os.Stat(program); err == nil {
-		return program
-	}
-	if os.Getenv("REQUIRE_ENGINES") != "" {
-		t.Fatal("engine 4.6 is not installed")
-	}
-	t.Skip("SKIPPED: engine 4.6 is not installed")
-	return ""
 }
 
 // TestMirroredTurn turns bones that are inside out, or hang below such: the axis that the pointer leads away from goes to the next.

@@ -12,28 +12,6 @@ import (
 	"savant/codec/enginetest"
 )
 
-// Engine returns the program that runs a real engine without a display, or skips.
-func Engine(t *testing.T, version string) string {
-	t.Helper()
-	dir := os.Getenv("ENGINES_DIR")
-	if dir == "" {
-		cache := os.Getenv("XDG_CACHE_HOME")
-		if cache == "" {
-			cache = filepath.Join(os.Getenv("HOME"), ".cache")
-		}
-		dir = filepath.Join(cache, "godot-engines")
-	}
-	program := filepath.Join(dir, "bin", "godot-"+version)
-	if _, err := os.Stat(program); err == nil {
-		return program
-	}
-	if os.Getenv("REQUIRE_ENGINES") != "" {
-		t.Fatalf("engine %s is not installed", version)
-	}
-	t.Skipf("engine %s is not installed", version)
-	return ""
-}
-
 // Told is what an engine says of scenes, by their files: where its nodes are, and where its paths, connections and tracks lead.
 type Told map[string][]string
 
@@ -52,7 +30,7 @@ func Says(t *testing.T, version, script, project, folder string) Told {
 	if project != "" {
 		args = append([]string{"--path", project}, args...)
 	}
-	out, err := enginetest.Command(t, Engine(t, version), args...).Output()
+	out, err := enginetest.Command(t, enginetest.Engine(t, version), args...).Output()
 	if err != nil {
 		t.Fatalf("engine %s: %v\n%s", version, err, out)
 	}

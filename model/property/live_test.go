@@ -1,0 +1,204 @@
+package property_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"io/fs"
+	"math"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"savant/codec/dialect"
+	"savant/codec/enginetest"
+	"savant/codec/variant"
+	"savant/model"
+	"savant/model/property"
+	"savant/scene/class"
+	"savant/scene/literal"
+	"savant/scene/tscn"
+)
+
+// nodes are how many of the corpus's nodes an engine is asked about.
+const nodes = 300
+
+// corpusNodes makes a scene of nodes from the scenes of the corpus, with the properties that refer to nothing.
+func corpusNodes(t *testing.T, folder string, format int, table *class.Table) []byte {
+	t.Helper()
+	scene := fmt.Appendf(nil, "[gd_scene format=%d]\n\n[node name=\"Root\" type=\"Node\"]\n", format)
+	n := 0
+	seen := map[string]bool{}
+	err := filepath.WalkDir(folder, func(path string, d fs.DirEntry, err error) error {
+		if err != nil || n == nodes || d.IsDir() || filepath.Ext(path) != ".tscn" {
+			return err
+		}
+		src, err := os.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		o := tscn.Scan(src)
+		if got := tscn.Format(src, o); got != format && !(format == 3 && got == 4) {
+			return nil
+		}
+		for i := range o.Sections {
+			s := &o.Sections[i]
+			kind, _ := s.Text(src, "type")
+			c, known := table.Class(kind)
+			if s.Tag != "node" || !known || !c.Made || !table.Inherits(kind, "Node") || len(s.Properties) == 0 || n == nodes {
+				continue
+			}
+			body := ""
+			for _, p := range s.Properties {
+				if value := string(s.Value(src, p)); !strings.Contains(value, "Resource(") && s.Name(src, p) != "script" {
+					body += string(src[s.Start+int(p.Name):s.Start+int(p.NameEnd)]) + " = " + value + "\n"
+				}
+			}
+			if seen[kind+body] {
+				continue
+			}
+			seen[kind+body] = true
+			scene = fmt.Appendf(scene, "\n[node name=\"N%d\" type=%q parent=\".\"]\n%s", n, kind, body)
+			n++
+		}
+		return nil
+	})
+	if err != nil || n < nodes {
+		t.Fatalf("%d nodes, %v", n, err)
+	}
+	return scene
+}
+
+// TestNodesBesideEngines: of 300 nodes of the corpus, every property that the class knows has the value that the engine gives, stored or not,
+// and the engine has none that the class does not.
+func TestNodesBesideEngines(t *testing.T) {
+	folder := os.Getenv("SAVANT_CORPUS")
+	if folder == "" {
+		if os.Getenv("REQUIRE_CORPUS") != "" {
+			t.Fatal("SAVANT_CORPUS is not set")
+		}
+		t.Skip("SAVANT_CORPUS does not name the corpus")
+	}
+	for _, engine := range []struct {
+		version string
+		d       *dialect.Dialect
+		format  int
+		script  string
+	}{{"3.2", dialect.Godot32, 2, "stored3.gd"}, {"3.6", dialect.Godot3, 2, "stored3.gd"}, {"4.6", dialect.Godot46, 3, "stored4.gd"}} {
+		table := class.For(engine.d)
+		src := corpusNodes(t, folder, engine.format, table)
+		project := t.TempDir()
+		for name, text := range map[string][]byte{"nodes.tscn": src, "project.godot": []byte("config_version=4\n")} {
+			if err := os.WriteFile(filepath.Join(project, name), text, 0o600); err != nil {
+				t.Fatal(err)
+			}
+		}
+		script, err := filepath.Abs(filepath.Join("testdata", engine.script))
+		if err != nil {
+			t.Fatal(err)
+		}
+		out, err := enginetest.Command(t, enginetest.Engine(t, engine.version), "--path", project, "--script", script, "--", "res://nodes.tscn").Output()
+		if err != nil {
+			t.Fatalf("%s: %v\n%s", engine.version, err, out)
+		}
+		d, err := model.Open(src, model.Options{Dialect: engine.d.Name})
+		if err != nil {
+			t.Fatal(err)
+		}
+		compared, asked := 0, 0
+		for line := range strings.Lines(string(out)) {
+			text, ok := strings.CutPrefix(line, "== ")
+			if !ok {
+				continue
+			}
+			var told struct {
+				Node   string
+				Values map[string]string
+			}
+			if err := json.Unmarshal([]byte(text), &told); err != nil {
+				t.Fatal(err)
+			}
+			asked++
+			r, err := d.Find(`node["` + told.Node + `"]`)
+			if err != nil {
+				t.Fatal(err)
+			}
+			o, err := property.Of(d, r, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var names []string
+			for _, p := range o.Properties {
+				names = append(names, p.Name)
+				want, has := told.Values[p.Name]
+				if p.Name == "layout_mode" || p.Name == "anchors_preset" { // 4.x: the engine computes them from the parent
+					continue
+				}
+				if !has || !p.OfClass || !p.Stored() && !p.HasDefault || want == "object" {
+					continue
+				}
+				compared++
+				if !same(t, p.Value, want, engine.d) {
+					t.Errorf("%s %s (%s) %s: %s, want %s", engine.version, told.Node, o.Class, p.Name, p.Value, want)
+				}
+			}
+			for name := range told.Values {
+				if _, known := table.Property(o.Class, name); known && !slices.Contains(names, name) {
+					t.Errorf("%s %s (%s): %s is missing", engine.version, told.Node, o.Class, name)
+				}
+			}
+		}
+		t.Logf("%s: %d nodes, %d properties", engine.version, asked, compared)
+		if asked != nodes || compared < 20*nodes {
+			t.Errorf("%s: %d nodes, %d properties", engine.version, asked, compared)
+		}
+	}
+}
+
+// same compares two values as text: numbers within 1e-5 of 1 or themselves, as engines print and keep fewer digits than files have.
+func same(t *testing.T, a, b string, d *dialect.Dialect) bool {
+	t.Helper()
+	x, err := literal.ParseAll(a, d)
+	y, err2 := literal.ParseAll(b, d)
+	if err != nil || err2 != nil {
+		return a == b
+	}
+	return alike(x, y)
+}
+
+func alike(x, y variant.Value) bool {
+	numbers := func(v variant.Value) []float64 {
+		switch data := v.Data.(type) {
+		case *variant.Math:
+			return data.C
+		case []float32:
+			var list []float64
+			for _, f := range data {
+				list = append(list, float64(f))
+			}
+			return list
+		}
+		switch v.Type {
+		case variant.Int:
+			return []float64{float64(v.Int())}
+		case variant.Float:
+			return []float64{v.Float()}
+		}
+		return nil
+	}
+	if a, b := numbers(x), numbers(y); a != nil && len(a) == len(b) {
+		for i := range a {
+			if math.Abs(a[i]-b[i]) > 1e-5*max(1, math.Abs(a[i])) {
+				return false
+			}
+		}
+		return true
+	}
+	if list, ok := x.Data.(*variant.List); ok {
+		other, ok := y.Data.(*variant.List)
+		return ok && slices.EqualFunc(list.Items, other.Items, alike)
+	}
+	text := map[variant.Type]bool{variant.String: true, variant.StringName: true}
+	return text[x.Type] && text[y.Type] && x.Text == y.Text || variant.Equal(x, y)
+}
