@@ -58,6 +58,8 @@ var arrows = map[string][]string{
 	"savant/ui/outline":                      append([]string{"savant/ui/outline/flat", "savant/model", "savant/codec/variant"}, drawing...),
 	"savant/ui/widgets":                      append([]string{"savant/ui/outline"}, drawing...),
 	"savant/ui/host":                         append([]string{"savant/ui/widgets", "savant/ui/dialogs", "savant/ui/outline", "savant/model", "savant/model/store"}, drawing...),
+	"savant/ui/host/hosttest":                append([]string{"savant/ui/host", "savant/ui/widgets", "savant/ui/dialogs", "savant/ui/outline", "savant/model", "savant/model/store", "savant/assets"}, drawing...),
+	"savant/ui/convert":                      append([]string{"savant/model/convert", "savant/codec/dialect"}, feature...),
 	"savant/ui/page":                         append([]string{"savant/ui/host", "savant/ui/widgets", "savant/ui/outline", "savant/model", "savant/model/store"}, drawing...),
 	"savant/ui/outline/frames":               {"savant/ui/outline", "savant/ui/look", "savant/ui/internal/early"},
 	"savant/ui/outline/flat":                 {},
@@ -79,8 +81,11 @@ var arrows = map[string][]string{
 // drawing is what every widget stands on: colours and measures, and the parts that widgets share.
 var drawing = []string{"savant/ui/look", "savant/ui/look/badge", "savant/ui/internal/ink", "savant/ui/internal/scroll", "savant/ui/internal/slot", "savant/ui/internal/words", "savant/ui/internal/mono", "savant/ui/internal/tip"}
 
+// feature is what every feature of the window may stand on, besides what it is about: never another one, and not the window.
+var feature = append([]string{"savant/ui/host", "savant/ui/page", "savant/ui/widgets", "savant/ui/dialogs", "savant/ui/outline", "savant/model", "savant/model/store"}, drawing...)
+
 // windowed are the packages that may stand on Fyne.
-var windowed = []string{"savant/ui/shell", "savant/ui/widgets", "savant/ui/host", "savant/ui/page", "savant/ui/look/...", "savant/ui/look", "savant/ui/outline", "savant/ui/outline/frames", "savant/ui/hexview",
+var windowed = []string{"savant/ui/shell", "savant/ui/widgets", "savant/ui/host", "savant/ui/host/hosttest", "savant/ui/page", "savant/ui/convert", "savant/ui/look/...", "savant/ui/look", "savant/ui/outline", "savant/ui/outline/frames", "savant/ui/hexview",
 	"savant/ui/sourceview", "savant/ui/inspector", "savant/ui/skeleton", "savant/ui/dialogs", "savant/ui/internal/ink",
 	"savant/ui/internal/scroll", "savant/ui/internal/slot", "savant/ui/internal/words", "savant/ui/internal/mono", "savant/ui/internal/golden", "savant/ui/internal/tip"}
 

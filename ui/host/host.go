@@ -89,6 +89,8 @@ type Asker interface {
 	AskFolder(q dialogs.Question, then func(path string))
 	// Folder is where a file dialog begins.
 	Folder() string
+	// SetFolder has the next file dialog begin in a folder.
+	SetFolder(folder string)
 }
 
 // Worker does what takes long.
@@ -216,3 +218,6 @@ type Tool interface {
 	// Status is for the status line: what is selected, where that is, and what can be done with it.
 	Status() (left, place, right string)
 }
+
+// Dropper is a tool that takes the files that are dropped on the window while it is shown. Else they are opened.
+type Dropper interface{ Drop(paths []string) }

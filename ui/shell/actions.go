@@ -6,6 +6,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"savant/model"
+	"savant/ui/convert"
 	"savant/ui/host"
 	"savant/ui/internal/words"
 )
@@ -94,13 +95,6 @@ const (
 	actionCopyAll            host.ActionID = "copy-all"
 	actionDifferenceLeft     host.ActionID = "difference-left"
 	actionDifferenceRight    host.ActionID = "difference-right"
-	actionConvert            host.ActionID = "convert"
-	actionConvertBegin       host.ActionID = "convert-begin"
-	actionConvertChoose      host.ActionID = "convert-choose"
-	actionConvertFolder      host.ActionID = "convert-folder"
-	actionConvertAgain       host.ActionID = "convert-again"
-	actionConvertShow        host.ActionID = "convert-show"
-	actionConvertReplace     host.ActionID = "convert-replace"
 	actionMenuBar            host.ActionID = "menu-bar"
 	actionSettings           host.ActionID = "settings"
 	actionPalette            host.ActionID = "palette"
@@ -134,8 +128,11 @@ func when(can func(*Window) bool) func(host.Window) bool {
 	return func(w host.Window) bool { return can(w.(*Window)) }
 }
 
-// actions is the one table. It is a function because its entries call what itself builds menus from the table.
-func actions() []host.Action { return slices.Concat(generalActions(), sceneActions(), boneActions()) }
+// actions is the one table: what the features offer stands between the actions of the window in the order of the menus. It is a function
+// because its entries call what itself builds menus from the table.
+func actions() []host.Action {
+	return slices.Concat(generalActions(), convert.Actions(), programActions(), sceneActions(), boneActions())
+}
 
 // generalActions are those for every file.
 func generalActions() []host.Action {
@@ -245,15 +242,12 @@ func generalActions() []host.Action {
 		{ID: actionCopyAll, Words: words.Say("Copy all differences to the left"), Menu: host.ToolsMenu, Enabled: when((*Window).withComparison), Run: run(onComparison((*comparison).copyAll))},
 		{ID: actionDifferenceLeft, Words: words.Say("Show the difference on the left"), Menu: host.ToolsMenu, Enabled: when((*Window).withComparison), Run: run(onComparison(func(c *comparison) { c.jump(false) }))},
 		{ID: actionDifferenceRight, Words: words.Say("Show the difference on the right"), Menu: host.ToolsMenu, Enabled: when((*Window).withComparison), Run: run(onComparison(func(c *comparison) { c.jump(true) }))},
-		{Menu: host.ToolsMenu},
-		{ID: actionConvert, Words: words.Say("Convert files…"), Menu: host.ToolsMenu, Run: run((*Window).showConvert)},
-		{ID: actionConvertBegin, Words: words.Say("Convert the files that wait"), Menu: host.ToolsMenu, Enabled: when((*Window).canBeginConverting), Run: run(onConverter((*converter).startHeld))},
-		{ID: actionConvertChoose, Words: words.Say("Choose a file to convert…"), Menu: host.ToolsMenu, Enabled: when((*Window).canChoose), Run: run(onConverter((*converter).ask))},
-		{ID: actionConvertFolder, Words: words.Say("Choose a folder to convert…"), Menu: host.ToolsMenu, Enabled: when((*Window).canChoose), Run: run(onConverter((*converter).askFolder))},
-		{ID: actionConvertAgain, Words: words.Say("Convert again"), Menu: host.ToolsMenu, Enabled: when((*Window).canConvertAgain), Run: run(onConverter((*converter).repeat))},
-		{ID: actionConvertShow, Words: words.Say("Show the folder of what was made"), Menu: host.ToolsMenu, Enabled: when((*Window).canShowMade), Run: run(onConverter((*converter).show))},
-		{ID: actionConvertReplace, Words: words.Say("Replace the files that are there already"), Menu: host.ToolsMenu, Enabled: when((*Window).canReplace), Run: run(onConverter((*converter).replaceAll))},
+	}
+}
 
+// programActions are those for the program.
+func programActions() []host.Action {
+	return []host.Action{
 		{Menu: host.ToolsMenu},
 		{ID: actionMenuBar, Words: words.Say("Open the menus"), Menu: host.ToolsMenu, Key: host.Keys(fyne.KeyF10, 0), Run: run((*Window).openMenus)},
 		{ID: actionSettings, Words: words.Say("Settings"), Menu: host.ToolsMenu, Key: host.Keys(fyne.KeyComma, host.Control), Run: run((*Window).showSettings)},

@@ -3,6 +3,7 @@ package shell
 import (
 	"context"
 	"errors"
+	"net/url"
 	"os"
 	"path/filepath"
 	"slices"
@@ -74,15 +75,17 @@ func (w *Window) find(path string) int {
 	return -1
 }
 
-// dropped opens what was dropped on the window, or converts it while that is what is shown.
+// dropped opens what was dropped on the window, unless the tool that is shown has a use for it.
 func (w *Window) dropped(uris []fyne.URI) {
 	paths := make([]string, 0, len(uris))
 	for _, u := range uris {
 		paths = append(paths, u.Path())
 	}
-	if c := w.converter(); c != nil {
-		c.start(paths)
-		return
+	if p := w.page(); p != nil {
+		if d, ok := p.tool.(host.Dropper); ok {
+			d.Drop(paths)
+			return
+		}
 	}
 	w.Open(nil, paths...)
 }
@@ -261,7 +264,7 @@ func (w *Window) saveTo(p *tabPage, path string, done func()) {
 	if full, err := store.Absolute(path); err == nil {
 		path = full
 	}
-	w.App().Preferences().SetString(prefFolder, store.EncodePath(filepath.Dir(path)))
+	w.SetFolder(filepath.Dir(path))
 	w.write(p, store.SaveOptions{To: path, Force: true}, done)
 }
 
@@ -374,7 +377,7 @@ func (w *Window) remember(path string) {
 		kept[i] = store.EncodePath(p)
 	}
 	w.App().Preferences().SetStringList(prefRecent, kept)
-	w.App().Preferences().SetString(prefFolder, store.EncodePath(filepath.Dir(path)))
+	w.SetFolder(filepath.Dir(path))
 	for _, o := range w.windows {
 		o.showRecent()
 	}
@@ -409,4 +412,18 @@ func (w *Window) Folder() string {
 		return filepath.Dir(p.file)
 	}
 	return store.DecodePath(w.App().Preferences().String(prefFolder))
+}
+
+// SetFolder has the next file dialog begin in a folder.
+func (w *Window) SetFolder(folder string) {
+	w.App().Preferences().SetString(prefFolder, store.EncodePath(folder))
+}
+
+// ShowFolder opens the folder that a file is in, in the system's own way.
+func (w *Window) ShowFolder(path string) {
+	folder := filepath.Dir(path)
+	if err := w.App().OpenURL(&url.URL{Scheme: "file", Path: filepath.ToSlash(folder)}); err != nil {
+		w.Fail(w.page(), words.Say("The folder %s could not be shown: %s", folder, words.Sentence(err)))
+	}
+	w.Trace("folder", "path", folder)
 }

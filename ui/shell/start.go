@@ -5,6 +5,7 @@ import (
 	"errors"
 	"time"
 
+	"savant/ui/convert"
 	"savant/ui/host"
 	"savant/ui/internal/instance"
 	"savant/ui/internal/words"
@@ -69,10 +70,7 @@ func (g *program) take(ctx context.Context, m instance.Message) error {
 // begin opens what a start was given, or lists it for converting, and then calls done.
 func (w *Window) begin(m instance.Message, done func()) {
 	if m.Do == instance.Convert {
-		w.showConvert()
-		if c := w.converter(); c != nil && len(m.Files) > 0 {
-			c.hold(m.Files)
-		}
+		convert.Hold(w, m.Files)
 	} else if len(m.Files) > 0 {
 		w.Open(done, m.Files...)
 		return

@@ -11,11 +11,12 @@ import (
 	"time"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/storage"
 	"fyne.io/fyne/v2/test"
 
-	"savant/assets"
 	"savant/ui/dialogs"
 	"savant/ui/host"
+	"savant/ui/host/hosttest"
 	"savant/ui/outline"
 	"savant/ui/widgets"
 )
@@ -44,34 +45,7 @@ type bench struct {
 	queue chan func() // what other goroutines want done here
 }
 
-// oneGoroutine is Fyne's test app, but what other goroutines hand over waits until a test takes it: its own driver would run that
-// right there, beside the test. All tests share it, because work that a test leaves behind may end during a later one.
-type oneGoroutine struct {
-	fyne.App
-	queue chan func()
-}
-
-func (a *oneGoroutine) Driver() fyne.Driver { return handing{a.App.Driver(), a.queue} }
-
-type handing struct {
-	fyne.Driver
-	queue chan func()
-}
-
-func (d handing) DoFromGoroutine(f func(), wait bool) {
-	if !wait {
-		d.queue <- f
-		return
-	}
-	done := make(chan struct{})
-	d.queue <- func() { f(); close(done) }
-	<-done
-}
-
-func TestMain(m *testing.M) {
-	fyne.SetCurrentApp(&oneGoroutine{App: test.NewApp(), queue: make(chan func(), 100_000)})
-	os.Exit(m.Run())
-}
+func TestMain(m *testing.M) { hosttest.Main(m) }
 
 // prefs are the names of all choices that are kept, so that no test meets those of another.
 func prefs(t *testing.T) (names []string) {
@@ -88,7 +62,7 @@ func prefs(t *testing.T) (names []string) {
 
 func newBench(t *testing.T) *bench {
 	t.Helper()
-	app := fyne.CurrentApp().(*oneGoroutine)
+	app := fyne.CurrentApp().(*hosttest.App)
 	for _, key := range prefs(t) {
 		app.Preferences().RemoveValue(key)
 	}
@@ -99,7 +73,7 @@ func newBench(t *testing.T) *bench {
 	g.applyLook()
 	w := newWindow(g, win)
 	w.files = fakeFiles{}
-	b := &bench{w, t, &out, app.queue}
+	b := &bench{w, t, &out, app.Queue}
 	win.Resize(fyne.NewSize(1200, 800))
 	return b
 }
@@ -131,6 +105,15 @@ func (b *bench) last(name string) map[string]any {
 		b.t.Fatalf("no %q in\n%s", name, b.told_.String())
 	}
 	return list[len(list)-1]
+}
+
+// drops drops files on the window.
+func (b *bench) drops(paths ...string) {
+	var uris []fyne.URI
+	for _, p := range paths {
+		uris = append(uris, storage.NewFileURI(p))
+	}
+	b.dropped(uris)
 }
 
 // openFile opens a file and waits for it.
@@ -172,15 +155,7 @@ func (b *bench) run(id string) {
 // sampleFile is a copy of a sample in a folder of the test's own.
 func sampleFile(t *testing.T, name string) (path string, content []byte) {
 	t.Helper()
-	content, err := assets.Samples.ReadFile("samples/" + name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	path = filepath.Join(t.TempDir(), name)
-	if err := os.WriteFile(path, content, 0o644); err != nil {
-		t.Fatal(err)
-	}
-	return path, content
+	return hosttest.Sample(t, name)
 }
 
 func TestActionsHaveOneMeaningEach(t *testing.T) {

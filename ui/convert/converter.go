@@ -1,7 +1,8 @@
-package shell
+// Package convert is the tab that makes other forms of files: JSON and text of saves and back, saves of other engines, wrapped and
+// encrypted or not.
+package convert
 
 import (
-	"net/url"
 	"path/filepath"
 
 	"fyne.io/fyne/v2"
@@ -11,8 +12,8 @@ import (
 	"savant/codec/dialect"
 	"savant/model"
 	"savant/model/convert"
-	"savant/model/store"
 	"savant/ui/dialogs"
+	"savant/ui/host"
 	"savant/ui/internal/ink"
 	"savant/ui/internal/words"
 	"savant/ui/look"
@@ -22,36 +23,34 @@ import (
 // converter makes other forms of files that are dropped on it or chosen. It makes new files, and replaces one only when it is told
 // to, for that file.
 type converter struct {
-	win      *Window
-	form     *widget.Select
-	engine   *widget.Select
-	wrap     *widget.Select
-	place    *widget.Select
-	there    *widget.Select
+	win     host.Window
+	options options
+	button  buttons
+	note    *ink.Text
+	list    *convertRows
+	hint    fyne.CanvasObject // in place of the list while that is empty
+	root    *fyne.Container
+
+	output   string   // the folder that was chosen for new files
+	inputs   []string // what was asked for, without what was cleared
+	jobs     []*job
+	queue    []*job
+	running  int // jobs
+	planning int // folders being looked through
+	round    int // counts how often the list was cleared; what belongs to an earlier one is not shown
+	batch    struct{ files, done int }
+}
+
+// options are the fields that say what to make.
+type options struct {
+	form, engine, wrap, place, existing *widget.Select
+
 	lossy    *ink.Switch
 	password *widget.Entry
-	choose   *widgets.Button
-	begin    *widgets.Button
-	note     *ink.Text
-	cancel   *widgets.Button
-	replace  *widgets.Button
-	again    *widgets.Button
-	clear    *widgets.Button
-	folder   *widgets.Button
-	list     *convertRows
-	body     *fyne.Container
-	empty    fyne.CanvasObject
-	root     *fyne.Container
-
-	output  string   // the folder that was chosen for new files
-	inputs  []string // what was asked for, without what was cleared
-	jobs    []*job
-	queue   []*job
-	running int // jobs
-	looking int // folders being looked through
-	turn    int // of the list; what belongs to another is not shown
-	batch   struct{ files, done int }
 }
+
+// buttons are those that are there only while they are of use, but for choose.
+type buttons struct{ choose, begin, cancel, replace, repeat, clear, folder *widgets.Button }
 
 // forms are what files can become.
 func forms() []widgets.Option {
@@ -87,7 +86,7 @@ const (
 	leaveThem = "leave"
 )
 
-func thereAlready() []widgets.Option {
+func existing() []widgets.Option {
 	return []widgets.Option{{Words: words.Say("ask before it is replaced"), Name: askFirst}, {Words: words.Say("leave it as it is"), Name: leaveThem}}
 }
 
@@ -109,88 +108,92 @@ func wraps() []widgets.Option {
 	return list
 }
 
-func newConverter(w *Window) *converter {
-	c := &converter{win: w, form: widgets.NewSelect(forms()), engine: widgets.NewSelect(engines()), wrap: widgets.NewSelect(wraps()), place: widgets.NewSelect(places("")),
-		there: widgets.NewSelect(thereAlready())}
-	c.place.OnChanged = func(string) { c.placed() }
-	c.lossy = ink.NewSwitch(words.Say("Convert values too that have no exact twin there"), nil)
-	c.password = widget.NewPasswordEntry()
-	c.password.SetPlaceHolder(words.Say("of encrypted files, and of those that are made so"))
-	c.password.OnSubmitted = func(string) { c.unlock() }
-	c.choose = widgets.NewButton(words.Say("Choose files…"), c.ask)
+func newConverter(w host.Window) *converter {
+	c := &converter{win: w}
+	c.options = options{form: widgets.NewSelect(forms()), engine: widgets.NewSelect(engines()), wrap: widgets.NewSelect(wraps()),
+		place: widgets.NewSelect(places("")), existing: widgets.NewSelect(existing())}
+	c.options.place.OnChanged = func(string) { c.choosePlace() }
+	c.options.lossy = ink.NewSwitch(words.Say("Convert values too that have no exact twin there"), nil)
+	c.options.password = widget.NewPasswordEntry()
+	c.options.password.SetPlaceHolder(words.Say("of encrypted files, and of those that are made so"))
+	c.options.password.OnSubmitted = func(string) { c.unlock() }
+	c.button.choose = widgets.NewButton(words.Say("Choose files…"), c.ask)
 	folder := widgets.NewButton(words.Say("Choose a folder…"), c.askFolder)
 	title := ink.Bold(words.Say("Drop files or folders here"), look.Text)
 	kinds := ink.Small(words.Say("saves, scenes, resources, or JSON and text made by Savant"), look.Muted)
 	title.Align, kinds.Align = fyne.TextAlignCenter, fyne.TextAlignCenter
 	drop := container.NewStack(ink.Box(look.Panel, look.Line, 8),
-		container.NewCenter(ink.Down(10, title, kinds, container.NewCenter(ink.Across(8, 0, -1, c.choose, folder)))))
+		container.NewCenter(ink.Down(10, title, kinds, container.NewCenter(ink.Across(8, 0, -1, c.button.choose, folder)))))
 	options := ink.Down(8)
 	for _, o := range []struct {
 		words string
 		of    fyne.CanvasObject
-	}{{words.Say("Make"), c.form}, {words.Say("For"), c.engine}, {words.Say("Wrapped"), c.wrap}, {words.Say("Put it"), c.place},
-		{words.Say("If there is one"), c.there}, {words.Say("Password"), c.password}} {
+	}{{words.Say("Make"), c.options.form}, {words.Say("For"), c.options.engine}, {words.Say("Wrapped"), c.options.wrap}, {words.Say("Put it"), c.options.place},
+		{words.Say("If there is one"), c.options.existing}, {words.Say("Password"), c.options.password}} {
 		options.Add(ink.Across(12, 28, 1, widgets.Fixed(100, ink.Small(o.words, look.Muted)), o.of))
 	}
-	options.Add(ink.Across(12, 24, 1, widgets.Fixed(100, ink.Gap(0, 0)), c.lossy))
+	options.Add(ink.Across(12, 24, 1, widgets.Fixed(100, ink.Gap(0, 0)), c.options.lossy))
 	top := ink.Pad(18, 14, 18, 14, ink.Even(22, drop, options))
 
 	c.note = ink.New("", look.Text)
 	c.note.Cut = true
-	c.begin = widgets.NewButton(words.Say("Convert"), c.startHeld)
-	c.begin.Importance = widget.HighImportance
-	c.cancel = widgets.NewButton(words.Say("Cancel"), c.halt)
-	c.replace = widgets.NewButton(words.Say("Replace all"), c.replaceAll)
-	c.again = widgets.NewButton(words.Say("Convert again"), c.repeat)
-	c.clear = widgets.NewButton(words.Say("Clear the list"), c.forget)
-	c.folder = widgets.NewButton(words.Say("Show in folder"), c.show)
-	bar := ink.Pad(14, 0, 12, 0, ink.Across(8, widgets.BarHeight, 0, c.note, c.begin, c.cancel, c.replace, c.again, c.clear, c.folder))
+	c.button.begin = widgets.NewButton(words.Say("Convert"), c.startHeld)
+	c.button.begin.Importance = widget.HighImportance
+	c.button.cancel = widgets.NewButton(words.Say("Cancel"), c.cancelAll)
+	c.button.replace = widgets.NewButton(words.Say("Replace all"), c.replaceAll)
+	c.button.repeat = widgets.NewButton(words.Say("Convert again"), c.repeat)
+	c.button.clear = widgets.NewButton(words.Say("Clear the list"), c.forget)
+	c.button.folder = widgets.NewButton(words.Say("Show in folder"), c.show)
+	bar := ink.Pad(14, 0, 12, 0, ink.Across(8, widgets.BarHeight, 0, c.note, c.button.begin, c.button.cancel, c.button.replace, c.button.repeat, c.button.clear, c.button.folder))
 	heads := container.New(convertColumns{height: 28}, ink.Small(words.Say("File"), look.Muted), ink.Small(words.Say("Is"), look.Muted),
 		ink.Small(words.Say("Becomes"), look.Muted), ink.New("", ""), ink.New("", ""), ink.New("", ""), ink.New("", ""))
 	c.list = newConvertRows(c)
-	none := ink.New(words.Say("What becomes of each file is listed here."), look.Muted)
-	c.empty = container.NewCenter(none)
-	c.body = container.NewStack(c.list, c.empty)
-	c.root = ink.Framed(ink.Down(0, top, ink.Line(), bar, ink.Line(), heads, ink.Line()), c.body, nil)
-	c.buttons()
+	c.hint = container.NewCenter(ink.New(words.Say("What becomes of each file is listed here."), look.Muted))
+	c.root = ink.Framed(ink.Down(0, top, ink.Line(), bar, ink.Line(), heads, ink.Line()), container.NewStack(c.list, c.hint), nil)
+	c.update()
 	return c
 }
 
+// Focus gives the keyboard to the button that begins.
 func (c *converter) Focus() {
-	if c.begin.Visible() {
-		c.win.Canvas().Focus(c.begin)
+	if c.button.begin.Visible() {
+		c.win.Canvas().Focus(c.button.begin)
 		return
 	}
-	c.win.Canvas().Focus(c.choose)
+	c.win.Canvas().Focus(c.button.choose)
 }
 
 // Object is what the tab shows.
 func (c *converter) Object() fyne.CanvasObject { return c.root }
 
-func (c *converter) Close() { c.halt() }
+// Close cancels what is being made.
+func (c *converter) Close() { c.cancelAll() }
 
-// Status are for the status line.
+// Drop converts what is dropped on the window.
+func (c *converter) Drop(paths []string) { c.start(paths) }
+
+// Status is for the status line.
 func (c *converter) Status() (left, place, right string) {
 	return words.Say("New files are made. One that is there already is replaced only when you say so."), "", ""
 }
 
-// placed asks for a folder when another one is wanted.
-func (c *converter) placed() {
-	if widgets.Picked(c.place, places(c.output)) != another {
+// choosePlace asks for a folder when another one is wanted.
+func (c *converter) choosePlace() {
+	if widgets.Picked(c.options.place, places(c.output)) != another {
 		return
 	}
-	c.place.SetSelectedIndex(0)
+	c.options.place.SetSelectedIndex(0)
 	w := c.win
 	w.AskFolder(dialogs.Question{Title: words.Say("Put new files in")}, func(path string) {
 		c.output = path
-		c.place.SetOptions(widgets.Words(places(path)))
-		c.place.SetSelectedIndex(2)
+		c.options.place.SetOptions(widgets.Words(places(path)))
+		c.options.place.SetSelectedIndex(2)
 		w.Trace("output", "folder", path)
 	})
 }
 
-// buttons shows those that are of use now, and how far it is.
-func (c *converter) buttons() {
+// update shows the buttons that are of use now, and how far it is.
+func (c *converter) update() {
 	set := func(o fyne.CanvasObject, on bool) {
 		if on {
 			o.Show()
@@ -210,14 +213,14 @@ func (c *converter) buttons() {
 			over++
 		}
 	}
-	busy, held := c.busy(), len(c.those((*job).isHeld))
-	set(c.begin, !busy && held > 0)
-	set(c.cancel, busy)
-	set(c.replace, !busy && exist > 1)
-	set(c.again, !busy && len(c.inputs) > 0)
-	set(c.clear, !busy && len(c.jobs) > 0)
-	set(c.folder, !busy && made > 0)
-	set(c.empty, len(c.jobs) == 0)
+	busy, held := c.busy(), len(c.jobsThat((*job).isHeld))
+	set(c.button.begin, !busy && held > 0)
+	set(c.button.cancel, busy)
+	set(c.button.replace, !busy && exist > 1)
+	set(c.button.repeat, !busy && len(c.inputs) > 0)
+	set(c.button.clear, !busy && len(c.jobs) > 0)
+	set(c.button.folder, !busy && made > 0)
+	set(c.hint, len(c.jobs) == 0)
 	switch {
 	case busy && len(c.jobs) == 0:
 		c.note.Paint(words.Say("Looking at the files…"), look.Text)
@@ -237,9 +240,9 @@ func (c *converter) buttons() {
 
 // request is what the fields say now.
 func (c *converter) request(paths []string) convert.Request {
-	r := convert.Request{In: paths, Form: widgets.Picked(c.form, forms()), Dialect: widgets.Picked(c.engine, engines()), Wrap: widgets.Picked(c.wrap, wraps()),
-		Lossy: c.lossy.On, Key: model.Key{Password: c.password.Text}}
-	switch place := widgets.Picked(c.place, places(c.output)); place {
+	r := convert.Request{In: paths, Form: widgets.Picked(c.options.form, forms()), Dialect: widgets.Picked(c.options.engine, engines()), Wrap: widgets.Picked(c.options.wrap, wraps()),
+		Lossy: c.options.lossy.On, Key: model.Key{Password: c.options.password.Text}}
+	switch place := widgets.Picked(c.options.place, places(c.output)); place {
 	case besideIt, another:
 	case inFolder:
 		r.Out = filepath.Join(filepath.Dir(paths[0]), "converted") + string(filepath.Separator)
@@ -259,7 +262,7 @@ func (c *converter) askFolder() {
 
 // take converts what was chosen, and has the next dialog begin in its folder.
 func (c *converter) take(path, folder string) {
-	c.win.App().Preferences().SetString(prefFolder, store.EncodePath(folder))
+	c.win.SetFolder(folder)
 	c.start([]string{path})
 }
 
@@ -269,70 +272,6 @@ func (c *converter) show() {
 		if j.item.Done {
 			c.win.ShowFolder(j.item.Out)
 			return
-		}
-	}
-}
-
-// ShowFolder opens the folder that a file is in, in the system's own way.
-func (w *Window) ShowFolder(path string) {
-	folder := filepath.Dir(path)
-	if err := w.App().OpenURL(&url.URL{Scheme: "file", Path: filepath.ToSlash(folder)}); err != nil {
-		w.Fail(w.page(), words.Say("The folder %s could not be shown: %s", folder, words.Sentence(err)))
-	}
-	w.Trace("folder", "path", folder)
-}
-
-// showConvert shows the tab that converts, the one that is there already if there is one.
-func (w *Window) showConvert() {
-	for i, p := range w.pages {
-		if _, ok := p.tool.(*converter); ok {
-			w.show(i)
-			w.Dialog("convert")
-			return
-		}
-	}
-	c := newConverter(w)
-	w.add(newToolPage(w, words.Say("Convert"), c))
-	w.Dialog("convert")
-}
-
-// converter is what converts in the tab shown, nil if it shows something else.
-func (w *Window) converter() *converter {
-	if p := w.page(); p != nil {
-		if c, ok := p.tool.(*converter); ok {
-			return c
-		}
-	}
-	return nil
-}
-
-func (w *Window) canConvertAgain() bool {
-	c := w.converter()
-	return c != nil && !c.busy() && len(c.inputs) > 0
-}
-
-func (w *Window) canBeginConverting() bool {
-	c := w.converter()
-	return c != nil && c.begin.Visible()
-}
-
-func (w *Window) canChoose() bool { return w.converter() != nil }
-
-func (w *Window) canShowMade() bool {
-	c := w.converter()
-	return c != nil && c.folder.Visible()
-}
-
-func (w *Window) canReplace() bool {
-	c := w.converter()
-	return c != nil && c.replace.Visible()
-}
-
-// onConverter is an action on the converter that is shown.
-func onConverter(do func(*converter)) func(*Window) {
-	return func(w *Window) {
-		if c := w.converter(); c != nil {
-			do(c)
 		}
 	}
 }

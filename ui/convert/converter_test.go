@@ -1,4 +1,4 @@
-package shell
+package convert
 
 import (
 	"os"
@@ -7,39 +7,31 @@ import (
 	"testing"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/storage"
 
 	"savant/model/convert"
-	"savant/ui/internal/instance"
+	"savant/ui/host/hosttest"
 	"savant/ui/widgets"
 )
 
-// drops drops files on the window.
-func (b *bench) drops(paths ...string) {
-	var uris []fyne.URI
-	for _, p := range paths {
-		uris = append(uris, storage.NewFileURI(p))
-	}
-	b.dropped(uris)
-}
+func TestMain(m *testing.M) { hosttest.Main(m) }
 
 // TestConvertDropped drops a save, a scene and something else while the pane is shown, and makes the save again of its JSON.
 func TestConvertDropped(t *testing.T) {
-	b := newBench(t)
-	save, original := sampleFile(t, "slot_1.sav")
+	w := hosttest.New(t, Actions())
+	save, original := hosttest.Sample(t, "slot_1.sav")
 	other := filepath.Join(filepath.Dir(save), "notes.sav")
 	if err := os.WriteFile(other, []byte(`{"gold": 1}`), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	b.run("convert")
-	if b.converter() == nil || b.last("dialog")["name"] != "convert" {
+	w.Run("convert")
+	if converterOf(w) == nil || w.Last("dialog")["name"] != "convert" {
 		t.Fatal("the pane is not shown")
 	}
-	c := b.converter()
-	b.drops(save, other)
-	b.after("converted", 1)
-	if got := b.last("converted"); got["files"] != 2.0 || got["done"] != 1.0 || len(b.pages) != 1 {
-		t.Fatalf("%v, %d tabs", got, len(b.pages))
+	c := converterOf(w)
+	c.Drop([]string{save, other})
+	w.After("converted", 1)
+	if got := w.Last("converted"); got["files"] != 2.0 || got["done"] != 1.0 || len(w.Pages()) != 1 {
+		t.Fatalf("%v, %d tabs", got, len(w.Pages()))
 	}
 	made := save + ".json"
 	if _, err := os.Stat(made); err != nil {
@@ -55,37 +47,37 @@ func TestConvertDropped(t *testing.T) {
 	if err := os.WriteFile(made, []byte("mine"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	b.run("convert-again")
-	b.after("converted", 2)
-	if got := b.last("converted"); got["done"] != 0.0 || !c.jobs[0].exists() {
+	w.Run("convert-again")
+	w.After("converted", 2)
+	if got := w.Last("converted"); got["done"] != 0.0 || !c.jobs[0].exists() {
 		t.Errorf("%v", got)
 	}
 	if now, _ := os.ReadFile(made); string(now) != "mine" {
 		t.Error("it was overwritten")
 	}
 	c.explain(&c.jobs[0].item)
-	if b.last("dialog")["name"] != "converted" {
+	if w.Last("dialog")["name"] != "converted" {
 		t.Error("nothing is explained")
 	}
-	b.win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
+	w.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
 	c.list.FocusGained()
 	for _, k := range []fyne.KeyName{fyne.KeyReturn, fyne.KeyDown, fyne.KeyReturn} { // the menu of the row: replace it
 		var on fyne.Focusable = c.list
-		if b.win.Canvas().Overlays().Top() != nil {
-			on = b.win.Canvas().Focused()
+		if w.Canvas().Overlays().Top() != nil {
+			on = w.Canvas().Focused()
 		}
 		on.TypedKey(&fyne.KeyEvent{Name: k})
 	}
-	b.after("converted", 3)
-	if got := b.last("converted"); got["done"] != 1.0 || len(c.jobs) != 2 {
+	w.After("converted", 3)
+	if got := w.Last("converted"); got["done"] != 1.0 || len(c.jobs) != 2 {
 		t.Errorf("%v, %d rows", got, len(c.jobs))
 	}
 	// Back into a save, elsewhere.
-	c.form.SetSelectedIndex(1)
-	c.place.SetSelectedIndex(1)
-	b.drops(made)
-	b.after("converted", 4)
-	if got := b.last("converted"); got["done"] != 1.0 || got["files"] != 1.0 {
+	c.options.form.SetSelectedIndex(1)
+	c.options.place.SetSelectedIndex(1)
+	c.Drop([]string{made})
+	w.After("converted", 4)
+	if got := w.Last("converted"); got["done"] != 1.0 || got["files"] != 1.0 {
 		t.Fatalf("%v: %v", got, c.jobs[2].item.Err)
 	}
 	back, err := os.ReadFile(filepath.Join(filepath.Dir(save), "converted", "slot_1.sav"))
@@ -93,25 +85,23 @@ func TestConvertDropped(t *testing.T) {
 		t.Errorf("%v, %d bytes, not %d", err, len(back), len(original))
 	}
 	c.forget()
-	if len(c.jobs) != 0 || b.canConvertAgain() {
+	if len(c.jobs) != 0 || w.May(actionRepeat) {
 		t.Error("the list is not empty")
 	}
 }
 
 // TestConvertCancelled cancels one file, and all: what waits is not made.
 func TestConvertCancelled(t *testing.T) {
-	b := newBench(t)
-	b.run("convert")
-	c := b.converter()
+	w := hosttest.New(t, Actions())
+	w.Run("convert")
+	c := converterOf(w)
 	var paths []string
 	for range runtime.GOMAXPROCS(0) + 3 {
-		save, _ := sampleFile(t, "slot_1.sav")
+		save, _ := hosttest.Sample(t, "slot_1.sav")
 		paths = append(paths, save)
 	}
 	c.start(paths)
-	for len(c.jobs) == 0 {
-		(<-b.queue)()
-	}
+	w.Until(func() bool { return len(c.jobs) > 0 })
 	waits := c.jobs[len(c.jobs)-1]
 	if waits.begun {
 		t.Fatal("all are made at once")
@@ -120,8 +110,8 @@ func TestConvertCancelled(t *testing.T) {
 	if got := resultOf(waits); !waits.over || got.words != "cancelled" {
 		t.Errorf("%+v", got)
 	}
-	c.halt()
-	b.after("converted", 1)
+	c.cancelAll()
+	w.After("converted", 1)
 	if c.busy() {
 		t.Error("it goes on")
 	}
@@ -131,34 +121,34 @@ func TestConvertCancelled(t *testing.T) {
 			t.Errorf("file %d: over %v, begun %v, %v", i, j.over, j.begun, err)
 		}
 	}
-	b.run("convert")
-	if len(b.pages) != 1 {
+	w.Run("convert")
+	if len(w.Pages()) != 1 {
 		t.Error("there are two panes that convert")
 	}
 }
 
 // TestConvertLossy reports each value without a twin, and makes the file only when that is asked for.
 func TestConvertLossy(t *testing.T) {
-	b := newBench(t)
-	b.run("convert")
-	c := b.converter()
-	save, _ := sampleFile(t, "slot_1.sav")
-	c.form.SetSelectedIndex(1)
-	c.place.SetSelectedIndex(1)
+	w := hosttest.New(t, Actions())
+	w.Run("convert")
+	c := converterOf(w)
+	save, _ := hosttest.Sample(t, "slot_1.sav")
+	c.options.form.SetSelectedIndex(1)
+	c.options.place.SetSelectedIndex(1)
 	for i, o := range engines() {
 		if o.Name == "godot3" {
-			c.engine.SetSelectedIndex(i)
+			c.options.engine.SetSelectedIndex(i)
 		}
 	}
 	c.start([]string{save})
-	b.after("converted", 1)
+	w.After("converted", 1)
 	item := &c.jobs[0].item
 	if item.Done || len(item.Losses) == 0 || item.Losses[0].Path == "" || item.Losses[0].What == "" {
 		t.Fatalf("%+v", item)
 	}
-	c.lossy.Set(true, c.lossy.Words)
-	b.run("convert-again")
-	b.after("converted", 2)
+	c.options.lossy.Set(true, c.options.lossy.Words)
+	w.Run("convert-again")
+	w.After("converted", 2)
 	if !c.jobs[0].item.Done || resultOf(c.jobs[0]).why != "which?" {
 		t.Errorf("%+v", c.jobs[0].item)
 	}
@@ -166,42 +156,42 @@ func TestConvertLossy(t *testing.T) {
 
 // TestConvertLocked enters the password of a file that needs one.
 func TestConvertLocked(t *testing.T) {
-	b := newBench(t)
-	b.run("convert")
-	c := b.converter()
-	save, _ := sampleFile(t, "slot_1.sav")
-	c.form.SetSelectedIndex(1)
-	c.place.SetSelectedIndex(1)
+	w := hosttest.New(t, Actions())
+	w.Run("convert")
+	c := converterOf(w)
+	save, _ := hosttest.Sample(t, "slot_1.sav")
+	c.options.form.SetSelectedIndex(1)
+	c.options.place.SetSelectedIndex(1)
 	for i, o := range wraps() {
 		if o.Name == "gdec4" {
-			c.wrap.SetSelectedIndex(i)
+			c.options.wrap.SetSelectedIndex(i)
 		}
 	}
-	c.password.SetText("hunter2")
+	c.options.password.SetText("hunter2")
 	c.start([]string{save})
-	b.after("converted", 1)
+	w.After("converted", 1)
 	locked := c.jobs[0].item.Out
 	if !c.jobs[0].item.Done {
 		t.Fatalf("%v", c.jobs[0].item.Err)
 	}
-	c.form.SetSelectedIndex(0)
-	c.wrap.SetSelectedIndex(1)
-	c.password.SetText("")
+	c.options.form.SetSelectedIndex(0)
+	c.options.wrap.SetSelectedIndex(1)
+	c.options.password.SetText("")
 	c.start([]string{locked})
-	b.after("converted", 2)
+	w.After("converted", 2)
 	if j := c.jobs[1]; !j.locked() || len(c.links(j)) != 1 {
 		t.Fatalf("%+v", j.item)
 	}
-	c.password.SetText("hunter2")
-	c.password.OnSubmitted("hunter2")
-	b.after("converted", 3)
+	c.options.password.SetText("hunter2")
+	c.options.password.OnSubmitted("hunter2")
+	w.After("converted", 3)
 	if j := c.jobs[1]; !j.item.Done {
 		t.Errorf("%v", j.item.Err)
 	}
 }
 
 func TestConvertOffers(t *testing.T) {
-	for _, list := range [][]widgets.Option{forms(), engines(), wraps(), places("/somewhere"), thereAlready()} {
+	for _, list := range [][]widgets.Option{forms(), engines(), wraps(), places("/somewhere"), existing()} {
 		seen := map[string]bool{}
 		for _, o := range list {
 			if o.Words == "" || seen[o.Words] {
@@ -217,19 +207,19 @@ func TestConvertOffers(t *testing.T) {
 
 // TestConvertWaits lists what a start gives for converting, without converting it before that is begun with Enter.
 func TestConvertWaits(t *testing.T) {
-	b := newBench(t)
-	save, _ := sampleFile(t, "slot_1.sav")
-	other, _ := sampleFile(t, "slot_1_godot3.sav")
-	b.begin(instance.Message{Do: instance.Convert, Files: []string{save, other, save}}, nil)
-	c := b.converter()
-	if b.last("waiting")["files"] != 2.0 || c.busy() || len(b.events("converting")) != 0 || !b.canBeginConverting() {
-		t.Fatalf("%v, busy: %v", b.last("waiting"), c.busy())
+	w := hosttest.New(t, Actions())
+	save, _ := hosttest.Sample(t, "slot_1.sav")
+	other, _ := hosttest.Sample(t, "slot_1_godot3.sav")
+	Hold(w, []string{save, other, save})
+	c := converterOf(w)
+	if w.Last("waiting")["files"] != 2.0 || c.busy() || len(w.Events("converting")) != 0 || !w.May(actionBegin) {
+		t.Fatalf("%v, busy: %v", w.Last("waiting"), c.busy())
 	}
 	c.links(c.jobs[1])[0].do() // not this one
-	c.form.SetSelectedIndex(2)
-	b.win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
-	b.after("converted", 1)
-	if got := b.last("converted"); got["files"] != 1.0 || got["done"] != 1.0 || b.canBeginConverting() {
+	c.options.form.SetSelectedIndex(2)
+	w.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	w.After("converted", 1)
+	if got := w.Last("converted"); got["files"] != 1.0 || got["done"] != 1.0 || w.May(actionBegin) {
 		t.Fatalf("%v", got)
 	}
 	if _, err := os.Stat(save + ".txt"); err != nil {

@@ -1,4 +1,4 @@
-package shell
+package convert
 
 import (
 	"context"
@@ -13,6 +13,9 @@ import (
 	"savant/ui/internal/words"
 	"savant/ui/look"
 )
+
+// reportEvery is the time between two looks at how far a file is.
+const reportEvery = 50 * time.Millisecond
 
 // job is one file that is converted. It belongs to the window; while it runs, its work is done on a copy of its item.
 type job struct {
@@ -37,7 +40,7 @@ func (j *job) exists() bool {
 	return j.over && errors.As(j.item.Err, &e)
 }
 
-func (c *converter) busy() bool { return c.looking > 0 || c.running > 0 || len(c.queue) > 0 }
+func (c *converter) busy() bool { return c.planning > 0 || c.running > 0 || len(c.queue) > 0 }
 
 // start converts files and folders. Those that come while others are made wait for their turn.
 func (c *converter) start(paths []string) {
@@ -52,13 +55,13 @@ func (c *converter) start(paths []string) {
 	if !c.busy() {
 		c.batch.files, c.batch.done = 0, 0
 	}
-	c.looking++
-	turn, r := c.turn, c.request(paths)
-	c.buttons()
+	c.planning++
+	round, r := c.round, c.request(paths)
+	c.update()
 	c.win.Trace("converting", "files", len(paths))
 	go func() {
 		items, err := convert.Plan(r)
-		c.win.Hop(func() { c.planned(turn, r, items, err) }, false)
+		c.win.Hop(func() { c.planned(round, r, items, err) }, false)
 	}()
 }
 
@@ -71,16 +74,16 @@ func (c *converter) hold(paths []string) {
 		}
 	}
 	c.list.Refresh()
-	c.buttons()
+	c.update()
 	c.Focus()
 	c.win.Refresh()
-	c.win.Trace("waiting", "files", len(c.those((*job).isHeld)))
+	c.win.Trace("waiting", "files", len(c.jobsThat((*job).isHeld)))
 }
 
 // startHeld converts the files that wait, as the fields say now.
 func (c *converter) startHeld() {
 	var paths []string
-	for _, j := range c.those((*job).isHeld) {
+	for _, j := range c.jobsThat((*job).isHeld) {
 		paths = append(paths, j.item.In)
 	}
 	c.jobs = slices.DeleteFunc(c.jobs, (*job).isHeld)
@@ -89,11 +92,11 @@ func (c *converter) startHeld() {
 }
 
 // planned puts what was found into the list.
-func (c *converter) planned(turn int, r convert.Request, items []convert.Item, err error) {
-	if turn != c.turn {
+func (c *converter) planned(round int, r convert.Request, items []convert.Item, err error) {
+	if round != c.round {
 		return
 	}
-	c.looking--
+	c.planning--
 	for _, item := range items {
 		c.add(&job{item: item, request: r})
 	}
@@ -128,7 +131,7 @@ func (c *converter) feed() {
 		c.win.Trace("converted", "files", c.batch.files, "done", c.batch.done)
 	}
 	c.list.Refresh()
-	c.buttons()
+	c.update()
 	c.win.Refresh()
 }
 
@@ -137,11 +140,11 @@ func (c *converter) run(j *job) {
 	ctx, stop := context.WithCancel(context.Background())
 	j.begun, j.stop = true, stop
 	c.running++
-	turn, item, r := c.turn, j.item, j.request
+	round, item, r := c.round, j.item, j.request
 	go func() {
 		last := time.Now()
 		item.Do(ctx, r, func(share float64) {
-			if now := time.Now(); now.Sub(last) > hitsEvery {
+			if now := time.Now(); now.Sub(last) > reportEvery {
 				last = now
 				c.win.Hop(func() {
 					j.share = share
@@ -151,7 +154,7 @@ func (c *converter) run(j *job) {
 		})
 		stop()
 		c.win.Hop(func() {
-			if turn == c.turn {
+			if round == c.round {
 				c.ended(j, item)
 			}
 		}, false)
@@ -170,8 +173,8 @@ func (c *converter) ended(j *job, item convert.Item) {
 	c.feed()
 }
 
-// halt cancels what runs and what waits.
-func (c *converter) halt() {
+// cancelAll cancels what runs and what waits.
+func (c *converter) cancelAll() {
 	for _, j := range c.queue {
 		j.item.Err, j.over = context.Canceled, true
 	}
@@ -182,7 +185,7 @@ func (c *converter) halt() {
 		}
 	}
 	c.list.Refresh()
-	c.buttons()
+	c.update()
 }
 
 // drop cancels one file.
@@ -190,7 +193,7 @@ func (c *converter) drop(j *job) {
 	if j.held {
 		c.jobs = slices.DeleteFunc(c.jobs, func(o *job) bool { return o == j })
 		c.list.Refresh()
-		c.buttons()
+		c.update()
 		c.Focus()
 		return
 	}
@@ -217,8 +220,8 @@ func (c *converter) redo(list []*job, change func(*convert.Request)) {
 	c.feed()
 }
 
-// those are the jobs of which something is true.
-func (c *converter) those(is func(*job) bool) []*job {
+// jobsThat are those of which something is true.
+func (c *converter) jobsThat(is func(*job) bool) []*job {
 	var list []*job
 	for _, j := range c.jobs {
 		if is(j) {
@@ -231,12 +234,12 @@ func (c *converter) those(is func(*job) bool) []*job {
 func overwrite(r *convert.Request) { r.Force = true }
 
 // replaceAll replaces the files that were there already. The old ones are kept as backups.
-func (c *converter) replaceAll() { c.redo(c.those((*job).exists), overwrite) }
+func (c *converter) replaceAll() { c.redo(c.jobsThat((*job).exists), overwrite) }
 
 // unlock converts the files that need a password with the one that was entered.
 func (c *converter) unlock() {
-	key := model.Key{Password: c.password.Text}
-	c.redo(c.those((*job).locked), func(r *convert.Request) { r.Key = key })
+	key := model.Key{Password: c.options.password.Text}
+	c.redo(c.jobsThat((*job).locked), func(r *convert.Request) { r.Key = key })
 }
 
 // repeat converts everything in the list once more, as the fields say now.
@@ -251,10 +254,10 @@ func (c *converter) repeat() {
 
 // forget empties the list.
 func (c *converter) forget() {
-	c.halt()
-	c.turn++
-	c.jobs, c.inputs, c.running, c.looking = nil, nil, 0, 0
+	c.cancelAll()
+	c.round++
+	c.jobs, c.inputs, c.running, c.planning = nil, nil, 0, 0
 	c.list.Refresh()
-	c.buttons()
+	c.update()
 	c.win.Refresh()
 }

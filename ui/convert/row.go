@@ -1,8 +1,9 @@
-package shell
+package convert
 
 import (
 	"context"
 	"errors"
+	"path/filepath"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/theme"
@@ -47,7 +48,7 @@ func resultOf(j *job) result {
 		return result{words.Count(int64(lossy.Losses), "left alone: %s value without an exact twin", "left alone: %s values without an exact twin"),
 			look.Changed, words.Say("which?")}
 	case errors.As(item.Err, &exists):
-		return result{words.Say("%s is there already", baseName(item.Out)), look.Changed, ""}
+		return result{words.Say("%s is there already", filepath.Base(item.Out)), look.Changed, ""}
 	case item.Skipped:
 		return result{words.Say("left alone"), look.Muted, words.Say("why?")}
 	case item.Err != nil:
@@ -83,8 +84,8 @@ func (c *converter) links(j *job) []link {
 	case !j.over:
 		list = append(list, link{words.Say("cancel"), func() { c.drop(j) }})
 	case j.locked():
-		list = append(list, link{words.Say("enter"), func() { c.win.Canvas().Focus(c.password) }})
-	case j.exists() && widgets.Picked(c.there, thereAlready()) == askFirst:
+		list = append(list, link{words.Say("enter"), func() { c.win.Canvas().Focus(c.options.password) }})
+	case j.exists() && widgets.Picked(c.options.existing, existing()) == askFirst:
 		list = append(list, link{words.Say("replace it"), func() { c.redo([]*job{j}, overwrite) }})
 	case j.item.Done:
 		list = append(list, link{words.Say("open"), func() { c.win.Open(nil, j.item.Out) }},
@@ -222,11 +223,11 @@ func (c *converter) row(i widget.ListItemID, o fyne.CanvasObject) {
 	}
 	r, j := o.(*convertRow), c.jobs[i]
 	item := &j.item
-	r.file.Paint(baseName(item.In), look.Text)
+	r.file.Paint(filepath.Base(item.In), look.Text)
 	r.is.Paint(isWords(item), look.Muted)
 	becomes := "—"
 	if !j.held && (item.Done || item.Err == nil) {
-		becomes = baseName(item.Out)
+		becomes = filepath.Base(item.Out)
 	}
 	r.becomes.Paint(becomes, look.Text)
 	res := resultOf(j)
@@ -281,5 +282,5 @@ func (c *converter) explain(item *convert.Item) {
 	if item.More > 0 {
 		add(words.Count(int64(item.More), "And %s other.", "And %s others."), widget.LowImportance)
 	}
-	c.win.Sheet("converted", baseName(item.In), lines)
+	c.win.Sheet("converted", filepath.Base(item.In), lines)
 }

@@ -1,4 +1,4 @@
-package shell
+package convert
 
 import (
 	"fyne.io/fyne/v2"

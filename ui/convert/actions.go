@@ -1,0 +1,84 @@
+package convert
+
+import (
+	"savant/ui/host"
+	"savant/ui/internal/words"
+	"savant/ui/widgets"
+)
+
+// The ids of the actions.
+const (
+	actionShow    host.ActionID = "convert"
+	actionBegin   host.ActionID = "convert-begin"
+	actionChoose  host.ActionID = "convert-choose"
+	actionFolder  host.ActionID = "convert-folder"
+	actionRepeat  host.ActionID = "convert-again"
+	actionReveal  host.ActionID = "convert-show"
+	actionReplace host.ActionID = "convert-replace"
+)
+
+// Actions are those of the tab that converts.
+func Actions() []host.Action {
+	const menu = host.ToolsMenu
+	return []host.Action{
+		{Menu: menu},
+		{ID: actionShow, Words: words.Say("Convert files…"), Menu: menu, Run: Show},
+		{ID: actionBegin, Words: words.Say("Convert the files that wait"), Menu: menu, Enabled: shows(func(b *buttons) *widgets.Button { return b.begin }), Run: onConverter((*converter).startHeld)},
+		{ID: actionChoose, Words: words.Say("Choose a file to convert…"), Menu: menu, Enabled: shown, Run: onConverter((*converter).ask)},
+		{ID: actionFolder, Words: words.Say("Choose a folder to convert…"), Menu: menu, Enabled: shown, Run: onConverter((*converter).askFolder)},
+		{ID: actionRepeat, Words: words.Say("Convert again"), Menu: menu, Enabled: shows(func(b *buttons) *widgets.Button { return b.repeat }), Run: onConverter((*converter).repeat)},
+		{ID: actionReveal, Words: words.Say("Show the folder of what was made"), Menu: menu, Enabled: shows(func(b *buttons) *widgets.Button { return b.folder }), Run: onConverter((*converter).show)},
+		{ID: actionReplace, Words: words.Say("Replace the files that are there already"), Menu: menu, Enabled: shows(func(b *buttons) *widgets.Button { return b.replace }), Run: onConverter((*converter).replaceAll)},
+	}
+}
+
+// Show shows the tab that converts, the one that is there already if there is one.
+func Show(w host.Window) {
+	for _, p := range w.Pages() {
+		if _, ok := p.Tool().(*converter); ok {
+			w.Bring(p)
+			w.Dialog("convert")
+			return
+		}
+	}
+	w.AddTool(words.Say("Convert"), newConverter(w))
+	w.Dialog("convert")
+}
+
+// Hold shows the tab that converts and lists files there, to be converted once it is chosen what to make of them.
+func Hold(w host.Window, files []string) {
+	Show(w)
+	if c := converterOf(w); c != nil && len(files) > 0 {
+		c.hold(files)
+	}
+}
+
+// converterOf is what converts in the tab shown, nil if it shows something else.
+func converterOf(w host.Window) *converter {
+	if p := w.Page(); p != nil {
+		if c, ok := p.Tool().(*converter); ok {
+			return c
+		}
+	}
+	return nil
+}
+
+// shown is an action's condition: the tab is in front.
+func shown(w host.Window) bool { return converterOf(w) != nil }
+
+// shows is an action's condition: a button of the tab can be seen.
+func shows(button func(*buttons) *widgets.Button) func(host.Window) bool {
+	return func(w host.Window) bool {
+		c := converterOf(w)
+		return c != nil && button(&c.button).Visible()
+	}
+}
+
+// onConverter returns what an action does with the tab in front.
+func onConverter(do func(*converter)) func(host.Window) {
+	return func(w host.Window) {
+		if c := converterOf(w); c != nil {
+			do(c)
+		}
+	}
+}

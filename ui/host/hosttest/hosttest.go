@@ -1,0 +1,368 @@
+// Package hosttest gives features a window to be tested in, without the one of the program: what a feature needs beyond what package
+// host promises, its tests cannot have.
+package hosttest
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+
+	"savant/assets"
+	"savant/model"
+	"savant/model/store"
+	"savant/ui/dialogs"
+	"savant/ui/host"
+	"savant/ui/outline"
+	"savant/ui/widgets"
+)
+
+// App is Fyne's test app, but what other goroutines hand over waits in Queue until a test takes it: Fyne's own driver for tests would run
+// that right there, beside the test. All tests of a package share it, because work that a test leaves behind may end during a later one.
+type App struct {
+	fyne.App
+	Queue chan func()
+}
+
+// Driver is Fyne's.
+func (a *App) Driver() fyne.Driver { return driver{a.App.Driver(), a.Queue} }
+
+type driver struct {
+	fyne.Driver
+	queue chan func()
+}
+
+// DoFromGoroutine is Fyne's.
+func (d driver) DoFromGoroutine(f func(), wait bool) {
+	if !wait {
+		d.queue <- f
+		return
+	}
+	done := make(chan struct{})
+	d.queue <- func() { f(); close(done) }
+	<-done
+}
+
+// Main runs the tests of a package with an App.
+func Main(m *testing.M) {
+	fyne.SetCurrentApp(&App{App: test.NewApp(), Queue: make(chan func(), 100_000)})
+	os.Exit(m.Run())
+}
+
+// Window is a window with tabs, which traces what happens in it. It does what no test needed so far as nil does: it panics.
+type Window struct {
+	host.Window
+	Files  []string // what the file dialogs answer, in order; without one they are cancelled
+	Opened []string // what was to be opened
+
+	t       testing.TB
+	app     *App
+	native  fyne.Window
+	pages   []host.Page
+	front   host.Page
+	folder  string
+	actions []host.Action
+	events  []Event
+}
+
+// Event is a line of the trace, as who reads it from a file has it: numbers are float64.
+type Event map[string]any
+
+// New is a window with the actions of a feature.
+func New(t testing.TB, actions []host.Action) *Window {
+	t.Helper()
+	w := &Window{t: t, app: fyne.CurrentApp().(*App), native: test.NewTempWindow(t, nil), actions: actions}
+	w.native.Resize(fyne.NewSize(1200, 800))
+	return w
+}
+
+// Sample is a copy of a sample document in a folder of the test's own.
+func Sample(t testing.TB, name string) (path string, content []byte) {
+	t.Helper()
+	content, err := assets.Samples.ReadFile("samples/" + name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	path = filepath.Join(t.TempDir(), name)
+	if err := os.WriteFile(path, content, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	return path, content
+}
+
+// Events are those of one name, in order.
+func (w *Window) Events(name string) []Event {
+	return slices.DeleteFunc(slices.Clone(w.events), func(e Event) bool { return e["event"] != name })
+}
+
+// Last is the last event of a name; the test fails without one.
+func (w *Window) Last(name string) Event {
+	w.t.Helper()
+	list := w.Events(name)
+	if len(list) == 0 {
+		w.t.Fatalf("no %q in %v", name, w.events)
+	}
+	return list[len(list)-1]
+}
+
+// After runs what other goroutines want done until there are so many events of a name.
+func (w *Window) After(event string, n int) {
+	w.t.Helper()
+	w.Until(func() bool { return len(w.Events(event)) >= n })
+}
+
+// Until runs what other goroutines want done until something is true.
+func (w *Window) Until(is func() bool) {
+	w.t.Helper()
+	over := time.After(30 * time.Second)
+	for !is() {
+		select {
+		case f := <-w.app.Queue:
+			f()
+		case <-over:
+			w.t.Fatalf("it did not end: %v", w.events)
+		}
+	}
+}
+
+// Run does an action by its id; the test fails if that cannot be done now.
+func (w *Window) Run(id host.ActionID) {
+	w.t.Helper()
+	if !w.May(id) {
+		w.t.Fatalf("%q cannot be done", id)
+	}
+	w.Do(id)
+}
+
+// Type hands keys to what has the keyboard.
+func (w *Window) Type(keys ...fyne.KeyName) {
+	for _, k := range keys {
+		w.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: k})
+	}
+}
+
+func (w *Window) action(id host.ActionID) *host.Action {
+	w.t.Helper()
+	i := slices.IndexFunc(w.actions, func(a host.Action) bool { return a.ID == id && a.Run != nil })
+	if i < 0 {
+		w.t.Fatalf("there is no action %q", id)
+	}
+	return &w.actions[i]
+}
+
+// Do runs an action if it can be done.
+func (w *Window) Do(id host.ActionID) {
+	if a := w.action(id); a.May(w) {
+		a.Run(w)
+	}
+}
+
+// May reports whether an action can be done.
+func (w *Window) May(id host.ActionID) bool { return w.action(id).May(w) }
+
+// App is the test's.
+func (w *Window) App() fyne.App { return w.app }
+
+// Native is the window of Fyne's tests.
+func (w *Window) Native() fyne.Window { return w.native }
+
+// Canvas is what is drawn on.
+func (w *Window) Canvas() fyne.Canvas { return w.native.Canvas() }
+
+// Refresh does nothing.
+func (w *Window) Refresh() {}
+
+// FunctionKey has a use for none.
+func (w *Window) FunctionKey(*fyne.KeyEvent) bool { return false }
+
+// Trace keeps an event.
+func (w *Window) Trace(event string, pairs ...any) {
+	e := Event{"event": event}
+	for i := 0; i+1 < len(pairs); i += 2 {
+		e[pairs[i].(string)] = pairs[i+1]
+	}
+	line, err := json.Marshal(e)
+	if err != nil {
+		w.t.Errorf("%s cannot be traced: %v", event, err)
+		return
+	}
+	e = Event{}
+	if err := json.NewDecoder(bytes.NewReader(line)).Decode(&e); err != nil {
+		w.t.Error(err)
+	}
+	w.events = append(w.events, e)
+}
+
+// Tracing is true.
+func (w *Window) Tracing() bool { return true }
+
+// Fail traces what went wrong.
+func (w *Window) Fail(_ host.Page, text string) { w.Trace("error", "text", text) }
+
+// Failed traces what went wrong.
+func (w *Window) Failed(over host.Page, _ error, text string) { w.Fail(over, text) }
+
+// Dialog traces a question.
+func (w *Window) Dialog(name string) { w.Trace("dialog", "name", name) }
+
+// Ask shows a question.
+func (w *Window) Ask(name, headline, text string, choices ...widgets.Choice) *widgets.Question {
+	w.Dialog(name)
+	return widgets.Ask(w.Canvas(), headline, text, choices...)
+}
+
+// Sheet shows something to read.
+func (w *Window) Sheet(name, headline string, content fyne.CanvasObject) *widgets.Question {
+	w.Dialog(name)
+	return widgets.Sheet(w.Canvas(), headline, content, func() {})
+}
+
+// Review shows what would be done.
+func (w *Window) Review(name, headline, text string, list *outline.Outline, yes string, can bool, do func()) *widgets.Question {
+	w.Dialog(name)
+	return widgets.Review(w.Canvas(), headline, text, list, yes, can, do, func() {})
+}
+
+// AskFile answers with the next of Files.
+func (w *Window) AskFile(_ dialogs.Question, then func(string)) {
+	if len(w.Files) > 0 {
+		path := w.Files[0]
+		w.Files = w.Files[1:]
+		then(path)
+	}
+}
+
+// AskTarget answers with the next of Files.
+func (w *Window) AskTarget(q dialogs.Question, then func(string)) { w.AskFile(q, then) }
+
+// AskFolder answers with the next of Files.
+func (w *Window) AskFolder(q dialogs.Question, then func(string)) { w.AskFile(q, then) }
+
+// Folder is what was set.
+func (w *Window) Folder() string { return w.folder }
+
+// SetFolder sets it.
+func (w *Window) SetFolder(folder string) { w.folder = folder }
+
+// Hop runs f in one of the calls that wait.
+func (w *Window) Hop(f func(), wait bool) { w.app.Driver().DoFromGoroutine(f, wait) }
+
+// Work does something elsewhere and then calls done in one of the calls that wait.
+func (w *Window) Work(_ string, do func(context.Context, func(float64)) error, done func(error)) {
+	go func() {
+		err := do(context.Background(), func(float64) {})
+		w.Hop(func() { done(err) }, false)
+	}()
+}
+
+// Unpack is the usual amount.
+func (w *Window) Unpack(string) int64 { return 0 }
+
+// Page is the tab in front.
+func (w *Window) Page() host.Page { return w.front }
+
+// Document is the tab in front if it holds an open document.
+func (w *Window) Document() host.Page {
+	if w.front == nil || w.front.Doc() == nil {
+		return nil
+	}
+	return w.front
+}
+
+// Pages are the tabs.
+func (w *Window) Pages() []host.Page { return w.pages }
+
+// Holder is the tab of a file.
+func (w *Window) Holder(path string) host.Page {
+	for _, p := range w.pages {
+		if path != "" && p.File() == path {
+			return p
+		}
+	}
+	return nil
+}
+
+// Bring shows a tab.
+func (w *Window) Bring(p host.Page) { w.show(p) }
+
+// AddTool shows a tool in a new tab.
+func (w *Window) AddTool(name string, t host.Tool) host.Page {
+	return w.add(&page{win: w, name: name, tool: t})
+}
+
+// AddFile shows an open file in a new tab, which draws nothing.
+func (w *Window) AddFile(f *store.File, name string, key model.Key) host.Page {
+	return w.add(&page{win: w, name: name, path: f.Path, key: key, doc: f.Doc})
+}
+
+// OpenFile opens a file in a new tab.
+func (w *Window) OpenFile(path string) host.Page {
+	w.t.Helper()
+	f, err := store.Open(path, model.Options{})
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	return w.AddFile(f, filepath.Base(path), model.Key{})
+}
+
+func (w *Window) add(p *page) host.Page {
+	w.pages = append(w.pages, p)
+	w.show(p)
+	return p
+}
+
+func (w *Window) show(p host.Page) {
+	w.front = p
+	if t := p.Tool(); t != nil {
+		w.native.SetContent(t.Object())
+	}
+}
+
+// Close takes a tab away.
+func (w *Window) Close(p host.Page) {
+	w.pages = slices.DeleteFunc(w.pages, func(q host.Page) bool { return p == q })
+	if w.front == p {
+		w.front = nil
+	}
+}
+
+// Open keeps what was to be opened.
+func (w *Window) Open(done func(), paths ...string) {
+	w.Opened = append(w.Opened, paths...)
+	if done != nil {
+		done()
+	}
+}
+
+// Reload traces that a tab is to be read anew.
+func (w *Window) Reload(p host.Page) { w.Trace("reloaded", "file", p.File()) }
+
+// ShowFolder traces a folder.
+func (w *Window) ShowFolder(file string) { w.Trace("folder", "path", filepath.Dir(file)) }
+
+// page is a tab.
+type page struct {
+	host.Page
+	win  *Window
+	name string
+	path string
+	key  model.Key
+	tool host.Tool
+	doc  *model.Document
+}
+
+func (p *page) Window() host.Window  { return p.win }
+func (p *page) Name() string         { return p.name }
+func (p *page) File() string         { return p.path }
+func (p *page) Key() model.Key       { return p.key }
+func (p *page) Tool() host.Tool      { return p.tool }
+func (p *page) Doc() *model.Document { return p.doc }
+func (p *page) Dirty() bool          { return p.doc.Dirty() }
+func (p *page) Seen() bool           { return p.win.front == host.Page(p) }
