@@ -5,9 +5,6 @@ import (
 	"fmt"
 )
 
-// elsewhere is said of a document whose records or index do not fit its bytes.
-const elsewhere = "its values begin and end at other places than those of the document"
-
 // Differs compares a document with one that was just opened from the bytes it is to write, and says in which respect that is
 // another; "" if it is the same. Rows, index and records of a document follow its edits without reading all of it again: here it
 // shows whether they followed rightly. That the file's bytes are those of the document the caller has seen; only the payload in a wrapper is
@@ -17,9 +14,11 @@ func (d *Document) Differs(fresh *Document) string {
 		return "the wrapper does not give back what was put into it"
 	}
 	a, ok := d.form.(Verifier)
-	_, also := fresh.form.(Verifier)
-	if ok && d.info.Kind == fresh.info.Kind && a.Agrees(fresh.form) {
-		return ""
+	what := ""
+	if ok {
+		if what = a.Disagrees(fresh.form); what == "" && d.info.Kind == fresh.info.Kind {
+			return ""
+		}
 	}
 	if ok && a.Guessed() {
 		// A fresh guess may be another one. What counts is that the records are where the document has them.
@@ -30,10 +29,7 @@ func (d *Document) Differs(fresh *Document) string {
 		return fmt.Sprintf("it reads as %s with %d records and %d values, but the document is %s with %d records and %d values",
 			now.Format, now.Records, now.Values, live.Format, live.Records, live.Values)
 	}
-	if ok && also {
-		return elsewhere
-	}
-	return ""
+	return what
 }
 
 // Rescan is Differs without opening anything: it reads the values of a save anew from the document's own bytes, without joining

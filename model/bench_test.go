@@ -1,4 +1,4 @@
-package model
+package model_test
 
 import (
 	"encoding/binary"
@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"savant/codec/variant"
+	"savant/model"
+	"savant/model/kinds"
 )
 
 // large is a save of about 1,340 bytes for each of n dictionaries of 50 entries, as Godot 3 writes it.
@@ -55,13 +57,10 @@ func large(n int) []byte {
 	return b
 }
 
-func opened(b *testing.B, data []byte) *Document {
-	d, err := Open(data, Options{Name: "large.sav"})
+func opened(b *testing.B, data []byte) *model.Document {
+	d, err := kinds.Open(data, model.Options{Name: "large.sav"})
 	if err != nil {
 		b.Fatal(err)
-	}
-	if f := d.form.(*saveForm); f.reader.Index.Bytes()*50 > int64(len(data)) {
-		b.Errorf("the index takes %d bytes for a file of %d: more than 2 %%", f.reader.Index.Bytes(), len(data))
 	}
 	return d
 }
@@ -78,8 +77,8 @@ func BenchmarkOpen(b *testing.B) {
 func BenchmarkFirstRows(b *testing.B) {
 	d := opened(b, large(75_000))
 	for b.Loop() {
-		d.rows.init()
-		chunks := d.Child(d.Child(Root, 0), 0)
+		model.ForgetRows(d)
+		chunks := d.Child(d.Child(model.Root, 0), 0)
 		at := rand.Intn(d.Len(chunks) - 40)
 		for i := range 40 {
 			d.Describe(d.Child(chunks, at+i))
@@ -90,7 +89,7 @@ func BenchmarkFirstRows(b *testing.B) {
 // BenchmarkEditInTheMiddle sets a value of another length and describes the forty rows around it.
 func BenchmarkEditInTheMiddle(b *testing.B) {
 	d := opened(b, large(75_000))
-	chunks := d.Child(d.Child(Root, 0), 0)
+	chunks := d.Child(d.Child(model.Root, 0), 0)
 	row := d.Child(d.Child(chunks, d.Len(chunks)/2), 7)
 	n := 0
 	for b.Loop() {
@@ -107,7 +106,7 @@ func BenchmarkEditInTheMiddle(b *testing.B) {
 
 func BenchmarkInsertInTheMiddle(b *testing.B) {
 	d := opened(b, large(75_000))
-	chunks := d.Child(d.Child(Root, 0), 0)
+	chunks := d.Child(d.Child(model.Root, 0), 0)
 	for b.Loop() {
 		if _, err := d.Insert(chunks, d.Len(chunks)/2, nil, variant.OfInt(5)); err != nil {
 			b.Fatal(err)
@@ -121,7 +120,7 @@ func BenchmarkWalk(b *testing.B) {
 	b.SetBytes(int64(len(data)))
 	for b.Loop() {
 		rows := 0
-		d.Walk(Root, -1, func(r Row) bool {
+		d.Walk(model.Root, -1, func(r model.Row) bool {
 			rows++
 			return true
 		})

@@ -5,6 +5,7 @@ import (
 	"io"
 
 	"savant/codec/variant"
+	"savant/model/packed"
 )
 
 // As returns what the form of the document in which a row lies offers beyond Form, and which row of that document it is: inside the
@@ -69,8 +70,9 @@ type Keeper interface {
 
 // Verifier is a form that follows edits without reading all of the file again, so that it can be wrong.
 type Verifier interface {
-	// Agrees reports whether another form, which has just read the same bytes, has found out the same.
-	Agrees(fresh Form) bool
+	// Disagrees says in which respect another form of its type, which has just read the same bytes, has found out something else; "" in
+	// none.
+	Disagrees(fresh Form) string
 	// Guessed reports whether reading the same bytes again may give something else.
 	Guessed() bool
 	// Rescan reads the bytes anew and says in which respect they are not what the form says; "" in none.
@@ -98,7 +100,7 @@ type ByteHolder interface {
 // PackedHolder is a form that gives packed arrays without decoding them.
 type PackedHolder interface {
 	// Packed is the packed array that a row is; nil for other rows.
-	Packed(r Row) (*Packed, error)
+	Packed(r Row) (*packed.Array, error)
 }
 
 // Marker is a form in which bytes that it does not understand can be marked as values.

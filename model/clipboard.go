@@ -2,14 +2,13 @@ package model
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
-	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"savant/codec/variant"
+	"savant/model/packed"
+	"savant/model/value"
 )
 
 // Copy returns rows as Godot text to be pasted elsewhere: one row as its value; several as their values, or their entries with
@@ -154,15 +153,15 @@ func (d *Document) pastedNumbers(parent Row, text string) (list []Entry, ok bool
 	if err != nil || strings.TrimSpace(text) == "" {
 		return nil, false
 	}
-	for _, form := range []PackedForm{PackedCSV, PackedHex} {
-		if form == PackedHex && p.Type != variant.PackedByteArray {
+	for _, form := range []packed.Form{packed.CSV, packed.Hex} {
+		if form == packed.Hex && p.Type != variant.PackedByteArray {
 			break
 		}
 		v, err := p.Import(context.Background(), strings.NewReader(text), form)
-		if err != nil || lengthOf(v.Data) > mostItems {
+		if err != nil || value.LengthOf(v.Data) > value.MostItems {
 			continue
 		}
-		for _, item := range itemsOf(v) {
+		for _, item := range value.ItemsOf(v) {
 			list = append(list, Entry{Value: item})
 		}
 		return list, true
@@ -193,66 +192,8 @@ func (d *Document) read(r Row, text, open, end string) (variant.Value, error) {
 			return v, nil
 		}
 	}
-	if v, e := readJSON(text); e == nil {
+	if v, e := value.ReadJSON(text); e == nil {
 		return v, nil
 	}
 	return v, err
-}
-
-// readJSON reads JSON: whole numbers are ints, as in Godot's text.
-func readJSON(text string) (v variant.Value, err error) {
-	if !json.Valid([]byte(text)) {
-		return v, errors.New("this is no JSON")
-	}
-	dec := json.NewDecoder(strings.NewReader(text))
-	dec.UseNumber()
-	return jsonValue(dec)
-}
-
-// jsonValue reads the next value, in the order of the text. That it ends is known, and the decoder bounds its depth.
-func jsonValue(dec *json.Decoder) (variant.Value, error) {
-	t, err := dec.Token()
-	if err != nil {
-		return variant.Value{}, err
-	}
-	switch t := t.(type) {
-	case bool:
-		return variant.OfBool(t), nil
-	case string:
-		return variant.OfString(t), nil
-	case json.Number:
-		if i, err := t.Int64(); err == nil {
-			return variant.OfInt(i), nil
-		}
-		f, err := strconv.ParseFloat(t.String(), 64)
-		return variant.OfFloat(f), err
-	case json.Delim:
-		var items []variant.Value
-		var entries []variant.Entry
-		for dec.More() {
-			v, err := jsonValue(dec)
-			if err != nil {
-				return v, err
-			}
-			if t == '[' {
-				items = append(items, v)
-				continue
-			}
-			e := variant.Entry{Key: v}
-			if e.Value, err = jsonValue(dec); err != nil {
-				return v, err
-			}
-			entries = append(entries, e)
-		}
-		if _, err := dec.Token(); err != nil {
-			return variant.Value{}, err
-		}
-		if t == '[' {
-			return variant.OfArray(items...), nil
-		}
-		return variant.OfDict(entries...), nil
-	case nil:
-		return variant.Value{}, nil
-	}
-	return variant.Value{}, fmt.Errorf("%v is not understood", t)
 }

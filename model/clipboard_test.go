@@ -1,10 +1,11 @@
-package model
+package model_test
 
 import (
 	"strings"
 	"testing"
 
 	"savant/codec/variant"
+	"savant/model"
 )
 
 func TestCopyAndPaste(t *testing.T) {
@@ -41,7 +42,7 @@ func TestCopyAndPaste(t *testing.T) {
 			variant.Entry{Key: variant.OfMath(variant.Vector2i, 1, 2), Value: variant.OfStringName("n")},
 		)))
 		before := string(d.Bytes())
-		row := func(path string) Row {
+		row := func(path string) model.Row {
 			r, err := d.Find(path)
 			if err != nil {
 				t.Fatal(err)
@@ -50,7 +51,7 @@ func TestCopyAndPaste(t *testing.T) {
 		}
 		text := c.text
 		if len(c.from) > 0 {
-			var rows []Row
+			var rows []model.Row
 			for _, p := range c.from {
 				rows = append(rows, row(p))
 			}
@@ -143,7 +144,7 @@ x = 1
 		{[]string{`connection[1]`, `node["C"]`}, c + "\n\n[connection signal=\"ready\" from=\"A\" to=\"C\" method=\"f\"]"},
 		{[]string{`sub_resource["G_1"]`}, `[sub_resource type="Gradient" id="G_1"]`},
 	} {
-		var rows []Row
+		var rows []model.Row
 		for _, path := range test.rows {
 			r, err := d.Find(path)
 			if err != nil {

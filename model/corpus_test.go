@@ -1,4 +1,4 @@
-package model
+package model_test
 
 import (
 	"bytes"
@@ -7,6 +7,9 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+
+	"savant/model"
+	"savant/model/kinds"
 )
 
 // corpus returns the folder of real files, or skips the test.
@@ -34,9 +37,9 @@ func TestCorpus(t *testing.T) {
 			return err
 		}
 		name, _ := filepath.Rel(dir, path)
-		d, err := Open(data, Options{Name: name})
+		d, err := kinds.Open(data, model.Options{Name: name})
 		if err != nil {
-			if _, ok := err.(*LockedError); !ok {
+			if _, ok := err.(*model.LockedError); !ok {
 				t.Errorf("%s: %v", name, err)
 			}
 			formats["locked"]++
@@ -64,10 +67,10 @@ func TestCorpus(t *testing.T) {
 }
 
 // walked visits all rows of a document and finds each again by its path.
-func walked(t *testing.T, name string, d *Document) {
+func walked(t *testing.T, name string, d *model.Document) {
 	t.Helper()
 	rows := 0
-	d.Walk(Root, -1, func(r Row) bool {
+	d.Walk(model.Root, -1, func(r model.Row) bool {
 		rows++
 		if rows > 2000 {
 			return false

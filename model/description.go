@@ -1,5 +1,7 @@
 package model
 
+import "savant/codec/variant"
+
 // Description is what the window shows of one row. It is cheap to make: at most 200 letters of text, from a few KB of the file.
 type Description struct {
 	Label    string // name within the parent: "gold", "[3]", "#0"
@@ -114,4 +116,32 @@ func (d *Document) Describe(r Row) Description {
 		return Description{}
 	}
 	return d.about(r)
+}
+
+// badges are the signs of the types.
+var badges = [variant.Types]Badge{
+	variant.Nil: BadgeNil, variant.Bool: BadgeBool, variant.Int: BadgeInt, variant.Float: BadgeFloat,
+	variant.String: BadgeString, variant.StringName: BadgeStringName, variant.NodePath: BadgeNodePath,
+	variant.Vector2: BadgeVector, variant.Vector2i: BadgeVector, variant.Rect2: BadgeVector, variant.Rect2i: BadgeVector,
+	variant.Vector3: BadgeVector, variant.Vector3i: BadgeVector, variant.Vector4: BadgeVector, variant.Vector4i: BadgeVector,
+	variant.Plane: BadgeVector, variant.AABB: BadgeVector, variant.Quaternion: BadgeRotation,
+	variant.Transform2D: BadgeMatrix, variant.Basis: BadgeMatrix, variant.Transform3D: BadgeMatrix, variant.Projection: BadgeMatrix,
+	variant.Color: BadgeColor, variant.RID: BadgeReference, variant.Callable: BadgeReference, variant.Signal: BadgeReference,
+	variant.Object: BadgeObject, variant.Dictionary: BadgeDictionary, variant.Array: BadgeArray,
+	variant.TypedArray: BadgeArray, variant.PackedTypedArray: BadgeArray,
+	variant.PackedByteArray: BadgeBytes, variant.PackedInt32Array: BadgePackedInt, variant.PackedInt64Array: BadgePackedInt,
+	variant.PackedFloat32Array: BadgePackedFloat, variant.PackedFloat64Array: BadgePackedFloat,
+	variant.PackedStringArray: BadgePackedString, variant.PackedColorArray: BadgePackedColor,
+	variant.PackedVector2Array: BadgePackedVector, variant.PackedVector3Array: BadgePackedVector,
+	variant.PackedVector4Array: BadgePackedVector, variant.PackedVector2iArray: BadgePackedVector,
+	variant.PackedVector3iArray: BadgePackedVector, variant.PackedVector4iArray: BadgePackedVector,
+	variant.Image: BadgeObject, variant.InputEvent: BadgeObject,
+}
+
+// BadgeOf returns the sign of a type.
+func BadgeOf(t variant.Type) Badge {
+	if t >= variant.Types {
+		return BadgeOpaque
+	}
+	return badges[t]
 }

@@ -1,10 +1,12 @@
-package model
+package model_test
 
 import (
 	"errors"
 	"testing"
 
 	"savant/codec/variant"
+	"savant/model"
+	"savant/model/kinds"
 )
 
 // TestDuplicateKeys gives dictionaries keys that they have: that is refused unless it is allowed. Those of the file are kept.
@@ -19,7 +21,7 @@ func TestDuplicateKeys(t *testing.T) {
 		"text":   {[]byte("[s]\n\nx={\"a\": 1, \"a\": 2, \"b\": 3}\n"), `section.s.x`},
 	} {
 		t.Run(name, func(t *testing.T) {
-			d, err := Open(c.data, Options{})
+			d, err := kinds.Open(c.data, model.Options{})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -31,7 +33,7 @@ func TestDuplicateKeys(t *testing.T) {
 				t.Error(err)
 			}
 			before := string(d.Bytes())
-			var refused *RefusedError
+			var refused *model.RefusedError
 			key := variant.OfString("a")
 			if _, err := d.Insert(r, 3, &key, variant.OfInt(4)); !errors.As(err, &refused) {
 				t.Errorf("inserted: %v", err)

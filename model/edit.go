@@ -4,6 +4,7 @@ import (
 	"io"
 
 	"savant/codec/variant"
+	"savant/model/packed"
 )
 
 // Value returns the decoded value of a row. The root of a save with one record gives that record's. Rows that hold no value
@@ -138,4 +139,28 @@ func (d *Document) outermost(list []Row) []Row {
 		taken[r] = true
 	}
 	return out
+}
+
+// Packed returns the packed array that a row is. Other rows give a *RefusedError.
+func (d *Document) Packed(r Row) (*packed.Array, error) {
+	if err := d.demand(r); err != nil {
+		return nil, err
+	}
+	in, row, err := d.resolve(r)
+	if err != nil {
+		return nil, err
+	}
+	none := in.refuse(row, "this is no packed array")
+	if form, ok := in.form.(PackedHolder); ok {
+		p, err := form.Packed(row)
+		if p == nil && err == nil {
+			err = none
+		}
+		return p, err
+	}
+	v, err := in.form.Value(row)
+	if _, packed := variant.ElementOf(v.Type); err != nil || !packed {
+		return nil, none
+	}
+	return packed.Of(v, in.info.Dialect)
 }

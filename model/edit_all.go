@@ -39,13 +39,13 @@ func (d *Document) SetAll(label string, list []Assignment) error {
 	if len(whole.Splices) == 0 {
 		return nil
 	}
-	slices.SortStableFunc(whole.Splices, inOrder)
+	slices.SortStableFunc(whole.Splices, piece.InOrder)
 	for i := 1; i < len(whole.Splices); i++ {
 		if whole.Splices[i].Start < whole.Splices[i-1].End {
 			return d.setEach(label, list)
 		}
 	}
-	whole.Spans = merged(whole.Spans)
+	whole.Spans = MergeSpans(whole.Spans)
 	if form, ok := d.form.(Batcher); ok {
 		var err error
 		if whole, err = form.Complete(whole); err != nil {

@@ -1,4 +1,4 @@
-package model
+package model_test
 
 import (
 	"bytes"
@@ -7,9 +7,10 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
-
 	"savant/codec/dialect"
 	"savant/codec/variant"
+	"savant/model"
+	"savant/model/kinds"
 )
 
 // TestSetAllIsSet sets many rows at once and one after the other: the bytes are the same, it is one step, and undo takes all
@@ -18,8 +19,8 @@ func TestSetAllIsSet(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		r := &drawn{T: rt}
 		data, _ := r.file(dialect.Godot46)
-		open := func() *Document {
-			d, err := Open(data, Options{Dialect: "godot4.6"})
+		open := func() *model.Document {
+			d, err := kinds.Open(data, model.Options{Dialect: "godot4.6"})
 			if err != nil {
 				rt.Fatal(err)
 			}
@@ -32,8 +33,8 @@ func TestSetAllIsSet(t *testing.T) {
 		}
 		var list []change
 		left := r.n(20, "assignments")
-		var collect func(row Row) bool
-		collect = func(row Row) bool {
+		var collect func(row model.Row) bool
+		collect = func(row model.Row) bool {
 			v, err := at.Value(row)
 			if err != nil || left == 0 || r.n(2, "take") == 0 {
 				return left > 0
@@ -53,20 +54,20 @@ func TestSetAllIsSet(t *testing.T) {
 			default:
 				return true
 			}
-			list = append(list, change{Host{at}.Trail(row), v})
+			list = append(list, change{model.TrailOf(at, row), v})
 			left--
 			return true
 		}
-		at.Walk(Root, -1, collect)
-		var rows []Assignment
+		at.Walk(model.Root, -1, collect)
+		var rows []model.Assignment
 		for _, c := range list {
-			rows = append(rows, Assignment{Row: at.Descend(c.trail), Value: c.value})
+			rows = append(rows, model.Assignment{Row: at.Descend(c.trail), Value: c.value})
 		}
 		if err := at.SetAll("Set all", rows); err != nil {
 			rt.Fatal(err)
 		}
 		for _, a := range rows {
-			if err := each.Set(each.Descend(Host{at}.Trail(a.Row)), a.Value); err != nil {
+			if err := each.Set(each.Descend(model.TrailOf(at, a.Row)), a.Value); err != nil {
 				rt.Fatal(err)
 			}
 		}
@@ -90,10 +91,10 @@ func TestSetAllIsSet(t *testing.T) {
 func TestSetAllRefuses(t *testing.T) {
 	d := rpg(t)
 	before := bytes.Clone(d.Bytes())
-	r := d.Child(Root, 0)
-	var ints []Row
-	var visit func(r Row)
-	visit = func(r Row) {
+	r := d.Child(model.Root, 0)
+	var ints []model.Row
+	var visit func(r model.Row)
+	visit = func(r model.Row) {
 		if v, err := d.Value(r); err == nil && v.Type == variant.Int {
 			ints = append(ints, r)
 		}
@@ -105,12 +106,12 @@ func TestSetAllRefuses(t *testing.T) {
 	if len(ints) < 2 {
 		t.Fatal("no ints to set")
 	}
-	var refused *RefusedError
-	err := d.SetAll("Set", []Assignment{{Row: ints[0], Value: variant.OfInt(77)}, {Row: ints[1], Value: variant.OfString("x")}})
+	var refused *model.RefusedError
+	err := d.SetAll("Set", []model.Assignment{{Row: ints[0], Value: variant.OfInt(77)}, {Row: ints[1], Value: variant.OfString("x")}})
 	if !errors.As(err, &refused) || !bytes.Equal(before, d.Bytes()) || len(d.History()) > 0 {
 		t.Errorf("err %v, %d steps", err, len(d.History()))
 	}
-	if err := d.SetAll("Set", []Assignment{{Row: ints[0], Value: variant.OfInt(77)}, {Row: ints[1], Value: variant.OfString("x"), Retype: true}}); err != nil {
+	if err := d.SetAll("Set", []model.Assignment{{Row: ints[0], Value: variant.OfInt(77)}, {Row: ints[1], Value: variant.OfString("x"), Retype: true}}); err != nil {
 		t.Error(err)
 	}
 	if v, _ := d.Value(ints[1]); v.Text != "x" {

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"savant/codec/variant"
+	"savant/model/value"
 )
 
 // Entry is a value that becomes a new child.
@@ -31,7 +32,7 @@ func (d *Document) InsertAll(parent Row, index int, list []Entry) (Row, error) {
 		return d.makeRow(e, err)
 	}
 	var out Row
-	err = d.Group("Insert "+sized(int64(len(list)), "row", "rows")+" into "+d.Path(parent), func() error {
+	err = d.Group("Insert "+value.Sized(int64(len(list)), "row", "rows")+" into "+d.Path(parent), func() error {
 		for _, one := range list {
 			e, err := d.planInsert(parent, index, []Entry{one})
 			r, err := d.makeRow(e, err)
@@ -160,7 +161,7 @@ func (d *Document) enclosed(list []Row, parent Row) error {
 	return nil
 }
 
-// errApart is the refusal to plan for several rows what can be made one after the other.
+// ErrApart is the refusal to plan for several rows what can be made one after the other.
 var ErrApart = errors.New("these rows cannot be changed in one edit")
 
 // together makes an edit of rows as one step of the history: planned as one, or else one after the other. It returns the rows
@@ -178,12 +179,12 @@ func (d *Document) together(what string, list []Row, plan func([]Row) (Edit, err
 	e, err := plan(list)
 	if err != ErrApart {
 		if len(list) > 1 {
-			e.Label = what + " " + sized(int64(len(list)), "row", "rows")
+			e.Label = what + " " + value.Sized(int64(len(list)), "row", "rows")
 		}
 		return d.makeRows(e, err, math.MaxInt)
 	}
 	var out []Row
-	err = d.Group(what+" "+sized(int64(len(list)), "row", "rows"), func() error {
+	err = d.Group(what+" "+value.Sized(int64(len(list)), "row", "rows"), func() error {
 		for _, r := range list {
 			if !d.alive(r) {
 				continue // it went with one before it, as a connection goes with its node

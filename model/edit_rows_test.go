@@ -1,4 +1,4 @@
-package model
+package model_test
 
 import (
 	"bytes"
@@ -8,10 +8,12 @@ import (
 	"testing"
 
 	"savant/codec/variant"
+	"savant/model"
+	"savant/model/kinds"
 )
 
 // menagerie is a save with containers of each kind.
-func menagerie(t *testing.T) *Document {
+func menagerie(t *testing.T) *model.Document {
 	t.Helper()
 	ints := variant.OfArray(variant.OfInt(0), variant.OfInt(1), variant.OfInt(2), variant.OfInt(3), variant.OfInt(4))
 	return open(t, chain(t, variant.OfDict(
@@ -23,9 +25,9 @@ func menagerie(t *testing.T) *Document {
 	), variant.OfInt(42), variant.OfString("last")))
 }
 
-func rowsAt(t *testing.T, d *Document, paths []string) []Row {
+func rowsAt(t *testing.T, d *model.Document, paths []string) []model.Row {
 	t.Helper()
-	rows := make([]Row, len(paths))
+	rows := make([]model.Row, len(paths))
 	for i, p := range paths {
 		rows[i] = find(t, d, p)
 	}
@@ -34,9 +36,9 @@ func rowsAt(t *testing.T, d *Document, paths []string) []Row {
 
 // TestManyRows makes each edit of several rows as one step, with undo and redo.
 func TestManyRows(t *testing.T) {
-	type edit = func(d *Document, list []Row) error
+	type edit = func(d *model.Document, list []model.Row) error
 	move := func(to string, index int) edit {
-		return func(d *Document, list []Row) error {
+		return func(d *model.Document, list []model.Row) error {
 			r, err := d.Find(to)
 			if err != nil {
 				return err
@@ -44,7 +46,7 @@ func TestManyRows(t *testing.T) {
 			return d.MoveAll(list, r, index)
 		}
 	}
-	copies := func(d *Document, list []Row) error {
+	copies := func(d *model.Document, list []model.Row) error {
 		made, err := d.DuplicateAll(list)
 		for i, r := range made {
 			if !d.Alive(r) || slices.Contains(list, r) || i > 0 && slices.Contains(made[:i], r) {
@@ -54,12 +56,12 @@ func TestManyRows(t *testing.T) {
 		return err
 	}
 	same := func(text string, retype bool) edit {
-		return func(d *Document, list []Row) error { return d.SetSame(list, text, retype) }
+		return func(d *model.Document, list []model.Row) error { return d.SetSame(list, text, retype) }
 	}
 	retype := func(to variant.Type) edit {
-		return func(d *Document, list []Row) error { return d.Retype(list, to) }
+		return func(d *model.Document, list []model.Row) error { return d.Retype(list, to) }
 	}
-	remove := func(d *Document, list []Row) error { return d.Remove(list...) }
+	remove := func(d *model.Document, list []model.Row) error { return d.Remove(list...) }
 	for _, c := range []struct {
 		what   string
 		rows   []string
@@ -103,10 +105,10 @@ func TestManyRows(t *testing.T) {
 			rows := rowsAt(t, d, c.rows)
 			if c.failed == "nothing" { // records are moved below the file itself
 				c.failed, c.label = "", "Move 2 rows"
-				c.edit = func(d *Document, list []Row) error { return d.MoveAll(list, Root, 0) }
+				c.edit = func(d *model.Document, list []model.Row) error { return d.MoveAll(list, model.Root, 0) }
 			}
 			err := c.edit(d, rows)
-			var refused *RefusedError
+			var refused *model.RefusedError
 			if c.failed != "" && (!errors.As(err, &refused) || !contains(err, c.failed)) || c.failed == "" && err != nil {
 				t.Fatalf("error %v", err)
 			}
@@ -114,7 +116,7 @@ func TestManyRows(t *testing.T) {
 				t.Errorf("%s is %s, not %s (%v)", c.where, got, c.want, err)
 			}
 			consistent(t, d, c.what)
-			linked(t, d, d.Child(Root, 0))
+			linked(t, d, d.Child(model.Root, 0))
 			if c.label == "" {
 				if len(d.History()) != 0 || !bytes.Equal(d.Bytes(), before) {
 					t.Error("something was changed")
@@ -178,8 +180,8 @@ position = Vector2(3, 4)
 
 // TestManyRowsOfText is TestManyRows for a scene.
 func TestManyRowsOfText(t *testing.T) {
-	remove := func(d *Document, list []Row) error { return d.Remove(list...) }
-	copies := func(d *Document, list []Row) error {
+	remove := func(d *model.Document, list []model.Row) error { return d.Remove(list...) }
+	copies := func(d *model.Document, list []model.Row) error {
 		made, err := d.DuplicateAll(list)
 		if err == nil && len(made) != len(list) {
 			return errors.New("not every copy is returned")
@@ -189,7 +191,7 @@ func TestManyRowsOfText(t *testing.T) {
 	for _, c := range []struct {
 		what   string
 		rows   []string
-		edit   func(d *Document, list []Row) error
+		edit   func(d *model.Document, list []model.Row) error
 		change [2]string // what is in the text before, and afterwards instead
 		failed string
 	}{
@@ -210,7 +212,7 @@ func TestManyRowsOfText(t *testing.T) {
 			[2]string{"[1, 2, 3, 4]", "[1, 1, 2, 3, 4, 3, 4]"}, ""},
 		{"duplicate entries", []string{`node["."].table.a`, `node["."].table.b`}, copies,
 			[2]string{"\"b\": 2\n", "\"b\": 2,\n\"a2\": 1,\n\"b2\": 2\n"}, ""},
-		{"move nodes", []string{`node["C"]`, `node["B"]`}, func(d *Document, list []Row) error {
+		{"move nodes", []string{`node["C"]`, `node["B"]`}, func(d *model.Document, list []model.Row) error {
 			to, err := d.Find(`node["A"]`)
 			if err != nil {
 				return err
@@ -218,23 +220,23 @@ func TestManyRowsOfText(t *testing.T) {
 			return d.MoveAll(list, to, d.Len(to))
 		}, [2]string{"parent=\".\"]\nposition = Vector2(3, 4)\n\n[node name=\"C\" type=\"Node2D\" parent=\".\"]\n",
 			"[node name=\"C\" type=\"Node2D\" parent=\"A\"]\n\n[node name=\"B\" type=\"Node2D\" parent=\"A\"]\nposition = Vector2(3, 4)\n"}, ""},
-		{"move elements", []string{`node["."].scores[3]`, `node["."].scores[1]`}, func(d *Document, list []Row) error {
+		{"move elements", []string{`node["."].scores[3]`, `node["."].scores[1]`}, func(d *model.Document, list []model.Row) error {
 			return d.MoveAll(list, d.Parent(list[0]), 0)
 		}, [2]string{"[1, 2, 3, 4]", "[4, 2, 1, 3]"}, ""},
-		{"set the same", []string{`node["A"].position`, `node["B"].position`}, func(d *Document, list []Row) error { return d.SetSame(list, "Vector2(9, 9)", false) },
+		{"set the same", []string{`node["A"].position`, `node["B"].position`}, func(d *model.Document, list []model.Row) error { return d.SetSame(list, "Vector2(9, 9)", false) },
 			[2]string{"Vector2(3, 4)", "Vector2(9, 9)"}, ""},
-		{"change a type", []string{`node["."].scores`}, func(d *Document, list []Row) error { return d.Retype(list, variant.PackedInt32Array) },
+		{"change a type", []string{`node["."].scores`}, func(d *model.Document, list []model.Row) error { return d.Retype(list, variant.PackedInt32Array) },
 			[2]string{"[1, 2, 3, 4]", "PackedInt32Array(1, 2, 3, 4)"}, ""},
 		{"remove the root", []string{`node["A"].rotation`, `node["."]`}, remove, [2]string{}, "root"},
 	} {
 		t.Run(c.what, func(t *testing.T) {
-			d, err := Open([]byte(sceneOfMany), Options{Name: "many.tscn"})
+			d, err := kinds.Open([]byte(sceneOfMany), model.Options{Name: "many.tscn"})
 			if err != nil {
 				t.Fatal(err)
 			}
 			rows := rowsAt(t, d, c.rows)
 			err = c.edit(d, rows)
-			var refused *RefusedError
+			var refused *model.RefusedError
 			if c.failed != "" && (!errors.As(err, &refused) || !contains(err, c.failed)) || c.failed == "" && err != nil {
 				t.Fatalf("error %v", err)
 			}
@@ -251,7 +253,7 @@ func TestManyRowsOfText(t *testing.T) {
 			if len(d.History()) != 1 {
 				t.Errorf("history %+v", d.History())
 			}
-			linkedText(t, d, Root)
+			linkedText(t, d, model.Root)
 			d.Undo()
 			if string(d.Bytes()) != sceneOfMany {
 				t.Error("undo gives other bytes")
@@ -270,7 +272,7 @@ func TestManyRowsOfText(t *testing.T) {
 }
 
 // linkedText demands that the rows below r are found by their paths.
-func linkedText(t *testing.T, d *Document, r Row) {
+func linkedText(t *testing.T, d *model.Document, r model.Row) {
 	t.Helper()
 	for i := range d.Len(r) {
 		c := d.Child(r, i)

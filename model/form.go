@@ -1,13 +1,15 @@
 package model
 
 import (
+	"cmp"
 	"context"
+	"slices"
 
 	"savant/codec/variant"
 	"savant/model/internal/piece"
 )
 
-// form is what a kind of document must do: binary saves, text, and files that are only shown as bytes each are one. A form
+// Form is what a kind of document must do: binary saves, text, and files that are only shown as bytes each are one. A form
 // lives in one Document (it is made with a pointer to it), reads the document's bytes (d.bytes) and never changes them: it
 // plans edits, and the document makes them and keeps the history. Whatever it caches must follow from the bytes alone.
 //
@@ -61,7 +63,7 @@ type Form interface {
 	Clone(Host) Form
 }
 
-// edit is a command as a form plans it: one step of the history.
+// Edit is a command as a form plans it: one step of the history.
 type Edit struct {
 	Label   string         // in words: "Set player.gold"
 	Splices []piece.Splice // sorted, not overlapping, offsets as before the edit
@@ -70,4 +72,27 @@ type Edit struct {
 	Rows    []Row          // whose value changes
 	Show    Row            // what to select afterwards, if it exists before; 0 for none
 	Notes   []Note         // places that change along, and those that could not be decided
+}
+
+// MergeSpans sorts spans and lets those that lie inside another only add to its growth. What comes between two records stands in front of the
+// second also if that goes.
+func MergeSpans(list []Span) []Span {
+	slices.SortFunc(list, func(x, y Span) int {
+		if x.Start != y.Start {
+			return cmp.Compare(x.Start, y.Start)
+		}
+		if x.Kind == SpanRecords {
+			return cmp.Compare(x.Length, y.Length)
+		}
+		return cmp.Compare(y.Length, x.Length)
+	})
+	var out []Span
+	for _, s := range list {
+		if n := len(out); n > 0 && s.Kind == SpanValue && s.Start < out[n-1].Start+out[n-1].Length {
+			out[n-1].NewLength += s.NewLength - s.Length
+			continue
+		}
+		out = append(out, s)
+	}
+	return out
 }

@@ -1,4 +1,4 @@
-package model
+package model_test
 
 import (
 	"bytes"
@@ -10,11 +10,11 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
-
 	"savant/codec"
 	"savant/codec/dialect"
 	"savant/codec/variant"
-	"savant/model/internal/sparse"
+	"savant/model"
+	"savant/model/kinds"
 )
 
 // framedPart is a record of a framed file, or bytes between records: what a naive program keeps of it.
@@ -131,19 +131,18 @@ func TestEditsInEveryFraming(t *testing.T) {
 		name := rapid.SampledFrom(names).Draw(rt, "file")
 		f := files[name].clone()
 		data, _ := f.bytes()
-		d, err := Open(data, Options{Dialect: "godot4.6"})
+		d, err := kinds.Open(data, model.Options{Dialect: "godot4.6"})
 		if err != nil {
 			rt.Fatal(err)
 		}
-		if got := d.form.(*saveForm).framing; got != f.framing {
+		if got := d.Info().Framing; got != f.framing.String() {
 			rt.Fatalf("%s: is %v, not %v", name, got, f.framing)
 		}
-		index := d.form.(*saveForm).reader.Index
 		states := []framedFile{f.clone()}
 		for range 1 + r.n(7, "edits") {
 			before, was := d.Snapshot().Document(), f.clone()
 			what, next, err := framedEdit(r, d, f)
-			var refused *RefusedError
+			var refused *model.RefusedError
 			switch {
 			case errors.As(err, &refused):
 				what += ", refused"
@@ -158,9 +157,6 @@ func TestEditsInEveryFraming(t *testing.T) {
 			}
 			asWritten(rt, d, f, name+": "+what)
 			asWritten(rt, before, was, name+": the snapshot before "+what)
-			if d.form.(*saveForm).reader.Index != index {
-				rt.Fatalf("%s: %s: the records were found anew", name, what)
-			}
 		}
 		for d.Undo() {
 			asWritten(rt, d, states[d.Steps()], name+": undo")
@@ -168,18 +164,15 @@ func TestEditsInEveryFraming(t *testing.T) {
 		for d.Redo() {
 			asWritten(rt, d, states[d.Steps()], name+": redo")
 		}
-		if d.form.(*saveForm).reader.Index != index {
-			rt.Fatalf("%s: undo and redo found the records anew", name)
-		}
 	})
 	t.Log(done)
 }
 
 // framedEdit makes one edit of a file and of what a naive program keeps of it.
-func framedEdit(r *drawn, d *Document, f framedFile) (what string, next framedFile, err error) {
+func framedEdit(r *drawn, d *model.Document, f framedFile) (what string, next framedFile, err error) {
 	next = f.clone()
 	i := r.n(len(f.parts)-1, "record")
-	row := func(i int) Row { return d.Child(Root, i) }
+	row := func(i int) model.Row { return d.Child(model.Root, i) }
 	p := &next.parts[i]
 	switch r.n(6, "what") {
 	case 0: // a new record
@@ -191,7 +184,7 @@ func framedEdit(r *drawn, d *Document, f framedFile) (what string, next framedFi
 			name := variant.OfString(new.name)
 			key = &name
 		}
-		_, err = d.Insert(Root, i, key, v)
+		_, err = d.Insert(model.Root, i, key, v)
 		if err == nil {
 			new.value, err = codec.Append(nil, v, dialect.Godot46)
 		}
@@ -203,7 +196,7 @@ func framedEdit(r *drawn, d *Document, f framedFile) (what string, next framedFi
 		return "remove", next, err
 	case 2:
 		to := r.n(len(f.parts), "to")
-		err = d.Move(row(i), Root, to)
+		err = d.Move(row(i), model.Root, to)
 		next.parts = slices.Insert(next.parts, to, f.parts[i])
 		if to <= i {
 			i++
@@ -248,8 +241,8 @@ func framedEdit(r *drawn, d *Document, f framedFile) (what string, next framedFi
 	v := r.value(2)
 	if err = d.SetAs(row(i), v); err == nil {
 		p.value, err = codec.AppendLike(nil, p.value, v, dialect.Godot46)
-		rec := d.form.(*saveForm).records.at(i)
-		if now := d.bytes.View(rec.value, rec.valueEnd); err == nil && !bytes.Equal(now, p.value) {
+		rec := storedAt(d, i)
+		if now := d.Bytes()[rec.value:rec.valueEnd]; err == nil && !bytes.Equal(now, p.value) {
 			p.value = bytes.Clone(now) // perhaps the bytes that it was opened with, which TestSetBack is about
 		}
 	}
@@ -257,35 +250,30 @@ func framedEdit(r *drawn, d *Document, f framedFile) (what string, next framedFi
 }
 
 // asWritten compares a document with what a naive program writes.
-func asWritten(t rapid.TB, d *Document, f framedFile, what string) {
+func asWritten(t rapid.TB, d *model.Document, f framedFile, what string) {
 	t.Helper()
 	want, starts := f.bytes()
 	if !bytes.Equal(d.Bytes(), want) {
 		t.Fatalf("%s: the bytes are\n%.300x, not\n%.300x", what, d.Bytes(), want)
 	}
-	live := d.form.(*saveForm)
-	if live.framing != f.framing || live.records.len() != len(f.parts) || live.tail != d.Size()-int64(len(f.tail)) {
-		t.Fatalf("%s: %v, %d records up to %d, not %v, %d up to %d", what, live.framing, live.records.len(), live.tail, f.framing, len(f.parts),
-			d.Size()-int64(len(f.tail)))
+	live := storedRecords(d)
+	if got := d.Info(); got.Framing != f.framing.String() || got.Records != len(f.parts) || len(live) != got.Records+min(len(f.tail), 1) {
+		t.Fatalf("%s: %v, %d records and %d rows, not %v, %d", what, got.Framing, got.Records, len(live), f.framing, len(f.parts))
 	}
-	whole := d.bytes.Snapshot()
-	fresh := sparse.Reader{Bytes: &whole, Dialect: d.info.Dialect, Index: &sparse.Index{}}
+	if n := len(live) - 1; len(f.tail) > 0 && live[n].value != d.Size()-int64(len(f.tail)) {
+		t.Fatalf("%s: the tail begins at %d, not %d", what, live[n].value, d.Size()-int64(len(f.tail)))
+	}
 	for i, p := range f.parts {
-		r := live.records.at(i)
-		if r.start != starts[i] || r.end != r.value+int64(len(p.value)+len(p.rest)) || r.opaque != (p.value == nil) || r.name != p.name && f.framing == codec.Config {
+		r := live[i]
+		if r.end != r.value+int64(len(p.value)+len(p.rest)) || r.opaque != (p.value == nil) ||
+			f.framing == codec.Config && d.Describe(d.Child(model.Root, i)).Label != p.name || recordOf(d, d.At(starts[i])) != i {
 			t.Fatalf("%s: record %d at %d is %+v, not %q+%q", what, i, starts[i], r, p.value, p.rest)
 		}
-		if r.opaque {
-			continue
-		}
-		if end, err := fresh.Scan(r.value, r.end, 0); err != nil || end != r.valueEnd || end != r.value+int64(len(p.value)) {
-			t.Fatalf("%s: record %d ends at %d, not %d: %v", what, i, r.valueEnd, end, err)
+		if !r.opaque && r.valueEnd != r.value+int64(len(p.value)) {
+			t.Fatalf("%s: record %d ends at %d, not %d", what, i, r.valueEnd, r.value+int64(len(p.value)))
 		}
 	}
-	if !live.reader.Index.Equal(fresh.Index) {
-		t.Fatalf("%s: the index is not that of a fresh scan", what)
-	}
-	if said := live.Rescan(context.Background()); said != "" {
+	if said, _ := d.Rescan(context.Background()); said != "" {
 		t.Fatalf("%s: %s", what, said)
 	}
 }
@@ -298,7 +286,7 @@ func TestProblemsOfFraming(t *testing.T) {
 		"a value behind a damaged length": "#2: the length in front of the record is damaged",
 	} {
 		data, _ := framedFiles(t)[name].bytes()
-		d, err := Open(data, Options{Dialect: "godot4.6"})
+		d, err := kinds.Open(data, model.Options{Dialect: "godot4.6"})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -322,16 +310,16 @@ func TestProblemsOfFraming(t *testing.T) {
 		if err := d.Set(item, variant.OfString("a longer text")); err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
-		if got, err := Open(d.Bytes(), Options{}); err != nil || got.Info().Records != 5 || len(got.Problems()) != 1 {
+		if got, err := kinds.Open(d.Bytes(), model.Options{}); err != nil || got.Info().Records != 5 || len(got.Problems()) != 1 {
 			t.Errorf("%s: %v, %v", name, err, got.Problems())
 		} else if row, err := got.Find("#2[1]"); err != nil {
 			t.Errorf("%s: %v", name, err)
 		} else if text, _ := got.Text(row); text != `"a longer text"` {
 			t.Errorf("%s: %s", name, text)
 		}
-		var refused *RefusedError
+		var refused *model.RefusedError
 		if name != "slack" {
-			if err := d.Set(d.Child(Root, 2), variant.OfArray()); !errors.As(err, &refused) {
+			if err := d.Set(d.Child(model.Root, 2), variant.OfArray()); !errors.As(err, &refused) {
 				t.Errorf("an array that would not be found behind its length: %v", err)
 			}
 		}

@@ -38,7 +38,7 @@ type step struct {
 	parts  []step // of a group: its steps in the order in which they were done; only label, rows and notes are set then
 }
 
-// span says that a value, or a container with all its children, took another length: it begins at start, in the document
+// Span says that a value, or a container with all its children, took another length: it begins at start, in the document
 // before the edit, and was length bytes and is now newLength. The bytes around spans have only moved, except for single
 // fields of fixed length (a record's length, a count) that a form finds by itself.
 type Span struct {

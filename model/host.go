@@ -1,10 +1,13 @@
 package model
 
 import (
+	"fmt"
 	"slices"
 
 	"savant/codec/dialect"
+	"savant/codec/variant"
 	"savant/model/internal/piece"
+	"savant/model/value"
 )
 
 // Host is a document as its form sees it: the bytes, the rows, and what was decided for the whole document. A form keeps the Host that it was
@@ -75,12 +78,12 @@ func (h Host) Path(r Row) string { return h.doc.Path(r) }
 // Refuse is the error for an edit of a row that cannot be made, and says why.
 func (h Host) Refuse(r Row, why string) error { return h.doc.refuse(r, why) }
 
-// Visit runs f on a row that may be made for it: handles that were not known before are taken back afterwards, so that a walk over
-// millions takes no memory.
-func (h Host) Visit(parent Row, s Slot, f func(Row) bool) bool {
+// Visit runs f on the i-th child of a row, which may be made for it: handles that were not known before are taken back afterwards, so that
+// a walk over millions takes no memory.
+func (h Host) Visit(parent Row, i int, f func(Row) bool) bool {
 	t := &h.doc.rows
 	known := len(t.list)
-	r := t.child(parent, s)
+	r := t.child(parent, Slot{ChildPart, i})
 	defer t.forget(known)
 	return f(r)
 }
@@ -129,4 +132,32 @@ func (c *Places[P]) Set(h Host, r Row, p P) {
 		c.list = append(c.list, knownPlace[P]{})
 	}
 	c.list[r] = knownPlace[P]{p, h.Revision(), h.doc.rows.list[r].serial}
+}
+
+// Component looks for the part of a row's value, of type t where that is known, that the steps name; the longest that there
+// is. It returns the part's row and how many steps it took, or why there is none.
+func (h Host) Component(r Row, t variant.Type, ok bool, steps []Step) (Row, int, string) {
+	list := value.ComponentsOf(t)
+	if !ok || len(list) == 0 {
+		return 0, 0, fmt.Sprintf("there is nothing inside %s", value.Article(h.Dialect().TypeName(t)))
+	}
+	name, found, used := "", -1, 0
+	for i, s := range steps {
+		if s.Kind != NameStep || s.Nth > 0 {
+			break
+		}
+		if i > 0 {
+			name += "."
+		}
+		name += s.Text
+		for k := range list {
+			if list[k].Name == name {
+				found, used = k, i+1
+			}
+		}
+	}
+	if found < 0 {
+		return 0, 0, fmt.Sprintf("%s has no component of that name", value.Article(h.Dialect().TypeName(t)))
+	}
+	return h.Row(r, Slot{ComponentPart, found}), used, ""
 }

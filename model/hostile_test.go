@@ -15,7 +15,8 @@ import (
 	"savant/model"
 	"savant/model/convert"
 	"savant/model/diff"
-	"savant/model/find"
+	query "savant/model/find"
+	"savant/model/kinds"
 )
 
 // u32 is these numbers as they stand in a file.
@@ -161,18 +162,18 @@ func inUse() uint64 {
 // uses are what is done with a file: rows, summaries, search, comparison, conversion.
 func uses(t *testing.T, data []byte) map[string]func() error {
 	ctx := context.Background()
-	d, err := model.Open(data, model.Options{Dialect: "godot4.6"})
+	d, err := kinds.Open(data, model.Options{Dialect: "godot4.6"})
 	if err != nil {
 		t.Fatal(err)
 	}
-	search := func(q find.Query) func() error {
+	search := func(q query.Query) func() error {
 		return func() error {
-			s, err := find.Compile(q)
+			s, err := query.Compile(q)
 			if err != nil {
 				return err
 			}
 			n := 0
-			return s.Run(ctx, d.Snapshot(), nil, func(find.Hit) bool { n++; return n < 50_000 })
+			return s.Run(ctx, d.Snapshot(), nil, func(query.Hit) bool { n++; return n < 50_000 })
 		}
 	}
 	into := func(form string) func() error {
@@ -224,12 +225,12 @@ func uses(t *testing.T, data []byte) map[string]func() error {
 		},
 		"what is known": func() error { d.Info(); d.Problems(); return nil },
 		"check":         func() error { d.Snapshot().Check(ctx, nil); return nil },
-		"find text":     search(find.Query{Text: "level"}),
-		"find values":   search(find.Query{Value: "^the.*l$"}),
-		"find elements": search(find.Query{Elements: true, Least: &least}),
-		"find keys":     search(find.Query{Key: "^s"}),
+		"find text":     search(query.Query{Text: "level"}),
+		"find values":   search(query.Query{Value: "^the.*l$"}),
+		"find elements": search(query.Query{Elements: true, Least: &least}),
+		"find keys":     search(query.Query{Key: "^s"}),
 		"compare": func() error {
-			other, err := model.Open(append(bytes.Clone(data), 0, 0, 0, 0), model.Options{Dialect: "godot4.6"})
+			other, err := kinds.Open(append(bytes.Clone(data), 0, 0, 0, 0), model.Options{Dialect: "godot4.6"})
 			if err != nil {
 				return err
 			}

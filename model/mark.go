@@ -55,7 +55,7 @@ func (m Mark) Few(old Mark, n int) []Patch {
 
 // From returns what makes b, which may be of another file, the bytes of m: one patch without what is equal at both ends, or none.
 func (m Mark) From(b []byte) []Patch {
-	s := trimmed(0, b, m.bytes.View(0, m.bytes.Len()))
+	s := piece.Trim(0, b, m.bytes.View(0, m.bytes.Len()))
 	if s.Start == s.End && len(s.New) == 0 {
 		return nil
 	}

@@ -1,4 +1,4 @@
-package model
+package model_test
 
 import (
 	"bytes"
@@ -7,6 +7,8 @@ import (
 	"savant/codec"
 	"savant/codec/dialect"
 	"savant/codec/variant"
+	"savant/model"
+	"savant/model/kinds"
 )
 
 // TestFew makes the same bytes of fewer patches.
@@ -19,12 +21,12 @@ func TestFew(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d, err := Open(data, Options{})
+	d, err := kinds.Open(data, model.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	was := d.Mark()
-	record := d.Child(Root, 0)
+	record := d.Child(model.Root, 0)
 	for i := 0; i < len(items); i += 2 {
 		if err := d.Set(d.Child(record, i), variant.OfString("other")); err != nil {
 			t.Fatal(err)
@@ -35,7 +37,7 @@ func TestFew(t *testing.T) {
 		if len(few) > n || n == 5000 && len(few) != len(d.Mark().Since(was)) {
 			t.Errorf("%d patches, not %d", len(few), n)
 		}
-		again, _ := Open(data, Options{})
+		again, _ := kinds.Open(data, model.Options{})
 		if err := again.Apply("few", few); err != nil || !bytes.Equal(again.Bytes(), d.Bytes()) {
 			t.Errorf("%d patches: %v, other bytes", n, err)
 		}

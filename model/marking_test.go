@@ -1,4 +1,4 @@
-package model
+package model_test
 
 import (
 	"bytes"
@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"savant/codec/variant"
+	"savant/model"
+	"savant/model/kinds"
 )
 
 // pascal is a text as store_pascal_string writes it.
@@ -38,19 +40,19 @@ func TestMarkBytes(t *testing.T) {
 		"after a rest": {slices.Concat(record(slices.Concat(two, noise)), record(slices.Concat(two, body)), last), "#1{0}", int64(len(two)+len(noise)) + 8 + int64(len(two))},
 	} {
 		t.Run(name, func(t *testing.T) {
-			d, err := Open(c.data, Options{Dialect: "godot4.6"})
+			d, err := kinds.Open(c.data, model.Options{Dialect: "godot4.6"})
 			if err != nil {
 				t.Fatal(err)
 			}
 			r := find(t, d, c.row)
-			if d.Describe(r).Can&CanMark == 0 {
+			if d.Describe(r).Can&model.CanMark == 0 {
 				t.Errorf("%+v cannot be marked", d.Describe(r))
 			}
-			texts, err := d.MarkBytes(r, c.from+text, MarkString)
+			texts, err := d.MarkBytes(r, c.from+text, model.MarkString)
 			if err != nil {
 				t.Fatal(err)
 			}
-			values, err := d.MarkBytes(r, c.from+int64(len(noise)), MarkValue)
+			values, err := d.MarkBytes(r, c.from+int64(len(noise)), model.MarkValue)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -59,13 +61,13 @@ func TestMarkBytes(t *testing.T) {
 			}
 			gold := find(t, d, d.Path(values)+".gold")
 			linked(t, d, r)
-			var refused *RefusedError
+			var refused *model.RefusedError
 			for _, f := range []func() error{
-				func() error { _, err := d.MarkBytes(r, c.from+int64(len(noise))+8, MarkValue); return err },
-				func() error { _, err := d.MarkBytes(r, c.from, MarkValue); return err },
-				func() error { _, err := d.MarkBytes(r, c.from, MarkString); return err },
-				func() error { _, err := d.MarkBytes(r, c.from+int64(len(body)), MarkString); return err },
-				func() error { _, err := d.MarkBytes(values, c.from, MarkValue); return err },
+				func() error { _, err := d.MarkBytes(r, c.from+int64(len(noise))+8, model.MarkValue); return err },
+				func() error { _, err := d.MarkBytes(r, c.from, model.MarkValue); return err },
+				func() error { _, err := d.MarkBytes(r, c.from, model.MarkString); return err },
+				func() error { _, err := d.MarkBytes(r, c.from+int64(len(body)), model.MarkString); return err },
+				func() error { _, err := d.MarkBytes(values, c.from, model.MarkValue); return err },
 				func() error { return d.Unmark(gold) },
 				func() error { return d.Remove(values) },
 				func() error { _, err := d.Duplicate(texts); return err },
@@ -108,15 +110,15 @@ func TestMarkBytes(t *testing.T) {
 				}
 				check(want[i][0], want[i][1])
 			}
-			again, err := Open(bytes.Clone(d.Bytes()), Options{Dialect: "godot4.6"})
+			again, err := kinds.Open(bytes.Clone(d.Bytes()), model.Options{Dialect: "godot4.6"})
 			if err != nil {
 				t.Fatal(err)
 			}
-			if again.Info().Framing != d.Info().Framing || again.Len(Root) != d.Len(Root) {
-				t.Errorf("opened again: %s with %d rows, live %s with %d", again.Info().Framing, again.Len(Root), d.Info().Framing, d.Len(Root))
+			if again.Info().Framing != d.Info().Framing || again.Len(model.Root) != d.Len(model.Root) {
+				t.Errorf("opened again: %s with %d rows, live %s with %d", again.Info().Framing, again.Len(model.Root), d.Info().Framing, d.Len(model.Root))
 			}
-			for i := range d.Len(Root) {
-				one, other := d.Describe(d.Child(Root, i)), again.Describe(again.Child(Root, i))
+			for i := range d.Len(model.Root) {
+				one, other := d.Describe(d.Child(model.Root, i)), again.Describe(again.Child(model.Root, i))
 				if one.Offset != other.Offset || one.Length != other.Length || one.Badge != other.Badge {
 					t.Errorf("record %d is at %d, %d bytes; opened again %d, %d", i, one.Offset, one.Length, other.Offset, other.Length)
 				}

@@ -1,10 +1,12 @@
-package model
+package model_test
 
 import (
 	"strings"
 	"testing"
 
 	"savant/codec/envelope"
+	"savant/model"
+	"savant/model/kinds"
 )
 
 // TestNamedPayloads opens files that hold something else than values: they are named, with their wrappers, and no problem.
@@ -12,21 +14,21 @@ func TestNamedPayloads(t *testing.T) {
 	pixels := string([]byte{0, 1, 2, 0xff, 0xfe, 0, 0, 0, 9, 0})
 	for _, c := range []struct {
 		wrap, payload, title string
-		kind                 Kind
+		kind                 model.Kind
 	}{
-		{"gcpf-zstd", `{"pixelorama_version":"v0.11","frames":[]}` + "\n" + pixels, "JSON text in a Zstd-compressed file", Other},
-		{"gcpf-zstd", "v0.7\n.\nLayer 0\n" + pixels, "text and other bytes in a Zstd-compressed file", Other},
-		{"", "v0.7\n.\nLayer 0\n" + pixels, "text and other bytes", Other},
-		{"gdec4", `{"a": 1}`, "JSON text in an encrypted file (Godot 4)", Other},
-		{"gdec3", "[gd_scene format=2]\n\n[node name=\"A\" type=\"Node\"]\n", "Text scene in an encrypted file (Godot 3)", Scene},
-		{"gcpf-gzip", "[player]\n\ngold=12\n", "ConfigFile in a GZip-compressed file", Config},
-		{"gcpf-fastlz", "\x89PNG\r\n\x1a\n" + pixels, "PNG image in a FastLZ-compressed file", Other},
-		{"", `{"a": 1,}`, "JSON text", Other},
-		{"", `{"a": [true, -1.5e3, null],}`, "JSON text", Other},
-		{"", `{"a": Vector2(1, 2)}`, "Godot text (var_to_str)", Other},
-		{"", `{"true": &"a"}`, "Godot text (var_to_str)", Other},
-		{"", `[s`, "text", Other},
-		{"", "\x1b" + pixels, "unknown bytes", Other},
+		{"gcpf-zstd", `{"pixelorama_version":"v0.11","frames":[]}` + "\n" + pixels, "JSON text in a Zstd-compressed file", model.Other},
+		{"gcpf-zstd", "v0.7\n.\nLayer 0\n" + pixels, "text and other bytes in a Zstd-compressed file", model.Other},
+		{"", "v0.7\n.\nLayer 0\n" + pixels, "text and other bytes", model.Other},
+		{"gdec4", `{"a": 1}`, "JSON text in an encrypted file (Godot 4)", model.Other},
+		{"gdec3", "[gd_scene format=2]\n\n[node name=\"A\" type=\"Node\"]\n", "Text scene in an encrypted file (Godot 3)", model.Scene},
+		{"gcpf-gzip", "[player]\n\ngold=12\n", "ConfigFile in a GZip-compressed file", model.Config},
+		{"gcpf-fastlz", "\x89PNG\r\n\x1a\n" + pixels, "PNG image in a FastLZ-compressed file", model.Other},
+		{"", `{"a": 1,}`, "JSON text", model.Other},
+		{"", `{"a": [true, -1.5e3, null],}`, "JSON text", model.Other},
+		{"", `{"a": Vector2(1, 2)}`, "Godot text (var_to_str)", model.Other},
+		{"", `{"true": &"a"}`, "Godot text (var_to_str)", model.Other},
+		{"", `[s`, "text", model.Other},
+		{"", "\x1b" + pixels, "unknown bytes", model.Other},
 	} {
 		data, key := []byte(c.payload), envelope.Key{Password: "secret"}
 		if c.wrap != "" {
@@ -35,7 +37,7 @@ func TestNamedPayloads(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		d, err := Open(data, Options{Key: key})
+		d, err := kinds.Open(data, model.Options{Key: key})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -2,15 +2,13 @@ package model
 
 import (
 	"bytes"
-	"encoding/json"
 	"slices"
 	"strings"
 
-	"savant/codec"
-	"savant/codec/dialect"
 	"savant/codec/envelope"
 	"savant/codec/variant"
 	"savant/model/internal/piece"
+	"savant/model/value"
 )
 
 // inlay is a document inside the bytes of a PackedByteArray. It is a Document of its own, opened from the bytes as they are now
@@ -137,11 +135,9 @@ func (d *Document) inlay(raw []byte, old *inlay) *inlay {
 	if kept {
 		prefer = old.doc.info.Dialect
 	}
-	name, ok := holds(payload, prefer, kept || len(layers) > 0)
+	name, ok := d.opener.Holds(payload, prefer, kept || len(layers) > 0)
 	if !ok && len(layers) == 0 {
-		if kind := codec.Sniff(raw); picture(kind) {
-			n.looks = kind.Title()
-		}
+		n.looks = d.opener.Looks(raw)
 		return n
 	}
 	in := fresh(d.opener, raw, payload, layers, Options{Name: "inside", Dialect: name, Key: d.key})
@@ -163,7 +159,7 @@ func (d *Document) inlay(raw []byte, old *inlay) *inlay {
 func (d *Document) since(base piece.List) {
 	now := d.Bytes()
 	list := base.Snapshot()
-	if s := trimmed(0, base.View(0, base.Len()), now); s.Start < s.End || len(s.New) > 0 {
+	if s := piece.Trim(0, base.View(0, base.Len()), now); s.Start < s.End || len(s.New) > 0 {
 		s.New = slices.Clone(s.New)
 		list.Do([]piece.Splice{s})
 	}
@@ -198,114 +194,6 @@ func (d *Document) settle() {
 			n.doc.settle()
 		}
 	}
-}
-
-// picture reports whether a kind is told by bytes that occur nowhere else, so that it can be named with certainty.
-func picture(k codec.Kind) bool {
-	switch k {
-	case codec.BinaryResource, codec.CompressedResource, codec.Zip, codec.SQLite, codec.PNG, codec.JPEG, codec.WebP, codec.GIF,
-		codec.Ogg, codec.WAV, codec.DDS, codec.KTX, codec.GLB, codec.PDF:
-		return true
-	}
-	return false
-}
-
-// holds reports whether bytes are a document to the last one, and in which dialect its values are (prefer, if they are in that;
-// "" leaves it to detection). Maps and masks that happen to begin like a value are not taken for one: unless sure, a value
-// must have something in it, and text must be a whole scene, ConfigFile or JSON value.
-func holds(b []byte, prefer *dialect.Dialect, sure bool) (name string, ok bool) {
-	switch kind := codec.Sniff(b); kind {
-	case codec.JSON:
-		return "", json.Valid(bytes.TrimPrefix(b, []byte("\xef\xbb\xbf")))
-	case codec.TextScene, codec.TextResource, codec.Settings:
-		return "", true
-	case codec.ConfigText:
-		return "", sure || bytes.HasPrefix(bytes.TrimSpace(b), []byte("["))
-	case codec.Unknown, codec.Zlib, codec.PlainText, codec.CSV:
-	default:
-		return "", false
-	}
-	for _, d := range append([]*dialect.Dialect{prefer}, dialect.All()...) {
-		if first, chained := exact(b, d); first >= 0 && (sure || d == prefer || chained) && (sure || plausible(b, first, chained, d)) {
-			if d != prefer {
-				return "", true
-			}
-			return d.Name, true
-		}
-	}
-	return "", false
-}
-
-// exact returns where the first value of bytes begins that are one value, or records with their lengths in front, to the last
-// byte; -1 if they are not. It looks no further than the first thing that does not fit.
-func exact(b []byte, d *dialect.Dialect) (first int, chained bool) {
-	if end, err := codec.Skip(b, 0, d); err == nil && end == len(b) {
-		return 0, false
-	}
-	const prefix = 4
-	for pos := 0; pos < len(b); {
-		if len(b)-pos < 2*prefix {
-			return -1, false
-		}
-		n := uint64(b[pos]) | uint64(b[pos+1])<<8 | uint64(b[pos+2])<<16 | uint64(b[pos+3])<<24
-		if n > uint64(len(b)-pos-prefix) {
-			return -1, false
-		}
-		next := pos + prefix + int(n)
-		if end, err := codec.Skip(b[:next], pos+prefix, d); err != nil || end != next {
-			return -1, false
-		}
-		pos = next
-	}
-	return prefix, len(b) > 0
-}
-
-// plausible tells a value that somebody stored from bytes that only can be read as one.
-func plausible(b []byte, first int, chained bool, d *dialect.Dialect) bool {
-	head, err := codec.Open(b, first, d)
-	if err != nil {
-		return false
-	}
-	if len(b) > nestedAtOnce {
-		return head.Count > 0
-	}
-	v, _, err := codec.Decode(b, first, d)
-	if err != nil {
-		return false
-	}
-	switch v.Type {
-	case variant.Nil, variant.Bool:
-		return false
-	case variant.Int, variant.Float:
-		return chained && v.Bits != 0
-	case variant.Dictionary, variant.Array, variant.TypedArray, variant.Object:
-		return chained || telling(v)
-	case variant.String, variant.StringName:
-		return telling(v)
-	}
-	return chained
-}
-
-// telling reports whether there is something in a value: more than nulls, zeros and empty texts.
-func telling(v variant.Value) bool {
-	switch data := v.Data.(type) {
-	case *variant.Dict:
-		return slices.ContainsFunc(data.Entries, func(e variant.Entry) bool { return telling(e.Key) || telling(e.Value) })
-	case *variant.List:
-		return slices.ContainsFunc(data.Items, telling)
-	case *variant.Instance:
-		return true
-	case nil:
-	default:
-		return true
-	}
-	switch v.Type {
-	case variant.String, variant.StringName:
-		return v.Text != "" && !strings.ContainsFunc(v.Text, func(r rune) bool { return r < ' ' && r != '\n' && r != '\t' && r != '\r' })
-	case variant.Int, variant.Float:
-		return v.Bits != 0
-	}
-	return false
 }
 
 // top is the inner row that the row inside stands for.
@@ -407,7 +295,7 @@ func titled(format string, wrappers []string, whole string) string {
 		case rest[0] == '(':
 			rest = whole + " " + rest
 		}
-		format += " in " + article(name) + " " + rest
+		format += " in " + value.Article(name) + " " + rest
 	}
 	return format
 }

@@ -46,7 +46,7 @@ func (d *Document) find(p Path) (Row, error) {
 	if err != nil {
 		return 0, err
 	}
-	offset := len(outer.text())
+	offset := len(outer.Prefix())
 	n := d.nested(r)
 	if n == nil {
 		what := "there are no bytes here that hold a document"

@@ -1,4 +1,4 @@
-package model
+package model_test
 
 import (
 	"bytes"
@@ -10,6 +10,8 @@ import (
 	"savant/codec/dialect"
 	"savant/codec/envelope"
 	"savant/codec/variant"
+	"savant/model"
+	"savant/model/kinds"
 )
 
 // blobOf is a PackedByteArray of these bytes.
@@ -77,7 +79,7 @@ func TestInside(t *testing.T) {
 			"text": {[]byte(text.String()), `section.a.blob`},
 		} {
 			t.Run(name+" in "+outer, func(t *testing.T) {
-				d, err := Open(file.data, Options{})
+				d, err := kinds.Open(file.data, model.Options{})
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -104,7 +106,7 @@ func TestInside(t *testing.T) {
 				if h := d.History(); len(h) != 1 || h[0].Label != "Set "+path {
 					t.Errorf("history %v", h)
 				}
-				after := func(d *Document, how, want string) {
+				after := func(d *model.Document, how, want string) {
 					t.Helper()
 					if got, err := d.Text(find(t, d, path)); err != nil || got != want {
 						t.Errorf("%s: %s is %s, %v; want %s", how, path, got, err, want)
@@ -114,7 +116,7 @@ func TestInside(t *testing.T) {
 				if !d.Describe(r).Changed || !d.Describe(blob).Changed {
 					t.Error("the rows do not show that they changed")
 				}
-				again, err := Open(bytes.Clone(d.Bytes()), Options{Dialect: d.Dialect().Name})
+				again, err := kinds.Open(bytes.Clone(d.Bytes()), model.Options{Dialect: d.Dialect().Name})
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -149,7 +151,7 @@ func variantNumber(b byte) string {
 }
 
 // linked demands that rows below r know their parents, indices and paths.
-func linked(t *testing.T, d *Document, r Row) {
+func linked(t *testing.T, d *model.Document, r model.Row) {
 	t.Helper()
 	for i := range d.Len(r) {
 		c := d.Child(r, i)
@@ -171,12 +173,12 @@ func linked(t *testing.T, d *Document, r Row) {
 func TestStructureInside(t *testing.T) {
 	inner := variant.OfDict(entry("a", variant.OfInt(1)), entry("b", variant.OfArray(variant.OfInt(5), variant.OfInt(6))), entry("c", variant.OfString("x")))
 	data := chain(t, variant.OfArray(blobOf(encoded(t, inner)), variant.OfInt(2)))
-	d, err := Open(data, Options{Dialect: "godot4.6"})
+	d, err := kinds.Open(data, model.Options{Dialect: "godot4.6"})
 	if err != nil {
 		t.Fatal(err)
 	}
 	var all int
-	d.OnChange(func(c Change) {
+	d.OnChange(func(c model.Change) {
 		if c.All {
 			all++
 		}
@@ -188,7 +190,7 @@ func TestStructureInside(t *testing.T) {
 	if err != nil || d.Path(made) != "[0]!.new" || d.Path(b) != "[0]!.b" || d.Index(b) != 2 {
 		t.Fatalf("inserted %s, %v; b is %s, number %d", d.Path(made), err, d.Path(b), d.Index(b))
 	}
-	var refused *RefusedError
+	var refused *model.RefusedError
 	if _, err := d.Insert(top, 1, &key, variant.OfInt(1)); !errors.As(err, &refused) {
 		t.Errorf("a second entry of that key: %v", err)
 	}
@@ -263,14 +265,14 @@ func TestOnlyBytes(t *testing.T) {
 		"JSON cut off": []byte(`{"a": [1, 2`), "more behind": append(encoded(t, variant.OfString("abc")), 1, 2, 3, 4),
 		"damaged zstd": []byte("GCPF\x02\x00\x00\x00\x00\x10\x00\x00\x20\x00\x00\x00"),
 	} {
-		d, err := Open(chain(t, variant.OfArray(blobOf(b))), Options{Dialect: "godot4.6"})
+		d, err := kinds.Open(chain(t, variant.OfArray(blobOf(b))), model.Options{Dialect: "godot4.6"})
 		if err != nil {
 			t.Fatal(err)
 		}
 		if r := find(t, d, "[0]"); d.Len(r) != len(b) {
 			t.Errorf("%s: %d children, note %q", name, d.Len(r), d.Describe(r).Note)
 		}
-		var e *PathError
+		var e *model.PathError
 		if _, err := d.Find("[0]!"); !errors.As(err, &e) || e.Syntax || e.Offset != 3 {
 			t.Errorf("%s: %v", name, err)
 		}
@@ -279,7 +281,7 @@ func TestOnlyBytes(t *testing.T) {
 
 // TestNamedInside has bytes that are named.
 func TestNamedInside(t *testing.T) {
-	d, err := Open(chain(t, variant.OfArray(blobOf([]byte(`{"a": [1, 2]}`)), blobOf([]byte("\x89PNG\r\n\x1a\n....")))), Options{Dialect: "godot4.6"})
+	d, err := kinds.Open(chain(t, variant.OfArray(blobOf([]byte(`{"a": [1, 2]}`)), blobOf([]byte("\x89PNG\r\n\x1a\n....")))), model.Options{Dialect: "godot4.6"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -305,7 +307,7 @@ func TestUnpackedMemory(t *testing.T) {
 	for range 12 {
 		list = append(list, blobOf(stream))
 	}
-	d, err := Open(chain(t, variant.OfArray(list...)), Options{Dialect: "godot4.6"})
+	d, err := kinds.Open(chain(t, variant.OfArray(list...)), model.Options{Dialect: "godot4.6"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -314,11 +316,8 @@ func TestUnpackedMemory(t *testing.T) {
 		if got := d.Len(d.Child(r, i)); got != 1 {
 			t.Errorf("stream %d has %d children", i, got)
 		}
-		total := int64(0)
-		for k := range d.rows.list {
-			total += d.rows.list[k].inlay.unpacked()
-		}
-		if total > mostUnpacked || total < 7<<20 {
+		total := model.UnpackedInside(d)
+		if total > model.MostUnpacked || total < 7<<20 {
 			t.Errorf("%d bytes are kept", total)
 		}
 	}

@@ -6,9 +6,16 @@ import (
 	"savant/model/internal/piece"
 )
 
-// Opener finds out what the bytes of a document are, makes their form and says in info what it has found. It is given to a document, which
-// asks it for those inside its bytes too. Errors are those of OpenWith.
-type Opener func(h Host, o Options, info *Info) (Form, error)
+// Opener knows the kinds of files and their forms. A document keeps the one that it was opened with for those inside its bytes.
+type Opener interface {
+	// Open finds out what the bytes of a document are, makes their form and says in info what it has found. Errors are those of OpenWith.
+	Open(h Host, o Options, info *Info) (Form, error)
+	// Holds reports whether bytes are a document to the last one, and in which dialect its values are: in prefer if they can be, "" leaves it to
+	// Open. Unless sure, there must be more to it than chance.
+	Holds(b []byte, prefer *dialect.Dialect, sure bool) (name string, ok bool)
+	// Looks names what bytes are that are no document, for people; "" for nothing in particular.
+	Looks(b []byte) string
+}
 
 // OpenWith opens a file with the forms of an opener. Whatever is in it opens, and Info tells what it is; only a file that is encrypted and
 // not opened by the key gives an error, a *LockedError, one that unpacks to more than the options allow, an *UnpackError, and a dialect
@@ -46,6 +53,6 @@ func fresh(opener Opener, data, payload []byte, layers []envelope.Layer, o Optio
 
 // sniff finds out what the bytes are.
 func (d *Document) sniff(o Options) (err error) {
-	d.form, err = d.opener(Host{d}, o, &d.info)
+	d.form, err = d.opener.Open(Host{d}, o, &d.info)
 	return err
 }

@@ -1,4 +1,4 @@
-package model
+package model_test
 
 import (
 	"bytes"
@@ -12,9 +12,12 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
-
 	"savant/codec/dialect"
 	"savant/codec/variant"
+	"savant/model"
+	"savant/model/kinds"
+	"savant/model/packed"
+	"savant/model/value"
 )
 
 // packedTypes are the packed arrays that are written out and read in.
@@ -25,9 +28,9 @@ var packedTypes = []variant.Type{
 
 // packed draws a packed array.
 func (t *drawn) packed(kind variant.Type) variant.Value {
-	n := t.n(40, "elements") * strideOf(kind)
+	n := t.n(40, "elements") * value.StrideOf(kind)
 	v := variant.Value{Type: kind}
-	switch data, _ := emptyPacked(kind); data.(type) {
+	switch data, _ := value.EmptyPacked(kind); data.(type) {
 	case []byte:
 		v.Data = rapid.SliceOfN(rapid.Byte(), n, n).Draw(t.T, "bytes")
 	case []int32:
@@ -51,23 +54,23 @@ func TestPackedThereAndBack(t *testing.T) {
 		r := &drawn{T: rt}
 		kind := rapid.SampledFrom(packedTypes).Draw(rt, "type")
 		v, other := r.packed(kind), r.packed(kind)
-		form := rapid.SampledFrom(PackedForms()).Draw(rt, "form")
-		var d *Document
+		form := rapid.SampledFrom(packed.Forms()).Draw(rt, "form")
+		var d *model.Document
 		var err error
 		if r.n(1, "text") == 0 {
-			d, err = Open([]byte("[gd_scene format=4]\n\n[node name=\"A\" type=\"Node\"]\nv = 1\n"), Options{})
+			d, err = kinds.Open([]byte("[gd_scene format=4]\n\n[node name=\"A\" type=\"Node\"]\nv = 1\n"), model.Options{})
 		} else {
-			d, err = Open(chain(t, variant.OfDict(entry("v", variant.OfInt(1)))), Options{Dialect: "godot4.6"})
+			d, err = kinds.Open(chain(t, variant.OfDict(entry("v", variant.OfInt(1)))), model.Options{Dialect: "godot4.6"})
 		}
 		if err != nil {
 			rt.Fatal(err)
 		}
-		row := d.Child(d.Child(Root, 0), 0)
+		row := d.Child(d.Child(model.Root, 0), 0)
 		if err := d.SetAs(row, v); err != nil {
 			rt.Fatal(err)
 		}
 		p, err := d.Packed(row)
-		if err != nil || p.Type != kind || p.Len != lengthOf(v.Data)/strideOf(kind) {
+		if err != nil || p.Type != kind || p.Len != value.LengthOf(v.Data)/value.StrideOf(kind) {
 			rt.Fatalf("%v has %+v, %v", v, p, err)
 		}
 		var out bytes.Buffer
@@ -95,9 +98,9 @@ func TestPackedThereAndBack(t *testing.T) {
 }
 
 // plainNewlines is what CSV keeps of strings: \r\n becomes \n.
-func plainNewlines(v variant.Value, form PackedForm) variant.Value {
+func plainNewlines(v variant.Value, form packed.Form) variant.Value {
 	list, ok := v.Data.([]string)
-	if !ok || form != PackedCSV {
+	if !ok || form != packed.CSV {
 		return v
 	}
 	out := make([]string, len(list))
@@ -108,12 +111,12 @@ func plainNewlines(v variant.Value, form PackedForm) variant.Value {
 }
 
 // written compares what was written with what other code reads there.
-func written(t *rapid.T, v variant.Value, form PackedForm, out []byte) {
+func written(t *rapid.T, v variant.Value, form packed.Form, out []byte) {
 	data, ok := v.Data.([]byte)
-	if form == PackedCSV {
+	if form == packed.CSV {
 		in := csv.NewReader(bytes.NewReader(out))
 		records, err := in.ReadAll()
-		if n := lengthOf(v.Data) / strideOf(v.Type); err != nil || len(records) != n || n > 0 && len(records[0]) != strideOf(v.Type) {
+		if n := value.LengthOf(v.Data) / value.StrideOf(v.Type); err != nil || len(records) != n || n > 0 && len(records[0]) != value.StrideOf(v.Type) {
 			t.Fatalf("%s is no CSV of %d elements: %v", out, n, err)
 		}
 		return
@@ -125,11 +128,11 @@ func written(t *rapid.T, v variant.Value, form PackedForm, out []byte) {
 	var got []byte
 	var err error
 	switch form {
-	case PackedRaw:
+	case packed.Raw:
 		got = out
-	case PackedHex:
+	case packed.Hex:
 		got, err = hex.DecodeString(text)
-	case PackedBase64:
+	case packed.Base64:
 		got, err = base64.StdEncoding.DecodeString(text)
 	}
 	if err != nil || !bytes.Equal(got, data) {
@@ -159,15 +162,15 @@ func TestPackedNaNsInCSV(t *testing.T) {
 			}
 			v.Data = list
 		}
-		p, err := packedValue(v, dialect.Godot46)
+		p, err := packed.Of(v, dialect.Godot46)
 		if err != nil {
 			t.Fatal(err)
 		}
 		var out bytes.Buffer
-		if err := p.Export(t.Context(), &out, PackedCSV); err != nil {
+		if err := p.Export(t.Context(), &out, packed.CSV); err != nil {
 			t.Fatal(err)
 		}
-		got, err := p.Import(t.Context(), bytes.NewReader(out.Bytes()), PackedCSV)
+		got, err := p.Import(t.Context(), bytes.NewReader(out.Bytes()), packed.CSV)
 		if err != nil || !variant.Equal(got, v) {
 			t.Errorf("%s %x: CSV %q becomes %x, %v", kind, bits, out.String(), got.Data, err)
 		}
@@ -178,43 +181,43 @@ func TestPackedFromOtherPrograms(t *testing.T) {
 	array := func(kind variant.Type, data any) variant.Value { return variant.Value{Type: kind, Data: data} }
 	for _, c := range []struct {
 		kind   variant.Type
-		form   PackedForm
+		form   packed.Form
 		text   string
 		want   any
 		failed string
 	}{
-		{variant.PackedByteArray, PackedHex, "0xDE, 0xAD\nbe:ef 0x00", []byte{0xde, 0xad, 0xbe, 0xef, 0}, ""},
-		{variant.PackedByteArray, PackedHex, "DEA", nil, "unexpected EOF"},
-		{variant.PackedByteArray, PackedHex, "DEAZ", nil, "invalid byte"},
-		{variant.PackedByteArray, PackedBase64, "-_-_\r\nAA==\n", []byte{0xfb, 0xff, 0xbf, 0}, ""},
-		{variant.PackedByteArray, PackedBase64, "####", nil, "illegal base64"},
-		{variant.PackedByteArray, PackedCSV, "\ufeff1;2;3\n\n010 0x10\n", []byte{1, 2, 3, 10, 16}, ""},
-		{variant.PackedByteArray, PackedCSV, "1\n256", nil, "line 2: \"256\" is no number"},
-		{variant.PackedByteArray, PackedCSV, "-1", nil, "\"-1\" is no number"},
-		{variant.PackedInt32Array, PackedCSV, "[1, -2147483648]", []int32{1, math.MinInt32}, ""},
-		{variant.PackedInt32Array, PackedCSV, "2147483648", nil, "is no number"},
-		{variant.PackedInt32Array, PackedRaw, "\x01\x00\x00\x00\xff\xff\xff\xff", []int32{1, -1}, ""},
-		{variant.PackedInt32Array, PackedRaw, "\x01\x00\x00\x00\xff", nil, "5 bytes are no whole number of elements"},
-		{variant.PackedFloat64Array, PackedCSV, "1e3\t.5 -inf nan", []float64{1000, 0.5, math.Inf(-1), variant.NaN()}, ""},
-		{variant.PackedFloat64Array, PackedCSV, "NaN,-nan (nan(0x7ff8000000000001));nan(0xfff8000000000000) 1", []float64{variant.NaN(), math.Float64frombits(0xfff8 << 48),
+		{variant.PackedByteArray, packed.Hex, "0xDE, 0xAD\nbe:ef 0x00", []byte{0xde, 0xad, 0xbe, 0xef, 0}, ""},
+		{variant.PackedByteArray, packed.Hex, "DEA", nil, "unexpected EOF"},
+		{variant.PackedByteArray, packed.Hex, "DEAZ", nil, "invalid byte"},
+		{variant.PackedByteArray, packed.Base64, "-_-_\r\nAA==\n", []byte{0xfb, 0xff, 0xbf, 0}, ""},
+		{variant.PackedByteArray, packed.Base64, "####", nil, "illegal base64"},
+		{variant.PackedByteArray, packed.CSV, "\ufeff1;2;3\n\n010 0x10\n", []byte{1, 2, 3, 10, 16}, ""},
+		{variant.PackedByteArray, packed.CSV, "1\n256", nil, "line 2: \"256\" is no number"},
+		{variant.PackedByteArray, packed.CSV, "-1", nil, "\"-1\" is no number"},
+		{variant.PackedInt32Array, packed.CSV, "[1, -2147483648]", []int32{1, math.MinInt32}, ""},
+		{variant.PackedInt32Array, packed.CSV, "2147483648", nil, "is no number"},
+		{variant.PackedInt32Array, packed.Raw, "\x01\x00\x00\x00\xff\xff\xff\xff", []int32{1, -1}, ""},
+		{variant.PackedInt32Array, packed.Raw, "\x01\x00\x00\x00\xff", nil, "5 bytes are no whole number of elements"},
+		{variant.PackedFloat64Array, packed.CSV, "1e3\t.5 -inf nan", []float64{1000, 0.5, math.Inf(-1), variant.NaN()}, ""},
+		{variant.PackedFloat64Array, packed.CSV, "NaN,-nan (nan(0x7ff8000000000001));nan(0xfff8000000000000) 1", []float64{variant.NaN(), math.Float64frombits(0xfff8 << 48),
 			math.Float64frombits(0x7ff8<<48 | 1), math.Float64frombits(0xfff8 << 48), 1}, ""},
-		{variant.PackedFloat64Array, PackedCSV, "nan(12)", nil, "\"nan(12)\" is no number"},
-		{variant.PackedFloat32Array, PackedCSV, "nan(0x7ff8000000000001)", nil, "is no number"},
-		{variant.PackedVector2Array, PackedCSV, "(1, 2), (3, 4)", []float32{1, 2, 3, 4}, ""},
-		{variant.PackedVector2Array, PackedCSV, "1,2,3", nil, "3 numbers are no whole number of elements"},
-		{variant.PackedStringArray, PackedCSV, "a,\"b, c\"\n\"\"\n", []string{"a", "b, c", ""}, ""},
-		{variant.PackedStringArray, PackedCSV, "a\n\"b", nil, "line 2"},
-		{variant.PackedStringArray, PackedRaw, "a\x00\x00", []string{"a", ""}, ""},
-		{variant.PackedStringArray, PackedRaw, "a\x00b", nil, "NUL is missing"},
-		{variant.PackedByteArray, PackedCSV, strings.Repeat("1", 500), nil, "more than 400 letters"},
+		{variant.PackedFloat64Array, packed.CSV, "nan(12)", nil, "\"nan(12)\" is no number"},
+		{variant.PackedFloat32Array, packed.CSV, "nan(0x7ff8000000000001)", nil, "is no number"},
+		{variant.PackedVector2Array, packed.CSV, "(1, 2), (3, 4)", []float32{1, 2, 3, 4}, ""},
+		{variant.PackedVector2Array, packed.CSV, "1,2,3", nil, "3 numbers are no whole number of elements"},
+		{variant.PackedStringArray, packed.CSV, "a,\"b, c\"\n\"\"\n", []string{"a", "b, c", ""}, ""},
+		{variant.PackedStringArray, packed.CSV, "a\n\"b", nil, "line 2"},
+		{variant.PackedStringArray, packed.Raw, "a\x00\x00", []string{"a", ""}, ""},
+		{variant.PackedStringArray, packed.Raw, "a\x00b", nil, "NUL is missing"},
+		{variant.PackedByteArray, packed.CSV, strings.Repeat("1", 500), nil, "more than 400 letters"},
 	} {
-		data, _ := emptyPacked(c.kind)
-		p, err := packedValue(array(c.kind, data), dialect.Godot46)
+		data, _ := value.EmptyPacked(c.kind)
+		p, err := packed.Of(array(c.kind, data), dialect.Godot46)
 		if err != nil {
 			t.Fatal(err)
 		}
 		got, err := p.Import(context.Background(), strings.NewReader(c.text), c.form)
-		var bad *PackedError
+		var bad *packed.Error
 		switch {
 		case c.failed != "":
 			if !errors.As(err, &bad) || !strings.Contains(err.Error(), c.failed) {
@@ -226,11 +229,11 @@ func TestPackedFromOtherPrograms(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	p, _ := packedValue(array(variant.PackedByteArray, make([]byte, 9)), dialect.Godot46)
-	if err := p.Export(ctx, &bytes.Buffer{}, PackedCSV); !errors.Is(err, context.Canceled) {
+	p, _ := packed.Of(array(variant.PackedByteArray, make([]byte, 9)), dialect.Godot46)
+	if err := p.Export(ctx, &bytes.Buffer{}, packed.CSV); !errors.Is(err, context.Canceled) {
 		t.Errorf("a cancelled export: %v", err)
 	}
-	if _, err := p.Import(ctx, strings.NewReader("1"), PackedCSV); !errors.Is(err, context.Canceled) {
+	if _, err := p.Import(ctx, strings.NewReader("1"), packed.CSV); !errors.Is(err, context.Canceled) {
 		t.Errorf("a cancelled import: %v", err)
 	}
 }
@@ -243,7 +246,7 @@ func TestPackedDoubles(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, form := range PackedForms() {
+	for _, form := range packed.Forms() {
 		var out bytes.Buffer
 		if err := p.Export(context.Background(), &out, form); err != nil {
 			t.Fatal(err)
@@ -268,7 +271,7 @@ func TestResize(t *testing.T) {
 		{"Array[int]([1])", "2", "Array[int]([1, 0])"},
 	} {
 		n := int(c.path[0] - '0')
-		text, err := Open([]byte(text+"v = "+c.value+"\n"), Options{})
+		text, err := kinds.Open([]byte(text+"v = "+c.value+"\n"), model.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -279,7 +282,7 @@ func TestResize(t *testing.T) {
 		}
 		values[c.value] = v
 		save := open(t, chain(t, variant.OfDict(entry("v", v), entry("w", variant.OfInt(1)))))
-		for d, r := range map[*Document]Row{text: row, save: find(t, save, "v")} {
+		for d, r := range map[*model.Document]model.Row{text: row, save: find(t, save, "v")} {
 			before := bytes.Clone(d.Bytes())
 			kept := d.Child(r, 0)
 			if err := d.Resize(r, n); err != nil {
@@ -298,7 +301,7 @@ func TestResize(t *testing.T) {
 			if !bytes.Equal(d.Bytes(), before) {
 				t.Errorf("%s: undo gives other bytes", c.value)
 			}
-			var refused *RefusedError
+			var refused *model.RefusedError
 			for _, wrong := range []int{-1, math.MaxInt32} {
 				if err := d.Resize(r, wrong); !errors.As(err, &refused) || !bytes.Equal(d.Bytes(), before) {
 					t.Errorf("%s to %d: %v", c.value, wrong, err)
@@ -317,7 +320,7 @@ func TestPasteNumbers(t *testing.T) {
 		{"PackedVector2Array(1, 2, 3, 4)", "Vector2(5, 6)", "PackedVector2Array(1, 2, 5, 6, 3, 4)"},
 		{"PackedStringArray(\"a\", \"b\")", "c,d\n", "PackedStringArray(\"a\", \"c\", \"d\", \"b\")"},
 	} {
-		d, err := Open([]byte("[gd_scene format=3]\n\n[node name=\"A\" type=\"Node\"]\nv = "+c.value+"\n"), Options{})
+		d, err := kinds.Open([]byte("[gd_scene format=3]\n\n[node name=\"A\" type=\"Node\"]\nv = "+c.value+"\n"), model.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -81,6 +81,14 @@ func (p Path) String() string {
 	return string(dst)
 }
 
+// Prefix is String as it stands in front of another step: empty for a path that names nothing.
+func (p Path) Prefix() string {
+	if p.Record <= 0 && len(p.Steps) == 0 {
+		return ""
+	}
+	return p.String()
+}
+
 // named reports whether {n} behind the step belongs to it.
 func (s Step) named() bool {
 	return s.Kind <= BehindStep

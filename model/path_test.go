@@ -1,4 +1,4 @@
-package model
+package model_test
 
 import (
 	"errors"
@@ -7,55 +7,56 @@ import (
 	"testing"
 
 	"savant/codec/fuzzing"
+	"savant/model"
 )
 
-func nameStep(s string) Step { return Step{Kind: NameStep, Text: s} }
-func keyStep(s string) Step  { return Step{Kind: KeyStep, Text: s} }
+func nameStep(s string) model.Step { return model.Step{Kind: model.NameStep, Text: s} }
+func keyStep(s string) model.Step  { return model.Step{Kind: model.KeyStep, Text: s} }
 
 func TestParsePath(t *testing.T) {
 	for _, c := range []struct {
 		text      string
 		canonical string // "" if text is
 		record    int
-		steps     []Step
+		steps     []model.Step
 	}{
 		{"", "", -1, nil},
 		{"#0", "", 0, nil},
 		{"#2", "", 2, nil},
-		{"#007.a", "#7.a", 7, []Step{nameStep("a")}},
-		{"#0.a", "a", 0, []Step{nameStep("a")}},
-		{"player.inventory[3].count", "", -1, []Step{nameStep("player"), nameStep("inventory"), keyStep("3"), nameStep("count")}},
-		{".player", "player", -1, []Step{nameStep("player")}},
-		{`["player"]["hp"]`, "player.hp", -1, []Step{nameStep("player"), nameStep("hp")}},
-		{`#2.scores["3"]`, "", 2, []Step{nameStep("scores"), nameStep("3")}},
-		{`scores[&"3"]`, "", -1, []Step{nameStep("scores"), keyStep(`&"3"`)}},
-		{`grid[ Vector2i( 1,2 ) ]`, "grid[Vector2i(1, 2)]", -1, []Step{nameStep("grid"), keyStep("Vector2i(1, 2)")}},
+		{"#007.a", "#7.a", 7, []model.Step{nameStep("a")}},
+		{"#0.a", "a", 0, []model.Step{nameStep("a")}},
+		{"player.inventory[3].count", "", -1, []model.Step{nameStep("player"), nameStep("inventory"), keyStep("3"), nameStep("count")}},
+		{".player", "player", -1, []model.Step{nameStep("player")}},
+		{`["player"]["hp"]`, "player.hp", -1, []model.Step{nameStep("player"), nameStep("hp")}},
+		{`#2.scores["3"]`, "", 2, []model.Step{nameStep("scores"), nameStep("3")}},
+		{`scores[&"3"]`, "", -1, []model.Step{nameStep("scores"), keyStep(`&"3"`)}},
+		{`grid[ Vector2i( 1,2 ) ]`, "grid[Vector2i(1, 2)]", -1, []model.Step{nameStep("grid"), keyStep("Vector2i(1, 2)")}},
 		{`node["Arm/Hand"].transform.origin.x`, "", -1,
-			[]Step{nameStep("node"), nameStep("Arm/Hand"), nameStep("transform"), nameStep("origin"), nameStep("x")}},
-		{`node["."]`, "", -1, []Step{nameStep("node"), nameStep(".")}},
-		{`section[""].key`, "", -1, []Step{nameStep("section"), nameStep(""), nameStep("key")}},
-		{`connection[0].@signal`, "", -1, []Step{nameStep("connection"), keyStep("0"), {Kind: AttributeStep, Text: "signal"}}},
-		{`.@class`, "@class", -1, []Step{{Kind: AttributeStep, Text: "class"}}},
-		{`saved_blob!.level`, "", -1, []Step{nameStep("saved_blob"), {Kind: IntoStep}, nameStep("level")}},
+			[]model.Step{nameStep("node"), nameStep("Arm/Hand"), nameStep("transform"), nameStep("origin"), nameStep("x")}},
+		{`node["."]`, "", -1, []model.Step{nameStep("node"), nameStep(".")}},
+		{`section[""].key`, "", -1, []model.Step{nameStep("section"), nameStep(""), nameStep("key")}},
+		{`connection[0].@signal`, "", -1, []model.Step{nameStep("connection"), keyStep("0"), {Kind: model.AttributeStep, Text: "signal"}}},
+		{`.@class`, "@class", -1, []model.Step{{Kind: model.AttributeStep, Text: "class"}}},
+		{`saved_blob!.level`, "", -1, []model.Step{nameStep("saved_blob"), {Kind: model.IntoStep}, nameStep("level")}},
 		{`!level`, "?", 0, nil},
-		{`items[-]`, "", -1, []Step{nameStep("items"), {Kind: BehindStep}}},
-		{`items[ - ]`, "items[-]", -1, []Step{nameStep("items"), {Kind: BehindStep}}},
-		{`items[-5]`, "", -1, []Step{nameStep("items"), keyStep("-5")}},
-		{`a{0}`, "a", -1, []Step{nameStep("a")}},
-		{`a{1}`, "", -1, []Step{{Kind: NameStep, Text: "a", Nth: 1}}},
-		{`a{0}{2}`, "", -1, []Step{nameStep("a"), {Kind: ChildStep, Nth: 2}}},
-		{`{2}{3}`, "", -1, []Step{{Kind: ChildStep, Nth: 2}, {Kind: ChildStep, Nth: 3}}},
-		{`#1{2}`, "", 1, []Step{{Kind: ChildStep, Nth: 2}}},
-		{`["a]b\"c"]`, "", -1, []Step{nameStep(`a]b"c`)}},
-		{"[\"two\nlines\"]", `["two\nlines"]`, -1, []Step{nameStep("two\nlines")}},
-		{`["\u0041\U00005a"]`, "AZ", -1, []Step{nameStep("AZ")}},
-		{`["\ud83d\ude00"]`, `["😀"]`, -1, []Step{nameStep("😀")}},
-		{`["\a\u0007"]`, `["a\u0007"]`, -1, []Step{nameStep("a\a")}},
-		{`["größe"]`, "", -1, []Step{nameStep("größe")}},
-		{`[[1,{"a":[2]}]]`, `[[1, {"a": [2]}]]`, -1, []Step{keyStep(`[1, {"a": [2]}]`)}},
-		{`[Array[int]([1,2])]`, `[Array[int]([1, 2])]`, -1, []Step{keyStep("Array[int]([1, 2])")}},
+		{`items[-]`, "", -1, []model.Step{nameStep("items"), {Kind: model.BehindStep}}},
+		{`items[ - ]`, "items[-]", -1, []model.Step{nameStep("items"), {Kind: model.BehindStep}}},
+		{`items[-5]`, "", -1, []model.Step{nameStep("items"), keyStep("-5")}},
+		{`a{0}`, "a", -1, []model.Step{nameStep("a")}},
+		{`a{1}`, "", -1, []model.Step{{Kind: model.NameStep, Text: "a", Nth: 1}}},
+		{`a{0}{2}`, "", -1, []model.Step{nameStep("a"), {Kind: model.ChildStep, Nth: 2}}},
+		{`{2}{3}`, "", -1, []model.Step{{Kind: model.ChildStep, Nth: 2}, {Kind: model.ChildStep, Nth: 3}}},
+		{`#1{2}`, "", 1, []model.Step{{Kind: model.ChildStep, Nth: 2}}},
+		{`["a]b\"c"]`, "", -1, []model.Step{nameStep(`a]b"c`)}},
+		{"[\"two\nlines\"]", `["two\nlines"]`, -1, []model.Step{nameStep("two\nlines")}},
+		{`["\u0041\U00005a"]`, "AZ", -1, []model.Step{nameStep("AZ")}},
+		{`["\ud83d\ude00"]`, `["😀"]`, -1, []model.Step{nameStep("😀")}},
+		{`["\a\u0007"]`, `["a\u0007"]`, -1, []model.Step{nameStep("a\a")}},
+		{`["größe"]`, "", -1, []model.Step{nameStep("größe")}},
+		{`[[1,{"a":[2]}]]`, `[[1, {"a": [2]}]]`, -1, []model.Step{keyStep(`[1, {"a": [2]}]`)}},
+		{`[Array[int]([1,2])]`, `[Array[int]([1, 2])]`, -1, []model.Step{keyStep("Array[int]([1, 2])")}},
 	} {
-		p, err := ParsePath(c.text)
+		p, err := model.ParsePath(c.text)
 		if c.canonical == "?" {
 			if err == nil {
 				t.Errorf("%s: read as %+v", c.text, p)
@@ -66,7 +67,7 @@ func TestParsePath(t *testing.T) {
 			t.Errorf("%s: %v", c.text, err)
 			continue
 		}
-		if want := (Path{c.record, c.steps}); !reflect.DeepEqual(p, want) {
+		if want := (model.Path{c.record, c.steps}); !reflect.DeepEqual(p, want) {
 			t.Errorf("%s: %+v, want %+v", c.text, p, want)
 		}
 		want := c.canonical
@@ -109,8 +110,8 @@ func TestParsePathErrors(t *testing.T) {
 		{"@", 1, "name is missing"},
 		{"é", 0, "name is missing"},
 	} {
-		_, err := ParsePath(c.text)
-		var e *PathError
+		_, err := model.ParsePath(c.text)
+		var e *model.PathError
 		if !errors.As(err, &e) {
 			t.Errorf("%q: error %v", c.text, err)
 			continue
@@ -122,7 +123,7 @@ func TestParsePathErrors(t *testing.T) {
 }
 
 func TestStepIndex(t *testing.T) {
-	p, err := ParsePath(`a[12]["3"][1.5][-4]`)
+	p, err := model.ParsePath(`a[12]["3"][1.5][-4]`)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -145,9 +146,9 @@ func FuzzParsePath(f *testing.F) {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, s string) {
-		p, err := ParsePath(s)
+		p, err := model.ParsePath(s)
 		if err != nil {
-			var e *PathError
+			var e *model.PathError
 			if !errors.As(err, &e) || e.Offset < 0 || e.Offset > len(s) {
 				t.Fatalf("%q: %#v", s, err)
 			}
@@ -157,7 +158,7 @@ func FuzzParsePath(f *testing.F) {
 		if strings.ContainsAny(text, "\n\r") {
 			t.Fatalf("%q: %q is not one line", s, text)
 		}
-		q, err := ParsePath(text)
+		q, err := model.ParsePath(text)
 		if err != nil {
 			t.Fatalf("%q: canonical %q: %v", s, text, err)
 		}

@@ -1,4 +1,4 @@
-package model
+package model_test
 
 import (
 	"bytes"
@@ -7,11 +7,14 @@ import (
 	"slices"
 
 	"savant/codec/variant"
+	"savant/model"
+	"savant/model/packed"
+	"savant/model/value"
 )
 
 // picks draws a few rows, some of which stand side by side.
-func (t *drawn) picks(d *Document) []Row {
-	var list []Row
+func (t *drawn) picks(d *model.Document) []model.Row {
+	var list []model.Row
 	for range 1 + t.n(3, "rows") {
 		r := t.pick(d)
 		list = append(list, r)
@@ -26,8 +29,8 @@ func (t *drawn) picks(d *Document) []Row {
 }
 
 // outer is the naive way to leave out rows below others, and those that are there twice.
-func outer(d *Document, list []Row) []Row {
-	var out []Row
+func outer(d *model.Document, list []model.Row) []model.Row {
+	var out []model.Row
 	for _, r := range list {
 		covered := slices.Contains(out, r)
 		for p := d.Parent(r); p != 0; p = d.Parent(p) {
@@ -41,7 +44,7 @@ func outer(d *Document, list []Row) []Row {
 }
 
 // editMany makes a random edit of several rows, or of a whole array, of the document and of t.expected.
-func (t *drawn) editMany(d *Document) (string, error) {
+func (t *drawn) editMany(d *model.Document) (string, error) {
 	list := t.picks(d)
 	rows := outer(d, list)
 	what := fmt.Sprint(len(list), " rows from ", d.Path(list[0]))
@@ -61,12 +64,12 @@ func (t *drawn) editMany(d *Document) (string, error) {
 	case 2:
 		text := []string{"5", "0.5", `"five"`, "[5]"}[t.n(3, "literal")]
 		retype := t.n(1, "retype") == 0
-		v, err := d.Parse(Root, text)
+		v, err := d.Parse(model.Root, text)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for i, r := range rows {
-			if elements := d.Parent(r) != Root && t.expected.below(d, d.Parent(r)).packed; elements || !retype {
+			if elements := d.Parent(r) != model.Root && t.expected.below(d, d.Parent(r)).packed; elements || !retype {
 				t.expected = nil
 				break
 			}
@@ -80,11 +83,11 @@ func (t *drawn) editMany(d *Document) (string, error) {
 			if err != nil {
 				break
 			}
-			if d.Parent(r) != Root && t.expected.below(d, d.Parent(r)).packed {
+			if d.Parent(r) != model.Root && t.expected.below(d, d.Parent(r)).packed {
 				t.expected = nil
 				break
 			}
-			if now, why := Converted(v, to, d.Dialect()); why == "" {
+			if now, why := value.Converted(v, to, d.Dialect()); why == "" {
 				twins[i].set(now)
 			}
 		}
@@ -93,9 +96,9 @@ func (t *drawn) editMany(d *Document) (string, error) {
 		n := t.n(12, "size")
 		return t.resized(d, rows[0], twins[0], n)
 	case 5:
-		var entries []Entry
+		var entries []model.Entry
 		for i := range 1 + t.n(4, "entries") {
-			e := Entry{Value: t.leaf()}
+			e := model.Entry{Value: t.leaf()}
 			if twins[0].kind == variant.Dictionary || twins[0].kind == variant.Object {
 				key := variant.OfString(fmt.Sprint("many", i, t.n(3, "key")))
 				e.Key = &key
@@ -125,9 +128,9 @@ func (t *drawn) editMany(d *Document) (string, error) {
 		return "import " + what, err
 	}
 	v := t.packed(p.Type)
-	form := PackedForms()[t.n(3, "form")]
+	form := packed.Forms()[t.n(3, "form")]
 	var out bytes.Buffer
-	from, err := packedValue(v, d.Dialect())
+	from, err := packed.Of(v, d.Dialect())
 	if err == nil {
 		err = from.Export(context.Background(), &out, form)
 	}
@@ -142,7 +145,7 @@ func (t *drawn) editMany(d *Document) (string, error) {
 	return "import " + d.Path(rows[0]), d.Set(rows[0], now)
 }
 
-func (t *drawn) moveMany(d *Document, what string, list, rows []Row, twins []*twin, to Row) (string, error) {
+func (t *drawn) moveMany(d *model.Document, what string, list, rows []model.Row, twins []*twin, to model.Row) (string, error) {
 	n := t.n(d.Len(to), "index")
 	what = fmt.Sprint("move ", what, " into ", d.Path(to), " at ", n)
 	target := t.expected.below(d, to)
@@ -183,12 +186,12 @@ func (t *drawn) moveMany(d *Document, what string, list, rows []Row, twins []*tw
 	return what, nil
 }
 
-func (t *drawn) copyMany(d *Document, what string, list, rows []Row) (string, error) {
-	parents := map[Row][]int{}
+func (t *drawn) copyMany(d *model.Document, what string, list, rows []model.Row) (string, error) {
+	parents := map[model.Row][]int{}
 	for _, r := range rows {
 		parents[d.Parent(r)] = append(parents[d.Parent(r)], d.Index(r))
 	}
-	above := map[Row]*twin{}
+	above := map[model.Row]*twin{}
 	for p := range parents {
 		above[p] = t.expected.below(d, p)
 	}
@@ -228,13 +231,13 @@ func (t *drawn) copyMany(d *Document, what string, list, rows []Row) (string, er
 	return "duplicate " + what, nil
 }
 
-func (t *drawn) resized(d *Document, r Row, own *twin, n int) (string, error) {
+func (t *drawn) resized(d *model.Document, r model.Row, own *twin, n int) (string, error) {
 	v, err := d.Value(r)
 	if err != nil {
 		return "resize " + d.Path(r), err
 	}
 	element, packed := variant.ElementOf(v.Type)
-	blank := zero(element)
+	blank := value.Zero(element)
 	if !packed {
 		blank = variant.Value{}
 	}

@@ -1,4 +1,4 @@
-package model
+package model_test
 
 import (
 	"bytes"
@@ -12,12 +12,11 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
-
 	"savant/codec"
 	"savant/codec/dialect"
 	"savant/codec/variant"
-	"savant/model/internal/piece"
-	"savant/model/internal/sparse"
+	"savant/model"
+	"savant/model/kinds"
 )
 
 // drawn makes random values; wide ones are long enough for the index to have an entry.
@@ -126,8 +125,8 @@ func (t *drawn) file(d *dialect.Dialect) (data []byte, values []variant.Value) {
 }
 
 // pick draws a row that exists.
-func (t *drawn) pick(d *Document) Row {
-	r := d.Child(Root, t.n(d.Len(Root)-1, "record"))
+func (t *drawn) pick(d *model.Document) model.Row {
+	r := d.Child(model.Root, t.n(d.Len(model.Root)-1, "record"))
 	for d.Len(r) > 0 && t.n(4, "deeper") > 0 {
 		n := d.Len(r)
 		i := t.n(min(n-1, 7), "child")
@@ -140,7 +139,7 @@ func (t *drawn) pick(d *Document) Row {
 }
 
 // edit makes a random edit, of the document and of t.expected, and returns what it was. Refusals are fine.
-func (t *drawn) edit(d *Document) (string, error) {
+func (t *drawn) edit(d *model.Document) (string, error) {
 	r := t.pick(d)
 	path := d.Path(r)
 	parent := d.Parent(r)
@@ -169,7 +168,7 @@ func (t *drawn) edit(d *Document) (string, error) {
 		n := t.n(d.Len(r), "index")
 		_, err := d.Insert(r, n, &key, v)
 		text := shown(key)
-		var refused *RefusedError
+		var refused *model.RefusedError
 		if errors.As(err, &refused) {
 			if t.n(1, "element") == 0 {
 				v = variant.OfString("element")
@@ -182,7 +181,7 @@ func (t *drawn) edit(d *Document) (string, error) {
 		}
 		return fmt.Sprint("insert into ", path, " at ", n), err
 	case 4:
-		list := []Row{r}
+		list := []model.Row{r}
 		if t.n(2, "more") == 0 {
 			list = append(list, t.pick(d), t.pick(d))
 		}
@@ -307,21 +306,21 @@ func (t *twin) set(v variant.Value) {
 			add("", variant.OfString(s))
 		}
 	case []int32:
-		packed(t, v.Type, data)
+		packedTwins(t, v.Type, data)
 	case []int64:
-		packed(t, v.Type, data)
+		packedTwins(t, v.Type, data)
 	case []float32:
-		packed(t, v.Type, data)
+		packedTwins(t, v.Type, data)
 	case []float64:
-		packed(t, v.Type, data)
+		packedTwins(t, v.Type, data)
 	default:
 		t.leaf = shown(v)
 	}
 	t.kids = append(t.kids, rest...)
 }
 
-// packed adds the elements of a packed array of numbers.
-func packed[T int32 | int64 | float32 | float64](t *twin, kind variant.Type, list []T) {
+// packedTwins adds the elements of a packed array of numbers.
+func packedTwins[T int32 | int64 | float32 | float64](t *twin, kind variant.Type, list []T) {
 	t.packed = true
 	element, _ := variant.ElementOf(kind)
 	shape, ok := variant.ShapeOf(element)
@@ -345,14 +344,14 @@ func packed[T int32 | int64 | float32 | float64](t *twin, kind variant.Type, lis
 }
 
 // twinOf decodes all records of a document.
-func twinOf(t *rapid.T, d *Document) *twin {
+func twinOf(t *rapid.T, d *model.Document) *twin {
 	root := &twin{}
-	for _, r := range d.form.(*saveForm).records.all() {
+	for _, r := range storedRecords(d)[:d.Info().Records] {
 		if r.opaque {
 			root.kids = append(root.kids, &twin{leaf: "opaque"})
 			continue
 		}
-		v, _, err := codec.Decode(d.Bytes()[:r.valueEnd], int(r.value), d.info.Dialect)
+		v, _, err := codec.Decode(d.Bytes()[:r.valueEnd], int(r.value), d.Dialect())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -366,8 +365,8 @@ func twinOf(t *rapid.T, d *Document) *twin {
 }
 
 // below is the twin of a row.
-func (t *twin) below(d *Document, r Row) *twin {
-	if r == Root {
+func (t *twin) below(d *model.Document, r model.Row) *twin {
+	if r == model.Root {
 		return t
 	}
 	return t.below(d, d.Parent(r)).kids[d.Index(r)]
@@ -400,7 +399,7 @@ func (t *twin) write(b *strings.Builder, depth int) {
 // TestMoveBetweenRecords changes the lengths of two records in one step, there and back.
 func TestMoveBetweenRecords(t *testing.T) {
 	long := variant.OfArray(variant.OfString(strings.Repeat("x", 9000)), variant.OfInt(1))
-	d, err := Open(chain(t, long, variant.OfArray(long)), Options{Dialect: "godot4.6"})
+	d, err := kinds.Open(chain(t, long, variant.OfArray(long)), model.Options{Dialect: "godot4.6"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -456,21 +455,21 @@ func TestRandomEdits(t *testing.T) {
 		table := []*dialect.Dialect{dialect.Godot46, dialect.Godot3}[r.n(1, "dialect")]
 		data, _ := r.file(table)
 		original := slices.Clone(data)
-		d, err := Open(data, Options{Dialect: table.Name})
+		d, err := kinds.Open(data, model.Options{Dialect: table.Name})
 		if err != nil {
 			rt.Fatal(err)
 		}
-		if d.Info().Kind != Save {
+		if d.Info().Kind != model.Save {
 			rt.Fatalf("it is %v", d.Info().Format)
 		}
 		states := [][]byte{original}
-		paths := map[Row]string{}
+		paths := map[model.Row]string{}
 		for range 1 + r.n(12, "edits") {
 			before := slices.Clone(d.Bytes())
-			position := d.log.position
+			position := d.Steps()
 			r.expected = twinOf(rt, d)
 			what, err := r.edit(d)
-			var refused *RefusedError
+			var refused *model.RefusedError
 			if err != nil && !errors.As(err, &refused) {
 				rt.Fatalf("%s: %v", what, err)
 			}
@@ -485,7 +484,7 @@ func TestRandomEdits(t *testing.T) {
 					rt.Fatalf("after %s: the file holds\n%s\nwant\n%s", what, got.text(), r.expected.text())
 				}
 			}
-			if d.log.position > position {
+			if d.Steps() > position {
 				states = append(states[:position+1], slices.Clone(d.Bytes()))
 			}
 			consistent(rt, d, what)
@@ -500,11 +499,11 @@ func TestRandomEdits(t *testing.T) {
 			row := r.pick(d)
 			paths[row] = d.Path(row)
 		}
-		for d.log.position > 0 {
+		for d.Steps() > 0 {
 			d.Undo()
 			consistent(rt, d, "undo")
-			if !bytes.Equal(d.Bytes(), states[d.log.position]) {
-				rt.Fatalf("undo to %d gives other bytes", d.log.position)
+			if !bytes.Equal(d.Bytes(), states[d.Steps()]) {
+				rt.Fatalf("undo to %d gives other bytes", d.Steps())
 			}
 		}
 		if !bytes.Equal(d.Bytes(), original) || len(d.Patches()) > 0 || d.Dirty() {
@@ -512,8 +511,8 @@ func TestRandomEdits(t *testing.T) {
 		}
 		for d.Redo() {
 			consistent(rt, d, "redo")
-			if !bytes.Equal(d.Bytes(), states[d.log.position]) {
-				rt.Fatalf("redo to %d gives other bytes", d.log.position)
+			if !bytes.Equal(d.Bytes(), states[d.Steps()]) {
+				rt.Fatalf("redo to %d gives other bytes", d.Steps())
 			}
 		}
 	})
@@ -543,7 +542,7 @@ func TestDamagedFiles(t *testing.T) {
 			}
 		}
 		original := slices.Clone(data)
-		d, err := Open(data, Options{Dialect: "godot4.6"})
+		d, err := kinds.Open(data, model.Options{Dialect: "godot4.6"})
 		if err != nil {
 			rt.Skip("locked")
 		}
@@ -553,7 +552,7 @@ func TestDamagedFiles(t *testing.T) {
 			rt.Fatalf("check: %+v, Info counts %d values", got, i.Values)
 		}
 		rows := 0
-		d.Walk(Root, -1, func(row Row) bool {
+		d.Walk(model.Root, -1, func(row model.Row) bool {
 			what := d.Describe(row)
 			if what.Offset < 0 || what.Length < 0 || what.Offset+what.Length > d.Size() {
 				rt.Fatalf("%s lies at %d, %d bytes long, in %d", d.Path(row), what.Offset, what.Length, d.Size())
@@ -566,19 +565,19 @@ func TestDamagedFiles(t *testing.T) {
 			return rows < 300
 		})
 		d.At(int64(r.n(len(data)-1, "offset")))
-		if _, ok := d.form.(*saveForm); !ok || d.Len(Root) == 0 {
+		if d.Snapshot().Tree() == nil || d.Len(model.Root) == 0 {
 			return
 		}
 		for range 1 + r.n(5, "edits") {
 			r.expected = twinOf(rt, d)
-			if d.form.(*saveForm).hasTail() {
+			if len(storedRecords(d)) > d.Info().Records {
 				r.expected.kids = append(r.expected.kids, &twin{leaf: "tail"})
 			}
-			if d.Len(Root) == 0 {
+			if d.Len(model.Root) == 0 {
 				break
 			}
 			what, err := r.edit(d)
-			var refused *RefusedError
+			var refused *model.RefusedError
 			var decode *codec.Error
 			if err != nil && !errors.As(err, &refused) && !errors.As(err, &decode) {
 				rt.Fatalf("%s: %v", what, err)
@@ -597,51 +596,57 @@ func TestDamagedFiles(t *testing.T) {
 }
 
 // consistent compares the live records and index with those of a fresh look at the bytes.
-func consistent(t rapid.TB, d *Document, what string) {
+func consistent(t rapid.TB, d *model.Document, what string) {
 	t.Helper()
-	live := d.form.(*saveForm)
-	whole := piece.New(slices.Clone(d.Bytes()))
-	fresh := sparse.Reader{Bytes: &whole, Dialect: d.info.Dialect, Index: &sparse.Index{}}
-	for i, r := range live.records.all() {
-		if r.opaque {
-			continue
-		}
-		end, err := fresh.Scan(r.value, r.valueEnd, 0)
-		if err != nil || end != r.valueEnd {
-			t.Fatalf("after %s: record %d should end at %d: %d, %v", what, i, r.valueEnd, end, err)
-		}
-		if r.prefix >= 0 {
-			var b [4]byte
-			d.ReadAt(b[:], r.prefix)
-			if n := int64(live.order().Uint32(b[:])); n != r.end-r.value {
-				t.Fatalf("after %s: record %d has %d bytes, but its length says %d", what, i, r.end-r.value, n)
-			}
-		}
-	}
-	if !live.reader.Index.Equal(fresh.Index) {
-		t.Fatalf("after %s: the index is not that of a fresh scan (%d entries, fresh %d)", what, live.reader.Index.Entries(), fresh.Index.Entries())
-	}
 	if said, _ := d.Rescan(context.Background()); said != "" {
 		t.Fatalf("after %s: %s", what, said)
 	}
-	framed := codec.Frame(d.Bytes(), d.info.Dialect)
+	framed := codec.Frame(d.Bytes(), d.Dialect())
+	form, _, _ := model.As[model.Verifier](d, model.Root)
+	live, info := storedRecords(d), d.Info()
 	// Where records are known by what they hold, a fresh look may come to others: the document goes on with those that it has.
-	if framed.Framing == live.framing && (!live.guessed() || len(framed.Records) == live.records.len()) {
-		if framed.Framing != live.framing || len(framed.Records) != live.records.len() || int64(framed.Tail) != live.tail {
-			t.Fatalf("after %s: %v, %d records up to %d, fresh %v, %d up to %d", what,
-				live.framing, live.records.len(), live.tail, framed.Framing, len(framed.Records), framed.Tail)
-		}
-		for i, r := range framed.Records {
-			l := live.records.at(i)
-			if int64(r.Start) != l.start || int64(r.Value) != l.value || int64(r.ValueEnd) != l.valueEnd || int64(r.End) != l.end || r.Opaque != l.opaque {
-				t.Fatalf("after %s: record %d is %+v, fresh %+v", what, i, l, r)
-			}
+	if framed.Framing.String() != info.Framing || form.Guessed() && len(framed.Records) != info.Records {
+		return
+	}
+	if len(framed.Records) != info.Records || framed.Tail < len(d.Bytes()) && int64(framed.Tail) != live[len(live)-1].value {
+		t.Fatalf("after %s: %d records up to %+v, fresh %d up to %d", what, info.Records, live[len(live)-1], len(framed.Records), framed.Tail)
+	}
+	for i, r := range framed.Records {
+		if l := live[i]; int64(r.Value) != l.value || int64(r.ValueEnd) != l.valueEnd || int64(r.End) != l.end || r.Opaque != l.opaque {
+			t.Fatalf("after %s: record %d is %+v, fresh %+v", what, i, l, r)
 		}
 	}
 }
 
+// storedRecord is where a record lies: its value, and its end behind what follows that.
+type storedRecord struct {
+	value, valueEnd, end int64
+	opaque               bool
+}
+
+// storedRecords are the records of a save, with what follows them as one more.
+func storedRecords(d *model.Document) []storedRecord {
+	tree := d.Snapshot().Tree()
+	list := make([]storedRecord, tree.Records())
+	for i := range list {
+		p, rest, value := tree.Record(i)
+		list[i] = storedRecord{p.Start, p.End, p.End + int64(len(rest)), !value}
+	}
+	return list
+}
+
+func storedAt(d *model.Document, i int) storedRecord { return storedRecords(d)[i] }
+
+// recordOf is the number of the record that a row lies in.
+func recordOf(d *model.Document, r model.Row) int {
+	for d.Parent(r) != model.Root {
+		r = d.Parent(r)
+	}
+	return d.Index(r)
+}
+
 // announcedOnly applies the patches to the original: they are all that changed.
-func announcedOnly(t *rapid.T, d *Document, original []byte, what string) {
+func announcedOnly(t *rapid.T, d *model.Document, original []byte, what string) {
 	t.Helper()
 	var out []byte
 	at := int64(0)
@@ -651,7 +656,7 @@ func announcedOnly(t *rapid.T, d *Document, original []byte, what string) {
 			t.Fatalf("after %s: patches are not in order", what)
 		}
 		start := int64(len(out)) + p.Start - at
-		if e := (Edited{start, start + int64(len(p.New)), p.End - p.Start}); i >= len(edited) || edited[i] != e {
+		if e := (model.Edited{start, start + int64(len(p.New)), p.End - p.Start}); i >= len(edited) || edited[i] != e {
 			t.Fatalf("after %s: what was edited is %v, patch %d stands at %v", what, edited, i, e)
 		}
 		out = append(append(out, original[at:p.Start]...), p.New...)

@@ -1,4 +1,4 @@
-package model
+package model_test
 
 import (
 	"bytes"
@@ -9,9 +9,10 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
-
 	"savant/codec/dialect"
 	"savant/codec/variant"
+	"savant/model"
+	"savant/model/kinds"
 	"savant/scene/literal"
 )
 
@@ -19,7 +20,7 @@ import (
 type director struct {
 	*rapid.T
 	stage *stage
-	doc   *Document
+	doc   *model.Document
 	made  int // names given out
 }
 
@@ -99,9 +100,9 @@ func (t *director) build() {
 }
 
 // row is the row of a node, found by its path.
-func (t *director) row(a *actor) Row { return t.at("node[" + Quote(a.path()) + "]") }
+func (t *director) row(a *actor) model.Row { return t.at("node[" + model.Quote(a.path()) + "]") }
 
-func (t *director) at(path string) Row {
+func (t *director) at(path string) model.Row {
 	r, err := t.doc.Find(path)
 	if err != nil {
 		t.Fatalf("%s: %v in\n%s", path, err, t.doc.Bytes())
@@ -109,8 +110,8 @@ func (t *director) at(path string) Row {
 	return r
 }
 
-func (t *director) fieldRow(a *actor, f *field) Row {
-	return t.at("node[" + Quote(a.path()) + "][" + Quote(f.name) + "]")
+func (t *director) fieldRow(a *actor, f *field) model.Row {
+	return t.at("node[" + model.Quote(a.path()) + "][" + model.Quote(f.name) + "]")
 }
 
 func (t *director) node() *actor {
@@ -132,7 +133,7 @@ func (t *director) fields() (holders []*actor, list []*field) {
 }
 
 // errDrawn says that what was drawn cannot be done.
-var errDrawn = &RefusedError{Why: "there is nothing of that kind"}
+var errDrawn = &model.RefusedError{Why: "there is nothing of that kind"}
 
 // edit makes a random edit of the document and, when it is not refused, of the stage.
 func (t *director) edit() (string, error) {
@@ -146,7 +147,7 @@ func (t *director) setFields() (string, error) {
 	if len(list) == 0 {
 		return "set", errDrawn
 	}
-	var rows []Row
+	var rows []model.Row
 	for i, f := range list {
 		rows = append(rows, t.fieldRow(holders[i], f))
 	}
@@ -173,7 +174,7 @@ func (t *director) addField() (string, error) {
 
 func (t *director) removeFields() (string, error) {
 	holders, list := t.fields()
-	var rows []Row
+	var rows []model.Row
 	for i, f := range list {
 		rows = append(rows, t.fieldRow(holders[i], f))
 	}
@@ -227,7 +228,7 @@ func (t *director) renameNode() (string, error) {
 }
 
 // chosen draws nodes besides the root, none below another.
-func (t *director) chosen() (list []*actor, rows []Row) {
+func (t *director) chosen() (list []*actor, rows []model.Row) {
 	for range 1 + t.n(2, "chosen") {
 		if a := t.node(); a.parent != nil && !slices.ContainsFunc(list, func(b *actor) bool {
 			_, in := below(a, b)
@@ -376,7 +377,7 @@ func (t *director) inGroups() (string, error) {
 	if len(a.groups) == 0 {
 		return "edit groups", errDrawn
 	}
-	r := t.at("node[" + Quote(a.path()) + "].@groups")
+	r := t.at("node[" + model.Quote(a.path()) + "].@groups")
 	groups := slices.Clone(a.groups)
 	var err error
 	switch t.n(2, "edit groups") {
@@ -427,7 +428,7 @@ func (t *director) renameResource() (string, error) {
 	}
 	p := t.stage.props[t.n(len(t.stage.props)-1, "resource")]
 	id := t.name("New_")
-	err := t.doc.RenameKey(t.at("sub_resource["+Quote(p.id)+"]"), variant.OfString(id))
+	err := t.doc.RenameKey(t.at("sub_resource["+model.Quote(p.id)+"]"), variant.OfString(id))
 	if err == nil {
 		p.id = id
 	}
@@ -444,7 +445,7 @@ func (t *director) removeResource() (string, error) {
 	for _, a := range t.stage.root.all() {
 		used = used || slices.ContainsFunc(a.fields, func(f *field) bool { return f.uses == p })
 	}
-	err := t.doc.Remove(t.at("sub_resource[" + Quote(p.id) + "]"))
+	err := t.doc.Remove(t.at("sub_resource[" + model.Quote(p.id) + "]"))
 	if (err == nil) == used {
 		t.Fatalf("used is %v, but removing a resource gives %v", used, err)
 	}
@@ -465,9 +466,9 @@ func (t *director) inValue() (string, error) {
 	return "edit an array", errDrawn
 }
 
-func (t *director) inArray(r Row, f *field, array *variant.List) (string, error) {
+func (t *director) inArray(r model.Row, f *field, array *variant.List) (string, error) {
 	items := slices.Clone(array.Items)
-	var rows []Row
+	var rows []model.Row
 	var chosen []int
 	for i := range items {
 		if t.n(1, "take") == 1 {
@@ -520,7 +521,7 @@ func (t *director) inArray(r Row, f *field, array *variant.List) (string, error)
 	case 3:
 		at := t.n(len(items), "at")
 		more := []variant.Value{t.value(1), t.value(1)}
-		_, err = t.doc.InsertAll(r, at, []Entry{{Value: more[0]}, {Value: more[1]}})
+		_, err = t.doc.InsertAll(r, at, []model.Entry{{Value: more[0]}, {Value: more[1]}})
 		what, now = "insert elements", slices.Insert(items, at, more...)
 	case 4:
 		size := t.n(6, "size")
@@ -547,8 +548,8 @@ func TestRandomSceneEdits(t *testing.T) {
 		if r.n(2, "crlf") == 0 && !strings.Contains(src, "two\nlines") {
 			src = strings.ReplaceAll(src, "\n", "\r\n")
 		}
-		d, err := Open([]byte(src), Options{Name: "random.tscn"})
-		if err != nil || d.Info().Kind != Scene {
+		d, err := kinds.Open([]byte(src), model.Options{Name: "random.tscn"})
+		if err != nil || d.Info().Kind != model.Scene {
 			rt.Fatalf("%v: %v\n%s", err, d.Info().Kind, src)
 		}
 		r.doc = d
@@ -556,18 +557,18 @@ func TestRandomSceneEdits(t *testing.T) {
 			rt.Fatalf("as written:\n%s\nit is\n%s", strings.Join(r.stage.lines(), "\n"), strings.Join(got, "\n"))
 		}
 		states := [][]byte{[]byte(src)}
-		held := map[Row]bool{}
+		held := map[model.Row]bool{}
 		for range 1 + r.n(10, "edits") {
 			before := bytes.Clone(d.Bytes())
-			position := d.log.position
+			position := d.Steps()
 			what, err := r.edit()
-			var refused *RefusedError
+			var refused *model.RefusedError
 			if err != nil && !errors.As(err, &refused) {
 				rt.Fatalf("%s: %v", what, err)
 			}
 			if err != nil {
 				count["refused"]++
-				if !bytes.Equal(before, d.Bytes()) || d.log.position != position {
+				if !bytes.Equal(before, d.Bytes()) || d.Steps() != position {
 					rt.Fatalf("%s was refused (%v) but changed the file", what, err)
 				}
 			} else {
@@ -576,10 +577,10 @@ func TestRandomSceneEdits(t *testing.T) {
 					rt.Fatalf("after %s: the file holds\n%s\nwant\n%s\nin\n%s", what, strings.Join(got, "\n"), strings.Join(r.stage.lines(), "\n"), d.Bytes())
 				}
 			}
-			if d.log.position > position+1 {
-				rt.Fatalf("%s made %d steps", what, d.log.position-position)
+			if d.Steps() > position+1 {
+				rt.Fatalf("%s made %d steps", what, d.Steps()-position)
 			}
-			if d.log.position > position {
+			if d.Steps() > position {
 				states = append(states[:position+1], bytes.Clone(d.Bytes()))
 			}
 			followed(rt, d, held, what)
@@ -601,7 +602,7 @@ func TestRandomSceneEdits(t *testing.T) {
 }
 
 // followed demands that every row is found by its path and stands where its parent has it, those too that were met before.
-func followed(t *rapid.T, d *Document, held map[Row]bool, what string) {
+func followed(t *rapid.T, d *model.Document, held map[model.Row]bool, what string) {
 	for r := range held {
 		if d.Alive(r) {
 			if found, err := d.Find(d.Path(r)); err != nil || found != r {
@@ -609,8 +610,8 @@ func followed(t *rapid.T, d *Document, held map[Row]bool, what string) {
 			}
 		}
 	}
-	var visit func(r Row)
-	visit = func(r Row) {
+	var visit func(r model.Row)
+	visit = func(r model.Row) {
 		for i := range d.Len(r) {
 			c := d.Child(r, i)
 			if d.Parent(c) != r || d.Index(c) != i {
@@ -622,5 +623,5 @@ func followed(t *rapid.T, d *Document, held map[Row]bool, what string) {
 			visit(c)
 		}
 	}
-	visit(Root)
+	visit(model.Root)
 }

@@ -1,16 +1,18 @@
-package model
+package model_test
 
 import (
 	"bytes"
 	"testing"
 
 	"savant/codec/variant"
+	"savant/model"
+	"savant/model/kinds"
 )
 
 // TestReadAs reads a changed file in another dialect, and undoes the change there.
 func TestReadAs(t *testing.T) {
 	data := chain(t, variant.OfDict(entry("a", variant.OfArray(variant.OfString("text"), variant.OfStringName("name")))), variant.OfInt(4))
-	d, err := Open(data, Options{})
+	d, err := kinds.Open(data, model.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -22,7 +24,7 @@ func TestReadAs(t *testing.T) {
 		t.Fatal(err)
 	}
 	changed, all := bytes.Clone(d.Bytes()), 0
-	d.OnChange(func(c Change) {
+	d.OnChange(func(c model.Change) {
 		if c.All {
 			all++
 		}
@@ -33,7 +35,7 @@ func TestReadAs(t *testing.T) {
 	if d.Info().Dialect.Name != "godot3" || d.Info().Sure != "chosen" || all != 1 || d.Alive(a) || !d.Dirty() || !bytes.Equal(d.Bytes(), changed) {
 		t.Errorf("%+v, %d changes of everything, old row alive: %v", d.Info(), all, d.Alive(a))
 	}
-	if about := d.Describe(d.Child(Root, 0)); about.Badge != BadgeOpaque {
+	if about := d.Describe(d.Child(model.Root, 0)); about.Badge != model.BadgeOpaque {
 		t.Errorf("a dictionary of Godot 4 read as Godot 3 is %+v", about)
 	}
 	if got, err := d.Text(find(t, d, "#1")); err != nil || got != "4" {
@@ -62,7 +64,7 @@ func TestReadAs(t *testing.T) {
 	}
 
 	// A scene.
-	d, err = Open([]byte("[gd_scene format=2]\n\n[node name=\"A\" type=\"Node\"]\nx = 1\n"), Options{})
+	d, err = kinds.Open([]byte("[gd_scene format=2]\n\n[node name=\"A\" type=\"Node\"]\nx = 1\n"), model.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -26,13 +26,13 @@ type rowState struct {
 	inlay  *inlay // what its bytes hold, as far as that was asked
 }
 
-// slot says which row below its parent one is: the index-th of a part.
+// Slot says which row below its parent one is: the index-th of a part.
 type Slot struct {
 	Part  SlotPart
 	Index int
 }
 
-// part tells the children that Len counts from rows that only a path can name.
+// SlotPart tells the children that Len counts from rows that only a path can name.
 type SlotPart uint8
 
 const (

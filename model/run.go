@@ -8,7 +8,6 @@ import (
 	"path"
 	"strings"
 
-	"savant/codec"
 	"savant/codec/variant"
 )
 
@@ -59,7 +58,7 @@ func (s *Snapshot) Runs(ctx context.Context) ([]Run, error) {
 }
 
 func (s *Snapshot) runs(ctx context.Context, depth int) ([]Run, error) {
-	l := &lister{doc: s.Document(), sections: map[string]int{}, deepAt: -1}
+	l := &lister{doc: s.Document(), sections: map[string]int{}}
 	l.doc.ration()
 	l.text = l.doc.info.Kind != Save
 	err := s.Walk(ctx, WalkOptions{}, func(v *Visit) bool {
@@ -90,32 +89,6 @@ type lister struct {
 	text     bool
 	list     []Run
 	sections map[string]int // of ext_resource sections, by path: where they are in list
-	deep     Path           // of a value with deeper ones in it
-	deepAt   int64          // where that begins
-}
-
-// path is where a hit stands. To name something that lies very deep in a text takes long: each value around it is taken apart.
-func (l *lister) path(v *Visit) Path {
-	w, ok := v.walker.(*textWalk)
-	if !ok {
-		return v.Path()
-	}
-	chain := []Row{w.row}
-	for {
-		up := w.form.host.Parent(chain[len(chain)-1])
-		if kind := w.form.place(up).kind; kind != textElement && kind != textProperty && kind != textAttribute {
-			break
-		}
-		chain = append(chain, up)
-	}
-	if len(chain) <= runDeep {
-		return v.Path()
-	}
-	r := chain[len(chain)-runDeep]
-	if at := w.form.place(r).start; at != l.deepAt {
-		l.deep, l.deepAt = w.form.Path(r), at
-	}
-	return l.deep
 }
 
 func (l *lister) add(p Path, what string, kind RunKind) {
@@ -147,13 +120,13 @@ func (l *lister) string(v *Visit) {
 		case name == "script/source" || name == "source_code":
 			if len(text) > 0 {
 				line, _, _ := bytes.Cut(text, []byte("\n"))
-				l.add(l.path(v), fmt.Sprintf("%s (%d bytes of source)", line[:min(len(line), longestWhat/2)], len(text)), RunSource)
+				l.add(v.Near(runDeep), fmt.Sprintf("%s (%d bytes of source)", line[:min(len(line), longestWhat/2)], len(text)), RunSource)
 			}
 			return
 		case l.text && l.tag(v, name, string(text)):
 			return
 		case name == "script" && resourcePath(text):
-			l.add(l.path(v), string(text), RunScript)
+			l.add(v.Near(runDeep), string(text), RunScript)
 			return
 		}
 	}
@@ -162,7 +135,7 @@ func (l *lister) string(v *Visit) {
 		if text[0] == '*' { // an autoload: the engine makes a node of it at start
 			kind = named(string(text), RunResource)
 		}
-		l.add(l.path(v), string(text), kind)
+		l.add(v.Near(runDeep), string(text), kind)
 	}
 }
 
@@ -223,8 +196,8 @@ func (l *lister) tag(v *Visit, name, text string) bool {
 // object looks at an Object: one stored in full, or one that stands for a resource.
 func (l *lister) object(v *Visit) {
 	if !l.text {
-		if head, err := l.head(v.Offset); err == nil && head.Class != "" {
-			l.add(l.path(v), head.Class, RunClass)
+		if class, _ := v.Types(); class != "" {
+			l.add(v.Near(runDeep), class, RunClass)
 		}
 		return
 	}
@@ -232,7 +205,7 @@ func (l *lister) object(v *Visit) {
 	const call = "Object("
 	if class, ok := bytes.CutPrefix(l.doc.bytes.View(v.Offset, v.Offset+int64(len(call))+longestWhat), []byte(call)); ok {
 		if n := bytes.IndexAny(class[:min(len(class), longestWhat)], ",)"); n > 0 {
-			l.add(l.path(v), string(bytes.TrimSpace(class[:n])), RunClass)
+			l.add(v.Near(runDeep), string(bytes.TrimSpace(class[:n])), RunClass)
 		}
 		return
 	}
@@ -245,7 +218,7 @@ func (l *lister) object(v *Visit) {
 	}
 	switch data := value.Data.(type) {
 	case *variant.Instance:
-		l.add(l.path(v), data.Class, RunClass)
+		l.add(v.Near(runDeep), data.Class, RunClass)
 	case *variant.Resource:
 		switch name, _ := v.Key(); {
 		case data.Kind == variant.Loaded:
@@ -253,21 +226,11 @@ func (l *lister) object(v *Visit) {
 			if what == "" {
 				what = data.UID
 			}
-			l.add(l.path(v), what, named(what, RunResource))
+			l.add(v.Near(runDeep), what, named(what, RunResource))
 		case name == "script":
-			l.add(l.path(v), data.ID, RunScript)
+			l.add(v.Near(runDeep), data.ID, RunScript)
 		}
 	}
-}
-
-// head is what the value of a save at off begins with.
-func (l *lister) head(off int64) (codec.Head, error) {
-	form, ok := l.doc.form.(*saveForm)
-	if !ok {
-		return codec.Head{}, errOpaque
-	}
-	n, err := form.reader.Open(off, l.doc.Size())
-	return n.Head, err
 }
 
 // container looks whether the elements have to be of a class with a script: the engine loads that to check them.
@@ -275,13 +238,10 @@ func (l *lister) container(v *Visit) {
 	if l.text {
 		return // it names an ext_resource, which is listed
 	}
-	head, err := l.head(v.Offset)
-	if err != nil {
-		return
-	}
-	for _, t := range []variant.ElementType{head.Element, head.Key, head.Value} {
+	_, demanded := v.Types()
+	for _, t := range demanded {
 		if t.Kind == variant.Script {
-			l.add(l.path(v), t.Name, RunScript)
+			l.add(v.Near(runDeep), t.Name, RunScript)
 		}
 	}
 }

@@ -1,4 +1,4 @@
-package model
+package model_test
 
 import (
 	"context"
@@ -11,10 +11,12 @@ import (
 	"savant/codec/dialect"
 	"savant/codec/fuzzing"
 	"savant/codec/variant"
+	"savant/model"
+	"savant/model/kinds"
 )
 
 // runs is what a document would run, a line each.
-func runs(t *testing.T, d *Document) []string {
+func runs(t *testing.T, d *model.Document) []string {
 	t.Helper()
 	list, err := d.Snapshot().Runs(context.Background())
 	if err != nil {
@@ -34,7 +36,7 @@ func object(class string, properties ...variant.Property) variant.Value {
 	return variant.Value{Type: variant.Object, Data: &variant.Instance{Class: class, Properties: properties}}
 }
 
-func armed(t *testing.T) *Document {
+func armed(t *testing.T) *model.Document {
 	t.Helper()
 	script := object("GDScript", variant.Property{Name: "script/source", Value: variant.OfString("extends Node\nfunc _init(): OS.crash()")})
 	typed := variant.Value{Type: variant.Array, Data: &variant.List{Element: variant.ElementType{Kind: variant.Script, Type: variant.Object, Name: "res://item.gd"}}}
@@ -53,9 +55,9 @@ func armed(t *testing.T) *Document {
 	)))
 }
 
-func open(t *testing.T, data []byte) *Document {
+func open(t *testing.T, data []byte) *model.Document {
 	t.Helper()
-	d, err := Open(data, Options{Name: "test"})
+	d, err := kinds.Open(data, model.Options{Name: "test"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -89,7 +91,7 @@ func TestCutOutOfSave(t *testing.T) {
 	if left := runs(t, d); len(left) > 0 {
 		t.Errorf("left are %v", left)
 	}
-	text, err := d.Text(d.Child(Root, 0))
+	text, err := d.Text(d.Child(model.Root, 0))
 	want := `{"gold": 5, "icon": "", "plain": "nothing to see: res", "party": [null, 3], "items": []`
 	if err != nil || !strings.HasPrefix(text, want) {
 		t.Errorf("%s, %v", text, err)
@@ -102,7 +104,7 @@ func TestCutOutOfSave(t *testing.T) {
 	}
 	// Single things: the property, not its object.
 	for _, r := range list {
-		if r.Kind == RunSource {
+		if r.Kind == model.RunSource {
 			if err := d.CutOut(r); err != nil {
 				t.Fatal(err)
 			}
@@ -196,7 +198,7 @@ func TestApply(t *testing.T) {
 	for name, data := range map[string][]byte{"save": rpg(t).Bytes(), "scene": []byte(armedScene)} {
 		from, to := open(t, data), open(t, data)
 		opened := from.Mark()
-		var marks []Mark
+		var marks []model.Mark
 		for _, path := range map[string][]string{"save": {"player.gold", "player.name", "seed"}, "scene": {`node.T.rotation`, `node["."].thing.a[0]`}}[name] {
 			r, err := from.Find(path)
 			if err != nil {
@@ -224,13 +226,13 @@ func TestApply(t *testing.T) {
 			t.Fatal(name, err)
 		}
 		marks = append(marks, from.Mark())
-		var lists [][]Patch
+		var lists [][]model.Patch
 		last := opened
 		for _, m := range marks {
 			lists = append(lists, m.Since(last))
 			last = m
 		}
-		to.Child(Root, 0)
+		to.Child(model.Root, 0)
 		if err := to.Apply("again", lists...); err != nil {
 			t.Fatal(name, err)
 		}
@@ -250,7 +252,7 @@ func TestApply(t *testing.T) {
 		if err := to.Apply("whole", whole); err != nil || string(to.Bytes()) != string(from.Bytes()) {
 			t.Errorf("%s: %v", name, err)
 		}
-		for _, bad := range [][]Patch{{{Start: -1}}, {{Start: 1, End: 0}}, {{Start: 0, End: 1 << 40}}, {{Start: 4, End: 8}, {Start: 6, End: 9}}} {
+		for _, bad := range [][]model.Patch{{{Start: -1}}, {{Start: 1, End: 0}}, {{Start: 0, End: 1 << 40}}, {{Start: 4, End: 8}, {Start: 6, End: 9}}} {
 			if err := to.Apply("bad", nil, bad); err == nil || string(to.Bytes()) != string(from.Bytes()) {
 				t.Errorf("%s: %v was applied", name, bad)
 			}
@@ -259,15 +261,15 @@ func TestApply(t *testing.T) {
 }
 
 // sameTree compares a document with one opened from these bytes.
-func sameTree(t *testing.T, name string, d *Document, data []byte) {
+func sameTree(t *testing.T, name string, d *model.Document, data []byte) {
 	t.Helper()
-	all := func(d *Document) (list []string) {
-		d.Walk(Root, -1, func(r Row) bool {
+	all := func(d *model.Document) (list []string) {
+		d.Walk(model.Root, -1, func(r model.Row) bool {
 			about := d.Describe(r)
 			list = append(list, fmt.Sprint(d.Path(r), about.Type, about.Summary, about.Offset, about.Length, about.Children))
 			return true
 		})
-		return append(list, fmt.Sprint(d.Len(Root)))
+		return append(list, fmt.Sprint(d.Len(model.Root)))
 	}
 	if string(d.Bytes()) != string(data) {
 		t.Fatalf("%s: other bytes", name)
@@ -287,7 +289,7 @@ func FuzzRuns(f *testing.F) {
 	f.Add([]byte("[gd_scene format=3]\n[sub_resource type=\"GDScript\" id=\"a\"]\nscript/source = \"\"\n[node name=\"R\"]\nscript = SubResource(\"a\")\n"))
 	f.Add([]byte("[gd_resource format=3]\n[resource]\na = Object(\nb = Object(Node,\"a\":Object(Node,"))
 	f.Fuzz(func(t *testing.T, b []byte) {
-		d, err := Open(b, Options{})
+		d, err := kinds.Open(b, model.Options{})
 		if err != nil {
 			return
 		}

@@ -1,4 +1,4 @@
-package model
+package model_test
 
 import (
 	"bytes"
@@ -8,6 +8,8 @@ import (
 
 	"savant/codec"
 	"savant/codec/variant"
+	"savant/model"
+	"savant/model/kinds"
 )
 
 // TestRecordsStayFound edits records that are told from other bytes only by what they hold.
@@ -32,13 +34,13 @@ func TestRecordsStayFound(t *testing.T) {
 		{"beside a damaged one", array + wrong, codec.Chain, "#0", variant.OfInt(5), variant.Value{}},
 		{"with slack", one, codec.Chain, "#0", variant.OfInt(5), variant.Value{}},
 	} {
-		d, err := Open([]byte(c.data), Options{Dialect: "godot4.6"})
+		d, err := kinds.Open([]byte(c.data), model.Options{Dialect: "godot4.6"})
 		if err != nil {
 			t.Fatal(err)
 		}
-		b := d.form.(*saveForm)
-		if b.framing != c.framing {
-			t.Errorf("%s: it is %v, not %v", c.name, b.framing, c.framing)
+		form, _, _ := model.As[model.Verifier](d, model.Root)
+		if got := d.Info().Framing; got != c.framing.String() {
+			t.Errorf("%s: it is %v, not %v", c.name, got, c.framing)
 			continue
 		}
 		r := find(t, d, c.path)
@@ -48,12 +50,12 @@ func TestRecordsStayFound(t *testing.T) {
 		consistent(t, d, c.name)
 		before := slices.Clone(d.Bytes())
 		err = d.SetAs(r, c.bad)
-		if b.guessed() && c.framing != codec.Chain {
-			var refused *RefusedError
+		if form.Guessed() && c.framing != codec.Chain {
+			var refused *model.RefusedError
 			if !errors.As(err, &refused) || !bytes.Equal(d.Bytes(), before) || !d.Alive(r) {
 				t.Errorf("%s: an edit after which the record is not found again gives %v", c.name, err)
 			}
-			if err := d.SetAll("Set", []Assignment{{Row: r, Value: c.bad, Retype: true}}); !errors.As(err, &refused) {
+			if err := d.SetAll("Set", []model.Assignment{{Row: r, Value: c.bad, Retype: true}}); !errors.As(err, &refused) {
 				t.Errorf("%s: the same edit of many rows gives %v", c.name, err)
 			}
 		} else if err != nil {

@@ -1,4 +1,4 @@
-package model
+package model_test
 
 import (
 	"bytes"
@@ -13,6 +13,8 @@ import (
 	"savant/codec/dialect"
 	"savant/codec/envelope"
 	"savant/codec/variant"
+	"savant/model"
+	"savant/model/kinds"
 )
 
 func entry(key string, v variant.Value) variant.Entry {
@@ -34,7 +36,7 @@ func chain(t testing.TB, values ...variant.Value) []byte {
 }
 
 // rpg is a small save with a bit of everything.
-func rpg(t testing.TB) *Document {
+func rpg(t testing.TB) *model.Document {
 	t.Helper()
 	item := func(name string, count int64) variant.Value {
 		return variant.OfDict(entry("item", variant.OfString(name)), entry("count", variant.OfInt(count)))
@@ -72,14 +74,14 @@ func rpg(t testing.TB) *Document {
 		),
 		variant.OfArray(variant.OfInt(1)),
 	)
-	d, err := Open(append(data, "\x01\x02\x03\x04\x05"...), Options{Name: "slot_1.sav"})
+	d, err := kinds.Open(append(data, "\x01\x02\x03\x04\x05"...), model.Options{Name: "slot_1.sav"})
 	if err != nil {
 		t.Fatal(err)
 	}
 	return d
 }
 
-func find(t testing.TB, d *Document, path string) Row {
+func find(t testing.TB, d *model.Document, path string) model.Row {
 	t.Helper()
 	r, err := d.Find(path)
 	if err != nil {
@@ -92,42 +94,42 @@ func TestDescribe(t *testing.T) {
 	d := rpg(t)
 	for _, c := range []struct {
 		path, label, kind, summary string
-		badge                      Badge
+		badge                      model.Badge
 		children, width            int
 	}{
-		{"", "slot_1.sav", "Godot save", "2 records", BadgeFile, 3, 0},
-		{"#0", "#0", "Dictionary", "11 entries", BadgeDictionary, 11, 0},
-		{"player", "player", "Dictionary", "13 entries", BadgeDictionary, 13, 0},
-		{"player.name", "name", "String", `"Mira 灯"`, BadgeString, 0, 0},
-		{"player.gold", "gold", "int", "1250", BadgeInt, 0, 32},
-		{"seed", "seed", "int 64", "-7046029254386353131", BadgeInt, 0, 64},
-		{"player.health", "health", "float 32", "87.5", BadgeFloat, 0, 32},
-		{"player.luck", "luck", "float", "0.1", BadgeFloat, 0, 64},
-		{"player.position", "position", "Vector2", "(512.25, -96)", BadgeVector, 0, 0},
-		{"player.position.y", "y", "float", "-96.0", BadgeFloat, 0, 0},
-		{"player.tint", "tint", "Color", "#ff8000ff", BadgeColor, 0, 0},
-		{"player.inventory[0]", "[0]", "Dictionary", `"Iron sword", 1`, BadgeDictionary, 2, 0},
-		{`player["a key"]`, "a key", "String", `"with\nlines"`, BadgeString, 0, 0},
-		{"player[3]", "3", "String", `"three"`, BadgeString, 0, 0},
-		{`player[&"3"]`, `&"3"`, "String", `"name"`, BadgeString, 0, 0},
-		{`player["3"]`, "3", "String", `"text"`, BadgeString, 0, 0},
-		{"points", "points", "PackedVector2Array", "2 points", BadgePackedVector, 2, 0},
-		{"points[1]", "[1]", "Vector2", "(3, 4)", BadgeVector, 0, 0},
-		{"points[1].x", "x", "float", "3.0", BadgeFloat, 0, 0},
-		{"explored", "explored", "PackedByteArray", "16,384 bytes", BadgeBytes, 16384, 0},
-		{"words[1]", "[1]", "String", `""`, BadgeString, 0, 0},
-		{"camera", "camera", "NodePath", "/root/World:x", BadgeNodePath, 0, 0},
-		{"body.origin", "origin", "Vector3", "(7, 8, 9)", BadgeVector, 0, 0},
-		{"body.basis.y", "basis.y", "Vector3", "(0, 1, 0)", BadgeVector, 0, 0},
-		{"owner", "owner", "Object", "id 9223", BadgeObject, 0, 0},
-		{"scores", "scores", "Array[int]", "1 element", BadgeArray, 1, 0},
-		{"scores.@type", "@type", "String", `"int"`, BadgeString, 0, 0},
-		{"hero", "hero", "Object", "Node2D, 1 property", BadgeObject, 1, 0},
-		{"hero.@class", "@class", "String", `"Node2D"`, BadgeString, 0, 0},
-		{"hero.z_index", "z_index", "int", "2", BadgeInt, 0, 32},
-		{"nothing", "nothing", "Nil", "null", BadgeNil, 0, 0},
-		{"#1", "#1", "Array", "1 element", BadgeArray, 1, 0},
-		{"#2", "opaque", "bytes", "5 bytes the format does not explain", BadgeOpaque, 0, 0},
+		{"", "slot_1.sav", "Godot save", "2 records", model.BadgeFile, 3, 0},
+		{"#0", "#0", "Dictionary", "11 entries", model.BadgeDictionary, 11, 0},
+		{"player", "player", "Dictionary", "13 entries", model.BadgeDictionary, 13, 0},
+		{"player.name", "name", "String", `"Mira 灯"`, model.BadgeString, 0, 0},
+		{"player.gold", "gold", "int", "1250", model.BadgeInt, 0, 32},
+		{"seed", "seed", "int 64", "-7046029254386353131", model.BadgeInt, 0, 64},
+		{"player.health", "health", "float 32", "87.5", model.BadgeFloat, 0, 32},
+		{"player.luck", "luck", "float", "0.1", model.BadgeFloat, 0, 64},
+		{"player.position", "position", "Vector2", "(512.25, -96)", model.BadgeVector, 0, 0},
+		{"player.position.y", "y", "float", "-96.0", model.BadgeFloat, 0, 0},
+		{"player.tint", "tint", "Color", "#ff8000ff", model.BadgeColor, 0, 0},
+		{"player.inventory[0]", "[0]", "Dictionary", `"Iron sword", 1`, model.BadgeDictionary, 2, 0},
+		{`player["a key"]`, "a key", "String", `"with\nlines"`, model.BadgeString, 0, 0},
+		{"player[3]", "3", "String", `"three"`, model.BadgeString, 0, 0},
+		{`player[&"3"]`, `&"3"`, "String", `"name"`, model.BadgeString, 0, 0},
+		{`player["3"]`, "3", "String", `"text"`, model.BadgeString, 0, 0},
+		{"points", "points", "PackedVector2Array", "2 points", model.BadgePackedVector, 2, 0},
+		{"points[1]", "[1]", "Vector2", "(3, 4)", model.BadgeVector, 0, 0},
+		{"points[1].x", "x", "float", "3.0", model.BadgeFloat, 0, 0},
+		{"explored", "explored", "PackedByteArray", "16,384 bytes", model.BadgeBytes, 16384, 0},
+		{"words[1]", "[1]", "String", `""`, model.BadgeString, 0, 0},
+		{"camera", "camera", "NodePath", "/root/World:x", model.BadgeNodePath, 0, 0},
+		{"body.origin", "origin", "Vector3", "(7, 8, 9)", model.BadgeVector, 0, 0},
+		{"body.basis.y", "basis.y", "Vector3", "(0, 1, 0)", model.BadgeVector, 0, 0},
+		{"owner", "owner", "Object", "id 9223", model.BadgeObject, 0, 0},
+		{"scores", "scores", "Array[int]", "1 element", model.BadgeArray, 1, 0},
+		{"scores.@type", "@type", "String", `"int"`, model.BadgeString, 0, 0},
+		{"hero", "hero", "Object", "Node2D, 1 property", model.BadgeObject, 1, 0},
+		{"hero.@class", "@class", "String", `"Node2D"`, model.BadgeString, 0, 0},
+		{"hero.z_index", "z_index", "int", "2", model.BadgeInt, 0, 32},
+		{"nothing", "nothing", "Nil", "null", model.BadgeNil, 0, 0},
+		{"#1", "#1", "Array", "1 element", model.BadgeArray, 1, 0},
+		{"#2", "opaque", "bytes", "5 bytes the format does not explain", model.BadgeOpaque, 0, 0},
 	} {
 		r := find(t, d, c.path)
 		got := d.Describe(r)
@@ -199,7 +201,7 @@ func TestSet(t *testing.T) {
 			err = d.Set(r, v)
 		}
 		if c.want[0] == '(' {
-			var refused *RefusedError
+			var refused *model.RefusedError
 			if !errors.As(err, &refused) || !strings.Contains(err.Error(), strings.Trim(c.want, "()")) || d.CanUndo() {
 				t.Errorf("%s = %s: %v, want it refused with %s", c.path, c.literal, err, c.want)
 			}
@@ -222,7 +224,7 @@ func TestSet(t *testing.T) {
 		if c.patches == 0 {
 			continue
 		}
-		for _, path := range []string{c.path, "#" + d.Path(r)[:0] + string('0'+byte(d.form.(*saveForm).place(r).record))} {
+		for _, path := range []string{c.path, "#" + d.Path(r)[:0] + string('0'+byte(recordOf(d, r)))} {
 			if !d.Describe(find(t, d, path)).Changed {
 				t.Errorf("%s = %s: %s is not marked as changed", c.path, c.literal, path)
 			}
@@ -231,7 +233,7 @@ func TestSet(t *testing.T) {
 			t.Errorf("%s = %s: another row is marked as changed, or the document is not", c.path, c.literal)
 		}
 		// The file as it is now opens to the same value.
-		again, err := Open(bytes.Clone(d.Bytes()), Options{Dialect: d.Dialect().Name})
+		again, err := kinds.Open(bytes.Clone(d.Bytes()), model.Options{Dialect: d.Dialect().Name})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -286,7 +288,7 @@ func TestFindErrors(t *testing.T) {
 		"points[1].position.x": "no component",
 	} {
 		_, err := d.Find(path)
-		var e *PathError
+		var e *model.PathError
 		if !errors.As(err, &e) || !strings.Contains(err.Error(), want) || e.Path != path || e.Syntax != (want == "") {
 			t.Errorf("Find(%q): %v, want an error about %q", path, err, want)
 		}
@@ -294,7 +296,7 @@ func TestFindErrors(t *testing.T) {
 }
 
 func TestDoubledKeys(t *testing.T) {
-	d, err := Open(chain(t, variant.OfDict(entry("a", variant.OfInt(1)), entry("a", variant.OfInt(2)), entry("b", variant.OfInt(3)))), Options{})
+	d, err := kinds.Open(chain(t, variant.OfDict(entry("a", variant.OfInt(1)), entry("a", variant.OfInt(2)), entry("b", variant.OfInt(3)))), model.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -400,29 +402,29 @@ func TestAmendAcrossSave(t *testing.T) {
 // TestSavedAs tells of a save that took its time, during which the document was left by every way there is.
 func TestSavedAs(t *testing.T) {
 	for name, c := range map[string]struct {
-		leave func(d *Document, gold Row)
-		back  func(d *Document) // nil if no way leads back
+		leave func(d *model.Document, gold model.Row)
+		back  func(d *model.Document) // nil if no way leads back
 	}{
-		"edit":  {func(d *Document, r Row) { d.Set(r, variant.OfInt(6)) }, func(d *Document) { d.Undo() }},
-		"undo":  {func(d *Document, r Row) { d.Undo() }, func(d *Document) { d.Redo() }},
-		"amend": {func(d *Document, r Row) { d.Amend(r, variant.OfInt(6)) }, nil},
-		"undo and edit": {func(d *Document, r Row) {
+		"edit":  {func(d *model.Document, r model.Row) { d.Set(r, variant.OfInt(6)) }, func(d *model.Document) { d.Undo() }},
+		"undo":  {func(d *model.Document, r model.Row) { d.Undo() }, func(d *model.Document) { d.Redo() }},
+		"amend": {func(d *model.Document, r model.Row) { d.Amend(r, variant.OfInt(6)) }, nil},
+		"undo and edit": {func(d *model.Document, r model.Row) {
 			d.Undo()
 			d.Set(r, variant.OfInt(7))
 		}, nil},
-		"group": {func(d *Document, r Row) {
+		"group": {func(d *model.Document, r model.Row) {
 			d.Group("both", func() error {
 				d.Set(r, variant.OfInt(7))
 				return d.Set(r, variant.OfInt(8))
 			})
-		}, func(d *Document) { d.Undo() }},
-		"failed group": {func(d *Document, r Row) {
+		}, func(d *model.Document) { d.Undo() }},
+		"failed group": {func(d *model.Document, r model.Row) {
 			d.Undo()
 			d.Group("both", func() error {
 				d.Set(r, variant.OfInt(7))
 				return errors.New("no")
 			})
-		}, func(d *Document) { d.Redo() }},
+		}, func(d *model.Document) { d.Redo() }},
 	} {
 		d := rpg(t)
 		gold := find(t, d, "player.gold")
@@ -493,14 +495,14 @@ func TestLockedFiles(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var locked *LockedError
-	if _, err := Open(file, Options{}); !errors.As(err, &locked) || locked.Wrong {
+	var locked *model.LockedError
+	if _, err := kinds.Open(file, model.Options{}); !errors.As(err, &locked) || locked.Wrong {
 		t.Errorf("without a key: %v", err)
 	}
-	if _, err := Open(file, Options{Key: envelope.Key{Password: "guess"}}); !errors.As(err, &locked) || !locked.Wrong {
+	if _, err := kinds.Open(file, model.Options{Key: envelope.Key{Password: "guess"}}); !errors.As(err, &locked) || !locked.Wrong {
 		t.Errorf("with another key: %v", err)
 	}
-	d, err := Open(file, Options{Key: key})
+	d, err := kinds.Open(file, model.Options{Key: key})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -514,7 +516,7 @@ func TestLockedFiles(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if d, err = Open(again, Options{Key: key}); err != nil {
+	if d, err = kinds.Open(again, model.Options{Key: key}); err != nil {
 		t.Fatal(err)
 	}
 	if text, _ := d.Text(find(t, d, "gold")); text != "70000" {
@@ -566,7 +568,7 @@ func TestDepthIsRefused(t *testing.T) {
 	for d.Len(deep) > 0 {
 		deep = d.Child(deep, 0)
 	}
-	var refused *RefusedError
+	var refused *model.RefusedError
 	if err := d.SetAs(deep, variant.OfArray(variant.OfInt(1))); !errors.As(err, &refused) {
 		t.Errorf("one value too deep: %v", err)
 	}
@@ -580,11 +582,11 @@ func TestHostileCounts(t *testing.T) {
 	for _, id := range []byte{27, 28, 29, 30, 34, 35, 24} {
 		data := []byte{id, 0, 0, 0, 0xff, 0xff, 0xff, 0x7f, 0, 0, 0, 0}
 		file := append(binary.LittleEndian.AppendUint32(nil, uint32(len(data))), data...)
-		d, err := Open(file, Options{Dialect: "godot4.6"})
+		d, err := kinds.Open(file, model.Options{Dialect: "godot4.6"})
 		if err != nil {
 			t.Fatal(err)
 		}
-		d.Walk(Root, -1, func(r Row) bool {
+		d.Walk(model.Root, -1, func(r model.Row) bool {
 			d.Describe(r)
 			d.Text(r)
 			return true

@@ -13,10 +13,11 @@ import (
 	"savant/codec/dialect"
 	"savant/codec/variant"
 	"savant/model"
+	"savant/model/kinds"
 )
 
-// large are values of more than a MiB, by what they are.
-func large() map[string]variant.Value {
+// largeValues are values of more than a MiB, by what they are.
+func largeValues() map[string]variant.Value {
 	list := func(items ...variant.Value) variant.Value {
 		return variant.Value{Type: variant.Array, Data: &variant.List{Items: items}}
 	}
@@ -77,12 +78,12 @@ func TestWriteText(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for what, v := range large() {
+		for what, v := range largeValues() {
 			b, err := codec.Append(nil, v, d)
 			if err != nil {
 				continue // typed arrays are of 4.x
 			}
-			doc, err := model.Open(b, model.Options{Dialect: name})
+			doc, err := kinds.Open(b, model.Options{Dialect: name})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -133,7 +134,7 @@ func allocated() uint64 {
 
 // TestWriteTextInParts: the text of a large value begins before the value is read, and ends where nobody takes it any more.
 func TestWriteTextInParts(t *testing.T) {
-	doc, err := model.Open(stored(t, variant.Value{Type: variant.Array, Data: &variant.List{Items: make([]variant.Value, 1<<20)}}), model.Options{})
+	doc, err := kinds.Open(stored(t, variant.Value{Type: variant.Array, Data: &variant.List{Items: make([]variant.Value, 1<<20)}}), model.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,4 +1,4 @@
-package model
+package model_test
 
 import (
 	"encoding/binary"
@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"savant/codec/variant"
+	"savant/model"
+	"savant/model/kinds"
 )
 
 // TestManyEntries and TestManyRecords would take minutes if anything in the way took time with the square of the number.
@@ -17,13 +19,13 @@ func TestManyEntries(t *testing.T) {
 	for i := range n {
 		dict.Entries = append(dict.Entries, entry(fmt.Sprint("key", i), variant.OfInt(int64(i))))
 	}
-	d, err := Open(chain(t, variant.Value{Type: variant.Dictionary, Data: dict}), Options{})
+	d, err := kinds.Open(chain(t, variant.Value{Type: variant.Dictionary, Data: dict}), model.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	bounded(t, "paths of all entries", func() {
 		count := 0
-		d.Walk(Root, -1, func(r Row) bool {
+		d.Walk(model.Root, -1, func(r model.Row) bool {
 			if d.Path(r) == "" {
 				t.Error("a row has no path")
 			}
@@ -43,7 +45,7 @@ func TestManyEntries(t *testing.T) {
 			d.Describe(r)
 		}
 	})
-	if rows := len(d.rows.list); rows > 1000 {
+	if rows := model.KnownRows(d); rows > 1000 {
 		t.Errorf("%d rows are kept after a walk", rows)
 	}
 }
@@ -55,12 +57,12 @@ func TestManyRecords(t *testing.T) {
 		data = binary.LittleEndian.AppendUint32(data, 8)
 		data = binary.LittleEndian.AppendUint64(data, 2|uint64(i)<<32)
 	}
-	d, err := Open(data, Options{Dialect: "godot4.6"})
+	d, err := kinds.Open(data, model.Options{Dialect: "godot4.6"})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if d.Len(Root) != n {
-		t.Fatalf("%d records", d.Len(Root))
+	if d.Len(model.Root) != n {
+		t.Fatalf("%d records", d.Len(model.Root))
 	}
 	bounded(t, "bytes to rows", func() {
 		for i := range 2000 {
@@ -71,7 +73,7 @@ func TestManyRecords(t *testing.T) {
 	})
 	bounded(t, "edits", func() {
 		for i := range 200 {
-			if err := d.Set(d.Child(Root, i*499), variant.OfInt(int64(i)<<33)); err != nil {
+			if err := d.Set(d.Child(model.Root, i*499), variant.OfInt(int64(i)<<33)); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -81,7 +83,7 @@ func TestManyRecords(t *testing.T) {
 	bounded(t, "a group of edits", func() {
 		if err := d.Group("All", func() error {
 			for i := range 200 {
-				if err := d.Set(d.Child(Root, i), variant.OfInt(7)); err != nil {
+				if err := d.Set(d.Child(model.Root, i), variant.OfInt(7)); err != nil {
 					return err
 				}
 			}
@@ -119,14 +121,14 @@ func TestManySections(t *testing.T) {
 		fmt.Fprintf(&config, "[same]\nkey=%d\n", i)
 	}
 	for name, text := range map[string]string{"scene": scene.String(), "config": config.String()} {
-		d, err := Open([]byte(text), Options{})
+		d, err := kinds.Open([]byte(text), model.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
 		bounded(t, name, func() {
 			seen := map[string]bool{}
 			for _, s := range d.Snapshot().Sections().List {
-				p := Path{Record: -1, Steps: s.Steps}.String()
+				p := model.Path{Record: -1, Steps: s.Steps}.String()
 				if seen[p] {
 					t.Fatalf("two sections are %s", p)
 				}
@@ -148,11 +150,11 @@ func TestManyDictionaries(t *testing.T) {
 		outer.Entries = append(outer.Entries, entry(fmt.Sprint("key", i), inner))
 		same.Entries = append(same.Entries, entry("same", variant.OfInt(int64(i))))
 	}
-	d, err := Open(chain(t, variant.OfArray(variant.Value{Type: variant.Dictionary, Data: outer}, variant.Value{Type: variant.Dictionary, Data: same})), Options{})
+	d, err := kinds.Open(chain(t, variant.OfArray(variant.Value{Type: variant.Dictionary, Data: outer}, variant.Value{Type: variant.Dictionary, Data: same})), model.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	list := d.Child(Root, 0)
+	list := d.Child(model.Root, 0)
 	bounded(t, "nested dictionaries", func() {
 		dict := d.Child(list, 0)
 		for i := range n {

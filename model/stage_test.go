@@ -1,4 +1,4 @@
-package model
+package model_test
 
 import (
 	"fmt"
@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"pgregory.net/rapid"
-
 	"savant/codec/dialect"
 	"savant/codec/variant"
 	"savant/scene"

@@ -1,4 +1,4 @@
-package model
+package model_test
 
 import (
 	"fmt"
@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"savant/codec/variant"
+	"savant/model"
+	"savant/model/kinds"
 )
 
 // bigScene is 50,000 nodes and one line of megabytes: 30 MB.
@@ -26,14 +28,14 @@ func BenchmarkOpenBigScene(b *testing.B) {
 	src := bigScene()
 	b.SetBytes(int64(len(src)))
 	for b.Loop() {
-		d, err := Open(src, Options{Name: "big.tscn"})
+		d, err := kinds.Open(src, model.Options{Name: "big.tscn"})
 		if err != nil {
 			b.Fatal(err)
 		}
-		for i := range d.Len(Root) {
-			d.Describe(d.Child(Root, i))
+		for i := range d.Len(model.Root) {
+			d.Describe(d.Child(model.Root, i))
 		}
-		root := d.Child(Root, 0)
+		root := d.Child(model.Root, 0)
 		for i := range 50 {
 			d.Describe(d.Child(root, i))
 		}
@@ -41,7 +43,7 @@ func BenchmarkOpenBigScene(b *testing.B) {
 }
 
 func BenchmarkSetInBigScene(b *testing.B) {
-	d, err := Open(bigScene(), Options{Name: "big.tscn"})
+	d, err := kinds.Open(bigScene(), model.Options{Name: "big.tscn"})
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -60,7 +62,7 @@ func BenchmarkSetInBigScene(b *testing.B) {
 }
 
 func BenchmarkRenameInBigScene(b *testing.B) {
-	d, err := Open(bigScene(), Options{Name: "big.tscn"})
+	d, err := kinds.Open(bigScene(), model.Options{Name: "big.tscn"})
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -79,7 +81,7 @@ func BenchmarkRenameInBigScene(b *testing.B) {
 
 func BenchmarkCheckBigScene(b *testing.B) {
 	src := bigScene()
-	d, err := Open(src, Options{Name: "big.tscn"})
+	d, err := kinds.Open(src, model.Options{Name: "big.tscn"})
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -1,4 +1,4 @@
-package model
+package model_test
 
 import (
 	"bytes"
@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"savant/codec/variant"
+	"savant/model"
+	"savant/model/kinds"
 )
 
 // TestBones names, changes, renames, moves and removes bones by their paths.
@@ -15,11 +17,11 @@ func TestBones(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d, err := Open(src, Options{Name: "player.tscn"})
+	d, err := kinds.Open(src, model.Options{Name: "player.tscn"})
 	if err != nil {
 		t.Fatal(err)
 	}
-	find := func(path string) Row {
+	find := func(path string) model.Row {
 		t.Helper()
 		r, err := d.Find(path)
 		if err != nil {
@@ -32,7 +34,7 @@ func TestBones(t *testing.T) {
 	if d.Path(bone) != name || find(d.Path(bone)) != bone || d.Len(bone) != 0 {
 		t.Errorf("path %s", d.Path(bone))
 	}
-	if x := d.Describe(bone); x.Label != "LeftArm" || x.Badge != BadgeBone || x.Can&CanRename == 0 || !strings.Contains(x.Summary, "LeftShoulder") {
+	if x := d.Describe(bone); x.Label != "LeftArm" || x.Badge != model.BadgeBone || x.Can&model.CanRename == 0 || !strings.Contains(x.Summary, "LeftShoulder") {
 		t.Errorf("%+v", x)
 	}
 	rest := find(name + ".rest")
@@ -128,7 +130,7 @@ func TestTurnsKeepNotes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d, err := Open(src, Options{})
+	d, err := kinds.Open(src, model.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,13 +1,15 @@
-package model
+package model_test
 
 import (
 	"context"
 	"slices"
 	"strings"
 	"testing"
+
+	"savant/model"
 )
 
-func checked(t *testing.T, text, name string) (d *Document, r CheckResult, told []string) {
+func checked(t *testing.T, text, name string) (d *model.Document, r model.CheckResult, told []string) {
 	d = openText(t, text, name)
 	r = d.Snapshot().Check(context.Background(), nil)
 	for _, p := range r.Problems {
@@ -57,7 +59,7 @@ func TestPathOfOddName(t *testing.T) {
 	d := openText(t, "[gd_scene format=3]\n\n[node name=\"R\" type=\"Node\"]\n\n[node name=\"A\xff\" type=\"Node\" parent=\".\"]\nx = 1\n\n"+
 		"[node name=\"B\" type=\"Node\" parent=\"A\xff\"]\nx = 2\n\n[node name=\"A\xfe\" type=\"Node\" parent=\".\"]\nx = 3\n\n[node name=\"A\ufffd\" type=\"Node\" parent=\".\"]\nx = 4\n", "a.tscn")
 	var paths []string
-	d.Walk(Root, -1, func(r Row) bool {
+	d.Walk(model.Root, -1, func(r model.Row) bool {
 		path := d.Path(r)
 		if back, err := d.Find(path); err != nil || d.Path(back) != path || d.Describe(back).Offset != d.Describe(r).Offset {
 			t.Errorf("%s leads to %s, %v", path, d.Path(back), err)

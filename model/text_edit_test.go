@@ -1,4 +1,4 @@
-package model
+package model_test
 
 import (
 	"bytes"
@@ -11,12 +11,14 @@ import (
 	"testing"
 
 	"savant/codec/variant"
+	"savant/model"
+	"savant/model/kinds"
 	"savant/scene/literal"
 	"savant/scene/tscn"
 )
 
 // rowsByPath lists the handle of every row by its path, down to a depth.
-func rowsByPath(d *Document, r Row, depth int, into map[string]Row) {
+func rowsByPath(d *model.Document, r model.Row, depth int, into map[string]model.Row) {
 	for i := range d.Len(r) {
 		c := d.Child(r, i)
 		into[d.Path(c)] = c
@@ -29,7 +31,7 @@ func rowsByPath(d *Document, r Row, depth int, into map[string]Row) {
 // TestTextCommands makes each kind of edit on the sample scene, says what the tree is afterwards, and that the rows kept their
 // handles; undo restores the bytes and the handles.
 func TestTextCommands(t *testing.T) {
-	find := func(d *Document, path string) Row {
+	find := func(d *model.Document, path string) model.Row {
 		r, err := d.Find(path)
 		if err != nil {
 			panic(err)
@@ -39,80 +41,82 @@ func TestTextCommands(t *testing.T) {
 	str := variant.OfString
 	for _, test := range []struct {
 		name string
-		do   func(d *Document) error
+		do   func(d *model.Document) error
 		same map[string]string // rows that have another path afterwards
 		want []string          // in the text
 		gone []string          // not in the text
 	}{
-		{"rename a node", func(d *Document) error { return d.RenameKey(find(d, "node.Arm"), str("Leg")) },
+		{"rename a node", func(d *model.Document) error { return d.RenameKey(find(d, "node.Arm"), str("Leg")) },
 			map[string]string{"node.Arm": "node.Leg", `node["Arm/Hand"]`: `node["Leg/Hand"]`, `node["Arm/Hand"].shape`: `node["Leg/Hand"].shape`},
 			[]string{`name="Leg"`, `parent="Leg"`, `from="Leg/Hand"`, `NodePath("Leg/Hand")`}, []string{`"Arm`}},
-		{"move a node", func(d *Document) error { return d.Move(find(d, `node["Arm/Hand"]`), find(d, "node.Hud"), 99) },
+		{"move a node", func(d *model.Document) error { return d.Move(find(d, `node["Arm/Hand"]`), find(d, "node.Hud"), 99) },
 			map[string]string{`node["Arm/Hand"]`: `node["Hud/Hand"]`, `node["Arm/Hand"].shape`: `node["Hud/Hand"].shape`},
 			[]string{`parent="Hud"`, `from="Hud/Hand"`, `NodePath("Hud/Hand")`}, []string{`parent="Arm"`}},
-		{"reorder", func(d *Document) error { return d.Move(find(d, `node.Hud`), find(d, `node["."]`), 0) }, nil,
+		{"reorder", func(d *model.Document) error { return d.Move(find(d, `node.Hud`), find(d, `node["."]`), 0) }, nil,
 			[]string{"[node name=\"Hud\" parent=\".\" instance=ExtResource(\"2_x\")]\n\n[node name=\"Arm\""}, nil},
-		{"remove a node", func(d *Document) error { return d.Remove(find(d, "node.Arm")) }, nil, nil, []string{`name="Arm"`, `name="Hand"`, "connection"}},
-		{"add a node", func(d *Document) error {
+		{"remove a node", func(d *model.Document) error { return d.Remove(find(d, "node.Arm")) }, nil, nil, []string{`name="Arm"`, `name="Hand"`, "connection"}},
+		{"add a node", func(d *model.Document) error {
 			r, err := d.AddNode(find(d, "node.Arm"), 0, "New", "Node3D")
 			if err == nil && d.Path(r) != `node["Arm/New"]` {
 				err = fmt.Errorf("the new row is %s", d.Path(r))
 			}
 			return err
 		}, nil, []string{"\n\n[node name=\"New\" type=\"Node3D\" parent=\"Arm\"]\n\n[node name=\"Hand\""}, nil},
-		{"duplicate a node", func(d *Document) error {
+		{"duplicate a node", func(d *model.Document) error {
 			r, err := d.Duplicate(find(d, "node.Arm"))
 			if err == nil && d.Path(r) != `node.Arm2` {
 				err = fmt.Errorf("the new row is %s", d.Path(r))
 			}
 			return err
 		}, nil, []string{"[node name=\"Hand\" type=\"Area3D\" parent=\"Arm2\""}, nil},
-		{"add a property", func(d *Document) error {
+		{"add a property", func(d *model.Document) error {
 			key := str("visible")
 			_, err := d.Insert(find(d, "node.Arm"), -1, &key, variant.OfBool(false))
 			return err
 		}, nil, []string{"0.25, 0)\nvisible = false\n\n"}, nil},
-		{"add the first property", func(d *Document) error {
+		{"add the first property", func(d *model.Document) error {
 			key := str("x y")
 			_, err := d.Insert(find(d, "node.Hud"), -1, &key, variant.OfInt(1))
 			return err
 		}, nil, []string{"ExtResource(\"2_x\")]\n\"x y\" = 1\n\n[connection"}, nil},
-		{"remove a property", func(d *Document) error { return d.Remove(find(d, `node["."].data`)) },
+		{"remove a property", func(d *model.Document) error { return d.Remove(find(d, `node["."].data`)) },
 			nil, []string{"1_ab12c\")\n\n[node name=\"Arm\""}, []string{"data"}},
-		{"rename a property", func(d *Document) error { return d.RenameKey(find(d, `node["."].data`), str("stuff")) },
+		{"rename a property", func(d *model.Document) error { return d.RenameKey(find(d, `node["."].data`), str("stuff")) },
 			map[string]string{`node["."].data.a[1]`: `node["."].stuff.a[1]`}, []string{"stuff = {"}, []string{"data"}},
-		{"insert an element", func(d *Document) error {
+		{"insert an element", func(d *model.Document) error {
 			_, err := d.Insert(find(d, `node["."].data.a`), 1, nil, variant.OfInt(7))
 			return err
 		}, map[string]string{`node["."].data.a[2].b`: `node["."].data.a[3].b`}, []string{"[1, 7, 2, {"}, nil},
-		{"remove an element", func(d *Document) error { return d.Remove(find(d, `node["."].data.a[0]`)) },
+		{"remove an element", func(d *model.Document) error { return d.Remove(find(d, `node["."].data.a[0]`)) },
 			map[string]string{`node["."].data.a[2].b`: `node["."].data.a[1].b`}, []string{"[2, {"}, nil},
-		{"move an element", func(d *Document) error { return d.Move(find(d, `node["."].data.a[2]`), find(d, `node["."].data.a`), 0) },
+		{"move an element", func(d *model.Document) error {
+			return d.Move(find(d, `node["."].data.a[2]`), find(d, `node["."].data.a`), 0)
+		},
 			map[string]string{`node["."].data.a[2].b`: `node["."].data.a[0].b`, `node["."].data.a[0]`: `node["."].data.a[1]`}, []string{"}, 1, 2]"}, nil},
-		{"insert an entry", func(d *Document) error {
+		{"insert an entry", func(d *model.Document) error {
 			key := str("b")
 			_, err := d.Insert(find(d, `node["."].data`), -1, &key, variant.OfInt(7))
 			return err
 		}, nil, []string{`"b": 7`}, nil},
-		{"rename a key", func(d *Document) error { return d.RenameKey(find(d, `node["."].data.a`), str("c")) },
+		{"rename a key", func(d *model.Document) error { return d.RenameKey(find(d, `node["."].data.a`), str("c")) },
 			map[string]string{`node["."].data.a[2].b`: `node["."].data.c[2].b`}, []string{`"c": [1, 2`}, []string{`"a": [`}},
-		{"insert a point", func(d *Document) error {
+		{"insert a point", func(d *model.Document) error {
 			_, err := d.Insert(find(d, `node["."].data[3]`), 1, nil, variant.OfMath(variant.Vector2, 8, 9))
 			return err
 		}, map[string]string{`node["."].data[3][1]`: `node["."].data[3][2]`}, []string{"(1, 2, 8, 9, 3, 4)"}, nil},
-		{"remove a point", func(d *Document) error { return d.Remove(find(d, `node["."].data[3][0]`)) }, nil, []string{"Array(3, 4)"}, nil},
-		{"groups", func(d *Document) error { return d.SetGroups(find(d, "node.Hud"), []string{"z", "a"}) }, nil,
+		{"remove a point", func(d *model.Document) error { return d.Remove(find(d, `node["."].data[3][0]`)) }, nil, []string{"Array(3, 4)"}, nil},
+		{"groups", func(d *model.Document) error { return d.SetGroups(find(d, "node.Hud"), []string{"z", "a"}) }, nil,
 			[]string{`parent="." groups=["a", "z"] instance=`}, nil},
-		{"rename a group", func(d *Document) error { return d.RenameGroup("a", "c") }, nil, []string{`groups=["b", "c"]`}, nil},
-		{"connect", func(d *Document) error { return d.Connect("pressed", "Hud", "Arm", "_on_pressed") }, nil,
+		{"rename a group", func(d *model.Document) error { return d.RenameGroup("a", "c") }, nil, []string{`groups=["b", "c"]`}, nil},
+		{"connect", func(d *model.Document) error { return d.Connect("pressed", "Hud", "Arm", "_on_pressed") }, nil,
 			[]string{"_on_hit\"]\n[connection signal=\"pressed\" from=\"Hud\" to=\"Arm\" method=\"_on_pressed\"]\n\n[editable"}, nil},
-		{"remove a connection", func(d *Document) error { return d.Remove(find(d, "connection[0]")) }, nil, []string{"\n\n[editable"}, []string{"connection", "\n\n\n"}},
-		{"not editable", func(d *Document) error { return d.SetEditable(find(d, "node.Hud"), false) }, nil, nil, []string{"editable"}},
-		{"change an id", func(d *Document) error { return d.RenameKey(find(d, "sub_resource.Box_k3x7a"), str("Box_new")) },
+		{"remove a connection", func(d *model.Document) error { return d.Remove(find(d, "connection[0]")) }, nil, []string{"\n\n[editable"}, []string{"connection", "\n\n\n"}},
+		{"not editable", func(d *model.Document) error { return d.SetEditable(find(d, "node.Hud"), false) }, nil, nil, []string{"editable"}},
+		{"change an id", func(d *model.Document) error { return d.RenameKey(find(d, "sub_resource.Box_k3x7a"), str("Box_new")) },
 			map[string]string{"sub_resource.Box_k3x7a.size": "sub_resource.Box_new.size"}, []string{`SubResource("Box_new")`, `id="Box_new"`}, []string{"k3x7a"}},
-		{"make unique", func(d *Document) error { _, err := d.Duplicate(find(d, "sub_resource.Box_k3x7a")); return err }, nil,
+		{"make unique", func(d *model.Document) error { _, err := d.Duplicate(find(d, "sub_resource.Box_k3x7a")); return err }, nil,
 			[]string{"load_steps=4", "[sub_resource type=\"BoxShape3D\" id=\"BoxShape3D_"}, []string{"load_steps=3"}},
-		{"add a resource", func(d *Document) error { _, err := d.AddExtResource("Texture2D", "res://t.png"); return err }, nil,
+		{"add a resource", func(d *model.Document) error { _, err := d.AddExtResource("Texture2D", "res://t.png"); return err }, nil,
 			[]string{"load_steps=4", "id=\"2_x\"]\n[ext_resource type=\"Texture2D\" path=\"res://t.png\" id=\"3_"}, nil},
 	} {
 		for _, crlf := range []bool{false, true} {
@@ -121,8 +125,8 @@ func TestTextCommands(t *testing.T) {
 				src = strings.ReplaceAll(src, "\n", "\r\n")
 			}
 			d := openText(t, src, "player.tscn")
-			before := map[string]Row{}
-			rowsByPath(d, Root, 9, before)
+			before := map[string]model.Row{}
+			rowsByPath(d, model.Root, 9, before)
 			if err := test.do(d); err != nil {
 				t.Errorf("%s: %v", test.name, err)
 				continue
@@ -142,8 +146,8 @@ func TestTextCommands(t *testing.T) {
 					t.Errorf("%s: %q is left in\n%s", test.name, g, now)
 				}
 			}
-			after := map[string]Row{}
-			rowsByPath(d, Root, 9, after)
+			after := map[string]model.Row{}
+			rowsByPath(d, model.Root, 9, after)
 			for path, r := range before {
 				if to, ok := test.same[path]; ok {
 					if after[to] != r {
@@ -156,8 +160,8 @@ func TestTextCommands(t *testing.T) {
 			if string(d.Bytes()) != src {
 				t.Errorf("%s: undo gives other bytes", test.name)
 			}
-			again := map[string]Row{}
-			rowsByPath(d, Root, 9, again)
+			again := map[string]model.Row{}
+			rowsByPath(d, model.Root, 9, again)
 			if !reflect.DeepEqual(before, again) {
 				t.Errorf("%s: undo gives other rows", test.name)
 			}
@@ -165,8 +169,8 @@ func TestTextCommands(t *testing.T) {
 			if strings.ReplaceAll(string(d.Bytes()), "\r\n", "\n") != now {
 				t.Errorf("%s: redo gives other bytes", test.name)
 			}
-			redone := map[string]Row{}
-			rowsByPath(d, Root, 9, redone)
+			redone := map[string]model.Row{}
+			rowsByPath(d, model.Root, 9, redone)
 			if !reflect.DeepEqual(after, redone) {
 				t.Errorf("%s: redo gives other rows", test.name)
 			}
@@ -175,9 +179,9 @@ func TestTextCommands(t *testing.T) {
 }
 
 // sameRows compares a document after edits with one opened anew: the same rows with the same paths and descriptions.
-func sameRows(t *testing.T, name string, d *Document) {
+func sameRows(t *testing.T, name string, d *model.Document) {
 	t.Helper()
-	fresh, err := Open(d.Bytes(), Options{Name: name, Dialect: d.Dialect().Name})
+	fresh, err := kinds.Open(d.Bytes(), model.Options{Name: name, Dialect: d.Dialect().Name})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -186,14 +190,14 @@ func sameRows(t *testing.T, name string, d *Document) {
 		return
 	}
 	wrong := 0
-	a, b := map[string]Row{}, map[string]Row{}
-	rowsByPath(d, Root, 5, a)
-	rowsByPath(fresh, Root, 5, b)
+	a, b := map[string]model.Row{}, map[string]model.Row{}
+	rowsByPath(d, model.Root, 5, a)
+	rowsByPath(fresh, model.Root, 5, b)
 	if len(a) != len(b) {
 		t.Errorf("%s: %d rows, opened anew %d", name, len(a), len(b))
 	}
 	for path, r := range a {
-		if d.Parent(r) != Root && d.Child(d.Parent(r), d.Index(r)) != r {
+		if d.Parent(r) != model.Root && d.Child(d.Parent(r), d.Index(r)) != r {
 			t.Errorf("%s: %s is not the child its parent says", name, path)
 		}
 		x, y := d.Describe(r), fresh.Describe(b[path])
@@ -243,18 +247,14 @@ func TestTextRandomEdits(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	counts := map[string]int{}
 	for _, path := range paths {
-		d, err := Open(files[path], Options{Name: filepath.Base(path)})
-		if err != nil || d.Info().Kind == Other || d.Info().Kind == Save {
+		d, err := kinds.Open(files[path], model.Options{Name: filepath.Base(path)})
+		if err != nil || d.Info().Kind == model.Other || d.Info().Kind == model.Save {
 			continue
 		}
-		f, ok := d.form.(*textForm)
-		if !ok {
-			continue
-		}
-		var list []Row
-		pick := func() Row {
-			r := Root
-			for d.Len(r) > 0 && (r == Root || random.IntN(4) > 0) {
+		var list []model.Row
+		pick := func() model.Row {
+			r := model.Root
+			for d.Len(r) > 0 && (r == model.Root || random.IntN(4) > 0) {
 				r = d.Child(r, random.IntN(d.Len(r)))
 			}
 			return r
@@ -279,7 +279,7 @@ func TestTextRandomEdits(t *testing.T) {
 					parent = d.Parent(pick())
 				}
 				if parent == 0 {
-					parent = Root
+					parent = model.Root
 				}
 				err = d.Move(r, parent, random.IntN(d.Len(parent)+1))
 			case 3:
@@ -299,21 +299,26 @@ func TestTextRandomEdits(t *testing.T) {
 			}
 			if err != nil {
 				counts[kind+" refused"]++
-				if _, ok := err.(*RefusedError); !ok {
+				if _, ok := err.(*model.RefusedError); !ok {
 					t.Errorf("%s: %s %s: %v", path, kind, name, err)
 				}
 				continue
 			}
 			counts[kind]++
 			src := d.Bytes()
-			if fresh := tscn.Scan(src); !reflect.DeepEqual(f.outline, fresh) {
+			outline := tscn.Scan(src)
+			fresh, err := kinds.Open(src, model.Options{Name: path, Dialect: d.Dialect().Name})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !reflect.DeepEqual(d.Snapshot().Sections().List, fresh.Snapshot().Sections().List) || len(d.Problems()) != len(fresh.Problems()) {
 				t.Fatalf("%s: %s %s: the outline is not that of a fresh scan", path, kind, name)
 			}
-			if err := f.outline.Check(src); err != nil {
+			if err := outline.Check(src); err != nil {
 				t.Fatalf("%s: %s %s: %v", path, kind, name, err)
 			}
-			if len(f.outline.Problems(src)) > len(tscn.Scan(files[path]).Problems(files[path])) {
-				t.Fatalf("%s: %s %s damages the file: %v\n%s", path, kind, name, f.outline.Problems(src), src)
+			if len(outline.Problems(src)) > len(tscn.Scan(files[path]).Problems(files[path])) {
+				t.Fatalf("%s: %s %s damages the file: %v\n%s", path, kind, name, outline.Problems(src), src)
 			}
 			patched := applyPatches(files[path], d.Patches())
 			if !bytes.Equal(patched, src) {
@@ -338,7 +343,7 @@ func TestTextRandomEdits(t *testing.T) {
 	t.Log(counts)
 }
 
-func applyPatches(src []byte, list []Patch) []byte {
+func applyPatches(src []byte, list []model.Patch) []byte {
 	var out bytes.Buffer
 	at := int64(0)
 	for _, p := range list {

@@ -1,4 +1,4 @@
-package model
+package model_test
 
 import (
 	"fmt"
@@ -11,6 +11,7 @@ import (
 
 	"savant/codec/enginetest"
 	"savant/codec/variant"
+	"savant/model"
 )
 
 // TestEngineReadsEditedText sets many values of a scene and asks the engine what it reads: exactly those properties have changed,
@@ -47,8 +48,8 @@ func TestEngineReadsEditedText(t *testing.T) {
 			random := rand.New(rand.NewPCG(7, 7))
 			changed := map[string]bool{}
 			var paths []string
-			d.Walk(Root, 3, func(r Row) bool {
-				if path := d.Path(r); strings.HasPrefix(path, `node["."]`) && !strings.Contains(path, "@") && d.Describe(r).Can&CanSet != 0 {
+			d.Walk(model.Root, 3, func(r model.Row) bool {
+				if path := d.Path(r); strings.HasPrefix(path, `node["."]`) && !strings.Contains(path, "@") && d.Describe(r).Can&model.CanSet != 0 {
 					paths = append(paths, path)
 				}
 				return true
@@ -73,7 +74,7 @@ func TestEngineReadsEditedText(t *testing.T) {
 				count++
 				// The line that the engine tells of it is that of its property; in 3.6 metadata is one dictionary.
 				name := strings.TrimPrefix(d.Path(r), `node["."]`)
-				p, _ := ParsePath(d.Path(r))
+				p, _ := model.ParsePath(d.Path(r))
 				if len(p.Steps) > 2 {
 					name = p.Steps[2].Text
 				}

@@ -1,8 +1,10 @@
-package model
+package model_test
 
 import (
 	"fmt"
 	"testing"
+
+	"savant/model"
 )
 
 // room is a scene with connections, groups and resources that name each other.
@@ -38,13 +40,13 @@ shape = SubResource("Box_c")
 // TestPanels asks for what the panels of a scene show.
 func TestPanels(t *testing.T) {
 	d := openText(t, room, "room.tscn")
-	path := func(r Row) string {
+	path := func(r model.Row) string {
 		if r == 0 {
 			return "-"
 		}
 		return d.Path(r)
 	}
-	row := func(path string) Row {
+	row := func(path string) model.Row {
 		r, err := d.Find(path)
 		if err != nil {
 			t.Fatal(err)
@@ -80,8 +82,8 @@ func TestPanels(t *testing.T) {
 	for _, u := range d.OwnUses(row("node.Door")) {
 		got += fmt.Sprintln(u.Line, u.Text)
 	}
-	got += fmt.Sprintln(d.GroupsOf(row("node.Door")), d.Describe(row("node.Door")).Signs == HasSignals|HasGroups|IsUnique,
-		d.Describe(row("node.Hud")).Signs == IsInstance, d.Describe(row(`node["."]`)).Signs == HasScript)
+	got += fmt.Sprintln(d.GroupsOf(row("node.Door")), d.Describe(row("node.Door")).Signs == model.HasSignals|model.HasGroups|model.IsUnique,
+		d.Describe(row("node.Hud")).Signs == model.IsInstance, d.Describe(row(`node["."]`)).Signs == model.HasScript)
 	file, ok := d.ExternalFile(row(`ext_resource["1_h"]`))
 	got += fmt.Sprintln(file, ok)
 	if want := `connection[0] body_entered Door node.Door . node["."] _on_door
@@ -107,7 +109,7 @@ res://hud.tscn true
 	}
 	for _, other := range []string{"[section]\na=1\n"} {
 		d := openText(t, other, "a.cfg")
-		if d.Connections() != nil || d.Groups() != nil || d.SceneResources() != nil || d.OwnUses(Root) != nil {
+		if d.Connections() != nil || d.Groups() != nil || d.SceneResources() != nil || d.OwnUses(model.Root) != nil {
 			t.Error("a file of settings has panels of a scene")
 		}
 	}

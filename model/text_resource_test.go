@@ -1,14 +1,16 @@
-package model
+package model_test
 
 import (
 	"os"
 	"strings"
 	"testing"
+
+	"savant/model"
 )
 
 // TestResourceCommands makes the edits of resources, each undone and made again, with rows as of a file opened anew.
 func TestResourceCommands(t *testing.T) {
-	find := func(d *Document, path string) Row {
+	find := func(d *model.Document, path string) model.Row {
 		r, err := d.Find(path)
 		if err != nil {
 			t.Fatal(err)
@@ -21,10 +23,10 @@ func TestResourceCommands(t *testing.T) {
 	}
 	for _, test := range []struct {
 		name, src  string
-		do         func(d *Document) error
+		do         func(d *model.Document) error
 		want, gone string
 	}{
-		{"unique", scenery, func(d *Document) error {
+		{"unique", scenery, func(d *model.Document) error {
 			resource := find(d, "sub_resource.Box_k3x7a")
 			users := d.Users(resource)
 			if len(users) != 1 || d.Path(users[0]) != `node["Arm/Hand"]` {
@@ -36,11 +38,11 @@ func TestResourceCommands(t *testing.T) {
 			}
 			return err
 		}, `SubResource("BoxShape3D_`, `SubResource("Box_k3x7a")`},
-		{"replace", scenery, func(d *Document) error {
+		{"replace", scenery, func(d *model.Document) error {
 			return d.ReplaceExternal(find(d, `ext_resource["2_x"]`), "res://new.tscn", "uid://new")
 		},
 			`uid="uid://new" path="res://new.tscn"`, ""},
-		{"remove unused", scenery, func(d *Document) error {
+		{"remove unused", scenery, func(d *model.Document) error {
 			if err := d.Remove(find(d, `node["Arm/Hand"]`)); err != nil {
 				return err
 			}
@@ -51,8 +53,8 @@ func TestResourceCommands(t *testing.T) {
 			}
 			return d.Remove(unused...)
 		}, "", "sub_resource"},
-		{"bones with tracks", string(skeleton), func(d *Document) error {
-			return d.RemoveBonesAndTracks([]Row{find(d, `bone["Skel:Leg"]`)})
+		{"bones with tracks", string(skeleton), func(d *model.Document) error {
+			return d.RemoveBonesAndTracks([]model.Row{find(d, `bone["Skel:Leg"]`)})
 		}, "tracks/1/type = \"value\"", "tracks/2"},
 	} {
 		d := openText(t, test.src, "a.tscn")
@@ -99,7 +101,7 @@ func TestTargets(t *testing.T) {
 		t.Fatal(err)
 	}
 	target, ok := d.Target(r, "res://a.tscn")
-	if want := (Target{File: "res://a.tscn", UID: "uid://abc", Node: "Arm/Hand"}); !ok || target != want {
+	if want := (model.Target{File: "res://a.tscn", UID: "uid://abc", Node: "Arm/Hand"}); !ok || target != want {
 		t.Error(target, ok)
 	}
 	if r, _ = d.Find("sub_resource.Box_k3x7a"); r == 0 {
@@ -114,12 +116,12 @@ func TestTargets(t *testing.T) {
 	if target, ok = d.Target(r, "res://a.tscn"); ok {
 		t.Error(target)
 	}
-	from := Target{File: "res://hud.tscn"}
+	from := model.Target{File: "res://hud.tscn"}
 	uses := d.Uses("res://a.tscn", from)
 	if len(uses) == 0 || uses[0].Line == 0 {
 		t.Fatal(uses)
 	}
-	if err := d.Follow("res://a.tscn", from, Target{File: "res://ui/hud.tscn"}); err != nil || !strings.Contains(string(d.Bytes()), `"res://ui/hud.tscn"`) || len(d.Notes()) == 0 {
+	if err := d.Follow("res://a.tscn", from, model.Target{File: "res://ui/hud.tscn"}); err != nil || !strings.Contains(string(d.Bytes()), `"res://ui/hud.tscn"`) || len(d.Notes()) == 0 {
 		t.Error(err, string(d.Bytes()))
 	}
 	sameRows(t, "follow", d)

@@ -1,4 +1,4 @@
-package model
+package model_test
 
 import (
 	"context"
@@ -8,6 +8,9 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"savant/model"
+	"savant/model/kinds"
 )
 
 const scenery = `[gd_scene load_steps=3 format=3 uid="uid://abc"]
@@ -41,9 +44,9 @@ shape = SubResource("Box_k3x7a")
 [editable path="Hud"]
 `
 
-func openText(t testing.TB, src, name string) *Document {
+func openText(t testing.TB, src, name string) *model.Document {
 	t.Helper()
-	d, err := Open([]byte(src), Options{Name: name})
+	d, err := kinds.Open([]byte(src), model.Options{Name: name})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -51,7 +54,7 @@ func openText(t testing.TB, src, name string) *Document {
 }
 
 // tree spells all rows below one, indented.
-func spell(d *Document, r Row, depth int, w *strings.Builder) {
+func spell(d *model.Document, r model.Row, depth int, w *strings.Builder) {
 	for i := range d.Len(r) {
 		c := d.Child(r, i)
 		k := d.Describe(c)
@@ -70,7 +73,7 @@ func spell(d *Document, r Row, depth int, w *strings.Builder) {
 func TestTextRows(t *testing.T) {
 	d := openText(t, scenery, "player.tscn")
 	var w strings.Builder
-	spell(d, Root, 0, &w)
+	spell(d, model.Root, 0, &w)
 	t.Log("\n" + w.String())
 	for _, path := range []string{
 		`node["."]`, `node["Arm/Hand"]`, `node.Arm.transform.origin.y`, `node["."].data.a[2].b.g`, `node["."].data[&"n"]`,
@@ -92,7 +95,7 @@ func TestTextRows(t *testing.T) {
 	for _, path := range []string{`node["Leg"]`, `node["."].nothing`, `sub_resource["x"]`, `connection[1]`, `x`, `[3]`, `node["Arm"].transform.z`} {
 		if _, err := d.Find(path); err == nil {
 			t.Errorf("%s was found", path)
-		} else if _, ok := err.(*PathError); !ok {
+		} else if _, ok := err.(*model.PathError); !ok {
 			t.Errorf("%s: %T", path, err)
 		}
 	}
@@ -167,7 +170,7 @@ func TestTextRefuses(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, ok := d.Set(r, v).(*RefusedError); !ok {
+		if _, ok := d.Set(r, v).(*model.RefusedError); !ok {
 			t.Errorf("%s = %s was not refused", test.path, test.literal)
 		}
 	}
@@ -179,7 +182,7 @@ func TestTextRefuses(t *testing.T) {
 // TestTextRowsFollow shows that handles stay those of their nodes when a node gets another parent.
 func TestTextRowsFollow(t *testing.T) {
 	d := openText(t, scenery, "player.tscn")
-	find := func(path string) Row {
+	find := func(path string) model.Row {
 		r, err := d.Find(path)
 		if err != nil {
 			t.Fatal(path, err)
@@ -187,11 +190,11 @@ func TestTextRowsFollow(t *testing.T) {
 		return r
 	}
 	hand, shape, arm, hud := find(`node["Arm/Hand"]`), find(`node["Arm/Hand"].shape`), find(`node["Arm"]`), find(`node["Hud"]`)
-	v, _ := d.Parse(Root, `"Hud"`)
+	v, _ := d.Parse(model.Root, `"Hud"`)
 	if err := d.Set(find(`node["Arm/Hand"].@parent`), v); err != nil {
 		t.Fatal(err)
 	}
-	check := func(r Row, want string) {
+	check := func(r model.Row, want string) {
 		t.Helper()
 		if got := d.Path(r); got != want {
 			t.Errorf("row %d has the path %s, want %s", r, got, want)
@@ -248,12 +251,12 @@ func TestTextCorpus(t *testing.T) {
 	values, noncanonical, rows := 0, 0, 0
 	var spent time.Duration
 	for path, b := range textFiles(t) {
-		d, err := Open(b, Options{Name: filepath.Base(path)})
+		d, err := kinds.Open(b, model.Options{Name: filepath.Base(path)})
 		if err != nil {
 			continue // locked
 		}
 		switch d.Info().Kind {
-		case Scene, Resource, Config:
+		case model.Scene, model.Resource, model.Config:
 		default:
 			t.Errorf("%s: is taken for %s", path, d.Info().Format)
 			continue
@@ -268,7 +271,7 @@ func TestTextCorpus(t *testing.T) {
 		noncanonical += result.Noncanonical
 		n := 0
 		step := 1 + len(b)/20000
-		d.Walk(Root, 3, func(r Row) bool {
+		d.Walk(model.Root, 3, func(r model.Row) bool {
 			if n++; n%step != 0 {
 				return true
 			}

@@ -1,4 +1,4 @@
-package model
+package model_test
 
 import (
 	"strings"
@@ -6,6 +6,8 @@ import (
 
 	"savant/codec/dialect"
 	"savant/codec/variant"
+	"savant/model"
+	"savant/model/kinds"
 )
 
 // TestStringsThatAreNoUTF8 holds that no edit of a text writes a string that is not UTF-8, whatever it stands in.
@@ -15,14 +17,14 @@ func TestStringsThatAreNoUTF8(t *testing.T) {
 	text := variant.OfString(half)
 	array := variant.Value{Type: variant.Array, Data: &variant.List{Items: []variant.Value{text}}}
 	path := variant.Value{Type: variant.NodePath, Data: &variant.Path{Names: []string{half}}}
-	row := func(path string) Row {
+	row := func(path string) model.Row {
 		r, err := d.Find(`section["s"]` + path)
 		if err != nil {
 			t.Fatal(err)
 		}
 		return r
 	}
-	insert := func(parent string, e Entry) error {
+	insert := func(parent string, e model.Entry) error {
 		_, err := d.Insert(row(parent), -1, e.Key, e.Value)
 		return err
 	}
@@ -32,12 +34,12 @@ func TestStringsThatAreNoUTF8(t *testing.T) {
 		"set array":      d.SetAs(row(".a"), array),
 		"set path":       d.SetAs(row(".a"), path),
 		"set packed":     d.Set(row(".p[0]"), text),
-		"insert":         insert(".b", Entry{Value: text}),
-		"insert key":     insert(".c", Entry{Key: &text, Value: variant.OfInt(1)}),
-		"insert entry":   insert(".c", Entry{Key: &array, Value: text}),
+		"insert":         insert(".b", model.Entry{Value: text}),
+		"insert key":     insert(".c", model.Entry{Key: &text, Value: variant.OfInt(1)}),
+		"insert entry":   insert(".c", model.Entry{Key: &array, Value: text}),
 		"rename key":     d.RenameKey(row(`.c.k`), text),
-		"insert packed":  insert(".p", Entry{Value: text}),
-		"insert setting": insert("", Entry{Key: &variant.Value{Type: variant.String, Text: "n"}, Value: text}),
+		"insert packed":  insert(".p", model.Entry{Value: text}),
+		"insert setting": insert("", model.Entry{Key: &variant.Value{Type: variant.String, Text: "n"}, Value: text}),
 	} {
 		if err == nil || !strings.Contains(err.Error(), "UTF-8") {
 			t.Errorf("%s: %v", name, err)
@@ -51,7 +53,7 @@ func TestStringsThatAreNoUTF8(t *testing.T) {
 // TestHalfPairs holds that an escape which is half of a surrogate pair is a fault in every dialect that refuses it.
 func TestHalfPairs(t *testing.T) {
 	for _, dd := range dialect.All() {
-		d, err := Open([]byte("[s]\na=\"\\ud800\"\n"), Options{Name: "x.cfg", Dialect: dd.Name})
+		d, err := kinds.Open([]byte("[s]\na=\"\\ud800\"\n"), model.Options{Name: "x.cfg", Dialect: dd.Name})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -1,4 +1,4 @@
-package model
+package model_test
 
 import (
 	"bytes"
@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"savant/codec"
+	"savant/model"
+	"savant/model/kinds"
 )
 
 // TestTypedContainersKeepTheirType sets typed containers to literals without a type, in a save and in text: what is in them becomes
@@ -22,11 +24,11 @@ func TestTypedContainersKeepTheirType(t *testing.T) {
 		{`Dictionary[String, int]({"a": 1})`, `{"b": "c"}`, "", "entry 0: only values of type int belong there, not String", `{"b": "c"}`},
 		{`Dictionary[String, int]({"a": 1})`, `{5: 2}`, "", "key 0: only values of type String belong there, not int", `{5: 2}`},
 	} {
-		text, err := Open([]byte(head+c.was+"\n"), Options{Dialect: "godot4.6"})
+		text, err := kinds.Open([]byte(head+c.was+"\n"), model.Options{Dialect: "godot4.6"})
 		if err != nil {
 			t.Fatal(err)
 		}
-		v, err := text.Parse(Root, c.was)
+		v, err := text.Parse(model.Root, c.was)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -34,18 +36,18 @@ func TestTypedContainersKeepTheirType(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		save, err := Open(record, Options{Dialect: "godot4.6"})
+		save, err := kinds.Open(record, model.Options{Dialect: "godot4.6"})
 		if err != nil {
 			t.Fatal(err)
 		}
-		for d, r := range map[*Document]Row{text: find(t, text, `node["."].v`), save: find(t, save, "#0")} {
+		for d, r := range map[*model.Document]model.Row{text: find(t, text, `node["."].v`), save: find(t, save, "#0")} {
 			before := bytes.Clone(d.Bytes())
 			v, err := d.Parse(r, c.set)
 			if err != nil {
 				t.Fatal(err)
 			}
 			err = d.Set(r, v)
-			var refused *RefusedError
+			var refused *model.RefusedError
 			if c.failed != "" && (!errors.As(err, &refused) || !contains(err, c.failed) || !bytes.Equal(before, d.Bytes())) || c.failed == "" && err != nil {
 				t.Errorf("%s set to %s: %v", c.was, c.set, err)
 			}

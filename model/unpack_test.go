@@ -13,6 +13,7 @@ import (
 	"savant/codec/dialect"
 	"savant/codec/variant"
 	"savant/model"
+	"savant/model/kinds"
 )
 
 // gzipped is bytes as a gzip stream.
@@ -58,14 +59,14 @@ func oneMiB(t testing.TB) []byte {
 func TestUnpackLimit(t *testing.T) {
 	file := gzipped(t, oneMiB(t))
 	var large *model.UnpackError
-	if _, err := model.Open(file, model.Options{Unpack: 1<<20 - 1}); !errors.As(err, &large) || large.Size != 1<<20 || large.Limit != 1<<20-1 {
+	if _, err := kinds.Open(file, model.Options{Unpack: 1<<20 - 1}); !errors.As(err, &large) || large.Size != 1<<20 || large.Limit != 1<<20-1 {
 		t.Errorf("a byte too few: %v", err)
 	}
-	if _, err := model.Open(gzipped(t, file), model.Options{Unpack: 1 << 20}); !errors.As(err, &large) || large.Size != int64(1<<20+len(file)) {
+	if _, err := kinds.Open(gzipped(t, file), model.Options{Unpack: 1 << 20}); !errors.As(err, &large) || large.Size != int64(1<<20+len(file)) {
 		t.Errorf("two wrappers, and enough for either alone: %v", err)
 	}
 	for _, limit := range []int64{1 << 20, model.UnlimitedUnpack, 0} {
-		d, err := model.Open(file, model.Options{Unpack: limit})
+		d, err := kinds.Open(file, model.Options{Unpack: limit})
 		if err != nil || d.Info().PayloadSize != 1<<20 {
 			t.Errorf("limit %d: %v", limit, err)
 		}
@@ -90,7 +91,7 @@ func TestUnpackInside(t *testing.T) {
 		"as many as there are":        {plain, 10 << 20, 10},
 		"none":                        {plain, 1<<20 - 1, 0},
 	} {
-		d, err := model.Open(c.file, model.Options{Unpack: c.limit})
+		d, err := kinds.Open(c.file, model.Options{Unpack: c.limit})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -151,7 +152,7 @@ func TestUnpackInside(t *testing.T) {
 
 // TestUnpackInTurn: values that are looked at in turn, as a window does, do not take from each other what may be unpacked.
 func TestUnpackInTurn(t *testing.T) {
-	d, err := model.Open(blobs(t, 30, gzipped(t, oneMiB(t))), model.Options{Unpack: 1 << 20})
+	d, err := kinds.Open(blobs(t, 30, gzipped(t, oneMiB(t))), model.Options{Unpack: 1 << 20})
 	if err != nil {
 		t.Fatal(err)
 	}

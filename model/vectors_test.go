@@ -1,4 +1,4 @@
-package model
+package model_test
 
 import (
 	"encoding/hex"
@@ -13,6 +13,8 @@ import (
 	"savant/codec/enginetest"
 	"savant/codec/envelope"
 	"savant/codec/variant"
+	"savant/model"
+	"savant/model/kinds"
 )
 
 // vector is a file that an engine has written, as the engine's manifest tells of it.
@@ -110,7 +112,7 @@ func TestVectors(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			d, err := Open(data, Options{Key: v.key(t)})
+			d, err := kinds.Open(data, model.Options{Key: v.key(t)})
 			if err != nil {
 				t.Errorf("%s: %v", name, err)
 				continue
@@ -120,7 +122,7 @@ func TestVectors(t *testing.T) {
 			if i.Format != format || i.Framing != framing || strings.Join(i.Envelopes, "|") != v.wrapper() {
 				t.Errorf("%s: %q, %q, %q; want %q, %q, %q", name, i.Format, i.Framing, i.Envelopes, format, framing, v.wrapper())
 			}
-			if i.Kind == Save && (i.Dialect.Name[:6] != v.dialect[:6]) && len(i.Same) == 0 {
+			if i.Kind == model.Save && (i.Dialect.Name[:6] != v.dialect[:6]) && len(i.Same) == 0 {
 				t.Errorf("%s is taken for %s", name, i.Dialect.Name)
 			}
 			r := d.Snapshot().Check(t.Context(), nil)
@@ -130,7 +132,7 @@ func TestVectors(t *testing.T) {
 			if v.Text != "" && string(d.Bytes()) != v.Text {
 				t.Errorf("%s holds %q", name, d.Bytes())
 			}
-			if i.Kind != Save || v.Kind == "mixed" {
+			if i.Kind != model.Save || v.Kind == "mixed" {
 				continue
 			}
 			if i.Records != len(v.Values) {
@@ -192,12 +194,12 @@ func TestEnginesReadEdited(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		d, err := Open(data, Options{Key: v.key(t), Dialect: v.dialect})
+		d, err := kinds.Open(data, model.Options{Key: v.key(t), Dialect: v.dialect})
 		if err != nil {
 			t.Fatal(err)
 		}
 		changed := 0
-		d.Walk(Root, -1, func(r Row) bool {
+		d.Walk(model.Root, -1, func(r model.Row) bool {
 			value, err := d.Value(r)
 			if err != nil {
 				return true

@@ -1,7 +1,6 @@
 package model
 
 import (
-	"bytes"
 	"context"
 
 	"savant/codec/dialect"
@@ -25,7 +24,7 @@ type WalkOptions struct {
 }
 
 // Inside is how many documents in one another a walk should go into.
-const Inside = runNested
+const Inside = 8
 
 // Visit is a value that Snapshot.Walk has come to. It is good until the function returns.
 type Visit struct {
@@ -33,43 +32,47 @@ type Visit struct {
 	Inner  bool  // an Array, a Dictionary or an Object with properties: what is in it is visited next
 	Packed bool  // an element of a packed array
 	Offset int64 // of the value with its header in the payload, of an element its numbers; in text, of the value's text
-	walker walker
+	Of     Visited
 }
 
-// walker is what answers the questions about the value that a walk has come to.
-type walker interface {
-	end() int64
-	raw() []byte
-	key() (string, bool)
-	keyBytes() []byte
-	number() (bits uint64, ok bool)
-	text() ([]byte, bool)
-	value() (variant.Value, error)
-	path() Path
-	trail() []int
+// Visited is what answers the questions about the value that a walk has come to.
+type Visited interface {
+	End() int64
+	Raw() []byte
+	Key() (string, bool)
+	KeyBytes() []byte
+	Number() (bits uint64, ok bool)
+	Text() ([]byte, bool)
+	Value() (variant.Value, error)
+	Path() Path
+	Trail() []int
+	// Near is the path, or where the value lies deeper than so many others in one another, that of one of those around it.
+	Near(most int) Path
+	// Types are the class of an Object, and the types that a container demands of its elements, keys and values.
+	Types() (class string, demanded []variant.ElementType)
 }
 
 // End returns the offset at which the value ends. For a value with others in it this may take long.
-func (v *Visit) End() int64 { return v.walker.end() }
+func (v *Visit) End() int64 { return v.Of.End() }
 
 // Raw returns the bytes from Offset to End of a value without others in it, and nil for those with. They must not be changed
 // or kept.
-func (v *Visit) Raw() []byte { return v.walker.raw() }
+func (v *Visit) Raw() []byte { return v.Of.Raw() }
 
 // KeyBytes returns the key of an entry as it is stored if that is a String, the name of a property or attribute; nil for every
 // other value. They must not be changed or kept.
-func (v *Visit) KeyBytes() []byte { return v.walker.keyBytes() }
+func (v *Visit) KeyBytes() []byte { return v.Of.KeyBytes() }
 
 // Key returns the key of an entry of a dictionary, or the name of a property, attribute or setting: the text itself if it is a String or
 // StringName, else the literal. ok is false for values that have none.
-func (v *Visit) Key() (text string, ok bool) { return v.walker.key() }
+func (v *Visit) Key() (text string, ok bool) { return v.Of.Key() }
 
 // Number returns the Bits of an int or float without making a Value; ok is false for other types.
 func (v *Visit) Number() (bits uint64, ok bool) {
 	if v.Type != variant.Int && v.Type != variant.Float {
 		return 0, false
 	}
-	return v.walker.number()
+	return v.Of.Number()
 }
 
 // Text returns the bytes of a String or StringName without making a Value; ok is false for other types. They must not be
@@ -78,18 +81,25 @@ func (v *Visit) Text() (text []byte, ok bool) {
 	if v.Type != variant.String && v.Type != variant.StringName {
 		return nil, false
 	}
-	return v.walker.text()
+	return v.Of.Text()
 }
 
 // Value returns the decoded value.
-func (v *Visit) Value() (variant.Value, error) { return v.walker.value() }
+func (v *Visit) Value() (variant.Value, error) { return v.Of.Value() }
 
 // Path returns the canonical path of the value.
-func (v *Visit) Path() Path { return v.walker.path() }
+func (v *Visit) Path() Path { return v.Of.Path() }
+
+// Near returns the path, or where the value lies in more than so many others in a text, that of one of those around it: to name something
+// that lies very deep there takes long, as each value around it is taken apart.
+func (v *Visit) Near(most int) Path { return v.Of.Near(most) }
+
+// Types returns the class of an Object in a save, and the types that a container there demands of its elements, keys and values.
+func (v *Visit) Types() (class string, demanded []variant.ElementType) { return v.Of.Types() }
 
 // Trail returns the way to the value from the root: at each row which child comes next, or -1 into the bytes. Document.Descend
 // finds its row, in the document of the snapshot as long as that has not changed.
-func (v *Visit) Trail() []int { return v.walker.trail() }
+func (v *Visit) Trail() []int { return v.Of.Trail() }
 
 // intoTrail is the step of a trail from bytes to the document in them.
 const intoTrail = -1
@@ -139,8 +149,8 @@ func (s *Snapshot) Walk(ctx context.Context, o WalkOptions, f func(*Visit) bool)
 	return err
 }
 
-// elementsVisited reports whether a walk goes into a packed array.
-func elementsVisited(t variant.Type, o WalkOptions) bool {
+// VisitsElements reports whether a walk goes into a packed array.
+func VisitsElements(t variant.Type, o WalkOptions) bool {
 	_, packed := variant.ElementOf(t)
 	return t == variant.PackedStringArray || packed && o.Elements
 }
@@ -148,31 +158,9 @@ func elementsVisited(t variant.Type, o WalkOptions) bool {
 // Dialect returns the dialect that the document is read and written in.
 func (s *Snapshot) Dialect() *dialect.Dialect { return s.doc.Dialect() }
 
-// indexIn returns where needle stands in a list of pieces from off up to limit; limit if it does not.
-func indexIn(list *piece.List, needle []byte, off, limit int64) int64 {
-	const small, much = 1 << 12, 1 << 16 // pieces smaller than that are looked at together, so much at once
-	n := int64(len(needle))
-	var joint []byte
-	for off < limit {
-		b := list.Tail(off)
-		if int64(len(b)) < min(small, limit-off) {
-			if joint == nil {
-				joint = make([]byte, max(much, 2*n))
-			}
-			b = joint[:list.ReadAt(joint, off)]
-		}
-		b = b[:min(int64(len(b)), limit-off)]
-		if i := bytes.Index(b, needle); i >= 0 {
-			return off + int64(i)
-		}
-		end := off + int64(len(b))
-		border := max(off, end-n+1) // it may begin in this piece and end in the next
-		if end < limit {
-			if i := bytes.Index(list.View(border, min(end+n-1, limit)), needle); i >= 0 {
-				return border + int64(i)
-			}
-		}
-		off = end
-	}
-	return limit
+// Seeker returns a function for WalkOptions.Seek: it finds where needle stands in the payload, from an offset on; the size of
+// the payload if it does not. With fold, needle is of small ASCII letters, and capital ones are the same. It makes a search for
+// text about as fast as the bytes can be read. The needle must not be empty.
+func (s *Snapshot) Seeker(needle []byte, fold bool) func(off int64) int64 {
+	return piece.Seeker(&s.doc.bytes, needle, fold)
 }

@@ -60,7 +60,7 @@ func (w *insideWalk) enter(v *Visit) bool {
 
 // insideVisit tells of a value inside bytes what the document around knows of it.
 type insideVisit struct {
-	walker
+	Visited
 	n           *inlay
 	outer       Path
 	trail_      []int
@@ -71,28 +71,30 @@ type insideVisit struct {
 
 // visit is a visit of the document inside as one of the document around.
 func (v *insideVisit) visit(inner *Visit) *Visit {
-	v.walker = inner.walker
+	v.Visited = inner.Of
 	outer := *inner
-	outer.walker = v
+	outer.Of = v
 	if outer.Offset += v.first; !v.plain {
 		outer.Offset = v.start
 	}
 	return &outer
 }
 
-func (v *insideVisit) end() int64 {
+func (v *insideVisit) End() int64 {
 	if !v.plain {
 		return v.stop
 	}
-	return v.first + v.walker.end()
+	return v.first + v.Visited.End()
 }
 
-func (v *insideVisit) path() Path { return v.n.joined(v.outer, v.walker.path()) }
+func (v *insideVisit) Path() Path { return v.n.joined(v.outer, v.Visited.Path()) }
 
-func (v *insideVisit) trail() []int {
-	inner := v.walker.trail()
+func (v *insideVisit) Trail() []int {
+	inner := v.Visited.Trail()
 	if v.n.flat {
 		inner = inner[1:]
 	}
 	return append(slices.Clip(v.trail_), inner...)
 }
+
+func (v *insideVisit) Near(most int) Path { return v.n.joined(v.outer, v.Visited.Near(most)) }

@@ -1,4 +1,4 @@
-package model
+package model_test
 
 import (
 	"bytes"
@@ -12,9 +12,10 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
-
 	"savant/codec/dialect"
 	"savant/codec/variant"
+	"savant/model"
+	"savant/model/kinds"
 	"savant/scene/literal"
 )
 
@@ -38,9 +39,9 @@ func summed(v variant.Value) string {
 }
 
 // visited is what a walk comes by.
-func visited(t testing.TB, d *Document, o WalkOptions) []seen {
+func visited(t testing.TB, d *model.Document, o model.WalkOptions) []seen {
 	var list []seen
-	err := d.Snapshot().Walk(context.Background(), o, func(v *Visit) bool {
+	err := d.Snapshot().Walk(context.Background(), o, func(v *model.Visit) bool {
 		value, err := v.Value()
 		if err != nil {
 			t.Fatalf("%s: %v", v.Path(), err)
@@ -60,9 +61,9 @@ func visited(t testing.TB, d *Document, o WalkOptions) []seen {
 			t.Fatalf("%s: Raw is not what stands there", s.path)
 		}
 		last := v.Path().Steps
-		if key, ok := v.Key(); ok && len(last) > 0 && last[len(last)-1].Kind == NameStep && last[len(last)-1].Text != key {
+		if key, ok := v.Key(); ok && len(last) > 0 && last[len(last)-1].Kind == model.NameStep && last[len(last)-1].Text != key {
 			t.Fatalf("%s: the key is %q", s.path, key)
-		} else if _, ok := variant.ElementOf(v.Type); !ok && len(last) > 0 && last[len(last)-1].Kind == NameStep && key == "" && last[len(last)-1].Text != "" {
+		} else if _, ok := variant.ElementOf(v.Type); !ok && len(last) > 0 && last[len(last)-1].Kind == model.NameStep && key == "" && last[len(last)-1].Text != "" {
 			t.Fatalf("%s: no key", s.path)
 		}
 		return true
@@ -74,16 +75,16 @@ func visited(t testing.TB, d *Document, o WalkOptions) []seen {
 }
 
 // rowsOf is what a walk over rows comes by, which is slower and was there before.
-func rowsOf(t testing.TB, d *Document) []seen {
+func rowsOf(t testing.TB, d *model.Document) []seen {
 	var list []seen
-	var visit func(r Row) bool
-	visit = func(r Row) bool {
+	var visit func(r model.Row) bool
+	visit = func(r model.Row) bool {
 		value, err := d.Value(r)
 		if err != nil {
 			return true // an opaque record, a section
 		}
 		what := d.Describe(r)
-		list = append(list, seen{path: d.Path(r), kind: value.Type.String(), text: summed(value), offset: what.Offset, end: what.Offset + what.Length, trail: fmt.Sprint(Host{d}.Trail(r))})
+		list = append(list, seen{path: d.Path(r), kind: value.Type.String(), text: summed(value), offset: what.Offset, end: what.Offset + what.Length, trail: fmt.Sprint(model.TrailOf(d, r))})
 		if value.Type == variant.PackedStringArray {
 			for i := range d.Len(r) {
 				visit(d.Child(r, i))
@@ -91,7 +92,7 @@ func rowsOf(t testing.TB, d *Document) []seen {
 		}
 		return true
 	}
-	d.Walk(Root, -1, visit)
+	d.Walk(model.Root, -1, visit)
 	return list
 }
 
@@ -113,7 +114,7 @@ func TestWalkIsTheRows(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		r := &drawn{T: rt}
 		data, _ := r.file(dialect.Godot46)
-		d, err := Open(data, Options{Dialect: "godot4.6"})
+		d, err := kinds.Open(data, model.Options{Dialect: "godot4.6"})
 		if err != nil {
 			rt.Fatal(err)
 		}
@@ -124,7 +125,7 @@ func TestWalkIsTheRows(t *testing.T) {
 				d.Remove(row)
 			}
 		}
-		all := visited(t, d, WalkOptions{})
+		all := visited(t, d, model.WalkOptions{})
 		same(rt, "everything", all, rowsOf(t, d.Snapshot().Document()))
 
 		var offsets []int64
@@ -140,7 +141,7 @@ func TestWalkIsTheRows(t *testing.T) {
 			return offsets[i]
 		}
 		var some []seen
-		err = d.Snapshot().Walk(context.Background(), WalkOptions{Seek: seek}, func(v *Visit) bool {
+		err = d.Snapshot().Walk(context.Background(), model.WalkOptions{Seek: seek}, func(v *model.Visit) bool {
 			for _, s := range all {
 				if s.trail == fmt.Sprint(v.Trail()) {
 					some = append(some, s)
@@ -175,12 +176,12 @@ func TestWalkElements(t *testing.T) {
 		variant.Value{Type: variant.PackedStringArray, Data: []string{"a", ""}},
 		variant.Value{Type: variant.PackedVector2Array, Data: []float32{1, 2, 3, 4}},
 	)
-	d, err := Open(chain(t, v), Options{})
+	d, err := kinds.Open(chain(t, v), model.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	var got []string
-	for _, s := range visited(t, d, WalkOptions{Elements: true}) {
+	for _, s := range visited(t, d, model.WalkOptions{Elements: true}) {
 		if strings.Count(s.path, "[") == 2 {
 			got = append(got, s.path+" "+s.kind)
 		}
@@ -209,12 +210,12 @@ func TestWalkCorpus(t *testing.T) {
 		if err != nil {
 			return err
 		}
-		d, err := Open(data, Options{})
-		if err != nil || d.Info().Kind == Other {
+		d, err := kinds.Open(data, model.Options{})
+		if err != nil || d.Info().Kind == model.Other {
 			return nil
 		}
 		files++
-		same(t, name, visited(t, d, WalkOptions{}), rowsOf(t, d))
+		same(t, name, visited(t, d, model.WalkOptions{}), rowsOf(t, d))
 		return nil
 	})
 	t.Log(files, "files")

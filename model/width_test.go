@@ -1,4 +1,4 @@
-package model
+package model_test
 
 import (
 	"bytes"
@@ -6,10 +6,11 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
-
 	"savant/codec"
 	"savant/codec/dialect"
 	"savant/codec/variant"
+	"savant/model"
+	"savant/model/kinds"
 )
 
 // TestSetBack gives values others that need more bytes, and then the ones with which the file was opened: the file's bytes are back,
@@ -58,7 +59,7 @@ func TestSetBack(t *testing.T) {
 				value = c.raw
 			}
 			data := slices.Concat([]byte("\x1c\x00\x00\x00\x03\x00\x00\x00"), encode(t, variant.OfString("before")), value, encode(t, variant.OfString("behind")))
-			d, err := Open(data, Options{Dialect: "godot4.6"})
+			d, err := kinds.Open(data, model.Options{Dialect: "godot4.6"})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -100,7 +101,7 @@ func TestSetBack(t *testing.T) {
 // TestKeySetBack renames a key and gives it its old name back: it has its old bytes again.
 func TestKeySetBack(t *testing.T) {
 	data := slices.Concat([]byte("\x1b\x00\x00\x00\x01\x00\x00\x00"), []byte("\x02\x00\x01\x00\x05\x00\x00\x00\x00\x00\x00\x00"), encode(t, variant.OfInt(1)))
-	d, err := Open(data, Options{Dialect: "godot4.6"})
+	d, err := kinds.Open(data, model.Options{Dialect: "godot4.6"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -129,7 +130,7 @@ func TestSetAlmostBack(t *testing.T) {
 	vector := func(x, y float64) variant.Value {
 		return variant.Value{Type: variant.Vector2, Data: &variant.Math{C: []float64{x, y}}}
 	}
-	d, err := Open(encode(t, variant.OfArray(vector(1, 8))), Options{Dialect: "godot4.6"})
+	d, err := kinds.Open(encode(t, variant.OfArray(vector(1, 8))), model.Options{Dialect: "godot4.6"})
 	if err != nil {
 		t.Fatal(err)
 	}

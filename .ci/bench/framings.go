@@ -9,6 +9,7 @@ import (
 	"savant/codec/dialect"
 	"savant/codec/variant"
 	"savant/model"
+	"savant/model/kinds"
 )
 
 // framed is a save of 24 MB whose records stand beside one another in some way.
@@ -70,7 +71,7 @@ func (b *bench) framings() {
 		}
 		edit := func(do func(d *model.Document) error) func() time.Duration {
 			return func() time.Duration {
-				d, err := model.Open(data, model.Options{Dialect: "godot4.6"})
+				d, err := kinds.Open(data, model.Options{Dialect: "godot4.6"})
 				if err != nil {
 					fail(err)
 				}

@@ -8,6 +8,7 @@ import (
 
 	"savant/model"
 	"savant/model/find"
+	"savant/model/kinds"
 )
 
 // lists measures that work on one long array or dictionary of a text grows with its length, whatever it holds: each job is run on a
@@ -70,7 +71,7 @@ func (b *bench) lists() {
 		for _, j := range jobs {
 			run := func(text string) func() time.Duration {
 				return func() time.Duration {
-					d, err := model.Open([]byte(text), model.Options{Name: "long.tres"})
+					d, err := kinds.Open([]byte(text), model.Options{Name: "long.tres"})
 					if err != nil {
 						fail(err)
 					}

@@ -20,6 +20,7 @@ import (
 	"savant/codec/dialect"
 	"savant/codec/variant"
 	"savant/model"
+	"savant/model/kinds"
 	"savant/scene/literal"
 	"savant/scene/tscn"
 )
@@ -144,7 +145,7 @@ func (b *bench) save(s saveFile) {
 		title, n := s.title+", Godot "+engine.version+" form", s.times
 		b.measure(title, "copy (memmove)", "this machine", len(data), n, func() { runtime.KeepAlive(append([]byte(nil), data...)) })
 		b.measure(title, "skip", "Savant", len(data), n, func() { must(codec.Skip(data, 0, d)) })
-		b.measure(title, "open: scan, index, detection", "Savant", len(data), n, func() { must(model.Open(data, model.Options{})) })
+		b.measure(title, "open: scan, index, detection", "Savant", len(data), n, func() { must(kinds.Open(data, model.Options{})) })
 		b.remark(title, data, d)
 		if s.like != "" {
 			b.like[title] = s.like + ", Godot " + engine.version + " form"
@@ -199,7 +200,7 @@ func (b *bench) scene() {
 	title := "20 MB scene"
 	b.measure(title, "outline", "Savant", len(src), 7, func() { tscn.Scan(src) })
 	b.measure(title, "parse every value", "Savant", len(src), 7, func() { parseAll(src) })
-	b.measure(title, "open: outline, judgement, tree", "Savant", len(src), 7, func() { must(model.Open(src, model.Options{Name: "scene.tscn"})) })
+	b.measure(title, "open: outline, judgement, tree", "Savant", len(src), 7, func() { must(kinds.Open(src, model.Options{Name: "scene.tscn"})) })
 	for _, version := range []string{"4.6", "3.6"} {
 		b.engine(title, version, file, 3)
 	}

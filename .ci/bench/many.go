@@ -7,6 +7,7 @@ import (
 	"savant/codec/dialect"
 	"savant/codec/variant"
 	"savant/model"
+	"savant/model/kinds"
 )
 
 // many measures edits of very many rows, of which the save then lies in very many pieces: all at once against ten times a tenth, and
@@ -15,7 +16,7 @@ func (b *bench) many() {
 	const title, n = "200,000 dictionaries", 10_000
 	data := entries(5*200_000, dialect.Godot46)
 	fresh := func() *model.Document {
-		d, err := model.Open(data, model.Options{Name: "many.sav"})
+		d, err := kinds.Open(data, model.Options{Name: "many.sav"})
 		if err != nil {
 			fail(err)
 		}

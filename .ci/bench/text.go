@@ -8,13 +8,14 @@ import (
 
 	"savant/codec/variant"
 	"savant/model"
+	"savant/model/kinds"
 )
 
 // texts measures that work on a text grows with its length: each job is run on a file and on one of an eighth. What counts is the time
 // of processors, as a ratio near the goal says little where other programs wait for them too.
 func (b *bench) texts() {
 	open := func(text string) *model.Document {
-		d, err := model.Open([]byte(text), model.Options{Name: "many.tscn"})
+		d, err := kinds.Open([]byte(text), model.Options{Name: "many.tscn"})
 		if err != nil {
 			fail(err)
 		}

@@ -7,12 +7,13 @@ import (
 	"savant/codec/dialect"
 	"savant/codec/variant"
 	"savant/model"
+	"savant/model/kinds"
 )
 
 // inside notes where bytes hold a save of the engine that is converted from. Such bytes stay as they are: that they are more than
 // bytes can only be guessed, and a wrong guess would spoil them.
 func (c *conversion) inside(ctx context.Context, payload []byte, from *dialect.Dialect) {
-	doc, err := model.Open(payload, model.Options{Dialect: from.Name})
+	doc, err := kinds.Open(payload, model.Options{Dialect: from.Name})
 	if err != nil {
 		return
 	}
@@ -26,7 +27,7 @@ func (c *conversion) inside(ctx context.Context, payload []byte, from *dialect.D
 		if err != nil || !ok {
 			return true
 		}
-		held := model.HeldIn(raw, from, c.s.budget)
+		held := kinds.HeldIn(raw, from, c.s.budget)
 		if held == nil || held.Document().Info().Kind != model.Save {
 			return true
 		}

@@ -119,8 +119,8 @@ func (p *parser) skip() error {
 	return nil
 }
 
-// kinds are JSON's kinds of values in words.
-var kinds = map[jsontext.Kind]string{'n': "null", 't': "true", 'f': "false", '"': "a text", '0': "a number", '{': "an object", '[': "a list"}
+// jsonKinds are JSON's kinds of values in words.
+var jsonKinds = map[jsontext.Kind]string{'n': "null", 't': "true", 'f': "false", '"': "a text", '0': "a number", '{': "an object", '[': "a list"}
 
 // read reads a part of what stands under "savant" into a struct: every member is known, there once, of its type, and not null.
 func readStrictly(raw []byte, to any) error {
@@ -148,8 +148,8 @@ func readStrictly(raw []byte, to any) error {
 		e.What = "there is no member of this name"
 	case semantic.JSONKind == '"' && semantic.GoType == reflect.TypeFor[[]byte]():
 		e.What = "bytes that are no base64"
-	case kinds[semantic.JSONKind] != "":
-		e.What = kinds[semantic.JSONKind] + " does not belong here"
+	case jsonKinds[semantic.JSONKind] != "":
+		e.What = jsonKinds[semantic.JSONKind] + " does not belong here"
 	}
 	return e
 }

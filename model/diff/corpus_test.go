@@ -11,6 +11,7 @@ import (
 	"savant/model"
 	"savant/model/diff"
 	"savant/model/find"
+	"savant/model/kinds"
 )
 
 // TestCorpus compares each real file with itself, and with itself after every int in it was changed: each is told, at its path.
@@ -36,7 +37,7 @@ func TestCorpus(t *testing.T) {
 			return err
 		}
 		name, _ := filepath.Rel(dir, path)
-		d, err := model.Open(data, model.Options{Name: name})
+		d, err := kinds.Open(data, model.Options{Name: name})
 		if err != nil || d.Info().Kind == model.Other || len(data) > 2<<20 {
 			return nil
 		}

@@ -11,13 +11,13 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
-
 	"savant/codec"
 	"savant/codec/dialect"
 	"savant/codec/envelope"
 	"savant/codec/variant"
 	"savant/model"
 	"savant/model/diff"
+	"savant/model/kinds"
 )
 
 type reporter interface {
@@ -45,7 +45,7 @@ func chain(t reporter, d *dialect.Dialect, values ...variant.Value) []byte {
 
 func open(t reporter, data []byte, dialect string) *model.Document {
 	t.Helper()
-	d, err := model.Open(data, model.Options{Dialect: dialect})
+	d, err := kinds.Open(data, model.Options{Dialect: dialect})
 	if err != nil {
 		t.Fatalf("%v", err)
 	}

@@ -4,6 +4,7 @@ import (
 	"savant/codec/dialect"
 	"savant/codec/variant"
 	"savant/model"
+	"savant/model/kinds"
 )
 
 // mostHeld is up to how many bytes are looked at for what they hold, and deepest how many documents in one another are.
@@ -33,7 +34,7 @@ func held(n node, budget *model.Budget) *model.Held {
 	if err != nil || !ok || v.Type != variant.PackedByteArray || len(raw) > mostHeld {
 		return nil
 	}
-	return model.HeldIn(raw, d, budget)
+	return kinds.HeldIn(raw, d, budget)
 }
 
 // inside compares the documents that the bytes of two values hold and tells their differences by path; ok is false where they hold

@@ -10,6 +10,7 @@ import (
 	"savant/codec/envelope"
 	"savant/codec/variant"
 	"savant/model"
+	"savant/model/kinds"
 )
 
 // TestInside compares documents inside bytes by their paths: as they are, compressed in another way, and in one another.
@@ -38,7 +39,7 @@ func TestInside(t *testing.T) {
 	open := func(raw, zip, same []byte, noise string) *model.Snapshot {
 		whole := encode(variant.OfDict(entry("raw", blob(encode(variant.OfDict(entry("deep", blob(raw)), entry("n", variant.OfInt(1)))))),
 			entry("zip", blob(zip)), entry("same", blob(same)), entry("noise", blob([]byte(noise)))))
-		d, err := model.Open(whole, model.Options{Dialect: "godot4.6"})
+		d, err := kinds.Open(whole, model.Options{Dialect: "godot4.6"})
 		if err != nil {
 			t.Fatal(err)
 		}

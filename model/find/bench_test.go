@@ -9,6 +9,7 @@ import (
 	"savant/codec/variant"
 	"savant/model"
 	"savant/model/find"
+	"savant/model/kinds"
 )
 
 // large is a save of about 1,300 bytes for each of n dictionaries of 50 entries.
@@ -44,7 +45,7 @@ func large(t testing.TB, n int) []byte {
 // BenchmarkFind searches about 64 MB in several ways. To compare: rg -a -c needle on the same bytes.
 func BenchmarkFind(b *testing.B) {
 	data := large(b, 50_000)
-	d, err := model.Open(data, model.Options{})
+	d, err := kinds.Open(data, model.Options{})
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -93,7 +94,7 @@ func BenchmarkReplace(b *testing.B) {
 	b.SetBytes(int64(len(data)))
 	for b.Loop() {
 		b.StopTimer()
-		d, err := model.Open(data, model.Options{})
+		d, err := kinds.Open(data, model.Options{})
 		if err != nil {
 			b.Fatal(err)
 		}

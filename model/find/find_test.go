@@ -12,12 +12,12 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
-
 	"savant/codec"
 	"savant/codec/dialect"
 	"savant/codec/variant"
 	"savant/model"
 	"savant/model/find"
+	"savant/model/kinds"
 )
 
 func entry(key string, v variant.Value) variant.Entry {
@@ -58,7 +58,7 @@ func game(t testing.TB) *model.Document {
 		variant.Entry{Key: variant.OfInt(7), Value: variant.OfInt(math.MaxInt64)},
 		entry("nothing", variant.Value{}),
 	)
-	d, err := model.Open(chain(t, first, variant.OfArray(variant.OfInt(250), variant.OfString("end"))), model.Options{})
+	d, err := kinds.Open(chain(t, first, variant.OfArray(variant.OfInt(250), variant.OfString("end"))), model.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -79,7 +79,7 @@ gold = 250.5
 `
 
 func textScene(t testing.TB) *model.Document {
-	d, err := model.Open([]byte(scene), model.Options{Name: "x.tscn"})
+	d, err := kinds.Open([]byte(scene), model.Options{Name: "x.tscn"})
 	if err != nil || d.Info().Kind != model.Scene {
 		t.Fatal(err, d.Info().Kind)
 	}
@@ -204,7 +204,7 @@ func TestSettings(t *testing.T) {
 		data = append(le.AppendUint32(data, uint32(len(name))), name...)
 		data = append(le.AppendUint32(data, uint32(len(b))), b...)
 	}
-	d, err := model.Open(data, model.Options{})
+	d, err := kinds.Open(data, model.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -239,7 +239,7 @@ func TestCancel(t *testing.T) {
 	for i := range list {
 		list[i] = variant.OfInt(int64(i))
 	}
-	d, err := model.Open(chain(t, variant.OfArray(list...)), model.Options{})
+	d, err := kinds.Open(chain(t, variant.OfArray(list...)), model.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -377,7 +377,7 @@ func TestNeedlesLoseNothing(t *testing.T) {
 				list = append(list, variant.OfArray(variant.OfString(strings.Repeat("z", 9000)), variant.Value{}))
 			}
 		}
-		d, err := model.Open(chain(t, variant.OfArray(list...), variant.OfArray(list[len(list)/2:]...)), model.Options{Dialect: "godot4.6"})
+		d, err := kinds.Open(chain(t, variant.OfArray(list...), variant.OfArray(list[len(list)/2:]...)), model.Options{Dialect: "godot4.6"})
 		if err != nil {
 			rt.Fatal(err)
 		}

@@ -11,6 +11,7 @@ import (
 	"savant/codec/envelope"
 	"savant/codec/variant"
 	"savant/model"
+	"savant/model/kinds"
 )
 
 // TestInside looks into documents inside bytes, as they are and compressed, and inside those again, and replaces there.
@@ -35,7 +36,7 @@ func TestInside(t *testing.T) {
 	}
 	whole := encode(variant.OfDict(entry("gold", variant.OfInt(1)), entry("raw", blob(level(2, entry("deep", blob(level(4)))))), entry("zip", blob(zipped)),
 		entry("last", variant.OfString("Annabel"))))
-	d, err := model.Open(whole, model.Options{Dialect: "godot4.6"})
+	d, err := kinds.Open(whole, model.Options{Dialect: "godot4.6"})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,6 +8,7 @@ import (
 	"savant/codec"
 	"savant/codec/dialect"
 	"savant/model"
+	"savant/model/kinds"
 	"savant/scene/literal"
 )
 
@@ -27,7 +28,7 @@ func save(t *testing.T, text string) []byte {
 
 func doc(t *testing.T, b []byte) *model.Document {
 	t.Helper()
-	d, err := model.Open(b, model.Options{Dialect: "godot4.6"})
+	d, err := kinds.Open(b, model.Options{Dialect: "godot4.6"})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,6 +10,7 @@ import (
 
 	"savant/model"
 	"savant/model/diff"
+	"savant/model/kinds"
 )
 
 // TestTakeSections copies nodes, resources and connections over into a scene that has not got them, and takes all of it back.
@@ -71,7 +72,7 @@ func TestTakeNodeNeedsItsParent(t *testing.T) {
 
 func open(t *testing.T, data []byte) *model.Document {
 	t.Helper()
-	d, err := model.Open(data, model.Options{Name: "a.tscn"})
+	d, err := kinds.Open(data, model.Options{Name: "a.tscn"})
 	if err != nil {
 		t.Fatal(err)
 	}

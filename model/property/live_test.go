@@ -15,6 +15,7 @@ import (
 	"savant/codec/enginetest"
 	"savant/codec/variant"
 	"savant/model"
+	"savant/model/kinds"
 	"savant/model/property"
 	"savant/scene/class"
 	"savant/scene/literal"
@@ -102,7 +103,7 @@ func TestNodesBesideEngines(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s: %v\n%s", engine.version, err, out)
 		}
-		d, err := model.Open(src, model.Options{Dialect: engine.d.Name})
+		d, err := kinds.Open(src, model.Options{Dialect: engine.d.Name})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -13,6 +13,7 @@ import (
 	"savant/codec/fuzzing"
 	"savant/codec/variant"
 	"savant/model"
+	"savant/model/kinds"
 )
 
 // journalled is a file with a journal that writes when it is asked to.
@@ -354,7 +355,7 @@ func FuzzJournal(f *testing.F) {
 		if err != nil || len(again) != len(list) {
 			t.Fatalf("%v gives %v, %v", list, again, err)
 		}
-		doc, err := model.Open(save(500), model.Options{})
+		doc, err := kinds.Open(save(500), model.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -7,6 +7,7 @@ import (
 	"os"
 
 	"savant/model"
+	"savant/model/kinds"
 )
 
 // Saving is a save under way: of the document as it was when the save began.
@@ -131,7 +132,7 @@ func (s *Saving) check(ctx context.Context, written []byte) error {
 	}
 	o.Unpack = model.UnlimitedUnpack // it may have grown beyond what it was opened with
 	o.While = func(float64) bool { return ctx.Err() == nil }
-	again, err := model.Open(written, o)
+	again, err := kinds.Open(written, o)
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}

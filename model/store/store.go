@@ -9,6 +9,7 @@ import (
 
 	"savant/model"
 	"savant/model/internal/mapfile"
+	"savant/model/kinds"
 )
 
 // File is a document with the file that it came from.
@@ -59,7 +60,7 @@ func (e *ExistsError) Error() string {
 // Is makes an ExistsError an fs.ErrExist.
 func (e *ExistsError) Is(target error) bool { return target == fs.ErrExist }
 
-// Open reads a file. Errors are those of the file system, of model.Open, or that it is no regular file.
+// Open reads a file. Errors are those of the file system, of kinds.Open, or that it is no regular file.
 func Open(path string, o model.Options) (*File, error) {
 	return open(reading{sys: disk{}, path: path}, o)
 }
@@ -90,7 +91,7 @@ func (f *File) Close() { f.room.Close() }
 
 // New makes a File of bytes that are in no file, from standard input for example. Saving it needs SaveOptions.To.
 func New(data []byte, o model.Options) (*File, error) {
-	doc, err := model.Open(data, o)
+	doc, err := kinds.Open(data, o)
 	if err != nil {
 		return nil, err
 	}
@@ -118,7 +119,7 @@ func open(r reading, o model.Options) (*File, error) {
 	}
 	_, err = together(info.Size(), []job{
 		{"", func() (err error) {
-			f.Doc, err = model.Open(data, o)
+			f.Doc, err = kinds.Open(data, o)
 			return err
 		}},
 		{"", func() error {

@@ -17,6 +17,7 @@ import (
 	"unicode/utf8"
 
 	"savant/model"
+	"savant/model/kinds"
 	"savant/model/store"
 )
 
@@ -404,7 +405,7 @@ func (s *search) keep(file, res string, b []byte) (src *source, err error) {
 	src = &source{path: file, res: res}
 	if !readable[path.Ext(file)] {
 		src.text = b
-	} else if src.doc, err = model.Open(b, model.Options{Name: filepath.Base(file)}); err != nil {
+	} else if src.doc, err = kinds.Open(b, model.Options{Name: filepath.Base(file)}); err != nil {
 		return nil, err
 	}
 	if src.doc != nil {

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"savant/model"
+	"savant/model/packed"
 )
 
 // rowJSON is what dump --format jsonl prints of one row.
@@ -254,7 +255,7 @@ func get(c *call) {
 		return
 	}
 	if form, ok := c.options["as"]; ok {
-		c.export(file.Doc, r, model.PackedForm(form))
+		c.export(file.Doc, r, packed.Form(form))
 		return
 	}
 	c.printText(file.Doc, r)

@@ -38,8 +38,8 @@ type runJSON struct {
 	Kind model.RunKind `json:"kind"`
 }
 
-// kinds names the kinds of document as JSON output spells them.
-var kinds = map[model.Kind]string{
+// kindNames names the kinds of document as JSON output spells them.
+var kindNames = map[model.Kind]string{
 	model.Save: "save", model.Scene: "scene", model.Resource: "resource", model.Config: "config", model.Other: "other",
 }
 
@@ -52,7 +52,7 @@ func info(c *call) {
 			j.Locked, j.Error = locked(err), withoutFile(name, err)
 		} else {
 			i = c.infoOf(file.Doc)
-			j.Kind, j.Format, j.Framing = kinds[i.Kind], i.Format, i.Framing
+			j.Kind, j.Format, j.Framing = kindNames[i.Kind], i.Format, i.Framing
 			j.Sure, j.Why, j.Others = i.Sure, i.Why, append(j.Others, i.Others...)
 			for _, d := range i.Same {
 				j.Same = append(j.Same, d.Title)

@@ -6,20 +6,21 @@ import (
 
 	"savant/codec/variant"
 	"savant/model"
+	"savant/model/packed"
 	"savant/model/store"
 )
 
 // packedForms are the words for the forms of packed arrays.
 func packedForms() []string {
 	var words []string
-	for _, form := range model.PackedForms() {
+	for _, form := range packed.Forms() {
 		words = append(words, string(form))
 	}
 	return words
 }
 
 // export prints the elements of a packed array.
-func (c *call) export(doc *model.Document, r model.Row, form model.PackedForm) {
+func (c *call) export(doc *model.Document, r model.Row, form packed.Form) {
 	p, err := doc.Packed(r)
 	if err == nil {
 		err = p.Export(c.ctx, c.out.exact(), form)
@@ -59,9 +60,9 @@ func (c *call) fromFile(f *store.File) error {
 	if err != nil {
 		return err
 	}
-	form := model.PackedRaw
+	form := packed.Raw
 	if word, ok := c.options["as"]; ok {
-		form = model.PackedForm(word)
+		form = packed.Form(word)
 	}
 	in, name := store.Bounded(c.in), c.options["from"]
 	if name != standard {
@@ -73,7 +74,7 @@ func (c *call) fromFile(f *store.File) error {
 		in = file
 	}
 	v, err := p.Import(c.ctx, in, form)
-	var bad *model.PackedError
+	var bad *packed.Error
 	switch {
 	case errors.As(err, &bad):
 		return &usageError{fmt.Errorf("%s: %w", name, bad)}
@@ -84,7 +85,7 @@ func (c *call) fromFile(f *store.File) error {
 }
 
 // target is the packed array that elements are read for: the one that is there, or an empty one of the type that --type names.
-func (c *call) target(doc *model.Document, r model.Row) (*model.Packed, error) {
+func (c *call) target(doc *model.Document, r model.Row) (*packed.Array, error) {
 	name, typed := c.options["type"]
 	if !typed {
 		return doc.Packed(r)
@@ -96,5 +97,5 @@ func (c *call) target(doc *model.Document, r model.Row) (*model.Packed, error) {
 	if _, packed := variant.ElementOf(t); !packed {
 		return nil, &usageError{fmt.Errorf("--type: %s is no packed array", name)}
 	}
-	return model.NewPacked(t, doc.Dialect())
+	return packed.New(t, doc.Dialect())
 }

@@ -16,6 +16,7 @@ import (
 	"savant/codec/enginetest"
 	"savant/codec/variant"
 	"savant/model"
+	"savant/model/kinds"
 )
 
 // hostile holds every character that could act on a terminal, those of control also as the bytes that an old terminal takes for them.
@@ -50,7 +51,7 @@ func hostileFiles(t *testing.T) (dir string, files map[string]string) {
 		t.Fatal(err)
 	}
 	for _, what := range []string{"save", "other"} {
-		doc, err := model.Open(slot, model.Options{})
+		doc, err := kinds.Open(slot, model.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -152,7 +153,7 @@ func TestNotationReadsBack(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		doc, err := model.Open(data, model.Options{Name: files[what]})
+		doc, err := kinds.Open(data, model.Options{Name: files[what]})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -5,6 +5,7 @@ import (
 
 	"savant/codec/variant"
 	"savant/model"
+	"savant/model/value"
 )
 
 // typedLiteral reads a literal as a value of a type. A String is made of it as it was typed.
@@ -16,7 +17,7 @@ func typedLiteral(doc *model.Document, r model.Row, text string, t variant.Type)
 	case t == variant.String && v.Type != variant.StringName && v.Type != variant.NodePath:
 		return variant.OfString(text), nil
 	}
-	made, why := model.Converted(v, t, doc.Dialect())
+	made, why := value.Converted(v, t, doc.Dialect())
 	if why != "" {
 		return v, &usageError{fmt.Errorf("%s: %s", model.Quote(text), why)}
 	}

@@ -7,8 +7,8 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
-
 	"savant/model"
+	"savant/model/kinds"
 	"savant/ui/internal/ink"
 )
 
@@ -16,7 +16,7 @@ import (
 func scene(t *testing.T, text []byte, path string) (*Panel, *model.Document) {
 	t.Helper()
 	test.NewTempApp(t)
-	doc, err := model.Open(text, model.Options{})
+	doc, err := kinds.Open(text, model.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,9 +9,9 @@ import (
 	"strings"
 
 	"fyne.io/fyne/v2"
-
 	"savant/codec/variant"
 	"savant/model"
+	"savant/model/packed"
 	"savant/ui/internal/words"
 )
 
@@ -174,12 +174,12 @@ func (a *array) more() []*fyne.MenuItem {
 		items = append(items, fyne.NewMenuItem(words.Say("Paste elements"), func() { a.table.attempt(a.paste) }))
 	}
 	items = append(items, fyne.NewMenuItem(words.Say("Copy all as lines"), func() { a.table.attempt(a.copy) }))
-	for _, form := range model.PackedForms() {
+	for _, form := range packed.Forms() {
 		if p.Outside.Export != nil {
 			items = append(items, fyne.NewMenuItem(words.Say("Export as %s…", formWords(form)), func() { a.table.attempt(func() error { return a.export(form) }) }))
 		}
 	}
-	for _, form := range model.PackedForms() {
+	for _, form := range packed.Forms() {
 		if p.Outside.Import != nil && !p.fixed() {
 			items = append(items, fyne.NewMenuItem(words.Say("Import %s…", formWords(form)), func() { a.table.attempt(func() error { return a.importAs(form) }) }))
 		}
@@ -187,13 +187,13 @@ func (a *array) more() []*fyne.MenuItem {
 	return items
 }
 
-func formWords(form model.PackedForm) string {
+func formWords(form packed.Form) string {
 	switch form {
-	case model.PackedRaw:
+	case packed.Raw:
 		return words.Say("raw bytes")
-	case model.PackedHex:
+	case packed.Hex:
 		return words.Say("hexadecimal digits")
-	case model.PackedBase64:
+	case packed.Base64:
 		return "Base64"
 	}
 	return "CSV"
@@ -247,7 +247,7 @@ func (a *array) perRow() int {
 const mostCopied = 1 << 20
 
 func (a *array) copy() error {
-	packed, err := a.panel.doc.Packed(a.panel.row)
+	elements, err := a.panel.doc.Packed(a.panel.row)
 	if err != nil {
 		return err
 	}
@@ -255,16 +255,16 @@ func (a *array) copy() error {
 		return errors.New(words.Say("%s elements are too many for the clipboard. Export them to a file.", words.Number(int64(n))))
 	}
 	var out bytes.Buffer
-	if err = packed.Export(context.Background(), &out, model.PackedCSV); err == nil {
+	if err = elements.Export(context.Background(), &out, packed.CSV); err == nil {
 		fyne.CurrentApp().Clipboard().SetContent(out.String())
 	}
 	return err
 }
 
 // endings are what files of a form are called behind the dot.
-var endings = map[model.PackedForm]string{model.PackedRaw: "bin", model.PackedHex: "hex", model.PackedBase64: "txt", model.PackedCSV: "csv"}
+var endings = map[packed.Form]string{packed.Raw: "bin", packed.Hex: "hex", packed.Base64: "txt", packed.CSV: "csv"}
 
-func (a *array) export(form model.PackedForm) error {
+func (a *array) export(form packed.Form) error {
 	packed, err := a.panel.doc.Packed(a.panel.row)
 	if err == nil {
 		a.panel.Outside.Export(a.panel.about.Label+"."+endings[form], func(ctx context.Context, out io.Writer) error {
@@ -274,7 +274,7 @@ func (a *array) export(form model.PackedForm) error {
 	return err
 }
 
-func (a *array) importAs(form model.PackedForm) error {
+func (a *array) importAs(form packed.Form) error {
 	p := a.panel
 	row := p.row
 	packed, err := p.doc.Packed(row)

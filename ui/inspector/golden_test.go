@@ -9,8 +9,8 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/theme"
-
 	"savant/model"
+	"savant/model/kinds"
 	"savant/ui/internal/golden"
 	"savant/ui/internal/words"
 )
@@ -33,7 +33,7 @@ func shownBy(t *testing.T, variant fyne.ThemeVariant) string {
 	fmt.Fprintf(&b, "\n== several types\n%s", golden.Of(p.Object(), variant))
 	p.ShowAll(doc, rowsOf(t, doc, "ratio", "two"))
 	fmt.Fprintf(&b, "\n== several values\n%s", golden.Of(p.Object(), variant))
-	scene, err := model.Open([]byte(knownScene), model.Options{})
+	scene, err := kinds.Open([]byte(knownScene), model.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

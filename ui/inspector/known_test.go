@@ -5,8 +5,8 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
-
 	"savant/model"
+	"savant/model/kinds"
 )
 
 const knownScene = `[gd_scene format=3]
@@ -28,7 +28,7 @@ light_energy = 2.5
 // TestKnownProperties edits numbers by the names the engine has for them and for their bits.
 func TestKnownProperties(t *testing.T) {
 	test.NewTempApp(t)
-	doc, err := model.Open([]byte(knownScene), model.Options{})
+	doc, err := kinds.Open([]byte(knownScene), model.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,8 +9,8 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
 	"fyne.io/fyne/v2/theme"
-
 	"savant/model"
+	"savant/model/kinds"
 	"savant/ui/look"
 )
 
@@ -37,14 +37,14 @@ func openedIn(t *testing.T, text string, variant fyne.ThemeVariant) (*Panel, *mo
 func save(t *testing.T, text string) *model.Document {
 	t.Helper()
 	empty := []byte{8, 0, 0, 0, 27, 0, 0, 0, 0, 0, 0, 0} // one record: a Dictionary without entries
-	doc, err := model.Open(empty, model.Options{Dialect: "godot4.4"})
+	doc, err := kinds.Open(empty, model.Options{Dialect: "godot4.4"})
 	if err != nil {
 		t.Fatal(err)
 	}
 	if _, err := doc.Paste(doc.Child(model.Root, 0), 0, text); err != nil {
 		t.Fatal(err)
 	}
-	if doc, err = model.Open(doc.Bytes(), model.Options{Dialect: "godot4.4"}); err != nil {
+	if doc, err = kinds.Open(doc.Bytes(), model.Options{Dialect: "godot4.4"}); err != nil {
 		t.Fatal(err)
 	}
 	return doc

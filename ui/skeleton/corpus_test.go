@@ -8,8 +8,8 @@ import (
 	"testing"
 
 	"fyne.io/fyne/v2/theme"
-
 	"savant/model"
+	"savant/model/kinds"
 )
 
 // TestCorpusSkeletons draws every skeleton of the corpus, at rest and posed. All of it is seen, and every bone that is far from the
@@ -31,7 +31,7 @@ func TestCorpusSkeletons(t *testing.T) {
 		if err != nil || !bytes.Contains(src, []byte("Skeleton")) {
 			return err
 		}
-		d, err := model.Open(src, model.Options{Name: path})
+		d, err := kinds.Open(src, model.Options{Name: path})
 		if err != nil {
 			return nil // another test's matter
 		}

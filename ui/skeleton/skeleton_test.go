@@ -9,8 +9,8 @@ import (
 	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/test"
 	"fyne.io/fyne/v2/theme"
-
 	"savant/model"
+	"savant/model/kinds"
 	"savant/ui/look"
 )
 
@@ -21,7 +21,7 @@ func armature(t testing.TB, file string) *model.Armature {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d, err := model.Open(src, model.Options{Name: file})
+	d, err := kinds.Open(src, model.Options{Name: file})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,0 +1,24 @@
+package model
+
+// What tests of documents ask beyond what is exported.
+
+// MostUnpacked is up to how many bytes are kept that were unpacked from inside a document.
+const MostUnpacked = mostUnpacked
+
+// KnownRows is how many handles a document has given out and not taken back.
+func KnownRows(d *Document) int { return len(d.rows.list) }
+
+// ForgetRows has a document give out its handles anew.
+func ForgetRows(d *Document) { d.rows.init() }
+
+// UnpackedInside is how many bytes a document keeps that were unpacked from inside it.
+func UnpackedInside(d *Document) int64 {
+	total := int64(0)
+	for i := range d.rows.list {
+		total += d.rows.list[i].inlay.unpacked()
+	}
+	return total
+}
+
+// TrailOf is the way to a row from the root.
+func TrailOf(d *Document, r Row) []int { return Host{d}.Trail(r) }

@@ -1,0 +1,175 @@
+package piece
+
+import (
+	"bytes"
+	"runtime"
+	"slices"
+	"sync"
+)
+
+// Seeker returns a function that finds where needle stands in a list, from an offset on; the size of the list if it does not. With
+// fold, needle is of small ASCII letters, and capital ones are the same. It makes a search for text about as fast as the bytes can be read.
+// The needle must not be empty.
+func Seeker(list *List, needle []byte, fold bool) func(off int64) int64 {
+	k := &seeker{list: list, needle: needle, fold: fold, first: firstStretch, alone: sharedStretch}
+	k.choose()
+	return k.next
+}
+
+// seeker looks for that byte of its needle which is the rarest in the file, and only where that stands for the rest.
+type seeker struct {
+	list   *List
+	needle []byte
+	fold   bool
+	rare   int   // which byte of the needle
+	first  int64 // length of the first stretch that is searched
+	alone  int64 // length up to which one processor searches a stretch
+}
+
+// choose finds the rarest byte from samples of the file.
+func (k *seeker) choose() {
+	const samples, length = 64, 1024
+	var count [256]int
+	block := make([]byte, length)
+	for i := range int64(samples) {
+		n := k.list.ReadAt(block, k.list.Len()/samples*i)
+		for _, c := range block[:n] {
+			count[c]++
+		}
+	}
+	least := -1
+	for i, c := range k.needle {
+		n := count[c]
+		if k.fold {
+			n += count[capital(c)]
+		}
+		if least < 0 || n < least {
+			k.rare, least = i, n
+		}
+	}
+}
+
+// capital is the capital of a small ASCII letter, and any other byte itself.
+func capital(c byte) byte {
+	if c >= 'a' && c <= 'z' {
+		return c - 'a' + 'A'
+	}
+	return c
+}
+
+const (
+	firstStretch  = 64 << 10 // bytes searched at first, and again behind each place that was found
+	longStretch   = 64 << 20 // at most
+	sharedStretch = 4 << 20  // from here on processors share a stretch
+)
+
+// next searches stretches that grow while nothing is found, long ones with all processors.
+func (k *seeker) next(off int64) int64 {
+	for n := k.first; off < k.list.Len(); n = min(4*n, longStretch) {
+		end := min(off+n, k.list.Len())
+		if at := k.shared(off, end); at < end {
+			return at
+		}
+		off = end
+	}
+	return k.list.Len()
+}
+
+// shared returns where the needle begins first from off on and before end; end if nowhere.
+func (k *seeker) shared(off, end int64) int64 {
+	share := int64(runtime.GOMAXPROCS(0))
+	if end-off < k.alone || share == 1 {
+		return k.within(off, end)
+	}
+	found := make([]int64, share)
+	var all sync.WaitGroup
+	for i := range share {
+		from, to := off+(end-off)*i/share, off+(end-off)*(i+1)/share
+		all.Go(func() {
+			if found[i] = k.within(from, to); found[i] == to {
+				found[i] = end
+			}
+		})
+	}
+	all.Wait()
+	return slices.Min(found)
+}
+
+// within is shared, in this goroutine.
+func (k *seeker) within(off, limit int64) int64 {
+	n := int64(len(k.needle))
+	for off < limit {
+		b := k.list.Tail(off)
+		b = b[:min(int64(len(b)), limit+n-1-off)]
+		if i := k.index(b); i >= 0 {
+			return off + int64(i)
+		}
+		end := off + int64(len(b))
+		border := max(off, end-n+1) // it may begin in this piece and end in the next
+		if end < k.list.Len() && end < limit+n-1 {
+			if i := k.index(k.list.View(border, end+n-1)); i >= 0 && border+int64(i) < limit {
+				return border + int64(i)
+			}
+		}
+		off = end
+	}
+	return limit
+}
+
+// index returns where the needle stands in b, or -1.
+func (k *seeker) index(b []byte) int {
+	n := len(k.needle)
+	small := k.needle[k.rare]
+	large := small
+	if k.fold {
+		large = capital(small)
+	}
+	last := len(b) - n + k.rare // where the rare byte can stand at most
+	if last < k.rare {
+		return -1
+	}
+	at := [2]int{-1, -1} // where the small and the large byte stand next
+	if small == large {
+		at[1] = last + 1
+	}
+	failed := 0
+	for pos := k.rare; pos <= last; {
+		for i, c := range [2]byte{small, large} {
+			if at[i] < pos {
+				if at[i] = bytes.IndexByte(b[pos:last+1], c); at[i] < 0 {
+					at[i] = last + 1
+				} else {
+					at[i] += pos
+				}
+			}
+		}
+		p := min(at[0], at[1])
+		if p > last {
+			return -1
+		}
+		if start := p - k.rare; k.is(b[start : start+n]) {
+			return start
+		}
+		pos = p + 1
+		if failed++; !k.fold && failed > 16+p/64 { // the byte is not rare here
+			if i := bytes.Index(b[pos-k.rare:], k.needle); i >= 0 {
+				return pos - k.rare + i
+			}
+			return -1
+		}
+	}
+	return -1
+}
+
+// is reports whether as many bytes as the needle has are the needle.
+func (k *seeker) is(b []byte) bool {
+	if !k.fold {
+		return bytes.Equal(b, k.needle)
+	}
+	for i, c := range k.needle {
+		if b[i] != c && b[i] != capital(c) {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,55 @@
+package piece
+
+import (
+	"bytes"
+	"slices"
+)
+
+// Trim is the splice that makes old, at start, into now, without what is equal at both ends.
+func Trim(start int64, old, now []byte) Splice {
+	i := 0
+	for i < len(old) && i < len(now) && old[i] == now[i] {
+		i++
+	}
+	n, m := len(old), len(now)
+	for n > i && m > i && old[n-1] == now[m-1] {
+		n, m = n-1, m-1
+	}
+	return Splice{Start: start + int64(i), End: start + int64(n), New: slices.Clip(now[i:m])}
+}
+
+func InOrder(x, y Splice) int {
+	if x.Start != y.Start {
+		return int(min(max(x.Start-y.Start, -1), 1))
+	}
+	return int(min(max(x.End-y.End, -1), 1))
+}
+
+// Index returns where needle stands in a list of pieces from off up to limit; limit if it does not.
+func Index(list *List, needle []byte, off, limit int64) int64 {
+	const small, much = 1 << 12, 1 << 16 // pieces smaller than that are looked at together, so much at once
+	n := int64(len(needle))
+	var joint []byte
+	for off < limit {
+		b := list.Tail(off)
+		if int64(len(b)) < min(small, limit-off) {
+			if joint == nil {
+				joint = make([]byte, max(much, 2*n))
+			}
+			b = joint[:list.ReadAt(joint, off)]
+		}
+		b = b[:min(int64(len(b)), limit-off)]
+		if i := bytes.Index(b, needle); i >= 0 {
+			return off + int64(i)
+		}
+		end := off + int64(len(b))
+		border := max(off, end-n+1) // it may begin in this piece and end in the next
+		if end < limit {
+			if i := bytes.Index(list.View(border, min(end+n-1, limit)), needle); i >= 0 {
+				return border + int64(i)
+			}
+		}
+		off = end
+	}
+	return limit
+}

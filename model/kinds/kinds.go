@@ -1,0 +1,114 @@
+// Package kinds is the list of the kinds of files: what each is told by, what it is called and which form it has.
+package kinds
+
+import (
+	"bytes"
+	"encoding/json"
+	"unicode"
+
+	"savant/codec"
+	"savant/codec/dialect"
+	"savant/model"
+	"savant/model/raw"
+	"savant/model/save"
+	"savant/model/text"
+	"savant/scene/literal"
+)
+
+// Open opens a file. Whatever is in it opens, and Info tells what it is; only a file that is encrypted and not opened by the
+// key gives an error, a *LockedError, one that unpacks to more than the options allow, an *UnpackError, and a dialect that does not
+// exist. The caller must not change data any more.
+func Open(data []byte, o model.Options) (*model.Document, error) {
+	return model.OpenWith(opener{}, data, o)
+}
+
+// HeldIn returns the document that bytes hold, nil if they are only bytes. prefer is the dialect of the document around, in which
+// its values are if they can be. What is unpacked is taken off the budget; bytes for which it does not suffice hold nothing.
+func HeldIn(raw []byte, prefer *dialect.Dialect, budget *model.Budget) *model.Held {
+	return model.HeldWith(opener{}, raw, prefer, budget)
+}
+
+// kinds are what a file is that looks like one of these, and what makes its form. What is not listed is shown as bytes. Kinds that are
+// binary saves only look like something else.
+var kinds = map[codec.Kind]struct {
+	kind   model.Kind
+	format string
+	open   func(h model.Host, o model.Options, info *model.Info) (model.Form, error)
+}{
+	codec.TextScene:    {model.Scene, "Text scene", text.Open},
+	codec.TextResource: {model.Resource, "Text resource", text.Open},
+	codec.ConfigText:   {model.Config, "ConfigFile", text.Open},
+	codec.Settings:     {model.Save, "Project settings", save.Open},
+	codec.Unknown:      {model.Save, "Godot save", save.Open},
+	codec.Zlib:         {model.Save, "Godot save", save.Open}, // that only looked like a stream
+}
+
+// opener finds out what files are.
+type opener struct{}
+
+// Open makes the form of a document.
+func (opener) Open(h model.Host, o model.Options, info *model.Info) (model.Form, error) {
+	if info.Problem != "" {
+		return raw.New(h, info.Problem), nil
+	}
+	if o.Dialect != "" {
+		chosen, err := dialect.ByName(o.Dialect)
+		if err != nil {
+			return nil, err
+		}
+		info.Dialect, info.Sure, info.Why = chosen, "chosen", "it was chosen"
+	}
+	payload := h.Bytes().View(0, h.Size())
+	sniffed := codec.Sniff(payload)
+	if is, ok := kinds[sniffed]; ok {
+		info.Kind, info.Format = is.kind, is.format
+		return is.open(h, o, info)
+	}
+	info.Kind, info.Format = model.Other, sniffed.Title()
+	if sniffed == codec.JSON && godotText(payload) {
+		info.Format = "Godot text (var_to_str)"
+	}
+	return raw.New(h, ""), nil
+}
+
+// godotText reports whether a text that looks like JSON is a value as Godot writes it. JSON with a fault in it, such as a comma too
+// many, stays JSON though Godot could read it as a value: something that JSON has no word for must be in it.
+func godotText(b []byte) bool {
+	if len(b) > readAtOnce || json.Valid(bytes.TrimPrefix(b, []byte("\xef\xbb\xbf"))) {
+		return false
+	}
+	end, err := literal.Skip(b, 0)
+	return err == nil && len(bytes.TrimSpace(b[end:])) == 0 && beyondJSON(b[:end])
+}
+
+// beyondJSON tells whether outside of strings there are words that are not JSON's, or StringNames.
+func beyondJSON(value []byte) bool {
+	for len(value) > 0 {
+		switch c := value[0]; {
+		case c == '"':
+			end, err := literal.Skip(value, 0)
+			if err != nil {
+				return false
+			}
+			value = value[end:]
+		case c == '&' || c == '@':
+			return true
+		case c|0x20 >= 'a' && c|0x20 <= 'z':
+			n := bytes.IndexFunc(value, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '_' })
+			if n < 0 {
+				n = len(value)
+			}
+			switch string(value[:n]) {
+			case "true", "false", "null", "e", "E":
+			default:
+				return true
+			}
+			value = value[n:]
+		case c >= '0' && c <= '9':
+			value = value[len(value)-len(bytes.TrimLeft(value, "0123456789.eE+-")):]
+		default:
+			value = value[1:]
+		}
+	}
+	return false
+}

@@ -1,0 +1,105 @@
+// Package raw is the form of files that are only shown as bytes.
+package raw
+
+import (
+	"context"
+
+	"savant/codec/variant"
+	"savant/model"
+)
+
+// Form is the form of a file that is only shown as bytes: JSON, pictures, and whatever else is not Godot's.
+type Form struct {
+	host    model.Host
+	problem string // why it is not more
+}
+
+// New makes the form of a file of which problem, unless it is "", says why it is not more.
+func New(h model.Host, problem string) model.Form { return &Form{h, problem} }
+
+// Info fills in what depends on the bytes as they are now.
+func (p *Form) Info(*model.Info) {}
+
+// Len is the number of children of a row.
+func (p *Form) Len(model.Row) int { return 0 }
+
+// Describe is what to show of a row.
+func (p *Form) Describe(model.Row) model.Description {
+	return model.Description{Label: p.host.Name(), Type: p.host.Format(), Badge: model.BadgeFile, Length: p.host.Size(), Problem: p.problem}
+}
+
+// Path is the canonical path of a row.
+func (p *Form) Path(model.Row) model.Path { return model.Path{Record: -1} }
+
+// Find is the row of a path.
+func (p *Form) Find(path model.Path) (model.Row, error) {
+	if path.Record < 0 && len(path.Steps) == 0 {
+		return model.Root, nil
+	}
+	return 0, &model.PathError{What: "a file of this kind (" + p.host.Format() + ") has no values to name"}
+}
+
+// At is the deepest row that holds the byte at off.
+func (p *Form) At(int64) model.Row { return model.Root }
+
+func (p *Form) refusal() error {
+	return &model.RefusedError{Why: "a file of this kind (" + p.host.Format() + ") is shown as bytes only"}
+}
+
+// Value is the decoded value of a row.
+func (p *Form) Value(model.Row) (variant.Value, error) { return variant.Value{}, p.refusal() }
+
+// Text is the value of a row as Godot text.
+func (p *Form) Text(model.Row, bool) (string, error) { return "", p.refusal() }
+
+// Parse reads a literal.
+func (p *Form) Parse(model.Row, string) (variant.Value, error) { return variant.Value{}, p.refusal() }
+
+// Set plans another value for a row.
+func (p *Form) Set(model.Row, variant.Value, bool) (model.Edit, error) {
+	return model.Edit{}, p.refusal()
+}
+
+// Remove plans the removal of rows.
+func (p *Form) Remove([]model.Row) (model.Edit, error) { return model.Edit{}, p.refusal() }
+
+// Move plans that rows become children of parent.
+func (p *Form) Move([]model.Row, model.Row, int) (model.Edit, error) {
+	return model.Edit{}, p.refusal()
+}
+
+// Rename plans another key or name.
+func (p *Form) Rename(model.Row, variant.Value) (model.Edit, error) { return model.Edit{}, p.refusal() }
+
+// Duplicate plans copies of rows, right behind them.
+func (p *Form) Duplicate([]model.Row) (model.Edit, error) { return model.Edit{}, p.refusal() }
+
+// Repair has all that is cached follow bytes that have changed.
+func (p *Form) Repair([]model.Span) {}
+
+// Walk visits rows in file order.
+func (p *Form) Walk(model.Row, int, func(model.Row) bool) {}
+
+// Position is the line and column of an offset.
+func (p *Form) Position(int64) (int, int) { return 0, 0 }
+
+// Clone is the form of another document with the same bytes.
+func (p *Form) Clone(h model.Host) model.Form { return &Form{h, p.problem} }
+
+// Problems are what is wrong with the file.
+func (p *Form) Problems() []model.Problem {
+	if p.problem == "" {
+		return nil
+	}
+	return []model.Problem{{Row: model.Root, Text: p.problem}}
+}
+
+// Check proves that all is written back as it is.
+func (p *Form) Check(context.Context, func(float64)) model.CheckResult {
+	return model.CheckResult{Exact: true, Problems: p.Problems()}
+}
+
+// Insert plans new children.
+func (p *Form) Insert(model.Row, int, []model.Entry) (model.Edit, error) {
+	return model.Edit{}, p.refusal()
+}

@@ -1,0 +1,177 @@
+package save
+
+import (
+	"bytes"
+	"context"
+
+	"savant/codec"
+	"savant/codec/dialect"
+	"savant/codec/variant"
+	"savant/model"
+	"savant/model/internal/sparse"
+)
+
+// checker decodes all values and encodes them again. What is long is not taken as a whole but by its children; what lies
+// between them, heads and keys, is taken too.
+type checker struct {
+	form     *Form
+	ctx      context.Context
+	progress func(float64)
+	result   model.CheckResult
+	buffer   []byte
+	told     int64
+}
+
+// Check proves that all is written back as it is.
+func (b *Form) Check(ctx context.Context, progress func(float64)) model.CheckResult {
+	c := checker{form: b, ctx: ctx, progress: progress, result: model.CheckResult{Exact: true}}
+	for _, r := range b.records.all() {
+		if !r.opaque && ctx.Err() == nil {
+			c.value(r.value, r.valueEnd)
+		}
+	}
+	c.result.Problems = append(c.result.Problems, b.Problems()...)
+	return c.result
+}
+
+// value checks the value at off.
+func (c *checker) value(off, end int64) {
+	if c.ctx.Err() != nil {
+		return
+	}
+	if off-c.told > 1<<20 {
+		c.told = off
+		c.progress(float64(off) / float64(max(c.form.host.Size(), 1)))
+	}
+	if end-off > decodedAtOnce {
+		n, err := c.form.reader.Open(off, end)
+		if err != nil {
+			c.fail(off, err.Error())
+			return
+		}
+		if n.Kind == sparse.Values || n.Kind == sparse.Pairs || n.Kind == sparse.Named {
+			c.result.Values++
+			c.head(off, end)
+			c.children(&n, end, c.value, c.key)
+			return
+		}
+	}
+	old := c.form.host.Bytes().View(off, end)
+	v, _, err := codec.Decode(old, 0, c.form.host.Dialect())
+	if err != nil {
+		c.fail(off, err.Error())
+		return
+	}
+	c.result.Values += valuesIn(v)
+	if c.buffer, err = codec.Append(c.buffer[:0], v, c.form.host.Dialect()); err == nil && bytes.Equal(c.buffer, old) {
+		return
+	}
+	if c.buffer, err = codec.AppendLike(c.buffer[:0], old, v, c.form.host.Dialect()); err != nil || !unpadded(c.buffer, old) {
+		c.fail(off, "this value would not be written back to the same bytes")
+	}
+	c.canonical(off, end)
+}
+
+// unpadded reports whether a value written again is the same, but for padding that it lacked at the end of the file.
+func unpadded(again, old []byte) bool {
+	if len(old)%4 != 0 && len(again) == dialect.Padded(len(old)) {
+		again = again[:len(old)]
+	}
+	return bytes.Equal(again, old)
+}
+
+// key checks a key: it is no value that is counted.
+func (c *checker) key(off, end int64) {
+	values := c.result.Values
+	c.value(off, end)
+	c.result.Values = values
+}
+
+// children calls value and key for all children of a node.
+func (c *checker) children(n *sparse.Node, end int64, value, key func(off, end int64)) {
+	for i := range n.Count {
+		p, err := c.form.reader.Place(n, i)
+		if err == nil {
+			if n.Kind == sparse.Pairs {
+				key(p.Key, p.Value)
+			}
+			var e int64
+			if e, err = c.form.reader.End(p.Value, end); err == nil {
+				value(p.Value, e)
+			}
+		}
+		if err != nil {
+			c.fail(n.Start, err.Error())
+			return
+		}
+	}
+}
+
+// canonical counts, in a value that is not as new ones are written, those that no engine would write so.
+func (c *checker) canonical(off, end int64) {
+	n, err := c.form.reader.Open(off, end)
+	if err != nil {
+		return
+	}
+	if n.Kind == sparse.Values || n.Kind == sparse.Pairs || n.Kind == sparse.Named {
+		c.children(&n, end, c.canonical, c.canonical)
+	}
+	c.head(off, end)
+}
+
+// head counts the value at off, without those in it, if no engine would write it so.
+func (c *checker) head(off, end int64) {
+	h := c.form.host
+	if int64(len(h.Bytes().Tail(off))) < end-off && end-off > decodedAtOnce {
+		if n, err := c.form.reader.Open(off, end); err == nil && (n.Kind == sparse.Values || n.Kind == sparse.Pairs || n.Kind == sparse.Named) {
+			if !c.apart(&n, end) {
+				c.result.Noncanonical++
+			}
+			return
+		}
+	}
+	if !codec.Canonical(h.Bytes().View(off, end), 0, h.Dialect()) {
+		c.result.Noncanonical++
+	}
+}
+
+// apart is codec.Canonical of a long container that does not lie in one piece, without a copy of it.
+func (c *checker) apart(n *sparse.Node, end int64) bool {
+	h := c.form.host
+	if !codec.CanonicalHead(h.Bytes().View(n.Start, n.First), 0, int(end-n.Start), h.Dialect()) {
+		return false
+	}
+	if n.Kind == sparse.Pairs {
+		return c.distinct(n, end)
+	}
+	if e := n.Head.Element; n.Kind == sparse.Values && e.Kind == variant.Builtin {
+		same := true
+		c.children(n, end, func(off, _ int64) {
+			var id [1]byte
+			h.Bytes().ReadAt(id[:], off)
+			row, ok := h.Dialect().Row(id[0])
+			same = same && ok && row.Type == e.Type
+		}, nil)
+		return same
+	}
+	return true
+}
+
+// distinct tells whether no key of a dictionary stands twice: whether one with the same keys and no values is as an engine writes it.
+func (c *checker) distinct(n *sparse.Node, end int64) bool {
+	h := c.form.host
+	keys := bytes.Clone(h.Bytes().View(n.Start, n.First))
+	c.children(n, end, func(int64, int64) { keys = append(keys, 0, 0, 0, 0) }, func(off, end int64) {
+		keys = append(keys, h.Bytes().View(off, end)...)
+	})
+	return codec.Canonical(keys, 0, h.Dialect())
+}
+
+func (c *checker) fail(off int64, what string) {
+	const most = 1000 // problems worth a list
+	c.result.Exact = false
+	if len(c.result.Problems) < most {
+		r := c.form.At(off)
+		c.result.Problems = append(c.result.Problems, model.Problem{Row: r, Path: c.form.host.Path(r), Offset: off, Text: what})
+	}
+}

@@ -1,0 +1,324 @@
+package save
+
+import (
+	"bytes"
+	"fmt"
+	"math"
+	"slices"
+
+	"savant/codec"
+	"savant/codec/variant"
+	"savant/model"
+	"savant/model/internal/piece"
+	"savant/model/internal/sparse"
+	"savant/model/value"
+)
+
+// Set plans another value for a row.
+func (b *Form) Set(r model.Row, v variant.Value, retype bool) (model.Edit, error) {
+	r, err := b.single(r)
+	if err != nil {
+		return model.Edit{}, err
+	}
+	e := model.Edit{Label: "Set " + b.host.Path(r), Rows: []model.Row{r}, Show: r}
+	p := b.place(r)
+	switch p.kind {
+	case placeValue:
+		return b.setValue(e, r, v, retype)
+	case placeElement:
+		return b.setElement(e, r, v)
+	case placeText:
+		return b.setText(e, r, v)
+	case placePart:
+		return b.setPart(e, r, v)
+	case placeMark:
+		return e, b.host.Refuse(r, "the type that a container demands can only be changed with the whole container")
+	}
+	return e, b.host.Refuse(r, "these bytes hold no value that is understood, and cannot be set")
+}
+
+// setValue plans another value in place of one with a header.
+func (b *Form) setValue(e model.Edit, r model.Row, v variant.Value, retype bool) (model.Edit, error) {
+	t, ok := b.typeOf(r)
+	if !ok {
+		return e, b.host.Refuse(r, "these bytes do not decode")
+	}
+	if v.Type != t && !retype {
+		var why string
+		if v, why = value.Exactly(v, t, b.host.Dialect()); why != "" {
+			return e, b.host.Refuse(r, why)
+		}
+	}
+	if why := b.demanded(r, v); why != "" {
+		return e, b.host.Refuse(r, why)
+	}
+	p := b.place(r)
+	if int(p.depth)+depthOf(v) > codec.MaxDepth {
+		return e, b.host.Refuse(r, fmt.Sprintf("more than %d values would lie in one another", codec.MaxDepth))
+	}
+	old := b.host.Bytes().View(p.start, p.end)
+	if n, err := b.open(p); err == nil && v.Type == t {
+		var why string
+		if v, why = (value.Demands{Element: n.Head.Element, Key: n.Head.Key, Value: n.Head.Value}).Typed(v, b.host.Dialect()); why != "" && !retype {
+			return e, b.host.Refuse(r, why)
+		} else if why != "" {
+			old = nil // it loses its type
+		}
+	}
+	encoded, err := codec.AppendLike(nil, old, v, b.host.Dialect())
+	if err != nil {
+		return e, b.host.Refuse(r, b.plain(err))
+	}
+	if first := b.original(p.start, p.end, v, old, encoded); first != nil {
+		encoded = first
+	}
+	before := b.Len(r)
+	if rest := b.rest(p); rest > p.end {
+		before--
+	}
+	n, err := openBytes(encoded, b)
+	if err != nil {
+		return e, b.host.Refuse(r, b.plain(err))
+	}
+	if before > 0 || n.Count > 0 {
+		e.Shifts = []model.Shift{{Parent: r, Removed: before, Inserted: n.Count}}
+	}
+	return b.replace(e, r, p.start, p.end, encoded)
+}
+
+// original returns the bytes from which the value from start to end was read when the file was opened or saved last, if that was v
+// too; encoded is v after the example of like. An edit may have made a number wider since, and what is set back needs no other bytes than it had.
+func (b *Form) original(start, end int64, v variant.Value, like, encoded []byte) []byte {
+	if !b.host.Changed(start, end) {
+		return nil // AppendLike has kept what there is
+	}
+	from, ok := b.host.OpenedAt(start)
+	to, also := b.host.OpenedAt(end)
+	if !ok || !also || from >= to {
+		return nil
+	}
+	old := b.host.Base().View(from, to)
+	same, err := codec.AppendLike(nil, old, v, b.host.Dialect())
+	if err != nil || !bytes.Equal(same, old) {
+		return nil
+	}
+	// A number that does not fit the old width was rounded to it: only what is written like v was v.
+	was, _, err := codec.Decode(old, 0, b.host.Dialect())
+	if err != nil {
+		return nil
+	}
+	if again, err := codec.AppendLike(nil, like, was, b.host.Dialect()); err != nil || !bytes.Equal(again, encoded) {
+		return nil
+	}
+	return same
+}
+
+// openBytes opens a value that is not in the document yet.
+func openBytes(encoded []byte, b *Form) (sparse.Node, error) {
+	list := piece.New(encoded)
+	reader := sparse.Reader{Bytes: &list, Dialect: b.host.Dialect(), Index: &sparse.Index{}}
+	return reader.Open(0, int64(len(encoded)))
+}
+
+// plain is an error of the codec without the offset, which is one in bytes that nobody has seen.
+func (b *Form) plain(err error) string {
+	if e, ok := err.(*codec.Error); ok {
+		return e.What.String()
+	}
+	return err.Error()
+}
+
+// depthOf is how many values lie in one another below v.
+func depthOf(v variant.Value) int {
+	n := 0
+	switch data := v.Data.(type) {
+	case *variant.Dict:
+		for _, e := range data.Entries {
+			n = max(n, 1+depthOf(e.Key), 1+depthOf(e.Value))
+		}
+	case *variant.List:
+		for _, i := range data.Items {
+			n = max(n, 1+depthOf(i))
+		}
+	case *variant.Instance:
+		for _, p := range data.Properties {
+			n = max(n, 1+depthOf(p.Value))
+		}
+	}
+	return n
+}
+
+// demanded says why a typed container around r would refuse the value; "" if it would not.
+func (b *Form) demanded(r model.Row, v variant.Value) string {
+	parent := b.host.Parent(r)
+	if parent == model.Root || parent == 0 {
+		return ""
+	}
+	p := b.place(parent)
+	if p.kind != placeValue {
+		return ""
+	}
+	n, err := b.open(p)
+	if err != nil {
+		return ""
+	}
+	switch n.Kind {
+	case sparse.Values:
+		return b.fits(v, n.Head.Element, "this array")
+	case sparse.Pairs:
+		return b.fits(v, n.Head.Value, "this dictionary")
+	}
+	return ""
+}
+
+// fits says why a value is not of the type that a container demands; "" if it is.
+func (b *Form) fits(v variant.Value, t variant.ElementType, whose string) string {
+	d := b.host.Dialect()
+	switch {
+	case t.Kind == variant.Untyped:
+		return ""
+	case t.Kind == variant.Builtin && v.Type == t.Type:
+		return ""
+	case t.Kind != variant.Builtin && (v.Type == variant.Object || v.Type == variant.Nil):
+		return ""
+	}
+	return fmt.Sprintf("%s holds only values of type %s", whose, b.elementName(t)) + ", not " + d.TypeName(v.Type)
+}
+
+// setElement plans another element of a packed array.
+func (b *Form) setElement(e model.Edit, r model.Row, v variant.Value) (model.Edit, error) {
+	t, _ := b.typeOf(r)
+	v, why := value.Exactly(v, t, b.host.Dialect())
+	if why != "" {
+		return e, b.host.Refuse(r, why)
+	}
+	encoded, err := b.element(r, v)
+	if err != nil {
+		return e, err
+	}
+	p := b.place(r)
+	return b.replace(e, r, p.start, p.end, encoded)
+}
+
+// element encodes v as it stands in the packed array that r is an element of, written as r's is.
+func (b *Form) element(r model.Row, v variant.Value) ([]byte, error) {
+	mini, err := b.mini(r)
+	if err != nil {
+		return nil, err
+	}
+	n, err := openBytes(mini, b)
+	if err != nil {
+		return nil, err
+	}
+	was, _, err := codec.Decode(mini, 0, b.host.Dialect())
+	if err != nil {
+		return nil, b.host.Refuse(r, b.plain(err))
+	}
+	_, double := was.Data.([]float64)
+	packed, why := value.PackedOf(n.Head.Row.Type, v, double)
+	if why != "" {
+		return nil, b.host.Refuse(r, why)
+	}
+	encoded, err := codec.AppendLike(nil, mini, packed, b.host.Dialect())
+	if err != nil {
+		return nil, b.host.Refuse(r, b.plain(err))
+	}
+	first := n.First
+	if n.Kind == sparse.Fixed {
+		return encoded[first : first+n.Stride], nil
+	}
+	return encoded[first:], nil
+}
+
+// setPart plans another component of a vector, of a value of its own or in a packed array.
+func (b *Form) setPart(e model.Edit, r model.Row, v variant.Value) (model.Edit, error) {
+	parent, c := b.host.Parent(r), b.partOf(b.host.Parent(r), b.host.Slot(r).Index)
+	v, why := value.Exactly(v, c.Kind, b.host.Dialect())
+	if why != "" {
+		return e, b.host.Refuse(r, why)
+	}
+	if v.Type == variant.Int && v.Int() != int64(int32(v.Int())) {
+		return e, b.host.Refuse(r, fmt.Sprintf("%d does not fit the 32 bits that are stored here", v.Int()))
+	}
+	whole, err := b.Value(parent)
+	if err != nil {
+		return e, err
+	}
+	whole, ok := c.Put(whole, v)
+	if !ok {
+		return e, b.host.Refuse(r, "there is no such component")
+	}
+	if b.place(parent).kind == placeElement {
+		return b.setElement(e, parent, whole)
+	}
+	return b.setValue(e, parent, whole, false)
+}
+
+// replace plans other bytes in place of those from start to end, which are the value of row r or part of it, and what must
+// follow: the length in front of the record.
+func (b *Form) replace(e model.Edit, r model.Row, start, end int64, now []byte) (model.Edit, error) {
+	old := b.host.Bytes().View(start, end)
+	if bytes.Equal(old, now) {
+		return model.Edit{Label: e.Label, Show: e.Show}, nil
+	}
+	p := b.place(r)
+	e.Spans = []model.Span{{Start: start, Length: end - start, NewLength: int64(len(now))}}
+	if len(e.Shifts) > 0 {
+		e.Spans = []model.Span{renamed, e.Spans[0]}
+	}
+	if p.kind == placeElement { // its length may change what follows: the array as a whole was changed
+		p = b.place(b.host.Parent(r))
+		e.Spans = []model.Span{{Start: p.start, Length: p.end - p.start, NewLength: p.end - p.start + int64(len(now)) - (end - start)}}
+	}
+	e.Splices = []piece.Splice{piece.Trim(start, old, now)}
+	return b.lengths(e, r)
+}
+
+// lengths adds to an edit the lengths in front of the records that it changes.
+func (b *Form) lengths(e model.Edit, r model.Row) (model.Edit, error) {
+	var more []piece.Splice
+	grown := map[int]int64{}
+	for _, s := range e.Splices {
+		i := b.recordAt(s.Start)
+		if i > 0 && b.records.at(i-1).valueEnd == s.Start && b.records.at(i-1).end == s.Start && s.Start == s.End {
+			i-- // what is put in right behind a value belongs to it
+		}
+		if i < b.records.len() && s.Start >= b.records.at(i).value && s.End <= b.records.at(i).end {
+			grown[i] += int64(len(s.New)) - (s.End - s.Start)
+		}
+	}
+	for i, delta := range grown {
+		rec := b.records.at(i)
+		if delta == 0 || rec.prefix < 0 {
+			continue
+		}
+		order := b.order()
+		var length [4]byte
+		b.host.Bytes().ReadAt(length[:], rec.prefix)
+		n := int64(order.Uint32(length[:])) + delta
+		if n > math.MaxInt32 {
+			return e, b.host.Refuse(r, fmt.Sprintf("record #%d would be longer than a file of this form can hold", i))
+		}
+		next := make([]byte, 4)
+		order.PutUint32(next, uint32(n))
+		more = append(more, piece.Trim(rec.prefix, length[:], next))
+	}
+	e.Splices = append(e.Splices, more...)
+	slices.SortStableFunc(e.Splices, func(x, y piece.Splice) int { return int(min(max(x.Start-y.Start, -1), 1)) })
+	return e, nil
+}
+
+// SetPart is Set without a label and without the length in front of the record.
+func (b *Form) SetPart(r model.Row, v variant.Value, retype bool) (model.Edit, error) {
+	e := model.Edit{Rows: []model.Row{r}}
+	switch b.place(r).kind {
+	case placeValue:
+		return b.setValue(e, r, v, retype)
+	case placeElement:
+		return b.setElement(e, r, v)
+	}
+	return b.Set(r, v, retype)
+}
+
+// Complete adds the lengths in front of records to an edit that is made of several.
+func (b *Form) Complete(e model.Edit) (model.Edit, error) { return b.lengths(e, e.Rows[0]) }

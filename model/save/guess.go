@@ -1,0 +1,116 @@
+package save
+
+import (
+	"fmt"
+
+	"savant/codec"
+	"savant/model"
+)
+
+// guessed reports whether codec finds the records by what they hold, at least in part. Lengths that meet the end of the file are beyond
+// doubt when every record can be read, and so are named settings.
+func (b *Form) guessed() bool {
+	switch b.framing {
+	case codec.Mixed, codec.ChainTail, codec.BigEndianChain:
+		return true
+	case codec.Bare:
+		return b.hasTail()
+	case codec.Chain:
+		for _, r := range b.records.all() {
+			if r.opaque || r.valueEnd != r.end {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// Keep refuses an edit of a record after which the file would not be taken for one that has it: an empty array is not told from the
+// bytes around it, where a full one is. The document would go on with it, but the next time the file is opened the record would be lost.
+func (b *Form) Keep(e model.Edit) error {
+	if b.framing != codec.Mixed && !b.hasTail() {
+		return nil
+	}
+	for _, s := range e.Spans {
+		i := b.recordAt(s.Start)
+		if s.Start < 0 || i == b.records.len() || b.records.at(i).opaque || s.Kind == model.SpanTail || s.Kind == model.SpanRecords && s.Length == 0 {
+			continue
+		}
+		if b.telling(i, model.Edit{}) && (s.Kind == model.SpanRecords || !b.telling(i, e)) && !b.known(i) {
+			r := model.Root
+			if len(e.Rows) > 0 && b.host.Alive(e.Rows[0]) {
+				r = e.Rows[0]
+			}
+			why := fmt.Sprintf("the file is %s, which are told only by what they hold; with this edit record #%d would not be found again", b.framing, i)
+			if b.framing != codec.Mixed {
+				why += fmt.Sprintf("; remove #%d first, the bytes behind the records", b.records.len())
+			}
+			return b.host.Refuse(r, why)
+		}
+	}
+	return nil
+}
+
+// telling reports whether the value of the i-th record is more than chance, after an edit.
+func (b *Form) telling(i int, e model.Edit) bool {
+	r, bytes := b.records.at(i), *b.host.Bytes()
+	start, size := r.value, r.valueEnd-r.value
+	if len(e.Splices) > 0 {
+		bytes = bytes.Snapshot()
+		bytes.Do(e.Splices)
+	}
+	for _, s := range e.Splices {
+		switch grown := int64(len(s.New)) - (s.End - s.Start); {
+		case s.Start < r.value:
+			start += grown
+		case s.End <= r.valueEnd:
+			size += grown
+		}
+	}
+	return codec.Telling(bytes.View(start, start+min(size, codec.TellingHead)), int(size), b.host.Dialect())
+}
+
+// nearby is how many records are looked at for one that is more than chance.
+const nearby = 1000
+
+// known reports whether the i-th record is found because of others: of three or more in a row from the start of the file, or of one that is
+// more than chance and follows it. Records that do not decode, and bytes between records, may only be passed where such a one follows.
+func (b *Form) known(i int) bool {
+	between := func(k int) bool { return b.records.at(k).opaque && b.records.at(k).prefix < 0 }
+	plain := func(k int) bool {
+		return !b.records.at(k).opaque && !b.records.at(k).damaged() && b.records.at(k).valueEnd == b.records.at(k).end
+	}
+	if i == 1 && between(0) || b.framing == codec.Bare || b.records.at(i).damaged() {
+		return false // nothing was read before it, or no length leads to its end
+	}
+	for k := i + 1; k < min(b.records.len(), i+nearby) && plain(k); k++ {
+		if b.telling(k, model.Edit{}) {
+			return true
+		}
+	}
+	first := i
+	for first > 0 && i-first < nearby && plain(first-1) {
+		first--
+	}
+	for _, r := range b.records.between(i, min(b.records.len(), i+nearby)) {
+		if r.opaque || r.damaged() {
+			return false
+		}
+	}
+	return first == 0 && b.records.len() > 3
+}
+
+// same reports whether two saves of the same bytes fall into the same records.
+func (b *Form) same(other *Form) bool {
+	if b.framing != other.framing || b.tail != other.tail || b.records.len() != other.records.len() {
+		return false
+	}
+	for i, x := range b.records.all() {
+		y := other.records.at(i)
+		x.cause, y.cause = "", ""
+		if x != y {
+			return false
+		}
+	}
+	return true
+}

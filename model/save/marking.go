@@ -1,0 +1,172 @@
+package save
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"unicode/utf8"
+
+	"savant/codec"
+	"savant/codec/variant"
+	"savant/model"
+	"savant/model/value"
+)
+
+// marking is a stretch of bytes that the format does not explain, and the user does. Offsets count from the beginning of the
+// row that it lies in, so that it goes where that goes.
+type marking struct {
+	start, end int64
+	as         model.MarkAs
+}
+
+var errOpaque = errors.New("nothing is known to be inside")
+
+// Mark marks the bytes from off on in a row, and returns which child of the row they are then.
+func (b *Form) Mark(r model.Row, off int64, as model.MarkAs) (index int, err error) {
+	p := b.place(r)
+	switch {
+	case !opaque(p.kind):
+		return 0, b.host.Refuse(r, "this is understood already; only bytes that are not can be marked")
+	case off < p.start || off >= p.end:
+		return 0, b.host.Refuse(r, fmt.Sprintf("offset %#x is not in it: it goes from %#x to %#x", off, p.start, p.end))
+	}
+	end, why := b.markable(off, p.end, as)
+	if why != "" {
+		return 0, b.host.Refuse(r, why)
+	}
+	m := marking{off - p.start, end - p.start, as}
+	list := b.markings[r]
+	i, _ := slices.BinarySearchFunc(list, m, func(x, y marking) int { return cmp.Compare(x.start, y.start) })
+	if i > 0 && list[i-1].end > m.start || i < len(list) && list[i].start < m.end {
+		return 0, b.host.Refuse(r, "these bytes, or some of them, are marked already")
+	}
+	if b.markings == nil {
+		b.markings = map[model.Row][]marking{}
+	}
+	b.markings[r] = slices.Insert(slices.Clip(list), i, m)
+	return i, nil
+}
+
+// Unmark takes back a mark.
+func (b *Form) Unmark(r model.Row) {
+	parent, i := b.host.Parent(r), b.host.Slot(r).Index
+	b.markings[parent] = slices.Delete(slices.Clone(b.markings[parent]), i, i+1)
+}
+
+// Marked reports whether a row is a mark.
+func (b *Form) Marked(r model.Row) bool {
+	s := b.host.Slot(r)
+	return s.Part == model.ChildPart && s.Index < len(b.markings[b.host.Parent(r)])
+}
+
+// opaque reports whether a place is one of bytes that are not understood.
+func opaque(kind uint8) bool { return kind == placeOpaque || kind == placeTail || kind == placeRest }
+
+// markable finds the end of what begins at off; why says that it is not there.
+func (b *Form) markable(off, limit int64, as model.MarkAs) (end int64, why string) {
+	if as == model.MarkString {
+		if limit-off < 4 {
+			return 0, "too few bytes are left for the length of a string"
+		}
+		var length [4]byte
+		b.host.Bytes().ReadAt(length[:], off)
+		n := int64(b.order().Uint32(length[:]))
+		if n > limit-off-4 {
+			return 0, fmt.Sprintf("a string here would have %d bytes, and %d are left", n, limit-off-4)
+		}
+		if !utf8.Valid(b.host.Bytes().View(off+4, off+4+n)) {
+			return 0, fmt.Sprintf("the %s here are no text in UTF-8", value.Sized(n, "byte", "bytes"))
+		}
+		return off + 4 + n, ""
+	}
+	n, err := codec.Skip(b.host.Bytes().View(off, limit), 0, b.host.Dialect())
+	if err != nil {
+		return 0, "no value begins here: " + b.plain(err)
+	}
+	return off + int64(n), ""
+}
+
+// markPlace is the place of the i-th mark in a row.
+func (b *Form) markPlace(r model.Row, p place, i int) place {
+	if i >= len(b.markings[r]) {
+		return place{start: p.start, end: p.start, record: p.record}
+	}
+	m := b.markings[r][i]
+	at := place{kind: placeValue, depth: p.depth + 1, key: p.start + m.start, start: p.start + m.start, end: p.start + m.end, count: -1, record: p.record}
+	if m.as == model.MarkString {
+		at.kind, at.count = placeText, 0
+	}
+	return at
+}
+
+// markAt returns which mark of a row holds an offset, -1 for none.
+func (b *Form) markAt(r model.Row, p place, off int64) int {
+	return slices.IndexFunc(b.markings[r], func(m marking) bool { return off >= p.start+m.start && off < p.start+m.end })
+}
+
+// moveMarks has marks follow an edit, while records and rows are still as they were before it.
+func (b *Form) moveMarks(spans []model.Span) {
+	for r, list := range b.markings {
+		start, ok := b.opaqueStart(r)
+		if !ok {
+			continue
+		}
+		list = slices.Clone(list)
+		for i := range list {
+			m := &list[i]
+			from, to := start+m.start, start+m.end
+			for _, s := range spans {
+				grown := s.NewLength - s.Length
+				switch {
+				case s.Kind != model.SpanValue || s.Start < start:
+				case s.Start >= from && s.Start+s.Length <= to:
+					m.end += grown
+				case s.Start+s.Length <= from:
+					m.start, m.end = m.start+grown, m.end+grown
+				}
+			}
+		}
+		b.markings[r] = list
+	}
+}
+
+// opaqueStart is where a row with marks begins, by the records alone.
+func (b *Form) opaqueStart(r model.Row) (int64, bool) {
+	if !b.host.Alive(r) {
+		return 0, false
+	}
+	parent, i := b.host.Parent(r), b.host.Slot(r).Index
+	switch {
+	case parent != model.Root:
+		i = b.host.Slot(parent).Index
+		if b.host.Parent(parent) != model.Root || i >= b.records.len() {
+			return 0, false
+		}
+		return b.records.at(i).valueEnd, true
+	case i < b.records.len():
+		return b.records.at(i).value, true
+	}
+	return b.tail, true
+}
+
+// markedText is the text of a place that is marked as a string.
+func (b *Form) markedText(p place) variant.Value {
+	return variant.OfString(string(b.host.Bytes().View(min(p.start+4, p.end), p.end)))
+}
+
+// setText plans another text in place of a marked one.
+func (b *Form) setText(e model.Edit, r model.Row, v variant.Value) (model.Edit, error) {
+	v, why := value.Exactly(v, variant.String, b.host.Dialect())
+	switch {
+	case why != "":
+		return e, b.host.Refuse(r, why)
+	case len(v.Text) > math.MaxInt32:
+		return e, b.host.Refuse(r, "the text is too long")
+	}
+	p := b.place(r)
+	now := make([]byte, 4, 4+len(v.Text))
+	b.order().PutUint32(now, uint32(len(v.Text)))
+	return b.replace(e, r, p.start, p.end, append(now, v.Text...))
+}

@@ -1,0 +1,232 @@
+package save
+
+import (
+	"encoding/binary"
+	"fmt"
+	"slices"
+	"strconv"
+
+	"savant/codec"
+	"savant/codec/variant"
+	"savant/model"
+	"savant/model/internal/piece"
+	"savant/model/value"
+)
+
+// prefixed reports whether the file is a sequence of records with lengths in front, to which others can be added.
+func (b *Form) prefixed() bool {
+	switch b.framing {
+	case codec.Chain, codec.BigEndianChain, codec.ChainTail, codec.Config:
+		return true
+	}
+	return false
+}
+
+// canHold is what can be done with the file's row.
+func (b *Form) canHold() model.Can {
+	if b.prefixed() {
+		return model.CanInsert
+	}
+	return 0
+}
+
+// canMove is what can be done with a record's row, besides what its value allows.
+func (b *Form) canMove() model.Can {
+	if b.prefixed() {
+		return model.CanRemove | model.CanMove | model.CanDuplicate
+	}
+	return 0
+}
+
+func (b *Form) order() binary.ByteOrder {
+	if b.framing == codec.BigEndianChain {
+		return binary.BigEndian
+	}
+	return binary.LittleEndian
+}
+
+// lead is what stands in front of the value of a new record: its length, and in a file of settings its name.
+func (b *Form) lead(name string, length int) []byte {
+	var out []byte
+	if b.framing == codec.Config {
+		out = binary.LittleEndian.AppendUint32(out, uint32(len(name)))
+		out = append(out, name...)
+	}
+	out = append(out, 0, 0, 0, 0)
+	b.order().PutUint32(out[len(out)-4:], uint32(length))
+	return out
+}
+
+// boundary is where a record stands, or would stand, that is the i-th.
+func (b *Form) boundary(i int) int64 {
+	if i < b.records.len() {
+		return b.records.at(i).start
+	}
+	return b.tail
+}
+
+// refuseRecords says that the file is not one of several records.
+func (b *Form) refuseRecords() error {
+	return &model.RefusedError{Why: "this file is " + b.framing.String() + "; records can only be added to and taken from a file of length-prefixed records"}
+}
+
+// counted adds to an edit the change of the number of settings that a file of settings begins with.
+func (b *Form) counted(e *model.Edit, by int) {
+	if b.framing != codec.Config {
+		return
+	}
+	var old, now [4]byte
+	b.host.Bytes().ReadAt(old[:], 4)
+	binary.LittleEndian.PutUint32(now[:], uint32(int(binary.LittleEndian.Uint32(old[:]))+by))
+	e.Splices = append(e.Splices, piece.Trim(4, old[:], slices.Clone(now[:])))
+}
+
+// renamed is the first span of an edit that may have changed keys, or how many children something has.
+var renamed = model.Span{Start: -2}
+
+func (b *Form) insertRecords(index int, list []model.Entry) (model.Edit, error) {
+	switch {
+	case !b.prefixed():
+		return model.Edit{}, b.refuseRecords()
+	case index < 0 || index > b.records.len():
+		return model.Edit{}, &model.RefusedError{Why: fmt.Sprintf("there is no place %d: the file has %s", index, value.Sized(int64(b.records.len()), "record", "records"))}
+	}
+	names := b.settings()
+	var records []byte
+	for _, one := range list {
+		record, err := b.encodeRecord(one, names)
+		if err != nil {
+			return model.Edit{}, err
+		}
+		records = append(records, record...)
+	}
+	c := b.begin(fmt.Sprintf("Insert #%d", index))
+	c.edit.Shifts = []model.Shift{{Parent: model.Root, At: index, Inserted: len(list)}}
+	b.addRecords(c, index, records, len(list))
+	return c.finish()
+}
+
+// settings are the names that a file of settings has.
+func (b *Form) settings() map[string]bool {
+	if b.framing != codec.Config {
+		return nil
+	}
+	names := make(map[string]bool, b.records.len())
+	for _, r := range b.records.all() {
+		names[r.name] = true
+	}
+	return names
+}
+
+// encodeRecord is a new record. Its name joins names.
+func (b *Form) encodeRecord(one model.Entry, names map[string]bool) ([]byte, error) {
+	config := b.framing == codec.Config
+	switch {
+	case config && (one.Key == nil || one.Key.Type != variant.String):
+		return nil, &model.RefusedError{Why: "a new setting needs a name"}
+	case !config && one.Key != nil:
+		return nil, &model.RefusedError{Why: "records have no keys"}
+	case depthOf(one.Value) > codec.MaxDepth:
+		return nil, &model.RefusedError{Why: fmt.Sprintf("more than %d values would lie in one another", codec.MaxDepth)}
+	}
+	encoded, err := codec.Append(nil, one.Value, b.host.Dialect())
+	if err != nil {
+		return nil, &model.RefusedError{Why: b.plain(err)}
+	}
+	name := ""
+	if config {
+		if name = one.Key.Text; names[name] {
+			return nil, &model.RefusedError{Why: "there is a setting of this name already"}
+		}
+		names[name] = true
+	}
+	return append(b.lead(name, len(encoded)), encoded...), nil
+}
+
+// addRecords adds to a change that n records of these bytes come before the index-th.
+func (b *Form) addRecords(c *change, index int, records []byte, n int) {
+	at := b.boundary(index)
+	c.edit.Rows = append(c.edit.Rows, model.Root)
+	c.between = append(c.between, piece.Splice{Start: at, End: at, New: records})
+	c.edit.Spans = append(c.edit.Spans, model.Span{Start: at, NewLength: int64(len(records)), Kind: model.SpanRecords})
+	c.records += n
+}
+
+// duplicateRecords adds to a change copies of the records from first up to end.
+func (b *Form) duplicateRecords(c *change, first, end int) error {
+	if !b.prefixed() || end > b.records.len() {
+		return b.refuseRecords()
+	}
+	names := b.settings()
+	var records []byte
+	for _, rec := range b.records.between(first, end) {
+		if names == nil {
+			records = append(records, b.host.Bytes().View(rec.start, rec.end)...)
+			continue
+		}
+		name := ""
+		for i := 2; name == "" || names[name] || c.names[name]; i++ {
+			name = rec.name + "_" + strconv.Itoa(i)
+		}
+		if c.names == nil {
+			c.names = map[string]bool{}
+		}
+		c.names[name] = true
+		value := b.host.Bytes().View(rec.value, rec.end)
+		records = append(append(records, b.lead(name, len(value))...), value...)
+	}
+	b.addRecords(c, end, records, end-first)
+	return nil
+}
+
+// removeRecords adds to a change that records go, or the tail.
+func (b *Form) removeRecords(c *change, list []int) error {
+	removed := 0
+	for _, i := range list {
+		if i >= b.records.len() {
+			c.edit.Splices = append(c.edit.Splices, piece.Splice{Start: b.tail, End: b.host.Size()})
+			c.edit.Spans = append(c.edit.Spans, model.Span{Start: b.tail, Length: b.host.Size() - b.tail, Kind: model.SpanTail})
+			continue
+		}
+		if !b.prefixed() {
+			return b.refuseRecords()
+		}
+		removed++
+		c.removeRecord(b.records.at(i))
+	}
+	if removed == b.records.len() && removed > 0 && b.framing != codec.Config {
+		return &model.RefusedError{Why: "a file without any record is no save; the last one stays"}
+	}
+	c.records -= removed
+	c.edit.Rows = append(c.edit.Rows, model.Root)
+	return nil
+}
+
+// removeRecord adds to a change that a record goes.
+func (c *change) removeRecord(r record) {
+	c.edit.Splices = append(c.edit.Splices, piece.Splice{Start: r.start, End: r.end})
+	c.edit.Spans = append(c.edit.Spans, model.Span{Start: r.start, Length: r.end - r.start, Kind: model.SpanRecords})
+}
+
+func (b *Form) moveRecords(list []model.Row, index int) (model.Edit, error) {
+	if !b.prefixed() || index < 0 || index > b.records.len() {
+		return model.Edit{}, b.refuseRecords()
+	}
+	c := b.begin("Move " + b.host.Path(list[0]))
+	var records [][]byte
+	for _, r := range list {
+		i := b.host.Slot(r).Index
+		if i >= b.records.len() {
+			return model.Edit{}, b.refuseRecords()
+		}
+		rec := b.records.at(i)
+		c.removeRecord(rec)
+		records = append(records, b.host.Bytes().View(rec.start, rec.end))
+	}
+	if b.stays(list, model.Root, index) {
+		return model.Edit{}, nil
+	}
+	b.addRecords(c, index, joined(records), 0)
+	c.edit.Shifts = b.carried(list, model.Root, index)
+	return c.finish()
+}

@@ -1,0 +1,272 @@
+package text
+
+import (
+	"slices"
+
+	"savant/codec/variant"
+	"savant/model"
+	"savant/model/internal/piece"
+	"savant/model/value"
+	"savant/scene"
+	"savant/scene/tscn"
+)
+
+// file is the text as package scene edits it.
+func (f *Form) file() *tscn.File {
+	l := f.arranged()
+	tree := l.tree
+	if tree == nil {
+		tree = tscn.TreeOf(nil, &tscn.Outline{})
+		tree.Node = slices.Repeat([]int{-1}, len(f.outline.Sections))
+	}
+	file := tscn.NewFile(f.src, f.outline, tree, f.host.Dialect(), f.format)
+	if f.host.KnowsScenes() {
+		file.Scenes = func(path, uid string) *scene.Scene {
+			if _, g, ok := f.sceneNamed(path, uid); ok {
+				return g.file().Scene
+			}
+			return nil
+		}
+	}
+	return file
+}
+
+// node returns the number of the node that a row is, or -1.
+func (f *Form) node(r model.Row) int {
+	if p := f.place(r); p.kind == textSection {
+		if l := f.arranged(); l.tree != nil {
+			return l.tree.Node[p.section]
+		}
+	}
+	return -1
+}
+
+// note is a note of package scene with its line and column.
+func (f *Form) note(n tscn.Note) model.Note {
+	line, column := f.Position(int64(n.Offset))
+	return model.Note{Text: n.Text, Offset: int64(n.Offset), Line: line, Column: column, Undecided: n.Undecided, Removed: n.Removed, File: n.File}
+}
+
+// planned makes a step of the history from an edit of package scene. show is what to select afterwards.
+func (f *Form) planned(label string, r model.Row, e *tscn.Edit, err error) (model.Edit, error) {
+	if refusal, ok := err.(*scene.Refusal); ok {
+		return model.Edit{}, f.host.Refuse(r, refusal.Why)
+	}
+	if err != nil {
+		return model.Edit{}, err
+	}
+	out := model.Edit{Label: label, Rows: []model.Row{r}, Show: r}
+	for _, s := range e.Splices {
+		out.Splices = append(out.Splices, piece.Splice{Start: int64(s.Start), End: int64(s.End), New: s.New})
+		out.Spans = append(out.Spans, model.Span{Start: int64(s.Start), Length: int64(s.End - s.Start), NewLength: int64(len(s.New))})
+	}
+	if len(out.Splices) == 0 {
+		return out, nil
+	}
+	for _, n := range e.Notes {
+		out.Notes = append(out.Notes, f.note(n))
+	}
+	src := spliced(f.src, out.Splices)
+	next := &Form{host: f.host, src: src, outline: tscn.Scan(src)}
+	now := func(i int) int { return i }
+	if e.Order != nil {
+		places := make([]int, len(f.outline.Sections))
+		for i := range places {
+			places[i] = -1
+		}
+		for i, old := range e.Order {
+			if old >= 0 {
+				places[old] = i
+			}
+		}
+		now = func(i int) int { return places[i] }
+	}
+	if e.Order != nil && len(e.Order) != len(next.outline.Sections) || e.Order == nil && len(f.outline.Sections) != len(next.outline.Sections) {
+		return model.Edit{}, f.host.Refuse(r, "the text would fall apart in another way than was meant")
+	}
+	f.reshape(&out, next, now)
+	return out, nil
+}
+
+// Insert plans new children.
+func (f *Form) Insert(parent model.Row, index int, list []model.Entry) (model.Edit, error) {
+	p := f.place(parent)
+	switch p.kind {
+	case textProperty, textAttribute, textElement:
+		return f.insertNested(parent, index, list)
+	}
+	if len(list) > 1 {
+		return model.Edit{}, model.ErrApart
+	}
+	key, v := list[0].Key, list[0].Value
+	switch p.kind {
+	case textSection:
+		if key == nil || !value.IsText(key.Type) {
+			return model.Edit{}, f.host.Refuse(parent, "a property needs a name")
+		}
+		if why := f.unwritable(v); why != "" {
+			return model.Edit{}, f.host.Refuse(parent, why)
+		}
+		s := &f.outline.Sections[p.section]
+		n := index
+		if index < 0 || index >= len(s.Properties)+len(s.Damage) {
+			n = -1
+		} else if i, damage := mixedAt(s, index); !damage {
+			n = i
+		}
+		e, err := f.file().AddProperty(p.section, n, key.Text, f.written(v))
+		return f.planned("Add "+key.Text+" to "+f.host.Path(parent), parent, e, err)
+	case textBone:
+		return f.insertInBone(parent, key, v)
+	}
+	return model.Edit{}, f.host.Refuse(parent, "nothing can be inserted here")
+}
+
+// Remove plans the removal of rows.
+func (f *Form) Remove(list []model.Row) (model.Edit, error) {
+	first := list[0]
+	label := "Remove " + f.host.Path(first)
+	kind, parent := f.place(first).kind, f.host.Parent(first)
+	if kind == textBone {
+		of := f.place(first).section
+		for _, r := range list {
+			if p := f.place(r); p.kind != kind || p.section != of {
+				return model.Edit{}, model.ErrApart
+			}
+		}
+		return f.onBones("Remove", list, func(file *tscn.File, a *scene.Armature, bones []int) (*tscn.Edit, error) {
+			return file.RemoveBones(a, bones...)
+		})
+	}
+	var nodes, sections, indexes []int
+	for _, r := range list {
+		p := f.place(r)
+		if p.kind != kind || p.kind != textSection && f.host.Parent(r) != parent {
+			return model.Edit{}, model.ErrApart
+		}
+		switch {
+		case p.kind == textSection && f.node(r) >= 0:
+			nodes = append(nodes, f.node(r))
+		case p.kind == textSection:
+			sections = append(sections, p.section)
+		case p.kind == textProperty:
+			indexes = append(indexes, p.index)
+		default:
+			indexes = append(indexes, f.host.Slot(r).Index)
+		}
+	}
+	switch {
+	case len(nodes) > 0 && len(sections) > 0:
+		return model.Edit{}, model.ErrApart
+	case len(nodes) > 0:
+		e, err := f.file().RemoveNodes(nodes...)
+		return f.planned(label, first, e, err)
+	case len(sections) > 0:
+		e, err := f.file().RemoveSections(sections...)
+		return f.planned(label, first, e, err)
+	case kind == textProperty:
+		e, err := f.file().RemoveProperties(f.place(first).section, indexes...)
+		return f.planned(label, first, e, err)
+	case kind == textElement || kind == textPacked:
+		return f.removeNested(label, parent, indexes)
+	}
+	return model.Edit{}, f.host.Refuse(first, "this cannot be removed on its own")
+}
+
+// Move plans that rows become children of parent.
+func (f *Form) Move(list []model.Row, parent model.Row, index int) (model.Edit, error) {
+	r := list[0]
+	label := "Move " + f.host.Path(r)
+	if indexes, ok := f.beside(list); ok && f.host.Parent(r) == parent {
+		return f.moveNested(label, parent, indexes, index)
+	}
+	if len(list) > 1 {
+		return model.Edit{}, model.ErrApart
+	}
+	switch p := f.place(r); p.kind {
+	case textBone:
+		return f.moveBone(label, r, parent)
+	case textSection:
+		node, to := f.node(r), f.node(parent)
+		if node < 0 || to < 0 {
+			return model.Edit{}, f.host.Refuse(r, "only nodes can be moved, to below other nodes")
+		}
+		// The index counts all children of the row, and the node itself while it is still there.
+		index -= own(&f.outline.Sections[f.place(parent).section])
+		children := f.arranged().tree.Nodes[to].Children
+		if at := slices.Index(children, node); at >= 0 && index > at {
+			index--
+		}
+		if index < 0 {
+			index = 0
+		}
+		e, err := f.file().MoveNode(node, to, index)
+		return f.planned(label, r, e, err)
+	}
+	return model.Edit{}, f.host.Refuse(r, "this can only be moved in its own place")
+}
+
+// beside returns the numbers of rows that are children of one value; ok is false if they are not.
+func (f *Form) beside(list []model.Row) (indexes []int, ok bool) {
+	parent := f.host.Parent(list[0])
+	for _, r := range list {
+		p := f.place(r)
+		if p.kind != textElement && p.kind != textPacked || f.host.Parent(r) != parent {
+			return nil, false
+		}
+		indexes = append(indexes, f.host.Slot(r).Index)
+	}
+	return indexes, true
+}
+
+// Rename plans another key or name.
+func (f *Form) Rename(r model.Row, key variant.Value) (model.Edit, error) {
+	p := f.place(r)
+	label := "Rename " + f.host.Path(r)
+	if p.kind == textElement {
+		return f.renameNested(label, r, key)
+	}
+	if !value.IsText(key.Type) {
+		return model.Edit{}, f.host.Refuse(r, "a name is needed")
+	}
+	switch {
+	case p.kind == textBone:
+		return f.renameBone(label, r, key.Text)
+	case p.kind == textProperty:
+		e, err := f.file().RenameProperty(p.section, p.index, key.Text)
+		out, err := f.planned(label, r, e, err)
+		out.Shifts = nil // every row stays where it is
+		return out, err
+	case p.kind == textSection && f.node(r) >= 0:
+		e, err := f.file().RenameNode(f.node(r), key.Text)
+		return f.planned(label, r, e, err)
+	case p.kind == textSection && f.outline.Grammar == tscn.Tags && idTag(f.outline.Sections[p.section].Tag):
+		e, err := f.file().ChangeID(p.section, key.Text)
+		return f.planned(label, r, e, err)
+	case p.kind == textSection && f.outline.Grammar == tscn.Names:
+		e, err := f.file().RenameSection(p.section, key.Text)
+		return f.planned(label, r, e, err)
+	}
+	return model.Edit{}, f.host.Refuse(r, "this has no name that could be changed")
+}
+
+// Duplicate plans copies of rows, right behind them.
+func (f *Form) Duplicate(list []model.Row) (model.Edit, error) {
+	r := list[0]
+	label := "Duplicate " + f.host.Path(r)
+	if indexes, ok := f.beside(list); ok {
+		return f.duplicateNested(label, f.host.Parent(r), indexes)
+	}
+	if len(list) > 1 {
+		return model.Edit{}, model.ErrApart
+	}
+	switch p := f.place(r); {
+	case f.node(r) >= 0:
+		e, err := f.file().DuplicateNode(f.node(r))
+		return f.planned(label, r, e, err)
+	case p.kind == textSection:
+		e, err := f.file().DuplicateSection(p.section)
+		return f.planned(label, r, e, err)
+	}
+	return model.Edit{}, f.host.Refuse(r, "this cannot be duplicated")
+}

@@ -1,0 +1,89 @@
+package text
+
+import (
+	"context"
+	"errors"
+
+	"savant/codec/message"
+	"savant/model"
+	"savant/model/value"
+	"savant/scene/literal"
+	"savant/scene/tscn"
+)
+
+// Check proves that the spans and what lies between them are the whole text, and parses every value to its end. What does not
+// parse is copied and does not make the text inexact.
+func (f *Form) Check(ctx context.Context, progress func(float64)) model.CheckResult {
+	result := model.CheckResult{Exact: true, Unreadable: f.outline.Unreadable(), Problems: f.Problems()}
+	result.Problems = append(result.Problems, f.placed(f.outline.Structure(f.src, f.arranged().tree, f.host.Dialect()))...)
+	if err := f.outline.Check(f.src); err != nil {
+		result.Exact = false
+		result.Problems = append(result.Problems, model.Problem{Row: model.Root, Text: err.Error()})
+	}
+	style := f.style()
+	style.Shortest = false
+	for i := range f.outline.Sections {
+		if ctx.Err() != nil {
+			return result
+		}
+		s := &f.outline.Sections[i]
+		if i%64 == 0 {
+			progress(float64(s.Start) / float64(max(len(f.src), 1)))
+		}
+		for n, p := range s.Attributes {
+			f.checkValue(f.pair(textAttribute, i, n, p), &result)
+		}
+		for n, p := range s.Properties {
+			if p.Value == p.End {
+				result.Unreadable++ // told as a problem already
+				continue
+			}
+			at := f.pair(textProperty, i, n, p)
+			result.Values++
+			if f.checkValue(at, &result) && !literal.Canonical(f.canonicalText(s, at), style) {
+				result.Noncanonical++
+			}
+		}
+	}
+	return result
+}
+
+// canonicalText is a value as it would stand with the engines' line ends, which a checkout may have changed.
+func (f *Form) canonicalText(s *tscn.Section, p place) []byte {
+	return tscn.WithLF(f.bytesAt(p))
+}
+
+// checkValue parses a value to its end, and tells whether it can be read. What can be read but not by the file's own engine is a problem.
+func (f *Form) checkValue(p place, result *model.CheckResult) bool {
+	off, what, ok := f.fault(p)
+	if !ok {
+		result.Unreadable++
+	}
+	const most = 1000 // problems worth a list
+	if what != "" && len(result.Problems) < most {
+		r := f.At(p.start)
+		result.Problems = append(result.Problems, model.Problem{Row: r, Path: f.host.Path(r), Offset: off, Text: what})
+	}
+	return ok
+}
+
+// fault is where and why the value at a place cannot be read, by anybody or by the engine of the file's dialect; ok is false for the former
+// and what is empty if all is well.
+func (f *Form) fault(p place) (off int64, what string, ok bool) {
+	if p.start == p.end {
+		return p.start, message.New(literal.NoValue).String(), false
+	}
+	end, unread, err := literal.Examine(f.src[:p.end], int(p.start), f.host.Dialect())
+	var bad *literal.Error
+	switch {
+	case errors.As(err, &bad):
+		return int64(bad.Offset), bad.What.String(), false
+	case err != nil:
+		return p.start, err.Error(), false
+	case end != int(p.end):
+		return int64(end), message.New(literal.MoreText).String(), false
+	case unread != (literal.Span{}):
+		return int64(unread.Start), value.Shorten(string(f.src[unread.Start:unread.End]), value.Longest) + " is not read by " + f.host.Dialect().Title, true
+	}
+	return 0, "", true
+}

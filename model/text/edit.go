@@ -1,0 +1,291 @@
+package text
+
+import (
+	"bytes"
+	"fmt"
+	"slices"
+	"unicode/utf8"
+
+	"savant/codec/variant"
+	"savant/model"
+	"savant/model/internal/piece"
+	"savant/model/value"
+	"savant/scene/literal"
+	"savant/scene/tscn"
+)
+
+// Set plans another value for a row.
+func (f *Form) Set(r model.Row, v variant.Value, retype bool) (model.Edit, error) {
+	e := model.Edit{Label: "Set " + f.host.Path(r), Rows: []model.Row{r}, Show: r}
+	switch p := f.place(r); p.kind {
+	case textProperty, textAttribute, textElement:
+		return f.setValue(e, r, v, retype)
+	case textPacked:
+		return f.setPacked(e, r, v)
+	case textPart:
+		return f.setPart(e, r, v)
+	}
+	return e, f.host.Refuse(r, "this is no value and cannot be set")
+}
+
+// setValue plans another value in place of one that a row shows.
+func (f *Form) setValue(e model.Edit, r model.Row, v variant.Value, retype bool) (model.Edit, error) {
+	p := f.place(r)
+	if t, ok := f.typeAt(p); ok && v.Type != t && !retype && !bothObjects(v, t) {
+		var why string
+		if v, why = value.Exactly(v, t, f.host.Dialect()); why != "" {
+			return e, f.host.Refuse(r, why)
+		}
+	}
+	if why := f.demanded(r, v); why != "" {
+		return e, f.host.Refuse(r, why)
+	}
+	if why := f.unwritable(v); why != "" {
+		return e, f.host.Refuse(r, why)
+	}
+	if was, err := f.parsed(p); err == nil && v.Type == was.Type && len(f.bytesAt(p)) > 0 && value.DemandsOf(v).None() {
+		now, why := value.DemandsOf(was).Typed(v, f.host.Dialect())
+		if why != "" && !retype {
+			return e, f.host.Refuse(r, why)
+		}
+		v = now
+	}
+	before := f.Len(r)
+	now := f.like(p, v)
+	if p.kind == textProperty {
+		s := &f.outline.Sections[p.section]
+		if why := f.file().AssignProblem(p.section, s.Name(f.src, s.Properties[p.index]), now); why != "" {
+			return e, f.host.Refuse(r, why)
+		}
+	}
+	after := (&Form{host: f.host, src: now}).open(place{end: int64(len(now))}).count()
+	if before > 0 || after > 0 {
+		e.Shifts = []model.Shift{{Parent: r, Removed: before, Inserted: after}}
+	}
+	return f.replace(e, p.start, p.end, now)
+}
+
+// like is the text at a place changed into that of v, or the text of v where no value stands.
+func (f *Form) like(p place, v variant.Value) []byte {
+	old := f.bytesAt(p)
+	var now []byte
+	switch {
+	case len(old) == 0:
+		now = literal.Append(nil, v, f.style())
+	case p.kind == textAttribute && v.Type == variant.String && escapedAttributes[f.attributeName(p)]:
+		if text, ok := tscn.Unquote(old); ok && text == v.Text {
+			return old
+		}
+		now = []byte(f.file().QuoteIn(f.outline.Sections[p.section].Tag, v.Text))
+	default:
+		now = literal.AppendLike(nil, old, v, f.style())
+	}
+	if f.outline != nil {
+		return tscn.WithLineEnd(now, f.outline.Sections[p.section].LineEnd(f.src))
+	}
+	return now
+}
+
+// escapedAttributes are written with C escapes (text.md section 3); paths and types are raw.
+var escapedAttributes = map[string]bool{
+	"name": true, "parent": true, "owner": true, "from": true, "to": true, "signal": true, "method": true,
+}
+
+func (f *Form) attributeName(p place) string {
+	s := &f.outline.Sections[p.section]
+	return s.Name(f.src, s.Attributes[p.index])
+}
+
+// bothObjects tells that null and a resource, or two of either, stand for one another: a property that holds one can hold the
+// other.
+func bothObjects(v variant.Value, t variant.Type) bool {
+	return (v.Type == variant.Nil || v.Type == variant.Object) && (t == variant.Nil || t == variant.Object)
+}
+
+// demanded says why a typed container around r would refuse the value; "" if it would not.
+func (f *Form) demanded(r model.Row, v variant.Value) string {
+	if f.place(r).kind != textElement {
+		return ""
+	}
+	above := f.place(f.host.Parent(r))
+	text := f.bytesAt(above)
+	n := bytes.IndexByte(text, '[')
+	if n <= 0 || n > 64 || above.kind == textPacked {
+		return ""
+	}
+	if t, ok := constructors[string(bytes.TrimSpace(text[:n]))]; !ok || t != variant.Array && t != variant.Dictionary {
+		return ""
+	}
+	end, err := literal.Skip(text, n)
+	if err != nil {
+		return ""
+	}
+	// The same container without its elements tells what it demands.
+	brackets := "([])"
+	if f.open(above).kind == literal.Entries {
+		brackets = "({})"
+	}
+	empty, err := literal.ParseAll(string(text[:end])+brackets, f.host.Dialect())
+	if err != nil {
+		return ""
+	}
+	var t variant.ElementType
+	switch data := empty.Data.(type) {
+	case *variant.List:
+		t = data.Element
+	case *variant.Dict:
+		t = data.Value
+	}
+	switch {
+	case t.Kind == variant.Untyped, t.Kind == variant.Builtin && t.Type == v.Type:
+		return ""
+	case t.Kind != variant.Builtin && (v.Type == variant.Object || v.Type == variant.Nil):
+		return ""
+	}
+	return fmt.Sprintf("%s holds only values of that type, not %s", string(text[:end]), f.host.Dialect().TypeName(v.Type))
+}
+
+// unwritable says why a value has no text that the engine of the dialect reads; "" if it has.
+func (f *Form) unwritable(v variant.Value) string {
+	if !wellFormed(v, 0) {
+		return "it holds a string that is not UTF-8, which a text file cannot hold"
+	}
+	return f.unsupported(v, 0)
+}
+
+// wellFormed tells whether every string in a value is UTF-8.
+func wellFormed(v variant.Value, depth int) bool {
+	if depth > literal.MaxDepth {
+		return true // refused for its depth
+	}
+	if !utf8.ValidString(v.Text) {
+		return false
+	}
+	switch data := v.Data.(type) {
+	case *variant.List:
+		return !slices.ContainsFunc(data.Items, func(i variant.Value) bool { return !wellFormed(i, depth+1) })
+	case *variant.Dict:
+		return !slices.ContainsFunc(data.Entries, func(e variant.Entry) bool { return !wellFormed(e.Key, depth+1) || !wellFormed(e.Value, depth+1) })
+	case *variant.Instance:
+		return !slices.ContainsFunc(data.Properties, func(p variant.Property) bool {
+			return !utf8.ValidString(p.Name) || !wellFormed(p.Value, depth+1)
+		})
+	case *variant.Path:
+		return wellFormed(variant.Value{Data: data.Names}, depth) && wellFormed(variant.Value{Data: data.Subnames}, depth)
+	case []string:
+		return !slices.ContainsFunc(data, func(s string) bool { return !utf8.ValidString(s) })
+	}
+	return true
+}
+
+// unsupported is unwritable for a value that may keep strings that the file holds already.
+func (f *Form) unsupported(v variant.Value, depth int) string {
+	d := f.host.Dialect()
+	if _, ok := d.ID(v.Type); !ok {
+		return fmt.Sprintf("%s has no %s", d.Title, v.Type)
+	}
+	if depth > literal.MaxDepth {
+		return "it is nested too deeply"
+	}
+	switch data := v.Data.(type) {
+	case *variant.List:
+		for _, i := range data.Items {
+			if why := f.unsupported(i, depth+1); why != "" {
+				return why
+			}
+		}
+	case *variant.Dict:
+		for _, e := range data.Entries {
+			if why := f.unsupported(e.Key, depth+1); why != "" {
+				return why
+			}
+			if why := f.unsupported(e.Value, depth+1); why != "" {
+				return why
+			}
+		}
+	case *variant.Resource:
+		list := f.counted().External
+		switch data.Kind {
+		case variant.Loaded:
+			return ""
+		case variant.Internal:
+			list = f.counted().Internal
+		}
+		if _, ok := list[data.ID]; !ok {
+			return fmt.Sprintf("there is no resource with the id %q in this file", data.ID)
+		}
+	case variant.ObjectID:
+		if data != 0 {
+			return "an object that is only a number cannot be written as text"
+		}
+	}
+	return ""
+}
+
+// setPacked plans another element of a packed array.
+func (f *Form) setPacked(e model.Edit, r model.Row, v variant.Value) (model.Edit, error) {
+	p := f.place(r)
+	t, _ := f.typeOf(r)
+	v, why := value.Exactly(v, t, f.host.Dialect())
+	if why != "" {
+		return e, f.host.Refuse(r, why)
+	}
+	mini, lead := f.mini(r, p)
+	was, _, err := literal.Parse(mini, 0, f.host.Dialect())
+	if err != nil {
+		return e, f.host.Refuse(r, "this element does not parse")
+	}
+	_, double := was.Data.([]float64)
+	if !wellFormed(v, 0) {
+		return e, f.host.Refuse(r, f.unwritable(v))
+	}
+	packed, why := value.PackedOf(f.open(f.place(f.host.Parent(r))).packed, v, double)
+	if why != "" {
+		return e, f.host.Refuse(r, why)
+	}
+	now := literal.AppendLike(nil, mini, packed, f.style())
+	end := len(now) - 1
+	if end < lead || now[end] != ')' || !bytes.Equal(now[:lead], mini[:lead]) {
+		return e, f.host.Refuse(r, "this element cannot be written on its own")
+	}
+	return f.replace(e, p.start, p.end, now[lead:end])
+}
+
+// setPart plans another component of a vector, of a value of its own or in a packed array.
+func (f *Form) setPart(e model.Edit, r model.Row, v variant.Value) (model.Edit, error) {
+	parent, c := f.host.Parent(r), f.partOf(f.host.Parent(r), f.host.Slot(r).Index)
+	v, why := value.Exactly(v, c.Kind, f.host.Dialect())
+	if why != "" {
+		return e, f.host.Refuse(r, why)
+	}
+	if v.Type == variant.Int && v.Int() != int64(int32(v.Int())) {
+		return e, f.host.Refuse(r, fmt.Sprintf("%d does not fit the 32 bits of this component", v.Int()))
+	}
+	whole, err := f.Value(parent)
+	if err != nil {
+		return e, err
+	}
+	whole, ok := c.Put(whole, v)
+	if !ok {
+		return e, f.host.Refuse(r, "there is no such component")
+	}
+	if f.place(parent).kind == textPacked {
+		return f.setPacked(e, parent, whole)
+	}
+	return f.setValue(e, parent, whole, false)
+}
+
+// replace plans other bytes from start to end.
+func (f *Form) replace(e model.Edit, start, end int64, now []byte) (model.Edit, error) {
+	old := f.src[start:end]
+	if bytes.Equal(old, now) {
+		return model.Edit{Label: e.Label, Show: e.Show}, nil
+	}
+	s := piece.Trim(start, old, now)
+	e.Splices = []piece.Splice{s}
+	e.Spans = []model.Span{{Start: s.Start, Length: s.End - s.Start, NewLength: int64(len(s.New))}}
+	if structural(f, start) {
+		f.relayout(&e)
+	}
+	return e, nil
+}

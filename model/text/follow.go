@@ -1,0 +1,79 @@
+package text
+
+import (
+	"savant/model"
+	"savant/scene/tscn"
+)
+
+// UID is the uid that the header of a text scene or resource names, "" if there is none.
+func (f resourceForm) UID() string {
+	if f.scenery(model.Root) == nil {
+		return f.file().UID()
+	}
+	return ""
+}
+
+// Target tells how other files name a row: a node, a sub-resource, or the file itself with Root. file is where the document is in
+// its project, as "res://...". ok is false for rows that other files cannot name.
+func (f resourceForm) Target(r model.Row, file string) (t model.Target, ok bool) {
+	t = model.Target{File: file, UID: f.UID()}
+	if r == model.Root {
+		return t, true
+	}
+	if f.scenery(r) != nil || f.place(r).kind != textSection {
+		return t, false
+	}
+	if n := f.node(r); n >= 0 {
+		t.Node = f.arranged().tree.Nodes[n].Path
+		return t, true
+	}
+	s := &f.outline.Sections[f.place(r).section]
+	if a := s.Attribute(f.src, "id"); s.Tag == "sub_resource" && a >= 0 {
+		t.ID = tscn.ID(s.Value(f.src, s.Attributes[a]))
+		return t, true
+	}
+	return t, false
+}
+
+// Uses lists where a text document names a target in another file. self is where the document is in the project.
+func (f *Form) Uses(self string, t model.Target) []model.Use {
+	var list []model.Use
+	for _, u := range f.file().Uses(self, t) {
+		list = append(list, f.use(u))
+	}
+	return list
+}
+
+// use is a use of package scene with its line and column.
+func (f *Form) use(u tscn.Use) model.Use {
+	line, column := f.Position(int64(u.Start))
+	return model.Use{Offset: int64(u.Start), Length: int64(u.End - u.Start), Line: line, Column: column, Text: u.Text, Undecided: u.Undecided}
+}
+
+// Places are the paths of the nodes that are a target's node in this scene, which instances or inherits the target's.
+func (f *Form) Places(self string, t model.Target) []string {
+	return f.file().Places(self, t)
+}
+
+// Follow changes, as one step, what names a target that has become another: the file lies elsewhere or has another uid, the
+// sub-resource another id, the node another path. self is where the document is in the project. Notes tells what it did and what
+// it left.
+func (f *Form) Follow(self string, from, to model.Target) (model.Edit, error) {
+	e, err := f.file().Follow(self, from, to)
+	return f.planned("Follow "+from.File, model.Root, e, err)
+}
+
+// Doubts lists what Follow would leave alone although it may have to follow.
+func (f *Form) Doubts(self string, from, to model.Target) []model.Note {
+	e, err := f.file().Follow(self, from, to)
+	if err != nil {
+		return nil
+	}
+	var list []model.Note
+	for _, n := range e.Notes {
+		if n.Undecided {
+			list = append(list, f.note(n))
+		}
+	}
+	return list
+}

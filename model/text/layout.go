@@ -1,0 +1,140 @@
+package text
+
+import (
+	"savant/model"
+	"savant/scene"
+	"savant/scene/tscn"
+)
+
+// layout says which section stands where in the tree.
+type layout struct {
+	tree   *scene.Tree // nil in a ConfigFile
+	top    []topRow
+	groups []group
+	homes  []home // by section
+
+	signals map[string]int // by node path: how many connections begin there; nil until asked for
+	nths    []int          // by section: how many before it are named alike; nil until asked for
+}
+
+// topRow is a child of Root: a section, or a group if section is negative.
+type topRow struct{ section, group int }
+
+// group is the sections of one kind.
+type group struct {
+	tag, label string
+	top        int // which child of Root
+	sections   []int
+}
+
+// home says where a section stands: the index-th child of Root, of a group, or among the child nodes of a node.
+type home struct {
+	parent int // homeRoot, homeGroup-n for group n, or the section of the parent node
+	index  int
+}
+
+const (
+	homeRoot  = -1
+	homeGroup = -2
+)
+
+// groupLabels are the groups, in the order in which they are shown.
+var groupLabels = [...]struct{ tag, label string }{
+	{"ext_resource", "External resources"},
+	{"sub_resource", "Sub-resources"},
+	{"connection", "Connections"},
+	{"editable", "Editable children"},
+}
+
+// arranged returns the layout, making it if need be.
+func (f *Form) arranged() *layout {
+	if f.layout == nil {
+		f.layout = arrange(f.src, f.outline)
+	}
+	return f.layout
+}
+
+func arrange(src []byte, o *tscn.Outline) *layout {
+	l := &layout{homes: make([]home, len(o.Sections))}
+	add := func(section int) {
+		l.homes[section] = home{homeRoot, len(l.top)}
+		l.top = append(l.top, topRow{section: section})
+	}
+	if o.Grammar == tscn.Names {
+		for i := range o.Sections {
+			add(i)
+		}
+		return l
+	}
+	l.tree = tscn.TreeOf(src, o)
+	for _, root := range l.tree.Roots {
+		add(l.tree.Nodes[root].Item)
+	}
+	for i := range l.tree.Nodes {
+		n := &l.tree.Nodes[i]
+		for k, child := range n.Children {
+			l.homes[l.tree.Nodes[child].Item] = home{n.Item, k}
+		}
+	}
+	grouped := map[string][]int{}
+	var others, headers []int
+	for i := range o.Sections {
+		s := &o.Sections[i]
+		switch {
+		case s.Opaque:
+			others = append(others, i)
+		case s.Tag == "node":
+		case s.Tag == "resource":
+			add(i)
+		case s.Tag == "gd_scene" || s.Tag == "gd_resource":
+			headers = append(headers, i)
+		case s.Tag == "ext_resource" || s.Tag == "sub_resource" || s.Tag == "connection" || s.Tag == "editable":
+			grouped[s.Tag] = append(grouped[s.Tag], i)
+		default:
+			others = append(others, i)
+		}
+	}
+	for _, g := range groupLabels {
+		list := grouped[g.tag]
+		if len(list) == 0 {
+			continue
+		}
+		for k, i := range list {
+			l.homes[i] = home{homeGroup - len(l.groups), k}
+		}
+		l.top = append(l.top, topRow{-1, len(l.groups)})
+		l.groups = append(l.groups, group{g.tag, g.label, len(l.top) - 1, list})
+	}
+	for _, i := range append(others, headers...) {
+		add(i)
+	}
+	return l
+}
+
+// own is how many rows a section has before its child nodes.
+func own(s *tscn.Section) int { return len(s.Properties) + len(s.Damage) + len(s.Attributes) }
+
+// sectionRow returns the handle of a section.
+func (f *Form) sectionRow(i int) model.Row {
+	l := f.arranged()
+	h := l.homes[i]
+	switch {
+	case h.parent == homeRoot:
+		return f.host.Child(model.Root, h.index)
+	case h.parent <= homeGroup:
+		g := f.host.Child(model.Root, l.groups[homeGroup-h.parent].top)
+		return f.host.Child(g, h.index)
+	}
+	// Nodes nest as deeply as a file likes: no recursion.
+	var way []int
+	for h = l.homes[i]; h.parent >= 0; h = l.homes[i] {
+		way = append(way, i)
+		i = h.parent
+	}
+	r := f.sectionRow(i)
+	for k := len(way) - 1; k >= 0; k-- {
+		h := l.homes[way[k]]
+		r = f.host.Child(r, own(&f.outline.Sections[h.parent])+h.index)
+	}
+	return r
+}

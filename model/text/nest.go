@@ -1,0 +1,122 @@
+package text
+
+import (
+	"bytes"
+	"strings"
+
+	"savant/codec/dialect"
+	"savant/codec/variant"
+	"savant/scene/literal"
+)
+
+// nest is a value taken apart.
+type nest struct {
+	start, end int64
+	stamp      uint32
+	kind       literal.Kind
+	packed     variant.Type // Components: the packed array's type; Nil: not taken apart
+	stride     int          // how many of children make an element
+	children   []literal.Child
+	nths       []int32 // of keys: how many before have the same; nil until asked for
+}
+
+// count is how many rows lie below the value.
+func (n *nest) count() int {
+	if n.kind == literal.Components {
+		if n.packed == variant.Nil {
+			return 0
+		}
+		return len(n.children) / n.stride
+	}
+	return len(n.children)
+}
+
+// textBrackets are the brackets of the value that was taken apart last, and of all in it.
+type textBrackets struct {
+	start, end int64
+	stamp      uint32 // revision plus one for which they hold
+	*literal.Brackets
+}
+
+// brackets returns the brackets of a value or of one around it. Where many levels stand around a long value, reading it once for each
+// of them would take as many times as long.
+func (f *Form) brackets(p place) *literal.Brackets {
+	if b := f.closed; b.stamp == f.now() && b.start <= p.start && p.end <= b.end {
+		return b.Brackets
+	}
+	f.closed = textBrackets{p.start, p.end, f.now(), literal.BracketsOf(f.src[:p.end], int(p.start))}
+	return f.closed.Brackets
+}
+
+// open takes a value apart. The last one of each depth is kept, so that a walk takes a value apart once and not for each child. It is
+// never nil.
+func (f *Form) open(p place) *nest {
+	for int(p.depth) >= len(f.nests) {
+		f.nests = append(f.nests, nil)
+	}
+	if n := f.nests[p.depth]; n != nil && n.stamp == f.now() && n.start == p.start && n.end == p.end {
+		return n
+	}
+	n := &nest{start: p.start, end: p.end, stamp: f.now()}
+	f.nests[p.depth] = n
+	if p.start == p.end || !mayNest[f.src[p.start]] {
+		return n
+	}
+	kind, children, err := f.brackets(p).Children(f.src[:p.end], int(p.start))
+	if err != nil {
+		return n
+	}
+	n.kind, n.children = kind, children
+	if kind == literal.Components {
+		n.packed, n.stride = packedAt(f.src[p.start:p.end])
+		if n.packed == variant.Nil {
+			n.children = nil
+		}
+	}
+	return n
+}
+
+// mayNest marks the bytes with which a value begins that others are nested in.
+var mayNest = func() (t [256]bool) {
+	for c := range t {
+		t[c] = c == '[' || c == '{' || c >= 'A' && c <= 'Z'
+	}
+	return t
+}()
+
+// packedAt tells which packed array a text is, and how many numbers make one of its elements.
+func packedAt(text []byte) (t variant.Type, stride int) {
+	n := bytes.IndexByte(text, '(')
+	if n < 0 || n > 64 {
+		return variant.Nil, 0
+	}
+	t, ok := constructors[strings.TrimSpace(string(text[:n]))]
+	element, packed := variant.ElementOf(t)
+	if !ok || !packed {
+		return variant.Nil, 0
+	}
+	if shape, ok := variant.ShapeOf(element); ok {
+		return t, len(shape.Components)
+	}
+	return t, 1
+}
+
+// constructors are the words that values of each type begin with, in every dialect.
+var constructors = func() map[string]variant.Type {
+	words := map[string]variant.Type{}
+	for t := range variant.Types {
+		words[t.String()] = t
+		for _, d := range dialect.All() {
+			words[d.Text.Name(t)] = t
+		}
+	}
+	for old, t := range map[string]variant.Type{
+		"Rect3": variant.AABB, "Matrix3": variant.Basis, "Matrix32": variant.Transform2D, "Quat": variant.Quaternion,
+		"PackedIntArray": variant.PackedInt32Array, "PackedRealArray": variant.PackedFloat32Array,
+		"Vector4Array": variant.PackedVector4Array,
+		"ExtResource":  variant.Object, "SubResource": variant.Object, "Resource": variant.Object,
+	} {
+		words[old] = t
+	}
+	return words
+}()

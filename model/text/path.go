@@ -1,0 +1,471 @@
+package text
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"savant/codec/variant"
+	"savant/model"
+	"savant/model/value"
+	"savant/scene"
+	"savant/scene/literal"
+	"savant/scene/tscn"
+)
+
+// Path is the canonical path of a row.
+func (f *Form) Path(r model.Row) model.Path {
+	var steps []model.Step
+	for r != model.Root {
+		parent, slot := f.host.Parent(r), f.host.Slot(r)
+		if slot.Part == model.ViewPart {
+			return model.Path{Record: -1, Steps: f.boneSteps(parent, slot.Index)}
+		}
+		switch p := f.place(r); p.kind {
+		case textGroup:
+			steps = append(steps, model.Step{Kind: model.NameStep, Text: f.arranged().groups[p.section].tag})
+		case textSection:
+			own := f.sectionSteps(p.section)
+			slices.Reverse(own)
+			steps = append(steps, own...)
+			slices.Reverse(steps)
+			return model.Path{Record: -1, Steps: steps}
+		case textProperty:
+			section := &f.outline.Sections[p.section]
+			name := section.Name(f.src, section.Properties[p.index])
+			steps = append(steps, model.Step{Kind: model.NameStep, Text: name, Nth: f.nth(section, section.Properties, p.index, name)})
+		case textAttribute:
+			section := &f.outline.Sections[p.section]
+			name := section.Name(f.src, section.Attributes[p.index])
+			steps = append(steps, model.Step{Kind: model.AttributeStep, Text: name, Nth: f.nth(section, section.Attributes, p.index, name)})
+		case textElement, textPacked:
+			steps = append(steps, f.elementStep(parent, p, slot.Index))
+		case textPart:
+			names := strings.Split(f.partOf(parent, slot.Index).Name, ".")
+			for i := len(names) - 1; i >= 0; i-- {
+				steps = append(steps, model.Step{Kind: model.NameStep, Text: names[i]})
+			}
+		default:
+			steps = append(steps, model.Step{Kind: model.ChildStep, Nth: slot.Index})
+		}
+		r = parent
+	}
+	slices.Reverse(steps)
+	return model.Path{Record: -1, Steps: steps}
+}
+
+// sectionNames says of each property or attribute of one section how many before it have the same name.
+type sectionNames struct {
+	stamp uint32 // revision plus one for which it holds
+	list  *tscn.Property
+	nths  []int
+}
+
+// nth is how many of a list of a section before the i-th have the same name.
+func (f *Form) nth(s *tscn.Section, list []tscn.Property, i int, name string) int {
+	const few = 16
+	if i < few {
+		n := 0
+		for _, p := range list[:i] {
+			if s.Name(f.src, p) == name {
+				n++
+			}
+		}
+		return n
+	}
+	if c := &f.names; c.stamp != f.now() || c.list != &list[0] {
+		*c = sectionNames{stamp: f.now(), list: &list[0], nths: make([]int, len(list))}
+		seen := make(map[string]int, len(list))
+		for k, p := range list {
+			name := s.Name(f.src, p)
+			c.nths[k] = seen[name]
+			seen[name]++
+		}
+	}
+	return f.names.nths[i]
+}
+
+// idTags are the tags whose sections a path names by their id.
+func idTag(tag string) bool { return tag == "ext_resource" || tag == "sub_resource" }
+
+// sectionSteps are the steps that name a section.
+func (f *Form) sectionSteps(i int) []model.Step {
+	s := &f.outline.Sections[i]
+	l := f.arranged()
+	child := []model.Step{{Kind: model.ChildStep, Nth: l.homes[i].index}}
+	if !utf8.ValidString(s.Tag) {
+		return child
+	}
+	if f.outline.Grammar == tscn.Names {
+		if s.Opaque {
+			return child
+		}
+		return []model.Step{{Kind: model.NameStep, Text: "section"}, {Kind: model.NameStep, Text: s.Tag, Nth: f.before(i)}}
+	}
+	switch {
+	case s.Opaque:
+		return child
+	case s.Tag == "node" && l.tree.Node[i] >= 0:
+		path := readable(l.tree.Nodes[l.tree.Node[i]].Path)
+		return []model.Step{{Kind: model.NameStep, Text: "node"}, {Kind: model.NameStep, Text: path, Nth: f.before(i)}}
+	case idTag(s.Tag):
+		step, ok := f.idStep(s)
+		if !ok {
+			break
+		}
+		step.Nth = f.before(i)
+		return []model.Step{{Kind: model.NameStep, Text: s.Tag}, step}
+	case s.Tag == "connection" || s.Tag == "editable":
+		return []model.Step{{Kind: model.NameStep, Text: s.Tag}, {Kind: model.KeyStep, Text: strconv.Itoa(l.homes[i].index)}}
+	case s.Tag == "resource":
+		return []model.Step{{Kind: model.NameStep, Text: "resource", Nth: f.before(i)}}
+	case s.Tag == "gd_scene" || s.Tag == "gd_resource":
+		return []model.Step{{Kind: model.NameStep, Text: "header", Nth: f.before(i)}}
+	}
+	return []model.Step{{Kind: model.NameStep, Text: "other"}, {Kind: model.NameStep, Text: s.Tag, Nth: f.before(i)}}
+}
+
+// idStep is the step that names a resource by its id as it is written.
+func (f *Form) idStep(s *tscn.Section) (model.Step, bool) {
+	a := s.Attribute(f.src, "id")
+	if a < 0 {
+		return model.Step{}, false
+	}
+	raw := s.Value(f.src, s.Attributes[a])
+	if text, ok := tscn.Unquote(raw); ok {
+		return model.Step{Kind: model.NameStep, Text: text}, utf8.ValidString(text)
+	}
+	n, err := strconv.ParseInt(string(raw), 10, 64)
+	return model.Step{Kind: model.KeyStep, Text: strconv.FormatInt(n, 10)}, err == nil
+}
+
+// before is how many sections before the i-th have the same name in a path. The table of all is made when one is asked for, and goes
+// with the layout at the next edit.
+func (f *Form) before(i int) int {
+	l := f.arranged()
+	if l.nths == nil {
+		l.nths = make([]int, len(f.outline.Sections))
+		seen := map[model.Step]int{}
+		for k := range f.outline.Sections {
+			s := &f.outline.Sections[k]
+			if s.Opaque {
+				continue
+			}
+			tag, name := model.Step{Kind: model.BehindStep, Text: s.Tag}, f.nameOf(l, k)
+			l.nths[k] = seen[name]
+			if seen[name]++; name != tag {
+				seen[tag]++ // those that have no such name count all of their tag
+			}
+		}
+	}
+	return l.nths[i]
+}
+
+// readable is the path of a node as a path of rows names it: with U+FFFD for each byte that is not UTF-8, as Godot 4 reads names.
+func readable(path string) string {
+	if utf8.ValidString(path) {
+		return path
+	}
+	return string([]rune(path))
+}
+
+// findNode is the first node with a path that is readable as this one, or -1.
+func (l *layout) findNode(path string) int {
+	if !strings.ContainsRune(path, utf8.RuneError) {
+		return l.tree.Find(path)
+	}
+	return slices.IndexFunc(l.tree.Nodes, func(n scene.Node) bool { return readable(n.Path) == path })
+}
+
+// nameOf is by what a section is told from others: a node by its path, a resource by its id, a header as such, the rest by its tag.
+func (f *Form) nameOf(l *layout, i int) model.Step {
+	s := &f.outline.Sections[i]
+	switch {
+	case f.outline.Grammar == tscn.Names:
+	case s.Tag == "node" && l.tree.Node[i] >= 0:
+		return model.Step{Kind: model.IntoStep, Text: readable(l.tree.Nodes[l.tree.Node[i]].Path)}
+	case idTag(s.Tag):
+		if step, ok := f.idStep(s); ok {
+			return model.Step{Kind: step.Kind, Text: s.Tag + "\n" + step.Text}
+		}
+	case s.Tag == "gd_scene" || s.Tag == "gd_resource":
+		return model.Step{Kind: model.ChildStep}
+	}
+	return model.Step{Kind: model.BehindStep, Text: s.Tag}
+}
+
+// elementStep is the step from a value to its i-th child, which is at p.
+func (f *Form) elementStep(parent model.Row, p place, i int) model.Step {
+	n := f.open(f.place(parent))
+	switch n.kind {
+	case literal.Entries, literal.Properties:
+		s, ok := f.keyStep(n, i)
+		if !ok {
+			return model.Step{Kind: model.ChildStep, Nth: i}
+		}
+		if n.nths == nil {
+			n.nths = make([]int32, len(n.children))
+			seen := make(map[model.Step]int32, len(n.children))
+			for k := range n.children {
+				if other, ok := f.keyStep(n, k); ok {
+					n.nths[k] = seen[other]
+					seen[other]++
+				}
+			}
+		}
+		s.Nth = int(n.nths[i])
+		return s
+	}
+	return model.Step{Kind: model.KeyStep, Text: strconv.Itoa(i)}
+}
+
+// keyStep is the step to the i-th child of a dictionary or object; ok is false if there is no literal for its key.
+func (f *Form) keyStep(n *nest, i int) (s model.Step, ok bool) {
+	if i >= len(n.children) {
+		return s, false
+	}
+	span := n.children[i].Key
+	raw := f.src[span.Start:span.End]
+	if len(raw) > value.LongestKey {
+		return s, false
+	}
+	if raw[0] == '"' {
+		text, ok := tscn.Unquote(raw)
+		return model.Step{Kind: model.NameStep, Text: text}, ok && utf8.ValidString(text)
+	}
+	v, _, err := literal.Parse(raw, 0, f.host.Dialect())
+	if err != nil || !value.Spellable(v, 0) {
+		return s, false
+	}
+	p, err := model.ParsePath("[" + literal.Text(v, f.host.Dialect()) + "]")
+	if err != nil || len(p.Steps) != 1 || p.Steps[0].Kind != model.KeyStep {
+		return s, false
+	}
+	return p.Steps[0], true
+}
+
+// Find is the row of a path.
+func (f *Form) Find(p model.Path) (model.Row, error) {
+	if p.Record > 0 {
+		return 0, &model.PathError{What: "a text file has no records; begin with " + f.firstSteps()}
+	}
+	r := model.Root
+	for i := 0; i < len(p.Steps); {
+		next, used, what := f.follow(r, p.Steps[i:])
+		if next == 0 {
+			return 0, &model.PathError{Offset: len(model.Path{Record: p.Record, Steps: p.Steps[:i]}.Prefix()), What: what}
+		}
+		r, i = next, i+used
+	}
+	return r, nil
+}
+
+// firstSteps says how paths begin.
+func (f *Form) firstSteps() string {
+	if f.outline.Grammar == tscn.Names {
+		return `section["name"]`
+	}
+	return `node["."], sub_resource[...], ext_resource[...], connection[0], editable[0], resource or header`
+}
+
+// follow goes one step down, or several where they together name a section or a component.
+func (f *Form) follow(r model.Row, steps []model.Step) (next model.Row, used int, what string) {
+	p, s := f.place(r), steps[0]
+	switch s.Kind {
+	case model.ChildStep:
+		if s.Nth >= f.Len(r) {
+			return 0, 0, fmt.Sprintf("it has %s only", value.Sized(int64(f.Len(r)), "child", "children"))
+		}
+		return f.host.Child(r, s.Nth), 1, ""
+	case model.IntoStep:
+		return 0, 0, "opening a document inside bytes is not possible yet"
+	case model.BehindStep:
+		return 0, 0, "[-] is the place behind the last element, where something can be inserted; nothing is there"
+	}
+	switch p.kind {
+	case textRoot:
+		return f.fromRoot(steps)
+	case textGroup:
+		return f.inGroup(r, f.arranged().groups[p.section].tag, s)
+	case textSection:
+		return f.pairOf(r, p, s)
+	case textBone:
+		return f.inBone(p, s)
+	case textProperty, textAttribute, textElement:
+		n := f.open(p)
+		switch n.kind {
+		case literal.Elements:
+			return f.elementOf(r, n, s)
+		case literal.Components:
+			if n.packed != variant.Nil {
+				return f.elementOf(r, n, s)
+			}
+		case literal.Entries, literal.Properties:
+			return f.entryOf(r, n, s)
+		}
+		return f.component(r, steps)
+	case textPacked, textPart:
+		return f.component(r, steps)
+	}
+	return 0, 0, "nothing is known to be inside"
+}
+
+// fromRoot finds a section.
+func (f *Form) fromRoot(steps []model.Step) (model.Row, int, string) {
+	s := steps[0]
+	if s.Kind != model.NameStep {
+		return 0, 0, "a path in a text file begins with " + f.firstSteps()
+	}
+	l := f.arranged()
+	if f.outline.Grammar == tscn.Names {
+		if s.Text != "section" || len(steps) < 2 || steps[1].Kind != model.NameStep {
+			return 0, 0, "a path in a ConfigFile begins with " + f.firstSteps()
+		}
+		return f.nthSection(steps[1], 2, func(t *tscn.Section) bool { return t.Tag == steps[1].Text })
+	}
+	switch s.Text {
+	case "node":
+		if len(steps) < 2 || steps[1].Kind != model.NameStep {
+			return 0, 0, `a node is named by its path from the scene's root, such as node["Arm/Hand"]`
+		}
+		first := l.findNode(scene.Simplify(steps[1].Text))
+		if first < 0 {
+			if _, in, _ := f.file().Stands(scene.Simplify(steps[1].Text)); in != "" {
+				return 0, 0, "node " + model.Quote(steps[1].Text) + " belongs to the instance of " + in + ", and this file does not change it"
+			}
+			return 0, 0, "there is no node " + model.Quote(steps[1].Text)
+		}
+		nth, path := steps[1].Nth, readable(l.tree.Nodes[first].Path)
+		for i := first; i < len(l.tree.Nodes); i++ {
+			if readable(l.tree.Nodes[i].Path) == path {
+				if nth == 0 {
+					return f.sectionRow(l.tree.Nodes[i].Item), 2, ""
+				}
+				nth--
+			}
+		}
+		return 0, 0, fmt.Sprintf("node %s does not occur so often", model.Quote(steps[1].Text))
+	case "bone":
+		if len(steps) < 2 {
+			steps = append(steps, model.Step{})
+		}
+		r, what := f.findBone(steps[1])
+		return r, 2, what
+	case "resource":
+		return f.nthSection(s, 1, func(t *tscn.Section) bool { return t.Tag == "resource" })
+	case "header":
+		return f.nthSection(s, 1, func(t *tscn.Section) bool { return t.Tag == "gd_scene" || t.Tag == "gd_resource" })
+	case "other":
+		if len(steps) < 2 || steps[1].Kind != model.NameStep {
+			return 0, 0, `name a tag, such as other["tag"]`
+		}
+		return f.nthSection(steps[1], 2, func(t *tscn.Section) bool { return t.Tag == steps[1].Text })
+	}
+	for _, g := range l.groups {
+		if g.tag == s.Text {
+			return f.host.Child(model.Root, g.top), 1, ""
+		}
+	}
+	for _, g := range groupLabels {
+		if g.tag == s.Text {
+			return 0, 0, "the file has no " + g.tag
+		}
+	}
+	return 0, 0, "a path in a text file begins with " + f.firstSteps()
+}
+
+func (f *Form) nthSection(s model.Step, used int, is func(*tscn.Section) bool) (model.Row, int, string) {
+	nth := s.Nth
+	for i := range f.outline.Sections {
+		if t := &f.outline.Sections[i]; !t.Opaque && is(t) {
+			if nth == 0 {
+				return f.sectionRow(i), used, ""
+			}
+			nth--
+		}
+	}
+	return 0, 0, "there is no such section"
+}
+
+// inGroup finds a resource by its id, a connection or editable by its number.
+func (f *Form) inGroup(r model.Row, tag string, s model.Step) (model.Row, int, string) {
+	g := &f.arranged().groups[f.place(r).section]
+	if !idTag(tag) {
+		index, ok := s.Index()
+		if !ok || s.Nth > 0 || index < 0 || index >= int64(len(g.sections)) {
+			return 0, 0, fmt.Sprintf("there are %s, named by their number from 0", value.Sized(int64(len(g.sections)), tag, tag+"s"))
+		}
+		return f.host.Child(r, int(index)), 1, ""
+	}
+	nth := s.Nth
+	for k, i := range g.sections {
+		if step, ok := f.idStep(&f.outline.Sections[i]); ok && step.Text == s.Text && step.Kind == s.Kind {
+			if nth == 0 {
+				return f.host.Child(r, k), 1, ""
+			}
+			nth--
+		}
+	}
+	return 0, 0, fmt.Sprintf("there is no %s with the id %s", tag, s.Text)
+}
+
+// pairOf finds a property or attribute of a section.
+func (f *Form) pairOf(r model.Row, p place, s model.Step) (model.Row, int, string) {
+	section := &f.outline.Sections[p.section]
+	nth := s.Nth
+	mixed := len(section.Properties) + len(section.Damage)
+	switch s.Kind {
+	case model.AttributeStep:
+		for i, a := range section.Attributes {
+			if section.Name(f.src, a) == s.Text {
+				if nth == 0 {
+					return f.host.Child(r, mixed+i), 1, ""
+				}
+				nth--
+			}
+		}
+		return 0, 0, fmt.Sprintf("it has no attribute %s", s.Text)
+	case model.NameStep:
+		for i, a := range section.Properties {
+			if section.Name(f.src, a) == s.Text {
+				if nth == 0 {
+					return f.host.Child(r, mixedIndex(section, i, false)), 1, ""
+				}
+				nth--
+			}
+		}
+		return 0, 0, fmt.Sprintf("it has no property %s", model.Quote(s.Text))
+	}
+	return 0, 0, "a property is named by its name"
+}
+
+func (f *Form) elementOf(r model.Row, n *nest, s model.Step) (model.Row, int, string) {
+	index, ok := s.Index()
+	switch {
+	case !ok || s.Nth > 0:
+		return 0, 0, "an element is named by its index, such as [0]"
+	case index < 0 || index >= int64(n.count()):
+		return 0, 0, fmt.Sprintf("there is no element %d: it has %s", index, value.Sized(int64(n.count()), "element", "elements"))
+	}
+	return f.host.Child(r, int(index)), 1, ""
+}
+
+func (f *Form) entryOf(r model.Row, n *nest, s model.Step) (model.Row, int, string) {
+	want := s
+	want.Nth = 0
+	nth := s.Nth
+	for i := range n.children {
+		if step, ok := f.keyStep(n, i); ok && step == want {
+			if nth == 0 {
+				return f.host.Child(r, i), 1, ""
+			}
+			nth--
+		}
+	}
+	if s.Kind == model.NameStep {
+		return 0, 0, "it has no key " + model.Quote(s.Text)
+	}
+	return 0, 0, "it has no key " + s.Text
+}

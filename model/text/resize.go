@@ -1,0 +1,57 @@
+package text
+
+import (
+	"fmt"
+	"slices"
+
+	"savant/codec/variant"
+	"savant/model"
+	"savant/model/value"
+)
+
+// mostAdded is how many elements Resize adds at most: a number typed too long must not fill the memory.
+const mostAdded = 1 << 24
+
+// Resize plans that an array has n elements.
+func (f *Form) Resize(r model.Row, n int) (model.Edit, error) {
+	whole, err := f.container(r)
+	if err != nil {
+		return model.Edit{}, err
+	}
+	if _, keyed := whole.Data.(*variant.Dict); keyed {
+		return model.Edit{}, f.host.Refuse(r, "only an array has a size that can be set")
+	}
+	count := f.Len(r)
+	label := "Resize " + f.host.Path(r)
+	if n <= count {
+		order := make([]int, n)
+		for i := range order {
+			order[i] = i
+		}
+		whole.Data = value.Ordered(whole.Data, order, value.StrideOf(whole.Type))
+		return f.rewrite(label, r, whole, model.Shift{Parent: r, At: n, Removed: count - n})
+	}
+	stride := value.StrideOf(whole.Type)
+	if (n-count)*stride > mostAdded {
+		return model.Edit{}, f.host.Refuse(r, fmt.Sprintf("%s more are too many at once", value.Sized(int64(n-count), "element", "elements")))
+	}
+	if list, ok := whole.Data.(*variant.List); ok {
+		v := variant.Value{}
+		if list.Element.Kind == variant.Builtin {
+			v = value.Zero(list.Element.Type)
+		}
+		next := *list
+		next.Items = append(slices.Clone(list.Items), slices.Repeat([]variant.Value{v}, n-count)...)
+		whole.Data = &next
+	} else {
+		t, _ := variant.ElementOf(whole.Type)
+		_, double := whole.Data.([]float64)
+		one, why := value.PackedOf(whole.Type, value.Zero(t), double)
+		if why != "" {
+			return model.Edit{}, f.host.Refuse(r, why)
+		}
+		added := value.Ordered(one.Data, make([]int, n-count), stride)
+		whole.Data = value.InsertElements(whole.Data, added, count, stride)
+	}
+	return f.rewrite(label, r, whole, model.Shift{Parent: r, At: count, Inserted: n - count})
+}

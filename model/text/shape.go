@@ -1,0 +1,329 @@
+package text
+
+import (
+	"bytes"
+	"slices"
+
+	"savant/model"
+	"savant/model/internal/piece"
+	"savant/scene/tscn"
+)
+
+// structural tells whether an edit at off may change which section stands where in the tree: it touches a tag.
+func structural(f *Form, off int64) bool {
+	i := f.outline.At(int(off))
+	if i < 0 {
+		return true
+	}
+	s := &f.outline.Sections[i]
+	return off < int64(s.Start)+int64(s.TagEnd) || len(s.Damage) > 0
+}
+
+// relayout finds out how rows move with an edit that may change the shape of the tree, by making it on a copy, and adds the
+// shifts to the edit. Sections keep their identity by number as long as their count stays.
+func (f *Form) relayout(e *model.Edit) {
+	src := spliced(f.src, e.Splices)
+	next := &Form{host: f.host, src: src, outline: tscn.Scan(src)}
+	same := func(i int) int { return i }
+	if len(next.outline.Sections) != len(f.outline.Sections) {
+		same = nil
+	}
+	f.reshape(e, next, same)
+}
+
+func spliced(src []byte, list []piece.Splice) []byte {
+	var out bytes.Buffer
+	at := int64(0)
+	for _, s := range list {
+		out.Write(src[at:s.Start])
+		out.Write(s.New)
+		at = s.End
+	}
+	out.Write(src[at:])
+	return out.Bytes()
+}
+
+// identity names a child across an edit: a section by its number before the edit, a property or attribute by its name.
+type identity struct {
+	section int // by its number before; -1 for what is no section, -2-n for the n-th group
+	part    byte
+	name    string
+	nth     int
+}
+
+// siblings are the children of a row of the outline in one state of the text.
+type siblings struct {
+	f       *Form
+	section *tscn.Section // whose properties, damage and attributes come first; nil below Root and groups
+	rest    []identity    // the sections behind them
+}
+
+// children are those below a section, or below Root (homeRoot) or a group (homeGroup-n). was gives the old number of a section, -1 for
+// a new one.
+func (f *Form) children(section int, was func(int) int) siblings {
+	l := f.arranged()
+	c := siblings{f: f}
+	switch {
+	case section == homeRoot:
+		for _, top := range l.top {
+			if top.section >= 0 {
+				c.rest = append(c.rest, identity{section: was(top.section)})
+			} else {
+				c.rest = append(c.rest, identity{section: -2, name: l.groups[top.group].tag})
+			}
+		}
+	case section <= homeGroup:
+		for _, i := range l.groups[homeGroup-section].sections {
+			c.rest = append(c.rest, identity{section: was(i)})
+		}
+	default:
+		c.section = &f.outline.Sections[section]
+		if l.tree != nil && l.tree.Node[section] >= 0 {
+			for _, n := range l.tree.Nodes[l.tree.Node[section]].Children {
+				c.rest = append(c.rest, identity{section: was(l.tree.Nodes[n].Item)})
+			}
+		}
+	}
+	return c
+}
+
+// own is how many of them are no sections.
+func (c siblings) own() int {
+	if c.section == nil {
+		return 0
+	}
+	return own(c.section)
+}
+
+func (c siblings) len() int { return c.own() + len(c.rest) }
+
+// at is what the i-th is. Which one it is of several with the same name is not looked for.
+func (c siblings) at(i int) identity {
+	if k := i - c.own(); k >= 0 {
+		return c.rest[k]
+	}
+	p, part, n := c.pair(i)
+	if part == 'd' {
+		return identity{section: -1, part: part, nth: n}
+	}
+	return identity{section: -1, part: part, name: c.section.Name(c.f.src, p)}
+}
+
+// pair is the i-th of those that are no sections: the n-th property (part 'p'), attribute ('a') or damage ('d', which has no p).
+func (c siblings) pair(i int) (p tscn.Property, part byte, n int) {
+	s := c.section
+	if n = i - len(s.Properties) - len(s.Damage); n >= 0 {
+		return s.Attributes[n], 'a', n
+	}
+	n, damage := mixedAt(s, i)
+	if damage {
+		return p, 'd', n
+	}
+	return s.Properties[n], 'p', n
+}
+
+// value is the text of the value of the i-th; nil if it is damage.
+func (c siblings) value(i int) []byte {
+	p, part, _ := c.pair(i)
+	if part == 'd' {
+		return nil
+	}
+	return c.section.Value(c.f.src, p)
+}
+
+// same tells whether the i-th is, as far as is known without looking at the others, what the k-th of other is.
+func (c siblings) same(i int, other siblings, k int) bool {
+	if i >= c.own() || k >= other.own() {
+		x := c.at(i)
+		return x == other.at(k) && x.known()
+	}
+	p, part, n := c.pair(i)
+	q, part2, n2 := other.pair(k)
+	if part != part2 {
+		return false
+	}
+	if part == 'd' {
+		return n == n2
+	}
+	x := c.f.src[c.section.Start+int(p.Name) : c.section.Start+int(p.NameEnd)]
+	y := other.f.src[other.section.Start+int(q.Name) : other.section.Start+int(q.NameEnd)]
+	return bytes.Equal(x, y) || c.section.Name(c.f.src, p) == other.section.Name(other.f.src, q)
+}
+
+// identities are those from one to another; of several with the same name each is told from the others.
+func (c siblings) identities(from, to int) []identity {
+	list := make([]identity, 0, to-from)
+	seen := map[identity]int{}
+	for i := from; i < to; i++ {
+		id := c.at(i)
+		if id.part == 'p' || id.part == 'a' {
+			n := seen[id]
+			seen[id]++
+			id.nth = n
+		}
+		list = append(list, id)
+	}
+	return list
+}
+
+// matched is what two states of the same siblings have in common at both ends: before from, and from toBefore and toAfter on.
+type matched struct{ from, toBefore, toAfter int }
+
+func match(before, after siblings) matched {
+	k := matched{0, before.len(), after.len()}
+	for k.from < k.toBefore && k.from < k.toAfter && before.same(k.from, after, k.from) {
+		k.from++
+	}
+	for k.toBefore > k.from && k.toAfter > k.from && before.same(k.toBefore-1, after, k.toAfter-1) {
+		k.toBefore, k.toAfter = k.toBefore-1, k.toAfter-1
+	}
+	return k
+}
+
+// reshape adds to an edit the shifts that lead from the rows of f to those of next. now gives the new number of an old section,
+// -1 if it is gone; nil says that nothing is known of any.
+func (f *Form) reshape(e *model.Edit, next *Form, now func(int) int) {
+	if now == nil {
+		now = func(int) int { return -1 }
+	}
+	old := make([]int, len(next.outline.Sections))
+	for i := range old {
+		old[i] = -1
+	}
+	for i := range f.outline.Sections {
+		if n := now(i); n >= 0 && n < len(old) {
+			old[n] = i
+		}
+	}
+	was := func(i int) int { return old[i] }
+	self := func(i int) int { return i }
+
+	// Only parents whose handles exist have rows to move.
+	type pair struct {
+		row         model.Row
+		at          int
+		goes, comes []identity
+	}
+	var pairs []pair
+	planned := map[model.Row]bool{} // whoever planned the edit knows how these move
+	for _, s := range e.Shifts {
+		planned[s.Parent] = true
+	}
+	look := func(row model.Row, a, b int) {
+		before, after := f.children(a, self), next.children(b, was)
+		k := match(before, after)
+		if k.from < k.toBefore || k.from < k.toAfter {
+			pairs = append(pairs, pair{row, k.from, before.identities(k.from, k.toBefore), after.identities(k.from, k.toAfter)})
+		}
+		if a >= 0 {
+			f.resized(e, row, before, after, k, planned)
+		}
+	}
+	look(model.Root, homeRoot, homeRoot)
+	a, b := f.arranged(), next.arranged()
+	for n, g := range a.groups {
+		for m, h := range b.groups {
+			if g.tag == h.tag {
+				look(f.host.Child(model.Root, g.top), homeGroup-n, homeGroup-m)
+			}
+		}
+	}
+	for i := range f.outline.Sections {
+		if n := now(i); n >= 0 && f.differs(i, next, n, now) {
+			look(f.sectionRow(i), i, n)
+		}
+	}
+
+	// First everything that changed its place goes, from last to first; then it comes where it belongs.
+	gone := map[identity]int{} // section that was taken out: number of the shift, from 1
+	for _, p := range pairs {
+		for i, id := range slices.Backward(p.goes) {
+			e.Shifts = append(e.Shifts, model.Shift{Parent: p.row, At: p.at + i, Removed: 1})
+			if id.section == -1 {
+				id.name = rowName(p.row) + id.name
+			}
+			gone[id] = len(e.Shifts)
+		}
+	}
+	for _, p := range pairs {
+		for i, id := range p.comes {
+			if id.section == -1 {
+				id.name = rowName(p.row) + id.name
+			}
+			e.Shifts = append(e.Shifts, model.Shift{Parent: p.row, At: p.at + i, Inserted: 1, Takes: gone[id]})
+			delete(gone, id)
+		}
+	}
+}
+
+// resized adds the shifts of what lies in the values of a row that have another number of elements afterwards.
+func (f *Form) resized(e *model.Edit, row model.Row, before, after siblings, k matched, planned map[model.Row]bool) {
+	compare := func(was, is int) {
+		if was >= before.own() {
+			return
+		}
+		old, now := before.value(was), after.value(is)
+		if bytes.Equal(old, now) {
+			return
+		}
+		// Handles may come to be later, in a state that undo leads back from.
+		if x, y := f.elements(old), f.elements(now); x != y {
+			if r := f.host.Child(row, was); !planned[r] {
+				e.Shifts = append(e.Shifts, model.Shift{Parent: r, Removed: x, Inserted: y})
+			}
+		}
+	}
+	for i := range k.from {
+		compare(i, i)
+	}
+	places := make(map[identity]int)
+	for i, id := range after.identities(k.from, k.toAfter) {
+		places[id] = k.from + i
+	}
+	for i, id := range before.identities(k.from, k.toBefore) {
+		if is, ok := places[id]; ok && id.part != 0 {
+			compare(k.from+i, is)
+		}
+	}
+	for i := k.toBefore; i < before.len(); i++ {
+		compare(i, i-k.toBefore+k.toAfter)
+	}
+}
+
+// elements is how many elements a value has.
+func (f *Form) elements(text []byte) int {
+	return (&Form{host: f.host, src: text}).open(place{end: int64(len(text))}).count()
+}
+
+// known tells that an identity is that of something there was before.
+func (i identity) known() bool { return i.section != -1 || i.part != 0 }
+
+// rowName tells the properties of one section from those of another.
+func rowName(r model.Row) string {
+	return string([]byte{byte(r), byte(r >> 8), byte(r >> 16), byte(r >> 24), 0})
+}
+
+// differs tells whether the children of a section may have changed, without looking at all of their names.
+func (f *Form) differs(i int, next *Form, n int, now func(int) int) bool {
+	s, t := &f.outline.Sections[i], &next.outline.Sections[n]
+	if !bytes.Equal(f.src[s.Start:s.End], next.src[t.Start:t.End]) {
+		return true
+	}
+	a, b := f.arranged(), next.arranged()
+	if a.tree == nil || a.tree.Node[i] < 0 {
+		return false
+	}
+	if b.tree.Node[n] < 0 {
+		return true
+	}
+	x, y := a.tree.Nodes[a.tree.Node[i]].Children, b.tree.Nodes[b.tree.Node[n]].Children
+	if len(x) != len(y) {
+		return true
+	}
+	for k := range x {
+		if now(a.tree.Nodes[x[k]].Item) != b.tree.Nodes[y[k]].Item {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,295 @@
+// Package text is the form of text: scenes, resources, ConfigFile and its like become rows by their sections, and edits of them splices.
+package text
+
+import (
+	"slices"
+	"sort"
+
+	"savant/model"
+	"savant/scene"
+	"savant/scene/literal"
+	"savant/scene/tscn"
+)
+
+// Form is the form of text: scenes, resources, ConfigFile and its like.
+//
+// The children of Root are, in a scene or resource, the nodes without a parent, the main section of a resource, groups of
+// sections of one kind, sections of other kinds and the header; in a ConfigFile the sections. Below a section stand its
+// properties (with what is damaged between them), the attributes of its tag, and its child nodes.
+type Form struct {
+	host    model.Host
+	places  model.Places[place]
+	src     []byte // the whole text
+	outline *tscn.Outline
+	format  int  // that the header names
+	sure    bool // of the dialect
+
+	layout    *layout // where sections stand in the tree; nil until asked for
+	resources *scene.Resources
+	countedAt uint32  // revision plus one for which resources holds
+	nests     []*nest // by depth: the last value taken apart there, so that a walk keeps all that it is in
+	closed    textBrackets
+	names     sectionNames
+	locator   *tscn.Locator // nil until asked for
+
+	boneTrees []*scene.Armature
+	bonesAt   uint32   // revision plus one for which boneTrees holds
+	boneNames []string // the names that rows of bones go by; more come, none goes
+	boneIDs   map[string]int
+}
+
+// Kinds of a place in a text.
+const (
+	textLost      uint8 = iota
+	textRoot            // the file
+	textGroup           // sections of one kind; extra is its number in layout.groups
+	textSection         // a section, node or not
+	textProperty        // an assignment
+	textAttribute       // an attribute of a tag
+	textDamage          // what was not understood
+	textElement         // something nested in a value; key is where its key begins
+	textPacked          // an element of a packed array
+	textPart            // a component of a vector, or several
+	textBone            // a bone of the skeleton of section extra; key is its number among the bones
+)
+
+// resourceForm is the form of text with tags: of resources, which have sub-resources and refer to other files.
+type resourceForm struct{ *Form }
+
+// sceneForm is the form of scenes: they have nodes too.
+type sceneForm struct{ resourceForm }
+
+// Open makes the form of a text. info.Kind says which kind the file looks like; the rest of info is filled in.
+func Open(h model.Host, _ model.Options, info *model.Info) (model.Form, error) {
+	f := &Form{host: h, src: h.Bytes().View(0, h.Size())}
+	f.outline = tscn.Scan(f.src)
+	judged := tscn.Judge(f.src, f.outline)
+	f.format, f.sure = judged.Format, judged.Sure
+	if info.Sure != "chosen" {
+		info.Dialect, info.Why, info.Sure = judged.Dialect, judged.Why, "likely"
+		if judged.Sure {
+			info.Sure = "certain"
+		}
+	}
+	if f.outline.Grammar == tscn.Tags && info.Kind == model.Config {
+		info.Kind, info.Format = model.Resource, "Text with tags"
+	}
+	isNode := func(s tscn.Section) bool { return s.Tag == "node" }
+	switch {
+	case f.outline.Grammar != tscn.Tags:
+		return f, nil
+	case info.Kind == model.Scene || slices.ContainsFunc(f.outline.Sections, isNode):
+		return sceneForm{resourceForm{f}}, nil
+	}
+	return resourceForm{f}, nil
+}
+
+// HasValues tells that text can be changed.
+func (f *Form) HasValues() bool { return true }
+
+// Clone returns a form of the same type.
+func (f resourceForm) Clone(h model.Host) model.Form { return resourceForm{f.cloned(h)} }
+
+// Clone returns a form of the same type.
+func (f sceneForm) Clone(h model.Host) model.Form { return sceneForm{resourceForm{f.cloned(h)}} }
+
+// Clone is the form of another document with the same bytes.
+func (f *Form) Clone(h model.Host) model.Form { return f.cloned(h) }
+
+func (f *Form) cloned(h model.Host) *Form {
+	return &Form{host: h, src: f.src, outline: f.outline, format: f.format, sure: f.sure, layout: f.layout}
+}
+
+// Info fills in what depends on the bytes as they are now.
+func (f *Form) Info(i *model.Info) {
+	i.Framing = ""
+	if f.format > 0 {
+		i.Framing = "format " + string(rune('0'+min(f.format, 9)))
+	}
+	i.Newline = newlines[tscn.LineEnd(f.src)]
+	i.Records = len(f.outline.Sections)
+	for k := range f.outline.Sections {
+		for _, p := range f.outline.Sections[k].Properties {
+			if p.Value < p.End {
+				i.Values++
+			}
+		}
+	}
+}
+
+// newlines are the names of the line ends.
+var newlines = map[string]string{"\n": "LF", "\r\n": "CRLF", "\r": "CR"}
+
+func (f *Form) now() uint32 { return f.host.Revision() }
+
+// Repair follows an edit. One span is mended, several are found out anew.
+func (f *Form) Repair(spans []model.Span) {
+	old := f.outline
+	f.src, f.locator = f.host.Bytes().View(0, f.host.Size()), nil
+	if len(spans) == 1 && spans[0] != model.Reread {
+		s := spans[0]
+		f.outline = old.Repair(f.src, int(s.Start), int(s.Start+s.Length), int(s.Start+s.NewLength))
+		if sameTags(old, f.outline, int(s.Start), int(s.Start+s.Length)) {
+			return
+		}
+	} else {
+		f.outline = tscn.Scan(f.src)
+	}
+	f.layout = nil
+	f.format = tscn.Format(f.src, f.outline)
+}
+
+// sameTags tells whether two outlines that differ in one place, which goes up to end in the first, have the same sections with the
+// same tags: then each is where it was in the tree.
+func sameTags(a, b *tscn.Outline, from, end int) bool {
+	i := a.At(from)
+	if i < 0 || len(a.Sections) != len(b.Sections) {
+		return false
+	}
+	s, t := &a.Sections[i], &b.Sections[i]
+	return end <= s.End && s.Start == t.Start && s.TagEnd == t.TagEnd && s.Opaque == t.Opaque && from >= s.Start+int(s.TagEnd) &&
+		len(s.Properties)+len(s.Damage) == len(t.Properties)+len(t.Damage)
+}
+
+// Len is the number of children of a row.
+func (f *Form) Len(r model.Row) int {
+	p := f.place(r)
+	switch p.kind {
+	case textRoot:
+		return len(f.arranged().top)
+	case textGroup:
+		return int(p.count)
+	case textSection:
+		s := &f.outline.Sections[p.section]
+		n := own(s)
+		if l := f.arranged(); l.tree != nil && l.tree.Node[p.section] >= 0 {
+			n += len(l.tree.Nodes[l.tree.Node[p.section]].Children)
+		}
+		return n
+	case textProperty, textAttribute, textElement:
+		if p.count < 0 {
+			p.count = int32(min(f.open(p).count(), 1<<31-1))
+			f.places.Set(f.host, r, p)
+		}
+		return int(p.count)
+	}
+	return 0
+}
+
+// At is the deepest row that holds the byte at off.
+func (f *Form) At(off int64) model.Row {
+	i := f.outline.At(int(off))
+	if i < 0 {
+		return model.Root
+	}
+	r := f.sectionRow(i)
+	s := &f.outline.Sections[i]
+	relative := int32(off - int64(s.Start))
+	mixed := len(s.Properties) + len(s.Damage)
+	n := sort.Search(len(s.Properties), func(n int) bool { return s.Properties[n].End > relative })
+	if n < len(s.Properties) && s.Properties[n].Name <= relative {
+		return f.deepest(f.host.Child(r, mixedIndex(s, n, false)), off)
+	}
+	n = sort.Search(len(s.Damage), func(n int) bool { return s.Damage[n].End > relative })
+	if n < len(s.Damage) && s.Damage[n].Start <= relative {
+		return f.host.Child(r, mixedIndex(s, n, true))
+	}
+	for n, a := range s.Attributes {
+		if relative >= a.Name && relative < a.End {
+			return f.deepest(f.host.Child(r, mixed+n), off)
+		}
+	}
+	return r
+}
+
+// deepest goes down from a value to the one that holds the byte at off.
+func (f *Form) deepest(r model.Row, off int64) model.Row {
+	for {
+		p := f.place(r)
+		if p.kind == textPacked || off < p.start || off >= p.end {
+			return r
+		}
+		n := f.open(p)
+		low, high := 0, n.count()
+		for low < high {
+			mid := (low + high) / 2
+			if f.nested(p, mid).end <= off {
+				low = mid + 1
+			} else {
+				high = mid
+			}
+		}
+		if low == n.count() || f.nested(p, low).key > off {
+			return r
+		}
+		r = f.host.Child(r, low)
+	}
+}
+
+// Walk visits rows in file order.
+func (f *Form) Walk(from model.Row, depth int, g func(model.Row) bool) {
+	if from != model.Root {
+		f.descend(from, depth, true, g)
+		return
+	}
+	for i := range f.outline.Sections {
+		if !f.host.Aside(func() bool { return f.descend(f.sectionRow(i), depth, false, g) }) {
+			return
+		}
+	}
+}
+
+// descend visits a row and what lies below it; nodes tells whether child nodes do. In a section the attributes come first, as in the file.
+func (f *Form) descend(r model.Row, depth int, nodes bool, g func(model.Row) bool) bool {
+	if !g(r) {
+		return false
+	}
+	if depth == 0 {
+		return true
+	}
+	p := f.place(r)
+	visit := func(from, to int) bool {
+		for i := from; i < to; i++ {
+			if !f.host.Visit(r, i, func(c model.Row) bool { return f.descend(c, depth-1, nodes, g) }) {
+				return false
+			}
+		}
+		return true
+	}
+	count := f.Len(r)
+	switch p.kind {
+	case textSection:
+		s := &f.outline.Sections[p.section]
+		mixed := len(s.Properties) + len(s.Damage)
+		if !nodes {
+			count = own(s)
+		}
+		return visit(mixed, own(s)) && visit(0, mixed) && visit(own(s), count)
+	case textProperty, textAttribute, textElement:
+		if f.open(p).kind == literal.Components {
+			return true
+		}
+	}
+	return visit(0, count)
+}
+
+// Position is the line and column of an offset.
+func (f *Form) Position(off int64) (line, column int) {
+	if f.locator == nil {
+		f.locator = tscn.NewLocator(f.src)
+	}
+	return f.locator.Position(int(off))
+}
+
+// Problems are what is wrong with the file.
+func (f *Form) Problems() []model.Problem { return f.placed(f.outline.Problems(f.src)) }
+
+// placed are problems of the text with their rows and paths.
+func (f *Form) placed(problems []tscn.Problem) []model.Problem {
+	var list []model.Problem
+	for _, p := range problems {
+		r := f.At(int64(p.Offset))
+		list = append(list, model.Problem{Row: r, Path: f.host.Path(r), Offset: int64(p.Offset), Text: p.What})
+	}
+	return list
+}

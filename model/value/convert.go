@@ -1,0 +1,99 @@
+// Package value is what can be done with values whatever holds them: conversion between types, components, elements of packed arrays, and
+// how a value is told in few words.
+package value
+
+import (
+	"fmt"
+	"math"
+
+	"savant/codec/dialect"
+	"savant/codec/variant"
+	"savant/scene/literal"
+)
+
+// Exactly converts a value to a type if it stays what it is: 5 to 5.0 and back, a String to a StringName or NodePath, vectors
+// of whole numbers to vectors of floats. why says in words that it cannot.
+func Exactly(v variant.Value, t variant.Type, d *dialect.Dialect) (out variant.Value, why string) {
+	if v.Type == t {
+		return v, ""
+	}
+	switch {
+	case v.Type == variant.Int && t == variant.Float:
+		f := float64(v.Int())
+		if i, ok := whole(f); ok && i == v.Int() {
+			return variant.OfFloat(f), ""
+		}
+		return v, fmt.Sprintf("no float is exactly %d", v.Int())
+	case v.Type == variant.Float && t == variant.Int:
+		if i, ok := whole(v.Float()); ok {
+			return variant.OfInt(i), ""
+		}
+		return v, "only a whole number can be stored as " + Article(d.TypeName(t))
+	case IsText(v.Type) && IsText(t):
+		return variant.Value{Type: t, Text: v.Text}, ""
+	case IsText(v.Type) && t == variant.NodePath:
+		return variant.Value{Type: t, Data: literal.ParsePath(v.Text)}, ""
+	}
+	if m, ok := v.Data.(*variant.Math); ok {
+		if out, ok := sameNumbers(m, v.Type, t); ok {
+			return out, ""
+		}
+	}
+	return v, fmt.Sprintf("%s is stored here, and %s does not become one without change of type",
+		Article(d.TypeName(t)), Article(d.TypeName(v.Type)))
+}
+
+func IsText(t variant.Type) bool { return t == variant.String || t == variant.StringName }
+
+// whole returns the int64 that is equal to f.
+func whole(f float64) (int64, bool) {
+	if f != math.Trunc(f) || f < math.MinInt64 || f >= math.MaxInt64 || f == 0 && math.Signbit(f) {
+		return 0, false
+	}
+	return int64(f), true
+}
+
+// sameNumbers converts between types that have the same components, as whole numbers and as floats.
+func sameNumbers(m *variant.Math, from, to variant.Type) (v variant.Value, ok bool) {
+	a, _ := variant.ShapeOf(from)
+	b, ok := variant.ShapeOf(to)
+	if !ok || len(a.Components) != len(b.Components) || a.Integer == b.Integer {
+		return v, false
+	}
+	for i := range a.Components {
+		if a.Components[i] != b.Components[i] {
+			return v, false
+		}
+	}
+	if b.Integer {
+		for _, c := range m.C {
+			if i, ok := whole(c); !ok || i < math.MinInt32 || i > math.MaxInt32 {
+				return v, false
+			}
+		}
+	}
+	return variant.Value{Type: to, Data: &variant.Math{C: m.C}}, true
+}
+
+// Article puts "a" or "an" in front of a type's name.
+func Article(name string) string {
+	if name != "" {
+		switch name[0] {
+		case 'A', 'I', 'O', 'a', 'i', 'o', 'E', 'e':
+			return "an " + name
+		}
+	}
+	return "a " + name
+}
+
+// Sized is a number with its noun, thousands apart: 1,204 points.
+func Sized(n int64, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	s := fmt.Sprint(n)
+	for i := len(s) - 3; i > 0 && s[i-1] != '-'; i -= 3 {
+		s = s[:i] + "," + s[i:]
+	}
+	return s + " " + many
+}

@@ -1,0 +1,269 @@
+package value
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"unicode/utf8"
+
+	"savant/codec/dialect"
+	"savant/codec/variant"
+	"savant/scene/literal"
+)
+
+// kinship is a pair of types of which values of one become values of the other.
+type kinship struct{ from, to variant.Type }
+
+// constructed are the conversions of single values that GDScript's constructors make, besides those that keep the value as it
+// is. ok is false for a value without a counterpart.
+var constructed = map[kinship]func(v variant.Value) (now variant.Value, ok bool){
+	{variant.Bool, variant.Int}:   func(v variant.Value) (variant.Value, bool) { return variant.OfInt(int64(v.Bits)), true },
+	{variant.Bool, variant.Float}: func(v variant.Value) (variant.Value, bool) { return variant.OfFloat(float64(v.Bits)), true },
+	{variant.Int, variant.Bool}:   func(v variant.Value) (variant.Value, bool) { return variant.OfBool(v.Int() != 0), true },
+	{variant.Int, variant.Float}:  func(v variant.Value) (variant.Value, bool) { return variant.OfFloat(float64(v.Int())), true },
+	{variant.Float, variant.Bool}: func(v variant.Value) (variant.Value, bool) { return variant.OfBool(v.Float() != 0), true },
+	{variant.Float, variant.Int}: func(v variant.Value) (variant.Value, bool) {
+		f := math.Trunc(v.Float())
+		return variant.OfInt(int64(f)), f >= math.MinInt64 && f < -math.MinInt64
+	},
+	{variant.String, variant.Int}: func(v variant.Value) (variant.Value, bool) {
+		n, err := strconv.ParseInt(v.Text, 10, 64)
+		return variant.OfInt(n), err == nil
+	},
+	{variant.String, variant.Float}: func(v variant.Value) (variant.Value, bool) {
+		f, err := ParseFloat(v.Text, 64)
+		return variant.OfFloat(f), err == nil
+	},
+	{variant.NodePath, variant.String}: func(v variant.Value) (variant.Value, bool) {
+		p, ok := v.Data.(*variant.Path)
+		if !ok {
+			return v, false
+		}
+		return variant.OfString(literal.PathText(p)), true
+	},
+	{variant.String, variant.PackedByteArray}: func(v variant.Value) (variant.Value, bool) {
+		return variant.Value{Type: variant.PackedByteArray, Data: []byte(v.Text)}, true
+	},
+	{variant.PackedByteArray, variant.String}: func(v variant.Value) (variant.Value, bool) {
+		data, _ := v.Data.([]byte)
+		return variant.OfString(string(data)), utf8.Valid(data)
+	},
+}
+
+// kept are the conversions that keep the value as it is, besides those between texts.
+func kept(from, to variant.Type) bool {
+	a, ok := variant.ShapeOf(from)
+	b, same := variant.ShapeOf(to)
+	return ok && same && a.Integer != b.Integer && slices.Equal(a.Components, b.Components)
+}
+
+// sequence reports whether a value of the type is elements one behind the other.
+func sequence(t variant.Type) bool {
+	_, packed := variant.ElementOf(t)
+	return packed || t == variant.Array
+}
+
+// Becomes reports whether a value of one type may become one of the other.
+func Becomes(from, to variant.Type) bool {
+	_, made := constructed[kinship{from, to}]
+	return made || from == variant.Nil && Zero(to).Type == to || to == variant.Nil || kept(from, to) || sequence(from) && sequence(to) ||
+		IsText(from) && (IsText(to) || to == variant.NodePath) || to == variant.String && spelled(from) || from == variant.String && spelled(to)
+}
+
+// spelled reports whether a value of the type is made of a String that holds its literal, and the other way round.
+func spelled(t variant.Type) bool {
+	_, math := variant.ShapeOf(t)
+	return math || t == variant.Bool || t == variant.Int || t == variant.Float || t == variant.Dictionary || t == variant.Array
+}
+
+// Converted makes a value of another type: as GDScript's constructor does; a value with components of its literal in a String and
+// back; an array of a packed one and back, whose elements must be of its type or become that exactly. why says in words why none
+// can be made.
+func Converted(v variant.Value, t variant.Type, d *dialect.Dialect) (now variant.Value, why string) {
+	if _, ok := d.ID(t); !ok {
+		return v, fmt.Sprintf("%s has no %s", d.Title, t)
+	}
+	if now, why := Exactly(v, t, d); why == "" {
+		return now, ""
+	}
+	none := fmt.Sprintf("no %s can be made of this %s", d.TypeName(t), d.TypeName(v.Type))
+	if !Becomes(v.Type, t) {
+		return v, none
+	}
+	if make, ok := constructed[kinship{v.Type, t}]; ok {
+		if now, ok := make(v); ok {
+			return now, ""
+		}
+	}
+	switch {
+	case v.Type == variant.Nil || t == variant.Nil:
+		return Zero(t), ""
+	case kept(v.Type, t):
+		return truncated(v, t, none)
+	case sequence(v.Type) && sequence(t):
+		return resequenced(v, t, d)
+	case t == variant.String && spelled(v.Type):
+		return variant.OfString(literal.Text(v, d)), ""
+	case v.Type == variant.String && spelled(t):
+		if now, err := literal.ParseAll(v.Text, d); err == nil && now.Type == t {
+			return now, ""
+		}
+	}
+	return v, none
+}
+
+// Zero is the value of a type that holds nothing yet.
+func Zero(t variant.Type) variant.Value {
+	v := variant.Value{Type: t}
+	if shape, ok := variant.ShapeOf(t); ok {
+		c := make([]float64, len(shape.Components))
+		for _, at := range ones[t] {
+			c[at] = 1
+		}
+		v.Data = &variant.Math{C: c}
+		return v
+	}
+	if empty, ok := EmptyPacked(t); ok {
+		v.Data = empty
+		return v
+	}
+	switch t {
+	case variant.Bool, variant.Int, variant.Float, variant.String, variant.StringName:
+		return v
+	case variant.NodePath:
+		v.Data = &variant.Path{}
+	case variant.Dictionary:
+		v.Data = &variant.Dict{}
+	case variant.Array:
+		v.Data = &variant.List{}
+	default:
+		return variant.Value{}
+	}
+	return v
+}
+
+// ones are the components that are 1 in the value that a type begins with: an identity, or opaque black.
+var ones = map[variant.Type][]int{
+	variant.Transform2D: {0, 3}, variant.Quaternion: {3}, variant.Basis: {0, 4, 8}, variant.Transform3D: {0, 4, 8},
+	variant.Projection: {0, 5, 10, 15}, variant.Color: {3},
+}
+
+// EmptyPacked is the data of a packed array without elements.
+func EmptyPacked(t variant.Type) (any, bool) {
+	element, ok := variant.ElementOf(t)
+	if !ok {
+		return nil, false
+	}
+	shape, _ := variant.ShapeOf(element)
+	switch {
+	case t == variant.PackedByteArray:
+		return []byte{}, true
+	case t == variant.PackedInt64Array:
+		return []int64{}, true
+	case t == variant.PackedFloat64Array:
+		return []float64{}, true
+	case t == variant.PackedStringArray:
+		return []string{}, true
+	case t == variant.PackedInt32Array || shape.Integer:
+		return []int32{}, true
+	}
+	return []float32{}, true
+}
+
+// truncated makes a type of whole numbers of one of floats that has the same components.
+func truncated(v variant.Value, t variant.Type, none string) (variant.Value, string) {
+	m, ok := v.Data.(*variant.Math)
+	if !ok {
+		return v, none
+	}
+	c := make([]float64, len(m.C))
+	for i, f := range m.C {
+		if c[i] = math.Trunc(f) + 0; !(c[i] >= math.MinInt32 && c[i] <= math.MaxInt32) { // NaN neither
+			return v, none + ": " + strconv.FormatFloat(f, 'g', -1, 64) + " does not fit"
+		}
+	}
+	return variant.Value{Type: t, Data: &variant.Math{C: c}}, ""
+}
+
+// MostItems is up to how many elements of a packed array become values of their own, which take much more memory.
+const MostItems = 1 << 22
+
+// resequenced makes an array or packed array of another.
+func resequenced(v variant.Value, t variant.Type, d *dialect.Dialect) (variant.Value, string) {
+	if n := LengthOf(v.Data); n > MostItems {
+		return v, Sized(int64(n), "number", "numbers") + " are too many to be changed one by one; export them and import them as the other type"
+	}
+	items := ItemsOf(v)
+	if t == variant.Array {
+		return variant.OfArray(items...), ""
+	}
+	element, _ := variant.ElementOf(t)
+	data, _ := EmptyPacked(t)
+	double := slices.ContainsFunc(items, func(v variant.Value) bool {
+		m, ok := v.Data.(*variant.Math)
+		return ok && m.Double
+	})
+	for i, item := range items {
+		now, why := Exactly(item, element, d)
+		if why == "" {
+			var one variant.Value
+			if one, why = PackedOf(t, now, double); why == "" {
+				data = AppendElements(data, one.Data)
+				continue
+			}
+		}
+		return v, fmt.Sprintf("element %d: %s", i, why)
+	}
+	return variant.Value{Type: t, Data: data}, ""
+}
+
+// ItemsOf are the elements of an array or packed array.
+func ItemsOf(v variant.Value) []variant.Value {
+	if list, ok := v.Data.(*variant.List); ok {
+		return list.Items
+	}
+	n := LengthOf(v.Data) / StrideOf(v.Type)
+	items := make([]variant.Value, 0, n)
+	for i := range n {
+		one := variant.Value{Type: v.Type, Data: Ordered(v.Data, []int{i}, StrideOf(v.Type))}
+		if item, err := FirstElement(one); err == nil {
+			items = append(items, item)
+		}
+	}
+	return items
+}
+
+// LengthOf is how many numbers or strings packed data has.
+func LengthOf(data any) int {
+	switch list := data.(type) {
+	case []byte:
+		return len(list)
+	case []int32:
+		return len(list)
+	case []int64:
+		return len(list)
+	case []float32:
+		return len(list)
+	case []float64:
+		return len(list)
+	case []string:
+		return len(list)
+	}
+	return 0
+}
+
+// ParseFloat is strconv.ParseFloat that also reads the NaNs of literals, such as -nan and nan(0xfff8000000000000).
+func ParseFloat(s string, bits int) (float64, error) {
+	f, err := strconv.ParseFloat(s, bits)
+	if f != f {
+		return variant.NaN(), err
+	}
+	if errors.Is(err, strconv.ErrSyntax) {
+		if v, bad := literal.ParseAll(s, dialect.Godot46); bad == nil && v.Type == variant.Float && v.Float() != v.Float() {
+			return v.Float(), nil
+		}
+	}
+	return f, err
+}

@@ -1,0 +1,160 @@
+package value
+
+import (
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"savant/codec/dialect"
+	"savant/codec/variant"
+	"savant/scene/literal"
+)
+
+const (
+	Longest     = 200  // letters of a label or summary
+	Described   = 2048 // bytes of the file that a description looks at
+	LongestItem = 32   // letters of one value in a summary of several
+)
+
+// Nouns are what the children of containers and packed arrays are called.
+var Nouns = [variant.Types][2]string{
+	variant.Dictionary: {"entry", "entries"}, variant.Array: {"element", "elements"},
+	variant.TypedArray: {"element", "elements"}, variant.PackedTypedArray: {"element", "elements"},
+	variant.PackedByteArray: {"byte", "bytes"}, variant.PackedInt32Array: {"number", "numbers"},
+	variant.PackedInt64Array: {"number", "numbers"}, variant.PackedFloat32Array: {"number", "numbers"},
+	variant.PackedFloat64Array: {"number", "numbers"}, variant.PackedStringArray: {"string", "strings"},
+	variant.PackedVector2Array: {"point", "points"}, variant.PackedVector3Array: {"point", "points"},
+	variant.PackedVector4Array: {"point", "points"}, variant.PackedVector2iArray: {"point", "points"},
+	variant.PackedVector3iArray: {"point", "points"}, variant.PackedVector4iArray: {"point", "points"},
+	variant.PackedColorArray: {"colour", "colours"}, variant.Object: {"property", "properties"},
+}
+
+func Summary(v variant.Value, d *dialect.Dialect) string {
+	switch data := v.Data.(type) {
+	case *variant.Math:
+		if c := Swatch(v); c != nil && c[0] >= 0 && c[0] <= 1 && c[1] >= 0 && c[1] <= 1 && c[2] >= 0 && c[2] <= 1 && c[3] >= 0 && c[3] <= 1 {
+			return fmt.Sprintf("#%02x%02x%02x%02x", level(c[0]), level(c[1]), level(c[2]), level(c[3]))
+		}
+		text := literal.Text(v, d)
+		if i := strings.IndexByte(text, '('); i > 0 {
+			text = text[i:]
+		}
+		return Shorten(text, Longest)
+	case *variant.Path:
+		return Shorten(literal.PathText(data), Longest)
+	case variant.ObjectID:
+		return fmt.Sprintf("id %d", uint64(data))
+	case *variant.Picture:
+		return fmt.Sprintf("%d \u00d7 %d", data.Width, data.Height)
+	case *variant.Event:
+		return fmt.Sprintf("event %d of device %d", data.Kind, data.Device)
+	}
+	switch v.Type {
+	case variant.RID:
+		return fmt.Sprintf("id %d", v.Bits)
+	case variant.Signal:
+		return Shorten(v.Text, Longest)
+	case variant.Callable:
+		return ""
+	case variant.Object:
+		return "null"
+	}
+	if len(v.Text) > 4*Longest {
+		v.Text = v.Text[:4*Longest]
+	}
+	return Shorten(oneLine(literal.Text(v, d)), Longest)
+}
+
+// level is a part of a colour as a byte.
+func level(c float64) byte { return byte(c*255 + 0.5) }
+
+// Swatch is the colour that a value is, or nil.
+func Swatch(v variant.Value) *[4]float64 {
+	m, ok := v.Data.(*variant.Math)
+	if v.Type != variant.Color || !ok || len(m.C) != 4 {
+		return nil
+	}
+	return &[4]float64{m.C[0], m.C[1], m.C[2], m.C[3]}
+}
+
+// oneLine spells line ends and tabs.
+func oneLine(s string) string {
+	if !strings.ContainsAny(s, "\r\n\t") {
+		return s
+	}
+	return strings.NewReplacer("\r", `\r`, "\n", `\n`, "\t", `\t`).Replace(s)
+}
+
+// Shorten cuts a text to n letters and makes it fit on one line.
+func Shorten(s string, n int) string {
+	s = oneLine(strings.ToValidUTF8(s, "\ufffd"))
+	count := 0
+	for i := range s {
+		if count == n-1 && utf8.RuneCountInString(s[i:]) > 1 {
+			return s[:i] + "\u2026"
+		}
+		count++
+	}
+	return s
+}
+
+func OrVariant(name string) string {
+	if name == "" {
+		return "Variant"
+	}
+	return name
+}
+
+// Spellable reports whether a literal reads back as the key v.
+func Spellable(v variant.Value, depth int) bool {
+	switch v.Type {
+	case variant.Float:
+		return v.Float() == v.Float()
+	case variant.String, variant.StringName:
+		return utf8.ValidString(v.Text)
+	case variant.Object, variant.RID, variant.Callable, variant.Signal, variant.Image, variant.InputEvent:
+		return false
+	case variant.NodePath:
+		if p, ok := v.Data.(*variant.Path); ok {
+			return utf8.ValidString(strings.Join(p.Names, "")) && utf8.ValidString(strings.Join(p.Subnames, ""))
+		}
+		return false
+	case variant.PackedStringArray:
+		for _, s := range v.Data.([]string) {
+			if !utf8.ValidString(s) {
+				return false
+			}
+		}
+	case variant.Dictionary:
+		if d, ok := v.Data.(*variant.Dict); ok && depth < 8 {
+			for _, e := range d.Entries {
+				if !Spellable(e.Key, depth+1) || !Spellable(e.Value, depth+1) {
+					return false
+				}
+			}
+			return true
+		}
+		return false
+	case variant.Array, variant.TypedArray, variant.PackedTypedArray:
+		if l, ok := v.Data.(*variant.List); ok && depth < 8 {
+			for _, i := range l.Items {
+				if !Spellable(i, depth+1) {
+					return false
+				}
+			}
+			return true
+		}
+		return false
+	}
+	if m, ok := v.Data.(*variant.Math); ok {
+		for _, c := range m.C {
+			if c != c {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// LongestKey is the longest key in bytes that a path spells out.
+const LongestKey = 1 << 16
