@@ -28,7 +28,7 @@ func (p *plan) meshes(a *Armature, now []int) {
 		places := c.through(n, "skeleton")
 		mine := !p.sets(item, "skin") && len(places) == 1 && places[0] == p.Tree.Nodes[a.Node].Path
 		f := Field{item, Properties, i}
-		p.Mentions(f, External|Internal, func(m Mention) bool {
+		for _, m := range p.Mentions(f, External|Internal) {
 			switch k, ok := resources.Item(m); {
 			case m.Kind == Internal && ok:
 				u := meshes[k]
@@ -41,8 +41,7 @@ func (p *plan) meshes(a *Armature, now []int) {
 			case m.Kind == External && mine:
 				p.doubt(f.value(), fmt.Sprintf("the vertices of the mesh of %s may count the bones; it is another file", p.Tree.Nodes[n].Path))
 			}
-			return true
-		})
+		}
 	}
 	for i := range p.Items() {
 		if u := meshes[i]; u.mine > 0 {

@@ -248,12 +248,11 @@ func (s *Scene) scripted(kind MentionKind, ids map[string]bool) []string {
 		if i < 0 || len(ids) == 0 {
 			continue
 		}
-		s.Mentions(Field{item, Properties, i}, kind, func(m Mention) bool {
+		for _, m := range s.Mentions(Field{item, Properties, i}, kind) {
 			if ids[m.Text] {
 				list = append(list, s.Tree.Nodes[n].Path)
 			}
-			return true
-		})
+		}
 	}
 	return list
 }

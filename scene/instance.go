@@ -11,7 +11,7 @@ func (s *Scene) sceneOf(node int) (path, uid string) {
 		return "", ""
 	}
 	path = "another scene" // of a value that is no reference
-	s.Mentions(Field{item, Attributes, i}, External, func(m Mention) bool {
+	for _, m := range s.Mentions(Field{item, Attributes, i}, External) {
 		path = "ExtResource(" + m.Text + ")"
 		for k := range s.Items() {
 			if s.Kind(k) != ExternalItem || s.id(k) != m.Text {
@@ -22,8 +22,7 @@ func (s *Scene) sceneOf(node int) (path, uid string) {
 			}
 			uid, _ = s.attribute(k, "uid")
 		}
-		return true
-	})
+	}
 	return path, uid
 }
 
@@ -101,10 +100,9 @@ func (s *Scene) pathProperty(node int, property string) (text string, ok bool) {
 		if i < 0 {
 			return true
 		}
-		s.Mentions(Field{s.item(node), Properties, i}, NodePaths, func(m Mention) bool {
+		for _, m := range s.Mentions(Field{s.item(node), Properties, i}, NodePaths) {
 			text, ok = m.Text, true
-			return true
-		})
+		}
 		return false
 	})
 	return text, ok

@@ -58,10 +58,10 @@ func (p *plan) noteFiles(gone map[int]bool) {
 		}
 		for k := range p.Len(i, Properties) {
 			f := Field{i, Properties, k}
-			p.Mentions(f, External, func(m Mention) bool {
+			for _, m := range p.Mentions(f, External) {
 				x, ok := files[m.Text]
 				if !ok {
-					return true
+					continue
 				}
 				for _, n := range nodes {
 					if gone[n] || seen[pair{n, m.Text}] {
@@ -71,8 +71,7 @@ func (p *plan) noteFiles(gone map[int]bool) {
 					p.Notes = append(p.Notes, Note{Place: f.mention(m.At), Undecided: true, File: x.Path,
 						Text: p.Tree.Nodes[n].Label() + " uses " + x.Path + ": the paths in that file stay as they are"})
 				}
-				return true
-			})
+			}
 		}
 	}
 }

@@ -153,32 +153,39 @@ func someKnown(list []string) []string {
 
 // value adds the paths of one kind in the value of a property or attribute.
 func (c *collector) value(f Field, kind *pathKind, bases func(pathBase) []string) {
-	noun := kind.noun
-	if noun == "" {
-		noun = "property " + c.Name(f)
-	}
-	add := func(m Mention, base pathBase) bool {
+	add := func(m Mention, base pathBase) {
+		noun := kind.noun
+		if noun == "" {
+			noun = "property " + c.Name(f)
+		}
 		if m.Text != "" || kind.form == textForm {
 			c.uses = append(c.uses, PathUse{Field: f, At: m.At, Text: m.Text, Bases: bases(base), Noun: noun})
 		}
-		return true
 	}
 	switch kind.form {
 	case textForm:
 		if _, ok := c.Text(f); ok {
-			c.Mentions(f, Strings, func(m Mention) bool { return add(m, kind.base) })
+			for _, m := range c.Mentions(f, Strings) {
+				add(m, kind.base)
+			}
 		}
 	case nodePathForm:
-		c.Mentions(f, NodePaths, func(m Mention) bool { return add(m, kind.base) })
+		for _, m := range c.Mentions(f, NodePaths) {
+			add(m, kind.base)
+		}
 	case stringForm:
-		c.Mentions(f, Strings|NodePaths, func(m Mention) bool { return add(m, kind.base) })
+		for _, m := range c.Mentions(f, Strings|NodePaths) {
+			add(m, kind.base)
+		}
 	case pairForm:
-		c.Mentions(f, Strings|NodePaths, func(m Mention) bool {
-			return m.Kind == Strings && m.Depth != 1 || add(m, kind.base)
-		})
+		for _, m := range c.Mentions(f, Strings|NodePaths) {
+			if m.Kind == NodePaths || m.Depth == 1 {
+				add(m, kind.base)
+			}
+		}
 	case treePlayerForm:
 		filter := -1 // the number of brackets around the key "filter" that was met last; what stands deeper is in its list
-		c.Mentions(f, Strings|NodePaths, func(m Mention) bool {
+		for _, m := range c.Mentions(f, Strings|NodePaths) {
 			if m.Depth <= filter {
 				filter = -1
 			}
@@ -190,15 +197,14 @@ func (c *collector) value(f Field, kind *pathKind, bases func(pathBase) []string
 			case m.Kind == NodePaths:
 				add(m, kind.base)
 			}
-			return true
-		})
+		}
 	}
 }
 
 // targets are the nodes that the path in a field leads to from bases, lost for those that are not in the scene.
 func (c *collector) targets(bases []string, path Field) []string {
 	var list []string
-	c.Mentions(path, NodePaths, func(m Mention) bool {
+	for _, m := range c.Mentions(path, NodePaths) {
 		for _, b := range bases {
 			if places := c.follow(b, routeOf(m.Text)); len(places) == 0 {
 				list = merge(list, []string{b})
@@ -206,8 +212,7 @@ func (c *collector) targets(bases []string, path Field) []string {
 				list = merge(list, places[len(places)-1:])
 			}
 		}
-		return true
-	})
+	}
 	return someKnown(list)
 }
 
@@ -259,12 +264,11 @@ func (s *Scene) NodeUsers() map[int][]int {
 	below := map[int][]int{} // by sub-resource: those it uses
 	mentions := func(item int, visit func(int)) {
 		for i := range s.Len(item, Properties) {
-			s.Mentions(Field{item, Properties, i}, Internal, func(m Mention) bool {
+			for _, m := range s.Mentions(Field{item, Properties, i}, Internal) {
 				if k, ok := internal[m.Text]; ok {
 					visit(k)
 				}
-				return true
-			})
+			}
 		}
 	}
 	for _, i := range internal {

@@ -33,13 +33,12 @@ func (s *Scene) RenameProperty(item, index int, name string) (*Edit, error) {
 	}
 	if i := s.Find(item, Attributes, "node_paths"); i >= 0 {
 		paths := Field{item, Attributes, i}
-		s.Mentions(paths, Strings, func(m Mention) bool {
+		for _, m := range s.Mentions(paths, Strings) {
 			if m.Text == old {
 				p.do(SetMention{paths, m.At, name})
 				p.note(paths.mention(m.At), "node_paths")
 			}
-			return true
-		})
+		}
 	}
 	for _, use := range s.PathUses() {
 		r := routeOf(use.Text)

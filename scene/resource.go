@@ -66,10 +66,9 @@ func eachReference(v View, item int, visit func(f Field, m Mention)) {
 	for _, list := range []List{Attributes, Properties} {
 		for k := range v.Len(item, list) {
 			f := Field{item, list, k}
-			v.Mentions(f, External|Internal, func(m Mention) bool {
+			for _, m := range v.Mentions(f, External|Internal) {
 				visit(f, m)
-				return true
-			})
+			}
 		}
 	}
 }

@@ -92,10 +92,9 @@ func (s *Scene) instances(self string, t Target) []string {
 		item := s.item(n)
 		hit := false
 		if i := s.Find(item, Attributes, "instance"); i >= 0 && len(ids) > 0 {
-			s.Mentions(Field{item, Attributes, i}, External, func(m Mention) bool {
+			for _, m := range s.Mentions(Field{item, Attributes, i}, External) {
 				hit = hit || ids[m.Text]
-				return true
-			})
+			}
 		}
 		if text, ok := s.attribute(item, "instance_placeholder"); ok && !hit {
 			_, hit = t.names(self, text)
@@ -152,12 +151,11 @@ func (s *Scene) fileUses(self string, t Target) []Use {
 			name := s.Name(f)
 			where := s.Label(i) + ": " + name
 			if len(ids) > 0 {
-				s.Mentions(f, External, func(m Mention) bool {
+				for _, m := range s.Mentions(f, External) {
 					if ids[m.Text] {
 						list = append(list, Use{Place: f.mention(m.At), Text: where})
 					}
-					return true
-				})
+				}
 			}
 			attribute := f.List == Attributes
 			if !named || attribute && kind == ExternalItem && (name != "path" && name != "uid" || !slices.Contains(external, i)) {
@@ -166,11 +164,11 @@ func (s *Scene) fileUses(self string, t Target) []Use {
 			if attribute && kind == HeaderItem {
 				return // the file's own uid
 			}
-			s.Mentions(f, Strings|Loads|NodePaths, func(m Mention) bool {
+			for _, m := range s.Mentions(f, Strings|Loads|NodePaths) {
 				_, text := s.setting(i, m.Text)
 				behind, ok := t.names(self, text)
 				if !ok || !t.concerns(behind) {
-					return true
+					continue
 				}
 				sure := attribute || m.Kind == Loads || settings(self)
 				if uid, ok := s.attribute(i, "uid"); ok && attribute && t.UID != "" && uid != t.UID {
@@ -180,8 +178,7 @@ func (s *Scene) fileUses(self string, t Target) []Use {
 				if sure || strings.Contains(text, "://") {
 					list = append(list, Use{Place: f.mention(m.At), Text: where + " " + text, Undecided: !sure, carried: m.Text})
 				}
-				return true
-			})
+			}
 		})
 	}
 	return list

@@ -60,14 +60,15 @@ func (v *toy) ID(item int) (string, bool) {
 	return value.Text, true
 }
 
-func (v *toy) Mentions(f scene.Field, kinds scene.MentionKind, visit func(scene.Mention) bool) {
-	n, more := 0, true
+func (v *toy) Mentions(f scene.Field, kinds scene.MentionKind) (list []scene.Mention) {
+	n := 0
 	rewritten(v.at(f).Value, 0, &n, func(m scene.Mention) string {
-		if more && m.Kind&kinds != 0 {
-			more = visit(m)
+		if m.Kind&kinds != 0 {
+			list = append(list, m)
 		}
 		return m.Text
 	})
+	return list
 }
 
 // rewritten is a value in which each mention has the text that visit returns.

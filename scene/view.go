@@ -31,8 +31,8 @@ type View interface {
 	Text(f Field) (text string, ok bool)
 	// Value is a value; ok is false if it is damaged or missing.
 	Value(f Field) (v variant.Value, ok bool)
-	// Mentions calls visit for what a value mentions of some kinds, in order, until it returns false.
-	Mentions(f Field, kinds MentionKind, visit func(Mention) bool)
+	// Mentions lists what a value mentions of some kinds, in order.
+	Mentions(f Field, kinds MentionKind) []Mention
 	// Contains is false if a word certainly stands nowhere in an item. It saves looking.
 	Contains(item int, word string) bool
 	// After is the view that an edit leaves, and for each of its items the number that it had before, -1 for new ones.

@@ -40,13 +40,12 @@ func references(s *scene.Scene, e *scene.Edit) []string {
 		switch c := c.(type) {
 		case scene.SetMention:
 			n := 0
-			s.Mentions(c.Field, scene.Strings|scene.Loads|scene.NodePaths|scene.External|scene.Internal, func(m scene.Mention) bool {
+			for _, m := range s.Mentions(c.Field, scene.Strings|scene.Loads|scene.NodePaths|scene.External|scene.Internal) {
 				n++
 				if m.At == c.At {
 					list = append(list, fmt.Sprintf("%d %s: number %d, %q becomes %q", c.Field.Item, s.Name(c.Field), n, m.Text, c.Text))
 				}
-				return m.At != c.At
-			})
+			}
 		case scene.SetText:
 			old, _ := s.Text(c.Field)
 			list = append(list, fmt.Sprintf("%d %s: %q becomes %q", c.Field.Item, s.Name(c.Field), old, c.Text))

@@ -228,10 +228,9 @@ func (f *File) trials(random *rand.Rand) []*trial {
 		add("add below "+n.Path, e, err, same, true)
 		groups := []string{"zq", "a b"}
 		if a := f.Outline.Sections[n.Item].Attribute(f.Src, "groups"); a >= 0 {
-			f.Mentions(scene.Field{Item: n.Item, Index: a}, scene.Strings, func(m scene.Mention) bool {
+			for _, m := range f.Mentions(scene.Field{Item: n.Item, Index: a}, scene.Strings) {
 				groups = append(groups, m.Text)
-				return true
-			})
+			}
 		}
 		e, err = f.SetGroups(i, groups)
 		add("groups of "+n.Path, e, err, same, true)

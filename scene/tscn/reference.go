@@ -25,9 +25,10 @@ func References(src []byte, start, end int, visit func(Reference)) {
 // references are the kinds of mentions that are words with what they name in parentheses.
 const references = scene.External | scene.Internal | scene.NodePaths
 
-// mentions is scene.View.Mentions for the value text between start and end. A resource is where its word begins, everything else
+// mentions lists what the value text between start and end mentions of some kinds. A resource is where its word begins, everything else
 // where its string literal does.
-func mentions(src []byte, start, end int, kinds scene.MentionKind, visit func(scene.Mention) bool) {
+func mentions(src []byte, start, end int, kinds scene.MentionKind) []scene.Mention {
+	var list []scene.Mention
 	t := tokens{src: src[:end], p: start}
 	for t.next() {
 		if t.kind&kinds == 0 {
@@ -42,10 +43,11 @@ func mentions(src []byte, start, end int, kinds scene.MentionKind, visit func(sc
 			m.At = t.arg.Start
 			m.Text, ok = Unquote(arg)
 		}
-		if ok && !visit(m) {
-			return
+		if ok {
+			list = append(list, m)
 		}
 	}
+	return list
 }
 
 // tokens finds the strings and references in the text of a value.

@@ -370,13 +370,12 @@ func (f *File) RenameGroup(old, name string) (*Edit, error) {
 		}
 		var groups []string
 		hit := false
-		f.View.Mentions(scene.Field{Item: f.Tree.Nodes[i].Item, Index: a}, scene.Strings, func(m scene.Mention) bool {
+		for _, m := range f.Mentions(scene.Field{Item: f.Tree.Nodes[i].Item, Index: a}, scene.Strings) {
 			if m.Text == old {
 				hit, m.Text = true, name
 			}
 			groups = append(groups, m.Text)
-			return true
-		})
+		}
 		if !hit {
 			continue
 		}

@@ -42,12 +42,10 @@ func (f *File) OwnUses(node int) []Use { return f.uses(f.Scene.OwnUses(node)) }
 // if it leads out of the file.
 func (f *File) Leads(start, end int) (section int, ok bool) {
 	known := scene.ResourcesOf(f.View)
-	mentions(f.Src, start, end, scene.External|scene.Internal, func(m scene.Mention) bool {
-		section, ok = known.Item(m)
-		return !ok
-	})
-	if ok {
-		return section, true
+	for _, m := range mentions(f.Src, start, end, scene.External|scene.Internal) {
+		if section, ok := known.Item(m); ok {
+			return section, true
+		}
 	}
 	for _, use := range f.PathUses() {
 		if from, to := f.literal(use.At); from < start || to > end {

@@ -11,10 +11,31 @@ import (
 // view shows a file as package scene sees it: each section is the item of the same number. Mention.At is an offset in the source.
 type view struct{ *File }
 
-// itemKinds are the kinds of sections, by their tags.
-var itemKinds = map[string]scene.Kind{
-	"gd_scene": scene.HeaderItem, "gd_resource": scene.HeaderItem, "ext_resource": scene.ExternalItem, "sub_resource": scene.InternalItem,
-	"node": scene.NodeItem, "connection": scene.ConnectionItem, "editable": scene.EditableItem, "resource": scene.MainItem,
+// tags are the tags of the items that text can have, by their kinds.
+var tags = map[scene.Kind]string{
+	scene.ExternalItem: "ext_resource", scene.InternalItem: "sub_resource", scene.NodeItem: "node", scene.ConnectionItem: "connection",
+	scene.EditableItem: "editable", scene.MainItem: "resource",
+}
+
+// itemKind is the kind of sections with a tag. Every look at a scene asks for it, so it is no map.
+func itemKind(tag string) scene.Kind {
+	switch tag {
+	case "node":
+		return scene.NodeItem
+	case "sub_resource":
+		return scene.InternalItem
+	case "ext_resource":
+		return scene.ExternalItem
+	case "connection":
+		return scene.ConnectionItem
+	case "editable":
+		return scene.EditableItem
+	case "resource":
+		return scene.MainItem
+	case "gd_scene", "gd_resource":
+		return scene.HeaderItem
+	}
+	return scene.Other
 }
 
 func (v view) Items() int { return len(v.Outline.Sections) }
@@ -26,7 +47,7 @@ func (v view) Kind(item int) scene.Kind {
 	case v.Outline.Grammar == Names:
 		return scene.Settings
 	default:
-		return itemKinds[s.Tag]
+		return itemKind(s.Tag)
 	}
 }
 
@@ -102,10 +123,18 @@ func (v view) After(e *scene.Edit) (next *scene.Scene, before []int) {
 	return f.Scene, edit.Order
 }
 
-func (v view) Mentions(at scene.Field, kinds scene.MentionKind, visit func(scene.Mention) bool) {
+func (v view) Mentions(at scene.Field, kinds scene.MentionKind) []scene.Mention {
 	start, end := v.span(at)
-	if kinds&^(scene.External|scene.Internal) == 0 && !bytes.Contains(v.Src[start:end], []byte("Resource")) {
-		return
+	// Most values mention nothing of what is looked for; a search for the word is faster than a look at each.
+	needle := "\""
+	switch {
+	case kinds == scene.NodePaths:
+		needle = "NodePath"
+	case kinds&^(scene.External|scene.Internal) == 0:
+		needle = "Resource"
 	}
-	mentions(v.Src, start, end, kinds, visit)
+	if !bytes.Contains(v.Src[start:end], []byte(needle)) {
+		return nil
+	}
+	return mentions(v.Src, start, end, kinds)
 }

@@ -208,12 +208,7 @@ func (p *plan) copySection(c scene.Copy) {
 
 // newSection is the text of a new section.
 func (p *plan) newSection(c scene.Add) string {
-	tag := ""
-	for name, kind := range itemKinds {
-		if kind == c.Kind {
-			tag = name
-		}
-	}
+	tag := tags[c.Kind]
 	text := "[" + tag
 	for _, a := range c.Attributes {
 		value := string(p.written(a.Value))
