@@ -368,16 +368,14 @@ func (w *writer) typedArrayHead(dst []byte, t variant.ElementType, header uint32
 // elements appends a packed array of numbers, with 64 bits each where it holds float64s or wide is set and the dialect allows it.
 func (w *writer) elements(dst []byte, v variant.Value, header uint32, row *dialect.Row, wide bool) ([]byte, *Error) {
 	element, _ := variant.ElementOf(row.Type)
-	each, integer := 1, element == variant.Int
-	if shape, ok := variant.ShapeOf(element); ok {
-		each, integer = len(shape.Components), shape.Integer
-	}
+	shape, _ := variant.ShapeOf(element)
+	each, integer := variant.NumbersPerElement(row.Type), element == variant.Int || shape.Integer
 	width := row.Size / each
 	if list, ok := v.Data.([]float64); row.Wide && (wide || ok && len(list) > 0) {
 		width, header = 8, header|bitWide
 	}
-	n, ok := lengthOf(v.Data)
-	if !ok || n%each != 0 || !fits(v.Data, width, integer) {
+	n := variant.PackedLen(v.Data)
+	if n%each != 0 || !fits(v.Data, width, integer) {
 		return dst, wrong(dst, v)
 	}
 	if n/each > math.MaxInt32 {
@@ -386,25 +384,6 @@ func (w *writer) elements(dst []byte, v variant.Value, header uint32, row *diale
 	dst = le.AppendUint32(le.AppendUint32(dst, header), uint32(n/each))
 	dst = appendNumbers(dst, v.Data, width)
 	return AppendPadding(dst, n*width), nil
-}
-
-// lengthOf is how many numbers a packed array holds.
-func lengthOf(data any) (int, bool) {
-	switch list := data.(type) {
-	case nil:
-		return 0, true
-	case []byte:
-		return len(list), true
-	case []int32:
-		return len(list), true
-	case []int64:
-		return len(list), true
-	case []float32:
-		return len(list), true
-	case []float64:
-		return len(list), true
-	}
-	return 0, false
 }
 
 // fits tells whether the numbers are of the kind that an array has.

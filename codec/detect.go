@@ -457,7 +457,7 @@ func (w *weigher) oddElements(h Head) float64 {
 	if shape.Integer || one == variant.Int {
 		return 0
 	}
-	width := h.Stride() / max(len(shape.Components), 1)
+	width := h.Stride() / variant.NumbersPerElement(h.Row.Type)
 	n := min(h.Count*h.Stride()/width, 64)
 	odd := 0
 	for i := range n {

@@ -41,10 +41,8 @@ func readElements(b []byte, off int, row *dialect.Row, wide bool) (data any, end
 	raw := b[off : off+n*size]
 	end = min(off+dialect.Padded(len(raw)), len(b))
 	element, _ := variant.ElementOf(row.Type)
-	width, integer := size, element == variant.Int
-	if shape, ok := variant.ShapeOf(element); ok {
-		width, integer = size/len(shape.Components), shape.Integer
-	}
+	shape, _ := variant.ShapeOf(element)
+	width, integer := size/variant.NumbersPerElement(row.Type), element == variant.Int || shape.Integer
 	switch {
 	case width == 1:
 		data = append([]byte{}, raw...)

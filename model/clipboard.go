@@ -158,7 +158,7 @@ func (d *Document) pastedNumbers(parent Row, text string) (list []Entry, ok bool
 			break
 		}
 		v, err := p.Import(context.Background(), strings.NewReader(text), form)
-		if err != nil || value.LengthOf(v.Data) > value.MostItems {
+		if err != nil || variant.PackedLen(v.Data) > value.MostItems {
 			continue
 		}
 		for _, item := range value.ItemsOf(v) {

@@ -17,7 +17,6 @@ import (
 	"savant/model"
 	"savant/model/kinds"
 	"savant/model/packed"
-	"savant/model/value"
 )
 
 // packedTypes are the packed arrays that are written out and read in.
@@ -28,9 +27,9 @@ var packedTypes = []variant.Type{
 
 // packed draws a packed array.
 func (t *drawn) packed(kind variant.Type) variant.Value {
-	n := t.n(40, "elements") * value.StrideOf(kind)
+	n := t.n(40, "elements") * variant.NumbersPerElement(kind)
 	v := variant.Value{Type: kind}
-	switch data, _ := value.EmptyPacked(kind); data.(type) {
+	switch data, _ := variant.EmptyPacked(kind); data.(type) {
 	case []byte:
 		v.Data = rapid.SliceOfN(rapid.Byte(), n, n).Draw(t.T, "bytes")
 	case []int32:
@@ -70,7 +69,7 @@ func TestPackedThereAndBack(t *testing.T) {
 			rt.Fatal(err)
 		}
 		p, err := d.Packed(row)
-		if err != nil || p.Type != kind || p.Len != value.LengthOf(v.Data)/value.StrideOf(kind) {
+		if err != nil || p.Type != kind || p.Len != variant.PackedLen(v.Data)/variant.NumbersPerElement(kind) {
 			rt.Fatalf("%v has %+v, %v", v, p, err)
 		}
 		var out bytes.Buffer
@@ -116,7 +115,7 @@ func written(t *rapid.T, v variant.Value, form packed.Form, out []byte) {
 	if form == packed.CSV {
 		in := csv.NewReader(bytes.NewReader(out))
 		records, err := in.ReadAll()
-		if n := value.LengthOf(v.Data) / value.StrideOf(v.Type); err != nil || len(records) != n || n > 0 && len(records[0]) != value.StrideOf(v.Type) {
+		if n := variant.PackedLen(v.Data) / variant.NumbersPerElement(v.Type); err != nil || len(records) != n || n > 0 && len(records[0]) != variant.NumbersPerElement(v.Type) {
 			t.Fatalf("%s is no CSV of %d elements: %v", out, n, err)
 		}
 		return
@@ -211,7 +210,7 @@ func TestPackedFromOtherPrograms(t *testing.T) {
 		{variant.PackedStringArray, packed.Raw, "a\x00b", nil, "NUL is missing"},
 		{variant.PackedByteArray, packed.CSV, strings.Repeat("1", 500), nil, "more than 400 letters"},
 	} {
-		data, _ := value.EmptyPacked(c.kind)
+		data, _ := variant.EmptyPacked(c.kind)
 		p, err := packed.Of(array(c.kind, data), dialect.Godot46)
 		if err != nil {
 			t.Fatal(err)

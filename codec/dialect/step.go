@@ -104,11 +104,7 @@ func (r Row) Width() int {
 			return r.Size / len(shape.Components)
 		}
 	case Elements:
-		element, _ := variant.ElementOf(r.Type)
-		if shape, ok := variant.ShapeOf(element); ok {
-			return r.Size / len(shape.Components)
-		}
-		return r.Size
+		return r.Size / variant.NumbersPerElement(r.Type)
 	}
 	return 0
 }

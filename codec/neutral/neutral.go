@@ -178,12 +178,7 @@ func (t *Teller) floats(b []byte, kind variant.Type, n int, one func([]byte, int
 	if kind == variant.PackedFloat64Array {
 		return each(append(b, `,"v":`...), n, one)
 	}
-	width := 1
-	element, _ := variant.ElementOf(kind)
-	if shape, ok := variant.ShapeOf(element); ok {
-		width = len(shape.Components)
-	}
-	return each(fmt.Appendf(b, `,"n":%d,"v":`, n/width), n, one)
+	return each(fmt.Appendf(b, `,"n":%d,"v":`, n/variant.NumbersPerElement(kind)), n, one)
 }
 
 func (t *Teller) dict(b []byte, d *variant.Dict) []byte {

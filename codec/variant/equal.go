@@ -14,7 +14,7 @@ func Equal(a, b Value) bool {
 		return false
 	}
 	if a.Data == nil || b.Data == nil {
-		return holdsNothing(a.Data) && holdsNothing(b.Data)
+		return PackedLen(a.Data) == 0 && PackedLen(b.Data) == 0
 	}
 	switch x := a.Data.(type) {
 	case *Math:
@@ -66,27 +66,6 @@ func Equal(a, b Value) bool {
 	case *Event:
 		y, ok := b.Data.(*Event)
 		return ok && x.Kind == y.Kind && x.Device == y.Device && bytes.Equal(x.Rest, y.Rest)
-	}
-	return false
-}
-
-// holdsNothing tells whether data is that of an empty packed array, or none.
-func holdsNothing(data any) bool {
-	switch list := data.(type) {
-	case nil:
-		return true
-	case []byte:
-		return len(list) == 0
-	case []int32:
-		return len(list) == 0
-	case []int64:
-		return len(list) == 0
-	case []float32:
-		return len(list) == 0
-	case []float64:
-		return len(list) == 0
-	case []string:
-		return len(list) == 0
 	}
 	return false
 }

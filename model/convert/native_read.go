@@ -696,12 +696,10 @@ type numberList struct {
 
 // newNumbers is nil for a type that is no packed array of numbers.
 func newNumbers(t variant.Type) *numberList {
-	element, ok := variant.ElementOf(t)
-	if !ok || t == variant.PackedStringArray {
+	if _, ok := variant.ElementOf(t); !ok || t == variant.PackedStringArray {
 		return nil
 	}
-	shape, _ := variant.ShapeOf(element)
-	return &numberList{t: t, each: max(1, len(shape.Components))}
+	return &numberList{t: t, each: variant.NumbersPerElement(t)}
 }
 
 func (l *numberList) add(raw []byte) error {

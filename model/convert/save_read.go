@@ -590,7 +590,7 @@ func (w *saveReader) beyond(v, made variant.Value) error {
 	row := w.d.Rows[id]
 	switch data := v.Data.(type) {
 	case *variant.Math:
-		if made.Type == v.Type && row.Size != 8*len(data.C) {
+		if made.Type == v.Type && row.Width() != 8 {
 			return check(data.C)
 		}
 	case []float64:

@@ -164,7 +164,7 @@ func (t *twinner) math(v variant.Value, m *variant.Math) variant.Value {
 		return v
 	}
 	id, _ := t.to.ID(v.Type)
-	if row := t.to.Rows[id]; row.Wide || row.Size == 8*len(m.C) {
+	if row := t.to.Rows[id]; row.Wide || row.Width() == 8 {
 		return v
 	}
 	c := make([]float64, len(m.C))
@@ -185,9 +185,7 @@ func (t *twinner) math(v variant.Value, m *variant.Math) variant.Value {
 // doubles is for packed arrays whose components have 64 bits.
 func (t *twinner) doubles(v variant.Value, list []float64) variant.Value {
 	id, _ := t.to.ID(v.Type)
-	element, _ := variant.ElementOf(v.Type)
-	shape, _ := variant.ShapeOf(element)
-	if row := t.to.Rows[id]; row.Wide && !t.round || row.Size == 8*max(1, len(shape.Components)) || t.native {
+	if row := t.to.Rows[id]; row.Wide && !t.round || row.Width() == 8 || t.native {
 		return v
 	}
 	short, exact := narrowed(list)

@@ -121,7 +121,7 @@ func appendFloat(dst []byte, f float64, bits int) []byte {
 
 // New returns an empty packed array of a type, for reading elements in.
 func New(t variant.Type, table *dialect.Dialect) (*Array, error) {
-	data, ok := value.EmptyPacked(t)
+	data, ok := variant.EmptyPacked(t)
 	if !ok {
 		return nil, fmt.Errorf("%s is no packed array", t)
 	}
@@ -136,15 +136,15 @@ func AtNode(list piece.List, n *sparse.Node, table *dialect.Dialect) (*Array, er
 		p.strings, _ = v.Data.([]string)
 		return p, err
 	}
-	p.width = value.StrideOf(p.Type)
+	p.width = variant.NumbersPerElement(p.Type)
 	p.number = numberOf(p.Type, int(n.Stride)/p.width)
 	return p, nil
 }
 
 // Of is a packed array that was decoded.
 func Of(v variant.Value, table *dialect.Dialect) (*Array, error) {
-	p := &Array{Type: v.Type, width: value.StrideOf(v.Type), dialect: table}
-	p.Len = value.LengthOf(v.Data) / p.width
+	p := &Array{Type: v.Type, width: variant.NumbersPerElement(v.Type), dialect: table}
+	p.Len = variant.PackedLen(v.Data) / p.width
 	if v.Type == variant.PackedStringArray {
 		p.strings, _ = v.Data.([]string)
 		return p, nil

@@ -86,7 +86,7 @@ func (p *Array) head() ([]byte, error) {
 	if p.Type == variant.PackedStringArray {
 		v.Type = variant.PackedByteArray
 	}
-	v.Data, _ = value.EmptyPacked(v.Type)
+	v.Data, _ = variant.EmptyPacked(v.Type)
 	head, err := codec.Append(nil, v, p.dialect)
 	if err == nil && p.double {
 		one := make([]float64, p.width)

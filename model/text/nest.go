@@ -91,14 +91,10 @@ func packedAt(text []byte) (t variant.Type, stride int) {
 		return variant.Nil, 0
 	}
 	t, ok := constructors[strings.TrimSpace(string(text[:n]))]
-	element, packed := variant.ElementOf(t)
-	if !ok || !packed {
+	if _, packed := variant.ElementOf(t); !ok || !packed {
 		return variant.Nil, 0
 	}
-	if shape, ok := variant.ShapeOf(element); ok {
-		return t, len(shape.Components)
-	}
-	return t, 1
+	return t, variant.NumbersPerElement(t)
 }
 
 // constructors are the words that values of each type begin with, in every dialect.

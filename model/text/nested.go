@@ -135,7 +135,7 @@ func (f *Form) withElements(parent model.Row, whole variant.Value, index int, li
 		}
 		more = value.AppendElements(more, packed.Data)
 	}
-	return value.InsertElements(whole.Data, more, index, value.StrideOf(whole.Type)), nil
+	return value.InsertElements(whole.Data, more, index, variant.NumbersPerElement(whole.Type)), nil
 }
 
 func (f *Form) removeNested(label string, parent model.Row, indexes []int) (model.Edit, error) {
@@ -154,7 +154,7 @@ func (f *Form) removeNested(label string, parent model.Row, indexes []int) (mode
 			order = append(order, i)
 		}
 	}
-	whole.Data = value.Ordered(whole.Data, order, value.StrideOf(whole.Type))
+	whole.Data = value.Ordered(whole.Data, order, variant.NumbersPerElement(whole.Type))
 	return f.rewrite(label, parent, whole, shifts...)
 }
 
@@ -186,7 +186,7 @@ func (f *Form) moveNested(label string, parent model.Row, from []int, to int) (m
 	if slices.IsSorted(order) {
 		return model.Edit{Label: label}, nil
 	}
-	whole.Data = value.Ordered(whole.Data, order, value.StrideOf(whole.Type))
+	whole.Data = value.Ordered(whole.Data, order, variant.NumbersPerElement(whole.Type))
 	var shifts []model.Shift
 	number := map[int]int{}
 	for _, i := range slices.Backward(slices.Sorted(slices.Values(from))) {
@@ -251,7 +251,7 @@ func (f *Form) duplicateNested(label string, parent model.Row, indexes []int) (m
 			order, copies = append(order, copies...), nil
 		}
 	}
-	whole.Data = value.Ordered(whole.Data, order, value.StrideOf(whole.Type))
+	whole.Data = value.Ordered(whole.Data, order, variant.NumbersPerElement(whole.Type))
 	if dict, ok := whole.Data.(*variant.Dict); ok {
 		for _, s := range shifts {
 			for i := s.At; i < s.At+s.Inserted; i++ {

@@ -28,10 +28,10 @@ func (f *Form) Resize(r model.Row, n int) (model.Edit, error) {
 		for i := range order {
 			order[i] = i
 		}
-		whole.Data = value.Ordered(whole.Data, order, value.StrideOf(whole.Type))
+		whole.Data = value.Ordered(whole.Data, order, variant.NumbersPerElement(whole.Type))
 		return f.rewrite(label, r, whole, model.Shift{Parent: r, At: n, Removed: count - n})
 	}
-	stride := value.StrideOf(whole.Type)
+	stride := variant.NumbersPerElement(whole.Type)
 	if (n-count)*stride > mostAdded {
 		return model.Edit{}, f.host.Refuse(r, fmt.Sprintf("%s more are too many at once", value.Sized(int64(n-count), "element", "elements")))
 	}

@@ -112,15 +112,6 @@ func narrow(f float64) float32 {
 	return math.Float32frombits(bits)
 }
 
-// StrideOf is how many numbers an element of a packed array has.
-func StrideOf(packed variant.Type) int {
-	t, _ := variant.ElementOf(packed)
-	if shape, ok := variant.ShapeOf(t); ok {
-		return len(shape.Components)
-	}
-	return 1
-}
-
 // InsertElements puts others before the i-th element of packed data.
 func InsertElements(data, others any, i, stride int) any {
 	switch list := data.(type) {

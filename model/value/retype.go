@@ -125,7 +125,7 @@ func Zero(t variant.Type) variant.Value {
 		v.Data = &variant.Math{C: c}
 		return v
 	}
-	if empty, ok := EmptyPacked(t); ok {
+	if empty, ok := variant.EmptyPacked(t); ok {
 		v.Data = empty
 		return v
 	}
@@ -150,28 +150,6 @@ var ones = map[variant.Type][]int{
 	variant.Projection: {0, 5, 10, 15}, variant.Color: {3},
 }
 
-// EmptyPacked is the data of a packed array without elements.
-func EmptyPacked(t variant.Type) (any, bool) {
-	element, ok := variant.ElementOf(t)
-	if !ok {
-		return nil, false
-	}
-	shape, _ := variant.ShapeOf(element)
-	switch {
-	case t == variant.PackedByteArray:
-		return []byte{}, true
-	case t == variant.PackedInt64Array:
-		return []int64{}, true
-	case t == variant.PackedFloat64Array:
-		return []float64{}, true
-	case t == variant.PackedStringArray:
-		return []string{}, true
-	case t == variant.PackedInt32Array || shape.Integer:
-		return []int32{}, true
-	}
-	return []float32{}, true
-}
-
 // truncated makes a type of whole numbers of one of floats that has the same components.
 func truncated(v variant.Value, t variant.Type, none string) (variant.Value, string) {
 	m, ok := v.Data.(*variant.Math)
@@ -192,7 +170,7 @@ const MostItems = 1 << 22
 
 // resequenced makes an array or packed array of another.
 func resequenced(v variant.Value, t variant.Type, d *dialect.Dialect) (variant.Value, string) {
-	if n := LengthOf(v.Data); n > MostItems {
+	if n := variant.PackedLen(v.Data); n > MostItems {
 		return v, Sized(int64(n), "number", "numbers") + " are too many to be changed one by one; export them and import them as the other type"
 	}
 	items := ItemsOf(v)
@@ -200,7 +178,7 @@ func resequenced(v variant.Value, t variant.Type, d *dialect.Dialect) (variant.V
 		return variant.OfArray(items...), ""
 	}
 	element, _ := variant.ElementOf(t)
-	data, _ := EmptyPacked(t)
+	data, _ := variant.EmptyPacked(t)
 	double := slices.ContainsFunc(items, func(v variant.Value) bool {
 		m, ok := v.Data.(*variant.Math)
 		return ok && m.Double
@@ -224,34 +202,15 @@ func ItemsOf(v variant.Value) []variant.Value {
 	if list, ok := v.Data.(*variant.List); ok {
 		return list.Items
 	}
-	n := LengthOf(v.Data) / StrideOf(v.Type)
+	n := variant.PackedLen(v.Data) / variant.NumbersPerElement(v.Type)
 	items := make([]variant.Value, 0, n)
 	for i := range n {
-		one := variant.Value{Type: v.Type, Data: Ordered(v.Data, []int{i}, StrideOf(v.Type))}
+		one := variant.Value{Type: v.Type, Data: Ordered(v.Data, []int{i}, variant.NumbersPerElement(v.Type))}
 		if item, err := FirstElement(one); err == nil {
 			items = append(items, item)
 		}
 	}
 	return items
-}
-
-// LengthOf is how many numbers or strings packed data has.
-func LengthOf(data any) int {
-	switch list := data.(type) {
-	case []byte:
-		return len(list)
-	case []int32:
-		return len(list)
-	case []int64:
-		return len(list)
-	case []float32:
-		return len(list)
-	case []float64:
-		return len(list)
-	case []string:
-		return len(list)
-	}
-	return 0
 }
 
 // ParseFloat is strconv.ParseFloat that also reads the NaNs of literals, such as -nan and nan(0xfff8000000000000).
