@@ -66,6 +66,7 @@ var arrows = map[string][]string{
 	"savant/ui/host":                         append([]string{"savant/ui/widgets", "savant/ui/dialogs", "savant/ui/outline", "savant/model", "savant/model/store"}, drawing...),
 	"savant/ui/host/hosttest":                append([]string{"savant/ui/host", "savant/ui/widgets", "savant/ui/dialogs", "savant/ui/outline", "savant/model", "savant/model/store", "savant/assets"}, drawing...),
 	"savant/ui/convert":                      append([]string{"savant/model/convert", "savant/codec/dialect"}, feature...),
+	"savant/ui/export":                       append([]string{"savant/model/convert"}, feature...),
 	"savant/ui/page":                         append([]string{"savant/ui/host", "savant/ui/widgets", "savant/ui/outline", "savant/model", "savant/model/store"}, drawing...),
 	"savant/ui/outline/frames":               {"savant/ui/outline", "savant/ui/look", "savant/ui/internal/early"},
 	"savant/ui/outline/flat":                 {},
@@ -91,7 +92,7 @@ var drawing = []string{"savant/ui/look", "savant/ui/look/badge", "savant/ui/inte
 var feature = append([]string{"savant/ui/host", "savant/ui/page", "savant/ui/widgets", "savant/ui/dialogs", "savant/ui/outline", "savant/model", "savant/model/store"}, drawing...)
 
 // windowed are the packages that may stand on Fyne.
-var windowed = []string{"savant/ui/shell", "savant/ui/widgets", "savant/ui/host", "savant/ui/host/hosttest", "savant/ui/page", "savant/ui/convert", "savant/ui/look/...", "savant/ui/look", "savant/ui/outline", "savant/ui/outline/frames", "savant/ui/hexview",
+var windowed = []string{"savant/ui/shell", "savant/ui/widgets", "savant/ui/host", "savant/ui/host/hosttest", "savant/ui/page", "savant/ui/convert", "savant/ui/export", "savant/ui/look/...", "savant/ui/look", "savant/ui/outline", "savant/ui/outline/frames", "savant/ui/hexview",
 	"savant/ui/sourceview", "savant/ui/inspector", "savant/ui/skeleton", "savant/ui/dialogs", "savant/ui/internal/ink",
 	"savant/ui/internal/scroll", "savant/ui/internal/slot", "savant/ui/internal/words", "savant/ui/internal/mono", "savant/ui/internal/golden", "savant/ui/internal/tip"}
 

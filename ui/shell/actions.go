@@ -7,6 +7,7 @@ import (
 
 	"savant/model"
 	"savant/ui/convert"
+	"savant/ui/export"
 	"savant/ui/host"
 	"savant/ui/internal/words"
 )
@@ -25,8 +26,6 @@ const (
 	actionSaveCopy           host.ActionID = "save-copy"
 	actionSavePassword       host.ActionID = "save-password"
 	actionShowSaving         host.ActionID = "show-saving"
-	actionExport             host.ActionID = "export"
-	actionExportValue        host.ActionID = "export-value"
 	actionBackups            host.ActionID = "backups"
 	actionReload             host.ActionID = "reload"
 	actionGoodPart           host.ActionID = "good-part"
@@ -131,11 +130,11 @@ func when(can func(*Window) bool) func(host.Window) bool {
 // actions is the one table: what the features offer stands between the actions of the window in the order of the menus. It is a function
 // because its entries call what itself builds menus from the table.
 func actions() []host.Action {
-	return slices.Concat(generalActions(), convert.Actions(), programActions(), sceneActions(), boneActions())
+	return slices.Concat(openActions(), export.Actions(), fileActions(), editActions(), convert.Actions(), programActions(), sceneActions(), boneActions())
 }
 
-// generalActions are those for every file.
-func generalActions() []host.Action {
+// openActions are those for opening and saving.
+func openActions() []host.Action {
 	return []host.Action{
 		{ID: actionNewWindow, Words: words.Say("New window"), Menu: host.FileMenu, Key: host.Keys(fyne.KeyN, host.Control|shift), Run: run((*Window).newEmpty)},
 		{ID: actionMoveTab, Words: words.Say("Move the tab to a new window"), Menu: host.FileMenu, Enabled: when((*Window).canMoveTab), Run: run((*Window).moveTab)},
@@ -151,8 +150,12 @@ func generalActions() []host.Action {
 		{ID: actionSaveCopy, Words: words.Say("Save a copy…"), Menu: host.FileMenu, Enabled: when((*Window).hasFile), Run: run((*Window).askSaveCopy)},
 		{ID: actionSavePassword, Words: words.Say("Save with a password…"), Menu: host.FileMenu, Enabled: when((*Window).canEncrypt), Run: run((*Window).askPassword)},
 		{ID: actionShowSaving, Words: words.Say("Show what saving changes…"), Menu: host.FileMenu, Enabled: when((*Window).hasFile), Run: run((*Window).showSaving)},
-		{ID: actionExport, Words: words.Say("Export the file…"), Menu: host.FileMenu, Enabled: when((*Window).canEncrypt), Run: run((*Window).exportDocument)},
-		{ID: actionExportValue, Words: words.Say("Export the value…"), Menu: host.FileMenu, Enabled: when((*Window).hasValue), Run: run((*Window).exportValue)},
+	}
+}
+
+// fileActions are those for what becomes of the file that is shown.
+func fileActions() []host.Action {
+	return []host.Action{
 		{ID: actionBackups, Words: words.Say("Backups…"), Menu: host.FileMenu, Enabled: when((*Window).onDiskToo), Run: run((*Window).showBackups)},
 		{ID: actionReload, Words: words.Say("Reload from disk"), Menu: host.FileMenu, Key: host.Keys(fyne.KeyF5, 0), Enabled: when((*Window).hasFile), Run: run((*Window).reload)},
 		{Menu: host.FileMenu},
@@ -166,7 +169,12 @@ func generalActions() []host.Action {
 		{ID: actionClose, Words: words.Say("Close"), Menu: host.FileMenu, Key: host.Keys(fyne.KeyW, host.Control), Enabled: when((*Window).hasTab), Run: run((*Window).closeTab)},
 		{ID: actionCloseWindow, Words: words.Say("Close the window"), Menu: host.FileMenu, Key: host.Keys(fyne.KeyW, host.Control|shift), Run: run((*Window).closeWindow)},
 		{ID: actionQuit, Words: words.Say("Quit"), Menu: host.FileMenu, Key: host.Keys(fyne.KeyQ, host.Control), Run: run((*Window).quit)},
+	}
+}
 
+// editActions are those for what is shown of a file.
+func editActions() []host.Action {
+	return []host.Action{
 		{ID: actionUndo, Words: words.Say("Undo"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyZ, host.Control), Run: run((*Window).undo), Field: func() fyne.Shortcut { return &fyne.ShortcutUndo{} }},
 		{ID: actionRedo, Words: words.Say("Redo"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyZ, host.Control|shift), Also: []host.Chord{{Key: fyne.KeyY, With: host.Control}}, Run: run((*Window).redo), Field: func() fyne.Shortcut { return &fyne.ShortcutRedo{} }},
 		{Menu: host.EditMenu},

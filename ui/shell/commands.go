@@ -7,12 +7,9 @@ import (
 	"savant/ui/host"
 )
 
-func (w *Window) hasTab() bool  { return w.page() != nil }
-func (w *Window) hasFile() bool { return w.document() != nil }
-func (w *Window) hasRow() bool  { p := w.document(); return p != nil && p.selected != 0 }
-func (w *Window) hasValue() bool {
-	return w.canEncrypt() && w.hasRow() && w.document().selected != model.Root
-}
+func (w *Window) hasTab() bool     { return w.page() != nil }
+func (w *Window) hasFile() bool    { return w.document() != nil }
+func (w *Window) hasRow() bool     { p := w.document(); return p != nil && p.selected != 0 }
 func (w *Window) canBack() bool    { p := w.document(); return p != nil && len(p.past) > 0 }
 func (w *Window) canForward() bool { p := w.document(); return p != nil && len(p.coming) > 0 }
 

@@ -1,18 +1,13 @@
 package shell
 
 import (
-	"context"
-	"errors"
-	"io"
-	"os"
 	"slices"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/widget"
 
 	"savant/model"
-	"savant/model/store"
-	"savant/ui/dialogs"
+	"savant/ui/export"
 	"savant/ui/inspector"
 	"savant/ui/internal/words"
 	"savant/ui/widgets"
@@ -20,10 +15,15 @@ import (
 
 // outside is what the window does for the editor of values.
 func (p *tabPage) outside() inspector.Outside {
-	out := inspector.Outside{Ask: p.win.askFor, Color: p.win.chooseColor, Import: p.win.importFile, Export: p.win.exportFile, Menu: func(at fyne.Position, items []*fyne.MenuItem) {
-		widget.ShowPopUpMenuAtPosition(fyne.NewMenu("", items...), p.win.Canvas(), at)
-		p.win.Dialog("menu")
-	}}
+	out := inspector.Outside{
+		Ask: p.win.askFor, Color: p.win.chooseColor,
+		Import: func(read export.Reader) { export.Read(p.win, read) },
+		Export: func(name string, write export.Writer) { export.Write(p.win, name, write) },
+		Menu: func(at fyne.Position, items []*fyne.MenuItem) {
+			widget.ShowPopUpMenuAtPosition(fyne.NewMenu("", items...), p.win.Canvas(), at)
+			p.win.Dialog("menu")
+		},
+	}
 	if p.doc.Info().Kind == model.Scene {
 		out.Node = p.choosePath
 	}
@@ -76,56 +76,4 @@ func (w *Window) askFor(headline, yes string, fields []inspector.Asked, accept f
 		list[i] = widgets.Field{Label: f.Label, Text: f.Text, Hint: f.Hint}
 	}
 	w.Prompt("value", headline, yes, list, accept)
-}
-
-// mostImported is how large a file may be that becomes one value.
-const mostImported = 256 << 20
-
-// importFile has the user choose a file that becomes a value.
-func (w *Window) importFile(read func(ctx context.Context, content []byte) (apply func() error, err error)) {
-	p := w.document()
-	w.AskFile(dialogs.Question{Title: words.Say("Import")}, func(path string) {
-		var apply func() error
-		w.Work(words.Say("Importing %s", baseName(path)), func(ctx context.Context, _ func(float64)) error {
-			content, err := readWhole(path)
-			if err == nil {
-				apply, err = read(ctx, content)
-			}
-			return err
-		}, func(err error) {
-			if err == nil {
-				err = apply()
-			}
-			if err != nil {
-				w.Failed(p, err, words.Say("%s was not imported: %s", baseName(path), words.Sentence(err)))
-			}
-			w.Tell()
-		})
-	})
-}
-
-func readWhole(path string) ([]byte, error) {
-	info, err := os.Stat(path)
-	if err == nil && info.Size() > mostImported {
-		err = errors.New(words.Say("It has %s bytes; a value has at most %s.", words.Number(info.Size()), words.Number(mostImported)))
-	}
-	if err != nil {
-		return nil, err
-	}
-	return store.ReadFile(path)
-}
-
-// exportFile has the user choose where a value is written.
-func (w *Window) exportFile(name string, write func(ctx context.Context, out io.Writer) error) {
-	p := w.document()
-	w.AskTarget(dialogs.Question{Title: words.Say("Export"), Name: name}, func(path string) {
-		w.Work(words.Say("Exporting %s", baseName(path)), func(ctx context.Context, _ func(float64)) error {
-			return writeOver(ctx, path, p.file, func(out io.Writer) error { return write(ctx, out) })
-		}, func(err error) {
-			if err != nil {
-				w.Failed(p, err, words.Say("%s was not written: %s", baseName(path), words.Sentence(err)))
-			}
-			w.Trace("exported", "path", path, "failed", err != nil)
-		})
-	})
 }

@@ -59,8 +59,9 @@ func Main(m *testing.M) {
 // Window is a window with tabs, which traces what happens in it. It does what no test needed so far as nil does: it panics.
 type Window struct {
 	host.Window
-	Files  []string // what the file dialogs answer, in order; without one they are cancelled
-	Opened []string // what was to be opened
+	Files  []string       // what the file dialogs answer, in order; without one they are cancelled
+	Opened []string       // what was to be opened
+	Items  []widgets.Item // what was offered last
 
 	t       testing.TB
 	app     *App
@@ -200,6 +201,9 @@ func (w *Window) Trace(event string, pairs ...any) {
 	w.events = append(w.events, e)
 }
 
+// Tell traces nothing.
+func (w *Window) Tell() {}
+
 // Tracing is true.
 func (w *Window) Tracing() bool { return true }
 
@@ -228,6 +232,12 @@ func (w *Window) Sheet(name, headline string, content fyne.CanvasObject) *widget
 func (w *Window) Review(name, headline, text string, list *outline.Outline, yes string, can bool, do func()) *widgets.Question {
 	w.Dialog(name)
 	return widgets.Review(w.Canvas(), headline, text, list, yes, can, do, func() {})
+}
+
+// Choose keeps what is offered.
+func (w *Window) Choose(name, _ string, items []widgets.Item) {
+	w.Dialog(name)
+	w.Items = items
 }
 
 // AskFile answers with the next of Files.
@@ -350,19 +360,25 @@ func (w *Window) ShowFolder(file string) { w.Trace("folder", "path", filepath.Di
 // page is a tab.
 type page struct {
 	host.Page
-	win  *Window
-	name string
-	path string
-	key  model.Key
-	tool host.Tool
-	doc  *model.Document
+	win      *Window
+	name     string
+	path     string
+	key      model.Key
+	tool     host.Tool
+	doc      *model.Document
+	selected model.Row
 }
 
-func (p *page) Window() host.Window  { return p.win }
-func (p *page) Name() string         { return p.name }
-func (p *page) File() string         { return p.path }
-func (p *page) Key() model.Key       { return p.key }
-func (p *page) Tool() host.Tool      { return p.tool }
-func (p *page) Doc() *model.Document { return p.doc }
-func (p *page) Dirty() bool          { return p.doc.Dirty() }
-func (p *page) Seen() bool           { return p.win.front == host.Page(p) }
+func (p *page) Window() host.Window    { return p.win }
+func (p *page) Name() string           { return p.name }
+func (p *page) File() string           { return p.path }
+func (p *page) Key() model.Key         { return p.key }
+func (p *page) Tool() host.Tool        { return p.tool }
+func (p *page) Doc() *model.Document   { return p.doc }
+func (p *page) Dirty() bool            { return p.doc.Dirty() }
+func (p *page) Seen() bool             { return p.win.front == host.Page(p) }
+func (p *page) Selected() model.Row    { return p.selected }
+func (p *page) Select(r model.Row)     { p.selected = r }
+func (p *page) Selection() []model.Row { return []model.Row{p.selected} }
+func (p *page) Path() string           { return p.doc.Path(p.selected) }
+func (p *page) Text() bool             { return p.doc.Info().Kind != model.Save }
