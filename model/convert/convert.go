@@ -24,13 +24,15 @@ const (
 	Text           = "text" // values as var_to_str has them
 	Scene          = "tscn"
 	Resource       = "tres"
-	BinaryScene    = "scn" // is read and not made
-	BinaryResource = "res" // the same
+	BinaryScene    = "scn"
+	BinaryResource = "res"
 	Config         = "cfg" // ConfigFile, project.godot, .import and the like
 )
 
 // Forms lists what can be asked of Request.Form.
-func Forms() []string { return []string{Bin, JSON, Text, Scene, Resource, Config} }
+func Forms() []string {
+	return []string{Bin, JSON, Text, Scene, Resource, BinaryScene, BinaryResource, Config}
+}
 
 // titles are the forms for people.
 var titles = map[string]string{
@@ -41,8 +43,8 @@ var titles = map[string]string{
 // sectioned are the forms of text that consist of sections.
 var sectioned = map[string]bool{Scene: true, Resource: true, Config: true}
 
-// twins are the forms of text that binary scenes and resources become.
-var twins = map[string]string{BinaryScene: Scene, BinaryResource: Resource}
+// twins are the forms that say the same in text and in binary.
+var twins = map[string]string{BinaryScene: Scene, BinaryResource: Resource, Scene: BinaryScene, Resource: BinaryResource}
 
 // extensions are the endings of file names that tell a form.
 var extensions = map[string]string{
@@ -261,6 +263,8 @@ func (c *conversion) make(ctx context.Context) (fill, error) {
 			return nil, s.foreign(c.form)
 		}
 		return func(w io.Writer) error { return resourceToText(ctx, w, s.resource, c.losses, c.progress) }, nil
+	case sectioned[s.form] && c.form == twins[s.form]:
+		return func(w io.Writer) error { return textToResource(ctx, w, s.payload, s.d, c.losses, c.progress) }, nil
 	case sectioned[s.form]:
 		if c.form != JSON {
 			return nil, s.foreign(c.form)

@@ -17,13 +17,13 @@ func convertRow() *Command {
 		Name: "convert", Operands: "IN... OUT", Least: 2, Most: -1,
 		Short: "make another form of files: JSON, Godot text, a save for another engine, with or without wrapper",
 		Long: "JSON holds what JSON.from_native of Godot 4 gives, and beside it what is needed to get the same bytes back; text is what " +
-			"var_to_str writes. A binary scene or resource (.scn, .res and others) becomes a text scene or resource. A file that is written for another engine, or as text, is told of every value that has no exact twin " +
-			"there, and then only made with --lossy. Without --to the ending of OUT says the form (.json, .txt, .tscn, .tres), else JSON " +
+			"var_to_str writes. A binary scene or resource (.scn, .res and others) becomes a text scene or resource, and the reverse. A file that is written for another engine, or as text, is told of every value that has no exact twin " +
+			"there, and then only made with --lossy. Without --to the ending of OUT says the form (.json, .txt, .tscn, .tres, .scn, .res), else JSON " +
 			"and text become saves again. A folder as IN, or several files, are converted into the folder OUT; slot.sav becomes " +
 			"slot.sav.json there, and that slot.sav again. OUT is always a new file. The password or key opens IN and, unless there is a new one, " +
 			"encrypts OUT.",
 		Options: []Option{
-			{Name: "to", Value: "FORM", Choices: convert.Forms(), Help: "bin, json, text, tscn, tres or cfg"},
+			{Name: "to", Value: "FORM", Choices: convert.Forms(), Help: "bin, json, text, tscn, tres, scn, res or cfg"},
 			{Name: "dialect", Value: "D", Help: "write saves for this engine"},
 			{Name: "from", Value: "D", Help: "read saves and text as this engine's instead of finding out"},
 			{Name: "wrap", Value: "W", Help: "keep, none, gcpf-fastlz, gcpf-deflate, gcpf-zstd, gcpf-gzip, gdec3 or gdec4; keep if not given"},
@@ -170,7 +170,7 @@ func (c *call) told(item *convert.Item) {
 
 // formNames are the forms in words.
 var formNames = map[string]string{
-	convert.Bin: "Godot save", convert.JSON: "JSON", convert.Text: "Godot text", convert.Scene: "text scene", convert.Resource: "text resource", convert.Config: "ConfigFile",
+	convert.Bin: "Godot save", convert.JSON: "JSON", convert.Text: "Godot text", convert.Scene: "text scene", convert.Resource: "text resource", convert.BinaryScene: "binary scene", convert.BinaryResource: "binary resource", convert.Config: "ConfigFile",
 	"": "the same contents",
 }
 

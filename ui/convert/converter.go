@@ -58,8 +58,10 @@ func forms() []widgets.Option {
 		{Words: words.Say("JSON (as JSON.from_native, exact both ways)"), Name: convert.JSON},
 		{Words: words.Say("Godot save"), Name: convert.Bin},
 		{Words: words.Say("Godot text (as var_to_str)"), Name: convert.Text},
-		{Words: words.Say("Scene, of the JSON of one"), Name: convert.Scene},
-		{Words: words.Say("Resource, of the JSON of one"), Name: convert.Resource},
+		{Words: words.Say("Scene, of its JSON or of a binary one"), Name: convert.Scene},
+		{Words: words.Say("Resource, of its JSON or of a binary one"), Name: convert.Resource},
+		{Words: words.Say("Binary scene, of a text one"), Name: convert.BinaryScene},
+		{Words: words.Say("Binary resource, of a text one"), Name: convert.BinaryResource},
 		{Words: words.Say("ConfigFile, of the JSON of one"), Name: convert.Config},
 	}
 }

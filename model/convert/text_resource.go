@@ -1,0 +1,296 @@
+package convert
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+
+	"savant/codec/dialect"
+	"savant/codec/resource"
+	"savant/codec/variant"
+	"savant/scene/literal"
+	"savant/scene/tscn"
+)
+
+// textToResource writes a text scene or resource as the binary one that the engine of the text writes.
+func textToResource(ctx context.Context, out io.Writer, src []byte, d *dialect.Dialect, l *losses, report func(float64)) error {
+	o := tscn.Scan(src)
+	if problems := o.Problems(src); len(problems) > 0 {
+		return problems[0]
+	}
+	if d == nil {
+		d = tscn.Judge(src, o).Dialect
+	}
+	format, ok := resource.FormatOf(d)
+	if !ok {
+		return fmt.Errorf("binary resources of %s are not written; --from names another engine", d.Title)
+	}
+	r := resourceReader{src: src, d: d, format: format, losses: l, externals: map[string]int{}, ids: map[string]string{}}
+	r.made = resource.New{Engine: d, UID: resource.NoUID}
+	if err := r.header(o); err != nil {
+		return err
+	}
+	for i := range o.Sections {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		if err := r.section(&o.Sections[i]); err != nil {
+			return err
+		}
+		report(float64(o.Sections[i].End) / float64(len(src)))
+	}
+	if r.scene != nil {
+		r.made.Resources = append(r.made.Resources, resource.NewResource{ID: r.mainID(sceneClass), Class: sceneClass,
+			Properties: []variant.Property{{Name: sceneProperty, Value: r.scene.bundle()}}})
+	} else if !r.main {
+		return fmt.Errorf("the text has no section [resource]")
+	}
+	b, err := r.made.Append(nil)
+	if err != nil {
+		return err
+	}
+	_, err = out.Write(b)
+	return err
+}
+
+// resourceReader makes a binary resource of the sections of a text.
+type resourceReader struct {
+	src       []byte
+	d         *dialect.Dialect
+	format    uint32
+	losses    *losses
+	made      resource.New
+	class     string            // of the main resource
+	main      bool              // it was there
+	externals map[string]int    // place by the id in the text
+	ids       map[string]string // of resources of the file by those in the text
+	scene     *sceneMaker       // of a scene
+	path      string            // of what is being read, for losses
+}
+
+// header finds the ids that the text has, so that none is given twice, and what the file is.
+func (r *resourceReader) header(o *tscn.Outline) error {
+	for i := range o.Sections {
+		s := &o.Sections[i]
+		switch s.Tag {
+		case "gd_scene":
+			r.scene = newSceneMaker(r)
+		case "gd_resource":
+			r.class, _ = s.Text(r.src, "type")
+			r.made.ScriptClass, _ = s.Text(r.src, "script_class")
+		case "sub_resource":
+			if a := s.Attribute(r.src, "id"); a >= 0 {
+				id := tscn.ID(s.Value(r.src, s.Attributes[a]))
+				r.ids[id] = id
+			}
+			continue
+		default:
+			continue
+		}
+		if text, ok := s.Text(r.src, "uid"); ok {
+			if r.made.UID, ok = resource.ParseUID(text); !ok {
+				return r.fault(s, "uid=%q is no UID", text)
+			}
+		}
+	}
+	if r.format < 5 && r.made.ScriptClass != "" {
+		r.losses.add("header.@script_class", "the file has no place for a script class")
+		r.made.ScriptClass = ""
+	}
+	if r.format >= 4 {
+		return nil
+	}
+	for id := range r.ids { // numbers, one for each
+		if _, err := strconv.ParseUint(id, 10, 32); err != nil {
+			r.ids[id] = r.next()
+		}
+	}
+	return nil
+}
+
+// next is the number behind the highest id.
+func (r *resourceReader) next() string {
+	highest := uint64(0)
+	for _, id := range r.ids {
+		if n, err := strconv.ParseUint(id, 10, 31); err == nil {
+			highest = max(highest, n)
+		}
+	}
+	return strconv.FormatUint(highest+1, 10)
+}
+
+// mainID is an id for the main resource, which has none in text.
+func (r *resourceReader) mainID(class string) string {
+	if r.format < 4 {
+		return r.next()
+	}
+	for n := 0; ; n++ {
+		id := class + "_" + resource.Letters(class+strconv.Itoa(n))
+		if _, taken := r.ids[id]; !taken {
+			return id
+		}
+	}
+}
+
+func (r *resourceReader) fault(s *tscn.Section, format string, args ...any) error {
+	line, column := tscn.Position(r.src, s.Start)
+	return fmt.Errorf("line %d, column %d: %s", line, column, fmt.Sprintf(format, args...))
+}
+
+func (r *resourceReader) section(s *tscn.Section) error {
+	switch s.Tag {
+	case "ext_resource":
+		return r.external(s)
+	case "sub_resource":
+		class, _ := s.Text(r.src, "type")
+		id := ""
+		if a := s.Attribute(r.src, "id"); a >= 0 {
+			id = tscn.ID(s.Value(r.src, s.Attributes[a]))
+		}
+		r.path = fmt.Sprintf("sub_resource[%q]", id)
+		list, err := r.properties(s)
+		r.made.Resources = append(r.made.Resources, resource.NewResource{ID: r.ids[id], Class: class, Properties: list})
+		return err
+	case "resource":
+		r.path = "resource"
+		list, err := r.properties(s)
+		r.made.Resources = append(r.made.Resources, resource.NewResource{ID: r.mainID(r.class), Class: r.class, Properties: list})
+		r.main = true
+		return err
+	case "node", "connection", "editable":
+		if r.scene == nil {
+			return r.fault(s, "[%s] in a resource", s.Tag)
+		}
+		switch s.Tag {
+		case "node":
+			return r.scene.node(s)
+		case "connection":
+			return r.scene.connection(s)
+		}
+		return r.scene.editable(s)
+	case "gd_scene", "gd_resource":
+		return nil
+	}
+	return r.fault(s, "[%s] has no place in a binary file", s.Tag)
+}
+
+func (r *resourceReader) external(s *tscn.Section) error {
+	class, _ := s.Text(r.src, "type")
+	path, _ := s.Text(r.src, "path")
+	a := s.Attribute(r.src, "id")
+	if a < 0 {
+		return r.fault(s, "[ext_resource] without an id")
+	}
+	x := resource.NewExternal{Class: class, Path: path, UID: resource.NoUID}
+	if text, ok := s.Text(r.src, "uid"); ok {
+		if x.UID, ok = resource.ParseUID(text); !ok {
+			return r.fault(s, "uid=%q is no UID", text)
+		}
+	}
+	r.externals[tscn.ID(s.Value(r.src, s.Attributes[a]))] = len(r.made.Externals)
+	r.made.Externals = append(r.made.Externals, x)
+	return nil
+}
+
+// properties reads the properties of a section.
+func (r *resourceReader) properties(s *tscn.Section) (list []variant.Property, err error) {
+	at := r.path
+	for _, p := range s.Properties {
+		name := s.Name(r.src, p)
+		r.path = at + "[" + strconv.Quote(name) + "]"
+		v, err := r.value(s, p)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, variant.Property{Name: name, Value: r.stored(v, !strings.HasPrefix(name, "metadata/") && name != "__meta__")})
+	}
+	r.path = at
+	return list, nil
+}
+
+// value reads the value of a property or attribute as text has it.
+func (r *resourceReader) value(s *tscn.Section, p tscn.Property) (variant.Value, error) {
+	text := s.Value(r.src, p)
+	v, _, err := literal.Parse(text, 0, r.d)
+	if err != nil {
+		line, column := tscn.Position(r.src, s.Start+int(p.Value))
+		return v, fmt.Errorf("line %d, column %d: %w", line, column, err)
+	}
+	return v, nil
+}
+
+// stored is a value as a binary file holds it. known tells that whoever reads it knows the types of its elements by itself, as of a property
+// that a script or class declares.
+func (r *resourceReader) stored(v variant.Value, known bool) variant.Value {
+	switch data := v.Data.(type) {
+	case *variant.Dict:
+		if !known && (demands(data.Key) || demands(data.Value)) {
+			r.losses.add(r.path, "a typed Dictionary loses its types")
+		}
+		d := &variant.Dict{Entries: make([]variant.Entry, len(data.Entries))}
+		for i, e := range data.Entries {
+			d.Entries[i] = variant.Entry{Key: r.stored(e.Key, false), Value: r.stored(e.Value, false)}
+		}
+		v.Data = d
+	case *variant.List:
+		l := &variant.List{Items: make([]variant.Value, len(data.Items))}
+		if v.Type != variant.Array {
+			l.Element = data.Element
+		} else if !known && demands(data.Element) {
+			r.losses.add(r.path, "a typed Array loses its type")
+		}
+		for i, item := range data.Items {
+			l.Items[i] = r.stored(item, false)
+		}
+		v.Data = l
+	case *variant.Resource:
+		return r.reference(data)
+	case *variant.Path:
+		if r.format < 4 && data.Absolute && len(data.Names)+len(data.Subnames) == 0 {
+			r.losses.add(r.path, "the path \"/\" is read as an empty one")
+		}
+	case *variant.Instance, variant.ObjectID:
+		r.losses.add(r.path, "an object that is no resource becomes null")
+		return variant.Value{}
+	}
+	switch {
+	case v.Type == variant.Object && v.Data == nil:
+		return variant.Value{}
+	case v.Type == variant.RID:
+		r.losses.add(r.path, "an RID is read as an int")
+	}
+	return v
+}
+
+func (r *resourceReader) reference(ref *variant.Resource) variant.Value {
+	v := variant.Value{Type: variant.Object}
+	switch ref.Kind {
+	case variant.External:
+		if i, ok := r.externals[ref.ID]; ok {
+			v.Data = &variant.Resource{Kind: variant.External, ID: strconv.Itoa(i + 1), Numeric: r.format < 4}
+			return v
+		}
+	case variant.Internal:
+		if id, ok := r.ids[ref.ID]; ok {
+			v.Data = &variant.Resource{Kind: variant.Internal, ID: id, Numeric: r.format < 4}
+			return v
+		}
+	case variant.Loaded:
+		x := resource.NewExternal{Class: "Resource", Path: ref.Path, UID: resource.NoUID}
+		if uid, ok := resource.ParseUID(ref.UID); ok {
+			x.UID = uid
+		}
+		i := slices.Index(r.made.Externals, x)
+		if i < 0 {
+			i = len(r.made.Externals)
+			r.made.Externals = append(r.made.Externals, x)
+		}
+		v.Data = &variant.Resource{Kind: variant.External, ID: strconv.Itoa(i + 1), Numeric: r.format < 4}
+		return v
+	}
+	r.losses.add(r.path, "a reference leads nowhere, and becomes null")
+	return variant.Value{}
+}
