@@ -22,7 +22,7 @@ func (f *Form) file() *tscn.File {
 	file := tscn.NewFile(f.src, f.outline, tree, f.host.Dialect(), f.format)
 	if f.host.KnowsScenes() {
 		file.Scenes = func(path, uid string) *scene.Scene {
-			if _, g, ok := f.sceneNamed(path, uid); ok {
+			if _, g, ok := f.textNamed(path, uid); ok {
 				return g.file().Scene
 			}
 			return nil

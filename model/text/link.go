@@ -6,13 +6,21 @@ import (
 	"savant/scene/tscn"
 )
 
-// sceneNamed is the text scene that a path and a uid in this file name; ok is false if it is not at hand.
-func (f *Form) sceneNamed(path, uid string) (doc *model.Document, g sceneForm, ok bool) {
+// tagged is the form of text with tags: of scenes and of resources.
+type tagged interface{ text() *Form }
+
+func (f resourceForm) text() *Form { return f.Form }
+
+// textNamed is the text scene or resource that a path and a uid in this file name; ok is false if it is not at hand.
+func (f *Form) textNamed(path, uid string) (doc *model.Document, g *Form, ok bool) {
 	if doc = f.host.Scene(path, uid); doc == nil {
-		return nil, g, false
+		return nil, nil, false
 	}
-	g, _, ok = model.As[sceneForm](doc, model.Root)
-	return doc, g, ok && g.scenery(model.Root) == nil
+	form, _, ok := model.As[tagged](doc, model.Root)
+	if !ok {
+		return nil, nil, false
+	}
+	return doc, form.text(), true
 }
 
 // InnerPaths lists the paths in the scenes of instances that would have to change for nodes at was to stand at now. It finds none without
@@ -26,11 +34,11 @@ func (f resourceForm) InnerPaths(was, now []string) []model.InnerPath {
 	fileOf = func(f *Form) *tscn.File {
 		file := f.file()
 		file.Scenes = func(path, uid string) *scene.Scene {
-			doc, g, ok := f.sceneNamed(path, uid)
+			doc, g, ok := f.textNamed(path, uid)
 			if !ok {
 				return nil
 			}
-			inner := fileOf(g.Form)
+			inner := fileOf(g)
 			docs[inner.Scene] = doc
 			return inner.Scene
 		}
@@ -79,9 +87,10 @@ func (l *linkedScene) Files() []string { return l.Linked.Files }
 func (l *linkedScene) Missing() (in []string, notes []model.Note) {
 	for _, m := range l.Linked.Missing {
 		f := l.forms[m.In]
+		file := scene.ResourcePath(m.In, m.Path)
 		in = append(in, m.In)
-		notes = append(notes, f.note(tscn.Note{Text: m.Path + " is no text file of the project: the paths in it stay as they are",
-			Offset: f.outline.Sections[m.Item].Start, Undecided: true, File: m.Path}))
+		notes = append(notes, f.note(tscn.Note{Text: file + " is no text file of the project: the paths in it stay as they are",
+			Offset: f.outline.Sections[m.Item].Start, Undecided: true, File: file}))
 	}
 	return in, notes
 }

@@ -92,8 +92,8 @@ func (s *search) touched() []*places {
 	return list
 }
 
-// tracks finds the paths in files that scenes with the target's node share with others, or have for themselves. missing are the places
-// that name such files which cannot be read.
+// tracks finds the paths in files that scenes with the target's node share with others, or have for themselves. missing are the files
+// of that kind which cannot be read, each where it is named first.
 func (s *search) tracks(ctx context.Context, name string) (list []*track, missing []Doubt, err error) {
 	shared := map[string]*source{}
 	told := map[string]bool{}
@@ -107,8 +107,8 @@ func (s *search) tracks(ctx context.Context, name string) (list []*track, missin
 		}
 		in, notes := l.Missing()
 		for i, n := range notes {
-			if src := s.at("", in[i], ""); src != nil && !told[in[i]+"\n"+n.File] {
-				told[in[i]+"\n"+n.File] = true
+			if src := s.at("", in[i], ""); src != nil && !told[n.File] { // by any number of scenes, of which the first is enough
+				told[n.File] = true
 				missing = append(missing, Doubt{src.path, src.res, n})
 			}
 		}
@@ -160,7 +160,11 @@ func (s *search) tracks(ctx context.Context, name string) (list []*track, missin
 
 // in notes what a scene needs of the path; x is nil if it does not have the target's node.
 func (t *track) in(src *source, bases []string, x *places, name string) {
-	if (len(bases) == 0 || slices.Contains(bases, "")) && x != nil && names(t.Text, name) {
+	unsure := len(bases) == 0 || slices.Contains(bases, "")
+	if t.Scripted { // from the node that has the resource, as far as anybody knows
+		unsure = !slices.ContainsFunc(bases, func(base string) bool { return base != "" && x != nil && leadsOn(src, base, t.Text, x) })
+	}
+	if unsure && x != nil && names(t.Text, name) {
 		t.unsure = add(t.unsure, src.res)
 	}
 	for _, base := range bases {
@@ -180,6 +184,12 @@ func (t *track) in(src *source, bases []string, x *places, name string) {
 		}
 		t.stays = append(t.stays, stay{src, base})
 	}
+}
+
+// leadsOn tells whether a path has to become another for a scene.
+func leadsOn(src *source, base, text string, x *places) bool {
+	next, sure := src.doc.Reroute(base, text, x.was, x.now)
+	return sure && next != text
 }
 
 func add(list []string, text string) []string {

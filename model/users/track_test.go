@@ -375,6 +375,39 @@ func TestUnreadableTracks(t *testing.T) {
 	}
 }
 
+// TestUnreadableTracksAreNamedOnce has three files name an animation in the engines' binary form, by its path in the project and from
+// their own folder.
+func TestUnreadableTracksAreNamedOnce(t *testing.T) {
+	list := maps.Clone(animated["4.6"])
+	list["anims/wave.anim"] = "RSRC\x00\x00\x00\x00\x00\x00\x00\x00"
+	list["anims/walk.tres"] = strings.Replace(list["anims/walk.tres"], `path="wave.tres"`, `path="wave.anim"`, 1)
+	for _, name := range []string{"arm.tscn", "body.tscn"} {
+		list[name] = strings.Replace(list[name], "format=3", "format=3]\n\n[ext_resource type=\"Animation\" path=\"res://anims/wave.anim\" id=\"9\"", 1)
+	}
+	plan := change(t, written(t, list), "arm.tscn", "Hand", "Fist")
+	if len(plan.Doubts) != 1 || plan.Doubts[0].Res != "res://arm.tscn" || plan.Doubts[0].Note.File != "res://anims/wave.anim" {
+		t.Error(plan.Doubts)
+	}
+}
+
+// TestScriptedResources has a node take a resource of a script from another file, which names a node in a third one: a path that leads
+// there from the node follows, and one that names the node but leads nowhere may be meant from elsewhere.
+func TestScriptedResources(t *testing.T) {
+	plan := change(t, written(t, map[string]string{
+		"project.godot": "config_version=5\n",
+		"a.tscn": "[gd_scene format=3]\n\n[ext_resource type=\"Resource\" path=\"res://quest.tres\" id=\"1\"]\n[ext_resource type=\"Resource\" path=\"res://gone.tres\" id=\"2\"]\n\n" +
+			"[node name=\"A\" type=\"Node\"]\n\n[node name=\"Hand\" type=\"Node\" parent=\".\"]\n\n[node name=\"Log\" type=\"Node\" parent=\".\"]\nquest = ExtResource(\"1\")\nold = ExtResource(\"2\")\n",
+		"quest.tres": "[gd_resource type=\"Resource\" script_class=\"Quest\" format=3]\n\n[ext_resource type=\"Resource\" path=\"step.tres\" id=\"1\"]\n\n[resource]\nnext = ExtResource(\"1\")\nwhere = NodePath(\"Other\")\n",
+		"step.tres":  "[gd_resource type=\"Resource\" script_class=\"Step\" format=3]\n\n[resource]\ntarget = NodePath(\"../Hand\")\nwhere = NodePath(\"Hand\")\n",
+	}), "a.tscn", "Hand", "Fist")
+	if len(plan.Files) != 1 || len(plan.Files[0].Patches) != 1 || !strings.Contains(string(plan.Files[0].Text()), "target = NodePath(\"../Fist\")\nwhere = NodePath(\"Hand\")") {
+		t.Error(plan.Files)
+	}
+	if len(plan.Doubts) != 1 || plan.Doubts[0].Res != "res://step.tres" || plan.Doubts[0].Line != 5 {
+		t.Error(plan.Doubts)
+	}
+}
+
 // TestBinaryScenes has binary files use the node's scene: they cannot follow, and are named once.
 func TestBinaryScenes(t *testing.T) {
 	list := map[string]string{"a.scn": "RSRC\x00\x09\x00\x00\x00res://arm.tscn\x00Hand", "b.res": "RSRC\x00res://arm.tscnx\x00", "c.res": "RSCC\x02\x00\x00\x00",

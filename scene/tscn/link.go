@@ -37,6 +37,7 @@ type LinkedPath struct {
 	Text       string
 	Noun       string   // what it is, for notes
 	Bases      []string // places in the scene that it starts from, "" for one that the scene does not tell; none where it tells none
+	Scripted   bool     // it is a script's to use, which may take it from elsewhere
 }
 
 // Link joins a scene with the files of its external resources that hold paths, and those that these name in turn. open finds such a file
@@ -57,7 +58,9 @@ func Link(self string, around *File, open func(self string, p scene.PathFile) (n
 		for _, p := range x.PathFiles() {
 			name, f := open(x.name, p)
 			if f == nil || name == self {
-				l.Missing = append(l.Missing, Missing{x.name, p})
+				if !p.Scripted { // nothing tells that there is a path in it
+					l.Missing = append(l.Missing, Missing{x.name, p})
+				}
 				continue
 			}
 			if _, known := ids[name]; !known {
@@ -157,8 +160,9 @@ func (l *Linked) Paths() []LinkedPath {
 			continue
 		}
 		p := l.parts[i]
+		class, _ := l.Outline.Sections[use.Field.Item].Text(l.Src, "type")
 		list = append(list, LinkedPath{File: p.file, Start: p.from + start - p.start, End: p.from + end - p.start,
-			Text: use.Text, Noun: use.Noun, Bases: use.Bases})
+			Text: use.Text, Noun: use.Noun, Bases: use.Bases, Scripted: class == scene.ScriptedClass})
 	}
 	return list
 }

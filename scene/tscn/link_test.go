@@ -84,6 +84,59 @@ func TestFilesAreNamed(t *testing.T) {
 	}
 }
 
+// TestFilesInFilesAreNamed has a library name an animation in a file of its own, and itself again, and scripted resources name one
+// another: with the files at hand, those with paths are named as what the node uses.
+func TestFilesInFilesAreNamed(t *testing.T) {
+	resource := func(class, ext, body string) string {
+		return "[gd_resource type=\"" + class + "\" format=3]\n\n" + ext + "\n[resource]\n" + body
+	}
+	ext := func(class, path, id string) string {
+		return "[ext_resource type=\"" + class + "\" path=\"" + path + "\" id=\"" + id + "\"]\n"
+	}
+	files := map[string]string{
+		"res://walk.tres":  resource("AnimationLibrary", ext("Animation", "res://deep.tres", "1")+ext("AnimationLibrary", "res://walk.tres", "2"), ""),
+		"res://deep.tres":  resource("Animation", "", "tracks/0/path = NodePath(\"Arm\")\n"),
+		"res://quest.tres": resource("Resource", ext("Resource", "res://step.tres", "1")+ext("Resource", "res://plain.tres", "2"), "where = NodePath(\"\")\n"),
+		"res://step.tres":  resource("Resource", "", "where = [NodePath(\"Arm\")]\n"),
+		"res://plain.tres": resource("Resource", "", "text = \"NodePath(A)\"\n"),
+	}
+	src := "[gd_scene format=3]\n\n" + ext("AnimationLibrary", "res://walk.tres", "1") + ext("Resource", "res://quest.tres", "2") + ext("Resource", "res://gone.tres", "3") +
+		"\n[node name=\"Root\" type=\"Node\"]\n\n[node name=\"Arm\" type=\"Node\" parent=\".\"]\n\n[node name=\"Player\" type=\"AnimationPlayer\" parent=\".\"]\n" +
+		"libraries = {\n&\"\": ExtResource(\"1\")\n}\nquest = ExtResource(\"2\")\ngone = ExtResource(\"3\")\n"
+	named := func(known bool) (list []string) {
+		f := Open([]byte(src))
+		var open func(path, uid string) *scene.Scene
+		open = func(path, uid string) *scene.Scene {
+			text, ok := files[path]
+			if !ok {
+				return nil
+			}
+			in := Open([]byte(text))
+			in.Scenes = open
+			return in.Scene
+		}
+		if known {
+			f.Scenes = open
+		}
+		e, err := f.RenameNode(f.Tree.Find("Arm"), "Limb")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, n := range e.Notes {
+			if n.File != "" {
+				list = append(list, n.File)
+			}
+		}
+		return list
+	}
+	if got, want := named(true), []string{"res://walk.tres", "res://deep.tres", "res://step.tres"}; !slices.Equal(got, want) {
+		t.Errorf("%q are named, not %q", got, want)
+	}
+	if got, want := named(false), []string{"res://walk.tres"}; !slices.Equal(got, want) {
+		t.Errorf("%q are named where no other file is at hand, not %q", got, want)
+	}
+}
+
 // TestEachClassOfFilesIsNamed has a scene use a file of each class that holds paths.
 func TestEachClassOfFilesIsNamed(t *testing.T) {
 	for _, class := range []string{"Animation", "AnimationLibrary", "AnimationNodeBlendTree", "SkeletonModificationStack2D", "SceneReplicationConfig"} {

@@ -24,6 +24,7 @@ func (c *call) edited(do func(*store.File) error) {
 	}
 	name := c.arguments[0]
 	file.Doc.AllowDuplicateKeys(c.has(doubled.Name))
+	file.Doc.KnowScenes(c.instances(file))
 	if err := do(file); err != nil {
 		c.fail(name, err)
 		return

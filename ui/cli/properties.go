@@ -145,11 +145,15 @@ func newPropertyJSON(p property.Property) propertyJSON {
 	return j
 }
 
-// instances opens the scenes that a file has instances of, where it lies in a project; the project is searched when the first is asked for.
+// instances opens the scenes and resources that a file names, where it lies in a project; the project is searched when the first is asked
+// for.
 func (c *call) instances(file *store.File) property.Scenes {
 	var scenes *users.Scenes
 	var self string
 	return func(path, uid string) *model.Document {
+		if file.Path == "" { // standard input lies nowhere
+			return nil
+		}
 		if scenes == nil {
 			project, err := users.ProjectOf(file.Path)
 			if err != nil {
