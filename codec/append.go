@@ -26,7 +26,7 @@ const (
 )
 
 // Append appends v as an engine of the dialect writes a new value. A float that has no twin in 32 bits is rounded where the
-// dialect knows no others (Godot 2). The error is an *Error with the path to what the dialect can not hold; its offset is that
+// dialect knows no others (Godot 2). The error is an *Error with the path to what the dialect cannot hold; its offset is that
 // in dst.
 func Append(dst []byte, v variant.Value, d *dialect.Dialect) ([]byte, error) {
 	w := writer{d: d}

@@ -10,7 +10,7 @@ import (
 
 // Canonical tells whether an engine of the dialect could have written the value at off so: in the width it gives such a number,
 // without header bits that mean nothing, with the padding it makes, without doubled keys. Of the values in it only keys are
-// looked at, as a whole; ask for each. A value that can not be read is not canonical.
+// looked at, as a whole; ask for each. A value that cannot be read is not canonical.
 func Canonical(b []byte, off int, d *dialect.Dialect) bool {
 	h, err := open(b, off, d)
 	if err != nil || !canonical(b, off, &h, d) {

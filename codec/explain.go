@@ -22,7 +22,7 @@ const (
 	propertyName message.ID = "codec.property-name"
 )
 
-// explain says why the value at off can not be skipped.
+// explain says why the value at off cannot be skipped.
 func explain(b []byte, off int, d *dialect.Dialect) *Error {
 	e := explainer{skipper: skipper{b: b, steps: d.Steps(), d: d}}
 	_, err := e.walk(off, 0)
@@ -38,7 +38,7 @@ type explainer struct {
 	strict bool // also find what can be read and is refused all the same
 }
 
-// Refused says why an engine of the dialect refuses the value at off, or nil: it can not be read at all, or one of its strings is
+// Refused says why an engine of the dialect refuses the value at off, or nil: it cannot be read at all, or one of its strings is
 // no UTF-8 as that engine wants it (Decode reads such). Whether objects are allowed, and their classes and scripts known,
 // depends on the game and is not judged. The error is an *Error whose path leads to what is refused.
 func Refused(b []byte, off int, d *dialect.Dialect) error {

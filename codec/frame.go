@@ -81,7 +81,7 @@ const configMagic = "ECFG"
 // Frame finds the records of a file that was written in that dialect. A file is a chain when its lengths meet its end exactly and
 // its records hold nothing but values. Else it is one bare value if that ends where the file does: the header of a value and its
 // count may read like a length and a number. Else lengths that meet the end make a chain if one record can be read at least, or
-// the first begins like a value; a record that can not be read is one opaque record. Else it is a bare value with a tail behind
+// the first begins like a value; a record that cannot be read is one opaque record. Else it is a bare value with a tail behind
 // it, or a chain with a tail, or records among other bytes, or opaque. A record that is damaged, empty or longer than its value hides
 // none behind it: its length leads to them, or what they hold where that length is damaged itself. A value behind such a length is the
 // record's if it ends where the next begins and is more than chance.
@@ -100,14 +100,14 @@ func FrameWhile(b []byte, d *dialect.Dialect, tell func(off int) bool) (file Fil
 	return file, !f.stopped()
 }
 
-// observe has somebody told how far the framer is.
+// observe makes the framer report its progress to tell.
 func (f *framer) observe(tell func(off int) bool) {
 	if tell != nil {
 		f.watch = &watch{tell: tell}
 	}
 }
 
-// stopped reports whether who watches has ended it.
+// stopped reports whether tell has ended the work.
 func (f *framer) stopped() bool { return f.watch != nil && f.watch.over }
 
 // framer finds records. What does not depend on the dialect is found once.

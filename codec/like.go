@@ -11,7 +11,7 @@ import (
 // AppendLike appends v in place of the value that old begins with, and keeps of old what v leaves alone: parts that are equal
 // to the bit keep their bytes, whatever they are; a number keeps its width while the new one fits; headers keep bits that mean
 // nothing; containers keep the types that they demand unless v names others; packed strings keep their NUL or the lack of it;
-// a NodePath of the old form stays one where its text can. Where old can not be read, or has another type, it is as Append.
+// a NodePath of the old form stays one where its text can. Where old cannot be read, or has another type, it is as Append.
 // The error is an *Error.
 func AppendLike(dst []byte, old []byte, v variant.Value, d *dialect.Dialect) ([]byte, error) {
 	was, end, err := Decode(old, 0, d)

@@ -221,7 +221,7 @@ func (m *maker) of(t variant.Type, depth int) (v variant.Value, ok bool) {
 				key, _ = m.of(dict.Key.Type, 0)
 				value, _ = m.of(dict.Value.Type, depth+1)
 			}
-			// Keys that the engine takes for one another, and those that it can not find again, are left out.
+			// Keys that the engine takes for one another, and those that it cannot find again, are left out.
 			if id := (&neutral.Teller{Dialect: m.d}).Tell(key); !met[id] && plainKey(key) {
 				met[id] = true
 				dict.Entries = append(dict.Entries, variant.Entry{Key: key, Value: value})

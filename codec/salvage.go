@@ -2,11 +2,11 @@ package codec
 
 import "savant/codec/dialect"
 
-// salvageDepth is how deep values are looked into for what is good: each level is walked once more.
+// salvageDepth bounds how deep Salvage looks for readable parts: each level is walked once more.
 const salvageDepth = 64
 
-// Salvage returns the good part of a value at off that can not be read whole: containers with the entries before the first that
-// is wrong, and of that one again its good part. Counts say what is left. The bytes of what is kept are those of b. It returns
+// Salvage returns the readable part of a value at off that cannot be read as a whole: containers with the entries before the first
+// damaged one, and the readable part of that one. Counts are those of what is left. The bytes of what is kept are those of b. It returns
 // nil where nothing is good, and the *Error about what is wrong.
 func Salvage(b []byte, off int, d *dialect.Dialect) ([]byte, error) {
 	if end, ok := End(b, off, d); ok {
@@ -23,7 +23,7 @@ type salvage struct {
 
 // part appends the good part of the value at off, which is not good as a whole; nothing if there is none.
 func (s *salvage) part(dst []byte, off, depth int) []byte {
-	h, _ := open(s.b, off, s.d) // a count that is too large is no matter: First is set all the same
+	h, _ := open(s.b, off, s.d) // First is set even where the count is too large
 	if depth > salvageDepth || h.First <= h.Payload || h.First > len(s.b) {
 		return dst
 	}
@@ -60,13 +60,13 @@ func (s *salvage) list(dst []byte, off, first, depth int, child func(dst []byte,
 		n++
 	}
 	if n == 0 && depth > 0 {
-		return dst[:begin] // an empty list says less than nothing
+		return dst[:begin] // an empty list is not worth keeping
 	}
 	SetCount(dst[begin:begin+len(head)], n)
 	return dst
 }
 
-// value appends a value, or its good part. end is -1 where it can not go on.
+// value appends a value, or its good part. end is -1 where it cannot go on.
 func (s *salvage) value(dst []byte, pos, depth int) (out []byte, end int) {
 	if end, ok := End(s.b, pos, s.d); ok {
 		return append(dst, s.b[pos:end]...), end

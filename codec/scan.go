@@ -37,17 +37,17 @@ type scanner struct {
 	watch   *watch
 }
 
-// watch is who asked to be told how far reading a file is, and may end it. nil is nobody.
+// watch reports progress to a caller that may end the work. A nil watch reports nothing.
 type watch struct {
 	tell func(off int) bool
-	told int // where it was told last
+	told int // the offset reported last
 	over bool
 }
 
-// toldEvery is how many bytes are read between two calls of a watch.
+// toldEvery is how many bytes lie between two reports.
 const toldEvery = 1 << 20
 
-// ended tells how far a scan is, and reports whether it is to end.
+// ended reports the progress of a scan, and returns whether it is to end.
 func (w *watch) ended(off int) bool {
 	if w == nil || !w.over && off >= w.told && off < w.told+toldEvery {
 		return false
