@@ -2,6 +2,7 @@ package resource
 
 import (
 	"math"
+	"slices"
 	"strconv"
 
 	"savant/codec/variant"
@@ -134,23 +135,45 @@ func (f *File) float(off, width int) float64 {
 
 // packed reads n numbers. Those of files in big endian are read swapped: so the engines write them, though none of them swaps them back.
 func (f *File) packed(kind number, off, n int) any {
-	switch width := f.width(kind); {
-	case kind == i32:
-		return list(n, func(i int) int32 { return int32(f.u32(off + 4*i)) })
-	case kind == i64:
-		return list(n, func(i int) int64 { return int64(f.u64(off + 8*i)) })
-	case width == 8:
-		return list(n, func(i int) float64 { return math.Float64frombits(f.u64(off + 8*i)) })
+	width := f.width(kind)
+	b := f.b[off : off+n*width]
+	if f.big {
+		b = swapped(b, width)
 	}
-	return list(n, func(i int) float32 { return math.Float32frombits(f.u32(off + 4*i)) })
+	switch {
+	case kind == i32:
+		list := make([]int32, n)
+		for i := range list {
+			list[i] = int32(le.Uint32(b[4*i:]))
+		}
+		return list
+	case kind == i64:
+		list := make([]int64, n)
+		for i := range list {
+			list[i] = int64(le.Uint64(b[8*i:]))
+		}
+		return list
+	case width == 8:
+		list := make([]float64, n)
+		for i := range list {
+			list[i] = math.Float64frombits(le.Uint64(b[8*i:]))
+		}
+		return list
+	}
+	list := make([]float32, n)
+	for i := range list {
+		list[i] = math.Float32frombits(le.Uint32(b[4*i:]))
+	}
+	return list
 }
 
-func list[T any](n int, at func(i int) T) []T {
-	l := make([]T, n)
-	for i := range l {
-		l[i] = at(i)
+// swapped is a copy of numbers in the other byte order.
+func swapped(b []byte, width int) []byte {
+	b = slices.Clone(b)
+	for i := 0; i < len(b); i += width {
+		slices.Reverse(b[i : i+width])
 	}
-	return l
+	return b
 }
 
 func (f *File) path(off int) (*variant.Path, int) {
