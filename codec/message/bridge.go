@@ -36,6 +36,8 @@ func english(m Message) string {
 			a = separated(fmt.Sprint(a))
 		}
 		switch list := a.(type) {
+		case []byte:
+			a = string(list)
 		case Messenger:
 			a = english(list.Message())
 		case []Message:

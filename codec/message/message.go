@@ -110,6 +110,9 @@ type Error struct{ message Message }
 // Err is the error of an ID with its arguments; those that are errors are wrapped by it.
 func Err(id ID, args ...any) error { return &Error{New(id, args...)} }
 
+// Err is the error that the message is.
+func (m Message) Err() error { return &Error{m} }
+
 // Message is what the error says.
 func (e *Error) Message() Message { return e.message }
 

@@ -7,7 +7,6 @@ package convert
 
 import (
 	"context"
-	"fmt"
 	"io"
 	"slices"
 	"strings"
@@ -15,6 +14,25 @@ import (
 	"savant/codec"
 	"savant/codec/dialect"
 	"savant/codec/envelope"
+	"savant/codec/message"
+)
+
+// Messages.
+const (
+	noSuchForm      message.ID = "convert.no-such-form form forms"
+	noSuchDialect   message.ID = "convert.no-such-dialect dialect dialects"
+	onlySaves       message.ID = "convert.only-saves"
+	theSave         message.ID = "convert.the-save"
+	tooDeepForGodot message.ID = "convert.too-deep-for-godot depth most"
+	sameForMore     message.ID = "convert.same-for-more n"
+	wrapperLost     message.ID = "convert.wrapper-lost"
+	wrapping        message.ID = "convert.wrapping cause"
+	wrapperStays    message.ID = "convert.wrapper-stays wrapper dialect"
+)
+
+// Messages.
+const (
+	jsonMadeOf message.ID = "convert.json-made-of form"
 )
 
 // The forms that files can take.
@@ -35,9 +53,9 @@ func Forms() []string {
 }
 
 // titles are the forms for people.
-var titles = map[string]string{
-	Bin: "a binary save", JSON: "JSON", Text: "Godot text", Scene: "a text scene", Resource: "a text resource",
-	BinaryScene: "a binary scene", BinaryResource: "a binary resource", Config: "a ConfigFile", "": "another form",
+var titles = map[string]message.ID{
+	Bin: "convert.bin", JSON: "convert.json", Text: "convert.text", Scene: "convert.scene", Resource: "convert.resource",
+	BinaryScene: "convert.binary-scene", BinaryResource: "convert.binary-resource", Config: "convert.config", "": "convert.other-form",
 }
 
 // sectioned are the forms of text that consist of sections.
@@ -73,14 +91,14 @@ type Request struct {
 // check finds what is wrong with a request whatever the files are.
 func (r *Request) check() error {
 	if r.Form != "" && !slices.Contains(Forms(), r.Form) {
-		return &RequestError{fmt.Sprintf("there is no form %q; there are %s", r.Form, strings.Join(Forms(), ", "))}
+		return request(noSuchForm, r.Form, strings.Join(Forms(), ", "))
 	}
 	for _, name := range []string{r.Dialect, r.From} {
 		if name == "" {
 			continue
 		}
 		if _, err := dialect.ByName(name); err != nil {
-			return &RequestError{fmt.Sprintf("there is no dialect %q; there are %s", name, strings.Join(dialect.Names(), ", "))}
+			return request(noSuchDialect, name, strings.Join(dialect.Names(), ", "))
 		}
 	}
 	return checkWrap(r.Wrap)
@@ -100,7 +118,7 @@ type Result struct {
 	Records  int    // of a save
 	Losses   []Loss // values without an exact twin, in file order
 	More     int    // losses beyond those
-	Notes    []string
+	Notes    []message.Message
 	Data     []byte
 }
 
@@ -126,7 +144,7 @@ func convert(ctx context.Context, name string, in input, out string, r Request, 
 		progress = func(float64) {}
 	}
 	if listed && len(in.data) == 0 && in.size == 0 {
-		return Result{}, &ForeignError{What: codec.Empty.Title()}
+		return Result{}, &ForeignError{What: codec.Empty.Message()}
 	}
 	looking := progress
 	if r.formFor(out, &source{form: Text}) != Bin {
@@ -222,7 +240,7 @@ func (c *conversion) run(ctx context.Context) (fill, error) {
 		return nil, s.foreign(c.form)
 	}
 	if text := sectioned[s.form] || s.text != nil || s.resource != nil; text && (c.r.Dialect != "" || c.r.Bare) {
-		return nil, &RequestError{"only saves are written for another engine, or as bare values"}
+		return nil, request(onlySaves)
 	}
 	if same && (plain || s.form != Bin && s.form != JSON && s.form != Text) {
 		c.describe()
@@ -277,7 +295,7 @@ func (c *conversion) make(ctx context.Context) (fill, error) {
 		return bytesOf(made), err
 	case s.text != nil:
 		if c.form != s.text.header.Form {
-			return nil, &ForeignError{What: "JSON made of " + titles[s.text.header.Form], Form: c.form}
+			return nil, &ForeignError{What: message.New(jsonMadeOf, message.New(titles[s.text.header.Form])), Form: c.form}
 		}
 		made, err := s.text.bytes(ctx, c.progress)
 		return bytesOf(made), err
@@ -314,7 +332,7 @@ func (c *conversion) save(ctx context.Context) (fill, error) {
 	}
 	if to != nil && to != s.d {
 		if len(s.payload) > limitSave {
-			return nil, &LimitError{What: "the save", Limit: limitSave}
+			return nil, &LimitError{What: message.New(theSave), Limit: limitSave}
 		}
 		c.inside(ctx, s.payload, s.d)
 		if s.payload, err = redialect(ctx, s.payload, s.frame, s.d, to, c.losses, c.progress); err != nil {
@@ -328,7 +346,7 @@ func (c *conversion) save(ctx context.Context) (fill, error) {
 		return func(w io.Writer) error {
 			deep, err := saveToJSON(ctx, w, s.payload, s.frame, s.d, h, c.progress)
 			if deep > engineDepth {
-				c.Notes = append(c.Notes, fmt.Sprintf("its values lie so deep in one another that Godot itself can not read the JSON (%d levels, and it reads %d)", deep, engineDepth))
+				c.Notes = append(c.Notes, message.New(tooDeepForGodot, deep, engineDepth))
 			}
 			return err
 		}, nil
@@ -350,10 +368,10 @@ const mostNoted = 20
 func (c *conversion) note(places *losses) {
 	named := min(len(places.list), mostNoted)
 	for _, l := range places.list[:named] {
-		c.Notes = append(c.Notes, l.String())
+		c.Notes = append(c.Notes, l.Message())
 	}
 	if more := len(places.list) - named + places.more; more > 0 {
-		c.Notes = append(c.Notes, fmt.Sprintf("the same goes for %d more", more))
+		c.Notes = append(c.Notes, message.New(sameForMore, more))
 	}
 }
 
@@ -393,7 +411,7 @@ func (c *conversion) wrap(made fill, b []byte, same bool) (fill, error) {
 		}
 	case c.form == JSON || c.form == Text: // what was around the save stands in the JSON
 		if c.form == Text && len(c.s.layers) > 0 {
-			c.Notes = append(c.Notes, "the text does not keep the wrapper")
+			c.Notes = append(c.Notes, message.New(wrapperLost))
 		}
 	case c.s.kept() != nil:
 		var names []string
@@ -417,7 +435,7 @@ func (c *conversion) wrap(made fill, b []byte, same bool) (fill, error) {
 		}
 		b, err := wrapped(b)
 		if err != nil {
-			return fmt.Errorf("wrapping: %w", err)
+			return message.Err(wrapping, err)
 		}
 		_, err = w.Write(b)
 		return err
@@ -439,7 +457,7 @@ var foreignWrappers = map[string]string{"gdec3": "godot4", "gdec4": "godot3"}
 func (c *conversion) mismatch(names []string) {
 	for _, name := range names {
 		if not := foreignWrappers[name]; not != "" && c.r.Dialect != "" && strings.HasPrefix(c.r.Dialect, not) {
-			c.Notes = append(c.Notes, fmt.Sprintf("the wrapper stays %q, which %s does not read", envelope.Title(name), c.r.Dialect))
+			c.Notes = append(c.Notes, message.New(wrapperStays, envelope.Title(name), c.r.Dialect))
 		}
 	}
 }

@@ -318,7 +318,7 @@ func TestLosses(t *testing.T) {
 		res, err := convert.Bytes(context.Background(), "x.txt", []byte(c.text), "", r, nil)
 		var told []string
 		for _, l := range res.Losses {
-			told = append(told, l.String())
+			told = append(told, said(l))
 		}
 		if got := strings.Join(told, "; "); got != c.want || (err != nil) != (c.want != "") {
 			t.Errorf("%s from %s to %s: %q, %v", c.text, c.from, c.to, got, err)

@@ -1,44 +1,61 @@
 package convert
 
-import "fmt"
+import "savant/codec/message"
+
+// Messages.
+const (
+	lossy        message.ID = "convert.lossy n"
+	foreign      message.ID = "convert.foreign what"
+	cannotBecome message.ID = "convert.cannot-become what form"
+	overLimit    message.ID = "convert.over-limit what limit"
+)
 
 // RequestError says what is wrong with a request: an unknown form, a wrapper that does not exist.
-type RequestError struct{ What string }
+type RequestError struct{ What message.Message }
 
-func (e *RequestError) Error() string { return e.What }
+// Message is What.
+func (e *RequestError) Message() message.Message { return e.What }
+
+func (e *RequestError) Error() string { return e.What.String() }
+
+func request(id message.ID, args ...any) *RequestError {
+	return &RequestError{message.New(id, args...)}
+}
 
 // LossyError stops a conversion in which values would lose something. The report names them.
 type LossyError struct{ Losses int }
 
-func (e *LossyError) Error() string {
-	if e.Losses == 1 {
-		return "1 value has no exact twin there; nothing was written"
-	}
-	return fmt.Sprintf("%d values have no exact twin there; nothing was written", e.Losses)
-}
+// Message says how many there are.
+func (e *LossyError) Message() message.Message { return message.New(lossy, e.Losses) }
+
+func (e *LossyError) Error() string { return e.Message().String() }
 
 // ForeignError says that a file is of a kind that can not take the form.
 type ForeignError struct {
-	What string // what the file is
+	What message.Message // what the file is
 	Form string
 }
 
-func (e *ForeignError) Error() string {
+// Message says what cannot become what.
+func (e *ForeignError) Message() message.Message {
 	if e.Form == "" {
-		return e.What + ": there is nothing to convert"
+		return message.New(foreign, e.What)
 	}
-	return fmt.Sprintf("%s can not become %s", e.What, titles[e.Form])
+	return message.New(cannotBecome, e.What, message.New(titles[e.Form]))
 }
+
+func (e *ForeignError) Error() string { return e.Message().String() }
 
 // LimitError stops a conversion that would take too much memory.
 type LimitError struct {
-	What  string
+	What  message.Message
 	Limit int // in bytes
 }
 
-func (e *LimitError) Error() string {
-	return fmt.Sprintf("%s is larger than the %d MiB that are converted at most", e.What, e.Limit>>20)
-}
+// Message says what is too large.
+func (e *LimitError) Message() message.Message { return message.New(overLimit, e.What, e.Limit>>20) }
+
+func (e *LimitError) Error() string { return e.Message().String() }
 
 // Limits on what is converted by values, in bytes. Compressing, decrypting and copying have none.
 const (

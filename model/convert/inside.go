@@ -5,9 +5,15 @@ import (
 	"fmt"
 
 	"savant/codec/dialect"
+	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model"
 	"savant/model/kinds"
+)
+
+// Messages.
+const (
+	savedInside message.ID = "convert.saved-inside dialect"
 )
 
 // inside notes where bytes hold a save of the engine that is converted from. Such bytes stay as they are: that they are more than
@@ -31,7 +37,7 @@ func (c *conversion) inside(ctx context.Context, payload []byte, from *dialect.D
 		if held == nil || held.Document().Info().Kind != model.Save {
 			return true
 		}
-		places.add(fmt.Sprint(v.Path()), fmt.Sprintf("the bytes hold a save of %s and stay as they are", held.Dialect().Title))
+		places.add(fmt.Sprint(v.Path()), message.New(savedInside, held.Dialect().Title))
 		return true
 	})
 	c.note(places)

@@ -30,7 +30,7 @@ func TestBytesThatHoldSaves(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	notes := strings.Join(res.Notes, "\n")
+	notes := lines(res.Notes)
 	if !strings.Contains(notes, "inner: the bytes hold a save of Godot 3") || strings.Contains(notes, "noise") {
 		t.Errorf("notes: %q", notes)
 	}

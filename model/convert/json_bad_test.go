@@ -27,7 +27,7 @@ func refused(t *testing.T, template string) {
 		t.Errorf("%.300s\nis taken, or refused without a place: %v (%s, %d bytes)", template, err, res.To, len(res.Data))
 		return
 	}
-	if res.Data != nil || wrong.What == "" || wrong.Line < 1 || wrong.Column < 1 {
+	if res.Data != nil || wrong.What.IsZero() || wrong.Line < 1 || wrong.Column < 1 {
 		t.Errorf("%.300s: %+v, %d bytes", template, wrong, len(res.Data))
 	}
 	if !marked {

@@ -5,7 +5,6 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"strconv"
 	"strings"
@@ -14,6 +13,22 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 
 	"savant/codec"
+	"savant/codec/message"
+)
+
+// Messages.
+const (
+	endsEarly     message.ID = "convert.ends-early"
+	tooDeep       message.ID = "convert.too-deep most"
+	halfSurrogate message.ID = "convert.half-surrogate"
+	valueNeeded   message.ID = "convert.value-needed found"
+)
+
+// Messages.
+const (
+	atLine     message.ID = "convert.at-line line column what"
+	parserSays message.ID = "convert.parser-says text"
+	systemSays message.ID = "convert.system-says cause"
 )
 
 // jsonText is a JSON text, in memory or in a file.
@@ -82,20 +97,22 @@ func (t *jsonText) parser(off int64) *parser {
 type JSONError struct {
 	Line, Column int    // from 1; the column counts characters
 	Path         string // in the JSON: records[0].args[3]; "" where the text is no JSON at all
-	What         string
+	What         message.Message
 	More         bool // the text is JSON, but other text follows
 
 	key    bool // an object key that is not a string
 	offset int64
 }
 
-func (e *JSONError) Error() string {
-	s := fmt.Sprintf("line %d:%d: ", e.Line, e.Column)
-	if e.Path != "" {
-		s += shortened(e.Path) + ": "
+// Message says where and what.
+func (e *JSONError) Message() message.Message {
+	if e.Path == "" {
+		return message.New(atLine, e.Line, e.Column, e.What)
 	}
-	return s + e.What
+	return message.New(atLine, e.Line, e.Column, message.In(shortened(e.Path), e.What))
 }
+
+func (e *JSONError) Error() string { return e.Message().String() }
 
 // shortened leaves out the middle of a path that is too long for a message.
 func shortened(path string) string {
@@ -109,18 +126,32 @@ func shortened(path string) string {
 // NativeError says what in a JSON text is not what JSON.from_native gives.
 type NativeError struct {
 	Path string // from where reading began, as in JavaScript: .args[3]
-	What string
+	What message.Message
 }
 
-func (e *NativeError) Error() string {
+// Message says where and what.
+func (e *NativeError) Message() message.Message {
 	if e.Path == "" {
 		return e.What
 	}
-	return shortened(strings.TrimPrefix(e.Path, ".")) + ": " + e.What
+	return message.In(shortened(strings.TrimPrefix(e.Path, ".")), e.What)
 }
 
-func unlike(what string, args ...any) *NativeError {
-	return &NativeError{What: fmt.Sprintf(what, args...)}
+func (e *NativeError) Error() string { return e.Message().String() }
+
+func unlike(id message.ID, args ...any) *NativeError {
+	// What is quoted lies in the decoder's buffer, which is used again.
+	for i, a := range args {
+		switch a := a.(type) {
+		case string:
+			args[i] = strings.Clone(a)
+		case []byte:
+			args[i] = string(a)
+		case jsontext.Value:
+			args[i] = string(a)
+		}
+	}
+	return &NativeError{What: message.New(id, args...)}
 }
 
 // below puts a step in front of the path of an error.
@@ -137,12 +168,12 @@ func item(i int) string { return "[" + strconv.Itoa(i) + "]" }
 type syntaxError struct {
 	off  int64
 	path string
-	what string
+	what message.Message
 	more bool // another value follows
 	key  bool // a key is no text
 }
 
-func (e *syntaxError) Error() string { return e.what }
+func (e *syntaxError) Error() string { return e.what.String() }
 
 // wrong makes an error of what the decoder says.
 func (p *parser) wrong(err error) error {
@@ -152,28 +183,28 @@ func (p *parser) wrong(err error) error {
 		e := &syntaxError{off: p.base + s.ByteOffset, path: pointerPath(s.JSONPointer), what: grammar(s.Err),
 			key: errors.Is(s.Err, jsontext.ErrNonStringName)}
 		if errors.Is(s.Err, io.ErrUnexpectedEOF) {
-			e.what, e.off = "the JSON text ends too early", p.text.size
+			e.what, e.off = message.New(endsEarly), p.text.size
 		}
 		return e
 	case errors.Is(err, io.ErrUnexpectedEOF), err == io.EOF:
-		return &syntaxError{off: p.text.size, what: "the JSON text ends too early"}
+		return &syntaxError{off: p.text.size, what: message.New(endsEarly)}
 	}
 	return err
 }
 
 // grammar says in the words of a user what the decoder says in its own.
-func grammar(err error) string {
+func grammar(err error) message.Message {
 	what := strings.TrimPrefix(err.Error(), "jsontext: ")
 	if what == "exceeded max depth" {
-		return fmt.Sprintf("more than %d values lie in one another", codec.MaxDepth)
+		return message.New(tooDeep, codec.MaxDepth)
 	}
 	if strings.HasPrefix(what, "invalid surrogate pair") {
-		return `half of a surrogate pair; a character beyond \uffff needs two, such as "\ud83d\ude00"`
+		return message.New(halfSurrogate)
 	}
 	if found, ok := strings.CutSuffix(what, " at start of value"); ok {
-		return "a value is needed, not " + strings.TrimPrefix(found, "invalid ")
+		return message.New(valueNeeded, strings.TrimPrefix(found, "invalid "))
 	}
-	return what
+	return message.New(parserSays, what)
 }
 
 // pointerPath spells a JSON pointer as a path.

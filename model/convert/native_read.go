@@ -11,8 +11,44 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 
 	"savant/codec"
+	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/scene/literal"
+)
+
+// Messages.
+const (
+	listNeeded         message.ID = "convert.list-needed"
+	moreText           message.ID = "convert.more-text"
+	bareNumber         message.ID = "convert.bare-number number"
+	notAWhole64        message.ID = "convert.not-a-whole64 text"
+	badFloat           message.ID = "convert.bad-float text why"
+	noPrefix           message.ID = "convert.no-prefix text"
+	isNoNumber         message.ID = "convert.is-no-number"
+	isBeyond           message.ID = "convert.is-beyond"
+	otherOrder         message.ID = "convert.other-order"
+	notANativeMember   message.ID = "convert.not-a-native-member"
+	argsAndProps       message.ID = "convert.args-and-props"
+	textOrWhole        message.ID = "convert.text-or-whole found"
+	textNeeded         message.ID = "convert.text-needed found"
+	noType             message.ID = "convert.no-type"
+	propsNeedClass     message.ID = "convert.props-need-class"
+	notAGodot4Type     message.ID = "convert.not-a-godot4-type type"
+	notWrittenSo       message.ID = "convert.not-written-so type"
+	refersTo           message.ID = "convert.refers-to type name"
+	typeHasNo          message.ID = "convert.type-has-no type name"
+	onlyInText         message.ID = "convert.only-in-text type"
+	noArgs             message.ID = "convert.no-args type"
+	keyWithoutValue    message.ID = "convert.key-without-value"
+	propertyNameNeeded message.ID = "convert.property-name-needed found"
+	stringNeeded       message.ID = "convert.string-needed found"
+	nullNumber         message.ID = "convert.null-number type"
+	badComponent       message.ID = "convert.bad-component text why infinity"
+	notANumberOf       message.ID = "convert.not-a-number-of text type"
+	notAWholeOf        message.ID = "convert.not-a-whole-of text type least most"
+	wrongNumbers       message.ID = "convert.wrong-numbers type size count"
+	hasNoArgs          message.ID = "convert.has-no-args type"
+	uneven             message.ID = "convert.uneven count type"
 )
 
 // parser reads the values of a JSON text one by one. Errors are *NativeError, *syntaxError, or those of reading.
@@ -80,7 +116,7 @@ func (p *parser) list(each func(i int) error) error {
 		if _, err := p.raw(); err != nil {
 			return err
 		}
-		return unlike("a list is needed")
+		return unlike(listNeeded)
 	}
 	if err := p.token(); err != nil {
 		return err
@@ -128,12 +164,12 @@ func (p *parser) end() error {
 			return p.wrong(err)
 		}
 	}
-	return &syntaxError{off: p.next(), what: "more text behind the JSON value", more: true}
+	return &syntaxError{off: p.next(), what: message.New(moreText), more: true}
 }
 
 func (p *parser) value(depth int) (v variant.Value, err error) {
 	if depth > codec.MaxDepth {
-		return v, unlike("more than %d values lie in one another", codec.MaxDepth)
+		return v, unlike(tooDeep, codec.MaxDepth)
 	}
 	switch p.dec.PeekKind() {
 	case '[':
@@ -157,7 +193,7 @@ func (p *parser) value(depth int) (v variant.Value, err error) {
 	case '"':
 		return p.word(raw)
 	}
-	return v, unlike(`the number %.40s stands alone; JSON.from_native writes "i:5" and "f:5.0"`, raw)
+	return v, unlike(bareNumber, raw)
 }
 
 // word reads a string by its prefix.
@@ -179,26 +215,26 @@ func (p *parser) word(raw []byte) (v variant.Value, err error) {
 		case "i":
 			n, ok := wholeOf(text)
 			if !ok {
-				return v, unlike("%.60q is no whole number of 64 bits", b)
+				return v, unlike(notAWhole64, b)
 			}
 			return variant.OfInt(n), nil
 		case "f":
 			f, err := floatOf(text)
 			if err != nil {
 				if err == errTooLarge {
-					return v, unlike(`%.60q %v; infinity is "f:inf"`, b, err)
+					return v, unlike(badFloat, b, err)
 				}
 				return v, unlike("%.60q %v", b, err)
 			}
 			return variant.OfFloat(f), nil
 		}
 	}
-	return v, unlike(`the text %.40q begins with none of "s:", "sn:", "np:", "i:" and "f:"`, b)
+	return v, unlike(noPrefix, b)
 }
 
 var (
-	errNoNumber = errors.New("is no number")
-	errTooLarge = errors.New("is beyond what 64 bits hold")
+	errNoNumber = message.Err(isNoNumber)
+	errTooLarge = message.Err(isBeyond)
 )
 
 // notFinite are the words for floats without digits.
@@ -269,7 +305,7 @@ type object struct {
 
 // errOrder says that a member stands behind the content that it says more of. Reading begins anew then, with anyOrder: what to do with the
 // content is known only behind it, and it is read twice at every level.
-var errOrder = errors.New("the members of an object stand in another order")
+var errOrder = message.Err(otherOrder)
 
 // object reads an object. content reads "args" or "props" where the parser stands, or makes the value if there are none. It is called
 // once.
@@ -287,13 +323,13 @@ func (p *parser) object(content func(o *object, p *parser) error) error {
 		name := p.unquoted(raw)
 		m := members[string(name)]
 		if m == 0 {
-			return below("."+string(name), unlike("there is no member of this name in the form of JSON.from_native"))
+			return below("."+string(name), unlike(notANativeMember))
 		}
 		o.has |= m
 		if m == argsMember || m == propsMember {
 			step := memberStep(m)
 			if o.has&argsMember != 0 && o.has&propsMember != 0 {
-				return below(step, unlike(`"args" and "props" in one object`))
+				return below(step, unlike(argsAndProps))
 			}
 			p.dec.PeekKind()
 			if at = p.next(); p.text.anyOrder {
@@ -344,13 +380,13 @@ func (p *parser) said(o *object, m member) error {
 	}
 	if m == idMember && raw[0] != '"' {
 		if _, ok := wholeOf(string(raw)); !ok {
-			return unlike("a text or a whole number is needed, not %.40s", raw)
+			return unlike(textOrWhole, raw)
 		}
 		o.id, o.numeric = string(raw), true
 		return nil
 	}
 	if raw[0] != '"' {
-		return unlike("a text is needed, not %.40s", raw)
+		return unlike(textNeeded, raw)
 	}
 	text := p.unquoted(raw)
 	switch m {
@@ -382,22 +418,22 @@ func (p *parser) said(o *object, m member) error {
 // check tells whether the members go together, as far as they are known.
 func (o *object) check() error {
 	if o.has&typeMember == 0 {
-		return unlike(`an object without "type"; JSON.from_native writes a Dictionary as {"type":"Dictionary","args":[key,value,...]}`)
+		return unlike(noType)
 	}
 	allowed := argsMember
 	switch t, known := typeNames[o.kind]; {
 	case o.has&propsMember != 0:
 		if allowed = propsMember; o.kind == "" {
-			return unlike(`an object with "props" has a class as "type"`)
+			return unlike(propsNeedClass)
 		}
 	case o.kind == references[variant.External], o.kind == references[variant.Internal]:
 		allowed = idMember
 	case o.kind == references[variant.Loaded]:
 		allowed = pathMember | uidMember
 	case !known:
-		return below(".type", unlike("%.40q is no type of Godot 4", o.kind))
+		return below(".type", unlike(notAGodot4Type, o.kind))
 	case t == variant.Nil, t == variant.Bool, t == variant.Int, t == variant.Float, t == variant.String, t == variant.StringName, t == variant.NodePath, t == variant.Object:
-		return below(".type", unlike("JSON.from_native writes no %s so", o.kind))
+		return below(".type", unlike(notWrittenSo, o.kind))
 	case t == variant.RID, t == variant.Callable, t == variant.Signal:
 		allowed = 0
 	case t == variant.Array:
@@ -406,12 +442,12 @@ func (o *object) check() error {
 		allowed |= keyMember | valueMember
 	}
 	if allowed&(idMember|pathMember|uidMember) != 0 && o.has&allowed == 0 {
-		return unlike("a %.40s says what it refers to: %q", o.kind, memberStep(allowed & -allowed)[1:])
+		return unlike(refersTo, o.kind, memberStep(allowed & -allowed)[1:])
 	}
 	if o.has&^(typeMember|allowed) != 0 {
 		odd := o.has &^ (typeMember | allowed)
 		step := memberStep(odd & -odd)
-		return below(step, unlike("a %.40s has no %q", o.kind, step[1:]))
+		return below(step, unlike(typeHasNo, o.kind, step[1:]))
 	}
 	return nil
 }
@@ -423,7 +459,7 @@ func (p *parser) typed(o *object, depth int) (v variant.Value, err error) {
 	}
 	if ref, ok := o.reference(); ok {
 		if !p.refs {
-			return v, unlike("a %s stands only in the JSON of a text file", o.kind)
+			return v, unlike(onlyInText, o.kind)
 		}
 		return ref, nil
 	}
@@ -433,7 +469,7 @@ func (p *parser) typed(o *object, depth int) (v variant.Value, err error) {
 		return v, nil
 	}
 	if o.has&argsMember == 0 {
-		return v, unlike(`a %s without "args"`, o.kind)
+		return v, unlike(noArgs, o.kind)
 	}
 	switch t {
 	case variant.PackedStringArray:
@@ -510,7 +546,7 @@ func (p *parser) children(v variant.Value, each func(key variant.Value, name str
 		return err
 	})
 	if err == nil && odd {
-		err = unlike("a key without a value")
+		err = unlike(keyWithoutValue)
 	}
 	return err
 }
@@ -522,7 +558,7 @@ func (p *parser) name() (string, error) {
 		return "", err
 	}
 	if raw[0] != '"' {
-		return "", unlike("the name of a property is needed, not %.40s", raw)
+		return "", unlike(propertyNameNeeded, raw)
 	}
 	return string(p.unquoted(raw)), nil
 }
@@ -598,7 +634,7 @@ func (p *parser) numbers(each func(i int, raw []byte) error) error {
 func (p *parser) strings(each func(s []byte) error) error {
 	return p.numbers(func(_ int, raw []byte) error {
 		if raw[0] != '"' {
-			return unlike("a string is needed, not %.40s", raw)
+			return unlike(stringNeeded, raw)
 		}
 		return each(p.unquoted(raw))
 	})
@@ -616,18 +652,18 @@ func numberOf(t variant.Type, raw []byte) (float64, error) {
 			return f, nil
 		}
 	case raw[0] == 'n':
-		return 0, unlike(`null is no number of a %s; JSON.from_native writes it for NaN, here that is "nan"`, t)
+		return 0, unlike(nullNumber, t)
 	case raw[0] == '-' || raw[0] <= '9':
 		if f, ok := infinities[text]; ok {
 			return f, nil
 		}
 		f, err := strconv.ParseFloat(text, 64)
 		if err != nil {
-			return 0, unlike("%.40s %v; infinity is %s", raw, errTooLarge, "1e99999")
+			return 0, unlike(badComponent, raw, errTooLarge, "1e99999")
 		}
 		return f, nil
 	}
-	return 0, unlike("%.40s is no number of a %s", raw, t)
+	return 0, unlike(notANumberOf, raw, t)
 }
 
 // integerOf is a whole number of "args" of so many bits; 5.0 is one too, for other programs write that.
@@ -642,7 +678,7 @@ func integerOf(t variant.Type, raw []byte, least, most int64) (int64, error) {
 		n, ok = int64(f), err == nil && f == math.Trunc(f) && math.Abs(f) <= 1<<53
 	}
 	if !ok || n < least || n > most {
-		return 0, unlike("%.40s is no whole number of a %s, %d to %d", raw, t, least, most)
+		return 0, unlike(notAWholeOf, raw, t, least, most)
 	}
 	return n, nil
 }
@@ -665,7 +701,7 @@ func (p *parser) math(t variant.Type, shape variant.Shape) (v variant.Value, err
 		return err
 	})
 	if err == nil && n != len(c) {
-		err = unlike("a %s has %d numbers, not %d", t, len(c), n)
+		err = unlike(wrongNumbers, t, len(c), n)
 	}
 	return variant.Value{Type: t, Data: &variant.Math{C: c}}, err
 }
@@ -674,7 +710,7 @@ func (p *parser) math(t variant.Type, shape variant.Shape) (v variant.Value, err
 func (p *parser) packed(t variant.Type) (variant.Value, error) {
 	list := newNumbers(t)
 	if list == nil {
-		return variant.Value{}, unlike(`a %s has no "args"`, t)
+		return variant.Value{}, unlike(hasNoArgs, t)
 	}
 	err := p.numbers(func(_ int, raw []byte) error { return list.add(raw) })
 	if err == nil {
@@ -727,7 +763,7 @@ func (l *numberList) add(raw []byte) error {
 func (l *numberList) whole(n int) error {
 	if n%l.each != 0 {
 		element, _ := variant.ElementOf(l.t)
-		return unlike("%d numbers make no whole number of %ss", n, element)
+		return unlike(uneven, n, element)
 	}
 	return nil
 }

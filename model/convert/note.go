@@ -2,11 +2,19 @@ package convert
 
 import (
 	"bytes"
-	"errors"
 
 	"savant/codec"
 	"savant/codec/dialect"
+	"savant/codec/message"
 	"savant/codec/variant"
+)
+
+// Messages.
+const (
+	noteOneOf message.ID = "convert.note-one-of"
+	shortHead message.ID = "convert.short-head"
+	shortName message.ID = "convert.short-name"
+	toNote    message.ID = "convert.to-note"
 )
 
 // note keeps the bytes of one place of a record where writing what its JSON says would give others, or is refused: a width, padding, bits
@@ -29,11 +37,11 @@ func (n *note) check() error {
 	}
 	switch {
 	case said != 1:
-		return unlike(`a note has one of "bytes", "head" and "name"`)
+		return unlike(noteOneOf)
 	case n.Head != nil && len(n.Head) < 8:
-		return below(".head", unlike("the head of a container has 8 bytes at least"))
+		return below(".head", unlike(shortHead))
 	case n.Name != nil && len(n.Name) < 4:
-		return below(".name", unlike("the name of a property has 4 bytes at least"))
+		return below(".name", unlike(shortName))
 	}
 	return nil
 }
@@ -52,7 +60,7 @@ type noter struct {
 }
 
 // errNoted ends a noter that is only to say whether there is anything to note.
-var errNoted = errors.New("there is something to note")
+var errNoted = message.Err(toNote)
 
 // notesOf finds the notes of the value at off, of which the end is known, one after the other.
 func notesOf(b []byte, off, end int, d *dialect.Dialect, tick func(off int) error, add func(note) error) error {

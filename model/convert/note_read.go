@@ -2,8 +2,18 @@ package convert
 
 import (
 	"encoding/base64"
-	"errors"
 	"slices"
+
+	"savant/codec/message"
+)
+
+// Messages.
+const (
+	notesOrder   message.ID = "convert.notes-order"
+	noteNeeded   message.ID = "convert.note-needed"
+	boolNeeded   message.ID = "convert.bool-needed found"
+	noSuchMember message.ID = "convert.no-such-member"
+	notBase64    message.ID = "convert.not-base64"
 )
 
 // noteKind is what a note is about.
@@ -37,7 +47,7 @@ const (
 )
 
 // errOutOfStep says that notes stand in another order than the values that they are about.
-var errOutOfStep = errors.New("the notes stand in another order than the values")
+var errOutOfStep = message.Err(notesOrder)
 
 // mostHeld is how many notes of a record are held in any case.
 const mostHeld = 1000
@@ -75,7 +85,7 @@ func (p *parser) note() (n note, err error) {
 		if _, err := p.raw(); err != nil {
 			return n, err
 		}
-		return n, unlike("a note is an object")
+		return n, unlike(noteNeeded)
 	}
 	if err := p.token(); err != nil {
 		return n, err
@@ -112,14 +122,14 @@ func (n *note) set(name string, raw []byte, p *parser) error {
 		to = &n.Name
 	case "key":
 		if n.Key = raw[0] == 't'; raw[0] != 't' && raw[0] != 'f' {
-			return unlike("true or false is needed, not %.40s", raw)
+			return unlike(boolNeeded, raw)
 		}
 		return nil
 	default:
-		return unlike("there is no member of this name")
+		return unlike(noSuchMember)
 	}
 	if raw[0] != '"' {
-		return unlike("a text is needed, not %.40s", raw)
+		return unlike(textNeeded, raw)
 	}
 	if to == nil {
 		n.At = string(p.unquoted(raw))
@@ -128,7 +138,7 @@ func (n *note) set(name string, raw []byte, p *parser) error {
 	text := p.unquoted(raw)
 	made, err := base64.StdEncoding.AppendDecode([]byte{}, text)
 	if err != nil || slices.ContainsFunc(text, func(c byte) bool { return c == '\n' || c == '\r' }) {
-		return unlike("bytes that are no base64")
+		return unlike(notBase64)
 	}
 	*to = made
 	return nil

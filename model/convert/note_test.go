@@ -79,7 +79,7 @@ func TestManyNotes(t *testing.T) {
 			if !bytes.Equal(res.Data, c.want) {
 				t.Errorf("%s of %d: other bytes", name, n)
 			}
-			if got := strings.Join(res.Notes, "\n"); c.note == "" && got != "" || !strings.HasPrefix(got, c.note) {
+			if got := lines(res.Notes); c.note == "" && got != "" || !strings.HasPrefix(got, c.note) {
 				t.Errorf("%s of %d: the report says %q, want %q", name, n, got, c.note)
 			}
 		}
@@ -100,7 +100,7 @@ func TestUnusedNotes(t *testing.T) {
 	}
 	want := []string{"[7]: ", "#1.b: ", "#1.a: "}
 	for i, n := range res.Notes {
-		if i >= len(want) || !strings.HasPrefix(n, want[i]) {
+		if i >= len(want) || !strings.HasPrefix(said(n), want[i]) {
 			t.Errorf("note %q", n)
 		}
 	}

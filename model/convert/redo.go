@@ -3,11 +3,17 @@ package convert
 import (
 	"context"
 	"encoding/binary"
-	"fmt"
 	"strconv"
 
 	"savant/codec"
 	"savant/codec/dialect"
+	"savant/codec/message"
+)
+
+// Messages.
+const (
+	bytesStay message.ID = "convert.bytes-stay count"
+	inRecord  message.ID = "convert.in-record record cause"
 )
 
 var le = binary.LittleEndian
@@ -32,21 +38,21 @@ func redialect(ctx context.Context, payload []byte, f codec.File, from, to *dial
 				path = "#" + strconv.Itoa(i)
 			}
 			if r.End > r.Value {
-				l.add(path, fmt.Sprintf("%d bytes that are no value stay as they are", r.End-r.Value))
+				l.add(path, message.New(bytesStay, r.End-r.Value))
 			}
 			dst = append(dst, payload[r.Value:r.End]...)
 			continue
 		}
 		v, _, err := codec.Decode(payload[:r.End], r.Value, from)
 		if err != nil {
-			return nil, fmt.Errorf("record %d: %w", i, err)
+			return nil, message.Err(inRecord, i, err)
 		}
 		t := newTwinner(from, to, l)
 		before := len(l.list)
 		v = t.value(v)
 		numbered(l.list[before:], i)
 		if dst, err = codec.Append(dst, v, to); err != nil {
-			return nil, fmt.Errorf("record %d: %w", i, err)
+			return nil, message.Err(inRecord, i, err)
 		}
 		dst = append(dst, payload[r.ValueEnd:r.End]...)
 		if r.Prefix >= 0 {
@@ -57,7 +63,7 @@ func redialect(ctx context.Context, payload []byte, f codec.File, from, to *dial
 			order.PutUint32(dst[start+r.Prefix-r.Start:], uint32(len(dst)-value))
 		}
 		if len(dst) > limitSave {
-			return nil, &LimitError{What: "the save", Limit: limitSave}
+			return nil, &LimitError{What: message.New(theSave), Limit: limitSave}
 		}
 		report(float64(r.End) / float64(len(payload)))
 	}

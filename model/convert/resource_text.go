@@ -10,10 +10,23 @@ import (
 	"unicode/utf8"
 
 	"savant/codec/dialect"
+	"savant/codec/message"
 	"savant/codec/resource"
 	"savant/codec/variant"
 	"savant/scene/literal"
 	"savant/scene/tscn"
+)
+
+// Messages.
+const (
+	bytesInString message.ID = "convert.bytes-in-string"
+	imageNoText   message.ID = "convert.image-no-text"
+	saysNothing   message.ID = "convert.says-nothing type"
+	leadsNowhere  message.ID = "convert.leads-nowhere"
+	noProperties  message.ID = "convert.no-properties"
+	noSceneValue  message.ID = "convert.no-scene-value index"
+	noSceneName   message.ID = "convert.no-scene-name index"
+	noSceneNode   message.ID = "convert.no-scene-node index"
 )
 
 // resourceToText writes a binary resource as a text resource, a binary scene as a text scene: with the ids, the order and all the digits
@@ -233,23 +246,23 @@ func (w *resourceText) texts(v variant.Value) variant.Value {
 		}
 	case []string:
 		if slices.ContainsFunc(data, func(s string) bool { return !plainText(s) }) {
-			w.losses.add(w.path, "a string has bytes that a text file cannot hold")
+			w.losses.add(w.path, message.New(bytesInString))
 		}
 	case *variant.Picture:
-		w.losses.add(w.path, "an Image has no text")
+		w.losses.add(w.path, message.New(imageNoText))
 		return variant.Value{}
 	}
 	switch v.Type {
 	case variant.String, variant.StringName:
 		if !plainText(v.Text) {
-			w.losses.add(w.path, "a string has bytes that a text file cannot hold")
+			w.losses.add(w.path, message.New(bytesInString))
 		}
 	case variant.RID: // which all engines read as an int
 		return variant.OfInt(int64(int32(v.Bits)))
 	case variant.Object:
 		return variant.Value{}
 	case variant.Callable, variant.Signal:
-		w.losses.add(w.path, "a "+v.Type.String()+" says nothing in a file")
+		w.losses.add(w.path, message.New(saysNothing, v.Type.String()))
 	}
 	return v
 }
@@ -276,7 +289,7 @@ func (w *resourceText) reference(r *variant.Resource) variant.Value {
 		v.Data = &variant.Resource{Kind: variant.Loaded, Path: r.Path}
 		return v
 	}
-	w.losses.add(w.path, "a reference leads nowhere, and becomes null")
+	w.losses.add(w.path, message.New(leadsNowhere))
 	return variant.Value{}
 }
 
@@ -292,7 +305,7 @@ func (w *resourceText) scene(body resource.Body, bundle resource.Property) error
 		}
 		v, _, _ := w.f.Decode(p.Value)
 		if p.Name != sceneProperty && v.Type != variant.Nil {
-			w.losses.add("resource."+p.Name, "a text scene has no properties of its own")
+			w.losses.add("resource."+p.Name, message.New(noProperties))
 		}
 	}
 	for i := range s.Nodes {
@@ -323,7 +336,7 @@ func (w *resourceText) scene(body resource.Body, bundle resource.Property) error
 // stored decodes the i-th value of a scene.
 func (w *resourceText) stored(s *resource.Scene, i int32) (variant.Value, error) {
 	if i < 0 || int(i) >= len(s.Variants) {
-		return variant.Value{}, fmt.Errorf("the scene has no value %d", i)
+		return variant.Value{}, message.Err(noSceneValue, i)
 	}
 	v, _, err := w.f.Decode(s.Variants[i].Start)
 	return v, err
@@ -333,7 +346,7 @@ func (w *resourceText) stored(s *resource.Scene, i int32) (variant.Value, error)
 func nameIn(s *resource.Scene, i int32) (string, error) {
 	name, ok := s.Name(i)
 	if !ok {
-		return "", fmt.Errorf("the scene has no name %d", i)
+		return "", message.Err(noSceneName, i)
 	}
 	return name, nil
 }
@@ -342,7 +355,7 @@ func nameIn(s *resource.Scene, i int32) (string, error) {
 func placed(s *resource.Scene, ref int32) (string, error) {
 	path, ok := s.Path(ref)
 	if !ok {
-		return "", fmt.Errorf("the scene has no node %d", ref)
+		return "", message.Err(noSceneNode, ref)
 	}
 	return path, nil
 }

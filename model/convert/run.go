@@ -11,16 +11,28 @@ import (
 	"strings"
 	"sync"
 
+	"savant/codec/message"
 	"savant/model/store"
+)
+
+// Messages.
+const (
+	nothingToConvert message.ID = "convert.nothing-to-convert"
+	needsFolder      message.ID = "convert.needs-folder path"
+	sayForm          message.ID = "convert.say-form"
+	writtenTwice     message.ID = "convert.written-twice path"
+	intoItself       message.ID = "convert.into-itself"
+	notRegular       message.ID = "convert.not-regular"
+	beingWritten     message.ID = "convert.being-written"
 )
 
 // Item is one file of a request: what it becomes, and how that went.
 type Item struct {
 	In, Out  string
-	Result            // without Data once it is written
-	Bytes    int64    // of the file that was made
-	Warnings []string // it was made, but not all went well
-	Skipped  bool     // a file of a folder that is of no kind to convert; Err says which
+	Result                     // without Data once it is written
+	Bytes    int64             // of the file that was made
+	Warnings []message.Message // it was made, but not all went well
+	Skipped  bool              // a file of a folder that is of no kind to convert; Err says which
 	Done     bool
 	Err      error
 
@@ -63,7 +75,7 @@ func Plan(r Request) ([]Item, error) {
 		return nil, err
 	}
 	if len(r.In) == 0 {
-		return nil, &RequestError{"there is nothing to convert"}
+		return nil, request(nothingToConvert)
 	}
 	var items []Item
 	given := r.Out
@@ -83,12 +95,12 @@ func Plan(r Request) ([]Item, error) {
 	folder := many || given != "" && os.IsPathSeparator(given[len(given)-1])
 	if info, err := os.Stat(r.Out); err == nil {
 		if folder && !info.IsDir() {
-			return nil, &RequestError{given + " is a file; several files need a folder"}
+			return nil, request(needsFolder, given)
 		}
 		folder = info.IsDir()
 	}
 	if many && r.Out == "" && r.Form == "" {
-		return nil, &RequestError{"say which form the files shall take"}
+		return nil, request(sayForm)
 	}
 	made := map[string]bool{}
 	for i := range items {
@@ -97,9 +109,9 @@ func Plan(r Request) ([]Item, error) {
 			item.Out = r.outFor(item.In, folder)
 		}
 		if item.Err == nil && (made[item.Out] || sameFile(item.In, item.Out)) {
-			item.Err = &RequestError{item.Out + " would be written twice"}
+			item.Err = request(writtenTwice, item.Out)
 			if !made[item.Out] {
-				item.Err = &RequestError{"a file can not be converted into itself"}
+				item.Err = request(intoItself)
 			}
 		}
 		made[item.Out] = true
@@ -266,7 +278,7 @@ func (item *Item) convert(ctx context.Context, r Request, progress func(float64)
 	}
 	info, err := os.Stat(item.In)
 	if err == nil && !info.Mode().IsRegular() {
-		err = &fs.PathError{Op: "read", Path: item.In, Err: errors.New("it is not a regular file")}
+		err = &fs.PathError{Op: "read", Path: item.In, Err: message.Err(notRegular)}
 	}
 	if err != nil {
 		return err
@@ -284,7 +296,7 @@ func (item *Item) convert(ctx context.Context, r Request, progress func(float64)
 	}, same: func() error {
 		now, err := os.Stat(item.In)
 		if err == nil && (now.Size() != info.Size() || !now.ModTime().Equal(info.ModTime()) || !os.SameFile(now, info)) {
-			err = &fs.PathError{Op: "read", Path: item.In, Err: errors.New("another program is writing this file")}
+			err = &fs.PathError{Op: "read", Path: item.In, Err: message.Err(beingWritten)}
 		}
 		return err
 	}}, r, progress)

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"fmt"
 	"io"
 	"slices"
 	"strconv"
@@ -12,7 +11,14 @@ import (
 
 	"savant/codec"
 	"savant/codec/dialect"
+	"savant/codec/message"
 	"savant/codec/variant"
+)
+
+// Messages.
+const (
+	readTwice message.ID = "convert.read-twice"
+	theJSON   message.ID = "convert.the-json"
 )
 
 // header is what stands under "savant" in a JSON text: all that the rest can not say.
@@ -108,10 +114,10 @@ func saveToJSON(ctx context.Context, out io.Writer, payload []byte, f codec.File
 		if r := &f.Records[i]; r.Opaque {
 			w.b = append(w.b, "null"...)
 		} else if end := w.stored(payload[:r.End], r.Value); w.err == nil && end != r.ValueEnd {
-			w.err = fmt.Errorf("it can not be read a second time")
+			w.err = message.Err(readTwice)
 		}
 		if w.err != nil {
-			return 0, fmt.Errorf("record %d: %w", i, w.err)
+			return 0, message.Err(inRecord, i, w.err)
 		}
 	}
 	w.b = append(w.b, "\n]}\n"...)
@@ -178,7 +184,7 @@ func (w *saveWriter) notes(h header, f codec.File) error {
 		}
 		if !r.Opaque {
 			if err := notesOf(w.payload, r.Value, r.ValueEnd, w.d, w.tick, add); err != nil {
-				return fmt.Errorf("record %d: %w", i, err)
+				return message.Err(inRecord, i, err)
 			}
 		}
 		switch {
@@ -362,7 +368,7 @@ func assemble(h header, name string, body []byte) ([]byte, error) {
 	w.b = append(w.b, body...)
 	w.b = append(w.b, "\n]}\n"...)
 	if w.err == nil && len(w.b) > limitJSON {
-		w.err = &LimitError{What: "the JSON text", Limit: limitJSON}
+		w.err = &LimitError{What: message.New(theJSON), Limit: limitJSON}
 	}
 	return w.b, w.err
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/binary"
 	"errors"
-	"fmt"
 	"math"
 	"reflect"
 	"slices"
@@ -16,7 +15,37 @@ import (
 
 	"savant/codec"
 	"savant/codec/dialect"
+	"savant/codec/message"
 	"savant/codec/variant"
+)
+
+// Messages.
+const (
+	neither         message.ID = "convert.neither"
+	misplacedNull   message.ID = "convert.misplaced-null"
+	misplacedKind   message.ID = "convert.misplaced-kind"
+	notARecord      message.ID = "convert.not-a-record name"
+	newerVersion    message.ID = "convert.newer-version version"
+	noSuchVersion   message.ID = "convert.no-such-version version"
+	noSuchFormName  message.ID = "convert.no-such-form-name form"
+	noSuchFraming   message.ID = "convert.no-such-framing framing"
+	savantAlone     message.ID = "convert.savant-alone"
+	notBeside       message.ID = "convert.not-beside name"
+	formHasRecords  message.ID = "convert.form-has-records form"
+	onlyRecords     message.ID = "convert.only-records count"
+	bareIsOne       message.ID = "convert.bare-is-one count"
+	recordTooLong   message.ID = "convert.record-too-long count"
+	noteLeftOut     message.ID = "convert.note-left-out"
+	emptyName       message.ID = "convert.empty-name path"
+	cannotHold      message.ID = "convert.cannot-hold dialect cause"
+	over32          message.ID = "convert.over32 value type infinity"
+	noTypeOrClass   message.ID = "convert.no-type-or-class name"
+	tooManyElements message.ID = "convert.too-many-elements type count"
+)
+
+// Messages.
+const (
+	misplaced message.ID = "convert.misplaced kind"
 )
 
 // savedJSON is a JSON text that says what a save holds.
@@ -30,7 +59,7 @@ type savedJSON struct {
 }
 
 // errNoSave says that a JSON text is not one that was made of a save.
-var errNoSave = errors.New(`this JSON is neither a save that was converted ({"savant": ..., "records": [...]}) nor a value in the form of JSON.from_native`)
+var errNoSave = message.Err(neither)
 
 // parsedJSON is what the outermost object of a JSON text has that was made here.
 type parsedJSON struct {
@@ -120,7 +149,7 @@ func (p *parser) skip() error {
 }
 
 // jsonKinds are JSON's kinds of values in words.
-var jsonKinds = map[jsontext.Kind]string{'n': "null", 't': "true", 'f': "false", '"': "a text", '0': "a number", '{': "an object", '[': "a list"}
+var jsonKinds = map[jsontext.Kind]message.ID{'n': "convert.kind-null", 't': "convert.kind-true", 'f': "convert.kind-false", '"': "convert.kind-text", '0': "convert.kind-number", '{': "convert.kind-object", '[': "convert.kind-list"}
 
 // read reads a part of what stands under "savant" into a struct: every member is known, there once, of its type, and not null.
 func readStrictly(raw []byte, to any) error {
@@ -131,7 +160,7 @@ func readStrictly(raw []byte, to any) error {
 			break
 		}
 		if token.Kind() == 'n' {
-			return &NativeError{Path: pointerPath(d.StackPointer()), What: "null does not belong here"}
+			return &NativeError{Path: pointerPath(d.StackPointer()), What: message.New(misplacedNull)}
 		}
 	}
 	err := json.Unmarshal(raw, to, json.RejectUnknownMembers(true))
@@ -142,14 +171,14 @@ func readStrictly(raw []byte, to any) error {
 	case !errors.As(err, &semantic):
 		return err
 	}
-	e := &NativeError{Path: pointerPath(semantic.JSONPointer), What: "a value of another kind does not belong here"}
+	e := &NativeError{Path: pointerPath(semantic.JSONPointer), What: message.New(misplacedKind)}
 	switch {
 	case errors.Is(err, json.ErrUnknownName):
-		e.What = "there is no member of this name"
+		e.What = message.New(noSuchMember)
 	case semantic.JSONKind == '"' && semantic.GoType == reflect.TypeFor[[]byte]():
-		e.What = "bytes that are no base64"
+		e.What = message.New(notBase64)
 	case jsonKinds[semantic.JSONKind] != "":
-		e.What = jsonKinds[semantic.JSONKind] + " does not belong here"
+		e.What = message.New(misplaced, message.New(jsonKinds[semantic.JSONKind]))
 	}
 	return e
 }
@@ -169,7 +198,7 @@ func (h *header) read(p *parser) error {
 			number := string(p.unquoted(raw))
 			rn := &recordNote{}
 			if n, failed := strconv.Atoi(number); failed != nil || n < 0 || strconv.Itoa(n) != number {
-				err = unlike("%q is no number of a record", number)
+				err = unlike(notARecord, number)
 			} else {
 				err = rn.read(p)
 			}
@@ -189,17 +218,17 @@ func (h *header) read(p *parser) error {
 	h.Records = records
 	switch {
 	case h.Version > version:
-		return below(".version", unlike("version %d is newer than this program", h.Version))
+		return below(".version", unlike(newerVersion, h.Version))
 	case h.Version < 0 || h.Version == 0 && strings.Contains(string(raw), `"version"`):
-		return below(".version", unlike("there is no version %d", h.Version))
+		return below(".version", unlike(noSuchVersion, h.Version))
 	case h.Form != "" && h.Form != saveForm && !sectioned[h.Form]:
-		return below(".form", unlike("there is no form %q", h.Form))
+		return below(".form", unlike(noSuchFormName, h.Form))
 	}
 	if _, err := dialect.ByName(h.Dialect); h.Dialect != "" && err != nil {
 		return below(".dialect", unlike("%v", err))
 	}
 	if _, ok := framingOf(h.Framing); !ok {
-		return below(".framing", unlike("there is no framing %q", h.Framing))
+		return below(".framing", unlike(noSuchFraming, h.Framing))
 	}
 	for i, w := range h.Wrappers {
 		if err := w.check(); err != nil {
@@ -249,23 +278,23 @@ func (j *parsedJSON) saved() (*savedJSON, error) {
 	case j.own || many && !j.typed:
 		switch {
 		case j.own && slices.Contains(j.strangers, ".records"):
-			return nil, j.text.placed(below(".records", unlike("a list is needed")))
+			return nil, j.text.placed(below(".records", unlike(listNeeded)))
 		case j.own && slices.Contains(j.strangers, ".sections"):
-			return nil, j.text.placed(below(".sections", unlike("a list is needed")))
+			return nil, j.text.placed(below(".sections", unlike(listNeeded)))
 		case !many:
-			return nil, j.text.placed(below(".savant", unlike(`"savant" without "records" or "sections"`)))
+			return nil, j.text.placed(below(".savant", unlike(savantAlone)))
 		case len(j.strangers) > 0:
 			if j.own {
-				return nil, j.text.placed(below(j.strangers[0], unlike("there is no member of this name beside %q", "records")))
+				return nil, j.text.placed(below(j.strangers[0], unlike(notBeside, "records")))
 			}
 			return nil, errNoSave
 		case j.own && j.header.Form != "" && j.header.Form != saveForm:
-			return nil, j.text.placed(below(".savant.form", unlike(`the form is %q, but there are "records"`, j.header.Form)))
+			return nil, j.text.placed(below(".savant.form", unlike(formHasRecords, j.header.Form)))
 		}
 		s.records, s.count = at, j.count
 		for number := range j.header.Records {
 			if n, _ := strconv.Atoi(number); n >= j.count {
-				return nil, j.text.placed(below(".savant.records."+number, unlike("there are only %d records", j.count)))
+				return nil, j.text.placed(below(".savant.records."+number, unlike(onlyRecords, j.count)))
 			}
 		}
 	case j.kind == '{' && !j.typed:
@@ -301,7 +330,7 @@ func (s *savedJSON) write(text *jsonText, d *dialect.Dialect, bare bool, l *loss
 		framing = codec.Bare
 	}
 	if framing == codec.Bare && s.count != 1 {
-		return fmt.Errorf("a bare value is one record, these are %d", s.count)
+		return message.Err(bareIsOne, s.count)
 	}
 	if framing == codec.Config {
 		head := []byte("ECFG\x00\x00\x00\x00")
@@ -391,7 +420,7 @@ func (w *saveReader) record(p *parser, i int) error {
 	}
 	n := w.out.len() - start
 	if n > math.MaxUint32 {
-		return unlike("a record of %d bytes is more than its length can say", n)
+		return unlike(recordTooLong, n)
 	}
 	if prefix >= 0 {
 		order := binary.ByteOrder(le)
@@ -426,7 +455,7 @@ func (w *saveReader) noted(err error) error {
 	}
 	if err == nil {
 		for _, n := range unused {
-			w.unused.add(n.At, "what is noted about this place is left out, for there is no such value")
+			w.unused.add(n.At, message.New(noteLeftOut))
 			if w.number > 0 && w.unused.more == 0 {
 				numbered(w.unused.list[len(w.unused.list)-1:], w.number)
 			}
@@ -446,7 +475,7 @@ func (w *saveReader) note(kind noteKind) *note {
 // value writes the next value.
 func (w *saveReader) value(p *parser, depth int) error {
 	if depth > codec.MaxDepth {
-		return unlike("more than %d values lie in one another", codec.MaxDepth)
+		return unlike(tooDeep, codec.MaxDepth)
 	}
 	if w.note(valueNote) != nil {
 		v, err := p.value(depth)
@@ -508,7 +537,7 @@ func (w *saveReader) leaf(v variant.Value, kind noteKind, odd string) (err error
 			}
 		}
 		if odd != "" {
-			return unlike("the NodePath %.60q has an empty name, which would be lost: take it out", odd)
+			return unlike(emptyName, odd)
 		}
 		if err := w.admitted(v, kind == keyNote); err != nil {
 			return err
@@ -555,7 +584,7 @@ func (w *saveReader) telling(do func() error) error {
 		}
 	}
 	if _, ok := err.(*NativeError); err != nil && !ok {
-		err = unlike("%s can not hold it: %v", w.d.Title, err)
+		err = unlike(cannotHold, w.d.Title, err)
 	}
 	return err
 }
@@ -578,7 +607,7 @@ func (w *saveReader) beyond(v, made variant.Value) error {
 	check := func(list []float64) error {
 		for _, f := range list {
 			if a := math.Abs(f); a >= most && !math.IsInf(f, 0) {
-				return unlike("%v is more than the 32 bits of a %s hold; infinity is %s", f, v.Type, "1e99999")
+				return unlike(over32, f, v.Type, "1e99999")
 			}
 		}
 		return nil
@@ -675,7 +704,7 @@ func (w *saveReader) head(c variant.Value) error {
 		}
 	}
 	if name, ok := misnamed(elementsOf(c)...); ok {
-		return unlike("%.40q is neither a type nor a class", name)
+		return unlike(noTypeOrClass, name)
 	}
 	return w.telling(func() (err error) {
 		made := w.back.value(c)
@@ -757,7 +786,7 @@ func (w *saveReader) packed(p *parser, t variant.Type) error {
 		return err
 	}
 	if total > math.MaxInt32 {
-		return unlike("a %s of %d elements is too long", t, total)
+		return unlike(tooManyElements, t, total)
 	}
 	w.out.put(count, uint32(total), le)
 	return nil

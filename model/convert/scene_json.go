@@ -13,6 +13,11 @@ import (
 	"savant/scene/tscn"
 )
 
+// Messages.
+const (
+	theTextFile message.ID = "convert.the-text-file"
+)
+
 // textJSON is a JSON text made of a scene, a resource or a ConfigFile. The keys in front of the first section of a ConfigFile are a
 // section without a tag, whose "open" is empty.
 //
@@ -98,7 +103,7 @@ func lineBreaks(src []byte) string {
 // textToJSON writes a text with sections as JSON.
 func textToJSON(ctx context.Context, src []byte, form string, h header, report func(float64)) ([]byte, error) {
 	if len(src) > limitSave {
-		return nil, &LimitError{What: "the text file", Limit: limitSave}
+		return nil, &LimitError{What: message.New(theTextFile), Limit: limitSave}
 	}
 	o := tscn.Scan(src)
 	judged := tscn.Judge(src, o)
@@ -130,7 +135,7 @@ func textToJSON(ctx context.Context, src []byte, form string, h header, report f
 			return nil, err
 		}
 		if len(w.n.b) > limitJSON {
-			return nil, &LimitError{What: "the JSON text", Limit: limitJSON}
+			return nil, &LimitError{What: message.New(theJSON), Limit: limitJSON}
 		}
 		report(float64(o.Sections[i].End) / float64(len(src)))
 	}

@@ -3,12 +3,24 @@ package convert
 import (
 	"bytes"
 	"context"
-	"fmt"
 
 	"savant/codec/dialect"
+	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/scene/literal"
 	"savant/scene/tscn"
+)
+
+// Messages.
+const (
+	recordsAndSections message.ID = "convert.records-and-sections"
+	noFormOfSections   message.ID = "convert.no-form-of-sections form"
+	inSavant           message.ID = "convert.in-savant cause"
+	sectionNeeded      message.ID = "convert.section-needed"
+	rawAlone           message.ID = "convert.raw-alone"
+	tagNeeded          message.ID = "convert.tag-needed"
+	triple             message.ID = "convert.triple"
+	pair               message.ID = "convert.pair"
 )
 
 // textOf takes a JSON text for one made of a scene, a resource or a ConfigFile.
@@ -16,13 +28,13 @@ func (j *parsedJSON) textOf() (*textJSON, error) {
 	var err error
 	switch at, ok := j.list["sections"]; {
 	case !ok:
-		err = below(".savant", unlike(`"savant" without "records" or "sections"`))
+		err = below(".savant", unlike(savantAlone))
 	case j.list["records"] > 0:
-		err = below(".records", unlike(`"records" and "sections" in one text`))
+		err = below(".records", unlike(recordsAndSections))
 	case len(j.strangers) > 0:
-		err = below(j.strangers[0], unlike("there is no member of this name beside %q", "sections"))
+		err = below(j.strangers[0], unlike(notBeside, "sections"))
 	case !sectioned[j.header.Form]:
-		err = below(".savant.form", unlike("there is no form %q with sections", j.header.Form))
+		err = below(".savant.form", unlike(noFormOfSections, j.header.Form))
 	default:
 		return &textJSON{text: j.text, header: j.header, sections: at, count: j.count}, nil
 	}
@@ -38,7 +50,7 @@ func (t *textJSON) bytes(ctx context.Context, report func(float64)) ([]byte, err
 	if name := t.header.Dialect; name != "" {
 		var err error
 		if d, err = dialect.ByName(name); err != nil {
-			return nil, fmt.Errorf(`"savant": %w`, err)
+			return nil, message.Err(inSavant, err)
 		}
 	}
 	r := textReader{d: d, into: into(d), back: outOf(d, nil), style: styleFor(t.header.Form, d, t.header.Format, "\n")}
@@ -57,7 +69,7 @@ func (t *textJSON) bytes(ctx context.Context, report func(float64)) ([]byte, err
 			return err
 		}
 		if len(dst) > limitSave {
-			return &LimitError{What: "the text file", Limit: limitSave}
+			return &LimitError{What: message.New(theTextFile), Limit: limitSave}
 		}
 		report(float64(i+1) / float64(t.count))
 		return nil
@@ -83,7 +95,7 @@ func or(text *string, usual string) string {
 // section appends one section.
 func (r *textReader) section(dst []byte, p *parser, last bool) ([]byte, error) {
 	if p.dec.PeekKind() != '{' {
-		return nil, unlike("a section is an object")
+		return nil, unlike(sectionNeeded)
 	}
 	if err := p.token(); err != nil {
 		return nil, err
@@ -120,13 +132,13 @@ func (r *textReader) section(dst []byte, p *parser, last bool) ([]byte, error) {
 	}
 	switch {
 	case s.whole() && (s.Raw != nil && s.Bytes != nil || s.Tag != "" || s.Open != nil || s.Close != nil || s.After != nil || attributes != nil || properties != nil):
-		return nil, unlike(`a section with "raw" or "bytes" has nothing else`)
+		return nil, unlike(rawAlone)
 	case s.Raw != nil:
 		return append(dst, *s.Raw...), nil
 	case s.Bytes != nil:
 		return append(dst, s.Bytes...), nil
 	case s.Tag == "" && s.Open == nil:
-		return nil, unlike(`a section needs a "tag"`)
+		return nil, unlike(tagNeeded)
 	}
 	dst = append(dst, or(s.Open, "["+s.Tag)...)
 	var err error
@@ -174,7 +186,7 @@ func (r *textReader) properties(dst []byte, text *jsonText, before func(int) str
 					err = readStrictly(raw, &e)
 				}
 			default:
-				return unlike("[name, value] or [name, value, {...}] is needed")
+				return unlike(triple)
 			}
 			return err
 		})
@@ -182,7 +194,7 @@ func (r *textReader) properties(dst []byte, text *jsonText, before func(int) str
 			return err
 		}
 		if parts < 2 {
-			return unlike("[name, value] is needed")
+			return unlike(pair)
 		}
 		spelled := spell(name)
 		if e.Name != nil && named(*e.Name) == name {

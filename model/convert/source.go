@@ -11,8 +11,22 @@ import (
 	"savant/codec"
 	"savant/codec/dialect"
 	"savant/codec/envelope"
+	"savant/codec/message"
 	"savant/codec/resource"
 	"savant/model"
+)
+
+// Messages.
+const (
+	unknownBytes  message.ID = "convert.unknown-bytes"
+	otherJSONKind message.ID = "convert.other-json-kind"
+	theText       message.ID = "convert.the-text"
+	bareOfOne     message.ID = "convert.bare-of-one"
+)
+
+// Messages.
+const (
+	otherJSONBecause message.ID = "convert.other-json-because cause"
 )
 
 // input is a file that is to be converted, in memory or on disk.
@@ -32,10 +46,10 @@ type source struct {
 	payload []byte // nil as long as a JSON text is only on disk
 	layers  []envelope.Layer
 	budget  *model.Budget
-	unpack  int64  // Request.Unpack
-	form    string // one of Forms, or "" for what stays as it is
-	format  string // in words, where form is ""
-	textual bool   // it is text of some kind
+	unpack  int64           // Request.Unpack
+	form    string          // one of Forms, or "" for what stays as it is
+	format  message.Message // in words, where form is ""
+	textual bool            // it is text of some kind
 
 	d        *dialect.Dialect
 	frame    codec.File     // Bin
@@ -59,7 +73,7 @@ func openSource(ctx context.Context, name string, in input, r *Request, report f
 	if r.From != "" {
 		var err error
 		if s.d, err = dialect.ByName(r.From); err != nil {
-			return nil, &RequestError{err.Error()}
+			return nil, request(systemSays, err)
 		}
 	}
 	if in.r != nil && extensions[ending(name)] != Text {
@@ -68,7 +82,7 @@ func openSource(ctx context.Context, name string, in input, r *Request, report f
 			return nil, err
 		}
 		if envelope.Detect(head) == "" && codec.Sniff(head) == codec.JSON {
-			s.format, s.textual = codec.JSON.Title(), true
+			s.format, s.textual = codec.JSON.Message(), true
 			s.json = &jsonText{r: in.r, size: in.size}
 			return s, s.lookJSON(ctx)
 		}
@@ -106,7 +120,7 @@ func (s *source) whole() (err error) {
 // look names the form of the payload.
 func (s *source) look(ctx context.Context) error {
 	kind := codec.Sniff(s.payload)
-	s.format, s.textual = kind.Title(), textual[kind]
+	s.format, s.textual = kind.Message(), textual[kind]
 	if extensions[ending(s.name)] == Text {
 		if err := s.tryText(ctx); err == nil || ctx.Err() != nil {
 			return err
@@ -184,7 +198,7 @@ func (s *source) lookSave() {
 	best := codec.Detect(s.payload)[0]
 	s.d, s.frame = best.Dialect, best.File
 	if best.File.Framing == codec.Opaque && len(s.payload) > 0 {
-		s.format = "unknown bytes"
+		s.format = message.New(unknownBytes)
 	}
 }
 
@@ -216,7 +230,7 @@ func (s *source) lookJSON(ctx context.Context) error {
 	saved, err := j.saved()
 	if err == nil && !saved.own {
 		if err = saved.fits(ctx); errors.As(err, &wrong) && !j.claims {
-			s.form, s.format = "", "JSON of another kind ("+err.Error()+")" // a list or a text of any kind
+			s.form, s.format = "", message.New(otherJSONBecause, err) // a list or a text of any kind
 			return s.whole()
 		}
 	}
@@ -232,7 +246,7 @@ func (s *source) lookJSON(ctx context.Context) error {
 
 // otherJSON is for JSON of which nothing is known.
 func (s *source) otherJSON() error {
-	s.form, s.format = "", "JSON of another kind"
+	s.form, s.format = "", message.New(otherJSONKind)
 	return s.whole()
 }
 
@@ -275,7 +289,7 @@ func (s *source) savedDialect() error {
 // tryText reads the payload as Godot text, and makes a save of it at once.
 func (s *source) tryText(ctx context.Context) error {
 	if len(s.payload) > limitJSON {
-		return &LimitError{What: "the text", Limit: limitJSON}
+		return &LimitError{What: message.New(theText), Limit: limitJSON}
 	}
 	src := bytes.TrimPrefix(s.payload, []byte(byteOrderMark))
 	d := s.d
@@ -319,7 +333,7 @@ func (s *source) toSave(ctx context.Context, d *dialect.Dialect, bare bool, l *l
 			out.hint = 0
 		}
 		if err = s.saved.payload(ctx, s.d, bare, l, out, report); err == nil && out.len() > limitSave && s.in.r == nil {
-			err = &LimitError{What: "the save", Limit: limitSave}
+			err = &LimitError{What: message.New(theSave), Limit: limitSave}
 		}
 		s.payload = out.b
 	case s.form == Text:
@@ -340,7 +354,7 @@ func (s *source) strip() error {
 		return nil
 	}
 	if len(s.frame.Records) != 1 || s.frame.Records[0].Opaque || s.frame.Tail < len(s.payload) {
-		return errors.New("only a save of one record can become a bare value")
+		return message.Err(bareOfOne)
 	}
 	r := s.frame.Records[0]
 	s.payload = bytes.Clone(s.payload[r.Value:r.ValueEnd])
@@ -352,7 +366,7 @@ func (s *source) strip() error {
 func (s *source) foreign(form string) error {
 	what := s.format
 	if s.form != "" && !s.opaque() {
-		what = titles[s.form]
+		what = message.New(titles[s.form])
 	}
 	return &ForeignError{What: what, Form: form}
 }

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"cmp"
 	"context"
-	"fmt"
 	"io"
 	"slices"
 	"strconv"
@@ -13,8 +12,20 @@ import (
 
 	"savant/codec"
 	"savant/codec/dialect"
+	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/scene/literal"
+)
+
+// Messages.
+const (
+	bytesLeftOut  message.ID = "convert.bytes-left-out count"
+	nameLeftOut   message.ID = "convert.name-left-out name"
+	restLeftOut   message.ID = "convert.rest-left-out count"
+	tailLeftOut   message.ID = "convert.tail-left-out count"
+	noTextBack    message.ID = "convert.no-text-back cause"
+	unreadText    message.ID = "convert.unread-text text"
+	otherTextBack message.ID = "convert.other-text-back type text"
 )
 
 // saveToText writes the values of a save as Godot text, one record after the other: what var_to_str of the dialect writes, but in
@@ -34,17 +45,17 @@ func saveToText(ctx context.Context, out io.Writer, payload []byte, f codec.File
 			w.path.back(0)
 		}
 		if r.Opaque {
-			l.add(w.path.String(), fmt.Sprintf("%d bytes that are no value are left out", r.End-r.Value))
+			l.add(w.path.String(), message.New(bytesLeftOut, r.End-r.Value))
 			continue
 		}
 		if r.Name != "" {
-			l.add(w.path.String(), fmt.Sprintf("the name %q is left out", r.Name))
+			l.add(w.path.String(), message.New(nameLeftOut, r.Name))
 		}
 		if r.End > r.ValueEnd {
-			l.add(w.path.String(), fmt.Sprintf("%d bytes behind the value are left out", r.End-r.ValueEnd))
+			l.add(w.path.String(), message.New(restLeftOut, r.End-r.ValueEnd))
 		}
 		if _, err := w.value(payload[:r.End], r.Value); err != nil {
-			return fmt.Errorf("record %d: %w", i, err)
+			return message.Err(inRecord, i, err)
 		}
 		w.b = append(w.b, '\n')
 		if err := w.flush(0); err != nil {
@@ -52,7 +63,7 @@ func saveToText(ctx context.Context, out io.Writer, payload []byte, f codec.File
 		}
 	}
 	if f.Tail < len(payload) {
-		l.add("", fmt.Sprintf("%d bytes behind the last record are left out", len(payload)-f.Tail))
+		l.add("", message.New(tailLeftOut, len(payload)-f.Tail))
 	}
 	return nil
 }
@@ -239,7 +250,7 @@ func (w *textSaver) append(dst []byte, v variant.Value) []byte {
 	dst = literal.AppendText(dst[:start], v, w.d)
 	again, err := literal.ParseAll(string(dst[start:]), w.d)
 	if err != nil {
-		w.losses.add(w.path.String(), "it has no text that can be read back: "+err.Error())
+		w.losses.add(w.path.String(), message.New(noTextBack, err))
 		return dst
 	}
 	differences(v, again, w.d, &w.path, w.losses)
@@ -273,7 +284,7 @@ func (w *textSaver) ownLeaves(v variant.Value) {
 }
 
 func (w *textSaver) ownForm(v variant.Value) {
-	w.own.add(w.path.String(), fmt.Sprintf("no engine reads its text: %.60s", literal.Text(v, w.d)))
+	w.own.add(w.path.String(), message.New(unreadText, literal.Text(v, w.d)))
 }
 
 // each visits the children of a value, with the path of each.
@@ -336,5 +347,5 @@ func differences(was, now variant.Value, d *dialect.Dialect, path *trail, l *los
 			return
 		}
 	}
-	l.add(path.String(), fmt.Sprintf("%s is read back from text as %.60s", d.TypeName(was.Type), literal.Text(now, d)))
+	l.add(path.String(), message.New(otherTextBack, d.TypeName(was.Type), literal.Text(now, d)))
 }

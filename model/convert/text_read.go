@@ -4,13 +4,21 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"fmt"
 	"math"
 
 	"savant/codec"
 	"savant/codec/dialect"
+	"savant/codec/message"
 	"savant/scene/literal"
 	"savant/scene/tscn"
+)
+
+// Messages.
+const (
+	noValueAt   message.ID = "convert.no-value-at offset"
+	noValue     message.ID = "convert.no-value"
+	recordHolds message.ID = "convert.record-holds record dialect cause"
+	recordBytes message.ID = "convert.record-bytes record count"
 )
 
 // visitTexts has each value of a text visited, one after the other. visit gets the value's offset and returns its end.
@@ -20,13 +28,13 @@ func visitTexts(src []byte, visit func(off int) (end int, err error)) error {
 		var wrong *literal.Error
 		if errors.As(err, &wrong) {
 			line, column := tscn.Position(src, wrong.Offset)
-			return fmt.Errorf("line %d:%d: %s", line, column, wrong.What)
+			return message.Err(atLine, line, column, wrong.What)
 		}
 		if err != nil {
 			return err
 		}
 		if end <= pos {
-			return fmt.Errorf("offset %d: no value", pos)
+			return message.Err(noValueAt, pos)
 		}
 		pos = end
 	}
@@ -63,9 +71,9 @@ func (p *textParser) values() (unfit, err error) {
 	}
 	switch {
 	case p.count == 0:
-		return nil, errors.New("no value")
+		return nil, message.Err(noValue)
 	case p.bare && p.count != 1:
-		unfit = fmt.Errorf("a bare value is one record, these are %d", p.count)
+		unfit = message.Err(bareIsOne, p.count)
 	}
 	return unfit, nil
 }
@@ -93,7 +101,7 @@ func (p *textParser) record(off int) (end int, err error) {
 	}
 	var wrong *codec.Error
 	if errors.As(err, &wrong) {
-		err = fmt.Errorf("record %d: %s can not hold it: %w", p.count, p.d.Title, err)
+		err = message.Err(recordHolds, p.count, p.d.Title, err)
 	}
 	if err != nil {
 		return end, err
@@ -101,7 +109,7 @@ func (p *textParser) record(off int) (end int, err error) {
 	if !p.bare {
 		n := p.out.len() - start
 		if n > math.MaxUint32 {
-			return end, fmt.Errorf("record %d: %d bytes are more than its length can say", p.count, n)
+			return end, message.Err(recordBytes, p.count, n)
 		}
 		p.out.put(prefix, uint32(n), le)
 	}
@@ -111,7 +119,7 @@ func (p *textParser) record(off int) (end int, err error) {
 
 func (p *textParser) within() error {
 	if p.out.len() > p.limit {
-		return &LimitError{What: "the save", Limit: p.limit}
+		return &LimitError{What: message.New(theSave), Limit: p.limit}
 	}
 	return nil
 }

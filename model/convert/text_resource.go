@@ -9,10 +9,28 @@ import (
 	"strings"
 
 	"savant/codec/dialect"
+	"savant/codec/message"
 	"savant/codec/resource"
 	"savant/codec/variant"
 	"savant/scene/literal"
 	"savant/scene/tscn"
+)
+
+// Messages.
+const (
+	notWrittenFor       message.ID = "convert.not-written-for dialect"
+	noResourceSection   message.ID = "convert.no-resource-section"
+	badUID              message.ID = "convert.bad-uid uid"
+	scriptClassLost     message.ID = "convert.script-class-lost"
+	sectionInResource   message.ID = "convert.section-in-resource tag"
+	noPlaceForSection   message.ID = "convert.no-place-for-section tag"
+	externalNeedsID     message.ID = "convert.external-needs-id"
+	textAt              message.ID = "convert.text-at line column what"
+	dictionaryTypesLost message.ID = "convert.dictionary-types-lost"
+	arrayTypesLost      message.ID = "convert.array-types-lost"
+	slashLost           message.ID = "convert.slash-lost"
+	objectLostHere      message.ID = "convert.object-lost-here"
+	ridAsInt            message.ID = "convert.rid-as-int"
 )
 
 // textToResource writes a text scene or resource as the binary one that the engine of the text writes.
@@ -26,7 +44,7 @@ func textToResource(ctx context.Context, out io.Writer, src []byte, d *dialect.D
 	}
 	format, ok := resource.FormatOf(d)
 	if !ok {
-		return fmt.Errorf("binary resources of %s are not written; --from names another engine", d.Title)
+		return message.Err(notWrittenFor, d.Title)
 	}
 	r := resourceReader{src: src, d: d, format: format, losses: l, externals: map[string]int{}, ids: map[string]string{}}
 	r.made = resource.New{Engine: d, UID: resource.NoUID}
@@ -46,7 +64,7 @@ func textToResource(ctx context.Context, out io.Writer, src []byte, d *dialect.D
 		r.made.Resources = append(r.made.Resources, resource.NewResource{ID: r.mainID(sceneClass), Class: sceneClass,
 			Properties: []variant.Property{{Name: sceneProperty, Value: r.scene.bundle()}}})
 	} else if !r.main {
-		return fmt.Errorf("the text has no section [resource]")
+		return message.Err(noResourceSection)
 	}
 	b, err := r.made.Append(nil)
 	if err != nil {
@@ -92,12 +110,12 @@ func (r *resourceReader) header(o *tscn.Outline) error {
 		}
 		if text, ok := s.Text(r.src, "uid"); ok {
 			if r.made.UID, ok = resource.ParseUID(text); !ok {
-				return r.fault(s, "uid=%q is no UID", text)
+				return r.fault(s, badUID, text)
 			}
 		}
 	}
 	if r.format < 5 && r.made.ScriptClass != "" {
-		r.losses.add("header.@script_class", "the file has no place for a script class")
+		r.losses.add("header.@script_class", message.New(scriptClassLost))
 		r.made.ScriptClass = ""
 	}
 	if r.format >= 4 {
@@ -135,9 +153,9 @@ func (r *resourceReader) mainID(class string) string {
 	}
 }
 
-func (r *resourceReader) fault(s *tscn.Section, format string, args ...any) error {
+func (r *resourceReader) fault(s *tscn.Section, id message.ID, args ...any) error {
 	line, column := tscn.Position(r.src, s.Start)
-	return fmt.Errorf("line %d, column %d: %s", line, column, fmt.Sprintf(format, args...))
+	return message.Err(textAt, line, column, message.New(id, args...))
 }
 
 func (r *resourceReader) section(s *tscn.Section) error {
@@ -162,7 +180,7 @@ func (r *resourceReader) section(s *tscn.Section) error {
 		return err
 	case "node", "connection", "editable":
 		if r.scene == nil {
-			return r.fault(s, "[%s] in a resource", s.Tag)
+			return r.fault(s, sectionInResource, s.Tag)
 		}
 		switch s.Tag {
 		case "node":
@@ -174,7 +192,7 @@ func (r *resourceReader) section(s *tscn.Section) error {
 	case "gd_scene", "gd_resource":
 		return nil
 	}
-	return r.fault(s, "[%s] has no place in a binary file", s.Tag)
+	return r.fault(s, noPlaceForSection, s.Tag)
 }
 
 func (r *resourceReader) external(s *tscn.Section) error {
@@ -182,12 +200,12 @@ func (r *resourceReader) external(s *tscn.Section) error {
 	path, _ := s.Text(r.src, "path")
 	a := s.Attribute(r.src, "id")
 	if a < 0 {
-		return r.fault(s, "[ext_resource] without an id")
+		return r.fault(s, externalNeedsID)
 	}
 	x := resource.NewExternal{Class: class, Path: path, UID: resource.NoUID}
 	if text, ok := s.Text(r.src, "uid"); ok {
 		if x.UID, ok = resource.ParseUID(text); !ok {
-			return r.fault(s, "uid=%q is no UID", text)
+			return r.fault(s, badUID, text)
 		}
 	}
 	r.externals[tscn.ID(s.Value(r.src, s.Attributes[a]))] = len(r.made.Externals)
@@ -217,7 +235,7 @@ func (r *resourceReader) value(s *tscn.Section, p tscn.Property) (variant.Value,
 	v, _, err := literal.Parse(text, 0, r.d)
 	if err != nil {
 		line, column := tscn.Position(r.src, s.Start+int(p.Value))
-		return v, fmt.Errorf("line %d, column %d: %w", line, column, err)
+		return v, message.Err(textAt, line, column, err)
 	}
 	return v, nil
 }
@@ -228,7 +246,7 @@ func (r *resourceReader) stored(v variant.Value, known bool) variant.Value {
 	switch data := v.Data.(type) {
 	case *variant.Dict:
 		if !known && (demands(data.Key) || demands(data.Value)) {
-			r.losses.add(r.path, "a typed Dictionary loses its types")
+			r.losses.add(r.path, message.New(dictionaryTypesLost))
 		}
 		d := &variant.Dict{Entries: make([]variant.Entry, len(data.Entries))}
 		for i, e := range data.Entries {
@@ -240,7 +258,7 @@ func (r *resourceReader) stored(v variant.Value, known bool) variant.Value {
 		if v.Type != variant.Array {
 			l.Element = data.Element
 		} else if !known && demands(data.Element) {
-			r.losses.add(r.path, "a typed Array loses its type")
+			r.losses.add(r.path, message.New(arrayTypesLost))
 		}
 		for i, item := range data.Items {
 			l.Items[i] = r.stored(item, false)
@@ -250,17 +268,17 @@ func (r *resourceReader) stored(v variant.Value, known bool) variant.Value {
 		return r.reference(data)
 	case *variant.Path:
 		if r.format < 4 && data.Absolute && len(data.Names)+len(data.Subnames) == 0 {
-			r.losses.add(r.path, "the path \"/\" is read as an empty one")
+			r.losses.add(r.path, message.New(slashLost))
 		}
 	case *variant.Instance, variant.ObjectID:
-		r.losses.add(r.path, "an object that is no resource becomes null")
+		r.losses.add(r.path, message.New(objectLostHere))
 		return variant.Value{}
 	}
 	switch {
 	case v.Type == variant.Object && v.Data == nil:
 		return variant.Value{}
 	case v.Type == variant.RID:
-		r.losses.add(r.path, "an RID is read as an int")
+		r.losses.add(r.path, message.New(ridAsInt))
 	}
 	return v
 }
@@ -291,6 +309,6 @@ func (r *resourceReader) reference(ref *variant.Resource) variant.Value {
 		v.Data = &variant.Resource{Kind: variant.External, ID: strconv.Itoa(i + 1), Numeric: r.format < 4}
 		return v
 	}
-	r.losses.add(r.path, "a reference leads nowhere, and becomes null")
+	r.losses.add(r.path, message.New(leadsNowhere))
 	return variant.Value{}
 }

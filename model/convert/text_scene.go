@@ -5,10 +5,23 @@ import (
 	"strings"
 
 	"savant/codec/dialect"
+	"savant/codec/message"
 	"savant/codec/resource"
 	"savant/codec/variant"
 	"savant/scene/literal"
 	"savant/scene/tscn"
+)
+
+// Messages.
+const (
+	attributeNoNumber message.ID = "convert.attribute-no-number name value"
+	notA32Bit         message.ID = "convert.not-a32-bit number"
+	nodeNeedsName     message.ID = "convert.node-needs-name"
+	secondRoot        message.ID = "convert.second-root"
+	tooManyNames      message.ID = "convert.too-many-names most"
+	nodeIDLost        message.ID = "convert.node-id-lost dialect"
+	connectionNeeds   message.ID = "convert.connection-needs name"
+	editableNeedsPath message.ID = "convert.editable-needs-path"
 )
 
 // sceneMaker makes the content of a binary scene of the sections of a text one.
@@ -89,12 +102,12 @@ func (m *sceneMaker) number(s *tscn.Section, name string, none int32) (int32, er
 	if v.Type == variant.String {
 		n, err := strconv.ParseInt(v.Text, 10, 32)
 		if err != nil {
-			return none, m.r.fault(s, "%s=%q is no number", name, v.Text)
+			return none, m.r.fault(s, attributeNoNumber, name, v.Text)
 		}
 		return int32(n), nil
 	}
 	if v.Type != variant.Int || v.Int() != int64(int32(v.Int())) {
-		return none, m.r.fault(s, "%s is no number of 32 bits", name)
+		return none, m.r.fault(s, notA32Bit, name)
 	}
 	return int32(v.Int()), nil
 }
@@ -103,7 +116,7 @@ func (m *sceneMaker) node(s *tscn.Section) error {
 	src := m.r.src
 	name, ok := s.Text(src, "name")
 	if !ok {
-		return m.r.fault(s, "[node] without a name")
+		return m.r.fault(s, nodeNeedsName)
 	}
 	n := resource.Node{Parent: resource.RefNone, Owner: resource.RefNone, Class: resource.NoClass, Name: m.name(name), Instance: resource.RefNone}
 	class, own := s.Text(src, "type")
@@ -119,7 +132,7 @@ func (m *sceneMaker) node(s *tscn.Section) error {
 			path = parent + "/" + name
 		}
 	} else if len(m.s.Nodes) > 0 {
-		return m.r.fault(s, "a second root")
+		return m.r.fault(s, secondRoot)
 	}
 	m.r.path = "node[" + strconv.Quote(path) + "]"
 	if err := m.instance(s, &n, below); err != nil {
@@ -151,7 +164,7 @@ func (m *sceneMaker) node(s *tscn.Section) error {
 		n.Properties = append(n.Properties, resource.NodeProperty{Name: m.name(p.Name), Value: m.value(p.Value), Path: stand[p.Name]})
 	}
 	if len(m.s.Names) >= resource.MostNames {
-		return m.r.fault(s, "a scene has no room for more than %d names", resource.MostNames)
+		return m.r.fault(s, tooManyNames, resource.MostNames)
 	}
 	m.nodes[path] = int32(len(m.s.Nodes))
 	m.s.Nodes = append(m.s.Nodes, n)
@@ -200,7 +213,7 @@ func (m *sceneMaker) extras(s *tscn.Section, n *resource.Node) error {
 		m.s.IDPaths[n.Parent&^resource.RefPath].Data = ids
 	}
 	if !m.ids && (id != 0 || ok) {
-		m.r.losses.add(m.r.path, "the id of a node has no place in files of "+m.r.d.Title)
+		m.r.losses.add(m.r.path, message.New(nodeIDLost, m.r.d.Title))
 	}
 	return err
 }
@@ -224,7 +237,7 @@ func (m *sceneMaker) connection(s *tscn.Section) error {
 	for i, name := range []string{"signal", "method", "from", "to"} {
 		var ok bool
 		if texts[i], ok = s.Text(src, name); !ok {
-			return m.r.fault(s, "[connection] without %s", name)
+			return m.r.fault(s, connectionNeeds, name)
 		}
 	}
 	c := resource.Connection{Signal: m.name(texts[0]), Method: m.name(texts[1]), From: m.ref(strings.TrimPrefix(texts[2], "./")), To: m.ref(strings.TrimPrefix(texts[3], "./"))}
@@ -250,7 +263,7 @@ func (m *sceneMaker) connection(s *tscn.Section) error {
 func (m *sceneMaker) editable(s *tscn.Section) error {
 	path, ok := s.Text(m.r.src, "path")
 	if !ok {
-		return m.r.fault(s, "[editable] without a path")
+		return m.r.fault(s, editableNeedsPath)
 	}
 	m.s.Editable = append(m.s.Editable, variant.Value{Type: variant.NodePath, Data: literal.ParsePath(path)})
 	return nil

@@ -137,7 +137,7 @@ func chained(text []byte, d *dialect.Dialect, bare bool) (save []byte, err error
 			save = append(save, 0, 0, 0, 0)
 		}
 		if save, err = codec.Append(save, v, d); err != nil {
-			return nil, fmt.Errorf("record %d: %s can not hold it: %w", i, d.Title, err)
+			return nil, fmt.Errorf("record %d: %s cannot hold it: %w", i, d.Title, err)
 		}
 		if !bare {
 			binary.LittleEndian.PutUint32(save[start:], uint32(len(save)-start-4))
@@ -241,7 +241,7 @@ func TestOwnTextIsTold(t *testing.T) {
 		t.Fatal(err)
 	}
 	for i, want := range []string{"a[1]: ", "b.c: ", "[5]: "} {
-		if i >= len(res.Notes) || !strings.HasPrefix(res.Notes[i], want) || !strings.Contains(res.Notes[i], "no engine reads") {
+		if i >= len(res.Notes) || !strings.HasPrefix(said(res.Notes[i]), want) || !strings.Contains(said(res.Notes[i]), "no engine reads") {
 			t.Fatalf("notes %q, want one that begins with %q", res.Notes, want)
 		}
 	}
@@ -258,7 +258,7 @@ func TestOwnTextIsTold(t *testing.T) {
 	if save, err = codec.Append(nil, variant.OfArray(many...), dialect.Godot46); err != nil {
 		t.Fatal(err)
 	}
-	if res, err = convert.Bytes(t.Context(), "x.bin", save, "", convert.Request{Form: convert.Text}, nil); err != nil || len(res.Notes) > 30 || !strings.Contains(res.Notes[len(res.Notes)-1], "4980 more") {
+	if res, err = convert.Bytes(t.Context(), "x.bin", save, "", convert.Request{Form: convert.Text}, nil); err != nil || len(res.Notes) > 30 || !strings.Contains(said(res.Notes[len(res.Notes)-1]), "4,980 more") {
 		t.Errorf("%v, %d notes: %q", err, len(res.Notes), res.Notes)
 	}
 }

@@ -1,27 +1,44 @@
 package convert
 
 import (
-	"fmt"
 	"strings"
 	"unicode/utf8"
 
 	"savant/codec"
 	"savant/codec/dialect"
+	"savant/codec/message"
 	"savant/codec/variant"
+)
+
+// Messages.
+const (
+	becomes            message.ID = "convert.becomes type other"
+	intBecomesFloat    message.ID = "convert.int-becomes-float int dialect"
+	rounded            message.ID = "convert.rounded value"
+	ridLost            message.ID = "convert.rid-lost"
+	objectLost         message.ID = "convert.object-lost"
+	utf8Lost           message.ID = "convert.utf8-lost"
+	componentsRounded  message.ID = "convert.components-rounded"
+	dictionaryTypeLost message.ID = "convert.dictionary-type-lost type"
+	keyTwice           message.ID = "convert.key-twice"
+	arrayTypeLost      message.ID = "convert.array-type-lost type"
+	elementTypeLost    message.ID = "convert.element-type-lost type"
+	objectNull         message.ID = "convert.object-null class"
+	classKept          message.ID = "convert.class-kept class dialect"
 )
 
 // Loss is a value that the other form or engine has no exact twin of, and what becomes of it.
 type Loss struct {
 	Path string
-	What string // "StringName becomes String"
+	What message.Message // "StringName becomes String"
 }
 
-// String is the loss in one line.
-func (l Loss) String() string {
+// Message is the loss in one line.
+func (l Loss) Message() message.Message {
 	if l.Path == "" {
 		return l.What
 	}
-	return l.Path + ": " + l.What
+	return message.In(l.Path, l.What)
 }
 
 // kept is how many losses a report names; of the others it keeps the number.
@@ -33,7 +50,7 @@ type losses struct {
 	more int
 }
 
-func (l *losses) add(path, what string) {
+func (l *losses) add(path string, what message.Message) {
 	if len(l.list) == kept {
 		l.more++
 		return
@@ -54,15 +71,15 @@ func newTwinner(from, to *dialect.Dialect, l *losses) *twinner {
 	return &twinner{from: from, to: to, losses: l, path: trail{d: from}}
 }
 
-func (t *twinner) lose(what string, args ...any) {
+func (t *twinner) lose(id message.ID, args ...any) {
 	if t.losses != nil {
-		t.losses.add(t.path.String(), fmt.Sprintf(what, args...))
+		t.losses.add(t.path.String(), message.New(id, args...))
 	}
 }
 
 func (t *twinner) becomes(v variant.Value, made variant.Type) {
 	if t.losses != nil {
-		t.lose("%s becomes %s", t.from.TypeName(v.Type), t.to.TypeName(made))
+		t.lose(becomes, t.from.TypeName(v.Type), t.to.TypeName(made))
 	}
 }
 
@@ -108,13 +125,13 @@ func (t *twinner) plain(v variant.Value) variant.Value {
 	switch v.Type {
 	case variant.Int:
 		if t.to.Binary.Ints == dialect.Always32 && v.Int() != int64(int32(v.Int())) {
-			t.lose("%d is too large for an int of %s and becomes a float", v.Int(), t.to.Title)
+			t.lose(intBecomesFloat, v.Int(), t.to.Title)
 			return t.value(variant.OfFloat(float64(v.Int())))
 		}
 	case variant.Float:
 		if t.to.Binary.Floats == dialect.Always32 {
 			if bits, exact := variant.Narrow(v.Float()); !exact {
-				t.lose("%v is rounded to 32 bits", v.Float())
+				t.lose(rounded, v.Float())
 				return variant.OfFloat(variant.Widen(bits))
 			}
 		}
@@ -122,13 +139,13 @@ func (t *twinner) plain(v variant.Value) variant.Value {
 		v.Text = t.text(v.Text)
 	case variant.RID:
 		if v.Bits != 0 && row.Layout == dialect.Empty {
-			t.lose("the number of the RID is lost")
+			t.lose(ridLost)
 			v.Bits = 0
 		}
 	case variant.Object:
 		if id, ok := v.Data.(variant.ObjectID); ok && row.Layout == dialect.Empty {
 			if id != 0 {
-				t.lose("the number of the object is lost")
+				t.lose(objectLost)
 			}
 			v.Data = nil
 		}
@@ -141,7 +158,7 @@ func (t *twinner) text(s string) string {
 	if t.to.Binary.UTF8 != dialect.StrictUTF8 || t.from.Binary.UTF8 == dialect.StrictUTF8 || utf8.ValidString(codec.Shown(s)) {
 		return s
 	}
-	t.lose("bytes that are no UTF-8 become U+FFFD")
+	t.lose(utf8Lost)
 	return strings.ToValidUTF8(s, "\uFFFD")
 }
 
@@ -177,7 +194,7 @@ func (t *twinner) math(v variant.Value, m *variant.Math) variant.Value {
 		return variant.Value{Type: v.Type, Data: &variant.Math{C: m.C}}
 	}
 	if !exact {
-		t.lose("components of 64 bits are rounded to 32")
+		t.lose(componentsRounded)
 	}
 	return variant.Value{Type: v.Type, Data: &variant.Math{C: c}}
 }
@@ -190,7 +207,7 @@ func (t *twinner) doubles(v variant.Value, list []float64) variant.Value {
 	}
 	short, exact := narrowed(list)
 	if !exact && !t.round {
-		t.lose("components of 64 bits are rounded to 32")
+		t.lose(componentsRounded)
 	}
 	v.Data = short
 	return v
@@ -202,7 +219,7 @@ func (t *twinner) dict(v variant.Value, d *variant.Dict) variant.Value {
 		if t.to.Binary.TypedDictionaries {
 			made.Key, made.Value = t.element(d.Key), t.element(d.Value)
 		} else {
-			t.lose("the dictionary's types are lost: %s", t.elementNames(d.Key, d.Value))
+			t.lose(dictionaryTypeLost, t.elementNames(d.Key, d.Value))
 		}
 	}
 	changed := false
@@ -229,7 +246,7 @@ func (t *twinner) collisions(was, now *variant.Dict) {
 		}
 		if seen[string(key)] && was.Entries[i].Key.Type != now.Entries[i].Key.Type {
 			n := t.path.entry(was, i)
-			t.lose("its key becomes one that the dictionary has already")
+			t.lose(keyTwice)
 			t.path.back(n)
 		}
 		seen[string(key)] = true
@@ -247,7 +264,7 @@ func (t *twinner) list(v variant.Value, l *variant.List) variant.Value {
 	case v.Type != variant.Array || t.to.Binary.TypedArrays:
 		made.Element = t.element(l.Element)
 	default:
-		t.lose("the array's type is lost: %s", t.elementNames(l.Element))
+		t.lose(arrayTypeLost, t.elementNames(l.Element))
 	}
 	t.items(made.Items, l.Items)
 	return variant.Value{Type: v.Type, Data: made}
@@ -267,7 +284,7 @@ func (t *twinner) element(e variant.ElementType) variant.ElementType {
 		return e
 	}
 	if _, ok := t.to.ID(e.Type); !ok {
-		t.lose("the type of its elements is lost: %s", t.from.TypeName(e.Type))
+		t.lose(elementTypeLost, t.from.TypeName(e.Type))
 		return variant.ElementType{}
 	}
 	return e
@@ -296,11 +313,11 @@ func demands(e variant.ElementType) bool {
 func (t *twinner) instance(v variant.Value, in *variant.Instance) variant.Value {
 	id, _ := t.to.ID(variant.Object)
 	if t.to.Rows[id].Layout == dialect.Empty {
-		t.lose("an object of class %s becomes a null object", in.Class)
+		t.lose(objectNull, in.Class)
 		return variant.Value{Type: variant.Object}
 	}
 	if t.from.Text.Names != t.to.Text.Names && !t.native && !t.round {
-		t.lose("class %s and its properties stay as they are, though %s may call them otherwise", in.Class, t.to.Title)
+		t.lose(classKept, in.Class, t.to.Title)
 	}
 	made := &variant.Instance{Class: t.text(in.Class), Properties: make([]variant.Property, len(in.Properties))}
 	for i := range in.Properties {

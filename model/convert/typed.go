@@ -4,7 +4,13 @@ import (
 	"strings"
 	"unicode"
 
+	"savant/codec/message"
 	"savant/codec/variant"
+)
+
+// Messages.
+const (
+	notTaken message.ID = "convert.not-taken container type"
 )
 
 // takes tells whether a container whose elements are of type e may hold a value of type t: one of that very type, or for objects also null
@@ -43,7 +49,7 @@ func wellTyped(v variant.Value) error {
 		return taken(e, child.Type)
 	}
 	if name, ok := misnamed(elementsOf(v)...); ok {
-		return unlike("%.40q is neither a type nor a class", name)
+		return unlike(noTypeOrClass, name)
 	}
 	switch data := v.Data.(type) {
 	case *variant.List:
@@ -76,7 +82,7 @@ func taken(e variant.ElementType, t variant.Type) error {
 	if takes(e, t) {
 		return nil
 	}
-	return unlike("a container of %s does not take a value of type %s", elementName(e), t)
+	return unlike(notTaken, elementName(e), t)
 }
 
 // misnamed returns the name of an element's type that is neither a type nor can be a class: "Int" for int, or no word at all. Savant writes

@@ -2,11 +2,19 @@ package convert
 
 import (
 	"bytes"
-	"fmt"
 	"slices"
 	"strings"
 
 	"savant/codec/envelope"
+	"savant/codec/message"
+)
+
+// Messages.
+const (
+	wrapperNone   message.ID = "convert.wrapper-none wrapper"
+	noSuchWrapper message.ID = "convert.no-such-wrapper wrapper"
+	ivLength      message.ID = "convert.iv-length want length"
+	noSuchWrap    message.ID = "convert.no-such-wrap wrapper wrappers"
 )
 
 // wrapper is what a JSON text keeps of a wrapper around the save.
@@ -90,7 +98,7 @@ func (w wrapper) around(plain []byte, key envelope.Key, budget *envelope.Budget)
 	_, layers, err := envelope.Peel(w.Data, key, budget)
 	if len(layers) == 0 {
 		if err == nil {
-			err = fmt.Errorf(`"savant": what is kept of the wrapper %s is none`, w.Name)
+			err = message.Err(wrapperNone, w.Name)
 		}
 		return nil, err
 	}
@@ -101,9 +109,9 @@ func (w wrapper) around(plain []byte, key envelope.Key, budget *envelope.Budget)
 func (w wrapper) check() error {
 	switch {
 	case envelope.Title(w.Name).IsZero():
-		return below(".name", unlike("there is no wrapper %q", w.Name))
+		return below(".name", unlike(noSuchWrapper, w.Name))
 	case w.IV != nil && len(w.IV) != ivSize:
-		return below(".iv", unlike("the IV of a wrapper has %d bytes, not %d", len(w.IV), ivSize))
+		return below(".iv", unlike(ivLength, len(w.IV), ivSize))
 	}
 	return nil
 }
@@ -113,5 +121,5 @@ func checkWrap(name string) error {
 	if name == "" || slices.Contains(Wraps(), name) {
 		return nil
 	}
-	return &RequestError{fmt.Sprintf("there is no wrapper %q; there are %s", name, strings.Join(Wraps(), ", "))}
+	return request(noSuchWrap, name, strings.Join(Wraps(), ", "))
 }

@@ -8,9 +8,15 @@ import (
 
 	"savant/codec"
 	"savant/codec/dialect"
+	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model"
 	"savant/scene/literal"
+)
+
+// Messages.
+const (
+	otherKinds message.ID = "diff.other-kinds a b"
 )
 
 // Op says what happened to a value between A and B.
@@ -64,9 +70,10 @@ func (d Difference) Reversed() Difference {
 // KindError tells that two documents are of kinds that cannot be compared.
 type KindError struct{ A, B string }
 
-func (e *KindError) Error() string {
-	return fmt.Sprintf("%s and %s cannot be compared by path", e.A, e.B)
-}
+// Message names the two kinds.
+func (e *KindError) Message() message.Message { return message.New(otherKinds, e.A, e.B) }
+
+func (e *KindError) Error() string { return e.Message().String() }
 
 // Compare calls f for each difference between two snapshots, in the order of B with what was removed where it stood, until f
 // returns false. Values are compared, not bytes: the width in which a number is stored, and padding, make no difference. A

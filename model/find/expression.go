@@ -1,7 +1,6 @@
 package find
 
 import (
-	"errors"
 	"fmt"
 	"math"
 	"math/bits"
@@ -10,9 +9,26 @@ import (
 	"github.com/expr-lang/expr"
 	"github.com/expr-lang/expr/vm"
 
+	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model"
 	"savant/scene/literal"
+)
+
+// Messages.
+const (
+	tooLong           message.ID = "find.too-long"
+	sumTooLarge       message.ID = "find.sum-too-large a b"
+	tooManyDigits     message.ID = "find.too-many-digits number"
+	numberTooLarge    message.ID = "find.number-too-large"
+	noValueOf         message.ID = "find.no-value-of type"
+	componentMissing  message.ID = "find.component-missing name"
+	componentNotWhole message.ID = "find.component-not-whole name value"
+)
+
+// Messages.
+const (
+	libraryText message.ID = "find.library-text text"
 )
 
 // expression is an expression over value, key, path and type. What value can do depends on the value's type, so there is a
@@ -39,7 +55,7 @@ const longestExpression = 10_000
 // newExpression reads an expression. With test it must be true or false.
 func newExpression(text string, test bool) (*expression, error) {
 	if len(text) > longestExpression {
-		return nil, errors.New("the expression is too long")
+		return nil, message.Err(tooLong)
 	}
 	e := &expression{text: text, isTest: test, env: map[string]any{}}
 	e.key, e.path = strings.Contains(text, "key"), strings.Contains(text, "path")
@@ -139,7 +155,7 @@ func arithmetic(whole func(a, b int) (int, bool), float func(a, b float64) float
 			if n, ok := whole(a, b); ok {
 				return n, nil
 			}
-			return nil, fmt.Errorf("%d and %d give a number that does not fit 64 bits", a, b)
+			return nil, message.Err(sumTooLarge, a, b)
 		}
 		x, _ := params[0].(float64)
 		y, _ := params[1].(float64)
@@ -151,7 +167,7 @@ func arithmetic(whole func(a, b int) (int, bool), float func(a, b float64) float
 			if n.whole {
 				*n.float = float64(n.int)
 				if n.int > 1<<53 || n.int < -1<<53 {
-					return nil, fmt.Errorf("%d has more digits than a float can hold", n.int)
+					return nil, message.Err(tooManyDigits, n.int)
 				}
 			}
 		}
@@ -209,7 +225,7 @@ func (e *expression) program(t variant.Type) *program {
 // plainError is the first line of an error of the expression library; what follows is a drawing of the place.
 func plainError(err error) error {
 	line, _, _ := strings.Cut(err.Error(), "\n")
-	return errors.New(line)
+	return message.Err(libraryText, line)
 }
 
 // run evaluates the expression for a visited value. ok is false where it makes no sense for values of this type.
@@ -250,7 +266,7 @@ func operand(v *model.Visit) (any, error) {
 		if n := int64(bits); int64(int(n)) == n {
 			return int(n), nil
 		}
-		return nil, errors.New("the number is too large for an expression on this machine")
+		return nil, message.Err(numberTooLarge)
 	}
 	if text, ok := v.Text(); ok {
 		return string(text), nil
@@ -309,7 +325,7 @@ func made(result any, t variant.Type) (variant.Value, error) {
 			return assembled(r, shape, t)
 		}
 	}
-	return variant.Value{}, fmt.Errorf("the expression gives %T, of which no value can be made", result)
+	return variant.Value{}, message.Err(noValueOf, fmt.Sprintf("%T", result))
 }
 
 // assembled is a value of its components, all of which must be there.
@@ -327,10 +343,10 @@ func assembled(from map[string]any, shape variant.Shape, t variant.Type) (varian
 		case float64:
 			c[i] = n
 		default:
-			return variant.Value{}, fmt.Errorf("the component %s is missing", name)
+			return variant.Value{}, message.Err(componentMissing, name)
 		}
 		if shape.Integer && (c[i] != math.Trunc(c[i]) || math.Abs(c[i]) > 1<<31) {
-			return variant.Value{}, fmt.Errorf("the component %s must be a whole number of 32 bits, not %v", name, at)
+			return variant.Value{}, message.Err(componentNotWhole, name, at)
 		}
 	}
 	return variant.OfMath(t, c...), nil

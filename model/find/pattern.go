@@ -1,11 +1,25 @@
 package find
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 
+	"savant/codec/message"
 	"savant/model"
+)
+
+// Messages.
+const (
+	numberAfterHash message.ID = "find.number-after-hash pattern"
+	bracketOpen     message.ID = "find.bracket-open"
+	noValueHere     message.ID = "find.no-value-here"
+	stepBegins      message.ID = "find.step-begins"
+	nameMissing     message.ID = "find.name-missing"
+)
+
+// Messages.
+const (
+	badPattern message.ID = "find.bad-pattern pattern offset what"
 )
 
 // pattern is a path with wildcards.
@@ -34,7 +48,7 @@ func parsePattern(text string) (*pattern, error) {
 		if number := after[:n]; number != "*" {
 			record, err := strconv.Atoi(number)
 			if err != nil {
-				return nil, fmt.Errorf("%q: a number or * is needed behind #", text)
+				return nil, message.Err(numberAfterHash, text)
 			}
 			p.record = record
 		}
@@ -43,7 +57,7 @@ func parsePattern(text string) (*pattern, error) {
 	for rest != "" {
 		first := len(rest) == len(text)
 		at := len(text) - len(rest)
-		bad := func(what string) (*pattern, error) { return nil, fmt.Errorf("%q: at %d: %s", text, at, what) }
+		bad := func(id message.ID) (*pattern, error) { return nil, message.Err(badPattern, text, at, message.New(id)) }
 		switch {
 		case strings.HasPrefix(rest, "[*]"):
 			p.steps = append(p.steps, wild{any: true, nth: -1})
@@ -52,14 +66,14 @@ func parsePattern(text string) (*pattern, error) {
 		case rest[0] == '[' || rest[0] == '{':
 			n := bracketed(rest)
 			if n == 0 {
-				return bad("a bracket is not closed")
+				return bad(bracketOpen)
 			}
 			path, err := model.ParsePath(rest[:n])
 			if err != nil {
-				return bad(err.(*model.PathError).What)
+				return nil, message.Err(badPattern, text, at, err.(*model.PathError).What)
 			}
 			if len(path.Steps) != 1 || path.Steps[0].Kind == model.BehindStep {
-				return bad("no value can be there")
+				return bad(noValueHere)
 			}
 			s := path.Steps[0]
 			w := wild{kind: s.Kind, text: s.Text, nth: -1}
@@ -78,7 +92,7 @@ func parsePattern(text string) (*pattern, error) {
 		case rest[0] == '.':
 			rest = rest[1:]
 		case !first:
-			return bad(`a step begins with ".", "[" or "{"`)
+			return bad(stepBegins)
 		}
 		w := wild{nth: -1}
 		if after, ok := strings.CutPrefix(rest, "@"); ok {
@@ -91,7 +105,7 @@ func parsePattern(text string) (*pattern, error) {
 		w.text, rest = rest[:n], rest[n:]
 		switch {
 		case n == 0:
-			return bad("a name is missing")
+			return bad(nameMissing)
 		case w.text == "**" && w.kind == model.NameStep:
 			w.many = true
 		case w.text == "*" && w.kind == model.NameStep:

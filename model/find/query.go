@@ -2,14 +2,20 @@
 package find
 
 import (
-	"fmt"
 	"math"
 	"regexp"
 	"slices"
 	"strings"
 
 	"savant/codec/dialect"
+	"savant/codec/message"
 	"savant/codec/variant"
+)
+
+// Messages.
+const (
+	noSuchType      message.ID = "find.no-such-type type"
+	noNumberBetween message.ID = "find.no-number-between"
 )
 
 // Query says what to look for. A value is a hit if everything that is set holds for it; the zero Query finds every value.
@@ -37,7 +43,10 @@ type QueryError struct {
 	Err   error
 }
 
-func (e *QueryError) Error() string { return e.Field + ": " + e.Err.Error() }
+// Message says which part of the query is wrong and how.
+func (e *QueryError) Message() message.Message { return message.In(e.Field, e.Err) }
+
+func (e *QueryError) Error() string { return e.Message().String() }
 
 // Unwrap returns what is wrong with it.
 func (e *QueryError) Unwrap() error { return e.Err }
@@ -80,10 +89,10 @@ func Compile(q Query) (*Search, error) {
 		}
 	}
 	if q.Type != "" && !slices.ContainsFunc(dialect.All(), func(d *dialect.Dialect) bool { return len(typesNamed(d, q.Type)) > 0 }) {
-		return fail("type", fmt.Errorf("no engine has a type %q", q.Type))
+		return fail("type", message.Err(noSuchType, q.Type))
 	}
 	if q.Least != nil && q.Most != nil && *q.Least > *q.Most || q.Least != nil && math.IsNaN(*q.Least) || q.Most != nil && math.IsNaN(*q.Most) {
-		return fail("value", fmt.Errorf("no number lies between the bounds"))
+		return fail("value", message.Err(noNumberBetween))
 	}
 	if q.Where != "" {
 		if s.where, err = newExpression(q.Where, true); err != nil {

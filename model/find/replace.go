@@ -6,9 +6,17 @@ import (
 	"fmt"
 
 	"savant/codec/dialect"
+	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model"
 	"savant/scene/literal"
+)
+
+// Messages.
+const (
+	oneNewValue      message.ID = "find.one-new-value"
+	replacedAsAWhole message.ID = "find.replaced-as-a-whole"
+	makesNoSense     message.ID = "find.makes-no-sense path type"
 )
 
 // Replacement says what comes in place of the values that were found: one of the two.
@@ -20,9 +28,9 @@ type Replacement struct {
 // Result tells what a replacement did.
 type Result struct {
 	Hits    int
-	Changed int    // hits whose value is another now
-	Skipped int    // hits for which the expression makes no sense, and those inside a value that was replaced as a whole
-	Why     string // why the first of them was skipped
+	Changed int             // hits whose value is another now
+	Skipped int             // hits for which the expression makes no sense, and those inside a value that was replaced as a whole
+	Why     message.Message // why the first of them was skipped
 }
 
 // Replacer is a replacement that is ready to be used.
@@ -37,7 +45,7 @@ func (s *Search) Replace(r Replacement) (*Replacer, error) {
 	p := &Replacer{search: s, literal: r.Literal}
 	switch {
 	case (r.With == "") == (r.Literal == ""):
-		return nil, &QueryError{"with", errors.New("one new value is needed: an expression or a literal")}
+		return nil, &QueryError{"with", message.Err(oneNewValue)}
 	case r.With != "":
 		var err error
 		if p.with, err = newExpression(r.With, false); err != nil {
@@ -90,9 +98,9 @@ func (p *Replacer) Changes(ctx context.Context, snapshot *model.Snapshot, progre
 	var refused error
 	tags := d.Info().Kind != model.Save && !p.search.path.endsInAttribute()
 	inside := int64(-1) // where a value ends that is replaced as a whole
-	skip := func(why string) bool {
-		if c.result.Skipped++; c.result.Why == "" {
-			c.result.Why = why
+	skip := func(id message.ID, args ...any) bool {
+		if c.result.Skipped++; c.result.Why.IsZero() {
+			c.result.Why = message.New(id, args...)
 		}
 		return true
 	}
@@ -105,7 +113,7 @@ func (p *Replacer) Changes(ctx context.Context, snapshot *model.Snapshot, progre
 		}
 		c.result.Hits++
 		if v.Offset < inside {
-			return skip("it lies in a value that is replaced as a whole")
+			return skip(replacedAsAWhole)
 		}
 		value := fixed
 		if p.with != nil {
@@ -115,7 +123,7 @@ func (p *Replacer) Changes(ctx context.Context, snapshot *model.Snapshot, progre
 				return false
 			}
 			if !ok {
-				return skip(v.Path().String() + ": the expression makes no sense for " + r.names[v.Type])
+				return skip(makesNoSense, v.Path().String(), r.names[v.Type])
 			}
 			if bits, ok := v.Number(); ok && made.Type == v.Type && made.Bits == bits {
 				return true // it stays as it is

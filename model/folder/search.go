@@ -3,15 +3,21 @@ package folder
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
 
+	"savant/codec/message"
 	"savant/model"
 	"savant/model/find"
 	"savant/model/store"
+)
+
+// Messages.
+const (
+	brokeDown        message.ID = "folder.broke-down cause"
+	tooLargeToSearch message.ID = "folder.too-large-to-search size"
 )
 
 // Options say where to search.
@@ -123,7 +129,7 @@ func one(ctx context.Context, path string, s *find.Search, most int) Found {
 func open(path string) (f *store.File, err error) {
 	defer func() {
 		if p := recover(); p != nil {
-			f, err = nil, fmt.Errorf("it could not be read because of a mistake in Savant: %v", p)
+			f, err = nil, message.Err(brokeDown, p)
 		}
 	}()
 	info, err := os.Stat(path)
@@ -131,7 +137,7 @@ func open(path string) (f *store.File, err error) {
 		return nil, err
 	}
 	if info.Size() > MostBytes {
-		return nil, fmt.Errorf("%d bytes are more than are searched", info.Size())
+		return nil, message.Err(tooLargeToSearch, info.Size())
 	}
 	return store.Open(path, model.Options{Name: filepath.Base(path)})
 }

@@ -7,15 +7,23 @@ import (
 	"fmt"
 	"strings"
 
+	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model"
 	"savant/model/diff"
 )
 
+// Messages.
+const (
+	recordsChanged message.ID = "merge.records-changed"
+	notAValue      message.ID = "merge.not-a-value"
+	movedAway      message.ID = "merge.moved-away"
+)
+
 // Edit is one edit, by path, and what became of it.
 type Edit struct {
 	diff.Difference
-	Why string // why it was not made; "" if it was
+	Why message.Message // why it was not made; nothing if it was
 }
 
 // Result tells what became of each edit, in file order. Nothing is in neither list.
@@ -50,7 +58,7 @@ func Onto(ctx context.Context, base, ours *model.Snapshot, theirs *model.Documen
 				return err
 			}
 			e := Edit{Difference: d}
-			if e.Why = m.replay(d); e.Why == "" {
+			if e.Why = m.replay(d); e.Why.IsZero() {
 				m.result.Made = append(m.result.Made, e)
 			} else {
 				m.result.Left = append(m.result.Left, e)
@@ -70,9 +78,9 @@ type merger struct {
 }
 
 const (
-	bothChanged = "it was changed on both sides"
-	noPlace     = "there is no such place any more"
-	noKey       = "its key does not say where it belongs"
+	bothChanged message.ID = "merge.both-changed"
+	noPlace     message.ID = "merge.no-place"
+	noKey       message.ID = "merge.no-key"
 )
 
 // fold puts one change of the whole array in place of all differences in an array whose elements came, went or moved.
@@ -149,9 +157,9 @@ func indexed(b model.Badge) bool {
 }
 
 // replay makes one edit in theirs and returns why it was not made.
-func (m *merger) replay(d diff.Difference) string {
+func (m *merger) replay(d diff.Difference) message.Message {
 	var err error
-	why := ""
+	var why message.Message
 	switch d.Op {
 	case diff.Changed:
 		why, err = m.change(d)
@@ -163,7 +171,7 @@ func (m *merger) replay(d diff.Difference) string {
 		why, err = m.move(d)
 	}
 	if err != nil {
-		return err.Error()
+		return message.New(says, err)
 	}
 	return why
 }
@@ -177,51 +185,51 @@ func (m *merger) state(doc *model.Document, path string) (r model.Row, v variant
 	return r, v, err
 }
 
-func (m *merger) change(d diff.Difference) (string, error) {
+func (m *merger) change(d diff.Difference) (message.Message, error) {
 	from := d.Path
 	if d.From != "" {
 		from = d.From
 	}
 	_, was, err := m.state(m.base, from)
 	if err != nil {
-		return "", err
+		return message.Message{}, err
 	}
 	_, mine, err := m.state(m.ours, d.Path)
 	if err != nil {
-		return "", err
+		return message.Message{}, err
 	}
 	r, err := m.theirs.Find(from)
 	if err != nil {
-		return noPlace, nil
+		return message.New(noPlace), nil
 	}
 	now, err := m.theirs.Value(r)
 	switch {
 	case err != nil:
-		return "", err
+		return message.Message{}, err
 	case variant.Equal(now, mine):
-		return "", nil
+		return message.Message{}, nil
 	case !variant.Equal(now, was):
-		return bothChanged, nil
+		return message.New(bothChanged), nil
 	}
-	return "", m.theirs.SetAs(r, mine)
+	return message.Message{}, m.theirs.SetAs(r, mine)
 }
 
-func (m *merger) remove(d diff.Difference) (string, error) {
+func (m *merger) remove(d diff.Difference) (message.Message, error) {
 	r, err := m.theirs.Find(d.Path)
 	if err != nil {
-		return "", nil // it is gone there too
+		return message.Message{}, nil // it is gone there too
 	}
 	old, err := m.base.Find(d.Path)
 	if err != nil {
-		return "", err
+		return message.Message{}, err
 	}
 	if m.theirs.Parent(r) == model.Root && m.theirs.Info().Kind == model.Save {
-		return "records came or went", nil
+		return message.New(recordsChanged), nil
 	}
 	if !m.same(old, r) {
-		return bothChanged, nil
+		return message.New(bothChanged), nil
 	}
-	return "", m.theirs.Remove(r)
+	return message.Message{}, m.theirs.Remove(r)
 }
 
 // same reports whether a row of base and one of theirs hold the same, with all that is below them.
@@ -251,48 +259,48 @@ func written(d *model.Document, r model.Row) string {
 	return b.String()
 }
 
-func (m *merger) add(d diff.Difference) (string, error) {
+func (m *merger) add(d diff.Difference) (message.Message, error) {
 	mine, err := m.ours.Find(d.Path)
 	if err != nil {
-		return "", err
+		return message.Message{}, err
 	}
 	v, err := m.ours.Value(mine)
 	if err != nil {
 		if why, ok, err := m.addSection(d); ok {
 			return why, err
 		}
-		return "what was added is no single value", nil
+		return message.New(notAValue), nil
 	}
 	if r, err := m.theirs.Find(d.Path); err == nil {
 		if now, err := m.theirs.Value(r); err == nil && variant.Equal(now, v) {
-			return "", nil
+			return message.Message{}, nil
 		}
-		return bothChanged, nil
+		return message.New(bothChanged), nil
 	}
 	up := m.ours.Parent(mine)
 	if up == model.Root && m.theirs.Info().Kind == model.Save {
-		return "records came or went", nil
+		return message.New(recordsChanged), nil
 	}
 	parent, err := m.theirs.Find(m.ours.Path(up))
 	if err != nil {
-		return noPlace, nil
+		return message.New(noPlace), nil
 	}
 	p, err := model.ParsePath(d.Path)
 	if err != nil || len(p.Steps) == 0 {
-		return noPlace, err
+		return message.New(noPlace), err
 	}
 	step := p.Steps[len(p.Steps)-1]
 	key := variant.OfString(step.Text)
 	switch {
 	case step.Nth > 0 || step.Kind != model.NameStep && step.Kind != model.KeyStep:
-		return noKey, nil
+		return message.New(noKey), nil
 	case step.Kind == model.KeyStep:
 		if key, err = m.theirs.Parse(parent, step.Text); err != nil {
-			return "", err
+			return message.Message{}, err
 		}
 	}
 	_, err = m.theirs.Insert(parent, m.behind(mine, parent), &key, v)
-	return "", err
+	return message.Message{}, err
 }
 
 // behind is the place in a container of theirs that follows what stands before a row in ours.
@@ -307,10 +315,10 @@ func (m *merger) behind(mine, parent model.Row) int {
 	return 0
 }
 
-func (m *merger) move(d diff.Difference) (string, error) {
+func (m *merger) move(d diff.Difference) (message.Message, error) {
 	mine, err := m.ours.Find(d.Path)
 	if err != nil {
-		return "", err
+		return message.Message{}, err
 	}
 	from := d.Path
 	if d.From != "" {
@@ -318,14 +326,14 @@ func (m *merger) move(d diff.Difference) (string, error) {
 	}
 	r, err := m.theirs.Find(from)
 	if err != nil {
-		return noPlace, nil
+		return message.New(noPlace), nil
 	}
 	parent, err := m.theirs.Find(m.ours.Path(m.ours.Parent(mine)))
 	if err != nil {
-		return noPlace, nil
+		return message.New(noPlace), nil
 	}
 	if parent != m.theirs.Parent(r) {
-		return "it was moved into another", nil
+		return message.New(movedAway), nil
 	}
-	return "", m.theirs.Move(r, parent, m.behind(mine, parent))
+	return message.Message{}, m.theirs.Move(r, parent, m.behind(mine, parent))
 }

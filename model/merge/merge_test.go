@@ -45,7 +45,7 @@ func merged(t *testing.T, base, ours, theirs []byte) (*model.Document, string) {
 	}
 	var left []string
 	for _, e := range r.Left {
-		if e.Why == "" {
+		if e.Why.IsZero() {
 			t.Errorf("%s was left without a reason", e.Path)
 		}
 		left = append(left, e.Op.String()+" "+e.Path)

@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"strings"
 
+	"savant/codec/message"
 	"savant/model"
 	"savant/model/diff"
 )
@@ -13,16 +14,16 @@ import (
 var uses = regexp.MustCompile(`\b(Ext|Sub)Resource\(\s*("[^"]*"|[0-9]+)\s*\)`)
 
 const (
-	noParent   = "the node that it belongs below is not there"
-	noResource = "it uses resources that are not there; copy those over first"
+	noParent   message.ID = "merge.no-parent"
+	noResource message.ID = "merge.no-resource"
 )
 
 // addSection makes a section that ours has in theirs, as it is written, behind the one that it follows in ours. ok is false for what
 // is no section of a text file.
-func (m *merger) addSection(d diff.Difference) (why string, ok bool, err error) {
+func (m *merger) addSection(d diff.Difference) (why message.Message, ok bool, err error) {
 	mine, theirs := m.ours.Snapshot().Sections(), m.theirs.Snapshot().Sections()
 	if mine == nil || theirs == nil {
-		return "", false, nil
+		return message.Message{}, false, nil
 	}
 	at := -1
 	for i := range mine.List {
@@ -32,15 +33,15 @@ func (m *merger) addSection(d diff.Difference) (why string, ok bool, err error) 
 		}
 	}
 	if at < 0 {
-		return "", false, nil
+		return message.Message{}, false, nil
 	}
 	if tag := mine.List[at].Steps[0].Text; tag != "connection" && tag != "editable" { // those are known by what they say
 		if _, err := m.theirs.Find(d.Path); err == nil {
-			return bothChanged, true, nil
+			return message.New(bothChanged), true, nil
 		}
 	}
 	text := bytes.TrimRight(mine.Bytes(mine.List[at].Start, mine.List[at].End), "\r\n")
-	if why := m.missing(mine, at, text); why != "" {
+	if why := m.missing(mine, at, text); !why.IsZero() {
 		return why, true, nil
 	}
 	known := map[string]int64{}
@@ -60,7 +61,7 @@ func (m *merger) addSection(d diff.Difference) (why string, ok bool, err error) 
 	if off < m.theirs.Size() {
 		added += line
 	}
-	return "", true, m.theirs.Apply("Copy over "+d.Path, []model.Patch{{Start: off, End: off, New: []byte(added)}})
+	return message.Message{}, true, m.theirs.Apply("Copy over "+d.Path, []model.Patch{{Start: off, End: off, New: []byte(added)}})
 }
 
 func path(s *model.Sections, i int) string {
@@ -68,21 +69,21 @@ func path(s *model.Sections, i int) string {
 }
 
 // missing says what a section needs that theirs has not.
-func (m *merger) missing(s *model.Sections, at int, text []byte) string {
+func (m *merger) missing(s *model.Sections, at int, text []byte) message.Message {
 	for _, p := range s.List[at].Parts {
 		if p.Step.Kind != model.AttributeStep || p.Step.Text != "parent" {
 			continue
 		}
 		parent := strings.Trim(string(s.Bytes(p.Start, p.End)), `"`)
 		if _, err := m.theirs.Find(`node["` + parent + `"]`); err != nil && s.List[at].Steps[0].Text == "node" {
-			return noParent
+			return message.New(noParent)
 		}
 	}
 	for _, use := range uses.FindAllSubmatch(text, -1) {
 		tag := map[string]string{"Ext": "ext_resource", "Sub": "sub_resource"}[string(use[1])]
 		if _, err := m.theirs.Find(tag + "[" + string(use[2]) + "]"); err != nil {
-			return noResource
+			return message.New(noResource)
 		}
 	}
-	return ""
+	return message.Message{}
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"savant/codec/message"
 	"savant/model"
 	"savant/model/diff"
 	"savant/model/kinds"
@@ -59,9 +60,9 @@ func TestTakeNodeNeedsItsParent(t *testing.T) {
 	ours := open(t, []byte("[gd_scene format=3]\n\n[sub_resource type=\"BoxMesh\" id=\"1\"]\n\n[node name=\"A\" type=\"Node\"]\n\n[node name=\"B\" type=\"Node\" parent=\".\"]\n\n"+
 		"[node name=\"C\" type=\"Node\" parent=\"B\"]\n\n[node name=\"D\" type=\"MeshInstance3D\" parent=\".\"]\nmesh = SubResource(\"1\")\n"))
 	theirs := open(t, []byte("[gd_scene format=3]\n\n[node name=\"A\" type=\"Node\"]\n"))
-	for path, why := range map[string]string{`node["B/C"]`: noParent, "node.D": noResource} {
+	for path, why := range map[string]message.ID{`node["B/C"]`: noParent, "node.D": noResource} {
 		r, err := Take(context.Background(), theirs, ours, diff.Difference{Op: diff.Added, Path: path})
-		if err != nil || len(r.Left) != 1 || r.Left[0].Why != why {
+		if err != nil || len(r.Left) != 1 || r.Left[0].Why.ID != why {
 			t.Errorf("%s: %+v, %v", path, r, err)
 		}
 	}

@@ -7,10 +7,14 @@ import (
 	"fmt"
 	"slices"
 
+	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model"
 	"savant/model/diff"
 )
+
+// Messages.
+const says message.ID = "merge.says cause"
 
 // Take makes theirs like ours in some differences, which diff.Compare has told of theirs and ours as they are now; as one step
 // of theirs's history. What cannot be made so is among those left, with the reason. The error is that of ctx, and theirs is
@@ -60,11 +64,13 @@ type target struct {
 	place  int       // in ours
 }
 
-func (t *taker) left(d diff.Difference, why string) {
+func (t *taker) left(d diff.Difference, why message.Message) {
 	t.result.Left = append(t.result.Left, Edit{d, why})
 }
 
-func (t *taker) made(d diff.Difference) { t.result.Made = append(t.result.Made, Edit{d, ""}) }
+func (t *taker) made(d diff.Difference) {
+	t.result.Made = append(t.result.Made, Edit{d, message.Message{}})
+}
 
 // find finds out where a difference is.
 func (t *taker) find(d diff.Difference) {
@@ -76,7 +82,7 @@ func (t *taker) find(d diff.Difference) {
 	}
 	if d.Op != diff.Added {
 		if at.row, err = t.theirs.Find(path); err != nil {
-			t.left(d, noPlace)
+			t.left(d, message.New(noPlace))
 			return
 		}
 	}
@@ -163,7 +169,7 @@ func (t *taker) run() error {
 	for _, step := range []struct {
 		list []target
 		run  func([]target) int
-		make func(target) (string, error)
+		make func(target) (message.Message, error)
 	}{{t.gone, t.removeAll, t.remove}, {t.placed, t.insertRun, t.place}} {
 		for list := step.list; len(list) > 0; {
 			if err := t.ctx.Err(); err != nil {
@@ -182,11 +188,11 @@ func (t *taker) run() error {
 }
 
 // done takes down what became of a difference.
-func (t *taker) done(at target, why string, err error) {
+func (t *taker) done(at target, why message.Message, err error) {
 	if err != nil {
 		why = reason(err)
 	}
-	if why != "" {
+	if !why.IsZero() {
 		t.left(at.Difference, why)
 	} else {
 		t.made(at.Difference)
@@ -233,7 +239,7 @@ func (t *taker) insertRun(list []target) int {
 			return 0
 		}
 		key, why, err := t.key(at, mine)
-		if why != "" || err != nil {
+		if !why.IsZero() || err != nil {
 			return 0
 		}
 		entries[i] = model.Entry{Key: key, Value: v}
@@ -249,12 +255,12 @@ func (t *taker) insertRun(list []target) int {
 }
 
 // reason is an error without the path, which stands beside it.
-func reason(err error) string {
+func reason(err error) message.Message {
 	var refused *model.RefusedError
 	if errors.As(err, &refused) {
-		return refused.Why
+		return message.New(says, refused.Why)
 	}
-	return err.Error()
+	return message.New(says, err)
 }
 
 // values sets what has another value; all at once, which is quick for many, and else one after the other to know which refuses.
@@ -289,22 +295,22 @@ func (t *taker) values() error {
 	return nil
 }
 
-func (t *taker) remove(at target) (string, error) {
+func (t *taker) remove(at target) (message.Message, error) {
 	if !t.theirs.Alive(at.row) {
-		return "", nil // it went with another
+		return message.Message{}, nil // it went with another
 	}
-	return "", t.theirs.Remove(at.row)
+	return message.Message{}, t.theirs.Remove(at.row)
 }
 
 // place makes what theirs has not, and moves what stands elsewhere.
-func (t *taker) place(at target) (string, error) {
+func (t *taker) place(at target) (message.Message, error) {
 	if at.Op == diff.Added {
 		return t.insert(at)
 	}
 	if t.theirs.Info().Kind != model.Save {
 		return t.move(at.Difference)
 	}
-	return "", t.theirs.Move(at.row, at.parent, t.index(at))
+	return message.Message{}, t.theirs.Move(at.row, at.parent, t.index(at))
 }
 
 // index is the place of a value now.
@@ -326,44 +332,44 @@ func (t *taker) listed(parent model.Row) int {
 }
 
 // insert makes what ours has and theirs has not.
-func (t *taker) insert(at target) (string, error) {
+func (t *taker) insert(at target) (message.Message, error) {
 	if t.theirs.Info().Kind != model.Save {
 		return t.add(at.Difference)
 	}
 	if at.parent == 0 {
-		return noPlace, nil
+		return message.New(noPlace), nil
 	}
 	mine, v, err := t.state(t.ours, at.Path)
 	if err != nil {
-		return "", err
+		return message.Message{}, err
 	}
 	key, why, err := t.key(at, mine)
-	if why != "" || err != nil {
+	if !why.IsZero() || err != nil {
 		return why, err
 	}
 	_, err = t.theirs.Insert(at.parent, t.index(at), key, v)
-	return "", err
+	return message.Message{}, err
 }
 
 // key is the key that something added has; nil in a list.
-func (t *taker) key(at target, mine model.Row) (key *variant.Value, why string, err error) {
+func (t *taker) key(at target, mine model.Row) (key *variant.Value, why message.Message, err error) {
 	up := t.ours.Parent(mine)
 	if up == model.Root || indexed(t.ours.Describe(up).Badge) {
-		return nil, "", nil
+		return nil, message.Message{}, nil
 	}
 	p, err := model.ParsePath(at.Path)
 	if err != nil || len(p.Steps) == 0 {
-		return nil, noPlace, err
+		return nil, message.New(noPlace), err
 	}
 	step := p.Steps[len(p.Steps)-1]
 	if step.Nth > 0 || step.Kind != model.NameStep && step.Kind != model.KeyStep {
-		return nil, noKey, nil
+		return nil, message.New(noKey), nil
 	}
 	v := variant.OfString(step.Text)
 	if step.Kind == model.KeyStep {
 		if v, err = t.theirs.Parse(at.parent, step.Text); err != nil {
-			return nil, "", err
+			return nil, message.Message{}, err
 		}
 	}
-	return &v, "", nil
+	return &v, message.Message{}, nil
 }

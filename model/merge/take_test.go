@@ -194,7 +194,7 @@ func spelled(t *thing) string {
 func TestTakeLeaves(t *testing.T) {
 	a, b := doc(t, save(t, `{"a": 1}`)), doc(t, save(t, `{"a": 2}`))
 	r, err := Take(context.Background(), a, b, append(differences(t, a, b), diff.Difference{Op: diff.Removed, Path: "gone"})...)
-	if err != nil || len(r.Made) != 1 || len(r.Left) != 1 || r.Left[0].Why == "" {
+	if err != nil || len(r.Made) != 1 || len(r.Left) != 1 || r.Left[0].Why.IsZero() {
 		t.Errorf("%+v, %v", r, err)
 	}
 	ctx, stop := context.WithCancel(context.Background())

@@ -15,6 +15,13 @@ import (
 	"strings"
 	"time"
 	"unicode/utf8"
+
+	"savant/codec/message"
+)
+
+// Messages.
+const (
+	noBackups message.ID = "store.no-backups cause"
 )
 
 // Limits says how many backups of one file are kept. The newest is always kept. The zero value is the default.
@@ -48,7 +55,7 @@ type Backup struct {
 func BackupFolder() (string, error) {
 	dir, err := os.UserConfigDir()
 	if err != nil {
-		return "", fmt.Errorf("there is no folder for backups: %w", err)
+		return "", message.Err(noBackups, err)
 	}
 	return filepath.Join(dir, "savant", "backups"), nil
 }

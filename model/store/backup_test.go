@@ -140,7 +140,7 @@ func TestBackupOfLargeFile(t *testing.T) {
 	if err != nil || err2 != nil || os.SameFile(a, b) {
 		t.Errorf("the backup of a file with two names is a link: %v, %v", err, err2)
 	}
-	if _, known := otherNames(a); known && !slices.Contains(again.Warnings, otherNamesKeep) {
+	if _, known := otherNames(a); known && !slices.Contains(ids(again.Warnings), otherNamesKeep) {
 		t.Errorf("nothing is said of the other name: %v", again.Warnings)
 	}
 

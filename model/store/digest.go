@@ -2,14 +2,21 @@ package store
 
 import (
 	"errors"
-	"fmt"
 	"hash/maphash"
 	"io"
 	"io/fs"
 	"os"
 	"time"
 
+	"savant/codec/message"
 	"savant/model/internal/mapfile"
+)
+
+// Messages.
+const (
+	goneFromDisk  message.ID = "store.gone-from-disk path"
+	touchedOnDisk message.ID = "store.touched-on-disk path size time"
+	changedOnDisk message.ID = "store.changed-on-disk path old size time"
 )
 
 // seed makes digests that hold for this process only; nothing needs them longer, and nobody outside can aim at them.
@@ -35,17 +42,18 @@ type ChangedError struct {
 	OldTime, NewTime time.Time
 }
 
-func (e *ChangedError) Error() string {
+// Message says what has changed.
+func (e *ChangedError) Message() message.Message {
 	if e.Gone {
-		return fmt.Sprintf("%s: the file is gone from the disk since it was opened; nothing was written", e.Path)
+		return message.New(goneFromDisk, e.Path)
 	}
 	if e.OldSize == e.NewSize {
-		return fmt.Sprintf("%s: the file has changed on disk since it was opened (%d bytes as before, written %s); it was left as it is",
-			e.Path, e.NewSize, e.NewTime.Format(time.DateTime))
+		return message.New(touchedOnDisk, e.Path, e.NewSize, e.NewTime.Format(time.DateTime))
 	}
-	return fmt.Sprintf("%s: the file has changed on disk since it was opened (%d bytes then, %d bytes of %s now); it was left as it is",
-		e.Path, e.OldSize, e.NewSize, e.NewTime.Format(time.DateTime))
+	return message.New(changedOnDisk, e.Path, e.OldSize, e.NewSize, e.NewTime.Format(time.DateTime))
 }
+
+func (e *ChangedError) Error() string { return e.Message().String() }
 
 func (id *identity) error(path string, now fs.FileInfo) error {
 	return &ChangedError{Path: path, OldSize: id.info.Size(), OldTime: id.info.ModTime(), NewSize: now.Size(), NewTime: now.ModTime()}

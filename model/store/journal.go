@@ -11,7 +11,15 @@ import (
 	"sync"
 	"time"
 
+	"savant/codec/message"
 	"savant/model"
+)
+
+// Messages.
+const (
+	noJournals message.ID = "store.no-journals cause"
+	noFileYet  message.ID = "store.no-file-yet"
+	notKept    message.ID = "store.not-kept cause"
 )
 
 // Journal keeps the unsaved edits of a file on the disk: what changed in its bytes, not the document, so that they can be had
@@ -87,7 +95,7 @@ type journalHeader struct {
 func JournalFolder() (string, error) {
 	dir, err := os.UserConfigDir()
 	if err != nil {
-		return "", fmt.Errorf("there is no folder for unsaved edits: %w", err)
+		return "", message.Err(noJournals, err)
 	}
 	return filepath.Join(dir, "savant", "journals"), nil
 }
@@ -97,7 +105,7 @@ func JournalFolder() (string, error) {
 // document's goroutine, once.
 func (f *File) Journal(o JournalOptions) (*Journal, error) {
 	if f.opened == nil || f.Path == "" {
-		return nil, errors.New("this document has no file yet: its edits cannot be kept for a crash")
+		return nil, message.Err(noFileYet)
 	}
 	if o.Folder == "" {
 		dir, err := JournalFolder()
@@ -211,7 +219,7 @@ func (j *Journal) run() {
 			rest, wake = nil, j.wake
 		case <-wake:
 			if err := j.write(); err != nil {
-				j.failed(fmt.Errorf("unsaved edits could not be kept for a crash: %w", err))
+				j.failed(message.Err(notKept, err))
 			}
 			rest, wake = time.After(j.pause), nil
 		}

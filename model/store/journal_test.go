@@ -203,7 +203,7 @@ func TestRecoverOnlyTheSameFile(t *testing.T) {
 	} {
 		change()
 		list, err := Recoveries(left)
-		if err != nil || len(list) != 1 || list[0].Why == "" {
+		if err != nil || len(list) != 1 || list[0].Why.IsZero() {
 			t.Errorf("%s: %+v, %v", what, list, err)
 			continue
 		}
@@ -216,7 +216,7 @@ func TestRecoverOnlyTheSameFile(t *testing.T) {
 	}
 	write(t, path, string(save(500)))
 	list, err := Recoveries(left)
-	if err != nil || len(list) != 1 || list[0].Why != "" {
+	if err != nil || len(list) != 1 || !list[0].Why.IsZero() {
 		t.Errorf("the same again: %+v, %v", list, err)
 	}
 	if err := list[0].Discard(); err != nil || len(journals(t, left)) != 0 {
@@ -279,7 +279,7 @@ func TestJournalOfEncrypted(t *testing.T) {
 		t.Errorf("%q, %v", b, err)
 	}
 	list, err := Recoveries(left)
-	if err != nil || len(list) != 1 || !list[0].Locked || list[0].Why != "" {
+	if err != nil || len(list) != 1 || !list[0].Locked || !list[0].Why.IsZero() {
 		t.Fatalf("%+v, %v", list, err)
 	}
 	var locked *model.LockedError

@@ -75,7 +75,7 @@ func TestKilledWhileEditing(t *testing.T) {
 		c.Wait()
 
 		list, err := Recoveries(folder)
-		if err != nil || len(list) != 1 || list[0].Why != "" {
+		if err != nil || len(list) != 1 || !list[0].Why.IsZero() {
 			t.Fatalf("after the kill: %+v, %v", list, err)
 		}
 		f, err := list[0].Recover(model.Options{})

@@ -5,6 +5,14 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+
+	"savant/codec/message"
+)
+
+// Messages.
+const (
+	tooManyLinks message.ID = "store.too-many-links"
+	linksMoved   message.ID = "store.links-moved"
 )
 
 // mostLinks is how many links lead to a file at most, as on Linux.
@@ -40,7 +48,7 @@ func resolve(sys system, path string) (target string, info fs.FileInfo, err erro
 			target = folder + string(filepath.Separator) + to
 		}
 	}
-	return "", nil, &fs.PathError{Op: "open", Path: path, Err: errors.New("too many links")}
+	return "", nil, &fs.PathError{Op: "open", Path: path, Err: message.Err(tooManyLinks)}
 }
 
 // follow is resolve, and asks the system whether the path leads there for it too.
@@ -57,7 +65,7 @@ func follow(sys system, path string) (target string, info fs.FileInfo, err error
 	return target, info, err
 }
 
-var errElsewhere = errors.New("its links lead somewhere else now")
+var errElsewhere = message.Err(linksMoved)
 
 // Clean returns the shortest name of a path, "" for "". Unlike filepath.Clean it takes ".." behind a link for what the system takes it for:
 // the folder above the one that the link leads to. Other names may be joined to what it returns, and filepath.Dir may be asked for its folder.

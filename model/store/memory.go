@@ -1,14 +1,24 @@
 package store
 
 import (
-	"errors"
-	"fmt"
 	"io"
 	"io/fs"
 	"os"
 
+	"savant/codec/message"
 	"savant/model"
 	"savant/model/internal/memory"
+)
+
+// Messages.
+const (
+	inputTooLarge message.ID = "store.input-too-large"
+	moreThan      message.ID = "store.more-than size"
+)
+
+// Messages.
+const (
+	tooLarge message.ID = "store.too-large size free"
 )
 
 // MemoryError says that a file was not read because the machine has not enough memory for it. Without the check the system would end
@@ -19,12 +29,15 @@ type MemoryError struct {
 	Free int64 // memory that was available
 }
 
-func (e *MemoryError) Error() string {
-	return fmt.Sprintf("the file has %s, too much for the %s of memory that is free", model.Bytes(e.Size), model.Bytes(e.Free))
+// Message says how much there is and how much is free.
+func (e *MemoryError) Message() message.Message {
+	return message.New(tooLarge, model.Bytes(e.Size), model.Bytes(e.Free))
 }
 
+func (e *MemoryError) Error() string { return e.Message().String() }
+
 // errTooLarge is for an input that cannot tell its size.
-var errTooLarge = errors.New("the input is larger than the memory that is free")
+var errTooLarge = message.Err(inputTooLarge)
 
 // Holds reports whether there is memory for a file, or its unpacked contents, of size bytes.
 func Holds(size int64) bool { return memory.Holds(size) }
@@ -70,7 +83,7 @@ func ReadShort(path string, most int64) ([]byte, error) {
 	defer f.Close()
 	data, err := io.ReadAll(io.LimitReader(f, most+1))
 	if err == nil && int64(len(data)) > most {
-		data, err = nil, &fs.PathError{Op: "read", Path: path, Err: fmt.Errorf("it has more than %s", model.Bytes(most))}
+		data, err = nil, &fs.PathError{Op: "read", Path: path, Err: message.Err(moreThan, model.Bytes(most))}
 	}
 	return data, err
 }

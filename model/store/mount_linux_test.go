@@ -7,6 +7,8 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+
+	"savant/codec/message"
 )
 
 // small mounts a file system of 256 KiB, or skips the test.
@@ -41,7 +43,7 @@ func TestDiskFull(t *testing.T) {
 			}
 			continue
 		}
-		if !errors.Is(err, syscall.ENOSPC) || !strings.Contains(err.Error(), oldWhole) {
+		if !errors.Is(err, syscall.ENOSPC) || !strings.Contains(err.Error(), message.New(oldWhole).String()) {
 			t.Errorf("no room: %v", err)
 		}
 		if contents(t, path) != old || len(names(t, dir)) != 1 {
@@ -76,11 +78,11 @@ func TestReadOnlyFolder(t *testing.T) {
 		t.Skipf("needs the right to mount read-only: %v", err)
 	}
 	_, err := replaceWith(disk{}, path, newText, t.TempDir())
-	if !errors.Is(err, syscall.EROFS) || !strings.Contains(err.Error(), oldWhole) || contents(t, path) != oldText {
+	if !errors.Is(err, syscall.EROFS) || !strings.Contains(err.Error(), message.New(oldWhole).String()) || contents(t, path) != oldText {
 		t.Errorf("%v", err)
 	}
 	_, err = replaceWith(disk{}, filepath.Join(dir, "new.sav"), newText, t.TempDir())
-	if !errors.Is(err, syscall.EROFS) || !strings.Contains(err.Error(), noFile) {
+	if !errors.Is(err, syscall.EROFS) || !strings.Contains(err.Error(), message.New(noFile).String()) {
 		t.Errorf("%v", err)
 	}
 	if left := names(t, dir); len(left) != 1 {
@@ -111,14 +113,14 @@ func TestOtherUser(t *testing.T) {
 		}
 	}
 	out, err := child(t, "save", path, filepath.Join(dir, "b"), &syscall.Credential{Uid: 65534, Gid: 65534}).CombinedOutput()
-	if err == nil || !strings.Contains(string(out), "right to write: permission denied; "+oldWhole) {
+	if err == nil || !strings.Contains(string(out), message.New(saveFailed, path, message.New(askingToWrite), "permission denied", message.New(oldWhole)).String()) {
 		t.Errorf("a file of root's: %v: %s", err, out)
 	}
 	if err := os.Chmod(path, 0o666); err != nil {
 		t.Fatal(err)
 	}
 	out, err = child(t, "save", path, filepath.Join(dir, "b"), &syscall.Credential{Uid: 65534, Gid: 65534}).CombinedOutput()
-	if err == nil || !strings.Contains(string(out), "temporary file: permission denied; "+oldWhole) {
+	if err == nil || !strings.Contains(string(out), message.New(saveFailed, path, message.New(makingTemporary), "permission denied", message.New(oldWhole)).String()) {
 		t.Errorf("a folder of root's: %v: %s", err, out)
 	}
 	if contents(t, path) != oldText || len(names(t, dir)) != 1 {

@@ -41,7 +41,7 @@ func TestOverwrittenPermitsNoMore(t *testing.T) {
 			if info.Mode().Perm() != c.want {
 				t.Errorf("%s of %o over %o: %o, not %o", what, c.source, c.old, info.Mode().Perm(), c.want)
 			}
-			if slices.Contains(saved.Warnings, privateSource) != (c.want != c.old) {
+			if slices.Contains(ids(saved.Warnings), privateSource) != (c.want != c.old) {
 				t.Errorf("%s of %o over %o says %q", what, c.source, c.old, saved.Warnings)
 			}
 			if err := os.Chmod(path, c.old); err != nil {

@@ -8,7 +8,22 @@ import (
 	"os"
 	"path/filepath"
 
+	"savant/codec/message"
 	"savant/model/internal/mapfile"
+)
+
+// Messages.
+const (
+	shorter          message.ID = "store.shorter"
+	different        message.ID = "store.different"
+	makingTemporary  message.ID = "store.making-temporary"
+	closingTemporary message.ID = "store.closing-temporary"
+	writingTemporary message.ID = "store.writing-temporary"
+	lookingAtFile    message.ID = "store.looking-at-file"
+	readingNew       message.ID = "store.reading-new"
+	keepingRights    message.ID = "store.keeping-rights"
+	syncingTemporary message.ID = "store.syncing-temporary"
+	readingBack      message.ID = "store.reading-back"
 )
 
 const (
@@ -76,9 +91,9 @@ func (c parts) compare(ctx context.Context, b []byte, tell func(n int64)) (sum u
 			n := min(chunk, len(p), len(b))
 			switch {
 			case n == 0:
-				return 0, errors.New("it is shorter than what was written")
+				return 0, message.Err(shorter)
 			case !bytes.Equal(p[:n], b[:n]):
-				return 0, errors.New("it holds other bytes than were written")
+				return 0, message.Err(different)
 			case ctx.Err() != nil:
 				return 0, ctx.Err()
 			}
@@ -88,20 +103,20 @@ func (c parts) compare(ctx context.Context, b []byte, tell func(n int64)) (sum u
 		}
 	}
 	if len(b) > 0 {
-		return 0, errors.New("it holds other bytes than were written")
+		return 0, message.Err(different)
 	}
 	return d.Sum64(), nil
 }
 
 // job is a part of a save, and its name in a message.
 type job struct {
-	step string
+	step message.ID
 	do   func() error
 }
 
 // together does jobs all at once, or, for a file so small that it is not worth it, one after the other until one fails. It returns
 // the first that failed.
-func together(size int64, jobs []job) (step string, err error) {
+func together(size int64, jobs []job) (step message.ID, err error) {
 	if size < lookedAt {
 		for _, j := range jobs {
 			if err := j.do(); err != nil {
@@ -126,15 +141,15 @@ func together(size int64, jobs []job) (step string, err error) {
 
 // write puts the contents beside the target, on the disk and read back, with the rights of the old file, and says which of those could
 // not be kept. After an error there is no temporary file.
-func (r *replacement) write(ctx context.Context, c body, s steps) (d *draft, lost []string, err error) {
+func (r *replacement) write(ctx context.Context, c body, s steps) (d *draft, lost []message.Message, err error) {
 	sweep(r.sys, filepath.Dir(r.target))
 	d, err = r.create()
 	if err != nil {
-		return nil, nil, r.fail("making a temporary file", err)
+		return nil, nil, r.fail(makingTemporary, err)
 	}
 	step, lost, err := r.fill(ctx, d, c, s)
 	if e := d.close(); err == nil && e != nil {
-		step, err = "closing the temporary file", e
+		step, err = closingTemporary, e
 	}
 	var changed *ChangedError
 	switch {
@@ -150,15 +165,15 @@ func (r *replacement) write(ctx context.Context, c body, s steps) (d *draft, los
 
 // fill writes the temporary file and has it read back, and says at which step it failed. Of a large file what can be done at the
 // same time is.
-func (r *replacement) fill(ctx context.Context, d *draft, c body, s steps) (step string, lost []string, err error) {
+func (r *replacement) fill(ctx context.Context, d *draft, c body, s steps) (step message.ID, lost []message.Message, err error) {
 	size := c.size()
-	writing := []job{{"writing the temporary file", func() error { return c.writeTo(ctx, d.file, s.told(0, size)) }}}
+	writing := []job{{writingTemporary, func() error { return c.writeTo(ctx, d.file, s.told(0, size)) }}}
 	if s.opened != nil && s.opened.info.Size() > lookedAt {
 		// Of a large file only this tells whether another program wrote it within one tick of the clock.
-		writing = append(writing, job{"looking at the file", func() error { return s.opened.changed(r.sys, r.path, true) }})
+		writing = append(writing, job{lookingAtFile, func() error { return s.opened.changed(r.sys, r.path, true) }})
 	}
 	if s.scan != nil {
-		writing = append(writing, job{"reading the new contents", func() error {
+		writing = append(writing, job{readingNew, func() error {
 			ok, err := s.scan()
 			if ok {
 				s.check = nil
@@ -171,11 +186,11 @@ func (r *replacement) fill(ctx context.Context, d *draft, c body, s steps) (step
 	}
 	// Before syncing, so that a power cut takes no rights from the new file, and behind writing, which takes some away.
 	if lost, err = r.likeOld(d.name); err != nil {
-		return "keeping the rights of the file", nil, err
+		return keepingRights, nil, err
 	}
 	step, err = together(size, []job{
-		{"syncing the temporary file", d.file.Sync},
-		{"reading the temporary file back", func() error { return r.look(ctx, d.guard, c, s) }},
+		{syncingTemporary, d.file.Sync},
+		{readingBack, func() error { return r.look(ctx, d.guard, c, s) }},
 	})
 	return step, lost, err
 }

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"savant/codec/message"
 	"savant/model/internal/mapfile"
 )
 
@@ -64,7 +65,7 @@ func (f failingFile) Close() error {
 // oldWholeIn checks that a save failed with this error, and that the folder holds the old file and nothing else.
 func oldWholeIn(t *testing.T, what, path, old string, got, want error) {
 	t.Helper()
-	if !errors.Is(got, want) || !strings.Contains(got.Error(), oldWhole) {
+	if !errors.Is(got, want) || !strings.Contains(got.Error(), message.New(oldWhole).String()) {
 		t.Errorf("%s: %v", what, got)
 	}
 	if contents(t, path) != old || len(names(t, filepath.Dir(path))) != 1 {

@@ -524,20 +524,18 @@ func (b *bench) judge(name string) int {
 		say("the error does not tell what is whole")
 		return strings.Count(b.sys.failed, ", ") + 1
 	}
-	for _, part := range strings.Split(failure.Rest, "; ") {
-		newAt, isNew := strings.CutPrefix(part, "the new contents are whole in ")
-		oldAt, isOld := strings.CutPrefix(part, "the old contents are whole in ")
+	for part, at := range partsOf(failure.Rest) {
 		switch {
-		case isNew && holds(newAt, newText), isOld && holds(oldAt, oldText):
+		case part == newWholeIn && holds(at, newText), part == oldKeptIn && holds(at, oldText):
 		case part == oldWhole && got == oldText, part == otherFile && got == gameText:
-		case part == noFile && (!there || got == gameText || b.exists && failure.Step == "looking at the file" && got == oldText):
+		case part == noFile && (!there || got == gameText || b.exists && failure.Step.ID == lookingAtFile && got == oldText):
 		default:
 			say("this is not so; the file holds %q", got)
 		}
 	}
 	// A temporary file is left where it cannot be removed, or is needed.
 	for _, left := range names(t, filepath.Dir(b.path)) {
-		if left != "slot.sav" && !strings.Contains(b.sys.failed, "remove "+left) && !strings.Contains(failure.Rest, left) {
+		if left != "slot.sav" && !strings.Contains(b.sys.failed, "remove "+left) && !strings.Contains(failure.Rest.String(), left) {
 			say("%s is left", left)
 		}
 	}

@@ -2,13 +2,24 @@ package store
 
 import (
 	"context"
-	"errors"
 	"io"
 	"io/fs"
 	"os"
 
+	"savant/codec/message"
 	"savant/model/internal/mapfile"
 	"savant/model/internal/memory"
+)
+
+// Messages.
+const (
+	beingWritten message.ID = "store.being-written"
+)
+
+// Messages.
+const (
+	notRegular message.ID = "store.not-regular"
+	isFolder   message.ID = "store.is-folder"
 )
 
 // reading is how a file is read, and by whom.
@@ -64,7 +75,7 @@ func (r *reading) still() ([]byte, fs.FileInfo, *mapfile.Contents, error) {
 		}
 		room.Close()
 		if err == nil && try == 3 {
-			err = &fs.PathError{Op: "read", Path: r.path, Err: errors.New("another program is writing this file")}
+			err = &fs.PathError{Op: "read", Path: r.path, Err: message.Err(beingWritten)}
 		}
 		if err != nil {
 			return nil, nil, nil, err
@@ -78,11 +89,11 @@ func (r *reading) once() (data []byte, before, after fs.FileInfo, room *mapfile.
 		return nil, nil, nil, nil, err
 	}
 	if !before.Mode().IsRegular() {
-		what := "it is not a regular file"
+		what := notRegular
 		if before.IsDir() {
-			what = "it is a folder"
+			what = isFolder
 		}
-		return nil, nil, nil, nil, &fs.PathError{Op: "open", Path: r.path, Err: errors.New(what)}
+		return nil, nil, nil, nil, &fs.PathError{Op: "open", Path: r.path, Err: message.Err(what)}
 	}
 	f, err := r.sys.OpenFile(r.path, os.O_RDONLY, 0)
 	if err != nil {

@@ -8,7 +8,6 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"hash/crc32"
 	"io/fs"
 	"math"
@@ -19,31 +18,47 @@ import (
 	"time"
 
 	"savant/codec/envelope"
+	"savant/codec/message"
 	"savant/model"
+)
+
+// Messages.
+const (
+	fileGone        message.ID = "store.file-gone"
+	unreadableEdits message.ID = "store.unreadable-edits cause"
+	editsStay       message.ID = "store.edits-stay path"
+	heldByOther     message.ID = "store.held-by-other"
+	notAJournal     message.ID = "store.not-a-journal"
+	badEntry        message.ID = "store.bad-entry"
 )
 
 // Recovery is what a program that crashed left of the unsaved edits of a file.
 type Recovery struct {
-	Path    string    // of the file that was edited
-	Journal string    // where the edits are
-	Begun   time.Time // when the first was made since the file was opened or saved
-	Last    time.Time // when the last was written down
-	Edits   int       // entries of the journal: each holds what was done in half a second
-	Locked  bool      // the file is encrypted: whether it is still the same shows when it is opened with its key
-	Why     string    // why the edits cannot be recovered as they are; "" if they can
+	Path    string          // of the file that was edited
+	Journal string          // where the edits are
+	Begun   time.Time       // when the first was made since the file was opened or saved
+	Last    time.Time       // when the last was written down
+	Edits   int             // entries of the journal: each holds what was done in half a second
+	Locked  bool            // the file is encrypted: whether it is still the same shows when it is opened with its key
+	Why     message.Message // why the edits cannot be recovered as they are; nothing if they can
 }
 
 // RecoverError says why unsaved edits could not be recovered. They are kept until they are discarded.
 type RecoverError struct {
 	Path string
-	Why  string
+	Why  message.Message
 }
 
-func (e *RecoverError) Error() string { return e.Path + ": " + e.Why }
+// Message says which file and why.
+func (e *RecoverError) Message() message.Message { return message.In(e.Path, e.Why) }
 
+func (e *RecoverError) Error() string { return e.Message().String() }
+
+// Messages.
 const (
-	notTheSame = "the file is no longer the one that the unsaved edits were made on"
-	inUse      = "another Savant has this file open with unsaved edits"
+	notTheSame message.ID = "store.not-the-same"
+	inUse      message.ID = "store.in-use"
+	systemSays message.ID = "store.system-says cause"
 )
 
 // Recoveries lists what crashed programs left, the latest first. Journals of programs that still run are not among them, nor
@@ -96,18 +111,18 @@ func look(path string) (Recovery, bool) {
 	now, err := os.Stat(h.Path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		r.Why = "the file is gone"
+		r.Why = message.New(fileGone)
 		return r, true
 	case err != nil:
-		r.Why = err.Error()
+		r.Why = message.New(systemSays, err)
 		return r, true
 	case !now.Mode().IsRegular() || now.Size() != h.Size:
-		r.Why = notTheSame
+		r.Why = message.New(notTheSame)
 		return r, true
 	}
 	data, _, err := read(disk{}, h.Path)
 	if err != nil {
-		r.Why = err.Error()
+		r.Why = message.New(systemSays, err)
 		return r, true
 	}
 	payload, _, err := envelope.Peel(data, envelope.Key{}, model.NewBudget(h.unpack()))
@@ -115,7 +130,7 @@ func look(path string) (Recovery, bool) {
 	case errors.Is(err, envelope.ErrLocked):
 		r.Locked = true
 	case err != nil || !h.fits(payload):
-		r.Why = notTheSame
+		r.Why = message.New(notTheSame)
 	}
 	return r, true
 }
@@ -137,7 +152,7 @@ func (h *journalHeader) unpack() int64 { return max(model.DefaultUnpack, 2*h.Pay
 // as for Open; a dialect that was chosen before the crash need not be chosen again. The error is that of Open, or a
 // *RecoverError.
 func (r Recovery) Recover(o model.Options) (*File, error) {
-	fail := func(why string) (*File, error) { return nil, &RecoverError{r.Path, why} }
+	fail := func(why message.ID) (*File, error) { return nil, &RecoverError{r.Path, message.New(why)} }
 	c, err := take(r.Journal)
 	if errors.Is(err, errHeld) {
 		return fail(inUse)
@@ -157,7 +172,7 @@ func (r Recovery) Recover(o model.Options) (*File, error) {
 func (r Recovery) open(o model.Options) (*File, error) {
 	h, edits, err := readJournal(r.Journal)
 	if err != nil {
-		return nil, &RecoverError{r.Path, "the unsaved edits cannot be read: " + err.Error()}
+		return nil, &RecoverError{r.Path, message.New(unreadableEdits, err)}
 	}
 	if o.Dialect == "" {
 		o.Dialect = h.Dialect
@@ -169,11 +184,11 @@ func (r Recovery) open(o model.Options) (*File, error) {
 	}
 	if !h.fits(f.Doc.Bytes()) {
 		f.Close()
-		return nil, &RecoverError{r.Path, notTheSame}
+		return nil, &RecoverError{r.Path, message.New(notTheSame)}
 	}
 	if err := f.Doc.Apply("Recover unsaved edits", edits...); err != nil {
 		f.Close()
-		return nil, &RecoverError{r.Path, err.Error()}
+		return nil, &RecoverError{r.Path, message.New(systemSays, err)}
 	}
 	return f, nil
 }
@@ -185,13 +200,13 @@ func (r Recovery) Discard() error {
 	case errors.Is(err, fs.ErrNotExist):
 		return nil
 	case errors.Is(err, errHeld):
-		return &RecoverError{r.Path, inUse}
+		return &RecoverError{r.Path, message.New(inUse)}
 	case err != nil:
 		return err
 	}
 	c.remove()
 	if _, err := os.Lstat(r.Journal); err == nil {
-		return &RecoverError{r.Path, "the unsaved edits in " + r.Journal + " could not be removed"}
+		return &RecoverError{r.Path, message.New(editsStay, r.Journal)}
 	}
 	return nil
 }
@@ -219,7 +234,7 @@ func take(path string) (*claim, error) {
 	return &claim{f, path}, nil
 }
 
-var errHeld = errors.New("another process has it")
+var errHeld = message.Err(heldByOther)
 
 func (c *claim) release() { c.file.Close() }
 
@@ -239,7 +254,7 @@ func readJournal(path string) (h journalHeader, edits [][]model.Patch, err error
 	return decodeJournal(b)
 }
 
-var errNoJournal = errors.New("this is no journal of unsaved edits")
+var errNoJournal = message.Err(notAJournal)
 
 func decodeJournal(b []byte) (h journalHeader, edits [][]model.Patch, err error) {
 	b, ok := bytes.CutPrefix(b, []byte(journalMark))
@@ -290,7 +305,7 @@ func decodePatches(b []byte) ([]model.Patch, error) {
 		b = b[n:]
 		return v
 	}
-	bad := fmt.Errorf("an entry of the unsaved edits is damaged")
+	bad := message.Err(badEntry)
 	count := number()
 	if count > uint64(len(b))/3 { // a patch takes three bytes at least
 		return nil, bad

@@ -7,17 +7,38 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+
+	"savant/codec/message"
+)
+
+// Messages.
+const (
+	askingToWrite message.ID = "store.asking-to-write"
+)
+
+// Messages.
+const (
+	saveFailed message.ID = "store.save-failed path step cause rest"
+	both       message.ID = "store.both first second"
+	oldWhole   message.ID = "store.old-whole"
+	noFile     message.ID = "store.no-file"
+	inPlace    message.ID = "store.in-place"
+	notSynced  message.ID = "store.not-synced"
+	otherFile  message.ID = "store.other-file"
+	newWholeIn message.ID = "store.new-whole-in path"
+	oldKeptIn  message.ID = "store.old-whole-in path"
 )
 
 // SaveError says at which step a save failed and which file is whole on disk.
 type SaveError struct {
-	Path string // the file that was to be written
-	Step string // what was being done
+	Path string          // the file that was to be written
+	Step message.Message // what was being done
 	Err  error
-	Rest string // what is on disk now
+	Rest message.Message // what is on disk now
 }
 
-func (e *SaveError) Error() string {
+// Message says what failed, and what is on disk now.
+func (e *SaveError) Message() message.Message {
 	cause := e.Err
 	// The path of the temporary file would only distract from the file that the user knows.
 	var p *fs.PathError
@@ -27,15 +48,12 @@ func (e *SaveError) Error() string {
 	} else if errors.As(cause, &l) {
 		cause = l.Err
 	}
-	return fmt.Sprintf("%s: %s: %v; %s", e.Path, e.Step, cause, e.Rest)
+	return message.New(saveFailed, e.Path, e.Step, cause, e.Rest)
 }
 
-func (e *SaveError) Unwrap() error { return e.Err }
+func (e *SaveError) Error() string { return e.Message().String() }
 
-const (
-	oldWhole = "the file is whole and unchanged"
-	noFile   = "nothing was written"
-)
+func (e *SaveError) Unwrap() error { return e.Err }
 
 // replacement is one file about to be written as a whole.
 type replacement struct {
@@ -56,31 +74,31 @@ func prepare(sys system, path string) (r *replacement, err error) {
 	// What is no file, such as /dev/stdout, may have links that lead to no name.
 	if info, err := sys.Stat(path); err == nil && !info.Mode().IsRegular() {
 		r.old = info
-		return nil, r.fail("looking at the file", errors.New("it is not a regular file"))
+		return nil, r.fail(lookingAtFile, message.Err(notRegular))
 	}
 	if r.target, r.old, err = follow(sys, path); err != nil {
-		return nil, r.fail("looking at the file", err)
+		return nil, r.fail(lookingAtFile, err)
 	}
 	if r.old == nil {
 		r.fresh = true
 		return r, nil
 	}
 	if !r.old.Mode().IsRegular() {
-		return nil, r.fail("looking at the file", errors.New("it is not a regular file"))
+		return nil, r.fail(lookingAtFile, message.Err(notRegular))
 	}
 	// Renaming over a file needs no right to write it; whoever took that right away meant the file to stay as it is.
 	if err := sys.Writable(r.target); err != nil {
-		return nil, r.fail("asking for the right to write", err)
+		return nil, r.fail(askingToWrite, err)
 	}
 	return r, nil
 }
 
-func (r *replacement) fail(step string, err error) error {
+func (r *replacement) fail(step message.ID, err error) error {
 	rest := oldWhole
 	if r.old == nil {
 		rest = noFile
 	}
-	return &SaveError{Path: r.path, Step: step, Err: err, Rest: rest}
+	return &SaveError{Path: r.path, Step: message.New(step), Err: err, Rest: message.New(rest)}
 }
 
 // create makes an empty file in the target's folder.
@@ -98,9 +116,9 @@ func (r *replacement) recheck(opened *identity) error {
 	target, now, err := follow(r.sys, r.path)
 	switch {
 	case errors.Is(err, errElsewhere) || err == nil && target != r.target:
-		return r.fail("looking at the file", errElsewhere)
+		return r.fail(lookingAtFile, errElsewhere)
 	case err != nil:
-		return r.fail("looking at the file", err)
+		return r.fail(lookingAtFile, err)
 	case r.old == nil:
 		return nil // the new file will not replace the one that is there now
 	case now == nil:
@@ -122,7 +140,7 @@ func (r *replacement) recheck(opened *identity) error {
 
 // commit puts the temporary file in the target's place. The temporary file is gone afterwards, unless the error names it. warning tells
 // of what went wrong after that, when nothing can be lost but by a power cut.
-func (r *replacement) commit(d *draft, backup string) (warning string, err error) {
+func (r *replacement) commit(d *draft, backup string) (warning message.Message, err error) {
 	move := r.sys.Rename
 	if r.fresh {
 		move = r.place
@@ -132,19 +150,14 @@ func (r *replacement) commit(d *draft, backup string) (warning string, err error
 	}
 	if err := move(d.name, r.target); err != nil {
 		if err := r.failed(d, backup, err); err != nil {
-			return "", err
+			return message.Message{}, err
 		}
 	}
 	if err := r.sys.SyncDir(filepath.Dir(r.target)); err != nil {
-		return notSynced, nil
+		return message.New(notSynced), nil
 	}
-	return "", nil
+	return message.Message{}, nil
 }
-
-const (
-	inPlace   = "putting the new file in place"
-	notSynced = "the folder could not be synced: the new file is in place, but a power cut may bring the old one back"
-)
 
 // failed looks what a failed move has made of the target. Where the target is gone it tries once more. The error is nil if the new file
 // is in place after all.
@@ -164,32 +177,30 @@ func (r *replacement) failed(d *draft, backup string, cause error) error {
 			if r.fresh {
 				return &ExistsError{r.path}
 			}
-			return &SaveError{Path: r.path, Step: inPlace, Err: cause, Rest: join(otherFile, keptIn(backup))}
+			return &SaveError{Path: r.path, Step: message.New(inPlace), Err: cause, Rest: join(message.New(otherFile), keptIn(backup))}
 		case gone && try == 0:
 			// A file system without an atomic rename took the old file away and then failed.
 			if r.sys.Rename(d.name, r.target) == nil {
 				return nil
 			}
 		default:
-			return &SaveError{Path: r.path, Step: inPlace, Err: cause, Rest: join("the new contents are whole in "+r.rescue(d), keptIn(backup))}
+			return &SaveError{Path: r.path, Step: message.New(inPlace), Err: cause, Rest: join(message.New(newWholeIn, r.rescue(d)), keptIn(backup))}
 		}
 	}
 }
 
-const otherFile = "what another program has put there was left as it is"
-
-func keptIn(backup string) string {
+func keptIn(backup string) message.Message {
 	if backup == "" {
-		return ""
+		return message.Message{}
 	}
-	return "the old contents are whole in " + backup
+	return message.New(oldKeptIn, backup)
 }
 
-func join(a, b string) string {
-	if b == "" {
+func join(a, b message.Message) message.Message {
+	if b.IsZero() {
 		return a
 	}
-	return a + "; " + b
+	return message.New(both, a, b)
 }
 
 // rescue gives the temporary file, which is needed now, a name that no sweep knows, and returns the name that it has.

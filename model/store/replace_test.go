@@ -87,7 +87,7 @@ func TestEveryFault(t *testing.T) {
 				if !exists {
 					want = noFile
 				}
-				if e.Rest != want && e.Step != "looking at the file" {
+				if e.Rest.ID != want && e.Step.ID != lookingAtFile {
 					t.Errorf("%s: %v", sys.failed, err)
 				}
 			}
@@ -129,11 +129,11 @@ func TestRenameThatIsNotAtomic(t *testing.T) {
 			continue
 		}
 		var e *SaveError
-		if !errors.As(err, &e) || !strings.HasPrefix(e.Rest, "the new contents are whole in ") {
+		if !errors.As(err, &e) || partsOf(e.Rest)[newWholeIn] == "" {
 			t.Fatalf("%v; the text must say where the contents are", err)
 		}
-		whole := strings.Split(strings.TrimPrefix(e.Rest, "the new contents are whole in "), "; the old contents are whole in ")
-		if len(whole) != 2 || contents(t, whole[0]) != newText || contents(t, whole[1]) != oldText {
+		whole := []string{partsOf(e.Rest)[newWholeIn], partsOf(e.Rest)[oldKeptIn]}
+		if contents(t, whole[0]) != newText || contents(t, whole[1]) != oldText {
 			t.Fatalf("%v: there is something else", err)
 		}
 		for range 2 { // nothing sweeps away what is all that is left

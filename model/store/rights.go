@@ -4,22 +4,25 @@ import (
 	"bytes"
 	"encoding/binary"
 	"errors"
-	"fmt"
 	"io/fs"
 	"maps"
 	"slices"
 	"strings"
+
+	"savant/codec/message"
 )
 
 // errOwner is chown's word for a file whose group, but not its owner, could be kept.
-var errOwner = errors.New("the owner could not be kept")
+var errOwner = message.Err(noOwner)
 
 // What a save says of rights that it could not keep.
 const (
-	ownerLost     = "the owner could not be kept: the file is yours now"
-	groupLost     = "owner and group could not be kept: others may do less with the file now"
-	privateSource = "others may do less with the file now: the file that it was made from permits them no more"
-	listLost      = "the access list could not be kept: others may do less with the file now"
+	noOwner        message.ID = "store.no-owner"
+	ownerLost      message.ID = "store.owner-lost"
+	groupLost      message.ID = "store.group-lost"
+	privateSource  message.ID = "store.private-source"
+	listLost       message.ID = "store.list-lost"
+	attributesLost message.ID = "store.attributes-lost names"
 )
 
 // accessList is the attribute that holds an access list (ACL) on Linux.
@@ -31,19 +34,19 @@ var ofContents = map[string]bool{"security.capability": true, "security.ima": tr
 
 // likeOld gives the temporary file the owner, permissions, access list and attributes of the file that it will replace, and says what
 // could not be kept. Nobody gains a right by what could not.
-func (r *replacement) likeOld(name string) (lost []string, err error) {
+func (r *replacement) likeOld(name string) (lost []message.Message, err error) {
 	if r.old == nil {
 		return nil, nil
 	}
 	p := permissions{mode: r.old.Mode() & (fs.ModePerm | fs.ModeSetuid | fs.ModeSetgid | fs.ModeSticky)}
 	if p.mode&r.narrowed != 0 {
-		lost = append(lost, privateSource)
+		lost = append(lost, message.New(privateSource))
 	}
 	p.mode &^= r.narrowed
 	switch err := r.sys.Chown(name, r.old); {
 	case errors.Is(err, errOwner):
 		p.mode &= fs.ModePerm
-		lost = append(lost, ownerLost)
+		lost = append(lost, message.New(ownerLost))
 	case err != nil:
 		p.mode &= fs.ModePerm
 		p.strangers = true
@@ -52,13 +55,13 @@ func (r *replacement) likeOld(name string) (lost []string, err error) {
 	have, e := r.sys.Attributes(name)
 	switch {
 	case p.strangers && err == nil && want[accessList] == nil && p.estranged() == p.mode:
-		lost = append(lost, ownerLost)
+		lost = append(lost, message.New(ownerLost))
 	case p.strangers:
-		lost = append(lost, groupLost)
+		lost = append(lost, message.New(groupLost))
 	}
 	if err != nil || e != nil {
 		p.mode &= 0o700 // there may be an access list
-		lost = append(lost, listLost)
+		lost = append(lost, message.New(listLost))
 	}
 	p.list, p.listed = want[accessList]
 	p.inherited = have[accessList]
@@ -75,13 +78,13 @@ func (r *replacement) likeOld(name string) (lost []string, err error) {
 		}
 	}
 	if len(failed) > 0 {
-		lost = append(lost, fmt.Sprintf("attributes of the file could not be kept: %s", strings.Join(failed, ", ")))
+		lost = append(lost, message.New(attributesLost, strings.Join(failed, ", ")))
 	}
 	kept, err := p.give(r.sys, name)
 	if !kept {
-		lost = append(lost, listLost)
+		lost = append(lost, message.New(listLost))
 	}
-	return slices.Compact(lost), err
+	return slices.CompactFunc(lost, message.Message.Equal), err
 }
 
 // permissions are what a file permits whom.

@@ -14,6 +14,8 @@ import (
 	"testing"
 
 	"golang.org/x/sys/unix"
+
+	"savant/codec/message"
 )
 
 // entry is one of an access list.
@@ -145,11 +147,11 @@ func TestAttributesLost(t *testing.T) {
 	for _, c := range []struct {
 		prefix string
 		mode   fs.FileMode
-		said   []string
+		said   []message.ID
 	}{
-		{"user.b", 0o660, []string{"attributes of the file could not be kept: user.b1, user.b2"}},
-		{"system.", 0o600, []string{listLost}}, // the middle bits were the mask: the group may do nothing
-		{"", 0o600, []string{"attributes of the file could not be kept: user.a, user.b1, user.b2", listLost}},
+		{"user.b", 0o660, []message.ID{attributesLost}},
+		{"system.", 0o600, []message.ID{listLost}}, // the middle bits were the mask: the group may do nothing
+		{"", 0o600, []message.ID{attributesLost, listLost}},
 	} {
 		dir := t.TempDir()
 		path := filepath.Join(dir, "slot.sav")
@@ -162,8 +164,11 @@ func TestAttributesLost(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if mode, _, _ := statOf(t, path); mode != c.mode || !slices.Equal(saved.Warnings, c.said) {
+		if mode, _, _ := statOf(t, path); mode != c.mode || !slices.Equal(ids(saved.Warnings), c.said) {
 			t.Errorf("%q: mode %v, said %q", c.prefix, mode, saved.Warnings)
+		}
+		if w := saved.Warnings[0]; w.ID == attributesLost && c.prefix == "user.b" && w.Args[0] != "user.b1, user.b2" {
+			t.Errorf("%v", w)
 		}
 	}
 	// What a list says that cannot be read is nobody's.
@@ -175,7 +180,7 @@ func TestAttributesLost(t *testing.T) {
 	}
 	sys := &faulty{fails: func(_ int, c call) bool { return c == call{"attributes", path} }}
 	saved, err := replaceWith(sys, path, newText, filepath.Join(dir, "b"))
-	if mode, _, _ := statOf(t, path); err != nil || mode != 0o600 || !slices.Contains(saved.Warnings, listLost) {
+	if mode, _, _ := statOf(t, path); err != nil || mode != 0o600 || !slices.Contains(ids(saved.Warnings), listLost) {
 		t.Errorf("%v, %q, %v", mode, saved.Warnings, err)
 	}
 }
@@ -185,7 +190,7 @@ func TestOwnerLost(t *testing.T) {
 	for _, c := range []struct {
 		err  error
 		mode fs.FileMode
-		said string
+		said message.ID
 	}{
 		{errOwner, 0o640, ownerLost},
 		{syscall.EPERM, 0o640, groupLost},
@@ -200,7 +205,7 @@ func TestOwnerLost(t *testing.T) {
 			t.Fatal(err)
 		}
 		saved, err := replaceWith(&stranger{faulty{at: -1}, c.err}, path, newText, filepath.Join(dir, "b"))
-		if err != nil || !slices.Equal(saved.Warnings, []string{c.said}) {
+		if err != nil || !slices.Equal(ids(saved.Warnings), []message.ID{c.said}) {
 			t.Errorf("%v, %o: %q, %v", c.err, c.mode, saved.Warnings, err)
 		}
 	}
@@ -369,7 +374,7 @@ func TestHardLinks(t *testing.T) {
 		f := opened(t, path)
 		set(t, f, "gold", "7")
 		s, err := f.Save(t.Context(), o)
-		if err != nil || !slices.Equal(s.Warnings, []string{otherNamesKeep}) || contents(t, other) != string(save(500)) || contents(t, path) != string(save(7)) {
+		if err != nil || !slices.Equal(ids(s.Warnings), []message.ID{otherNamesKeep}) || contents(t, other) != string(save(500)) || contents(t, path) != string(save(7)) {
 			t.Errorf("%+v, %v", s, err)
 		}
 		set(t, f, "gold", "8")

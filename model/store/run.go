@@ -1,6 +1,15 @@
 package store
 
-import "context"
+import (
+	"context"
+
+	"savant/codec/message"
+)
+
+// Messages.
+const (
+	makingBackup message.ID = "store.making-backup"
+)
 
 // steps is what a replacement does besides writing.
 type steps struct {
@@ -39,10 +48,10 @@ func (r *replacement) run(ctx context.Context, c body, s steps) (saved Saved, er
 	}
 	if r.old != nil && !s.noBackup {
 		if folder, err = backupsOf(s.backups, r.target); err != nil {
-			return Saved{}, r.fail("making a backup", err)
+			return Saved{}, r.fail(makingBackup, err)
 		}
 		if b, err = r.backup(ctx, folder); err != nil {
-			return Saved{}, r.fail("making a backup", err)
+			return Saved{}, r.fail(makingBackup, err)
 		}
 		saved.Backup, names = b.path, b.others
 		if s.opened != nil && b.digested && b.sum != s.opened.sum {
@@ -61,11 +70,11 @@ func (r *replacement) run(ctx context.Context, c body, s steps) (saved Saved, er
 	if err != nil {
 		return Saved{}, err
 	}
-	if warning != "" {
+	if !warning.IsZero() {
 		saved.Warnings = append(saved.Warnings, warning)
 	}
 	if names > 0 {
-		saved.Warnings = append(saved.Warnings, otherNamesKeep)
+		saved.Warnings = append(saved.Warnings, message.New(otherNamesKeep))
 	}
 	if folder != "" {
 		r.rotate(folder, s.limits, b.path)
@@ -74,4 +83,4 @@ func (r *replacement) run(ctx context.Context, c body, s steps) (saved Saved, er
 }
 
 // otherNamesKeep is said of a file with several names: the new file has only the one that it was saved under.
-const otherNamesKeep = "the file has other names (hard links): those still lead to the old contents"
+const otherNamesKeep message.ID = "store.other-names-keep"

@@ -3,11 +3,18 @@ package store
 import (
 	"context"
 	"errors"
-	"fmt"
 	"os"
 
+	"savant/codec/message"
 	"savant/model"
 	"savant/model/kinds"
+)
+
+// Messages.
+const (
+	sayWhere        message.ID = "store.say-where"
+	diskGone        message.ID = "store.disk-gone path"
+	puttingTogether message.ID = "store.putting-together"
 )
 
 // Saving is a save under way: of the document as it was when the save began.
@@ -30,10 +37,10 @@ func (f *File) Begin(o SaveOptions) (*Saving, error) {
 		path = f.Path
 	}
 	if path == "" {
-		return nil, errors.New("this document has no file yet: say where to save it")
+		return nil, message.Err(sayWhere)
 	}
 	if f.room.Lost() {
-		return nil, fmt.Errorf("%s: its contents were on a disk that is gone: the document is no longer whole; nothing was written", path)
+		return nil, message.Err(diskGone, path)
 	}
 	r, err := prepare(f.sys, path)
 	if err != nil {
@@ -79,7 +86,7 @@ func (s *Saving) Write(ctx context.Context, progress func(share float64)) (Saved
 	}
 	list, err := s.doc.Parts()
 	if err != nil {
-		return Saved{}, s.target.fail("putting the file together", err)
+		return Saved{}, s.target.fail(puttingTogether, err)
 	}
 	if s.edited {
 		s.steps.check = func(written []byte) error { return s.check(ctx, written) }

@@ -7,7 +7,13 @@ import (
 
 	"github.com/zalando/go-keyring"
 
+	"savant/codec/message"
 	"savant/model"
+)
+
+// Messages.
+const (
+	noKeyring message.ID = "store.no-keyring cause"
 )
 
 // service is the name under which passwords stand in the keyring; there they can be seen and deleted by hand.
@@ -22,9 +28,10 @@ const (
 // NoKeyringError says that the system has no keyring, or that it did not do what it was asked.
 type NoKeyringError struct{ Cause error }
 
-func (e *NoKeyringError) Error() string {
-	return "the system's keyring cannot be used: " + e.Cause.Error()
-}
+// Message says what the keyring said.
+func (e *NoKeyringError) Message() message.Message { return message.New(noKeyring, e.Cause) }
+
+func (e *NoKeyringError) Error() string { return e.Message().String() }
 
 // Unwrap returns what the keyring said.
 func (e *NoKeyringError) Unwrap() error { return e.Cause }

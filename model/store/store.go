@@ -7,9 +7,15 @@ import (
 	"io/fs"
 	"os"
 
+	"savant/codec/message"
 	"savant/model"
 	"savant/model/internal/mapfile"
 	"savant/model/kinds"
+)
+
+// Messages.
+const (
+	exists message.ID = "store.exists path"
 )
 
 // File is a document with the file that it came from.
@@ -41,11 +47,11 @@ type SaveOptions struct {
 // Saved says what a save did.
 type Saved struct {
 	Path     string
-	Backup   string        // the copy of what stood there; "" if nothing did, or nothing was written
-	Patches  []model.Patch // what changed in the innermost payload
-	Bytes    int64         // length of the file
-	Written  bool          // false: the file holds these bytes already and was not touched
-	Warnings []string      // the file is saved, but not all went well: a sentence each
+	Backup   string            // the copy of what stood there; "" if nothing did, or nothing was written
+	Patches  []model.Patch     // what changed in the innermost payload
+	Bytes    int64             // length of the file
+	Written  bool              // false: the file holds these bytes already and was not touched
+	Warnings []message.Message // the file is saved, but not all went well
 }
 
 // ExistsError says that there is a file where another was to be made.
@@ -53,9 +59,10 @@ type ExistsError struct {
 	Path string
 }
 
-func (e *ExistsError) Error() string {
-	return e.Path + ": a file of this name exists; it was left as it is"
-}
+// Message says that the file exists.
+func (e *ExistsError) Message() message.Message { return message.New(exists, e.Path) }
+
+func (e *ExistsError) Error() string { return e.Message().String() }
 
 // Is makes an ExistsError an fs.ErrExist.
 func (e *ExistsError) Is(target error) bool { return target == fs.ErrExist }

@@ -12,6 +12,13 @@ import (
 	"regexp"
 	"strings"
 	"time"
+
+	"savant/codec/message"
+)
+
+// Messages.
+const (
+	temporaryHeld message.ID = "store.temporary-held"
 )
 
 const (
@@ -61,7 +68,7 @@ func newDraft(sys system, folder, what string, mode fs.FileMode) (*draft, error)
 }
 
 // errSwept says that another process took a file for one that was left behind, in the moment between its making and its locking.
-var errSwept = errors.New("another process is removing the temporary file")
+var errSwept = message.Err(temporaryHeld)
 
 func (d *draft) protect() (err error) {
 	if d.info, err = d.file.Stat(); err != nil {

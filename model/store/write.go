@@ -9,6 +9,13 @@ import (
 	"io"
 	"io/fs"
 	"os"
+
+	"savant/codec/message"
+)
+
+// Messages.
+const (
+	lookingAtSource message.ID = "store.looking-at-source"
 )
 
 // WriteOptions say how Write treats the file. The zero value makes a new file and replaces none.
@@ -59,7 +66,7 @@ func (r *replacement) limit(source string) error {
 		return nil
 	}
 	if err != nil {
-		return r.fail("looking at the file that this one is made from", err)
+		return r.fail(lookingAtSource, err)
 	}
 	r.limitTo(info)
 	if r.old != nil && !os.SameFile(info, r.old) {
@@ -158,9 +165,9 @@ func (s *stream) compareFrom(ctx context.Context, r io.Reader, tell func(n int64
 	}
 	switch {
 	case size < s.n:
-		return 0, errors.New("it is shorter than what was written")
+		return 0, message.Err(shorter)
 	case d.Sum64() != s.sum.Sum64():
-		return 0, errors.New("it holds other bytes than were written")
+		return 0, message.Err(different)
 	}
 	return d.Sum64(), nil
 }

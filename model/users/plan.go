@@ -11,8 +11,19 @@ import (
 	"slices"
 	"strings"
 
+	"savant/codec/message"
 	"savant/model"
 	"savant/model/store"
+)
+
+// Messages.
+const (
+	cannotFollow message.ID = "users.cannot-follow file cause"
+)
+
+// Messages.
+const (
+	inFile message.ID = "users.in-file file cause"
 )
 
 // FilePlan is what one file would change.
@@ -304,7 +315,7 @@ func (p *Plan) scripts() ([]*FilePlan, error) {
 // what it was is kept as a backup. It goes on after a file that could not be saved; the errors are joined.
 func (p *Plan) Write(ctx context.Context, o store.SaveOptions) ([]store.Saved, error) {
 	if len(p.Refused) > 0 {
-		return nil, fmt.Errorf("%s cannot follow: %w", p.Refused[0].Res, p.Refused[0].Err)
+		return nil, message.Err(cannotFollow, p.Refused[0].Res, p.Refused[0].Err)
 	}
 	if len(p.Disputes) > 0 {
 		return nil, &model.RefusedError{Why: fmt.Sprintf("%s is used by scenes that do not agree", p.Disputes[0].Res)}
@@ -323,7 +334,7 @@ func (p *Plan) Write(ctx context.Context, o store.SaveOptions) ([]store.Saved, e
 		}
 		saved, err := x.file.Save(ctx, o)
 		if err != nil {
-			failed = append(failed, fmt.Errorf("%s: %w", x.Res, err))
+			failed = append(failed, message.Err(inFile, x.Res, err))
 			continue
 		}
 		list = append(list, saved)

@@ -5,8 +5,6 @@ package users
 import (
 	"bytes"
 	"context"
-	"errors"
-	"fmt"
 	"io"
 	"io/fs"
 	"os"
@@ -16,9 +14,23 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"savant/codec/message"
 	"savant/model"
 	"savant/model/kinds"
 	"savant/model/store"
+)
+
+// Messages.
+const (
+	noProject        message.ID = "users.no-project"
+	ringOfScenes     message.ID = "users.ring-of-scenes"
+	notInProject     message.ID = "users.not-in-project file"
+	tooLargeToSearch message.ID = "users.too-large-to-search size"
+)
+
+// Messages.
+const (
+	noProjectAt message.ID = "users.no-project-at file cause"
 )
 
 // Project is the folder that "res://" means.
@@ -27,7 +39,7 @@ type Project struct {
 }
 
 // ErrNoProject says that a file is in no project's folder.
-var ErrNoProject = errors.New("no folder above has a project.godot or engine.cfg")
+var ErrNoProject = message.Err(noProject)
 
 // ProjectOf finds the project that a file belongs to: the nearest folder above with a project.godot (2.x: engine.cfg).
 func ProjectOf(file string) (Project, error) {
@@ -44,7 +56,7 @@ func ProjectOf(file string) (Project, error) {
 		}
 		above := filepath.Dir(folder)
 		if above == folder {
-			return Project{}, fmt.Errorf("%s: %w", file, ErrNoProject)
+			return Project{}, message.Err(noProjectAt, file, ErrNoProject)
 		}
 		folder = above
 	}
@@ -265,7 +277,7 @@ func (x *places) pairs() (list [][2]string) {
 func moved(p [2]string) bool { return path.Dir(p[0]) != path.Dir(p[1]) }
 
 // ErrRing says that scenes are instances of one another.
-var ErrRing = errors.New("scenes lie within each other in a ring")
+var ErrRing = message.Err(ringOfScenes)
 
 // Scenes lie at most so many levels within others, in at most so many places.
 const (
@@ -366,7 +378,7 @@ func withNode(t model.Target, node string) model.Target {
 func (s *search) open(file string, t model.Target) (*source, error) {
 	res, ok := s.root.Resource(file)
 	if !ok {
-		return nil, fmt.Errorf("%s is not in the project", file)
+		return nil, message.Err(notInProject, file)
 	}
 	if res == t.File {
 		return nil, nil // the target's own file names it by other means
@@ -391,7 +403,7 @@ func (s *search) read(file string) ([]byte, error) {
 		return nil, err
 	}
 	if info.Size() > Limit {
-		return nil, fmt.Errorf("%d bytes are more than are searched", info.Size())
+		return nil, message.Err(tooLargeToSearch, info.Size())
 	}
 	b, err := store.ReadFile(file)
 	if err == nil {
@@ -459,7 +471,7 @@ func (s *search) load(file string) (*source, error) {
 	}
 	res, ok := s.root.Resource(file)
 	if !ok {
-		return nil, fmt.Errorf("%s is not in the project", file)
+		return nil, message.Err(notInProject, file)
 	}
 	b, err := s.read(file)
 	if err != nil {

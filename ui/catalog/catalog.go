@@ -62,6 +62,8 @@ func (c *Catalog) text(x any, depth int) string {
 		return ""
 	case string:
 		return x
+	case []byte:
+		return string(x)
 	case message.Messenger:
 		return c.message(x.Message(), depth)
 	case []message.Message:

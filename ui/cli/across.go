@@ -9,10 +9,13 @@ import (
 	"slices"
 	"strings"
 
+	"savant/codec/message"
 	"savant/model"
 	"savant/model/store"
 	"savant/model/users"
 )
+
+const notInProject message.ID = "cli.not-in-project"
 
 // across are the options of the commands that can have all files of a project follow.
 var across = []Option{
@@ -91,11 +94,11 @@ func (c *call) inProject(do func(*store.File) (model.Row, error)) bool {
 func (c *call) follow(name string, file *store.File, do func(*store.File) (model.Row, error)) error {
 	project, err := users.ProjectOf(name)
 	if err != nil {
-		return &usageError{errors.New(users.ErrNoProject.Error())}
+		return &usageError{errors.New(said(users.ErrNoProject))}
 	}
 	res, ok := project.Resource(name)
 	if !ok {
-		return &users.OutsideError{Res: name, Why: "this is not in the project"}
+		return &users.OutsideError{Res: name, Why: message.New(notInProject)}
 	}
 	row, err := file.Doc.Find(c.arguments[1])
 	if err != nil {
@@ -217,7 +220,7 @@ func told(plan *users.Plan, name string, own *model.Document) []*following {
 		x.Disputes = append(x.Disputes, dispute{d.Line, d.Column, d.Path, d.After, d.Against})
 	}
 	for _, r := range plan.Refused {
-		at(r.File).Refused = r.Err.Error()
+		at(r.File).Refused = said(r.Err)
 	}
 	slices.SortStableFunc(list[1:], func(a, b *following) int { return strings.Compare(a.File, b.File) })
 	for _, f := range list {

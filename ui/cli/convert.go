@@ -93,7 +93,7 @@ func (c *call) convertRequest() (r convert.Request, ok bool) {
 	}
 	r.Key, r.Unpack = o.Key, o.Unpack
 	if _, err := dialect.ByName(r.From); r.From != "" && err != nil {
-		c.message("--from", err.Error())
+		c.message("--from", err)
 		c.worse(Usage)
 		return r, false
 	}
@@ -122,9 +122,9 @@ func convertStatus(err error) error {
 	case errors.As(err, &request):
 		return &usageError{err}
 	case errors.As(err, &lossy):
-		return &model.RefusedError{Why: err.Error() + "; --lossy converts them all the same"}
+		return &model.RefusedError{Why: said(err) + "; --lossy converts them all the same"}
 	case errors.As(err, &foreign), errors.As(err, &limit):
-		return &model.RefusedError{Why: err.Error()}
+		return &model.RefusedError{Why: said(err)}
 	}
 	return saveHint(err)
 }
@@ -136,7 +136,7 @@ func (c *call) converted(item *convert.Item) {
 	}
 	switch {
 	case item.Skipped:
-		c.message(item.In, "skipped: "+item.Err.Error())
+		c.message(item.In, "skipped: "+said(item.Err))
 	case item.Err != nil:
 		name := item.In
 		if errors.Is(item.Err, os.ErrExist) {
@@ -158,7 +158,7 @@ func (c *call) converted(item *convert.Item) {
 // told says what is lost in a file.
 func (c *call) told(item *convert.Item) {
 	for _, l := range item.Losses {
-		c.message(item.In, l.String())
+		c.message(item.In, l)
 	}
 	if item.More > 0 {
 		c.message(item.In, fmt.Sprintf("and %d more", item.More))
@@ -185,9 +185,12 @@ func formOf(item *convert.Item) string {
 
 func convertedJSON(item *convert.Item) convertJSON {
 	j := convertJSON{File: item.In, Out: item.Out, From: item.From, To: item.To, Dialect: item.Dialect, Records: item.Records,
-		Bytes: item.Bytes, Losses: []lossJSON{}, More: item.More, Notes: append([]string{}, item.Notes...), Done: item.Done, Skipped: item.Skipped}
+		Bytes: item.Bytes, Losses: []lossJSON{}, More: item.More, Notes: []string{}, Done: item.Done, Skipped: item.Skipped}
+	for _, note := range item.Notes {
+		j.Notes = append(j.Notes, said(note))
+	}
 	for _, l := range item.Losses {
-		j.Losses = append(j.Losses, lossJSON{l.Path, l.What})
+		j.Losses = append(j.Losses, lossJSON{l.Path, said(l.What)})
 	}
 	if item.Err != nil {
 		j.Error = withoutFile(item.Out, item.Err)

@@ -45,7 +45,7 @@ func diffCommand(c *call) {
 	var kind *diff.KindError
 	switch {
 	case errors.As(err, &kind):
-		c.message(c.arguments[1], err.Error())
+		c.message(c.arguments[1], err)
 		c.worse(Problems)
 	case err != nil:
 		c.fail(c.arguments[1], err)

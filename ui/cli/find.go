@@ -48,7 +48,7 @@ func (c *call) failQuery(err error) {
 	if errors.As(err, &q) {
 		c.message(c.command.Name, fmt.Sprintf("--%s: %v", optionOf(q.Field), q.Err))
 	} else {
-		c.message(c.command.Name, err.Error())
+		c.message(c.command.Name, err)
 	}
 	c.worse(Usage)
 }

@@ -37,7 +37,7 @@ func (c *call) openOptions() (o model.Options, ok bool) {
 	if s, given := c.options["unpack-limit"]; given {
 		var err error
 		if o.Unpack, err = size(s); err != nil {
-			c.message("--unpack-limit", err.Error())
+			c.message("--unpack-limit", err)
 			c.worse(Usage)
 			return o, false
 		}

@@ -9,12 +9,16 @@ import (
 
 	"savant/model"
 	"savant/model/store"
+	"savant/ui/catalog"
 )
 
-// message writes one line to standard error: what it is about, and what there is to say.
-func (c *call) message(about, text string) {
+// said is what a message or an error says in English, the language of the command line.
+func said(x any) string { return catalog.English().Text(x) }
+
+// message writes one line to standard error: what it is about, and what there is to say: a text, a message or an error.
+func (c *call) message(about string, x any) {
 	// One message is one line, whatever a file's name or an error holds.
-	text = strings.NewReplacer("\n", " ", "\r", " ").Replace(text)
+	text := strings.NewReplacer("\n", " ", "\r", " ").Replace(said(x))
 	fmt.Fprintln(c.errw, oneLine("savant: "+about+": "+text))
 }
 
@@ -35,9 +39,9 @@ func (c *call) fail(file string, err error) {
 func withoutFile(file string, err error) string {
 	var p *fs.PathError
 	if errors.As(err, &p) && p == err {
-		return p.Err.Error()
+		return said(p.Err)
 	}
-	return strings.TrimPrefix(err.Error(), file+": ")
+	return strings.TrimPrefix(said(err), file+": ")
 }
 
 // status is the exit status of an error.
@@ -62,8 +66,17 @@ func status(err error) int {
 // usageError is an error of whoever typed the command: an unknown dialect, a literal that cannot be read.
 type usageError struct{ err error }
 
-func (e *usageError) Error() string { return e.err.Error() }
+func (e *usageError) Error() string { return said(e.err) }
 func (e *usageError) Unwrap() error { return e.err }
+
+// hintError is an error with what to do about it on the command line.
+type hintError struct {
+	err  error
+	hint string
+}
+
+func (e *hintError) Error() string { return said(e.err) + "; " + e.hint }
+func (e *hintError) Unwrap() error { return e.err }
 
 // locked reports whether a file could not be opened for want of the key.
 func locked(err error) bool {
@@ -89,17 +102,17 @@ func saveHint(err error) error {
 	var changed *store.ChangedError
 	var exists *store.ExistsError
 	if errors.As(err, &changed) || errors.As(err, &exists) {
-		return fmt.Errorf("%w; --force overwrites it", err)
+		return &hintError{err, "--force overwrites it"}
 	}
 	var save *store.SaveError
 	if !errors.As(err, &save) {
 		return err
 	}
 	if errors.Is(err, fs.ErrPermission) {
-		return fmt.Errorf("%w; change the permissions of the file and of its folder, or write another file", err)
+		return &hintError{err, "change the permissions of the file and of its folder, or write another file"}
 	}
 	if info, e := os.Stat(save.Path); e == nil && info.Mode()&fs.ModeType&^fs.ModeDir != 0 {
-		return fmt.Errorf("%w; - instead of a name is standard output", err)
+		return &hintError{err, "- instead of a name is standard output"}
 	}
 	return err
 }

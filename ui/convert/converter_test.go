@@ -143,7 +143,7 @@ func TestConvertLossy(t *testing.T) {
 	c.start([]string{save})
 	w.After("converted", 1)
 	item := &c.jobs[0].item
-	if item.Done || len(item.Losses) == 0 || item.Losses[0].Path == "" || item.Losses[0].What == "" {
+	if item.Done || len(item.Losses) == 0 || item.Losses[0].Path == "" || item.Losses[0].What.IsZero() {
 		t.Fatalf("%+v", item)
 	}
 	c.options.lossy.Set(true, c.options.lossy.Words)

@@ -2,7 +2,6 @@ package shell
 
 import (
 	"context"
-	"errors"
 
 	"savant/model"
 	"savant/model/diff"
@@ -117,7 +116,7 @@ func (e *edits) was(r model.Row) (string, bool) {
 func (e *edits) revert(d diff.Difference) error {
 	r, err := merge.Take(context.Background(), e.page.doc, e.base.Document(), d)
 	if err == nil && len(r.Left) > 0 {
-		err = errors.New(r.Left[0].Why)
+		err = r.Left[0].Why.Err()
 	}
 	return err
 }

@@ -95,7 +95,7 @@ func (w *Window) offerRecovery() {
 	}
 	var good, bad []store.Recovery
 	for _, r := range list {
-		if r.Why == "" {
+		if r.Why.IsZero() {
 			good = append(good, r)
 		} else {
 			bad = append(bad, r)
