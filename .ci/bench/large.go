@@ -30,6 +30,7 @@ type race struct {
 	goal               string // what the ratio should be, in words
 	most               float64
 	was                float64 // the ratio before it was worked on; 0 if nobody measured it
+	wasOn              string  // what that was measured on, where the same took too long then
 	ours, theirs       []time.Duration
 }
 
@@ -41,6 +42,17 @@ func (r *race) ratio() float64 {
 	}
 	slices.Sort(all)
 	return all[len(all)/2]
+}
+
+// before is what the ratio was.
+func (r *race) before() string {
+	switch {
+	case r.was == 0:
+		return ""
+	case r.wasOn == "":
+		return digits(r.was)
+	}
+	return digits(r.was) + " (" + r.wasOn + ")"
 }
 
 func (r *race) verdict() string {
@@ -61,7 +73,7 @@ func (b *bench) race(r race, n int, ours, theirs func() time.Duration) {
 	b.races = append(b.races, r)
 	before := ""
 	if r.was > 0 {
-		before = ", was " + digits(r.was)
+		before = ", was " + r.before()
 	}
 	fmt.Fprintf(os.Stderr, "%-28s %-44s %9s ms, %s %9s ms: %s times%s (%s)\n", r.file, r.job, digits(median(r.ours).Seconds()*1e3), r.against,
 		digits(median(r.theirs).Seconds()*1e3), digits(r.ratio()), before, r.verdict())
@@ -125,6 +137,7 @@ func (b *bench) larger(big bool) {
 	b.framings()
 	b.texts()
 	b.lists()
+	b.bursts()
 }
 
 // size measures what is asked of a large file, side by side with what any program needs for the same bytes.
@@ -366,15 +379,14 @@ func packed(change bool) variant.Value {
 
 // raced is the table of what was done by turns.
 func (b *bench) raced() string {
+	if len(b.races) == 0 {
+		return ""
+	}
 	var out strings.Builder
 	fmt.Fprintln(&out, "| file | job | ms | against | ms | times | was | goal | |\n| --- | --- | ---: | --- | ---: | ---: | ---: | --- | --- |")
 	for _, r := range b.races {
-		was := ""
-		if r.was > 0 {
-			was = digits(r.was)
-		}
 		fmt.Fprintf(&out, "| %s | %s | %s | %s | %s | %s | %s | %s | %s |\n", r.file, r.job, digits(median(r.ours).Seconds()*1e3), r.against,
-			digits(median(r.theirs).Seconds()*1e3), digits(r.ratio()), was, r.goal, r.verdict())
+			digits(median(r.theirs).Seconds()*1e3), digits(r.ratio()), r.before(), r.goal, r.verdict())
 	}
 	return out.String() + "\n"
 }

@@ -33,6 +33,7 @@ type bench struct {
 	remarks              []string
 	races                []race
 	turns                []turned
+	burst                []burst
 }
 
 // row is one line of the table: how long who took for what on which file.
@@ -57,6 +58,7 @@ func main() {
 	framings := flag.Bool("framings", false, "measure only edits of saves in every framing")
 	texts := flag.Bool("texts", false, "measure only how work on texts grows with their length")
 	conversions := flag.Bool("conversions", false, "measure only how long saves take to become another form, and how much memory")
+	bursts := flag.Bool("bursts", false, "measure only how much work many edits start in a window")
 	folder := flag.String("folder", filepath.Join(os.TempDir(), "savant-bench"), "where the measured files are kept")
 	job := flag.String("alone", "", "do only this job of the file that is the argument, and say how long it took")
 	flag.Parse()
@@ -86,6 +88,11 @@ func main() {
 		b.end(*out)
 		return
 	}
+	if *bursts {
+		b.bursts()
+		b.end(*out)
+		return
+	}
 	if *framings {
 		b.framings()
 		b.end(*out)
@@ -111,7 +118,7 @@ func main() {
 
 // end prints what was measured.
 func (b *bench) end(out string) {
-	table := b.heading() + b.raced() + b.turnedTable()
+	table := b.heading() + b.raced() + b.turnedTable() + b.burstTable()
 	if len(b.rows) > 0 {
 		table += b.table()
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -47,6 +48,7 @@ func TestWorkAfterEdits(t *testing.T) {
 		if !maps.Equal(counts, want) {
 			t.Errorf("%s: %v has started, not %v", when, counts, want)
 		}
+		t.Attr(strings.ReplaceAll(when, " ", "-"), strings.Trim(fmt.Sprint(counts), "map[]")) // for the bench
 		clear(counts)
 	}
 	edit := func(p *tabPage) {
