@@ -29,7 +29,7 @@ var arrows = map[string][]string{
 	"savant/scene/literal":                   {"savant/codec/dialect", "savant/codec/variant"},
 	"savant/scene":                           {"savant/scene/literal", "savant/codec/dialect", "savant/codec/variant"},
 	"savant/scene/internal/scenetest":        {"savant/codec/enginetest"},
-	"savant/scene/tscn":                      {"savant/scene", "savant/scene/literal", "savant/codec/dialect", "savant/codec/variant"},
+	"savant/scene/tscn":                      {"savant/scene", "savant/scene/class", "savant/scene/literal", "savant/codec/dialect", "savant/codec/variant"},
 	"savant/model/internal/mapfile":          {},
 	"savant/model/internal/memory":           {},
 	"savant/model/internal/piece":            {},

@@ -92,7 +92,8 @@ func TestPasteIntoScene(t *testing.T) {
 	if _, err := d.Paste(r, 2, "\"z_index\": 4,\n\"scale\": Vector2(2, 2)"); err != nil {
 		t.Fatal(err)
 	}
-	want := strings.Replace(armedScene, "rotation = 0.5\n", "rotation = 0.5\nz_index = 4\nscale = Vector2(2, 2)\n", 1)
+	// Behind the last means where the engine would write each.
+	want := strings.Replace(armedScene, "texture = ExtResource(\"3\")\nrotation = 0.5\n", "z_index = 4\ntexture = ExtResource(\"3\")\nrotation = 0.5\nscale = Vector2(2, 2)\n", 1)
 	if string(d.Bytes()) != want {
 		t.Errorf("%s", d.Bytes())
 	}

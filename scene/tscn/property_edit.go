@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"savant/codec/dialect"
+	"savant/scene/class"
 )
 
 // blankHead tells whether the engine of the dialect writes a blank line behind headers (text.md section 3).
@@ -48,12 +49,15 @@ func (f *File) AddProperty(section, index int, name string, value []byte) (*Edit
 	return p.finish(), nil
 }
 
-// propertyPlace is the index at which the engine would write a property. The order of a class's own properties is not known
-// here: a new one goes behind those with the same beginning (bones/3/...), else behind all but script, what follows it, and metadata.
+// propertyPlace is the index at which the engine would write a property, by the order of the class. One that the class does not tell, as it
+// depends on the instance, goes behind those with the same beginning (bones/3/...), else behind all but script, what follows it, and metadata.
 func (f *File) propertyPlace(s *Section, name string) int {
 	names := make([]string, len(s.Properties))
 	for i, p := range s.Properties {
 		names[i] = s.Name(f.Src, p)
+	}
+	if i, ok := class.For(f.Dialect).Place(f.classOf(s), names, name); ok {
+		return i
 	}
 	end := len(names)
 	for end > 0 && (strings.HasPrefix(names[end-1], "metadata/") || names[end-1] == "__meta__") {
@@ -70,6 +74,15 @@ func (f *File) propertyPlace(s *Section, name string) int {
 		}
 	}
 	return end
+}
+
+// classOf is the class of the object that a section describes; "" where the file does not tell it.
+func (f *File) classOf(s *Section) string {
+	if s.Tag == "resource" && len(f.Outline.Sections) > 0 {
+		s = &f.Outline.Sections[0]
+	}
+	name, _ := s.Text(f.Src, "type")
+	return name
 }
 
 // lineEnd is where the line of a property ends, with a comment or blanks behind it.

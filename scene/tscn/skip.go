@@ -2,8 +2,8 @@ package tscn
 
 import "bytes"
 
-// class says what a byte may mean to the skipper; the zero class is passed over inside brackets.
-var class = [256]uint8{
+// skipping says what a byte may mean to the skipper; the zero class is passed over inside brackets.
+var skipping = [256]uint8{
 	'"': quote, ';': remark,
 	'(': opening, '[': opening, '{': opening, ')': closing, ']': closing, '}': closing,
 }
@@ -170,7 +170,7 @@ func skipString(src []byte, p int) (end int, what string) {
 func skipBracket(src []byte, p int, grammar Grammar) (end int, what string) {
 	depth := 0
 	for p < len(src) {
-		c := class[src[p]]
+		c := skipping[src[p]]
 		if c == 0 {
 			p++
 			continue

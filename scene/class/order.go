@@ -1,0 +1,84 @@
+package class
+
+import (
+	"slices"
+	"strings"
+)
+
+// Place returns the index at which the engine writes a property of an object among those that a file has, names, in the file's order. An
+// object's properties stand by class, ancestors first: of each class those that it declares, then those that the instance adds of itself
+// (Object::get_property_list, 3.2 to 4.6). The script follows, with its variables; Godot 3 writes __meta__ between the two, Godot 4 metadata
+// behind both. ok is false where neither the class nor these rules tell.
+func (t *Table) Place(class string, names []string, name string) (index int, ok bool) {
+	o := t.order(class)
+	scripted := slices.Contains(names, "script")
+	own := o.rank(name, scripted)
+	if own.place == unknownPlace {
+		return 0, false
+	}
+	index = -1
+	var last rank
+	for i, other := range names {
+		if r := o.rank(other, scripted); r.place != unknownPlace && r.place <= own.place {
+			index, last = i, r
+		}
+	}
+	if index < 0 {
+		for i, other := range names {
+			if r := o.rank(other, scripted); r.place > own.place {
+				return i, true
+			}
+		}
+		return len(names), true
+	}
+	index++
+	if last.class != own.class { // what an instance adds of itself belongs to the class before
+		for index < len(names) && o.rank(names[index], scripted).place == unknownPlace {
+			index++
+		}
+	}
+	return index, true
+}
+
+// rank is where a property stands: among those of its class and its ancestors, or behind them.
+type rank struct {
+	place int
+	class string
+}
+
+const unknownPlace = -1
+
+// order is the ranks of the properties of a class.
+type order struct {
+	known map[string]rank
+	count int
+}
+
+func (t *Table) order(class string) order {
+	list, _ := t.Properties(class)
+	o := order{known: make(map[string]rank, len(list)), count: len(list)}
+	for i, p := range list {
+		o.known[p.Name] = rank{i, p.Class}
+	}
+	return o
+}
+
+// rank returns where a property stands; unknownPlace for one that an instance adds of itself.
+func (o order) rank(name string, scripted bool) rank {
+	if r, ok := o.known[name]; ok {
+		return r
+	}
+	switch {
+	case o.count == 0:
+		return rank{place: unknownPlace}
+	case name == "script":
+		return rank{o.count, "script"}
+	case name == "__meta__":
+		return rank{o.count + 1, "script"}
+	case strings.HasPrefix(name, "metadata/"):
+		return rank{o.count + 3, "script"}
+	case scripted && !strings.Contains(name, "/"):
+		return rank{o.count + 2, "script"}
+	}
+	return rank{place: unknownPlace}
+}
