@@ -67,7 +67,12 @@ var arrows = map[string][]string{
 	"savant/ui/host/hosttest":                append([]string{"savant/ui/host", "savant/ui/widgets", "savant/ui/dialogs", "savant/ui/outline", "savant/model", "savant/model/store", "savant/assets"}, drawing...),
 	"savant/ui/convert":                      append([]string{"savant/model/convert", "savant/codec/dialect"}, feature...),
 	"savant/ui/export":                       append([]string{"savant/model/convert"}, feature...),
-	"savant/ui/page":                         append([]string{"savant/ui/host", "savant/ui/widgets", "savant/ui/outline", "savant/model", "savant/model/store"}, drawing...),
+	"savant/ui/page":                         append([]string{"savant/ui/host", "savant/ui/widgets", "savant/ui/outline", "savant/ui/inspector", "savant/model", "savant/model/store", "savant/codec/variant"}, drawing...),
+	"savant/ui/bones":                        append([]string{"savant/ui/skeleton"}, feature...),
+	"savant/ui/scenes":                       append([]string{"savant/model/users"}, feature...),
+	"savant/ui/find":                         append([]string{"savant/model/find", "savant/model/folder"}, feature...),
+	"savant/ui/compare":                      append([]string{"savant/model/diff", "savant/model/merge"}, feature...),
+	"savant/ui/backups":                      feature,
 	"savant/ui/outline/frames":               {"savant/ui/outline", "savant/ui/look", "savant/ui/internal/early"},
 	"savant/ui/outline/flat":                 {},
 	"savant/ui/hexview":                      append([]string{"savant/model", "savant/codec/variant"}, drawing...),
@@ -88,11 +93,12 @@ var arrows = map[string][]string{
 // drawing is what every widget stands on: colours and measures, and the parts that widgets share.
 var drawing = []string{"savant/ui/look", "savant/ui/look/badge", "savant/ui/internal/ink", "savant/ui/internal/scroll", "savant/ui/internal/slot", "savant/ui/internal/words", "savant/ui/internal/mono", "savant/ui/internal/tip"}
 
-// feature is what every feature of the window may stand on, besides what it is about: never another one, and not the window.
-var feature = append([]string{"savant/ui/host", "savant/ui/page", "savant/ui/widgets", "savant/ui/dialogs", "savant/ui/outline", "savant/model", "savant/model/store"}, drawing...)
+// feature is what every feature of the window stands on: the window as package host tells of it, and never another feature.
+var feature = append([]string{"savant/ui/host", "savant/ui/page", "savant/ui/widgets", "savant/ui/dialogs", "savant/ui/outline", "savant/ui/inspector",
+	"savant/model", "savant/model/store", "savant/codec/variant", "savant/codec/dialect"}, drawing...)
 
 // windowed are the packages that may stand on Fyne.
-var windowed = []string{"savant/ui/shell", "savant/ui/widgets", "savant/ui/host", "savant/ui/host/hosttest", "savant/ui/page", "savant/ui/convert", "savant/ui/export", "savant/ui/look/...", "savant/ui/look", "savant/ui/outline", "savant/ui/outline/frames", "savant/ui/hexview",
+var windowed = []string{"savant/ui/shell", "savant/ui/widgets", "savant/ui/host", "savant/ui/host/hosttest", "savant/ui/page", "savant/ui/export", "savant/ui/bones", "savant/ui/scenes", "savant/ui/find", "savant/ui/compare", "savant/ui/convert", "savant/ui/backups", "savant/ui/look/...", "savant/ui/look", "savant/ui/outline", "savant/ui/outline/frames", "savant/ui/hexview",
 	"savant/ui/sourceview", "savant/ui/inspector", "savant/ui/skeleton", "savant/ui/dialogs", "savant/ui/internal/ink",
 	"savant/ui/internal/scroll", "savant/ui/internal/slot", "savant/ui/internal/words", "savant/ui/internal/mono", "savant/ui/internal/golden", "savant/ui/internal/tip"}
 

@@ -21,7 +21,7 @@ var changing = []string{"Create", "CreateTemp", "WriteFile", "OpenFile", "OpenRo
 // writers are the places outside model/store that change files all the same, with the reason.
 var writers = map[string]string{
 	"ui/cli/git.go: os.Remove":                      "a file of attributes in which only Savant's own lines stood",
-	"ui/shell/state.go: os.OpenFile":                "the log of the window's state for tests; it is appended to",
+	"ui/shell/trace.go: os.OpenFile":                "the log of the window's state for tests; it is appended to",
 	"ui/host/hosttest/hosttest.go: os.WriteFile":    "samples for tests",
 	"ui/internal/golden/golden.go: os.WriteFile":    "pictures that tests compare with, made anew",
 	"ui/internal/instance/instance.go: os.OpenFile": "the lock of the program that runs; it is empty",
@@ -68,10 +68,10 @@ var joiners = map[string]string{
 	"ui/convert/converter.go: filepath.Dir":                absolute,
 	"ui/convert/converter.go: filepath.Join":               absolute,
 	"ui/shell/files.go: filepath.Dir":                      absolute,
-	"ui/shell/findfolder.go: filepath.Dir":                 absolute,
-	"ui/shell/findfolder.go: filepath.Rel":                 absolute,
 	"ui/host/hosttest/hosttest.go: filepath.Dir":           "files of tests",
 	"ui/host/hosttest/hosttest.go: filepath.Join":          "files of tests",
+	"ui/find/folder.go: filepath.Dir":                      absolute,
+	"ui/find/folder.go: filepath.Rel":                      absolute,
 	"ui/internal/golden/golden.go: filepath.Join":          "pictures that tests compare with",
 	"ui/internal/instance/instance.go: filepath.Join":      settings,
 	"ui/shell/screen.go: filepath.Join":                    "the socket of a Wayland display",

@@ -50,6 +50,14 @@ type Difference struct {
 	Under    string
 }
 
+// OldPath is where the difference is in A.
+func (d Difference) OldPath() string {
+	if d.From != "" {
+		return d.From
+	}
+	return d.Path
+}
+
 // Reversed is the same difference as comparing B with A tells it.
 func (d Difference) Reversed() Difference {
 	r := d

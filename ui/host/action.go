@@ -39,3 +39,12 @@ type Action struct {
 
 // May reports whether an action can be done in a window now.
 func (a *Action) May(w Window) bool { return a.Enabled == nil || a.Enabled(w) }
+
+// EnterPane returns what an action does that shows a pane of the document, with the keyboard in it.
+func EnterPane(id PaneID) func(Window) {
+	return func(w Window) {
+		if p := w.Document(); p != nil {
+			p.EnterPane(id)
+		}
+	}
+}

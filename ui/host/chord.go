@@ -13,7 +13,12 @@ type Chord struct {
 	With fyne.KeyModifier
 }
 
-const Control = fyne.KeyModifierShortcutDefault // Command on macOS
+// The modifiers of keys.
+const (
+	Control = fyne.KeyModifierShortcutDefault // Command on macOS
+	Shift   = fyne.KeyModifierShift
+	Alt     = fyne.KeyModifierAlt
+)
 
 // Keys returns a key with its modifiers.
 func Keys(key fyne.KeyName, with fyne.KeyModifier) *Chord { return &Chord{key, with} }
@@ -55,7 +60,7 @@ func (c Chord) Words() string {
 	for _, m := range []struct {
 		bit  fyne.KeyModifier
 		name string
-	}{{fyne.KeyModifierControl, words.Say("Ctrl")}, {fyne.KeyModifierSuper, words.Say("Cmd")}, {fyne.KeyModifierAlt, words.Say("Alt")}, {fyne.KeyModifierShift, words.Say("Shift")}} {
+	}{{fyne.KeyModifierControl, words.Say("Ctrl")}, {fyne.KeyModifierSuper, words.Say("Cmd")}, {Alt, words.Say("Alt")}, {Shift, words.Say("Shift")}} {
 		if c.With&m.bit != 0 {
 			text += m.name + "+"
 		}

@@ -120,6 +120,8 @@ type Tabs interface {
 	Pages() []Page
 	// Holder is the tab of a file in whichever window, nil for none.
 	Holder(path string) Page
+	// Listed is the folder that is listed beside the documents, "" for none.
+	Listed() string
 	// Bring shows a tab of this window.
 	Bring(Page)
 	// AddTool shows a tool in a new tab.
@@ -153,6 +155,8 @@ type Actor interface {
 	May(ActionID) bool
 	// KeyOf is the key of an action as people write it, "" for none.
 	KeyOf(ActionID) string
+	// Compare compares a document with a file in a tab of its own. name is what the file is called there.
+	Compare(p Page, path string, key model.Key, name string)
 	// Item is an action as an item of a menu, with other words unless they are "".
 	Item(id ActionID, words string) *fyne.MenuItem
 	// Menu shows actions as a menu at a place.
@@ -169,6 +173,8 @@ type Page interface {
 	File() string
 	// Key is what opened the file.
 	Key() model.Key
+	// Kind is what the file is, as the trace names it.
+	Kind() string
 	// Tool is what the tab shows instead of a file, nil for files.
 	Tool() Tool
 	// Doc is the open document, nil without one. What follows is for tabs with a document.
@@ -184,6 +190,10 @@ type Page interface {
 	Path() string
 	// Select shows a row, and selects it in the outline as far as it stands there.
 	Select(model.Row)
+	// Said reports whether a message is over the tab.
+	Said() bool
+	// TellDoubts says at once what the last edit may have had to change and left alone; else that is said when the edit is over.
+	TellDoubts()
 	// Selection are the rows that are selected in the outline.
 	Selection() []model.Row
 	// Focus gives the keyboard to the outline, or to what the tab has in its place.
@@ -193,6 +203,8 @@ type Page interface {
 
 	// ShowPane brings a pane to the front.
 	ShowPane(PaneID)
+	// EnterPane brings a pane to the front with the keyboard in it.
+	EnterPane(PaneID)
 	// Pane returns the pane of an id, nil for none. A feature knows the type of its own.
 	Pane(PaneID) any
 	// PaneShown reports whether a pane is in front.
@@ -221,3 +233,14 @@ type Tool interface {
 
 // Dropper is a tool that takes the files that are dropped on the window while it is shown. Else they are opened.
 type Dropper interface{ Drop(paths []string) }
+
+// Editing is a tool that edits a document of another tab: undo and redo are about that one.
+type Editing interface{ Edited() Page }
+
+// Follower is a tool about documents of other tabs.
+type Follower interface {
+	// Changed says that a document is another than it was.
+	Changed(doc *model.Document)
+	// Replaced says that a tab took the place of another, or that the other was closed if fresh is nil. It reports whether the tool can go on.
+	Replaced(old, fresh Page) bool
+}

@@ -56,6 +56,9 @@ const (
 	longestPause = time.Second
 )
 
+// Pace is how often long work tells how far it is, and hands over what it has found.
+const Pace = 50 * time.Millisecond
+
 // Soon has a job done after a pause, in place of the same that may be waiting already. seen, if not nil, reports whether somebody would see
 // what comes of it; as long as nobody would, it waits for Shown.
 func (s *Scheduler) Soon(of any, job Job, seen func() bool, do func()) {

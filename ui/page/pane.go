@@ -7,6 +7,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 
+	"savant/model"
 	"savant/ui/host"
 	"savant/ui/internal/ink"
 	"savant/ui/widgets"
@@ -40,6 +41,9 @@ type Fronted interface{ Front(bool) }
 
 // Counted is a pane of rows, which the trace counts.
 type Counted interface{ Count() int }
+
+// Runner is a pane that wants to know what a check of the document found that would run.
+type Runner interface{ Ran([]model.Run) }
 
 // Panes are the panes of a document with their tabs, one of them in front.
 type Panes struct {
@@ -143,5 +147,14 @@ func (s *Panes) Key(k *fyne.KeyEvent) bool {
 func (s *Panes) Close() {
 	for _, x := range s.all {
 		x.Close()
+	}
+}
+
+// Ran tells the panes what a check of the document found that would run.
+func (s *Panes) Ran(list []model.Run) {
+	for _, x := range s.all {
+		if r, ok := x.(Runner); ok {
+			r.Ran(list)
+		}
 	}
 }

@@ -6,104 +6,87 @@ import (
 	"fyne.io/fyne/v2"
 
 	"savant/model"
+	"savant/ui/backups"
+	"savant/ui/bones"
+	"savant/ui/compare"
 	"savant/ui/convert"
 	"savant/ui/export"
+	"savant/ui/find"
 	"savant/ui/host"
 	"savant/ui/internal/words"
+	"savant/ui/scenes"
 )
 
 // The ids of the actions in this file.
 const (
-	actionNewWindow          host.ActionID = "new-window"
-	actionMoveTab            host.ActionID = "move-tab"
-	actionOpen               host.ActionID = "open"
-	actionOpenFolder         host.ActionID = "open-folder"
-	actionCloseFolder        host.ActionID = "close-folder"
-	actionRecent             host.ActionID = "recent"
-	actionSamples            host.ActionID = "samples"
-	actionSave               host.ActionID = "save"
-	actionSaveAs             host.ActionID = "save-as"
-	actionSaveCopy           host.ActionID = "save-copy"
-	actionSavePassword       host.ActionID = "save-password"
-	actionShowSaving         host.ActionID = "show-saving"
-	actionBackups            host.ActionID = "backups"
-	actionReload             host.ActionID = "reload"
-	actionGoodPart           host.ActionID = "good-part"
-	actionSaveGoodPart       host.ActionID = "save-good-part"
-	actionForgetPassword     host.ActionID = "forget-password"
-	actionStopWork           host.ActionID = "stop-work"
-	actionClose              host.ActionID = "close"
-	actionCloseWindow        host.ActionID = "close-window"
-	actionQuit               host.ActionID = "quit"
-	actionUndo               host.ActionID = "undo"
-	actionRedo               host.ActionID = "redo"
-	actionEdit               host.ActionID = "edit"
-	actionRename             host.ActionID = "rename"
-	actionRevert             host.ActionID = "revert"
-	actionInsert             host.ActionID = "insert"
-	actionDuplicate          host.ActionID = "duplicate"
-	actionRemove             host.ActionID = "remove"
-	actionUp                 host.ActionID = "up"
-	actionDown               host.ActionID = "down"
-	actionCut                host.ActionID = "cut"
-	actionCopy               host.ActionID = "copy"
-	actionPaste              host.ActionID = "paste"
-	actionPasteInto          host.ActionID = "paste-into"
-	actionSelectAll          host.ActionID = "select-all"
-	actionMarkValue          host.ActionID = "mark-value"
-	actionMarkText           host.ActionID = "mark-text"
-	actionUnmark             host.ActionID = "unmark"
-	actionCopyPath           host.ActionID = "copy-path"
-	actionPane1              host.ActionID = "pane-1"
-	actionPane2              host.ActionID = "pane-2"
-	actionPane3              host.ActionID = "pane-3"
-	actionPane4              host.ActionID = "pane-4"
-	actionOpenBelow          host.ActionID = "open-below"
-	actionCloseOthers        host.ActionID = "close-others"
-	actionCloseAll           host.ActionID = "close-all"
-	actionPaneRuns           host.ActionID = "pane-runs"
-	actionReadAs             host.ActionID = "read-as"
-	actionThemeSystem        host.ActionID = "theme-system"
-	actionThemeLight         host.ActionID = "theme-light"
-	actionThemeDark          host.ActionID = "theme-dark"
-	actionFind               host.ActionID = "find"
-	actionReplace            host.ActionID = "replace"
-	actionReplaceSelected    host.ActionID = "replace-selected"
-	actionNextHit            host.ActionID = "next-hit"
-	actionFindFolder         host.ActionID = "find-folder"
-	actionFilter             host.ActionID = "filter"
-	actionGo                 host.ActionID = "go"
-	actionBookmark           host.ActionID = "bookmark"
-	actionBookmarks          host.ActionID = "bookmarks"
-	actionNextBookmark       host.ActionID = "next-bookmark"
-	actionBack               host.ActionID = "back"
-	actionForward            host.ActionID = "forward"
-	actionOutline            host.ActionID = "outline"
-	actionFolder             host.ActionID = "folder"
-	actionMessage            host.ActionID = "message"
-	actionNextTab            host.ActionID = "next-tab"
-	actionPreviousTab        host.ActionID = "previous-tab"
-	actionCompare            host.ActionID = "compare"
-	actionCompareDisk        host.ActionID = "compare-disk"
-	actionCompareBackup      host.ActionID = "compare-backup"
-	actionCompareFile        host.ActionID = "compare-file"
-	actionNextDifference     host.ActionID = "next-difference"
-	actionPreviousDifference host.ActionID = "previous-difference"
-	actionCopyOver           host.ActionID = "copy-over"
-	actionCopyBack           host.ActionID = "copy-back"
-	actionCopyAll            host.ActionID = "copy-all"
-	actionDifferenceLeft     host.ActionID = "difference-left"
-	actionDifferenceRight    host.ActionID = "difference-right"
-	actionMenuBar            host.ActionID = "menu-bar"
-	actionSettings           host.ActionID = "settings"
-	actionPalette            host.ActionID = "palette"
-	actionKeys               host.ActionID = "keys"
-	actionAbout              host.ActionID = "about"
-)
-
-const (
-	shift = fyne.KeyModifierShift
-	alt   = fyne.KeyModifierAlt
+	actionNewWindow      host.ActionID = "new-window"
+	actionMoveTab        host.ActionID = "move-tab"
+	actionOpen           host.ActionID = "open"
+	actionOpenFolder     host.ActionID = "open-folder"
+	actionCloseFolder    host.ActionID = "close-folder"
+	actionRecent         host.ActionID = "recent"
+	actionSamples        host.ActionID = "samples"
+	actionSave           host.ActionID = "save"
+	actionSaveAs         host.ActionID = "save-as"
+	actionSaveCopy       host.ActionID = "save-copy"
+	actionSavePassword   host.ActionID = "save-password"
+	actionShowSaving     host.ActionID = "show-saving"
+	actionReload         host.ActionID = "reload"
+	actionGoodPart       host.ActionID = "good-part"
+	actionSaveGoodPart   host.ActionID = "save-good-part"
+	actionForgetPassword host.ActionID = "forget-password"
+	actionStopWork       host.ActionID = "stop-work"
+	actionClose          host.ActionID = "close"
+	actionCloseWindow    host.ActionID = "close-window"
+	actionQuit           host.ActionID = "quit"
+	actionUndo           host.ActionID = "undo"
+	actionRedo           host.ActionID = "redo"
+	actionEdit           host.ActionID = "edit"
+	actionRename         host.ActionID = "rename"
+	actionRevert         host.ActionID = "revert"
+	actionInsert         host.ActionID = "insert"
+	actionDuplicate      host.ActionID = "duplicate"
+	actionRemove         host.ActionID = "remove"
+	actionUp             host.ActionID = "up"
+	actionDown           host.ActionID = "down"
+	actionCut            host.ActionID = "cut"
+	actionCopy           host.ActionID = "copy"
+	actionPaste          host.ActionID = "paste"
+	actionPasteInto      host.ActionID = "paste-into"
+	actionSelectAll      host.ActionID = "select-all"
+	actionMarkValue      host.ActionID = "mark-value"
+	actionMarkText       host.ActionID = "mark-text"
+	actionUnmark         host.ActionID = "unmark"
+	actionCopyPath       host.ActionID = "copy-path"
+	actionPane1          host.ActionID = "pane-1"
+	actionPane2          host.ActionID = "pane-2"
+	actionPane3          host.ActionID = "pane-3"
+	actionPane4          host.ActionID = "pane-4"
+	actionOpenBelow      host.ActionID = "open-below"
+	actionCloseOthers    host.ActionID = "close-others"
+	actionCloseAll       host.ActionID = "close-all"
+	actionPaneRuns       host.ActionID = "pane-runs"
+	actionReadAs         host.ActionID = "read-as"
+	actionThemeSystem    host.ActionID = "theme-system"
+	actionThemeLight     host.ActionID = "theme-light"
+	actionThemeDark      host.ActionID = "theme-dark"
+	actionFilter         host.ActionID = "filter"
+	actionGo             host.ActionID = "go"
+	actionBookmark       host.ActionID = "bookmark"
+	actionBookmarks      host.ActionID = "bookmarks"
+	actionNextBookmark   host.ActionID = "next-bookmark"
+	actionBack           host.ActionID = "back"
+	actionForward        host.ActionID = "forward"
+	actionOutline        host.ActionID = "outline"
+	actionFolder         host.ActionID = "folder"
+	actionMessage        host.ActionID = "message"
+	actionNextTab        host.ActionID = "next-tab"
+	actionPreviousTab    host.ActionID = "previous-tab"
+	actionMenuBar        host.ActionID = "menu-bar"
+	actionSettings       host.ActionID = "settings"
+	actionPalette        host.ActionID = "palette"
+	actionKeys           host.ActionID = "keys"
+	actionAbout          host.ActionID = "about"
 )
 
 // menus are the menus in their order, with what stands over each.
@@ -130,33 +113,32 @@ func when(can func(*Window) bool) func(host.Window) bool {
 // actions is the one table: what the features offer stands between the actions of the window in the order of the menus. It is a function
 // because its entries call what itself builds menus from the table.
 func actions() []host.Action {
-	return slices.Concat(openActions(), export.Actions(), fileActions(), editActions(), convert.Actions(), programActions(), sceneActions(), boneActions())
+	return slices.Concat(openActions(), export.Actions(), backups.Actions(), fileActions(), find.Actions(), goActions(), compare.Actions(), convert.Actions(), programActions(), scenes.Actions(), bones.Actions())
 }
 
 // openActions are those for opening and saving.
 func openActions() []host.Action {
 	return []host.Action{
-		{ID: actionNewWindow, Words: words.Say("New window"), Menu: host.FileMenu, Key: host.Keys(fyne.KeyN, host.Control|shift), Run: run((*Window).newEmpty)},
+		{ID: actionNewWindow, Words: words.Say("New window"), Menu: host.FileMenu, Key: host.Keys(fyne.KeyN, host.Control|host.Shift), Run: run((*Window).newEmpty)},
 		{ID: actionMoveTab, Words: words.Say("Move the tab to a new window"), Menu: host.FileMenu, Enabled: when((*Window).canMoveTab), Run: run((*Window).moveTab)},
 		{Menu: host.FileMenu},
 		{ID: actionOpen, Words: words.Say("Open…"), Menu: host.FileMenu, Key: host.Keys(fyne.KeyO, host.Control), Run: run((*Window).askOpen)},
-		{ID: actionOpenFolder, Words: words.Say("Open folder…"), Menu: host.FileMenu, Key: host.Keys(fyne.KeyO, host.Control|shift), Run: run((*Window).askFolder)},
+		{ID: actionOpenFolder, Words: words.Say("Open folder…"), Menu: host.FileMenu, Key: host.Keys(fyne.KeyO, host.Control|host.Shift), Run: run((*Window).askFolder)},
 		{ID: actionCloseFolder, Words: words.Say("Close the folder"), Menu: host.FileMenu, Enabled: when((*Window).hasFolder), Run: run((*Window).closeFolder)},
 		{ID: actionRecent, Words: words.Say("Opened before"), Menu: host.FileMenu, Run: run(func(*Window) {})},
 		{ID: actionSamples, Words: words.Say("Open the samples"), Menu: host.FileMenu, Run: run((*Window).openSamples)},
 		{Menu: host.FileMenu},
 		{ID: actionSave, Words: words.Say("Save"), Menu: host.FileMenu, Key: host.Keys(fyne.KeyS, host.Control), Enabled: when((*Window).hasFile), Run: run((*Window).save)},
-		{ID: actionSaveAs, Words: words.Say("Save as…"), Menu: host.FileMenu, Key: host.Keys(fyne.KeyS, host.Control|shift), Enabled: when((*Window).hasFile), Run: run((*Window).askSaveAs)},
+		{ID: actionSaveAs, Words: words.Say("Save as…"), Menu: host.FileMenu, Key: host.Keys(fyne.KeyS, host.Control|host.Shift), Enabled: when((*Window).hasFile), Run: run((*Window).askSaveAs)},
 		{ID: actionSaveCopy, Words: words.Say("Save a copy…"), Menu: host.FileMenu, Enabled: when((*Window).hasFile), Run: run((*Window).askSaveCopy)},
 		{ID: actionSavePassword, Words: words.Say("Save with a password…"), Menu: host.FileMenu, Enabled: when((*Window).canEncrypt), Run: run((*Window).askPassword)},
 		{ID: actionShowSaving, Words: words.Say("Show what saving changes…"), Menu: host.FileMenu, Enabled: when((*Window).hasFile), Run: run((*Window).showSaving)},
 	}
 }
 
-// fileActions are those for what becomes of the file that is shown.
+// fileActions are those for what becomes of the file that is shown, and for what is shown of it.
 func fileActions() []host.Action {
 	return []host.Action{
-		{ID: actionBackups, Words: words.Say("Backups…"), Menu: host.FileMenu, Enabled: when((*Window).onDiskToo), Run: run((*Window).showBackups)},
 		{ID: actionReload, Words: words.Say("Reload from disk"), Menu: host.FileMenu, Key: host.Keys(fyne.KeyF5, 0), Enabled: when((*Window).hasFile), Run: run((*Window).reload)},
 		{Menu: host.FileMenu},
 		{ID: actionGoodPart, Words: words.Say("Open the good part"), Menu: host.FileMenu, Enabled: when((*Window).withGood), Run: run((*Window).openGood)},
@@ -167,16 +149,11 @@ func fileActions() []host.Action {
 		{ID: actionStopWork, Words: words.Say("Stop what is being done"), Menu: host.FileMenu, Enabled: when((*Window).isWorking), Run: run((*Window).stopWork)},
 		{Menu: host.FileMenu},
 		{ID: actionClose, Words: words.Say("Close"), Menu: host.FileMenu, Key: host.Keys(fyne.KeyW, host.Control), Enabled: when((*Window).hasTab), Run: run((*Window).closeTab)},
-		{ID: actionCloseWindow, Words: words.Say("Close the window"), Menu: host.FileMenu, Key: host.Keys(fyne.KeyW, host.Control|shift), Run: run((*Window).closeWindow)},
+		{ID: actionCloseWindow, Words: words.Say("Close the window"), Menu: host.FileMenu, Key: host.Keys(fyne.KeyW, host.Control|host.Shift), Run: run((*Window).closeWindow)},
 		{ID: actionQuit, Words: words.Say("Quit"), Menu: host.FileMenu, Key: host.Keys(fyne.KeyQ, host.Control), Run: run((*Window).quit)},
-	}
-}
 
-// editActions are those for what is shown of a file.
-func editActions() []host.Action {
-	return []host.Action{
 		{ID: actionUndo, Words: words.Say("Undo"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyZ, host.Control), Run: run((*Window).undo), Field: func() fyne.Shortcut { return &fyne.ShortcutUndo{} }},
-		{ID: actionRedo, Words: words.Say("Redo"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyZ, host.Control|shift), Also: []host.Chord{{Key: fyne.KeyY, With: host.Control}}, Run: run((*Window).redo), Field: func() fyne.Shortcut { return &fyne.ShortcutRedo{} }},
+		{ID: actionRedo, Words: words.Say("Redo"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyZ, host.Control|host.Shift), Also: []host.Chord{{Key: fyne.KeyY, With: host.Control}}, Run: run((*Window).redo), Field: func() fyne.Shortcut { return &fyne.ShortcutRedo{} }},
 		{Menu: host.EditMenu},
 		{ID: actionEdit, Words: words.Say("Edit the value"), Menu: host.EditMenu, Enabled: when((*Window).hasRow), Run: run((*Window).editValue)},
 		{ID: actionRename, Words: words.Say("Rename…"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyF2, 0), Enabled: when(can(model.CanRename | model.CanSet)), Run: run((*Window).rename)},
@@ -184,72 +161,59 @@ func editActions() []host.Action {
 		{ID: actionInsert, Words: words.Say("Insert…"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyInsert, 0), Enabled: when((*Window).canInsert), Run: run((*Window).insert)},
 		{ID: actionDuplicate, Words: words.Say("Duplicate"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyD, host.Control), Enabled: when(can(model.CanDuplicate)), Run: run((*Window).duplicate)},
 		{ID: actionRemove, Words: words.Say("Remove"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyDelete, 0), Enabled: when(can(model.CanRemove)), Run: run((*Window).remove)},
-		{ID: actionUp, Words: words.Say("Move up"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyUp, alt), Enabled: when(can(model.CanMove)), Run: run(move(-1))},
-		{ID: actionDown, Words: words.Say("Move down"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyDown, alt), Enabled: when(can(model.CanMove)), Run: run(move(1))},
+		{ID: actionUp, Words: words.Say("Move up"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyUp, host.Alt), Enabled: when(can(model.CanMove)), Run: run(move(-1))},
+		{ID: actionDown, Words: words.Say("Move down"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyDown, host.Alt), Enabled: when(can(model.CanMove)), Run: run(move(1))},
 		{Menu: host.EditMenu},
 		{ID: actionCut, Words: words.Say("Cut"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyX, host.Control), Run: run((*Window).cut), Field: func() fyne.Shortcut { return &fyne.ShortcutCut{Clipboard: fyne.CurrentApp().Clipboard()} }},
 		{ID: actionCopy, Words: words.Say("Copy as Godot text"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyC, host.Control), Run: run((*Window).copyValue), Field: func() fyne.Shortcut { return &fyne.ShortcutCopy{Clipboard: fyne.CurrentApp().Clipboard()} }},
 		{ID: actionPaste, Words: words.Say("Paste as the value"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyV, host.Control), Run: run((*Window).pasteValue), Field: func() fyne.Shortcut { return &fyne.ShortcutPaste{Clipboard: fyne.CurrentApp().Clipboard()} }},
-		{ID: actionPasteInto, Words: words.Say("Paste as new rows"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyV, host.Control|shift), Enabled: when((*Window).canInsert), Run: run((*Window).pasteInto)},
+		{ID: actionPasteInto, Words: words.Say("Paste as new rows"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyV, host.Control|host.Shift), Enabled: when((*Window).canInsert), Run: run((*Window).pasteInto)},
 		{ID: actionSelectAll, Words: words.Say("Select all"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyA, host.Control), Run: run((*Window).selectAll), Field: func() fyne.Shortcut { return &fyne.ShortcutSelectAll{} }},
 		{Menu: host.EditMenu},
 		{ID: actionMarkValue, Words: words.Say("Mark as a value…"), Menu: host.EditMenu, Enabled: when(can(model.CanMark)), Run: run(mark(model.MarkValue))},
 		{ID: actionMarkText, Words: words.Say("Mark as a text…"), Menu: host.EditMenu, Enabled: when(can(model.CanMark)), Run: run(mark(model.MarkString))},
 		{ID: actionUnmark, Words: words.Say("Remove the mark"), Menu: host.EditMenu, Enabled: when(can(model.CanUnmark)), Run: run((*Window).unmark)},
 		{Menu: host.EditMenu},
-		{ID: actionCopyPath, Words: words.Say("Copy path"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyC, host.Control|shift), Enabled: when((*Window).hasRow), Run: run((*Window).copyPath)},
+		{ID: actionCopyPath, Words: words.Say("Copy path"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyC, host.Control|host.Shift), Enabled: when((*Window).hasRow), Run: run((*Window).copyPath)},
 
-		{ID: actionPane1, Words: words.Say("Bytes or source"), Menu: host.ViewMenu, Key: host.Keys(fyne.Key1, host.Control), Enabled: when((*Window).hasFile), Run: run(pane(bytesPaneID))},
-		{ID: actionPane2, Words: words.Say("Changes"), Menu: host.ViewMenu, Key: host.Keys(fyne.Key2, host.Control), Enabled: when((*Window).hasFile), Run: run(pane(changesPaneID))},
-		{ID: actionPane3, Words: words.Say("Problems"), Menu: host.ViewMenu, Key: host.Keys(fyne.Key3, host.Control), Enabled: when((*Window).hasFile), Run: run(pane(problemsPaneID))},
-		{ID: actionPane4, Words: words.Say("History"), Menu: host.ViewMenu, Key: host.Keys(fyne.Key4, host.Control), Enabled: when((*Window).hasFile), Run: run(pane(historyPaneID))},
+		{ID: actionPane1, Words: words.Say("Bytes or source"), Menu: host.ViewMenu, Key: host.Keys(fyne.Key1, host.Control), Enabled: when((*Window).hasFile), Run: host.EnterPane(bytesPaneID)},
+		{ID: actionPane2, Words: words.Say("Changes"), Menu: host.ViewMenu, Key: host.Keys(fyne.Key2, host.Control), Enabled: when((*Window).hasFile), Run: host.EnterPane(changesPaneID)},
+		{ID: actionPane3, Words: words.Say("Problems"), Menu: host.ViewMenu, Key: host.Keys(fyne.Key3, host.Control), Enabled: when((*Window).hasFile), Run: host.EnterPane(problemsPaneID)},
+		{ID: actionPane4, Words: words.Say("History"), Menu: host.ViewMenu, Key: host.Keys(fyne.Key4, host.Control), Enabled: when((*Window).hasFile), Run: host.EnterPane(historyPaneID)},
 		{Menu: host.ViewMenu},
 		{ID: actionOpenBelow, Words: words.Say("Open all below"), Menu: host.ViewMenu, Enabled: when((*Window).hasRow), Run: run((*Window).openBelow)},
 		{ID: actionCloseOthers, Words: words.Say("Close the other rows"), Menu: host.ViewMenu, Enabled: when((*Window).hasRow), Run: run((*Window).closeOthers)},
 		{ID: actionCloseAll, Words: words.Say("Close all rows"), Menu: host.ViewMenu, Enabled: when((*Window).hasFile), Run: run((*Window).closeAll)},
 		{Menu: host.ViewMenu},
-		{ID: actionPaneRuns, Words: words.Say("What would run"), Menu: host.ViewMenu, Enabled: when((*Window).hasFile), Run: run((*Window).showRuns)},
+		{ID: actionPaneRuns, Words: words.Say("What would run"), Menu: host.ViewMenu, Enabled: when((*Window).hasFile), Run: scenes.ShowRuns},
 		{Menu: host.ViewMenu},
 		{ID: actionReadAs, Words: words.Say("Read as…"), Menu: host.ViewMenu, Enabled: when((*Window).canReadAs), Run: run((*Window).askReadAs)},
 		{Menu: host.ViewMenu},
 		{ID: actionThemeSystem, Words: words.Say("Colours of the system"), Menu: host.ViewMenu, Run: run(colours(""))},
 		{ID: actionThemeLight, Words: words.Say("Light"), Menu: host.ViewMenu, Run: run(colours("light"))},
 		{ID: actionThemeDark, Words: words.Say("Dark"), Menu: host.ViewMenu, Run: run(colours("dark"))},
+	}
+}
 
-		{ID: actionFind, Words: words.Say("Find…"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyF, host.Control), Enabled: when((*Window).canFind), Run: run(findIn(false))},
-		{ID: actionReplace, Words: words.Say("Replace…"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyH, host.Control), Enabled: when((*Window).canFind), Run: run(findIn(true))},
-		{ID: actionReplaceSelected, Words: words.Say("Replace what is selected in the list"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyH, host.Control|shift), Enabled: when((*Window).canFind), Run: run((*Window).replaceSelected)},
-		{ID: actionNextHit, Words: words.Say("Next value found"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyF3, 0), Enabled: when((*Window).hasFile), Run: run(findNext(1))},
-		{ID: actionFindFolder, Words: words.Say("Find in the folder…"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyF, host.Control|shift), Enabled: when((*Window).canFindFolder), Run: run((*Window).findFolder)},
+// goActions are those that lead somewhere.
+func goActions() []host.Action {
+	return []host.Action{
 		{Menu: host.GoMenu},
 		{ID: actionFilter, Words: words.Say("Filter the outline"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyE, host.Control), Enabled: when((*Window).hasFile), Run: run((*Window).focusFilter)},
 		{ID: actionGo, Words: words.Say("Go to path or offset…"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyG, host.Control), Enabled: when((*Window).hasFile), Run: run((*Window).goTo)},
 		{Menu: host.GoMenu},
 		{ID: actionBookmark, Words: words.Say("Bookmark"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyB, host.Control), Enabled: when((*Window).hasRow), Run: run((*Window).bookmark)},
-		{ID: actionBookmarks, Words: words.Say("Bookmarks…"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyB, host.Control|shift), Enabled: when((*Window).hasBookmarks), Run: run((*Window).showBookmarks)},
+		{ID: actionBookmarks, Words: words.Say("Bookmarks…"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyB, host.Control|host.Shift), Enabled: when((*Window).hasBookmarks), Run: run((*Window).showBookmarks)},
 		{ID: actionNextBookmark, Words: words.Say("Next bookmark"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyF4, 0), Enabled: when((*Window).hasBookmarks), Run: run((*Window).nextBookmark)},
 		{Menu: host.GoMenu},
-		{ID: actionBack, Words: words.Say("Back"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyLeft, alt), Enabled: when((*Window).canBack), Run: run((*Window).back)},
-		{ID: actionForward, Words: words.Say("Forward"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyRight, alt), Enabled: when((*Window).canForward), Run: run((*Window).forward)},
+		{ID: actionBack, Words: words.Say("Back"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyLeft, host.Alt), Enabled: when((*Window).canBack), Run: run((*Window).back)},
+		{ID: actionForward, Words: words.Say("Forward"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyRight, host.Alt), Enabled: when((*Window).canForward), Run: run((*Window).forward)},
 		{Menu: host.GoMenu},
 		{ID: actionOutline, Words: words.Say("To the outline"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyL, host.Control), Enabled: when((*Window).hasFile), Run: run((*Window).focusOutline)},
-		{ID: actionFolder, Words: words.Say("To the list of the folder"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyL, host.Control|shift), Enabled: when((*Window).hasFolder), Run: run((*Window).focusFolder)},
+		{ID: actionFolder, Words: words.Say("To the list of the folder"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyL, host.Control|host.Shift), Enabled: when((*Window).hasFolder), Run: run((*Window).focusFolder)},
 		{ID: actionMessage, Words: words.Say("To the message"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyF6, 0), Enabled: when((*Window).hasMessage), Run: run((*Window).focusMessage)},
 		{ID: actionNextTab, Words: words.Say("Next file"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyTab, host.Control), Also: []host.Chord{{Key: fyne.KeyPageDown, With: host.Control}}, Enabled: when((*Window).hasTab), Run: run(turnTab(1))},
-		{ID: actionPreviousTab, Words: words.Say("Previous file"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyTab, host.Control|shift), Also: []host.Chord{{Key: fyne.KeyPageUp, With: host.Control}}, Enabled: when((*Window).hasTab), Run: run(turnTab(-1))},
-
-		{ID: actionCompare, Words: words.Say("Compare with…"), Menu: host.ToolsMenu, Enabled: when((*Window).hasFile), Run: run((*Window).askCompare)},
-		{ID: actionCompareDisk, Words: words.Say("Compare with the file on disk"), Menu: host.ToolsMenu, Enabled: when((*Window).onDiskToo), Run: run((*Window).compareDisk)},
-		{ID: actionCompareBackup, Words: words.Say("Compare with a backup…"), Menu: host.ToolsMenu, Enabled: when((*Window).onDiskToo), Run: run((*Window).compareBackup)},
-		{ID: actionCompareFile, Words: words.Say("Compare with another file…"), Menu: host.ToolsMenu, Enabled: when((*Window).hasFile), Run: run((*Window).compareFile)},
-		{Menu: host.ToolsMenu},
-		{ID: actionNextDifference, Words: words.Say("Next difference"), Menu: host.ToolsMenu, Key: host.Keys(fyne.KeyF8, 0), Enabled: when((*Window).withComparison), Run: run(onComparison(func(c *comparison) { c.step(1) }))},
-		{ID: actionPreviousDifference, Words: words.Say("Previous difference"), Menu: host.ToolsMenu, Key: host.Keys(fyne.KeyF7, 0), Enabled: when((*Window).withComparison), Run: run(onComparison(func(c *comparison) { c.step(-1) }))},
-		{ID: actionCopyOver, Words: words.Say("Copy over to the left"), Menu: host.ToolsMenu, Key: host.Keys(fyne.KeyReturn, host.Control), Enabled: when((*Window).withComparison), Run: run(onComparison(func(c *comparison) { c.copyOver(false) }))},
-		{ID: actionCopyBack, Words: words.Say("Copy over to the right"), Menu: host.ToolsMenu, Key: host.Keys(fyne.KeyReturn, host.Control|shift), Enabled: when((*Window).withOther), Run: run(onComparison(func(c *comparison) { c.copyOver(true) }))},
-		{ID: actionCopyAll, Words: words.Say("Copy all differences to the left"), Menu: host.ToolsMenu, Enabled: when((*Window).withComparison), Run: run(onComparison((*comparison).copyAll))},
-		{ID: actionDifferenceLeft, Words: words.Say("Show the difference on the left"), Menu: host.ToolsMenu, Enabled: when((*Window).withComparison), Run: run(onComparison(func(c *comparison) { c.jump(false) }))},
-		{ID: actionDifferenceRight, Words: words.Say("Show the difference on the right"), Menu: host.ToolsMenu, Enabled: when((*Window).withComparison), Run: run(onComparison(func(c *comparison) { c.jump(true) }))},
+		{ID: actionPreviousTab, Words: words.Say("Previous file"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyTab, host.Control|host.Shift), Also: []host.Chord{{Key: fyne.KeyPageUp, With: host.Control}}, Enabled: when((*Window).hasTab), Run: run(turnTab(-1))},
 	}
 }
 
@@ -260,7 +224,7 @@ func programActions() []host.Action {
 		{ID: actionMenuBar, Words: words.Say("Open the menus"), Menu: host.ToolsMenu, Key: host.Keys(fyne.KeyF10, 0), Run: run((*Window).openMenus)},
 		{ID: actionSettings, Words: words.Say("Settings"), Menu: host.ToolsMenu, Key: host.Keys(fyne.KeyComma, host.Control), Run: run((*Window).showSettings)},
 
-		{ID: actionPalette, Words: words.Say("Find an action…"), Menu: host.HelpMenu, Key: host.Keys(fyne.KeyP, host.Control|shift), Run: run((*Window).showPalette)},
+		{ID: actionPalette, Words: words.Say("Find an action…"), Menu: host.HelpMenu, Key: host.Keys(fyne.KeyP, host.Control|host.Shift), Run: run((*Window).showPalette)},
 		{ID: actionKeys, Words: words.Say("Keys"), Menu: host.HelpMenu, Key: host.Keys(fyne.KeyF1, 0), Run: run((*Window).showKeys)},
 		{ID: actionAbout, Words: words.Say("About Savant"), Menu: host.HelpMenu, Run: run((*Window).showAbout)},
 	}

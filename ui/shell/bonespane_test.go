@@ -10,82 +10,83 @@ import (
 	"fyne.io/fyne/v2"
 
 	"savant/model"
+	"savant/ui/bones"
 	"savant/ui/outline"
 )
 
 // boneBench is a window with the bones of a sample's skeleton in front.
-func boneBench(t *testing.T) (*bench, *tabPage, *bonesPane) {
+func boneBench(t *testing.T) (*bench, *tabPage, *bones.Pane) {
 	t.Helper()
 	b := newBench(t)
 	path, _ := sampleFile(t, "player.tscn")
 	b.openFile(path)
 	b.run("pane-bones")
 	p := b.document()
-	if !p.PaneShown(bonesPaneID) {
+	if !p.PaneShown(bones.PaneID) {
 		t.Fatal("the bones are not shown")
 	}
-	return b, p, p.Pane(bonesPaneID).(*bonesPane)
+	return b, p, p.Pane(bones.PaneID).(*bones.Pane)
 }
 
 // boneNamed is a bone's row in the tree.
-func (b *bonesPane) boneNamed(t *testing.T, name string) boneLine {
+func boneNamed(t *testing.T, b *bones.Pane, name string) bones.Line {
 	t.Helper()
-	for _, line := range b.tree.lines {
-		if line.name() == name {
+	for _, line := range b.Tree.Lines {
+		if line.Name() == name {
 			return line
 		}
 	}
 	t.Fatalf("no bone %s", name)
-	return boneLine{}
+	return bones.Line{}
 }
 
 // choose selects a bone as a click on its row does.
-func (b *bonesPane) choose(t *testing.T, name string) model.Bone {
+func chooseBone(t *testing.T, b *bones.Pane, name string) model.Bone {
 	t.Helper()
-	line := b.boneNamed(t, name)
-	b.list.SelectNode(line.node())
-	if b.at.name() != name {
-		t.Fatalf("%s is chosen, %q is selected", name, b.at.name())
+	line := boneNamed(t, b, name)
+	b.List.SelectNode(line.Node())
+	if b.At.Name() != name {
+		t.Fatalf("%s is chosen, %q is selected", name, b.At.Name())
 	}
-	return line.of.Bones[line.bone]
+	return line.Of.Bones[line.Bone]
 }
 
 // TestBones lists the bones of a scene; tree, picture, outline and editor have one selection.
 func TestBones(t *testing.T) {
-	b, p, bones := boneBench(t)
+	b, p, pane := boneBench(t)
 	want := p.doc.Armatures()[0]
-	if len(bones.tree.lines) != len(want.Bones)+1 || bones.list.Len() != len(want.Bones)+1 {
-		t.Fatalf("%d lines, %d rows for %d bones", len(bones.tree.lines), bones.list.Len(), len(want.Bones))
+	if len(pane.Tree.Lines) != len(want.Bones)+1 || pane.List.Len() != len(want.Bones)+1 {
+		t.Fatalf("%d lines, %d rows for %d bones", len(pane.Tree.Lines), pane.List.Len(), len(want.Bones))
 	}
-	spine := bones.choose(t, "Spine")
-	if p.selected != spine.Row || want.Bones[bones.view.Selected()].Name != "Spine" {
-		t.Errorf("%s is shown, and bone %d", p.Path(), bones.view.Selected())
+	spine := chooseBone(t, pane, "Spine")
+	if p.selected != spine.Row || want.Bones[pane.View.Selected()].Name != "Spine" {
+		t.Errorf("%s is shown, and bone %d", p.Path(), pane.View.Selected())
 	}
 	rest, err := p.doc.Find(`bone["Armature/Skeleton3D:LeftArm"].rest.origin.x`)
 	if err != nil {
 		t.Fatal(err)
 	}
 	p.Select(rest)
-	if bones.at.name() != "LeftArm" || want.Bones[bones.view.Selected()].Name != "LeftArm" || !bones.list.IsSelected(bones.at.node()) {
-		t.Errorf("a value of LeftArm is selected, and the bone %q", bones.at.name())
+	if pane.At.Name() != "LeftArm" || want.Bones[pane.View.Selected()].Name != "LeftArm" || !pane.List.IsSelected(pane.At.Node()) {
+		t.Errorf("a value of LeftArm is selected, and the bone %q", pane.At.Name())
 	}
-	bones.view.OnSelected(want.Bones[0].Children[0])
-	if name := want.Bones[want.Bones[0].Children[0]].Name; bones.at.name() != name || p.Path() != `bone["Armature/Skeleton3D:`+name+`"]` {
-		t.Errorf("%q is selected, %s shown", bones.at.name(), p.Path())
+	pane.View.OnSelected(want.Bones[0].Children[0])
+	if name := want.Bones[want.Bones[0].Children[0]].Name; pane.At.Name() != name || p.Path() != `bone["Armature/Skeleton3D:`+name+`"]` {
+		t.Errorf("%q is selected, %s shown", pane.At.Name(), p.Path())
 	}
 	p.Select(want.Row)
-	if bones.at.of == nil || bones.at.bone >= 0 || bones.view.Selected() >= 0 {
+	if pane.At.Of == nil || pane.At.Bone >= 0 || pane.View.Selected() >= 0 {
 		t.Error("of a skeleton a bone is selected")
 	}
 	node, err := p.doc.Find(`node["Armature"]`)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if p.Select(node); bones.at.of != nil {
-		t.Errorf("a node that is no skeleton is the bone %q", bones.at.name())
+	if p.Select(node); pane.At.Of != nil {
+		t.Errorf("a node that is no skeleton is the bone %q", pane.At.Name())
 	}
 	b.shows("slot_1.sav", "player")
-	if b.hasBones() || len(b.document().panes.Tabs()) != 6 {
+	if bones.HasBones(b) || len(b.document().panes.Tabs()) != 6 {
 		t.Error("a save has bones")
 	}
 }
@@ -170,18 +171,18 @@ func near(a, b model.Transform) bool {
 func TestBoneActions(t *testing.T) {
 	for name, e := range boneEdits {
 		t.Run(name, func(t *testing.T) {
-			b, p, bones := boneBench(t)
+			b, p, pane := boneBench(t)
 			original := bytes.Clone(p.doc.Bytes())
 			if e.check(p.doc.Armatures()[0]) {
 				t.Fatal("it is so before")
 			}
-			bones.choose(t, e.bones[0])
+			chooseBone(t, pane, e.bones[0])
 			var nodes []outline.Node
 			for _, n := range e.bones {
-				nodes = append(nodes, bones.boneNamed(t, n).node())
+				nodes = append(nodes, boneNamed(t, pane, n).Node())
 			}
 			if len(nodes) > 1 {
-				bones.list.SetSelection(nodes)
+				pane.List.SetSelection(nodes)
 			}
 			b.run(e.action)
 			if e.text != "" {
@@ -193,10 +194,10 @@ func TestBoneActions(t *testing.T) {
 			if n := len(p.doc.History()); n != 1 {
 				t.Errorf("%d steps", n)
 			}
-			if e.keeps && bones.at.name() != e.bones[0] {
-				t.Errorf("%q is selected then", bones.at.name())
+			if e.keeps && pane.At.Name() != e.bones[0] {
+				t.Errorf("%q is selected then", pane.At.Name())
 			}
-			if bones.at.of == nil || !p.doc.Alive(p.selected) {
+			if pane.At.Of == nil || !p.doc.Alive(p.selected) {
 				t.Error("nothing is selected")
 			}
 			b.run("undo")
@@ -209,11 +210,11 @@ func TestBoneActions(t *testing.T) {
 
 // TestBoneNumbers writes numbers into the fields: those lines alone change.
 func TestBoneNumbers(t *testing.T) {
-	b, p, bones := boneBench(t)
+	b, p, pane := boneBench(t)
 	before := string(p.doc.Bytes())
-	was := bones.choose(t, "LeftForeArm")
-	field := bones.fields.groups[0].fields[1]
-	if field.Text != fieldText(was.Pose.Origin[1]) {
+	was := chooseBone(t, pane, "LeftForeArm")
+	field := pane.Fields.Groups[0].Fields[1]
+	if field.Text != bones.FieldText(was.Pose.Origin[1]) {
 		t.Fatalf("the field shows %s", field.Text)
 	}
 	b.win.Canvas().Focus(field)
@@ -227,7 +228,7 @@ func TestBoneNumbers(t *testing.T) {
 		t.Errorf("changed: %q", lines)
 	}
 	b.run("bones-rest")
-	turn := bones.fields.groups[1].fields[2]
+	turn := pane.Fields.Groups[1].Fields[2]
 	turn.SetText("30")
 	turn.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
 	a = p.doc.Armatures()[0]
@@ -244,7 +245,7 @@ func TestBoneNumbers(t *testing.T) {
 		t.Error("what is no number is not refused aloud")
 	}
 	turn.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
-	if turn.Text != fieldText(30) {
+	if turn.Text != bones.FieldText(30) {
 		t.Errorf("taken back it is %s", turn.Text)
 	}
 }
@@ -265,14 +266,14 @@ func changedLines(before, after string) (list []string) {
 
 // TestBoneDoubts says what an edit could not decide, and no more when nothing was changed.
 func TestBoneDoubts(t *testing.T) {
-	b, p, bones := boneBench(t)
-	bones.choose(t, "LeftUpLeg") // which an animation turns
+	b, p, pane := boneBench(t)
+	chooseBone(t, pane, "LeftUpLeg") // which an animation turns
 	b.run("bone-remove")
 	if p.message == nil || !strings.Contains(p.message.Text, "LeftUpLeg") {
 		t.Fatalf("the animation is not named: %+v", p.message)
 	}
 	p.message = nil
-	bones.choose(t, "Head")
+	chooseBone(t, pane, "Head")
 	b.run("bone-reset") // it stands where it rests
 	if p.message != nil {
 		t.Errorf("nothing was changed, and yet: %s", p.message.Text)
@@ -281,15 +282,15 @@ func TestBoneDoubts(t *testing.T) {
 
 // TestBoneDrop drags bones in the tree.
 func TestBoneDrop(t *testing.T) {
-	b, p, bones := boneBench(t)
-	hand, head := bones.boneNamed(t, "LeftHand"), bones.boneNamed(t, "Head")
-	if _, ok := bones.dropWords([]outline.Node{bones.boneNamed(t, "LeftArm").node()}, hand.node(), 0); ok {
+	b, p, pane := boneBench(t)
+	hand, head := boneNamed(t, pane, "LeftHand"), boneNamed(t, pane, "Head")
+	if _, ok := pane.DropWords([]outline.Node{boneNamed(t, pane, "LeftArm").Node()}, hand.Node(), 0); ok {
 		t.Error("a bone may hang below itself")
 	}
-	if _, ok := bones.dropWords([]outline.Node{hand.node()}, head.node(), 0); !ok {
+	if _, ok := pane.DropWords([]outline.Node{hand.Node()}, head.Node(), 0); !ok {
 		t.Error("a bone may not hang below another")
 	}
-	bones.drop([]outline.Node{hand.node(), bones.boneNamed(t, "RightHand").node()}, head.node(), 0)
+	pane.Drop([]outline.Node{hand.Node(), boneNamed(t, pane, "RightHand").Node()}, head.Node(), 0)
 	a := p.doc.Armatures()[0]
 	for _, name := range []string{"LeftHand", "RightHand"} {
 		if a.Bones[a.Bones[boneIndex(a, name)].Parent].Name != "Head" {
@@ -315,49 +316,49 @@ func TestFlatBones(t *testing.T) {
 	b.openFile(filepath.Join(dir, "godot3/godot-demo-projects@4.0__skeleton__player__player.tscn"))
 	b.run("pane-bones")
 	p := b.document()
-	bones := p.Pane(bonesPaneID).(*bonesPane)
-	bones.choose(t, "Head")
+	pane := p.Pane(bones.PaneID).(*bones.Pane)
+	chooseBone(t, pane, "Head")
 	if d := p.doc.Describe(p.selected); d.Label != "Head" || p.outline.CurrentRow() < 0 || !p.outline.IsSelected(outline.Node(p.selected)) {
 		t.Errorf("%s is selected, %+v", p.Path(), d)
 	}
 	up := p.doc.Parent(p.selected)
 	p.Select(up)
-	if bones.at.of == nil || bones.at.bone < 0 || bones.at.name() == "Head" {
-		t.Errorf("%q is selected", bones.at.name())
+	if pane.At.Of == nil || pane.At.Bone < 0 || pane.At.Name() == "Head" {
+		t.Errorf("%q is selected", pane.At.Name())
 	}
-	if len(bones.fields.groups) != 4 {
+	if len(pane.Fields.Groups) != 4 {
 		t.Error("a flat bone has other fields")
 	}
 	a := p.doc.Armatures()[0]
-	was := a.Bones[bones.at.bone].Pose
-	bones.changed(bones.at.bone, was.WithPosition([3]float64{1, 2, 0}))
-	if now := p.doc.Armatures()[0].Bones[bones.at.bone].Pose; now.Origin != [3]float64{1, 2, 0} {
+	was := a.Bones[pane.At.Bone].Pose
+	pane.Change(pane.At.Bone, was.WithPosition([3]float64{1, 2, 0}))
+	if now := p.doc.Armatures()[0].Bones[pane.At.Bone].Pose; now.Origin != [3]float64{1, 2, 0} {
 		t.Errorf("it stands at %v", now.Origin)
 	}
 }
 
 // TestLarge gives the bones the whole window and takes it back.
 func TestLarge(t *testing.T) {
-	b, p, bones := boneBench(t)
-	small := bones.view.Size()
+	b, p, pane := boneBench(t)
+	small := pane.View.Size()
 	b.run("bones-large")
-	if s := bones.view.Size(); s.Width < small.Width*1.3 || s.Height < small.Height*1.1 || p.outline.Visible() && p.both.First.Visible() {
+	if s := pane.View.Size(); s.Width < small.Width*1.3 || s.Height < small.Height*1.1 || p.outline.Visible() && p.both.First.Visible() {
 		t.Errorf("it is %v, and was %v", s, small)
 	}
-	bones.typed(&fyne.KeyEvent{Name: fyne.KeyEscape})
-	if bones.view.Size() != small || !p.both.First.Visible() {
-		t.Errorf("it stays %v", bones.view.Size())
+	pane.Typed(&fyne.KeyEvent{Name: fyne.KeyEscape})
+	if pane.View.Size() != small || !p.both.First.Visible() {
+		t.Errorf("it stays %v", pane.View.Size())
 	}
 	b.run("bones-large")
 	b.run("pane-2")
-	if !p.both.First.Visible() || bones.large {
+	if !p.both.First.Visible() || pane.Large {
 		t.Error("the changes have the whole window")
 	}
 }
 
 func TestNumber(t *testing.T) {
 	for f, want := range map[float64]string{0: "0", -0.0001: "0", 1.5: "1.5", 100: "100", -0.02: "-0.02", 1.0 / 3: "0.333"} {
-		if got := number(f); got != want {
+		if got := bones.Number(f); got != want {
 			t.Errorf("%v is %s, not %s", f, got, want)
 		}
 	}
@@ -368,17 +369,17 @@ func TestBonesStay(t *testing.T) {
 	b := newBench(t)
 	p := b.shows("player.tscn", `bone["Armature/Skeleton3D:LeftArm"]`)
 	b.run("pane-bones")
-	drawn := p.Pane(bonesPaneID).(*bonesPane).drawn
+	drawn := p.Pane(bones.PaneID).(*bones.Pane).Drawn
 	if drawn == nil {
 		t.Fatal("no skeleton is drawn")
 	}
 	p.checked(p.doc.Snapshot().Check(t.Context(), nil))
 	p.compared()
-	if p.Pane(bonesPaneID).(*bonesPane).drawn != drawn {
+	if p.Pane(bones.PaneID).(*bones.Pane).Drawn != drawn {
 		t.Error("the skeletons were read anew though nothing was edited")
 	}
 	b.sets(`bone["Armature/Skeleton3D:LeftArm"].position.x`, "3")
-	if p.Pane(bonesPaneID).(*bonesPane).drawn == drawn {
+	if p.Pane(bones.PaneID).(*bones.Pane).Drawn == drawn {
 		t.Error("the skeletons were not read anew after an edit")
 	}
 }

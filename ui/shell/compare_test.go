@@ -13,6 +13,7 @@ import (
 	"savant/codec"
 	"savant/codec/dialect"
 	"savant/codec/variant"
+	"savant/ui/compare"
 )
 
 // after runs what other goroutines want done until there are so many events of a name.
@@ -32,12 +33,12 @@ func (b *bench) after(event string, n int) {
 // pick selects a difference, or a place with several.
 func (b *bench) pick(path string) {
 	b.t.Helper()
-	c := b.comparison()
-	n := c.tree.find(path)
+	c := compare.Of(b.Page())
+	n := c.Tree.Find(path)
 	if n == 0 {
 		b.t.Fatalf("no difference at %s", path)
 	}
-	c.table.SelectNode(n)
+	c.Table.SelectNode(n)
 }
 
 // TestCompareWithDisk edits two values, compares with the file, copies one back, and takes that back again.
@@ -63,10 +64,10 @@ func TestCompareWithDisk(t *testing.T) {
 	if got := b.last("compared"); got["differences"] != 2.0 {
 		t.Fatalf("%v", got)
 	}
-	c := b.comparison()
+	c := compare.Of(b.Page())
 	b.after("differences", 1)
 	b.pick("player.gold")
-	c.table.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	c.Table.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
 	b.after("differences", 2)
 	b.has(p, "player.gold", "1250")
 	b.has(p, "player.name", `"Nobody"`)
@@ -77,7 +78,7 @@ func TestCompareWithDisk(t *testing.T) {
 	b.after("compared", 3)
 	b.has(p, "player.gold", "7")
 	b.after("differences", 3)
-	c.filter.SetText("gold")
+	c.Filter.SetText("gold")
 	b.after("differences", 4)
 	if got := b.last("differences"); got["shown"] != 1.0 || got["of"] != 2.0 {
 		t.Errorf("%v differences with gold", got)
@@ -104,9 +105,9 @@ func TestCompareTwoOpen(t *testing.T) {
 	left := b.document()
 	b.openFile(two)
 	right := b.document()
-	b.compare(left, right.doc, right, right.name)
+	compare.Show(left, right.doc, right, right.name)
 	b.after("differences", 1)
-	if got := b.last("compared"); got["differences"] != 0.0 || b.comparison().empty.Text == "" {
+	if got := b.last("compared"); got["differences"] != 0.0 || compare.Of(b.Page()).Empty.Text == "" {
 		t.Errorf("%v", got)
 	}
 	r := mustFind(t, right, "player.gold")
@@ -144,7 +145,7 @@ func TestCompareCopiesBothWays(t *testing.T) {
 	}
 	b.openFile(two)
 	right := b.document()
-	b.compare(left, right.doc, right, right.name)
+	compare.Show(left, right.doc, right, right.name)
 	b.after("differences", 1)
 	if got := b.last("differences"); got["shown"] != 3.0 {
 		t.Fatalf("%v", got)
@@ -190,7 +191,7 @@ func TestCompareManyElsewhere(t *testing.T) {
 	left := b.document()
 	b.openFile(made(5000))
 	right := b.document()
-	b.compare(left, right.doc, right, right.name)
+	compare.Show(left, right.doc, right, right.name)
 	b.after("differences", 1)
 	if got := b.last("differences"); got["shown"] != 3000.0 {
 		t.Fatalf("%v", got)
@@ -217,7 +218,7 @@ func TestSteps(t *testing.T) {
 	} {
 		var parts []string
 		at := 0
-		for _, end := range steps(path) {
+		for _, end := range compare.Steps(path) {
 			parts = append(parts, path[at:end])
 			at = end
 		}

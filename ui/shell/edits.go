@@ -95,7 +95,7 @@ func editsBetween(ctx context.Context, now, base *model.Snapshot) (list []diff.D
 func (e *edits) take(list []diff.Difference, more bool) {
 	e.list, e.more, e.at = list, more, make(map[string]int, len(list))
 	for i, d := range list {
-		e.at[was(d)] = i
+		e.at[d.OldPath()] = i
 	}
 	e.page.win.Trace("changes", "count", len(list))
 }

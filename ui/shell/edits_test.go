@@ -35,7 +35,7 @@ func TestChangesOfEveryKind(t *testing.T) {
 		t.Helper()
 		b.keepUp()
 		for _, d := range p.edits.list {
-			if d.Op == op && (path == "" || was(d) == path) {
+			if d.Op == op && (path == "" || d.OldPath() == path) {
 				return d
 			}
 		}

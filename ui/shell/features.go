@@ -1,8 +1,11 @@
 package shell
 
 import (
+	"savant/ui/bones"
+	"savant/ui/find"
 	"savant/ui/host"
 	"savant/ui/page"
+	"savant/ui/scenes"
 )
 
 // paneList are the panes of a document, in the order of their tabs.
@@ -12,11 +15,11 @@ func paneList() []page.NewPane {
 		func(p host.Page) page.Pane { return newChangesPane(p.(*tabPage)) },
 		func(p host.Page) page.Pane { return newProblemsPane(p.(*tabPage)) },
 		func(p host.Page) page.Pane { return newHistoryPane(p.(*tabPage)) },
-		func(p host.Page) page.Pane { return newFindPane(p.(*tabPage)) },
-		func(p host.Page) page.Pane { return newRunsPane(p.(*tabPage)) },
-		func(p host.Page) page.Pane { return newBonesPane(p.(*tabPage)) },
-		func(p host.Page) page.Pane { return newConnectionsPane(p.(*tabPage)) },
-		func(p host.Page) page.Pane { return newResourcesPane(p.(*tabPage)) },
-		func(p host.Page) page.Pane { return newUsesPane(p.(*tabPage)) },
+		func(p host.Page) page.Pane { return find.NewPane(p) },
+		func(p host.Page) page.Pane { return scenes.NewRuns(p) },
+		func(p host.Page) page.Pane { return bones.NewPane(p) },
+		func(p host.Page) page.Pane { return scenes.NewConnections(p) },
+		func(p host.Page) page.Pane { return scenes.NewResources(p) },
+		func(p host.Page) page.Pane { return scenes.NewUses(p) },
 	}
 }

@@ -33,7 +33,7 @@ func (w *Window) arrived(path string, f *store.File, err error) bool {
 	default:
 		w.add(newPage(w, f, filepath.Base(path)))
 		w.remember(path)
-		w.Trace("opened", "file", path, "kind", w.page().kind())
+		w.Trace("opened", "file", path, "kind", w.page().Kind())
 		w.introduce(w.page())
 	}
 	return true
@@ -48,21 +48,6 @@ func (w *Window) introduce(p *tabPage) {
 	}
 	w.Notify(p, &host.Message{Color: look.Changed,
 		Text: words.Say("%s is not a Godot save or scene: it is %s. It is shown as bytes and cannot be edited here.", p.name, words.Told(i.Format))})
-}
-
-// openWords says why a file was not opened, and what to do.
-func openWords(path string, err error) string {
-	name := filepath.Base(path)
-	var p *os.PathError
-	switch {
-	case errors.Is(err, os.ErrNotExist):
-		return words.Say("%s is not there: %s. Look whether it was moved or renamed.", name, path)
-	case errors.Is(err, os.ErrPermission):
-		return words.Say("%s may not be read (%s). Ask its owner, or change its permissions.", name, path)
-	case errors.As(err, &p):
-		return words.Say("%s was not opened: %v (%s).", name, p.Err, path)
-	}
-	return words.Say("%s was not opened: %s", name, words.Sentence(err))
 }
 
 // find returns the index of the page that shows a file, -1 for none.
@@ -119,11 +104,11 @@ func (w *Window) openSample(name string) {
 		var f *store.File
 		if f, err = store.New(data, model.Options{Name: name}); err == nil {
 			w.add(newPage(w, f, name))
-			w.Trace("opened", "file", name, "kind", w.page().kind())
+			w.Trace("opened", "file", name, "kind", w.page().Kind())
 			return
 		}
 	}
-	w.Fail(w.page(), openWords(name, err))
+	w.Fail(w.page(), host.NotOpened(name, err))
 }
 
 // save writes the file that is shown.
@@ -285,7 +270,7 @@ func (w *Window) reloadPage(p *tabPage) {
 	}, func(err error) {
 		switch {
 		case err != nil:
-			w.Failed(p, err, openWords(p.file, err))
+			w.Failed(p, err, host.NotOpened(p.file, err))
 		case !slices.Contains(w.pages, p):
 			f.Close() // it was closed meanwhile
 		default:
@@ -303,7 +288,7 @@ func (w *Window) reloaded(p *tabPage, f *store.File) {
 		w.Notify(fresh, &host.Message{Color: look.Changed,
 			Text: words.Say("%s is shown as it is on disk. Ctrl+Z brings back the edits that are not in it.", p.name)})
 	}
-	w.Trace("opened", "file", p.file, "kind", fresh.kind())
+	w.Trace("opened", "file", p.file, "kind", fresh.Kind())
 }
 
 // closeTab closes the file that is shown.
@@ -351,9 +336,7 @@ func (w *Window) drop(p *tabPage) {
 		}
 		w.Trace("closed", "file", p.file)
 		if !p.moved {
-			for _, o := range w.windows {
-				o.compareInstead(p, nil)
-			}
+			w.replaced(p, nil)
 		}
 		w.show(w.current)
 		return

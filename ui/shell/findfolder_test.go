@@ -9,15 +9,16 @@ import (
 
 	"fyne.io/fyne/v2"
 
+	"savant/ui/find"
 	"savant/ui/widgets"
 )
 
 // labels are the rows of the list.
-func (l *hitList) labels() string {
+func hitLabels(l *find.HitList) string {
 	var list []string
-	for i := range l.outline.Len() {
-		x := l.outline.Rows().At(i)
-		shown := l.look(x.Node)
+	for i := range l.Outline.Len() {
+		x := l.Outline.Rows().At(i)
+		shown := l.Look(x.Node)
 		list = append(list, strings.Repeat(" ", x.Depth)+shown.Label+" "+shown.Summary)
 	}
 	return strings.Join(list, "\n")
@@ -44,31 +45,31 @@ func TestFindInFolder(t *testing.T) {
 	b.openFolder(root)
 	b.listed(root)
 	b.run("find-folder")
-	f, ok := b.page().tool.(*folderFind)
+	f, ok := b.page().tool.(*find.Folder)
 	if !ok {
 		t.Fatal("no tab")
 	}
-	f.key.SetText("^speed$")
+	f.Key.SetText("^speed$")
 	b.until("found-in-folder")
 	want := "levels/deep/a.tscn 1 value\n node.Handle.speed 5\nlevels/door.tscn 1 value\n node.Handle.speed 5\nlevels/hall.tscn 1 value\n node.Wall.speed 7"
-	if got := f.list.labels(); got != want {
+	if got := hitLabels(f.List); got != want {
 		t.Fatalf("%s\nnot\n%s", got, want)
 	}
-	f.most.SetText("6")
+	f.Most.SetText("6")
 	b.until("found-in-folder")
-	if hits, files := f.list.count(); hits != 2 || files != 2 {
+	if hits, files := f.List.Count(); hits != 2 || files != 2 {
 		t.Errorf("%d values in %d files", hits, files)
 	}
-	f.most.SetText("x")
-	if f.note.Text != "x is no number." {
-		t.Error(f.note.Text)
+	f.Most.SetText("x")
+	if f.Note.Text != "x is no number." {
+		t.Error(f.Note.Text)
 	}
-	f.most.SetText("")
+	f.Most.SetText("")
 	b.until("found-in-folder")
 
 	// A hit opens its file.
-	f.list.pick(2, 0)
-	f.list.outline.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	f.List.Pick(2, 0)
+	f.List.Outline.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
 	b.until("opened")
 	for b.document() == nil || b.document().Path() != "node.Wall.speed" {
 		(<-b.queue)()
@@ -86,10 +87,10 @@ func TestFindInFolder(t *testing.T) {
 
 	// One of them, after a look.
 	b.run("find-folder")
-	f.list.pick(0, 0)
-	f.expression.Turn()
-	f.with.SetText("value * 10")
-	f.replaceSelected()
+	f.List.Pick(0, 0)
+	f.Expression.Turn()
+	f.With.SetText("value * 10")
+	f.ReplaceSelected()
 	b.until("planned")
 	if e := b.last("planned"); e["files"] != 1.0 || e["values"] != 1.0 {
 		t.Fatal(e)
@@ -98,7 +99,7 @@ func TestFindInFolder(t *testing.T) {
 	if text, _ := os.ReadFile(filepath.Join(root, "levels", "deep", "a.tscn")); string(text) != door {
 		t.Fatal("something was written before it was wanted")
 	}
-	f.replaceSelected()
+	f.ReplaceSelected()
 	b.until("planned")
 	b.press(fyne.KeyReturn)
 	b.until("replaced-in-folder")
@@ -109,7 +110,7 @@ func TestFindInFolder(t *testing.T) {
 
 	// All, but the one with unsaved edits.
 	set("8")
-	f.replaceAll()
+	f.ReplaceAll()
 	b.until("planned")
 	if e := b.last("planned"); e["files"] != 2.0 || e["left"] != 1.0 {
 		t.Fatal(e)
@@ -135,7 +136,7 @@ func TestFindInFolder(t *testing.T) {
 	set("9")
 	b.run("save")
 	b.until("saved")
-	f.replaceAll()
+	f.ReplaceAll()
 	b.until("planned")
 	b.press(fyne.KeyReturn)
 	b.until("replaced-in-folder")
@@ -155,18 +156,18 @@ func TestFindInFolderCancels(t *testing.T) {
 	}
 	b.openFolder(root)
 	b.run("find-folder")
-	f := b.folderFind()
-	f.key.SetText("^speed$")
-	for !f.busy {
+	f := find.FolderOf(b.Page())
+	f.Key.SetText("^speed$")
+	for !f.Busy {
 		(<-b.queue)()
 	}
-	f.text.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
+	f.Text.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
 	b.until("found-in-folder")
 	e := b.last("found-in-folder")
-	if hits, _ := f.list.count(); e["cancelled"] != true || hits >= 3000 || f.busy || f.cancel.Visible() {
-		t.Errorf("%v, %d values, busy %v", e, hits, f.busy)
+	if hits, _ := f.List.Count(); e["cancelled"] != true || hits >= 3000 || f.Busy || f.Cancel.Visible() {
+		t.Errorf("%v, %d values, busy %v", e, hits, f.Busy)
 	}
-	if !strings.HasPrefix(f.note.Text, "Cancelled") {
-		t.Error(f.note.Text)
+	if !strings.HasPrefix(f.Note.Text, "Cancelled") {
+		t.Error(f.Note.Text)
 	}
 }

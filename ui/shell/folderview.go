@@ -14,6 +14,7 @@ import (
 	"savant/ui/internal/ink"
 	"savant/ui/internal/words"
 	"savant/ui/look"
+	"savant/ui/look/badge"
 	"savant/ui/outline"
 	"savant/ui/widgets"
 )
@@ -194,7 +195,7 @@ func (f *folderView) look(n outline.Node) outline.Look {
 		return outline.Look{Label: f.note(int(n&^folderNote) - 1), LabelColor: look.Muted}
 	}
 	e := f.entry(n)
-	l := outline.Look{Label: e.Name, Badge: fileBadge(e)}
+	l := outline.Look{Label: e.Name, Badge: signOf(e)}
 	switch state, problem, _ := f.stateOf(n); {
 	case e.Dir:
 		l.Branch = state != folder.Listed || problem != nil || len(f.tree.Children(int(n)-1)) > 0
@@ -206,31 +207,6 @@ func (f *folderView) look(n outline.Node) outline.Look {
 
 func (f *folderView) stateOf(n outline.Node) (folder.State, error, bool) {
 	return f.tree.State(int(n) - 1)
-}
-
-// fileBadge is the sign of a file by its name.
-func fileBadge(e folder.Entry) look.Badge {
-	if e.Dir {
-		return look.Badge{Icon: "folder", Color: look.Muted}
-	}
-	for _, kind := range []struct {
-		endings []string
-		badge   look.Badge
-	}{
-		{[]string{".tscn", ".escn", ".scn"}, look.Badge{Icon: "instance", Color: look.Number}},
-		{[]string{".tres", ".res"}, look.Badge{Icon: "resource", Color: look.Packed}},
-		{[]string{".cfg", ".ini", ".godot", ".import"}, look.Badge{Icon: "section", Color: look.Container}},
-	} {
-		for _, ending := range kind.endings {
-			if filepath.Ext(e.Name) == ending {
-				return kind.badge
-			}
-		}
-	}
-	if e.Known {
-		return look.Badge{Icon: "file", Color: look.Reference}
-	}
-	return look.Badge{Icon: "file", Color: look.Muted}
 }
 
 // open opens a file of the list in a tab.
@@ -312,4 +288,12 @@ func (w *Window) focusFolder() {
 	if w.side != nil {
 		w.Canvas().Focus(w.side.list)
 	}
+}
+
+// signOf is the sign of an entry of a folder.
+func signOf(e folder.Entry) look.Badge {
+	if e.Dir {
+		return look.Badge{Icon: "folder", Color: look.Muted}
+	}
+	return badge.File(e.Name, e.Known)
 }

@@ -77,11 +77,11 @@ func (w *Window) openGood() {
 	}
 	f, err := p.goodFile()
 	if err != nil {
-		w.Fail(p, openWords(p.name, err))
+		w.Fail(p, host.NotOpened(p.name, err))
 		return
 	}
 	w.add(newPage(w, f, p.goodName()))
-	w.Trace("opened", "file", p.goodName(), "kind", w.page().kind())
+	w.Trace("opened", "file", p.goodName(), "kind", w.page().Kind())
 }
 
 // goodFile is the good part as a file of its own, read as it is found to be, if that has no problems, or else as it was read in
@@ -106,7 +106,7 @@ func (w *Window) saveGood() {
 	w.AskTarget(q, func(path string) {
 		f, err := p.goodFile()
 		if err != nil {
-			w.Fail(p, openWords(p.name, err))
+			w.Fail(p, host.NotOpened(p.name, err))
 			return
 		}
 		go func() {

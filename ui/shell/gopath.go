@@ -15,6 +15,7 @@ import (
 	"savant/ui/internal/ink"
 	"savant/ui/internal/words"
 	"savant/ui/look"
+	"savant/ui/page"
 	"savant/ui/widgets"
 )
 
@@ -289,7 +290,7 @@ func (s *completion) nodes() {
 			if looked++; looked%64 == 0 && (looked >= mostNodes || time.Now().After(s.until)) {
 				return
 			}
-			if isNode(doc, c) {
+			if page.IsNode(doc, c) {
 				s.try(c)
 				stack = append(stack, c)
 			}

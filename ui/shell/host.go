@@ -7,6 +7,7 @@ import (
 
 	"savant/model"
 	"savant/model/store"
+	"savant/ui/compare"
 	"savant/ui/dialogs"
 	"savant/ui/host"
 	"savant/ui/internal/words"
@@ -27,10 +28,10 @@ func (g *program) Hop(f func(), wait bool) { g.hop(f, wait) }
 func (g *program) Jobs() *host.Scheduler { return &g.jobs }
 
 // Trace tells tests what a person could see change.
-func (g *program) Trace(event string, pairs ...any) { g.state.say(event, pairs...) }
+func (g *program) Trace(event string, pairs ...any) { g.trace.say(event, pairs...) }
 
 // Tracing reports whether anybody listens to Trace.
-func (g *program) Tracing() bool { return g.state.out != nil }
+func (g *program) Tracing() bool { return g.trace.on() }
 
 // Holder returns the tab of a file in whichever window, nil for none.
 func (g *program) Holder(path string) host.Page {
@@ -188,4 +189,23 @@ func (p *tabPage) Pane(id host.PaneID) any {
 		return nil
 	}
 	return p.panes.Pane(id)
+}
+
+// TellDoubts says at once what the last edit may have had to change and left alone.
+func (p *tabPage) TellDoubts() { p.doubt() }
+
+// Said reports whether a message is over the tab.
+func (p *tabPage) Said() bool { return p.message != nil }
+
+// Listed is the folder that is listed beside the documents, "" for none.
+func (w *Window) Listed() string {
+	if w.side == nil {
+		return ""
+	}
+	return w.side.path
+}
+
+// Compare compares a document with a file in a tab of its own.
+func (w *Window) Compare(p host.Page, path string, key model.Key, name string) {
+	compare.With(w, p, path, key, name)
 }

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"savant/ui/find"
 	"savant/ui/host"
 )
 
@@ -100,8 +101,8 @@ func TestWorkAfterEdits(t *testing.T) {
 	// The pane that finds searches anew only when it is looked at.
 	b.show(slices.Index(b.pages, left))
 	b.pauses()
-	left.ShowPane(findPaneID)
-	left.Pane(findPaneID).(*findPane).text.SetText("gold")
+	left.ShowPane(find.PaneID)
+	left.Pane(find.PaneID).(*find.Pane).Text.SetText("gold")
 	b.pauses()
 	clear(counts)
 	edit(left)
@@ -111,7 +112,7 @@ func TestWorkAfterEdits(t *testing.T) {
 	edit(left)
 	b.pauses()
 	check("behind Find", map[string]int{"changes": 1, "check": 1})
-	left.ShowPane(findPaneID)
+	left.ShowPane(find.PaneID)
 	b.pauses()
 	check("back at Find", map[string]int{"find": 1})
 

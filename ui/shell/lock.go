@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"path/filepath"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -12,6 +13,7 @@ import (
 
 	"savant/model"
 	"savant/model/store"
+	"savant/ui/host"
 	"savant/ui/internal/ink"
 	"savant/ui/internal/words"
 	"savant/ui/look"
@@ -31,7 +33,7 @@ type lock struct {
 
 // newLockedPage shows a file that needs a key.
 func newLockedPage(w *Window, path string, e *model.LockedError) *tabPage {
-	p := &tabPage{win: w, looks: w.looks, name: baseName(path), file: path, selected: model.Root}
+	p := &tabPage{win: w, looks: w.looks, name: filepath.Base(path), file: path, selected: model.Root}
 	l := &lock{page: p, entry: widget.NewPasswordEntry(), note: widget.NewLabel("")}
 	p.lock = l
 	l.entry.SetPlaceHolder(words.Say("Password"))
@@ -92,7 +94,7 @@ func (l *lock) try() {
 			case errors.As(err, &locked):
 				l.say(explainLock(&model.LockedError{Wrong: true}))
 			case err != nil:
-				l.say(openWords(p.file, err))
+				l.say(host.NotOpened(p.file, err))
 			default:
 				l.key = key
 				w.Canvas().Unfocus() // the field goes, and with it what blinks in it
@@ -104,7 +106,7 @@ func (l *lock) try() {
 						w.show(i)
 					}
 				}
-				w.Trace("opened", "file", p.file, "kind", open.kind())
+				w.Trace("opened", "file", p.file, "kind", open.Kind())
 				w.introduce(open)
 				if kept != nil {
 					w.Fail(open, words.Say("The password is not remembered: %s", words.Sentence(kept)))
@@ -148,8 +150,8 @@ func (w *Window) forgetPassword() {
 // Key is what opened the page's file.
 func (p *tabPage) Key() model.Key { return p.keep }
 
-// kind is what the page's file is, as state names it.
-func (p *tabPage) kind() string {
+// Kind is what the page's file is, as state names it.
+func (p *tabPage) Kind() string {
 	if p.doc == nil {
 		return "locked"
 	}

@@ -6,25 +6,15 @@ import (
 	"fyne.io/fyne/v2"
 
 	"savant/ui/outline"
+	"savant/ui/page"
 )
-
-func TestPathBetween(t *testing.T) {
-	for _, c := range [][3]string{
-		{".", "Arm/Hand", "Arm/Hand"}, {"Arm/Hand", ".", "../.."}, {"Arm/Hand", "Arm/Foot", "../Foot"}, {"Arm", "Arm", "."},
-		{"Arm", "Arm/Hand", "Hand"}, {"A/B", "C", "../../C"},
-	} {
-		if got := pathBetween(c[0], c[1]); got != c[2] {
-			t.Errorf("from %s to %s is %s, want %s", c[0], c[1], got, c[2])
-		}
-	}
-}
 
 // TestChooseNode chooses a node for a NodePath, by keyboard.
 func TestChooseNode(t *testing.T) {
 	b := newBench(t)
 	p := b.shows("player.tscn", "node.Cooldown.wait_time")
 	chosen := ""
-	p.choosePath(p.selected, func(path string) { chosen = path })
+	page.ChoosePath(p, p.selected, func(path string) { chosen = path })
 	list, ok := b.win.Canvas().Focused().(*outline.Outline)
 	if !ok || list == p.outline {
 		t.Fatal("the list of nodes has not the keyboard")

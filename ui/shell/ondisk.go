@@ -12,6 +12,7 @@ import (
 	"savant/model/diff"
 	"savant/model/merge"
 	"savant/model/store"
+	"savant/ui/compare"
 	"savant/ui/host"
 	"savant/ui/internal/words"
 	"savant/ui/look"
@@ -72,7 +73,7 @@ const (
 func (n *news) look(base *model.Snapshot) {
 	n.another = diff.Compare(context.Background(), base, n.file.Doc.Snapshot(), nil, func(d diff.Difference) bool {
 		if n.count < fewNews {
-			n.paths = append(n.paths, pathWords(d))
+			n.paths = append(n.paths, widgets.PathWords(d.Path))
 		}
 		n.count++
 		return n.count < mostNews
@@ -155,8 +156,7 @@ func (w *Window) changedOnDisk(n *news, done func()) {
 // showNews compares what is here with what is on the disk. The question goes along.
 func (w *Window) showNews(n *news) {
 	name := words.Say("%s   (on disk, written at %s)", n.page.name, n.when.Format("15:04:05"))
-	c := w.compare(n.page, n.file.Doc, nil, name)
-	c.news = n
+	compare.Show(n.page, n.file.Doc, nil, name).About = n
 	w.Notify(w.page(), w.newsMessage(n, false))
 	w.Notify(n.page, w.newsMessage(n, true))
 }
@@ -164,7 +164,7 @@ func (w *Window) showNews(n *news) {
 // answered takes the question away, wherever it is asked, and the comparison that was about it.
 func (w *Window) answered(n *news) {
 	for _, p := range append([]*tabPage{}, w.pages...) {
-		if c, ok := p.tool.(*comparison); ok && c.news == n {
+		if c := compare.Of(p); c != nil && c.About == n {
 			w.drop(p)
 		}
 	}
@@ -181,7 +181,7 @@ func (w *Window) keepMine(n *news) {
 	p := n.page
 	w.answered(n)
 	if err := p.opened.Adopt(); err != nil {
-		w.Fail(p, openWords(p.file, err))
+		w.Fail(p, host.NotOpened(p.file, err))
 		return
 	}
 	w.Notify(p, &host.Message{Color: look.Changed, Text: words.Say("%s is kept as it is here. Saving writes over the file on disk, which is kept as a backup.", p.name)})
@@ -234,14 +234,14 @@ func (w *Window) merged(p *tabPage, f *store.File, mine *model.Snapshot, r merge
 	if left > 0 {
 		m.Color = look.Changed
 		text = append(text, words.Count(left, "%s edit was not made: the same place was changed on disk too.", "%s edits were not made: the same places were changed on disk too."))
-		m.Choices = []widgets.Choice{{Words: words.Say("Decide"), Run: func() { w.decide(fresh, mine.Document(), r.Left) }}}
+		m.Choices = []widgets.Choice{{Words: words.Say("Decide"), Run: func() { compare.Decide(fresh, mine.Document(), r.Left) }}}
 		m.Primary = 1
 	}
 	m.Text = strings.Join(append(text, words.Say("Ctrl+Z takes you back to what was here before.")), " ")
 	w.Notify(fresh, m)
 	w.Trace("merged", "file", p.file, "made", made, "left", left)
 	if left > 0 {
-		w.decide(fresh, mine.Document(), r.Left)
+		compare.Decide(fresh, mine.Document(), r.Left)
 	}
 }
 
@@ -281,9 +281,7 @@ func (w *Window) put(old, fresh *tabPage) {
 			w.pages[i] = fresh
 		}
 	}
-	for _, o := range w.windows {
-		o.compareInstead(old, fresh)
-	}
+	w.replaced(old, fresh)
 	w.show(w.current)
 }
 
@@ -321,7 +319,7 @@ func (w *Window) swap(p, back *tabPage) {
 	back.checkSoon()
 	if back.opened.Changed() != nil {
 		if err := back.opened.Adopt(); err != nil {
-			w.Fail(back, openWords(back.file, err))
+			w.Fail(back, host.NotOpened(back.file, err))
 		}
 	}
 	w.Trace("turned", "file", back.file)

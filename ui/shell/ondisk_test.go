@@ -10,6 +10,7 @@ import (
 
 	"savant/model"
 	"savant/model/store"
+	"savant/ui/compare"
 	"savant/ui/widgets"
 )
 
@@ -146,7 +147,7 @@ func TestDiskMerge(t *testing.T) {
 	b.after("disk", 1)
 	b.answer("Show")
 	b.after("differences", 1)
-	if c := b.comparison(); c == nil || c.tree.count != 3 || b.page().message == nil {
+	if c := compare.Of(b.Page()); c == nil || c.Tree.Count != 3 || b.page().message == nil {
 		t.Fatalf("%v", b.last("differences"))
 	}
 	if m := b.page().message; m.Choices[m.Primary-1].Words[:5] != "Merge" {
@@ -158,29 +159,29 @@ func TestDiskMerge(t *testing.T) {
 		t.Fatalf("%v", got)
 	}
 	b.after("differences", 2)
-	c := b.comparison()
-	if c == nil || c.tree.count != 1 || len(b.pages) != 2 {
+	c := compare.Of(b.Page())
+	if c == nil || c.Tree.Count != 1 || len(b.pages) != 2 {
 		t.Fatalf("%d tabs, %v", len(b.pages), b.last("differences"))
 	}
-	doc := c.left
+	doc := pageOf(c.Left)
 	b.has(doc, "seed", "9")
 	b.has(doc, "player.gold", "1")
 	b.has(doc, "player.name", `"Other"`)
 	b.pick("player.gold")
-	c.copyOver(false) // mine
+	c.CopyOver(false) // mine
 	b.after("differences", 3)
 	b.has(doc, "player.gold", "77")
-	if c.tree.count != 0 || !strings.Contains(c.empty.Text, "decided") {
-		t.Errorf("%d left, %q", c.tree.count, c.empty.Text)
+	if c.Tree.Count != 0 || !strings.Contains(c.Empty.Text, "decided") {
+		t.Errorf("%d left, %q", c.Tree.Count, c.Empty.Text)
 	}
 	b.run("undo")
 	b.after("differences", 4)
 	b.pick("player.gold")
-	c.leave() // theirs
+	c.Leave() // theirs
 	b.after("differences", 5)
 	b.has(doc, "player.gold", "1")
-	if c.tree.count != 0 {
-		t.Errorf("%d left", c.tree.count)
+	if c.Tree.Count != 0 {
+		t.Errorf("%d left", c.Tree.Count)
 	}
 	b.drop(b.page())
 	b.run("undo") // the whole of the merging

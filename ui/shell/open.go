@@ -12,6 +12,7 @@ import (
 	"savant/codec/dialect"
 	"savant/model"
 	"savant/model/store"
+	"savant/ui/host"
 	"savant/ui/internal/words"
 )
 
@@ -35,7 +36,7 @@ func (w *Window) Open(done func(), paths ...string) {
 		_, held := w.holder(path)
 		files[i] = &opening{path: path, held: held != nil}
 	}
-	text := words.Say("Opening %s", baseName(files[0].path))
+	text := words.Say("Opening %s", filepath.Base(files[0].path))
 	if len(files) > 1 {
 		text = words.Say("Opening %s files", words.Number(int64(len(files))))
 	}
@@ -111,7 +112,7 @@ func (w *Window) notOpened(failed []*opening) {
 		return
 	}
 	if len(failed) == 1 {
-		w.Fail(w.page(), openWords(failed[0].path, failed[0].err))
+		w.Fail(w.page(), host.NotOpened(failed[0].path, failed[0].err))
 		return
 	}
 	lines := []string{words.Say("%s files were not opened:", words.Number(int64(len(failed))))}
@@ -120,7 +121,7 @@ func (w *Window) notOpened(failed []*opening) {
 			lines = append(lines, words.Count(int64(len(failed)-i), "and %s more file", "and %s more files"))
 			break
 		}
-		lines = append(lines, openWords(o.path, o.err))
+		lines = append(lines, host.NotOpened(o.path, o.err))
 	}
 	w.Fail(w.page(), strings.Join(lines, "\n"))
 }
@@ -216,7 +217,7 @@ func (w *Window) bring(path string) bool {
 	if holder != w {
 		holder.raise()
 	}
-	w.Trace("opened", "file", path, "kind", p.kind())
+	w.Trace("opened", "file", path, "kind", p.Kind())
 	return true
 }
 
@@ -256,4 +257,44 @@ func (g *program) openAs(ctx context.Context, path string, key model.Key, as str
 		}
 	}()
 	return store.OpenLarge(ctx, path, model.Options{Name: filepath.Base(path), Key: key, Dialect: as, Unpack: g.Unpack(path)}, progress)
+}
+
+// OpenOffset opens a file and selects what stands at an offset in it.
+func (w *Window) OpenOffset(file string, off int64) {
+	w.Open(func() {
+		holder, p := w.holder(file)
+		if p == nil || p.doc == nil || off >= p.doc.Size() {
+			return
+		}
+		p.Select(p.doc.At(off))
+		p.Focus()
+		holder.told.page = nil
+		holder.Tell()
+	}, file)
+}
+
+// OpenAt opens a file and selects the row of a path in it.
+func (w *Window) OpenAt(file, path string) {
+	w.Open(func() {
+		holder, p := w.holder(file)
+		if p == nil || p.doc == nil {
+			return
+		}
+		r, err := p.doc.Find(path)
+		if err != nil {
+			w.Fail(p, words.Say("%s is no longer in %s.", path, p.name))
+			return
+		}
+		p.Select(r)
+		p.Focus()
+		holder.told.page = nil // say it even if it was selected already
+		holder.Tell()
+	}, file)
+}
+
+// Written reads a file anew that we wrote and that is open.
+func (w *Window) Written(file string) {
+	if holder, p := w.holder(file); p != nil && !p.Dirty() && p.doc != nil {
+		holder.reloadPage(p)
+	}
 }

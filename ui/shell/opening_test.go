@@ -6,6 +6,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"savant/model"
+	"savant/ui/find"
 )
 
 // TestSceneOpensItsRoot looks whether the first thing seen of a scene is its root node with what is in it.
@@ -63,19 +64,19 @@ func TestStarLeavesPackedArrays(t *testing.T) {
 func TestKeysOverBytes(t *testing.T) {
 	b := newBench(t)
 	p := b.shows("slot_1.sav", "player.gold")
-	findIn(false)(b.Window)
-	p.Pane(findPaneID).(*findPane).text.SetText("a")
+	b.run("find")
+	p.Pane(find.PaneID).(*find.Pane).Text.SetText("a")
 	for len(b.events("found")) == 0 {
 		(<-b.queue)()
 	}
-	if len(p.Pane(findPaneID).(*findPane).hits) < 2 {
+	if len(p.Pane(find.PaneID).(*find.Pane).Hits) < 2 {
 		t.Fatal("too little is found")
 	}
 	p.ShowPane(bytesPaneID)
 	b.win.Canvas().Focus(p.Pane(bytesPaneID).(*bytesPane).hex)
-	was := p.Pane(findPaneID).(*findPane).at
+	was := p.Pane(find.PaneID).(*find.Pane).At
 	b.win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyF3})
-	if p.Pane(findPaneID).(*findPane).at == was {
+	if p.Pane(find.PaneID).(*find.Pane).At == was {
 		t.Error("F3 does nothing over the bytes")
 	}
 	bytes := string(p.doc.Bytes())

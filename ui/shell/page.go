@@ -59,7 +59,6 @@ type tabPage struct {
 	stop     context.CancelFunc // of the check that is running
 	found    []model.Problem    // by the last check
 	news     int                // turns of onDisk
-	told     bool               // that there is a script in it
 	good     *model.Salvaged    // the part of a damaged save that makes sense; nil if there is none
 	before   *turn              // what undo brings back behind the first step; nil for nothing
 	after    *turn              // what redo brings back behind the last
@@ -172,7 +171,7 @@ func (p *tabPage) openRoot() {
 	if p.doc.Info().Kind != model.Scene {
 		return
 	}
-	for row := range min(p.outline.Len(), mostBeforeRoot) {
+	for row := range min(p.outline.Len(), page.MostBeforeRoot) {
 		d := p.doc.Describe(model.Row(p.outline.Rows().At(row).Node))
 		if d.Badge >= model.BadgeNode && d.Badge <= model.BadgeInstance && d.Children > 0 {
 			p.outline.Open(row)
@@ -181,9 +180,6 @@ func (p *tabPage) openRoot() {
 		}
 	}
 }
-
-// mostBeforeRoot is how many rows are looked at for the root of a scene, at most.
-const mostBeforeRoot = 2000
 
 // later runs something after a pause, unless it is called again before: a selection stays before what is dear to build is built for it.
 func (p *tabPage) later(f func()) { p.win.jobs.Soon(p, host.ShowJob, nil, f) }
@@ -205,7 +201,7 @@ func (p *tabPage) look(n outline.Node) outline.Look {
 		l.Signs = append(l.Signs, signs...)
 		l.Note = "" // it says the same in words
 	}
-	if !container_(d.Badge) {
+	if !badge.Holds(d.Badge) {
 		l.SummaryColor = sign.Color
 	}
 	if d.Color != nil {
@@ -222,16 +218,6 @@ func packed(b model.Badge) bool {
 		return true
 	}
 	return false
-}
-
-// container_ reports whether the summary of a row says what is in it rather than what it is.
-func container_(b model.Badge) bool {
-	switch b {
-	case model.BadgeDictionary, model.BadgeArray, model.BadgeObject, model.BadgeRecord, model.BadgeFile, model.BadgeOpaque,
-		model.BadgeSection, model.BadgeNone:
-		return true
-	}
-	return b >= model.BadgeNode
 }
 
 func rgba(c [4]float64) color.Color {
@@ -353,9 +339,7 @@ func (p *tabPage) changed(c model.Change) {
 	p.crumbs.show()
 	p.afterEdit()
 	p.doubtSoon()
-	for _, w := range p.win.windows {
-		w.compareAgain(p.doc)
-	}
+	p.win.changed(p.doc)
 	p.win.Refresh()
 	p.win.Tell()
 }
@@ -399,7 +383,7 @@ func (p *tabPage) check() {
 		}
 		p.win.Hop(func() {
 			if ctx.Err() == nil {
-				p.ran(runs)
+				p.panes.Ran(runs)
 				p.checked(r)
 			}
 		}, false)

@@ -77,7 +77,7 @@ type changesPane struct {
 func newChangesPane(p *tabPage) *changesPane {
 	c := &changesPane{}
 	c.linesPane = newLinesPane(p, changesPaneID, words.Say("Nothing has changed since the file was opened or saved."), func() int { return len(c.list) }, c.row, func(i int) {
-		if r, err := p.doc.Find(was(c.list[i])); err == nil {
+		if r, err := p.doc.Find(c.list[i].OldPath()); err == nil {
 			p.Select(r)
 		}
 	})
@@ -97,7 +97,7 @@ func (c *changesPane) Refresh() {
 
 func (c *changesPane) row(i int, r *widgets.Line) {
 	d := c.list[i]
-	path := was(d)
+	path := d.OldPath()
 	if path == "" {
 		path = c.page.name
 	}
@@ -114,7 +114,7 @@ func (c *changesPane) row(i int, r *widgets.Line) {
 // revertChange takes back one change of the list.
 func (p *tabPage) revertChange(d diff.Difference) {
 	if err := p.edits.revert(d); err != nil {
-		p.win.Fail(p, words.Say("%s could not be set back: %s", was(d), words.Sentence(err)))
+		p.win.Fail(p, words.Say("%s could not be set back: %s", d.OldPath(), words.Sentence(err)))
 	}
 	p.panel.Refresh()
 	p.win.Tell()
@@ -210,21 +210,15 @@ func (h *historyPane) row(i int, r *widgets.Line) {
 	r.Second.Paint(note, look.Muted)
 }
 
-// pane returns the action that shows a pane, with the keyboard in it.
-func pane(id host.PaneID) func(*Window) {
-	return func(w *Window) {
-		p := w.document()
-		if p == nil {
-			return
-		}
-		p.panes.Show(id)
-		front := p.panes.Front()
-		front.Focus()
-		at := fyne.CurrentApp().Driver().AbsolutePositionForObject(p.panes.Body())
-		rows := 0
-		if x, ok := front.(page.Counted); ok {
-			rows = x.Count()
-		}
-		w.Trace("pane", "content", front.ID(), "rows", rows, "x", at.X, "y", at.Y)
+// EnterPane brings a pane to the front with the keyboard in it.
+func (p *tabPage) EnterPane(id host.PaneID) {
+	p.panes.Show(id)
+	front := p.panes.Front()
+	front.Focus()
+	at := fyne.CurrentApp().Driver().AbsolutePositionForObject(p.panes.Body())
+	rows := 0
+	if x, ok := front.(page.Counted); ok {
+		rows = x.Count()
 	}
+	p.win.Trace("pane", "content", front.ID(), "rows", rows, "x", at.X, "y", at.Y)
 }

@@ -11,13 +11,16 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/theme"
 
+	"savant/ui/bones"
+	"savant/ui/find"
 	"savant/ui/host"
 	"savant/ui/internal/golden"
 	"savant/ui/internal/words"
+	"savant/ui/scenes"
 )
 
 // numbered are the panes by the numbers that the pictures give them.
-var numbered = []host.PaneID{bytesPaneID, changesPaneID, problemsPaneID, historyPaneID, findPaneID, runsPaneID, bonesPaneID, connectionsPaneID, resourcesPaneID, usesPaneID}
+var numbered = []host.PaneID{bytesPaneID, changesPaneID, problemsPaneID, historyPaneID, find.PaneID, scenes.RunsID, bones.PaneID, scenes.ConnectionsID, scenes.ResourcesID, scenes.UsesID}
 
 // panesShown is what the linked panes show in a variant of the theme: of a save, empty and after edits, and of a scene.
 func panesShown(t *testing.T, choice string, variant fyne.ThemeVariant) string {
@@ -48,7 +51,7 @@ func panesShown(t *testing.T, choice string, variant fyne.ThemeVariant) string {
 	show("edited", p, numbered[:4]...)
 	scene := b.shows("player.tscn", `node["HurtBox"]`)
 	for _, x := range slices.Clone(scene.panes.Tabs()) {
-		if x.ID() != bonesPaneID && x.ID() != runsPaneID { // drawn, and compared as a picture in skeleton; filled later
+		if x.ID() != bones.PaneID && x.ID() != scenes.RunsID { // drawn, and compared as a picture in skeleton; filled later
 			show("a scene", scene, x.ID())
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/hex"
 	"errors"
+	"path/filepath"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -182,7 +183,7 @@ func (w *Window) saveEncrypted(p *tabPage, path, how string, key model.Key) {
 		if err != nil {
 			return err
 		}
-		if f, err = store.New(made.Data, model.Options{Name: baseName(path), Key: key, Unpack: model.UnlimitedUnpack}); err == nil {
+		if f, err = store.New(made.Data, model.Options{Name: filepath.Base(path), Key: key, Unpack: model.UnlimitedUnpack}); err == nil {
 			_, err = f.Save(ctx, o)
 		}
 		return err
@@ -202,7 +203,7 @@ func (w *Window) encrypted(p *tabPage, f *store.File, key model.Key, edited bool
 	if !edited {
 		p.close()
 	}
-	fresh := newPage(w, f, baseName(f.Path))
+	fresh := newPage(w, f, filepath.Base(f.Path))
 	fresh.keep = key
 	if edited {
 		w.add(fresh)

@@ -15,7 +15,7 @@ import (
 // program is what all windows share. Each window has files of its own; a file is open once over all of them.
 type program struct {
 	app           fyne.App
-	state         *state
+	trace         trace
 	windows       []*Window
 	used          *Window        // the one that was used last
 	recent        []string       // files opened before, the last one first
@@ -32,8 +32,8 @@ type program struct {
 	closing       *widgets.Question // asks what becomes of unsaved edits; nil before the first time
 }
 
-func newProgram(app fyne.App, s *state) *program {
-	return &program{app: app, state: s, recent: recentFiles(app.Preferences()), hop: hop, jobs: host.Scheduler{Hop: hop}}
+func newProgram(app fyne.App, t trace) *program {
+	return &program{app: app, trace: t, recent: recentFiles(app.Preferences()), hop: hop, jobs: host.Scheduler{Hop: hop}}
 }
 
 // hop runs f on the user interface's goroutine, from another one.
@@ -135,9 +135,7 @@ func (w *Window) give(p *tabPage, to *Window) {
 	fresh.Select(p.selected)
 	fresh.past, fresh.coming = p.past, p.coming
 	fresh.bookmarks.rows = p.bookmarks.rows
-	for _, o := range w.windows {
-		o.compareInstead(p, fresh)
-	}
+	w.replaced(p, fresh)
 	w.drop(p)
 	fresh.afterEdit()
 	to.add(fresh)

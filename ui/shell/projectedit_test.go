@@ -10,6 +10,7 @@ import (
 
 	"savant/model"
 	"savant/ui/outline"
+	"savant/ui/scenes"
 	"savant/ui/widgets"
 )
 
@@ -136,7 +137,7 @@ func TestMoveShared(t *testing.T) {
 	b, p, file := openShared(t)
 	for row, can := range map[string]bool{`node["."]`: false, "node.Hand": true, "node.Palm": true, `ext_resource["1"]`: false, `node["."].script`: false} {
 		p.Select(mustFind(t, p, row))
-		if got := canEditAll(model.CanMove)(b.Window); got != can {
+		if got := scenes.CanEditAll(model.CanMove)(b.Window); got != can {
 			t.Errorf("%s can be moved in all files: %t", row, got)
 		}
 	}
@@ -283,7 +284,7 @@ func TestAround(t *testing.T) {
 		{long, "", long[:56] + "…"},
 		{"é" + long + "A", "é" + long + "B", "…" + long[:55] + "A"},
 	} {
-		if got := around(test[0], test[1]); got != test[2] {
+		if got := scenes.Around(test[0], test[1]); got != test[2] {
 			t.Errorf("%q: %q, not %q", test[0], got, test[2])
 		}
 	}

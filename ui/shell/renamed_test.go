@@ -1,6 +1,10 @@
 package shell
 
-import "testing"
+import (
+	"testing"
+
+	"savant/ui/page"
+)
 
 // TestRenameBeginsWithTheName asks for another name of a node, the scene's root or a bone with the name it has, without the path to it.
 func TestRenameBeginsWithTheName(t *testing.T) {
@@ -19,7 +23,7 @@ func TestRenameBeginsWithTheName(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := p.keyText(r); got != want {
+		if got := page.KeyText(p.doc, r); got != want {
 			t.Errorf("%s begins with %q, not %q", row, got, want)
 		}
 	}

@@ -29,7 +29,7 @@ type Start struct {
 // Run shows the window until it is closed. If the program runs already, it hands the files over and returns at once. The error says
 // why there is no window.
 func Run(start Start) error {
-	s, err := stateFile(start.Trace)
+	s, err := openTrace(start.Trace)
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "savant:", err)
 	}

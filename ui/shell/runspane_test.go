@@ -10,6 +10,7 @@ import (
 	"savant/codec"
 	"savant/codec/dialect"
 	"savant/codec/variant"
+	"savant/ui/scenes"
 )
 
 // scripted is a save with a script in it, and the name of a scene.
@@ -44,35 +45,35 @@ func TestWhatWouldRun(t *testing.T) {
 		t.Fatal("nothing is said of the script")
 	}
 	b.answer("Show")
-	pane := p.Pane(runsPaneID).(*runsPane)
-	if !p.PaneShown(runsPaneID) || len(pane.list) < 3 {
-		t.Fatalf("%+v", pane.list)
+	pane := p.Pane(scenes.RunsID).(*scenes.Runs)
+	if !p.PaneShown(scenes.RunsID) || len(pane.List) < 3 {
+		t.Fatalf("%+v", pane.List)
 	}
 	at := -1
-	for i, r := range pane.list {
+	for i, r := range pane.List {
 		if r.Path == "level" {
 			at = i
 		}
 	}
-	pane.table.Select(at)
+	pane.Table.Select(at)
 	if p.Path() != "level" {
 		t.Errorf("%s is shown", p.Path())
 	}
-	n := len(pane.list)
-	pane.table.Select(0)
-	pane.table.TypedKey(&fyne.KeyEvent{Name: fyne.KeyDelete})
+	n := len(pane.List)
+	pane.Table.Select(0)
+	pane.Table.TypedKey(&fyne.KeyEvent{Name: fyne.KeyDelete})
 	if b.last("cut-out")["count"] != 1.0 {
 		t.Fatal("nothing was cut out")
 	}
 	b.after("checked", 2)
-	if len(pane.list) >= n {
-		t.Errorf("%d of %d are left", len(pane.list), n)
+	if len(pane.List) >= n {
+		t.Errorf("%d of %d are left", len(pane.List), n)
 	}
 	b.has(p, "gold", "5")
 	b.run("undo")
 	b.after("checked", 3)
-	if len(pane.list) != n || p.Dirty() {
-		t.Errorf("%d of %d are back", len(pane.list), n)
+	if len(pane.List) != n || p.Dirty() {
+		t.Errorf("%d of %d are back", len(pane.List), n)
 	}
 	if p.message != nil {
 		t.Error("it is said twice")
@@ -87,7 +88,7 @@ func TestNothingWouldRun(t *testing.T) {
 	b.after("checked", 1)
 	p := b.document()
 	b.run("pane-runs")
-	if p.message != nil || p.panes.Front().Object() != p.Pane(runsPaneID).(*runsPane).empty || !p.PaneShown(runsPaneID) {
+	if p.message != nil || p.panes.Front().Object() != p.Pane(scenes.RunsID).(*scenes.Runs).Empty || !p.PaneShown(scenes.RunsID) {
 		t.Errorf("%v", p.message)
 	}
 }

@@ -211,12 +211,12 @@ func (r *savedRow) show(l savedLine) {
 		r.value.Align = fyne.TextAlignTrailing
 	}
 	for _, t := range []struct {
-		of   *ink.Text
+		Of   *ink.Text
 		text string
 		name fyne.ThemeColorName
 	}{{r.sign, l.sign, name}, {r.text, l.text, name}, {r.value, l.value, look.Muted}} {
-		t.of.Text, t.of.Color = t.text, t.name
-		t.of.Refresh()
+		t.Of.Text, t.Of.Color = t.text, t.name
+		t.Of.Refresh()
 	}
 	r.Refresh()
 }

@@ -14,6 +14,8 @@ import (
 
 	"savant/model"
 	"savant/model/store"
+	"savant/ui/backups"
+	"savant/ui/compare"
 	"savant/ui/widgets"
 )
 
@@ -282,27 +284,27 @@ func TestBackupsAreListedAndRestored(t *testing.T) {
 		b.saveNow(b.document())
 	}
 	b.run("backups")
-	list := b.page().tool.(*backups)
-	if len(list.list) != 2 {
-		t.Fatalf("%d backups", len(list.list))
+	list := b.page().tool.(*backups.Backups)
+	if len(list.List) != 2 {
+		t.Fatalf("%d backups", len(list.List))
 	}
-	list.step(1) // the older one: the file as it was at first
-	b.untilTold("opened", func() { list.open() })
+	list.Step(1) // the older one: the file as it was at first
+	b.untilTold("opened", func() { list.Open() })
 	if got := literalAt(t, b.document().doc, "player.gold"); got != "1250" || b.document().file != "" {
 		t.Errorf("the backup holds %s and is in %q", got, b.document().file)
 	}
 	b.run("backups")
 	b.show(1)
-	list.rows.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
-	b.await(closedWhen(b, func() bool { return b.comparison() != nil }))
+	list.Rows.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	b.await(closedWhen(b, func() bool { return compare.Of(b.Page()) != nil }))
 	b.show(1)
-	list.ask()
+	list.Ask()
 	b.untilTold("opened", func() { b.win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn}) })
 	if now, _ := os.ReadFile(path); !bytes.Equal(now, before) {
 		t.Error("the file is not what it was")
 	}
-	if len(list.list) != 3 {
-		t.Errorf("%d backups after restoring: what stood there was not kept", len(list.list))
+	if len(list.List) != 3 {
+		t.Errorf("%d backups after restoring: what stood there was not kept", len(list.List))
 	}
 	_, p := b.holder(path)
 	if got := literalAt(t, p.doc, "player.gold"); got != "1250" {

@@ -11,6 +11,7 @@ import (
 
 	"savant/model"
 	"savant/ui/outline"
+	"savant/ui/scenes"
 	"savant/ui/widgets"
 )
 
@@ -77,16 +78,16 @@ func TestConnectionsPane(t *testing.T) {
 	b, p := hallShown(t)
 	original := bytes.Clone(p.doc.Bytes())
 	b.run("pane-connections")
-	c := p.Pane(connectionsPaneID).(*connectionsPane)
+	c := p.Pane(scenes.ConnectionsID).(*scenes.Connections)
 	want := "Connections | 1\n gone | Door/Handle › Wall | _on_gone()\nGroups | 2\n exits | 2 nodes\n  Door\n  Wall | StaticBody3D\n walls | 1 node\n  Wall | StaticBody3D"
-	if got := labels(c.list); got != want {
+	if got := labels(c.List); got != want {
 		t.Fatalf("%s\nnot\n%s", got, want)
 	}
-	pick(t, c.list, "To")
+	pick(t, c.List, "To")
 	if p.Path() != "node.Wall" {
 		t.Errorf("the node of a connection leads to %s", p.Path())
 	}
-	pick(t, c.list, "Door")
+	pick(t, c.List, "Door")
 	if p.Path() != "node.Door" {
 		t.Errorf("a node in a group leads to %s", p.Path())
 	}
@@ -102,30 +103,30 @@ func TestConnectionsPane(t *testing.T) {
 			t.Errorf("%d steps, not %d", got, n)
 		}
 	}
-	key := func(name fyne.KeyName) { c.list.Outline.TypedKey(&fyne.KeyEvent{Name: name}) }
+	key := func(name fyne.KeyName) { c.List.Outline.TypedKey(&fyne.KeyEvent{Name: name}) }
 	p.Select(mustFind(t, p, "node.Roof"))
 	key(fyne.KeyInsert)
 	b.fills("body_entered", "Roof", ".", "_on_roof")
 	has(`[connection signal="body_entered" from="Roof" to="." method="_on_roof"]`, true)
 	steps(1)
-	pick(t, c.list, "gone")
+	pick(t, c.List, "gone")
 	key(fyne.KeyF2)
 	b.fills("vanished", "Wall", "Roof", "_on_gone")
 	has(`[connection signal="vanished" from="Wall" to="Roof" method="_on_gone"]`, true)
 	steps(2)
-	pick(t, c.list, "vanished")
+	pick(t, c.List, "vanished")
 	key(fyne.KeyDelete)
 	has("vanished", false)
 	steps(3)
 	p.Select(mustFind(t, p, "node.Roof"))
-	c.join()
+	c.Join()
 	b.fills("tops")
 	has(`[node name="Roof" type="StaticBody3D" parent="." groups=["tops"]]`, true)
-	pick(t, c.list, "exits")
+	pick(t, c.List, "exits")
 	key(fyne.KeyF2)
 	b.fills("ways")
 	has(`groups=["walls", "ways"]`, true)
-	pick(t, c.list, "walls")
+	pick(t, c.List, "walls")
 	key(fyne.KeyDelete)
 	has(`groups=["ways"]]`, true)
 	has("walls", false)
@@ -135,7 +136,7 @@ func TestConnectionsPane(t *testing.T) {
 	if !bytes.Equal(p.doc.Bytes(), original) {
 		t.Error("undone, it is not what it was")
 	}
-	if got := labels(c.list); !strings.Contains(got, "gone | Door/Handle › Wall") {
+	if got := labels(c.List); !strings.Contains(got, "gone | Door/Handle › Wall") {
 		t.Errorf("the list does not follow:\n%s", got)
 	}
 }
@@ -145,26 +146,26 @@ func TestResourcesPane(t *testing.T) {
 	b, p := hallShown(t)
 	original := bytes.Clone(p.doc.Bytes())
 	b.run("pane-resources")
-	r := p.Pane(resourcesPaneID).(*resourcesPane)
+	r := p.Pane(scenes.ResourcesID).(*scenes.Resources)
 	want := "External resources | 1\n door.tscn | res://levels/door.tscn | 1 use | PackedScene\nSub-resources | 2\n Box_c | 2 uses | BoxShape3D\n Gradient_u | unused | Gradient"
-	if got := labels(r.list); got != want {
+	if got := labels(r.List); got != want {
 		t.Fatalf("%s\nnot\n%s", got, want)
 	}
-	if x := pick(t, r.list, "Roof"); !r.canMakeUnique(x) || p.Path() != "node.Roof" {
+	if x := pick(t, r.List, "Roof"); !r.CanMakeUnique(x) || p.Path() != "node.Roof" {
 		t.Fatalf("a use leads to %s", p.Path())
 	}
-	r.makeUnique(r.list.Current())
+	r.MakeUnique(r.List.Current())
 	made := b.last("unique")["path"].(string)
 	if text := string(p.doc.Bytes()); strings.Count(text, `SubResource("Box_c")`) != 1 || p.Path() != made || made == "sub_resource.Box_c" {
 		t.Errorf("%s is shown in\n%s", p.Path(), text)
 	}
 	b.run("remove-unused")
 	r.Refresh()
-	if strings.Contains(string(p.doc.Bytes()), "Gradient") || r.unused() != 0 {
+	if strings.Contains(string(p.doc.Bytes()), "Gradient") || r.Unused() != 0 {
 		t.Errorf("what is unused stays in\n%s", p.doc.Bytes())
 	}
-	x := pick(t, r.list, "door.tscn")
-	r.replace(x)
+	x := pick(t, r.List, "door.tscn")
+	r.Replace(x)
 	b.fills("res://levels/deep/a.tscn")
 	if text := string(p.doc.Bytes()); !strings.Contains(text, `path="res://levels/deep/a.tscn"`) || strings.Contains(text, "uid://door") {
 		t.Errorf("the old file is still named in\n%s", text)
@@ -230,17 +231,17 @@ func TestNodeSigns(t *testing.T) {
 func TestUsesAndRename(t *testing.T) {
 	b, hall := hallShown(t)
 	b.run("pane-uses")
-	u := hall.Pane(usesPaneID).(*usesPane)
+	u := hall.Pane(scenes.UsesID).(*scenes.Uses)
 	hall.Select(mustFind(t, hall, "sub_resource.Box_c"))
-	if got, want := labels(u.list), "In this file | 2 places\n Wall | StaticBody3D\n Roof | StaticBody3D"; got != want {
+	if got, want := labels(u.List), "In this file | 2 places\n Wall | StaticBody3D\n Roof | StaticBody3D"; got != want {
 		t.Errorf("%s\nnot\n%s", got, want)
 	}
 	hall.Select(mustFind(t, hall, "node.Wall"))
-	if got := labels(u.list); !strings.Contains(got, "1 place") || !strings.Contains(got, "connection[0]") {
+	if got := labels(u.List); !strings.Contains(got, "1 place") || !strings.Contains(got, "connection[0]") {
 		t.Errorf("the uses of a node:\n%s", got)
 	}
-	pick(t, u.list, "connection[0]")
-	if hall.Path() != "connection[0].@to" || u.shown == hall.selected {
+	pick(t, u.List, "connection[0]")
+	if hall.Path() != "connection[0].@to" || u.Shown == hall.selected {
 		t.Errorf("a use leads to %s, or its own uses are shown", hall.Path())
 	}
 
@@ -248,20 +249,20 @@ func TestUsesAndRename(t *testing.T) {
 
 	// In a large file the look is taken elsewhere.
 	large := filepath.Join(t.TempDir(), "large.tscn")
-	if err := os.WriteFile(large, []byte(hallOf(largeText)), 0o644); err != nil {
+	if err := os.WriteFile(large, []byte(hallOf(scenes.LargeText)), 0o644); err != nil {
 		t.Fatal(err)
 	}
 	b.openFile(large)
 	b.document().Select(mustFind(t, b.document(), "node.Wall"))
 	b.run("pane-uses")
-	big := b.document().Pane(usesPaneID).(*usesPane)
-	if got := labels(big.list); got != "In this file | Looking…" {
+	big := b.document().Pane(scenes.UsesID).(*scenes.Uses)
+	if got := labels(big.List); got != "In this file | Looking…" {
 		t.Errorf("a large file is looked through at once: %s", got)
 	}
-	for !big.places.known {
+	for !big.Places.Known {
 		(<-b.queue)()
 	}
-	if got := labels(big.list); !strings.Contains(got, "1 place") {
+	if got := labels(big.List); !strings.Contains(got, "1 place") {
 		t.Errorf("the uses in a large file:\n%s", got)
 	}
 
@@ -270,8 +271,8 @@ func TestUsesAndRename(t *testing.T) {
 	p.Select(mustFind(t, p, "node.Handle"))
 	b.run("find-uses")
 	b.until("uses")
-	u = p.Pane(usesPaneID).(*usesPane)
-	if got := labels(u.list); !strings.Contains(got, "res://levels/hall.tscn | 1 place") {
+	u = p.Pane(scenes.UsesID).(*scenes.Uses)
+	if got := labels(u.List); !strings.Contains(got, "res://levels/hall.tscn | 1 place") {
 		t.Errorf("the uses in the project:\n%s", got)
 	}
 	b.run("rename-all")

@@ -3,13 +3,13 @@ package shell
 import (
 	"errors"
 	"strings"
-	"unicode/utf8"
 
 	"savant/codec/variant"
 	"savant/model"
 	"savant/ui/host"
 	"savant/ui/inspector"
 	"savant/ui/internal/words"
+	"savant/ui/page"
 	"savant/ui/widgets"
 )
 
@@ -144,43 +144,13 @@ func (w *Window) rename() {
 	r := p.selected
 	parent := p.doc.Parent(r)
 	w.Prompt("rename", words.Say("Rename %s", widgets.Shorten(inspector.Said(p.doc.Describe(r)).Label)), words.Say("Rename"),
-		[]widgets.Field{{Label: words.Say("New key or name"), Text: p.keyText(r), Hint: ""}}, func(t []string) error {
+		[]widgets.Field{{Label: words.Say("New key or name"), Text: page.KeyText(p.doc, r), Hint: ""}}, func(t []string) error {
 			k, err := p.keyOf(parent, t[0])
 			if err != nil {
 				return err
 			}
 			return p.doc.RenameKey(r, k)
 		})
-}
-
-// keyText is the key of a row as it could be typed again.
-func (p *tabPage) keyText(r model.Row) string {
-	path, err := model.ParsePath(p.doc.Path(r))
-	if err != nil || len(path.Steps) == 0 {
-		return ""
-	}
-	step := path.Steps[len(path.Steps)-1]
-	switch {
-	case len(path.Steps) == 2 && (path.Steps[0].Text == "node" || path.Steps[0].Text == "bone"):
-		return p.ownName(r, step.Text)
-	case step.Kind == model.KeyStep:
-		return step.Text
-	case step.Kind != model.NameStep:
-		return ""
-	case p.doc.Describe(p.doc.Parent(r)).Badge == model.BadgeDictionary && !model.IsIdentifier(step.Text) && utf8.ValidString(step.Text):
-		return model.Quote(step.Text)
-	}
-	return step.Text
-}
-
-// ownName is the name of a node or of a bone, whose path begins with those above it.
-func (p *tabPage) ownName(r model.Row, path string) string {
-	if name, err := p.doc.Find(p.doc.Path(r) + ".@name"); err == nil {
-		if v, err := p.doc.Value(name); err == nil {
-			return v.Text
-		}
-	}
-	return path[strings.LastIndexAny(path, ":/")+1:]
 }
 
 // Refused says why an edit was not made.

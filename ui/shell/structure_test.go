@@ -9,6 +9,7 @@ import (
 	"fyne.io/fyne/v2/test"
 
 	"savant/model"
+	"savant/ui/find"
 	"savant/ui/widgets"
 )
 
@@ -184,25 +185,25 @@ func TestFindAndReplace(t *testing.T) {
 	p := b.shows("slot_1.sav", "player")
 	original := bytes.Clone(p.doc.Bytes())
 	b.run("find")
-	f := p.Pane(findPaneID).(*findPane)
-	f.key.SetText("^gold$")
+	f := p.Pane(find.PaneID).(*find.Pane)
+	f.Key.SetText("^gold$")
 	b.until("found")
-	n := len(f.hits)
+	n := len(f.Hits)
 	if n < 2 || b.last("found")["hits"] != float64(n) {
 		t.Fatalf("%d hits; %v", n, b.last("found"))
 	}
-	f.text.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
-	if p.Path() != f.hits[0].Path {
-		t.Errorf("Enter goes to %s, not to %s", p.Path(), f.hits[0].Path)
+	f.Text.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	if p.Path() != f.Hits[0].Path {
+		t.Errorf("Enter goes to %s, not to %s", p.Path(), f.Hits[0].Path)
 	}
-	f.text.TypedKey(&fyne.KeyEvent{Name: fyne.KeyF3})
-	if p.Path() != f.hits[1].Path {
-		t.Errorf("F3 goes to %s, not to %s", p.Path(), f.hits[1].Path)
+	f.Text.TypedKey(&fyne.KeyEvent{Name: fyne.KeyF3})
+	if p.Path() != f.Hits[1].Path {
+		t.Errorf("F3 goes to %s, not to %s", p.Path(), f.Hits[1].Path)
 	}
-	f.with.SetText("4")
+	f.With.SetText("4")
 	b.run("replace")
-	hits := f.hits
-	f.replace()
+	hits := f.Hits
+	f.Replace()
 	b.until("replaced")
 	if got := b.last("replaced")["changed"]; got != float64(n) {
 		t.Errorf("%v values were replaced, %d found", got, n)
@@ -216,8 +217,8 @@ func TestFindAndReplace(t *testing.T) {
 		t.Error("one undo does not take it back")
 	}
 	b.until("found")
-	f.with.SetText(`Vector2(1, 2)`)
-	f.replace()
+	f.With.SetText(`Vector2(1, 2)`)
+	f.Replace()
 	b.until("replaced")
 	if !bytes.Equal(p.doc.Bytes(), original) {
 		t.Error("ints were replaced by a vector")

@@ -1,26 +1,45 @@
 package shell
 
-import "savant/ui/host"
+import (
+	"slices"
+
+	"savant/model"
+	"savant/ui/host"
+)
 
 // newToolPage shows a tool in a tab.
 func newToolPage(w *Window, name string, t host.Tool) *tabPage {
 	return &tabPage{win: w, looks: w.looks, name: name, tool: t, root: t.Object()}
 }
 
-// edited is the page whose document undo and redo are about: the one shown, or the left one of a comparison.
+// edited is the page whose document undo and redo are about: the one shown, or the one that the tool shown edits.
 func (w *Window) edited() *tabPage {
-	if c := w.comparison(); c != nil {
-		return c.left
+	if p := w.page(); p != nil {
+		if t, ok := p.tool.(host.Editing); ok {
+			return pageOf(t.Edited())
+		}
 	}
 	return w.document()
 }
 
-// comparison is what is compared in the tab shown, nil if it shows something else.
-func (w *Window) comparison() *comparison {
-	if p := w.page(); p != nil {
-		if c, ok := p.tool.(*comparison); ok {
-			return c
+// changed tells the tools of all windows that a document is another than it was.
+func (g *program) changed(doc *model.Document) {
+	for _, w := range g.windows {
+		for _, p := range w.pages {
+			if t, ok := p.tool.(host.Follower); ok {
+				t.Changed(doc)
+			}
 		}
 	}
-	return nil
+}
+
+// replaced tells the tools of all windows that a page took the place of another; with none, those that cannot go on without go with it.
+func (g *program) replaced(old, fresh *tabPage) {
+	for _, w := range g.windows {
+		for _, p := range slices.Clone(w.pages) {
+			if t, ok := p.tool.(host.Follower); ok && !t.Replaced(old, tabOf(fresh)) {
+				w.drop(p)
+			}
+		}
+	}
 }

@@ -10,6 +10,7 @@ import (
 	"savant/ui/export"
 	"savant/ui/inspector"
 	"savant/ui/internal/words"
+	"savant/ui/page"
 	"savant/ui/widgets"
 )
 
@@ -25,7 +26,7 @@ func (p *tabPage) outside() inspector.Outside {
 		},
 	}
 	if p.doc.Info().Kind == model.Scene {
-		out.Node = p.choosePath
+		out.Node = func(from model.Row, take func(string)) { page.ChoosePath(p, from, take) }
 	}
 	return out
 }

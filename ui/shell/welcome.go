@@ -8,6 +8,8 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
+	"savant/ui/bones"
+	"savant/ui/compare"
 	"savant/ui/internal/ink"
 	"savant/ui/internal/words"
 	"savant/ui/look"
@@ -26,12 +28,12 @@ func trials() []trial {
 	return []trial{
 		{words.Say("Change the gold in slot_1.sav"), words.Say("A role-playing game's save, as Godot 4 writes it"), "slot_1.sav", "player.gold", nil},
 		{words.Say("Turn an arm in player.tscn"), words.Say("A scene with a skeleton"), "player.tscn", `bone["Armature/Skeleton3D:LeftArm"].rotation`,
-			func(w *Window, _ *tabPage) { pane(bonesPaneID)(w) }},
+			func(_ *Window, p *tabPage) { p.EnterPane(bones.PaneID) }},
 		{words.Say("Compare a save of Godot 3 with one of Godot 4"), words.Say("The same game in both, with what differs"), "slot_1.sav", "",
 			func(w *Window, right *tabPage) {
 				w.openSample("slot_1_godot3.sav")
 				if left := w.document(); left != nil {
-					w.compare(left, right.doc, right, right.name)
+					compare.Show(left, right.doc, right, right.name)
 				}
 			}},
 	}
@@ -95,7 +97,7 @@ func newTrials(w *Window) fyne.CanvasObject {
 func newRecent(w *Window) fyne.CanvasObject {
 	list := ink.Down(4, ink.Bold(words.Say("Opened before"), look.Text))
 	for _, path := range w.recent[:min(len(w.recent), mostShown)] {
-		link := ink.NewKeyLink(baseName(path), func() { w.Open(nil, path) })
+		link := ink.NewKeyLink(filepath.Base(path), func() { w.Open(nil, path) })
 		link.Text.Cut = true
 		folder := ink.New(filepath.Dir(path), look.Muted)
 		folder.Cut = true

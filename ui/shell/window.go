@@ -5,8 +5,6 @@
 package shell
 
 import (
-	"path/filepath"
-
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 
@@ -237,6 +235,3 @@ func (w *Window) inField() bool {
 
 // Dialog tells state of a question that is shown now.
 func (w *Window) Dialog(name string) { w.Trace("dialog", "name", name) }
-
-// baseName is the name of a file without its folders.
-func baseName(path string) string { return filepath.Base(path) }

@@ -68,7 +68,7 @@ func newBench(t *testing.T) *bench {
 	}
 	win := test.NewTempWindow(t, nil)
 	var out bytes.Buffer
-	g := newProgram(app, &state{&out})
+	g := newProgram(app, newTrace(&out))
 	g.app.Preferences().SetString(prefTheme, "dark")
 	g.applyLook()
 	w := newWindow(g, win)

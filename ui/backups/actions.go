@@ -1,0 +1,19 @@
+package backups
+
+import (
+	"savant/ui/host"
+	"savant/ui/internal/words"
+)
+
+// actionBackups shows the backups of the file.
+const actionBackups host.ActionID = "backups"
+
+// Actions are the rows of the table of actions about backups.
+func Actions() []host.Action {
+	return []host.Action{
+		{ID: actionBackups, Words: words.Say("Backups…"), Menu: host.FileMenu, Enabled: hasBackups, Run: Show},
+	}
+}
+
+// hasBackups is an action's condition: the document has a file.
+func hasBackups(w host.Window) bool { p := w.Document(); return p != nil && p.File() != "" }

@@ -1,0 +1,260 @@
+package bones
+
+import (
+	"strconv"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"savant/model"
+	"savant/ui/internal/ink"
+	"savant/ui/internal/words"
+	"savant/ui/look"
+	"savant/ui/widgets"
+)
+
+// fields shows where the selected bone stands in its parent as numbers, and changes them.
+type fields struct {
+	pane   *Pane
+	Groups []group
+	flat   bool
+	row    *fyne.Container
+	root   *fyne.Container
+}
+
+// group is one part of a transform with its fields.
+type group struct {
+	label  *ink.Text
+	read   func(t model.Transform) []float64
+	with   func(t model.Transform, n []float64) model.Transform
+	Fields []*field
+}
+
+// boneParts are the parts of a transform: in space, and flat.
+func boneParts(flat bool) []group {
+	three := func(n []float64) [3]float64 { return [3]float64(n) }
+	if !flat {
+		return []group{
+			{ink.Small(words.Say("Position"), look.Muted), func(t model.Transform) []float64 { return t.Origin[:] },
+				func(t model.Transform, n []float64) model.Transform { return t.WithPosition(three(n)) }, nil},
+			{ink.Small(words.Say("Rotation °"), look.Muted), func(t model.Transform) []float64 { e := t.Euler(); return e[:] },
+				func(t model.Transform, n []float64) model.Transform { return t.WithEuler(three(n)) }, nil},
+			{ink.Small(words.Say("Scale"), look.Muted), func(t model.Transform) []float64 { s := t.Scale(); return s[:] },
+				func(t model.Transform, n []float64) model.Transform { return t.WithScale(three(n)) }, nil},
+		}
+	}
+	with := func(change func(p *[2]float64, r *float64, s *[2]float64, k *float64, n []float64)) func(model.Transform, []float64) model.Transform {
+		return func(t model.Transform, n []float64) model.Transform {
+			p, r, s, k := t.Flat()
+			change(&p, &r, &s, &k, n)
+			return t.With2D(p, r, s, k)
+		}
+	}
+	return []group{
+		{ink.Small(words.Say("Position"), look.Muted), func(t model.Transform) []float64 { p, _, _, _ := t.Flat(); return p[:] },
+			with(func(p *[2]float64, _ *float64, _ *[2]float64, _ *float64, n []float64) { *p = [2]float64(n) }), nil},
+		{ink.Small(words.Say("Rotation °"), look.Muted), func(t model.Transform) []float64 { _, r, _, _ := t.Flat(); return []float64{r} },
+			with(func(_ *[2]float64, r *float64, _ *[2]float64, _ *float64, n []float64) { *r = n[0] }), nil},
+		{ink.Small(words.Say("Scale"), look.Muted), func(t model.Transform) []float64 { _, _, s, _ := t.Flat(); return s[:] },
+			with(func(_ *[2]float64, _ *float64, s *[2]float64, _ *float64, n []float64) { *s = [2]float64(n) }), nil},
+		{ink.Small(words.Say("Skew °"), look.Muted), func(t model.Transform) []float64 { _, _, _, k := t.Flat(); return []float64{k} },
+			with(func(_ *[2]float64, _ *float64, _ *[2]float64, k *float64, n []float64) { *k = n[0] }), nil},
+	}
+}
+
+// field is one number. Enter applies it, Escape takes it back.
+type field struct {
+	widget.Entry
+	of    *fields
+	group int
+	index int
+	shown string
+}
+
+func newBoneFields(b *Pane) *fields {
+	f := &fields{pane: b}
+	f.row = container.New(fieldRow{f})
+	f.root = ink.Down(0, ink.Line(), ink.Pad(12, 0, 12, 0, container.NewHScroll(f.row)))
+	f.build(false)
+	return f
+}
+
+// build makes the fields for skeletons in space or flat.
+func (f *fields) build(flat bool) {
+	f.flat, f.Groups = flat, boneParts(flat)
+	f.row.RemoveAll()
+	for g := range f.Groups {
+		group := &f.Groups[g]
+		f.row.Add(group.label)
+		for i := range group.read(model.Transform{X: [3]float64{1}, Y: [3]float64{0, 1}, Z: [3]float64{0, 0, 1}}) {
+			e := &field{of: f, group: g, index: i}
+			e.ExtendBaseWidget(e)
+			e.Scroll = fyne.ScrollHorizontalOnly
+			group.Fields = append(group.Fields, e)
+			f.row.Add(e)
+		}
+	}
+}
+
+// show fills the fields with what the selected bone has. Without one they are empty.
+func (f *fields) show() {
+	line := f.pane.At
+	t, known := model.Transform{}, false
+	if line.Of != nil && line.Bone >= 0 {
+		t, known = f.pane.shown(&line.Of.Bones[line.Bone])
+	}
+	if of := f.pane.Drawn; of != nil && of.Flat != f.flat {
+		f.build(of.Flat)
+	}
+	for _, g := range f.Groups {
+		for i, n := range g.read(t) {
+			g.Fields[i].fill(n, known)
+		}
+	}
+}
+
+// focus gives the keyboard to the first field.
+func (f *fields) focus() {
+	if first := f.Groups[0].Fields[0]; !first.Disabled() {
+		f.pane.page.Window().Canvas().Focus(first)
+	}
+}
+
+// FieldText is a number with as many digits as the file's 32 bits hold, but for those that rounding leaves.
+func FieldText(n float64) string {
+	s := strconv.FormatFloat(n, 'f', 5, 64)
+	s = strings.TrimRight(strings.TrimRight(s, "0"), ".")
+	if s == "-0" || s == "" {
+		return "0"
+	}
+	if len(s) > 14 {
+		return strconv.FormatFloat(n, 'g', 7, 64)
+	}
+	return s
+}
+
+// fill shows a number, unless another one is being written; nothing when there is no bone.
+func (e *field) fill(n float64, known bool) {
+	written := e.Text != e.shown
+	e.shown = ""
+	if known {
+		e.shown = FieldText(n)
+	}
+	switch {
+	case known && e.Disabled():
+		e.Enable()
+	case !known && !e.Disabled():
+		e.Disable()
+	}
+	if !written || e.of.pane.page.Window().Canvas().Focused() != fyne.Focusable(e) {
+		e.set(e.shown)
+	}
+}
+
+func (e *field) set(text string) {
+	if e.Text != text {
+		e.SetText(text)
+	}
+}
+
+// apply makes the number that was written the bone's. It reports whether it could.
+func (e *field) apply() bool {
+	if e.Text == e.shown {
+		return true
+	}
+	line := e.of.pane.At
+	if line.Of == nil || line.Bone < 0 {
+		return true
+	}
+	n, err := strconv.ParseFloat(strings.TrimSpace(strings.Replace(e.Text, ",", ".", 1)), 64)
+	if err != nil || n != n || n > 1e30 || n < -1e30 {
+		e.of.pane.page.Window().Fail(e.of.pane.page, words.Say("%s is not a number.", widgets.Shorten(e.Text)))
+		return false
+	}
+	e.shown = e.Text // so that losing the keyboard while it is applied does not apply it again
+	bone := line.Of.Bones[line.Bone]
+	t, _ := e.of.pane.shown(&bone)
+	group := &e.of.Groups[e.group]
+	parts := append([]float64(nil), group.read(t)...)
+	parts[e.index] = n
+	e.of.pane.set(bone, group.with(t, parts))
+	e.of.show()
+	return true
+}
+
+// TypedKey is Fyne's.
+func (e *field) TypedKey(k *fyne.KeyEvent) {
+	switch k.Name {
+	case fyne.KeyReturn, fyne.KeyEnter:
+		if e.apply() {
+			e.of.pane.page.Window().Canvas().Focus(e.of.pane.View)
+		}
+	case fyne.KeyEscape:
+		e.set(e.shown)
+		e.of.pane.page.Window().Canvas().Focus(e.of.pane.View)
+	default:
+		if !e.of.pane.page.Window().FunctionKey(k) {
+			e.Entry.TypedKey(k)
+		}
+	}
+}
+
+// FocusGained marks the number, so that writing replaces it.
+func (e *field) FocusGained() {
+	e.Entry.FocusGained()
+	e.Entry.TypedShortcut(&fyne.ShortcutSelectAll{})
+}
+
+// FocusLost applies what was written; what is no number goes.
+func (e *field) FocusLost() {
+	e.Entry.FocusLost()
+	if !e.apply() {
+		e.set(e.shown)
+	}
+}
+
+// fieldRow lays labels and fields in one row; the fields share what the labels leave.
+type fieldRow struct{ of *fields }
+
+const (
+	fieldHeight = 28
+	fieldGap    = 4
+	groupGap    = 14
+	fieldMost   = 92
+	fieldLeast  = 56
+)
+
+// Layout is Fyne's.
+func (r fieldRow) Layout(_ []fyne.CanvasObject, size fyne.Size) {
+	rest, fields := r.rest()
+	w := min(max((size.Width-rest)/float32(max(fields, 1)), fieldLeast), fieldMost)
+	x := float32(0)
+	for _, g := range r.of.Groups {
+		m := g.label.MinSize()
+		widgets.Put(g.label, x, (size.Height-m.Height)/2, m.Width, m.Height)
+		x += m.Width + fieldGap
+		for _, f := range g.Fields {
+			widgets.Put(f, x, (size.Height-fieldHeight)/2, w, fieldHeight)
+			x += w + fieldGap
+		}
+		x += groupGap - fieldGap
+	}
+}
+
+// rest is what labels and gaps need, and how many fields there are.
+func (r fieldRow) rest() (width float32, fields int) {
+	for _, g := range r.of.Groups {
+		width += g.label.MinSize().Width + groupGap
+		fields += len(g.Fields)
+	}
+	return width - groupGap + fieldGap*float32(fields), fields
+}
+
+// MinSize is Fyne's.
+func (r fieldRow) MinSize([]fyne.CanvasObject) fyne.Size {
+	rest, fields := r.rest()
+	return fyne.NewSize(rest+fieldLeast*float32(fields), theme.Size(theme.SizeNameText)+25)
+}

@@ -1,0 +1,344 @@
+// Package bones is the pane of a scene's bones: a tree of them, a picture in which they can be turned and moved, and what can be done with them.
+package bones
+
+import (
+	"fmt"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+
+	"savant/model"
+	"savant/ui/host"
+	"savant/ui/internal/ink"
+	"savant/ui/internal/words"
+	"savant/ui/look"
+	"savant/ui/outline"
+	"savant/ui/skeleton"
+	"savant/ui/widgets"
+)
+
+// Pane shows the bones of a scene's skeletons: as a tree with where each stands in its parent, and drawn. Tree, picture and
+// the outline of the file have one selection.
+type Pane struct {
+	page     host.Page
+	Tree     *tree
+	List     *outline.Outline
+	View     *skeleton.View
+	Fields   *fields
+	bar      *fyne.Container
+	links    map[host.ActionID]*ink.Link // of the bar, by the ids of their actions
+	Drawn    *model.Armature             // what the view shows
+	At       Line                        // what is selected; of is nil when that is no bone
+	opened   bool                        // the tree has been opened once
+	spans    map[*model.Armature][][2]int64
+	read     bool   // the skeletons were read
+	revision uint32 // of the document then
+	stale    bool   // they are others than are shown
+	frozen   bool   // the selection is being followed, not made
+	Large    bool
+	told     string // what state was told last
+	root     *fyne.Container
+}
+
+// bonesRoom is what the pane needs to show a skeleton so that its bones can be told apart.
+const bonesRoom = 460
+
+// barLink is an action with its words in the bar.
+type barLink struct {
+	id    host.ActionID
+	words string
+}
+
+// barLinks are the actions of the bar over the bones, in groups. Their words there are shorter than in the menu.
+func barLinks() [][]barLink {
+	return [][]barLink{
+		{{actionBonesPose, words.Say("Pose")}, {actionBonesRest, words.Say("Rest")}},
+		{{actionBonesNames, words.Say("Names")}, {actionBonesAxes, words.Say("Axes")}, {actionBonesFit, words.Say("Fit")}},
+		{{actionBoneAdd, words.Say("Add")}, {actionBoneRename, words.Say("Rename")}, {actionBoneRemove, words.Say("Remove")}, {actionBoneParent, words.Say("Parent")}},
+		{{actionBoneMirror, words.Say("Mirror")}, {actionBoneReset, words.Say("Pose to rest")}, {actionBoneRestFromPose, words.Say("Rest from pose")}},
+		{{actionBonesLarge, words.Say("Large")}},
+	}
+}
+
+func NewPane(p host.Page) *Pane {
+	b := &Pane{page: p, Tree: newBoneTree(nil), links: map[host.ActionID]*ink.Link{}}
+	b.View = skeleton.New()
+	b.List = outline.New(b.Tree, 0, b.look)
+	b.List.OnSelected = func(n outline.Node) { b.chose(b.Tree.Lines[n]) }
+	b.List.OnKey = b.Typed
+	b.List.OnRename = func(outline.Node) { b.page.Window().Do(actionBoneRename) }
+	b.List.OnActivated = func(outline.Node) { b.Fields.focus() }
+	b.List.OnMenu = func(_ outline.Node, at fyne.Position) { b.page.Window().Menu(boneMenu, at) }
+	b.dragging()
+	b.View.OnSelected = func(bone int) {
+		if b.Drawn != nil && bone < len(b.Drawn.Bones) {
+			b.chose(b.Tree.Lines[outline.Node(b.Drawn.Bones[bone].Row)])
+		}
+	}
+	b.View.OnChanged = b.Change
+	b.View.OnKey = b.Typed
+	b.View.OnMenu = func(_ int, at fyne.Position) { b.page.Window().Menu(boneMenu, at) }
+	b.View.OnDrawn = b.tell
+	b.Fields = newBoneFields(b)
+	b.bar = container.New(ink.Row{Gap: 12, Height: widgets.BarHeight - 4})
+	for i, group := range barLinks() {
+		if i > 0 {
+			b.bar.Add(ink.Pad(0, 9, 0, 9, ink.Line()))
+		}
+		for _, l := range group {
+			link := ink.PaintedLink(l.words, look.Muted, func() { b.page.Window().Do(l.id) })
+			b.links[l.id] = link
+			b.bar.Add(link)
+		}
+	}
+	both := widgets.NewSplit(b.List, b.View, false, 0.36)
+	both.Least = [2]float32{150, 160}
+	bar := container.NewStack(ink.Area(look.Panel), ink.Pad(12, 0, 12, 0, container.NewHScroll(b.bar)))
+	b.root = ink.Framed(ink.Down(0, bar, ink.Line()), both, b.Fields.root)
+	return b
+}
+
+// PaneID names the pane of bones.
+const PaneID host.PaneID = "bones"
+
+// ID names the pane.
+func (b *Pane) ID() host.PaneID { return PaneID }
+
+// Title reads the skeletons of the file as they are now; without one the pane has no tab.
+func (b *Pane) Title() (widgets.Tab, bool) {
+	if now := b.page.Doc().Revision(); !b.read || now != b.revision {
+		b.read, b.revision, b.stale = true, now, true
+		b.Tree = newBoneTree(b.page.Doc().Armatures())
+		b.spans = map[*model.Armature][][2]int64{}
+	}
+	return widgets.Tab{Text: words.Say("Bones")}, len(b.Tree.armatures) > 0
+}
+
+// Object is what the pane shows.
+func (b *Pane) Object() fyne.CanvasObject { return b.root }
+
+// Focus leaves the keyboard in the outline, which has the bones too.
+func (b *Pane) Focus() {}
+
+// Close does nothing.
+func (b *Pane) Close() {}
+
+// Front makes room for the picture when the pane comes to the front. When it leaves, the window is no longer for the bones alone.
+func (b *Pane) Front(yes bool) {
+	switch {
+	case yes:
+		b.stale = true
+		b.page.Room(bonesRoom)
+	case b.Large:
+		b.toggleLarge()
+	}
+}
+
+// Refresh shows the skeletons that were read, unless they are shown already: what is being dragged would be dropped.
+func (b *Pane) Refresh() {
+	if b.stale {
+		b.stale = false
+		b.show()
+	}
+}
+
+// current is the bone or the skeleton that is selected now.
+func (b *Pane) current() Line {
+	if !b.page.PaneShown(PaneID) {
+		b.At = b.line(b.page.Selected())
+	}
+	return b.At
+}
+
+// show shows the skeletons that were read.
+func (b *Pane) show() {
+	b.List.SetModel(b.Tree, 0)
+	if !b.opened && len(b.Tree.top) > 0 {
+		b.opened = true
+		for row := b.List.Len() - 1; row >= 0; row-- {
+			b.List.OpenAllBelow(row)
+		}
+	}
+	b.Drawn = nil
+	b.Follow()
+	b.draw()
+}
+
+// draw shows the skeleton that is selected, or the first.
+func (b *Pane) draw() {
+	of := b.At.Of
+	if of == nil && len(b.Tree.armatures) > 0 {
+		of = &b.Tree.armatures[0]
+	}
+	if of != b.Drawn || of == nil {
+		b.Drawn = of
+		why := ""
+		if of != nil && of.Part {
+			why = words.Say("This file changes only some bones of a skeleton in another scene. How they hang together stands there.")
+		}
+		b.View.Set(of, why)
+	}
+	b.View.Select(b.At.Bone)
+	b.List.Refresh()
+	b.Fields.show()
+	b.light()
+}
+
+// light shows in the bar what is on, and what can be done.
+func (b *Pane) light() {
+	on := map[host.ActionID]bool{actionBonesPose: !b.View.ShowsRest(), actionBonesRest: b.View.ShowsRest(), actionBonesNames: b.View.ShowsNames(),
+		actionBonesAxes: b.View.ShowsAxes(), actionBonesLarge: b.Large}
+	for id, link := range b.links {
+		color := look.Muted
+		if on[id] {
+			color = look.Accent
+		} else if !b.page.Window().May(id) {
+			color = look.Faint
+		}
+		link.Color(color)
+	}
+}
+
+// Follow turns to the selected row of the file, as far as that is a bone or a skeleton, or lies in one.
+func (b *Pane) Follow() {
+	b.At = b.line(b.page.Selected())
+	b.frozen = true
+	if n := b.At.Node(); n != 0 && !b.List.IsSelected(n) {
+		b.List.SelectNode(n)
+	}
+	b.frozen = false
+	b.draw()
+}
+
+// Node is the line's name in the tree, 0 for none.
+func (l Line) Node() outline.Node {
+	switch {
+	case l.Of == nil:
+		return 0
+	case l.Bone < 0:
+		return outline.Node(l.Of.Row)
+	}
+	return outline.Node(l.Of.Bones[l.Bone].Row)
+}
+
+// line is the bone or the skeleton that a row is, or lies in.
+func (b *Pane) line(r model.Row) Line {
+	nobody := Line{Bone: -1}
+	if len(b.Tree.armatures) == 0 {
+		return nobody
+	}
+	doc := b.page.Doc()
+	var below model.Row // the row above which r lies, below up
+	for up := r; up != 0; below, up = up, doc.Parent(up) {
+		if line, ok := b.Tree.Lines[outline.Node(up)]; ok {
+			if line.Bone < 0 && below != 0 {
+				return b.inside(line, below)
+			}
+			return line
+		}
+		if line, ok := b.flat(up); ok {
+			return line
+		}
+	}
+	return nobody
+}
+
+// inside is the bone of a skeleton that a row of the skeleton belongs to: by where it stands in the file.
+func (b *Pane) inside(line Line, r model.Row) Line {
+	at := b.page.Doc().Describe(r).Offset
+	for i, span := range b.spansOf(line.Of) {
+		if at >= span[0] && at < span[1] {
+			return b.Tree.Lines[outline.Node(line.Of.Bones[i].Row)]
+		}
+	}
+	if b.page.Doc().Describe(r).Badge >= model.BadgeNode {
+		return Line{Bone: -1} // a node below the skeleton
+	}
+	return line
+}
+
+// spansOf are where the bones of a skeleton stand in the file, found out once for each revision; none of bones that are nodes.
+func (b *Pane) spansOf(a *model.Armature) [][2]int64 {
+	list, ok := b.spans[a]
+	if !ok && !a.Flat {
+		for i := range a.Bones {
+			d := b.page.Doc().Describe(a.Bones[i].Row)
+			list = append(list, [2]int64{d.Offset, d.Offset + d.Length})
+		}
+		b.spans[a] = list
+	}
+	return list
+}
+
+// flat is the bone that a node is.
+func (b *Pane) flat(r model.Row) (Line, bool) {
+	if b.page.Doc().Describe(r).Badge != model.BadgeBone {
+		return Line{}, false
+	}
+	at := b.page.Doc().Describe(r).Offset
+	for i := range b.Tree.armatures {
+		a := &b.Tree.armatures[i]
+		for k := range a.Bones {
+			if a.Flat && b.page.Doc().Describe(a.Bones[k].Row).Offset == at {
+				return b.Tree.Lines[outline.Node(a.Bones[k].Row)], true
+			}
+		}
+	}
+	return Line{}, false
+}
+
+// chose makes a bone or a skeleton the selected row of the file.
+func (b *Pane) chose(line Line) {
+	if b.frozen || line.Of == nil {
+		return
+	}
+	b.page.Select(b.row(line))
+}
+
+// row is the row of the file that stands for a bone: of one that is a node that node's, so that the outline has it too.
+func (b *Pane) row(line Line) model.Row {
+	if line.Bone < 0 {
+		return line.Of.Row
+	}
+	if line.Of.Flat {
+		if r, err := b.page.Doc().Find("node[" + model.Quote(nodePath(line)) + "]"); err == nil {
+			return r
+		}
+	}
+	return line.Of.Bones[line.Bone].Row
+}
+
+// tell tells state where bones and handles can be taken with the mouse, when that is not what it was told last.
+func (b *Pane) tell() {
+	w := b.page.Window()
+	if !w.Tracing() || b.Drawn == nil {
+		return
+	}
+	origin := w.App().Driver().AbsolutePositionForObject(b.View)
+	put := func(p fyne.Position) [2]int { return [2]int{int(origin.X + p.X + 0.5), int(origin.Y + p.Y + 0.5)} }
+	places := map[string][2]int{}
+	for i := range b.Drawn.Bones {
+		if _, middle, ok := b.View.Place(i); ok {
+			places[b.Drawn.Bones[i].Name] = put(middle)
+		}
+	}
+	rings, arrows := map[string][2][2]int{}, map[string][2]int{}
+	for axis, name := range []string{"x", "y", "z"} {
+		if from, to, ok := b.View.Ring(axis, 40); ok {
+			rings[name] = [2][2]int{put(from), put(to)}
+		}
+		if at, ok := b.View.Arrow(axis); ok {
+			arrows[name] = put(at)
+		}
+	}
+	selected := ""
+	if i := b.View.Selected(); i >= 0 {
+		selected = b.Drawn.Bones[i].Name
+	}
+	told := fmt.Sprint(b.Large, b.Drawn.Path, selected, places, rings, arrows)
+	if told == b.told {
+		return
+	}
+	b.told = told
+	w.Trace("skeleton", "path", b.Drawn.Path, "selected", selected, "large", b.Large, "rest", b.View.ShowsRest(), "bones", places, "rings", rings, "arrows", arrows)
+}

@@ -1,0 +1,181 @@
+package bones
+
+import (
+	"strconv"
+	"strings"
+
+	"savant/model"
+	"savant/ui/inspector"
+	"savant/ui/internal/words"
+	"savant/ui/look"
+	"savant/ui/look/badge"
+	"savant/ui/outline"
+)
+
+// tree is what the tree of the bones' pane walks: skeletons, and below them their bones.
+type tree struct {
+	armatures []model.Armature
+	Lines     map[outline.Node]Line
+	top       []outline.Node
+}
+
+// Line is a bone, or the skeleton that those below it belong to.
+type Line struct {
+	Of     *model.Armature
+	Bone   int // in of.Bones; -1 for the skeleton
+	up     outline.Node
+	index  int // among the children of up
+	childs []outline.Node
+}
+
+// newBoneTree arranges the bones of a scene.
+func newBoneTree(armatures []model.Armature) *tree {
+	t := &tree{armatures: armatures, Lines: map[outline.Node]Line{}}
+	for i := range armatures {
+		a := &armatures[i]
+		head := Line{Of: a, Bone: -1, index: i}
+		for k := range a.Bones {
+			b := &a.Bones[k]
+			line := Line{Of: a, Bone: k, up: outline.Node(a.Row)}
+			if b.Parent >= 0 {
+				line.up = outline.Node(a.Bones[b.Parent].Row)
+			} else {
+				line.index = len(head.childs)
+				head.childs = append(head.childs, outline.Node(b.Row))
+			}
+			for _, c := range b.Children {
+				line.childs = append(line.childs, outline.Node(a.Bones[c].Row))
+			}
+			t.Lines[outline.Node(b.Row)] = line
+		}
+		t.Lines[outline.Node(a.Row)] = head
+		t.top = append(t.top, outline.Node(a.Row))
+	}
+	for n, line := range t.Lines {
+		for i, c := range line.childs {
+			if child, ok := t.Lines[c]; ok && line.Bone >= 0 && child.up == n {
+				child.index = i
+				t.Lines[c] = child
+			}
+		}
+	}
+	return t
+}
+
+// Len is the outline's.
+func (t *tree) Len(n outline.Node) int {
+	if n == 0 {
+		return len(t.top)
+	}
+	return len(t.Lines[n].childs)
+}
+
+// Child is the outline's.
+func (t *tree) Child(n outline.Node, i int) outline.Node {
+	if n == 0 {
+		return t.top[i]
+	}
+	return t.Lines[n].childs[i]
+}
+
+// Parent is the outline's.
+func (t *tree) Parent(n outline.Node) outline.Node { return t.Lines[n].up }
+
+// Index is the outline's; -1 for what is gone.
+func (t *tree) Index(n outline.Node) int {
+	line, ok := t.Lines[n]
+	if !ok {
+		return -1
+	}
+	return line.index
+}
+
+// look is what the tree shows of a bone: its name, and where it stands in its parent.
+func (b *Pane) look(n outline.Node) outline.Look {
+	line, ok := b.Tree.Lines[n]
+	if !ok {
+		return outline.Look{}
+	}
+	if line.Bone < 0 {
+		l := outline.Look{Badge: badge.Of(model.BadgeSkeleton), Label: line.Of.Path, Branch: len(line.childs) > 0,
+			Summary: words.Count(int64(len(line.Of.Bones)), "%s bone", "%s bones")}
+		if line.Of.Path == "." {
+			l.Label = inspector.Said(b.page.Doc().Describe(line.Of.Row)).Label
+		}
+		if line.Of.Fixed != "" {
+			l.Note = words.Say("names and parents stay: %s", words.Told(line.Of.Fixed))
+		}
+		return l
+	}
+	bone := &line.Of.Bones[line.Bone]
+	l := outline.Look{Badge: badge.Of(model.BadgeBone), Label: bone.Name, Branch: len(line.childs) > 0, SummaryColor: look.Math}
+	t, known := b.shown(bone)
+	l.Summary = words.Say("not told by this file")
+	if known {
+		l.Summary = placeWords(t, line.Of.Flat)
+	}
+	if !bone.Enabled {
+		l.Note = words.Say("disabled")
+	}
+	return l
+}
+
+// shown is the rest or the pose of a bone, whichever is shown, and whether the file tells it.
+func (b *Pane) shown(bone *model.Bone) (model.Transform, bool) {
+	if b.View.ShowsRest() {
+		return bone.Rest, bone.HasRest
+	}
+	return bone.Pose, bone.HasPose
+}
+
+// placeWords says where a bone stands in its parent: place, rotation in degrees, and scale where that is not 1.
+func placeWords(t model.Transform, flat bool) string {
+	var at, turned, scaled []float64
+	if flat {
+		p, r, s, _ := t.Flat()
+		at, turned, scaled = p[:], []float64{r}, s[:]
+	} else {
+		e, s := t.Euler(), t.Scale()
+		at, turned, scaled = t.Origin[:], e[:], s[:]
+	}
+	switch turns, scales := any_(turned, 0), any_(scaled, 1); {
+	case turns && scales:
+		return words.Say("at %s,  turned %s°,  scaled %s", numbers(at), numbers(turned), numbers(scaled))
+	case turns:
+		return words.Say("at %s,  turned %s°", numbers(at), numbers(turned))
+	case scales:
+		return words.Say("at %s,  scaled %s", numbers(at), numbers(scaled))
+	}
+	return words.Say("at %s", numbers(at))
+}
+
+// any_ reports whether one of the numbers, rounded as it is shown, is another than usual.
+func any_(list []float64, usual float64) bool {
+	for _, f := range list {
+		if Number(f) != Number(usual) {
+			return true
+		}
+	}
+	return false
+}
+
+func numbers(list []float64) string {
+	texts := make([]string, len(list))
+	for i, f := range list {
+		texts[i] = Number(f)
+	}
+	return strings.Join(texts, "  ")
+}
+
+// Number is a number with three digits behind the point at most.
+func Number(f float64) string {
+	s := strconv.FormatFloat(f, 'f', 3, 64)
+	s = strings.TrimRight(strings.TrimRight(s, "0"), ".")
+	if s == "-0" {
+		return "0"
+	}
+	if len(s) > 12 {
+		return strconv.FormatFloat(f, 'g', 4, 64)
+	}
+	return s
+}

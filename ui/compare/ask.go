@@ -1,0 +1,94 @@
+package compare
+
+import (
+	"context"
+	"path/filepath"
+
+	"fyne.io/fyne/v2"
+
+	"savant/model"
+	"savant/model/store"
+	"savant/ui/dialogs"
+	"savant/ui/host"
+	"savant/ui/internal/words"
+)
+
+// askCompare offers what the document can be compared with.
+func askCompare(w host.Window) {
+	p := w.Document()
+	if p == nil {
+		return
+	}
+	var items []*fyne.MenuItem
+	for _, q := range w.Pages() {
+		if q != p && q.Doc() != nil {
+			items = append(items, fyne.NewMenuItem(words.Say("%s   (open)", q.Name()), func() { Show(p, q.Doc(), q, words.Say("%s   (open)", q.Name())) }))
+		}
+	}
+	if len(items) > 0 {
+		items = append(items, fyne.NewMenuItemSeparator())
+	}
+	items = append(items, w.Item(actionCompareDisk, words.Say("The file on disk")), w.Item(actionCompareBackup, words.Say("A backup…")),
+		w.Item(actionCompareFile, words.Say("Another file…")))
+	w.Pick("compare", items)
+}
+
+// onDisk is an action's condition: the document has a file.
+func onDisk(w host.Window) bool { p := w.Document(); return p != nil && p.File() != "" }
+
+func compareDisk(w host.Window) {
+	if p := w.Document(); p != nil && p.File() != "" {
+		With(w, p, p.File(), p.Key(), words.Say("%s   (on disk)", p.Name()))
+	}
+}
+
+// compareBackup asks with which of the backups to compare: what the file was before it was saved.
+func compareBackup(w host.Window) {
+	p := w.Document()
+	if p == nil || p.File() == "" {
+		return
+	}
+	list, err := store.Backups("", p.File())
+	if err != nil {
+		w.Fail(p, words.Say("The backups of %s cannot be read: %s", p.Name(), words.Sentence(err)))
+		return
+	}
+	if len(list) == 0 {
+		w.Fail(p, words.Say("There is no backup of %s: it was not saved here yet.", p.Name()))
+		return
+	}
+	var items []*fyne.MenuItem
+	for _, b := range list {
+		when := b.Time.Local().Format("2006-01-02 15:04:05")
+		items = append(items, fyne.NewMenuItem(words.Say("%s   %s bytes", when, words.Number(b.Size)), func() {
+			With(w, p, b.Path, p.Key(), words.Say("%s   (backup of %s)", p.Name(), when))
+		}))
+	}
+	w.Pick("backups", items)
+}
+
+func compareFile(w host.Window) {
+	p := w.Document()
+	if p == nil {
+		return
+	}
+	w.AskFile(dialogs.Question{Title: words.Say("Compare with"), Filters: dialogs.Filters()}, func(path string) {
+		With(w, p, path, p.Key(), filepath.Base(path))
+	})
+}
+
+// With compares a document with a file, which is read elsewhere.
+func With(w host.Window, p host.Page, path string, key model.Key, name string) {
+	var f *store.File
+	w.Work(words.Say("Opening %s", filepath.Base(path)), func(ctx context.Context, progress func(float64)) (err error) {
+		f, err = w.Read(ctx, path, key, progress)
+		return err
+	}, func(err error) {
+		if err != nil {
+			w.Failed(p, err, host.NotOpened(path, err))
+			return
+		}
+		f.Close() // what is compared holds on to it
+		Show(p, f.Doc, nil, name)
+	})
+}

@@ -1,0 +1,467 @@
+// Package compare shows what differs between an open document and another, by path, and copies differences over.
+package compare
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"savant/model"
+	"savant/model/diff"
+	"savant/ui/host"
+	"savant/ui/internal/ink"
+	"savant/ui/internal/tip"
+	"savant/ui/internal/words"
+	"savant/ui/look"
+	"savant/ui/outline"
+	"savant/ui/widgets"
+)
+
+// comparison shows what differs between an open document and another, by path, and copies differences over.
+type comparison struct {
+	win   host.Window
+	Left  host.Page
+	right *model.Document
+	other host.Page // that shows right; nil if no tab does
+	name  string    // of right, with what it is
+
+	Filter *compareEntry
+	note   *ink.Text
+	stopIt *widgets.Button
+	Table  *outline.Outline
+	heads  [2]*ink.Text
+	Empty  *ink.Text
+	root   *fyne.Container
+
+	all       []diff.Difference // found last; what is shown stands in tree
+	Tree      *differenceTree   // of those that the filter keeps
+	more      bool
+	done      bool
+	conflicts map[string]bool    // the paths that are to be decided; nil if it is about all differences
+	About     any                // what it is shown for; nil for nothing else
+	turn      int                // of the run that counts
+	stop      context.CancelFunc // of that run
+	sifting   context.CancelFunc // of the sorting by the filter
+	sifted    int
+	want      string // the path to select when there is a new table
+}
+
+const (
+	// mostDifferences bounds what is kept of two files.
+	mostDifferences = 2_000_000
+	// longestShown is how much of a value is kept to be shown and filtered by.
+	longestShown = 160
+	// openedAtOnce is up to how many differences all places are open at first.
+	openedAtOnce = 2000
+)
+
+// compareEntry is the filter; Enter and Down go to the table, Escape empties it.
+type compareEntry struct {
+	widget.Entry
+	of *comparison
+}
+
+// TypedKey is Fyne's.
+func (e *compareEntry) TypedKey(k *fyne.KeyEvent) {
+	switch k.Name {
+	case fyne.KeyEscape:
+		e.SetText("")
+		e.of.Focus()
+	case fyne.KeyReturn, fyne.KeyEnter, fyne.KeyDown:
+		e.of.Focus()
+	default:
+		if !e.of.win.FunctionKey(k) {
+			e.Entry.TypedKey(k)
+		}
+	}
+}
+
+func newComparison(left host.Page, right *model.Document, other host.Page, name string) *comparison {
+	c := &comparison{win: left.Window(), Left: left, right: right, other: other, name: name}
+	c.Filter = &compareEntry{of: c}
+	c.Filter.ExtendBaseWidget(c.Filter)
+	c.Filter.PlaceHolder = words.Say("Filter differences: path or value")
+	c.Filter.Icon = theme.SearchIcon()
+	c.Filter.OnChanged = func(string) { c.sift() }
+	c.note = ink.Small("", look.Muted)
+	c.stopIt = widgets.NewButton(words.Say("Stop"), c.halt)
+	up := widgets.NewButton("↑", func() { c.step(-1) })
+	down := widgets.NewButton("↓", func() { c.step(1) })
+	bar := ink.Pad(12, 0, 12, 0, ink.Across(8, widgets.BarHeight, 0, c.Filter,
+		tip.On(up, words.Say("The difference before")), tip.On(down, words.Say("The next difference")), c.note, c.stopIt))
+	c.Tree = treeOf(context.Background(), nil, nil)
+	c.Table = outline.New(c.Tree, topSpot, c.look)
+	c.Table.Columns = c.columns
+	c.Table.OnCell = c.cell
+	c.Table.OnKey = c.key
+	c.Table.OnSelected = func(outline.Node) { c.chosen() }
+	c.Table.OnSelection = func() { c.win.Refresh() }
+	c.Table.OnActivated = func(outline.Node) { c.CopyOver(false) }
+	c.Table.OnMenu = func(_ outline.Node, at fyne.Position) { c.win.Menu(differenceMenu, at) }
+	c.Empty = ink.New("", look.Muted)
+	c.Empty.Align = fyne.TextAlignCenter
+	c.Empty.Cut = true
+	body := container.NewStack(c.Table, ink.Pad(24, 0, 24, 0, c.Empty))
+	c.root = ink.Framed(ink.Down(0, bar, ink.Line(), newHeads(c), ink.Line()), body, nil)
+	c.again()
+	return c
+}
+
+// key takes the keys of the table that are not the outline's own.
+func (c *comparison) key(k *fyne.KeyEvent) bool {
+	switch k.Name {
+	case fyne.KeyReturn, fyne.KeyEnter:
+		c.CopyOver(false)
+	case fyne.KeySpace:
+		c.jump(false)
+	case fyne.KeyDelete:
+		c.Leave()
+	default:
+		return c.win.FunctionKey(k)
+	}
+	return true
+}
+
+func (c *comparison) Focus() { c.win.Canvas().Focus(c.Table) }
+
+// Object is what the tab shows.
+func (c *comparison) Object() fyne.CanvasObject { return c.root }
+
+func (c *comparison) Close() {
+	c.win.Jobs().Forget(c)
+	for _, stop := range []context.CancelFunc{c.stop, c.sifting} {
+		if stop != nil {
+			stop()
+		}
+	}
+}
+
+// halt ends a comparison that takes too long. What was found until then is shown.
+func (c *comparison) halt() { c.stop() }
+
+// Status are for the status line.
+func (c *comparison) Status() (left, place, right string) {
+	right = words.Say("Enter copies over, Space shows it, Ctrl+Z takes it back")
+	if c.conflicts != nil {
+		right = words.Say("Enter takes mine, Delete leaves theirs, Ctrl+Z takes it back")
+	}
+	n, ok := c.Table.Current()
+	switch {
+	case !ok || c.Tree.Count == 0:
+		return words.Say("%s and %s", c.Left.Name(), c.name), "", right
+	case c.Tree.difference(n) == nil:
+		return c.Tree.spots[n].path, words.Count(int64(c.Tree.spots[n].below), "%s difference", "%s differences"), right
+	}
+	d := c.Tree.difference(n)
+	return widgets.PathWords(d.Path), opWords[d.Op](d), right
+}
+
+// opWords says what a difference is.
+var opWords = map[diff.Op]func(*diff.Difference) string{
+	diff.Added:   func(d *diff.Difference) string { return words.Say("only on the right") },
+	diff.Removed: func(d *diff.Difference) string { return words.Say("only on the left") },
+	diff.Changed: func(d *diff.Difference) string {
+		return words.Say("%s left, %s right", widgets.Shorten(widgets.FirstLine(d.Old)), widgets.Shorten(widgets.FirstLine(d.New)))
+	},
+	diff.Moved: func(d *diff.Difference) string { return words.Say("in another place") },
+}
+
+// brief cuts what is kept of a value, so that the whole of it can be forgotten.
+func brief(s string) string {
+	if len(s) <= longestShown {
+		return s
+	}
+	return strings.ToValidUTF8(s[:longestShown], "") + "…"
+}
+
+// again compares anew. Until there is a result the old one stays.
+func (c *comparison) again() {
+	c.outdated()
+	c.start()
+}
+
+// soon compares anew when the edits pause and the comparison is seen.
+func (c *comparison) soon() {
+	c.outdated()
+	c.win.Jobs().Soon(c, host.CompareJob, func() bool { return Of(c.win.Page()) == c }, c.start)
+}
+
+// outdated says that what is shown is of documents as they were.
+func (c *comparison) outdated() {
+	c.Close()
+	c.turn++
+	c.done = false
+	title := words.Say("%s   (open)", c.Left.Name())
+	if c.Left.Dirty() {
+		title = words.Say("%s   (open, edited)", c.Left.Name())
+	}
+	if c.conflicts != nil {
+		title = words.Say("%s   (theirs, as on the disk)", c.Left.Name())
+	}
+	c.heads[0].Set(title)
+	c.heads[1].Set(c.name)
+	c.note.Paint(words.Say("Comparing…"), look.Muted)
+	c.stopIt.Show()
+	c.root.Refresh()
+}
+
+// start compares, elsewhere.
+func (c *comparison) start() {
+	ctx, stop := context.WithCancel(context.Background())
+	c.stop = stop
+	turn, a, b := c.turn, c.Left.Doc().Snapshot(), c.right.Snapshot()
+	go func() {
+		var found []diff.Difference
+		told := time.Now()
+		err := diff.Compare(ctx, a, b, func(share float64) {
+			if now := time.Now(); now.Sub(told) > host.Pace {
+				told = now
+				c.win.Hop(func() { c.far(turn, share) }, false)
+			}
+		}, func(d diff.Difference) bool {
+			d.Old, d.New, d.Note = brief(d.Old), brief(d.New), ""
+			found = append(found, d)
+			return len(found) <= mostDifferences
+		})
+		c.win.Hop(func() { c.ended(turn, found, err) }, false)
+	}()
+}
+
+// far says how far a comparison is.
+func (c *comparison) far(turn int, share float64) {
+	if turn == c.turn && !c.done {
+		c.note.Paint(words.Say("Comparing… %d %%", int(share*100)), look.Muted)
+	}
+}
+
+// ended shows what was found.
+func (c *comparison) ended(turn int, found []diff.Difference, err error) {
+	if turn != c.turn {
+		return
+	}
+	c.done = true
+	c.stopIt.Hide()
+	halted := errors.Is(err, context.Canceled)
+	c.more = len(found) > mostDifferences || halted
+	c.all = found[:min(len(found), mostDifferences)]
+	c.Empty.Set("")
+	var kind *diff.KindError
+	switch {
+	case errors.As(err, &kind):
+		c.Empty.Set(words.Say("%s and %s cannot be compared by path.", words.Sentence(kind.A), words.Sentence(kind.B)))
+	case err != nil && !halted:
+		c.Empty.Set(words.Sentence(err))
+	case len(found) == 0 && !halted:
+		c.Empty.Set(words.Say("They hold the same values."))
+	}
+	c.sift()
+	c.win.Trace("compared", "left", c.Left.Name(), "right", c.name, "differences", len(found))
+}
+
+// fits is what the filter, and the conflicts if it is about those, let through.
+func (c *comparison) fits() func(*diff.Difference) bool {
+	text := strings.ToLower(c.Filter.Text)
+	among := map[string]bool{}
+	for path := range c.conflicts {
+		among[path] = true
+	}
+	conflicts := c.conflicts != nil
+	return func(d *diff.Difference) bool {
+		if conflicts && !under(d.Path, among) && !under(d.OldPath(), among) {
+			return false
+		}
+		return text == "" || strings.Contains(strings.ToLower(d.Path), text) || strings.Contains(strings.ToLower(d.Old), text) ||
+			strings.Contains(strings.ToLower(d.New), text)
+	}
+}
+
+// under reports whether a path is one of some, or lies below one.
+func under(path string, some map[string]bool) bool {
+	if some[""] {
+		return true
+	}
+	for _, end := range Steps(path) {
+		if some[path[:end]] {
+			return true
+		}
+	}
+	return false
+}
+
+// sift sorts what the filter lets through into a new table, elsewhere.
+func (c *comparison) sift() {
+	if c.sifting != nil {
+		c.sifting()
+	}
+	ctx, stop := context.WithCancel(context.Background())
+	c.sifting = stop
+	c.sifted++
+	turn, run, all, fits := c.turn, c.sifted, c.all, c.fits()
+	go func() {
+		tree := treeOf(ctx, all, fits)
+		c.win.Hop(func() {
+			if tree != nil && turn == c.turn && run == c.sifted {
+				c.show(tree)
+			}
+		}, false)
+	}()
+}
+
+// show shows a new table, with the selection where it was, or near that.
+func (c *comparison) show(tree *differenceTree) {
+	row := max(0, c.Table.CurrentRow())
+	if n, ok := c.Table.Current(); ok && c.want == "" && int(n) < len(c.Tree.spots) {
+		c.want = c.Tree.spots[n].path
+	}
+	want, open := c.want, c.open()
+	c.want = ""
+	at := c.Table.Offset()
+	c.Tree = tree
+	c.Table.Reset(tree, topSpot)
+	for i := 0; i < c.Table.Len() && i < 10*openedAtOnce; i++ {
+		yes, known := open[tree.spots[c.Table.Rows().At(i).Node].path]
+		if yes || !known && tree.Count <= openedAtOnce {
+			c.Table.Open(i)
+		}
+	}
+	c.Table.SetOffset(at)
+	c.Table.Refresh()
+	c.tell()
+	switch n := tree.Find(want); {
+	case tree.Count == 0:
+	case n != 0:
+		c.Table.SelectNode(n)
+	default:
+		c.Table.Select(min(row, c.Table.Len()-1))
+	}
+	c.root.Refresh()
+	c.win.Refresh()
+	c.win.Trace("differences", "shown", tree.Count, "of", len(c.all))
+}
+
+// open says of the places in the table whether they are open.
+func (c *comparison) open() map[string]bool {
+	open := map[string]bool{}
+	for i := 0; i < c.Table.Len() && i < 10*openedAtOnce; i++ {
+		if row := c.Table.Rows().At(i); len(c.Tree.spots[row.Node].kids) > 0 {
+			open[c.Tree.spots[row.Node].path] = row.Open
+		}
+	}
+	return open
+}
+
+// Find is the row of a difference at a path, 0 if there is none. A table too long to look through has none.
+func (t *differenceTree) Find(path string) outline.Node {
+	if path == "" || len(t.spots) > 100*openedAtOnce {
+		return 0
+	}
+	for n := range t.spots {
+		if n > topSpot && t.spots[n].path == path && t.spots[n].at < uint32(len(t.spots[t.spots[n].up].kids)) &&
+			t.spots[t.spots[n].up].kids[t.spots[n].at] == uint32(n) {
+			return outline.Node(n)
+		}
+	}
+	return 0
+}
+
+// tell says how many differences there are.
+func (c *comparison) tell() {
+	n := int64(len(c.all))
+	text := words.Count(n, "%s difference", "%s differences")
+	switch {
+	case c.more:
+		text = words.Say("More than %s differences: not all were looked for", words.Number(n))
+	case c.conflicts != nil && c.Tree.Count == 0:
+		text = words.Say("All is decided")
+		c.Empty.Set(words.Say("All is decided. What is shown in %s is what a save will write.", c.Left.Name()))
+	case c.conflicts != nil:
+		text = words.Count(int64(c.Tree.Count), "%s value to decide", "%s values to decide")
+	case c.Filter.Text != "":
+		text = words.Say("%s of %s", words.Number(int64(c.Tree.Count)), words.Number(n))
+		if c.Empty.Text == "" && c.Tree.Count == 0 {
+			c.Empty.Set(words.Say("No difference fits the filter."))
+		}
+	}
+	if c.Tree.Count > 0 {
+		c.Empty.Set("")
+	}
+	if c.Empty.Text != "" && n == 0 {
+		text = ""
+	}
+	c.note.Paint(text, look.Muted)
+}
+
+// step goes to the next difference, or to the one before.
+func (c *comparison) step(by int) {
+	n, _ := c.Table.Current()
+	if to := c.Tree.next(n, by); to != 0 {
+		c.Table.SelectNode(to)
+	}
+}
+
+// chosen follows the selection.
+func (c *comparison) chosen() {
+	if Of(c.win.Page()) != c {
+		return
+	}
+	c.win.Refresh()
+	if n, ok := c.Table.Current(); ok {
+		s := &c.Tree.spots[n]
+		op := "place"
+		if d := c.Tree.difference(n); d != nil {
+			op = d.Op.String()
+		}
+		c.win.Trace("difference", "path", s.path, "op", op)
+	}
+}
+
+// Changed compares anew after a document has changed.
+func (c *comparison) Changed(doc *model.Document) {
+	if c.Left.Doc() == doc || c.right == doc {
+		c.soon()
+	}
+}
+
+// Replaced has the comparison go on with the tab that took the place of another. Without one it ends with the left document; the right one
+// it still holds.
+func (c *comparison) Replaced(old, fresh host.Page) bool {
+	switch {
+	case c.Left == old && fresh == nil:
+		return false
+	case c.Left == old:
+		c.Left = fresh
+		c.soon()
+	case c.other == old:
+		c.other = fresh
+		if fresh != nil {
+			c.right = fresh.Doc()
+			c.soon()
+		}
+	}
+	return true
+}
+
+// Edited is the document that undo and redo are about.
+func (c *comparison) Edited() host.Page { return c.Left }
+
+// Show opens a tab with a comparison of a document. other is the tab of the right document, nil if none shows it.
+func Show(left host.Page, right *model.Document, other host.Page, name string) *comparison {
+	c := newComparison(left, right, other, name)
+	c.win.AddTool(words.Say("Compare %s", left.Name()), c)
+	return c
+}
+
+// Of is what is compared in a tab, nil if it shows something else.
+func Of(p host.Page) *comparison {
+	if p == nil {
+		return nil
+	}
+	c, _ := p.Tool().(*comparison)
+	return c
+}

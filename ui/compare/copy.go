@@ -1,0 +1,241 @@
+package compare
+
+import (
+	"context"
+
+	"savant/model"
+	"savant/model/diff"
+	"savant/model/merge"
+	"savant/ui/host"
+	"savant/ui/internal/words"
+	"savant/ui/look"
+	"savant/ui/outline"
+	"savant/ui/widgets"
+)
+
+// copiedHere is up to how many differences are copied over at once on the spot; more are, elsewhere.
+const copiedHere = 200
+
+// copiedRanges is about how many ranges of bytes such an edit has.
+const copiedRanges = 10_000
+
+// rows are those that are selected.
+func (c *comparison) rows() []outline.Node {
+	if c == nil || !c.done {
+		return nil
+	}
+	var list []outline.Node
+	for _, n := range c.Table.Selection() {
+		if int(n) < len(c.Tree.spots) {
+			list = append(list, n)
+		}
+	}
+	return list
+}
+
+// within are the differences in rows; places stand for all in them.
+func (t *differenceTree) within(rows []outline.Node) []diff.Difference {
+	var list []diff.Difference
+	seen := map[*diff.Difference]bool{}
+	for _, n := range rows {
+		t.each(n, func(d *diff.Difference) {
+			if len(rows) == 1 || !seen[d] {
+				list = append(list, *d)
+			}
+			if len(rows) > 1 {
+				seen[d] = true
+			}
+		})
+	}
+	return list
+}
+
+// CopyOver makes the left document like the right one in what is selected, or the other way round.
+func (c *comparison) CopyOver(back bool) { c.take(c.rows(), back) }
+
+// copyAll makes the left document like the right one in all that is in the table.
+func (c *comparison) copyAll() {
+	if c.done {
+		c.take([]outline.Node{topSpot}, false)
+	}
+}
+
+// take copies the differences in rows over, in one step that can be undone. Many are copied elsewhere, in a document like this one,
+// of which the bytes that changed come back.
+func (c *comparison) take(rows []outline.Node, back bool) {
+	to, from := c.Left, c.right
+	if back {
+		to, from = c.other, c.Left.Doc()
+	}
+	count := 0
+	for _, n := range rows {
+		count += c.Tree.spots[n].below
+	}
+	if count == 0 || to == nil {
+		return
+	}
+	if n, ok := c.Table.Current(); ok && len(c.Tree.spots[n].kids) == 0 {
+		if next := c.Tree.next(n, 1); next != 0 {
+			c.want = c.Tree.spots[next].path
+		}
+	}
+	if count <= copiedHere {
+		list := c.Tree.turned(rows, back)
+		result, err := merge.Take(context.Background(), to.Doc(), from, list...)
+		c.took(list[0].Path, result, err)
+		return
+	}
+	c.done = false
+	c.note.Paint(words.Say("Copying over…"), look.Muted)
+	c.stopIt.Show()
+	c.root.Refresh()
+	ctx, stop := context.WithCancel(context.Background())
+	c.stop = stop
+	turn, tree, was, revision := c.turn, c.Tree, to.Doc().Mark(), to.Doc().Revision()
+	a, b := to.Doc().Snapshot(), from.Snapshot()
+	go func() {
+		doc, list := a.Document(), tree.turned(rows, back)
+		result, err := merge.Take(ctx, doc, b.Document(), list...)
+		patches := doc.Mark().Few(was, copiedRanges)
+		c.win.Hop(func() {
+			switch {
+			case turn != c.turn || to.Doc().Revision() != revision:
+			case err != nil:
+				c.again()
+			default:
+				c.done = true
+				c.took(list[0].Path, result, to.Doc().Apply(words.Say("Copy over %s differences", words.Number(int64(len(list)))), patches))
+			}
+		}, false)
+	}()
+}
+
+// turned is within, turned round for copying to the right.
+func (t *differenceTree) turned(rows []outline.Node, back bool) []diff.Difference {
+	list := t.within(rows)
+	for i := range list {
+		if back {
+			list[i] = list[i].Reversed()
+		}
+	}
+	return list
+}
+
+// took says what was not copied over, if anything was not.
+func (c *comparison) took(path string, r merge.Result, err error) {
+	w := c.win
+	switch {
+	case err != nil:
+		w.Fail(w.Page(), words.Say("Nothing was copied over: %s", words.Sentence(err)))
+		return
+	case len(r.Left) > 0:
+		first := r.Left[0]
+		text := words.Say("%s was not copied over: %s", widgets.PathWords(first.Difference.Path), words.Sentence(first.Why))
+		if n := int64(len(r.Left)) - 1; n > 0 {
+			text += " " + words.Count(n, "And %s other was not.", "And %s others were not.")
+		}
+		w.Fail(w.Page(), text)
+	default:
+		w.Dismiss()
+	}
+	w.Trace("copied-over", "path", path, "made", len(r.Made), "left", len(r.Left))
+}
+
+// Leave decides for what is on the left, where there is something to decide.
+func (c *comparison) Leave() {
+	if c.conflicts == nil {
+		return
+	}
+	for _, d := range c.Tree.within(c.rows()) {
+		for _, path := range []string{d.Path, d.OldPath()} {
+			for _, end := range append([]int{0}, Steps(path)...) {
+				delete(c.conflicts, path[:end])
+			}
+		}
+	}
+	c.sift()
+}
+
+// cell is a click on a cell of the table.
+func (c *comparison) cell(n outline.Node, cell int) bool {
+	if cell != toLeftCell && cell != toRightCell || cell == toRightCell && c.conflicts == nil && c.other == nil {
+		return false
+	}
+	c.Table.SelectNode(n)
+	c.Table.SetSelection([]outline.Node{n})
+	switch {
+	case cell == toLeftCell:
+		c.CopyOver(false)
+	case c.conflicts != nil:
+		c.Leave()
+	default:
+		c.CopyOver(true)
+	}
+	return true
+}
+
+// jump shows the selected difference in the document it is in: on the left, or where there is nothing, or if it is asked for,
+// on the right.
+func (c *comparison) jump(right bool) {
+	n, ok := c.Table.Current()
+	if !ok || !c.done || c.Tree.Count == 0 {
+		return
+	}
+	d := diff.Difference{Path: c.Tree.spots[n].path, From: c.leftPath(n)}
+	one := c.Tree.difference(n)
+	if one != nil {
+		d = *one
+	}
+	p, path := c.Left, d.OldPath()
+	if right || one != nil && d.Op == diff.Added {
+		p, path = c.other, d.Path
+	}
+	w := c.win
+	if p == nil {
+		w.Fail(w.Page(), words.Say("%s is not open in a tab. Open it to look at %s there.", c.name, widgets.PathWords(d.Path)))
+		return
+	}
+	w.Bring(p)
+	if r, err := p.Doc().Find(path); err == nil && w.Page() == p {
+		p.Select(r)
+	}
+}
+
+// withComparison is an action's condition: a difference is selected.
+func withComparison(w host.Window) bool {
+	c := Of(w.Page())
+	return c != nil && c.done && c.Tree.Count > 0
+}
+
+// withOther is an action's condition: a difference is selected, and both documents are open.
+func withOther(w host.Window) bool { return withComparison(w) && Of(w.Page()).other != nil }
+
+// onComparison is an action on the comparison that is shown.
+func onComparison(do func(*comparison)) func(host.Window) {
+	return func(w host.Window) {
+		if c := Of(w.Page()); c != nil {
+			do(c)
+		}
+	}
+}
+
+// differenceMenu are the actions for a difference, in the order of its menu.
+var differenceMenu = []host.ActionID{actionCopyOver, actionCopyBack, actionCopyAll, host.Separator, actionDifferenceLeft, actionDifferenceRight, host.Separator, actionNextDifference, actionPreviousDifference}
+
+// conflictsOf are the paths of edits that were not made.
+func conflictsOf(list []merge.Edit) map[string]bool {
+	paths := map[string]bool{}
+	for i := range list {
+		paths[list[i].Path] = true
+		paths[list[i].Difference.OldPath()] = true
+	}
+	return paths
+}
+
+// Decide opens a tab with the edits that could not be made on a new file: the left has the file's values, the right those of the user.
+func Decide(p host.Page, mine *model.Document, list []merge.Edit) {
+	c := newComparison(p, mine, nil, words.Say("%s   (mine)", p.Name()))
+	c.conflicts = conflictsOf(list)
+	c.again() // now it is known what it is about
+	c.win.AddTool(words.Say("Decide %s", p.Name()), c)
+}

@@ -1,0 +1,221 @@
+package compare
+
+import (
+	"strings"
+
+	"fyne.io/fyne/v2"
+
+	"savant/model"
+	"savant/model/diff"
+	"savant/ui/inspector"
+	"savant/ui/internal/ink"
+	"savant/ui/internal/words"
+	"savant/ui/look"
+	"savant/ui/look/badge"
+	"savant/ui/outline"
+	"savant/ui/widgets"
+)
+
+// opSigns are the marks before differences, with their colours.
+var opSigns = map[diff.Op]struct {
+	text  string
+	color fyne.ThemeColorName
+}{
+	diff.Added: {"+", look.Good}, diff.Removed: {"-", look.Error}, diff.Changed: {"~", look.Changed}, diff.Moved: {"→", look.Accent},
+}
+
+// The cells of a row of the table.
+const (
+	leftCell = iota
+	toLeftCell
+	toRightCell
+	rightCell
+)
+
+// columns are those of the table: path, left, two for copying over, right.
+func (c *comparison) columns(width float32) []outline.Span {
+	const gap, edge = 12, 12
+	arrow := float32(20)
+	if c.conflicts != nil {
+		arrow = 92
+	}
+	whole := max(0, width-edge-2*arrow-4*gap)
+	path, value := whole*0.36, whole*0.32
+	spans := []outline.Span{{From: 0, To: path}}
+	x := path + gap
+	for _, w := range []float32{value, arrow, arrow, value} {
+		spans = append(spans, outline.Span{From: x, To: x + w})
+		x += w + gap
+	}
+	return spans
+}
+
+// heads is the line over the table.
+type heads struct{ of *comparison }
+
+// MinSize is Fyne's.
+func (heads) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(320, 28) }
+
+// Layout is Fyne's.
+func (h heads) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	spans := h.of.columns(size.Width)
+	spans[0].From = 48
+	for i, at := range []int{0, 1 + leftCell, 1 + rightCell} {
+		widgets.Middle(o[i], spans[at].From, spans[at].To-spans[at].From, size.Height)
+	}
+}
+
+func newHeads(c *comparison) *fyne.Container {
+	c.heads = [2]*ink.Text{ink.Small("", look.Muted), ink.Small("", look.Muted)}
+	path := ink.Small(words.Say("Path"), look.Muted)
+	path.Cut = true
+	for _, t := range c.heads {
+		t.Cut = true
+	}
+	return &fyne.Container{Layout: heads{c}, Objects: []fyne.CanvasObject{path, c.heads[0], c.heads[1]}}
+}
+
+// look is what the table draws of a row.
+func (c *comparison) look(n outline.Node) outline.Look {
+	s := &c.Tree.spots[n]
+	l := outline.Look{Label: c.Tree.label(n), Branch: len(s.kids) > 0, Cells: make([]outline.Cell, 4)}
+	if c.Left.Text() {
+		l.Label = unquoted(l.Label)
+	}
+	if l.Label == "" {
+		l.Label = words.Say("the whole file")
+	}
+	if d := c.Tree.difference(n); d != nil {
+		c.lookOfDifference(d, &l)
+	} else {
+		c.lookOfPlace(n, &l)
+	}
+	if c.conflicts != nil {
+		l.Cells[toLeftCell] = outline.Cell{Text: words.Say("take mine"), Color: look.Accent}
+		l.Cells[toRightCell] = outline.Cell{Text: words.Say("leave theirs"), Color: look.Accent}
+		return l
+	}
+	l.Cells[toLeftCell] = outline.Cell{Text: "←", Color: look.Accent}
+	if c.other != nil {
+		l.Cells[toRightCell] = outline.Cell{Text: "→", Color: look.Accent}
+	}
+	return l
+}
+
+// unquoted is a name in a scene without what only paths need: ["Arm/Hand"] is Arm/Hand.
+func unquoted(label string) string {
+	inner, ok := strings.CutPrefix(label, `["`)
+	inner, also := strings.CutSuffix(inner, `"]`)
+	if !ok || !also || strings.ContainsAny(inner, `"\\`) {
+		return label
+	}
+	return inner
+}
+
+// lookOfPlace is that of a place with several differences in it.
+func (c *comparison) lookOfPlace(n outline.Node, l *outline.Look) {
+	l.Sign, l.SignColor = opSigns[diff.Changed].text, opSigns[diff.Changed].color
+	path := c.Tree.spots[n].path
+	left, ok := describe(c.Left.Doc(), c.leftPath(n))
+	if ok {
+		l.Cells[leftCell] = outline.Cell{Text: left.Summary, Color: look.Muted}
+	}
+	right, also := describe(c.right, path)
+	if also {
+		l.Cells[rightCell] = outline.Cell{Text: right.Summary, Color: look.Muted}
+	}
+	if !also {
+		right = left
+	}
+	l.Badge = badge.Of(right.Badge)
+	l.Summary = words.Count(int64(c.Tree.spots[n].below), "%s difference", "%s differences")
+}
+
+// leftPath is where a place is on the left: in a list from which something went it may have another number.
+func (c *comparison) leftPath(n outline.Node) string {
+	path := c.Tree.spots[n].path
+	var first *diff.Difference
+	for at := n; first == nil && at != 0; at = c.Tree.behind(at) {
+		if d := c.Tree.difference(at); d != nil && d.Op != diff.Removed {
+			first = d
+		}
+		if at != n && c.Tree.spots[at].up == c.Tree.spots[n].up {
+			break
+		}
+	}
+	if first == nil || first.From == "" {
+		return path
+	}
+	from, cuts := first.From, Steps(first.From)
+	drop := len(Steps(first.Path)) - len(Steps(path))
+	if keep := len(cuts) - drop; keep > 0 && drop > 0 {
+		return from[:cuts[keep-1]]
+	}
+	return path
+}
+
+func (c *comparison) lookOfDifference(d *diff.Difference, l *outline.Look) {
+	sign := opSigns[d.Op]
+	l.Sign, l.SignColor, l.Summary = sign.text, sign.color, signWords(d.Op)
+	var left, right model.Description
+	if d.Op != diff.Added {
+		left, _ = describe(c.Left.Doc(), d.OldPath())
+		l.Badge = badge.Of(left.Badge)
+	}
+	if d.Op != diff.Removed {
+		right, _ = describe(c.right, d.Path)
+		l.Badge = badge.Of(right.Badge)
+	}
+	if d.Op == diff.Moved && d.OldPath() != d.Path {
+		l.Cells[leftCell] = outline.Cell{Text: d.OldPath(), Color: look.Muted}
+		l.Cells[rightCell] = outline.Cell{Text: d.Path, Color: look.Muted}
+		return
+	}
+	if d.Op == diff.Moved {
+		l.Cells[leftCell] = outline.Cell{Text: numberWords(c.Left.Doc(), d.OldPath()), Color: look.Muted}
+		l.Cells[rightCell] = outline.Cell{Text: numberWords(c.right, d.Path), Color: look.Muted}
+		return
+	}
+	l.Cells[leftCell] = valueCell(d.Old, left)
+	l.Cells[rightCell] = valueCell(d.New, right)
+}
+
+// signWords are the marks in words.
+func signWords(op diff.Op) string {
+	return map[diff.Op]string{
+		diff.Added: words.Say("added"), diff.Removed: words.Say("removed"), diff.Changed: words.Say("changed"), diff.Moved: words.Say("moved"),
+	}[op]
+}
+
+// valueCell shows a value: single ones as they are written, what holds others in short.
+func valueCell(text string, d model.Description) outline.Cell {
+	if badge.Holds(d.Badge) {
+		if d.Summary != "" && text != "" {
+			text = d.Summary
+		}
+		return outline.Cell{Text: widgets.FirstLine(text), Color: look.Text}
+	}
+	color := badge.Of(d.Badge).Color
+	if color == "" {
+		color = look.Text
+	}
+	return outline.Cell{Text: widgets.FirstLine(text), Color: color}
+}
+
+// numberWords says at which place of its list something stands.
+func numberWords(doc *model.Document, path string) string {
+	r, err := doc.Find(path)
+	if err != nil || doc.Index(r) < 0 {
+		return path
+	}
+	return words.Say("place %s", words.Number(int64(doc.Index(r)+1)))
+}
+
+// describe describes what stands at a path.
+func describe(doc *model.Document, path string) (model.Description, bool) {
+	r, err := doc.Find(path)
+	if err != nil {
+		return model.Description{}, false
+	}
+	return inspector.Said(doc.Describe(r)), true
+}

@@ -1,0 +1,253 @@
+package compare
+
+import (
+	"context"
+	"strings"
+
+	"savant/model/diff"
+	"savant/ui/outline"
+)
+
+// spot is a row of the table of differences: a difference, or a place in which several lie.
+type spot struct {
+	up    uint32
+	at    uint32   // among the spots in up
+	kids  []uint32 // in file order
+	diff  int32    // which difference it is, -1 for a place alone
+	path  string
+	from  int // where in path the part begins that the row shows
+	below int // how many differences there are, with its own
+}
+
+// topSpot is the spot of the files as a whole.
+const topSpot = 1
+
+// differenceTree is differences grouped by where they are, in file order. Places with a single thing in them are left out. It does
+// not change once it is made.
+type differenceTree struct {
+	all   []diff.Difference
+	spots []spot
+	Count int
+}
+
+// Len is the outline's.
+func (t *differenceTree) Len(n outline.Node) int { return len(t.spots[n].kids) }
+
+// Child is the outline's.
+func (t *differenceTree) Child(n outline.Node, i int) outline.Node {
+	return outline.Node(t.spots[n].kids[i])
+}
+
+// Parent is the outline's.
+func (t *differenceTree) Parent(n outline.Node) outline.Node { return outline.Node(t.spots[n].up) }
+
+// Index is the outline's.
+func (t *differenceTree) Index(n outline.Node) int { return int(t.spots[n].at) }
+
+// treeOf groups those differences that fit. It is nil when ctx ends.
+func treeOf(ctx context.Context, all []diff.Difference, fits func(*diff.Difference) bool) *differenceTree {
+	t := &differenceTree{all: all, spots: make([]spot, 2, 2+len(all))}
+	t.spots[topSpot].diff = -1
+	places := map[string]uint32{}
+	for i := range all {
+		if i%1024 == 0 && ctx.Err() != nil {
+			return nil
+		}
+		if fits(&all[i]) {
+			t.Count++
+			t.add(places, all, i)
+		}
+	}
+	t.settle(topSpot)
+	return t
+}
+
+// add makes the row of a difference, and those of the places it lies in.
+func (t *differenceTree) add(places map[string]uint32, all []diff.Difference, i int) {
+	path := all[i].Path
+	up := uint32(topSpot)
+	cuts := Steps(path)
+	for k := 0; k+1 < len(cuts); k++ {
+		here := path[:cuts[k]]
+		n, ok := places[here]
+		if !ok {
+			n = t.spot(up, here, -1)
+			places[here] = n
+		}
+		up = n
+	}
+	if all[i].Op == diff.Removed {
+		t.spot(up, path, i) // the same path may be another thing's now
+		return
+	}
+	if n, ok := places[path]; ok && t.spots[n].diff < 0 {
+		t.spots[n].diff = int32(i)
+		return
+	}
+	n := t.spot(up, path, i)
+	if all[i].Op == diff.Moved {
+		places[path] = n // what has moved may be another besides
+	}
+}
+
+func (t *differenceTree) spot(up uint32, path string, i int) uint32 {
+	n := uint32(len(t.spots))
+	t.spots = append(t.spots, spot{up: up, path: path, diff: int32(i)})
+	t.spots[up].kids = append(t.spots[up].kids, n)
+	return n
+}
+
+// settle leaves out places with a single thing in them, and counts.
+func (t *differenceTree) settle(n uint32) int {
+	s := &t.spots[n]
+	below := 0
+	if s.diff >= 0 {
+		below = 1
+	}
+	for i, kid := range s.kids {
+		for len(t.spots[kid].kids) == 1 && t.spots[kid].diff < 0 {
+			kid = t.spots[kid].kids[0]
+		}
+		s.kids[i] = kid
+		k := &t.spots[kid]
+		k.up, k.at, k.from = n, uint32(i), len(s.path)
+		if strings.HasPrefix(k.path[k.from:], ".") {
+			k.from++
+		}
+		below += t.settle(kid)
+	}
+	s.below = below
+	return below
+}
+
+// difference is that of a row, nil for a place alone.
+func (t *differenceTree) difference(n outline.Node) *diff.Difference {
+	if i := t.spots[n].diff; i >= 0 {
+		return &t.all[i]
+	}
+	return nil
+}
+
+// label is what a row shows of its path.
+func (t *differenceTree) label(n outline.Node) string {
+	s := &t.spots[n]
+	return s.path[s.from:]
+}
+
+// each calls f for the differences in a row, in order.
+func (t *differenceTree) each(n outline.Node, f func(d *diff.Difference)) {
+	s := &t.spots[n]
+	if s.diff >= 0 {
+		f(&t.all[s.diff])
+	}
+	for _, kid := range s.kids {
+		t.each(outline.Node(kid), f)
+	}
+}
+
+// next is the row of the difference behind a row, in the order of the table, or before it; 0 if there is none.
+func (t *differenceTree) next(n outline.Node, by int) outline.Node {
+	if n == 0 {
+		n = topSpot
+	}
+	for {
+		if by > 0 {
+			n = t.behind(n)
+		} else {
+			n = t.before(n)
+		}
+		if n == 0 || n == topSpot {
+			return 0
+		}
+		if t.spots[n].diff >= 0 {
+			return n
+		}
+	}
+}
+
+func (t *differenceTree) behind(n outline.Node) outline.Node {
+	if kids := t.spots[n].kids; len(kids) > 0 {
+		return outline.Node(kids[0])
+	}
+	for n != topSpot {
+		s := &t.spots[n]
+		if up := &t.spots[s.up]; int(s.at)+1 < len(up.kids) {
+			return outline.Node(up.kids[s.at+1])
+		}
+		n = outline.Node(s.up)
+	}
+	return 0
+}
+
+func (t *differenceTree) before(n outline.Node) outline.Node {
+	if n == topSpot {
+		return 0
+	}
+	s := &t.spots[n]
+	if s.at == 0 {
+		return outline.Node(s.up)
+	}
+	n = outline.Node(t.spots[s.up].kids[s.at-1])
+	for len(t.spots[n].kids) > 0 {
+		kids := t.spots[n].kids
+		n = outline.Node(kids[len(kids)-1])
+	}
+	return n
+}
+
+// Steps returns where the steps of a path end.
+func Steps(path string) []int {
+	var ends []int
+	i := 0
+	if strings.HasPrefix(path, "#") {
+		for i++; i < len(path) && path[i] >= '0' && path[i] <= '9'; i++ {
+		}
+		ends = append(ends, i)
+	}
+	for i < len(path) {
+		switch path[i] {
+		case '[':
+			i = bracket(path, i)
+		case '!':
+			i++
+		case '{':
+			i = brace(path, i)
+		default:
+			for i++; i < len(path) && !strings.ContainsRune(".[!{", rune(path[i])); i++ {
+			}
+		}
+		if i < len(path) && path[i] == '{' && path[i-1] != '!' {
+			i = brace(path, i)
+		}
+		ends = append(ends, i)
+	}
+	return ends
+}
+
+func brace(path string, i int) int {
+	if n := strings.IndexByte(path[i:], '}'); n >= 0 {
+		return i + n + 1
+	}
+	return len(path)
+}
+
+// bracket is where what begins with a bracket ends.
+func bracket(path string, i int) int {
+	depth, quoted := 0, false
+	for ; i < len(path); i++ {
+		switch c := path[i]; {
+		case quoted && c == '\\':
+			i++
+		case c == '"':
+			quoted = !quoted
+		case quoted:
+		case c == '[':
+			depth++
+		case c == ']':
+			if depth--; depth == 0 {
+				return i + 1
+			}
+		}
+	}
+	return len(path)
+}

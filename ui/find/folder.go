@@ -1,0 +1,340 @@
+package find
+
+import (
+	"context"
+	"errors"
+	"path/filepath"
+	"time"
+
+	"fyne.io/fyne/v2"
+
+	"savant/codec/dialect"
+	"savant/model"
+	"savant/model/find"
+	"savant/model/folder"
+	"savant/ui/host"
+	"savant/ui/internal/ink"
+	"savant/ui/internal/words"
+	"savant/ui/look"
+	"savant/ui/look/badge"
+	"savant/ui/widgets"
+)
+
+// Folder is the tab that looks in all files of a folder, and replaces there after showing what would be written.
+type Folder struct {
+	win  host.Window
+	page host.Page
+	path string
+	*queryFields
+	*replaceFields
+	all    *ink.Switch
+	Note   *ink.Text
+	Cancel *widgets.Button
+	List   *HitList
+	turn   int // of the search that counts
+	stop   context.CancelFunc
+	Busy   bool
+	root   *fyne.Container
+}
+
+// findPause is how long nothing is written in the fields before a folder is searched.
+const findPause = 250 * time.Millisecond
+
+func newFolderFind(w host.Window, path string) *Folder {
+	f := &Folder{win: w, path: path, Note: ink.Small("", look.Muted)}
+	f.queryFields = newQueryFields(typesOf(dialect.Godot46), f.typed, f.later)
+	f.replaceFields = newReplaceFields(f.typedWith, func() {}, f.ReplaceAll, f.ReplaceSelected)
+	f.replaceFields.all.SetText(words.Say("Replace all…"))
+	f.only.SetText(words.Say("Replace the selected…"))
+	f.all = ink.NewSwitch(words.Say("In files of every kind"), func(bool) { f.later() })
+	f.rest.Add(ink.Across(18, 24, -1, f.all))
+	f.Cancel = widgets.NewButton(words.Say("Cancel"), f.halt)
+	f.Cancel.Hide()
+	f.List = newHitList(false)
+	f.List.act = f.open
+	f.List.keys = f.listKey
+	f.List.Outline.OnClicked = func(n uint64) {
+		if g, h := split32(n); h >= 0 {
+			f.open(g, h)
+		}
+	}
+	f.Note.Cut = true
+	where := ink.Small(words.Say("In %s", path), look.Muted)
+	where.Cut = true
+	head := ink.Down(6, where, f.queryFields.root, f.replaceFields.root, ink.Across(8, 28, 0, f.Note, f.Cancel))
+	f.root = ink.Framed(ink.Down(0, ink.Pad(14, 10, 14, 4, head), ink.Line()), ink.Pad(6, 4, 0, 4, f.List.Outline), nil)
+	f.queryFields.resized = f.root.Refresh
+	f.later()
+	return f
+}
+
+// typed takes the keys of the fields.
+func (f *Folder) typed(k *fyne.KeyEvent) bool {
+	switch k.Name {
+	case fyne.KeyReturn, fyne.KeyEnter, fyne.KeyDown:
+		if f.List.Outline.Len() > 0 {
+			f.win.Canvas().Focus(f.List.Outline)
+			if f.List.Outline.CurrentRow() < 0 {
+				f.List.Outline.Select(0)
+			}
+		}
+	case fyne.KeyEscape:
+		f.halt()
+	case fyne.KeyF3:
+		f.step(1)
+	default:
+		return f.win.FunctionKey(k)
+	}
+	return true
+}
+
+func (f *Folder) typedWith(k *fyne.KeyEvent) bool {
+	if k.Name == fyne.KeyReturn || k.Name == fyne.KeyEnter {
+		f.ReplaceAll()
+		return true
+	}
+	return f.typed(k)
+}
+
+func (f *Folder) listKey(k *fyne.KeyEvent) bool {
+	if k.Name == fyne.KeyEscape {
+		if f.Busy {
+			f.halt()
+		} else {
+			f.Focus()
+		}
+		return true
+	}
+	return f.win.FunctionKey(k)
+}
+
+// step opens the next hit.
+func (f *Folder) step(by int) {
+	g, h := f.List.current()
+	h += by
+	for ; g < len(f.List.groups); g, h = g+1, 0 {
+		if g >= 0 && h >= 0 && h < len(f.List.groups[g].hits) {
+			f.List.Pick(g, h)
+			f.open(g, h)
+			return
+		}
+	}
+}
+
+// later searches once nothing more is written.
+func (f *Folder) later() {
+	f.turn++
+	turn := f.turn
+	if f.stop != nil {
+		f.stop()
+	}
+	f.idle()
+	f.List.clear()
+	if _, empty, err := f.query(); empty || err != nil {
+		if f.Note.Paint(words.Say("Write what to look for. All files of the folder are searched, and none is changed."), look.Muted); err != nil {
+			f.Note.Paint(words.Told(err), look.Error)
+		}
+		return
+	}
+	time.AfterFunc(findPause, func() {
+		f.win.Hop(func() {
+			if turn == f.turn {
+				f.start()
+			}
+		}, false)
+	})
+}
+
+// start searches the folder, elsewhere; what is found comes in file by file.
+func (f *Folder) start() {
+	q, _, _ := f.query()
+	search, err := find.Compile(q)
+	if err != nil {
+		f.Note.Paint(widgets.Sentence(err), look.Error)
+		return
+	}
+	ctx, stop := context.WithCancel(context.Background())
+	f.stop, f.Busy = stop, true
+	f.Cancel.Show()
+	f.Note.Paint(words.Say("Looking at the files…"), look.Muted)
+	f.root.Refresh()
+	turn, options := f.turn, folder.Options{All: f.all.On}
+	go func() {
+		var found []folder.Found
+		last, at := time.Now(), folder.Progress{}
+		hand := func(done bool, err error) {
+			batch, now := found, at
+			found, last = nil, time.Now()
+			f.win.Hop(func() { f.arrived(turn, batch, now, done, err) }, false)
+		}
+		err := folder.Find(ctx, f.path, search, options, func(p folder.Progress) {
+			if at = p; time.Since(last) > host.Pace {
+				hand(false, nil)
+			}
+		}, func(x folder.Found) bool {
+			found = append(found, x)
+			return true
+		})
+		hand(true, err)
+	}()
+}
+
+func (f *Folder) arrived(turn int, batch []folder.Found, at folder.Progress, done bool, err error) {
+	if turn != f.turn {
+		return
+	}
+	more := false
+	for i := range batch {
+		x := &batch[i]
+		g := hitGroup{name: f.short(x.File), file: x.File, hits: x.Hits, sign: badge.File(filepath.Base(x.File), true)}
+		if x.Err != nil {
+			g.error = whyNotSearched(x.Err)
+		}
+		more = more || x.More
+		f.List.add(g)
+	}
+	hits, files := f.List.Count()
+	values := words.Count(int64(hits), "%s value", "%s values")
+	switch {
+	case done && errors.Is(err, context.Canceled):
+		f.Note.Paint(words.Say("Cancelled, with %s found.", values), look.Changed)
+	case err != nil:
+		f.Note.Paint(widgets.Sentence(err), look.Error)
+	case more:
+		f.Note.Paint(words.Say("More than %s fit; these are the first.", values), look.Muted)
+	case done && hits == 0:
+		f.Note.Paint(words.Say("Nothing fits in %s.", words.Count(int64(at.Total), "%s file", "%s files")), look.Muted)
+	case done:
+		f.Note.Paint(words.Say("%s in %s of %s.", values, words.Number(int64(files)), words.Count(int64(at.Total), "%s file", "%s files")), look.Muted)
+	case at.Listing:
+		f.Note.Paint(words.Count(int64(at.Total), "%s file so far…", "%s files so far…"), look.Muted)
+	default:
+		f.Note.Paint(words.Say("%s of %s searched, %s found…", words.Number(int64(at.Done)), words.Count(int64(at.Total), "%s file", "%s files"), values), look.Muted)
+	}
+	if done {
+		f.idle()
+		f.win.Trace("found-in-folder", "hits", hits, "files", files, "searched", at.Total, "cancelled", errors.Is(err, context.Canceled))
+	}
+}
+
+// whyNotSearched says why a file was left out.
+func whyNotSearched(err error) string {
+	var locked *model.LockedError
+	if errors.As(err, &locked) {
+		return words.Say("encrypted; open it with its password to look inside")
+	}
+	return widgets.Sentence(err)
+}
+
+// short is a file as the list names it.
+func (f *Folder) short(path string) string {
+	rel, err := filepath.Rel(f.path, path)
+	if err != nil {
+		return path
+	}
+	return filepath.ToSlash(rel)
+}
+
+// idle ends what is shown while something runs.
+func (f *Folder) idle() {
+	f.Busy = false
+	if f.Cancel.Visible() {
+		f.Cancel.Hide()
+		f.root.Refresh()
+	}
+}
+
+// halt cancels what runs.
+func (f *Folder) halt() {
+	if f.stop != nil {
+		f.stop()
+	}
+}
+
+// open opens the file of a hit in a tab and selects the row there.
+func (f *Folder) open(group, hit int) {
+	g := &f.List.groups[group]
+	if hit < 0 && len(g.hits) > 0 && g.error == "" {
+		if row, ok := f.List.Outline.RowOf(hitNode(group, -1)); ok {
+			f.List.Outline.Toggle(row)
+		}
+		return
+	}
+	path := ""
+	if hit >= 0 {
+		path = g.hits[hit].Path
+	}
+	f.win.OpenAt(g.file, path)
+}
+
+// Focus gives the keyboard to the first field.
+func (f *Folder) Focus() {
+	f.win.Canvas().Focus(f.Text)
+}
+
+// focusField gives it to the field for what to look for, or for what comes in its place.
+func (f *Folder) focusField(replace bool) {
+	e := f.Text
+	if replace {
+		e = f.With
+	}
+	f.win.Canvas().Focus(e)
+	e.TypedShortcut(&fyne.ShortcutSelectAll{})
+	f.win.Dialog("find")
+}
+
+// FolderOf is the search in a folder that a tab shows, nil if it shows something else.
+func FolderOf(p host.Page) *Folder {
+	if p == nil {
+		return nil
+	}
+	f, _ := p.Tool().(*Folder)
+	return f
+}
+
+// Object is what the tab shows.
+func (f *Folder) Object() fyne.CanvasObject { return f.root }
+
+// Close lets go of what runs.
+func (f *Folder) Close() {
+	f.turn++
+	f.halt()
+}
+
+// Status is the status line.
+func (f *Folder) Status() (left, place, right string) {
+	return f.path, "", ""
+}
+
+// findFolder shows the tab that looks in a folder: the one that is shown beside, or that of the file.
+func findFolder(w host.Window) {
+	path := searched(w)
+	if path == "" {
+		return
+	}
+	for _, p := range w.Pages() {
+		if f := FolderOf(p); f != nil && f.path == path {
+			w.Bring(p)
+			f.Focus()
+			f.Text.TypedShortcut(&fyne.ShortcutSelectAll{})
+			w.Dialog("find-folder")
+			return
+		}
+	}
+	f := newFolderFind(w, path)
+	f.page = w.AddTool(words.Say("Find in %s", filepath.Base(path)), f)
+	w.Dialog("find-folder")
+}
+
+// searched is the folder that a search is about: the one that is listed beside the documents, or that of the file. "" if there is none.
+func searched(w host.Window) string {
+	if path := w.Listed(); path != "" {
+		return path
+	}
+	if p := w.Page(); p != nil && p.File() != "" {
+		return filepath.Dir(p.File())
+	}
+	return ""
+}
+
+func canFindFolder(w host.Window) bool { return searched(w) != "" }

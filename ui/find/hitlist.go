@@ -1,0 +1,221 @@
+package find
+
+import (
+	"fyne.io/fyne/v2"
+
+	"savant/model/find"
+	"savant/ui/internal/words"
+	"savant/ui/look"
+	"savant/ui/outline"
+	"savant/ui/widgets"
+)
+
+// hitGroup is what was found in one file.
+type hitGroup struct {
+	name  string // as it is shown
+	file  string
+	sign  look.Badge
+	hits  []find.Hit
+	error string // why it was not searched
+}
+
+// HitList lists what was found, below its files where there are several. It grows at its end while a search runs.
+type HitList struct {
+	Outline *outline.Outline
+	groups  []hitGroup
+	single  bool                                        // one document: its hits stand at the top
+	after   func(group, hit int) (text string, ok bool) // what a hit would become
+	chosen  func(group, hit int)
+	act     func(group, hit int) // hit is -1 for a file
+	keys    func(*fyne.KeyEvent) bool
+	quiet   bool // what is selected is not the user's doing
+}
+
+const hitRoot outline.Node = 1
+
+// hitBits are those of a node that number the hit in its group.
+const hitBits = 32
+
+func newHitList(single bool) *HitList {
+	l := &HitList{single: single}
+	if single {
+		l.groups = make([]hitGroup, 1)
+	}
+	l.Outline = outline.New(l, l.top(), l.Look)
+	l.Outline.OnSelected = func(n outline.Node) {
+		if g, h := split32(n); h >= 0 && l.chosen != nil && !l.quiet {
+			l.chosen(g, h)
+		}
+	}
+	l.Outline.OnActivated = func(n outline.Node) {
+		if g, h := split32(n); l.act != nil {
+			l.act(g, h)
+		}
+	}
+	l.Outline.OnKey = func(e *fyne.KeyEvent) bool { return l.keys != nil && l.keys(e) }
+	return l
+}
+
+func (l *HitList) top() outline.Node {
+	if l.single {
+		return hitNode(0, -1)
+	}
+	return hitRoot
+}
+
+// hitNode is the node of a hit, or of a group with -1.
+func hitNode(group, hit int) outline.Node {
+	return outline.Node(group+1)<<hitBits | outline.Node(hit+1)
+}
+
+func split32(n outline.Node) (group, hit int) {
+	return int(n>>hitBits) - 1, int(n&(1<<hitBits-1)) - 1
+}
+
+// Len is the outline's.
+func (l *HitList) Len(n outline.Node) int {
+	if n == hitRoot {
+		return len(l.groups)
+	}
+	if g, h := split32(n); h < 0 && g < len(l.groups) {
+		return len(l.groups[g].hits)
+	}
+	return 0
+}
+
+// Child is the outline's.
+func (l *HitList) Child(n outline.Node, i int) outline.Node {
+	if n == hitRoot {
+		return hitNode(i, -1)
+	}
+	g, _ := split32(n)
+	return hitNode(g, i)
+}
+
+// Parent is the outline's.
+func (l *HitList) Parent(n outline.Node) outline.Node {
+	if g, h := split32(n); h >= 0 {
+		return hitNode(g, -1)
+	}
+	return hitRoot
+}
+
+// Index is the outline's.
+func (l *HitList) Index(n outline.Node) int {
+	g, h := split32(n)
+	switch {
+	case g >= len(l.groups) || h >= 0 && h >= len(l.groups[g].hits):
+		return -1
+	case h < 0:
+		return g
+	}
+	return h
+}
+
+func (l *HitList) Look(n outline.Node) outline.Look {
+	g, h := split32(n)
+	if g < 0 || g >= len(l.groups) {
+		return outline.Look{}
+	}
+	group := &l.groups[g]
+	if h < 0 {
+		shown := outline.Look{Label: group.name, Badge: group.sign, Branch: len(group.hits) > 0}
+		if group.error != "" {
+			shown.Summary, shown.SummaryColor = group.error, look.Changed
+			return shown
+		}
+		shown.Summary = words.Count(int64(len(group.hits)), "%s value", "%s values")
+		return shown
+	}
+	if h >= len(group.hits) {
+		return outline.Look{}
+	}
+	hit := &group.hits[h]
+	shown := outline.Look{Label: hit.Path, Summary: widgets.FirstLine(hit.Text), Type: hit.Type}
+	if hit.Path == "" {
+		shown.Label = words.Say("the whole file")
+	}
+	if l.after != nil {
+		if text, ok := l.after(g, h); ok {
+			shown.Note, shown.NoteColor = "› "+widgets.FirstLine(text), look.Changed
+		}
+	}
+	return shown
+}
+
+// clear begins anew.
+func (l *HitList) clear() {
+	l.groups = l.groups[:0]
+	if l.single {
+		l.groups = append(l.groups, hitGroup{})
+	}
+	l.Outline.ClearSelection()
+	l.grown()
+}
+
+// grown shows what was added.
+func (l *HitList) grown() {
+	l.quiet = true
+	l.Outline.Sync()
+	l.Outline.Refresh()
+	l.quiet = false
+}
+
+// add adds the hits of one file, and opens it unless there are many already.
+func (l *HitList) add(g hitGroup) {
+	l.groups = append(l.groups, g)
+	l.grown()
+	if row, ok := l.Outline.RowOf(hitNode(len(l.groups)-1, -1)); ok && len(g.hits) > 0 && l.Outline.Len() < mostOpenHits {
+		l.Outline.Open(row)
+	}
+}
+
+// mostOpenHits is up to how many rows files are opened by themselves.
+const mostOpenHits = 2000
+
+// Count is how many hits there are, in how many files with any.
+func (l *HitList) Count() (hits, files int) {
+	for i := range l.groups {
+		if n := len(l.groups[i].hits); n > 0 {
+			hits, files = hits+n, files+1
+		}
+	}
+	return hits, files
+}
+
+// Pick selects a hit.
+func (l *HitList) Pick(group, hit int) { l.Outline.SelectNode(hitNode(group, hit)) }
+
+// current is the hit that is selected, -1 for none.
+func (l *HitList) current() (group, hit int) {
+	if n, ok := l.Outline.Current(); ok {
+		return split32(n)
+	}
+	return -1, -1
+}
+
+// selected tells which hits are selected: those of the list, and all of a file that is.
+func (l *HitList) selected() (holds func(file string, h find.Hit) bool, n int) {
+	type place struct {
+		file, path string
+		off        int64
+	}
+	all := map[place]bool{}
+	take := func(g, h int) {
+		hit := &l.groups[g].hits[h]
+		all[place{l.groups[g].file, hit.Path, hit.Offset}] = true
+	}
+	for _, node := range l.Outline.Selection() {
+		g, h := split32(node)
+		switch {
+		case g < 0 || g >= len(l.groups):
+		case h >= 0 && h < len(l.groups[g].hits):
+			take(g, h)
+		case h < 0:
+			for h := range l.groups[g].hits {
+				take(g, h)
+			}
+		}
+	}
+	return func(file string, h find.Hit) bool { return all[place{file, h.Path, h.Offset}] }, len(all)
+}

@@ -1,0 +1,469 @@
+// Package find looks for values: in a document while one writes, in all files of a folder in a tab of its own. It shows what a replacement would
+// change before it is made.
+package find
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"fyne.io/fyne/v2"
+
+	"savant/model"
+	"savant/model/find"
+	"savant/ui/host"
+	"savant/ui/internal/ink"
+	"savant/ui/internal/words"
+	"savant/ui/look"
+	"savant/ui/widgets"
+)
+
+// Pane looks for values while one writes, shows what would come in their place, and replaces them in one step.
+type Pane struct {
+	page host.Page
+	*queryFields
+	*replaceFields
+	note     *ink.Text
+	list     *HitList
+	Hits     []find.Hit
+	more     bool // there are more than are shown
+	At       int  // the hit that is selected, -1 for none
+	turn     int  // of the search that counts
+	stop     context.CancelFunc
+	revision uint32 // of the document that was searched
+	planned  int    // turn of the preview that counts
+	stopPlan context.CancelFunc
+	becomes  map[string]string
+	keep     string // path of the hit to stay at when it is found again
+	root     *fyne.Container
+}
+
+const (
+	leastRoom     = 380 // dp for all fields and some of what is found
+	mostHits      = 20_000
+	mostPreviewed = 2000 // hits for which a preview says what they become
+)
+
+// PaneID names the pane that finds.
+const PaneID host.PaneID = "find"
+
+// ID names the pane.
+func (f *Pane) ID() host.PaneID { return PaneID }
+
+// Title is the same for all documents.
+func (f *Pane) Title() (widgets.Tab, bool) { return widgets.Tab{Text: words.Say("Find")}, true }
+
+// Object is what the pane shows.
+func (f *Pane) Object() fyne.CanvasObject { return f.root }
+
+// Refresh searches anew when the edits pause, if the document is another than was searched.
+func (f *Pane) Refresh() { f.soon() }
+
+// Follow does nothing: what was found stays.
+func (f *Pane) Follow() {}
+
+// Focus leaves the keyboard where it is: the actions that find put it into a field.
+func (f *Pane) Focus() {}
+
+// Count is how many values were found.
+func (f *Pane) Count() int { return len(f.Hits) }
+
+func NewPane(p host.Page) *Pane {
+	f := &Pane{page: p, note: ink.Small("", look.Muted), At: -1}
+	f.queryFields = newQueryFields(typesOf(p.Doc().Dialect()), f.typed, f.start)
+	f.replaceFields = newReplaceFields(f.typedWith, f.preview, f.Replace, f.replaceSelected)
+	f.list = newHitList(true)
+	f.list.chosen = func(_, hit int) { f.choose(hit) }
+	f.list.after = func(_, hit int) (string, bool) {
+		text, ok := f.becomes[f.Hits[hit].Path]
+		return text, ok
+	}
+	f.list.act = func(int, int) { p.Focus() }
+	f.list.keys = p.Window().FunctionKey
+	f.note.Cut = true
+	head := ink.Down(6, f.queryFields.root, f.replaceFields.root, f.note)
+	f.root = ink.Framed(ink.Pad(14, 8, 14, 4, head), ink.Pad(6, 0, 0, 4, f.list.Outline), nil)
+	f.queryFields.resized = func() {
+		f.root.Refresh()
+		if f.rest.Visible() {
+			p.Room(leastRoom)
+		}
+	}
+	return f
+}
+
+// typed takes the keys of the fields that say what to look for.
+func (f *Pane) typed(k *fyne.KeyEvent) bool {
+	switch k.Name {
+	case fyne.KeyEscape:
+		f.page.Focus()
+	case fyne.KeyReturn, fyne.KeyEnter, fyne.KeyF3:
+		f.step(1)
+	case fyne.KeyDown:
+		f.page.Window().Canvas().Focus(f.list.Outline)
+		f.step(1)
+	case fyne.KeyUp:
+		f.step(-1)
+	default:
+		return f.page.Window().FunctionKey(k)
+	}
+	return true
+}
+
+// typedWith takes the keys of the field for what comes in its place.
+func (f *Pane) typedWith(k *fyne.KeyEvent) bool {
+	if k.Name == fyne.KeyReturn || k.Name == fyne.KeyEnter {
+		f.Replace()
+		return true
+	}
+	return f.typed(k)
+}
+
+// start looks anew for what the fields say now, elsewhere; what is found comes in as it is found.
+func (f *Pane) start() {
+	f.turn++
+	f.Close()
+	f.Hits, f.more, f.At, f.becomes, f.keep = nil, false, -1, nil, ""
+	f.list.clear()
+	q, empty, err := f.query()
+	if empty {
+		f.say("", look.Muted)
+		return
+	}
+	var search *find.Search
+	if err == nil {
+		search, err = find.Compile(q)
+	}
+	if err != nil {
+		f.say(widgets.Sentence(err), look.Error)
+		return
+	}
+	f.say(words.Say("Searching…"), look.Muted)
+	ctx, stop := context.WithCancel(context.Background())
+	f.stop = stop
+	f.revision = f.page.Doc().Revision()
+	turn, shot := f.turn, f.page.Doc().Snapshot()
+	go f.search(ctx, search, shot, turn)
+}
+
+// soon searches anew when the edits pause, if the pane is seen then.
+func (f *Pane) soon() {
+	if f.turn != 0 && f.revision != f.page.Doc().Revision() {
+		f.page.Window().Jobs().Soon(f.page, host.FindJob, func() bool { return f.page.Seen() && f.page.PaneShown(PaneID) }, f.again)
+	}
+}
+
+// again searches anew if the document is another than was searched.
+func (f *Pane) again() {
+	if f.turn == 0 || f.revision == f.page.Doc().Revision() {
+		return
+	}
+	keep := ""
+	if f.At >= 0 {
+		keep = f.Hits[f.At].Path
+	}
+	f.start()
+	f.keep = keep
+}
+
+// stay selects the hit that was selected before the search was made anew.
+func (f *Pane) stay() {
+	for i := range f.Hits {
+		if f.keep != "" && f.Hits[i].Path == f.keep {
+			f.At, f.keep = i, ""
+			f.list.quiet = true
+			f.list.Pick(0, i)
+			f.list.quiet = false
+			return
+		}
+	}
+}
+
+// search runs outside the user interface's goroutine.
+func (f *Pane) search(ctx context.Context, s *find.Search, shot *model.Snapshot, turn int) {
+	var found []find.Hit
+	n := 0
+	told := time.Now()
+	hand := func(done bool, err error) {
+		batch := found
+		found = nil
+		f.page.Window().Hop(func() { f.arrived(turn, batch, done, err) }, false)
+	}
+	err := s.Run(ctx, shot, nil, func(h find.Hit) bool {
+		found = append(found, h)
+		n++
+		if now := time.Now(); now.Sub(told) > host.Pace {
+			told = now
+			hand(false, nil)
+		}
+		return n <= mostHits
+	})
+	if ctx.Err() == nil {
+		hand(true, err)
+	}
+}
+
+func (f *Pane) arrived(turn int, batch []find.Hit, done bool, err error) {
+	if turn != f.turn {
+		return
+	}
+	f.Hits = append(f.Hits, batch...)
+	if len(f.Hits) > mostHits {
+		f.Hits, f.more = f.Hits[:mostHits], true
+	}
+	f.list.groups[0].hits = f.Hits
+	f.list.grown()
+	n := int64(len(f.Hits))
+	switch {
+	case err != nil:
+		f.say(widgets.Sentence(err), look.Error)
+	case f.more:
+		f.say(words.Say("More than %s values fit; these are the first.", words.Number(n)), look.Muted)
+	case !done:
+		f.say(words.Count(n, "%s value so far", "%s values so far"), look.Muted)
+	case n == 0:
+		f.say(words.Say("Nothing fits."), look.Muted)
+	default:
+		f.say(words.Count(n, "%s value fits. Enter or F3 goes to it.", "%s values fit. Enter or F3 goes from one to the next."), look.Muted)
+	}
+	if done {
+		f.stay()
+		f.page.Window().Trace("found", "hits", len(f.Hits))
+		f.preview()
+	}
+}
+
+func (f *Pane) say(text string, name fyne.ThemeColorName) { f.note.Paint(text, name) }
+
+// step goes by so many hits, round and round.
+func (f *Pane) step(by int) {
+	n := len(f.Hits)
+	if n == 0 {
+		return
+	}
+	to := f.At + by
+	if f.At < 0 && by < 0 {
+		to = n - 1
+	}
+	f.list.Pick(0, (to+n)%n)
+}
+
+// choose shows a hit in the outline and leaves the keyboard where it is.
+func (f *Pane) choose(i int) {
+	f.At = i
+	doc := f.page.Doc()
+	r := doc.Descend(f.Hits[i].Trail)
+	if r == 0 || doc.Path(r) != f.Hits[i].Path {
+		r, _ = doc.Find(f.Hits[i].Path) // the document has changed since
+	}
+	if r != 0 {
+		f.page.Select(r)
+	}
+}
+
+// replacer is ready to replace as the fields say; a sentence says why it is not.
+func (f *Pane) replacer() (r *find.Replacer, why error) {
+	q, empty, err := f.query()
+	with, ok := f.replacement()
+	if empty || !ok {
+		return nil, errIncomplete
+	}
+	if err != nil {
+		return nil, err
+	}
+	search, err := find.Compile(q)
+	if err != nil {
+		return nil, err
+	}
+	return search.Replace(with)
+}
+
+// errIncomplete says that a field is still empty.
+var errIncomplete = errors.New("nothing to replace yet")
+
+// preview finds out, elsewhere, what each hit would become and how much of the file that would change.
+func (f *Pane) preview() {
+	f.planned++
+	if f.stopPlan != nil {
+		f.stopPlan()
+	}
+	f.becomes = nil
+	r, err := f.replacer()
+	if err != nil || len(f.Hits) == 0 {
+		f.list.Outline.Refresh()
+		var query *find.QueryError
+		if errors.As(err, &query) && len(f.Hits) > 0 {
+			f.say(widgets.Sentence(err), look.Error)
+		}
+		return
+	}
+	turn, shot, hits := f.planned, f.page.Doc().Snapshot(), f.Hits[:min(len(f.Hits), mostPreviewed)]
+	ctx, stop := context.WithCancel(context.Background())
+	f.stopPlan = stop
+	go func() {
+		becomes, patches, did, err := previewOf(ctx, r, shot, hits)
+		f.page.Window().Hop(func() {
+			if turn == f.planned {
+				f.previewed(becomes, patches, did, err)
+			}
+		}, false)
+	}()
+}
+
+// previewOf makes the replacement in a document of its own.
+func previewOf(ctx context.Context, r *find.Replacer, shot *model.Snapshot, hits []find.Hit) (becomes map[string]string, patches []model.Patch, did find.Result, err error) {
+	doc := shot.Document()
+	if did, err = r.Do(ctx, doc, nil, nil); err != nil {
+		return nil, nil, did, err
+	}
+	becomes = map[string]string{}
+	for i := range hits {
+		if row := doc.Descend(hits[i].Trail); row != 0 {
+			becomes[hits[i].Path], _ = doc.Text(row)
+		}
+	}
+	return becomes, doc.Patches(), did, nil
+}
+
+func (f *Pane) previewed(becomes map[string]string, patches []model.Patch, did find.Result, err error) {
+	f.becomes = becomes
+	switch {
+	case err != nil:
+		f.say(refusedWords(err), look.Error)
+	default:
+		bytes := int64(0)
+		for _, p := range patches {
+			bytes += max(int64(len(p.New)), p.End-p.Start)
+		}
+		f.say(words.Say("%s would change: %s, %s.", words.Count(int64(did.Changed), "%s value", "%s values"),
+			words.Count(int64(len(patches)), "%s range", "%s ranges"), words.Count(bytes, "%s byte", "%s bytes")), look.Muted)
+	}
+	f.list.Outline.Refresh()
+	f.page.Window().Trace("preview", "changed", did.Changed, "ranges", len(patches), "refused", err != nil)
+}
+
+// refusedWords says why a replacement cannot be made.
+func refusedWords(err error) string {
+	var refused *model.RefusedError
+	if errors.As(err, &refused) {
+		return words.Say("%s: %s Nothing was changed.", refused.Path, words.Sentence(refused.Why))
+	}
+	return widgets.Sentence(err)
+}
+
+// Replace sets all that was found to what the field says, in one step of the history.
+func (f *Pane) Replace() { f.replaceThose(nil) }
+
+// replaceSelected does it with what is selected in the list.
+func (f *Pane) replaceSelected() {
+	holds, n := f.list.selected()
+	if n == 0 {
+		f.say(words.Say("Select in the list what to replace; Ctrl+click or Shift selects several."), look.Changed)
+		return
+	}
+	f.replaceThose(func(h find.Hit) bool { return holds("", h) })
+}
+
+func (f *Pane) replaceThose(chosen func(find.Hit) bool) {
+	r, err := f.replacer()
+	if errors.Is(err, errIncomplete) {
+		f.say(words.Say("Write what to look for, and what comes in its place."), look.Error)
+		return
+	}
+	if err != nil {
+		f.say(widgets.Sentence(err), look.Error)
+		return
+	}
+	p := f.page
+	shot, revision := p.Doc().Snapshot(), p.Doc().Revision()
+	go func() {
+		changes, err := r.Changes(context.Background(), shot, nil, chosen)
+		p.Window().Hop(func() {
+			if err == nil && p.Doc().Revision() != revision {
+				f.replaceThose(chosen) // it was edited meanwhile
+				return
+			}
+			f.make(changes, err)
+		}, false)
+	}()
+}
+
+func (f *Pane) make(changes *find.Changes, err error) {
+	p := f.page
+	var did find.Result
+	if err == nil {
+		did, err = changes.Make(p.Doc())
+	}
+	if err != nil {
+		f.say(refusedWords(err), look.Error)
+		p.Window().Trace("replaced", "changed", 0)
+		return
+	}
+	f.start()
+	text := words.Count(int64(did.Changed), "%s value changed, in one step that can be undone.", "%s values changed, in one step that can be undone.")
+	if did.Skipped > 0 {
+		text = words.Say("%s %s left as they were: %s.", text, words.Number(int64(did.Skipped)), did.Why)
+	}
+	p.Window().Notify(p, &host.Message{Text: text, Color: look.Good})
+	p.Window().Trace("replaced", "changed", did.Changed)
+}
+
+// Close stops what runs.
+func (f *Pane) Close() {
+	for _, stop := range []context.CancelFunc{f.stop, f.stopPlan} {
+		if stop != nil {
+			stop()
+		}
+	}
+}
+
+// findIn shows the pane with the keyboard in its first field, or in the one for the new value.
+func findIn(replace bool) func(host.Window) {
+	return func(w host.Window) {
+		if f := FolderOf(w.Page()); f != nil {
+			f.focusField(replace)
+			return
+		}
+		f := paneOf(w.Document())
+		if f == nil {
+			return
+		}
+		f.page.ShowPane(PaneID)
+		f.again()
+		e := f.Text
+		if replace && e.Text != "" {
+			e = f.With
+		}
+		w.Canvas().Focus(e)
+		e.TypedShortcut(&fyne.ShortcutSelectAll{})
+		w.Dialog("find")
+	}
+}
+
+// paneOf is the pane that finds in a document, nil without one.
+func paneOf(p host.Page) *Pane {
+	if p == nil {
+		return nil
+	}
+	f, _ := p.Pane(PaneID).(*Pane)
+	return f
+}
+
+// canFind is an action's condition: there is something to look in.
+func canFind(w host.Window) bool { return w.Document() != nil || FolderOf(w.Page()) != nil }
+
+// replaceSelected replaces what is selected in the list of what was found.
+func replaceSelected(w host.Window) {
+	if f := FolderOf(w.Page()); f != nil {
+		f.ReplaceSelected()
+	} else if f := paneOf(w.Document()); f != nil {
+		f.replaceSelected()
+	}
+}
+
+// findNext goes to the next hit.
+func findNext(w host.Window) {
+	if f := paneOf(w.Document()); f != nil {
+		f.step(1)
+	}
+}

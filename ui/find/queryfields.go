@@ -1,0 +1,153 @@
+package find
+
+import (
+	"errors"
+	"strconv"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"savant/codec/dialect"
+	"savant/codec/variant"
+	"savant/model/find"
+	"savant/ui/internal/ink"
+	"savant/ui/internal/words"
+	"savant/ui/widgets"
+)
+
+// queryFields is where one says what to look for: a text at once, and the rest behind "More".
+type queryFields struct {
+	Text, Key, path, least, Most, where *widgets.Entry
+	kind                                *widget.Select
+	exact, regex, elements              *ink.Switch
+	more                                *ink.Switch
+	rest                                *fyne.Container
+	root                                *fyne.Container
+
+	changed func()
+	resized func()                    // more or fewer fields are shown
+	keys    func(*fyne.KeyEvent) bool // of every field, before its own
+}
+
+// newQueryFields returns the fields; types are what stands to choose below "Any type".
+func newQueryFields(types []string, keys func(*fyne.KeyEvent) bool, changed func()) *queryFields {
+	f := &queryFields{changed: changed, keys: keys}
+	entry := func(hint string) *widgets.Entry {
+		e := widgets.NewEntry(hint, keys)
+		e.OnChanged = func(string) { f.changed() }
+		return e
+	}
+	f.Text = entry(words.Say("Text in a value"))
+	f.Text.Icon = theme.SearchIcon()
+	f.Key = entry(words.Say("Key or name, as a regular expression"))
+	f.path = entry(words.Say("Path, such as player.*.count or **.speed"))
+	f.least, f.Most = entry(words.Say("From")), entry(words.Say("To"))
+	f.where = entry(words.Say("Condition, such as value > 10 and key != \"gold\""))
+	f.kind = widget.NewSelect(append([]string{words.Say("Any type")}, types...), nil)
+	f.kind.SetSelectedIndex(0)
+	f.kind.OnChanged = func(string) { f.changed() }
+	turn := func(bool) { f.changed() }
+	f.exact, f.regex = ink.NewSwitch(words.Say("Same case"), turn), ink.NewSwitch(words.Say("Regular expression"), turn)
+	f.elements = ink.NewSwitch(words.Say("In packed arrays too"), turn)
+	f.more = ink.NewSwitch(words.Say("More"), f.turn)
+	f.rest = ink.Down(6,
+		container.New(ink.Row{Gap: 8, Wide: []int{0, 1}}, f.path, f.Key),
+		container.New(ink.Row{Gap: 8, Wide: []int{2}}, widgets.Fixed(90, f.least), widgets.Fixed(90, f.Most), f.where),
+		ink.Across(18, 24, -1, f.regex, f.exact, f.elements))
+	f.rest.Hide()
+	f.root = ink.Down(6, container.New(ink.Row{Gap: 8, Wide: []int{0}}, f.Text, f.kind, ink.Pad(4, 0, 4, 0, f.more)), f.rest)
+	return f
+}
+
+// turn shows the other fields, or hides them; what they say counts either way.
+func (f *queryFields) turn(on bool) {
+	f.rest.Hidden = !on
+	f.root.Refresh()
+	if f.resized != nil {
+		f.resized()
+	}
+}
+
+// query is what the fields say; empty if they say nothing. An error is a sentence for people.
+func (f *queryFields) query() (q find.Query, empty bool, err error) {
+	q = find.Query{Path: strings.TrimSpace(f.path.Text), Key: f.Key.Text, Where: strings.TrimSpace(f.where.Text), Elements: f.elements.On}
+	switch {
+	case f.Text.Text == "":
+	case f.regex.On && f.exact.On:
+		q.Value = f.Text.Text
+	case f.regex.On:
+		q.Value = "(?i)" + f.Text.Text
+	default:
+		q.Text, q.Fold = f.Text.Text, !f.exact.On
+	}
+	if i := f.kind.SelectedIndex(); i > 0 {
+		q.Type = f.kind.Selected
+	}
+	for _, bound := range []struct {
+		e  *widgets.Entry
+		to **float64
+	}{{f.least, &q.Least}, {f.Most, &q.Most}} {
+		text := strings.TrimSpace(bound.e.Text)
+		if text == "" {
+			continue
+		}
+		n, err := strconv.ParseFloat(text, 64)
+		if err != nil {
+			return q, false, errors.New(words.Say("%s is no number.", text))
+		}
+		*bound.to = &n
+	}
+	empty = q.Text == "" && q.Value == "" && q.Path == "" && q.Key == "" && q.Where == "" && q.Type == "" && q.Least == nil && q.Most == nil
+	return q, empty, nil
+}
+
+// typesOf are the names of the types that a dialect knows.
+func typesOf(d *dialect.Dialect) []string {
+	var list []string
+	for t := variant.Bool; t < variant.Types; t++ {
+		if _, ok := d.ID(t); ok {
+			list = append(list, d.TypeName(t))
+		}
+	}
+	return list
+}
+
+// replaceFields is where one says what comes in the place of what was found.
+type replaceFields struct {
+	With       *widgets.Entry
+	Expression *ink.Switch
+	all, only  *widgets.Button
+	root       *fyne.Container
+}
+
+func newReplaceFields(keys func(*fyne.KeyEvent) bool, changed func(), all, only func()) *replaceFields {
+	f := &replaceFields{With: widgets.NewEntry("", keys)}
+	f.With.OnChanged = func(string) { changed() }
+	f.Expression = ink.NewSwitch(words.Say("Compute"), func(bool) {
+		f.hint()
+		changed()
+	})
+	f.hint()
+	f.all, f.only = widgets.NewButton(words.Say("Replace all"), all), widgets.NewButton(words.Say("Replace the selected"), only)
+	f.root = container.New(ink.Row{Gap: 8, Wide: []int{0}}, f.With, ink.Pad(4, 0, 4, 0, f.Expression), f.only, f.all)
+	return f
+}
+
+func (f *replaceFields) hint() {
+	f.With.SetPlaceHolder(words.Say("Replace with, as Godot text"))
+	if f.Expression.On {
+		f.With.SetPlaceHolder(words.Say("Replace with, such as value * 2"))
+	}
+}
+
+// replacement is what the fields say; ok is false if they say nothing.
+func (f *replaceFields) replacement() (r find.Replacement, ok bool) {
+	text := strings.TrimSpace(f.With.Text)
+	if f.Expression.On {
+		return find.Replacement{With: text}, text != ""
+	}
+	return find.Replacement{Literal: text}, text != ""
+}

@@ -1,0 +1,228 @@
+package find
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"savant/model"
+	"savant/model/find"
+	"savant/model/folder"
+	"savant/model/store"
+	"savant/ui/host"
+	"savant/ui/internal/words"
+	"savant/ui/look"
+	"savant/ui/outline"
+	"savant/ui/widgets"
+)
+
+// ReplaceAll plans the replacement of all that was found, and shows it.
+func (f *Folder) ReplaceAll() { f.replaceThose(nil, nil) }
+
+// ReplaceSelected does it with what is selected in the list.
+func (f *Folder) ReplaceSelected() {
+	holds, n := f.List.selected()
+	if n == 0 {
+		f.Note.Paint(words.Say("Select in the list what to replace; Ctrl+click or Shift selects several."), look.Changed)
+		return
+	}
+	f.replaceThose(holds, func(g *hitGroup) bool {
+		for _, h := range g.hits {
+			if holds(g.file, h) {
+				return true
+			}
+		}
+		return false
+	})
+}
+
+func (f *Folder) replaceThose(holds func(string, find.Hit) bool, in func(*hitGroup) bool) {
+	if f.Busy {
+		return
+	}
+	q, empty, err := f.query()
+	with, ok := f.replacement()
+	if empty || !ok {
+		f.Note.Paint(words.Say("Write what to look for, and what comes in its place."), look.Error)
+		return
+	}
+	var r *find.Replacer
+	if err == nil {
+		var search *find.Search
+		if search, err = find.Compile(q); err == nil {
+			r, err = search.Replace(with)
+		}
+	}
+	if err != nil {
+		f.Note.Paint(widgets.Sentence(err), look.Error)
+		return
+	}
+	var files []string
+	for i := range f.List.groups {
+		g := &f.List.groups[i]
+		if len(g.hits) > 0 && (in == nil || in(g)) {
+			files = append(files, g.file)
+		}
+	}
+	ctx, stop := context.WithCancel(context.Background())
+	f.stop, f.Busy = stop, true
+	f.Cancel.Show()
+	f.Note.Paint(words.Say("Looking what would change…"), look.Muted)
+	f.root.Refresh()
+	go func() {
+		plan, err := folder.Plan(ctx, files, r, nil, holds)
+		f.win.Hop(func() {
+			f.idle()
+			if err != nil {
+				f.Note.Paint(widgets.Sentence(err), look.Error)
+				return
+			}
+			f.preview(plan)
+		}, false)
+	}()
+}
+
+// unwritable tells why a planned file cannot be written, "" if it can.
+func unwritable(w host.Window, c *folder.Change) string {
+	if c.Err != nil {
+		return refusedWords(c.Err)
+	}
+	if p := w.Holder(c.File); p != nil && p.Dirty() {
+		return words.Say("it has unsaved edits in its tab; save them first")
+	}
+	return ""
+}
+
+// preview shows what would be written, file by file with its byte ranges, and writes it when that is wanted.
+func (f *Folder) preview(plan []*folder.Change) {
+	list := widgets.NewTree()
+	var rows []*widgets.Branch
+	var ready []*folder.Change
+	values := 0
+	for _, c := range plan {
+		x := &widgets.Branch{Key: c.File, Look: outline.Look{Label: f.short(c.File)}, Open: len(plan) <= 12}
+		why := unwritable(f.win, c)
+		switch {
+		case why != "":
+			x.Look.Summary, x.Look.SummaryColor = why, look.Changed
+		case len(c.Patches) == 0:
+			x.Look.Summary = words.Say("holds this already")
+		default:
+			ready = append(ready, c)
+			values += c.Result.Changed
+			x.Look.Summary = words.Say("%s, %s", words.Count(int64(c.Result.Changed), "%s value", "%s values"), words.Count(int64(len(c.Patches)), "%s range", "%s ranges"))
+			x.Below = append(valueRows(c), patchRows(c))
+		}
+		rows = append(rows, x)
+	}
+	list.Show(rows)
+	files := words.Count(int64(len(ready)), "%s file", "%s files")
+	head := words.Say("%s in %s would change. Each file is kept as a backup before it is written.", words.Count(int64(values), "%s value", "%s values"), files)
+	if len(ready) == 0 {
+		head = words.Say("Nothing would change.")
+	}
+	f.win.Trace("planned", "files", len(ready), "values", values, "left", len(plan)-len(ready))
+	f.win.Review("replace-folder", words.Say("Replace in %s", f.path), head, list.Outline, words.Say("Write %s", files), len(ready) > 0, func() { f.write(ready) })
+}
+
+// valueRows are the values of a file that would change.
+func valueRows(c *folder.Change) []*widgets.Branch {
+	var rows []*widgets.Branch
+	for i, v := range c.Values {
+		rows = append(rows, &widgets.Branch{Key: fmt.Sprint(i), Look: outline.Look{Label: v.Path, Summary: widgets.FirstLine(v.Before), Note: "› " + widgets.FirstLine(v.After), NoteColor: look.Changed}})
+	}
+	if n := c.Result.Changed - len(c.Values); n > 0 {
+		rows = append(rows, &widgets.Branch{Key: "more", Look: outline.Look{Label: words.Say("and %s more", words.Number(int64(n))), LabelColor: look.Muted}})
+	}
+	return rows
+}
+
+// mostPatches is how many byte ranges of a file are shown.
+const mostPatches = 200
+
+// patchRows are the byte ranges of a file that would change.
+func patchRows(c *folder.Change) *widgets.Branch {
+	all := &widgets.Branch{Key: "ranges", Look: outline.Look{Label: words.Say("Bytes"), LabelColor: look.Muted, Summary: words.Count(int64(len(c.Patches)), "%s range", "%s ranges")}}
+	for i, p := range c.Patches {
+		if i == mostPatches {
+			all.Below = append(all.Below, &widgets.Branch{Key: "more", Look: outline.Look{Label: words.Say("and %s more", words.Number(int64(len(c.Patches)-i))), LabelColor: look.Muted}})
+			break
+		}
+		all.Below = append(all.Below, patchRow(fmt.Sprint(i), p, c.Was(p, mostBytesShown), c.Text()))
+	}
+	return all
+}
+
+// mostBytesShown is how much of a byte range is shown.
+const mostBytesShown = 60
+
+// patchRow is one byte range with what stands there and what would.
+func patchRow(key string, p model.Patch, was []byte, text bool) *widgets.Branch {
+	l := outline.Look{Label: fmt.Sprintf("0x%x", p.Start), Type: words.Count(max(p.End-p.Start, int64(len(p.New))), "%s byte", "%s bytes")}
+	l.Summary = bytesWords(was, text)
+	l.Note, l.NoteColor = "› "+bytesWords(p.New, text), look.Changed
+	if p.Start == p.End {
+		l.Summary = words.Say("nothing")
+	}
+	return &widgets.Branch{Key: key, Look: l}
+}
+
+// bytesWords shows bytes as text, or in hexadecimal.
+func bytesWords(b []byte, text bool) string {
+	if len(b) == 0 {
+		return words.Say("nothing")
+	}
+	if !text || !utf8.Valid(b) {
+		return fmt.Sprintf("% X", b[:min(len(b), 16)])
+	}
+	return strings.ReplaceAll(string(b[:min(len(b), mostBytesShown)]), "\n", "⏎")
+}
+
+// write saves the files, elsewhere, and tells of each.
+func (f *Folder) write(plan []*folder.Change) {
+	w := f.win
+	limits := w.Limits()
+	f.Busy = true
+	f.Note.Paint(words.Say("Writing…"), look.Muted)
+	go func() {
+		var failed []string
+		done := 0
+		for _, c := range plan {
+			saved, err := c.Write(context.Background(), store.SaveOptions{Limits: limits})
+			if err == nil {
+				done++
+			} else {
+				failed = append(failed, f.short(c.File)+": "+whyNotWritten(err))
+			}
+			w.Hop(func() {
+				if w.Trace("replaced-file", "file", c.File, "done", err == nil, "backup", saved.Backup, "values", c.Result.Changed); err == nil {
+					w.Written(c.File)
+				}
+			}, true)
+		}
+		w.Hop(func() { f.written(done, failed) }, false)
+	}()
+}
+
+// whyNotWritten says why a file stays as it is.
+func whyNotWritten(err error) string {
+	var changed *store.ChangedError
+	if errors.As(err, &changed) {
+		return words.Say("it was changed on disk meanwhile and was left alone")
+	}
+	return words.Told(err)
+}
+
+func (f *Folder) written(done int, failed []string) {
+	f.idle()
+	text := words.Count(int64(done), "%s file was written; what it was is kept as a backup.", "%s files were written; what they were is kept as backups.")
+	m := &host.Message{Text: text, Color: look.Good}
+	if len(failed) > 0 {
+		m.Text, m.Color = text+"\n"+words.Say("Not written:")+"\n"+strings.Join(failed, "\n"), look.Error
+	}
+	f.win.Notify(f.page, m)
+	f.win.Trace("replaced-in-folder", "files", done, "failed", len(failed))
+	f.later()
+}

@@ -1,0 +1,24 @@
+package host
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+
+	"savant/ui/internal/words"
+)
+
+// NotOpened says why a file was not opened, and what to do.
+func NotOpened(path string, err error) string {
+	name := filepath.Base(path)
+	var p *os.PathError
+	switch {
+	case errors.Is(err, os.ErrNotExist):
+		return words.Say("%s is not there: %s. Look whether it was moved or renamed.", name, path)
+	case errors.Is(err, os.ErrPermission):
+		return words.Say("%s may not be read (%s). Ask its owner, or change its permissions.", name, path)
+	case errors.As(err, &p):
+		return words.Say("%s was not opened: %v (%s).", name, p.Err, path)
+	}
+	return words.Say("%s was not opened: %s", name, words.Sentence(err))
+}

@@ -1,0 +1,99 @@
+package page
+
+import (
+	"slices"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/widget"
+
+	"savant/model"
+	"savant/ui/host"
+	"savant/ui/internal/ink"
+	"savant/ui/look"
+	"savant/ui/widgets"
+)
+
+// ListPane is a list with a bar of buttons over it.
+type ListPane struct {
+	Page    host.Page
+	List    *widgets.Tree
+	Note    *ink.Text
+	buttons []*paneButton
+	Root    *fyne.Container
+}
+
+// paneButton is a button that can be used with some selections only.
+type paneButton struct {
+	*widgets.Button
+	can func(*widgets.Branch) bool // nil: always
+}
+
+func NewListPane(p host.Page) *ListPane {
+	l := &ListPane{Page: p, List: widgets.NewTree(), Note: ink.Small("", look.Muted)}
+	l.Note.Cut = true
+	return l
+}
+
+// Button adds a button to the bar.
+func (l *ListPane) Button(words string, can func(*widgets.Branch) bool, do func(*widgets.Branch)) *paneButton {
+	b := &paneButton{can: can}
+	b.Button = widgets.NewButton(words, func() { do(l.List.Current()) })
+	b.Importance = widget.LowImportance
+	l.buttons = append(l.buttons, b)
+	return b
+}
+
+// Build lays the pane out, once all buttons are there.
+func (l *ListPane) Build() {
+	bar := []fyne.CanvasObject{l.Note}
+	for _, b := range l.buttons {
+		bar = append(bar, b.Button)
+	}
+	head := ink.Pad(14, 0, 8, 0, ink.Across(4, 34, 0, bar...))
+	l.Root = ink.Framed(head, ink.Pad(6, 0, 0, 4, l.List.Outline), nil)
+	l.List.Keys = func(_ *widgets.Branch, e *fyne.KeyEvent) bool { return l.Page.PaneKey(e) }
+	l.Able()
+}
+
+// Able brings the buttons up to date with what is selected.
+func (l *ListPane) Able() {
+	x := l.List.Current()
+	for _, b := range l.buttons {
+		off := b.can != nil && !b.can(x)
+		if off != b.Disabled() && off {
+			b.Disable()
+		} else if off != b.Disabled() {
+			b.Enable()
+		}
+	}
+}
+
+// Focus gives the keyboard to the list.
+func (l *ListPane) Focus() { l.Page.Window().Canvas().Focus(l.List.Outline) }
+
+// Count is how many rows there are.
+func (l *ListPane) Count() int { return l.List.Outline.Len() }
+
+// Object is the list with its bar.
+func (l *ListPane) Object() fyne.CanvasObject { return l.Root }
+
+// GoTo selects a row of the document and leaves the keyboard in the list.
+func (l *ListPane) GoTo(r model.Row) {
+	if r != 0 && l.Page.Doc().Alive(r) {
+		l.Page.Select(r)
+	}
+}
+
+// GroupSize is how many sections of some kinds a scene has, by the groups in which they stand: the whole file is not looked at.
+func GroupSize(doc *model.Document, tags ...string) int {
+	n := 0
+	for i := range min(doc.Len(model.Root), MostBeforeRoot) {
+		if r := doc.Child(model.Root, i); slices.Contains(tags, doc.Path(r)) {
+			n += doc.Len(r)
+		}
+	}
+	return n
+}
+
+// MostBeforeRoot is how many rows are looked at for the root of a scene, at most.
+const MostBeforeRoot = 2000

@@ -1,0 +1,209 @@
+package page
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"savant/model"
+	"savant/ui/host"
+	"savant/ui/inspector"
+	"savant/ui/internal/ink"
+	"savant/ui/internal/words"
+	"savant/ui/look"
+	"savant/ui/look/badge"
+	"savant/ui/outline"
+	"savant/ui/widgets"
+)
+
+// nodeTree is the nodes of a scene without their properties, as an outline shows them.
+type nodeTree struct {
+	doc      *model.Document
+	children map[model.Row][]model.Row
+	index    map[model.Row]int
+}
+
+// NodesOf collects the nodes of a scene, but not one of them and what is below it; 0 leaves none out.
+func NodesOf(doc *model.Document, without model.Row) *nodeTree {
+	t := &nodeTree{doc, map[model.Row][]model.Row{}, map[model.Row]int{}}
+	t.collect(model.Root, without)
+	return t
+}
+
+func (t *nodeTree) collect(parent, without model.Row) {
+	for i := range t.doc.Len(parent) {
+		r := t.doc.Child(parent, i)
+		if _, ok := pathInScene(t.doc, r); !ok || r == without {
+			continue
+		}
+		t.index[r] = len(t.children[parent])
+		t.children[parent] = append(t.children[parent], r)
+		t.collect(r, without)
+	}
+}
+
+// Len is the outline's.
+func (t *nodeTree) Len(n outline.Node) int { return len(t.children[model.Row(n)]) }
+
+// Child is the outline's.
+func (t *nodeTree) Child(n outline.Node, i int) outline.Node {
+	return outline.Node(t.children[model.Row(n)][i])
+}
+
+// Parent is the outline's.
+func (t *nodeTree) Parent(n outline.Node) outline.Node {
+	return outline.Node(t.doc.Parent(model.Row(n)))
+}
+
+// Index is the outline's.
+func (t *nodeTree) Index(n outline.Node) int {
+	if i, ok := t.index[model.Row(n)]; ok {
+		return i
+	}
+	return -1
+}
+
+// pathInScene is the path of a node from the scene's root, "." for the root, and false for rows that are no nodes.
+func pathInScene(doc *model.Document, r model.Row) (string, bool) {
+	p, err := model.ParsePath(doc.Path(r))
+	if err != nil || len(p.Steps) != 2 || p.Steps[0].Text != "node" || p.Steps[1].Kind != model.NameStep {
+		return "", false
+	}
+	return p.Steps[1].Text, true
+}
+
+// pathBetween is the path of a node as another one sees it, both given from the root.
+func pathBetween(from, to string) string {
+	split := func(s string) []string {
+		if s == "." {
+			return nil
+		}
+		return strings.Split(s, "/")
+	}
+	a, b := split(from), split(to)
+	for len(a) > 0 && len(b) > 0 && a[0] == b[0] {
+		a, b = a[1:], b[1:]
+	}
+	steps := make([]string, 0, len(a)+len(b))
+	for range a {
+		steps = append(steps, "..")
+	}
+	if steps = append(steps, b...); len(steps) == 0 {
+		return "."
+	}
+	return strings.Join(steps, "/")
+}
+
+// ChoosePath lets one choose a node of the scene, and hands over its path as seen from the node that a row belongs to.
+func ChoosePath(p host.Page, from model.Row, take func(path string)) {
+	seen := "."
+	for r := from; r != 0 && r != model.Root; r = p.Doc().Parent(r) {
+		if path, ok := pathInScene(p.Doc(), r); ok {
+			seen = path
+			break
+		}
+	}
+	ChooseNode(p, words.Say("Choose a node"), words.Say("Choose"), NodesOf(p.Doc(), 0), 0, func(r model.Row) {
+		path, _ := pathInScene(p.Doc(), r)
+		take(pathBetween(seen, path))
+	})
+}
+
+// ChooseNode lets one choose a node of a tree. yes is on the button that does it; at is the node to begin with, 0 for none.
+func ChooseNode(p host.Page, headline, yes string, tree *nodeTree, at model.Row, take func(model.Row)) {
+	w := p.Window()
+	list := outline.New(tree, outline.Node(model.Root), func(n outline.Node) outline.Look {
+		d := inspector.Said(p.Doc().Describe(model.Row(n)))
+		return outline.Look{Badge: badge.Of(d.Badge), Label: d.Label, Type: d.Type, Branch: tree.Len(n) > 0}
+	})
+	var popup *widget.PopUp
+	closed := func() {
+		popup.Hide()
+		p.Focus()
+	}
+	choose := func() {
+		if n, ok := list.Current(); ok {
+			closed()
+			take(model.Row(n))
+		}
+	}
+	list.OnActivated = func(outline.Node) { choose() }
+	list.OnKey = func(k *fyne.KeyEvent) bool {
+		switch k.Name {
+		case fyne.KeyEscape:
+			closed()
+		case fyne.KeyReturn, fyne.KeyEnter:
+			choose()
+		default:
+			return false
+		}
+		return true
+	}
+	list.Open(0)
+	list.OpenAllBelow(0)
+	title := ink.Bold(headline, look.Text)
+	title.Scale = theme.SizeNameSubHeadingText
+	ok := widgets.NewButton(yes, choose)
+	ok.Importance = widget.HighImportance
+	no := widgets.NewButton(words.Say("Cancel"), closed)
+	_, ok.Key = widgets.AnswerKeys(choose, closed)
+	no.Key = ok.Key
+	foot := container.NewBorder(nil, nil, nil, container.NewHBox(no, ok))
+	size := w.Canvas().Size()
+	frame := container.NewStack(ink.Box(look.Background, look.Line, 4), ink.Pad(1, 1, 1, 1, list))
+	room := container.NewGridWrap(fyne.NewSize(min(460, size.Width*0.8), min(420, size.Height*0.6)), frame)
+	popup = widget.NewModalPopUp(ink.Pad(18, 12, 18, 12, ink.Down(12, title, room, foot)), w.Canvas())
+	popup.Show()
+	list.SelectNode(outline.Node(at))
+	w.Canvas().Focus(list)
+	w.Dialog("node")
+}
+
+// IsNode reports whether a row is a node of a scene.
+func IsNode(doc *model.Document, r model.Row) bool { return PathOfNode(doc, r) != "" }
+
+// PathOfNode is a node's path from the scene's root, "" for other rows.
+func PathOfNode(doc *model.Document, r model.Row) string {
+	if r == 0 || !doc.Alive(r) {
+		return ""
+	}
+	t, ok := doc.Target(r, "res://")
+	if !ok {
+		return ""
+	}
+	return t.Node
+}
+
+// KeyText is the key of a row as it could be typed again.
+func KeyText(doc *model.Document, r model.Row) string {
+	path, err := model.ParsePath(doc.Path(r))
+	if err != nil || len(path.Steps) == 0 {
+		return ""
+	}
+	step := path.Steps[len(path.Steps)-1]
+	switch {
+	case len(path.Steps) == 2 && (path.Steps[0].Text == "node" || path.Steps[0].Text == "bone"):
+		return ownName(doc, r, step.Text)
+	case step.Kind == model.KeyStep:
+		return step.Text
+	case step.Kind != model.NameStep:
+		return ""
+	case doc.Describe(doc.Parent(r)).Badge == model.BadgeDictionary && !model.IsIdentifier(step.Text) && utf8.ValidString(step.Text):
+		return model.Quote(step.Text)
+	}
+	return step.Text
+}
+
+// ownName is the name of a node or of a bone, whose path begins with those above it.
+func ownName(doc *model.Document, r model.Row, path string) string {
+	if name, err := doc.Find(doc.Path(r) + ".@name"); err == nil {
+		if v, err := doc.Value(name); err == nil {
+			return v.Text
+		}
+	}
+	return path[strings.LastIndexAny(path, ":/")+1:]
+}

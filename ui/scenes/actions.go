@@ -1,0 +1,146 @@
+// Package scenes is what the window knows of scenes and text resources: the panes of connections, resources and uses, the pane of what a
+// file would have the engine run, and the edits that all files of a project follow.
+package scenes
+
+import (
+	"errors"
+
+	"fyne.io/fyne/v2"
+
+	"savant/model"
+	"savant/ui/host"
+	"savant/ui/internal/words"
+	"savant/ui/page"
+)
+
+// The ids of the actions in this file.
+const (
+	actionPaneConnections host.ActionID = "pane-connections"
+	actionPaneResources   host.ActionID = "pane-resources"
+	actionPaneUses        host.ActionID = "pane-uses"
+	actionFollow          host.ActionID = "follow"
+	actionOpenNamed       host.ActionID = "open-named"
+	actionFindUses        host.ActionID = "find-uses"
+	actionRenameAll       host.ActionID = "rename-all"
+	actionMoveAll         host.ActionID = "move-all"
+	actionConnect         host.ActionID = "connect"
+	actionJoin            host.ActionID = "join"
+	actionMakeUnique      host.ActionID = "make-unique"
+	actionReplaceExternal host.ActionID = "replace-external"
+	actionRemoveUnused    host.ActionID = "remove-unused"
+)
+
+// The panes of scenes and text resources.
+const (
+	ConnectionsID host.PaneID = "connections"
+	ResourcesID   host.PaneID = "resources"
+	UsesID        host.PaneID = "uses"
+)
+
+// Actions are the entries of the table of actions that are about scenes and text resources.
+func Actions() []host.Action {
+	const menu = host.SceneMenu
+	return []host.Action{
+		{ID: actionPaneConnections, Words: words.Say("Connections and groups"), Menu: menu, Key: host.Keys(fyne.Key5, host.Control), Enabled: hasScene, Run: host.EnterPane(ConnectionsID)},
+		{ID: actionPaneResources, Words: words.Say("Resources"), Menu: menu, Key: host.Keys(fyne.Key6, host.Control), Enabled: hasResources, Run: host.EnterPane(ResourcesID)},
+		{ID: actionPaneUses, Words: words.Say("Uses"), Menu: menu, Key: host.Keys(fyne.Key7, host.Control), Enabled: hasResources, Run: host.EnterPane(UsesID)},
+		{Menu: menu},
+		{ID: actionFollow, Words: words.Say("Go to what it refers to"), Menu: menu, Key: host.Keys(fyne.KeyF12, 0), Enabled: onResources, Run: follow},
+		{ID: actionOpenNamed, Words: words.Say("Open the file it names"), Menu: menu, Key: host.Keys(fyne.KeyF12, host.Control), Enabled: onResources, Run: openSelected},
+		{ID: actionFindUses, Words: words.Say("Find its uses"), Menu: menu, Key: host.Keys(fyne.KeyF12, host.Control|host.Shift), Enabled: onResources, Run: findUses},
+		{ID: actionRenameAll, Words: words.Say("Rename in all files of the project…"), Menu: menu, Key: host.Keys(fyne.KeyF2, host.Control), Enabled: CanEditAll(model.CanRename), Run: renameAll},
+		{ID: actionMoveAll, Words: words.Say("Move in all files of the project…"), Menu: menu, Key: host.Keys(fyne.KeyF2, host.Control|host.Shift), Enabled: CanEditAll(model.CanMove), Run: moveAll},
+		{Menu: menu},
+		{ID: actionConnect, Words: words.Say("Connect a signal…"), Menu: menu, Enabled: hasScene, Run: onConnections((*Connections).connect)},
+		{ID: actionJoin, Words: words.Say("Add to a group…"), Menu: menu, Enabled: onNode, Run: onConnections((*Connections).Join)},
+		{Menu: menu},
+		{ID: actionMakeUnique, Words: words.Say("Make its resource unique"), Menu: menu, Enabled: onResources, Run: makeSelectedUnique},
+		{ID: actionReplaceExternal, Words: words.Say("Replace the external resource…"), Menu: menu, Enabled: onResources, Run: replaceExternal},
+		{ID: actionRemoveUnused, Words: words.Say("Remove unused resources"), Menu: menu, Enabled: hasResources, Run: removeUnused},
+	}
+}
+
+// onConnections returns what an action does with the pane of connections, which comes to the front for it.
+func onConnections(do func(*Connections)) func(host.Window) {
+	return func(w host.Window) {
+		if p := w.Document(); p != nil {
+			p.ShowPane(ConnectionsID)
+			do(p.Pane(ConnectionsID).(*Connections))
+		}
+	}
+}
+
+// hasScene is an action's condition: a scene is shown.
+func hasScene(w host.Window) bool {
+	p := w.Document()
+	return p != nil && p.Doc().Info().Kind == model.Scene
+}
+
+// hasResources is an action's condition: a scene or a text resource is shown.
+func hasResources(w host.Window) bool {
+	p := w.Document()
+	return p != nil && (p.Doc().Info().Kind == model.Scene || p.Doc().Info().Kind == model.Resource)
+}
+
+// onResources is an action's condition: a row of a scene or a text resource is selected. Where the row leads is looked up only
+// when it is asked for: that takes a look at the whole file.
+func onResources(w host.Window) bool {
+	return hasResources(w) && w.Document().Selected() != 0 && w.Document().Selected() != model.Root
+}
+
+// onNode is an action's condition: a node is selected.
+func onNode(w host.Window) bool {
+	return hasScene(w) && page.IsNode(w.Document().Doc(), w.Document().Selected())
+}
+
+// makeSelectedUnique gives what holds the selected reference a copy of the sub-resource that it names.
+func makeSelectedUnique(w host.Window) {
+	p := w.Document()
+	resource, ok := p.Doc().Refers(p.Selected())
+	if _, external := p.Doc().ExternalFile(resource); !ok || external || !isResource(p.Doc(), resource) {
+		w.Refused(p, errors.New(words.Say("Select a property that names a sub-resource.")))
+		return
+	}
+	user := p.Selected()
+	for up := user; up != 0 && up != model.Root; up = p.Doc().Parent(up) {
+		if page.IsNode(p.Doc(), up) || isResource(p.Doc(), up) || p.Doc().Path(up) == "resource" {
+			user = up
+			break
+		}
+	}
+	makeUnique(p, resource, user)
+}
+
+// makeUnique gives a user of a resource a copy of its own, and shows that.
+func makeUnique(p host.Page, resource, user model.Row) {
+	made, err := p.Doc().MakeUnique(resource, user)
+	if err != nil {
+		p.Window().Refused(p, err)
+		return
+	}
+	p.Select(made)
+	p.Window().Trace("unique", "path", p.Doc().Path(made))
+}
+
+// replaceExternal asks for another file in place of the external resource that is selected, or that the selected row names.
+func replaceExternal(w host.Window) {
+	p := w.Document()
+	if r := named(p, p.Selected()); r != 0 {
+		replaceNamed(p, r)
+		return
+	}
+	w.Refused(p, errors.New(words.Say("Select an external resource, or a property that names one.")))
+}
+
+// removeUnused takes all resources away that nothing needs.
+func removeUnused(w host.Window) {
+	p := w.Document()
+	list := p.Doc().Unused()
+	if len(list) == 0 {
+		w.Fail(p, words.Say("Every resource is used."))
+		return
+	}
+	if err := p.Doc().Remove(list...); err != nil {
+		w.Refused(p, err)
+	}
+}

@@ -1,0 +1,339 @@
+package scenes
+
+import (
+	"errors"
+	"slices"
+	"strings"
+
+	"fyne.io/fyne/v2"
+
+	"savant/codec/variant"
+	"savant/model"
+	"savant/ui/host"
+	"savant/ui/inspector"
+	"savant/ui/internal/words"
+	"savant/ui/look"
+	"savant/ui/look/badge"
+	"savant/ui/outline"
+	"savant/ui/page"
+	"savant/ui/widgets"
+)
+
+// Connections lists a scene's connections and groups, and changes them.
+type Connections struct {
+	*page.ListPane
+	connections []model.Connection
+	groups      []model.Group
+	revision    uint32
+	read        bool
+}
+
+// The rows of the list hold one of these.
+type (
+	nodeRow       struct{ row model.Row } // a node of a connection
+	groupName     struct{ name string }
+	groupedNode   struct{ group, path string } // a node in a group
+	connectionRow struct{ model.Connection }
+)
+
+func NewConnections(p host.Page) *Connections {
+	c := &Connections{ListPane: page.NewListPane(p)}
+	c.Button(words.Say("Connect…"), nil, func(*widgets.Branch) { c.connect() })
+	c.Button(words.Say("Add to a group…"), func(*widgets.Branch) bool { return len(c.nodes()) > 0 }, func(*widgets.Branch) { c.Join() })
+	c.Button(words.Say("Edit…"), c.canEdit, c.edit)
+	c.Button(words.Say("Remove"), c.canEdit, c.remove)
+	c.Build()
+	c.List.Chosen = c.choose
+	c.List.Act = func(x *widgets.Branch) {
+		if c.canEdit(x) {
+			c.edit(x)
+		}
+	}
+	c.List.Keys = c.key
+	return c
+}
+
+// ID names the pane.
+func (c *Connections) ID() host.PaneID { return ConnectionsID }
+
+// Close lets go of what runs for the pane.
+func (c *Connections) Close() {}
+
+func (c *Connections) key(x *widgets.Branch, e *fyne.KeyEvent) bool {
+	switch e.Name {
+	case fyne.KeyDelete:
+		c.remove(x)
+	case fyne.KeyF2:
+		c.edit(x)
+	case fyne.KeyInsert:
+		c.connect()
+	default:
+		return c.Page.PaneKey(e)
+	}
+	return true
+}
+
+// look reads the document if it is another than was read.
+func (c *Connections) look() {
+	if now := c.Page.Doc().Revision(); !c.read || now != c.revision {
+		c.connections, c.groups = c.Page.Doc().Connections(), c.Page.Doc().Groups()
+		c.read, c.revision = true, now
+	}
+}
+
+// Title is the tab of scenes and text resources.
+func (c *Connections) Title() (widgets.Tab, bool) {
+	if c.Page.Doc().Info().Kind != model.Scene {
+		return widgets.Tab{}, false
+	}
+	return widgets.Tab{Text: words.Say("Connections"), Count: page.GroupSize(c.Page.Doc(), "connection")}, true
+}
+
+// Follow brings the buttons up to date.
+func (c *Connections) Follow() { c.Able() }
+
+// Refresh fills the list.
+func (c *Connections) Refresh() {
+	c.look()
+	doc := c.Page.Doc()
+	connections := &widgets.Branch{Key: "connections", Open: true, Look: outline.Look{Label: words.Say("Connections"), Badge: badge.Of(model.BadgeConnection),
+		Summary: words.Number(int64(len(c.connections)))}}
+	for _, x := range c.connections {
+		row := &widgets.Branch{Key: doc.Path(x.Row), Data: connectionRow{x}, Look: outline.Look{Label: x.Signal, Badge: look.Badge{Icon: "signal", Color: look.Reference},
+			Summary: c.nodeName(x.From, x.FromRow) + " › " + c.nodeName(x.To, x.ToRow), Note: x.Method + "()", NoteColor: look.Text}}
+		row.Below = []*widgets.Branch{c.end("from", words.Say("From"), x.From, x.FromRow), c.end("to", words.Say("To"), x.To, x.ToRow)}
+		connections.Below = append(connections.Below, row)
+	}
+	groups := &widgets.Branch{Key: "groups", Open: true, Look: outline.Look{Label: words.Say("Groups"), Badge: badge.Of(model.BadgeGroup), Summary: words.Number(int64(len(c.groups)))}}
+	for _, g := range c.groups {
+		row := &widgets.Branch{Key: g.Name, Data: groupName{g.Name}, Open: true, Look: outline.Look{Label: g.Name, Badge: look.Badge{Icon: "group", Color: look.Reference},
+			Summary: words.Count(int64(len(g.Nodes)), "%s node", "%s nodes")}}
+		for _, n := range g.Nodes {
+			d := inspector.Said(doc.Describe(n))
+			path := doc.Path(n)
+			row.Below = append(row.Below, &widgets.Branch{Key: path, Data: groupedNode{g.Name, path}, Look: outline.Look{Label: d.Label, Badge: badge.Of(d.Badge), Type: d.Type}})
+		}
+		groups.Below = append(groups.Below, row)
+	}
+	c.List.Show([]*widgets.Branch{connections, groups})
+	c.Note.Set("")
+	if len(c.connections)+len(c.groups) == 0 {
+		c.Note.Set(words.Say("No signal is connected, and no node is in a group."))
+	}
+	c.Able()
+}
+
+// end is one of the two nodes of a connection.
+func (c *Connections) end(key, label, path string, r model.Row) *widgets.Branch {
+	x := &widgets.Branch{Key: key, Data: nodeRow{r}, Look: outline.Look{Label: label, Summary: path}}
+	if r == 0 {
+		x.Look.Note = words.Say("in another scene")
+		return x
+	}
+	d := inspector.Said(c.Page.Doc().Describe(r))
+	x.Look.Badge, x.Look.Type = badge.Of(d.Badge), d.Type
+	return x
+}
+
+// nodeName is a node as people call it.
+func (c *Connections) nodeName(path string, r model.Row) string {
+	if r != 0 && path == "." {
+		return inspector.Said(c.Page.Doc().Describe(r)).Label
+	}
+	return path
+}
+
+// choose goes to the node that a row is about.
+func (c *Connections) choose(x *widgets.Branch) {
+	switch d := x.Data.(type) {
+	case connectionRow:
+		if d.FromRow != 0 {
+			c.GoTo(d.FromRow)
+		} else {
+			c.GoTo(d.Row)
+		}
+	case nodeRow:
+		c.GoTo(d.row)
+	case groupedNode:
+		if r, err := c.Page.Doc().Find(d.path); err == nil {
+			c.GoTo(r)
+		}
+	}
+	c.Able()
+}
+
+func (c *Connections) canEdit(x *widgets.Branch) bool {
+	if x == nil {
+		return false
+	}
+	switch x.Data.(type) {
+	case connectionRow, groupName, groupedNode:
+		return true
+	}
+	return false
+}
+
+// nodes are the nodes selected in the outline.
+func (c *Connections) nodes() []model.Row {
+	var list []model.Row
+	doc := c.Page.Doc()
+	for _, n := range c.Page.Selection() {
+		if page.IsNode(doc, n) {
+			list = append(list, n)
+		}
+	}
+	if len(list) == 0 && page.IsNode(doc, c.Page.Selected()) {
+		list = append(list, c.Page.Selected())
+	}
+	return list
+}
+
+// connect asks for a new connection, from the selected node to the root.
+func (c *Connections) connect() {
+	p := c.Page
+	from := "."
+	if list := c.nodes(); len(list) > 0 {
+		from = page.PathOfNode(p.Doc(), list[0])
+	}
+	p.Window().Prompt("connect", words.Say("Connect a signal"), words.Say("Connect"), connectionFields("", from, ".", ""), func(t []string) error {
+		return p.Doc().Connect(strings.TrimSpace(t[0]), strings.TrimSpace(t[1]), strings.TrimSpace(t[2]), strings.TrimSpace(t[3]))
+	})
+}
+
+func connectionFields(signal, from, to, method string) []widgets.Field {
+	return []widgets.Field{
+		{Label: words.Say("Signal"), Text: signal, Hint: "pressed"}, {Label: words.Say("From the node, by its path; . is the root"), Text: from, Hint: "."},
+		{Label: words.Say("To the node"), Text: to, Hint: "."}, {Label: words.Say("Method"), Text: method, Hint: "_on_pressed"},
+	}
+}
+
+// edit asks for what a connection is to be, or a group's name.
+func (c *Connections) edit(x *widgets.Branch) {
+	if !c.canEdit(x) {
+		return
+	}
+	p := c.Page
+	switch d := x.Data.(type) {
+	case connectionRow:
+		p.Window().Prompt("connection", words.Say("Edit the connection"), words.Say("Change"), connectionFields(d.Signal, d.From, d.To, d.Method), func(t []string) error {
+			return c.change(d.Connection, t)
+		})
+	case groupName:
+		c.renameGroup(d.name)
+	case groupedNode:
+		c.renameGroup(d.group)
+	}
+}
+
+// change makes a connection another one, in one step.
+func (c *Connections) change(was model.Connection, t []string) error {
+	doc := c.Page.Doc()
+	old := []string{was.Signal, was.From, was.To, was.Method}
+	for i := range t {
+		if t[i] = strings.TrimSpace(t[i]); t[i] == "" {
+			return errors.New(words.Say("a connection needs a signal, two nodes and a method"))
+		}
+	}
+	for _, i := range []int{1, 2} {
+		if t[i] != old[i] {
+			if _, err := doc.Find(`node[` + model.Quote(t[i]) + `]`); err != nil {
+				return errors.New(words.Say("there is no node %s", t[i]))
+			}
+		}
+	}
+	return doc.Group(words.Say("Change the connection of %s", was.Signal), func() error {
+		for i, name := range []string{"signal", "from", "to", "method"} {
+			if t[i] == old[i] {
+				continue
+			}
+			r, err := doc.Find(doc.Path(was.Row) + ".@" + name)
+			if err == nil {
+				err = doc.Set(r, variant.OfString(t[i]))
+			}
+			if err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+func (c *Connections) renameGroup(name string) {
+	p := c.Page
+	p.Window().Prompt("rename-group", words.Say("Rename the group %s", name), words.Say("Rename"), []widgets.Field{{Label: words.Say("New name"), Text: name, Hint: ""}}, func(t []string) error {
+		return p.Doc().RenameGroup(name, strings.TrimSpace(t[0]))
+	})
+}
+
+// Join asks for a group to put the selected nodes in.
+func (c *Connections) Join() {
+	p := c.Page
+	nodes := c.nodes()
+	if len(nodes) == 0 {
+		return
+	}
+	about := inspector.Said(p.Doc().Describe(nodes[0])).Label
+	if len(nodes) > 1 {
+		about = words.Count(int64(len(nodes)), "%s node", "%s nodes")
+	}
+	p.Window().Prompt("group", words.Say("Add %s to a group", about), words.Say("Add"), []widgets.Field{{Label: words.Say("Group"), Text: "", Hint: "enemies"}}, func(t []string) error {
+		name := strings.TrimSpace(t[0])
+		if name == "" {
+			return errors.New(words.Say("a group needs a name"))
+		}
+		return p.Doc().Group(words.Say("Add to the group %s", name), func() error {
+			for _, n := range nodes {
+				groups := p.Doc().GroupsOf(n)
+				if slices.Contains(groups, name) {
+					continue
+				}
+				if err := p.Doc().SetGroups(n, append(groups, name)); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+	})
+}
+
+// remove takes a connection, a node from a group, or a whole group away.
+func (c *Connections) remove(x *widgets.Branch) {
+	if !c.canEdit(x) {
+		return
+	}
+	doc := c.Page.Doc()
+	var err error
+	switch d := x.Data.(type) {
+	case connectionRow:
+		err = doc.Remove(d.Row)
+	case groupName:
+		err = c.leave(d.name, "")
+	case groupedNode:
+		err = c.leave(d.group, d.path)
+	}
+	if err != nil {
+		c.Page.Window().Refused(c.Page, err)
+	}
+}
+
+// leave takes the node at a path, or all with "", out of a group.
+func (c *Connections) leave(group, path string) error {
+	doc := c.Page.Doc()
+	return doc.Group(words.Say("Remove from the group %s", group), func() error {
+		for _, g := range doc.Groups() {
+			if g.Name != group {
+				continue
+			}
+			for _, n := range g.Nodes {
+				if path != "" && doc.Path(n) != path {
+					continue
+				}
+				left := slices.DeleteFunc(doc.GroupsOf(n), func(name string) bool { return name == group })
+				if err := doc.SetGroups(n, left); err != nil {
+					return err
+				}
+			}
+		}
+		return nil
+	})
+}

@@ -1,0 +1,423 @@
+package scenes
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"fyne.io/fyne/v2"
+
+	"savant/codec/variant"
+	"savant/model"
+	"savant/model/store"
+	"savant/model/users"
+	"savant/ui/host"
+	"savant/ui/inspector"
+	"savant/ui/internal/words"
+	"savant/ui/look"
+	"savant/ui/outline"
+	"savant/ui/page"
+	"savant/ui/widgets"
+)
+
+// projectEdit is an edit of a node or a sub-resource that all files of a project follow: planned, shown, and only then written.
+type projectEdit struct {
+	page     host.Page
+	edit     func(*model.Document) (model.Row, error) // makes it in the page's document or a copy, and returns what it is about
+	name     string                                   // "rename" or "move": what the names of its dialogs begin with
+	done     string                                   // the event that tells that it is written
+	headline string                                   // of the preview
+	project  users.Project
+	from     model.Target
+	scenes   *users.Scenes // of the project, which the edit looks into
+	plan     *users.Plan
+	own      []model.Line  // of the page's own file
+	list     *widgets.Tree // of the preview
+	sheet    *widgets.Question
+}
+
+// CanEditAll returns an action's condition: other files can name what is selected, and it can be edited so.
+func CanEditAll(edit model.Can) func(host.Window) bool {
+	return func(w host.Window) bool {
+		p := w.Document()
+		if p == nil || p.File() == "" || p.Doc().Describe(p.Selected()).Can&edit == 0 {
+			return false
+		}
+		t, ok := p.Doc().Target(p.Selected(), "res://")
+		return ok && (t.Node != "" && t.Node != "." || t.ID != "" && edit&model.CanRename != 0)
+	}
+}
+
+// selectedTarget is how other files name what is selected; ok is false where that was refused and said.
+func selectedTarget(w host.Window) (project users.Project, t model.Target, label string, ok bool) {
+	p := w.Document()
+	if p.Dirty() {
+		w.Fail(p, words.Say("Save %s first: what other files follow has to stand in this one.", p.Name()))
+		return project, t, "", false
+	}
+	project, t, err := target(p, p.Selected())
+	if err != nil {
+		w.Fail(p, words.Sentence(err))
+		return project, t, "", false
+	}
+	label = page.KeyText(p.Doc(), p.Selected())
+	if t.Node != "" {
+		label = t.Node[strings.LastIndexByte(t.Node, '/')+1:]
+	}
+	return project, t, label, true
+}
+
+// renameAll asks for the new name of what is selected.
+func renameAll(w host.Window) {
+	p := w.Document()
+	project, from, label, ok := selectedTarget(w)
+	if !ok {
+		return
+	}
+	path := p.Doc().Path(p.Selected())
+	w.Prompt("rename-all", words.Say("Rename %s in all files of the project", widgets.Shorten(label)), words.Say("Look what would change"),
+		[]widgets.Field{{Label: words.Say("New name"), Text: label, Hint: ""}}, func(t []string) error {
+			name := strings.TrimSpace(t[0])
+			if name == "" || name == label {
+				return errors.New(words.Say("write another name"))
+			}
+			r := &projectEdit{page: p, name: "rename", done: "renamed", headline: words.Say("Rename %s to %s", widgets.Shorten(label), widgets.Shorten(name))}
+			r.edit = func(doc *model.Document) (model.Row, error) {
+				row, err := doc.Find(path)
+				if err == nil {
+					err = doc.RenameKey(row, variant.OfString(name))
+				}
+				return row, err
+			}
+			return r.start(project, from)
+		})
+}
+
+// moveAll asks for the new parent of the node that is selected.
+func moveAll(w host.Window) {
+	p := w.Document()
+	project, from, label, ok := selectedTarget(w)
+	if !ok {
+		return
+	}
+	node, old := p.Selected(), p.Doc().Parent(p.Selected())
+	path := p.Doc().Path(node)
+	page.ChooseNode(p, words.Say("New parent of %s", widgets.Shorten(label)), words.Say("Look what would change"), page.NodesOf(p.Doc(), node), old, func(parent model.Row) {
+		if parent == old {
+			w.Fail(p, words.Say("%s is below that node already. Choose another one.", widgets.Shorten(label)))
+			return
+		}
+		to := p.Doc().Path(parent)
+		r := &projectEdit{page: p, name: "move", done: "reparented", headline: words.Say("Move %s below %s", widgets.Shorten(label), widgets.Shorten(inspector.Said(p.Doc().Describe(parent)).Label))}
+		r.edit = func(doc *model.Document) (model.Row, error) {
+			row, err := doc.Find(path)
+			if err != nil {
+				return 0, err
+			}
+			parent, err := doc.Find(to)
+			if err != nil {
+				return 0, err
+			}
+			return row, doc.Move(row, parent, doc.Len(parent))
+		}
+		if err := r.start(project, from); err != nil {
+			w.Refused(p, err)
+		}
+	})
+}
+
+// start looks through the project elsewhere, if the edit can be made at all.
+func (r *projectEdit) start(project users.Project, from model.Target) error {
+	p := r.page
+	w := p.Window()
+	if _, err := r.edit(p.Doc().Snapshot().Document()); err != nil {
+		return err
+	}
+	r.project, r.from = project, from
+	trial := p.Doc().Snapshot().Document()
+	ctx, stop := context.WithCancel(context.Background())
+	w.Notify(p, &host.Message{Text: words.Say("Looking through the project…"), Color: look.Accent, Choices: []widgets.Choice{{Words: words.Say("Cancel"), Run: stop}}, Escape: stop})
+	go func() {
+		defer stop()
+		plan, err := r.try(ctx, trial)
+		w.Hop(func() {
+			w.Notify(p, nil)
+			switch {
+			case errors.Is(err, context.Canceled):
+			case err != nil:
+				w.Fail(p, widgets.Sentence(err))
+			default:
+				r.plan = plan
+				r.settle()
+			}
+		}, false)
+	}()
+	return nil
+}
+
+// try makes the edit in a copy of the document and plans what the project's other files need.
+func (r *projectEdit) try(ctx context.Context, trial *model.Document) (*users.Plan, error) {
+	var err error
+	if r.scenes, err = r.project.Scenes(ctx); err != nil {
+		return nil, err
+	}
+	r.scenes.Show(trial, r.from.File)
+	row, err := r.edit(trial)
+	if err != nil {
+		return nil, err
+	}
+	old := trial.Original()
+	text := make([]byte, old.Size())
+	old.ReadAt(text, 0)
+	r.own = notBlank(model.LinesOf(text, trial.Patches()))
+	to, ok := trial.Target(row, r.from.File)
+	if !ok {
+		return nil, errors.New(words.Say("other files could not name it then"))
+	}
+	return r.project.Plan(ctx, r.from, to, nil)
+}
+
+// settle asks what is to be done about files that scenes share and do not agree on, and then shows the preview.
+func (r *projectEdit) settle() {
+	w := r.page.Window()
+	if len(r.plan.Disputes) == 0 {
+		r.preview()
+		return
+	}
+	var lines []string
+	for i, d := range r.plan.Disputes {
+		if i == mostDisputes {
+			lines = append(lines, words.Say("and %s more", words.Number(int64(len(r.plan.Disputes)-i))))
+			break
+		}
+		line := words.Say("%s, line %s: %s", d.Res, fmt.Sprint(d.Line), d.Path)
+		for _, text := range slices.Sorted(maps.Keys(d.After)) {
+			line += "\n" + words.Say("%s needs %s", strings.Join(d.After[text], ", "), text)
+		}
+		if len(d.Against) > 0 {
+			line += "\n" + words.Say("%s needs it as it is", strings.Join(d.Against, ", "))
+		}
+		lines = append(lines, line)
+	}
+	decide := func(follow bool) func() {
+		return func() {
+			if err := r.plan.Settle(follow); err != nil {
+				w.Fail(r.page, words.Sentence(err))
+				return
+			}
+			r.preview()
+		}
+	}
+	w.Ask(r.name+"-shared", words.Say("Scenes that share a file do not agree"), strings.Join(lines, "\n\n"),
+		widgets.Choice{Words: words.Say("Leave the shared paths"), Run: decide(false)}, widgets.Choice{Words: words.Say("Change them for all"), Run: decide(true)}, widgets.Choice{Words: words.Say("Cancel"), Run: r.page.Focus})
+}
+
+// mostDisputes is how many places the question names.
+const mostDisputes = 4
+
+// notBlank leaves out the blank lines that come or go with a section.
+func notBlank(lines []model.Line) []model.Line {
+	return slices.DeleteFunc(lines, func(l model.Line) bool { return strings.TrimSpace(l.Before+l.After) == "" })
+}
+
+// mostLines is how many lines of a file are shown.
+const mostLines = 200
+
+// lineRows are lines before and after.
+func lineRows(lines []model.Line) []*widgets.Branch {
+	var rows []*widgets.Branch
+	for i, l := range lines {
+		if i == mostLines {
+			rows = append(rows, &widgets.Branch{Key: "more", Look: outline.Look{Label: words.Say("and %s more", words.Number(int64(len(lines)-i))), LabelColor: look.Muted}})
+			break
+		}
+		rows = append(rows, &widgets.Branch{Key: fmt.Sprint(i), Look: lineLook(l)})
+	}
+	return rows
+}
+
+// lineLook is a line before and after, each cut to what is around the change.
+func lineLook(l model.Line) outline.Look {
+	x := outline.Look{Label: Around(l.Before, l.After), Type: words.Say("line %s", fmt.Sprint(l.Number))}
+	if l.Added {
+		x.Label, x.LabelColor = words.Say("nothing"), look.Muted
+	}
+	switch {
+	case l.Removed:
+		x.Note, x.NoteColor = "› "+words.Say("nothing"), look.Changed
+	case l.After != "" || l.Added:
+		x.Note, x.NoteColor = "› "+Around(l.After, l.Before), look.Changed
+	}
+	return x
+}
+
+// widestLine is how many characters of a line are shown, and leadIn how many of them stand before the change.
+const (
+	widestLine = 56
+	leadIn     = 24
+)
+
+// Around is what a line has where it differs from another.
+func Around(line, other string) string {
+	line, other = strings.TrimSpace(line), strings.TrimSpace(other)
+	a, b := []rune(line), []rune(other)
+	n := 0
+	for n < len(a) && n < len(b) && a[n] == b[n] {
+		n++
+	}
+	start := 0
+	if len(a) > widestLine && other != "" {
+		start = max(0, min(n-leadIn, len(a)-widestLine))
+	}
+	text := string(a[start:min(start+widestLine, len(a))])
+	if start > 0 {
+		text = "…" + text
+	}
+	if start+widestLine < len(a) {
+		text += "…"
+	}
+	return text
+}
+
+// preview shows what each file would change, line by line, what is left alone, and why it cannot be done.
+func (r *projectEdit) preview() {
+	w := r.page.Window()
+	var rows []*widgets.Branch
+	rows = append(rows, &widgets.Branch{Key: "own", Open: true, Below: lineRows(r.own),
+		Look: outline.Look{Label: r.page.Name(), Summary: words.Count(int64(len(r.own)), "%s line", "%s lines")}})
+	blocked := ""
+	for _, f := range r.plan.Files {
+		lines := notBlank(f.Lines())
+		x := &widgets.Branch{Key: f.Res, Open: true, Below: lineRows(lines), Look: outline.Look{Label: f.Res, Summary: words.Count(int64(len(lines)), "%s line", "%s lines")}}
+		if p := w.Holder(f.File); p != nil && p.Dirty() {
+			blocked = words.Say("%s has unsaved edits in its tab; save them first.", f.Res)
+			x.Look.Note, x.Look.NoteColor = words.Say("unsaved edits"), look.Error
+		}
+		rows = append(rows, x)
+	}
+	for i, d := range r.plan.Refused {
+		blocked = words.Say("%s cannot follow.", d.Res)
+		rows = append(rows, &widgets.Branch{Key: fmt.Sprint("refused", i), Look: outline.Look{Label: d.Res, Summary: words.Told(d.Err), SummaryColor: look.Error}})
+	}
+	if len(r.plan.Scripts) > 0 {
+		rows = append(rows, r.scripts())
+	}
+	if n := len(r.plan.Doubts); n > 0 {
+		left := &widgets.Branch{Key: "doubts", Look: outline.Look{Label: words.Say("Left alone, to look at"), Summary: words.Count(int64(n), "%s place", "%s places"), SummaryColor: look.Changed}}
+		for i, d := range r.plan.Doubts {
+			left.Below = append(left.Below, &widgets.Branch{Key: fmt.Sprint(i), Look: outline.Look{Label: d.Res, Summary: words.Told(d.Text), Type: words.Say("line %s", fmt.Sprint(d.Line))}})
+		}
+		rows = append(rows, left)
+	}
+	for i, d := range r.plan.Failed {
+		rows = append(rows, &widgets.Branch{Key: fmt.Sprint("failed", i), Look: outline.Look{Label: d.File, Summary: words.Told(d.Err), SummaryColor: look.Changed}})
+	}
+	r.list = widgets.NewTree()
+	r.list.Show(rows)
+	r.list.Act = func(x *widgets.Branch) { r.tick(x) }
+	r.list.Keys = func(x *widgets.Branch, e *fyne.KeyEvent) bool { return e.Name == fyne.KeySpace && r.tick(x) }
+	r.list.Outline.OnClicked = func(n outline.Node) { r.tick(r.list.At(n)) }
+	text := words.Say("%s would change. Each is kept as a backup before it is written.", r.files())
+	if blocked != "" {
+		text = blocked
+	}
+	w.Trace("planned", "files", len(r.plan.Files)+1, "doubts", len(r.plan.Doubts), "refused", len(r.plan.Refused), "scripts", len(r.plan.Scripts))
+	r.sheet = w.Review(r.name+"-plan", r.headline, text, r.list.Outline, words.Say("Write %s", r.files()), blocked == "", r.write)
+	r.sheet.Tick = func() bool { return r.tick(r.list.Current()) }
+}
+
+// files are the files that would be written, counted.
+func (r *projectEdit) files() string {
+	along := map[string]bool{}
+	for _, m := range r.plan.Scripts {
+		if m.Along {
+			along[m.File] = true
+		}
+	}
+	return words.Count(int64(len(r.plan.Files)+1+len(along)), "%s file", "%s files")
+}
+
+// scripts are the places in scripts: those that certainly mean the node can be ticked.
+func (r *projectEdit) scripts() *widgets.Branch {
+	all := &widgets.Branch{Key: "scripts", Open: true, Look: outline.Look{Label: words.Say("Scripts that may name the node"), Badge: look.Badge{Icon: "script", Color: look.Container},
+		Summary: words.Count(int64(len(r.plan.Scripts)), "%s place", "%s places")}}
+	for _, m := range r.plan.Scripts {
+		file := len(all.Below) - 1
+		if file < 0 || all.Below[file].Key != m.Res {
+			all.Below = append(all.Below, &widgets.Branch{Key: m.Res, Open: true, Look: outline.Look{Label: m.Res}})
+			file++
+		}
+		x := &widgets.Branch{Key: fmt.Sprint(m.Use.Offset), Look: lineLook(m.Line), Data: m}
+		if m.Certain() {
+			all.Look.Note, all.Look.NoteColor = words.Say("tick those that shall change along"), look.Changed
+			x.Look.Badge = tickBadge(m.Along)
+		} else {
+			x.Look.Note, x.Look.NoteColor = words.Say("perhaps"), look.Muted
+		}
+		all.Below[file].Below = append(all.Below[file].Below, x)
+	}
+	return all
+}
+
+func tickBadge(on bool) look.Badge {
+	if on {
+		return look.Badge{Icon: "ticked", Color: look.Accent}
+	}
+	return look.Badge{Icon: "unticked", Color: look.Muted}
+}
+
+// tick has a place in a script change along, or not; false for rows that are none or not certain.
+func (r *projectEdit) tick(x *widgets.Branch) bool {
+	if x == nil {
+		return false
+	}
+	m, ok := x.Data.(*users.Mention)
+	if !ok || !m.Certain() {
+		return false
+	}
+	m.Along = !m.Along
+	x.Look.Badge = tickBadge(m.Along)
+	r.list.Outline.Refresh()
+	if len(r.sheet.Choices) > 1 {
+		r.sheet.Buttons[0].SetText(words.Say("Write %s", r.files()))
+	}
+	r.page.Window().Trace("ticked", "file", m.File, "line", m.Line.Number, "along", m.Along)
+	return true
+}
+
+// write edits the page's own file, saves it, and then writes the others.
+func (r *projectEdit) write() {
+	p := r.page
+	w := p.Window()
+	r.scenes.Show(p.Doc(), r.from.File)
+	row, err := r.edit(p.Doc())
+	p.Doc().KnowScenes(nil) // they may change on disk
+	if err != nil {
+		w.Refused(p, err)
+		return
+	}
+	p.Select(row)
+	limits := w.Limits()
+	w.Save(p, func() {
+		go func() {
+			saved, err := r.plan.Write(context.Background(), store.SaveOptions{Limits: limits})
+			w.Hop(func() { r.written(saved, err) }, false)
+		}()
+	})
+}
+
+func (r *projectEdit) written(saved []store.Saved, err error) {
+	p := r.page
+	for _, s := range saved {
+		p.Window().Written(s.Path)
+	}
+	m := &host.Message{Color: look.Good, Text: words.Count(int64(len(saved)+1), "%s file was written; what it was is kept as a backup.", "%s files were written; what they were is kept as backups.")}
+	if err != nil {
+		m.Color, m.Text = look.Error, m.Text+"\n"+words.Say("Not written:")+"\n"+words.Told(err)
+	}
+	p.Window().Notify(p, m)
+	p.Window().Trace(r.done, "files", len(saved)+1, "failed", err != nil)
+}

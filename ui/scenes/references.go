@@ -1,0 +1,122 @@
+package scenes
+
+import (
+	"errors"
+	"os"
+	"path"
+	"strings"
+
+	"savant/model"
+	"savant/model/users"
+	"savant/ui/host"
+	"savant/ui/inspector"
+	"savant/ui/internal/words"
+	"savant/ui/widgets"
+)
+
+// follow goes to what the selected row refers to: a resource, a node; or opens the file that an external resource names.
+func follow(w host.Window) {
+	p := w.Document()
+	if p == nil {
+		return
+	}
+	if to, ok := p.Doc().Refers(p.Selected()); ok {
+		p.Select(to)
+		p.Focus()
+		return
+	}
+	if _, ok := p.Doc().ExternalFile(p.Selected()); ok {
+		openNamed(p, p.Selected())
+		return
+	}
+	w.Fail(p, words.Say("%s refers to nothing in this file.", widgets.Shorten(inspector.Said(p.Doc().Describe(p.Selected())).Label)))
+}
+
+// named is the external resource that a row is or refers to, 0 for none.
+func named(p host.Page, r model.Row) model.Row {
+	if r == 0 || r == model.Root || p.Doc().Info().Kind != model.Scene && p.Doc().Info().Kind != model.Resource {
+		return 0
+	}
+	if to, ok := p.Doc().Refers(r); ok {
+		r = to
+	}
+	if _, ok := p.Doc().ExternalFile(r); ok {
+		return r
+	}
+	return 0
+}
+
+// openSelected opens the file that the selected row names.
+func openSelected(w host.Window) {
+	if p := w.Document(); p != nil {
+		if r := named(p, p.Selected()); r != 0 {
+			openNamed(p, r)
+			return
+		}
+		w.Fail(p, words.Say("%s names no other file.", widgets.Shorten(inspector.Said(p.Doc().Describe(p.Selected())).Label)))
+	}
+}
+
+// openNamed opens the file that an external resource names, if it is in the project of this file. Nothing outside of it is looked
+// at.
+func openNamed(p host.Page, r model.Row) {
+	w := p.Window()
+	res, ok := p.Doc().ExternalFile(r)
+	if !ok {
+		return
+	}
+	project, err := project(p)
+	if err != nil {
+		w.Fail(p, words.Sentence(err))
+		return
+	}
+	file, err := project.Locate(p.File(), res)
+	var outside *users.OutsideError
+	switch {
+	case errors.As(err, &outside):
+		w.Fail(p, words.Say("%s was not opened: it does not lead to a file of the project.", res))
+	case errors.Is(err, os.ErrNotExist):
+		w.Fail(p, words.Say("%s is not there. It is looked for in %s.", res, project.Root))
+	case err != nil:
+		w.Fail(p, widgets.Sentence(err))
+	default:
+		w.Open(nil, file)
+	}
+}
+
+// project is the project that the page's file belongs to. The error is a sentence.
+func project(p host.Page) (users.Project, error) {
+	if p.File() == "" {
+		return users.Project{}, errors.New(words.Say("Save the file into its project first."))
+	}
+	project, err := users.ProjectOf(p.File())
+	if err != nil {
+		return project, errors.New(words.Say("%s is in no project: no folder above it has a project.godot.", p.Name()))
+	}
+	return project, nil
+}
+
+// replaceNamed asks for another file in place of an external resource.
+func replaceNamed(p host.Page, resource model.Row) {
+	file, ok := p.Doc().ExternalFile(resource)
+	if !ok {
+		return
+	}
+	uid := ""
+	for _, x := range p.Doc().SceneResources() {
+		if x.Row == resource {
+			uid = x.UID
+		}
+	}
+	fields := []widgets.Field{{Label: words.Say("File in the project"), Text: file, Hint: "res://"}, {Label: words.Say("Its uid, or nothing: then the path counts"), Text: uid, Hint: "uid://"}}
+	p.Window().Prompt("replace-external", words.Say("Replace %s in all its uses", path.Base(file)), words.Say("Replace"), fields, func(t []string) error {
+		to, id := strings.TrimSpace(t[0]), strings.TrimSpace(t[1])
+		if to == "" {
+			return errors.New(words.Say("write the path of a file, such as res://icon.png"))
+		}
+		if to != file && id == uid {
+			id = "" // it is the old file's
+		}
+		return p.Doc().ReplaceExternal(resource, to, id)
+	})
+}

@@ -1,0 +1,256 @@
+package scenes
+
+import (
+	"path"
+	"strings"
+
+	"fyne.io/fyne/v2"
+
+	"savant/model"
+	"savant/ui/host"
+	"savant/ui/inspector"
+	"savant/ui/internal/words"
+	"savant/ui/look"
+	"savant/ui/look/badge"
+	"savant/ui/outline"
+	"savant/ui/page"
+	"savant/ui/widgets"
+)
+
+// Resources lists the resources of a scene or resource with what uses them.
+type Resources struct {
+	*page.ListPane
+	lines    []resourceLine
+	revision uint32 // of the document that was read, or is being read
+	asked    bool
+	reading  bool // elsewhere
+}
+
+// resourceLine is a resource with what uses it, as the list shows them.
+type resourceLine struct {
+	model.SceneResource
+	path  string
+	look  outline.Look
+	users []userLine
+}
+
+type userLine struct {
+	path string
+	look outline.Look
+}
+
+// resourceLines looks through a document. All that is to be known of the rows is asked of it here: the rows of a snapshot's document
+// are not those of the page.
+func resourceLines(doc *model.Document) []resourceLine {
+	var list []resourceLine
+	for _, x := range doc.SceneResources() {
+		d := inspector.Said(doc.Describe(x.Row))
+		line := resourceLine{SceneResource: x, path: doc.Path(x.Row), look: outline.Look{Label: x.ID, Badge: badge.Of(d.Badge), Type: x.Class}}
+		switch {
+		case x.External:
+			line.look.Label, line.look.Summary = path.Base(x.File), x.File
+		case strings.HasPrefix(d.Summary, `"`):
+			line.look.Summary = d.Summary // its own name
+		}
+		for _, u := range x.Users {
+			d := inspector.Said(doc.Describe(u))
+			user := userLine{doc.Path(u), outline.Look{Label: d.Label, Badge: badge.Of(d.Badge), Type: d.Type}}
+			if above := doc.Parent(u); page.IsNode(doc, u) && page.IsNode(doc, above) {
+				user.look.Summary = words.Say("in %s", inspector.Said(doc.Describe(above)).Label)
+			}
+			line.users = append(line.users, user)
+		}
+		list = append(list, line)
+	}
+	return list
+}
+
+// resourceRow is a row of the list: a resource, or one of its uses.
+type resourceRow struct {
+	path     string // of the resource
+	external bool
+	user     string // path of what uses it; "" for the resource itself
+	users    int
+}
+
+func NewResources(p host.Page) *Resources {
+	r := &Resources{ListPane: page.NewListPane(p)}
+	r.Button(words.Say("Make unique"), r.CanMakeUnique, r.MakeUnique)
+	r.Button(words.Say("Replace…"), r.isExternal, r.Replace)
+	r.Button(words.Say("Open"), func(x *widgets.Branch) bool { return r.isExternal(x) && p.File() != "" }, r.open)
+	r.Button(words.Say("Remove the unused"), func(*widgets.Branch) bool { return r.Unused() > 0 }, func(*widgets.Branch) { removeUnused(p.Window()) })
+	r.Build()
+	r.List.Chosen = r.choose
+	r.List.Act = func(x *widgets.Branch) {
+		if r.isExternal(x) {
+			r.open(x)
+			return
+		}
+		p.Focus()
+	}
+	r.List.Keys = func(x *widgets.Branch, e *fyne.KeyEvent) bool {
+		if e.Name == fyne.KeyDelete {
+			r.remove(x)
+			return true
+		}
+		return p.PaneKey(e)
+	}
+	return r
+}
+
+// ID names the pane.
+func (r *Resources) ID() host.PaneID { return ResourcesID }
+
+// Close lets go of what runs for the pane.
+func (r *Resources) Close() {}
+
+// look reads the document if it is another than was read; a large one elsewhere, and then it comes back.
+func (r *Resources) look() {
+	doc := r.Page.Doc()
+	now := doc.Revision()
+	if r.asked && now == r.revision {
+		return
+	}
+	r.asked, r.revision = true, now
+	if doc.Size() < LargeText {
+		r.lines, r.reading = resourceLines(doc), false
+		return
+	}
+	r.reading = true
+	shot := doc.Snapshot()
+	go func() {
+		lines := resourceLines(shot.Document())
+		r.Page.Window().Hop(func() {
+			if r.revision == now && r.reading {
+				r.lines, r.reading = lines, false
+				r.Refresh()
+			}
+		}, false)
+	}()
+}
+
+// Title is the tab of scenes and text resources.
+func (r *Resources) Title() (widgets.Tab, bool) {
+	if k := r.Page.Doc().Info().Kind; k != model.Scene && k != model.Resource {
+		return widgets.Tab{}, false
+	}
+	return widgets.Tab{Text: words.Say("Resources"), Count: page.GroupSize(r.Page.Doc(), "ext_resource", "sub_resource")}, true
+}
+
+// Follow brings the buttons up to date.
+func (r *Resources) Follow() { r.Able() }
+
+func (r *Resources) Unused() int {
+	n := 0
+	for _, x := range r.lines {
+		if x.Unused {
+			n++
+		}
+	}
+	return n
+}
+
+// Refresh fills the list.
+func (r *Resources) Refresh() {
+	r.look()
+	external := &widgets.Branch{Key: "external", Open: true, Look: outline.Look{Label: words.Say("External resources"), Badge: badge.Of(model.BadgeExternal)}}
+	internal := &widgets.Branch{Key: "internal", Open: true, Look: outline.Look{Label: words.Say("Sub-resources"), Badge: badge.Of(model.BadgeResource)}}
+	for i := range r.lines {
+		x := &r.lines[i]
+		row := &widgets.Branch{Key: x.path, Data: resourceRow{path: x.path, external: x.External, users: len(x.users)}, Look: x.look}
+		row.Look.Note = words.Count(int64(len(x.users)), "%s use", "%s uses")
+		if x.Unused {
+			row.Look.Note, row.Look.NoteColor = words.Say("unused"), look.Changed
+		}
+		for _, u := range x.users {
+			row.Below = append(row.Below, &widgets.Branch{Key: u.path, Data: resourceRow{x.path, x.External, u.path, len(x.users)}, Look: u.look})
+		}
+		into := internal
+		if x.External {
+			into = external
+		}
+		into.Below = append(into.Below, row)
+	}
+	external.Look.Summary, internal.Look.Summary = words.Number(int64(len(external.Below))), words.Number(int64(len(internal.Below)))
+	r.List.Show([]*widgets.Branch{external, internal})
+	r.Note.Set("")
+	if r.reading {
+		r.Note.Set(words.Say("Looking…"))
+		return
+	}
+	if n := r.Unused(); n > 0 {
+		r.Note.Set(words.Count(int64(n), "%s resource is used by nothing.", "%s resources are used by nothing."))
+	}
+	r.Able()
+}
+
+// of is what a row of the list is about.
+func (r *Resources) of(x *widgets.Branch) (resourceRow, bool) {
+	if x == nil {
+		return resourceRow{}, false
+	}
+	d, ok := x.Data.(resourceRow)
+	return d, ok
+}
+
+func (r *Resources) choose(x *widgets.Branch) {
+	if d, ok := r.of(x); ok {
+		to := d.path
+		if d.user != "" {
+			to = d.user
+		}
+		if row, err := r.Page.Doc().Find(to); err == nil {
+			r.GoTo(row)
+		}
+	}
+	r.Able()
+}
+
+func (r *Resources) isExternal(x *widgets.Branch) bool {
+	d, ok := r.of(x)
+	return ok && d.external
+}
+
+// CanMakeUnique reports whether a use shares its sub-resource with others.
+func (r *Resources) CanMakeUnique(x *widgets.Branch) bool {
+	d, ok := r.of(x)
+	return ok && !d.external && d.user != "" && d.users > 1
+}
+
+// rows finds the resource and the use of a row of the list.
+func (r *Resources) rows(x *widgets.Branch) (resource, user model.Row) {
+	d, _ := r.of(x)
+	resource, _ = r.Page.Doc().Find(d.path)
+	if d.user != "" {
+		user, _ = r.Page.Doc().Find(d.user)
+	}
+	return resource, user
+}
+
+// MakeUnique gives a use a copy of its own.
+func (r *Resources) MakeUnique(x *widgets.Branch) {
+	resource, user := r.rows(x)
+	makeUnique(r.Page, resource, user)
+}
+
+// Replace asks for another file in place of an external resource.
+func (r *Resources) Replace(x *widgets.Branch) {
+	resource, _ := r.rows(x)
+	replaceNamed(r.Page, resource)
+}
+
+// open opens the file of an external resource.
+func (r *Resources) open(x *widgets.Branch) {
+	resource, _ := r.rows(x)
+	openNamed(r.Page, resource)
+}
+
+// remove takes a resource away that nothing uses.
+func (r *Resources) remove(x *widgets.Branch) {
+	if d, ok := r.of(x); ok && d.user == "" {
+		resource, _ := r.rows(x)
+		if err := r.Page.Doc().Remove(resource); err != nil {
+			r.Page.Window().Refused(r.Page, err)
+		}
+	}
+}

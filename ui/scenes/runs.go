@@ -1,0 +1,235 @@
+package scenes
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+
+	"savant/model"
+	"savant/ui/host"
+	"savant/ui/internal/ink"
+	"savant/ui/internal/words"
+	"savant/ui/look"
+	"savant/ui/look/badge"
+	"savant/ui/outline"
+	"savant/ui/widgets"
+)
+
+// Runs lists what the file would make the engine run or load. Selected rows can be cut out of the file.
+type Runs struct {
+	page  host.Page
+	List  []model.Run
+	told  bool // that there is a script in it
+	Table *outline.Outline
+	note  *ink.Text
+	cut   *widgets.Button
+	root  fyne.CanvasObject
+	Empty fyne.CanvasObject // instead, while there is nothing
+}
+
+// runTree is the list as the outline walks it: each entry is a row, numbered from firstRun.
+type runTree struct{ of *Runs }
+
+// firstRun is the node of the first entry; its root is the node below.
+const firstRun = 2
+
+// Len is the outline's.
+func (t runTree) Len(n outline.Node) int {
+	if n < firstRun {
+		return len(t.of.List)
+	}
+	return 0
+}
+
+// Child is the outline's.
+func (t runTree) Child(_ outline.Node, i int) outline.Node { return outline.Node(firstRun + i) }
+
+// RunsID names the pane of what would run.
+const RunsID host.PaneID = "runs"
+
+// ID names the pane.
+func (r *Runs) ID() host.PaneID { return RunsID }
+
+// Title counts what would run.
+func (r *Runs) Title() (widgets.Tab, bool) {
+	return widgets.Tab{Text: words.Say("Would run"), Count: len(r.List)}, true
+}
+
+// Object is the list, or says that it is empty.
+func (r *Runs) Object() fyne.CanvasObject {
+	if len(r.List) == 0 {
+		return r.Empty
+	}
+	return r.root
+}
+
+// Refresh does nothing: the check of the file brings another list.
+func (r *Runs) Refresh() {}
+
+// Follow does nothing: the list stays where it is.
+func (r *Runs) Follow() {}
+
+// Focus leaves the keyboard where it is: the action that shows the list puts it there.
+func (r *Runs) Focus() {}
+
+// Close does nothing.
+func (r *Runs) Close() {}
+
+// Count is how much would run.
+func (r *Runs) Count() int { return len(r.List) }
+
+func NewRuns(p host.Page) *Runs {
+	r := &Runs{page: p}
+	r.Table = outline.New(runTree{r}, firstRun-1, r.look)
+	r.Table.Flat = true
+	r.Table.Columns = func(width float32) []outline.Span {
+		const kind, gap = 220, 12
+		half := max(0, width-kind-3*gap) / 2
+		return []outline.Span{{From: 0, To: kind}, {From: kind + gap, To: kind + gap + half}, {From: kind + 2*gap + half, To: width - gap}}
+	}
+	r.Table.OnSelected = r.jump
+	r.Table.OnActivated = func(outline.Node) { p.Focus() }
+	r.Table.OnSelection = r.buttons
+	r.Table.OnKey = func(k *fyne.KeyEvent) bool {
+		if k.Name == fyne.KeyDelete {
+			r.cutOut()
+			return true
+		}
+		return p.Window().FunctionKey(k)
+	}
+	r.note = ink.Small("", look.Muted)
+	r.note.Cut = true
+	r.cut = widgets.NewButton(words.Say("Cut out"), r.cutOut)
+	bar := ink.Pad(14, 0, 8, 0, ink.Across(8, widgets.BarHeight, 0, r.note, r.cut))
+	r.Empty = container.NewCenter(ink.New(words.Say("Nothing in this file would be run or loaded."), look.Muted))
+	r.root = ink.Framed(ink.Down(0, bar, ink.Line()), container.NewStack(r.Table), nil)
+	return r
+}
+
+// fill shows another list.
+func (r *Runs) fill(list []model.Run) {
+	r.List = list
+	r.Table.Reset(runTree{r}, firstRun-1)
+	r.buttons()
+}
+
+// runKinds are what the kinds of a Run are called, with their signs.
+func runKinds(k model.RunKind) (text string, b model.Badge, color fyne.ThemeColorName) {
+	switch k {
+	case model.RunScript:
+		return words.Say("runs a script"), model.BadgeScript, look.Error
+	case model.RunSource:
+		return words.Say("runs source in it"), model.BadgeScript, look.Error
+	case model.RunScene:
+		return words.Say("loads a scene"), model.BadgeInstance, look.Changed
+	case model.RunResource:
+		return words.Say("loads a resource"), model.BadgeExternal, look.Text
+	case model.RunClass:
+		return words.Say("makes an object"), model.BadgeObject, look.Text
+	case model.RunUnknown:
+		return words.Say("is not unpacked"), model.BadgeBytes, look.Changed
+	}
+	return words.Say("names a file"), model.BadgeString, look.Muted
+}
+
+func (r *Runs) look(n outline.Node) outline.Look {
+	run := r.List[n-firstRun]
+	text, b, color := runKinds(run.Kind)
+	sign := ""
+	if color == look.Error {
+		sign = "!"
+	}
+	return outline.Look{Label: text, Badge: badge.Of(b), Sign: sign, SignColor: color,
+		Cells: []outline.Cell{{Text: run.What, Color: color}, {Text: run.Path, Color: look.Muted, Small: true}}}
+}
+
+// jump selects the place in the document.
+func (r *Runs) jump(n outline.Node) {
+	p := r.page
+	run := r.List[n-firstRun]
+	row, err := p.Doc().Find(run.Path)
+	if err != nil {
+		return
+	}
+	p.Select(row)
+	p.Window().Trace("run", "path", run.Path, "kind", string(run.Kind))
+}
+
+// picked are the entries that are selected.
+func (r *Runs) picked() []model.Run {
+	var list []model.Run
+	for _, n := range r.Table.Selection() {
+		if i := int(n) - firstRun; i >= 0 && i < len(r.List) {
+			list = append(list, r.List[i])
+		}
+	}
+	return list
+}
+
+func (r *Runs) buttons() {
+	n := int64(len(r.picked()))
+	r.note.Set(words.Say("Savant runs and loads none of this. A game does when it reads the file with objects allowed, or loads the scene."))
+	r.cut.SetText(words.Count(n, "Cut out %s", "Cut out %s"))
+	if n == 0 {
+		r.cut.SetText(words.Say("Cut out"))
+		r.cut.Disable()
+		return
+	}
+	r.cut.Enable()
+}
+
+// cutOut takes what is selected out of the document.
+func (r *Runs) cutOut() { cutOut(r.page, r.picked()) }
+
+// cutOut takes what would run out of the document, in one step.
+func cutOut(p host.Page, list []model.Run) {
+	if len(list) == 0 {
+		return
+	}
+	w := p.Window()
+	if err := p.Doc().CutOut(list...); err != nil {
+		w.Fail(p, words.Say("Nothing was cut out: %s", words.Sentence(err)))
+		return
+	}
+	w.Trace("cut-out", "count", len(list))
+	w.Tell()
+}
+
+// Ran takes over what a check found that would run, and says once of a save that there is a script in it.
+func (r *Runs) Ran(list []model.Run) {
+	p, w := r.page, r.page.Window()
+	r.fill(list)
+	w.Trace("runs", "count", len(list))
+	if p.Doc().Info().Kind != model.Save || r.told || p.Said() {
+		return
+	}
+	var code []model.Run
+	for _, x := range list {
+		if x.Kind == model.RunScript || x.Kind == model.RunSource {
+			code = append(code, x)
+		}
+	}
+	if len(code) == 0 {
+		return
+	}
+	r.told = true
+	w.Notify(p, &host.Message{Color: look.Changed,
+		Text: words.Say("%s holds a script, at %s. A game that reads objects from this file would run it; Savant does not.", p.Name(), code[0].Path),
+		Choices: []widgets.Choice{
+			{Words: words.Say("Show"), Run: func() { ShowRuns(w) }},
+			{Words: words.Say("Cut it out"), Run: func() { cutOut(p, code) }},
+		}})
+	w.Dialog("script")
+}
+
+// ShowRuns shows the list, with the keyboard in it.
+func ShowRuns(w host.Window) {
+	p := w.Document()
+	if p == nil {
+		return
+	}
+	p.ShowPane(RunsID)
+	if r, ok := p.Pane(RunsID).(*Runs); ok && len(r.List) > 0 {
+		w.Canvas().Focus(r.Table)
+	}
+	w.Dialog("runs")
+}

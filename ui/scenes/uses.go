@@ -1,0 +1,355 @@
+package scenes
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"savant/model"
+	"savant/model/users"
+	"savant/ui/host"
+	"savant/ui/inspector"
+	"savant/ui/internal/words"
+	"savant/ui/look"
+	"savant/ui/look/badge"
+	"savant/ui/outline"
+	"savant/ui/page"
+	"savant/ui/widgets"
+)
+
+// Uses says what uses the selected node or resource: in this file at once, in the other files of the project when asked.
+type Uses struct {
+	*page.ListPane
+	Shown  model.Row // whose uses are listed
+	at     uint32    // revision of the document
+	front  bool      // it was shown once: before, nothing is looked for
+	cancel *widgets.Button
+
+	Places ownPlaces // in this file
+	stop   context.CancelFunc
+	turn   int
+	found  *users.Found // of the project, for shown
+	busy   string       // how far the search in the project is
+}
+
+// useRow is a place that uses something.
+type useRow struct {
+	row  string // path in this document
+	file string // another file
+	off  int64
+}
+
+func NewUses(p host.Page) *Uses {
+	u := &Uses{ListPane: page.NewListPane(p)}
+	u.Button(words.Say("Look in the project"), func(*widgets.Branch) bool { return u.canSearch() }, func(*widgets.Branch) { u.search() })
+	u.Button(words.Say("Rename in all files…"), func(*widgets.Branch) bool { return CanEditAll(model.CanRename)(p.Window()) }, func(*widgets.Branch) { renameAll(p.Window()) })
+	cancel := u.Button(words.Say("Cancel"), nil, func(*widgets.Branch) { u.halt() })
+	u.cancel = cancel.Button
+	u.cancel.Hide()
+	u.Build()
+	u.List.Chosen = func(x *widgets.Branch) {
+		if d, ok := x.Data.(useRow); ok && d.row != "" {
+			if r, err := p.Doc().Find(d.row); err == nil {
+				u.keep(func() { u.GoTo(r) })
+			}
+		}
+	}
+	u.List.Act = func(x *widgets.Branch) {
+		if d, ok := x.Data.(useRow); ok && d.file != "" {
+			p.Window().OpenOffset(d.file, d.off)
+		}
+	}
+	u.List.Outline.OnClicked = func(n outline.Node) {
+		if x := u.List.At(n); x != nil {
+			u.List.Act(x)
+		}
+	}
+	return u
+}
+
+// keep goes elsewhere and goes on listing the uses of what was selected before.
+func (u *Uses) keep(f func()) {
+	front := u.front
+	u.front = false
+	f()
+	u.front = front
+}
+
+// ID names the pane.
+func (u *Uses) ID() host.PaneID { return UsesID }
+
+// Close lets go of what runs for the pane.
+func (u *Uses) Close() { u.halt() }
+
+// Title is the tab of scenes and text resources.
+func (u *Uses) Title() (widgets.Tab, bool) {
+	k := u.Page.Doc().Info().Kind
+	return widgets.Tab{Text: words.Say("Uses")}, k == model.Scene || k == model.Resource
+}
+
+// Follow lists the uses of what is selected now.
+// Follow brings the buttons up to date.
+func (u *Uses) Follow() {
+	if u.front && u.Page.Selected() != u.Shown {
+		u.halt()
+		u.Refresh()
+	}
+}
+
+// Refresh fills the list.
+func (u *Uses) Refresh() {
+	u.front = true
+	doc := u.Page.Doc()
+	if now := doc.Revision(); u.Page.Selected() != u.Shown || now != u.at {
+		u.found, u.busy = nil, ""
+		u.Shown, u.at = u.Page.Selected(), now
+	}
+	u.look()
+	own := &widgets.Branch{Key: "own", Open: true, Look: outline.Look{Label: words.Say("In this file"), Badge: badge.Of(model.BadgeFile)}}
+	for i, use := range u.own() {
+		use.Key = fmt.Sprint(i, use.Key)
+		own.Below = append(own.Below, use)
+	}
+	own.Look.Summary = words.Count(int64(len(own.Below)), "%s place", "%s places")
+	if !u.Places.Known {
+		own.Look.Summary = words.Say("Looking…")
+	}
+	rows := []*widgets.Branch{own}
+	if u.found != nil || u.busy != "" {
+		rows = append(rows, u.project())
+	}
+	u.List.Show(rows)
+	d := inspector.Said(doc.Describe(u.Shown))
+	u.Note.Set(words.Say("What uses %s", widgets.Shorten(d.Label)))
+	if !u.canSearch() && !isResource(doc, u.Shown) {
+		u.Note.Set(words.Say("Select a node or a resource to see what uses it."))
+	}
+	u.Able()
+}
+
+// isResource reports whether a row is an external resource or a sub-resource.
+func isResource(doc *model.Document, r model.Row) bool {
+	if _, external := doc.ExternalFile(r); external {
+		return true
+	}
+	t, ok := doc.Target(r, "res://")
+	return ok && t.ID != ""
+}
+
+// ownPlaces are where a file uses one of its own rows.
+type ownPlaces struct {
+	of    model.Row
+	at    uint32      // revision of the document
+	Known bool        // the look at the file is done
+	users []userLine  // what names a resource
+	uses  []model.Use // of a node
+}
+
+const (
+	mostUses  = 5000
+	LargeText = 1 << 20 // bytes from which on the look at the file is taken elsewhere
+)
+
+// placesOf looks through a document.
+func placesOf(doc *model.Document, path string) (users []userLine, uses []model.Use) {
+	r, err := doc.Find(path)
+	if err != nil {
+		return nil, nil
+	}
+	if !isResource(doc, r) {
+		uses = doc.OwnUses(r)
+		return nil, uses[:min(len(uses), mostUses)]
+	}
+	for i, user := range doc.Users(r) {
+		if i == mostUses {
+			break
+		}
+		d := inspector.Said(doc.Describe(user))
+		users = append(users, userLine{doc.Path(user), outline.Look{Label: d.Label, Badge: badge.Of(d.Badge), Type: d.Type}})
+	}
+	return users, nil
+}
+
+// look finds the places of what is shown now; in large files elsewhere, and then it comes back.
+func (u *Uses) look() {
+	doc := u.Page.Doc()
+	if u.Places.of == u.Shown && u.Places.at == u.at {
+		return
+	}
+	u.Places = ownPlaces{of: u.Shown, at: u.at}
+	path, asked := doc.Path(u.Shown), u.Places
+	if doc.Size() < LargeText {
+		u.Places.users, u.Places.uses = placesOf(doc, path)
+		u.Places.Known = true
+		return
+	}
+	shot := doc.Snapshot()
+	go func() {
+		users, uses := placesOf(shot.Document(), path)
+		u.Page.Window().Hop(func() {
+			if u.Places.of == asked.of && u.Places.at == asked.at && !u.Places.Known {
+				u.Places.users, u.Places.uses, u.Places.Known = users, uses, true
+				u.Refresh()
+			}
+		}, false)
+	}()
+}
+
+// own are the places in this file.
+func (u *Uses) own() []*widgets.Branch {
+	doc := u.Page.Doc()
+	var list []*widgets.Branch
+	for _, user := range u.Places.users {
+		list = append(list, &widgets.Branch{Key: user.path, Data: useRow{row: user.path}, Look: user.look})
+	}
+	for _, use := range u.Places.uses {
+		path := doc.Path(doc.At(use.Offset))
+		list = append(list, &widgets.Branch{Key: path, Data: useRow{row: path}, Look: useLook(use, path)})
+	}
+	return list
+}
+
+// useLook is how a place is shown.
+func useLook(use model.Use, label string) outline.Look {
+	l := outline.Look{Label: label, Summary: use.Text, Type: words.Say("line %s", fmt.Sprint(use.Line))}
+	if label == "" {
+		l.Label, l.Summary = use.Text, ""
+	}
+	if use.Undecided {
+		l.Note, l.NoteColor = words.Say("perhaps"), look.Changed
+	}
+	return l
+}
+
+// project are the places in the other files.
+func (u *Uses) project() *widgets.Branch {
+	x := &widgets.Branch{Key: "project", Open: true, Look: outline.Look{Label: words.Say("In other files of the project"), Badge: look.Badge{Icon: "folder", Color: look.Container}, Summary: u.busy}}
+	if u.found == nil {
+		return x
+	}
+	n := 0
+	for _, f := range u.found.Files {
+		file := &widgets.Branch{Key: f.Res, Open: true, Look: outline.Look{Label: f.Res, Summary: words.Count(int64(len(f.Uses)), "%s place", "%s places")}}
+		for i, use := range f.Uses {
+			file.Below = append(file.Below, &widgets.Branch{Key: fmt.Sprint(i), Data: useRow{file: f.File, off: use.Offset}, Look: useLook(use, "")})
+		}
+		n += len(f.Uses)
+		x.Below = append(x.Below, file)
+	}
+	x.Look.Summary = words.Count(int64(n), "%s place", "%s places")
+	if n := len(u.found.Failed); n > 0 {
+		x.Look.Note, x.Look.NoteColor = words.Count(int64(n), "%s file could not be read", "%s files could not be read"), look.Changed
+	}
+	return x
+}
+
+// canSearch reports whether other files can name what is selected.
+func (u *Uses) canSearch() bool {
+	_, ok := u.Page.Doc().Target(u.Page.Selected(), "res://")
+	return ok && u.Page.File() != ""
+}
+
+// target is how other files name a row.
+func target(p host.Page, r model.Row) (users.Project, model.Target, error) {
+	project, err := project(p)
+	if err != nil {
+		return project, model.Target{}, err
+	}
+	res, _ := project.Resource(p.File())
+	t, ok := p.Doc().Target(r, res)
+	if !ok {
+		return project, t, errNotNamed{inspector.Said(p.Doc().Describe(r)).Label}
+	}
+	return project, t, nil
+}
+
+// errNotNamed says that other files cannot name a row.
+type errNotNamed struct{ label string }
+
+func (e errNotNamed) Error() string {
+	return words.Say("Other files cannot name %s. Select a node or a sub-resource.", widgets.Shorten(e.label))
+}
+
+// search looks through the project, elsewhere.
+func (u *Uses) search() {
+	p := u.Page
+	project, target, err := target(p, p.Selected())
+	if err != nil {
+		p.Window().Fail(p, words.Sentence(err))
+		return
+	}
+	u.halt()
+	ctx, stop := context.WithCancel(context.Background())
+	u.stop = stop
+	u.turn++
+	turn := u.turn
+	u.Shown, u.at = p.Selected(), p.Doc().Revision()
+	u.found, u.busy = nil, words.Say("Looking…")
+	u.cancel.Show()
+	u.Refresh()
+	u.Root.Refresh()
+	go func() {
+		last := time.Now()
+		found, err := project.Find(ctx, target, func(part float64) {
+			if time.Since(last) < host.Pace {
+				return
+			}
+			last = time.Now()
+			p.Window().Hop(func() { u.progress(turn, part) }, false)
+		})
+		p.Window().Hop(func() { u.arrived(turn, found, err) }, false)
+	}()
+}
+
+func (u *Uses) progress(turn int, part float64) {
+	if turn == u.turn {
+		u.busy = words.Say("Looking… %s %%", fmt.Sprint(int(part*100)))
+		u.Refresh()
+	}
+}
+
+func (u *Uses) arrived(turn int, found *users.Found, err error) {
+	if turn != u.turn {
+		return
+	}
+	u.cancel.Hide()
+	u.busy = ""
+	n := 0
+	if err != nil {
+		u.Page.Window().Fail(u.Page, widgets.Sentence(err))
+	} else {
+		u.found = found
+		for _, f := range found.Files {
+			n += len(f.Uses)
+		}
+	}
+	u.Refresh()
+	u.Root.Refresh() // the bar has one button less
+	u.Page.Window().Trace("uses", "path", u.Page.Doc().Path(u.Shown), "places", n)
+}
+
+// halt gives up what is looked for.
+func (u *Uses) halt() {
+	u.turn++
+	if u.stop != nil {
+		u.stop()
+	}
+	u.busy = ""
+	if u.cancel != nil {
+		u.cancel.Hide()
+	}
+}
+
+// findUses shows the uses of what is selected, and looks for them in the project if there is one.
+func findUses(w host.Window) {
+	p := w.Document()
+	if p == nil {
+		return
+	}
+	p.ShowPane(UsesID)
+	if u, ok := p.Pane(UsesID).(*Uses); ok && u.canSearch() {
+		if _, err := project(p); err == nil {
+			u.search()
+		}
+	}
+}
