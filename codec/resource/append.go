@@ -49,6 +49,14 @@ func (t *nameTable) add(name string) (uint32, bool) {
 	return i, true
 }
 
+// forget leaves only the first n of the names that were added.
+func (t *nameTable) forget(n int) {
+	for _, name := range t.added[n:] {
+		delete(t.places, name)
+	}
+	t.added = t.added[:n]
+}
+
 // writer appends values. Its methods return a nil error or an *Error as such, so that paths can be built while they return.
 type writer struct {
 	*File

@@ -23,9 +23,9 @@ type Edit struct {
 	w       writer
 	names   *nameTable
 	changes []change
-	counts  map[int]int  // by where a count stands: how many more
-	bytes   map[int]Head // the byte arrays among those, whose padding follows
-	added   []addition
+	counts  map[int]int       // by where a count stands: how many more
+	bytes   map[int]Head      // the byte arrays among those, whose padding follows
+	added   []int             // resources that join the file: before which place in the table each
 	gone    []int             // resources of the file that are removed
 	without []int             // resources of other files that are removed
 	renamed map[uint32]uint32 // numbers by which resources of the file are referred to, where that is not their place
@@ -36,13 +36,8 @@ type change struct {
 	Splice
 	rank   int   // among those that insert at the same place
 	values []int // where in New values begin
-	entry  int   // that of a body in added, counted from 1: New ends with its offset
-	body   int   // this is the body of an addition, counted from 1
-}
-
-// addition is a resource that joins the file.
-type addition struct {
-	index int // of the resource in the table before which it comes
+	entry  int   // the entry of a resource in Edit.added, counted from 1: New ends with the offset of its body
+	body   int   // that body
 }
 
 // Ranks of what is inserted at the same place: what belongs to the things in front comes first.
@@ -77,8 +72,10 @@ func (e *Edit) Set(off int, v variant.Value) error {
 	if err != nil {
 		return err
 	}
+	kept := len(e.names.added)
 	b, err := e.w.like(nil, off, v)
 	if err != nil {
+		e.names.forget(kept)
 		return &Error{off, err.Path, err.What}
 	}
 	e.splice(off, end, b, 0)
@@ -87,6 +84,7 @@ func (e *Edit) Set(off int, v variant.Value) error {
 
 // InsertProperty puts a property before the one that begins at pos, or at the end of the body.
 func (e *Edit) InsertProperty(b Body, pos int, name string, v variant.Value) error {
+	kept := len(e.names.added)
 	list, err := e.name(name)
 	if err != nil {
 		return err
@@ -94,6 +92,7 @@ func (e *Edit) InsertProperty(b Body, pos int, name string, v variant.Value) err
 	at := len(list)
 	list, fail := e.w.value(list, v, 0)
 	if fail != nil {
+		e.names.forget(kept)
 		return &Error{pos, name + fail.Path, fail.What}
 	}
 	e.splice(pos, pos, list, at)
@@ -122,6 +121,7 @@ func (e *Edit) Insert(h Head, pos int, children ...variant.Entry) error {
 	var b []byte
 	var values []int
 	var err *Error
+	kept := len(e.names.added)
 	for i := range children {
 		c := &children[i]
 		r := e.f.row(h.ID)
@@ -139,6 +139,7 @@ func (e *Edit) Insert(h Head, pos int, children ...variant.Entry) error {
 			b, err = e.w.element(b, h, c.Value)
 		}
 		if err != nil {
+			e.names.forget(kept)
 			return &Error{pos, err.Path, err.What}
 		}
 	}

@@ -161,20 +161,23 @@ func (e *Edit) InsertResource(i int, id, class string, properties []variant.Prop
 	if fail != nil {
 		return nil, fail
 	}
+	kept := len(e.names.added)
 	b := f.append32(f.appendText(nil, class), uint32(len(properties)))
 	var values []int
 	for _, p := range properties {
 		name, err := e.name(p.Name)
 		if err != nil {
+			e.names.forget(kept)
 			return nil, err
 		}
 		b = append(b, name...)
 		values = append(values, len(b))
 		if b, fail = e.w.value(b, p.Value, 0); fail != nil {
+			e.names.forget(kept)
 			return nil, fail.below(p.Name)
 		}
 	}
-	e.added = append(e.added, addition{index: i})
+	e.added = append(e.added, i)
 	e.w.added[id] = n
 	k := len(e.added)
 	entry := f.Internal(i).Start

@@ -53,13 +53,6 @@ type File struct {
 	places map[string]int // the first resource of the file with that id
 }
 
-// Sniff tells whether bytes begin like a binary resource, with or without the magic bytes that those in an RSCC file lack.
-func Sniff(b []byte) bool {
-	f := &File{}
-	off := f.begin(b)
-	return off >= 0 && (f.Magic || f.Format <= MaxFormat && f.Major <= 16 && f.skipText(off) > off+4)
-}
-
 // begin reads what comes before the class and returns where that is, or failed.
 func (f *File) begin(b []byte) int {
 	off := 0

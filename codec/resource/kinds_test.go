@@ -82,6 +82,40 @@ var kinds = []struct {
 		}
 		return true, e.SetPath(0, "local://"+id)
 	}},
+	{"another UID", func(f *resource.File, e *resource.Edit, c *contents) (bool, error) {
+		if f.Format < 4 {
+			return false, nil
+		}
+		c.uid = 7341489731476482980
+		return true, e.SetUID(c.uid)
+	}},
+	{"a script class", func(f *resource.File, e *resource.Edit, c *contents) (bool, error) {
+		if f.Format < 5 {
+			return false, nil
+		}
+		c.script = "NamedData"
+		if c.script == f.ScriptClass.Value {
+			c.script = ""
+		}
+		return true, e.SetScriptClass(c.script)
+	}},
+	{"another name in the table", func(f *resource.File, e *resource.Edit, c *contents) (bool, error) {
+		for i := range f.Names() {
+			was := f.Name(i).Value
+			if now := was + "_longer"; strings.HasPrefix(was, "metadata/") {
+				for k := range c.resources {
+					for j := range c.resources[k].properties {
+						if p := &c.resources[k].properties[j]; p.Name == was {
+							p.Name = now
+						}
+					}
+				}
+				e.SetName(i, now)
+				return true, nil
+			}
+		}
+		return false, nil
+	}},
 	{"another path of an external resource", func(f *resource.File, e *resource.Edit, c *contents) (bool, error) {
 		for i := range f.Externals() {
 			if x := f.External(i); x.Class.Value != "Script" {

@@ -157,7 +157,7 @@ func TestRefusedEdits(t *testing.T) {
 	p, _ := f.Property(body, "resource_name", nil)
 	e := f.Edit(nil)
 	for name, err := range map[string]error{
-		"a StringName":      e.Set(p.Value, variant.Value{Type: variant.Callable}),
+		"a Callable":        e.Set(p.Value, variant.Value{Type: variant.Callable}),
 		"no such reference": e.Set(p.Value, variant.Value{Type: variant.Object, Data: &variant.Resource{Kind: variant.Internal, ID: "9", Numeric: true}}),
 		"no such external":  e.Set(p.Value, variant.Value{Type: variant.Object, Data: &variant.Resource{Kind: variant.External, ID: "1"}}),
 		"an empty name":     e.RenameProperty(p, ""),
@@ -169,6 +169,10 @@ func TestRefusedEdits(t *testing.T) {
 		if err == nil {
 			t.Errorf("%s is not refused", name)
 		}
+	}
+	path := variant.Value{Type: variant.NodePath, Data: &variant.Path{Names: []string{"never", "seen"}}}
+	if e.Set(p.Value, variant.OfArray(path, variant.Value{Type: variant.Callable})) == nil {
+		t.Error("an array with a Callable is not refused")
 	}
 	if list, err := e.Splices(); err != nil || len(list) != 0 {
 		t.Errorf("%d splices of refused edits, %v", len(list), err)

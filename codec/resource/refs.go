@@ -196,13 +196,13 @@ func (n *numbering) follow(was uint32, kind uint32, off int) (uint32, *Error) {
 	}
 	index, behind := int(was), len(e.added)
 	if k := index - f.Internals(); k >= 0 && k < len(e.added) {
-		index, behind = e.added[k].index, k
+		index, behind = e.added[k], k
 	} else if k >= 0 {
 		return was, nil // to nothing, and so it stays
 	}
 	place := uint32(index) - below(e.gone, index)
 	for k, a := range e.added {
-		if a.index < index || a.index == index && k < behind {
+		if a < index || a == index && k < behind {
 			place++
 		}
 	}
