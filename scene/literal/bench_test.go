@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
+	"strings"
 	"testing"
 
 	"savant/codec/dialect"
@@ -125,5 +126,19 @@ func BenchmarkChange(b *testing.B) {
 	b.SetBytes(int64(len(src)))
 	for b.Loop() {
 		AppendLike(nil, src, variant.Value{Type: v.Type, Data: list}, Style{Dialect: dialect.Godot46, Shortest: true})
+	}
+}
+
+// BenchmarkChangeNested changes the innermost of many numbers, which lie in arrays in one another.
+func BenchmarkChangeNested(b *testing.B) {
+	const levels = 500
+	text := strings.Repeat("["+strings.Repeat("1, ", 100), levels) + "2" + strings.Repeat("]", levels)
+	other, err := ParseAll(strings.Replace(text, "2", "3", 1), dialect.Godot46)
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.SetBytes(int64(len(text)))
+	for b.Loop() {
+		AppendLike(nil, []byte(text), other, Style{Dialect: dialect.Godot46, Shortest: true})
 	}
 }

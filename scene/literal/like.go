@@ -19,21 +19,50 @@ func AppendLike(dst, old []byte, v variant.Value, s Style) []byte {
 	}
 	start := blank(old, 0)
 	dst = append(dst, old[:start]...)
-	dst = w.like(dst, old[start:end], ov, v)
+	c := changer{writer: w, src: old}
+	if levels(ov, v) {
+		c.brackets = BracketsOf(old, 0)
+	}
+	dst = c.like(dst, Span{start, end}, ov, v)
 	return append(dst, old[end:]...)
 }
 
-// like appends old, which is the text of ov, changed into v.
-func (w *writer) like(dst, old []byte, ov, v variant.Value) []byte {
-	if variant.Equal(ov, v) {
+// changer changes a text into that of another value.
+type changer struct {
+	*writer
+	src      []byte
+	brackets *Brackets
+}
+
+// levels tells whether two values are lists of the same kind, or objects of the same class. They are compared element by element on the
+// way down: all at once, the innermost were compared again at each level.
+func levels(ov, v variant.Value) bool {
+	switch y := v.Data.(type) {
+	case *variant.List:
+		_, ok := ov.Data.(*variant.List)
+		return ok
+	case *variant.Dict:
+		_, ok := ov.Data.(*variant.Dict)
+		return ok
+	case *variant.Instance:
+		x, ok := ov.Data.(*variant.Instance)
+		return ok && x.Class == y.Class
+	}
+	return false
+}
+
+// like appends what stands at a place, which is the text of ov, changed into v.
+func (w *changer) like(dst []byte, at Span, ov, v variant.Value) []byte {
+	old := w.src[at.Start:at.End]
+	if !levels(ov, v) && variant.Equal(ov, v) {
 		return append(dst, old...)
 	}
 	if ov.Type != v.Type || ov.Data != nil && v.Data == nil {
 		return w.value(dst, v)
 	}
-	n, err := nestOf(old, 0)
-	if err != nil {
-		return w.value(dst, v)
+	n := nest{brackets: w.brackets}
+	if err := n.find(w.src[:at.End], at.Start); err != nil {
+		return w.unlike(dst, old, ov, v)
 	}
 	switch v.Type {
 	case variant.Float:
@@ -43,17 +72,25 @@ func (w *writer) like(dst, old []byte, ov, v variant.Value) []byte {
 			return w.text(append(dst, old[0]), v.Text, true)
 		}
 	case variant.NodePath, variant.Object:
-		return w.referenceLike(dst, old, n, ov, v)
+		return w.referenceLike(dst, n, ov, v)
 	case variant.Array:
-		return w.arrayLike(dst, old, n, ov, v)
+		return w.arrayLike(dst, n, ov, v)
 	case variant.Dictionary:
-		return w.dictionaryLike(dst, old, n, ov, v)
+		return w.dictionaryLike(dst, n, ov, v)
 	case variant.PackedByteArray:
-		return w.bytesLike(dst, old, n, ov, v)
+		return w.bytesLike(dst, n, ov, v)
 	default:
 		if n.kind == Components {
-			return w.numbersLike(dst, old, n, ov, v)
+			return w.numbersLike(dst, n, ov, v)
 		}
+	}
+	return w.value(dst, v)
+}
+
+// unlike appends a value of which the text cannot be changed in part: as it was written, or written anew.
+func (w *changer) unlike(dst, old []byte, ov, v variant.Value) []byte {
+	if variant.Equal(ov, v) {
+		return append(dst, old...)
 	}
 	return w.value(dst, v)
 }
@@ -72,8 +109,8 @@ func (w *writer) floatLike(dst, old []byte, f float64, k kind) []byte {
 // list is an old list of children on its way to become another.
 type list struct {
 	nest
-	old              []byte
-	count            int // of the new children
+	old              []byte // in which the spans are
+	count            int    // of the new children
 	same             func(i, j int) bool
 	like             func(dst []byte, i, j int) []byte
 	fresh            func(dst []byte, j int) []byte
@@ -95,6 +132,12 @@ func (l *list) span(i int) Span {
 func (l *list) match() []int {
 	n, m := len(l.children), l.count
 	from := make([]int, m)
+	if n == m {
+		for j := range from {
+			from[j] = j
+		}
+		return from
+	}
 	head := 0
 	for head < min(n, m) && l.same(head, head) {
 		from[head] = head
@@ -108,19 +151,18 @@ func (l *list) match() []int {
 	next := head
 	for j := head; j < m-tail; j++ {
 		from[j] = -1
-		switch {
-		case n == m || l.sameKey == nil:
+		if l.sameKey == nil {
 			if next < n-tail {
 				from[j] = next
 				next++
 			}
-		default:
-			// Few entries come and go at once, so a short look ahead finds most.
-			for i := next; i < min(n-tail, next+64); i++ {
-				if l.sameKey(i, j) {
-					from[j], next = i, i+1
-					break
-				}
+			continue
+		}
+		// Few entries come and go at once, so a short look ahead finds most.
+		for i := next; i < min(n-tail, next+64); i++ {
+			if l.sameKey(i, j) {
+				from[j], next = i, i+1
+				break
 			}
 		}
 	}
@@ -132,16 +174,16 @@ func (l *list) append(dst []byte) []byte {
 	n := len(l.children)
 	inner := l.old[l.open:l.close]
 	if l.count == 0 {
-		dst = append(dst, l.old[:l.open]...)
+		dst = append(dst, l.old[l.start:l.open]...)
 		if n == 0 {
 			dst = append(dst, inner...)
 		} else {
 			dst = append(dst, l.empty...)
 		}
-		return append(dst, l.old[l.close:]...)
+		return append(dst, l.old[l.close:l.end]...)
 	}
 	if n == 0 {
-		dst = append(dst, l.old[:l.open]...)
+		dst = append(dst, l.old[l.start:l.open]...)
 		if bytes.IndexByte(inner, ';') >= 0 {
 			dst = append(dst, inner...)
 		} else {
@@ -154,9 +196,9 @@ func (l *list) append(dst []byte) []byte {
 			dst = l.fresh(dst, j)
 		}
 		dst = append(dst, l.trail...)
-		return append(dst, l.old[l.close:]...)
+		return append(dst, l.old[l.close:l.end]...)
 	}
-	dst = append(dst, l.old[:l.span(0).Start]...)
+	dst = append(dst, l.old[l.start:l.span(0).Start]...)
 	clean := l.cleanGap()
 	previous := -1
 	for j, i := range l.match() {
@@ -173,7 +215,7 @@ func (l *list) append(dst []byte) []byte {
 			dst = l.like(dst, i, j)
 		}
 	}
-	return append(dst, l.old[l.span(n-1).End:]...)
+	return append(dst, l.old[l.span(n-1).End:l.end]...)
 }
 
 // cleanGap is what stands between children here: the first gap without a comment.
@@ -194,28 +236,27 @@ func (w *writer) blanks(l *list) {
 	}
 }
 
-func (w *writer) arrayLike(dst, old []byte, n nest, ov, v variant.Value) []byte {
+func (w *changer) arrayLike(dst []byte, n nest, ov, v variant.Value) []byte {
 	x, y := ov.Data.(*variant.List), v.Data.(*variant.List)
 	if n.kind != Elements || !variant.SameElement(x.Element, y.Element) {
-		return w.value(dst, v)
+		return w.unlike(dst, w.src[n.start:n.end], ov, v)
 	}
-	l := list{nest: n, old: old, count: len(y.Items)}
+	l := list{nest: n, old: w.src, count: len(y.Items)}
 	w.blanks(&l)
 	l.same = func(i, j int) bool { return variant.Equal(x.Items[i], y.Items[j]) }
 	l.fresh = func(dst []byte, j int) []byte { return w.value(dst, y.Items[j]) }
 	l.like = func(dst []byte, i, j int) []byte {
-		c := n.children[i].Value
-		return w.like(dst, old[c.Start:c.End], x.Items[i], y.Items[j])
+		return w.like(dst, n.children[i].Value, x.Items[i], y.Items[j])
 	}
 	return l.append(dst)
 }
 
-func (w *writer) dictionaryLike(dst, old []byte, n nest, ov, v variant.Value) []byte {
+func (w *changer) dictionaryLike(dst []byte, n nest, ov, v variant.Value) []byte {
 	x, y := ov.Data.(*variant.Dict), v.Data.(*variant.Dict)
 	if n.kind != Entries || !variant.SameElement(x.Key, y.Key) || !variant.SameElement(x.Value, y.Value) {
-		return w.value(dst, v)
+		return w.unlike(dst, w.src[n.start:n.end], ov, v)
 	}
-	l := list{nest: n, old: old, count: len(y.Entries), lead: "\n", gap: ",\n", trail: "\n", empty: w.t.Empty[1 : len(w.t.Empty)-1]}
+	l := list{nest: n, old: w.src, count: len(y.Entries), lead: "\n", gap: ",\n", trail: "\n", empty: w.t.Empty[1 : len(w.t.Empty)-1]}
 	if w.OneLine {
 		l.lead, l.gap, l.trail, l.empty = "", ", ", "", ""
 	}
@@ -229,20 +270,20 @@ func (w *writer) dictionaryLike(dst, old []byte, n nest, ov, v variant.Value) []
 	}
 	l.like = func(dst []byte, i, j int) []byte {
 		c := n.children[i]
-		dst = w.like(dst, old[c.Key.Start:c.Key.End], x.Entries[i].Key, y.Entries[j].Key)
-		dst = append(dst, old[c.Key.End:c.Value.Start]...)
-		return w.like(dst, old[c.Value.Start:c.Value.End], x.Entries[i].Value, y.Entries[j].Value)
+		dst = w.like(dst, c.Key, x.Entries[i].Key, y.Entries[j].Key)
+		dst = append(dst, w.src[c.Key.End:c.Value.Start]...)
+		return w.like(dst, c.Value, x.Entries[i].Value, y.Entries[j].Value)
 	}
 	return l.append(dst)
 }
 
 // referenceLike changes what stands in the parentheses of NodePath, ExtResource and the like, or an object's properties.
-func (w *writer) referenceLike(dst, old []byte, n nest, ov, v variant.Value) []byte {
+func (w *changer) referenceLike(dst []byte, n nest, ov, v variant.Value) []byte {
 	if x, ok := ov.Data.(*variant.Instance); ok {
 		if y, ok := v.Data.(*variant.Instance); ok && x.Class == y.Class && n.kind == Properties {
-			return w.instanceLike(dst, old, n, x, y)
+			return w.instanceLike(dst, n, x, y)
 		}
-		return w.value(dst, v)
+		return w.unlike(dst, w.src[n.start:n.end], ov, v)
 	}
 	if n.kind != Components || len(n.children) == 0 {
 		return w.value(dst, v)
@@ -257,13 +298,13 @@ func (w *writer) referenceLike(dst, old []byte, n nest, ov, v variant.Value) []b
 	if err != nil || m.kind != Components || len(m.children) == 0 {
 		return append(dst, fresh...)
 	}
-	dst = append(dst, old[:n.children[0].Value.Start]...)
+	dst = append(dst, w.src[n.start:n.children[0].Value.Start]...)
 	dst = append(dst, fresh[m.children[0].Value.Start:m.children[len(m.children)-1].Value.End]...)
-	return append(dst, old[n.children[len(n.children)-1].Value.End:]...)
+	return append(dst, w.src[n.children[len(n.children)-1].Value.End:n.end]...)
 }
 
-func (w *writer) instanceLike(dst, old []byte, n nest, x, y *variant.Instance) []byte {
-	l := list{nest: n, old: old, count: len(y.Properties), gap: ","}
+func (w *changer) instanceLike(dst []byte, n nest, x, y *variant.Instance) []byte {
+	l := list{nest: n, old: w.src, count: len(y.Properties), gap: ","}
 	l.sameKey = func(i, j int) bool { return x.Properties[i].Name == y.Properties[j].Name }
 	l.same = func(i, j int) bool {
 		return l.sameKey(i, j) && variant.Equal(x.Properties[i].Value, y.Properties[j].Value)
@@ -277,17 +318,18 @@ func (w *writer) instanceLike(dst, old []byte, n nest, x, y *variant.Instance) [
 			return l.fresh(dst, j)
 		}
 		c := n.children[i]
-		dst = append(dst, old[c.Key.Start:c.Value.Start]...)
-		return w.like(dst, old[c.Value.Start:c.Value.End], x.Properties[i].Value, y.Properties[j].Value)
+		dst = append(dst, w.src[c.Key.Start:c.Value.Start]...)
+		return w.like(dst, c.Value, x.Properties[i].Value, y.Properties[j].Value)
 	}
 	return l.append(dst)
 }
 
 // bytesLike keeps base64 base64 and numbers numbers.
-func (w *writer) bytesLike(dst, old []byte, n nest, ov, v variant.Value) []byte {
+func (w *changer) bytesLike(dst []byte, n nest, ov, v variant.Value) []byte {
 	if n.kind == Components && len(n.children) > 0 {
-		return w.numbersLike(dst, old, n, ov, v)
+		return w.numbersLike(dst, n, ov, v)
 	}
+	old := w.src[n.start:n.end]
 	open := bytes.IndexByte(old, '(') + 1
 	if n.kind == Components {
 		fresh := w.bytes(nil, v.Data.([]byte))
@@ -296,7 +338,7 @@ func (w *writer) bytesLike(dst, old []byte, n nest, ov, v variant.Value) []byte 
 	quote := blank(old, open)
 	end, ok := stringEnd(old, quote+1)
 	if list := v.Data.([]byte); ok && len(list) > 0 {
-		x := *w
+		x := *w.writer
 		x.base64, x.spaced = true, false
 		fresh := x.bytes(nil, list)
 		dst = append(dst, old[:quote]...)
@@ -307,8 +349,8 @@ func (w *writer) bytesLike(dst, old []byte, n nest, ov, v variant.Value) []byte 
 }
 
 // numbersLike changes the numbers or strings between the parentheses of a constructor.
-func (w *writer) numbersLike(dst, old []byte, n nest, ov, v variant.Value) []byte {
-	l := list{nest: n, old: old}
+func (w *changer) numbersLike(dst []byte, n nest, ov, v variant.Value) []byte {
+	l := list{nest: n, old: w.src}
 	w.blanks(&l)
 	if w.t.Tight.Has(v.Type) {
 		l.lead, l.trail, l.empty = "", "", ""
@@ -318,7 +360,7 @@ func (w *writer) numbersLike(dst, old []byte, n nest, ov, v variant.Value) []byt
 		if len(n.children) == 0 {
 			return nil
 		}
-		return old[n.children[i].Value.Start:n.children[i].Value.End]
+		return w.src[n.children[i].Value.Start:n.children[i].Value.End]
 	}
 	element, _ := variant.ElementOf(v.Type)
 	olds := 0
