@@ -1,7 +1,10 @@
 package convert
 
 import (
+	"bytes"
 	"testing"
+
+	"savant/codec/fuzzing"
 )
 
 // scenes are texts as engines write them, with something of everything that a binary file has to hold.
@@ -93,4 +96,34 @@ func TestRefusedBinaries(t *testing.T) {
 			t.Errorf("%q: %v, not %s", c.text, err, c.want)
 		}
 	}
+}
+
+// FuzzBinaries makes text of whatever is a binary file. What that becomes in binary, if it does, has to become text again.
+func FuzzBinaries(f *testing.F) {
+	fuzzing.Bound(f)
+	for _, text := range scenes {
+		made, err := Bytes(f.Context(), "a.tscn", []byte(text), "a.scn", Request{}, nil)
+		if err != nil {
+			f.Fatal(err)
+		}
+		f.Add(made.Data)
+	}
+	f.Fuzz(func(t *testing.T, b []byte) {
+		if !bytes.HasPrefix(b, []byte("RSRC")) {
+			return
+		}
+		for text, binary := range map[string]string{"a.tscn": "a.scn", "a.tres": "a.res"} {
+			res, err := Bytes(t.Context(), "a", b, text, Request{Lossy: true}, nil)
+			if err != nil {
+				continue
+			}
+			made, err := Bytes(t.Context(), text, res.Data, binary, Request{Lossy: true}, nil)
+			if err != nil {
+				continue // a node without a name, and the like
+			}
+			if _, err := Bytes(t.Context(), binary, made.Data, text, Request{Lossy: true}, nil); err != nil {
+				t.Fatalf("%v\n%s", err, res.Data)
+			}
+		}
+	})
 }
