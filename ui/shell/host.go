@@ -202,7 +202,7 @@ func (w *Window) Listed() string {
 	if w.side == nil {
 		return ""
 	}
-	return w.side.path
+	return w.side.Path
 }
 
 // Compare compares a document with a file in a tab of its own.

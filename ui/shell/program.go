@@ -148,7 +148,7 @@ func (w *Window) end() {
 		p.close()
 	}
 	if w.side != nil {
-		w.side.close()
+		w.side.Close()
 	}
 	w.forget(w)
 	w.win.SetCloseIntercept(nil)

@@ -37,7 +37,7 @@ func (g *program) keepSession() {
 		size := w.Canvas().Size()
 		k := keptWindow{Width: size.Width, Height: size.Height}
 		if w.side != nil {
-			k.Folder = store.EncodePath(w.side.path)
+			k.Folder = store.EncodePath(w.side.Path)
 		}
 		for i, p := range w.pages {
 			if p.file == "" {

@@ -9,6 +9,7 @@ import (
 	"fyne.io/fyne/v2/container"
 
 	"savant/ui/dialogs"
+	"savant/ui/folder"
 	"savant/ui/host"
 	"savant/ui/internal/ink"
 	"savant/ui/internal/tip"
@@ -31,7 +32,7 @@ type Window struct {
 	frame   *fyne.Container
 	body    *fyne.Container
 	center  *fyne.Container // body, beside the list of a folder if there is one
-	side    *folderView     // nil without a folder
+	side    *folder.View    // nil without a folder
 	top     *fyne.Container // the strip of tabs; hidden while there are none
 	notice  *banner
 	status  *status

@@ -1,0 +1,104 @@
+package folder
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+
+	"savant/ui/host/hosttest"
+)
+
+func TestMain(m *testing.M) { hosttest.Main(m) }
+
+// project is a small project on disk.
+func project(t *testing.T) string {
+	t.Helper()
+	root := t.TempDir()
+	for name, text := range map[string]string{
+		"project.godot":      "config_version=5\n\n[application]\n\nconfig/name=\"Lantern\"\n",
+		"icon.png":           "png",
+		"levels/hall.tscn":   "",
+		"levels/door.tscn":   "",
+		"levels/deep/a.tscn": "",
+		"empty/.keep":        "",
+	} {
+		path := filepath.Join(root, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return root
+}
+
+// rows are the labels of the list's rows, with their depth.
+func (f *View) rows() string {
+	var list []string
+	for i := range f.list.Len() {
+		x := f.list.Rows().At(i)
+		list = append(list, strings.Repeat(" ", x.Depth)+f.look(x.Node).Label)
+	}
+	return strings.Join(list, "\n")
+}
+
+// TestView opens folders of the list, and files, by keys; names that come and go are followed.
+func TestView(t *testing.T) {
+	w := hosttest.New(t, nil)
+	root := project(t)
+	left := false
+	f := New(w, root, func() { left = true })
+	w.Native().SetContent(f.Object())
+	f.Focus()
+	listed := func(path string) {
+		t.Helper()
+		w.Until(func() bool {
+			return slices.ContainsFunc(w.Events("listed"), func(e hosttest.Event) bool { return e["path"] == path })
+		})
+	}
+	listed(root)
+	w.After("project", 1)
+	if got := w.Last("project")["name"]; got != "Lantern" || f.name.Text != "Lantern" {
+		t.Errorf("the project is called %v", got)
+	}
+	if got, want := f.rows(), "empty\nlevels\nproject.godot\nicon.png"; got != want {
+		t.Fatalf("%s\nnot\n%s", got, want)
+	}
+	w.Type(fyne.KeyHome, fyne.KeyRight)
+	listed(filepath.Join(root, "empty"))
+	w.Type(fyne.KeyDown, fyne.KeyRight)
+	if !strings.Contains(f.rows(), "Reading") {
+		t.Errorf("a folder under way says nothing:\n%s", f.rows())
+	}
+	listed(filepath.Join(root, "levels"))
+	if got, want := f.rows(), "empty\nlevels\n deep\n door.tscn\n hall.tscn\nproject.godot\nicon.png"; got != want {
+		t.Fatalf("%s\nnot\n%s", got, want)
+	}
+	w.Type(fyne.KeyDown, fyne.KeyDown, fyne.KeyReturn)
+	if want := []string{filepath.Join(root, "levels", "door.tscn")}; !slices.Equal(w.Opened, want) {
+		t.Fatalf("Enter opens %q, not %q", w.Opened, want)
+	}
+	n := len(w.Events("listed"))
+	if err := os.WriteFile(filepath.Join(root, "levels", "cellar.tscn"), nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if f.watcher == nil {
+		f.tree.Stale(filepath.Join(root, "levels"))
+	}
+	w.After("listed", n+1)
+	if got, want := f.rows(), "empty\nlevels\n deep\n cellar.tscn\n door.tscn\n hall.tscn\nproject.godot\nicon.png"; got != want {
+		t.Errorf("%s\nnot\n%s", got, want)
+	}
+	f.Close()
+	if left {
+		t.Error("it went away unasked")
+	}
+	if f.ctx.Err() == nil {
+		t.Error("it goes on when it is closed")
+	}
+}
