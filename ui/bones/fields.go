@@ -19,7 +19,7 @@ import (
 // fields shows where the selected bone stands in its parent as numbers, and changes them.
 type fields struct {
 	pane   *Pane
-	Groups []group
+	groups []group
 	flat   bool
 	row    *fyne.Container
 	root   *fyne.Container
@@ -30,7 +30,7 @@ type group struct {
 	label  *ink.Text
 	read   func(t model.Transform) []float64
 	with   func(t model.Transform, n []float64) model.Transform
-	Fields []*field
+	fields []*field
 }
 
 // boneParts are the parts of a transform: in space, and flat.
@@ -84,16 +84,16 @@ func newBoneFields(b *Pane) *fields {
 
 // build makes the fields for skeletons in space or flat.
 func (f *fields) build(flat bool) {
-	f.flat, f.Groups = flat, boneParts(flat)
+	f.flat, f.groups = flat, boneParts(flat)
 	f.row.RemoveAll()
-	for g := range f.Groups {
-		group := &f.Groups[g]
+	for g := range f.groups {
+		group := &f.groups[g]
 		f.row.Add(group.label)
 		for i := range group.read(model.Transform{X: [3]float64{1}, Y: [3]float64{0, 1}, Z: [3]float64{0, 0, 1}}) {
 			e := &field{of: f, group: g, index: i}
 			e.ExtendBaseWidget(e)
 			e.Scroll = fyne.ScrollHorizontalOnly
-			group.Fields = append(group.Fields, e)
+			group.fields = append(group.fields, e)
 			f.row.Add(e)
 		}
 	}
@@ -101,30 +101,30 @@ func (f *fields) build(flat bool) {
 
 // show fills the fields with what the selected bone has. Without one they are empty.
 func (f *fields) show() {
-	line := f.pane.At
+	line := f.pane.at
 	t, known := model.Transform{}, false
-	if line.Of != nil && line.Bone >= 0 {
-		t, known = f.pane.shown(&line.Of.Bones[line.Bone])
+	if line.of != nil && line.bone >= 0 {
+		t, known = f.pane.shown(&line.of.Bones[line.bone])
 	}
-	if of := f.pane.Drawn; of != nil && of.Flat != f.flat {
+	if of := f.pane.drawn; of != nil && of.Flat != f.flat {
 		f.build(of.Flat)
 	}
-	for _, g := range f.Groups {
+	for _, g := range f.groups {
 		for i, n := range g.read(t) {
-			g.Fields[i].fill(n, known)
+			g.fields[i].fill(n, known)
 		}
 	}
 }
 
 // focus gives the keyboard to the first field.
 func (f *fields) focus() {
-	if first := f.Groups[0].Fields[0]; !first.Disabled() {
+	if first := f.groups[0].fields[0]; !first.Disabled() {
 		f.pane.page.Window().Canvas().Focus(first)
 	}
 }
 
-// FieldText is a number with as many digits as the file's 32 bits hold, but for those that rounding leaves.
-func FieldText(n float64) string {
+// fieldText is a number with as many digits as the file's 32 bits hold, but for those that rounding leaves.
+func fieldText(n float64) string {
 	s := strconv.FormatFloat(n, 'f', 5, 64)
 	s = strings.TrimRight(strings.TrimRight(s, "0"), ".")
 	if s == "-0" || s == "" {
@@ -141,7 +141,7 @@ func (e *field) fill(n float64, known bool) {
 	written := e.Text != e.shown
 	e.shown = ""
 	if known {
-		e.shown = FieldText(n)
+		e.shown = fieldText(n)
 	}
 	switch {
 	case known && e.Disabled():
@@ -165,8 +165,8 @@ func (e *field) apply() bool {
 	if e.Text == e.shown {
 		return true
 	}
-	line := e.of.pane.At
-	if line.Of == nil || line.Bone < 0 {
+	line := e.of.pane.at
+	if line.of == nil || line.bone < 0 {
 		return true
 	}
 	n, err := strconv.ParseFloat(strings.TrimSpace(strings.Replace(e.Text, ",", ".", 1)), 64)
@@ -175,9 +175,9 @@ func (e *field) apply() bool {
 		return false
 	}
 	e.shown = e.Text // so that losing the keyboard while it is applied does not apply it again
-	bone := line.Of.Bones[line.Bone]
+	bone := line.of.Bones[line.bone]
 	t, _ := e.of.pane.shown(&bone)
-	group := &e.of.Groups[e.group]
+	group := &e.of.groups[e.group]
 	parts := append([]float64(nil), group.read(t)...)
 	parts[e.index] = n
 	e.of.pane.set(bone, group.with(t, parts))
@@ -190,11 +190,11 @@ func (e *field) TypedKey(k *fyne.KeyEvent) {
 	switch k.Name {
 	case fyne.KeyReturn, fyne.KeyEnter:
 		if e.apply() {
-			e.of.pane.page.Window().Canvas().Focus(e.of.pane.View)
+			e.of.pane.page.Window().Canvas().Focus(e.of.pane.view)
 		}
 	case fyne.KeyEscape:
 		e.set(e.shown)
-		e.of.pane.page.Window().Canvas().Focus(e.of.pane.View)
+		e.of.pane.page.Window().Canvas().Focus(e.of.pane.view)
 	default:
 		if !e.of.pane.page.Window().FunctionKey(k) {
 			e.Entry.TypedKey(k)
@@ -232,11 +232,11 @@ func (r fieldRow) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 	rest, fields := r.rest()
 	w := min(max((size.Width-rest)/float32(max(fields, 1)), fieldLeast), fieldMost)
 	x := float32(0)
-	for _, g := range r.of.Groups {
+	for _, g := range r.of.groups {
 		m := g.label.MinSize()
 		widgets.Put(g.label, x, (size.Height-m.Height)/2, m.Width, m.Height)
 		x += m.Width + fieldGap
-		for _, f := range g.Fields {
+		for _, f := range g.fields {
 			widgets.Put(f, x, (size.Height-fieldHeight)/2, w, fieldHeight)
 			x += w + fieldGap
 		}
@@ -246,9 +246,9 @@ func (r fieldRow) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 
 // rest is what labels and gaps need, and how many fields there are.
 func (r fieldRow) rest() (width float32, fields int) {
-	for _, g := range r.of.Groups {
+	for _, g := range r.of.groups {
 		width += g.label.MinSize().Width + groupGap
-		fields += len(g.Fields)
+		fields += len(g.fields)
 	}
 	return width - groupGap + fieldGap*float32(fields), fields
 }

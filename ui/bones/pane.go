@@ -21,21 +21,21 @@ import (
 // the outline of the file have one selection.
 type Pane struct {
 	page     host.Page
-	Tree     *tree
-	List     *outline.Outline
-	View     *skeleton.View
-	Fields   *fields
+	tree     *tree
+	list     *outline.Outline
+	view     *skeleton.View
+	fields   *fields
 	bar      *fyne.Container
 	links    map[host.ActionID]*ink.Link // of the bar, by the ids of their actions
-	Drawn    *model.Armature             // what the view shows
-	At       Line                        // what is selected; of is nil when that is no bone
+	drawn    *model.Armature             // what the view shows
+	at       entry                       // what is selected; of is nil when that is no bone
 	opened   bool                        // the tree has been opened once
 	spans    map[*model.Armature][][2]int64
 	read     bool   // the skeletons were read
 	revision uint32 // of the document then
 	stale    bool   // they are others than are shown
 	frozen   bool   // the selection is being followed, not made
-	Large    bool
+	large    bool
 	told     string // what state was told last
 	root     *fyne.Container
 }
@@ -61,25 +61,25 @@ func barLinks() [][]barLink {
 }
 
 func NewPane(p host.Page) *Pane {
-	b := &Pane{page: p, Tree: newBoneTree(nil), links: map[host.ActionID]*ink.Link{}}
-	b.View = skeleton.New()
-	b.List = outline.New(b.Tree, 0, b.look)
-	b.List.OnSelected = func(n outline.Node) { b.chose(b.Tree.Lines[n]) }
-	b.List.OnKey = b.Typed
-	b.List.OnRename = func(outline.Node) { b.page.Window().Do(actionBoneRename) }
-	b.List.OnActivated = func(outline.Node) { b.Fields.focus() }
-	b.List.OnMenu = func(_ outline.Node, at fyne.Position) { b.page.Window().Menu(boneMenu, at) }
+	b := &Pane{page: p, tree: newBoneTree(nil), links: map[host.ActionID]*ink.Link{}}
+	b.view = skeleton.New()
+	b.list = outline.New(b.tree, 0, b.look)
+	b.list.OnSelected = func(n outline.Node) { b.chose(b.tree.lines[n]) }
+	b.list.OnKey = b.typed
+	b.list.OnRename = func(outline.Node) { b.page.Window().Do(actionBoneRename) }
+	b.list.OnActivated = func(outline.Node) { b.fields.focus() }
+	b.list.OnMenu = func(_ outline.Node, at fyne.Position) { b.page.Window().Menu(boneMenu, at) }
 	b.dragging()
-	b.View.OnSelected = func(bone int) {
-		if b.Drawn != nil && bone < len(b.Drawn.Bones) {
-			b.chose(b.Tree.Lines[outline.Node(b.Drawn.Bones[bone].Row)])
+	b.view.OnSelected = func(bone int) {
+		if b.drawn != nil && bone < len(b.drawn.Bones) {
+			b.chose(b.tree.lines[outline.Node(b.drawn.Bones[bone].Row)])
 		}
 	}
-	b.View.OnChanged = b.Change
-	b.View.OnKey = b.Typed
-	b.View.OnMenu = func(_ int, at fyne.Position) { b.page.Window().Menu(boneMenu, at) }
-	b.View.OnDrawn = b.tell
-	b.Fields = newBoneFields(b)
+	b.view.OnChanged = b.change
+	b.view.OnKey = b.typed
+	b.view.OnMenu = func(_ int, at fyne.Position) { b.page.Window().Menu(boneMenu, at) }
+	b.view.OnDrawn = b.tell
+	b.fields = newBoneFields(b)
 	b.bar = container.New(ink.Row{Gap: 12, Height: widgets.BarHeight - 4})
 	for i, group := range barLinks() {
 		if i > 0 {
@@ -91,10 +91,10 @@ func NewPane(p host.Page) *Pane {
 			b.bar.Add(link)
 		}
 	}
-	both := widgets.NewSplit(b.List, b.View, false, 0.36)
+	both := widgets.NewSplit(b.list, b.view, false, 0.36)
 	both.Least = [2]float32{150, 160}
 	bar := container.NewStack(ink.Area(look.Panel), ink.Pad(12, 0, 12, 0, container.NewHScroll(b.bar)))
-	b.root = ink.Framed(ink.Down(0, bar, ink.Line()), both, b.Fields.root)
+	b.root = ink.Framed(ink.Down(0, bar, ink.Line()), both, b.fields.root)
 	return b
 }
 
@@ -108,10 +108,10 @@ func (b *Pane) ID() host.PaneID { return PaneID }
 func (b *Pane) Title() (widgets.Tab, bool) {
 	if now := b.page.Doc().Revision(); !b.read || now != b.revision {
 		b.read, b.revision, b.stale = true, now, true
-		b.Tree = newBoneTree(b.page.Doc().Armatures())
+		b.tree = newBoneTree(b.page.Doc().Armatures())
 		b.spans = map[*model.Armature][][2]int64{}
 	}
-	return widgets.Tab{Text: words.Say("Bones")}, len(b.Tree.armatures) > 0
+	return widgets.Tab{Text: words.Say("Bones")}, len(b.tree.armatures) > 0
 }
 
 // Object is what the pane shows.
@@ -129,7 +129,7 @@ func (b *Pane) Front(yes bool) {
 	case yes:
 		b.stale = true
 		b.page.Room(bonesRoom)
-	case b.Large:
+	case b.large:
 		b.toggleLarge()
 	}
 }
@@ -143,51 +143,51 @@ func (b *Pane) Refresh() {
 }
 
 // current is the bone or the skeleton that is selected now.
-func (b *Pane) current() Line {
+func (b *Pane) current() entry {
 	if !b.page.PaneShown(PaneID) {
-		b.At = b.line(b.page.Selected())
+		b.at = b.line(b.page.Selected())
 	}
-	return b.At
+	return b.at
 }
 
 // show shows the skeletons that were read.
 func (b *Pane) show() {
-	b.List.SetModel(b.Tree, 0)
-	if !b.opened && len(b.Tree.top) > 0 {
+	b.list.SetModel(b.tree, 0)
+	if !b.opened && len(b.tree.top) > 0 {
 		b.opened = true
-		for row := b.List.Len() - 1; row >= 0; row-- {
-			b.List.OpenAllBelow(row)
+		for row := b.list.Len() - 1; row >= 0; row-- {
+			b.list.OpenAllBelow(row)
 		}
 	}
-	b.Drawn = nil
+	b.drawn = nil
 	b.Follow()
 	b.draw()
 }
 
 // draw shows the skeleton that is selected, or the first.
 func (b *Pane) draw() {
-	of := b.At.Of
-	if of == nil && len(b.Tree.armatures) > 0 {
-		of = &b.Tree.armatures[0]
+	of := b.at.of
+	if of == nil && len(b.tree.armatures) > 0 {
+		of = &b.tree.armatures[0]
 	}
-	if of != b.Drawn || of == nil {
-		b.Drawn = of
+	if of != b.drawn || of == nil {
+		b.drawn = of
 		why := ""
 		if of != nil && of.Part {
 			why = words.Say("This file changes only some bones of a skeleton in another scene. How they hang together stands there.")
 		}
-		b.View.Set(of, why)
+		b.view.Set(of, why)
 	}
-	b.View.Select(b.At.Bone)
-	b.List.Refresh()
-	b.Fields.show()
+	b.view.Select(b.at.bone)
+	b.list.Refresh()
+	b.fields.show()
 	b.light()
 }
 
 // light shows in the bar what is on, and what can be done.
 func (b *Pane) light() {
-	on := map[host.ActionID]bool{actionBonesPose: !b.View.ShowsRest(), actionBonesRest: b.View.ShowsRest(), actionBonesNames: b.View.ShowsNames(),
-		actionBonesAxes: b.View.ShowsAxes(), actionBonesLarge: b.Large}
+	on := map[host.ActionID]bool{actionBonesPose: !b.view.ShowsRest(), actionBonesRest: b.view.ShowsRest(), actionBonesNames: b.view.ShowsNames(),
+		actionBonesAxes: b.view.ShowsAxes(), actionBonesLarge: b.large}
 	for id, link := range b.links {
 		color := look.Muted
 		if on[id] {
@@ -201,37 +201,37 @@ func (b *Pane) light() {
 
 // Follow turns to the selected row of the file, as far as that is a bone or a skeleton, or lies in one.
 func (b *Pane) Follow() {
-	b.At = b.line(b.page.Selected())
+	b.at = b.line(b.page.Selected())
 	b.frozen = true
-	if n := b.At.Node(); n != 0 && !b.List.IsSelected(n) {
-		b.List.SelectNode(n)
+	if n := b.at.node(); n != 0 && !b.list.IsSelected(n) {
+		b.list.SelectNode(n)
 	}
 	b.frozen = false
 	b.draw()
 }
 
 // Node is the line's name in the tree, 0 for none.
-func (l Line) Node() outline.Node {
+func (l entry) node() outline.Node {
 	switch {
-	case l.Of == nil:
+	case l.of == nil:
 		return 0
-	case l.Bone < 0:
-		return outline.Node(l.Of.Row)
+	case l.bone < 0:
+		return outline.Node(l.of.Row)
 	}
-	return outline.Node(l.Of.Bones[l.Bone].Row)
+	return outline.Node(l.of.Bones[l.bone].Row)
 }
 
 // line is the bone or the skeleton that a row is, or lies in.
-func (b *Pane) line(r model.Row) Line {
-	nobody := Line{Bone: -1}
-	if len(b.Tree.armatures) == 0 {
+func (b *Pane) line(r model.Row) entry {
+	nobody := entry{bone: -1}
+	if len(b.tree.armatures) == 0 {
 		return nobody
 	}
 	doc := b.page.Doc()
 	var below model.Row // the row above which r lies, below up
 	for up := r; up != 0; below, up = up, doc.Parent(up) {
-		if line, ok := b.Tree.Lines[outline.Node(up)]; ok {
-			if line.Bone < 0 && below != 0 {
+		if line, ok := b.tree.lines[outline.Node(up)]; ok {
+			if line.bone < 0 && below != 0 {
 				return b.inside(line, below)
 			}
 			return line
@@ -244,15 +244,15 @@ func (b *Pane) line(r model.Row) Line {
 }
 
 // inside is the bone of a skeleton that a row of the skeleton belongs to: by where it stands in the file.
-func (b *Pane) inside(line Line, r model.Row) Line {
+func (b *Pane) inside(line entry, r model.Row) entry {
 	at := b.page.Doc().Describe(r).Offset
-	for i, span := range b.spansOf(line.Of) {
+	for i, span := range b.spansOf(line.of) {
 		if at >= span[0] && at < span[1] {
-			return b.Tree.Lines[outline.Node(line.Of.Bones[i].Row)]
+			return b.tree.lines[outline.Node(line.of.Bones[i].Row)]
 		}
 	}
 	if b.page.Doc().Describe(r).Badge >= model.BadgeNode {
-		return Line{Bone: -1} // a node below the skeleton
+		return entry{bone: -1} // a node below the skeleton
 	}
 	return line
 }
@@ -271,74 +271,74 @@ func (b *Pane) spansOf(a *model.Armature) [][2]int64 {
 }
 
 // flat is the bone that a node is.
-func (b *Pane) flat(r model.Row) (Line, bool) {
+func (b *Pane) flat(r model.Row) (entry, bool) {
 	if b.page.Doc().Describe(r).Badge != model.BadgeBone {
-		return Line{}, false
+		return entry{}, false
 	}
 	at := b.page.Doc().Describe(r).Offset
-	for i := range b.Tree.armatures {
-		a := &b.Tree.armatures[i]
+	for i := range b.tree.armatures {
+		a := &b.tree.armatures[i]
 		for k := range a.Bones {
 			if a.Flat && b.page.Doc().Describe(a.Bones[k].Row).Offset == at {
-				return b.Tree.Lines[outline.Node(a.Bones[k].Row)], true
+				return b.tree.lines[outline.Node(a.Bones[k].Row)], true
 			}
 		}
 	}
-	return Line{}, false
+	return entry{}, false
 }
 
 // chose makes a bone or a skeleton the selected row of the file.
-func (b *Pane) chose(line Line) {
-	if b.frozen || line.Of == nil {
+func (b *Pane) chose(line entry) {
+	if b.frozen || line.of == nil {
 		return
 	}
 	b.page.Select(b.row(line))
 }
 
 // row is the row of the file that stands for a bone: of one that is a node that node's, so that the outline has it too.
-func (b *Pane) row(line Line) model.Row {
-	if line.Bone < 0 {
-		return line.Of.Row
+func (b *Pane) row(line entry) model.Row {
+	if line.bone < 0 {
+		return line.of.Row
 	}
-	if line.Of.Flat {
+	if line.of.Flat {
 		if r, err := b.page.Doc().Find("node[" + model.Quote(nodePath(line)) + "]"); err == nil {
 			return r
 		}
 	}
-	return line.Of.Bones[line.Bone].Row
+	return line.of.Bones[line.bone].Row
 }
 
 // tell tells state where bones and handles can be taken with the mouse, when that is not what it was told last.
 func (b *Pane) tell() {
 	w := b.page.Window()
-	if !w.Tracing() || b.Drawn == nil {
+	if !w.Tracing() || b.drawn == nil {
 		return
 	}
-	origin := w.App().Driver().AbsolutePositionForObject(b.View)
+	origin := w.App().Driver().AbsolutePositionForObject(b.view)
 	put := func(p fyne.Position) [2]int { return [2]int{int(origin.X + p.X + 0.5), int(origin.Y + p.Y + 0.5)} }
 	places := map[string][2]int{}
-	for i := range b.Drawn.Bones {
-		if _, middle, ok := b.View.Place(i); ok {
-			places[b.Drawn.Bones[i].Name] = put(middle)
+	for i := range b.drawn.Bones {
+		if _, middle, ok := b.view.Place(i); ok {
+			places[b.drawn.Bones[i].Name] = put(middle)
 		}
 	}
 	rings, arrows := map[string][2][2]int{}, map[string][2]int{}
 	for axis, name := range []string{"x", "y", "z"} {
-		if from, to, ok := b.View.Ring(axis, 40); ok {
+		if from, to, ok := b.view.Ring(axis, 40); ok {
 			rings[name] = [2][2]int{put(from), put(to)}
 		}
-		if at, ok := b.View.Arrow(axis); ok {
+		if at, ok := b.view.Arrow(axis); ok {
 			arrows[name] = put(at)
 		}
 	}
 	selected := ""
-	if i := b.View.Selected(); i >= 0 {
-		selected = b.Drawn.Bones[i].Name
+	if i := b.view.Selected(); i >= 0 {
+		selected = b.drawn.Bones[i].Name
 	}
-	told := fmt.Sprint(b.Large, b.Drawn.Path, selected, places, rings, arrows)
+	told := fmt.Sprint(b.large, b.drawn.Path, selected, places, rings, arrows)
 	if told == b.told {
 		return
 	}
 	b.told = told
-	w.Trace("skeleton", "path", b.Drawn.Path, "selected", selected, "large", b.Large, "rest", b.View.ShowsRest(), "bones", places, "rings", rings, "arrows", arrows)
+	w.Trace("skeleton", "path", b.drawn.Path, "selected", selected, "large", b.large, "rest", b.view.ShowsRest(), "bones", places, "rings", rings, "arrows", arrows)
 }

@@ -15,14 +15,14 @@ import (
 // tree is what the tree of the bones' pane walks: skeletons, and below them their bones.
 type tree struct {
 	armatures []model.Armature
-	Lines     map[outline.Node]Line
+	lines     map[outline.Node]entry
 	top       []outline.Node
 }
 
-// Line is a bone, or the skeleton that those below it belong to.
-type Line struct {
-	Of     *model.Armature
-	Bone   int // in of.Bones; -1 for the skeleton
+// entry is a bone, or the skeleton that those below it belong to.
+type entry struct {
+	of     *model.Armature
+	bone   int // in of.Bones; -1 for the skeleton
 	up     outline.Node
 	index  int // among the children of up
 	childs []outline.Node
@@ -30,13 +30,13 @@ type Line struct {
 
 // newBoneTree arranges the bones of a scene.
 func newBoneTree(armatures []model.Armature) *tree {
-	t := &tree{armatures: armatures, Lines: map[outline.Node]Line{}}
+	t := &tree{armatures: armatures, lines: map[outline.Node]entry{}}
 	for i := range armatures {
 		a := &armatures[i]
-		head := Line{Of: a, Bone: -1, index: i}
+		head := entry{of: a, bone: -1, index: i}
 		for k := range a.Bones {
 			b := &a.Bones[k]
-			line := Line{Of: a, Bone: k, up: outline.Node(a.Row)}
+			line := entry{of: a, bone: k, up: outline.Node(a.Row)}
 			if b.Parent >= 0 {
 				line.up = outline.Node(a.Bones[b.Parent].Row)
 			} else {
@@ -46,16 +46,16 @@ func newBoneTree(armatures []model.Armature) *tree {
 			for _, c := range b.Children {
 				line.childs = append(line.childs, outline.Node(a.Bones[c].Row))
 			}
-			t.Lines[outline.Node(b.Row)] = line
+			t.lines[outline.Node(b.Row)] = line
 		}
-		t.Lines[outline.Node(a.Row)] = head
+		t.lines[outline.Node(a.Row)] = head
 		t.top = append(t.top, outline.Node(a.Row))
 	}
-	for n, line := range t.Lines {
+	for n, line := range t.lines {
 		for i, c := range line.childs {
-			if child, ok := t.Lines[c]; ok && line.Bone >= 0 && child.up == n {
+			if child, ok := t.lines[c]; ok && line.bone >= 0 && child.up == n {
 				child.index = i
-				t.Lines[c] = child
+				t.lines[c] = child
 			}
 		}
 	}
@@ -67,7 +67,7 @@ func (t *tree) Len(n outline.Node) int {
 	if n == 0 {
 		return len(t.top)
 	}
-	return len(t.Lines[n].childs)
+	return len(t.lines[n].childs)
 }
 
 // Child is the outline's.
@@ -75,15 +75,15 @@ func (t *tree) Child(n outline.Node, i int) outline.Node {
 	if n == 0 {
 		return t.top[i]
 	}
-	return t.Lines[n].childs[i]
+	return t.lines[n].childs[i]
 }
 
 // Parent is the outline's.
-func (t *tree) Parent(n outline.Node) outline.Node { return t.Lines[n].up }
+func (t *tree) Parent(n outline.Node) outline.Node { return t.lines[n].up }
 
 // Index is the outline's; -1 for what is gone.
 func (t *tree) Index(n outline.Node) int {
-	line, ok := t.Lines[n]
+	line, ok := t.lines[n]
 	if !ok {
 		return -1
 	}
@@ -92,27 +92,27 @@ func (t *tree) Index(n outline.Node) int {
 
 // look is what the tree shows of a bone: its name, and where it stands in its parent.
 func (b *Pane) look(n outline.Node) outline.Look {
-	line, ok := b.Tree.Lines[n]
+	line, ok := b.tree.lines[n]
 	if !ok {
 		return outline.Look{}
 	}
-	if line.Bone < 0 {
-		l := outline.Look{Badge: badge.Of(model.BadgeSkeleton), Label: line.Of.Path, Branch: len(line.childs) > 0,
-			Summary: words.Count(int64(len(line.Of.Bones)), "%s bone", "%s bones")}
-		if line.Of.Path == "." {
-			l.Label = inspector.Said(b.page.Doc().Describe(line.Of.Row)).Label
+	if line.bone < 0 {
+		l := outline.Look{Badge: badge.Of(model.BadgeSkeleton), Label: line.of.Path, Branch: len(line.childs) > 0,
+			Summary: words.Count(int64(len(line.of.Bones)), "%s bone", "%s bones")}
+		if line.of.Path == "." {
+			l.Label = inspector.Said(b.page.Doc().Describe(line.of.Row)).Label
 		}
-		if line.Of.Fixed != "" {
-			l.Note = words.Say("names and parents stay: %s", words.Told(line.Of.Fixed))
+		if line.of.Fixed != "" {
+			l.Note = words.Say("names and parents stay: %s", words.Told(line.of.Fixed))
 		}
 		return l
 	}
-	bone := &line.Of.Bones[line.Bone]
+	bone := &line.of.Bones[line.bone]
 	l := outline.Look{Badge: badge.Of(model.BadgeBone), Label: bone.Name, Branch: len(line.childs) > 0, SummaryColor: look.Math}
 	t, known := b.shown(bone)
 	l.Summary = words.Say("not told by this file")
 	if known {
-		l.Summary = placeWords(t, line.Of.Flat)
+		l.Summary = placeWords(t, line.of.Flat)
 	}
 	if !bone.Enabled {
 		l.Note = words.Say("disabled")
@@ -122,7 +122,7 @@ func (b *Pane) look(n outline.Node) outline.Look {
 
 // shown is the rest or the pose of a bone, whichever is shown, and whether the file tells it.
 func (b *Pane) shown(bone *model.Bone) (model.Transform, bool) {
-	if b.View.ShowsRest() {
+	if b.view.ShowsRest() {
 		return bone.Rest, bone.HasRest
 	}
 	return bone.Pose, bone.HasPose
@@ -152,7 +152,7 @@ func placeWords(t model.Transform, flat bool) string {
 // any_ reports whether one of the numbers, rounded as it is shown, is another than usual.
 func any_(list []float64, usual float64) bool {
 	for _, f := range list {
-		if Number(f) != Number(usual) {
+		if number(f) != number(usual) {
 			return true
 		}
 	}
@@ -162,13 +162,13 @@ func any_(list []float64, usual float64) bool {
 func numbers(list []float64) string {
 	texts := make([]string, len(list))
 	for i, f := range list {
-		texts[i] = Number(f)
+		texts[i] = number(f)
 	}
 	return strings.Join(texts, "  ")
 }
 
-// Number is a number with three digits behind the point at most.
-func Number(f float64) string {
+// number is a number with three digits behind the point at most.
+func number(f float64) string {
 	s := strconv.FormatFloat(f, 'f', 3, 64)
 	s = strings.TrimRight(strings.TrimRight(s, "0"), ".")
 	if s == "-0" {

@@ -21,6 +21,7 @@ import (
 	"savant/ui/dialogs"
 	"savant/ui/host"
 	"savant/ui/outline"
+	pane "savant/ui/page"
 	"savant/ui/widgets"
 )
 
@@ -70,16 +71,19 @@ type Window struct {
 	front   host.Page
 	folder  string
 	actions []host.Action
+	panes   []pane.NewPane
 	events  []Event
+	jobs    host.Scheduler
 }
 
 // Event is a line of the trace, as who reads it from a file has it: numbers are float64.
 type Event map[string]any
 
-// New is a window with the actions of a feature.
-func New(t testing.TB, actions []host.Action) *Window {
+// New is a window with the actions and the panes of a feature.
+func New(t testing.TB, actions []host.Action, panes ...pane.NewPane) *Window {
 	t.Helper()
-	w := &Window{t: t, app: fyne.CurrentApp().(*App), native: test.NewTempWindow(t, nil), actions: actions}
+	w := &Window{t: t, app: fyne.CurrentApp().(*App), native: test.NewTempWindow(t, nil), actions: actions, panes: panes}
+	w.jobs.Hop = w.Hop
 	w.native.Resize(fyne.NewSize(1200, 800))
 	return w
 }
@@ -210,6 +214,9 @@ func (w *Window) Tracing() bool { return true }
 // Fail traces what went wrong.
 func (w *Window) Fail(_ host.Page, text string) { w.Trace("error", "text", text) }
 
+// Refused traces why an edit was not made.
+func (w *Window) Refused(over host.Page, err error) { w.Fail(over, err.Error()) }
+
 // Failed traces what went wrong.
 func (w *Window) Failed(over host.Page, _ error, text string) { w.Fail(over, text) }
 
@@ -240,6 +247,28 @@ func (w *Window) Choose(name, _ string, items []widgets.Item) {
 	w.Items = items
 }
 
+// Prompt asks for a few words, which a test gives with Fill.
+func (w *Window) Prompt(name, headline, yes string, fields []widgets.Field, accept func([]string) error) {
+	widgets.Prompt(w.Canvas(), headline, yes, fields, accept, func(err error) { w.Fail(nil, err.Error()) }, func() {})
+	w.Dialog(name)
+}
+
+// Fill writes into the prompt that is shown, and accepts it.
+func (w *Window) Fill(texts ...string) {
+	w.t.Helper()
+	e, ok := w.Canvas().Focused().(*widgets.PromptEntry)
+	if !ok {
+		w.t.Fatal("nothing is asked")
+	}
+	for i, text := range texts {
+		e.Prompt.Fields[i].SetText(text)
+	}
+	e.Prompt.Try()
+	if e.Prompt.Note.Visible() {
+		w.t.Fatal(e.Prompt.Note.Text)
+	}
+}
+
 // AskFile answers with the next of Files.
 func (w *Window) AskFile(_ dialogs.Question, then func(string)) {
 	if len(w.Files) > 0 {
@@ -260,6 +289,9 @@ func (w *Window) Folder() string { return w.folder }
 
 // SetFolder sets it.
 func (w *Window) SetFolder(folder string) { w.folder = folder }
+
+// Jobs starts what edits make necessary in one of the calls that wait.
+func (w *Window) Jobs() *host.Scheduler { return &w.jobs }
 
 // Hop runs f in one of the calls that wait.
 func (w *Window) Hop(f func(), wait bool) { w.app.Driver().DoFromGoroutine(f, wait) }
@@ -307,9 +339,16 @@ func (w *Window) AddTool(name string, t host.Tool) host.Page {
 	return w.add(&page{win: w, name: name, tool: t})
 }
 
-// AddFile shows an open file in a new tab, which draws nothing.
+// AddFile shows an open file in a new tab, which draws its panes alone.
 func (w *Window) AddFile(f *store.File, name string, key model.Key) host.Page {
-	return w.add(&page{win: w, name: name, path: f.Path, key: key, doc: f.Doc})
+	p := &page{win: w, name: name, path: f.Path, key: key, doc: f.Doc}
+	w.add(p)
+	if len(w.panes) > 0 {
+		p.panes = pane.NewPanes(p, w.panes)
+		w.native.SetContent(p.panes.Root)
+		p.doc.OnChange(func(model.Change) { p.changed() })
+	}
+	return p
 }
 
 // OpenFile opens a file in a new tab.
@@ -367,7 +406,37 @@ type page struct {
 	tool     host.Tool
 	doc      *model.Document
 	selected model.Row
+	panes    *pane.Panes // nil where the feature has none
 }
+
+// changed brings the panes up to date.
+func (p *page) changed() {
+	if !p.doc.Alive(p.selected) {
+		p.selected = model.Root
+	}
+	p.panes.Refresh()
+}
+
+func (p *page) Select(r model.Row) {
+	p.selected = r
+	if p.panes != nil {
+		p.panes.Follow()
+	}
+}
+
+func (p *page) EnterPane(id host.PaneID) {
+	p.panes.Show(id)
+	p.panes.Front().Focus()
+}
+
+func (p *page) ShowPane(id host.PaneID)       { p.panes.Show(id) }
+func (p *page) Pane(id host.PaneID) any       { return p.panes.Pane(id) }
+func (p *page) PaneShown(id host.PaneID) bool { return p.panes.Front().ID() == id }
+func (p *page) PaneKey(e *fyne.KeyEvent) bool { return p.panes.Key(e) }
+func (p *page) Focus()                        {}
+func (p *page) Room(float32)                  {}
+func (p *page) Alone(yes bool)                { p.win.Trace("alone", "panes", yes) }
+func (p *page) TellDoubts()                   {}
 
 func (p *page) Window() host.Window    { return p.win }
 func (p *page) Name() string           { return p.name }
@@ -378,7 +447,6 @@ func (p *page) Doc() *model.Document   { return p.doc }
 func (p *page) Dirty() bool            { return p.doc.Dirty() }
 func (p *page) Seen() bool             { return p.win.front == host.Page(p) }
 func (p *page) Selected() model.Row    { return p.selected }
-func (p *page) Select(r model.Row)     { p.selected = r }
 func (p *page) Selection() []model.Row { return []model.Row{p.selected} }
 func (p *page) Path() string           { return p.doc.Path(p.selected) }
 func (p *page) Text() bool             { return p.doc.Info().Kind != model.Save }

@@ -1,4 +1,4 @@
-package shell
+package bones
 
 import (
 	"bytes"
@@ -10,83 +10,103 @@ import (
 	"fyne.io/fyne/v2"
 
 	"savant/model"
-	"savant/ui/bones"
+	"savant/ui/host"
+	"savant/ui/host/hosttest"
+	"savant/ui/internal/ink"
 	"savant/ui/outline"
+	"savant/ui/page"
+	"savant/ui/widgets"
 )
 
-// boneBench is a window with the bones of a sample's skeleton in front.
-func boneBench(t *testing.T) (*bench, *tabPage, *bones.Pane) {
+func TestMain(m *testing.M) { hosttest.Main(m) }
+
+// newWindow is a window for the bones of scenes.
+func newWindow(t *testing.T) *hosttest.Window {
+	return hosttest.New(t, Actions(), func(host.Page) page.Pane { return other{} }, func(p host.Page) page.Pane { return NewPane(p) })
+}
+
+// other is the pane of documents without bones.
+type other struct{ page.Pane }
+
+func (other) ID() host.PaneID            { return "other" }
+func (other) Title() (widgets.Tab, bool) { return widgets.Tab{Text: "Other"}, true }
+func (other) Object() fyne.CanvasObject  { return ink.Gap(0, 0) }
+func (other) Refresh()                   {}
+func (other) Follow()                    {}
+
+// shown is a window with the bones of a sample's skeleton in front.
+func shown(t *testing.T) (*hosttest.Window, host.Page, *Pane) {
 	t.Helper()
-	b := newBench(t)
-	path, _ := sampleFile(t, "player.tscn")
-	b.openFile(path)
-	b.run("pane-bones")
-	p := b.document()
-	if !p.PaneShown(bones.PaneID) {
+	w := newWindow(t)
+	path, _ := hosttest.Sample(t, "player.tscn")
+	p := w.OpenFile(path)
+	w.Run(actionPaneBones)
+	if !p.PaneShown(PaneID) {
 		t.Fatal("the bones are not shown")
 	}
-	return b, p, p.Pane(bones.PaneID).(*bones.Pane)
+	return w, p, p.Pane(PaneID).(*Pane)
 }
 
 // boneNamed is a bone's row in the tree.
-func boneNamed(t *testing.T, b *bones.Pane, name string) bones.Line {
+func boneNamed(t *testing.T, b *Pane, name string) entry {
 	t.Helper()
-	for _, line := range b.Tree.Lines {
-		if line.Name() == name {
+	for _, line := range b.tree.lines {
+		if line.name() == name {
 			return line
 		}
 	}
 	t.Fatalf("no bone %s", name)
-	return bones.Line{}
+	return entry{}
 }
 
 // choose selects a bone as a click on its row does.
-func chooseBone(t *testing.T, b *bones.Pane, name string) model.Bone {
+func chooseBone(t *testing.T, b *Pane, name string) model.Bone {
 	t.Helper()
 	line := boneNamed(t, b, name)
-	b.List.SelectNode(line.Node())
-	if b.At.Name() != name {
-		t.Fatalf("%s is chosen, %q is selected", name, b.At.Name())
+	b.list.SelectNode(line.node())
+	if b.at.name() != name {
+		t.Fatalf("%s is chosen, %q is selected", name, b.at.name())
 	}
-	return line.Of.Bones[line.Bone]
+	return line.of.Bones[line.bone]
 }
 
 // TestBones lists the bones of a scene; tree, picture, outline and editor have one selection.
 func TestBones(t *testing.T) {
-	b, p, pane := boneBench(t)
-	want := p.doc.Armatures()[0]
-	if len(pane.Tree.Lines) != len(want.Bones)+1 || pane.List.Len() != len(want.Bones)+1 {
-		t.Fatalf("%d lines, %d rows for %d bones", len(pane.Tree.Lines), pane.List.Len(), len(want.Bones))
+	w, p, pane := shown(t)
+	want := p.Doc().Armatures()[0]
+	if len(pane.tree.lines) != len(want.Bones)+1 || pane.list.Len() != len(want.Bones)+1 {
+		t.Fatalf("%d lines, %d rows for %d bones", len(pane.tree.lines), pane.list.Len(), len(want.Bones))
 	}
 	spine := chooseBone(t, pane, "Spine")
-	if p.selected != spine.Row || want.Bones[pane.View.Selected()].Name != "Spine" {
-		t.Errorf("%s is shown, and bone %d", p.Path(), pane.View.Selected())
+	if p.Selected() != spine.Row || want.Bones[pane.view.Selected()].Name != "Spine" {
+		t.Errorf("%s is shown, and bone %d", p.Path(), pane.view.Selected())
 	}
-	rest, err := p.doc.Find(`bone["Armature/Skeleton3D:LeftArm"].rest.origin.x`)
+	rest, err := p.Doc().Find(`bone["Armature/Skeleton3D:LeftArm"].rest.origin.x`)
 	if err != nil {
 		t.Fatal(err)
 	}
 	p.Select(rest)
-	if pane.At.Name() != "LeftArm" || want.Bones[pane.View.Selected()].Name != "LeftArm" || !pane.List.IsSelected(pane.At.Node()) {
-		t.Errorf("a value of LeftArm is selected, and the bone %q", pane.At.Name())
+	if pane.at.name() != "LeftArm" || want.Bones[pane.view.Selected()].Name != "LeftArm" || !pane.list.IsSelected(pane.at.node()) {
+		t.Errorf("a value of LeftArm is selected, and the bone %q", pane.at.name())
 	}
-	pane.View.OnSelected(want.Bones[0].Children[0])
-	if name := want.Bones[want.Bones[0].Children[0]].Name; pane.At.Name() != name || p.Path() != `bone["Armature/Skeleton3D:`+name+`"]` {
-		t.Errorf("%q is selected, %s shown", pane.At.Name(), p.Path())
+	pane.view.OnSelected(want.Bones[0].Children[0])
+	if name := want.Bones[want.Bones[0].Children[0]].Name; pane.at.name() != name || p.Path() != `bone["Armature/Skeleton3D:`+name+`"]` {
+		t.Errorf("%q is selected, %s shown", pane.at.name(), p.Path())
 	}
 	p.Select(want.Row)
-	if pane.At.Of == nil || pane.At.Bone >= 0 || pane.View.Selected() >= 0 {
+	if pane.at.of == nil || pane.at.bone >= 0 || pane.view.Selected() >= 0 {
 		t.Error("of a skeleton a bone is selected")
 	}
-	node, err := p.doc.Find(`node["Armature"]`)
+	node, err := p.Doc().Find(`node["Armature"]`)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if p.Select(node); pane.At.Of != nil {
-		t.Errorf("a node that is no skeleton is the bone %q", pane.At.Name())
+	if p.Select(node); pane.at.of != nil {
+		t.Errorf("a node that is no skeleton is the bone %q", pane.at.name())
 	}
-	b.shows("slot_1.sav", "player")
-	if bones.HasBones(b) || len(b.document().panes.Tabs()) != 6 {
+	save, _ := hosttest.Sample(t, "slot_1.sav")
+	w.OpenFile(save)
+	if w.May(actionPaneBones) || w.Document().PaneShown(PaneID) {
 		t.Error("a save has bones")
 	}
 }
@@ -94,7 +114,7 @@ func TestBones(t *testing.T) {
 // boneEdits are the actions on bones: which are selected, what is written, and what the file says then.
 var boneEdits = map[string]struct {
 	bones  []string // selected; the first is shown
-	action string
+	action host.ActionID
 	text   string // written in the prompt
 	check  func(a model.Armature) bool
 	keeps  bool // the same bone stays selected
@@ -171,37 +191,37 @@ func near(a, b model.Transform) bool {
 func TestBoneActions(t *testing.T) {
 	for name, e := range boneEdits {
 		t.Run(name, func(t *testing.T) {
-			b, p, pane := boneBench(t)
-			original := bytes.Clone(p.doc.Bytes())
-			if e.check(p.doc.Armatures()[0]) {
+			w, p, pane := shown(t)
+			original := bytes.Clone(p.Doc().Bytes())
+			if e.check(p.Doc().Armatures()[0]) {
 				t.Fatal("it is so before")
 			}
 			chooseBone(t, pane, e.bones[0])
 			var nodes []outline.Node
 			for _, n := range e.bones {
-				nodes = append(nodes, boneNamed(t, pane, n).Node())
+				nodes = append(nodes, boneNamed(t, pane, n).node())
 			}
 			if len(nodes) > 1 {
-				pane.List.SetSelection(nodes)
+				pane.list.SetSelection(nodes)
 			}
-			b.run(e.action)
+			w.Run(e.action)
 			if e.text != "" {
-				b.fill(e.text)
+				w.Fill(e.text)
 			}
-			if !e.check(p.doc.Armatures()[0]) {
+			if !e.check(p.Doc().Armatures()[0]) {
 				t.Error("the skeleton is not as meant")
 			}
-			if n := len(p.doc.History()); n != 1 {
+			if n := len(p.Doc().History()); n != 1 {
 				t.Errorf("%d steps", n)
 			}
-			if e.keeps && pane.At.Name() != e.bones[0] {
-				t.Errorf("%q is selected then", pane.At.Name())
+			if e.keeps && pane.at.name() != e.bones[0] {
+				t.Errorf("%q is selected then", pane.at.name())
 			}
-			if pane.At.Of == nil || !p.doc.Alive(p.selected) {
+			if pane.at.of == nil || !p.Doc().Alive(p.Selected()) {
 				t.Error("nothing is selected")
 			}
-			b.run("undo")
-			if !bytes.Equal(p.doc.Bytes(), original) {
+			p.Doc().Undo()
+			if !bytes.Equal(p.Doc().Bytes(), original) {
 				t.Error("undone, it is not what it was")
 			}
 		})
@@ -210,42 +230,42 @@ func TestBoneActions(t *testing.T) {
 
 // TestBoneNumbers writes numbers into the fields: those lines alone change.
 func TestBoneNumbers(t *testing.T) {
-	b, p, pane := boneBench(t)
-	before := string(p.doc.Bytes())
+	w, p, pane := shown(t)
+	before := string(p.Doc().Bytes())
 	was := chooseBone(t, pane, "LeftForeArm")
-	field := pane.Fields.Groups[0].Fields[1]
-	if field.Text != bones.FieldText(was.Pose.Origin[1]) {
+	field := pane.fields.groups[0].fields[1]
+	if field.Text != fieldText(was.Pose.Origin[1]) {
 		t.Fatalf("the field shows %s", field.Text)
 	}
-	b.win.Canvas().Focus(field)
+	w.Canvas().Focus(field)
 	field.SetText("0.5")
 	field.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
-	a := p.doc.Armatures()[0]
+	a := p.Doc().Armatures()[0]
 	if now := a.Bones[boneIndex(a, "LeftForeArm")].Pose; now.Origin != [3]float64{was.Pose.Origin[0], 0.5, was.Pose.Origin[2]} {
 		t.Errorf("the bone stands at %v", now.Origin)
 	}
-	if lines := changedLines(before, string(p.doc.Bytes())); len(lines) != 1 || !strings.Contains(lines[0], "/position = ") {
+	if lines := changedLines(before, string(p.Doc().Bytes())); len(lines) != 1 || !strings.Contains(lines[0], "/position = ") {
 		t.Errorf("changed: %q", lines)
 	}
-	b.run("bones-rest")
-	turn := pane.Fields.Groups[1].Fields[2]
+	w.Run("bones-rest")
+	turn := pane.fields.groups[1].fields[2]
 	turn.SetText("30")
 	turn.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
-	a = p.doc.Armatures()[0]
+	a = p.Doc().Armatures()[0]
 	e := a.Bones[boneIndex(a, "LeftForeArm")].Rest.Euler()
 	if e[2] < 29.999 || e[2] > 30.001 {
 		t.Errorf("its rest is turned by %v", e)
 	}
-	if lines := changedLines(before, string(p.doc.Bytes())); len(lines) != 2 || !strings.Contains(lines[0]+lines[1], "/rest = ") {
+	if lines := changedLines(before, string(p.Doc().Bytes())); len(lines) != 2 || !strings.Contains(lines[0]+lines[1], "/rest = ") {
 		t.Errorf("changed: %q", lines)
 	}
 	turn.SetText("a lot")
 	turn.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
-	if len(p.doc.History()) != 2 || b.document().message == nil {
+	if len(p.Doc().History()) != 2 || len(w.Events("error")) != 1 {
 		t.Error("what is no number is not refused aloud")
 	}
 	turn.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
-	if turn.Text != bones.FieldText(30) {
+	if turn.Text != fieldText(30) {
 		t.Errorf("taken back it is %s", turn.Text)
 	}
 }
@@ -264,48 +284,32 @@ func changedLines(before, after string) (list []string) {
 	return list
 }
 
-// TestBoneDoubts says what an edit could not decide, and no more when nothing was changed.
-func TestBoneDoubts(t *testing.T) {
-	b, p, pane := boneBench(t)
-	chooseBone(t, pane, "LeftUpLeg") // which an animation turns
-	b.run("bone-remove")
-	if p.message == nil || !strings.Contains(p.message.Text, "LeftUpLeg") {
-		t.Fatalf("the animation is not named: %+v", p.message)
-	}
-	p.message = nil
-	chooseBone(t, pane, "Head")
-	b.run("bone-reset") // it stands where it rests
-	if p.message != nil {
-		t.Errorf("nothing was changed, and yet: %s", p.message.Text)
-	}
-}
-
 // TestBoneDrop drags bones in the tree.
 func TestBoneDrop(t *testing.T) {
-	b, p, pane := boneBench(t)
+	_, p, pane := shown(t)
 	hand, head := boneNamed(t, pane, "LeftHand"), boneNamed(t, pane, "Head")
-	if _, ok := pane.DropWords([]outline.Node{boneNamed(t, pane, "LeftArm").Node()}, hand.Node(), 0); ok {
+	if _, ok := pane.dropWords([]outline.Node{boneNamed(t, pane, "LeftArm").node()}, hand.node(), 0); ok {
 		t.Error("a bone may hang below itself")
 	}
-	if _, ok := pane.DropWords([]outline.Node{hand.Node()}, head.Node(), 0); !ok {
+	if _, ok := pane.dropWords([]outline.Node{hand.node()}, head.node(), 0); !ok {
 		t.Error("a bone may not hang below another")
 	}
-	pane.Drop([]outline.Node{hand.Node(), boneNamed(t, pane, "RightHand").Node()}, head.Node(), 0)
-	a := p.doc.Armatures()[0]
+	pane.drop([]outline.Node{hand.node(), boneNamed(t, pane, "RightHand").node()}, head.node(), 0)
+	a := p.Doc().Armatures()[0]
 	for _, name := range []string{"LeftHand", "RightHand"} {
 		if a.Bones[a.Bones[boneIndex(a, name)].Parent].Name != "Head" {
 			t.Errorf("%s hangs elsewhere", name)
 		}
 	}
-	if len(p.doc.History()) != 1 {
-		t.Errorf("%d steps", len(p.doc.History()))
+	if len(p.Doc().History()) != 1 {
+		t.Errorf("%d steps", len(p.Doc().History()))
 	}
-	b.run("undo")
+	p.Doc().Undo()
 }
 
 // TestFlatBones has one selection for bones that are nodes.
 func TestFlatBones(t *testing.T) {
-	b := newBench(t)
+	w := newWindow(t)
 	dir := os.Getenv("SAVANT_CORPUS")
 	if dir == "" {
 		if os.Getenv("REQUIRE_CORPUS") == "1" {
@@ -313,73 +317,61 @@ func TestFlatBones(t *testing.T) {
 		}
 		t.Skip("SKIPPED: SAVANT_CORPUS is not set")
 	}
-	b.openFile(filepath.Join(dir, "godot3/godot-demo-projects@4.0__skeleton__player__player.tscn"))
-	b.run("pane-bones")
-	p := b.document()
-	pane := p.Pane(bones.PaneID).(*bones.Pane)
+	p := w.OpenFile(filepath.Join(dir, "godot3/godot-demo-projects@4.0__skeleton__player__player.tscn"))
+	w.Run("pane-bones")
+	pane := p.Pane(PaneID).(*Pane)
 	chooseBone(t, pane, "Head")
-	if d := p.doc.Describe(p.selected); d.Label != "Head" || p.outline.CurrentRow() < 0 || !p.outline.IsSelected(outline.Node(p.selected)) {
+	if d := p.Doc().Describe(p.Selected()); d.Label != "Head" {
 		t.Errorf("%s is selected, %+v", p.Path(), d)
 	}
-	up := p.doc.Parent(p.selected)
+	up := p.Doc().Parent(p.Selected())
 	p.Select(up)
-	if pane.At.Of == nil || pane.At.Bone < 0 || pane.At.Name() == "Head" {
-		t.Errorf("%q is selected", pane.At.Name())
+	if pane.at.of == nil || pane.at.bone < 0 || pane.at.name() == "Head" {
+		t.Errorf("%q is selected", pane.at.name())
 	}
-	if len(pane.Fields.Groups) != 4 {
+	if len(pane.fields.groups) != 4 {
 		t.Error("a flat bone has other fields")
 	}
-	a := p.doc.Armatures()[0]
-	was := a.Bones[pane.At.Bone].Pose
-	pane.Change(pane.At.Bone, was.WithPosition([3]float64{1, 2, 0}))
-	if now := p.doc.Armatures()[0].Bones[pane.At.Bone].Pose; now.Origin != [3]float64{1, 2, 0} {
+	a := p.Doc().Armatures()[0]
+	was := a.Bones[pane.at.bone].Pose
+	pane.change(pane.at.bone, was.WithPosition([3]float64{1, 2, 0}))
+	if now := p.Doc().Armatures()[0].Bones[pane.at.bone].Pose; now.Origin != [3]float64{1, 2, 0} {
 		t.Errorf("it stands at %v", now.Origin)
-	}
-}
-
-// TestLarge gives the bones the whole window and takes it back.
-func TestLarge(t *testing.T) {
-	b, p, pane := boneBench(t)
-	small := pane.View.Size()
-	b.run("bones-large")
-	if s := pane.View.Size(); s.Width < small.Width*1.3 || s.Height < small.Height*1.1 || p.outline.Visible() && p.both.First.Visible() {
-		t.Errorf("it is %v, and was %v", s, small)
-	}
-	pane.Typed(&fyne.KeyEvent{Name: fyne.KeyEscape})
-	if pane.View.Size() != small || !p.both.First.Visible() {
-		t.Errorf("it stays %v", pane.View.Size())
-	}
-	b.run("bones-large")
-	b.run("pane-2")
-	if !p.both.First.Visible() || pane.Large {
-		t.Error("the changes have the whole window")
 	}
 }
 
 func TestNumber(t *testing.T) {
 	for f, want := range map[float64]string{0: "0", -0.0001: "0", 1.5: "1.5", 100: "100", -0.02: "-0.02", 1.0 / 3: "0.333"} {
-		if got := bones.Number(f); got != want {
+		if got := number(f); got != want {
 			t.Errorf("%v is %s, not %s", f, got, want)
 		}
 	}
 }
 
-// TestBonesStay: what is found out about the file does not read the skeletons anew, which would end the drag of a handle; an edit does.
-func TestBonesStay(t *testing.T) {
-	b := newBench(t)
-	p := b.shows("player.tscn", `bone["Armature/Skeleton3D:LeftArm"]`)
-	b.run("pane-bones")
-	drawn := p.Pane(bones.PaneID).(*bones.Pane).Drawn
+// TestStay: what is found out about the file does not read the skeletons anew, which would end the drag of a handle; an edit does.
+func TestStay(t *testing.T) {
+	_, p, pane := shown(t)
+	drawn := pane.drawn
 	if drawn == nil {
 		t.Fatal("no skeleton is drawn")
 	}
-	p.checked(p.doc.Snapshot().Check(t.Context(), nil))
-	p.compared()
-	if p.Pane(bones.PaneID).(*bones.Pane).Drawn != drawn {
+	pane.Title()
+	pane.Refresh()
+	if pane.drawn != drawn {
 		t.Error("the skeletons were read anew though nothing was edited")
 	}
-	b.sets(`bone["Armature/Skeleton3D:LeftArm"].position.x`, "3")
-	if p.Pane(bones.PaneID).(*bones.Pane).Drawn == drawn {
+	x, err := p.Doc().Find(`bone["Armature/Skeleton3D:LeftArm"].position.x`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	v, err := p.Doc().Parse(x, "3")
+	if err == nil {
+		err = p.Doc().Set(x, v)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	if pane.drawn == drawn {
 		t.Error("the skeletons were not read anew after an edit")
 	}
 }

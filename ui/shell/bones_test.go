@@ -1,0 +1,61 @@
+package shell
+
+import (
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+
+	"savant/ui/bones"
+	"savant/ui/page"
+)
+
+// bonesShown is a window with the bones of a sample's skeleton in front.
+func bonesShown(t *testing.T) (*bench, *tabPage) {
+	t.Helper()
+	b := newBench(t)
+	path, _ := sampleFile(t, "player.tscn")
+	b.openFile(path)
+	b.run("pane-bones")
+	p := b.document()
+	if !p.PaneShown(bones.PaneID) {
+		t.Fatal("the bones are not shown")
+	}
+	return b, p
+}
+
+// TestBoneDoubts says what an edit could not decide, and no more when nothing was changed.
+func TestBoneDoubts(t *testing.T) {
+	b, p := bonesShown(t)
+	p.Select(mustFind(t, p, `bone["Armature/Skeleton3D:LeftUpLeg"]`)) // which an animation turns
+	b.run("bone-remove")
+	if p.message == nil || !strings.Contains(p.message.Text, "LeftUpLeg") {
+		t.Fatalf("the animation is not named: %+v", p.message)
+	}
+	p.message = nil
+	p.Select(mustFind(t, p, `bone["Armature/Skeleton3D:Head"]`))
+	b.run("bone-reset") // it stands where it rests
+	if p.message != nil {
+		t.Errorf("nothing was changed, and yet: %s", p.message.Text)
+	}
+}
+
+// TestLarge gives the bones the whole window and takes it back.
+func TestLarge(t *testing.T) {
+	b, p := bonesShown(t)
+	pane := p.Pane(bones.PaneID).(page.Pane).Object()
+	small := pane.Size()
+	b.run("bones-large")
+	if s := pane.Size(); s.Width < small.Width*1.3 || s.Height < small.Height*1.1 || p.outline.Visible() && p.both.First.Visible() {
+		t.Errorf("it is %v, and was %v", s, small)
+	}
+	b.win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
+	if pane.Size() != small || !p.both.First.Visible() {
+		t.Errorf("it stays %v", pane.Size())
+	}
+	b.run("bones-large")
+	b.run("pane-2")
+	if !p.both.First.Visible() {
+		t.Error("the changes have the whole window")
+	}
+}
