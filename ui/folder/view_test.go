@@ -14,29 +14,6 @@ import (
 
 func TestMain(m *testing.M) { hosttest.Main(m) }
 
-// project is a small project on disk.
-func project(t *testing.T) string {
-	t.Helper()
-	root := t.TempDir()
-	for name, text := range map[string]string{
-		"project.godot":      "config_version=5\n\n[application]\n\nconfig/name=\"Lantern\"\n",
-		"icon.png":           "png",
-		"levels/hall.tscn":   "",
-		"levels/door.tscn":   "",
-		"levels/deep/a.tscn": "",
-		"empty/.keep":        "",
-	} {
-		path := filepath.Join(root, filepath.FromSlash(name))
-		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return root
-}
-
 // rows are the labels of the list's rows, with their depth.
 func (f *View) rows() string {
 	var list []string
@@ -50,7 +27,7 @@ func (f *View) rows() string {
 // TestView opens folders of the list, and files, by keys; names that come and go are followed.
 func TestView(t *testing.T) {
 	w := hosttest.New(t, nil)
-	root := project(t)
+	root := hosttest.Project(t)
 	left := false
 	f := New(w, root, func() { left = true })
 	w.Native().SetContent(f.Object())

@@ -52,7 +52,7 @@ func Actions() []host.Action {
 		{ID: actionMoveAll, Words: words.Say("Move in all files of the project…"), Menu: menu, Key: host.Keys(fyne.KeyF2, host.Control|host.Shift), Enabled: CanEditAll(model.CanMove), Run: moveAll},
 		{Menu: menu},
 		{ID: actionConnect, Words: words.Say("Connect a signal…"), Menu: menu, Enabled: hasScene, Run: onConnections((*Connections).connect)},
-		{ID: actionJoin, Words: words.Say("Add to a group…"), Menu: menu, Enabled: onNode, Run: onConnections((*Connections).Join)},
+		{ID: actionJoin, Words: words.Say("Add to a group…"), Menu: menu, Enabled: onNode, Run: onConnections((*Connections).join)},
 		{Menu: menu},
 		{ID: actionMakeUnique, Words: words.Say("Make its resource unique"), Menu: menu, Enabled: onResources, Run: makeSelectedUnique},
 		{ID: actionReplaceExternal, Words: words.Say("Replace the external resource…"), Menu: menu, Enabled: onResources, Run: replaceExternal},

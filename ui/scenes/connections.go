@@ -36,10 +36,11 @@ type (
 	connectionRow struct{ model.Connection }
 )
 
+// NewConnections makes the pane of connections and groups for a document.
 func NewConnections(p host.Page) *Connections {
 	c := &Connections{ListPane: page.NewListPane(p)}
 	c.Button(words.Say("Connect…"), nil, func(*widgets.Branch) { c.connect() })
-	c.Button(words.Say("Add to a group…"), func(*widgets.Branch) bool { return len(c.nodes()) > 0 }, func(*widgets.Branch) { c.Join() })
+	c.Button(words.Say("Add to a group…"), func(*widgets.Branch) bool { return len(c.nodes()) > 0 }, func(*widgets.Branch) { c.join() })
 	c.Button(words.Say("Edit…"), c.canEdit, c.edit)
 	c.Button(words.Say("Remove"), c.canEdit, c.remove)
 	c.Build()
@@ -265,8 +266,8 @@ func (c *Connections) renameGroup(name string) {
 	})
 }
 
-// Join asks for a group to put the selected nodes in.
-func (c *Connections) Join() {
+// join asks for a group to put the selected nodes in.
+func (c *Connections) join() {
 	p := c.Page
 	nodes := c.nodes()
 	if len(nodes) == 0 {

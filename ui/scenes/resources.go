@@ -73,12 +73,13 @@ type resourceRow struct {
 	users    int
 }
 
+// NewResources makes the pane of resources for a document.
 func NewResources(p host.Page) *Resources {
 	r := &Resources{ListPane: page.NewListPane(p)}
-	r.Button(words.Say("Make unique"), r.CanMakeUnique, r.MakeUnique)
-	r.Button(words.Say("Replace…"), r.isExternal, r.Replace)
+	r.Button(words.Say("Make unique"), r.canMakeUnique, r.makeUnique)
+	r.Button(words.Say("Replace…"), r.isExternal, r.replace)
 	r.Button(words.Say("Open"), func(x *widgets.Branch) bool { return r.isExternal(x) && p.File() != "" }, r.open)
-	r.Button(words.Say("Remove the unused"), func(*widgets.Branch) bool { return r.Unused() > 0 }, func(*widgets.Branch) { removeUnused(p.Window()) })
+	r.Button(words.Say("Remove the unused"), func(*widgets.Branch) bool { return r.unused() > 0 }, func(*widgets.Branch) { removeUnused(p.Window()) })
 	r.Build()
 	r.List.Chosen = r.choose
 	r.List.Act = func(x *widgets.Branch) {
@@ -112,7 +113,7 @@ func (r *Resources) look() {
 		return
 	}
 	r.asked, r.revision = true, now
-	if doc.Size() < LargeText {
+	if doc.Size() < largeText {
 		r.lines, r.reading = resourceLines(doc), false
 		return
 	}
@@ -140,7 +141,7 @@ func (r *Resources) Title() (widgets.Tab, bool) {
 // Follow brings the buttons up to date.
 func (r *Resources) Follow() { r.Able() }
 
-func (r *Resources) Unused() int {
+func (r *Resources) unused() int {
 	n := 0
 	for _, x := range r.lines {
 		if x.Unused {
@@ -178,7 +179,7 @@ func (r *Resources) Refresh() {
 		r.Note.Set(words.Say("Looking…"))
 		return
 	}
-	if n := r.Unused(); n > 0 {
+	if n := r.unused(); n > 0 {
 		r.Note.Set(words.Count(int64(n), "%s resource is used by nothing.", "%s resources are used by nothing."))
 	}
 	r.Able()
@@ -211,8 +212,8 @@ func (r *Resources) isExternal(x *widgets.Branch) bool {
 	return ok && d.external
 }
 
-// CanMakeUnique reports whether a use shares its sub-resource with others.
-func (r *Resources) CanMakeUnique(x *widgets.Branch) bool {
+// canMakeUnique reports whether a use shares its sub-resource with others.
+func (r *Resources) canMakeUnique(x *widgets.Branch) bool {
 	d, ok := r.of(x)
 	return ok && !d.external && d.user != "" && d.users > 1
 }
@@ -227,14 +228,14 @@ func (r *Resources) rows(x *widgets.Branch) (resource, user model.Row) {
 	return resource, user
 }
 
-// MakeUnique gives a use a copy of its own.
-func (r *Resources) MakeUnique(x *widgets.Branch) {
+// makeUnique gives a use a copy of its own.
+func (r *Resources) makeUnique(x *widgets.Branch) {
 	resource, user := r.rows(x)
 	makeUnique(r.Page, resource, user)
 }
 
-// Replace asks for another file in place of an external resource.
-func (r *Resources) Replace(x *widgets.Branch) {
+// replace asks for another file in place of an external resource.
+func (r *Resources) replace(x *widgets.Branch) {
 	resource, _ := r.rows(x)
 	replaceNamed(r.Page, resource)
 }

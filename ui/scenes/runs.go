@@ -77,6 +77,7 @@ func (r *Runs) Close() {}
 // Count is how much would run.
 func (r *Runs) Count() int { return len(r.List) }
 
+// NewRuns makes the pane of what would run for a document.
 func NewRuns(p host.Page) *Runs {
 	r := &Runs{page: p}
 	r.Table = outline.New(runTree{r}, firstRun-1, r.look)

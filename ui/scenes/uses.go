@@ -20,12 +20,12 @@ import (
 // Uses says what uses the selected node or resource: in this file at once, in the other files of the project when asked.
 type Uses struct {
 	*page.ListPane
-	Shown  model.Row // whose uses are listed
+	shown  model.Row // whose uses are listed
 	at     uint32    // revision of the document
 	front  bool      // it was shown once: before, nothing is looked for
 	cancel *widgets.Button
 
-	Places ownPlaces // in this file
+	places ownPlaces // in this file
 	stop   context.CancelFunc
 	turn   int
 	found  *users.Found // of the project, for shown
@@ -39,6 +39,7 @@ type useRow struct {
 	off  int64
 }
 
+// NewUses makes the pane of uses for a document.
 func NewUses(p host.Page) *Uses {
 	u := &Uses{ListPane: page.NewListPane(p)}
 	u.Button(words.Say("Look in the project"), func(*widgets.Branch) bool { return u.canSearch() }, func(*widgets.Branch) { u.search() })
@@ -88,9 +89,8 @@ func (u *Uses) Title() (widgets.Tab, bool) {
 }
 
 // Follow lists the uses of what is selected now.
-// Follow brings the buttons up to date.
 func (u *Uses) Follow() {
-	if u.front && u.Page.Selected() != u.Shown {
+	if u.front && u.Page.Selected() != u.shown {
 		u.halt()
 		u.Refresh()
 	}
@@ -100,9 +100,9 @@ func (u *Uses) Follow() {
 func (u *Uses) Refresh() {
 	u.front = true
 	doc := u.Page.Doc()
-	if now := doc.Revision(); u.Page.Selected() != u.Shown || now != u.at {
+	if now := doc.Revision(); u.Page.Selected() != u.shown || now != u.at {
 		u.found, u.busy = nil, ""
-		u.Shown, u.at = u.Page.Selected(), now
+		u.shown, u.at = u.Page.Selected(), now
 	}
 	u.look()
 	own := &widgets.Branch{Key: "own", Open: true, Look: outline.Look{Label: words.Say("In this file"), Badge: badge.Of(model.BadgeFile)}}
@@ -111,7 +111,7 @@ func (u *Uses) Refresh() {
 		own.Below = append(own.Below, use)
 	}
 	own.Look.Summary = words.Count(int64(len(own.Below)), "%s place", "%s places")
-	if !u.Places.Known {
+	if !u.places.Known {
 		own.Look.Summary = words.Say("Looking…")
 	}
 	rows := []*widgets.Branch{own}
@@ -119,9 +119,9 @@ func (u *Uses) Refresh() {
 		rows = append(rows, u.project())
 	}
 	u.List.Show(rows)
-	d := inspector.Said(doc.Describe(u.Shown))
+	d := inspector.Said(doc.Describe(u.shown))
 	u.Note.Set(words.Say("What uses %s", widgets.Shorten(d.Label)))
-	if !u.canSearch() && !isResource(doc, u.Shown) {
+	if !u.canSearch() && !isResource(doc, u.shown) {
 		u.Note.Set(words.Say("Select a node or a resource to see what uses it."))
 	}
 	u.Able()
@@ -147,7 +147,7 @@ type ownPlaces struct {
 
 const (
 	mostUses  = 5000
-	LargeText = 1 << 20 // bytes from which on the look at the file is taken elsewhere
+	largeText = 1 << 20 // bytes from which on the look at the file is taken elsewhere
 )
 
 // placesOf looks through a document.
@@ -173,22 +173,22 @@ func placesOf(doc *model.Document, path string) (users []userLine, uses []model.
 // look finds the places of what is shown now; in large files elsewhere, and then it comes back.
 func (u *Uses) look() {
 	doc := u.Page.Doc()
-	if u.Places.of == u.Shown && u.Places.at == u.at {
+	if u.places.of == u.shown && u.places.at == u.at {
 		return
 	}
-	u.Places = ownPlaces{of: u.Shown, at: u.at}
-	path, asked := doc.Path(u.Shown), u.Places
-	if doc.Size() < LargeText {
-		u.Places.users, u.Places.uses = placesOf(doc, path)
-		u.Places.Known = true
+	u.places = ownPlaces{of: u.shown, at: u.at}
+	path, asked := doc.Path(u.shown), u.places
+	if doc.Size() < largeText {
+		u.places.users, u.places.uses = placesOf(doc, path)
+		u.places.Known = true
 		return
 	}
 	shot := doc.Snapshot()
 	go func() {
 		users, uses := placesOf(shot.Document(), path)
 		u.Page.Window().Hop(func() {
-			if u.Places.of == asked.of && u.Places.at == asked.at && !u.Places.Known {
-				u.Places.users, u.Places.uses, u.Places.Known = users, uses, true
+			if u.places.of == asked.of && u.places.at == asked.at && !u.places.Known {
+				u.places.users, u.places.uses, u.places.Known = users, uses, true
 				u.Refresh()
 			}
 		}, false)
@@ -199,10 +199,10 @@ func (u *Uses) look() {
 func (u *Uses) own() []*widgets.Branch {
 	doc := u.Page.Doc()
 	var list []*widgets.Branch
-	for _, user := range u.Places.users {
+	for _, user := range u.places.users {
 		list = append(list, &widgets.Branch{Key: user.path, Data: useRow{row: user.path}, Look: user.look})
 	}
-	for _, use := range u.Places.uses {
+	for _, use := range u.places.uses {
 		path := doc.Path(doc.At(use.Offset))
 		list = append(list, &widgets.Branch{Key: path, Data: useRow{row: path}, Look: useLook(use, path)})
 	}
@@ -283,7 +283,7 @@ func (u *Uses) search() {
 	u.stop = stop
 	u.turn++
 	turn := u.turn
-	u.Shown, u.at = p.Selected(), p.Doc().Revision()
+	u.shown, u.at = p.Selected(), p.Doc().Revision()
 	u.found, u.busy = nil, words.Say("Looking…")
 	u.cancel.Show()
 	u.Refresh()
@@ -325,7 +325,7 @@ func (u *Uses) arrived(turn int, found *users.Found, err error) {
 	}
 	u.Refresh()
 	u.Root.Refresh() // the bar has one button less
-	u.Page.Window().Trace("uses", "path", u.Page.Doc().Path(u.Shown), "places", n)
+	u.Page.Window().Trace("uses", "path", u.Page.Doc().Path(u.shown), "places", n)
 }
 
 // halt gives up what is looked for.

@@ -10,6 +10,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"savant/ui/find"
+	"savant/ui/host/hosttest"
 	"savant/ui/widgets"
 )
 
@@ -41,7 +42,7 @@ func (b *bench) press(keys ...fyne.KeyName) {
 func TestFindInFolder(t *testing.T) {
 	b := newBench(t)
 	t.Setenv("XDG_CONFIG_HOME", t.TempDir()) // for the backups
-	root := projectFolder(t)
+	root := hosttest.Project(t)
 	b.openFolder(root)
 	b.listed(root)
 	b.run("find-folder")
@@ -96,14 +97,14 @@ func TestFindInFolder(t *testing.T) {
 		t.Fatal(e)
 	}
 	b.press(fyne.KeyEscape)
-	if text, _ := os.ReadFile(filepath.Join(root, "levels", "deep", "a.tscn")); string(text) != door {
+	if text, _ := os.ReadFile(filepath.Join(root, "levels", "deep", "a.tscn")); string(text) != hosttest.Door {
 		t.Fatal("something was written before it was wanted")
 	}
 	f.ReplaceSelected()
 	b.until("planned")
 	b.press(fyne.KeyReturn)
 	b.until("replaced-in-folder")
-	if text, _ := os.ReadFile(filepath.Join(root, "levels", "deep", "a.tscn")); string(text) != strings.Replace(door, "speed = 5", "speed = 50", 1) {
+	if text, _ := os.ReadFile(filepath.Join(root, "levels", "deep", "a.tscn")); string(text) != strings.Replace(hosttest.Door, "speed = 5", "speed = 50", 1) {
 		t.Errorf("%s", text)
 	}
 	b.until("found-in-folder")
@@ -150,7 +151,7 @@ func TestFindInFolderCancels(t *testing.T) {
 	b := newBench(t)
 	root := t.TempDir()
 	for i := range 3000 {
-		if err := os.WriteFile(filepath.Join(root, "door"+strconv.Itoa(i)+".tscn"), []byte(door), 0o644); err != nil {
+		if err := os.WriteFile(filepath.Join(root, "door"+strconv.Itoa(i)+".tscn"), []byte(hosttest.Door), 0o644); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -7,6 +7,7 @@ import (
 
 	"fyne.io/fyne/v2"
 
+	"savant/ui/host/hosttest"
 	"savant/ui/widgets"
 )
 
@@ -50,7 +51,7 @@ func TestCompletePaths(t *testing.T) {
 // TestGoToPlaces goes to lines of a text and offsets of a save, to a node by its name, and by names taken from the list.
 func TestGoToPlaces(t *testing.T) {
 	b, p := hallShown(t)
-	lines := strings.Split(hall, "\n")
+	lines := strings.Split(hosttest.Hall, "\n")
 	line := 0
 	for i, text := range lines {
 		if text == "speed = 7" {

@@ -341,7 +341,7 @@ func (w *Window) AddTool(name string, t host.Tool) host.Page {
 
 // AddFile shows an open file in a new tab, which draws its panes alone.
 func (w *Window) AddFile(f *store.File, name string, key model.Key) host.Page {
-	p := &page{win: w, name: name, path: f.Path, key: key, doc: f.Doc}
+	p := &page{win: w, name: name, path: f.Path, key: key, file: f, doc: f.Doc}
 	w.add(p)
 	if len(w.panes) > 0 {
 		p.panes = pane.NewPanes(p, w.panes)
@@ -393,6 +393,28 @@ func (w *Window) Open(done func(), paths ...string) {
 // Reload traces that a tab is to be read anew.
 func (w *Window) Reload(p host.Page) { w.Trace("reloaded", "file", p.File()) }
 
+// Save saves a tab's file. It fails the test if that cannot be done.
+func (w *Window) Save(p host.Page, done func()) {
+	if _, err := p.(*page).file.Save(context.Background(), store.SaveOptions{}); err != nil {
+		w.t.Error(err)
+		return
+	}
+	done()
+}
+
+// Written traces a file that was written.
+func (w *Window) Written(file string) { w.Trace("written", "file", file) }
+
+// Limits are the usual ones.
+func (w *Window) Limits() store.Limits { return store.Limits{} }
+
+// Notify traces a message.
+func (w *Window) Notify(_ host.Page, m *host.Message) {
+	if m != nil {
+		w.Trace("message", "text", m.Text)
+	}
+}
+
 // ShowFolder traces a folder.
 func (w *Window) ShowFolder(file string) { w.Trace("folder", "path", filepath.Dir(file)) }
 
@@ -404,6 +426,7 @@ type page struct {
 	path     string
 	key      model.Key
 	tool     host.Tool
+	file     *store.File // nil for tools
 	doc      *model.Document
 	selected model.Row
 	panes    *pane.Panes // nil where the feature has none

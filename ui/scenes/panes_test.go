@@ -1,0 +1,243 @@
+package scenes
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+
+	"savant/model"
+	"savant/ui/host"
+	"savant/ui/host/hosttest"
+	"savant/ui/page"
+	"savant/ui/widgets"
+)
+
+func TestMain(m *testing.M) { hosttest.Main(m) }
+
+// hallShown is a window with the hall of the small project.
+func hallShown(t *testing.T) (*hosttest.Window, host.Page) {
+	t.Helper()
+	t.Setenv("XDG_CONFIG_HOME", t.TempDir()) // for the backups
+	w := hosttest.New(t, Actions(), func(p host.Page) page.Pane { return NewConnections(p) },
+		func(p host.Page) page.Pane { return NewResources(p) }, func(p host.Page) page.Pane { return NewUses(p) })
+	return w, w.OpenFile(filepath.Join(hosttest.Project(t), "levels", "hall.tscn"))
+}
+
+// rowAt is the row at a path.
+func rowAt(t *testing.T, p host.Page, path string) model.Row {
+	t.Helper()
+	r, err := p.Doc().Find(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// labels are the rows of the list that are open to view.
+func labels(l *widgets.Tree) string {
+	var list []string
+	for i := range l.Outline.Len() {
+		x := l.Outline.Rows().At(i)
+		shown := l.At(x.Node).Look
+		line := strings.Repeat(" ", x.Depth) + shown.Label
+		for _, more := range []string{shown.Summary, shown.Note, shown.Type} {
+			if more != "" {
+				line += " | " + more
+			}
+		}
+		list = append(list, line)
+	}
+	return strings.Join(list, "\n")
+}
+
+// pick selects the first row whose label begins so, opening what is closed.
+func pick(t *testing.T, l *widgets.Tree, label string) *widgets.Branch {
+	t.Helper()
+	for row := 0; row < l.Outline.Len(); row++ {
+		x := l.At(l.Outline.Rows().At(row).Node)
+		if strings.HasPrefix(x.Look.Label, label) {
+			l.Outline.Select(row)
+			return x
+		}
+		l.Outline.Open(row)
+	}
+	t.Fatalf("no row %q in\n%s", label, labels(l))
+	return nil
+}
+
+// hallOf is the hall with a comment that makes it so large.
+func hallOf(bytes int) string {
+	return strings.Replace(hosttest.Hall, "\n[node", "\n; "+strings.Repeat("a long comment ", bytes/15)+"\n\n[node", 1)
+}
+
+// TestConnectionsPane lists connections and groups, goes to their nodes, and changes them; each change is one step.
+func TestConnectionsPane(t *testing.T) {
+	w, p := hallShown(t)
+	original := bytes.Clone(p.Doc().Bytes())
+	w.Run("pane-connections")
+	c := p.Pane(ConnectionsID).(*Connections)
+	want := "Connections | 1\n gone | Door/Handle › Wall | _on_gone()\nGroups | 2\n exits | 2 nodes\n  Door\n  Wall | StaticBody3D\n walls | 1 node\n  Wall | StaticBody3D"
+	if got := labels(c.List); got != want {
+		t.Fatalf("%s\nnot\n%s", got, want)
+	}
+	pick(t, c.List, "To")
+	if p.Path() != "node.Wall" {
+		t.Errorf("the node of a connection leads to %s", p.Path())
+	}
+	pick(t, c.List, "Door")
+	if p.Path() != "node.Door" {
+		t.Errorf("a node in a group leads to %s", p.Path())
+	}
+	has := func(text string, want bool) {
+		t.Helper()
+		if strings.Contains(string(p.Doc().Bytes()), text) != want {
+			t.Errorf("%s: %v is not so in\n%s", text, want, p.Doc().Bytes())
+		}
+	}
+	steps := func(n int) {
+		t.Helper()
+		if got := len(p.Doc().History()); got != n {
+			t.Errorf("%d steps, not %d", got, n)
+		}
+	}
+	key := func(name fyne.KeyName) { c.List.Outline.TypedKey(&fyne.KeyEvent{Name: name}) }
+	p.Select(rowAt(t, p, "node.Roof"))
+	key(fyne.KeyInsert)
+	w.Fill("body_entered", "Roof", ".", "_on_roof")
+	has(`[connection signal="body_entered" from="Roof" to="." method="_on_roof"]`, true)
+	steps(1)
+	pick(t, c.List, "gone")
+	key(fyne.KeyF2)
+	w.Fill("vanished", "Wall", "Roof", "_on_gone")
+	has(`[connection signal="vanished" from="Wall" to="Roof" method="_on_gone"]`, true)
+	steps(2)
+	pick(t, c.List, "vanished")
+	key(fyne.KeyDelete)
+	has("vanished", false)
+	steps(3)
+	p.Select(rowAt(t, p, "node.Roof"))
+	c.join()
+	w.Fill("tops")
+	has(`[node name="Roof" type="StaticBody3D" parent="." groups=["tops"]]`, true)
+	pick(t, c.List, "exits")
+	key(fyne.KeyF2)
+	w.Fill("ways")
+	has(`groups=["walls", "ways"]`, true)
+	pick(t, c.List, "walls")
+	key(fyne.KeyDelete)
+	has(`groups=["ways"]]`, true)
+	has("walls", false)
+	steps(6)
+	for p.Doc().Undo() {
+	}
+	if !bytes.Equal(p.Doc().Bytes(), original) {
+		t.Error("undone, it is not what it was")
+	}
+	if got := labels(c.List); !strings.Contains(got, "gone | Door/Handle › Wall") {
+		t.Errorf("the list does not follow:\n%s", got)
+	}
+}
+
+// TestResourcesPane lists resources with their uses, makes one unique, replaces another, removes what is unused.
+func TestResourcesPane(t *testing.T) {
+	w, p := hallShown(t)
+	original := bytes.Clone(p.Doc().Bytes())
+	w.Run("pane-resources")
+	r := p.Pane(ResourcesID).(*Resources)
+	want := "External resources | 1\n door.tscn | res://levels/door.tscn | 1 use | PackedScene\nSub-resources | 2\n Box_c | 2 uses | BoxShape3D\n Gradient_u | unused | Gradient"
+	if got := labels(r.List); got != want {
+		t.Fatalf("%s\nnot\n%s", got, want)
+	}
+	if x := pick(t, r.List, "Roof"); !r.canMakeUnique(x) || p.Path() != "node.Roof" {
+		t.Fatalf("a use leads to %s", p.Path())
+	}
+	r.makeUnique(r.List.Current())
+	made := w.Last("unique")["path"].(string)
+	if text := string(p.Doc().Bytes()); strings.Count(text, `SubResource("Box_c")`) != 1 || p.Path() != made || made == "sub_resource.Box_c" {
+		t.Errorf("%s is shown in\n%s", p.Path(), text)
+	}
+	w.Run("remove-unused")
+	r.Refresh()
+	if strings.Contains(string(p.Doc().Bytes()), "Gradient") || r.unused() != 0 {
+		t.Errorf("what is unused stays in\n%s", p.Doc().Bytes())
+	}
+	x := pick(t, r.List, "door.tscn")
+	r.replace(x)
+	w.Fill("res://levels/deep/a.tscn")
+	if text := string(p.Doc().Bytes()); !strings.Contains(text, `path="res://levels/deep/a.tscn"`) || strings.Contains(text, "uid://door") {
+		t.Errorf("the old file is still named in\n%s", text)
+	}
+	for p.Doc().Undo() {
+	}
+	if !bytes.Equal(p.Doc().Bytes(), original) {
+		t.Error("undone, it is not what it was")
+	}
+}
+
+// TestUsesAndRename lists what uses a node, here and in the project, and renames it in all files after a look.
+func TestUsesAndRename(t *testing.T) {
+	w, hall := hallShown(t)
+	w.Run("pane-uses")
+	u := hall.Pane(UsesID).(*Uses)
+	hall.Select(rowAt(t, hall, "sub_resource.Box_c"))
+	if got, want := labels(u.List), "In this file | 2 places\n Wall | StaticBody3D\n Roof | StaticBody3D"; got != want {
+		t.Errorf("%s\nnot\n%s", got, want)
+	}
+	hall.Select(rowAt(t, hall, "node.Wall"))
+	if got := labels(u.List); !strings.Contains(got, "1 place") || !strings.Contains(got, "connection[0]") {
+		t.Errorf("the uses of a node:\n%s", got)
+	}
+	pick(t, u.List, "connection[0]")
+	if hall.Path() != "connection[0].@to" || u.shown == hall.Selected() {
+		t.Errorf("a use leads to %s, or its own uses are shown", hall.Path())
+	}
+
+	root := filepath.Dir(filepath.Dir(hall.File()))
+
+	// In a large file the look is taken elsewhere.
+	large := filepath.Join(t.TempDir(), "large.tscn")
+	if err := os.WriteFile(large, []byte(hallOf(largeText)), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	in := w.OpenFile(large)
+	in.Select(rowAt(t, in, "node.Wall"))
+	w.Run("pane-uses")
+	big := in.Pane(UsesID).(*Uses)
+	if got := labels(big.List); got != "In this file | Looking…" {
+		t.Errorf("a large file is looked through at once: %s", got)
+	}
+	w.Until(func() bool { return big.places.Known })
+	if got := labels(big.List); !strings.Contains(got, "1 place") {
+		t.Errorf("the uses in a large file:\n%s", got)
+	}
+
+	p := w.OpenFile(filepath.Join(root, "levels", "door.tscn"))
+	p.Select(rowAt(t, p, "node.Handle"))
+	w.Run("find-uses")
+	w.After("uses", 1)
+	u = p.Pane(UsesID).(*Uses)
+	if got := labels(u.List); !strings.Contains(got, "res://levels/hall.tscn | 1 place") {
+		t.Errorf("the uses in the project:\n%s", got)
+	}
+	w.Run("rename-all")
+	w.Fill("Knob")
+	w.After("planned", 1)
+	if e := w.Last("planned"); e["files"] != 2.0 || e["refused"] != 0.0 {
+		t.Fatal(e)
+	}
+	w.Type(fyne.KeyReturn)
+	w.After("renamed", 1)
+	for name, want := range map[string]string{"door.tscn": `[node name="Knob"`, "hall.tscn": `from="Door/Knob"`} {
+		text, err := os.ReadFile(filepath.Join(root, "levels", name))
+		if err != nil || !strings.Contains(string(text), want) || strings.Contains(string(text), "Handle") {
+			t.Errorf("%s: %v\n%s", name, err, text)
+		}
+	}
+	if got := w.Last("written")["file"]; got != hall.File() && got != p.File() {
+		t.Errorf("%v is shown as it is on disk", got)
+	}
+}
