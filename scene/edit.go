@@ -44,6 +44,13 @@ type Rename struct {
 	Name  string
 }
 
+// AddAttribute adds an attribute to an item, where the engine would write it.
+type AddAttribute struct {
+	Item  int
+	Name  string
+	Value variant.Value
+}
+
 // AddProperty adds a property to an item, behind one of the others or, where After is negative, where the engine would write it.
 type AddProperty struct {
 	Item, After int
@@ -95,6 +102,7 @@ func (SetMention) change()   {}
 func (SetFile) change()      {}
 func (SetValue) change()     {}
 func (Rename) change()       {}
+func (AddAttribute) change() {}
 func (AddProperty) change()  {}
 func (RemoveFields) change() {}
 func (MoveFields) change()   {}

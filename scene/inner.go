@@ -19,8 +19,8 @@ const maxInstances = 10_000
 func (s *Scene) InnerPaths(was, now []string) []InnerPath {
 	var list []InnerPath
 	left := maxInstances
-	var look func(around *Scene, level int)
-	look = func(around *Scene, level int) {
+	var search func(around *Scene, level int)
+	search = func(around *Scene, level int) {
 		for i := range around.Tree.Nodes {
 			path, uid := around.sceneOf(i)
 			if path == "" || left == 0 || level == maxOrigins {
@@ -37,10 +37,10 @@ func (s *Scene) InnerPaths(was, now []string) []InnerPath {
 					list = append(list, InnerPath{in, use, sure})
 				}
 			}
-			look(standing, level+1)
+			search(standing, level+1)
 		}
 	}
-	look(s, 0)
+	search(s, 0)
 	return list
 }
 

@@ -72,6 +72,9 @@ func (v *toy) changed(changes []scene.Change) []toyItem {
 			out.at(c.Field).Value = c.Value
 		case scene.Rename:
 			out.at(c.Field).Name = c.Name
+		case scene.AddAttribute:
+			f := scene.Field{Item: c.Item, List: scene.Attributes, Index: -1}
+			added[f] = append(added[f], scene.Entry{Name: c.Name, Value: c.Value})
 		case scene.AddProperty:
 			f := scene.Field{Item: c.Item, List: scene.Properties, Index: c.After}
 			added[f] = append(added[f], scene.Entry{Name: c.Name, Value: c.Value})

@@ -42,6 +42,58 @@ func (f *File) RenameProperty(section, index int, name string) (*Edit, error) {
 	return f.edit(f.Scene.RenameProperty(section, index, name))
 }
 
+// ChangeID is scene.Scene.ChangeID for the text.
+func (f *File) ChangeID(section int, id string) (*Edit, error) {
+	return f.edit(f.Scene.ChangeID(section, id))
+}
+
+// DuplicateSection is scene.Scene.DuplicateItem for the text.
+func (f *File) DuplicateSection(section int) (*Edit, error) { return f.edit(f.DuplicateItem(section)) }
+
+// MakeUnique is scene.Scene.MakeUnique for the text.
+func (f *File) MakeUnique(resource, user int) (*Edit, error) {
+	return f.edit(f.Scene.MakeUnique(resource, user))
+}
+
+// ReplaceExternal is scene.Scene.ReplaceExternal for the text.
+func (f *File) ReplaceExternal(section int, file, uid string) (*Edit, error) {
+	return f.edit(f.Scene.ReplaceExternal(section, file, uid))
+}
+
+// AddSubResource is scene.Scene.AddSubResource for the text.
+func (f *File) AddSubResource(class string) (*Edit, string, error) {
+	e, id, err := f.Scene.AddSubResource(class)
+	edit, err := f.edit(e, err)
+	return edit, id, err
+}
+
+// AddExtResource is scene.Scene.AddExtResource for the text.
+func (f *File) AddExtResource(class, path string) (*Edit, string, error) {
+	e, id, err := f.Scene.AddExtResource(class, path)
+	edit, err := f.edit(e, err)
+	return edit, id, err
+}
+
+// Connect is scene.Scene.Connect for the text.
+func (f *File) Connect(signal, from, to, method string) (*Edit, error) {
+	return f.edit(f.Scene.Connect(signal, from, to, method))
+}
+
+// SetEditable is scene.Scene.SetEditable for the text.
+func (f *File) SetEditable(node int, editable bool) (*Edit, error) {
+	return f.edit(f.Scene.SetEditable(node, editable))
+}
+
+// SetGroups is scene.Scene.SetGroups for the text.
+func (f *File) SetGroups(node int, groups []string) (*Edit, error) {
+	return f.edit(f.Scene.SetGroups(node, groups))
+}
+
+// RenameGroup is scene.Scene.RenameGroup for the text.
+func (f *File) RenameGroup(old, name string) (*Edit, error) {
+	return f.edit(f.Scene.RenameGroup(old, name))
+}
+
 // Follow is scene.Scene.Follow for the text.
 func (f *File) Follow(self string, from, to scene.Target) (*Edit, error) {
 	return f.edit(f.Scene.Follow(self, from, to))

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -128,4 +129,14 @@ func parentOf(path string) string {
 // under tells whether a path is another or leads below it.
 func under(path, above string) bool {
 	return path != "" && (above == "." || path == above || strings.HasPrefix(path, above+"/"))
+}
+
+// last returns the last section with one of these tags, or -1.
+func (f *File) last(tags ...string) int {
+	for i, s := range slices.Backward(f.Outline.Sections) {
+		if !s.Opaque && slices.Contains(tags, s.Tag) {
+			return i
+		}
+	}
+	return -1
 }

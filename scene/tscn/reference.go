@@ -115,7 +115,10 @@ func (t *tokens) next() bool {
 			if what != "" {
 				return false
 			}
-			t.kind, t.arg, t.p = kind, Span{open + 1, close - 1}, close
+			if t.p = close; kind == encoded {
+				continue
+			}
+			t.kind, t.arg = kind, Span{open + 1, close - 1}
 			for t.arg.Start < t.arg.End && src[t.arg.Start] <= ' ' {
 				t.arg.Start++
 			}
@@ -142,8 +145,13 @@ var identifier = func() (t [256]bool) {
 	return t
 }()
 
+// encoded are bytes, of which the text in Base64 is no string.
+const encoded scene.MentionKind = 1 << 7
+
 func referring(word []byte) scene.MentionKind {
 	switch string(word) {
+	case "PackedByteArray", "PoolByteArray", "ByteArray":
+		return encoded
 	case "ExtResource":
 		return scene.External
 	case "SubResource":

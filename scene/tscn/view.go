@@ -126,12 +126,14 @@ func (v view) After(e *scene.Edit) (next *scene.Scene, before []int) {
 func (v view) Mentions(at scene.Field, kinds scene.MentionKind) []scene.Mention {
 	start, end := v.span(at)
 	// Most values mention nothing of what is looked for; a search for the word is faster than a look at each.
-	needle := "\""
-	switch {
+	needle := ""
+	switch resources := kinds & (scene.External | scene.Internal); {
 	case kinds == scene.NodePaths:
 		needle = "NodePath"
-	case kinds&^(scene.External|scene.Internal) == 0:
+	case kinds == resources:
 		needle = "Resource"
+	case resources == 0:
+		needle = "\""
 	}
 	if !bytes.Contains(v.Src[start:end], []byte(needle)) {
 		return nil

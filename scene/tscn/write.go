@@ -56,12 +56,16 @@ func (p *plan) change(c scene.Change) {
 	case scene.SetValue:
 		start, end := p.span(c.Field)
 		text := p.written(c.Value)
-		if start < end {
+		if groups := p.groups(p.Name(c.Field), c.Field.List, c.Value); groups != "" {
+			text = WithLineEnd([]byte(groups), p.newline(c.Field.Item))
+		} else if start < end {
 			text = p.like(start, end, c.Value)
 		}
 		p.replace(start, end, string(text))
 	case scene.Rename:
 		p.rename(c)
+	case scene.AddAttribute:
+		p.addAttribute(c)
 	case scene.AddProperty:
 		p.addProperty(c.Item, c.After+1, c.Name, p.written(c.Value))
 	case scene.RemoveFields:
@@ -75,13 +79,19 @@ func (p *plan) change(c scene.Change) {
 		p.splices = append(p.splices, e.Splices...)
 	case scene.Remove:
 		p.cuts[c.Item] = true
+		if kind := p.Kind(c.Item); kind == scene.ExternalItem || kind == scene.InternalItem {
+			p.loadSteps(-1)
+		}
 	case scene.Move:
 		p.cuts[c.Item] = true
 		p.pastes = append(p.pastes, paste{after: c.After, section: c.Item})
 	case scene.Copy:
 		p.copySection(c)
 	case scene.Add:
-		p.pastes = append(p.pastes, paste{after: c.After, section: -1, text: p.newSection(c)})
+		p.pastes = append(p.pastes, paste{after: c.After, section: -1, text: p.newSection(c), tight: p.tight(c.Kind, c.After)})
+		if c.Kind == scene.ExternalItem || c.Kind == scene.InternalItem {
+			p.loadSteps(1)
+		}
 	}
 }
 
@@ -204,15 +214,73 @@ func (p *plan) copySection(c scene.Copy) {
 		}
 	}
 	p.pastes = append(p.pastes, paste{after: c.After, section: -1, text: q.blockText(c.Item), tight: s.Tag == "connection" && !p.blankHead()})
+	if s.Tag == "sub_resource" {
+		p.loadSteps(1)
+	}
+}
+
+// tight tells whether no blank line stands before a new section of a kind, behind another.
+func (p *plan) tight(kind scene.Kind, after int) bool {
+	if same := p.Kind(after) == kind; kind != scene.ConnectionItem && kind != scene.EditableItem {
+		return same && kind == scene.ExternalItem
+	} else if !same {
+		return kind == scene.ConnectionItem && p.Dialect == dialect.Godot32
+	}
+	return !p.blankHead()
+}
+
+// before are the attributes that an added one goes before; others go behind all.
+var before = map[string][]string{"uid": {"path"}, "groups": {"instance", "instance_placeholder"}}
+
+// addAttribute plans a new attribute.
+func (p *plan) addAttribute(c scene.AddAttribute) {
+	s := &p.Outline.Sections[c.Item]
+	text := string(p.written(c.Value))
+	if groups := p.groups(c.Name, scene.Attributes, c.Value); groups != "" {
+		text = string(WithLineEnd([]byte(groups), p.newline(c.Item)))
+	}
+	at, text := s.Start+int(s.TagEnd)-1, " "+c.Name+"="+text
+	if n := len(s.Attributes); n > 0 {
+		at = s.Start + int(s.Attributes[n-1].End)
+	}
+	for _, a := range s.Attributes {
+		if slices.Contains(before[c.Name], s.Name(p.Src, a)) {
+			at, text = s.Start+int(a.Name), text[1:]+" "
+			break
+		}
+	}
+	p.splices = append(p.splices, Splice{at, at, []byte(text)})
+}
+
+// groups is the text of a value that is the groups of a node, which the engines write in a way of their own; "" of other values.
+func (p *plan) groups(name string, list scene.List, v variant.Value) string {
+	items, ok := v.Data.(*variant.List)
+	if !ok || list != scene.Attributes || name != "groups" {
+		return ""
+	}
+	var names []string
+	for _, item := range items.Items {
+		names = append(names, item.Text)
+	}
+	return p.groupsText(names)
 }
 
 // newSection is the text of a new section.
 func (p *plan) newSection(c scene.Add) string {
 	tag := tags[c.Kind]
 	text := "[" + tag
-	for _, a := range c.Attributes {
+	attributes := c.Attributes
+	if c.Kind == scene.ExternalItem && p.Dialect.Text.NameMark != '&' { // the path stands before the type
+		i := slices.IndexFunc(attributes, func(a scene.Entry) bool { return a.Name == "path" })
+		attributes = slices.Concat(attributes[i:i+1], attributes[:i], attributes[i+1:])
+	}
+	for _, a := range attributes {
 		value := string(p.written(a.Value))
-		if a.Value.Type == variant.String {
+		switch {
+		case a.Value.Type != variant.String:
+		case c.Kind == scene.ExternalItem || c.Kind == scene.InternalItem:
+			value = Quote(a.Value.Text)
+		default:
 			value = p.QuoteIn(tag, a.Value.Text)
 		}
 		text += " " + a.Name + "=" + value

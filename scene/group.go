@@ -1,0 +1,71 @@
+package scene
+
+import (
+	"fmt"
+	"slices"
+
+	"savant/codec/variant"
+)
+
+// groupsOf lists the groups of a node.
+func (s *Scene) groupsOf(node int) []string {
+	item := s.item(node)
+	i := s.Find(item, Attributes, "groups")
+	if i < 0 {
+		return nil
+	}
+	var list []string
+	for _, m := range s.Mentions(Field{item, Attributes, i}, Strings) {
+		list = append(list, m.Text)
+	}
+	return list
+}
+
+// SetGroups makes these the groups of a node.
+func (s *Scene) SetGroups(node int, groups []string) (*Edit, error) {
+	p := s.plan()
+	p.setGroups(node, groups)
+	return p.finish(), nil
+}
+
+func (p *plan) setGroups(node int, groups []string) {
+	item := p.item(node)
+	if len(groups) == 0 {
+		p.dropAttribute(item, "groups")
+		return
+	}
+	list := &variant.List{}
+	for _, g := range slices.Compact(slices.Sorted(slices.Values(groups))) {
+		list.Items = append(list.Items, variant.OfString(g))
+	}
+	v := variant.Value{Type: variant.Array, Data: list}
+	if i := p.Find(item, Attributes, "groups"); i >= 0 {
+		p.do(SetValue{Field{item, Attributes, i}, v})
+	} else {
+		p.do(AddAttribute{item, "groups", v})
+	}
+	p.note(place(item), "groups")
+}
+
+// RenameGroup renames a group in all nodes.
+func (s *Scene) RenameGroup(old, name string) (*Edit, error) {
+	if name == "" {
+		return nil, refuse("a group needs a name")
+	}
+	p := s.plan()
+	for i := range s.Tree.Nodes {
+		groups := s.groupsOf(i)
+		if slices.Contains(groups, old) {
+			for k := range groups {
+				if groups[k] == old {
+					groups[k] = name
+				}
+			}
+			p.setGroups(i, groups)
+		}
+	}
+	if len(p.Changes) == 0 && old != name {
+		return nil, refuse(fmt.Sprintf("no node is in the group %q", old))
+	}
+	return p.finish(), nil
+}

@@ -1,0 +1,336 @@
+package scene
+
+import (
+	"fmt"
+	"hash/fnv"
+	"slices"
+	"strconv"
+	"strings"
+
+	"savant/codec/variant"
+)
+
+// RemoveItems takes items out that are no nodes: connections, editable children, resources. A resource that is still used is refused.
+func (s *Scene) RemoveItems(items ...int) (*Edit, error) {
+	p := s.plan()
+	var uses []int
+	for _, i := range items {
+		switch kind := s.Kind(i); kind {
+		case ExternalItem, InternalItem:
+			if uses == nil {
+				uses = s.UsesBeyond(items...)
+			}
+			if uses[i] > 0 {
+				return nil, refuse(fmt.Sprintf("%s is used in %d other places; remove those first", s.id(i), uses[i]))
+			}
+		case HeaderItem, MainItem:
+			return nil, refuse("a file needs its " + s.Title(i) + " section")
+		}
+		p.remove(i)
+		p.note(place(i), fmt.Sprintf("section [%s] goes", s.Title(i)))
+	}
+	return p.finish(), nil
+}
+
+// ChangeID gives a resource another id, and has every reference in the view follow.
+func (s *Scene) ChangeID(item int, id string) (*Edit, error) {
+	old, ok := s.ID(item)
+	if !ok || referenceKinds[s.Kind(item)] == 0 {
+		return nil, refuse("this section has no id")
+	}
+	f := Field{item, Attributes, s.Find(item, Attributes, "id")}
+	_, text := s.Text(f)
+	if _, err := strconv.ParseUint(id, 10, 63); !text && err != nil {
+		return nil, refuse("ids in this file are whole numbers")
+	}
+	if id == "" || strings.ContainsAny(id, "\"\\\n") {
+		return nil, refuse("an id cannot be empty or hold quotes and backslashes")
+	}
+	for i := range s.Items() {
+		if i != item && s.Kind(i) == s.Kind(item) && s.id(i) == id {
+			return nil, refuse(fmt.Sprintf("there is a %s with the id %s already", s.Title(item), id))
+		}
+	}
+	p := s.plan()
+	p.setID(item, id)
+	p.note(place(item), fmt.Sprintf("id %s becomes %s", old, id))
+	s.EachUse(item, func(f Field, m Mention) {
+		p.do(SetMention{f, m.At, id})
+		p.note(f.mention(m.At), "reference in "+s.Name(f))
+	})
+	return p.finish(), nil
+}
+
+// setID plans another id for a resource: a string where it is one.
+func (p *plan) setID(item int, id string) {
+	f := Field{item, Attributes, p.Find(item, Attributes, "id")}
+	if _, ok := p.Text(f); ok {
+		p.do(SetText{f, id})
+	} else if n, err := strconv.ParseInt(id, 10, 64); err == nil {
+		p.do(SetValue{f, variant.OfInt(n)})
+	}
+}
+
+// newID is an id for a new resource, in the way of the view: a number, or letters as Godot 4 draws them. prefix is the class of
+// a sub-resource, or the number of an external one; of a class that is no identifier, only letters, digits and underscores are used.
+func (s *Scene) newID(kind Kind, prefix string) string {
+	prefix = strings.Map(func(r rune) rune {
+		if r >= 'A' && r <= 'Z' || r >= 'a' && r <= 'z' || r >= '0' && r <= '9' || r == '_' {
+			return r
+		}
+		return -1
+	}, prefix)
+	used := map[string]bool{}
+	highest := 0
+	for i := range s.Items() {
+		if s.Kind(i) == kind {
+			id := s.id(i)
+			used[id] = true
+			if n, err := strconv.Atoi(id); err == nil {
+				highest = max(highest, n)
+			}
+		}
+	}
+	if s.numericIDs() {
+		return strconv.Itoa(highest + 1)
+	}
+	const letters = "abcdefghijklmnopqrstuvwxy012345678"
+	h := fnv.New32a()
+	h.Write([]byte(prefix))
+	for {
+		h.Write([]byte{byte(len(used))})
+		n := h.Sum32()
+		id := []byte(prefix + "_")
+		for range 5 {
+			id = append(id, letters[n%uint32(len(letters))])
+			n /= uint32(len(letters))
+		}
+		if !used[string(id)] {
+			return string(id)
+		}
+	}
+}
+
+// numericIDs tells whether ids are numbers: as the view has them, or else as in Godot 2, 3 and Pandemonium.
+func (s *Scene) numericIDs() bool {
+	for i := range s.Items() {
+		if referenceKinds[s.Kind(i)] == 0 {
+			continue
+		}
+		if a := s.Find(i, Attributes, "id"); a >= 0 {
+			_, text := s.Text(Field{i, Attributes, a})
+			return !text
+		}
+	}
+	return s.Dialect.Text.NameMark != '&'
+}
+
+// idValue is an id as the view has them.
+func (s *Scene) idValue(id string) variant.Value {
+	if n, err := strconv.ParseInt(id, 10, 64); err == nil && s.numericIDs() {
+		return variant.OfInt(n)
+	}
+	return variant.OfString(id)
+}
+
+// DuplicateItem copies a sub-resource under a new id, or a connection.
+func (s *Scene) DuplicateItem(item int) (*Edit, error) {
+	p, q := s.plan(), s.plan()
+	switch s.Kind(item) {
+	case InternalItem:
+		if _, ok := s.ID(item); !ok {
+			return nil, refuse("this resource has no id")
+		}
+		q.setID(item, s.newID(InternalItem, s.class(item)))
+	case ConnectionItem:
+	default:
+		return nil, refuse("only nodes, sub-resources and connections can be duplicated")
+	}
+	p.do(Copy{item, item, q.Changes})
+	p.note(place(item), "a copy of "+s.id(item))
+	return p.finish(), nil
+}
+
+// MakeUnique gives an item that uses a sub-resource a copy of its own: the copy has a new id, and all references to the
+// sub-resource in that item name the copy. What the sub-resource itself refers to is shared, as in the engine's editor.
+func (s *Scene) MakeUnique(resource, user int) (*Edit, error) {
+	old, ok := s.ID(resource)
+	if s.Kind(resource) != InternalItem || !ok {
+		return nil, refuse("only a sub-resource can be made unique")
+	}
+	if user == resource {
+		return nil, refuse("a resource cannot have a copy of itself")
+	}
+	id := s.newID(InternalItem, s.class(resource))
+	p, q := s.plan(), s.plan()
+	q.setID(resource, id)
+	p.do(Copy{resource, resource, q.Changes})
+	p.note(place(resource), fmt.Sprintf("sub-resource %s is a copy of %s", id, old))
+	s.EachUse(resource, func(f Field, m Mention) {
+		if f.Item == user {
+			p.do(SetMention{f, m.At, id})
+			p.note(f.mention(m.At), s.Label(user)+": reference in "+s.Name(f))
+		}
+	})
+	if len(p.Changes) == 1 {
+		return nil, refuse(s.Label(user) + " does not use this resource")
+	}
+	return p.finish(), nil
+}
+
+// ReplaceExternal lets an external resource name another file. All that refers to it refers to that file then; its id stays. The
+// engine goes by the uid where it knows it, so the old one never stays: without a new one the attribute goes.
+func (s *Scene) ReplaceExternal(item int, file, uid string) (*Edit, error) {
+	if s.Kind(item) != ExternalItem {
+		return nil, refuse("this is no external resource")
+	}
+	if strings.ContainsAny(file+uid, "\"\\\n") {
+		return nil, refuse("a path cannot hold quotes and backslashes")
+	}
+	if file == "" || !s.has(item, "path") {
+		return nil, refuse("an external resource needs a path")
+	}
+	if uid != "" && !strings.HasPrefix(uid, "uid://") {
+		return nil, refuse("a uid begins with uid://")
+	}
+	if uid != "" && s.Dialect.Text.NameMark != '&' {
+		return nil, refuse(s.Dialect.Title + " has no uids")
+	}
+	p := s.plan()
+	old, _ := s.attribute(item, "path")
+	was, _ := s.attribute(item, "uid")
+	if old == file && was == uid {
+		return p.finish(), nil
+	}
+	p.setFile(item, "path", file)
+	switch {
+	case uid == "":
+		p.dropAttribute(item, "uid")
+	case s.has(item, "uid"):
+		p.setFile(item, "uid", uid)
+	default:
+		p.do(AddAttribute{item, "uid", variant.OfString(uid)})
+	}
+	p.note(place(item), fmt.Sprintf("%s becomes %s", old, file))
+	for _, i := range s.Users(item) {
+		p.note(place(i), s.Label(i)+" uses it")
+	}
+	for i := range s.Items() {
+		if text, _ := s.attribute(i, "path"); i != item && s.Kind(i) == ExternalItem && old != "" && (text == old || strings.HasPrefix(text, old+"::")) {
+			p.doubt(place(i), s.Label(i)+" names the old file too")
+		}
+	}
+	return p.finish(), nil
+}
+
+// setFile plans another file for an attribute that names one.
+func (p *plan) setFile(item int, name, text string) {
+	f := Field{item, Attributes, p.Find(item, Attributes, name)}
+	for _, m := range p.Mentions(f, Strings) {
+		p.do(SetFile{f, m.At, text})
+	}
+}
+
+// last returns the last item of one of these kinds, or -1.
+func (s *Scene) last(kinds ...Kind) int {
+	for i := s.Items() - 1; i >= 0; i-- {
+		if slices.Contains(kinds, s.Kind(i)) {
+			return i
+		}
+	}
+	return -1
+}
+
+// addBehind plans a new item behind the last of its kind; where there is none, behind the last of other kinds. It returns false where
+// there is none of those either.
+func (p *plan) addBehind(kind Kind, note string, attributes []Entry, others ...Kind) bool {
+	after := p.last(kind)
+	if after < 0 {
+		after = p.last(others...)
+	}
+	if after < 0 {
+		return false
+	}
+	p.do(Add{After: after, Kind: kind, Attributes: attributes})
+	p.note(behind(after), note)
+	return true
+}
+
+// AddSubResource adds a resource of a class and returns its id.
+func (s *Scene) AddSubResource(class string) (*Edit, string, error) {
+	if err := CheckClass(class); err != nil {
+		return nil, "", err
+	}
+	p := s.plan()
+	id := s.newID(InternalItem, class)
+	entries := []Entry{{"type", variant.OfString(class)}, {"id", s.idValue(id)}}
+	kinds := []Kind{ExternalItem}
+	if s.last(ExternalItem) < 0 {
+		kinds = []Kind{HeaderItem}
+	}
+	if !p.addBehind(InternalItem, "sub-resource "+id+" is new", entries, kinds...) {
+		return nil, "", refuse("this file cannot hold resources")
+	}
+	return p.finish(), id, nil
+}
+
+// AddExtResource adds a reference to another file and returns its id.
+func (s *Scene) AddExtResource(class, path string) (*Edit, string, error) {
+	if err := CheckClass(class); err != nil {
+		return nil, "", err
+	}
+	if path == "" || strings.ContainsAny(path, "\"\\\n") {
+		return nil, "", refuse("a path is needed, without quotes and backslashes")
+	}
+	count := 1
+	for i := range s.Items() {
+		if s.Kind(i) == ExternalItem {
+			count++
+		}
+	}
+	p := s.plan()
+	id := s.newID(ExternalItem, strconv.Itoa(count))
+	entries := []Entry{{"type", variant.OfString(class)}, {"path", variant.OfString(path)}, {"id", s.idValue(id)}}
+	if !p.addBehind(ExternalItem, "external resource "+id+" is new", entries, HeaderItem) {
+		return nil, "", refuse("this file cannot hold resources")
+	}
+	return p.finish(), id, nil
+}
+
+// Connect adds a connection between two nodes, named by their paths from the root.
+func (s *Scene) Connect(signal, from, to, method string) (*Edit, error) {
+	for _, path := range []string{from, to} {
+		if s.Tree.Find(path) < 0 {
+			return nil, refuse("there is no node " + path)
+		}
+	}
+	if signal == "" || method == "" {
+		return nil, refuse("a connection needs a signal and a method")
+	}
+	p := s.plan()
+	p.addBehind(ConnectionItem, "a new connection", []Entry{{"signal", variant.OfString(signal)}, {"from", variant.OfString(from)},
+		{"to", variant.OfString(to)}, {"method", variant.OfString(method)}}, NodeItem)
+	return p.finish(), nil
+}
+
+// SetEditable makes the children of an instance editable, or not.
+func (s *Scene) SetEditable(node int, editable bool) (*Edit, error) {
+	path := s.Tree.Nodes[node].Path
+	p := s.plan()
+	for i := range s.Items() {
+		if text, ok := s.attribute(i, "path"); s.Kind(i) == EditableItem && ok && Simplify(text) == path {
+			if editable {
+				return p.finish(), nil
+			}
+			return s.RemoveItems(i)
+		}
+	}
+	if !editable {
+		return p.finish(), nil
+	}
+	if s.Instance(node) == "" {
+		return nil, refuse("only an instance has children that can be made editable")
+	}
+	p.addBehind(EditableItem, "editable children", []Entry{{"path", variant.OfString(path)}}, ConnectionItem, NodeItem)
+	return p.finish(), nil
+}
