@@ -1,6 +1,9 @@
 package main
 
 import (
+	"go/ast"
+	"go/parser"
+	"go/token"
 	"io/fs"
 	"os"
 	"os/exec"
@@ -40,6 +43,8 @@ var arrows = map[string][]string{
 	"savant/model/save":                      {"savant/model", "savant/model/value", "savant/model/packed", "savant/model/internal/piece", "savant/model/internal/sparse", "savant/codec", "savant/codec/...", "savant/scene/literal"},
 	"savant/model/text":                      {"savant/model", "savant/model/value", "savant/model/internal/piece", "savant/scene/...", "savant/codec/..."},
 	"savant/model/raw":                       {"savant/model", "savant/codec/variant"},
+	"savant/model/scripts":                   {"savant/model", "savant/codec/variant"},
+	"savant/model/lines":                     {"savant/model", "savant/scene/tscn"},
 	"savant/model/kinds":                     {"savant/model", "savant/model/save", "savant/model/text", "savant/model/raw", "savant/codec", "savant/codec/dialect", "savant/codec/variant", "savant/scene/literal"},
 	"savant/scene/class":                     {"savant/scene/literal", "savant/codec/dialect", "savant/codec/variant"},
 	"savant/scene/animation":                 {"savant/scene/literal", "savant/codec/dialect", "savant/codec/variant"},
@@ -48,7 +53,7 @@ var arrows = map[string][]string{
 	"savant/model/store":                     {"savant/model", "savant/model/kinds", "savant/model/internal/mapfile", "savant/model/internal/memory", "savant/scene/...", "savant/codec", "savant/codec/..."},
 	"savant/model/find":                      {"savant/model", "savant/scene/...", "savant/codec", "savant/codec/..."},
 	"savant/model/folder":                    {"savant/model", "savant/model/find", "savant/model/store", "savant/codec/variant"},
-	"savant/model/users":                     {"savant/model", "savant/model/kinds", "savant/model/store"},
+	"savant/model/users":                     {"savant/model", "savant/model/lines", "savant/model/kinds", "savant/model/store"},
 	"savant/model/merge":                     {"savant/model", "savant/model/diff", "savant/codec/variant"},
 	"savant/model/diff":                      {"savant/model", "savant/model/kinds", "savant/scene/...", "savant/codec", "savant/codec/..."},
 	"savant/model/convert":                   {"savant/model", "savant/model/kinds", "savant/model/store", "savant/model/internal/mapfile", "savant/scene/...", "savant/codec", "savant/codec/..."},
@@ -67,9 +72,9 @@ var arrows = map[string][]string{
 	"savant/ui/host/hosttest":                append([]string{"savant/ui/host", "savant/ui/page", "savant/ui/widgets", "savant/ui/dialogs", "savant/ui/outline", "savant/model", "savant/model/store", "savant/assets"}, drawing...),
 	"savant/ui/convert":                      append([]string{"savant/model/convert", "savant/codec/dialect"}, feature...),
 	"savant/ui/export":                       append([]string{"savant/model/convert"}, feature...),
-	"savant/ui/page":                         append([]string{"savant/ui/host", "savant/ui/widgets", "savant/ui/outline", "savant/ui/inspector", "savant/model", "savant/model/store", "savant/codec/variant"}, drawing...),
+	"savant/ui/page":                         append([]string{"savant/model/scripts", "savant/ui/host", "savant/ui/widgets", "savant/ui/outline", "savant/ui/inspector", "savant/model", "savant/model/store", "savant/codec/variant"}, drawing...),
 	"savant/ui/bones":                        append([]string{"savant/ui/skeleton"}, feature...),
-	"savant/ui/scenes":                       append([]string{"savant/model/users"}, feature...),
+	"savant/ui/scenes":                       append([]string{"savant/model/users", "savant/model/scripts", "savant/model/lines"}, feature...),
 	"savant/ui/find":                         append([]string{"savant/model/find", "savant/model/folder"}, feature...),
 	"savant/ui/compare":                      append([]string{"savant/model/diff", "savant/model/merge"}, feature...),
 	"savant/ui/backups":                      feature,
@@ -249,5 +254,60 @@ func TestEnginesHaveATimeLimit(t *testing.T) {
 	}
 	if n == 0 {
 		t.Error("no test asks an engine")
+	}
+}
+
+// TestFilesAreAskedWhatTheyCanDo: nothing but the list of kinds knows the forms, and nothing but the forms goes by the kind of a document,
+// which is for showing. All else asks for what it needs (model.As, model.Has).
+func TestFilesAreAskedWhatTheyCanDo(t *testing.T) {
+	kinds := map[string]bool{"Save": true, "Scene": true, "Resource": true, "Config": true, "Other": true}
+	isKind := func(e ast.Expr) bool {
+		s, ok := e.(*ast.SelectorExpr)
+		if !ok {
+			return false
+		}
+		from, ok := s.X.(*ast.Ident)
+		return ok && from.Name == "model" && kinds[s.Sel.Name]
+	}
+	files := 0
+	err := filepath.WalkDir(".", func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
+			return err
+		}
+		switch filepath.ToSlash(filepath.Dir(path)) {
+		case "model/save", "model/text", "model/raw", "model/kinds":
+			return nil
+		}
+		set := token.NewFileSet()
+		file, err := parser.ParseFile(set, path, nil, 0)
+		if err != nil {
+			return err
+		}
+		files++
+		for _, i := range file.Imports {
+			switch i.Path.Value {
+			case `"savant/model/save"`, `"savant/model/text"`, `"savant/model/raw"`:
+				t.Errorf("%s imports %s", path, i.Path.Value)
+			}
+		}
+		ast.Inspect(file, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.BinaryExpr:
+				if (n.Op == token.EQL || n.Op == token.NEQ) && (isKind(n.X) || isKind(n.Y)) {
+					t.Errorf("%s compares the kind of a document", set.Position(n.Pos()))
+				}
+			case *ast.CaseClause:
+				for _, e := range n.List {
+					if isKind(e) {
+						t.Errorf("%s goes by the kind of a document", set.Position(e.Pos()))
+					}
+				}
+			}
+			return true
+		})
+		return nil
+	})
+	if err != nil || files < 100 {
+		t.Errorf("%d files, %v", files, err)
 	}
 }

@@ -19,6 +19,12 @@ func As[T any](d *Document, r Row) (t T, row Row, ok bool) {
 	return t, row, ok
 }
 
+// Has reports whether the form of a document offers something beyond Form.
+func Has[T any](d *Document) bool {
+	_, ok := d.form.(T)
+	return ok
+}
+
 // formOf returns what the form of the document itself offers. Rows inside bytes are refused, as well as those that are gone.
 func formOf[T any](d *Document, r Row, why string) (t T, err error) {
 	if err := d.demand(r); err != nil {

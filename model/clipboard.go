@@ -85,8 +85,7 @@ func (d *Document) numbered(r Row) bool {
 	case BadgeArray, BadgeBytes, BadgePackedInt, BadgePackedFloat, BadgePackedString, BadgePackedVector, BadgePackedColor:
 		return true
 	case BadgeFile:
-		_, records := d.form.(Recorded)
-		return records
+		return d.HasRecords()
 	}
 	return false
 }

@@ -84,7 +84,8 @@ type Info struct {
 	PayloadSize   int64 // of the innermost payload as it is now
 	Newline       string
 
-	Problem string // what is wrong with the wrapper of a file whose payload is not known; "" for nothing
+	HasValues bool   // it has values that can be shown and changed; else it is only bytes
+	Problem   string // what is wrong with the wrapper of a file whose payload is not known; "" for nothing
 
 	// Writers are Dialect, and those of Same whose engines would have written the same bytes.
 	Writers []*dialect.Dialect
@@ -117,7 +118,15 @@ func (d *Document) Info() Info {
 	i := d.info
 	i.PayloadSize = d.bytes.Len()
 	d.form.Info(&i)
+	form, ok := d.form.(Valued)
+	i.HasValues = ok && form.HasValues()
 	return i
+}
+
+// HasRecords reports whether the file is a sequence of records that hold values, as saves are.
+func (d *Document) HasRecords() bool {
+	form, ok := d.form.(Valued)
+	return ok && form.HasValues() && Has[Recorded](d)
 }
 
 // AllowDuplicateKeys lets Insert and RenameKey give a dictionary a key that it has already. Without it they refuse that, as

@@ -24,3 +24,20 @@ func HeldWith(opener Opener, raw []byte, prefer *dialect.Dialect, budget *Budget
 
 // Path is the path, in the document around, of what has the path in inside the bytes at outer.
 func (h *Held) Path(outer, in Path) Path { return h.inlay.joined(outer, in) }
+
+// Held returns the document in the bytes of a row, nil if they are only bytes. looks names what they look like otherwise; with large they
+// were not unpacked because that would take too much memory.
+func (d *Document) Held(r Row) (held *Held, looks string, large bool) {
+	in, row, err := d.resolve(r)
+	if err != nil {
+		return nil, "", false
+	}
+	n := in.looked(row)
+	switch {
+	case n == nil:
+		return nil, "", false
+	case n.doc == nil:
+		return nil, n.looks, n.large
+	}
+	return &Held{n.doc.Snapshot(), n}, "", false
+}

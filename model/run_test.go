@@ -13,12 +13,13 @@ import (
 	"savant/codec/variant"
 	"savant/model"
 	"savant/model/kinds"
+	"savant/model/scripts"
 )
 
 // runs is what a document would run, a line each.
 func runs(t *testing.T, d *model.Document) []string {
 	t.Helper()
-	list, err := d.Snapshot().Runs(context.Background())
+	list, err := scripts.List(context.Background(), d.Snapshot())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -84,8 +85,8 @@ func TestRunsOfSave(t *testing.T) {
 func TestCutOutOfSave(t *testing.T) {
 	d := armed(t)
 	before := string(d.Bytes())
-	list, _ := d.Snapshot().Runs(context.Background())
-	if err := d.CutOut(list...); err != nil {
+	list, _ := scripts.List(context.Background(), d.Snapshot())
+	if err := scripts.CutOut(d, list...); err != nil {
 		t.Fatal(err)
 	}
 	if left := runs(t, d); len(left) > 0 {
@@ -104,8 +105,8 @@ func TestCutOutOfSave(t *testing.T) {
 	}
 	// Single things: the property, not its object.
 	for _, r := range list {
-		if r.Kind == model.RunSource {
-			if err := d.CutOut(r); err != nil {
+		if r.Kind == scripts.Source {
+			if err := scripts.CutOut(d, r); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -164,8 +165,8 @@ func TestRunsOfScene(t *testing.T) {
 	if !slices.Equal(got, want) {
 		t.Errorf("\n%s\nnot\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
 	}
-	list, _ := d.Snapshot().Runs(context.Background())
-	if err := d.CutOut(list...); err != nil {
+	list, _ := scripts.List(context.Background(), d.Snapshot())
+	if err := scripts.CutOut(d, list...); err != nil {
 		t.Fatal(err)
 	}
 	if left := runs(t, d); len(left) > 0 {
@@ -293,12 +294,12 @@ func FuzzRuns(f *testing.F) {
 		if err != nil {
 			return
 		}
-		list, err := d.Snapshot().Runs(context.Background())
+		list, err := scripts.List(context.Background(), d.Snapshot())
 		if err != nil {
 			t.Fatal(err)
 		}
 		before := string(d.Bytes())
-		if d.CutOut(list...) == nil && d.CanUndo() {
+		if scripts.CutOut(d, list...) == nil && d.CanUndo() {
 			d.Undo()
 		}
 		if string(d.Bytes()) != before {

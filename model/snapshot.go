@@ -28,6 +28,13 @@ func (d *Document) Snapshot() *Snapshot {
 // Document returns a document of the snapshot's own, for walking, finding and comparing. Edits of it go nowhere.
 func (s *Snapshot) Document() *Document { return s.doc.clone() }
 
+// Rationed is Document for going over all of it: what is unpacked on the way shares one budget.
+func (s *Snapshot) Rationed() *Document {
+	d := s.doc.clone()
+	d.ration()
+	return d
+}
+
 // clone returns a document with the same bytes and no rows or history.
 func (d *Document) clone() *Document {
 	c := &Document{name: d.name, opener: d.opener, bytes: d.bytes.Snapshot(), base: d.base, layers: d.layers, key: d.key, unpack: d.unpack, info: d.info}
@@ -105,8 +112,7 @@ func (s *Snapshot) wrapped() string {
 
 // checkInside checks the documents that bytes hold.
 func (s *Snapshot) checkInside(ctx context.Context, depth int, result *CheckResult) {
-	d := s.Document()
-	d.ration()
+	d := s.Rationed()
 	s.Walk(ctx, WalkOptions{}, func(v *Visit) bool {
 		if v.Type != variant.PackedByteArray || v.Packed {
 			return true

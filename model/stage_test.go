@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"pgregory.net/rapid"
+
 	"savant/codec/dialect"
 	"savant/codec/variant"
 	"savant/scene"

@@ -14,6 +14,7 @@ import (
 	"savant/codec/variant"
 	"savant/model"
 	"savant/model/kinds"
+	"savant/model/scripts"
 )
 
 // gzipped is bytes as a gzip stream.
@@ -112,12 +113,12 @@ func TestUnpackInside(t *testing.T) {
 		if len(check.Large) != len(left) || len(check.Problems) > 0 || !check.Exact {
 			t.Errorf("%s: the check left out %v, problems %v", name, check.Large, check.Problems)
 		}
-		runs, err := d.Snapshot().Runs(ctx)
+		runs, err := scripts.List(ctx, d.Snapshot())
 		if err != nil || len(runs) != len(left) {
 			t.Errorf("%s: what runs: %v, %v", name, runs, err)
 		}
 		for i, r := range runs {
-			if r.Kind != model.RunUnknown || r.Path != left[i] || check.Large[i].Path != left[i] {
+			if r.Kind != scripts.Unknown || r.Path != left[i] || check.Large[i].Path != left[i] {
 				t.Errorf("%s: %v and %v, not %s", name, r, check.Large[i], left[i])
 			}
 		}

@@ -21,8 +21,7 @@ type insideWalk struct {
 
 // inward makes of what a walk does with each value what it does with those inside bytes too.
 func (s *Snapshot) inward(ctx context.Context, o WalkOptions, f func(*Visit) bool) func(*Visit) bool {
-	w := &insideWalk{doc: s.Document(), ctx: ctx, o: o, f: f}
-	w.doc.ration()
+	w := &insideWalk{doc: s.Rationed(), ctx: ctx, o: o, f: f}
 	return func(v *Visit) bool {
 		return f(v) && (v.Type != variant.PackedByteArray || v.Packed || w.enter(v))
 	}

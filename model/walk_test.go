@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
 	"savant/codec/dialect"
 	"savant/codec/variant"
 	"savant/model"

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
 	"savant/codec"
 	"savant/codec/dialect"
 	"savant/codec/variant"

@@ -34,7 +34,7 @@ func (c *conversion) inside(ctx context.Context, payload []byte, from *dialect.D
 			return true
 		}
 		held := kinds.HeldIn(raw, from, c.s.budget)
-		if held == nil || held.Document().Info().Kind != model.Save {
+		if held == nil || !held.Document().HasRecords() {
 			return true
 		}
 		places.add(fmt.Sprint(v.Path()), message.New(savedInside, held.Dialect().Title))

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
 	"savant/codec"
 	"savant/codec/dialect"
 	"savant/codec/envelope"

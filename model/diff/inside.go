@@ -44,11 +44,11 @@ func (c *comparison) inside(at place, a, b node) (ok bool) {
 		return false
 	}
 	was := held(a, c.a)
-	if was == nil || was.Document().Info().Kind == model.Other {
+	if was == nil || !was.Document().Info().HasValues {
 		return false
 	}
 	is := held(b, c.b)
-	if is == nil || is.Document().Info().Kind == model.Other {
+	if is == nil || !is.Document().Info().HasValues {
 		return false
 	}
 	outer := model.Path{Record: at.record, Steps: at.steps}

@@ -96,7 +96,7 @@ func (p *Replacer) Changes(ctx context.Context, snapshot *model.Snapshot, progre
 		}
 	}
 	var refused error
-	tags := d.Info().Kind != model.Save && !p.search.path.endsInAttribute()
+	tags := !d.HasRecords() && !p.search.path.endsInAttribute()
 	inside := int64(-1) // where a value ends that is replaced as a whole
 	skip := func(id message.ID, args ...any) bool {
 		if c.result.Skipped++; c.result.Why.IsZero() {

@@ -111,7 +111,7 @@ func one(ctx context.Context, path string, s *find.Search, most int) Found {
 		found.Err = err
 		return found
 	}
-	if file.Doc.Info().Kind == model.Other {
+	if !file.Doc.Info().HasValues {
 		return found
 	}
 	found.Err = s.Run(ctx, file.Doc.Snapshot(), nil, func(h find.Hit) bool {
@@ -211,8 +211,7 @@ func Plan(ctx context.Context, files []string, r *find.Replacer, told func(Progr
 
 // Text tells whether the file is text, in which the bytes of Patches can be shown as they are.
 func (c *Change) Text() bool {
-	kind := c.file.Doc.Info().Kind
-	return kind != model.Save && kind != model.Other
+	return model.Has[model.Sectioned](c.file.Doc)
 }
 
 // Was are the bytes that a patch replaces, at most n.

@@ -45,7 +45,7 @@ func Onto(ctx context.Context, base, ours *model.Snapshot, theirs *model.Documen
 	}); err != nil {
 		return Result{}, err
 	}
-	if b, t := m.base.Info(), theirs.Info(); (b.Kind == model.Save) != (t.Kind == model.Save) {
+	if b, t := m.base.Info(), theirs.Info(); m.base.HasRecords() != theirs.HasRecords() {
 		return Result{}, &diff.KindError{A: b.Format, B: t.Format}
 	}
 	label := fmt.Sprintf("Merge %d edits", len(all))
@@ -223,7 +223,7 @@ func (m *merger) remove(d diff.Difference) (message.Message, error) {
 	if err != nil {
 		return message.Message{}, err
 	}
-	if m.theirs.Parent(r) == model.Root && m.theirs.Info().Kind == model.Save {
+	if m.theirs.Parent(r) == model.Root && m.theirs.HasRecords() {
 		return message.New(recordsChanged), nil
 	}
 	if !m.same(old, r) {
@@ -278,7 +278,7 @@ func (m *merger) add(d diff.Difference) (message.Message, error) {
 		return message.New(bothChanged), nil
 	}
 	up := m.ours.Parent(mine)
-	if up == model.Root && m.theirs.Info().Kind == model.Save {
+	if up == model.Root && m.theirs.HasRecords() {
 		return message.New(recordsChanged), nil
 	}
 	parent, err := m.theirs.Find(m.ours.Path(up))

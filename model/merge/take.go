@@ -102,7 +102,7 @@ func (t *taker) find(d diff.Difference) {
 
 // places finds what added and moved values will stand before. In text files it is looked for when it is needed.
 func (t *taker) places() {
-	if t.theirs.Info().Kind != model.Save {
+	if !t.theirs.HasRecords() {
 		return
 	}
 	var stay staying
@@ -202,7 +202,7 @@ func (t *taker) done(at target, why message.Message, err error) {
 // removeAll removes the rows of all targets together, as many edits of one place take long, and returns how many that were: 0 if
 // they have to be removed one after the other, to know which refuses.
 func (t *taker) removeAll(list []target) int {
-	if len(list) < 2 || t.refused || t.theirs.Info().Kind != model.Save {
+	if len(list) < 2 || t.refused || !t.theirs.HasRecords() {
 		return 0
 	}
 	rows := make([]model.Row, len(list))
@@ -227,7 +227,7 @@ func (t *taker) insertRun(list []target) int {
 	for n < len(list) && list[n].Op == diff.Added && list[n].parent == first.parent && list[n].before == first.before {
 		n++
 	}
-	if n < 2 || first.parent == 0 || n <= t.alone || t.theirs.Info().Kind != model.Save {
+	if n < 2 || first.parent == 0 || n <= t.alone || !t.theirs.HasRecords() {
 		t.alone = max(0, t.alone-1)
 		return 0
 	}
@@ -307,7 +307,7 @@ func (t *taker) place(at target) (message.Message, error) {
 	if at.Op == diff.Added {
 		return t.insert(at)
 	}
-	if t.theirs.Info().Kind != model.Save {
+	if !t.theirs.HasRecords() {
 		return t.move(at.Difference)
 	}
 	return message.Message{}, t.theirs.Move(at.row, at.parent, t.index(at))
@@ -333,7 +333,7 @@ func (t *taker) listed(parent model.Row) int {
 
 // insert makes what ours has and theirs has not.
 func (t *taker) insert(at target) (message.Message, error) {
-	if t.theirs.Info().Kind != model.Save {
+	if !t.theirs.HasRecords() {
 		return t.add(at.Difference)
 	}
 	if at.parent == 0 {

@@ -22,6 +22,7 @@ import (
 	"savant/codec/variant"
 	"savant/model"
 	"savant/model/internal/mapfile"
+	"savant/model/scripts"
 )
 
 // lists is a save of n lists of 20,000 texts each, about half a mebibyte each.
@@ -118,7 +119,7 @@ func useAll(t *testing.T, path string) int64 {
 		if r := f.Doc.Snapshot().Check(ctx, nil); !r.Exact || r.Noncanonical > 0 {
 			t.Errorf("%+v", r)
 		}
-		if _, err := f.Doc.Snapshot().Runs(ctx); err != nil {
+		if _, err := scripts.List(ctx, f.Doc.Snapshot()); err != nil {
 			t.Error(err)
 		}
 		if err := j.Sync(); err != nil {

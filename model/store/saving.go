@@ -134,7 +134,7 @@ func (f *File) own(r *replacement) bool {
 // check opens what was written and compares it with the document: a mistake in an edit must not get into the file.
 func (s *Saving) check(ctx context.Context, written []byte) error {
 	o, live := s.file.options, s.doc.Info()
-	if live.Kind == model.Save {
+	if s.doc.HasRecords() {
 		o.Dialect = live.Dialect.Name
 	}
 	o.Unpack = model.UnlimitedUnpack // it may have grown beyond what it was opened with

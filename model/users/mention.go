@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"savant/model"
+	"savant/model/lines"
 	"savant/model/store"
 )
 
@@ -15,7 +16,7 @@ import (
 type Mention struct {
 	File, Res string
 	Use       model.Use // Text is the path, as it is spelled; Undecided unless the place certainly means the node
-	Line      model.Line
+	Line      lines.Line
 	Along     bool // it is to change along; only those that are certain can
 	Outward   bool // the path starts in what moves and leads out of it, instead of to the node
 
@@ -95,7 +96,7 @@ func (s *search) mentions(ctx context.Context, name string) ([]*Mention, error) 
 			}
 			m := &Mention{File: x.path, Res: x.res, Outward: !named, text: x.text, Use: model.Use{Offset: int64(p.start), Length: int64(p.end - p.start),
 				Text: string(x.text[p.start:p.end]), Undecided: true}}
-			m.Line = model.LineAt(x.text, int64(p.start))
+			m.Line = lines.At(x.text, int64(p.start))
 			m.Use.Line, m.Use.Column = m.Line.Number, m.Line.Column
 			m.patch = model.Patch{Start: int64(p.start), End: int64(p.end)}
 			next, agreed := s.agreed(nodes, p.text)
@@ -104,7 +105,7 @@ func (s *search) mentions(ctx context.Context, name string) ([]*Mention, error) 
 			if sure && p.literal && agreed && ok && !parent && !x.inner(x.text, p.start) {
 				m.Use.Undecided = false
 				m.patch.New = []byte(spelled)
-				m.Line.After = model.LinesOf(x.text, []model.Patch{m.patch})[0].After
+				m.Line.After = lines.Of(x.text, []model.Patch{m.patch})[0].After
 			}
 			list = append(list, m)
 		}
@@ -135,7 +136,7 @@ func (s *search) embedded(name string, part []byte, moves bool) []*Mention {
 					text = scene.doc.Bytes()
 				}
 				start, end := int64(e.Offset(p.start)), int64(e.Offset(p.end))
-				m := &Mention{File: scene.path, Res: scene.res, Outward: !named, text: text, Line: model.LineAt(text, start)}
+				m := &Mention{File: scene.path, Res: scene.res, Outward: !named, text: text, Line: lines.At(text, start)}
 				m.Use = model.Use{Offset: start, Length: end - start, Line: m.Line.Number, Column: m.Line.Column, Text: string(x.text[p.start:p.end]), Undecided: true}
 				list = append(list, m)
 			}

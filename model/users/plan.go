@@ -13,6 +13,7 @@ import (
 
 	"savant/codec/message"
 	"savant/model"
+	"savant/model/lines"
 	"savant/model/store"
 )
 
@@ -41,11 +42,11 @@ type FilePlan struct {
 func (f *FilePlan) Text() []byte { return f.file.Doc.Bytes() }
 
 // Lines lists the lines that would change.
-func (f *FilePlan) Lines() []model.Line {
+func (f *FilePlan) Lines() []lines.Line {
 	was := f.file.Doc.Original()
 	old := make([]byte, was.Size())
 	was.ReadAt(old, 0)
-	return model.LinesOf(old, f.Patches)
+	return lines.Of(old, f.Patches)
 }
 
 // Doubt is a place that may have to follow and is left alone.

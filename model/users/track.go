@@ -73,7 +73,7 @@ func (s *search) naming(ctx context.Context, file *source) (scenes []*source, er
 				continue
 			}
 			seen[src.res] = true
-			if src.doc.Info().Kind == model.Scene {
+			if model.Has[model.Noded](src.doc) {
 				scenes = append(scenes, src)
 			} else {
 				todo = append(todo, src)

@@ -11,6 +11,7 @@ import (
 
 	"savant/codec/message"
 	"savant/model"
+	"savant/model/lines"
 	"savant/model/store"
 	"savant/model/users"
 )
@@ -189,7 +190,7 @@ func told(plan *users.Plan, name string, own *model.Document) []*following {
 	old := own.Original()
 	text := make([]byte, old.Size())
 	old.ReadAt(text, 0)
-	for _, l := range model.LinesOf(text, own.Patches()) {
+	for _, l := range lines.Of(text, own.Patches()) {
 		list[0].Changes = append(list[0].Changes, lineChange{l.Number, l.Column, l.Before, l.After})
 	}
 	for _, n := range own.Notes() {

@@ -54,7 +54,7 @@ func (c *call) checkOne(name string, file *store.File, j *checkJSON) {
 	j.Unreadable = r.Unreadable
 	words := ""
 	j.Verdict, words = verdict(i, r)
-	if i.Kind != model.Other {
+	if i.HasValues {
 		j.Dialect = i.Dialect.Name
 	}
 	if !r.Exact || len(r.Problems) > 0 {
@@ -73,7 +73,7 @@ func (c *call) checkOne(name string, file *store.File, j *checkJSON) {
 		return
 	}
 	line := name + ": " + i.Title()
-	if i.Kind != model.Other {
+	if i.HasValues {
 		line += ", " + i.Engine() + ", " + count(i.Records, "record") + ", " + count(r.Values, "value")
 	}
 	line += ", " + words
@@ -91,7 +91,7 @@ func verdict(i model.Info, r model.CheckResult) (name, words string) {
 	switch {
 	case !r.Exact:
 		return "inexact", "NOT EXACT"
-	case i.Kind == model.Other:
+	case !i.HasValues:
 		return "unchecked", "no save, scene or settings to check"
 	case r.Unreadable > 0:
 		return "unreadable", "exact, " + count(r.Unreadable, "value") + " unreadable"

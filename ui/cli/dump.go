@@ -48,7 +48,7 @@ func dump(c *call) {
 			return
 		}
 	}
-	d := dumper{c, file.Doc, depth, c.has("engine"), file.Doc.Info().Kind == model.Save}
+	d := dumper{c, file.Doc, depth, c.has("engine"), file.Doc.HasRecords()}
 	switch c.options["format"] {
 	case "jsonl":
 		d.walk(from, d.rowJSON)

@@ -8,6 +8,7 @@ import (
 	"savant/codec/dialect"
 	"savant/codec/variant"
 	"savant/model"
+	"savant/model/scripts"
 	"savant/model/store"
 )
 
@@ -79,7 +80,7 @@ func (c *call) announce(name string, doc *model.Document) {
 	if len(patches) == 0 {
 		c.out.line("%s: nothing would change", name)
 	}
-	binary := doc.Info().Kind == model.Save
+	binary := doc.HasRecords()
 	for _, p := range patches {
 		become := "become"
 		if p.End-p.Start == 1 {
@@ -252,7 +253,7 @@ func remove(c *call) {
 // cutRuns cuts out what the engine would run or load: all that is at a path or below it, or in the file. What a text only mentions
 // goes where its path is given.
 func (c *call) cutRuns(f *store.File) error {
-	all, err := f.Doc.Snapshot().Runs(c.ctx)
+	all, err := scripts.List(c.ctx, f.Doc.Snapshot())
 	if err != nil {
 		return err
 	}
@@ -262,16 +263,16 @@ func (c *call) cutRuns(f *store.File) error {
 			return err
 		}
 	}
-	var list []model.Run
+	var list []scripts.Item
 	for _, run := range all {
-		if from == 0 && run.Kind != model.RunMention && run.Kind != model.RunUnknown || from != 0 && below(f.Doc, run.Path, from) {
+		if from == 0 && run.Kind != scripts.Mention && run.Kind != scripts.Unknown || from != 0 && below(f.Doc, run.Path, from) {
 			list = append(list, run)
 		}
 	}
 	if len(list) == 0 {
 		return &model.RefusedError{Why: "there is nothing that the engine would run or load"}
 	}
-	return f.Doc.CutOut(list...)
+	return scripts.CutOut(f.Doc, list...)
 }
 
 // below reports whether a path leads to a row or below it.

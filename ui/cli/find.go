@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"slices"
 
-	"savant/model"
 	query "savant/model/find"
 	"savant/model/store"
 )
@@ -126,7 +125,7 @@ func replace(c *call) {
 			c.fail(name, err)
 			return
 		}
-		if info := file.Doc.Info(); info.Kind == model.Other && !slices.Contains(c.arguments, name) {
+		if info := file.Doc.Info(); !info.HasValues && !slices.Contains(c.arguments, name) {
 			c.message(name, "skipped: it holds no values ("+info.Format+")")
 			return
 		}

@@ -242,7 +242,7 @@ func textconv(c *call) {
 		digest(c, "an encrypted file", data)
 	case err != nil:
 		digest(c, "a file that cannot be read ("+withoutFile(name, err)+")", data)
-	case file.Doc.Info().Kind == model.Other:
+	case !file.Doc.Info().HasValues:
 		digest(c, file.Doc.Info().Format, data)
 	default:
 		values(c, file.Doc)

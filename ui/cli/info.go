@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"savant/model"
+	"savant/model/scripts"
 	"savant/model/store"
 )
 
@@ -33,9 +34,9 @@ type infoJSON struct {
 
 // runJSON is what the file would make the engine run or load.
 type runJSON struct {
-	Path string        `json:"path"`
-	What string        `json:"what"`
-	Kind model.RunKind `json:"kind"`
+	Path string       `json:"path"`
+	What string       `json:"what"`
+	Kind scripts.Kind `json:"kind"`
 }
 
 // kindNames names the kinds of document as JSON output spells them.
@@ -59,16 +60,16 @@ func info(c *call) {
 			}
 			j.Envelopes = append(j.Envelopes, i.EnvelopeNames...)
 			j.Records, j.Values, j.Size, j.Payload, j.Newline = i.Records, i.Values, i.Size, i.PayloadSize, i.Newline
-			if i.Dialect != nil && i.Kind != model.Other {
+			if i.Dialect != nil && i.HasValues {
 				j.Dialect, j.Engine = i.Dialect.Name, i.Engine()
 			}
-			list, err := file.Doc.Snapshot().Runs(c.ctx)
+			list, err := scripts.List(c.ctx, file.Doc.Snapshot())
 			if err != nil {
 				c.fail(name, err)
 			}
 			for _, r := range list {
 				j.Runs = append(j.Runs, runJSON(r))
-				if r.Kind == model.RunUnknown {
+				if r.Kind == scripts.Unknown {
 					c.message(name, r.Path+": "+r.What+hintUnpack)
 				}
 			}
@@ -100,7 +101,7 @@ func (c *call) infoText(name string, i model.Info, runs []runJSON) {
 	}
 	line("format", i.Format)
 	line("wrapped", strings.Join(i.Envelopes, ", then "))
-	if i.Kind != model.Other {
+	if i.HasValues {
 		line("framing", i.Framing)
 		line("engine", joined(i.Engine(), i.Sure, i.Why))
 		line("same in", strings.Join(i.SameIn(), "; "))
@@ -119,15 +120,15 @@ func (c *call) infoText(name string, i model.Info, runs []runJSON) {
 
 // runWords counts what a file would run or load. What is only mentioned, the engine leaves alone.
 func runWords(runs []runJSON) string {
-	counts := map[model.RunKind]int{}
+	counts := map[scripts.Kind]int{}
 	for _, r := range runs {
 		counts[r.Kind]++
 	}
 	var words []string
 	for _, k := range []struct {
-		kind model.RunKind
+		kind scripts.Kind
 		noun string
-	}{{model.RunScript, "script"}, {model.RunSource, "embedded source"}, {model.RunScene, "scene"}, {model.RunResource, "resource"}, {model.RunClass, "object"}} {
+	}{{scripts.Script, "script"}, {scripts.Source, "embedded source"}, {scripts.Scene, "scene"}, {scripts.Resource, "resource"}, {scripts.Class, "object"}} {
 		if n := counts[k.kind]; n > 0 {
 			words = append(words, count(n, k.noun))
 		}

@@ -32,7 +32,7 @@ func Actions() []host.Action {
 // hasDocument is an action's condition: a save or a scene is shown.
 func hasDocument(w host.Window) bool {
 	p := w.Document()
-	return p != nil && p.Doc().Info().Kind != model.Other
+	return p != nil && p.Doc().Info().HasValues
 }
 
 // hasValue is an action's condition: one of its values is selected.

@@ -85,7 +85,7 @@ func numbered(n int) []string {
 
 // knownOf is what is known of a property of a node or resource, by its name. Keys of saves are the game's own and say nothing.
 func knownOf(doc *model.Document, r model.Row) (known, bool) {
-	if k := doc.Info().Kind; k != model.Scene && k != model.Resource {
+	if !model.Has[model.Resourced](doc) {
 		return known{}, false
 	}
 	up := doc.Parent(r)

@@ -7,7 +7,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 
-	"savant/model"
+	"savant/model/scripts"
 	"savant/ui/host"
 	"savant/ui/internal/ink"
 	"savant/ui/widgets"
@@ -43,7 +43,7 @@ type Fronted interface{ Front(bool) }
 type Counted interface{ Count() int }
 
 // Runner is a pane that wants to know what a check of the document found that would run.
-type Runner interface{ Ran([]model.Run) }
+type Runner interface{ Ran([]scripts.Item) }
 
 // Panes are the panes of a document with their tabs, one of them in front.
 type Panes struct {
@@ -151,7 +151,7 @@ func (s *Panes) Close() {
 }
 
 // Ran tells the panes what a check of the document found that would run.
-func (s *Panes) Ran(list []model.Run) {
+func (s *Panes) Ran(list []scripts.Item) {
 	for _, x := range s.all {
 		if r, ok := x.(Runner); ok {
 			r.Ran(list)

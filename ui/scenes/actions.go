@@ -73,13 +73,13 @@ func onConnections(do func(*Connections)) func(host.Window) {
 // hasScene is an action's condition: a scene is shown.
 func hasScene(w host.Window) bool {
 	p := w.Document()
-	return p != nil && p.Doc().Info().Kind == model.Scene
+	return p != nil && model.Has[model.Noded](p.Doc())
 }
 
 // hasResources is an action's condition: a scene or a text resource is shown.
 func hasResources(w host.Window) bool {
 	p := w.Document()
-	return p != nil && (p.Doc().Info().Kind == model.Scene || p.Doc().Info().Kind == model.Resource)
+	return p != nil && model.Has[model.Resourced](p.Doc())
 }
 
 // onResources is an action's condition: a row of a scene or a text resource is selected. Where the row leads is looked up only

@@ -84,7 +84,7 @@ func (c *Connections) look() {
 
 // Title is the tab of scenes and text resources.
 func (c *Connections) Title() (widgets.Tab, bool) {
-	if c.Page.Doc().Info().Kind != model.Scene {
+	if !model.Has[model.Noded](c.Page.Doc()) {
 		return widgets.Tab{}, false
 	}
 	return widgets.Tab{Text: words.Say("Connections"), Count: page.GroupSize(c.Page.Doc(), "connection")}, true

@@ -12,6 +12,7 @@ import (
 
 	"savant/codec/variant"
 	"savant/model"
+	"savant/model/lines"
 	"savant/model/store"
 	"savant/model/users"
 	"savant/ui/host"
@@ -34,7 +35,7 @@ type projectEdit struct {
 	from     model.Target
 	scenes   *users.Scenes // of the project, which the edit looks into
 	plan     *users.Plan
-	own      []model.Line  // of the page's own file
+	own      []lines.Line  // of the page's own file
 	list     *widgets.Tree // of the preview
 	sheet    *widgets.Question
 }
@@ -172,7 +173,7 @@ func (r *projectEdit) try(ctx context.Context, trial *model.Document) (*users.Pl
 	old := trial.Original()
 	text := make([]byte, old.Size())
 	old.ReadAt(text, 0)
-	r.own = notBlank(model.LinesOf(text, trial.Patches()))
+	r.own = notBlank(lines.Of(text, trial.Patches()))
 	to, ok := trial.Target(row, r.from.File)
 	if !ok {
 		return nil, errors.New(words.Say("other files could not name it then"))
@@ -219,15 +220,15 @@ func (r *projectEdit) settle() {
 const mostDisputes = 4
 
 // notBlank leaves out the blank lines that come or go with a section.
-func notBlank(lines []model.Line) []model.Line {
-	return slices.DeleteFunc(lines, func(l model.Line) bool { return strings.TrimSpace(l.Before+l.After) == "" })
+func notBlank(list []lines.Line) []lines.Line {
+	return slices.DeleteFunc(list, func(l lines.Line) bool { return strings.TrimSpace(l.Before+l.After) == "" })
 }
 
 // mostLines is how many lines of a file are shown.
 const mostLines = 200
 
 // lineRows are lines before and after.
-func lineRows(lines []model.Line) []*widgets.Branch {
+func lineRows(lines []lines.Line) []*widgets.Branch {
 	var rows []*widgets.Branch
 	for i, l := range lines {
 		if i == mostLines {
@@ -240,7 +241,7 @@ func lineRows(lines []model.Line) []*widgets.Branch {
 }
 
 // lineLook is a line before and after, each cut to what is around the change.
-func lineLook(l model.Line) outline.Look {
+func lineLook(l lines.Line) outline.Look {
 	x := outline.Look{Label: Around(l.Before, l.After), Type: words.Say("line %s", fmt.Sprint(l.Number))}
 	if l.Added {
 		x.Label, x.LabelColor = words.Say("nothing"), look.Muted

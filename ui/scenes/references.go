@@ -34,7 +34,7 @@ func follow(w host.Window) {
 
 // named is the external resource that a row is or refers to, 0 for none.
 func named(p host.Page, r model.Row) model.Row {
-	if r == 0 || r == model.Root || p.Doc().Info().Kind != model.Scene && p.Doc().Info().Kind != model.Resource {
+	if r == 0 || r == model.Root || !model.Has[model.Resourced](p.Doc()) {
 		return 0
 	}
 	if to, ok := p.Doc().Refers(r); ok {

@@ -132,7 +132,7 @@ func (r *Resources) look() {
 
 // Title is the tab of scenes and text resources.
 func (r *Resources) Title() (widgets.Tab, bool) {
-	if k := r.Page.Doc().Info().Kind; k != model.Scene && k != model.Resource {
+	if !model.Has[model.Resourced](r.Page.Doc()) {
 		return widgets.Tab{}, false
 	}
 	return widgets.Tab{Text: words.Say("Resources"), Count: page.GroupSize(r.Page.Doc(), "ext_resource", "sub_resource")}, true

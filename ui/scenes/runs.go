@@ -5,6 +5,7 @@ import (
 	"fyne.io/fyne/v2/container"
 
 	"savant/model"
+	"savant/model/scripts"
 	"savant/ui/host"
 	"savant/ui/internal/ink"
 	"savant/ui/internal/words"
@@ -17,7 +18,7 @@ import (
 // Runs lists what the file would make the engine run or load. Selected rows can be cut out of the file.
 type Runs struct {
 	page  host.Page
-	List  []model.Run
+	List  []scripts.Item
 	told  bool // that there is a script in it
 	Table *outline.Outline
 	note  *ink.Text
@@ -107,26 +108,26 @@ func NewRuns(p host.Page) *Runs {
 }
 
 // fill shows another list.
-func (r *Runs) fill(list []model.Run) {
+func (r *Runs) fill(list []scripts.Item) {
 	r.List = list
 	r.Table.Reset(runTree{r}, firstRun-1)
 	r.buttons()
 }
 
 // runKinds are what the kinds of a Run are called, with their signs.
-func runKinds(k model.RunKind) (text string, b model.Badge, color fyne.ThemeColorName) {
+func runKinds(k scripts.Kind) (text string, b model.Badge, color fyne.ThemeColorName) {
 	switch k {
-	case model.RunScript:
+	case scripts.Script:
 		return words.Say("runs a script"), model.BadgeScript, look.Error
-	case model.RunSource:
+	case scripts.Source:
 		return words.Say("runs source in it"), model.BadgeScript, look.Error
-	case model.RunScene:
+	case scripts.Scene:
 		return words.Say("loads a scene"), model.BadgeInstance, look.Changed
-	case model.RunResource:
+	case scripts.Resource:
 		return words.Say("loads a resource"), model.BadgeExternal, look.Text
-	case model.RunClass:
+	case scripts.Class:
 		return words.Say("makes an object"), model.BadgeObject, look.Text
-	case model.RunUnknown:
+	case scripts.Unknown:
 		return words.Say("is not unpacked"), model.BadgeBytes, look.Changed
 	}
 	return words.Say("names a file"), model.BadgeString, look.Muted
@@ -156,8 +157,8 @@ func (r *Runs) jump(n outline.Node) {
 }
 
 // picked are the entries that are selected.
-func (r *Runs) picked() []model.Run {
-	var list []model.Run
+func (r *Runs) picked() []scripts.Item {
+	var list []scripts.Item
 	for _, n := range r.Table.Selection() {
 		if i := int(n) - firstRun; i >= 0 && i < len(r.List) {
 			list = append(list, r.List[i])
@@ -182,12 +183,12 @@ func (r *Runs) buttons() {
 func (r *Runs) cutOut() { cutOut(r.page, r.picked()) }
 
 // cutOut takes what would run out of the document, in one step.
-func cutOut(p host.Page, list []model.Run) {
+func cutOut(p host.Page, list []scripts.Item) {
 	if len(list) == 0 {
 		return
 	}
 	w := p.Window()
-	if err := p.Doc().CutOut(list...); err != nil {
+	if err := scripts.CutOut(p.Doc(), list...); err != nil {
 		w.Fail(p, words.Say("Nothing was cut out: %s", words.Sentence(err)))
 		return
 	}
@@ -196,16 +197,16 @@ func cutOut(p host.Page, list []model.Run) {
 }
 
 // Ran takes over what a check found that would run, and says once of a save that there is a script in it.
-func (r *Runs) Ran(list []model.Run) {
+func (r *Runs) Ran(list []scripts.Item) {
 	p, w := r.page, r.page.Window()
 	r.fill(list)
 	w.Trace("runs", "count", len(list))
-	if p.Doc().Info().Kind != model.Save || r.told || p.Said() {
+	if !p.Doc().HasRecords() || r.told || p.Said() {
 		return
 	}
-	var code []model.Run
+	var code []scripts.Item
 	for _, x := range list {
-		if x.Kind == model.RunScript || x.Kind == model.RunSource {
+		if x.Kind == scripts.Script || x.Kind == scripts.Source {
 			code = append(code, x)
 		}
 	}

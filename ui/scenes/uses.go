@@ -84,8 +84,7 @@ func (u *Uses) Close() { u.halt() }
 
 // Title is the tab of scenes and text resources.
 func (u *Uses) Title() (widgets.Tab, bool) {
-	k := u.Page.Doc().Info().Kind
-	return widgets.Tab{Text: words.Say("Uses")}, k == model.Scene || k == model.Resource
+	return widgets.Tab{Text: words.Say("Uses")}, model.Has[model.Resourced](u.Page.Doc())
 }
 
 // Follow lists the uses of what is selected now.

@@ -43,7 +43,7 @@ func (w *Window) arrived(path string, f *store.File, err error) bool {
 func (w *Window) introduce(p *tabPage) {
 	w.lookForGood(p)
 	i := p.doc.Info()
-	if i.Kind != model.Other {
+	if i.HasValues {
 		return
 	}
 	w.Notify(p, &host.Message{Color: look.Changed,

@@ -17,7 +17,7 @@ import (
 // lookForGood finds out, elsewhere, whether a damaged save has a part that is good, and offers it.
 func (w *Window) lookForGood(p *tabPage) {
 	i := p.doc.Info()
-	damaged := i.Kind == model.Save && len(p.doc.Problems()) > 0 || i.Kind == model.Other && p.doc.Len(model.Root) > 0
+	damaged := p.doc.HasRecords() && len(p.doc.Problems()) > 0 || !i.HasValues && p.doc.Len(model.Root) > 0
 	if !damaged {
 		return
 	}
@@ -89,7 +89,7 @@ func (w *Window) openGood() {
 func (p *tabPage) goodFile() (*store.File, error) {
 	o := model.Options{Name: p.goodName(), Key: p.Key(), Unpack: model.UnlimitedUnpack}
 	f, err := store.New(p.good.File, o)
-	if err == nil && f.Doc.Info().Kind == model.Save && len(f.Doc.Problems()) == 0 {
+	if err == nil && f.Doc.HasRecords() && len(f.Doc.Problems()) == 0 {
 		return f, nil
 	}
 	o.Dialect = p.good.Dialect.Name

@@ -230,7 +230,7 @@ func (p *tabPage) candidates(text string) []candidate {
 	base, rest := p.baseOf(text)
 	s.name = strings.ToLower(rest[strings.LastIndexAny(rest, `.["&!#/`)+1:])
 	s.below(base)
-	if base == model.Root || p.doc.Info().Kind == model.Scene && strings.HasPrefix(s.typed, "node") {
+	if base == model.Root || model.Has[model.Noded](p.doc) && strings.HasPrefix(s.typed, "node") {
 		if !p.Text() {
 			s.below(p.doc.Child(model.Root, 0)) // a path without a record means the first one
 		}
@@ -278,7 +278,7 @@ func (s *completion) below(r model.Row) {
 // nodes looks at all nodes of a scene.
 func (s *completion) nodes() {
 	doc := s.page.doc
-	if doc.Info().Kind != model.Scene || s.name == "" {
+	if !model.Has[model.Noded](doc) || s.name == "" {
 		return
 	}
 	stack, looked := []model.Row{model.Root}, 0

@@ -8,6 +8,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"savant/model"
+	"savant/model/scripts"
 	"savant/model/store"
 	"savant/ui/host"
 	"savant/ui/inspector"
@@ -168,7 +169,7 @@ func (p *tabPage) openFirst() {
 
 // openRoot opens the node at the root of a scene and shows it, with the sections above it in reach.
 func (p *tabPage) openRoot() {
-	if p.doc.Info().Kind != model.Scene {
+	if !model.Has[model.Noded](p.doc) {
 		return
 	}
 	for row := range min(p.outline.Len(), page.MostBeforeRoot) {
@@ -278,8 +279,7 @@ func (p *tabPage) Dirty() bool { return p.doc != nil && p.doc.Dirty() }
 
 // Text reports whether the document is a text file.
 func (p *tabPage) Text() bool {
-	k := p.doc.Info().Kind
-	return k == model.Scene || k == model.Resource || k == model.Config
+	return model.Has[model.Sectioned](p.doc)
 }
 
 // Focus gives the keyboard to where it is of use.
@@ -377,7 +377,7 @@ func (p *tabPage) check() {
 	shot := p.doc.Snapshot()
 	go func() {
 		r := shot.Check(ctx, nil)
-		runs, err := shot.Runs(ctx)
+		runs, err := scripts.List(ctx, shot)
 		if err != nil {
 			return
 		}

@@ -62,7 +62,7 @@ func encryptions() []widgets.Option {
 // canEncrypt reports whether the document is of a kind that Savant writes.
 func (w *Window) canEncrypt() bool {
 	p := w.document()
-	return p != nil && p.doc.Info().Kind != model.Other
+	return p != nil && p.doc.Info().HasValues
 }
 
 // askPassword asks with which password the file is to be saved, or to be saved without.

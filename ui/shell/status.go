@@ -141,7 +141,7 @@ func formatWords(i model.Info) string {
 	if i.Newline != "" {
 		list = append(list, i.Newline+", UTF-8")
 	}
-	if i.Kind == model.Other {
+	if !i.HasValues {
 		list = append(list, words.Told(i.Format))
 	}
 	return strings.Join(list, ", ")
@@ -149,7 +149,7 @@ func formatWords(i model.Info) string {
 
 // dialectWords names the engine, and says when that is only a guess or was chosen.
 func dialectWords(i model.Info) string {
-	if i.Kind == model.Other || i.Dialect == nil {
+	if !i.HasValues || i.Dialect == nil {
 		return ""
 	}
 	switch i.Sure {

@@ -25,7 +25,7 @@ func (p *tabPage) outside() inspector.Outside {
 			p.win.Dialog("menu")
 		},
 	}
-	if p.doc.Info().Kind == model.Scene {
+	if model.Has[model.Noded](p.doc) {
 		out.Node = func(from model.Row, take func(string)) { page.ChoosePath(p, from, take) }
 	}
 	return out

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"fyne.io/fyne/v2/theme"
+
 	"savant/model"
 	"savant/model/kinds"
 )

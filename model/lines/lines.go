@@ -1,10 +1,12 @@
-package model
+// Package lines tells of changes to a text by its lines.
+package lines
 
 import (
 	"bytes"
 	"strings"
 	"unicode/utf8"
 
+	"savant/model"
 	"savant/scene/tscn"
 )
 
@@ -15,8 +17,8 @@ type Line struct {
 	Added, Removed bool
 }
 
-// LinesOf lists the lines of a text that patches of it change.
-func LinesOf(old []byte, patches []Patch) []Line {
+// Of lists the lines of a text that patches of it change.
+func Of(old []byte, patches []model.Patch) []Line {
 	var list []Line
 	locator := tscn.NewLocator(old)
 	for i := 0; i < len(patches); {
@@ -41,7 +43,7 @@ func LinesOf(old []byte, patches []Patch) []Line {
 }
 
 // lineSpan is the stretch of whole lines that a patch changes.
-func lineSpan(old []byte, p Patch) (start, end int64) {
+func lineSpan(old []byte, p model.Patch) (start, end int64) {
 	start = int64(bytes.LastIndexByte(old[:p.Start], '\n') + 1)
 	end = p.End
 	if whole := end == 0 || old[end-1] == '\n'; whole && p.Start == start && (len(p.New) == 0 || bytes.HasSuffix(p.New, []byte{'\n'})) {
@@ -132,8 +134,8 @@ func cut(line string, at int) string {
 	return text
 }
 
-// LineAt is the line of a text at an offset, which nothing changes: After is empty.
-func LineAt(text []byte, off int64) Line {
+// At is the line of a text at an offset, which nothing changes: After is empty.
+func At(text []byte, off int64) Line {
 	start := bytes.LastIndexByte(text[:off], '\n') + 1
 	end := len(text)
 	if n := bytes.IndexByte(text[off:], '\n'); n >= 0 {

@@ -1,4 +1,5 @@
-package model
+// Package scripts tells what a file would make the engine run or load, and cuts it out.
+package scripts
 
 import (
 	"bytes"
@@ -9,28 +10,29 @@ import (
 	"strings"
 
 	"savant/codec/variant"
+	"savant/model"
 )
 
-// Run is something in a file that would make the engine run or load what the file names or holds, when the game reads the file
+// Item is something in a file that would make the engine run or load what the file names or holds, when the game reads the file
 // with objects allowed, or loads the scene. Savant itself only shows it.
-type Run struct {
+type Item struct {
 	Path string // where it stands
 	What string // the class, the path of what is loaded, or of embedded source its first line
-	Kind RunKind
+	Kind Kind
 }
 
-// RunKind says what would be run or loaded.
-type RunKind string
+// Kind says what would be run or loaded.
+type Kind string
 
-// The kinds of Run. A RunMention is a text that names a resource: the engine loads it only if the game asks for it.
+// The kinds of Item. A Mention is a text that names a resource: the engine loads it only if the game asks for it.
 const (
-	RunScript   RunKind = "script"   // a script is loaded and runs
-	RunSource   RunKind = "source"   // source code in the file itself
-	RunScene    RunKind = "scene"    // another scene is loaded, with what it runs
-	RunResource RunKind = "resource" // another resource is loaded
-	RunClass    RunKind = "class"    // an object of this class is made
-	RunMention  RunKind = "mention"
-	RunUnknown  RunKind = "unknown" // bytes that were not unpacked because that would take too much memory: what is inside is not known
+	Script   Kind = "script"   // a script is loaded and runs
+	Source   Kind = "source"   // source code in the file itself
+	Scene    Kind = "scene"    // another scene is loaded, with what it runs
+	Resource Kind = "resource" // another resource is loaded
+	Class    Kind = "class"    // an object of this class is made
+	Mention  Kind = "mention"
+	Unknown  Kind = "unknown" // bytes that were not unpacked because that would take too much memory: what is inside is not known
 )
 
 // scripts are the classes of resources that are code.
@@ -40,28 +42,25 @@ var scripts = map[string]bool{
 }
 
 // extensions tell what a path leads to. They count whatever the file says of its type: the engine goes by them too.
-var extensions = map[string]RunKind{
-	".gd": RunScript, ".gdc": RunScript, ".gde": RunScript, ".cs": RunScript, ".vs": RunScript, ".gdns": RunScript, ".gdnlib": RunScript,
-	".gdextension": RunScript, ".tscn": RunScene, ".scn": RunScene, ".escn": RunScene,
+var extensions = map[string]Kind{
+	".gd": Script, ".gdc": Script, ".gde": Script, ".cs": Script, ".vs": Script, ".gdns": Script, ".gdnlib": Script,
+	".gdextension": Script, ".tscn": Scene, ".scn": Scene, ".escn": Scene,
 }
 
 const (
-	runNested   = 8   // how many documents in one another are looked into
-	runDeep     = 32  // so many values in one another are told by their own paths in text; what is deeper, by the one that it lies in
+	nested      = 8   // how many documents in one another are looked into
+	deep        = 32  // so many values in one another are told by their own paths in text; what is deeper, by the one that it lies in
 	longestWhat = 200 // bytes of What
 )
 
-// Runs lists what a file would make the engine run or load, in file order. It reads the file and nothing else. The error is
+// List lists what a file would make the engine run or load, in file order. It reads the file and nothing else. The error is
 // that of ctx.
-func (s *Snapshot) Runs(ctx context.Context) ([]Run, error) {
-	return s.runs(ctx, runNested)
-}
+func List(ctx context.Context, s *model.Snapshot) ([]Item, error) { return runs(ctx, s, nested) }
 
-func (s *Snapshot) runs(ctx context.Context, depth int) ([]Run, error) {
-	l := &lister{doc: s.Document(), sections: map[string]int{}}
-	l.doc.ration()
-	l.text = l.doc.info.Kind != Save
-	err := s.Walk(ctx, WalkOptions{}, func(v *Visit) bool {
+func runs(ctx context.Context, s *model.Snapshot, depth int) ([]Item, error) {
+	l := &lister{doc: s.Rationed(), sections: map[string]int{}}
+	l.text = !l.doc.HasRecords()
+	err := s.Walk(ctx, model.WalkOptions{}, func(v *model.Visit) bool {
 		if v.Type == variant.PackedByteArray && depth > 0 && !v.Packed {
 			l.inside(ctx, v, depth)
 			return true
@@ -85,20 +84,20 @@ func (s *Snapshot) runs(ctx context.Context, depth int) ([]Run, error) {
 
 // lister collects what a walk comes by.
 type lister struct {
-	doc      *Document
+	doc      *model.Document
 	text     bool
-	list     []Run
+	list     []Item
 	sections map[string]int // of ext_resource sections, by path: where they are in list
 }
 
-func (l *lister) add(p Path, what string, kind RunKind) {
+func (l *lister) add(p model.Path, what string, kind Kind) {
 	if len(what) > longestWhat {
 		what = strings.ToValidUTF8(what[:longestWhat], "") + "..."
 	}
-	l.list = append(l.list, Run{p.String(), what, kind})
+	l.list = append(l.list, Item{p.String(), what, kind})
 }
 
-func (l *lister) look(v *Visit) {
+func (l *lister) look(v *model.Visit) {
 	switch v.Type {
 	case variant.String, variant.StringName:
 		l.string(v)
@@ -110,7 +109,7 @@ func (l *lister) look(v *Visit) {
 }
 
 // string looks at a text: source code, the path of a resource, what a tag says of one.
-func (l *lister) string(v *Visit) {
+func (l *lister) string(v *model.Visit) {
 	text, ok := v.Text()
 	if !ok {
 		return
@@ -120,27 +119,27 @@ func (l *lister) string(v *Visit) {
 		case name == "script/source" || name == "source_code":
 			if len(text) > 0 {
 				line, _, _ := bytes.Cut(text, []byte("\n"))
-				l.add(v.Near(runDeep), fmt.Sprintf("%s (%d bytes of source)", line[:min(len(line), longestWhat/2)], len(text)), RunSource)
+				l.add(v.Near(deep), fmt.Sprintf("%s (%d bytes of source)", line[:min(len(line), longestWhat/2)], len(text)), Source)
 			}
 			return
 		case l.text && l.tag(v, name, string(text)):
 			return
 		case name == "script" && resourcePath(text):
-			l.add(v.Near(runDeep), string(text), RunScript)
+			l.add(v.Near(deep), string(text), Script)
 			return
 		}
 	}
 	if resourcePath(text) {
-		kind := RunMention
+		kind := Mention
 		if text[0] == '*' { // an autoload: the engine makes a node of it at start
-			kind = named(string(text), RunResource)
+			kind = named(string(text), Resource)
 		}
-		l.add(v.Near(runDeep), string(text), kind)
+		l.add(v.Near(deep), string(text), kind)
 	}
 }
 
 // named is what a path leads to, as far as its end tells.
-func named(p string, otherwise RunKind) RunKind {
+func named(p string, otherwise Kind) Kind {
 	if kind, ok := extensions[strings.ToLower(path.Ext(p))]; ok {
 		return kind
 	}
@@ -159,30 +158,30 @@ func resourcePath(text []byte) bool {
 }
 
 // tag looks at an attribute of a tag and reports whether it is one.
-func (l *lister) tag(v *Visit, name, text string) bool {
+func (l *lister) tag(v *model.Visit, name, text string) bool {
 	p := v.Path()
-	if len(p.Steps) == 0 || p.Steps[len(p.Steps)-1].Kind != AttributeStep {
+	if len(p.Steps) == 0 || p.Steps[len(p.Steps)-1].Kind != model.AttributeStep {
 		return false
 	}
-	section := Path{p.Record, p.Steps[:len(p.Steps)-1]}
+	section := model.Path{Record: p.Record, Steps: p.Steps[:len(p.Steps)-1]}
 	switch first := p.Steps[0].Text; {
 	case first == "header" && name == "script_class":
-		l.add(p, text, RunClass)
+		l.add(p, text, Class)
 	case first == "sub_resource" && name == "type" && scripts[text]:
-		l.add(section, text, RunScript)
+		l.add(section, text, Script)
 	case first == "ext_resource" && (name == "type" || name == "path" || name == "uid"):
 		i, ok := l.sections[section.String()]
 		if !ok {
 			i = len(l.list)
 			l.sections[section.String()] = i
-			l.add(section, "", RunResource)
+			l.add(section, "", Resource)
 		}
 		r := &l.list[i]
 		switch {
 		case name == "type" && scripts[text]:
-			r.Kind = RunScript
-		case name == "type" && text == "PackedScene" && r.Kind == RunResource:
-			r.Kind = RunScene
+			r.Kind = Script
+		case name == "type" && text == "PackedScene" && r.Kind == Resource:
+			r.Kind = Scene
 		case name == "path" || name == "uid" && r.What == "":
 			r.What = text[:min(len(text), longestWhat)]
 			r.Kind = named(text, r.Kind)
@@ -194,18 +193,19 @@ func (l *lister) tag(v *Visit, name, text string) bool {
 }
 
 // object looks at an Object: one stored in full, or one that stands for a resource.
-func (l *lister) object(v *Visit) {
+func (l *lister) object(v *model.Visit) {
 	if !l.text {
 		if class, _ := v.Types(); class != "" {
-			l.add(v.Near(runDeep), class, RunClass)
+			l.add(v.Near(deep), class, Class)
 		}
 		return
 	}
 	// What is nested in it is not decoded: it is visited by itself.
 	const call = "Object("
-	if class, ok := bytes.CutPrefix(l.doc.bytes.View(v.Offset, v.Offset+int64(len(call))+longestWhat), []byte(call)); ok {
+	var head [len(call) + longestWhat]byte
+	if class, ok := bytes.CutPrefix(head[:l.doc.ReadAt(head[:], v.Offset)], []byte(call)); ok {
 		if n := bytes.IndexAny(class[:min(len(class), longestWhat)], ",)"); n > 0 {
-			l.add(v.Near(runDeep), string(bytes.TrimSpace(class[:n])), RunClass)
+			l.add(v.Near(deep), string(bytes.TrimSpace(class[:n])), Class)
 		}
 		return
 	}
@@ -218,7 +218,7 @@ func (l *lister) object(v *Visit) {
 	}
 	switch data := value.Data.(type) {
 	case *variant.Instance:
-		l.add(v.Near(runDeep), data.Class, RunClass)
+		l.add(v.Near(deep), data.Class, Class)
 	case *variant.Resource:
 		switch name, _ := v.Key(); {
 		case data.Kind == variant.Loaded:
@@ -226,60 +226,52 @@ func (l *lister) object(v *Visit) {
 			if what == "" {
 				what = data.UID
 			}
-			l.add(v.Near(runDeep), what, named(what, RunResource))
+			l.add(v.Near(deep), what, named(what, Resource))
 		case name == "script":
-			l.add(v.Near(runDeep), data.ID, RunScript)
+			l.add(v.Near(deep), data.ID, Script)
 		}
 	}
 }
 
 // container looks whether the elements have to be of a class with a script: the engine loads that to check them.
-func (l *lister) container(v *Visit) {
+func (l *lister) container(v *model.Visit) {
 	if l.text {
 		return // it names an ext_resource, which is listed
 	}
 	_, demanded := v.Types()
 	for _, t := range demanded {
 		if t.Kind == variant.Script {
-			l.add(v.Near(runDeep), t.Name, RunScript)
+			l.add(v.Near(deep), t.Name, Script)
 		}
 	}
 }
 
 // inside looks into the document that bytes hold.
-func (l *lister) inside(ctx context.Context, v *Visit, depth int) {
-	r := l.doc.Descend(v.Trail())
-	if r == 0 {
+func (l *lister) inside(ctx context.Context, v *model.Visit, depth int) {
+	held, looks, large := l.doc.Held(l.doc.Descend(v.Trail()))
+	if large {
+		l.add(v.Path(), looks, Unknown)
+	}
+	if held == nil {
 		return
 	}
-	n := l.doc.looked(r)
-	if n == nil {
-		return
-	}
-	if n.large {
-		l.add(v.Path(), n.looks, RunUnknown)
-	}
-	if n.doc == nil {
-		return
-	}
-	list, err := n.doc.Snapshot().runs(ctx, depth-1)
+	list, err := runs(ctx, held.Snapshot, depth-1)
 	if err != nil {
 		return
 	}
+	outer := v.Path()
 	for _, run := range list {
-		inner, err := n.doc.Find(run.Path)
-		if err != nil {
-			continue
+		if in, err := model.ParsePath(run.Path); err == nil {
+			run.Path = held.Path(outer, in).String()
+			l.list = append(l.list, run)
 		}
-		run.Path = l.doc.Path(l.doc.outwards(n, l.doc.into(r), inner))
-		l.list = append(l.list, run)
 	}
 }
 
 // CutOut takes what Runs found out of the document, in one step of the history: objects become null, properties with scripts and
 // source go, texts become empty, resources go with what uses them, and nodes that are instances of a scene go with them. What
 // cannot be cut out is the error, a *RefusedError, and nothing is changed then.
-func (d *Document) CutOut(list ...Run) error {
+func CutOut(d *model.Document, list ...Item) error {
 	label := "Cut out what would run"
 	if len(list) == 1 {
 		label = "Cut out " + list[0].Path
@@ -297,7 +289,7 @@ func (d *Document) CutOut(list ...Run) error {
 
 // cutter cuts things out of a document.
 type cutter struct {
-	*Document
+	*model.Document
 	uses map[useOf][]string // the paths where resources are used, as it was before; nil until asked for
 }
 
@@ -308,40 +300,40 @@ type useOf struct {
 }
 
 // cutOut cuts out one thing. What has gone already went with another.
-func (d *cutter) cutOut(run Run) error {
+func (d *cutter) cutOut(run Item) error {
 	r, err := d.Find(run.Path)
 	if err != nil {
-		var e *PathError
+		var e *model.PathError
 		if errors.As(err, &e) && !e.Syntax {
 			return nil
 		}
 		return err
 	}
-	p, err := ParsePath(run.Path)
+	p, err := model.ParsePath(run.Path)
 	if err != nil {
 		return err
 	}
-	if d.info.Kind != Save && len(p.Steps) == 2 && (p.Steps[0].Text == "ext_resource" || p.Steps[0].Text == "sub_resource") && p.Steps[0].Kind == NameStep {
+	if !d.HasRecords() && len(p.Steps) == 2 && (p.Steps[0].Text == "ext_resource" || p.Steps[0].Text == "sub_resource") && p.Steps[0].Kind == model.NameStep {
 		return d.cutResource(r, p.Steps[0].Text)
 	}
 	return d.blank(r)
 }
 
 // blank makes a row say nothing: it goes if it is a property, else its value becomes null or an empty text.
-func (d *Document) blank(r Row) error {
+func (d *cutter) blank(r model.Row) error {
 	v, err := d.Value(r)
 	if err != nil {
 		return err
 	}
 	about := d.Describe(r)
-	if d.isProperty(r) && about.Can&CanRemove != 0 {
+	if d.isProperty(r) && about.Can&model.CanRemove != 0 {
 		return d.Remove(r)
 	}
 	switch v.Type {
 	case variant.String, variant.StringName:
 		return d.Set(r, variant.Value{Type: v.Type})
 	case variant.Array, variant.Dictionary, variant.TypedArray:
-		if d.info.Kind == Save { // typed by a script; untyped they say the same
+		if d.HasRecords() { // typed by a script; untyped they say the same
 			return d.untype(r, v)
 		}
 	}
@@ -350,24 +342,24 @@ func (d *Document) blank(r Row) error {
 
 // isProperty reports whether a row is a property of an Object, or of a section that is not one of a ConfigFile: without it, the
 // property has its default.
-func (d *Document) isProperty(r Row) bool {
+func (d *cutter) isProperty(r model.Row) bool {
 	up := d.Parent(r)
 	switch {
-	case up == 0 || up == Root || d.Describe(r).Can&CanRemove == 0:
+	case up == 0 || up == model.Root || d.Describe(r).Can&model.CanRemove == 0:
 		return false
-	case d.Describe(up).Badge == BadgeObject:
+	case d.Describe(up).Badge == model.BadgeObject:
 		return true
 	}
-	return (d.info.Kind == Scene || d.info.Kind == Resource) && d.Describe(r).Badge != BadgeSection && d.isSection(up)
+	return model.Has[model.Resourced](d.Document) && d.Describe(r).Badge != model.BadgeSection && d.isSection(up)
 }
 
-func (d *Document) isSection(r Row) bool {
+func (d *cutter) isSection(r model.Row) bool {
 	_, err := d.Value(r)
 	return err != nil
 }
 
 // untype takes the types that a container demands away.
-func (d *Document) untype(r Row, v variant.Value) error {
+func (d *cutter) untype(r model.Row, v variant.Value) error {
 	switch data := v.Data.(type) {
 	case *variant.List:
 		v.Type, v.Data = variant.Array, &variant.List{Items: data.Items}
@@ -381,7 +373,7 @@ func (d *Document) untype(r Row, v variant.Value) error {
 }
 
 // cutResource takes a resource out with everything that uses it.
-func (d *cutter) cutResource(r Row, tag string) error {
+func (d *cutter) cutResource(r model.Row, tag string) error {
 	id := ""
 	if at, err := d.Find(d.Path(r) + ".@id"); err == nil {
 		if v, err := d.Value(at); err == nil {
@@ -403,7 +395,7 @@ func (d *cutter) cutResource(r Row, tag string) error {
 		if err != nil {
 			continue // it went with another
 		}
-		if p, bad := ParsePath(path); bad == nil && p.Steps[len(p.Steps)-1].Kind == AttributeStep {
+		if p, bad := model.ParsePath(path); bad == nil && p.Steps[len(p.Steps)-1].Kind == model.AttributeStep {
 			err = d.Remove(d.Parent(use))
 		} else {
 			err = d.blank(use)
@@ -418,7 +410,7 @@ func (d *cutter) cutResource(r Row, tag string) error {
 // collect finds out where resources are used.
 func (d *cutter) collect() {
 	d.uses = map[useOf][]string{}
-	d.Snapshot().Walk(context.Background(), WalkOptions{}, func(v *Visit) bool {
+	d.Snapshot().Walk(context.Background(), model.WalkOptions{}, func(v *model.Visit) bool {
 		if v.Type != variant.Object || v.Inner {
 			return true
 		}
