@@ -124,6 +124,7 @@ func (b *Backups) read() {
 	b.win.Trace("backups", "count", len(list))
 }
 
+// Step selects the next backup, or the one before.
 func (b *Backups) Step(by int) {
 	if n := len(b.List); n > 0 {
 		b.Rows.Select(min(max(b.at+by, 0), n-1))
@@ -209,11 +210,14 @@ func (b *Backups) restore(of store.Backup) {
 	})
 }
 
+// Focus gives the keyboard to the list.
 func (b *Backups) Focus() { b.win.Canvas().Focus(b.Rows) }
 
 // Object is what the tab shows.
 func (b *Backups) Object() fyne.CanvasObject { return b.root }
 
+// Close does nothing.
 func (b *Backups) Close() {}
 
+// Status is the file whose backups are listed.
 func (b *Backups) Status() (left, place, right string) { return b.path, "", "" }

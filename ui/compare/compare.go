@@ -128,11 +128,13 @@ func (c *comparison) key(k *fyne.KeyEvent) bool {
 	return true
 }
 
+// Focus gives the keyboard to the table.
 func (c *comparison) Focus() { c.win.Canvas().Focus(c.Table) }
 
 // Object is what the tab shows.
 func (c *comparison) Object() fyne.CanvasObject { return c.root }
 
+// Close ends what runs for the comparison.
 func (c *comparison) Close() {
 	c.win.Jobs().Forget(c)
 	for _, stop := range []context.CancelFunc{c.stop, c.sifting} {

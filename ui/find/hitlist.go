@@ -112,6 +112,7 @@ func (l *HitList) Index(n outline.Node) int {
 	return h
 }
 
+// Look is what the list draws of a row.
 func (l *HitList) Look(n outline.Node) outline.Look {
 	g, h := split32(n)
 	if g < 0 || g >= len(l.groups) {

@@ -15,6 +15,7 @@ import (
 	"savant/ui/internal/ink"
 	"savant/ui/internal/words"
 	"savant/ui/look"
+	"savant/ui/page"
 	"savant/ui/widgets"
 )
 
@@ -68,7 +69,8 @@ func (f *Pane) Focus() {}
 // Count is how many values were found.
 func (f *Pane) Count() int { return len(f.Hits) }
 
-func NewPane(p host.Page) *Pane {
+// NewPane makes the pane that finds in a document.
+func NewPane(p host.Page) page.Pane {
 	f := &Pane{page: p, note: ink.Small("", look.Muted), At: -1}
 	f.queryFields = newQueryFields(typesOf(p.Doc().Dialect()), f.typed, f.start)
 	f.replaceFields = newReplaceFields(f.typedWith, f.preview, f.Replace, f.replaceSelected)

@@ -28,6 +28,7 @@ type paneButton struct {
 	can func(*widgets.Branch) bool // nil: always
 }
 
+// NewListPane makes an empty list; Button adds to its bar, and Build lays it out.
 func NewListPane(p host.Page) *ListPane {
 	l := &ListPane{Page: p, List: widgets.NewTree(), Note: ink.Small("", look.Muted)}
 	l.Note.Cut = true

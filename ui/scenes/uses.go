@@ -265,6 +265,7 @@ func target(p host.Page, r model.Row) (users.Project, model.Target, error) {
 // errNotNamed says that other files cannot name a row.
 type errNotNamed struct{ label string }
 
+// Error is a sentence.
 func (e errNotNamed) Error() string {
 	return words.Say("Other files cannot name %s. Select a node or a sub-resource.", widgets.Shorten(e.label))
 }

@@ -1,17 +1,9 @@
 package shell
 
 import (
-	"slices"
-
 	"fyne.io/fyne/v2"
 
 	"savant/model"
-	"savant/ui/backups"
-	"savant/ui/bones"
-	"savant/ui/compare"
-	"savant/ui/convert"
-	"savant/ui/export"
-	"savant/ui/find"
 	"savant/ui/host"
 	"savant/ui/internal/words"
 	"savant/ui/scenes"
@@ -110,84 +102,78 @@ func when(can func(*Window) bool) func(host.Window) bool {
 	return func(w host.Window) bool { return can(w.(*Window)) }
 }
 
-// actions is the one table: what the features offer stands between the actions of the window in the order of the menus. It is a function
-// because its entries call what itself builds menus from the table.
-func actions() []host.Action {
-	return slices.Concat(openActions(), export.Actions(), backups.Actions(), fileActions(), find.Actions(), goActions(), compare.Actions(), convert.Actions(), programActions(), scenes.Actions(), bones.Actions())
-}
-
 // openActions are those for opening and saving.
 func openActions() []host.Action {
 	return []host.Action{
-		{ID: actionNewWindow, Words: words.Say("New window"), Menu: host.FileMenu, Key: host.Keys(fyne.KeyN, host.Control|host.Shift), Run: run((*Window).newEmpty)},
-		{ID: actionMoveTab, Words: words.Say("Move the tab to a new window"), Menu: host.FileMenu, Enabled: when((*Window).canMoveTab), Run: run((*Window).moveTab)},
+		{ID: actionNewWindow, Words: words.Say("New window"), Menu: host.FileMenu, Key: host.Keys(fyne.KeyN, host.Control|host.Shift), Run: run(newEmpty)},
+		{ID: actionMoveTab, Words: words.Say("Move the tab to a new window"), Menu: host.FileMenu, Enabled: when(canMoveTab), Run: run(moveTab)},
 		{Menu: host.FileMenu},
-		{ID: actionOpen, Words: words.Say("Open…"), Menu: host.FileMenu, Key: host.Keys(fyne.KeyO, host.Control), Run: run((*Window).askOpen)},
+		{ID: actionOpen, Words: words.Say("Open…"), Menu: host.FileMenu, Key: host.Keys(fyne.KeyO, host.Control), Run: run(askOpen)},
 		{ID: actionOpenFolder, Words: words.Say("Open folder…"), Menu: host.FileMenu, Key: host.Keys(fyne.KeyO, host.Control|host.Shift), Run: run((*Window).askFolder)},
 		{ID: actionCloseFolder, Words: words.Say("Close the folder"), Menu: host.FileMenu, Enabled: when((*Window).hasFolder), Run: run((*Window).closeFolder)},
 		{ID: actionRecent, Words: words.Say("Opened before"), Menu: host.FileMenu, Run: run(func(*Window) {})},
-		{ID: actionSamples, Words: words.Say("Open the samples"), Menu: host.FileMenu, Run: run((*Window).openSamples)},
+		{ID: actionSamples, Words: words.Say("Open the samples"), Menu: host.FileMenu, Run: run(openSamples)},
 		{Menu: host.FileMenu},
-		{ID: actionSave, Words: words.Say("Save"), Menu: host.FileMenu, Key: host.Keys(fyne.KeyS, host.Control), Enabled: when((*Window).hasFile), Run: run((*Window).save)},
-		{ID: actionSaveAs, Words: words.Say("Save as…"), Menu: host.FileMenu, Key: host.Keys(fyne.KeyS, host.Control|host.Shift), Enabled: when((*Window).hasFile), Run: run((*Window).askSaveAs)},
-		{ID: actionSaveCopy, Words: words.Say("Save a copy…"), Menu: host.FileMenu, Enabled: when((*Window).hasFile), Run: run((*Window).askSaveCopy)},
-		{ID: actionSavePassword, Words: words.Say("Save with a password…"), Menu: host.FileMenu, Enabled: when((*Window).canEncrypt), Run: run((*Window).askPassword)},
-		{ID: actionShowSaving, Words: words.Say("Show what saving changes…"), Menu: host.FileMenu, Enabled: when((*Window).hasFile), Run: run((*Window).showSaving)},
+		{ID: actionSave, Words: words.Say("Save"), Menu: host.FileMenu, Key: host.Keys(fyne.KeyS, host.Control), Enabled: when(hasFile), Run: run(save)},
+		{ID: actionSaveAs, Words: words.Say("Save as…"), Menu: host.FileMenu, Key: host.Keys(fyne.KeyS, host.Control|host.Shift), Enabled: when(hasFile), Run: run(askSaveAs)},
+		{ID: actionSaveCopy, Words: words.Say("Save a copy…"), Menu: host.FileMenu, Enabled: when(hasFile), Run: run(askSaveCopy)},
+		{ID: actionSavePassword, Words: words.Say("Save with a password…"), Menu: host.FileMenu, Enabled: when(canEncrypt), Run: run(askPassword)},
+		{ID: actionShowSaving, Words: words.Say("Show what saving changes…"), Menu: host.FileMenu, Enabled: when(hasFile), Run: run(showSaving)},
 	}
 }
 
 // fileActions are those for what becomes of the file that is shown, and for what is shown of it.
 func fileActions() []host.Action {
 	return []host.Action{
-		{ID: actionReload, Words: words.Say("Reload from disk"), Menu: host.FileMenu, Key: host.Keys(fyne.KeyF5, 0), Enabled: when((*Window).hasFile), Run: run((*Window).reload)},
+		{ID: actionReload, Words: words.Say("Reload from disk"), Menu: host.FileMenu, Key: host.Keys(fyne.KeyF5, 0), Enabled: when(hasFile), Run: run(reload)},
 		{Menu: host.FileMenu},
-		{ID: actionGoodPart, Words: words.Say("Open the good part"), Menu: host.FileMenu, Enabled: when((*Window).withGood), Run: run((*Window).openGood)},
-		{ID: actionSaveGoodPart, Words: words.Say("Save the good part as…"), Menu: host.FileMenu, Enabled: when((*Window).withGood), Run: run((*Window).saveGood)},
+		{ID: actionGoodPart, Words: words.Say("Open the good part"), Menu: host.FileMenu, Enabled: when(withGood), Run: run(openGood)},
+		{ID: actionSaveGoodPart, Words: words.Say("Save the good part as…"), Menu: host.FileMenu, Enabled: when(withGood), Run: run(saveGood)},
 		{Menu: host.FileMenu},
-		{ID: actionForgetPassword, Words: words.Say("Forget the password"), Menu: host.FileMenu, Enabled: when((*Window).hasPassword), Run: run((*Window).forgetPassword)},
+		{ID: actionForgetPassword, Words: words.Say("Forget the password"), Menu: host.FileMenu, Enabled: when(hasPassword), Run: run(forgetPassword)},
 		{Menu: host.FileMenu},
-		{ID: actionStopWork, Words: words.Say("Stop what is being done"), Menu: host.FileMenu, Enabled: when((*Window).isWorking), Run: run((*Window).stopWork)},
+		{ID: actionStopWork, Words: words.Say("Stop what is being done"), Menu: host.FileMenu, Enabled: when(isWorking), Run: run(stopWork)},
 		{Menu: host.FileMenu},
-		{ID: actionClose, Words: words.Say("Close"), Menu: host.FileMenu, Key: host.Keys(fyne.KeyW, host.Control), Enabled: when((*Window).hasTab), Run: run((*Window).closeTab)},
-		{ID: actionCloseWindow, Words: words.Say("Close the window"), Menu: host.FileMenu, Key: host.Keys(fyne.KeyW, host.Control|host.Shift), Run: run((*Window).closeWindow)},
-		{ID: actionQuit, Words: words.Say("Quit"), Menu: host.FileMenu, Key: host.Keys(fyne.KeyQ, host.Control), Run: run((*Window).quit)},
+		{ID: actionClose, Words: words.Say("Close"), Menu: host.FileMenu, Key: host.Keys(fyne.KeyW, host.Control), Enabled: when(hasTab), Run: run(closeTab)},
+		{ID: actionCloseWindow, Words: words.Say("Close the window"), Menu: host.FileMenu, Key: host.Keys(fyne.KeyW, host.Control|host.Shift), Run: run(closeWindow)},
+		{ID: actionQuit, Words: words.Say("Quit"), Menu: host.FileMenu, Key: host.Keys(fyne.KeyQ, host.Control), Run: run(quit)},
 
-		{ID: actionUndo, Words: words.Say("Undo"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyZ, host.Control), Run: run((*Window).undo), Field: func() fyne.Shortcut { return &fyne.ShortcutUndo{} }},
-		{ID: actionRedo, Words: words.Say("Redo"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyZ, host.Control|host.Shift), Also: []host.Chord{{Key: fyne.KeyY, With: host.Control}}, Run: run((*Window).redo), Field: func() fyne.Shortcut { return &fyne.ShortcutRedo{} }},
+		{ID: actionUndo, Words: words.Say("Undo"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyZ, host.Control), Run: run(undo), Field: func() fyne.Shortcut { return &fyne.ShortcutUndo{} }},
+		{ID: actionRedo, Words: words.Say("Redo"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyZ, host.Control|host.Shift), Also: []host.Chord{{Key: fyne.KeyY, With: host.Control}}, Run: run(redo), Field: func() fyne.Shortcut { return &fyne.ShortcutRedo{} }},
 		{Menu: host.EditMenu},
-		{ID: actionEdit, Words: words.Say("Edit the value"), Menu: host.EditMenu, Enabled: when((*Window).hasRow), Run: run((*Window).editValue)},
-		{ID: actionRename, Words: words.Say("Rename…"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyF2, 0), Enabled: when(can(model.CanRename | model.CanSet)), Run: run((*Window).rename)},
-		{ID: actionRevert, Words: words.Say("Take back what was changed here"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyR, host.Control), Enabled: when((*Window).wasChanged), Run: run((*Window).revertRow)},
-		{ID: actionInsert, Words: words.Say("Insert…"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyInsert, 0), Enabled: when((*Window).canInsert), Run: run((*Window).insert)},
-		{ID: actionDuplicate, Words: words.Say("Duplicate"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyD, host.Control), Enabled: when(can(model.CanDuplicate)), Run: run((*Window).duplicate)},
-		{ID: actionRemove, Words: words.Say("Remove"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyDelete, 0), Enabled: when(can(model.CanRemove)), Run: run((*Window).remove)},
+		{ID: actionEdit, Words: words.Say("Edit the value"), Menu: host.EditMenu, Enabled: when(hasRow), Run: run(editValue)},
+		{ID: actionRename, Words: words.Say("Rename…"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyF2, 0), Enabled: when(can(model.CanRename | model.CanSet)), Run: run(rename)},
+		{ID: actionRevert, Words: words.Say("Take back what was changed here"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyR, host.Control), Enabled: when(wasChanged), Run: run(revertRow)},
+		{ID: actionInsert, Words: words.Say("Insert…"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyInsert, 0), Enabled: when(canInsert), Run: run(insert)},
+		{ID: actionDuplicate, Words: words.Say("Duplicate"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyD, host.Control), Enabled: when(can(model.CanDuplicate)), Run: run(duplicate)},
+		{ID: actionRemove, Words: words.Say("Remove"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyDelete, 0), Enabled: when(can(model.CanRemove)), Run: run(remove)},
 		{ID: actionUp, Words: words.Say("Move up"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyUp, host.Alt), Enabled: when(can(model.CanMove)), Run: run(move(-1))},
 		{ID: actionDown, Words: words.Say("Move down"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyDown, host.Alt), Enabled: when(can(model.CanMove)), Run: run(move(1))},
 		{Menu: host.EditMenu},
-		{ID: actionCut, Words: words.Say("Cut"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyX, host.Control), Run: run((*Window).cut), Field: func() fyne.Shortcut { return &fyne.ShortcutCut{Clipboard: fyne.CurrentApp().Clipboard()} }},
-		{ID: actionCopy, Words: words.Say("Copy as Godot text"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyC, host.Control), Run: run((*Window).copyValue), Field: func() fyne.Shortcut { return &fyne.ShortcutCopy{Clipboard: fyne.CurrentApp().Clipboard()} }},
-		{ID: actionPaste, Words: words.Say("Paste as the value"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyV, host.Control), Run: run((*Window).pasteValue), Field: func() fyne.Shortcut { return &fyne.ShortcutPaste{Clipboard: fyne.CurrentApp().Clipboard()} }},
-		{ID: actionPasteInto, Words: words.Say("Paste as new rows"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyV, host.Control|host.Shift), Enabled: when((*Window).canInsert), Run: run((*Window).pasteInto)},
-		{ID: actionSelectAll, Words: words.Say("Select all"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyA, host.Control), Run: run((*Window).selectAll), Field: func() fyne.Shortcut { return &fyne.ShortcutSelectAll{} }},
+		{ID: actionCut, Words: words.Say("Cut"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyX, host.Control), Run: run(cut), Field: func() fyne.Shortcut { return &fyne.ShortcutCut{Clipboard: fyne.CurrentApp().Clipboard()} }},
+		{ID: actionCopy, Words: words.Say("Copy as Godot text"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyC, host.Control), Run: run(copyValue), Field: func() fyne.Shortcut { return &fyne.ShortcutCopy{Clipboard: fyne.CurrentApp().Clipboard()} }},
+		{ID: actionPaste, Words: words.Say("Paste as the value"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyV, host.Control), Run: run(pasteValue), Field: func() fyne.Shortcut { return &fyne.ShortcutPaste{Clipboard: fyne.CurrentApp().Clipboard()} }},
+		{ID: actionPasteInto, Words: words.Say("Paste as new rows"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyV, host.Control|host.Shift), Enabled: when(canInsert), Run: run(pasteInto)},
+		{ID: actionSelectAll, Words: words.Say("Select all"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyA, host.Control), Run: run(selectAll), Field: func() fyne.Shortcut { return &fyne.ShortcutSelectAll{} }},
 		{Menu: host.EditMenu},
 		{ID: actionMarkValue, Words: words.Say("Mark as a value…"), Menu: host.EditMenu, Enabled: when(can(model.CanMark)), Run: run(mark(model.MarkValue))},
 		{ID: actionMarkText, Words: words.Say("Mark as a text…"), Menu: host.EditMenu, Enabled: when(can(model.CanMark)), Run: run(mark(model.MarkString))},
-		{ID: actionUnmark, Words: words.Say("Remove the mark"), Menu: host.EditMenu, Enabled: when(can(model.CanUnmark)), Run: run((*Window).unmark)},
+		{ID: actionUnmark, Words: words.Say("Remove the mark"), Menu: host.EditMenu, Enabled: when(can(model.CanUnmark)), Run: run(unmark)},
 		{Menu: host.EditMenu},
-		{ID: actionCopyPath, Words: words.Say("Copy path"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyC, host.Control|host.Shift), Enabled: when((*Window).hasRow), Run: run((*Window).copyPath)},
+		{ID: actionCopyPath, Words: words.Say("Copy path"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyC, host.Control|host.Shift), Enabled: when(hasRow), Run: run(copyPath)},
 
-		{ID: actionPane1, Words: words.Say("Bytes or source"), Menu: host.ViewMenu, Key: host.Keys(fyne.Key1, host.Control), Enabled: when((*Window).hasFile), Run: host.EnterPane(bytesPaneID)},
-		{ID: actionPane2, Words: words.Say("Changes"), Menu: host.ViewMenu, Key: host.Keys(fyne.Key2, host.Control), Enabled: when((*Window).hasFile), Run: host.EnterPane(changesPaneID)},
-		{ID: actionPane3, Words: words.Say("Problems"), Menu: host.ViewMenu, Key: host.Keys(fyne.Key3, host.Control), Enabled: when((*Window).hasFile), Run: host.EnterPane(problemsPaneID)},
-		{ID: actionPane4, Words: words.Say("History"), Menu: host.ViewMenu, Key: host.Keys(fyne.Key4, host.Control), Enabled: when((*Window).hasFile), Run: host.EnterPane(historyPaneID)},
+		{ID: actionPane1, Words: words.Say("Bytes or source"), Menu: host.ViewMenu, Key: host.Keys(fyne.Key1, host.Control), Enabled: when(hasFile), Run: host.EnterPane(bytesPaneID)},
+		{ID: actionPane2, Words: words.Say("Changes"), Menu: host.ViewMenu, Key: host.Keys(fyne.Key2, host.Control), Enabled: when(hasFile), Run: host.EnterPane(changesPaneID)},
+		{ID: actionPane3, Words: words.Say("Problems"), Menu: host.ViewMenu, Key: host.Keys(fyne.Key3, host.Control), Enabled: when(hasFile), Run: host.EnterPane(problemsPaneID)},
+		{ID: actionPane4, Words: words.Say("History"), Menu: host.ViewMenu, Key: host.Keys(fyne.Key4, host.Control), Enabled: when(hasFile), Run: host.EnterPane(historyPaneID)},
 		{Menu: host.ViewMenu},
-		{ID: actionOpenBelow, Words: words.Say("Open all below"), Menu: host.ViewMenu, Enabled: when((*Window).hasRow), Run: run((*Window).openBelow)},
-		{ID: actionCloseOthers, Words: words.Say("Close the other rows"), Menu: host.ViewMenu, Enabled: when((*Window).hasRow), Run: run((*Window).closeOthers)},
-		{ID: actionCloseAll, Words: words.Say("Close all rows"), Menu: host.ViewMenu, Enabled: when((*Window).hasFile), Run: run((*Window).closeAll)},
+		{ID: actionOpenBelow, Words: words.Say("Open all below"), Menu: host.ViewMenu, Enabled: when(hasRow), Run: run(openBelow)},
+		{ID: actionCloseOthers, Words: words.Say("Close the other rows"), Menu: host.ViewMenu, Enabled: when(hasRow), Run: run(closeOthers)},
+		{ID: actionCloseAll, Words: words.Say("Close all rows"), Menu: host.ViewMenu, Enabled: when(hasFile), Run: run(closeAll)},
 		{Menu: host.ViewMenu},
-		{ID: actionPaneRuns, Words: words.Say("What would run"), Menu: host.ViewMenu, Enabled: when((*Window).hasFile), Run: scenes.ShowRuns},
+		{ID: actionPaneRuns, Words: words.Say("What would run"), Menu: host.ViewMenu, Enabled: when(hasFile), Run: scenes.ShowRuns},
 		{Menu: host.ViewMenu},
-		{ID: actionReadAs, Words: words.Say("Read as…"), Menu: host.ViewMenu, Enabled: when((*Window).canReadAs), Run: run((*Window).askReadAs)},
+		{ID: actionReadAs, Words: words.Say("Read as…"), Menu: host.ViewMenu, Enabled: when(canReadAs), Run: run(askReadAs)},
 		{Menu: host.ViewMenu},
 		{ID: actionThemeSystem, Words: words.Say("Colours of the system"), Menu: host.ViewMenu, Run: run(colours(""))},
 		{ID: actionThemeLight, Words: words.Say("Light"), Menu: host.ViewMenu, Run: run(colours("light"))},
@@ -199,21 +185,21 @@ func fileActions() []host.Action {
 func goActions() []host.Action {
 	return []host.Action{
 		{Menu: host.GoMenu},
-		{ID: actionFilter, Words: words.Say("Filter the outline"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyE, host.Control), Enabled: when((*Window).hasFile), Run: run((*Window).focusFilter)},
-		{ID: actionGo, Words: words.Say("Go to path or offset…"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyG, host.Control), Enabled: when((*Window).hasFile), Run: run((*Window).goTo)},
+		{ID: actionFilter, Words: words.Say("Filter the outline"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyE, host.Control), Enabled: when(hasFile), Run: run(focusFilter)},
+		{ID: actionGo, Words: words.Say("Go to path or offset…"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyG, host.Control), Enabled: when(hasFile), Run: run(goTo)},
 		{Menu: host.GoMenu},
-		{ID: actionBookmark, Words: words.Say("Bookmark"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyB, host.Control), Enabled: when((*Window).hasRow), Run: run((*Window).bookmark)},
-		{ID: actionBookmarks, Words: words.Say("Bookmarks…"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyB, host.Control|host.Shift), Enabled: when((*Window).hasBookmarks), Run: run((*Window).showBookmarks)},
-		{ID: actionNextBookmark, Words: words.Say("Next bookmark"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyF4, 0), Enabled: when((*Window).hasBookmarks), Run: run((*Window).nextBookmark)},
+		{ID: actionBookmark, Words: words.Say("Bookmark"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyB, host.Control), Enabled: when(hasRow), Run: run(bookmark)},
+		{ID: actionBookmarks, Words: words.Say("Bookmarks…"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyB, host.Control|host.Shift), Enabled: when(hasBookmarks), Run: run(showBookmarks)},
+		{ID: actionNextBookmark, Words: words.Say("Next bookmark"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyF4, 0), Enabled: when(hasBookmarks), Run: run(nextBookmark)},
 		{Menu: host.GoMenu},
-		{ID: actionBack, Words: words.Say("Back"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyLeft, host.Alt), Enabled: when((*Window).canBack), Run: run((*Window).back)},
-		{ID: actionForward, Words: words.Say("Forward"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyRight, host.Alt), Enabled: when((*Window).canForward), Run: run((*Window).forward)},
+		{ID: actionBack, Words: words.Say("Back"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyLeft, host.Alt), Enabled: when(canBack), Run: run(back)},
+		{ID: actionForward, Words: words.Say("Forward"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyRight, host.Alt), Enabled: when(canForward), Run: run(forward)},
 		{Menu: host.GoMenu},
-		{ID: actionOutline, Words: words.Say("To the outline"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyL, host.Control), Enabled: when((*Window).hasFile), Run: run((*Window).focusOutline)},
+		{ID: actionOutline, Words: words.Say("To the outline"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyL, host.Control), Enabled: when(hasFile), Run: run(focusOutline)},
 		{ID: actionFolder, Words: words.Say("To the list of the folder"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyL, host.Control|host.Shift), Enabled: when((*Window).hasFolder), Run: run((*Window).focusFolder)},
-		{ID: actionMessage, Words: words.Say("To the message"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyF6, 0), Enabled: when((*Window).hasMessage), Run: run((*Window).focusMessage)},
-		{ID: actionNextTab, Words: words.Say("Next file"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyTab, host.Control), Also: []host.Chord{{Key: fyne.KeyPageDown, With: host.Control}}, Enabled: when((*Window).hasTab), Run: run(turnTab(1))},
-		{ID: actionPreviousTab, Words: words.Say("Previous file"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyTab, host.Control|host.Shift), Also: []host.Chord{{Key: fyne.KeyPageUp, With: host.Control}}, Enabled: when((*Window).hasTab), Run: run(turnTab(-1))},
+		{ID: actionMessage, Words: words.Say("To the message"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyF6, 0), Enabled: when(hasMessage), Run: run(focusMessage)},
+		{ID: actionNextTab, Words: words.Say("Next file"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyTab, host.Control), Also: []host.Chord{{Key: fyne.KeyPageDown, With: host.Control}}, Enabled: when(hasTab), Run: run(turnTab(1))},
+		{ID: actionPreviousTab, Words: words.Say("Previous file"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyTab, host.Control|host.Shift), Also: []host.Chord{{Key: fyne.KeyPageUp, With: host.Control}}, Enabled: when(hasTab), Run: run(turnTab(-1))},
 	}
 }
 
@@ -221,19 +207,19 @@ func goActions() []host.Action {
 func programActions() []host.Action {
 	return []host.Action{
 		{Menu: host.ToolsMenu},
-		{ID: actionMenuBar, Words: words.Say("Open the menus"), Menu: host.ToolsMenu, Key: host.Keys(fyne.KeyF10, 0), Run: run((*Window).openMenus)},
-		{ID: actionSettings, Words: words.Say("Settings"), Menu: host.ToolsMenu, Key: host.Keys(fyne.KeyComma, host.Control), Run: run((*Window).showSettings)},
+		{ID: actionMenuBar, Words: words.Say("Open the menus"), Menu: host.ToolsMenu, Key: host.Keys(fyne.KeyF10, 0), Run: run(openMenus)},
+		{ID: actionSettings, Words: words.Say("Settings"), Menu: host.ToolsMenu, Key: host.Keys(fyne.KeyComma, host.Control), Run: run(showSettings)},
 
-		{ID: actionPalette, Words: words.Say("Find an action…"), Menu: host.HelpMenu, Key: host.Keys(fyne.KeyP, host.Control|host.Shift), Run: run((*Window).showPalette)},
-		{ID: actionKeys, Words: words.Say("Keys"), Menu: host.HelpMenu, Key: host.Keys(fyne.KeyF1, 0), Run: run((*Window).showKeys)},
-		{ID: actionAbout, Words: words.Say("About Savant"), Menu: host.HelpMenu, Run: run((*Window).showAbout)},
+		{ID: actionPalette, Words: words.Say("Find an action…"), Menu: host.HelpMenu, Key: host.Keys(fyne.KeyP, host.Control|host.Shift), Run: run(showPalette)},
+		{ID: actionKeys, Words: words.Say("Keys"), Menu: host.HelpMenu, Key: host.Keys(fyne.KeyF1, 0), Run: run(showKeys)},
+		{ID: actionAbout, Words: words.Say("About Savant"), Menu: host.HelpMenu, Run: run(showAbout)},
 	}
 }
 
 // do runs an action, unless the focused field has a better use for its keys or there is nothing to do it to.
 func (w *Window) do(a *host.Action) {
 	if a.Field != nil {
-		if f, ok := w.Canvas().Focused().(fyne.Shortcutable); ok && w.inField() {
+		if f, ok := w.Canvas().Focused().(fyne.Shortcutable); ok && inField(w) {
 			f.TypedShortcut(a.Field())
 			return
 		}
@@ -249,8 +235,8 @@ func (w *Window) do(a *host.Action) {
 	w.Tell()
 }
 
-// menu builds the main menu of the table.
-func (w *Window) menu() *fyne.MainMenu {
+// menuBarOf builds the main menu of the table.
+func menuBarOf(w *Window) *fyne.MainMenu {
 	main := fyne.NewMainMenu()
 	w.items = map[host.ActionID]*fyne.MenuItem{}
 	for _, top := range menus() {
@@ -274,12 +260,12 @@ func (w *Window) menu() *fyne.MainMenu {
 		}
 		main.Items = append(main.Items, m)
 	}
-	w.shortcuts()
+	shortcuts(w)
 	return main
 }
 
 // shortcuts binds what a menu cannot hold: second keys of an action, which the driver hands to the canvas.
-func (w *Window) shortcuts() {
+func shortcuts(w *Window) {
 	for i := range w.actions {
 		a := &w.actions[i]
 		for _, c := range a.Also {

@@ -16,26 +16,26 @@ func (w *Window) Ask(name, headline, text string, choices ...widgets.Choice) *wi
 
 // Sheet shows something to read until it is closed.
 func (w *Window) Sheet(name, headline string, content fyne.CanvasObject) *widgets.Question {
-	q := widgets.Sheet(w.Canvas(), headline, content, w.focusPage)
+	q := widgets.Sheet(w.Canvas(), headline, content, func() { focusShown(w) })
 	w.Dialog(name)
 	return q
 }
 
 // Review shows a list of what would be done, and does it when that is wanted.
 func (w *Window) Review(name, headline, text string, list *outline.Outline, yes string, can bool, do func()) *widgets.Question {
-	q := widgets.Review(w.Canvas(), headline, text, list, yes, can, do, w.focusPage)
+	q := widgets.Review(w.Canvas(), headline, text, list, yes, can, do, func() { focusShown(w) })
 	w.Dialog(name)
 	return q
 }
 
 // Prompt asks for a few words. accept is given what was written; its error is shown, and the prompt stays.
 func (w *Window) Prompt(name, headline, yes string, fields []widgets.Field, accept func([]string) error) {
-	widgets.Prompt(w.Canvas(), headline, yes, fields, accept, func(err error) { w.Trace("error", "text", err.Error()) }, w.focusPage)
+	widgets.Prompt(w.Canvas(), headline, yes, fields, accept, func(err error) { w.Trace("error", "text", err.Error()) }, func() { focusShown(w) })
 	w.Dialog(name)
 }
 
-// focusPage gives the keyboard back to the page that is shown.
-func (w *Window) focusPage() {
+// focusShown gives the keyboard back to the page that is shown.
+func focusShown(w *Window) {
 	if p := w.page(); p != nil {
 		p.Focus()
 	}

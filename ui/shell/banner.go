@@ -94,11 +94,11 @@ func (b *banner) away(p *tabPage, m *host.Message) {
 	b.of(p)
 }
 
-func (w *Window) hasMessage() bool { return len(w.notice.buttons) > 0 }
+func hasMessage(w *Window) bool { return len(w.notice.buttons) > 0 }
 
 // focusMessage moves the keyboard to the answers of the message that is shown: Tab goes on, Space takes one.
-func (w *Window) focusMessage() {
-	if w.hasMessage() {
+func focusMessage(w *Window) {
+	if hasMessage(w) {
 		w.Canvas().Focus(w.notice.buttons[max(0, w.notice.shown.Primary-1)])
 	}
 }

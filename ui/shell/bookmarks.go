@@ -96,7 +96,7 @@ func (b *bookmarks) sign(r model.Row) []look.Badge {
 }
 
 // bookmark marks the selected row, or takes its mark away.
-func (w *Window) bookmark() {
+func bookmark(w *Window) {
 	p := w.document()
 	if p == nil || p.selected == 0 || p.selected == model.Root {
 		return
@@ -114,13 +114,13 @@ func (w *Window) bookmark() {
 	w.Trace("bookmark", "path", p.Path(), "set", set)
 }
 
-func (w *Window) hasBookmarks() bool {
+func hasBookmarks(w *Window) bool {
 	p := w.document()
 	return p != nil && len(p.bookmarks.live()) > 0
 }
 
 // showBookmarks offers the bookmarks of the file to jump to.
-func (w *Window) showBookmarks() {
+func showBookmarks(w *Window) {
 	p := w.document()
 	if p == nil {
 		return
@@ -134,7 +134,7 @@ func (w *Window) showBookmarks() {
 }
 
 // nextBookmark jumps to the next bookmark in the order of the file, behind the last one to the first.
-func (w *Window) nextBookmark() {
+func nextBookmark(w *Window) {
 	p := w.document()
 	if p == nil {
 		return

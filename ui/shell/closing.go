@@ -11,19 +11,19 @@ import (
 // closing is how windows end: with one question about all that is unsaved in them.
 
 // closeWindow closes this window; the last one ends the program.
-func (w *Window) closeWindow() {
-	w.settle([]*Window{w}, func() {
+func closeWindow(w *Window) {
+	settle(w, []*Window{w}, func() {
 		w.keepSession()
-		w.end()
+		end(w)
 	})
 }
 
 // quit closes all windows.
-func (w *Window) quit() {
-	w.settle(w.windows, func() {
+func quit(w *Window) {
+	settle(w, w.windows, func() {
 		w.keepSession()
 		for _, o := range slices.Clone(w.windows) {
-			o.end()
+			end(o)
 		}
 	})
 }
@@ -33,7 +33,7 @@ const mostNamed = 10
 
 // settle asks what becomes of the unsaved edits in windows, and calls then once they are saved or given up. Without any it asks
 // nothing.
-func (w *Window) settle(windows []*Window, then func()) {
+func settle(w *Window, windows []*Window, then func()) {
 	if w.closing != nil && w.closing.Popup.Visible() {
 		return // it is asked already
 	}
@@ -42,15 +42,15 @@ func (w *Window) settle(windows []*Window, then func()) {
 		then()
 		return
 	}
-	at.raise()
+	raise(at)
 	if len(dirty) == 1 {
-		at.show(at.index(dirty[0]))
-		w.closing = at.askUnsaved(dirty[0], func() { w.settle(windows, then) }, then)
+		at.show(indexOf(at, dirty[0]))
+		w.closing = askUnsaved(at, dirty[0], func() { settle(w, windows, then) }, then)
 		return
 	}
 	text := words.Say("They are lost if the files are closed without saving.")
 	w.closing = at.Ask("unsaved", words.Say("Save the changes to %s files?", words.Number(int64(len(dirty)))), listed(dirty)+"\n\n"+text,
-		widgets.Choice{Words: words.Say("Save all"), Run: func() { at.saveAll(dirty, func() { w.settle(windows, then) }) }},
+		widgets.Choice{Words: words.Say("Save all"), Run: func() { saveAll(at, dirty, func() { settle(w, windows, then) }) }},
 		widgets.Choice{Words: words.Say("Close without saving"), Run: then},
 		widgets.Choice{Words: words.Say("Cancel"), Run: at.page().Focus})
 	w.Trace("unsaved", "files", len(dirty))
@@ -86,23 +86,23 @@ func listed(pages []*tabPage) string {
 }
 
 // saveAll saves pages one after the other, each in its window, and then calls done. Where one cannot be saved, it stops and shows it.
-func (w *Window) saveAll(pages []*tabPage, done func()) {
+func saveAll(w *Window, pages []*tabPage, done func()) {
 	if len(pages) == 0 {
 		done()
 		return
 	}
 	p := pages[0]
 	o := p.win
-	if i := o.index(p); i >= 0 && p.Dirty() {
+	if i := indexOf(o, p); i >= 0 && p.Dirty() {
 		if o.front() != o {
-			o.raise()
+			raise(o)
 		}
 		o.show(i) // what is asked or goes wrong must be seen
-		o.savePage(p, false, func() { w.saveAll(pages[1:], done) })
+		savePage(o, p, false, func() { saveAll(w, pages[1:], done) })
 		return
 	}
-	w.saveAll(pages[1:], done)
+	saveAll(w, pages[1:], done)
 }
 
-// index is where a page stands, -1 if it is not in this window.
-func (w *Window) index(p *tabPage) int { return slices.Index(w.pages, p) }
+// indexOf is where a page stands, -1 if it is not in this window.
+func indexOf(w *Window, p *tabPage) int { return slices.Index(w.pages, p) }

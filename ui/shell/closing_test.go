@@ -120,7 +120,7 @@ func TestReadOnlyFile(t *testing.T) {
 	b.sets("player.gold", "77")
 	to := filepath.Join(t.TempDir(), "mine.sav")
 	b.files = fakeFiles{save: to}
-	b.notSaved(b.document(), &os.PathError{Op: "open", Path: path, Err: os.ErrPermission}, nil)
+	notSaved(b.Window, b.document(), &os.PathError{Op: "open", Path: path, Err: os.ErrPermission}, nil)
 	if len(b.events("error")) != 1 || len(b.notice.buttons) < 1 || !b.page().Dirty() {
 		t.Fatal("nothing is offered")
 	}

@@ -10,7 +10,7 @@ import (
 
 // chooseColor has the user choose a colour, beginning with one. Escape closes the question, as it closes the others; afterwards the
 // keyboard is in the outline.
-func (w *Window) chooseColor(from color.NRGBA, take func(color.Color)) {
+func chooseColor(w *Window, from color.NRGBA, take func(color.Color)) {
 	d := dialog.NewColorPicker(words.Say("Colour"), "", take, w.win)
 	d.Advanced = true
 	w.escape = d.Hide

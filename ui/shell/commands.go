@@ -7,55 +7,55 @@ import (
 	"savant/ui/host"
 )
 
-func (w *Window) hasTab() bool     { return w.page() != nil }
-func (w *Window) hasFile() bool    { return w.document() != nil }
-func (w *Window) hasRow() bool     { p := w.document(); return p != nil && p.selected != 0 }
-func (w *Window) canBack() bool    { p := w.document(); return p != nil && len(p.past) > 0 }
-func (w *Window) canForward() bool { p := w.document(); return p != nil && len(p.coming) > 0 }
+func hasTab(w *Window) bool     { return w.page() != nil }
+func hasFile(w *Window) bool    { return w.document() != nil }
+func hasRow(w *Window) bool     { p := w.document(); return p != nil && p.selected != 0 }
+func canBack(w *Window) bool    { p := w.document(); return p != nil && len(p.past) > 0 }
+func canForward(w *Window) bool { p := w.document(); return p != nil && len(p.coming) > 0 }
 
-func (w *Window) undo() {
-	if p := w.edited(); p != nil && !w.turnBack(p) && p.doc.Undo() {
-		w.showEdited(p)
+func undo(w *Window) {
+	if p := edited(w); p != nil && !turnBack(w, p) && p.doc.Undo() {
+		showEdited(w, p)
 	}
 }
 
-func (w *Window) redo() {
-	if p := w.edited(); p != nil && !w.turnOn(p) && p.doc.Redo() {
-		w.showEdited(p)
+func redo(w *Window) {
+	if p := edited(w); p != nil && !turnOn(w, p) && p.doc.Redo() {
+		showEdited(w, p)
 	}
 }
 
 // showEdited leaves the selection where it is; the outline marks what changed.
-func (w *Window) showEdited(p *tabPage) { w.Refresh() }
+func showEdited(w *Window, p *tabPage) { w.Refresh() }
 
-func (w *Window) editValue() {
+func editValue(w *Window) {
 	if p := w.document(); p != nil {
 		p.edit()
 	}
 }
 
-func (w *Window) copyPath() {
+func copyPath(w *Window) {
 	if p := w.document(); p != nil {
 		w.App().Clipboard().SetContent(p.Path())
 		w.Trace("copied", "text", p.Path())
 	}
 }
 
-func (w *Window) goTo() {
+func goTo(w *Window) {
 	if p := w.document(); p != nil {
 		p.askPath()
 	}
 }
 
 // back selects the row that was selected before; forward goes the other way again.
-func (w *Window) back() {
+func back(w *Window) {
 	if p := w.document(); p != nil {
 		p.past, p.coming = p.turn(p.past, p.coming)
 		w.Refresh()
 	}
 }
 
-func (w *Window) forward() {
+func forward(w *Window) {
 	if p := w.document(); p != nil {
 		p.coming, p.past = p.turn(p.coming, p.past)
 		w.Refresh()
@@ -76,7 +76,7 @@ func (p *tabPage) turn(from, to []model.Row) (rest, grown []model.Row) {
 	return from, to
 }
 
-func (w *Window) focusOutline() {
+func focusOutline(w *Window) {
 	if p := w.document(); p != nil {
 		p.Focus()
 	}
@@ -92,7 +92,7 @@ func turnTab(by int) func(*Window) {
 }
 
 // popup shows what can be done with the row under the pointer.
-func (w *Window) popup(at fyne.Position) {
+func popup(w *Window, at fyne.Position) {
 	w.Menu(rowMenu, at)
 	w.Dialog("menu")
 }

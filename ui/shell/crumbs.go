@@ -22,7 +22,7 @@ type crumbs struct {
 
 func newCrumbs(p *tabPage) *crumbs {
 	c := &crumbs{page: p, row: ink.Across(6, widgets.BarHeight, -1)}
-	copyPath := widgets.NewButton(words.Say("Copy path"), func() { p.win.copyPath() })
+	copyPath := widgets.NewButton(words.Say("Copy path"), func() { copyPath(p.win) })
 	c.bar = ink.Across(8, widgets.BarHeight, 0, widgets.NewPress(container.NewHScroll(c.row), p.askPath), copyPath)
 	c.root = container.NewStack(ink.Pad(12, 0, 12, 0, c.bar))
 	return c

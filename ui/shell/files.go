@@ -22,7 +22,7 @@ import (
 )
 
 // arrived shows a file that was read, or asks for its key. It reports false for one that could not be read.
-func (w *Window) arrived(path string, f *store.File, err error) bool {
+func arrived(w *Window, path string, f *store.File, err error) bool {
 	var locked *model.LockedError
 	switch {
 	case errors.As(err, &locked):
@@ -32,16 +32,16 @@ func (w *Window) arrived(path string, f *store.File, err error) bool {
 		return false
 	default:
 		w.add(newPage(w, f, filepath.Base(path)))
-		w.remember(path)
+		remember(w, path)
 		w.Trace("opened", "file", path, "kind", w.page().Kind())
-		w.introduce(w.page())
+		introduce(w, w.page())
 	}
 	return true
 }
 
 // introduce says of a file that is no save and no scene what it is.
-func (w *Window) introduce(p *tabPage) {
-	w.lookForGood(p)
+func introduce(w *Window, p *tabPage) {
+	lookForGood(w, p)
 	i := p.doc.Info()
 	if i.HasValues {
 		return
@@ -50,8 +50,8 @@ func (w *Window) introduce(p *tabPage) {
 		Text: words.Say("%s is not a Godot save or scene: it is %s. It is shown as bytes and cannot be edited here.", p.name, words.Told(i.Format))})
 }
 
-// find returns the index of the page that shows a file, -1 for none.
-func (w *Window) find(path string) int {
+// indexOfFile returns the index of the page that shows a file, -1 for none.
+func indexOfFile(w *Window, path string) int {
 	for i, p := range w.pages {
 		if p.file == path {
 			return i
@@ -61,7 +61,7 @@ func (w *Window) find(path string) int {
 }
 
 // dropped opens what was dropped on the window, unless the tool that is shown has a use for it.
-func (w *Window) dropped(uris []fyne.URI) {
+func dropped(w *Window, uris []fyne.URI) {
 	paths := make([]string, 0, len(uris))
 	for _, u := range uris {
 		paths = append(paths, u.Path())
@@ -75,7 +75,7 @@ func (w *Window) dropped(uris []fyne.URI) {
 	w.Open(nil, paths...)
 }
 
-func (w *Window) askOpen() {
+func askOpen(w *Window) {
 	q := dialogs.Question{Title: words.Say("Open"), Filters: dialogs.Filters()}
 	w.AskFile(q, func(path string) {
 		w.Open(nil, path)
@@ -83,16 +83,16 @@ func (w *Window) askOpen() {
 }
 
 // openSamples opens the documents that come with the program. They are in no file until they are saved.
-func (w *Window) openSamples() {
+func openSamples(w *Window) {
 	for _, name := range samples() {
-		w.openSample(name)
+		openSample(w, name)
 	}
 }
 
 // samples are the documents that come with the program.
 func samples() []string { return []string{"player.tscn", "slot_1_godot3.sav", "slot_1.sav"} }
 
-func (w *Window) openSample(name string) {
+func openSample(w *Window, name string) {
 	for i, p := range w.pages {
 		if p.file == "" && p.name == name {
 			w.show(i)
@@ -112,30 +112,30 @@ func (w *Window) openSample(name string) {
 }
 
 // save writes the file that is shown.
-func (w *Window) save() {
+func save(w *Window) {
 	if p := w.document(); p != nil {
-		w.savePage(p, false, nil)
+		savePage(w, p, false, nil)
 	}
 }
 
 // savePage writes a page's file, or asks for one if it has none; then calls done if all went well.
-func (w *Window) savePage(p *tabPage, force bool, done func()) {
+func savePage(w *Window, p *tabPage, force bool, done func()) {
 	if p.file == "" {
-		w.askSaveAsPage(p, done)
+		askSaveAsPage(w, p, done)
 		return
 	}
-	w.write(p, store.SaveOptions{Force: force}, done)
+	write(w, p, store.SaveOptions{Force: force}, done)
 }
 
 // write saves a page. The work is done elsewhere, on the document as it is now; meanwhile it can be edited further.
-func (w *Window) write(p *tabPage, o store.SaveOptions, done func()) {
+func write(w *Window, p *tabPage, o store.SaveOptions, done func()) {
 	if p.writing {
 		return
 	}
 	o.Limits = w.Limits()
 	saving, err := p.opened.Begin(o)
 	if err != nil {
-		w.notSaved(p, err, done)
+		notSaved(w, p, err, done)
 		return
 	}
 	p.writing = true
@@ -153,7 +153,7 @@ func (w *Window) write(p *tabPage, o store.SaveOptions, done func()) {
 			p.checkSoon()
 		}
 		if err != nil {
-			w.notSaved(p, err, done)
+			notSaved(w, p, err, done)
 			return
 		}
 		saving.Finish()
@@ -161,36 +161,36 @@ func (w *Window) write(p *tabPage, o store.SaveOptions, done func()) {
 			w.Trace("copy", "file", saved.Path)
 			return
 		}
-		w.saved(p, saved, done)
+		afterSave(w, p, saved, done)
 	})
 }
 
 // provedLater is the size from which a file is proved only when it is saved.
 const provedLater = 64 << 20
 
-func (w *Window) notSaved(p *tabPage, err error, done func()) {
+func notSaved(w *Window, p *tabPage, err error, done func()) {
 	var changed *store.ChangedError
 	if errors.As(err, &changed) {
 		p.news++ // this question is the one to answer
-		w.lookOnDisk(p, func(n *news) { w.changedOnDisk(n, done) })
+		lookOnDisk(w, p, func(n *news) { changedOnDisk(w, n, done) })
 		return
 	}
 	if errors.Is(err, os.ErrPermission) {
-		w.mayNotWrite(p, done)
+		mayNotWrite(w, p, done)
 		return
 	}
 	w.Failed(p, err, words.Say("%s was not saved: %s", p.name, words.Sentence(err)))
 }
 
 // mayNotWrite says that a file is not ours to write, and offers another.
-func (w *Window) mayNotWrite(p *tabPage, done func()) {
+func mayNotWrite(w *Window, p *tabPage, done func()) {
 	text := words.Say("%s may not be written, or nothing may be made in its folder. Nothing is lost: save it as another file, or change its permissions.", p.name)
 	w.Notify(p, &host.Message{Color: look.Error, Text: text, Primary: 1,
-		Choices: []widgets.Choice{{Words: words.Say("Save as…"), Run: func() { w.askSaveAsPage(p, done) }}}})
+		Choices: []widgets.Choice{{Words: words.Say("Save as…"), Run: func() { askSaveAsPage(w, p, done) }}}})
 	w.Trace("error", "text", text)
 }
 
-func (w *Window) saved(p *tabPage, s store.Saved, done func()) {
+func afterSave(w *Window, p *tabPage, s store.Saved, done func()) {
 	if s.Path != p.file {
 		p.file, p.name = s.Path, filepath.Base(s.Path)
 		p.crumbs.show()
@@ -219,49 +219,49 @@ func (w *Window) saved(p *tabPage, s store.Saved, done func()) {
 	}
 }
 
-func (w *Window) askSaveAs() {
+func askSaveAs(w *Window) {
 	if p := w.document(); p != nil {
-		w.askSaveAsPage(p, nil)
+		askSaveAsPage(w, p, nil)
 	}
 }
 
-func (w *Window) askSaveAsPage(p *tabPage, done func()) {
+func askSaveAsPage(w *Window, p *tabPage, done func()) {
 	q := dialogs.Question{Title: words.Say("Save as"), Name: p.name, Filters: dialogs.Filters()}
 	w.AskTarget(q, func(path string) {
-		w.saveTo(p, path, done)
+		saveTo(w, p, path, done)
 	})
 }
 
 // askSaveCopy writes the document as it is into another file; the tab stays with its own.
-func (w *Window) askSaveCopy() {
+func askSaveCopy(w *Window) {
 	p := w.document()
 	if p == nil {
 		return
 	}
 	q := dialogs.Question{Title: words.Say("Save a copy"), Name: p.name, Filters: dialogs.Filters()}
 	w.AskTarget(q, func(path string) {
-		w.write(p, store.SaveOptions{To: path, Force: true, Copy: true}, nil)
+		write(w, p, store.SaveOptions{To: path, Force: true, Copy: true}, nil)
 	})
 }
 
 // saveTo writes a page to another file, which is the page's file from then on. The dialog has asked about a file that is there.
-func (w *Window) saveTo(p *tabPage, path string, done func()) {
+func saveTo(w *Window, p *tabPage, path string, done func()) {
 	if full, err := store.Absolute(path); err == nil {
 		path = full
 	}
 	w.SetFolder(filepath.Dir(path))
-	w.write(p, store.SaveOptions{To: path, Force: true}, done)
+	write(w, p, store.SaveOptions{To: path, Force: true}, done)
 }
 
 // reload opens the file that is shown anew, after asking when that loses edits.
-func (w *Window) reload() {
+func reload(w *Window) {
 	if p := w.document(); p != nil && p.file != "" {
-		w.reloadPage(p)
+		reloadPage(w, p)
 	}
 }
 
 // reloadPage shows the file as it is on disk. Edits that are not in it come back with undo.
-func (w *Window) reloadPage(p *tabPage) {
+func reloadPage(w *Window, p *tabPage) {
 	var f *store.File
 	key := p.Key()
 	w.Work(words.Say("Opening %s", p.name), func(ctx context.Context, progress func(float64)) (err error) {
@@ -274,16 +274,16 @@ func (w *Window) reloadPage(p *tabPage) {
 		case !slices.Contains(w.pages, p):
 			f.Close() // it was closed meanwhile
 		default:
-			w.reloaded(p, f)
+			reloaded(w, p, f)
 		}
 	})
 }
 
 // reloaded shows what was read anew.
-func (w *Window) reloaded(p *tabPage, f *store.File) {
+func reloaded(w *Window, p *tabPage, f *store.File) {
 	edited := p.Dirty()
 	fresh := newPage(w, f, p.name)
-	w.replace(p, fresh)
+	replace(w, p, fresh)
 	if edited {
 		w.Notify(fresh, &host.Message{Color: look.Changed,
 			Text: words.Say("%s is shown as it is on disk. Ctrl+Z brings back the edits that are not in it.", p.name)})
@@ -292,33 +292,33 @@ func (w *Window) reloaded(p *tabPage, f *store.File) {
 }
 
 // closeTab closes the file that is shown.
-func (w *Window) closeTab() { w.closePage(w.current) }
+func closeTab(w *Window) { closePage(w, w.current) }
 
 // closePage closes a tab, after asking when that loses edits.
-func (w *Window) closePage(i int) {
+func closePage(w *Window, i int) {
 	if i < 0 || i >= len(w.pages) {
 		return
 	}
 	p := w.pages[i]
-	w.unless(p, func() { w.drop(p) })
+	unless(w, p, func() { w.drop(p) })
 }
 
 // unless does something to a page once its edits are saved or given up.
-func (w *Window) unless(p *tabPage, then func()) {
+func unless(w *Window, p *tabPage, then func()) {
 	if !p.Dirty() {
 		then()
 		return
 	}
-	if i := w.index(p); w.current != i {
+	if i := indexOf(w, p); w.current != i {
 		w.show(i)
 	}
-	w.askUnsaved(p, then, then)
+	askUnsaved(w, p, then, then)
 }
 
 // askUnsaved asks what becomes of a page's unsaved edits.
-func (w *Window) askUnsaved(p *tabPage, saved, dropped func()) *widgets.Question {
+func askUnsaved(w *Window, p *tabPage, saved, dropped func()) *widgets.Question {
 	return w.Ask("unsaved", words.Say("Save the changes to %s?", p.name), words.Say("They are lost if the file is closed without saving."),
-		widgets.Choice{Words: words.Say("Save"), Run: func() { w.savePage(p, false, saved) }},
+		widgets.Choice{Words: words.Say("Save"), Run: func() { savePage(w, p, false, saved) }},
 		widgets.Choice{Words: words.Say("Close without saving"), Run: dropped},
 		widgets.Choice{Words: words.Say("Cancel"), Run: p.Focus})
 }
@@ -347,7 +347,7 @@ func (w *Window) drop(p *tabPage) {
 const mostRecent = 12
 
 // remember puts a file at the head of those opened before.
-func (w *Window) remember(path string) {
+func remember(w *Window, path string) {
 	list := []string{path}
 	for _, p := range w.recent {
 		if p != path && len(list) < mostRecent {
@@ -362,7 +362,7 @@ func (w *Window) remember(path string) {
 	w.App().Preferences().SetStringList(prefRecent, kept)
 	w.SetFolder(filepath.Dir(path))
 	for _, o := range w.windows {
-		o.showRecent()
+		showRecent(o)
 	}
 }
 
@@ -376,7 +376,7 @@ func recentFiles(p fyne.Preferences) []string {
 }
 
 // showRecent fills the menu of files opened before.
-func (w *Window) showRecent() {
+func showRecent(w *Window) {
 	item := w.items[actionRecent]
 	if item == nil {
 		return

@@ -290,7 +290,7 @@ func (s *search) done() {
 }
 
 // focusFilter gives the keyboard to the filter.
-func (w *Window) focusFilter() {
+func focusFilter(w *Window) {
 	if p := w.document(); p != nil {
 		w.Canvas().Focus(p.filter.entry)
 		p.filter.entry.TypedShortcut(&fyne.ShortcutSelectAll{})

@@ -132,7 +132,7 @@ func TestFindInFolder(t *testing.T) {
 
 	// A file that is open without edits shows what was written.
 	b.until("found-in-folder")
-	b.show(b.find(filepath.Join(root, "levels", "hall.tscn")))
+	b.show(indexOfFile(b.Window, filepath.Join(root, "levels", "hall.tscn")))
 	set("7")
 	set("9")
 	b.run("save")
@@ -142,8 +142,8 @@ func TestFindInFolder(t *testing.T) {
 	b.press(fyne.KeyReturn)
 	b.until("replaced-in-folder")
 	hall := filepath.Join(root, "levels", "hall.tscn")
-	b.await(closedWhen(b, func() bool { return literalAt(t, b.pages[b.find(hall)].doc, "node.Wall.speed") != "9" })) // it is read elsewhere
-	b.has(b.pages[b.find(hall)], "node.Wall.speed", "90")
+	b.await(closedWhen(b, func() bool { return literalAt(t, b.pages[indexOfFile(b.Window, hall)].doc, "node.Wall.speed") != "9" })) // it is read elsewhere
+	b.has(b.pages[indexOfFile(b.Window, hall)], "node.Wall.speed", "90")
 }
 
 // TestFindInFolderCancels ends a search among many files at once, and says so.

@@ -15,7 +15,7 @@ import (
 )
 
 // lookForGood finds out, elsewhere, whether a damaged save has a part that is good, and offers it.
-func (w *Window) lookForGood(p *tabPage) {
+func lookForGood(w *Window, p *tabPage) {
 	i := p.doc.Info()
 	damaged := p.doc.HasRecords() && len(p.doc.Problems()) > 0 || !i.HasValues && p.doc.Len(model.Root) > 0
 	if !damaged {
@@ -25,9 +25,9 @@ func (w *Window) lookForGood(p *tabPage) {
 	go func() {
 		good, err := shot.Salvage(context.Background())
 		w.Hop(func() {
-			if err == nil && p.win.has(p) {
+			if err == nil && has(p.win, p) {
 				p.good = &good
-				p.win.tellDamage(p)
+				tellDamage(p.win, p)
 				p.win.Refresh()
 			}
 		}, false)
@@ -35,7 +35,7 @@ func (w *Window) lookForGood(p *tabPage) {
 }
 
 // has reports whether a page is one of the window's.
-func (w *Window) has(p *tabPage) bool {
+func has(w *Window, p *tabPage) bool {
 	for _, q := range w.pages {
 		if q == p {
 			return true
@@ -45,7 +45,7 @@ func (w *Window) has(p *tabPage) bool {
 }
 
 // tellDamage says what is wrong with a save, and offers what is good of it.
-func (w *Window) tellDamage(p *tabPage) {
+func tellDamage(w *Window, p *tabPage) {
 	g := p.good
 	where := words.Say("offset %#x", g.Problem.Offset)
 	if g.Problem.Path != "" {
@@ -54,14 +54,14 @@ func (w *Window) tellDamage(p *tabPage) {
 	text := words.Say("%s is damaged (%s): %s", p.name, where, words.Sentence(g.Problem.Text)) + " " +
 		words.Say("%s of its %s bytes make sense. The file is kept as it is.", words.Number(g.Kept), words.Number(p.doc.Size()))
 	w.Notify(p, &host.Message{Color: look.Changed, Text: text, Choices: []widgets.Choice{
-		{Words: words.Say("Open the good part"), Run: w.openGood},
-		{Words: words.Say("Save the good part as…"), Run: w.saveGood},
+		{Words: words.Say("Open the good part"), Run: func() { openGood(w) }},
+		{Words: words.Say("Save the good part as…"), Run: func() { saveGood(w) }},
 	}, Primary: 1})
 	w.Trace("damaged", "file", p.file, "kept", g.Kept, "path", g.Problem.Path)
 	w.Dialog("damaged")
 }
 
-func (w *Window) withGood() bool { p := w.document(); return p != nil && p.good != nil }
+func withGood(w *Window) bool { p := w.document(); return p != nil && p.good != nil }
 
 // goodName is what the good part of a file is called.
 func (p *tabPage) goodName() string {
@@ -70,7 +70,7 @@ func (p *tabPage) goodName() string {
 }
 
 // openGood opens the good part as a document of its own, which is in no file until it is saved.
-func (w *Window) openGood() {
+func openGood(w *Window) {
 	p := w.document()
 	if p == nil || p.good == nil {
 		return
@@ -97,7 +97,7 @@ func (p *tabPage) goodFile() (*store.File, error) {
 }
 
 // saveGood writes the good part into a new file.
-func (w *Window) saveGood() {
+func saveGood(w *Window) {
 	p := w.document()
 	if p == nil || p.good == nil {
 		return

@@ -30,7 +30,7 @@ func fieldKeys() [][2]string {
 }
 
 // showKeys lists every action that has keys, in two columns.
-func (w *Window) showKeys() {
+func showKeys(w *Window) {
 	columns := []*fyne.Container{ink.Down(2), ink.Down(2)}
 	heights := []int{0, 0}
 	put := func(headline string, lines [][2]string) {
@@ -67,7 +67,7 @@ func (w *Window) showKeys() {
 }
 
 // showAbout says what this is, which version, and what it is made of.
-func (w *Window) showAbout() {
+func showAbout(w *Window) {
 	build := cli.ThisBuild()
 	text := "Savant " + build.String() + ", " + build.Go
 	version := widget.NewLabel(text)

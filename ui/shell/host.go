@@ -76,7 +76,7 @@ func (w *Window) Pages() []host.Page {
 
 // Bring shows a tab of this window.
 func (w *Window) Bring(t host.Page) {
-	if i := w.index(pageOf(t)); i >= 0 {
+	if i := indexOf(w, pageOf(t)); i >= 0 {
 		w.show(i)
 	}
 }
@@ -102,29 +102,29 @@ func (w *Window) Close(t host.Page) { w.drop(pageOf(t)) }
 // Reload shows a tab's file as it is on disk.
 func (w *Window) Reload(t host.Page) {
 	if p := pageOf(t); p != nil && p.opened != nil {
-		p.win.reloadPage(p)
+		reloadPage(p.win, p)
 	}
 }
 
 // Save saves a tab's file, asking for one if it has none, and then calls done if all went well.
-func (w *Window) Save(t host.Page, done func()) { w.savePage(pageOf(t), false, done) }
+func (w *Window) Save(t host.Page, done func()) { savePage(w, pageOf(t), false, done) }
 
 // AskFile asks for a file to read.
 func (w *Window) AskFile(q dialogs.Question, then func(path string)) {
-	w.askPath("open", w.files.Open, q, then)
+	askPath(w, "open", w.files.Open, q, then)
 }
 
 // AskTarget asks for a file to write.
 func (w *Window) AskTarget(q dialogs.Question, then func(path string)) {
-	w.askPath("save", w.files.Save, q, then)
+	askPath(w, "save", w.files.Save, q, then)
 }
 
 // AskFolder asks for a folder.
 func (w *Window) AskFolder(q dialogs.Question, then func(path string)) {
-	w.askPath("folder", w.files.Folder, q, then)
+	askPath(w, "folder", w.files.Folder, q, then)
 }
 
-func (w *Window) askPath(name string, ask func(dialogs.Question, func(string, error)), q dialogs.Question, then func(path string)) {
+func askPath(w *Window, name string, ask func(dialogs.Question, func(string, error)), q dialogs.Question, then func(path string)) {
 	if q.Folder == "" {
 		q.Folder = w.Folder()
 	}
@@ -136,7 +136,7 @@ func (w *Window) askPath(name string, ask func(dialogs.Question, func(string, er
 		case !errors.Is(err, dialogs.ErrCancelled) && !errors.Is(err, dialogs.ErrBusy):
 			w.Fail(w.page(), words.Say("The file dialog could not be shown: %v. Drop the file on the window instead.", err))
 		}
-		w.focusPage()
+		focusShown(w)
 	})
 	w.Dialog(name)
 }

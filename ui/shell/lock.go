@@ -33,7 +33,7 @@ type lock struct {
 
 // newLockedPage shows a file that needs a key.
 func newLockedPage(w *Window, path string, e *model.LockedError) *tabPage {
-	p := &tabPage{win: w, looks: w.looks, name: filepath.Base(path), file: path, selected: model.Root}
+	p := &tabPage{win: w, name: filepath.Base(path), file: path, views: views{looks: w.looks}, navigation: navigation{selected: model.Root}}
 	l := &lock{page: p, entry: widget.NewPasswordEntry(), note: widget.NewLabel("")}
 	p.lock = l
 	l.entry.SetPlaceHolder(words.Say("Password"))
@@ -90,7 +90,7 @@ func (l *lock) try() {
 			var locked *model.LockedError
 			var large *model.UnpackError
 			switch {
-			case errors.As(err, &large) && w.askUnpack(p.file, large, l.try):
+			case errors.As(err, &large) && askUnpack(w, p.file, large, l.try):
 			case errors.As(err, &locked):
 				l.say(explainLock(&model.LockedError{Wrong: true}))
 			case err != nil:
@@ -107,7 +107,7 @@ func (l *lock) try() {
 					}
 				}
 				w.Trace("opened", "file", p.file, "kind", open.Kind())
-				w.introduce(open)
+				introduce(w, open)
 				if kept != nil {
 					w.Fail(open, words.Say("The password is not remembered: %s", words.Sentence(kept)))
 				}
@@ -124,13 +124,13 @@ func (l *lock) say(text string) {
 	l.page.Focus()
 }
 
-func (w *Window) hasPassword() bool {
+func hasPassword(w *Window) bool {
 	p := w.page()
 	return p != nil && p.file != "" && !p.Key().IsZero()
 }
 
 // forgetPassword takes the file's password out of the system's keyring. It is asked for elsewhere: a keyring may take its time.
-func (w *Window) forgetPassword() {
+func forgetPassword(w *Window) {
 	p := w.page()
 	if p == nil || p.file == "" {
 		return

@@ -41,22 +41,22 @@ func TestRememberPassword(t *testing.T) {
 	if _, ok := store.Recall(path); ok {
 		t.Error("the password is remembered, which nobody asked for")
 	}
-	b.closePage(0)
+	closePage(b.Window, 0)
 
 	b.openFile(path)
 	l = b.page().lock
 	l.remember.Set(true, l.remember.Words)
 	open()
-	b.closePage(0)
+	closePage(b.Window, 0)
 	b.openFile(path)
 	if b.document() == nil || b.page().Key().Password != "secret" {
 		t.Fatal("the password was not taken from the keyring")
 	}
-	b.forgetPassword()
+	forgetPassword(b.Window)
 	for len(b.events("forgotten")) == 0 {
 		(<-b.queue)()
 	}
-	b.closePage(0)
+	closePage(b.Window, 0)
 	b.openFile(path)
 	if b.document() != nil {
 		t.Error("the file opens with a password that was forgotten")

@@ -42,7 +42,7 @@ func mark(as model.MarkAs) func(*Window) {
 }
 
 // unmark makes a marked row bytes again.
-func (w *Window) unmark() {
+func unmark(w *Window) {
 	p := w.document()
 	if p == nil {
 		return

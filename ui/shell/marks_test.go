@@ -37,7 +37,7 @@ func TestMarks(t *testing.T) {
 	if got, err := p.doc.Text(p.selected); err != nil || got != "7" || !can(model.CanUnmark)(b.Window) {
 		t.Errorf("%s, %v", got, err)
 	}
-	b.unmark()
+	unmark(b.Window)
 	if p.selected != tail || p.doc.Len(tail) != 0 {
 		t.Errorf("%d rows, %d selected", p.doc.Len(tail), p.selected)
 	}

@@ -6,14 +6,14 @@ type menuBar interface{ ToggleMenu() }
 
 // openMenus opens the first menu for the keyboard. Where the menus are the system's, the palette is shown: it lists by menu what
 // they hold.
-func (w *Window) openMenus() {
+func openMenus(w *Window) {
 	canvas := w.Canvas()
 	had := canvas.Focused()
 	if bar, ok := canvas.(menuBar); ok {
 		bar.ToggleMenu()
 	}
 	if canvas.Focused() == had {
-		w.showPalette()
+		showPalette(w)
 		return
 	}
 	w.Dialog("menus")

@@ -28,15 +28,15 @@ func (g *program) onDisk(path string) {
 	}
 	p.news++
 	turn := p.news
-	w.lookOnDisk(p, func(n *news) {
+	lookOnDisk(w, p, func(n *news) {
 		if turn == p.news {
-			w.tellNews(n)
+			tellNews(w, n)
 		}
 	})
 }
 
 // lookOnDisk finds out elsewhere what another program has made of a page's file, and then tells it.
-func (w *Window) lookOnDisk(p *tabPage, tell func(*news)) {
+func lookOnDisk(w *Window, p *tabPage, tell func(*news)) {
 	base, path, key := p.edits.base.Document().Snapshot(), p.file, p.Key()
 	go func() {
 		n := &news{page: p, when: time.Now()}
@@ -110,59 +110,59 @@ func (n *news) words() string {
 }
 
 // tellNews asks what to do, over the file.
-func (w *Window) tellNews(n *news) {
+func tellNews(w *Window, n *news) {
 	p := n.page
-	keep := widgets.Choice{Words: words.Say("Keep what is here"), Run: func() { w.keepMine(n) }}
+	keep := widgets.Choice{Words: words.Say("Keep what is here"), Run: func() { keepMine(w, n) }}
 	if n.err != nil {
 		w.Notify(p, &host.Message{Text: n.words(), Color: look.Changed, Choices: []widgets.Choice{keep}})
 		w.Dialog("disk")
 		return
 	}
-	w.Notify(p, w.newsMessage(n, true))
+	w.Notify(p, newsMessage(w, n, true))
 	w.Trace("disk", "file", p.file, "differences", n.count, "dirty", p.Dirty())
 	w.Dialog("disk")
 }
 
 // newsMessage is the question with its answers, for the file and for the comparison, which need not be shown there.
-func (w *Window) newsMessage(n *news, show bool) *host.Message {
+func newsMessage(w *Window, n *news, show bool) *host.Message {
 	m := &host.Message{Text: n.words(), Color: look.Changed}
 	if show {
-		m.Choices = []widgets.Choice{{Words: words.Say("Show"), Run: func() { w.showNews(n) }}}
+		m.Choices = []widgets.Choice{{Words: words.Say("Show"), Run: func() { showNews(w, n) }}}
 	}
-	m.Choices = append(m.Choices, widgets.Choice{Words: words.Say("Reload from disk"), Run: func() { w.takeTheirs(n) }},
-		widgets.Choice{Words: words.Say("Keep what is here"), Run: func() { w.keepMine(n) }})
+	m.Choices = append(m.Choices, widgets.Choice{Words: words.Say("Reload from disk"), Run: func() { takeTheirs(w, n) }},
+		widgets.Choice{Words: words.Say("Keep what is here"), Run: func() { keepMine(w, n) }})
 	if n.page.Dirty() && n.another == nil {
-		m.Choices = append(m.Choices, widgets.Choice{Words: words.Say("Merge my edits onto it"), Run: func() { w.mergeMine(n) }})
+		m.Choices = append(m.Choices, widgets.Choice{Words: words.Say("Merge my edits onto it"), Run: func() { mergeMine(w, n) }})
 		m.Primary = len(m.Choices)
 	}
 	return m
 }
 
 // changedOnDisk asks what to do about a file that was to be saved, and that something else has written since it was opened.
-func (w *Window) changedOnDisk(n *news, done func()) {
+func changedOnDisk(w *Window, n *news, done func()) {
 	p := n.page
 	m := &host.Message{Color: look.Changed, Text: n.words() + " " + words.Say("Nothing was written.")}
 	if n.err == nil {
-		m = w.newsMessage(n, true)
+		m = newsMessage(w, n, true)
 		m.Text += " " + words.Say("Nothing was written.")
 	}
-	over := widgets.Choice{Words: words.Say("Save over it"), Run: func() { w.savePage(p, true, done) }}
+	over := widgets.Choice{Words: words.Say("Save over it"), Run: func() { savePage(w, p, true, done) }}
 	m.Choices = slices.DeleteFunc(m.Choices, func(c widgets.Choice) bool { return c.Words == words.Say("Keep what is here") })
-	m.Choices = append(m.Choices, over, widgets.Choice{Words: words.Say("Save as…"), Run: func() { w.askSaveAsPage(p, done) }})
+	m.Choices = append(m.Choices, over, widgets.Choice{Words: words.Say("Save as…"), Run: func() { askSaveAsPage(w, p, done) }})
 	w.Notify(p, m)
 	w.Dialog("changed")
 }
 
 // showNews compares what is here with what is on the disk. The question goes along.
-func (w *Window) showNews(n *news) {
+func showNews(w *Window, n *news) {
 	name := words.Say("%s   (on disk, written at %s)", n.page.name, n.when.Format("15:04:05"))
 	compare.Show(n.page, n.file.Doc, nil, name).About = n
-	w.Notify(w.page(), w.newsMessage(n, false))
-	w.Notify(n.page, w.newsMessage(n, true))
+	w.Notify(w.page(), newsMessage(w, n, false))
+	w.Notify(n.page, newsMessage(w, n, true))
 }
 
 // answered takes the question away, wherever it is asked, and the comparison that was about it.
-func (w *Window) answered(n *news) {
+func answered(w *Window, n *news) {
 	for _, p := range append([]*tabPage{}, w.pages...) {
 		if c := compare.Of(p); c != nil && c.About == n {
 			w.drop(p)
@@ -177,9 +177,9 @@ func (w *Window) answered(n *news) {
 }
 
 // keepMine keeps the document; saving it writes over what is on the disk.
-func (w *Window) keepMine(n *news) {
+func keepMine(w *Window, n *news) {
 	p := n.page
-	w.answered(n)
+	answered(w, n)
 	if err := p.opened.Adopt(); err != nil {
 		w.Fail(p, host.NotOpened(p.file, err))
 		return
@@ -190,16 +190,16 @@ func (w *Window) keepMine(n *news) {
 }
 
 // takeTheirs shows the file as it is on disk. What was here comes back with undo.
-func (w *Window) takeTheirs(n *news) {
+func takeTheirs(w *Window, n *news) {
 	p := n.page
-	w.answered(n)
-	w.reloadPage(p)
+	answered(w, n)
+	reloadPage(w, p)
 }
 
 // mergeMine makes the edits again on the file that is on disk now. Those that cannot be are for the user to decide.
-func (w *Window) mergeMine(n *news) {
+func mergeMine(w *Window, n *news) {
 	p := n.page
-	w.answered(n)
+	answered(w, n)
 	mine, revision, key, file := p.doc.Snapshot(), p.doc.Revision(), p.Key(), p.file
 	base := p.edits.base.Document().Snapshot()
 	go func() {
@@ -215,16 +215,16 @@ func (w *Window) mergeMine(n *news) {
 			case err != nil:
 				w.Fail(p, words.Say("The edits could not be merged: %s", words.Sentence(err)))
 			default:
-				w.merged(p, f, mine, result)
+				merged(w, p, f, mine, result)
 			}
 		}, false)
 	}()
 }
 
 // merged shows the new file with the edits in it.
-func (w *Window) merged(p *tabPage, f *store.File, mine *model.Snapshot, r merge.Result) {
+func merged(w *Window, p *tabPage, f *store.File, mine *model.Snapshot, r merge.Result) {
 	fresh := newPage(w, f, p.name)
-	w.replace(p, fresh)
+	replace(w, p, fresh)
 	made, left := int64(len(r.Made)), int64(len(r.Left))
 	m := &host.Message{Color: look.Good}
 	var text []string
@@ -246,12 +246,12 @@ func (w *Window) merged(p *tabPage, f *store.File, mine *model.Snapshot, r merge
 }
 
 // replace puts a page that shows the same file anew in the place of another, which undo brings back as it was.
-func (w *Window) replace(old, fresh *tabPage) {
+func replace(w *Window, old, fresh *tabPage) {
 	path := old.Path()
 	old.close()
 	fresh.lock, fresh.keep = old.lock, old.keep
 	fresh.before = &turn{page: old, at: done(fresh.doc)}
-	w.put(old, fresh)
+	put(w, old, fresh)
 	if r, err := fresh.doc.Find(path); err == nil {
 		fresh.Select(r)
 	}
@@ -275,7 +275,7 @@ func done(doc *model.Document) int {
 }
 
 // put shows a page in the place of another.
-func (w *Window) put(old, fresh *tabPage) {
+func put(w *Window, old, fresh *tabPage) {
 	for i := range w.pages {
 		if w.pages[i] == old {
 			w.pages[i] = fresh
@@ -287,33 +287,33 @@ func (w *Window) put(old, fresh *tabPage) {
 
 // turnBack brings the page back that was in the place of another before it was reloaded or merged, if its history is at that
 // place.
-func (w *Window) turnBack(p *tabPage) bool {
+func turnBack(w *Window, p *tabPage) bool {
 	if p.before == nil || done(p.doc) != p.before.at {
 		return false
 	}
 	old := p.before.page
-	w.swap(p, old)
+	swap(w, p, old)
 	old.after = &turn{page: p, at: done(old.doc)}
 	return true
 }
 
 // turnOn is turnBack taken back.
-func (w *Window) turnOn(p *tabPage) bool {
+func turnOn(w *Window, p *tabPage) bool {
 	if p.after == nil || p.doc.CanRedo() || done(p.doc) != p.after.at {
 		return false
 	}
 	fresh := p.after.page
 	p.after = nil
-	w.swap(p, fresh)
+	swap(w, p, fresh)
 	return true
 }
 
 // swap shows a page again that another took the place of. What is on disk is then not what it was opened from: saving writes over
 // it.
-func (w *Window) swap(p, back *tabPage) {
+func swap(w *Window, p, back *tabPage) {
 	p.close()
 	back.message = nil
-	w.put(p, back)
+	put(w, p, back)
 	back.protect()
 	back.edits.soon()
 	back.checkSoon()

@@ -50,13 +50,13 @@ func (w *Window) Open(done func(), paths ...string) {
 		return readAll(ctx, files, read, func(i int) {
 			tell(i, 1)
 			w.Hop(func() {
-				if o := files[i]; !w.opened(o) {
+				if o := files[i]; !opened(w, o) {
 					failed = append(failed, o)
 				}
 			}, false)
 		})
 	}, func(err error) {
-		w.notOpened(failed)
+		notOpened(w, failed)
 		if err != nil {
 			w.Failed(w.page(), err, words.Sentence(err))
 		}
@@ -107,7 +107,7 @@ func readAll(ctx context.Context, files []*opening, read func(context.Context, *
 const mostFailures = 8
 
 // notOpened says which files were not opened, and why.
-func (w *Window) notOpened(failed []*opening) {
+func notOpened(w *Window, failed []*opening) {
 	if len(failed) == 0 {
 		return
 	}
@@ -181,12 +181,12 @@ func (o *opening) drop() {
 }
 
 // opened shows a file that was read. It reports false for one that could not be.
-func (w *Window) opened(o *opening) bool {
+func opened(w *Window, o *opening) bool {
 	var large *model.UnpackError
 	switch {
-	case errors.As(o.err, &large) && w.askUnpack(o.path, large, func() { w.Open(nil, o.path) }):
+	case errors.As(o.err, &large) && askUnpack(w, o.path, large, func() { w.Open(nil, o.path) }):
 		return true
-	case errors.Is(o.err, context.Canceled), w.bring(o.path): // stopped, or open already, maybe only by now
+	case errors.Is(o.err, context.Canceled), bring(w, o.path): // stopped, or open already, maybe only by now
 		o.drop()
 		return true
 	case o.held:
@@ -195,7 +195,7 @@ func (w *Window) opened(o *opening) bool {
 	case o.dir:
 		w.openFolder(o.path)
 		return true
-	case !w.arrived(o.path, o.file, o.err):
+	case !arrived(w, o.path, o.file, o.err):
 		return false
 	}
 	if p := w.page(); p != nil && p.file == o.path {
@@ -208,14 +208,14 @@ func (w *Window) opened(o *opening) bool {
 }
 
 // bring shows a file that is open already, in whichever window.
-func (w *Window) bring(path string) bool {
+func bring(w *Window, path string) bool {
 	holder, p := w.holder(path)
 	if p == nil {
 		return false
 	}
-	holder.show(holder.find(path))
+	holder.show(indexOfFile(holder, path))
 	if holder != w {
-		holder.raise()
+		raise(holder)
 	}
 	w.Trace("opened", "file", path, "kind", p.Kind())
 	return true
@@ -295,6 +295,6 @@ func (w *Window) OpenAt(file, path string) {
 // Written reads a file anew that we wrote and that is open.
 func (w *Window) Written(file string) {
 	if holder, p := w.holder(file); p != nil && !p.Dirty() && p.doc != nil {
-		holder.reloadPage(p)
+		reloadPage(holder, p)
 	}
 }

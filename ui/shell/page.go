@@ -21,51 +21,70 @@ import (
 	"savant/ui/widgets"
 )
 
-// tabPage is one tab: an open file, or one that waits for its key.
+// tabPage is one tab: an open document, a file that waits for its key, or a tool.
 type tabPage struct {
-	win  *Window
-	name string
-	file string // its path; "" if it was never on disk
-	root fyne.CanvasObject
+	views
+	navigation
+	onDisk
+	checking
 
-	opened  *store.File // nil while it is locked
+	win     *Window
+	name    string
+	file    string // its path; "" if it was never on disk
 	doc     *model.Document
+	tool    host.Tool // what is shown instead of a file; nil for files
+	lock    *lock     // what is shown while the file waits for its key
 	message *host.Message
+	moved   bool // to another window: this is what is left of it
 
-	outline  *outline.Outline
-	filter   *filter
-	panel    *inspector.Panel
-	crumbs   *crumbs
-	panes    *page.Panes
-	saving   *saveBar
-	both     *widgets.Split // the outline, and what is right of it
-	rows     *widgets.Split
-	frame    *fyne.Container
-	rowsAt   float32
+	edits     edits
+	bookmarks bookmarks
+	doubts    doubts
+}
+
+// views are what a tab is made of on the screen.
+type views struct {
+	root    fyne.CanvasObject
+	outline *outline.Outline
+	filter  *filter
+	panel   *inspector.Panel
+	crumbs  *crumbs
+	panes   *page.Panes
+	saving  *saveBar
+	both    *widgets.Split // the outline, and what is right of it
+	rows    *widgets.Split
+	frame   *fyne.Container
+	rowsAt  float32
+	looks   int // of the program when this was drawn
+}
+
+// navigation is the row that is shown, and those before and after it.
+type navigation struct {
 	selected model.Row
 	choosing bool        // rows that are to be shown together
 	past     []model.Row // for Back
 	coming   []model.Row // for Forward
-	edits    edits
-	lock     *lock
-	tool     host.Tool // what is shown instead of a file; nil for files
-	keep     model.Key // what opened the file
-	proof    proof
-	writing  bool // a save is under way
-	looks    int  // of the program when this was drawn
-	moved    bool // to another window: this is what is left of it
-	journal  *store.Journal
-	watched  string             // the path that is watched
-	warned   bool               // of a journal that cannot be written
-	stop     context.CancelFunc // of the check that is running
-	found    []model.Problem    // by the last check
-	news     int                // turns of onDisk
-	good     *model.Salvaged    // the part of a damaged save that makes sense; nil if there is none
-	before   *turn              // what undo brings back behind the first step; nil for nothing
-	after    *turn              // what redo brings back behind the last
+}
 
-	bookmarks bookmarks
-	doubts    doubts
+// onDisk is what a tab has to do with its file.
+type onDisk struct {
+	opened  *store.File // nil while it is locked
+	keep    model.Key   // what opened the file
+	writing bool        // a save is under way
+	journal *store.Journal
+	watched string          // the path that is watched
+	warned  bool            // of a journal that cannot be written
+	news    int             // turns of lookOnDisk
+	good    *model.Salvaged // the part of a damaged save that makes sense; nil if there is none
+	before  *turn           // what undo brings back behind the first step; nil for nothing
+	after   *turn           // what redo brings back behind the last
+}
+
+// checking is the proof that the document is understood whole.
+type checking struct {
+	proof proof
+	stop  context.CancelFunc // of the check that is running
+	found []model.Problem    // by the last check
 }
 
 // tree lets the outline walk a document's rows.
@@ -94,7 +113,7 @@ func newPage(w *Window, f *store.File, name string) *tabPage {
 
 // buildPage makes a page of an open file, without taking care of the file.
 func buildPage(w *Window, f *store.File, name string) *tabPage {
-	p := &tabPage{win: w, looks: w.looks, opened: f, doc: f.Doc, file: f.Path, name: name}
+	p := &tabPage{win: w, doc: f.Doc, file: f.Path, name: name, views: views{looks: w.looks}, onDisk: onDisk{opened: f}}
 	p.edits.page = p
 	p.bookmarks.page = p
 	p.bookmarks.load()
@@ -104,7 +123,7 @@ func buildPage(w *Window, f *store.File, name string) *tabPage {
 	p.outline.OnKey = w.typedKey
 	p.dragging()
 	p.outline.OnActivated = func(outline.Node) { p.edit() }
-	p.outline.OnMenu = func(n outline.Node, at fyne.Position) { w.popup(at) }
+	p.outline.OnMenu = func(n outline.Node, at fyne.Position) { popup(w, at) }
 	p.panel = inspector.New(w.win)
 	p.panel.Assign = p.assign
 	p.panel.Outside = p.outside()
@@ -135,9 +154,9 @@ func buildPage(w *Window, f *store.File, name string) *tabPage {
 	p.filter = newFilter(p)
 	left := ink.Framed(p.filter.root, p.outline, nil)
 	p.filter.resized = left.Refresh
-	p.both = widgets.NewSplit(left, right, false, w.share())
+	p.both = widgets.NewSplit(left, right, false, share(w))
 	p.both.Least = [2]float32{220, 380}
-	p.both.Moved = w.keepShare
+	p.both.Moved = func(share float32) { keepShare(w, share) }
 	p.root = p.both
 	if p.doc.Len(model.Root) == 0 {
 		p.root = right // nothing to show but bytes
@@ -145,7 +164,7 @@ func buildPage(w *Window, f *store.File, name string) *tabPage {
 	p.edits.look()
 	p.doubts.steps = p.doc.Steps()
 	p.doc.OnChange(p.changed)
-	p.proof = proof{checking(), look.Muted}
+	p.proof = proof{checkingWords(), look.Muted}
 	p.openFirst()
 	p.afterEdit()
 	return p

@@ -7,7 +7,7 @@ import (
 )
 
 // showPalette offers every action that can be done now.
-func (w *Window) showPalette() {
+func showPalette(w *Window) {
 	titles := map[host.MenuID]string{}
 	for _, m := range menus() {
 		titles[m.id] = m.words
@@ -29,6 +29,6 @@ func (w *Window) showPalette() {
 
 // Choose offers items to choose one of.
 func (w *Window) Choose(name, hint string, all []widgets.Item) {
-	widgets.Choose(w.Canvas(), hint, all, w.focusPage, w.Tell)
+	widgets.Choose(w.Canvas(), hint, all, func() { focusShown(w) }, w.Tell)
 	w.Dialog(name)
 }

@@ -60,13 +60,13 @@ func encryptions() []widgets.Option {
 }
 
 // canEncrypt reports whether the document is of a kind that Savant writes.
-func (w *Window) canEncrypt() bool {
+func canEncrypt(w *Window) bool {
 	p := w.document()
 	return p != nil && p.doc.Info().HasValues
 }
 
 // askPassword asks with which password the file is to be saved, or to be saved without.
-func (w *Window) askPassword() {
+func askPassword(w *Window) {
 	p := w.document()
 	if p == nil {
 		return
@@ -150,7 +150,7 @@ func (e *encryption) accept() {
 	}
 	how := widgets.Picked(&e.how.Select, encryptions())
 	e.close()
-	e.win.askEncrypted(e.page, how, key)
+	askEncrypted(e.win, e.page, how, key)
 }
 
 func (e *encryption) close() {
@@ -162,14 +162,14 @@ func (e *encryption) close() {
 }
 
 // askEncrypted asks where to write a file with another encryption. The file is the page's from then on.
-func (w *Window) askEncrypted(p *tabPage, how string, key model.Key) {
+func askEncrypted(w *Window, p *tabPage, how string, key model.Key) {
 	q := dialogs.Question{Title: words.Say("Save as"), Name: p.name, Filters: dialogs.Filters()}
 	w.AskTarget(q, func(path string) {
-		w.saveEncrypted(p, path, how, key)
+		saveEncrypted(w, p, path, how, key)
 	})
 }
 
-func (w *Window) saveEncrypted(p *tabPage, path, how string, key model.Key) {
+func saveEncrypted(w *Window, p *tabPage, path, how string, key model.Key) {
 	data, err := p.doc.File()
 	if err != nil {
 		w.Fail(p, words.Say("%s was not saved: %s", p.name, words.Sentence(err)))
@@ -192,13 +192,13 @@ func (w *Window) saveEncrypted(p *tabPage, path, how string, key model.Key) {
 			w.Failed(p, err, words.Say("%s was not saved: %s", name, words.Sentence(err)))
 			return
 		}
-		w.encrypted(p, f, key, done(p.doc) != was)
+		encrypted(w, p, f, key, done(p.doc) != was)
 	})
 }
 
 // encrypted shows a file that was written with another encryption in the place of the page it was written from; beside it if that
 // was edited meanwhile.
-func (w *Window) encrypted(p *tabPage, f *store.File, key model.Key, edited bool) {
+func encrypted(w *Window, p *tabPage, f *store.File, key model.Key, edited bool) {
 	p.moved = !edited // it lets go of the file
 	if !edited {
 		p.close()
@@ -209,11 +209,11 @@ func (w *Window) encrypted(p *tabPage, f *store.File, key model.Key, edited bool
 		w.add(fresh)
 	} else {
 		path := p.Path()
-		w.put(p, fresh)
+		put(w, p, fresh)
 		if r, err := fresh.doc.Find(path); err == nil {
 			fresh.Select(r)
 		}
 	}
-	w.remember(f.Path)
+	remember(w, f.Path)
 	w.Trace("saved", "file", f.Path)
 }

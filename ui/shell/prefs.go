@@ -79,8 +79,8 @@ func colours(choice string) func(*Window) {
 }
 
 // share is how much of the window the outline has; keepShare remembers it.
-func (w *Window) share() float32 {
+func share(w *Window) float32 {
 	return float32(w.App().Preferences().FloatWithFallback(prefShare, 0.38))
 }
 
-func (w *Window) keepShare(share float32) { w.App().Preferences().SetFloat(prefShare, float64(share)) }
+func keepShare(w *Window, share float32) { w.App().Preferences().SetFloat(prefShare, float64(share)) }

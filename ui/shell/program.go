@@ -63,7 +63,7 @@ func (g *program) front() *Window {
 // holder returns the window that has a file open, and the page; nil for none.
 func (g *program) holder(path string) (*Window, *tabPage) {
 	for _, w := range g.windows {
-		if i := w.find(path); i >= 0 {
+		if i := indexOfFile(w, path); i >= 0 {
 			return w, w.pages[i]
 		}
 	}
@@ -93,34 +93,34 @@ func (g *program) forget(w *Window) {
 }
 
 // raise brings a window to the front.
-func (w *Window) raise() {
+func raise(w *Window) {
 	w.used = w
 	w.win.Show()
 	w.win.RequestFocus()
 }
 
 // newEmpty opens one more window.
-func (w *Window) newEmpty() { w.window().raise() }
+func newEmpty(w *Window) { raise(w.window()) }
 
-func (w *Window) canMoveTab() bool {
+func canMoveTab(w *Window) bool {
 	p := w.page()
 	return p != nil && p.tool == nil && !p.writing && len(w.pages) > 1
 }
 
 // moveTab moves the tab that is shown to a window of its own.
-func (w *Window) moveTab() {
-	if !w.canMoveTab() {
+func moveTab(w *Window) {
+	if !canMoveTab(w) {
 		return
 	}
 	p := w.page()
 	to := w.window()
 	to.win.Resize(w.Canvas().Size())
-	to.raise()
-	w.give(p, to)
+	raise(to)
+	give(w, p, to)
 }
 
 // give moves a page to another window, with its edits and its history.
-func (w *Window) give(p *tabPage, to *Window) {
+func give(w *Window, p *tabPage, to *Window) {
 	if p.opened == nil { // it waits for its key: nothing is lost by asking again
 		w.drop(p)
 		to.Open(nil, p.file)
@@ -143,7 +143,7 @@ func (w *Window) give(p *tabPage, to *Window) {
 }
 
 // end closes the window with all that is in it.
-func (w *Window) end() {
+func end(w *Window) {
 	for _, p := range w.pages {
 		p.close()
 	}

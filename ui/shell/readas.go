@@ -8,7 +8,7 @@ import (
 	"savant/ui/internal/words"
 )
 
-func (w *Window) canReadAs() bool {
+func canReadAs(w *Window) bool {
 	p := w.document()
 	return p != nil && p.doc.Info().Framing+p.doc.Info().Newline != "" // what has no values has no dialect either
 }
@@ -17,13 +17,13 @@ func (w *Window) canReadAs() bool {
 const triedAtOnce = 8 << 20
 
 // askReadAs offers the dialects in which the file could be read, and says how each of them does.
-func (w *Window) askReadAs() {
+func askReadAs(w *Window) {
 	p := w.document()
 	if p == nil {
 		return
 	}
 	if p.doc.Size() > triedAtOnce || p.Text() {
-		w.offerReadAs(p, nil)
+		offerReadAs(w, p, nil)
 		return
 	}
 	shot := p.doc.Snapshot()
@@ -37,14 +37,14 @@ func (w *Window) askReadAs() {
 		}
 		w.Hop(func() {
 			if w.document() == p {
-				w.offerReadAs(p, tried)
+				offerReadAs(w, p, tried)
 			}
 		}, false)
 	}()
 }
 
 // offerReadAs shows the choice. tried says how many places each dialect does not understand; nil if that was not tried.
-func (w *Window) offerReadAs(p *tabPage, tried map[string]int) {
+func offerReadAs(w *Window, p *tabPage, tried map[string]int) {
 	i := p.doc.Info()
 	chosen := i.Sure == "chosen"
 	now := fyne.NewMenuItem(nowWords(i), nil)
@@ -55,7 +55,7 @@ func (w *Window) offerReadAs(p *tabPage, tried map[string]int) {
 		item.Disabled = true
 		items = append(items, item)
 	}
-	items = append(items, fyne.NewMenuItemSeparator(), readAsItem(words.Say("What fits best"), !chosen, func() { w.readAs(p, "") }),
+	items = append(items, fyne.NewMenuItemSeparator(), readAsItem(words.Say("What fits best"), !chosen, func() { readAs(w, p, "") }),
 		fyne.NewMenuItemSeparator())
 	for _, d := range dialect.All() {
 		text := d.Title
@@ -65,7 +65,7 @@ func (w *Window) offerReadAs(p *tabPage, tried map[string]int) {
 				text = d.Title + "   " + words.Count(int64(n), "%s place is not understood", "%s places are not understood")
 			}
 		}
-		items = append(items, readAsItem(text, chosen && d == i.Dialect, func() { w.readAs(p, d.Name) }))
+		items = append(items, readAsItem(text, chosen && d == i.Dialect, func() { readAs(w, p, d.Name) }))
 	}
 	w.Pick("read-as", items)
 }
@@ -90,7 +90,7 @@ func readAsItem(text string, checked bool, run func()) *fyne.MenuItem {
 }
 
 // readAs has a file read in a dialect, "" for the one that fits best. Edits that are not saved stay.
-func (w *Window) readAs(p *tabPage, name string) {
+func readAs(w *Window, p *tabPage, name string) {
 	if err := p.doc.ReadAs(name); err != nil {
 		w.Fail(p, words.Say("%s could not be read so: %s", p.name, words.Sentence(err)))
 		return

@@ -17,15 +17,15 @@ func TestReadAs(t *testing.T) {
 	b := newBench(t)
 	b.openFile(path)
 	p := b.document()
-	if !b.canReadAs() || p.doc.Describe(p.doc.Child(model.Root, 0)).Badge != model.BadgeDictionary {
+	if !canReadAs(b.Window) || p.doc.Describe(p.doc.Child(model.Root, 0)).Badge != model.BadgeDictionary {
 		t.Fatalf("%+v", p.doc.Info())
 	}
 	p.Select(p.doc.Child(model.Root, 0))
-	b.readAs(p, "godot3")
+	readAs(b.Window, p, "godot3")
 	if got := p.doc.Describe(p.doc.Child(model.Root, 0)); got.Badge == model.BadgeDictionary || b.last("read-as")["dialect"] != "godot3" {
 		t.Errorf("%+v", got)
 	}
-	b.readAs(p, "")
+	readAs(b.Window, p, "")
 	if got := p.doc.Describe(p.doc.Child(model.Root, 0)); got.Badge != model.BadgeDictionary || p.selected != model.Root {
 		t.Errorf("%+v, %d selected", got, p.selected)
 	}

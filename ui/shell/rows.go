@@ -41,7 +41,7 @@ func (p *tabPage) several() []model.Row {
 }
 
 // remove takes the selected rows away and goes to what stands there then.
-func (w *Window) remove() {
+func remove(w *Window) {
 	p := w.document()
 	if p == nil {
 		return
@@ -63,7 +63,7 @@ func (w *Window) remove() {
 }
 
 // duplicate puts copies of the selected rows behind them, and selects the copies.
-func (w *Window) duplicate() {
+func duplicate(w *Window) {
 	p := w.document()
 	if p == nil {
 		return
@@ -147,7 +147,7 @@ func (p *tabPage) outer(list []model.Row) []model.Row {
 }
 
 // copyValue puts the selected values on the clipboard as Godot text.
-func (w *Window) copyValue() {
+func copyValue(w *Window) {
 	p := w.document()
 	if p == nil {
 		return
@@ -165,15 +165,15 @@ func (w *Window) copyValue() {
 }
 
 // cut copies the selected rows and takes them away.
-func (w *Window) cut() {
+func cut(w *Window) {
 	if can(model.CanRemove)(w) {
-		w.copyValue()
-		w.remove()
+		copyValue(w)
+		remove(w)
 	}
 }
 
 // pasteValue sets the selected values to what the clipboard holds as Godot text; several rows on the clipboard become new ones.
-func (w *Window) pasteValue() {
+func pasteValue(w *Window) {
 	p := w.document()
 	if p == nil {
 		return
@@ -185,7 +185,7 @@ func (w *Window) pasteValue() {
 	rows := p.chosen(model.CanSet)
 	v, err := p.doc.Parse(p.selected, text)
 	if err != nil || len(rows) == 0 {
-		if w.pasteRows(p, text) || err == nil {
+		if pasteRows(w, p, text) || err == nil {
 			return
 		}
 		w.Fail(p, words.Say("%s was not set from the clipboard: %s", p.Path(), words.Sentence(err)))
@@ -199,9 +199,9 @@ func (w *Window) pasteValue() {
 }
 
 // pasteInto puts what the clipboard holds below the selected row, or behind it.
-func (w *Window) pasteInto() {
+func pasteInto(w *Window) {
 	if p := w.document(); p != nil {
-		if text := strings.TrimSpace(w.App().Clipboard().Content()); text != "" && !w.pasteRows(p, text) {
+		if text := strings.TrimSpace(w.App().Clipboard().Content()); text != "" && !pasteRows(w, p, text) {
 			_, err := p.doc.Parse(p.selected, text)
 			if err == nil {
 				err = errors.New(words.Say("What is on the clipboard cannot stand here."))
@@ -212,7 +212,7 @@ func (w *Window) pasteInto() {
 }
 
 // pasteRows makes rows of a text and reports whether that could be done.
-func (w *Window) pasteRows(p *tabPage, text string) bool {
+func pasteRows(w *Window, p *tabPage, text string) bool {
 	parent, index := p.insertPlace()
 	if parent == 0 {
 		return false
@@ -235,7 +235,7 @@ func (p *tabPage) setAll(rows []model.Row, v variant.Value) error {
 }
 
 // wasChanged is an action's condition: the selected value is not what it was.
-func (w *Window) wasChanged() bool {
+func wasChanged(w *Window) bool {
 	p := w.document()
 	if p == nil {
 		return false
@@ -244,33 +244,33 @@ func (w *Window) wasChanged() bool {
 	return changed
 }
 
-func (w *Window) revertRow() {
+func revertRow(w *Window) {
 	if p := w.document(); p != nil {
 		p.revert(p.selected)
 	}
 }
 
 // selectAll selects the siblings of the current row, and all rows when they are selected already.
-func (w *Window) selectAll() {
+func selectAll(w *Window) {
 	if p := w.document(); p != nil && !p.outline.SelectSiblings() {
 		p.outline.SelectAll()
 	}
 }
 
-func (w *Window) openBelow() {
+func openBelow(w *Window) {
 	if p := w.document(); p != nil && !p.outline.OpenAllBelow(p.outline.CurrentRow()) {
 		w.Fail(p, words.Say("Only the first rows were opened: there are too many to open all of them."))
 	}
 }
 
-func (w *Window) closeOthers() {
+func closeOthers(w *Window) {
 	if p := w.document(); p != nil {
 		p.outline.CloseOthers()
 		w.Trace("rows", "shown", p.outline.Len())
 	}
 }
 
-func (w *Window) closeAll() {
+func closeAll(w *Window) {
 	if p := w.document(); p != nil {
 		p.outline.CloseAll()
 		w.Trace("rows", "shown", p.outline.Len())

@@ -77,19 +77,19 @@ func Run(start Start) error {
 		a.Lifecycle().SetOnStarted(func() {
 			close(ready)
 			begun := func() {
-				w.offerRecovery()
+				offerRecovery(w)
 				if lonely != nil {
-					w.alone(lonely)
+					alone(w, lonely)
 				}
 				s.say("ready", "menu", words.Say("File"))
 			}
 			var deaf *deafError
 			first := lonely == nil || errors.As(lonely, &deaf)
 			if len(start.Files) == 0 && start.Do == instance.Open && first && !start.Apart {
-				w.reopen(g.lastSession(), begun)
+				reopen(w, g.lastSession(), begun)
 				return
 			}
-			w.begin(start.Message, begun)
+			begin(w, start.Message, begun)
 		})
 		return w.win
 	}); err != nil {

@@ -88,7 +88,7 @@ func (p *tabPage) unprotect() {
 
 // offerRecovery asks about edits that were not saved when the program ended the last time. Those of files that are no longer the
 // ones they were made on cannot be made again; that is said.
-func (w *Window) offerRecovery() {
+func offerRecovery(w *Window) {
 	list, err := store.Recoveries(w.journalFolder)
 	if err != nil || len(list) == 0 {
 		return
@@ -103,7 +103,7 @@ func (w *Window) offerRecovery() {
 	}
 	m := &host.Message{Color: look.Changed, Text: recoveryWords(good, bad)}
 	if len(good) > 0 {
-		m.Choices = append(m.Choices, widgets.Choice{Words: words.Say("Open with the edits"), Run: func() { w.recover(good) }})
+		m.Choices = append(m.Choices, widgets.Choice{Words: words.Say("Open with the edits"), Run: func() { recoverEdits(w, good) }})
 		m.Primary = 1
 	}
 	m.Choices = append(m.Choices, widgets.Choice{Words: words.Say("Discard them"), Run: func() {
@@ -140,8 +140,8 @@ func fileNames(list []store.Recovery) string {
 	return strings.Join(names, ", ")
 }
 
-// recover opens files with the edits that were left.
-func (w *Window) recover(list []store.Recovery) {
+// recoverEdits opens files with the edits that were left.
+func recoverEdits(w *Window, list []store.Recovery) {
 	for _, r := range list {
 		name := filepath.Base(r.Path)
 		options := model.Options{Name: name}

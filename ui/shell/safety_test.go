@@ -28,7 +28,7 @@ func TestCrashLosesNothing(t *testing.T) {
 
 	again := newBench(t)
 	again.journalFolder = left
-	again.offerRecovery()
+	offerRecovery(again.Window)
 	if again.last("dialog")["name"] != "recovery" {
 		t.Fatal("nothing is offered")
 	}
@@ -88,7 +88,7 @@ func TestCrashOnAnotherFile(t *testing.T) {
 	}
 	again := newBench(t)
 	again.journalFolder = left
-	again.offerRecovery()
+	offerRecovery(again.Window)
 	if got := again.last("recovery"); got["good"] != 0.0 || got["bad"] != 1.0 {
 		t.Fatalf("%v", got)
 	}

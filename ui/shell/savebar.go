@@ -22,9 +22,9 @@ func newSaveBar(w *Window) *saveBar {
 	s := &saveBar{before: ink.Small("", look.Muted), what: ink.Small("", look.Text), rest: ink.Small("", look.Muted)}
 	s.what.Style.Bold = true
 	s.rest.Cut = true
-	save := widgets.NewButton(words.Say("Save"), w.save)
+	save := widgets.NewButton(words.Say("Save"), func() { save(w) })
 	save.Importance = widget.HighImportance
-	show := widgets.NewButton(words.Say("Show"), w.showSaving)
+	show := widgets.NewButton(words.Say("Show"), func() { showSaving(w) })
 	row := ink.Across(4, 54, 2, s.before, s.what, s.rest, show, ink.Gap(2, 0), save)
 	s.root = ink.Down(0, ink.Line(), container.NewStack(ink.Pad(18, 0, 18, 0, row)))
 	return s

@@ -160,7 +160,7 @@ func appendLines(list []savedLine, sign string, b []byte) []savedLine {
 }
 
 // showSaving shows what a save would change, before it is made.
-func (w *Window) showSaving() {
+func showSaving(w *Window) {
 	p := w.document()
 	if p == nil {
 		return

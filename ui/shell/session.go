@@ -89,7 +89,7 @@ func (g *program) lastSession() []keptWindow {
 }
 
 // reopen opens the windows of the last time, the first of them here, and then calls done.
-func (w *Window) reopen(list []keptWindow, done func()) {
+func reopen(w *Window, list []keptWindow, done func()) {
 	left := len(list)
 	if left == 0 {
 		done()
@@ -105,7 +105,7 @@ func (w *Window) reopen(list []keptWindow, done func()) {
 		if k.Width > 0 && k.Height > 0 {
 			to.win.Resize(fyne.NewSize(k.Width, k.Height))
 		}
-		to.restore(k, func() {
+		restore(to, k, func() {
 			if left--; left == 0 {
 				w.restoring = false
 				done()
@@ -115,7 +115,7 @@ func (w *Window) reopen(list []keptWindow, done func()) {
 }
 
 // restore opens the files of one window and selects what was selected.
-func (w *Window) restore(k keptWindow, done func()) {
+func restore(w *Window, k keptWindow, done func()) {
 	paths := make([]string, len(k.Files))
 	for i, f := range k.Files {
 		paths[i] = f.Path
@@ -125,7 +125,7 @@ func (w *Window) restore(k keptWindow, done func()) {
 	}
 	w.Open(func() {
 		for _, f := range k.Files {
-			i := w.find(f.Path)
+			i := indexOfFile(w, f.Path)
 			if i < 0 || w.pages[i].doc == nil || f.Selected == "" {
 				continue
 			}
@@ -133,7 +133,7 @@ func (w *Window) restore(k keptWindow, done func()) {
 				w.pages[i].Select(r)
 			}
 		}
-		if i := w.find(k.Current); i >= 0 {
+		if i := indexOfFile(w, k.Current); i >= 0 {
 			w.show(i)
 		}
 		done()

@@ -46,7 +46,7 @@ func TestSessionIsWholeWhileItOpens(t *testing.T) {
 		b.drop(b.pages[0])
 	}
 	done := make(chan struct{})
-	b.reopen(list, func() { close(done) })
+	reopen(b.Window, list, func() { close(done) })
 	b.keepSession()
 	if got := b.lastSession(); len(got) != 1 || len(got[0].Files) != 2 {
 		t.Errorf("half a session is kept: %+v", got)

@@ -170,13 +170,13 @@ func (g *program) setRecovery() {
 }
 
 // showSettings shows the tab of settings, the one that is there already if there is one.
-func (w *Window) showSettings() {
+func showSettings(w *Window) {
 	for _, o := range w.windows {
 		for i, p := range o.pages {
 			if _, ok := p.tool.(*settings); ok {
 				o.show(i)
 				if o != w {
-					o.raise()
+					raise(o)
 				}
 				w.Dialog("settings")
 				return

@@ -35,7 +35,7 @@ func (w *Window) openFolder(path string) {
 	split.Moved = func(share float32) { w.App().Preferences().SetFloat(prefSide, float64(share)) }
 	w.center.Objects = []fyne.CanvasObject{split}
 	w.center.Refresh()
-	w.remember(path)
+	remember(w, path)
 	w.Trace("folder", "path", path)
 	w.sessionChanged()
 	if w.page() == nil {

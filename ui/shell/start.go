@@ -59,8 +59,8 @@ func (g *program) take(ctx context.Context, m instance.Message) error {
 			if m.Window {
 				w = g.window()
 			}
-			w.raise()
-			w.begin(m, nil)
+			raise(w)
+			begin(w, m, nil)
 			g.Trace("taken", "files", m.Files)
 		}
 	}, true)
@@ -68,7 +68,7 @@ func (g *program) take(ctx context.Context, m instance.Message) error {
 }
 
 // begin opens what a start was given, or lists it for converting, and then calls done.
-func (w *Window) begin(m instance.Message, done func()) {
+func begin(w *Window, m instance.Message, done func()) {
 	if m.Do == instance.Convert {
 		convert.Hold(w, m.Files)
 	} else if len(m.Files) > 0 {
@@ -82,7 +82,7 @@ func (w *Window) begin(m instance.Message, done func()) {
 
 // alone says that this window is on its own: because the program that runs did not take its files, or because later starts will
 // not be heard.
-func (w *Window) alone(cause error) {
+func alone(w *Window, cause error) {
 	var deaf *deafError
 	m := &host.Message{Color: look.Changed,
 		Text: words.Say("Savant is running already, but did not take these files: %s. This window is on its own: do not edit one file in both.", cause)}

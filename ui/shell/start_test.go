@@ -35,11 +35,11 @@ func TestDeaf(t *testing.T) {
 		t.Fatalf("%v, %v, %v", handed, l, err)
 	}
 	b := newBench(t)
-	b.alone(err)
+	alone(b.Window, err)
 	if text := b.notice.shown.Text; strings.Contains(text, "running") || b.last("alone")["deaf"] != true {
 		t.Errorf("it says %q", text)
 	}
-	b.alone(errors.New("it does not answer"))
+	alone(b.Window, errors.New("it does not answer"))
 	if text := b.notice.shown.Text; !strings.Contains(text, "running already") || b.last("alone")["deaf"] != false {
 		t.Errorf("it says %q", text)
 	}

@@ -183,5 +183,5 @@ func proofOf(r model.CheckResult, text bool) proof {
 	return proof{words.Count(n, "✗ %s value, not exact: see Problems", "✗ %s values, not exact: see Problems"), look.Error}
 }
 
-// checking is what the proof says until there is one.
-func checking() string { return words.Say("checking…") }
+// checkingWords is what the proof says until there is one.
+func checkingWords() string { return words.Say("checking…") }

@@ -22,7 +22,7 @@ func can(what model.Can) func(*Window) bool {
 }
 
 // canInsert reports whether something can be put into the selected row, or behind it.
-func (w *Window) canInsert() bool {
+func canInsert(w *Window) bool {
 	p := w.document()
 	if p == nil {
 		return false
@@ -45,7 +45,7 @@ func (p *tabPage) insertPlace() (parent model.Row, index int) {
 }
 
 // insert asks for a new entry, element or property.
-func (w *Window) insert() {
+func insert(w *Window) {
 	p := w.document()
 	if p == nil {
 		return
@@ -135,10 +135,10 @@ func (p *tabPage) insertAt(parent model.Row, index int, key *variant.Value, text
 }
 
 // rename asks for another key or name of the selected row.
-func (w *Window) rename() {
+func rename(w *Window) {
 	p := w.document()
 	if p == nil || !can(model.CanRename)(w) {
-		w.editValue()
+		editValue(w)
 		return
 	}
 	r := p.selected

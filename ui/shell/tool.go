@@ -9,11 +9,11 @@ import (
 
 // newToolPage shows a tool in a tab.
 func newToolPage(w *Window, name string, t host.Tool) *tabPage {
-	return &tabPage{win: w, looks: w.looks, name: name, tool: t, root: t.Object()}
+	return &tabPage{win: w, name: name, tool: t, views: views{root: t.Object(), looks: w.looks}}
 }
 
 // edited is the page whose document undo and redo are about: the one shown, or the one that the tool shown edits.
-func (w *Window) edited() *tabPage {
+func edited(w *Window) *tabPage {
 	if p := w.page(); p != nil {
 		if t, ok := p.tool.(host.Editing); ok {
 			return pageOf(t.Edited())

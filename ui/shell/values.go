@@ -1,6 +1,7 @@
 package shell
 
 import (
+	"image/color"
 	"slices"
 
 	"fyne.io/fyne/v2"
@@ -17,7 +18,10 @@ import (
 // outside is what the window does for the editor of values.
 func (p *tabPage) outside() inspector.Outside {
 	out := inspector.Outside{
-		Ask: p.win.askFor, Color: p.win.chooseColor,
+		Ask: func(headline, yes string, fields []inspector.Asked, accept func([]string) error) {
+			askFor(p.win, headline, yes, fields, accept)
+		},
+		Color:  func(from color.NRGBA, take func(color.Color)) { chooseColor(p.win, from, take) },
 		Import: func(read export.Reader) { export.Read(p.win, read) },
 		Export: func(name string, write export.Writer) { export.Write(p.win, name, write) },
 		Menu: func(at fyne.Position, items []*fyne.MenuItem) {
@@ -71,7 +75,7 @@ func (p *tabPage) showChosen() {
 }
 
 // askFor asks for a few words for the editor of values.
-func (w *Window) askFor(headline, yes string, fields []inspector.Asked, accept func([]string) error) {
+func askFor(w *Window, headline, yes string, fields []inspector.Asked, accept func([]string) error) {
 	list := make([]widgets.Field, len(fields))
 	for i, f := range fields {
 		list[i] = widgets.Field{Label: f.Label, Text: f.Text, Hint: f.Hint}

@@ -31,7 +31,7 @@ func trials() []trial {
 			func(_ *Window, p *tabPage) { p.EnterPane(bones.PaneID) }},
 		{words.Say("Compare a save of Godot 3 with one of Godot 4"), words.Say("The same game in both, with what differs"), "slot_1.sav", "",
 			func(w *Window, right *tabPage) {
-				w.openSample("slot_1_godot3.sav")
+				openSample(w, "slot_1_godot3.sav")
 				if left := w.document(); left != nil {
 					compare.Show(left, right.doc, right, right.name)
 				}
@@ -39,9 +39,9 @@ func trials() []trial {
 	}
 }
 
-// try opens what a trial is about and shows where it begins.
-func (w *Window) try(t trial) {
-	w.openSample(t.file)
+// tryIt opens what a trial is about and shows where it begins.
+func tryIt(w *Window, t trial) {
+	openSample(w, t.file)
 	p := w.document()
 	if p == nil {
 		return
@@ -69,7 +69,7 @@ func newWelcome(w *Window) fyne.CanvasObject {
 	kinds.Align = fyne.TextAlignCenter
 	safe := ink.New(words.Say("Only what you change is written. Everything else in the file stays as it is, byte for byte."), look.Muted)
 	safe.Align = fyne.TextAlignCenter
-	open := widgets.NewButton(words.Say("Open a file…"), func() { w.askOpen() })
+	open := widgets.NewButton(words.Say("Open a file…"), func() { askOpen(w) })
 	open.Importance = widget.HighImportance
 	lists := ink.Down(22, newTrials(w))
 	if len(w.recent) > 0 {
@@ -84,7 +84,7 @@ func newWelcome(w *Window) fyne.CanvasObject {
 func newTrials(w *Window) fyne.CanvasObject {
 	list := ink.Down(4, ink.Bold(words.Say("Three things to try"), look.Text))
 	for _, t := range trials() {
-		link := ink.NewKeyLink(t.words, func() { w.try(t) })
+		link := ink.NewKeyLink(t.words, func() { tryIt(w, t) })
 		link.Text.Cut = true
 		note := ink.New(t.note, look.Muted)
 		note.Cut = true

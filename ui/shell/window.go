@@ -63,9 +63,9 @@ func newWindow(g *program, win fyne.Window) *Window {
 	w.actions = actions()
 	w.tabs = widgets.NewStrip(true)
 	w.tabs.OnSelect = w.show
-	w.tabs.OnClose = w.closePage
+	w.tabs.OnClose = func(i int) { closePage(w, i) }
 	w.notice = newBanner()
-	w.status = newStatus(w.stopWork)
+	w.status = newStatus(func() { stopWork(w) })
 	w.body = container.NewStack(newWelcome(w))
 	w.top = ink.Down(0, container.NewStack(ink.Area(look.Panel), w.tabs.Root), ink.Line())
 	head := ink.Down(0, w.top, w.notice.root)
@@ -83,10 +83,10 @@ func newWindow(g *program, win fyne.Window) *Window {
 	w.notice.closeTip = words.Say("Close (%s)", host.KeyNames()[fyne.KeyEscape])
 	w.tabs.CloseTip = words.Say("Close (%s)", w.KeyOf(actionClose))
 	win.SetPadded(false)
-	win.SetMainMenu(w.menu())
-	w.showRecent()
-	win.SetOnDropped(func(_ fyne.Position, uris []fyne.URI) { w.dropped(uris) })
-	win.SetCloseIntercept(w.closeWindow)
+	win.SetMainMenu(menuBarOf(w))
+	showRecent(w)
+	win.SetOnDropped(func(_ fyne.Position, uris []fyne.URI) { dropped(w, uris) })
+	win.SetCloseIntercept(func() { closeWindow(w) })
 	win.Canvas().SetOnTypedKey(func(e *fyne.KeyEvent) { w.typedKey(e) })
 	win.Resize(fyne.NewSize(1360, 860))
 	w.Refresh()
@@ -229,7 +229,7 @@ func (w *Window) Dismiss() bool {
 }
 
 // inField reports whether the keyboard writes into a text field.
-func (w *Window) inField() bool {
+func inField(w *Window) bool {
 	_, ok := w.Canvas().Focused().(interface{ SelectedText() string })
 	return ok
 }

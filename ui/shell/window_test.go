@@ -113,7 +113,7 @@ func (b *bench) drops(paths ...string) {
 	for _, p := range paths {
 		uris = append(uris, storage.NewFileURI(p))
 	}
-	b.dropped(uris)
+	dropped(b.Window, uris)
 }
 
 // openFile opens a file and waits for it.
@@ -298,7 +298,7 @@ func TestEditSaveUndo(t *testing.T) {
 func (b *bench) saveNow(p *tabPage) {
 	b.t.Helper()
 	done := make(chan struct{})
-	b.savePage(p, false, func() { close(done) })
+	savePage(b.Window, p, false, func() { close(done) })
 	b.await(done)
 }
 
@@ -440,7 +440,7 @@ func TestSamplesNeedAPlaceToBeSaved(t *testing.T) {
 	b.files = fakeFiles{save: to}
 	p := b.document()
 	done := make(chan struct{})
-	b.savePage(p, false, func() { close(done) })
+	savePage(b.Window, p, false, func() { close(done) })
 	b.await(done)
 	if p.file != to || p.name != "mine.sav" {
 		t.Errorf("the tab is now %s, %s", p.file, p.name)

@@ -34,11 +34,11 @@ func (w *Window) Work(text string, do func(ctx context.Context, progress func(fl
 		close(ended)
 		w.Hop(func() {
 			stop()
-			w.endWork(j)
+			endWork(w, j)
 			done(err)
 		}, false)
 	}()
-	go w.watchWork(j, ended)
+	go watchWork(w, j, ended)
 }
 
 // guarded turns a mistake of ours into an error: it must not take what is unsaved down with it.
@@ -52,7 +52,7 @@ func guarded(do func() error) (err error) {
 }
 
 // watchWork shows how far work is, until it has ended.
-func (w *Window) watchWork(j *task, ended chan struct{}) {
+func watchWork(w *Window, j *task, ended chan struct{}) {
 	next := time.NewTimer(quietFor)
 	defer next.Stop()
 	for {
@@ -77,17 +77,17 @@ func (w *Window) watchWork(j *task, ended chan struct{}) {
 	}
 }
 
-func (w *Window) endWork(j *task) {
+func endWork(w *Window, j *task) {
 	if w.job == j {
 		w.job = nil
 		w.status.work(nil)
 	}
 }
 
-func (w *Window) isWorking() bool { return w.job != nil }
+func isWorking(w *Window) bool { return w.job != nil }
 
 // stopWork stops the work that the status line tells of.
-func (w *Window) stopWork() {
+func stopWork(w *Window) {
 	if w.job != nil {
 		w.Trace("stopped", "words", w.job.words)
 		w.job.stop()
