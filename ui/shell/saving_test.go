@@ -14,8 +14,6 @@ import (
 
 	"savant/model"
 	"savant/model/store"
-	"savant/ui/backups"
-	"savant/ui/compare"
 	"savant/ui/widgets"
 )
 
@@ -271,45 +269,6 @@ func encryptionOf(b *bench) *encryption {
 		b.t.Fatal("nothing asks for a password")
 	}
 	return b.asking
-}
-
-// TestBackupsAreListedAndRestored saves twice, looks at the list, opens, compares and restores.
-func TestBackupsAreListedAndRestored(t *testing.T) {
-	t.Setenv("XDG_CONFIG_HOME", t.TempDir())
-	path, before := sampleFile(t, "slot_1.sav")
-	b := newBench(t)
-	b.openFile(path)
-	for _, gold := range []string{"1", "2"} {
-		b.sets("player.gold", gold)
-		b.saveNow(b.document())
-	}
-	b.run("backups")
-	list := b.page().tool.(*backups.Backups)
-	if len(list.List) != 2 {
-		t.Fatalf("%d backups", len(list.List))
-	}
-	list.Step(1) // the older one: the file as it was at first
-	b.untilTold("opened", func() { list.Open() })
-	if got := literalAt(t, b.document().doc, "player.gold"); got != "1250" || b.document().file != "" {
-		t.Errorf("the backup holds %s and is in %q", got, b.document().file)
-	}
-	b.run("backups")
-	b.show(1)
-	list.Rows.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
-	b.await(closedWhen(b, func() bool { return compare.Of(b.Page()) != nil }))
-	b.show(1)
-	list.Ask()
-	b.untilTold("opened", func() { b.win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn}) })
-	if now, _ := os.ReadFile(path); !bytes.Equal(now, before) {
-		t.Error("the file is not what it was")
-	}
-	if len(list.List) != 3 {
-		t.Errorf("%d backups after restoring: what stood there was not kept", len(list.List))
-	}
-	_, p := b.holder(path)
-	if got := literalAt(t, p.doc, "player.gold"); got != "1250" {
-		t.Errorf("the tab shows %s", got)
-	}
 }
 
 // closedWhen is closed once something is true.

@@ -402,6 +402,11 @@ func (w *Window) Save(p host.Page, done func()) {
 	done()
 }
 
+// Compare traces what is compared with a document.
+func (w *Window) Compare(_ host.Page, path string, _ model.Key, _ string) {
+	w.Trace("compare", "with", path)
+}
+
 // Written traces a file that was written.
 func (w *Window) Written(file string) { w.Trace("written", "file", file) }
 
@@ -467,6 +472,7 @@ func (p *page) File() string           { return p.path }
 func (p *page) Key() model.Key         { return p.key }
 func (p *page) Tool() host.Tool        { return p.tool }
 func (p *page) Doc() *model.Document   { return p.doc }
+func (p *page) Kind() string           { return "document" }
 func (p *page) Dirty() bool            { return p.doc.Dirty() }
 func (p *page) Seen() bool             { return p.win.front == host.Page(p) }
 func (p *page) Selected() model.Row    { return p.selected }
