@@ -128,10 +128,11 @@ func (c *Places[P]) Of(h Host, r Row) *P {
 
 // Set remembers what was found out about a row.
 func (c *Places[P]) Set(h Host, r Row, p P) {
-	for int(r) >= len(c.list) {
-		c.list = append(c.list, knownPlace[P]{})
+	if n := int(r) + 1 - len(c.list); n > 0 {
+		c.list = append(c.list, make([]knownPlace[P], n)...)
 	}
-	c.list[r] = knownPlace[P]{p, h.Revision(), h.doc.rows.list[r].serial}
+	known := &c.list[r]
+	known.place, known.revision, known.serial = p, h.Revision(), h.doc.rows.list[r].serial
 }
 
 // Component looks for the part of a row's value, of type t where that is known, that the steps name; the longest that there

@@ -300,8 +300,7 @@ func (b *Form) Len(r model.Row) int {
 	if b.rest(p) > p.end {
 		count++
 	}
-	p.count = int32(min(count, 1<<31-1))
-	b.places.Set(b.host, r, p)
+	b.places.Of(b.host, r).count = int32(min(count, 1<<31-1))
 	return count
 }
 
