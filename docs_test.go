@@ -5,6 +5,7 @@ import (
 	"os"
 	"path"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -28,6 +29,21 @@ func TestGuidesNameFilesThatExist(t *testing.T) {
 			if _, err := fs.Stat(root, p); err != nil {
 				t.Errorf("%s names %s, which is not there", guide, p)
 			}
+		}
+	}
+}
+
+// TestArchitectureNamesEveryPackage: whoever looks for a place finds all there are.
+func TestArchitectureNamesEveryPackage(t *testing.T) {
+	text, err := os.ReadFile("docs/architecture.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	named := pathsIn(string(text))
+	for p := range arrows {
+		folder, below := strings.CutPrefix(p, "savant/")
+		if below && !strings.Contains(folder, "/internal/") && !slices.Contains(named, folder) {
+			t.Errorf("docs/architecture.md has no line about the package %s", folder)
 		}
 	}
 }
