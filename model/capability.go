@@ -4,6 +4,7 @@ import (
 	"context"
 	"io"
 
+	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model/packed"
 )
@@ -26,13 +27,13 @@ func Has[T any](d *Document) bool {
 }
 
 // formOf returns what the form of the document itself offers. Rows inside bytes are refused, as well as those that are gone.
-func formOf[T any](d *Document, r Row, why string) (t T, err error) {
+func formOf[T any](d *Document, r Row, why message.ID) (t T, err error) {
 	if err := d.demand(r); err != nil {
 		return t, err
 	}
 	t, ok := d.form.(T)
 	if !ok || d.rows.at(r).inside != 0 {
-		return t, d.refuse(r, why)
+		return t, d.refuse(r, message.New(why))
 	}
 	return t, nil
 }

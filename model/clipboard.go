@@ -2,13 +2,19 @@ package model
 
 import (
 	"context"
-	"errors"
 	"slices"
 	"strings"
 
+	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model/packed"
 	"savant/model/value"
+)
+
+// Messages.
+const (
+	needsKeys      message.ID = "model.needs-keys"
+	nothingToPaste message.ID = "model.nothing-to-paste"
 )
 
 // Copy returns rows as Godot text to be pasted elsewhere: one row as its value; several as their values, or their entries with
@@ -119,7 +125,7 @@ func (d *Document) pasted(parent Row, text string) (list []Entry, err error) {
 		}
 		dict, ok := v.Data.(*variant.Dict)
 		if !ok {
-			return nil, d.refuse(parent, "what is pasted here needs keys: a dictionary, or entries such as \"key\": 1")
+			return nil, d.refuse(parent, message.New(needsKeys))
 		}
 		for i := range dict.Entries {
 			list = append(list, Entry{&dict.Entries[i].Key, dict.Entries[i].Value})
@@ -180,7 +186,7 @@ func elements(array *variant.List) []Entry {
 func (d *Document) read(r Row, text, open, end string) (variant.Value, error) {
 	text = strings.TrimSpace(text)
 	if text == "" {
-		return variant.Value{}, errors.New("there is nothing to paste")
+		return variant.Value{}, message.Err(nothingToPaste)
 	}
 	v, err := d.Parse(r, text)
 	if err == nil && open != "[" {

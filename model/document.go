@@ -5,12 +5,17 @@
 package model
 
 import (
-	"errors"
 	"slices"
 
 	"savant/codec/dialect"
 	"savant/codec/envelope"
+	"savant/codec/message"
 	"savant/model/internal/piece"
+)
+
+// Messages.
+const (
+	stopped message.ID = "model.stopped"
 )
 
 // Options say how to open a file. The zero value opens it by what is in it.
@@ -27,7 +32,7 @@ type Options struct {
 }
 
 // ErrStopped is what Open returns when Options.While has ended it.
-var ErrStopped = errors.New("opening the file was stopped")
+var ErrStopped = message.Err(stopped)
 
 // Kind says what a document is, roughly: which form it has.
 type Kind uint8

@@ -3,8 +3,15 @@ package model
 import (
 	"io"
 
+	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model/packed"
+)
+
+// Messages.
+const (
+	rowGone   message.ID = "model.row-gone"
+	notPacked message.ID = "model.not-packed"
 )
 
 // Value returns the decoded value of a row. The root of a save with one record gives that record's. Rows that hold no value
@@ -110,13 +117,13 @@ func (d *Document) make(e Edit, err error) error {
 // demand refuses rows that do not exist.
 func (d *Document) demand(r Row) error {
 	if !d.alive(r) {
-		return &RefusedError{Why: "this row no longer exists"}
+		return &RefusedError{Why: message.New(rowGone)}
 	}
 	return nil
 }
 
 // refuse is the error for an edit of a row that cannot be.
-func (d *Document) refuse(r Row, why string) error {
+func (d *Document) refuse(r Row, why message.Message) error {
 	return &RefusedError{Path: d.Path(r), Why: why}
 }
 
@@ -150,7 +157,7 @@ func (d *Document) Packed(r Row) (*packed.Array, error) {
 	if err != nil {
 		return nil, err
 	}
-	none := in.refuse(row, "this is no packed array")
+	none := in.refuse(row, message.New(notPacked))
 	if form, ok := in.form.(PackedHolder); ok {
 		p, err := form.Packed(row)
 		if p == nil && err == nil {

@@ -1,12 +1,19 @@
 package model
 
 import (
-	"errors"
 	"math"
 	"slices"
 
+	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model/value"
+)
+
+// Messages.
+const (
+	rootStays   message.ID = "model.root-stays"
+	intoItself  message.ID = "model.into-itself"
+	notTogether message.ID = "model.not-together"
 )
 
 // Entry is a value that becomes a new child.
@@ -153,16 +160,16 @@ func (d *Document) enclosed(list []Row, parent Row) error {
 	for p := parent; p != 0; p = d.rows.at(p).parent {
 		if slices.Contains(list, p) {
 			if f, ok := d.form.(Noded); ok && d.rows.at(p).inside == 0 && f.SceneRoot(p) {
-				return d.refuse(p, "the root of a scene cannot be moved")
+				return d.refuse(p, message.New(rootStays))
 			}
-			return d.refuse(p, "it cannot be moved into itself")
+			return d.refuse(p, message.New(intoItself))
 		}
 	}
 	return nil
 }
 
 // ErrApart is the refusal to plan for several rows what can be made one after the other.
-var ErrApart = errors.New("these rows cannot be changed in one edit")
+var ErrApart = message.Err(notTogether)
 
 // together makes an edit of rows as one step of the history: planned as one, or else one after the other. It returns the rows
 // that are new.

@@ -1,6 +1,16 @@
 package model
 
-import "fmt"
+import (
+	"fmt"
+
+	"savant/codec/message"
+)
+
+// Messages.
+const (
+	otherKey message.ID = "model.other-key"
+	needsKey message.ID = "model.needs-key"
+)
 
 // LockedError tells that a file is encrypted and that the key given, if any, does not open it.
 type LockedError struct {
@@ -9,12 +19,15 @@ type LockedError struct {
 	Cause error
 }
 
-func (e *LockedError) Error() string {
+// Message says whether a key was given.
+func (e *LockedError) Message() message.Message {
 	if e.Wrong {
-		return "this save is encrypted with another password or key than the one given"
+		return message.New(otherKey)
 	}
-	return "this save is encrypted; give the password or key that the game uses"
+	return message.New(needsKey)
 }
+
+func (e *LockedError) Error() string { return e.Message().String() }
 
 // Unwrap returns what the wrapper said.
 func (e *LockedError) Unwrap() error { return e.Cause }
@@ -22,15 +35,18 @@ func (e *LockedError) Unwrap() error { return e.Cause }
 // RefusedError tells in plain words why an edit is not made. Nothing has changed.
 type RefusedError struct {
 	Path string
-	Why  string
+	Why  message.Message
 }
 
-func (e *RefusedError) Error() string {
+// Message says where and why.
+func (e *RefusedError) Message() message.Message {
 	if e.Path == "" {
 		return e.Why
 	}
-	return e.Path + ": " + e.Why
+	return message.In(e.Path, e.Why)
 }
+
+func (e *RefusedError) Error() string { return e.Message().String() }
 
 // Problem is something wrong in a file that is nevertheless open.
 type Problem struct {

@@ -1,13 +1,19 @@
 package model
 
 import (
-	"fmt"
 	"slices"
 
 	"savant/codec/dialect"
+	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model/internal/piece"
 	"savant/model/value"
+)
+
+// Messages.
+const (
+	nothingInside   message.ID = "model.nothing-inside type"
+	noSuchComponent message.ID = "model.no-such-component type"
 )
 
 // Host is a document as its form sees it: the bytes, the rows, and what was decided for the whole document. A form keeps the Host that it was
@@ -76,7 +82,7 @@ func (h Host) Alive(r Row) bool { return h.doc.alive(r) }
 func (h Host) Path(r Row) string { return h.doc.Path(r) }
 
 // Refuse is the error for an edit of a row that cannot be made, and says why.
-func (h Host) Refuse(r Row, why string) error { return h.doc.refuse(r, why) }
+func (h Host) Refuse(r Row, why message.Message) error { return h.doc.refuse(r, why) }
 
 // Visit runs f on the i-th child of a row, which may be made for it: handles that were not known before are taken back afterwards, so that
 // a walk over millions takes no memory.
@@ -137,10 +143,10 @@ func (c *Places[P]) Set(h Host, r Row, p P) {
 
 // Component looks for the part of a row's value, of type t where that is known, that the steps name; the longest that there
 // is. It returns the part's row and how many steps it took, or why there is none.
-func (h Host) Component(r Row, t variant.Type, ok bool, steps []Step) (Row, int, string) {
+func (h Host) Component(r Row, t variant.Type, ok bool, steps []Step) (Row, int, message.Message) {
 	list := value.ComponentsOf(t)
 	if !ok || len(list) == 0 {
-		return 0, 0, fmt.Sprintf("there is nothing inside %s", value.Article(h.Dialect().TypeName(t)))
+		return 0, 0, message.New(nothingInside, value.Article(h.Dialect().TypeName(t)))
 	}
 	name, found, used := "", -1, 0
 	for i, s := range steps {
@@ -158,7 +164,7 @@ func (h Host) Component(r Row, t variant.Type, ok bool, steps []Step) (Row, int,
 		}
 	}
 	if found < 0 {
-		return 0, 0, fmt.Sprintf("%s has no component of that name", value.Article(h.Dialect().TypeName(t)))
+		return 0, 0, message.New(noSuchComponent, value.Article(h.Dialect().TypeName(t)))
 	}
-	return h.Row(r, Slot{ComponentPart, found}), used, ""
+	return h.Row(r, Slot{ComponentPart, found}), used, message.Message{}
 }

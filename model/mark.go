@@ -1,9 +1,13 @@
 package model
 
 import (
-	"errors"
-
+	"savant/codec/message"
 	"savant/model/internal/piece"
+)
+
+// Messages.
+const (
+	otherFile message.ID = "model.other-file"
 )
 
 // Mark is what the bytes of a document were at one moment. It costs a few words and may be used in any goroutine.
@@ -63,7 +67,7 @@ func (m Mark) From(b []byte) []Patch {
 }
 
 // errPatch is what Apply says of patches that cannot be made.
-var errPatch = errors.New("the changes do not fit the file: they are for another one")
+var errPatch = message.Err(otherFile)
 
 // Apply makes changes to the bytes of the document, one list after the other, as one step of the history with this label: the
 // offsets of each list are those in the bytes that the list before left. They may come from another process. All rows but Root

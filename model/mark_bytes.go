@@ -1,5 +1,17 @@
 package model
 
+import "savant/codec/message"
+
+// Messages.
+const (
+	onlySaves message.ID = "model.only-saves"
+)
+
+// Messages.
+const (
+	notMarked message.ID = "model.not-marked"
+)
+
 // MarkAs says what bytes are taken for by MarkBytes.
 type MarkAs uint8
 
@@ -13,7 +25,7 @@ const (
 // value or a string, and returns the row for it: a child of r, which can be set like any other. Marks last as long as the
 // document is open and are no steps of the history. Bytes that are no such thing give a *RefusedError.
 func (d *Document) MarkBytes(r Row, off int64, as MarkAs) (Row, error) {
-	form, err := formOf[Marker](d, r, "only bytes of a save itself can be marked")
+	form, err := formOf[Marker](d, r, onlySaves)
 	if err != nil {
 		return 0, err
 	}
@@ -31,7 +43,7 @@ func (d *Document) Unmark(r Row) error {
 		return err
 	}
 	if !d.Marked(r) {
-		return d.refuse(r, "this is not marked")
+		return d.refuse(r, message.New(notMarked))
 	}
 	d.form.(Marker).Unmark(r)
 	s := d.rows.at(r)

@@ -6,9 +6,15 @@ import (
 	"strings"
 
 	"savant/codec/envelope"
+	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model/internal/piece"
 	"savant/model/value"
+)
+
+// Messages.
+const (
+	insideLost message.ID = "model.inside-lost"
 )
 
 // inlay is a document inside the bytes of a PackedByteArray. It is a Document of its own, opened from the bytes as they are now
@@ -280,7 +286,7 @@ func (d *Document) outwards(n *inlay, into, inner Row) Row {
 // into is the row for what is inside the bytes of a row.
 func (d *Document) into(r Row) Row { return d.rows.child(r, Slot{IntoPart, 0}) }
 
-var errLost = &RefusedError{Why: "the bytes hold no such document any more"}
+var errLost = &RefusedError{Why: message.New(insideLost)}
 
 // titled is a format with the wrappers around it, outermost first: "JSON text in a Zstd-compressed file".
 func titled(format string, wrappers []string, whole string) string {

@@ -4,7 +4,16 @@ import (
 	"strings"
 
 	"savant/codec/envelope"
+	"savant/codec/message"
 	"savant/codec/variant"
+)
+
+// Messages.
+const (
+	goesWithBytes message.ID = "model.goes-with-bytes"
+	staysInside   message.ID = "model.stays-inside"
+	bytesAlone    message.ID = "model.bytes-alone"
+	cannotWrap    message.ID = "model.cannot-wrap cause"
 )
 
 func (d *Document) planValue(r Row, v variant.Value, retype bool) (Edit, error) {
@@ -20,7 +29,7 @@ func (d *Document) planInsert(parent Row, index int, list []Entry) (Edit, error)
 func (d *Document) planRemove(list []Row) (Edit, error) {
 	for _, r := range list {
 		if r == d.rows.at(r).inside {
-			return Edit{}, d.refuse(r, "what is inside the bytes goes with them; remove those")
+			return Edit{}, d.refuse(r, message.New(goesWithBytes))
 		}
 	}
 	return d.planList(list, d.form.Remove, (*Document).planRemove)
@@ -29,7 +38,7 @@ func (d *Document) planRemove(list []Row) (Edit, error) {
 func (d *Document) planMove(list []Row, parent Row, index int) (Edit, error) {
 	for _, r := range list {
 		if into := d.rows.at(r).inside; into != d.rows.at(parent).inside || into == r && into != 0 {
-			return Edit{}, d.refuse(r, "it cannot be moved out of the document that it lies in, nor into another; copy and paste it")
+			return Edit{}, d.refuse(r, message.New(staysInside))
 		}
 	}
 	return d.planList(list, func(list []Row) (Edit, error) { return d.form.Move(list, parent, index) },
@@ -50,7 +59,7 @@ func (d *Document) planKey(r Row, key variant.Value) (Edit, error) {
 func (d *Document) planCopy(list []Row) (Edit, error) {
 	for _, r := range list {
 		if d.rows.at(r).slot.Part == IntoPart {
-			return Edit{}, d.refuse(r, "the bytes around it can be duplicated, it alone cannot")
+			return Edit{}, d.refuse(r, message.New(bytesAlone))
 		}
 	}
 	return d.planList(list, d.form.Duplicate, (*Document).planCopy)
@@ -120,7 +129,7 @@ func (d *Document) wrapped(n *inlay, r, inner Row, e Edit) (Edit, error) {
 	if len(n.doc.layers) > 0 {
 		var err error
 		if now, err = envelope.Wrap(now, n.doc.layers, d.key); err != nil {
-			return out, d.refuse(r, "the bytes around it cannot be written: "+err.Error())
+			return out, d.refuse(r, message.New(cannotWrap, err))
 		}
 	}
 	bytes, err := d.form.Set(d.rows.at(into).parent, variant.Value{Type: variant.PackedByteArray, Data: now}, false)

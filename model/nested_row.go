@@ -1,6 +1,16 @@
 package model
 
-import "slices"
+import (
+	"slices"
+
+	"savant/codec/message"
+)
+
+// Messages.
+const (
+	noDocument message.ID = "model.no-document"
+	notOpened  message.ID = "model.not-opened kind"
+)
 
 // pathOf is the path of a row, other than Root.
 func (d *Document) pathOf(r Row) Path {
@@ -49,9 +59,9 @@ func (d *Document) find(p Path) (Row, error) {
 	offset := len(outer.Prefix())
 	n := d.nested(r)
 	if n == nil {
-		what := "there are no bytes here that hold a document"
+		what := message.New(noDocument) //"there are no bytes here that hold a document"
 		if found := d.looked(r); found != nil && found.looks != "" {
-			what = "these bytes are no document that can be opened here: " + found.looks
+			what = message.New(notOpened, found.looks)
 		}
 		return 0, &PathError{Offset: offset, What: what}
 	}
@@ -78,7 +88,7 @@ func (d *Document) about(r Row) Description {
 	n, inner, lost := d.within(r)
 	switch {
 	case lost:
-		return Description{Label: "inside", Badge: BadgeOpaque, Problem: errLost.Why, Own: OwnLabel}
+		return Description{Label: "inside", Badge: BadgeOpaque, Problem: errLost.Why.String(), Own: OwnLabel}
 	case n == nil:
 		about := d.form.Describe(r)
 		if found := d.looked(r); found == nil {

@@ -5,7 +5,31 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"savant/codec/message"
 )
+
+// Messages.
+const (
+	pathNotUTF8     message.ID = "model.path-not-utf8"
+	badStep         message.ID = "model.bad-step text"
+	nameMissing     message.ID = "model.name-missing"
+	digitFirst      message.ID = "model.digit-first name index"
+	braceMissing    message.ID = "model.brace-missing"
+	numberMissing   message.ID = "model.number-missing"
+	numberTooLarge  message.ID = "model.number-too-large"
+	keyMissing      message.ID = "model.key-missing"
+	notOneLiteral   message.ID = "model.not-one-literal"
+	closesNothing   message.ID = "model.closes-nothing sign"
+	bracketMissing  message.ID = "model.bracket-missing"
+	stringOpen      message.ID = "model.string-open"
+	halfSurrogate   message.ID = "model.half-surrogate"
+	digitsMissing   message.ID = "model.digits-missing count"
+	noSuchCharacter message.ID = "model.no-such-character"
+)
+
+// Messages.
+const inPath message.ID = "model.in-path path offset what"
 
 // Path is a place in a document as people and scripts name it: player.inventory[3].count. Two paths are the same place by
 // their spelling exactly when their String is the same.
@@ -38,13 +62,16 @@ type Step struct {
 type PathError struct {
 	Path   string
 	Offset int // in Path, in bytes: where it goes wrong
-	What   string
+	What   message.Message
 	Syntax bool
 }
 
-func (e *PathError) Error() string {
-	return fmt.Sprintf("path %s: at %d: %s", Quote(e.Path), e.Offset, e.What)
+// Message says where and what.
+func (e *PathError) Message() message.Message {
+	return message.New(inPath, Quote(e.Path), e.Offset, e.What)
 }
+
+func (e *PathError) Error() string { return e.Message().String() }
 
 // Index returns the number that a KeyStep spells, if it is a whole number of 64 bits.
 func (s Step) Index() (n int64, ok bool) {
@@ -178,8 +205,8 @@ type pathReader struct {
 	off  int
 }
 
-func (p *pathReader) fail(off int, format string, args ...any) error {
-	return &PathError{Path: p.text, Offset: off, What: fmt.Sprintf(format, args...), Syntax: true}
+func (p *pathReader) fail(off int, id message.ID, args ...any) error {
+	return &PathError{Path: p.text, Offset: off, What: message.New(id, args...), Syntax: true}
 }
 
 // peek returns the next byte, 0 at the end.
@@ -194,7 +221,7 @@ func (p *pathReader) path() (Path, error) {
 	path := Path{Record: -1}
 	for i, r := range p.text {
 		if _, n := utf8.DecodeRuneInString(p.text[i:]); r == utf8.RuneError && n == 1 {
-			return path, p.fail(i, "the path is not UTF-8")
+			return path, p.fail(i, pathNotUTF8)
 		}
 	}
 	var err error
@@ -229,7 +256,7 @@ func (p *pathReader) step() (Step, error) {
 		p.off++
 	case start > 0:
 		r, _ := utf8.DecodeRuneInString(p.text[start:])
-		return Step{}, p.fail(start, `%q cannot stand here: a step begins with ".", "[", "{" or "!"`, r)
+		return Step{}, p.fail(start, badStep, r)
 	}
 	step := Step{Kind: NameStep}
 	if p.peek() == '@' {
@@ -242,10 +269,10 @@ func (p *pathReader) step() (Step, error) {
 	}
 	step.Text = p.text[from:p.off]
 	if step.Text == "" {
-		return step, p.fail(from, "a name is missing")
+		return step, p.fail(from, nameMissing)
 	}
 	if !IsIdentifier(step.Text) {
-		return step, p.fail(from, `a name that begins with a digit is written ["%s"], an index [%s]`, step.Text, step.Text)
+		return step, p.fail(from, digitFirst, step.Text, step.Text)
 	}
 	return p.optionalNth(step)
 }
@@ -267,7 +294,7 @@ func (p *pathReader) nth() (int, error) {
 		return 0, err
 	}
 	if p.peek() != '}' {
-		return 0, p.fail(p.off, `"}" is missing`)
+		return 0, p.fail(p.off, braceMissing)
 	}
 	p.off++
 	return n, nil
@@ -279,11 +306,11 @@ func (p *pathReader) digits() (int, error) {
 		p.off++
 	}
 	if from == p.off {
-		return 0, p.fail(from, "a number is missing")
+		return 0, p.fail(from, numberMissing)
 	}
 	n, err := strconv.ParseInt(p.text[from:p.off], 10, 32) // no document has more children than 32 bits count
 	if err != nil {
-		return 0, p.fail(from, "the number is too large")
+		return 0, p.fail(from, numberTooLarge)
 	}
 	return int(n), nil
 }
@@ -299,14 +326,14 @@ func (p *pathReader) bracket() (Step, error) {
 	step := Step{Kind: KeyStep, Text: key}
 	switch {
 	case key == "":
-		return step, p.fail(start, "a key is missing between the brackets")
+		return step, p.fail(start, keyMissing)
 	case key == "-":
 		step = Step{Kind: BehindStep}
 	case key[0] == '"':
 		q := pathReader{text: key}
 		name, err := q.quoted()
 		if err != nil || q.off != len(key) {
-			return step, p.fail(start, "the key is not one literal")
+			return step, p.fail(start, notOneLiteral)
 		}
 		step = Step{Kind: NameStep, Text: name}
 	}
@@ -347,7 +374,7 @@ func (p *pathReader) key(start int) (string, error) {
 				return strings.TrimRight(string(dst), " "), nil
 			}
 			if len(open) == 0 || open[len(open)-1] != c {
-				return "", p.fail(p.off, `"%c" closes nothing`, c)
+				return "", p.fail(p.off, closesNothing, c)
 			}
 			open = open[:len(open)-1]
 			dst = []byte(strings.TrimRight(string(dst), " "))
@@ -358,7 +385,7 @@ func (p *pathReader) key(start int) (string, error) {
 		}
 		p.off++
 	}
-	return "", p.fail(start, `"]" is missing`)
+	return "", p.fail(start, bracketMissing)
 }
 
 var closing = map[byte]byte{'(': ')', '[': ']', '{': '}'}
@@ -382,7 +409,7 @@ func (p *pathReader) quoted() (string, error) {
 			dst = append(dst, c)
 		}
 	}
-	return "", p.fail(start, "the string has no end")
+	return "", p.fail(start, stringOpen)
 }
 
 // escape reads what stands behind a backslash and leaves off on its last byte.
@@ -391,7 +418,7 @@ func (p *pathReader) escape() (string, error) {
 	p.off++
 	switch c := p.peek(); c {
 	case 0:
-		return "", p.fail(start, "the string has no end")
+		return "", p.fail(start, stringOpen)
 	case 'u':
 		r, err := p.hex(start, 4)
 		if err != nil {
@@ -404,7 +431,7 @@ func (p *pathReader) escape() (string, error) {
 				return "", err
 			}
 			if low < 0xdc00 || low > 0xdfff {
-				return "", p.fail(start, "half of a surrogate pair")
+				return "", p.fail(start, halfSurrogate)
 			}
 			r = 0x10000 + (r-0xd800)<<10 + (low - 0xdc00)
 		}
@@ -428,11 +455,11 @@ func (p *pathReader) escape() (string, error) {
 // hex reads n digits behind the byte at p.off and leaves off on the last.
 func (p *pathReader) hex(start, n int) (rune, error) {
 	if p.off+n >= len(p.text) {
-		return 0, p.fail(start, "%d hexadecimal digits are missing", n)
+		return 0, p.fail(start, digitsMissing, n)
 	}
 	v, err := strconv.ParseUint(p.text[p.off+1:p.off+1+n], 16, 32)
 	if err != nil {
-		return 0, p.fail(start, "%d hexadecimal digits are missing", n)
+		return 0, p.fail(start, digitsMissing, n)
 	}
 	p.off += n
 	return rune(v), nil
@@ -440,7 +467,7 @@ func (p *pathReader) hex(start, n int) (rune, error) {
 
 func (p *pathReader) character(start int, r rune) (string, error) {
 	if !utf8.ValidRune(r) {
-		return "", p.fail(start, "no character has this number")
+		return "", p.fail(start, noSuchCharacter)
 	}
 	return string(r), nil
 }

@@ -11,6 +11,7 @@ import (
 	"pgregory.net/rapid"
 
 	"savant/codec/dialect"
+	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model"
 	"savant/model/kinds"
@@ -134,7 +135,7 @@ func (t *director) fields() (holders []*actor, list []*field) {
 }
 
 // errDrawn says that what was drawn cannot be done.
-var errDrawn = &model.RefusedError{Why: "there is nothing of that kind"}
+var errDrawn = &model.RefusedError{Why: message.New(message.Text, "there is nothing of that kind")}
 
 // edit makes a random edit of the document and, when it is not refused, of the stage.
 func (t *director) edit() (string, error) {

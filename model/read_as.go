@@ -1,6 +1,14 @@
 package model
 
-import "savant/codec/dialect"
+import (
+	"savant/codec/dialect"
+	"savant/codec/message"
+)
+
+// Messages.
+const (
+	noDialect message.ID = "model.no-dialect problem"
+)
 
 // ReadAs has the document read in another dialect, and written in it from now on; "" finds out again which one fits. Bytes and
 // history stay as they are, edits that are not saved too; the rows are others, since other values may be found in the bytes:
@@ -13,7 +21,7 @@ func (d *Document) ReadAs(name string) error {
 		}
 	}
 	if d.info.Problem != "" {
-		return &RefusedError{Why: "it has no dialect: " + d.info.Problem}
+		return &RefusedError{Why: message.New(noDialect, d.info.Problem)}
 	}
 	d.info.Dialect, d.info.Sure, d.info.Why = dialect.Godot46, "", ""
 	d.info.Same, d.info.Others, d.info.Writers = nil, nil, nil

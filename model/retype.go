@@ -1,12 +1,18 @@
 package model
 
 import (
-	"fmt"
 	"math"
 
 	"savant/codec/dialect"
+	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model/value"
+)
+
+// Messages.
+const (
+	badSize    message.ID = "model.bad-size size"
+	noElements message.ID = "model.no-elements"
 )
 
 // Retype changes the type of rows and makes of each value what GDScript's constructor of the type makes of it, all in one step of
@@ -26,7 +32,7 @@ func (d *Document) Retype(list []Row, t variant.Type) error {
 			return err
 		}
 		now, why := value.Converted(v, t, d.dialectOf(r))
-		if why != "" {
+		if !why.IsZero() {
 			return d.refuse(r, why)
 		}
 		changes[i] = Assignment{Row: r, Value: now, Retype: true}
@@ -66,11 +72,11 @@ func (d *Document) Resize(r Row, n int) error {
 func (d *Document) planSize(r Row, n int) (Edit, error) {
 	return d.plan(r, func(r Row) (Edit, error) {
 		if n < 0 || n > math.MaxInt32 {
-			return Edit{}, d.refuse(r, fmt.Sprintf("%d is no number of elements", n))
+			return Edit{}, d.refuse(r, message.New(badSize, n))
 		}
 		form, ok := d.form.(Resizer)
 		if !ok {
-			return Edit{}, d.refuse(r, "this has no elements")
+			return Edit{}, d.refuse(r, message.New(noElements))
 		}
 		return form.Resize(r, n)
 	}, func(in *Document, r Row) (Edit, error) { return in.planSize(r, n) })

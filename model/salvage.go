@@ -2,10 +2,15 @@ package model
 
 import (
 	"context"
-	"errors"
 
 	"savant/codec/dialect"
 	"savant/codec/envelope"
+	"savant/codec/message"
+)
+
+// Messages.
+const (
+	noGoodPart message.ID = "model.no-good-part"
 )
 
 // Salvaged is the good part of a damaged save, as a file of its own.
@@ -19,7 +24,7 @@ type Salvaged struct {
 }
 
 // ErrWhole is the answer of Salvage for a document in which nothing is damaged, or nothing is good.
-var ErrWhole = errors.New("there is no good part to be told from a damaged one")
+var ErrWhole = message.Err(noGoodPart)
 
 // Salvage reads as much of a damaged save as makes sense: the records that can be read, and of those that cannot what stands
 // before the damage. Errors are ErrWhole and the context's.

@@ -1,8 +1,16 @@
 package model
 
 import (
+	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/scene/tscn"
+)
+
+// Messages.
+const (
+	onlyScenes        message.ID = "model.only-scenes"
+	noBoneNorSkeleton message.ID = "model.no-bone-nor-skeleton"
+	onlyTexts         message.ID = "model.only-texts"
 )
 
 // Armatured is a form of scenes, which may have skeletons. Its edits are those of the methods of Document with the same names.
@@ -76,7 +84,7 @@ type Referable interface {
 
 // planned makes an edit that the form plans if it is a T, and returns the first row that is new with it.
 func planned[T any](d *Document, r Row, plan func(T) (Edit, error)) (Row, error) {
-	form, err := formOf[T](d, r, "this is possible in text scenes and resources only")
+	form, err := formOf[T](d, r, onlyScenes)
 	if err != nil {
 		return 0, err
 	}
@@ -169,7 +177,7 @@ func (d *Document) ReorderBone(bone Row, index int) error {
 
 // AddBone adds a bone below parent, a bone or (for none) the skeleton's node, and returns its row.
 func (d *Document) AddBone(parent Row, name string, rest Transform) (Row, error) {
-	f, err := formOf[Armatured](d, parent, "this is neither a bone nor a skeleton")
+	f, err := formOf[Armatured](d, parent, noBoneNorSkeleton)
 	if err != nil {
 		return 0, err
 	}
@@ -355,7 +363,7 @@ func (d *Document) Places(self string, t Target) []string {
 // sub-resource another id, the node another path. self is where the document is in the project. Notes tells what it did and what
 // it left.
 func (d *Document) Follow(self string, from, to Target) error {
-	f, err := formOf[Referencing](d, Root, "this is possible in text files only")
+	f, err := formOf[Referencing](d, Root, onlyTexts)
 	if err != nil {
 		return err
 	}

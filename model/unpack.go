@@ -6,6 +6,13 @@ import (
 	"math"
 
 	"savant/codec/envelope"
+	"savant/codec/message"
+)
+
+// Messages.
+const (
+	unpacksBeyond message.ID = "model.unpacks-beyond limit"
+	unpacksTo     message.ID = "model.unpacks-to size limit"
 )
 
 // DefaultUnpack is how many bytes a file may unpack to unless Options.Unpack says otherwise. UnlimitedUnpack is as many as it takes.
@@ -22,12 +29,15 @@ type UnpackError struct {
 	Cause error
 }
 
-func (e *UnpackError) Error() string {
+// Message says how much it would be.
+func (e *UnpackError) Message() message.Message {
 	if e.Size == 0 {
-		return fmt.Sprintf("this compressed file unpacks to more than %s; it was not opened", Bytes(e.Limit))
+		return message.New(unpacksBeyond, Bytes(e.Limit))
 	}
-	return fmt.Sprintf("this compressed file unpacks to %s, more than the limit of %s; it was not opened", Bytes(e.Size), Bytes(e.Limit))
+	return message.New(unpacksTo, Bytes(e.Size), Bytes(e.Limit))
 }
+
+func (e *UnpackError) Error() string { return e.Message().String() }
 
 // Unwrap returns what the wrapper said.
 func (e *UnpackError) Unwrap() error { return e.Cause }

@@ -151,7 +151,18 @@ func IDOf(err error) ID {
 // Messages that belong to no package.
 const (
 	in ID = "message.in place what"
+
+	// Text is what another program says in its own words: the system, a library.
+	Text ID = "message.text text"
 )
+
+// Of is what an error says: its message, or its text if it is another package's.
+func Of(err error) Message {
+	if m, ok := err.(Messenger); ok {
+		return m.Message()
+	}
+	return New(Text, err)
+}
 
 // In says where something is: a file, a path, a line; what is a Message or an error.
 func In(place any, what any) Message { return New(in, place, what) }

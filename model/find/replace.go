@@ -119,7 +119,7 @@ func (p *Replacer) Changes(ctx context.Context, snapshot *model.Snapshot, progre
 		if p.with != nil {
 			made, ok, err := p.value(v, r.names[v.Type])
 			if err != nil {
-				refused = &model.RefusedError{Path: v.Path().String(), Why: err.Error()}
+				refused = &model.RefusedError{Path: v.Path().String(), Why: message.Of(err)}
 				return false
 			}
 			if !ok {

@@ -7,7 +7,6 @@ import (
 	"encoding/base64"
 	"encoding/binary"
 	"encoding/hex"
-	"fmt"
 	"io"
 	"math"
 	"strconv"
@@ -15,11 +14,19 @@ import (
 
 	"savant/codec"
 	"savant/codec/dialect"
+	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model/internal/piece"
 	"savant/model/internal/sparse"
 	"savant/model/value"
 	"savant/scene/literal"
+)
+
+// Messages.
+const (
+	notAPackedArray message.ID = "packed.not-a-packed-array type"
+	noSuchForm      message.ID = "packed.no-such-form form"
+	nulInString     message.ID = "packed.nul-in-string"
 )
 
 // Array is a packed array as it was at one moment: for writing its elements out and reading others in. It does not change and
@@ -123,7 +130,7 @@ func appendFloat(dst []byte, f float64, bits int) []byte {
 func New(t variant.Type, table *dialect.Dialect) (*Array, error) {
 	data, ok := variant.EmptyPacked(t)
 	if !ok {
-		return nil, fmt.Errorf("%s is no packed array", t)
+		return nil, message.Err(notAPackedArray, t)
 	}
 	return Of(variant.Value{Type: t, Data: data}, table)
 }
@@ -195,7 +202,7 @@ func (p *Array) Export(ctx context.Context, w io.Writer, form Form) error {
 	case CSV:
 		return p.table(ctx, w)
 	}
-	return fmt.Errorf("there is no form %q of packed arrays", form)
+	return message.Err(noSuchForm, form)
 }
 
 // each calls f with the numbers from the first to the last, some whole elements at a time.
@@ -225,7 +232,7 @@ func (p *Array) raw(ctx context.Context, w io.Writer) error {
 	out := bufio.NewWriter(w)
 	for _, s := range p.strings {
 		if strings.IndexByte(s, 0) >= 0 {
-			return &Error{Why: "a string with a NUL in it cannot be told from two: write the array as csv"}
+			return &Error{Why: message.New(nulInString)}
 		}
 		if _, err := out.WriteString(s); err != nil {
 			return err

@@ -8,15 +8,27 @@ import (
 	"encoding/csv"
 	"encoding/hex"
 	"errors"
-	"fmt"
 	"io"
 	"math"
 	"strings"
 
 	"savant/codec"
+	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model/value"
 )
+
+// Messages.
+const (
+	unevenBytes     message.ID = "packed.uneven-bytes bytes size"
+	tooManyElements message.ID = "packed.too-many-elements elements"
+	noLastNUL       message.ID = "packed.no-last-nul"
+	numberTooLong   message.ID = "packed.number-too-long"
+	noNumber        message.ID = "packed.no-number word type"
+)
+
+// Messages.
+const atLine message.ID = "packed.at-line line what"
 
 // Import reads the elements of another array of the same type in a form; Set puts it into the document. In hex, blanks, commas,
 // colons and a leading 0x do not count. In CSV the numbers may be divided by commas, semicolons, blanks and lines as one likes, as
@@ -42,13 +54,13 @@ func (p *Array) Import(ctx context.Context, r io.Reader, form Form) (variant.Val
 	case CSV:
 		data, err = p.numbers(data, r)
 	default:
-		err = fmt.Errorf("there is no form %q of packed arrays", form)
+		err = message.Err(noSuchForm, form)
 	}
 	var corrupt base64.CorruptInputError
 	var digit hex.InvalidByteError
 	switch {
 	case errors.As(err, &corrupt), errors.As(err, &digit), errors.Is(err, io.ErrUnexpectedEOF):
-		return variant.Value{}, &Error{Why: err.Error()}
+		return variant.Value{}, &Error{Why: message.Of(err)}
 	case err != nil:
 		return variant.Value{}, err
 	case p.Type == variant.PackedStringArray:
@@ -56,11 +68,11 @@ func (p *Array) Import(ctx context.Context, r io.Reader, form Form) (variant.Val
 	}
 	size := p.number.size * p.width
 	if n := len(data) - first; n%size != 0 {
-		return variant.Value{}, &Error{Why: fmt.Sprintf("%s are no whole number of elements, which have %d each", value.Sized(int64(n), "byte", "bytes"), size)}
+		return variant.Value{}, &Error{Why: message.New(unevenBytes, message.New(value.Bytes, int64(n)), size)}
 	}
 	count := (len(data) - first) / size
 	if count > math.MaxInt32 {
-		return variant.Value{}, &Error{Why: value.Sized(int64(count), "element", "elements") + " are more than the format can count"}
+		return variant.Value{}, &Error{Why: message.New(tooManyElements, message.New(value.Elements, int64(count)))}
 	}
 	codec.SetCount(data[:first], count)
 	v, _, err := codec.Decode(codec.AppendPadding(data, len(data)), 0, p.dialect)
@@ -70,15 +82,18 @@ func (p *Array) Import(ctx context.Context, r io.Reader, form Form) (variant.Val
 // Error says what is wrong with elements that were to be read.
 type Error struct {
 	Line int // from 1, in CSV; else 0
-	Why  string
+	Why  message.Message
 }
 
-func (e *Error) Error() string {
+// Message says where and why.
+func (e *Error) Message() message.Message {
 	if e.Line > 0 {
-		return fmt.Sprintf("line %d: %s", e.Line, e.Why)
+		return message.New(atLine, e.Line, e.Why)
 	}
 	return e.Why
 }
+
+func (e *Error) Error() string { return e.Message().String() }
 
 // head is a packed array of the type without elements, as it is stored. Strings are read into one of bytes first.
 func (p *Array) head() ([]byte, error) {
@@ -154,7 +169,7 @@ func (s *sifted) Read(b []byte) (int, error) {
 func stringsOfRaw(raw []byte) (variant.Value, error) {
 	list := []string{}
 	if len(raw) > 0 && raw[len(raw)-1] != 0 {
-		return variant.Value{}, &Error{Why: "a NUL is missing behind the last string"}
+		return variant.Value{}, &Error{Why: message.New(noLastNUL)}
 	}
 	for len(raw) > 0 {
 		i := bytes.IndexByte(raw, 0)
@@ -175,7 +190,7 @@ func stringsOfCSV(r io.Reader) (variant.Value, error) {
 		case err == io.EOF:
 			return variant.Value{Type: variant.PackedStringArray, Data: list}, nil
 		case errors.As(err, &e):
-			return variant.Value{}, &Error{Line: e.Line, Why: e.Err.Error()}
+			return variant.Value{}, &Error{Line: e.Line, Why: message.Of(e.Err)}
 		case err != nil:
 			return variant.Value{}, err
 		}
@@ -196,7 +211,7 @@ func (p *Array) numbers(data []byte, r io.Reader) ([]byte, error) {
 		in.Discard(3)
 	}
 	word := make([]byte, 0, longestNumber)
-	fail := func(why string) ([]byte, error) { return nil, &Error{line, why} }
+	fail := func(id message.ID, args ...any) ([]byte, error) { return nil, &Error{line, message.New(id, args...)} }
 	for {
 		c, err := in.ReadByte()
 		if err != nil && err != io.EOF {
@@ -207,14 +222,14 @@ func (p *Array) numbers(data []byte, r io.Reader) ([]byte, error) {
 		closes := c == ')' && bytes.HasPrefix(word, []byte("nan(")) && word[len(word)-1] != ')'
 		if err == nil && (!dividing[c] || opens || closes) {
 			if word = append(word, c); len(word) > longestNumber {
-				return fail("a number has more than 400 letters")
+				return fail(numberTooLong)
 			}
 			continue
 		}
 		if len(word) > 0 {
 			var bad error
 			if data, bad = p.number.parse(data, string(word)); bad != nil {
-				return fail(fmt.Sprintf("%q is no number that an element of %s holds", word, value.Article(p.dialect.TypeName(p.Type))))
+				return fail(noNumber, string(word), value.Article(p.dialect.TypeName(p.Type)))
 			}
 			word = word[:0]
 			count++
@@ -227,7 +242,7 @@ func (p *Array) numbers(data []byte, r io.Reader) ([]byte, error) {
 		}
 	}
 	if count%p.width != 0 {
-		return fail(fmt.Sprintf("%s are no whole number of elements, which have %d each", value.Sized(int64(count), "number", "numbers"), p.width))
+		return fail(unevenBytes, value.Sized(int64(count), "number", "numbers"), p.width)
 	}
 	return data, nil
 }

@@ -4,9 +4,15 @@ package property
 import (
 	"strings"
 
+	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model"
 	"savant/scene/class"
+)
+
+// Messages.
+const (
+	neither message.ID = "property.neither"
 )
 
 // Property is one property of an Object.
@@ -37,7 +43,7 @@ func Of(d *model.Document, r model.Row, scenes Scenes) (*Object, error) {
 	o := &Object{Table: class.For(d.Dialect())}
 	path := d.Path(r)
 	if !kinds[tag(path)] {
-		return nil, &model.PathError{Path: path, What: "this is neither a node nor a resource"}
+		return nil, &model.PathError{Path: path, What: message.New(neither)}
 	}
 	o.Class = Class(d, r, scenes)
 	stored, order := Stored(d, r)

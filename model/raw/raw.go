@@ -4,8 +4,15 @@ package raw
 import (
 	"context"
 
+	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model"
+)
+
+// Messages.
+const (
+	noValues  message.ID = "raw.no-values format"
+	bytesOnly message.ID = "raw.bytes-only format"
 )
 
 // Form is the form of a file that is only shown as bytes: JSON, pictures, and whatever else is not Godot's.
@@ -36,14 +43,14 @@ func (p *Form) Find(path model.Path) (model.Row, error) {
 	if path.Record < 0 && len(path.Steps) == 0 {
 		return model.Root, nil
 	}
-	return 0, &model.PathError{What: "a file of this kind (" + p.host.Format() + ") has no values to name"}
+	return 0, &model.PathError{What: message.New(noValues, p.host.Format())}
 }
 
 // At is the deepest row that holds the byte at off.
 func (p *Form) At(int64) model.Row { return model.Root }
 
 func (p *Form) refusal() error {
-	return &model.RefusedError{Why: "a file of this kind (" + p.host.Format() + ") is shown as bytes only"}
+	return &model.RefusedError{Why: message.New(bytesOnly, p.host.Format())}
 }
 
 // Value is the decoded value of a row.

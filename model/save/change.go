@@ -3,17 +3,29 @@ package save
 import (
 	"bytes"
 	"encoding/binary"
-	"fmt"
 	"math"
 	"slices"
 
 	"savant/codec"
 	"savant/codec/dialect"
+	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model"
 	"savant/model/internal/piece"
 	"savant/model/internal/sparse"
 	"savant/model/value"
+)
+
+// Messages.
+const (
+	fixedChildren        message.ID = "save.fixed-children"
+	noChildren           message.ID = "save.no-children type"
+	tooManyChildren      message.ID = "save.too-many-children"
+	entryNeedsKey        message.ID = "save.entry-needs-key"
+	elementsHaveNoKeys   message.ID = "save.elements-have-no-keys type"
+	tooDeep              message.ID = "save.too-deep depth"
+	propertyNameIsString message.ID = "save.property-name-is-string"
+	keyTaken             message.ID = "save.key-taken"
 )
 
 // change is an edit of children while it is planned: for each container what goes and what comes.
@@ -50,14 +62,14 @@ func (c *change) in(r model.Row) (*container, error) {
 	}
 	p := c.form.place(r)
 	if p.kind != placeValue {
-		return nil, c.form.host.Refuse(r, "nothing can be inserted here or removed from here")
+		return nil, c.form.host.Refuse(r, message.New(fixedChildren))
 	}
 	n, err := c.form.reader.Open(p.start, p.end)
 	if err != nil {
 		return nil, c.form.host.Refuse(r, c.form.plain(err))
 	}
 	if n.Kind == sparse.Leaf {
-		return nil, c.form.host.Refuse(r, fmt.Sprintf("%s has no children", value.Article(n.Head.Row.Name)))
+		return nil, c.form.host.Refuse(r, message.New(noChildren, value.Article(n.Head.Row.Name)))
 	}
 	k := &container{row: r, place: p, node: n, count: n.Count}
 	c.containers = append(c.containers, k)
@@ -110,7 +122,7 @@ func (c *change) finish() (model.Edit, error) {
 		n := &k.node
 		if k.count != n.Count {
 			if k.count > math.MaxInt32 {
-				return *e, b.host.Refuse(k.row, "it would have more children than the format can count")
+				return *e, b.host.Refuse(k.row, message.New(tooManyChildren))
 			}
 			var old, now [4]byte
 			b.host.Bytes().ReadAt(old[:], n.First-4)
@@ -149,25 +161,25 @@ func joined(parts [][]byte) []byte {
 // encodeChild is a new child of a container as it stands in it: with its key, where there are keys.
 func (b *Form) encodeChild(k *container, key *variant.Value, v variant.Value) ([]byte, error) {
 	d, n := b.host.Dialect(), &k.node
-	refuse := func(why string) ([]byte, error) { return nil, b.host.Refuse(k.row, why) }
+	refuse := func(why message.Message) ([]byte, error) { return nil, b.host.Refuse(k.row, why) }
 	keyed := n.Kind == sparse.Pairs || n.Kind == sparse.Named
 	switch {
 	case keyed && key == nil:
-		return refuse("a new entry needs a key")
+		return refuse(message.New(entryNeedsKey))
 	case !keyed && key != nil:
-		return refuse("the elements of " + value.Article(n.Head.Row.Name) + " have no keys")
+		return refuse(message.New(elementsHaveNoKeys, value.Article(n.Head.Row.Name)))
 	case int(k.place.depth)+1+depthOf(v) > codec.MaxDepth:
-		return refuse(fmt.Sprintf("more than %d values would lie in one another", codec.MaxDepth))
+		return refuse(message.New(tooDeep, codec.MaxDepth))
 	}
 	var child []byte
 	var err error
 	switch n.Kind {
 	case sparse.Values:
-		if why := b.fits(v, n.Head.Element, "this array"); why != "" {
+		if why := b.fits(v, n.Head.Element, thisArray); !why.IsZero() {
 			return refuse(why)
 		}
 	case sparse.Pairs:
-		if why := b.fits(v, n.Head.Value, "this dictionary"); why != "" {
+		if why := b.fits(v, n.Head.Value, thisDictionary); !why.IsZero() {
 			return refuse(why)
 		}
 		if child, err = b.encodeKey(k, *key, -1); err != nil {
@@ -180,11 +192,11 @@ func (b *Form) encodeChild(k *container, key *variant.Value, v variant.Value) ([
 	case sparse.Fixed, sparse.Strings:
 		t, _ := variant.ElementOf(n.Head.Row.Type)
 		v, why := value.Exactly(v, t, d)
-		if why != "" {
+		if !why.IsZero() {
 			return refuse(why)
 		}
 		packed, why := value.PackedOf(n.Head.Row.Type, v, n.Head.Wide)
-		if why != "" {
+		if !why.IsZero() {
 			return refuse(why)
 		}
 		encoded, err := codec.AppendLike(nil, b.emptied(n), packed, d)
@@ -214,10 +226,10 @@ func (b *Form) emptied(n *sparse.Node) []byte {
 func (b *Form) encodeKey(k *container, key variant.Value, own int) ([]byte, error) {
 	d, n := b.host.Dialect(), &k.node
 	if n.Kind == sparse.Named && key.Type != variant.String {
-		return nil, b.host.Refuse(k.row, "a property's name is a String")
+		return nil, b.host.Refuse(k.row, message.New(propertyNameIsString))
 	}
 	if n.Kind == sparse.Pairs {
-		if why := b.fits(key, n.Head.Key, "this dictionary"); why != "" {
+		if why := b.fits(key, n.Head.Key, thisDictionary); !why.IsZero() {
 			return nil, b.host.Refuse(k.row, why)
 		}
 	}
@@ -234,7 +246,7 @@ func (b *Form) encodeKey(k *container, key variant.Value, own int) ([]byte, erro
 	if k.taken != nil {
 		name := keyName(key, d)
 		if k.taken[name] {
-			return nil, b.host.Refuse(k.row, "it has this key already")
+			return nil, b.host.Refuse(k.row, message.New(keyTaken))
 		}
 		k.taken[name] = true
 		return encoded, nil
@@ -243,7 +255,7 @@ func (b *Form) encodeKey(k *container, key variant.Value, own int) ([]byte, erro
 		if err != nil {
 			return nil, err
 		}
-		return nil, b.host.Refuse(k.row, "it has this key already")
+		return nil, b.host.Refuse(k.row, message.New(keyTaken))
 	}
 	return encoded, nil
 }

@@ -2,16 +2,35 @@ package save
 
 import (
 	"bytes"
-	"fmt"
 	"math"
 	"slices"
 
 	"savant/codec"
+	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model"
 	"savant/model/internal/piece"
 	"savant/model/internal/sparse"
 	"savant/model/value"
+)
+
+// Messages.
+const (
+	wholeContainer  message.ID = "save.whole-container"
+	cannotSet       message.ID = "save.cannot-set"
+	undecodable     message.ID = "save.undecodable"
+	over32          message.ID = "save.over32 value"
+	noSuchComponent message.ID = "save.no-such-component"
+	recordTooLong   message.ID = "save.record-too-long record"
+)
+
+// Messages.
+const (
+	thisArray          message.ID = "save.this-array"
+	thisDictionary     message.ID = "save.this-dictionary"
+	theArrayThere      message.ID = "save.the-array-there"
+	theDictionaryThere message.ID = "save.the-dictionary-there"
+	otherType          message.ID = "save.other-type container demanded type"
 )
 
 // Set plans another value for a row.
@@ -32,36 +51,36 @@ func (b *Form) Set(r model.Row, v variant.Value, retype bool) (model.Edit, error
 	case placePart:
 		return b.setPart(e, r, v)
 	case placeMark:
-		return e, b.host.Refuse(r, "the type that a container demands can only be changed with the whole container")
+		return e, b.host.Refuse(r, message.New(wholeContainer))
 	}
-	return e, b.host.Refuse(r, "these bytes hold no value that is understood, and cannot be set")
+	return e, b.host.Refuse(r, message.New(cannotSet))
 }
 
 // setValue plans another value in place of one with a header.
 func (b *Form) setValue(e model.Edit, r model.Row, v variant.Value, retype bool) (model.Edit, error) {
 	t, ok := b.typeOf(r)
 	if !ok {
-		return e, b.host.Refuse(r, "these bytes do not decode")
+		return e, b.host.Refuse(r, message.New(undecodable))
 	}
 	if v.Type != t && !retype {
-		var why string
-		if v, why = value.Exactly(v, t, b.host.Dialect()); why != "" {
+		var why message.Message
+		if v, why = value.Exactly(v, t, b.host.Dialect()); !why.IsZero() {
 			return e, b.host.Refuse(r, why)
 		}
 	}
-	if why := b.demanded(r, v); why != "" {
+	if why := b.demanded(r, v); !why.IsZero() {
 		return e, b.host.Refuse(r, why)
 	}
 	p := b.place(r)
 	if int(p.depth)+depthOf(v) > codec.MaxDepth {
-		return e, b.host.Refuse(r, fmt.Sprintf("more than %d values would lie in one another", codec.MaxDepth))
+		return e, b.host.Refuse(r, message.New(tooDeep, codec.MaxDepth))
 	}
 	old := b.host.Bytes().View(p.start, p.end)
 	if n, err := b.open(p); err == nil && v.Type == t {
-		var why string
-		if v, why = (value.Demands{Element: n.Head.Element, Key: n.Head.Key, Value: n.Head.Value}).Typed(v, b.host.Dialect()); why != "" && !retype {
+		var why message.Message
+		if v, why = (value.Demands{Element: n.Head.Element, Key: n.Head.Key, Value: n.Head.Value}).Typed(v, b.host.Dialect()); !why.IsZero() && !retype {
 			return e, b.host.Refuse(r, why)
-		} else if why != "" {
+		} else if !why.IsZero() {
 			old = nil // it loses its type
 		}
 	}
@@ -121,11 +140,11 @@ func openBytes(encoded []byte, b *Form) (sparse.Node, error) {
 }
 
 // plain is an error of the codec without the offset, which is one in bytes that nobody has seen.
-func (b *Form) plain(err error) string {
+func (b *Form) plain(err error) message.Message {
 	if e, ok := err.(*codec.Error); ok {
-		return e.What.String()
+		return e.What
 	}
-	return err.Error()
+	return message.Of(err)
 }
 
 // depthOf is how many values lie in one another below v.
@@ -149,47 +168,47 @@ func depthOf(v variant.Value) int {
 }
 
 // demanded says why a typed container around r would refuse the value; "" if it would not.
-func (b *Form) demanded(r model.Row, v variant.Value) string {
+func (b *Form) demanded(r model.Row, v variant.Value) message.Message {
 	parent := b.host.Parent(r)
 	if parent == model.Root || parent == 0 {
-		return ""
+		return message.Message{}
 	}
 	p := b.place(parent)
 	if p.kind != placeValue {
-		return ""
+		return message.Message{}
 	}
 	n, err := b.open(p)
 	if err != nil {
-		return ""
+		return message.Message{}
 	}
 	switch n.Kind {
 	case sparse.Values:
-		return b.fits(v, n.Head.Element, "this array")
+		return b.fits(v, n.Head.Element, thisArray)
 	case sparse.Pairs:
-		return b.fits(v, n.Head.Value, "this dictionary")
+		return b.fits(v, n.Head.Value, thisDictionary)
 	}
-	return ""
+	return message.Message{}
 }
 
 // fits says why a value is not of the type that a container demands; "" if it is.
-func (b *Form) fits(v variant.Value, t variant.ElementType, whose string) string {
+func (b *Form) fits(v variant.Value, t variant.ElementType, whose message.ID) message.Message {
 	d := b.host.Dialect()
 	switch {
 	case t.Kind == variant.Untyped:
-		return ""
+		return message.Message{}
 	case t.Kind == variant.Builtin && v.Type == t.Type:
-		return ""
+		return message.Message{}
 	case t.Kind != variant.Builtin && (v.Type == variant.Object || v.Type == variant.Nil):
-		return ""
+		return message.Message{}
 	}
-	return fmt.Sprintf("%s holds only values of type %s", whose, b.elementName(t)) + ", not " + d.TypeName(v.Type)
+	return message.New(otherType, message.New(whose), b.elementName(t), d.TypeName(v.Type))
 }
 
 // setElement plans another element of a packed array.
 func (b *Form) setElement(e model.Edit, r model.Row, v variant.Value) (model.Edit, error) {
 	t, _ := b.typeOf(r)
 	v, why := value.Exactly(v, t, b.host.Dialect())
-	if why != "" {
+	if !why.IsZero() {
 		return e, b.host.Refuse(r, why)
 	}
 	encoded, err := b.element(r, v)
@@ -216,7 +235,7 @@ func (b *Form) element(r model.Row, v variant.Value) ([]byte, error) {
 	}
 	_, double := was.Data.([]float64)
 	packed, why := value.PackedOf(n.Head.Row.Type, v, double)
-	if why != "" {
+	if !why.IsZero() {
 		return nil, b.host.Refuse(r, why)
 	}
 	encoded, err := codec.AppendLike(nil, mini, packed, b.host.Dialect())
@@ -234,11 +253,11 @@ func (b *Form) element(r model.Row, v variant.Value) ([]byte, error) {
 func (b *Form) setPart(e model.Edit, r model.Row, v variant.Value) (model.Edit, error) {
 	parent, c := b.host.Parent(r), b.partOf(b.host.Parent(r), b.host.Slot(r).Index)
 	v, why := value.Exactly(v, c.Kind, b.host.Dialect())
-	if why != "" {
+	if !why.IsZero() {
 		return e, b.host.Refuse(r, why)
 	}
 	if v.Type == variant.Int && v.Int() != int64(int32(v.Int())) {
-		return e, b.host.Refuse(r, fmt.Sprintf("%d does not fit the 32 bits that are stored here", v.Int()))
+		return e, b.host.Refuse(r, message.New(over32, v.Int()))
 	}
 	whole, err := b.Value(parent)
 	if err != nil {
@@ -246,7 +265,7 @@ func (b *Form) setPart(e model.Edit, r model.Row, v variant.Value) (model.Edit, 
 	}
 	whole, ok := c.Put(whole, v)
 	if !ok {
-		return e, b.host.Refuse(r, "there is no such component")
+		return e, b.host.Refuse(r, message.New(noSuchComponent))
 	}
 	if b.place(parent).kind == placeElement {
 		return b.setElement(e, parent, whole)
@@ -297,7 +316,7 @@ func (b *Form) lengths(e model.Edit, r model.Row) (model.Edit, error) {
 		b.host.Bytes().ReadAt(length[:], rec.prefix)
 		n := int64(order.Uint32(length[:])) + delta
 		if n > math.MaxInt32 {
-			return e, b.host.Refuse(r, fmt.Sprintf("record #%d would be longer than a file of this form can hold", i))
+			return e, b.host.Refuse(r, message.New(recordTooLong, i))
 		}
 		next := make([]byte, 4)
 		order.PutUint32(next, uint32(n))

@@ -1,10 +1,15 @@
 package save
 
 import (
-	"fmt"
-
 	"savant/codec"
+	"savant/codec/message"
 	"savant/model"
+)
+
+// Messages.
+const (
+	lostRecord message.ID = "save.lost-record framing record"
+	lostUnless message.ID = "save.lost-unless record tail"
 )
 
 // guessed reports whether codec finds the records by what they hold, at least in part. Lengths that meet the end of the file are beyond
@@ -41,9 +46,9 @@ func (b *Form) Keep(e model.Edit) error {
 			if len(e.Rows) > 0 && b.host.Alive(e.Rows[0]) {
 				r = e.Rows[0]
 			}
-			why := fmt.Sprintf("the file is %s, which are told only by what they hold; with this edit record #%d would not be found again", b.framing, i)
+			why := message.New(lostRecord, b.framing, i)
 			if b.framing != codec.Mixed {
-				why += fmt.Sprintf("; remove #%d first, the bytes behind the records", b.records.len())
+				why = message.New(lostUnless, i, b.records.len())
 			}
 			return b.host.Refuse(r, why)
 		}

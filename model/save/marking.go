@@ -2,16 +2,28 @@ package save
 
 import (
 	"cmp"
-	"errors"
-	"fmt"
 	"math"
 	"slices"
 	"unicode/utf8"
 
 	"savant/codec"
+	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model"
 	"savant/model/value"
+)
+
+// Messages.
+const (
+	nothingKnown  message.ID = "save.nothing-known"
+	understood    message.ID = "save.understood"
+	offsetOutside message.ID = "save.offset-outside offset from to"
+	markedAlready message.ID = "save.marked-already"
+	noLength      message.ID = "save.no-length"
+	stringBeyond  message.ID = "save.string-beyond count left"
+	notUTF8       message.ID = "save.not-utf8 bytes"
+	noValueHere   message.ID = "save.no-value-here cause"
+	textTooLong   message.ID = "save.text-too-long"
 )
 
 // marking is a stretch of bytes that the format does not explain, and the user does. Offsets count from the beginning of the
@@ -21,26 +33,26 @@ type marking struct {
 	as         model.MarkAs
 }
 
-var errOpaque = errors.New("nothing is known to be inside")
+var errOpaque = message.Err(nothingKnown)
 
 // Mark marks the bytes from off on in a row, and returns which child of the row they are then.
 func (b *Form) Mark(r model.Row, off int64, as model.MarkAs) (index int, err error) {
 	p := b.place(r)
 	switch {
 	case !opaque(p.kind):
-		return 0, b.host.Refuse(r, "this is understood already; only bytes that are not can be marked")
+		return 0, b.host.Refuse(r, message.New(understood))
 	case off < p.start || off >= p.end:
-		return 0, b.host.Refuse(r, fmt.Sprintf("offset %#x is not in it: it goes from %#x to %#x", off, p.start, p.end))
+		return 0, b.host.Refuse(r, message.New(offsetOutside, off, p.start, p.end))
 	}
 	end, why := b.markable(off, p.end, as)
-	if why != "" {
+	if !why.IsZero() {
 		return 0, b.host.Refuse(r, why)
 	}
 	m := marking{off - p.start, end - p.start, as}
 	list := b.markings[r]
 	i, _ := slices.BinarySearchFunc(list, m, func(x, y marking) int { return cmp.Compare(x.start, y.start) })
 	if i > 0 && list[i-1].end > m.start || i < len(list) && list[i].start < m.end {
-		return 0, b.host.Refuse(r, "these bytes, or some of them, are marked already")
+		return 0, b.host.Refuse(r, message.New(markedAlready))
 	}
 	if b.markings == nil {
 		b.markings = map[model.Row][]marking{}
@@ -65,27 +77,27 @@ func (b *Form) Marked(r model.Row) bool {
 func opaque(kind uint8) bool { return kind == placeOpaque || kind == placeTail || kind == placeRest }
 
 // markable finds the end of what begins at off; why says that it is not there.
-func (b *Form) markable(off, limit int64, as model.MarkAs) (end int64, why string) {
+func (b *Form) markable(off, limit int64, as model.MarkAs) (end int64, why message.Message) {
 	if as == model.MarkString {
 		if limit-off < 4 {
-			return 0, "too few bytes are left for the length of a string"
+			return 0, message.New(noLength)
 		}
 		var length [4]byte
 		b.host.Bytes().ReadAt(length[:], off)
 		n := int64(b.order().Uint32(length[:]))
 		if n > limit-off-4 {
-			return 0, fmt.Sprintf("a string here would have %d bytes, and %d are left", n, limit-off-4)
+			return 0, message.New(stringBeyond, n, limit-off-4)
 		}
 		if !utf8.Valid(b.host.Bytes().View(off+4, off+4+n)) {
-			return 0, fmt.Sprintf("the %s here are no text in UTF-8", value.Sized(n, "byte", "bytes"))
+			return 0, message.New(notUTF8, message.New(value.Bytes, n))
 		}
-		return off + 4 + n, ""
+		return off + 4 + n, message.Message{}
 	}
 	n, err := codec.Skip(b.host.Bytes().View(off, limit), 0, b.host.Dialect())
 	if err != nil {
-		return 0, "no value begins here: " + b.plain(err)
+		return 0, message.New(noValueHere, b.plain(err))
 	}
-	return off + int64(n), ""
+	return off + int64(n), message.Message{}
 }
 
 // markPlace is the place of the i-th mark in a row.
@@ -160,10 +172,10 @@ func (b *Form) markedText(p place) variant.Value {
 func (b *Form) setText(e model.Edit, r model.Row, v variant.Value) (model.Edit, error) {
 	v, why := value.Exactly(v, variant.String, b.host.Dialect())
 	switch {
-	case why != "":
+	case !why.IsZero():
 		return e, b.host.Refuse(r, why)
 	case len(v.Text) > math.MaxInt32:
-		return e, b.host.Refuse(r, "the text is too long")
+		return e, b.host.Refuse(r, message.New(textTooLong))
 	}
 	p := b.place(r)
 	now := make([]byte, 4, 4+len(v.Text))

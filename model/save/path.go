@@ -12,11 +12,29 @@ import (
 
 	"savant/codec"
 	"savant/codec/dialect"
+	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model"
 	"savant/model/internal/sparse"
 	"savant/model/value"
 	"savant/scene/literal"
+)
+
+// Messages.
+const (
+	aProperty     message.ID = "save.a-property"
+	aKey          message.ID = "save.a-key"
+	noSuchRecord  message.ID = "save.no-such-record record records"
+	hasOnly       message.ID = "save.has-only children"
+	behindLast    message.ID = "save.behind-last"
+	noAttribute   message.ID = "save.no-attribute name"
+	namedByIndex  message.ID = "save.named-by-index type"
+	noSuchElement message.ID = "save.no-such-element index elements"
+	namedByName   message.ID = "save.named-by-name"
+	notSoOften    message.ID = "save.not-so-often noun name"
+	hasNo         message.ID = "save.has-no noun name"
+	keyNoLiteral  message.ID = "save.key-no-literal cause"
+	noSuchKey     message.ID = "save.no-such-key key"
 )
 
 // Path is the canonical path of a row.
@@ -148,8 +166,7 @@ func (b *Form) Find(p model.Path) (model.Row, error) {
 	}
 	number := max(p.Record, 0)
 	if number >= b.Len(model.Root) {
-		return 0, &model.PathError{What: fmt.Sprintf("there is no record #%d: the file has %s", number,
-			value.Sized(int64(b.records.len()), "record", "records"))}
+		return 0, &model.PathError{What: message.New(noSuchRecord, number, message.New(value.Records, int64(b.records.len())))}
 	}
 	r := b.host.Child(model.Root, number)
 	for i := 0; i < len(p.Steps); {
@@ -170,51 +187,51 @@ func (b *Form) Records() int { return b.records.len() }
 func (b *Form) FirstRecordImplied() bool { return b.framing != codec.Config && b.Len(model.Root) > 0 }
 
 // follow goes one step down, or several where they together name a component; what says why there is no such row.
-func (b *Form) follow(r model.Row, steps []model.Step) (next model.Row, used int, what string) {
+func (b *Form) follow(r model.Row, steps []model.Step) (next model.Row, used int, what message.Message) {
 	p, s := b.place(r), steps[0]
 	if s.Kind == model.ChildStep {
 		if s.Nth >= b.Len(r) {
-			return 0, 0, fmt.Sprintf("it has %s only", value.Sized(int64(b.Len(r)), "child", "children"))
+			return 0, 0, message.New(hasOnly, message.New(value.Children, int64(b.Len(r))))
 		}
-		return b.host.Child(r, s.Nth), 1, ""
+		return b.host.Child(r, s.Nth), 1, message.Message{}
 	}
 	if s.Kind == model.BehindStep {
-		return 0, 0, "[-] is the place behind the last element, where something can be inserted; nothing is there"
+		return 0, 0, message.New(behindLast)
 	}
 	if s.Kind == model.AttributeStep {
 		for i, name := range attributes {
 			if name == s.Text && s.Nth == 0 && b.attribute(p, i) != "" {
-				return b.host.Row(r, model.Slot{Part: model.AttributePart, Index: i}), 1, ""
+				return b.host.Row(r, model.Slot{Part: model.AttributePart, Index: i}), 1, message.Message{}
 			}
 		}
-		return 0, 0, "it has no attribute " + s.Text
+		return 0, 0, message.New(noAttribute, s.Text)
 	}
 	if p.kind == placeElement || p.kind == placePart {
 		return b.component(r, steps)
 	}
 	if p.kind != placeValue {
-		return 0, 0, "nothing is known to be inside"
+		return 0, 0, message.New(nothingKnown)
 	}
 	n, err := b.open(p)
 	if err != nil {
-		return 0, 0, err.Error()
+		return 0, 0, message.Of(err)
 	}
 	switch n.Kind {
 	case sparse.Values, sparse.Fixed, sparse.Strings:
 		index, ok := s.Index()
 		switch {
 		case !ok || s.Nth > 0:
-			return 0, 0, fmt.Sprintf("an element of %s is named by its index, such as [0]", value.Article(b.typeName(n)))
+			return 0, 0, message.New(namedByIndex, value.Article(b.typeName(n)))
 		case index < 0 || index >= int64(n.Count):
-			return 0, 0, fmt.Sprintf("there is no element %d: it has %s", index, value.Sized(int64(n.Count), "element", "elements"))
+			return 0, 0, message.New(noSuchElement, index, message.New(value.Elements, int64(n.Count)))
 		}
-		return b.host.Child(r, int(index)), 1, ""
+		return b.host.Child(r, int(index)), 1, message.Message{}
 	case sparse.Named:
 		if s.Kind != model.NameStep {
-			return 0, 0, "a property is named by its name"
+			return 0, 0, message.New(namedByName)
 		}
 		node := *n
-		return b.among(r, &node, s, []byte(s.Text), func(off int64) ([]byte, bool) { return b.reader.Text(off, value.LongestKey+1), true }, "property")
+		return b.among(r, &node, s, []byte(s.Text), func(off int64) ([]byte, bool) { return b.reader.Text(off, value.LongestKey+1), true }, aProperty)
 	case sparse.Pairs:
 		node := *n
 		return b.entry(r, &node, s)
@@ -223,31 +240,31 @@ func (b *Form) follow(r model.Row, steps []model.Step) (next model.Row, used int
 }
 
 // among looks for the child of a node whose key, as get reads it, is want.
-func (b *Form) among(r model.Row, n *sparse.Node, s model.Step, want []byte, get func(int64) ([]byte, bool), noun string) (model.Row, int, string) {
+func (b *Form) among(r model.Row, n *sparse.Node, s model.Step, want []byte, get func(int64) ([]byte, bool), noun message.ID) (model.Row, int, message.Message) {
 	i, err := b.numbered(n, s.Nth, func(seed maphash.Seed) uint64 { return maphash.Bytes(seed, want) }, func(off int64) bool {
 		key, ok := get(off)
 		return ok && bytes.Equal(key, want)
 	})
 	switch {
 	case err != nil:
-		return 0, 0, err.Error()
+		return 0, 0, message.Of(err)
 	case i >= 0:
-		return b.host.Child(r, i), 1, ""
+		return b.host.Child(r, i), 1, message.Message{}
 	}
 	if s.Nth > 0 {
-		return 0, 0, fmt.Sprintf("%s %s does not occur so often", noun, model.Quote(s.Text))
+		return 0, 0, message.New(notSoOften, message.New(noun), model.Quote(s.Text))
 	}
-	return 0, 0, fmt.Sprintf("it has no %s %s", noun, model.Quote(s.Text))
+	return 0, 0, message.New(hasNo, message.New(noun), model.Quote(s.Text))
 }
 
 // entry looks for the entry of a dictionary that a step names.
-func (b *Form) entry(r model.Row, n *sparse.Node, s model.Step) (model.Row, int, string) {
+func (b *Form) entry(r model.Row, n *sparse.Node, s model.Step) (model.Row, int, message.Message) {
 	if s.Kind == model.NameStep {
-		return b.among(r, n, s, []byte(s.Text), b.stringKey, "key")
+		return b.among(r, n, s, []byte(s.Text), b.stringKey, aKey)
 	}
 	want, err := literal.ParseAll(s.Text, b.host.Dialect())
 	if err != nil {
-		return 0, 0, "the key is no literal: " + err.Error()
+		return 0, 0, message.New(keyNoLiteral, err)
 	}
 	var hash func(maphash.Seed) uint64
 	if want.Type == variant.Int {
@@ -259,11 +276,11 @@ func (b *Form) entry(r model.Row, n *sparse.Node, s model.Step) (model.Row, int,
 	})
 	switch {
 	case err != nil:
-		return 0, 0, err.Error()
+		return 0, 0, message.Of(err)
 	case i >= 0:
-		return b.host.Child(r, i), 1, ""
+		return b.host.Child(r, i), 1, message.Message{}
 	}
-	return 0, 0, "it has no key " + s.Text
+	return 0, 0, message.New(noSuchKey, s.Text)
 }
 
 // attributes are the names of attribute rows, by the index of their slot.

@@ -7,10 +7,21 @@ import (
 	"strconv"
 
 	"savant/codec"
+	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model"
 	"savant/model/internal/piece"
 	"savant/model/value"
+)
+
+// Messages.
+const (
+	onlyPrefixed      message.ID = "save.only-prefixed framing"
+	noSuchPlace       message.ID = "save.no-such-place place records"
+	settingNeedsName  message.ID = "save.setting-needs-name"
+	recordsHaveNoKeys message.ID = "save.records-have-no-keys"
+	settingTaken      message.ID = "save.setting-taken"
+	lastRecord        message.ID = "save.last-record"
 )
 
 // prefixed reports whether the file is a sequence of records with lengths in front, to which others can be added.
@@ -67,7 +78,7 @@ func (b *Form) boundary(i int) int64 {
 
 // refuseRecords says that the file is not one of several records.
 func (b *Form) refuseRecords() error {
-	return &model.RefusedError{Why: "this file is " + b.framing.String() + "; records can only be added to and taken from a file of length-prefixed records"}
+	return &model.RefusedError{Why: message.New(onlyPrefixed, b.framing.String())}
 }
 
 // counted adds to an edit the change of the number of settings that a file of settings begins with.
@@ -89,7 +100,7 @@ func (b *Form) insertRecords(index int, list []model.Entry) (model.Edit, error) 
 	case !b.prefixed():
 		return model.Edit{}, b.refuseRecords()
 	case index < 0 || index > b.records.len():
-		return model.Edit{}, &model.RefusedError{Why: fmt.Sprintf("there is no place %d: the file has %s", index, value.Sized(int64(b.records.len()), "record", "records"))}
+		return model.Edit{}, &model.RefusedError{Why: message.New(noSuchPlace, index, message.New(value.Records, int64(b.records.len())))}
 	}
 	names := b.settings()
 	var records []byte
@@ -123,11 +134,11 @@ func (b *Form) encodeRecord(one model.Entry, names map[string]bool) ([]byte, err
 	config := b.framing == codec.Config
 	switch {
 	case config && (one.Key == nil || one.Key.Type != variant.String):
-		return nil, &model.RefusedError{Why: "a new setting needs a name"}
+		return nil, &model.RefusedError{Why: message.New(settingNeedsName)}
 	case !config && one.Key != nil:
-		return nil, &model.RefusedError{Why: "records have no keys"}
+		return nil, &model.RefusedError{Why: message.New(recordsHaveNoKeys)}
 	case depthOf(one.Value) > codec.MaxDepth:
-		return nil, &model.RefusedError{Why: fmt.Sprintf("more than %d values would lie in one another", codec.MaxDepth)}
+		return nil, &model.RefusedError{Why: message.New(tooDeep, codec.MaxDepth)}
 	}
 	encoded, err := codec.Append(nil, one.Value, b.host.Dialect())
 	if err != nil {
@@ -136,7 +147,7 @@ func (b *Form) encodeRecord(one model.Entry, names map[string]bool) ([]byte, err
 	name := ""
 	if config {
 		if name = one.Key.Text; names[name] {
-			return nil, &model.RefusedError{Why: "there is a setting of this name already"}
+			return nil, &model.RefusedError{Why: message.New(settingTaken)}
 		}
 		names[name] = true
 	}
@@ -195,7 +206,7 @@ func (b *Form) removeRecords(c *change, list []int) error {
 		c.removeRecord(b.records.at(i))
 	}
 	if removed == b.records.len() && removed > 0 && b.framing != codec.Config {
-		return &model.RefusedError{Why: "a file without any record is no save; the last one stays"}
+		return &model.RefusedError{Why: message.New(lastRecord)}
 	}
 	c.records -= removed
 	c.edit.Rows = append(c.edit.Rows, model.Root)

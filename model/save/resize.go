@@ -2,14 +2,20 @@ package save
 
 import (
 	"bytes"
-	"fmt"
 
 	"savant/codec"
+	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model"
 	"savant/model/internal/piece"
 	"savant/model/internal/sparse"
 	"savant/model/value"
+)
+
+// Messages.
+const (
+	onlyArrays message.ID = "save.only-arrays"
+	tooMany    message.ID = "save.too-many elements"
 )
 
 // mostBytesAdded is how many bytes Resize adds at most: a number typed too long must not fill the memory.
@@ -29,7 +35,7 @@ func (b *Form) Resize(r model.Row, n int) (model.Edit, error) {
 	count := k.node.Count
 	switch {
 	case k.node.Kind == sparse.Pairs || k.node.Kind == sparse.Named:
-		return model.Edit{}, b.host.Refuse(r, "only an array has a size that can be set")
+		return model.Edit{}, b.host.Refuse(r, message.New(onlyArrays))
 	case n == count:
 		return model.Edit{}, nil
 	case n > count:
@@ -38,7 +44,7 @@ func (b *Form) Resize(r model.Row, n int) (model.Edit, error) {
 			return model.Edit{}, err
 		}
 		if (n-count)*len(one) > mostBytesAdded {
-			return model.Edit{}, b.host.Refuse(r, fmt.Sprintf("%s more are too many at once", value.Sized(int64(n-count), "element", "elements")))
+			return model.Edit{}, b.host.Refuse(r, message.New(tooMany, message.New(value.Elements, int64(n-count))))
 		}
 		if err := c.insert(k, count, bytes.Repeat(one, n-count), n-count); err != nil {
 			return model.Edit{}, err

@@ -3,18 +3,37 @@ package save
 import (
 	"bytes"
 	"cmp"
-	"fmt"
 	"math"
 	"slices"
 	"strconv"
 
 	"savant/codec"
 	"savant/codec/dialect"
+	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model"
 	"savant/model/internal/piece"
 	"savant/model/internal/sparse"
 	"savant/model/value"
+)
+
+// Messages.
+const (
+	placeBeyond     message.ID = "save.place-beyond index children"
+	partStays       message.ID = "save.part-stays"
+	nothingToRemove message.ID = "save.nothing-to-remove"
+	partNotMoved    message.ID = "save.part-not-moved"
+	recordNotMoved  message.ID = "save.record-not-moved"
+	placeMissing    message.ID = "save.place-missing place"
+	restStays       message.ID = "save.rest-stays"
+	noKeyThere      message.ID = "save.no-key-there"
+	keyNotMoved     message.ID = "save.key-not-moved"
+	noKey           message.ID = "save.no-key"
+	noDuplicate     message.ID = "save.no-duplicate"
+	keyNotCopied    message.ID = "save.key-not-copied"
+	noLargerKey     message.ID = "save.no-larger-key"
+	noNextKey       message.ID = "save.no-next-key type"
+	noFreeKey       message.ID = "save.no-free-key"
 )
 
 // Insert plans new children.
@@ -28,7 +47,7 @@ func (b *Form) Insert(parent model.Row, index int, list []model.Entry) (model.Ed
 		return model.Edit{}, err
 	}
 	if index < 0 || index > k.node.Count {
-		return model.Edit{}, b.host.Refuse(parent, fmt.Sprintf("there is no place %d: it has %s", index, value.Sized(int64(k.node.Count), "child", "children")))
+		return model.Edit{}, b.host.Refuse(parent, message.New(placeBeyond, index, message.New(value.Children, int64(k.node.Count))))
 	}
 	if len(list) > 1 {
 		b.takeKeys(k)
@@ -91,7 +110,7 @@ func (b *Form) Remove(list []model.Row) (model.Edit, error) {
 	var records []int
 	for _, r := range list {
 		if r == model.Root || b.host.Slot(r).Part != model.ChildPart {
-			return model.Edit{}, b.host.Refuse(r, "this is a part of a value and cannot be removed")
+			return model.Edit{}, b.host.Refuse(r, message.New(partStays))
 		}
 		if b.host.Parent(r) == model.Root {
 			records = append(records, b.host.Slot(r).Index)
@@ -105,7 +124,7 @@ func (b *Form) Remove(list []model.Row) (model.Edit, error) {
 		if b.host.Slot(r).Index >= k.node.Count {
 			p := b.place(r)
 			if p.kind != placeRest {
-				return model.Edit{}, b.host.Refuse(r, "there is nothing to remove")
+				return model.Edit{}, b.host.Refuse(r, message.New(nothingToRemove))
 			}
 			c.edit.Splices = append(c.edit.Splices, piece.Splice{Start: p.start, End: p.end})
 			c.edit.Spans = append(c.edit.Spans, model.Span{Start: p.start, Length: p.end - p.start, Kind: model.SpanRest})
@@ -135,9 +154,9 @@ func (b *Form) Move(list []model.Row, parent model.Row, index int) (model.Edit, 
 	for _, r := range list {
 		switch {
 		case r == model.Root || b.host.Slot(r).Part != model.ChildPart:
-			return model.Edit{}, b.host.Refuse(r, "this is a part of a value and cannot be moved")
+			return model.Edit{}, b.host.Refuse(r, message.New(partNotMoved))
 		case (b.host.Parent(r) == model.Root) != (parent == model.Root):
-			return model.Edit{}, b.host.Refuse(r, "a record cannot be moved into another, nor a value out of one; copy and paste it")
+			return model.Edit{}, b.host.Refuse(r, message.New(recordNotMoved))
 		}
 	}
 	if parent == model.Root {
@@ -149,7 +168,7 @@ func (b *Form) Move(list []model.Row, parent model.Row, index int) (model.Edit, 
 		return model.Edit{}, err
 	}
 	if index < 0 || index > target.node.Count {
-		return model.Edit{}, b.host.Refuse(parent, fmt.Sprintf("there is no place %d", index))
+		return model.Edit{}, b.host.Refuse(parent, message.New(placeMissing, index))
 	}
 	if len(list) > 1 {
 		b.takeKeys(target)
@@ -162,7 +181,7 @@ func (b *Form) Move(list []model.Row, parent model.Row, index int) (model.Edit, 
 			return model.Edit{}, err
 		}
 		if i >= source.node.Count {
-			return model.Edit{}, b.host.Refuse(r, "what follows the value of a record stays where it is")
+			return model.Edit{}, b.host.Refuse(r, message.New(restStays))
 		}
 		child, err := c.remove(source, i)
 		if err != nil {
@@ -227,7 +246,7 @@ func (b *Form) translate(r model.Row, source, target *container, child []byte) (
 			return nil, err
 		}
 		if to.Kind == sparse.Pairs || to.Kind == sparse.Named {
-			return nil, b.host.Refuse(r, "it has no key under which it could stand there")
+			return nil, b.host.Refuse(r, message.New(noKeyThere))
 		}
 		return b.encodeChild(target, nil, v)
 	}
@@ -237,26 +256,26 @@ func (b *Form) translate(r model.Row, source, target *container, child []byte) (
 		return nil, b.moved(err, p.start)
 	}
 	if to.Kind == sparse.Values {
-		if why := b.fits(v, to.Head.Element, "the array there"); why != "" {
+		if why := b.fits(v, to.Head.Element, theArrayThere); !why.IsZero() {
 			return nil, b.host.Refuse(r, why)
 		}
 	} else if to.Kind == sparse.Pairs {
-		if why := b.fits(v, to.Head.Value, "the dictionary there"); why != "" {
+		if why := b.fits(v, to.Head.Value, theDictionaryThere); !why.IsZero() {
 			return nil, b.host.Refuse(r, why)
 		}
 	}
 	if int(target.place.depth)+1+depthOf(v) > codec.MaxDepth {
-		return nil, b.host.Refuse(r, fmt.Sprintf("more than %d values would lie in one another", codec.MaxDepth))
+		return nil, b.host.Refuse(r, message.New(tooDeep, codec.MaxDepth))
 	}
 	if to.Kind == sparse.Values {
 		return value, nil
 	}
 	if from.Kind == sparse.Values {
-		return nil, b.host.Refuse(r, "it has no key under which it could stand there")
+		return nil, b.host.Refuse(r, message.New(noKeyThere))
 	}
 	key, err := b.key(from, p.key)
 	if err != nil {
-		return nil, b.host.Refuse(r, "its key cannot be moved")
+		return nil, b.host.Refuse(r, message.New(keyNotMoved))
 	}
 	encoded, err := b.encodeKey(target, key, -1)
 	if err != nil {
@@ -272,7 +291,7 @@ func (b *Form) translate(r model.Row, source, target *container, child []byte) (
 func (b *Form) Rename(r model.Row, key variant.Value) (model.Edit, error) {
 	c := b.begin("Rename " + b.host.Path(r))
 	if r == model.Root || b.host.Parent(r) == model.Root || b.host.Slot(r).Part != model.ChildPart {
-		return model.Edit{}, b.host.Refuse(r, "it has no key")
+		return model.Edit{}, b.host.Refuse(r, message.New(noKey))
 	}
 	parent, index := b.host.Parent(r), b.host.Slot(r).Index
 	k, err := c.in(parent)
@@ -280,7 +299,7 @@ func (b *Form) Rename(r model.Row, key variant.Value) (model.Edit, error) {
 		return model.Edit{}, err
 	}
 	if index >= k.node.Count || k.node.Kind != sparse.Pairs && k.node.Kind != sparse.Named {
-		return model.Edit{}, b.host.Refuse(r, "it has no key")
+		return model.Edit{}, b.host.Refuse(r, message.New(noKey))
 	}
 	encoded, err := b.encodeKey(k, key, index)
 	if err != nil {
@@ -307,7 +326,7 @@ func (b *Form) Rename(r model.Row, key variant.Value) (model.Edit, error) {
 func (b *Form) Duplicate(list []model.Row) (model.Edit, error) {
 	for _, r := range list {
 		if r == model.Root || b.host.Slot(r).Part != model.ChildPart {
-			return model.Edit{}, b.host.Refuse(r, "this cannot be duplicated")
+			return model.Edit{}, b.host.Refuse(r, message.New(noDuplicate))
 		}
 	}
 	list = slices.Clone(list)
@@ -368,7 +387,7 @@ func (b *Form) duplicateRun(c *change, run []model.Row) error {
 func (b *Form) copied(c *change, k *container, r model.Row) ([]byte, error) {
 	i := b.host.Slot(r).Index
 	if i >= k.node.Count {
-		return nil, b.host.Refuse(r, "this cannot be duplicated")
+		return nil, b.host.Refuse(r, message.New(noDuplicate))
 	}
 	start, end, err := c.bounds(k, i)
 	if err != nil {
@@ -380,7 +399,7 @@ func (b *Form) copied(c *change, k *container, r model.Row) ([]byte, error) {
 	p := b.place(r)
 	key, err := b.key(&k.node, p.key)
 	if err != nil {
-		return nil, b.host.Refuse(r, "its key cannot be copied")
+		return nil, b.host.Refuse(r, message.New(keyNotCopied))
 	}
 	encoded, err := b.freeKey(k, key)
 	if err != nil {
@@ -399,11 +418,11 @@ func (b *Form) freeKey(k *container, key variant.Value) ([]byte, error) {
 			next.Text = key.Text + "_" + strconv.Itoa(i+2)
 		case variant.Int:
 			if key.Int() > math.MaxInt64-most {
-				return nil, b.host.Refuse(k.row, "no larger number is left for the key of the copy")
+				return nil, b.host.Refuse(k.row, message.New(noLargerKey))
 			}
 			next = variant.OfInt(key.Int() + int64(i) + 1)
 		default:
-			return nil, b.host.Refuse(k.row, "a copy needs another key, and none follows from "+value.Article(b.host.Dialect().TypeName(key.Type)))
+			return nil, b.host.Refuse(k.row, message.New(noNextKey, value.Article(b.host.Dialect().TypeName(key.Type))))
 		}
 		if !k.taken[keyName(next, b.host.Dialect())] {
 			encoded, err := b.encodeKey(k, next, -1)
@@ -411,5 +430,5 @@ func (b *Form) freeKey(k *container, key variant.Value) ([]byte, error) {
 			return encoded, err
 		}
 	}
-	return nil, b.host.Refuse(k.row, "no key was found for the copy that is not taken")
+	return nil, b.host.Refuse(k.row, message.New(noFreeKey))
 }

@@ -1,10 +1,8 @@
 package save
 
 import (
-	"errors"
-	"fmt"
-
 	"savant/codec"
+	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model"
 	"savant/model/internal/sparse"
@@ -13,7 +11,14 @@ import (
 	"savant/scene/literal"
 )
 
-var errLong = errors.New("too long to be shown as a key")
+// Messages.
+const (
+	keyTooLong  message.ID = "save.key-too-long"
+	noValue     message.ID = "save.no-value"
+	nameARecord message.ID = "save.name-a-record records"
+)
+
+var errLong = message.Err(keyTooLong)
 
 // typeOf is the type of a row's value; ok is false for rows without one.
 func (b *Form) typeOf(r model.Row) (t variant.Type, ok bool) {
@@ -45,7 +50,7 @@ func (b *Form) partOf(r model.Row, i int) value.Component {
 	return value.PartOf(t, ok, i)
 }
 
-func (b *Form) component(r model.Row, steps []model.Step) (model.Row, int, string) {
+func (b *Form) component(r model.Row, steps []model.Step) (model.Row, int, message.Message) {
 	t, ok := b.typeOf(r)
 	return b.host.Component(r, t, ok, steps)
 }
@@ -87,7 +92,7 @@ func (b *Form) Value(r model.Row) (variant.Value, error) {
 			return variant.OfString(text), nil
 		}
 	}
-	return variant.Value{}, b.host.Refuse(r, "these bytes hold no value that is understood")
+	return variant.Value{}, b.host.Refuse(r, message.New(noValue))
 }
 
 // single is the row itself, or for the root the only record.
@@ -98,7 +103,7 @@ func (b *Form) single(r model.Row) (model.Row, error) {
 	if b.records.len() == 1 {
 		return b.host.Child(model.Root, 0), nil
 	}
-	return 0, &model.RefusedError{Why: fmt.Sprintf("the file has %s; name one, such as #0", value.Sized(int64(b.records.len()), "record", "records"))}
+	return 0, &model.RefusedError{Why: message.New(nameARecord, message.New(value.Records, int64(b.records.len())))}
 }
 
 // moved makes an error about bytes that begin at off one about the document.

@@ -4,11 +4,26 @@ import (
 	"fmt"
 	"strings"
 
+	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model"
 	"savant/model/value"
 	"savant/scene"
 	"savant/scene/tscn"
+)
+
+// Messages.
+const (
+	boneNaming         message.ID = "text.bone-naming"
+	noSuchNode         message.ID = "text.no-such-node path"
+	notASkeleton       message.ID = "text.not-a-skeleton path"
+	noSuchBone         message.ID = "text.no-such-bone name"
+	noBoneValue        message.ID = "text.no-bone-value keys"
+	boneValueNeedsName message.ID = "text.bone-value-needs-name"
+	notABone           message.ID = "text.not-a-bone"
+	oneSkeleton        message.ID = "text.one-skeleton"
+	boneBelowBone      message.ID = "text.bone-below-bone"
+	noBoneNorSkeleton  message.ID = "text.no-bone-nor-skeleton"
 )
 
 // Armatures returns the bone trees of a scene, in file order.
@@ -94,29 +109,29 @@ func (f *Form) boneSteps(skeleton model.Row, id int) []model.Step {
 }
 
 // findBone finds the row of a bone by the step that names skeleton and bone.
-func (f *Form) findBone(s model.Step) (model.Row, string) {
+func (f *Form) findBone(s model.Step) (model.Row, message.Message) {
 	tree := f.arranged().tree
 	path, name, ok := strings.Cut(s.Text, ":")
 	if !ok || s.Kind != model.NameStep || s.Nth > 0 || tree == nil {
-		return 0, `a bone is named by its skeleton's path from the scene's root and its own name, such as bone["Armature/Skeleton3D:LeftArm"]`
+		return 0, message.New(boneNaming)
 	}
 	node := tree.Find(scene.Simplify(path))
 	if node < 0 {
-		return 0, "there is no node " + model.Quote(path)
+		return 0, message.New(noSuchNode, model.Quote(path))
 	}
 	a := f.armature(tree.Nodes[node].Item)
 	if a == nil {
-		return 0, "the node " + model.Quote(path) + " is no skeleton"
+		return 0, message.New(notASkeleton, model.Quote(path))
 	}
 	i := a.Find(f.file().Scene, name)
 	if i < 0 {
-		return 0, "the skeleton has no bone " + model.Quote(name)
+		return 0, message.New(noSuchBone, model.Quote(name))
 	}
-	return f.boneRow(tree.Nodes[node].Item, a.BonePath(f.file().Scene, i)), ""
+	return f.boneRow(tree.Nodes[node].Item, a.BonePath(f.file().Scene, i)), message.Message{}
 }
 
 // inBone finds a value of a bone: the row of the property that holds it.
-func (f *Form) inBone(p place, s model.Step) (model.Row, int, string) {
+func (f *Form) inBone(p place, s model.Step) (model.Row, int, message.Message) {
 	a := f.armature(p.section)
 	b := &a.Bones[p.index]
 	section, i := -1, -1
@@ -124,9 +139,9 @@ func (f *Form) inBone(p place, s model.Step) (model.Row, int, string) {
 		section, i = f.file().BoneProperty(b, s.Text)
 	}
 	if i < 0 {
-		return 0, 0, fmt.Sprintf("the bone has no such value; it has %s", strings.Join(f.file().BoneKeys(b), ", "))
+		return 0, 0, message.New(noBoneValue, strings.Join(f.file().BoneKeys(b), ", "))
 	}
-	return f.host.Child(f.sectionRow(section), mixedIndex(&f.outline.Sections[section], i, false)), 1, ""
+	return f.host.Child(f.sectionRow(section), mixedIndex(&f.outline.Sections[section], i, false)), 1, message.Message{}
 }
 
 func (f *Form) describeBone(p place, d *model.Description) {
@@ -148,7 +163,7 @@ func (f *Form) describeBone(p place, d *model.Description) {
 // insertInBone plans a value that a bone does not have yet.
 func (f *Form) insertInBone(r model.Row, key *variant.Value, v variant.Value) (model.Edit, error) {
 	if key == nil || !value.IsText(key.Type) {
-		return model.Edit{}, f.host.Refuse(r, "a value of a bone needs a name")
+		return model.Edit{}, f.host.Refuse(r, message.New(boneValueNeedsName))
 	}
 	return f.onBones("Add "+key.Text+" to", []model.Row{r}, func(file *tscn.File, a *scene.Armature, bones []int) (*tscn.Edit, error) {
 		if _, i := file.BoneProperty(&a.Bones[bones[0]], key.Text); i >= 0 {
@@ -165,11 +180,11 @@ func (f *Form) onBones(label string, list []model.Row, plan func(file *tscn.File
 	for _, r := range list {
 		p := f.place(r)
 		if p.kind != textBone {
-			return model.Edit{}, f.host.Refuse(r, "this is no bone")
+			return model.Edit{}, f.host.Refuse(r, message.New(notABone))
 		}
 		of := f.armature(p.section)
 		if a != nil && a != of {
-			return model.Edit{}, f.host.Refuse(r, "only bones of one skeleton can be changed together")
+			return model.Edit{}, f.host.Refuse(r, message.New(oneSkeleton))
 		}
 		a = of
 		bones = append(bones, p.index)
@@ -212,7 +227,7 @@ func (f *Form) moveBone(label string, r, parent model.Row) (model.Edit, error) {
 		e, err := f.file().ReparentBone(f.armature(p.section), p.index, -1)
 		return f.planned(label, r, e, err)
 	}
-	return model.Edit{}, f.host.Refuse(r, "a bone can only be moved below another bone of its skeleton, or below none")
+	return model.Edit{}, f.host.Refuse(r, message.New(boneBelowBone))
 }
 
 // SetRest gives a bone another rest, relative to its parent. Numbers that stay equal keep their digits.
@@ -275,7 +290,7 @@ func (f sceneForm) AddBone(parent model.Row, name string, rest model.Transform) 
 	above := -1
 	switch {
 	case a == nil || p.kind != textBone && p.kind != textSection:
-		return model.Edit{}, f.host.Refuse(parent, "this is neither a bone nor a skeleton")
+		return model.Edit{}, f.host.Refuse(parent, message.New(noBoneNorSkeleton))
 	case p.kind == textBone:
 		above = p.index
 	}

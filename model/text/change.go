@@ -3,12 +3,26 @@ package text
 import (
 	"slices"
 
+	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model"
 	"savant/model/internal/piece"
 	"savant/model/value"
 	"savant/scene"
 	"savant/scene/tscn"
+)
+
+// Messages.
+const (
+	fallsApart        message.ID = "text.falls-apart"
+	propertyNeedsName message.ID = "text.property-needs-name"
+	noInsert          message.ID = "text.no-insert"
+	notAlone          message.ID = "text.not-alone"
+	onlyNodesMove     message.ID = "text.only-nodes-move"
+	ownPlaceOnly      message.ID = "text.own-place-only"
+	nameNeeded        message.ID = "text.name-needed"
+	noName            message.ID = "text.no-name"
+	noDuplicate       message.ID = "text.no-duplicate"
 )
 
 // file is the text as package scene edits it.
@@ -50,7 +64,7 @@ func (f *Form) note(n tscn.Note) model.Note {
 // planned makes a step of the history from an edit of package scene. show is what to select afterwards.
 func (f *Form) planned(label string, r model.Row, e *tscn.Edit, err error) (model.Edit, error) {
 	if refusal, ok := err.(*scene.Refusal); ok {
-		return model.Edit{}, f.host.Refuse(r, refusal.Why)
+		return model.Edit{}, f.host.Refuse(r, message.New(message.Text, refusal.Why))
 	}
 	if err != nil {
 		return model.Edit{}, err
@@ -82,7 +96,7 @@ func (f *Form) planned(label string, r model.Row, e *tscn.Edit, err error) (mode
 		now = func(i int) int { return places[i] }
 	}
 	if e.Order != nil && len(e.Order) != len(next.outline.Sections) || e.Order == nil && len(f.outline.Sections) != len(next.outline.Sections) {
-		return model.Edit{}, f.host.Refuse(r, "the text would fall apart in another way than was meant")
+		return model.Edit{}, f.host.Refuse(r, message.New(fallsApart))
 	}
 	f.reshape(&out, next, now)
 	return out, nil
@@ -102,9 +116,9 @@ func (f *Form) Insert(parent model.Row, index int, list []model.Entry) (model.Ed
 	switch p.kind {
 	case textSection:
 		if key == nil || !value.IsText(key.Type) {
-			return model.Edit{}, f.host.Refuse(parent, "a property needs a name")
+			return model.Edit{}, f.host.Refuse(parent, message.New(propertyNeedsName))
 		}
-		if why := f.unwritable(v); why != "" {
+		if why := f.unwritable(v); !why.IsZero() {
 			return model.Edit{}, f.host.Refuse(parent, why)
 		}
 		s := &f.outline.Sections[p.section]
@@ -119,7 +133,7 @@ func (f *Form) Insert(parent model.Row, index int, list []model.Entry) (model.Ed
 	case textBone:
 		return f.insertInBone(parent, key, v)
 	}
-	return model.Edit{}, f.host.Refuse(parent, "nothing can be inserted here")
+	return model.Edit{}, f.host.Refuse(parent, message.New(noInsert))
 }
 
 // Remove plans the removal of rows.
@@ -170,7 +184,7 @@ func (f *Form) Remove(list []model.Row) (model.Edit, error) {
 	case kind == textElement || kind == textPacked:
 		return f.removeNested(label, parent, indexes)
 	}
-	return model.Edit{}, f.host.Refuse(first, "this cannot be removed on its own")
+	return model.Edit{}, f.host.Refuse(first, message.New(notAlone))
 }
 
 // Move plans that rows become children of parent.
@@ -189,7 +203,7 @@ func (f *Form) Move(list []model.Row, parent model.Row, index int) (model.Edit, 
 	case textSection:
 		node, to := f.node(r), f.node(parent)
 		if node < 0 || to < 0 {
-			return model.Edit{}, f.host.Refuse(r, "only nodes can be moved, to below other nodes")
+			return model.Edit{}, f.host.Refuse(r, message.New(onlyNodesMove))
 		}
 		// The index counts all children of the row, and the node itself while it is still there.
 		index -= own(&f.outline.Sections[f.place(parent).section])
@@ -203,7 +217,7 @@ func (f *Form) Move(list []model.Row, parent model.Row, index int) (model.Edit, 
 		e, err := f.file().MoveNode(node, to, index)
 		return f.planned(label, r, e, err)
 	}
-	return model.Edit{}, f.host.Refuse(r, "this can only be moved in its own place")
+	return model.Edit{}, f.host.Refuse(r, message.New(ownPlaceOnly))
 }
 
 // beside returns the numbers of rows that are children of one value; ok is false if they are not.
@@ -227,7 +241,7 @@ func (f *Form) Rename(r model.Row, key variant.Value) (model.Edit, error) {
 		return f.renameNested(label, r, key)
 	}
 	if !value.IsText(key.Type) {
-		return model.Edit{}, f.host.Refuse(r, "a name is needed")
+		return model.Edit{}, f.host.Refuse(r, message.New(nameNeeded))
 	}
 	switch {
 	case p.kind == textBone:
@@ -247,7 +261,7 @@ func (f *Form) Rename(r model.Row, key variant.Value) (model.Edit, error) {
 		e, err := f.file().RenameSection(p.section, key.Text)
 		return f.planned(label, r, e, err)
 	}
-	return model.Edit{}, f.host.Refuse(r, "this has no name that could be changed")
+	return model.Edit{}, f.host.Refuse(r, message.New(noName))
 }
 
 // Duplicate plans copies of rows, right behind them.
@@ -268,5 +282,5 @@ func (f *Form) Duplicate(list []model.Row) (model.Edit, error) {
 		e, err := f.file().DuplicateSection(p.section)
 		return f.planned(label, r, e, err)
 	}
-	return model.Edit{}, f.host.Refuse(r, "this cannot be duplicated")
+	return model.Edit{}, f.host.Refuse(r, message.New(noDuplicate))
 }

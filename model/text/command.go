@@ -3,15 +3,22 @@ package text
 import (
 	"strings"
 
+	"savant/codec/message"
 	"savant/model"
 	"savant/scene"
 	"savant/scene/tscn"
 )
 
+// Messages.
+const (
+	onlyScenes message.ID = "text.only-scenes"
+	notANode   message.ID = "text.not-a-node"
+)
+
 // scenery refuses a text whose tags have gone: it is no scene or resource any more.
 func (f resourceForm) scenery(r model.Row) error {
 	if f.outline.Grammar != tscn.Tags {
-		return f.host.Refuse(r, "this is possible in text scenes and resources only")
+		return f.host.Refuse(r, message.New(onlyScenes))
 	}
 	return nil
 }
@@ -23,7 +30,7 @@ func (f sceneForm) onNode(label string, r model.Row, plan func(file *tscn.File, 
 	}
 	node := f.node(r)
 	if node < 0 {
-		return model.Edit{}, f.host.Refuse(r, "this is no node")
+		return model.Edit{}, f.host.Refuse(r, message.New(notANode))
 	}
 	e, err := plan(f.file(), node)
 	return f.planned(label+" "+f.host.Path(r), r, e, err)

@@ -16,6 +16,11 @@ import (
 	"savant/scene/tscn"
 )
 
+// Messages.
+const (
+	badValue message.ID = "text.bad-value"
+)
+
 // Describe is what to show of a row.
 func (f *Form) Describe(r model.Row) model.Description {
 	p := f.place(r)
@@ -408,7 +413,7 @@ func (f *Form) describeReference(ref *variant.Resource, p place, d *model.Descri
 func (f *Form) describeLong(p place, d *model.Description) {
 	t, ok := f.typeAt(p)
 	if !ok {
-		d.Badge, d.Type, d.Problem = model.BadgeOpaque, "text", "this value does not parse"
+		d.Badge, d.Type, d.Problem = model.BadgeOpaque, "text", message.New(badValue).String()
 		d.Summary, d.Own = value.Sized(d.Length, "byte", "bytes"), model.OwnSummary
 		return
 	}

@@ -2,16 +2,31 @@ package text
 
 import (
 	"bytes"
-	"fmt"
 	"slices"
 	"unicode/utf8"
 
+	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model"
 	"savant/model/internal/piece"
 	"savant/model/value"
 	"savant/scene/literal"
 	"savant/scene/tscn"
+)
+
+// Messages.
+const (
+	notSettable     message.ID = "text.not-settable"
+	otherTypeIn     message.ID = "text.other-type-in type other"
+	notUTF8         message.ID = "text.not-utf8"
+	noSuchType      message.ID = "text.no-such-type dialect type"
+	tooDeep         message.ID = "text.too-deep"
+	noSuchResource  message.ID = "text.no-such-resource id"
+	numberedObject  message.ID = "text.numbered-object"
+	badElement      message.ID = "text.bad-element"
+	elementNotAlone message.ID = "text.element-not-alone"
+	over32          message.ID = "text.over32 value"
+	noSuchComponent message.ID = "text.no-such-component"
 )
 
 // Set plans another value for a row.
@@ -25,27 +40,27 @@ func (f *Form) Set(r model.Row, v variant.Value, retype bool) (model.Edit, error
 	case textPart:
 		return f.setPart(e, r, v)
 	}
-	return e, f.host.Refuse(r, "this is no value and cannot be set")
+	return e, f.host.Refuse(r, message.New(notSettable))
 }
 
 // setValue plans another value in place of one that a row shows.
 func (f *Form) setValue(e model.Edit, r model.Row, v variant.Value, retype bool) (model.Edit, error) {
 	p := f.place(r)
 	if t, ok := f.typeAt(p); ok && v.Type != t && !retype && !bothObjects(v, t) {
-		var why string
-		if v, why = value.Exactly(v, t, f.host.Dialect()); why != "" {
+		var why message.Message
+		if v, why = value.Exactly(v, t, f.host.Dialect()); !why.IsZero() {
 			return e, f.host.Refuse(r, why)
 		}
 	}
-	if why := f.demanded(r, v); why != "" {
+	if why := f.demanded(r, v); !why.IsZero() {
 		return e, f.host.Refuse(r, why)
 	}
-	if why := f.unwritable(v); why != "" {
+	if why := f.unwritable(v); !why.IsZero() {
 		return e, f.host.Refuse(r, why)
 	}
 	if was, err := f.parsed(p); err == nil && v.Type == was.Type && len(f.bytesAt(p)) > 0 && value.DemandsOf(v).None() {
 		now, why := value.DemandsOf(was).Typed(v, f.host.Dialect())
-		if why != "" && !retype {
+		if !why.IsZero() && !retype {
 			return e, f.host.Refuse(r, why)
 		}
 		v = now
@@ -55,7 +70,7 @@ func (f *Form) setValue(e model.Edit, r model.Row, v variant.Value, retype bool)
 	if p.kind == textProperty {
 		s := &f.outline.Sections[p.section]
 		if why := f.file().AssignProblem(p.section, s.Name(f.src, s.Properties[p.index]), now); why != "" {
-			return e, f.host.Refuse(r, why)
+			return e, f.host.Refuse(r, message.New(message.Text, why))
 		}
 	}
 	after := (&Form{host: f.host, src: now}).open(place{end: int64(len(now))}).count()
@@ -103,22 +118,22 @@ func bothObjects(v variant.Value, t variant.Type) bool {
 }
 
 // demanded says why a typed container around r would refuse the value; "" if it would not.
-func (f *Form) demanded(r model.Row, v variant.Value) string {
+func (f *Form) demanded(r model.Row, v variant.Value) message.Message {
 	if f.place(r).kind != textElement {
-		return ""
+		return message.Message{}
 	}
 	above := f.place(f.host.Parent(r))
 	text := f.bytesAt(above)
 	n := bytes.IndexByte(text, '[')
 	if n <= 0 || n > 64 || above.kind == textPacked {
-		return ""
+		return message.Message{}
 	}
 	if t, ok := constructors[string(bytes.TrimSpace(text[:n]))]; !ok || t != variant.Array && t != variant.Dictionary {
-		return ""
+		return message.Message{}
 	}
 	end, err := literal.Skip(text, n)
 	if err != nil {
-		return ""
+		return message.Message{}
 	}
 	// The same container without its elements tells what it demands.
 	brackets := "([])"
@@ -127,7 +142,7 @@ func (f *Form) demanded(r model.Row, v variant.Value) string {
 	}
 	empty, err := literal.ParseAll(string(text[:end])+brackets, f.host.Dialect())
 	if err != nil {
-		return ""
+		return message.Message{}
 	}
 	var t variant.ElementType
 	switch data := empty.Data.(type) {
@@ -138,17 +153,17 @@ func (f *Form) demanded(r model.Row, v variant.Value) string {
 	}
 	switch {
 	case t.Kind == variant.Untyped, t.Kind == variant.Builtin && t.Type == v.Type:
-		return ""
+		return message.Message{}
 	case t.Kind != variant.Builtin && (v.Type == variant.Object || v.Type == variant.Nil):
-		return ""
+		return message.Message{}
 	}
-	return fmt.Sprintf("%s holds only values of that type, not %s", string(text[:end]), f.host.Dialect().TypeName(v.Type))
+	return message.New(otherTypeIn, string(text[:end]), f.host.Dialect().TypeName(v.Type))
 }
 
 // unwritable says why a value has no text that the engine of the dialect reads; "" if it has.
-func (f *Form) unwritable(v variant.Value) string {
+func (f *Form) unwritable(v variant.Value) message.Message {
 	if !wellFormed(v, 0) {
-		return "it holds a string that is not UTF-8, which a text file cannot hold"
+		return message.New(notUTF8)
 	}
 	return f.unsupported(v, 0)
 }
@@ -179,27 +194,27 @@ func wellFormed(v variant.Value, depth int) bool {
 }
 
 // unsupported is unwritable for a value that may keep strings that the file holds already.
-func (f *Form) unsupported(v variant.Value, depth int) string {
+func (f *Form) unsupported(v variant.Value, depth int) message.Message {
 	d := f.host.Dialect()
 	if _, ok := d.ID(v.Type); !ok {
-		return fmt.Sprintf("%s has no %s", d.Title, v.Type)
+		return message.New(noSuchType, d.Title, v.Type)
 	}
 	if depth > literal.MaxDepth {
-		return "it is nested too deeply"
+		return message.New(tooDeep)
 	}
 	switch data := v.Data.(type) {
 	case *variant.List:
 		for _, i := range data.Items {
-			if why := f.unsupported(i, depth+1); why != "" {
+			if why := f.unsupported(i, depth+1); !why.IsZero() {
 				return why
 			}
 		}
 	case *variant.Dict:
 		for _, e := range data.Entries {
-			if why := f.unsupported(e.Key, depth+1); why != "" {
+			if why := f.unsupported(e.Key, depth+1); !why.IsZero() {
 				return why
 			}
-			if why := f.unsupported(e.Value, depth+1); why != "" {
+			if why := f.unsupported(e.Value, depth+1); !why.IsZero() {
 				return why
 			}
 		}
@@ -207,19 +222,19 @@ func (f *Form) unsupported(v variant.Value, depth int) string {
 		list := f.counted().External
 		switch data.Kind {
 		case variant.Loaded:
-			return ""
+			return message.Message{}
 		case variant.Internal:
 			list = f.counted().Internal
 		}
 		if _, ok := list[data.ID]; !ok {
-			return fmt.Sprintf("there is no resource with the id %q in this file", data.ID)
+			return message.New(noSuchResource, data.ID)
 		}
 	case variant.ObjectID:
 		if data != 0 {
-			return "an object that is only a number cannot be written as text"
+			return message.New(numberedObject)
 		}
 	}
-	return ""
+	return message.Message{}
 }
 
 // setPacked plans another element of a packed array.
@@ -227,26 +242,26 @@ func (f *Form) setPacked(e model.Edit, r model.Row, v variant.Value) (model.Edit
 	p := f.place(r)
 	t, _ := f.typeOf(r)
 	v, why := value.Exactly(v, t, f.host.Dialect())
-	if why != "" {
+	if !why.IsZero() {
 		return e, f.host.Refuse(r, why)
 	}
 	mini, lead := f.mini(r, p)
 	was, _, err := literal.Parse(mini, 0, f.host.Dialect())
 	if err != nil {
-		return e, f.host.Refuse(r, "this element does not parse")
+		return e, f.host.Refuse(r, message.New(badElement))
 	}
 	_, double := was.Data.([]float64)
 	if !wellFormed(v, 0) {
 		return e, f.host.Refuse(r, f.unwritable(v))
 	}
 	packed, why := value.PackedOf(f.open(f.place(f.host.Parent(r))).packed, v, double)
-	if why != "" {
+	if !why.IsZero() {
 		return e, f.host.Refuse(r, why)
 	}
 	now := literal.AppendLike(nil, mini, packed, f.style())
 	end := len(now) - 1
 	if end < lead || now[end] != ')' || !bytes.Equal(now[:lead], mini[:lead]) {
-		return e, f.host.Refuse(r, "this element cannot be written on its own")
+		return e, f.host.Refuse(r, message.New(elementNotAlone))
 	}
 	return f.replace(e, p.start, p.end, now[lead:end])
 }
@@ -255,11 +270,11 @@ func (f *Form) setPacked(e model.Edit, r model.Row, v variant.Value) (model.Edit
 func (f *Form) setPart(e model.Edit, r model.Row, v variant.Value) (model.Edit, error) {
 	parent, c := f.host.Parent(r), f.partOf(f.host.Parent(r), f.host.Slot(r).Index)
 	v, why := value.Exactly(v, c.Kind, f.host.Dialect())
-	if why != "" {
+	if !why.IsZero() {
 		return e, f.host.Refuse(r, why)
 	}
 	if v.Type == variant.Int && v.Int() != int64(int32(v.Int())) {
-		return e, f.host.Refuse(r, fmt.Sprintf("%d does not fit the 32 bits of this component", v.Int()))
+		return e, f.host.Refuse(r, message.New(over32, v.Int()))
 	}
 	whole, err := f.Value(parent)
 	if err != nil {
@@ -267,7 +282,7 @@ func (f *Form) setPart(e model.Edit, r model.Row, v variant.Value) (model.Edit, 
 	}
 	whole, ok := c.Put(whole, v)
 	if !ok {
-		return e, f.host.Refuse(r, "there is no such component")
+		return e, f.host.Refuse(r, message.New(noSuchComponent))
 	}
 	if f.place(parent).kind == textPacked {
 		return f.setPacked(e, parent, whole)

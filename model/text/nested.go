@@ -1,14 +1,27 @@
 package text
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 
+	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model"
 	"savant/model/value"
 	"savant/scene/literal"
+)
+
+// Messages.
+const (
+	fixedElements       message.ID = "text.fixed-elements type"
+	entryNeedsKey       message.ID = "text.entry-needs-key"
+	keyTaken            message.ID = "text.key-taken"
+	otherTypes          message.ID = "text.other-types"
+	onlyOfType          message.ID = "text.only-of-type type"
+	noSuchPlace         message.ID = "text.no-such-place"
+	onlyEntriesHaveKeys message.ID = "text.only-entries-have-keys"
+	otherKeys           message.ID = "text.other-keys"
+	copyNeedsKey        message.ID = "text.copy-needs-key"
 )
 
 // written is the text of a new value, with LF.
@@ -16,7 +29,7 @@ func (f *Form) written(v variant.Value) []byte { return literal.Append(nil, v, f
 
 // rewrite plans another value for a container with what it means for the handles below it.
 func (f *Form) rewrite(label string, container model.Row, v variant.Value, shifts ...model.Shift) (model.Edit, error) {
-	if why := f.unsupported(v, 0); why != "" {
+	if why := f.unsupported(v, 0); !why.IsZero() {
 		return model.Edit{}, f.host.Refuse(container, why)
 	}
 	p := f.place(container)
@@ -28,7 +41,7 @@ func (f *Form) rewrite(label string, container model.Row, v variant.Value, shift
 func (f *Form) container(r model.Row) (variant.Value, error) {
 	v, err := f.Value(r)
 	if err != nil {
-		return v, f.host.Refuse(r, "this value does not parse")
+		return v, f.host.Refuse(r, message.New(badValue))
 	}
 	switch v.Data.(type) {
 	case *variant.List, *variant.Dict, []byte, []int32, []int64, []float32, []float64, []string:
@@ -37,7 +50,7 @@ func (f *Form) container(r model.Row) (variant.Value, error) {
 		}
 		return v, nil
 	}
-	return v, f.host.Refuse(r, fmt.Sprintf("%s has no elements that could come or go", value.Article(f.host.Dialect().TypeName(v.Type))))
+	return v, f.host.Refuse(r, message.New(fixedElements, value.Article(f.host.Dialect().TypeName(v.Type))))
 }
 
 func (f *Form) insertNested(parent model.Row, index int, list []model.Entry) (model.Edit, error) {
@@ -85,14 +98,14 @@ func (f *Form) withEntries(parent model.Row, dict *variant.Dict, index int, list
 	var shifts []model.Shift
 	for _, one := range list {
 		if one.Key == nil {
-			return nil, nil, f.host.Refuse(parent, "an entry needs a key")
+			return nil, nil, f.host.Refuse(parent, message.New(entryNeedsKey))
 		}
 		name := literal.Text(*one.Key, d)
 		switch {
 		case taken[name] && !f.host.AllowsDuplicateKeys():
-			return nil, nil, f.host.Refuse(parent, "there is an entry with this key already")
+			return nil, nil, f.host.Refuse(parent, message.New(keyTaken))
 		case dict.Key.Kind == variant.Builtin && dict.Key.Type != one.Key.Type, dict.Value.Kind == variant.Builtin && dict.Value.Type != one.Value.Type:
-			return nil, nil, f.host.Refuse(parent, "this dictionary holds other types")
+			return nil, nil, f.host.Refuse(parent, message.New(otherTypes))
 		}
 		taken[name] = true
 		at := index
@@ -111,7 +124,7 @@ func (f *Form) withItems(parent model.Row, array *variant.List, index int, list 
 	more := make([]variant.Value, len(list))
 	for i, one := range list {
 		if array.Element.Kind == variant.Builtin && array.Element.Type != one.Value.Type {
-			return nil, f.host.Refuse(parent, "this array holds only values of type "+f.host.Dialect().TypeName(array.Element.Type))
+			return nil, f.host.Refuse(parent, message.New(onlyOfType, f.host.Dialect().TypeName(array.Element.Type)))
 		}
 		more[i] = one.Value
 	}
@@ -126,11 +139,11 @@ func (f *Form) withElements(parent model.Row, whole variant.Value, index int, li
 	var more any
 	for _, one := range list {
 		v, why := value.Exactly(one.Value, t, f.host.Dialect())
-		if why != "" {
+		if !why.IsZero() {
 			return nil, f.host.Refuse(parent, why)
 		}
 		packed, why := value.PackedOf(whole.Type, v, double)
-		if why != "" {
+		if !why.IsZero() {
 			return nil, f.host.Refuse(parent, why)
 		}
 		more = value.AppendElements(more, packed.Data)
@@ -166,7 +179,7 @@ func (f *Form) moveNested(label string, parent model.Row, from []int, to int) (m
 	}
 	count := f.Len(parent)
 	if to < 0 || to > count {
-		return model.Edit{}, f.host.Refuse(parent, "there is no such place in it")
+		return model.Edit{}, f.host.Refuse(parent, message.New(noSuchPlace))
 	}
 	moves := make(map[int]bool, len(from))
 	for _, i := range from {
@@ -207,17 +220,17 @@ func (f *Form) renameNested(label string, r model.Row, key variant.Value) (model
 	}
 	dict, ok := whole.Data.(*variant.Dict)
 	if !ok || i >= len(dict.Entries) {
-		return model.Edit{}, f.host.Refuse(r, "only the entries of a dictionary have a key that can be changed")
+		return model.Edit{}, f.host.Refuse(r, message.New(onlyEntriesHaveKeys))
 	}
 	for k, e := range dict.Entries {
 		if !f.host.AllowsDuplicateKeys() && k != i && variant.Equal(e.Key, key) {
-			return model.Edit{}, f.host.Refuse(r, "there is an entry with this key already")
+			return model.Edit{}, f.host.Refuse(r, message.New(keyTaken))
 		}
 	}
 	if dict.Key.Kind == variant.Builtin && dict.Key.Type != key.Type {
-		return model.Edit{}, f.host.Refuse(r, "the keys of this dictionary are of another type")
+		return model.Edit{}, f.host.Refuse(r, message.New(otherKeys))
 	}
-	if why := f.unwritable(key); why != "" {
+	if why := f.unwritable(key); !why.IsZero() {
 		return model.Edit{}, f.host.Refuse(r, why)
 	}
 	span := f.open(f.place(parent)).children[i].Key
@@ -256,7 +269,7 @@ func (f *Form) duplicateNested(label string, parent model.Row, indexes []int) (m
 		for _, s := range shifts {
 			for i := s.At; i < s.At+s.Inserted; i++ {
 				if dict.Entries[i].Key, ok = f.freeKey(taken, dict.Entries[i].Key); !ok {
-					return model.Edit{}, f.host.Refuse(parent, "a copy would need another key; insert one")
+					return model.Edit{}, f.host.Refuse(parent, message.New(copyNeedsKey))
 				}
 			}
 		}

@@ -1,18 +1,43 @@
 package text
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
 
+	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model"
 	"savant/model/value"
 	"savant/scene"
 	"savant/scene/literal"
 	"savant/scene/tscn"
+)
+
+// Messages.
+const (
+	noRecords        message.ID = "text.no-records begin"
+	hasOnly          message.ID = "text.has-only children"
+	notYetInside     message.ID = "text.not-yet-inside"
+	behindLast       message.ID = "text.behind-last"
+	nothingKnown     message.ID = "text.nothing-known"
+	pathBegins       message.ID = "text.path-begins begin"
+	configPathBegins message.ID = "text.config-path-begins begin"
+	nodeNaming       message.ID = "text.node-naming"
+	nodeOfInstance   message.ID = "text.node-of-instance node instance"
+	nodeNotSoOften   message.ID = "text.node-not-so-often node"
+	tagNaming        message.ID = "text.tag-naming"
+	fileHasNo        message.ID = "text.file-has-no tag"
+	noSuchSection    message.ID = "text.no-such-section"
+	numbered         message.ID = "text.numbered sections"
+	noSuchID         message.ID = "text.no-such-id tag id"
+	noAttribute      message.ID = "text.no-attribute name"
+	noProperty       message.ID = "text.no-property name"
+	namedByName      message.ID = "text.named-by-name"
+	namedByIndex     message.ID = "text.named-by-index"
+	noSuchElement    message.ID = "text.no-such-element index elements"
+	noSuchKey        message.ID = "text.no-such-key key"
 )
 
 // Path is the canonical path of a row.
@@ -249,7 +274,7 @@ func (f *Form) keyStep(n *nest, i int) (s model.Step, ok bool) {
 // Find is the row of a path.
 func (f *Form) Find(p model.Path) (model.Row, error) {
 	if p.Record > 0 {
-		return 0, &model.PathError{What: "a text file has no records; begin with " + f.firstSteps()}
+		return 0, &model.PathError{What: message.New(noRecords, f.firstSteps())}
 	}
 	r := model.Root
 	for i := 0; i < len(p.Steps); {
@@ -271,18 +296,18 @@ func (f *Form) firstSteps() string {
 }
 
 // follow goes one step down, or several where they together name a section or a component.
-func (f *Form) follow(r model.Row, steps []model.Step) (next model.Row, used int, what string) {
+func (f *Form) follow(r model.Row, steps []model.Step) (next model.Row, used int, what message.Message) {
 	p, s := f.place(r), steps[0]
 	switch s.Kind {
 	case model.ChildStep:
 		if s.Nth >= f.Len(r) {
-			return 0, 0, fmt.Sprintf("it has %s only", value.Sized(int64(f.Len(r)), "child", "children"))
+			return 0, 0, message.New(hasOnly, message.New(value.Children, int64(f.Len(r))))
 		}
-		return f.host.Child(r, s.Nth), 1, ""
+		return f.host.Child(r, s.Nth), 1, message.Message{}
 	case model.IntoStep:
-		return 0, 0, "opening a document inside bytes is not possible yet"
+		return 0, 0, message.New(notYetInside)
 	case model.BehindStep:
-		return 0, 0, "[-] is the place behind the last element, where something can be inserted; nothing is there"
+		return 0, 0, message.New(behindLast)
 	}
 	switch p.kind {
 	case textRoot:
@@ -309,44 +334,44 @@ func (f *Form) follow(r model.Row, steps []model.Step) (next model.Row, used int
 	case textPacked, textPart:
 		return f.component(r, steps)
 	}
-	return 0, 0, "nothing is known to be inside"
+	return 0, 0, message.New(nothingKnown)
 }
 
 // fromRoot finds a section.
-func (f *Form) fromRoot(steps []model.Step) (model.Row, int, string) {
+func (f *Form) fromRoot(steps []model.Step) (model.Row, int, message.Message) {
 	s := steps[0]
 	if s.Kind != model.NameStep {
-		return 0, 0, "a path in a text file begins with " + f.firstSteps()
+		return 0, 0, message.New(pathBegins, f.firstSteps())
 	}
 	l := f.arranged()
 	if f.outline.Grammar == tscn.Names {
 		if s.Text != "section" || len(steps) < 2 || steps[1].Kind != model.NameStep {
-			return 0, 0, "a path in a ConfigFile begins with " + f.firstSteps()
+			return 0, 0, message.New(configPathBegins, f.firstSteps())
 		}
 		return f.nthSection(steps[1], 2, func(t *tscn.Section) bool { return t.Tag == steps[1].Text })
 	}
 	switch s.Text {
 	case "node":
 		if len(steps) < 2 || steps[1].Kind != model.NameStep {
-			return 0, 0, `a node is named by its path from the scene's root, such as node["Arm/Hand"]`
+			return 0, 0, message.New(nodeNaming)
 		}
 		first := l.findNode(scene.Simplify(steps[1].Text))
 		if first < 0 {
 			if _, in, _ := f.file().Stands(scene.Simplify(steps[1].Text)); in != "" {
-				return 0, 0, "node " + model.Quote(steps[1].Text) + " belongs to the instance of " + in + ", and this file does not change it"
+				return 0, 0, message.New(nodeOfInstance, model.Quote(steps[1].Text), in)
 			}
-			return 0, 0, "there is no node " + model.Quote(steps[1].Text)
+			return 0, 0, message.New(noSuchNode, model.Quote(steps[1].Text))
 		}
 		nth, path := steps[1].Nth, readable(l.tree.Nodes[first].Path)
 		for i := first; i < len(l.tree.Nodes); i++ {
 			if readable(l.tree.Nodes[i].Path) == path {
 				if nth == 0 {
-					return f.sectionRow(l.tree.Nodes[i].Item), 2, ""
+					return f.sectionRow(l.tree.Nodes[i].Item), 2, message.Message{}
 				}
 				nth--
 			}
 		}
-		return 0, 0, fmt.Sprintf("node %s does not occur so often", model.Quote(steps[1].Text))
+		return 0, 0, message.New(nodeNotSoOften, model.Quote(steps[1].Text))
 	case "bone":
 		if len(steps) < 2 {
 			steps = append(steps, model.Step{})
@@ -359,60 +384,60 @@ func (f *Form) fromRoot(steps []model.Step) (model.Row, int, string) {
 		return f.nthSection(s, 1, func(t *tscn.Section) bool { return t.Tag == "gd_scene" || t.Tag == "gd_resource" })
 	case "other":
 		if len(steps) < 2 || steps[1].Kind != model.NameStep {
-			return 0, 0, `name a tag, such as other["tag"]`
+			return 0, 0, message.New(tagNaming)
 		}
 		return f.nthSection(steps[1], 2, func(t *tscn.Section) bool { return t.Tag == steps[1].Text })
 	}
 	for _, g := range l.groups {
 		if g.tag == s.Text {
-			return f.host.Child(model.Root, g.top), 1, ""
+			return f.host.Child(model.Root, g.top), 1, message.Message{}
 		}
 	}
 	for _, g := range groupLabels {
 		if g.tag == s.Text {
-			return 0, 0, "the file has no " + g.tag
+			return 0, 0, message.New(fileHasNo, g.tag)
 		}
 	}
-	return 0, 0, "a path in a text file begins with " + f.firstSteps()
+	return 0, 0, message.New(pathBegins, f.firstSteps())
 }
 
-func (f *Form) nthSection(s model.Step, used int, is func(*tscn.Section) bool) (model.Row, int, string) {
+func (f *Form) nthSection(s model.Step, used int, is func(*tscn.Section) bool) (model.Row, int, message.Message) {
 	nth := s.Nth
 	for i := range f.outline.Sections {
 		if t := &f.outline.Sections[i]; !t.Opaque && is(t) {
 			if nth == 0 {
-				return f.sectionRow(i), used, ""
+				return f.sectionRow(i), used, message.Message{}
 			}
 			nth--
 		}
 	}
-	return 0, 0, "there is no such section"
+	return 0, 0, message.New(noSuchSection)
 }
 
 // inGroup finds a resource by its id, a connection or editable by its number.
-func (f *Form) inGroup(r model.Row, tag string, s model.Step) (model.Row, int, string) {
+func (f *Form) inGroup(r model.Row, tag string, s model.Step) (model.Row, int, message.Message) {
 	g := &f.arranged().groups[f.place(r).section]
 	if !idTag(tag) {
 		index, ok := s.Index()
 		if !ok || s.Nth > 0 || index < 0 || index >= int64(len(g.sections)) {
-			return 0, 0, fmt.Sprintf("there are %s, named by their number from 0", value.Sized(int64(len(g.sections)), tag, tag+"s"))
+			return 0, 0, message.New(numbered, value.Sized(int64(len(g.sections)), tag, tag+"s"))
 		}
-		return f.host.Child(r, int(index)), 1, ""
+		return f.host.Child(r, int(index)), 1, message.Message{}
 	}
 	nth := s.Nth
 	for k, i := range g.sections {
 		if step, ok := f.idStep(&f.outline.Sections[i]); ok && step.Text == s.Text && step.Kind == s.Kind {
 			if nth == 0 {
-				return f.host.Child(r, k), 1, ""
+				return f.host.Child(r, k), 1, message.Message{}
 			}
 			nth--
 		}
 	}
-	return 0, 0, fmt.Sprintf("there is no %s with the id %s", tag, s.Text)
+	return 0, 0, message.New(noSuchID, tag, s.Text)
 }
 
 // pairOf finds a property or attribute of a section.
-func (f *Form) pairOf(r model.Row, p place, s model.Step) (model.Row, int, string) {
+func (f *Form) pairOf(r model.Row, p place, s model.Step) (model.Row, int, message.Message) {
 	section := &f.outline.Sections[p.section]
 	nth := s.Nth
 	mixed := len(section.Properties) + len(section.Damage)
@@ -421,51 +446,51 @@ func (f *Form) pairOf(r model.Row, p place, s model.Step) (model.Row, int, strin
 		for i, a := range section.Attributes {
 			if section.Name(f.src, a) == s.Text {
 				if nth == 0 {
-					return f.host.Child(r, mixed+i), 1, ""
+					return f.host.Child(r, mixed+i), 1, message.Message{}
 				}
 				nth--
 			}
 		}
-		return 0, 0, fmt.Sprintf("it has no attribute %s", s.Text)
+		return 0, 0, message.New(noAttribute, s.Text)
 	case model.NameStep:
 		for i, a := range section.Properties {
 			if section.Name(f.src, a) == s.Text {
 				if nth == 0 {
-					return f.host.Child(r, mixedIndex(section, i, false)), 1, ""
+					return f.host.Child(r, mixedIndex(section, i, false)), 1, message.Message{}
 				}
 				nth--
 			}
 		}
-		return 0, 0, fmt.Sprintf("it has no property %s", model.Quote(s.Text))
+		return 0, 0, message.New(noProperty, model.Quote(s.Text))
 	}
-	return 0, 0, "a property is named by its name"
+	return 0, 0, message.New(namedByName)
 }
 
-func (f *Form) elementOf(r model.Row, n *nest, s model.Step) (model.Row, int, string) {
+func (f *Form) elementOf(r model.Row, n *nest, s model.Step) (model.Row, int, message.Message) {
 	index, ok := s.Index()
 	switch {
 	case !ok || s.Nth > 0:
-		return 0, 0, "an element is named by its index, such as [0]"
+		return 0, 0, message.New(namedByIndex)
 	case index < 0 || index >= int64(n.count()):
-		return 0, 0, fmt.Sprintf("there is no element %d: it has %s", index, value.Sized(int64(n.count()), "element", "elements"))
+		return 0, 0, message.New(noSuchElement, index, message.New(value.Elements, int64(n.count())))
 	}
-	return f.host.Child(r, int(index)), 1, ""
+	return f.host.Child(r, int(index)), 1, message.Message{}
 }
 
-func (f *Form) entryOf(r model.Row, n *nest, s model.Step) (model.Row, int, string) {
+func (f *Form) entryOf(r model.Row, n *nest, s model.Step) (model.Row, int, message.Message) {
 	want := s
 	want.Nth = 0
 	nth := s.Nth
 	for i := range n.children {
 		if step, ok := f.keyStep(n, i); ok && step == want {
 			if nth == 0 {
-				return f.host.Child(r, i), 1, ""
+				return f.host.Child(r, i), 1, message.Message{}
 			}
 			nth--
 		}
 	}
 	if s.Kind == model.NameStep {
-		return 0, 0, "it has no key " + model.Quote(s.Text)
+		return 0, 0, message.New(noSuchKey, model.Quote(s.Text))
 	}
-	return 0, 0, "it has no key " + s.Text
+	return 0, 0, message.New(noSuchKey, s.Text)
 }

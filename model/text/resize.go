@@ -1,12 +1,18 @@
 package text
 
 import (
-	"fmt"
 	"slices"
 
+	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model"
 	"savant/model/value"
+)
+
+// Messages.
+const (
+	onlyArrays message.ID = "text.only-arrays"
+	tooMany    message.ID = "text.too-many elements"
 )
 
 // mostAdded is how many elements Resize adds at most: a number typed too long must not fill the memory.
@@ -19,7 +25,7 @@ func (f *Form) Resize(r model.Row, n int) (model.Edit, error) {
 		return model.Edit{}, err
 	}
 	if _, keyed := whole.Data.(*variant.Dict); keyed {
-		return model.Edit{}, f.host.Refuse(r, "only an array has a size that can be set")
+		return model.Edit{}, f.host.Refuse(r, message.New(onlyArrays))
 	}
 	count := f.Len(r)
 	label := "Resize " + f.host.Path(r)
@@ -33,7 +39,7 @@ func (f *Form) Resize(r model.Row, n int) (model.Edit, error) {
 	}
 	stride := variant.NumbersPerElement(whole.Type)
 	if (n-count)*stride > mostAdded {
-		return model.Edit{}, f.host.Refuse(r, fmt.Sprintf("%s more are too many at once", value.Sized(int64(n-count), "element", "elements")))
+		return model.Edit{}, f.host.Refuse(r, message.New(tooMany, message.New(value.Elements, int64(n-count))))
 	}
 	if list, ok := whole.Data.(*variant.List); ok {
 		v := variant.Value{}
@@ -47,7 +53,7 @@ func (f *Form) Resize(r model.Row, n int) (model.Edit, error) {
 		t, _ := variant.ElementOf(whole.Type)
 		_, double := whole.Data.([]float64)
 		one, why := value.PackedOf(whole.Type, value.Zero(t), double)
-		if why != "" {
+		if !why.IsZero() {
 			return model.Edit{}, f.host.Refuse(r, why)
 		}
 		added := value.Ordered(one.Data, make([]int, n-count), stride)

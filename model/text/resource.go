@@ -1,6 +1,15 @@
 package text
 
-import "savant/model"
+import (
+	"savant/codec/message"
+	"savant/model"
+)
+
+// Messages.
+const (
+	notAResource   message.ID = "text.not-a-resource"
+	noResourceHere message.ID = "text.no-resource-here"
+)
 
 // resource is the section of a resource that a row shows.
 func (f resourceForm) resource(r model.Row) (section int, err error) {
@@ -9,7 +18,7 @@ func (f resourceForm) resource(r model.Row) (section int, err error) {
 	}
 	p := f.place(r)
 	if p.kind != textSection || !idTag(f.outline.Sections[p.section].Tag) {
-		return 0, f.host.Refuse(r, "this is no resource")
+		return 0, f.host.Refuse(r, message.New(notAResource))
 	}
 	return p.section, nil
 }
@@ -49,7 +58,7 @@ func (f resourceForm) MakeUnique(resource, user model.Row) (model.Edit, error) {
 	}
 	p := f.place(user)
 	if p.kind != textSection {
-		return model.Edit{}, f.host.Refuse(user, "this cannot use a resource")
+		return model.Edit{}, f.host.Refuse(user, message.New(noResourceHere))
 	}
 	e, err := f.file().MakeUnique(section, p.section)
 	return f.planned("Make unique "+f.host.Path(resource), resource, e, err)

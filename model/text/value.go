@@ -11,6 +11,11 @@ import (
 	"savant/scene/literal"
 )
 
+// Messages.
+const (
+	notAValue message.ID = "text.not-a-value"
+)
+
 // bytesAt are the bytes of a place.
 func (f *Form) bytesAt(p place) []byte { return f.src[p.start:p.end] }
 
@@ -76,7 +81,7 @@ func (f *Form) partOf(r model.Row, i int) value.Component {
 	return value.PartOf(t, ok, i)
 }
 
-func (f *Form) component(r model.Row, steps []model.Step) (model.Row, int, string) {
+func (f *Form) component(r model.Row, steps []model.Step) (model.Row, int, message.Message) {
 	t, ok := f.typeOf(r)
 	return f.host.Component(r, t, ok, steps)
 }
@@ -104,7 +109,7 @@ func (f *Form) Value(r model.Row) (variant.Value, error) {
 			return v, nil
 		}
 	}
-	return variant.Value{}, f.host.Refuse(r, "this is no value")
+	return variant.Value{}, f.host.Refuse(r, message.New(notAValue))
 }
 
 // mini is the text of the packed array that holds only the element of row r, and how many bytes lead it.

@@ -24,7 +24,9 @@ const (
 
 // Messages.
 const (
-	inFile message.ID = "users.in-file file cause"
+	inFile   message.ID = "users.in-file file cause"
+	disagree message.ID = "users.disagree file"
+	twoWays  message.ID = "users.two-ways file line path first firsts second seconds"
 )
 
 // FilePlan is what one file would change.
@@ -242,7 +244,7 @@ func (p *Plan) rewrite() error {
 func (p *Plan) Settle(follow bool) error {
 	for _, d := range p.Disputes {
 		if texts := slices.Sorted(maps.Keys(d.After)); follow && len(texts) > 1 {
-			return &model.RefusedError{Why: fmt.Sprintf("%s line %d: %s would have to become %s for %s and %s for %s", d.Res, d.Line, d.Path,
+			return &model.RefusedError{Why: message.New(twoWays, d.Res, d.Line, d.Path,
 				texts[0], strings.Join(d.After[texts[0]], ", "), texts[1], strings.Join(d.After[texts[1]], ", "))}
 		}
 	}
@@ -319,7 +321,7 @@ func (p *Plan) Write(ctx context.Context, o store.SaveOptions) ([]store.Saved, e
 		return nil, message.Err(cannotFollow, p.Refused[0].Res, p.Refused[0].Err)
 	}
 	if len(p.Disputes) > 0 {
-		return nil, &model.RefusedError{Why: fmt.Sprintf("%s is used by scenes that do not agree", p.Disputes[0].Res)}
+		return nil, &model.RefusedError{Why: message.New(disagree, p.Disputes[0].Res)}
 	}
 	along, err := p.scripts()
 	if err != nil {

@@ -7,40 +7,56 @@ import (
 	"math"
 
 	"savant/codec/dialect"
+	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/scene/literal"
 )
 
+// What is counted in messages.
+const (
+	Elements message.ID = "value.elements n"
+	Records  message.ID = "value.records n"
+	Children message.ID = "value.children n"
+	Bytes    message.ID = "value.bytes n"
+	Numbers  message.ID = "value.numbers n"
+)
+
+// Messages.
+const (
+	noFloat   message.ID = "value.no-float int"
+	onlyWhole message.ID = "value.only-whole type"
+	storedAs  message.ID = "value.stored-as type other"
+)
+
 // Exactly converts a value to a type if it stays what it is: 5 to 5.0 and back, a String to a StringName or NodePath, vectors
 // of whole numbers to vectors of floats. why says in words that it cannot.
-func Exactly(v variant.Value, t variant.Type, d *dialect.Dialect) (out variant.Value, why string) {
+func Exactly(v variant.Value, t variant.Type, d *dialect.Dialect) (out variant.Value, why message.Message) {
 	if v.Type == t {
-		return v, ""
+		return v, message.Message{}
 	}
 	switch {
 	case v.Type == variant.Int && t == variant.Float:
 		f := float64(v.Int())
 		if i, ok := whole(f); ok && i == v.Int() {
-			return variant.OfFloat(f), ""
+			return variant.OfFloat(f), message.Message{}
 		}
-		return v, fmt.Sprintf("no float is exactly %d", v.Int())
+		return v, message.New(noFloat, v.Int())
 	case v.Type == variant.Float && t == variant.Int:
 		if i, ok := whole(v.Float()); ok {
-			return variant.OfInt(i), ""
+			return variant.OfInt(i), message.Message{}
 		}
-		return v, "only a whole number can be stored as " + Article(d.TypeName(t))
+		return v, message.New(onlyWhole, Article(d.TypeName(t)))
 	case IsText(v.Type) && IsText(t):
-		return variant.Value{Type: t, Text: v.Text}, ""
+		return variant.Value{Type: t, Text: v.Text}, message.Message{}
 	case IsText(v.Type) && t == variant.NodePath:
-		return variant.Value{Type: t, Data: literal.ParsePath(v.Text)}, ""
+		return variant.Value{Type: t, Data: literal.ParsePath(v.Text)}, message.Message{}
 	}
 	if m, ok := v.Data.(*variant.Math); ok {
 		if out, ok := sameNumbers(m, v.Type, t); ok {
-			return out, ""
+			return out, message.Message{}
 		}
 	}
-	return v, fmt.Sprintf("%s is stored here, and %s does not become one without change of type",
-		Article(d.TypeName(t)), Article(d.TypeName(v.Type)))
+	return v, message.New(storedAs, Article(d.TypeName(t)), Article(d.TypeName(v.Type)))
 }
 
 func IsText(t variant.Type) bool { return t == variant.String || t == variant.StringName }

@@ -2,18 +2,23 @@ package value
 
 import (
 	"encoding/json"
-	"errors"
-	"fmt"
 	"strconv"
 	"strings"
 
+	"savant/codec/message"
 	"savant/codec/variant"
+)
+
+// Messages.
+const (
+	notJSON       message.ID = "value.not-json"
+	notUnderstood message.ID = "value.not-understood token"
 )
 
 // ReadJSON reads JSON: whole numbers are ints, as in Godot's text.
 func ReadJSON(text string) (v variant.Value, err error) {
 	if !json.Valid([]byte(text)) {
-		return v, errors.New("this is no JSON")
+		return v, message.Err(notJSON)
 	}
 	dec := json.NewDecoder(strings.NewReader(text))
 	dec.UseNumber()
@@ -65,5 +70,5 @@ func jsonValue(dec *json.Decoder) (variant.Value, error) {
 	case nil:
 		return variant.Value{}, nil
 	}
-	return variant.Value{}, fmt.Errorf("%v is not understood", t)
+	return variant.Value{}, message.Err(notUnderstood, t)
 }

@@ -1,12 +1,20 @@
 package value
 
 import (
-	"errors"
-	"fmt"
 	"math"
 	"slices"
 
+	"savant/codec/message"
 	"savant/codec/variant"
+)
+
+// Messages.
+const (
+	noSuchElement message.ID = "value.no-such-element"
+	notAByte      message.ID = "value.not-a-byte int"
+	over32        message.ID = "value.over32 int"
+	notAnElement  message.ID = "value.not-an-element"
+	numbersOver32 message.ID = "value.numbers-over32"
 )
 
 // FirstElement is the first element of a packed array as a value of its own.
@@ -51,22 +59,22 @@ func FirstElement(v variant.Value) (variant.Value, error) {
 			return variant.OfString(data[0]), nil
 		}
 	}
-	return variant.Value{}, errors.New("the packed array has no such element")
+	return variant.Value{}, message.Err(noSuchElement)
 }
 
 // PackedOf is a packed array of type t with one element v; why says that v does not fit. double tells that the array's floats
 // have 64 bits.
-func PackedOf(t variant.Type, v variant.Value, double bool) (packed variant.Value, why string) {
+func PackedOf(t variant.Type, v variant.Value, double bool) (packed variant.Value, why message.Message) {
 	packed.Type = t
 	switch t {
 	case variant.PackedByteArray:
 		if v.Int() < 0 || v.Int() > 255 {
-			return packed, fmt.Sprintf("%d is no byte: 0 to 255 fit", v.Int())
+			return packed, message.New(notAByte, v.Int())
 		}
 		packed.Data = []byte{byte(v.Int())}
 	case variant.PackedInt32Array:
 		if v.Int() != int64(int32(v.Int())) {
-			return packed, fmt.Sprintf("%d does not fit the 32 bits that this array has for each number", v.Int())
+			return packed, message.New(over32, v.Int())
 		}
 		packed.Data = []int32{int32(v.Int())}
 	case variant.PackedInt64Array:
@@ -80,7 +88,7 @@ func PackedOf(t variant.Type, v variant.Value, double bool) (packed variant.Valu
 	default:
 		m, ok := v.Data.(*variant.Math)
 		if !ok {
-			return packed, "this is no element of such an array"
+			return packed, message.New(notAnElement)
 		}
 		shape, _ := variant.ShapeOf(v.Type)
 		switch {
@@ -88,7 +96,7 @@ func PackedOf(t variant.Type, v variant.Value, double bool) (packed variant.Valu
 			list := make([]int32, len(m.C))
 			for i, c := range m.C {
 				if c != float64(int32(c)) {
-					return packed, "the numbers do not fit the 32 bits that this array has for each"
+					return packed, message.New(numbersOver32)
 				}
 				list[i] = int32(c)
 			}
@@ -103,7 +111,7 @@ func PackedOf(t variant.Type, v variant.Value, double bool) (packed variant.Valu
 			packed.Data = list
 		}
 	}
-	return packed, ""
+	return packed, message.Message{}
 }
 
 // narrow is the float32 nearest to f.

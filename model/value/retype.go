@@ -2,15 +2,24 @@ package value
 
 import (
 	"errors"
-	"fmt"
 	"math"
 	"slices"
 	"strconv"
 	"unicode/utf8"
 
 	"savant/codec/dialect"
+	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/scene/literal"
+)
+
+// Messages.
+const (
+	noSuchType      message.ID = "value.no-such-type dialect type"
+	noneOfThis      message.ID = "value.none-of-this type other"
+	doesNotFit      message.ID = "value.does-not-fit none number"
+	tooManyToChange message.ID = "value.too-many-to-change numbers"
+	atElement       message.ID = "value.at-element element why"
 )
 
 // kinship is a pair of types of which values of one become values of the other.
@@ -81,34 +90,34 @@ func spelled(t variant.Type) bool {
 // Converted makes a value of another type: as GDScript's constructor does; a value with components of its literal in a String and
 // back; an array of a packed one and back, whose elements must be of its type or become that exactly. why says in words why none
 // can be made.
-func Converted(v variant.Value, t variant.Type, d *dialect.Dialect) (now variant.Value, why string) {
+func Converted(v variant.Value, t variant.Type, d *dialect.Dialect) (now variant.Value, why message.Message) {
 	if _, ok := d.ID(t); !ok {
-		return v, fmt.Sprintf("%s has no %s", d.Title, t)
+		return v, message.New(noSuchType, d.Title, t)
 	}
-	if now, why := Exactly(v, t, d); why == "" {
-		return now, ""
+	if now, why := Exactly(v, t, d); why.IsZero() {
+		return now, message.Message{}
 	}
-	none := fmt.Sprintf("no %s can be made of this %s", d.TypeName(t), d.TypeName(v.Type))
+	none := message.New(noneOfThis, d.TypeName(t), d.TypeName(v.Type))
 	if !Becomes(v.Type, t) {
 		return v, none
 	}
 	if make, ok := constructed[kinship{v.Type, t}]; ok {
 		if now, ok := make(v); ok {
-			return now, ""
+			return now, message.Message{}
 		}
 	}
 	switch {
 	case v.Type == variant.Nil || t == variant.Nil:
-		return Zero(t), ""
+		return Zero(t), message.Message{}
 	case kept(v.Type, t):
 		return truncated(v, t, none)
 	case sequence(v.Type) && sequence(t):
 		return resequenced(v, t, d)
 	case t == variant.String && spelled(v.Type):
-		return variant.OfString(literal.Text(v, d)), ""
+		return variant.OfString(literal.Text(v, d)), message.Message{}
 	case v.Type == variant.String && spelled(t):
 		if now, err := literal.ParseAll(v.Text, d); err == nil && now.Type == t {
-			return now, ""
+			return now, message.Message{}
 		}
 	}
 	return v, none
@@ -151,7 +160,7 @@ var ones = map[variant.Type][]int{
 }
 
 // truncated makes a type of whole numbers of one of floats that has the same components.
-func truncated(v variant.Value, t variant.Type, none string) (variant.Value, string) {
+func truncated(v variant.Value, t variant.Type, none message.Message) (variant.Value, message.Message) {
 	m, ok := v.Data.(*variant.Math)
 	if !ok {
 		return v, none
@@ -159,23 +168,23 @@ func truncated(v variant.Value, t variant.Type, none string) (variant.Value, str
 	c := make([]float64, len(m.C))
 	for i, f := range m.C {
 		if c[i] = math.Trunc(f) + 0; !(c[i] >= math.MinInt32 && c[i] <= math.MaxInt32) { // NaN neither
-			return v, none + ": " + strconv.FormatFloat(f, 'g', -1, 64) + " does not fit"
+			return v, message.New(doesNotFit, none, strconv.FormatFloat(f, 'g', -1, 64))
 		}
 	}
-	return variant.Value{Type: t, Data: &variant.Math{C: c}}, ""
+	return variant.Value{Type: t, Data: &variant.Math{C: c}}, message.Message{}
 }
 
 // MostItems is up to how many elements of a packed array become values of their own, which take much more memory.
 const MostItems = 1 << 22
 
 // resequenced makes an array or packed array of another.
-func resequenced(v variant.Value, t variant.Type, d *dialect.Dialect) (variant.Value, string) {
+func resequenced(v variant.Value, t variant.Type, d *dialect.Dialect) (variant.Value, message.Message) {
 	if n := variant.PackedLen(v.Data); n > MostItems {
-		return v, Sized(int64(n), "number", "numbers") + " are too many to be changed one by one; export them and import them as the other type"
+		return v, message.New(tooManyToChange, message.New(Numbers, int64(n)))
 	}
 	items := ItemsOf(v)
 	if t == variant.Array {
-		return variant.OfArray(items...), ""
+		return variant.OfArray(items...), message.Message{}
 	}
 	element, _ := variant.ElementOf(t)
 	data, _ := variant.EmptyPacked(t)
@@ -185,16 +194,16 @@ func resequenced(v variant.Value, t variant.Type, d *dialect.Dialect) (variant.V
 	})
 	for i, item := range items {
 		now, why := Exactly(item, element, d)
-		if why == "" {
+		if why.IsZero() {
 			var one variant.Value
-			if one, why = PackedOf(t, now, double); why == "" {
+			if one, why = PackedOf(t, now, double); why.IsZero() {
 				data = AppendElements(data, one.Data)
 				continue
 			}
 		}
-		return v, fmt.Sprintf("element %d: %s", i, why)
+		return v, message.New(atElement, i, why)
 	}
-	return variant.Value{Type: t, Data: data}, ""
+	return variant.Value{Type: t, Data: data}, message.Message{}
 }
 
 // ItemsOf are the elements of an array or packed array.

@@ -1,10 +1,17 @@
 package value
 
 import (
-	"fmt"
-
 	"savant/codec/dialect"
+	"savant/codec/message"
 	"savant/codec/variant"
+)
+
+// Messages.
+const (
+	atKey       message.ID = "value.at-key key why"
+	atEntry     message.ID = "value.at-entry entry why"
+	onlyObjects message.ID = "value.only-objects class"
+	onlyValues  message.ID = "value.only-values type other"
 )
 
 // Demands are the types that a container demands: of the elements of an array, of the keys and values of a dictionary.
@@ -26,45 +33,45 @@ func (t Demands) None() bool {
 
 // Typed makes of a container that demands nothing one that demands what the container did whose place it takes: 5 becomes 5.0 in an
 // Array[float]. One that names types of its own keeps them. why says what is in it that is of another type.
-func (t Demands) Typed(v variant.Value, d *dialect.Dialect) (now variant.Value, why string) {
+func (t Demands) Typed(v variant.Value, d *dialect.Dialect) (now variant.Value, why message.Message) {
 	if t.None() || !DemandsOf(v).None() {
-		return v, ""
+		return v, message.Message{}
 	}
 	switch data := v.Data.(type) {
 	case *variant.List:
 		next := &variant.List{Element: t.Element, Items: make([]variant.Value, len(data.Items))}
 		for i, item := range data.Items {
-			if next.Items[i], why = admitted(item, t.Element, d); why != "" {
-				return v, fmt.Sprintf("element %d: %s", i, why)
+			if next.Items[i], why = admitted(item, t.Element, d); !why.IsZero() {
+				return v, message.New(atElement, i, why)
 			}
 		}
-		return variant.Value{Type: v.Type, Data: next}, ""
+		return variant.Value{Type: v.Type, Data: next}, message.Message{}
 	case *variant.Dict:
 		next := &variant.Dict{Key: t.Key, Value: t.Value, Entries: make([]variant.Entry, len(data.Entries))}
 		for i, e := range data.Entries {
-			if next.Entries[i].Key, why = admitted(e.Key, t.Key, d); why != "" {
-				return v, fmt.Sprintf("key %d: %s", i, why)
+			if next.Entries[i].Key, why = admitted(e.Key, t.Key, d); !why.IsZero() {
+				return v, message.New(atKey, i, why)
 			}
-			if next.Entries[i].Value, why = admitted(e.Value, t.Value, d); why != "" {
-				return v, fmt.Sprintf("entry %d: %s", i, why)
+			if next.Entries[i].Value, why = admitted(e.Value, t.Value, d); !why.IsZero() {
+				return v, message.New(atEntry, i, why)
 			}
 		}
-		return variant.Value{Type: v.Type, Data: next}, ""
+		return variant.Value{Type: v.Type, Data: next}, message.Message{}
 	}
-	return v, ""
+	return v, message.Message{}
 }
 
 // admitted is a value as one of the type that a container demands.
-func admitted(v variant.Value, t variant.ElementType, d *dialect.Dialect) (variant.Value, string) {
+func admitted(v variant.Value, t variant.ElementType, d *dialect.Dialect) (variant.Value, message.Message) {
 	switch {
 	case t.Kind == variant.Untyped, t.Kind != variant.Builtin && (v.Type == variant.Object || v.Type == variant.Nil):
-		return v, ""
+		return v, message.Message{}
 	case t.Kind != variant.Builtin:
-		return v, fmt.Sprintf("only objects of type %s belong there", t.Name)
+		return v, message.New(onlyObjects, t.Name)
 	}
 	now, why := Exactly(v, t.Type, d)
-	if why != "" {
-		return v, fmt.Sprintf("only values of type %s belong there, not %s", d.TypeName(t.Type), d.TypeName(v.Type))
+	if !why.IsZero() {
+		return v, message.New(onlyValues, d.TypeName(t.Type), d.TypeName(v.Type))
 	}
-	return now, ""
+	return now, message.Message{}
 }

@@ -123,9 +123,9 @@ func (c *call) follow(name string, file *store.File, do func(*store.File) (model
 			}
 		}
 		if len(files) > 0 {
-			return &model.RefusedError{Why: "--project follows nodes and sub-resources only, and " + strings.Join(files, ", ") + " may name this too: leave --project out and change them yourself"}
+			return &model.RefusedError{Why: message.New(message.Text, "--project follows nodes and sub-resources only, and "+strings.Join(files, ", ")+" may name this too: leave --project out and change them yourself")}
 		}
-		return &model.RefusedError{Why: "--project follows nodes and sub-resources only; leave it out"}
+		return &model.RefusedError{Why: message.New(message.Text, "--project follows nodes and sub-resources only; leave it out")}
 	}
 	plan, err := project.Plan(c.ctx, from, to, nil)
 	if err != nil {

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"savant/codec/message"
 	"savant/model"
 	"savant/model/player"
 	"savant/model/store"
@@ -203,7 +204,7 @@ func (c *call) animationAt(file *store.File, row model.Row) (player.Place, []str
 		} else {
 			what = "this is neither an Animation nor a player or library that has one"
 		}
-		c.fail(c.arguments[0], &model.PathError{Path: c.arguments[1], What: what})
+		c.fail(c.arguments[0], &model.PathError{Path: c.arguments[1], What: message.New(message.Text, what)})
 		return player.Place{}, nil
 	}
 	return place, c.arguments[3:]

@@ -6,6 +6,7 @@ import (
 	"os"
 
 	"savant/codec/dialect"
+	"savant/codec/message"
 	"savant/model"
 	"savant/model/convert"
 	"savant/model/store"
@@ -122,9 +123,9 @@ func convertStatus(err error) error {
 	case errors.As(err, &request):
 		return &usageError{err}
 	case errors.As(err, &lossy):
-		return &model.RefusedError{Why: said(err) + "; --lossy converts them all the same"}
+		return &model.RefusedError{Why: message.New(message.Text, said(err)+"; --lossy converts them all the same")}
 	case errors.As(err, &foreign), errors.As(err, &limit):
-		return &model.RefusedError{Why: said(err)}
+		return &model.RefusedError{Why: message.New(message.Text, said(err))}
 	}
 	return saveHint(err)
 }

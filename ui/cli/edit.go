@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"savant/codec/dialect"
+	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model"
 	"savant/model/scripts"
@@ -188,7 +189,7 @@ func insert(c *call) {
 func placeOf(doc *model.Document, path model.Path) (parent model.Row, index int, key *variant.Value, err error) {
 	fail := func(what string) (model.Row, int, *variant.Value, error) {
 		text := path.String()
-		return 0, 0, nil, &model.PathError{Path: text, Offset: len(text), What: what}
+		return 0, 0, nil, &model.PathError{Path: text, Offset: len(text), What: message.New(message.Text, what)}
 	}
 	if len(path.Steps) == 0 {
 		if path.Record < 0 || path.Record > doc.Len(model.Root) {
@@ -270,7 +271,7 @@ func (c *call) cutRuns(f *store.File) error {
 		}
 	}
 	if len(list) == 0 {
-		return &model.RefusedError{Why: "there is nothing that the engine would run or load"}
+		return &model.RefusedError{Why: message.New(message.Text, "there is nothing that the engine would run or load")}
 	}
 	return scripts.CutOut(f.Doc, list...)
 }

@@ -1,8 +1,7 @@
 package cli
 
 import (
-	"fmt"
-
+	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model"
 	"savant/model/value"
@@ -18,8 +17,8 @@ func typedLiteral(doc *model.Document, r model.Row, text string, t variant.Type)
 		return variant.OfString(text), nil
 	}
 	made, why := value.Converted(v, t, doc.Dialect())
-	if why != "" {
-		return v, &usageError{fmt.Errorf("%s: %s", model.Quote(text), why)}
+	if !why.IsZero() {
+		return v, &usageError{message.In(model.Quote(text), why).Err()}
 	}
 	return made, nil
 }

@@ -380,9 +380,8 @@ func explain(err error) string {
 		return ""
 	}
 	var refused *model.RefusedError
-	text := err.Error()
 	if errors.As(err, &refused) {
-		text = refused.Why
+		return words.Sentence(refused.Why)
 	}
-	return words.Sentence(text)
+	return words.Sentence(err)
 }

@@ -19,7 +19,13 @@ func Told(x any) string {
 	switch x := x.(type) {
 	case nil:
 		return ""
-	case message.Messenger, []message.Message:
+	case message.Messenger:
+		// What is text still may be in the table.
+		if m := x.Message(); m.ID == message.Text && len(m.Args) == 1 {
+			return Told(fmt.Sprint(m.Args[0]))
+		}
+		return spoken.Load().Text(x)
+	case []message.Message:
 		return spoken.Load().Text(x)
 	case error:
 		return Told(x.Error())
