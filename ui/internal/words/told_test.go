@@ -55,9 +55,13 @@ func TestNotesAreSentences(t *testing.T) {
 	}
 	notes := map[string]string{}
 	set := token.NewFileSet()
-	files, err := filepath.Glob("../../../scene/tscn/*.go")
-	if err != nil {
-		t.Fatal(err)
+	var files []string
+	for _, pattern := range []string{"../../../scene/*.go", "../../../scene/tscn/*.go"} {
+		list, err := filepath.Glob(pattern)
+		if err != nil {
+			t.Fatal(err)
+		}
+		files = append(files, list...)
 	}
 	for _, path := range files {
 		if strings.HasSuffix(path, "_test.go") {
