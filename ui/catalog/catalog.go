@@ -20,18 +20,22 @@ type Catalog struct{ localizer *i18n.Localizer }
 
 // New is the catalogue of a language by its tag (BCP 47), which is the name of its file.
 func New(tag string) (*Catalog, error) {
-	parsed, err := language.Parse(tag)
+	texts, err := assets.Messages.ReadFile("messages/" + tag + ".json")
 	if err != nil {
 		return nil, err
 	}
-	name := "messages/" + tag + ".json"
-	texts, err := assets.Messages.ReadFile(name)
+	return Parse(tag, texts)
+}
+
+// Parse is the catalogue of texts in go-i18n's form, in the language of a tag.
+func Parse(tag string, texts []byte) (*Catalog, error) {
+	parsed, err := language.Parse(tag)
 	if err != nil {
 		return nil, err
 	}
 	bundle := i18n.NewBundle(parsed)
 	bundle.RegisterUnmarshalFunc("json", json.Unmarshal)
-	if _, err := bundle.ParseMessageFileBytes(texts, name); err != nil {
+	if _, err := bundle.ParseMessageFileBytes(texts, tag+".json"); err != nil {
 		return nil, err
 	}
 	return &Catalog{i18n.NewLocalizer(bundle, tag)}, nil

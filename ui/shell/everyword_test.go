@@ -19,8 +19,10 @@ import (
 	"savant/assets"
 	"savant/codec/dialect"
 	"savant/codec/variant"
+	"savant/ui/catalog"
 	"savant/ui/host"
 	"savant/ui/internal/golden"
+	"savant/ui/internal/words"
 )
 
 // circledOf names the variable that has a process of the test speak a made-up language, in which each letter of English is circled:
@@ -71,6 +73,40 @@ func speakCircled(t *testing.T) {
 	if err := lang.AddTranslationsForLocale(made, lang.SystemLocale()); err != nil {
 		t.Fatal(err)
 	}
+	if source, err = assets.Messages.ReadFile("messages/en.json"); err != nil {
+		t.Fatal(err)
+	}
+	var messages any
+	if err := json.Unmarshal(source, &messages); err != nil {
+		t.Fatal(err)
+	}
+	if made, err = json.Marshal(circledMessages(messages)); err != nil {
+		t.Fatal(err)
+	}
+	catalogue, err := catalog.Parse("en", made)
+	if err != nil {
+		t.Fatal(err)
+	}
+	words.Speak(catalogue)
+}
+
+// circledMessages circles the texts of messages, but not what stands for their arguments.
+func circledMessages(texts any) any {
+	switch texts := texts.(type) {
+	case map[string]any:
+		for id, text := range texts {
+			texts[id] = circledMessages(text)
+		}
+	case string:
+		var b strings.Builder
+		at := 0
+		for _, verb := range regexp.MustCompile(`\{\{.*?\}\}`).FindAllStringIndex(texts, -1) {
+			b.WriteString(circled(texts[at:verb[0]]) + texts[verb[0]:verb[1]])
+			at = verb[1]
+		}
+		return b.String() + circled(texts[at:])
+	}
+	return texts
 }
 
 // TestEveryWordIsTranslated does every action of the window with a save, a scene and nothing open, and looks for words that no

@@ -44,7 +44,7 @@ func Use(tag string) error {
 	if err != nil {
 		return fmt.Errorf("language %q: %w", tag, err)
 	}
-	spoken.Store(c)
+	Speak(c)
 	system := lang.SystemLocale()
 	if strings.HasPrefix(system.String(), "zh") {
 		// Fyne has some texts in Simplified Chinese of its own, and takes those for China's locale and for "zh" alone.
@@ -54,6 +54,9 @@ func Use(tag string) error {
 	}
 	return lang.AddTranslationsForLocale(texts, system)
 }
+
+// Speak has messages rendered by a catalogue from now on. Use does it for the languages there are; a test gives one that is made up.
+func Speak(c *catalog.Catalog) { spoken.Store(c) }
 
 // spoken is the catalogue of the language in use, as Fyne keeps its own texts. It is English until Use.
 var spoken = func() *atomic.Pointer[catalog.Catalog] {
