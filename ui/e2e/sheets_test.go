@@ -71,7 +71,7 @@ func TestSheetsByKeyboard(t *testing.T) {
 // TestPanesByKeyboard shows every pane of a save and of a scene by its key, with what is in it.
 func TestPanesByKeyboard(t *testing.T) {
 	save, _ := sample(t, "slot_1.sav")
-	scene, _ := sample(t, "player.tscn")
+	scene, text := sample(t, "player.tscn")
 	s := start(t, scene, save)
 	s.sets("player.gold", "77")
 	// What has changed is compared once edits pause.
@@ -79,13 +79,14 @@ func TestPanesByKeyboard(t *testing.T) {
 	if !slices.ContainsFunc(s.seen, counted) {
 		s.wait("changes", counted)
 	}
-	at := func(number int, content string, rows float64) {
+	at := func(number int, content string, rows float64) event {
 		t.Helper()
 		s.key("ctrl+" + string(rune('1'+number)))
 		e := s.wait("pane", nil)
 		if e["content"] != content || e["rows"].(float64) < rows {
 			t.Errorf("Ctrl+%d shows %v with %v rows, not %s", number+1, e["content"], e["rows"], content)
 		}
+		return e
 	}
 	at(0, "bytes", 100)
 	at(1, "changes", 1)
@@ -93,7 +94,10 @@ func TestPanesByKeyboard(t *testing.T) {
 	at(3, "history", 2)
 	s.key("Escape", "ctrl+z", "ctrl+Tab") // to the scene
 	s.selected("node[\".\"]")
-	at(0, "source", 10)
+	// The pane of the bytes shows a text as its lines.
+	if lines := float64(bytes.Count(text, []byte("\n"))); at(0, "bytes", 10)["rows"] != lines {
+		t.Errorf("Ctrl+1 does not show the %v lines of the scene", lines)
+	}
 	at(1, "changes", 0)
 	at(2, "problems", 0)
 	at(3, "history", 1)
