@@ -85,14 +85,6 @@ func (p *plan) note(section, off int, text string) {
 	p.notes = append(p.notes, Note{Section: section, Offset: off, Text: text})
 }
 
-func (p *plan) removed(section, off int, text string) {
-	p.notes = append(p.notes, Note{Section: section, Offset: off, Text: text, Removed: true})
-}
-
-func (p *plan) doubt(section, off int, text string) {
-	p.notes = append(p.notes, Note{Section: section, Offset: off, Text: text, Undecided: true})
-}
-
 // replace plans other text from start to end, leaving out what is equal at both ends.
 func (p *plan) replace(start, end int, text string) {
 	old := p.Src[start:end]
