@@ -23,6 +23,7 @@ const (
 	bareNumber         message.ID = "convert.bare-number number"
 	notAWhole64        message.ID = "convert.not-a-whole64 text"
 	badFloat           message.ID = "convert.bad-float text why"
+	badNumber          message.ID = "convert.bad-number text why"
 	noPrefix           message.ID = "convert.no-prefix text"
 	isNoNumber         message.ID = "convert.is-no-number"
 	isBeyond           message.ID = "convert.is-beyond"
@@ -224,7 +225,7 @@ func (p *parser) word(raw []byte) (v variant.Value, err error) {
 				if err == errTooLarge {
 					return v, unlike(badFloat, b, err)
 				}
-				return v, unlike("%.60q %v", b, err)
+				return v, unlike(badNumber, b, err)
 			}
 			return variant.OfFloat(f), nil
 		}

@@ -225,7 +225,7 @@ func (h *header) read(p *parser) error {
 		return below(".form", unlike(noSuchFormName, h.Form))
 	}
 	if _, err := dialect.ByName(h.Dialect); h.Dialect != "" && err != nil {
-		return below(".dialect", unlike("%v", err))
+		return below(".dialect", unlike(systemSays, err))
 	}
 	if _, ok := framingOf(h.Framing); !ok {
 		return below(".framing", unlike(noSuchFraming, h.Framing))

@@ -2,8 +2,6 @@
 package property
 
 import (
-	"strings"
-
 	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model"
@@ -42,7 +40,7 @@ type Scenes func(path, uid string) *model.Document
 func Of(d *model.Document, r model.Row, scenes Scenes) (*Object, error) {
 	o := &Object{Table: class.For(d.Dialect())}
 	path := d.Path(r)
-	if !kinds[tag(path)] {
+	if !isObject(path) {
 		return nil, &model.PathError{Path: path, What: message.New(neither)}
 	}
 	o.Class = Class(d, r, scenes)
@@ -92,15 +90,13 @@ func (p *Property) read(d *model.Document) error {
 	return nil
 }
 
-// kinds are the sections that are nodes and resources, by the name that their paths begin with.
-var kinds = map[string]bool{"node": true, "sub_resource": true, "resource": true}
+// steps are how many steps the path of a node or a resource has, by the name that it begins with.
+var steps = map[string]int{"node": 2, "sub_resource": 2, "resource": 1}
 
-// tag is the first name of a path.
-func tag(path string) string {
-	if i := strings.IndexAny(path, ".["); i >= 0 {
-		return path[:i]
-	}
-	return path
+// isObject reports whether a path is that of a node or a resource.
+func isObject(path string) bool {
+	p, err := model.ParsePath(path)
+	return err == nil && len(p.Steps) > 0 && p.Steps[0].Kind == model.NameStep && steps[p.Steps[0].Text] == len(p.Steps)
 }
 
 // Stored returns the rows of the properties that the file holds of an object, by name, and their names in the file's order. Of a name that
@@ -133,7 +129,7 @@ const mostInstances = 16
 // Class returns the class of a node or resource: its type, or that of the root of the scene that it is an instance of; "" where that is not
 // known, and for rows that are neither.
 func Class(d *model.Document, r model.Row, scenes Scenes) string {
-	if path := d.Path(r); kinds[tag(path)] {
+	if path := d.Path(r); isObject(path) {
 		return classOf(d, path, scenes, 0)
 	}
 	return ""

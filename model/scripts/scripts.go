@@ -272,9 +272,9 @@ func (l *lister) inside(ctx context.Context, v *model.Visit, depth int) {
 // source go, texts become empty, resources go with what uses them, and nodes that are instances of a scene go with them. What
 // cannot be cut out is the error, a *RefusedError, and nothing is changed then.
 func CutOut(d *model.Document, list ...Item) error {
-	label := "Cut out what would run"
+	label := "Remove scripts"
 	if len(list) == 1 {
-		label = "Cut out " + list[0].Path
+		label = "Remove " + list[0].Path
 	}
 	c := &cutter{Document: d}
 	return d.Group(label, func() error {

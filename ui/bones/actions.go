@@ -71,7 +71,7 @@ func Actions() []host.Action {
 		{Menu: menu},
 		{ID: actionBoneNumbers, Words: words.Say("Edit place, rotation and scale"), Menu: menu, Enabled: onBone, Run: onPane(func(b *Pane) { b.fields.focus() })},
 		{ID: actionBoneMirror, Words: words.Say("Mirror rest and pose to the other side"), Menu: menu, Enabled: onBone, Run: onPane((*Pane).mirror)},
-		{ID: actionBoneMirrorNames, Words: words.Say("Exchange left and right in the names"), Menu: menu, Enabled: canArrangeBone, Run: onPane((*Pane).mirrorNames)},
+		{ID: actionBoneMirrorNames, Words: words.Say("Swap left and right in the names"), Menu: menu, Enabled: canArrangeBone, Run: onPane((*Pane).mirrorNames)},
 		{ID: actionBoneReset, Words: words.Say("Set the pose back to the rest"), Menu: menu, Enabled: onBones, Run: onPane((*Pane).reset)},
 		{ID: actionBoneRestFromPose, Words: words.Say("Make the pose the rest"), Menu: menu, Enabled: onBones, Run: onPane((*Pane).restFromPose)},
 		{ID: actionBoneEnabled, Words: words.Say("Enable or disable the bone"), Menu: menu, Enabled: canDisableBone, Run: onPane((*Pane).toggleEnabled)},

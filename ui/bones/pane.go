@@ -174,7 +174,7 @@ func (b *Pane) draw() {
 		b.drawn = of
 		why := ""
 		if of != nil && of.Part {
-			why = words.Say("This file changes only some bones of a skeleton in another scene. How they hang together stands there.")
+			why = words.Say("This file changes only some bones of a skeleton in another scene. Their hierarchy is in the other scene.")
 		}
 		b.view.Set(of, why)
 	}

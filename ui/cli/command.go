@@ -182,7 +182,7 @@ func Commands() []*Command {
 			Short: "remove an entry, an element, a property, a record, a section or a node with what is below it",
 			Long: "With --runs, what the file would make the engine run or load goes, as info --json lists it: all of it, or what is at PATH. " +
 				"Objects become null, and nodes that are scenes go.",
-			Options:  options([]Option{{Name: "runs", Help: "cut out scripts, source code, objects and what is loaded"}}, writing, common),
+			Options:  options([]Option{{Name: "runs", Help: "remove scripts, source code, objects and what is loaded"}}, writing, common),
 			Examples: []string{"savant remove slot_1.sav 'player.inventory[0]'", "savant remove --runs downloaded.tscn"},
 			run:      remove,
 		},

@@ -94,7 +94,7 @@ func newComparison(left host.Page, right *model.Document, other host.Page, name 
 	up := widgets.NewButton("↑", func() { c.step(-1) })
 	down := widgets.NewButton("↓", func() { c.step(1) })
 	bar := ink.Pad(12, 0, 12, 0, ink.Across(8, widgets.BarHeight, 0, c.Filter,
-		tip.On(up, words.Say("The difference before")), tip.On(down, words.Say("The next difference")), c.note, c.stopIt))
+		tip.On(up, words.Say("Previous difference")), tip.On(down, words.Say("Next difference")), c.note, c.stopIt))
 	c.Tree = treeOf(context.Background(), nil, nil)
 	c.Table = outline.New(c.Tree, topSpot, c.look)
 	c.Table.Columns = c.columns
@@ -387,7 +387,7 @@ func (c *comparison) tell() {
 	case c.Filter.Text != "":
 		text = words.Say("%s of %s", words.Number(int64(c.Tree.Count)), words.Number(n))
 		if c.Empty.Text == "" && c.Tree.Count == 0 {
-			c.Empty.Set(words.Say("No difference fits the filter."))
+			c.Empty.Set(words.Say("No difference matches the filter."))
 		}
 	}
 	if c.Tree.Count > 0 {

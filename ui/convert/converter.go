@@ -115,7 +115,7 @@ func newConverter(w host.Window) *converter {
 	c.options = options{form: widgets.NewSelect(forms()), engine: widgets.NewSelect(engines()), wrap: widgets.NewSelect(wraps()),
 		place: widgets.NewSelect(places("")), existing: widgets.NewSelect(existing())}
 	c.options.place.OnChanged = func(string) { c.choosePlace() }
-	c.options.lossy = ink.NewSwitch(words.Say("Convert values too that have no exact twin there"), nil)
+	c.options.lossy = ink.NewSwitch(words.Say("Also convert values without an exact equivalent"), nil)
 	c.options.password = widget.NewPasswordEntry()
 	c.options.password.SetPlaceHolder(words.Say("of encrypted files, and of those that are made so"))
 	c.options.password.OnSubmitted = func(string) { c.unlock() }
@@ -176,7 +176,7 @@ func (c *converter) Drop(paths []string) { c.start(paths) }
 
 // Status is for the status line.
 func (c *converter) Status() (left, place, right string) {
-	return words.Say("New files are made. One that is there already is replaced only when you say so."), "", ""
+	return words.Say("New files are written. Existing files are replaced only if you say so."), "", ""
 }
 
 // choosePlace asks for a folder when another one is wanted.
@@ -225,7 +225,7 @@ func (c *converter) update() {
 	set(c.hint, len(c.jobs) == 0)
 	switch {
 	case busy && len(c.jobs) == 0:
-		c.note.Paint(words.Say("Looking at the files…"), look.Text)
+		c.note.Paint(words.Say("Reading the files…"), look.Text)
 	case busy:
 		c.note.Paint(words.Say("%s of %s done", words.Number(int64(over)), words.Number(int64(len(c.jobs)))), look.Text)
 	case held > 0:
@@ -233,7 +233,7 @@ func (c *converter) update() {
 	case len(c.jobs) == 0:
 		c.note.Paint(words.Say("Choose what to make, then drop files."), look.Muted)
 	default:
-		c.note.Paint(words.Say("%s of %s made", words.Number(int64(made)), words.Number(int64(len(c.jobs)))), look.Text)
+		c.note.Paint(words.Say("%s of %s written", words.Number(int64(made)), words.Number(int64(len(c.jobs)))), look.Text)
 	}
 	if c.root != nil {
 		c.root.Refresh()

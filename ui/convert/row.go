@@ -35,7 +35,7 @@ func resultOf(j *job) result {
 	lost := int64(len(item.Losses) + item.More)
 	switch {
 	case !j.begun && !j.over:
-		return result{words.Say("waits"), look.Muted, ""}
+		return result{words.Say("pending"), look.Muted, ""}
 	case !j.over:
 		return result{"", look.Muted, ""}
 	case errors.Is(item.Err, context.Canceled):
@@ -45,14 +45,14 @@ func resultOf(j *job) result {
 	case errors.As(item.Err, &locked):
 		return result{words.Say("needs its password"), look.Changed, ""}
 	case errors.As(item.Err, &lossy):
-		return result{words.Count(int64(lossy.Losses), "left alone: %s value without an exact twin", "left alone: %s values without an exact twin"),
+		return result{words.Count(int64(lossy.Losses), "left alone: %s value without an exact equivalent", "left alone: %s values without an exact equivalent"),
 			look.Changed, words.Say("which?")}
 	case errors.As(item.Err, &exists):
 		return result{words.Say("%s is there already", filepath.Base(item.Out)), look.Changed, ""}
 	case item.Skipped:
 		return result{words.Say("left alone"), look.Muted, words.Say("why?")}
 	case item.Err != nil:
-		return result{words.Say("not made"), look.Error, words.Say("why?")}
+		return result{words.Say("not written"), look.Error, words.Say("why?")}
 	case lost > 0:
 		return result{words.Count(lost, "%s value became something near", "%s values became something near"), look.Changed, words.Say("which?")}
 	case item.To == convert.JSON || item.From == convert.JSON:
@@ -260,7 +260,7 @@ func (c *converter) explain(item *convert.Item) {
 	}
 	add(item.In, widget.LowImportance)
 	if item.Done {
-		add(words.Say("Made %s, %s bytes.", item.Out, words.Number(item.Bytes)), widget.MediumImportance)
+		add(words.Say("Wrote %s, %s bytes.", item.Out, words.Number(item.Bytes)), widget.MediumImportance)
 	}
 	if item.Err != nil {
 		add(words.Sentence(item.Err), widget.DangerImportance)

@@ -121,7 +121,7 @@ func TestWhatWouldRun(t *testing.T) {
 	}
 	s := start(t, file)
 	s.before("dialog", func(e event) bool { return e.text("name") == "script" })
-	s.action("What would run")
+	s.action("Scripts and what they load")
 	s.wait("dialog", func(e event) bool { return e.text("name") == "runs" })
 	s.key("End")
 	s.wait("run", func(e event) bool { return e.text("kind") == "source" })

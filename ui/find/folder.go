@@ -156,7 +156,7 @@ func (f *Folder) start() {
 	ctx, stop := context.WithCancel(context.Background())
 	f.stop, f.Busy = stop, true
 	f.Cancel.Show()
-	f.Note.Paint(words.Say("Looking at the files…"), look.Muted)
+	f.Note.Paint(words.Say("Reading the files…"), look.Muted)
 	f.root.Refresh()
 	turn, options := f.turn, folder.Options{All: f.all.On}
 	go func() {
@@ -201,9 +201,9 @@ func (f *Folder) arrived(turn int, batch []folder.Found, at folder.Progress, don
 	case err != nil:
 		f.Note.Paint(widgets.Sentence(err), look.Error)
 	case more:
-		f.Note.Paint(words.Say("More than %s fit; these are the first.", values), look.Muted)
+		f.Note.Paint(words.Say("More than %s matches; these are the first.", values), look.Muted)
 	case done && hits == 0:
-		f.Note.Paint(words.Say("Nothing fits in %s.", words.Count(int64(at.Total), "%s file", "%s files")), look.Muted)
+		f.Note.Paint(words.Say("No matches in %s.", words.Count(int64(at.Total), "%s file", "%s files")), look.Muted)
 	case done:
 		f.Note.Paint(words.Say("%s in %s of %s.", values, words.Number(int64(files)), words.Count(int64(at.Total), "%s file", "%s files")), look.Muted)
 	case at.Listing:

@@ -220,13 +220,13 @@ func (f *Pane) arrived(turn int, batch []find.Hit, done bool, err error) {
 	case err != nil:
 		f.say(widgets.Sentence(err), look.Error)
 	case f.more:
-		f.say(words.Say("More than %s values fit; these are the first.", words.Number(n)), look.Muted)
+		f.say(words.Say("More than %s values match; these are the first.", words.Number(n)), look.Muted)
 	case !done:
 		f.say(words.Count(n, "%s value so far", "%s values so far"), look.Muted)
 	case n == 0:
-		f.say(words.Say("Nothing fits."), look.Muted)
+		f.say(words.Say("No matches."), look.Muted)
 	default:
-		f.say(words.Count(n, "%s value fits. Enter or F3 goes to it.", "%s values fit. Enter or F3 goes from one to the next."), look.Muted)
+		f.say(words.Count(n, "%s match. Enter or F3 goes to it.", "%s matches. Enter or F3 goes to the next."), look.Muted)
 	}
 	if done {
 		f.stay()

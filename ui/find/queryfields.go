@@ -50,7 +50,7 @@ func newQueryFields(types []string, keys func(*fyne.KeyEvent) bool, changed func
 	f.kind.SetSelectedIndex(0)
 	f.kind.OnChanged = func(string) { f.changed() }
 	turn := func(bool) { f.changed() }
-	f.exact, f.regex = ink.NewSwitch(words.Say("Same case"), turn), ink.NewSwitch(words.Say("Regular expression"), turn)
+	f.exact, f.regex = ink.NewSwitch(words.Say("Match case"), turn), ink.NewSwitch(words.Say("Regular expression"), turn)
 	f.elements = ink.NewSwitch(words.Say("In packed arrays too"), turn)
 	f.more = ink.NewSwitch(words.Say("More"), f.turn)
 	f.rest = ink.Down(6,

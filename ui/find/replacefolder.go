@@ -69,7 +69,7 @@ func (f *Folder) replaceThose(holds func(string, find.Hit) bool, in func(*hitGro
 	ctx, stop := context.WithCancel(context.Background())
 	f.stop, f.Busy = stop, true
 	f.Cancel.Show()
-	f.Note.Paint(words.Say("Looking what would change…"), look.Muted)
+	f.Note.Paint(words.Say("Finding what would change…"), look.Muted)
 	f.root.Refresh()
 	go func() {
 		plan, err := folder.Plan(ctx, files, r, nil, holds)

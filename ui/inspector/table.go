@@ -89,8 +89,8 @@ func (t *table) foot() fyne.CanvasObject {
 	t.place.Cut = true
 	line := []fyne.CanvasObject{t.place,
 		container.NewGridWrap(fyne.NewSize(78, t.jump.MinSize().Height), t.jump),
-		tip.On(widget.NewButtonWithIcon("", theme.NavigateBackIcon(), func() { t.scroll(-tableRows) }), words.Say("The rows before")),
-		tip.On(widget.NewButtonWithIcon("", theme.NavigateNextIcon(), func() { t.scroll(tableRows) }), words.Say("The rows behind"))}
+		tip.On(widget.NewButtonWithIcon("", theme.NavigateBackIcon(), func() { t.scroll(-tableRows) }), words.Say("Previous rows")),
+		tip.On(widget.NewButtonWithIcon("", theme.NavigateNextIcon(), func() { t.scroll(tableRows) }), words.Say("Next rows"))}
 	if !t.panel.fixed() {
 		t.remover = widget.NewButtonWithIcon("", theme.ContentRemoveIcon(), t.remove)
 		line = append(line, tip.On(widget.NewButtonWithIcon("", theme.ContentAddIcon(), t.insert), words.Say("Insert an element")),

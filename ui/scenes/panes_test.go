@@ -207,7 +207,7 @@ func TestUsesAndRename(t *testing.T) {
 	in.Select(rowAt(t, in, "node.Wall"))
 	w.Run("pane-uses")
 	big := in.Pane(UsesID).(*Uses)
-	if got := labels(big.List); got != "In this file | Looking…" {
+	if got := labels(big.List); got != "In this file | Searching…" {
 		t.Errorf("a large file is looked through at once: %s", got)
 	}
 	w.Until(func() bool { return big.places.Known })

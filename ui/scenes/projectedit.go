@@ -79,7 +79,7 @@ func renameAll(w host.Window) {
 		return
 	}
 	path := p.Doc().Path(p.Selected())
-	w.Prompt("rename-all", words.Say("Rename %s in all files of the project", widgets.Shorten(label)), words.Say("Look what would change"),
+	w.Prompt("rename-all", words.Say("Rename %s in all files of the project", widgets.Shorten(label)), words.Say("Preview the changes"),
 		[]widgets.Field{{Label: words.Say("New name"), Text: label, Hint: ""}}, func(t []string) error {
 			name := strings.TrimSpace(t[0])
 			if name == "" || name == label {
@@ -106,7 +106,7 @@ func moveAll(w host.Window) {
 	}
 	node, old := p.Selected(), p.Doc().Parent(p.Selected())
 	path := p.Doc().Path(node)
-	page.ChooseNode(p, words.Say("New parent of %s", widgets.Shorten(label)), words.Say("Look what would change"), page.NodesOf(p.Doc(), node), old, func(parent model.Row) {
+	page.ChooseNode(p, words.Say("New parent of %s", widgets.Shorten(label)), words.Say("Preview the changes"), page.NodesOf(p.Doc(), node), old, func(parent model.Row) {
 		if parent == old {
 			w.Fail(p, words.Say("%s is below that node already. Choose another one.", widgets.Shorten(label)))
 			return
@@ -140,7 +140,7 @@ func (r *projectEdit) start(project users.Project, from model.Target) error {
 	r.project, r.from = project, from
 	trial := p.Doc().Snapshot().Document()
 	ctx, stop := context.WithCancel(context.Background())
-	w.Notify(p, &host.Message{Text: words.Say("Looking through the project…"), Color: look.Accent, Choices: []widgets.Choice{{Words: words.Say("Cancel"), Run: stop}}, Escape: stop})
+	w.Notify(p, &host.Message{Text: words.Say("Searching the project…"), Color: look.Accent, Choices: []widgets.Choice{{Words: words.Say("Cancel"), Run: stop}}, Escape: stop})
 	go func() {
 		defer stop()
 		plan, err := r.try(ctx, trial)

@@ -176,7 +176,7 @@ func (r *Resources) Refresh() {
 	r.List.Show([]*widgets.Branch{external, internal})
 	r.Note.Set("")
 	if r.reading {
-		r.Note.Set(words.Say("Looking…"))
+		r.Note.Set(words.Say("Searching…"))
 		return
 	}
 	if n := r.unused(); n > 0 {

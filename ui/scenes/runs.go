@@ -52,7 +52,7 @@ func (r *Runs) ID() host.PaneID { return RunsID }
 
 // Title counts what would run.
 func (r *Runs) Title() (widgets.Tab, bool) {
-	return widgets.Tab{Text: words.Say("Would run"), Count: len(r.List)}, true
+	return widgets.Tab{Text: words.Say("Scripts"), Count: len(r.List)}, true
 }
 
 // Object is the list, or says that it is empty.
@@ -100,7 +100,7 @@ func NewRuns(p host.Page) *Runs {
 	}
 	r.note = ink.Small("", look.Muted)
 	r.note.Cut = true
-	r.cut = widgets.NewButton(words.Say("Cut out"), r.cutOut)
+	r.cut = widgets.NewButton(words.Say("Remove"), r.cutOut)
 	bar := ink.Pad(14, 0, 8, 0, ink.Across(8, widgets.BarHeight, 0, r.note, r.cut))
 	r.Empty = container.NewCenter(ink.New(words.Say("Nothing in this file would be run or loaded."), look.Muted))
 	r.root = ink.Framed(ink.Down(0, bar, ink.Line()), container.NewStack(r.Table), nil)
@@ -170,9 +170,9 @@ func (r *Runs) picked() []scripts.Item {
 func (r *Runs) buttons() {
 	n := int64(len(r.picked()))
 	r.note.Set(words.Say("Savant runs and loads none of this. A game does when it reads the file with objects allowed, or loads the scene."))
-	r.cut.SetText(words.Count(n, "Cut out %s", "Cut out %s"))
+	r.cut.SetText(words.Count(n, "Remove %s", "Remove %s"))
 	if n == 0 {
-		r.cut.SetText(words.Say("Cut out"))
+		r.cut.SetText(words.Say("Remove"))
 		r.cut.Disable()
 		return
 	}
@@ -189,7 +189,7 @@ func cutOut(p host.Page, list []scripts.Item) {
 	}
 	w := p.Window()
 	if err := scripts.CutOut(p.Doc(), list...); err != nil {
-		w.Fail(p, words.Say("Nothing was cut out: %s", words.Sentence(err)))
+		w.Fail(p, words.Say("Nothing was removed: %s", words.Sentence(err)))
 		return
 	}
 	w.Trace("cut-out", "count", len(list))
@@ -218,7 +218,7 @@ func (r *Runs) Ran(list []scripts.Item) {
 		Text: words.Say("%s holds a script, at %s. A game that reads objects from this file would run it; Savant does not.", p.Name(), code[0].Path),
 		Choices: []widgets.Choice{
 			{Words: words.Say("Show"), Run: func() { ShowRuns(w) }},
-			{Words: words.Say("Cut it out"), Run: func() { cutOut(p, code) }},
+			{Words: words.Say("Remove it"), Run: func() { cutOut(p, code) }},
 		}})
 	w.Dialog("script")
 }

@@ -42,7 +42,7 @@ type useRow struct {
 // NewUses makes the pane of uses for a document.
 func NewUses(p host.Page) *Uses {
 	u := &Uses{ListPane: page.NewListPane(p)}
-	u.Button(words.Say("Look in the project"), func(*widgets.Branch) bool { return u.canSearch() }, func(*widgets.Branch) { u.search() })
+	u.Button(words.Say("Search the project"), func(*widgets.Branch) bool { return u.canSearch() }, func(*widgets.Branch) { u.search() })
 	u.Button(words.Say("Rename in all files…"), func(*widgets.Branch) bool { return CanEditAll(model.CanRename)(p.Window()) }, func(*widgets.Branch) { renameAll(p.Window()) })
 	cancel := u.Button(words.Say("Cancel"), nil, func(*widgets.Branch) { u.halt() })
 	u.cancel = cancel.Button
@@ -111,7 +111,7 @@ func (u *Uses) Refresh() {
 	}
 	own.Look.Summary = words.Count(int64(len(own.Below)), "%s place", "%s places")
 	if !u.places.Known {
-		own.Look.Summary = words.Say("Looking…")
+		own.Look.Summary = words.Say("Searching…")
 	}
 	rows := []*widgets.Branch{own}
 	if u.found != nil || u.busy != "" {
@@ -284,7 +284,7 @@ func (u *Uses) search() {
 	u.turn++
 	turn := u.turn
 	u.shown, u.at = p.Selected(), p.Doc().Revision()
-	u.found, u.busy = nil, words.Say("Looking…")
+	u.found, u.busy = nil, words.Say("Searching…")
 	u.cancel.Show()
 	u.Refresh()
 	u.Root.Refresh()
@@ -303,7 +303,7 @@ func (u *Uses) search() {
 
 func (u *Uses) progress(turn int, part float64) {
 	if turn == u.turn {
-		u.busy = words.Say("Looking… %s %%", fmt.Sprint(int(part*100)))
+		u.busy = words.Say("Searching… %s %%", fmt.Sprint(int(part*100)))
 		u.Refresh()
 	}
 }

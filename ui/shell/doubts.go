@@ -66,8 +66,8 @@ func doubtful(notes []model.Note) *host.Message {
 	case len(list) == 0:
 		return &host.Message{Color: look.Changed, Text: words.Say("Line %d: %s (and %s more)", removed[0].Line, words.Sentence(removed[0].Text), words.Number(int64(len(removed)-1)))}
 	case len(list) == 1:
-		return &host.Message{Color: look.Changed, Text: words.Say("Look at line %d: %s", list[0].Line, words.Sentence(list[0].Text))}
+		return &host.Message{Color: look.Changed, Text: words.Say("Check line %d: %s", list[0].Line, words.Sentence(list[0].Text))}
 	}
 	return &host.Message{Color: look.Changed,
-		Text: words.Say("Look at %s places, the first in line %d: %s", words.Number(int64(len(list))), list[0].Line, words.Sentence(list[0].Text))}
+		Text: words.Say("Check %s places, the first in line %d: %s", words.Number(int64(len(list))), list[0].Line, words.Sentence(list[0].Text))}
 }

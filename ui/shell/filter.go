@@ -266,14 +266,14 @@ func (s *search) done() {
 		}
 	}
 	f.on = true
-	text := words.Count(int64(s.found), "%s row fits.", "%s rows fit.")
+	text := words.Count(int64(s.found), "%s row matches.", "%s rows match.")
 	switch most := words.Number(filterMost); {
 	case s.seen >= filterMost && s.found == 0:
-		text = words.Say("Nothing fits among the first %s rows. Find (Ctrl+F) looks at all.", most)
+		text = words.Say("No matches among the first %s rows. Find (Ctrl+F) searches all.", most)
 	case s.seen >= filterMost:
-		text = words.Say("%s of the first %s rows fit. Find (Ctrl+F) looks at all.", words.Number(int64(s.found)), most)
+		text = words.Say("%s of the first %s rows match. Find (Ctrl+F) searches all.", words.Number(int64(s.found)), most)
 	case s.found == 0:
-		text = words.Say("Nothing fits.")
+		text = words.Say("No matches.")
 	}
 	f.note.Set(text)
 	f.note.Show()

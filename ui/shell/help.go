@@ -21,10 +21,10 @@ func fieldKeys() [][2]string {
 	n := host.KeyNames()
 	return [][2]string{
 		{n[fyne.KeyReturn], words.Say("Edit the selected value; in a field: apply")},
-		{n[fyne.KeyEscape], words.Say("In a field: take back what was written")},
-		{n[fyne.KeyTab], words.Say("To the next field or button")},
-		{n[fyne.KeyLeft] + ", " + n[fyne.KeyRight], words.Say("Close or open a row")},
-		{"*", words.Say("Open a row and all below")},
+		{n[fyne.KeyEscape], words.Say("In a field: discard what was typed")},
+		{n[fyne.KeyTab], words.Say("Go to the next field or button")},
+		{n[fyne.KeyLeft] + ", " + n[fyne.KeyRight], words.Say("Expand or collapse a row")},
+		{"*", words.Say("Expand a row and all below it")},
 		{words.Say("Letters"), words.Say("Find a row by its name")},
 	}
 }
@@ -91,7 +91,7 @@ func showAbout(w *Window) {
 		ink.New(words.Say("Edits the saves and scenes of Godot games."), look.Text),
 		ink.New(words.Say("What you do not change stays as it is, byte for byte."), look.Muted),
 		head,
-		ink.Small(words.Say("Savant stands on the work of others, whose licences are:"), look.Muted),
+		ink.Small(words.Say("Savant is built on the work of others, under these licences:"), look.Muted),
 		container.NewStack(ink.Box(look.Background, look.Line, 4), ink.Gap(660, 300), container.NewPadded(list))))
 	list.Key, copies.Key = widgets.AnswerKeys(q.Close, q.Close)
 	q.Scroll = func(pages float32) { list.ScrollToOffset(list.GetScrollOffset() + pages*280) }

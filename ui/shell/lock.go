@@ -39,7 +39,7 @@ func newLockedPage(w *Window, path string, e *model.LockedError) *tabPage {
 	l.entry.SetPlaceHolder(words.Say("Password"))
 	l.entry.OnSubmitted = func(string) { l.try() }
 	l.isKey = ink.NewSwitch(words.Say("This is a key: 64 hexadecimal digits"), nil)
-	l.remember = ink.NewSwitch(words.Say("Remember it in the keyring of the system"), nil)
+	l.remember = ink.NewSwitch(words.Say("Remember it in the system's keyring"), nil)
 	l.button = widgets.NewButton(words.Say("Open"), l.try)
 	l.button.Importance = widget.HighImportance
 	l.note.Importance = widget.DangerImportance

@@ -154,7 +154,7 @@ func end(w *Window) {
 	w.win.SetCloseIntercept(nil)
 	if len(w.windows) == 0 {
 		w.Trace("closed")
-		w.App().Quit()
+		stop(w.App())
 		return
 	}
 	w.Trace("window", "count", len(w.windows))

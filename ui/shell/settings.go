@@ -56,7 +56,7 @@ func chapters() []group {
 				now: text(prefLanguage), set: setText(prefLanguage)},
 		}},
 		{words.Say("Files"), []option{
-			{pref: prefReopen, label: words.Say("Begin where I stopped"), note: words.Say("Opens the files of the last time when Savant starts without others."),
+			{pref: prefReopen, label: words.Say("Reopen the last session"), note: words.Say("Opens the files of the last session when Savant starts without any."),
 				now: flag(prefReopen, false), set: effect(setFlag(prefReopen), (*program).sessionChanged)},
 			{pref: prefDialect, label: words.Say("Engine of my game"), note: words.Say("Used for saves that do not tell which version of Godot wrote them."),
 				choices: dialects, now: text(prefDialect), set: setText(prefDialect)},
@@ -72,7 +72,7 @@ func chapters() []group {
 }
 
 func themes() []widgets.Option {
-	return []widgets.Option{{Words: words.Say("Colours of the system"), Name: ""}, {Words: words.Say("Light"), Name: "light"}, {Words: words.Say("Dark"), Name: "dark"}}
+	return []widgets.Option{{Words: words.Say("System colours"), Name: ""}, {Words: words.Say("Light"), Name: "light"}, {Words: words.Say("Dark"), Name: "dark"}}
 }
 
 func heights() []widgets.Option {
@@ -80,7 +80,7 @@ func heights() []widgets.Option {
 }
 
 func languages() []widgets.Option {
-	list := []widgets.Option{{Words: words.Say("Language of the system"), Name: ""}}
+	list := []widgets.Option{{Words: words.Say("System language"), Name: ""}}
 	for _, l := range words.Languages() {
 		list = append(list, widgets.Option{Words: l.Name, Name: l.Tag})
 	}

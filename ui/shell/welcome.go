@@ -95,7 +95,7 @@ func newTrials(w *Window) fyne.CanvasObject {
 }
 
 func newRecent(w *Window) fyne.CanvasObject {
-	list := ink.Down(4, ink.Bold(words.Say("Opened before"), look.Text))
+	list := ink.Down(4, ink.Bold(words.Say("Recent files"), look.Text))
 	for _, path := range w.recent[:min(len(w.recent), mostShown)] {
 		link := ink.NewKeyLink(filepath.Base(path), func() { w.Open(nil, path) })
 		link.Text.Cut = true

@@ -105,7 +105,7 @@ func (p *palette) mark(i int) {
 	n := len(p.found)
 	if n == 0 {
 		p.marked = 0
-		p.rows.Objects = []fyne.CanvasObject{ink.Pad(8, 4, 8, 4, ink.New(words.Say("Nothing is called so."), look.Muted))}
+		p.rows.Objects = []fyne.CanvasObject{ink.Pad(8, 4, 8, 4, ink.New(words.Say("No matches."), look.Muted))}
 	} else {
 		p.marked = (i + n) % n
 		first := max(0, min(p.marked-paletteRows/2, n-paletteRows))
