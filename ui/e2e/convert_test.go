@@ -88,7 +88,7 @@ func TestConvertReplacesOnlyWhenTold(t *testing.T) {
 	if got := read(t, file+".json"); string(got) != "mine" {
 		t.Fatal("it was replaced without being told to")
 	}
-	s.action("Replace the files")
+	s.action("Replace existing files")
 	s.wait("converted", func(e event) bool { return e["done"] == 2.0 })
 	if got := read(t, file+".json"); string(got) == "mine" {
 		t.Error("it was not replaced")
@@ -111,7 +111,7 @@ func TestConvertShowsTheFolder(t *testing.T) {
 	s.wait("dialog", func(e event) bool { return e.text("name") == "convert" })
 	s.dropOn(file)
 	s.wait("converted", func(e event) bool { return e["done"] == 1.0 })
-	s.action("Show the folder")
+	s.action("Show the output folder")
 	if e := s.wait("folder", nil); e.text("path") != filepath.Dir(file) {
 		t.Errorf("%s is shown", e.text("path"))
 	}

@@ -122,7 +122,7 @@ func TestCloseOthers(t *testing.T) {
 	s := start(t, file)
 	s.key("ctrl+l", "Home", "asterisk")
 	s.goTo("player.inventory[3].count")
-	s.action("close the other rows")
+	s.action("collapse the other rows")
 	e := s.wait("rows", nil)
 	way := regexp.MustCompile(`^(#\d+|\w+|player\.\w+|player\.inventory\[\d+\]|player\.inventory\[3\]\.\w+)$`)
 	want := 0
