@@ -12,7 +12,7 @@ type Contents uint8
 const (
 	Leaf    Contents = iota // no children
 	Values                  // one value after the other: arrays
-	Pairs                   // key and value by turns: dictionaries
+	Pairs                   // keys and values, alternating: dictionaries
 	Named                   // a string without header, then a value: properties of an Object
 	Fixed                   // elements of equal length, and padding behind the last: packed arrays of numbers
 	Strings                 // strings without header: packed string arrays

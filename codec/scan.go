@@ -70,7 +70,7 @@ type level struct {
 	left   uint64 // how many values were left in the stripe of the container around it
 	more   uint64 // values behind the present stripe
 	stripe uint64 // values in a stripe
-	pairs  bool   // the values are keys and values by turns
+	pairs  bool   // the values alternate between keys and values
 	names  bool   // each value has a name in front, and is a stripe
 	begun  uint64 // stripes
 	values int    // how many values there were before a key, in which none are counted; -1 if it is no key

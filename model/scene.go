@@ -404,7 +404,7 @@ func (d *Document) OwnUses(r Row) []Use {
 }
 
 // KnowScenes lets edits of a scene look into those that it has instances of. open returns the document that a path and a uid in this file
-// name, which nobody else may change, or nil if there is none.
+// name, or nil if there is none. Nobody else may change that document.
 func (d *Document) KnowScenes(open func(path, uid string) *Document) { d.scenes = open }
 
 // InnerPaths lists the paths in the scenes of instances that would have to change for nodes at was to stand at now. It finds none without

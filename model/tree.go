@@ -24,7 +24,7 @@ type Tree interface {
 	Value(p Place) (variant.Value, error)
 	// Key returns the decoded key of an entry.
 	Key(p Place) (variant.Value, error)
-	// Common returns how many bytes are the same in both trees, from off in this one and from other's offset on; at most most.
+	// Common returns how many bytes are the same in both trees, from off in this one and from other's offset at on; it counts no further than most bytes.
 	Common(off int64, other Tree, at, most int64) int64
 	// Open opens the value at a place; ok is false for a value without others in it.
 	Open(p Place) (b *Branch, ok bool)

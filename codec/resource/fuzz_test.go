@@ -189,7 +189,7 @@ func twice(t *testing.T, f *resource.File, b []byte, choice int) {
 	}
 }
 
-// bundled reads the main resource as a scene, and expects that what was read is what stands there.
+// bundled reads the main resource as a scene, and fails if a value read differs from the bytes it was read from.
 func bundled(t *testing.T, f *resource.File) {
 	body, err := f.Body(f.Internals() - 1)
 	if err != nil {

@@ -17,7 +17,7 @@ const (
 	picture                  // Godot 1 and 2: a kind, and what follows from it
 	path                     // two counts of 16 bits, and names
 	object                   // a kind, and a number or two strings
-	dictionary               // a count, keys and values by turns
+	dictionary               // a count, then keys and values, alternating
 	array                    // a count, values
 	typed                    // Pandemonium: 8 bits of element type, for objects a class as a value, a count, values
 	octets                   // a count, bytes, zeros to a multiple of four

@@ -99,8 +99,8 @@ func isObject(path string) bool {
 	return err == nil && len(p.Steps) > 0 && p.Steps[0].Kind == model.NameStep && steps[p.Steps[0].Text] == len(p.Steps)
 }
 
-// Stored returns the rows of the properties that the file holds of an object, by name, and their names in the file's order. Of a name that
-// stands there twice the engines take the last.
+// Stored returns the rows of the properties that the file holds of an object, by name, and their names in the file's order. If a name
+// occurs twice, the last counts, as in the engines.
 func Stored(d *model.Document, r model.Row) (rows map[string]model.Row, order []string) {
 	rows = map[string]model.Row{}
 	own, err := model.ParsePath(d.Path(r))

@@ -61,7 +61,7 @@ func (t *tree) Key(p model.Place) (variant.Value, error) {
 	return v, t.form.moved(err, p.Key)
 }
 
-// Common returns how many bytes are the same in both trees, from off in t and from other's offset on; at most most.
+// Common returns how many bytes are the same in both trees, from off in t and from other's offset at on; it counts no further than most bytes.
 func (t *tree) Common(off int64, with model.Tree, at, most int64) int64 {
 	other, ok := with.(*tree)
 	if !ok {

@@ -6,8 +6,8 @@ import (
 	"savant/codec/variant"
 )
 
-// mix4 interpolates as Godot 4 does (core/../animation.cpp and AnimationMixer's Animation::interpolate_variant,
-// cubic_interpolate_in_time_variant).
+// mix4 interpolates as Godot 4 does (Animation::interpolate_variant and cubic_interpolate_in_time_variant of
+// scene/resources/animation.cpp, 4.6.3).
 func mix4(mode Interpolation, four [4]variant.Value, p pair) variant.Value {
 	switch mode {
 	case Linear:

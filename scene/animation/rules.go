@@ -1,9 +1,6 @@
 package animation
 
-import (
-	"savant/codec/dialect"
-	"savant/codec/variant"
-)
+import "savant/codec/variant"
 
 // rules is what differs between the engines (scene/resources/animation.cpp of 3.2.3, 3.6.2 and 4.6.3).
 type rules struct {
@@ -13,19 +10,9 @@ type rules struct {
 	holds    bool         // a pair that is one key twice is not mixed
 }
 
-var (
-	rules32 = rules{pair: pair32, mix: mixer3{transform2D: sheared}.mix, discrete: map[int]bool{1: true, 2: true}, holds: true}
-	rules36 = rules{pair: pair36, mix: mixer3{transform2D: turned}.mix, discrete: map[int]bool{1: true, 2: true}, holds: true}
-	rules4  = rules{pair: pair4, mix: mix4, discrete: map[int]bool{1: true}}
-)
-
-// rulesOf says which rules a dialect's engine follows, the nearest of those that were asked.
-func rulesOf(d *dialect.Dialect) *rules {
-	switch d {
-	case dialect.Godot2, dialect.Godot30, dialect.Godot32:
-		return &rules32
-	case dialect.Godot3, dialect.Godot3Double, dialect.Pandemonium35, dialect.Pandemonium38, dialect.Pandemonium5:
-		return &rules36
-	}
-	return &rules4
+// rulesOf holds the rules by engine.
+var rulesOf = map[string]*rules{
+	"3.2": {pair: pair32, mix: mixer3{transform2D: sheared}.mix, discrete: map[int]bool{1: true, 2: true}, holds: true},
+	"3.6": {pair: pair36, mix: mixer3{transform2D: turned}.mix, discrete: map[int]bool{1: true, 2: true}, holds: true},
+	"4.6": {pair: pair4, mix: mix4, discrete: map[int]bool{1: true}},
 }

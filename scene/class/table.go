@@ -26,39 +26,15 @@ type Table struct {
 	sorted  []*Class // by name
 }
 
-// The tables are decoded when they are first asked for: 10 to 20 ms each.
-var (
-	table32 = sync.OnceValue(func() *Table { return read("3.2", dialect.Godot32, hints32, 1, 2) })
-	table36 = sync.OnceValue(func() *Table { return read("3.6", dialect.Godot3, hints36, 1, 2) })
-	table46 = sync.OnceValue(func() *Table { return read("4.6", dialect.Godot46, hints46, 2, 4) })
-)
-
-// nearest says which table stands for a dialect that has none of its own.
-var nearest = map[*dialect.Dialect]func() *Table{
-	dialect.Godot2:           table32,
-	dialect.Godot30:          table32,
-	dialect.Godot32:          table32,
-	dialect.Godot3:           table36,
-	dialect.Godot3Double:     table36,
-	dialect.Pandemonium35:    table36,
-	dialect.Pandemonium38:    table36,
-	dialect.Pandemonium5:     table36,
-	dialect.Godot40:          table46,
-	dialect.Godot43:          table46,
-	dialect.Godot44:          table46,
-	dialect.Godot45:          table46,
-	dialect.Godot46:          table46,
-	dialect.Godot4Docs:       table46,
-	dialect.Godot4DocsDouble: table46,
+// tables holds one table for each engine. They are decoded when they are first asked for.
+var tables = map[string]func() *Table{
+	"3.2": sync.OnceValue(func() *Table { return read("3.2", dialect.Godot32, hints32, 1, 2) }),
+	"3.6": sync.OnceValue(func() *Table { return read("3.6", dialect.Godot3, hints36, 1, 2) }),
+	"4.6": sync.OnceValue(func() *Table { return read("4.6", dialect.Godot46, hints46, 2, 4) }),
 }
 
 // For returns the table of the engine that is nearest to a dialect; its Engine says which that is.
-func For(d *dialect.Dialect) *Table {
-	if table, ok := nearest[d]; ok {
-		return table()
-	}
-	return table46()
-}
+func For(d *dialect.Dialect) *Table { return tables[d.Nearest()]() }
 
 // Class returns a class by its name.
 func (t *Table) Class(name string) (*Class, bool) {

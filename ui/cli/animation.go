@@ -13,27 +13,32 @@ import (
 	"savant/scene/animation"
 )
 
-func animationCommands() []*Command {
-	json := Option{Name: "json", Help: "JSON: one object for the file, or for each track and time"}
-	return []*Command{
-		{
-			Name: "animation list", Operands: "FILE", Least: 1, Most: 1,
-			Short: "list the animations of a scene or resource with their tracks",
-			Long: "Those that the players and libraries of the file name, then those that nothing names. Animations in files of their own are listed where the file lies " +
-				"in a project.",
-			Options:  options([]Option{json}, common),
-			Examples: []string{"savant animation list player.tscn"},
-			run:      listAnimations,
-		},
-		{
-			Name: "animation sample", Operands: "FILE PATH [NAME] TIME...", Least: 3, Most: -1,
-			Short: "tell the values of an animation at times, as the file's engine interpolates them",
-			Long: "PATH is an Animation, or a player or library that has one called NAME. Each line is a track and a time: the track's number, its path, the time in seconds and " +
-				"the value, null where the track gives nothing. Tracks of calls, sounds and animations give the number of the last key at or before the time.",
-			Options:  options([]Option{json}, common),
-			Examples: []string{`savant animation sample player.tscn 'sub_resource["Animation_4j6no"]' 0 0.5`, `savant animation sample player.tscn 'node["Anims"]' walk 0.25`},
-			run:      sampleAnimation,
-		},
+// jsonOfAnimations is the --json of the animation commands.
+func jsonOfAnimations() Option {
+	return Option{Name: "json", Help: "JSON: one object for the file, or for each track and time"}
+}
+
+func animationList() *Command {
+	return &Command{
+		Name: "animation list", Operands: "FILE", Least: 1, Most: 1,
+		Short: "list the animations of a scene or resource with their tracks",
+		Long: "Those that the players and libraries of the file name, then those that nothing names. Animations in files of their own are listed where the file lies " +
+			"in a project.",
+		Options:  options([]Option{jsonOfAnimations()}, common),
+		Examples: []string{"savant animation list player.tscn"},
+		run:      listAnimations,
+	}
+}
+
+func animationSample() *Command {
+	return &Command{
+		Name: "animation sample", Operands: "FILE PATH [NAME] TIME...", Least: 3, Most: -1,
+		Short: "tell the values of an animation at times, as the file's engine interpolates them",
+		Long: "PATH is an Animation, or a player or library that has one called NAME. Each line is a track and a time: the track's number, its path, the time in seconds and " +
+			"the value, null where the track gives nothing. Tracks of calls, sounds and animations give the number of the last key at or before the time.",
+		Options:  options([]Option{jsonOfAnimations()}, common),
+		Examples: []string{`savant animation sample player.tscn 'sub_resource["Animation_4j6no"]' 0 0.5`, `savant animation sample player.tscn 'node["Anims"]' walk 0.25`},
+		run:      sampleAnimation,
 	}
 }
 

@@ -151,8 +151,8 @@ func Commands() []*Command {
 			Examples: []string{`savant properties player.tscn 'node["."]'`, `savant properties --all --json level.tscn 'sub_resource["Box_k3x7a"]'`},
 			run:      properties,
 		},
-		animationCommands()[0],
-		animationCommands()[1],
+		animationList(),
+		animationSample(),
 		{
 			Name: "set", Operands: "FILE PATH LITERAL", Least: 2, Most: 3,
 			Short: "replace one value",
