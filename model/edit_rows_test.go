@@ -86,7 +86,7 @@ func TestManyRows(t *testing.T) {
 		{"move elsewhere", []string{"list[0]", "dict.c", "bytes[1]"}, move("list", 5), "Move 3 rows", "list", `[1, 2, 3, 4, 0, 0.5, 20]`, ""},
 		{"move to bytes", []string{"list[3]", "list[4]"}, move("bytes", 1), "Move 2 rows", "bytes", `PackedByteArray(10, 3, 4, 20, 30, 40, 50)`, ""},
 		{"move onto a key", []string{"b", "a"}, move("dict", 0), "", "dict", `{"a": 7, "c": 0.5}`, "key already"},
-		{"move keyless", []string{"b", "list[0]"}, move("dict", 0), "", "dict", `{"a": 7, "c": 0.5}`, "no key"},
+		{"move keyless", []string{"b", "list[0]"}, move("dict", 0), "", "dict", `{"a": 7, "c": 0.5}`, "needs a key"},
 		{"move into itself", []string{"a", "list"}, move("list", 0), "", "list", `[0, 1, 2, 3, 4]`, "into itself"},
 		{"move what the array does not hold", []string{"list[0]", "dict.c"}, move("typed", 0), "", "typed", `Array[int]([1, 2])`, "only values of type int"},
 		{"move records", []string{"#2", "#1"}, move("", 0), "", "#0", `"last"`, "nothing"},
