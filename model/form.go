@@ -10,56 +10,58 @@ import (
 )
 
 // Form is what a kind of document must do: binary saves, text, and files that are only shown as bytes each are one. A form
-// lives in one Document (it is made with a pointer to it), reads the document's bytes (d.bytes) and never changes them: it
+// lives in one Document, whose Host it is made with. It reads the document's bytes (Host.Bytes) and never changes them: it
 // plans edits, and the document makes them and keeps the history. Whatever it caches must follow from the bytes alone.
 //
-// Rows reach a form alive. A form makes the handle of a child with d.rows.child(parent, slot), gets its slot back with
-// d.rows.at(row).slot, and may cache where the row lies in d.rows.at(row).place, which holds for the document's revision
-// (stamp == revision+1) and no longer. Rows are known by parent and slot alone, so a place can always be found again.
+// Rows reach a form alive. A form makes the handle of a child with Host.Row or Host.Child, gets its slot back with Host.Slot,
+// and may remember where the row lies in a Places, which forgets with each edit. Rows are known by parent and slot alone, so a
+// place can always be found again.
 type Form interface {
-	// info fills in what depends on the bytes as they are now: Records, Values, Newline.
+	// Info fills in what depends on the bytes as they are now: Records, Values, Newline.
 	Info(*Info)
-	// len is the number of children (slots of childPart) of a row.
+	// Len is the number of children (slots of ChildPart) of a row.
 	Len(Row) int
+	// Describe is Document.Describe.
 	Describe(Row) Description
-	// path is the canonical path of a row other than Root.
+	// Path is the canonical path of a row other than Root.
 	Path(Row) Path
-	// find is the row of a path. The error is a *PathError (its Path is filled in by the caller).
+	// Find is the row of a path. The error is a *PathError, whose Path the document fills in.
 	Find(Path) (Row, error)
-	// at is the deepest row that holds the byte at off, Root if none does.
+	// At is the deepest row that holds the byte at off, Root if none does.
 	At(off int64) Row
-	// value is the decoded value of a row. Rows that hold no value give a *RefusedError.
+	// Value is the decoded value of a row. Rows that hold no value give a *RefusedError.
 	Value(Row) (variant.Value, error)
-	// text is the value as Godot text: in file order with every digit, or as the engine's var_to_str gives it.
+	// Text is the value as Godot text: in file order with every digit, or as the engine's var_to_str gives it.
 	Text(r Row, engine bool) (string, error)
-	// parse reads a literal in the spelling that this file would have it.
+	// Parse reads a literal in the spelling that this file would have it.
 	Parse(r Row, literal string) (variant.Value, error)
-	// set plans the replacement of a row's value. With retype the type may change; without, v must be of the row's type or
+	// Set plans the replacement of a row's value. With retype the type may change; without, v must be of the row's type or
 	// convert to it exactly. An edit without splices means that nothing would change.
 	Set(r Row, v variant.Value, retype bool) (Edit, error)
-	// insert plans new children of parent before its index-th. What it cannot plan as one edit, it refuses with errApart if
-	// there are several; so do remove, move and duplicate.
+	// Insert plans new children of parent before its index-th. What it cannot plan as one edit, it refuses with ErrApart if
+	// there are several; so do Remove, Move and Duplicate.
 	Insert(parent Row, index int, list []Entry) (Edit, error)
-	// remove plans the removal of rows, none of which lies below another.
+	// Remove plans the removal of rows, none of which lies below another.
 	Remove([]Row) (Edit, error)
-	// move plans that rows, none of which lies below another, become children of parent, in their order, before its index-th as
+	// Move plans that rows, none of which lies below another, become children of parent, in their order, before its index-th as
 	// it is counted while they are still in their old places.
 	Move(list []Row, parent Row, index int) (Edit, error)
-	// rename plans another key or name.
+	// Rename plans another key or name.
 	Rename(r Row, key variant.Value) (Edit, error)
-	// duplicate plans copies of rows, right behind them.
+	// Duplicate plans copies of rows, right behind them.
 	Duplicate([]Row) (Edit, error)
-	// repair makes caches follow bytes that have changed already. spans are those of the edit (or its undoing), in order, with
+	// Repair makes caches follow bytes that have changed already. spans are those of the edit (or its undoing), in order, with
 	// offsets in the document as it was before.
 	Repair([]Span)
-	// walk is Document.Walk.
+	// Walk is Document.Walk.
 	Walk(from Row, depth int, f func(Row) bool)
-	// check is Snapshot.Check, without the comparison of the whole file.
+	// Check is Snapshot.Check, without the comparison of the whole file.
 	Check(ctx context.Context, progress func(float64)) CheckResult
+	// Problems is Document.Problems.
 	Problems() []Problem
-	// position is the line and column of an offset, from 1; 0, 0 in files that are no text.
+	// Position is the line and column of an offset, from 1; 0, 0 in files that are no text.
 	Position(off int64) (line, column int)
-	// clone is the form of another document with the same bytes and no rows visited.
+	// Clone is the form of another document with the same bytes and no rows visited.
 	Clone(Host) Form
 }
 
