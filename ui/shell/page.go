@@ -410,7 +410,7 @@ func (p *tabPage) check() {
 }
 
 func (p *tabPage) checked(r model.CheckResult) {
-	p.proof = proofOf(r, p.Text())
+	p.proof = proofOf(p.doc.Info(), r, p.Text())
 	p.found = r.Problems
 	p.panes.Refresh()
 	p.win.Refresh()

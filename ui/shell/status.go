@@ -161,15 +161,17 @@ func dialectWords(i model.Info) string {
 	return i.Engine()
 }
 
-// proof says how much of a file is proved to be written back to the same bytes.
+// proof says how much of a file is proved to be written back to the same bytes. A file that holds no values has nothing to prove.
 type proof struct {
 	words string
 	color fyne.ThemeColorName
 }
 
-func proofOf(r model.CheckResult, text bool) proof {
+func proofOf(i model.Info, r model.CheckResult, text bool) proof {
 	n := int64(r.Values)
 	switch {
+	case r.Exact && !i.HasValues:
+		return proof{"", look.Muted}
 	case r.Exact && text && r.Unreadable > 0:
 		return proof{words.Count(n, "✓ %s property, exact", "✓ %s properties, exact") +
 			words.Count(int64(r.Unreadable), ", %s value unreadable", ", %s values unreadable"), look.Changed}
