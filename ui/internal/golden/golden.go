@@ -93,6 +93,77 @@ func Structure(text string) string {
 	return strings.Join(lines, "\n")
 }
 
+// Translated compares what is shown in another language than English with the file testdata/words, which has only what differs from the
+// English layout in testdata/layout: below each of its lines what is shown in its place, the same once.
+func Translated(t *testing.T, layout, words, got string) {
+	t.Helper()
+	english, err := os.ReadFile(filepath.Join("testdata", layout))
+	if err != nil {
+		t.Fatal(err)
+	}
+	Check(t, words, translation(string(english), got))
+}
+
+// translation is what Translated writes. Where more or fewer lines are shown than in English, because a text wraps elsewhere or a label does
+// not fit, those in question stand behind "in place of".
+func translation(english, got string) string {
+	shown := map[string][]string{} // by the English line
+	var order, other []string
+	a, b := strings.Split(english, heading), strings.Split(got, heading)
+	for i := range max(len(a), len(b)) {
+		var was, is []string
+		if i < len(a) {
+			was = strings.Split(a[i], "\n")
+		}
+		if i < len(b) {
+			is = strings.Split(b[i], "\n")
+		}
+		from, end := alike(was, is)
+		pair := func(x, y string) {
+			if shown[x] == nil {
+				order = append(order, x)
+			}
+			if !slices.Contains(shown[x], y) {
+				shown[x] = append(shown[x], y)
+			}
+		}
+		for k := range from {
+			pair(was[k], is[k])
+		}
+		for k := range end {
+			pair(was[len(was)-end+k], is[len(is)-end+k])
+		}
+		if from+end < max(len(was), len(is)) {
+			other = append(other, fmt.Sprintf("in place of %q: %q\n", was[from:len(was)-end], is[from:len(is)-end]))
+		}
+	}
+	var out strings.Builder
+	for _, line := range order {
+		if len(shown[line]) > 1 || shown[line][0] != line {
+			fmt.Fprintf(&out, "%s\n\t%s\n", line, strings.Join(shown[line], "\n\t"))
+		}
+	}
+	return out.String() + strings.Join(other, "")
+}
+
+// heading begins each part of a golden.
+const heading = "\n== "
+
+// alike is how many lines of two parts have the same structure at the beginning, and behind those at the end.
+func alike(a, b []string) (from, end int) {
+	style := func(line string) string {
+		before, _, words := strings.Cut(line, `"`)
+		return fmt.Sprint(before, words)
+	}
+	for from < min(len(a), len(b)) && style(a[from]) == style(b[from]) {
+		from++
+	}
+	for end < min(len(a), len(b))-from && style(a[len(a)-1-end]) == style(b[len(b)-1-end]) {
+		end++
+	}
+	return from, end
+}
+
 // Check compares with the file testdata/name. With UPDATE_GOLDEN=1 the file is written instead.
 func Check(t *testing.T, name, got string) {
 	t.Helper()
