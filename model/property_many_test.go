@@ -237,7 +237,7 @@ func (t *drawn) resized(d *model.Document, r model.Row, own *twin, n int) (strin
 		return "resize " + d.Path(r), err
 	}
 	element, packed := variant.ElementOf(v.Type)
-	blank := value.Zero(element)
+	blank := variant.Zero(element)
 	if !packed {
 		blank = variant.Value{}
 	}

@@ -71,3 +71,39 @@ func Narrow(f float64) (bits uint32, exact bool) {
 	}
 	return bits, math.Float64bits(Widen(bits)) == wide
 }
+
+// Zero is the value of a type that holds nothing yet.
+func Zero(t Type) Value {
+	v := Value{Type: t}
+	if shape, ok := ShapeOf(t); ok {
+		c := make([]float64, len(shape.Components))
+		for _, at := range ones[t] {
+			c[at] = 1
+		}
+		v.Data = &Math{C: c}
+		return v
+	}
+	if empty, ok := EmptyPacked(t); ok {
+		v.Data = empty
+		return v
+	}
+	switch t {
+	case Bool, Int, Float, String, StringName:
+		return v
+	case NodePath:
+		v.Data = &Path{}
+	case Dictionary:
+		v.Data = &Dict{}
+	case Array:
+		v.Data = &List{}
+	default:
+		return Value{}
+	}
+	return v
+}
+
+// ones are the components that are 1 in the value that a type begins with: an identity, or opaque black.
+var ones = map[Type][]int{
+	Transform2D: {0, 3}, Quaternion: {3}, Basis: {0, 4, 8}, Transform3D: {0, 4, 8},
+	Projection: {0, 5, 10, 15}, Color: {3},
+}

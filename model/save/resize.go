@@ -70,9 +70,9 @@ func (b *Form) Resize(r model.Row, n int) (model.Edit, error) {
 func (b *Form) first(k *container) ([]byte, error) {
 	v := variant.Value{}
 	if t, packed := variant.ElementOf(k.node.Head.Row.Type); packed {
-		v = value.Zero(t)
+		v = variant.Zero(t)
 	} else if e := k.node.Head.Element; e.Kind == variant.Builtin {
-		v = value.Zero(e.Type)
+		v = variant.Zero(e.Type)
 	} else if e.Kind != variant.Untyped {
 		v = variant.Value{Type: variant.Object}
 	}

@@ -44,7 +44,7 @@ func (f *Form) Resize(r model.Row, n int) (model.Edit, error) {
 	if list, ok := whole.Data.(*variant.List); ok {
 		v := variant.Value{}
 		if list.Element.Kind == variant.Builtin {
-			v = value.Zero(list.Element.Type)
+			v = variant.Zero(list.Element.Type)
 		}
 		next := *list
 		next.Items = append(slices.Clone(list.Items), slices.Repeat([]variant.Value{v}, n-count)...)
@@ -52,7 +52,7 @@ func (f *Form) Resize(r model.Row, n int) (model.Edit, error) {
 	} else {
 		t, _ := variant.ElementOf(whole.Type)
 		_, double := whole.Data.([]float64)
-		one, why := value.PackedOf(whole.Type, value.Zero(t), double)
+		one, why := value.PackedOf(whole.Type, variant.Zero(t), double)
 		if !why.IsZero() {
 			return model.Edit{}, f.host.Refuse(r, why)
 		}

@@ -26,11 +26,11 @@ type Mention struct {
 }
 
 // Certain tells whether the place means the node: it spells out a path that leads there, or through there, from each node that the
-// script is attached to.
+// scriptFile is attached to.
 func (m *Mention) Certain() bool { return !m.Use.Undecided }
 
-// script is one script of the project.
-type script struct {
+// scriptFile is one script of the project.
+type scriptFile struct {
 	*language
 	path, res    string
 	text         []byte
@@ -42,7 +42,7 @@ const largestScript = 8 << 20
 
 // mentions finds the places in scripts that name the target's node, whose name is given, and the paths that lead out of what moves.
 func (s *search) mentions(ctx context.Context, name string) ([]*Mention, error) {
-	var all []*script
+	var all []*scriptFile
 	var settings []byte
 	part, moves, hit := searched(name), s.moves(), false
 	for _, file := range s.files {
@@ -62,7 +62,7 @@ func (s *search) mentions(ctx context.Context, name string) ([]*Mention, error) 
 			continue
 		}
 		res, _ := s.root.Resource(file)
-		x := &script{language: l, path: file, res: res, text: b}
+		x := &scriptFile{language: l, path: file, res: res, text: b}
 		hit = hit || x.searched(part, moves)
 		all = append(all, x)
 	}
@@ -119,7 +119,7 @@ func (s *search) embedded(name string, part []byte, moves bool) []*Mention {
 	for _, scene := range s.touched() {
 		var text []byte
 		for _, e := range scene.doc.EmbeddedScripts() {
-			x := &script{text: []byte(e.Source)}
+			x := &scriptFile{text: []byte(e.Source)}
 			if x.language = scripts[map[string]string{"GDScript": ".gd", "CSharpScript": ".cs"}[e.Class]]; x.language == nil || !x.searched(part, moves) {
 				continue
 			}
@@ -146,7 +146,7 @@ func (s *search) embedded(name string, part []byte, moves bool) []*Mention {
 }
 
 // searched tells whether paths of a script have to be looked at: it has a part of the node's name, or a path that leads up when nodes move.
-func (x *script) searched(part []byte, moves bool) bool {
+func (x *scriptFile) searched(part []byte, moves bool) bool {
 	return bytes.Contains(x.text, part) || moves && bytes.Contains(x.text, []byte(".."))
 }
 
@@ -179,8 +179,8 @@ func (s *search) leavesMoved(nodes []stay, text string) bool {
 }
 
 // attached lists the nodes that have a script, or one that extends it.
-func (s *search) attached(ctx context.Context, x *script, all []*script) ([]stay, error) {
-	family, list := []*script{x}, []stay(nil)
+func (s *search) attached(ctx context.Context, x *scriptFile, all []*scriptFile) ([]stay, error) {
+	family, list := []*scriptFile{x}, []stay(nil)
 	for i := 0; i < len(family); i++ {
 		for _, other := range all {
 			if !slices.Contains(family, other) && other.extending(family[i]) {
@@ -201,7 +201,7 @@ func (s *search) attached(ctx context.Context, x *script, all []*script) ([]stay
 }
 
 // extending tells whether a script extends another.
-func (x *script) extending(other *script) bool {
+func (x *scriptFile) extending(other *scriptFile) bool {
 	return slices.ContainsFunc(x.extends, func(base string) bool {
 		return slices.Contains(other.own, base) || base == other.res || strings.HasSuffix(base, ".gd") && !strings.Contains(base, "://") && path.Join(path.Dir(x.res[len("res://"):]), base) == other.res[len("res://"):]
 	})
@@ -209,11 +209,11 @@ func (x *script) extending(other *script) bool {
 
 // madeElsewhere tells whether a script may be attached to nodes that no scene tells of: the project loads it at its start, or another
 // script names its file.
-func (x *script) madeElsewhere(all []*script, settings []byte) bool {
+func (x *scriptFile) madeElsewhere(all []*scriptFile, settings []byte) bool {
 	if bytes.Contains(settings, []byte(x.res+`"`)) {
 		return true
 	}
-	return slices.ContainsFunc(all, func(other *script) bool {
+	return slices.ContainsFunc(all, func(other *scriptFile) bool {
 		return other != x && !other.extending(x) && bytes.Contains(other.text, []byte(path.Base(x.res)))
 	})
 }

@@ -6,99 +6,72 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"savant/scene/script"
 )
 
 // scripts are the endings of scripts, with what their languages have of their own.
 var scripts = map[string]*language{
 	".gd": {
-		comment: "#",
-		own:     []string{"self"},
-		calls:   []string{"get_node", "get_node_or_null", "has_node"},
-		makes:   []string{"NodePath"},
-		nodes:   true,
-		quotes:  `"'`,
+		Language: script.GDScript,
+		own:      []string{"self"},
+		calls:    []string{"get_node", "get_node_or_null", "has_node"},
+		makes:    []string{"NodePath"},
 	},
 	".cs": {
-		comment: "//",
-		own:     []string{"this"},
-		calls:   []string{"GetNode", "GetNodeOrNull", "HasNode"},
-		makes:   []string{"NodePath"},
-		quotes:  `"`,
+		Language: script.CSharp,
+		own:      []string{"this"},
+		calls:    []string{"GetNode", "GetNodeOrNull", "HasNode"},
+		makes:    []string{"NodePath"},
 	},
 }
 
 // language is what a script's text is told apart by.
 type language struct {
-	comment string   // that reaches to the end of the line
-	own     []string // words for the object itself
-	calls   []string // functions that take a path from the object
-	makes   []string // what makes a path of a string
-	nodes   bool     // $Name and %Name are nodes
-	quotes  string
+	*script.Language
+	own   []string // words for the object itself
+	calls []string // functions that take a path from the object
+	makes []string // what makes a path of a string
 }
 
 // namedPath is a path that a script spells out.
 type namedPath struct {
-	start, end int    // of the bytes that spell it, without quotes but with $ and %
-	text       string // the path
-	bare       bool   // $A/B, without quotes
-	style      style  // of one with quotes
-	literal    bool   // it is a path, and all of it; else it is a text that may be a path or a part of one
+	start, end int          // of the bytes that spell it, without quotes but with $ and %
+	text       string       // the path
+	bare       bool         // $A/B, without quotes
+	style      script.Style // of one with quotes
+	literal    bool         // it is a path, and all of it; else it is a text that may be a path or a part of one
 }
 
-// tokenKind tells the parts of a script that matter here.
-type tokenKind uint8
-
-const (
-	wordToken tokenKind = iota
-	textToken           // a string
-	nodeToken           // $A/B or %A
-	signToken           // any other character
-)
-
-// token is a part of a script.
-type token struct {
-	kind       tokenKind
-	start, end int
-	prefix     string // of a string: what stands right before its quotes
-	from, to   int    // of a string: what is between the quotes
-	style      style
-	first      bool // it begins a statement
+// escape spells a text between quotes.
+func escape(text, quote string) string {
+	return strings.NewReplacer(`\`, `\\`, quote, `\`+quote, "\n", `\n`, "\r", `\r`, "\t", `\t`).Replace(text)
 }
-
-// style is how a string spells its text.
-type style uint8
-
-const (
-	escaped  style = iota // with backslashes
-	verbatim              // C# @"…": quotes are doubled
-	raw                   // r"…", and """…""" in C#: as it is
-)
 
 // pathsIn lists the paths, and the texts that may be some, in a script.
 func (l *language) pathsIn(src []byte) []namedPath {
-	list := l.tokens(src)
+	list := l.Tokens(src)
 	var out []namedPath
 	for i, t := range list {
-		p := namedPath{start: t.start, end: t.end, text: string(src[t.start:t.end]), bare: true, literal: true}
-		switch t.kind {
-		case nodeToken:
+		p := namedPath{start: t.Start, end: t.End, text: string(src[t.Start:t.End]), bare: true, literal: true}
+		switch t.Kind {
+		case script.Node:
 			p.text = strings.TrimPrefix(p.text, "$")
-		case textToken:
-			p.start, p.end, p.bare = t.from, t.to, false
-			p.style = t.style
+		case script.Text:
+			p.start, p.end, p.bare = t.From, t.To, false
+			p.style = t.Style
 			var ok bool
-			if p.text, ok = t.style.decode(string(src[t.from:t.to])); !ok {
+			if p.text, ok = t.Style.Decode(string(src[t.From:t.To])); !ok {
 				continue
 			}
 			switch {
-			case l.nodes && t.prefix == "$":
-			case l.nodes && t.prefix == "%":
+			case l.Nodes && t.Prefix == "$":
+			case l.Nodes && t.Prefix == "%":
 				p.text = "%" + p.text
 			default:
-				path := l.nodes && (t.prefix == "^" || t.prefix == "@")
-				lines := t.style == raw && strings.ContainsRune(p.text, '\n') // their indentation is no part of the value
-				p.literal = (path || t.prefix == "") && !lines && l.passed(src, list, i, path)
+				path := l.Nodes && (t.Prefix == "^" || t.Prefix == "@")
+				lines := t.Style == script.Raw && strings.ContainsRune(p.text, '\n') // their indentation is no part of the value
+				p.literal = (path || t.Prefix == "") && !lines && l.passed(src, list, i, path)
 			}
 		default:
 			continue
@@ -110,15 +83,15 @@ func (l *language) pathsIn(src []byte) []namedPath {
 
 // passed tells whether a string is all that a function takes which looks for a node from the object itself, or a path that is not given
 // to another object. path says that it is a path by itself.
-func (l *language) passed(src []byte, list []token, i int, path bool) bool {
+func (l *language) passed(src []byte, list []script.Token, i int, path bool) bool {
 	is := func(k int, text string) bool { return isToken(src, list, k, text) }
 	open, end := i-1, i+1
 	for is(open, "(") && is(end, ")") {
 		name := calleeBefore(src, list, open)
-		if name < 0 || list[name].kind != wordToken {
+		if name < 0 || list[name].Kind != script.Word {
 			break
 		}
-		word := string(src[list[name].start:list[name].end])
+		word := string(src[list[name].Start:list[name].End])
 		if slices.Contains(l.calls, word) {
 			return !l.foreign(src, list, name) && !is(name-1, "func") && !is(name-1, "void")
 		}
@@ -135,12 +108,12 @@ func (l *language) passed(src []byte, list []token, i int, path bool) bool {
 }
 
 // isToken tells whether a token is a certain word or sign.
-func isToken(src []byte, list []token, k int, text string) bool {
-	return k >= 0 && k < len(list) && list[k].kind != textToken && string(src[list[k].start:list[k].end]) == text
+func isToken(src []byte, list []script.Token, k int, text string) bool {
+	return k >= 0 && k < len(list) && list[k].Kind != script.Text && string(src[list[k].Start:list[k].End]) == text
 }
 
 // calleeBefore is the token of the name before an opening parenthesis, type arguments passed over: GetNode<T>(.
-func calleeBefore(src []byte, list []token, open int) int {
+func calleeBefore(src []byte, list []script.Token, open int) int {
 	name := open - 1
 	for depth := 0; name >= 0 && (depth > 0 || isToken(src, list, name, ">")); name-- {
 		if isToken(src, list, name, ">") {
@@ -153,25 +126,25 @@ func calleeBefore(src []byte, list []token, open int) int {
 }
 
 // foreign tells whether a name is a member of another object: a.name, but not self.name.
-func (l *language) foreign(src []byte, list []token, name int) bool {
+func (l *language) foreign(src []byte, list []script.Token, name int) bool {
 	is := func(k int, text string) bool { return isToken(src, list, k, text) }
 	return is(name-1, ".") && (is(name-3, ".") || !slices.ContainsFunc(l.own, func(own string) bool { return is(name-2, own) }))
 }
 
 // given tells whether the value that begins at a token is given to another object, which may look for the node from itself: it is
 // assigned to or compared with a member of it, or passed to a method of it.
-func (l *language) given(src []byte, list []token, value int) bool {
-	if value >= 0 && value < len(list) && list[value].first {
+func (l *language) given(src []byte, list []script.Token, value int) bool {
+	if value >= 0 && value < len(list) && list[value].First {
 		return true // a pattern of match
 	}
 	depth := 0
 	for k := value - 1; k >= 0; k-- {
 		sign := ""
-		if list[k].kind == signToken {
-			sign = string(src[list[k].start:list[k].end])
+		if list[k].Kind == script.Sign {
+			sign = string(src[list[k].Start:list[k].End])
 		}
 		switch {
-		case sign == "}" && !l.nodes && depth == 0:
+		case sign == "}" && !l.Nodes && depth == 0:
 			return false // the end of a block
 		case sign == ")" || sign == "]" || sign == "}":
 			depth++
@@ -180,7 +153,7 @@ func (l *language) given(src []byte, list []token, value int) bool {
 		case depth > 0:
 		case sign == ";":
 			return false
-		case sign == "{" && !l.nodes:
+		case sign == "{" && !l.Nodes:
 			for k--; k >= 0 && !slices.ContainsFunc([]string{";", "{", "}", "="}, func(text string) bool { return isToken(src, list, k, text) }); k-- {
 				if isToken(src, list, k, "new") {
 					return true // new Object { Member = value }
@@ -188,247 +161,23 @@ func (l *language) given(src []byte, list []token, value int) bool {
 			}
 			return false
 		case sign == "(":
-			if name := calleeBefore(src, list, k); name >= 0 && list[name].kind == wordToken && l.foreign(src, list, name) {
+			if name := calleeBefore(src, list, k); name >= 0 && list[name].Kind == script.Word && l.foreign(src, list, name) {
 				return true
 			}
 		case sign == "=":
 			to := k - 1
-			for to >= 0 && list[to].kind == signToken && strings.IndexByte(":=!<>+", src[list[to].start]) >= 0 {
+			for to >= 0 && list[to].Kind == script.Sign && strings.IndexByte(":=!<>+", src[list[to].Start]) >= 0 {
 				to--
 			}
-			if isToken(src, list, to, "]") || to >= 0 && list[to].kind == wordToken && l.foreign(src, list, to) {
+			if isToken(src, list, to, "]") || to >= 0 && list[to].Kind == script.Word && l.foreign(src, list, to) {
 				return true
 			}
 		}
-		if depth == 0 && list[k].first {
+		if depth == 0 && list[k].First {
 			return false
 		}
 	}
 	return false
-}
-
-// operators are words behind which a value begins, so that % is no remainder there.
-var operators = []string{"return", "and", "or", "not", "in", "if", "elif", "else", "while", "await", "match", "is", "as"}
-
-// tokens takes a script apart.
-func (l *language) tokens(src []byte) []token {
-	var list []token
-	depth, first := 0, true
-	add := func(t token) {
-		t.first = first
-		first = false
-		list = append(list, t)
-	}
-	for p := 0; p < len(src); {
-		c := src[p]
-		switch {
-		case c == '\n':
-			first = first || depth == 0 && !bytes.HasSuffix(bytes.TrimRight(src[:p], "\r"), []byte{'\\'})
-			p++
-		case c <= ' ':
-			p++
-		case bytes.HasPrefix(src[p:], []byte(l.comment)):
-			p = lineEnd(src, p)
-		case !l.nodes && bytes.HasPrefix(src[p:], []byte("/*")):
-			if n := bytes.Index(src[p:], []byte("*/")); n >= 0 {
-				p += n + 2
-			} else {
-				p = len(src)
-			}
-		case !l.nodes && c == '\'': // a character
-			_, _, p = quoted(src, p, 1, escaped, false)
-		case strings.IndexByte(l.quotes, c) >= 0:
-			t := token{kind: textToken, start: p}
-			met := list
-			t.prefix = l.prefixOf(src, &list, p)
-			first = first || len(list) < len(met) && met[len(list)].first
-			t.start -= len(t.prefix)
-			var quotes int
-			t.style, quotes = l.styleOf(src, p, t.prefix)
-			t.from, t.to, p = quoted(src, p, quotes, t.style, l.nodes)
-			t.end = p
-			add(t)
-		case l.nodes && (c == '$' || c == '%' && (first || valueFollows(src, list))) && nodeEnd(src, p) > p+1:
-			t := token{kind: nodeToken, start: p, end: nodeEnd(src, p)}
-			p = t.end
-			add(t)
-		case wordByte(c):
-			start := p
-			for p < len(src) && wordByte(src[p]) {
-				p++
-			}
-			add(token{kind: wordToken, start: start, end: p})
-		default:
-			switch c {
-			case '(', '[', '{':
-				depth++
-			case ')', ']', '}':
-				depth = max(0, depth-1)
-			}
-			add(token{kind: signToken, start: p, end: p + 1})
-			p++
-		}
-	}
-	return list
-}
-
-// prefixOf takes what belongs to a string off the list of tokens: the r, &, ^, @, $ or % right before it.
-func (l *language) prefixOf(src []byte, list *[]token, at int) string {
-	end := at
-	for n := len(*list); n > 0; n = len(*list) {
-		last := (*list)[n-1]
-		text := string(src[last.start:last.end])
-		marks := "&^@$%"
-		if !l.nodes {
-			marks = "@$"
-		}
-		switch {
-		case last.end != at || last.kind == textToken:
-			return string(src[at:end])
-		case last.kind == wordToken && text != "r", last.kind == signToken && !strings.Contains(marks, text), last.kind == nodeToken:
-			return string(src[at:end])
-		case text == "%" && !last.first && !valueFollows(src, (*list)[:n-1]):
-			return string(src[at:end]) // "…" % "…"
-		}
-		*list = (*list)[:n-1]
-		at = last.start
-		if l.nodes {
-			break
-		}
-	}
-	return string(src[at:end])
-}
-
-// valueFollows tells whether a value follows what was met so far, and no operator.
-func valueFollows(src []byte, list []token) bool {
-	if len(list) == 0 {
-		return true
-	}
-	last := list[len(list)-1]
-	switch last.kind {
-	case signToken:
-		return strings.IndexByte(")]}", src[last.start]) < 0
-	case wordToken:
-		return slices.Contains(operators, string(src[last.start:last.end]))
-	}
-	return false
-}
-
-// styleOf is the style of a string with its first quote at p, and how many quotes begin it.
-func (l *language) styleOf(src []byte, p int, prefix string) (x style, quotes int) {
-	for p+quotes < len(src) && src[p+quotes] == src[p] {
-		quotes++
-	}
-	switch {
-	case !l.nodes && strings.Contains(prefix, "@"):
-		return verbatim, 1
-	case quotes < 3:
-		quotes = 1
-	case l.nodes:
-		quotes = 3
-	}
-	if !l.nodes && quotes >= 3 || l.nodes && strings.Contains(prefix, "r") {
-		x = raw
-	}
-	return x, quotes
-}
-
-// quoted reads a string that begins with a number of quotes. lines says that it may go on behind the end of a line, as in Godot 4. from
-// and to are what is between the quotes, end is behind it.
-func quoted(src []byte, p, quotes int, x style, lines bool) (from, to, end int) {
-	quote := src[p : p+quotes]
-	sharp := x == raw && !lines // C#, where a backslash is like any other character
-	p += len(quote)
-	from = p
-	for p < len(src) {
-		switch {
-		case src[p] == '\\' && x != verbatim && !sharp:
-			p += 2
-			continue
-		case x == verbatim && bytes.HasPrefix(src[p:], []byte(`""`)):
-			p += 2
-			continue
-		case bytes.HasPrefix(src[p:], quote):
-			return from, p, p + len(quote)
-		case src[p] == '\n' && x == escaped && quotes == 1 && !lines:
-			return from, p, p // not closed
-		}
-		p++
-	}
-	return from, len(src), len(src)
-}
-
-// escapes are the characters that a script spells with a backslash, by what stands behind it.
-var escapes = map[byte]string{'\\': `\`, '"': `"`, '\'': `'`, 'n': "\n", 'r': "\r", 't': "\t", 'a': "\a", 'b': "\b", 'f': "\f", 'v': "\v"}
-
-// decode is the text that a string spells. ok is false where it has other escapes.
-func (x style) decode(spelled string) (text string, ok bool) {
-	switch {
-	case x == verbatim:
-		return strings.ReplaceAll(spelled, `""`, `"`), true
-	case x == raw || !strings.ContainsRune(spelled, '\\'):
-		return spelled, true
-	}
-	var out strings.Builder
-	for i := 0; i < len(spelled); i++ {
-		if spelled[i] != '\\' {
-			out.WriteByte(spelled[i])
-			continue
-		}
-		if i++; i == len(spelled) || escapes[spelled[i]] == "" {
-			return "", false
-		}
-		out.WriteString(escapes[spelled[i]])
-	}
-	return out.String(), true
-}
-
-// escape spells a text between quotes.
-func escape(text, quote string) string {
-	return strings.NewReplacer(`\`, `\\`, quote, `\`+quote, "\n", `\n`, "\r", `\r`, "\t", `\t`).Replace(text)
-}
-
-// nodeEnd is behind a $A/B or %A that begins at p; p+1 if none does.
-func nodeEnd(src []byte, p int) int {
-	end := p + 1
-	if src[p] == '$' && end < len(src) && src[end] == '%' {
-		end++
-	}
-	for at := end; ; {
-		n := 0
-		for at+n < len(src) && wordByte(src[at+n]) {
-			n++
-		}
-		if n == 0 && src[p] == '$' && bytes.HasPrefix(src[at:], []byte("..")) {
-			n = 2
-		}
-		if n == 0 {
-			break
-		}
-		end = at + n
-		if end >= len(src) || src[end] != '/' {
-			return end
-		}
-		at = end + 1
-		if at < len(src) && src[at] == '%' {
-			at++
-		}
-	}
-	if src[end-1] == '%' || src[end-1] == '$' {
-		return p + 1
-	}
-	return end
-}
-
-func wordByte(c byte) bool {
-	return c >= '0' && c <= '9' || c >= 'A' && c <= 'Z' || c >= 'a' && c <= 'z' || c == '_' || c >= utf8.RuneSelf
-}
-
-func lineEnd(src []byte, p int) int {
-	if n := bytes.IndexByte(src[p:], '\n'); n >= 0 {
-		return p + n
-	}
-	return len(src)
 }
 
 // names tells whether a path has a node's name in it, as a name or behind %.
@@ -448,7 +197,7 @@ func names(text, name string) bool {
 // searched is a part of a name that every script has which spells the name, whatever it escapes.
 func searched(name string) []byte {
 	longest := ""
-	for _, part := range strings.FieldsFunc(name, func(r rune) bool { return r < utf8.RuneSelf && !wordByte(byte(r)) }) {
+	for _, part := range strings.FieldsFunc(name, func(r rune) bool { return r < utf8.RuneSelf && !script.WordByte(byte(r)) }) {
 		if len(part) > len(longest) {
 			longest = part
 		}
@@ -464,9 +213,9 @@ func (p *namedPath) spelled(src []byte, text string) (spelled string, ok bool) {
 			text = strings.TrimPrefix(text, "%")
 		}
 		switch p.style {
-		case raw:
+		case script.Raw:
 			return text, !strings.ContainsAny(text, "\"\r\n")
-		case verbatim:
+		case script.Verbatim:
 			return strings.ReplaceAll(text, `"`, `""`), true
 		}
 		return escape(text, quote), true
@@ -494,11 +243,11 @@ func (p *namedPath) spelled(src []byte, text string) (spelled string, ok bool) {
 // inner tells whether a place in a script is in a class within the script's own: what stands there does not belong to the node that the
 // script is attached to.
 func (l *language) inner(src []byte, at int) bool {
-	if !l.nodes {
+	if !l.Nodes {
 		n := 0
-		list := l.tokens(src)
+		list := l.Tokens(src)
 		for i := range list[:max(0, len(list)-1)] {
-			if w := string(src[list[i].start:list[i].end]); list[i].kind == wordToken && (w == "class" || w == "struct") && list[i+1].kind == wordToken {
+			if w := string(src[list[i].Start:list[i].End]); list[i].Kind == script.Word && (w == "class" || w == "struct") && list[i+1].Kind == script.Word {
 				n++
 			}
 		}
@@ -527,24 +276,24 @@ func indentation(line []byte) int {
 
 // classesOf are the classes that a script names itself, and what it extends: classes, or paths of scripts.
 func (l *language) classesOf(src []byte) (own, extends []string) {
-	list := l.tokens(src)
+	list := l.Tokens(src)
 	word := func(i int) string {
-		if i < len(list) && list[i].kind == wordToken {
-			return string(src[list[i].start:list[i].end])
+		if i < len(list) && list[i].Kind == script.Word {
+			return string(src[list[i].Start:list[i].End])
 		}
 		return ""
 	}
 	for i := range list {
 		switch w := word(i); {
-		case l.nodes && w == "class_name":
+		case l.Nodes && w == "class_name":
 			own = append(own, word(i+1))
-		case l.nodes && w == "extends" && i+1 < len(list) && list[i+1].kind == textToken:
-			extends = append(extends, string(src[list[i+1].from:list[i+1].to]))
-		case l.nodes && w == "extends":
+		case l.Nodes && w == "extends" && i+1 < len(list) && list[i+1].Kind == script.Text:
+			extends = append(extends, string(src[list[i+1].From:list[i+1].To]))
+		case l.Nodes && w == "extends":
 			extends = append(extends, word(i+1))
-		case !l.nodes && w == "class":
+		case !l.Nodes && w == "class":
 			own = append(own, word(i+1))
-			for k := i + 2; k < len(list) && src[list[k].start] != '{'; k++ {
+			for k := i + 2; k < len(list) && src[list[k].Start] != '{'; k++ {
 				if name := word(k); name != "" {
 					extends = append(extends, name)
 				}

@@ -77,7 +77,7 @@ func sequence(t variant.Type) bool {
 // Becomes reports whether a value of one type may become one of the other.
 func Becomes(from, to variant.Type) bool {
 	_, made := constructed[kinship{from, to}]
-	return made || from == variant.Nil && Zero(to).Type == to || to == variant.Nil || kept(from, to) || sequence(from) && sequence(to) ||
+	return made || from == variant.Nil && variant.Zero(to).Type == to || to == variant.Nil || kept(from, to) || sequence(from) && sequence(to) ||
 		IsText(from) && (IsText(to) || to == variant.NodePath) || to == variant.String && spelled(from) || from == variant.String && spelled(to)
 }
 
@@ -108,7 +108,7 @@ func Converted(v variant.Value, t variant.Type, d *dialect.Dialect) (now variant
 	}
 	switch {
 	case v.Type == variant.Nil || t == variant.Nil:
-		return Zero(t), message.Message{}
+		return variant.Zero(t), message.Message{}
 	case kept(v.Type, t):
 		return truncated(v, t, none)
 	case sequence(v.Type) && sequence(t):
@@ -121,42 +121,6 @@ func Converted(v variant.Value, t variant.Type, d *dialect.Dialect) (now variant
 		}
 	}
 	return v, none
-}
-
-// Zero is the value of a type that holds nothing yet.
-func Zero(t variant.Type) variant.Value {
-	v := variant.Value{Type: t}
-	if shape, ok := variant.ShapeOf(t); ok {
-		c := make([]float64, len(shape.Components))
-		for _, at := range ones[t] {
-			c[at] = 1
-		}
-		v.Data = &variant.Math{C: c}
-		return v
-	}
-	if empty, ok := variant.EmptyPacked(t); ok {
-		v.Data = empty
-		return v
-	}
-	switch t {
-	case variant.Bool, variant.Int, variant.Float, variant.String, variant.StringName:
-		return v
-	case variant.NodePath:
-		v.Data = &variant.Path{}
-	case variant.Dictionary:
-		v.Data = &variant.Dict{}
-	case variant.Array:
-		v.Data = &variant.List{}
-	default:
-		return variant.Value{}
-	}
-	return v
-}
-
-// ones are the components that are 1 in the value that a type begins with: an identity, or opaque black.
-var ones = map[variant.Type][]int{
-	variant.Transform2D: {0, 3}, variant.Quaternion: {3}, variant.Basis: {0, 4, 8}, variant.Transform3D: {0, 4, 8},
-	variant.Projection: {0, 5, 10, 15}, variant.Color: {3},
 }
 
 // truncated makes a type of whole numbers of one of floats that has the same components.
