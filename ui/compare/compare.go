@@ -26,25 +26,24 @@ import (
 // comparison shows what differs between an open document and another, by path, and copies differences over.
 type comparison struct {
 	win   host.Window
-	Left  host.Page
+	left  host.Page
 	right *model.Document
 	other host.Page // that shows right; nil if no tab does
 	name  string    // of right, with what it is
 
-	Filter *compareEntry
+	filter *compareEntry
 	note   *ink.Text
 	stopIt *widgets.Button
-	Table  *outline.Outline
+	table  *outline.Outline
 	heads  [2]*ink.Text
-	Empty  *ink.Text
+	empty  *ink.Text
 	root   *fyne.Container
 
 	all       []diff.Difference // found last; what is shown stands in tree
-	Tree      *differenceTree   // of those that the filter keeps
+	tree      *differenceTree   // of those that the filter keeps
 	more      bool
 	done      bool
 	conflicts map[string]bool    // the paths that are to be decided; nil if it is about all differences
-	About     any                // what it is shown for; nil for nothing else
 	turn      int                // of the run that counts
 	stop      context.CancelFunc // of that run
 	sifting   context.CancelFunc // of the sorting by the filter
@@ -83,31 +82,31 @@ func (e *compareEntry) TypedKey(k *fyne.KeyEvent) {
 }
 
 func newComparison(left host.Page, right *model.Document, other host.Page, name string) *comparison {
-	c := &comparison{win: left.Window(), Left: left, right: right, other: other, name: name}
-	c.Filter = &compareEntry{of: c}
-	c.Filter.ExtendBaseWidget(c.Filter)
-	c.Filter.PlaceHolder = words.Say("Filter differences: path or value")
-	c.Filter.Icon = theme.SearchIcon()
-	c.Filter.OnChanged = func(string) { c.sift() }
+	c := &comparison{win: left.Window(), left: left, right: right, other: other, name: name}
+	c.filter = &compareEntry{of: c}
+	c.filter.ExtendBaseWidget(c.filter)
+	c.filter.PlaceHolder = words.Say("Filter differences: path or value")
+	c.filter.Icon = theme.SearchIcon()
+	c.filter.OnChanged = func(string) { c.sift() }
 	c.note = ink.Small("", look.Muted)
 	c.stopIt = widgets.NewButton(words.Say("Stop"), c.halt)
 	up := widgets.NewButton("↑", func() { c.step(-1) })
 	down := widgets.NewButton("↓", func() { c.step(1) })
-	bar := ink.Pad(12, 0, 12, 0, ink.Across(8, widgets.BarHeight, 0, c.Filter,
+	bar := ink.Pad(12, 0, 12, 0, ink.Across(8, widgets.BarHeight, 0, c.filter,
 		tip.On(up, words.Say("Previous difference")), tip.On(down, words.Say("Next difference")), c.note, c.stopIt))
-	c.Tree = treeOf(context.Background(), nil, nil)
-	c.Table = outline.New(c.Tree, topSpot, c.look)
-	c.Table.Columns = c.columns
-	c.Table.OnCell = c.cell
-	c.Table.OnKey = c.key
-	c.Table.OnSelected = func(outline.Node) { c.chosen() }
-	c.Table.OnSelection = func() { c.win.Refresh() }
-	c.Table.OnActivated = func(outline.Node) { c.CopyOver(false) }
-	c.Table.OnMenu = func(_ outline.Node, at fyne.Position) { c.win.Menu(differenceMenu, at) }
-	c.Empty = ink.New("", look.Muted)
-	c.Empty.Align = fyne.TextAlignCenter
-	c.Empty.Cut = true
-	body := container.NewStack(c.Table, ink.Pad(24, 0, 24, 0, c.Empty))
+	c.tree = treeOf(context.Background(), nil, nil)
+	c.table = outline.New(c.tree, topSpot, c.look)
+	c.table.Columns = c.columns
+	c.table.OnCell = c.cell
+	c.table.OnKey = c.key
+	c.table.OnSelected = func(outline.Node) { c.chosen() }
+	c.table.OnSelection = func() { c.win.Refresh() }
+	c.table.OnActivated = func(outline.Node) { c.copyOver(false) }
+	c.table.OnMenu = func(_ outline.Node, at fyne.Position) { c.win.Menu(differenceMenu, at) }
+	c.empty = ink.New("", look.Muted)
+	c.empty.Align = fyne.TextAlignCenter
+	c.empty.Cut = true
+	body := container.NewStack(c.table, ink.Pad(24, 0, 24, 0, c.empty))
 	c.root = ink.Framed(ink.Down(0, bar, ink.Line(), newHeads(c), ink.Line()), body, nil)
 	c.again()
 	return c
@@ -117,11 +116,11 @@ func newComparison(left host.Page, right *model.Document, other host.Page, name 
 func (c *comparison) key(k *fyne.KeyEvent) bool {
 	switch k.Name {
 	case fyne.KeyReturn, fyne.KeyEnter:
-		c.CopyOver(false)
+		c.copyOver(false)
 	case fyne.KeySpace:
 		c.jump(false)
 	case fyne.KeyDelete:
-		c.Leave()
+		c.leave()
 	default:
 		return c.win.FunctionKey(k)
 	}
@@ -129,7 +128,7 @@ func (c *comparison) key(k *fyne.KeyEvent) bool {
 }
 
 // Focus gives the keyboard to the table.
-func (c *comparison) Focus() { c.win.Canvas().Focus(c.Table) }
+func (c *comparison) Focus() { c.win.Canvas().Focus(c.table) }
 
 // Object is what the tab shows.
 func (c *comparison) Object() fyne.CanvasObject { return c.root }
@@ -153,14 +152,14 @@ func (c *comparison) Status() (left, place, right string) {
 	if c.conflicts != nil {
 		right = words.Say("Enter takes mine, Delete leaves theirs, Ctrl+Z takes it back")
 	}
-	n, ok := c.Table.Current()
+	n, ok := c.table.Current()
 	switch {
-	case !ok || c.Tree.Count == 0:
-		return words.Say("%s and %s", c.Left.Name(), c.name), "", right
-	case c.Tree.difference(n) == nil:
-		return c.Tree.spots[n].path, words.Count(int64(c.Tree.spots[n].below), "%s difference", "%s differences"), right
+	case !ok || c.tree.count == 0:
+		return words.Say("%s and %s", c.left.Name(), c.name), "", right
+	case c.tree.difference(n) == nil:
+		return c.tree.spots[n].path, words.Count(int64(c.tree.spots[n].below), "%s difference", "%s differences"), right
 	}
-	d := c.Tree.difference(n)
+	d := c.tree.difference(n)
 	return widgets.PathWords(d.Path), opWords[d.Op](d), right
 }
 
@@ -191,7 +190,7 @@ func (c *comparison) again() {
 // soon compares anew when the edits pause and the comparison is seen.
 func (c *comparison) soon() {
 	c.outdated()
-	c.win.Jobs().Soon(c, host.CompareJob, func() bool { return Of(c.win.Page()) == c }, c.start)
+	c.win.Jobs().Soon(c, host.CompareJob, func() bool { return comparisonOf(c.win.Page()) == c }, c.start)
 }
 
 // outdated says that what is shown is of documents as they were.
@@ -199,12 +198,12 @@ func (c *comparison) outdated() {
 	c.Close()
 	c.turn++
 	c.done = false
-	title := words.Say("%s   (open)", c.Left.Name())
-	if c.Left.Dirty() {
-		title = words.Say("%s   (open, edited)", c.Left.Name())
+	title := words.Say("%s   (open)", c.left.Name())
+	if c.left.Dirty() {
+		title = words.Say("%s   (open, edited)", c.left.Name())
 	}
 	if c.conflicts != nil {
-		title = words.Say("%s   (theirs, as on the disk)", c.Left.Name())
+		title = words.Say("%s   (theirs, as on the disk)", c.left.Name())
 	}
 	c.heads[0].Set(title)
 	c.heads[1].Set(c.name)
@@ -217,7 +216,7 @@ func (c *comparison) outdated() {
 func (c *comparison) start() {
 	ctx, stop := context.WithCancel(context.Background())
 	c.stop = stop
-	turn, a, b := c.turn, c.Left.Doc().Snapshot(), c.right.Snapshot()
+	turn, a, b := c.turn, c.left.Doc().Snapshot(), c.right.Snapshot()
 	go func() {
 		var found []diff.Difference
 		told := time.Now()
@@ -252,23 +251,23 @@ func (c *comparison) ended(turn int, found []diff.Difference, err error) {
 	halted := errors.Is(err, context.Canceled)
 	c.more = len(found) > mostDifferences || halted
 	c.all = found[:min(len(found), mostDifferences)]
-	c.Empty.Set("")
+	c.empty.Set("")
 	var kind *diff.KindError
 	switch {
 	case errors.As(err, &kind):
-		c.Empty.Set(words.Say("%s and %s cannot be compared by path.", words.Sentence(kind.A), words.Sentence(kind.B)))
+		c.empty.Set(words.Say("%s and %s cannot be compared by path.", words.Sentence(kind.A), words.Sentence(kind.B)))
 	case err != nil && !halted:
-		c.Empty.Set(words.Sentence(err))
+		c.empty.Set(words.Sentence(err))
 	case len(found) == 0 && !halted:
-		c.Empty.Set(words.Say("They hold the same values."))
+		c.empty.Set(words.Say("They hold the same values."))
 	}
 	c.sift()
-	c.win.Trace("compared", "left", c.Left.Name(), "right", c.name, "differences", len(found))
+	c.win.Trace("compared", "left", c.left.Name(), "right", c.name, "differences", len(found))
 }
 
 // fits is what the filter, and the conflicts if it is about those, let through.
 func (c *comparison) fits() func(*diff.Difference) bool {
-	text := strings.ToLower(c.Filter.Text)
+	text := strings.ToLower(c.filter.Text)
 	among := map[string]bool{}
 	for path := range c.conflicts {
 		among[path] = true
@@ -288,7 +287,7 @@ func under(path string, some map[string]bool) bool {
 	if some[""] {
 		return true
 	}
-	for _, end := range Steps(path) {
+	for _, end := range steps(path) {
 		if some[path[:end]] {
 			return true
 		}
@@ -317,49 +316,49 @@ func (c *comparison) sift() {
 
 // show shows a new table, with the selection where it was, or near that.
 func (c *comparison) show(tree *differenceTree) {
-	row := max(0, c.Table.CurrentRow())
-	if n, ok := c.Table.Current(); ok && c.want == "" && int(n) < len(c.Tree.spots) {
-		c.want = c.Tree.spots[n].path
+	row := max(0, c.table.CurrentRow())
+	if n, ok := c.table.Current(); ok && c.want == "" && int(n) < len(c.tree.spots) {
+		c.want = c.tree.spots[n].path
 	}
 	want, open := c.want, c.open()
 	c.want = ""
-	at := c.Table.Offset()
-	c.Tree = tree
-	c.Table.Reset(tree, topSpot)
-	for i := 0; i < c.Table.Len() && i < 10*openedAtOnce; i++ {
-		yes, known := open[tree.spots[c.Table.Rows().At(i).Node].path]
-		if yes || !known && tree.Count <= openedAtOnce {
-			c.Table.Open(i)
+	at := c.table.Offset()
+	c.tree = tree
+	c.table.Reset(tree, topSpot)
+	for i := 0; i < c.table.Len() && i < 10*openedAtOnce; i++ {
+		yes, known := open[tree.spots[c.table.Rows().At(i).Node].path]
+		if yes || !known && tree.count <= openedAtOnce {
+			c.table.Open(i)
 		}
 	}
-	c.Table.SetOffset(at)
-	c.Table.Refresh()
+	c.table.SetOffset(at)
+	c.table.Refresh()
 	c.tell()
-	switch n := tree.Find(want); {
-	case tree.Count == 0:
+	switch n := tree.find(want); {
+	case tree.count == 0:
 	case n != 0:
-		c.Table.SelectNode(n)
+		c.table.SelectNode(n)
 	default:
-		c.Table.Select(min(row, c.Table.Len()-1))
+		c.table.Select(min(row, c.table.Len()-1))
 	}
 	c.root.Refresh()
 	c.win.Refresh()
-	c.win.Trace("differences", "shown", tree.Count, "of", len(c.all))
+	c.win.Trace("differences", "shown", tree.count, "of", len(c.all))
 }
 
 // open says of the places in the table whether they are open.
 func (c *comparison) open() map[string]bool {
 	open := map[string]bool{}
-	for i := 0; i < c.Table.Len() && i < 10*openedAtOnce; i++ {
-		if row := c.Table.Rows().At(i); len(c.Tree.spots[row.Node].kids) > 0 {
-			open[c.Tree.spots[row.Node].path] = row.Open
+	for i := 0; i < c.table.Len() && i < 10*openedAtOnce; i++ {
+		if row := c.table.Rows().At(i); len(c.tree.spots[row.Node].kids) > 0 {
+			open[c.tree.spots[row.Node].path] = row.Open
 		}
 	}
 	return open
 }
 
 // Find is the row of a difference at a path, 0 if there is none. A table too long to look through has none.
-func (t *differenceTree) Find(path string) outline.Node {
+func (t *differenceTree) find(path string) outline.Node {
 	if path == "" || len(t.spots) > 100*openedAtOnce {
 		return 0
 	}
@@ -379,21 +378,21 @@ func (c *comparison) tell() {
 	switch {
 	case c.more:
 		text = words.Say("More than %s differences: not all were looked for", words.Number(n))
-	case c.conflicts != nil && c.Tree.Count == 0:
+	case c.conflicts != nil && c.tree.count == 0:
 		text = words.Say("All is decided")
-		c.Empty.Set(words.Say("All is decided. What is shown in %s is what a save will write.", c.Left.Name()))
+		c.empty.Set(words.Say("All is decided. What is shown in %s is what a save will write.", c.left.Name()))
 	case c.conflicts != nil:
-		text = words.Count(int64(c.Tree.Count), "%s value to decide", "%s values to decide")
-	case c.Filter.Text != "":
-		text = words.Say("%s of %s", words.Number(int64(c.Tree.Count)), words.Number(n))
-		if c.Empty.Text == "" && c.Tree.Count == 0 {
-			c.Empty.Set(words.Say("No difference matches the filter."))
+		text = words.Count(int64(c.tree.count), "%s value to decide", "%s values to decide")
+	case c.filter.Text != "":
+		text = words.Say("%s of %s", words.Number(int64(c.tree.count)), words.Number(n))
+		if c.empty.Text == "" && c.tree.count == 0 {
+			c.empty.Set(words.Say("No difference matches the filter."))
 		}
 	}
-	if c.Tree.Count > 0 {
-		c.Empty.Set("")
+	if c.tree.count > 0 {
+		c.empty.Set("")
 	}
-	if c.Empty.Text != "" && n == 0 {
+	if c.empty.Text != "" && n == 0 {
 		text = ""
 	}
 	c.note.Paint(text, look.Muted)
@@ -401,22 +400,22 @@ func (c *comparison) tell() {
 
 // step goes to the next difference, or to the one before.
 func (c *comparison) step(by int) {
-	n, _ := c.Table.Current()
-	if to := c.Tree.next(n, by); to != 0 {
-		c.Table.SelectNode(to)
+	n, _ := c.table.Current()
+	if to := c.tree.next(n, by); to != 0 {
+		c.table.SelectNode(to)
 	}
 }
 
 // chosen follows the selection.
 func (c *comparison) chosen() {
-	if Of(c.win.Page()) != c {
+	if comparisonOf(c.win.Page()) != c {
 		return
 	}
 	c.win.Refresh()
-	if n, ok := c.Table.Current(); ok {
-		s := &c.Tree.spots[n]
+	if n, ok := c.table.Current(); ok {
+		s := &c.tree.spots[n]
 		op := "place"
-		if d := c.Tree.difference(n); d != nil {
+		if d := c.tree.difference(n); d != nil {
 			op = d.Op.String()
 		}
 		c.win.Trace("difference", "path", s.path, "op", op)
@@ -425,7 +424,7 @@ func (c *comparison) chosen() {
 
 // Changed compares anew after a document has changed.
 func (c *comparison) Changed(doc *model.Document) {
-	if c.Left.Doc() == doc || c.right == doc {
+	if c.left.Doc() == doc || c.right == doc {
 		c.soon()
 	}
 }
@@ -434,10 +433,10 @@ func (c *comparison) Changed(doc *model.Document) {
 // it still holds.
 func (c *comparison) Replaced(old, fresh host.Page) bool {
 	switch {
-	case c.Left == old && fresh == nil:
+	case c.left == old && fresh == nil:
 		return false
-	case c.Left == old:
-		c.Left = fresh
+	case c.left == old:
+		c.left = fresh
 		c.soon()
 	case c.other == old:
 		c.other = fresh
@@ -450,17 +449,16 @@ func (c *comparison) Replaced(old, fresh host.Page) bool {
 }
 
 // Edited is the document that undo and redo are about.
-func (c *comparison) Edited() host.Page { return c.Left }
+func (c *comparison) Edited() host.Page { return c.left }
 
 // Show opens a tab with a comparison of a document. other is the tab of the right document, nil if none shows it.
-func Show(left host.Page, right *model.Document, other host.Page, name string) *comparison {
+func Show(left host.Page, right *model.Document, other host.Page, name string) host.Page {
 	c := newComparison(left, right, other, name)
-	c.win.AddTool(words.Say("Compare %s", left.Name()), c)
-	return c
+	return c.win.AddTool(words.Say("Compare %s", left.Name()), c)
 }
 
-// Of is what is compared in a tab, nil if it shows something else.
-func Of(p host.Page) *comparison {
+// comparisonOf is what is compared in a tab, nil if it shows something else.
+func comparisonOf(p host.Page) *comparison {
 	if p == nil {
 		return nil
 	}

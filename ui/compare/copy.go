@@ -25,8 +25,8 @@ func (c *comparison) rows() []outline.Node {
 		return nil
 	}
 	var list []outline.Node
-	for _, n := range c.Table.Selection() {
-		if int(n) < len(c.Tree.spots) {
+	for _, n := range c.table.Selection() {
+		if int(n) < len(c.tree.spots) {
 			list = append(list, n)
 		}
 	}
@@ -51,7 +51,7 @@ func (t *differenceTree) within(rows []outline.Node) []diff.Difference {
 }
 
 // CopyOver makes the left document like the right one in what is selected, or the other way round.
-func (c *comparison) CopyOver(back bool) { c.take(c.rows(), back) }
+func (c *comparison) copyOver(back bool) { c.take(c.rows(), back) }
 
 // copyAll makes the left document like the right one in all that is in the table.
 func (c *comparison) copyAll() {
@@ -63,24 +63,24 @@ func (c *comparison) copyAll() {
 // take copies the differences in rows over, in one step that can be undone. Many are copied elsewhere, in a document like this one,
 // of which the bytes that changed come back.
 func (c *comparison) take(rows []outline.Node, back bool) {
-	to, from := c.Left, c.right
+	to, from := c.left, c.right
 	if back {
-		to, from = c.other, c.Left.Doc()
+		to, from = c.other, c.left.Doc()
 	}
 	count := 0
 	for _, n := range rows {
-		count += c.Tree.spots[n].below
+		count += c.tree.spots[n].below
 	}
 	if count == 0 || to == nil {
 		return
 	}
-	if n, ok := c.Table.Current(); ok && len(c.Tree.spots[n].kids) == 0 {
-		if next := c.Tree.next(n, 1); next != 0 {
-			c.want = c.Tree.spots[next].path
+	if n, ok := c.table.Current(); ok && len(c.tree.spots[n].kids) == 0 {
+		if next := c.tree.next(n, 1); next != 0 {
+			c.want = c.tree.spots[next].path
 		}
 	}
 	if count <= copiedHere {
-		list := c.Tree.turned(rows, back)
+		list := c.tree.turned(rows, back)
 		result, err := merge.Take(context.Background(), to.Doc(), from, list...)
 		c.took(list[0].Path, result, err)
 		return
@@ -91,7 +91,7 @@ func (c *comparison) take(rows []outline.Node, back bool) {
 	c.root.Refresh()
 	ctx, stop := context.WithCancel(context.Background())
 	c.stop = stop
-	turn, tree, was, revision := c.turn, c.Tree, to.Doc().Mark(), to.Doc().Revision()
+	turn, tree, was, revision := c.turn, c.tree, to.Doc().Mark(), to.Doc().Revision()
 	a, b := to.Doc().Snapshot(), from.Snapshot()
 	go func() {
 		doc, list := a.Document(), tree.turned(rows, back)
@@ -142,13 +142,13 @@ func (c *comparison) took(path string, r merge.Result, err error) {
 }
 
 // Leave decides for what is on the left, where there is something to decide.
-func (c *comparison) Leave() {
+func (c *comparison) leave() {
 	if c.conflicts == nil {
 		return
 	}
-	for _, d := range c.Tree.within(c.rows()) {
+	for _, d := range c.tree.within(c.rows()) {
 		for _, path := range []string{d.Path, d.OldPath()} {
-			for _, end := range append([]int{0}, Steps(path)...) {
+			for _, end := range append([]int{0}, steps(path)...) {
 				delete(c.conflicts, path[:end])
 			}
 		}
@@ -161,15 +161,15 @@ func (c *comparison) cell(n outline.Node, cell int) bool {
 	if cell != toLeftCell && cell != toRightCell || cell == toRightCell && c.conflicts == nil && c.other == nil {
 		return false
 	}
-	c.Table.SelectNode(n)
-	c.Table.SetSelection([]outline.Node{n})
+	c.table.SelectNode(n)
+	c.table.SetSelection([]outline.Node{n})
 	switch {
 	case cell == toLeftCell:
-		c.CopyOver(false)
+		c.copyOver(false)
 	case c.conflicts != nil:
-		c.Leave()
+		c.leave()
 	default:
-		c.CopyOver(true)
+		c.copyOver(true)
 	}
 	return true
 }
@@ -177,16 +177,16 @@ func (c *comparison) cell(n outline.Node, cell int) bool {
 // jump shows the selected difference in the document it is in: on the left, or where there is nothing, or if it is asked for,
 // on the right.
 func (c *comparison) jump(right bool) {
-	n, ok := c.Table.Current()
-	if !ok || !c.done || c.Tree.Count == 0 {
+	n, ok := c.table.Current()
+	if !ok || !c.done || c.tree.count == 0 {
 		return
 	}
-	d := diff.Difference{Path: c.Tree.spots[n].path, From: c.leftPath(n)}
-	one := c.Tree.difference(n)
+	d := diff.Difference{Path: c.tree.spots[n].path, From: c.leftPath(n)}
+	one := c.tree.difference(n)
 	if one != nil {
 		d = *one
 	}
-	p, path := c.Left, d.OldPath()
+	p, path := c.left, d.OldPath()
 	if right || one != nil && d.Op == diff.Added {
 		p, path = c.other, d.Path
 	}
@@ -203,17 +203,17 @@ func (c *comparison) jump(right bool) {
 
 // withComparison is an action's condition: a difference is selected.
 func withComparison(w host.Window) bool {
-	c := Of(w.Page())
-	return c != nil && c.done && c.Tree.Count > 0
+	c := comparisonOf(w.Page())
+	return c != nil && c.done && c.tree.count > 0
 }
 
 // withOther is an action's condition: a difference is selected, and both documents are open.
-func withOther(w host.Window) bool { return withComparison(w) && Of(w.Page()).other != nil }
+func withOther(w host.Window) bool { return withComparison(w) && comparisonOf(w.Page()).other != nil }
 
 // onComparison is an action on the comparison that is shown.
 func onComparison(do func(*comparison)) func(host.Window) {
 	return func(w host.Window) {
-		if c := Of(w.Page()); c != nil {
+		if c := comparisonOf(w.Page()); c != nil {
 			do(c)
 		}
 	}

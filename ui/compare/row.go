@@ -77,15 +77,15 @@ func newHeads(c *comparison) *fyne.Container {
 
 // look is what the table draws of a row.
 func (c *comparison) look(n outline.Node) outline.Look {
-	s := &c.Tree.spots[n]
-	l := outline.Look{Label: c.Tree.label(n), Branch: len(s.kids) > 0, Cells: make([]outline.Cell, 4)}
-	if c.Left.Text() {
+	s := &c.tree.spots[n]
+	l := outline.Look{Label: c.tree.label(n), Branch: len(s.kids) > 0, Cells: make([]outline.Cell, 4)}
+	if c.left.Text() {
 		l.Label = unquoted(l.Label)
 	}
 	if l.Label == "" {
 		l.Label = words.Say("the whole file")
 	}
-	if d := c.Tree.difference(n); d != nil {
+	if d := c.tree.difference(n); d != nil {
 		c.lookOfDifference(d, &l)
 	} else {
 		c.lookOfPlace(n, &l)
@@ -115,8 +115,8 @@ func unquoted(label string) string {
 // lookOfPlace is that of a place with several differences in it.
 func (c *comparison) lookOfPlace(n outline.Node, l *outline.Look) {
 	l.Sign, l.SignColor = opSigns[diff.Changed].text, opSigns[diff.Changed].color
-	path := c.Tree.spots[n].path
-	left, ok := describe(c.Left.Doc(), c.leftPath(n))
+	path := c.tree.spots[n].path
+	left, ok := describe(c.left.Doc(), c.leftPath(n))
 	if ok {
 		l.Cells[leftCell] = outline.Cell{Text: left.Summary, Color: look.Muted}
 	}
@@ -128,26 +128,26 @@ func (c *comparison) lookOfPlace(n outline.Node, l *outline.Look) {
 		right = left
 	}
 	l.Badge = badge.Of(right.Badge)
-	l.Summary = words.Count(int64(c.Tree.spots[n].below), "%s difference", "%s differences")
+	l.Summary = words.Count(int64(c.tree.spots[n].below), "%s difference", "%s differences")
 }
 
 // leftPath is where a place is on the left: in a list from which something went it may have another number.
 func (c *comparison) leftPath(n outline.Node) string {
-	path := c.Tree.spots[n].path
+	path := c.tree.spots[n].path
 	var first *diff.Difference
-	for at := n; first == nil && at != 0; at = c.Tree.behind(at) {
-		if d := c.Tree.difference(at); d != nil && d.Op != diff.Removed {
+	for at := n; first == nil && at != 0; at = c.tree.behind(at) {
+		if d := c.tree.difference(at); d != nil && d.Op != diff.Removed {
 			first = d
 		}
-		if at != n && c.Tree.spots[at].up == c.Tree.spots[n].up {
+		if at != n && c.tree.spots[at].up == c.tree.spots[n].up {
 			break
 		}
 	}
 	if first == nil || first.From == "" {
 		return path
 	}
-	from, cuts := first.From, Steps(first.From)
-	drop := len(Steps(first.Path)) - len(Steps(path))
+	from, cuts := first.From, steps(first.From)
+	drop := len(steps(first.Path)) - len(steps(path))
 	if keep := len(cuts) - drop; keep > 0 && drop > 0 {
 		return from[:cuts[keep-1]]
 	}
@@ -159,7 +159,7 @@ func (c *comparison) lookOfDifference(d *diff.Difference, l *outline.Look) {
 	l.Sign, l.SignColor, l.Summary = sign.text, sign.color, signWords(d.Op)
 	var left, right model.Description
 	if d.Op != diff.Added {
-		left, _ = describe(c.Left.Doc(), d.OldPath())
+		left, _ = describe(c.left.Doc(), d.OldPath())
 		l.Badge = badge.Of(left.Badge)
 	}
 	if d.Op != diff.Removed {
@@ -172,7 +172,7 @@ func (c *comparison) lookOfDifference(d *diff.Difference, l *outline.Look) {
 		return
 	}
 	if d.Op == diff.Moved {
-		l.Cells[leftCell] = outline.Cell{Text: numberWords(c.Left.Doc(), d.OldPath()), Color: look.Muted}
+		l.Cells[leftCell] = outline.Cell{Text: numberWords(c.left.Doc(), d.OldPath()), Color: look.Muted}
 		l.Cells[rightCell] = outline.Cell{Text: numberWords(c.right, d.Path), Color: look.Muted}
 		return
 	}

@@ -27,7 +27,7 @@ const topSpot = 1
 type differenceTree struct {
 	all   []diff.Difference
 	spots []spot
-	Count int
+	count int
 }
 
 // Len is the outline's.
@@ -54,7 +54,7 @@ func treeOf(ctx context.Context, all []diff.Difference, fits func(*diff.Differen
 			return nil
 		}
 		if fits(&all[i]) {
-			t.Count++
+			t.count++
 			t.add(places, all, i)
 		}
 	}
@@ -66,7 +66,7 @@ func treeOf(ctx context.Context, all []diff.Difference, fits func(*diff.Differen
 func (t *differenceTree) add(places map[string]uint32, all []diff.Difference, i int) {
 	path := all[i].Path
 	up := uint32(topSpot)
-	cuts := Steps(path)
+	cuts := steps(path)
 	for k := 0; k+1 < len(cuts); k++ {
 		here := path[:cuts[k]]
 		n, ok := places[here]
@@ -196,7 +196,7 @@ func (t *differenceTree) before(n outline.Node) outline.Node {
 }
 
 // Steps returns where the steps of a path end.
-func Steps(path string) []int {
+func steps(path string) []int {
 	var ends []int
 	i := 0
 	if strings.HasPrefix(path, "#") {

@@ -21,61 +21,61 @@ import (
 )
 
 // Folder is the tab that looks in all files of a folder, and replaces there after showing what would be written.
-type Folder struct {
+type folderTab struct {
 	win  host.Window
 	page host.Page
 	path string
 	*queryFields
 	*replaceFields
 	all    *ink.Switch
-	Note   *ink.Text
-	Cancel *widgets.Button
-	List   *HitList
+	note   *ink.Text
+	cancel *widgets.Button
+	list   *hitList
 	turn   int // of the search that counts
 	stop   context.CancelFunc
-	Busy   bool
+	busy   bool
 	root   *fyne.Container
 }
 
 // findPause is how long nothing is written in the fields before a folder is searched.
 const findPause = 250 * time.Millisecond
 
-func newFolderFind(w host.Window, path string) *Folder {
-	f := &Folder{win: w, path: path, Note: ink.Small("", look.Muted)}
+func newFolderFind(w host.Window, path string) *folderTab {
+	f := &folderTab{win: w, path: path, note: ink.Small("", look.Muted)}
 	f.queryFields = newQueryFields(typesOf(dialect.Godot46), f.typed, f.later)
-	f.replaceFields = newReplaceFields(f.typedWith, func() {}, f.ReplaceAll, f.ReplaceSelected)
+	f.replaceFields = newReplaceFields(f.typedWith, func() {}, f.replaceAll, f.replaceSelected)
 	f.replaceFields.all.SetText(words.Say("Replace all…"))
 	f.only.SetText(words.Say("Replace the selected…"))
 	f.all = ink.NewSwitch(words.Say("In files of every kind"), func(bool) { f.later() })
 	f.rest.Add(ink.Across(18, 24, -1, f.all))
-	f.Cancel = widgets.NewButton(words.Say("Cancel"), f.halt)
-	f.Cancel.Hide()
-	f.List = newHitList(false)
-	f.List.act = f.open
-	f.List.keys = f.listKey
-	f.List.Outline.OnClicked = func(n uint64) {
+	f.cancel = widgets.NewButton(words.Say("Cancel"), f.halt)
+	f.cancel.Hide()
+	f.list = newHitList(false)
+	f.list.act = f.open
+	f.list.keys = f.listKey
+	f.list.outline.OnClicked = func(n uint64) {
 		if g, h := split32(n); h >= 0 {
 			f.open(g, h)
 		}
 	}
-	f.Note.Cut = true
+	f.note.Cut = true
 	where := ink.Small(words.Say("In %s", path), look.Muted)
 	where.Cut = true
-	head := ink.Down(6, where, f.queryFields.root, f.replaceFields.root, ink.Across(8, 28, 0, f.Note, f.Cancel))
-	f.root = ink.Framed(ink.Down(0, ink.Pad(14, 10, 14, 4, head), ink.Line()), ink.Pad(6, 4, 0, 4, f.List.Outline), nil)
+	head := ink.Down(6, where, f.queryFields.root, f.replaceFields.root, ink.Across(8, 28, 0, f.note, f.cancel))
+	f.root = ink.Framed(ink.Down(0, ink.Pad(14, 10, 14, 4, head), ink.Line()), ink.Pad(6, 4, 0, 4, f.list.outline), nil)
 	f.queryFields.resized = f.root.Refresh
 	f.later()
 	return f
 }
 
 // typed takes the keys of the fields.
-func (f *Folder) typed(k *fyne.KeyEvent) bool {
+func (f *folderTab) typed(k *fyne.KeyEvent) bool {
 	switch k.Name {
 	case fyne.KeyReturn, fyne.KeyEnter, fyne.KeyDown:
-		if f.List.Outline.Len() > 0 {
-			f.win.Canvas().Focus(f.List.Outline)
-			if f.List.Outline.CurrentRow() < 0 {
-				f.List.Outline.Select(0)
+		if f.list.outline.Len() > 0 {
+			f.win.Canvas().Focus(f.list.outline)
+			if f.list.outline.CurrentRow() < 0 {
+				f.list.outline.Select(0)
 			}
 		}
 	case fyne.KeyEscape:
@@ -88,17 +88,17 @@ func (f *Folder) typed(k *fyne.KeyEvent) bool {
 	return true
 }
 
-func (f *Folder) typedWith(k *fyne.KeyEvent) bool {
+func (f *folderTab) typedWith(k *fyne.KeyEvent) bool {
 	if k.Name == fyne.KeyReturn || k.Name == fyne.KeyEnter {
-		f.ReplaceAll()
+		f.replaceAll()
 		return true
 	}
 	return f.typed(k)
 }
 
-func (f *Folder) listKey(k *fyne.KeyEvent) bool {
+func (f *folderTab) listKey(k *fyne.KeyEvent) bool {
 	if k.Name == fyne.KeyEscape {
-		if f.Busy {
+		if f.busy {
 			f.halt()
 		} else {
 			f.Focus()
@@ -109,12 +109,12 @@ func (f *Folder) listKey(k *fyne.KeyEvent) bool {
 }
 
 // step opens the next hit.
-func (f *Folder) step(by int) {
-	g, h := f.List.current()
+func (f *folderTab) step(by int) {
+	g, h := f.list.current()
 	h += by
-	for ; g < len(f.List.groups); g, h = g+1, 0 {
-		if g >= 0 && h >= 0 && h < len(f.List.groups[g].hits) {
-			f.List.Pick(g, h)
+	for ; g < len(f.list.groups); g, h = g+1, 0 {
+		if g >= 0 && h >= 0 && h < len(f.list.groups[g].hits) {
+			f.list.pick(g, h)
 			f.open(g, h)
 			return
 		}
@@ -122,17 +122,17 @@ func (f *Folder) step(by int) {
 }
 
 // later searches once nothing more is written.
-func (f *Folder) later() {
+func (f *folderTab) later() {
 	f.turn++
 	turn := f.turn
 	if f.stop != nil {
 		f.stop()
 	}
 	f.idle()
-	f.List.clear()
+	f.list.clear()
 	if _, empty, err := f.query(); empty || err != nil {
-		if f.Note.Paint(words.Say("Write what to look for. All files of the folder are searched, and none is changed."), look.Muted); err != nil {
-			f.Note.Paint(words.Told(err), look.Error)
+		if f.note.Paint(words.Say("Write what to look for. All files of the folder are searched, and none is changed."), look.Muted); err != nil {
+			f.note.Paint(words.Told(err), look.Error)
 		}
 		return
 	}
@@ -146,17 +146,17 @@ func (f *Folder) later() {
 }
 
 // start searches the folder, elsewhere; what is found comes in file by file.
-func (f *Folder) start() {
+func (f *folderTab) start() {
 	q, _, _ := f.query()
 	search, err := find.Compile(q)
 	if err != nil {
-		f.Note.Paint(widgets.Sentence(err), look.Error)
+		f.note.Paint(widgets.Sentence(err), look.Error)
 		return
 	}
 	ctx, stop := context.WithCancel(context.Background())
-	f.stop, f.Busy = stop, true
-	f.Cancel.Show()
-	f.Note.Paint(words.Say("Reading the files…"), look.Muted)
+	f.stop, f.busy = stop, true
+	f.cancel.Show()
+	f.note.Paint(words.Say("Reading the files…"), look.Muted)
 	f.root.Refresh()
 	turn, options := f.turn, folder.Options{All: f.all.On}
 	go func() {
@@ -179,7 +179,7 @@ func (f *Folder) start() {
 	}()
 }
 
-func (f *Folder) arrived(turn int, batch []folder.Found, at folder.Progress, done bool, err error) {
+func (f *folderTab) arrived(turn int, batch []folder.Found, at folder.Progress, done bool, err error) {
 	if turn != f.turn {
 		return
 	}
@@ -191,25 +191,25 @@ func (f *Folder) arrived(turn int, batch []folder.Found, at folder.Progress, don
 			g.error = whyNotSearched(x.Err)
 		}
 		more = more || x.More
-		f.List.add(g)
+		f.list.add(g)
 	}
-	hits, files := f.List.Count()
+	hits, files := f.list.count()
 	values := words.Count(int64(hits), "%s value", "%s values")
 	switch {
 	case done && errors.Is(err, context.Canceled):
-		f.Note.Paint(words.Say("Cancelled, with %s found.", values), look.Changed)
+		f.note.Paint(words.Say("Cancelled, with %s found.", values), look.Changed)
 	case err != nil:
-		f.Note.Paint(widgets.Sentence(err), look.Error)
+		f.note.Paint(widgets.Sentence(err), look.Error)
 	case more:
-		f.Note.Paint(words.Say("More than %s matches; these are the first.", values), look.Muted)
+		f.note.Paint(words.Say("More than %s matches; these are the first.", values), look.Muted)
 	case done && hits == 0:
-		f.Note.Paint(words.Say("No matches in %s.", words.Count(int64(at.Total), "%s file", "%s files")), look.Muted)
+		f.note.Paint(words.Say("No matches in %s.", words.Count(int64(at.Total), "%s file", "%s files")), look.Muted)
 	case done:
-		f.Note.Paint(words.Say("%s in %s of %s.", values, words.Number(int64(files)), words.Count(int64(at.Total), "%s file", "%s files")), look.Muted)
+		f.note.Paint(words.Say("%s in %s of %s.", values, words.Number(int64(files)), words.Count(int64(at.Total), "%s file", "%s files")), look.Muted)
 	case at.Listing:
-		f.Note.Paint(words.Count(int64(at.Total), "%s file so far…", "%s files so far…"), look.Muted)
+		f.note.Paint(words.Count(int64(at.Total), "%s file so far…", "%s files so far…"), look.Muted)
 	default:
-		f.Note.Paint(words.Say("%s of %s searched, %s found…", words.Number(int64(at.Done)), words.Count(int64(at.Total), "%s file", "%s files"), values), look.Muted)
+		f.note.Paint(words.Say("%s of %s searched, %s found…", words.Number(int64(at.Done)), words.Count(int64(at.Total), "%s file", "%s files"), values), look.Muted)
 	}
 	if done {
 		f.idle()
@@ -227,7 +227,7 @@ func whyNotSearched(err error) string {
 }
 
 // short is a file as the list names it.
-func (f *Folder) short(path string) string {
+func (f *folderTab) short(path string) string {
 	rel, err := filepath.Rel(f.path, path)
 	if err != nil {
 		return path
@@ -236,27 +236,27 @@ func (f *Folder) short(path string) string {
 }
 
 // idle ends what is shown while something runs.
-func (f *Folder) idle() {
-	f.Busy = false
-	if f.Cancel.Visible() {
-		f.Cancel.Hide()
+func (f *folderTab) idle() {
+	f.busy = false
+	if f.cancel.Visible() {
+		f.cancel.Hide()
 		f.root.Refresh()
 	}
 }
 
 // halt cancels what runs.
-func (f *Folder) halt() {
+func (f *folderTab) halt() {
 	if f.stop != nil {
 		f.stop()
 	}
 }
 
 // open opens the file of a hit in a tab and selects the row there.
-func (f *Folder) open(group, hit int) {
-	g := &f.List.groups[group]
+func (f *folderTab) open(group, hit int) {
+	g := &f.list.groups[group]
 	if hit < 0 && len(g.hits) > 0 && g.error == "" {
-		if row, ok := f.List.Outline.RowOf(hitNode(group, -1)); ok {
-			f.List.Outline.Toggle(row)
+		if row, ok := f.list.outline.RowOf(hitNode(group, -1)); ok {
+			f.list.outline.Toggle(row)
 		}
 		return
 	}
@@ -268,15 +268,15 @@ func (f *Folder) open(group, hit int) {
 }
 
 // Focus gives the keyboard to the first field.
-func (f *Folder) Focus() {
-	f.win.Canvas().Focus(f.Text)
+func (f *folderTab) Focus() {
+	f.win.Canvas().Focus(f.text)
 }
 
 // focusField gives it to the field for what to look for, or for what comes in its place.
-func (f *Folder) focusField(replace bool) {
-	e := f.Text
+func (f *folderTab) focusField(replace bool) {
+	e := f.text
 	if replace {
-		e = f.With
+		e = f.with
 	}
 	f.win.Canvas().Focus(e)
 	e.TypedShortcut(&fyne.ShortcutSelectAll{})
@@ -284,25 +284,25 @@ func (f *Folder) focusField(replace bool) {
 }
 
 // FolderOf is the search in a folder that a tab shows, nil if it shows something else.
-func FolderOf(p host.Page) *Folder {
+func folderOf(p host.Page) *folderTab {
 	if p == nil {
 		return nil
 	}
-	f, _ := p.Tool().(*Folder)
+	f, _ := p.Tool().(*folderTab)
 	return f
 }
 
 // Object is what the tab shows.
-func (f *Folder) Object() fyne.CanvasObject { return f.root }
+func (f *folderTab) Object() fyne.CanvasObject { return f.root }
 
 // Close lets go of what runs.
-func (f *Folder) Close() {
+func (f *folderTab) Close() {
 	f.turn++
 	f.halt()
 }
 
 // Status is the status line.
-func (f *Folder) Status() (left, place, right string) {
+func (f *folderTab) Status() (left, place, right string) {
 	return f.path, "", ""
 }
 
@@ -313,10 +313,10 @@ func findFolder(w host.Window) {
 		return
 	}
 	for _, p := range w.Pages() {
-		if f := FolderOf(p); f != nil && f.path == path {
+		if f := folderOf(p); f != nil && f.path == path {
 			w.Bring(p)
 			f.Focus()
-			f.Text.TypedShortcut(&fyne.ShortcutSelectAll{})
+			f.text.TypedShortcut(&fyne.ShortcutSelectAll{})
 			w.Dialog("find-folder")
 			return
 		}

@@ -20,8 +20,8 @@ type hitGroup struct {
 }
 
 // HitList lists what was found, below its files where there are several. It grows at its end while a search runs.
-type HitList struct {
-	Outline *outline.Outline
+type hitList struct {
+	outline *outline.Outline
 	groups  []hitGroup
 	single  bool                                        // one document: its hits stand at the top
 	after   func(group, hit int) (text string, ok bool) // what a hit would become
@@ -36,27 +36,27 @@ const hitRoot outline.Node = 1
 // hitBits are those of a node that number the hit in its group.
 const hitBits = 32
 
-func newHitList(single bool) *HitList {
-	l := &HitList{single: single}
+func newHitList(single bool) *hitList {
+	l := &hitList{single: single}
 	if single {
 		l.groups = make([]hitGroup, 1)
 	}
-	l.Outline = outline.New(l, l.top(), l.Look)
-	l.Outline.OnSelected = func(n outline.Node) {
+	l.outline = outline.New(l, l.top(), l.look)
+	l.outline.OnSelected = func(n outline.Node) {
 		if g, h := split32(n); h >= 0 && l.chosen != nil && !l.quiet {
 			l.chosen(g, h)
 		}
 	}
-	l.Outline.OnActivated = func(n outline.Node) {
+	l.outline.OnActivated = func(n outline.Node) {
 		if g, h := split32(n); l.act != nil {
 			l.act(g, h)
 		}
 	}
-	l.Outline.OnKey = func(e *fyne.KeyEvent) bool { return l.keys != nil && l.keys(e) }
+	l.outline.OnKey = func(e *fyne.KeyEvent) bool { return l.keys != nil && l.keys(e) }
 	return l
 }
 
-func (l *HitList) top() outline.Node {
+func (l *hitList) top() outline.Node {
 	if l.single {
 		return hitNode(0, -1)
 	}
@@ -73,7 +73,7 @@ func split32(n outline.Node) (group, hit int) {
 }
 
 // Len is the outline's.
-func (l *HitList) Len(n outline.Node) int {
+func (l *hitList) Len(n outline.Node) int {
 	if n == hitRoot {
 		return len(l.groups)
 	}
@@ -84,7 +84,7 @@ func (l *HitList) Len(n outline.Node) int {
 }
 
 // Child is the outline's.
-func (l *HitList) Child(n outline.Node, i int) outline.Node {
+func (l *hitList) Child(n outline.Node, i int) outline.Node {
 	if n == hitRoot {
 		return hitNode(i, -1)
 	}
@@ -93,7 +93,7 @@ func (l *HitList) Child(n outline.Node, i int) outline.Node {
 }
 
 // Parent is the outline's.
-func (l *HitList) Parent(n outline.Node) outline.Node {
+func (l *hitList) Parent(n outline.Node) outline.Node {
 	if g, h := split32(n); h >= 0 {
 		return hitNode(g, -1)
 	}
@@ -101,7 +101,7 @@ func (l *HitList) Parent(n outline.Node) outline.Node {
 }
 
 // Index is the outline's.
-func (l *HitList) Index(n outline.Node) int {
+func (l *hitList) Index(n outline.Node) int {
 	g, h := split32(n)
 	switch {
 	case g >= len(l.groups) || h >= 0 && h >= len(l.groups[g].hits):
@@ -113,7 +113,7 @@ func (l *HitList) Index(n outline.Node) int {
 }
 
 // Look is what the list draws of a row.
-func (l *HitList) Look(n outline.Node) outline.Look {
+func (l *hitList) look(n outline.Node) outline.Look {
 	g, h := split32(n)
 	if g < 0 || g >= len(l.groups) {
 		return outline.Look{}
@@ -145,29 +145,29 @@ func (l *HitList) Look(n outline.Node) outline.Look {
 }
 
 // clear begins anew.
-func (l *HitList) clear() {
+func (l *hitList) clear() {
 	l.groups = l.groups[:0]
 	if l.single {
 		l.groups = append(l.groups, hitGroup{})
 	}
-	l.Outline.ClearSelection()
+	l.outline.ClearSelection()
 	l.grown()
 }
 
 // grown shows what was added.
-func (l *HitList) grown() {
+func (l *hitList) grown() {
 	l.quiet = true
-	l.Outline.Sync()
-	l.Outline.Refresh()
+	l.outline.Sync()
+	l.outline.Refresh()
 	l.quiet = false
 }
 
 // add adds the hits of one file, and opens it unless there are many already.
-func (l *HitList) add(g hitGroup) {
+func (l *hitList) add(g hitGroup) {
 	l.groups = append(l.groups, g)
 	l.grown()
-	if row, ok := l.Outline.RowOf(hitNode(len(l.groups)-1, -1)); ok && len(g.hits) > 0 && l.Outline.Len() < mostOpenHits {
-		l.Outline.Open(row)
+	if row, ok := l.outline.RowOf(hitNode(len(l.groups)-1, -1)); ok && len(g.hits) > 0 && l.outline.Len() < mostOpenHits {
+		l.outline.Open(row)
 	}
 }
 
@@ -175,7 +175,7 @@ func (l *HitList) add(g hitGroup) {
 const mostOpenHits = 2000
 
 // Count is how many hits there are, in how many files with any.
-func (l *HitList) Count() (hits, files int) {
+func (l *hitList) count() (hits, files int) {
 	for i := range l.groups {
 		if n := len(l.groups[i].hits); n > 0 {
 			hits, files = hits+n, files+1
@@ -185,18 +185,18 @@ func (l *HitList) Count() (hits, files int) {
 }
 
 // Pick selects a hit.
-func (l *HitList) Pick(group, hit int) { l.Outline.SelectNode(hitNode(group, hit)) }
+func (l *hitList) pick(group, hit int) { l.outline.SelectNode(hitNode(group, hit)) }
 
 // current is the hit that is selected, -1 for none.
-func (l *HitList) current() (group, hit int) {
-	if n, ok := l.Outline.Current(); ok {
+func (l *hitList) current() (group, hit int) {
+	if n, ok := l.outline.Current(); ok {
 		return split32(n)
 	}
 	return -1, -1
 }
 
 // selected tells which hits are selected: those of the list, and all of a file that is.
-func (l *HitList) selected() (holds func(file string, h find.Hit) bool, n int) {
+func (l *hitList) selected() (holds func(file string, h find.Hit) bool, n int) {
 	type place struct {
 		file, path string
 		off        int64
@@ -206,7 +206,7 @@ func (l *HitList) selected() (holds func(file string, h find.Hit) bool, n int) {
 		hit := &l.groups[g].hits[h]
 		all[place{l.groups[g].file, hit.Path, hit.Offset}] = true
 	}
-	for _, node := range l.Outline.Selection() {
+	for _, node := range l.outline.Selection() {
 		g, h := split32(node)
 		switch {
 		case g < 0 || g >= len(l.groups):

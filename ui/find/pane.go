@@ -20,15 +20,15 @@ import (
 )
 
 // Pane looks for values while one writes, shows what would come in their place, and replaces them in one step.
-type Pane struct {
+type pane struct {
 	page host.Page
 	*queryFields
 	*replaceFields
 	note     *ink.Text
-	list     *HitList
-	Hits     []find.Hit
+	list     *hitList
+	hits     []find.Hit
 	more     bool // there are more than are shown
-	At       int  // the hit that is selected, -1 for none
+	at       int  // the hit that is selected, -1 for none
 	turn     int  // of the search that counts
 	stop     context.CancelFunc
 	revision uint32 // of the document that was searched
@@ -49,42 +49,42 @@ const (
 const PaneID host.PaneID = "find"
 
 // ID names the pane.
-func (f *Pane) ID() host.PaneID { return PaneID }
+func (f *pane) ID() host.PaneID { return PaneID }
 
 // Title is the same for all documents.
-func (f *Pane) Title() (widgets.Tab, bool) { return widgets.Tab{Text: words.Say("Find")}, true }
+func (f *pane) Title() (widgets.Tab, bool) { return widgets.Tab{Text: words.Say("Find")}, true }
 
 // Object is what the pane shows.
-func (f *Pane) Object() fyne.CanvasObject { return f.root }
+func (f *pane) Object() fyne.CanvasObject { return f.root }
 
 // Refresh searches anew when the edits pause, if the document is another than was searched.
-func (f *Pane) Refresh() { f.soon() }
+func (f *pane) Refresh() { f.soon() }
 
 // Follow does nothing: what was found stays.
-func (f *Pane) Follow() {}
+func (f *pane) Follow() {}
 
 // Focus leaves the keyboard where it is: the actions that find put it into a field.
-func (f *Pane) Focus() {}
+func (f *pane) Focus() {}
 
 // Count is how many values were found.
-func (f *Pane) Count() int { return len(f.Hits) }
+func (f *pane) Count() int { return len(f.hits) }
 
 // NewPane makes the pane that finds in a document.
 func NewPane(p host.Page) page.Pane {
-	f := &Pane{page: p, note: ink.Small("", look.Muted), At: -1}
+	f := &pane{page: p, note: ink.Small("", look.Muted), at: -1}
 	f.queryFields = newQueryFields(typesOf(p.Doc().Dialect()), f.typed, f.start)
-	f.replaceFields = newReplaceFields(f.typedWith, f.preview, f.Replace, f.replaceSelected)
+	f.replaceFields = newReplaceFields(f.typedWith, f.preview, f.replaceAll, f.replaceSelected)
 	f.list = newHitList(true)
 	f.list.chosen = func(_, hit int) { f.choose(hit) }
 	f.list.after = func(_, hit int) (string, bool) {
-		text, ok := f.becomes[f.Hits[hit].Path]
+		text, ok := f.becomes[f.hits[hit].Path]
 		return text, ok
 	}
 	f.list.act = func(int, int) { p.Focus() }
 	f.list.keys = p.Window().FunctionKey
 	f.note.Cut = true
 	head := ink.Down(6, f.queryFields.root, f.replaceFields.root, f.note)
-	f.root = ink.Framed(ink.Pad(14, 8, 14, 4, head), ink.Pad(6, 0, 0, 4, f.list.Outline), nil)
+	f.root = ink.Framed(ink.Pad(14, 8, 14, 4, head), ink.Pad(6, 0, 0, 4, f.list.outline), nil)
 	f.queryFields.resized = func() {
 		f.root.Refresh()
 		if f.rest.Visible() {
@@ -95,14 +95,14 @@ func NewPane(p host.Page) page.Pane {
 }
 
 // typed takes the keys of the fields that say what to look for.
-func (f *Pane) typed(k *fyne.KeyEvent) bool {
+func (f *pane) typed(k *fyne.KeyEvent) bool {
 	switch k.Name {
 	case fyne.KeyEscape:
 		f.page.Focus()
 	case fyne.KeyReturn, fyne.KeyEnter, fyne.KeyF3:
 		f.step(1)
 	case fyne.KeyDown:
-		f.page.Window().Canvas().Focus(f.list.Outline)
+		f.page.Window().Canvas().Focus(f.list.outline)
 		f.step(1)
 	case fyne.KeyUp:
 		f.step(-1)
@@ -113,19 +113,19 @@ func (f *Pane) typed(k *fyne.KeyEvent) bool {
 }
 
 // typedWith takes the keys of the field for what comes in its place.
-func (f *Pane) typedWith(k *fyne.KeyEvent) bool {
+func (f *pane) typedWith(k *fyne.KeyEvent) bool {
 	if k.Name == fyne.KeyReturn || k.Name == fyne.KeyEnter {
-		f.Replace()
+		f.replaceAll()
 		return true
 	}
 	return f.typed(k)
 }
 
 // start looks anew for what the fields say now, elsewhere; what is found comes in as it is found.
-func (f *Pane) start() {
+func (f *pane) start() {
 	f.turn++
 	f.Close()
-	f.Hits, f.more, f.At, f.becomes, f.keep = nil, false, -1, nil, ""
+	f.hits, f.more, f.at, f.becomes, f.keep = nil, false, -1, nil, ""
 	f.list.clear()
 	q, empty, err := f.query()
 	if empty {
@@ -149,32 +149,32 @@ func (f *Pane) start() {
 }
 
 // soon searches anew when the edits pause, if the pane is seen then.
-func (f *Pane) soon() {
+func (f *pane) soon() {
 	if f.turn != 0 && f.revision != f.page.Doc().Revision() {
 		f.page.Window().Jobs().Soon(f.page, host.FindJob, func() bool { return f.page.Seen() && f.page.PaneShown(PaneID) }, f.again)
 	}
 }
 
 // again searches anew if the document is another than was searched.
-func (f *Pane) again() {
+func (f *pane) again() {
 	if f.turn == 0 || f.revision == f.page.Doc().Revision() {
 		return
 	}
 	keep := ""
-	if f.At >= 0 {
-		keep = f.Hits[f.At].Path
+	if f.at >= 0 {
+		keep = f.hits[f.at].Path
 	}
 	f.start()
 	f.keep = keep
 }
 
 // stay selects the hit that was selected before the search was made anew.
-func (f *Pane) stay() {
-	for i := range f.Hits {
-		if f.keep != "" && f.Hits[i].Path == f.keep {
-			f.At, f.keep = i, ""
+func (f *pane) stay() {
+	for i := range f.hits {
+		if f.keep != "" && f.hits[i].Path == f.keep {
+			f.at, f.keep = i, ""
 			f.list.quiet = true
-			f.list.Pick(0, i)
+			f.list.pick(0, i)
 			f.list.quiet = false
 			return
 		}
@@ -182,7 +182,7 @@ func (f *Pane) stay() {
 }
 
 // search runs outside the user interface's goroutine.
-func (f *Pane) search(ctx context.Context, s *find.Search, shot *model.Snapshot, turn int) {
+func (f *pane) search(ctx context.Context, s *find.Search, shot *model.Snapshot, turn int) {
 	var found []find.Hit
 	n := 0
 	told := time.Now()
@@ -205,17 +205,17 @@ func (f *Pane) search(ctx context.Context, s *find.Search, shot *model.Snapshot,
 	}
 }
 
-func (f *Pane) arrived(turn int, batch []find.Hit, done bool, err error) {
+func (f *pane) arrived(turn int, batch []find.Hit, done bool, err error) {
 	if turn != f.turn {
 		return
 	}
-	f.Hits = append(f.Hits, batch...)
-	if len(f.Hits) > mostHits {
-		f.Hits, f.more = f.Hits[:mostHits], true
+	f.hits = append(f.hits, batch...)
+	if len(f.hits) > mostHits {
+		f.hits, f.more = f.hits[:mostHits], true
 	}
-	f.list.groups[0].hits = f.Hits
+	f.list.groups[0].hits = f.hits
 	f.list.grown()
-	n := int64(len(f.Hits))
+	n := int64(len(f.hits))
 	switch {
 	case err != nil:
 		f.say(widgets.Sentence(err), look.Error)
@@ -230,33 +230,33 @@ func (f *Pane) arrived(turn int, batch []find.Hit, done bool, err error) {
 	}
 	if done {
 		f.stay()
-		f.page.Window().Trace("found", "hits", len(f.Hits))
+		f.page.Window().Trace("found", "hits", len(f.hits))
 		f.preview()
 	}
 }
 
-func (f *Pane) say(text string, name fyne.ThemeColorName) { f.note.Paint(text, name) }
+func (f *pane) say(text string, name fyne.ThemeColorName) { f.note.Paint(text, name) }
 
 // step goes by so many hits, round and round.
-func (f *Pane) step(by int) {
-	n := len(f.Hits)
+func (f *pane) step(by int) {
+	n := len(f.hits)
 	if n == 0 {
 		return
 	}
-	to := f.At + by
-	if f.At < 0 && by < 0 {
+	to := f.at + by
+	if f.at < 0 && by < 0 {
 		to = n - 1
 	}
-	f.list.Pick(0, (to+n)%n)
+	f.list.pick(0, (to+n)%n)
 }
 
 // choose shows a hit in the outline and leaves the keyboard where it is.
-func (f *Pane) choose(i int) {
-	f.At = i
+func (f *pane) choose(i int) {
+	f.at = i
 	doc := f.page.Doc()
-	r := doc.Descend(f.Hits[i].Trail)
-	if r == 0 || doc.Path(r) != f.Hits[i].Path {
-		r, _ = doc.Find(f.Hits[i].Path) // the document has changed since
+	r := doc.Descend(f.hits[i].Trail)
+	if r == 0 || doc.Path(r) != f.hits[i].Path {
+		r, _ = doc.Find(f.hits[i].Path) // the document has changed since
 	}
 	if r != 0 {
 		f.page.Select(r)
@@ -264,7 +264,7 @@ func (f *Pane) choose(i int) {
 }
 
 // replacer is ready to replace as the fields say; a sentence says why it is not.
-func (f *Pane) replacer() (r *find.Replacer, why error) {
+func (f *pane) replacer() (r *find.Replacer, why error) {
 	q, empty, err := f.query()
 	with, ok := f.replacement()
 	if empty || !ok {
@@ -284,22 +284,22 @@ func (f *Pane) replacer() (r *find.Replacer, why error) {
 var errIncomplete = errors.New("nothing to replace yet")
 
 // preview finds out, elsewhere, what each hit would become and how much of the file that would change.
-func (f *Pane) preview() {
+func (f *pane) preview() {
 	f.planned++
 	if f.stopPlan != nil {
 		f.stopPlan()
 	}
 	f.becomes = nil
 	r, err := f.replacer()
-	if err != nil || len(f.Hits) == 0 {
-		f.list.Outline.Refresh()
+	if err != nil || len(f.hits) == 0 {
+		f.list.outline.Refresh()
 		var query *find.QueryError
-		if errors.As(err, &query) && len(f.Hits) > 0 {
+		if errors.As(err, &query) && len(f.hits) > 0 {
 			f.say(widgets.Sentence(err), look.Error)
 		}
 		return
 	}
-	turn, shot, hits := f.planned, f.page.Doc().Snapshot(), f.Hits[:min(len(f.Hits), mostPreviewed)]
+	turn, shot, hits := f.planned, f.page.Doc().Snapshot(), f.hits[:min(len(f.hits), mostPreviewed)]
 	ctx, stop := context.WithCancel(context.Background())
 	f.stopPlan = stop
 	go func() {
@@ -327,7 +327,7 @@ func previewOf(ctx context.Context, r *find.Replacer, shot *model.Snapshot, hits
 	return becomes, doc.Patches(), did, nil
 }
 
-func (f *Pane) previewed(becomes map[string]string, patches []model.Patch, did find.Result, err error) {
+func (f *pane) previewed(becomes map[string]string, patches []model.Patch, did find.Result, err error) {
 	f.becomes = becomes
 	switch {
 	case err != nil:
@@ -340,7 +340,7 @@ func (f *Pane) previewed(becomes map[string]string, patches []model.Patch, did f
 		f.say(words.Say("%s would change: %s, %s.", words.Count(int64(did.Changed), "%s value", "%s values"),
 			words.Count(int64(len(patches)), "%s range", "%s ranges"), words.Count(bytes, "%s byte", "%s bytes")), look.Muted)
 	}
-	f.list.Outline.Refresh()
+	f.list.outline.Refresh()
 	f.page.Window().Trace("preview", "changed", did.Changed, "ranges", len(patches), "refused", err != nil)
 }
 
@@ -354,10 +354,10 @@ func refusedWords(err error) string {
 }
 
 // Replace sets all that was found to what the field says, in one step of the history.
-func (f *Pane) Replace() { f.replaceThose(nil) }
+func (f *pane) replaceAll() { f.replaceThose(nil) }
 
 // replaceSelected does it with what is selected in the list.
-func (f *Pane) replaceSelected() {
+func (f *pane) replaceSelected() {
 	holds, n := f.list.selected()
 	if n == 0 {
 		f.say(words.Say("Select in the list what to replace; Ctrl+click or Shift selects several."), look.Changed)
@@ -366,7 +366,7 @@ func (f *Pane) replaceSelected() {
 	f.replaceThose(func(h find.Hit) bool { return holds("", h) })
 }
 
-func (f *Pane) replaceThose(chosen func(find.Hit) bool) {
+func (f *pane) replaceThose(chosen func(find.Hit) bool) {
 	r, err := f.replacer()
 	if errors.Is(err, errIncomplete) {
 		f.say(words.Say("Write what to look for, and what comes in its place."), look.Error)
@@ -390,7 +390,7 @@ func (f *Pane) replaceThose(chosen func(find.Hit) bool) {
 	}()
 }
 
-func (f *Pane) make(changes *find.Changes, err error) {
+func (f *pane) make(changes *find.Changes, err error) {
 	p := f.page
 	var did find.Result
 	if err == nil {
@@ -411,7 +411,7 @@ func (f *Pane) make(changes *find.Changes, err error) {
 }
 
 // Close stops what runs.
-func (f *Pane) Close() {
+func (f *pane) Close() {
 	for _, stop := range []context.CancelFunc{f.stop, f.stopPlan} {
 		if stop != nil {
 			stop()
@@ -422,7 +422,7 @@ func (f *Pane) Close() {
 // findIn shows the pane with the keyboard in its first field, or in the one for the new value.
 func findIn(replace bool) func(host.Window) {
 	return func(w host.Window) {
-		if f := FolderOf(w.Page()); f != nil {
+		if f := folderOf(w.Page()); f != nil {
 			f.focusField(replace)
 			return
 		}
@@ -432,9 +432,9 @@ func findIn(replace bool) func(host.Window) {
 		}
 		f.page.ShowPane(PaneID)
 		f.again()
-		e := f.Text
+		e := f.text
 		if replace && e.Text != "" {
-			e = f.With
+			e = f.with
 		}
 		w.Canvas().Focus(e)
 		e.TypedShortcut(&fyne.ShortcutSelectAll{})
@@ -443,21 +443,21 @@ func findIn(replace bool) func(host.Window) {
 }
 
 // paneOf is the pane that finds in a document, nil without one.
-func paneOf(p host.Page) *Pane {
+func paneOf(p host.Page) *pane {
 	if p == nil {
 		return nil
 	}
-	f, _ := p.Pane(PaneID).(*Pane)
+	f, _ := p.Pane(PaneID).(*pane)
 	return f
 }
 
 // canFind is an action's condition: there is something to look in.
-func canFind(w host.Window) bool { return w.Document() != nil || FolderOf(w.Page()) != nil }
+func canFind(w host.Window) bool { return w.Document() != nil || folderOf(w.Page()) != nil }
 
 // replaceSelected replaces what is selected in the list of what was found.
 func replaceSelected(w host.Window) {
-	if f := FolderOf(w.Page()); f != nil {
-		f.ReplaceSelected()
+	if f := folderOf(w.Page()); f != nil {
+		f.replaceSelected()
 	} else if f := paneOf(w.Document()); f != nil {
 		f.replaceSelected()
 	}

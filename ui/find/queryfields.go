@@ -20,7 +20,7 @@ import (
 
 // queryFields is where one says what to look for: a text at once, and the rest behind "More".
 type queryFields struct {
-	Text, Key, path, least, Most, where *widgets.Entry
+	text, key, path, least, most, where *widgets.Entry
 	kind                                *widget.Select
 	exact, regex, elements              *ink.Switch
 	more                                *ink.Switch
@@ -40,11 +40,11 @@ func newQueryFields(types []string, keys func(*fyne.KeyEvent) bool, changed func
 		e.OnChanged = func(string) { f.changed() }
 		return e
 	}
-	f.Text = entry(words.Say("Text in a value"))
-	f.Text.Icon = theme.SearchIcon()
-	f.Key = entry(words.Say("Key or name, as a regular expression"))
+	f.text = entry(words.Say("Text in a value"))
+	f.text.Icon = theme.SearchIcon()
+	f.key = entry(words.Say("Key or name, as a regular expression"))
 	f.path = entry(words.Say("Path, such as player.*.count or **.speed"))
-	f.least, f.Most = entry(words.Say("From")), entry(words.Say("To"))
+	f.least, f.most = entry(words.Say("From")), entry(words.Say("To"))
 	f.where = entry(words.Say("Condition, such as value > 10 and key != \"gold\""))
 	f.kind = widget.NewSelect(append([]string{words.Say("Any type")}, types...), nil)
 	f.kind.SetSelectedIndex(0)
@@ -54,11 +54,11 @@ func newQueryFields(types []string, keys func(*fyne.KeyEvent) bool, changed func
 	f.elements = ink.NewSwitch(words.Say("In packed arrays too"), turn)
 	f.more = ink.NewSwitch(words.Say("More"), f.turn)
 	f.rest = ink.Down(6,
-		container.New(ink.Row{Gap: 8, Wide: []int{0, 1}}, f.path, f.Key),
-		container.New(ink.Row{Gap: 8, Wide: []int{2}}, widgets.Fixed(90, f.least), widgets.Fixed(90, f.Most), f.where),
+		container.New(ink.Row{Gap: 8, Wide: []int{0, 1}}, f.path, f.key),
+		container.New(ink.Row{Gap: 8, Wide: []int{2}}, widgets.Fixed(90, f.least), widgets.Fixed(90, f.most), f.where),
 		ink.Across(18, 24, -1, f.regex, f.exact, f.elements))
 	f.rest.Hide()
-	f.root = ink.Down(6, container.New(ink.Row{Gap: 8, Wide: []int{0}}, f.Text, f.kind, ink.Pad(4, 0, 4, 0, f.more)), f.rest)
+	f.root = ink.Down(6, container.New(ink.Row{Gap: 8, Wide: []int{0}}, f.text, f.kind, ink.Pad(4, 0, 4, 0, f.more)), f.rest)
 	return f
 }
 
@@ -73,15 +73,15 @@ func (f *queryFields) turn(on bool) {
 
 // query is what the fields say; empty if they say nothing. An error is a sentence for people.
 func (f *queryFields) query() (q find.Query, empty bool, err error) {
-	q = find.Query{Path: strings.TrimSpace(f.path.Text), Key: f.Key.Text, Where: strings.TrimSpace(f.where.Text), Elements: f.elements.On}
+	q = find.Query{Path: strings.TrimSpace(f.path.Text), Key: f.key.Text, Where: strings.TrimSpace(f.where.Text), Elements: f.elements.On}
 	switch {
-	case f.Text.Text == "":
+	case f.text.Text == "":
 	case f.regex.On && f.exact.On:
-		q.Value = f.Text.Text
+		q.Value = f.text.Text
 	case f.regex.On:
-		q.Value = "(?i)" + f.Text.Text
+		q.Value = "(?i)" + f.text.Text
 	default:
-		q.Text, q.Fold = f.Text.Text, !f.exact.On
+		q.Text, q.Fold = f.text.Text, !f.exact.On
 	}
 	if i := f.kind.SelectedIndex(); i > 0 {
 		q.Type = f.kind.Selected
@@ -89,7 +89,7 @@ func (f *queryFields) query() (q find.Query, empty bool, err error) {
 	for _, bound := range []struct {
 		e  *widgets.Entry
 		to **float64
-	}{{f.least, &q.Least}, {f.Most, &q.Most}} {
+	}{{f.least, &q.Least}, {f.most, &q.Most}} {
 		text := strings.TrimSpace(bound.e.Text)
 		if text == "" {
 			continue
@@ -117,36 +117,36 @@ func typesOf(d *dialect.Dialect) []string {
 
 // replaceFields is where one says what comes in the place of what was found.
 type replaceFields struct {
-	With       *widgets.Entry
-	Expression *ink.Switch
+	with       *widgets.Entry
+	expression *ink.Switch
 	all, only  *widgets.Button
 	root       *fyne.Container
 }
 
 func newReplaceFields(keys func(*fyne.KeyEvent) bool, changed func(), all, only func()) *replaceFields {
-	f := &replaceFields{With: widgets.NewEntry("", keys)}
-	f.With.OnChanged = func(string) { changed() }
-	f.Expression = ink.NewSwitch(words.Say("Compute"), func(bool) {
+	f := &replaceFields{with: widgets.NewEntry("", keys)}
+	f.with.OnChanged = func(string) { changed() }
+	f.expression = ink.NewSwitch(words.Say("Compute"), func(bool) {
 		f.hint()
 		changed()
 	})
 	f.hint()
 	f.all, f.only = widgets.NewButton(words.Say("Replace all"), all), widgets.NewButton(words.Say("Replace the selected"), only)
-	f.root = container.New(ink.Row{Gap: 8, Wide: []int{0}}, f.With, ink.Pad(4, 0, 4, 0, f.Expression), f.only, f.all)
+	f.root = container.New(ink.Row{Gap: 8, Wide: []int{0}}, f.with, ink.Pad(4, 0, 4, 0, f.expression), f.only, f.all)
 	return f
 }
 
 func (f *replaceFields) hint() {
-	f.With.SetPlaceHolder(words.Say("Replace with, as Godot text"))
-	if f.Expression.On {
-		f.With.SetPlaceHolder(words.Say("Replace with, such as value * 2"))
+	f.with.SetPlaceHolder(words.Say("Replace with, as Godot text"))
+	if f.expression.On {
+		f.with.SetPlaceHolder(words.Say("Replace with, such as value * 2"))
 	}
 }
 
 // replacement is what the fields say; ok is false if they say nothing.
 func (f *replaceFields) replacement() (r find.Replacement, ok bool) {
-	text := strings.TrimSpace(f.With.Text)
-	if f.Expression.On {
+	text := strings.TrimSpace(f.with.Text)
+	if f.expression.On {
 		return find.Replacement{With: text}, text != ""
 	}
 	return find.Replacement{Literal: text}, text != ""

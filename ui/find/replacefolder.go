@@ -19,13 +19,13 @@ import (
 )
 
 // ReplaceAll plans the replacement of all that was found, and shows it.
-func (f *Folder) ReplaceAll() { f.replaceThose(nil, nil) }
+func (f *folderTab) replaceAll() { f.replaceThose(nil, nil) }
 
 // ReplaceSelected does it with what is selected in the list.
-func (f *Folder) ReplaceSelected() {
-	holds, n := f.List.selected()
+func (f *folderTab) replaceSelected() {
+	holds, n := f.list.selected()
 	if n == 0 {
-		f.Note.Paint(words.Say("Select in the list what to replace; Ctrl+click or Shift selects several."), look.Changed)
+		f.note.Paint(words.Say("Select in the list what to replace; Ctrl+click or Shift selects several."), look.Changed)
 		return
 	}
 	f.replaceThose(holds, func(g *hitGroup) bool {
@@ -38,14 +38,14 @@ func (f *Folder) ReplaceSelected() {
 	})
 }
 
-func (f *Folder) replaceThose(holds func(string, find.Hit) bool, in func(*hitGroup) bool) {
-	if f.Busy {
+func (f *folderTab) replaceThose(holds func(string, find.Hit) bool, in func(*hitGroup) bool) {
+	if f.busy {
 		return
 	}
 	q, empty, err := f.query()
 	with, ok := f.replacement()
 	if empty || !ok {
-		f.Note.Paint(words.Say("Write what to look for, and what comes in its place."), look.Error)
+		f.note.Paint(words.Say("Write what to look for, and what comes in its place."), look.Error)
 		return
 	}
 	var r *find.Replacer
@@ -56,27 +56,27 @@ func (f *Folder) replaceThose(holds func(string, find.Hit) bool, in func(*hitGro
 		}
 	}
 	if err != nil {
-		f.Note.Paint(widgets.Sentence(err), look.Error)
+		f.note.Paint(widgets.Sentence(err), look.Error)
 		return
 	}
 	var files []string
-	for i := range f.List.groups {
-		g := &f.List.groups[i]
+	for i := range f.list.groups {
+		g := &f.list.groups[i]
 		if len(g.hits) > 0 && (in == nil || in(g)) {
 			files = append(files, g.file)
 		}
 	}
 	ctx, stop := context.WithCancel(context.Background())
-	f.stop, f.Busy = stop, true
-	f.Cancel.Show()
-	f.Note.Paint(words.Say("Finding what would change…"), look.Muted)
+	f.stop, f.busy = stop, true
+	f.cancel.Show()
+	f.note.Paint(words.Say("Finding what would change…"), look.Muted)
 	f.root.Refresh()
 	go func() {
 		plan, err := folder.Plan(ctx, files, r, nil, holds)
 		f.win.Hop(func() {
 			f.idle()
 			if err != nil {
-				f.Note.Paint(widgets.Sentence(err), look.Error)
+				f.note.Paint(widgets.Sentence(err), look.Error)
 				return
 			}
 			f.preview(plan)
@@ -96,7 +96,7 @@ func unwritable(w host.Window, c *folder.Change) string {
 }
 
 // preview shows what would be written, file by file with its byte ranges, and writes it when that is wanted.
-func (f *Folder) preview(plan []*folder.Change) {
+func (f *folderTab) preview(plan []*folder.Change) {
 	list := widgets.NewTree()
 	var rows []*widgets.Branch
 	var ready []*folder.Change
@@ -181,11 +181,11 @@ func bytesWords(b []byte, text bool) string {
 }
 
 // write saves the files, elsewhere, and tells of each.
-func (f *Folder) write(plan []*folder.Change) {
+func (f *folderTab) write(plan []*folder.Change) {
 	w := f.win
 	limits := w.Limits()
-	f.Busy = true
-	f.Note.Paint(words.Say("Writing…"), look.Muted)
+	f.busy = true
+	f.note.Paint(words.Say("Writing…"), look.Muted)
 	go func() {
 		var failed []string
 		done := 0
@@ -215,7 +215,7 @@ func whyNotWritten(err error) string {
 	return words.Told(err)
 }
 
-func (f *Folder) written(done int, failed []string) {
+func (f *folderTab) written(done int, failed []string) {
 	f.idle()
 	text := words.Count(int64(done), "%s file was written; what it was is kept as a backup.", "%s files were written; what they were is kept as backups.")
 	m := &host.Message{Text: text, Color: look.Good}

@@ -28,11 +28,11 @@ func TestCorpus(t *testing.T) {
 			return err
 		}
 		n++
-		b.told_.Reset()
+		b.trace_.Reset()
 		b.openFile(path)
 		p := b.page()
 		if p == nil || p.file != path {
-			t.Errorf("%s: no tab; %s", path, b.told_.String())
+			t.Errorf("%s: no tab; %s", path, b.trace_.String())
 			return nil
 		}
 		if p.doc != nil {

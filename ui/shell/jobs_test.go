@@ -10,6 +10,7 @@ import (
 
 	"savant/ui/find"
 	"savant/ui/host"
+	"savant/ui/widgets"
 )
 
 // starts counts the jobs that a bench starts.
@@ -101,8 +102,8 @@ func TestWorkAfterEdits(t *testing.T) {
 	// The pane that finds searches anew only when it is looked at.
 	b.show(slices.Index(b.pages, left))
 	b.pauses()
-	left.ShowPane(find.PaneID)
-	left.Pane(find.PaneID).(*find.Pane).Text.SetText("gold")
+	b.run("find")
+	b.win.Canvas().Focused().(*widgets.Entry).SetText("gold")
 	b.pauses()
 	clear(counts)
 	edit(left)

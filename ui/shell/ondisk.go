@@ -58,9 +58,10 @@ type news struct {
 	when    time.Time
 	file    *store.File // as it is on disk now; nil if that cannot be read
 	err     error
-	count   int      // of differences to what was opened; mostNews if there are at least so many
-	paths   []string // of the first of them
-	another error    // the files cannot be compared
+	count   int       // of differences to what was opened; mostNews if there are at least so many
+	paths   []string  // of the first of them
+	another error     // the files cannot be compared
+	shown   host.Page // the tab that compares them; nil while there is none
 }
 
 // mostNews is how many differences are counted; fewNews, how many are named.
@@ -156,17 +157,15 @@ func changedOnDisk(w *Window, n *news, done func()) {
 // showNews compares what is here with what is on the disk. The question goes along.
 func showNews(w *Window, n *news) {
 	name := words.Say("%s   (on disk, written at %s)", n.page.name, n.when.Format("15:04:05"))
-	compare.Show(n.page, n.file.Doc, nil, name).About = n
+	n.shown = compare.Show(n.page, n.file.Doc, nil, name)
 	w.Notify(w.page(), newsMessage(w, n, false))
 	w.Notify(n.page, newsMessage(w, n, true))
 }
 
 // answered takes the question away, wherever it is asked, and the comparison that was about it.
 func answered(w *Window, n *news) {
-	for _, p := range append([]*tabPage{}, w.pages...) {
-		if c := compare.Of(p); c != nil && c.About == n {
-			w.drop(p)
-		}
+	if p := pageOf(n.shown); slices.Contains(w.pages, p) {
+		w.drop(p)
 	}
 	n.page.message = nil
 	for i, p := range w.pages {

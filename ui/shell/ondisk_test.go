@@ -10,7 +10,6 @@ import (
 
 	"savant/model"
 	"savant/model/store"
-	"savant/ui/compare"
 	"savant/ui/widgets"
 )
 
@@ -94,7 +93,7 @@ func TestDiskReload(t *testing.T) {
 			t.Errorf("%q is not in %q", word, text)
 		}
 	}
-	b.untilTold("opened", func() { b.answer("Reload") })
+	b.traced("opened", func() { b.answer("Reload") })
 	b.has(b.document(), "player.gold", "1")
 	b.run("undo")
 	b.has(b.document(), "player.gold", "77")
@@ -147,7 +146,7 @@ func TestDiskMerge(t *testing.T) {
 	b.after("disk", 1)
 	b.answer("Show")
 	b.after("differences", 1)
-	if c := compare.Of(b.Page()); c == nil || c.Tree.Count != 3 || b.page().message == nil {
+	if b.last("differences")["shown"] != 3.0 || b.page().tool == nil || b.page().message == nil {
 		t.Fatalf("%v", b.last("differences"))
 	}
 	if m := b.page().message; m.Choices[m.Primary-1].Words[:5] != "Merge" {
@@ -159,30 +158,23 @@ func TestDiskMerge(t *testing.T) {
 		t.Fatalf("%v", got)
 	}
 	b.after("differences", 2)
-	c := compare.Of(b.Page())
-	if c == nil || c.Tree.Count != 1 || len(b.pages) != 2 {
+	if b.last("differences")["shown"] != 1.0 || b.page().tool == nil || len(b.pages) != 2 {
 		t.Fatalf("%d tabs, %v", len(b.pages), b.last("differences"))
 	}
-	doc := pageOf(c.Left)
+	doc := b.pages[0]
+	if doc.tool != nil {
+		doc = b.pages[1]
+	}
 	b.has(doc, "seed", "9")
 	b.has(doc, "player.gold", "1")
 	b.has(doc, "player.name", `"Other"`)
-	b.pick("player.gold")
-	c.CopyOver(false) // mine
+	b.run("next-difference")
+	b.run("copy-over") // mine
 	b.after("differences", 3)
 	b.has(doc, "player.gold", "77")
-	if c.Tree.Count != 0 || !strings.Contains(c.Empty.Text, "decided") {
-		t.Errorf("%d left, %q", c.Tree.Count, c.Empty.Text)
-	}
 	b.run("undo")
 	b.after("differences", 4)
-	b.pick("player.gold")
-	c.Leave() // theirs
-	b.after("differences", 5)
 	b.has(doc, "player.gold", "1")
-	if c.Tree.Count != 0 {
-		t.Errorf("%d left", c.Tree.Count)
-	}
 	b.drop(b.page())
 	b.run("undo") // the whole of the merging
 	if b.document() != mine {
@@ -248,4 +240,20 @@ func TestDiskGone(t *testing.T) {
 	if _, err := os.Stat(path); err != nil {
 		t.Error("what was kept was not saved:", err)
 	}
+}
+
+// TestWritten shows a file anew that a feature has written, where it is open without edits.
+func TestWritten(t *testing.T) {
+	b, path := watched(t)
+	p := b.document()
+	write := func(gold string) {
+		game(t, path, map[string]string{"player.gold": gold})
+		b.Written(path)
+	}
+	b.sets("player.gold", "7")
+	write("5")
+	b.has(p, "player.gold", "7")
+	b.run("undo")
+	write("6")
+	b.when(func() bool { return literalAt(t, b.document().doc, "player.gold") == "6" }, "tab with what was written")
 }

@@ -6,7 +6,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"savant/model"
-	"savant/ui/find"
+	"savant/ui/widgets"
 )
 
 // TestSceneOpensItsRoot looks whether the first thing seen of a scene is its root node with what is in it.
@@ -65,18 +65,16 @@ func TestKeysOverBytes(t *testing.T) {
 	b := newBench(t)
 	p := b.shows("slot_1.sav", "player.gold")
 	b.run("find")
-	p.Pane(find.PaneID).(*find.Pane).Text.SetText("a")
-	for len(b.events("found")) == 0 {
-		(<-b.queue)()
-	}
-	if len(p.Pane(find.PaneID).(*find.Pane).Hits) < 2 {
+	b.win.Canvas().Focused().(*widgets.Entry).SetText("a")
+	b.after("found", 1)
+	if b.last("found")["hits"].(float64) < 2 {
 		t.Fatal("too little is found")
 	}
 	p.ShowPane(bytesPaneID)
 	b.win.Canvas().Focus(p.Pane(bytesPaneID).(*bytesPane).hex)
-	was := p.Pane(find.PaneID).(*find.Pane).At
+	was := p.Path()
 	b.win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyF3})
-	if p.Pane(find.PaneID).(*find.Pane).At == was {
+	if p.Path() == was {
 		t.Error("F3 does nothing over the bytes")
 	}
 	bytes := string(p.doc.Bytes())

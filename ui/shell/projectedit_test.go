@@ -100,7 +100,7 @@ func TestMoveInstancedPlayer(t *testing.T) {
 	if !ok || list == p.outline {
 		t.Fatal("no list of parents")
 	}
-	b.untilTold("dialog", func() {
+	b.traced("dialog", func() {
 		list.TypedKey(&fyne.KeyEvent{Name: fyne.KeyDown})
 		list.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
 	})
@@ -170,7 +170,7 @@ func TestMoveShared(t *testing.T) {
 		func(list *outline.Outline) { list.Select(1); list.OnActivated(list.Rows().At(1).Node) },
 	} {
 		list := parents()
-		b.untilTold("dialog", func() { choose(list) })
+		b.traced("dialog", func() { choose(list) })
 		b.press(fyne.KeyRight, fyne.KeyReturn) // change the shared tracks for all
 		sheet, ok := b.win.Canvas().Focused().(*widgets.Question)
 		if !ok {

@@ -37,7 +37,7 @@ func TestCrashLosesNothing(t *testing.T) {
 	m.Choices[0].Run()
 	p = again.document()
 	if p == nil || !p.Dirty() {
-		t.Fatalf("nothing was recovered: %s", again.told_.String())
+		t.Fatalf("nothing was recovered: %s", again.trace_.String())
 	}
 	again.has(p, "player.gold", "4321")
 	again.run("undo")

@@ -8,7 +8,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"fyne.io/fyne/v2"
 
@@ -17,20 +16,12 @@ import (
 	"savant/ui/widgets"
 )
 
-// untilTold does what other goroutines want done here until an event was told that was not before.
-func (b *bench) untilTold(event string, do func()) map[string]any {
+// traced is the event of a name that something leads to.
+func (b *bench) traced(event string, do func()) map[string]any {
 	b.t.Helper()
 	before := len(b.events(event))
 	do()
-	over := time.After(30 * time.Second)
-	for len(b.events(event)) == before {
-		select {
-		case f := <-b.queue:
-			f()
-		case <-over:
-			b.t.Fatalf("no %q in\n%s", event, b.told_.String())
-		}
-	}
+	b.after(event, before+1)
 	return b.last(event)
 }
 
@@ -159,7 +150,7 @@ func TestExports(t *testing.T) {
 	} {
 		to := filepath.Join(t.TempDir(), "out")
 		b.files = fakeFiles{save: to}
-		b.untilTold("exported", func() {
+		b.traced("exported", func() {
 			b.run(c.action)
 			e := b.win.Canvas().Focused().(*widgets.PaletteEntry)
 			e.SetText(c.form)
@@ -186,7 +177,7 @@ func TestSaveACopy(t *testing.T) {
 	b.sets("player.gold", "77")
 	to := filepath.Join(t.TempDir(), "copy.sav")
 	b.files = fakeFiles{save: to}
-	b.untilTold("copy", func() { b.run("save-copy") })
+	b.traced("copy", func() { b.run("save-copy") })
 	p := b.document()
 	if p.file != path || !p.Dirty() {
 		t.Errorf("the tab is %s, dirty %v", p.file, p.Dirty())
@@ -221,7 +212,7 @@ func TestSaveWithAPassword(t *testing.T) {
 	save := func(how int, password string) {
 		t.Helper()
 		b.files = fakeFiles{save: path}
-		b.untilTold("saved", func() {
+		b.traced("saved", func() {
 			b.run("save-password")
 			e := encryptionOf(b)
 			e.how.SetSelectedIndex(how)
@@ -271,26 +262,11 @@ func encryptionOf(b *bench) *encryption {
 	return b.asking
 }
 
-// closedWhen is closed once something is true.
-func closedWhen(b *bench, true_ func() bool) chan struct{} {
-	done := make(chan struct{})
-	var look func()
-	look = func() {
-		if true_() {
-			close(done)
-			return
-		}
-		time.AfterFunc(time.Millisecond, func() { b.queue <- look })
-	}
-	b.queue <- look
-	return done
-}
-
 // TestWorkCanBeStopped begins work that ends only when it is stopped.
 func TestWorkCanBeStopped(t *testing.T) {
 	b := newBench(t)
 	var got error
-	b.untilTold("working", func() {
+	b.traced("working", func() {
 		b.Work("Counting sand", func(ctx context.Context, progress func(float64)) error {
 			progress(0.25)
 			<-ctx.Done()
@@ -302,7 +278,7 @@ func TestWorkCanBeStopped(t *testing.T) {
 		t.Errorf("the status line says nothing of it:\n%s", shown)
 	}
 	b.run("stop-work")
-	b.await(closedWhen(b, func() bool { return got != nil }))
+	b.when(func() bool { return got != nil }, "end")
 	if b.job != nil || b.status.stop.Visible() || b.status.doing.Text != "" {
 		t.Error("it is still told of")
 	}

@@ -3,13 +3,11 @@ package shell
 import (
 	"bytes"
 	"testing"
-	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
 
 	"savant/model"
-	"savant/ui/find"
 	"savant/ui/widgets"
 )
 
@@ -176,66 +174,5 @@ func TestPalette(t *testing.T) {
 	e.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
 	if got := b.app.Clipboard().Content(); got != p.Path() {
 		t.Errorf("the clipboard holds %q", got)
-	}
-}
-
-// TestFindAndReplace looks for a key, goes through what is found, replaces all and takes it back.
-func TestFindAndReplace(t *testing.T) {
-	b := newBench(t)
-	p := b.shows("slot_1.sav", "player")
-	original := bytes.Clone(p.doc.Bytes())
-	b.run("find")
-	f := p.Pane(find.PaneID).(*find.Pane)
-	f.Key.SetText("^gold$")
-	b.until("found")
-	n := len(f.Hits)
-	if n < 2 || b.last("found")["hits"] != float64(n) {
-		t.Fatalf("%d hits; %v", n, b.last("found"))
-	}
-	f.Text.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
-	if p.Path() != f.Hits[0].Path {
-		t.Errorf("Enter goes to %s, not to %s", p.Path(), f.Hits[0].Path)
-	}
-	f.Text.TypedKey(&fyne.KeyEvent{Name: fyne.KeyF3})
-	if p.Path() != f.Hits[1].Path {
-		t.Errorf("F3 goes to %s, not to %s", p.Path(), f.Hits[1].Path)
-	}
-	f.With.SetText("4")
-	b.run("replace")
-	hits := f.Hits
-	f.Replace()
-	b.until("replaced")
-	if got := b.last("replaced")["changed"]; got != float64(n) {
-		t.Errorf("%v values were replaced, %d found", got, n)
-	}
-	for _, h := range hits {
-		b.has(p, h.Path, "4")
-	}
-	b.has(p, "player.gold", "4")
-	b.until("found")
-	if !p.doc.Undo() || !bytes.Equal(p.doc.Bytes(), original) {
-		t.Error("one undo does not take it back")
-	}
-	b.until("found")
-	f.With.SetText(`Vector2(1, 2)`)
-	f.Replace()
-	b.until("replaced")
-	if !bytes.Equal(p.doc.Bytes(), original) {
-		t.Error("ints were replaced by a vector")
-	}
-}
-
-// until runs what other goroutines want until another event of this name was told.
-func (b *bench) until(event string) {
-	b.t.Helper()
-	n := len(b.events(event))
-	over := time.After(30 * time.Second)
-	for len(b.events(event)) == n {
-		select {
-		case f := <-b.queue:
-			f()
-		case <-over:
-			b.t.Fatalf("no %q", event)
-		}
 	}
 }

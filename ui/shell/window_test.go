@@ -40,9 +40,47 @@ func reply(path string, answer func(string, error)) {
 // bench is a window under test with what it told.
 type bench struct {
 	*Window
-	t     *testing.T
-	told_ *bytes.Buffer
-	queue chan func() // what other goroutines want done here
+	t      *testing.T
+	trace_ *bytes.Buffer
+	queue  chan func() // what other goroutines want done here
+}
+
+// when runs what other goroutines want done until something is true.
+func (b *bench) when(is func() bool, what string) {
+	b.t.Helper()
+	over := time.After(30 * time.Second)
+	for !is() {
+		select {
+		case f := <-b.queue:
+			f()
+		case <-over:
+			b.t.Fatalf("no %s in\n%s", what, b.trace_.String())
+		}
+	}
+}
+
+// after is when there are so many events of a name.
+func (b *bench) after(event string, n int) {
+	b.t.Helper()
+	b.when(func() bool { return len(b.events(event)) >= n }, event)
+}
+
+// until is when there is another event of a name.
+func (b *bench) until(event string) {
+	b.t.Helper()
+	b.after(event, len(b.events(event))+1)
+}
+
+// press presses keys in the question that is shown.
+func (b *bench) press(keys ...fyne.KeyName) {
+	b.t.Helper()
+	for _, k := range keys {
+		q, ok := b.win.Canvas().Focused().(*widgets.Question)
+		if !ok {
+			b.t.Fatal("nothing is asked")
+		}
+		q.TypedKey(&fyne.KeyEvent{Name: k})
+	}
 }
 
 func TestMain(m *testing.M) { hosttest.Main(m) }
@@ -82,7 +120,7 @@ func newBench(t *testing.T) *bench {
 func (b *bench) events(name string) []map[string]any {
 	b.t.Helper()
 	var list []map[string]any
-	for _, line := range strings.Split(strings.TrimSpace(b.told_.String()), "\n") {
+	for _, line := range strings.Split(strings.TrimSpace(b.trace_.String()), "\n") {
 		if line == "" {
 			continue
 		}
@@ -102,7 +140,7 @@ func (b *bench) last(name string) map[string]any {
 	b.t.Helper()
 	list := b.events(name)
 	if len(list) == 0 {
-		b.t.Fatalf("no %q in\n%s", name, b.told_.String())
+		b.t.Fatalf("no %q in\n%s", name, b.trace_.String())
 	}
 	return list[len(list)-1]
 }
@@ -264,7 +302,7 @@ func TestEditSaveUndo(t *testing.T) {
 	test.Type(typed, "125000")
 	typed.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
 	if b.last("dirty")["value"] != true || b.last("value")["text"] != "125000" {
-		t.Fatalf("after Enter: %s", b.told_.String())
+		t.Fatalf("after Enter: %s", b.trace_.String())
 	}
 	if b.win.Canvas().Focused() != fyne.Focusable(p.outline) {
 		t.Error("Enter does not go back to the outline")
@@ -286,7 +324,7 @@ func TestEditSaveUndo(t *testing.T) {
 	}
 	b.run("undo")
 	if b.last("dirty")["value"] != true || b.last("value")["text"] != "1250" {
-		t.Fatalf("after undo: %s", b.told_.String())
+		t.Fatalf("after undo: %s", b.trace_.String())
 	}
 	b.saveNow(p)
 	if now, _ := os.ReadFile(path); !bytes.Equal(now, original) {

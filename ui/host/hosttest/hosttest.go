@@ -61,6 +61,7 @@ func Main(m *testing.M) {
 type Window struct {
 	host.Window
 	Files  []string       // what the file dialogs answer, in order; without one they are cancelled
+	Beside string         // the folder that is listed beside the documents
 	Opened []string       // what was to be opened
 	Items  []widgets.Item // what was offered last
 
@@ -346,8 +347,8 @@ func (w *Window) AddFile(f *store.File, name string, key model.Key) host.Page {
 	if len(w.panes) > 0 {
 		p.panes = pane.NewPanes(p, w.panes)
 		w.native.SetContent(p.panes.Root)
-		p.doc.OnChange(func(model.Change) { p.changed() })
 	}
+	p.doc.OnChange(func(model.Change) { p.changed() })
 	return p
 }
 
@@ -374,12 +375,25 @@ func (w *Window) show(p host.Page) {
 	}
 }
 
-// Close takes a tab away.
+// Close takes a tab away, and with it the tools that cannot go on without.
 func (w *Window) Close(p host.Page) {
 	w.pages = slices.DeleteFunc(w.pages, func(q host.Page) bool { return p == q })
 	if w.front == p {
 		w.front = nil
 	}
+	for _, q := range w.followers() {
+		if !q.Tool().(host.Follower).Replaced(p, nil) {
+			w.Close(q)
+		}
+	}
+}
+
+// followers are the tabs with tools about documents of other tabs.
+func (w *Window) followers() []host.Page {
+	return slices.DeleteFunc(slices.Clone(w.pages), func(p host.Page) bool {
+		_, ok := p.Tool().(host.Follower)
+		return !ok
+	})
 }
 
 // Open keeps what was to be opened.
@@ -389,6 +403,32 @@ func (w *Window) Open(done func(), paths ...string) {
 		done()
 	}
 }
+
+// OpenAt opens a file, or shows its tab, and selects the row at a path in it.
+func (w *Window) OpenAt(file, path string) {
+	w.t.Helper()
+	p := w.Holder(file)
+	if p == nil {
+		p = w.OpenFile(file)
+	}
+	w.show(p)
+	r, err := p.Doc().Find(path)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	p.Select(r)
+}
+
+// Listed is Beside.
+func (w *Window) Listed() string { return w.Beside }
+
+// Read opens a file.
+func (w *Window) Read(ctx context.Context, path string, key model.Key, progress func(float64)) (*store.File, error) {
+	return store.OpenLarge(ctx, path, model.Options{Key: key}, progress)
+}
+
+// Dismiss has nothing to take away.
+func (w *Window) Dismiss() bool { return false }
 
 // Reload traces that a tab is to be read anew.
 func (w *Window) Reload(p host.Page) { w.Trace("reloaded", "file", p.File()) }
@@ -437,12 +477,17 @@ type page struct {
 	panes    *pane.Panes // nil where the feature has none
 }
 
-// changed brings the panes up to date.
+// changed brings the panes up to date, and the tools that are about the document.
 func (p *page) changed() {
 	if !p.doc.Alive(p.selected) {
 		p.selected = model.Root
 	}
-	p.panes.Refresh()
+	if p.panes != nil {
+		p.panes.Refresh()
+	}
+	for _, q := range p.win.followers() {
+		q.Tool().(host.Follower).Changed(p.doc)
+	}
 }
 
 func (p *page) Select(r model.Row) {

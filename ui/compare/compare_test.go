@@ -1,0 +1,262 @@
+package compare
+
+import (
+	"bytes"
+	"context"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+
+	"savant/codec"
+	"savant/codec/dialect"
+	"savant/codec/variant"
+	"savant/model/merge"
+	"savant/ui/host"
+	"savant/ui/host/hosttest"
+)
+
+func TestMain(m *testing.M) { hosttest.Main(m) }
+
+// sets gives the value at a path of a document another literal.
+func sets(t *testing.T, p host.Page, path, literal string) {
+	t.Helper()
+	doc := p.Doc()
+	r, err := doc.Find(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	v, err := doc.Parse(r, literal)
+	if err == nil {
+		err = doc.Set(r, v)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// has fails unless the value at a path of a document is a literal.
+func has(t *testing.T, p host.Page, path, literal string) {
+	t.Helper()
+	r, err := p.Doc().Find(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if text, err := p.Doc().Text(r); err != nil || text != literal {
+		t.Errorf("%s is %s, not %s: %v", path, text, literal, err)
+	}
+}
+
+// pick selects a difference, or a place with several.
+func pick(t *testing.T, w *hosttest.Window, path string) {
+	t.Helper()
+	c := comparisonOf(w.Page())
+	n := c.tree.find(path)
+	if n == 0 {
+		t.Fatalf("no difference at %s", path)
+	}
+	c.table.SelectNode(n)
+}
+
+// samples is a window with two tabs of the same save.
+func samples(t *testing.T) (w *hosttest.Window, left, right host.Page) {
+	t.Helper()
+	w = hosttest.New(t, Actions())
+	one, _ := hosttest.Sample(t, "slot_1.sav")
+	two, _ := hosttest.Sample(t, "slot_1.sav")
+	return w, w.OpenFile(one), w.OpenFile(two)
+}
+
+// TestCompareWithDisk edits two values, compares with the file, copies one back, and takes that back again.
+func TestCompareWithDisk(t *testing.T) {
+	w := hosttest.New(t, Actions())
+	path, original := hosttest.Sample(t, "slot_1.sav")
+	p := w.OpenFile(path)
+	sets(t, p, "player.gold", "7")
+	sets(t, p, "player.name", `"Nobody"`)
+	w.Run("compare-disk")
+	w.After("compared", 1)
+	if got := w.Last("compared"); got["differences"] != 2.0 {
+		t.Fatalf("%v", got)
+	}
+	c := comparisonOf(w.Page())
+	w.After("differences", 1)
+	pick(t, w, "player.gold")
+	c.table.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	w.After("differences", 2)
+	has(t, p, "player.gold", "1250")
+	has(t, p, "player.name", `"Nobody"`)
+	if got := w.Last("compared"); got["differences"] != 1.0 || w.Last("copied-over")["path"] != "player.gold" {
+		t.Errorf("%v", got)
+	}
+	p.Doc().Undo()
+	w.After("compared", 3)
+	has(t, p, "player.gold", "7")
+	w.After("differences", 3)
+	c.filter.SetText("gold")
+	w.After("differences", 4)
+	if got := w.Last("differences"); got["shown"] != 1.0 || got["of"] != 2.0 {
+		t.Errorf("%v differences with gold", got)
+	}
+	w.Run("difference-left")
+	if w.Document() != p || p.Path() != "player.gold" {
+		t.Errorf("%s is shown", p.Path())
+	}
+	if now, _ := os.ReadFile(path); !bytes.Equal(now, original) {
+		t.Error("comparing wrote the file")
+	}
+	w.Close(p)
+	if len(w.Pages()) != 0 {
+		t.Error("the comparison of a closed file stays")
+	}
+}
+
+// TestCompareTwoOpen compares two open files and jumps to the right one.
+func TestCompareTwoOpen(t *testing.T) {
+	w, left, right := samples(t)
+	Show(left, right.Doc(), right, right.Name())
+	w.After("differences", 1)
+	if got := w.Last("compared"); got["differences"] != 0.0 || comparisonOf(w.Page()).empty.Text == "" {
+		t.Errorf("%v", got)
+	}
+	sets(t, right, "player.gold", "9")
+	w.After("compared", 2)
+	w.After("differences", 2)
+	if got := w.Last("compared"); got["differences"] != 1.0 {
+		t.Fatalf("%v", got)
+	}
+	w.Run("difference-right")
+	if w.Document() != right || right.Path() != "player.gold" {
+		t.Error("it does not jump to the right")
+	}
+	w.Do("difference-right") // nothing is compared in this tab
+	if w.Document() != right {
+		t.Error("an action without use did something")
+	}
+}
+
+// TestCompareCopiesBothWays copies a place with several differences over to the right in one step, and all to the left in one step.
+func TestCompareCopiesBothWays(t *testing.T) {
+	w, left, right := samples(t)
+	sets(t, left, "player.gold", "7")
+	sets(t, left, "player.name", `"Nobody"`)
+	r, err := left.Doc().Find("player.inventory[2]")
+	if err == nil {
+		err = left.Doc().Remove(r)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	Show(left, right.Doc(), right, right.Name())
+	w.After("differences", 1)
+	if got := w.Last("differences"); got["shown"] != 3.0 {
+		t.Fatalf("%v", got)
+	}
+	steps := len(right.Doc().History())
+	pick(t, w, "player")
+	w.Run("copy-back")
+	w.After("differences", 2)
+	if got := w.Last("compared"); got["differences"] != 0.0 || len(right.Doc().History()) != steps+1 {
+		t.Errorf("%v after %d steps", got, len(right.Doc().History())-steps)
+	}
+	has(t, right, "player.gold", "7")
+	right.Doc().Undo()
+	w.After("differences", 3)
+	steps = len(left.Doc().History())
+	w.Run("copy-all")
+	w.After("differences", 4)
+	if got := w.Last("compared"); got["differences"] != 0.0 || len(left.Doc().History()) != steps+1 {
+		t.Errorf("%v after %d steps", got, len(left.Doc().History())-steps)
+	}
+	has(t, left, "player.name", `"Mira 灯"`)
+}
+
+// TestCompareManyElsewhere copies more differences than are copied on the spot, and takes it back in one step.
+func TestCompareManyElsewhere(t *testing.T) {
+	made := func(from int) string {
+		path := filepath.Join(t.TempDir(), "many.sav")
+		items := make([]variant.Value, 3000)
+		for i := range items {
+			items[i] = variant.OfDict(variant.Entry{Key: variant.OfString("n"), Value: variant.OfInt(int64(from + i))})
+		}
+		data, err := codec.Append(nil, variant.OfArray(items...), dialect.Godot46)
+		if err == nil {
+			err = os.WriteFile(path, data, 0o600)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		return path
+	}
+	w := hosttest.New(t, Actions())
+	left := w.OpenFile(made(0))
+	right := w.OpenFile(made(5000))
+	Show(left, right.Doc(), right, right.Name())
+	w.After("differences", 1)
+	if got := w.Last("differences"); got["shown"] != 3000.0 {
+		t.Fatalf("%v", got)
+	}
+	w.Run("copy-all")
+	w.After("copied-over", 1)
+	has(t, left, "[2999].n", "7999")
+	if len(left.Doc().History()) != 1 {
+		t.Errorf("%d steps", len(left.Doc().History()))
+	}
+	left.Doc().Undo()
+	has(t, left, "[2999].n", "2999")
+}
+
+func TestSteps(t *testing.T) {
+	for path, want := range map[string]string{
+		"":                          "",
+		"player.gold":               "player|.gold",
+		`#2.scores["a.b[\"]"].x{1}`: `#2|.scores|["a.b[\"]"]|.x{1}`,
+		`grid[Vector2i(1, 2)][[1]]`: `grid|[Vector2i(1, 2)]|[[1]]`,
+		`saved_blob!.level{2}[-]`:   `saved_blob|!|.level{2}|[-]`,
+		`node["Arm/灯"].@parent`:     `node|["Arm/灯"]|.@parent`,
+		`a{0}!{3}`:                  `a{0}|!|{3}`,
+	} {
+		var parts []string
+		at := 0
+		for _, end := range steps(path) {
+			parts = append(parts, path[at:end])
+			at = end
+		}
+		if got := strings.Join(parts, "|"); got != want {
+			t.Errorf("%s: %s, not %s", path, got, want)
+		}
+	}
+}
+
+// TestDecide goes through the values that were edited here and changed on disk as well: one for what is here, one for what is there.
+func TestDecide(t *testing.T) {
+	w, base, mine := samples(t)
+	sets(t, mine, "player.gold", "77")
+	sets(t, mine, "player.name", `"Mine"`)
+	before := base.Doc().Snapshot()
+	sets(t, base, "player.gold", "1")
+	sets(t, base, "player.name", `"Theirs"`)
+	result, err := merge.Onto(context.Background(), before, mine.Doc().Snapshot(), base.Doc())
+	if err != nil || len(result.Left) != 2 {
+		t.Fatalf("%d edits are left, %v", len(result.Left), err)
+	}
+	Decide(base, mine.Doc(), result.Left)
+	w.After("differences", 1)
+	c := comparisonOf(w.Page())
+	if c.tree.count != 2 {
+		t.Fatalf("%d to decide", c.tree.count)
+	}
+	pick(t, w, "player.gold")
+	c.table.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn}) // what is here
+	w.After("differences", 2)
+	has(t, base, "player.gold", "77")
+	pick(t, w, "player.name")
+	c.table.TypedKey(&fyne.KeyEvent{Name: fyne.KeyDelete}) // what is there
+	w.After("differences", 3)
+	has(t, base, "player.name", `"Theirs"`)
+	if c.tree.count != 0 || !strings.Contains(c.empty.Text, "decided") {
+		t.Errorf("%d left, %q", c.tree.count, c.empty.Text)
+	}
+}

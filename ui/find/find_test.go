@@ -1,0 +1,226 @@
+package find
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+
+	"savant/ui/host"
+	"savant/ui/host/hosttest"
+	"savant/ui/widgets"
+)
+
+func TestMain(m *testing.M) { hosttest.Main(m) }
+
+// sets gives the value at a path of a document another literal.
+func sets(t *testing.T, p host.Page, path, literal string) {
+	t.Helper()
+	doc := p.Doc()
+	r, err := doc.Find(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	v, err := doc.Parse(r, literal)
+	if err == nil {
+		err = doc.Set(r, v)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// has fails unless the value at a path of a document is a literal.
+func has(t *testing.T, p host.Page, path, literal string) {
+	t.Helper()
+	r, err := p.Doc().Find(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if text, err := p.Doc().Text(r); err != nil || text != literal {
+		t.Errorf("%s is %s, not %s: %v", path, text, literal, err)
+	}
+}
+
+// next runs what other goroutines want done until there is another event of a name.
+func next(w *hosttest.Window, event string) { w.After(event, len(w.Events(event))+1) }
+
+// labels are the rows of the list.
+func labels(l *hitList) string {
+	var list []string
+	for i := range l.outline.Len() {
+		x := l.outline.Rows().At(i)
+		shown := l.look(x.Node)
+		list = append(list, strings.Repeat(" ", x.Depth)+shown.Label+" "+shown.Summary)
+	}
+	return strings.Join(list, "\n")
+}
+
+// press presses a key in the question that is shown.
+func press(t *testing.T, w *hosttest.Window, k fyne.KeyName) {
+	t.Helper()
+	q, ok := w.Canvas().Focused().(*widgets.Question)
+	if !ok {
+		t.Fatal("nothing is asked")
+	}
+	q.TypedKey(&fyne.KeyEvent{Name: k})
+}
+
+// TestFindAndReplace looks for a key, goes through what is found, replaces all and takes it back.
+func TestFindAndReplace(t *testing.T) {
+	w := hosttest.New(t, Actions(), NewPane)
+	path, _ := hosttest.Sample(t, "slot_1.sav")
+	p := w.OpenFile(path)
+	original := bytes.Clone(p.Doc().Bytes())
+	w.Run("find")
+	f := p.Pane(PaneID).(*pane)
+	f.key.SetText("^gold$")
+	next(w, "found")
+	n := len(f.hits)
+	if n < 2 || w.Last("found")["hits"] != float64(n) {
+		t.Fatalf("%d hits; %v", n, w.Last("found"))
+	}
+	f.text.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	if p.Path() != f.hits[0].Path {
+		t.Errorf("Enter goes to %s, not to %s", p.Path(), f.hits[0].Path)
+	}
+	f.text.TypedKey(&fyne.KeyEvent{Name: fyne.KeyF3})
+	if p.Path() != f.hits[1].Path {
+		t.Errorf("F3 goes to %s, not to %s", p.Path(), f.hits[1].Path)
+	}
+	f.with.SetText("4")
+	w.Run("replace")
+	hits := f.hits
+	f.replaceAll()
+	next(w, "replaced")
+	if got := w.Last("replaced")["changed"]; got != float64(n) {
+		t.Errorf("%v values were replaced, %d found", got, n)
+	}
+	for _, h := range hits {
+		has(t, p, h.Path, "4")
+	}
+	has(t, p, "player.gold", "4")
+	next(w, "found")
+	if !p.Doc().Undo() || !bytes.Equal(p.Doc().Bytes(), original) {
+		t.Error("one undo does not take it back")
+	}
+	next(w, "found")
+	f.with.SetText(`Vector2(1, 2)`)
+	f.replaceAll()
+	next(w, "replaced")
+	if !bytes.Equal(p.Doc().Bytes(), original) {
+		t.Error("ints were replaced by a vector")
+	}
+}
+
+// TestFindInFolder looks in all files of a folder, opens what is found, and replaces a chosen value in one file and all in the
+// others, with an unsaved file left alone.
+func TestFindInFolder(t *testing.T) {
+	w := hosttest.New(t, Actions(), NewPane)
+	t.Setenv("XDG_CONFIG_HOME", t.TempDir()) // for the backups
+	root := hosttest.Project(t)
+	w.Beside = root
+	w.Run("find-folder")
+	f := folderOf(w.Page())
+	if f == nil {
+		t.Fatal("no tab")
+	}
+	f.key.SetText("^speed$")
+	next(w, "found-in-folder")
+	want := "levels/deep/a.tscn 1 value\n node.Handle.speed 5\nlevels/door.tscn 1 value\n node.Handle.speed 5\nlevels/hall.tscn 1 value\n node.Wall.speed 7"
+	if got := labels(f.list); got != want {
+		t.Fatalf("%s\nnot\n%s", got, want)
+	}
+	f.most.SetText("6")
+	next(w, "found-in-folder")
+	if hits, files := f.list.count(); hits != 2 || files != 2 {
+		t.Errorf("%d values in %d files", hits, files)
+	}
+	f.most.SetText("x")
+	if f.note.Text != "x is no number." {
+		t.Error(f.note.Text)
+	}
+	f.most.SetText("")
+	next(w, "found-in-folder")
+
+	// A hit opens its file.
+	f.list.pick(2, 0)
+	f.list.outline.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	hall := w.Document()
+	if hall == nil || hall.Path() != "node.Wall.speed" {
+		t.Fatal("the file is not shown")
+	}
+
+	// One of them, after a look.
+	w.Run("find-folder")
+	f.list.pick(0, 0)
+	f.expression.Turn()
+	f.with.SetText("value * 10")
+	f.replaceSelected()
+	next(w, "planned")
+	if e := w.Last("planned"); e["files"] != 1.0 || e["values"] != 1.0 {
+		t.Fatal(e)
+	}
+	press(t, w, fyne.KeyEscape)
+	if text, _ := os.ReadFile(filepath.Join(root, "levels", "deep", "a.tscn")); string(text) != hosttest.Door {
+		t.Fatal("something was written before it was wanted")
+	}
+	f.replaceSelected()
+	next(w, "planned")
+	press(t, w, fyne.KeyReturn)
+	next(w, "replaced-in-folder")
+	if text, _ := os.ReadFile(filepath.Join(root, "levels", "deep", "a.tscn")); string(text) != strings.Replace(hosttest.Door, "speed = 5", "speed = 50", 1) {
+		t.Errorf("%s", text)
+	}
+	next(w, "found-in-folder")
+
+	// All, but the one with unsaved edits.
+	sets(t, hall, "node.Wall.speed", "8")
+	f.replaceAll()
+	next(w, "planned")
+	if e := w.Last("planned"); e["files"] != 2.0 || e["left"] != 1.0 {
+		t.Fatal(e)
+	}
+	press(t, w, fyne.KeyReturn)
+	next(w, "replaced-in-folder")
+	for name, want := range map[string]string{"deep/a.tscn": "speed = 500", "door.tscn": "speed = 50\n", "hall.tscn": "speed = 7\n"} {
+		text, _ := os.ReadFile(filepath.Join(root, "levels", filepath.FromSlash(name)))
+		if !strings.Contains(string(text), want) {
+			t.Errorf("%s: %s", name, text)
+		}
+	}
+	for _, e := range w.Events("replaced-file") {
+		if backup, _ := e["backup"].(string); backup == "" {
+			t.Errorf("no backup: %v", e)
+		}
+	}
+}
+
+// TestFindInFolderCancels ends a search among many files at once, and says so.
+func TestFindInFolderCancels(t *testing.T) {
+	w := hosttest.New(t, Actions(), NewPane)
+	root := t.TempDir()
+	for i := range 3000 {
+		if err := os.WriteFile(filepath.Join(root, "door"+strconv.Itoa(i)+".tscn"), []byte(hosttest.Door), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	w.Beside = root
+	w.Run("find-folder")
+	f := folderOf(w.Page())
+	f.key.SetText("^speed$")
+	w.Until(func() bool { return f.busy })
+	f.text.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
+	next(w, "found-in-folder")
+	e := w.Last("found-in-folder")
+	if hits, _ := f.list.count(); e["cancelled"] != true || hits >= 3000 || f.busy || f.cancel.Visible() {
+		t.Errorf("%v, %d values, busy %v", e, hits, f.busy)
+	}
+	if !strings.HasPrefix(f.note.Text, "Cancelled") {
+		t.Error(f.note.Text)
+	}
+}
