@@ -73,7 +73,6 @@ type Referable interface {
 	UID() string
 	Target(r Row, file string) (t Target, ok bool)
 	OwnUses(r Row) []Use
-	InnerPaths(was, now []string) []InnerPath
 	Link(self string, open func(self, path, uid string) (res string, doc *Document)) (l Linked, ok bool)
 	Reroute(base, text string, was, now []string) (next string, sure bool)
 	Place(base, text string) string
@@ -406,15 +405,6 @@ func (d *Document) OwnUses(r Row) []Use {
 // KnowScenes lets edits of a scene look into those that it has instances of. open returns the document that a path and a uid in this file
 // name, or nil if there is none. Nobody else may change that document.
 func (d *Document) KnowScenes(open func(path, uid string) *Document) { d.scenes = open }
-
-// InnerPaths lists the paths in the scenes of instances that would have to change for nodes at was to stand at now. It finds none without
-// KnowScenes.
-func (d *Document) InnerPaths(was, now []string) []InnerPath {
-	if f, ok := d.form.(Referable); ok {
-		return f.InnerPaths(was, now)
-	}
-	return nil
-}
 
 // Link joins a text scene with the files whose paths start from its nodes, and with those that these name in turn. open gives the
 // document that a path or uid in the file self names, with its own path in the project; it returns nil if there is none. ok

@@ -3,7 +3,6 @@ package model
 import (
 	"savant/codec/variant"
 	"savant/scene"
-	"savant/scene/tscn"
 )
 
 // Connection is one connection of a scene.
@@ -89,24 +88,24 @@ type BoneAt struct {
 	Keys     []string // the values of it that the file tells, such as "position"
 }
 
-// LinkedPath is a path in another file that starts from a node of the scene.
-type LinkedPath = tscn.LinkedPath
-
-// InnerPath is a path in the scene of an instance that leads out of that scene.
-type InnerPath struct {
-	Doc          *Document // of that scene
-	Offset       int64
-	Line, Column int
-	Text, Noun   string
-	Sure         bool // it leads to or through one of the nodes; else it may
+// LinkedPath is a path in another file that starts from a node of the scene, or of one of its instances.
+type LinkedPath struct {
+	File       string // its path in the project
+	Start, End int    // of the string literal with its quotes, in that file
+	Text       string
+	Noun       string                  // what it is, for notes
+	Bases      []string                // places in the scene that it starts from, "" for one that the scene does not tell; none where it tells none
+	Scene      bool                    // the file is the scene of an instance, else one that scenes share
+	Scripted   bool                    // it is a script's to use, which may take it from elsewhere
+	Held       func(place string) bool // whether a scene of an instance on the way to the path has the node at a place itself
+	// Reroute is what it becomes, from one of its bases, once the nodes at was stand at now; sure is false where the files do not tell.
+	Reroute func(base string, was, now []string) (next string, sure bool)
 }
 
 // Linked is a scene joined with the files of its external resources that hold paths of nodes, such as libraries of animations.
 type Linked interface {
-	// Files are the other files, by their paths in the project.
-	Files() []string
-	// Missing notes the external resources that could not be joined, in the files that name them.
+	// Missing notes the external resources that could not be joined, in the files that name them: the scene, those that it inherits, and their files.
 	Missing() (in []string, notes []Note)
-	// Paths lists the paths in the other files.
-	Paths() []LinkedPath
+	// Paths lists the paths in the other files, and in the scenes of instances with their files, for which may is true.
+	Paths(may func(text string) bool) []LinkedPath
 }

@@ -2,6 +2,7 @@ package scene
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -86,7 +87,7 @@ func (s *Scene) RenameBones(a *Armature, names map[int]string) (*Edit, error) {
 			p.doubt(u.at, fmt.Sprintf("%s may name the bone %s: it is not certain that it is of this skeleton", u.noun, u.name))
 		}
 	}
-	p.noteFiles(nil)
+	p.noteFiles(boneConcern(slices.Collect(maps.Keys(changed))))
 	return p.finish(), nil
 }
 
@@ -205,6 +206,7 @@ func (s *Scene) RemoveBones(a *Armature, bones ...int) (*Edit, error) {
 	}
 	parents := a.parents()
 	var order []int
+	var names []string // of those that go
 	p := s.plan()
 	for i := range a.Bones {
 		for parents[i] >= 0 && gone[parents[i]] {
@@ -214,6 +216,7 @@ func (s *Scene) RemoveBones(a *Armature, bones ...int) (*Edit, error) {
 			order = append(order, i)
 		} else {
 			b := &a.Bones[i]
+			names = append(names, b.Name)
 			p.note(b.place(), fmt.Sprintf("bone %s goes", b.Name))
 			for _, node := range b.Bound {
 				p.doubt(b.place(), fmt.Sprintf("%s is bound to bone %s", node, b.Name))
@@ -221,7 +224,7 @@ func (s *Scene) RemoveBones(a *Armature, bones ...int) (*Edit, error) {
 		}
 	}
 	p.arrange(a, order, parents)
-	p.noteFiles(nil)
+	p.noteFiles(boneConcern(names))
 	return p.finish(), nil
 }
 

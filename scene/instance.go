@@ -36,12 +36,11 @@ func (s *Scene) Instance(node int) string {
 // at hand.
 func (s *Scene) original(node int) (*Scene, int) {
 	n := &s.Tree.Nodes[node]
-	if s.Scenes == nil || s.has(n.Item, "type") {
+	if s.has(n.Item, "type") {
 		return nil, -1
 	}
 	for above := node; above >= 0; above = s.Tree.Nodes[above].Parent {
-		path, uid := s.sceneOf(above)
-		if path == "" {
+		if s.Instance(above) == "" {
 			continue
 		}
 		rest := "."
@@ -51,10 +50,40 @@ func (s *Scene) original(node int) (*Scene, int) {
 				rest = n.Path[len(at)+1:]
 			}
 		}
-		if in := s.Scenes(path, uid); in != nil && in.Tree.Find(rest) >= 0 {
-			return in, in.Tree.Find(rest)
+		return s.inside(above, rest)
+	}
+	return nil, -1
+}
+
+// inside is the node at a place of the scene that a node is an instance of, or of one that this has instances of; the scene is nil if there
+// is none or it is not at hand.
+func (s *Scene) inside(node int, place string) (*Scene, int) {
+	for range maxOrigins {
+		path, uid := s.sceneOf(node)
+		if path == "" || s.Scenes == nil {
+			break
 		}
-		break
+		if s = s.Scenes(path, uid); s == nil {
+			break
+		}
+		above := place
+		for node = s.Tree.Find(above); node < 0 && above != "."; node = s.Tree.Find(above) {
+			above = parentOf(above)
+		}
+		if above == place {
+			if node < 0 {
+				break
+			}
+			return s, node
+		}
+		for ; node >= 0 && s.Instance(node) == ""; node = s.Tree.Nodes[node].Parent {
+		}
+		if node < 0 {
+			break
+		}
+		if at := s.Tree.Nodes[node].Path; at != "." {
+			place = place[len(at)+1:]
+		}
 	}
 	return nil, -1
 }
@@ -64,8 +93,10 @@ const maxOrigins = 32
 
 // originals calls visit for a node and then for those that it is made of, the nearest first, until visit returns false.
 func (s *Scene) originals(node int, visit func(s *Scene, node int) bool) {
-	if s.outer != nil && node == s.Tree.Roots[0] {
-		s, node = s.outer, s.instance // which may change what the root has
+	for place, around := s.Tree.Nodes[node].Path, s.outer; around != nil; around = around.outer {
+		if n := around.Tree.Find(place); n >= 0 {
+			s, node = around, n // which may change what the node has
+		}
 	}
 	for range maxOrigins {
 		if s == nil || !visit(s, node) {
@@ -91,6 +122,16 @@ func (s *Scene) assigns(node int, property string) (yes bool) {
 		return !yes
 	})
 	return yes
+}
+
+// overridden tells whether a scene in which this one stands gives a property of a node another value.
+func (s *Scene) overridden(node int, property string) bool {
+	for around := s.outer; around != nil; around = around.outer {
+		if n := around.Tree.Find(s.Tree.Nodes[node].Path); n >= 0 && around.sets(around.item(n), property) {
+			return true
+		}
+	}
+	return false
 }
 
 // pathProperty is the path that a property of a node has here, or in the scene that the node comes from.

@@ -100,7 +100,7 @@ func (s *Scene) RenameNode(node int, name string) (*Edit, error) {
 	}
 	p.renameInPaths(node, name)
 	if n.Parent >= 0 { // paths do not name the root
-		p.noteFiles(nil)
+		p.noteFiles(s.concernOf(n.Path, Join(parentOf(n.Path), name)))
 	}
 	return p.finish(), nil
 }
@@ -220,7 +220,7 @@ func (s *Scene) MoveNode(node, parent, index int) (*Edit, error) {
 	for _, i := range inside {
 		p.keepBase(i, n.Path, path)
 	}
-	p.noteFiles(nil)
+	p.noteFiles(s.concernOf(n.Path, path))
 	return p.finish(), nil
 }
 
@@ -353,6 +353,6 @@ func (s *Scene) RemoveNodes(nodes ...int) (*Edit, error) {
 			p.doubt(use.place(), fmt.Sprintf("%s %s leads nowhere then", use.Noun, use.Text))
 		}
 	}
-	p.noteFiles(gone)
+	p.noteFiles(s.goneConcern(gone, inside))
 	return p.finish(), nil
 }

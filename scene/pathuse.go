@@ -22,8 +22,11 @@ func (u *PathUse) place() Place { return u.Field.mention(u.At) }
 func (u *PathUse) unsure() bool { return len(u.Bases) == 0 || slices.Contains(u.Bases, lost) }
 
 // PathUses finds all places that name nodes by paths, of every kind in pathKinds, in the order of the view.
-func (s *Scene) PathUses() []PathUse {
-	c := &collector{Scene: s, users: s.NodeUsers()}
+func (s *Scene) PathUses() []PathUse { return s.pathUses(nil) }
+
+// pathUses is PathUses without the paths that may is false for; nil leaves out none.
+func (s *Scene) pathUses(may func(text string) bool) []PathUse {
+	c := &collector{Scene: s, users: s.NodeUsers(), may: may}
 	type group struct {
 		item  Kind
 		class string
@@ -47,6 +50,7 @@ func (s *Scene) PathUses() []PathUse {
 type collector struct {
 	*Scene
 	users map[int][]int // by item of a sub-resource: the nodes that use it, directly or through others
+	may   func(text string) bool
 	uses  []PathUse
 }
 
@@ -82,6 +86,9 @@ func (c *collector) add(item int, kinds []pathKind) {
 	for i := range c.Len(item, Properties) {
 		f := Field{item, Properties, i}
 		name := c.Name(f)
+		if n := c.Tree.Node[item]; n >= 0 && c.overridden(n, name) {
+			continue
+		}
 		for k := range kinds {
 			part, ok := kinds[k].fits(name)
 			if !ok || kinds[k].attribute != "" {
@@ -158,7 +165,7 @@ func (c *collector) value(f Field, kind *pathKind, bases func(pathBase) []string
 		if noun == "" {
 			noun = "property " + c.Name(f)
 		}
-		if m.Text != "" || kind.form == textForm {
+		if (m.Text != "" || kind.form == textForm) && (c.may == nil || c.may(m.Text)) {
 			c.uses = append(c.uses, PathUse{Field: f, At: m.At, Text: m.Text, Bases: bases(base), Noun: noun})
 		}
 	}
@@ -264,6 +271,9 @@ func (s *Scene) NodeUsers() map[int][]int {
 	below := map[int][]int{} // by sub-resource: those it uses
 	mentions := func(item int, visit func(int)) {
 		for i := range s.Len(item, Properties) {
+			if n := s.Tree.Node[item]; n >= 0 && s.outer != nil && s.overridden(n, s.Name(Field{item, Properties, i})) {
+				continue
+			}
 			for _, m := range s.Mentions(Field{item, Properties, i}, Internal) {
 				if k, ok := internal[m.Text]; ok {
 					visit(k)

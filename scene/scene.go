@@ -17,8 +17,7 @@ type Scene struct {
 	// is known of other scenes.
 	Scenes func(path, uid string) *Scene
 
-	outer    *Scene // the scene in which this one stands as an instance; nil while it is looked at alone
-	instance int    // the node of outer that it is
+	outer *Scene // the scene in which this one stands as an instance; nil while it is looked at alone
 }
 
 // New is the scene that a view shows.

@@ -23,77 +23,99 @@ func (f *Form) textNamed(path, uid string) (doc *model.Document, g *Form, ok boo
 	return doc, form.text(), true
 }
 
-// InnerPaths lists the paths in the scenes of instances that would have to change for nodes at was to stand at now. It finds none without
-// KnowScenes.
-func (f resourceForm) InnerPaths(was, now []string) []model.InnerPath {
-	if f.scenery(model.Root) != nil || !f.host.KnowsScenes() {
-		return nil
-	}
-	docs := map[*scene.Scene]*model.Document{}
-	var fileOf func(f *Form) *tscn.File
-	fileOf = func(f *Form) *tscn.File {
-		file := f.file()
-		file.Scenes = func(path, uid string) *scene.Scene {
-			doc, g, ok := f.textNamed(path, uid)
-			if !ok {
-				return nil
-			}
-			inner := fileOf(g)
-			docs[inner.Scene] = doc
-			return inner.Scene
-		}
-		return file
-	}
-	var list []model.InnerPath
-	for _, p := range fileOf(f.Form).InnerPaths(was, now) {
-		doc := docs[p.Scene]
-		line, column := doc.Position(int64(p.Start))
-		list = append(list, model.InnerPath{Doc: doc, Offset: int64(p.Start), Line: line, Column: column, Text: p.Text, Noun: p.Noun, Sure: p.Sure})
-	}
-	return list
-}
-
 // linkedScene is a scene joined with other files.
 type linkedScene struct {
-	*tscn.Linked
-	forms map[string]*Form
+	open   func(self, path, uid string) (res string, doc *model.Document)
+	joined map[string]*scene.Joined // scenes, by their paths in the project
+	forms  map[string]*Form
+	files  map[*scene.Scene]*tscn.File
+	self   string
 }
 
-// Link joins the file with others. A file that is no text resource is not joined.
+// Link joins the file with others. A file that is no text scene or resource is not joined.
 func (f resourceForm) Link(self string, open func(self, path, uid string) (res string, doc *model.Document)) (l model.Linked, ok bool) {
 	if f.scenery(model.Root) != nil {
 		return nil, false
 	}
-	forms := map[string]*Form{self: f.Form}
-	joined := tscn.Link(self, f.file(), func(self string, p scene.PathFile) (string, *tscn.File) {
-		res, doc := open(self, p.Path, p.UID)
-		if doc == nil {
-			return res, nil
-		}
-		g, _, ok := model.As[resourceForm](doc, model.Root)
-		if !ok || g.scenery(model.Root) != nil {
-			return res, nil
-		}
-		forms[res] = g.Form
-		return res, g.file()
-	})
-	return &linkedScene{joined, forms}, true
+	x := &linkedScene{open, map[string]*scene.Joined{}, map[string]*Form{}, map[*scene.Scene]*tscn.File{}, self}
+	x.join(self, f.Form)
+	return x, true
 }
 
-// Files are the other files, by their paths in the project.
-func (l *linkedScene) Files() []string { return l.Linked.Files }
+// named is the text scene or resource that a path and a uid in the file self name; nil if there is none.
+func (l *linkedScene) named(self, path, uid string) (res string, g *Form) {
+	res, doc := l.open(self, path, uid)
+	if doc == nil {
+		return res, nil
+	}
+	f, _, ok := model.As[tagged](doc, model.Root)
+	if !ok {
+		return res, nil
+	}
+	return res, f.text()
+}
 
-// Missing notes the external resources that could not be joined, in the files that name them.
+// file is the text of a form, which stays the same.
+func (l *linkedScene) file(res string, f *Form) *scene.Scene {
+	file := f.file()
+	l.forms[res], l.files[file.Scene] = f, file
+	return file.Scene
+}
+
+func (l *linkedScene) join(self string, f *Form) *scene.Joined {
+	if l.joined[self] == nil {
+		l.joined[self] = l.file(self, f).Join(self, func(_ *scene.Scene, self string, p scene.PathFile) (string, *scene.Scene) {
+			res, g := l.named(self, p.Path, p.UID)
+			if g == nil {
+				return res, nil
+			}
+			return res, l.file(res, g)
+		})
+	}
+	return l.joined[self]
+}
+
+// instance joins the scene of an instance.
+func (l *linkedScene) instance(around *scene.Joined, path, uid string) *scene.Joined {
+	res, g := l.named(around.Self, path, uid)
+	if g == nil {
+		return nil
+	}
+	return l.join(res, g)
+}
+
+// Paths lists the paths in other files that start from nodes of the scene or of its instances.
+func (l *linkedScene) Paths(may func(text string) bool) []model.LinkedPath {
+	var list []model.LinkedPath
+	around := l.joined[l.self].Scene
+	for _, r := range l.joined[l.self].Reaches(l.instance, may) {
+		start, end := l.files[r.In].Literal(r.At)
+		list = append(list, model.LinkedPath{File: r.File, Start: start, End: end, Text: r.Text, Noun: r.Noun, Bases: r.Bases,
+			Scene: !r.Foreign, Scripted: r.Scripted(), Held: r.Held,
+			Reroute: func(base string, was, now []string) (string, bool) { return r.Reroute(around, base, was, now) }})
+	}
+	return list
+}
+
+// Missing notes the external resources that could not be joined, in the files that name them: the scene, those that it inherits and their
+// files.
 func (l *linkedScene) Missing() (in []string, notes []model.Note) {
-	for _, m := range l.Linked.Missing {
-		f := l.forms[m.In]
-		file := scene.ResourcePath(m.In, m.Path)
-		in = append(in, m.In)
-		notes = append(notes, f.note(tscn.Note{Text: file + " is no text file of the project: the paths in it stay as they are",
-			Offset: f.outline.Sections[m.Item].Start, Undecided: true, File: file}))
+	levels := 0
+	for j := l.joined[l.self]; j != nil && levels < maxLevels; j = j.Base(l.instance) {
+		levels++
+		for _, m := range j.Missing {
+			f := l.forms[m.In]
+			file := scene.ResourcePath(m.In, m.Path)
+			in = append(in, m.In)
+			notes = append(notes, f.note(tscn.Note{Text: file + " is no text file of the project: the paths in it stay as they are",
+				Offset: f.outline.Sections[m.Item].Start, Undecided: true, File: file}))
+		}
 	}
 	return in, notes
 }
+
+// maxLevels bounds how many scenes a scene may inherit: they can do so in a ring.
+const maxLevels = 32
 
 // Reroute is the path from a place of the scene to where text leads, once the nodes at was stand at now. sure is false where the scene
 // does not tell.

@@ -2,41 +2,62 @@ package users
 
 import (
 	"fmt"
+	"strings"
 
 	"savant/model"
 )
 
-// inner finds the paths that lead out of instanced scenes to the target's node. Such a scene may stand elsewhere too, where the path has to
-// stay: it is only named.
-func (s *search) inner() []Doubt {
-	sources := map[*model.Document]*source{}
+// inner finds the paths that lead out of the scenes of instances to the target's node. Such a scene may stand elsewhere too, where the path
+// has to stay: it is only named.
+func (s *search) inner(name string) []Doubt {
 	type place struct {
-		doc    *model.Document
-		offset int64
-		in     string
+		file  string
+		start int
+		in    string
 	}
 	seen := map[place]bool{}
 	var list []Doubt
 	for _, x := range s.touched() {
-		for _, p := range x.doc.InnerPaths(x.was, x.now) {
-			at := place{p.Doc, p.Offset, x.res}
-			if seen[at] {
+		for _, p := range s.link(x.source, name).paths {
+			at := place{p.File, p.Start, x.res}
+			if !p.Scene || seen[at] || strings.HasPrefix(p.Text, "/") {
+				continue
+			}
+			leads, sure := x.leadsOut(p)
+			src := s.at("", p.File, "")
+			if !leads || src == nil {
 				continue
 			}
 			seen[at] = true
-			src := sources[p.Doc]
-			if src == nil {
-				for _, x := range s.opened {
-					sources[x.doc] = x
-				}
-				src = sources[p.Doc]
+			may := "leads"
+			if !sure {
+				may = "may lead"
 			}
-			text := fmt.Sprintf("%s %s leads to or through the node where %s has this scene", p.Noun, p.Text, x.res)
-			if !p.Sure {
-				text = fmt.Sprintf("%s %s may lead to or through the node where %s has this scene", p.Noun, p.Text, x.res)
-			}
-			list = append(list, Doubt{src.path, src.res, model.Note{Text: text, Offset: p.Offset, Line: p.Line, Column: p.Column, Undecided: true}})
+			line, column := src.doc.Position(int64(p.Start))
+			list = append(list, Doubt{src.path, src.res, model.Note{Text: fmt.Sprintf("%s %s %s to or through the node where %s has this scene", p.Noun, p.Text, may, x.res),
+				Offset: int64(p.Start), Line: line, Column: column, Undecided: true}})
 		}
 	}
 	return list
+}
+
+// leadsOut tells whether a path in the scene of an instance would have to change though none of the scenes that it stands in on the way has
+// the target's node; sure is false if it only may.
+func (x *places) leadsOut(p model.LinkedPath) (leads, sure bool) {
+	var was, now []string
+	for i, place := range x.was {
+		if !p.Held(place) {
+			was, now = append(was, place), append(now, x.now[i])
+		}
+	}
+	sure = true
+	for _, base := range p.Bases {
+		if base == "" || len(was) == 0 {
+			continue
+		}
+		next, known := p.Reroute(base, was, now)
+		leads = leads || next != p.Text || !known
+		sure = sure && known
+	}
+	return leads, sure
 }

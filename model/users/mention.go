@@ -187,7 +187,7 @@ func (s *search) attached(ctx context.Context, x *scriptFile, all []*scriptFile)
 				family = append(family, other)
 			}
 		}
-		scenes, err := s.naming(ctx, &source{path: family[i].path, res: family[i].res})
+		scenes, err := s.naming(ctx, &source{path: family[i].path, res: family[i].res}, false)
 		if err != nil {
 			return nil, err
 		}

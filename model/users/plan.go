@@ -178,7 +178,7 @@ func (p *Plan) follow(ctx context.Context, s *search, name string) error {
 			p.Disputes = append(p.Disputes, Dispute{t.src.path, t.src.res, line, column, t.Text, t.after, against, t})
 		}
 	}
-	p.Doubts = append(p.Doubts, s.inner()...)
+	p.Doubts = append(p.Doubts, s.inner(name)...)
 	if err := p.rewrite(); err != nil {
 		return err
 	}

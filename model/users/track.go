@@ -1,6 +1,7 @@
 package users
 
 import (
+	"bytes"
 	"context"
 	"maps"
 	"path"
@@ -25,24 +26,37 @@ type stay struct {
 	base string
 }
 
-// link joins a scene with the files whose paths start from its nodes; nil for what is no scene.
-func (s *search) link(src *source) model.Linked {
-	if l, known := s.linked[src.res]; known {
+// linked is a scene joined with the files whose paths start from its nodes, or from those of its instances.
+type linked struct {
+	model.Linked                    // nil for what is no scene
+	paths        []model.LinkedPath // those that may lead to or through the target's node, or out of it
+}
+
+// link joins a scene with other files. name is that of the target's node.
+func (s *search) link(src *source, name string) *linked {
+	l := s.linked[src.res]
+	if l != nil {
 		return l
 	}
-	l, _ := src.doc.Link(src.res, func(self, res, uid string) (string, *model.Document) {
+	l = &linked{}
+	l.Linked, _ = src.doc.Link(src.res, func(self, res, uid string) (string, *model.Document) {
 		found := s.at(self, res, uid)
 		if found == nil || found.doc == nil {
 			return res, nil
 		}
 		return found.res, found.doc
 	})
+	if l.Linked != nil {
+		moves := s.moves()
+		l.paths = l.Paths(func(text string) bool { return names(text, name) || moves && leadsUp(text) })
+	}
 	s.linked[src.res] = l
 	return l
 }
 
-// naming lists the scenes that name a file, and the files of the project through which they do.
-func (s *search) naming(ctx context.Context, file *source) (scenes []*source, err error) {
+// naming lists the scenes that name a file, themselves or through other files of the project. With instances those that have one of these
+// scenes in them are among them.
+func (s *search) naming(ctx context.Context, file *source, instances bool) (scenes []*source, err error) {
 	seen := map[string]bool{file.res: true}
 	for todo := []*source{file}; len(todo) > 0; {
 		t := model.Target{File: todo[0].res}
@@ -73,9 +87,11 @@ func (s *search) naming(ctx context.Context, file *source) (scenes []*source, er
 				continue
 			}
 			seen[src.res] = true
-			if model.Has[model.Noded](src.doc) {
+			noded := model.Has[model.Noded](src.doc)
+			if noded {
 				scenes = append(scenes, src)
-			} else {
+			}
+			if !noded || instances {
 				todo = append(todo, src)
 			}
 		}
@@ -98,16 +114,18 @@ func (s *search) tracks(ctx context.Context, name string) (list []*track, missin
 	shared := map[string]*source{}
 	told := map[string]bool{}
 	for _, x := range s.touched() {
-		l := s.link(x.source)
-		if l == nil {
-			continue
+		l := s.link(x.source, name)
+		for _, p := range l.paths {
+			if !p.Scene && shared[p.File] == nil && (&track{LinkedPath: p}).concerns(x, name) {
+				shared[p.File] = s.at("", p.File, "")
+			}
 		}
-		for _, file := range l.Files() {
-			shared[file] = s.at("", file, "")
+		if l.Linked == nil {
+			continue
 		}
 		in, notes := l.Missing()
 		for i, n := range notes {
-			if src := s.at("", in[i], ""); src != nil && !told[n.File] { // by any number of scenes, of which the first is enough
+			if src := s.at("", in[i], ""); src != nil && !told[n.File] && s.mayName(n.File, name) { // by any number of scenes, of which the first is enough
 				told[n.File] = true
 				missing = append(missing, Doubt{src.path, src.res, n})
 			}
@@ -115,7 +133,7 @@ func (s *search) tracks(ctx context.Context, name string) (list []*track, missin
 	}
 	scenes := map[string]*source{}
 	for _, res := range slices.Sorted(maps.Keys(shared)) {
-		users, err := s.naming(ctx, shared[res])
+		users, err := s.naming(ctx, shared[res], true)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -130,13 +148,9 @@ func (s *search) tracks(ctx context.Context, name string) (list []*track, missin
 	known := map[place]*track{}
 	for _, res := range slices.Sorted(maps.Keys(scenes)) {
 		src := scenes[res]
-		l := s.link(src)
-		if l == nil {
-			continue
-		}
-		for _, p := range l.Paths() {
+		for _, p := range s.link(src, name).paths {
 			at := shared[p.File]
-			if at == nil {
+			if at == nil || p.Scene {
 				continue
 			}
 			t := known[place{p.File, p.Start}]
@@ -145,7 +159,7 @@ func (s *search) tracks(ctx context.Context, name string) (list []*track, missin
 				known[place{p.File, p.Start}] = t
 				list = append(list, t)
 			}
-			t.in(src, p.Bases, s.places[res], name)
+			t.in(src, p, s.places[res], name)
 		}
 	}
 	list = slices.DeleteFunc(list, func(t *track) bool { return len(t.after)+len(t.unsure) == 0 })
@@ -158,11 +172,29 @@ func (s *search) tracks(ctx context.Context, name string) (list []*track, missin
 	return list, missing, nil
 }
 
+// concerns tells whether a scene needs another path, or may need one.
+func (t *track) concerns(x *places, name string) bool {
+	t.after = map[string][]string{}
+	t.in(x.source, t.LinkedPath, x, name)
+	return len(t.after)+len(t.unsure) > 0
+}
+
+// mayName tells whether a file of the project that is no text may have a name in it.
+func (s *search) mayName(res, name string) bool {
+	file, err := s.root.Locate(s.root.Root, res)
+	if err != nil {
+		return true
+	}
+	b, err := s.read(file)
+	return err != nil || !bytes.HasPrefix(b, []byte("RSRC")) || bytes.Contains(b, []byte(name))
+}
+
 // in notes what a scene needs of the path; x is nil if it does not have the target's node.
-func (t *track) in(src *source, bases []string, x *places, name string) {
+func (t *track) in(src *source, p model.LinkedPath, x *places, name string) {
+	bases := p.Bases
 	unsure := len(bases) == 0 || slices.Contains(bases, "")
 	if t.Scripted { // from the node that has the resource, as far as anybody knows
-		unsure = !slices.ContainsFunc(bases, func(base string) bool { return base != "" && x != nil && leadsOn(src, base, t.Text, x) })
+		unsure = !slices.ContainsFunc(bases, func(base string) bool { return base != "" && x != nil && leadsOn(p, base, x) })
 	}
 	if unsure && x != nil && names(t.Text, name) {
 		t.unsure = add(t.unsure, src.res)
@@ -172,7 +204,7 @@ func (t *track) in(src *source, bases []string, x *places, name string) {
 			continue
 		}
 		if x != nil {
-			next, sure := src.doc.Reroute(base, t.Text, x.was, x.now)
+			next, sure := p.Reroute(base, x.was, x.now)
 			if !sure {
 				t.unsure = add(t.unsure, src.res)
 				continue
@@ -187,9 +219,9 @@ func (t *track) in(src *source, bases []string, x *places, name string) {
 }
 
 // leadsOn tells whether a path has to become another for a scene.
-func leadsOn(src *source, base, text string, x *places) bool {
-	next, sure := src.doc.Reroute(base, text, x.was, x.now)
-	return sure && next != text
+func leadsOn(p model.LinkedPath, base string, x *places) bool {
+	next, sure := p.Reroute(base, x.was, x.now)
+	return sure && next != p.Text
 }
 
 func add(list []string, text string) []string {

@@ -171,7 +171,8 @@ func written(t *testing.T, list map[string]string) Project {
 // change renames or moves a node of a scene and has its project follow.
 func change(t *testing.T, p Project, scene, from, to string) *Plan {
 	t.Helper()
-	file, err := store.Open(filepath.Join(p.Root, filepath.FromSlash(scene)), model.Options{})
+	path := filepath.Join(p.Root, filepath.FromSlash(scene))
+	file, err := store.Open(path, model.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -180,12 +181,27 @@ func change(t *testing.T, p Project, scene, from, to string) *Plan {
 	if err != nil {
 		t.Fatal(err)
 	}
-	scenes.Show(file.Doc, res)
 	target := model.Target{File: res, UID: file.Doc.UID(), Node: from}
 	plan, err := p.Plan(context.Background(), target, withNode(target, to), nil)
 	if err != nil || len(plan.Failed)+len(plan.Refused) > 0 {
 		t.Fatal(err, plan.Failed, plan.Refused)
 	}
+	edited := editedFile(t, scenes, path, from, to)
+	if _, err := edited.Save(context.Background(), store.SaveOptions{NoBackup: true}); err != nil {
+		t.Fatal(err)
+	}
+	return plan
+}
+
+// editedFile is a scene in which a node is renamed or moved, not saved.
+func editedFile(t *testing.T, scenes *Scenes, path, from, to string) *store.File {
+	t.Helper()
+	file, err := store.Open(path, model.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	res, _ := scenes.search.root.Resource(path)
+	scenes.Show(file.Doc, res)
 	row := func(place string) model.Row {
 		r, err := file.Doc.Find(`node[` + model.Quote(place) + `]`)
 		if err != nil {
@@ -201,10 +217,7 @@ func change(t *testing.T, p Project, scene, from, to string) *Plan {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := file.Save(context.Background(), store.SaveOptions{NoBackup: true}); err != nil {
-		t.Fatal(err)
-	}
-	return plan
+	return file
 }
 
 func above(place string) string {
@@ -367,7 +380,7 @@ func TestUnreadableTracks(t *testing.T) {
 	for name, text := range animated["4.6"] {
 		list[name] = strings.ReplaceAll(text, "res://anims/grip.tres", "res://anims/grip.res")
 	}
-	list["anims/grip.res"] = "RSRC\x00\x00\x00\x00\x00\x00\x00\x00"
+	list["anims/grip.res"] = "RSRC\x00\x00\x00\x00Hand\x00"
 	p := written(t, list)
 	plan := change(t, p, "arm.tscn", "Hand", "Fist")
 	if len(plan.Doubts) != 1 || plan.Doubts[0].Res != "res://arm.tscn" || plan.Doubts[0].Line != 3 || plan.Doubts[0].Note.File != "res://anims/grip.res" {
@@ -379,7 +392,7 @@ func TestUnreadableTracks(t *testing.T) {
 // their own folder.
 func TestUnreadableTracksAreNamedOnce(t *testing.T) {
 	list := maps.Clone(animated["4.6"])
-	list["anims/wave.anim"] = "RSRC\x00\x00\x00\x00\x00\x00\x00\x00"
+	list["anims/wave.anim"] = "RSRC\x00\x00\x00\x00Hand\x00"
 	list["anims/walk.tres"] = strings.Replace(list["anims/walk.tres"], `path="wave.tres"`, `path="wave.anim"`, 1)
 	for _, name := range []string{"arm.tscn", "body.tscn"} {
 		list[name] = strings.Replace(list[name], "format=3", "format=3]\n\n[ext_resource type=\"Animation\" path=\"res://anims/wave.anim\" id=\"9\"", 1)
@@ -426,7 +439,8 @@ func TestBinaryScenes(t *testing.T) {
 
 // TestUnknownBase has a scene play the library by a player of which the file does not tell where its tracks start from: they are listed.
 func TestUnknownBase(t *testing.T) {
-	for _, player := range []string{"[node name=\"Player\" parent=\"Left\" index=\"1\"]", "[node name=\"Own\" type=\"Node2D\" parent=\".\"]"} {
+	const gone = "[node name=\"Gone\" parent=\".\" instance=ExtResource(\"9\")]\n\n[node name=\"Player\" parent=\"Gone\" index=\"1\"]"
+	for _, player := range []string{gone, "[node name=\"Own\" type=\"Node2D\" parent=\".\"]"} {
 		list := map[string]string{}
 		for name, text := range animated["4.6"] {
 			list[name] = strings.Replace(text, "[node name=\"Player\" type=\"AnimationPlayer\" parent=\".\"]\nlibraries = {\n&\"walk\"", player+"\nlibraries = {\n&\"walk\"", 1)
@@ -447,7 +461,7 @@ func TestUnknownBase(t *testing.T) {
 // other needs is not known, so the tracks follow only if that is wanted.
 func TestOneUnknownBase(t *testing.T) {
 	list := maps.Clone(animated["4.6"])
-	list["body.tscn"] += "\n[node name=\"Player\" parent=\"Left\" index=\"1\"]\nlibraries = {\n&\"walk\": ExtResource(\"2\")\n}\n"
+	list["body.tscn"] += "\n[node name=\"Gone\" parent=\".\" instance=ExtResource(\"9\")]\n\n[node name=\"Player\" parent=\"Gone\" index=\"1\"]\nlibraries = {\n&\"walk\": ExtResource(\"2\")\n}\n"
 	p := written(t, list)
 	found, err := p.Find(context.Background(), model.Target{File: "res://arm.tscn", UID: "uid://dq1arm1", Node: "Hand"}, nil)
 	if err != nil {

@@ -253,8 +253,8 @@ type search struct {
 	opened map[string]*source // by path; those that named something
 	heads  map[string][]byte  // by path: the part of a scene in which other files are named, to tell without reading it again
 	places map[string]*places // by path in the project: scenes that have a target's node
-	linked map[string]model.Linked
-	uids   map[string]string // the file of each uid
+	linked map[string]*linked // by path in the project: scenes
+	uids   map[string]string  // the file of each uid
 	report func(float64)
 	passes int
 }
@@ -294,7 +294,7 @@ func (p Project) search(ctx context.Context, progress func(float64)) (*search, e
 		progress = func(float64) {}
 	}
 	return &search{files: list, failed: failed, root: p, opened: map[string]*source{}, heads: map[string][]byte{}, places: map[string]*places{},
-		linked: map[string]model.Linked{}, report: progress}, nil
+		linked: map[string]*linked{}, report: progress}, nil
 }
 
 // follow calls f for each file that may name a target. When a file has the target's node in it as an instance, it has a node that

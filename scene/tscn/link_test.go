@@ -85,7 +85,7 @@ func TestFilesAreNamed(t *testing.T) {
 }
 
 // TestFilesInFilesAreNamed has a library name an animation in a file of its own, and itself again, and scripted resources name one
-// another: with the files at hand, those with paths are named as what the node uses.
+// another: with the files at hand, those with paths to the node are named as what a node uses.
 func TestFilesInFilesAreNamed(t *testing.T) {
 	resource := func(class, ext, body string) string {
 		return "[gd_resource type=\"" + class + "\" format=3]\n\n" + ext + "\n[resource]\n" + body
@@ -94,9 +94,9 @@ func TestFilesInFilesAreNamed(t *testing.T) {
 		return "[ext_resource type=\"" + class + "\" path=\"" + path + "\" id=\"" + id + "\"]\n"
 	}
 	files := map[string]string{
-		"res://walk.tres":  resource("AnimationLibrary", ext("Animation", "res://deep.tres", "1")+ext("AnimationLibrary", "res://walk.tres", "2"), ""),
+		"res://walk.tres":  resource("AnimationLibrary", ext("Animation", "res://deep.tres", "1")+ext("AnimationLibrary", "res://walk.tres", "2"), "_data = {\n&\"a\": ExtResource(\"1\"),\n&\"b\": ExtResource(\"2\")\n}\n"),
 		"res://deep.tres":  resource("Animation", "", "tracks/0/path = NodePath(\"Arm\")\n"),
-		"res://quest.tres": resource("Resource", ext("Resource", "res://step.tres", "1")+ext("Resource", "res://plain.tres", "2"), "where = NodePath(\"\")\n"),
+		"res://quest.tres": resource("Resource", ext("Resource", "res://step.tres", "1")+ext("Resource", "res://plain.tres", "2"), "where = NodePath(\"\")\nsteps = [ExtResource(\"1\"), ExtResource(\"2\")]\n"),
 		"res://step.tres":  resource("Resource", "", "where = [NodePath(\"Arm\")]\n"),
 		"res://plain.tres": resource("Resource", "", "text = \"NodePath(A)\"\n"),
 	}
@@ -129,7 +129,7 @@ func TestFilesInFilesAreNamed(t *testing.T) {
 		}
 		return list
 	}
-	if got, want := named(true), []string{"res://walk.tres", "res://deep.tres", "res://step.tres"}; !slices.Equal(got, want) {
+	if got, want := named(true), []string{"res://deep.tres", "res://step.tres"}; !slices.Equal(got, want) {
 		t.Errorf("%q are named, not %q", got, want)
 	}
 	if got, want := named(false), []string{"res://walk.tres"}; !slices.Equal(got, want) {
@@ -152,8 +152,8 @@ func TestEachClassOfFilesIsNamed(t *testing.T) {
 	}
 }
 
-// TestLink finds the paths in the files of a scene, with where they start from, and what is missing.
-func TestLink(t *testing.T) {
+// TestJoin finds the paths in the files of a scene, with where they start from, and what is missing.
+func TestJoin(t *testing.T) {
 	files := map[string]string{
 		"res://walk.tres": "[gd_resource type=\"AnimationLibrary\" format=3]\n\n[ext_resource type=\"Animation\" path=\"deep.tres\" id=\"1\"]\n\n" +
 			"[sub_resource type=\"Animation\" id=\"L\"]\n; a remark\n\"tracks/0/path\" = NodePath(\"Player\")\n\n[resource]\n_data = {\n&\"a\": SubResource(\"L\"),\n&\"b\": ExtResource(\"1\")\n}\n",
@@ -161,22 +161,26 @@ func TestLink(t *testing.T) {
 		"res://states.tres": "[gd_resource type=\"AnimationNodeStateMachine\" format=3]\n\n[sub_resource type=\"AnimationNodeBlend2\" id=\"L\"]\nfilters = [\"Player:a\"]\n\n[resource]\nstates/A/node = SubResource(\"L\")\n",
 		"res://net.tres":    "[gd_resource type=\"SceneReplicationConfig\" format=3]\n\n[resource]\nproperties/0/path = NodePath(\"../Rig:position\")\n",
 	}
-	l := Link("res://a.tscn", Open([]byte(playing)), func(self string, p scene.PathFile) (string, *File) {
+	opened := map[*scene.Scene]*File{}
+	j := Open([]byte(playing)).Join("res://a.tscn", func(_ *scene.Scene, self string, p scene.PathFile) (string, *scene.Scene) {
 		text, ok := files[p.Path]
 		if !ok {
 			return p.Path, nil
 		}
-		return p.Path, Open([]byte(text))
+		f := Open([]byte(text))
+		opened[f.Scene] = f
+		return p.Path, f.Scene
 	})
-	if len(l.Missing) != 1 || l.Missing[0].Path != "res://unused.tres" {
-		t.Error(l.Missing)
+	if len(j.Missing) != 1 || j.Missing[0].Path != "res://unused.tres" {
+		t.Error(j.Missing)
 	}
 	type path struct {
 		file, text, noun, base string
 	}
 	var got []path
-	for _, p := range l.Paths() {
-		if raw := files[p.File][p.Start:p.End]; raw != Quote(p.Text) {
+	for _, p := range j.Reaches(nil, nil) {
+		start, end := opened[p.In].Literal(p.At)
+		if raw := files[p.File][start:end]; raw != Quote(p.Text) {
 			t.Errorf("%s is not where %q is", raw, p.Text)
 		}
 		if len(p.Bases) != 1 {

@@ -48,7 +48,7 @@ func (f *File) Leads(start, end int) (section int, ok bool) {
 		}
 	}
 	for _, use := range f.PathUses() {
-		if from, to := f.literal(use.At); from < start || to > end {
+		if from, to := f.Literal(use.At); from < start || to > end {
 			continue
 		}
 		if section, ok = f.Scene.Leads(use); ok {
@@ -56,23 +56,4 @@ func (f *File) Leads(start, end int) (section int, ok bool) {
 		}
 	}
 	return 0, false
-}
-
-// InnerPath is a path in the scene of an instance that leads out of that scene, to or through a node of the scene around it.
-type InnerPath struct {
-	Scene *scene.Scene // as Scenes returned it
-	Start int          // of the string literal, in the source of that scene
-	Text  string
-	Noun  string // what it is, for notes
-	Sure  bool   // it leads there; else it may
-}
-
-// InnerPaths lists the paths in the scenes of instances, which are text too, that would have to change for nodes at was to stand at now.
-// Scenes must be set.
-func (f *File) InnerPaths(was, now []string) []InnerPath {
-	var list []InnerPath
-	for _, p := range f.Scene.InnerPaths(was, now) {
-		list = append(list, InnerPath{p.Scene, p.At, p.Text, p.Noun, p.Sure})
-	}
-	return list
 }

@@ -1,0 +1,27 @@
+package scene
+
+import "slices"
+
+// standing is a scene as it stands in place of a node of another: its nodes have their places in that.
+func (s *Scene) standing(outer *Scene, node int) *Scene {
+	at := outer.Tree.Nodes[node].Path
+	tree := &Tree{Nodes: slices.Clone(s.Tree.Nodes), Roots: s.Tree.Roots, Node: s.Tree.Node, byPath: make(map[string]int, len(s.Tree.Nodes))}
+	for i := range tree.Nodes {
+		n := &tree.Nodes[i]
+		n.Path = joinPlace(at, n.Path)
+		if _, doubled := tree.byPath[n.Path]; !doubled {
+			tree.byPath[n.Path] = i
+		}
+	}
+	there := *s
+	there.Tree, there.outer = tree, outer
+	return &there
+}
+
+// rootPlace is the place of the scene's root: "." unless the scene stands in another.
+func (s *Scene) rootPlace() string {
+	if s.outer == nil {
+		return "."
+	}
+	return s.Tree.Nodes[s.Tree.Roots[0]].Path
+}
