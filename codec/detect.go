@@ -475,7 +475,7 @@ func (w *weigher) oddElements(h Head) float64 {
 }
 
 // doubtful is the most that can be said of one or two values that another dialect reads to the last byte too: however odd they are
-// there, some game stores such.
+// there, some game stores such. It is so too of one that bytes follow: those of a damaged value may begin as another does.
 const doubtful = 60
 
 // unreleased is the most that can be said of a table that no engine writes: less than certain.
@@ -497,6 +497,9 @@ func (r *reading) sure(best *reading, all []*reading, i int) int {
 	}
 	if !r.exact {
 		base = min(base, 90*r.covered)
+		if r.looked < 3 || r.file.Framing == Bare || !r.members[0].Released() {
+			base = min(base, doubtful)
+		}
 	}
 	base -= 50 * min(r.odd, 1)
 	if r.strange && !r.exact {

@@ -18,7 +18,8 @@ const (
 )
 
 // follower reads records by the lengths in front of them, past those that hold no value. One that is damaged is passed where its length
-// leads on to others; where it does not, the next place is looked for at which records begin that chance does not make.
+// leads on to others; where it does not, at the end of its value if others begin there, or else at the next place where records begin that
+// chance does not make.
 type follower struct {
 	f       *framer
 	s       *scanner // of the records that are taken
@@ -27,10 +28,14 @@ type follower struct {
 	search  bool // whether to look for a place where records begin before any was found
 	records []Record
 	read    int  // how many of the records hold a value
-	telling bool // one of those is more than chance
+	firm    int  // and of these, how many have the length of theirs in front, and are more than a null
+	telling bool // one of those read is more than chance
 	gaps    bool // bytes lie between the records
 	proven  int  // up to here the lengths are known to lead on
 }
+
+// enoughFirm is how many records in a row are more than chance, whatever they hold: each has the length of its value in front.
+const enoughFirm = 3
 
 // follow returns the file of the records that are found from the start. Its framing is Chain or BigEndianChain, ChainTail if bytes of
 // no record follow, or Mixed if other bytes lie between the records too.
@@ -65,22 +70,25 @@ func (w *follower) run() int {
 	for pos < len(b) && !w.f.watch.ended(pos) {
 		end := w.end(pos)
 		r := Record{Start: pos, Prefix: pos, Value: pos + 4, ValueEnd: end, End: end}
-		if end >= 0 && w.s.exactly(b[:end], pos+4) {
+		// Bytes without their padding are a value where they end the file. Elsewhere it is rather their length that is damaged.
+		padded := (end-pos)&3 == 0 || end == len(b)
+		if end >= 0 && padded && w.s.exactly(b[:end], pos+4) {
 			w.take(r)
 			pos = end
 			continue
 		}
-		next := w.behind(pos, end)
-		if next >= 0 {
+		if next := w.behind(pos, end); next >= 0 {
 			w.pass(pos, next)
 			pos = next
 			continue
 		}
+		if end >= 0 && !padded && w.s.exactly(b[:end], pos+4) {
+			w.take(r)
+			pos = end
+			continue
+		}
 		if end < 0 || !w.leads(end) {
-			if next = w.next(pos); next < 0 && w.last(pos) {
-				next = len(b)
-			}
-			if next >= 0 {
+			if next := w.next(pos); next >= 0 {
 				w.pass(pos, next)
 				pos = next
 				continue
@@ -122,8 +130,17 @@ func (w *follower) pass(pos, next int) {
 func (w *follower) take(r Record) {
 	w.records = append(w.records, r)
 	w.read++
+	if r.ValueEnd == r.End && firm(r.Start, r.End) {
+		w.firm++
+	}
 	w.telling = w.telling || w.f.telling(w.s.steps, r.Value, r.ValueEnd)
 }
+
+// firm tells whether a record from pos to end, whose length fits its value, is more than a 4 and a 0.
+func firm(pos, end int) bool { return end-pos > 8 }
+
+// sure tells whether the records so far are more than chance.
+func (w *follower) sure() bool { return w.telling || w.firm >= enoughFirm }
 
 // end is where the record at pos ends by the length in front of it, or failed.
 func (w *follower) end(pos int) int {
@@ -137,8 +154,21 @@ func (w *follower) end(pos int) int {
 	return pos + 4 + int(n)
 }
 
-// exact tells whether a value takes up the record from pos to end.
-func (w *follower) exact(pos, end int) bool { return w.ahead.within(w.f.b[:end], pos+4) == end }
+// exact returns the end of the record at pos if that holds a value and nothing else, or failed, also where to look would cost too much.
+func (w *follower) exact(pos int) int {
+	end := w.end(pos)
+	if end < pos+8 {
+		return failed
+	}
+	cost := end - pos
+	if w.s.steps[w.f.b[pos+4]].Plain {
+		cost = 8 // its length is known at once
+	}
+	if !w.afford(cost) || w.ahead.within(w.f.b[:end], pos+4) != end {
+		return failed
+	}
+	return end
+}
 
 // afford counts the cost of looking at n bytes, and tells whether it may be done.
 func (w *follower) afford(n int) bool {
@@ -146,17 +176,17 @@ func (w *follower) afford(n int) bool {
 	return w.f.work/patience <= len(w.f.b)
 }
 
-// leads tells whether the lengths from pos on lead to a record that is more than chance, past others that need not be; or to the end of
+// leads tells whether the lengths from pos on lead to records that are more than chance, past others that need not be; or to the end of
 // the file, if records were read before.
 func (w *follower) leads(pos int) bool {
 	if pos <= w.proven {
 		return true
 	}
 	w.s.noteAhead()
-	empty := 0
+	empty, row := 0, 0
 	for at := pos; at < len(w.f.b); {
 		end := w.end(at)
-		if end < 0 || !w.afford(end-at) {
+		if end < 0 || !w.afford(1) {
 			return false
 		}
 		if empty++; end-at > 4 {
@@ -165,9 +195,13 @@ func (w *follower) leads(pos int) bool {
 		if empty > mostEmpty {
 			return false
 		}
-		if w.exact(at, end) && w.f.telling(w.s.steps, at+4, end) {
-			w.proven = at
-			return true
+		if w.exact(at) != end {
+			row = 0
+		} else if firm(at, end) {
+			if row++; row == enoughFirm || w.f.telling(w.s.steps, at+4, end) {
+				w.proven = at
+				return true
+			}
 		}
 		at = end
 	}
@@ -177,42 +211,43 @@ func (w *follower) leads(pos int) bool {
 	return w.read > 0
 }
 
-// behind returns where the value of the record at pos ends, if another length than the one in front of it leads there: the value is more
-// than chance, and another such record begins behind it. Else it returns failed.
+// behind returns where the value of the record at pos ends, if another length than the one in front of it leads there: records that are
+// more than chance begin behind it. Else it returns failed.
 func (w *follower) behind(pos, end int) int {
 	b := w.f.b
-	if w.order == binary.BigEndian || pos+8 > len(b) {
+	if pos+8 > len(b) {
 		return failed
 	}
 	w.s.noteAhead()
-	if !w.f.promising(w.s.steps, le.Uint32(b[pos+4:]), pos+4, len(b)) {
-		return failed
-	}
-	if next := w.end(max(end, 0)); end >= 0 && next >= 0 && w.afford(next-end) && w.exact(end, next) {
-		return failed // the length leads to a record
-	}
 	// Where a length is too small the value is sought a little farther, so that many such records cost no more than the file is long.
 	value := w.ahead.within(b[:min(max(end, pos+nearby), len(b))], pos+4)
-	if value < 0 || value == end || !w.afford(value-pos) || !w.f.telling(w.s.steps, pos+4, value) {
+	if value < 0 || value == end || !w.afford(value-pos) || !w.goesOn(value) {
 		return failed
 	}
-	next := w.end(value)
-	if next < 0 || !w.afford(next-value) || !w.exact(value, next) || !w.f.telling(w.s.steps, value+4, next) {
-		return failed
+	if end >= 0 && w.goesOn(end) && !w.meets(value, end) {
+		return failed // the length leads to records too, and those at the end of the value do not lead there
 	}
 	return value
+}
+
+// meets tells whether records that hold nothing but values follow one another from pos to end.
+func (w *follower) meets(pos, end int) bool {
+	for 0 <= pos && pos < end {
+		pos = w.exact(pos)
+	}
+	return pos == end
 }
 
 // next returns the first place behind pos where records begin again, or failed. Where only a length is damaged that is behind its value.
 func (w *follower) next(pos int) int {
 	b := w.f.b
-	if w.order == binary.BigEndian || !w.search && !w.telling {
+	if !w.search && !w.sure() {
 		return failed
 	}
 	w.s.noteAhead()
-	if w.telling && pos+8 <= len(b) {
+	if w.sure() && pos+8 <= len(b) {
 		end := w.ahead.within(b, pos+4)
-		if w.afford(max(end-pos, 0)) && end >= 0 && end < len(b) && w.begins(end) {
+		if w.afford(max(end-pos, 0)) && end >= 0 && w.goesOn(end) {
 			return end
 		}
 	}
@@ -237,15 +272,6 @@ func (w *follower) next(pos int) int {
 	return failed
 }
 
-// last tells whether all that is left of the file is a record of which only the length is damaged.
-func (w *follower) last(pos int) bool {
-	b := w.f.b
-	if w.order == binary.BigEndian || !w.telling || len(b)-pos < 8 || !w.afford(len(b)-pos) {
-		return false
-	}
-	return w.exact(pos, len(b)) && w.f.telling(w.s.steps, pos+4, len(b))
-}
-
 // nonzero is the offset of the first byte from pos on that is not zero, or the length of b. A file that a crash has left as zeros, and
 // bytes that unpack to them, are passed a word at a time.
 func nonzero(b []byte, pos int) int {
@@ -259,14 +285,14 @@ func nonzero(b []byte, pos int) int {
 	return pos
 }
 
-// begins tells whether records begin at pos: one that is more than chance, or several up to such a one.
+// begins tells whether records begin at pos: one that is more than chance, or several that are, or that lead to such.
 func (w *follower) begins(pos int) bool {
 	b := w.f.b
 	if len(b)-pos < 8 {
 		return false
 	}
 	// Most places are no length: to see that here is what makes a search of many megabytes bearable.
-	n := le.Uint32(b[pos:])
+	n := w.order.Uint32(b[pos:])
 	if n&3 != 0 || n < 4 || uint64(n) > uint64(len(b)-pos-4) {
 		return false
 	}
@@ -274,25 +300,27 @@ func (w *follower) begins(pos int) bool {
 	if h>>20 != 0 || h>>8&0xff != 0 || w.s.steps[uint8(h)].Layout == dialect.Invalid {
 		return false
 	}
-	end := pos + 4 + int(n)
-	if !w.telling && !w.f.promising(w.s.steps, h, pos+4, end) || !w.afford(int(n)) {
-		return false
-	}
-	return w.exact(pos, end) && (w.f.telling(w.s.steps, pos+4, end) || w.telling && w.goesOn(end))
+	return w.follows(pos, w.sure())
 }
 
-// goesOn tells whether records that hold nothing but values follow one another from pos up to one that is more than chance, or to the
-// end of the file.
-func (w *follower) goesOn(pos int) bool {
+// goesOn tells whether the file ends at pos, or records begin there that are more than chance.
+func (w *follower) goesOn(pos int) bool { return w.follows(pos, true) }
+
+// follows tells whether records that hold nothing but values follow one another from pos up to one that is more than chance, or until
+// there are enough of them, or, where that says something, to the end of the file.
+func (w *follower) follows(pos int, toEnd bool) bool {
+	row := 0
 	for pos < len(w.f.b) {
-		end := w.end(pos)
-		if end < 0 || !w.afford(end-pos) || !w.exact(pos, end) {
+		end := w.exact(pos)
+		if end < 0 {
 			return false
 		}
-		if w.f.telling(w.s.steps, pos+4, end) {
-			return true
+		if firm(pos, end) {
+			if row++; row == enoughFirm || w.f.telling(w.s.steps, pos+4, end) {
+				return true
+			}
 		}
 		pos = end
 	}
-	return true
+	return toEnd && row+w.firm > 0
 }

@@ -1,6 +1,7 @@
 package codec
 
 import (
+	"cmp"
 	"encoding/binary"
 	"slices"
 
@@ -254,11 +255,22 @@ func (f *framer) frameWith(s *scanner) File {
 	end := s.within(b, 0)
 	bare.Records, bare.Tail = []Record{{Prefix: -1, ValueEnd: end, End: end}}, end
 	bare.Long, bare.Values = s.take()
+	if end == len(b) && !f.odd(s) {
+		return bare
+	}
 	if f.chain != nil && end != len(b) && (read > 0 || f.plausible(s, chain.Records)) {
+		// Damaged lengths may meet the end too.
+		if file, ok := f.try(s, le, false, chain.worseThan); ok {
+			return file
+		}
 		chain.Framing = Chain
 		return chain
 	}
+	strong := func(file File) bool { return f.strong(s, file.Records, file.Tail) }
 	if end == len(b) {
+		if file, ok := f.try(s, le, false, func(file File) bool { return file.fitting() > 0 && strong(file) }); ok {
+			return file
+		}
 		return bare
 	}
 	if f.bigEnd != nil {
@@ -268,20 +280,23 @@ func (f *framer) frameWith(s *scanner) File {
 		}
 	}
 	bareIsStrong := end > 0 && f.strong(s, bare.Records, end)
-	if file := f.follow(s, le, false); f.strong(s, file.Records, file.Tail) {
-		first := file.Records[0] // where it is damaged, the file may as well be one value: that explains more, if it is more than chance
-		if !bareIsStrong || !first.Opaque && !first.Damaged() && first.ValueEnd == first.End || !f.telling(s.steps, 0, end) || file.read() > end {
-			return file
+	if file, ok := f.try(s, le, false, func(file File) bool {
+		if !strong(file) {
+			return false
 		}
+		first := file.Records[0] // where it is damaged, the file may as well be one value: that explains more, if it is more than chance
+		return !bareIsStrong || !first.Opaque && !first.Damaged() && first.ValueEnd == first.End || !f.telling(s.steps, 0, end) || file.read() > end
+	}); ok {
+		return file
 	}
 	if bareIsStrong {
 		return bare
 	}
-	if file := f.follow(s, binary.BigEndian, false); f.strong(s, file.Records, file.Tail) {
+	if file, ok := f.try(s, binary.BigEndian, false, strong); ok {
 		return file
 	}
 	if f.search {
-		if file := f.follow(s, le, true); f.strong(s, file.Records, file.Tail) {
+		if file, ok := f.try(s, le, true, strong); ok {
 			return file
 		}
 	}
@@ -291,6 +306,23 @@ func (f *framer) frameWith(s *scanner) File {
 // tight tells whether every record ends with its value.
 func (file File) tight() bool {
 	return !slices.ContainsFunc(file.Records, func(r Record) bool { return r.ValueEnd != r.End })
+}
+
+// fitting is how many bytes of the file are records whose lengths fit their values.
+func (file File) fitting() int {
+	n := 0
+	for _, r := range file.Records {
+		if !r.Opaque && r.Prefix >= 0 && r.ValueEnd == r.End {
+			n += r.End - r.Start
+		}
+	}
+	return n
+}
+
+// worseThan tells whether less of the file fits than of another reading of it, or the same in more pieces.
+func (file File) worseThan(other File) bool {
+	n := cmp.Compare(file.fitting(), other.fitting())
+	return n < 0 || n == 0 && other.fitting() > 0 && len(file.Records) > len(other.Records)
 }
 
 // read is how many bytes of the file are values, with their lengths.
@@ -360,6 +392,37 @@ func (f *framer) unread(frames []Record) []Record {
 	return f.opaque
 }
 
+// try follows the lengths in front of the records. What else was come across is forgotten where the file of that is good: it is in none
+// of its values.
+func (f *framer) try(s *scanner, order binary.ByteOrder, search bool, good func(File) bool) (file File, ok bool) {
+	seen := s.met.seen
+	s.met.seen = [len(seen)]uint8{}
+	file = f.follow(s, order, search)
+	ok = good(file)
+	if !ok || !s.met.ahead {
+		for i, n := range seen {
+			s.met.seen[i] |= n
+		}
+	}
+	return file, ok
+}
+
+// odd tells whether the value that the file begins with is numbers such as nothing in a game is.
+func (f *framer) odd(s *scanner) bool {
+	w := weigher{reader: reader{skipper: skipper{b: f.b, steps: s.steps, d: s.d}}}
+	h, err := open(f.b, 0, s.d)
+	if err != nil {
+		return false
+	}
+	switch h.Row.Layout {
+	case dialect.Number, dialect.Components:
+		return w.oddNumbers(0, h) > 0
+	case dialect.Elements:
+		return w.oddElements(h) > 0.5
+	}
+	return false
+}
+
 // plausible tells whether records of which none can be read are records all the same: the first begins with the header of a
 // value as engines write it.
 func (f *framer) plausible(s *scanner, records []Record) bool {
@@ -427,13 +490,4 @@ func printable(text []byte) bool {
 		}
 	}
 	return true
-}
-
-// promising is a quick look whether a value may be telling, before it is walked over.
-func (f *framer) promising(steps *dialect.Steps, h uint32, off, end int) bool {
-	switch steps[uint8(h)].Layout {
-	case dialect.Dictionary, dialect.Array, dialect.String:
-		return end-off >= 12
-	}
-	return false
 }
