@@ -79,6 +79,8 @@ var arrows = map[string][]string{
 	"savant/ui/find":                         append([]string{"savant/model/find", "savant/model/folder"}, feature...),
 	"savant/ui/compare":                      append([]string{"savant/model/diff", "savant/model/merge"}, feature...),
 	"savant/ui/backups":                      feature,
+	"savant/ui/bytes":                        append([]string{"savant/ui/hexview", "savant/ui/sourceview"}, feature...),
+	"savant/ui/crumbs":                       feature,
 	"savant/ui/folder":                       append([]string{"savant/model/folder"}, feature...),
 	"savant/ui/outline/frames":               {"savant/ui/outline", "savant/ui/look", "savant/ui/internal/early"},
 	"savant/ui/outline/flat":                 {},
@@ -105,7 +107,7 @@ var feature = append([]string{"savant/ui/host", "savant/ui/page", "savant/ui/wid
 	"savant/model", "savant/model/store", "savant/codec/variant", "savant/codec/dialect"}, drawing...)
 
 // windowed are the packages that may stand on Fyne.
-var windowed = []string{"savant/ui/shell", "savant/ui/widgets", "savant/ui/host", "savant/ui/host/hosttest", "savant/ui/page", "savant/ui/export", "savant/ui/bones", "savant/ui/scenes", "savant/ui/find", "savant/ui/compare", "savant/ui/convert", "savant/ui/backups", "savant/ui/folder", "savant/ui/look/...", "savant/ui/look", "savant/ui/outline", "savant/ui/outline/frames", "savant/ui/hexview",
+var windowed = []string{"savant/ui/shell", "savant/ui/widgets", "savant/ui/host", "savant/ui/host/hosttest", "savant/ui/page", "savant/ui/export", "savant/ui/bones", "savant/ui/bytes", "savant/ui/crumbs", "savant/ui/scenes", "savant/ui/find", "savant/ui/compare", "savant/ui/convert", "savant/ui/backups", "savant/ui/folder", "savant/ui/look/...", "savant/ui/look", "savant/ui/outline", "savant/ui/outline/frames", "savant/ui/hexview",
 	"savant/ui/sourceview", "savant/ui/inspector", "savant/ui/skeleton", "savant/ui/dialogs", "savant/ui/internal/ink",
 	"savant/ui/internal/scroll", "savant/ui/internal/slot", "savant/ui/internal/words", "savant/ui/internal/mono", "savant/ui/internal/golden", "savant/ui/internal/tip"}
 

@@ -25,10 +25,10 @@ const (
 // Actions are the rows of the table of actions about comparing documents.
 func Actions() []host.Action {
 	return []host.Action{
-		{ID: actionCompare, Words: words.Say("Compare with…"), Menu: host.ToolsMenu, Enabled: hasFile, Run: askCompare},
-		{ID: actionCompareDisk, Words: words.Say("Compare with the file on disk"), Menu: host.ToolsMenu, Enabled: onDisk, Run: compareDisk},
-		{ID: actionCompareBackup, Words: words.Say("Compare with a backup…"), Menu: host.ToolsMenu, Enabled: onDisk, Run: compareBackup},
-		{ID: actionCompareFile, Words: words.Say("Compare with another file…"), Menu: host.ToolsMenu, Enabled: hasFile, Run: compareFile},
+		{ID: actionCompare, Words: words.Say("Compare with…"), Menu: host.ToolsMenu, Enabled: host.HasDocument, Run: askCompare},
+		{ID: actionCompareDisk, Words: words.Say("Compare with the file on disk"), Menu: host.ToolsMenu, Enabled: host.OnDisk, Run: compareDisk},
+		{ID: actionCompareBackup, Words: words.Say("Compare with a backup…"), Menu: host.ToolsMenu, Enabled: host.OnDisk, Run: compareBackup},
+		{ID: actionCompareFile, Words: words.Say("Compare with another file…"), Menu: host.ToolsMenu, Enabled: host.HasDocument, Run: compareFile},
 		{Menu: host.ToolsMenu},
 		{ID: actionNextDifference, Words: words.Say("Next difference"), Menu: host.ToolsMenu, Key: host.Keys(fyne.KeyF8, 0), Enabled: withComparison, Run: onComparison(func(c *comparison) { c.step(1) })},
 		{ID: actionPreviousDifference, Words: words.Say("Previous difference"), Menu: host.ToolsMenu, Key: host.Keys(fyne.KeyF7, 0), Enabled: withComparison, Run: onComparison(func(c *comparison) { c.step(-1) })},
@@ -39,6 +39,3 @@ func Actions() []host.Action {
 		{ID: actionDifferenceRight, Words: words.Say("Show the difference on the right"), Menu: host.ToolsMenu, Enabled: withComparison, Run: onComparison(func(c *comparison) { c.jump(true) })},
 	}
 }
-
-// hasFile is an action's condition: a document is shown.
-func hasFile(w host.Window) bool { return w.Document() != nil }

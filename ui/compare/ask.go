@@ -33,9 +33,6 @@ func askCompare(w host.Window) {
 	w.Pick("compare", items)
 }
 
-// onDisk is an action's condition: the document has a file.
-func onDisk(w host.Window) bool { p := w.Document(); return p != nil && p.File() != "" }
-
 func compareDisk(w host.Window) {
 	if p := w.Document(); p != nil && p.File() != "" {
 		With(w, p, p.File(), p.Key(), words.Say("%s   (on disk)", p.Name()))

@@ -22,10 +22,7 @@ func Actions() []host.Action {
 		{ID: actionFind, Words: words.Say("Find…"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyF, host.Control), Enabled: canFind, Run: findIn(false)},
 		{ID: actionReplace, Words: words.Say("Replace…"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyH, host.Control), Enabled: canFind, Run: findIn(true)},
 		{ID: actionReplaceSelected, Words: words.Say("Replace what is selected in the list"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyH, host.Control|host.Shift), Enabled: canFind, Run: replaceSelected},
-		{ID: actionNextHit, Words: words.Say("Next value found"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyF3, 0), Enabled: hasFile, Run: findNext},
+		{ID: actionNextHit, Words: words.Say("Next value found"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyF3, 0), Enabled: host.HasDocument, Run: findNext},
 		{ID: actionFindFolder, Words: words.Say("Find in the folder…"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyF, host.Control|host.Shift), Enabled: canFindFolder, Run: findFolder},
 	}
 }
-
-// hasFile is an action's condition: a document is shown.
-func hasFile(w host.Window) bool { return w.Document() != nil }

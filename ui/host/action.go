@@ -1,6 +1,10 @@
 package host
 
-import "fyne.io/fyne/v2"
+import (
+	"savant/model"
+
+	"fyne.io/fyne/v2"
+)
 
 // ActionID names an action: in the table, in menus and bars, and in the trace. Each is a constant beside the part of the table that it
 // stands in.
@@ -46,5 +50,28 @@ func EnterPane(id PaneID) func(Window) {
 		if p := w.Document(); p != nil {
 			p.EnterPane(id)
 		}
+	}
+}
+
+// HasDocument is the condition of an action on the document that is shown.
+func HasDocument(w Window) bool { return w.Document() != nil }
+
+// HasRow is the condition of an action on the selected row.
+func HasRow(w Window) bool {
+	p := w.Document()
+	return p != nil && p.Selected() != 0
+}
+
+// OnDisk is the condition of an action on the file of the document.
+func OnDisk(w Window) bool {
+	p := w.Document()
+	return p != nil && p.File() != ""
+}
+
+// Can returns the condition that any of some things can be done with the selected row.
+func Can(what model.Can) func(Window) bool {
+	return func(w Window) bool {
+		p := w.Document()
+		return p != nil && p.Doc().Describe(p.Selected()).Can&what != 0
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"savant/model"
+	"savant/ui/bytes"
 	"savant/ui/host"
 	"savant/ui/internal/words"
 	"savant/ui/scenes"
@@ -46,9 +47,6 @@ const (
 	actionPaste          host.ActionID = "paste"
 	actionPasteInto      host.ActionID = "paste-into"
 	actionSelectAll      host.ActionID = "select-all"
-	actionMarkValue      host.ActionID = "mark-value"
-	actionMarkText       host.ActionID = "mark-text"
-	actionUnmark         host.ActionID = "unmark"
 	actionCopyPath       host.ActionID = "copy-path"
 	actionPane1          host.ActionID = "pane-1"
 	actionPane2          host.ActionID = "pane-2"
@@ -58,7 +56,6 @@ const (
 	actionCloseOthers    host.ActionID = "close-others"
 	actionCloseAll       host.ActionID = "close-all"
 	actionPaneRuns       host.ActionID = "pane-runs"
-	actionReadAs         host.ActionID = "read-as"
 	actionThemeSystem    host.ActionID = "theme-system"
 	actionThemeLight     host.ActionID = "theme-light"
 	actionThemeDark      host.ActionID = "theme-dark"
@@ -114,18 +111,18 @@ func openActions() []host.Action {
 		{ID: actionRecent, Words: words.Say("Recent files"), Menu: host.FileMenu, Run: run(func(*Window) {})},
 		{ID: actionSamples, Words: words.Say("Open the samples"), Menu: host.FileMenu, Run: run(openSamples)},
 		{Menu: host.FileMenu},
-		{ID: actionSave, Words: words.Say("Save"), Menu: host.FileMenu, Key: host.Keys(fyne.KeyS, host.Control), Enabled: when(hasFile), Run: run(save)},
-		{ID: actionSaveAs, Words: words.Say("Save as…"), Menu: host.FileMenu, Key: host.Keys(fyne.KeyS, host.Control|host.Shift), Enabled: when(hasFile), Run: run(askSaveAs)},
-		{ID: actionSaveCopy, Words: words.Say("Save a copy…"), Menu: host.FileMenu, Enabled: when(hasFile), Run: run(askSaveCopy)},
+		{ID: actionSave, Words: words.Say("Save"), Menu: host.FileMenu, Key: host.Keys(fyne.KeyS, host.Control), Enabled: host.HasDocument, Run: run(save)},
+		{ID: actionSaveAs, Words: words.Say("Save as…"), Menu: host.FileMenu, Key: host.Keys(fyne.KeyS, host.Control|host.Shift), Enabled: host.HasDocument, Run: run(askSaveAs)},
+		{ID: actionSaveCopy, Words: words.Say("Save a copy…"), Menu: host.FileMenu, Enabled: host.HasDocument, Run: run(askSaveCopy)},
 		{ID: actionSavePassword, Words: words.Say("Save with a password…"), Menu: host.FileMenu, Enabled: when(canEncrypt), Run: run(askPassword)},
-		{ID: actionShowSaving, Words: words.Say("Show what saving changes…"), Menu: host.FileMenu, Enabled: when(hasFile), Run: run(showSaving)},
+		{ID: actionShowSaving, Words: words.Say("Show what saving changes…"), Menu: host.FileMenu, Enabled: host.HasDocument, Run: run(showSaving)},
 	}
 }
 
-// fileActions are those for what becomes of the file that is shown, and for what is shown of it.
+// fileActions are those for what becomes of the file that is shown.
 func fileActions() []host.Action {
 	return []host.Action{
-		{ID: actionReload, Words: words.Say("Reload from disk"), Menu: host.FileMenu, Key: host.Keys(fyne.KeyF5, 0), Enabled: when(hasFile), Run: run(reload)},
+		{ID: actionReload, Words: words.Say("Reload from disk"), Menu: host.FileMenu, Key: host.Keys(fyne.KeyF5, 0), Enabled: host.HasDocument, Run: run(reload)},
 		{Menu: host.FileMenu},
 		{ID: actionGoodPart, Words: words.Say("Open the good part"), Menu: host.FileMenu, Enabled: when(withGood), Run: run(openGood)},
 		{ID: actionSaveGoodPart, Words: words.Say("Save the good part as…"), Menu: host.FileMenu, Enabled: when(withGood), Run: run(saveGood)},
@@ -137,65 +134,66 @@ func fileActions() []host.Action {
 		{ID: actionClose, Words: words.Say("Close"), Menu: host.FileMenu, Key: host.Keys(fyne.KeyW, host.Control), Enabled: when(hasTab), Run: run(closeTab)},
 		{ID: actionCloseWindow, Words: words.Say("Close the window"), Menu: host.FileMenu, Key: host.Keys(fyne.KeyW, host.Control|host.Shift), Run: run(closeWindow)},
 		{ID: actionQuit, Words: words.Say("Quit"), Menu: host.FileMenu, Key: host.Keys(fyne.KeyQ, host.Control), Run: run(quit)},
+	}
+}
 
+// editActions are those that change the document.
+func editActions() []host.Action {
+	return []host.Action{
 		{ID: actionUndo, Words: words.Say("Undo"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyZ, host.Control), Run: run(undo), Field: func() fyne.Shortcut { return &fyne.ShortcutUndo{} }},
 		{ID: actionRedo, Words: words.Say("Redo"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyZ, host.Control|host.Shift), Also: []host.Chord{{Key: fyne.KeyY, With: host.Control}}, Run: run(redo), Field: func() fyne.Shortcut { return &fyne.ShortcutRedo{} }},
 		{Menu: host.EditMenu},
-		{ID: actionEdit, Words: words.Say("Edit the value"), Menu: host.EditMenu, Enabled: when(hasRow), Run: run(editValue)},
-		{ID: actionRename, Words: words.Say("Rename…"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyF2, 0), Enabled: when(can(model.CanRename | model.CanSet)), Run: run(rename)},
+		{ID: actionEdit, Words: words.Say("Edit the value"), Menu: host.EditMenu, Enabled: host.HasRow, Run: run(editValue)},
+		{ID: actionRename, Words: words.Say("Rename…"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyF2, 0), Enabled: host.Can(model.CanRename | model.CanSet), Run: run(rename)},
 		{ID: actionRevert, Words: words.Say("Revert"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyR, host.Control), Enabled: when(wasChanged), Run: run(revertRow)},
 		{ID: actionInsert, Words: words.Say("Insert…"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyInsert, 0), Enabled: when(canInsert), Run: run(insert)},
-		{ID: actionDuplicate, Words: words.Say("Duplicate"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyD, host.Control), Enabled: when(can(model.CanDuplicate)), Run: run(duplicate)},
-		{ID: actionRemove, Words: words.Say("Remove"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyDelete, 0), Enabled: when(can(model.CanRemove)), Run: run(remove)},
-		{ID: actionUp, Words: words.Say("Move up"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyUp, host.Alt), Enabled: when(can(model.CanMove)), Run: run(move(-1))},
-		{ID: actionDown, Words: words.Say("Move down"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyDown, host.Alt), Enabled: when(can(model.CanMove)), Run: run(move(1))},
+		{ID: actionDuplicate, Words: words.Say("Duplicate"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyD, host.Control), Enabled: host.Can(model.CanDuplicate), Run: run(duplicate)},
+		{ID: actionRemove, Words: words.Say("Remove"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyDelete, 0), Enabled: host.Can(model.CanRemove), Run: run(remove)},
+		{ID: actionUp, Words: words.Say("Move up"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyUp, host.Alt), Enabled: host.Can(model.CanMove), Run: run(move(-1))},
+		{ID: actionDown, Words: words.Say("Move down"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyDown, host.Alt), Enabled: host.Can(model.CanMove), Run: run(move(1))},
 		{Menu: host.EditMenu},
 		{ID: actionCut, Words: words.Say("Cut"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyX, host.Control), Run: run(cut), Field: func() fyne.Shortcut { return &fyne.ShortcutCut{Clipboard: fyne.CurrentApp().Clipboard()} }},
 		{ID: actionCopy, Words: words.Say("Copy as Godot text"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyC, host.Control), Run: run(copyValue), Field: func() fyne.Shortcut { return &fyne.ShortcutCopy{Clipboard: fyne.CurrentApp().Clipboard()} }},
 		{ID: actionPaste, Words: words.Say("Paste as the value"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyV, host.Control), Run: run(pasteValue), Field: func() fyne.Shortcut { return &fyne.ShortcutPaste{Clipboard: fyne.CurrentApp().Clipboard()} }},
 		{ID: actionPasteInto, Words: words.Say("Paste as new rows"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyV, host.Control|host.Shift), Enabled: when(canInsert), Run: run(pasteInto)},
 		{ID: actionSelectAll, Words: words.Say("Select all"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyA, host.Control), Run: run(selectAll), Field: func() fyne.Shortcut { return &fyne.ShortcutSelectAll{} }},
-		{Menu: host.EditMenu},
-		{ID: actionMarkValue, Words: words.Say("Mark as a value…"), Menu: host.EditMenu, Enabled: when(can(model.CanMark)), Run: run(mark(model.MarkValue))},
-		{ID: actionMarkText, Words: words.Say("Mark as a text…"), Menu: host.EditMenu, Enabled: when(can(model.CanMark)), Run: run(mark(model.MarkString))},
-		{ID: actionUnmark, Words: words.Say("Remove the mark"), Menu: host.EditMenu, Enabled: when(can(model.CanUnmark)), Run: run(unmark)},
-		{Menu: host.EditMenu},
-		{ID: actionCopyPath, Words: words.Say("Copy path"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyC, host.Control|host.Shift), Enabled: when(hasRow), Run: run(copyPath)},
-
-		{ID: actionPane1, Words: words.Say("Bytes or source"), Menu: host.ViewMenu, Key: host.Keys(fyne.Key1, host.Control), Enabled: when(hasFile), Run: host.EnterPane(bytesPaneID)},
-		{ID: actionPane2, Words: words.Say("Changes"), Menu: host.ViewMenu, Key: host.Keys(fyne.Key2, host.Control), Enabled: when(hasFile), Run: host.EnterPane(changesPaneID)},
-		{ID: actionPane3, Words: words.Say("Problems"), Menu: host.ViewMenu, Key: host.Keys(fyne.Key3, host.Control), Enabled: when(hasFile), Run: host.EnterPane(problemsPaneID)},
-		{ID: actionPane4, Words: words.Say("History"), Menu: host.ViewMenu, Key: host.Keys(fyne.Key4, host.Control), Enabled: when(hasFile), Run: host.EnterPane(historyPaneID)},
-		{Menu: host.ViewMenu},
-		{ID: actionOpenBelow, Words: words.Say("Expand all below"), Menu: host.ViewMenu, Enabled: when(hasRow), Run: run(openBelow)},
-		{ID: actionCloseOthers, Words: words.Say("Collapse the other rows"), Menu: host.ViewMenu, Enabled: when(hasRow), Run: run(closeOthers)},
-		{ID: actionCloseAll, Words: words.Say("Collapse all rows"), Menu: host.ViewMenu, Enabled: when(hasFile), Run: run(closeAll)},
-		{Menu: host.ViewMenu},
-		{ID: actionPaneRuns, Words: words.Say("Scripts and what they load"), Menu: host.ViewMenu, Enabled: when(hasFile), Run: scenes.ShowRuns},
-		{Menu: host.ViewMenu},
-		{ID: actionReadAs, Words: words.Say("Read as…"), Menu: host.ViewMenu, Enabled: when(canReadAs), Run: run(askReadAs)},
-		{Menu: host.ViewMenu},
-		{ID: actionThemeSystem, Words: words.Say("System colours"), Menu: host.ViewMenu, Run: run(colours(""))},
-		{ID: actionThemeLight, Words: words.Say("Light"), Menu: host.ViewMenu, Run: run(colours("light"))},
-		{ID: actionThemeDark, Words: words.Say("Dark"), Menu: host.ViewMenu, Run: run(colours("dark"))},
 	}
 }
 
-// goActions are those that lead somewhere.
+// viewActions are those for what is shown of the file.
+func viewActions() []host.Action {
+	return []host.Action{
+		{ID: actionPane1, Words: words.Say("Bytes or source"), Menu: host.ViewMenu, Key: host.Keys(fyne.Key1, host.Control), Enabled: host.HasDocument, Run: host.EnterPane(bytes.PaneID)},
+		{ID: actionPane2, Words: words.Say("Changes"), Menu: host.ViewMenu, Key: host.Keys(fyne.Key2, host.Control), Enabled: host.HasDocument, Run: host.EnterPane(changesPaneID)},
+		{ID: actionPane3, Words: words.Say("Problems"), Menu: host.ViewMenu, Key: host.Keys(fyne.Key3, host.Control), Enabled: host.HasDocument, Run: host.EnterPane(problemsPaneID)},
+		{ID: actionPane4, Words: words.Say("History"), Menu: host.ViewMenu, Key: host.Keys(fyne.Key4, host.Control), Enabled: host.HasDocument, Run: host.EnterPane(historyPaneID)},
+		{Menu: host.ViewMenu},
+		{ID: actionOpenBelow, Words: words.Say("Expand all below"), Menu: host.ViewMenu, Enabled: host.HasRow, Run: run(openBelow)},
+		{ID: actionCloseOthers, Words: words.Say("Collapse the other rows"), Menu: host.ViewMenu, Enabled: host.HasRow, Run: run(closeOthers)},
+		{ID: actionCloseAll, Words: words.Say("Collapse all rows"), Menu: host.ViewMenu, Enabled: host.HasDocument, Run: run(closeAll)},
+		{Menu: host.ViewMenu},
+		{ID: actionPaneRuns, Words: words.Say("Scripts and what they load"), Menu: host.ViewMenu, Enabled: host.HasDocument, Run: scenes.ShowRuns},
+	}
+}
+
+// goActions are those that lead somewhere, or tell the way.
 func goActions() []host.Action {
 	return []host.Action{
+		{Menu: host.EditMenu},
+		{ID: actionCopyPath, Words: words.Say("Copy path"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyC, host.Control|host.Shift), Enabled: host.HasRow, Run: run(copyPath)},
+
 		{Menu: host.GoMenu},
-		{ID: actionFilter, Words: words.Say("Filter the outline"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyE, host.Control), Enabled: when(hasFile), Run: run(focusFilter)},
-		{ID: actionGo, Words: words.Say("Go to path or offset…"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyG, host.Control), Enabled: when(hasFile), Run: run(goTo)},
+		{ID: actionFilter, Words: words.Say("Filter the outline"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyE, host.Control), Enabled: host.HasDocument, Run: run(focusFilter)},
+		{ID: actionGo, Words: words.Say("Go to path or offset…"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyG, host.Control), Enabled: host.HasDocument, Run: run(goTo)},
 		{Menu: host.GoMenu},
-		{ID: actionBookmark, Words: words.Say("Bookmark"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyB, host.Control), Enabled: when(hasRow), Run: run(bookmark)},
+		{ID: actionBookmark, Words: words.Say("Bookmark"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyB, host.Control), Enabled: host.HasRow, Run: run(bookmark)},
 		{ID: actionBookmarks, Words: words.Say("Bookmarks…"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyB, host.Control|host.Shift), Enabled: when(hasBookmarks), Run: run(showBookmarks)},
 		{ID: actionNextBookmark, Words: words.Say("Next bookmark"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyF4, 0), Enabled: when(hasBookmarks), Run: run(nextBookmark)},
 		{Menu: host.GoMenu},
 		{ID: actionBack, Words: words.Say("Back"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyLeft, host.Alt), Enabled: when(canBack), Run: run(back)},
 		{ID: actionForward, Words: words.Say("Forward"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyRight, host.Alt), Enabled: when(canForward), Run: run(forward)},
 		{Menu: host.GoMenu},
-		{ID: actionOutline, Words: words.Say("Go to the outline"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyL, host.Control), Enabled: when(hasFile), Run: run(focusOutline)},
+		{ID: actionOutline, Words: words.Say("Go to the outline"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyL, host.Control), Enabled: host.HasDocument, Run: run(focusOutline)},
 		{ID: actionFolder, Words: words.Say("Go to the folder list"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyL, host.Control|host.Shift), Enabled: when((*Window).hasFolder), Run: run((*Window).focusFolder)},
 		{ID: actionMessage, Words: words.Say("Go to the message"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyF6, 0), Enabled: when(hasMessage), Run: run(focusMessage)},
 		{ID: actionNextTab, Words: words.Say("Next file"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyTab, host.Control), Also: []host.Chord{{Key: fyne.KeyPageDown, With: host.Control}}, Enabled: when(hasTab), Run: run(turnTab(1))},
@@ -206,6 +204,11 @@ func goActions() []host.Action {
 // programActions are those for the program.
 func programActions() []host.Action {
 	return []host.Action{
+		{Menu: host.ViewMenu},
+		{ID: actionThemeSystem, Words: words.Say("System colours"), Menu: host.ViewMenu, Run: run(colours(""))},
+		{ID: actionThemeLight, Words: words.Say("Light"), Menu: host.ViewMenu, Run: run(colours("light"))},
+		{ID: actionThemeDark, Words: words.Say("Dark"), Menu: host.ViewMenu, Run: run(colours("dark"))},
+
 		{Menu: host.ToolsMenu},
 		{ID: actionMenuBar, Words: words.Say("Open the menus"), Menu: host.ToolsMenu, Key: host.Keys(fyne.KeyF10, 0), Run: run(openMenus)},
 		{ID: actionSettings, Words: words.Say("Settings"), Menu: host.ToolsMenu, Key: host.Keys(fyne.KeyComma, host.Control), Run: run(showSettings)},

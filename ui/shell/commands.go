@@ -4,12 +4,11 @@ import (
 	"fyne.io/fyne/v2"
 
 	"savant/model"
+	"savant/ui/bytes"
 	"savant/ui/host"
 )
 
 func hasTab(w *Window) bool     { return w.page() != nil }
-func hasFile(w *Window) bool    { return w.document() != nil }
-func hasRow(w *Window) bool     { p := w.document(); return p != nil && p.selected != 0 }
 func canBack(w *Window) bool    { p := w.document(); return p != nil && len(p.past) > 0 }
 func canForward(w *Window) bool { p := w.document(); return p != nil && len(p.coming) > 0 }
 
@@ -43,7 +42,7 @@ func copyPath(w *Window) {
 
 func goTo(w *Window) {
 	if p := w.document(); p != nil {
-		p.askPath()
+		p.crumbs.Ask()
 	}
 }
 
@@ -103,5 +102,5 @@ var rowMenu = []host.ActionID{
 	actionInsert, actionDuplicate, actionRemove, actionUp, actionDown, host.Separator,
 	actionCut, actionCopy, actionPaste, actionPasteInto, actionCopyPath, host.Separator,
 	actionOpenBelow, actionCloseOthers, host.Separator,
-	actionMarkValue, actionMarkText, actionUnmark,
+	bytes.ActionMarkValue, bytes.ActionMarkText, bytes.ActionUnmark,
 }

@@ -5,6 +5,7 @@ import (
 
 	"savant/ui/backups"
 	"savant/ui/bones"
+	"savant/ui/bytes"
 	"savant/ui/compare"
 	"savant/ui/convert"
 	"savant/ui/export"
@@ -17,7 +18,7 @@ import (
 // paneList are the panes of a document, in the order of their tabs.
 func paneList() []page.NewPane {
 	return []page.NewPane{
-		func(p host.Page) page.Pane { return newBytesPane(p.(*tabPage)) },
+		bytes.NewPane,
 		func(p host.Page) page.Pane { return newChangesPane(p.(*tabPage)) },
 		func(p host.Page) page.Pane { return newProblemsPane(p.(*tabPage)) },
 		func(p host.Page) page.Pane { return newHistoryPane(p.(*tabPage)) },
@@ -33,5 +34,5 @@ func paneList() []page.NewPane {
 // actions is the one table: what the features offer stands between the actions of the window in the order of the menus. It is a function
 // because its entries call what itself builds menus from the table.
 func actions() []host.Action {
-	return slices.Concat(openActions(), export.Actions(), backups.Actions(), fileActions(), find.Actions(), goActions(), compare.Actions(), convert.Actions(), programActions(), scenes.Actions(), bones.Actions())
+	return slices.Concat(openActions(), export.Actions(), backups.Actions(), fileActions(), editActions(), viewActions(), bytes.Actions(), find.Actions(), goActions(), compare.Actions(), convert.Actions(), programActions(), scenes.Actions(), bones.Actions())
 }

@@ -193,7 +193,7 @@ func mayNotWrite(w *Window, p *tabPage, done func()) {
 func afterSave(w *Window, p *tabPage, s store.Saved, done func()) {
 	if s.Path != p.file {
 		p.file, p.name = s.Path, filepath.Base(s.Path)
-		p.crumbs.show()
+		p.crumbs.Show()
 	}
 	p.protect()
 	if !p.Dirty() {

@@ -6,6 +6,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"savant/model"
+	"savant/ui/bytes"
 	"savant/ui/widgets"
 )
 
@@ -70,28 +71,15 @@ func TestKeysOverBytes(t *testing.T) {
 	if b.last("found")["hits"].(float64) < 2 {
 		t.Fatal("too little is found")
 	}
-	p.ShowPane(bytesPaneID)
-	b.win.Canvas().Focus(p.Pane(bytesPaneID).(*bytesPane).hex)
+	p.EnterPane(bytes.PaneID)
 	was := p.Path()
 	b.win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyF3})
 	if p.Path() == was {
 		t.Error("F3 does nothing over the bytes")
 	}
-	bytes := string(p.doc.Bytes())
+	before := string(p.doc.Bytes())
 	b.win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyDelete})
-	if string(p.doc.Bytes()) != bytes {
+	if string(p.doc.Bytes()) != before {
 		t.Error("Del over the bytes removed a row")
-	}
-}
-
-// TestByteSelectsItsValue presses on a byte of a value that is not selected.
-func TestByteSelectsItsValue(t *testing.T) {
-	b := newBench(t)
-	p := b.shows("slot_1.sav", "player")
-	r := mustFind(t, p, "player.gold")
-	off := p.doc.Describe(r).Offset + 4
-	p.Pane(bytesPaneID).(*bytesPane).hex.OnSelected(off)
-	if p.Path() != "player.gold" {
-		t.Errorf("%s is selected", p.Path())
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"savant/model"
 	"savant/model/scripts"
 	"savant/model/store"
+	"savant/ui/crumbs"
 	"savant/ui/host"
 	"savant/ui/inspector"
 	"savant/ui/internal/ink"
@@ -48,7 +49,7 @@ type views struct {
 	outline *outline.Outline
 	filter  *filter
 	panel   *inspector.Panel
-	crumbs  *crumbs
+	crumbs  *crumbs.Bar
 	panes   *page.Panes
 	saving  *saveBar
 	both    *widgets.Split // the outline, and what is right of it
@@ -136,7 +137,10 @@ func buildPage(w *Window, f *store.File, name string) *tabPage {
 	p.panel.Later = p.later
 	p.panel.Keys = w.FunctionKey
 	p.panel.Leave = func() { w.Canvas().Focus(p.outline) }
-	p.crumbs = newCrumbs(p)
+	p.crumbs = crumbs.New(p, func() { copyPath(w) }, func() {
+		w.told = told{} // so that it is told even if it was selected already
+		w.Tell()
+	})
 	p.panes = page.NewPanes(p, paneList())
 	p.saving = newSaveBar(w)
 	p.rows = widgets.NewSplit(p.panel.Object(), p.panes.Root, true, 0.62)
@@ -149,7 +153,7 @@ func buildPage(w *Window, f *store.File, name string) *tabPage {
 		}
 	}
 	p.rows.Least = [2]float32{90, 120}
-	right := ink.Framed(ink.Down(0, p.crumbs.root, ink.Line()), p.rows, p.saving.root)
+	right := ink.Framed(ink.Down(0, p.crumbs.Root, ink.Line()), p.rows, p.saving.root)
 	p.frame = right
 	p.filter = newFilter(p)
 	left := ink.Framed(p.filter.root, p.outline, nil)
@@ -176,7 +180,7 @@ func (p *tabPage) openFirst() {
 	if p.doc.Len(model.Root) == 0 {
 		p.panel.Show(p.doc, model.Root)
 		p.panes.Follow()
-		p.crumbs.show()
+		p.crumbs.Show()
 		return
 	}
 	if p.doc.Len(model.Root) <= 3 {
@@ -262,7 +266,7 @@ func (p *tabPage) turnTo(r model.Row) {
 func (p *tabPage) reveal(r model.Row) {
 	p.selected = r
 	p.panel.Show(p.doc, r)
-	p.crumbs.show()
+	p.crumbs.Show()
 	p.panes.Follow()
 	p.win.Refresh()
 	p.win.Tell()
@@ -355,7 +359,7 @@ func (p *tabPage) changed(c model.Change) {
 	p.outline.Refresh()
 	p.edits.soon()
 	p.panel.Refresh()
-	p.crumbs.show()
+	p.crumbs.Show()
 	p.afterEdit()
 	p.doubtSoon()
 	p.win.changed(p.doc)

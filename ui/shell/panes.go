@@ -16,7 +16,6 @@ import (
 
 // The panes of every document.
 const (
-	bytesPaneID    host.PaneID = "bytes"
 	changesPaneID  host.PaneID = "changes"
 	problemsPaneID host.PaneID = "problems"
 	historyPaneID  host.PaneID = "history"

@@ -12,6 +12,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 
 	"savant/ui/bones"
+	"savant/ui/bytes"
 	"savant/ui/find"
 	"savant/ui/host"
 	"savant/ui/internal/golden"
@@ -20,7 +21,7 @@ import (
 )
 
 // numbered are the panes by the numbers that the pictures give them.
-var numbered = []host.PaneID{bytesPaneID, changesPaneID, problemsPaneID, historyPaneID, find.PaneID, scenes.RunsID, bones.PaneID, scenes.ConnectionsID, scenes.ResourcesID, scenes.UsesID}
+var numbered = []host.PaneID{bytes.PaneID, changesPaneID, problemsPaneID, historyPaneID, find.PaneID, scenes.RunsID, bones.PaneID, scenes.ConnectionsID, scenes.ResourcesID, scenes.UsesID}
 
 // panesShown is what the linked panes show in a variant of the theme: of a save, empty and after edits, and of a scene.
 func panesShown(t *testing.T, choice string, variant fyne.ThemeVariant) string {

@@ -7,6 +7,7 @@ import (
 
 	"savant/codec/variant"
 	"savant/model"
+	"savant/ui/host"
 	"savant/ui/inspector"
 	"savant/ui/internal/words"
 	"savant/ui/outline"
@@ -166,7 +167,7 @@ func copyValue(w *Window) {
 
 // cut copies the selected rows and takes them away.
 func cut(w *Window) {
-	if can(model.CanRemove)(w) {
+	if host.Can(model.CanRemove)(w) {
 		copyValue(w)
 		remove(w)
 	}

@@ -13,14 +13,6 @@ import (
 	"savant/ui/widgets"
 )
 
-// can returns an action's condition: whether the selected row bears this kind of edit.
-func can(what model.Can) func(*Window) bool {
-	return func(w *Window) bool {
-		p := w.document()
-		return p != nil && p.doc.Describe(p.selected).Can&what != 0
-	}
-}
-
 // canInsert reports whether something can be put into the selected row, or behind it.
 func canInsert(w *Window) bool {
 	p := w.document()
@@ -137,7 +129,7 @@ func (p *tabPage) insertAt(parent model.Row, index int, key *variant.Value, text
 // rename asks for another key or name of the selected row.
 func rename(w *Window) {
 	p := w.document()
-	if p == nil || !can(model.CanRename)(w) {
+	if p == nil || !host.Can(model.CanRename)(w) {
 		editValue(w)
 		return
 	}

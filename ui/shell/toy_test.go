@@ -7,6 +7,7 @@ import (
 
 	"fyne.io/fyne/v2"
 
+	"savant/ui/bytes"
 	"savant/ui/host"
 	"savant/ui/internal/ink"
 	"savant/ui/look"
@@ -52,7 +53,7 @@ func TestToyPane(t *testing.T) {
 	if toy.text.Text != "PLAYER.NAME" {
 		t.Errorf("it stays at %q", toy.text.Text)
 	}
-	p.ShowPane(bytesPaneID)
+	p.ShowPane(bytes.PaneID)
 	p.Select(mustFind(t, p, "player.gold"))
 	if toy.front || toy.text.Text != "PLAYER.NAME" {
 		t.Errorf("behind another pane it follows to %q", toy.text.Text)

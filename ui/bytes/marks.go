@@ -1,4 +1,4 @@
-package shell
+package bytes
 
 import (
 	"errors"
@@ -7,19 +7,20 @@ import (
 	"strings"
 
 	"savant/model"
+	"savant/ui/host"
 	"savant/ui/internal/words"
 	"savant/ui/widgets"
 )
 
 // mark asks from which offset on the bytes of the selected row are a value, or a text, and shows them as one.
-func mark(as model.MarkAs) func(*Window) {
-	return func(w *Window) {
-		p := w.document()
+func mark(as model.MarkAs) func(host.Window) {
+	return func(w host.Window) {
+		p := w.Document()
 		if p == nil {
 			return
 		}
-		row := p.selected
-		about := p.doc.Describe(row)
+		row := p.Selected()
+		about := p.Doc().Describe(row)
 		headline := map[model.MarkAs]string{
 			model.MarkValue: words.Say("Read bytes as a value"), model.MarkString: words.Say("Read bytes as a text with its length"),
 		}[as]
@@ -29,27 +30,27 @@ func mark(as model.MarkAs) func(*Window) {
 			if err != nil {
 				return errors.New(words.Say("an offset is a number such as 28 or 0x1c"))
 			}
-			r, err := p.doc.MarkBytes(row, off, as)
+			r, err := p.Doc().MarkBytes(row, off, as)
 			if err != nil {
 				return err
 			}
 			p.Select(r)
 			w.Refresh()
-			w.Trace("marked", "path", p.doc.Path(r))
+			w.Trace("marked", "path", p.Doc().Path(r))
 			return nil
 		})
 	}
 }
 
 // unmark makes a marked row bytes again.
-func unmark(w *Window) {
-	p := w.document()
+func unmark(w host.Window) {
+	p := w.Document()
 	if p == nil {
 		return
 	}
-	r := p.selected
-	above := p.doc.Parent(r)
-	if err := p.doc.Unmark(r); err != nil {
+	r := p.Selected()
+	above := p.Doc().Parent(r)
+	if err := p.Doc().Unmark(r); err != nil {
 		w.Fail(p, words.Sentence(err))
 		return
 	}

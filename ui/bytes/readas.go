@@ -1,32 +1,33 @@
-package shell
+package bytes
 
 import (
 	"fyne.io/fyne/v2"
 
 	"savant/codec/dialect"
 	"savant/model"
+	"savant/ui/host"
 	"savant/ui/internal/words"
 )
 
-func canReadAs(w *Window) bool {
-	p := w.document()
-	return p != nil && p.doc.Info().Framing+p.doc.Info().Newline != "" // what has no values has no dialect either
+func canReadAs(w host.Window) bool {
+	p := w.Document()
+	return p != nil && p.Doc().Info().Framing+p.Doc().Info().Newline != "" // what has no values has no dialect either
 }
 
 // triedAtOnce is up to how many bytes a document is read in every dialect before they are offered.
 const triedAtOnce = 8 << 20
 
 // askReadAs offers the dialects in which the file could be read, and says how each of them does.
-func askReadAs(w *Window) {
-	p := w.document()
+func askReadAs(w host.Window) {
+	p := w.Document()
 	if p == nil {
 		return
 	}
-	if p.doc.Size() > triedAtOnce || p.Text() {
+	if p.Doc().Size() > triedAtOnce || p.Text() {
 		offerReadAs(w, p, nil)
 		return
 	}
-	shot := p.doc.Snapshot()
+	shot := p.Doc().Snapshot()
 	go func() {
 		tried := map[string]int{}
 		for _, d := range dialect.All() {
@@ -36,7 +37,7 @@ func askReadAs(w *Window) {
 			}
 		}
 		w.Hop(func() {
-			if w.document() == p {
+			if w.Document() == p {
 				offerReadAs(w, p, tried)
 			}
 		}, false)
@@ -44,8 +45,8 @@ func askReadAs(w *Window) {
 }
 
 // offerReadAs shows the choice. tried says how many places each dialect does not understand; nil if that was not tried.
-func offerReadAs(w *Window, p *tabPage, tried map[string]int) {
-	i := p.doc.Info()
+func offerReadAs(w host.Window, p host.Page, tried map[string]int) {
+	i := p.Doc().Info()
 	chosen := i.Sure == "chosen"
 	now := fyne.NewMenuItem(nowWords(i), nil)
 	now.Disabled = true
@@ -90,12 +91,12 @@ func readAsItem(text string, checked bool, run func()) *fyne.MenuItem {
 }
 
 // readAs has a file read in a dialect, "" for the one that fits best. Edits that are not saved stay.
-func readAs(w *Window, p *tabPage, name string) {
-	if err := p.doc.ReadAs(name); err != nil {
-		w.Fail(p, words.Say("%s could not be read so: %s", p.name, words.Sentence(err)))
+func readAs(w host.Window, p host.Page, name string) {
+	if err := p.Doc().ReadAs(name); err != nil {
+		w.Fail(p, words.Say("%s could not be read so: %s", p.Name(), words.Sentence(err)))
 		return
 	}
 	p.Select(model.Root)
 	w.Refresh()
-	w.Trace("read-as", "dialect", p.doc.Dialect().Name)
+	w.Trace("read-as", "dialect", p.Doc().Dialect().Name)
 }

@@ -1,20 +1,24 @@
-package shell
+package crumbs
 
 import (
+	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
 
 	"fyne.io/fyne/v2"
 
+	"savant/ui/host"
 	"savant/ui/host/hosttest"
 	"savant/ui/widgets"
 )
 
+func TestMain(m *testing.M) { hosttest.Main(m) }
+
 // candidatesOf are the paths that complete a text.
-func candidatesOf(p *tabPage, text string) string {
+func candidatesOf(p host.Page, text string) string {
 	var list []string
-	for _, c := range p.candidates(text) {
+	for _, c := range candidates(p, text) {
 		list = append(list, c.path)
 	}
 	return strings.Join(list, " ")
@@ -22,8 +26,9 @@ func candidatesOf(p *tabPage, text string) string {
 
 // TestCompletePaths completes names where a path ends, in saves and scenes; nodes also by their names alone.
 func TestCompletePaths(t *testing.T) {
-	b := newBench(t)
-	save := b.shows("slot_1.sav", "player")
+	w := hosttest.New(t, nil)
+	path, _ := hosttest.Sample(t, "slot_1.sav")
+	save := w.OpenFile(path)
 	for text, want := range map[string]string{
 		"pl":                   "player play_time",
 		"player.go":            "player.gold",
@@ -35,7 +40,7 @@ func TestCompletePaths(t *testing.T) {
 			t.Errorf("%s: %s, not %s", text, got, want)
 		}
 	}
-	_, scene := hallShown(t)
+	scene := w.OpenFile(filepath.Join(hosttest.Project(t), "levels", "hall.tscn"))
 	for text, want := range map[string]string{
 		"Wall":        "node.Wall",
 		"roo":         "node.Roof",
@@ -50,7 +55,11 @@ func TestCompletePaths(t *testing.T) {
 
 // TestGoToPlaces goes to lines of a text and offsets of a save, to a node by its name, and by names taken from the list.
 func TestGoToPlaces(t *testing.T) {
-	b, p := hallShown(t)
+	w := hosttest.New(t, nil)
+	p := w.OpenFile(filepath.Join(hosttest.Project(t), "levels", "hall.tscn"))
+	gone := 0
+	bar := New(p, func() {}, func() { gone++ })
+	w.Canvas().SetContent(bar.Root)
 	lines := strings.Split(hosttest.Hall, "\n")
 	line := 0
 	for i, text := range lines {
@@ -59,18 +68,18 @@ func TestGoToPlaces(t *testing.T) {
 		}
 	}
 	for text, want := range map[string]string{
-		"wall": "node.Wall", "0x0": p.doc.Path(p.doc.At(0)),
+		"wall": "node.Wall", "0x0": p.Doc().Path(p.Doc().At(0)),
 		strconv.Itoa(line) + ":1": "node.Wall.speed", ":" + strconv.Itoa(line): "node.Wall.speed",
 	} {
-		if err := p.goTo(text); err != nil || p.Path() != want {
+		if err := bar.goTo(text); err != nil || p.Path() != want {
 			t.Errorf("%s leads to %s, not %s (%v)", text, p.Path(), want, err)
 		}
 	}
-	if err := p.goTo(strconv.Itoa(len(lines) + 5)); err == nil {
+	if err := bar.goTo(strconv.Itoa(len(lines) + 5)); err == nil {
 		t.Error("there is no such line")
 	}
-	b.run("go")
-	e := b.win.Canvas().Focused().(*widgets.Entry)
+	bar.Ask()
+	e := w.Canvas().Focused().(*widgets.Entry)
 	e.SetText("node.Wal")
 	e.TypedKey(&fyne.KeyEvent{Name: fyne.KeyTab})
 	if e.Text != "node.Wall" {
@@ -79,12 +88,20 @@ func TestGoToPlaces(t *testing.T) {
 	e.SetText("node.Wall.sp")
 	e.TypedKey(&fyne.KeyEvent{Name: fyne.KeyDown})
 	e.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
-	if p.Path() != "node.Wall.speed" || b.win.Canvas().Overlays().Top() != nil {
+	if p.Path() != "node.Wall.speed" || w.Canvas().Overlays().Top() != nil {
 		t.Errorf("the marked name leads to %s, or the field stays", p.Path())
 	}
-	save := b.shows("slot_1.sav", "player")
-	off := save.doc.Describe(mustFind(t, save, "player.gold")).Offset
-	if err := save.goTo(strconv.Itoa(int(off))); err != nil || save.Path() != "player.gold" {
+	if gone != 5 {
+		t.Errorf("it went to %d places", gone)
+	}
+	path, _ := hosttest.Sample(t, "slot_1.sav")
+	save := w.OpenFile(path)
+	r, err := save.Doc().Find("player.gold")
+	if err != nil {
+		t.Fatal(err)
+	}
+	off := save.Doc().Describe(r).Offset
+	if err := New(save, func() {}, func() {}).goTo(strconv.Itoa(int(off))); err != nil || save.Path() != "player.gold" {
 		t.Errorf("offset %d leads to %s (%v)", off, save.Path(), err)
 	}
 }

@@ -1,4 +1,5 @@
-package shell
+// Package bytes shows what a document is made of, and changes as what its bytes are read.
+package bytes
 
 import (
 	"bytes"
@@ -15,13 +16,14 @@ import (
 	"savant/ui/internal/words"
 	"savant/ui/look"
 	"savant/ui/look/badge"
+	"savant/ui/page"
 	"savant/ui/sourceview"
 	"savant/ui/widgets"
 )
 
-// bytesPane shows what the document is made of, with the selected value marked: the bytes of a save, the lines of a text file.
-type bytesPane struct {
-	page   *tabPage
+// pane shows what the document is made of, with the selected value marked: the bytes of a save, the lines of a text file.
+type pane struct {
+	page   host.Page
 	hex    *hexview.View    // nil in text files
 	source *sourceview.View // nil in the others
 	edited []span
@@ -32,10 +34,11 @@ type bytesPane struct {
 // span is a part of the document, end exclusive.
 type span struct{ start, end int64 }
 
-func newBytesPane(p *tabPage) *bytesPane {
-	b := &bytesPane{page: p}
+// NewPane makes the pane of a document.
+func NewPane(p host.Page) page.Pane {
+	b := &pane{page: p}
 	if p.Text() {
-		b.source = sourceview.New(p.doc)
+		b.source = sourceview.New(p.Doc())
 		b.source.Edited = func(off, end int64) []sourceview.Range {
 			var list []sourceview.Range
 			for _, s := range within(b.edited, off, end) {
@@ -44,11 +47,11 @@ func newBytesPane(p *tabPage) *bytesPane {
 			return list
 		}
 		b.source.OnSelected = b.selected
-		b.source.OnKey = p.win.FunctionKey
+		b.source.OnKey = p.Window().FunctionKey
 		b.root = b.source
 		return b
 	}
-	b.hex = hexview.New(p.doc)
+	b.hex = hexview.New(p.Doc())
 	b.hex.Spans = b.spans
 	b.hex.Edited = func(off, end int64) []hexview.Range {
 		var list []hexview.Range
@@ -58,7 +61,7 @@ func newBytesPane(p *tabPage) *bytesPane {
 		return list
 	}
 	b.hex.OnSelected = b.selected
-	b.hex.OnKey = p.win.FunctionKey
+	b.hex.OnKey = p.Window().FunctionKey
 	b.root = ink.Framed(nil, b.hex, legend())
 	return b
 }
@@ -83,11 +86,14 @@ func legend() fyne.CanvasObject {
 
 const legendHeight = 24
 
+// PaneID names the pane.
+const PaneID host.PaneID = "bytes"
+
 // ID names the pane.
-func (b *bytesPane) ID() host.PaneID { return bytesPaneID }
+func (b *pane) ID() host.PaneID { return PaneID }
 
 // Title says whether bytes are shown or text.
-func (b *bytesPane) Title() (widgets.Tab, bool) {
+func (b *pane) Title() (widgets.Tab, bool) {
 	if b.source != nil {
 		return widgets.Tab{Text: words.Say("Source")}, true
 	}
@@ -95,31 +101,31 @@ func (b *bytesPane) Title() (widgets.Tab, bool) {
 }
 
 // Object is what the pane shows.
-func (b *bytesPane) Object() fyne.CanvasObject { return b.root }
+func (b *pane) Object() fyne.CanvasObject { return b.root }
 
 // Focus gives the keyboard to the bytes.
-func (b *bytesPane) Focus() {
+func (b *pane) Focus() {
 	if b.hex != nil {
-		b.page.win.Canvas().Focus(b.hex)
+		b.page.Window().Canvas().Focus(b.hex)
 		return
 	}
-	b.page.win.Canvas().Focus(b.source)
+	b.page.Window().Canvas().Focus(b.source)
 }
 
 // Close does nothing.
-func (b *bytesPane) Close() {}
+func (b *pane) Close() {}
 
 // Count is how many rows of bytes, or lines of text, there are.
-func (b *bytesPane) Count() int {
+func (b *pane) Count() int {
 	if b.hex != nil {
-		return int(b.page.doc.Size()+15) / 16
+		return int(b.page.Doc().Size()+15) / 16
 	}
-	return bytes.Count(b.page.doc.Bytes(), []byte{'\n'})
+	return bytes.Count(b.page.Doc().Bytes(), []byte{'\n'})
 }
 
 // Refresh follows an edit.
-func (b *bytesPane) Refresh() {
-	b.edited = editedSpans(b.page.doc.Edited())
+func (b *pane) Refresh() {
+	b.edited = editedSpans(b.page.Doc().Edited())
 	if b.source != nil {
 		b.source.Changed()
 	}
@@ -144,13 +150,13 @@ func within(all []span, off, end int64) []span {
 }
 
 // Follow turns to the selected row.
-func (b *bytesPane) Follow() {
-	if b.own || b.page.selected == 0 {
+func (b *pane) Follow() {
+	if b.own || b.page.Selected() == 0 {
 		return
 	}
 	start, end := int64(0), int64(0)
-	if b.page.selected != model.Root {
-		d := b.page.doc.Describe(b.page.selected)
+	if b.page.Selected() != model.Root {
+		d := b.page.Doc().Describe(b.page.Selected())
 		start, end = d.Offset, d.Offset+d.Length
 	}
 	if b.source != nil {
@@ -161,18 +167,18 @@ func (b *bytesPane) Follow() {
 }
 
 // selected turns the window to the value that a byte belongs to, and leaves the bytes where they are.
-func (b *bytesPane) selected(off int64) {
+func (b *pane) selected(off int64) {
 	b.own = true
 	defer func() { b.own = false }()
-	b.page.Select(b.page.doc.At(off))
+	b.page.Select(b.page.Doc().At(off))
 }
 
 // spansAtOnce bounds the work for one view of bytes.
 const spansAtOnce = 1024
 
 // spans colours the bytes in view by the type of the value they belong to.
-func (b *bytesPane) spans(off, end int64) []hexview.Span {
-	doc := b.page.doc
+func (b *pane) spans(off, end int64) []hexview.Span {
+	doc := b.page.Doc()
 	var list []hexview.Span
 	for n := 0; off < end && n < spansAtOnce; n++ {
 		r := doc.At(off)

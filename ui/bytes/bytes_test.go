@@ -1,0 +1,102 @@
+package bytes
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"savant/model"
+	"savant/ui/host/hosttest"
+)
+
+func TestMain(m *testing.M) { hosttest.Main(m) }
+
+// TestWithin finds the edited parts of what is in view as looking at each of them does.
+func TestWithin(t *testing.T) {
+	all := []span{{2, 4}, {4, 4}, {6, 9}, {12, 13}, {13, 20}}
+	for off := range int64(22) {
+		for end := off; end < 22; end++ {
+			var want []span
+			for _, s := range all {
+				if s.end > off && s.start < end {
+					want = append(want, s)
+				}
+			}
+			if got := within(all, off, end); !slices.Equal(got, want) {
+				t.Fatalf("from %d to %d: %v, want %v", off, end, got, want)
+			}
+		}
+	}
+}
+
+// TestByteSelectsItsValue presses on a byte of a value that is not selected.
+func TestByteSelectsItsValue(t *testing.T) {
+	w := hosttest.New(t, Actions(), NewPane)
+	path, _ := hosttest.Sample(t, "slot_1.sav")
+	p := w.OpenFile(path)
+	r, err := p.Doc().Find("player.gold")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.Pane(PaneID).(*pane).hex.OnSelected(p.Doc().Describe(r).Offset + 4)
+	if p.Path() != "player.gold" {
+		t.Errorf("%s is selected", p.Path())
+	}
+}
+
+// TestMarks marks a value behind others by hand, edits it and takes the mark back.
+func TestMarks(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "a.sav")
+	data := []byte{8, 0, 0, 0, 27, 0, 0, 0, 0, 0, 0, 0, 0xee, 0xff, 2, 0, 0, 0, 7, 0, 0, 0}
+	if err := os.WriteFile(path, data, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	w := hosttest.New(t, Actions(), NewPane)
+	p := w.OpenFile(path)
+	tail := p.Doc().Child(model.Root, p.Doc().Len(model.Root)-1)
+	p.Select(tail)
+	if !w.May(ActionMarkValue) {
+		t.Fatalf("%+v", p.Doc().Describe(tail))
+	}
+	w.Run(ActionMarkValue)
+	if w.Canvas().Overlays().Top() == nil {
+		t.Error("it does not ask for the offset")
+	}
+	w.Canvas().Unfocus() // a focused field blinks in a goroutine of its own
+	w.Canvas().Overlays().Top().Hide()
+	r, err := p.Doc().MarkBytes(tail, 14, model.MarkValue)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.Select(r)
+	if got, err := p.Doc().Text(p.Selected()); err != nil || got != "7" || !w.May(ActionUnmark) {
+		t.Errorf("%s, %v", got, err)
+	}
+	w.Run(ActionUnmark)
+	if p.Selected() != tail || p.Doc().Len(tail) != 0 {
+		t.Errorf("%d rows, %d selected", p.Doc().Len(tail), p.Selected())
+	}
+}
+
+// TestReadAs reads a file in another dialect and back.
+func TestReadAs(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "a.sav")
+	if err := os.WriteFile(path, []byte{8, 0, 0, 0, 27, 0, 0, 0, 0, 0, 0, 0}, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	w := hosttest.New(t, Actions(), NewPane)
+	p := w.OpenFile(path)
+	if !w.May(ActionReadAs) || p.Doc().Describe(p.Doc().Child(model.Root, 0)).Badge != model.BadgeDictionary {
+		t.Fatalf("%+v", p.Doc().Info())
+	}
+	p.Select(p.Doc().Child(model.Root, 0))
+	readAs(w, p, "godot3")
+	if got := p.Doc().Describe(p.Doc().Child(model.Root, 0)); got.Badge == model.BadgeDictionary || w.Last("read-as")["dialect"] != "godot3" {
+		t.Errorf("%+v", got)
+	}
+	readAs(w, p, "")
+	if got := p.Doc().Describe(p.Doc().Child(model.Root, 0)); got.Badge != model.BadgeDictionary || p.Selected() != model.Root {
+		t.Errorf("%+v, %d selected", got, p.Selected())
+	}
+}

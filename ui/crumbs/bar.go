@@ -1,0 +1,59 @@
+// Package crumbs shows the way to the selected row, and goes to a path, an offset or a line that is typed in its place.
+package crumbs
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+
+	"savant/model"
+	"savant/ui/host"
+	"savant/ui/inspector"
+	"savant/ui/internal/ink"
+	"savant/ui/internal/words"
+	"savant/ui/look"
+	"savant/ui/widgets"
+)
+
+// Bar shows where the selection is, each step a way back up; in its place, a path can be typed.
+type Bar struct {
+	Root *fyne.Container
+
+	page host.Page
+	row  *fyne.Container
+	gone func()
+}
+
+// New makes the bar of a tab. copyPath copies the path of the selected row; gone is called when a row was selected by its path, even if it was
+// selected before.
+func New(p host.Page, copyPath, gone func()) *Bar {
+	c := &Bar{page: p, row: ink.Across(6, widgets.BarHeight, -1), gone: gone}
+	bar := ink.Across(8, widgets.BarHeight, 0, widgets.NewPress(container.NewHScroll(c.row), c.Ask), widgets.NewButton(words.Say("Copy path"), copyPath))
+	c.Root = container.NewStack(ink.Pad(12, 0, 12, 0, bar))
+	return c
+}
+
+// Show draws the steps to the selected row.
+func (c *Bar) Show() {
+	p := c.page
+	c.row.RemoveAll()
+	var rows []model.Row
+	for r := p.Selected(); r != 0 && r != model.Root; r = p.Doc().Parent(r) {
+		rows = append(rows, r)
+	}
+	file := ink.PaintedLink(p.Name(), look.Muted, func() { p.Focus() })
+	c.row.Add(file)
+	for i := len(rows) - 1; i >= 0; i-- {
+		r := rows[i]
+		c.row.Add(ink.New("›", look.Faint))
+		label := widgets.Shorten(inspector.Said(p.Doc().Describe(r)).Label)
+		if i == 0 {
+			c.row.Add(ink.New(label, look.Text))
+			break
+		}
+		c.row.Add(ink.PaintedLink(label, look.Muted, func() {
+			p.Select(r)
+			p.Focus()
+		}))
+	}
+	c.row.Refresh()
+}
