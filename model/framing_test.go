@@ -194,6 +194,9 @@ func framedEdit(r *drawn, d *model.Document, f framedFile) (what string, next fr
 	case 1:
 		err = d.Remove(row(i))
 		next.parts = slices.Delete(next.parts, i, i+1)
+		if f.framing == codec.Mixed && !slices.ContainsFunc(next.parts, func(p framedPart) bool { return p.bare || p.wrong != nil }) {
+			next.framing = codec.Chain
+		}
 		return "remove", next, err
 	case 2:
 		to := r.n(len(f.parts), "to")

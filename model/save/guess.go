@@ -1,6 +1,8 @@
 package save
 
 import (
+	"slices"
+
 	"savant/codec"
 	"savant/codec/message"
 	"savant/model"
@@ -36,6 +38,9 @@ func (b *Form) Keep(e model.Edit) error {
 	if b.framing != codec.Mixed && !b.hasTail() {
 		return nil
 	}
+	if b.framing == codec.Mixed && slices.ContainsFunc(e.Spans, func(s model.Span) bool { return s.Kind == model.SpanRecords }) {
+		return b.keepRecords(e)
+	}
 	for _, s := range e.Spans {
 		i := b.recordAt(s.Start)
 		if s.Start < 0 || i == b.records.len() || b.records.at(i).opaque || s.Kind == model.SpanTail || s.Kind == model.SpanRecords && s.Length == 0 {
@@ -52,6 +57,51 @@ func (b *Form) Keep(e model.Edit) error {
 			}
 			return b.host.Refuse(r, why)
 		}
+	}
+	return nil
+}
+
+// keepRecords refuses an edit that brings records or takes some away, after which the file would not be taken for the records that it then
+// has: bytes that lie between records are told from them by what follows. It reads the whole file.
+func (b *Form) keepRecords(e model.Edit) error {
+	after := b.host.Bytes().Snapshot()
+	after.Do(e.Splices)
+	file := codec.Frame(after.View(0, after.Len()), b.host.Dialect())
+	if file.Framing == codec.Opaque || file.Framing == codec.Bare {
+		return &model.RefusedError{Why: message.New(lastRecord)}
+	}
+	found := file.Records
+	matches := func(start int64, among bool) bool {
+		if len(found) == 0 || int64(found[0].Start) != start || among != (found[0].Prefix < 0) {
+			return false
+		}
+		found = found[1:]
+		return true
+	}
+	k, gone, by := 0, int64(0), int64(0) // spans that were passed, up to where records go, and how far those behind move
+	for i := range b.records.len() + 1 {
+		start := b.boundary(i)
+		for ; k < len(e.Spans) && e.Spans[k].Start <= start; k++ {
+			s := e.Spans[k]
+			if s.Kind == model.SpanRecords {
+				gone = s.Start + s.Length
+				for at, end := s.Start+by, s.Start+by+s.NewLength; at < end; {
+					if !matches(at, false) {
+						return b.host.Refuse(model.Root, message.New(lostRecord, b.framing, i))
+					}
+					var length [4]byte
+					after.ReadAt(length[:], at)
+					at += 4 + int64(b.order().Uint32(length[:]))
+				}
+			}
+			by += s.NewLength - s.Length
+		}
+		if i < b.records.len() && start >= gone && !matches(start+by, b.records.at(i).prefix < 0) {
+			return b.host.Refuse(model.Root, message.New(lostRecord, b.framing, i))
+		}
+	}
+	if len(found) > 0 {
+		return b.host.Refuse(model.Root, message.New(lostRecord, b.framing, b.records.len()-1))
 	}
 	return nil
 }

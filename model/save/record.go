@@ -24,10 +24,10 @@ const (
 	lastRecord        message.ID = "save.last-record"
 )
 
-// prefixed reports whether the file is a sequence of records with lengths in front, to which others can be added.
+// prefixed reports whether the file has records with lengths in front, to which others can be added.
 func (b *Form) prefixed() bool {
 	switch b.framing {
-	case codec.Chain, codec.BigEndianChain, codec.ChainTail, codec.Config:
+	case codec.Chain, codec.BigEndianChain, codec.ChainTail, codec.Config, codec.Mixed:
 		return true
 	}
 	return false
@@ -50,10 +50,22 @@ func (b *Form) canMove() model.Can {
 }
 
 func (b *Form) order() binary.ByteOrder {
-	if b.framing == codec.BigEndianChain {
+	if b.bigEndian {
 		return binary.BigEndian
 	}
 	return binary.LittleEndian
+}
+
+// swapped reports whether the lengths of a file of this framing are big-endian.
+func (b *Form) swapped() bool {
+	if b.framing == codec.Mixed {
+		for _, r := range b.records.all() {
+			if r.prefix >= 0 && !r.opaque && r.valueEnd == r.end {
+				return b.number(r.prefix, binary.LittleEndian) != r.end-r.value
+			}
+		}
+	}
+	return b.framing == codec.BigEndianChain
 }
 
 // lead is what stands in front of the value of a new record: its length, and in a file of settings its name.

@@ -41,6 +41,9 @@ func (b *Form) mend(spans []model.Span) bool {
 		}
 		switch s.Kind {
 		case model.SpanRecords:
+			if b.framing == codec.Mixed {
+				return false // the bytes around them tell what they are
+			}
 			n, ok := b.mendRecords(i, s, total)
 			if !ok {
 				return false

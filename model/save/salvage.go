@@ -33,7 +33,7 @@ func (b *Form) Salvage(ctx context.Context) (model.Salvaged, error) {
 		if b.framing == codec.Config {
 			return model.Salvaged{}, model.ErrWhole
 		}
-		try(b.host.Dialect(), b.withTail(), b.framing == codec.BigEndianChain)
+		try(b.host.Dialect(), b.withTail(), b.bigEndian)
 	} else {
 		for _, t := range dialect.All() {
 			if err := ctx.Err(); err != nil {

@@ -16,12 +16,13 @@ import (
 // The children of Root are the records in file order, and behind them the tail if there is one. The children of a record are
 // those of its value, and behind them, if the record is longer than its value, its rest.
 type Form struct {
-	host    model.Host
-	framing codec.Framing
-	records recordList
-	places  model.Places[place]
-	tail    int64 // where the part behind the last record begins; the size of the payload if there is none
-	reader  sparse.Reader
+	host      model.Host
+	framing   codec.Framing
+	bigEndian bool // the lengths in front of records
+	records   recordList
+	places    model.Places[place]
+	tail      int64 // where the part behind the last record begins; the size of the payload if there is none
+	reader    sparse.Reader
 
 	opened   sparse.Node // the value that was opened last, for its children
 	openedAt uint32      // revision plus one for which opened holds
@@ -144,6 +145,7 @@ func (b *Form) frame(f codec.File) {
 		records = append(records, rec)
 	}
 	b.records = newRecordList(records)
+	b.bigEndian = b.swapped()
 	b.reader.Take(f.Long)
 	b.values, b.valuesAt = f.Values, b.now()
 }
