@@ -99,6 +99,48 @@ func TestSetBack(t *testing.T) {
 	}
 }
 
+// TestMovedSetBack moves an entry before, between and after the edits that make it wider and give it its first value back: each time it has
+// the bytes of that again, also below another parent, and where a container around it is what was moved.
+func TestMovedSetBack(t *testing.T) {
+	array := func(parts ...[]byte) []byte {
+		return slices.Concat(append([][]byte{{0x1c, 0, 0, 0, byte(len(parts)), 0, 0, 0}}, parts...)...)
+	}
+	wide := []byte("\x02\x00\x01\x00\x05\x00\x00\x00\x00\x00\x00\x00") // as 3.0 writes all of them
+	for name, value := range map[string][]byte{"int": encode(t, variant.OfInt(5)), "int of 64 bits": wide} {
+		for move := range 4 {
+			d, err := kinds.Open(array(array(value), encode(t, variant.OfInt(1)), array()), model.Options{Dialect: "godot4.6"})
+			if err != nil {
+				t.Fatal(err)
+			}
+			r, around, other := find(t, d, "[0][0]"), find(t, d, "[0]"), find(t, d, "[2]")
+			for i, v := range []variant.Value{variant.OfInt(1 << 40), variant.OfString("long enough"), variant.OfInt(5)} {
+				if i == move {
+					if err := d.Move(around, model.Root, 3); err == nil {
+						t.Fatal("an element became a record")
+					}
+					if err := d.Move(around, d.Parent(around), 2); err != nil {
+						t.Fatal(err)
+					}
+					if err := d.Move(r, other, 0); err != nil {
+						t.Fatal(err)
+					}
+				}
+				if err := d.SetAs(r, v); err != nil {
+					t.Fatal(err)
+				}
+			}
+			want := array(array(value), encode(t, variant.OfInt(1)), array())
+			if move < 3 {
+				want = array(encode(t, variant.OfInt(1)), array(), array(value))
+			}
+			if got := d.Bytes(); !bytes.Equal(got, want) {
+				t.Errorf("%s, moved before edit %d: set back to %x, not %x", name, move, got, want)
+			}
+			consistent(t, d, name)
+		}
+	}
+}
+
 // TestKeySetBack renames a key and gives it its old name back: it has its old bytes again.
 func TestKeySetBack(t *testing.T) {
 	data := slices.Concat([]byte("\x1b\x00\x00\x00\x01\x00\x00\x00"), []byte("\x02\x00\x01\x00\x05\x00\x00\x00\x00\x00\x00\x00"), encode(t, variant.OfInt(1)))

@@ -88,8 +88,18 @@ func (b *Form) setValue(e model.Edit, r model.Row, v variant.Value, retype bool)
 	if err != nil {
 		return e, b.host.Refuse(r, b.plain(err))
 	}
-	if first := b.original(p.start, p.end, v, old, encoded); first != nil {
-		encoded = first
+	first := b.original(p.start, p.end)
+	if first == nil {
+		first = b.asRead[r]
+	}
+	if back := b.setBack(first, v, old, encoded); back != nil {
+		encoded = back
+	}
+	if p.end-p.start <= longestAsRead && b.asRead[r] == nil {
+		if b.asRead == nil {
+			b.asRead = map[model.Row][]byte{}
+		}
+		b.asRead[r] = slices.Clone(b.host.Bytes().View(p.start, p.end))
 	}
 	before := b.Len(r)
 	if rest := b.rest(p); rest > p.end {
@@ -105,18 +115,29 @@ func (b *Form) setValue(e model.Edit, r model.Row, v variant.Value, retype bool)
 	return b.replace(e, r, p.start, p.end, encoded)
 }
 
-// original returns the bytes from which the value from start to end was read when the file was opened or saved last, if that was v
-// too; encoded is v after the example of like. An edit may have made a number wider since, and what is set back needs no other bytes than it had.
-func (b *Form) original(start, end int64, v variant.Value, like, encoded []byte) []byte {
+// longestAsRead is how long a value may be of which the first bytes are kept: one of numbers. What was moved is known by them alone.
+const longestAsRead = 4 + 16*8
+
+// original returns the bytes of what lies from start to end as the file was opened or saved last, if those are others now and it is known
+// where they stood.
+func (b *Form) original(start, end int64) []byte {
 	if !b.host.Changed(start, end) {
-		return nil // AppendLike has kept what there is
+		return nil
 	}
 	from, ok := b.host.OpenedAt(start)
 	to, also := b.host.OpenedAt(end)
 	if !ok || !also || from >= to {
 		return nil
 	}
-	old := b.host.Base().View(from, to)
+	return b.host.Base().View(from, to)
+}
+
+// setBack returns old, the bytes of a value before it was edited, if that was v too; encoded is v after the example of like. An edit may
+// have made a number wider since, and what is set back needs no other bytes than it had.
+func (b *Form) setBack(old []byte, v variant.Value, like, encoded []byte) []byte {
+	if old == nil {
+		return nil
+	}
 	same, err := codec.AppendLike(nil, old, v, b.host.Dialect())
 	if err != nil || !bytes.Equal(same, old) {
 		return nil

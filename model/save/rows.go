@@ -307,8 +307,8 @@ func (b *Form) Rename(r model.Row, key variant.Value) (model.Edit, error) {
 	}
 	p := b.place(r)
 	if k.node.Kind == sparse.Pairs {
-		if first := b.original(p.key, p.start, key, nil, encoded); first != nil {
-			encoded = first
+		if back := b.setBack(b.original(p.key, p.start), key, nil, encoded); back != nil {
+			encoded = back
 		}
 	}
 	old := b.host.Bytes().View(p.key, p.start)

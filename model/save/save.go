@@ -32,9 +32,9 @@ type Form struct {
 	finder   finder
 	namesAt  uint32                  // counts the changes that keys may have been part of
 	markings map[model.Row][]marking // by the row that they lie in, in order
+	asRead   map[model.Row][]byte    // what values of few bytes were before they were edited
 	unknown  bool                    // it was opened as bytes that are no save
 	named    bool                    // what does not decode is known to be something else, and no problem
-
 }
 
 // record is one record: [start, end) in the payload, its value [value, valueEnd).
@@ -164,7 +164,7 @@ func (b *Form) Clone(h model.Host) model.Form {
 	c := *b
 	c.records = b.records.share()
 	c.host, c.places = h, model.Places[place]{}
-	c.markings = nil // they are by rows, of which there are none
+	c.markings, c.asRead = nil, nil // they are by rows, of which there are none
 	c.reader = sparse.Reader{Bytes: h.Bytes(), Dialect: h.Dialect(), Index: b.reader.Index.Share()}
 	c.opened, c.openedAt, c.valuesAt, c.keys = sparse.Node{}, 0, 0, keyring{}
 	c.finder = finder{}
