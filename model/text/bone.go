@@ -196,7 +196,7 @@ func (f *Form) onBones(label string, list []model.Row, plan func(file *tscn.File
 	if len(list) > 1 {
 		label += fmt.Sprintf(" and %d more", len(list)-1)
 	}
-	e, err := plan(f.file(), a, bones)
+	e, err := plan(f.around(), a, bones)
 	return f.planned(label, list[0], e, err)
 }
 
@@ -204,7 +204,7 @@ func (f *Form) onBones(label string, list []model.Row, plan func(file *tscn.File
 func (f *Form) renameBone(label string, r model.Row, name string) (model.Edit, error) {
 	a := f.armature(f.place(r).section)
 	bone := f.place(r).index
-	e, err := f.file().RenameBone(a, bone, name)
+	e, err := f.around().RenameBone(a, bone, name)
 	out, err := f.planned(label, r, e, err)
 	if err == nil { // the row goes by the old name
 		if node := a.Bones[bone].Node; node >= 0 {
@@ -221,10 +221,10 @@ func (f *Form) moveBone(label string, r, parent model.Row) (model.Edit, error) {
 	p, to := f.place(r), f.place(parent)
 	switch {
 	case to.kind == textBone && to.section == p.section:
-		e, err := f.file().ReparentBone(f.armature(p.section), p.index, to.index)
+		e, err := f.around().ReparentBone(f.armature(p.section), p.index, to.index)
 		return f.planned(label, r, e, err)
 	case to.kind == textSection && to.section == p.section:
-		e, err := f.file().ReparentBone(f.armature(p.section), p.index, -1)
+		e, err := f.around().ReparentBone(f.armature(p.section), p.index, -1)
 		return f.planned(label, r, e, err)
 	}
 	return model.Edit{}, f.host.Refuse(r, message.New(boneBelowBone))
@@ -294,7 +294,7 @@ func (f sceneForm) AddBone(parent model.Row, name string, rest model.Transform) 
 	case p.kind == textBone:
 		above = p.index
 	}
-	e, err := f.file().AddBone(a, above, name, rest)
+	e, err := f.around().AddBone(a, above, name, rest)
 	planned, err := f.planned("Add bone "+name+" to "+f.host.Path(parent), parent, e, err)
 	if err != nil {
 		return model.Edit{}, err

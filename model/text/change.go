@@ -25,7 +25,7 @@ const (
 	noDuplicate       message.ID = "text.no-duplicate"
 )
 
-// file is the text as package scene edits it.
+// file is the text as package scene reads it by itself. What only shows something looks into no other file: that would wait for the disk.
 func (f *Form) file() *tscn.File {
 	l := f.arranged()
 	tree := l.tree
@@ -33,11 +33,16 @@ func (f *Form) file() *tscn.File {
 		tree = tscn.TreeOf(nil, &tscn.Outline{})
 		tree.Node = slices.Repeat([]int{-1}, len(f.outline.Sections))
 	}
-	file := tscn.NewFile(f.src, f.outline, tree, f.host.Dialect(), f.format)
+	return tscn.NewFile(f.src, f.outline, tree, f.host.Dialect(), f.format)
+}
+
+// around is the text as package scene edits it, which looks into the scenes that it names.
+func (f *Form) around() *tscn.File {
+	file := f.file()
 	if f.host.KnowsScenes() {
 		file.Scenes = func(path, uid string) *scene.Scene {
 			if _, g, ok := f.textNamed(path, uid); ok {
-				return g.file().Scene
+				return g.around().Scene
 			}
 			return nil
 		}
@@ -128,7 +133,7 @@ func (f *Form) Insert(parent model.Row, index int, list []model.Entry) (model.Ed
 		} else if i, damage := mixedAt(s, index); !damage {
 			n = i
 		}
-		e, err := f.file().AddProperty(p.section, n, key.Text, f.written(v))
+		e, err := f.around().AddProperty(p.section, n, key.Text, f.written(v))
 		return f.planned("Add "+key.Text+" to "+f.host.Path(parent), parent, e, err)
 	case textBone:
 		return f.insertInBone(parent, key, v)
@@ -173,13 +178,13 @@ func (f *Form) Remove(list []model.Row) (model.Edit, error) {
 	case len(nodes) > 0 && len(sections) > 0:
 		return model.Edit{}, model.ErrApart
 	case len(nodes) > 0:
-		e, err := f.file().RemoveNodes(nodes...)
+		e, err := f.around().RemoveNodes(nodes...)
 		return f.planned(label, first, e, err)
 	case len(sections) > 0:
-		e, err := f.file().RemoveSections(sections...)
+		e, err := f.around().RemoveSections(sections...)
 		return f.planned(label, first, e, err)
 	case kind == textProperty:
-		e, err := f.file().RemoveProperties(f.place(first).section, indexes...)
+		e, err := f.around().RemoveProperties(f.place(first).section, indexes...)
 		return f.planned(label, first, e, err)
 	case kind == textElement || kind == textPacked:
 		return f.removeNested(label, parent, indexes)
@@ -214,7 +219,7 @@ func (f *Form) Move(list []model.Row, parent model.Row, index int) (model.Edit, 
 		if index < 0 {
 			index = 0
 		}
-		e, err := f.file().MoveNode(node, to, index)
+		e, err := f.around().MoveNode(node, to, index)
 		return f.planned(label, r, e, err)
 	}
 	return model.Edit{}, f.host.Refuse(r, message.New(ownPlaceOnly))
@@ -247,18 +252,18 @@ func (f *Form) Rename(r model.Row, key variant.Value) (model.Edit, error) {
 	case p.kind == textBone:
 		return f.renameBone(label, r, key.Text)
 	case p.kind == textProperty:
-		e, err := f.file().RenameProperty(p.section, p.index, key.Text)
+		e, err := f.around().RenameProperty(p.section, p.index, key.Text)
 		out, err := f.planned(label, r, e, err)
 		out.Shifts = nil // every row stays where it is
 		return out, err
 	case p.kind == textSection && f.node(r) >= 0:
-		e, err := f.file().RenameNode(f.node(r), key.Text)
+		e, err := f.around().RenameNode(f.node(r), key.Text)
 		return f.planned(label, r, e, err)
 	case p.kind == textSection && f.outline.Grammar == tscn.Tags && idTag(f.outline.Sections[p.section].Tag):
-		e, err := f.file().ChangeID(p.section, key.Text)
+		e, err := f.around().ChangeID(p.section, key.Text)
 		return f.planned(label, r, e, err)
 	case p.kind == textSection && f.outline.Grammar == tscn.Names:
-		e, err := f.file().RenameSection(p.section, key.Text)
+		e, err := f.around().RenameSection(p.section, key.Text)
 		return f.planned(label, r, e, err)
 	}
 	return model.Edit{}, f.host.Refuse(r, message.New(noName))
@@ -276,10 +281,10 @@ func (f *Form) Duplicate(list []model.Row) (model.Edit, error) {
 	}
 	switch p := f.place(r); {
 	case f.node(r) >= 0:
-		e, err := f.file().DuplicateNode(f.node(r))
+		e, err := f.around().DuplicateNode(f.node(r))
 		return f.planned(label, r, e, err)
 	case p.kind == textSection:
-		e, err := f.file().DuplicateSection(p.section)
+		e, err := f.around().DuplicateSection(p.section)
 		return f.planned(label, r, e, err)
 	}
 	return model.Edit{}, f.host.Refuse(r, message.New(noDuplicate))

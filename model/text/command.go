@@ -32,7 +32,7 @@ func (f sceneForm) onNode(label string, r model.Row, plan func(file *tscn.File, 
 	if node < 0 {
 		return model.Edit{}, f.host.Refuse(r, message.New(notANode))
 	}
-	e, err := plan(f.file(), node)
+	e, err := plan(f.around(), node)
 	return f.planned(label+" "+f.host.Path(r), r, e, err)
 }
 
@@ -59,7 +59,7 @@ func (f resourceForm) onFile(label string, plan func(file *tscn.File) (*tscn.Edi
 	if err := f.scenery(model.Root); err != nil {
 		return model.Edit{}, err
 	}
-	e, err := plan(f.file())
+	e, err := plan(f.around())
 	return f.planned(label, model.Root, e, err)
 }
 

@@ -69,7 +69,7 @@ func (f *Form) setValue(e model.Edit, r model.Row, v variant.Value, retype bool)
 	now := f.like(p, v)
 	if p.kind == textProperty {
 		s := &f.outline.Sections[p.section]
-		if why := f.file().AssignProblem(p.section, s.Name(f.src, s.Properties[p.index]), now); why != "" {
+		if why := f.around().AssignProblem(p.section, s.Name(f.src, s.Properties[p.index]), now); why != "" {
 			return e, f.host.Refuse(r, message.New(message.Text, why))
 		}
 	}

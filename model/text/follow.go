@@ -38,7 +38,7 @@ func (f resourceForm) Target(r model.Row, file string) (t model.Target, ok bool)
 // Uses lists where a text document names a target in another file. self is where the document is in the project.
 func (f *Form) Uses(self string, t model.Target) []model.Use {
 	var list []model.Use
-	for _, u := range f.file().Uses(self, t) {
+	for _, u := range f.around().Uses(self, t) {
 		list = append(list, f.use(u))
 	}
 	return list
@@ -52,20 +52,20 @@ func (f *Form) use(u tscn.Use) model.Use {
 
 // Places are the paths of the nodes that are a target's node in this scene, which instances or inherits the target's.
 func (f *Form) Places(self string, t model.Target) []string {
-	return f.file().Places(self, t)
+	return f.around().Places(self, t)
 }
 
 // Follow changes, as one step, what names a target that has become another: the file lies elsewhere or has another uid, the
 // sub-resource another id, the node another path. self is where the document is in the project. Notes tells what it did and what
 // it left.
 func (f *Form) Follow(self string, from, to model.Target) (model.Edit, error) {
-	e, err := f.file().Follow(self, from, to)
+	e, err := f.around().Follow(self, from, to)
 	return f.planned("Follow "+from.File, model.Root, e, err)
 }
 
 // Doubts lists what Follow would leave alone although it may have to follow.
 func (f *Form) Doubts(self string, from, to model.Target) []model.Note {
-	e, err := f.file().Follow(self, from, to)
+	e, err := f.around().Follow(self, from, to)
 	if err != nil {
 		return nil
 	}

@@ -57,7 +57,7 @@ func (l *linkedScene) named(self, path, uid string) (res string, g *Form) {
 
 // file is the text of a form, which stays the same.
 func (l *linkedScene) file(res string, f *Form) *scene.Scene {
-	file := f.file()
+	file := f.around()
 	l.forms[res], l.files[file.Scene] = f, file
 	return file.Scene
 }
@@ -121,7 +121,7 @@ const maxLevels = 32
 // does not tell.
 func (f resourceForm) Reroute(base, text string, was, now []string) (next string, sure bool) {
 	if f.scenery(model.Root) == nil {
-		return f.file().Reroute(base, text, was, now)
+		return f.around().Reroute(base, text, was, now)
 	}
 	return text, false
 }
@@ -129,7 +129,7 @@ func (f resourceForm) Reroute(base, text string, was, now []string) (next string
 // Place is where a path from a place of the scene leads, "" if that is not in the scene.
 func (f resourceForm) Place(base, text string) string {
 	if f.scenery(model.Root) == nil {
-		return f.file().Place(base, text)
+		return f.around().Place(base, text)
 	}
 	return ""
 }

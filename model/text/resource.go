@@ -60,7 +60,7 @@ func (f resourceForm) MakeUnique(resource, user model.Row) (model.Edit, error) {
 	if p.kind != textSection {
 		return model.Edit{}, f.host.Refuse(user, message.New(noResourceHere))
 	}
-	e, err := f.file().MakeUnique(section, p.section)
+	e, err := f.around().MakeUnique(section, p.section)
 	return f.planned("Make unique "+f.host.Path(resource), resource, e, err)
 }
 
@@ -71,6 +71,6 @@ func (f resourceForm) ReplaceExternal(resource model.Row, file, uid string) (mod
 	if err != nil {
 		return model.Edit{}, err
 	}
-	e, err := f.file().ReplaceExternal(section, file, uid)
+	e, err := f.around().ReplaceExternal(section, file, uid)
 	return f.planned("Replace "+f.host.Path(resource), resource, e, err)
 }

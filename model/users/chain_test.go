@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 
+	"savant/codec/variant"
+	"savant/model"
 	"savant/model/store"
 )
 
@@ -206,10 +208,7 @@ func TestFilesOfOneScene(t *testing.T) {
 		{"far.tscn", "In", "Out", nil},
 	} {
 		p := written(t, played("4.6"))
-		scenes, err := p.Scenes(context.Background())
-		if err != nil {
-			t.Fatal(err)
-		}
+		scenes := p.Scenes()
 		file := filepath.Join(p.Root, test.scene)
 		doc := editedFile(t, scenes, file, test.from, test.to).Doc
 		var got []string
@@ -244,6 +243,61 @@ func TestBinaryTracks(t *testing.T) {
 		}
 		if got != want {
 			t.Errorf("%q is named %d times: %v", body, got, plan.Doubts)
+		}
+	}
+}
+
+// TestAround has the files around a document change while it is open: each edit sees them as they are then.
+func TestAround(t *testing.T) {
+	p := written(t, played("4.6"))
+	child := filepath.Join(p.Root, "child.tscn")
+	file, err := store.Open(child, model.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	at := child
+	file.Doc.KnowScenes(Around(func() string { return at }))
+	named := func() (list []string) {
+		hand, err := file.Doc.Find("node.Hand")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := file.Doc.RenameKey(hand, variant.OfString("Fist")); err != nil {
+			t.Fatal(err)
+		}
+		for _, n := range file.Doc.Notes() {
+			if n.File != "" {
+				list = append(list, n.File)
+			}
+		}
+		file.Doc.Undo()
+		return list
+	}
+	rewrite := func(name, old, new string) {
+		t.Helper()
+		path := filepath.Join(p.Root, name)
+		b, err := os.ReadFile(path)
+		if err != nil || !strings.Contains(string(b), old) {
+			t.Fatal(err, string(b))
+		}
+		if err := os.WriteFile(path, []byte(strings.ReplaceAll(string(b), old, new)), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, step := range []struct {
+		name string
+		do   func()
+		want []string
+	}{
+		{"at first", func() {}, []string{"res://grip.tres", "res://walk.tres"}},
+		{"a library names another node", func() { rewrite("walk.tres", "Hand/", "Others/") }, []string{"res://grip.tres"}},
+		{"the inherited scene plays another library", func() { rewrite("base.tscn", "grip.tres", "idle.tres") }, nil},
+		{"that library names the node", func() { rewrite("idle.tres", "Other", "Hand") }, []string{"res://idle.tres", "res://idle.tres"}},
+		{"the document lies in no project", func() { at = "" }, []string{"res://walk.tres", "res://idle.tres"}},
+	} {
+		step.do()
+		if got := named(); !slices.Equal(got, step.want) {
+			t.Errorf("%s: %q are named, not %q", step.name, got, step.want)
 		}
 	}
 }

@@ -177,10 +177,7 @@ func change(t *testing.T, p Project, scene, from, to string) *Plan {
 		t.Fatal(err)
 	}
 	res, _ := p.Resource(file.Path)
-	scenes, err := p.Scenes(context.Background())
-	if err != nil {
-		t.Fatal(err)
-	}
+	scenes := p.Scenes()
 	target := model.Target{File: res, UID: file.Doc.UID(), Node: from}
 	plan, err := p.Plan(context.Background(), target, withNode(target, to), nil)
 	if err != nil || len(plan.Failed)+len(plan.Refused) > 0 {

@@ -213,6 +213,7 @@ type source struct {
 	path, res string
 	doc       *model.Document
 	text      []byte // of a file that is only searched, else nil
+	info      fs.FileInfo
 }
 
 func (f *source) uses(t model.Target) []model.Use {
@@ -255,6 +256,7 @@ type search struct {
 	places map[string]*places // by path in the project: scenes that have a target's node
 	linked map[string]*linked // by path in the project: scenes
 	uids   map[string]string  // the file of each uid
+	live   bool               // a file that has changed on disk is opened anew
 	report func(float64)
 	passes int
 }
@@ -290,11 +292,17 @@ func (p Project) search(ctx context.Context, progress func(float64)) (*search, e
 	if err != nil {
 		return nil, err
 	}
+	s := p.start(progress)
+	s.files, s.failed = list, failed
+	return s, nil
+}
+
+// start is a search that does not know the project's files yet.
+func (p Project) start(progress func(float64)) *search {
 	if progress == nil {
 		progress = func(float64) {}
 	}
-	return &search{files: list, failed: failed, root: p, opened: map[string]*source{}, heads: map[string][]byte{}, places: map[string]*places{},
-		linked: map[string]*linked{}, report: progress}, nil
+	return &search{root: p, opened: map[string]*source{}, heads: map[string][]byte{}, places: map[string]*places{}, linked: map[string]*linked{}, report: progress}
 }
 
 // follow calls f for each file that may name a target. When a file has the target's node in it as an instance, it has a node that
@@ -433,7 +441,8 @@ func (s *search) acquaint(doc *model.Document, self string) {
 	known := map[name]*model.Document{}
 	doc.KnowScenes(func(path, uid string) *model.Document {
 		x, ok := known[name{path, uid}]
-		if !ok {
+		if !ok || s.live {
+			x = nil
 			if src := s.at(self, path, uid); src != nil {
 				x = src.doc
 			}
@@ -443,13 +452,35 @@ func (s *search) acquaint(doc *model.Document, self string) {
 	})
 }
 
-// Scenes are those of a project, as they are on disk. They are opened when an edit asks for them, and belong to one goroutine at a time.
+// Scenes are those of a project, as they are on disk whenever an edit asks for them. They belong to one goroutine at a time.
 type Scenes struct{ search *search }
 
-// Scenes looks which files the project has.
-func (p Project) Scenes(ctx context.Context) (*Scenes, error) {
-	s, err := p.search(ctx, nil)
-	return &Scenes{s}, err
+// Scenes are those of the project. None is opened before it is asked for.
+func (p Project) Scenes() *Scenes {
+	s := p.start(nil)
+	s.live = true
+	return &Scenes{s}
+}
+
+// Around finds the scenes and resources that a document names, in the way that KnowScenes asks for them, for as long as the document is open.
+// file tells where it lies now; what lies in no project names nothing.
+func Around(file func() string) func(path, uid string) *model.Document {
+	var scenes *Scenes
+	var of, self string
+	return func(path, uid string) *model.Document {
+		if now := file(); now != of {
+			scenes, of = nil, now
+			if project, err := ProjectOf(now); now != "" && err == nil {
+				if res, ok := project.Resource(now); ok {
+					scenes, self = project.Scenes(), res
+				}
+			}
+		}
+		if scenes == nil {
+			return nil
+		}
+		return scenes.Open(self, path, uid)
+	}
 }
 
 // Show lets a document of the project look into the scenes that it has instances of: edits of it then know what these tell. self is where
@@ -466,7 +497,8 @@ func (s *Scenes) Open(self, path, uid string) *model.Document {
 
 // load opens a file of the project, whatever it names.
 func (s *search) load(file string) (*source, error) {
-	if src := s.opened[file]; src != nil {
+	info, err := os.Stat(file)
+	if src := s.opened[file]; src != nil && !(s.live && err == nil && changed(src.info, info)) {
 		return src, nil
 	}
 	res, ok := s.root.Resource(file)
@@ -477,7 +509,16 @@ func (s *search) load(file string) (*source, error) {
 	if err != nil {
 		return nil, err
 	}
-	return s.keep(file, res, b)
+	src, err := s.keep(file, res, b)
+	if err == nil {
+		src.info = info
+	}
+	return src, err
+}
+
+// changed tells whether a file is another one than it was.
+func changed(was, now fs.FileInfo) bool {
+	return was == nil || !os.SameFile(was, now) || was.Size() != now.Size() || !was.ModTime().Equal(now.ModTime())
 }
 
 // at opens the file that a path and a uid in the file self name; nil if the project has none that can be read. As for the engine, a uid
@@ -501,6 +542,9 @@ func (s *search) at(self, res, uid string) *source {
 func (s *search) withUID(uid string) string {
 	if s.uids == nil {
 		s.uids = map[string]string{}
+		if s.files == nil {
+			s.files, s.failed, _ = s.root.files(context.Background())
+		}
 		for _, file := range s.files {
 			if ending := path.Ext(file); ending != ".tscn" && ending != ".tres" && ending != ".escn" {
 				continue

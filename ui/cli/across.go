@@ -105,11 +105,7 @@ func (c *call) follow(name string, file *store.File, do func(*store.File) (model
 	if err != nil {
 		return err
 	}
-	scenes, err := project.Scenes(c.ctx)
-	if err != nil {
-		return err
-	}
-	scenes.Show(file.Doc, res)
+	project.Scenes().Show(file.Doc, res)
 	from, ok := file.Doc.Target(row, res)
 	if row, err = do(file); err != nil {
 		return err

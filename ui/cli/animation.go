@@ -10,6 +10,7 @@ import (
 	"savant/model"
 	"savant/model/player"
 	"savant/model/store"
+	"savant/model/users"
 	"savant/scene/animation"
 )
 
@@ -78,7 +79,7 @@ func listAnimations(c *call) {
 		return
 	}
 	j := animationsJSON{File: c.arguments[0], Animations: []animationJSON{}}
-	for _, e := range player.List(file.Doc, c.instances(file)) {
+	for _, e := range player.List(file.Doc, users.Around(func() string { return file.Path })) {
 		j.Animations = append(j.Animations, newAnimationJSON(file.Doc, e))
 	}
 	if c.has("json") {
@@ -196,7 +197,7 @@ func (c *call) sample(s sampleJSON) {
 
 // animationAt finds the animation that the arguments name, and returns what stands behind its name. Without one it reports that.
 func (c *call) animationAt(file *store.File, row model.Row) (player.Place, []string) {
-	others := c.instances(file)
+	others := users.Around(func() string { return file.Path })
 	if place, ok := player.Find(file.Doc, row, "", others); ok && place.Row == row {
 		return place, c.arguments[2:]
 	}

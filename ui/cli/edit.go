@@ -11,6 +11,7 @@ import (
 	"savant/model"
 	"savant/model/scripts"
 	"savant/model/store"
+	"savant/model/users"
 )
 
 // edited opens the file of an editing command, lets do change the document, and writes it or says what would be written.
@@ -26,7 +27,7 @@ func (c *call) edited(do func(*store.File) error) {
 	}
 	name := c.arguments[0]
 	file.Doc.AllowDuplicateKeys(c.has(doubled.Name))
-	file.Doc.KnowScenes(c.instances(file))
+	file.Doc.KnowScenes(users.Around(func() string { return file.Path }))
 	if err := do(file); err != nil {
 		c.fail(name, err)
 		return

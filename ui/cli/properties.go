@@ -1,9 +1,7 @@
 package cli
 
 import (
-	"savant/model"
 	"savant/model/property"
-	"savant/model/store"
 	"savant/model/users"
 )
 
@@ -58,7 +56,7 @@ func properties(c *call) {
 	if !ok {
 		return
 	}
-	object, err := property.Of(file.Doc, row, c.instances(file))
+	object, err := property.Of(file.Doc, row, users.Around(func() string { return file.Path }))
 	if err != nil {
 		c.fail(c.arguments[0], err)
 		return
@@ -143,27 +141,4 @@ func newPropertyJSON(p property.Property) propertyJSON {
 		j.Hint.Options = append(j.Hint.Options, optionJSON(o))
 	}
 	return j
-}
-
-// instances opens the scenes and resources that a file names, where it lies in a project; the project is searched when the first is asked
-// for.
-func (c *call) instances(file *store.File) property.Scenes {
-	var scenes *users.Scenes
-	var self string
-	return func(path, uid string) *model.Document {
-		if file.Path == "" { // standard input lies nowhere
-			return nil
-		}
-		if scenes == nil {
-			project, err := users.ProjectOf(file.Path)
-			if err != nil {
-				return nil
-			}
-			self, _ = project.Resource(file.Path)
-			if scenes, err = project.Scenes(c.ctx); err != nil {
-				return nil
-			}
-		}
-		return scenes.Open(self, path, uid)
-	}
 }

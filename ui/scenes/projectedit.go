@@ -33,7 +33,6 @@ type projectEdit struct {
 	headline string                                   // of the preview
 	project  users.Project
 	from     model.Target
-	scenes   *users.Scenes // of the project, which the edit looks into
 	plan     *users.Plan
 	own      []lines.Line  // of the page's own file
 	list     *widgets.Tree // of the preview
@@ -161,11 +160,7 @@ func (r *projectEdit) start(project users.Project, from model.Target) error {
 
 // try makes the edit in a copy of the document and plans what the project's other files need.
 func (r *projectEdit) try(ctx context.Context, trial *model.Document) (*users.Plan, error) {
-	var err error
-	if r.scenes, err = r.project.Scenes(ctx); err != nil {
-		return nil, err
-	}
-	r.scenes.Show(trial, r.from.File)
+	r.project.Scenes().Show(trial, r.from.File)
 	row, err := r.edit(trial)
 	if err != nil {
 		return nil, err
@@ -393,9 +388,7 @@ func (r *projectEdit) tick(x *widgets.Branch) bool {
 func (r *projectEdit) write() {
 	p := r.page
 	w := p.Window()
-	r.scenes.Show(p.Doc(), r.from.File)
 	row, err := r.edit(p.Doc())
-	p.Doc().KnowScenes(nil) // they may change on disk
 	if err != nil {
 		w.Refused(p, err)
 		return

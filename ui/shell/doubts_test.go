@@ -2,8 +2,12 @@ package shell
 
 import (
 	"errors"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
+
+	"savant/codec/variant"
 )
 
 // looked runs what is due until the last edit has been looked at.
@@ -70,5 +74,34 @@ func TestDoubtsAreSaid(t *testing.T) {
 	b.looked(p)
 	if p.message != nil || p.doc.Dirty() {
 		t.Errorf("of what was not done is said %+v", p.message)
+	}
+}
+
+// TestFilesOfInheritedPlayersAreSaid renames a node that the player of the inherited scene leads to, by an animation in a file of its own.
+func TestFilesOfInheritedPlayersAreSaid(t *testing.T) {
+	root := t.TempDir()
+	for name, text := range map[string]string{
+		"project.godot": "config_version=4\n",
+		"base.tscn":     "[gd_scene format=2]\n\n[ext_resource path=\"res://wave.tres\" type=\"Animation\" id=1]\n\n[node name=\"Base\" type=\"Node2D\"]\n\n[node name=\"Player\" type=\"AnimationPlayer\" parent=\".\"]\nanims/wave = ExtResource( 1 )\n",
+		"wave.tres":     "[gd_resource type=\"Animation\" format=2]\n\n[resource]\ntracks/0/path = NodePath(\"Arm:position\")\n",
+		"sub.tscn":      "[gd_scene format=2]\n\n[ext_resource path=\"res://base.tscn\" type=\"PackedScene\" id=1]\n\n[node name=\"Base\" instance=ExtResource( 1 )]\n\n[node name=\"Arm\" type=\"Node2D\" parent=\".\"]\n",
+	} {
+		if err := os.WriteFile(filepath.Join(root, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	b := newBench(t)
+	b.openFile(filepath.Join(root, "sub.tscn"))
+	p := b.document()
+	arm, err := p.doc.Find("node.Arm")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := p.doc.RenameKey(arm, variant.OfString("Limb")); err != nil {
+		t.Fatal(err)
+	}
+	b.looked(p)
+	if p.message == nil || !strings.Contains(p.message.Text, "Player uses res://wave.tres") {
+		t.Errorf("of the player's file is said %+v", p.message)
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"savant/model"
 	"savant/model/scripts"
 	"savant/model/store"
+	"savant/model/users"
 	"savant/ui/crumbs"
 	"savant/ui/host"
 	"savant/ui/inspector"
@@ -115,6 +116,7 @@ func newPage(w *Window, f *store.File, name string) *tabPage {
 // buildPage makes a page of an open file, without taking care of the file.
 func buildPage(w *Window, f *store.File, name string) *tabPage {
 	p := &tabPage{win: w, doc: f.Doc, file: f.Path, name: name, views: views{looks: w.looks}, onDisk: onDisk{opened: f}}
+	p.doc.KnowScenes(users.Around(func() string { return p.file }))
 	p.edits.page = p
 	p.bookmarks.page = p
 	p.bookmarks.load()
