@@ -250,9 +250,9 @@ func header(start []byte) Kind {
 	switch {
 	case len(start) == 0 || start[0] != '[':
 		return Unknown
-	case bytes.HasPrefix(start, []byte("[gd_scene")):
+	case begins(start, "[gd_scene"):
 		return TextScene
-	case bytes.HasPrefix(start, []byte("[gd_resource")):
+	case begins(start, "[gd_resource"):
 		return TextResource
 	}
 	line, _, _ := bytes.Cut(start, []byte("\n"))
@@ -271,6 +271,12 @@ func header(start []byte) Kind {
 		return Unknown
 	}
 	return ConfigText
+}
+
+// begins tells whether a text begins with a word that does not go on.
+func begins(text []byte, word string) bool {
+	rest, ok := bytes.CutPrefix(text, []byte(word))
+	return ok && (len(rest) == 0 || rest[0] <= ' ' || rest[0] == ']')
 }
 
 // hashes tells a ConfigFile whose first lines begin with #, which many take for comments.

@@ -105,7 +105,11 @@ func textToJSON(ctx context.Context, src []byte, form string, h header, report f
 	if len(src) > limitSave {
 		return nil, &LimitError{What: message.New(theTextFile), Limit: limitSave}
 	}
-	o := tscn.Scan(src)
+	prefer := tscn.Tags
+	if form == Config {
+		prefer = tscn.Names
+	}
+	o := tscn.ScanAs(src, prefer)
 	judged := tscn.Judge(src, o)
 	h.Version, h.Form, h.Dialect, h.Format = version, form, judged.Dialect.Name, judged.Format
 	style := styleFor(form, judged.Dialect, judged.Format, lineBreaks(src))

@@ -14,6 +14,7 @@ import (
 	"savant/codec/message"
 	"savant/codec/resource"
 	"savant/model"
+	"savant/scene/tscn"
 )
 
 // Messages.
@@ -128,6 +129,9 @@ func (s *source) look(ctx context.Context) error {
 	}
 	if extensions[ending(s.name)] == JSON && (textual[kind] || kind == codec.Unknown || kind == codec.Empty) {
 		kind = codec.JSON // bytes that are no text in what is called JSON are a damage to be told of
+	}
+	if (kind == codec.TextScene || kind == codec.TextResource) && tscn.GrammarOf(s.payload, tscn.Preferred(s.name)) == tscn.Names {
+		kind = codec.ConfigText
 	}
 	switch kind {
 	case codec.TextScene, codec.TextResource:

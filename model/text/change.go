@@ -86,7 +86,7 @@ func (f *Form) planned(label string, r model.Row, e *tscn.Edit, err error) (mode
 		out.Notes = append(out.Notes, f.note(n))
 	}
 	src := spliced(f.src, out.Splices)
-	next := &Form{host: f.host, src: src, outline: tscn.Scan(src)}
+	next := &Form{host: f.host, src: src, outline: f.outline.Rescan(src)}
 	now := func(i int) int { return i }
 	if e.Order != nil {
 		places := make([]int, len(f.outline.Sections))

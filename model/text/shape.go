@@ -23,7 +23,7 @@ func structural(f *Form, off int64) bool {
 // shifts to the edit. Sections keep their identity by number as long as their count stays.
 func (f *Form) relayout(e *model.Edit) {
 	src := spliced(f.src, e.Splices)
-	next := &Form{host: f.host, src: src, outline: tscn.Scan(src)}
+	next := &Form{host: f.host, src: src, outline: f.outline.Rescan(src)}
 	same := func(i int) int { return i }
 	if len(next.outline.Sections) != len(f.outline.Sections) {
 		same = nil

@@ -62,7 +62,7 @@ type sceneForm struct{ resourceForm }
 // Open makes the form of a text. info.Kind says which kind the file looks like; the rest of info is filled in.
 func Open(h model.Host, _ model.Options, info *model.Info) (model.Form, error) {
 	f := &Form{host: h, src: h.Bytes().View(0, h.Size())}
-	f.outline = tscn.Scan(f.src)
+	f.outline = tscn.ScanAs(f.src, tscn.Preferred(h.Name()))
 	judged := tscn.Judge(f.src, f.outline)
 	f.format, f.sure = judged.Format, judged.Sure
 	if info.Sure != "chosen" {
@@ -71,7 +71,14 @@ func Open(h model.Host, _ model.Options, info *model.Info) (model.Form, error) {
 			info.Sure = "certain"
 		}
 	}
-	if f.outline.Grammar == tscn.Tags && info.Kind == model.Config {
+	switch {
+	case f.outline.Grammar == tscn.Names:
+		info.Kind, info.Format = model.Config, "ConfigFile"
+	case info.Kind == model.Config && f.begins("gd_scene"):
+		info.Kind, info.Format = model.Scene, "Text scene"
+	case info.Kind == model.Config && f.begins("gd_resource"):
+		info.Kind, info.Format = model.Resource, "Text resource"
+	case info.Kind == model.Config:
 		info.Kind, info.Format = model.Resource, "Text with tags"
 	}
 	isNode := func(s tscn.Section) bool { return s.Tag == "node" }
@@ -82,6 +89,11 @@ func Open(h model.Host, _ model.Options, info *model.Info) (model.Form, error) {
 		return sceneForm{resourceForm{f}}, nil
 	}
 	return resourceForm{f}, nil
+}
+
+// begins tells whether a section has a tag that only a header has.
+func (f *Form) begins(tag string) bool {
+	return slices.ContainsFunc(f.outline.Sections, func(s tscn.Section) bool { return s.Tag == tag })
 }
 
 // HasValues tells that text can be changed.
@@ -133,7 +145,7 @@ func (f *Form) Repair(spans []model.Span) {
 			return
 		}
 	} else {
-		f.outline = tscn.Scan(f.src)
+		f.outline = old.Rescan(f.src)
 	}
 	f.layout = nil
 	f.format = tscn.Format(f.src, f.outline)

@@ -25,6 +25,8 @@ type Outline struct {
 	Grammar  Grammar
 	Sections []Section // in file order, without overlap
 	Size     int       // bytes of the text
+
+	prefer Grammar // where the bytes can be read by both
 }
 
 // Section is one bracketed header with what follows it up to the next one. Offsets within it are relative to Start, so that

@@ -8,8 +8,8 @@ func (o *Outline) Repair(src []byte, start, end, newEnd int) *Outline {
 	if first > 0 && start <= o.Sections[first].Start {
 		first--
 	}
-	if first < 1 || o.damaged() {
-		return Scan(src)
+	if first < 1 || o.damaged() || GrammarOf(src, o.prefer) != o.Grammar {
+		return o.Rescan(src)
 	}
 	first-- // its last value may have been told from nothing by what follows
 	delta := newEnd - end
@@ -24,7 +24,7 @@ func (o *Outline) Repair(src []byte, start, end, newEnd int) *Outline {
 	s.run()
 	for i := range s.sections {
 		if len(s.sections[i].Damage) > 0 {
-			return Scan(src)
+			return o.Rescan(src)
 		}
 	}
 	list := make([]Section, 0, first+len(s.sections)+len(o.Sections)-next)
@@ -36,7 +36,7 @@ func (o *Outline) Repair(src []byte, start, end, newEnd int) *Outline {
 			list = append(list, section)
 		}
 	}
-	return &Outline{Grammar: o.Grammar, Sections: list, Size: len(src)}
+	return &Outline{Grammar: o.Grammar, Sections: list, Size: len(src), prefer: o.prefer}
 }
 
 func (o *Outline) damaged() bool {

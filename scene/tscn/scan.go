@@ -7,33 +7,17 @@ import (
 )
 
 // Scan makes the outline of a text. It never fails: what it does not understand becomes Damage of its section.
-func Scan(src []byte) *Outline {
-	s := scanner{src: src, end: len(src), grammar: grammarOf(src), patience: 8*len(src) + 1<<16}
+func Scan(src []byte) *Outline { return ScanAs(src, Tags) }
+
+// ScanAs is Scan. Where the bytes can be read by both grammars, prefer decides.
+func ScanAs(src []byte, prefer Grammar) *Outline {
+	s := scanner{src: src, end: len(src), grammar: GrammarOf(src, prefer), patience: 8*len(src) + 1<<16}
 	s.run()
-	return &Outline{Grammar: s.grammar, Sections: s.sections, Size: len(src)}
+	return &Outline{Grammar: s.grammar, Sections: s.sections, Size: len(src), prefer: prefer}
 }
 
-// grammarOf looks at the first header. A tag of the engines', or one with attributes, makes it a file of tags.
-func grammarOf(src []byte) Grammar {
-	for p := 0; p < len(src); {
-		q := skipInline(src, p)
-		if q < len(src) && src[q] == '[' {
-			s := scanner{src: src, end: len(src), p: q, grammar: Tags}
-			s.open(q)
-			what, _ := s.tag()
-			if len(s.attributes) > 0 || what == "" && known([]byte(s.section.Tag)) != "" && s.section.Tag != "resource" {
-				return Tags
-			}
-			return Names
-		}
-		n := bytes.IndexByte(src[p:], '\n')
-		if n < 0 {
-			break
-		}
-		p += n + 1
-	}
-	return Names
-}
+// Rescan makes the outline of what the text has become.
+func (o *Outline) Rescan(src []byte) *Outline { return ScanAs(src, o.prefer) }
 
 type scanner struct {
 	src      []byte

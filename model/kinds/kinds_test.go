@@ -1,0 +1,47 @@
+package kinds
+
+import (
+	"testing"
+
+	"savant/model"
+)
+
+// TestConfigFiles opens texts that begin with a bracket: what only ConfigFile reads is one, and the name decides where a scene could begin so
+// too. Edits that change how the text begins keep to the name.
+func TestConfigFiles(t *testing.T) {
+	const bare = "[gd_scene]\n\n[node name=\"A\" type=\"Node\"]\nx=1\n"
+	for _, test := range []struct {
+		name, text string
+		kind       model.Kind
+		format     string
+	}{
+		{"a.cfg", "[node]\nx=1\n", model.Config, "ConfigFile"},
+		{"a.tscn", "[gd_scene]\nx=1\n", model.Config, "ConfigFile"},
+		{"a.cfg", "[gd_scenes]\nx=1\n", model.Config, "ConfigFile"},
+		{"a.txt", "[a b=1]\nx=1\n", model.Config, "ConfigFile"},
+		{"a.cfg", bare, model.Config, "ConfigFile"},
+		{"a.tscn", bare, model.Scene, "Text scene"},
+		{"a.cfg", "[gd_scene format=2]\n\n[node name=\"A\" type=\"Node\"]\n", model.Scene, "Text scene"},
+		{"a.cfg", "[ gd_scene format=2 ]\n\n[node name=\"A\" type=\"Node\"]\n", model.Scene, "Text scene"},
+		{"a.cfg", "[ gd_resource type=\"A\" ]\n\n[resource]\nx=1\n", model.Resource, "Text resource"},
+		{"a.txt", "[node name=\"A\" type=\"Node\"]\nx=1\n", model.Resource, "Text with tags"},
+	} {
+		d, err := Open([]byte(test.text), model.Options{Name: test.name})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if i := d.Info(); i.Kind != test.kind || i.Format != test.format {
+			t.Errorf("%s with %q is %v, %s, not %v, %s", test.name, test.text, i.Kind, i.Format, test.kind, test.format)
+		}
+	}
+	d, err := Open([]byte(bare), model.Options{Name: "a.cfg"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := d.Apply("head", []model.Patch{{Start: 0, End: 0, New: []byte("\n")}}); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := d.Find(`section["gd_scene"]`); err != nil || d.Info().Kind != model.Config {
+		t.Error(err, d.Info())
+	}
+}
