@@ -106,14 +106,24 @@ func TestMovedSetBack(t *testing.T) {
 		return slices.Concat(append([][]byte{{0x1c, 0, 0, 0, byte(len(parts)), 0, 0, 0}}, parts...)...)
 	}
 	wide := []byte("\x02\x00\x01\x00\x05\x00\x00\x00\x00\x00\x00\x00") // as 3.0 writes all of them
-	for name, value := range map[string][]byte{"int": encode(t, variant.OfInt(5)), "int of 64 bits": wide} {
-		for move := range 4 {
+	big, text, back := variant.OfInt(1<<40), variant.OfString("long enough"), variant.OfInt(5)
+	for _, c := range []struct {
+		name  string
+		value []byte
+		edits []variant.Value
+	}{
+		{"int", encode(t, back), []variant.Value{big, back}},
+		{"int that became a text", encode(t, back), []variant.Value{big, text, back}},
+		{"int of 64 bits that became a text", wide, []variant.Value{big, text, back}},
+	} {
+		name, value := c.name, c.value
+		for move := range len(c.edits) + 1 {
 			d, err := kinds.Open(array(array(value), encode(t, variant.OfInt(1)), array()), model.Options{Dialect: "godot4.6"})
 			if err != nil {
 				t.Fatal(err)
 			}
 			r, around, other := find(t, d, "[0][0]"), find(t, d, "[0]"), find(t, d, "[2]")
-			for i, v := range []variant.Value{variant.OfInt(1 << 40), variant.OfString("long enough"), variant.OfInt(5)} {
+			for i, v := range c.edits {
 				if i == move {
 					if err := d.Move(around, model.Root, 3); err == nil {
 						t.Fatal("an element became a record")
@@ -130,7 +140,7 @@ func TestMovedSetBack(t *testing.T) {
 				}
 			}
 			want := array(array(value), encode(t, variant.OfInt(1)), array())
-			if move < 3 {
+			if move < len(c.edits) {
 				want = array(encode(t, variant.OfInt(1)), array(), array(value))
 			}
 			if got := d.Bytes(); !bytes.Equal(got, want) {
