@@ -20,7 +20,7 @@ var changing = []string{"Create", "CreateTemp", "WriteFile", "OpenFile", "OpenRo
 
 // writers are the places outside model/store that change files all the same, with the reason.
 var writers = map[string]string{
-	"ui/cli/git.go: os.Remove":                      "a file of attributes in which only Savant's own lines stood",
+	"ui/cli/git.go: os.Remove":                      "a file in which only Savant's own lines stood, and empty folders that Savant made",
 	"ui/shell/trace.go: os.OpenFile":                "the log of the window's state for tests; it is appended to",
 	"ui/host/hosttest/hosttest.go: os.WriteFile":    "samples for tests",
 	"ui/host/hosttest/project.go: os.WriteFile":     "samples for tests",

@@ -10,6 +10,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"savant/model"
@@ -60,9 +61,16 @@ const (
 // saves are the names of files that are shown as text.
 var saves = []string{"*.sav", "*.save", "*.dat", "*.bin"}
 
+// What uninstall has to know to leave everything as it was found: keys beside the diff driver, of which git takes no notice.
+const (
+	addedNewline = "diff." + driver + ".addedNewline" // the file of settings did not end with one
+	madeFolder   = "diff." + driver + ".madeFolder"   // the first folder on the way to the attributes that was not there
+)
+
 // gitScope is where git's settings are written.
 type gitScope struct {
 	config     []string // git config with its scope
+	settings   string   // the file that it writes
 	attributes string   // the file
 }
 
@@ -79,10 +87,28 @@ func (c *call) git(f func(*call, gitScope) error) {
 
 func (c *call) gitScope() (gitScope, error) {
 	if !c.has("user") {
+		settings, err := c.runGit("rev-parse", "--git-path", "config")
+		if err != nil {
+			return gitScope{}, err
+		}
 		file, err := c.runGit("rev-parse", "--git-path", "info/attributes")
-		return gitScope{[]string{"config", "--local"}, file}, err
+		return gitScope{[]string{"config", "--local"}, settings, file}, err
 	}
 	scope := gitScope{config: []string{"config", "--global"}}
+	base := os.Getenv("XDG_CONFIG_HOME") // git's own rules, on every system
+	home, err := os.UserHomeDir()
+	if base == "" {
+		if err != nil {
+			return scope, err
+		}
+		base = filepath.Join(home, ".config")
+	}
+	own := filepath.Join(base, "git", "config")
+	if scope.settings = os.Getenv("GIT_CONFIG_GLOBAL"); scope.settings == "" {
+		if scope.settings = filepath.Join(home, ".gitconfig"); !exists(scope.settings) && exists(own) {
+			scope.settings = own
+		}
+	}
 	file, err := c.runGit("config", "--global", "--type=path", "core.attributesFile")
 	if err == nil && file != "" {
 		scope.attributes = file
@@ -90,14 +116,6 @@ func (c *call) gitScope() (gitScope, error) {
 	}
 	if missing := (*exec.Error)(nil); errors.As(err, &missing) {
 		return scope, err
-	}
-	base := os.Getenv("XDG_CONFIG_HOME") // git's own rule, on every system
-	if base == "" {
-		home, err := os.UserHomeDir()
-		if err != nil {
-			return scope, err
-		}
-		base = filepath.Join(home, ".config")
 	}
 	scope.attributes = filepath.Join(base, "git", "attributes")
 	return scope, nil
@@ -120,8 +138,26 @@ func installGit(c *call, scope gitScope) error {
 	if err != nil {
 		return err
 	}
-	if _, err := c.runGit(append(scope.config, "diff."+driver+".textconv", conversion(program))...); err != nil {
+	settings, err := store.ReadFile(scope.settings)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
+	}
+	write := func(key, value string) error {
+		_, err := c.runGit(slices.Concat(scope.config, []string{key, value})...)
+		return err
+	}
+	if err := write("diff."+driver+".textconv", conversion(program)); err != nil {
+		return err
+	}
+	if len(settings) > 0 && settings[len(settings)-1] != '\n' {
+		if err := write(addedNewline, "true"); err != nil {
+			return err
+		}
+	}
+	if folder := firstMissing(filepath.Dir(scope.attributes)); folder != "" {
+		if err := write(madeFolder, filepath.ToSlash(folder)); err != nil {
+			return err
+		}
 	}
 	var block strings.Builder
 	block.WriteString(attributesBegin)
@@ -138,17 +174,30 @@ func installGit(c *call, scope gitScope) error {
 }
 
 func uninstallGit(c *call, scope gitScope) error {
-	if found, err := c.runGit(append(scope.config, "--null", "--show-origin", "--get-regexp", `^diff\.`+driver+`\.`)...); err == nil {
+	read := func(key string) string {
+		value, _ := c.runGit(slices.Concat(scope.config, []string{"--get", key})...) // nothing where the key is not there
+		return value
+	}
+	added, folder := read(addedNewline), read(madeFolder)
+	if read("diff."+driver+".textconv") != "" {
+		settings, err := store.ReadFile(scope.settings)
+		if err != nil {
+			return err
+		}
+		last := settings[bytes.LastIndex(settings, []byte("\n["))+1:] // section
+		ours := bytes.HasPrefix(last, []byte(`[diff "`+driver+`"]`))
 		if _, err := c.runGit(append(scope.config, "--remove-section", "diff."+driver)...); err != nil {
 			return err
 		}
-		origin, _, _ := strings.Cut(found, "\x00")
-		if err := removeEmpty(strings.TrimPrefix(origin, "file:")); err != nil {
+		if err := c.leaveSettings(scope.settings, added != "" && ours); err != nil {
 			return err
 		}
 	}
 	if err := c.changeAttributes(scope.attributes, ""); err != nil {
 		return err
+	}
+	if folder != "" {
+		removeFolders(filepath.Dir(scope.attributes), filepath.FromSlash(folder))
 	}
 	c.out.line("git diff no longer asks savant")
 	return nil
@@ -210,13 +259,45 @@ func (c *call) changeAttributes(file, block string) error {
 	return err
 }
 
-// removeEmpty removes a file in which nothing is left: git writes no such file, and reads none differently from one that is missing.
-func removeEmpty(file string) error {
-	info, err := os.Lstat(file)
-	if err != nil || !info.Mode().IsRegular() || info.Size() > 0 {
+// leaveSettings leaves a file of settings as it was before the section was added that is gone now. One in which nothing is left is
+// removed: git writes no such file, and reads none differently from one that is missing. A newline at the end is taken away if it came with
+// the section.
+func (c *call) leaveSettings(file string, newline bool) error {
+	data, err := store.ReadFile(file)
+	switch {
+	case err != nil:
+		return err
+	case len(data) == 0 && !isLink(file):
+		return os.Remove(file)
+	case !newline || !bytes.HasSuffix(data, []byte("\n")):
 		return nil
 	}
-	return os.Remove(file)
+	_, err = store.Write(c.ctx, file, store.WriteOptions{Force: true}, func(w io.Writer) error {
+		_, err := w.Write(data[:len(data)-1])
+		return err
+	})
+	return err
+}
+
+// firstMissing is the outermost folder on the way to a folder that does not exist; "" if all do.
+func firstMissing(folder string) string {
+	missing := ""
+	for !exists(folder) && folder != filepath.Dir(folder) {
+		missing, folder = folder, filepath.Dir(folder)
+	}
+	return missing
+}
+
+// removeFolders removes a folder and those around it up to the outermost, as long as they are empty.
+func removeFolders(folder, outermost string) {
+	for len(folder) >= len(outermost) && os.Remove(folder) == nil {
+		folder = filepath.Dir(folder)
+	}
+}
+
+func exists(file string) bool {
+	_, err := os.Lstat(file)
+	return err == nil
 }
 
 func isLink(file string) bool {
