@@ -88,8 +88,8 @@ func (h *Head) known(d *dialect.Dialect) uint32 {
 // canonicalNumber tells whether the engine would take the same width.
 func (s *skipper) canonicalNumber(h Head, off int) bool {
 	v, _ := (&reader{skipper: *s}).value(off)
-	again, err := (&writer{d: s.d}).number(make([]byte, 0, 12), v, uint32(h.ID), s.d.Binary)
-	return err == nil && bytes.Equal(again, s.b[off:min(off+len(again), len(s.b))])
+	rewritten, err := (&writer{d: s.d}).number(make([]byte, 0, 12), v, uint32(h.ID), s.d.Binary)
+	return err == nil && bytes.Equal(rewritten, s.b[off:min(off+len(rewritten), len(s.b))])
 }
 
 // canonicalText tells whether the string at pos is as engines write it.

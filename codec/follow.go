@@ -67,7 +67,7 @@ func between(pos, end int) Record {
 // run finds the records and returns where they end.
 func (w *follower) run() int {
 	b, pos := w.f.b, 0
-	for pos < len(b) && !w.f.watch.ended(pos) {
+	for pos < len(b) && !w.f.watch.stopped(pos) {
 		end := w.end(pos)
 		r := Record{Start: pos, Prefix: pos, Value: pos + 4, ValueEnd: end, End: end}
 		// Bytes without their padding are a value where they end the file. Elsewhere it is rather their length that is damaged.
@@ -254,7 +254,7 @@ func (w *follower) next(pos int) int {
 	look := pos
 	for pos++; pos+8 <= len(b); pos++ {
 		if pos >= look {
-			if look = pos + 1<<16; w.f.watch.ended(pos) {
+			if look = pos + 1<<16; w.f.watch.stopped(pos) {
 				return failed
 			}
 		}

@@ -104,7 +104,7 @@ func FrameWhile(b []byte, d *dialect.Dialect, tell func(off int) bool) (file Fil
 // observe makes the framer report its progress to tell.
 func (f *framer) observe(tell func(off int) bool) {
 	if tell != nil {
-		f.watch = &watch{tell: tell}
+		f.watch = &watch{report: tell}
 	}
 }
 

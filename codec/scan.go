@@ -39,21 +39,21 @@ type scanner struct {
 
 // watch reports progress to a caller that may end the work. A nil watch reports nothing.
 type watch struct {
-	tell func(off int) bool
-	told int // the offset reported last
-	over bool
+	report func(off int) bool
+	last   int // the offset reported last
+	over   bool
 }
 
-// toldEvery is how many bytes lie between two reports.
-const toldEvery = 1 << 20
+// reportEvery is how many bytes lie between two reports.
+const reportEvery = 1 << 20
 
-// ended reports the progress of a scan, and returns whether it is to end.
-func (w *watch) ended(off int) bool {
-	if w == nil || !w.over && off >= w.told && off < w.told+toldEvery {
+// stopped reports the progress of a scan, and returns whether it is to end.
+func (w *watch) stopped(off int) bool {
+	if w == nil || !w.over && off >= w.last && off < w.last+reportEvery {
 		return false
 	}
 	if !w.over {
-		w.told, w.over = off, !w.tell(off)
+		w.last, w.over = off, !w.report(off)
 	}
 	return w.over
 }
@@ -61,7 +61,7 @@ func (w *watch) ended(off int) bool {
 // stride is a dialect.Step for headers with a given bit 16.
 type stride struct {
 	dialect.Step
-	look bool // the notes need a closer look
+	uncertain bool // the notes need a closer look
 }
 
 // level is an open container.
@@ -81,10 +81,10 @@ func newScanner(b []byte, d *dialect.Dialect, notes *met) *scanner {
 	s := &scanner{skipper: skipper{b: b, steps: d.Steps(), d: d, met: notes}}
 	for i := range s.strides {
 		st := stride{Step: s.steps[i&0xff]}
-		st.look = st.Layout == dialect.NodePath
+		st.uncertain = st.Layout == dialect.NodePath
 		if i > 0xff {
 			st.Shift += st.Wide
-			st.look = st.look || i&0xff == idOfInt || st.Layout == dialect.Array || st.Layout == dialect.Dictionary
+			st.uncertain = st.uncertain || i&0xff == idOfInt || st.Layout == dialect.Array || st.Layout == dialect.Dictionary
 		}
 		s.strides[i] = st
 	}
@@ -96,7 +96,7 @@ func (s *scanner) within(b []byte, off int) int {
 	whole, kept, values := s.b, len(s.long), s.values
 	s.b = b
 	end := failed
-	if !s.watch.ended(off) {
+	if !s.watch.stopped(off) {
 		end = s.scan(off)
 	}
 	s.b = whole
@@ -190,7 +190,7 @@ func (s *scanner) scan(off int) int {
 		id |= h >> 8 & 0x100
 		step := &s.strides[id&0x1ff]
 		notes.seen[id&0x1ff] = 1
-		if step.look || h&^(bitWide|0xff) != 0 {
+		if step.uncertain || h&^(bitWide|0xff) != 0 {
 			notes.note(b, int(pos), h, &step.Step)
 		}
 		if step.Plain {
@@ -270,7 +270,7 @@ func (s *scanner) next(l *level, pos uint64) uint64 {
 	if l.begun++; !l.names || l.begun%Stripe == 1 && l.begun > 1 {
 		l.mark(pos)
 	}
-	if s.watch.ended(int(pos)) {
+	if s.watch.stopped(int(pos)) {
 		return math.MaxUint64 // no file is as long: it cannot be read on
 	}
 	if l.names {

@@ -159,7 +159,7 @@ func (z *zip) like(t *tools, streams []pair) (head []byte, level int) {
 	}
 	const sample = 256 << 10
 	best := -1
-	var again []byte
+	var repacked []byte
 	for _, l := range levels {
 		same, all := 0, true
 		for _, s := range streams {
@@ -167,11 +167,11 @@ func (z *zip) like(t *tools, streams []pair) (head []byte, level int) {
 			if !ok {
 				continue
 			}
-			again = t.deflateAppend(again[:0], s.plain[:min(len(s.plain), sample)], l)
-			k := common(again, s.packed[n:])
+			repacked = t.deflateAppend(repacked[:0], s.plain[:min(len(s.plain), sample)], l)
+			k := common(repacked, s.packed[n:])
 			same += k
 			// A stream of the beginning only ends otherwise.
-			all = all && (k == len(again) || len(s.plain) > sample && k > len(again)/2)
+			all = all && (k == len(repacked) || len(s.plain) > sample && k > len(repacked)/2)
 		}
 		if same > best {
 			best, level = same, l

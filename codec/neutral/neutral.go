@@ -124,7 +124,7 @@ func (t *Teller) math(b []byte, kind variant.Type, m *variant.Math) []byte {
 		}
 		return appendFloat(b, m.C[i])
 	}
-	columns, ok := told[kind]
+	columns, ok := matrixColumns[kind]
 	if !ok {
 		return each(append(b, `,"v":`...), len(m.C), one)
 	}
@@ -135,8 +135,8 @@ func (t *Teller) math(b []byte, kind variant.Type, m *variant.Math) []byte {
 	return b
 }
 
-// told says which stored components make up the vectors that a matrix is told as.
-var told = map[variant.Type][]struct {
+// matrixColumns says which stored components make up the vectors that a matrix is told as.
+var matrixColumns = map[variant.Type][]struct {
 	name string
 	at   []int
 }{

@@ -145,7 +145,7 @@ func (e *Edit) InsertResource(i int, id, class string, properties []variant.Prop
 	if i < 0 || i >= f.Internals() {
 		return nil, fault(f.Bodies, behindMain)
 	}
-	if _, twice := e.w.added[id]; twice || f.Place(id) >= 0 {
+	if _, known := e.w.added[id]; known || f.Place(id) >= 0 {
 		return nil, fault(f.Internal(i).Start, idTaken, id)
 	}
 	n := uint32(f.Internals() + len(e.added))

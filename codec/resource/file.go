@@ -150,7 +150,7 @@ func (f *File) readTables() *Error {
 	f.places = make(map[string]int, f.Internals())
 	for i := range f.Internals() {
 		id := f.Internal(i).ID()
-		if _, twice := f.places[id]; !twice {
+		if _, known := f.places[id]; !known {
 			f.places[id] = i
 		}
 	}

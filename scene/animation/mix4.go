@@ -213,8 +213,8 @@ func codes(text string) []variant.Value {
 // mix2D4 mixes rotation, skew, scale and origin of two Transform2D.
 func mix2D4(a, b variant.Value, c float64) variant.Value {
 	from, to := apart2D(components(a)), apart2D(components(b))
-	r := from.rotation + turn(from.rotation, to.rotation)*c
-	k := from.skew + turn(from.skew, to.skew)*c
+	r := from.rotation + shortestTurn(from.rotation, to.rotation)*c
+	k := from.skew + shortestTurn(from.skew, to.skew)*c
 	s := [2]float64{lerp(from.scale[0], to.scale[0], c), lerp(from.scale[1], to.scale[1], c)}
 	return of(variant.Transform2D, []float64{math.Cos(r) * s[0], math.Sin(r) * s[0], -math.Sin(r+k) * s[1], math.Cos(r+k) * s[1],
 		lerp(from.origin[0], to.origin[0], c), lerp(from.origin[1], to.origin[1], c)})
@@ -324,8 +324,8 @@ func barryGoldman(before, from, to, after float64, p pair) float64 {
 	return lerp(b1, b2, ratio(t, p.timeTo, 0.5))
 }
 
-// turnedRound brings an angle into 0 to a full turn, in 32 bits.
-func turnedRound(angle float64) float64 {
+// wrapAngle brings an angle into 0 to a full turn, in 32 bits.
+func wrapAngle(angle float64) float64 {
 	full := single(tau)
 	rest := math.Mod(single(angle), full)
 	if rest < 0 {
@@ -342,7 +342,7 @@ func angle4(a, b variant.Value, c float64) variant.Value {
 	x, _ := number(a)
 	y, _ := number(b)
 	x, y = single(x), single(y)
-	return variant.OfFloat(turnedRound(x + turn(x, y)*c))
+	return variant.OfFloat(wrapAngle(x + shortestTurn(x, y)*c))
 }
 
 // cubicAngle4 is cubic4 of angles.
@@ -356,7 +356,7 @@ func cubicAngle4(four [4]variant.Value, p pair) variant.Value {
 		n[i] = single(f)
 	}
 	from := math.Mod(n[1], tau)
-	before, to := from+turn(from, n[0]), from+turn(from, n[2])
-	after := to + turn(to, n[3])
-	return variant.OfFloat(turnedRound(barryGoldman(before, from, to, after, p)))
+	before, to := from+shortestTurn(from, n[0]), from+shortestTurn(from, n[2])
+	after := to + shortestTurn(to, n[3])
+	return variant.OfFloat(wrapAngle(barryGoldman(before, from, to, after, p)))
 }

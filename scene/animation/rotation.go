@@ -247,8 +247,8 @@ func apart2D(v []float64) parts2D {
 
 const tau = 2 * math.Pi
 
-// turn is the shortest way from one angle to another, as Math::lerp_angle takes it.
-func turn(from, to float64) float64 {
+// shortestTurn is the shortest way from one angle to another, as Math::lerp_angle takes it.
+func shortestTurn(from, to float64) float64 {
 	d := math.Mod(to-from, tau)
 	return math.Mod(2*d, tau) - d
 }

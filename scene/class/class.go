@@ -90,7 +90,7 @@ func (t *Table) Properties(name string) (list []Property, ok bool) {
 	at := map[string]int{}
 	for i := len(lineage) - 1; i >= 0; i-- {
 		for _, p := range lineage[i].Own {
-			if known, twice := at[p.Name]; twice {
+			if known, dup := at[p.Name]; dup {
 				list[known] = p // 3.x: LightOccluder2D declares light_mask again; files hold it once
 				continue
 			}

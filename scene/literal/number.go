@@ -103,7 +103,7 @@ func (r *reader) number() (number, error) {
 		}
 	}
 	if !seen {
-		return number{}, r.fail(start, expectedNumber, r.found())
+		return number{}, r.fail(start, expectedNumber, r.foundInstead())
 	}
 	last := pos // where the digits end that strconv understands
 	if pos < len(src) && src[pos]|0x20 == 'e' {
@@ -203,7 +203,7 @@ func (r *reader) numberWord() (number, error) {
 		r.meets(start, from33)
 		return number{real: true, float: math.Inf(-1)}, nil
 	default:
-		return number{}, r.fail(start, expectedNumber, r.found())
+		return number{}, r.fail(start, expectedNumber, r.foundInstead())
 	}
 	if f != f && end < len(r.src) && r.src[end] == '(' && !negative {
 		return r.nanBits(start, end+1)

@@ -53,7 +53,7 @@ func readPath(r *reader, v *variant.Value) error {
 			return err
 		}
 		if r.peek() != '[' {
-			return r.fail(r.pos, expectedNames, r.found())
+			return r.fail(r.pos, expectedNames, r.foundInstead())
 		}
 		r.pos++
 		for !r.take(']') {
@@ -274,7 +274,7 @@ var builtins = func() map[string]variant.Type {
 func (r *reader) element() (e variant.ElementType, err error) {
 	if c := r.peek(); !identifierStart(c) {
 		if c != '"' {
-			return e, r.fail(r.pos, expectedType, r.found())
+			return e, r.fail(r.pos, expectedType, r.foundInstead())
 		}
 		e.Kind, e.Type = variant.Class, variant.Object // a class whose name is no identifier: Savant's own
 		e.Name, err = r.quoted()

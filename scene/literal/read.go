@@ -108,11 +108,11 @@ func (r *reader) need(c byte, after message.ID) error {
 	if r.take(c) {
 		return nil
 	}
-	return r.fail(r.pos, expectedSign, string(c), message.New(after), r.found())
+	return r.fail(r.pos, expectedSign, string(c), message.New(after), r.foundInstead())
 }
 
-// found says what stands at pos instead of what was expected.
-func (r *reader) found() message.Message {
+// foundInstead says what stands at pos instead of what was expected.
+func (r *reader) foundInstead() message.Message {
 	if r.pos >= len(r.src) {
 		return message.New(foundEnd)
 	}
@@ -186,7 +186,7 @@ func (r *reader) value() (v variant.Value, err error) {
 	case r.pos >= len(r.src):
 		return v, r.fail(r.pos, expectedValue, message.New(foundEnd))
 	}
-	return v, r.fail(r.pos, expectedValue, r.found())
+	return v, r.fail(r.pos, expectedValue, r.foundInstead())
 }
 
 // numeral reads an Int or a Float.
@@ -416,7 +416,7 @@ func readMath(r *reader, v *variant.Value) error {
 	shape, _ := variant.ShapeOf(v.Type)
 	size := len(shape.Components)
 	m := newMath(size)
-	m.Double = r.doubles(v.Type) && !shape.Integer
+	m.Double = r.isDouble(v.Type) && !shape.Integer
 	v.Data = m
 	if err := r.open(); err != nil {
 		return err
@@ -443,8 +443,8 @@ func readMath(r *reader, v *variant.Value) error {
 	}
 }
 
-// doubles tells whether the numbers of a type keep 64 bits.
-func (r *reader) doubles(t variant.Type) bool {
+// isDouble tells whether the numbers of a type keep 64 bits.
+func (r *reader) isDouble(t variant.Type) bool {
 	switch t {
 	case variant.PackedFloat32Array:
 		return false
@@ -526,7 +526,7 @@ func readList[T any](r *reader, v *variant.Value, convert func(number) T) error 
 }
 
 func readFloats(r *reader, v *variant.Value) error {
-	if r.doubles(v.Type) {
+	if r.isDouble(v.Type) {
 		return readList(r, v, number.value)
 	}
 	return readList(r, v, func(x number) float32 {
@@ -648,5 +648,5 @@ func (r *reader) text() (string, error) {
 		}
 		return "", r.fail(start, expectedPlainString)
 	}
-	return "", r.fail(r.pos, expectedString, r.found())
+	return "", r.fail(r.pos, expectedString, r.foundInstead())
 }

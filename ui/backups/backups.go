@@ -37,7 +37,7 @@ type backupRows struct {
 	of *Backups
 }
 
-// TypedKey is Fyne's.
+// TypedKey implements fyne.Focusable.
 func (l *backupRows) TypedKey(k *fyne.KeyEvent) {
 	b := l.of
 	switch k.Name {

@@ -185,7 +185,7 @@ func (e *field) apply() bool {
 	return true
 }
 
-// TypedKey is Fyne's.
+// TypedKey implements fyne.Focusable.
 func (e *field) TypedKey(k *fyne.KeyEvent) {
 	switch k.Name {
 	case fyne.KeyReturn, fyne.KeyEnter:
@@ -227,7 +227,7 @@ const (
 	fieldLeast  = 56
 )
 
-// Layout is Fyne's.
+// Layout implements fyne.Layout.
 func (r fieldRow) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 	rest, fields := r.rest()
 	w := min(max((size.Width-rest)/float32(max(fields, 1)), fieldLeast), fieldMost)
@@ -253,7 +253,7 @@ func (r fieldRow) rest() (width float32, fields int) {
 	return width - groupGap + fieldGap*float32(fields), fields
 }
 
-// MinSize is Fyne's.
+// MinSize implements fyne.Layout.
 func (r fieldRow) MinSize([]fyne.CanvasObject) fyne.Size {
 	rest, fields := r.rest()
 	return fyne.NewSize(rest+fieldLeast*float32(fields), theme.Size(theme.SizeNameText)+25)

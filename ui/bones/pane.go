@@ -36,7 +36,7 @@ type Pane struct {
 	stale    bool   // they are others than are shown
 	frozen   bool   // the selection is being followed, not made
 	large    bool
-	told     string // what state was told last
+	traced   string // what state was told last
 	root     *fyne.Container
 }
 
@@ -63,7 +63,7 @@ func barLinks() [][]barLink {
 func NewPane(p host.Page) *Pane {
 	b := &Pane{page: p, tree: newBoneTree(nil), links: map[host.ActionID]*ink.Link{}}
 	b.view = skeleton.New()
-	b.list = outline.New(b.tree, 0, b.look)
+	b.list = outline.New(b.tree, 0, b.rowLook)
 	b.list.OnSelected = func(n outline.Node) { b.chose(b.tree.lines[n]) }
 	b.list.OnKey = b.typed
 	b.list.OnRename = func(outline.Node) { b.page.Window().Do(actionBoneRename) }
@@ -78,7 +78,7 @@ func NewPane(p host.Page) *Pane {
 	b.view.OnChanged = b.change
 	b.view.OnKey = b.typed
 	b.view.OnMenu = func(_ int, at fyne.Position) { b.page.Window().Menu(boneMenu, at) }
-	b.view.OnDrawn = b.tell
+	b.view.OnDrawn = b.traceView
 	b.fields = newBoneFields(b)
 	b.bar = container.New(ink.Row{Gap: 12, Height: widgets.BarHeight - 4})
 	for i, group := range barLinks() {
@@ -308,8 +308,8 @@ func (b *Pane) row(line entry) model.Row {
 	return line.of.Bones[line.bone].Row
 }
 
-// tell tells state where bones and handles can be taken with the mouse, when that is not what it was told last.
-func (b *Pane) tell() {
+// traceView traces where bones and handles can be taken with the mouse, when that has changed.
+func (b *Pane) traceView() {
 	w := b.page.Window()
 	if !w.Tracing() || b.drawn == nil {
 		return
@@ -336,9 +336,9 @@ func (b *Pane) tell() {
 		selected = b.drawn.Bones[i].Name
 	}
 	told := fmt.Sprint(b.large, b.drawn.Path, selected, places, rings, arrows)
-	if told == b.told {
+	if told == b.traced {
 		return
 	}
-	b.told = told
+	b.traced = told
 	w.Trace("skeleton", "path", b.drawn.Path, "selected", selected, "large", b.large, "rest", b.view.ShowsRest(), "bones", places, "rings", rings, "arrows", arrows)
 }

@@ -348,7 +348,7 @@ func TestNumber(t *testing.T) {
 	}
 }
 
-// TestStay: what is found out about the file does not read the skeletons anew, which would end the drag of a handle; an edit does.
+// TestStay: what is found out about the file does not read the skeletons again, which would end the drag of a handle; an edit does.
 func TestStay(t *testing.T) {
 	_, p, pane := shown(t)
 	drawn := pane.drawn

@@ -62,7 +62,7 @@ func newBoneTree(armatures []model.Armature) *tree {
 	return t
 }
 
-// Len is the outline's.
+// Len implements outline.Model.
 func (t *tree) Len(n outline.Node) int {
 	if n == 0 {
 		return len(t.top)
@@ -70,7 +70,7 @@ func (t *tree) Len(n outline.Node) int {
 	return len(t.lines[n].childs)
 }
 
-// Child is the outline's.
+// Child implements outline.Model.
 func (t *tree) Child(n outline.Node, i int) outline.Node {
 	if n == 0 {
 		return t.top[i]
@@ -78,7 +78,7 @@ func (t *tree) Child(n outline.Node, i int) outline.Node {
 	return t.lines[n].childs[i]
 }
 
-// Parent is the outline's.
+// Parent implements outline.Model.
 func (t *tree) Parent(n outline.Node) outline.Node { return t.lines[n].up }
 
 // Index is the outline's; -1 for what is gone.
@@ -90,8 +90,8 @@ func (t *tree) Index(n outline.Node) int {
 	return line.index
 }
 
-// look is what the tree shows of a bone: its name, and where it stands in its parent.
-func (b *Pane) look(n outline.Node) outline.Look {
+// rowLook is what the tree shows of a bone: its name, and where it stands in its parent.
+func (b *Pane) rowLook(n outline.Node) outline.Look {
 	line, ok := b.tree.lines[n]
 	if !ok {
 		return outline.Look{}
@@ -100,7 +100,7 @@ func (b *Pane) look(n outline.Node) outline.Look {
 		l := outline.Look{Badge: badge.Of(model.BadgeSkeleton), Label: line.of.Path, Branch: len(line.childs) > 0,
 			Summary: words.Count(int64(len(line.of.Bones)), "%s bone", "%s bones")}
 		if line.of.Path == "." {
-			l.Label = inspector.Said(b.page.Doc().Describe(line.of.Row)).Label
+			l.Label = inspector.Localized(b.page.Doc().Describe(line.of.Row)).Label
 		}
 		if line.of.Fixed != "" {
 			l.Note = words.Say("names and parents stay: %s", words.Told(line.of.Fixed))

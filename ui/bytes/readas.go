@@ -36,7 +36,7 @@ func askReadAs(w host.Window) {
 				tried[d.Name] = len(doc.Problems())
 			}
 		}
-		w.Hop(func() {
+		w.RunOnUI(func() {
 			if w.Document() == p {
 				offerReadAs(w, p, tried)
 			}

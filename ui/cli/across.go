@@ -95,7 +95,7 @@ func (c *call) inProject(do func(*store.File) (model.Row, error)) bool {
 func (c *call) follow(name string, file *store.File, do func(*store.File) (model.Row, error)) error {
 	project, err := users.ProjectOf(name)
 	if err != nil {
-		return &usageError{errors.New(said(users.ErrNoProject))}
+		return &usageError{errors.New(english(users.ErrNoProject))}
 	}
 	res, ok := project.Resource(name)
 	if !ok {
@@ -135,11 +135,11 @@ func (c *call) follow(name string, file *store.File, do func(*store.File) (model
 	for _, m := range plan.Scripts {
 		m.Along = c.has("scripts") && m.Certain()
 	}
-	list := told(plan, name, file.Doc)
+	list := filesOf(plan, name, file.Doc)
 	if len(plan.Refused)+len(plan.Disputes) == 0 && !c.has("dry-run") {
 		c.save(list, name, file, plan)
 	}
-	c.tell(list)
+	c.printFollowing(list)
 	for _, f := range plan.Failed {
 		c.fail(nearName(f.File), f.Err)
 	}
@@ -171,8 +171,8 @@ func (c *call) save(list []*following, name string, file *store.File, plan *user
 	}
 }
 
-// told is what a plan does with each file, the one that is edited first.
-func told(plan *users.Plan, name string, own *model.Document) []*following {
+// filesOf is what a plan does with each file, the one that is edited first.
+func filesOf(plan *users.Plan, name string, own *model.Document) []*following {
 	list := []*following{{File: nearName(name)}}
 	at := func(file string) *following {
 		for _, f := range list {
@@ -217,7 +217,7 @@ func told(plan *users.Plan, name string, own *model.Document) []*following {
 		x.Disputes = append(x.Disputes, dispute{d.Line, d.Column, d.Path, d.After, d.Against})
 	}
 	for _, r := range plan.Refused {
-		at(r.File).Refused = said(r.Err)
+		at(r.File).Refused = english(r.Err)
 	}
 	slices.SortStableFunc(list[1:], func(a, b *following) int { return strings.Compare(a.File, b.File) })
 	for _, f := range list {
@@ -228,8 +228,8 @@ func told(plan *users.Plan, name string, own *model.Document) []*following {
 	return list
 }
 
-// tell prints what becomes of files.
-func (c *call) tell(list []*following) {
+// printFollowing prints what becomes of files.
+func (c *call) printFollowing(list []*following) {
 	for _, f := range list {
 		if c.has("json") {
 			if err := c.out.json(f); err != nil {

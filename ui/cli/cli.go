@@ -51,7 +51,7 @@ func run(ctx context.Context, args []string, in io.Reader, out, errw io.Writer) 
 		return Usage
 	}
 	if err := c.parse(rest); err != nil {
-		fmt.Fprintf(errw, "savant: %s: %s\nusage: savant %s\n", word, oneLine(said(err)), c.command.Line())
+		fmt.Fprintf(errw, "savant: %s: %s\nusage: savant %s\n", word, oneLine(english(err)), c.command.Line())
 		return Usage
 	}
 	if c.has("help") {

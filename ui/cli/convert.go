@@ -123,9 +123,9 @@ func convertStatus(err error) error {
 	case errors.As(err, &request):
 		return &usageError{err}
 	case errors.As(err, &lossy):
-		return &model.RefusedError{Why: message.New(message.Text, said(err)+"; --lossy converts them all the same")}
+		return &model.RefusedError{Why: message.New(message.Text, english(err)+"; --lossy converts them all the same")}
 	case errors.As(err, &foreign), errors.As(err, &limit):
-		return &model.RefusedError{Why: message.New(message.Text, said(err))}
+		return &model.RefusedError{Why: message.New(message.Text, english(err))}
 	}
 	return saveHint(err)
 }
@@ -133,11 +133,11 @@ func convertStatus(err error) error {
 // converted reports one file.
 func (c *call) converted(item *convert.Item) {
 	if !c.has("json") {
-		c.told(item)
+		c.printLosses(item)
 	}
 	switch {
 	case item.Skipped:
-		c.message(item.In, "skipped: "+said(item.Err))
+		c.message(item.In, "skipped: "+english(item.Err))
 	case item.Err != nil:
 		name := item.In
 		if errors.Is(item.Err, os.ErrExist) {
@@ -156,8 +156,8 @@ func (c *call) converted(item *convert.Item) {
 	}
 }
 
-// told says what is lost in a file.
-func (c *call) told(item *convert.Item) {
+// printLosses says what is lost in a file.
+func (c *call) printLosses(item *convert.Item) {
 	for _, l := range item.Losses {
 		c.message(item.In, l)
 	}
@@ -188,10 +188,10 @@ func convertedJSON(item *convert.Item) convertJSON {
 	j := convertJSON{File: item.In, Out: item.Out, From: item.From, To: item.To, Dialect: item.Dialect, Records: item.Records,
 		Bytes: item.Bytes, Losses: []lossJSON{}, More: item.More, Notes: []string{}, Done: item.Done, Skipped: item.Skipped}
 	for _, note := range item.Notes {
-		j.Notes = append(j.Notes, said(note))
+		j.Notes = append(j.Notes, english(note))
 	}
 	for _, l := range item.Losses {
-		j.Losses = append(j.Losses, lossJSON{l.Path, said(l.What)})
+		j.Losses = append(j.Losses, lossJSON{l.Path, english(l.What)})
 	}
 	if item.Err != nil {
 		j.Error = withoutFile(item.Out, item.Err)

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// TestLargerThanMemory: a file for which there is no memory is told of, and the others of the folder are done.
+// TestLargerThanMemory: a file for which there is no memory is reported, and the others of the folder are done.
 func TestLargerThanMemory(t *testing.T) {
 	saves := filepath.Join(t.TempDir(), "saves")
 	if err := os.Mkdir(saves, 0o755); err != nil {

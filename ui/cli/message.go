@@ -12,13 +12,13 @@ import (
 	"savant/ui/catalog"
 )
 
-// said is what a message or an error says in English, the language of the command line.
-func said(x any) string { return catalog.English().Text(x) }
+// english is what a message or an error says in English, the language of the command line.
+func english(x any) string { return catalog.English().Text(x) }
 
 // message writes one line to standard error: what it is about, and what there is to say: a text, a message or an error.
 func (c *call) message(about string, x any) {
 	// One message is one line, whatever a file's name or an error holds.
-	text := strings.NewReplacer("\n", " ", "\r", " ").Replace(said(x))
+	text := strings.NewReplacer("\n", " ", "\r", " ").Replace(english(x))
 	fmt.Fprintln(c.errw, oneLine("savant: "+about+": "+text))
 }
 
@@ -39,9 +39,9 @@ func (c *call) fail(file string, err error) {
 func withoutFile(file string, err error) string {
 	var p *fs.PathError
 	if errors.As(err, &p) && p == err {
-		return said(p.Err)
+		return english(p.Err)
 	}
-	return strings.TrimPrefix(said(err), file+": ")
+	return strings.TrimPrefix(english(err), file+": ")
 }
 
 // status is the exit status of an error.
@@ -66,7 +66,7 @@ func status(err error) int {
 // usageError is an error of whoever typed the command: an unknown dialect, a literal that cannot be read.
 type usageError struct{ err error }
 
-func (e *usageError) Error() string { return said(e.err) }
+func (e *usageError) Error() string { return english(e.err) }
 func (e *usageError) Unwrap() error { return e.err }
 
 // hintError is an error with what to do about it on the command line.
@@ -75,7 +75,7 @@ type hintError struct {
 	hint string
 }
 
-func (e *hintError) Error() string { return said(e.err) + "; " + e.hint }
+func (e *hintError) Error() string { return english(e.err) + "; " + e.hint }
 func (e *hintError) Unwrap() error { return e.err }
 
 // locked reports whether a file could not be opened for want of the key.

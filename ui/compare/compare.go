@@ -39,16 +39,16 @@ type comparison struct {
 	empty  *ink.Text
 	root   *fyne.Container
 
-	all       []diff.Difference // found last; what is shown stands in tree
-	tree      *differenceTree   // of those that the filter keeps
-	more      bool
-	done      bool
-	conflicts map[string]bool    // the paths that are to be decided; nil if it is about all differences
-	turn      int                // of the run that counts
-	stop      context.CancelFunc // of that run
-	sifting   context.CancelFunc // of the sorting by the filter
-	sifted    int
-	want      string // the path to select when there is a new table
+	all        []diff.Difference // found last; what is shown stands in tree
+	tree       *differenceTree   // of those that the filter keeps
+	more       bool
+	done       bool
+	conflicts  map[string]bool    // the paths that are to be decided; nil if it is about all differences
+	generation int                // of the run that counts
+	stop       context.CancelFunc // of that run
+	sifting    context.CancelFunc // of the sorting by the filter
+	sifted     int
+	want       string // the path to select when there is a new table
 }
 
 const (
@@ -66,7 +66,7 @@ type compareEntry struct {
 	of *comparison
 }
 
-// TypedKey is Fyne's.
+// TypedKey implements fyne.Focusable.
 func (e *compareEntry) TypedKey(k *fyne.KeyEvent) {
 	switch k.Name {
 	case fyne.KeyEscape:
@@ -95,7 +95,7 @@ func newComparison(left host.Page, right *model.Document, other host.Page, name 
 	bar := ink.Pad(12, 0, 12, 0, ink.Across(8, widgets.BarHeight, 0, c.filter,
 		tip.On(up, words.Say("Previous difference")), tip.On(down, words.Say("Next difference")), c.note, c.stopIt))
 	c.tree = treeOf(context.Background(), nil, nil)
-	c.table = outline.New(c.tree, topSpot, c.look)
+	c.table = outline.New(c.tree, topSpot, c.rowLook)
 	c.table.Columns = c.columns
 	c.table.OnCell = c.cell
 	c.table.OnKey = c.key
@@ -108,7 +108,7 @@ func newComparison(left host.Page, right *model.Document, other host.Page, name 
 	c.empty.Cut = true
 	body := container.NewStack(c.table, ink.Pad(24, 0, 24, 0, c.empty))
 	c.root = ink.Framed(ink.Down(0, bar, ink.Line(), newHeads(c), ink.Line()), body, nil)
-	c.again()
+	c.restart()
 	return c
 }
 
@@ -181,14 +181,14 @@ func brief(s string) string {
 	return strings.ToValidUTF8(s[:longestShown], "") + "…"
 }
 
-// again compares anew. Until there is a result the old one stays.
-func (c *comparison) again() {
+// restart compares again. Until there is a result the old one stays.
+func (c *comparison) restart() {
 	c.outdated()
 	c.start()
 }
 
-// soon compares anew when the edits pause and the comparison is seen.
-func (c *comparison) soon() {
+// restartSoon compares again when the edits pause and the comparison is seen.
+func (c *comparison) restartSoon() {
 	c.outdated()
 	c.win.Jobs().Soon(c, host.CompareJob, func() bool { return comparisonOf(c.win.Page()) == c }, c.start)
 }
@@ -196,7 +196,7 @@ func (c *comparison) soon() {
 // outdated says that what is shown is of documents as they were.
 func (c *comparison) outdated() {
 	c.Close()
-	c.turn++
+	c.generation++
 	c.done = false
 	title := words.Say("%s   (open)", c.left.Name())
 	if c.left.Dirty() {
@@ -216,34 +216,34 @@ func (c *comparison) outdated() {
 func (c *comparison) start() {
 	ctx, stop := context.WithCancel(context.Background())
 	c.stop = stop
-	turn, a, b := c.turn, c.left.Doc().Snapshot(), c.right.Snapshot()
+	generation, a, b := c.generation, c.left.Doc().Snapshot(), c.right.Snapshot()
 	go func() {
 		var found []diff.Difference
-		told := time.Now()
+		reported := time.Now()
 		err := diff.Compare(ctx, a, b, func(share float64) {
-			if now := time.Now(); now.Sub(told) > host.Pace {
-				told = now
-				c.win.Hop(func() { c.far(turn, share) }, false)
+			if now := time.Now(); now.Sub(reported) > host.Pace {
+				reported = now
+				c.win.RunOnUI(func() { c.progress(generation, share) }, false)
 			}
 		}, func(d diff.Difference) bool {
 			d.Old, d.New, d.Note = brief(d.Old), brief(d.New), ""
 			found = append(found, d)
 			return len(found) <= mostDifferences
 		})
-		c.win.Hop(func() { c.ended(turn, found, err) }, false)
+		c.win.RunOnUI(func() { c.finished(generation, found, err) }, false)
 	}()
 }
 
-// far says how far a comparison is.
-func (c *comparison) far(turn int, share float64) {
-	if turn == c.turn && !c.done {
+// progress says how far a comparison is.
+func (c *comparison) progress(generation int, share float64) {
+	if generation == c.generation && !c.done {
 		c.note.Paint(words.Say("Comparing… %d %%", int(share*100)), look.Muted)
 	}
 }
 
-// ended shows what was found.
-func (c *comparison) ended(turn int, found []diff.Difference, err error) {
-	if turn != c.turn {
+// finished shows what was found.
+func (c *comparison) finished(generation int, found []diff.Difference, err error) {
+	if generation != c.generation {
 		return
 	}
 	c.done = true
@@ -303,11 +303,11 @@ func (c *comparison) sift() {
 	ctx, stop := context.WithCancel(context.Background())
 	c.sifting = stop
 	c.sifted++
-	turn, run, all, fits := c.turn, c.sifted, c.all, c.fits()
+	generation, run, all, fits := c.generation, c.sifted, c.all, c.fits()
 	go func() {
 		tree := treeOf(ctx, all, fits)
-		c.win.Hop(func() {
-			if tree != nil && turn == c.turn && run == c.sifted {
+		c.win.RunOnUI(func() {
+			if tree != nil && generation == c.generation && run == c.sifted {
 				c.show(tree)
 			}
 		}, false)
@@ -333,7 +333,7 @@ func (c *comparison) show(tree *differenceTree) {
 	}
 	c.table.SetOffset(at)
 	c.table.Refresh()
-	c.tell()
+	c.updateNote()
 	switch n := tree.find(want); {
 	case tree.count == 0:
 	case n != 0:
@@ -371,8 +371,8 @@ func (t *differenceTree) find(path string) outline.Node {
 	return 0
 }
 
-// tell says how many differences there are.
-func (c *comparison) tell() {
+// updateNote says how many differences there are.
+func (c *comparison) updateNote() {
 	n := int64(len(c.all))
 	text := words.Count(n, "%s difference", "%s differences")
 	switch {
@@ -422,10 +422,10 @@ func (c *comparison) chosen() {
 	}
 }
 
-// Changed compares anew after a document has changed.
+// Changed compares again after a document has changed.
 func (c *comparison) Changed(doc *model.Document) {
 	if c.left.Doc() == doc || c.right == doc {
-		c.soon()
+		c.restartSoon()
 	}
 }
 
@@ -437,12 +437,12 @@ func (c *comparison) Replaced(old, fresh host.Page) bool {
 		return false
 	case c.left == old:
 		c.left = fresh
-		c.soon()
+		c.restartSoon()
 	case c.other == old:
 		c.other = fresh
 		if fresh != nil {
 			c.right = fresh.Doc()
-			c.soon()
+			c.restartSoon()
 		}
 	}
 	return true

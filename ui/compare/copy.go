@@ -80,9 +80,9 @@ func (c *comparison) take(rows []outline.Node, back bool) {
 		}
 	}
 	if count <= copiedHere {
-		list := c.tree.turned(rows, back)
+		list := c.tree.oriented(rows, back)
 		result, err := merge.Take(context.Background(), to.Doc(), from, list...)
-		c.took(list[0].Path, result, err)
+		c.reportCopied(list[0].Path, result, err)
 		return
 	}
 	c.done = false
@@ -91,27 +91,27 @@ func (c *comparison) take(rows []outline.Node, back bool) {
 	c.root.Refresh()
 	ctx, stop := context.WithCancel(context.Background())
 	c.stop = stop
-	turn, tree, was, revision := c.turn, c.tree, to.Doc().Mark(), to.Doc().Revision()
+	generation, tree, was, revision := c.generation, c.tree, to.Doc().Mark(), to.Doc().Revision()
 	a, b := to.Doc().Snapshot(), from.Snapshot()
 	go func() {
-		doc, list := a.Document(), tree.turned(rows, back)
+		doc, list := a.Document(), tree.oriented(rows, back)
 		result, err := merge.Take(ctx, doc, b.Document(), list...)
 		patches := doc.Mark().Few(was, copiedRanges)
-		c.win.Hop(func() {
+		c.win.RunOnUI(func() {
 			switch {
-			case turn != c.turn || to.Doc().Revision() != revision:
+			case generation != c.generation || to.Doc().Revision() != revision:
 			case err != nil:
-				c.again()
+				c.restart()
 			default:
 				c.done = true
-				c.took(list[0].Path, result, to.Doc().Apply(words.Say("Copy over %s differences", words.Number(int64(len(list)))), patches))
+				c.reportCopied(list[0].Path, result, to.Doc().Apply(words.Say("Copy over %s differences", words.Number(int64(len(list)))), patches))
 			}
 		}, false)
 	}()
 }
 
-// turned is within, turned round for copying to the right.
-func (t *differenceTree) turned(rows []outline.Node, back bool) []diff.Difference {
+// oriented is within, reversed for copying to the right.
+func (t *differenceTree) oriented(rows []outline.Node, back bool) []diff.Difference {
 	list := t.within(rows)
 	for i := range list {
 		if back {
@@ -121,8 +121,8 @@ func (t *differenceTree) turned(rows []outline.Node, back bool) []diff.Differenc
 	return list
 }
 
-// took says what was not copied over, if anything was not.
-func (c *comparison) took(path string, r merge.Result, err error) {
+// reportCopied says what was not copied over, if anything was not.
+func (c *comparison) reportCopied(path string, r merge.Result, err error) {
 	w := c.win
 	switch {
 	case err != nil:
@@ -236,6 +236,6 @@ func conflictsOf(list []merge.Edit) map[string]bool {
 func Decide(p host.Page, mine *model.Document, list []merge.Edit) {
 	c := newComparison(p, mine, nil, words.Say("%s   (mine)", p.Name()))
 	c.conflicts = conflictsOf(list)
-	c.again() // now it is known what it is about
+	c.restart() // now it is known what it is about
 	c.win.AddTool(words.Say("Decide %s", p.Name()), c)
 }

@@ -53,10 +53,10 @@ func (c *comparison) columns(width float32) []outline.Span {
 // heads is the line over the table.
 type heads struct{ of *comparison }
 
-// MinSize is Fyne's.
+// MinSize implements fyne.Layout.
 func (heads) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(320, 28) }
 
-// Layout is Fyne's.
+// Layout implements fyne.Layout.
 func (h heads) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	spans := h.of.columns(size.Width)
 	spans[0].From = 48
@@ -75,8 +75,8 @@ func newHeads(c *comparison) *fyne.Container {
 	return &fyne.Container{Layout: heads{c}, Objects: []fyne.CanvasObject{path, c.heads[0], c.heads[1]}}
 }
 
-// look is what the table draws of a row.
-func (c *comparison) look(n outline.Node) outline.Look {
+// rowLook is what the table draws of a row.
+func (c *comparison) rowLook(n outline.Node) outline.Look {
 	s := &c.tree.spots[n]
 	l := outline.Look{Label: c.tree.label(n), Branch: len(s.kids) > 0, Cells: make([]outline.Cell, 4)}
 	if c.left.Text() {
@@ -86,9 +86,9 @@ func (c *comparison) look(n outline.Node) outline.Look {
 		l.Label = words.Say("the whole file")
 	}
 	if d := c.tree.difference(n); d != nil {
-		c.lookOfDifference(d, &l)
+		c.differenceLook(d, &l)
 	} else {
-		c.lookOfPlace(n, &l)
+		c.placeLook(n, &l)
 	}
 	if c.conflicts != nil {
 		l.Cells[toLeftCell] = outline.Cell{Text: words.Say("take mine"), Color: look.Accent}
@@ -112,8 +112,8 @@ func unquoted(label string) string {
 	return inner
 }
 
-// lookOfPlace is that of a place with several differences in it.
-func (c *comparison) lookOfPlace(n outline.Node, l *outline.Look) {
+// placeLook is that of a place with several differences in it.
+func (c *comparison) placeLook(n outline.Node, l *outline.Look) {
 	l.Sign, l.SignColor = opSigns[diff.Changed].text, opSigns[diff.Changed].color
 	path := c.tree.spots[n].path
 	left, ok := describe(c.left.Doc(), c.leftPath(n))
@@ -154,7 +154,7 @@ func (c *comparison) leftPath(n outline.Node) string {
 	return path
 }
 
-func (c *comparison) lookOfDifference(d *diff.Difference, l *outline.Look) {
+func (c *comparison) differenceLook(d *diff.Difference, l *outline.Look) {
 	sign := opSigns[d.Op]
 	l.Sign, l.SignColor, l.Summary = sign.text, sign.color, signWords(d.Op)
 	var left, right model.Description
@@ -217,5 +217,5 @@ func describe(doc *model.Document, path string) (model.Description, bool) {
 	if err != nil {
 		return model.Description{}, false
 	}
-	return inspector.Said(doc.Describe(r)), true
+	return inspector.Localized(doc.Describe(r)), true
 }

@@ -30,18 +30,18 @@ type differenceTree struct {
 	count int
 }
 
-// Len is the outline's.
+// Len implements outline.Model.
 func (t *differenceTree) Len(n outline.Node) int { return len(t.spots[n].kids) }
 
-// Child is the outline's.
+// Child implements outline.Model.
 func (t *differenceTree) Child(n outline.Node, i int) outline.Node {
 	return outline.Node(t.spots[n].kids[i])
 }
 
-// Parent is the outline's.
+// Parent implements outline.Model.
 func (t *differenceTree) Parent(n outline.Node) outline.Node { return outline.Node(t.spots[n].up) }
 
-// Index is the outline's.
+// Index implements outline.Model.
 func (t *differenceTree) Index(n outline.Node) int { return int(t.spots[n].at) }
 
 // treeOf groups those differences that fit. It is nil when ctx ends.

@@ -30,7 +30,7 @@ func newConvertRows(c *converter) *convertRows {
 	return l
 }
 
-// TypedKey is Fyne's.
+// TypedKey implements fyne.Focusable.
 func (l *convertRows) TypedKey(k *fyne.KeyEvent) {
 	switch k.Name {
 	case fyne.KeyReturn, fyne.KeyEnter, desktop.KeyMenu:

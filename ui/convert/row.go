@@ -124,10 +124,10 @@ func isWords(item *convert.Item) string {
 // convertColumns lays out a file, what it is, what it becomes, the result, and links.
 type convertColumns struct{ height float32 }
 
-// MinSize is Fyne's.
+// MinSize implements fyne.Layout.
 func (c convertColumns) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(320, c.height) }
 
-// Layout is Fyne's.
+// Layout implements fyne.Layout.
 func (c convertColumns) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	const side, gap = 14, 12
 	whole := max(0, size.Width-2*side-2*gap)
@@ -179,7 +179,7 @@ func newConvertRow() *convertRow {
 	return r
 }
 
-// CreateRenderer is Fyne's.
+// CreateRenderer implements fyne.Widget.
 func (r *convertRow) CreateRenderer() fyne.WidgetRenderer { return &convertRenderer{r} }
 
 type convertRenderer struct{ row *convertRow }
@@ -191,7 +191,7 @@ func (r *convertRenderer) Objects() []fyne.CanvasObject {
 	return []fyne.CanvasObject{w.file, w.is, w.becomes, w.result, w.links[0], w.links[1], w.links[2], w.ground, w.meter, w.line}
 }
 
-// Layout is Fyne's.
+// Layout implements fyne.WidgetRenderer.
 func (r *convertRenderer) Layout(size fyne.Size) {
 	const height = 6
 	w := r.row
@@ -208,7 +208,7 @@ func (r *convertRenderer) Layout(size fyne.Size) {
 	widgets.Put(w.links[0], x+meterWidth+12, w.links[0].Position().Y, w.links[0].MinSize().Width, w.links[0].Size().Height)
 }
 
-// Refresh is Fyne's.
+// Refresh implements fyne.WidgetRenderer.
 func (r *convertRenderer) Refresh() {
 	r.Layout(r.row.Size())
 	for _, o := range r.Objects() {

@@ -61,7 +61,7 @@ func (c *converter) start(paths []string) {
 	c.win.Trace("converting", "files", len(paths))
 	go func() {
 		items, err := convert.Plan(r)
-		c.win.Hop(func() { c.planned(round, r, items, err) }, false)
+		c.win.RunOnUI(func() { c.planned(round, r, items, err) }, false)
 	}()
 }
 
@@ -146,14 +146,14 @@ func (c *converter) run(j *job) {
 		item.Do(ctx, r, func(share float64) {
 			if now := time.Now(); now.Sub(last) > reportEvery {
 				last = now
-				c.win.Hop(func() {
+				c.win.RunOnUI(func() {
 					j.share = share
 					c.list.Refresh()
 				}, false)
 			}
 		})
 		stop()
-		c.win.Hop(func() {
+		c.win.RunOnUI(func() {
 			if round == c.round {
 				c.ended(j, item)
 			}

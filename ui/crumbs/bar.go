@@ -45,7 +45,7 @@ func (c *Bar) Show() {
 	for i := len(rows) - 1; i >= 0; i-- {
 		r := rows[i]
 		c.row.Add(ink.New("›", look.Faint))
-		label := widgets.Shorten(inspector.Said(p.Doc().Describe(r)).Label)
+		label := widgets.Shorten(inspector.Localized(p.Doc().Describe(r)).Label)
 		if i == 0 {
 			c.row.Add(ink.New(label, look.Text))
 			break

@@ -104,7 +104,7 @@ func (s *completion) try(r model.Row) {
 	if r == 0 || len(s.list) > 500 {
 		return
 	}
-	d := inspector.Said(doc.Describe(r))
+	d := inspector.Localized(doc.Describe(r))
 	path := doc.Path(r)
 	label := strings.ToLower(d.Label)
 	rank := -1

@@ -54,7 +54,7 @@ func labels(l *hitList) string {
 	var list []string
 	for i := range l.outline.Len() {
 		x := l.outline.Rows().At(i)
-		shown := l.look(x.Node)
+		shown := l.rowLook(x.Node)
 		list = append(list, strings.Repeat(" ", x.Depth)+shown.Label+" "+shown.Summary)
 	}
 	return strings.Join(list, "\n")

@@ -27,14 +27,14 @@ type folderTab struct {
 	path string
 	*queryFields
 	*replaceFields
-	all    *ink.Switch
-	note   *ink.Text
-	cancel *widgets.Button
-	list   *hitList
-	turn   int // of the search that counts
-	stop   context.CancelFunc
-	busy   bool
-	root   *fyne.Container
+	all        *ink.Switch
+	note       *ink.Text
+	cancel     *widgets.Button
+	list       *hitList
+	generation int // of the search that counts
+	stop       context.CancelFunc
+	busy       bool
+	root       *fyne.Container
 }
 
 // findPause is how long nothing is written in the fields before a folder is searched.
@@ -42,11 +42,11 @@ const findPause = 250 * time.Millisecond
 
 func newFolderFind(w host.Window, path string) *folderTab {
 	f := &folderTab{win: w, path: path, note: ink.Small("", look.Muted)}
-	f.queryFields = newQueryFields(typesOf(dialect.Godot46), f.typed, f.later)
+	f.queryFields = newQueryFields(typesOf(dialect.Godot46), f.typed, f.searchLater)
 	f.replaceFields = newReplaceFields(f.typedWith, func() {}, f.replaceAll, f.replaceSelected)
 	f.replaceFields.all.SetText(words.Say("Replace all…"))
 	f.only.SetText(words.Say("Replace the selected…"))
-	f.all = ink.NewSwitch(words.Say("In files of every kind"), func(bool) { f.later() })
+	f.all = ink.NewSwitch(words.Say("In files of every kind"), func(bool) { f.searchLater() })
 	f.rest.Add(ink.Across(18, 24, -1, f.all))
 	f.cancel = widgets.NewButton(words.Say("Cancel"), f.halt)
 	f.cancel.Hide()
@@ -64,7 +64,7 @@ func newFolderFind(w host.Window, path string) *folderTab {
 	head := ink.Down(6, where, f.queryFields.root, f.replaceFields.root, ink.Across(8, 28, 0, f.note, f.cancel))
 	f.root = ink.Framed(ink.Down(0, ink.Pad(14, 10, 14, 4, head), ink.Line()), ink.Pad(6, 4, 0, 4, f.list.outline), nil)
 	f.queryFields.resized = f.root.Refresh
-	f.later()
+	f.searchLater()
 	return f
 }
 
@@ -121,10 +121,10 @@ func (f *folderTab) step(by int) {
 	}
 }
 
-// later searches once nothing more is written.
-func (f *folderTab) later() {
-	f.turn++
-	turn := f.turn
+// searchLater searches once nothing more is written.
+func (f *folderTab) searchLater() {
+	f.generation++
+	generation := f.generation
 	if f.stop != nil {
 		f.stop()
 	}
@@ -137,8 +137,8 @@ func (f *folderTab) later() {
 		return
 	}
 	time.AfterFunc(findPause, func() {
-		f.win.Hop(func() {
-			if turn == f.turn {
+		f.win.RunOnUI(func() {
+			if generation == f.generation {
 				f.start()
 			}
 		}, false)
@@ -158,14 +158,14 @@ func (f *folderTab) start() {
 	f.cancel.Show()
 	f.note.Paint(words.Say("Reading the files…"), look.Muted)
 	f.root.Refresh()
-	turn, options := f.turn, folder.Options{All: f.all.On}
+	generation, options := f.generation, folder.Options{All: f.all.On}
 	go func() {
 		var found []folder.Found
 		last, at := time.Now(), folder.Progress{}
 		hand := func(done bool, err error) {
 			batch, now := found, at
 			found, last = nil, time.Now()
-			f.win.Hop(func() { f.arrived(turn, batch, now, done, err) }, false)
+			f.win.RunOnUI(func() { f.arrived(generation, batch, now, done, err) }, false)
 		}
 		err := folder.Find(ctx, f.path, search, options, func(p folder.Progress) {
 			if at = p; time.Since(last) > host.Pace {
@@ -179,8 +179,8 @@ func (f *folderTab) start() {
 	}()
 }
 
-func (f *folderTab) arrived(turn int, batch []folder.Found, at folder.Progress, done bool, err error) {
-	if turn != f.turn {
+func (f *folderTab) arrived(generation int, batch []folder.Found, at folder.Progress, done bool, err error) {
+	if generation != f.generation {
 		return
 	}
 	more := false
@@ -297,7 +297,7 @@ func (f *folderTab) Object() fyne.CanvasObject { return f.root }
 
 // Close lets go of what runs.
 func (f *folderTab) Close() {
-	f.turn++
+	f.generation++
 	f.halt()
 }
 

@@ -41,7 +41,7 @@ func newHitList(single bool) *hitList {
 	if single {
 		l.groups = make([]hitGroup, 1)
 	}
-	l.outline = outline.New(l, l.top(), l.look)
+	l.outline = outline.New(l, l.top(), l.rowLook)
 	l.outline.OnSelected = func(n outline.Node) {
 		if g, h := split32(n); h >= 0 && l.chosen != nil && !l.quiet {
 			l.chosen(g, h)
@@ -72,7 +72,7 @@ func split32(n outline.Node) (group, hit int) {
 	return int(n>>hitBits) - 1, int(n&(1<<hitBits-1)) - 1
 }
 
-// Len is the outline's.
+// Len implements outline.Model.
 func (l *hitList) Len(n outline.Node) int {
 	if n == hitRoot {
 		return len(l.groups)
@@ -83,7 +83,7 @@ func (l *hitList) Len(n outline.Node) int {
 	return 0
 }
 
-// Child is the outline's.
+// Child implements outline.Model.
 func (l *hitList) Child(n outline.Node, i int) outline.Node {
 	if n == hitRoot {
 		return hitNode(i, -1)
@@ -92,7 +92,7 @@ func (l *hitList) Child(n outline.Node, i int) outline.Node {
 	return hitNode(g, i)
 }
 
-// Parent is the outline's.
+// Parent implements outline.Model.
 func (l *hitList) Parent(n outline.Node) outline.Node {
 	if g, h := split32(n); h >= 0 {
 		return hitNode(g, -1)
@@ -100,7 +100,7 @@ func (l *hitList) Parent(n outline.Node) outline.Node {
 	return hitRoot
 }
 
-// Index is the outline's.
+// Index implements outline.Model.
 func (l *hitList) Index(n outline.Node) int {
 	g, h := split32(n)
 	switch {
@@ -113,7 +113,7 @@ func (l *hitList) Index(n outline.Node) int {
 }
 
 // Look is what the list draws of a row.
-func (l *hitList) look(n outline.Node) outline.Look {
+func (l *hitList) rowLook(n outline.Node) outline.Look {
 	g, h := split32(n)
 	if g < 0 || g >= len(l.groups) {
 		return outline.Look{}
@@ -144,7 +144,7 @@ func (l *hitList) look(n outline.Node) outline.Look {
 	return shown
 }
 
-// clear begins anew.
+// clear begins again.
 func (l *hitList) clear() {
 	l.groups = l.groups[:0]
 	if l.single {

@@ -24,19 +24,19 @@ type pane struct {
 	page host.Page
 	*queryFields
 	*replaceFields
-	note     *ink.Text
-	list     *hitList
-	hits     []find.Hit
-	more     bool // there are more than are shown
-	at       int  // the hit that is selected, -1 for none
-	turn     int  // of the search that counts
-	stop     context.CancelFunc
-	revision uint32 // of the document that was searched
-	planned  int    // turn of the preview that counts
-	stopPlan context.CancelFunc
-	becomes  map[string]string
-	keep     string // path of the hit to stay at when it is found again
-	root     *fyne.Container
+	note       *ink.Text
+	list       *hitList
+	hits       []find.Hit
+	more       bool // there are more than are shown
+	at         int  // the hit that is selected, -1 for none
+	generation int  // of the search that counts
+	stop       context.CancelFunc
+	revision   uint32 // of the document that was searched
+	planned    int    // of the preview that counts
+	stopPlan   context.CancelFunc
+	becomes    map[string]string
+	keep       string // path of the hit to stay at when it is found again
+	root       *fyne.Container
 }
 
 const (
@@ -57,8 +57,8 @@ func (f *pane) Title() (widgets.Tab, bool) { return widgets.Tab{Text: words.Say(
 // Object is what the pane shows.
 func (f *pane) Object() fyne.CanvasObject { return f.root }
 
-// Refresh searches anew when the edits pause, if the document is another than was searched.
-func (f *pane) Refresh() { f.soon() }
+// Refresh searches again when the edits pause, if the document is another than was searched.
+func (f *pane) Refresh() { f.refindSoon() }
 
 // Follow does nothing: what was found stays.
 func (f *pane) Follow() {}
@@ -121,9 +121,9 @@ func (f *pane) typedWith(k *fyne.KeyEvent) bool {
 	return f.typed(k)
 }
 
-// start looks anew for what the fields say now, elsewhere; what is found comes in as it is found.
+// start looks again for what the fields say now, elsewhere; what is found comes in as it is found.
 func (f *pane) start() {
-	f.turn++
+	f.generation++
 	f.Close()
 	f.hits, f.more, f.at, f.becomes, f.keep = nil, false, -1, nil, ""
 	f.list.clear()
@@ -144,20 +144,20 @@ func (f *pane) start() {
 	ctx, stop := context.WithCancel(context.Background())
 	f.stop = stop
 	f.revision = f.page.Doc().Revision()
-	turn, shot := f.turn, f.page.Doc().Snapshot()
-	go f.search(ctx, search, shot, turn)
+	generation, shot := f.generation, f.page.Doc().Snapshot()
+	go f.search(ctx, search, shot, generation)
 }
 
-// soon searches anew when the edits pause, if the pane is seen then.
-func (f *pane) soon() {
-	if f.turn != 0 && f.revision != f.page.Doc().Revision() {
-		f.page.Window().Jobs().Soon(f.page, host.FindJob, func() bool { return f.page.Seen() && f.page.PaneShown(PaneID) }, f.again)
+// refindSoon searches again when the edits pause, if the pane is seen then.
+func (f *pane) refindSoon() {
+	if f.generation != 0 && f.revision != f.page.Doc().Revision() {
+		f.page.Window().Jobs().Soon(f.page, host.FindJob, func() bool { return f.page.Seen() && f.page.PaneShown(PaneID) }, f.refind)
 	}
 }
 
-// again searches anew if the document is another than was searched.
-func (f *pane) again() {
-	if f.turn == 0 || f.revision == f.page.Doc().Revision() {
+// refind searches again if the document is another than was searched.
+func (f *pane) refind() {
+	if f.generation == 0 || f.revision == f.page.Doc().Revision() {
 		return
 	}
 	keep := ""
@@ -168,7 +168,7 @@ func (f *pane) again() {
 	f.keep = keep
 }
 
-// stay selects the hit that was selected before the search was made anew.
+// stay selects the hit that was selected before the search was made again.
 func (f *pane) stay() {
 	for i := range f.hits {
 		if f.keep != "" && f.hits[i].Path == f.keep {
@@ -182,20 +182,20 @@ func (f *pane) stay() {
 }
 
 // search runs outside the user interface's goroutine.
-func (f *pane) search(ctx context.Context, s *find.Search, shot *model.Snapshot, turn int) {
+func (f *pane) search(ctx context.Context, s *find.Search, shot *model.Snapshot, generation int) {
 	var found []find.Hit
 	n := 0
-	told := time.Now()
+	reported := time.Now()
 	hand := func(done bool, err error) {
 		batch := found
 		found = nil
-		f.page.Window().Hop(func() { f.arrived(turn, batch, done, err) }, false)
+		f.page.Window().RunOnUI(func() { f.arrived(generation, batch, done, err) }, false)
 	}
 	err := s.Run(ctx, shot, nil, func(h find.Hit) bool {
 		found = append(found, h)
 		n++
-		if now := time.Now(); now.Sub(told) > host.Pace {
-			told = now
+		if now := time.Now(); now.Sub(reported) > host.Pace {
+			reported = now
 			hand(false, nil)
 		}
 		return n <= mostHits
@@ -205,8 +205,8 @@ func (f *pane) search(ctx context.Context, s *find.Search, shot *model.Snapshot,
 	}
 }
 
-func (f *pane) arrived(turn int, batch []find.Hit, done bool, err error) {
-	if turn != f.turn {
+func (f *pane) arrived(generation int, batch []find.Hit, done bool, err error) {
+	if generation != f.generation {
 		return
 	}
 	f.hits = append(f.hits, batch...)
@@ -299,13 +299,13 @@ func (f *pane) preview() {
 		}
 		return
 	}
-	turn, shot, hits := f.planned, f.page.Doc().Snapshot(), f.hits[:min(len(f.hits), mostPreviewed)]
+	generation, shot, hits := f.planned, f.page.Doc().Snapshot(), f.hits[:min(len(f.hits), mostPreviewed)]
 	ctx, stop := context.WithCancel(context.Background())
 	f.stopPlan = stop
 	go func() {
 		becomes, patches, did, err := previewOf(ctx, r, shot, hits)
-		f.page.Window().Hop(func() {
-			if turn == f.planned {
+		f.page.Window().RunOnUI(func() {
+			if generation == f.planned {
 				f.previewed(becomes, patches, did, err)
 			}
 		}, false)
@@ -380,7 +380,7 @@ func (f *pane) replaceThose(chosen func(find.Hit) bool) {
 	shot, revision := p.Doc().Snapshot(), p.Doc().Revision()
 	go func() {
 		changes, err := r.Changes(context.Background(), shot, nil, chosen)
-		p.Window().Hop(func() {
+		p.Window().RunOnUI(func() {
 			if err == nil && p.Doc().Revision() != revision {
 				f.replaceThose(chosen) // it was edited meanwhile
 				return
@@ -431,7 +431,7 @@ func findIn(replace bool) func(host.Window) {
 			return
 		}
 		f.page.ShowPane(PaneID)
-		f.again()
+		f.refind()
 		e := f.text
 		if replace && e.Text != "" {
 			e = f.with

@@ -52,7 +52,7 @@ func newQueryFields(types []string, keys func(*fyne.KeyEvent) bool, changed func
 	turn := func(bool) { f.changed() }
 	f.exact, f.regex = ink.NewSwitch(words.Say("Match case"), turn), ink.NewSwitch(words.Say("Regular expression"), turn)
 	f.elements = ink.NewSwitch(words.Say("In packed arrays too"), turn)
-	f.more = ink.NewSwitch(words.Say("More"), f.turn)
+	f.more = ink.NewSwitch(words.Say("More"), f.showMore)
 	f.rest = ink.Down(6,
 		container.New(ink.Row{Gap: 8, Wide: []int{0, 1}}, f.path, f.key),
 		container.New(ink.Row{Gap: 8, Wide: []int{2}}, widgets.Fixed(90, f.least), widgets.Fixed(90, f.most), f.where),
@@ -62,8 +62,8 @@ func newQueryFields(types []string, keys func(*fyne.KeyEvent) bool, changed func
 	return f
 }
 
-// turn shows the other fields, or hides them; what they say counts either way.
-func (f *queryFields) turn(on bool) {
+// showMore shows the other fields, or hides them; what they say counts either way.
+func (f *queryFields) showMore(on bool) {
 	f.rest.Hidden = !on
 	f.root.Refresh()
 	if f.resized != nil {

@@ -73,7 +73,7 @@ func (f *folderTab) replaceThose(holds func(string, find.Hit) bool, in func(*hit
 	f.root.Refresh()
 	go func() {
 		plan, err := folder.Plan(ctx, files, r, nil, holds)
-		f.win.Hop(func() {
+		f.win.RunOnUI(func() {
 			f.idle()
 			if err != nil {
 				f.note.Paint(widgets.Sentence(err), look.Error)
@@ -196,13 +196,13 @@ func (f *folderTab) write(plan []*folder.Change) {
 			} else {
 				failed = append(failed, f.short(c.File)+": "+whyNotWritten(err))
 			}
-			w.Hop(func() {
+			w.RunOnUI(func() {
 				if w.Trace("replaced-file", "file", c.File, "done", err == nil, "backup", saved.Backup, "values", c.Result.Changed); err == nil {
 					w.Written(c.File)
 				}
 			}, true)
 		}
-		w.Hop(func() { f.written(done, failed) }, false)
+		w.RunOnUI(func() { f.written(done, failed) }, false)
 	}()
 }
 
@@ -224,5 +224,5 @@ func (f *folderTab) written(done int, failed []string) {
 	}
 	f.win.Notify(f.page, m)
 	f.win.Trace("replaced-in-folder", "files", done, "failed", len(failed))
-	f.later()
+	f.searchLater()
 }

@@ -42,7 +42,7 @@ func New(w host.Window, path string, away func()) *View {
 	f := &View{win: w, Path: path, name: ink.Bold(filepath.Base(path), look.Text), place: ink.Small(path, look.Muted)}
 	f.ctx, f.stop = context.WithCancel(context.Background())
 	f.tree = folder.NewTree(path, f.read)
-	f.list = outline.New(f, folder.Root+1, f.look)
+	f.list = outline.New(f, folder.Root+1, f.rowLook)
 	f.list.OnKey = w.FunctionKey
 	f.list.OnActivated = f.open
 	f.list.OnClicked = func(n outline.Node) {
@@ -61,7 +61,7 @@ func New(w host.Window, path string, away func()) *View {
 	f.watch()
 	go func() {
 		name, ok := folder.Project(path)
-		w.Hop(func() { f.project(name, ok) }, false)
+		w.RunOnUI(func() { f.project(name, ok) }, false)
 	}()
 	return f
 }
@@ -83,7 +83,7 @@ func (f *View) read(n int) {
 	path := f.tree.Path(n)
 	go func() {
 		list, more, err := folder.Read(f.ctx, path)
-		f.win.Hop(func() {
+		f.win.RunOnUI(func() {
 			if f.ctx.Err() == nil {
 				f.arrived(n, list, more, err)
 			}
@@ -116,7 +116,7 @@ func (f *View) watch() {
 	f.watcher = watcher
 	go func() {
 		for path := range watcher.Changes {
-			f.win.Hop(func() {
+			f.win.RunOnUI(func() {
 				if f.ctx.Err() == nil {
 					f.tree.Stale(path)
 				}
@@ -149,7 +149,7 @@ func (f *View) note(n int) string {
 	return ""
 }
 
-// Len is the outline's.
+// Len implements outline.Model.
 func (f *View) Len(n outline.Node) int {
 	if !f.entry(n).Dir {
 		return 0
@@ -161,7 +161,7 @@ func (f *View) Len(n outline.Node) int {
 	return count
 }
 
-// Child is the outline's.
+// Child implements outline.Model.
 func (f *View) Child(n outline.Node, i int) outline.Node {
 	if list := f.tree.Children(int(n) - 1); i < len(list) {
 		return outline.Node(list[i]) + 1
@@ -169,7 +169,7 @@ func (f *View) Child(n outline.Node, i int) outline.Node {
 	return n | noteNode
 }
 
-// Parent is the outline's.
+// Parent implements outline.Model.
 func (f *View) Parent(n outline.Node) outline.Node {
 	if n&noteNode != 0 {
 		return n &^ noteNode
@@ -177,7 +177,7 @@ func (f *View) Parent(n outline.Node) outline.Node {
 	return outline.Node(f.tree.Parent(int(n)-1) + 1)
 }
 
-// Index is the outline's.
+// Index implements outline.Model.
 func (f *View) Index(n outline.Node) int {
 	if n&noteNode == 0 {
 		return f.tree.Index(int(n) - 1)
@@ -189,8 +189,8 @@ func (f *View) Index(n outline.Node) int {
 	return len(f.tree.Children(of))
 }
 
-// look is what the list draws of a node.
-func (f *View) look(n outline.Node) outline.Look {
+// rowLook is what the list draws of a node.
+func (f *View) rowLook(n outline.Node) outline.Look {
 	if n&noteNode != 0 {
 		return outline.Look{Label: f.note(int(n&^noteNode) - 1), LabelColor: look.Muted}
 	}

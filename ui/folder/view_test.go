@@ -19,7 +19,7 @@ func (f *View) rows() string {
 	var list []string
 	for i := range f.list.Len() {
 		x := f.list.Rows().At(i)
-		list = append(list, strings.Repeat(" ", x.Depth)+f.look(x.Node).Label)
+		list = append(list, strings.Repeat(" ", x.Depth)+f.rowLook(x.Node).Label)
 	}
 	return strings.Join(list, "\n")
 }

@@ -61,7 +61,7 @@ func (r *renderer) Layout(s fyne.Size) {
 	r.place(true)
 }
 
-// place puts the visible rows where they belong. With all, their content is set anew.
+// place puts the visible rows where they belong. With all, their content is set again.
 func (r *renderer) place(all bool) {
 	v := r.v
 	size, h := v.Size(), v.rowHeight()

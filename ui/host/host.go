@@ -7,7 +7,7 @@
 //   - tabs that hold no file: a Tool, shown with Window.AddTool.
 //
 // Everything runs on the user interface's goroutine, which owns the documents too. Long work runs elsewhere, on a snapshot, and comes back
-// through Window.Hop; Window.Work does both and shows how far it is. What an edit makes necessary is asked of the Scheduler, so that it
+// through Window.RunOnUI; Window.Work does both and shows how far it is. What an edit makes necessary is asked of the Scheduler, so that it
 // runs once when the edits pause and only where it is seen.
 package host
 
@@ -95,8 +95,8 @@ type Asker interface {
 
 // Worker does what takes long.
 type Worker interface {
-	// Hop runs f on the user interface's goroutine, from another one, and waits for it if that is wanted.
-	Hop(f func(), wait bool)
+	// RunOnUI runs f on the user interface's goroutine, from another one, and waits for it if that is wanted.
+	RunOnUI(f func(), wait bool)
 	// Work does something long elsewhere and then calls done here. The status line tells how far it is and offers to stop it: then the
 	// error is the context's.
 	Work(text string, do func(ctx context.Context, progress func(float64)) error, done func(error))

@@ -15,8 +15,8 @@ const (
 	ShowJob    Job = iota // showing what takes long to be built for a selection
 	ChangesJob            // comparing a document with what it was
 	PanesJob              // bringing the panes up to date
-	FindJob               // searching anew
-	CompareJob            // comparing two documents anew
+	FindJob               // searching again
+	CompareJob            // comparing two documents again
 	CheckJob              // proving that a document is understood whole
 )
 
@@ -28,10 +28,10 @@ func (j Job) String() string {
 // Scheduler starts the work that edits make necessary. Each job starts once when the edits pause, however many there were, and where
 // nobody would see what comes of it, not before somebody does: panes and tabs pull when they are looked at.
 //
-// The zero value with Hop is ready. All but Hop belongs to the user interface's goroutine.
+// The zero value with RunOnUI is ready. All but RunOnUI belongs to the user interface's goroutine.
 type Scheduler struct {
-	Hop     func(f func(), wait bool) // as Window's
-	Started func(Job)                 // told of each job that starts; may be nil
+	RunOnUI func(f func(), wait bool) // as Window's
+	Started func(Job)                 // is called with each job that starts; may be nil
 
 	waiting []waiting
 	timer   *time.Timer
@@ -90,7 +90,7 @@ func (s *Scheduler) arm(now time.Time) {
 	switch {
 	case next < 0:
 	case s.timer == nil:
-		s.timer = time.AfterFunc(next, func() { s.Hop(s.Shown, false) })
+		s.timer = time.AfterFunc(next, func() { s.RunOnUI(s.Shown, false) })
 	default:
 		s.timer.Reset(next)
 	}

@@ -10,7 +10,7 @@ import (
 // looked at starts first.
 func TestScheduler(t *testing.T) {
 	queue := make(chan func(), 1000)
-	s := Scheduler{Hop: func(f func(), _ bool) { queue <- f }}
+	s := Scheduler{RunOnUI: func(f func(), _ bool) { queue <- f }}
 	var order []Job
 	s.Started = func(job Job) { order = append(order, job) }
 	visible := false

@@ -56,8 +56,8 @@ func (b *bits) fill(v variant.Value) {
 	b.Refresh()
 }
 
-// turn switches one bit, on where the rows differ.
-func (b *bits) turn(i int) {
+// toggle switches one bit, on where the rows differ.
+func (b *bits) toggle(i int) {
 	if i < 0 || i >= len(b.names) || b.panel.fixed() {
 		return
 	}
@@ -89,7 +89,7 @@ func (b *bits) cell() (width float32, columns int) {
 	return width, columns
 }
 
-// Tapped is Fyne's.
+// Tapped implements fyne.Tappable.
 func (b *bits) Tapped(e *fyne.PointEvent) {
 	if c := fyne.CurrentApp().Driver().CanvasForObject(b); c != nil {
 		c.Focus(b)
@@ -98,30 +98,30 @@ func (b *bits) Tapped(e *fyne.PointEvent) {
 	x, y := int(e.Position.X/(w+bitGap)), int(e.Position.Y/(bitHeight+bitGap))
 	if i := y*n + x; x < n && i < len(b.names) {
 		b.at = i
-		b.turn(i)
+		b.toggle(i)
 		b.Refresh()
 	}
 }
 
-// Cursor is Fyne's.
+// Cursor implements desktop.Cursorable.
 func (b *bits) Cursor() desktop.Cursor { return desktop.PointerCursor }
 
-// FocusGained is Fyne's.
+// FocusGained implements fyne.Focusable.
 func (b *bits) FocusGained() { b.focused = true; b.Refresh() }
 
-// FocusLost is Fyne's.
+// FocusLost implements fyne.Focusable.
 func (b *bits) FocusLost() { b.focused = false; b.Refresh() }
 
-// TypedRune is Fyne's.
+// TypedRune implements fyne.Focusable.
 func (b *bits) TypedRune(rune) {}
 
-// TypedKey is Fyne's.
+// TypedKey implements fyne.Focusable.
 func (b *bits) TypedKey(k *fyne.KeyEvent) {
 	_, n := b.cell()
 	steps := map[fyne.KeyName]int{fyne.KeyLeft: -1, fyne.KeyRight: 1, fyne.KeyUp: -n, fyne.KeyDown: n}
 	switch k.Name {
 	case fyne.KeySpace, fyne.KeyReturn, fyne.KeyEnter:
-		b.turn(b.at)
+		b.toggle(b.at)
 	case fyne.KeyEscape:
 		b.panel.leave()
 	default:
@@ -132,7 +132,7 @@ func (b *bits) TypedKey(k *fyne.KeyEvent) {
 	b.Refresh()
 }
 
-// CreateRenderer is Fyne's.
+// CreateRenderer implements fyne.Widget.
 func (b *bits) CreateRenderer() fyne.WidgetRenderer {
 	r := &bitsRenderer{b: b}
 	for _, n := range b.names {

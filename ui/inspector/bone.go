@@ -39,27 +39,27 @@ func (p *Panel) isBone() bool {
 
 // stance is the pose or the rest of a bone.
 type stance struct {
-	name, untold string
-	told         bool
+	name, absent string
+	present      bool
 	keys         []string // the parts that the file tells; nil for all
 	of           func(at *model.BoneAt) model.Transform
-	set, turn    func(bone model.Row, to model.Transform) error // turn makes one step with the step before
+	set, amend   func(bone model.Row, to model.Transform) error // amend makes one step with the step before
 }
 
 // addBone adds the editor of a bone, and below it what else a Bone2D holds.
 func (p *Panel) addBone() {
 	b := p.bone
-	var told []string
+	var keys []string
 	if b.at.Part && !b.at.Flat {
-		told = b.at.Keys // the rest of it stands in another scene
+		keys = b.at.Keys // the rest of it stands in another scene
 	}
 	b.name()
-	b.addStance(stance{words.Say("Pose"), words.Say("The file does not tell the pose."), b.at.HasPose, told,
+	b.addStance(stance{words.Say("Pose"), words.Say("The file does not tell the pose."), b.at.HasPose, keys,
 		func(at *model.BoneAt) model.Transform { return at.Pose }, p.doc.SetPose, p.doc.TurnPose})
 	b.addStance(stance{words.Say("Rest"), words.Say("The file does not tell the rest."), b.at.HasRest, nil,
 		func(at *model.BoneAt) model.Transform { return at.Rest }, p.doc.SetRest, p.doc.TurnRest})
 	b.addParent()
-	if !b.at.Flat && (told == nil || slices.Contains(told, "enabled")) {
+	if !b.at.Flat && (keys == nil || slices.Contains(keys, "enabled")) {
 		b.addEnabled()
 	}
 	p.fill()
@@ -79,8 +79,8 @@ func (b *bone) name() {
 // addStance adds the fields of the pose or of the rest.
 func (b *bone) addStance(s stance) {
 	p := b.panel
-	if !s.told {
-		p.body.Add(container.New(named{}, ink.Bold(s.name, look.Text), ink.Pad(0, 4, 0, 4, ink.New(s.untold, look.Muted))))
+	if !s.present {
+		p.body.Add(container.New(named{}, ink.Bold(s.name, look.Text), ink.Pad(0, 4, 0, 4, ink.New(s.absent, look.Muted))))
 		return
 	}
 	kind, parts := variant.Transform3D, spatialParts()[:3]
@@ -95,7 +95,7 @@ func (b *bone) addStance(s stance) {
 		}
 		to, _ := model.TransformOf(v)
 		if amend {
-			return s.turn(b.at.Row, to)
+			return s.amend(b.at.Row, to)
 		}
 		return s.set(b.at.Row, to)
 	}

@@ -93,13 +93,13 @@ func TestBoneFieldsEdit(t *testing.T) {
 func TestBoneTurnsInOneStep(t *testing.T) {
 	p, doc := scene(t, player(t), leftArm)
 	for range 5 {
-		p.fields[5].turn(10)
+		p.fields[5].step(10)
 	}
 	if n := len(doc.History()); n != 1 {
 		t.Errorf("%d steps", n)
 	}
 	p.Show(doc, find(t, doc, `bone["Armature/Skeleton3D:LeftForeArm"]`))
-	p.fields[5].turn(10)
+	p.fields[5].step(10)
 	if n := len(doc.History()); n != 2 {
 		t.Errorf("%d steps with another bone", n)
 	}

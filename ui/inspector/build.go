@@ -198,7 +198,7 @@ type named struct{}
 
 const nameWidth = 72
 
-// Layout is Fyne's.
+// Layout implements fyne.Layout.
 func (named) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	h := o[0].MinSize().Height
 	o[0].Move(fyne.NewPos(0, (min(size.Height, widget.NewEntry().MinSize().Height)-h)/2))
@@ -207,7 +207,7 @@ func (named) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	o[1].Resize(fyne.NewSize(max(0, size.Width-nameWidth), size.Height))
 }
 
-// MinSize is Fyne's.
+// MinSize implements fyne.Layout.
 func (named) MinSize(o []fyne.CanvasObject) fyne.Size {
 	m := o[1].MinSize()
 	return fyne.NewSize(m.Width+nameWidth, max(m.Height, o[0].MinSize().Height))

@@ -197,17 +197,17 @@ type chip struct {
 	tapped func()
 }
 
-// Tapped is Fyne's.
+// Tapped implements fyne.Tappable.
 func (c *chip) Tapped(*fyne.PointEvent) {
 	if c.tapped != nil {
 		c.tapped()
 	}
 }
 
-// Cursor is Fyne's.
+// Cursor implements desktop.Cursorable.
 func (c *chip) Cursor() desktop.Cursor { return desktop.PointerCursor }
 
-// CreateRenderer is Fyne's.
+// CreateRenderer implements fyne.Widget.
 func (c *chip) CreateRenderer() fyne.WidgetRenderer {
 	ground := canvas.NewRasterWithPixels(func(x, y, w, h int) color.Color {
 		step := max(1, h/4)

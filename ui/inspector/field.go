@@ -53,10 +53,10 @@ const (
 	mostRows = 8
 )
 
-// AcceptsTab is Fyne's: Tab goes to the next field, except where it is a letter among lines.
+// AcceptsTab implements fyne.Tabbable: Tab goes to the next field, except where it is a letter among lines.
 func (e *entry) AcceptsTab() bool { return e.lines }
 
-// TypedKey is Fyne's.
+// TypedKey implements fyne.Focusable.
 func (e *entry) TypedKey(k *fyne.KeyEvent) {
 	if e.key != nil && e.key(k) {
 		return
@@ -93,7 +93,7 @@ func (e *entry) TypedShortcut(s fyne.Shortcut) {
 	e.Entry.TypedShortcut(s)
 }
 
-// FocusGained marks the whole text: whoever comes with Tab writes anew. A click puts the cursor where it was made.
+// FocusGained marks the whole text: whoever comes with Tab writes again. A click puts the cursor where it was made.
 func (e *entry) FocusGained() {
 	e.Entry.FocusGained()
 	if !e.lines {
@@ -280,8 +280,8 @@ func (f *field) make(text string, into func(variant.Value) (variant.Value, error
 	return false
 }
 
-// turn makes the number larger or smaller by so many steps; that of each row on its own where they differ.
-func (f *field) turn(steps float64) {
+// step makes the number larger or smaller by so many steps; that of each row on its own where they differ.
+func (f *field) step(steps float64) {
 	if f.entry.Disabled() || !f.apply() {
 		return
 	}

@@ -69,7 +69,7 @@ func natural(o fyne.CanvasObject) fyne.Size {
 	return fyne.MeasureText(t.Text, size, t.Style)
 }
 
-// Layout is Fyne's.
+// Layout implements fyne.Layout.
 func (headLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	a, b := natural(o[0]), natural(o[1])
 	w := min(a.Width+1, max(size.Width-headGap-b.Width, size.Width*0.6))
@@ -79,7 +79,7 @@ func (headLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	o[1].Resize(fyne.NewSize(max(0, size.Width-w-headGap), b.Height))
 }
 
-// MinSize is Fyne's.
+// MinSize implements fyne.Layout.
 func (headLayout) MinSize(o []fyne.CanvasObject) fyne.Size {
 	return fyne.NewSize(120, natural(o[0]).Height)
 }

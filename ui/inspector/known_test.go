@@ -57,7 +57,7 @@ func TestKnownProperties(t *testing.T) {
 	is(t, doc, "node.Body.collision_mask", "6")
 
 	p.ShowAll(doc, rowsOf(t, doc, "node.Body.collision_mask", "node.Other.collision_mask"))
-	p.extra.(*bits).turn(31)
+	p.extra.(*bits).toggle(31)
 	is(t, doc, "node.Body.collision_mask", "2147483654")
 	is(t, doc, "node.Other.collision_mask", "2147483654")
 

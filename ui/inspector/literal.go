@@ -145,14 +145,14 @@ func newWas(p *Panel, text string) *was {
 // fieldHeight gives objects that lie over each other the height of a text field, which depends on the font.
 type fieldHeight struct{}
 
-// Layout is Fyne's.
+// Layout implements fyne.Layout.
 func (fieldHeight) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	for _, one := range o {
 		one.Resize(size)
 	}
 }
 
-// MinSize is Fyne's.
+// MinSize implements fyne.Layout.
 func (fieldHeight) MinSize(o []fyne.CanvasObject) fyne.Size {
 	return fyne.NewSize(o[0].MinSize().Width, widget.NewEntry().MinSize().Height)
 }

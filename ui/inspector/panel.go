@@ -40,7 +40,7 @@ type Panel struct {
 	Keys func(k *fyne.KeyEvent) (taken bool)
 	// Turn is called when the user wants to see another row.
 	Turn func(r model.Row)
-	// Later runs something a little later, unless it is called again before; nil runs it at once. What is dear to build waits
+	// Later runs something a little later, unless it is called again before; nil runs it at once. What is expensive to build waits
 	// for a selection that stays.
 	Later func(f func())
 	// Resized is called when the panel may need another height.
@@ -113,7 +113,7 @@ func (p *Panel) Show(doc *model.Document, r model.Row) { p.ShowAll(doc, []model.
 // ShowAll turns to rows that are edited together. There is at least one.
 func (p *Panel) ShowAll(doc *model.Document, rows []model.Row) {
 	p.doc, p.row, p.rows = doc, rows[0], rows
-	p.about = Said(doc.Describe(p.row))
+	p.about = Localized(doc.Describe(p.row))
 	p.fields, p.extra, p.text, p.was, p.parts, p.bone = nil, nil, nil, nil, nil, nil
 	p.body.RemoveAll()
 	p.body.Add(p.head.root)
@@ -158,7 +158,7 @@ func (p *Panel) Refresh() {
 		return
 	}
 	before, changed := p.type_, p.was != nil
-	p.about = Said(p.doc.Describe(p.row))
+	p.about = Localized(p.doc.Describe(p.row))
 	p.fetch()
 	_, now := p.before()
 	if p.type_ != before || now != changed || p.bone != nil && !p.bone.refresh() {
@@ -184,7 +184,7 @@ func (p *Panel) fetch() {
 	for i, r := range p.rows {
 		d := p.about
 		if i > 0 {
-			d = Said(p.doc.Describe(r))
+			d = Localized(p.doc.Describe(r))
 		}
 		if d.Length > encoded && (len(p.rows) > 1 || d.Can&model.CanSet == 0 || holds(d.Badge) || tabled(d.Badge)) {
 			p.values = nil

@@ -183,7 +183,7 @@ func TestStepping(t *testing.T) {
 	turner.Tapped(&fyne.PointEvent{Position: fyne.NewPos(5, turner.Size().Height-1)})
 	is(t, doc, "hp", "47")
 	p.Show(doc, find(t, doc, "ratio"))
-	p.fields[0].turn(2)
+	p.fields[0].step(2)
 	is(t, doc, "ratio", "0.3")
 	for _, c := range []struct {
 		text  string
@@ -215,7 +215,7 @@ func TestManyRows(t *testing.T) {
 	if n := len(doc.History()); n != 1 {
 		t.Errorf("%d steps", n)
 	}
-	p.fields[1].turn(1)
+	p.fields[1].step(1)
 	is(t, doc, "b", "Vector2(9, 3.1)")
 	doc.Go(0)
 	if !bytes.Equal(doc.Bytes(), before) {

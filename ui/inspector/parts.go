@@ -41,7 +41,7 @@ func newParts(p *Panel) *parts {
 	n := p.doc.Len(p.row)
 	for i := range min(n, mostParts) {
 		r := p.doc.Child(p.row, i)
-		d := Said(p.doc.Describe(r))
+		d := Localized(p.doc.Describe(r))
 		f := &partField{panel: p, row: r}
 		name := ink.PaintedLink(d.Label, look.Muted, func() {
 			if p.Turn != nil {
@@ -91,7 +91,7 @@ func (s *parts) fill() {
 }
 
 func (f *partField) fill() {
-	d := Said(f.panel.doc.Describe(f.row))
+	d := Localized(f.panel.doc.Describe(f.row))
 	if f.entry == nil {
 		f.brief.Set(strings.TrimSpace(d.Summary + " " + d.Note))
 		if f.brief.Text == "" {
@@ -142,7 +142,7 @@ type pair struct{}
 
 const pairShare = 0.3
 
-// Layout is Fyne's.
+// Layout implements fyne.Layout.
 func (pair) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	w := size.Width * pairShare
 	line := min(size.Height, widget.NewEntry().MinSize().Height)
@@ -153,7 +153,7 @@ func (pair) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	o[1].Resize(fyne.NewSize(size.Width-w, size.Height))
 }
 
-// MinSize is Fyne's.
+// MinSize implements fyne.Layout.
 func (pair) MinSize(o []fyne.CanvasObject) fyne.Size {
 	m := o[1].MinSize()
 	return fyne.NewSize(m.Width/(1-pairShare), m.Height)

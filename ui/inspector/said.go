@@ -5,8 +5,8 @@ import (
 	"savant/ui/internal/words"
 )
 
-// Said is a description in the user's language: what in it are the model's own words. What is the file's stays as it is.
-func Said(d model.Description) model.Description {
+// Localized is a description in the user's language: what in it are the model's own words. What is the file's stays as it is.
+func Localized(d model.Description) model.Description {
 	if d.Own&model.OwnLabel != 0 {
 		d.Label = words.Told(d.Label)
 	}

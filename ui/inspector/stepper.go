@@ -29,9 +29,9 @@ func newStepper(f *field) fyne.CanvasObject {
 	f.entry.key = func(k *fyne.KeyEvent) bool {
 		switch k.Name {
 		case fyne.KeyUp:
-			f.turn(pace())
+			f.step(pace())
 		case fyne.KeyDown:
-			f.turn(-pace())
+			f.step(-pace())
 		default:
 			return false
 		}
@@ -114,14 +114,14 @@ func (s *stepper) scrolled(e *fyne.ScrollEvent) {
 		return
 	}
 	if e.Scrolled.DY != 0 {
-		f.turn(math.Copysign(max(1, math.Round(math.Abs(float64(e.Scrolled.DY))/wheelStep)), float64(e.Scrolled.DY)) * pace())
+		f.step(math.Copysign(max(1, math.Round(math.Abs(float64(e.Scrolled.DY))/wheelStep)), float64(e.Scrolled.DY)) * pace())
 	}
 }
 
-// MinSize is Fyne's.
+// MinSize implements fyne.Layout.
 func (s *stepper) MinSize(o []fyne.CanvasObject) fyne.Size { return o[0].MinSize() }
 
-// Layout is Fyne's.
+// Layout implements fyne.Layout.
 func (s *stepper) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	o[0].Resize(size)
 	o[1].Resize(size)
@@ -142,31 +142,31 @@ var (
 	_ desktop.Cursorable = (*knob)(nil)
 )
 
-// Tapped is Fyne's.
+// Tapped implements fyne.Tappable.
 func (k *knob) Tapped(e *fyne.PointEvent) {
 	if e.Position.Y < k.Size().Height/2 {
-		k.field.turn(pace())
+		k.field.step(pace())
 	} else {
-		k.field.turn(-pace())
+		k.field.step(-pace())
 	}
 }
 
-// Dragged is Fyne's.
+// Dragged implements fyne.Draggable.
 func (k *knob) Dragged(e *fyne.DragEvent) {
 	k.moved += e.Dragged.DX - e.Dragged.DY
 	if n := math.Trunc(float64(k.moved / dragStep)); n != 0 {
 		k.moved -= float32(n) * dragStep
-		k.field.turn(n * pace())
+		k.field.step(n * pace())
 	}
 }
 
-// DragEnd is Fyne's.
+// DragEnd implements fyne.Draggable.
 func (k *knob) DragEnd() { k.moved = 0 }
 
-// Cursor is Fyne's.
+// Cursor implements desktop.Cursorable.
 func (k *knob) Cursor() desktop.Cursor { return desktop.VResizeCursor }
 
-// CreateRenderer is Fyne's.
+// CreateRenderer implements fyne.Widget.
 func (k *knob) CreateRenderer() fyne.WidgetRenderer {
 	r := &knobRenderer{ground: canvas.NewRectangle(color.Transparent), up: canvas.NewRegularPolygon(3, color.Transparent), down: canvas.NewRegularPolygon(3, color.Transparent)}
 	r.down.Angle = 180

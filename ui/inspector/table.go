@@ -332,7 +332,7 @@ type shared struct {
 	shares []float32 // nil is alike
 }
 
-// Layout is Fyne's.
+// Layout implements fyne.Layout.
 func (s shared) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	whole, x := float32(0), float32(0)
 	share := func(i int) float32 {
@@ -353,7 +353,7 @@ func (s shared) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	}
 }
 
-// MinSize is Fyne's.
+// MinSize implements fyne.Layout.
 func (s shared) MinSize(o []fyne.CanvasObject) fyne.Size {
 	size := fyne.Size{}
 	for _, c := range o {
@@ -368,7 +368,7 @@ type indexed struct{}
 
 const indexWidth = 64
 
-// Layout is Fyne's.
+// Layout implements fyne.Layout.
 func (indexed) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	h := o[0].MinSize().Height
 	o[0].Move(fyne.NewPos(0, (size.Height-h)/2))
@@ -377,7 +377,7 @@ func (indexed) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	o[1].Resize(fyne.NewSize(max(0, size.Width-indexWidth), size.Height))
 }
 
-// MinSize is Fyne's.
+// MinSize implements fyne.Layout.
 func (indexed) MinSize(o []fyne.CanvasObject) fyne.Size {
 	m := o[1].MinSize()
 	return fyne.NewSize(m.Width+indexWidth, max(m.Height, o[0].MinSize().Height))
@@ -386,17 +386,17 @@ func (indexed) MinSize(o []fyne.CanvasObject) fyne.Size {
 // pad lies over a field and takes the wheel, which Fyne's fields would swallow; presses go through it.
 type pad struct {
 	widget.BaseWidget
-	turn func(*fyne.ScrollEvent)
+	scrolled func(*fyne.ScrollEvent)
 }
 
 func newPad(turn func(*fyne.ScrollEvent)) *pad {
-	p := &pad{turn: turn}
+	p := &pad{scrolled: turn}
 	p.ExtendBaseWidget(p)
 	return p
 }
 
-// CreateRenderer is Fyne's.
+// CreateRenderer implements fyne.Widget.
 func (p *pad) CreateRenderer() fyne.WidgetRenderer { return widget.NewSimpleRenderer(ink.Gap(0, 0)) }
 
-// Scrolled is Fyne's.
-func (p *pad) Scrolled(e *fyne.ScrollEvent) { p.turn(e) }
+// Scrolled implements fyne.Scrollable.
+func (p *pad) Scrolled(e *fyne.ScrollEvent) { p.scrolled(e) }

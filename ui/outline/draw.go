@@ -103,7 +103,7 @@ func (r *renderer) grow(n int) {
 	}
 }
 
-// place puts the visible rows where they belong. With all, their content is set anew.
+// place puts the visible rows where they belong. With all, their content is set again.
 func (r *renderer) place(all bool) {
 	o := r.o
 	size, h := o.Size(), o.rowHeight()

@@ -144,8 +144,8 @@ func (o *Outline) TypedRune(r rune) {
 	if !fresh {
 		o.typed.text = ""
 	}
-	again := fresh && o.typed.text == string(r) // the same letter again: the next one of them
-	if !again {
+	repeated := fresh && o.typed.text == string(r) // the same letter again: the next one of them
+	if !repeated {
 		o.typed.text += string(r)
 	}
 	o.typed.last = time.Now()
@@ -154,7 +154,7 @@ func (o *Outline) TypedRune(r rune) {
 		return
 	}
 	start := max(o.cursor, 0)
-	if !fresh || again {
+	if !fresh || repeated {
 		start++
 	}
 	for i := range min(n, mostMatched) {

@@ -89,7 +89,7 @@ type Outline struct {
 	pos      float64 // dp scrolled
 	cursor   int     // current row, -1 none
 	node     Node    // what stands in it
-	told     bool    // OnSelected knows
+	notified bool    // OnSelected knows
 	anchor   int     // row from which Shift selects, -1 none
 	selected map[Node]struct{}
 	hover    int // row under the pointer, -1 none

@@ -134,7 +134,7 @@ func (o *Outline) SetSelection(nodes []Node) {
 
 // ClearSelection selects nothing.
 func (o *Outline) ClearSelection() {
-	o.cursor, o.anchor, o.told = -1, -1, false
+	o.cursor, o.anchor, o.notified = -1, -1, false
 	o.SetSelection(nil)
 }
 
@@ -215,12 +215,12 @@ func (o *Outline) openTo(path []int) (int, bool) {
 // current moves the current row and tells.
 func (o *Outline) current(row int) {
 	if row < 0 {
-		o.cursor, o.told = -1, false
+		o.cursor, o.notified = -1, false
 		return
 	}
 	n := o.rows.At(row).Node
-	tell := !o.told || n != o.node || o.cursor < 0
-	o.cursor, o.node, o.told = row, n, true
+	tell := !o.notified || n != o.node || o.cursor < 0
+	o.cursor, o.node, o.notified = row, n, true
 	if !o.IsSelected(n) {
 		o.only(row)
 	}

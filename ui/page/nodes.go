@@ -46,20 +46,20 @@ func (t *nodeTree) collect(parent, without model.Row) {
 	}
 }
 
-// Len is the outline's.
+// Len implements outline.Model.
 func (t *nodeTree) Len(n outline.Node) int { return len(t.children[model.Row(n)]) }
 
-// Child is the outline's.
+// Child implements outline.Model.
 func (t *nodeTree) Child(n outline.Node, i int) outline.Node {
 	return outline.Node(t.children[model.Row(n)][i])
 }
 
-// Parent is the outline's.
+// Parent implements outline.Model.
 func (t *nodeTree) Parent(n outline.Node) outline.Node {
 	return outline.Node(t.doc.Parent(model.Row(n)))
 }
 
-// Index is the outline's.
+// Index implements outline.Model.
 func (t *nodeTree) Index(n outline.Node) int {
 	if i, ok := t.index[model.Row(n)]; ok {
 		return i
@@ -117,7 +117,7 @@ func ChoosePath(p host.Page, from model.Row, take func(path string)) {
 func ChooseNode(p host.Page, headline, yes string, tree *nodeTree, at model.Row, take func(model.Row)) {
 	w := p.Window()
 	list := outline.New(tree, outline.Node(model.Root), func(n outline.Node) outline.Look {
-		d := inspector.Said(p.Doc().Describe(model.Row(n)))
+		d := inspector.Localized(p.Doc().Describe(model.Row(n)))
 		return outline.Look{Badge: badge.Of(d.Badge), Label: d.Label, Type: d.Type, Branch: tree.Len(n) > 0}
 	})
 	var popup *widget.PopUp

@@ -93,14 +93,14 @@ func (s *Panes) Body() fyne.CanvasObject { return s.body }
 // Show brings a pane to the front.
 func (s *Panes) Show(id host.PaneID) {
 	if x := s.Pane(id); x != nil {
-		s.turn(x)
+		s.bringFront(x)
 		s.Refresh()
 		s.page.Window().Jobs().Shown()
 	}
 }
 
-// turn puts a pane to the front and tells it, and the one before, without showing it yet.
-func (s *Panes) turn(to Pane) {
+// bringFront puts a pane to the front and tells it, and the one before, without showing it yet.
+func (s *Panes) bringFront(to Pane) {
 	was := s.front
 	s.front = to
 	if x, ok := was.(Fronted); ok && was != to {
@@ -121,7 +121,7 @@ func (s *Panes) Refresh() {
 		}
 	}
 	if !slices.Contains(s.tabs, s.front) {
-		s.turn(s.tabs[0])
+		s.bringFront(s.tabs[0])
 	}
 	s.strip.Show(items, slices.Index(s.tabs, s.front))
 	s.front.Refresh()

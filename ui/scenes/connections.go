@@ -74,8 +74,8 @@ func (c *Connections) key(x *widgets.Branch, e *fyne.KeyEvent) bool {
 	return true
 }
 
-// look reads the document if it is another than was read.
-func (c *Connections) look() {
+// reload reads the document if it is another than was read.
+func (c *Connections) reload() {
 	if now := c.Page.Doc().Revision(); !c.read || now != c.revision {
 		c.connections, c.groups = c.Page.Doc().Connections(), c.Page.Doc().Groups()
 		c.read, c.revision = true, now
@@ -95,7 +95,7 @@ func (c *Connections) Follow() { c.Able() }
 
 // Refresh fills the list.
 func (c *Connections) Refresh() {
-	c.look()
+	c.reload()
 	doc := c.Page.Doc()
 	connections := &widgets.Branch{Key: "connections", Open: true, Look: outline.Look{Label: words.Say("Connections"), Badge: badge.Of(model.BadgeConnection),
 		Summary: words.Number(int64(len(c.connections)))}}
@@ -110,7 +110,7 @@ func (c *Connections) Refresh() {
 		row := &widgets.Branch{Key: g.Name, Data: groupName{g.Name}, Open: true, Look: outline.Look{Label: g.Name, Badge: look.Badge{Icon: "group", Color: look.Reference},
 			Summary: words.Count(int64(len(g.Nodes)), "%s node", "%s nodes")}}
 		for _, n := range g.Nodes {
-			d := inspector.Said(doc.Describe(n))
+			d := inspector.Localized(doc.Describe(n))
 			path := doc.Path(n)
 			row.Below = append(row.Below, &widgets.Branch{Key: path, Data: groupedNode{g.Name, path}, Look: outline.Look{Label: d.Label, Badge: badge.Of(d.Badge), Type: d.Type}})
 		}
@@ -131,7 +131,7 @@ func (c *Connections) end(key, label, path string, r model.Row) *widgets.Branch 
 		x.Look.Note = words.Say("in another scene")
 		return x
 	}
-	d := inspector.Said(c.Page.Doc().Describe(r))
+	d := inspector.Localized(c.Page.Doc().Describe(r))
 	x.Look.Badge, x.Look.Type = badge.Of(d.Badge), d.Type
 	return x
 }
@@ -139,7 +139,7 @@ func (c *Connections) end(key, label, path string, r model.Row) *widgets.Branch 
 // nodeName is a node as people call it.
 func (c *Connections) nodeName(path string, r model.Row) string {
 	if r != 0 && path == "." {
-		return inspector.Said(c.Page.Doc().Describe(r)).Label
+		return inspector.Localized(c.Page.Doc().Describe(r)).Label
 	}
 	return path
 }
@@ -273,7 +273,7 @@ func (c *Connections) join() {
 	if len(nodes) == 0 {
 		return
 	}
-	about := inspector.Said(p.Doc().Describe(nodes[0])).Label
+	about := inspector.Localized(p.Doc().Describe(nodes[0])).Label
 	if len(nodes) > 1 {
 		about = words.Count(int64(len(nodes)), "%s node", "%s nodes")
 	}

@@ -111,7 +111,7 @@ func moveAll(w host.Window) {
 			return
 		}
 		to := p.Doc().Path(parent)
-		r := &projectEdit{page: p, name: "move", done: "reparented", headline: words.Say("Move %s below %s", widgets.Shorten(label), widgets.Shorten(inspector.Said(p.Doc().Describe(parent)).Label))}
+		r := &projectEdit{page: p, name: "move", done: "reparented", headline: words.Say("Move %s below %s", widgets.Shorten(label), widgets.Shorten(inspector.Localized(p.Doc().Describe(parent)).Label))}
 		r.edit = func(doc *model.Document) (model.Row, error) {
 			row, err := doc.Find(path)
 			if err != nil {
@@ -143,7 +143,7 @@ func (r *projectEdit) start(project users.Project, from model.Target) error {
 	go func() {
 		defer stop()
 		plan, err := r.try(ctx, trial)
-		w.Hop(func() {
+		w.RunOnUI(func() {
 			w.Notify(p, nil)
 			switch {
 			case errors.Is(err, context.Canceled):
@@ -398,7 +398,7 @@ func (r *projectEdit) write() {
 	w.Save(p, func() {
 		go func() {
 			saved, err := r.plan.Write(context.Background(), store.SaveOptions{Limits: limits})
-			w.Hop(func() { r.written(saved, err) }, false)
+			w.RunOnUI(func() { r.written(saved, err) }, false)
 		}()
 	})
 }

@@ -29,7 +29,7 @@ func follow(w host.Window) {
 		openNamed(p, p.Selected())
 		return
 	}
-	w.Fail(p, words.Say("%s refers to nothing in this file.", widgets.Shorten(inspector.Said(p.Doc().Describe(p.Selected())).Label)))
+	w.Fail(p, words.Say("%s refers to nothing in this file.", widgets.Shorten(inspector.Localized(p.Doc().Describe(p.Selected())).Label)))
 }
 
 // named is the external resource that a row is or refers to, 0 for none.
@@ -53,7 +53,7 @@ func openSelected(w host.Window) {
 			openNamed(p, r)
 			return
 		}
-		w.Fail(p, words.Say("%s names no other file.", widgets.Shorten(inspector.Said(p.Doc().Describe(p.Selected())).Label)))
+		w.Fail(p, words.Say("%s names no other file.", widgets.Shorten(inspector.Localized(p.Doc().Describe(p.Selected())).Label)))
 	}
 }
 

@@ -44,7 +44,7 @@ type userLine struct {
 func resourceLines(doc *model.Document) []resourceLine {
 	var list []resourceLine
 	for _, x := range doc.SceneResources() {
-		d := inspector.Said(doc.Describe(x.Row))
+		d := inspector.Localized(doc.Describe(x.Row))
 		line := resourceLine{SceneResource: x, path: doc.Path(x.Row), look: outline.Look{Label: x.ID, Badge: badge.Of(d.Badge), Type: x.Class}}
 		switch {
 		case x.External:
@@ -53,10 +53,10 @@ func resourceLines(doc *model.Document) []resourceLine {
 			line.look.Summary = d.Summary // its own name
 		}
 		for _, u := range x.Users {
-			d := inspector.Said(doc.Describe(u))
+			d := inspector.Localized(doc.Describe(u))
 			user := userLine{doc.Path(u), outline.Look{Label: d.Label, Badge: badge.Of(d.Badge), Type: d.Type}}
 			if above := doc.Parent(u); page.IsNode(doc, u) && page.IsNode(doc, above) {
-				user.look.Summary = words.Say("in %s", inspector.Said(doc.Describe(above)).Label)
+				user.look.Summary = words.Say("in %s", inspector.Localized(doc.Describe(above)).Label)
 			}
 			line.users = append(line.users, user)
 		}
@@ -105,8 +105,8 @@ func (r *Resources) ID() host.PaneID { return ResourcesID }
 // Close lets go of what runs for the pane.
 func (r *Resources) Close() {}
 
-// look reads the document if it is another than was read; a large one elsewhere, and then it comes back.
-func (r *Resources) look() {
+// reload reads the document if it is another than was read; a large one elsewhere, and then it comes back.
+func (r *Resources) reload() {
 	doc := r.Page.Doc()
 	now := doc.Revision()
 	if r.asked && now == r.revision {
@@ -121,7 +121,7 @@ func (r *Resources) look() {
 	shot := doc.Snapshot()
 	go func() {
 		lines := resourceLines(shot.Document())
-		r.Page.Window().Hop(func() {
+		r.Page.Window().RunOnUI(func() {
 			if r.revision == now && r.reading {
 				r.lines, r.reading = lines, false
 				r.Refresh()
@@ -153,7 +153,7 @@ func (r *Resources) unused() int {
 
 // Refresh fills the list.
 func (r *Resources) Refresh() {
-	r.look()
+	r.reload()
 	external := &widgets.Branch{Key: "external", Open: true, Look: outline.Look{Label: words.Say("External resources"), Badge: badge.Of(model.BadgeExternal)}}
 	internal := &widgets.Branch{Key: "internal", Open: true, Look: outline.Look{Label: words.Say("Sub-resources"), Badge: badge.Of(model.BadgeResource)}}
 	for i := range r.lines {

@@ -17,14 +17,14 @@ import (
 
 // Runs lists what the file would make the engine run or load. Selected rows can be cut out of the file.
 type Runs struct {
-	page  host.Page
-	List  []scripts.Item
-	told  bool // that there is a script in it
-	Table *outline.Outline
-	note  *ink.Text
-	cut   *widgets.Button
-	root  fyne.CanvasObject
-	Empty fyne.CanvasObject // instead, while there is nothing
+	page     host.Page
+	List     []scripts.Item
+	reported bool // that there is a script in it
+	Table    *outline.Outline
+	note     *ink.Text
+	cut      *widgets.Button
+	root     fyne.CanvasObject
+	Empty    fyne.CanvasObject // instead, while there is nothing
 }
 
 // runTree is the list as the outline walks it: each entry is a row, numbered from firstRun.
@@ -33,7 +33,7 @@ type runTree struct{ of *Runs }
 // firstRun is the node of the first entry; its root is the node below.
 const firstRun = 2
 
-// Len is the outline's.
+// Len implements outline.Model.
 func (t runTree) Len(n outline.Node) int {
 	if n < firstRun {
 		return len(t.of.List)
@@ -41,7 +41,7 @@ func (t runTree) Len(n outline.Node) int {
 	return 0
 }
 
-// Child is the outline's.
+// Child implements outline.Model.
 func (t runTree) Child(_ outline.Node, i int) outline.Node { return outline.Node(firstRun + i) }
 
 // RunsID names the pane of what would run.
@@ -81,7 +81,7 @@ func (r *Runs) Count() int { return len(r.List) }
 // NewRuns makes the pane of what would run for a document.
 func NewRuns(p host.Page) *Runs {
 	r := &Runs{page: p}
-	r.Table = outline.New(runTree{r}, firstRun-1, r.look)
+	r.Table = outline.New(runTree{r}, firstRun-1, r.rowLook)
 	r.Table.Flat = true
 	r.Table.Columns = func(width float32) []outline.Span {
 		const kind, gap = 220, 12
@@ -133,7 +133,7 @@ func runKinds(k scripts.Kind) (text string, b model.Badge, color fyne.ThemeColor
 	return words.Say("names a file"), model.BadgeString, look.Muted
 }
 
-func (r *Runs) look(n outline.Node) outline.Look {
+func (r *Runs) rowLook(n outline.Node) outline.Look {
 	run := r.List[n-firstRun]
 	text, b, color := runKinds(run.Kind)
 	sign := ""
@@ -201,7 +201,7 @@ func (r *Runs) Ran(list []scripts.Item) {
 	p, w := r.page, r.page.Window()
 	r.fill(list)
 	w.Trace("runs", "count", len(list))
-	if !p.Doc().HasRecords() || r.told || p.Said() {
+	if !p.Doc().HasRecords() || r.reported || p.Said() {
 		return
 	}
 	var code []scripts.Item
@@ -213,7 +213,7 @@ func (r *Runs) Ran(list []scripts.Item) {
 	if len(code) == 0 {
 		return
 	}
-	r.told = true
+	r.reported = true
 	w.Notify(p, &host.Message{Color: look.Changed,
 		Text: words.Say("%s holds a script, at %s. A game that reads objects from this file would run it; Savant does not.", p.Name(), code[0].Path),
 		Choices: []widgets.Choice{

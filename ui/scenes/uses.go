@@ -25,11 +25,11 @@ type Uses struct {
 	front  bool      // it was shown once: before, nothing is looked for
 	cancel *widgets.Button
 
-	places ownPlaces // in this file
-	stop   context.CancelFunc
-	turn   int
-	found  *users.Found // of the project, for shown
-	busy   string       // how far the search in the project is
+	places     ownPlaces // in this file
+	stop       context.CancelFunc
+	generation int
+	found      *users.Found // of the project, for shown
+	busy       string       // how far the search in the project is
 }
 
 // useRow is a place that uses something.
@@ -103,7 +103,7 @@ func (u *Uses) Refresh() {
 		u.found, u.busy = nil, ""
 		u.shown, u.at = u.Page.Selected(), now
 	}
-	u.look()
+	u.reload()
 	own := &widgets.Branch{Key: "own", Open: true, Look: outline.Look{Label: words.Say("In this file"), Badge: badge.Of(model.BadgeFile)}}
 	for i, use := range u.own() {
 		use.Key = fmt.Sprint(i, use.Key)
@@ -118,7 +118,7 @@ func (u *Uses) Refresh() {
 		rows = append(rows, u.project())
 	}
 	u.List.Show(rows)
-	d := inspector.Said(doc.Describe(u.shown))
+	d := inspector.Localized(doc.Describe(u.shown))
 	u.Note.Set(words.Say("What uses %s", widgets.Shorten(d.Label)))
 	if !u.canSearch() && !isResource(doc, u.shown) {
 		u.Note.Set(words.Say("Select a node or a resource to see what uses it."))
@@ -163,14 +163,14 @@ func placesOf(doc *model.Document, path string) (users []userLine, uses []model.
 		if i == mostUses {
 			break
 		}
-		d := inspector.Said(doc.Describe(user))
+		d := inspector.Localized(doc.Describe(user))
 		users = append(users, userLine{doc.Path(user), outline.Look{Label: d.Label, Badge: badge.Of(d.Badge), Type: d.Type}})
 	}
 	return users, nil
 }
 
-// look finds the places of what is shown now; in large files elsewhere, and then it comes back.
-func (u *Uses) look() {
+// reload finds the places of what is shown now; in large files elsewhere, and then it comes back.
+func (u *Uses) reload() {
 	doc := u.Page.Doc()
 	if u.places.of == u.shown && u.places.at == u.at {
 		return
@@ -185,7 +185,7 @@ func (u *Uses) look() {
 	shot := doc.Snapshot()
 	go func() {
 		users, uses := placesOf(shot.Document(), path)
-		u.Page.Window().Hop(func() {
+		u.Page.Window().RunOnUI(func() {
 			if u.places.of == asked.of && u.places.at == asked.at && !u.places.Known {
 				u.places.users, u.places.uses, u.places.Known = users, uses, true
 				u.Refresh()
@@ -257,7 +257,7 @@ func target(p host.Page, r model.Row) (users.Project, model.Target, error) {
 	res, _ := project.Resource(p.File())
 	t, ok := p.Doc().Target(r, res)
 	if !ok {
-		return project, t, errNotNamed{inspector.Said(p.Doc().Describe(r)).Label}
+		return project, t, errNotNamed{inspector.Localized(p.Doc().Describe(r)).Label}
 	}
 	return project, t, nil
 }
@@ -281,8 +281,8 @@ func (u *Uses) search() {
 	u.halt()
 	ctx, stop := context.WithCancel(context.Background())
 	u.stop = stop
-	u.turn++
-	turn := u.turn
+	u.generation++
+	generation := u.generation
 	u.shown, u.at = p.Selected(), p.Doc().Revision()
 	u.found, u.busy = nil, words.Say("Searching…")
 	u.cancel.Show()
@@ -295,21 +295,21 @@ func (u *Uses) search() {
 				return
 			}
 			last = time.Now()
-			p.Window().Hop(func() { u.progress(turn, part) }, false)
+			p.Window().RunOnUI(func() { u.progress(generation, part) }, false)
 		})
-		p.Window().Hop(func() { u.arrived(turn, found, err) }, false)
+		p.Window().RunOnUI(func() { u.arrived(generation, found, err) }, false)
 	}()
 }
 
-func (u *Uses) progress(turn int, part float64) {
-	if turn == u.turn {
+func (u *Uses) progress(generation int, part float64) {
+	if generation == u.generation {
 		u.busy = words.Say("Searching… %s %%", fmt.Sprint(int(part*100)))
 		u.Refresh()
 	}
 }
 
-func (u *Uses) arrived(turn int, found *users.Found, err error) {
-	if turn != u.turn {
+func (u *Uses) arrived(generation int, found *users.Found, err error) {
+	if generation != u.generation {
 		return
 	}
 	u.cancel.Hide()
@@ -330,7 +330,7 @@ func (u *Uses) arrived(turn int, found *users.Found, err error) {
 
 // halt gives up what is looked for.
 func (u *Uses) halt() {
-	u.turn++
+	u.generation++
 	if u.stop != nil {
 		u.stop()
 	}

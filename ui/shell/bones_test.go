@@ -46,16 +46,16 @@ func TestLarge(t *testing.T) {
 	pane := p.Pane(bones.PaneID).(page.Pane).Object()
 	small := pane.Size()
 	b.run("bones-large")
-	if s := pane.Size(); s.Width < small.Width*1.3 || s.Height < small.Height*1.1 || p.outline.Visible() && p.both.First.Visible() {
+	if s := pane.Size(); s.Width < small.Width*1.3 || s.Height < small.Height*1.1 || p.view.outline.Visible() && p.view.both.First.Visible() {
 		t.Errorf("it is %v, and was %v", s, small)
 	}
 	b.win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
-	if pane.Size() != small || !p.both.First.Visible() {
+	if pane.Size() != small || !p.view.both.First.Visible() {
 		t.Errorf("it stays %v", pane.Size())
 	}
 	b.run("bones-large")
 	b.run("pane-2")
-	if !p.both.First.Visible() {
+	if !p.view.both.First.Visible() {
 		t.Error("the changes have the whole window")
 	}
 }

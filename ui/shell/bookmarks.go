@@ -98,18 +98,18 @@ func (b *bookmarks) sign(r model.Row) []look.Badge {
 // bookmark marks the selected row, or takes its mark away.
 func bookmark(w *Window) {
 	p := w.document()
-	if p == nil || p.selected == 0 || p.selected == model.Root {
+	if p == nil || p.nav.selected == 0 || p.nav.selected == model.Root {
 		return
 	}
 	b := &p.bookmarks
-	set := !slices.Contains(b.rows, p.selected)
+	set := !slices.Contains(b.rows, p.nav.selected)
 	if !set {
-		b.rows = slices.DeleteFunc(b.rows, func(r model.Row) bool { return r == p.selected })
+		b.rows = slices.DeleteFunc(b.rows, func(r model.Row) bool { return r == p.nav.selected })
 	} else if len(b.rows) < mostMarked {
-		b.rows = append(b.rows, p.selected)
+		b.rows = append(b.rows, p.nav.selected)
 	}
 	b.keep()
-	p.outline.Refresh()
+	p.view.outline.Refresh()
 	w.Refresh()
 	w.Trace("bookmark", "path", p.Path(), "set", set)
 }
@@ -127,7 +127,7 @@ func showBookmarks(w *Window) {
 	}
 	var list []widgets.Item
 	for _, r := range p.bookmarks.live() {
-		d := inspector.Said(p.doc.Describe(r))
+		d := inspector.Localized(p.doc.Describe(r))
 		list = append(list, widgets.Item{Words: p.doc.Path(r), Right: widgets.Shorten(d.Summary), Run: func() { p.Select(r) }})
 	}
 	w.Choose("bookmarks", words.Say("Bookmark to jump to"), list)
@@ -145,7 +145,7 @@ func nextBookmark(w *Window) {
 		return
 	}
 	slices.SortFunc(list, func(a, b model.Row) int { return int(min(1, max(-1, at(a)-at(b)))) })
-	here := at(p.selected)
+	here := at(p.nav.selected)
 	for _, r := range list {
 		if at(r) > here {
 			p.Select(r)

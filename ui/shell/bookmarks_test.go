@@ -10,7 +10,7 @@ import (
 	"savant/ui/widgets"
 )
 
-// TestBookmarksFollowTheirRows marks rows, moves one by an edit, removes another, saves, and opens the file anew.
+// TestBookmarksFollowTheirRows marks rows, moves one by an edit, removes another, saves, and opens the file again.
 func TestBookmarksFollowTheirRows(t *testing.T) {
 	path, _ := sampleFile(t, "slot_1.sav")
 	b := newBench(t)
@@ -73,7 +73,7 @@ func TestBookmarksFollowTheirRows(t *testing.T) {
 	if want := []string{"quests[2]", "player.gold"}; !slices.Equal(paths, want) {
 		t.Errorf("the next time %v is marked, not %v", paths, want)
 	}
-	if l := p.look(1 << 40); l.Signs != nil {
+	if l := p.rowLook(1 << 40); l.Signs != nil {
 		t.Error("a row that is not marked shows a sign")
 	}
 	signs := p.bookmarks.sign(mustFind(t, p, "player.gold"))
@@ -90,7 +90,7 @@ func TestBackPassesRemovedRows(t *testing.T) {
 	p := b.document()
 	p.Select(mustFind(t, p, "version"))
 	p.Select(mustFind(t, p, "quests[0]"))
-	gone := p.selected
+	gone := p.nav.selected
 	p.Select(mustFind(t, p, "seed"))
 	if err := p.doc.Remove(gone); err != nil {
 		t.Fatal(err)

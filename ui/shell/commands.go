@@ -9,17 +9,17 @@ import (
 )
 
 func hasTab(w *Window) bool     { return w.page() != nil }
-func canBack(w *Window) bool    { p := w.document(); return p != nil && len(p.past) > 0 }
-func canForward(w *Window) bool { p := w.document(); return p != nil && len(p.coming) > 0 }
+func canBack(w *Window) bool    { p := w.document(); return p != nil && len(p.nav.past) > 0 }
+func canForward(w *Window) bool { p := w.document(); return p != nil && len(p.nav.coming) > 0 }
 
 func undo(w *Window) {
-	if p := edited(w); p != nil && !turnBack(w, p) && p.doc.Undo() {
+	if p := edited(w); p != nil && !undoReload(w, p) && p.doc.Undo() {
 		showEdited(w, p)
 	}
 }
 
 func redo(w *Window) {
-	if p := edited(w); p != nil && !turnOn(w, p) && p.doc.Redo() {
+	if p := edited(w); p != nil && !redoReload(w, p) && p.doc.Redo() {
 		showEdited(w, p)
 	}
 }
@@ -42,32 +42,32 @@ func copyPath(w *Window) {
 
 func goTo(w *Window) {
 	if p := w.document(); p != nil {
-		p.crumbs.Ask()
+		p.view.crumbs.Ask()
 	}
 }
 
 // back selects the row that was selected before; forward goes the other way again.
 func back(w *Window) {
 	if p := w.document(); p != nil {
-		p.past, p.coming = p.turn(p.past, p.coming)
+		p.nav.past, p.nav.coming = p.travel(p.nav.past, p.nav.coming)
 		w.Refresh()
 	}
 }
 
 func forward(w *Window) {
 	if p := w.document(); p != nil {
-		p.coming, p.past = p.turn(p.coming, p.past)
+		p.nav.coming, p.nav.past = p.travel(p.nav.coming, p.nav.past)
 		w.Refresh()
 	}
 }
 
-// turn selects the last row of from that is still there, and puts the one selected until now at the end of to.
-func (p *tabPage) turn(from, to []model.Row) (rest, grown []model.Row) {
+// travel selects the last row of from that is still there, and puts the one selected until now at the end of to.
+func (p *tabPage) travel(from, to []model.Row) (rest, grown []model.Row) {
 	for len(from) > 0 {
 		r := from[len(from)-1]
 		from = from[:len(from)-1]
-		if p.doc.Alive(r) && r != p.selected {
-			now := p.selected
+		if p.doc.Alive(r) && r != p.nav.selected {
+			now := p.nav.selected
 			p.Select(r)
 			return from, append(to, now)
 		}
@@ -81,8 +81,8 @@ func focusOutline(w *Window) {
 	}
 }
 
-// turnTab shows the next tab, or the one before.
-func turnTab(by int) func(*Window) {
+// switchTab shows the next tab, or the one before.
+func switchTab(by int) func(*Window) {
 	return func(w *Window) {
 		if n := len(w.pages); n > 0 {
 			w.show((w.current + by + n) % n)

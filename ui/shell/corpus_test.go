@@ -57,17 +57,17 @@ func TestCorpus(t *testing.T) {
 func (b *bench) walkDown(p *tabPage, path string) {
 	b.t.Helper()
 	for range 8 {
-		if p.outline.Len() == 0 {
+		if p.view.outline.Len() == 0 {
 			break
 		}
 		for _, key := range []fyne.KeyName{fyne.KeyRight, fyne.KeyDown} {
-			p.outline.TypedKey(&fyne.KeyEvent{Name: key})
+			p.view.outline.TypedKey(&fyne.KeyEvent{Name: key})
 		}
-		d := p.doc.Describe(p.selected)
+		d := p.doc.Describe(p.nav.selected)
 		if d.Label == "" && d.Type == "" && d.Summary == "" {
 			b.t.Errorf("%s: nothing is said of %q", path, p.Path())
 		}
-		if d.Can&model.CanSet != 0 && d.Length < 1000 && d.Problem == "" && d.Length > 0 && len(p.panel.Shown()) == 0 {
+		if d.Can&model.CanSet != 0 && d.Length < 1000 && d.Problem == "" && d.Length > 0 && len(p.view.panel.Shown()) == 0 {
 			b.t.Errorf("%s: the value of %q is not shown", path, p.Path())
 		}
 	}

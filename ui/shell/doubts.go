@@ -14,13 +14,13 @@ type doubts struct {
 	waiting bool          // a look is due
 }
 
-// doubtSoon looks at the last edit when all that belongs to it is done: the parts of a group are told of one by one.
+// doubtSoon looks at the last edit when all that belongs to it is done: the parts of a group are reported one by one.
 func (p *tabPage) doubtSoon() {
 	if p.doubts.waiting {
 		return
 	}
 	p.doubts.waiting = true
-	go p.win.Hop(p.doubt, false)
+	go p.win.RunOnUI(p.doubt, false)
 }
 
 // doubt shows what the last step could not decide: places that name what is gone, or may name it. What is said of a step that is

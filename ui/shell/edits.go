@@ -26,15 +26,15 @@ const (
 	atOnce    = 256 << 10 // bytes of a document that is compared before the window is drawn again: some milliseconds
 )
 
-// soon compares anew when the edits pause and the page is seen. That there is nothing to compare is known at once.
-func (e *edits) soon() {
+// compareSoon compares when the edits pause and the page is seen. That there is nothing to compare is known at once.
+func (e *edits) compareSoon() {
 	if !e.page.doc.Dirty() {
-		e.look()
+		e.compare()
 		return
 	}
 	e.halt()
 	e.page.win.jobs.Soon(e.page, host.ChangesJob, e.page.Seen, func() {
-		if e.look() {
+		if e.compare() {
 			e.page.compared()
 		}
 	})
@@ -48,8 +48,8 @@ func (e *edits) halt() {
 	}
 }
 
-// look compares anew. A comparison that takes long is made elsewhere and then tells the page; done is false until then.
-func (e *edits) look() (done bool) {
+// compare lists the edits. A comparison that takes long is made elsewhere and reported to the page later; done is false until then.
+func (e *edits) compare() (done bool) {
 	e.halt()
 	doc := e.page.doc
 	now := doc.Snapshot()
@@ -70,7 +70,7 @@ func (e *edits) look() (done bool) {
 	}
 	go func() {
 		list, more := editsBetween(ctx, now, base)
-		e.page.win.Hop(func() {
+		e.page.win.RunOnUI(func() {
 			if ctx.Err() == nil {
 				e.take(list, more)
 				e.page.compared()

@@ -16,15 +16,15 @@ func TestChangesOfEveryKind(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	v, err := p.doc.Parse(p.selected, "77")
+	v, err := p.doc.Parse(p.nav.selected, "77")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := p.doc.Set(p.selected, v); err != nil {
+	if err := p.doc.Set(p.nav.selected, v); err != nil {
 		t.Fatal(err)
 	}
 	b.keepUp()
-	if text, ok := p.edits.was(p.selected); !ok || text != "1250" {
+	if text, ok := p.edits.was(p.nav.selected); !ok || text != "1250" {
 		t.Errorf("gold was %q, %v", text, ok)
 	}
 	b.choose(p, "player.name")

@@ -41,7 +41,7 @@ func arrived(w *Window, path string, f *store.File, err error) bool {
 
 // introduce says of a file that is no save and no scene what it is.
 func introduce(w *Window, p *tabPage) {
-	lookForGood(w, p)
+	salvageSoon(w, p)
 	i := p.doc.Info()
 	if i.HasValues {
 		return
@@ -129,18 +129,18 @@ func savePage(w *Window, p *tabPage, force bool, done func()) {
 
 // write saves a page. The work is done elsewhere, on the document as it is now; meanwhile it can be edited further.
 func write(w *Window, p *tabPage, o store.SaveOptions, done func()) {
-	if p.writing {
+	if p.disk.writing {
 		return
 	}
 	o.Limits = w.Limits()
-	saving, err := p.opened.Begin(o)
+	saving, err := p.disk.opened.Begin(o)
 	if err != nil {
 		notSaved(w, p, err, done)
 		return
 	}
-	p.writing = true
-	if p.doc.Size() >= provedLater && p.stop != nil {
-		p.stop() // both at once would leave the window too little of the machine
+	p.disk.writing = true
+	if p.doc.Size() >= provedLater && p.checks.stop != nil {
+		p.checks.stop() // both at once would leave the window too little of the machine
 		w.jobs.Drop(p, host.CheckJob)
 	}
 	var saved store.Saved
@@ -148,7 +148,7 @@ func write(w *Window, p *tabPage, o store.SaveOptions, done func()) {
 		saved, err = saving.Write(ctx, progress)
 		return err
 	}, func(err error) {
-		p.writing = false
+		p.disk.writing = false
 		if err != nil || o.Copy {
 			p.checkSoon()
 		}
@@ -171,8 +171,8 @@ const provedLater = 64 << 20
 func notSaved(w *Window, p *tabPage, err error, done func()) {
 	var changed *store.ChangedError
 	if errors.As(err, &changed) {
-		p.news++ // this question is the one to answer
-		lookOnDisk(w, p, func(n *news) { changedOnDisk(w, n, done) })
+		p.disk.diskChecks++ // this question is the one to answer
+		readDisk(w, p, func(n *diskChange) { changedOnDisk(w, n, done) })
 		return
 	}
 	if errors.Is(err, os.ErrPermission) {
@@ -193,17 +193,17 @@ func mayNotWrite(w *Window, p *tabPage, done func()) {
 func afterSave(w *Window, p *tabPage, s store.Saved, done func()) {
 	if s.Path != p.file {
 		p.file, p.name = s.Path, filepath.Base(s.Path)
-		p.crumbs.Show()
+		p.view.crumbs.Show()
 	}
 	p.protect()
 	if !p.Dirty() {
-		p.edits.look()
+		p.edits.compare()
 	}
 	p.message = nil
 	p.bookmarks.keep()
-	p.panel.Refresh()
+	p.view.panel.Refresh()
 	p.afterEdit()
-	p.outline.Refresh()
+	p.view.outline.Refresh()
 	w.Refresh()
 	w.Tell()
 	w.Trace("saved", "file", s.Path)
@@ -253,7 +253,7 @@ func saveTo(w *Window, p *tabPage, path string, done func()) {
 	write(w, p, store.SaveOptions{To: path, Force: true}, done)
 }
 
-// reload opens the file that is shown anew, after asking when that loses edits.
+// reload opens the file that is shown again, after asking when that loses edits.
 func reload(w *Window) {
 	if p := w.document(); p != nil && p.file != "" {
 		reloadPage(w, p)
@@ -279,7 +279,7 @@ func reloadPage(w *Window, p *tabPage) {
 	})
 }
 
-// reloaded shows what was read anew.
+// reloaded shows what was read again.
 func reloaded(w *Window, p *tabPage, f *store.File) {
 	edited := p.Dirty()
 	fresh := newPage(w, f, p.name)

@@ -34,7 +34,7 @@ type filterEntry struct {
 	filter *filter
 }
 
-// TypedKey is Fyne's.
+// TypedKey implements fyne.Focusable.
 func (e *filterEntry) TypedKey(k *fyne.KeyEvent) {
 	switch k.Name {
 	case fyne.KeyEscape:
@@ -125,7 +125,7 @@ func (k *kept) all(n outline.Node) bool {
 	return false
 }
 
-// Len is the outline's.
+// Len implements outline.Model.
 func (k *kept) Len(n outline.Node) int {
 	if k.all(n) {
 		return k.tree.Len(n)
@@ -133,7 +133,7 @@ func (k *kept) Len(n outline.Node) int {
 	return len(k.children[n])
 }
 
-// Child is the outline's.
+// Child implements outline.Model.
 func (k *kept) Child(n outline.Node, i int) outline.Node {
 	if k.all(n) {
 		return k.tree.Child(n, i)
@@ -141,7 +141,7 @@ func (k *kept) Child(n outline.Node, i int) outline.Node {
 	return k.children[n][i]
 }
 
-// Index is the outline's.
+// Index implements outline.Model.
 func (k *kept) Index(n outline.Node) int {
 	if k.all(k.tree.Parent(n)) {
 		return k.tree.Index(n)
@@ -174,15 +174,15 @@ func (f *filter) start() {
 		if f.on {
 			f.on = false
 			f.note.Hide()
-			p.outline.SetModel(tree{p.doc}, outline.Node(model.Root))
-			p.outline.SelectNode(outline.Node(p.selected))
+			p.view.outline.SetModel(tree{p.doc}, outline.Node(model.Root))
+			p.view.outline.SelectNode(outline.Node(p.nav.selected))
 			f.resized()
 		}
 		return
 	}
 	k := &kept{tree{p.doc}, map[outline.Node][]outline.Node{}, map[outline.Node]int{}, map[outline.Node]bool{}}
 	s := &search{filter: f, run: f.run, kept: k, text: text, fits: sorts()[sort].fits}
-	s.stack = []place_{{outline.Node(model.Root), 0}}
+	s.stack = []pending{{outline.Node(model.Root), 0}}
 	s.step()
 }
 
@@ -200,13 +200,13 @@ type search struct {
 	kept   *kept
 	text   string
 	fits   func(model.Description) bool
-	stack  []place_
+	stack  []pending
 	seen   int
 	found  int
 }
 
-// place_ is the next child of a row to be looked at.
-type place_ struct {
+// pending is the next child of a row to be looked at.
+type pending struct {
 	row  outline.Node
 	next int
 }
@@ -219,15 +219,15 @@ func (s *search) step() {
 	began := time.Now()
 	for n := 0; len(s.stack) > 0 && s.seen < filterMost; n++ {
 		if n%64 == 63 && time.Since(began) > filterStep {
-			go s.filter.page.win.Hop(s.step, false)
+			go s.filter.page.win.RunOnUI(s.step, false)
 			return
 		}
-		s.look()
+		s.visitNext()
 	}
 	s.done()
 }
 
-func (s *search) look() {
+func (s *search) visitNext() {
 	top := &s.stack[len(s.stack)-1]
 	doc := s.filter.page.doc
 	row := doc.Child(model.Row(top.row), top.next)
@@ -248,7 +248,7 @@ func (s *search) look() {
 		}
 	}
 	if d.Children > 0 {
-		s.stack = append(s.stack, place_{node, 0})
+		s.stack = append(s.stack, pending{node, 0})
 	}
 }
 
@@ -277,14 +277,14 @@ func (s *search) done() {
 	}
 	f.note.Set(text)
 	f.note.Show()
-	p.outline.SetModel(s.kept, outline.Node(model.Root))
-	for row := 0; row < p.outline.Len() && row < 500; row++ {
-		n := p.outline.Rows().At(row).Node
+	p.view.outline.SetModel(s.kept, outline.Node(model.Root))
+	for row := 0; row < p.view.outline.Len() && row < 500; row++ {
+		n := p.view.outline.Rows().At(row).Node
 		if !s.kept.whole[n] && s.kept.Len(n) > 0 {
-			p.outline.Open(row)
+			p.view.outline.Open(row)
 		}
 	}
-	p.outline.SelectNode(outline.Node(p.selected))
+	p.view.outline.SelectNode(outline.Node(p.nav.selected))
 	f.resized()
 	p.win.Trace("filtered", "found", s.found)
 }
@@ -292,7 +292,7 @@ func (s *search) done() {
 // focusFilter gives the keyboard to the filter.
 func focusFilter(w *Window) {
 	if p := w.document(); p != nil {
-		w.Canvas().Focus(p.filter.entry)
-		p.filter.entry.TypedShortcut(&fyne.ShortcutSelectAll{})
+		w.Canvas().Focus(p.view.filter.entry)
+		p.view.filter.entry.TypedShortcut(&fyne.ShortcutSelectAll{})
 	}
 }

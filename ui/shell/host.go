@@ -21,8 +21,8 @@ var (
 // App is the program: its preferences and the clipboard.
 func (g *program) App() fyne.App { return g.app }
 
-// Hop runs f on the user interface's goroutine, from another one.
-func (g *program) Hop(f func(), wait bool) { g.hop(f, wait) }
+// RunOnUI runs f on the user interface's goroutine, from another one.
+func (g *program) RunOnUI(f func(), wait bool) { g.runOnUI(f, wait) }
 
 // Jobs starts what edits make necessary when they pause.
 func (g *program) Jobs() *host.Scheduler { return &g.jobs }
@@ -91,7 +91,7 @@ func (w *Window) AddTool(name string, t host.Tool) host.Page {
 // AddFile shows an open file in a new tab, under a name.
 func (w *Window) AddFile(f *store.File, name string, key model.Key) host.Page {
 	p := newPage(w, f, name)
-	p.keep = key
+	p.disk.keep = key
 	w.add(p)
 	return p
 }
@@ -101,7 +101,7 @@ func (w *Window) Close(t host.Page) { w.drop(pageOf(t)) }
 
 // Reload shows a tab's file as it is on disk.
 func (w *Window) Reload(t host.Page) {
-	if p := pageOf(t); p != nil && p.opened != nil {
+	if p := pageOf(t); p != nil && p.disk.opened != nil {
 		reloadPage(p.win, p)
 	}
 }
@@ -157,12 +157,12 @@ func (p *tabPage) Tool() host.Tool { return p.tool }
 func (p *tabPage) Doc() *model.Document { return p.doc }
 
 // Selected is the row that is shown.
-func (p *tabPage) Selected() model.Row { return p.selected }
+func (p *tabPage) Selected() model.Row { return p.nav.selected }
 
 // Selection are the rows that are selected in the outline.
 func (p *tabPage) Selection() []model.Row {
 	var list []model.Row
-	for _, n := range p.outline.Selection() {
+	for _, n := range p.view.outline.Selection() {
 		list = append(list, model.Row(n))
 	}
 	return list
@@ -170,25 +170,27 @@ func (p *tabPage) Selection() []model.Row {
 
 // Alone gives the panes the whole window, or takes it back.
 func (p *tabPage) Alone(yes bool) {
-	p.rows.Only(yes)
-	p.both.Only(yes)
+	p.view.rows.Only(yes)
+	p.view.both.Only(yes)
 }
 
 // ShowPane brings a pane to the front.
-func (p *tabPage) ShowPane(id host.PaneID) { p.panes.Show(id) }
+func (p *tabPage) ShowPane(id host.PaneID) { p.view.panes.Show(id) }
 
 // PaneShown reports whether a pane is in front.
-func (p *tabPage) PaneShown(id host.PaneID) bool { return p.panes != nil && p.panes.Front().ID() == id }
+func (p *tabPage) PaneShown(id host.PaneID) bool {
+	return p.view.panes != nil && p.view.panes.Front().ID() == id
+}
 
 // PaneKey takes the keys that a pane has no use for.
-func (p *tabPage) PaneKey(e *fyne.KeyEvent) bool { return p.panes.Key(e) }
+func (p *tabPage) PaneKey(e *fyne.KeyEvent) bool { return p.view.panes.Key(e) }
 
 // Pane returns the pane of an id, nil for none.
 func (p *tabPage) Pane(id host.PaneID) any {
-	if p.panes == nil {
+	if p.view.panes == nil {
 		return nil
 	}
-	return p.panes.Pane(id)
+	return p.view.panes.Pane(id)
 }
 
 // TellDoubts says at once what the last edit may have had to change and left alone.

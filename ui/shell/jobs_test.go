@@ -94,12 +94,12 @@ func TestWorkAfterEdits(t *testing.T) {
 	if got := b.last("compared"); got["differences"] != 1.0 {
 		t.Errorf("%v", got)
 	}
-	// Edits under it compare anew, once, and leave the page behind it alone.
+	// Edits under it compare again, once, and leave the page behind it alone.
 	edit(left)
 	b.pauses()
 	check("under the comparison", map[string]int{"comparison": 1})
 
-	// The pane that finds searches anew only when it is looked at.
+	// The pane that finds searches again only when it is looked at.
 	b.show(slices.Index(b.pages, left))
 	b.pauses()
 	b.run("find")

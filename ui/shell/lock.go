@@ -33,7 +33,7 @@ type lock struct {
 
 // newLockedPage shows a file that needs a key.
 func newLockedPage(w *Window, path string, e *model.LockedError) *tabPage {
-	p := &tabPage{win: w, name: filepath.Base(path), file: path, views: views{looks: w.looks}, navigation: navigation{selected: model.Root}}
+	p := &tabPage{win: w, name: filepath.Base(path), file: path, view: views{looks: w.looks}, nav: navigation{selected: model.Root}}
 	l := &lock{page: p, entry: widget.NewPasswordEntry(), note: widget.NewLabel("")}
 	p.lock = l
 	l.entry.SetPlaceHolder(words.Say("Password"))
@@ -54,7 +54,7 @@ func newLockedPage(w *Window, path string, e *model.LockedError) *tabPage {
 	body := ink.Down(10, ink.Gap(420, 0), title,
 		ink.New(words.Say("Enter the password or key that the game uses."), look.Muted),
 		l.entry, l.isKey, l.remember, l.note, container.NewHBox(l.button))
-	p.root = container.NewCenter(body)
+	p.view.root = container.NewCenter(body)
 	return p
 }
 
@@ -85,7 +85,7 @@ func (l *lock) try() {
 		if err == nil && remember {
 			kept = store.Remember(p.file, key)
 		}
-		w.Hop(func() {
+		w.RunOnUI(func() {
 			l.button.Enable()
 			var locked *model.LockedError
 			var large *model.UnpackError
@@ -99,7 +99,7 @@ func (l *lock) try() {
 				l.key = key
 				w.Canvas().Unfocus() // the field goes, and with it what blinks in it
 				open := newPage(w, f, p.name)
-				open.keep = key
+				open.disk.keep = key
 				for i := range w.pages {
 					if w.pages[i] == p {
 						w.pages[i] = open
@@ -119,7 +119,7 @@ func (l *lock) try() {
 func (l *lock) say(text string) {
 	l.note.SetText(text)
 	l.note.Show()
-	l.page.root.Refresh()
+	l.page.view.root.Refresh()
 	l.page.win.Trace("error", "text", fmt.Sprintf("%s: %s", l.page.name, text))
 	l.page.Focus()
 }
@@ -137,7 +137,7 @@ func forgetPassword(w *Window) {
 	}
 	go func() {
 		err := store.Forget(p.file)
-		w.Hop(func() {
+		w.RunOnUI(func() {
 			if err != nil {
 				w.Fail(p, words.Say("The password could not be forgotten: %s", words.Sentence(err)))
 				return
@@ -148,7 +148,7 @@ func forgetPassword(w *Window) {
 }
 
 // Key is what opened the page's file.
-func (p *tabPage) Key() model.Key { return p.keep }
+func (p *tabPage) Key() model.Key { return p.disk.keep }
 
 // Kind is what the page's file is, as state names it.
 func (p *tabPage) Kind() string {

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// TestManualListsTheKeys compares the manual's page of keys with the table of actions; UPDATE_MANUAL=1 writes it anew.
+// TestManualListsTheKeys compares the manual's page of keys with the table of actions; UPDATE_MANUAL=1 writes it again.
 func TestManualListsTheKeys(t *testing.T) {
 	page := &strings.Builder{}
 	page.WriteString("# Keys\n\nCommand stands for Ctrl on macOS. Every action is in the palette too: Ctrl+Shift+P.\n")

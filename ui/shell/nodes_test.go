@@ -14,9 +14,9 @@ func TestChooseNode(t *testing.T) {
 	b := newBench(t)
 	p := b.shows("player.tscn", "node.Cooldown.wait_time")
 	chosen := ""
-	page.ChoosePath(p, p.selected, func(path string) { chosen = path })
+	page.ChoosePath(p, p.nav.selected, func(path string) { chosen = path })
 	list, ok := b.win.Canvas().Focused().(*outline.Outline)
-	if !ok || list == p.outline {
+	if !ok || list == p.view.outline {
 		t.Fatal("the list of nodes has not the keyboard")
 	}
 	for range list.Len() {
@@ -29,7 +29,7 @@ func TestChooseNode(t *testing.T) {
 	if chosen != "../Armature/Skeleton3D" {
 		t.Errorf("the path is %q", chosen)
 	}
-	if b.win.Canvas().Focused() != fyne.Focusable(p.outline) {
+	if b.win.Canvas().Focused() != fyne.Focusable(p.view.outline) {
 		t.Error("the keyboard did not go back")
 	}
 }

@@ -19,70 +19,70 @@ import (
 	"savant/ui/widgets"
 )
 
-// onDisk looks whether a file that something was written to is another one now, and asks what to do. What has changed is found
+// checkDisk looks whether a file that something was written to is another one now, and asks what to do. What has changed is found
 // out elsewhere.
-func (g *program) onDisk(path string) {
+func (g *program) checkDisk(path string) {
 	w, p := g.holder(path)
-	if p == nil || p.writing || p.opened == nil || p.opened.Changed() == nil {
+	if p == nil || p.disk.writing || p.disk.opened == nil || p.disk.opened.Changed() == nil {
 		return
 	}
-	p.news++
-	turn := p.news
-	lookOnDisk(w, p, func(n *news) {
-		if turn == p.news {
-			tellNews(w, n)
+	p.disk.diskChecks++
+	check := p.disk.diskChecks
+	readDisk(w, p, func(n *diskChange) {
+		if check == p.disk.diskChecks {
+			reportDiskChange(w, n)
 		}
 	})
 }
 
-// lookOnDisk finds out elsewhere what another program has made of a page's file, and then tells it.
-func lookOnDisk(w *Window, p *tabPage, tell func(*news)) {
+// readDisk finds out elsewhere what another program has made of a page's file, and then reports it.
+func readDisk(w *Window, p *tabPage, tell func(*diskChange)) {
 	base, path, key := p.edits.base.Document().Snapshot(), p.file, p.Key()
 	go func() {
-		n := &news{page: p, when: time.Now()}
+		n := &diskChange{page: p, when: time.Now()}
 		if n.file, n.err = w.Read(context.Background(), path, key, nil); n.err == nil {
 			n.file.Close() // its document holds on to it
-			n.look(base)
+			n.compare(base)
 		}
-		w.Hop(func() {
-			if slices.Contains(w.pages, p) && !p.writing && p.opened.Changed() != nil {
+		w.RunOnUI(func() {
+			if slices.Contains(w.pages, p) && !p.disk.writing && p.disk.opened.Changed() != nil {
 				tell(n)
 			}
 		}, false)
 	}()
 }
 
-// news is what another program has made of a file that is open.
-type news struct {
-	page    *tabPage
-	when    time.Time
-	file    *store.File // as it is on disk now; nil if that cannot be read
-	err     error
-	count   int       // of differences to what was opened; mostNews if there are at least so many
-	paths   []string  // of the first of them
-	another error     // the files cannot be compared
-	shown   host.Page // the tab that compares them; nil while there is none
+// diskChange is what another program has made of a file that is open.
+type diskChange struct {
+	page         *tabPage
+	when         time.Time
+	file         *store.File // as it is on disk now; nil if that cannot be read
+	err          error
+	count        int       // of differences to what was opened; mostNews if there are at least so many
+	paths        []string  // of the first of them
+	incomparable error     // the files cannot be compared
+	shown        host.Page // the tab that compares them; nil while there is none
 }
 
 // mostNews is how many differences are counted; fewNews, how many are named.
 const (
-	mostNews = 10_000
-	fewNews  = 3
+	maxDifferences = 10_000
+	maxNamed       = 3
 )
 
-// look finds out what has changed.
-func (n *news) look(base *model.Snapshot) {
-	n.another = diff.Compare(context.Background(), base, n.file.Doc.Snapshot(), nil, func(d diff.Difference) bool {
-		if n.count < fewNews {
+// compare finds out what has changed.
+func (n *diskChange) compare(base *model.Snapshot) {
+	n.incomparable = diff.Compare(context.Background(), base, n.file.Doc.Snapshot(), nil, func(d diff.Difference) bool {
+		if n.count < maxNamed {
 			n.paths = append(n.paths, widgets.PathWords(d.Path))
 		}
 		n.count++
-		return n.count < mostNews
+		return n.count < maxDifferences
 	})
 }
 
-// words says what has happened.
-func (n *news) words() string {
+// text says what has happened.
+func (n *diskChange) text() string {
 	p := n.page
 	if n.err != nil {
 		text := words.Say("%s was changed on disk by another program and cannot be read now: %s", p.name, words.Sentence(n.err))
@@ -93,13 +93,13 @@ func (n *news) words() string {
 	}
 	text := words.Say("%s was changed on disk by another program.", p.name)
 	switch {
-	case n.another != nil:
+	case n.incomparable != nil:
 		text += " " + words.Say("It is another kind of file now: %s.", words.Told(n.file.Doc.Info().Format))
 	case n.count == 0:
 		text += " " + words.Say("It holds the same values as before, in other bytes.")
-	case n.count >= mostNews:
-		text += " " + words.Say("More than %s values differ, %s first.", words.Number(mostNews), n.paths[0])
-	case n.count > fewNews:
+	case n.count >= maxDifferences:
+		text += " " + words.Say("More than %s values differ, %s first.", words.Number(maxDifferences), n.paths[0])
+	case n.count > maxNamed:
 		text += " " + words.Say("%s values differ, %s first.", words.Number(int64(n.count)), strings.Join(n.paths, ", "))
 	default:
 		text += " " + words.Count(int64(n.count), "%s value differs:", "%s values differ:") + " " + strings.Join(n.paths, ", ") + "."
@@ -110,29 +110,29 @@ func (n *news) words() string {
 	return text
 }
 
-// tellNews asks what to do, over the file.
-func tellNews(w *Window, n *news) {
+// reportDiskChange asks what to do, over the file.
+func reportDiskChange(w *Window, n *diskChange) {
 	p := n.page
 	keep := widgets.Choice{Words: words.Say("Keep what is here"), Run: func() { keepMine(w, n) }}
 	if n.err != nil {
-		w.Notify(p, &host.Message{Text: n.words(), Color: look.Changed, Choices: []widgets.Choice{keep}})
+		w.Notify(p, &host.Message{Text: n.text(), Color: look.Changed, Choices: []widgets.Choice{keep}})
 		w.Dialog("disk")
 		return
 	}
-	w.Notify(p, newsMessage(w, n, true))
+	w.Notify(p, diskMessage(w, n, true))
 	w.Trace("disk", "file", p.file, "differences", n.count, "dirty", p.Dirty())
 	w.Dialog("disk")
 }
 
-// newsMessage is the question with its answers, for the file and for the comparison, which need not be shown there.
-func newsMessage(w *Window, n *news, show bool) *host.Message {
-	m := &host.Message{Text: n.words(), Color: look.Changed}
+// diskMessage is the question with its answers, for the file and for the comparison, which need not be shown there.
+func diskMessage(w *Window, n *diskChange, show bool) *host.Message {
+	m := &host.Message{Text: n.text(), Color: look.Changed}
 	if show {
-		m.Choices = []widgets.Choice{{Words: words.Say("Show"), Run: func() { showNews(w, n) }}}
+		m.Choices = []widgets.Choice{{Words: words.Say("Show"), Run: func() { showDiskChange(w, n) }}}
 	}
 	m.Choices = append(m.Choices, widgets.Choice{Words: words.Say("Reload from disk"), Run: func() { takeTheirs(w, n) }},
 		widgets.Choice{Words: words.Say("Keep what is here"), Run: func() { keepMine(w, n) }})
-	if n.page.Dirty() && n.another == nil {
+	if n.page.Dirty() && n.incomparable == nil {
 		m.Choices = append(m.Choices, widgets.Choice{Words: words.Say("Merge my edits onto it"), Run: func() { mergeMine(w, n) }})
 		m.Primary = len(m.Choices)
 	}
@@ -140,11 +140,11 @@ func newsMessage(w *Window, n *news, show bool) *host.Message {
 }
 
 // changedOnDisk asks what to do about a file that was to be saved, and that something else has written since it was opened.
-func changedOnDisk(w *Window, n *news, done func()) {
+func changedOnDisk(w *Window, n *diskChange, done func()) {
 	p := n.page
-	m := &host.Message{Color: look.Changed, Text: n.words() + " " + words.Say("Nothing was written.")}
+	m := &host.Message{Color: look.Changed, Text: n.text() + " " + words.Say("Nothing was written.")}
 	if n.err == nil {
-		m = newsMessage(w, n, true)
+		m = diskMessage(w, n, true)
 		m.Text += " " + words.Say("Nothing was written.")
 	}
 	over := widgets.Choice{Words: words.Say("Save over it"), Run: func() { savePage(w, p, true, done) }}
@@ -154,16 +154,16 @@ func changedOnDisk(w *Window, n *news, done func()) {
 	w.Dialog("changed")
 }
 
-// showNews compares what is here with what is on the disk. The question goes along.
-func showNews(w *Window, n *news) {
+// showDiskChange compares what is here with what is on the disk. The question is shown there too.
+func showDiskChange(w *Window, n *diskChange) {
 	name := words.Say("%s   (on disk, written at %s)", n.page.name, n.when.Format("15:04:05"))
 	n.shown = compare.Show(n.page, n.file.Doc, nil, name)
-	w.Notify(w.page(), newsMessage(w, n, false))
-	w.Notify(n.page, newsMessage(w, n, true))
+	w.Notify(w.page(), diskMessage(w, n, false))
+	w.Notify(n.page, diskMessage(w, n, true))
 }
 
-// answered takes the question away, wherever it is asked, and the comparison that was about it.
-func answered(w *Window, n *news) {
+// dismissDiskChange takes the question away, wherever it is asked, and the comparison that was about it.
+func dismissDiskChange(w *Window, n *diskChange) {
 	if p := pageOf(n.shown); slices.Contains(w.pages, p) {
 		w.drop(p)
 	}
@@ -176,10 +176,10 @@ func answered(w *Window, n *news) {
 }
 
 // keepMine keeps the document; saving it writes over what is on the disk.
-func keepMine(w *Window, n *news) {
+func keepMine(w *Window, n *diskChange) {
 	p := n.page
-	answered(w, n)
-	if err := p.opened.Adopt(); err != nil {
+	dismissDiskChange(w, n)
+	if err := p.disk.opened.Adopt(); err != nil {
 		w.Fail(p, host.NotOpened(p.file, err))
 		return
 	}
@@ -189,16 +189,16 @@ func keepMine(w *Window, n *news) {
 }
 
 // takeTheirs shows the file as it is on disk. What was here comes back with undo.
-func takeTheirs(w *Window, n *news) {
+func takeTheirs(w *Window, n *diskChange) {
 	p := n.page
-	answered(w, n)
+	dismissDiskChange(w, n)
 	reloadPage(w, p)
 }
 
 // mergeMine makes the edits again on the file that is on disk now. Those that cannot be are for the user to decide.
-func mergeMine(w *Window, n *news) {
+func mergeMine(w *Window, n *diskChange) {
 	p := n.page
-	answered(w, n)
+	dismissDiskChange(w, n)
 	mine, revision, key, file := p.doc.Snapshot(), p.doc.Revision(), p.Key(), p.file
 	base := p.edits.base.Document().Snapshot()
 	go func() {
@@ -207,10 +207,10 @@ func mergeMine(w *Window, n *news) {
 		if err == nil {
 			result, err = merge.Onto(context.Background(), base, mine, f.Doc)
 		}
-		w.Hop(func() {
+		w.RunOnUI(func() {
 			switch {
 			case !slices.Contains(w.pages, p) || p.doc.Revision() != revision:
-				w.onDisk(file) // it was edited meanwhile: ask again
+				w.checkDisk(file) // it was edited meanwhile: ask again
 			case err != nil:
 				w.Fail(p, words.Say("The edits could not be merged: %s", words.Sentence(err)))
 			default:
@@ -244,26 +244,26 @@ func merged(w *Window, p *tabPage, f *store.File, mine *model.Snapshot, r merge.
 	}
 }
 
-// replace puts a page that shows the same file anew in the place of another, which undo brings back as it was.
+// replace puts a page that shows the same file again in the place of another, which undo brings back as it was.
 func replace(w *Window, old, fresh *tabPage) {
 	path := old.Path()
 	old.close()
-	fresh.lock, fresh.keep = old.lock, old.keep
-	fresh.before = &turn{page: old, at: done(fresh.doc)}
+	fresh.lock, fresh.disk.keep = old.lock, old.disk.keep
+	fresh.disk.before = &pageStep{page: old, at: doneSteps(fresh.doc)}
 	put(w, old, fresh)
 	if r, err := fresh.doc.Find(path); err == nil {
 		fresh.Select(r)
 	}
 }
 
-// turn is a page that undo, or redo, brings back at a place in the history.
-type turn struct {
+// pageStep is a page that undo, or redo, brings back at a place in the history.
+type pageStep struct {
 	page *tabPage
 	at   int
 }
 
-// done is how many steps of the history are in force.
-func done(doc *model.Document) int {
+// doneSteps is how many steps of the history are in force.
+func doneSteps(doc *model.Document) int {
 	n := 0
 	for _, m := range doc.History() {
 		if m.Done {
@@ -284,25 +284,25 @@ func put(w *Window, old, fresh *tabPage) {
 	w.show(w.current)
 }
 
-// turnBack brings the page back that was in the place of another before it was reloaded or merged, if its history is at that
+// undoReload brings the page back that was in the place of another before it was reloaded or merged, if its history is at that
 // place.
-func turnBack(w *Window, p *tabPage) bool {
-	if p.before == nil || done(p.doc) != p.before.at {
+func undoReload(w *Window, p *tabPage) bool {
+	if p.disk.before == nil || doneSteps(p.doc) != p.disk.before.at {
 		return false
 	}
-	old := p.before.page
+	old := p.disk.before.page
 	swap(w, p, old)
-	old.after = &turn{page: p, at: done(old.doc)}
+	old.disk.after = &pageStep{page: p, at: doneSteps(old.doc)}
 	return true
 }
 
-// turnOn is turnBack taken back.
-func turnOn(w *Window, p *tabPage) bool {
-	if p.after == nil || p.doc.CanRedo() || done(p.doc) != p.after.at {
+// redoReload undoes undoReload.
+func redoReload(w *Window, p *tabPage) bool {
+	if p.disk.after == nil || p.doc.CanRedo() || doneSteps(p.doc) != p.disk.after.at {
 		return false
 	}
-	fresh := p.after.page
-	p.after = nil
+	fresh := p.disk.after.page
+	p.disk.after = nil
 	swap(w, p, fresh)
 	return true
 }
@@ -314,10 +314,10 @@ func swap(w *Window, p, back *tabPage) {
 	back.message = nil
 	put(w, p, back)
 	back.protect()
-	back.edits.soon()
+	back.edits.compareSoon()
 	back.checkSoon()
-	if back.opened.Changed() != nil {
-		if err := back.opened.Adopt(); err != nil {
+	if back.disk.opened.Changed() != nil {
+		if err := back.disk.opened.Adopt(); err != nil {
 			w.Fail(back, host.NotOpened(back.file, err))
 		}
 	}

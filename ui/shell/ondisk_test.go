@@ -242,7 +242,7 @@ func TestDiskGone(t *testing.T) {
 	}
 }
 
-// TestWritten shows a file anew that a feature has written, where it is open without edits.
+// TestWritten shows a file again that a feature has written, where it is open without edits.
 func TestWritten(t *testing.T) {
 	b, path := watched(t)
 	p := b.document()

@@ -49,7 +49,7 @@ func (w *Window) Open(done func(), paths ...string) {
 		read := func(ctx context.Context, o *opening) error { return o.read(ctx, w.program) }
 		return readAll(ctx, files, read, func(i int) {
 			tell(i, 1)
-			w.Hop(func() {
+			w.RunOnUI(func() {
 				if o := files[i]; !opened(w, o) {
 					failed = append(failed, o)
 				}
@@ -103,7 +103,7 @@ func readAll(ctx context.Context, files []*opening, read func(context.Context, *
 	return ctx.Err()
 }
 
-// mostFailures is how many files that were not opened are told of.
+// mostFailures is how many files that were not opened are named.
 const mostFailures = 8
 
 // notOpened says which files were not opened, and why.
@@ -199,7 +199,7 @@ func opened(w *Window, o *opening) bool {
 		return false
 	}
 	if p := w.page(); p != nil && p.file == o.path {
-		p.keep = o.key
+		p.disk.keep = o.key
 		if p.lock != nil {
 			p.lock.remember.Set(o.known, p.lock.remember.Words)
 		}
@@ -268,7 +268,7 @@ func (w *Window) OpenOffset(file string, off int64) {
 		}
 		p.Select(p.doc.At(off))
 		p.Focus()
-		holder.told.page = nil
+		holder.reported.page = nil
 		holder.Tell()
 	}, file)
 }
@@ -287,12 +287,12 @@ func (w *Window) OpenAt(file, path string) {
 		}
 		p.Select(r)
 		p.Focus()
-		holder.told.page = nil // say it even if it was selected already
+		holder.reported.page = nil // say it even if it was selected already
 		holder.Tell()
 	}, file)
 }
 
-// Written reads a file anew that we wrote and that is open.
+// Written reads a file again that we wrote and that is open.
 func (w *Window) Written(file string) {
 	if holder, p := w.holder(file); p != nil && !p.Dirty() && p.doc != nil {
 		reloadPage(holder, p)

@@ -16,10 +16,10 @@ func TestSceneOpensItsRoot(t *testing.T) {
 	path, _ := sampleFile(t, "player.tscn")
 	b.openFile(path)
 	p := b.document()
-	if d := p.doc.Describe(p.selected); d.Label != "Player" {
+	if d := p.doc.Describe(p.nav.selected); d.Label != "Player" {
 		t.Errorf("%s is selected", d.Label)
 	}
-	if !p.outline.Rows().At(p.outline.CurrentRow()).Open {
+	if !p.view.outline.Rows().At(p.view.outline.CurrentRow()).Open {
 		t.Error("the root is closed")
 	}
 }
@@ -28,11 +28,11 @@ func TestSceneOpensItsRoot(t *testing.T) {
 func TestStarLeavesPackedArrays(t *testing.T) {
 	b := newBench(t)
 	p := b.shows("slot_1.sav", "player")
-	p.outline.Select(0)
-	p.outline.TypedRune('*')
+	p.view.outline.Select(0)
+	p.view.outline.TypedRune('*')
 	shut, opened := 0, 0
-	for i := range p.outline.Len() {
-		r := model.Row(p.outline.Rows().At(i).Node)
+	for i := range p.view.outline.Len() {
+		r := model.Row(p.view.outline.Rows().At(i).Node)
 		d := p.doc.Describe(r)
 		if packed(d.Badge) && d.Children > 0 {
 			shut++
@@ -40,7 +40,7 @@ func TestStarLeavesPackedArrays(t *testing.T) {
 		if packed(p.doc.Describe(p.doc.Parent(r)).Badge) {
 			t.Fatalf("%s is shown", p.doc.Path(r))
 		}
-		if p.outline.Rows().At(i).Open {
+		if p.view.outline.Rows().At(i).Open {
 			opened++
 		}
 	}
@@ -48,12 +48,12 @@ func TestStarLeavesPackedArrays(t *testing.T) {
 		t.Errorf("%d packed arrays seen, %d rows open: nothing is proved", shut, opened)
 	}
 	// A star on the packed array itself opens it.
-	for i := range p.outline.Len() {
-		if n := p.outline.Rows().At(i).Node; packed(p.doc.Describe(model.Row(n)).Badge) && p.doc.Len(model.Row(n)) > 0 {
-			before := p.outline.Len()
-			p.outline.Select(i)
-			p.outline.TypedRune('*')
-			if p.outline.Len() == before {
+	for i := range p.view.outline.Len() {
+		if n := p.view.outline.Rows().At(i).Node; packed(p.doc.Describe(model.Row(n)).Badge) && p.doc.Len(model.Row(n)) > 0 {
+			before := p.view.outline.Len()
+			p.view.outline.Select(i)
+			p.view.outline.TypedRune('*')
+			if p.view.outline.Len() == before {
 				t.Error("a packed array does not open at its own star")
 			}
 			break

@@ -25,10 +25,10 @@ import (
 
 // tabPage is one tab: an open document, a file that waits for its key, or a tool.
 type tabPage struct {
-	views
-	navigation
-	onDisk
-	checking
+	view   views
+	nav    navigation
+	disk   fileState
+	checks checking
 
 	win     *Window
 	name    string
@@ -68,18 +68,18 @@ type navigation struct {
 	coming   []model.Row // for Forward
 }
 
-// onDisk is what a tab has to do with its file.
-type onDisk struct {
-	opened  *store.File // nil while it is locked
-	keep    model.Key   // what opened the file
-	writing bool        // a save is under way
-	journal *store.Journal
-	watched string          // the path that is watched
-	warned  bool            // of a journal that cannot be written
-	news    int             // turns of lookOnDisk
-	good    *model.Salvaged // the part of a damaged save that makes sense; nil if there is none
-	before  *turn           // what undo brings back behind the first step; nil for nothing
-	after   *turn           // what redo brings back behind the last
+// fileState is what a tab has to do with its file.
+type fileState struct {
+	opened     *store.File // nil while it is locked
+	keep       model.Key   // what opened the file
+	writing    bool        // a save is under way
+	journal    *store.Journal
+	watched    string          // the path that is watched
+	warned     bool            // of a journal that cannot be written
+	diskChecks int             // how often readDisk was called; the last one counts
+	good       *model.Salvaged // the part of a damaged save that makes sense; nil if there is none
+	before     *pageStep       // what undo brings back behind the first step; nil for nothing
+	after      *pageStep       // what redo brings back behind the last
 }
 
 // checking is the proof that the document is understood whole.
@@ -92,18 +92,18 @@ type checking struct {
 // tree lets the outline walk a document's rows.
 type tree struct{ doc *model.Document }
 
-// Len is the outline's.
+// Len implements outline.Model.
 func (t tree) Len(n outline.Node) int { return t.doc.Len(model.Row(n)) }
 
-// Child is the outline's.
+// Child implements outline.Model.
 func (t tree) Child(n outline.Node, i int) outline.Node {
 	return outline.Node(t.doc.Child(model.Row(n), i))
 }
 
-// Parent is the outline's.
+// Parent implements outline.Model.
 func (t tree) Parent(n outline.Node) outline.Node { return outline.Node(t.doc.Parent(model.Row(n))) }
 
-// Index is the outline's.
+// Index implements outline.Model.
 func (t tree) Index(n outline.Node) int { return t.doc.Index(model.Row(n)) }
 
 // newPage shows an open file.
@@ -115,62 +115,62 @@ func newPage(w *Window, f *store.File, name string) *tabPage {
 
 // buildPage makes a page of an open file, without taking care of the file.
 func buildPage(w *Window, f *store.File, name string) *tabPage {
-	p := &tabPage{win: w, doc: f.Doc, file: f.Path, name: name, views: views{looks: w.looks}, onDisk: onDisk{opened: f}}
+	p := &tabPage{win: w, doc: f.Doc, file: f.Path, name: name, view: views{looks: w.looks}, disk: fileState{opened: f}}
 	p.doc.KnowScenes(users.Around(func() string { return p.file }))
 	p.edits.page = p
 	p.bookmarks.page = p
 	p.bookmarks.load()
-	p.outline = outline.New(tree{p.doc}, outline.Node(model.Root), p.look)
-	p.outline.OnSelected = func(n outline.Node) { p.turnTo(model.Row(n)) }
-	p.outline.OnSelection = p.showChosen
-	p.outline.OnKey = w.typedKey
+	p.view.outline = outline.New(tree{p.doc}, outline.Node(model.Root), p.rowLook)
+	p.view.outline.OnSelected = func(n outline.Node) { p.visit(model.Row(n)) }
+	p.view.outline.OnSelection = p.showChosen
+	p.view.outline.OnKey = w.typedKey
 	p.dragging()
-	p.outline.OnActivated = func(outline.Node) { p.edit() }
-	p.outline.OnMenu = func(n outline.Node, at fyne.Position) { popup(w, at) }
-	p.panel = inspector.New(w.win)
-	p.panel.Assign = p.assign
-	p.panel.Outside = p.outside()
-	p.panel.Was = p.edits.was
-	p.panel.Revert = p.revert
-	p.panel.Turn = func(r model.Row) {
+	p.view.outline.OnActivated = func(outline.Node) { p.edit() }
+	p.view.outline.OnMenu = func(n outline.Node, at fyne.Position) { popup(w, at) }
+	p.view.panel = inspector.New(w.win)
+	p.view.panel.Assign = p.assign
+	p.view.panel.Outside = p.outside()
+	p.view.panel.Was = p.edits.was
+	p.view.panel.Revert = p.revert
+	p.view.panel.Turn = func(r model.Row) {
 		p.Select(r)
 		p.Focus()
 	}
-	p.panel.Later = p.later
-	p.panel.Keys = w.FunctionKey
-	p.panel.Leave = func() { w.Canvas().Focus(p.outline) }
-	p.crumbs = crumbs.New(p, func() { copyPath(w) }, func() {
-		w.told = told{} // so that it is told even if it was selected already
+	p.view.panel.Later = p.later
+	p.view.panel.Keys = w.FunctionKey
+	p.view.panel.Leave = func() { w.Canvas().Focus(p.view.outline) }
+	p.view.crumbs = crumbs.New(p, func() { copyPath(w) }, func() {
+		w.reported = reported{} // so that it is told even if it was selected already
 		w.Tell()
 	})
-	p.panes = page.NewPanes(p, paneList())
-	p.saving = newSaveBar(w)
-	p.rows = widgets.NewSplit(p.panel.Object(), p.panes.Root, true, 0.62)
-	p.rows.Needs = p.panel.Needs
-	p.panel.Resized = func() {
-		p.rows.Refresh()
-		if at := p.rows.Place(p.rows.Size()); at != p.rowsAt {
-			p.rowsAt = at
-			p.panes.Follow() // what was in view may not be any more
+	p.view.panes = page.NewPanes(p, paneList())
+	p.view.saving = newSaveBar(w)
+	p.view.rows = widgets.NewSplit(p.view.panel.Object(), p.view.panes.Root, true, 0.62)
+	p.view.rows.Needs = p.view.panel.Needs
+	p.view.panel.Resized = func() {
+		p.view.rows.Refresh()
+		if at := p.view.rows.Place(p.view.rows.Size()); at != p.view.rowsAt {
+			p.view.rowsAt = at
+			p.view.panes.Follow() // what was in view may not be any more
 		}
 	}
-	p.rows.Least = [2]float32{90, 120}
-	right := ink.Framed(ink.Down(0, p.crumbs.Root, ink.Line()), p.rows, p.saving.root)
-	p.frame = right
-	p.filter = newFilter(p)
-	left := ink.Framed(p.filter.root, p.outline, nil)
-	p.filter.resized = left.Refresh
-	p.both = widgets.NewSplit(left, right, false, share(w))
-	p.both.Least = [2]float32{220, 380}
-	p.both.Moved = func(share float32) { keepShare(w, share) }
-	p.root = p.both
+	p.view.rows.Least = [2]float32{90, 120}
+	right := ink.Framed(ink.Down(0, p.view.crumbs.Root, ink.Line()), p.view.rows, p.view.saving.root)
+	p.view.frame = right
+	p.view.filter = newFilter(p)
+	left := ink.Framed(p.view.filter.root, p.view.outline, nil)
+	p.view.filter.resized = left.Refresh
+	p.view.both = widgets.NewSplit(left, right, false, share(w))
+	p.view.both.Least = [2]float32{220, 380}
+	p.view.both.Moved = func(share float32) { keepShare(w, share) }
+	p.view.root = p.view.both
 	if p.doc.Len(model.Root) == 0 {
-		p.root = right // nothing to show but bytes
+		p.view.root = right // nothing to show but bytes
 	}
-	p.edits.look()
+	p.edits.compare()
 	p.doubts.steps = p.doc.Steps()
 	p.doc.OnChange(p.changed)
-	p.proof = proof{checkingWords(), look.Muted}
+	p.checks.proof = proof{checkingWords(), look.Muted}
 	p.openFirst()
 	p.afterEdit()
 	return p
@@ -178,17 +178,17 @@ func buildPage(w *Window, f *store.File, name string) *tabPage {
 
 // openFirst opens what a file with a single record or root holds, and selects the first row.
 func (p *tabPage) openFirst() {
-	p.selected = model.Root
+	p.nav.selected = model.Root
 	if p.doc.Len(model.Root) == 0 {
-		p.panel.Show(p.doc, model.Root)
-		p.panes.Follow()
-		p.crumbs.Show()
+		p.view.panel.Show(p.doc, model.Root)
+		p.view.panes.Follow()
+		p.view.crumbs.Show()
 		return
 	}
 	if p.doc.Len(model.Root) <= 3 {
-		p.outline.Open(0)
+		p.view.outline.Open(0)
 	}
-	p.outline.Select(0)
+	p.view.outline.Select(0)
 	p.openRoot()
 }
 
@@ -197,25 +197,25 @@ func (p *tabPage) openRoot() {
 	if !model.Has[model.Noded](p.doc) {
 		return
 	}
-	for row := range min(p.outline.Len(), page.MostBeforeRoot) {
-		d := p.doc.Describe(model.Row(p.outline.Rows().At(row).Node))
+	for row := range min(p.view.outline.Len(), page.MostBeforeRoot) {
+		d := p.doc.Describe(model.Row(p.view.outline.Rows().At(row).Node))
 		if d.Badge >= model.BadgeNode && d.Badge <= model.BadgeInstance && d.Children > 0 {
-			p.outline.Open(row)
-			p.outline.Select(row)
+			p.view.outline.Open(row)
+			p.view.outline.Select(row)
 			return
 		}
 	}
 }
 
-// later runs something after a pause, unless it is called again before: a selection stays before what is dear to build is built for it.
+// later runs something after a pause, unless it is called again before: what is expensive to build is built only for a selection that stays.
 func (p *tabPage) later(f func()) { p.win.jobs.Soon(p, host.ShowJob, nil, f) }
 
 // Seen reports whether the page is in front in its window.
 func (p *tabPage) Seen() bool { return !p.moved && p.win.page() == p }
 
-// look is what the outline draws of a row.
-func (p *tabPage) look(n outline.Node) outline.Look {
-	d := inspector.Said(p.doc.Describe(model.Row(n)))
+// rowLook is what the outline draws of a row.
+func (p *tabPage) rowLook(n outline.Node) outline.Look {
+	d := inspector.Localized(p.doc.Describe(model.Row(n)))
 	sign := badge.Of(d.Badge)
 	l := outline.Look{
 		Badge: sign, Label: d.Label, Summary: d.Summary, Type: d.Type, Note: d.Note,
@@ -256,37 +256,37 @@ func rgba(c [4]float64) color.Color {
 	return color.NRGBA{eight(c[0]), eight(c[1]), eight(c[2]), eight(c[3])}
 }
 
-// turnTo shows another row on the right.
-func (p *tabPage) turnTo(r model.Row) {
-	if r != p.selected && p.selected != model.Root {
-		p.past = append(p.past, p.selected)
-		p.coming = nil
+// visit shows another row on the right.
+func (p *tabPage) visit(r model.Row) {
+	if r != p.nav.selected && p.nav.selected != model.Root {
+		p.nav.past = append(p.nav.past, p.nav.selected)
+		p.nav.coming = nil
 	}
 	p.reveal(r)
 }
 
 func (p *tabPage) reveal(r model.Row) {
-	p.selected = r
-	p.panel.Show(p.doc, r)
-	p.crumbs.Show()
-	p.panes.Follow()
+	p.nav.selected = r
+	p.view.panel.Show(p.doc, r)
+	p.view.crumbs.Show()
+	p.view.panes.Follow()
 	p.win.Refresh()
 	p.win.Tell()
 }
 
 // Select selects a row in the outline, or shows it alone where it is no row of the outline: a component, a packed element.
 func (p *tabPage) Select(r model.Row) {
-	if p.outline.SelectNode(outline.Node(r)) {
-		if p.selected != r {
-			p.turnTo(r)
+	if p.view.outline.SelectNode(outline.Node(r)) {
+		if p.nav.selected != r {
+			p.visit(r)
 		}
 		return
 	}
 	up := p.doc.Parent(r)
-	for up != 0 && up != model.Root && !p.outline.SelectNode(outline.Node(up)) {
+	for up != 0 && up != model.Root && !p.view.outline.SelectNode(outline.Node(up)) {
 		up = p.doc.Parent(up)
 	}
-	p.turnTo(r)
+	p.visit(r)
 }
 
 // Path is that of the selected row.
@@ -294,10 +294,10 @@ func (p *tabPage) Path() string {
 	if p.doc == nil {
 		return ""
 	}
-	return p.doc.Path(p.selected)
+	return p.doc.Path(p.nav.selected)
 }
 
-func (p *tabPage) shownValue() string { return p.panel.Shown() }
+func (p *tabPage) shownValue() string { return p.view.panel.Shown() }
 
 // Dirty reports whether the page holds edits that are not saved.
 func (p *tabPage) Dirty() bool { return p.doc != nil && p.doc.Dirty() }
@@ -318,17 +318,17 @@ func (p *tabPage) Focus() {
 		return
 	}
 	if p.doc.Len(model.Root) > 0 {
-		p.win.Canvas().Focus(p.outline)
+		p.win.Canvas().Focus(p.view.outline)
 	}
 }
 
 // edit moves the keyboard into the first field of the selected value.
 func (p *tabPage) edit() {
-	if p.panel.Edit() {
+	if p.view.panel.Edit() {
 		return
 	}
-	if row := p.outline.CurrentRow(); row >= 0 && p.doc.Len(p.selected) > 0 {
-		p.outline.Toggle(row)
+	if row := p.view.outline.CurrentRow(); row >= 0 && p.doc.Len(p.nav.selected) > 0 {
+		p.view.outline.Toggle(row)
 	}
 }
 
@@ -338,7 +338,7 @@ func (p *tabPage) revert(r model.Row) {
 	if err := p.edits.revertRow(r); err != nil {
 		p.win.Fail(p, words.Say("%s could not be set back: %s", p.doc.Path(r), words.Sentence(err)))
 	}
-	p.panel.Refresh()
+	p.view.panel.Refresh()
 	p.win.Tell()
 }
 
@@ -348,20 +348,20 @@ func (p *tabPage) changed(c model.Change) {
 		return
 	}
 	if len(c.Shifts) > 0 || c.All {
-		p.outline.Sync()
+		p.view.outline.Sync()
 	}
-	if !p.doc.Alive(p.selected) {
-		p.selected = model.Root
-		if n, ok := p.outline.Current(); ok {
-			p.selected = model.Row(n)
+	if !p.doc.Alive(p.nav.selected) {
+		p.nav.selected = model.Root
+		if n, ok := p.view.outline.Current(); ok {
+			p.nav.selected = model.Row(n)
 		}
-		p.panel.Show(p.doc, p.selected)
+		p.view.panel.Show(p.doc, p.nav.selected)
 	}
-	p.filter.follow()
-	p.outline.Refresh()
-	p.edits.soon()
-	p.panel.Refresh()
-	p.crumbs.Show()
+	p.view.filter.follow()
+	p.view.outline.Refresh()
+	p.edits.compareSoon()
+	p.view.panel.Refresh()
+	p.view.crumbs.Show()
 	p.afterEdit()
 	p.doubtSoon()
 	p.win.changed(p.doc)
@@ -371,26 +371,26 @@ func (p *tabPage) changed(c model.Change) {
 
 // compared follows the comparison with what the document was.
 func (p *tabPage) compared() {
-	p.panel.Refresh()
-	p.panes.Refresh()
+	p.view.panel.Refresh()
+	p.view.panes.Refresh()
 }
 
 // afterEdit brings what speaks of the whole file up to date.
 func (p *tabPage) afterEdit() {
-	p.saving.show(p.doc)
-	p.frame.Refresh()
+	p.view.saving.show(p.doc)
+	p.view.frame.Refresh()
 	if p.Seen() {
-		p.panes.Refresh()
+		p.view.panes.Refresh()
 	} else {
-		p.win.jobs.Soon(p, host.PanesJob, p.Seen, p.panes.Refresh)
+		p.win.jobs.Soon(p, host.PanesJob, p.Seen, p.view.panes.Refresh)
 	}
 	p.checkSoon()
 }
 
 // checkSoon checks when the edits pause and the page is seen.
 func (p *tabPage) checkSoon() {
-	if p.stop != nil {
-		p.stop()
+	if p.checks.stop != nil {
+		p.checks.stop()
 	}
 	p.win.jobs.Soon(p, host.CheckJob, p.Seen, p.check)
 }
@@ -398,7 +398,7 @@ func (p *tabPage) checkSoon() {
 // check proves, elsewhere, that the document as it is now is understood whole.
 func (p *tabPage) check() {
 	ctx, stop := context.WithCancel(context.Background())
-	p.stop = stop
+	p.checks.stop = stop
 	shot := p.doc.Snapshot()
 	go func() {
 		r := shot.Check(ctx, nil)
@@ -406,9 +406,9 @@ func (p *tabPage) check() {
 		if err != nil {
 			return
 		}
-		p.win.Hop(func() {
+		p.win.RunOnUI(func() {
 			if ctx.Err() == nil {
-				p.panes.Ran(runs)
+				p.view.panes.Ran(runs)
 				p.checked(r)
 			}
 		}, false)
@@ -416,9 +416,9 @@ func (p *tabPage) check() {
 }
 
 func (p *tabPage) checked(r model.CheckResult) {
-	p.proof = proofOf(p.doc.Info(), r, p.Text())
-	p.found = r.Problems
-	p.panes.Refresh()
+	p.checks.proof = proofOf(p.doc.Info(), r, p.Text())
+	p.checks.found = r.Problems
+	p.view.panes.Refresh()
 	p.win.Refresh()
 	p.win.Trace("checked", "file", p.file, "values", r.Values, "exact", r.Exact)
 }
@@ -430,7 +430,7 @@ func (p *tabPage) problems() []model.Problem {
 	for _, q := range list {
 		known[q.String()] = true
 	}
-	for _, q := range p.found {
+	for _, q := range p.checks.found {
 		if !known[q.String()] {
 			list = append(list, q)
 		}
@@ -440,11 +440,11 @@ func (p *tabPage) problems() []model.Problem {
 
 // Room gives the panes below the editor a height at least, as far as the window has it.
 func (p *tabPage) Room(height float32) {
-	whole := p.rows.Size().Height
-	if whole > 0 && whole-p.rows.Place(p.rows.Size()) < height {
-		p.rows.Needs = nil
-		p.rows.Share = max(0.15, (whole-height)/whole)
-		p.rows.Refresh()
+	whole := p.view.rows.Size().Height
+	if whole > 0 && whole-p.view.rows.Place(p.view.rows.Size()) < height {
+		p.view.rows.Needs = nil
+		p.view.rows.Share = max(0.15, (whole-height)/whole)
+		p.view.rows.Refresh()
 	}
 }
 
@@ -453,17 +453,17 @@ func (p *tabPage) close() {
 	if p.tool != nil {
 		p.tool.Close()
 	}
-	if p.stop != nil {
-		p.stop()
+	if p.checks.stop != nil {
+		p.checks.stop()
 	}
 	p.win.jobs.Forget(p)
-	if p.panes != nil {
-		p.panes.Close()
+	if p.view.panes != nil {
+		p.view.panes.Close()
 	}
 	p.edits.close()
 	p.unprotect()
-	if p.opened != nil {
-		p.opened.Close()
+	if p.disk.opened != nil {
+		p.disk.opened.Close()
 	}
 }
 

@@ -115,7 +115,7 @@ func (p *tabPage) revertChange(d diff.Difference) {
 	if err := p.edits.revert(d); err != nil {
 		p.win.Fail(p, words.Say("%s could not be set back: %s", d.OldPath(), words.Sentence(err)))
 	}
-	p.panel.Refresh()
+	p.view.panel.Refresh()
 	p.win.Tell()
 }
 
@@ -211,10 +211,10 @@ func (h *historyPane) row(i int, r *widgets.Line) {
 
 // EnterPane brings a pane to the front with the keyboard in it.
 func (p *tabPage) EnterPane(id host.PaneID) {
-	p.panes.Show(id)
-	front := p.panes.Front()
+	p.view.panes.Show(id)
+	front := p.view.panes.Front()
 	front.Focus()
-	at := fyne.CurrentApp().Driver().AbsolutePositionForObject(p.panes.Body())
+	at := fyne.CurrentApp().Driver().AbsolutePositionForObject(p.view.panes.Body())
 	rows := 0
 	if x, ok := front.(page.Counted); ok {
 		rows = x.Count()

@@ -34,13 +34,13 @@ func panesShown(t *testing.T, choice string, variant fyne.ThemeVariant) string {
 	show := func(what string, p *tabPage, panes ...host.PaneID) {
 		for _, id := range panes {
 			p.ShowPane(id)
-			fmt.Fprintf(&out, "\n== %s, pane %d\n%s", what, slices.Index(numbered, id), golden.Of(p.panes.Root, variant))
+			fmt.Fprintf(&out, "\n== %s, pane %d\n%s", what, slices.Index(numbered, id), golden.Of(p.view.panes.Root, variant))
 		}
 	}
 	show("nothing edited", p, numbered[:5]...)
-	v, err := p.doc.Parse(p.selected, "77")
+	v, err := p.doc.Parse(p.nav.selected, "77")
 	if err == nil {
-		err = p.doc.Set(p.selected, v)
+		err = p.doc.Set(p.nav.selected, v)
 	}
 	if err != nil {
 		t.Fatal(err)
@@ -51,7 +51,7 @@ func panesShown(t *testing.T, choice string, variant fyne.ThemeVariant) string {
 	b.keepUp()
 	show("edited", p, numbered[:4]...)
 	scene := b.shows("player.tscn", `node["HurtBox"]`)
-	for _, x := range slices.Clone(scene.panes.Tabs()) {
+	for _, x := range slices.Clone(scene.view.panes.Tabs()) {
 		if x.ID() != bones.PaneID && x.ID() != scenes.RunsID { // drawn, and compared as a picture in skeleton; filled later
 			show("a scene", scene, x.ID())
 		}

@@ -39,7 +39,7 @@ type passwordEntry struct {
 	of *encryption
 }
 
-// TypedKey is Fyne's.
+// TypedKey implements fyne.Focusable.
 func (e *passwordEntry) TypedKey(k *fyne.KeyEvent) {
 	switch k.Name {
 	case fyne.KeyEscape:
@@ -175,7 +175,7 @@ func saveEncrypted(w *Window, p *tabPage, path, how string, key model.Key) {
 		w.Fail(p, words.Say("%s was not saved: %s", p.name, words.Sentence(err)))
 		return
 	}
-	was, old, name := done(p.doc), p.Key(), p.name
+	was, old, name := doneSteps(p.doc), p.Key(), p.name
 	o := store.SaveOptions{To: path, Force: true, Limits: w.Limits(), Source: p.file}
 	var f *store.File
 	w.Work(words.Say("Saving %s", name), func(ctx context.Context, progress func(float64)) error {
@@ -192,7 +192,7 @@ func saveEncrypted(w *Window, p *tabPage, path, how string, key model.Key) {
 			w.Failed(p, err, words.Say("%s was not saved: %s", name, words.Sentence(err)))
 			return
 		}
-		encrypted(w, p, f, key, done(p.doc) != was)
+		encrypted(w, p, f, key, doneSteps(p.doc) != was)
 	})
 }
 
@@ -204,7 +204,7 @@ func encrypted(w *Window, p *tabPage, f *store.File, key model.Key, edited bool)
 		p.close()
 	}
 	fresh := newPage(w, f, filepath.Base(f.Path))
-	fresh.keep = key
+	fresh.disk.keep = key
 	if edited {
 		w.add(fresh)
 	} else {

@@ -38,7 +38,7 @@ func (g *program) applyLook() {
 	g.takeLook()
 	for _, w := range g.windows {
 		if p := w.page(); p != nil {
-			p.looks = g.looks
+			p.view.looks = g.looks
 		}
 	}
 }

@@ -17,15 +17,15 @@ type program struct {
 	app           fyne.App
 	trace         trace
 	windows       []*Window
-	used          *Window        // the one that was used last
+	lastUsed      *Window        // the one that was used last
 	recent        []string       // files opened before, the last one first
 	journals      bool           // keep unsaved edits for a crash
 	journalFolder string         // "" is the default
 	watcher       *store.Watcher // nil where there is none
 	looks         int            // how often colours and sizes were chosen
 	letters       slot.Fonts     // how low those of other fonts stand
-	hop           func(f func(), wait bool)
-	agreed        sync.Map // paths of files, with the int64 that they may unpack to because the user agreed to it
+	runOnUI       func(f func(), wait bool)
+	allowed       sync.Map // paths of files, with the int64 that they may unpack to because the user agreed to it
 	keeping       bool     // the session is about to be kept
 	restoring     bool     // the session is being opened: it is not whole
 	jobs          host.Scheduler
@@ -33,11 +33,11 @@ type program struct {
 }
 
 func newProgram(app fyne.App, t trace) *program {
-	return &program{app: app, trace: t, recent: recentFiles(app.Preferences()), hop: hop, jobs: host.Scheduler{Hop: hop}}
+	return &program{app: app, trace: t, recent: recentFiles(app.Preferences()), runOnUI: runOnUI, jobs: host.Scheduler{RunOnUI: runOnUI}}
 }
 
-// hop runs f on the user interface's goroutine, from another one.
-func hop(f func(), wait bool) {
+// runOnUI runs f on the user interface's goroutine, from another one.
+func runOnUI(f func(), wait bool) {
 	if wait {
 		fyne.DoAndWait(f)
 	} else {
@@ -54,10 +54,10 @@ func (g *program) window() *Window {
 
 // front is the window that was used last.
 func (g *program) front() *Window {
-	if g.used == nil && len(g.windows) > 0 {
-		g.used = g.windows[0]
+	if g.lastUsed == nil && len(g.windows) > 0 {
+		g.lastUsed = g.windows[0]
 	}
-	return g.used
+	return g.lastUsed
 }
 
 // holder returns the window that has a file open, and the page; nil for none.
@@ -74,7 +74,7 @@ func (g *program) holder(path string) (*Window, *tabPage) {
 func (g *program) holds(f *store.File) *tabPage {
 	for _, w := range g.windows {
 		for _, p := range w.pages {
-			if p.opened == f {
+			if p.disk.opened == f {
 				return p
 			}
 		}
@@ -87,14 +87,14 @@ func (g *program) forget(w *Window) {
 	if i := slices.Index(g.windows, w); i >= 0 {
 		g.windows = slices.Delete(g.windows, i, i+1)
 	}
-	if g.used == w {
-		g.used = nil
+	if g.lastUsed == w {
+		g.lastUsed = nil
 	}
 }
 
 // raise brings a window to the front.
 func raise(w *Window) {
-	w.used = w
+	w.lastUsed = w
 	w.win.Show()
 	w.win.RequestFocus()
 }
@@ -104,7 +104,7 @@ func newEmpty(w *Window) { raise(w.window()) }
 
 func canMoveTab(w *Window) bool {
 	p := w.page()
-	return p != nil && p.tool == nil && !p.writing && len(w.pages) > 1
+	return p != nil && p.tool == nil && !p.disk.writing && len(w.pages) > 1
 }
 
 // moveTab moves the tab that is shown to a window of its own.
@@ -121,19 +121,19 @@ func moveTab(w *Window) {
 
 // give moves a page to another window, with its edits and its history.
 func give(w *Window, p *tabPage, to *Window) {
-	if p.opened == nil { // it waits for its key: nothing is lost by asking again
+	if p.disk.opened == nil { // it waits for its key: nothing is lost by asking again
 		w.drop(p)
 		to.Open(nil, p.file)
 		return
 	}
-	fresh := buildPage(to, p.opened, p.name)
+	fresh := buildPage(to, p.disk.opened, p.name)
 	fresh.edits.base = p.edits.base
-	fresh.edits.soon()
-	fresh.lock, fresh.keep, fresh.proof, fresh.message = p.lock, p.keep, p.proof, p.message
-	fresh.journal, fresh.watched = p.journal, p.watched
-	p.journal, p.watched, p.moved = nil, "", true
-	fresh.Select(p.selected)
-	fresh.past, fresh.coming = p.past, p.coming
+	fresh.edits.compareSoon()
+	fresh.lock, fresh.disk.keep, fresh.checks.proof, fresh.message = p.lock, p.disk.keep, p.checks.proof, p.message
+	fresh.disk.journal, fresh.disk.watched = p.disk.journal, p.disk.watched
+	p.disk.journal, p.disk.watched, p.moved = nil, "", true
+	fresh.Select(p.nav.selected)
+	fresh.nav.past, fresh.nav.coming = p.nav.past, p.nav.coming
 	fresh.bookmarks.rows = p.bookmarks.rows
 	w.replaced(p, fresh)
 	w.drop(p)

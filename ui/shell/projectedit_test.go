@@ -97,7 +97,7 @@ func TestMoveInstancedPlayer(t *testing.T) {
 	p.Select(mustFind(t, p, "node.A"))
 	b.run("move-all")
 	list, ok := b.win.Canvas().Focused().(*outline.Outline)
-	if !ok || list == p.outline {
+	if !ok || list == p.view.outline {
 		t.Fatal("no list of parents")
 	}
 	b.traced("dialog", func() {
@@ -147,7 +147,7 @@ func TestMoveShared(t *testing.T) {
 		t.Helper()
 		b.run("move-all")
 		list, ok := b.win.Canvas().Focused().(*outline.Outline)
-		if !ok || list == p.outline || list.Len() != 2 || list.CurrentRow() != 0 {
+		if !ok || list == p.view.outline || list.Len() != 2 || list.CurrentRow() != 0 {
 			t.Fatalf("no list of the root and the palm: %v", list)
 		}
 		return list
@@ -162,7 +162,7 @@ func TestMoveShared(t *testing.T) {
 		t.Errorf("nothing tells that it is there already: %+v", p.message)
 	}
 	press(parents(), fyne.KeyEscape)
-	if b.win.Canvas().Overlays().Top() != nil || b.win.Canvas().Focused() != fyne.Focusable(p.outline) {
+	if b.win.Canvas().Overlays().Top() != nil || b.win.Canvas().Focused() != fyne.Focusable(p.view.outline) {
 		t.Error("Escape does not close the list")
 	}
 	for i, choose := range []func(*outline.Outline){
@@ -208,8 +208,8 @@ func TestMoveShared(t *testing.T) {
 			t.Errorf("%s:\n%s", name, file(name))
 		}
 	}
-	if row := mustFind(t, p, `node["Palm/Hand"]`); p.selected != row {
-		t.Errorf("%s is selected", p.doc.Path(p.selected))
+	if row := mustFind(t, p, `node["Palm/Hand"]`); p.nav.selected != row {
+		t.Errorf("%s is selected", p.doc.Path(p.nav.selected))
 	}
 }
 

@@ -17,23 +17,23 @@ import (
 // chosen are the selected rows of the outline that bear an edit, or the row that is shown.
 func (p *tabPage) chosen(what model.Can) []model.Row {
 	var list []model.Row
-	for _, n := range p.outline.Selection() {
+	for _, n := range p.view.outline.Selection() {
 		if r := model.Row(n); p.doc.Describe(r).Can&what != 0 {
 			list = append(list, r)
 		}
 	}
-	if len(list) == 0 && p.doc.Describe(p.selected).Can&what != 0 {
-		list = append(list, p.selected)
+	if len(list) == 0 && p.doc.Describe(p.nav.selected).Can&what != 0 {
+		list = append(list, p.nav.selected)
 	}
 	return list
 }
 
 // several are the selected rows of the outline, nil if there is only one or if one shows what is no row of the outline.
 func (p *tabPage) several() []model.Row {
-	if current, ok := p.outline.Current(); p.outline.Selected() < 2 || !ok || model.Row(current) != p.selected {
+	if current, ok := p.view.outline.Current(); p.view.outline.Selected() < 2 || !ok || model.Row(current) != p.nav.selected {
 		return nil
 	}
-	nodes := p.outline.Selection()
+	nodes := p.view.outline.Selection()
 	rows := make([]model.Row, len(nodes))
 	for i, n := range nodes {
 		rows[i] = model.Row(n)
@@ -94,7 +94,7 @@ func (p *tabPage) mark(rows []model.Row) {
 	for i, r := range rows {
 		nodes[i] = outline.Node(r)
 	}
-	p.outline.SetSelection(nodes)
+	p.view.outline.SetSelection(nodes)
 }
 
 // move moves the selected rows among their siblings: by -1 up, by 1 down. Rows that lie apart come together.
@@ -155,7 +155,7 @@ func copyValue(w *Window) {
 	}
 	rows := p.several()
 	if rows == nil {
-		rows = []model.Row{p.selected}
+		rows = []model.Row{p.nav.selected}
 	}
 	text, err := p.doc.Copy(p.outer(rows)...)
 	if err != nil {
@@ -184,7 +184,7 @@ func pasteValue(w *Window) {
 		return
 	}
 	rows := p.chosen(model.CanSet)
-	v, err := p.doc.Parse(p.selected, text)
+	v, err := p.doc.Parse(p.nav.selected, text)
 	if err != nil || len(rows) == 0 {
 		if pasteRows(w, p, text) || err == nil {
 			return
@@ -196,14 +196,14 @@ func pasteValue(w *Window) {
 		w.Fail(p, words.Say("%s was not set from the clipboard: %s", p.Path(), words.Sentence(err)))
 		return
 	}
-	p.panel.Refresh()
+	p.view.panel.Refresh()
 }
 
 // pasteInto puts what the clipboard holds below the selected row, or behind it.
 func pasteInto(w *Window) {
 	if p := w.document(); p != nil {
 		if text := strings.TrimSpace(w.App().Clipboard().Content()); text != "" && !pasteRows(w, p, text) {
-			_, err := p.doc.Parse(p.selected, text)
+			_, err := p.doc.Parse(p.nav.selected, text)
 			if err == nil {
 				err = errors.New(words.Say("What is on the clipboard cannot stand here."))
 			}
@@ -241,40 +241,40 @@ func wasChanged(w *Window) bool {
 	if p == nil {
 		return false
 	}
-	_, changed := p.edits.was(p.selected)
+	_, changed := p.edits.was(p.nav.selected)
 	return changed
 }
 
 func revertRow(w *Window) {
 	if p := w.document(); p != nil {
-		p.revert(p.selected)
+		p.revert(p.nav.selected)
 	}
 }
 
 // selectAll selects the siblings of the current row, and all rows when they are selected already.
 func selectAll(w *Window) {
-	if p := w.document(); p != nil && !p.outline.SelectSiblings() {
-		p.outline.SelectAll()
+	if p := w.document(); p != nil && !p.view.outline.SelectSiblings() {
+		p.view.outline.SelectAll()
 	}
 }
 
 func openBelow(w *Window) {
-	if p := w.document(); p != nil && !p.outline.OpenAllBelow(p.outline.CurrentRow()) {
+	if p := w.document(); p != nil && !p.view.outline.OpenAllBelow(p.view.outline.CurrentRow()) {
 		w.Fail(p, words.Say("Only the first rows were opened: there are too many to open all of them."))
 	}
 }
 
 func closeOthers(w *Window) {
 	if p := w.document(); p != nil {
-		p.outline.CloseOthers()
-		w.Trace("rows", "shown", p.outline.Len())
+		p.view.outline.CloseOthers()
+		w.Trace("rows", "shown", p.view.outline.Len())
 	}
 }
 
 func closeAll(w *Window) {
 	if p := w.document(); p != nil {
-		p.outline.CloseAll()
-		w.Trace("rows", "shown", p.outline.Len())
+		p.view.outline.CloseAll()
+		w.Trace("rows", "shown", p.view.outline.Len())
 	}
 }
 
@@ -287,7 +287,7 @@ func (p *tabPage) dragging() {
 		}
 		return p.outer(list)
 	}
-	p.outline.CanDrag = func(nodes []outline.Node) bool {
+	p.view.outline.CanDrag = func(nodes []outline.Node) bool {
 		for _, n := range nodes {
 			if p.doc.Describe(model.Row(n)).Can&model.CanMove == 0 {
 				return false
@@ -295,10 +295,10 @@ func (p *tabPage) dragging() {
 		}
 		return len(nodes) > 0
 	}
-	p.outline.CanDrop = func(nodes []outline.Node, parent outline.Node, i int) (string, bool) {
+	p.view.outline.CanDrop = func(nodes []outline.Node, parent outline.Node, i int) (string, bool) {
 		return p.dropWords(rows(nodes), model.Row(parent), i)
 	}
-	p.outline.OnDrop = func(nodes []outline.Node, parent outline.Node, i int) {
+	p.view.outline.OnDrop = func(nodes []outline.Node, parent outline.Node, i int) {
 		list := rows(nodes)
 		if err := p.moveAll(list, model.Row(parent), i); err != nil {
 			p.win.Refused(p, err)
@@ -311,7 +311,7 @@ func (p *tabPage) dragging() {
 
 // dropWords says what a drop of rows would do, or why it is refused.
 func (p *tabPage) dropWords(list []model.Row, parent model.Row, index int) (text string, ok bool) {
-	about := inspector.Said(p.doc.Describe(parent))
+	about := inspector.Localized(p.doc.Describe(parent))
 	switch {
 	case slices.Contains(list, parent):
 		return words.Say("A row cannot be moved into itself."), false
@@ -330,7 +330,7 @@ func (p *tabPage) dropWords(list []model.Row, parent model.Row, index int) (text
 		into = p.name
 	}
 	if len(list) == 1 {
-		return words.Say("Move %s into %s", widgets.Shorten(inspector.Said(p.doc.Describe(list[0])).Label), widgets.Shorten(into)), true
+		return words.Say("Move %s into %s", widgets.Shorten(inspector.Localized(p.doc.Describe(list[0])).Label), widgets.Shorten(into)), true
 	}
 	return words.Say("Move %s rows into %s", words.Number(int64(len(list))), widgets.Shorten(into)), true
 }

@@ -65,8 +65,8 @@ func TestSeveralRows(t *testing.T) {
 
 	b.choose(p, "player.inventory[0]", "player.inventory[1]")
 	b.run("duplicate")
-	if n := len(items()); n != len(before)+2 || len(p.outline.Selection()) != 2 {
-		t.Errorf("%d items and %d selected rows after duplicating two of %d", n, len(p.outline.Selection()), len(before))
+	if n := len(items()); n != len(before)+2 || len(p.view.outline.Selection()) != 2 {
+		t.Errorf("%d items and %d selected rows after duplicating two of %d", n, len(p.view.outline.Selection()), len(before))
 	}
 	p.doc.Undo()
 
@@ -114,7 +114,7 @@ func TestDropWords(t *testing.T) {
 	if !bytes.Equal(p.doc.Bytes(), original) || p.doc.CanUndo() {
 		t.Error("asking changed the scene")
 	}
-	p.outline.OnDrop([]outline.Node{outline.Node(cooldown)}, outline.Node(arm), p.doc.Len(arm))
+	p.view.outline.OnDrop([]outline.Node{outline.Node(cooldown)}, outline.Node(arm), p.doc.Len(arm))
 	if _, err := p.doc.Find(`node["Armature/Cooldown"]`); err != nil {
 		t.Error(err)
 	}

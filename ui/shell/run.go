@@ -23,7 +23,7 @@ const ID = "org.savant.editor"
 type Start struct {
 	instance.Message
 	Apart bool   // leave alone the program that may be running
-	Trace string // the file that is told what a person could see change; "" for none
+	Trace string // the file in which each change that a person could see is traced; "" for none
 }
 
 // Run shows the window until it is closed. If the program runs already, it hands the files over and returns at once. The error says

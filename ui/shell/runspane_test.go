@@ -88,7 +88,7 @@ func TestNothingWouldRun(t *testing.T) {
 	b.after("checked", 1)
 	p := b.document()
 	b.run("pane-runs")
-	if p.message != nil || p.panes.Front().Object() != p.Pane(scenes.RunsID).(*scenes.Runs).Empty || !p.PaneShown(scenes.RunsID) {
+	if p.message != nil || p.view.panes.Front().Object() != p.Pane(scenes.RunsID).(*scenes.Runs).Empty || !p.PaneShown(scenes.RunsID) {
 		t.Errorf("%v", p.message)
 	}
 }

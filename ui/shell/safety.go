@@ -21,7 +21,7 @@ func (g *program) protect() {
 		g.watcher = watcher
 		go func() {
 			for path := range watcher.Changes {
-				g.Hop(func() { g.onDisk(path) }, false)
+				g.RunOnUI(func() { g.checkDisk(path) }, false)
 			}
 		}()
 	}
@@ -35,30 +35,30 @@ func (g *program) protect() {
 // protect begins to journal and to watch the page's file, as far as the window does that.
 func (p *tabPage) protect() {
 	w := p.win
-	if p.file == "" || p.opened == nil {
+	if p.file == "" || p.disk.opened == nil {
 		return
 	}
-	if w.journals && p.journal == nil {
+	if w.journals && p.disk.journal == nil {
 		failed := func(err error) {
-			w.Hop(func() {
-				if p := w.holds(p.opened); p != nil && !p.warned {
-					p.warned = true
+			w.RunOnUI(func() {
+				if p := w.holds(p.disk.opened); p != nil && !p.disk.warned {
+					p.disk.warned = true
 					p.win.Fail(p, words.Say("Unsaved edits of %s cannot be kept for a crash: %s Save soon.", p.name, words.Sentence(err)))
 				}
 			}, false)
 		}
-		if j, err := p.opened.Journal(store.JournalOptions{Folder: w.journalFolder, Failed: failed}); err == nil {
-			p.journal = j
+		if j, err := p.disk.opened.Journal(store.JournalOptions{Folder: w.journalFolder, Failed: failed}); err == nil {
+			p.disk.journal = j
 		} else {
 			failed(err)
 		}
 	}
-	if w.watcher != nil && p.watched != p.file {
-		if p.watched != "" {
-			w.watcher.Remove(p.watched)
+	if w.watcher != nil && p.disk.watched != p.file {
+		if p.disk.watched != "" {
+			w.watcher.Remove(p.disk.watched)
 		}
 		if w.watcher.Add(p.file) == nil {
-			p.watched = p.file
+			p.disk.watched = p.file
 		}
 	}
 }
@@ -76,13 +76,13 @@ func (g *program) lately() []string {
 
 // unprotect ends both: what is unsaved now is not wanted.
 func (p *tabPage) unprotect() {
-	if p.journal != nil {
-		p.journal.Close()
-		p.journal = nil
+	if p.disk.journal != nil {
+		p.disk.journal.Close()
+		p.disk.journal = nil
 	}
-	if p.watched != "" {
-		p.win.watcher.Remove(p.watched)
-		p.watched = ""
+	if p.disk.watched != "" {
+		p.win.watcher.Remove(p.disk.watched)
+		p.disk.watched = ""
 	}
 }
 
@@ -159,7 +159,7 @@ func recoverEdits(w *Window, list []store.Recovery) {
 			holder.drop(p)
 		}
 		p := newPage(w, f, name)
-		p.keep = options.Key
+		p.disk.keep = options.Key
 		w.add(p)
 		w.Notify(p, &host.Message{Color: look.Good, Text: words.Say("%s is open with the edits that were not saved. Ctrl+Z takes them back.", name)})
 		w.Trace("recovered", "file", r.Path)

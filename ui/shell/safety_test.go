@@ -7,7 +7,7 @@ import (
 	"savant/model/store"
 )
 
-// TestCrashLosesNothing edits a file, lets the window go without closing it, as a crash does, and begins anew.
+// TestCrashLosesNothing edits a file, lets the window go without closing it, as a crash does, and begins again.
 func TestCrashLosesNothing(t *testing.T) {
 	folder := t.TempDir()
 	path, _ := sampleFile(t, "slot_1.sav")
@@ -17,10 +17,10 @@ func TestCrashLosesNothing(t *testing.T) {
 	b.openFile(path)
 	b.sets("player.gold", "4321")
 	p := b.document()
-	if p.journal == nil {
+	if p.disk.journal == nil {
 		t.Fatal("no journal")
 	}
-	if err := p.journal.Sync(); err != nil {
+	if err := p.disk.journal.Sync(); err != nil {
 		t.Fatal(err)
 	}
 	left := copyFolder(t, folder) // what stands on disk when the program dies
@@ -76,7 +76,7 @@ func TestCrashOnAnotherFile(t *testing.T) {
 	b.protect()
 	b.openFile(path)
 	b.sets("player.gold", "4321")
-	if err := b.document().journal.Sync(); err != nil {
+	if err := b.document().disk.journal.Sync(); err != nil {
 		t.Fatal(err)
 	}
 	left := copyFolder(t, folder)

@@ -80,7 +80,7 @@ func meaning(doc *model.Document, start, end int64) (path, text string) {
 	if r == 0 || r == model.Root {
 		return "", ""
 	}
-	d := inspector.Said(doc.Describe(r))
+	d := inspector.Localized(doc.Describe(r))
 	if d.Children == 0 && d.Offset+d.Length >= end {
 		text = widgets.Shorten(d.Summary)
 	}
@@ -221,7 +221,7 @@ func (r *savedRow) show(l savedLine) {
 	r.Refresh()
 }
 
-// CreateRenderer is Fyne's.
+// CreateRenderer implements fyne.Widget.
 func (r *savedRow) CreateRenderer() fyne.WidgetRenderer { return &savedRowRenderer{r} }
 
 type savedRowRenderer struct{ row *savedRow }

@@ -137,7 +137,7 @@ func TestExports(t *testing.T) {
 	b.openFile(path)
 	p := b.document()
 	p.Select(mustFind(t, p, "player.position"))
-	d := p.doc.Describe(p.selected)
+	d := p.doc.Describe(p.nav.selected)
 	for _, c := range []struct {
 		action, form, want string
 	}{

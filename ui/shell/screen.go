@@ -29,20 +29,20 @@ func expectWindow() *firstWindow {
 
 // show makes the window with start, which returns it, shows it and gives the log back to standard error.
 func (f *firstWindow) show(start func() fyne.Window) error {
-	why := showing(start)
+	err := showWindow(start)
 	log.SetOutput(os.Stderr)
-	if why != "" {
-		return errors.New(cause(f.logged.String(), why))
+	if err != nil {
+		return cause(f.logged.String(), err)
 	}
 	os.Stderr.Write(f.logged.Bytes())
 	return nil
 }
 
-// showing makes and shows a window and says why there is none afterwards, "" if there is. Fyne panics in either where GLFW finds no screen.
-func showing(start func() fyne.Window) (why string) {
+// showWindow makes and shows a window. Fyne panics in either where GLFW finds no screen.
+func showWindow(start func() fyne.Window) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
-			why = fmt.Sprint(p)
+			err = fmt.Errorf("%v", p)
 		}
 	}()
 	w := start()
@@ -51,23 +51,23 @@ func showing(start func() fyne.Window) (why string) {
 		native.RunNative(func(of any) {
 			switch of {
 			case driver.X11WindowContext{}, driver.WaylandWindowContext{}, driver.WindowsWindowContext{}, driver.MacWindowContext{}:
-				why = "the system gave it no window"
+				err = errors.New("the system gave it no window")
 			}
 		})
 	}
-	return why
+	return err
 }
 
-// cause is what Fyne logged as the first cause, else why.
-func cause(logged, why string) string {
+// cause is what Fyne logged as the first cause, else err.
+func cause(logged string, err error) error {
 	for line := range strings.Lines(logged) {
 		if _, text, ok := strings.Cut(line, "Cause: "); ok {
 			// GLFW puts the name of its error code in front.
 			_, after, _ := strings.Cut(strings.TrimSpace(text), ": ")
-			return after
+			return errors.New(after)
 		}
 	}
-	return why
+	return err
 }
 
 // withoutWayland has GLFW not ask for a Wayland screen where there can be none: the system's library would complain.

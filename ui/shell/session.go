@@ -65,7 +65,7 @@ func (g *program) sessionChanged() {
 	}
 	g.keeping = true
 	time.AfterFunc(keepPause, func() {
-		g.Hop(func() {
+		g.RunOnUI(func() {
 			g.keeping = false
 			g.keepSession()
 		}, false)

@@ -160,9 +160,9 @@ func (g *program) setRecovery() {
 	g.journals = g.keepsEdits()
 	for _, w := range g.windows {
 		for _, p := range w.pages {
-			if !g.journals && p.journal != nil {
-				p.journal.Close()
-				p.journal = nil
+			if !g.journals && p.disk.journal != nil {
+				p.disk.journal.Close()
+				p.disk.journal = nil
 			}
 			p.protect()
 		}

@@ -104,19 +104,19 @@ func TestRecoveryCanBeSwitched(t *testing.T) {
 	b.openFile(path)
 	b.sets("player.gold", "4321")
 	p := b.document()
-	if p.journal == nil || p.journal.Sync() != nil {
+	if p.disk.journal == nil || p.disk.journal.Sync() != nil {
 		t.Fatal("no journal")
 	}
 	_, switches := fieldsOf(b)
 	switches[prefRecovery].Turn()
-	if list, _ := filepath.Glob(filepath.Join(b.journalFolder, "*")); p.journal != nil || len(list) != 0 {
+	if list, _ := filepath.Glob(filepath.Join(b.journalFolder, "*")); p.disk.journal != nil || len(list) != 0 {
 		t.Errorf("switched off, there is still %v", list)
 	}
 	switches[prefRecovery].Turn()
-	if p.journal == nil {
+	if p.disk.journal == nil {
 		t.Fatal("switched on, there is none")
 	}
-	if err := p.journal.Sync(); err != nil {
+	if err := p.disk.journal.Sync(); err != nil {
 		t.Fatal(err)
 	}
 	if list, _ := filepath.Glob(filepath.Join(b.journalFolder, "*")); len(list) == 0 {

@@ -49,7 +49,7 @@ func meet(m instance.Message, take func(context.Context, instance.Message) error
 // take does what a later start asks for.
 func (g *program) take(ctx context.Context, m instance.Message) error {
 	err := errors.New("it is just closing") // what stays if nothing runs any more on the user interface's goroutine
-	g.Hop(func() {
+	g.RunOnUI(func() {
 		switch {
 		case ctx.Err() != nil:
 			err = ctx.Err() // it opens them itself by now

@@ -16,7 +16,7 @@ func TestTakeWhileEnding(t *testing.T) {
 		"no window is left":       func(f func(), _ bool) { f() },
 		"its loop runs no longer": func(func(), bool) {},
 	} {
-		g := &program{hop: hop}
+		g := &program{runOnUI: hop}
 		if g.take(context.Background(), instance.Message{Do: instance.Open, Files: []string{"x"}}) == nil {
 			t.Errorf("%s, and it says it took the file", what)
 		}

@@ -53,7 +53,7 @@ const (
 	statusGap    = 16
 )
 
-// Layout is Fyne's.
+// Layout implements fyne.Layout.
 func (statusLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	x := size.Width
 	for i := len(o) - 1; i > 1; i-- {
@@ -72,7 +72,7 @@ func (statusLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	widgets.Middle(o[1], path+statusGap, place, size.Height)
 }
 
-// MinSize is Fyne's.
+// MinSize implements fyne.Layout.
 func (statusLayout) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(400, statusHeight) }
 
 // work tells of work that is under way; nil is none.
@@ -117,13 +117,13 @@ func (s *status) show(p *tabPage) {
 	info := p.doc.Info()
 	s.format.Set(formatWords(info))
 	s.dialect_.Set(dialectWords(info))
-	s.proof.Paint(p.proof.words, p.proof.color)
+	s.proof.Paint(p.checks.proof.words, p.checks.proof.color)
 	s.row.Refresh()
 }
 
 // place says where in the file the selection is.
 func place(p *tabPage) string {
-	d := p.doc.Describe(p.selected)
+	d := p.doc.Describe(p.nav.selected)
 	if d.Length == 0 && d.Offset == 0 {
 		return ""
 	}

@@ -25,7 +25,7 @@ func canInsert(w *Window) bool {
 
 // insertPlace is where a new row goes: to the end of the selected container, or behind the selected row.
 func (p *tabPage) insertPlace() (parent model.Row, index int) {
-	r := p.selected
+	r := p.nav.selected
 	if p.doc.Describe(r).Can&model.CanInsert != 0 {
 		return r, p.doc.Len(r)
 	}
@@ -46,7 +46,7 @@ func insert(w *Window) {
 	if parent == 0 {
 		return
 	}
-	about := inspector.Said(p.doc.Describe(parent))
+	about := inspector.Localized(p.doc.Describe(parent))
 	value := widgets.Field{Label: words.Say("Value, as Godot text"), Text: p.likeBefore(parent, index), Hint: `0, "text", Vector2(1, 2), {}`}
 	into := p.doc.Path(parent)
 	if into == "" {
@@ -133,9 +133,9 @@ func rename(w *Window) {
 		editValue(w)
 		return
 	}
-	r := p.selected
+	r := p.nav.selected
 	parent := p.doc.Parent(r)
-	w.Prompt("rename", words.Say("Rename %s", widgets.Shorten(inspector.Said(p.doc.Describe(r)).Label)), words.Say("Rename"),
+	w.Prompt("rename", words.Say("Rename %s", widgets.Shorten(inspector.Localized(p.doc.Describe(r)).Label)), words.Say("Rename"),
 		[]widgets.Field{{Label: words.Say("New key or name"), Text: page.KeyText(p.doc, r), Hint: ""}}, func(t []string) error {
 			k, err := p.keyOf(parent, t[0])
 			if err != nil {

@@ -73,16 +73,16 @@ func TestStructure(t *testing.T) {
 	b.fill("fortune")
 	b.has(p, "player.fortune", "7")
 	b.has(p, "player.luck", "")
-	before := p.doc.Index(p.selected)
+	before := p.doc.Index(p.nav.selected)
 	b.run("up")
-	if got := p.doc.Index(p.selected); got != before-1 {
+	if got := p.doc.Index(p.nav.selected); got != before-1 {
 		t.Errorf("moved up from %d to %d", before, got)
 	}
 	b.run("down")
-	if got := p.doc.Index(p.selected); got != before {
+	if got := p.doc.Index(p.nav.selected); got != before {
 		t.Errorf("moved down to %d, not %d", got, before)
 	}
-	n := p.doc.Len(p.doc.Parent(p.selected))
+	n := p.doc.Len(p.doc.Parent(p.nav.selected))
 	b.run("remove")
 	b.has(p, "player.fortune", "")
 	if got := p.doc.Len(mustFind(t, p, "player")); got != n-1 {
@@ -125,8 +125,8 @@ func TestPromptExplains(t *testing.T) {
 func TestFilter(t *testing.T) {
 	b := newBench(t)
 	p := b.shows("slot_1.sav", "player")
-	all := p.outline.Len()
-	p.filter.entry.SetText("gold")
+	all := p.view.outline.Len()
+	p.view.filter.entry.SetText("gold")
 	for len(b.events("filtered")) == 0 {
 		(<-b.queue)()
 	}
@@ -149,18 +149,18 @@ func TestFilter(t *testing.T) {
 	if got := b.last("filtered")["found"]; got != float64(want) || want < 2 {
 		t.Errorf("found %v, want %d", got, want)
 	}
-	for row := range p.outline.Len() {
-		n := p.outline.Rows().At(row).Node
-		if back, ok := p.outline.RowOf(n); !ok || back != row {
+	for row := range p.view.outline.Len() {
+		n := p.view.outline.Rows().At(row).Node
+		if back, ok := p.view.outline.RowOf(n); !ok || back != row {
 			t.Fatalf("row %d is found at %d, %v", row, back, ok)
 		}
 	}
 	p.Select(mustFind(t, p, "player.gold"))
-	if n, ok := p.outline.Current(); !ok || p.doc.Path(model.Row(n)) != "player.gold" {
+	if n, ok := p.view.outline.Current(); !ok || p.doc.Path(model.Row(n)) != "player.gold" {
 		t.Error("a kept row cannot be selected")
 	}
-	p.filter.entry.SetText("")
-	if got := p.outline.Len(); got < all {
+	p.view.filter.entry.SetText("")
+	if got := p.view.outline.Len(); got < all {
 		t.Errorf("%d rows after the filter, %d before", got, all)
 	}
 }

@@ -27,7 +27,7 @@ var veils = map[fyne.ThemeColorName]uint8{
 	theme.ColorNameFocus:   0x3c,
 }
 
-// Color is Fyne's.
+// Color implements fyne.Theme.
 func (c colors) Color(name fyne.ThemeColorName, variant fyne.ThemeVariant) color.Color {
 	if c.Force {
 		variant = c.Fixed

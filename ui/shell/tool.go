@@ -9,7 +9,7 @@ import (
 
 // newToolPage shows a tool in a tab.
 func newToolPage(w *Window, name string, t host.Tool) *tabPage {
-	return &tabPage{win: w, name: name, tool: t, views: views{root: t.Object(), looks: w.looks}}
+	return &tabPage{win: w, name: name, tool: t, view: views{root: t.Object(), looks: w.looks}}
 }
 
 // edited is the page whose document undo and redo are about: the one shown, or the one that the tool shown edits.

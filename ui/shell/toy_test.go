@@ -43,7 +43,7 @@ func TestToyPane(t *testing.T) {
 	b := newBench(t)
 	b.actions = append(b.actions, toyAction)
 	p := b.shows("slot_1.sav", "player.gold")
-	p.panes = page.NewPanes(p, append(paneList(), newToyPane))
+	p.view.panes = page.NewPanes(p, append(paneList(), newToyPane))
 	b.run("pane-toy")
 	toy := p.Pane("toy").(*toyPane)
 	if len(b.events("toy")) != 1 || !toy.front || !p.PaneShown("toy") || toy.text.Text != "PLAYER.GOLD" {
@@ -58,13 +58,13 @@ func TestToyPane(t *testing.T) {
 	if toy.front || toy.text.Text != "PLAYER.NAME" {
 		t.Errorf("behind another pane it follows to %q", toy.text.Text)
 	}
-	p.panes.Close()
+	p.view.panes.Close()
 	if !toy.closed {
 		t.Error("it is not closed")
 	}
 	scene := b.shows("player.tscn", "")
-	scene.panes = page.NewPanes(scene, append(paneList(), newToyPane))
-	if slices.ContainsFunc(scene.panes.Tabs(), func(x page.Pane) bool { return x.ID() == "toy" }) {
+	scene.view.panes = page.NewPanes(scene, append(paneList(), newToyPane))
+	if slices.ContainsFunc(scene.view.panes.Tabs(), func(x page.Pane) bool { return x.ID() == "toy" }) {
 		t.Error("it has a tab in a text file")
 	}
 }

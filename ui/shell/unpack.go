@@ -11,7 +11,7 @@ import (
 
 // Unpack is model.Options.Unpack of a file: what the user agreed to, 0 for nothing.
 func (g *program) Unpack(path string) int64 {
-	n, _ := g.agreed.Load(path)
+	n, _ := g.allowed.Load(path)
 	limit, _ := n.(int64)
 	return limit
 }
@@ -28,7 +28,7 @@ func askUnpack(w *Window, path string, e *model.UnpackError, then func()) bool {
 	}
 	w.Ask("unpack", headline, words.Say("A small file that unpacks to very much may have been made to fill the memory. Open it if you know where it comes from."),
 		widgets.Choice{Words: words.Say("Open"), Run: func() {
-			w.agreed.Store(path, limit)
+			w.allowed.Store(path, limit)
 			then()
 		}},
 		widgets.Choice{Words: words.Say("Cancel"), Run: nil})

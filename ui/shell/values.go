@@ -52,23 +52,23 @@ func (p *tabPage) assign(list []model.Assignment, amend bool) error {
 
 // showChosen shows all rows that are selected, once the outline is done with selecting them.
 func (p *tabPage) showChosen() {
-	if p.choosing || p.outline.Selected() < 2 && !p.panel.Several() {
+	if p.nav.choosing || p.view.outline.Selected() < 2 && !p.view.panel.Several() {
 		return
 	}
-	p.choosing = true
-	go p.win.Hop(func() {
-		p.choosing = false
+	p.nav.choosing = true
+	go p.win.RunOnUI(func() {
+		p.nav.choosing = false
 		var rows []model.Row
-		if n := p.outline.Selected(); n <= inspector.Together {
+		if n := p.view.outline.Selected(); n <= inspector.Together {
 			rows = p.several()
 		} else { // too many to edit: which they are does not matter
-			rows = slices.Repeat([]model.Row{p.selected}, n)
+			rows = slices.Repeat([]model.Row{p.nav.selected}, n)
 		}
 		switch {
-		case rows == nil && p.panel.Several():
-			p.panel.Show(p.doc, p.selected)
+		case rows == nil && p.view.panel.Several():
+			p.view.panel.Show(p.doc, p.nav.selected)
 		case rows != nil:
-			p.panel.ShowAll(p.doc, rows)
+			p.view.panel.ShowAll(p.doc, rows)
 		}
 		p.win.Trace("chosen", "rows", max(1, len(rows)))
 	}, false)

@@ -30,7 +30,7 @@ func TestTrialsLeadSomewhere(t *testing.T) {
 		if got := b.last("tried"); got["file"] != trial.file {
 			t.Errorf("%v", got)
 		}
-		if p := b.document(); trial.path != "" && (p == nil || p.selected != mustFind(t, p, trial.path)) {
+		if p := b.document(); trial.path != "" && (p == nil || p.nav.selected != mustFind(t, p, trial.path)) {
 			t.Errorf("%s is not selected", trial.path)
 		}
 		if trial.path == "" && b.page().tool == nil {

@@ -26,20 +26,20 @@ type Window struct {
 	actions []host.Action
 	items   map[host.ActionID]*fyne.MenuItem
 
-	tabs    *widgets.Strip
-	pages   []*tabPage
-	current int // index in pages, -1 without any
-	frame   *fyne.Container
-	body    *fyne.Container
-	center  *fyne.Container // body, beside the list of a folder if there is one
-	side    *folder.View    // nil without a folder
-	top     *fyne.Container // the strip of tabs; hidden while there are none
-	notice  *banner
-	status  *status
-	told    told
-	asking  *encryption // what asks for a new password; nil for nothing
-	job     *task       // long work that the status line tells of; nil for none
-	escape  func()      // closes the colours that are to choose from; nil while there are none
+	tabs     *widgets.Strip
+	pages    []*tabPage
+	current  int // index in pages, -1 without any
+	frame    *fyne.Container
+	body     *fyne.Container
+	center   *fyne.Container // body, beside the list of a folder if there is one
+	side     *folder.View    // nil without a folder
+	top      *fyne.Container // the strip of tabs; hidden while there are none
+	notice   *banner
+	status   *status
+	reported reported
+	asking   *encryption // what asks for a new password; nil for nothing
+	job      *task       // long work that the status line tells of; nil for none
+	escape   func()      // closes the colours that are to choose from; nil while there are none
 }
 
 // files is how the window asks for files.
@@ -49,8 +49,8 @@ type files interface {
 	dialogs.FolderOpener
 }
 
-// told is what state was told last, so that it hears only of changes.
-type told struct {
+// reported is what was traced of the selection last, so that only changes are.
+type reported struct {
 	path, value string
 	dirty       bool
 	page        *tabPage
@@ -120,9 +120,9 @@ func (w *Window) show(index int) {
 	w.current = index
 	w.body.RemoveAll()
 	if p := w.page(); p != nil {
-		w.body.Add(p.root)
-		if p.looks != w.looks {
-			p.looks = w.looks
+		w.body.Add(p.view.root)
+		if p.view.looks != w.looks {
+			p.view.looks = w.looks
 			w.takeLook()
 		}
 		p.Focus()
@@ -173,20 +173,20 @@ func (w *Window) Refresh() {
 	}
 }
 
-// Tell tells state what a person can see now and could not before.
+// Tell traces what a person can see now and could not before.
 func (w *Window) Tell() {
 	w.sessionChanged()
-	var now told
+	var now reported
 	if p := w.document(); p != nil {
-		now = told{page: p, path: p.Path(), value: p.shownValue(), dirty: p.Dirty()}
+		now = reported{page: p, path: p.Path(), value: p.shownValue(), dirty: p.Dirty()}
 	}
-	was := w.told
-	w.told = now
+	was := w.reported
+	w.reported = now
 	if now.page == nil {
 		return
 	}
 	if now.page != was.page || now.path != was.path {
-		at := now.page.outline.Place()
+		at := now.page.view.outline.Place()
 		w.Trace("selected", "path", now.path, "x", at.X, "y", at.Y)
 	}
 	if now.page != was.page || now.path != was.path || now.value != was.value {
@@ -234,5 +234,5 @@ func inField(w *Window) bool {
 	return ok
 }
 
-// Dialog tells state of a question that is shown now.
+// Dialog traces that a question is shown now.
 func (w *Window) Dialog(name string) { w.Trace("dialog", "name", name) }

@@ -304,7 +304,7 @@ func TestEditSaveUndo(t *testing.T) {
 	if b.last("dirty")["value"] != true || b.last("value")["text"] != "125000" {
 		t.Fatalf("after Enter: %s", b.trace_.String())
 	}
-	if b.win.Canvas().Focused() != fyne.Focusable(p.outline) {
+	if b.win.Canvas().Focused() != fyne.Focusable(p.view.outline) {
 		t.Error("Enter does not go back to the outline")
 	}
 	if !strings.Contains(b.win.Title(), "•") {

@@ -10,7 +10,7 @@ import (
 	"savant/ui/internal/words"
 )
 
-// task is long work that is under way: it is told of in the status line, and can be stopped there.
+// task is long work that is under way: the status line shows it, and offers to stop it.
 type task struct {
 	words string
 	stop  context.CancelFunc
@@ -18,7 +18,7 @@ type task struct {
 }
 
 const (
-	quietFor = 300 * time.Millisecond // work that is done by then is not told of
+	quietFor = 300 * time.Millisecond // work that is done by then is not shown
 	tellWork = 100 * time.Millisecond // between two looks at how far it is
 )
 
@@ -32,7 +32,7 @@ func (w *Window) Work(text string, do func(ctx context.Context, progress func(fl
 			return do(ctx, func(share float64) { j.share.Store(int64(min(max(share, 0), 1) * 1000)) })
 		})
 		close(ended)
-		w.Hop(func() {
+		w.RunOnUI(func() {
 			stop()
 			endWork(w, j)
 			done(err)
@@ -62,7 +62,7 @@ func watchWork(w *Window, j *task, ended chan struct{}) {
 		case <-next.C:
 			next.Reset(tellWork)
 		}
-		w.Hop(func() {
+		w.RunOnUI(func() {
 			select {
 			case <-ended:
 				return

@@ -109,7 +109,7 @@ func (c *camera) orbit(by point) {
 func (c *camera) pan(by point, l lens) {
 	n := l.unit(c.target)
 	to := along(along(c.target, l.right, -by.x*n), l.up, by.y*n)
-	if real_(to) {
+	if finite(to) {
 		c.target = to
 	}
 }

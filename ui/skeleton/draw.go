@@ -22,7 +22,7 @@ var axisColors = [3]fyne.ThemeColorName{look.Error, look.Good, look.Number}
 // axisNames are the letters of x, y and z.
 var axisNames = [3]string{"X", "Y", "Z"}
 
-// CreateRenderer is Fyne's.
+// CreateRenderer implements fyne.Widget.
 func (v *View) CreateRenderer() fyne.WidgetRenderer {
 	r := &renderer{view: v, written: map[int]bool{}, sizes: map[string]measure{}}
 	r.raster = canvas.NewRaster(v.paint)
@@ -53,7 +53,7 @@ func (r *renderer) MinSize() fyne.Size           { return fyne.NewSize(120, 80) 
 func (r *renderer) Objects() []fyne.CanvasObject { return r.objects }
 func (r *renderer) Refresh()                     { r.draw() }
 
-// gather lists the objects anew.
+// gather lists the objects again.
 func (r *renderer) gather() {
 	r.objects = []fyne.CanvasObject{r.raster}
 	for _, t := range r.labels {
@@ -62,7 +62,7 @@ func (r *renderer) gather() {
 	r.objects = append(r.objects, r.said, r.empty)
 }
 
-// Layout is Fyne's.
+// Layout implements fyne.WidgetRenderer.
 func (r *renderer) Layout(size fyne.Size) {
 	r.raster.Resize(size)
 	h := r.said.MinSize().Height
@@ -88,7 +88,7 @@ func (r *renderer) draw() {
 	r.sized = theme.Size(theme.SizeNameCaptionText)
 	r.shown = append(v.letters(&l, r), r.tags(&l)...)
 	r.put(r.shown, paint)
-	r.said.Set(v.said())
+	r.said.Set(v.dragText())
 	why := v.why
 	if v.rig == nil && why == "" {
 		why = words.Say("This skeleton has no bones.")
@@ -136,8 +136,8 @@ func (v *View) letters(l *lens, r *renderer) []tag {
 	return list
 }
 
-// said is what a handle that is dragged does, in words.
-func (v *View) said() string {
+// dragText is what a handle that is dragged does, in words.
+func (v *View) dragText() string {
 	d := v.pull
 	if d == nil || d.now == d.start && d.amount == 0 {
 		return ""
@@ -160,7 +160,7 @@ func (v *View) paint(w, h int) image.Image {
 	s.size(max(w, 1), max(h, 1))
 	s.scale = float64(s.w) / max(float64(v.Size().Width), 1)
 	variant := fyne.CurrentApp().Settings().ThemeVariant()
-	p := &painter{view: v, sheet: s, lens: v.lens(), ink: func(name fyne.ThemeColorName) ink_ { return inkOf(look.Of(v.Theme(), name, variant)) }}
+	p := &painter{view: v, sheet: s, lens: v.lens(), ink: func(name fyne.ThemeColorName) pen { return penOf(look.Of(v.Theme(), name, variant)) }}
 	p.ground = p.ink(look.Background)
 	s.ground(p.ground)
 	if v.rig != nil {

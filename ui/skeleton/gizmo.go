@@ -53,7 +53,7 @@ func (p *painter) handle(h *handles, one handle, lit bool) {
 }
 
 // ring draws a ring; what lies behind the bone is pale.
-func (p *painter) ring(h *handles, axis int, k ink_, width float64) {
+func (p *painter) ring(h *handles, axis int, k pen, width float64) {
 	u, v := h.around(axis)
 	for i := range rounds {
 		// a little longer than a piece, so that there are no gaps between them
@@ -70,7 +70,7 @@ func (p *painter) ring(h *handles, axis int, k ink_, width float64) {
 	}
 }
 
-func (p *painter) arrow(h *handles, axis int, k ink_, width float64) {
+func (p *painter) arrow(h *handles, axis int, k pen, width float64) {
 	from, to, ok := h.arrow(axis, &p.lens)
 	if !ok {
 		return

@@ -41,7 +41,7 @@ type handles struct {
 // handlesOf are those around a bone, ok is false when it stands where none can be drawn or has no axes.
 func handlesOf(r *rig, bone int, l *lens) (h handles, ok bool) {
 	t := r.global[bone]
-	if _, _, seen := l.project(t.Origin); !seen || !real_(t.Origin) {
+	if _, _, seen := l.project(t.Origin); !seen || !finite(t.Origin) {
 		return h, false
 	}
 	if _, can := r.parent(bone).Inverse(); !can {

@@ -123,7 +123,7 @@ func (r *renderer) put(tags []tag, paint func(fyne.ThemeColorName) color.Color) 
 		r.labels = append(r.labels, canvas.NewText("", nil))
 		r.gather()
 	}
-	// A text that is already written keeps its object, so that nothing but its place has to be drawn anew.
+	// A text that is already written keeps its object, so that nothing but its place has to be drawn again.
 	free := map[string][]*canvas.Text{}
 	for _, t := range r.labels {
 		free[t.Text] = append(free[t.Text], t)

@@ -15,8 +15,8 @@ type painter struct {
 	view     *View
 	sheet    *sheet
 	lens     lens
-	ink      func(fyne.ThemeColorName) ink_
-	ground   ink_
+	ink      func(fyne.ThemeColorName) pen
+	ground   pen
 	low, far float64 // the depths between which the bones lie
 }
 
@@ -55,7 +55,7 @@ func (p *painter) floor() {
 	rig := p.view.rig
 	reach := rig.size
 	for _, i := range rig.order {
-		if o := rig.global[i].Origin; real_(o) {
+		if o := rig.global[i].Origin; finite(o) {
 			reach = max(reach, math.Abs(o[0]), math.Abs(o[2]), math.Abs(o[1])*0.6)
 		}
 	}
@@ -78,7 +78,7 @@ func (p *painter) floor() {
 }
 
 // fade draws a line that loses itself.
-func (p *painter) fade(a, b vector, width float64, k ink_) {
+func (p *painter) fade(a, b vector, width float64, k pen) {
 	const pieces = 3 // so that the parts that are near the eye do not fade by what they look like
 	for i := range pieces {
 		s, t := float64(i)/pieces, float64(i+1)/pieces
@@ -170,7 +170,7 @@ func (p *painter) bones() {
 }
 
 // bodyInk is the colour of a bone: paler the farther away it is.
-func (p *painter) bodyInk(bone int, depth float64) ink_ {
+func (p *painter) bodyInk(bone int, depth float64) pen {
 	v := p.view
 	switch {
 	case bone == v.selected:
@@ -230,7 +230,7 @@ func (p *painter) limb(m limb, depth float64, plain bool) {
 const smallest = 22
 
 // kite draws a limb of a flat skeleton.
-func (p *painter) kite(m limb, thick float64, k ink_) {
+func (p *painter) kite(m limb, thick float64, k pen) {
 	d := minus(m.to, m.from)
 	side := times(unit(vector{-d[1], d[0]}, vector{0, 1}), thick)
 	widest := between(m.from, m.to, thickest)
@@ -246,7 +246,7 @@ func (p *painter) kite(m limb, thick float64, k ink_) {
 }
 
 // body draws a limb in space: a double pyramid with four sides, the blunt end at its joint.
-func (p *painter) body(m limb, thick float64, k ink_) {
+func (p *painter) body(m limb, thick float64, k pen) {
 	d := unit(minus(m.to, m.from), vector{0, 1, 0})
 	t := p.view.rig.global[m.bone]
 	side := unit(t.X, vector{1, 0, 0})
@@ -301,7 +301,7 @@ func (p *painter) body(m limb, thick float64, k ink_) {
 }
 
 // face fills a side of a body if it is turned to the eye, and reports whether it is.
-func (p *painter) face(k ink_, a, b, c vector, pa, pb, pc point) bool {
+func (p *painter) face(k pen, a, b, c vector, pa, pb, pc point) bool {
 	if (pb.x-pa.x)*(pc.y-pa.y)-(pb.y-pa.y)*(pc.x-pa.x) <= 0 {
 		return false
 	}
@@ -322,7 +322,7 @@ func (p *painter) face(k ink_, a, b, c vector, pa, pb, pc point) bool {
 
 // triad draws the axes of a bone, so many dp long.
 func (p *painter) triad(t model.Transform, long, strength float64) {
-	if !real_(t.Origin) {
+	if !finite(t.Origin) {
 		return
 	}
 	n := p.lens.unit(t.Origin) * long
@@ -344,7 +344,7 @@ func (p *painter) plate(b box) {
 }
 
 // frame draws the border that shows that keys go here.
-func (p *painter) frame(k ink_) {
+func (p *painter) frame(k pen) {
 	w, h := p.lens.width, p.lens.height
 	c := []point{{0.5, 0.5}, {w - 0.5, 0.5}, {w - 0.5, h - 0.5}, {0.5, h - 0.5}}
 	for i := range c {

@@ -70,7 +70,7 @@ func poseOf(b *model.Bone) model.Transform {
 func (r *rig) pose(of func(bone int) model.Transform) {
 	for _, i := range r.order {
 		t := of(i)
-		if !real_(t.Origin) || !real_(t.X) || !real_(t.Y) || !real_(t.Z) {
+		if !finite(t.Origin) || !finite(t.X) || !finite(t.Y) || !finite(t.Z) {
 			t = model.Transform{X: vector{1}, Y: vector{0, 1}, Z: vector{0, 0, 1}}
 		}
 		r.local[i], r.global[i] = t, t
@@ -128,16 +128,16 @@ func (r *rig) limbs() []limb {
 	list := make([]limb, 0, len(r.bones)+8)
 	for i := range r.bones {
 		from := r.global[i].Origin
-		if !real_(from) {
+		if !finite(from) {
 			continue
 		}
 		for _, c := range r.bones[i].Children {
-			if to := r.global[c].Origin; real_(to) {
+			if to := r.global[c].Origin; finite(to) {
 				list = append(list, limb{i, from, to, false})
 			}
 		}
 		if len(r.bones[i].Children) == 0 {
-			if to := seen(r.global[i], r.reach[i]); real_(to) {
+			if to := seen(r.global[i], r.reach[i]); finite(to) {
 				list = append(list, limb{i, from, to, true})
 			}
 		}

@@ -14,33 +14,33 @@ type sheet struct {
 	sum   []float32 // of a row of pixels: how much of each is covered
 }
 
-// ink_ is a colour with how much of it is laid on: 1 covers.
-type ink_ struct {
+// pen is a colour with how much of it is laid on: 1 covers.
+type pen struct {
 	r, g, b float32
 	cover   float32
 }
 
-// inkOf is an opaque ink.
-func inkOf(c color.Color) ink_ {
+// penOf is an opaque ink.
+func penOf(c color.Color) pen {
 	r, g, b, _ := c.RGBA()
-	return ink_{float32(r >> 8), float32(g >> 8), float32(b >> 8), 1}
+	return pen{float32(r >> 8), float32(g >> 8), float32(b >> 8), 1}
 }
 
 // thin is the ink laid on thinner.
-func (k ink_) thin(share float64) ink_ {
+func (k pen) thin(share float64) pen {
 	k.cover *= float32(share)
 	return k
 }
 
 // mix is the ink with a share of another.
-func (k ink_) mix(with ink_, share float64) ink_ {
+func (k pen) mix(with pen, share float64) pen {
 	s := float32(share)
 	k.r, k.g, k.b = k.r+(with.r-k.r)*s, k.g+(with.g-k.g)*s, k.b+(with.b-k.b)*s
 	return k
 }
 
 // toward is the ink a share of the way to another, thinner or thicker too.
-func (k ink_) toward(to ink_, share float64) ink_ {
+func (k pen) toward(to pen, share float64) pen {
 	cover := k.cover + (to.cover-k.cover)*float32(share)
 	k = k.mix(to, share)
 	k.cover = cover
@@ -48,7 +48,7 @@ func (k ink_) toward(to ink_, share float64) ink_ {
 }
 
 // light is how light the ink is, from 0 to 1.
-func (k ink_) light() float64 { return float64(0.3*k.r+0.59*k.g+0.11*k.b) / 255 }
+func (k pen) light() float64 { return float64(0.3*k.r+0.59*k.g+0.11*k.b) / 255 }
 
 // size makes the sheet one of w x h pixels.
 func (s *sheet) size(w, h int) {
@@ -59,7 +59,7 @@ func (s *sheet) size(w, h int) {
 }
 
 // ground covers all.
-func (s *sheet) ground(k ink_) {
+func (s *sheet) ground(k pen) {
 	pix := s.img.Pix
 	if len(pix) == 0 {
 		return
@@ -76,7 +76,7 @@ func (s *sheet) ground(k ink_) {
 // stain is an ink made ready for many pixels.
 type stain struct{ r, g, b, cover int32 } // cover: 65536 covers
 
-func (k ink_) stain() stain {
+func (k pen) stain() stain {
 	return stain{int32(k.r), int32(k.g), int32(k.b), int32(k.cover * 65536)}
 }
 
@@ -94,10 +94,10 @@ func (s *sheet) dot_(x, y int, k stain, share int32) {
 }
 
 // line draws a line; its ends are square.
-func (s *sheet) line(a, b point, width float64, k ink_) { s.fading(a, b, width, k, k) }
+func (s *sheet) line(a, b point, width float64, k pen) { s.fading(a, b, width, k, k) }
 
 // fading draws a line that gets thicker or thinner laid on, up to another ink of the same colour.
-func (s *sheet) fading(a, b point, width float64, from, to ink_) {
+func (s *sheet) fading(a, b point, width float64, from, to pen) {
 	a, b, width = a.times(s.scale), b.times(s.scale), width*s.scale
 	half := width/2 + 0.5
 	a, b, from, to, ok := s.within(a, b, half+1, from, to)
@@ -146,7 +146,7 @@ func (s *sheet) fading(a, b point, width float64, from, to ink_) {
 }
 
 // within is the part of a line that can be seen, with a little around.
-func (s *sheet) within(a, b point, around float64, from, to ink_) (point, point, ink_, ink_, bool) {
+func (s *sheet) within(a, b point, around float64, from, to pen) (point, point, pen, pen, bool) {
 	d := b.minus(a)
 	t0, t1 := 0.0, 1.0
 	for _, edge := range [4][2]float64{{-d.x, a.x + around}, {d.x, float64(s.w) + around - a.x}, {-d.y, a.y + around}, {d.y, float64(s.h) + around - a.y}} {
@@ -172,7 +172,7 @@ func (s *sheet) within(a, b point, around float64, from, to ink_) (point, point,
 const layers = 4
 
 // area fills an area whose rows are in one piece, such as a triangle. It takes its corners over.
-func (s *sheet) area(k ink_, corners ...point) {
+func (s *sheet) area(k pen, corners ...point) {
 	low, high := math.Inf(1), math.Inf(-1)
 	for i := range corners {
 		c := corners[i].times(s.scale)
@@ -231,7 +231,7 @@ func (s *sheet) cover(from, to float32) {
 }
 
 // patch fills an upright rectangle, whole pixels of it.
-func (s *sheet) patch(a, b point, k ink_) {
+func (s *sheet) patch(a, b point, k pen) {
 	a, b = a.times(s.scale), b.times(s.scale)
 	if !(math.Abs(a.x) < 1e6 && math.Abs(b.x) < 1e6 && math.Abs(a.y) < 1e6 && math.Abs(b.y) < 1e6) {
 		return
@@ -245,7 +245,7 @@ func (s *sheet) patch(a, b point, k ink_) {
 }
 
 // disc fills a circle.
-func (s *sheet) disc(c point, radius float64, k ink_) {
+func (s *sheet) disc(c point, radius float64, k pen) {
 	c, radius = c.times(s.scale), radius*s.scale
 	if !(math.Abs(c.x) < 1e6 && math.Abs(c.y) < 1e6) {
 		return

@@ -33,8 +33,8 @@ func unit(a, otherwise vector) vector {
 // between is the place at a share of the way from a to b.
 func between(a, b vector, share float64) vector { return along(a, minus(b, a), share) }
 
-// real_ reports whether a place can be drawn: files hold infinities, and numbers beyond all measure.
-func real_(a vector) bool {
+// finite reports whether a place can be drawn: files hold infinities, and numbers beyond all measure.
+func finite(a vector) bool {
 	const most = 1e15
 	for _, x := range a {
 		if !(math.Abs(x) < most) {

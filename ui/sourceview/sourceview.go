@@ -187,7 +187,7 @@ func (v *View) end() float64 {
 	return max(0, float64(v.index.total())*float64(v.rowHeight())-float64(v.Size().Height))
 }
 
-// redraw sets every visible row anew.
+// redraw sets every visible row again.
 func (v *View) redraw() {
 	v.stale = true
 	v.place()

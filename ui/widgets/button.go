@@ -19,7 +19,7 @@ func NewButton(words string, do func()) *Button {
 	return b
 }
 
-// TypedKey is Fyne's.
+// TypedKey implements fyne.Focusable.
 func (b *Button) TypedKey(k *fyne.KeyEvent) {
 	switch {
 	case b.Key != nil && b.Key(k):
@@ -36,7 +36,7 @@ type KeySelect struct {
 	Key func(*fyne.KeyEvent) bool
 }
 
-// TypedKey is Fyne's.
+// TypedKey implements fyne.Focusable.
 func (f *KeySelect) TypedKey(k *fyne.KeyEvent) {
 	if !f.Key(k) {
 		f.Select.TypedKey(k)
@@ -58,7 +58,7 @@ func NewKeyList(length func() int, create func() fyne.CanvasObject, update func(
 	return l
 }
 
-// TypedKey is Fyne's.
+// TypedKey implements fyne.Focusable.
 func (l *KeyList) TypedKey(k *fyne.KeyEvent) {
 	if !l.Key(k) {
 		l.List.TypedKey(k)

@@ -38,7 +38,7 @@ type PaletteEntry struct {
 	palette *palette
 }
 
-// TypedKey is Fyne's.
+// TypedKey implements fyne.Focusable.
 func (e *PaletteEntry) TypedKey(k *fyne.KeyEvent) {
 	p := e.palette
 	switch k.Name {

@@ -12,10 +12,10 @@ type Entry struct {
 	Tab  bool // Tab is one of its keys and does not go to the next field
 }
 
-// AcceptsTab is Fyne's.
+// AcceptsTab implements fyne.Tabbable.
 func (e *Entry) AcceptsTab() bool { return e.Tab }
 
-// TypedKey is Fyne's.
+// TypedKey implements fyne.Focusable.
 func (e *Entry) TypedKey(k *fyne.KeyEvent) {
 	if e.keys == nil || !e.keys(k) {
 		e.Entry.TypedKey(k)

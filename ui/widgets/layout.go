@@ -13,7 +13,7 @@ import (
 // Fitting lays objects side by side and hides those there is no room for.
 type Fitting struct{ Gap float32 }
 
-// Layout is Fyne's.
+// Layout implements fyne.Layout.
 func (f Fitting) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	x := float32(0)
 	for _, c := range o {
@@ -29,7 +29,7 @@ func (f Fitting) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	}
 }
 
-// MinSize is Fyne's.
+// MinSize implements fyne.Layout.
 func (f Fitting) MinSize(o []fyne.CanvasObject) fyne.Size {
 	size := fyne.Size{}
 	for _, c := range o {
@@ -41,10 +41,10 @@ func (f Fitting) MinSize(o []fyne.CanvasObject) fyne.Size {
 // AtLeast gives what lies in it all room there is, and asks for some.
 type AtLeast struct{ Size fyne.Size }
 
-// MinSize is Fyne's.
+// MinSize implements fyne.Layout.
 func (a AtLeast) MinSize([]fyne.CanvasObject) fyne.Size { return a.Size }
 
-// Layout is Fyne's.
+// Layout implements fyne.Layout.
 func (AtLeast) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	for _, one := range o {
 		one.Resize(size)
@@ -57,7 +57,7 @@ const BarHeight = 36
 // Stack lays objects over each other.
 type Stack struct{}
 
-// Layout is Fyne's.
+// Layout implements fyne.Layout.
 func (Stack) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	for _, o := range objects {
 		o.Move(fyne.NewPos(0, 0))
@@ -65,7 +65,7 @@ func (Stack) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	}
 }
 
-// MinSize is Fyne's.
+// MinSize implements fyne.Layout.
 func (Stack) MinSize(objects []fyne.CanvasObject) (size fyne.Size) {
 	for _, o := range objects {
 		size = size.Max(o.MinSize())
@@ -95,7 +95,7 @@ func Note(text string) fyne.CanvasObject {
 // Column lays one object out in the middle, at most so wide.
 type Column struct{ Most float32 }
 
-// Layout is Fyne's.
+// Layout implements fyne.Layout.
 func (c Column) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	const side = 24
 	w := min(c.Most, size.Width-2*side)
@@ -104,7 +104,7 @@ func (c Column) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	}
 }
 
-// MinSize is Fyne's.
+// MinSize implements fyne.Layout.
 func (c Column) MinSize(objects []fyne.CanvasObject) fyne.Size {
 	height := float32(0)
 	for _, o := range objects {

@@ -15,7 +15,7 @@ type Lines struct {
 	Keys func(*fyne.KeyEvent) (taken bool) // takes other keys first; may be nil
 }
 
-// TypedKey is Fyne's.
+// TypedKey implements fyne.Focusable.
 func (l *Lines) TypedKey(k *fyne.KeyEvent) {
 	switch k.Name {
 	case fyne.KeyReturn, fyne.KeyEnter:
@@ -67,7 +67,7 @@ func NewLine() *Line {
 	return r
 }
 
-// CreateRenderer is Fyne's.
+// CreateRenderer implements fyne.Widget.
 func (r *Line) CreateRenderer() fyne.WidgetRenderer { return &paneRowRenderer{r} }
 
 type paneRowRenderer struct{ row *Line }

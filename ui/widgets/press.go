@@ -20,11 +20,11 @@ func NewPress(content fyne.CanvasObject, tapped func()) *Press {
 	return p
 }
 
-// Tapped is Fyne's.
+// Tapped implements fyne.Tappable.
 func (p *Press) Tapped(*fyne.PointEvent) { p.tapped() }
 
-// Cursor is Fyne's.
+// Cursor implements desktop.Cursorable.
 func (p *Press) Cursor() desktop.Cursor { return desktop.TextCursor }
 
-// CreateRenderer is Fyne's.
+// CreateRenderer implements fyne.Widget.
 func (p *Press) CreateRenderer() fyne.WidgetRenderer { return widget.NewSimpleRenderer(p.content) }

@@ -27,7 +27,7 @@ type PromptEntry struct {
 	Prompt *prompt
 }
 
-// TypedKey is Fyne's.
+// TypedKey implements fyne.Focusable.
 func (e *PromptEntry) TypedKey(k *fyne.KeyEvent) {
 	switch k.Name {
 	case fyne.KeyEscape:

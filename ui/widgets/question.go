@@ -27,7 +27,7 @@ type Question struct {
 	Tick    func() bool      // ticks the current row of the list with the space bar; false if it cannot be
 }
 
-// CreateRenderer is Fyne's.
+// CreateRenderer implements fyne.Widget.
 func (q *Question) CreateRenderer() fyne.WidgetRenderer { return widget.NewSimpleRenderer(q.content) }
 
 func (q *Question) mark(i int) {
@@ -57,16 +57,16 @@ func (q *Question) escape(k *fyne.KeyEvent) bool {
 // Close gives the answer that Escape gives.
 func (q *Question) Close() { q.answer(len(q.Choices) - 1) }
 
-// FocusGained is Fyne's.
+// FocusGained implements fyne.Focusable.
 func (q *Question) FocusGained() {}
 
-// FocusLost is Fyne's.
+// FocusLost implements fyne.Focusable.
 func (q *Question) FocusLost() {}
 
 // AcceptsTab keeps Tab within the question.
 func (q *Question) AcceptsTab() bool { return true }
 
-// TypedRune is Fyne's.
+// TypedRune implements fyne.Focusable.
 func (q *Question) TypedRune(rune) {}
 
 // scrolls says how many pages a key goes in a sheet.
@@ -74,7 +74,7 @@ var scrolls = map[fyne.KeyName]float32{
 	fyne.KeyUp: -0.1, fyne.KeyDown: 0.1, fyne.KeyPageUp: -0.9, fyne.KeyPageDown: 0.9, fyne.KeyHome: -1e6, fyne.KeyEnd: 1e6,
 }
 
-// TypedKey is Fyne's.
+// TypedKey implements fyne.Focusable.
 func (q *Question) TypedKey(k *fyne.KeyEvent) {
 	n := len(q.Choices)
 	if by, ok := scrolls[k.Name]; ok && q.Scroll != nil {

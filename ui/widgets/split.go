@@ -31,7 +31,7 @@ func NewSplit(first, second fyne.CanvasObject, down bool, share float32) *Split 
 // grip is how wide the place is where the line can be taken.
 const grip = 7
 
-// CreateRenderer is Fyne's.
+// CreateRenderer implements fyne.Widget.
 func (s *Split) CreateRenderer() fyne.WidgetRenderer {
 	b := &bar{split: s}
 	b.ExtendBaseWidget(b)
@@ -122,12 +122,12 @@ var (
 	_ desktop.Cursorable = (*bar)(nil)
 )
 
-// CreateRenderer is Fyne's.
+// CreateRenderer implements fyne.Widget.
 func (b *bar) CreateRenderer() fyne.WidgetRenderer {
 	return widget.NewSimpleRenderer(ink.Gap(0, 0))
 }
 
-// Cursor is Fyne's.
+// Cursor implements desktop.Cursorable.
 func (b *bar) Cursor() desktop.Cursor {
 	if b.split.down {
 		return desktop.VResizeCursor
@@ -135,7 +135,7 @@ func (b *bar) Cursor() desktop.Cursor {
 	return desktop.HResizeCursor
 }
 
-// Dragged is Fyne's.
+// Dragged implements fyne.Draggable.
 func (b *bar) Dragged(e *fyne.DragEvent) {
 	s := b.split
 	at, by := s.Place(s.Size()), e.Dragged.DX
@@ -149,7 +149,7 @@ func (b *bar) Dragged(e *fyne.DragEvent) {
 	s.Refresh()
 }
 
-// DragEnd is Fyne's.
+// DragEnd implements fyne.Draggable.
 func (b *bar) DragEnd() {
 	if b.split.Moved != nil {
 		b.split.Moved(b.split.Share)

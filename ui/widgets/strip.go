@@ -103,7 +103,7 @@ var (
 	_ desktop.Mouseable = (*tab)(nil)
 )
 
-// Tapped is Fyne's.
+// Tapped implements fyne.Tappable.
 func (t *tab) Tapped(*fyne.PointEvent) { t.strip.OnSelect(t.index) }
 
 // MouseDown closes a file's tab with the middle button, as browsers do.
@@ -113,27 +113,27 @@ func (t *tab) MouseDown(e *desktop.MouseEvent) {
 	}
 }
 
-// MouseUp is Fyne's.
+// MouseUp implements desktop.Mouseable.
 func (t *tab) MouseUp(*desktop.MouseEvent) {}
 
-// MouseIn is Fyne's.
+// MouseIn implements desktop.Hoverable.
 func (t *tab) MouseIn(e *desktop.MouseEvent) {
 	t.hover = true
 	t.Refresh()
 	tip.Enter(t, t.item.Tip, e)
 }
 
-// MouseMoved is Fyne's.
+// MouseMoved implements desktop.Hoverable.
 func (t *tab) MouseMoved(*desktop.MouseEvent) {}
 
-// MouseOut is Fyne's.
+// MouseOut implements desktop.Hoverable.
 func (t *tab) MouseOut() {
 	t.hover = false
 	t.Refresh()
 	tip.Leave(t)
 }
 
-// CreateRenderer is Fyne's.
+// CreateRenderer implements fyne.Widget.
 func (t *tab) CreateRenderer() fyne.WidgetRenderer {
 	r := &tabRenderer{
 		tab: t, ground: ink.Area(""), accent: ink.Area(""), text: ink.New("", ""), count: ink.New("", look.Muted),
@@ -265,27 +265,27 @@ func NewCross(tapped func()) *Cross {
 	return c
 }
 
-// Tapped is Fyne's.
+// Tapped implements fyne.Tappable.
 func (c *Cross) Tapped(*fyne.PointEvent) { c.tapped() }
 
-// MouseIn is Fyne's.
+// MouseIn implements desktop.Hoverable.
 func (c *Cross) MouseIn(e *desktop.MouseEvent) {
 	c.hover = true
 	c.Refresh()
 	tip.Enter(c, c.Tip, e)
 }
 
-// MouseMoved is Fyne's.
+// MouseMoved implements desktop.Hoverable.
 func (c *Cross) MouseMoved(*desktop.MouseEvent) {}
 
-// MouseOut is Fyne's.
+// MouseOut implements desktop.Hoverable.
 func (c *Cross) MouseOut() {
 	c.hover = false
 	c.Refresh()
 	tip.Leave(c)
 }
 
-// CreateRenderer is Fyne's.
+// CreateRenderer implements fyne.Widget.
 func (c *Cross) CreateRenderer() fyne.WidgetRenderer {
 	r := &crossRenderer{cross: c, ground: ink.Box("", "", 4), a: canvas.NewLine(nil), b: canvas.NewLine(nil)}
 	r.Refresh()

@@ -60,7 +60,7 @@ func NewTree() *Tree {
 	return b
 }
 
-// Len is the outline's.
+// Len implements outline.Model.
 func (b *Tree) Len(n outline.Node) int {
 	if x := b.places[n].Branch; x != nil {
 		return len(x.Below)
@@ -68,15 +68,15 @@ func (b *Tree) Len(n outline.Node) int {
 	return 0
 }
 
-// Child is the outline's.
+// Child implements outline.Model.
 func (b *Tree) Child(n outline.Node, i int) outline.Node {
 	return b.ids[b.keyOf(n)+"\x00"+b.places[n].Below[i].Key]
 }
 
-// Parent is the outline's.
+// Parent implements outline.Model.
 func (b *Tree) Parent(n outline.Node) outline.Node { return b.places[n].parent }
 
-// Index is the outline's.
+// Index implements outline.Model.
 func (b *Tree) Index(n outline.Node) int {
 	if x, there := b.places[n]; there {
 		return x.index

@@ -84,7 +84,7 @@ type Event map[string]any
 func New(t testing.TB, actions []host.Action, panes ...pane.NewPane) *Window {
 	t.Helper()
 	w := &Window{t: t, app: fyne.CurrentApp().(*App), native: test.NewTempWindow(t, nil), actions: actions, panes: panes}
-	w.jobs.Hop = w.Hop
+	w.jobs.RunOnUI = w.RunOnUI
 	w.native.Resize(fyne.NewSize(1200, 800))
 	return w
 }
@@ -294,14 +294,14 @@ func (w *Window) SetFolder(folder string) { w.folder = folder }
 // Jobs starts what edits make necessary in one of the calls that wait.
 func (w *Window) Jobs() *host.Scheduler { return &w.jobs }
 
-// Hop runs f in one of the calls that wait.
-func (w *Window) Hop(f func(), wait bool) { w.app.Driver().DoFromGoroutine(f, wait) }
+// RunOnUI runs f in one of the calls that wait.
+func (w *Window) RunOnUI(f func(), wait bool) { w.app.Driver().DoFromGoroutine(f, wait) }
 
 // Work does something elsewhere and then calls done in one of the calls that wait.
 func (w *Window) Work(_ string, do func(context.Context, func(float64)) error, done func(error)) {
 	go func() {
 		err := do(context.Background(), func(float64) {})
-		w.Hop(func() { done(err) }, false)
+		w.RunOnUI(func() { done(err) }, false)
 	}()
 }
 
@@ -430,7 +430,7 @@ func (w *Window) Read(ctx context.Context, path string, key model.Key, progress 
 // Dismiss has nothing to take away.
 func (w *Window) Dismiss() bool { return false }
 
-// Reload traces that a tab is to be read anew.
+// Reload traces that a tab is to be read again.
 func (w *Window) Reload(p host.Page) { w.Trace("reloaded", "file", p.File()) }
 
 // Save saves a tab's file. It fails the test if that cannot be done.

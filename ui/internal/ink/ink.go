@@ -67,7 +67,7 @@ func (t *Text) Paint(text string, name fyne.ThemeColorName) {
 	t.Refresh()
 }
 
-// CreateRenderer is Fyne's.
+// CreateRenderer implements fyne.Widget.
 func (t *Text) CreateRenderer() fyne.WidgetRenderer {
 	r := &textRenderer{text: t, drawn: canvas.NewText("", color.Transparent)}
 	r.Refresh()
@@ -224,7 +224,7 @@ func Gap(width, height float32) fyne.CanvasObject {
 	return g
 }
 
-// CreateRenderer is Fyne's.
+// CreateRenderer implements fyne.Widget.
 func (f *Fill) CreateRenderer() fyne.WidgetRenderer {
 	r := &fillRenderer{fill: f, drawn: canvas.NewRectangle(color.Transparent)}
 	r.Refresh()

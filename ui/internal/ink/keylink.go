@@ -23,10 +23,10 @@ func NewKeyLink(words string, tap func()) *KeyLink {
 	return l
 }
 
-// FocusGained is Fyne's.
+// FocusGained implements fyne.Focusable.
 func (l *KeyLink) FocusGained() { l.mark(theme.ColorNamePrimary) }
 
-// FocusLost is Fyne's.
+// FocusLost implements fyne.Focusable.
 func (l *KeyLink) FocusLost() { l.mark("") }
 
 func (l *KeyLink) mark(name fyne.ThemeColorName) {
@@ -34,10 +34,10 @@ func (l *KeyLink) mark(name fyne.ThemeColorName) {
 	l.frame.Refresh()
 }
 
-// TypedRune is Fyne's.
+// TypedRune implements fyne.Focusable.
 func (l *KeyLink) TypedRune(rune) {}
 
-// TypedKey is Fyne's.
+// TypedKey implements fyne.Focusable.
 func (l *KeyLink) TypedKey(k *fyne.KeyEvent) {
 	switch k.Name {
 	case fyne.KeyReturn, fyne.KeyEnter, fyne.KeySpace:
@@ -45,7 +45,7 @@ func (l *KeyLink) TypedKey(k *fyne.KeyEvent) {
 	}
 }
 
-// CreateRenderer is Fyne's.
+// CreateRenderer implements fyne.Widget.
 func (l *KeyLink) CreateRenderer() fyne.WidgetRenderer {
 	around := container.New(Inset{Left: -4, Top: -1, Right: -4, Bottom: -1}, l.frame)
 	return widget.NewSimpleRenderer(&fyne.Container{Layout: over{l.Text}, Objects: []fyne.CanvasObject{around, l.Text}})
@@ -54,7 +54,7 @@ func (l *KeyLink) CreateRenderer() fyne.WidgetRenderer {
 // over lays all objects over each other and is as large as one of them.
 type over struct{ like fyne.CanvasObject }
 
-// Layout is Fyne's.
+// Layout implements fyne.Layout.
 func (over) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	for _, o := range objects {
 		o.Move(fyne.NewPos(0, 0))
@@ -62,5 +62,5 @@ func (over) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	}
 }
 
-// MinSize is Fyne's.
+// MinSize implements fyne.Layout.
 func (o over) MinSize([]fyne.CanvasObject) fyne.Size { return o.like.MinSize() }

@@ -10,7 +10,7 @@ func Pad(left, top, right, bottom float32, o fyne.CanvasObject) *fyne.Container 
 	return &fyne.Container{Layout: Inset{left, top, right, bottom}, Objects: []fyne.CanvasObject{o}}
 }
 
-// Layout is Fyne's.
+// Layout implements fyne.Layout.
 func (p Inset) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	for _, o := range objects {
 		o.Move(fyne.NewPos(p.Left, p.Top))
@@ -18,7 +18,7 @@ func (p Inset) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	}
 }
 
-// MinSize is Fyne's.
+// MinSize implements fyne.Layout.
 func (p Inset) MinSize(objects []fyne.CanvasObject) fyne.Size {
 	var size fyne.Size
 	for _, o := range objects {
@@ -45,7 +45,7 @@ func Across(gap, height float32, wide int, objects ...fyne.CanvasObject) *fyne.C
 	return &fyne.Container{Layout: r, Objects: objects}
 }
 
-// Layout is Fyne's.
+// Layout implements fyne.Layout.
 func (r Row) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	left := size.Width - r.MinSize(objects).Width
 	share := max(0, left) / float32(max(1, len(r.Wide)))
@@ -70,7 +70,7 @@ func (r Row) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	}
 }
 
-// MinSize is Fyne's.
+// MinSize implements fyne.Layout.
 func (r Row) MinSize(objects []fyne.CanvasObject) fyne.Size {
 	size := fyne.NewSize(0, r.Height)
 	n := 0
@@ -95,7 +95,7 @@ func Down(gap float32, objects ...fyne.CanvasObject) *fyne.Container {
 	return &fyne.Container{Layout: Column{gap}, Objects: objects}
 }
 
-// Layout is Fyne's.
+// Layout implements fyne.Layout.
 func (c Column) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	y := float32(0)
 	for _, o := range objects {
@@ -113,7 +113,7 @@ func (c Column) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	}
 }
 
-// MinSize is Fyne's.
+// MinSize implements fyne.Layout.
 func (c Column) MinSize(objects []fyne.CanvasObject) fyne.Size {
 	var size fyne.Size
 	n := 0
@@ -139,7 +139,7 @@ func Even(gap float32, objects ...fyne.CanvasObject) *fyne.Container {
 	return &fyne.Container{Layout: Equal{gap}, Objects: objects}
 }
 
-// Layout is Fyne's.
+// Layout implements fyne.Layout.
 func (e Equal) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	x := float32(0)
 	w := e.share(objects, size.Width)
@@ -167,7 +167,7 @@ func (e Equal) share(objects []fyne.CanvasObject, width float32) float32 {
 	return w
 }
 
-// MinSize is Fyne's.
+// MinSize implements fyne.Layout.
 func (e Equal) MinSize(objects []fyne.CanvasObject) fyne.Size {
 	var size fyne.Size
 	for _, o := range objects {
@@ -201,7 +201,7 @@ func seen(o fyne.CanvasObject) fyne.Size {
 	return o.MinSize()
 }
 
-// Layout is Fyne's.
+// Layout implements fyne.Layout.
 func (Frame) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	top, bottom := seen(o[0]).Height, seen(o[2]).Height
 	o[0].Move(fyne.NewPos(0, 0))
@@ -216,7 +216,7 @@ func (Frame) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	o[2].Resize(fyne.NewSize(size.Width, bottom))
 }
 
-// MinSize is Fyne's.
+// MinSize implements fyne.Layout.
 func (Frame) MinSize(o []fyne.CanvasObject) fyne.Size {
 	a, b, c := seen(o[0]), o[1].MinSize(), seen(o[2])
 	return fyne.NewSize(max(a.Width, b.Width, c.Width), a.Height+b.Height+c.Height)

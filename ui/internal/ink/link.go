@@ -38,28 +38,28 @@ func (l *Link) Color(name fyne.ThemeColorName) {
 	l.Text.Paint(l.Text.Text, name)
 }
 
-// Tapped is Fyne's.
+// Tapped implements fyne.Tappable.
 func (l *Link) Tapped(*fyne.PointEvent) {
 	if l.Tap != nil {
 		l.Tap()
 	}
 }
 
-// Cursor is Fyne's.
+// Cursor implements desktop.Cursorable.
 func (l *Link) Cursor() desktop.Cursor { return desktop.PointerCursor }
 
-// MouseIn is Fyne's.
+// MouseIn implements desktop.Hoverable.
 func (l *Link) MouseIn(*desktop.MouseEvent) {
 	if l.normal != look.Accent {
 		l.Text.Paint(l.Text.Text, look.Text)
 	}
 }
 
-// MouseMoved is Fyne's.
+// MouseMoved implements desktop.Hoverable.
 func (l *Link) MouseMoved(*desktop.MouseEvent) {}
 
-// MouseOut is Fyne's.
+// MouseOut implements desktop.Hoverable.
 func (l *Link) MouseOut() { l.Text.Paint(l.Text.Text, l.normal) }
 
-// CreateRenderer is Fyne's.
+// CreateRenderer implements fyne.Widget.
 func (l *Link) CreateRenderer() fyne.WidgetRenderer { return widget.NewSimpleRenderer(l.Text) }

@@ -55,31 +55,31 @@ func (s *Switch) Turn() {
 	}
 }
 
-// Enable is Fyne's.
+// Enable implements fyne.Disableable.
 func (s *Switch) Enable() { s.off = false; s.Refresh() }
 
-// Disable is Fyne's.
+// Disable implements fyne.Disableable.
 func (s *Switch) Disable() { s.off = true; s.Refresh() }
 
-// Disabled is Fyne's.
+// Disabled implements fyne.Disableable.
 func (s *Switch) Disabled() bool { return s.off }
 
-// Tapped is Fyne's.
+// Tapped implements fyne.Tappable.
 func (s *Switch) Tapped(*fyne.PointEvent) { s.Turn() }
 
-// Cursor is Fyne's.
+// Cursor implements desktop.Cursorable.
 func (s *Switch) Cursor() desktop.Cursor { return desktop.PointerCursor }
 
-// FocusGained is Fyne's.
+// FocusGained implements fyne.Focusable.
 func (s *Switch) FocusGained() { s.focused = true; s.Refresh() }
 
-// FocusLost is Fyne's.
+// FocusLost implements fyne.Focusable.
 func (s *Switch) FocusLost() { s.focused = false; s.Refresh() }
 
-// TypedRune is Fyne's.
+// TypedRune implements fyne.Focusable.
 func (s *Switch) TypedRune(rune) {}
 
-// TypedKey is Fyne's.
+// TypedKey implements fyne.Focusable.
 func (s *Switch) TypedKey(k *fyne.KeyEvent) {
 	if s.Key != nil && s.Key(k) {
 		return
@@ -89,7 +89,7 @@ func (s *Switch) TypedKey(k *fyne.KeyEvent) {
 	}
 }
 
-// CreateRenderer is Fyne's.
+// CreateRenderer implements fyne.Widget.
 func (s *Switch) CreateRenderer() fyne.WidgetRenderer {
 	r := &switchRenderer{s: s, track: canvas.NewRectangle(color.Transparent), knob: canvas.NewCircle(color.Transparent), words: New("", look.Text)}
 	r.Refresh()

@@ -152,7 +152,7 @@ func (p Place) Listen(take func(context.Context, Message) error) (*Listener, err
 // ErrTaken says that another program listens already.
 var ErrTaken = errors.New("another window listens already")
 
-// Close ends listening. The next start begins anew.
+// Close ends listening. The next start begins again.
 func (l *Listener) Close() {
 	l.socket.Close()
 	l.lock.Close()

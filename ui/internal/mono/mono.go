@@ -62,7 +62,7 @@ func (t *Texts) Next() *canvas.Text {
 	return t.list[t.used-1]
 }
 
-// End hides what was not used, and begins anew.
+// End hides what was not used, and begins again.
 func (t *Texts) End() {
 	for _, x := range t.list[t.used:] {
 		x.Hide()
@@ -112,7 +112,7 @@ func (g *Grounds) Add(fill, border color.Color, x, w, height float32) {
 	r.Show()
 }
 
-// End hides what was not used, and begins anew.
+// End hides what was not used, and begins again.
 func (g *Grounds) End() {
 	for _, r := range g.list[g.used:] {
 		r.Hide()
@@ -153,13 +153,13 @@ func NewFrame[L interface{ Place() *Line }](scrolled func(pos float64), fresh fu
 	return f
 }
 
-// Destroy is Fyne's.
+// Destroy implements fyne.WidgetRenderer.
 func (f *Frame[L]) Destroy() {}
 
-// MinSize is Fyne's.
+// MinSize implements fyne.CanvasObject.
 func (f *Frame[L]) MinSize() fyne.Size { return fyne.NewSize(120, 60) }
 
-// Objects is Fyne's.
+// Objects implements fyne.WidgetRenderer.
 func (f *Frame[L]) Objects() []fyne.CanvasObject { return f.objects }
 
 // Resize gives everything its size.

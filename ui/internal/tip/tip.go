@@ -20,14 +20,14 @@ const rest = 500 * time.Millisecond
 // Layer is a window's content with room for a tip over it. Tips appear only in windows whose content is one.
 type Layer struct {
 	widget.BaseWidget
-	Shown func(text string) // told of each tip; may be nil
+	Shown func(text string) // is called with each tip; may be nil
 
-	content fyne.CanvasObject
-	text    *ink.Text
-	box     *fyne.Container
-	over    *fyne.Container
-	of      fyne.CanvasObject // whose tip is shown, or will be
-	turn    atomic.Int64
+	content    fyne.CanvasObject
+	text       *ink.Text
+	box        *fyne.Container
+	over       *fyne.Container
+	of         fyne.CanvasObject // whose tip is shown, or will be
+	generation atomic.Int64
 }
 
 // Over returns content with room for tips.
@@ -40,7 +40,7 @@ func Over(content fyne.CanvasObject) *Layer {
 	return l
 }
 
-// CreateRenderer is Fyne's.
+// CreateRenderer implements fyne.Widget.
 func (l *Layer) CreateRenderer() fyne.WidgetRenderer {
 	return widget.NewSimpleRenderer(container.NewStack(l.content, l.over))
 }
@@ -62,11 +62,11 @@ func Enter(o fyne.CanvasObject, text string, e *desktop.MouseEvent) {
 		return
 	}
 	l.of = o
-	turn := l.turn.Add(1)
+	generation := l.generation.Add(1)
 	at := e.AbsolutePosition
 	time.AfterFunc(rest, func() {
 		fyne.Do(func() {
-			if l.turn.Load() == turn {
+			if l.generation.Load() == generation {
 				l.show(text, at)
 			}
 		})
@@ -80,7 +80,7 @@ func Leave(o fyne.CanvasObject) {
 		return
 	}
 	l.of = nil
-	l.turn.Add(1)
+	l.generation.Add(1)
 	l.box.Hide()
 }
 
@@ -121,7 +121,7 @@ func On(o fyne.CanvasObject, text string) *Tipped {
 	return t
 }
 
-// CreateRenderer is Fyne's.
+// CreateRenderer implements fyne.Widget.
 func (t *Tipped) CreateRenderer() fyne.WidgetRenderer {
 	return widget.NewSimpleRenderer(container.NewStack(t.of, t.cover))
 }
@@ -134,10 +134,10 @@ type cover struct {
 
 var _ desktop.Hoverable = (*cover)(nil)
 
-// CreateRenderer is Fyne's.
+// CreateRenderer implements fyne.Widget.
 func (c *cover) CreateRenderer() fyne.WidgetRenderer { return widget.NewSimpleRenderer(ink.Gap(0, 0)) }
 
-// MouseIn is Fyne's.
+// MouseIn implements desktop.Hoverable.
 func (c *cover) MouseIn(e *desktop.MouseEvent) {
 	Enter(c, c.tipped.Text, e)
 	if h, ok := c.tipped.of.(desktop.Hoverable); ok {
@@ -145,14 +145,14 @@ func (c *cover) MouseIn(e *desktop.MouseEvent) {
 	}
 }
 
-// MouseMoved is Fyne's.
+// MouseMoved implements desktop.Hoverable.
 func (c *cover) MouseMoved(e *desktop.MouseEvent) {
 	if h, ok := c.tipped.of.(desktop.Hoverable); ok {
 		h.MouseMoved(e)
 	}
 }
 
-// MouseOut is Fyne's.
+// MouseOut implements desktop.Hoverable.
 func (c *cover) MouseOut() {
 	Leave(c)
 	if h, ok := c.tipped.of.(desktop.Hoverable); ok {
