@@ -41,8 +41,8 @@ type Kind uint8
 const (
 	Other    Kind = iota
 	Save          // binary variants
-	Scene         // .tscn and .escn as text
-	Resource      // .tres as text
+	Scene         // .tscn, .escn, .scn
+	Resource      // .tres, .res
 	Config        // ConfigFile, .import, project.godot
 )
 

@@ -38,6 +38,9 @@ func (h Host) Name() string { return h.doc.name }
 // Format returns the document's Info.Format.
 func (h Host) Format() string { return h.doc.info.Format }
 
+// UnpackedResource reports whether the payload was unpacked from a compressed binary resource, which lacks its first four bytes.
+func (h Host) UnpackedResource() bool { return h.doc.unpackedResource() }
+
 // Revision is never 0 and becomes another with each edit, undo and redo: what a form has found out about the bytes holds for one revision.
 func (h Host) Revision() uint32 { return h.doc.revision + 1 }
 

@@ -22,7 +22,7 @@ type Opener interface {
 // that does not exist. The caller must not change data any more.
 func OpenWith(opener Opener, data []byte, o Options) (*Document, error) {
 	budget := NewBudget(o.Unpack)
-	payload, layers, err := envelope.Peel(data, o.Key, budget)
+	payload, layers, err := Peel(data, o.Key, budget)
 	if err := NotOpened(o.Name, o.Unpack, err); err != nil {
 		return nil, err
 	}
@@ -35,6 +35,28 @@ func OpenWith(opener Opener, data []byte, o Options) (*Document, error) {
 		return nil, err
 	}
 	return d, nil
+}
+
+// Peel is envelope.Peel, which takes the wrappers off a file, and takes off that of a compressed binary resource too.
+func Peel(data []byte, key envelope.Key, budget *envelope.Budget) (payload []byte, layers []envelope.Layer, err error) {
+	payload, layers, err = envelope.Peel(data, key, budget)
+	if err != nil || envelope.Detect(payload) != compressedResource {
+		return payload, layers, err
+	}
+	inner, l, err := envelope.PeelResource(payload, budget)
+	if err != nil {
+		return payload, layers, err
+	}
+	return inner, append(layers, l), nil
+}
+
+// compressedResource is the name of the wrapper of compressed binary resources.
+const compressedResource = "rscc"
+
+// unpackedResource tells whether the payload was unpacked from a compressed binary resource.
+func (d *Document) unpackedResource() bool {
+	n := len(d.layers)
+	return n > 0 && d.layers[n-1].Name() == compressedResource
 }
 
 // fresh is a document without a form: a file, and what is left of it without its wrappers.

@@ -103,7 +103,7 @@ func (s *Snapshot) wrapped() string {
 		}
 		return ""
 	}
-	again, _, err := envelope.Peel(file, d.key, envelope.NewBudget(UnlimitedUnpack))
+	again, _, err := Peel(file, d.key, envelope.NewBudget(UnlimitedUnpack))
 	if err != nil || !bytes.Equal(again, d.Bytes()) {
 		return "the wrapped file would not open to the same bytes"
 	}

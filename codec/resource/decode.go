@@ -1,6 +1,7 @@
 package resource
 
 import (
+	"bytes"
 	"math"
 	"slices"
 	"strconv"
@@ -244,4 +245,25 @@ func (f *File) picture(off int) (*variant.Picture, int) {
 	n := int(f.u32(off))
 	p.Pixels = append([]byte{}, f.b[off+4:off+4+n]...)
 	return p, off + 4 + (n+3)&^3
+}
+
+// Rewrites decodes the value at off and encodes it again. same tells that it gives the same bytes, says that what it gives says the same. A value
+// that refers to what the file does not have can only be copied: the error, an *Error, tells of it.
+func (f *File) Rewrites(off int) (same, says bool, err error) {
+	v, end, err := f.Decode(off)
+	if err != nil {
+		return false, false, err
+	}
+	w := writer{File: f, place: (&nameTable{f: f}).find}
+	b, fail := w.value(nil, v, 0)
+	if fail != nil {
+		return false, true, &Error{off, fail.Path, fail.What}
+	}
+	if bytes.Equal(b, f.b[off:end]) {
+		return true, true, nil
+	}
+	g := *f
+	g.b = slices.Concat(f.b[:f.Bodies], b) // values name names
+	back, _, err := g.Decode(f.Bodies)
+	return false, err == nil && variant.Equal(back, v), nil
 }

@@ -137,3 +137,30 @@ func (x *Index) Children(h Head, i int) iter.Seq2[Child, error] {
 		}
 	}
 }
+
+// Element is a packed array with one element: c, of the array that h opens.
+func (f *File) Element(h Head, c Child) variant.Value {
+	v := variant.Value{Type: h.Type}
+	switch r := f.row(h.ID); r.layout {
+	case octets:
+		v.Data = append([]byte{}, f.b[c.Start])
+	case packed:
+		v.Data = f.packed(r.number, c.Start, r.n)
+	case stringList:
+		v.Data = []string{f.text(c.Start, c.End)}
+	}
+	return v
+}
+
+// Width is the bits in which the int or float at off is stored, 0 of other values.
+func (f *File) Width(off int) int {
+	switch f.u32(off) {
+	case idInt:
+		return 32
+	case idFloat:
+		return 8 * f.real
+	case idInt64, idDouble:
+		return 64
+	}
+	return 0
+}

@@ -25,7 +25,7 @@ func (opener) Looks(b []byte) string {
 // picture reports whether a kind is told by bytes that occur nowhere else, so that it can be named with certainty.
 func picture(k codec.Kind) bool {
 	switch k {
-	case codec.BinaryResource, codec.CompressedResource, codec.Zip, codec.SQLite, codec.PNG, codec.JPEG, codec.WebP, codec.GIF,
+	case codec.CompressedResource, codec.Zip, codec.SQLite, codec.PNG, codec.JPEG, codec.WebP, codec.GIF,
 		codec.Ogg, codec.WAV, codec.DDS, codec.KTX, codec.GLB, codec.PDF:
 		return true
 	}
@@ -39,7 +39,7 @@ func (opener) Holds(b []byte, prefer *dialect.Dialect, sure bool) (name string, 
 	switch kind := codec.Sniff(b); kind {
 	case codec.JSON:
 		return "", json.Valid(bytes.TrimPrefix(b, []byte("\xef\xbb\xbf")))
-	case codec.TextScene, codec.TextResource, codec.Settings:
+	case codec.TextScene, codec.TextResource, codec.Settings, codec.BinaryResource:
 		return "", true
 	case codec.ConfigText:
 		return "", sure || bytes.HasPrefix(bytes.TrimSpace(b), []byte("["))

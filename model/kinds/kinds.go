@@ -10,6 +10,7 @@ import (
 	"savant/codec/dialect"
 	"savant/model"
 	"savant/model/raw"
+	"savant/model/resource"
 	"savant/model/save"
 	"savant/model/text"
 	"savant/scene/literal"
@@ -35,12 +36,13 @@ var kinds = map[codec.Kind]struct {
 	format string
 	open   func(h model.Host, o model.Options, info *model.Info) (model.Form, error)
 }{
-	codec.TextScene:    {model.Scene, "Text scene", text.Open},
-	codec.TextResource: {model.Resource, "Text resource", text.Open},
-	codec.ConfigText:   {model.Config, "ConfigFile", text.Open},
-	codec.Settings:     {model.Save, "Project settings", save.Open},
-	codec.Unknown:      {model.Save, "Godot save", save.Open},
-	codec.Zlib:         {model.Save, "Godot save", save.Open}, // that only looked like a stream
+	codec.TextScene:      {model.Scene, "Text scene", text.Open},
+	codec.TextResource:   {model.Resource, "Text resource", text.Open},
+	codec.BinaryResource: {model.Resource, "Binary resource", resource.Open},
+	codec.ConfigText:     {model.Config, "ConfigFile", text.Open},
+	codec.Settings:       {model.Save, "Project settings", save.Open},
+	codec.Unknown:        {model.Save, "Godot save", save.Open},
+	codec.Zlib:           {model.Save, "Godot save", save.Open}, // that only looked like a stream
 }
 
 // opener finds out what files are.
@@ -60,6 +62,9 @@ func (opener) Open(h model.Host, o model.Options, info *model.Info) (model.Form,
 	}
 	payload := h.Bytes().View(0, h.Size())
 	sniffed := codec.Sniff(payload)
+	if h.UnpackedResource() {
+		sniffed = codec.BinaryResource // its first four bytes are not packed with the rest
+	}
 	if is, ok := kinds[sniffed]; ok {
 		info.Kind, info.Format = is.kind, is.format
 		return is.open(h, o, info)

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"io/fs"
 
-	"savant/codec/envelope"
 	"savant/model"
 )
 
@@ -58,7 +57,7 @@ func (f *File) Adopt() error {
 		return nil
 	}
 	// After a crash the document has to come from what is on disk now.
-	payload, _, err := envelope.Peel(data, f.options.Key, model.NewBudget(f.options.Unpack))
+	payload, _, err := model.Peel(data, f.options.Key, model.NewBudget(f.options.Unpack))
 	if err != nil {
 		return nil // what is there is damaged: nothing can be made from that
 	}

@@ -125,7 +125,7 @@ func look(path string) (Recovery, bool) {
 		r.Why = message.New(systemSays, err)
 		return r, true
 	}
-	payload, _, err := envelope.Peel(data, envelope.Key{}, model.NewBudget(h.unpack()))
+	payload, _, err := model.Peel(data, envelope.Key{}, model.NewBudget(h.unpack()))
 	switch {
 	case errors.Is(err, envelope.ErrLocked):
 		r.Locked = true

@@ -7,6 +7,7 @@ import (
 	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model"
+	"savant/model/scenery"
 	"savant/model/value"
 	"savant/scene"
 	"savant/scene/tscn"
@@ -15,7 +16,6 @@ import (
 // Messages.
 const (
 	boneNaming         message.ID = "text.bone-naming"
-	noSuchNode         message.ID = "text.no-such-node path"
 	notASkeleton       message.ID = "text.not-a-skeleton path"
 	noSuchBone         message.ID = "text.no-such-bone name"
 	noBoneValue        message.ID = "text.no-bone-value keys"
@@ -117,7 +117,7 @@ func (f *Form) findBone(s model.Step) (model.Row, message.Message) {
 	}
 	node := tree.Find(scene.Simplify(path))
 	if node < 0 {
-		return 0, message.New(noSuchNode, model.Quote(path))
+		return 0, message.New(scenery.NoSuchNode, model.Quote(path))
 	}
 	a := f.armature(tree.Nodes[node].Item)
 	if a == nil {

@@ -7,6 +7,7 @@ import (
 	"savant/codec/variant"
 	"savant/model"
 	"savant/model/internal/piece"
+	"savant/model/scenery"
 	"savant/model/value"
 	"savant/scene"
 	"savant/scene/tscn"
@@ -14,15 +15,7 @@ import (
 
 // Messages.
 const (
-	fallsApart        message.ID = "text.falls-apart"
-	propertyNeedsName message.ID = "text.property-needs-name"
-	noInsert          message.ID = "text.no-insert"
-	notAlone          message.ID = "text.not-alone"
-	onlyNodesMove     message.ID = "text.only-nodes-move"
-	ownPlaceOnly      message.ID = "text.own-place-only"
-	nameNeeded        message.ID = "text.name-needed"
-	noName            message.ID = "text.no-name"
-	noDuplicate       message.ID = "text.no-duplicate"
+	fallsApart message.ID = "text.falls-apart"
 )
 
 // file is the text as package scene reads it by itself. What only shows something looks into no other file: that would wait for the disk.
@@ -121,7 +114,7 @@ func (f *Form) Insert(parent model.Row, index int, list []model.Entry) (model.Ed
 	switch p.kind {
 	case textSection:
 		if key == nil || !value.IsText(key.Type) {
-			return model.Edit{}, f.host.Refuse(parent, message.New(propertyNeedsName))
+			return model.Edit{}, f.host.Refuse(parent, message.New(scenery.PropertyNeedsName))
 		}
 		if why := f.unwritable(v); !why.IsZero() {
 			return model.Edit{}, f.host.Refuse(parent, why)
@@ -138,7 +131,7 @@ func (f *Form) Insert(parent model.Row, index int, list []model.Entry) (model.Ed
 	case textBone:
 		return f.insertInBone(parent, key, v)
 	}
-	return model.Edit{}, f.host.Refuse(parent, message.New(noInsert))
+	return model.Edit{}, f.host.Refuse(parent, message.New(scenery.NoInsert))
 }
 
 // Remove plans the removal of rows.
@@ -189,7 +182,7 @@ func (f *Form) Remove(list []model.Row) (model.Edit, error) {
 	case kind == textElement || kind == textPacked:
 		return f.removeNested(label, parent, indexes)
 	}
-	return model.Edit{}, f.host.Refuse(first, message.New(notAlone))
+	return model.Edit{}, f.host.Refuse(first, message.New(scenery.NotAlone))
 }
 
 // Move plans that rows become children of parent.
@@ -208,7 +201,7 @@ func (f *Form) Move(list []model.Row, parent model.Row, index int) (model.Edit, 
 	case textSection:
 		node, to := f.node(r), f.node(parent)
 		if node < 0 || to < 0 {
-			return model.Edit{}, f.host.Refuse(r, message.New(onlyNodesMove))
+			return model.Edit{}, f.host.Refuse(r, message.New(scenery.OnlyNodesMove))
 		}
 		// The index counts all children of the row, and the node itself while it is still there.
 		index -= own(&f.outline.Sections[f.place(parent).section])
@@ -222,7 +215,7 @@ func (f *Form) Move(list []model.Row, parent model.Row, index int) (model.Edit, 
 		e, err := f.around().MoveNode(node, to, index)
 		return f.planned(label, r, e, err)
 	}
-	return model.Edit{}, f.host.Refuse(r, message.New(ownPlaceOnly))
+	return model.Edit{}, f.host.Refuse(r, message.New(scenery.OwnPlaceOnly))
 }
 
 // beside returns the numbers of rows that are children of one value; ok is false if they are not.
@@ -246,7 +239,7 @@ func (f *Form) Rename(r model.Row, key variant.Value) (model.Edit, error) {
 		return f.renameNested(label, r, key)
 	}
 	if !value.IsText(key.Type) {
-		return model.Edit{}, f.host.Refuse(r, message.New(nameNeeded))
+		return model.Edit{}, f.host.Refuse(r, message.New(scenery.NameNeeded))
 	}
 	switch {
 	case p.kind == textBone:
@@ -266,7 +259,7 @@ func (f *Form) Rename(r model.Row, key variant.Value) (model.Edit, error) {
 		e, err := f.around().RenameSection(p.section, key.Text)
 		return f.planned(label, r, e, err)
 	}
-	return model.Edit{}, f.host.Refuse(r, message.New(noName))
+	return model.Edit{}, f.host.Refuse(r, message.New(scenery.NoName))
 }
 
 // Duplicate plans copies of rows, right behind them.
@@ -287,5 +280,5 @@ func (f *Form) Duplicate(list []model.Row) (model.Edit, error) {
 		e, err := f.around().DuplicateSection(p.section)
 		return f.planned(label, r, e, err)
 	}
-	return model.Edit{}, f.host.Refuse(r, message.New(noDuplicate))
+	return model.Edit{}, f.host.Refuse(r, message.New(scenery.NoDuplicate))
 }

@@ -10,6 +10,7 @@ import (
 	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model"
+	"savant/model/scenery"
 	"savant/model/value"
 	"savant/scene"
 	"savant/scene/literal"
@@ -218,7 +219,7 @@ func (f *Form) describeNode(i int, d *model.Description) {
 	class, _ := s.Text(f.src, "type")
 	d.Type = value.Shorten(class, value.Longest)
 	if class != "" {
-		d.Badge = badgeOfClass(class)
+		d.Badge = scenery.BadgeOfClass(class)
 	}
 	var summary, notes []string
 	if k := l.tree.Node[i]; k >= 0 {

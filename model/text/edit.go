@@ -9,6 +9,7 @@ import (
 	"savant/codec/variant"
 	"savant/model"
 	"savant/model/internal/piece"
+	"savant/model/scenery"
 	"savant/model/value"
 	"savant/scene/literal"
 	"savant/scene/tscn"
@@ -16,7 +17,6 @@ import (
 
 // Messages.
 const (
-	notSettable     message.ID = "text.not-settable"
 	otherTypeIn     message.ID = "text.other-type-in type other"
 	notUTF8         message.ID = "text.not-utf8"
 	noSuchType      message.ID = "text.no-such-type dialect type"
@@ -25,8 +25,6 @@ const (
 	numberedObject  message.ID = "text.numbered-object"
 	badElement      message.ID = "text.bad-element"
 	elementNotAlone message.ID = "text.element-not-alone"
-	over32          message.ID = "text.over32 value"
-	noSuchComponent message.ID = "text.no-such-component"
 )
 
 // Set plans another value for a row.
@@ -40,7 +38,7 @@ func (f *Form) Set(r model.Row, v variant.Value, retype bool) (model.Edit, error
 	case textPart:
 		return f.setPart(e, r, v)
 	}
-	return e, f.host.Refuse(r, message.New(notSettable))
+	return e, f.host.Refuse(r, message.New(scenery.NotSettable))
 }
 
 // setValue plans another value in place of one that a row shows.
@@ -274,7 +272,7 @@ func (f *Form) setPart(e model.Edit, r model.Row, v variant.Value) (model.Edit, 
 		return e, f.host.Refuse(r, why)
 	}
 	if v.Type == variant.Int && v.Int() != int64(int32(v.Int())) {
-		return e, f.host.Refuse(r, message.New(over32, v.Int()))
+		return e, f.host.Refuse(r, message.New(scenery.Over32, v.Int()))
 	}
 	whole, err := f.Value(parent)
 	if err != nil {
@@ -282,7 +280,7 @@ func (f *Form) setPart(e model.Edit, r model.Row, v variant.Value) (model.Edit, 
 	}
 	whole, ok := c.Put(whole, v)
 	if !ok {
-		return e, f.host.Refuse(r, message.New(noSuchComponent))
+		return e, f.host.Refuse(r, message.New(scenery.NoSuchComponent))
 	}
 	if f.place(parent).kind == textPacked {
 		return f.setPacked(e, parent, whole)

@@ -9,6 +9,7 @@ import (
 	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model"
+	"savant/model/scenery"
 	"savant/model/value"
 	"savant/scene"
 	"savant/scene/literal"
@@ -18,26 +19,12 @@ import (
 // Messages.
 const (
 	noRecords        message.ID = "text.no-records begin"
-	hasOnly          message.ID = "text.has-only children"
-	notYetInside     message.ID = "text.not-yet-inside"
-	behindLast       message.ID = "text.behind-last"
-	nothingKnown     message.ID = "text.nothing-known"
 	pathBegins       message.ID = "text.path-begins begin"
 	configPathBegins message.ID = "text.config-path-begins begin"
-	nodeNaming       message.ID = "text.node-naming"
 	nodeOfInstance   message.ID = "text.node-of-instance node instance"
 	nodeNotSoOften   message.ID = "text.node-not-so-often node"
 	tagNaming        message.ID = "text.tag-naming"
-	fileHasNo        message.ID = "text.file-has-no tag"
 	noSuchSection    message.ID = "text.no-such-section"
-	numbered         message.ID = "text.numbered sections"
-	noSuchID         message.ID = "text.no-such-id tag id"
-	noAttribute      message.ID = "text.no-attribute name"
-	noProperty       message.ID = "text.no-property name"
-	namedByName      message.ID = "text.named-by-name"
-	namedByIndex     message.ID = "text.named-by-index"
-	noSuchElement    message.ID = "text.no-such-element index elements"
-	noSuchKey        message.ID = "text.no-such-key key"
 )
 
 // Path is the canonical path of a row.
@@ -301,13 +288,13 @@ func (f *Form) follow(r model.Row, steps []model.Step) (next model.Row, used int
 	switch s.Kind {
 	case model.ChildStep:
 		if s.Nth >= f.Len(r) {
-			return 0, 0, message.New(hasOnly, message.New(value.Children, int64(f.Len(r))))
+			return 0, 0, message.New(scenery.HasOnly, message.New(value.Children, int64(f.Len(r))))
 		}
 		return f.host.Child(r, s.Nth), 1, message.Message{}
 	case model.IntoStep:
-		return 0, 0, message.New(notYetInside)
+		return 0, 0, message.New(scenery.NotYetInside)
 	case model.BehindStep:
-		return 0, 0, message.New(behindLast)
+		return 0, 0, message.New(scenery.BehindLast)
 	}
 	switch p.kind {
 	case textRoot:
@@ -334,7 +321,7 @@ func (f *Form) follow(r model.Row, steps []model.Step) (next model.Row, used int
 	case textPacked, textPart:
 		return f.component(r, steps)
 	}
-	return 0, 0, message.New(nothingKnown)
+	return 0, 0, message.New(scenery.NothingKnown)
 }
 
 // fromRoot finds a section.
@@ -353,14 +340,14 @@ func (f *Form) fromRoot(steps []model.Step) (model.Row, int, message.Message) {
 	switch s.Text {
 	case "node":
 		if len(steps) < 2 || steps[1].Kind != model.NameStep {
-			return 0, 0, message.New(nodeNaming)
+			return 0, 0, message.New(scenery.NodeNaming)
 		}
 		first := l.findNode(scene.Simplify(steps[1].Text))
 		if first < 0 {
 			if _, in, _ := f.file().Stands(scene.Simplify(steps[1].Text)); in != "" {
 				return 0, 0, message.New(nodeOfInstance, model.Quote(steps[1].Text), in)
 			}
-			return 0, 0, message.New(noSuchNode, model.Quote(steps[1].Text))
+			return 0, 0, message.New(scenery.NoSuchNode, model.Quote(steps[1].Text))
 		}
 		nth, path := steps[1].Nth, readable(l.tree.Nodes[first].Path)
 		for i := first; i < len(l.tree.Nodes); i++ {
@@ -395,7 +382,7 @@ func (f *Form) fromRoot(steps []model.Step) (model.Row, int, message.Message) {
 	}
 	for _, g := range groupLabels {
 		if g.tag == s.Text {
-			return 0, 0, message.New(fileHasNo, g.tag)
+			return 0, 0, message.New(scenery.FileHasNo, g.tag)
 		}
 	}
 	return 0, 0, message.New(pathBegins, f.firstSteps())
@@ -420,7 +407,7 @@ func (f *Form) inGroup(r model.Row, tag string, s model.Step) (model.Row, int, m
 	if !idTag(tag) {
 		index, ok := s.Index()
 		if !ok || s.Nth > 0 || index < 0 || index >= int64(len(g.sections)) {
-			return 0, 0, message.New(numbered, value.Sized(int64(len(g.sections)), tag, tag+"s"))
+			return 0, 0, message.New(scenery.Numbered, value.Sized(int64(len(g.sections)), tag, tag+"s"))
 		}
 		return f.host.Child(r, int(index)), 1, message.Message{}
 	}
@@ -433,7 +420,7 @@ func (f *Form) inGroup(r model.Row, tag string, s model.Step) (model.Row, int, m
 			nth--
 		}
 	}
-	return 0, 0, message.New(noSuchID, tag, s.Text)
+	return 0, 0, message.New(scenery.NoSuchID, tag, s.Text)
 }
 
 // pairOf finds a property or attribute of a section.
@@ -451,7 +438,7 @@ func (f *Form) pairOf(r model.Row, p place, s model.Step) (model.Row, int, messa
 				nth--
 			}
 		}
-		return 0, 0, message.New(noAttribute, s.Text)
+		return 0, 0, message.New(scenery.NoAttribute, s.Text)
 	case model.NameStep:
 		for i, a := range section.Properties {
 			if section.Name(f.src, a) == s.Text {
@@ -461,18 +448,18 @@ func (f *Form) pairOf(r model.Row, p place, s model.Step) (model.Row, int, messa
 				nth--
 			}
 		}
-		return 0, 0, message.New(noProperty, model.Quote(s.Text))
+		return 0, 0, message.New(scenery.NoProperty, model.Quote(s.Text))
 	}
-	return 0, 0, message.New(namedByName)
+	return 0, 0, message.New(scenery.NamedByName)
 }
 
 func (f *Form) elementOf(r model.Row, n *nest, s model.Step) (model.Row, int, message.Message) {
 	index, ok := s.Index()
 	switch {
 	case !ok || s.Nth > 0:
-		return 0, 0, message.New(namedByIndex)
+		return 0, 0, message.New(scenery.NamedByIndex)
 	case index < 0 || index >= int64(n.count()):
-		return 0, 0, message.New(noSuchElement, index, message.New(value.Elements, int64(n.count())))
+		return 0, 0, message.New(scenery.NoSuchElement, index, message.New(value.Elements, int64(n.count())))
 	}
 	return f.host.Child(r, int(index)), 1, message.Message{}
 }
@@ -490,7 +477,7 @@ func (f *Form) entryOf(r model.Row, n *nest, s model.Step) (model.Row, int, mess
 		}
 	}
 	if s.Kind == model.NameStep {
-		return 0, 0, message.New(noSuchKey, model.Quote(s.Text))
+		return 0, 0, message.New(scenery.NoSuchKey, model.Quote(s.Text))
 	}
-	return 0, 0, message.New(noSuchKey, s.Text)
+	return 0, 0, message.New(scenery.NoSuchKey, s.Text)
 }

@@ -7,13 +7,9 @@ import (
 	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model"
+	"savant/model/scenery"
 	"savant/model/value"
 	"savant/scene/literal"
-)
-
-// Messages.
-const (
-	notAValue message.ID = "text.not-a-value"
 )
 
 // bytesAt are the bytes of a place.
@@ -109,7 +105,7 @@ func (f *Form) Value(r model.Row) (variant.Value, error) {
 			return v, nil
 		}
 	}
-	return variant.Value{}, f.host.Refuse(r, message.New(notAValue))
+	return variant.Value{}, f.host.Refuse(r, message.New(scenery.NotAValue))
 }
 
 // mini is the text of the packed array that holds only the element of row r, and how many bytes lead it.

@@ -203,3 +203,21 @@ func permuted[T any](list []T, order []int, stride int) []T {
 	}
 	return out
 }
+
+// SetElements puts the elements of others, of the same type, in the place of those of data from the i-th on, of stride numbers each.
+func SetElements(data, others any, i, stride int) {
+	switch data := data.(type) {
+	case []byte:
+		copy(data[i:], others.([]byte))
+	case []int32:
+		copy(data[i*stride:], others.([]int32))
+	case []int64:
+		copy(data[i*stride:], others.([]int64))
+	case []float32:
+		copy(data[i*stride:], others.([]float32))
+	case []float64:
+		copy(data[i*stride:], others.([]float64))
+	case []string:
+		copy(data[i:], others.([]string))
+	}
+}

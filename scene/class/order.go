@@ -40,6 +40,30 @@ func (t *Table) Place(class string, names []string, name string) (index int, ok 
 	return index, true
 }
 
+// PlaceAmong is Place, and where that does not tell, as the property depends on the instance, the index behind those with the same beginning
+// (bones/3/...), else behind all but metadata.
+func (t *Table) PlaceAmong(class string, names []string, name string) int {
+	if i, ok := t.Place(class, names, name); ok {
+		return i
+	}
+	metadata := func(name string) bool { return strings.HasPrefix(name, "metadata/") || name == "__meta__" }
+	end := len(names)
+	for end > 0 && metadata(names[end-1]) {
+		end--
+	}
+	if metadata(name) {
+		return len(names)
+	}
+	for cut := strings.LastIndexByte(name, '/'); cut > 0; cut = strings.LastIndexByte(name[:cut], '/') {
+		for i := len(names) - 1; i >= 0; i-- {
+			if strings.HasPrefix(names[i], name[:cut+1]) {
+				return i + 1
+			}
+		}
+	}
+	return end
+}
+
 // rank is where a property stands: among those of its class and its ancestors, or behind them.
 type rank struct {
 	place int

@@ -3,7 +3,6 @@ package tscn
 import (
 	"bytes"
 	"fmt"
-	"strings"
 
 	"savant/codec/dialect"
 	"savant/scene/class"
@@ -49,31 +48,13 @@ func (f *File) AddProperty(section, index int, name string, value []byte) (*Edit
 	return p.finish(), nil
 }
 
-// propertyPlace is the index at which the engine would write a property, by the order of the class. One that the class does not tell, as it
-// depends on the instance, goes behind those with the same beginning (bones/3/...), else behind all but script, what follows it, and metadata.
+// propertyPlace is the index at which the engine would write a property.
 func (f *File) propertyPlace(s *Section, name string) int {
 	names := make([]string, len(s.Properties))
 	for i, p := range s.Properties {
 		names[i] = s.Name(f.Src, p)
 	}
-	if i, ok := class.For(f.Dialect).Place(f.classOf(s), names, name); ok {
-		return i
-	}
-	end := len(names)
-	for end > 0 && (strings.HasPrefix(names[end-1], "metadata/") || names[end-1] == "__meta__") {
-		end--
-	}
-	if strings.HasPrefix(name, "metadata/") || name == "__meta__" {
-		return len(names)
-	}
-	for cut := strings.LastIndexByte(name, '/'); cut > 0; cut = strings.LastIndexByte(name[:cut], '/') {
-		for i := len(names) - 1; i >= 0; i-- {
-			if strings.HasPrefix(names[i], name[:cut+1]) {
-				return i + 1
-			}
-		}
-	}
-	return end
+	return class.For(f.Dialect).PlaceAmong(f.classOf(s), names, name)
 }
 
 // classOf is the class of the object that a section describes; "" where the file does not tell it.

@@ -1,4 +1,5 @@
-package text
+// Package scenery is what forms of scenes and resources have in common, whatever their syntax: how the items of a scene.View are shown.
+package scenery
 
 import (
 	"strings"
@@ -37,8 +38,8 @@ var families = []family{
 			"NavigationPolygonInstance", "TouchScreenButton", "Parallax2D"}},
 }
 
-// badgeOfClass is the sign of a node of this class.
-func badgeOfClass(class string) model.Badge {
+// BadgeOfClass is the sign of a node of this class.
+func BadgeOfClass(class string) model.Badge {
 	for i := range families {
 		f := &families[i]
 		for _, name := range f.names {

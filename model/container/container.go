@@ -1,0 +1,308 @@
+// Package container plans edits of what lies in a value, for forms that write the value as a whole: of dictionaries, arrays and packed arrays.
+package container
+
+import (
+	"slices"
+	"strconv"
+
+	"savant/codec/message"
+	"savant/codec/variant"
+	"savant/model"
+	"savant/model/value"
+	"savant/scene/literal"
+)
+
+// Messages.
+const (
+	fixedElements       message.ID = "container.fixed-elements type"
+	entryNeedsKey       message.ID = "container.entry-needs-key"
+	keyTaken            message.ID = "container.key-taken"
+	otherTypes          message.ID = "container.other-types"
+	onlyOfType          message.ID = "container.only-of-type type"
+	noSuchPlace         message.ID = "container.no-such-place"
+	onlyEntriesHaveKeys message.ID = "container.only-entries-have-keys"
+	otherKeys           message.ID = "container.other-keys"
+	copyNeedsKey        message.ID = "container.copy-needs-key"
+	onlyArrays          message.ID = "container.only-arrays"
+	tooMany             message.ID = "container.too-many elements"
+)
+
+// Container is a value in which others lie, and its row. Its methods return the value that it becomes, which shares nothing with it that
+// changes, and how the handles below the row move. Errors are *model.RefusedError.
+type Container struct {
+	host  model.Host
+	row   model.Row
+	whole variant.Value
+	count int
+}
+
+// Of is the container that the value of a row is.
+func Of(h model.Host, r model.Row, v variant.Value, count int) (*Container, error) {
+	switch v.Data.(type) {
+	case *variant.List, *variant.Dict, []byte, []int32, []int64, []float32, []float64, []string:
+		if v.Type != variant.TypedArray && v.Type != variant.PackedTypedArray {
+			return &Container{h, r, v, count}, nil
+		}
+	}
+	return nil, h.Refuse(r, message.New(fixedElements, value.Article(h.Dialect().TypeName(v.Type))))
+}
+
+func (c *Container) refuse(id message.ID, args ...any) error {
+	return c.host.Refuse(c.row, message.New(id, args...))
+}
+
+// stride is how many numbers make an element.
+func (c *Container) stride() int { return variant.NumbersPerElement(c.whole.Type) }
+
+// ordered is the value with the children of these numbers, in this order.
+func (c *Container) ordered(order []int) variant.Value {
+	v := c.whole
+	v.Data = value.Ordered(v.Data, order, c.stride())
+	return v
+}
+
+// Insert puts entries, elements or numbers before the index-th child; one that is out of range means behind the last.
+func (c *Container) Insert(index int, list []model.Entry) (v variant.Value, shifts []model.Shift, err error) {
+	if index < 0 || index > c.count {
+		index = c.count
+	}
+	v = c.whole
+	shifts = []model.Shift{{Parent: c.row, At: index, Inserted: len(list)}}
+	switch data := v.Data.(type) {
+	case *variant.Dict:
+		v.Data, shifts, err = c.withEntries(data, index, list)
+	case *variant.List:
+		v.Data, err = c.withItems(data, index, list)
+	default:
+		v.Data, err = c.withElements(index, list)
+	}
+	return v, shifts, err
+}
+
+// withEntries is a dictionary with more entries, and where they came. One whose keys are sorted stays so.
+func (c *Container) withEntries(dict *variant.Dict, index int, list []model.Entry) (*variant.Dict, []model.Shift, error) {
+	d := c.host.Dialect()
+	next := *dict
+	next.Entries = slices.Clone(dict.Entries)
+	taken := make(map[string]bool, len(next.Entries))
+	for _, e := range next.Entries {
+		taken[literal.Text(e.Key, d)] = true
+	}
+	sorted := index == len(next.Entries) && literal.Sorted(next.Entries, d)
+	var shifts []model.Shift
+	for _, one := range list {
+		if one.Key == nil {
+			return nil, nil, c.refuse(entryNeedsKey)
+		}
+		name := literal.Text(*one.Key, d)
+		switch {
+		case taken[name] && !c.host.AllowsDuplicateKeys():
+			return nil, nil, c.refuse(keyTaken)
+		case dict.Key.Kind == variant.Builtin && dict.Key.Type != one.Key.Type, dict.Value.Kind == variant.Builtin && dict.Value.Type != one.Value.Type:
+			return nil, nil, c.refuse(otherTypes)
+		}
+		taken[name] = true
+		at := index
+		if index++; sorted {
+			at = literal.Place(next.Entries, *one.Key, d)
+		}
+		next.Entries = slices.Insert(next.Entries, at, variant.Entry{Key: *one.Key, Value: one.Value})
+		shifts = append(shifts, model.Shift{Parent: c.row, At: at, Inserted: 1})
+	}
+	return &next, shifts, nil
+}
+
+// withItems is an array with more elements.
+func (c *Container) withItems(array *variant.List, index int, list []model.Entry) (*variant.List, error) {
+	next := *array
+	more := make([]variant.Value, len(list))
+	for i, one := range list {
+		if array.Element.Kind == variant.Builtin && array.Element.Type != one.Value.Type {
+			return nil, c.refuse(onlyOfType, c.host.Dialect().TypeName(array.Element.Type))
+		}
+		more[i] = one.Value
+	}
+	next.Items = slices.Insert(slices.Clone(array.Items), index, more...)
+	return &next, nil
+}
+
+// withElements is the data of a packed array with more elements.
+func (c *Container) withElements(index int, list []model.Entry) (any, error) {
+	t, _ := variant.ElementOf(c.whole.Type)
+	_, double := c.whole.Data.([]float64)
+	var more any
+	for _, one := range list {
+		v, why := value.Exactly(one.Value, t, c.host.Dialect())
+		if !why.IsZero() {
+			return nil, c.host.Refuse(c.row, why)
+		}
+		packed, why := value.PackedOf(c.whole.Type, v, double)
+		if !why.IsZero() {
+			return nil, c.host.Refuse(c.row, why)
+		}
+		more = value.AppendElements(more, packed.Data)
+	}
+	return value.InsertElements(c.whole.Data, more, index, c.stride()), nil
+}
+
+// Remove takes the children of these numbers out, which it sorts.
+func (c *Container) Remove(indexes []int) (variant.Value, []model.Shift) {
+	slices.Sort(indexes)
+	var shifts []model.Shift
+	for _, i := range slices.Backward(indexes) {
+		shifts = append(shifts, model.Shift{Parent: c.row, At: i, Removed: 1})
+	}
+	var order []int
+	for i := range c.count {
+		if _, gone := slices.BinarySearch(indexes, i); !gone {
+			order = append(order, i)
+		}
+	}
+	return c.ordered(order), shifts
+}
+
+// Move puts the children numbered from before the one at to, in their order. changed is false if they are there.
+func (c *Container) Move(from []int, to int) (v variant.Value, shifts []model.Shift, changed bool, err error) {
+	if to < 0 || to > c.count {
+		return v, nil, false, c.refuse(noSuchPlace)
+	}
+	moves := make(map[int]bool, len(from))
+	for _, i := range from {
+		moves[i] = true
+	}
+	order := make([]int, 0, c.count)
+	at := 0 // where the first of them comes to stand
+	for i := range c.count + 1 {
+		if i == to {
+			at = len(order)
+			order = append(order, from...)
+		}
+		if i < c.count && !moves[i] {
+			order = append(order, i)
+		}
+	}
+	if slices.IsSorted(order) {
+		return c.whole, nil, false, nil
+	}
+	number := map[int]int{}
+	for _, i := range slices.Backward(slices.Sorted(slices.Values(from))) {
+		shifts = append(shifts, model.Shift{Parent: c.row, At: i, Removed: 1})
+		number[i] = len(shifts)
+	}
+	for k, i := range from {
+		shifts = append(shifts, model.Shift{Parent: c.row, At: at + k, Inserted: 1, Takes: number[i]})
+	}
+	return c.ordered(order), shifts, true, nil
+}
+
+// Renamed refuses another key for the i-th entry of a dictionary, if it cannot have it.
+func Renamed(h model.Host, r model.Row, whole variant.Value, i int, key variant.Value) error {
+	dict, ok := whole.Data.(*variant.Dict)
+	if !ok || i >= len(dict.Entries) {
+		return h.Refuse(r, message.New(onlyEntriesHaveKeys))
+	}
+	for k, e := range dict.Entries {
+		if !h.AllowsDuplicateKeys() && k != i && variant.Equal(e.Key, key) {
+			return h.Refuse(r, message.New(keyTaken))
+		}
+	}
+	if dict.Key.Kind == variant.Builtin && dict.Key.Type != key.Type {
+		return h.Refuse(r, message.New(otherKeys))
+	}
+	return nil
+}
+
+// Duplicate puts copies of the children of these numbers, which it sorts, each behind the last of its neighbours.
+func (c *Container) Duplicate(indexes []int) (variant.Value, []model.Shift, error) {
+	slices.Sort(indexes)
+	taken := map[string]bool{}
+	if dict, ok := c.whole.Data.(*variant.Dict); ok {
+		for _, e := range dict.Entries {
+			taken[literal.Text(e.Key, c.host.Dialect())] = true
+		}
+	}
+	var shifts []model.Shift
+	var order []int // the old numbers, copies as those that they are copies of
+	var copies []int
+	for i := range c.count {
+		order = append(order, i)
+		if _, chosen := slices.BinarySearch(indexes, i); chosen {
+			copies = append(copies, i)
+		}
+		if _, chosen := slices.BinarySearch(indexes, i+1); len(copies) > 0 && (!chosen || i+1 == c.count) {
+			shifts = append(shifts, model.Shift{Parent: c.row, At: len(order), Inserted: len(copies)})
+			order, copies = append(order, copies...), nil
+		}
+	}
+	v := c.ordered(order)
+	if dict, ok := v.Data.(*variant.Dict); ok {
+		for _, s := range shifts {
+			for i := s.At; i < s.At+s.Inserted; i++ {
+				if dict.Entries[i].Key, ok = c.freeKey(taken, dict.Entries[i].Key); !ok {
+					return v, nil, c.refuse(copyNeedsKey)
+				}
+			}
+		}
+	}
+	return v, shifts, nil
+}
+
+// freeKey is a key like another that is not taken, and takes it.
+func (c *Container) freeKey(taken map[string]bool, key variant.Value) (variant.Value, bool) {
+	for n := 2; n < 1<<20; n++ {
+		next := key
+		switch key.Type {
+		case variant.String, variant.StringName:
+			next.Text = key.Text + strconv.Itoa(n)
+		case variant.Int:
+			next = variant.OfInt(key.Int() + int64(n) - 1)
+		default:
+			return key, false
+		}
+		if name := literal.Text(next, c.host.Dialect()); !taken[name] {
+			taken[name] = true
+			return next, true
+		}
+	}
+	return key, false
+}
+
+// mostAdded is how many elements Resize adds at most: a number typed too long must not fill the memory.
+const mostAdded = 1 << 24
+
+// Resize makes an array one of n elements.
+func (c *Container) Resize(n int) (v variant.Value, shift model.Shift, err error) {
+	v = c.whole
+	if _, keyed := v.Data.(*variant.Dict); keyed {
+		return v, shift, c.refuse(onlyArrays)
+	}
+	if n <= c.count {
+		order := make([]int, n)
+		for i := range order {
+			order[i] = i
+		}
+		return c.ordered(order), model.Shift{Parent: c.row, At: n, Removed: c.count - n}, nil
+	}
+	if (n-c.count)*c.stride() > mostAdded {
+		return v, shift, c.refuse(tooMany, message.New(value.Elements, int64(n-c.count)))
+	}
+	if list, ok := v.Data.(*variant.List); ok {
+		added := variant.Value{}
+		if list.Element.Kind == variant.Builtin {
+			added = variant.Zero(list.Element.Type)
+		}
+		next := *list
+		next.Items = append(slices.Clone(list.Items), slices.Repeat([]variant.Value{added}, n-c.count)...)
+		v.Data = &next
+	} else {
+		t, _ := variant.ElementOf(v.Type)
+		_, double := v.Data.([]float64)
+		one, why := value.PackedOf(v.Type, variant.Zero(t), double)
+		if !why.IsZero() {
+			return v, shift, c.host.Refuse(c.row, why)
+		}
+		added := value.Ordered(one.Data, make([]int, n-c.count), c.stride())
+		v.Data = value.InsertElements(v.Data, added, c.count, c.stride())
+	}
+	return v, model.Shift{Parent: c.row, At: c.count, Inserted: n - c.count}, nil
+}

@@ -1,0 +1,176 @@
+package resource
+
+import (
+	"strconv"
+	"strings"
+
+	"savant/codec/variant"
+	"savant/model"
+	"savant/model/scenery"
+	"savant/model/value"
+	"savant/scene"
+)
+
+// describer tells of items; it is made when one is asked for.
+func (f *Form) describer() *scenery.Describer {
+	if f.told == nil {
+		f.told = scenery.NewDescriber(f.file.Scene)
+	}
+	return f.told
+}
+
+// Describe is what to show of a row.
+func (f *Form) Describe(r model.Row) model.Description {
+	p := f.place(r)
+	d := model.Description{Offset: int64(p.start), Length: int64(p.end - p.start), Children: f.count(p)}
+	d.Changed = p.end > p.start && f.host.Changed(int64(p.from()), int64(p.end))
+	switch p.kind {
+	case rootRow:
+		d.Label, d.Badge, d.Type = f.host.Name(), model.BadgeFile, f.host.Format()
+		d.Summary, d.Own = f.summaryOfFile(), model.OwnSummary
+	case groupRow:
+		f.describeGroup(p.item, &d)
+	case gapRow:
+		d.Label, d.Badge, d.Type, d.Own = "not understood", model.BadgeOpaque, "bytes", model.OwnLabel|model.OwnSummary
+		d.Summary = value.Sized(d.Length, "byte", "bytes") + " the format does not explain"
+	case itemRow:
+		x := &f.file.List[p.item]
+		f.describer().Describe(p.item, &d)
+		if x.Kind == scene.HeaderItem {
+			d.Summary = value.Shorten(string(f.header(p.item)), value.Longest)
+		}
+		if x.Err != nil {
+			d.Problem = x.Err.Error()
+		}
+	case fieldRow, elementRow, packedRow, partRow:
+		f.describeValue(r, p, &d)
+	default:
+		d.Label, d.Badge, d.Problem, d.Own = "gone", model.BadgeOpaque, "this row no longer fits the bytes", model.OwnLabel
+	}
+	if f.fixed() {
+		d.Can = 0
+	}
+	return d
+}
+
+// header is the tag of the header as text has it.
+func (f *Form) header(item int) []byte {
+	text := f.file.AppendItem(nil, &f.file.List[item], f.file.Style(), nil)
+	return []byte(strings.Trim(string(text), "[]\n"))
+}
+
+func (f *Form) describeGroup(n int, d *model.Description) {
+	g := &f.layout.groups[n]
+	d.Label, d.Own, d.Summary = g.label, model.OwnLabel, strconv.Itoa(len(g.items))
+	unused := 0
+	for _, i := range g.items {
+		if f.describer().Resources.Uses[i] == 0 {
+			unused++
+		}
+	}
+	if unused > 0 && (g.kind == scene.ExternalItem || g.kind == scene.InternalItem) {
+		d.Note = strconv.Itoa(unused) + " unused"
+	}
+	for _, l := range groupLabels {
+		if l.kind == g.kind {
+			d.Badge = l.badge
+		}
+	}
+}
+
+func (f *Form) summaryOfFile() string {
+	var parts []string
+	if n := len(f.file.Tree.Nodes); n > 0 {
+		parts = append(parts, value.Sized(int64(n), "node", "nodes"))
+	}
+	if n := f.file.Resource.Externals() + max(0, f.file.Resource.Internals()-1); n > 0 {
+		parts = append(parts, value.Sized(int64(n), "resource", "resources"))
+	}
+	return strings.Join(parts, ", ")
+}
+
+// describeValue is for rows that hold a value.
+func (f *Form) describeValue(r model.Row, p place, d *model.Description) {
+	parent, slot := f.host.Parent(r), f.host.Slot(r)
+	d.Can = model.CanSet
+	switch p.kind {
+	case fieldRow:
+		d.Label = value.Shorten(f.file.List[p.item].Fields[p.list][p.index].Name, value.Longest)
+		if p.list == scene.Attributes {
+			d.Label = "@" + d.Label
+		} else {
+			d.Can |= model.CanRename | model.CanRemove
+		}
+	case partRow:
+		d.Label = f.partOf(parent, slot.Index).Name
+	default:
+		d.Label = "[" + strconv.Itoa(slot.Index) + "]"
+		d.Can |= model.CanRemove | model.CanMove | model.CanDuplicate
+		if above := f.place(parent); f.open(above).keyed {
+			d.Can |= model.CanRename
+			d.Label = value.Shorten(f.keyLabel(above, slot.Index), value.Longest)
+		}
+	}
+	n := opened{}
+	if p.kind == fieldRow || p.kind == elementRow {
+		if n = f.open(p); n.t == variant.Dictionary || n.t == variant.Array || n.packed != variant.Nil {
+			d.Can |= model.CanInsert
+		}
+		if p.made == nil {
+			d.Width = f.file.Resource.Width(p.start)
+		}
+	}
+	if noun := value.Nouns[n.t]; noun[0] != "" && n.t != variant.Object && p.kind != partRow && p.kind != packedRow {
+		d.Badge, d.Type = model.BadgeOf(n.t), f.host.Dialect().TypeName(n.t)
+		d.Summary, d.Own = value.Sized(int64(n.count), noun[0], noun[1]), model.OwnSummary
+		return
+	}
+	if p.kind != packedRow && p.kind != partRow && p.made == nil && p.end-p.start > value.Described {
+		f.describeLong(p, n, d)
+		return
+	}
+	v, err := f.Value(r)
+	if err != nil {
+		d.Badge, d.Type, d.Problem = model.BadgeOpaque, "bytes", err.Error()
+		return
+	}
+	d.Badge, d.Type, d.Color = model.BadgeOf(v.Type), f.host.Dialect().TypeName(v.Type), value.Swatch(v)
+	d.Summary = value.Summary(v, f.host.Dialect())
+	if ref, ok := v.Data.(*variant.Resource); ok {
+		f.describer().Reference(ref, d)
+	}
+}
+
+// describeLong is for a value longer than a description looks at.
+func (f *Form) describeLong(p place, n opened, d *model.Description) {
+	d.Badge, d.Type = model.BadgeOf(n.t), f.host.Dialect().TypeName(n.t)
+	if n.t == variant.String || n.t == variant.StringName {
+		const head = 8 // the id and the length
+		d.Summary = value.Shorten(strings.ToValidUTF8(string(f.file.Resource.Bytes(p.start+head, p.start+value.Described)), "\ufffd"), value.Longest)
+		d.Note = value.Sized(d.Length, "byte", "bytes")
+		return
+	}
+	d.Summary, d.Own = value.Sized(d.Length, "byte", "bytes"), model.OwnSummary
+}
+
+// keyLabel is the key of the i-th entry of a dictionary.
+func (f *Form) keyLabel(p place, i int) string {
+	c := f.nested(p, i)
+	v := variant.Value{}
+	switch {
+	case c.name != nil:
+		v = *c.name
+	case c.key < 0 || c.start-c.key > value.Described:
+		return "{" + strconv.Itoa(i) + "}"
+	default:
+		key, _, err := f.file.Resource.Decode(c.key)
+		if err != nil {
+			return "{" + strconv.Itoa(i) + "}"
+		}
+		v = f.file.Shown(key)
+	}
+	if v.Type == variant.String {
+		return v.Text
+	}
+	return value.Summary(v, f.host.Dialect())
+}

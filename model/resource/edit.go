@@ -1,0 +1,327 @@
+package resource
+
+import (
+	"slices"
+
+	"savant/codec/message"
+	"savant/codec/resource"
+	"savant/codec/variant"
+	"savant/model"
+	"savant/model/internal/piece"
+	"savant/model/scenery"
+	"savant/model/value"
+	"savant/scene"
+	"savant/scene/scn"
+)
+
+// Messages.
+const (
+	damaged       message.ID = "resource.damaged"
+	propertyTaken message.ID = "resource.property-taken name"
+)
+
+// fixed tells that the file cannot be changed: its tables are damaged, or its format is not known.
+func (f *Form) fixed() bool {
+	return f.wrong != nil || f.file.Resource.Format > resource.MaxFormat
+}
+
+// Set plans another value for a row.
+func (f *Form) Set(r model.Row, v variant.Value, retype bool) (model.Edit, error) {
+	return f.set(model.Edit{Label: "Set " + f.host.Path(r), Rows: []model.Row{r}, Show: r}, r, v, retype)
+}
+
+// set plans another value for a row, as part of an edit of one that may be a component of it.
+func (f *Form) set(e model.Edit, r model.Row, v variant.Value, retype bool) (model.Edit, error) {
+	d := f.host.Dialect()
+	switch p := f.place(r); p.kind {
+	case fieldRow, elementRow:
+		if t := f.open(p).t; v.Type != t && !retype && !bothObjects(v, t) {
+			var why message.Message
+			if v, why = value.Exactly(v, t, d); !why.IsZero() {
+				return e, f.host.Refuse(r, why)
+			}
+		}
+	case packedRow:
+		t, _ := f.typeOf(r)
+		var why message.Message
+		if v, why = value.Exactly(v, t, d); !why.IsZero() {
+			return e, f.host.Refuse(r, why)
+		}
+	case partRow:
+		parent, c := f.host.Parent(r), f.partOf(f.host.Parent(r), f.host.Slot(r).Index)
+		v, why := value.Exactly(v, c.Kind, d)
+		if !why.IsZero() {
+			return e, f.host.Refuse(r, why)
+		}
+		if v.Type == variant.Int && v.Int() != int64(int32(v.Int())) {
+			return e, f.host.Refuse(r, message.New(scenery.Over32, v.Int()))
+		}
+		whole, err := f.Value(parent)
+		if err != nil {
+			return e, err
+		}
+		whole, ok := c.Put(whole, v)
+		if !ok {
+			return e, f.host.Refuse(r, message.New(scenery.NoSuchComponent))
+		}
+		return f.set(e, parent, whole, false)
+	default:
+		return e, f.host.Refuse(r, message.New(scenery.NotSettable))
+	}
+	if was, err := f.Value(r); err == nil && variant.Equal(was, v) {
+		return model.Edit{Label: e.Label, Show: e.Show}, nil
+	}
+	before, after := f.Len(r), f.open(place{made: &v}).count
+	if before > 0 || after > 0 {
+		e.Shifts = []model.Shift{{Parent: r, Removed: before, Inserted: after}}
+	}
+	return f.alter(e, r, func(old *variant.Value) message.Message {
+		*old = v
+		return message.Message{}
+	})
+}
+
+// bothObjects tells that null and a resource, or two of either, stand for one another: a property that holds one can hold the
+// other.
+func bothObjects(v variant.Value, t variant.Type) bool {
+	return (v.Type == variant.Nil || v.Type == variant.Object) && (t == variant.Nil || t == variant.Object)
+}
+
+// alter plans what change makes of the value of a row.
+func (f *Form) alter(e model.Edit, r model.Row, change func(*variant.Value) message.Message) (model.Edit, error) {
+	p := f.place(r)
+	var trail []int
+	for at := r; f.place(at).kind != fieldRow; at = f.host.Parent(at) {
+		trail = append(trail, f.host.Slot(at).Index)
+	}
+	slices.Reverse(trail)
+	at := scene.Field{Item: p.item, List: p.list, Index: p.index}
+	whole, ok := f.file.ValueOf(&f.file.List[p.item].Fields[p.list][p.index])
+	if !ok {
+		return e, f.host.Refuse(r, message.New(damaged))
+	}
+	if why := within(&whole, trail, change); !why.IsZero() {
+		return e, f.host.Refuse(r, why)
+	}
+	if p.list == scene.Properties {
+		if why := f.file.AssignProblem(p.item, f.file.Name(at), whole); why != "" {
+			return e, f.host.Refuse(r, message.New(message.Text, why))
+		}
+	}
+	return f.planned(e, r, &scene.Edit{Changes: []scene.Change{scene.SetValue{Field: at, Value: whole}}}, nil)
+}
+
+// within changes what lies in a value at the end of a trail.
+func within(v *variant.Value, trail []int, change func(*variant.Value) message.Message) message.Message {
+	if len(trail) == 0 {
+		return change(v)
+	}
+	switch data := v.Data.(type) {
+	case *variant.Dict:
+		return within(&data.Entries[trail[0]].Value, trail[1:], change)
+	case *variant.List:
+		return within(&data.Items[trail[0]], trail[1:], change)
+	}
+	stride := variant.NumbersPerElement(v.Type)
+	_, double := v.Data.([]float64)
+	one, err := value.FirstElement(variant.Value{Type: v.Type, Data: value.Ordered(v.Data, trail[:1], stride)})
+	if err != nil {
+		return message.Of(err)
+	}
+	if why := change(&one); !why.IsZero() {
+		return why
+	}
+	packed, why := value.PackedOf(v.Type, one, double)
+	if why.IsZero() {
+		value.SetElements(v.Data, packed.Data, trail[0], stride)
+	}
+	return why
+}
+
+// planned makes a step of the history from an edit of package scene.
+func (f *Form) planned(out model.Edit, r model.Row, e *scene.Edit, err error) (model.Edit, error) {
+	if f.fixed() {
+		return model.Edit{}, f.host.Refuse(r, message.New(damaged))
+	}
+	var written *scn.Edit
+	if err == nil {
+		written, err = f.file.Write(e)
+	}
+	switch refusal := err.(type) {
+	case nil:
+	case *scene.Refusal:
+		return model.Edit{}, f.host.Refuse(r, message.New(message.Text, refusal.Why))
+	case *resource.Error:
+		return model.Edit{}, f.host.Refuse(r, refusal.What)
+	default:
+		return model.Edit{}, f.host.Refuse(r, message.Of(err))
+	}
+	for _, s := range written.Splices {
+		out.Splices = append(out.Splices, piece.Splice{Start: int64(s.Start), End: int64(s.End), New: s.New})
+	}
+	if len(out.Splices) == 0 {
+		return model.Edit{Label: out.Label, Show: out.Show}, nil
+	}
+	out.Spans = []model.Span{model.Reread}
+	for _, n := range written.Notes {
+		out.Notes = append(out.Notes, model.Note{Text: n.Text, Offset: int64(n.Offset), Undecided: n.Undecided, Removed: n.Removed, File: n.File})
+	}
+	f.reshape(&out, written)
+	return out, nil
+}
+
+// step is an edit with its label.
+func (f *Form) step(label string, r model.Row, e *scene.Edit, err error) (model.Edit, error) {
+	return f.planned(model.Edit{Label: label, Rows: []model.Row{r}, Show: r}, r, e, err)
+}
+
+// Insert plans new children.
+func (f *Form) Insert(parent model.Row, index int, list []model.Entry) (model.Edit, error) {
+	p := f.place(parent)
+	switch p.kind {
+	case fieldRow, elementRow:
+		return f.insertNested(parent, index, list)
+	case itemRow:
+	default:
+		return model.Edit{}, f.host.Refuse(parent, message.New(scenery.NoInsert))
+	}
+	if len(list) > 1 {
+		return model.Edit{}, model.ErrApart
+	}
+	key, v := list[0].Key, list[0].Value
+	kind := f.file.Kind(p.item)
+	switch {
+	case kind != scene.NodeItem && kind != scene.InternalItem && kind != scene.MainItem:
+		return model.Edit{}, f.host.Refuse(parent, message.New(scenery.NoInsert))
+	case key == nil || !value.IsText(key.Type) || key.Text == "":
+		return model.Edit{}, f.host.Refuse(parent, message.New(scenery.PropertyNeedsName))
+	case f.file.Find(p.item, scene.Properties, key.Text) >= 0:
+		return model.Edit{}, f.host.Refuse(parent, message.New(propertyTaken, key.Text))
+	}
+	if why := f.file.AssignProblem(p.item, key.Text, v); why != "" {
+		return model.Edit{}, f.host.Refuse(parent, message.New(message.Text, why))
+	}
+	after := index - 1
+	if after >= f.file.Len(p.item, scene.Properties) {
+		after = -1
+	}
+	e := &scene.Edit{Changes: []scene.Change{scene.AddProperty{Item: p.item, After: after, Name: key.Text, Value: v}}}
+	return f.step("Add "+key.Text+" to "+f.host.Path(parent), parent, e, nil)
+}
+
+// Remove plans the removal of rows.
+func (f *Form) Remove(list []model.Row) (model.Edit, error) {
+	first := list[0]
+	label := "Remove " + f.host.Path(first)
+	kind, parent := f.place(first).kind, f.host.Parent(first)
+	var nodes, items, indexes []int
+	for _, r := range list {
+		p := f.place(r)
+		if p.kind != kind || p.kind != itemRow && f.host.Parent(r) != parent {
+			return model.Edit{}, model.ErrApart
+		}
+		switch {
+		case p.kind == itemRow && f.file.Tree.Node[p.item] >= 0:
+			nodes = append(nodes, f.file.Tree.Node[p.item])
+		case p.kind == itemRow:
+			items = append(items, p.item)
+		case p.kind == fieldRow && p.list == scene.Properties:
+			indexes = append(indexes, p.index)
+		case p.kind == fieldRow:
+			return model.Edit{}, f.host.Refuse(r, message.New(scenery.NotAlone))
+		default:
+			indexes = append(indexes, f.host.Slot(r).Index)
+		}
+	}
+	switch {
+	case len(nodes) > 0 && len(items) > 0:
+		return model.Edit{}, model.ErrApart
+	case len(nodes) > 0:
+		e, err := f.file.RemoveNodes(nodes...)
+		return f.step(label, first, e, err)
+	case len(items) > 0:
+		e, err := f.file.RemoveItems(items...)
+		return f.step(label, first, e, err)
+	case kind == fieldRow:
+		e := &scene.Edit{Changes: []scene.Change{scene.RemoveFields{Item: f.place(first).item, List: scene.Properties, Indexes: indexes}}}
+		return f.step(label, first, e, nil)
+	case kind == elementRow || kind == packedRow:
+		return f.removeNested(label, parent, indexes)
+	}
+	return model.Edit{}, f.host.Refuse(first, message.New(scenery.NotAlone))
+}
+
+// Move plans that rows become children of parent.
+func (f *Form) Move(list []model.Row, parent model.Row, index int) (model.Edit, error) {
+	r := list[0]
+	label := "Move " + f.host.Path(r)
+	if indexes, ok := f.beside(list); ok && f.host.Parent(r) == parent {
+		return f.moveNested(label, parent, indexes, index)
+	}
+	if len(list) > 1 {
+		return model.Edit{}, model.ErrApart
+	}
+	p, to := f.place(r), f.place(parent)
+	if p.kind != itemRow {
+		return model.Edit{}, f.host.Refuse(r, message.New(scenery.OwnPlaceOnly))
+	}
+	if to.kind != itemRow || f.file.Tree.Node[p.item] < 0 || f.file.Tree.Node[to.item] < 0 {
+		return model.Edit{}, f.host.Refuse(r, message.New(scenery.OnlyNodesMove))
+	}
+	node, above := f.file.Tree.Node[p.item], f.file.Tree.Node[to.item]
+	// The index counts all children of the row, and the node itself while it is still there.
+	index -= f.own(to.item)
+	if at := slices.Index(f.childNodes(to.item), node); at >= 0 && index > at {
+		index--
+	}
+	e, err := f.file.MoveNode(node, above, max(index, 0))
+	return f.step(label, r, e, err)
+}
+
+// Rename plans another key or name.
+func (f *Form) Rename(r model.Row, key variant.Value) (model.Edit, error) {
+	p := f.place(r)
+	label := "Rename " + f.host.Path(r)
+	if p.kind == elementRow {
+		return f.renameNested(label, r, key)
+	}
+	if !value.IsText(key.Type) {
+		return model.Edit{}, f.host.Refuse(r, message.New(scenery.NameNeeded))
+	}
+	switch {
+	case p.kind == fieldRow && p.list == scene.Properties:
+		e, err := f.file.RenameProperty(p.item, p.index, key.Text)
+		out, err := f.step(label, r, e, err)
+		out.Shifts = nil // every row stays where it is
+		return out, err
+	case p.kind == itemRow && f.file.Tree.Node[p.item] >= 0:
+		e, err := f.file.RenameNode(f.file.Tree.Node[p.item], key.Text)
+		return f.step(label, r, e, err)
+	case p.kind == itemRow && (f.file.Kind(p.item) == scene.ExternalItem || f.file.Kind(p.item) == scene.InternalItem):
+		e, err := f.file.ChangeID(p.item, key.Text)
+		return f.step(label, r, e, err)
+	}
+	return model.Edit{}, f.host.Refuse(r, message.New(scenery.NoName))
+}
+
+// Duplicate plans copies of rows, right behind them.
+func (f *Form) Duplicate(list []model.Row) (model.Edit, error) {
+	r := list[0]
+	label := "Duplicate " + f.host.Path(r)
+	if indexes, ok := f.beside(list); ok {
+		return f.duplicateNested(label, f.host.Parent(r), indexes)
+	}
+	if len(list) > 1 {
+		return model.Edit{}, model.ErrApart
+	}
+	p := f.place(r)
+	if p.kind != itemRow {
+		return model.Edit{}, f.host.Refuse(r, message.New(scenery.NoDuplicate))
+	}
+	if node := f.file.Tree.Node[p.item]; node >= 0 {
+		e, err := f.file.DuplicateNode(node)
+		return f.step(label, r, e, err)
+	}
+	e, err := f.file.DuplicateItem(p.item)
+	return f.step(label, r, e, err)
+}

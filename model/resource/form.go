@@ -1,0 +1,277 @@
+// Package resource is the form of binary resources and scenes (RSRC: .res, .scn, .mesh, .material and their kin). Its rows and their paths are
+// those of the same resource as text.
+package resource
+
+import (
+	"fmt"
+	"slices"
+
+	"savant/codec/resource"
+	"savant/codec/variant"
+	"savant/model"
+	"savant/model/scenery"
+	"savant/scene"
+	"savant/scene/scn"
+)
+
+// Form is the form of binary resources and scenes.
+//
+// The children of Root are, in a scene, the nodes without a parent, else the main resource; then groups of items of one kind, bytes that are not
+// understood, and the header. Below an item stand its properties, its attributes and, below a node, its child nodes.
+type Form struct {
+	host   model.Host
+	places model.Places[place]
+	state
+}
+
+// state is what follows from the bytes as they are now.
+type state struct {
+	file   *scn.File
+	wrong  error      // why the header or the tables cannot be read to their end
+	gaps   []scn.Span // bytes that nothing refers to
+	layout *layout
+	told   *scenery.Describer // nil until asked for
+	marks  []mark             // nil until asked for
+	keys   keys
+}
+
+// Open makes the form of a binary resource: of its payload, whose first four bytes are missing in compressed ones.
+func Open(h model.Host, _ model.Options, info *model.Info) (model.Form, error) {
+	f := &Form{host: h}
+	f.read()
+	info.Kind, info.Format = model.Resource, "Binary resource"
+	if f.file.Content != nil {
+		info.Kind, info.Format = model.Scene, "Binary scene"
+	}
+	if info.Sure != "chosen" {
+		info.Dialect, info.Sure, info.Why = f.file.Resource.Dialect(), "certain", "the header names the engine"
+	}
+	return f, nil
+}
+
+// read finds out everything anew.
+func (f *Form) read() {
+	opened, err := resource.Open(f.host.Bytes().View(0, f.host.Size()))
+	f.state = state{file: scn.Open(opened), wrong: err}
+	f.gaps = f.file.Gaps()
+	f.layout = arrange(f.file.Scene, len(f.gaps))
+}
+
+// HasValues tells that a binary resource can be changed.
+func (f *Form) HasValues() bool { return true }
+
+// Clone is the form of another document with the same bytes.
+func (f *Form) Clone(h model.Host) model.Form {
+	return &Form{host: h, state: state{file: f.file.Clone(), wrong: f.wrong, gaps: f.gaps, layout: f.layout}}
+}
+
+// Info fills in what depends on the bytes as they are now.
+func (f *Form) Info(i *model.Info) {
+	r := f.file.Resource
+	i.Framing = fmt.Sprintf("format %d of engine %d.%d", r.Format, r.Major, r.Minor)
+	if r.BigEndian {
+		i.Framing += ", big-endian"
+	}
+	if r.Flags&resource.FlagReals64 != 0 {
+		i.Framing += ", 64-bit reals"
+	}
+	i.Records = len(f.file.List)
+	for k := range f.file.List {
+		i.Values += len(f.file.List[k].Fields[scene.Properties])
+	}
+}
+
+// Repair reads the file anew: every edit moves what stands behind it.
+func (f *Form) Repair([]model.Span) { f.read() }
+
+// Position is that of a text.
+func (f *Form) Position(int64) (line, column int) { return 0, 0 }
+
+// Len is the number of children of a row.
+func (f *Form) Len(r model.Row) int { return f.count(f.place(r)) }
+
+func (f *Form) count(p place) int {
+	switch p.kind {
+	case rootRow:
+		return len(f.layout.top)
+	case groupRow:
+		return len(f.layout.groups[p.item].items)
+	case itemRow:
+		return f.own(p.item) + len(f.childNodes(p.item))
+	case fieldRow, elementRow:
+		return f.open(p).count
+	}
+	return 0
+}
+
+// own is how many rows an item has before its child nodes.
+func (f *Form) own(item int) int {
+	x := &f.file.List[item]
+	return len(x.Fields[scene.Properties]) + len(x.Fields[scene.Attributes])
+}
+
+// childNodes are the nodes below that of an item.
+func (f *Form) childNodes(item int) []int {
+	if n := f.file.Tree.Node[item]; n >= 0 {
+		return f.file.Tree.Nodes[n].Children
+	}
+	return nil
+}
+
+// Problems are what is wrong with the file.
+func (f *Form) Problems() []model.Problem {
+	var list []model.Problem
+	add := func(r model.Row, off int, text string) {
+		list = append(list, model.Problem{Row: r, Path: f.host.Path(r), Offset: int64(off), Text: text})
+	}
+	tell := func(r model.Row, err error) {
+		if e, ok := err.(*resource.Error); ok {
+			text := e.What.String()
+			if e.Path != "" {
+				text = e.Path + ": " + text
+			}
+			add(r, e.Offset, text)
+		} else if err != nil {
+			add(r, 0, err.Error())
+		}
+	}
+	tell(model.Root, f.wrong)
+	if n := f.file.Resource.Format; n > resource.MaxFormat {
+		add(model.Root, 0, fmt.Sprintf("format %d is newer than format %d, the newest that is known: it is read by the rules of that and cannot be changed", n, resource.MaxFormat))
+	}
+	for i := range f.file.List {
+		tell(f.itemRow(i), f.file.List[i].Err)
+	}
+	for _, o := range f.file.Overlaps() {
+		r := f.itemRow(o.Item)
+		add(r, o.Start, fmt.Sprintf("its bytes are also those of %s", f.host.Path(f.itemRow(o.Other))))
+	}
+	return list
+}
+
+// Walk visits rows in file order.
+func (f *Form) Walk(from model.Row, depth int, g func(model.Row) bool) {
+	if from != model.Root {
+		f.descend(from, depth, true, g)
+		return
+	}
+	for i := range f.file.List {
+		if !f.host.Aside(func() bool { return f.descend(f.itemRow(i), depth, false, g) }) {
+			return
+		}
+	}
+	for i, top := range f.layout.top {
+		if top.item < 0 && top.gap >= 0 && !f.host.Visit(model.Root, i, g) {
+			return
+		}
+	}
+}
+
+// descend visits a row and what lies below it; nodes tells whether child nodes do. Attributes come first, as in text.
+func (f *Form) descend(r model.Row, depth int, nodes bool, g func(model.Row) bool) bool {
+	if !g(r) {
+		return false
+	}
+	if depth == 0 {
+		return true
+	}
+	p := f.place(r)
+	visit := func(from, to int) bool {
+		for i := from; i < to; i++ {
+			if !f.host.Visit(r, i, func(c model.Row) bool { return f.descend(c, depth-1, nodes, g) }) {
+				return false
+			}
+		}
+		return true
+	}
+	switch p.kind {
+	case itemRow:
+		n, own := len(f.file.List[p.item].Fields[scene.Properties]), f.own(p.item)
+		if !visit(n, own) || !visit(0, n) {
+			return false
+		}
+		return !nodes || visit(own, f.count(p))
+	case fieldRow, elementRow:
+		if n := f.open(p); n.packed != variant.Nil {
+			return true
+		}
+	}
+	return visit(0, f.count(p))
+}
+
+// mark is where a field stands, or what of an item does not belong to a field.
+type mark struct {
+	scn.Span
+	item  int
+	list  scene.List
+	index int // of the field, -1 for the item itself
+}
+
+// At is the deepest row that holds the byte at off.
+func (f *Form) At(off int64) model.Row {
+	if f.marks == nil {
+		f.marks = f.allMarks()
+	}
+	at, best := int(off), model.Root
+	i, _ := slices.BinarySearchFunc(f.marks, at, func(m mark, at int) int { return m.Start - at - 1 })
+	for k := i - 1; k >= 0 && k >= i-64; k-- { // items around fields begin before them
+		m := f.marks[k]
+		if at >= m.End {
+			continue
+		}
+		if m.index < 0 {
+			return f.itemRow(m.item)
+		}
+		return f.deepest(f.fieldRow(m.item, m.list, m.index), at)
+	}
+	for k, g := range f.gaps {
+		if at >= g.Start && at < g.End {
+			return f.host.Child(model.Root, f.layout.gaps[k])
+		}
+	}
+	return best
+}
+
+func (f *Form) allMarks() []mark {
+	list := []mark{}
+	seen := map[int]bool{}
+	for i := range f.file.List {
+		x := &f.file.List[i]
+		if x.End > x.Start {
+			list = append(list, mark{scn.Span{Start: x.Start, End: x.End}, i, 0, -1})
+		}
+		for k := range x.Fields {
+			for n, p := range x.Fields[k] {
+				if p.Off > 0 && !seen[p.Off] { // values of a scene may be those of several nodes
+					seen[p.Off] = true
+					list = append(list, mark{scn.Span{Start: p.Off, End: p.End}, i, scene.List(k), n})
+				}
+			}
+		}
+	}
+	slices.SortStableFunc(list, func(a, b mark) int { return a.Start - b.Start })
+	return list
+}
+
+// deepest goes down from a value to the one that holds the byte at off.
+func (f *Form) deepest(r model.Row, off int) model.Row {
+	for {
+		p := f.place(r)
+		if p.made != nil || off < p.start || off >= p.end || p.kind == packedRow {
+			return r
+		}
+		n := f.open(p)
+		low, high := 0, n.count
+		for low < high {
+			if mid := (low + high) / 2; f.nested(p, mid).end <= off {
+				low = mid + 1
+			} else {
+				high = mid
+			}
+		}
+		if low == n.count || f.nested(p, low).from() > off {
+			return r
+		}
+		r = f.host.Child(r, low)
+	}
+}

@@ -1,0 +1,372 @@
+package resource
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"savant/codec/message"
+	"savant/codec/variant"
+	"savant/model"
+	"savant/model/scenery"
+	"savant/model/value"
+	"savant/scene"
+	"savant/scene/literal"
+)
+
+// Messages.
+const (
+	noRecords  message.ID = "resource.no-records begin"
+	pathBegins message.ID = "resource.path-begins begin"
+)
+
+// firstSteps says how paths begin.
+const firstSteps = `node["."], sub_resource[...], ext_resource[...], connection[0], editable[0], resource or header`
+
+// Path is the canonical path of a row.
+func (f *Form) Path(r model.Row) model.Path {
+	var steps []model.Step
+	for r != model.Root {
+		parent, slot := f.host.Parent(r), f.host.Slot(r)
+		p := f.place(r)
+		switch p.kind {
+		case groupRow:
+			steps = append(steps, model.Step{Kind: model.NameStep, Text: f.layout.groups[p.item].tag})
+		case itemRow:
+			own := f.itemSteps(p.item)
+			slices.Reverse(own)
+			steps = append(steps, own...)
+			slices.Reverse(steps)
+			return model.Path{Record: -1, Steps: steps}
+		case fieldRow:
+			step := f.fieldStep(p)
+			steps = append(steps, step)
+		case elementRow, packedRow:
+			steps = append(steps, f.elementStep(f.place(parent), slot.Index))
+		case partRow:
+			names := strings.Split(f.partOf(parent, slot.Index).Name, ".")
+			for _, name := range slices.Backward(names) {
+				steps = append(steps, model.Step{Kind: model.NameStep, Text: name})
+			}
+		default:
+			steps = append(steps, model.Step{Kind: model.ChildStep, Nth: slot.Index})
+		}
+		r = parent
+	}
+	slices.Reverse(steps)
+	return model.Path{Record: -1, Steps: steps}
+}
+
+// fieldStep is the step to a property or an attribute.
+func (f *Form) fieldStep(p place) model.Step {
+	list := f.file.List[p.item].Fields[p.list]
+	s := model.Step{Kind: model.NameStep, Text: list[p.index].Name}
+	if p.list == scene.Attributes {
+		s.Kind = model.AttributeStep
+	}
+	if !utf8.ValidString(s.Text) {
+		index := p.index
+		if p.list == scene.Attributes {
+			index += len(f.file.List[p.item].Fields[scene.Properties])
+		}
+		return model.Step{Kind: model.ChildStep, Nth: index}
+	}
+	for _, x := range list[:p.index] {
+		if x.Name == s.Text {
+			s.Nth++
+		}
+	}
+	return s
+}
+
+// readable is the path of a node as a path of rows names it: with U+FFFD for each byte that is not UTF-8, as Godot 4 reads names.
+func readable(path string) string {
+	if utf8.ValidString(path) {
+		return path
+	}
+	return string([]rune(path))
+}
+
+// itemSteps are the steps that name an item.
+func (f *Form) itemSteps(i int) []model.Step {
+	named := func(name string) model.Step { return model.Step{Kind: model.NameStep, Text: name} }
+	switch kind := f.file.Kind(i); kind {
+	case scene.NodeItem:
+		n := f.file.Tree.Node[i]
+		step := named(readable(f.file.Tree.Nodes[n].Path))
+		if f.file.Tree.Find(f.file.Tree.Nodes[n].Path) != n {
+			for k := range n {
+				if readable(f.file.Tree.Nodes[k].Path) == step.Text {
+					step.Nth++
+				}
+			}
+		}
+		return []model.Step{named("node"), step}
+	case scene.ExternalItem, scene.InternalItem:
+		step := f.idStep(i)
+		for k := range i {
+			if f.file.Kind(k) == kind && f.idStep(k) == step {
+				step.Nth++
+			}
+		}
+		return []model.Step{named(f.file.Title(i)), step}
+	case scene.ConnectionItem, scene.EditableItem:
+		return []model.Step{named(f.file.Title(i)), {Kind: model.KeyStep, Text: strconv.Itoa(f.layout.homes[i].index)}}
+	case scene.HeaderItem:
+		return []model.Step{named("header")}
+	}
+	return []model.Step{named("resource")}
+}
+
+// idStep is the step that names a resource by its id, a number or a text.
+func (f *Form) idStep(i int) model.Step {
+	id, _ := f.file.ID(i)
+	x := &f.file.List[i]
+	for _, a := range x.Fields[scene.Attributes] {
+		if a.Name == "id" && a.Made.Type == variant.Int {
+			return model.Step{Kind: model.KeyStep, Text: id}
+		}
+	}
+	return model.Step{Kind: model.NameStep, Text: readable(id)}
+}
+
+// keys are the steps to the children of one keyed value, so that a walk over them does not count the doubled ones anew for each.
+type keys struct {
+	start int
+	made  *variant.Value
+	steps []model.Step
+	ok    []bool
+}
+
+// keysOf are the steps to the children of a dictionary; ok is false for keys without a literal.
+func (f *Form) keysOf(p place, n opened) *keys {
+	if k := &f.keys; k.steps != nil && k.start == p.start && k.made == p.made {
+		return k
+	}
+	k := keys{start: p.start, made: p.made, steps: make([]model.Step, n.count), ok: make([]bool, n.count)}
+	seen := make(map[model.Step]int, n.count)
+	note := func(i int, v variant.Value, size int) {
+		step, ok := f.keyStep(v, size)
+		if k.ok[i] = ok; !ok {
+			return
+		}
+		plain := step
+		step.Nth = seen[plain]
+		seen[plain]++
+		k.steps[i] = step
+	}
+	if p.made != nil {
+		for i, e := range p.made.Data.(*variant.Dict).Entries {
+			note(i, e.Key, 0)
+		}
+	} else {
+		i := 0
+		for c, err := range f.file.Index.Children(n.head, 0) {
+			if err != nil {
+				break
+			}
+			if c.Start-c.Key <= value.LongestKey {
+				v, _, _ := f.file.Resource.Decode(c.Key)
+				note(i, f.file.Shown(v), c.Start-c.Key)
+			}
+			i++
+		}
+	}
+	f.keys = k
+	return &f.keys
+}
+
+// keyStep is the step to an entry with a key; ok is false if there is no literal for it.
+func (f *Form) keyStep(v variant.Value, size int) (s model.Step, ok bool) {
+	if size > value.LongestKey {
+		return s, false
+	}
+	if v.Type == variant.String {
+		return model.Step{Kind: model.NameStep, Text: v.Text}, utf8.ValidString(v.Text)
+	}
+	if !value.Spellable(v, 0) {
+		return s, false
+	}
+	p, err := model.ParsePath("[" + literal.Text(v, f.host.Dialect()) + "]")
+	if err != nil || len(p.Steps) != 1 || p.Steps[0].Kind != model.KeyStep {
+		return s, false
+	}
+	return p.Steps[0], true
+}
+
+// elementStep is the step from the value at p to its i-th child.
+func (f *Form) elementStep(p place, i int) model.Step {
+	if n := f.open(p); n.keyed {
+		k := f.keysOf(p, n)
+		if i >= len(k.ok) || !k.ok[i] {
+			return model.Step{Kind: model.ChildStep, Nth: i}
+		}
+		return k.steps[i]
+	}
+	return model.Step{Kind: model.KeyStep, Text: strconv.Itoa(i)}
+}
+
+// Find is the row of a path.
+func (f *Form) Find(p model.Path) (model.Row, error) {
+	if p.Record > 0 {
+		return 0, &model.PathError{What: message.New(noRecords, firstSteps)}
+	}
+	r := model.Root
+	for i := 0; i < len(p.Steps); {
+		next, used, what := f.follow(r, p.Steps[i:])
+		if next == 0 {
+			return 0, &model.PathError{Offset: len(model.Path{Record: p.Record, Steps: p.Steps[:i]}.Prefix()), What: what}
+		}
+		r, i = next, i+used
+	}
+	return r, nil
+}
+
+// follow goes one step down, or several where they together name an item or a component.
+func (f *Form) follow(r model.Row, steps []model.Step) (next model.Row, used int, what message.Message) {
+	p, s := f.place(r), steps[0]
+	switch s.Kind {
+	case model.ChildStep:
+		if n := f.count(p); s.Nth >= n {
+			return 0, 0, message.New(scenery.HasOnly, message.New(value.Children, int64(n)))
+		}
+		return f.host.Child(r, s.Nth), 1, message.Message{}
+	case model.IntoStep:
+		return 0, 0, message.New(scenery.NotYetInside)
+	case model.BehindStep:
+		return 0, 0, message.New(scenery.BehindLast)
+	}
+	switch p.kind {
+	case rootRow:
+		return f.fromRoot(steps)
+	case groupRow:
+		return f.inGroup(r, &f.layout.groups[p.item], s)
+	case itemRow:
+		return f.fieldOf(p, s)
+	case fieldRow, elementRow:
+		n := f.open(p)
+		switch {
+		case n.keyed:
+			for i, step := range f.keysOf(p, n).steps {
+				if step == s && f.keys.ok[i] {
+					return f.host.Child(r, i), 1, message.Message{}
+				}
+			}
+			if s.Kind == model.NameStep {
+				return 0, 0, message.New(scenery.NoSuchKey, model.Quote(s.Text))
+			}
+			return 0, 0, message.New(scenery.NoSuchKey, s.Text)
+		case value.Nouns[n.t][0] != "" && n.t != variant.Object:
+			index, ok := s.Index()
+			switch {
+			case !ok || s.Nth > 0:
+				return 0, 0, message.New(scenery.NamedByIndex)
+			case index < 0 || index >= int64(n.count):
+				return 0, 0, message.New(scenery.NoSuchElement, index, message.New(value.Elements, int64(n.count)))
+			}
+			return f.host.Child(r, int(index)), 1, message.Message{}
+		}
+		return f.host.Component(r, n.t, true, steps)
+	case packedRow, partRow:
+		t, ok := f.typeOf(r)
+		return f.host.Component(r, t, ok, steps)
+	}
+	return 0, 0, message.New(scenery.NothingKnown)
+}
+
+// fromRoot finds an item or a group.
+func (f *Form) fromRoot(steps []model.Step) (model.Row, int, message.Message) {
+	s := steps[0]
+	if s.Kind != model.NameStep {
+		return 0, 0, message.New(pathBegins, firstSteps)
+	}
+	first := func(kind scene.Kind) (model.Row, int, message.Message) {
+		for i := range f.file.List {
+			if f.file.Kind(i) == kind && s.Nth == 0 {
+				return f.itemRow(i), 1, message.Message{}
+			}
+		}
+		return 0, 0, message.New(scenery.FileHasNo, s.Text)
+	}
+	switch s.Text {
+	case "node":
+		if len(steps) < 2 || steps[1].Kind != model.NameStep {
+			return 0, 0, message.New(scenery.NodeNaming)
+		}
+		path, nth := readable(scene.Simplify(steps[1].Text)), steps[1].Nth
+		if n := f.file.Tree.Find(path); n >= 0 && nth == 0 {
+			return f.itemRow(f.file.Tree.Nodes[n].Item), 2, message.Message{}
+		}
+		for i := range f.file.Tree.Nodes {
+			if readable(f.file.Tree.Nodes[i].Path) == path {
+				if nth == 0 {
+					return f.itemRow(f.file.Tree.Nodes[i].Item), 2, message.Message{}
+				}
+				nth--
+			}
+		}
+		return 0, 0, message.New(scenery.NoSuchNode, model.Quote(steps[1].Text))
+	case "resource":
+		return first(scene.MainItem)
+	case "header":
+		return first(scene.HeaderItem)
+	}
+	for _, g := range f.layout.groups {
+		if g.tag == s.Text {
+			return f.host.Child(model.Root, g.top), 1, message.Message{}
+		}
+	}
+	for _, g := range groupLabels {
+		if g.tag == s.Text {
+			return 0, 0, message.New(scenery.FileHasNo, g.tag)
+		}
+	}
+	return 0, 0, message.New(pathBegins, firstSteps)
+}
+
+// inGroup finds a resource by its id, a connection or editable by its number.
+func (f *Form) inGroup(r model.Row, g *group, s model.Step) (model.Row, int, message.Message) {
+	if g.kind == scene.ConnectionItem || g.kind == scene.EditableItem {
+		index, ok := s.Index()
+		if !ok || s.Nth > 0 || index < 0 || index >= int64(len(g.items)) {
+			return 0, 0, message.New(scenery.Numbered, value.Sized(int64(len(g.items)), g.tag, g.tag+"s"))
+		}
+		return f.host.Child(r, int(index)), 1, message.Message{}
+	}
+	nth := s.Nth
+	for k, i := range g.items {
+		if step := f.idStep(i); step.Text == s.Text && step.Kind == s.Kind {
+			if nth == 0 {
+				return f.host.Child(r, k), 1, message.Message{}
+			}
+			nth--
+		}
+	}
+	return 0, 0, message.New(scenery.NoSuchID, g.tag, s.Text)
+}
+
+// fieldOf finds a property or attribute of an item.
+func (f *Form) fieldOf(p place, s model.Step) (model.Row, int, message.Message) {
+	list := scene.Properties
+	switch s.Kind {
+	case model.AttributeStep:
+		list = scene.Attributes
+	case model.NameStep:
+	default:
+		return 0, 0, message.New(scenery.NamedByName)
+	}
+	nth := s.Nth
+	for i, x := range f.file.List[p.item].Fields[list] {
+		if x.Name == s.Text {
+			if nth == 0 {
+				return f.fieldRow(p.item, list, i), 1, message.Message{}
+			}
+			nth--
+		}
+	}
+	if list == scene.Attributes {
+		return 0, 0, message.New(scenery.NoAttribute, s.Text)
+	}
+	return 0, 0, message.New(scenery.NoProperty, model.Quote(s.Text))
+}

@@ -1,0 +1,197 @@
+package resource
+
+import (
+	"savant/codec/resource"
+	"savant/codec/variant"
+	"savant/model"
+	"savant/model/value"
+	"savant/scene"
+)
+
+// kind says what a row is.
+type kind uint8
+
+const (
+	lostRow    kind = iota
+	rootRow         // the file
+	groupRow        // items of one kind; item is the number of the group
+	gapRow          // bytes that nothing refers to; item is the number of the gap
+	itemRow         // an item, node or not
+	fieldRow        // a property or an attribute
+	elementRow      // something nested in a value
+	packedRow       // an element of a packed array
+	partRow         // a component of a vector, or several
+)
+
+// place is where a row is.
+type place struct {
+	kind       kind
+	list       scene.List
+	item       int
+	index      int            // the number of a field in its list
+	start, end int            // of the value as it is stored
+	key        int            // where the key of an entry begins, -1 without
+	made       *variant.Value // of what is not stored as such
+	name       *variant.Value // the key of that
+}
+
+// from is where what belongs to a place begins.
+func (p place) from() int {
+	if p.key >= 0 {
+		return p.key
+	}
+	return p.start
+}
+
+// place finds out where a row lies.
+func (f *Form) place(r model.Row) place {
+	if known := f.places.Of(f.host, r); known != nil {
+		return *known
+	}
+	p := place{kind: rootRow, end: int(f.host.Size()), key: -1}
+	if r != model.Root {
+		way := []model.Row{r}
+		above := f.host.Parent(r)
+		for ; above != model.Root && f.places.Of(f.host, above) == nil; above = f.host.Parent(above) {
+			way = append(way, above)
+		}
+		p = f.place(above)
+		for i := len(way) - 1; i >= 0; i-- {
+			p = f.below(p, f.host.Slot(way[i]))
+			f.places.Set(f.host, way[i], p)
+		}
+		return p
+	}
+	f.places.Set(f.host, r, p)
+	return p
+}
+
+// below finds out where a child of a place lies.
+func (f *Form) below(p place, s model.Slot) place {
+	lost := place{start: p.start, end: p.start, item: p.item, key: -1}
+	switch s.Part {
+	case model.ChildPart:
+	case model.ComponentPart:
+		part := p
+		part.kind, part.index = partRow, s.Index
+		return part
+	default:
+		return lost
+	}
+	l := f.layout
+	switch p.kind {
+	case rootRow:
+		if s.Index >= len(l.top) {
+			return lost
+		}
+		switch top := l.top[s.Index]; {
+		case top.item >= 0:
+			return f.itemPlace(top.item)
+		case top.gap >= 0:
+			g := f.gaps[top.gap]
+			return place{kind: gapRow, item: top.gap, start: g.Start, end: g.End, key: -1}
+		default:
+			return place{kind: groupRow, item: top.group, key: -1}
+		}
+	case groupRow:
+		if items := l.groups[p.item].items; s.Index < len(items) {
+			return f.itemPlace(items[s.Index])
+		}
+	case itemRow:
+		return f.inItem(p, s.Index)
+	case fieldRow, elementRow:
+		if s.Index < f.count(p) {
+			return f.nested(p, s.Index)
+		}
+	}
+	return lost
+}
+
+func (f *Form) itemPlace(i int) place {
+	x := &f.file.List[i]
+	return place{kind: itemRow, item: i, start: x.Start, end: x.End, key: -1}
+}
+
+// inItem is the place of the i-th child of an item.
+func (f *Form) inItem(p place, i int) place {
+	x := &f.file.List[p.item]
+	n := len(x.Fields[scene.Properties])
+	switch {
+	case i < n:
+		return f.fieldPlace(p.item, scene.Properties, i)
+	case i < f.own(p.item):
+		return f.fieldPlace(p.item, scene.Attributes, i-n)
+	}
+	if children := f.childNodes(p.item); i-f.own(p.item) < len(children) {
+		return f.itemPlace(f.file.Tree.Nodes[children[i-f.own(p.item)]].Item)
+	}
+	return place{start: p.start, end: p.start, item: p.item, key: -1}
+}
+
+func (f *Form) fieldPlace(item int, list scene.List, i int) place {
+	x := &f.file.List[item].Fields[list][i]
+	return place{kind: fieldRow, item: item, list: list, index: i, start: x.Off, end: x.End, key: -1, made: x.Made}
+}
+
+// opened is a value with others in it, or none.
+type opened struct {
+	head   resource.Head
+	t      variant.Type
+	count  int
+	keyed  bool
+	packed variant.Type // of the elements of a packed array
+}
+
+// open tells what lies in the value at a place.
+func (f *Form) open(p place) (n opened) {
+	if p.made != nil {
+		n.t = p.made.Type
+		switch data := p.made.Data.(type) {
+		case *variant.Dict:
+			n.count, n.keyed = len(data.Entries), true
+		case *variant.List:
+			n.count = len(data.Items)
+		case []string:
+			n.count = len(data)
+		case []int32:
+			n.count = len(data) / variant.NumbersPerElement(n.t)
+		}
+	} else {
+		h, err := f.file.Resource.Head(p.start)
+		if err != nil {
+			return n
+		}
+		n.head, n.t, n.count, n.keyed = h, h.Type, h.Count, h.Type == variant.Dictionary
+	}
+	if e, ok := variant.ElementOf(n.t); ok {
+		n.packed = e
+	}
+	return n
+}
+
+// nested is the place of the i-th child of a value.
+func (f *Form) nested(p place, i int) place {
+	n := f.open(p)
+	c := place{kind: elementRow, list: p.list, item: p.item, index: p.index, key: -1}
+	if n.packed != variant.Nil {
+		c.kind = packedRow
+	}
+	if p.made != nil {
+		c.made = &variant.Value{}
+		switch data := p.made.Data.(type) {
+		case *variant.Dict:
+			c.made, c.name = &data.Entries[i].Value, &data.Entries[i].Key
+		case *variant.List:
+			c.made = &data.Items[i]
+		default:
+			*c.made, _ = value.FirstElement(variant.Value{Type: n.t, Data: value.Ordered(data, []int{i}, variant.NumbersPerElement(n.t))})
+		}
+		return c
+	}
+	child, err := f.file.Index.Child(n.head, i)
+	if err != nil {
+		return place{start: p.start, end: p.start, item: p.item, key: -1}
+	}
+	c.start, c.end, c.key = child.Start, child.End, child.Key
+	return c
+}

@@ -1,0 +1,112 @@
+package resource
+
+import (
+	"sort"
+
+	"savant/codec/dialect"
+	"savant/codec/variant"
+	"savant/model"
+	"savant/scene"
+	"savant/scene/literal"
+	"savant/scene/scn"
+)
+
+// Sections are the sections that the resource has as text. Their places are numbers that rise like those of a text, and lengths are those of the
+// values as they are stored.
+func (f *Form) Sections() *model.Sections {
+	reader := &sectionReader{form: f, style: f.file.Style()}
+	out := &model.Sections{SectionReader: reader}
+	at := int64(0)
+	for i := range f.file.List {
+		x := &f.file.List[i]
+		s := model.Section{Steps: f.itemSteps(i), Start: at}
+		at++
+		for _, list := range []scene.List{scene.Attributes, scene.Properties} {
+			for k := range x.Fields[list] {
+				if p := &x.Fields[list][k]; list == scene.Properties && p.Name == "script" && f.empty(p) {
+					continue // 4.6 tells so of everything that has none
+				}
+				size := int64(max(1, x.Fields[list][k].End-x.Fields[list][k].Off))
+				s.Parts = append(s.Parts, model.Part{Step: f.fieldStep(f.fieldPlace(i, list, k)), Start: at, End: at + size})
+				reader.parts = append(reader.parts, part{at, i, list, k})
+				at += size
+			}
+		}
+		s.End = at
+		reader.items = append(reader.items, s.Start)
+		out.List = append(out.List, s)
+	}
+	return out
+}
+
+// empty tells whether a property is stored as nothing.
+func (f *Form) empty(p *scn.Field) bool {
+	h, err := f.file.Resource.Head(p.Off)
+	return p.Stored() && err == nil && h.Type == variant.Nil
+}
+
+// IsSection reports whether a row is a section.
+func (f *Form) IsSection(r model.Row) bool { return f.place(r).kind == itemRow }
+
+// Branch is the text of sections, nodes with all below them; ok is false if there is no node among the rows.
+func (f *Form) Branch(list []model.Row) (text string, ok bool) {
+	items := make([]int, len(list))
+	for i, r := range list {
+		items[i] = f.place(r).item
+		ok = ok || f.file.Tree.Node[items[i]] >= 0
+	}
+	if !ok {
+		return "", false
+	}
+	var out []byte
+	for i, in := range f.file.Branch(items...) {
+		if in {
+			out = append(f.file.AppendItem(out, &f.file.List[i], f.file.Style(), nil), '\n')
+		}
+	}
+	return string(out), true
+}
+
+// sectionReader reads what is in sections.
+type sectionReader struct {
+	form  *Form
+	style literal.Style
+	items []int64 // where each begins
+	parts []part
+}
+
+// part is where a field is among the places of sections.
+type part struct {
+	start int64
+	item  int
+	list  scene.List
+	index int
+}
+
+// Dialect is the dialect of the values.
+func (s *sectionReader) Dialect() *dialect.Dialect { return s.form.host.Dialect() }
+
+// find is the part that begins at a place; ok is false where a section does.
+func (s *sectionReader) find(start int64) (p part, ok bool) {
+	i := sort.Search(len(s.parts), func(i int) bool { return s.parts[i].start >= start })
+	if i == len(s.parts) || s.parts[i].start != start {
+		return p, false
+	}
+	return s.parts[i], true
+}
+
+// Bytes is the text of a section or a part.
+func (s *sectionReader) Bytes(start, _ int64) []byte {
+	f := s.form.file
+	if p, ok := s.find(start); ok {
+		return f.AppendValue(nil, &f.List[p.item], p.list, p.index, s.style)
+	}
+	i := sort.Search(len(s.items), func(i int) bool { return s.items[i] > start }) - 1
+	return f.AppendItem(nil, &f.List[i], s.style, nil)
+}
+
+// Value is the value of a part.
+func (s *sectionReader) Value(at model.Part) (variant.Value, error) {
+	p, _ := s.find(at.Start)
+	return s.form.Value(s.form.fieldRow(p.item, p.list, p.index))
+}

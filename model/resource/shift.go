@@ -1,0 +1,170 @@
+package resource
+
+import (
+	"savant/codec/variant"
+	"savant/model"
+	"savant/scene"
+	"savant/scene/scn"
+)
+
+// identity names a child across an edit, by what it was before: an item, a field of one list, a group, a gap.
+type identity struct {
+	part byte // 'i', 'p', 'a', 'g', 'd'; 0 of a new one
+	of   int  // the item of a field
+	n    int
+}
+
+// shape tells the children of rows in one state of the file.
+type shape struct {
+	s      *scene.Scene
+	list   []scn.Item
+	layout *layout
+	was    func(item int) int // the number that an item had before, -1 of a new one
+}
+
+func (s *shape) item(i int) identity {
+	if was := s.was(i); was >= 0 {
+		return identity{'i', 0, was}
+	}
+	return identity{}
+}
+
+// root are the children of Root.
+func (s *shape) root() (list []identity) {
+	for _, top := range s.layout.top {
+		switch {
+		case top.item >= 0:
+			list = append(list, s.item(top.item))
+		case top.gap >= 0:
+			list = append(list, identity{'d', 0, top.gap})
+		default:
+			list = append(list, identity{'g', 0, int(s.layout.groups[top.group].kind)})
+		}
+	}
+	return list
+}
+
+func (s *shape) items(list []int) []identity {
+	out := make([]identity, len(list))
+	for k, i := range list {
+		out[k] = s.item(i)
+	}
+	return out
+}
+
+// below are the children of an item.
+func (s *shape) below(i int) []identity {
+	x := &s.list[i]
+	var out []identity
+	for _, list := range []scene.List{scene.Properties, scene.Attributes} {
+		for k := range x.Fields[list] {
+			id := identity{"ap"[list], s.was(i), x.Fields[list][k].Was()}
+			if id.n < 0 || id.of < 0 {
+				id = identity{}
+			}
+			out = append(out, id)
+		}
+	}
+	if n := s.s.Tree.Node[i]; n >= 0 {
+		for _, c := range s.s.Tree.Nodes[n].Children {
+			out = append(out, s.item(s.s.Tree.Nodes[c].Item))
+		}
+	}
+	return out
+}
+
+// reshape adds to an edit the shifts that lead from the rows as they are to those that it leaves.
+func (f *Form) reshape(e *model.Edit, written *scn.Edit) {
+	before := &shape{f.file.Scene, f.file.List, f.layout, func(i int) int { return i }}
+	after := &shape{written.Next, written.After, arrange(written.Next, len(f.gaps)), func(i int) int { return written.Order[i] }}
+	now := make([]int, len(f.file.List)) // where each item is afterwards
+	for i := range now {
+		now[i] = -1
+	}
+	for i, was := range written.Order {
+		if was >= 0 {
+			now[was] = i
+		}
+	}
+	type pair struct {
+		row         model.Row
+		at          int
+		goes, comes []identity
+	}
+	var pairs []pair
+	look := func(row func() model.Row, was, is []identity) {
+		from := 0
+		for from < len(was) && from < len(is) && was[from] == is[from] && was[from].part != 0 {
+			from++
+		}
+		a, b := len(was), len(is)
+		for a > from && b > from && was[a-1] == is[b-1] && was[a-1].part != 0 {
+			a, b = a-1, b-1
+		}
+		if from < a || from < b {
+			pairs = append(pairs, pair{row(), from, was[from:a], is[from:b]})
+		}
+	}
+	look(func() model.Row { return model.Root }, before.root(), after.root())
+	for _, g := range f.layout.groups {
+		for _, h := range after.layout.groups {
+			if g.kind == h.kind {
+				look(func() model.Row { return f.host.Child(model.Root, g.top) }, before.items(g.items), after.items(h.items))
+			}
+		}
+	}
+	for i := range f.file.List {
+		if now[i] >= 0 {
+			look(func() model.Row { return f.itemRow(i) }, before.below(i), after.below(now[i]))
+		}
+	}
+	f.resized(e, written, now)
+	// First everything that changed its place goes, from last to first; then it comes where it belongs.
+	gone := map[identity]int{} // the number of the shift that took it out, from 1
+	for _, p := range pairs {
+		for i := len(p.goes) - 1; i >= 0; i-- {
+			e.Shifts = append(e.Shifts, model.Shift{Parent: p.row, At: p.at + i, Removed: 1})
+			gone[p.goes[i]] = len(e.Shifts)
+		}
+	}
+	for _, p := range pairs {
+		for i, id := range p.comes {
+			e.Shifts = append(e.Shifts, model.Shift{Parent: p.row, At: p.at + i, Inserted: 1, Takes: gone[id]})
+			delete(gone, id)
+		}
+	}
+}
+
+// resized adds the shifts of what lies in values that have another number of children afterwards, unless the edit tells of them already.
+func (f *Form) resized(e *model.Edit, written *scn.Edit, now []int) {
+	planned := map[model.Row]bool{} // whoever planned the edit knows how these move
+	for _, s := range e.Shifts {
+		for r := s.Parent; r != model.Root; r = f.host.Parent(r) {
+			planned[r] = true
+		}
+	}
+	for i := range f.file.List {
+		if now[i] < 0 {
+			continue
+		}
+		for list := range f.file.List[i].Fields {
+			for k := range written.After[now[i]].Fields[list] {
+				x := &written.After[now[i]].Fields[list][k]
+				if was := x.Was(); was >= 0 && x.Made != nil && x.Made != f.file.List[i].Fields[list][was].Made {
+					f.refilled(e, planned, i, scene.List(list), was, x.Made)
+				}
+			}
+		}
+	}
+}
+
+// refilled adds the shift of a value that is another now.
+func (f *Form) refilled(e *model.Edit, planned map[model.Row]bool, item int, list scene.List, index int, v *variant.Value) {
+	a, b := f.open(f.fieldPlace(item, list, index)).count, f.open(place{made: v}).count
+	if a == b {
+		return
+	}
+	if r := f.fieldRow(item, list, index); !planned[r] {
+		e.Shifts = append(e.Shifts, model.Shift{Parent: r, Removed: a, Inserted: b})
+	}
+}

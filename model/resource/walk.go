@@ -1,0 +1,155 @@
+package resource
+
+import (
+	"context"
+
+	"savant/codec/message"
+	"savant/codec/variant"
+	"savant/model"
+	"savant/model/value"
+	"savant/scene"
+)
+
+// walk is a walk over the values of a resource. It goes by rows.
+type walk struct {
+	form  *Form
+	row   model.Row
+	place place
+}
+
+// WalkValues calls f for each value.
+func (f *Form) WalkValues(ctx context.Context, o model.WalkOptions, each func(*model.Visit) bool) error {
+	w := &walk{form: f}
+	seen := 0
+	var visit func(r model.Row) bool
+	visit = func(r model.Row) bool {
+		p := f.place(r)
+		if seen++; seen%256 == 0 {
+			if ctx.Err() != nil {
+				return false
+			}
+			o.Progress(float64(p.start) / float64(max(f.host.Size(), 1)))
+		}
+		t, ok := f.typeOf(r)
+		if !ok {
+			return true
+		}
+		w.row, w.place = r, p
+		v := model.Visit{Type: t, Packed: p.kind == packedRow, Offset: int64(p.start), Of: w}
+		if !v.Packed {
+			n := f.open(p)
+			v.Inner = n.count > 0 && n.packed == variant.Nil
+		}
+		if !each(&v) {
+			return false
+		}
+		if v.Packed || v.Inner || !model.VisitsElements(t, o) {
+			return true
+		}
+		for i := range f.Len(r) {
+			if !f.host.Visit(r, i, visit) {
+				return false
+			}
+		}
+		return true
+	}
+	f.Walk(model.Root, -1, visit)
+	return ctx.Err()
+}
+
+// End is where the value ends.
+func (w *walk) End() int64 { return int64(w.place.end) }
+
+// Raw is the bytes of a value without others in it.
+func (w *walk) Raw() []byte {
+	if p := w.place; p.made == nil && w.form.open(p).count == 0 {
+		return w.form.file.Resource.Bytes(p.start, p.end)
+	}
+	return nil
+}
+
+// Value is the decoded value of a row.
+func (w *walk) Value() (variant.Value, error) { return w.form.Value(w.row) }
+
+// Number is the bits of a number.
+func (w *walk) Number() (uint64, bool) {
+	v, err := w.Value()
+	return v.Bits, err == nil
+}
+
+// Text is the text of a string.
+func (w *walk) Text() ([]byte, bool) {
+	v, err := w.Value()
+	return []byte(v.Text), err == nil
+}
+
+// Path is the canonical path of a row.
+func (w *walk) Path() model.Path { return w.form.Path(w.row) }
+
+// Key is the key or name of the value.
+func (w *walk) Key() (string, bool) {
+	p, f := w.place, w.form
+	if p.kind == fieldRow {
+		return f.file.List[p.item].Fields[p.list][p.index].Name, true
+	}
+	v := variant.Value{}
+	switch {
+	case p.name != nil:
+		v = *p.name
+	case p.key >= 0:
+		key, _, err := f.file.Resource.Decode(p.key)
+		if err != nil {
+			return "", false
+		}
+		v = f.file.Shown(key)
+	default:
+		return "", false
+	}
+	if value.IsText(v.Type) {
+		return v.Text, true
+	}
+	step, ok := f.keyStep(v, 0)
+	return step.Text, ok
+}
+
+// KeyBytes is the name of a property or attribute.
+func (w *walk) KeyBytes() []byte {
+	if key, ok := w.Key(); ok {
+		return []byte(key)
+	}
+	return nil
+}
+
+// Trail is the way to the value.
+func (w *walk) Trail() []int { return w.form.host.Trail(w.row) }
+
+// Near is Path: a value knows those around it.
+func (w *walk) Near(int) model.Path { return w.Path() }
+
+// Types are not told: a binary resource does not have them.
+func (w *walk) Types() (class string, demanded []variant.ElementType) { return "", nil }
+
+// Check decodes every value and encodes it again.
+func (f *Form) Check(ctx context.Context, progress func(float64)) model.CheckResult {
+	result := model.CheckResult{Exact: true, Problems: f.Problems()}
+	for i := range f.file.List {
+		if ctx.Err() != nil {
+			result.Exact = false
+			return result
+		}
+		x := &f.file.List[i]
+		progress(float64(i) / float64(len(f.file.List)))
+		for _, p := range x.Fields[scene.Properties] {
+			result.Values++
+			same, says, err := f.file.Resource.Rewrites(p.Off)
+			result.Exact = result.Exact && says
+			if err != nil {
+				r := f.itemRow(i)
+				result.Problems = append(result.Problems, model.Problem{Row: r, Path: f.host.Path(r), Offset: int64(p.Off), Text: message.Of(err).String()})
+			} else if !same {
+				result.Noncanonical++
+			}
+		}
+	}
+	return result
+}

@@ -1,0 +1,77 @@
+package scn
+
+import (
+	"slices"
+
+	"savant/scene"
+)
+
+// Gaps are the bytes that neither the header nor the tables nor a body holds, from start to end each: in front of the end mark, and behind it.
+func (f *File) Gaps() (gaps []Span) {
+	r := f.Resource
+	at := max(r.Bodies, r.Tables)
+	size := r.Size()
+	note := func(start, end int) {
+		if start > at {
+			gaps = append(gaps, Span{at, start})
+		}
+		at = max(at, end)
+	}
+	for _, b := range f.bodies() {
+		note(b.Start, b.End)
+	}
+	if m, ok := r.Imported(); ok {
+		note(m.Start, m.End)
+	}
+	const mark = "RSRC"
+	if size-at >= len(mark) && string(r.Bytes(at, at+len(mark))) == mark {
+		at += len(mark)
+	}
+	if at < size {
+		gaps = append(gaps, Span{at, size})
+	}
+	return gaps
+}
+
+// Span is bytes from Start to End.
+type Span struct{ Start, End int }
+
+// Overlap tells that bytes are those of two resources.
+type Overlap struct {
+	Item, Other int
+	Start       int
+}
+
+// body is where the body of an item lies.
+type body struct {
+	Span
+	item int
+}
+
+// bodies are the bodies in the order in which they lie.
+func (f *File) bodies() []body {
+	var list []body
+	for i := range f.List {
+		if x := &f.List[i]; x.Kind == scene.InternalItem || x.Kind == scene.MainItem {
+			if _, err := f.Resource.Body(x.Place); err == nil {
+				list = append(list, body{Span{x.Start, x.End}, i})
+			}
+		}
+	}
+	if f.Content != nil {
+		list = append(list, body{f.main, 0})
+	}
+	slices.SortStableFunc(list, func(a, b body) int { return a.Start - b.Start })
+	return list
+}
+
+// Overlaps are the bodies that begin where another has not ended.
+func (f *File) Overlaps() (list []Overlap) {
+	bodies := f.bodies()
+	for i := range bodies {
+		if i > 0 && bodies[i].Start < bodies[i-1].End && !(bodies[i].Span == bodies[i-1].Span && f.Content != nil) {
+			list = append(list, Overlap{bodies[i].item, bodies[i-1].item, bodies[i].Start})
+		}
+	}
+	return list
+}

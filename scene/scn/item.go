@@ -1,0 +1,396 @@
+package scn
+
+import (
+	"strconv"
+	"strings"
+
+	"savant/codec/dialect"
+	"savant/codec/message"
+	"savant/codec/resource"
+	"savant/codec/variant"
+	"savant/scene"
+	"savant/scene/literal"
+)
+
+// Messages.
+const (
+	noSceneValue message.ID = "scn.no-scene-value index"
+	noSceneName  message.ID = "scn.no-scene-name index"
+	noSceneNode  message.ID = "scn.no-scene-node index"
+)
+
+// persist is what all connections of scenes have among their flags (Object.CONNECT_PERSIST).
+const persist = 2
+
+// name finds out how text refers to the resources: those of other files by their number, and since 4.0 five letters behind it that keep
+// ids of branches apart; those of the file by their id. One that has none, as it was saved from a file of its own, gets one.
+func (f *File) name() {
+	r := f.Resource
+	old := r.Format < 4
+	for i := range r.Externals() {
+		id := strconv.Itoa(i + 1)
+		if !old {
+			id += "_" + resource.Letters(r.External(i).Path.Value)
+		}
+		f.others = append(f.others, &variant.Resource{Kind: variant.External, ID: id, Numeric: old})
+	}
+	taken := map[string]bool{}
+	free := 0
+	for i := range r.Internals() {
+		x := r.Internal(i)
+		id := x.ID()
+		if n, err := strconv.ParseUint(id, 10, 32); err == nil {
+			free = max(free, int(n))
+		}
+		taken[id] = true
+	}
+	for i := range max(0, r.Internals()-1) {
+		x := r.Internal(i)
+		id := x.ID()
+		if _, err := strconv.ParseUint(id, 10, 32); old && err != nil {
+			free++
+			id = strconv.Itoa(free)
+		} else if strings.Contains(id, "/") {
+			body, _ := r.Body(i)
+			for id = body.Class.Value + "_" + resource.Letters(x.Path.Value); taken[id]; {
+				id += "_"
+			}
+			taken[id] = true
+		}
+		f.ids = append(f.ids, &variant.Resource{Kind: variant.Internal, ID: id, Numeric: old})
+	}
+}
+
+// collect makes the items.
+func (f *File) collect() {
+	r := f.Resource
+	main := r.Internals() - 1
+	if main < 0 {
+		f.header(false)
+		for i := range r.Externals() {
+			f.external(i)
+		}
+		return
+	}
+	body, err := r.Body(main)
+	content, isScene := resource.Property{}, false
+	if err == nil && body.Class.Value == sceneClass {
+		content, isScene = r.Property(body, sceneProperty, f.Index)
+	}
+	if isScene {
+		f.bundled = stored(content)
+		if f.Content, err = r.Scene(content.Value, f.Index); err == nil {
+			err = f.sound()
+		}
+		if err != nil {
+			f.Content = nil
+		}
+	}
+	f.header(isScene)
+	for i := range r.Externals() {
+		f.external(i)
+	}
+	for i := range main {
+		f.internal(i)
+	}
+	item := f.body(main, scene.MainItem)
+	if item.Err == nil {
+		item.Err = err
+	}
+	if f.Content == nil {
+		f.add(item)
+		return
+	}
+	var rest []Field
+	for _, x := range item.Fields[scene.Properties] {
+		h, err := r.Head(x.Off)
+		if x.Name != sceneProperty && (err != nil || h.Type != variant.Nil) { // 4.6 tells of everything that it has no script
+			rest = append(rest, x)
+		}
+	}
+	f.main = Span{item.Start, item.End}
+	f.nodes()
+	if item.Fields[scene.Properties] = rest; len(rest) > 0 || item.Err != nil {
+		f.add(item)
+	}
+}
+
+// add adds an item with the numbers by which edits find what it and its fields are in the file.
+func (f *File) add(x Item) {
+	x.was = len(f.List)
+	for list := range x.Fields {
+		for i := range x.Fields[list] {
+			x.Fields[list][i].was = i
+		}
+	}
+	f.List = append(f.List, x)
+}
+
+// stored is the field of a property of a resource.
+func stored(p resource.Property) Field {
+	return Field{Name: p.Name, Start: p.Start, Off: p.Value, End: p.End, value: -1}
+}
+
+// made is the field of a value that is not stored as such.
+func made(name string, v variant.Value) Field {
+	return Field{Name: name, Made: &v, value: -1}
+}
+
+func text(name, s string) Field { return made(name, variant.OfString(s)) }
+
+func (f *File) header(isScene bool) {
+	r := f.Resource
+	x := Item{Kind: scene.HeaderItem, End: r.Tables}
+	a := &x.Fields[scene.Attributes]
+	if !isScene {
+		*a = append(*a, text("type", f.MainClass()))
+		if r.ScriptClass.Value != "" {
+			*a = append(*a, text("script_class", r.ScriptClass.Value))
+		}
+	}
+	if n := r.Externals() + r.Internals(); n > 1 && r.Dialect() != dialect.Godot46 { // 4.6 no longer counts
+		*a = append(*a, made("load_steps", variant.OfInt(int64(n))))
+	}
+	*a = append(*a, made("format", variant.OfInt(int64(f.Format()))))
+	if r.Format >= 4 && r.UID != resource.NoUID && r.UID != 0 {
+		*a = append(*a, text("uid", resource.UIDText(r.UID)))
+	}
+	f.add(x)
+}
+
+// Format is the number of the text format in which the engine keeps the same resource: the one of bytes and PackedVector4Array only where it has
+// them (ResourceFormatSaverTextInstance::save of 4.3 and later).
+func (f *File) Format() int {
+	r := f.Resource
+	switch {
+	case r.Format < 2:
+		return 1
+	case r.Format < 4:
+		return 2
+	}
+	if r.Dialect().Text.Base64 == dialect.Format4Base64 && r.Has(variant.PackedByteArray, variant.PackedVector4Array) {
+		return 4
+	}
+	return 3
+}
+
+func (f *File) external(i int) {
+	e := f.Resource.External(i)
+	x := Item{Kind: scene.ExternalItem, Place: i, Start: e.Start, End: e.End}
+	if f.Resource.Format < 4 {
+		x.Fields[scene.Attributes] = []Field{text("path", e.Path.Value), text("type", e.Class.Value), idField(f.others[i])}
+	} else {
+		a := []Field{text("type", e.Class.Value)}
+		if e.UID != resource.NoUID {
+			a = append(a, text("uid", resource.UIDText(e.UID)))
+		}
+		x.Fields[scene.Attributes] = append(a, text("path", e.Path.Value), idField(f.others[i]))
+	}
+	f.add(x)
+}
+
+// idField is the id of a resource: a number until 3.6, a text since.
+func idField(r *variant.Resource) Field {
+	if n, err := strconv.ParseInt(r.ID, 10, 64); r.Numeric && err == nil {
+		return made("id", variant.OfInt(n))
+	}
+	return text("id", r.ID)
+}
+
+func (f *File) internal(i int) {
+	x := f.body(i, scene.InternalItem)
+	class := ""
+	if b, err := f.Resource.Body(i); err == nil {
+		class = b.Class.Value
+	}
+	x.Fields[scene.Attributes] = []Field{text("type", class), idField(f.ids[i])}
+	f.add(x)
+}
+
+// body is a resource of the file with its properties, up to the first that cannot be read.
+func (f *File) body(i int, kind scene.Kind) Item {
+	x := Item{Kind: kind, Place: i}
+	b, err := f.Resource.Body(i)
+	if x.Err = err; err != nil {
+		entry := f.Resource.Internal(i)
+		x.Start, x.End = entry.Start, entry.End
+		return x
+	}
+	x.Start, x.End = b.Start, b.First
+	for p, err := range f.Resource.Properties(b, f.Index) {
+		if err != nil {
+			x.Err = err
+			break
+		}
+		x.Fields[scene.Properties] = append(x.Fields[scene.Properties], stored(p))
+		x.End = p.End
+	}
+	return x
+}
+
+// sound looks whether what points to names, values and nodes of the scene points to one.
+func (f *File) sound() error {
+	s := f.Content
+	wrong := func(id message.ID, place int32) error {
+		return &resource.Error{Offset: f.bundled.Off, Path: sceneProperty, What: message.New(id, place)}
+	}
+	var err error
+	name := func(i int32) {
+		if _, ok := s.Name(i); !ok && err == nil {
+			err = wrong(noSceneName, i)
+		}
+	}
+	value := func(i int32) {
+		if (i < 0 || int(i) >= len(s.Variants)) && err == nil {
+			err = wrong(noSceneValue, i)
+		}
+	}
+	node := func(ref int32) {
+		if _, ok := s.Path(ref); !ok && err == nil {
+			err = wrong(noSceneNode, ref)
+		}
+	}
+	for i := range s.Nodes {
+		n := &s.Nodes[i]
+		if name(n.Name); n.Class != resource.NoClass {
+			name(n.Class)
+		}
+		if n.Instance != resource.RefNone {
+			value(n.Instance)
+		}
+		for _, ref := range []int32{n.Parent, n.Owner} {
+			if ref != resource.RefNone {
+				node(ref)
+			}
+		}
+		for _, p := range n.Properties {
+			name(p.Name)
+			value(p.Value)
+		}
+		for _, g := range n.Groups {
+			name(g)
+		}
+	}
+	for i := range s.Connections {
+		c := &s.Connections[i]
+		node(c.From)
+		node(c.To)
+		name(c.Signal)
+		name(c.Method)
+		for _, b := range c.Binds {
+			value(b)
+		}
+	}
+	if s.Base != resource.RefNone {
+		value(s.Base)
+	}
+	return err
+}
+
+// nodes makes the items of a scene that is sound.
+func (f *File) nodes() {
+	s := f.Content
+	for i := range s.Nodes {
+		f.add(f.node(i))
+	}
+	for i := range s.Connections {
+		f.add(f.connection(i))
+	}
+	for i, p := range s.Editable {
+		path := strings.TrimPrefix(literal.PathText(p.Data.(*variant.Path)), "./")
+		f.add(Item{Kind: scene.EditableItem, Place: i, Fields: [2][]Field{{text("path", path)}}})
+	}
+}
+
+// valueOf is a field of the i-th value of the scene.
+func (f *File) valueOf(name string, i int32) Field {
+	v := f.Content.Variants[i]
+	return Field{Name: name, Off: v.Start, End: v.End, value: i}
+}
+
+func (f *File) node(i int) Item {
+	s := f.Content
+	n := &s.Nodes[i]
+	x := Item{Kind: scene.NodeItem, Place: i, Start: n.Start, End: n.End}
+	a := make([]Field, 0, 4)
+	add := func(name string, v variant.Value) { a = append(a, made(name, v)) }
+	name, _ := s.Name(n.Name)
+	a = append(a, text("name", name))
+	if class, ok := s.Name(n.Class); ok && n.Class != resource.NoClass {
+		a = append(a, text("type", class))
+	}
+	if n.Parent != resource.RefNone {
+		parent, _ := s.Path(n.Parent)
+		a = append(a, text("parent", parent))
+		if k := n.Parent &^ resource.RefPath; n.Parent&resource.RefPath != 0 && int(k) < len(s.IDPaths) {
+			if ids, _ := s.IDPaths[k].Data.([]int32); len(ids) > 0 {
+				add("parent_id_path", s.IDPaths[k])
+			}
+		}
+	}
+	if n.Owner != resource.RefNone {
+		if owner, _ := s.Path(n.Owner); owner != "." {
+			a = append(a, text("owner", owner))
+		}
+	}
+	if n.Index >= 0 {
+		a = append(a, text("index", strconv.Itoa(int(n.Index))))
+	}
+	if i < len(s.IDs) && s.IDs[i] != 0 {
+		add("unique_id", variant.OfInt(int64(s.IDs[i])))
+	}
+	var paths []string
+	for _, p := range n.Properties {
+		name, _ := s.Name(p.Name)
+		x.Fields[scene.Properties] = append(x.Fields[scene.Properties], f.valueOf(name, p.Value))
+		if p.Path {
+			paths = append(paths, name)
+		}
+	}
+	if len(paths) > 0 {
+		add("node_paths", variant.Value{Type: variant.PackedStringArray, Data: paths})
+	}
+	if len(n.Groups) > 0 {
+		l := &variant.List{}
+		for _, g := range n.Groups {
+			name, _ := s.Name(g)
+			l.Items = append(l.Items, variant.OfString(name))
+		}
+		add("groups", variant.Value{Type: variant.Array, Data: l})
+	}
+	switch {
+	case n.Instance != resource.RefNone && n.Placeholder:
+		a = append(a, f.valueOf("instance_placeholder", n.Instance))
+	case n.Instance != resource.RefNone:
+		a = append(a, f.valueOf("instance", n.Instance))
+	case i == 0 && s.Base != resource.RefNone:
+		a = append(a, f.valueOf("instance", s.Base))
+	}
+	x.Fields[scene.Attributes] = a
+	return x
+}
+
+func (f *File) connection(i int) Item {
+	s := f.Content
+	c := &s.Connections[i]
+	signal, _ := s.Name(c.Signal)
+	method, _ := s.Name(c.Method)
+	from, _ := s.Path(c.From)
+	to, _ := s.Path(c.To)
+	a := []Field{text("signal", signal), text("from", from), text("to", to), text("method", method)}
+	if c.Flags != persist {
+		a = append(a, made("flags", variant.OfInt(int64(c.Flags))))
+	}
+	if c.Unbinds > 0 {
+		a = append(a, made("unbinds", variant.OfInt(int64(c.Unbinds))))
+	}
+	if len(c.Binds) > 0 {
+		l := &variant.List{}
+		for _, k := range c.Binds {
+			v, _, _ := f.Resource.Decode(s.Variants[k].Start)
+			l.Items = append(l.Items, f.Shown(v))
+		}
+		a = append(a, made("binds", variant.Value{Type: variant.Array, Data: l}))
+	}
+	return Item{Kind: scene.ConnectionItem, Place: i, Start: c.Start, End: c.End, Fields: [2][]Field{a}}
+}

@@ -1,0 +1,392 @@
+package scn
+
+import (
+	"slices"
+	"strconv"
+
+	"savant/codec/message"
+	"savant/codec/resource"
+	"savant/codec/variant"
+	"savant/scene"
+)
+
+// Messages.
+const (
+	noSuchReference message.ID = "scn.no-such-reference id"
+	fixedAttribute  message.ID = "scn.fixed-attribute name"
+	damagedItem     message.ID = "scn.damaged-item"
+	badUID          message.ID = "scn.bad-uid text"
+)
+
+// Edit is a planned edit.
+type Edit struct {
+	Splices []resource.Splice
+	Order   []int // by item afterwards: its number before, -1 for a new one
+	After   []Item
+	Next    *scene.Scene // of these
+	Notes   []Note
+}
+
+// Note tells of one place that an edit changes, or of one that it leaves though it might have to follow.
+type Note struct {
+	scene.Note
+	Offset int
+}
+
+// Write turns an edit into splices. Errors are *resource.Error, or messages of this package.
+func (f *File) Write(e *scene.Edit) (*Edit, error) {
+	now, order := view{f, f.List}.apply(e)
+	w := writer{File: f, edit: f.Resource.Edit(f.Index), now: now, refs: map[string]*variant.Resource{}}
+	splices, err := w.write()
+	if err != nil {
+		return nil, err
+	}
+	out := &Edit{Splices: splices, Order: order, After: now, Next: scene.New(view{f, now}, f.Dialect)}
+	for ; e != nil; e = e.Next {
+		for _, n := range e.Notes {
+			out.Notes = append(out.Notes, Note{n, f.offset(n.Place)})
+		}
+	}
+	return out, nil
+}
+
+// offset is where a place is in the file.
+func (f *File) offset(at scene.Place) int {
+	if at.Item >= len(f.List) {
+		return 0
+	}
+	x := &f.List[at.Item]
+	switch at.Part {
+	case scene.BehindItem:
+		return x.End
+	case scene.AtItem:
+		return x.Start
+	}
+	if at.Index < len(x.Fields[at.List]) {
+		if p := x.Fields[at.List][at.Index]; p.Off > 0 {
+			return p.Off
+		}
+	}
+	return x.Start
+}
+
+// writer plans how the file becomes that of other items.
+type writer struct {
+	*File
+	edit *resource.Edit
+	now  []Item
+	refs map[string]*variant.Resource // by kind and id as text has it: how values of the edit refer to it
+}
+
+func refKey(r *variant.Resource) string { return strconv.Itoa(int(r.Kind)) + r.ID }
+
+func (w *writer) write() ([]resource.Splice, error) {
+	w.references()
+	for _, plan := range []func() error{w.header, w.externals, w.internals, w.scene} {
+		if err := plan(); err != nil {
+			return nil, err
+		}
+	}
+	return w.edit.Splices()
+}
+
+// references finds out how values refer to the resources that there will be.
+func (w *writer) references() {
+	r := w.Resource
+	for i := range w.now {
+		x := &w.now[i]
+		id := w.attributeText(x, "id")
+		switch {
+		case x.Kind == scene.ExternalItem && x.was >= 0:
+			w.refs[refKey(&variant.Resource{Kind: variant.External, ID: id})] = &variant.Resource{Kind: variant.External, ID: strconv.Itoa(x.Place + 1), Numeric: r.Format < 4}
+		case x.Kind == scene.ExternalItem:
+			w.refs[refKey(&variant.Resource{Kind: variant.External, ID: id})] = w.edit.AddExternal(w.attributeText(x, "type"), w.attributeText(x, "path"), w.uid(x))
+		case x.Kind == scene.InternalItem && x.was >= 0:
+			w.refs[refKey(&variant.Resource{Kind: variant.Internal, ID: id})] = w.internalRef(x.Place)
+		case x.Kind == scene.InternalItem:
+			w.refs[refKey(&variant.Resource{Kind: variant.Internal, ID: id})] = &variant.Resource{Kind: variant.Internal, ID: id, Numeric: r.Flags&resource.FlagNamedIDs == 0}
+		}
+	}
+}
+
+// internalRef is how Decode tells a reference to the i-th resource of the file.
+func (w *writer) internalRef(i int) *variant.Resource {
+	r := w.Resource
+	id := r.Internal(i).ID()
+	switch {
+	case r.Flags&resource.FlagNamedIDs == 0:
+		return &variant.Resource{Kind: variant.Internal, ID: id, Numeric: true}
+	case r.Place(id) == i:
+		return &variant.Resource{Kind: variant.Internal, ID: id}
+	}
+	return &variant.Resource{Kind: variant.Internal, ID: strconv.Itoa(i), Numeric: true}
+}
+
+// back is a value with references as the file has them.
+func (w *writer) back(v variant.Value) (variant.Value, error) {
+	var err error
+	v = referring(v, func(r *variant.Resource) *variant.Resource {
+		if r.Kind == variant.Loaded {
+			return r
+		}
+		if to, ok := w.refs[refKey(r)]; ok {
+			return to
+		}
+		if w.dangling(r) {
+			return r // where it stands already, it stays
+		}
+		err = message.Err(noSuchReference, r.ID)
+		return r
+	})
+	return v, err
+}
+
+// dangling tells whether a reference, as the file has it, leads nowhere.
+func (w *writer) dangling(r *variant.Resource) bool {
+	if r.Kind == variant.Internal {
+		return w.Resource.Target(r) < 0
+	}
+	n, err := strconv.Atoi(r.ID)
+	return err == nil && n > w.Resource.Externals()
+}
+
+// attribute is an attribute of an item; ok is false if it has none.
+func (w *writer) attribute(x *Item, name string) (f *Field, ok bool) {
+	i := find(x.Fields[scene.Attributes], name)
+	if i < 0 {
+		return nil, false
+	}
+	return &x.Fields[scene.Attributes][i], true
+}
+
+func (w *writer) attributeText(x *Item, name string) string {
+	a, ok := w.attribute(x, name)
+	if !ok {
+		return ""
+	}
+	v, _ := w.ValueOf(a)
+	return idText(v)
+}
+
+// changed tells whether an attribute is another than in the file.
+func (w *writer) changed(x *Item, name string) bool {
+	if x.was < 0 {
+		return true
+	}
+	now, has := w.attribute(x, name)
+	was, had := w.attribute(&w.List[x.was], name)
+	return has != had || has && now.Made != was.Made
+}
+
+// uid is the UID that an item tells.
+func (w *writer) uid(x *Item) int64 {
+	uid, _ := resource.ParseUID(w.attributeText(x, "uid"))
+	return uid
+}
+
+func (w *writer) header() error {
+	for i := range w.now {
+		x := &w.now[i]
+		if x.Kind != scene.HeaderItem || x.was < 0 {
+			continue
+		}
+		if w.changed(x, "uid") {
+			if text := w.attributeText(x, "uid"); text != "" && w.uid(x) == resource.NoUID {
+				return message.Err(badUID, text)
+			}
+			if err := w.edit.SetUID(w.uid(x)); err != nil {
+				return err
+			}
+		}
+		if w.changed(x, "script_class") {
+			if err := w.edit.SetScriptClass(w.attributeText(x, "script_class")); err != nil {
+				return err
+			}
+		}
+		if w.changed(x, "type") {
+			return w.edit.SetClass(w.Resource.Internals()-1, w.attributeText(x, "type"))
+		}
+	}
+	return nil
+}
+
+// kept are the places of the items of a kind that stay.
+func (w *writer) kept(kind scene.Kind) map[int]*Item {
+	kept := map[int]*Item{}
+	for i := range w.now {
+		if x := &w.now[i]; x.Kind == kind && x.was >= 0 {
+			kept[x.Place] = x
+		}
+	}
+	return kept
+}
+
+func (w *writer) externals() error {
+	kept := w.kept(scene.ExternalItem)
+	for i := range w.Resource.Externals() {
+		x := kept[i]
+		switch {
+		case x == nil:
+			w.edit.RemoveExternal(i)
+		case w.changed(x, "type") || w.changed(x, "path") || w.changed(x, "uid"):
+			w.edit.SetExternal(i, w.attributeText(x, "type"), w.attributeText(x, "path"), w.uid(x))
+		}
+	}
+	return nil
+}
+
+func (w *writer) internals() error {
+	r := w.Resource
+	main := r.Internals() - 1
+	kept := w.kept(scene.InternalItem)
+	for i := range main {
+		if kept[i] == nil {
+			if err := w.edit.RemoveResource(i); err != nil {
+				return err
+			}
+		}
+	}
+	next := main // which of the file comes behind
+	for _, x := range slices.Backward(w.now) {
+		var err error
+		switch {
+		case x.Kind == scene.MainItem && x.was >= 0:
+			err = w.properties(&x)
+		case x.Kind == scene.InternalItem && x.was >= 0:
+			next = x.Place
+			err = w.resource(&x)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	next = main
+	for i, x := range w.now {
+		if x.Kind != scene.InternalItem || x.was >= 0 {
+			continue
+		}
+		for next = main; i < len(w.now); i++ {
+			if y := &w.now[i]; y.Kind == scene.InternalItem && y.was >= 0 {
+				next = y.Place
+				break
+			}
+		}
+		if err := w.insert(next, &x); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// resource plans the changes of a resource of the file.
+func (w *writer) resource(x *Item) error {
+	if w.changed(x, "type") {
+		if err := w.edit.SetClass(x.Place, w.attributeText(x, "type")); err != nil {
+			return err
+		}
+	}
+	if w.changed(x, "id") {
+		if err := w.edit.SetPath(x.Place, "local://"+w.attributeText(x, "id")); err != nil {
+			return err
+		}
+	}
+	return w.properties(x)
+}
+
+// insert plans a new resource before the i-th.
+func (w *writer) insert(i int, x *Item) error {
+	var list []variant.Property
+	for k := range x.Fields[scene.Properties] {
+		p := &x.Fields[scene.Properties][k]
+		v, _ := w.ValueOf(p)
+		v, err := w.back(v)
+		if err != nil {
+			return err
+		}
+		list = append(list, variant.Property{Name: p.Name, Value: v})
+	}
+	_, err := w.edit.InsertResource(i, w.attributeText(x, "id"), w.attributeText(x, "type"), list)
+	return err
+}
+
+// properties plans the properties of a resource of the file. Those that stay in their order keep their bytes.
+func (w *writer) properties(x *Item) error {
+	was, now := w.List[x.was].Fields[scene.Properties], x.Fields[scene.Properties]
+	stays := inOrder(now)
+	body, err := w.Resource.Body(x.Place)
+	if err != nil {
+		if len(now) > 0 {
+			return err
+		}
+		return nil
+	}
+	left := map[int]bool{}
+	pos := body.First
+	if n := len(was); n > 0 {
+		pos = was[n-1].End
+	}
+	type insertion struct {
+		pos int
+		*Field
+	}
+	var more []insertion
+	for k, p := range slices.Backward(now) {
+		if !stays[k] {
+			more = append(more, insertion{pos, &now[k]})
+			continue
+		}
+		left[p.was] = true
+		old := was[p.was]
+		pos = old.Start
+		if p.Name != old.Name {
+			if err := w.edit.RenameProperty(property(old), p.Name); err != nil {
+				return err
+			}
+		}
+		if p.Made != nil {
+			v, err := w.back(*p.Made)
+			if err == nil {
+				err = w.edit.Set(old.Off, v)
+			}
+			if err != nil {
+				return err
+			}
+		}
+	}
+	for i, old := range was {
+		if !left[i] {
+			w.edit.RemoveProperty(body, property(old))
+		}
+	}
+	if len(more) > 0 && w.List[x.was].Err != nil {
+		return message.Err(damagedItem)
+	}
+	for _, m := range slices.Backward(more) {
+		v, _ := w.ValueOf(m.Field)
+		v, err := w.back(v)
+		if err == nil {
+			err = w.edit.InsertProperty(body, m.pos, m.Name, v)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// property is a stored field as package resource has it.
+func property(x Field) resource.Property {
+	return resource.Property{Start: x.Start, Name: x.Name, Value: x.Off, End: x.End}
+}
+
+// inOrder tells which fields of the file stand in the order that they have there; the others are written anew.
+func inOrder(list []Field) []bool {
+	stays := make([]bool, len(list))
+	last := -1
+	for i, x := range list {
+		if x.was > last && x.Start > 0 {
+			stays[i], last = true, x.was
+		}
+	}
+	return stays
+}
