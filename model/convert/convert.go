@@ -352,10 +352,7 @@ func (c *conversion) save(ctx context.Context) (fill, error) {
 		}, nil
 	case Text:
 		return func(w io.Writer) error {
-			own := &losses{}
-			err := saveToText(ctx, w, s.payload, s.frame, s.d, c.losses, own, c.progress)
-			c.note(own)
-			return err
+			return saveToText(ctx, w, s.payload, s.frame, s.d, c.losses, c.progress)
 		}, nil
 	}
 	return bytesOf(s.payload), nil

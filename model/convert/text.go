@@ -24,14 +24,16 @@ const (
 	restLeftOut   message.ID = "convert.rest-left-out count"
 	tailLeftOut   message.ID = "convert.tail-left-out count"
 	noTextBack    message.ID = "convert.no-text-back cause"
-	unreadText    message.ID = "convert.unread-text text"
+	unreadText    message.ID = "convert.unread-text engine text"
+	misreadText   message.ID = "convert.misread-text engine text as"
 	otherTextBack message.ID = "convert.other-text-back type text"
 )
 
 // saveToText writes the values of a save as Godot text, one record after the other: what var_to_str of the dialect writes, but in
-// the file's order and with every digit. A long array or dictionary is written child by child. own gets what has a text that no engine reads.
-func saveToText(ctx context.Context, out io.Writer, payload []byte, f codec.File, d *dialect.Dialect, l, own *losses, report func(float64)) error {
-	w := textSaver{out: out, d: d, losses: l, own: own, path: trail{d: d}, long: f.Long, tick: func(off int) error {
+// the file's order and with every digit. A long array or dictionary is written child by child. What has a text that only Savant reads back is
+// a loss too.
+func saveToText(ctx context.Context, out io.Writer, payload []byte, f codec.File, d *dialect.Dialect, l *losses, report func(float64)) error {
+	w := textSaver{out: out, d: d, losses: l, path: trail{d: d}, long: f.Long, tick: func(off int) error {
 		report(float64(off) / float64(len(payload)))
 		return ctx.Err()
 	}}
@@ -44,6 +46,7 @@ func saveToText(ctx context.Context, out io.Writer, payload []byte, f codec.File
 		if w.path.record(i); len(f.Records) == 1 {
 			w.path.back(0)
 		}
+		w.record = len(w.path.text)
 		if r.Opaque {
 			l.add(w.path.String(), message.New(bytesLeftOut, r.End-r.Value))
 			continue
@@ -74,8 +77,8 @@ type textSaver struct {
 	b      []byte
 	d      *dialect.Dialect
 	losses *losses
-	own    *losses // no losses: values in spellings of Savant's own
 	path   trail
+	record int // how long the path of the record is
 	long   []codec.Long
 	tick   func(off int) error
 }
@@ -240,7 +243,7 @@ func (w *textSaver) children(b []byte, h codec.Head, v variant.Value, around [4]
 }
 
 // append appends one value so that it can be read back equal: as the engine spells it where that does, else in forms of Savant's own. What
-// even those do not hold is a loss.
+// even those do not hold is a loss, and so are they: the engines read them as something else, or not at all.
 func (w *textSaver) append(dst []byte, v variant.Value) []byte {
 	start := len(dst)
 	dst = literal.Append(dst, v, styleOf(w.d, 0))
@@ -258,19 +261,38 @@ func (w *textSaver) append(dst []byte, v variant.Value) []byte {
 	return dst
 }
 
-// reads tells whether a text is read as a value, by engines too: they take only UTF-8.
+// reads tells whether a text is read as a value, by the engine of the dialect too: it takes only UTF-8.
 func (w *textSaver) reads(text []byte, v variant.Value) bool {
 	if !utf8.Valid(text) {
 		return false
 	}
 	read, err := literal.ParseAll(string(text), w.d)
-	return err == nil && variant.Equal(v, read)
+	if err != nil || !variant.Equal(v, read) || hasRefused(v) {
+		return false
+	}
+	_, unread, _ := literal.Examine(text, 0, w.d)
+	return unread == literal.Span{}
+}
+
+// hasRefused tells whether there is a path in a value that the engines read as an empty one.
+func hasRefused(v variant.Value) bool {
+	switch data := v.Data.(type) {
+	case *variant.Path:
+		return literal.RefusedPath(data)
+	case *variant.Dict:
+		return slices.ContainsFunc(data.Entries, func(e variant.Entry) bool { return hasRefused(e.Key) || hasRefused(e.Value) })
+	case *variant.List:
+		return slices.ContainsFunc(data.Items, hasRefused)
+	case *variant.Instance:
+		return slices.ContainsFunc(data.Properties, func(p variant.Property) bool { return hasRefused(p.Value) })
+	}
+	return false
 }
 
 // ownForms says which values in v the engine's own spelling does not hold.
 func (w *textSaver) ownForms(v variant.Value) {
-	before := len(w.own.list) + w.own.more
-	if w.ownLeaves(v); len(w.own.list)+w.own.more == before {
+	before := len(w.losses.list) + w.losses.more
+	if w.ownLeaves(v); len(w.losses.list)+w.losses.more == before {
 		w.ownForm(v)
 	}
 }
@@ -284,7 +306,12 @@ func (w *textSaver) ownLeaves(v variant.Value) {
 }
 
 func (w *textSaver) ownForm(v variant.Value) {
-	w.own.add(w.path.String(), message.New(unreadText, literal.Text(v, w.d)))
+	text := literal.Text(v, w.d)
+	if as, ok := literal.Misread(v); ok && (len(w.path.text) == w.record || hasRefused(v)) {
+		w.losses.add(w.path.String(), message.New(misreadText, w.d.Title, text, literal.Text(as, w.d)))
+		return
+	}
+	w.losses.add(w.path.String(), message.New(unreadText, w.d.Title, text))
 }
 
 // each visits the children of a value, with the path of each.

@@ -8,6 +8,7 @@ import (
 	"math"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 
@@ -223,42 +224,48 @@ func TestTextMemory(t *testing.T) {
 	}
 }
 
-// TestOwnTextIsTold: the report of a conversion to text names the values whose text no engine reads, each with its path, and no others.
-func TestOwnTextIsTold(t *testing.T) {
+// TestOwnTextIsLost: values whose text the engine does not read as them are losses of a conversion to text, each with its path, and no others.
+func TestOwnTextIsLost(t *testing.T) {
 	nan := variant.OfFloat(math.Float64frombits(0x7ff8000000000001))
 	path := variant.Value{Type: variant.NodePath, Data: &variant.Path{Names: []string{"A", "", "B"}}}
+	double := variant.Value{Type: variant.NodePath, Data: &variant.Path{Names: []string{"A"}, Subnames: []string{"", "x"}}}
 	entry := func(key string, v variant.Value) variant.Entry {
 		return variant.Entry{Key: variant.OfString(key), Value: v}
 	}
 	v := variant.OfDict(entry("fine", variant.OfArray(variant.OfFloat(0.1), variant.OfFloat(math.Inf(1)), variant.OfString("é"))), entry("a", variant.OfArray(variant.OfInt(1), nan)),
-		entry("b", variant.OfDict(entry("c", path), entry("d", variant.OfInt(2)))), variant.Entry{Key: variant.OfInt(5), Value: variant.OfString("a\xff")})
-	save, err := codec.Append(nil, v, dialect.Godot3)
-	if err != nil {
-		t.Fatal(err)
-	}
-	res, err := convert.Bytes(t.Context(), "x.bin", save, "", convert.Request{Form: convert.Text, From: "godot3"}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for i, want := range []string{"a[1]: ", "b.c: ", "[5]: "} {
-		if i >= len(res.Notes) || !strings.HasPrefix(said(res.Notes[i]), want) || !strings.Contains(said(res.Notes[i]), "no engine reads") {
-			t.Fatalf("notes %q, want one that begins with %q", res.Notes, want)
+		entry("b", variant.OfDict(entry("c", path), entry("d", variant.OfInt(2)))), variant.Entry{Key: variant.OfInt(5), Value: variant.OfString("a\xff")}, entry("e", double))
+	for _, test := range []struct {
+		v    variant.Value
+		d    *dialect.Dialect
+		want []string
+	}{
+		{v, dialect.Godot3, []string{"a[1]: Godot 3.3 to 3.6 does not read its text: nan(0x7ff8000000000001)", `b.c: Godot 3.3 to 3.6 does not read its text: NodePath("", ["A", "", "B"], [])`,
+			"[5]: Godot 3.3 to 3.6 does not read its text: String(PackedByteArray(97, 255))", `e: Godot 3.3 to 3.6 reads NodePath("") from its text: NodePath("A::x")`}},
+		{nan, dialect.Godot46, []string{"Godot 4.6 reads nan from its text: nan(0x7ff8000000000001)"}},
+		{path, dialect.Godot46, []string{`Godot 4.6 reads NodePath("") from its text: NodePath("", ["A", "", "B"], [])`}},
+		{variant.OfMath(variant.Vector2, math.Inf(1), 1), dialect.Godot32, []string{"Godot 3.1 to 3.2 does not read its text: Vector2(inf, 1)"}},
+		{variant.OfMath(variant.Vector2, math.Inf(1), 1), dialect.Godot3, nil},
+		{variant.OfFloat(math.Inf(-1)), dialect.Godot32, nil},
+	} {
+		save, err := codec.Append(nil, test.v, test.d)
+		if err != nil {
+			t.Fatal(err)
 		}
-	}
-	if len(res.Notes) != 3 {
-		t.Errorf("notes %q", res.Notes)
-	}
-	if back := mustBytes(t, "x.txt", res.Data, "", convert.Request{Form: convert.Bin, From: "godot3", Bare: true}); !bytes.Equal(back, save) {
-		t.Errorf("%s comes back as %x, not %x", res.Data, back, save)
-	}
-	many := make([]variant.Value, 5000)
-	for i := range many {
-		many[i] = nan
-	}
-	if save, err = codec.Append(nil, variant.OfArray(many...), dialect.Godot46); err != nil {
-		t.Fatal(err)
-	}
-	if res, err = convert.Bytes(t.Context(), "x.bin", save, "", convert.Request{Form: convert.Text}, nil); err != nil || len(res.Notes) > 30 || !strings.Contains(said(res.Notes[len(res.Notes)-1]), "4,980 more") {
-		t.Errorf("%v, %d notes: %q", err, len(res.Notes), res.Notes)
+		res, err := convert.Bytes(t.Context(), "x.bin", save, "", convert.Request{Form: convert.Text, From: test.d.Name}, nil)
+		var lossy *convert.LossyError
+		var got []string
+		for _, l := range res.Losses {
+			got = append(got, said(l.Message()))
+		}
+		if !slices.Equal(got, test.want) || errors.As(err, &lossy) != (len(test.want) > 0) || len(res.Notes) > 0 {
+			t.Errorf("%q, not %q; %v, %q", got, test.want, err, res.Notes)
+		}
+		res, err = convert.Bytes(t.Context(), "x.bin", save, "", convert.Request{Form: convert.Text, From: test.d.Name, Lossy: true}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if back := mustBytes(t, "x.txt", res.Data, "", convert.Request{Form: convert.Bin, From: test.d.Name, Bare: true}); !bytes.Equal(back, save) {
+			t.Errorf("%s comes back as %x, not %x", res.Data, back, save)
+		}
 	}
 }

@@ -55,6 +55,11 @@ func PathText(p *variant.Path) string {
 	return b.String()
 }
 
+// RefusedPath tells whether the engines take the text of a path for an empty one: it has an empty subname (NodePath::NodePath).
+func RefusedPath(p *variant.Path) bool {
+	return slices.Contains(p.Subnames, "") && samePath(p, PathText(p))
+}
+
 // samePath tells whether a path's text gives the same path again.
 func samePath(p *variant.Path, text string) bool {
 	q := ParsePath(text)

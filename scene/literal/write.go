@@ -71,6 +71,25 @@ func AppendText(dst []byte, v variant.Value, d *dialect.Dialect) []byte {
 	return w.value(dst, v)
 }
 
+// Misread is what the engines read from the text of a value that they do not read back, where it stands alone; ok is false where they read
+// nothing, as they do of a container with a form of Savant's own in it. They take what begins a value and leave the rest
+// (VariantParser::parse; 3.2.3, 3.6.2 and 4.6.3 were asked).
+func Misread(v variant.Value) (as variant.Value, ok bool) {
+	switch v.Type {
+	case variant.Float:
+		return variant.OfFloat(variant.NaN()), true
+	case variant.NodePath:
+		path, _ := v.Data.(*variant.Path)
+		if path == nil || RefusedPath(path) {
+			path = &variant.Path{}
+		}
+		return variant.Value{Type: variant.NodePath, Data: &variant.Path{Absolute: path.Absolute}}, true
+	case variant.Signal:
+		return variant.Value{Type: variant.Signal}, true
+	}
+	return as, false
+}
+
 // Engine is what the dialect's var_to_str (var2str) prints for what the bytes of a value hold: sorted keys, doubled ones once,
 // strings cut at a NUL, its digits.
 func Engine(v variant.Value, d *dialect.Dialect) string {
