@@ -177,6 +177,10 @@ func sniffText(b []byte) Kind {
 	if kind := header(start); kind != Unknown {
 		return kind
 	}
+	if json := bytes.TrimRight(head, "\x00"); len(b) <= most && (bytes.HasPrefix(start, []byte("{")) || bytes.HasPrefix(start, []byte("["))) &&
+		(bytes.HasSuffix(bytes.TrimSpace(json), []byte("}")) || bytes.HasSuffix(bytes.TrimSpace(json), []byte("]"))) {
+		head = json // some programs end it with a NUL
+	}
 	text := textual(head, len(b) > most)
 	if text && hashes(start) {
 		return ConfigText

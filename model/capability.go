@@ -123,6 +123,9 @@ type Marker interface {
 // ByteTree is a form whose values can be compared by their places in the bytes.
 type ByteTree interface{ Tree() Tree }
 
+// Lined is a form of text that people read in lines.
+type Lined interface{ HasLines() bool }
+
 // Sectioned is a form of text in sections.
 type Sectioned interface {
 	Sections() *Sections

@@ -37,13 +37,14 @@ var ErrStopped = message.Err(stopped)
 // Kind says what a document is, roughly: which form it has.
 type Kind uint8
 
-// The kinds. Other is what Savant can name and show as bytes but not edit: JSON, XML, pictures, ...
+// The kinds. Other is what Savant can name and show as bytes but not edit: XML, pictures, ...
 const (
 	Other    Kind = iota
 	Save          // binary variants
 	Scene         // .tscn, .escn, .scn
 	Resource      // .tres, .res
 	Config        // ConfigFile, .import, project.godot
+	JSON
 )
 
 // Document is one open file. Its bytes are those of the innermost payload: what is left when encryption and compression are
@@ -74,7 +75,7 @@ type Document struct {
 // Info is what can be told of a document as a whole.
 type Info struct {
 	Kind          Kind
-	Format        string             // "Godot save", "Text scene", "JSON text", ...
+	Format        string             // "Godot save", "Text scene", "JSON", ...
 	Framing       string             // how a save holds its records, in words; "" for the rest
 	Dialect       *dialect.Dialect   // never nil
 	Sure          string             // how sure the dialect is: "certain", "likely", "a guess", "chosen"
@@ -89,6 +90,7 @@ type Info struct {
 	PayloadSize   int64 // of the innermost payload as it is now
 	Newline       string
 
+	Neutral   bool   // no engine's own: Dialect is only what the text of its values is shown in
 	HasValues bool   // it has values that can be shown and changed; else it is only bytes
 	Problem   string // what is wrong with the wrapper of a file whose payload is not known; "" for nothing
 
@@ -99,6 +101,9 @@ type Info struct {
 // Engine is the title of the releases that may have written the file and that nothing in it tells apart, "Godot 4.3 to 4.6"; that of the
 // dialect if it was chosen.
 func (i Info) Engine() string {
+	if i.Neutral {
+		return "" // it is no engine's own
+	}
 	title, _ := dialect.Range(i.Dialect, i.Writers)
 	return title
 }

@@ -285,11 +285,11 @@ func TestNamedInside(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if about := d.Describe(find(t, d, "[0]!")); about.Type != "JSON text" || about.Can != 0 || about.Children != 0 {
-		t.Errorf("JSON: %+v", about)
+	if err := d.Set(find(t, d, "[0]!.a[1]"), variant.OfInt(30)); err != nil {
+		t.Error(err)
 	}
-	if err := d.Set(find(t, d, "[0]!"), variant.OfInt(1)); err == nil {
-		t.Error("JSON was set")
+	if v, err := d.Value(find(t, d, "[0]")); err != nil || string(v.Data.([]byte)) != `{"a": [1, 30]}` {
+		t.Errorf("JSON: %q, %v", v.Data, err)
 	}
 	if about := d.Describe(find(t, d, "[1]")); about.Note != "PNG image" {
 		t.Errorf("PNG: %+v", about)

@@ -3,12 +3,12 @@ package kinds
 
 import (
 	"bytes"
-	"encoding/json"
 	"unicode"
 
 	"savant/codec"
 	"savant/codec/dialect"
 	"savant/model"
+	"savant/model/json"
 	"savant/model/raw"
 	"savant/model/resource"
 	"savant/model/save"
@@ -40,6 +40,7 @@ var kinds = map[codec.Kind]struct {
 	codec.TextResource:   {model.Resource, "Text resource", text.Open},
 	codec.BinaryResource: {model.Resource, "Binary resource", resource.Open},
 	codec.ConfigText:     {model.Config, "ConfigFile", text.Open},
+	codec.JSON:           {model.JSON, "JSON text", json.Open},
 	codec.Settings:       {model.Save, "Project settings", save.Open},
 	codec.Unknown:        {model.Save, "Godot save", save.Open},
 	codec.Zlib:           {model.Save, "Godot save", save.Open}, // that only looked like a stream
@@ -65,12 +66,12 @@ func (opener) Open(h model.Host, o model.Options, info *model.Info) (model.Form,
 	if h.UnpackedResource() {
 		sniffed = codec.BinaryResource // its first four bytes are not packed with the rest
 	}
-	if is, ok := kinds[sniffed]; ok {
+	if is, ok := kinds[sniffed]; ok && (sniffed != codec.JSON || !godotText(payload)) {
 		info.Kind, info.Format = is.kind, is.format
 		return is.open(h, o, info)
 	}
 	info.Kind, info.Format = model.Other, sniffed.Title()
-	if sniffed == codec.JSON && godotText(payload) {
+	if sniffed == codec.JSON {
 		info.Format = "Godot text (var_to_str)"
 	}
 	return raw.New(h, ""), nil
@@ -79,7 +80,7 @@ func (opener) Open(h model.Host, o model.Options, info *model.Info) (model.Form,
 // godotText reports whether a text that looks like JSON is a value as Godot writes it. JSON with a fault in it, such as a comma too
 // many, stays JSON though Godot could read it as a value: something that JSON has no word for must be in it.
 func godotText(b []byte) bool {
-	if len(b) > readAtOnce || json.Valid(bytes.TrimPrefix(b, []byte("\xef\xbb\xbf"))) {
+	if len(b) > readAtOnce || json.Reads(b) {
 		return false
 	}
 	end, err := literal.Skip(b, 0)

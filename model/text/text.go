@@ -99,6 +99,9 @@ func (f *Form) begins(tag string) bool {
 // HasValues tells that text can be changed.
 func (f *Form) HasValues() bool { return true }
 
+// HasLines tells that it is text.
+func (f *Form) HasLines() bool { return true }
+
 // Clone returns a form of the same type.
 func (f resourceForm) Clone(h model.Host) model.Form { return resourceForm{f.cloned(h)} }
 

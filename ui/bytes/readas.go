@@ -11,7 +11,11 @@ import (
 
 func canReadAs(w host.Window) bool {
 	p := w.Document()
-	return p != nil && p.Doc().Info().Framing+p.Doc().Info().Newline != "" // what has no values has no dialect either
+	if p == nil {
+		return false
+	}
+	i := p.Doc().Info()
+	return i.Framing+i.Newline != "" && !i.Neutral // what has no values has no dialect either
 }
 
 // triedAtOnce is up to how many bytes a document is read in every dialect before they are offered.

@@ -55,7 +55,7 @@ func (c *call) checkOne(name string, file *store.File, j *checkJSON) {
 	words := ""
 	j.Verdict, words = verdict(i, r)
 	if i.HasValues {
-		j.Dialect = i.Dialect.Name
+		j.Dialect = dialectOf(i)
 	}
 	if !r.Exact || len(r.Problems) > 0 {
 		c.worse(Problems)
@@ -74,7 +74,10 @@ func (c *call) checkOne(name string, file *store.File, j *checkJSON) {
 	}
 	line := name + ": " + i.Title()
 	if i.HasValues {
-		line += ", " + i.Engine() + ", " + count(i.Records, "record") + ", " + count(r.Values, "value")
+		if engine := i.Engine(); engine != "" {
+			line += ", " + engine
+		}
+		line += ", " + count(i.Records, "record") + ", " + count(r.Values, "value")
 	}
 	line += ", " + words
 	if r.Noncanonical > 0 {

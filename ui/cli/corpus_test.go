@@ -78,7 +78,7 @@ var expected = []struct {
 	{`^RS[RC]C format [23] `, "scene|resource", "^(godot3|pandemonium)", "^Binary (resource|scene)$"},
 	{`^RS[RC]C`, "scene|resource", "^godot4", "^Binary (resource|scene)$"},
 	{`^XML`, "other", "^$", "XML"},
-	{`^JSON`, "other", "^$", "JSON"},
+	{`^JSON`, "json", "^$", "JSON"},
 	{`^uid_cache`, "other|save", "", "(?i)uid"},
 	{`^no gd_scene`, "", "", "."},
 	{`^GCPF`, "", "", "."},

@@ -41,7 +41,7 @@ type runJSON struct {
 
 // kindNames names the kinds of document as JSON output spells them.
 var kindNames = map[model.Kind]string{
-	model.Save: "save", model.Scene: "scene", model.Resource: "resource", model.Config: "config", model.Other: "other",
+	model.Save: "save", model.Scene: "scene", model.Resource: "resource", model.Config: "config", model.JSON: "json", model.Other: "other",
 }
 
 func info(c *call) {
@@ -61,7 +61,7 @@ func info(c *call) {
 			j.Envelopes = append(j.Envelopes, i.EnvelopeNames...)
 			j.Records, j.Values, j.Size, j.Payload, j.Newline = i.Records, i.Values, i.Size, i.PayloadSize, i.Newline
 			if i.Dialect != nil && i.HasValues {
-				j.Dialect, j.Engine = i.Dialect.Name, i.Engine()
+				j.Dialect, j.Engine = dialectOf(i), i.Engine()
 			}
 			list, err := scripts.List(c.ctx, file.Doc.Snapshot())
 			if err != nil {
@@ -116,6 +116,14 @@ func (c *call) infoText(name string, i model.Info, runs []runJSON) {
 		size += ", " + fmt.Sprint(i.PayloadSize) + " unwrapped"
 	}
 	line("size", size)
+}
+
+// dialectOf is the name of the dialect of a file; "" for what is no engine's own.
+func dialectOf(i model.Info) string {
+	if i.Neutral {
+		return ""
+	}
+	return i.Dialect.Name
 }
 
 // runWords counts what a file would run or load. What is only mentioned, the engine leaves alone.

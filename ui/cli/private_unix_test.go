@@ -110,16 +110,16 @@ func TestFolderOddities(t *testing.T) {
 
 	// Files without values are named once and are no failure; a literal that nobody can read is said once, and nothing is done.
 	write("in/notes.txt", []byte("no values"))
-	write("in/plain.json", []byte("{\"gold\": 1}"))
+	write("in/plain.xml", []byte("<gold a=\"1\"/>"))
 	for _, how := range [][]string{{"--to", "501"}, {"--with", "value + 1"}} {
 		_, errw = run(Fine, append(append([]string{"replace", "--dry-run", "--key", "^gold$"}, how...), in)...)
-		for _, name := range []string{"empty.sav", "notes.txt", "plain.json"} {
+		for _, name := range []string{"empty.sav", "notes.txt", "plain.xml"} {
 			if strings.Count(errw, filepath.Join(in, name)+": skipped: it holds no values (") != 1 {
 				t.Errorf("replace %v said of %s\n%s", how, name, errw)
 			}
 		}
 	}
-	for _, name := range []string{"notes.txt", "plain.json"} {
+	for _, name := range []string{"notes.txt", "plain.xml"} {
 		if err := os.Remove(filepath.Join(in, name)); err != nil {
 			t.Fatal(err)
 		}

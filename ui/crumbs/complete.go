@@ -31,7 +31,7 @@ func candidates(p host.Page, text string) []candidate {
 	s.name = strings.ToLower(rest[strings.LastIndexAny(rest, `.["&!#/`)+1:])
 	s.below(base)
 	if base == model.Root || model.Has[model.Noded](p.Doc()) && strings.HasPrefix(s.typed, "node") {
-		if !p.Text() {
+		if p.Doc().HasRecords() {
 			s.below(p.Doc().Child(model.Root, 0)) // a path without a record means the first one
 		}
 		s.nodes()

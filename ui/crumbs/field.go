@@ -31,7 +31,10 @@ func (c *Bar) Ask() {
 	p := c.page
 	g := &pathField{bar: c, page: p, note: ink.Small("", look.Muted), rows: ink.Down(0), marked: -1}
 	g.entry = widgets.NewEntry(words.Say("Path such as player.inventory[3].count, or an offset such as 0x1f0"), g.typed)
-	if p.Text() {
+	switch {
+	case p.Text() && p.Doc().HasRecords():
+		g.entry.SetPlaceHolder(words.Say("Path such as player.inventory[3].count, or a line such as 120"))
+	case p.Text():
 		g.entry.SetPlaceHolder(words.Say("Path such as node[\"Arm/Hand\"], a node's name, or a line such as 120"))
 	}
 	g.entry.TextStyle.Monospace = true

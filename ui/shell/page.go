@@ -304,7 +304,7 @@ func (p *tabPage) Dirty() bool { return p.doc != nil && p.doc.Dirty() }
 
 // Text reports whether the document is a text file.
 func (p *tabPage) Text() bool {
-	return model.Has[model.Sectioned](p.doc)
+	return model.Has[model.Lined](p.doc)
 }
 
 // Focus gives the keyboard to where it is of use.

@@ -523,4 +523,4 @@ func (p *page) Seen() bool             { return p.win.front == host.Page(p) }
 func (p *page) Selected() model.Row    { return p.selected }
 func (p *page) Selection() []model.Row { return []model.Row{p.selected} }
 func (p *page) Path() string           { return p.doc.Path(p.selected) }
-func (p *page) Text() bool             { return !p.doc.HasRecords() }
+func (p *page) Text() bool             { return model.Has[model.Lined](p.doc) }

@@ -1,0 +1,156 @@
+package json
+
+import (
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"savant/codec/variant"
+	"savant/model"
+	"savant/model/value"
+)
+
+// Describe is what to show of a row.
+func (f *Form) Describe(r model.Row) model.Description {
+	p := f.place(r)
+	d := model.Description{Label: f.label(r, p), Offset: p.start, Length: p.end - p.start, Children: f.Len(r)}
+	d.Changed = f.host.Changed(p.key, p.end)
+	switch p.kind {
+	case placeRoot:
+		d.Badge, d.Type, d.Own = model.BadgeFile, f.host.Format(), model.OwnSummary
+		d.Summary = value.Sized(int64(f.Records()), "value", "values")
+		if f.several() {
+			d.Can = model.CanInsert
+		}
+		return d
+	case placeTail, placeOpaque:
+		d.Badge, d.Type = model.BadgeOpaque, "text"
+		d.Summary, d.Own = value.Sized(d.Length, "byte", "bytes")+" that are not JSON", model.OwnSummary
+		d.Can = model.CanRemove
+		if p.kind == placeTail {
+			d.Own |= model.OwnLabel
+		}
+		d.Problem = f.faultIn(p)
+		return d
+	case placeLost:
+		d.Badge, d.Problem = model.BadgeOpaque, "this row no longer fits the bytes"
+		return d
+	}
+	d.Can = model.CanSet | model.CanRemove | model.CanMove | model.CanDuplicate
+	if parent := f.host.Parent(r); parent == model.Root && !f.several() {
+		d.Can = model.CanSet
+	}
+	if above := f.place(f.host.Parent(r)); above.object {
+		d.Can |= model.CanRename
+	}
+	switch p.kind {
+	case placeContainer:
+		d.Badge, d.Type, d.Own = model.BadgeArray, "array", model.OwnSummary
+		one, many := "element", "elements"
+		if p.object {
+			d.Badge, d.Type, one, many = model.BadgeDictionary, "object", "member", "members"
+		}
+		d.Can |= model.CanInsert
+		d.Summary = value.Sized(int64(d.Children), one, many)
+		if text := f.preview(r, p); text != "" {
+			d.Summary, d.Own = text, 0
+		}
+		if d.Problem = f.faultIn(p); p.start+1 < p.end && d.Length > value.Described {
+			d.Problem = ""
+		}
+	case placeString:
+		d.Badge, d.Type, d.Summary = model.BadgeString, "string", f.stringSummary(p)
+		if d.Length > value.Described {
+			d.Note = value.Sized(d.Length-2, "byte", "bytes")
+		}
+	case placeDeep:
+		d.Badge, d.Type, d.Problem = model.BadgeOpaque, "text", tooDeep
+	case placeWord:
+		f.describeWord(p, &d)
+	}
+	return d
+}
+
+// faultIn says what is wrong in a part of the text that is not understood.
+func (f *Form) faultIn(p place) string {
+	for _, w := range f.reader.index.faults {
+		if w.off >= p.start && (w.off < p.end || w.off == p.end && p.end == f.host.Size()) {
+			return w.what
+		}
+	}
+	return ""
+}
+
+// describeWord is for a number, true, false or null, and what stands in their place.
+func (f *Form) describeWord(p place, d *model.Description) {
+	word := f.host.Bytes().View(p.start, min(p.end, p.start+value.Described))
+	d.Summary = value.Shorten(string(word), value.Longest)
+	v, err := meaning(word)
+	if err != nil {
+		d.Badge, d.Type = model.BadgeOpaque, "text"
+		d.Problem = wrongWord(word)
+		return
+	}
+	d.Badge, d.Problem = model.BadgeOf(v.Type), wrongWord(word)
+	switch v.Type {
+	case variant.Nil:
+		d.Type = "null"
+	case variant.Bool:
+		d.Type = "bool"
+	default:
+		d.Type = "number"
+		d.Note = rounded(word, v)
+	}
+}
+
+// stringSummary is the beginning of a string.
+func (f *Form) stringSummary(p place) string {
+	b := f.host.Bytes().View(p.start, min(p.end, p.start+value.Described))
+	if int64(len(b)) < p.end-p.start {
+		for n := 0; n < 3 && !utf8.Valid(b); n++ {
+			b = b[:len(b)-1]
+		}
+		b = append(b[:len(b):len(b)], '"')
+	}
+	text, _ := unquote(b)
+	return value.Summary(variant.OfString(text), f.host.Dialect())
+}
+
+// label is the name of a row below its parent.
+func (f *Form) label(r model.Row, p place) string {
+	parent := f.host.Parent(r)
+	switch {
+	case r == model.Root:
+		return f.host.Name()
+	case p.kind == placeTail:
+		return "opaque"
+	case parent == model.Root:
+		return "#" + strconv.Itoa(f.host.Slot(r).Index)
+	case f.place(parent).object && p.kind != placeLost:
+		if end := f.reader.lex(p.key, quoted); end-p.key <= value.Described {
+			return value.Shorten(f.reader.key(p.key), value.Longest)
+		}
+		b := f.host.Bytes().View(p.key+1, p.key+value.Described)
+		return value.Shorten(string(b), value.Longest)
+	}
+	return "[" + strconv.Itoa(f.host.Slot(r).Index) + "]"
+}
+
+// preview is the first few values of a short container inside an array, so that its rows can be told apart.
+func (f *Form) preview(r model.Row, p place) string {
+	if parent := f.host.Parent(r); p.end-p.start > value.Described || parent == model.Root && f.Records() < 2 || f.place(parent).object {
+		return ""
+	}
+	var items []string
+	n := f.node(p)
+	for off, ok := f.reader.firstChild(n); ok && len(items) < 3; off, ok = f.reader.next(n, off) {
+		at := f.reader.valueOf(n, off)
+		if c := f.reader.byte(at); c == '[' || c == '{' {
+			continue
+		}
+		if v, err := f.reader.value(at); err == nil {
+			items = append(items, value.Shorten(value.Summary(v, f.host.Dialect()), value.LongestItem))
+		}
+	}
+	return strings.Join(items, ", ")
+}

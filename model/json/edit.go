@@ -1,0 +1,223 @@
+package json
+
+import (
+	"bytes"
+	"math"
+	"slices"
+	"strconv"
+
+	"savant/codec/message"
+	"savant/codec/variant"
+	"savant/model"
+	"savant/model/internal/piece"
+	"savant/model/value"
+)
+
+// Messages.
+const (
+	cannotSet     message.ID = "json.cannot-set"
+	noSuchType    message.ID = "json.no-such-type type"
+	notANumber    message.ID = "json.not-a-number value"
+	keyIsString   message.ID = "json.key-is-string"
+	tooDeepToSet  message.ID = "json.too-deep depth"
+	noKeyToRename message.ID = "json.no-key"
+	keyTaken      message.ID = "json.key-taken key"
+)
+
+// plain is a value as JSON has it: names and paths are strings, typed and packed arrays are arrays. why says what JSON has not.
+func plain(v variant.Value, table func(variant.Type) string) (out variant.Value, why message.Message) {
+	switch v.Type {
+	case variant.Nil, variant.Bool, variant.Int, variant.String:
+		return v, why
+	case variant.Float:
+		if math.IsNaN(v.Float()) || math.IsInf(v.Float(), 0) {
+			return v, message.New(notANumber, strconv.FormatFloat(v.Float(), 'g', -1, 64))
+		}
+		return v, why
+	case variant.StringName:
+		return variant.OfString(v.Text), why
+	}
+	switch data := v.Data.(type) {
+	case *variant.Dict:
+		entries := make([]variant.Entry, len(data.Entries))
+		for i, e := range data.Entries {
+			if e.Key.Type != variant.String && e.Key.Type != variant.StringName {
+				return v, message.New(keyIsString)
+			}
+			entries[i].Key = variant.OfString(e.Key.Text)
+			if entries[i].Value, why = plain(e.Value, table); !why.IsZero() {
+				return v, why
+			}
+		}
+		return variant.OfDict(entries...), why
+	case *variant.List, []byte, []int32, []int64, []float32, []float64, []string:
+		if t, packed := variant.ElementOf(v.Type); packed && t != variant.Int && t != variant.Float && t != variant.String {
+			break
+		}
+		items := slices.Clone(value.ItemsOf(v))
+		for i := range items {
+			if items[i], why = plain(items[i], table); !why.IsZero() {
+				return v, why
+			}
+		}
+		return variant.OfArray(items...), why
+	}
+	return v, message.New(noSuchType, table(v.Type))
+}
+
+// plain is the value as it can be put below a row so deep; the error refuses it.
+func (f *Form) plain(r model.Row, depth int, v variant.Value) (variant.Value, error) {
+	v, why := plain(v, f.host.Dialect().TypeName)
+	if !why.IsZero() {
+		return v, f.host.Refuse(r, why)
+	}
+	if depth+depthOf(v) > deepest {
+		return v, f.host.Refuse(r, message.New(tooDeepToSet, deepest))
+	}
+	return v, nil
+}
+
+// depthOf is how many values lie in one another below v.
+func depthOf(v variant.Value) int {
+	n := 0
+	switch data := v.Data.(type) {
+	case *variant.Dict:
+		for _, e := range data.Entries {
+			n = max(n, 1+depthOf(e.Value))
+		}
+	case *variant.List:
+		for _, i := range data.Items {
+			n = max(n, 1+depthOf(i))
+		}
+	}
+	return n
+}
+
+// alike reports whether two types are the same to JSON.
+func alike(a, b variant.Type) bool {
+	number := func(t variant.Type) bool { return t == variant.Int || t == variant.Float }
+	return a == b || number(a) && number(b)
+}
+
+// Set plans another value for a row.
+func (f *Form) Set(r model.Row, v variant.Value, retype bool) (model.Edit, error) {
+	r, err := f.single(r)
+	if err != nil {
+		return model.Edit{}, err
+	}
+	e, err := f.SetPart(r, v, retype)
+	e.Label = "Set " + f.host.Path(r)
+	return e, err
+}
+
+// SetPart is Set without a label.
+func (f *Form) SetPart(r model.Row, v variant.Value, retype bool) (model.Edit, error) {
+	e := model.Edit{Rows: []model.Row{r}, Show: r}
+	p := f.place(r)
+	switch p.kind {
+	case placeContainer, placeString, placeWord, placeDeep:
+	default:
+		return e, f.host.Refuse(r, message.New(cannotSet))
+	}
+	v, err := f.plain(r, int(p.depth), v)
+	if err != nil {
+		return e, err
+	}
+	old := f.host.Bytes().View(p.start, p.end)
+	was, known := variant.Value{}, false
+	if p.kind != placeDeep {
+		was, err = f.reader.value(p.start)
+		known = err == nil
+	}
+	if known && !retype && !alike(was.Type, v.Type) {
+		var why message.Message
+		if v, why = value.Exactly(v, was.Type, f.host.Dialect()); !why.IsZero() {
+			return e, f.host.Refuse(r, why)
+		}
+	}
+	if known && was.Type == v.Type && same(was, v) {
+		return model.Edit{Show: r}, nil
+	}
+	s := styleOf(f.host.Bytes().View(0, sampled))
+	var now []byte
+	switch {
+	case known && v.Type == variant.String && was.Type == variant.String:
+		now = s.restring(old, v.Text)
+	case known && alike(was.Type, v.Type) && (v.Type == variant.Int || v.Type == variant.Float):
+		now = renumber(old, v)
+	default:
+		s.lines = f.spread(p, s)
+		now = s.append(nil, v, f.indent(p.key))
+	}
+	if bytes.Equal(old, now) {
+		return model.Edit{Show: r}, nil
+	}
+	before, after := f.Len(r), 0
+	switch data := v.Data.(type) {
+	case *variant.Dict:
+		after = len(data.Entries)
+	case *variant.List:
+		after = len(data.Items)
+	}
+	if before > 0 || after > 0 {
+		e.Shifts = []model.Shift{{Parent: r, Removed: before, Inserted: after}}
+	}
+	e.Splices = []piece.Splice{piece.Trim(p.start, old, now)}
+	e.Spans = []model.Span{{Start: p.start, Length: p.end - p.start, NewLength: int64(len(now))}}
+	return e, nil
+}
+
+// Complete has nothing to add to an edit that is made of several.
+func (f *Form) Complete(e model.Edit) (model.Edit, error) { return e, nil }
+
+// same reports whether two values are written the same, in the same order.
+func same(a, b variant.Value) bool {
+	return bytes.Equal(style{}.append(nil, a, ""), style{}.append(nil, b, ""))
+}
+
+// spread reports whether a value in place of one at p is to have lines of its own for its children: as that has, or else as its neighbours.
+func (f *Form) spread(p place, s style) bool {
+	old := f.host.Bytes().View(p.start, min(p.end, p.start+value.Described))
+	if p.kind == placeContainer && f.reader.count(f.node(p)) > 0 {
+		return bytes.IndexByte(old, '\n') >= 0
+	}
+	return s.lines && f.ownLine(p.key)
+}
+
+// ownLine reports whether there are only blanks between the beginning of the line and off.
+func (f *Form) ownLine(off int64) bool {
+	return blank(f.line(off))
+}
+
+// line is what stands in front of off in its line, or the end of it where that is long.
+func (f *Form) line(off int64) []byte {
+	b := f.host.Bytes().View(off-value.Described, off)
+	return b[bytes.LastIndexByte(b, '\n')+1:]
+}
+
+// indent is what the line begins with in which off is.
+func (f *Form) indent(off int64) string { return indentOf(f.line(off)) }
+
+// Rename plans another key.
+func (f *Form) Rename(r model.Row, key variant.Value) (model.Edit, error) {
+	e := model.Edit{Label: "Rename " + f.host.Path(r), Rows: []model.Row{r}, Show: r}
+	p := f.place(r)
+	if r == model.Root || !f.place(f.host.Parent(r)).object || p.kind == placeLost {
+		return e, f.host.Refuse(r, message.New(noKeyToRename))
+	}
+	if key.Type != variant.String && key.Type != variant.StringName {
+		return e, f.host.Refuse(r, message.New(keyIsString))
+	}
+	end := f.reader.lex(p.key, quoted)
+	old := f.host.Bytes().View(p.key, end)
+	if was, _ := unquote(old); was == key.Text {
+		return model.Edit{Show: r}, nil
+	}
+	if !f.host.AllowsDuplicateKeys() && f.childNamed(f.node(f.place(f.host.Parent(r))), key.Text, 0) >= 0 {
+		return e, f.host.Refuse(r, message.New(keyTaken, model.Quote(key.Text)))
+	}
+	now := styleOf(f.host.Bytes().View(0, sampled)).restring(old, key.Text)
+	e.Splices = []piece.Splice{piece.Trim(p.key, old, now)}
+	e.Spans = []model.Span{{Start: p.key, Length: end - p.key, NewLength: int64(len(now))}}
+	return e, nil
+}

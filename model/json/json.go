@@ -1,0 +1,470 @@
+// Package json is the form of JSON: one value, or several as records, become rows, and edits of them splices.
+//
+// It reads more than JSON is: comments, commas behind the last element, a mark of byte order, NULs at the end, and text that is cut off or
+// broken somewhere. It therefore finds by itself where values begin and end: the readers of JSON that there are stop at the first of these,
+// hold all of a text as values, or cannot begin in the middle of one.
+package json
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"strconv"
+
+	"savant/codec/message"
+	"savant/codec/variant"
+	"savant/model"
+	"savant/model/value"
+	"savant/scene/literal"
+)
+
+// Messages.
+const (
+	noValueThere message.ID = "json.no-value"
+	nameARecord  message.ID = "json.name-a-record records"
+	notAValue    message.ID = "json.not-a-value text"
+)
+
+// Form is the form of JSON. The children of Root are the records in file order, and behind them what is not understood.
+type Form struct {
+	host   model.Host
+	reader reader
+	shared bool // the index is another document's too
+	places model.Places[place]
+	keys   keys
+}
+
+// Kinds of a place.
+const (
+	placeLost      uint8 = iota // the bytes do not hold what the row was made for
+	placeRoot                   // the file
+	placeContainer              // an array or object
+	placeString
+	placeWord   // a number, true, false, null, or what stands in their place
+	placeDeep   // a value that lies too deep to be opened
+	placeOpaque // a record that is not understood
+	placeTail   // what is not understood behind the last record
+)
+
+// place is where in the text a row is.
+type place struct {
+	kind       uint8
+	object     bool
+	depth      uint16
+	count      int32 // of the children, -1 while unknown
+	key        int64 // where the key begins; start without one
+	start, end int64 // the value
+}
+
+// Open makes the form of a JSON text.
+func Open(h model.Host, o model.Options, _ *model.Info) (model.Form, error) {
+	x, ok := scan(h.Bytes().View(0, h.Size()), o.While)
+	if !ok {
+		return nil, model.ErrStopped
+	}
+	return &Form{host: h, reader: reader{list: h.Bytes(), index: x}}, nil
+}
+
+// Reads reports whether a text is JSON to its end, as far as its brackets, commas and strings tell.
+func Reads(b []byte) bool {
+	x, _ := scan(b, nil)
+	return len(x.faults) == 0
+}
+
+// Clone is the form of another document with the same bytes.
+func (f *Form) Clone(h model.Host) model.Form {
+	f.shared = true
+	return &Form{host: h, reader: reader{list: h.Bytes(), index: f.reader.index}, shared: true}
+}
+
+// HasValues tells that JSON can be changed.
+func (f *Form) HasValues() bool { return true }
+
+// HasLines tells that JSON is text.
+func (f *Form) HasLines() bool { return true }
+
+// Records is how many records there are.
+func (f *Form) Records() int { return f.reader.index.entries[0].count }
+
+// FirstRecordImplied reports that a path that names no record begins in the first.
+func (f *Form) FirstRecordImplied() bool { return f.Records() > 0 }
+
+// Info fills in what depends on the bytes as they are now.
+func (f *Form) Info(i *model.Info) {
+	const countedAtOnce = 1 << 20
+	i.Records, i.Neutral = f.Records(), true
+	if x := &f.reader.index; x.values < 0 && f.host.Size() <= countedAtOnce {
+		fresh, _ := scan(f.host.Bytes().View(0, f.host.Size()), nil)
+		x.values = fresh.values
+	}
+	i.Values = f.reader.index.values
+	if head := f.host.Bytes().View(0, sampled); bytes.IndexByte(head, '\n') >= 0 {
+		i.Newline = "LF"
+		if bytes.Contains(head, []byte("\r\n")) {
+			i.Newline = "CRLF"
+		}
+	}
+}
+
+// hasTail reports whether there is something behind the last record that is not understood.
+func (f *Form) hasTail() bool { return f.reader.index.tail < f.host.Size() }
+
+// place finds out where a row lies.
+func (f *Form) place(r model.Row) place {
+	if known := f.places.Of(f.host, r); known != nil {
+		return *known
+	}
+	var p place
+	if r == model.Root {
+		p = place{kind: placeRoot, end: f.host.Size(), count: int32(f.Records())}
+		if f.hasTail() {
+			p.count++
+		}
+	} else {
+		p = f.below(f.place(f.host.Parent(r)), f.host.Slot(r))
+	}
+	f.places.Set(f.host, r, p)
+	return p
+}
+
+// node is what the children of a place are read from.
+func (f *Form) node(p place) node {
+	if p.kind == placeRoot {
+		return f.reader.top()
+	}
+	return node{start: p.start, first: p.start + 1, end: p.end, object: p.object}
+}
+
+// below finds out where a child of a place lies.
+func (f *Form) below(p place, s model.Slot) place {
+	lost := place{start: p.start, end: p.start}
+	if s.Part != model.ChildPart || p.kind != placeRoot && p.kind != placeContainer {
+		return lost
+	}
+	x := &f.reader.index
+	if p.kind == placeRoot && s.Index == f.Records() && f.hasTail() {
+		return place{kind: placeTail, key: x.tail, start: x.tail, end: f.host.Size()}
+	}
+	n := f.node(p)
+	off, ok := f.reader.child(n, s.Index)
+	if !ok {
+		return lost
+	}
+	return f.childPlace(p, n, off)
+}
+
+// childPlace is the place of the child of a node that begins at off.
+func (f *Form) childPlace(p place, n node, off int64) place {
+	x := &f.reader.index
+	if p.kind == placeRoot {
+		if o, ok := in(x.opaque, off); ok {
+			return place{kind: placeOpaque, key: off, start: off, end: o.end}
+		}
+	}
+	c := place{depth: p.depth + 1, key: off, start: f.reader.valueOf(n, off)}
+	c.end = f.reader.skip(c.start)
+	switch b := f.reader.byte(c.start); b {
+	case '"':
+		c.kind = placeString
+	case '[', '{':
+		c.kind, c.object, c.count = placeContainer, b == '{', -1
+		if _, ok := in(x.deep, c.start); ok {
+			c.kind, c.count = placeDeep, 0
+		}
+	default:
+		c.kind = placeWord
+	}
+	return c
+}
+
+// Len is the number of children of a row.
+func (f *Form) Len(r model.Row) int {
+	p := f.place(r)
+	if p.count < 0 {
+		p.count = int32(min(f.reader.count(f.node(p)), 1<<31-1))
+		f.places.Set(f.host, r, p)
+	}
+	return int(p.count)
+}
+
+// At is the deepest row that holds the byte at off.
+func (f *Form) At(off int64) model.Row {
+	if f.hasTail() && off >= f.reader.index.tail {
+		return f.host.Child(model.Root, f.Records())
+	}
+	for r := model.Root; ; {
+		p := f.place(r)
+		if p.kind != placeRoot && (p.kind != placeContainer || off < p.start || off >= p.end) {
+			return r
+		}
+		n := f.node(p)
+		i, at := f.reader.number(n, off)
+		if i < 0 || off >= f.reader.end(n, at) {
+			return r
+		}
+		r = f.host.Child(r, i)
+	}
+}
+
+// Walk visits rows in file order.
+func (f *Form) Walk(from model.Row, depth int, visit func(model.Row) bool) {
+	if from != model.Root {
+		f.descend(from, depth, visit)
+		return
+	}
+	for i := range f.Len(model.Root) {
+		if !f.host.Visit(model.Root, i, func(r model.Row) bool { return f.descend(r, depth, visit) }) {
+			return
+		}
+	}
+}
+
+// descend visits a row and what lies below it.
+func (f *Form) descend(r model.Row, depth int, visit func(model.Row) bool) bool {
+	if !visit(r) {
+		return false
+	}
+	if depth == 0 {
+		return true
+	}
+	for i := range f.Len(r) {
+		if !f.host.Visit(r, i, func(c model.Row) bool { return f.descend(c, depth-1, visit) }) {
+			return false
+		}
+	}
+	return true
+}
+
+// Position is the line and column of an offset.
+func (f *Form) Position(off int64) (line, column int) {
+	begin, at := int64(0), int64(0)
+	for _, part := range f.host.Bytes().Parts() {
+		part = part[:min(int64(len(part)), off-at)]
+		line += bytes.Count(part, []byte{'\n'})
+		if i := bytes.LastIndexByte(part, '\n'); i >= 0 {
+			begin = at + int64(i) + 1
+		}
+		if at += int64(len(part)); at >= off {
+			break
+		}
+	}
+	return line + 1, len([]rune(string(f.host.Bytes().View(begin, off)))) + 1
+}
+
+// Problems are what is wrong with the file.
+func (f *Form) Problems() []model.Problem {
+	var list []model.Problem
+	for _, w := range f.reader.index.faults {
+		list = append(list, f.problem(w.off, w.what))
+	}
+	return list
+}
+
+func (f *Form) problem(off int64, what string) model.Problem {
+	r := f.At(max(min(off, f.host.Size()-1), 0))
+	return model.Problem{Row: r, Path: f.host.Path(r), Offset: off, Text: what}
+}
+
+// single is the row itself, or for the root the only record.
+func (f *Form) single(r model.Row) (model.Row, error) {
+	if r != model.Root {
+		return r, nil
+	}
+	if f.Records() == 1 {
+		return f.host.Child(model.Root, 0), nil
+	}
+	return 0, &model.RefusedError{Why: message.New(nameARecord, message.New(value.Records, int64(f.Records())))}
+}
+
+// Value is the decoded value of a row.
+func (f *Form) Value(r model.Row) (variant.Value, error) {
+	r, err := f.single(r)
+	if err != nil {
+		return variant.Value{}, err
+	}
+	p := f.place(r)
+	switch p.kind {
+	case placeContainer, placeString, placeWord:
+		v, err := f.reader.value(p.start)
+		if err != nil {
+			return v, f.host.Refuse(r, message.Of(err))
+		}
+		return v, nil
+	}
+	return variant.Value{}, f.host.Refuse(r, message.New(noValueThere))
+}
+
+// value decodes the value at off. The error says that a word has no meaning.
+func (r *reader) value(off int64) (variant.Value, error) {
+	switch r.byte(off) {
+	case '"':
+		text, _ := unquote(r.list.View(off, r.skip(off)))
+		return variant.OfString(text), nil
+	case '[', '{':
+	default:
+		return meaning(r.list.View(off, r.skip(off)))
+	}
+	if d, ok := in(r.index.deep, off); ok {
+		return variant.Value{}, message.Err(notAValue, value.Shorten(string(r.list.View(off, min(d.end, off+value.LongestItem))), value.LongestItem))
+	}
+	n := r.open(off)
+	var items []variant.Value
+	var entries []variant.Entry
+	for at, ok := r.firstChild(n); ok; at, ok = r.next(n, at) {
+		v, err := r.value(r.valueOf(n, at))
+		if err != nil {
+			return v, err
+		}
+		if n.object {
+			entries = append(entries, variant.Entry{Key: variant.OfString(r.key(at)), Value: v})
+		} else {
+			items = append(items, v)
+		}
+	}
+	if n.object {
+		return variant.OfDict(entries...), nil
+	}
+	return variant.OfArray(items...), nil
+}
+
+// key is the key of the entry that begins at off.
+func (r *reader) key(off int64) string {
+	text, _ := unquote(r.list.View(off, r.lex(off, quoted)))
+	return text
+}
+
+// meaning is the value of a word. Whole numbers are ints, as long as they fit in 64 bits.
+func meaning(word []byte) (variant.Value, error) {
+	text := string(word)
+	if v, ok := words[text]; ok {
+		return v, nil
+	}
+	if isNumber(word) && isWhole(word) && text != "-0" {
+		if i, err := strconv.ParseInt(text, 10, 64); err == nil {
+			return variant.OfInt(i), nil
+		}
+	}
+	if c := word[len(word)-1]; c >= '0' && c <= '9' || c == '.' {
+		x, err := strconv.ParseFloat(text, 64)
+		if err == nil || errors.Is(err, strconv.ErrRange) {
+			return variant.OfFloat(x), nil
+		}
+	}
+	return variant.Value{}, message.Err(notAValue, value.Shorten(text, value.LongestItem))
+}
+
+// words are the words that mean something, in JSON or as some program writes them.
+var words = map[string]variant.Value{
+	"true": variant.OfBool(true), "false": variant.OfBool(false), "null": {},
+	"nan": special("nan"), "NaN": special("nan"), "inf": special("inf"), "-inf": special("-inf"),
+	"Infinity": special("inf"), "-Infinity": special("-inf"),
+}
+
+func special(text string) variant.Value {
+	x, _ := strconv.ParseFloat(text, 64)
+	return variant.OfFloat(x)
+}
+
+// Parse reads JSON, or else a literal of Godot's.
+func (f *Form) Parse(_ model.Row, text string) (variant.Value, error) {
+	if v, err := value.ReadJSON(text); err == nil {
+		return v, nil
+	}
+	return literal.ParseAll(text, f.host.Dialect())
+}
+
+// Check proves that values and what lies between them are all of the text, and looks at each of them.
+func (f *Form) Check(ctx context.Context, progress func(float64)) model.CheckResult {
+	result := model.CheckResult{Exact: true, Problems: f.Problems()}
+	fresh, ok := scan(f.host.Bytes().View(0, f.host.Size()), func(share float64) bool {
+		progress(share / 2)
+		return ctx.Err() == nil
+	})
+	if !ok {
+		return result
+	}
+	x := &f.reader.index
+	result.Values = fresh.values
+	if fresh.tail != x.tail || fresh.entries[0].count != x.entries[0].count {
+		result.Exact = false
+		result.Problems = append(result.Problems, f.problem(0, "the rows are not those of the text"))
+	}
+	c := checker{form: f, ctx: ctx, progress: progress, result: &result}
+	c.children(f.reader.top())
+	return result
+}
+
+// checker looks at all values of a text.
+type checker struct {
+	form     *Form
+	ctx      context.Context
+	progress func(float64)
+	result   *model.CheckResult
+	told     int64
+}
+
+func (c *checker) children(n node) {
+	r := &c.form.reader
+	for off, ok := r.firstChild(n); ok && c.ctx.Err() == nil; off, ok = r.next(n, off) {
+		if off-c.told > 1<<20 {
+			c.told = off
+			c.progress(0.5 + float64(off)/float64(2*c.form.host.Size()))
+		}
+		if _, opaque := in(r.index.opaque, off); opaque && n.start < 0 {
+			c.result.Unreadable++
+			continue
+		}
+		if n.object {
+			c.text(off)
+		}
+		at := r.valueOf(n, off)
+		switch b := r.byte(at); b {
+		case '"':
+			c.text(at)
+		case '[', '{':
+			if _, ok := in(r.index.deep, at); ok {
+				c.result.Unreadable++
+			} else {
+				c.children(r.open(at))
+			}
+		default:
+			word := r.list.View(at, r.skip(at))
+			if _, err := meaning(word); err != nil {
+				c.result.Unreadable++
+			}
+			if what := wrongWord(word); what != "" {
+				c.fail(at, what)
+			}
+		}
+	}
+}
+
+// text looks at a string.
+func (c *checker) text(off int64) {
+	r := &c.form.reader
+	if _, ok := unquote(r.list.View(off, r.lex(off, quoted))); !ok {
+		c.fail(off, wrongText)
+	}
+}
+
+const wrongText = "this string holds what JSON does not allow: a control character, an unknown escape, or bytes that are no UTF-8"
+
+// wrongWord says what is wrong with a word, "" for nothing.
+func wrongWord(word []byte) string {
+	switch text := string(word); {
+	case isNumber(word), text == "true", text == "false", text == "null":
+		return ""
+	default:
+		if _, err := meaning(word); err != nil {
+			return value.Shorten(text, value.LongestItem) + " is not a value"
+		}
+		return value.Shorten(text, value.LongestItem) + " is not a number as JSON has it"
+	}
+}
+
+func (c *checker) fail(off int64, what string) {
+	const most = 1000 // problems worth a list
+	if len(c.result.Problems) < most {
+		c.result.Problems = append(c.result.Problems, c.form.problem(off, what))
+	}
+}

@@ -1,0 +1,211 @@
+package json
+
+import (
+	"cmp"
+	"hash/maphash"
+	"slices"
+	"strconv"
+	"unicode/utf8"
+
+	"savant/codec/message"
+	"savant/model"
+	"savant/model/value"
+)
+
+// Messages.
+const (
+	noSuchRecord  message.ID = "json.no-such-record record records"
+	hasOnly       message.ID = "json.has-only children"
+	behindLast    message.ID = "json.behind-last"
+	noAttribute   message.ID = "json.no-attribute"
+	nothingInside message.ID = "json.nothing-inside"
+	namedByIndex  message.ID = "json.named-by-index"
+	noSuchElement message.ID = "json.no-such-element index elements"
+	namedByName   message.ID = "json.named-by-name"
+	noSuchKey     message.ID = "json.no-such-key key"
+	keyNotSoOften message.ID = "json.key-not-so-often key"
+)
+
+// Path is the canonical path of a row.
+func (f *Form) Path(r model.Row) model.Path {
+	var steps []model.Step
+	for r != model.Root {
+		parent, s := f.host.Parent(r), f.host.Slot(r)
+		if parent == model.Root {
+			slices.Reverse(steps)
+			return model.Path{Record: s.Index, Steps: steps}
+		}
+		steps = append(steps, f.step(f.place(parent), f.place(r), s.Index))
+		r = parent
+	}
+	return model.Path{Record: -1}
+}
+
+// step is the step to the i-th child of a container.
+func (f *Form) step(above, p place, i int) model.Step {
+	switch {
+	case above.kind != placeContainer || p.kind == placeLost:
+		return model.Step{Kind: model.ChildStep, Nth: i}
+	case !above.object:
+		return model.Step{Kind: model.KeyStep, Text: strconv.Itoa(i)}
+	}
+	if key := f.reader.key(p.key); len(key) <= value.LongestKey && utf8.ValidString(key) {
+		return model.Step{Kind: model.NameStep, Text: key, Nth: f.nth(f.node(above), key, i)}
+	}
+	return model.Step{Kind: model.ChildStep, Nth: i}
+}
+
+// Find is the row of a path.
+func (f *Form) Find(p model.Path) (model.Row, error) {
+	if p.Record < 0 && len(p.Steps) == 0 {
+		return model.Root, nil
+	}
+	number := max(p.Record, 0)
+	if number >= f.Len(model.Root) {
+		return 0, &model.PathError{What: message.New(noSuchRecord, number, message.New(value.Records, int64(f.Records())))}
+	}
+	r := f.host.Child(model.Root, number)
+	for i, s := range p.Steps {
+		next, what := f.follow(r, s)
+		if next == 0 {
+			return 0, &model.PathError{Offset: len(model.Path{Record: p.Record, Steps: p.Steps[:i]}.Prefix()), What: what}
+		}
+		r = next
+	}
+	return r, nil
+}
+
+// follow goes one step down; what says why there is no such row.
+func (f *Form) follow(r model.Row, s model.Step) (next model.Row, what message.Message) {
+	p, n := f.place(r), f.Len(r)
+	switch {
+	case s.Kind == model.ChildStep && s.Nth < n:
+		return f.host.Child(r, s.Nth), what
+	case s.Kind == model.ChildStep:
+		return 0, message.New(hasOnly, message.New(value.Children, int64(n)))
+	case s.Kind == model.BehindStep:
+		return 0, message.New(behindLast)
+	case s.Kind == model.AttributeStep:
+		return 0, message.New(noAttribute)
+	case p.kind != placeContainer:
+		return 0, message.New(nothingInside)
+	case !p.object:
+		index, ok := s.Index()
+		switch {
+		case !ok || s.Nth > 0:
+			return 0, message.New(namedByIndex)
+		case index < 0 || index >= int64(n):
+			return 0, message.New(noSuchElement, index, message.New(value.Elements, int64(n)))
+		}
+		return f.host.Child(r, int(index)), what
+	case s.Kind != model.NameStep:
+		return 0, message.New(namedByName)
+	}
+	i := f.childNamed(f.node(p), s.Text, s.Nth)
+	switch {
+	case i >= 0:
+		return f.host.Child(r, i), what
+	case s.Nth > 0:
+		return 0, message.New(keyNotSoOften, model.Quote(s.Text))
+	}
+	return 0, message.New(noSuchKey, model.Quote(s.Text))
+}
+
+// keys remembers the keys of objects that were asked for several times.
+type keys struct {
+	revision uint32
+	seed     maphash.Seed
+	of       map[int64]*keyList // by where the object begins
+}
+
+// keyList is what is known of the keys of one object.
+type keyList struct {
+	asked int
+	list  []keyPlace // by their hashes, then in order; nil until it has been asked for often enough
+}
+
+type keyPlace struct {
+	hash  uint64
+	child int32
+}
+
+// places returns which children of an object may have a key, in order; ok is false as long as that is not known.
+func (k *keys) places(f *Form, n node, key string) (list []keyPlace, ok bool) {
+	const often, most = 4, 1 << 14
+	if k.revision != f.host.Revision() || len(k.of) == most {
+		*k = keys{f.host.Revision(), maphash.MakeSeed(), map[int64]*keyList{}}
+	}
+	l := k.of[n.start]
+	if l == nil {
+		l = new(keyList)
+		k.of[n.start] = l
+	}
+	if l.asked++; l.asked <= often {
+		return nil, false
+	}
+	if l.list == nil {
+		i := int32(0)
+		for off, ok := f.reader.firstChild(n); ok; off, ok = f.reader.next(n, off) {
+			l.list = append(l.list, keyPlace{maphash.String(k.seed, f.reader.key(off)), i})
+			i++
+		}
+		slices.SortFunc(l.list, func(x, y keyPlace) int { return cmp.Or(cmp.Compare(x.hash, y.hash), cmp.Compare(x.child, y.child)) })
+	}
+	want := maphash.String(k.seed, key)
+	i, _ := slices.BinarySearchFunc(l.list, want, func(p keyPlace, h uint64) int { return cmp.Compare(p.hash, h) })
+	j := i
+	for j < len(l.list) && l.list[j].hash == want {
+		j++
+	}
+	return l.list[i:j], true
+}
+
+// childNamed is the nth child of an object with a key, -1 if there is none.
+func (f *Form) childNamed(n node, key string, nth int) int {
+	if list, ok := f.keys.places(f, n, key); ok {
+		for _, p := range list {
+			if off, ok := f.reader.child(n, int(p.child)); ok && f.reader.key(off) == key {
+				if nth == 0 {
+					return int(p.child)
+				}
+				nth--
+			}
+		}
+		return -1
+	}
+	i := 0
+	for off, ok := f.reader.firstChild(n); ok; off, ok = f.reader.next(n, off) {
+		if f.reader.key(off) == key {
+			if nth == 0 {
+				return i
+			}
+			nth--
+		}
+		i++
+	}
+	return -1
+}
+
+// nth is how many children of an object before the i-th have the same key.
+func (f *Form) nth(n node, key string, i int) int {
+	same := 0
+	if list, ok := f.keys.places(f, n, key); ok {
+		for _, p := range list {
+			if int(p.child) >= i {
+				break
+			}
+			if off, ok := f.reader.child(n, int(p.child)); ok && f.reader.key(off) == key {
+				same++
+			}
+		}
+		return same
+	}
+	k := 0
+	for off, ok := f.reader.firstChild(n); ok && k < i; off, ok = f.reader.next(n, off) {
+		if f.reader.key(off) == key {
+			same++
+		}
+		k++
+	}
+	return same
+}

@@ -1,0 +1,359 @@
+package json
+
+import (
+	"bytes"
+	"slices"
+
+	"savant/codec"
+)
+
+const (
+	// least is how many bytes of its own, without those of the entries inside, a container has an entry for.
+	least = 8 << 10
+	// stripe and step are how many children, and how many bytes of the container's own, lie between two marks at least.
+	stripe, step = 64, 2 << 10
+	// mostOpaque is how many records may be opaque before what follows is all one.
+	mostOpaque = 10_000
+	// deepest is how deep values lie in one another at most: so deep Godot 4 reads (core/io/json.cpp, Variant::MAX_RECURSION_DEPTH in 4.0 to 4.6).
+	deepest = codec.MaxDepth
+)
+
+// entry is an array or an object with many bytes of its own; in the first of an index, the file with its records.
+type entry struct {
+	start, end int64
+	count      int
+	depth      int // containers around it, that of the file with them
+	marks      []mark
+}
+
+// mark says where one of the children of an entry begins.
+type mark struct {
+	off    int64
+	number int
+}
+
+// span is a part of the file.
+type span struct{ start, end int64 }
+
+// fault is what is wrong somewhere.
+type fault struct {
+	off  int64
+	what string
+}
+
+// index is what is known of a text: just enough places that to find any other takes few steps. Entries come in the order in which they begin.
+type index struct {
+	entries []entry
+	opaque  []span // records that are not understood, each in a line of its own
+	deep    []span // values that lie too deep to be opened
+	faults  []fault
+	tail    int64 // where that begins which is not understood, or the end of the file
+	values  int
+}
+
+// container is an array or object that is being scanned.
+type container struct {
+	start  int64
+	object bool
+	count  int
+	known  int64 // bytes inside that belong to entries
+	marks  []mark
+	// where the last mark was set, or the container began, and what known was then
+	markOff, markKnown int64
+	markNumber         int
+}
+
+// scanner goes over a text once.
+type scanner struct {
+	b      []byte
+	base   int64                  // of b in the document
+	above  int                    // how many containers are around those of the stack
+	jump   func(off int64) *entry // an entry that is known already, nil if none begins there; may be nil
+	index  index
+	stack  []container
+	record int // how many entries there were when the record began
+	values int // and values
+	while  func(share float64) bool
+	told   int
+}
+
+// whatBroke are the words for what makes a text end early.
+const (
+	noValue      = "a value is missing here"
+	noKey        = "a key in quotes is missing here"
+	noColon      = "the colon behind this key is missing"
+	noComma      = "a comma or the end of the array or object is missing here"
+	noClosing    = "the file ends in the middle of a value"
+	openString   = "the string that begins here does not end"
+	wrongClosing = "this bracket does not close what is open"
+	tooDeep      = "this lies too deep to be shown"
+	brokenRecord = "this line is not JSON; it is kept"
+)
+
+// scan reads a whole text. ok is false if while has ended that.
+func scan(b []byte, while func(float64) bool) (x index, ok bool) {
+	s := scanner{b: b, while: while}
+	s.push(0, false)
+	i := 0
+	if bytes.HasPrefix(b, []byte("\xef\xbb\xbf")) {
+		i = 3
+	}
+	end, done := s.run(i, len(b))
+	if !done {
+		return x, false
+	}
+	for len(s.stack) > 1 {
+		s.pop(end)
+	}
+	s.index.tail = s.base + int64(end)
+	s.close(&s.stack[0], s.index.tail, true)
+	s.sort()
+	return s.index, true
+}
+
+func (s *scanner) sort() {
+	slices.SortStableFunc(s.index.entries, func(x, y entry) int { return before(x.start, y.start) })
+}
+
+func before(x, y int64) int { return int(min(max(x-y, -1), 1)) }
+
+func (s *scanner) push(i int, object bool) {
+	n := len(s.stack)
+	if n < cap(s.stack) {
+		s.stack = s.stack[:n+1]
+	} else {
+		s.stack = append(s.stack, container{})
+	}
+	start := s.base + int64(i)
+	s.stack[n] = container{start: start, object: object, markOff: start, marks: s.stack[n].marks[:0]}
+}
+
+// pop ends the innermost container at i.
+func (s *scanner) pop(i int) {
+	n := len(s.stack) - 1
+	c := &s.stack[n]
+	end := s.base + int64(i)
+	above := &s.stack[n-1]
+	if s.close(c, end, false) {
+		above.known += end - c.start
+	} else {
+		above.known += c.known
+	}
+	s.stack = s.stack[:n]
+}
+
+// close makes an entry of a container that is worth it.
+func (s *scanner) close(c *container, end int64, always bool) bool {
+	if end-c.start-c.known < least && !always {
+		return false
+	}
+	e := entry{start: c.start, end: end, count: c.count, depth: s.above + len(s.stack) - 1}
+	if always {
+		e.start = -1
+	}
+	if len(c.marks) > 0 {
+		e.marks = slices.Clone(c.marks)
+	}
+	s.index.entries = append(s.index.entries, e)
+	return true
+}
+
+// child counts a child of the innermost container that begins at i.
+func (s *scanner) child(i int) {
+	c := &s.stack[len(s.stack)-1]
+	off := s.base + int64(i)
+	if c.count-c.markNumber >= stripe && off-c.markOff-(c.known-c.markKnown) >= step {
+		c.marks = append(c.marks, mark{off, c.count})
+		c.markOff, c.markKnown, c.markNumber = off, c.known, c.count
+	}
+	c.count++
+}
+
+// fail notes what is wrong at i.
+func (s *scanner) fail(i int, what string) {
+	const most = 1000
+	if len(s.index.faults) < most {
+		s.index.faults = append(s.index.faults, fault{s.base + int64(i), what})
+	}
+}
+
+// run scans from i, where a child of the innermost container or its end may stand, until it comes to stop or behind it with as many
+// containers open as at the beginning. It returns where it stands: at stop, at the end, or where nothing is understood any more. ok is false if
+// while has ended it.
+func (s *scanner) run(i, stop int) (at int, ok bool) {
+	b, floor := s.b, len(s.stack)
+	for {
+		// A child comes, or what closes.
+		i = s.gap(i)
+		if s.while != nil && i-s.told > 1<<22 {
+			s.told = i
+			if !s.while(float64(i) / float64(len(b))) {
+				return i, false
+			}
+		}
+		if i >= len(b) {
+			if len(s.stack) > 1 && len(b) > 0 {
+				s.fail(i, noClosing)
+			}
+			return len(b), true
+		}
+		n := len(s.stack)
+		if n == floor && i >= stop {
+			return i, true
+		}
+		if c := b[i]; n > 1 && (c == ']' || c == '}') {
+			if s.stack[n-1].object != (c == '}') {
+				if next, ok := s.recover(i, i, wrongClosing); ok {
+					i = next
+					continue
+				}
+				return i, true
+			}
+			if n == floor {
+				return i, true
+			}
+			i++
+			s.pop(i)
+		} else {
+			begin, what := i, ""
+			if n == 1 {
+				s.record, s.values = len(s.index.entries), s.index.values
+			}
+			if i, what = s.value(i); what != "" {
+				if next, ok := s.recover(begin, i, what); ok {
+					i = next
+					continue
+				}
+				return begin, true
+			}
+			if len(s.stack) > n {
+				continue // inside of what was opened
+			}
+		}
+		// What was read may be followed by another.
+		if n = len(s.stack); n == 1 {
+			continue
+		}
+		i = s.gap(i)
+		switch {
+		case i >= len(b):
+		case b[i] == ',':
+			i++
+		case b[i] != ']' && b[i] != '}':
+			if next, ok := s.recover(i, i, noComma); ok {
+				i = next
+				continue
+			}
+			return i, true
+		}
+	}
+}
+
+// gap is where something comes behind i; between and behind records there may be NULs.
+func (s *scanner) gap(i int) int {
+	i, _ = space(s.b, i)
+	for len(s.stack) == 1 && i < len(s.b) && s.b[i] == 0 {
+		i, _ = space(s.b, i+1)
+	}
+	return i
+}
+
+// value scans a child at i, its key with it, to its end, or up to what is in it. what says what is wrong at the place that is returned then.
+func (s *scanner) value(i int) (at int, what string) {
+	b, begin := s.b, i
+	if s.stack[len(s.stack)-1].object {
+		if b[i] != '"' {
+			return i, noKey
+		}
+		end, ok := quoted(b, i)
+		if !ok {
+			return i, openString
+		}
+		i, _ = space(b, end)
+		if i >= len(b) || b[i] != ':' {
+			return begin, noColon
+		}
+		i, _ = space(b, i+1)
+		if i >= len(b) {
+			return i, noValue
+		}
+	}
+	switch c := b[i]; {
+	case c == '"':
+		end, ok := quoted(b, i)
+		if !ok {
+			return i, openString
+		}
+		s.child(begin)
+		s.index.values++
+		return end, ""
+	case c == '{' || c == '[':
+		s.child(begin)
+		s.index.values++
+		if s.jump != nil {
+			if e := s.jump(s.base + int64(i)); e != nil {
+				s.stack[len(s.stack)-1].known += e.end - e.start
+				return int(e.end - s.base), ""
+			}
+		}
+		if s.above+len(s.stack) > deepest {
+			end, ok := bracket(b, i)
+			if !ok {
+				end = len(b)
+			}
+			s.index.deep = append(s.index.deep, span{s.base + int64(i), s.base + int64(end)})
+			s.fail(i, tooDeep)
+			return end, ""
+		}
+		s.push(i, c == '{')
+		return i + 1, ""
+	case wordy[c] && (s.above+len(s.stack) > 1 || s.startsRecord(i)):
+		s.child(begin)
+		s.index.values++
+		end, _ := word(b, i)
+		return end, ""
+	}
+	return i, noValue
+}
+
+// startsRecord reports whether the word at i can be a record: any word can stand in an array, but behind a value it is rather some other text.
+func (s *scanner) startsRecord(i int) bool {
+	end, _ := word(s.b, i)
+	switch string(s.b[i:min(end, i+6)]) {
+	case "true", "false", "null":
+		return true
+	}
+	return isNumber(s.b[i:end])
+}
+
+// recover passes over a broken record that stands in a line of its own with others behind it; ok is false if it does not. off is where it
+// was noticed, and at where it is wrong.
+func (s *scanner) recover(off, at int, what string) (next int, ok bool) {
+	first := off
+	if len(s.stack) > 1 {
+		first = int(s.stack[1].start - s.base)
+	}
+	line := bytes.LastIndexByte(s.b[:first], '\n') + 1
+	end := bytes.IndexByte(s.b[first:], '\n')
+	if end < 0 || len(bytes.TrimSpace(s.b[line:first])) > 0 || first+end < at || s.base > 0 || len(s.index.opaque) == mostOpaque {
+		s.fail(at, what)
+		return off, false
+	}
+	next = first + end
+	if rest, _ := space(s.b, next); rest >= len(s.b) || s.b[rest] != '{' && s.b[rest] != '[' || first > 0 && s.stack[0].count == 0 {
+		s.fail(at, what)
+		return off, false
+	}
+	if len(s.stack) == 1 {
+		s.child(first)
+	} else {
+		s.index.entries, s.index.values = s.index.entries[:s.record], s.values
+		s.stack = s.stack[:1]
+	}
+	from := s.base + int64(first)
+	s.index.deep = slices.DeleteFunc(s.index.deep, func(d span) bool { return d.start >= from })
+	s.index.faults = slices.DeleteFunc(s.index.faults, func(f fault) bool { return f.off >= from })
+	s.index.opaque = append(s.index.opaque, span{from, s.base + int64(next)})
+	s.fail(at, brokenRecord+": "+what)
+	return next, true
+}

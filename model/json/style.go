@@ -1,0 +1,276 @@
+package json
+
+import (
+	"bytes"
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"savant/codec/variant"
+)
+
+// sampled is how much of a file is looked at to see how it is written.
+const sampled = 64 << 10
+
+// style is how JSON is written.
+type style struct {
+	newline string
+	unit    string // by which what is inside is indented further
+	colon   string // between key and value
+	comma   string // behind the comma where no line ends
+	lines   bool   // each child has a line of its own
+	ascii   bool   // other characters are escaped
+	slash   bool   // "/" is escaped
+}
+
+// styleOf is the style of a text that begins like this.
+func styleOf(head []byte) style {
+	s := style{newline: "\n", unit: "\t", colon: ":"}
+	if i := bytes.IndexByte(head, '\n'); i > 0 && head[i-1] == '\r' {
+		s.newline = "\r\n"
+	}
+	s.slash = bytes.Contains(head, []byte(`\/`))
+	s.ascii = bytes.Contains(head, []byte(`\u`))
+	colon, comma := false, false
+	for i := 0; i < len(head) && !(colon && comma && s.lines); {
+		switch c := head[i]; {
+		case c == '"':
+			end, ok := quoted(head, i)
+			if !ok {
+				return s.checked(head)
+			}
+			if next, ok := space(head, end); ok && head[next] == ':' && !colon {
+				if last, ok := space(head, next+1); ok && blank(head[end:next]) && blank(head[next+1:last]) {
+					s.colon, colon = string(head[end:last]), true
+				}
+			}
+			i = end
+			continue
+		case c == '/':
+			if end, ok := comment(head, i); ok && end > i {
+				i = end
+				continue
+			}
+		case c == ',' && !comma:
+			if next, ok := space(head, i+1); ok && blank(head[i+1:next]) && bytes.IndexByte(head[i+1:next], '\n') < 0 {
+				s.comma, comma = string(head[i+1:next]), true
+			}
+		case (c == '{' || c == '[') && !s.lines:
+			if next, ok := space(head, i+1); ok {
+				if n := bytes.LastIndexByte(head[i+1:next], '\n'); n >= 0 {
+					line := bytes.LastIndexByte(head[:i], '\n') + 1
+					outer, inner := indentOf(head[line:]), string(head[i+1+n+1:next])
+					if unit, ok := strings.CutPrefix(inner, outer); ok && unit != "" && blank([]byte(unit)) {
+						s.unit, s.lines = unit, true
+					}
+				}
+			}
+		}
+		i++
+	}
+	if !colon && s.lines {
+		s.colon = ": "
+	}
+	if !comma && strings.HasSuffix(s.colon, " ") {
+		s.comma = " "
+	}
+	return s.checked(head)
+}
+
+// checked settles whether other characters are escaped: not where some are not.
+func (s style) checked(head []byte) style {
+	s.ascii = s.ascii && !bytes.ContainsFunc(bytes.TrimPrefix(head, []byte("\xef\xbb\xbf")), func(r rune) bool { return r >= utf8.RuneSelf })
+	return s
+}
+
+func blank(b []byte) bool { return len(bytes.Trim(b, " \t\r\n")) == 0 }
+
+// indentOf is the blanks that a line begins with.
+func indentOf(line []byte) string {
+	return string(line[:len(line)-len(bytes.TrimLeft(line, " \t"))])
+}
+
+// append writes a value that JSON can hold. indent is that of the line on which it begins.
+func (s style) append(dst []byte, v variant.Value, indent string) []byte {
+	switch v.Type {
+	case variant.Nil:
+		return append(dst, "null"...)
+	case variant.Bool:
+		return strconv.AppendBool(dst, v.Bool())
+	case variant.Int:
+		return strconv.AppendInt(dst, v.Int(), 10)
+	case variant.Float:
+		return appendFloat(dst, v.Float())
+	case variant.String:
+		return s.quote(dst, v.Text)
+	}
+	open, end := byte('['), byte(']')
+	n := 0
+	var child func(i int, indent string)
+	switch data := v.Data.(type) {
+	case *variant.List:
+		n = len(data.Items)
+		child = func(i int, indent string) { dst = s.append(dst, data.Items[i], indent) }
+	case *variant.Dict:
+		open, end, n = '{', '}', len(data.Entries)
+		child = func(i int, indent string) {
+			dst = s.quote(dst, data.Entries[i].Key.Text)
+			dst = append(dst, s.colon...)
+			dst = s.append(dst, data.Entries[i].Value, indent)
+		}
+	}
+	dst = append(dst, open)
+	for i := range n {
+		if i > 0 {
+			dst = append(dst, ',')
+		}
+		switch {
+		case s.lines:
+			dst = append(append(append(dst, s.newline...), indent...), s.unit...)
+		case i > 0:
+			dst = append(dst, s.comma...)
+		}
+		child(i, indent+s.unit)
+	}
+	if s.lines && n > 0 {
+		dst = append(append(dst, s.newline...), indent...)
+	}
+	return append(dst, end)
+}
+
+// appendFloat writes a number with a point or an exponent, in the fewest digits that read back equal.
+func appendFloat(dst []byte, x float64) []byte {
+	format := byte('f')
+	if a := math.Abs(x); a != 0 && (a < 1e-5 || a >= 1e16) {
+		format = 'e'
+	}
+	from := len(dst)
+	dst = strconv.AppendFloat(dst, x, format, -1, 64)
+	if !bytes.ContainsAny(dst[from:], ".e") {
+		dst = append(dst, ".0"...)
+	}
+	return dst
+}
+
+// quote writes a string.
+func (s style) quote(dst []byte, text string) []byte {
+	return append(s.escape(append(dst, '"'), text), '"')
+}
+
+// escape writes what stands between the quotes of a string.
+func (s style) escape(dst []byte, text string) []byte {
+	for _, r := range text {
+		switch i := strings.IndexRune(escaped, r); {
+		case r == '/' && !s.slash:
+			dst = append(dst, '/')
+		case i >= 0:
+			dst = append(dst, '\\', escapes[i])
+		case r < ' ':
+			dst = fmt.Appendf(dst, `\u%04x`, r)
+		case r >= utf8.RuneSelf && s.ascii && r > 0xffff:
+			dst = fmt.Appendf(dst, `\u%04x\u%04x`, 0xd800+(r-0x10000)>>10, 0xdc00+(r-0x10000)&0x3ff)
+		case r >= utf8.RuneSelf && s.ascii:
+			dst = fmt.Appendf(dst, `\u%04x`, r)
+		default:
+			dst = utf8.AppendRune(dst, r)
+		}
+	}
+	return dst
+}
+
+// restring writes a string in place of another, with its quotes. What both begin and end with stays as it is spelled.
+func (s style) restring(old []byte, text string) []byte {
+	inner := old[1 : len(old)-1]
+	var spelled [][]byte // the characters of the old one
+	var says []string
+	for i := 0; i < len(inner); {
+		r, n, _ := character(inner[i:])
+		one := inner[i : i+n]
+		spelled = append(spelled, one)
+		if r < 0 {
+			says = append(says, string(one))
+		} else {
+			says = append(says, string(r))
+		}
+		i += n
+	}
+	i := 0
+	for i < len(says) && strings.HasPrefix(text, says[i]) {
+		text = text[len(says[i]):]
+		i++
+	}
+	n := len(says)
+	for n > i && strings.HasSuffix(text, says[n-1]) {
+		n--
+		text = text[:len(text)-len(says[n])]
+	}
+	dst := append([]byte{'"'}, bytes.Join(spelled[:i], nil)...)
+	dst = s.escape(dst, strings.ToValidUTF8(text, "\uFFFD"))
+	return append(append(dst, bytes.Join(spelled[n:], nil)...), '"')
+}
+
+// renumber writes a number in place of another: a whole one with a point only where the old one had it.
+func renumber(old []byte, v variant.Value) []byte {
+	if v.Type == variant.Int {
+		dst := strconv.AppendInt(nil, v.Int(), 10)
+		if bytes.IndexByte(old, '.') >= 0 && bytes.ContainsAny(old, "0123456789") && isNumber(old) {
+			dst = append(dst, ".0"...)
+		}
+		return dst
+	}
+	if x := v.Float(); isNumber(old) && isWhole(old) && x == math.Trunc(x) && math.Abs(x) < 1<<53 && !(x == 0 && math.Signbit(x)) {
+		return strconv.AppendInt(nil, int64(x), 10)
+	}
+	return appendFloat(nil, v.Float())
+}
+
+// reindent has the lines of a value behind the first begin with other blanks.
+func reindent(b []byte, from, to string) []byte {
+	if from == to || bytes.IndexByte(b, '\n') < 0 {
+		return b
+	}
+	var out []byte
+	for i := 0; i < len(b); {
+		end := i + 1
+		switch c := b[i]; {
+		case c == '"':
+			if n, ok := quoted(b, i); ok {
+				end = n
+			}
+		case c == '/':
+			if n, ok := comment(b, i); ok && n > i {
+				end = n
+			}
+		case c == '\n':
+			out = append(out, c)
+			if bytes.HasPrefix(b[end:], []byte(from)) {
+				out = append(out, to...)
+				end += len(from)
+			}
+			i = end
+			continue
+		}
+		out = append(out, b[i:end]...)
+		i = end
+	}
+	return out
+}
+
+// rounded says which number Godot reads in place of one that is written with more digits than it keeps; "" for others. Its JSON has only
+// doubles (core/io/json.cpp, get_token, of 3.x and 4.x: 3.6 and 4.6 read 9007199254740993 as 9007199254740992).
+func rounded(word []byte, v variant.Value) string {
+	if !isNumber(word) || !isWhole(word) || len(word) < 16 {
+		return ""
+	}
+	x, err := strconv.ParseFloat(string(word), 64)
+	if err != nil || v.Type == variant.Int && math.Abs(x) < 1<<63 && int64(x) == v.Int() {
+		return ""
+	}
+	now := strconv.FormatFloat(x, 'f', -1, 64)
+	if now == string(word) {
+		return ""
+	}
+	return "Godot reads " + now
+}

@@ -1,0 +1,105 @@
+package json
+
+import (
+	"bufio"
+	"io"
+	"strings"
+
+	"savant/codec/variant"
+	"savant/model"
+	"savant/scene/literal"
+)
+
+// Text is the value of a row as Godot text: in file order, with each number as it is written.
+func (f *Form) Text(r model.Row, engine bool) (string, error) {
+	r, err := f.single(r)
+	if err != nil {
+		return "", err
+	}
+	p := f.place(r)
+	if engine || p.kind != placeContainer {
+		v, err := f.Value(r)
+		switch {
+		case err != nil:
+			return "", err
+		case engine:
+			return literal.Engine(v, f.host.Dialect()), nil
+		}
+	}
+	var b strings.Builder
+	w := bufio.NewWriter(&b)
+	f.writeText(w, p.start)
+	w.Flush()
+	return b.String(), nil
+}
+
+// WriteText writes what Text returns.
+func (f *Form) WriteText(w io.Writer, r model.Row) (done bool, err error) {
+	if r, err = f.single(r); err != nil {
+		return true, err
+	}
+	p := f.place(r)
+	if p.kind != placeContainer {
+		return false, nil
+	}
+	out := bufio.NewWriterSize(w, 64<<10)
+	f.writeText(out, p.start)
+	return true, out.Flush()
+}
+
+// writeText writes the text of the value at off.
+func (f *Form) writeText(w *bufio.Writer, off int64) {
+	r := &f.reader
+	text := func(s string) {
+		w.Write(literal.AppendText(w.AvailableBuffer(), variant.OfString(s), f.host.Dialect()))
+	}
+	switch c := r.byte(off); c {
+	case '"':
+		text(r.key(off))
+		return
+	case '[', '{':
+	default:
+		f.writeWord(w, r.list.View(off, r.skip(off)))
+		return
+	}
+	if d, ok := in(r.index.deep, off); ok {
+		w.Write(r.list.View(off, d.end))
+		return
+	}
+	n := r.open(off)
+	open, between, end := "[", ", ", "]"
+	if n.object {
+		open, between, end = "{\n", ",\n", "\n}"
+	}
+	some := false
+	for at, ok := r.firstChild(n); ok; at, ok = r.next(n, at) {
+		if !some {
+			w.WriteString(open)
+		} else {
+			w.WriteString(between)
+		}
+		some = true
+		if n.object {
+			text(r.key(at))
+			w.WriteString(": ")
+		}
+		f.writeText(w, r.valueOf(n, at))
+	}
+	switch {
+	case some:
+		w.WriteString(end)
+	case n.object:
+		w.WriteString("{}")
+	default:
+		w.WriteString("[]")
+	}
+}
+
+// writeWord writes a number as it is; what Godot text writes otherwise, as that has it.
+func (f *Form) writeWord(w *bufio.Writer, word []byte) {
+	if v, err := meaning(word); err == nil && !isNumber(word) {
+		w.Write(literal.AppendText(w.AvailableBuffer(), v, f.host.Dialect()))
+		return
+	}
+	w.Write(word)
+}

@@ -1,0 +1,211 @@
+package json
+
+import (
+	"context"
+	"slices"
+	"strconv"
+	"unicode/utf8"
+
+	"savant/codec/variant"
+	"savant/model"
+	"savant/model/internal/piece"
+	"savant/model/value"
+)
+
+// walk is a walk over the values of a text, without rows.
+type walk struct {
+	form  *Form
+	o     model.WalkOptions
+	f     func(*model.Visit) bool
+	ctx   context.Context
+	visit model.Visit
+
+	levels []level // from the file to the container that the value is in
+	end    int64   // of the value
+	told   int64
+	slash  int64 // where the next backslash is that was sought for last
+}
+
+// level is a container that a walk is in, and which of its children it has come to.
+type level struct {
+	node  node
+	index int
+	off   int64 // where the child begins
+}
+
+// WalkValues calls f for each value.
+func (f *Form) WalkValues(ctx context.Context, o model.WalkOptions, visit func(*model.Visit) bool) error {
+	w := &walk{form: f, o: o, f: visit, ctx: ctx, slash: -1}
+	w.children(f.reader.top())
+	return ctx.Err()
+}
+
+// sought returns the next offset from off on that is of interest: where what is looked for stands, or an escape, which may stand for a part of it.
+func (w *walk) sought(off int64) int64 {
+	if w.slash < off {
+		size := w.form.host.Size()
+		w.slash = piece.Index(w.form.host.Bytes(), []byte{'\\'}, off, size)
+	}
+	return min(w.slash, w.o.Seek(off))
+}
+
+// children visits the children of a node and what lies below; it returns false to end the walk.
+func (w *walk) children(n node) bool {
+	r := &w.form.reader
+	k := len(w.levels)
+	w.levels = append(w.levels, level{node: n})
+	defer func() { w.levels = w.levels[:k] }()
+	i := 0
+	off, ok := r.firstChild(n)
+	for ok {
+		if off-w.told > 1<<16 {
+			w.told = off
+			w.o.Progress(float64(off) / float64(max(w.form.host.Size(), 1)))
+			if w.ctx.Err() != nil {
+				return false
+			}
+		}
+		if w.o.Seek != nil {
+			at := w.sought(off)
+			if at >= n.end {
+				return true
+			}
+			if far := at - off; far > least {
+				if m, begin := r.number(n, at); m > i {
+					i, off = m, begin
+				}
+			}
+		}
+		w.levels[k].index, w.levels[k].off = i, off
+		if n.start < 0 {
+			if o, opaque := in(r.index.opaque, off); opaque {
+				off, ok = r.behind(n, o.end)
+				i++
+				continue
+			}
+		}
+		end, on := w.value(n, off)
+		if !on {
+			return false
+		}
+		off, ok = r.behind(n, end)
+		i++
+	}
+	return true
+}
+
+// value visits the child of a node that begins at off, and returns where it ends; on is false to end the walk.
+func (w *walk) value(n node, off int64) (end int64, on bool) {
+	r := &w.form.reader
+	at := r.valueOf(n, off)
+	end = r.skip(at)
+	v := &w.visit
+	*v = model.Visit{Offset: at, Of: w}
+	w.end = end
+	switch c := r.byte(at); c {
+	case '"':
+		v.Type = variant.String
+	case '[', '{':
+		if _, deep := in(r.index.deep, at); deep || w.o.Seek != nil && w.sought(off) >= end {
+			return end, true
+		}
+		v.Type = variant.Array
+		if c == '{' {
+			v.Type = variant.Dictionary
+		}
+		child := node{start: at, first: at + 1, end: end, object: c == '{'}
+		_, inner := r.firstChild(child)
+		v.Inner = inner
+		return end, w.f(v) && (!inner || w.children(child))
+	default:
+		m, err := meaning(w.Raw())
+		if err != nil {
+			return end, true
+		}
+		v.Type = m.Type
+	}
+	return end, w.f(v)
+}
+
+// at is the level of the value that was come to.
+func (w *walk) at() *level { return &w.levels[len(w.levels)-1] }
+
+// End is where the value ends.
+func (w *walk) End() int64 { return w.end }
+
+// Raw is the bytes of a value without others in it.
+func (w *walk) Raw() []byte {
+	if w.visit.Inner {
+		return nil
+	}
+	return w.form.host.Bytes().View(w.visit.Offset, w.End())
+}
+
+// Value is the decoded value.
+func (w *walk) Value() (variant.Value, error) { return w.form.reader.value(w.visit.Offset) }
+
+// Number is the bits of a number.
+func (w *walk) Number() (uint64, bool) {
+	v, err := meaning(w.Raw())
+	return v.Bits, err == nil
+}
+
+// Text is what a string says.
+func (w *walk) Text() ([]byte, bool) {
+	raw := w.Raw()
+	if raw = raw[1 : len(raw)-1]; !slices.Contains(raw, '\\') {
+		return raw, true
+	}
+	text, _ := unquote(w.Raw())
+	return []byte(text), true
+}
+
+// KeyBytes is the key of a member of an object.
+func (w *walk) KeyBytes() []byte {
+	if l := w.at(); l.node.object {
+		return []byte(w.form.reader.key(l.off))
+	}
+	return nil
+}
+
+// Key is the key of a member of an object.
+func (w *walk) Key() (string, bool) {
+	l := w.at()
+	if !l.node.object {
+		return "", false
+	}
+	return w.form.reader.key(l.off), true
+}
+
+// Path is the canonical path of the value.
+func (w *walk) Path() model.Path { return w.path(len(w.levels)) }
+
+// Near is Path: it takes one look at each container around.
+func (w *walk) Near(int) model.Path { return w.Path() }
+
+func (w *walk) path(n int) model.Path {
+	path := model.Path{Record: w.levels[0].index}
+	for _, l := range w.levels[1:n] {
+		step := model.Step{Kind: model.KeyStep, Text: strconv.Itoa(l.index)}
+		if l.node.object {
+			step = model.Step{Kind: model.ChildStep, Nth: l.index}
+			if key := w.form.reader.key(l.off); len(key) <= value.LongestKey && utf8.ValidString(key) {
+				step = model.Step{Kind: model.NameStep, Text: key, Nth: w.form.nth(l.node, key, l.index)}
+			}
+		}
+		path.Steps = append(path.Steps, step)
+	}
+	return path
+}
+
+// Trail is the way to the value.
+func (w *walk) Trail() []int {
+	list := make([]int, len(w.levels))
+	for i, l := range w.levels {
+		list[i] = l.index
+	}
+	return list
+}
+
+// Types are not told: nothing in JSON demands types.
+func (w *walk) Types() (class string, demanded []variant.ElementType) { return "", nil }
