@@ -108,7 +108,8 @@ type Range struct {
 // Bounded reports whether the range has limits at all.
 func (r Range) Bounded() bool { return r.Min != 0 || r.Max != 0 }
 
-func newHint(kind HintKind, text string) Hint {
+// NewHint reads the text that an engine, or an annotation of a script, gives with a hint.
+func NewHint(kind HintKind, text string) Hint {
 	h := Hint{Kind: kind, Text: text}
 	switch kind {
 	case NoHint:

@@ -86,24 +86,24 @@ func read(engine string, d *dialect.Dialect, hints map[int]HintKind, stored, sho
 			panic(fmt.Sprintf("class table of Godot %s: %v", engine, err))
 		}
 		c := &Class{Name: l.Class, Inherits: l.Inherits, Made: l.Made, Enums: enums(l.Enums), overrides: l.Overrides}
-		var in grouping
+		var in Grouping
 		for _, p := range l.Properties {
 			switch {
 			case p.Group != nil:
-				in = grouping{group: p.Name, groupPrefix: *p.Group}
+				in.Group(p.Name, *p.Group)
 				continue
 			case p.Subgroup != nil:
-				in.subgroup, in.subgroupPrefix = p.Name, *p.Subgroup
+				in.Subgroup(p.Name, *p.Subgroup)
 				continue
 			}
 			own := Property{Name: p.Name, Class: c.Name, Type: p.Type, Of: p.Class, InFile: p.Usage&stored != 0, Shown: p.Usage&shown != 0}
-			own.Group, own.Subgroup, own.Prefix = in.place(p.Name)
+			own.Group, own.Subgroup, own.Prefix = in.Place(p.Name)
 			if p.Default != nil {
 				own.setDefault(*p.Default, d)
 			} else if p.Type == "Object" { // left out of the tables
 				own.setDefault("null", d)
 			}
-			own.Hint = newHint(hints[p.Hint], p.HintString)
+			own.Hint = NewHint(hints[p.Hint], p.HintString)
 			c.Own = append(c.Own, own)
 		}
 		for _, s := range l.Signals {
@@ -133,15 +133,21 @@ func (p *Property) setDefault(text string, d *dialect.Dialect) {
 	p.Default, p.HasDefault = text, true
 }
 
-// grouping is the inspector group that the properties being read stand in.
-type grouping struct {
+// Grouping is the inspector group that the properties being read stand in.
+type Grouping struct {
 	group, groupPrefix       string
 	subgroup, subgroupPrefix string
 }
 
-// place returns the groups of a property and what its name loses there. A property without the prefix ends the group, unless its name is
+// Group begins a group; "" ends one.
+func (g *Grouping) Group(name, prefix string) { *g = Grouping{group: name, groupPrefix: prefix} }
+
+// Subgroup begins a group within the group; "" ends one.
+func (g *Grouping) Subgroup(name, prefix string) { g.subgroup, g.subgroupPrefix = name, prefix }
+
+// Place returns the groups of a property and what its name loses there. A property without the prefix ends the group, unless its name is
 // where the prefix begins (EditorInspector::update_tree, 3.2 to 4.6; subgroups since 4.0).
-func (g *grouping) place(name string) (group, subgroup, prefix string) {
+func (g *Grouping) Place(name string) (group, subgroup, prefix string) {
 	inside := func(prefix string) bool { return strings.HasPrefix(name, prefix) || strings.HasPrefix(prefix, name) }
 	if g.subgroup != "" && !inside(g.subgroupPrefix) {
 		g.subgroup = ""

@@ -1,0 +1,3 @@
+extends Lantern
+@export var own := 1
+@export var picture: Texture2D = preload("res://picture.tres")
