@@ -125,7 +125,7 @@ func TestNodesBesideEngines(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			o, err := property.Of(d, r, nil)
+			o, err := property.Of(d, r, nil, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -136,7 +136,7 @@ func TestNodesBesideEngines(t *testing.T) {
 				if p.Name == "layout_mode" || p.Name == "anchors_preset" { // 4.x: the engine computes them from the parent
 					continue
 				}
-				if !has || !p.OfClass || !p.Stored() && !p.HasDefault || want == "object" {
+				if !has || !p.Declared || !p.Stored() && !p.HasDefault || want == "object" {
 					continue
 				}
 				compared++

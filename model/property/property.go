@@ -2,6 +2,8 @@
 package property
 
 import (
+	"strings"
+
 	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model"
@@ -15,8 +17,8 @@ const (
 
 // Property is one property of an Object.
 type Property struct {
-	class.Property           // what the class says; of one that it does not have only Name and Type are set
-	OfClass        bool      // whether the class has it
+	class.Property           // what the class or the script says; of one that neither declares only Name and Type are set
+	Declared       bool      // whether the class or the script declares it
 	Row            model.Row // where the file stores it; 0 if it does not
 	Value          string    // as Godot text: the stored value, or the default; "" where that is not known
 }
@@ -29,50 +31,106 @@ type Object struct {
 	Class      string       // "" where the file does not tell it: the root of another scene, a node that another scene adds
 	Table      *class.Table // of the engine that is nearest to the file's
 	Known      bool         // whether the table has the class
-	Properties []Property   // those of the class in the engine's order, then what an instance or a script adds, in the file's
+	Properties []Property   // those of the class in the engine's order, what the script exports, then what an instance adds, in the file's
 }
 
 // Scenes opens the scene that an instance names by path or uid; nil if there is none.
 type Scenes func(path, uid string) *model.Document
 
-// Of returns the node or resource of a row. scenes may be nil: then the class of an instance is unknown. The error is a
-// *model.PathError for a row that is neither.
-func Of(d *model.Document, r model.Row, scenes Scenes) (*Object, error) {
+// Of returns the node or resource of a row. scenes and scripts may be nil: then the class of an instance and the variables of scripts are
+// unknown. The error is a *model.PathError for a row that is neither.
+func Of(d *model.Document, r model.Row, scenes Scenes, scripts Scripts) (*Object, error) {
 	o := &Object{Table: class.For(d.Dialect())}
 	path := d.Path(r)
 	if !isObject(path) {
 		return nil, &model.PathError{Path: path, What: message.New(neither)}
 	}
-	o.Class = Class(d, r, scenes)
+	from := origins(d, r, scenes)
+	o.Class = classOf(from)
 	stored, order := Stored(d, r)
 	list, known := o.Table.Properties(o.Class)
 	o.Known = known
-	for _, p := range list {
-		row, isStored := stored[p.Name]
-		if !p.InFile && !isStored {
-			continue
-		}
+	list = append(list, variables(from, o.Table, scripts)...)
+	beneath, below := inherited(from)
+	add := func(p class.Property, declared bool) error {
+		row := stored[p.Name]
 		delete(stored, p.Name)
-		property := Property{Property: p, OfClass: true, Row: row, Value: p.Default}
-		if isStored {
+		if text, ok := beneath[p.Name]; ok {
+			p.Default, p.HasDefault = text.text, text.known
+			if !declared {
+				p.Type = text.of
+			}
+			delete(beneath, p.Name)
+		}
+		property := Property{Property: p, Declared: declared, Row: row, Value: p.Default}
+		if row != 0 {
 			if err := property.read(d); err != nil {
-				return nil, err
+				return err
 			}
 		}
 		o.Properties = append(o.Properties, property)
+		return nil
 	}
-	for _, name := range order {
-		row, left := stored[name]
-		if !left {
-			continue
+	for _, p := range list {
+		if p.InFile || stored[p.Name] != 0 {
+			if err := add(p, true); err != nil {
+				return nil, err
+			}
 		}
-		property := Property{Property: class.Property{Name: name, InFile: true}, Row: row}
-		if err := property.read(d); err != nil {
-			return nil, err
+	}
+	for _, name := range append(order, below...) {
+		_, isBelow := beneath[name]
+		if stored[name] != 0 || isBelow {
+			if err := add(class.Property{Name: name, InFile: true, Shown: true}, false); err != nil {
+				return nil, err
+			}
 		}
-		o.Properties = append(o.Properties, property)
 	}
 	return o, nil
+}
+
+// Index returns the index at which the engine writes a property of a node or resource among those that the file stores. ok is false where
+// neither its class nor its script tells. scenes and scripts are as in Of.
+func Index(d *model.Document, r model.Row, name string, scenes Scenes, scripts Scripts) (index int, ok bool) {
+	if !isObject(d.Path(r)) {
+		return 0, false
+	}
+	from, table := origins(d, r, scenes), class.For(d.Dialect())
+	var declared []string
+	for _, p := range variables(from, table, scripts) {
+		declared = append(declared, p.Name)
+	}
+	_, order := Stored(d, r)
+	return table.Place(classOf(from), declared, order, name)
+}
+
+// inheritedValue is what a scene stores that another one changes. It is not known if it names a resource of that scene.
+type inheritedValue struct {
+	text  string
+	known bool
+	of    string // its type
+}
+
+// inherited returns what the scenes beneath store of a node, by name, and the names in their order.
+func inherited(from []origin) (values map[string]inheritedValue, names []string) {
+	values = map[string]inheritedValue{}
+	for _, o := range from[min(1, len(from)):] {
+		stored, order := Stored(o.doc, o.row)
+		for _, name := range order {
+			if _, nearer := values[name]; nearer {
+				continue
+			}
+			text, err := o.doc.Text(stored[name])
+			_, refers := o.doc.Refers(stored[name])
+			value := inheritedValue{text: text, known: err == nil && !refers && !strings.Contains(text, "Resource(")}
+			if v, err := o.doc.Value(stored[name]); err == nil {
+				value.of = o.doc.Dialect().TypeName(v.Type)
+			}
+			values[name] = value
+			names = append(names, name)
+		}
+	}
+	return values, names
 }
 
 // read fills in the stored value and, where the class does not say it, its type.
@@ -82,7 +140,7 @@ func (p *Property) read(d *model.Document) error {
 		return err
 	}
 	p.Value = text
-	if !p.OfClass {
+	if p.Type == "" {
 		if v, err := d.Value(p.Row); err == nil {
 			p.Type = d.Dialect().TypeName(v.Type)
 		}
@@ -123,32 +181,24 @@ func Stored(d *model.Document, r model.Row) (rows map[string]model.Row, order []
 	return rows, order
 }
 
-// mostInstances is how many scenes may stand behind one another to find the class of an instance.
-const mostInstances = 16
-
-// Class returns the class of a node or resource: its type, or that of the root of the scene that it is an instance of; "" where that is not
-// known, and for rows that are neither.
+// Class returns the class of a node or resource: its type, or that of the node in the scene that it is an instance of, or belongs to; "" where
+// that is not known, and for rows that are neither.
 func Class(d *model.Document, r model.Row, scenes Scenes) string {
-	if path := d.Path(r); isObject(path) {
-		return classOf(d, path, scenes, 0)
+	if isObject(d.Path(r)) {
+		return classOf(origins(d, r, scenes))
 	}
 	return ""
 }
 
-func classOf(d *model.Document, path string, scenes Scenes, depth int) string {
-	if path == "resource" {
-		path = "header"
-	}
-	if v, ok := attribute(d, path, "type"); ok {
-		return v.Text
-	}
-	v, ok := attribute(d, path, "instance")
-	ref, external := v.Data.(*variant.Resource)
-	if !ok || !external || scenes == nil || depth == mostInstances {
-		return ""
-	}
-	if scene := Open(d, ref, scenes); scene != nil {
-		return classOf(scene, `node["."]`, scenes, depth+1)
+func classOf(from []origin) string {
+	for _, o := range from {
+		path := o.doc.Path(o.row)
+		if path == "resource" {
+			path = "header"
+		}
+		if v, ok := attribute(o.doc, path, "type"); ok {
+			return v.Text
+		}
 	}
 	return ""
 }

@@ -465,21 +465,34 @@ func (p Project) Scenes() *Scenes {
 // Around finds the scenes and resources that a document names, in the way that KnowScenes asks for them, for as long as the document is open.
 // file tells where it lies now; what lies in no project names nothing.
 func Around(file func() string) func(path, uid string) *model.Document {
-	var scenes *Scenes
-	var of, self string
+	a := &around{file: file}
 	return func(path, uid string) *model.Document {
-		if now := file(); now != of {
-			scenes, of = nil, now
-			if project, err := ProjectOf(now); now != "" && err == nil {
-				if res, ok := project.Resource(now); ok {
-					scenes, self = project.Scenes(), res
-				}
-			}
-		}
-		if scenes == nil {
+		if a.look(); a.scenes == nil {
 			return nil
 		}
-		return scenes.Open(self, path, uid)
+		return a.scenes.Open(a.self, path, uid)
+	}
+}
+
+// around is the project that a file lies in, and where.
+type around struct {
+	file   func() string
+	of     string // what file told
+	scenes *Scenes
+	self   string
+}
+
+// look finds the project again if the file lies elsewhere now; scenes is nil if it lies in none.
+func (a *around) look() {
+	now := a.file()
+	if now == a.of {
+		return
+	}
+	a.scenes, a.of = nil, now
+	if project, err := ProjectOf(now); now != "" && err == nil {
+		if res, ok := project.Resource(now); ok {
+			a.scenes, a.self = project.Scenes(), res
+		}
 	}
 }
 
@@ -521,12 +534,16 @@ func changed(was, now fs.FileInfo) bool {
 	return was == nil || !os.SameFile(was, now) || was.Size() != now.Size() || !was.ModTime().Equal(now.ModTime())
 }
 
+// locate finds the file that a path in a file of the project, self, names.
+func (s *search) locate(self, name string) (file string, err error) {
+	return s.root.Locate(filepath.Join(s.root.Root, filepath.FromSlash(strings.TrimPrefix(self, "res://"))), name)
+}
+
 // at opens the file that a path and a uid in the file self name; nil if the project has none that can be read. As for the engine, a uid
 // that the project knows counts more than the path.
 func (s *search) at(self, res, uid string) *source {
 	var found *source
-	base := filepath.Join(s.root.Root, filepath.FromSlash(strings.TrimPrefix(self, "res://")))
-	if file, err := s.root.Locate(base, res); err == nil && !strings.Contains(res, "::") {
+	if file, err := s.locate(self, res); err == nil && !strings.Contains(res, "::") {
 		found, _ = s.load(file)
 	}
 	if uid == "" || found != nil && found.doc != nil && found.doc.UID() == uid {

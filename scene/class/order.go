@@ -5,12 +5,13 @@ import (
 	"strings"
 )
 
-// Place returns the index at which the engine writes a property of an object among those that a file has, names, in the file's order. An
-// object's properties stand by class, ancestors first: of each class those that it declares, then those that the instance adds of itself
-// (Object::get_property_list, 3.2 to 4.6). The script follows, with its variables; Godot 3 writes __meta__ between the two, Godot 4 metadata
-// behind both. ok is false where neither the class nor these rules tell.
-func (t *Table) Place(class string, names []string, name string) (index int, ok bool) {
-	o := t.order(class)
+// Place returns the index at which the engine writes a property of an object among those that a file has, names, in the file's order.
+// variables are those of its script in the engine's order; nil where they are not known. An object's properties stand by class, ancestors
+// first: of each class those that it declares, then those that the instance adds of itself (Object::get_property_list, 3.2 to 4.6). The script
+// follows, with its variables; Godot 3 writes __meta__ between the two, Godot 4 metadata behind both. ok is false where neither the class nor
+// these rules tell.
+func (t *Table) Place(class string, variables, names []string, name string) (index int, ok bool) {
+	o := t.order(class, variables)
 	scripted := slices.Contains(names, "script")
 	own := o.rank(name, scripted)
 	if own.place == unknownPlace {
@@ -43,7 +44,7 @@ func (t *Table) Place(class string, names []string, name string) (index int, ok 
 // PlaceAmong is Place, and where that does not tell, as the property depends on the instance, the index behind those with the same beginning
 // (bones/3/...), else behind all but metadata.
 func (t *Table) PlaceAmong(class string, names []string, name string) int {
-	if i, ok := t.Place(class, names, name); ok {
+	if i, ok := t.Place(class, nil, names, name); ok {
 		return i
 	}
 	metadata := func(name string) bool { return strings.HasPrefix(name, "metadata/") || name == "__meta__" }
@@ -74,13 +75,14 @@ const unknownPlace = -1
 
 // order is the ranks of the properties of a class.
 type order struct {
-	known map[string]rank
-	count int
+	known     map[string]rank
+	count     int      // of the properties of the class
+	variables []string // of the script
 }
 
-func (t *Table) order(class string) order {
+func (t *Table) order(class string, variables []string) order {
 	list, _ := t.Properties(class)
-	o := order{known: make(map[string]rank, len(list)), count: len(list)}
+	o := order{known: make(map[string]rank, len(list)), count: len(list), variables: variables}
 	for i, p := range list {
 		o.known[p.Name] = rank{i, p.Class}
 	}
@@ -100,9 +102,13 @@ func (o order) rank(name string, scripted bool) rank {
 	case name == "__meta__":
 		return rank{o.count + 1, "script"}
 	case strings.HasPrefix(name, "metadata/"):
-		return rank{o.count + 3, "script"}
-	case scripted && !strings.Contains(name, "/"):
-		return rank{o.count + 2, "script"}
+		return rank{o.count + 3 + len(o.variables), "script"}
+	}
+	if n := slices.Index(o.variables, name); n >= 0 {
+		return rank{o.count + 2 + n, "script"}
+	}
+	if scripted && !strings.Contains(name, "/") {
+		return rank{o.count + 2 + len(o.variables), "script"}
 	}
 	return rank{place: unknownPlace}
 }

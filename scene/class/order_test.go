@@ -30,7 +30,7 @@ func TestPlace(t *testing.T) {
 		{dialect.Godot46, "Hero", "position", "gold", 0, false},
 		{dialect.Godot46, "Hero", "position", "script", 0, false},
 	} {
-		index, ok := For(c.engine).Place(c.class, strings.Fields(c.names), c.name)
+		index, ok := For(c.engine).Place(c.class, nil, strings.Fields(c.names), c.name)
 		if ok != c.ok || ok && index != c.index {
 			t.Errorf("%s %s [%s] %s: %d %v, want %d %v", c.engine.Name, c.class, c.names, c.name, index, ok, c.index, c.ok)
 		}

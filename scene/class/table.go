@@ -22,15 +22,24 @@ var files embed.FS
 type Table struct {
 	Engine string // "3.2", "3.6", "4.6"
 
+	// BaseScriptFirst says that the variables of the script that another extends stand before its own (asked of 3.2, 3.6, 4.6).
+	BaseScriptFirst bool
+
 	classes map[string]*Class
 	sorted  []*Class // by name
 }
 
 // tables holds one table for each engine. They are decoded when they are first asked for.
 var tables = map[string]func() *Table{
-	"3.2": sync.OnceValue(func() *Table { return read("3.2", dialect.Godot32, hints32, 1, 2) }),
-	"3.6": sync.OnceValue(func() *Table { return read("3.6", dialect.Godot3, hints36, 1, 2) }),
+	"3.2": sync.OnceValue(func() *Table { return godot3("3.2", dialect.Godot32, hints32) }),
+	"3.6": sync.OnceValue(func() *Table { return godot3("3.6", dialect.Godot3, hints36) }),
 	"4.6": sync.OnceValue(func() *Table { return read("4.6", dialect.Godot46, hints46, 2, 4) }),
+}
+
+func godot3(engine string, d *dialect.Dialect, hints map[int]HintKind) *Table {
+	t := read(engine, d, hints, 1, 2)
+	t.BaseScriptFirst = true
+	return t
 }
 
 // For returns the table of the engine that is nearest to a dialect; its Engine says which that is.

@@ -28,9 +28,8 @@ var csharpArrays = map[string]variant.Type{
 var csharpModifiers = []string{"public", "private", "protected", "internal", "new", "virtual", "override", "abstract", "sealed", "partial",
 	"required", "readonly", "volatile", "unsafe"}
 
-// csharp reads a C# script: `[Export] public int Speed { get; set; } = 1;` of the first class that extends another.
-func (r *reader) csharp() Script {
-	var s Script
+// csharp reads what a C# script declares besides members, and finds the body of its first class that extends another.
+func (r *reader) csharp() (s Script, body span) {
 	var isFlags bool
 	for i := range r.list {
 		switch r.word(i) {
@@ -58,12 +57,12 @@ func (r *reader) csharp() Script {
 				s.Class = r.word(i + 1)
 			}
 			if open := r.next(i, "{"); open < len(r.list) {
-				r.csharpMembers(&s, span{open + 1, r.closing(open)})
+				body = span{open + 1, r.closing(open)}
 			}
 			break
 		}
 	}
-	return s
+	return s, body
 }
 
 // next is the first token from a token on that is a sign.
@@ -90,7 +89,7 @@ type attribute struct {
 	arguments []span
 }
 
-// csharpMembers reads the exported members of a class.
+// csharpMembers reads the exported members of a class: `[Export] public int Speed { get; set; } = 1;`.
 func (r *reader) csharpMembers(s *Script, body span) {
 	var groups class.Grouping
 	var attributes []attribute

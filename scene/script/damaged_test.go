@@ -24,7 +24,7 @@ func TestDamagedScripts(t *testing.T) {
 	}
 	scope := script.Scope{Table: class.For(dialect.Godot46), Dialect: dialect.Godot46}
 	for text, l := range sources {
-		step := max(1, len(text)/400)
+		step := max(1, len(text)/150)
 		for n := 0; n < len(text); n += step {
 			l.Read([]byte(text[:n]), scope)
 			l.Read([]byte(text[:n]+text[n+1:]), scope)

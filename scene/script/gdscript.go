@@ -7,7 +7,7 @@ import (
 	"savant/scene/class"
 )
 
-// gdscript reads a GDScript: `@export var a: int = 1` of Godot 4, `export(int) var a = 1` of Godot 3.
+// gdscript reads what a GDScript declares besides variables.
 func (r *reader) gdscript() Script {
 	var s Script
 	for i := range r.list {
@@ -15,7 +15,12 @@ func (r *reader) gdscript() Script {
 			r.declaration(&s, i)
 		}
 	}
-	d := gdDeclarations{reader: r, script: &s}
+	return s
+}
+
+// gdscriptVariables reads exported variables: `@export var a: int = 1` of Godot 4, `export(int) var a = 1` of Godot 3.
+func (r *reader) gdscriptVariables(s *Script) {
+	d := gdDeclarations{reader: r, script: s}
 	for i := 0; i < len(r.list); {
 		if !r.toplevel(i) {
 			i++
@@ -26,7 +31,6 @@ func (r *reader) gdscript() Script {
 			i = d.statement(i + 1)
 		}
 	}
-	return s
 }
 
 // toplevel reports whether a token begins a statement of the script itself, not of a class or function in it.

@@ -9,6 +9,7 @@ import (
 	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model"
+	"savant/model/property"
 	"savant/model/scripts"
 	"savant/model/store"
 	"savant/model/users"
@@ -179,6 +180,12 @@ func insert(c *call) {
 		v, err := literal(f.Doc, parent, c.arguments[2])
 		if err != nil {
 			return err
+		}
+		if key != nil && index == f.Doc.Len(parent) {
+			here := func() string { return f.Path }
+			if n, ok := property.Index(f.Doc, parent, key.Text, users.Around(here), users.ScriptsAround(c.ctx, here)); ok {
+				index = n
+			}
 		}
 		_, err = f.Doc.Insert(parent, index, key, v)
 		return err

@@ -56,7 +56,8 @@ func properties(c *call) {
 	if !ok {
 		return
 	}
-	object, err := property.Of(file.Doc, row, users.Around(func() string { return file.Path }))
+	here := func() string { return file.Path }
+	object, err := property.Of(file.Doc, row, users.Around(here), users.ScriptsAround(c.ctx, here))
 	if err != nil {
 		c.fail(c.arguments[0], err)
 		return

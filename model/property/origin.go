@@ -1,0 +1,75 @@
+package property
+
+import (
+	"strings"
+
+	"savant/codec/variant"
+	"savant/model"
+)
+
+// origin is a node as one file has it. A node of an instance stands in several: in the scene that changes it, and in that which has it.
+type origin struct {
+	doc *model.Document
+	row model.Row
+}
+
+// mostInstances is how many scenes may stand behind one another.
+const mostInstances = 16
+
+// origins returns the files that have a node or resource, nearest first: its own, then those whose instances or heirs it belongs to. What
+// a nearer one stores counts.
+func origins(d *model.Document, r model.Row, scenes Scenes) []origin {
+	names, ok := nodeNames(d.Path(r))
+	if !ok {
+		return []origin{{d, r}}
+	}
+	return nodeOrigins(d, names, scenes, 0)
+}
+
+// nodeNames are the names on the way to a node from the root, which has none.
+func nodeNames(path string) ([]string, bool) {
+	p, err := model.ParsePath(path)
+	if err != nil || len(p.Steps) != steps["node"] || p.Steps[0].Text != "node" {
+		return nil, false
+	}
+	if p.Steps[1].Text == "." {
+		return nil, true
+	}
+	return strings.Split(p.Steps[1].Text, "/"), true
+}
+
+func nodeOrigins(d *model.Document, names []string, scenes Scenes, depth int) []origin {
+	var list []origin
+	for n := len(names); n >= 0; n-- {
+		row, ok := node(d, names[:n])
+		if !ok {
+			continue
+		}
+		if n == len(names) {
+			list = append(list, origin{d, row})
+			if _, ok := attribute(d, d.Path(row), "type"); ok {
+				return list
+			}
+		}
+		v, ok := attribute(d, d.Path(row), "instance")
+		ref, isResource := v.Data.(*variant.Resource)
+		if !ok || !isResource {
+			continue
+		}
+		if other := Open(d, ref, scenes); other != nil && depth < mostInstances {
+			return append(list, nodeOrigins(other, names[n:], scenes, depth+1)...)
+		}
+		return list
+	}
+	return list
+}
+
+// node finds a node of a scene by its names.
+func node(d *model.Document, names []string) (model.Row, bool) {
+	path := strings.Join(names, "/")
+	if path == "" {
+		path = "."
+	}
+	r, err := d.Find("node[" + model.Quote(path) + "]")
+	return r, err == nil
+}

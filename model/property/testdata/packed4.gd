@@ -1,0 +1,10 @@
+# Packs edited.tscn again as packed.tscn, so that the engine writes the properties of its nodes in its own order.
+extends SceneTree
+
+func _init() -> void:
+	quit(70)
+	var node: Node = load("res://edited.tscn").instantiate()
+	var packed := PackedScene.new()
+	packed.pack(node)
+	node.free()
+	quit(ResourceSaver.save(packed, "res://packed.tscn"))
