@@ -76,17 +76,39 @@ const unknownPlace = -1
 // order is the ranks of the properties of a class.
 type order struct {
 	known     map[string]rank
-	count     int      // of the properties of the class
-	variables []string // of the script
+	last      map[string]int // the place behind the properties of a class and its ancestors
+	count     int            // the place behind those of all
+	variables []string       // of the script
 }
 
 func (t *Table) order(class string, variables []string) order {
 	list, _ := t.Properties(class)
-	o := order{known: make(map[string]rank, len(list)), count: len(list), variables: variables}
+	o := order{known: make(map[string]rank, len(list)), last: map[string]int{}, variables: variables}
 	for i, p := range list {
-		o.known[p.Name] = rank{i, p.Class}
+		o.known[p.Name] = rank{2 * i, p.Class}
+		o.last[p.Class] = 2*i + 1
 	}
+	at := -1 // a class without properties of its own stands behind its parent's
+	lineage := t.Lineage(class)
+	for i := len(lineage) - 1; i >= 0; i-- {
+		if n, has := o.last[lineage[i].Name]; has {
+			at = n
+		}
+		o.last[lineage[i].Name] = at
+	}
+	o.count = 2 * len(list)
 	return o
+}
+
+// added are the classes whose instances add properties of their own accord, by what the names of these begin with. They stand behind those that
+// the class declares (_get_property_list, 3.2 to 4.6).
+var added = []struct{ prefix, class string }{
+	{"theme_override_", "Control"}, {"custom_icons/", "Control"}, {"custom_shaders/", "Control"}, {"custom_styles/", "Control"},
+	{"custom_fonts/", "Control"}, {"custom_colors/", "Control"}, {"custom_constants/", "Control"},
+	{"surface_material_override/", "MeshInstance3D"}, {"material/", "MeshInstance"}, {"blend_shapes/", "MeshInstance3D"},
+	{"blend_shapes/", "MeshInstance"}, {"bones/", "Skeleton3D"}, {"bones/", "Skeleton"}, {"tracks/", "Animation"},
+	{"shader_parameter/", "ShaderMaterial"}, {"shader_param/", "ShaderMaterial"}, {"anims/", "AnimationPlayer"},
+	{"libraries", "AnimationMixer"}, // a name of its own before 4.4
 }
 
 // rank returns where a property stands; unknownPlace for one that an instance adds of itself.
@@ -106,6 +128,11 @@ func (o order) rank(name string, scripted bool) rank {
 	}
 	if n := slices.Index(o.variables, name); n >= 0 {
 		return rank{o.count + 2 + n, "script"}
+	}
+	for _, a := range added {
+		if place, ok := o.last[a.class]; ok && place >= 0 && strings.HasPrefix(name, a.prefix) {
+			return rank{place, a.class}
+		}
 	}
 	if scripted && !strings.Contains(name, "/") {
 		return rank{o.count + 2 + len(o.variables), "script"}

@@ -1,0 +1,81 @@
+package class_test
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"savant/codec/dialect"
+	"savant/codec/enginetest"
+	"savant/scene/class"
+)
+
+// TestAddedBesideEngines has the engines write objects with properties that their classes do not declare, such as theme overrides and bones,
+// and compares where these stand.
+func TestAddedBesideEngines(t *testing.T) {
+	for _, e := range []struct {
+		version string
+		d       *dialect.Dialect
+		groups  []string // that must occur
+	}{
+		{"3.2", dialect.Godot32, []string{"custom_", "bones/", "material/", "anims/", "tracks/"}},
+		{"3.6", dialect.Godot3, []string{"custom_", "bones/", "material/", "anims/", "tracks/"}},
+		{"4.6", dialect.Godot46, []string{"theme_override_", "bones/", "surface_material_override/", "libraries/", "tracks/", "shader_parameter/"}},
+	} {
+		t.Run(e.version, func(t *testing.T) {
+			folder := t.TempDir()
+			if err := os.WriteFile(filepath.Join(folder, "project.godot"), []byte("config_version=4\n"), 0o600); err != nil {
+				t.Fatal(err)
+			}
+			script, err := filepath.Abs(filepath.Join("testdata", "added"+e.version[:1]+".gd"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			out, err := enginetest.Command(t, enginetest.Engine(t, e.version), "--path", folder, "--script", script).CombinedOutput()
+			if err != nil {
+				t.Fatalf("%v\n%s", err, out)
+			}
+			src, err := os.ReadFile(filepath.Join(folder, "added.tscn"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			seen := map[string]bool{}
+			for kind, names := range objects(string(src)) {
+				for _, group := range e.groups {
+					in := func(name string) bool { return strings.HasPrefix(name, group) }
+					at := slices.IndexFunc(names, in)
+					if at < 0 {
+						continue
+					}
+					seen[group] = true
+					others := slices.DeleteFunc(slices.Clone(names), in)
+					if got, ok := class.For(e.d).Place(kind, nil, others, names[at]); !ok || got != at {
+						t.Errorf("%s of %s stands at %d (%v), not at %d of %v", names[at], kind, got, ok, at, names)
+					}
+				}
+			}
+			for _, group := range e.groups {
+				if !seen[group] {
+					t.Errorf("the engine wrote no %s", group)
+				}
+			}
+		})
+	}
+}
+
+// objects are the names of the properties of the objects in a scene, in order, by class.
+func objects(scene string) map[string][]string {
+	list := map[string][]string{}
+	kind := ""
+	for line := range strings.Lines(scene) {
+		if strings.HasPrefix(line, "[") {
+			_, after, _ := strings.Cut(line, `type="`)
+			kind, _, _ = strings.Cut(after, `"`)
+		} else if name, _, ok := strings.Cut(line, " = "); ok && !strings.ContainsAny(name, "\"&; ") {
+			list[kind] = append(list[kind], name)
+		}
+	}
+	return list
+}

@@ -1,0 +1,51 @@
+# Writes a scene of objects that have properties beyond those of their classes.
+extends SceneTree
+
+func _init() -> void:
+	quit(70)
+	var root := Node.new()
+	var button := Button.new()
+	button.add_theme_font_size_override("font_size", 3)
+	button.add_theme_color_override("font_color", Color.RED)
+	button.add_theme_constant_override("outline_size", 3)
+	button.add_theme_stylebox_override("normal", StyleBoxEmpty.new())
+	button.tooltip_text = "tip"
+	button.text = "text"
+	button.theme_type_variation = "other"
+	button.visible = false
+	var mesh := MeshInstance3D.new()
+	mesh.mesh = BoxMesh.new()
+	mesh.set_surface_override_material(0, StandardMaterial3D.new())
+	mesh.cast_shadow = GeometryInstance3D.SHADOW_CASTING_SETTING_OFF
+	mesh.skeleton = NodePath("A")
+	var skeleton := Skeleton3D.new()
+	skeleton.add_bone("hip")
+	skeleton.motion_scale = 2
+	skeleton.position = Vector3.ONE
+	var player := AnimationPlayer.new()
+	var library := AnimationLibrary.new()
+	var animation := Animation.new()
+	animation.add_track(Animation.TYPE_VALUE)
+	animation.track_set_path(0, "A:position")
+	animation.length = 3
+	library.add_animation("walk", animation)
+	player.add_animation_library("", library)
+	player.root_node = NodePath("B")
+	player.autoplay = "walk"
+	var material := ShaderMaterial.new()
+	material.shader = Shader.new()
+	material.shader.code = "shader_type canvas_item;\nuniform float glow = 1.0;\nvoid fragment() {}\n"
+	material.set_shader_parameter("glow", 2.0)
+	material.resource_name = "glowing"
+	var sprite := Sprite2D.new()
+	sprite.material = material
+	for node in [button, mesh, skeleton, player, sprite]:
+		node.name = node.get_class()
+		root.add_child(node)
+		node.owner = root
+		node.set_meta("note", 1)
+	var packed := PackedScene.new()
+	packed.pack(root)
+	var err := ResourceSaver.save(packed, "res://added.tscn")
+	root.free()
+	quit(err)
