@@ -347,3 +347,27 @@ func TestJSONMessages(t *testing.T) {
 		}
 	}
 }
+
+// TestTextThatLooksLikeJSON converts texts that begin as JSON does: what is wrong as JSON and not what Godot writes is refused, though Godot
+// would read it.
+func TestTextThatLooksLikeJSON(t *testing.T) {
+	for _, test := range []struct{ text, want string }{ // "" where it becomes a save
+		{"[", "line 1:2: the JSON text ends too early"},
+		{"{", "line 1:2: the JSON text ends too early"},
+		{`{"a":1,}`, "line 1:7: a value is needed, not character ','"},
+		{"{\"a\": [1,\n2,], \"b\": 3}", "line 2:2: a: a value is needed, not character ','"},
+		{"{\"a\": 1} {\"b\":1,}", "line 1:16: a value is needed, not character ','"},
+		{"[hello", `line 1:2: unknown word "hello"`},
+		{"{\"a\": \"x,\n \"b\": 1}", `line 1:10: a: invalid character '\n' in string (expecting non-control character)`},
+		{`{"a":1}`, ""}, {`{&"a":1,}`, ""}, {`{"a": Vector2(1, 2),}`, ""}, {`{1: 2}`, ""}, {`{"a":1,"a":2}`, ""}, {"[\"a\nb\", 1]", ""}, {"{\"a\":1}\n{\"b\":2}\n", ""},
+		{`[inf, 1]`, ""}, {"; about\n[1]", ""}, {`"text"`, ""},
+	} {
+		res, err := convert.Bytes(t.Context(), "x.txt", []byte(test.text), "x.sav", convert.Request{}, nil)
+		switch {
+		case test.want == "" && (err != nil || bytes.Equal(res.Data, []byte(test.text))):
+			t.Errorf("%q: %v", test.text, err)
+		case test.want != "" && (err == nil || said(err) != test.want):
+			t.Errorf("%q: %s, not %s", test.text, said(err), test.want)
+		}
+	}
+}

@@ -8,6 +8,8 @@ import (
 	"math"
 	"strings"
 
+	"github.com/go-json-experiment/json/jsontext"
+
 	"savant/codec"
 	"savant/codec/dialect"
 	"savant/codec/envelope"
@@ -123,6 +125,9 @@ func (s *source) look(ctx context.Context) error {
 	kind := codec.Sniff(s.payload)
 	s.format, s.textual = kind.Message(), textual[kind]
 	if extensions[ending(s.name)] == Text {
+		if err := s.brokenJSON(ctx); err != nil {
+			return err
+		}
 		if err := s.tryText(ctx); err == nil || ctx.Err() != nil {
 			return err
 		}
@@ -158,7 +163,9 @@ func (s *source) look(ctx context.Context) error {
 		s.form, s.d = Bin, nativeDialect
 		s.frame = codec.File{Framing: codec.Opaque, Records: []codec.Record{{Prefix: -1, ValueEnd: len(s.payload), End: len(s.payload), Opaque: true}}, Tail: len(s.payload)}
 	case codec.PlainText, codec.CSV:
-		_ = s.tryText(ctx) // else it stays what it is
+		if err := s.tryText(ctx); err != nil && likeJSON(s.payload) {
+			return err
+		} // else it stays what it is
 	}
 	return nil
 }
@@ -188,6 +195,31 @@ func likeJSON(b []byte) bool {
 	head := b[:min(len(b), headSize)]
 	trimmed := bytes.TrimLeft(bytes.TrimPrefix(head, []byte(byteOrderMark)), " \t\r\n")
 	return len(trimmed) > 0 && (trimmed[0] == '{' || trimmed[0] == '[') && bytes.IndexByte(head, 0) < 0
+}
+
+// brokenJSON is the error of a text that looks like JSON and is none, unless what JSON does not know there is what Godot text has: Godot would
+// read it, but it is no text of Godot's.
+func (s *source) brokenJSON(ctx context.Context) error {
+	if !likeJSON(s.payload) {
+		return nil
+	}
+	t := jsonOf(s.payload)
+	t.ctx = ctx
+	p := t.parser(t.start())
+	p.dec = jsontext.NewDecoder(t.reader(p.base), jsontext.AllowDuplicateNames(true)) // as a Dictionary may have them
+	for {
+		err := p.dec.SkipValue()
+		if err == io.EOF {
+			return nil
+		}
+		if err != nil {
+			err = t.placed(p.wrong(err))
+			if wrong := (*JSONError)(nil); errors.As(err, &wrong) && t.beyondJSON(wrong) {
+				return nil
+			}
+			return err
+		}
+	}
 }
 
 // textual are the kinds of text that are no values.
@@ -254,15 +286,15 @@ func (s *source) otherJSON() error {
 	return s.whole()
 }
 
-// beyondJSON tells whether where JSON ends there is what Godot text has: a word, a mark in front of a text, a comment, or a key that is no
-// text.
+// beyondJSON tells whether where JSON ends there is what Godot text has: a word, a mark in front of a text, a comment, a line end or other
+// control character in a text, or a key that is no text.
 func (t *jsonText) beyondJSON(e *JSONError) bool {
 	b := make([]byte, 1)
 	if _, err := io.ReadFull(t.reader(e.offset), b); err != nil {
 		return false
 	}
 	c := b[0]
-	return e.key || c == '_' || c|0x20 >= 'a' && c|0x20 <= 'z' || strings.IndexByte("&^@;", c) >= 0
+	return e.key || c < ' ' || c == '_' || c|0x20 >= 'a' && c|0x20 <= 'z' || strings.IndexByte("&^@;", c) >= 0
 }
 
 // many tells whether a text is one JSON value after the other.

@@ -3,6 +3,7 @@ package kinds
 
 import (
 	"bytes"
+	"path"
 	"unicode"
 
 	"savant/codec"
@@ -65,6 +66,9 @@ func (opener) Open(h model.Host, o model.Options, info *model.Info) (model.Form,
 	sniffed := codec.Sniff(payload)
 	if h.UnpackedResource() {
 		sniffed = codec.BinaryResource // its first four bytes are not packed with the rest
+	}
+	if sniffed == codec.PlainText && path.Ext(h.Name()) == ".json" {
+		sniffed = codec.JSON // damaged
 	}
 	if is, ok := kinds[sniffed]; ok && (sniffed != codec.JSON || !godotText(payload)) {
 		info.Kind, info.Format = is.kind, is.format

@@ -45,3 +45,16 @@ func TestConfigFiles(t *testing.T) {
 		t.Error(err, d.Info())
 	}
 }
+
+// TestDamagedJSON checks texts that are called JSON and are none.
+func TestDamagedJSON(t *testing.T) {
+	for _, text := range []string{"[", "{", "[1, 2", "{\"a\":1,\n\"b\": x}", "nothing"} {
+		d, err := Open([]byte(text), model.Options{Name: "a.json"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r := d.Snapshot().Check(t.Context(), nil); d.Info().Kind != model.JSON || len(r.Problems) == 0 {
+			t.Errorf("%q is %v with the problems %v", text, d.Info().Kind, r.Problems)
+		}
+	}
+}
