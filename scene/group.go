@@ -7,8 +7,8 @@ import (
 	"savant/codec/variant"
 )
 
-// groupsOf lists the groups of a node.
-func (s *Scene) groupsOf(node int) []string {
+// GroupsOf lists the groups of a node.
+func (s *Scene) GroupsOf(node int) []string {
 	item := s.item(node)
 	i := s.Find(item, Attributes, "groups")
 	if i < 0 {
@@ -54,7 +54,7 @@ func (s *Scene) RenameGroup(old, name string) (*Edit, error) {
 	}
 	p := s.plan()
 	for i := range s.Tree.Nodes {
-		groups := s.groupsOf(i)
+		groups := s.GroupsOf(i)
 		if slices.Contains(groups, old) {
 			for k := range groups {
 				if groups[k] == old {

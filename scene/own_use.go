@@ -5,6 +5,32 @@ func (s *Scene) OwnUses(node int) []Use {
 	return s.pathsTo([]string{s.Tree.Nodes[node].Path})
 }
 
+// LeadsFrom returns the item that the first reference or path of a field leads to; ok is false if there is none, or if it leads out of the
+// file.
+func (s *Scene) LeadsFrom(at Field) (item int, ok bool) {
+	known := newResources(s.View)
+	for _, m := range s.Mentions(at, External|Internal) {
+		if item, ok := known.Item(m); ok {
+			return item, true
+		}
+	}
+	if s.Kind(at.Item) == ConnectionItem || s.Kind(at.Item) == EditableItem {
+		path, _ := s.Text(at)
+		if n := s.Tree.Find(Simplify(path)); n >= 0 {
+			return s.item(n), true
+		}
+	}
+	for _, use := range s.PathUses() {
+		if use.Field != at {
+			continue
+		}
+		if item, ok := s.Leads(use); ok {
+			return item, true
+		}
+	}
+	return 0, false
+}
+
 // Leads returns the item of the node that a path leads to; ok is false if it leads out of the scene.
 func (s *Scene) Leads(use PathUse) (item int, ok bool) {
 	for _, base := range use.Bases {

@@ -51,6 +51,9 @@ func (s *Scene) ChangeID(item int, id string) (*Edit, error) {
 			return nil, refuse(fmt.Sprintf("there is a %s with the id %s already", s.Title(item), id))
 		}
 	}
+	if v, ok := s.View.(Reserving); ok && s.Kind(item) == InternalItem && v.ReservedID() == id {
+		return nil, refuse("the main resource has the id " + id)
+	}
 	p := s.plan()
 	p.setID(item, id)
 	p.note(place(item), fmt.Sprintf("id %s becomes %s", old, id))
@@ -82,14 +85,19 @@ func (s *Scene) newID(kind Kind, prefix string) string {
 	}, prefix)
 	used := map[string]bool{}
 	highest := 0
+	use := func(id string) {
+		used[id] = true
+		if n, err := strconv.Atoi(id); err == nil {
+			highest = max(highest, n)
+		}
+	}
 	for i := range s.Items() {
 		if s.Kind(i) == kind {
-			id := s.id(i)
-			used[id] = true
-			if n, err := strconv.Atoi(id); err == nil {
-				highest = max(highest, n)
-			}
+			use(s.id(i))
 		}
+	}
+	if v, ok := s.View.(Reserving); ok && kind == InternalItem {
+		use(v.ReservedID())
 	}
 	if s.numericIDs() {
 		return strconv.Itoa(highest + 1)

@@ -39,6 +39,9 @@ type View interface {
 	After(e *Edit) (next *Scene, before []int)
 }
 
+// Reserving is a View of a file in which the main resource has an id among those of the others, though nothing shows it.
+type Reserving interface{ ReservedID() string }
+
 // Kind says what an item of a view is.
 type Kind uint8
 

@@ -42,6 +42,8 @@ func (f *Form) Describe(r model.Row) model.Description {
 		if x.Err != nil {
 			d.Problem = x.Err.Error()
 		}
+	case boneRow:
+		f.nodes.DescribeBone(r, &d)
 	case fieldRow, elementRow, packedRow, partRow:
 		f.describeValue(r, p, &d)
 	default:

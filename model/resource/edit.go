@@ -104,7 +104,7 @@ func (f *Form) alter(e model.Edit, r model.Row, change func(*variant.Value) mess
 		return e, f.host.Refuse(r, why)
 	}
 	if p.list == scene.Properties {
-		if why := f.file.AssignProblem(p.item, f.file.Name(at), whole); why != "" {
+		if why := f.Around().AssignProblem(p.item, f.file.Name(at), whole); why != "" {
 			return e, f.host.Refuse(r, message.New(message.Text, why))
 		}
 	}
@@ -163,16 +163,13 @@ func (f *Form) planned(out model.Edit, r model.Row, e *scene.Edit, err error) (m
 		return model.Edit{Label: out.Label, Show: out.Show}, nil
 	}
 	out.Spans = []model.Span{model.Reread}
-	for _, n := range written.Notes {
-		out.Notes = append(out.Notes, model.Note{Text: n.Text, Offset: int64(n.Offset), Undecided: n.Undecided, Removed: n.Removed, File: n.File})
+	for ; e != nil; e = e.Next {
+		for _, n := range e.Notes {
+			out.Notes = append(out.Notes, f.Note(n))
+		}
 	}
 	f.reshape(&out, written)
 	return out, nil
-}
-
-// step is an edit with its label.
-func (f *Form) step(label string, r model.Row, e *scene.Edit, err error) (model.Edit, error) {
-	return f.planned(model.Edit{Label: label, Rows: []model.Row{r}, Show: r}, r, e, err)
 }
 
 // Insert plans new children.
@@ -181,6 +178,11 @@ func (f *Form) Insert(parent model.Row, index int, list []model.Entry) (model.Ed
 	switch p.kind {
 	case fieldRow, elementRow:
 		return f.insertNested(parent, index, list)
+	case boneRow:
+		if len(list) > 1 {
+			return model.Edit{}, model.ErrApart
+		}
+		return f.nodes.InsertInBone(parent, list[0].Key, list[0].Value)
 	case itemRow:
 	default:
 		return model.Edit{}, f.host.Refuse(parent, message.New(scenery.NoInsert))
@@ -198,7 +200,7 @@ func (f *Form) Insert(parent model.Row, index int, list []model.Entry) (model.Ed
 	case f.file.Find(p.item, scene.Properties, key.Text) >= 0:
 		return model.Edit{}, f.host.Refuse(parent, message.New(propertyTaken, key.Text))
 	}
-	if why := f.file.AssignProblem(p.item, key.Text, v); why != "" {
+	if why := f.Around().AssignProblem(p.item, key.Text, v); why != "" {
 		return model.Edit{}, f.host.Refuse(parent, message.New(message.Text, why))
 	}
 	after := index - 1
@@ -206,7 +208,7 @@ func (f *Form) Insert(parent model.Row, index int, list []model.Entry) (model.Ed
 		after = -1
 	}
 	e := &scene.Edit{Changes: []scene.Change{scene.AddProperty{Item: p.item, After: after, Name: key.Text, Value: v}}}
-	return f.step("Add "+key.Text+" to "+f.host.Path(parent), parent, e, nil)
+	return f.Step("Add "+key.Text+" to "+f.host.Path(parent), parent, e, nil)
 }
 
 // Remove plans the removal of rows.
@@ -214,6 +216,12 @@ func (f *Form) Remove(list []model.Row) (model.Edit, error) {
 	first := list[0]
 	label := "Remove " + f.host.Path(first)
 	kind, parent := f.place(first).kind, f.host.Parent(first)
+	if kind == boneRow {
+		if slices.ContainsFunc(list, func(r model.Row) bool { return f.place(r).kind != kind || f.host.Parent(r) != parent }) {
+			return model.Edit{}, model.ErrApart
+		}
+		return f.nodes.RemoveBones(list)
+	}
 	var nodes, items, indexes []int
 	for _, r := range list {
 		p := f.place(r)
@@ -237,14 +245,14 @@ func (f *Form) Remove(list []model.Row) (model.Edit, error) {
 	case len(nodes) > 0 && len(items) > 0:
 		return model.Edit{}, model.ErrApart
 	case len(nodes) > 0:
-		e, err := f.file.RemoveNodes(nodes...)
-		return f.step(label, first, e, err)
+		e, err := f.Around().RemoveNodes(nodes...)
+		return f.Step(label, first, e, err)
 	case len(items) > 0:
-		e, err := f.file.RemoveItems(items...)
-		return f.step(label, first, e, err)
+		e, err := f.Around().RemoveItems(items...)
+		return f.Step(label, first, e, err)
 	case kind == fieldRow:
 		e := &scene.Edit{Changes: []scene.Change{scene.RemoveFields{Item: f.place(first).item, List: scene.Properties, Indexes: indexes}}}
-		return f.step(label, first, e, nil)
+		return f.Step(label, first, e, nil)
 	case kind == elementRow || kind == packedRow:
 		return f.removeNested(label, parent, indexes)
 	}
@@ -262,6 +270,9 @@ func (f *Form) Move(list []model.Row, parent model.Row, index int) (model.Edit, 
 		return model.Edit{}, model.ErrApart
 	}
 	p, to := f.place(r), f.place(parent)
+	if p.kind == boneRow {
+		return f.nodes.MoveBone(label, r, parent)
+	}
 	if p.kind != itemRow {
 		return model.Edit{}, f.host.Refuse(r, message.New(scenery.OwnPlaceOnly))
 	}
@@ -274,8 +285,8 @@ func (f *Form) Move(list []model.Row, parent model.Row, index int) (model.Edit, 
 	if at := slices.Index(f.childNodes(to.item), node); at >= 0 && index > at {
 		index--
 	}
-	e, err := f.file.MoveNode(node, above, max(index, 0))
-	return f.step(label, r, e, err)
+	e, err := f.Around().MoveNode(node, above, max(index, 0))
+	return f.Step(label, r, e, err)
 }
 
 // Rename plans another key or name.
@@ -289,17 +300,19 @@ func (f *Form) Rename(r model.Row, key variant.Value) (model.Edit, error) {
 		return model.Edit{}, f.host.Refuse(r, message.New(scenery.NameNeeded))
 	}
 	switch {
+	case p.kind == boneRow:
+		return f.nodes.RenameBone(label, r, key.Text)
 	case p.kind == fieldRow && p.list == scene.Properties:
-		e, err := f.file.RenameProperty(p.item, p.index, key.Text)
-		out, err := f.step(label, r, e, err)
+		e, err := f.Around().RenameProperty(p.item, p.index, key.Text)
+		out, err := f.Step(label, r, e, err)
 		out.Shifts = nil // every row stays where it is
 		return out, err
 	case p.kind == itemRow && f.file.Tree.Node[p.item] >= 0:
-		e, err := f.file.RenameNode(f.file.Tree.Node[p.item], key.Text)
-		return f.step(label, r, e, err)
+		e, err := f.Around().RenameNode(f.file.Tree.Node[p.item], key.Text)
+		return f.Step(label, r, e, err)
 	case p.kind == itemRow && (f.file.Kind(p.item) == scene.ExternalItem || f.file.Kind(p.item) == scene.InternalItem):
-		e, err := f.file.ChangeID(p.item, key.Text)
-		return f.step(label, r, e, err)
+		e, err := f.Around().ChangeID(p.item, key.Text)
+		return f.Step(label, r, e, err)
 	}
 	return model.Edit{}, f.host.Refuse(r, message.New(scenery.NoName))
 }
@@ -319,9 +332,9 @@ func (f *Form) Duplicate(list []model.Row) (model.Edit, error) {
 		return model.Edit{}, f.host.Refuse(r, message.New(scenery.NoDuplicate))
 	}
 	if node := f.file.Tree.Node[p.item]; node >= 0 {
-		e, err := f.file.DuplicateNode(node)
-		return f.step(label, r, e, err)
+		e, err := f.Around().DuplicateNode(node)
+		return f.Step(label, r, e, err)
 	}
-	e, err := f.file.DuplicateItem(p.item)
-	return f.step(label, r, e, err)
+	e, err := f.Around().DuplicateItem(p.item)
+	return f.Step(label, r, e, err)
 }

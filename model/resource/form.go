@@ -21,6 +21,7 @@ import (
 type Form struct {
 	host   model.Host
 	places model.Places[place]
+	nodes  scenery.Nodes // of a scene
 	state
 }
 
@@ -35,6 +36,27 @@ type state struct {
 	keys   keys
 }
 
+// resourceForm is the form of binary resources.
+type resourceForm struct {
+	*Form
+	scenery.Resources
+}
+
+// sceneForm is the form of binary scenes.
+type sceneForm struct {
+	*Form
+	scenery.Nodes
+}
+
+// kind is the form with what the resource offers.
+func (f *Form) kind() model.Form {
+	if f.file.Content == nil {
+		return resourceForm{f, scenery.Resources{Source: f}}
+	}
+	f.nodes = scenery.NewNodes(f)
+	return sceneForm{f, f.nodes}
+}
+
 // Open makes the form of a binary resource: of its payload, whose first four bytes are missing in compressed ones.
 func Open(h model.Host, _ model.Options, info *model.Info) (model.Form, error) {
 	f := &Form{host: h}
@@ -46,7 +68,7 @@ func Open(h model.Host, _ model.Options, info *model.Info) (model.Form, error) {
 	if info.Sure != "chosen" {
 		info.Dialect, info.Sure, info.Why = f.file.Resource.Dialect(), "certain", "the header names the engine"
 	}
-	return f, nil
+	return f.kind(), nil
 }
 
 // read finds out everything anew.
@@ -62,7 +84,8 @@ func (f *Form) HasValues() bool { return true }
 
 // Clone is the form of another document with the same bytes.
 func (f *Form) Clone(h model.Host) model.Form {
-	return &Form{host: h, state: state{file: f.file.Clone(), wrong: f.wrong, gaps: f.gaps, layout: f.layout}}
+	c := &Form{host: h, state: state{file: f.file.Clone(), wrong: f.wrong, gaps: f.gaps, layout: f.layout}}
+	return c.kind()
 }
 
 // Info fills in what depends on the bytes as they are now.

@@ -29,6 +29,9 @@ func (f *Form) Path(r model.Row) model.Path {
 	var steps []model.Step
 	for r != model.Root {
 		parent, slot := f.host.Parent(r), f.host.Slot(r)
+		if slot.Part == model.ViewPart {
+			return model.Path{Record: -1, Steps: f.nodes.BoneSteps(r)}
+		}
 		p := f.place(r)
 		switch p.kind {
 		case groupRow:
@@ -244,6 +247,8 @@ func (f *Form) follow(r model.Row, steps []model.Step) (next model.Row, used int
 		return f.inGroup(r, &f.layout.groups[p.item], s)
 	case itemRow:
 		return f.fieldOf(p, s)
+	case boneRow:
+		return f.nodes.InBone(r, s)
 	case fieldRow, elementRow:
 		n := f.open(p)
 		switch {
@@ -307,6 +312,15 @@ func (f *Form) fromRoot(steps []model.Step) (model.Row, int, message.Message) {
 			}
 		}
 		return 0, 0, message.New(scenery.NoSuchNode, model.Quote(steps[1].Text))
+	case "bone":
+		if f.file.Content == nil {
+			return 0, 0, message.New(scenery.FileHasNo, s.Text)
+		}
+		if len(steps) < 2 {
+			steps = append(steps, model.Step{})
+		}
+		r, what := f.nodes.FindBone(steps[1])
+		return r, 2, what
 	case "resource":
 		return first(scene.MainItem)
 	case "header":

@@ -21,6 +21,7 @@ const (
 	elementRow      // something nested in a value
 	packedRow       // an element of a packed array
 	partRow         // a component of a vector, or several
+	boneRow         // a bone of a skeleton
 )
 
 // place is where a row is.
@@ -57,7 +58,9 @@ func (f *Form) place(r model.Row) place {
 		}
 		p = f.place(above)
 		for i := len(way) - 1; i >= 0; i-- {
-			p = f.below(p, f.host.Slot(way[i]))
+			if p = f.below(p, f.host.Slot(way[i])); p.kind == boneRow {
+				p = f.bonePlace(way[i], p)
+			}
 			f.places.Set(f.host, way[i], p)
 		}
 		return p
@@ -70,6 +73,8 @@ func (f *Form) place(r model.Row) place {
 func (f *Form) below(p place, s model.Slot) place {
 	lost := place{start: p.start, end: p.start, item: p.item, key: -1}
 	switch s.Part {
+	case model.ViewPart:
+		return place{kind: boneRow, item: p.item, start: p.start, end: p.end, key: -1}
 	case model.ChildPart:
 	case model.ComponentPart:
 		part := p
@@ -194,4 +199,14 @@ func (f *Form) nested(p place, i int) place {
 	}
 	c.start, c.end, c.key = child.Start, child.End, child.Key
 	return c
+}
+
+// bonePlace is the place of the row of a bone: the item that has it.
+func (f *Form) bonePlace(r model.Row, p place) place {
+	if f.file.Content != nil {
+		if a, _ := f.nodes.Bone(r); a != nil {
+			return p
+		}
+	}
+	return place{start: p.start, end: p.start, item: p.item, key: -1}
 }

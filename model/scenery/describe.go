@@ -154,7 +154,7 @@ func (s *Describer) node(i int, d *model.Description) {
 	if n := s.bones(i); n > 0 {
 		summary = append(summary, value.Sized(int64(n), "bone", "bones"))
 	}
-	if n := len(s.GroupsOf(i)); n > 0 {
+	if n := len(s.Scene.GroupsOf(k)); n > 0 {
 		summary = append(summary, value.Sized(int64(n), "group", "groups"))
 		d.Signs |= model.HasGroups
 	}
@@ -186,19 +186,6 @@ func (s *Describer) bones(i int) int {
 		}
 	}
 	return n
-}
-
-// GroupsOf are the groups of the node of an item.
-func (s *Describer) GroupsOf(i int) []string {
-	a := s.Find(i, scene.Attributes, "groups")
-	if a < 0 {
-		return nil
-	}
-	var list []string
-	for _, m := range s.Mentions(scene.Field{Item: i, List: scene.Attributes, Index: a}, scene.Strings) {
-		list = append(list, m.Text)
-	}
-	return list
 }
 
 // named is a node's path as people read it: the root by its name.

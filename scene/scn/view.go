@@ -53,6 +53,14 @@ func (v view) ID(item int) (id string, ok bool) {
 	return "", false
 }
 
+// ReservedID is the id of the main resource.
+func (v view) ReservedID() string {
+	if n := v.Resource.Internals(); n > 0 {
+		return v.Resource.Internal(n - 1).ID()
+	}
+	return ""
+}
+
 // idText is an id as references tell it.
 func idText(v variant.Value) string {
 	if v.Type == variant.Int {

@@ -24,13 +24,6 @@ type Edit struct {
 	Order   []int // by item afterwards: its number before, -1 for a new one
 	After   []Item
 	Next    *scene.Scene // of these
-	Notes   []Note
-}
-
-// Note tells of one place that an edit changes, or of one that it leaves though it might have to follow.
-type Note struct {
-	scene.Note
-	Offset int
 }
 
 // Write turns an edit into splices. Errors are *resource.Error, or messages of this package.
@@ -42,16 +35,11 @@ func (f *File) Write(e *scene.Edit) (*Edit, error) {
 		return nil, err
 	}
 	out := &Edit{Splices: splices, Order: order, After: now, Next: scene.New(view{f, now}, f.Dialect)}
-	for ; e != nil; e = e.Next {
-		for _, n := range e.Notes {
-			out.Notes = append(out.Notes, Note{n, f.offset(n.Place)})
-		}
-	}
 	return out, nil
 }
 
-// offset is where a place is in the file.
-func (f *File) offset(at scene.Place) int {
+// Offset is where a place is in the file.
+func (f *File) Offset(at scene.Place) int {
 	if at.Item >= len(f.List) {
 		return 0
 	}
@@ -246,32 +234,32 @@ func (w *writer) internals() error {
 			}
 		}
 	}
-	next := main // which of the file comes behind
-	for _, x := range slices.Backward(w.now) {
-		var err error
-		switch {
-		case x.Kind == scene.MainItem && x.was >= 0:
-			err = w.properties(&x)
-		case x.Kind == scene.InternalItem && x.was >= 0:
-			next = x.Place
-			err = w.resource(&x)
-		}
-		if err != nil {
-			return err
-		}
-	}
-	next = main
-	for i, x := range w.now {
+	for i := range w.now { // before values refer to them
+		x := &w.now[i]
 		if x.Kind != scene.InternalItem || x.was >= 0 {
 			continue
 		}
-		for next = main; i < len(w.now); i++ {
-			if y := &w.now[i]; y.Kind == scene.InternalItem && y.was >= 0 {
+		next := main // which of the file comes behind
+		for k := range w.now[i:] {
+			if y := &w.now[i+k]; y.Kind == scene.InternalItem && y.was >= 0 {
 				next = y.Place
 				break
 			}
 		}
-		if err := w.insert(next, &x); err != nil {
+		if err := w.insert(next, x); err != nil {
+			return err
+		}
+	}
+	for i := range w.now {
+		x := &w.now[i]
+		var err error
+		switch {
+		case x.Kind == scene.MainItem && x.was >= 0:
+			err = w.properties(x)
+		case x.Kind == scene.InternalItem && x.was >= 0:
+			err = w.resource(x)
+		}
+		if err != nil {
 			return err
 		}
 	}

@@ -1,0 +1,129 @@
+package scenery
+
+import (
+	"slices"
+	"strings"
+
+	"savant/codec/message"
+	"savant/model"
+	"savant/scene"
+)
+
+// Connections lists the connections in file order.
+func (f Nodes) Connections() []model.Connection {
+	s := f.Alone()
+	var list []model.Connection
+	for i := range s.Items() {
+		if s.Kind(i) != scene.ConnectionItem {
+			continue
+		}
+		c := model.Connection{Row: f.ItemRow(i), Signal: text(s, i, "signal"), From: text(s, i, "from"), To: text(s, i, "to"), Method: text(s, i, "method")}
+		c.FromRow, c.ToRow = f.nodeAt(s, c.From), f.nodeAt(s, c.To)
+		list = append(list, c)
+	}
+	return list
+}
+
+// nodeAt is the row of the node at a path, 0 if the file has none.
+func (f Nodes) nodeAt(s *scene.Scene, path string) model.Row {
+	if n := s.Tree.Find(scene.Simplify(path)); n >= 0 {
+		return f.ItemRow(s.Tree.Nodes[n].Item)
+	}
+	return 0
+}
+
+// Groups lists the groups, in the order in which the file first names them.
+func (f Nodes) Groups() []model.Group {
+	s := f.Alone()
+	var list []model.Group
+	for n := range s.Tree.Nodes {
+		for _, name := range s.GroupsOf(n) {
+			i := slices.IndexFunc(list, func(g model.Group) bool { return g.Name == name })
+			if i < 0 {
+				i = len(list)
+				list = append(list, model.Group{Name: name})
+			}
+			list[i].Nodes = append(list[i].Nodes, f.ItemRow(s.Tree.Nodes[n].Item))
+		}
+	}
+	return list
+}
+
+// GroupsOf lists the groups of a node.
+func (f Nodes) GroupsOf(r model.Row) []string {
+	if n := f.node(r); n >= 0 {
+		return f.Alone().GroupsOf(n)
+	}
+	return nil
+}
+
+// NewNode tells whether a path names a node that the scene does not have yet, below one that it has: node["Arm/New"]. It returns
+// the row of that one, and the name of the new one.
+func (f Nodes) NewNode(path string) (parent model.Row, name string, ok bool) {
+	p, err := model.ParsePath(path)
+	if err != nil || len(p.Steps) != 2 || p.Steps[0].Text != "node" || p.Steps[0].Kind != model.NameStep || p.Steps[1].Kind != model.NameStep {
+		return 0, "", false
+	}
+	place := scene.Simplify(p.Steps[1].Text)
+	above, name := ".", place
+	if i := strings.LastIndexByte(place, '/'); i >= 0 {
+		above, name = place[:i], place[i+1:]
+	}
+	tree := f.Alone().Tree
+	if i := tree.Find(above); i >= 0 && tree.Find(place) < 0 && place != "." {
+		return f.ItemRow(tree.Nodes[i].Item), name, true
+	}
+	return 0, "", false
+}
+
+// NodeIndex is the index among all children of a row that the n-th child node has: what Move counts. ok is false for rows that are
+// no nodes.
+func (f Nodes) NodeIndex(r model.Row, n int) (index int, ok bool) {
+	if f.node(r) < 0 {
+		return 0, false
+	}
+	return f.Own(f.Item(r)) + n, true
+}
+
+// SceneRoot reports whether a row is a node without a parent.
+func (f Nodes) SceneRoot(r model.Row) bool {
+	n := f.node(r)
+	return n >= 0 && f.Alone().Tree.Nodes[n].Parent < 0
+}
+
+// onNode plans an edit of a node.
+func (f Nodes) onNode(label string, r model.Row, plan func(s *scene.Scene, node int) (*scene.Edit, error)) (model.Edit, error) {
+	n := f.node(r)
+	if n < 0 {
+		return model.Edit{}, f.Host().Refuse(r, message.New(notANode))
+	}
+	e, err := plan(f.Around(), n)
+	return f.Step(label+" "+f.Host().Path(r), r, e, err)
+}
+
+// AddNode adds a node of a class below the node parent, as its index-th child node; a negative index puts it last.
+func (f Nodes) AddNode(parent model.Row, index int, name, class string) (model.Edit, error) {
+	return f.onNode("Add "+name+" to", parent, func(s *scene.Scene, n int) (*scene.Edit, error) { return s.AddNode(n, index, name, class) })
+}
+
+// SetGroups makes these the groups of a node.
+func (f Nodes) SetGroups(r model.Row, groups []string) (model.Edit, error) {
+	return f.onNode("Set groups of", r, func(s *scene.Scene, n int) (*scene.Edit, error) { return s.SetGroups(n, groups) })
+}
+
+// SetEditable makes the children of an instanced scene editable in this one, or not.
+func (f Nodes) SetEditable(r model.Row, editable bool) (model.Edit, error) {
+	return f.onNode("Editable children of", r, func(s *scene.Scene, n int) (*scene.Edit, error) { return s.SetEditable(n, editable) })
+}
+
+// RenameGroup renames a group in all nodes.
+func (f Nodes) RenameGroup(old, name string) (model.Edit, error) {
+	e, err := f.Around().RenameGroup(old, name)
+	return f.Step("Rename group "+old, model.Root, e, err)
+}
+
+// Connect adds a connection between two nodes, named by their paths from the scene's root.
+func (f Nodes) Connect(signal, from, to, method string) (model.Edit, error) {
+	e, err := f.Around().Connect(signal, from, to, method)
+	return f.Step("Connect "+signal, model.Root, e, err)
+}
