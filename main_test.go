@@ -46,7 +46,7 @@ var arrows = map[string][]string{
 	"savant/model/resource":                  {"savant/model", "savant/model/value", "savant/model/container", "savant/model/scenery", "savant/model/internal/piece", "savant/scene/...", "savant/codec/..."},
 	"savant/model/container":                 {"savant/model", "savant/model/value", "savant/codec/variant", "savant/scene/literal"},
 	"savant/model/scenery":                   {"savant/model", "savant/model/value", "savant/codec/variant", "savant/scene"},
-	"savant/model/json":                      {"savant/model", "savant/model/value", "savant/model/internal/piece", "savant/codec", "savant/codec/variant", "savant/scene/literal"},
+	"savant/model/json":                      {"savant/model", "savant/model/value", "savant/model/internal/piece", "savant/codec", "savant/codec/dialect", "savant/codec/variant", "savant/scene/literal"},
 	"savant/model/raw":                       {"savant/model", "savant/codec/variant"},
 	"savant/model/scripts":                   {"savant/model", "savant/codec/variant"},
 	"savant/model/lines":                     {"savant/model", "savant/scene/tscn"},

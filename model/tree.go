@@ -18,6 +18,8 @@ type Tree interface {
 	// Record returns the place of the i-th record's value, or of all its bytes where they do not decode: value is false then. rest
 	// is what follows the value.
 	Record(i int) (p Place, rest []byte, value bool)
+	// Exact reports whether values of both trees that say the same have the same bytes.
+	Exact(other Tree) bool
 	// Bytes returns the bytes from off to end, without copying where they lie together. They must not be changed.
 	Bytes(off, end int64) []byte
 	// Value returns the decoded value at a place.

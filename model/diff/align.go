@@ -174,7 +174,7 @@ func packed(l list) bool {
 func raw(a, b list) bool {
 	x, ok := a.(*storedList)
 	y, also := b.(*storedList)
-	return ok && also && (x.tree.Dialect() == y.tree.Dialect() || x.branch.Alike(y.branch.Children))
+	return ok && also && (x.tree.Exact(y.tree) || x.branch.Alike(y.branch.Children))
 }
 
 // align walks along two lists and finds out which children belong together. Equal stretches are passed over; at a difference it

@@ -143,7 +143,7 @@ func (f *Form) SetPart(r model.Row, v variant.Value, retype bool) (model.Edit, e
 	switch {
 	case known && v.Type == variant.String && was.Type == variant.String:
 		now = s.restring(old, v.Text)
-	case known && alike(was.Type, v.Type) && (v.Type == variant.Int || v.Type == variant.Float):
+	case known && alike(was.Type, v.Type) && (was.Type == v.Type || !retype) && (v.Type == variant.Int || v.Type == variant.Float):
 		now = renumber(old, v)
 	default:
 		s.lines = f.spread(p, s)

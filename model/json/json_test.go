@@ -84,17 +84,17 @@ func strict(src []byte) []byte {
 		switch c := src[i]; {
 		case c == '"':
 			from := i
-			for i++; src[i] != '"'; i++ {
+			for i++; i < len(src) && src[i] != '"'; i++ {
 				if src[i] == '\\' {
 					i++
 				}
 			}
-			out, comma = append(out, src[from:i+1]...), -1
-		case c == '/' && src[i+1] == '/':
-			for src[i+1] != '\n' {
+			out, comma = append(out, src[from:min(i+1, len(src))]...), -1
+		case c == '/' && i+1 < len(src) && src[i+1] == '/':
+			for i+1 < len(src) && src[i+1] != '\n' {
 				i++
 			}
-		case c == '/':
+		case c == '/' && i+1 < len(src) && src[i+1] == '*' && bytes.Contains(src[i+2:], []byte("*/")):
 			i += bytes.Index(src[i+2:], []byte("*/")) + 3
 		default:
 			if (c == ']' || c == '}') && comma >= 0 {
@@ -261,9 +261,24 @@ func (h *hand) file() []byte {
 	return []byte(b.String())
 }
 
+func openAny(src []byte) (*model.Document, error) {
+	return kinds.Open(src, model.Options{Name: "file.json"})
+}
+
+// valid reports whether a text is JSON values to its end.
+func valid(src []byte) bool {
+	dec := stdjson.NewDecoder(bytes.NewReader(src))
+	for {
+		var v stdjson.RawMessage
+		if err := dec.Decode(&v); err != nil {
+			return errors.Is(err, io.EOF)
+		}
+	}
+}
+
 func open(t testing.TB, src []byte) *model.Document {
 	t.Helper()
-	d, err := kinds.Open(bytes.Clone(src), model.Options{Name: "file.json"})
+	d, err := openAny(bytes.Clone(src))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -43,14 +43,19 @@ func (f *Form) Path(r model.Row) model.Path {
 
 // step is the step to the i-th child of a container.
 func (f *Form) step(above, p place, i int) model.Step {
-	switch {
-	case above.kind != placeContainer || p.kind == placeLost:
+	if above.kind != placeContainer || p.kind == placeLost {
 		return model.Step{Kind: model.ChildStep, Nth: i}
-	case !above.object:
+	}
+	return f.stepTo(f.node(above), p.key, i)
+}
+
+// stepTo is the step to the i-th child of an array or object, which begins at off.
+func (f *Form) stepTo(n node, off int64, i int) model.Step {
+	if !n.object {
 		return model.Step{Kind: model.KeyStep, Text: strconv.Itoa(i)}
 	}
-	if key := f.reader.key(p.key); len(key) <= value.LongestKey && utf8.ValidString(key) {
-		return model.Step{Kind: model.NameStep, Text: key, Nth: f.nth(f.node(above), key, i)}
+	if key := f.reader.key(off); len(key) <= value.LongestKey && utf8.ValidString(key) {
+		return model.Step{Kind: model.NameStep, Text: key, Nth: f.nth(n, key, i)}
 	}
 	return model.Step{Kind: model.ChildStep, Nth: i}
 }

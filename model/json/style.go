@@ -215,7 +215,7 @@ func (s style) restring(old []byte, text string) []byte {
 func renumber(old []byte, v variant.Value) []byte {
 	if v.Type == variant.Int {
 		dst := strconv.AppendInt(nil, v.Int(), 10)
-		if bytes.IndexByte(old, '.') >= 0 && bytes.ContainsAny(old, "0123456789") && isNumber(old) {
+		if isNumber(old) && bytes.IndexByte(old, '.') >= 0 && int64(float64(v.Int())) == v.Int() {
 			dst = append(dst, ".0"...)
 		}
 		return dst

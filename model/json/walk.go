@@ -3,13 +3,10 @@ package json
 import (
 	"context"
 	"slices"
-	"strconv"
-	"unicode/utf8"
 
 	"savant/codec/variant"
 	"savant/model"
 	"savant/model/internal/piece"
-	"savant/model/value"
 )
 
 // walk is a walk over the values of a text, without rows.
@@ -178,25 +175,16 @@ func (w *walk) Key() (string, bool) {
 }
 
 // Path is the canonical path of the value.
-func (w *walk) Path() model.Path { return w.path(len(w.levels)) }
-
-// Near is Path: it takes one look at each container around.
-func (w *walk) Near(int) model.Path { return w.Path() }
-
-func (w *walk) path(n int) model.Path {
+func (w *walk) Path() model.Path {
 	path := model.Path{Record: w.levels[0].index}
-	for _, l := range w.levels[1:n] {
-		step := model.Step{Kind: model.KeyStep, Text: strconv.Itoa(l.index)}
-		if l.node.object {
-			step = model.Step{Kind: model.ChildStep, Nth: l.index}
-			if key := w.form.reader.key(l.off); len(key) <= value.LongestKey && utf8.ValidString(key) {
-				step = model.Step{Kind: model.NameStep, Text: key, Nth: w.form.nth(l.node, key, l.index)}
-			}
-		}
-		path.Steps = append(path.Steps, step)
+	for _, l := range w.levels[1:] {
+		path.Steps = append(path.Steps, w.form.stepTo(l.node, l.off, l.index))
 	}
 	return path
 }
+
+// Near is Path: it takes one look at each container around.
+func (w *walk) Near(int) model.Path { return w.Path() }
 
 // Trail is the way to the value.
 func (w *walk) Trail() []int {

@@ -1,7 +1,6 @@
 package save
 
 import (
-	"bytes"
 	"cmp"
 	"encoding/binary"
 	"hash/maphash"
@@ -46,6 +45,12 @@ func (t *tree) Record(i int) (p model.Place, rest []byte, value bool) {
 	return model.Place{Key: r.value, Start: r.value, End: r.valueEnd}, t.Bytes(r.valueEnd, r.end), !r.opaque
 }
 
+// Exact reports whether values of both trees that say the same have the same bytes.
+func (t *tree) Exact(other model.Tree) bool {
+	_, ok := other.(*tree)
+	return ok && t.Dialect() == other.Dialect()
+}
+
 // Bytes returns the bytes from off to end, without copying where they lie together. They must not be changed.
 func (t *tree) Bytes(off, end int64) []byte { return t.form.host.Bytes().View(off, end) }
 
@@ -67,36 +72,7 @@ func (t *tree) Common(off int64, with model.Tree, at, most int64) int64 {
 	if !ok {
 		return 0
 	}
-	n := int64(0)
-	for n < most {
-		a, b := t.form.host.Bytes().Tail(off+n), other.form.host.Bytes().Tail(at+n)
-		length := min(len(a), len(b), int(min(most-n, 1<<30)))
-		if length == 0 {
-			break
-		}
-		same := common(a[:length], b[:length])
-		n += int64(same)
-		if same < length {
-			break
-		}
-	}
-	return n
-}
-
-// common is the length of the common beginning of two slices of equal length.
-func common(a, b []byte) int {
-	const block = 4096
-	i := 0
-	for i+block <= len(a) && bytes.Equal(a[i:i+block], b[i:i+block]) {
-		i += block
-	}
-	for i+32 <= len(a) && bytes.Equal(a[i:i+32], b[i:i+32]) {
-		i += 32
-	}
-	for i < len(a) && a[i] == b[i] {
-		i++
-	}
-	return i
+	return t.form.host.Bytes().Common(off, other.form.host.Bytes(), at, most)
 }
 
 // branch is the children of a value.

@@ -155,3 +155,37 @@ func chain(list []match) []match {
 	}
 	return picked
 }
+
+// Common returns how many bytes are the same in two sequences, from off in l and from at in other; it counts no further than most.
+func (l *List) Common(off int64, other *List, at, most int64) int64 {
+	n := int64(0)
+	for n < most {
+		a, b := l.Tail(off+n), other.Tail(at+n)
+		length := min(len(a), len(b), int(min(most-n, 1<<30)))
+		if length == 0 {
+			break
+		}
+		same := common(a[:length], b[:length])
+		n += int64(same)
+		if same < length {
+			break
+		}
+	}
+	return n
+}
+
+// common is the length of the common beginning of two slices of equal length.
+func common(a, b []byte) int {
+	const block = 4096
+	i := 0
+	for i+block <= len(a) && bytes.Equal(a[i:i+block], b[i:i+block]) {
+		i += block
+	}
+	for i+32 <= len(a) && bytes.Equal(a[i:i+32], b[i:i+32]) {
+		i += 32
+	}
+	for i < len(a) && a[i] == b[i] {
+		i++
+	}
+	return i
+}
