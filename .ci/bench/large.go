@@ -132,6 +132,10 @@ func (b *bench) larger(big bool) {
 	if big {
 		b.size("1 GiB of small entries", large(40_900_000), 5)
 	}
+	b.json("256 MiB of JSON", 256<<20, 7)
+	if big {
+		b.json("1 GiB of JSON", 1<<30, 5)
+	}
 	b.differences()
 	b.many()
 	b.framings()
@@ -157,6 +161,15 @@ func (b *bench) size(title string, data []byte, n int) {
 	}
 	b.remarks = append(b.remarks, fmt.Sprintf("%s: the index takes %.3f %% of the file (goal: 2 %%).", title, 100*float64(index)/float64(len(data))))
 	data = nil
+	b.opening(title, path, "under 3 times", 3, n)
+	for _, s := range sought {
+		b.search(title, s.job, path, s.text, n)
+	}
+	b.saving(title, path, backups, n)
+}
+
+// opening opens a file, in memory and mapped.
+func (b *bench) opening(title, path, goal string, most float64, n int) {
 	own, err := os.Executable()
 	if err != nil {
 		fail(err)
@@ -176,12 +189,8 @@ func (b *bench) size(title string, data []byte, n int) {
 		}
 	}
 	for _, job := range []string{"open", "open mapped"} {
-		b.race(race{file: title, job: job, against: "reading it", goal: "under 3 times", most: 3}, n, alone(job), alone("read"))
+		b.race(race{file: title, job: job, against: "reading it", goal: goal, most: most}, n, alone(job), alone("read"))
 	}
-	for _, s := range sought {
-		b.search(title, s.job, path, s.text, n)
-	}
-	b.saving(title, path, backups, n)
 }
 
 // search finds a text that stands once in the file.

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"savant/codec/fuzzing"
 	"savant/model"
 	"savant/model/diff"
 	"savant/model/merge"
@@ -67,6 +68,7 @@ func TestReplayed(t *testing.T) {
 
 // FuzzText: rows of any text are found by their paths, and edits are taken back.
 func FuzzText(f *testing.F) {
+	fuzzing.Bound(f)
 	for seed := range uint64(20) {
 		f.Add(newHand(seed).file(), seed)
 	}
