@@ -134,3 +134,10 @@ type Sectioned interface {
 	// Branch is the text of sections, nodes with all below them; ok is false if there is no node among the rows.
 	Branch(list []Row) (text string, ok bool)
 }
+
+// SectionAdder is a form whose sections are added by what they hold, as they have no text that could be put into the file.
+type SectionAdder interface {
+	// AddSection plans a section with a tag, such as "node", behind that of a row; 0 puts it behind the last of its kind. Entries have their
+	// names for keys.
+	AddSection(after Row, tag string, attributes, properties []Entry) (Edit, error)
+}

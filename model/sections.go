@@ -43,3 +43,9 @@ func (s *Snapshot) Sections() *Sections {
 	}
 	return nil
 }
+
+// AddSection adds a section to a document that is a SectionAdder.
+func (d *Document) AddSection(after Row, tag string, attributes, properties []Entry) error {
+	_, err := planned(d, Root, func(f SectionAdder) (Edit, error) { return f.AddSection(after, tag, attributes, properties) })
+	return err
+}

@@ -211,7 +211,7 @@ func Plan(ctx context.Context, files []string, r *find.Replacer, told func(Progr
 
 // Text tells whether the file is text, in which the bytes of Patches can be shown as they are.
 func (c *Change) Text() bool {
-	return model.Has[model.Sectioned](c.file.Doc)
+	return model.Has[model.Lined](c.file.Doc)
 }
 
 // Was are the bytes that a patch replaces, at most n.

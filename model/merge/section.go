@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"savant/codec/message"
+	"savant/codec/variant"
 	"savant/model"
 	"savant/model/diff"
 )
@@ -44,6 +45,10 @@ func (m *merger) addSection(d diff.Difference) (why message.Message, ok bool, er
 	if why := m.missing(mine, at, text); !why.IsZero() {
 		return why, true, nil
 	}
+	if model.Has[model.SectionAdder](m.theirs) {
+		why, err := m.addByContent(mine, at)
+		return why, true, err
+	}
 	known := map[string]int64{}
 	for i, s := range theirs.List {
 		known[path(theirs, i)] = s.End
@@ -62,6 +67,35 @@ func (m *merger) addSection(d diff.Difference) (why message.Message, ok bool, er
 		added += line
 	}
 	return message.Message{}, true, m.theirs.Apply("Copy over "+d.Path, []model.Patch{{Start: off, End: off, New: []byte(added)}})
+}
+
+// addByContent is addSection for a file that is no text.
+func (m *merger) addByContent(mine *model.Sections, at int) (message.Message, error) {
+	after := model.Row(0)
+	for i := at - 1; i >= 0 && after == 0; i-- {
+		if r, err := m.theirs.Find(path(mine, i)); err == nil {
+			after = r
+		}
+	}
+	s := mine.List[at]
+	var attributes, properties []model.Entry
+	for _, p := range s.Parts {
+		v, err := mine.Value(p)
+		if err != nil {
+			return message.Of(err), nil
+		}
+		name := variant.OfString(p.Step.Text)
+		if p.Step.Kind == model.AttributeStep {
+			attributes = append(attributes, model.Entry{Key: &name, Value: v})
+		} else {
+			properties = append(properties, model.Entry{Key: &name, Value: v})
+		}
+	}
+	err := m.theirs.AddSection(after, s.Steps[0].Text, attributes, properties)
+	if refused, ok := err.(*model.RefusedError); ok {
+		return refused.Why, nil
+	}
+	return message.Message{}, err
 }
 
 func path(s *model.Sections, i int) string {

@@ -1,11 +1,14 @@
 package resource
 
 import (
+	"slices"
 	"sort"
 
 	"savant/codec/dialect"
+	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model"
+	"savant/model/scenery"
 	"savant/scene"
 	"savant/scene/literal"
 	"savant/scene/scn"
@@ -65,6 +68,57 @@ func (f *Form) Branch(list []model.Row) (text string, ok bool) {
 		}
 	}
 	return string(out), true
+}
+
+// AddSection plans a section with a tag behind that of a row; 0 puts it behind the last of its kind.
+func (f *Form) AddSection(after model.Row, tag string, attributes, properties []model.Entry) (model.Edit, error) {
+	add := scene.Add{After: -1}
+	for i := range f.file.List {
+		if f.file.Title(i) == tag {
+			add.Kind, add.After = f.file.Kind(i), i
+		}
+	}
+	for _, kind := range []scene.Kind{scene.ExternalItem, scene.InternalItem, scene.NodeItem, scene.ConnectionItem, scene.EditableItem} {
+		if scn.Tag(kind, true) != tag {
+			continue
+		}
+		if add.Kind = kind; add.After < 0 { // the first of its kind
+			add.After = f.lastUpTo(kind)
+		}
+	}
+	if add.Kind == scene.Other || add.Kind == scene.HeaderItem || add.Kind == scene.MainItem || f.file.Content == nil && add.Kind > scene.InternalItem {
+		return model.Edit{}, f.host.Refuse(model.Root, message.New(scenery.NoInsert))
+	}
+	if i := f.Item(after); after != 0 && i >= 0 && f.file.Kind(i) == add.Kind {
+		add.After = i
+	}
+	entries := func(list []model.Entry) (out []scene.Entry) {
+		for _, e := range list {
+			out = append(out, scene.Entry{Name: e.Key.Text, Value: e.Value})
+		}
+		return out
+	}
+	add.Attributes, add.Properties = entries(attributes), entries(properties)
+	if add.Kind == scene.NodeItem {
+		for _, a := range add.Attributes {
+			if n := f.file.Tree.Find(scene.Simplify(a.Value.Text)); a.Name == "parent" && n >= 0 {
+				add.After = max(add.After, f.file.Tree.Nodes[n].Item) // parents stand before their children
+			}
+		}
+	}
+	return f.Step("Add "+tag, model.Root, &scene.Edit{Changes: []scene.Change{add}}, nil)
+}
+
+// lastUpTo is the last item of a kind, or of those that stand before it in a file.
+func (f *Form) lastUpTo(kind scene.Kind) int {
+	order := []scene.Kind{scene.HeaderItem, scene.ExternalItem, scene.InternalItem, scene.NodeItem, scene.ConnectionItem, scene.EditableItem}
+	last := 0
+	for i := range f.file.List {
+		if slices.Index(order, f.file.Kind(i)) <= slices.Index(order, kind) && f.file.Kind(i) != scene.MainItem {
+			last = i
+		}
+	}
+	return last
 }
 
 // sectionReader reads what is in sections.
