@@ -151,7 +151,7 @@ func (b *Backups) compare() {
 	}
 	p := b.win.Holder(b.path)
 	if p == nil || p.Doc() == nil {
-		b.win.Fail(b.win.Page(), words.Say("%s is not open any more. Open it to compare it with a backup.", filepath.Base(b.path)))
+		b.win.Fail(b.win.Page(), words.Say("%s is no longer open. Open it to compare it with a backup.", filepath.Base(b.path)))
 		return
 	}
 	b.win.Compare(p, of.Path, p.Key(), b.name(of))

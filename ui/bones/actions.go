@@ -69,7 +69,7 @@ func Actions() []host.Action {
 		{ID: actionBoneUp, Words: words.Say("Bone earlier among its siblings"), Menu: menu, Enabled: canArrangeBone, Run: onPane(func(b *Pane) { b.step(-1) })},
 		{ID: actionBoneDown, Words: words.Say("Bone later among its siblings"), Menu: menu, Enabled: canArrangeBone, Run: onPane(func(b *Pane) { b.step(1) })},
 		{Menu: menu},
-		{ID: actionBoneNumbers, Words: words.Say("Edit place, rotation and scale"), Menu: menu, Enabled: onBone, Run: onPane(func(b *Pane) { b.fields.focus() })},
+		{ID: actionBoneNumbers, Words: words.Say("Edit position, rotation and scale"), Menu: menu, Enabled: onBone, Run: onPane(func(b *Pane) { b.fields.focus() })},
 		{ID: actionBoneMirror, Words: words.Say("Mirror rest and pose to the other side"), Menu: menu, Enabled: onBone, Run: onPane((*Pane).mirror)},
 		{ID: actionBoneMirrorNames, Words: words.Say("Swap left and right in the names"), Menu: menu, Enabled: canArrangeBone, Run: onPane((*Pane).mirrorNames)},
 		{ID: actionBoneReset, Words: words.Say("Set the pose back to the rest"), Menu: menu, Enabled: onBones, Run: onPane((*Pane).reset)},

@@ -37,9 +37,9 @@ func (b *Pane) dropWords(nodes []outline.Node, parent outline.Node, _ int) (text
 	case first.up == parent:
 		return words.Say("Put %s here", widgets.Shorten(first.name())), true
 	case to.bone < 0:
-		return words.Say("Give %s no parent", widgets.Shorten(first.name())), true
+		return words.Say("Remove the parent of %s", widgets.Shorten(first.name())), true
 	}
-	return words.Say("Hang %s below %s", widgets.Shorten(first.name()), widgets.Shorten(to.name())), true
+	return words.Say("Make %s a child of %s", widgets.Shorten(first.name()), widgets.Shorten(to.name())), true
 }
 
 // under reports whether a line is another or lies below it.

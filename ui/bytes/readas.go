@@ -60,7 +60,7 @@ func offerReadAs(w host.Window, p host.Page, tried map[string]int) {
 		item.Disabled = true
 		items = append(items, item)
 	}
-	items = append(items, fyne.NewMenuItemSeparator(), readAsItem(words.Say("What fits best"), !chosen, func() { readAs(w, p, "") }),
+	items = append(items, fyne.NewMenuItemSeparator(), readAsItem(words.Say("Best match"), !chosen, func() { readAs(w, p, "") }),
 		fyne.NewMenuItemSeparator())
 	for _, d := range dialect.All() {
 		text := d.Title
@@ -97,7 +97,7 @@ func readAsItem(text string, checked bool, run func()) *fyne.MenuItem {
 // readAs has a file read in a dialect, "" for the one that fits best. Edits that are not saved stay.
 func readAs(w host.Window, p host.Page, name string) {
 	if err := p.Doc().ReadAs(name); err != nil {
-		w.Fail(p, words.Say("%s could not be read so: %s", p.Name(), words.Sentence(err)))
+		w.Fail(p, words.Say("%s could not be read in that dialect: %s", p.Name(), words.Sentence(err)))
 		return
 	}
 	p.Select(model.Root)

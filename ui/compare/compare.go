@@ -148,9 +148,9 @@ func (c *comparison) halt() { c.stop() }
 
 // Status are for the status line.
 func (c *comparison) Status() (left, place, right string) {
-	right = words.Say("Enter copies over, Space shows it, Ctrl+Z takes it back")
+	right = words.Say("Enter copies over, Space shows it, Ctrl+Z undoes it")
 	if c.conflicts != nil {
-		right = words.Say("Enter takes mine, Delete leaves theirs, Ctrl+Z takes it back")
+		right = words.Say("Enter takes mine, Delete leaves theirs, Ctrl+Z undoes it")
 	}
 	n, ok := c.table.Current()
 	switch {
@@ -377,10 +377,10 @@ func (c *comparison) updateNote() {
 	text := words.Count(n, "%s difference", "%s differences")
 	switch {
 	case c.more:
-		text = words.Say("More than %s differences: not all were looked for", words.Number(n))
+		text = words.Say("More than %s differences; these are the first", words.Number(n))
 	case c.conflicts != nil && c.tree.count == 0:
-		text = words.Say("All is decided")
-		c.empty.Set(words.Say("All is decided. What is shown in %s is what a save will write.", c.left.Name()))
+		text = words.Say("All decided")
+		c.empty.Set(words.Say("All decided. Saving writes what is shown in %s.", c.left.Name()))
 	case c.conflicts != nil:
 		text = words.Count(int64(c.tree.count), "%s value to decide", "%s values to decide")
 	case c.filter.Text != "":

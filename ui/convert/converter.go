@@ -229,9 +229,9 @@ func (c *converter) update() {
 	case busy:
 		c.note.Paint(words.Say("%s of %s done", words.Number(int64(over)), words.Number(int64(len(c.jobs)))), look.Text)
 	case held > 0:
-		c.note.Paint(words.Count(int64(held), "Choose what to make of %s file.", "Choose what to make of %s files."), look.Text)
+		c.note.Paint(words.Count(int64(held), "Choose what to convert %s file to.", "Choose what to convert %s files to."), look.Text)
 	case len(c.jobs) == 0:
-		c.note.Paint(words.Say("Choose what to make, then drop files."), look.Muted)
+		c.note.Paint(words.Say("Choose what to convert to, then drop files."), look.Muted)
 	default:
 		c.note.Paint(words.Say("%s of %s written", words.Number(int64(made)), words.Number(int64(len(c.jobs)))), look.Text)
 	}

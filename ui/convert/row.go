@@ -54,7 +54,7 @@ func resultOf(j *job) result {
 	case item.Err != nil:
 		return result{words.Say("not written"), look.Error, words.Say("why?")}
 	case lost > 0:
-		return result{words.Count(lost, "%s value became something near", "%s values became something near"), look.Changed, words.Say("which?")}
+		return result{words.Count(lost, "%s value was approximated", "%s values were approximated"), look.Changed, words.Say("which?")}
 	case item.To == convert.JSON || item.From == convert.JSON:
 		return result{words.Say("✓ exact both ways"), look.Good, notes(item)}
 	}

@@ -65,7 +65,7 @@ func formats(whole bool) []format {
 			return e.converted(ctx, form, progress)
 		}
 	}
-	raw := format{words.Say("Its bytes, as they are in the save"), ".bin", nil}
+	raw := format{words.Say("Its bytes, as stored in the save"), ".bin", nil}
 	if whole {
 		raw = format{words.Say("Its bytes, without encryption and compression"), ".bin", nil}
 	}

@@ -141,7 +141,7 @@ func TestFindInFolder(t *testing.T) {
 		t.Errorf("%d values in %d files", hits, files)
 	}
 	f.most.SetText("x")
-	if f.note.Text != "x is no number." {
+	if f.note.Text != "x is not a number." {
 		t.Error(f.note.Text)
 	}
 	f.most.SetText("")

@@ -46,7 +46,7 @@ func newFolderFind(w host.Window, path string) *folderTab {
 	f.replaceFields = newReplaceFields(f.typedWith, func() {}, f.replaceAll, f.replaceSelected)
 	f.replaceFields.all.SetText(words.Say("Replace all…"))
 	f.only.SetText(words.Say("Replace the selected…"))
-	f.all = ink.NewSwitch(words.Say("In files of every kind"), func(bool) { f.searchLater() })
+	f.all = ink.NewSwitch(words.Say("In all kinds of files"), func(bool) { f.searchLater() })
 	f.rest.Add(ink.Across(18, 24, -1, f.all))
 	f.cancel = widgets.NewButton(words.Say("Cancel"), f.halt)
 	f.cancel.Hide()

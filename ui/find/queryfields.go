@@ -96,7 +96,7 @@ func (f *queryFields) query() (q find.Query, empty bool, err error) {
 		}
 		n, err := strconv.ParseFloat(text, 64)
 		if err != nil {
-			return q, false, errors.New(words.Say("%s is no number.", text))
+			return q, false, errors.New(words.Say("%s is not a number.", text))
 		}
 		*bound.to = &n
 	}

@@ -119,7 +119,7 @@ func (f *folderTab) preview(plan []*folder.Change) {
 	}
 	list.Show(rows)
 	files := words.Count(int64(len(ready)), "%s file", "%s files")
-	head := words.Say("%s in %s would change. Each file is kept as a backup before it is written.", words.Count(int64(values), "%s value", "%s values"), files)
+	head := words.Say("%s in %s would change. Each file is backed up before it is written.", words.Count(int64(values), "%s value", "%s values"), files)
 	if len(ready) == 0 {
 		head = words.Say("Nothing would change.")
 	}
@@ -217,7 +217,7 @@ func whyNotWritten(err error) string {
 
 func (f *folderTab) written(done int, failed []string) {
 	f.idle()
-	text := words.Count(int64(done), "%s file was written; what it was is kept as a backup.", "%s files were written; what they were is kept as backups.")
+	text := words.Count(int64(done), "%s file was written; the old version is kept as a backup.", "%s files were written; the old versions are kept as backups.")
 	m := &host.Message{Text: text, Color: look.Good}
 	if len(failed) > 0 {
 		m.Text, m.Color = text+"\n"+words.Say("Not written:")+"\n"+strings.Join(failed, "\n"), look.Error

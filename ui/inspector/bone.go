@@ -54,9 +54,9 @@ func (p *Panel) addBone() {
 		keys = b.at.Keys // the rest of it stands in another scene
 	}
 	b.name()
-	b.addStance(stance{words.Say("Pose"), words.Say("The file does not tell the pose."), b.at.HasPose, keys,
+	b.addStance(stance{words.Say("Pose"), words.Say("The file does not store the pose."), b.at.HasPose, keys,
 		func(at *model.BoneAt) model.Transform { return at.Pose }, p.doc.SetPose, p.doc.TurnPose})
-	b.addStance(stance{words.Say("Rest"), words.Say("The file does not tell the rest."), b.at.HasRest, nil,
+	b.addStance(stance{words.Say("Rest"), words.Say("The file does not store the rest."), b.at.HasRest, nil,
 		func(at *model.BoneAt) model.Transform { return at.Rest }, p.doc.SetRest, p.doc.TurnRest})
 	b.addParent()
 	if !b.at.Flat && (keys == nil || slices.Contains(keys, "enabled")) {
@@ -130,7 +130,7 @@ func (b *bone) addParent() {
 		}
 		text := list[0]
 		if b.at.Part {
-			text = words.Say("The scene that this one builds upon tells it.")
+			text = words.Say("It is stored in the scene that this one inherits.")
 		}
 		p.body.Add(container.New(named{}, ink.Small(words.Say("parent"), look.Muted), ink.Pad(0, 4, 0, 4, ink.New(text, look.Muted))))
 		return

@@ -45,7 +45,7 @@ func brightness(v variant.Value) string {
 func brighten(v variant.Value, text string) (variant.Value, error) {
 	m, ok := v.Data.(*variant.Math)
 	if !ok || len(m.C) != 4 {
-		return v, errors.New(words.Say("This value has no four components."))
+		return v, errors.New(words.Say("This value does not have four components."))
 	}
 	f, err := component(text, variant.Shape{}, m.Double)
 	if err != nil {
@@ -102,7 +102,7 @@ func takeHex(v variant.Value, text string) (variant.Value, error) {
 	}
 	m, ok := v.Data.(*variant.Math)
 	if !ok || len(m.C) != 4 {
-		return v, errors.New(words.Say("This value has no four components."))
+		return v, errors.New(words.Say("This value does not have four components."))
 	}
 	return withEight(v, m, [4]uint8{uint8(n >> 24), uint8(n >> 16), uint8(n >> 8), uint8(n)}), nil
 }
@@ -178,7 +178,7 @@ func (s *swatch) pick() {
 		err := p.change(func(v variant.Value) (variant.Value, error) {
 			m, ok := v.Data.(*variant.Math)
 			if !ok || len(m.C) != 4 {
-				return v, errors.New(words.Say("This value has no four components."))
+				return v, errors.New(words.Say("This value does not have four components."))
 			}
 			return withEight(v, m, [4]uint8{n.R, n.G, n.B, n.A}), nil
 		}, false)

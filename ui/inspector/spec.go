@@ -104,7 +104,7 @@ func floatRows(_ variant.Value, d model.Description) []row {
 				return ""
 			}
 			if _, exact := variant.Narrow(f); !exact {
-				return words.Say("%s has no exact form in the 32 bits stored here. It will be stored in 64 bits; Godot reads both.", floatText(f, 64))
+				return words.Say("%s has no exact form in 32 bits. It will be stored in 64 bits; Godot reads both.", floatText(f, 64))
 			}
 			return ""
 		}}}}}

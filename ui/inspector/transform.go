@@ -121,7 +121,7 @@ func partSpec(p transformPart, i int, label string) spec {
 					c[k] = float64(float32(c[k]))
 				}
 				if c[k] != c[k] {
-					return v, errors.New(words.Say("With this %s nothing would be left of the transform.", p.label))
+					return v, errors.New(words.Say("This %s would collapse the transform.", p.label))
 				}
 			}
 			v.Data = &variant.Math{Double: m.Double, C: c}

@@ -47,7 +47,7 @@ func Actions() []host.Action {
 		{Menu: menu},
 		{ID: actionFollow, Words: words.Say("Go to what it refers to"), Menu: menu, Key: host.Keys(fyne.KeyF12, 0), Enabled: onResources, Run: follow},
 		{ID: actionOpenNamed, Words: words.Say("Open the file it names"), Menu: menu, Key: host.Keys(fyne.KeyF12, host.Control), Enabled: onResources, Run: openSelected},
-		{ID: actionFindUses, Words: words.Say("Find its uses"), Menu: menu, Key: host.Keys(fyne.KeyF12, host.Control|host.Shift), Enabled: onResources, Run: findUses},
+		{ID: actionFindUses, Words: words.Say("Find uses"), Menu: menu, Key: host.Keys(fyne.KeyF12, host.Control|host.Shift), Enabled: onResources, Run: findUses},
 		{ID: actionRenameAll, Words: words.Say("Rename in all files of the project…"), Menu: menu, Key: host.Keys(fyne.KeyF2, host.Control), Enabled: CanEditAll(model.CanRename), Run: renameAll},
 		{ID: actionMoveAll, Words: words.Say("Move in all files of the project…"), Menu: menu, Key: host.Keys(fyne.KeyF2, host.Control|host.Shift), Enabled: CanEditAll(model.CanMove), Run: moveAll},
 		{Menu: menu},

@@ -55,7 +55,7 @@ func CanEditAll(edit model.Can) func(host.Window) bool {
 func selectedTarget(w host.Window) (project users.Project, t model.Target, label string, ok bool) {
 	p := w.Document()
 	if p.Dirty() {
-		w.Fail(p, words.Say("Save %s first: what other files follow has to stand in this one.", p.Name()))
+		w.Fail(p, words.Say("Save %s first: other files follow what is in it.", p.Name()))
 		return project, t, "", false
 	}
 	project, t, err := target(p, p.Selected())
@@ -302,7 +302,7 @@ func (r *projectEdit) preview() {
 		rows = append(rows, r.scripts())
 	}
 	if n := len(r.plan.Doubts); n > 0 {
-		left := &widgets.Branch{Key: "doubts", Look: outline.Look{Label: words.Say("Left alone, to look at"), Summary: words.Count(int64(n), "%s place", "%s places"), SummaryColor: look.Changed}}
+		left := &widgets.Branch{Key: "doubts", Look: outline.Look{Label: words.Say("Left unchanged; please check"), Summary: words.Count(int64(n), "%s place", "%s places"), SummaryColor: look.Changed}}
 		for i, d := range r.plan.Doubts {
 			left.Below = append(left.Below, &widgets.Branch{Key: fmt.Sprint(i), Look: outline.Look{Label: d.Res, Summary: words.Told(d.Text), Type: words.Say("line %s", fmt.Sprint(d.Line))}})
 		}
@@ -316,7 +316,7 @@ func (r *projectEdit) preview() {
 	r.list.Act = func(x *widgets.Branch) { r.tick(x) }
 	r.list.Keys = func(x *widgets.Branch, e *fyne.KeyEvent) bool { return e.Name == fyne.KeySpace && r.tick(x) }
 	r.list.Outline.OnClicked = func(n outline.Node) { r.tick(r.list.At(n)) }
-	text := words.Say("%s would change. Each is kept as a backup before it is written.", r.files())
+	text := words.Say("%s would change. Each is backed up before it is written.", r.files())
 	if blocked != "" {
 		text = blocked
 	}
@@ -408,7 +408,7 @@ func (r *projectEdit) written(saved []store.Saved, err error) {
 	for _, s := range saved {
 		p.Window().Written(s.Path)
 	}
-	m := &host.Message{Color: look.Good, Text: words.Count(int64(len(saved)+1), "%s file was written; what it was is kept as a backup.", "%s files were written; what they were is kept as backups.")}
+	m := &host.Message{Color: look.Good, Text: words.Count(int64(len(saved)+1), "%s file was written; the old version is kept as a backup.", "%s files were written; the old versions are kept as backups.")}
 	if err != nil {
 		m.Color, m.Text = look.Error, m.Text+"\n"+words.Say("Not written:")+"\n"+words.Told(err)
 	}

@@ -228,15 +228,15 @@ func merged(w *Window, p *tabPage, f *store.File, mine *model.Snapshot, r merge.
 	m := &host.Message{Color: look.Good}
 	var text []string
 	if made > 0 {
-		text = append(text, words.Count(made, "%s edit was made again on the file that is on disk now.", "%s edits were made again on the file that is on disk now."))
+		text = append(text, words.Count(made, "%s edit was reapplied to the file on disk.", "%s edits were reapplied to the file on disk."))
 	}
 	if left > 0 {
 		m.Color = look.Changed
-		text = append(text, words.Count(left, "%s edit was not made: the same place was changed on disk too.", "%s edits were not made: the same places were changed on disk too."))
+		text = append(text, words.Count(left, "%s edit was not reapplied: the same place was changed on disk too.", "%s edits were not reapplied: the same places were changed on disk too."))
 		m.Choices = []widgets.Choice{{Words: words.Say("Decide"), Run: func() { compare.Decide(fresh, mine.Document(), r.Left) }}}
 		m.Primary = 1
 	}
-	m.Text = strings.Join(append(text, words.Say("Ctrl+Z takes you back to what was here before.")), " ")
+	m.Text = strings.Join(append(text, words.Say("Ctrl+Z brings back what was here before.")), " ")
 	w.Notify(fresh, m)
 	w.Trace("merged", "file", p.file, "made", made, "left", left)
 	if left > 0 {

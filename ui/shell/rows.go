@@ -205,7 +205,7 @@ func pasteInto(w *Window) {
 		if text := strings.TrimSpace(w.App().Clipboard().Content()); text != "" && !pasteRows(w, p, text) {
 			_, err := p.doc.Parse(p.nav.selected, text)
 			if err == nil {
-				err = errors.New(words.Say("What is on the clipboard cannot stand here."))
+				err = errors.New(words.Say("The clipboard's contents cannot be pasted here."))
 			}
 			w.Refused(p, err)
 		}

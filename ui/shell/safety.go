@@ -127,7 +127,7 @@ func recoveryWords(good, bad []store.Recovery) string {
 			good[0].Last.Local().Format("2006-01-02 15:04")))
 	}
 	if len(bad) > 0 {
-		text = append(text, words.Say("There are unsaved edits of %s too, but they cannot be made again: %s", fileNames(bad), words.Sentence(bad[0].Why)))
+		text = append(text, words.Say("There are also unsaved edits of %s, but they cannot be reapplied: %s", fileNames(bad), words.Sentence(bad[0].Why)))
 	}
 	return strings.Join(text, " ")
 }
@@ -161,7 +161,7 @@ func recoverEdits(w *Window, list []store.Recovery) {
 		p := newPage(w, f, name)
 		p.disk.keep = options.Key
 		w.add(p)
-		w.Notify(p, &host.Message{Color: look.Good, Text: words.Say("%s is open with the edits that were not saved. Ctrl+Z takes them back.", name)})
+		w.Notify(p, &host.Message{Color: look.Good, Text: words.Say("%s is open with the edits that were not saved. Ctrl+Z undoes them.", name)})
 		w.Trace("recovered", "file", r.Path)
 	}
 }

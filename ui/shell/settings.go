@@ -52,7 +52,7 @@ func chapters() []group {
 			{pref: prefText, label: words.Say("Text size"), choices: figures(usualText, 11, 12, 13, 14, 15, 16, 18, 20, 24),
 				now: figure(prefText, usualText), set: effect(setFigure(prefText), (*program).applyLook)},
 			{pref: prefRows, label: words.Say("Rows"), choices: heights, now: figure(prefRows, usualRows), set: effect(setFigure(prefRows), (*program).applyLook)},
-			{pref: prefLanguage, label: words.Say("Language"), note: words.Say("From the next start."), choices: languages,
+			{pref: prefLanguage, label: words.Say("Language"), note: words.Say("Takes effect at the next start."), choices: languages,
 				now: text(prefLanguage), set: setText(prefLanguage)},
 		}},
 		{words.Say("Files"), []option{
@@ -62,9 +62,9 @@ func chapters() []group {
 				choices: dialects, now: text(prefDialect), set: setText(prefDialect)},
 		}},
 		{words.Say("Safety"), []option{
-			{pref: prefBackups, label: words.Say("Backups of each file"), note: words.Say("Before a save the file as it was is kept. The oldest go first, and so do those beyond 256 MiB in all."),
+			{pref: prefBackups, label: words.Say("Backups of each file"), note: words.Say("Each save keeps the old file. The oldest backups are removed first, and those beyond 256 MiB in total."),
 				choices: figures(usualBackups, 1, 5, 10, 20, 50, 100, 1000), now: figure(prefBackups, usualBackups), set: setFigure(prefBackups)},
-			{pref: prefBytes, label: words.Say("At most for each file"), choices: amounts, now: figure(prefBytes, usualBytes), set: setFigure(prefBytes)},
+			{pref: prefBytes, label: words.Say("Limit for each file"), choices: amounts, now: figure(prefBytes, usualBytes), set: setFigure(prefBytes)},
 			{pref: prefRecovery, label: words.Say("Keep unsaved edits"), note: words.Say("After a crash or a power cut they are offered when Savant starts again."),
 				now: flag(prefRecovery, true), set: effect(setFlag(prefRecovery), (*program).setRecovery)},
 		}},
@@ -76,7 +76,7 @@ func themes() []widgets.Option {
 }
 
 func heights() []widgets.Option {
-	return []widgets.Option{{Words: words.Say("Low"), Name: "84"}, {Words: words.Say("Usual"), Name: "100"}, {Words: words.Say("High"), Name: "125"}}
+	return []widgets.Option{{Words: words.Say("Low"), Name: "84"}, {Words: words.Say("Default"), Name: "100"}, {Words: words.Say("High"), Name: "125"}}
 }
 
 func languages() []widgets.Option {
@@ -88,7 +88,7 @@ func languages() []widgets.Option {
 }
 
 func dialects() []widgets.Option {
-	list := []widgets.Option{{Words: words.Say("What fits best"), Name: ""}}
+	list := []widgets.Option{{Words: words.Say("Best match"), Name: ""}}
 	for _, d := range dialect.All() {
 		list = append(list, widgets.Option{Words: d.Title, Name: d.Name})
 	}
@@ -96,7 +96,7 @@ func dialects() []widgets.Option {
 }
 
 func amounts() []widgets.Option {
-	return []widgets.Option{{Words: "16 MiB", Name: "16"}, {Words: "64 MiB", Name: "64"}, {Words: words.Say("%s (usual)", "256 MiB"), Name: "256"}, {Words: "1 GiB", Name: "1024"}, {Words: "4 GiB", Name: "4096"}, {Words: "16 GiB", Name: "16384"}}
+	return []widgets.Option{{Words: "16 MiB", Name: "16"}, {Words: "64 MiB", Name: "64"}, {Words: words.Say("%s (default)", "256 MiB"), Name: "256"}, {Words: "1 GiB", Name: "1024"}, {Words: "4 GiB", Name: "4096"}, {Words: "16 GiB", Name: "16384"}}
 }
 
 // figures offers whole numbers, one of which is the usual one.
@@ -106,7 +106,7 @@ func figures(usual int, all ...int) func() []widgets.Option {
 		for _, n := range all {
 			o := widgets.Option{Words: strconv.Itoa(n), Name: strconv.Itoa(n)}
 			if n == usual {
-				o.Words = words.Say("%s (usual)", o.Words)
+				o.Words = words.Say("%s (default)", o.Words)
 			}
 			list = append(list, o)
 		}

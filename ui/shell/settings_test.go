@@ -54,7 +54,7 @@ func TestSettingsHoldAtOnce(t *testing.T) {
 	if got := look.Size(theme.Current(), look.RowHeight); got != row*18/13 {
 		t.Errorf("a row of larger text is %v high, it was %v", got, row)
 	}
-	choices[prefText].SetSelected("13 (usual)")
+	choices[prefText].SetSelected("13 (default)")
 	choices[prefRows].SetSelectedIndex(2)
 	if got := look.Size(theme.Current(), look.RowHeight); got != row*1.25 {
 		t.Errorf("a high row is %v high, a usual one %v", got, row)

@@ -88,7 +88,7 @@ func alone(w *Window, cause error) {
 		Text: words.Say("Savant is running already, but did not take these files: %s. This window is on its own: do not edit one file in both.", cause)}
 	if errors.As(cause, &deaf) {
 		m = &host.Message{Color: look.Muted,
-			Text: words.Say("Files that are opened from outside get a program of their own, because this one cannot be reached there: %s.", cause)}
+			Text: words.Say("Files opened from outside start a second Savant, because this one cannot listen there: %s.", cause)}
 	}
 	w.Notify(nil, m)
 	w.Trace("alone", "why", cause.Error(), "deaf", deaf != nil)
