@@ -71,9 +71,9 @@ func watchStart(program, path string) {
 	home, err := os.MkdirTemp("", "savant-start-")
 	must(home, err)
 	defer os.RemoveAll(home)
-	state := filepath.Join(home, "state")
+	trace := filepath.Join(home, "trace")
 	cmd := exec.Command(program, path)
-	cmd.Env = append(os.Environ(), "SAVANT_STATE="+state, "HOME="+home, "XDG_CONFIG_HOME="+home, "XDG_CACHE_HOME="+home)
+	cmd.Env = append(os.Environ(), "SAVANT_TRACE="+trace, "HOME="+home, "XDG_CONFIG_HOME="+home, "XDG_CACHE_HOME="+home)
 	began := time.Now()
 	if err := cmd.Start(); err != nil {
 		fail(err)
@@ -90,9 +90,9 @@ func watchStart(program, path string) {
 		}
 		shown <- time.Since(began)
 	}()
-	s.Rows = until(state, "opened").Sub(began).Seconds() * 1e3
+	s.Rows = until(trace, "opened").Sub(began).Seconds() * 1e3
 	s.Window = (<-shown).Seconds() * 1e3
-	until(state, "checked")
+	until(trace, "checked")
 	time.Sleep(time.Second)
 	before := spent(pid)
 	time.Sleep(idleFor)
@@ -103,9 +103,9 @@ func watchStart(program, path string) {
 }
 
 // until waits for an event of the program and returns when it was seen.
-func until(state, event string) time.Time {
+func until(trace, event string) time.Time {
 	for end := time.Now().Add(2 * time.Minute); time.Now().Before(end); time.Sleep(2 * time.Millisecond) {
-		f, err := os.Open(state)
+		f, err := os.Open(trace)
 		if err != nil {
 			continue
 		}

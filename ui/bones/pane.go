@@ -36,7 +36,7 @@ type Pane struct {
 	stale    bool   // they are others than are shown
 	frozen   bool   // the selection is being followed, not made
 	large    bool
-	traced   string // what state was told last
+	traced   string // what was traced last
 	root     *fyne.Container
 }
 

@@ -20,7 +20,7 @@ import (
 // patience is how long a fact may take to come true before the test gives up.
 const patience = 60 * time.Second
 
-// event is one line of SAVANT_STATE.
+// event is one line of SAVANT_TRACE.
 type event map[string]any
 
 func (e event) text(field string) string { s, _ := e[field].(string); return s }
@@ -57,13 +57,13 @@ func launch(t *testing.T, home string, args ...string) *session {
 	t.Helper()
 	program := needed(t, "SAVANT_PROGRAM", "the program to test (make test sets it)")
 	needed(t, "DISPLAY", "a screen")
-	pipe := filepath.Join(t.TempDir(), "state")
+	pipe := filepath.Join(t.TempDir(), "trace")
 	if err := syscall.Mkfifo(pipe, 0o600); err != nil {
 		t.Fatal(err)
 	}
 	s := &session{t: t, home: home, events: make(chan event, 1000), ended: make(chan error, 1)}
 	s.cmd = exec.Command(program, args...)
-	s.cmd.Env = append(os.Environ(), "SAVANT_STATE="+pipe, "HOME="+home, "XDG_CONFIG_HOME="+home, "XDG_CACHE_HOME="+home,
+	s.cmd.Env = append(os.Environ(), "SAVANT_TRACE="+pipe, "HOME="+home, "XDG_CONFIG_HOME="+home, "XDG_CACHE_HOME="+home,
 		"XDG_DATA_HOME="+home, "FYNE_THEME=dark", "FYNE_SCALE=1", "LANG=C.UTF-8")
 	var said strings.Builder
 	s.cmd.Stderr = &said
@@ -77,7 +77,7 @@ func launch(t *testing.T, home string, args ...string) *session {
 			s.picture()
 			t.Logf("the program said:\n%s", said.String())
 			for _, e := range s.seen[max(0, len(s.seen)-12):] {
-				t.Logf("state: %.200q", fmt.Sprint(e))
+				t.Logf("trace: %.200q", fmt.Sprint(e))
 			}
 		}
 		_ = s.cmd.Process.Kill()
@@ -135,7 +135,7 @@ func (s *session) wait(name string, fits func(event) bool) event {
 				return e
 			}
 			if e.text("event") == "unreadable" {
-				s.t.Fatalf("a line of state is no JSON: %s", e.text("line"))
+				s.t.Fatalf("a line of the trace is no JSON: %s", e.text("line"))
 			}
 		case <-over:
 			s.t.Fatalf("nothing like %q happened in %v", name, patience)

@@ -150,7 +150,7 @@ func forgetPassword(w *Window) {
 // Key is what opened the page's file.
 func (p *tabPage) Key() model.Key { return p.disk.keep }
 
-// Kind is what the page's file is, as state names it.
+// Kind is what the page's file is, as the trace names it.
 func (p *tabPage) Kind() string {
 	if p.doc == nil {
 		return "locked"

@@ -467,7 +467,7 @@ func (p *tabPage) close() {
 	}
 }
 
-// kindWords is a kind as state names it.
+// kindWords is a kind as the trace names it.
 func kindWords(k model.Kind) string {
 	return strings.ToLower([...]string{"Other", "Save", "Scene", "Resource", "Config"}[min(int(k), 4)])
 }
