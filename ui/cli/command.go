@@ -65,8 +65,8 @@ var writing = []Option{
 	{Name: "force", Help: "overwrite OUT if it exists, and a file that has changed meanwhile"},
 }
 
-// doubled lifts the rule that a dictionary has a key only once.
-var doubled = Option{Name: "allow-duplicate-keys", Help: "take a key that is there already; engines keep only the last such entry"}
+// duplicateKeys lifts the rule that a dictionary has a key only once.
+var duplicateKeys = Option{Name: "allow-duplicate-keys", Help: "take a key that is there already; engines keep only the last such entry"}
 
 // packedAs is the form in which the elements of a packed array leave a file or come into one.
 var packedAs = Option{Name: "as", Value: "FORM", Choices: packedForms(), Help: "the form of a packed array's elements: raw, hex, base64 or csv"}
@@ -173,7 +173,7 @@ func Commands() []*Command {
 			Short: "add an entry, an element, a property or a record",
 			Long: "The last step of the path says where: a dictionary's key, an array's index ([-] appends), a property's name, or " +
 				"#n alone for a record.",
-			Options:  options([]Option{doubled}, writing, common),
+			Options:  options([]Option{duplicateKeys}, writing, common),
 			Examples: []string{`savant insert slot_1.sav 'player.inventory[-]' '{"id": "rope"}'`},
 			run:      insert,
 		},
@@ -192,7 +192,7 @@ func Commands() []*Command {
 			Long: "NEW is a literal for a dictionary's key and plain text for the rest. References in the file are followed; with --project also " +
 				"those in all files of its project, tracks of animations that have files of their own among them. Scripts are only listed, unless " +
 				"--scripts is given.",
-			Options:  options([]Option{doubled}, across, writing, common),
+			Options:  options([]Option{duplicateKeys}, across, writing, common),
 			Examples: []string{`savant rename slot_1.sav player.gold '"coins"'`, `savant rename --project --dry-run levels/door.tscn 'node["Handle"]' Knob`},
 			run:      rename,
 		},

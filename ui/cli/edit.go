@@ -27,7 +27,7 @@ func (c *call) edited(do func(*store.File) error) {
 		return
 	}
 	name := c.arguments[0]
-	file.Doc.AllowDuplicateKeys(c.has(doubled.Name))
+	file.Doc.AllowDuplicateKeys(c.has(duplicateKeys.Name))
 	file.Doc.KnowScenes(users.Around(func() string { return file.Path }))
 	if err := do(file); err != nil {
 		c.fail(name, err)

@@ -48,7 +48,7 @@ type comparison struct {
 	stop       context.CancelFunc // of that run
 	sifting    context.CancelFunc // of the sorting by the filter
 	sifted     int
-	want       string // the path to select when there is a new table
+	selectPath string // the path to select when there is a new table
 }
 
 const (
@@ -317,11 +317,11 @@ func (c *comparison) sift() {
 // show shows a new table, with the selection where it was, or near that.
 func (c *comparison) show(tree *differenceTree) {
 	row := max(0, c.table.CurrentRow())
-	if n, ok := c.table.Current(); ok && c.want == "" && int(n) < len(c.tree.spots) {
-		c.want = c.tree.spots[n].path
+	if n, ok := c.table.Current(); ok && c.selectPath == "" && int(n) < len(c.tree.spots) {
+		c.selectPath = c.tree.spots[n].path
 	}
-	want, open := c.want, c.open()
-	c.want = ""
+	want, open := c.selectPath, c.open()
+	c.selectPath = ""
 	at := c.table.Offset()
 	c.tree = tree
 	c.table.Reset(tree, topSpot)

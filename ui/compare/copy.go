@@ -76,7 +76,7 @@ func (c *comparison) take(rows []outline.Node, back bool) {
 	}
 	if n, ok := c.table.Current(); ok && len(c.tree.spots[n].kids) == 0 {
 		if next := c.tree.next(n, 1); next != 0 {
-			c.want = c.tree.spots[next].path
+			c.selectPath = c.tree.spots[next].path
 		}
 	}
 	if count <= copiedHere {

@@ -42,7 +42,7 @@ func (o *Outline) Selection() []Node {
 	}
 	all := make([]at, 0, len(o.selected))
 	current, any := o.Current()
-	way := o.way()
+	way := o.route()
 	for n := range o.selected {
 		row := flat.MaxRows
 		if any && n == current {
@@ -62,8 +62,8 @@ func (o *Outline) Selection() []Node {
 	return nodes
 }
 
-// way finds the paths of many nodes. Siblings share the way to their parent, which is gone once.
-type way struct {
+// route finds the paths of many nodes. Siblings share the way to their parent, which is gone once.
+type route struct {
 	model flat.Placed // nil: the model does not know the way up
 	root  Node
 	up    map[Node]*parentWay
@@ -78,13 +78,13 @@ type parentWay struct {
 	gone   bool
 }
 
-func (o *Outline) way() *way {
+func (o *Outline) route() *route {
 	placed, _ := o.rows.Model().(flat.Placed)
-	return &way{model: placed, root: o.rows.Root(), up: map[Node]*parentWay{}}
+	return &route{model: placed, root: o.rows.Root(), up: map[Node]*parentWay{}}
 }
 
 // path is flat.Path. It is good until the next call.
-func (w *way) path(n Node) ([]int, bool) {
+func (w *route) path(n Node) ([]int, bool) {
 	if w.model == nil {
 		return nil, false
 	}
@@ -103,7 +103,7 @@ func (w *way) path(n Node) ([]int, bool) {
 }
 
 // to goes the way to a parent.
-func (w *way) to(parent Node) *parentWay {
+func (w *route) to(parent Node) *parentWay {
 	if p := w.up[parent]; p != nil {
 		return p
 	}
@@ -402,7 +402,7 @@ func (o *Outline) restore(m marks) {
 
 // prune takes nodes that are gone out of the selection.
 func (o *Outline) prune() {
-	way := o.way()
+	way := o.route()
 	if way.model == nil {
 		return
 	}

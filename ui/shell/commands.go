@@ -10,7 +10,7 @@ import (
 
 func hasTab(w *Window) bool     { return w.page() != nil }
 func canBack(w *Window) bool    { p := w.document(); return p != nil && len(p.nav.past) > 0 }
-func canForward(w *Window) bool { p := w.document(); return p != nil && len(p.nav.coming) > 0 }
+func canForward(w *Window) bool { p := w.document(); return p != nil && len(p.nav.forward) > 0 }
 
 func undo(w *Window) {
 	if p := edited(w); p != nil && !undoReload(w, p) && p.doc.Undo() {
@@ -49,14 +49,14 @@ func goTo(w *Window) {
 // back selects the row that was selected before; forward goes the other way again.
 func back(w *Window) {
 	if p := w.document(); p != nil {
-		p.nav.past, p.nav.coming = p.travel(p.nav.past, p.nav.coming)
+		p.nav.past, p.nav.forward = p.travel(p.nav.past, p.nav.forward)
 		w.Refresh()
 	}
 }
 
 func forward(w *Window) {
 	if p := w.document(); p != nil {
-		p.nav.coming, p.nav.past = p.travel(p.nav.coming, p.nav.past)
+		p.nav.forward, p.nav.past = p.travel(p.nav.forward, p.nav.past)
 		w.Refresh()
 	}
 }

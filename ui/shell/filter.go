@@ -49,14 +49,14 @@ func (e *filterEntry) TypedKey(k *fyne.KeyEvent) {
 	}
 }
 
-// sort is a kind of rows that one can filter for.
-type sort struct {
+// rowFilter is a kind of rows that one can filter for.
+type rowFilter struct {
 	words string
 	fits  func(model.Description) bool
 }
 
-func sorts() []sort {
-	return []sort{
+func rowFilters() []rowFilter {
+	return []rowFilter{
 		{words.Say("All types"), func(model.Description) bool { return true }},
 		{words.Say("Changed"), func(d model.Description) bool { return d.Changed }},
 		{words.Say("Problems"), func(d model.Description) bool { return d.Problem != "" }},
@@ -91,7 +91,7 @@ func newFilter(p *tabPage) *filter {
 	f.entry.Icon = theme.SearchIcon()
 	f.entry.OnChanged = func(string) { f.start() }
 	var names []string
-	for _, s := range sorts() {
+	for _, s := range rowFilters() {
 		names = append(names, s.words)
 	}
 	f.sort = widget.NewSelect(names, nil)
@@ -108,15 +108,15 @@ const (
 	filterMost = 300_000
 )
 
-// kept is the outline's tree with only the rows that fit.
-type kept struct {
+// filtered is the outline's tree with only the rows that fit.
+type filtered struct {
 	tree
 	children map[outline.Node][]outline.Node
 	index    map[outline.Node]int
 	whole    map[outline.Node]bool // all below is shown too
 }
 
-func (k *kept) all(n outline.Node) bool {
+func (k *filtered) all(n outline.Node) bool {
 	for ; n != 0; n = k.tree.Parent(n) {
 		if k.whole[n] {
 			return true
@@ -126,7 +126,7 @@ func (k *kept) all(n outline.Node) bool {
 }
 
 // Len implements outline.Model.
-func (k *kept) Len(n outline.Node) int {
+func (k *filtered) Len(n outline.Node) int {
 	if k.all(n) {
 		return k.tree.Len(n)
 	}
@@ -134,7 +134,7 @@ func (k *kept) Len(n outline.Node) int {
 }
 
 // Child implements outline.Model.
-func (k *kept) Child(n outline.Node, i int) outline.Node {
+func (k *filtered) Child(n outline.Node, i int) outline.Node {
 	if k.all(n) {
 		return k.tree.Child(n, i)
 	}
@@ -142,7 +142,7 @@ func (k *kept) Child(n outline.Node, i int) outline.Node {
 }
 
 // Index implements outline.Model.
-func (k *kept) Index(n outline.Node) int {
+func (k *filtered) Index(n outline.Node) int {
 	if k.all(k.tree.Parent(n)) {
 		return k.tree.Index(n)
 	}
@@ -152,7 +152,7 @@ func (k *kept) Index(n outline.Node) int {
 	return -1
 }
 
-func (k *kept) keep(n outline.Node) {
+func (k *filtered) keep(n outline.Node) {
 	for n != outline.Node(model.Root) && n != 0 {
 		if _, there := k.index[n]; there {
 			return
@@ -180,8 +180,8 @@ func (f *filter) start() {
 		}
 		return
 	}
-	k := &kept{tree{p.doc}, map[outline.Node][]outline.Node{}, map[outline.Node]int{}, map[outline.Node]bool{}}
-	s := &search{filter: f, run: f.run, kept: k, text: text, fits: sorts()[sort].fits}
+	k := &filtered{tree{p.doc}, map[outline.Node][]outline.Node{}, map[outline.Node]int{}, map[outline.Node]bool{}}
+	s := &search{filter: f, run: f.run, kept: k, text: text, fits: rowFilters()[sort].fits}
 	s.stack = []pending{{outline.Node(model.Root), 0}}
 	s.step()
 }
@@ -197,7 +197,7 @@ func (f *filter) follow() {
 type search struct {
 	filter *filter
 	run    int
-	kept   *kept
+	kept   *filtered
 	text   string
 	fits   func(model.Description) bool
 	stack  []pending
@@ -239,7 +239,7 @@ func (s *search) visitNext() {
 	s.seen++
 	d := doc.Describe(row)
 	node := outline.Node(row)
-	if s.fits(d) && (s.text == "" || s.holds(d)) {
+	if s.fits(d) && (s.text == "" || s.matches(d)) {
 		s.found++
 		s.kept.keep(node)
 		if s.text != "" && strings.Contains(strings.ToLower(d.Label), s.text) {
@@ -252,7 +252,7 @@ func (s *search) visitNext() {
 	}
 }
 
-func (s *search) holds(d model.Description) bool {
+func (s *search) matches(d model.Description) bool {
 	return strings.Contains(strings.ToLower(d.Label), s.text) || strings.Contains(strings.ToLower(d.Type), s.text) ||
 		d.Children == 0 && strings.Contains(strings.ToLower(d.Summary), s.text)
 }

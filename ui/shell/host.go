@@ -91,7 +91,7 @@ func (w *Window) AddTool(name string, t host.Tool) host.Page {
 // AddFile shows an open file in a new tab, under a name.
 func (w *Window) AddFile(f *store.File, name string, key model.Key) host.Page {
 	p := newPage(w, f, name)
-	p.disk.keep = key
+	p.disk.key = key
 	w.add(p)
 	return p
 }

@@ -99,7 +99,7 @@ func (l *lock) try() {
 				l.key = key
 				w.Canvas().Unfocus() // the field goes, and with it what blinks in it
 				open := newPage(w, f, p.name)
-				open.disk.keep = key
+				open.disk.key = key
 				for i := range w.pages {
 					if w.pages[i] == p {
 						w.pages[i] = open
@@ -148,7 +148,7 @@ func forgetPassword(w *Window) {
 }
 
 // Key is what opened the page's file.
-func (p *tabPage) Key() model.Key { return p.disk.keep }
+func (p *tabPage) Key() model.Key { return p.disk.key }
 
 // Kind is what the page's file is, as the trace names it.
 func (p *tabPage) Kind() string {

@@ -113,7 +113,7 @@ func (n *diskChange) text() string {
 // reportDiskChange asks what to do, over the file.
 func reportDiskChange(w *Window, n *diskChange) {
 	p := n.page
-	keep := widgets.Choice{Words: words.Say("Keep what is here"), Run: func() { keepMine(w, n) }}
+	keep := widgets.Choice{Words: words.Say("Keep what is here"), Run: func() { keepEdits(w, n) }}
 	if n.err != nil {
 		w.Notify(p, &host.Message{Text: n.text(), Color: look.Changed, Choices: []widgets.Choice{keep}})
 		w.Dialog("disk")
@@ -130,10 +130,10 @@ func diskMessage(w *Window, n *diskChange, show bool) *host.Message {
 	if show {
 		m.Choices = []widgets.Choice{{Words: words.Say("Show"), Run: func() { showDiskChange(w, n) }}}
 	}
-	m.Choices = append(m.Choices, widgets.Choice{Words: words.Say("Reload from disk"), Run: func() { takeTheirs(w, n) }},
-		widgets.Choice{Words: words.Say("Keep what is here"), Run: func() { keepMine(w, n) }})
+	m.Choices = append(m.Choices, widgets.Choice{Words: words.Say("Reload from disk"), Run: func() { takeDisk(w, n) }},
+		widgets.Choice{Words: words.Say("Keep what is here"), Run: func() { keepEdits(w, n) }})
 	if n.page.Dirty() && n.incomparable == nil {
-		m.Choices = append(m.Choices, widgets.Choice{Words: words.Say("Merge my edits onto it"), Run: func() { mergeMine(w, n) }})
+		m.Choices = append(m.Choices, widgets.Choice{Words: words.Say("Merge my edits onto it"), Run: func() { mergeEdits(w, n) }})
 		m.Primary = len(m.Choices)
 	}
 	return m
@@ -175,8 +175,8 @@ func dismissDiskChange(w *Window, n *diskChange) {
 	}
 }
 
-// keepMine keeps the document; saving it writes over what is on the disk.
-func keepMine(w *Window, n *diskChange) {
+// keepEdits keeps the document; saving it writes over what is on the disk.
+func keepEdits(w *Window, n *diskChange) {
 	p := n.page
 	dismissDiskChange(w, n)
 	if err := p.disk.opened.Adopt(); err != nil {
@@ -188,15 +188,15 @@ func keepMine(w *Window, n *diskChange) {
 	w.Trace("kept", "file", p.file)
 }
 
-// takeTheirs shows the file as it is on disk. What was here comes back with undo.
-func takeTheirs(w *Window, n *diskChange) {
+// takeDisk shows the file as it is on disk. What was here comes back with undo.
+func takeDisk(w *Window, n *diskChange) {
 	p := n.page
 	dismissDiskChange(w, n)
 	reloadPage(w, p)
 }
 
-// mergeMine makes the edits again on the file that is on disk now. Those that cannot be are for the user to decide.
-func mergeMine(w *Window, n *diskChange) {
+// mergeEdits makes the edits again on the file that is on disk now. Those that cannot be are for the user to decide.
+func mergeEdits(w *Window, n *diskChange) {
 	p := n.page
 	dismissDiskChange(w, n)
 	mine, revision, key, file := p.doc.Snapshot(), p.doc.Revision(), p.Key(), p.file
@@ -248,9 +248,9 @@ func merged(w *Window, p *tabPage, f *store.File, mine *model.Snapshot, r merge.
 func replace(w *Window, old, fresh *tabPage) {
 	path := old.Path()
 	old.close()
-	fresh.lock, fresh.disk.keep = old.lock, old.disk.keep
-	fresh.disk.before = &pageStep{page: old, at: doneSteps(fresh.doc)}
-	put(w, old, fresh)
+	fresh.lock, fresh.disk.key = old.lock, old.disk.key
+	fresh.disk.before = &pageStep{page: old, steps: doneSteps(fresh.doc)}
+	replacePage(w, old, fresh)
 	if r, err := fresh.doc.Find(path); err == nil {
 		fresh.Select(r)
 	}
@@ -258,8 +258,8 @@ func replace(w *Window, old, fresh *tabPage) {
 
 // pageStep is a page that undo, or redo, brings back at a place in the history.
 type pageStep struct {
-	page *tabPage
-	at   int
+	page  *tabPage
+	steps int
 }
 
 // doneSteps is how many steps of the history are in force.
@@ -273,8 +273,8 @@ func doneSteps(doc *model.Document) int {
 	return n
 }
 
-// put shows a page in the place of another.
-func put(w *Window, old, fresh *tabPage) {
+// replacePage shows a page in the place of another.
+func replacePage(w *Window, old, fresh *tabPage) {
 	for i := range w.pages {
 		if w.pages[i] == old {
 			w.pages[i] = fresh
@@ -287,32 +287,32 @@ func put(w *Window, old, fresh *tabPage) {
 // undoReload brings the page back that was in the place of another before it was reloaded or merged, if its history is at that
 // place.
 func undoReload(w *Window, p *tabPage) bool {
-	if p.disk.before == nil || doneSteps(p.doc) != p.disk.before.at {
+	if p.disk.before == nil || doneSteps(p.doc) != p.disk.before.steps {
 		return false
 	}
 	old := p.disk.before.page
-	swap(w, p, old)
-	old.disk.after = &pageStep{page: p, at: doneSteps(old.doc)}
+	swapPages(w, p, old)
+	old.disk.after = &pageStep{page: p, steps: doneSteps(old.doc)}
 	return true
 }
 
 // redoReload undoes undoReload.
 func redoReload(w *Window, p *tabPage) bool {
-	if p.disk.after == nil || p.doc.CanRedo() || doneSteps(p.doc) != p.disk.after.at {
+	if p.disk.after == nil || p.doc.CanRedo() || doneSteps(p.doc) != p.disk.after.steps {
 		return false
 	}
 	fresh := p.disk.after.page
 	p.disk.after = nil
-	swap(w, p, fresh)
+	swapPages(w, p, fresh)
 	return true
 }
 
-// swap shows a page again that another took the place of. What is on disk is then not what it was opened from: saving writes over
+// swapPages shows a page again that another took the place of. What is on disk is then not what it was opened from: saving writes over
 // it.
-func swap(w *Window, p, back *tabPage) {
+func swapPages(w *Window, p, back *tabPage) {
 	p.close()
 	back.message = nil
-	put(w, p, back)
+	replacePage(w, p, back)
 	back.protect()
 	back.edits.compareSoon()
 	back.checkSoon()

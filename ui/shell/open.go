@@ -199,7 +199,7 @@ func opened(w *Window, o *opening) bool {
 		return false
 	}
 	if p := w.page(); p != nil && p.file == o.path {
-		p.disk.keep = o.key
+		p.disk.key = o.key
 		if p.lock != nil {
 			p.lock.remember.Set(o.known, p.lock.remember.Words)
 		}
@@ -225,7 +225,7 @@ func bring(w *Window, path string) bool {
 func (g *program) Read(ctx context.Context, path string, key model.Key, progress func(float64)) (*store.File, error) {
 	f, err := g.openAs(ctx, path, key, "", progress)
 	mine := g.app.Preferences().String(prefDialect)
-	if err != nil || mine == "" || !untold(f.Doc.Info(), mine) {
+	if err != nil || mine == "" || !couldBe(f.Doc.Info(), mine) {
 		return f, err
 	}
 	chosen, err := g.openAs(ctx, path, key, mine, progress)
@@ -243,8 +243,8 @@ func (g *program) Read(ctx context.Context, path string, key model.Key, progress
 	return f, nil
 }
 
-// untold reports whether a file could as well be of a dialect as of the one it was read in.
-func untold(i model.Info, name string) bool {
+// couldBe reports whether a file could as well be of a dialect as of the one it was read in.
+func couldBe(i model.Info, name string) bool {
 	d, err := dialect.ByName(name)
 	return err == nil && (i.Sure == "a guess" || slices.Contains(i.Same, d))
 }

@@ -65,13 +65,13 @@ type navigation struct {
 	selected model.Row
 	choosing bool        // rows that are to be shown together
 	past     []model.Row // for Back
-	coming   []model.Row // for Forward
+	forward  []model.Row // for Forward
 }
 
 // fileState is what a tab has to do with its file.
 type fileState struct {
 	opened     *store.File // nil while it is locked
-	keep       model.Key   // what opened the file
+	key        model.Key   // what opened the file
 	writing    bool        // a save is under way
 	journal    *store.Journal
 	watched    string          // the path that is watched
@@ -260,7 +260,7 @@ func rgba(c [4]float64) color.Color {
 func (p *tabPage) visit(r model.Row) {
 	if r != p.nav.selected && p.nav.selected != model.Root {
 		p.nav.past = append(p.nav.past, p.nav.selected)
-		p.nav.coming = nil
+		p.nav.forward = nil
 	}
 	p.reveal(r)
 }

@@ -204,12 +204,12 @@ func encrypted(w *Window, p *tabPage, f *store.File, key model.Key, edited bool)
 		p.close()
 	}
 	fresh := newPage(w, f, filepath.Base(f.Path))
-	fresh.disk.keep = key
+	fresh.disk.key = key
 	if edited {
 		w.add(fresh)
 	} else {
 		path := p.Path()
-		put(w, p, fresh)
+		replacePage(w, p, fresh)
 		if r, err := fresh.doc.Find(path); err == nil {
 			fresh.Select(r)
 		}

@@ -129,11 +129,11 @@ func give(w *Window, p *tabPage, to *Window) {
 	fresh := buildPage(to, p.disk.opened, p.name)
 	fresh.edits.base = p.edits.base
 	fresh.edits.compareSoon()
-	fresh.lock, fresh.disk.keep, fresh.checks.proof, fresh.message = p.lock, p.disk.keep, p.checks.proof, p.message
+	fresh.lock, fresh.disk.key, fresh.checks.proof, fresh.message = p.lock, p.disk.key, p.checks.proof, p.message
 	fresh.disk.journal, fresh.disk.watched = p.disk.journal, p.disk.watched
 	p.disk.journal, p.disk.watched, p.moved = nil, "", true
 	fresh.Select(p.nav.selected)
-	fresh.nav.past, fresh.nav.coming = p.nav.past, p.nav.coming
+	fresh.nav.past, fresh.nav.forward = p.nav.past, p.nav.forward
 	fresh.bookmarks.rows = p.bookmarks.rows
 	w.replaced(p, fresh)
 	w.drop(p)

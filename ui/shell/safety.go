@@ -159,7 +159,7 @@ func recoverEdits(w *Window, list []store.Recovery) {
 			holder.drop(p)
 		}
 		p := newPage(w, f, name)
-		p.disk.keep = options.Key
+		p.disk.key = options.Key
 		w.add(p)
 		w.Notify(p, &host.Message{Color: look.Good, Text: words.Say("%s is open with the edits that were not saved. Ctrl+Z undoes them.", name)})
 		w.Trace("recovered", "file", r.Path)

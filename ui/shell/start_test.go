@@ -12,11 +12,11 @@ import (
 
 // TestTakeWhileEnding: a program that is ending takes nothing, so that whoever hands files over opens them itself.
 func TestTakeWhileEnding(t *testing.T) {
-	for what, hop := range map[string]func(func(), bool){
+	for what, run := range map[string]func(func(), bool){
 		"no window is left":       func(f func(), _ bool) { f() },
 		"its loop runs no longer": func(func(), bool) {},
 	} {
-		g := &program{runOnUI: hop}
+		g := &program{runOnUI: run}
 		if g.take(context.Background(), instance.Message{Do: instance.Open, Files: []string{"x"}}) == nil {
 			t.Errorf("%s, and it says it took the file", what)
 		}

@@ -137,7 +137,7 @@ func TestFilter(t *testing.T) {
 			c := p.doc.Child(r, i)
 			d := p.doc.Describe(c)
 			s := search{text: "gold"}
-			if s.holds(d) {
+			if s.matches(d) {
 				want++
 			}
 			if d.Label != "gold" {
