@@ -324,9 +324,6 @@ func (c *conversion) save(ctx context.Context) (fill, error) {
 		progress = func(f float64) { c.progress(f / 2) } // the other half is writing
 	}
 	err = s.toSave(ctx, to, c.r.Bare, c.losses, progress)
-	if s.saved != nil {
-		c.note(&s.saved.unused)
-	}
 	if err != nil {
 		return nil, err
 	}

@@ -139,6 +139,9 @@ func (e *NativeError) Message() message.Message {
 
 func (e *NativeError) Error() string { return e.Message().String() }
 
+// headerError is a NativeError with the whole path, of something that a record was read by.
+type headerError struct{ *NativeError }
+
 func unlike(id message.ID, args ...any) *NativeError {
 	// What is quoted lies in the decoder's buffer, which is used again.
 	for i, a := range args {
@@ -227,6 +230,8 @@ func (t *jsonText) placed(err error) error {
 	switch was := err.(type) {
 	case *syntaxError:
 		off, e.Path, e.What, e.More, e.key = was.off, was.path, was.what, was.more, was.key
+	case *headerError:
+		off, e.Path, e.What = t.locate(was.Path), was.Path, was.What
 	case *NativeError:
 		off, e.Path, e.What = t.locate(was.Path), was.Path, was.What
 	default:

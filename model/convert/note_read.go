@@ -224,19 +224,14 @@ func (n *notes) find(path []byte, kind noteKind) *note {
 	}
 }
 
-// unused returns the notes that nobody asked for. inStep is false where that can not be told, as they are not held: one that was passed over
-// hides those behind it.
-func (n *notes) unused() (list []note, inStep bool) {
+// unused is the first of the notes that nobody asked for, by its place among the notes, -1 if each was. inStep is false where that can not be
+// told, as they are not held: one that was passed over hides those behind it.
+func (n *notes) unused() (i int, inStep bool) {
 	if n.beside != nil {
 		if n.state == noteMet && n.step() != nil {
-			return nil, false
+			return -1, false
 		}
-		return nil, n.state == notesOver
+		return -1, n.state == notesOver
 	}
-	for i := range n.held {
-		if !n.met[i] {
-			list = append(list, n.held[i])
-		}
-	}
-	return list, true
+	return slices.Index(n.met, false), true
 }

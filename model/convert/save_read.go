@@ -35,7 +35,9 @@ const (
 	onlyRecords     message.ID = "convert.only-records count"
 	bareIsOne       message.ID = "convert.bare-is-one count"
 	recordTooLong   message.ID = "convert.record-too-long count"
-	noteLeftOut     message.ID = "convert.note-left-out"
+	noteNowhere     message.ID = "convert.note-nowhere at"
+	noteOfAnother   message.ID = "convert.note-of-another type"
+	noteWrong       message.ID = "convert.note-wrong"
 	emptyName       message.ID = "convert.empty-name path"
 	cannotHold      message.ID = "convert.cannot-hold dialect cause"
 	over32          message.ID = "convert.over32 value type infinity"
@@ -52,10 +54,9 @@ const (
 type savedJSON struct {
 	text    *jsonText
 	header  header
-	own     bool   // it has a header
-	records int64  // where their list begins; -1 if the whole text is one
-	count   int    // of records
-	unused  losses // notes that were about no value; of the last call of payload
+	own     bool  // it has a header
+	records int64 // where their list begins; -1 if the whole text is one
+	count   int   // of records
 }
 
 // errNoSave says that a JSON text is not one that was made of a save.
@@ -313,7 +314,6 @@ func (s *savedJSON) payload(ctx context.Context, d *dialect.Dialect, bare bool, 
 	write := func(text *jsonText) error {
 		out.truncate(0)
 		l.list, l.more = l.list[:before], more
-		s.unused = losses{}
 		return s.write(text, d, bare, l, out, notes)
 	}
 	err := inAnyOrder(&text, write)
@@ -341,7 +341,7 @@ func (s *savedJSON) write(text *jsonText, d *dialect.Dialect, bare bool, l *loss
 		}
 		out.add(head)
 	}
-	w := &saveReader{d: d, out: out, framing: framing, losses: l, header: &s.header, text: text, reading: notes, unused: &s.unused}
+	w := &saveReader{d: d, out: out, framing: framing, losses: l, header: &s.header, text: text, reading: notes}
 	if s.records < 0 {
 		p := text.parser(text.start())
 		return w.record(p, 0)
@@ -372,7 +372,6 @@ type saveReader struct {
 
 	text    *jsonText
 	reading noteReading
-	unused  *losses // notes that are about no value
 
 	number  int // of the record
 	back    *twinner
@@ -453,13 +452,9 @@ func (w *saveReader) noted(err error) error {
 	if !inStep {
 		return errOutOfStep
 	}
-	if err == nil {
-		for _, n := range unused {
-			w.unused.add(n.At, message.New(noteLeftOut))
-			if w.number > 0 && w.unused.more == 0 {
-				numbered(w.unused.list[len(w.unused.list)-1:], w.number)
-			}
-		}
+	if err == nil && unused >= 0 {
+		return &headerError{&NativeError{Path: ".savant.records." + strconv.Itoa(w.number) + ".notes" + item(unused),
+			What: message.New(noteNowhere, w.notes.held[unused].At)}}
 	}
 	return err
 }
@@ -523,12 +518,16 @@ func (w *saveReader) leaf(v variant.Value, kind noteKind, odd string) (err error
 	w.scratch = w.scratch[:0]
 	err = w.telling(func() error {
 		if n != nil {
-			was, _, err := codec.Decode(n.Bytes, 0, w.d)
+			was, end, err := codec.Decode(n.Bytes, 0, w.d)
 			switch {
-			case err == nil && w.same(was, v):
+			case err != nil || end != len(n.Bytes):
+				return unlike(noteWrong)
+			case !w.about(was, v, kind):
+				return unlike(noteOfAnother, was.Type)
+			case w.same(was, v):
 				w.scratch = append(w.scratch, n.Bytes...)
 				return nil
-			case err == nil && was.Type == v.Type && wide(n.Bytes):
+			case was.Type == v.Type && wide(n.Bytes):
 				if err := w.admitted(v, kind == keyNote); err != nil {
 					return err
 				}
@@ -635,6 +634,12 @@ func (w *saveReader) same(was, now variant.Value) bool {
 	return variant.Equal(settled(w.into.value(was)), now)
 }
 
+// about tells whether a note with a value can be about what the JSON says: that may be edited, but is of the same type. Keys are what notes
+// about them are found by.
+func (w *saveReader) about(was, now variant.Value, kind noteKind) bool {
+	return w.same(was, now) || kind != keyNote && settled(w.into.value(was)).Type == now.Type
+}
+
 // wide tells whether a stored value has 64 bits for each number.
 func wide(b []byte) bool { return len(b) > 2 && b[2]&1 != 0 }
 
@@ -677,7 +682,10 @@ func (w *saveReader) container(p *parser, c variant.Value, depth int) error {
 			}
 		case *variant.Instance:
 			w.scratch = codec.AppendText(w.scratch[:0], name)
-			if n := w.note(nameNote); n != nil && nameOf(n.Name) == name {
+			if n := w.note(nameNote); n != nil {
+				if nameOf(n.Name) != name {
+					return unlike(noteWrong)
+				}
 				w.scratch = append(w.scratch[:0], n.Name...)
 			}
 			w.out.add(w.scratch)
@@ -698,7 +706,13 @@ func (w *saveReader) head(c variant.Value) error {
 	if n := w.note(headNote); n != nil {
 		empty := append(w.scratch[:0], n.Head...)
 		codec.SetCount(empty, 0)
-		if was, end, err := codec.Decode(empty, 0, w.d); err == nil && end == len(empty) && w.same(was, c) {
+		was, end, err := codec.Decode(empty, 0, w.d)
+		switch {
+		case err != nil || end != len(empty):
+			return unlike(noteWrong)
+		case settled(w.into.value(was)).Type != c.Type:
+			return unlike(noteOfAnother, was.Type)
+		case w.same(was, c):
 			w.scratch = append(w.scratch[:0], n.Head...)
 			return nil
 		}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -69,7 +70,16 @@ func TestWrongElementsStay(t *testing.T) {
 	if _, err := convert.Bytes(t.Context(), "x.json", replaced(t, made, `"s:a"`, `"s:b"`), "x.sav", convert.Request{}, nil); !errors.As(err, &wrong) {
 		t.Errorf("another wrong element is taken: %v", err)
 	}
-	mustBytes(t, "x.json", replaced(t, made, `"s:a"`, `"i:5"`), "x.sav", convert.Request{})
+	// A right one is taken once nothing is noted of the wrong one any more.
+	right := replaced(t, made, `"s:a"`, `"i:5"`)
+	if _, err := convert.Bytes(t.Context(), "x.json", right, "x.sav", convert.Request{}, nil); !errors.As(err, &wrong) || wrong.Path != "records[0].args[1]" {
+		t.Errorf("a note about another value is dropped: %v", err)
+	}
+	note := regexp.MustCompile(`\{[^{}]*"at"[^{}]*\}`)
+	if len(note.FindAll(right, -1)) != 1 {
+		t.Fatalf("%s", right)
+	}
+	mustBytes(t, "x.json", note.ReplaceAll(right, nil), "x.sav", convert.Request{})
 
 	scene := fmt.Sprintf("[gd_scene format=3]\n\n[node name=\"A\" type=\"Node\"]\na = %s\nb = %s\n", `Array[int](["a", 1])`, `Array[int]([1])`)
 	made = mustBytes(t, "x.tscn", []byte(scene), "", convert.Request{Form: convert.JSON})
