@@ -48,8 +48,10 @@ func comment(b []byte, i int) (end int, ok bool) {
 // quoted returns where the string that begins at i ends.
 func quoted(b []byte, i int) (end int, ok bool) {
 	at := i + 1
-	for at < len(b) && at < i+16 && b[at] != '"' && b[at] != '\\' { // most are short
-		at++
+	for at < len(b) && at < i+16 && b[at] != '\\' { // most are short
+		if at++; b[at-1] == '"' {
+			return at, true
+		}
 	}
 	for {
 		n := bytes.IndexByte(b[at:], '"')

@@ -251,6 +251,9 @@ func (s *scanner) run(i, stop int) (at int, ok bool) {
 
 // gap is where something comes behind i; between and behind records there may be NULs.
 func (s *scanner) gap(i int) int {
+	if i < len(s.b) && s.b[i] > '/' {
+		return i // mostly there is nothing
+	}
 	i, _ = space(s.b, i)
 	for len(s.stack) == 1 && i < len(s.b) && s.b[i] == 0 {
 		i, _ = space(s.b, i+1)
@@ -269,7 +272,9 @@ func (s *scanner) value(i int) (at int, what string) {
 		if !ok {
 			return i, openString
 		}
-		i, _ = space(b, end)
+		if i = end; i < len(b) && b[i] != ':' {
+			i, _ = space(b, i)
+		}
 		if i >= len(b) || b[i] != ':' {
 			return begin, noColon
 		}

@@ -416,7 +416,7 @@ func (p *tabPage) check() {
 }
 
 func (p *tabPage) checked(r model.CheckResult) {
-	p.checks.proof = proofOf(p.doc.Info(), r, p.Text())
+	p.checks.proof = proofOf(p.doc.Info(), r, !p.doc.HasRecords())
 	p.checks.found = r.Problems
 	p.view.panes.Refresh()
 	p.win.Refresh()

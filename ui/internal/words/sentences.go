@@ -4,6 +4,8 @@ package words
 func counted() [][2]string {
 	return [][2]string{
 		{"%d entry", "%d entries"},
+		{"%d member", "%d members"},
+		{"%d value", "%d values"},
 		{"%d element", "%d elements"},
 		{"%d byte", "%d bytes"},
 		{"%d number", "%d numbers"},
@@ -62,6 +64,22 @@ func sentences() []string {
 		"bone",
 		"editable children",
 		"text with its length",
+
+		// JSON
+		"%v that are not JSON",
+		"a value is missing here",
+		"a key in quotes is missing here",
+		"the colon behind this key is missing",
+		"a comma or the end of the array or object is missing here",
+		"the file ends in the middle of a value",
+		"the string that begins here does not end",
+		"this bracket does not close what is open",
+		"this lies too deep to be shown",
+		"this line is not JSON; it is kept: %v",
+		"%s is not a value",
+		"%s is not a number as JSON has it",
+		"this string holds what JSON does not allow: a control character, an unknown escape, or bytes that are no UTF-8",
+		"Godot reads %s",
 
 		// labels
 		"External resources",
