@@ -70,7 +70,9 @@ func TestReplayed(t *testing.T) {
 func FuzzText(f *testing.F) {
 	fuzzing.Bound(f)
 	for seed := range uint64(20) {
-		f.Add(newHand(seed).file(), seed)
+		h := newHand(seed)
+		h.left = 6
+		f.Add(h.file(), seed)
 	}
 	for _, src := range []string{`{"a": [1, 2`, "{\"a\" 2}\n{\"a\": 3}\n", `[nope, /* x`, `{"a":1,"a":{"b":"\ud800"}} x`, "[1,]\x00"} {
 		f.Add([]byte(src), uint64(1))

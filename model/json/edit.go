@@ -186,17 +186,17 @@ func (f *Form) spread(p place, s style) bool {
 
 // ownLine reports whether there are only blanks between the beginning of the line and off.
 func (f *Form) ownLine(off int64) bool {
-	return blank(f.line(off))
+	return blank(f.before(off))
 }
 
-// line is what stands in front of off in its line, or the end of it where that is long.
-func (f *Form) line(off int64) []byte {
+// before is what stands in front of off in its line, or the end of it where that is long.
+func (f *Form) before(off int64) []byte {
 	b := f.host.Bytes().View(off-value.Described, off)
 	return b[bytes.LastIndexByte(b, '\n')+1:]
 }
 
 // indent is what the line begins with in which off is.
-func (f *Form) indent(off int64) string { return indentOf(f.line(off)) }
+func (f *Form) indent(off int64) string { return indentOf(f.before(off)) }
 
 // Rename plans another key.
 func (f *Form) Rename(r model.Row, key variant.Value) (model.Edit, error) {

@@ -10,6 +10,7 @@ import (
 	"context"
 	"errors"
 	"strconv"
+	"unicode/utf8"
 
 	"savant/codec/message"
 	"savant/codec/variant"
@@ -27,11 +28,13 @@ const (
 
 // Form is the form of JSON. The children of Root are the records in file order, and behind them what is not understood.
 type Form struct {
-	host   model.Host
-	reader reader
-	shared bool // the index is another document's too
-	places model.Places[place]
-	keys   keys
+	host    model.Host
+	reader  reader
+	shared  bool // the index is another document's too
+	damaged bool // not all of the text was understood at some time
+	places  model.Places[place]
+	keys    keys
+	line    lineStart
 }
 
 // Kinds of a place.
@@ -74,7 +77,7 @@ func Reads(b []byte) bool {
 // Clone is the form of another document with the same bytes.
 func (f *Form) Clone(h model.Host) model.Form {
 	f.shared = true
-	return &Form{host: h, reader: reader{list: h.Bytes(), index: f.reader.index}, shared: true}
+	return &Form{host: h, reader: reader{list: h.Bytes(), index: f.reader.index}, shared: true, damaged: f.damaged}
 }
 
 // HasValues tells that JSON can be changed.
@@ -235,20 +238,46 @@ func (f *Form) descend(r model.Row, depth int, visit func(model.Row) bool) bool 
 	return true
 }
 
+// lineStart remembers where the line begins that was asked for last, so that to find the next one takes a look at what lies between.
+type lineStart struct {
+	revision  uint32
+	off, line int64
+}
+
 // Position is the line and column of an offset.
 func (f *Form) Position(off int64) (line, column int) {
-	begin, at := int64(0), int64(0)
-	for _, part := range f.host.Bytes().Parts() {
-		part = part[:min(int64(len(part)), off-at)]
-		line += bytes.Count(part, []byte{'\n'})
+	l := &f.line
+	if l.revision != f.host.Revision() || l.off > off {
+		*l = lineStart{revision: f.host.Revision()}
+	}
+	f.each(l.off, off, func(at int64, part []byte) {
 		if i := bytes.LastIndexByte(part, '\n'); i >= 0 {
-			begin = at + int64(i) + 1
+			l.line += int64(bytes.Count(part, []byte{'\n'}))
+			l.off = at + int64(i) + 1
 		}
-		if at += int64(len(part)); at >= off {
-			break
+	})
+	f.each(l.off, off, func(_ int64, part []byte) { column += letters(part) })
+	return int(l.line) + 1, column + 1
+}
+
+// letters is how many characters begin in bytes.
+func letters(b []byte) (n int) {
+	for _, c := range b {
+		if utf8.RuneStart(c) {
+			n++
 		}
 	}
-	return line + 1, len([]rune(string(f.host.Bytes().View(begin, off)))) + 1
+	return n
+}
+
+// each calls do for the bytes from off to end, piece by piece.
+func (f *Form) each(off, end int64, do func(at int64, part []byte)) {
+	for end = min(end, f.host.Size()); off < end; {
+		part := f.host.Bytes().Tail(off)
+		part = part[:min(int64(len(part)), end-off)]
+		do(off, part)
+		off += int64(len(part))
+	}
 }
 
 // Problems are what is wrong with the file.

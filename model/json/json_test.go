@@ -400,6 +400,9 @@ func (h *hand) step(d *model.Document, file *twin) (string, error) {
 		above, at, row = at, at.kids[i], d.Child(row, i)
 		way = append(way, at)
 	}
+	if row == model.Root {
+		return "nothing", &model.RefusedError{}
+	}
 	path, index := d.Path(row), d.Index(row)
 	fresh, freshTwin := h.fresh(2)
 	switch h.IntN(7) {

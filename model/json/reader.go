@@ -226,7 +226,11 @@ func (r *reader) end(n node, off int64) int64 {
 
 // next returns where the child behind the one at off begins; ok is false if that is the last.
 func (r *reader) next(n node, off int64) (int64, bool) {
-	return r.behind(n, r.end(n, off))
+	end := r.end(n, off)
+	if end <= off {
+		return off, false // nothing is understood here
+	}
+	return r.behind(n, end)
 }
 
 // behind is next for a child that ends at off.

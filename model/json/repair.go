@@ -7,15 +7,15 @@ import (
 	"savant/model"
 )
 
-// Repair has the index follow bytes that have changed. Where something in the text is not understood, or where nothing is known of the
-// change but the bytes, all is read again.
+// Repair has the index follow bytes that have changed. Where nothing is known of the change but the bytes, all is read again, and where
+// something in the text is not understood, or was not at some time: undoing brings that back.
 func (f *Form) Repair(spans []model.Span) {
 	f.reader.reset()
 	if len(spans) == 0 {
 		return
 	}
 	x := &f.reader.index
-	if slices.Contains(spans, model.Reread) || len(x.faults) > 0 {
+	if f.damaged = f.damaged || len(x.faults) > 0; f.damaged || slices.Contains(spans, model.Reread) {
 		f.rescan()
 		return
 	}
