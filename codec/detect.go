@@ -147,6 +147,9 @@ type reading struct {
 	score   float64
 }
 
+// beyondDoubt is how many records a chain has, of which all lengths fit the values, beside which no reading counts that explains less.
+const beyondDoubt = 1000
+
 // readings reads the file in all dialects.
 func (f *framer) readings(dialects []*dialect.Dialect) []*reading {
 	var list []*reading
@@ -173,13 +176,19 @@ next:
 		} else {
 			r.met = new(met)
 			r.file = f.frameWith(newScanner(f.b, d, r.met))
-			r.cover(f)
+			if r.cover(f); f.settled && !r.exact {
+				continue next
+			}
 			if same := r.twin(list); same != nil {
 				same.members = append(same.members, d)
 				continue next
 			}
 		}
 		list = append(list, r)
+		if !f.settled && r.exact && d.Released() && r.file.Framing == Chain && len(r.file.Records) >= beyondDoubt {
+			f.settled = true
+			list = slices.DeleteFunc(list, func(r *reading) bool { return !r.exact })
+		}
 	}
 	for _, r := range list {
 		r.choose()

@@ -118,6 +118,7 @@ type framer struct {
 	opaque        []Record // those of the chain or the config, where none can be read
 	config        []Record
 	configTail    int
+	settled       bool // a dialect has explained all of a long chain
 	search        bool // whether to look for records among other bytes, which costs more than all the rest
 	work          int  // what that has cost, in bytes
 	watch         *watch
@@ -246,7 +247,10 @@ func (f *framer) frameWith(s *scanner) File {
 	}
 	chain, read := File{}, 0
 	if f.chain != nil {
-		if chain, read = f.values(s, f.chain); read == len(chain.Records) && chain.tight() {
+		if chain, read = f.values(s, f.chain); f.settled && read == 0 {
+			return File{}
+		}
+		if read == len(chain.Records) && chain.tight() {
 			chain.Framing = Chain
 			return chain
 		}
@@ -363,6 +367,10 @@ func (f *framer) values(s *scanner, frames []Record) (file File, read int) {
 	for i := range frames {
 		r := &frames[i]
 		end := s.within(f.b[:r.End], r.Value)
+		if f.settled && end != r.End {
+			s.take()
+			return File{}, 0
+		}
 		switch {
 		case end < 0 && (own || read > 0):
 			change(i).Opaque = true
