@@ -84,7 +84,6 @@ func DetectWhile(b []byte, tell func(off int) bool) []Guess {
 			Exact:   r.exact,
 		})
 	}
-	guesses[0].File = guesses[0].File.explain(b, guesses[0].Dialect)
 	return guesses
 }
 

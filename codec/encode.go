@@ -32,8 +32,9 @@ const encodedAtOnce = 64 << 10
 type parent struct {
 	of     variant.Type
 	packed bool          // its children are parts of a packed array
+	text   bool          // its children are parts of a String or StringName
 	count  int64         // where their number stands; -1 if a packed array has none yet
-	n      int           // children so far; of a packed array elements
+	n      int           // children so far; of a packed array elements, of a text bytes
 	keyed  bool          // the key of the next one is written
 	key    variant.Value // that key
 }
@@ -43,8 +44,8 @@ func NewEncoder(out PartWriter, at int64, d *dialect.Dialect) *Encoder {
 	return &Encoder{w: writer{d: d}, out: out, at: at}
 }
 
-// Begin opens an Array, Dictionary or TypedArray, an Object that is an Instance, or a packed array of numbers or strings. v holds all
-// but what lies in it.
+// Begin opens an Array, Dictionary or TypedArray, an Object that is an Instance, a packed array of numbers or strings, or a String or
+// StringName of several parts. v holds all but what lies in it.
 func (e *Encoder) Begin(v variant.Value) error {
 	if e.left > 0 {
 		e.left++
@@ -60,6 +61,7 @@ func (e *Encoder) Begin(v variant.Value) error {
 			e.left = 1
 			return nil
 		}
+		p.text = v.Type == variant.String || v.Type == variant.StringName
 	}
 	e.open = append(e.open, p)
 	return nil
@@ -80,18 +82,46 @@ func (e *Encoder) Key(key variant.Value) error {
 	return nil
 }
 
-// Value writes a whole value, or the next elements of a packed array: of all parts but the last a multiple of four.
+// Value writes a whole value, or the next elements of a packed array: of all parts but the last a multiple of four. In a text it writes the
+// bytes of v, a String.
 func (e *Encoder) Value(v variant.Value) error {
 	if e.left > 0 {
 		return nil
 	}
 	if n := len(e.open); n > 0 && e.open[n-1].packed {
 		return e.elements(v)
+	} else if n > 0 && e.open[n-1].text {
+		return e.bytes(v.Text)
+	}
+	if (v.Type == variant.String || v.Type == variant.StringName) && len(v.Text) > encodedAtOnce {
+		if err := e.Begin(variant.Value{Type: v.Type}); err != nil {
+			return err
+		}
+		if err := e.bytes(v.Text); err != nil {
+			return err
+		}
+		return e.End()
 	}
 	if err := e.append(v); err != nil {
 		return err
 	}
 	return e.done()
+}
+
+// bytes writes a part of a text.
+func (e *Encoder) bytes(text string) error {
+	p := &e.open[len(e.open)-1]
+	if p.n += len(text); p.n > math.MaxInt32 {
+		return e.fail(fault(len(e.buf), wrongElements, p.of, p.n))
+	}
+	for len(text) > 0 {
+		n := min(len(text), encodedAtOnce)
+		e.buf, text = append(e.buf, text[:n]...), text[n:]
+		if err := e.flush(encodedAtOnce); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // elements writes a part of a packed array, with the head if it is the first.
@@ -132,7 +162,9 @@ func (e *Encoder) End() error {
 	}
 	e.open = e.open[:last]
 	n := uint32(p.n)
-	if !p.packed && p.of != variant.Object {
+	if p.text {
+		e.buf = append(e.buf, make([]byte, int(dialect.Padded(p.n))-p.n)...)
+	} else if !p.packed && p.of != variant.Object {
 		n = e.w.count(p.n)
 	}
 	if p.count >= e.at {

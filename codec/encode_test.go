@@ -3,6 +3,7 @@ package codec_test
 import (
 	"bytes"
 	"reflect"
+	"strings"
 	"testing"
 
 	"savant/codec"
@@ -32,6 +33,17 @@ func inParts(e *codec.Encoder, v variant.Value, each int) error {
 	case *variant.Instance:
 		empty.Data = &variant.Instance{Class: data.Class}
 	default:
+		if (v.Type == variant.String || v.Type == variant.StringName) && len(v.Text) > each {
+			if err := e.Begin(variant.Value{Type: v.Type}); err != nil {
+				return err
+			}
+			for from := 0; from < len(v.Text); from += each {
+				if err := e.Value(variant.OfString(v.Text[from:min(from+each, len(v.Text))])); err != nil {
+					return err
+				}
+			}
+			return e.End()
+		}
 		if _, packed := variant.ElementOf(v.Type); !packed {
 			return e.Value(v)
 		}
@@ -134,7 +146,8 @@ func TestEncoderLong(t *testing.T) {
 		texts[i] = items[i].Text
 	}
 	list := variant.OfArray(items...)
-	v := variant.OfArray(list, variant.OfDict(entries...), variant.Value{Type: variant.PackedStringArray, Data: texts},
+	text := variant.OfString(strings.Repeat("a text longer than what is written at once", 5000))
+	v := variant.OfArray(list, text, variant.OfDict(entries...), variant.Value{Type: variant.PackedStringArray, Data: texts},
 		variant.Value{Type: variant.PackedFloat64Array, Data: make([]float64, 50_003)}, variant.Value{Type: variant.PackedByteArray, Data: make([]byte, 200_001)}, variant.OfArray(list))
 	encoded := 0
 	for _, d := range dialect.All() {

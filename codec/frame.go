@@ -54,17 +54,23 @@ const (
 
 // Record is one value with what belongs to it.
 type Record struct {
-	Start    int    // where the record begins: its length, its name, or the value itself
-	Prefix   int    // where the four bytes of the value's length are, or -1 if nothing says it
-	Value    int    // where the value begins
-	ValueEnd int    // where it ends; up to End follows slack that no engine reads
-	End      int    // where the record ends
-	Opaque   bool   // the bytes from Value to End are no value, for Cause if they should have been one
-	Name     string // of a setting
-	Cause    error  // an *Error
+	Start    int  // where the record begins: its length, its name, or the value itself
+	Prefix   int  // where the four bytes of the value's length are, or -1 if nothing says it
+	Value    int  // where the value begins
+	ValueEnd int  // where it ends; up to End follows slack that no engine reads
+	End      int  // where the record ends
+	Opaque   bool // the bytes from Value to End are no value, though they should have been one if Prefix is not -1
 }
 
-// Damaged tells whether the four bytes in front of the value should be its length and are not. Cause says so too.
+// Name is the name of a setting, in a file of these bytes; "" for all other records.
+func (r Record) Name(b []byte) string {
+	if r.Prefix <= r.Start {
+		return ""
+	}
+	return string(b[r.Start+4 : r.Prefix])
+}
+
+// Damaged tells whether the four bytes in front of the value should be its length and are not.
 func (r Record) Damaged() bool { return !r.Opaque && r.Prefix < 0 && r.Start < r.Value }
 
 // File is how a file falls into records.
@@ -74,6 +80,21 @@ type File struct {
 	Tail    int    // where bytes begin that belong to no record; the file's length if there are none
 	Long    []Long // the long values of all records, each before those in it
 	Values  int    // how many values the records hold, with those in others; keys are not counted
+}
+
+// Order is that of the bytes of the lengths in front of records, in a file of these bytes.
+func (file *File) Order(b []byte) binary.ByteOrder {
+	swapped := file.Framing == BigEndianChain
+	if file.Framing == Mixed {
+		if i := slices.IndexFunc(file.Records, func(r Record) bool { return !r.Opaque && r.Prefix >= 0 && r.ValueEnd == r.End }); i >= 0 {
+			r := file.Records[i]
+			swapped = int(le.Uint32(b[r.Prefix:])) != r.End-r.Value
+		}
+	}
+	if swapped {
+		return binary.BigEndian
+	}
+	return le
 }
 
 // configMagic begins a project.binary.
@@ -177,7 +198,7 @@ func config(b []byte) ([]Record, int) {
 		if end < 0 {
 			break
 		}
-		list = append(list, Record{Start: pos, Prefix: value, Value: value + 4, ValueEnd: end, End: end, Name: string(b[pos+4 : value])})
+		list = append(list, Record{Start: pos, Prefix: value, Value: value + 4, ValueEnd: end, End: end})
 		pos = end
 	}
 	return list, pos
@@ -195,35 +216,20 @@ func sized(b []byte, pos int) int {
 	return pos + 4 + int(n)
 }
 
-func (f *framer) frame(d *dialect.Dialect) File {
-	file := f.frameWith(newScanner(f.b, d, new(met)))
-	if f.stopped() {
-		return file
-	}
-	return file.explain(f.b, d)
-}
+func (f *framer) frame(d *dialect.Dialect) File { return f.frameWith(newScanner(f.b, d, new(met))) }
 
-// explain fills in why records are opaque. It changes none that others share.
-func (file File) explain(b []byte, d *dialect.Dialect) File {
-	if slices.ContainsFunc(file.Records, func(r Record) bool { return r.Opaque }) {
-		file.Records = slices.Clone(file.Records)
+// Cause says what is wrong with the i-th record of a file of these bytes, which was written in that dialect: an *Error, or nil.
+func (file *File) Cause(i int, b []byte, d *dialect.Dialect) error {
+	r := file.Records[i]
+	switch {
+	case r.Damaged():
+		return fault(r.Start, BadLength)
+	case r.Opaque && r.Prefix >= 0:
+		return causeOf(b[:r.End], r.Value, d)
+	case r.Opaque && file.Framing == Opaque:
+		return causeOf(b, r.Value, d)
 	}
-	for i := range file.Records {
-		r := &file.Records[i]
-		if r.Opaque && r.Prefix >= 0 {
-			r.Cause = causeOf(b[:r.End], r.Value, d)
-		} else if r.Damaged() {
-			r.Cause = fault(r.Start, BadLength)
-		}
-	}
-	if file.Framing == Opaque {
-		for i := range file.Records {
-			if r := &file.Records[i]; r.Opaque {
-				r.Cause = causeOf(b, r.Value, d)
-			}
-		}
-	}
-	return file
+	return nil
 }
 
 func causeOf(b []byte, off int, d *dialect.Dialect) error {

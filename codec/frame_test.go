@@ -23,9 +23,9 @@ func fallen(b []byte, f codec.File) string {
 		case r.Damaged():
 			fmt.Fprintf(&s, "%d!%d ", r.Start, r.End-r.Start)
 		case r.ValueEnd < r.End:
-			fmt.Fprintf(&s, "%s%d+%d(%d) ", r.Name, r.Start, r.ValueEnd-r.Start, r.End-r.ValueEnd)
+			fmt.Fprintf(&s, "%s%d+%d(%d) ", r.Name(b), r.Start, r.ValueEnd-r.Start, r.End-r.ValueEnd)
 		default:
-			fmt.Fprintf(&s, "%s%d+%d ", r.Name, r.Start, r.ValueEnd-r.Start)
+			fmt.Fprintf(&s, "%s%d+%d ", r.Name(b), r.Start, r.ValueEnd-r.Start)
 		}
 	}
 	if f.Tail < len(b) {
@@ -100,12 +100,13 @@ func TestFrame(t *testing.T) {
 		if got := fallen(b, f); f.Framing != c.framing || got != c.records {
 			t.Errorf("%s: %v with %s, not %v with %s", c.name, f.Framing, got, c.framing, c.records)
 		}
-		for _, r := range f.Records {
-			if r.Opaque && r.Prefix >= 0 && r.Cause == nil {
+		for i, r := range f.Records {
+			cause := f.Cause(i, b, dialect.Godot46)
+			if r.Opaque && r.Prefix >= 0 && cause == nil {
 				t.Errorf("%s: nothing says why a record is opaque", c.name)
 			}
-			if !r.Opaque && r.Damaged() != (r.Cause != nil) {
-				t.Errorf("%s: %v", c.name, r.Cause)
+			if !r.Opaque && r.Damaged() != (cause != nil) {
+				t.Errorf("%s: %v", c.name, cause)
 			}
 		}
 	}

@@ -32,6 +32,7 @@ type framedFile struct {
 	framing codec.Framing
 	parts   []framedPart
 	tail    []byte
+	swapped bool // the lengths are big-endian
 }
 
 func (f framedFile) clone() framedFile {
@@ -42,7 +43,7 @@ func (f framedFile) clone() framedFile {
 // bytes writes the file, and says where its parts begin.
 func (f framedFile) bytes() (out []byte, starts []int64) {
 	order := binary.AppendByteOrder(binary.LittleEndian)
-	if f.framing == codec.BigEndianChain {
+	if f.swapped {
 		order = binary.BigEndian
 	}
 	if f.framing == codec.Config {
@@ -77,7 +78,7 @@ func framedFiles(t testing.TB) map[string]framedFile {
 		if change != nil {
 			parts = change(parts)
 		}
-		return framedFile{framing: framing, parts: parts, tail: []byte(tail)}
+		return framedFile{framing: framing, parts: parts, tail: []byte(tail), swapped: framing == codec.BigEndianChain}
 	}
 	slack := func(p []framedPart) []framedPart { p[2].rest = []byte("\xee\xee\xee\xee"); return p }
 	damaged := func(p []framedPart) []framedPart {
@@ -94,6 +95,7 @@ func framedFiles(t testing.TB) map[string]framedFile {
 		return append([]framedPart{{rest: []byte("\xbe\xbe\xbe"), bare: true}}, p...)
 	}
 	many := func(p []framedPart) []framedPart { return slices.Concat(p[:1], slices.Repeat(p[1:4], 500), p[4:]) }
+	swapped := func(f framedFile) framedFile { f.swapped = true; return f }
 	one := func(p []framedPart) []framedPart { p[0].bare = true; return p[:1] }
 	return map[string]framedFile{
 		"records":                         with(codec.Chain, "", nil),
@@ -110,6 +112,7 @@ func framedFiles(t testing.TB) map[string]framedFile {
 		"a damaged length":                with(codec.Mixed, "", gap),
 		"a value behind a damaged length": with(codec.Mixed, "", wrong),
 		"among other bytes":               with(codec.Mixed, "", among),
+		"big-endian, a damaged length":    swapped(with(codec.Mixed, "", wrong)),
 		"settings":                        with(codec.Config, "", nil),
 		"settings and a tail":             with(codec.Config, "\xee\xee\xee", nil),
 		"bare":                            with(codec.Bare, "", one),
@@ -195,7 +198,9 @@ func framedEdit(r *drawn, d *model.Document, f framedFile) (what string, next fr
 		err = d.Remove(row(i))
 		next.parts = slices.Delete(next.parts, i, i+1)
 		if f.framing == codec.Mixed && !slices.ContainsFunc(next.parts, func(p framedPart) bool { return p.bare || p.wrong != nil }) {
-			next.framing = codec.Chain
+			if next.framing = codec.Chain; f.swapped {
+				next.framing = codec.BigEndianChain
+			}
 		}
 		return "remove", next, err
 	case 2:

@@ -332,9 +332,16 @@ func (c *conversion) save(ctx context.Context) (fill, error) {
 			return nil, &LimitError{What: message.New(theSave), Limit: limitSave}
 		}
 		c.inside(ctx, s.payload, s.d)
-		if s.payload, err = redialect(ctx, s.payload, s.frame, s.d, to, c.losses, c.progress); err != nil {
+		var made output
+		if s.in.r != nil {
+			made.hint = int64(len(s.payload))
+		}
+		if err = redialect(ctx, &made, s.payload, s.frame, s.d, to, c.losses, c.progress); err != nil {
+			made.close()
 			return nil, err
 		}
+		s.made.close()
+		s.made, s.payload, s.frame = made, made.b, codec.File{}
 		s.d, s.frame = to, codec.Frame(s.payload, to)
 	}
 	c.describe()

@@ -256,13 +256,19 @@ func TestSceneAndBack(t *testing.T) {
 // TestDamagedLengthInJSON: a value behind a damaged length is JSON like others, and comes back behind the same bytes.
 func TestDamagedLengthInJSON(t *testing.T) {
 	record := "\x10\x00\x00\x00\x1c\x00\x00\x00\x01\x00\x00\x00\x02\x00\x00\x00\x05\x00\x00\x00"
-	data := record + "\xff" + record[1:] + record
-	res, err := convert.Bytes(context.Background(), "x.sav", []byte(data), "", convert.Request{Form: convert.JSON}, nil)
-	if err != nil || strings.Count(string(res.Data), `["i:5"]`) != 3 {
-		t.Fatalf("%v\n%s", err, res.Data)
-	}
-	back, err := convert.Bytes(context.Background(), "x.json", res.Data, "", convert.Request{}, nil)
-	if err != nil || string(back.Data) != data {
-		t.Errorf("%v: %x", err, back.Data)
+	swapped := "\x00\x00\x00\x10" + record[4:]
+	for _, data := range []string{record + "\xff" + record[1:] + record, swapped + "\xff" + swapped[1:] + swapped} {
+		res, err := convert.Bytes(context.Background(), "x.sav", []byte(data), "", convert.Request{Form: convert.JSON}, nil)
+		if err != nil || strings.Count(string(res.Data), `["i:5"]`) != 3 {
+			t.Fatalf("%v\n%s", err, res.Data)
+		}
+		back, err := convert.Bytes(context.Background(), "x.json", res.Data, "", convert.Request{}, nil)
+		if err != nil || string(back.Data) != data {
+			t.Errorf("%v: %x, not %x", err, back.Data, data)
+		}
+		other, err := convert.Bytes(context.Background(), "x.sav", []byte(data), "", convert.Request{Form: convert.Bin, Dialect: "godot4.0"}, nil)
+		if err != nil || string(other.Data) != data {
+			t.Errorf("%v: for another engine %x, not %x", err, other.Data, data)
+		}
 	}
 }

@@ -19,19 +19,19 @@ const (
 var le = binary.LittleEndian
 
 // redialect writes a save as another engine would: records stay records, what is no value stays as it is.
-func redialect(ctx context.Context, payload []byte, f codec.File, from, to *dialect.Dialect, l *losses, report func(float64)) ([]byte, error) {
-	var dst []byte
+func redialect(ctx context.Context, out *output, payload []byte, f codec.File, from, to *dialect.Dialect, l *losses, report func(float64)) error {
+	var encoded []byte
+	order := f.Order(payload)
 	if f.Framing == codec.Config {
-		dst = append(dst, payload[:configStart]...)
+		out.add(payload[:configStart])
 	}
 	for i := range f.Records {
 		if err := ctx.Err(); err != nil {
-			return nil, err
+			return err
 		}
 		r := &f.Records[i]
-		start := len(dst)
-		dst = append(dst, payload[r.Start:r.Value]...)
-		value := len(dst)
+		start := out.len()
+		out.add(payload[r.Start:r.Value])
 		if r.Opaque {
 			path := ""
 			if len(f.Records) > 1 {
@@ -40,32 +40,30 @@ func redialect(ctx context.Context, payload []byte, f codec.File, from, to *dial
 			if r.End > r.Value {
 				l.add(path, message.New(bytesStay, r.End-r.Value))
 			}
-			dst = append(dst, payload[r.Value:r.End]...)
+			out.add(payload[r.Value:r.End])
 			continue
 		}
 		v, _, err := codec.Decode(payload[:r.End], r.Value, from)
 		if err != nil {
-			return nil, message.Err(inRecord, i, err)
+			return message.Err(inRecord, i, err)
 		}
 		t := newTwinner(from, to, l)
 		before := len(l.list)
 		v = t.value(v)
 		numbered(l.list[before:], i)
-		if dst, err = codec.Append(dst, v, to); err != nil {
-			return nil, message.Err(inRecord, i, err)
+		if encoded, err = codec.Append(encoded[:0], v, to); err != nil {
+			return message.Err(inRecord, i, err)
 		}
-		dst = append(dst, payload[r.ValueEnd:r.End]...)
+		out.add(encoded)
+		out.add(payload[r.ValueEnd:r.End])
 		if r.Prefix >= 0 {
-			order := binary.ByteOrder(le)
-			if f.Framing == codec.BigEndianChain {
-				order = binary.BigEndian
-			}
-			order.PutUint32(dst[start+r.Prefix-r.Start:], uint32(len(dst)-value))
+			out.put(start+r.Prefix-r.Start, uint32(out.len()-start-(r.Value-r.Start)), order)
 		}
-		if len(dst) > limitSave {
-			return nil, &LimitError{What: message.New(theSave), Limit: limitSave}
+		if out.len() > limitSave {
+			return &LimitError{What: message.New(theSave), Limit: limitSave}
 		}
 		report(float64(r.End) / float64(len(payload)))
 	}
-	return append(dst, payload[f.Tail:]...), nil
+	out.add(payload[f.Tail:])
+	return nil
 }

@@ -3,6 +3,7 @@ package convert
 import (
 	"bytes"
 	"context"
+	"encoding/binary"
 	"encoding/json"
 	"io"
 	"slices"
@@ -65,7 +66,13 @@ var framings = map[codec.Framing]string{
 	codec.ChainTail: "records with a tail", codec.Config: "settings", codec.Mixed: "records among other bytes",
 }
 
+// mixedBigEndian is the name of a framing of which the lengths in front of records are big-endian.
+const mixedBigEndian = "big-endian records among other bytes"
+
 func framingOf(name string) (codec.Framing, bool) {
+	if name == mixedBigEndian {
+		return codec.Mixed, true
+	}
 	for f, n := range framings {
 		if n == name {
 			return f, true
@@ -96,6 +103,9 @@ func saveToJSON(ctx context.Context, out io.Writer, payload []byte, f codec.File
 	w := saveWriter{ctx: ctx, out: out, payload: payload, d: d, into: into(d), report: report}
 	w.indent, w.level = true, 1
 	h.Version, h.Form, h.Dialect, h.Framing = version, saveForm, d.Name, framings[f.Framing]
+	if f.Framing == codec.Mixed && f.Order(payload) == binary.BigEndian {
+		h.Framing = mixedBigEndian
+	}
 	if f.Framing == codec.Config {
 		h.Start = slices.Clone(payload[:configStart])
 	}

@@ -423,7 +423,7 @@ func (w *saveReader) record(p *parser, i int) error {
 	}
 	if prefix >= 0 {
 		order := binary.ByteOrder(le)
-		if w.framing == codec.BigEndianChain {
+		if w.framing == codec.BigEndianChain || w.header.Framing == mixedBigEndian {
 			order = binary.BigEndian
 		}
 		w.out.put(prefix, uint32(n), order)

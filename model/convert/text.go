@@ -51,8 +51,8 @@ func saveToText(ctx context.Context, out io.Writer, payload []byte, f codec.File
 			l.add(w.path.String(), message.New(bytesLeftOut, r.End-r.Value))
 			continue
 		}
-		if r.Name != "" {
-			l.add(w.path.String(), message.New(nameLeftOut, r.Name))
+		if name := r.Name(payload); name != "" {
+			l.add(w.path.String(), message.New(nameLeftOut, name))
 		}
 		if r.End > r.ValueEnd {
 			l.add(w.path.String(), message.New(restLeftOut, r.End-r.ValueEnd))

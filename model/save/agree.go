@@ -68,7 +68,7 @@ func (b *Form) bounded(r record) bool {
 		return r.prefix == r.start+4+int64(len(r.name)) && b.number(r.start, binary.LittleEndian) == int64(len(r.name)) &&
 			string(b.host.Bytes().View(r.start+4, r.prefix)) == r.name && b.holds(r, binary.LittleEndian)
 	}
-	return r.prefix == r.start && b.holds(r, b.order())
+	return r.prefix == r.start && b.holds(r, b.order)
 }
 
 // holds reports whether the length in front of a record is the record's.

@@ -332,7 +332,7 @@ func (b *Form) lengths(e model.Edit, r model.Row) (model.Edit, error) {
 		if delta == 0 || rec.prefix < 0 {
 			continue
 		}
-		order := b.order()
+		order := b.order
 		var length [4]byte
 		b.host.Bytes().ReadAt(length[:], rec.prefix)
 		n := int64(order.Uint32(length[:])) + delta

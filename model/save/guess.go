@@ -91,7 +91,7 @@ func (b *Form) keepRecords(e model.Edit) error {
 					}
 					var length [4]byte
 					after.ReadAt(length[:], at)
-					at += 4 + int64(b.order().Uint32(length[:]))
+					at += 4 + int64(b.order.Uint32(length[:]))
 				}
 			}
 			by += s.NewLength - s.Length

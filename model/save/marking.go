@@ -84,7 +84,7 @@ func (b *Form) markable(off, limit int64, as model.MarkAs) (end int64, why messa
 		}
 		var length [4]byte
 		b.host.Bytes().ReadAt(length[:], off)
-		n := int64(b.order().Uint32(length[:]))
+		n := int64(b.order.Uint32(length[:]))
 		if n > limit-off-4 {
 			return 0, message.New(stringBeyond, n, limit-off-4)
 		}
@@ -179,6 +179,6 @@ func (b *Form) setText(e model.Edit, r model.Row, v variant.Value) (model.Edit, 
 	}
 	p := b.place(r)
 	now := make([]byte, 4, 4+len(v.Text))
-	b.order().PutUint32(now, uint32(len(v.Text)))
+	b.order.PutUint32(now, uint32(len(v.Text)))
 	return b.replace(e, r, p.start, p.end, append(now, v.Text...))
 }

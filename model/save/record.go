@@ -49,25 +49,6 @@ func (b *Form) canMove() model.Can {
 	return 0
 }
 
-func (b *Form) order() binary.ByteOrder {
-	if b.bigEndian {
-		return binary.BigEndian
-	}
-	return binary.LittleEndian
-}
-
-// swapped reports whether the lengths of a file of this framing are big-endian.
-func (b *Form) swapped() bool {
-	if b.framing == codec.Mixed {
-		for _, r := range b.records.all() {
-			if r.prefix >= 0 && !r.opaque && r.valueEnd == r.end {
-				return b.number(r.prefix, binary.LittleEndian) != r.end-r.value
-			}
-		}
-	}
-	return b.framing == codec.BigEndianChain
-}
-
 // lead is what stands in front of the value of a new record: its length, and in a file of settings its name.
 func (b *Form) lead(name string, length int) []byte {
 	var out []byte
@@ -76,7 +57,7 @@ func (b *Form) lead(name string, length int) []byte {
 		out = append(out, name...)
 	}
 	out = append(out, 0, 0, 0, 0)
-	b.order().PutUint32(out[len(out)-4:], uint32(length))
+	b.order.PutUint32(out[len(out)-4:], uint32(length))
 	return out
 }
 

@@ -17,7 +17,8 @@ func (b *Form) Repair(spans []model.Span) {
 	b.moveMarks(spans)
 	b.reader.Reset()
 	if !b.mend(spans) {
-		b.frame(codec.Frame(b.host.Bytes().View(0, b.host.Size()), b.host.Dialect()))
+		payload := b.host.Bytes().View(0, b.host.Size())
+		b.frame(codec.Frame(payload, b.host.Dialect()), payload)
 	}
 }
 
@@ -148,7 +149,7 @@ func (b *Form) read(reader *sparse.Reader, at, end int64) (list []record, ok boo
 			r.name = string(b.host.Bytes().View(at+4, r.prefix))
 		}
 		r.value = r.prefix + 4
-		if r.end = r.value + b.number(r.prefix, b.order()); r.end > end {
+		if r.end = r.value + b.number(r.prefix, b.order); r.end > end {
 			return nil, false
 		}
 		var err error

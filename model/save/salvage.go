@@ -33,7 +33,7 @@ func (b *Form) Salvage(ctx context.Context) (model.Salvaged, error) {
 		if b.framing == codec.Config {
 			return model.Salvaged{}, model.ErrWhole
 		}
-		try(b.host.Dialect(), b.withTail(), b.bigEndian)
+		try(b.host.Dialect(), b.withTail(), b.order == binary.BigEndian)
 	} else {
 		for _, t := range dialect.All() {
 			if err := ctx.Err(); err != nil {

@@ -2,6 +2,7 @@
 package save
 
 import (
+	"encoding/binary"
 	"slices"
 
 	"savant/codec"
@@ -16,13 +17,13 @@ import (
 // The children of Root are the records in file order, and behind them the tail if there is one. The children of a record are
 // those of its value, and behind them, if the record is longer than its value, its rest.
 type Form struct {
-	host      model.Host
-	framing   codec.Framing
-	bigEndian bool // the lengths in front of records
-	records   recordList
-	places    model.Places[place]
-	tail      int64 // where the part behind the last record begins; the size of the payload if there is none
-	reader    sparse.Reader
+	host    model.Host
+	framing codec.Framing
+	order   binary.ByteOrder // of the bytes of the lengths in front of records
+	records recordList
+	places  model.Places[place]
+	tail    int64 // where the part behind the last record begins; the size of the payload if there is none
+	reader  sparse.Reader
 
 	opened   sparse.Node // the value that was opened last, for its children
 	openedAt uint32      // revision plus one for which opened holds
@@ -79,7 +80,7 @@ func Open(h model.Host, o model.Options, info *model.Info) (model.Form, error) {
 	}
 	b := &Form{host: h, unknown: found.Framing == codec.Opaque}
 	b.reader = sparse.Reader{Bytes: h.Bytes(), Dialect: h.Dialect()}
-	b.frame(found)
+	b.frame(found, payload)
 	if !b.unknown {
 		return b, nil
 	}
@@ -124,18 +125,19 @@ func guess(payload []byte, o model.Options, info *model.Info) (file codec.File, 
 }
 
 // frame takes over the records and what codec has found on its way over them.
-func (b *Form) frame(f codec.File) {
+func (b *Form) frame(f codec.File, payload []byte) {
 	b.framing = f.Framing
 	b.namesAt++
 	b.tail = int64(f.Tail)
 	records := make([]record, 0, len(f.Records))
-	for _, r := range f.Records {
-		rec := record{start: int64(r.Start), prefix: int64(r.Prefix), value: int64(r.Value), valueEnd: int64(r.ValueEnd), end: int64(r.End), name: r.Name}
+	for i, r := range f.Records {
+		rec := record{start: int64(r.Start), prefix: int64(r.Prefix), value: int64(r.Value), valueEnd: int64(r.ValueEnd), end: int64(r.End), name: r.Name(payload)}
 		if r.Damaged() {
-			rec.cause = r.Cause.Error()
+			rec.cause = f.Cause(i, payload, b.host.Dialect()).Error()
 		} else if r.Opaque {
-			rec.makeOpaque(r.Cause)
-			if r.Cause == nil && r.Prefix < 0 {
+			cause := f.Cause(i, payload, b.host.Dialect())
+			rec.makeOpaque(cause)
+			if cause == nil && r.Prefix < 0 {
 				rec.cause = value.Sized(rec.end-rec.start, "byte", "bytes") + " among the records that the format does not explain; they are kept"
 			}
 		}
@@ -145,7 +147,7 @@ func (b *Form) frame(f codec.File) {
 		records = append(records, rec)
 	}
 	b.records = newRecordList(records)
-	b.bigEndian = b.swapped()
+	b.order = f.Order(payload)
 	b.reader.Take(f.Long)
 	b.values, b.valuesAt = f.Values, b.now()
 }

@@ -53,17 +53,26 @@ func (r *reader) escaped(start int) (string, error) {
 	if !ok {
 		return "", r.fail(start-1, stringOpen)
 	}
-	r.pos = end
 	body := r.src[start : end-1]
-	out := make([]byte, 0, len(body))
-	for i := 0; i < len(body); {
-		n := bytes.IndexByte(body[i:], '\\')
+	r.pos = start
+	out, _, err := r.unescaped(make([]byte, 0, len(body)), body, len(body))
+	r.pos = end
+	return string(out), err
+}
+
+// unescaped appends what the string at r.pos, between its quotes, stands for, until that is so long, and returns how much of the body it
+// has read.
+func (r *reader) unescaped(out, body []byte, most int) (text []byte, n int, err error) {
+	i := 0
+	for i < len(body) && len(out) < most {
+		n := bytes.IndexByte(body[i:min(len(body), i+most-len(out))], '\\')
 		if n < 0 {
-			out = append(out, body[i:]...)
-			break
+			n = min(len(body)-i, most-len(out))
 		}
 		out = append(out, body[i:i+n]...)
-		i += n
+		if i += n; i == len(body) || body[i] != '\\' {
+			continue
+		}
 		c := body[i+1] // the closing quote is not escaped, so something follows
 		if c != 'u' && (c != 'U' || !r.d.Text.LongU) {
 			if e := escapes[c]; e != 0 {
@@ -75,9 +84,9 @@ func (r *reader) escaped(start int) (string, error) {
 		}
 		code, n, ok := hexEscape(body[i:])
 		if !ok {
-			return "", r.fail(start+i, shortEscape)
+			return out, i, r.fail(r.pos+i, shortEscape)
 		}
-		at := start + i
+		at := r.pos + i
 		i += n
 		if low, n, ok := hexEscape(body[i:]); utf16.IsSurrogate(code) && ok && n == 6 {
 			if pair := utf16.DecodeRune(code, low); pair != utf8.RuneError {
@@ -86,11 +95,11 @@ func (r *reader) escaped(start int) (string, error) {
 			}
 		}
 		if utf16.IsSurrogate(code) && r.d.Text.LongU {
-			return "", r.fail(at, halfSurrogate)
+			return out, i, r.fail(at, halfSurrogate)
 		}
 		out = appendCode(out, code)
 	}
-	return string(out), nil
+	return out, i, nil
 }
 
 // appendCode appends a character; half of a surrogate pair takes three bytes, as the engines store it.

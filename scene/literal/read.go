@@ -153,7 +153,7 @@ func (r *reader) value() (v variant.Value, err error) {
 	switch c := r.peek(); {
 	case c == '"':
 		v.Type = variant.String
-		v.Text, err = r.quoted()
+		v.Text, err = r.literalText(v.Type)
 		return v, err
 	case c == '&' || c == '@':
 		if r.pos+1 >= len(r.src) || r.src[r.pos+1] != '"' {
@@ -162,7 +162,7 @@ func (r *reader) value() (v variant.Value, err error) {
 		start := r.pos
 		r.pos++
 		v.Type = variant.StringName
-		v.Text, err = r.quoted()
+		v.Text, err = r.literalText(v.Type)
 		r.meets(start, only4)
 		return v, err
 	case c == '[':

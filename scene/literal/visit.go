@@ -11,12 +11,12 @@ import (
 type Visitor interface {
 	// At says where the text of the next child or part begins, or ends.
 	At(off int) error
-	// Begin opens an array, a dictionary, an object, or a long packed array. The value is all but what lies in it.
+	// Begin opens an array, a dictionary, an object, a long packed array, or a long text. The value is all but what lies in it.
 	Begin(v variant.Value) error
 	// Key is in front of each value of a dictionary, and of an object, whose keys are Strings.
 	Key(key variant.Value) error
 	// Value is one that has no parts of its own. In a packed array it is a packed array of the same type, with the next elements; all but
-	// the last have a multiple of four.
+	// the last have a multiple of four. In a text it is a String with the next bytes.
 	Value(v variant.Value) error
 	// End closes what was opened last.
 	End() error
@@ -25,7 +25,7 @@ type Visitor interface {
 // What a visitor gets of a packed array at a time. So many numbers are a multiple of four elements of every type.
 const (
 	partNumbers = 3 << 12
-	partBytes   = 64 << 10 // of strings, or the last string reaches beyond
+	partBytes   = 64 << 10 // of strings, or the last string reaches beyond; of a text, or a character does
 	base64Part  = 4 * partNumbers
 )
 
@@ -93,6 +93,37 @@ func (r *reader) end() error {
 	}
 	r.visited = true
 	return r.visitor.End()
+}
+
+// literalText reads a String or StringName from its quote, and gives a long one to the visitor.
+func (r *reader) literalText(t variant.Type) (string, error) {
+	if r.visitor == nil {
+		return r.quoted()
+	}
+	start := r.pos + 1
+	end, ok := stringEnd(r.src, start)
+	if !ok || end-start <= partBytes {
+		return r.quoted()
+	}
+	if err := r.begin(variant.Value{Type: t}); err != nil {
+		return "", err
+	}
+	for r.pos = start; r.pos < end-1; {
+		part, n, err := r.unescaped(nil, r.src[r.pos:end-1], partBytes)
+		if err != nil {
+			r.pos = end
+			return "", err
+		}
+		r.pos += n
+		if err := r.visitor.At(r.pos); err != nil {
+			return "", err
+		}
+		if err := r.visitor.Value(variant.OfString(string(part))); err != nil {
+			return "", err
+		}
+	}
+	r.pos = end
+	return "", r.end()
 }
 
 // partly gives a long packed array to the visitor.

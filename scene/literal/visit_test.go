@@ -64,6 +64,14 @@ func (c *collector) Value(v variant.Value) error {
 	case *variant.Instance:
 		data.Properties = append(data.Properties, variant.Property{Name: key.Text, Value: v})
 	default:
+		if top.Type == variant.String || top.Type == variant.StringName {
+			if v.Type != variant.String || len(v.Text) == 0 {
+				return fmt.Errorf("a part of a %s is the %s %q", top.Type, v.Type, v.Text)
+			}
+			c.parts++
+			top.Text += v.Text
+			return nil
+		}
 		if v.Type != top.Type {
 			return fmt.Errorf("a part of a %s is a %s", top.Type, v.Type)
 		}
@@ -164,6 +172,25 @@ func TestVisitLong(t *testing.T) {
 		}
 		visits(t, []byte(`PackedByteArray("`+text+`"`), 0, nil)
 		visits(t, []byte(`PackedByteArray("`+text[:len(text)-1]+`")`), 0, nil)
+	}
+}
+
+// TestVisitLongText: a text too long for one part is given in several, whatever is escaped where one ends.
+func TestVisitLongText(t *testing.T) {
+	for _, unit := range []string{"x", `\n`, "é", `\u00e9`, `\ud83d\ude00`, `\U01f600`, `\"`, "\n", `\\`, "ab\\u00", `\ud83d`, "\xff"} {
+		for _, before := range []string{`"`, `&"`, `["`, `{1: "`, `{"`, `NodePath("`} {
+			for _, n := range []int{partBytes/len(unit) - 1, partBytes/len(unit) + 1, 3*partBytes/len(unit) + 5} {
+				for shift := range 4 {
+					src := before + strings.Repeat("y", shift) + strings.Repeat(unit, n)
+					c := visits(t, []byte(src+`" ] }`), 0, nil)
+					if before == `"` && len(c.value.Text) > 2*partBytes && c.parts < 2 {
+						t.Errorf("%d times %q: %d parts", n, unit, c.parts)
+					}
+					visits(t, []byte(src), 0, nil)
+					visits(t, []byte(src+`\u12"`), 0, dialect.Godot3)
+				}
+			}
+		}
 	}
 }
 

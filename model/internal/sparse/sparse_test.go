@@ -134,9 +134,9 @@ func TestTake(t *testing.T) {
 		}
 		whole := piece.New(b)
 		scanned := &Reader{Bytes: &whole, Dialect: table, Index: &Index{}}
-		for _, r := range file.Records {
+		for i, r := range file.Records {
 			if r.Opaque {
-				t.Fatalf("a record is opaque: %v", r.Cause)
+				t.Fatalf("a record is opaque: %v", file.Cause(i, b, table))
 			}
 			if end, err := scanned.Scan(int64(r.Value), int64(r.ValueEnd), 0); err != nil || end != int64(r.ValueEnd) {
 				t.Fatalf("the scan ends at %d of %d: %v", end, r.ValueEnd, err)
