@@ -268,7 +268,9 @@ const engineDepth = 1023
 // describe tells of the save what is known.
 func (c *conversion) describe() {
 	if c.s.form == Bin && c.s.d != nil {
-		c.Dialect, c.Records = c.s.d.Name, len(c.s.frame.Records)
+		if c.Dialect, c.Records = c.s.d.Name, len(c.s.frame.Records); c.s.unframed {
+			c.Records = c.s.count
+		}
 	}
 }
 
@@ -336,19 +338,19 @@ func (c *conversion) save(ctx context.Context) (fill, error) {
 		if s.in.r != nil {
 			made.hint = int64(len(s.payload))
 		}
-		if err = redialect(ctx, &made, s.payload, s.frame, s.d, to, c.losses, c.progress); err != nil {
+		if err = redialect(ctx, &made, s.payload, s.records(), s.d, to, c.losses, c.progress); err != nil {
 			made.close()
 			return nil, err
 		}
 		s.made.close()
-		s.made, s.payload, s.frame = made, made.b, codec.File{}
-		s.d, s.frame = to, codec.Frame(s.payload, to)
+		s.made, s.payload, s.d = made, made.b, to
+		s.count, s.unframed, s.frame = len(s.frame.Records), true, codec.File{}
 	}
 	c.describe()
 	switch c.form {
 	case JSON:
 		return func(w io.Writer) error {
-			deep, err := saveToJSON(ctx, w, s.payload, s.frame, s.d, h, c.progress)
+			deep, err := saveToJSON(ctx, w, s.payload, s.records(), s.d, h, c.progress)
 			if deep > engineDepth {
 				c.Notes = append(c.Notes, message.New(tooDeepForGodot, deep, engineDepth))
 			}
@@ -356,7 +358,7 @@ func (c *conversion) save(ctx context.Context) (fill, error) {
 		}, nil
 	case Text:
 		return func(w io.Writer) error {
-			return saveToText(ctx, w, s.payload, s.frame, s.d, c.losses, c.progress)
+			return saveToText(ctx, w, s.payload, s.records(), s.d, c.losses, c.progress)
 		}, nil
 	}
 	return bytesOf(s.payload), nil

@@ -55,7 +55,9 @@ type source struct {
 	textual bool            // it is text of some kind
 
 	d        *dialect.Dialect
-	frame    codec.File     // Bin
+	frame    codec.File     // Bin, unless made
+	count    int            // records of what was made
+	unframed bool           // nobody has asked yet how what was made falls into records
 	json     *jsonText      // what looks like JSON
 	saved    *savedJSON     // JSON made of a save
 	text     *textJSON      // JSON made of a text file
@@ -342,13 +344,13 @@ func (s *source) tryText(ctx context.Context) error {
 		s.made = output{}
 		return err
 	}
-	s.form, s.d, s.unfit = Text, d, unfit
+	s.form, s.d, s.unfit, s.count = Text, d, unfit, p.count
 	return nil
 }
 
 // opaque tells whether there is nothing in a file that is known for values.
 func (s *source) opaque() bool {
-	return s.form == Bin && s.frame.Framing == codec.Opaque && len(s.payload) > 0
+	return s.form == Bin && !s.unframed && s.frame.Framing == codec.Opaque && len(s.payload) > 0
 }
 
 // toSave makes a source that is no binary save one.
@@ -371,7 +373,7 @@ func (s *source) toSave(ctx context.Context, d *dialect.Dialect, bare bool, l *l
 		if err = s.saved.payload(ctx, s.d, bare, l, out, report); err == nil && out.len() > limitSave && s.in.r == nil {
 			err = &LimitError{What: message.New(theSave), Limit: limitSave}
 		}
-		s.payload = out.b
+		s.payload, s.count = out.b, s.saved.count
 	case s.form == Text:
 		s.payload, err = s.made.b, s.unfit
 	default:
@@ -380,8 +382,16 @@ func (s *source) toSave(ctx context.Context, d *dialect.Dialect, bare bool, l *l
 	if err != nil {
 		return err
 	}
-	s.form, s.frame = Bin, codec.Frame(s.payload, s.d)
+	s.form, s.unframed = Bin, true
 	return nil
+}
+
+// records are those of a save. To find them in one that was made takes time and memory, and most often only their number is wanted.
+func (s *source) records() codec.File {
+	if s.unframed {
+		s.frame, s.unframed = codec.Frame(s.payload, s.d), false
+	}
+	return s.frame
 }
 
 // strip takes the length off the one record of a save.
