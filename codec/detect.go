@@ -158,7 +158,7 @@ next:
 		for _, r := range list {
 			same := r.met.agree(r.members[0], d)
 			if f.search {
-				same = sameReading(r.members[0], d)
+				same = sameReading(r.members[0], d) && r.met.judge(r.members[0], d)
 			}
 			if !same {
 				continue

@@ -428,6 +428,7 @@ func (f *framer) odd(s *scanner) bool {
 	if err != nil {
 		return false
 	}
+	s.met.judged, s.met.first = true, h.ID
 	switch h.Row.Layout {
 	case dialect.Number, dialect.Components:
 		return w.oddNumbers(0, h) > 0

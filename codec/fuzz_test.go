@@ -332,10 +332,10 @@ func FuzzDetect(f *testing.F) {
 		for _, d := range dialect.All() {
 			own := codec.Frame(b, d)
 			whole(t, b, own)
-			if own.Framing == codec.Mixed && !mixed {
-				own.Framing = codec.Opaque // which is not looked for when anything else is found
-			}
 			file, guessed := met[d]
+			if own.Framing == codec.Mixed && !mixed && !(guessed && file.Framing == codec.Mixed) {
+				own.Framing = codec.Opaque // which is not looked for everywhere when anything else is found
+			}
 			read := slices.ContainsFunc(own.Records, func(r codec.Record) bool { return !r.Opaque })
 			switch {
 			case !guessed && read && own.Framing != codec.Opaque:

@@ -19,6 +19,8 @@ type met struct {
 	typedDicts  bool // header bits that type a dictionary
 	shared      bool // bit 31 of a container's count
 	smallWide   bool // an int in 64 bits that 32 would hold
+	judged      bool // it mattered what numbers the first value is, whose id first is
+	first       uint8
 	ahead       bool // the records depend on bytes that are in no note: a damaged one was passed
 }
 
@@ -81,6 +83,9 @@ func (s *skipper) loose() bool {
 
 // agree tells whether a scan in one dialect that came across this would have gone the same way in the other.
 func (m *met) agree(a, b *dialect.Dialect) bool {
+	if !m.judge(a, b) {
+		return false
+	}
 	if m.ahead {
 		return sameReading(a, b)
 	}
@@ -92,6 +97,13 @@ func (m *met) agree(a, b *dialect.Dialect) bool {
 	return m.rows(a, b, func(p, q dialect.Row, wide bool) bool {
 		return p.Layout == q.Layout && p.Size == q.Size && (!wide || p.Wide == q.Wide)
 	})
+}
+
+// judge tells whether the first value is of the same type in both dialects, if that mattered.
+func (m *met) judge(a, b *dialect.Dialect) bool {
+	p, _ := a.Row(m.first)
+	q, _ := b.Row(m.first)
+	return !m.judged || p.Type == q.Type
 }
 
 // mean tells whether what was come across is of the same types in both dialects.
