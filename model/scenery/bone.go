@@ -69,14 +69,18 @@ func (f Nodes) boneRow(item int, name string) model.Row {
 
 // Bone is the skeleton and the number of the bone that a row of model.ViewPart is; nil for none.
 func (f Nodes) Bone(r model.Row) (a *scene.Armature, bone int) {
-	slot := f.Host().Slot(r)
-	if r == model.Root || slot.Part != model.ViewPart || slot.Index >= len(f.names) {
+	if slot := f.Host().Slot(r); r != model.Root && slot.Part == model.ViewPart {
+		return f.BoneOf(f.Item(f.Host().Parent(r)), slot.Index)
+	}
+	return nil, -1
+}
+
+// BoneOf is Bone of the row that is the id-th of model.ViewPart below an item.
+func (f Nodes) BoneOf(item, id int) (a *scene.Armature, bone int) {
+	if a = f.of(item); a == nil || id >= len(f.names) {
 		return nil, -1
 	}
-	if a = f.of(f.Item(f.Host().Parent(r))); a == nil {
-		return nil, -1
-	}
-	if bone = a.Find(f.Alone(), f.names[slot.Index]); bone < 0 {
+	if bone = a.Find(f.Alone(), f.names[id]); bone < 0 {
 		return nil, -1
 	}
 	return a, bone

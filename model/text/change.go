@@ -129,7 +129,7 @@ func (f *Form) Insert(parent model.Row, index int, list []model.Entry) (model.Ed
 		e, err := f.around().AddProperty(p.section, n, key.Text, f.written(v))
 		return f.planned("Add "+key.Text+" to "+f.host.Path(parent), parent, e, err)
 	case textBone:
-		return f.insertInBone(parent, key, v)
+		return f.nodes.InsertInBone(parent, key, v)
 	}
 	return model.Edit{}, f.host.Refuse(parent, message.New(scenery.NoInsert))
 }
@@ -146,9 +146,7 @@ func (f *Form) Remove(list []model.Row) (model.Edit, error) {
 				return model.Edit{}, model.ErrApart
 			}
 		}
-		return f.onBones("Remove", list, func(file *tscn.File, a *scene.Armature, bones []int) (*tscn.Edit, error) {
-			return file.RemoveBones(a, bones...)
-		})
+		return f.nodes.RemoveBones(list)
 	}
 	var nodes, sections, indexes []int
 	for _, r := range list {
@@ -197,7 +195,7 @@ func (f *Form) Move(list []model.Row, parent model.Row, index int) (model.Edit, 
 	}
 	switch p := f.place(r); p.kind {
 	case textBone:
-		return f.moveBone(label, r, parent)
+		return f.nodes.MoveBone(label, r, parent)
 	case textSection:
 		node, to := f.node(r), f.node(parent)
 		if node < 0 || to < 0 {
@@ -243,7 +241,7 @@ func (f *Form) Rename(r model.Row, key variant.Value) (model.Edit, error) {
 	}
 	switch {
 	case p.kind == textBone:
-		return f.renameBone(label, r, key.Text)
+		return f.nodes.RenameBone(label, r, key.Text)
 	case p.kind == textProperty:
 		e, err := f.around().RenameProperty(p.section, p.index, key.Text)
 		out, err := f.planned(label, r, e, err)

@@ -45,7 +45,7 @@ func (f *Form) Describe(r model.Row) model.Description {
 	case textProperty, textAttribute, textElement, textPacked, textPart:
 		f.describeValue(r, p, &d)
 	case textBone:
-		f.describeBone(p, &d)
+		f.nodes.DescribeBone(r, &d)
 	case textDamage:
 		section := &f.outline.Sections[p.section]
 		damage := section.Damage[p.index]

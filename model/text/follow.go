@@ -5,36 +5,6 @@ import (
 	"savant/scene/tscn"
 )
 
-// UID is the uid that the header of a text scene or resource names, "" if there is none.
-func (f resourceForm) UID() string {
-	if f.scenery(model.Root) == nil {
-		return f.file().UID()
-	}
-	return ""
-}
-
-// Target tells how other files name a row: a node, a sub-resource, or the file itself with Root. file is where the document is in
-// its project, as "res://...". ok is false for rows that other files cannot name.
-func (f resourceForm) Target(r model.Row, file string) (t model.Target, ok bool) {
-	t = model.Target{File: file, UID: f.UID()}
-	if r == model.Root {
-		return t, true
-	}
-	if f.scenery(r) != nil || f.place(r).kind != textSection {
-		return t, false
-	}
-	if n := f.node(r); n >= 0 {
-		t.Node = f.arranged().tree.Nodes[n].Path
-		return t, true
-	}
-	s := &f.outline.Sections[f.place(r).section]
-	if a := s.Attribute(f.src, "id"); s.Tag == "sub_resource" && a >= 0 {
-		t.ID = tscn.ID(s.Value(f.src, s.Attributes[a]))
-		return t, true
-	}
-	return t, false
-}
-
 // Uses lists where a text document names a target in another file. self is where the document is in the project.
 func (f *Form) Uses(self string, t model.Target) []model.Use {
 	var list []model.Use

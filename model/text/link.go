@@ -11,6 +11,8 @@ type tagged interface{ text() *Form }
 
 func (f resourceForm) text() *Form { return f.Form }
 
+func (f sceneForm) text() *Form { return f.Form }
+
 // textNamed is the text scene or resource that a path and a uid in this file name; ok is false if it is not at hand.
 func (f *Form) textNamed(path, uid string) (doc *model.Document, g *Form, ok bool) {
 	if doc = f.host.Scene(path, uid); doc == nil {
@@ -33,12 +35,12 @@ type linkedScene struct {
 }
 
 // Link joins the file with others. A file that is no text scene or resource is not joined.
-func (f resourceForm) Link(self string, open func(self, path, uid string) (res string, doc *model.Document)) (l model.Linked, ok bool) {
+func (f *Form) Link(self string, open func(self, path, uid string) (res string, doc *model.Document)) (l model.Linked, ok bool) {
 	if f.scenery(model.Root) != nil {
 		return nil, false
 	}
 	x := &linkedScene{open, map[string]*scene.Joined{}, map[string]*Form{}, map[*scene.Scene]*tscn.File{}, self}
-	x.join(self, f.Form)
+	x.join(self, f)
 	return x, true
 }
 
@@ -117,42 +119,8 @@ func (l *linkedScene) Missing() (in []string, notes []model.Note) {
 // maxLevels bounds how many scenes a scene may inherit: they can do so in a ring.
 const maxLevels = 32
 
-// Reroute is the path from a place of the scene to where text leads, once the nodes at was stand at now. sure is false where the scene
-// does not tell.
-func (f resourceForm) Reroute(base, text string, was, now []string) (next string, sure bool) {
-	if f.scenery(model.Root) == nil {
-		return f.around().Reroute(base, text, was, now)
-	}
-	return text, false
-}
-
-// Place is where a path from a place of the scene leads, "" if that is not in the scene.
-func (f resourceForm) Place(base, text string) string {
-	if f.scenery(model.Root) == nil {
-		return f.around().Place(base, text)
-	}
-	return ""
-}
-
-// Stands tells whether there is a node at a place of the scene. One that is not in this file may come from another scene: then in is
-// that scene's file, as this file names it, and rest the place in it.
-func (f resourceForm) Stands(place string) (there bool, in, rest string) {
-	if f.scenery(model.Root) == nil {
-		return f.file().Stands(place)
-	}
-	return false, "", ""
-}
-
-// Attached lists the places of the nodes that have the script at a path in the project.
-func (f resourceForm) Attached(self, script string) []string {
-	if f.scenery(model.Root) == nil {
-		return f.file().Attached(self, script)
-	}
-	return nil
-}
-
 // EmbeddedScripts lists the scripts whose source stands in the scene.
-func (f resourceForm) EmbeddedScripts() []tscn.EmbeddedScript {
+func (f *Form) EmbeddedScripts() []tscn.EmbeddedScript {
 	if f.scenery(model.Root) == nil {
 		return f.file().EmbeddedScripts()
 	}
@@ -160,7 +128,7 @@ func (f resourceForm) EmbeddedScripts() []tscn.EmbeddedScript {
 }
 
 // Spell is the literal for a path of nodes in place of the one at an offset.
-func (f resourceForm) Spell(off int64, text string) string {
+func (f *Form) Spell(off int64, text string) string {
 	if f.scenery(model.Root) == nil {
 		return f.file().Spell(int(off), text)
 	}

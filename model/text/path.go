@@ -33,7 +33,7 @@ func (f *Form) Path(r model.Row) model.Path {
 	for r != model.Root {
 		parent, slot := f.host.Parent(r), f.host.Slot(r)
 		if slot.Part == model.ViewPart {
-			return model.Path{Record: -1, Steps: f.boneSteps(parent, slot.Index)}
+			return model.Path{Record: -1, Steps: f.nodes.BoneSteps(r)}
 		}
 		switch p := f.place(r); p.kind {
 		case textGroup:
@@ -304,7 +304,7 @@ func (f *Form) follow(r model.Row, steps []model.Step) (next model.Row, used int
 	case textSection:
 		return f.pairOf(r, p, s)
 	case textBone:
-		return f.inBone(p, s)
+		return f.nodes.InBone(r, s)
 	case textProperty, textAttribute, textElement:
 		n := f.open(p)
 		switch n.kind {
@@ -363,7 +363,10 @@ func (f *Form) fromRoot(steps []model.Step) (model.Row, int, message.Message) {
 		if len(steps) < 2 {
 			steps = append(steps, model.Step{})
 		}
-		r, what := f.findBone(steps[1])
+		if f.nodes == nil {
+			return 0, 0, message.New(scenery.FileHasNo, s.Text)
+		}
+		r, what := f.nodes.FindBone(steps[1])
 		return r, 2, what
 	case "resource":
 		return f.nthSection(s, 1, func(t *tscn.Section) bool { return t.Tag == "resource" })

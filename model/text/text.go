@@ -6,6 +6,7 @@ import (
 	"sort"
 
 	"savant/model"
+	"savant/model/scenery"
 	"savant/scene"
 	"savant/scene/literal"
 	"savant/scene/tscn"
@@ -32,10 +33,7 @@ type Form struct {
 	names     sectionNames
 	locator   *tscn.Locator // nil until asked for
 
-	boneTrees []*scene.Armature
-	bonesAt   uint32   // revision plus one for which boneTrees holds
-	boneNames []string // the names that rows of bones go by; more come, none goes
-	boneIDs   map[string]int
+	nodes *scenery.Nodes // of a scene
 }
 
 // Kinds of a place in a text.
@@ -54,10 +52,26 @@ const (
 )
 
 // resourceForm is the form of text with tags: of resources, which have sub-resources and refer to other files.
-type resourceForm struct{ *Form }
+type resourceForm struct {
+	*Form
+	scenery.Resources
+}
 
 // sceneForm is the form of scenes: they have nodes too.
-type sceneForm struct{ resourceForm }
+type sceneForm struct {
+	*Form
+	scenery.Nodes
+}
+
+// asResource is the form of a text with tags.
+func (f *Form) asResource() model.Form { return resourceForm{f, scenery.Resources{Source: f}} }
+
+// asScene is the form of a scene.
+func (f *Form) asScene() model.Form {
+	nodes := scenery.NewNodes(f)
+	f.nodes = &nodes
+	return sceneForm{f, nodes}
+}
 
 // Open makes the form of a text. info.Kind says which kind the file looks like; the rest of info is filled in.
 func Open(h model.Host, _ model.Options, info *model.Info) (model.Form, error) {
@@ -86,9 +100,9 @@ func Open(h model.Host, _ model.Options, info *model.Info) (model.Form, error) {
 	case f.outline.Grammar != tscn.Tags:
 		return f, nil
 	case info.Kind == model.Scene || slices.ContainsFunc(f.outline.Sections, isNode):
-		return sceneForm{resourceForm{f}}, nil
+		return f.asScene(), nil
 	}
-	return resourceForm{f}, nil
+	return f.asResource(), nil
 }
 
 // begins tells whether a section has a tag that only a header has.
@@ -103,10 +117,10 @@ func (f *Form) HasValues() bool { return true }
 func (f *Form) HasLines() bool { return true }
 
 // Clone returns a form of the same type.
-func (f resourceForm) Clone(h model.Host) model.Form { return resourceForm{f.cloned(h)} }
+func (f resourceForm) Clone(h model.Host) model.Form { return f.cloned(h).asResource() }
 
 // Clone returns a form of the same type.
-func (f sceneForm) Clone(h model.Host) model.Form { return sceneForm{resourceForm{f.cloned(h)}} }
+func (f sceneForm) Clone(h model.Host) model.Form { return f.cloned(h).asScene() }
 
 // Clone is the form of another document with the same bytes.
 func (f *Form) Clone(h model.Host) model.Form { return f.cloned(h) }

@@ -6,8 +6,8 @@ import (
 	"savant/scene"
 )
 
-// write turns an edit of the scene, with those that follow on it, into one of the text.
-func (f *File) write(e *scene.Edit) *Edit {
+// Write turns an edit of the scene, with those that follow on it, into one of the text.
+func (f *File) Write(e *scene.Edit) *Edit {
 	total := f.writeOne(e)
 	if e.Next == nil {
 		return total

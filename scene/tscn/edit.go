@@ -11,7 +11,7 @@ func (f *File) edit(e *scene.Edit, err error) (*Edit, error) {
 	if err != nil {
 		return nil, err
 	}
-	return f.write(e), nil
+	return f.Write(e), nil
 }
 
 // AddNode is scene.Scene.AddNode for the text.

@@ -10,8 +10,8 @@ type Use struct {
 	Undecided  bool // it may mean something else
 }
 
-// use is a use with its place in the source.
-func (f *File) use(u scene.Use) Use {
+// Use is a use with its place in the source.
+func (f *File) Use(u scene.Use) Use {
 	s := &f.Outline.Sections[u.Item]
 	at := Use{u.Item, s.Start, s.Start + int(s.TagEnd), u.Text, u.Undecided}
 	if u.Part == scene.AtMention {
@@ -27,7 +27,7 @@ func (f *File) use(u scene.Use) Use {
 func (f *File) uses(list []scene.Use) []Use {
 	var out []Use
 	for _, u := range list {
-		out = append(out, f.use(u))
+		out = append(out, f.Use(u))
 	}
 	return out
 }

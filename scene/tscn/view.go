@@ -113,7 +113,7 @@ func (v view) Contains(item int, word string) bool {
 }
 
 func (v view) After(e *scene.Edit) (next *scene.Scene, before []int) {
-	edit := v.write(e)
+	edit := v.Write(e)
 	f := v.after(edit)
 	if edit.Order == nil {
 		for i := range f.Outline.Sections {

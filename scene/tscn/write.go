@@ -19,13 +19,13 @@ func (f *File) writeOne(e *scene.Edit) *Edit {
 	}
 	p.moveFields(e.Changes)
 	for _, n := range e.Notes {
-		p.notes = append(p.notes, Note{n.Item, f.offset(n.Place), n.Text, n.Undecided, n.Removed, n.File})
+		p.notes = append(p.notes, Note{n.Item, f.Offset(n.Place), n.Text, n.Undecided, n.Removed, n.File})
 	}
 	return p.finish()
 }
 
-// offset is where a place is in the source.
-func (f *File) offset(at scene.Place) int {
+// Offset is where a place is in the source.
+func (f *File) Offset(at scene.Place) int {
 	s := &f.Outline.Sections[at.Item]
 	switch at.Part {
 	case scene.BehindItem:
