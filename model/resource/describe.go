@@ -66,7 +66,7 @@ func (f *Form) describeGroup(n int, d *model.Description) {
 	d.Label, d.Own, d.Summary = g.label, model.OwnLabel, strconv.Itoa(len(g.items))
 	unused := 0
 	for _, i := range g.items {
-		if f.describer().Resources.Uses[i] == 0 {
+		if f.describer().Resources().Uses[i] == 0 {
 			unused++
 		}
 	}

@@ -1,4 +1,5 @@
-// Package scenery is what forms of scenes and resources have in common, whatever their syntax: how the items of a scene.View are shown.
+// Package scenery is what forms of scenes and resources have in common, whatever their syntax: how the items of a
+// scene.View are shown, and what they offer for nodes, bones and resources.
 package scenery
 
 import (

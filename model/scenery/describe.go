@@ -14,19 +14,32 @@ import (
 // Describer tells of the items of one state of a scene or resource what to show of them.
 type Describer struct {
 	*scene.Scene
-	Resources *scene.Resources // with their uses
+	resources *scene.Resources // nil until asked for, as are
 	signals   map[string]int   // by the path of a node: how many connections begin there
 }
 
 // NewDescriber returns the Describer of a scene or resource.
-func NewDescriber(s *scene.Scene) *Describer {
-	d := &Describer{Scene: s, Resources: scene.ResourcesOf(s.View), signals: map[string]int{}}
-	for i := range s.Items() {
-		if s.Kind(i) == scene.ConnectionItem {
-			d.signals[scene.Simplify(d.Attribute(i, "from"))]++
+func NewDescriber(s *scene.Scene) *Describer { return &Describer{Scene: s} }
+
+// Resources are the resources with their uses.
+func (s *Describer) Resources() *scene.Resources {
+	if s.resources == nil {
+		s.resources = scene.ResourcesOf(s.View)
+	}
+	return s.resources
+}
+
+// begun is how many connections begin at the node with a path.
+func (s *Describer) begun(path string) int {
+	if s.signals == nil {
+		s.signals = map[string]int{}
+		for i := range s.Items() {
+			if s.Kind(i) == scene.ConnectionItem {
+				s.signals[scene.Simplify(s.Attribute(i, "from"))]++
+			}
 		}
 	}
-	return d
+	return s.signals[path]
 }
 
 // Attribute is an attribute that is a string, "" if the item has none.
@@ -104,7 +117,7 @@ func (s *Describer) can(i int) model.Can {
 }
 
 func (s *Describer) uses(i int, d *model.Description) {
-	if n := s.Resources.Uses[i]; n == 0 {
+	if n := s.Resources().Uses[i]; n == 0 {
 		d.Note = "unused"
 	} else if n > 1 {
 		d.Note = strconv.Itoa(n) + " uses"
@@ -165,7 +178,7 @@ func (s *Describer) node(i int, d *model.Description) {
 	if s.Unique(k) {
 		d.Signs |= model.IsUnique
 	}
-	if n := s.signals[n.Path]; n > 0 {
+	if n := s.begun(n.Path); n > 0 {
 		notes = append(notes, value.Sized(int64(n), "signal", "signals"))
 		d.Signs |= model.HasSignals
 	}
@@ -199,10 +212,10 @@ func (s *Describer) named(path string) string {
 // Reference tells what the resource is that a value names.
 func (s *Describer) Reference(ref *variant.Resource, d *model.Description) {
 	d.Badge = model.BadgeReference
-	list := s.Resources.External
+	list := s.Resources().External
 	switch ref.Kind {
 	case variant.Internal:
-		list, d.Badge = s.Resources.Internal, model.BadgeResource
+		list, d.Badge = s.Resources().Internal, model.BadgeResource
 	case variant.External:
 		d.Badge = model.BadgeExternal
 	default:

@@ -1,9 +1,7 @@
 package text
 
 import (
-	"bytes"
 	"fmt"
-	"path"
 	"strconv"
 	"strings"
 
@@ -85,13 +83,16 @@ func (f *Form) summaryOfFile() string {
 	return strings.Join(parts, ", ")
 }
 
-// counted returns the resources with their uses.
-func (f *Form) counted() *scene.Resources {
-	if f.countedAt != f.now() {
-		f.resources, f.countedAt = tscn.ResourcesOf(f.src, f.outline), f.now()
+// describer tells of the items of the text as it is now.
+func (f *Form) describer() *scenery.Describer {
+	if f.toldAt != f.now() {
+		f.told, f.toldAt = scenery.NewDescriber(f.file().Scene), f.now()
 	}
-	return f.resources
+	return f.told
 }
+
+// counted returns the resources with their uses.
+func (f *Form) counted() *scene.Resources { return f.describer().Resources() }
 
 func (f *Form) unused(g *group) int {
 	uses, n := f.counted().Uses, 0
@@ -105,10 +106,6 @@ func (f *Form) unused(g *group) int {
 
 func (f *Form) describeSection(i int, d *model.Description) {
 	s := &f.outline.Sections[i]
-	attribute := func(name string) string {
-		text, _ := s.Text(f.src, name)
-		return text
-	}
 	if len(s.Damage) > 0 {
 		line, column := f.Position(int64(s.Start) + int64(s.Damage[0].At))
 		d.Problem = fmt.Sprintf("line %d, column %d: %s", line, column, s.Damage[0].What)
@@ -125,32 +122,8 @@ func (f *Form) describeSection(i int, d *model.Description) {
 		if s.TagEnd == 0 {
 			d.Label, d.Own = "before any section", model.OwnLabel|model.OwnSummary
 		}
-	case s.Tag == "node":
-		f.describeNode(i, d)
-	case s.Tag == "ext_resource":
-		file := attribute("path")
-		d.Label, d.Type, d.Badge = value.Shorten(path.Base(file), value.Longest), attribute("type"), model.BadgeExternal
-		d.Summary = value.Shorten(f.idText(s)+"  "+file, value.Longest)
-		f.describeUses(i, d)
-	case s.Tag == "sub_resource":
-		d.Label, d.Type, d.Badge = value.Shorten(f.idText(s), value.Longest), attribute("type"), model.BadgeResource
-		d.Summary, d.Own = f.resourceSummary(s)
-		f.describeUses(i, d)
-	case s.Tag == "connection":
-		d.Label, d.Type, d.Badge = value.Shorten(attribute("signal"), value.Longest), "connection", model.BadgeConnection
-		d.Summary = value.Shorten(f.nodeNamed(attribute("from"))+" › "+f.nodeNamed(attribute("to"))+"."+attribute("method"), value.Longest)
-	case s.Tag == "editable":
-		d.Label, d.Type, d.Badge = value.Shorten(attribute("path"), value.Longest), "editable children", model.BadgeInstance
-	case s.Tag == "resource":
-		d.Label, d.Badge = "Resource", model.BadgeResource
-		for k := range f.outline.Sections {
-			if header := &f.outline.Sections[k]; header.Tag == "gd_resource" {
-				d.Type, _ = header.Text(f.src, "type")
-				break
-			}
-		}
-		d.Summary, d.Own = f.resourceSummary(s)
-		d.Own |= model.OwnLabel
+	case f.file().Kind(i) != scene.Other && f.file().Kind(i) != scene.HeaderItem:
+		f.describer().Describe(i, d)
 	case s.Tag == "gd_scene" || s.Tag == "gd_resource":
 		d.Label, d.Type, d.Own = "Header", s.Tag, model.OwnLabel
 		d.Summary = value.Shorten(strings.Trim(string(f.src[s.Start:s.Start+int(s.TagEnd)]), "[]"), value.Longest)
@@ -160,7 +133,7 @@ func (f *Form) describeSection(i int, d *model.Description) {
 	}
 }
 
-// canSection is what can be done with a section.
+// canSection is what can be done with a section that is no item of a scene.
 func (f *Form) canSection(i int) model.Can {
 	s := &f.outline.Sections[i]
 	switch {
@@ -168,165 +141,10 @@ func (f *Form) canSection(i int) model.Can {
 		return model.CanRemove
 	case f.outline.Grammar == tscn.Names:
 		return model.CanRename | model.CanInsert | model.CanRemove
-	case s.Tag == "node":
-		if n := f.arranged().tree.Node[i]; n == 0 {
-			return model.CanRename | model.CanInsert
-		}
-		return model.CanRename | model.CanInsert | model.CanRemove | model.CanMove | model.CanDuplicate
-	case s.Tag == "sub_resource":
-		return model.CanRename | model.CanInsert | model.CanRemove | model.CanDuplicate
-	case s.Tag == "ext_resource":
-		return model.CanRename | model.CanRemove
-	case s.Tag == "connection":
-		return model.CanRemove | model.CanDuplicate
-	case s.Tag == "editable":
-		return model.CanRemove
 	case s.Tag == "gd_scene" || s.Tag == "gd_resource":
 		return 0
 	}
 	return model.CanInsert
-}
-
-func (f *Form) idText(s *tscn.Section) string {
-	if a := s.Attribute(f.src, "id"); a >= 0 {
-		return tscn.ID(s.Value(f.src, s.Attributes[a]))
-	}
-	return ""
-}
-
-func (f *Form) describeUses(i int, d *model.Description) {
-	if n := f.counted().Uses[i]; n == 0 {
-		d.Note = "unused"
-	} else if n > 1 {
-		d.Note = strconv.Itoa(n) + " uses"
-	}
-}
-
-// resourceSummary tells a resource by its name, or what it holds.
-func (f *Form) resourceSummary(s *tscn.Section) (string, model.Own) {
-	if i := s.Property(f.src, "resource_name"); i >= 0 {
-		if name, ok := tscn.Unquote(s.Value(f.src, s.Properties[i])); ok && name != "" {
-			return value.Shorten(model.Quote(name), value.Longest), 0
-		}
-	}
-	return value.Sized(int64(len(s.Properties)), "property", "properties"), model.OwnSummary
-}
-
-func (f *Form) describeNode(i int, d *model.Description) {
-	s := &f.outline.Sections[i]
-	l := f.arranged()
-	d.Label, d.Badge, d.Own = "(no name)", model.BadgeNode, model.OwnLabel|model.OwnSummary
-	class, _ := s.Text(f.src, "type")
-	d.Type = value.Shorten(class, value.Longest)
-	if class != "" {
-		d.Badge = scenery.BadgeOfClass(class)
-	}
-	var summary, notes []string
-	if k := l.tree.Node[i]; k >= 0 {
-		n := &l.tree.Nodes[k]
-		if n.Name != "" {
-			d.Label, d.Own = value.Shorten(n.Name, value.Longest), model.OwnSummary
-		}
-		if n.Within != "" {
-			summary = append(summary, "in "+n.Within)
-		}
-		if n.Orphan && d.Problem == "" {
-			d.Problem = "the node that it hangs below is not in the file"
-		}
-	}
-	if a := s.Attribute(f.src, "instance"); a >= 0 {
-		d.Badge = model.BadgeInstance
-		d.Signs |= model.IsInstance
-		summary = append(summary, "instance of "+f.fileOf(s.Value(f.src, s.Attributes[a])))
-	} else if place, ok := s.Text(f.src, "instance_placeholder"); ok {
-		d.Badge = model.BadgeInstance
-		summary = append(summary, "placeholder of "+path.Base(place))
-	} else if class == "" {
-		summary = append(summary, "changes of a node of another scene")
-		d.Badge = model.BadgeNode
-	}
-	if n := f.bones(s); n > 0 {
-		summary = append(summary, value.Sized(int64(n), "bone", "bones"))
-	}
-	if a := s.Attribute(f.src, "groups"); a >= 0 {
-		if n := len(f.open(f.pair(textAttribute, i, a, s.Attributes[a])).children); n > 0 {
-			summary = append(summary, value.Sized(int64(n), "group", "groups"))
-			d.Signs |= model.HasGroups
-		}
-	}
-	if s.Property(f.src, "script") >= 0 {
-		notes = append(notes, "script")
-		d.Signs |= model.HasScript
-	}
-	if k := s.Property(f.src, "unique_name_in_owner"); k >= 0 && string(s.Value(f.src, s.Properties[k])) == "true" {
-		d.Signs |= model.IsUnique
-	}
-	if n := f.signals(i); n > 0 {
-		notes = append(notes, value.Sized(int64(n), "signal", "signals"))
-		d.Signs |= model.HasSignals
-	}
-	d.Summary, d.Note = value.Shorten(strings.Join(summary, ", "), value.Longest), strings.Join(notes, ", ")
-}
-
-// bones counts the bones that a node has properties of.
-func (f *Form) bones(s *tscn.Section) int {
-	n, last := 0, ""
-	for _, p := range s.Properties {
-		raw := f.src[s.Start+int(p.Name) : s.Start+int(p.NameEnd)]
-		if rest, ok := bytes.CutPrefix(raw, []byte("bones/")); ok {
-			number, _, ok := bytes.Cut(rest, []byte("/"))
-			if ok && string(number) != last {
-				n++
-				last = string(number)
-			}
-		}
-	}
-	return n
-}
-
-// signals counts the connections from the node of a section.
-func (f *Form) signals(i int) int {
-	l := f.arranged()
-	if l.tree.Node[i] < 0 {
-		return 0
-	}
-	if l.signals == nil {
-		l.signals = map[string]int{}
-		for _, g := range l.groups {
-			if g.tag != "connection" {
-				continue
-			}
-			for _, k := range g.sections {
-				from, _ := f.outline.Sections[k].Text(f.src, "from")
-				l.signals[scene.Simplify(from)]++
-			}
-		}
-	}
-	return l.signals[l.tree.Nodes[l.tree.Node[i]].Path]
-}
-
-// nodeNamed is a node's path as people read it: the root by its name.
-func (f *Form) nodeNamed(path string) string {
-	if l := f.arranged(); path == "." && l.tree != nil && len(l.tree.Roots) > 0 {
-		return l.tree.Nodes[l.tree.Roots[0]].Name
-	}
-	return path
-}
-
-// fileOf is the name of the file that a reference names.
-func (f *Form) fileOf(value []byte) string {
-	name := string(value)
-	tscn.References(value, 0, len(value), func(ref tscn.Reference) {
-		if ref.Kind != scene.External {
-			return
-		}
-		if i, ok := f.counted().External[tscn.ID(value[ref.Arg.Start:ref.Arg.End])]; ok {
-			if file, ok := f.outline.Sections[i].Text(f.src, "path"); ok {
-				name = path.Base(file)
-			}
-		}
-	})
-	return name
 }
 
 // describeValue is for rows that hold a value.
@@ -379,34 +197,8 @@ func (f *Form) describeValue(r model.Row, p place, d *model.Description) {
 	}
 	d.Summary = value.Summary(v, f.host.Dialect())
 	if ref, ok := v.Data.(*variant.Resource); ok {
-		f.describeReference(ref, p, d)
-	}
-}
-
-// describeReference tells what a resource is that a value names.
-func (f *Form) describeReference(ref *variant.Resource, p place, d *model.Description) {
-	d.Badge = model.BadgeReference
-	d.Summary = value.Shorten(string(f.bytesAt(p)), value.Longest)
-	list := f.counted().External
-	switch ref.Kind {
-	case variant.Internal:
-		list, d.Badge = f.counted().Internal, model.BadgeResource
-	case variant.External:
-		d.Badge = model.BadgeExternal
-	default:
-		return
-	}
-	i, ok := list[ref.ID]
-	if !ok {
-		d.Problem = "there is no resource with this id in the file"
-		return
-	}
-	class, _ := f.outline.Sections[i].Text(f.src, "type")
-	d.Type = value.Shorten(class, value.Longest)
-	if file, ok := f.outline.Sections[i].Text(f.src, "path"); ok {
-		d.Summary = value.Shorten(path.Base(file), value.Longest)
-	} else {
-		d.Summary = value.Shorten(ref.ID, value.Longest)
+		d.Summary = value.Shorten(string(f.bytesAt(p)), value.Longest)
+		f.describer().Reference(ref, d)
 	}
 }
 

@@ -13,8 +13,7 @@ type layout struct {
 	groups []group
 	homes  []home // by section
 
-	signals map[string]int // by node path: how many connections begin there; nil until asked for
-	nths    []int          // by section: how many before it are named alike; nil until asked for
+	nths []int // by section: how many before it are named alike; nil until asked for
 }
 
 // topRow is a child of Root: a section, or a group if section is negative.

@@ -7,7 +7,6 @@ import (
 
 	"savant/model"
 	"savant/model/scenery"
-	"savant/scene"
 	"savant/scene/literal"
 	"savant/scene/tscn"
 )
@@ -25,13 +24,13 @@ type Form struct {
 	format  int  // that the header names
 	sure    bool // of the dialect
 
-	layout    *layout // where sections stand in the tree; nil until asked for
-	resources *scene.Resources
-	countedAt uint32  // revision plus one for which resources holds
-	nests     []*nest // by depth: the last value taken apart there, so that a walk keeps all that it is in
-	closed    textBrackets
-	names     sectionNames
-	locator   *tscn.Locator // nil until asked for
+	layout  *layout // where sections stand in the tree; nil until asked for
+	told    *scenery.Describer
+	toldAt  uint32  // revision plus one for which told holds
+	nests   []*nest // by depth: the last value taken apart there, so that a walk keeps all that it is in
+	closed  textBrackets
+	names   sectionNames
+	locator *tscn.Locator // nil until asked for
 
 	nodes *scenery.Nodes // of a scene
 }
