@@ -248,7 +248,7 @@ func TestTextRandomEdits(t *testing.T) {
 	counts := map[string]int{}
 	for _, path := range paths {
 		d, err := kinds.Open(files[path], model.Options{Name: filepath.Base(path)})
-		if err != nil || d.Info().Kind == model.Other || d.Info().Kind == model.Save {
+		if err != nil || !model.Has[model.Sectioned](d) {
 			continue
 		}
 		var list []model.Row
