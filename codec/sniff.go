@@ -259,6 +259,9 @@ func header(start []byte) Kind {
 	case begins(start, "[gd_resource"):
 		return TextResource
 	}
+	if tagged(start[1:]) {
+		return ConfigText
+	}
 	line, _, _ := bytes.Cut(start, []byte("\n"))
 	end := bytes.IndexByte(line, ']')
 	if end < 0 || bytes.ContainsFunc(line[:end], func(r rune) bool { return r < ' ' && r != '\t' || r == 0x7f }) {
@@ -276,6 +279,17 @@ func header(start []byte) Kind {
 	}
 	return ConfigText
 }
+
+// tagged tells the inside of a tag with attributes, whose values may go over several lines: node name="A".
+func tagged(inside []byte) bool {
+	tag := bytes.TrimLeft(inside, letters)
+	name := bytes.TrimLeft(tag, " \t")
+	value := bytes.TrimLeft(name, letters)
+	return len(tag) < len(inside) && len(name) < len(tag) && len(value) < len(name) && len(value) > 0 && value[0] == '='
+}
+
+// letters are those of tags and attributes.
+const letters = "abcdefghijklmnopqrstuvwxyz_"
 
 // begins tells whether a text begins with a word that does not go on.
 func begins(text []byte, word string) bool {

@@ -1,6 +1,7 @@
 package kinds
 
 import (
+	"errors"
 	"testing"
 
 	"savant/model"
@@ -25,6 +26,9 @@ func TestConfigFiles(t *testing.T) {
 		{"a.cfg", "[ gd_scene format=2 ]\n\n[node name=\"A\" type=\"Node\"]\n", model.Scene, "Text scene"},
 		{"a.cfg", "[ gd_resource type=\"A\" ]\n\n[resource]\nx=1\n", model.Resource, "Text resource"},
 		{"a.txt", "[node name=\"A\" type=\"Node\"]\nx=1\n", model.Resource, "Text with tags"},
+		{"a.txt", "[node name=\"A\n\" type=\"Node\"]\nx=1\n", model.Resource, "Text with tags"},
+		{"a.cfg", "[br_scene format=3]\n\n[node name=\"A\" type=\"Node\"]\n", model.Config, "ConfigFile"},
+		{"a.tscn", "[br_scene format=3]\n\n[node name=\"A\" type=\"Node\"]\n", model.Resource, "Text with tags"},
 	} {
 		d, err := Open([]byte(test.text), model.Options{Name: test.name})
 		if err != nil {
@@ -43,6 +47,21 @@ func TestConfigFiles(t *testing.T) {
 	}
 	if _, err := d.Find(`section["gd_scene"]`); err != nil || d.Info().Kind != model.Config {
 		t.Error(err, d.Info())
+	}
+}
+
+// TestOtherGrammar refuses an edit after which the file would be read as something else.
+func TestOtherGrammar(t *testing.T) {
+	d, err := Open([]byte("[gd_scene]\nx=1\n\n[gd_scene format=3]\ny=1\n"), model.Options{Name: "a.cfg"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var refused *model.RefusedError
+	if err := d.Remove(d.Child(model.Root, 0)); !errors.As(err, &refused) {
+		t.Errorf("the first section of a ConfigFile goes, and a scene is left: %v", err)
+	}
+	if err := d.Remove(d.Child(model.Root, 1)); err != nil {
+		t.Error(err)
 	}
 }
 

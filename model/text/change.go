@@ -15,7 +15,8 @@ import (
 
 // Messages.
 const (
-	fallsApart message.ID = "text.falls-apart"
+	fallsApart   message.ID = "text.falls-apart"
+	otherGrammar message.ID = "text.other-grammar"
 )
 
 // file is the text as package scene reads it by itself. What only shows something looks into no other file: that would wait for the disk.
@@ -80,6 +81,9 @@ func (f *Form) planned(label string, r model.Row, e *tscn.Edit, err error) (mode
 	}
 	src := spliced(f.src, out.Splices)
 	next := &Form{host: f.host, src: src, outline: f.outline.Rescan(src)}
+	if next.outline.Grammar != f.outline.Grammar {
+		return model.Edit{}, f.host.Refuse(r, message.New(otherGrammar))
+	}
 	now := func(i int) int { return i }
 	if e.Order != nil {
 		places := make([]int, len(f.outline.Sections))

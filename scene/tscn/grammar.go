@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"path"
 	"slices"
+	"strings"
 )
 
 // settings are the endings of files that are ConfigFiles where their bytes can be read either way.
@@ -23,7 +24,7 @@ var headings = []string{"format", "load_steps", "uid", "type", "script_class"}
 // GrammarOf tells how the brackets of a text are read. The engines load as scenes and resources only what begins with their header
 // (ResourceLoaderText::open of 3.2, 3.6 and 4.6), and ConfigFile reads whatever stands in a bracket as a name, such a header too. So one that is
 // as the engines write it decides. A header without attributes, and other sections with all the attributes that they need, a part of a
-// scene, can be read both ways: there prefer decides. Everything else is a ConfigFile.
+// scene, or the header of a fork, can be read both ways: there prefer decides. Everything else is a ConfigFile.
 func GrammarOf(src []byte, prefer Grammar) Grammar {
 	p := 0
 	for ; ; p++ {
@@ -44,13 +45,15 @@ func GrammarOf(src []byte, prefer Grammar) Grammar {
 	s.open(p)
 	what, _ := s.tag()
 	s.section.Attributes = s.attributes
+	heading := slices.ContainsFunc(headings, func(name string) bool { return s.section.Attribute(src, name) >= 0 })
 	if tag := s.section.Tag; tag != "gd_scene" && tag != "gd_resource" {
-		if what == "" && s.complete() {
+		fork := heading && (strings.HasSuffix(tag, "_scene") || strings.HasSuffix(tag, "_resource")) // that calls its header by another name
+		if what == "" && (fork || s.complete()) {
 			return prefer
 		}
 		return Names
 	}
-	if slices.ContainsFunc(headings, func(name string) bool { return s.section.Attribute(src, name) >= 0 }) || what != "" && s.p >= len(src) { // of a file that is cut off
+	if heading || what != "" && s.p >= len(src) { // of a file that is cut off
 		return Tags
 	}
 	if what != "" {
