@@ -84,7 +84,7 @@ func (w *changer) like(dst []byte, at Span, ov, v variant.Value) []byte {
 			return w.numbersLike(dst, n, ov, v)
 		}
 	}
-	return w.value(dst, v)
+	return w.unlike(dst, old, ov, v)
 }
 
 // unlike appends a value of which the text cannot be changed in part: as it was written, or written anew.
