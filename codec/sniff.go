@@ -269,9 +269,10 @@ func header(start []byte) Kind {
 	}
 	inside := bytes.TrimLeft(line[1:], " \t")
 	letter := len(inside) > 0 && (inside[0] == '_' || inside[0]|0x20 >= 'a' && inside[0]|0x20 <= 'z' || inside[0] >= 0x80)
+	alone := len(bytes.TrimSpace(start[end+1:])) == 0
 	for _, word := range []string{"true", "false", "null"} {
-		if rest, ok := bytes.CutPrefix(inside, []byte(word)); ok && len(rest) > 0 && (rest[0] == ',' || rest[0] == ' ') {
-			letter = false
+		if rest, ok := bytes.CutPrefix(inside, []byte(word)); ok && len(rest) > 0 && (rest[0] == ',' || rest[0] == ' ' || rest[0] == ']' && alone) {
+			letter = false // JSON
 		}
 	}
 	if !letter {

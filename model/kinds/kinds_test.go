@@ -27,6 +27,9 @@ func TestConfigFiles(t *testing.T) {
 		{"a.cfg", "[ gd_resource type=\"A\" ]\n\n[resource]\nx=1\n", model.Resource, "Text resource"},
 		{"a.txt", "[node name=\"A\" type=\"Node\"]\nx=1\n", model.Resource, "Text with tags"},
 		{"a.txt", "[node name=\"A\n\" type=\"Node\"]\nx=1\n", model.Resource, "Text with tags"},
+		{"a.cfg", "[true]\nx=1\n", model.Config, "ConfigFile"},
+		{"a.txt", "[true]", model.JSON, "JSON text"},
+		{"a.txt", "[ null ]\n", model.JSON, "JSON text"},
 		{"a.cfg", "[br_scene format=3]\n\n[node name=\"A\" type=\"Node\"]\n", model.Config, "ConfigFile"},
 		{"a.tscn", "[br_scene format=3]\n\n[node name=\"A\" type=\"Node\"]\n", model.Resource, "Text with tags"},
 	} {
