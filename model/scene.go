@@ -403,7 +403,7 @@ func (d *Document) OwnUses(r Row) []Use {
 }
 
 // KnowScenes lets edits of a scene look into those that it has instances of. open returns the document that a path and a uid in this file
-// name, or nil if there is none. Nobody else may change that document.
+// name, or nil if there is none. That document must not change while this one uses it.
 func (d *Document) KnowScenes(open func(path, uid string) *Document) { d.scenes = open }
 
 // Link joins a text scene with the files whose paths start from its nodes, and with those that these name in turn. open gives the

@@ -2,7 +2,6 @@ package json
 
 import (
 	"bytes"
-	"cmp"
 	"maps"
 	"slices"
 	"strconv"
@@ -13,6 +12,7 @@ import (
 	"savant/codec/variant"
 	"savant/model"
 	"savant/model/internal/piece"
+	"savant/model/order"
 	"savant/model/value"
 )
 
@@ -215,7 +215,7 @@ func (f *Form) Insert(parent model.Row, index int, list []model.Entry) (model.Ed
 func (f *Form) Remove(list []model.Row) (model.Edit, error) {
 	c := f.begin("Remove " + f.host.Path(list[0]))
 	list = slices.Clone(list)
-	slices.SortStableFunc(list, f.backwards)
+	slices.SortStableFunc(list, order.Backwards(f.host))
 	for _, r := range list {
 		if r == model.Root {
 			return model.Edit{}, f.host.Refuse(r, message.New(rootStays))
@@ -233,11 +233,6 @@ func (f *Form) Remove(list []model.Row) (model.Edit, error) {
 		c.edit.Shifts = append(c.edit.Shifts, model.Shift{Parent: parent, At: i, Removed: 1})
 	}
 	return c.finish()
-}
-
-// backwards orders rows by their parents, and the children of each from the last to the first.
-func (f *Form) backwards(x, y model.Row) int {
-	return cmp.Or(cmp.Compare(f.host.Parent(x), f.host.Parent(y)), f.host.Slot(y).Index-f.host.Slot(x).Index)
 }
 
 // Move plans that rows become children of parent.
@@ -269,10 +264,10 @@ func (f *Form) Move(list []model.Row, parent model.Row, index int) (model.Edit, 
 		source.removed = append(source.removed, f.host.Slot(r).Index)
 		target.added[index] = append(target.added[index], child)
 	}
-	if f.stays(list, parent, index) {
+	if order.Stays(f.host, list, parent, index) {
 		return model.Edit{}, nil
 	}
-	c.edit.Shifts = f.carry(list, parent, index)
+	c.edit.Shifts = order.Moved(f.host, list, parent, index)
 	return c.finish()
 }
 
@@ -303,42 +298,11 @@ func (c *change) carried(r model.Row, source, target *part) ([]byte, error) {
 	return b, nil
 }
 
-// stays reports whether rows moved to a place would stand as they do already.
-func (f *Form) stays(list []model.Row, parent model.Row, index int) bool {
-	first := f.host.Slot(list[0]).Index
-	for i, r := range list {
-		if f.host.Parent(r) != parent || f.host.Slot(r).Index != first+i {
-			return false
-		}
-	}
-	return index >= first && index <= first+len(list)
-}
-
-// carry are the shifts of rows that move: first all go, from the last to the first, then they come in their order.
-func (f *Form) carry(list []model.Row, parent model.Row, index int) []model.Shift {
-	gone := slices.Clone(list)
-	slices.SortStableFunc(gone, f.backwards)
-	to := index
-	var shifts []model.Shift
-	number := make(map[model.Row]int, len(gone))
-	for _, r := range gone {
-		shifts = append(shifts, model.Shift{Parent: f.host.Parent(r), At: f.host.Slot(r).Index, Removed: 1})
-		number[r] = len(shifts)
-		if f.host.Parent(r) == parent && f.host.Slot(r).Index < index {
-			to--
-		}
-	}
-	for i, r := range list {
-		shifts = append(shifts, model.Shift{Parent: parent, At: to + i, Inserted: 1, Takes: number[r]})
-	}
-	return shifts
-}
-
 // Duplicate plans copies of rows, right behind them, and of neighbours behind the last of them.
 func (f *Form) Duplicate(list []model.Row) (model.Edit, error) {
 	c := f.begin("Duplicate " + f.host.Path(list[0]))
 	list = slices.Clone(list)
-	slices.SortStableFunc(list, f.backwards)
+	slices.SortStableFunc(list, order.Backwards(f.host))
 	slices.Reverse(list)
 	copies := map[model.Row]int{}
 	for len(list) > 0 {

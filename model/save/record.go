@@ -11,6 +11,7 @@ import (
 	"savant/codec/variant"
 	"savant/model"
 	"savant/model/internal/piece"
+	"savant/model/order"
 	"savant/model/value"
 )
 
@@ -227,10 +228,10 @@ func (b *Form) moveRecords(list []model.Row, index int) (model.Edit, error) {
 		c.removeRecord(rec)
 		records = append(records, b.host.Bytes().View(rec.start, rec.end))
 	}
-	if b.stays(list, model.Root, index) {
+	if order.Stays(b.host, list, model.Root, index) {
 		return model.Edit{}, nil
 	}
 	b.addRecords(c, index, joined(records), 0)
-	c.edit.Shifts = b.carried(list, model.Root, index)
+	c.edit.Shifts = order.Moved(b.host, list, model.Root, index)
 	return c.finish()
 }

@@ -2,7 +2,6 @@ package save
 
 import (
 	"bytes"
-	"cmp"
 	"math"
 	"slices"
 	"strconv"
@@ -14,6 +13,7 @@ import (
 	"savant/model"
 	"savant/model/internal/piece"
 	"savant/model/internal/sparse"
+	"savant/model/order"
 	"savant/model/value"
 )
 
@@ -106,7 +106,7 @@ func (b *Form) Remove(list []model.Row) (model.Edit, error) {
 	c := b.begin("Remove " + b.host.Path(list[0]))
 	// From the last child to the first, so that each shift is in the numbers that the rows still have.
 	list = slices.Clone(list)
-	slices.SortStableFunc(list, b.backwards)
+	slices.SortStableFunc(list, order.Backwards(b.host))
 	var records []int
 	for _, r := range list {
 		if r == model.Root || b.host.Slot(r).Part != model.ChildPart {
@@ -139,14 +139,6 @@ func (b *Form) Remove(list []model.Row) (model.Edit, error) {
 		}
 	}
 	return c.finish()
-}
-
-// backwards orders rows by their parents, and the children of each from the last to the first.
-func (b *Form) backwards(x, y model.Row) int {
-	if c := cmp.Compare(b.host.Parent(x), b.host.Parent(y)); c != 0 {
-		return c
-	}
-	return b.host.Slot(y).Index - b.host.Slot(x).Index
 }
 
 // Move plans that rows become children of parent.
@@ -194,45 +186,14 @@ func (b *Form) Move(list []model.Row, parent model.Row, index int) (model.Edit, 
 		}
 		children = append(children, child)
 	}
-	if b.stays(list, parent, index) {
+	if order.Stays(b.host, list, parent, index) {
 		return model.Edit{}, nil
 	}
 	if err := c.insert(target, index, joined(children), len(list)); err != nil {
 		return model.Edit{}, err
 	}
-	c.edit.Shifts = b.carried(list, parent, index)
+	c.edit.Shifts = order.Moved(b.host, list, parent, index)
 	return c.finish()
-}
-
-// stays reports whether rows moved to a place would stand as they do already.
-func (b *Form) stays(list []model.Row, parent model.Row, index int) bool {
-	first := b.host.Slot(list[0]).Index
-	for i, r := range list {
-		if b.host.Parent(r) != parent || b.host.Slot(r).Index != first+i {
-			return false
-		}
-	}
-	return index >= first && index <= first+len(list)
-}
-
-// carried are the shifts of rows that move: first all go, from the last to the first, then they come in their order.
-func (b *Form) carried(list []model.Row, parent model.Row, index int) []model.Shift {
-	gone := slices.Clone(list)
-	slices.SortStableFunc(gone, b.backwards)
-	to := index
-	var shifts []model.Shift
-	number := make(map[model.Row]int, len(gone))
-	for _, r := range gone {
-		shifts = append(shifts, model.Shift{Parent: b.host.Parent(r), At: b.host.Slot(r).Index, Removed: 1})
-		number[r] = len(shifts)
-		if b.host.Parent(r) == parent && b.host.Slot(r).Index < index {
-			to--
-		}
-	}
-	for i, r := range list {
-		shifts = append(shifts, model.Shift{Parent: parent, At: to + i, Inserted: 1, Takes: number[r]})
-	}
-	return shifts
 }
 
 // translate is the child r of one container as it stands in another.
@@ -330,7 +291,7 @@ func (b *Form) Duplicate(list []model.Row) (model.Edit, error) {
 		}
 	}
 	list = slices.Clone(list)
-	slices.SortStableFunc(list, b.backwards)
+	slices.SortStableFunc(list, order.Backwards(b.host))
 	slices.Reverse(list)
 	c := b.begin("Duplicate " + b.host.Path(list[0]))
 	for len(list) > 0 {

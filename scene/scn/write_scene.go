@@ -141,7 +141,7 @@ func (s *sceneWriter) value(x *Field) (int32, error) {
 	return s.now.AddValue(v), nil
 }
 
-// name is the place of a name. One that stays the same keeps its place, for names may stand there twice.
+// name returns the index of a name in the table. A name that does not change keeps its index, since the table may hold a name twice.
 func (s *sceneWriter) name(name string, was int32) int32 {
 	if old, ok := s.was.Name(was); ok && old == name {
 		return was

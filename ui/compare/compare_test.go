@@ -20,35 +20,6 @@ import (
 
 func TestMain(m *testing.M) { hosttest.Main(m) }
 
-// sets gives the value at a path of a document another literal.
-func sets(t *testing.T, p host.Page, path, literal string) {
-	t.Helper()
-	doc := p.Doc()
-	r, err := doc.Find(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	v, err := doc.Parse(r, literal)
-	if err == nil {
-		err = doc.Set(r, v)
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-}
-
-// has fails unless the value at a path of a document is a literal.
-func has(t *testing.T, p host.Page, path, literal string) {
-	t.Helper()
-	r, err := p.Doc().Find(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if text, err := p.Doc().Text(r); err != nil || text != literal {
-		t.Errorf("%s is %s, not %s: %v", path, text, literal, err)
-	}
-}
-
 // pick selects a difference, or a place with several.
 func pick(t *testing.T, w *hosttest.Window, path string) {
 	t.Helper()
@@ -74,8 +45,8 @@ func TestCompareWithDisk(t *testing.T) {
 	w := hosttest.New(t, Actions())
 	path, original := hosttest.Sample(t, "slot_1.sav")
 	p := w.OpenFile(path)
-	sets(t, p, "player.gold", "7")
-	sets(t, p, "player.name", `"Nobody"`)
+	hosttest.Set(t, p, "player.gold", "7")
+	hosttest.Set(t, p, "player.name", `"Nobody"`)
 	w.Run("compare-disk")
 	w.After("compared", 1)
 	if got := w.Last("compared"); got["differences"] != 2.0 {
@@ -86,14 +57,14 @@ func TestCompareWithDisk(t *testing.T) {
 	pick(t, w, "player.gold")
 	c.table.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
 	w.After("differences", 2)
-	has(t, p, "player.gold", "1250")
-	has(t, p, "player.name", `"Nobody"`)
+	hosttest.Holds(t, p, "player.gold", "1250")
+	hosttest.Holds(t, p, "player.name", `"Nobody"`)
 	if got := w.Last("compared"); got["differences"] != 1.0 || w.Last("copied-over")["path"] != "player.gold" {
 		t.Errorf("%v", got)
 	}
 	p.Doc().Undo()
 	w.After("compared", 3)
-	has(t, p, "player.gold", "7")
+	hosttest.Holds(t, p, "player.gold", "7")
 	w.After("differences", 3)
 	c.filter.SetText("gold")
 	w.After("differences", 4)
@@ -121,7 +92,7 @@ func TestCompareTwoOpen(t *testing.T) {
 	if got := w.Last("compared"); got["differences"] != 0.0 || comparisonOf(w.Page()).empty.Text == "" {
 		t.Errorf("%v", got)
 	}
-	sets(t, right, "player.gold", "9")
+	hosttest.Set(t, right, "player.gold", "9")
 	w.After("compared", 2)
 	w.After("differences", 2)
 	if got := w.Last("compared"); got["differences"] != 1.0 {
@@ -140,8 +111,8 @@ func TestCompareTwoOpen(t *testing.T) {
 // TestCompareCopiesBothWays copies a place with several differences over to the right in one step, and all to the left in one step.
 func TestCompareCopiesBothWays(t *testing.T) {
 	w, left, right := samples(t)
-	sets(t, left, "player.gold", "7")
-	sets(t, left, "player.name", `"Nobody"`)
+	hosttest.Set(t, left, "player.gold", "7")
+	hosttest.Set(t, left, "player.name", `"Nobody"`)
 	r, err := left.Doc().Find("player.inventory[2]")
 	if err == nil {
 		err = left.Doc().Remove(r)
@@ -161,7 +132,7 @@ func TestCompareCopiesBothWays(t *testing.T) {
 	if got := w.Last("compared"); got["differences"] != 0.0 || len(right.Doc().History()) != steps+1 {
 		t.Errorf("%v after %d steps", got, len(right.Doc().History())-steps)
 	}
-	has(t, right, "player.gold", "7")
+	hosttest.Holds(t, right, "player.gold", "7")
 	right.Doc().Undo()
 	w.After("differences", 3)
 	steps = len(left.Doc().History())
@@ -170,7 +141,7 @@ func TestCompareCopiesBothWays(t *testing.T) {
 	if got := w.Last("compared"); got["differences"] != 0.0 || len(left.Doc().History()) != steps+1 {
 		t.Errorf("%v after %d steps", got, len(left.Doc().History())-steps)
 	}
-	has(t, left, "player.name", `"Mira 灯"`)
+	hosttest.Holds(t, left, "player.name", `"Mira 灯"`)
 }
 
 // TestCompareManyElsewhere copies more differences than are copied on the spot, and takes it back in one step.
@@ -200,12 +171,12 @@ func TestCompareManyElsewhere(t *testing.T) {
 	}
 	w.Run("copy-all")
 	w.After("copied-over", 1)
-	has(t, left, "[2999].n", "7999")
+	hosttest.Holds(t, left, "[2999].n", "7999")
 	if len(left.Doc().History()) != 1 {
 		t.Errorf("%d steps", len(left.Doc().History()))
 	}
 	left.Doc().Undo()
-	has(t, left, "[2999].n", "2999")
+	hosttest.Holds(t, left, "[2999].n", "2999")
 }
 
 func TestSteps(t *testing.T) {
@@ -233,11 +204,11 @@ func TestSteps(t *testing.T) {
 // TestDecide goes through the values that were edited here and changed on disk as well: one for what is here, one for what is there.
 func TestDecide(t *testing.T) {
 	w, base, mine := samples(t)
-	sets(t, mine, "player.gold", "77")
-	sets(t, mine, "player.name", `"Mine"`)
+	hosttest.Set(t, mine, "player.gold", "77")
+	hosttest.Set(t, mine, "player.name", `"Mine"`)
 	before := base.Doc().Snapshot()
-	sets(t, base, "player.gold", "1")
-	sets(t, base, "player.name", `"Theirs"`)
+	hosttest.Set(t, base, "player.gold", "1")
+	hosttest.Set(t, base, "player.name", `"Theirs"`)
 	result, err := merge.Onto(context.Background(), before, mine.Doc().Snapshot(), base.Doc())
 	if err != nil || len(result.Left) != 2 {
 		t.Fatalf("%d edits are left, %v", len(result.Left), err)
@@ -251,11 +222,11 @@ func TestDecide(t *testing.T) {
 	pick(t, w, "player.gold")
 	c.table.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn}) // what is here
 	w.After("differences", 2)
-	has(t, base, "player.gold", "77")
+	hosttest.Holds(t, base, "player.gold", "77")
 	pick(t, w, "player.name")
 	c.table.TypedKey(&fyne.KeyEvent{Name: fyne.KeyDelete}) // what is there
 	w.After("differences", 3)
-	has(t, base, "player.name", `"Theirs"`)
+	hosttest.Holds(t, base, "player.name", `"Theirs"`)
 	if c.tree.count != 0 || !strings.Contains(c.empty.Text, "decided") {
 		t.Errorf("%d left, %q", c.tree.count, c.empty.Text)
 	}

@@ -86,7 +86,7 @@ func TestReadAndWrite(t *testing.T) {
 	}
 }
 
-// TestFailedExport: what stood where an export failed stands there still, and nothing is left beside it.
+// TestFailedExport expects an export that fails to leave the old file as it was, and no other file beside it.
 func TestFailedExport(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "values.csv")

@@ -10,41 +10,11 @@ import (
 
 	"fyne.io/fyne/v2"
 
-	"savant/ui/host"
 	"savant/ui/host/hosttest"
 	"savant/ui/widgets"
 )
 
 func TestMain(m *testing.M) { hosttest.Main(m) }
-
-// sets gives the value at a path of a document another literal.
-func sets(t *testing.T, p host.Page, path, literal string) {
-	t.Helper()
-	doc := p.Doc()
-	r, err := doc.Find(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	v, err := doc.Parse(r, literal)
-	if err == nil {
-		err = doc.Set(r, v)
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-}
-
-// has fails unless the value at a path of a document is a literal.
-func has(t *testing.T, p host.Page, path, literal string) {
-	t.Helper()
-	r, err := p.Doc().Find(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if text, err := p.Doc().Text(r); err != nil || text != literal {
-		t.Errorf("%s is %s, not %s: %v", path, text, literal, err)
-	}
-}
 
 // next runs what other goroutines want done until there is another event of a name.
 func next(w *hosttest.Window, event string) { w.After(event, len(w.Events(event))+1) }
@@ -101,9 +71,9 @@ func TestFindAndReplace(t *testing.T) {
 		t.Errorf("%v values were replaced, %d found", got, n)
 	}
 	for _, h := range hits {
-		has(t, p, h.Path, "4")
+		hosttest.Holds(t, p, h.Path, "4")
 	}
-	has(t, p, "player.gold", "4")
+	hosttest.Holds(t, p, "player.gold", "4")
 	next(w, "found")
 	if !p.Doc().Undo() || !bytes.Equal(p.Doc().Bytes(), original) {
 		t.Error("one undo does not take it back")
@@ -179,7 +149,7 @@ func TestFindInFolder(t *testing.T) {
 	next(w, "found-in-folder")
 
 	// All, but the one with unsaved edits.
-	sets(t, hall, "node.Wall.speed", "8")
+	hosttest.Set(t, hall, "node.Wall.speed", "8")
 	f.replaceAll()
 	next(w, "planned")
 	if e := w.Last("planned"); e["files"] != 2.0 || e["left"] != 1.0 {

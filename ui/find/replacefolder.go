@@ -158,7 +158,7 @@ func patchRows(c *folder.Change) *widgets.Branch {
 // mostBytesShown is how much of a byte range is shown.
 const mostBytesShown = 60
 
-// patchRow is one byte range with what stands there and what would.
+// patchRow is a byte range with the bytes that it holds and those that would replace them.
 func patchRow(key string, p model.Patch, was []byte, text bool) *widgets.Branch {
 	l := outline.Look{Label: fmt.Sprintf("0x%x", p.Start), Type: words.Count(max(p.End-p.Start, int64(len(p.New))), "%s byte", "%s bytes")}
 	l.Summary = bytesWords(was, text)

@@ -188,7 +188,7 @@ type Page interface {
 	Selected() model.Row
 	// Path is that of the selected row.
 	Path() string
-	// Select shows a row, and selects it in the outline as far as it stands there.
+	// Select shows a row, and selects it in the outline if the outline lists it.
 	Select(model.Row)
 	// Said reports whether a message is over the tab.
 	Said() bool
