@@ -60,7 +60,7 @@ func TestBareWins(t *testing.T) {
 				exact = exact && !rec.Opaque && rec.ValueEnd == rec.End
 			}
 			if !exact {
-				t.Errorf("%s: %x is one value, but falls into %s: %+v", f.d.Name, f.bytes, framed.Framing, framed.Records)
+				t.Errorf("%s: %x is one value, but falls into %v: %+v", f.d.Name, f.bytes, framed.Framing, framed.Records)
 			} else {
 				tight++
 			}

@@ -38,7 +38,7 @@ func TestCorpusSaves(t *testing.T) {
 		kind := codec.Sniff(b)
 		kinds[kind]++
 		if kind != codec.Unknown {
-			t.Logf("%s: %s", f.Name(), kind.Title())
+			t.Logf("%s: %s", f.Name(), said(kind))
 			continue
 		}
 		g := codec.Detect(b)[0]

@@ -80,7 +80,7 @@ func flipped(b, whole []byte, changed int, before codec.File, d *dialect.Dialect
 		return g.Dialect.Title + " is called certain"
 	}
 	if before.Framing == codec.Bare && g.File.Framing == codec.Bare && !g.Exact && g.Certainty() != codec.Guessed {
-		return "a value with bytes behind it, of " + g.Dialect.Title + ", is called " + g.Certainty().String()
+		return "a value with bytes behind it, of " + g.Dialect.Title + ", is called " + said(g.Certainty())
 	}
 	if before.Framing != codec.Chain {
 		return ""
@@ -98,7 +98,7 @@ func flipped(b, whole []byte, changed int, before codec.File, d *dialect.Dialect
 		return ""
 	}
 	if !released {
-		return g.Dialect.Title + " wins, " + g.Certainty().String() + ": " + g.Why.String()
+		return g.Dialect.Title + " wins, " + said(g.Certainty()) + ": " + said(g.Why)
 	}
 	for i, r := range before.Records {
 		if changed >= r.Start && changed < r.End {
@@ -116,7 +116,7 @@ func flipped(b, whole []byte, changed int, before codec.File, d *dialect.Dialect
 			}
 		}
 		if !found {
-			return "record " + strconv.Itoa(i) + " is lost, in " + g.Dialect.Title + ", " + g.Certainty().String() + ", " + fallen(b, g.File)
+			return "record " + strconv.Itoa(i) + " is lost, in " + g.Dialect.Title + ", " + said(g.Certainty()) + ", " + fallen(b, g.File)
 		}
 	}
 	return ""

@@ -92,17 +92,17 @@ type Certainty uint8
 
 // The certainties.
 const (
-	Guessed Certainty = iota // another reading may be the right one
+	Undetected Certainty = iota // nothing was read
+	Guessed                     // another reading may be the right one
 	Likely
 	Certain
+	Chosen // the reader was told
 )
 
 // Message is the certainty in words.
 func (c Certainty) Message() message.Message {
-	return message.New([...]message.ID{guessed, likely, certain}[c])
+	return message.New([...]message.ID{"", guessed, likely, certain, chosen}[c])
 }
-
-func (c Certainty) String() string { return c.Message().String() }
 
 // Messages.
 const (
@@ -110,6 +110,7 @@ const (
 	guessed message.ID = "codec.guessed"
 	likely  message.ID = "codec.likely"
 	certain message.ID = "codec.certain"
+	chosen  message.ID = "codec.chosen"
 )
 
 // Certainty says how sure the guess is: certain from 95 percent, likely from 70.

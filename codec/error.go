@@ -9,8 +9,8 @@ import (
 
 // Messages.
 const (
-	atOffset message.ID = "codec.at-offset offset what"
-	atPath   message.ID = "codec.at-path offset path what"
+	AtOffset message.ID = "codec.at-offset offset what"
+	AtPath   message.ID = "codec.at-path offset path what"
 )
 
 // Error says where bytes stop making sense.
@@ -23,9 +23,9 @@ type Error struct {
 // Message says what is wrong and where: "offset 0x1c (player.hp): what".
 func (e *Error) Message() message.Message {
 	if e.Path == "" {
-		return message.New(atOffset, e.Offset, e.What)
+		return message.New(AtOffset, e.Offset, e.What)
 	}
-	return message.New(atPath, e.Offset, shorten(e.Path), e.What)
+	return message.New(AtPath, e.Offset, shorten(e.Path), e.What)
 }
 
 func (e *Error) Error() string { return e.Message().String() }

@@ -36,8 +36,6 @@ func (f Framing) Message() message.Message {
 	return message.New(unknownFraming)
 }
 
-func (f Framing) String() string { return f.Message().String() }
-
 var framings = [...]message.ID{opaqueBytes, bareValue, chain, bigEndianChain, chainTail, namedSettings, mixed}
 
 // Messages.

@@ -130,7 +130,7 @@ func TestErrors(t *testing.T) {
 		{"1C000100 63000000 00000000", "offset 0x4: no type has the id 99 in Godot 4.6"},
 	} {
 		_, _, err := codec.Decode(unhex(t, c.bytes), 0, dialect.Godot46)
-		if err == nil || err.Error() != c.want {
+		if err == nil || said(err) != c.want {
 			t.Errorf("%s: %v, not %s", c.bytes, err, c.want)
 		}
 	}
@@ -156,7 +156,7 @@ func TestDepth(t *testing.T) {
 		}
 	}
 	b := nested(codec.MaxDepth+1, "\x00\x00\x00\x00")
-	if _, err := codec.Skip(b, 0, dialect.Godot46); err == nil || !strings.Contains(err.Error(), "more than 1024 values") {
+	if _, err := codec.Skip(b, 0, dialect.Godot46); err == nil || !strings.Contains(said(err), "more than 1024 values") {
 		t.Errorf("too deep: %v", err)
 	}
 	// An empty array that lies 1024 deep is fine: there is nothing deeper.
@@ -217,7 +217,7 @@ func TestSniff(t *testing.T) {
 		{"\x02\x00\x00\x00abcdefgh\x06\x00\x00\x00res://rest", codec.UIDCache},
 	} {
 		if got := codec.Sniff([]byte(c.text)); got != c.kind {
-			t.Errorf("%q: %s, not %s", c.text, got.Title(), c.kind.Title())
+			t.Errorf("%q: %s, not %s", c.text, said(got), said(c.kind))
 		}
 	}
 }

@@ -58,9 +58,6 @@ func (k Kind) Message() message.Message {
 	return message.New(titles[k])
 }
 
-// Title is the kind's name in English.
-func (k Kind) Title() string { return k.Message().String() }
-
 var titles = [kinds]message.ID{
 	Unknown:            "codec.unknown",
 	Empty:              "codec.empty",

@@ -2,22 +2,32 @@ package model
 
 import (
 	"context"
-	"fmt"
+
+	"savant/codec/message"
+	"savant/model/value"
+)
+
+// Messages.
+const (
+	wrapperDiffers message.ID = "model.wrapper-differs"
+	readsOtherwise message.ID = "model.reads-otherwise now live"
+	holds          message.ID = "model.holds format records values"
+	valueCount     message.ID = "model.value-count n"
 )
 
 // Differs compares a document with one that was just opened from the bytes it is to write, and says in which respect that is
-// another; "" if it is the same. Rows, index and records of a document follow its edits without reading all of it again: here it
+// another; nil if it is the same. Rows, index and records of a document follow its edits without reading all of it again: here it
 // shows whether they followed rightly. That the file's bytes are those of the document the caller has seen; only the payload in a wrapper is
 // compared.
-func (d *Document) Differs(fresh *Document) string {
+func (d *Document) Differs(fresh *Document) error {
 	if len(d.layers) > 0 && !d.bytes.Equal(&fresh.bytes) {
-		return "the wrapper does not give back what was put into it"
+		return message.Err(wrapperDiffers)
 	}
 	a, ok := d.form.(Verifier)
-	what := ""
+	var differs error
 	if ok {
-		if what = a.Disagrees(fresh.form); what == "" && d.info.Kind == fresh.info.Kind {
-			return ""
+		if differs = a.Disagrees(fresh.form); differs == nil && d.info.Kind == fresh.info.Kind {
+			return nil
 		}
 	}
 	if ok && a.Guessed() {
@@ -26,18 +36,22 @@ func (d *Document) Differs(fresh *Document) string {
 	}
 	live, now := d.Info(), fresh.Info()
 	if now.Kind != live.Kind || now.Records != live.Records || live.Values >= 0 && now.Values >= 0 && now.Values != live.Values {
-		return fmt.Sprintf("it reads as %s with %d records and %d values, but the document is %s with %d records and %d values",
-			now.Format, now.Records, now.Values, live.Format, live.Records, live.Values)
+		return message.Err(readsOtherwise, holdings(now), holdings(live))
 	}
-	return what
+	return differs
+}
+
+// holdings says what a document is and how much is in it.
+func holdings(i Info) message.Message {
+	return message.New(holds, i.Format, message.New(value.Records, i.Records), message.New(valueCount, i.Values))
 }
 
 // Rescan is Differs without opening anything: it reads the values of a save anew from the document's own bytes, without joining
 // them. ok is false where that does not tell all: of texts, and of what has a wrapper.
-func (d *Document) Rescan(ctx context.Context) (what string, ok bool) {
+func (d *Document) Rescan(ctx context.Context) (differs error, ok bool) {
 	form, ok := d.form.(Verifier)
 	if !ok || len(d.layers) > 0 {
-		return "", false
+		return nil, false
 	}
 	return form.Rescan(ctx), true
 }

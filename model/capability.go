@@ -79,11 +79,11 @@ type Keeper interface {
 type Verifier interface {
 	// Disagrees says in which respect another form of its type, which has just read the same bytes, has found out something else; "" in
 	// none.
-	Disagrees(fresh Form) string
+	Disagrees(fresh Form) error
 	// Guessed reports whether reading the same bytes again may give something else.
 	Guessed() bool
 	// Rescan reads the bytes anew and says in which respect they are not what the form says; "" in none.
-	Rescan(ctx context.Context) string
+	Rescan(ctx context.Context) error
 }
 
 // Salvager is a form of files that are worth something in part.

@@ -7,6 +7,7 @@ import (
 
 	"savant/codec/message"
 	"savant/codec/variant"
+	"savant/model/label"
 	"savant/model/packed"
 	"savant/model/value"
 )
@@ -109,7 +110,7 @@ func (d *Document) Paste(parent Row, index int, text string) (Row, error) {
 		return 0, err
 	}
 	var first Row
-	err = d.Group("Paste into "+d.Path(parent), func() error {
+	err = d.Group(message.New(label.Paste, d.Path(parent)), func() error {
 		first, err = d.InsertAll(parent, index, list)
 		return err
 	})

@@ -62,7 +62,7 @@ func TestCopyAndPaste(t *testing.T) {
 		}
 		into := row(c.into)
 		first, err := d.Paste(into, c.index, text)
-		if (err != nil) != (c.failed != "") || err != nil && !strings.Contains(err.Error(), c.failed) {
+		if (err != nil) != (c.failed != "") || err != nil && !strings.Contains(said(err), c.failed) {
 			t.Errorf("%.40q into %s: %v", text, c.into, err)
 		}
 		if got, _ := d.Text(into); got != c.want {

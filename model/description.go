@@ -1,35 +1,30 @@
 package model
 
-import "savant/codec/variant"
+import (
+	"savant/codec/message"
+	"savant/codec/variant"
+)
 
 // Description is what the window shows of one row. It is cheap to make: at most 200 letters of text, from a few KB of the file.
 type Description struct {
-	Label    string // name within the parent: "gold", "[3]", "#0"
-	Type     string // the type as people read it: "int", "float 32", "Array[Dictionary]"
-	Summary  string // the value in short
+	Label    string            // name within the parent: "gold", "[3]", "#0"
+	Title    message.Message   // instead of Label, of a row without a name of its own: the header
+	Type     string            // as people read it: "int", "float 32", "Array[Dictionary]", the class of a node
+	Kind     message.Message   // instead of Type, of what has none: "section"
+	Summary  string            // the value in short
+	About    []message.Message // instead of Summary, of what holds too much for one: "12 entries"
 	Badge    Badge
 	Children int
 	Can      Can
-	Changed  bool        // the value, or one below it, differs from the saved file
-	Color    *[4]float64 // red, green, blue, alpha from 0 to 1, of a Color; else nil
-	Offset   int64       // of the value with its header in the innermost payload; of the value's text in text files
-	Length   int64       // of the same
-	Width    int         // bits in which an int or float is stored; else 0
-	Note     string      // marks such as "script", "2 signals"
-	Problem  string      // what is wrong with it; "" for nothing
-	Signs    Sign        // of a node
-	Own      Own         // what of the above is words of this package
+	Changed  bool              // the value, or one below it, differs from the saved file
+	Color    *[4]float64       // red, green, blue, alpha from 0 to 1, of a Color; else nil
+	Offset   int64             // of the value with its header in the innermost payload; of the value's text in text files
+	Length   int64             // of the same
+	Width    int               // bits in which an int or float is stored; else 0
+	Note     []message.Message // marks such as "script", "2 signals"
+	Problem  message.Message   // what is wrong with it
+	Signs    Sign              // of a node
 }
-
-// Own is the set of those texts of a Description that are words of this package, in English, and not from the file: what shows them
-// may translate them. Type, Note and Problem are none of the file's in any case, but for the names in them.
-type Own uint8
-
-// The members of Own.
-const (
-	OwnLabel Own = 1 << iota
-	OwnSummary
-)
 
 // Sign is a set of what is worth a small sign at a node, as in Godot's scene dock.
 type Sign uint8

@@ -7,6 +7,7 @@ package model
 import (
 	"slices"
 
+	"savant/codec"
 	"savant/codec/dialect"
 	"savant/codec/envelope"
 	"savant/codec/message"
@@ -75,14 +76,14 @@ type Document struct {
 // Info is what can be told of a document as a whole.
 type Info struct {
 	Kind          Kind
-	Format        string             // "Godot save", "Text scene", "JSON", ...
-	Framing       string             // how a save holds its records, in words; "" for the rest
+	Format        message.Message    // "Godot save", "Text scene", "JSON", ...
+	Framing       message.Message    // how a save holds its records, or the format of a text; nothing for the rest
 	Dialect       *dialect.Dialect   // never nil
-	Sure          string             // how sure the dialect is: "certain", "likely", "a guess", "chosen"
-	Why           string             // why this dialect
+	Sure          codec.Certainty    // how sure the dialect is
+	Why           message.Message    // why this dialect
 	Same          []*dialect.Dialect // others in which the file reads the same
 	Others        []string           // titles of dialects in which it could be read too, as other values; neighbouring releases as one
-	Envelopes     []string           // titles of the wrappers that were taken off, outermost first
+	Envelopes     []message.Message  // titles of the wrappers that were taken off, outermost first
 	EnvelopeNames []string           // their names
 	Records       int
 	Values        int   // values in the file; keys are not counted
@@ -90,9 +91,9 @@ type Info struct {
 	PayloadSize   int64 // of the innermost payload as it is now
 	Newline       string
 
-	Neutral   bool   // no engine's own: Dialect is only what the text of its values is shown in
-	HasValues bool   // it has values that can be shown and changed; else it is only bytes
-	Problem   string // what is wrong with the wrapper of a file whose payload is not known; "" for nothing
+	Neutral   bool  // no engine's own: Dialect is only what the text of its values is shown in
+	HasValues bool  // it has values that can be shown and changed; else it is only bytes
+	Problem   error // what is wrong with the wrapper of a file whose payload is not known
 
 	// Writers are Dialect, and those of Same whose engines would have written the same bytes.
 	Writers []*dialect.Dialect

@@ -3,6 +3,7 @@ package model
 import (
 	"slices"
 
+	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model/internal/piece"
 )
@@ -16,7 +17,7 @@ type Assignment struct {
 
 // SetAll gives many rows new values, in one step of the history with this label. No row may lie below another of the list. If
 // one of them refuses, nothing is changed; the error is that of Set or SetAs.
-func (d *Document) SetAll(label string, list []Assignment) error {
+func (d *Document) SetAll(label message.Message, list []Assignment) error {
 	whole := Edit{Label: label}
 	for _, a := range list {
 		if err := d.demand(a.Row); err != nil {
@@ -89,7 +90,7 @@ func (e *Edit) add(one Edit) bool {
 }
 
 // setEach is SetAll one row after the other.
-func (d *Document) setEach(label string, list []Assignment) error {
+func (d *Document) setEach(label message.Message, list []Assignment) error {
 	return d.Group(label, func() error {
 		for _, a := range list {
 			if err := d.set(a.Row, a.Value, a.Retype); err != nil {

@@ -9,6 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"savant/codec/dialect"
+	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model"
 	"savant/model/kinds"
@@ -64,7 +65,7 @@ func TestSetAllIsSet(t *testing.T) {
 		for _, c := range list {
 			rows = append(rows, model.Assignment{Row: at.Descend(c.trail), Value: c.value})
 		}
-		if err := at.SetAll("Set all", rows); err != nil {
+		if err := at.SetAll(message.New(message.Text, "Set all"), rows); err != nil {
 			rt.Fatal(err)
 		}
 		for _, a := range rows {
@@ -108,11 +109,11 @@ func TestSetAllRefuses(t *testing.T) {
 		t.Fatal("no ints to set")
 	}
 	var refused *model.RefusedError
-	err := d.SetAll("Set", []model.Assignment{{Row: ints[0], Value: variant.OfInt(77)}, {Row: ints[1], Value: variant.OfString("x")}})
+	err := d.SetAll(message.New(message.Text, "Set"), []model.Assignment{{Row: ints[0], Value: variant.OfInt(77)}, {Row: ints[1], Value: variant.OfString("x")}})
 	if !errors.As(err, &refused) || !bytes.Equal(before, d.Bytes()) || len(d.History()) > 0 {
 		t.Errorf("err %v, %d steps", err, len(d.History()))
 	}
-	if err := d.SetAll("Set", []model.Assignment{{Row: ints[0], Value: variant.OfInt(77)}, {Row: ints[1], Value: variant.OfString("x"), Retype: true}}); err != nil {
+	if err := d.SetAll(message.New(message.Text, "Set"), []model.Assignment{{Row: ints[0], Value: variant.OfInt(77)}, {Row: ints[1], Value: variant.OfString("x"), Retype: true}}); err != nil {
 		t.Error(err)
 	}
 	if v, _ := d.Value(ints[1]); v.Text != "x" {

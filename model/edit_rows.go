@@ -6,7 +6,7 @@ import (
 
 	"savant/codec/message"
 	"savant/codec/variant"
-	"savant/model/value"
+	"savant/model/label"
 )
 
 // Messages.
@@ -39,7 +39,7 @@ func (d *Document) InsertAll(parent Row, index int, list []Entry) (Row, error) {
 		return d.makeRow(e, err)
 	}
 	var out Row
-	err = d.Group("Insert "+value.Sized(int64(len(list)), "row", "rows")+" into "+d.Path(parent), func() error {
+	err = d.Group(message.New(label.InsertRows, len(list), d.Path(parent)), func() error {
 		for _, one := range list {
 			e, err := d.planInsert(parent, index, []Entry{one})
 			r, err := d.makeRow(e, err)
@@ -64,7 +64,7 @@ func (d *Document) InsertAll(parent Row, index int, list []Entry) (Row, error) {
 // Remove removes rows, all in one step of the history. Rows that lie below others of the list go with those. If one cannot be
 // removed, nothing is changed.
 func (d *Document) Remove(list ...Row) error {
-	_, err := d.together("Remove", list, d.planRemove)
+	_, err := d.together(label.RemoveRows, list, d.planRemove)
 	return err
 }
 
@@ -81,7 +81,7 @@ func (d *Document) Duplicate(r Row) (Row, error) {
 // followed by the copies of all of them. Rows that lie below others of the list are copied with those. It returns the new rows
 // in the order in which they stand.
 func (d *Document) DuplicateAll(list []Row) ([]Row, error) {
-	rows, err := d.together("Duplicate", list, d.planCopy)
+	rows, err := d.together(label.DuplicateRows, list, d.planCopy)
 	beside := make(map[Row]bool, len(list))
 	for _, r := range list {
 		beside[d.Parent(r)] = true
@@ -115,7 +115,7 @@ func (d *Document) MoveAll(list []Row, parent Row, index int) error {
 		}
 	}
 	alone := len(list) == 1
-	_, err := d.together("Move", list, func(list []Row) (Edit, error) {
+	_, err := d.together(label.MoveRows, list, func(list []Row) (Edit, error) {
 		if len(list) == 1 && !alone {
 			if index = d.Len(parent); behind != 0 {
 				index = d.Index(behind)
@@ -173,7 +173,7 @@ var ErrApart = message.Err(notTogether)
 
 // together makes an edit of rows as one step of the history: planned as one, or else one after the other. It returns the rows
 // that are new.
-func (d *Document) together(what string, list []Row, plan func([]Row) (Edit, error)) ([]Row, error) {
+func (d *Document) together(what message.ID, list []Row, plan func([]Row) (Edit, error)) ([]Row, error) {
 	for _, r := range list {
 		if err := d.demand(r); err != nil {
 			return nil, err
@@ -186,12 +186,12 @@ func (d *Document) together(what string, list []Row, plan func([]Row) (Edit, err
 	e, err := plan(list)
 	if err != ErrApart {
 		if len(list) > 1 {
-			e.Label = what + " " + value.Sized(int64(len(list)), "row", "rows")
+			e.Label = message.New(what, len(list))
 		}
 		return d.makeRows(e, err, math.MaxInt)
 	}
 	var out []Row
-	err = d.Group(what+" "+value.Sized(int64(len(list)), "row", "rows"), func() error {
+	err = d.Group(message.New(what, len(list)), func() error {
 		for _, r := range list {
 			if !d.alive(r) {
 				continue // it went with one before it, as a connection goes with its node

@@ -123,7 +123,7 @@ func TestManyRows(t *testing.T) {
 				}
 				return
 			}
-			if h := d.History(); len(h) != 1 || h[0].Label != c.label {
+			if h := d.History(); len(h) != 1 || said(h[0].Label) != c.label {
 				t.Errorf("history %+v", h)
 			}
 			after := bytes.Clone(d.Bytes())
@@ -146,7 +146,7 @@ func TestManyRows(t *testing.T) {
 	}
 }
 
-func contains(err error, part string) bool { return bytes.Contains([]byte(err.Error()), []byte(part)) }
+func contains(err error, part string) bool { return bytes.Contains([]byte(said(err)), []byte(part)) }
 
 const sceneOfMany = `[gd_scene load_steps=3 format=3]
 

@@ -1,8 +1,7 @@
 package model
 
 import (
-	"fmt"
-
+	"savant/codec"
 	"savant/codec/message"
 )
 
@@ -53,12 +52,13 @@ type Problem struct {
 	Row    Row
 	Path   string
 	Offset int64 // in the innermost payload
-	Text   string
+	Text   message.Message
 }
 
-func (p Problem) String() string {
+// Message says where and what.
+func (p Problem) Message() message.Message {
 	if p.Path == "" {
-		return fmt.Sprintf("offset %#x: %s", p.Offset, p.Text)
+		return message.New(codec.AtOffset, p.Offset, p.Text)
 	}
-	return fmt.Sprintf("offset %#x (%s): %s", p.Offset, p.Path, p.Text)
+	return message.New(codec.AtPath, p.Offset, p.Path, p.Text)
 }

@@ -5,6 +5,7 @@ import (
 	"context"
 	"slices"
 
+	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model/internal/piece"
 )
@@ -67,13 +68,13 @@ type Form interface {
 
 // Edit is a command as a form plans it: one step of the history.
 type Edit struct {
-	Label   string         // in words: "Set player.gold"
-	Splices []piece.Splice // sorted, not overlapping, offsets as before the edit
-	Spans   []Span         // for repair; a form may leave them out if it needs none
-	Shifts  []Shift        // how children moved, one after the other
-	Rows    []Row          // whose value changes
-	Show    Row            // what to select afterwards, if it exists before; 0 for none
-	Notes   []Note         // places that change along, and those that could not be decided
+	Label   message.Message // "Set player.gold"
+	Splices []piece.Splice  // sorted, not overlapping, offsets as before the edit
+	Spans   []Span          // for repair; a form may leave them out if it needs none
+	Shifts  []Shift         // how children moved, one after the other
+	Rows    []Row           // whose value changes
+	Show    Row             // what to select afterwards, if it exists before; 0 for none
+	Notes   []Note          // places that change along, and those that could not be decided
 }
 
 // MergeSpans sorts spans and lets those that lie inside another only add to its growth. What comes between two records stands in front of the

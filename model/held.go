@@ -1,6 +1,9 @@
 package model
 
-import "savant/codec/dialect"
+import (
+	"savant/codec/dialect"
+	"savant/codec/message"
+)
 
 // Held is a document in the bytes of a PackedByteArray, as it was at one moment.
 type Held struct {
@@ -27,17 +30,17 @@ func (h *Held) Path(outer, in Path) Path { return h.inlay.joined(outer, in) }
 
 // Held returns the document in the bytes of a row, nil if they are only bytes. looks names what they look like otherwise; with large they
 // were not unpacked because that would take too much memory.
-func (d *Document) Held(r Row) (held *Held, looks string, large bool) {
+func (d *Document) Held(r Row) (held *Held, looks message.Message, large bool) {
 	in, row, err := d.resolve(r)
 	if err != nil {
-		return nil, "", false
+		return nil, looks, false
 	}
 	n := in.looked(row)
 	switch {
 	case n == nil:
-		return nil, "", false
+		return nil, looks, false
 	case n.doc == nil:
 		return nil, n.looks, n.large
 	}
-	return &Held{n.doc.Snapshot(), n}, "", false
+	return &Held{n.doc.Snapshot(), n}, looks, false
 }

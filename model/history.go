@@ -3,6 +3,7 @@ package model
 import (
 	"slices"
 
+	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model/internal/piece"
 )
@@ -28,7 +29,7 @@ func (h *history) state() uint64 {
 // step is one command that can be undone: what takes its bytes back (or, when it is undone, makes them again), and what the
 // form and the rows need to follow.
 type step struct {
-	label  string
+	label  message.Message
 	state  uint64 // that it leads to
 	undo   piece.Undo
 	spans  []Span
@@ -87,9 +88,9 @@ func shiftsOf(list []Shift) []shift {
 
 // Moment is one step of the history.
 type Moment struct {
-	Label string // what was done: "Set player.gold"
-	Done  bool   // false when it was undone
-	Saved bool   // the file on disk is as it was right after this step
+	Label message.Message // what was done: "Set player.gold"
+	Done  bool            // false when it was undone
+	Saved bool            // the file on disk is as it was right after this step
 }
 
 // History lists what was done, oldest first; steps that were undone stay until something else is done.
@@ -203,7 +204,7 @@ func (d *Document) do(e Edit) {
 
 // Group makes all edits that f makes one step of the history with this label. When f returns an error, what it did is undone
 // and forgotten. Within f nothing may be undone or redone.
-func (d *Document) Group(label string, f func() error) error {
+func (d *Document) Group(label message.Message, f func() error) error {
 	from := d.log.position
 	future := append([]step(nil), d.log.steps[from:]...)
 	err := f()
@@ -239,7 +240,7 @@ func (d *Document) amended(f func() error) error {
 		return err
 	}
 	last, now := &d.log.steps[n-1], d.log.steps[n]
-	if len(last.rows) != 1 || len(now.rows) != 1 || last.rows[0] != now.rows[0] || last.label != now.label {
+	if len(last.rows) != 1 || len(now.rows) != 1 || last.rows[0] != now.rows[0] || !last.label.Equal(now.label) {
 		return nil
 	}
 	if len(last.parts) == 0 {
@@ -254,7 +255,7 @@ func (d *Document) amended(f func() error) error {
 // Note tells of one place that an edit changed along, such as a path that names a renamed node; or of one that it left although
 // it might have to follow (Undecided).
 type Note struct {
-	Text         string
+	Text         message.Message
 	Offset       int64 // in the payload before the edit
 	Line, Column int
 	Undecided    bool

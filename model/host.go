@@ -36,7 +36,7 @@ func (h Host) Dialect() *dialect.Dialect { return h.doc.info.Dialect }
 func (h Host) Name() string { return h.doc.name }
 
 // Format returns the document's Info.Format.
-func (h Host) Format() string { return h.doc.info.Format }
+func (h Host) Format() message.Message { return h.doc.info.Format }
 
 // UnpackedResource reports whether the payload was unpacked from a compressed binary resource, which lacks its first four bytes.
 func (h Host) UnpackedResource() bool { return h.doc.unpackedResource() }

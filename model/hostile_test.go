@@ -197,8 +197,8 @@ func uses(t *testing.T, data []byte) map[string]func() error {
 		"rows": func() error {
 			n := 0
 			d.Walk(model.Root, 40, func(r model.Row) bool {
-				if about := d.Describe(r); len(about.Label)+len(about.Summary) > 4096 {
-					t.Errorf("a row of %d letters", len(about.Label)+len(about.Summary))
+				if about := d.Describe(r); len(about.Label)+len(about.Summary)+len(said(about.About)) > 4096 {
+					t.Errorf("a row of %d letters", len(about.Label)+len(about.Summary)+len(said(about.About)))
 				}
 				n++
 				return n < 2000

@@ -72,7 +72,7 @@ var errPatch = message.Err(otherFile)
 // Apply makes changes to the bytes of the document, one list after the other, as one step of the history with this label: the
 // offsets of each list are those in the bytes that the list before left. They may come from another process. All rows but Root
 // are new afterwards. If a list is not sorted or reaches beyond the bytes, nothing is changed.
-func (d *Document) Apply(label string, lists ...[]Patch) error {
+func (d *Document) Apply(label message.Message, lists ...[]Patch) error {
 	now := d.bytes.Snapshot()
 	for _, list := range lists {
 		splices := make([]piece.Splice, len(list))

@@ -6,6 +6,7 @@ import (
 
 	"savant/codec"
 	"savant/codec/dialect"
+	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model"
 	"savant/model/kinds"
@@ -38,7 +39,7 @@ func TestFew(t *testing.T) {
 			t.Errorf("%d patches, not %d", len(few), n)
 		}
 		again, _ := kinds.Open(data, model.Options{})
-		if err := again.Apply("few", few); err != nil || !bytes.Equal(again.Bytes(), d.Bytes()) {
+		if err := again.Apply(message.New(message.Text, "few"), few); err != nil || !bytes.Equal(again.Bytes(), d.Bytes()) {
 			t.Errorf("%d patches: %v, other bytes", n, err)
 		}
 	}

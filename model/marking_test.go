@@ -114,7 +114,7 @@ func TestMarkBytes(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if again.Info().Framing != d.Info().Framing || again.Len(model.Root) != d.Len(model.Root) {
+			if !again.Info().Framing.Equal(d.Info().Framing) || again.Len(model.Root) != d.Len(model.Root) {
 				t.Errorf("opened again: %s with %d rows, live %s with %d", again.Info().Framing, again.Len(model.Root), d.Info().Framing, d.Len(model.Root))
 			}
 			for i := range d.Len(model.Root) {

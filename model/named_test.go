@@ -16,13 +16,13 @@ func TestNamedPayloads(t *testing.T) {
 		wrap, payload, title string
 		kind                 model.Kind
 	}{
-		{"gcpf-zstd", `{"pixelorama_version":"v0.11","frames":[]}` + "\n" + pixels, "JSON text in a Zstd-compressed file", model.Other},
-		{"gcpf-zstd", "v0.7\n.\nLayer 0\n" + pixels, "text and other bytes in a Zstd-compressed file", model.Other},
+		{"gcpf-zstd", `{"pixelorama_version":"v0.11","frames":[]}` + "\n" + pixels, "JSON text, Zstd-compressed", model.Other},
+		{"gcpf-zstd", "v0.7\n.\nLayer 0\n" + pixels, "text and other bytes, Zstd-compressed", model.Other},
 		{"", "v0.7\n.\nLayer 0\n" + pixels, "text and other bytes", model.Other},
-		{"gdec4", `{"a": 1}`, "JSON text in an encrypted file (Godot 4)", model.JSON},
-		{"gdec3", "[gd_scene format=2]\n\n[node name=\"A\" type=\"Node\"]\n", "Text scene in an encrypted file (Godot 3)", model.Scene},
-		{"gcpf-gzip", "[player]\n\ngold=12\n", "ConfigFile in a GZip-compressed file", model.Config},
-		{"gcpf-fastlz", "\x89PNG\r\n\x1a\n" + pixels, "PNG image in a FastLZ-compressed file", model.Other},
+		{"gdec4", `{"a": 1}`, "JSON text, encrypted (Godot 4)", model.JSON},
+		{"gdec3", "[gd_scene format=2]\n\n[node name=\"A\" type=\"Node\"]\n", "Text scene, encrypted (Godot 3)", model.Scene},
+		{"gcpf-gzip", "[player]\n\ngold=12\n", "ConfigFile, GZip-compressed", model.Config},
+		{"gcpf-fastlz", "\x89PNG\r\n\x1a\n" + pixels, "PNG image, FastLZ-compressed", model.Other},
 		{"", `{"a": 1,}`, "JSON text", model.JSON},
 		{"", `{"a": [true, -1.5e3, null],}`, "JSON text", model.JSON},
 		{"", `{"a": Vector2(1, 2)}`, "Godot text (var_to_str)", model.Other},
@@ -42,7 +42,7 @@ func TestNamedPayloads(t *testing.T) {
 			t.Fatal(err)
 		}
 		i := d.Info()
-		if i.Title() != c.title || i.Kind != c.kind {
+		if said(i.Title()) != c.title || i.Kind != c.kind {
 			t.Errorf("%q: %s, kind %d", c.payload, i.Title(), i.Kind)
 		}
 		result := d.Snapshot().Check(t.Context(), nil)

@@ -3,18 +3,18 @@ package model
 import (
 	"bytes"
 	"slices"
-	"strings"
 
 	"savant/codec/envelope"
 	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model/internal/piece"
-	"savant/model/value"
 )
 
 // Messages.
 const (
-	insideLost message.ID = "model.inside-lost"
+	insideLost  message.ID = "model.inside-lost"
+	notUnpacked message.ID = "model.not-unpacked kind"
+	wrappedIn   message.ID = "model.wrapped-in wrapper kind"
 )
 
 // inlay is a document inside the bytes of a PackedByteArray. It is a Document of its own, opened from the bytes as they are now
@@ -23,12 +23,12 @@ const (
 // Below the row of the bytes stands one row for what is inside (a slot of intoPart), and below that rows with the same slots
 // as the inner document has them. So the two find each other by slots alone, and undo moves the outer rows as it does others.
 type inlay struct {
-	stamp uint32    // revision plus one of the outer document for which this holds
-	raw   []byte    // what the inner document was opened from
-	doc   *Document // nil: the bytes are only bytes
-	looks string    // what bytes look like that are no document, such as "PNG image"; "" for nothing in particular
-	large bool      // they are not unpacked because that would be too much
-	flat  bool      // the inner document is a save with one record: the row inside stands for that record
+	stamp uint32          // revision plus one of the outer document for which this holds
+	raw   []byte          // what the inner document was opened from
+	doc   *Document       // nil: the bytes are only bytes
+	looks message.Message // what bytes look like that are no document, such as "PNG image"; nothing in particular if zero
+	large bool            // they are not unpacked because that would be too much
+	flat  bool            // the inner document is a save with one record: the row inside stands for that record
 }
 
 const (
@@ -131,7 +131,7 @@ func (d *Document) inlay(raw []byte, old *inlay) *inlay {
 		if e, ok := err.(*envelope.Error); ok {
 			n.looks = e.Title()
 			if n.large = e.Cause == envelope.ErrTooLarge; n.large {
-				n.looks += ", not unpacked because that would take too much memory"
+				n.looks = message.New(notUnpacked, n.looks)
 			}
 		}
 		return n
@@ -211,7 +211,7 @@ func (n *inlay) top() Row {
 }
 
 // title names what is inside, for people.
-func (n *inlay) title() string { return titled(n.doc.info.Format, n.doc.info.Envelopes, "stream") }
+func (n *inlay) title() message.Message { return n.doc.info.Title() }
 
 // resolve returns the document that a row lies in, and the row there: d and r themselves, unless it lies inside the bytes of an array.
 // Rows that are gone, and those of a document that the bytes no longer hold, give a *RefusedError.
@@ -288,23 +288,11 @@ func (d *Document) into(r Row) Row { return d.rows.child(r, Slot{IntoPart, 0}) }
 
 var errLost = &RefusedError{Why: message.New(insideLost)}
 
-// titled is a format with the wrappers around it, outermost first: "JSON text in a Zstd-compressed file".
-func titled(format string, wrappers []string, whole string) string {
-	for i := len(wrappers) - 1; i >= 0; i-- {
-		name, rest, _ := strings.Cut(wrappers[i], " ")
-		if name == "Encrypted" || name == "Compressed" {
-			name = strings.ToLower(name)
-		}
-		switch {
-		case rest == "":
-			rest = whole
-		case rest[0] == '(':
-			rest = whole + " " + rest
-		}
-		format += " in " + value.Article(name) + " " + rest
+// Title names a file and what wraps it, outermost first: "Godot save", "JSON text, Zstd-compressed".
+func (i Info) Title() message.Message {
+	title := i.Format
+	for _, wrapper := range slices.Backward(i.Envelopes) {
+		title = message.New(wrappedIn, wrapper, title)
 	}
-	return format
+	return title
 }
-
-// Title names a file and what wraps it, for people: "Godot save", "JSON text in a Zstd-compressed file".
-func (i Info) Title() string { return titled(i.Format, i.Envelopes, "file") }

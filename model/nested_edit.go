@@ -1,11 +1,12 @@
 package model
 
 import (
-	"strings"
+	"slices"
 
 	"savant/codec/envelope"
 	"savant/codec/message"
 	"savant/codec/variant"
+	"savant/model/label"
 )
 
 // Messages.
@@ -148,9 +149,11 @@ func (d *Document) wrapped(n *inlay, r, inner Row, e Edit) (Edit, error) {
 }
 
 // label is the label of an edit inside with the paths that the outer document has.
-func (n *inlay) label(text string, inner Row, path, into string) string {
-	if in := n.doc.Path(inner); in != "" && strings.HasSuffix(text, " "+in) {
-		return strings.TrimSuffix(text, in) + path
+func (n *inlay) label(m message.Message, inner Row, path, into string) message.Message {
+	if i := slices.Index(m.Args, any(n.doc.Path(inner))); i >= 0 && m.Args[i] != "" {
+		args := slices.Clone(m.Args)
+		args[i] = path
+		return message.New(m.ID, args...)
 	}
-	return text + " in " + into
+	return message.New(label.Inside, m, into)
 }

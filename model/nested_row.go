@@ -8,8 +8,10 @@ import (
 
 // Messages.
 const (
-	noDocument message.ID = "model.no-document"
-	notOpened  message.ID = "model.not-opened kind"
+	noDocument    message.ID = "model.no-document"
+	notOpened     message.ID = "model.not-opened kind"
+	inside        message.ID = "model.inside"
+	holdsDocument message.ID = "model.holds-document title"
 )
 
 // pathOf is the path of a row, other than Root.
@@ -59,8 +61,8 @@ func (d *Document) find(p Path) (Row, error) {
 	offset := len(outer.Prefix())
 	n := d.nested(r)
 	if n == nil {
-		what := message.New(noDocument) //"there are no bytes here that hold a document"
-		if found := d.looked(r); found != nil && found.looks != "" {
+		what := message.New(noDocument)
+		if found := d.looked(r); found != nil && !found.looks.IsZero() {
 			what = message.New(notOpened, found.looks)
 		}
 		return 0, &PathError{Offset: offset, What: what}
@@ -88,30 +90,29 @@ func (d *Document) about(r Row) Description {
 	n, inner, lost := d.within(r)
 	switch {
 	case lost:
-		return Description{Label: "inside", Badge: BadgeOpaque, Problem: errLost.Why.String(), Own: OwnLabel}
+		return Description{Title: message.New(inside), Badge: BadgeOpaque, Problem: errLost.Why}
 	case n == nil:
 		about := d.form.Describe(r)
 		if found := d.looked(r); found == nil {
 			return about
 		} else if found.doc == nil {
-			if found.looks != "" {
-				about.Note = noted(about.Note, found.looks)
+			if !found.looks.IsZero() {
+				about.Note = append(about.Note, found.looks)
 			}
 		} else {
 			about.Children = 1
 			about.Can &^= CanInsert
-			about.Note = noted(about.Note, "holds "+found.title())
+			about.Note = append(about.Note, message.New(holdsDocument, found.title()))
 		}
 		return about
 	}
 	about := n.doc.about(inner)
 	around := d.rows.at(d.rows.at(r).inside).parent
 	if inner == n.top() {
-		about.Label = "inside"
-		about.Own |= OwnLabel
+		about.Label, about.Title = "", message.New(inside)
 		about.Can &= CanSet | CanInsert
 		if n.flat {
-			about.Note = noted(about.Note, n.title())
+			about.Note = append(about.Note, n.title())
 		}
 	}
 	if off, ok := d.first(n, around); ok {
@@ -121,13 +122,6 @@ func (d *Document) about(r Row) Description {
 		about.Offset, about.Length = outer.Offset, outer.Length
 	}
 	return about
-}
-
-func noted(note, more string) string {
-	if note == "" {
-		return more
-	}
-	return note + ", " + more
 }
 
 // first is the offset in d of the first byte inside the bytes of r; ok is false where those are not bytes of d: in text, or in a

@@ -103,7 +103,7 @@ func TestInside(t *testing.T) {
 				if err := d.Set(r, v); err != nil {
 					t.Fatal(err)
 				}
-				if h := d.History(); len(h) != 1 || h[0].Label != "Set "+path {
+				if h := d.History(); len(h) != 1 || said(h[0].Label) != "Set "+path {
 					t.Errorf("history %v", h)
 				}
 				after := func(d *model.Document, how, want string) {
@@ -162,7 +162,7 @@ func linked(t *testing.T, d *model.Document, r model.Row) {
 			t.Errorf("%s leads elsewhere: %s", path, d.Path(find(t, d, path)))
 		}
 		about := d.Describe(c)
-		if about.Problem != "" || about.Children != d.Len(c) {
+		if !about.Problem.IsZero() || about.Children != d.Len(c) {
 			t.Errorf("%s: %+v", d.Path(c), about)
 		}
 		linked(t, d, c)
@@ -242,7 +242,7 @@ func TestStructureInside(t *testing.T) {
 	if err := d.Set(find(t, d, "[0]"), blobOf([]byte("short"))); err != nil || all != 1 {
 		t.Fatalf("%v, %d changes of everything", err, all)
 	}
-	if _, err := d.Value(b); err == nil || d.Len(find(t, d, "[0]")) != 5 || d.Len(top) != 0 || d.Describe(c).Problem == "" {
+	if _, err := d.Value(b); err == nil || d.Len(find(t, d, "[0]")) != 5 || d.Len(top) != 0 || d.Describe(c).Problem.IsZero() {
 		t.Error("rows inside still have values")
 	}
 	d.Undo()
@@ -291,7 +291,7 @@ func TestNamedInside(t *testing.T) {
 	if v, err := d.Value(find(t, d, "[0]")); err != nil || string(v.Data.([]byte)) != `{"a": [1, 30]}` {
 		t.Errorf("JSON: %q, %v", v.Data, err)
 	}
-	if about := d.Describe(find(t, d, "[1]")); about.Note != "PNG image" {
+	if about := d.Describe(find(t, d, "[1]")); said(about.Note) != "PNG image" {
 		t.Errorf("PNG: %+v", about)
 	}
 }

@@ -3,7 +3,13 @@ package model
 import (
 	"savant/codec/dialect"
 	"savant/codec/envelope"
+	"savant/codec/message"
 	"savant/model/internal/piece"
+)
+
+// Messages.
+const (
+	badWrapper message.ID = "model.bad-wrapper"
 )
 
 // Opener knows the kinds of files and their forms. A document keeps the one that it was opened with for those inside its bytes.
@@ -13,8 +19,8 @@ type Opener interface {
 	// Holds reports whether bytes are a document to the last one, and in which dialect its values are: in prefer if they can be, "" leaves it to
 	// Open. Unless sure, there must be more to it than chance.
 	Holds(b []byte, prefer *dialect.Dialect, sure bool) (name string, ok bool)
-	// Looks names what bytes are that are no document, for people; "" for nothing in particular.
-	Looks(b []byte) string
+	// Looks names what bytes are that are no document, nothing in particular if zero.
+	Looks(b []byte) message.Message
 }
 
 // OpenWith opens a file with the forms of an opener. Whatever is in it opens, and Info tells what it is; only a file that is encrypted and
@@ -29,7 +35,7 @@ func OpenWith(opener Opener, data []byte, o Options) (*Document, error) {
 	d := fresh(opener, data, payload, layers, o)
 	d.unpack, d.shared = budget.Left(), &shared{}
 	if err != nil {
-		d.info.Format, d.info.Problem = "damaged or unknown wrapper", err.Error()
+		d.info.Format, d.info.Problem = message.New(badWrapper), err
 	}
 	if err := d.sniff(o); err != nil {
 		return nil, err

@@ -220,7 +220,7 @@ func TestPackedFromOtherPrograms(t *testing.T) {
 		var bad *packed.Error
 		switch {
 		case c.failed != "":
-			if !errors.As(err, &bad) || !strings.Contains(err.Error(), c.failed) {
+			if !errors.As(err, &bad) || !strings.Contains(said(err), c.failed) {
 				t.Errorf("%q as %s: %v, not %q", c.text, c.form, err, c.failed)
 			}
 		case err != nil || !variant.Equal(got, array(c.kind, c.want)):

@@ -116,7 +116,7 @@ func TestParsePathErrors(t *testing.T) {
 			t.Errorf("%q: error %v", c.text, err)
 			continue
 		}
-		if e.Offset != c.offset || !strings.Contains(e.What.String(), c.what) || !e.Syntax || e.Path != c.text {
+		if e.Offset != c.offset || !strings.Contains(said(e.What), c.what) || !e.Syntax || e.Path != c.text {
 			t.Errorf("%q: %+v, want offset %d and %q", c.text, *e, c.offset, c.what)
 		}
 	}

@@ -1,6 +1,7 @@
 package model
 
 import (
+	"savant/codec"
 	"savant/codec/dialect"
 	"savant/codec/message"
 )
@@ -20,10 +21,10 @@ func (d *Document) ReadAs(name string) error {
 			return err
 		}
 	}
-	if d.info.Problem != "" {
+	if d.info.Problem != nil {
 		return &RefusedError{Why: message.New(noDialect, d.info.Problem)}
 	}
-	d.info.Dialect, d.info.Sure, d.info.Why = dialect.Godot46, "", ""
+	d.info.Dialect, d.info.Sure, d.info.Why = dialect.Godot46, codec.Undetected, message.Message{}
 	d.info.Same, d.info.Others, d.info.Writers = nil, nil, nil
 	if err := d.sniff(Options{Dialect: name}); err != nil {
 		return err

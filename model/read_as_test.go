@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"testing"
 
+	"savant/codec"
 	"savant/codec/variant"
 	"savant/model"
 	"savant/model/kinds"
@@ -32,7 +33,7 @@ func TestReadAs(t *testing.T) {
 	if err := d.ReadAs("godot3"); err != nil {
 		t.Fatal(err)
 	}
-	if d.Info().Dialect.Name != "godot3" || d.Info().Sure != "chosen" || all != 1 || d.Alive(a) || !d.Dirty() || !bytes.Equal(d.Bytes(), changed) {
+	if d.Info().Dialect.Name != "godot3" || d.Info().Sure != codec.Chosen || all != 1 || d.Alive(a) || !d.Dirty() || !bytes.Equal(d.Bytes(), changed) {
 		t.Errorf("%+v, %d changes of everything, old row alive: %v", d.Info(), all, d.Alive(a))
 	}
 	if about := d.Describe(d.Child(model.Root, 0)); about.Badge != model.BadgeOpaque {
@@ -42,7 +43,7 @@ func TestReadAs(t *testing.T) {
 		t.Errorf("#1 is %s, %v", got, err)
 	}
 	d.Undo()
-	if err := d.ReadAs(""); err != nil || d.Info().Sure == "chosen" {
+	if err := d.ReadAs(""); err != nil || d.Info().Sure == codec.Chosen {
 		t.Errorf("found out again: %v, %+v", err, d.Info())
 	}
 	if got, err := d.Text(find(t, d, "a")); err != nil || got != `["a longer text", &"name"]` {

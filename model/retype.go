@@ -6,6 +6,7 @@ import (
 	"savant/codec/dialect"
 	"savant/codec/message"
 	"savant/codec/variant"
+	"savant/model/label"
 	"savant/model/value"
 )
 
@@ -37,7 +38,7 @@ func (d *Document) Retype(list []Row, t variant.Type) error {
 		}
 		changes[i] = Assignment{Row: r, Value: now, Retype: true}
 	}
-	return d.SetAll(d.labelled("Change the type of", list), changes)
+	return d.SetAll(d.labelled(label.Retype, label.RetypeRows, list), changes)
 }
 
 // Conversions lists the types that Retype may give a row besides its own, in Godot's order. A single value may still have no
@@ -91,11 +92,11 @@ func (d *Document) dialectOf(r Row) *dialect.Dialect {
 }
 
 // labelled is a label for an edit of several rows: "Set player.gold", "Set 3 rows".
-func (d *Document) labelled(what string, list []Row) string {
+func (d *Document) labelled(one, several message.ID, list []Row) message.Message {
 	if len(list) == 1 {
-		return what + " " + d.Path(list[0])
+		return message.New(one, d.Path(list[0]))
 	}
-	return what + " " + value.Sized(int64(len(list)), "row", "rows")
+	return message.New(several, len(list))
 }
 
 // SetSame gives rows the same value, a literal in the spelling of each one's document, all in one step of the history. Each must be
@@ -122,5 +123,5 @@ func (d *Document) SetSame(list []Row, text string, retype bool) error {
 		}
 		changes[i] = Assignment{Row: r, Value: v, Retype: retype}
 	}
-	return d.SetAll(d.labelled("Set", list), changes)
+	return d.SetAll(d.labelled(label.Set, label.SetRows, list), changes)
 }

@@ -10,6 +10,7 @@ import (
 	"savant/codec"
 	"savant/codec/dialect"
 	"savant/codec/fuzzing"
+	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model"
 	"savant/model/kinds"
@@ -28,7 +29,7 @@ func runs(t *testing.T, d *model.Document) []string {
 		if _, err := d.Find(r.Path); err != nil {
 			t.Errorf("%s: %v", r.Path, err)
 		}
-		lines = append(lines, fmt.Sprintf("%s %s %s", r.Kind, r.Path, r.What))
+		lines = append(lines, fmt.Sprintf("%s %s %s", r.Kind, r.Path, said(r)))
 	}
 	return lines
 }
@@ -234,7 +235,7 @@ func TestApply(t *testing.T) {
 			last = m
 		}
 		to.Child(model.Root, 0)
-		if err := to.Apply("again", lists...); err != nil {
+		if err := to.Apply(message.New(message.Text, "again"), lists...); err != nil {
 			t.Fatal(name, err)
 		}
 		sameTree(t, name, to, from.Bytes())
@@ -250,11 +251,11 @@ func TestApply(t *testing.T) {
 		sameTree(t, name, to, from.Bytes())
 		whole := from.Mark().From(data)
 		to = open(t, data)
-		if err := to.Apply("whole", whole); err != nil || string(to.Bytes()) != string(from.Bytes()) {
+		if err := to.Apply(message.New(message.Text, "whole"), whole); err != nil || string(to.Bytes()) != string(from.Bytes()) {
 			t.Errorf("%s: %v", name, err)
 		}
 		for _, bad := range [][]model.Patch{{{Start: -1}}, {{Start: 1, End: 0}}, {{Start: 0, End: 1 << 40}}, {{Start: 4, End: 8}, {Start: 6, End: 9}}} {
-			if err := to.Apply("bad", nil, bad); err == nil || string(to.Bytes()) != string(from.Bytes()) {
+			if err := to.Apply(message.New(message.Text, "bad"), nil, bad); err == nil || string(to.Bytes()) != string(from.Bytes()) {
 				t.Errorf("%s: %v was applied", name, bad)
 			}
 		}
@@ -267,7 +268,7 @@ func sameTree(t *testing.T, name string, d *model.Document, data []byte) {
 	all := func(d *model.Document) (list []string) {
 		d.Walk(model.Root, -1, func(r model.Row) bool {
 			about := d.Describe(r)
-			list = append(list, fmt.Sprint(d.Path(r), about.Type, about.Summary, about.Offset, about.Length, about.Children))
+			list = append(list, fmt.Sprint(d.Path(r), about.Type, about.Kind, about.Summary, about.About, about.Offset, about.Length, about.Children))
 			return true
 		})
 		return append(list, fmt.Sprint(d.Len(model.Root)))

@@ -32,7 +32,7 @@ func TestSalvageOfCutSaves(t *testing.T) {
 			if err != nil {
 				t.Fatalf("%s cut at %d: %v", name, cut, err)
 			}
-			if good.Problem.Text == "" || good.Lost < 0 || good.Kept < int64(cut)/2 {
+			if good.Problem.Text.IsZero() || good.Lost < 0 || good.Kept < int64(cut)/2 {
 				t.Errorf("%s cut at %d: %+v", name, cut, good)
 			}
 			again, err := kinds.Open(good.File, model.Options{Dialect: good.Dialect.Name})
@@ -197,7 +197,7 @@ func TestSalvageOfDamagedLength(t *testing.T) {
 	if err != nil || good.Records != 5 || good.Kept != int64(len(data))-4 || good.Lost != 4 {
 		t.Errorf("%+v, %v", good, err)
 	}
-	if list := d.Problems(); len(list) != 1 || !strings.Contains(list[0].Text, "the length in front of the record is damaged") {
+	if list := d.Problems(); len(list) != 1 || !strings.Contains(said(list[0].Text), "the length in front of the record is damaged") {
 		t.Errorf("%+v", list)
 	}
 }

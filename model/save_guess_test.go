@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"savant/codec"
+	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model"
 	"savant/model/kinds"
@@ -39,7 +40,7 @@ func TestRecordsStayFound(t *testing.T) {
 			t.Fatal(err)
 		}
 		form, _, _ := model.As[model.Verifier](d, model.Root)
-		if got := d.Info().Framing; got != c.framing.String() {
+		if got := d.Info().Framing; !got.Equal(c.framing.Message()) {
 			t.Errorf("%s: it is %v, not %v", c.name, got, c.framing)
 			continue
 		}
@@ -55,7 +56,7 @@ func TestRecordsStayFound(t *testing.T) {
 			if !errors.As(err, &refused) || !bytes.Equal(d.Bytes(), before) || !d.Alive(r) {
 				t.Errorf("%s: an edit after which the record is not found again gives %v", c.name, err)
 			}
-			if err := d.SetAll("Set", []model.Assignment{{Row: r, Value: c.bad, Retype: true}}); !errors.As(err, &refused) {
+			if err := d.SetAll(message.New(message.Text, "Set"), []model.Assignment{{Row: r, Value: c.bad, Retype: true}}); !errors.As(err, &refused) {
 				t.Errorf("%s: the same edit of many rows gives %v", c.name, err)
 			}
 		} else if err != nil {

@@ -12,6 +12,7 @@ import (
 	"savant/codec"
 	"savant/codec/dialect"
 	"savant/codec/envelope"
+	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model"
 	"savant/model/kinds"
@@ -133,6 +134,7 @@ func TestDescribe(t *testing.T) {
 	} {
 		r := find(t, d, c.path)
 		got := d.Describe(r)
+		got.Label, got.Type, got.Summary = got.Label+said(got.Title), got.Type+said(got.Kind), got.Summary+said(got.About)
 		if got.Label != c.label || got.Type != c.kind || got.Summary != c.summary || got.Badge != c.badge || got.Children != c.children || got.Width != c.width {
 			t.Errorf("%q: %q, %q, %q, badge %d, %d children, %d bits\nwant %q, %q, %q, badge %d, %d children, %d bits", c.path,
 				got.Label, got.Type, got.Summary, got.Badge, got.Children, got.Width, c.label, c.kind, c.summary, c.badge, c.children, c.width)
@@ -140,7 +142,7 @@ func TestDescribe(t *testing.T) {
 		if path := d.Path(r); path != c.path {
 			t.Errorf("the row of %q has the path %q", c.path, path)
 		}
-		if got.Changed || got.Problem != "" {
+		if got.Changed || !got.Problem.IsZero() {
 			t.Errorf("%q: changed %v, problem %q", c.path, got.Changed, got.Problem)
 		}
 	}
@@ -202,7 +204,7 @@ func TestSet(t *testing.T) {
 		}
 		if c.want[0] == '(' {
 			var refused *model.RefusedError
-			if !errors.As(err, &refused) || !strings.Contains(err.Error(), strings.Trim(c.want, "()")) || d.CanUndo() {
+			if !errors.As(err, &refused) || !strings.Contains(said(err), strings.Trim(c.want, "()")) || d.CanUndo() {
 				t.Errorf("%s = %s: %v, want it refused with %s", c.path, c.literal, err, c.want)
 			}
 			continue
@@ -289,7 +291,7 @@ func TestFindErrors(t *testing.T) {
 	} {
 		_, err := d.Find(path)
 		var e *model.PathError
-		if !errors.As(err, &e) || !strings.Contains(err.Error(), want) || e.Path != path || e.Syntax != (want == "") {
+		if !errors.As(err, &e) || !strings.Contains(said(err), want) || e.Path != path || e.Syntax != (want == "") {
 			t.Errorf("Find(%q): %v, want an error about %q", path, err, want)
 		}
 	}
@@ -327,7 +329,7 @@ func TestGroupAndAmend(t *testing.T) {
 		t.Errorf("typing in two fields makes %d steps", n)
 	}
 	amended := bytes.Clone(d.Bytes())
-	if err := d.Group("Change two", func() error {
+	if err := d.Group(message.New(message.Text, "Change two"), func() error {
 		if err := d.Set(gold, variant.OfInt(1)); err != nil {
 			return err
 		}
@@ -336,11 +338,11 @@ func TestGroupAndAmend(t *testing.T) {
 		t.Fatal(err)
 	}
 	grouped := bytes.Clone(d.Bytes())
-	if h := d.History(); len(h) != 3 || h[2].Label != "Change two" {
+	if h := d.History(); len(h) != 3 || said(h[2].Label) != "Change two" {
 		t.Errorf("the history is %v", h)
 	}
 	failed := errors.New("no")
-	if err := d.Group("Fail", func() error {
+	if err := d.Group(message.New(message.Text, "Fail"), func() error {
 		if err := d.Set(gold, variant.OfInt(2)); err != nil {
 			return err
 		}
@@ -413,14 +415,14 @@ func TestSavedAs(t *testing.T) {
 			d.Set(r, variant.OfInt(7))
 		}, nil},
 		"group": {func(d *model.Document, r model.Row) {
-			d.Group("both", func() error {
+			d.Group(message.New(message.Text, "both"), func() error {
 				d.Set(r, variant.OfInt(7))
 				return d.Set(r, variant.OfInt(8))
 			})
 		}, func(d *model.Document) { d.Undo() }},
 		"failed group": {func(d *model.Document, r model.Row) {
 			d.Undo()
-			d.Group("both", func() error {
+			d.Group(message.New(message.Text, "both"), func() error {
 				d.Set(r, variant.OfInt(7))
 				return errors.New("no")
 			})

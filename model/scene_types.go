@@ -1,6 +1,7 @@
 package model
 
 import (
+	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/scene"
 )
@@ -35,7 +36,7 @@ type Target = scene.Target
 type Use struct {
 	Offset, Length int64 // in the payload
 	Line, Column   int
-	Text           string
+	Text           message.Message
 	Undecided      bool // it may mean something else
 }
 
@@ -52,12 +53,12 @@ func TransformOf(v variant.Value) (t Transform, ok bool) { return scene.Transfor
 
 // Armature is the bone tree of one skeleton of a scene, as it is now.
 type Armature struct {
-	Row   Row    // the skeleton's node
-	Path  string // of the node, from the scene's root
-	Flat  bool   // a Skeleton2D, whose bones are nodes
-	Part  bool   // the file tells only what is other than in another scene: names and parents are not known
-	Fixed string // why bones cannot be renamed, added, removed or moved; "" if they can
-	Bones []Bone // in the order of their numbers
+	Row   Row             // the skeleton's node
+	Path  string          // of the node, from the scene's root
+	Flat  bool            // a Skeleton2D, whose bones are nodes
+	Part  bool            // the file tells only what is other than in another scene: names and parents are not known
+	Fixed message.Message // why bones cannot be renamed, added, removed or moved; nothing if they can
+	Bones []Bone          // in the order of their numbers
 }
 
 // Bone is one bone of an Armature.
@@ -78,14 +79,14 @@ type Bone struct {
 // BoneAt is one bone by itself, with what can be chosen for its parent.
 type BoneAt struct {
 	Bone
-	Skeleton string   // the path of the skeleton's node, from the scene's root
-	Index    int      // the bone's number
-	Names    []string // of all bones of the skeleton, in the order of their numbers
-	Parents  []int    // the bones that do not hang below this one
-	Flat     bool     // a Bone2D
-	Part     bool     // the file tells only what is other than in another scene
-	Fixed    string   // why the bone cannot get another parent; "" if it can
-	Keys     []string // the values of it that the file tells, such as "position"
+	Skeleton string          // the path of the skeleton's node, from the scene's root
+	Index    int             // the bone's number
+	Names    []string        // of all bones of the skeleton, in the order of their numbers
+	Parents  []int           // the bones that do not hang below this one
+	Flat     bool            // a Bone2D
+	Part     bool            // the file tells only what is other than in another scene
+	Fixed    message.Message // why the bone cannot get another parent; nothing if it can
+	Keys     []string        // the values of it that the file tells, such as "position"
 }
 
 // LinkedPath is a path in another file that starts from a node of the scene, or of one of its instances.
@@ -93,7 +94,7 @@ type LinkedPath struct {
 	File       string // its path in the project
 	Start, End int    // of the string literal with its quotes, in that file
 	Text       string
-	Noun       string                  // what it is, for notes
+	Noun       message.Message         // what it is, for notes
 	Bases      []string                // places in the scene that it starts from, "" for one that the scene does not tell; none where it tells none
 	Scene      bool                    // the file is the scene of an instance, else one that scenes share
 	Scripted   bool                    // it is a script's to use, which may take it from elsewhere

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model"
 	"savant/model/kinds"
@@ -81,7 +82,7 @@ func TestManyRecords(t *testing.T) {
 		}
 	})
 	bounded(t, "a group of edits", func() {
-		if err := d.Group("All", func() error {
+		if err := d.Group(message.New(message.Text, "All"), func() error {
 			for i := range 200 {
 				if err := d.Set(d.Child(model.Root, i), variant.OfInt(7)); err != nil {
 					return err

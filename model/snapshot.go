@@ -5,8 +5,16 @@ import (
 	"context"
 
 	"savant/codec/envelope"
+	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model/internal/piece"
+)
+
+// Messages.
+const (
+	notSameBytes    message.ID = "model.not-same-bytes"
+	notWrappedAgain message.ID = "model.not-wrapped-again cause"
+	wrapperLoses    message.ID = "model.wrapper-loses"
 )
 
 // Snapshot is a document as it was at one moment. It does not change and may be used in another goroutine than the document,
@@ -75,39 +83,39 @@ func (s *Snapshot) check(ctx context.Context, progress func(float64), depth int)
 		result.Exact = false
 		return result
 	}
-	if what := s.wrapped(); what != "" {
+	if err := s.wrapped(); err != nil {
 		result.Exact = false
-		result.Problems = append(result.Problems, Problem{Row: Root, Text: what})
+		result.Problems = append(result.Problems, Problem{Row: Root, Text: message.Of(err)})
 	}
 	progress(1)
 	return result
 }
 
-// wrapped says what is wrong with the file as a whole, if it were written now. Without a wrapper it is the payload, of which no copy is
+// wrapped tells what is wrong with the file as a whole, if it were written now. Without a wrapper it is the payload, of which no copy is
 // made.
-func (s *Snapshot) wrapped() string {
+func (s *Snapshot) wrapped() error {
 	d := s.doc
 	if len(d.layers) == 0 {
 		if opened := piece.New(s.opened); s.opened != nil && !d.bytes.Equal(&opened) {
-			return "the file would not be written back to the same bytes"
+			return message.Err(notSameBytes)
 		}
-		return ""
+		return nil
 	}
 	file, err := d.File()
 	if err != nil {
-		return "the file cannot be wrapped again: " + err.Error()
+		return message.Err(notWrappedAgain, err)
 	}
 	if s.opened != nil {
 		if !bytes.Equal(file, s.opened) {
-			return "the file would not be written back to the same bytes"
+			return message.Err(notSameBytes)
 		}
-		return ""
+		return nil
 	}
 	again, _, err := Peel(file, d.key, envelope.NewBudget(UnlimitedUnpack))
 	if err != nil || !bytes.Equal(again, d.Bytes()) {
-		return "the wrapped file would not open to the same bytes"
+		return message.Err(wrapperLoses)
 	}
-	return ""
+	return nil
 }
 
 // checkInside checks the documents that bytes hold.

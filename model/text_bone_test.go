@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model"
 	"savant/model/kinds"
@@ -34,7 +35,7 @@ func TestBones(t *testing.T) {
 	if d.Path(bone) != name || find(d.Path(bone)) != bone || d.Len(bone) != 0 {
 		t.Errorf("path %s", d.Path(bone))
 	}
-	if x := d.Describe(bone); x.Label != "LeftArm" || x.Badge != model.BadgeBone || x.Can&model.CanRename == 0 || !strings.Contains(x.Summary, "LeftShoulder") {
+	if x := d.Describe(bone); x.Label != "LeftArm" || x.Badge != model.BadgeBone || x.Can&model.CanRename == 0 || !strings.Contains(said(x.About), "LeftShoulder") {
 		t.Errorf("%+v", x)
 	}
 	rest := find(name + ".rest")
@@ -50,7 +51,7 @@ func TestBones(t *testing.T) {
 		}
 	}
 	trees := d.Armatures()
-	if len(trees) != 1 || len(trees[0].Bones) != 21 || trees[0].Bones[6].Row != bone || trees[0].Bones[6].Parent != 5 || trees[0].Fixed != "" {
+	if len(trees) != 1 || len(trees[0].Bones) != 21 || trees[0].Bones[6].Row != bone || trees[0].Bones[6].Parent != 5 || !trees[0].Fixed.IsZero() {
 		t.Fatalf("%+v", trees)
 	}
 
@@ -79,7 +80,7 @@ func TestBones(t *testing.T) {
 	if x := d.Describe(hand); x.Label != "LeftHand" || !strings.Contains(string(d.Bytes()), "bone_name = \"LeftHand\"\nbone_idx = 7") {
 		t.Errorf("the hand is %+v", x)
 	}
-	if x := d.Describe(bone); x.Problem == "" {
+	if x := d.Describe(bone); x.Problem.IsZero() {
 		t.Errorf("a bone that is gone is %+v", x)
 	}
 	do(d.Move(hand, find(`bone["Armature/Skeleton3D:Head"]`), 0))
@@ -158,7 +159,7 @@ func TestTurnsKeepNotes(t *testing.T) {
 		t.Error("not as before")
 	}
 	hand, _ := d.Find(`bone["Armature/Skeleton3D:LeftHand"]`)
-	if err := d.Group("both", func() error {
+	if err := d.Group(message.New(message.Text, "both"), func() error {
 		if err := d.Remove(bone); err != nil {
 			return err
 		}

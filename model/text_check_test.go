@@ -13,7 +13,7 @@ func checked(t *testing.T, text, name string) (d *model.Document, r model.CheckR
 	d = openText(t, text, name)
 	r = d.Snapshot().Check(context.Background(), nil)
 	for _, p := range r.Problems {
-		told = append(told, p.Path+": "+p.Text)
+		told = append(told, p.Path+": "+said(p.Text))
 	}
 	return d, r, told
 }
@@ -45,7 +45,7 @@ func TestProblemsTellTheirPlaceOnce(t *testing.T) {
 		t.Fatalf("%v", r.Problems)
 	}
 	for _, p := range r.Problems {
-		if strings.Contains(p.Text, "line ") || strings.Contains(p.Text, "offset ") {
+		if strings.Contains(said(p.Text), "line ") || strings.Contains(said(p.Text), "offset ") {
 			t.Errorf("%q", p.Text)
 		}
 		if line, _ := d.Position(p.Offset); line < 3 {

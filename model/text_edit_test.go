@@ -382,14 +382,14 @@ func TestRefusedNodes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := d.Move(root, to, 0); err == nil || !strings.Contains(err.Error(), "the root of a scene cannot be moved") {
+	if err := d.Move(root, to, 0); err == nil || !strings.Contains(said(err), "the root of a scene cannot be moved") {
 		t.Error(err)
 	}
 	for path, want := range map[string]string{
 		`node["I/Leg/Hand"]`: `node "I/Leg/Hand" belongs to the instance of res://in.tscn, and this file does not change it`,
 		`node["A/Leg"]`:      `there is no node "A/Leg"`,
 	} {
-		if _, err := d.Find(path); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := d.Find(path); err == nil || !strings.Contains(said(err), want) {
 			t.Errorf("%s: %v", path, err)
 		}
 	}

@@ -80,7 +80,7 @@ func TestPanels(t *testing.T) {
 		got += fmt.Sprintln(from, ok, path(to))
 	}
 	for _, u := range d.OwnUses(row("node.Door")) {
-		got += fmt.Sprintln(u.Line, u.Text)
+		got += fmt.Sprintln(u.Line, said(u.Text))
 	}
 	got += fmt.Sprintln(d.GroupsOf(row("node.Door")), d.Describe(row("node.Door")).Signs == model.HasSignals|model.HasGroups|model.IsUnique,
 		d.Describe(row("node.Hud")).Signs == model.IsInstance, d.Describe(row(`node["."]`)).Signs == model.HasScript)

@@ -58,12 +58,12 @@ func spell(d *model.Document, r model.Row, depth int, w *strings.Builder) {
 	for i := range d.Len(r) {
 		c := d.Child(r, i)
 		k := d.Describe(c)
-		fmt.Fprintf(w, "%s%s: %s: %s", strings.Repeat(" ", depth), k.Label, k.Type, k.Summary)
-		if k.Note != "" {
-			fmt.Fprintf(w, " (%s)", k.Note)
+		fmt.Fprintf(w, "%s%s: %s: %s", strings.Repeat(" ", depth), k.Label+said(k.Title), k.Type+said(k.Kind), k.Summary+said(k.About))
+		if len(k.Note) != 0 {
+			fmt.Fprintf(w, " (%s)", said(k.Note))
 		}
-		if k.Problem != "" {
-			fmt.Fprintf(w, " !%s", k.Problem)
+		if !k.Problem.IsZero() {
+			fmt.Fprintf(w, " !%s", said(k.Problem))
 		}
 		w.WriteByte('\n')
 		spell(d, c, depth+1, w)
@@ -88,7 +88,7 @@ func TestTextRows(t *testing.T) {
 		if got := d.Path(r); got != path {
 			t.Errorf("%s: path of the row is %s", path, got)
 		}
-		if k := d.Describe(r); k.Problem != "" {
+		if k := d.Describe(r); !k.Problem.IsZero() {
 			t.Errorf("%s: %s", path, k.Problem)
 		}
 	}
@@ -281,7 +281,7 @@ func TestTextCorpus(t *testing.T) {
 			if err != nil || again != r {
 				t.Errorf("%s: %s leads to %d, %v; want %d", path, p, again, err, r)
 			}
-			if k := d.Describe(r); k.Problem != "" && len(result.Problems) == 0 {
+			if k := d.Describe(r); !k.Problem.IsZero() && len(result.Problems) == 0 {
 				t.Errorf("%s: %s: %s", path, p, k.Problem)
 			}
 			return true

@@ -41,7 +41,7 @@ func TestStringsThatAreNoUTF8(t *testing.T) {
 		"insert packed":  insert(".p", model.Entry{Value: text}),
 		"insert setting": insert("", model.Entry{Key: &variant.Value{Type: variant.String, Text: "n"}, Value: text}),
 	} {
-		if err == nil || !strings.Contains(err.Error(), "UTF-8") {
+		if err == nil || !strings.Contains(said(err), "UTF-8") {
 			t.Errorf("%s: %v", name, err)
 		}
 	}

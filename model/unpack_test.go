@@ -124,7 +124,7 @@ func TestUnpackInside(t *testing.T) {
 		}
 		rows := 0
 		d.Walk(model.Root, 40, func(r model.Row) bool {
-			if strings.Contains(d.Describe(r).Note, "holds ") {
+			if strings.Contains(said(d.Describe(r).Note), "holds ") {
 				rows++
 			}
 			return true
@@ -141,7 +141,7 @@ func TestUnpackInside(t *testing.T) {
 			if (err == nil) != (c.entered > 0) {
 				t.Errorf("%s: %s alone: %v", name, path, err)
 			}
-			if c.entered == 0 && !strings.Contains(err.Error(), "not unpacked because") {
+			if c.entered == 0 && !strings.Contains(said(err), "not unpacked because") {
 				t.Errorf("%s: it is not said why %s is nothing but bytes: %v", name, path, err)
 			}
 			if err == nil && d.Describe(r).Type != "String" {
@@ -163,7 +163,7 @@ func TestUnpackInTurn(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if about := d.Describe(r); about.Children != 1 || !strings.Contains(about.Note, "holds Godot save") {
+			if about := d.Describe(r); about.Children != 1 || !strings.Contains(said(about.Note), "holds Godot save") {
 				t.Fatalf("b%d: %q", i, about.Note)
 			}
 		}

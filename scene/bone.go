@@ -2,13 +2,23 @@ package scene
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 
+	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/scene/literal"
+)
+
+// Messages.
+const (
+	numbersOutOfOrder message.ID = "scene.numbers-out-of-order"
+	sameBones         message.ID = "scene.same-bones name"
+	mixedProperties   message.ID = "scene.mixed-properties"
+	onlyDifferences   message.ID = "scene.only-differences scene"
+	parentRing        message.ID = "scene.parent-ring"
+	anotherScene      message.ID = "scene.another-scene"
 )
 
 // SkeletonKind says how a file keeps the bones of a skeleton.
@@ -29,9 +39,9 @@ type Armature struct {
 	// Part tells that the skeleton is one of another scene of which the file changes only some bones; Scene names that scene.
 	// Such bones have no names and parents here.
 	Part  bool
-	Scene string
-	// Why is what keeps the bones from being added, removed or put in another order; "" if nothing does.
-	Why string
+	Scene message.Message
+	// Why is what keeps the bones from being added, removed or put in another order; nothing if nothing does.
+	Why message.Message
 }
 
 // Bone is one bone.
@@ -70,8 +80,8 @@ func (s *Scene) Armature(node int) *Armature {
 		return nil
 	}
 	a := &Armature{Node: node, Kind: kind, Scene: s.foreign(node)}
-	if a.Scene == "" {
-		a.Scene = s.Instance(node)
+	if a.Scene.IsZero() {
+		a.Scene = named(s.Instance(node))
 	}
 	if !ok {
 		a.Part = true
@@ -134,7 +144,7 @@ func (s *Scene) boneProperties(a *Armature, item int) {
 		a.Bones[k].properties = append(a.Bones[k].properties, i)
 	}
 	if !slices.IsSortedFunc(a.Bones, func(x, y Bone) int { return cmp.Compare(x.Number, y.Number) }) {
-		a.Why = "the bones are not in the order of their numbers"
+		a.Why = message.New(numbersOutOfOrder)
 		slices.SortFunc(a.Bones, func(x, y Bone) int { return cmp.Compare(x.Number, y.Number) })
 		for i, b := range a.Bones {
 			index[b.Number] = i
@@ -149,7 +159,7 @@ func (s *Scene) boneProperties(a *Armature, item int) {
 			a.Part = true
 		}
 		if named && names[b.Name] {
-			a.Why = fmt.Sprintf("two bones are called %s", b.Name)
+			a.Why = message.New(sameBones, b.Name)
 		}
 		names[b.Name] = true
 		if p, ok := s.BoneValue(b, "parent"); ok && p.Type == variant.Int {
@@ -169,13 +179,16 @@ func (s *Scene) boneProperties(a *Armature, item int) {
 		}
 		for k := 1; k < len(b.properties); k++ {
 			if b.properties[k] != b.properties[k-1]+1 {
-				a.Why = "the properties of the bones stand mixed up"
+				a.Why = message.New(mixedProperties)
 			}
 		}
 	}
 	a.breakRings()
-	if a.Part && a.Why == "" {
-		a.Why = "the file tells only what is other than in " + cmp.Or(a.Scene, "another scene")
+	if a.Part && a.Why.IsZero() {
+		if a.Scene.IsZero() {
+			a.Scene = message.New(anotherScene)
+		}
+		a.Why = message.New(onlyDifferences, a.Scene)
 	}
 }
 
@@ -188,7 +201,7 @@ func (a *Armature) breakRings() {
 		steps := 0
 		for p := a.Bones[i].Parent; p >= 0; p = a.Bones[p].Parent {
 			if steps++; steps > len(a.Bones) {
-				a.Bones[i].Parent, a.Why = -1, "bones are each other's parents"
+				a.Bones[i].Parent, a.Why = -1, message.New(parentRing)
 				break
 			}
 		}

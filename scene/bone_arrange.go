@@ -1,10 +1,18 @@
 package scene
 
 import (
-	"fmt"
 	"slices"
 
+	"savant/codec/message"
 	"savant/codec/variant"
+)
+
+// Messages.
+const (
+	boneNumber    message.ID = "scene.bone-number name number now"
+	mayNameBone   message.ID = "scene.may-name-bone noun name"
+	namesLostBone message.ID = "scene.names-lost-bone noun name"
+	namedLostBone message.ID = "scene.named-lost-bone noun name"
 )
 
 // place is where a bone begins.
@@ -52,7 +60,7 @@ func (p *plan) arrange(a *Armature, order, parents []int) {
 	}
 	for i := range a.Bones {
 		if b := &a.Bones[i]; now[i] >= 0 && now[i] != i {
-			p.note(b.place(), fmt.Sprintf("bone %s: number %d becomes %d", b.Name, i, now[i]))
+			p.note(b.place(), boneNumber, b.Name, i, now[i])
 		}
 	}
 	for _, u := range p.boneUses(a) {
@@ -65,14 +73,14 @@ func (p *plan) arrange(a *Armature, order, parents []int) {
 		}
 		switch {
 		case !u.sure:
-			p.doubt(u.at, fmt.Sprintf("%s may name the bone %s: it is not certain that it is of this skeleton", u.noun, a.Bones[i].Name))
+			p.doubt(u.at, mayNameBone, u.noun, a.Bones[i].Name)
 		case now[i] >= 0:
 			p.renumbered(u, now[i])
 		case u.name != "" || u.path:
-			p.doubt(u.at, fmt.Sprintf("%s names the bone %s, which goes", u.noun, a.Bones[i].Name))
+			p.doubt(u.at, namesLostBone, u.noun, a.Bones[i].Name)
 		default: // else it would mean the next bone
 			p.renumbered(u, -1)
-			p.doubt(u.at, fmt.Sprintf("%s named the bone %s, which goes", u.noun, a.Bones[i].Name))
+			p.doubt(u.at, namedLostBone, u.noun, a.Bones[i].Name)
 		}
 	}
 	p.meshes(a, now)

@@ -1,30 +1,49 @@
 package scene
 
 import (
-	"fmt"
 	"maps"
 	"slices"
 	"strconv"
 	"strings"
 
+	"savant/codec/message"
 	"savant/codec/variant"
 )
 
-// boneNameProblem says why a bone cannot have a name; "" if it can (Skeleton3D::add_bone, all versions).
-func boneNameProblem(name string) string {
+// Messages.
+const (
+	boneNeedsName  message.ID = "scene.bone-needs-name"
+	badBoneName    message.ID = "scene.bad-bone-name name"
+	bonesFixed     message.ID = "scene.bones-fixed path why"
+	BoneExists     message.ID = "scene.bone-exists name"
+	boneRenamed    message.ID = "scene.bone-renamed name now"
+	ownChild       message.ID = "scene.own-child"
+	boneReparented message.ID = "scene.bone-reparented name parent"
+	bonesAreNodes  message.ID = "scene.bones-are-nodes"
+	beforeParent   message.ID = "scene.before-parent name parent"
+	behindChild    message.ID = "scene.behind-child name child"
+	boneReordered  message.ID = "scene.bone-reordered name index"
+	boneRemoved    message.ID = "scene.bone-removed name"
+	boundToBone    message.ID = "scene.bound-to-bone node name"
+	countsBones    message.ID = "scene.counts-bones name"
+	boneAdded      message.ID = "scene.bone-added name"
+)
+
+// boneNameProblem says why a bone cannot have a name; nothing if it can (Skeleton3D::add_bone, all versions).
+func boneNameProblem(name string) message.Message {
 	switch {
 	case name == "":
-		return "a bone needs a name"
+		return message.New(boneNeedsName)
 	case strings.ContainsAny(name, ":/"):
-		return fmt.Sprintf("a bone's name cannot hold : or /, as %q does", name)
+		return message.New(badBoneName, name)
 	}
-	return ""
+	return message.Message{}
 }
 
 // fixed says why the bones of a skeleton cannot be added, removed, moved or renamed.
 func (s *Scene) fixed(a *Armature) error {
-	if a.Why != "" {
-		return refuse(fmt.Sprintf("the bones of %s cannot be changed so: %s", s.Tree.Nodes[a.Node].Path, a.Why))
+	if !a.Why.IsZero() {
+		return refuse(bonesFixed, s.Tree.Nodes[a.Node].Path, a.Why)
 	}
 	return nil
 }
@@ -50,11 +69,11 @@ func (s *Scene) RenameBones(a *Armature, names map[int]string) (*Edit, error) {
 		name, ok := names[i]
 		if !ok {
 			name = a.Bones[i].Name
-		} else if why := boneNameProblem(name); why != "" {
-			return nil, refuse(why)
+		} else if why := boneNameProblem(name); !why.IsZero() {
+			return nil, &Refusal{why}
 		}
 		if taken[name] {
-			return nil, refuse(fmt.Sprintf("there is a bone %s already", name))
+			return nil, refuse(BoneExists, name)
 		}
 		taken[name] = true
 		if name != a.Bones[i].Name {
@@ -75,7 +94,7 @@ func (s *Scene) RenameBones(a *Armature, names map[int]string) (*Edit, error) {
 		f := Field{item, Properties, k}
 		old, _ := s.Value(f)
 		p.do(SetValue{f, variant.Value{Type: old.Type, Text: name}})
-		p.note(f.value(), fmt.Sprintf("bone %s becomes %s", b.Name, name))
+		p.note(f.value(), boneRenamed, b.Name, name)
 	}
 	for _, u := range s.boneUses(a) {
 		name, ok := changed[u.name]
@@ -84,7 +103,7 @@ func (s *Scene) RenameBones(a *Armature, names map[int]string) (*Edit, error) {
 		case u.sure:
 			p.renamed(u, name)
 		default:
-			p.doubt(u.at, fmt.Sprintf("%s may name the bone %s: it is not certain that it is of this skeleton", u.noun, u.name))
+			p.doubt(u.at, mayNameBone, u.noun, u.name)
 		}
 	}
 	p.noteFiles(boneConcern(slices.Collect(maps.Keys(changed))))
@@ -124,7 +143,7 @@ func (s *Scene) renameBoneNodes(a *Armature, names map[int]string) (*Edit, error
 // parent. If it stands before its new parent, the bones are put in an order in which parents come first.
 func (s *Scene) ReparentBone(a *Armature, bone, parent int) (*Edit, error) {
 	if parent >= 0 && a.Under(parent, bone) {
-		return nil, refuse("a bone cannot become its own child")
+		return nil, refuse(ownChild)
 	}
 	b := &a.Bones[bone]
 	if b.Node >= 0 {
@@ -150,7 +169,7 @@ func (s *Scene) ReparentBone(a *Armature, bone, parent int) (*Edit, error) {
 	if parent >= 0 {
 		to = a.Bones[parent].Name
 	}
-	p.note(b.place(), fmt.Sprintf("parent of bone %s becomes %s", b.Name, to))
+	p.note(b.place(), boneReparented, b.Name, to)
 	p.arrange(a, parentsFirst(parents), parents)
 	return p.finish(), nil
 }
@@ -159,7 +178,7 @@ func (s *Scene) ReparentBone(a *Armature, bone, parent int) (*Edit, error) {
 func (s *Scene) ReorderBone(a *Armature, bone, index int) (*Edit, error) {
 	b := &a.Bones[bone]
 	if b.Node >= 0 {
-		return nil, refuse("the bones of a Skeleton2D are nodes; move them")
+		return nil, refuse(bonesAreNodes)
 	}
 	if err := s.fixed(a); err != nil {
 		return nil, err
@@ -176,16 +195,16 @@ func (s *Scene) ReorderBone(a *Armature, bone, index int) (*Edit, error) {
 	order = slices.Insert(order, index, bone)
 	at := slices.Index(order, bone)
 	if b.Parent >= 0 && b.Parent < bone && slices.Index(order, b.Parent) > at {
-		return nil, refuse(fmt.Sprintf("bone %s cannot stand before its parent %s", b.Name, a.Bones[b.Parent].Name))
+		return nil, refuse(beforeParent, b.Name, a.Bones[b.Parent].Name)
 	}
 	for _, c := range b.Children {
 		if c > bone && slices.Index(order, c) < at {
-			return nil, refuse(fmt.Sprintf("bone %s cannot stand behind its child %s", b.Name, a.Bones[c].Name))
+			return nil, refuse(behindChild, b.Name, a.Bones[c].Name)
 		}
 	}
 	p := s.plan()
 	if index != bone {
-		p.note(b.place(), fmt.Sprintf("bone %s becomes number %d", b.Name, index))
+		p.note(b.place(), boneReordered, b.Name, index)
 	}
 	p.arrange(a, order, a.parents())
 	return p.finish(), nil
@@ -217,9 +236,9 @@ func (s *Scene) RemoveBones(a *Armature, bones ...int) (*Edit, error) {
 		} else {
 			b := &a.Bones[i]
 			names = append(names, b.Name)
-			p.note(b.place(), fmt.Sprintf("bone %s goes", b.Name))
+			p.note(b.place(), boneRemoved, b.Name)
 			for _, node := range b.Bound {
-				p.doubt(b.place(), fmt.Sprintf("%s is bound to bone %s", node, b.Name))
+				p.doubt(b.place(), boundToBone, node, b.Name)
 			}
 		}
 	}
@@ -268,7 +287,7 @@ func (s *Scene) withFlatDoubts(e *Edit, err error) (*Edit, error) {
 			name := s.Name(f)
 			last := name[strings.LastIndexByte(name, '/')+1:]
 			if last == "bone_index" || last == "bone2d_index" || strings.HasSuffix(last, "_bone_idx") {
-				e.Notes = append(e.Notes, Note{Place: f.value(), Text: "property " + name + " counts the bones of a Skeleton2D", Undecided: true})
+				e.Notes = append(e.Notes, Note{Place: f.value(), Text: message.New(countsBones, name), Undecided: true})
 			}
 		}
 	}
@@ -281,15 +300,15 @@ func (s *Scene) AddBone(a *Armature, parent int, name string, rest Transform) (*
 	if a.Kind == Skeleton2D {
 		return s.addBoneNode(a, parent, name, rest)
 	}
-	if why := boneNameProblem(name); why != "" {
-		return nil, refuse(why)
+	if why := boneNameProblem(name); !why.IsZero() {
+		return nil, &Refusal{why}
 	}
 	if err := s.fixed(a); err != nil {
 		return nil, err
 	}
 	for i := range a.Bones {
 		if a.Bones[i].Name == name {
-			return nil, refuse(fmt.Sprintf("there is a bone %s already", name))
+			return nil, refuse(BoneExists, name)
 		}
 	}
 	item := s.item(a.Node)
@@ -302,7 +321,7 @@ func (s *Scene) AddBone(a *Armature, parent int, name string, rest Transform) (*
 	for _, key := range s.newBoneKeys(a) {
 		p.do(AddProperty{item, after, boneKey(len(a.Bones), key), s.newBoneValue(key, name, parent, rest)})
 	}
-	p.note(place(item), fmt.Sprintf("bone %s is new", name))
+	p.note(place(item), boneAdded, name)
 	return p.finish(), nil
 }
 

@@ -1,11 +1,19 @@
 package scene
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
+	"savant/codec/message"
 	"savant/codec/variant"
+)
+
+// Messages.
+const (
+	otherFileCountsBones message.ID = "scene.other-file-counts-bones node"
+	binaryVertices       message.ID = "scene.binary-vertices"
+	sharedVertices       message.ID = "scene.shared-vertices"
+	verticesRenumbered   message.ID = "scene.vertices-renumbered n"
 )
 
 // bonesArray is the place of the bones among the arrays of a mesh's surface (ArrayMesh::ARRAY_BONES of Godot 2 and 3).
@@ -39,7 +47,7 @@ func (p *plan) meshes(a *Armature, now []int) {
 				}
 				meshes[k] = u
 			case m.Kind == External && mine:
-				p.doubt(f.value(), fmt.Sprintf("the vertices of the mesh of %s may count the bones; it is another file", p.Tree.Nodes[n].Path))
+				p.doubt(f.value(), otherFileCountsBones, p.Tree.Nodes[n].Path)
 			}
 		}
 	}
@@ -60,7 +68,7 @@ func (p *plan) mesh(a *Armature, item int, now []int, shared bool) {
 		f := Field{item, Properties, i}
 		if name := p.Name(f); !strings.HasPrefix(name, "surfaces/") {
 			if name == "_surfaces" {
-				p.doubt(f.value(), "the vertices of a mesh may count the bones; they are binary and stay")
+				p.doubt(f.value(), binaryVertices)
 			}
 			continue
 		}
@@ -68,16 +76,16 @@ func (p *plan) mesh(a *Armature, item int, now []int, shared bool) {
 		next, n, binary := vertexBones(a, surface, now)
 		switch {
 		case binary:
-			p.doubt(f.value(), "the vertices of a mesh may count the bones; they are binary and stay")
+			p.doubt(f.value(), binaryVertices)
 		case shared && n.counted > 0:
-			p.doubt(f.value(), "the vertices of a mesh count the bones, but others use it too")
+			p.doubt(f.value(), sharedVertices)
 		case n.changed > 0:
 			p.do(SetValue{f, next})
 			changed += n.changed
 		}
 	}
 	if changed > 0 {
-		p.note(place(item), fmt.Sprintf("%d numbers of bones in the vertices of a mesh", changed))
+		p.note(place(item), verticesRenumbered, changed)
 	}
 }
 

@@ -1,8 +1,14 @@
 package scene
 
 import (
-	"fmt"
 	"strings"
+
+	"savant/codec/message"
+)
+
+// Messages.
+const (
+	noSide message.ID = "scene.no-side name"
 )
 
 // sides are the words for the two sides.
@@ -69,7 +75,7 @@ func (s *Scene) MirrorNames(a *Armature, bones ...int) (*Edit, error) {
 	for _, i := range bones {
 		name, ok := MirrorName(a.Bones[i].Name)
 		if !ok {
-			return nil, refuse(fmt.Sprintf("the name of bone %s tells no side", a.BonePath(s, i)))
+			return nil, refuse(noSide, a.BonePath(s, i))
 		}
 		names[i] = name
 	}

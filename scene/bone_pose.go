@@ -1,18 +1,32 @@
 package scene
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 
+	"savant/codec/message"
 	"savant/codec/variant"
+)
+
+// Messages.
+const (
+	nameAndParentApart message.ID = "scene.name-and-parent-apart"
+	noPose             message.ID = "scene.no-pose name"
+	relativeToRest     message.ID = "scene.relative-to-rest noun path"
+	noCounterpart      message.ID = "scene.no-counterpart name"
+	bothPattern        message.ID = "scene.both-pattern name other"
+	parentsDiffer      message.ID = "scene.parents-differ name other"
+	flatRest           message.ID = "scene.flat-rest name"
+	boneValue          message.ID = "scene.bone-value key name"
+	boneValueAdded     message.ID = "scene.bone-value-added key name"
+	animationTrack     message.ID = "scene.animation-track"
 )
 
 // SetBone gives a bone another value for a key such as "rest", "enabled" or "position". What stays equal in the value keeps its
 // digits; a value that was not there is written where the engine would. Numbers of parents are for ReparentBone, names for RenameBone.
 func (s *Scene) SetBone(a *Armature, bone int, key string, v variant.Value) (*Edit, error) {
 	if b := &a.Bones[bone]; key == "name" || key == "parent" && b.Node < 0 {
-		return nil, refuse("rename the bone or give it another parent instead")
+		return nil, refuse(nameAndParentApart)
 	}
 	p := s.plan()
 	p.boneValue(&a.Bones[bone], key, v)
@@ -43,7 +57,7 @@ func (s *Scene) RestFromPose(a *Armature, bones ...int) (*Edit, error) {
 		b := &a.Bones[i]
 		pose, ok := s.Pose(a, b)
 		if !ok {
-			return nil, refuse(fmt.Sprintf("the file does not tell the pose of bone %s", a.BonePath(s, i)))
+			return nil, refuse(noPose, a.BonePath(s, i))
 		}
 		p.rest(a, b, pose)
 		if _, k := s.BoneProperty(b, "pose"); k >= 0 && b.Node < 0 {
@@ -59,8 +73,8 @@ func (s *Scene) RestFromPose(a *Armature, bones ...int) (*Edit, error) {
 // relativeTracks lists the tracks of bones in Godot 2 and 3, whose keys are relative to the rest.
 func (p *plan) relativeTracks(a *Armature, bones []int) {
 	for _, u := range p.boneUses(a) {
-		if u.noun == "animation track" && slices.ContainsFunc(bones, func(i int) bool { return a.Bones[i].Name == u.name }) {
-			p.doubt(u.at, fmt.Sprintf("%s %s is relative to the rest", u.noun, u.way))
+		if u.noun.ID == animationTrack && slices.ContainsFunc(bones, func(i int) bool { return a.Bones[i].Name == u.name }) {
+			p.doubt(u.at, relativeToRest, u.noun, u.way)
 		}
 	}
 }
@@ -77,10 +91,10 @@ func (s *Scene) MirrorBones(a *Armature, bones ...int) (*Edit, error) {
 			other = slices.IndexFunc(a.Bones, func(c Bone) bool { return c.Name == name })
 		}
 		if other < 0 {
-			return nil, refuse(fmt.Sprintf("bone %s has no counterpart on the other side", a.BonePath(s, i)))
+			return nil, refuse(noCounterpart, a.BonePath(s, i))
 		}
 		if slices.Contains(bones, other) {
-			return nil, refuse(fmt.Sprintf("%s and %s cannot both be the pattern", b.Name, name))
+			return nil, refuse(bothPattern, b.Name, name)
 		}
 		c := &a.Bones[other]
 		if rest, ok := s.Rest(b); ok {
@@ -90,7 +104,7 @@ func (s *Scene) MirrorBones(a *Armature, bones ...int) (*Edit, error) {
 			return nil, err
 		}
 		if s.unlike(a, b, c) {
-			p.doubt(c.place(), fmt.Sprintf("the parents of %s and %s are not each other's counterparts", b.Name, name))
+			p.doubt(c.place(), parentsDiffer, b.Name, name)
 		}
 	}
 	return p.finish(), nil
@@ -143,7 +157,7 @@ func (p *plan) pose(a *Armature, b *Bone, t Transform) error {
 		rest, _ := p.Rest(b)
 		back, ok := rest.Inverse()
 		if !ok {
-			return refuse(fmt.Sprintf("the rest of bone %s is flat: no pose can be relative to it", b.Name))
+			return refuse(flatRest, b.Name)
 		}
 		relative := back.Mul(t)
 		relative = relative.withBasis(relative)
@@ -253,7 +267,7 @@ func (p *plan) boneValue(b *Bone, key string, v variant.Value) {
 		f := Field{item, Properties, i}
 		if old, ok := p.Value(f); !ok || !variant.Equal(old, v) {
 			p.do(SetValue{f, v})
-			p.note(f.value(), fmt.Sprintf("%s of bone %s", key, b.Name))
+			p.note(f.value(), boneValue, key, b.Name)
 		}
 		return
 	}
@@ -262,7 +276,7 @@ func (p *plan) boneValue(b *Bone, key string, v variant.Value) {
 		name = boneKey(b.Number, key)
 	}
 	p.do(AddProperty{item, p.placeOfKey(b, key), name, v})
-	p.note(place(item), fmt.Sprintf("%s of bone %s is new", key, b.Name))
+	p.note(place(item), boneValueAdded, key, b.Name)
 }
 
 // flatOrder is the order of a Bone2D's values.

@@ -4,6 +4,13 @@ import (
 	"maps"
 	"slices"
 	"strconv"
+
+	"savant/codec/message"
+)
+
+// Messages.
+const (
+	trackRemoved message.ID = "scene.track-removed track"
 )
 
 // RemoveTracks takes out the animation tracks that move bones of a skeleton, and only those. The tracks behind them move up.
@@ -82,7 +89,7 @@ func (p *plan) cutTracks(a *Armature, bones []int) (gone map[Field]bool) {
 				p.do(RemoveFields{item, Properties, []int{i}})
 				gone[f] = true
 				if key == "path" {
-					p.note(Place{Field: f, Part: AtField}, "animation track "+track+" goes")
+					p.note(Place{Field: f, Part: AtField}, trackRemoved, track)
 				}
 				continue
 			}

@@ -5,7 +5,18 @@ import (
 	"strconv"
 	"strings"
 
+	"savant/codec/message"
 	"savant/codec/variant"
+)
+
+// Messages.
+const (
+	propertyNoun    message.ID = "scene.property-noun name"
+	skinBind        message.ID = "scene.skin-bind bind"
+	useRenamed      message.ID = "scene.use-renamed noun name now"
+	useRenumbered   message.ID = "scene.use-renumbered noun number now"
+	PathBecomes     message.ID = "scene.path-becomes noun path now"
+	rootMotionTrack message.ID = "scene.root-motion-track"
 )
 
 // boneUse is one place that names a bone of a skeleton, by its name or its number.
@@ -18,7 +29,7 @@ type boneUse struct {
 	path   bool
 	tail   string // what stands behind the bone in the path
 	sure   bool   // it is this skeleton's bone, no other's
-	noun   string
+	noun   message.Message
 }
 
 // boneTracks are the types of animation tracks whose path ends in a bone.
@@ -60,7 +71,7 @@ func (s *Scene) boneUses(a *Armature) []boneUse {
 		case "BoneMap": // of which skeleton it is nothing tells
 			for k := range s.Len(i, Properties) {
 				f := Field{i, Properties, k}
-				c.value(f, false, "property "+s.Name(f))
+				c.value(f, false, message.New(propertyNoun, s.Name(f)))
 			}
 		}
 	}
@@ -106,11 +117,11 @@ func (c *boneCollector) path(use PathUse) {
 	switch {
 	case numbered:
 		u.name, u.number, u.tail = "", number, "/"+key+u.tail
-	case use.Noun == "animation track":
+	case use.Noun.ID == animationTrack:
 		if !boneTracks[c.trackType(use.Field)] {
 			return
 		}
-	case use.Noun == "filter" || use.Noun == "root motion track":
+	case use.Noun.ID == filterNoun || use.Noun.ID == rootMotionTrack:
 	default:
 		u.sure = false // a path with a property behind it, which only happens to be called so
 	}
@@ -171,7 +182,7 @@ func (c *boneCollector) nodeUses(node int) {
 			checked = true
 		}
 		if mine {
-			c.value(f, sure, "property "+name)
+			c.value(f, sure, message.New(propertyNoun, name))
 		}
 	}
 }
@@ -198,7 +209,7 @@ func (c *boneCollector) follows(node int, class string) (may, sure bool) {
 
 // value adds a property whose value is a bone's name or number. Where it is not certain that it is one of this skeleton it is
 // added only if it is the name of one.
-func (c *boneCollector) value(f Field, sure bool, noun string) {
+func (c *boneCollector) value(f Field, sure bool, noun message.Message) {
 	v, ok := c.Value(f)
 	if !ok {
 		return
@@ -237,7 +248,7 @@ func (c *boneCollector) skin(item int) {
 	for i := range c.Len(item, Properties) {
 		f := Field{item, Properties, i}
 		if n, ok := strings.CutPrefix(c.Name(f), "bind/"); ok && (strings.HasSuffix(n, "/name") || strings.HasSuffix(n, "/bone")) {
-			c.value(f, misses == 0, "bind "+n[:strings.IndexByte(n, '/')]+" of the skin")
+			c.value(f, misses == 0, message.New(skinBind, n[:strings.IndexByte(n, '/')]))
 		}
 	}
 }
@@ -250,7 +261,7 @@ func (p *plan) renamed(u boneUse, name string) {
 	}
 	old, _ := p.Value(u.field)
 	p.do(SetValue{u.field, variant.Value{Type: old.Type, Text: name}})
-	p.note(u.at, u.noun+": "+u.name+" becomes "+name)
+	p.note(u.at, useRenamed, u.noun, u.name, name)
 }
 
 // renumbered plans that a use says another number, -1 for a bone that is gone.
@@ -260,7 +271,7 @@ func (p *plan) renumbered(u boneUse, now int) {
 		return
 	}
 	p.do(SetValue{u.field, variant.OfInt(int64(now))})
-	p.note(u.at, u.noun+": number "+strconv.Itoa(u.number)+" becomes "+strconv.Itoa(now))
+	p.note(u.at, useRenumbered, u.noun, u.number, now)
 }
 
 // rerouted plans that a path to the skeleton goes on with rest.
@@ -268,5 +279,5 @@ func (p *plan) rerouted(u boneUse, rest string) {
 	r := u.way
 	r.rest = rest
 	p.do(SetMention{u.field, u.at.At, r.String()})
-	p.note(u.at, u.noun+" "+u.way.String()+" becomes "+r.String())
+	p.note(u.at, PathBecomes, u.noun, u.way.String(), r.String())
 }

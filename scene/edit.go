@@ -1,6 +1,9 @@
 package scene
 
-import "savant/codec/variant"
+import (
+	"savant/codec/message"
+	"savant/codec/variant"
+)
 
 // Edit is a planned edit: changes of a view, which are made all at once and name what was there before.
 type Edit struct {
@@ -114,18 +117,21 @@ func (Add) change()          {}
 // Note tells of one place that an edit changes, or of one that it leaves though it might have to follow.
 type Note struct {
 	Place
-	Text      string
+	Text      message.Message
 	Undecided bool
 	Removed   bool   // it is about an item that is removed along with a node, such as a connection
 	File      string // of another file whose paths it is about, as this one names it; "" if it is about this file
 }
 
 // Refusal tells why an edit is not possible.
-type Refusal struct{ Why string }
+type Refusal struct{ Why message.Message }
 
-func (r *Refusal) Error() string { return r.Why }
+// Message is why.
+func (r *Refusal) Message() message.Message { return r.Why }
 
-func refuse(why string) error { return &Refusal{why} }
+func (r *Refusal) Error() string { return r.Why.String() }
+
+func refuse(id message.ID, args ...any) error { return &Refusal{message.New(id, args...)} }
 
 // plan gathers an edit.
 type plan struct {
@@ -140,12 +146,12 @@ func (p *plan) finish() *Edit { return &p.Edit }
 
 func (p *plan) do(c Change) { p.Changes = append(p.Changes, c) }
 
-func (p *plan) note(at Place, text string) {
-	p.Notes = append(p.Notes, Note{Place: at, Text: text})
+func (p *plan) note(at Place, id message.ID, args ...any) {
+	p.Notes = append(p.Notes, Note{Place: at, Text: message.New(id, args...)})
 }
 
-func (p *plan) doubt(at Place, text string) {
-	p.Notes = append(p.Notes, Note{Place: at, Text: text, Undecided: true})
+func (p *plan) doubt(at Place, id message.ID, args ...any) {
+	p.Notes = append(p.Notes, Note{Place: at, Text: message.New(id, args...), Undecided: true})
 }
 
 // remove plans that an item goes.

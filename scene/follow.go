@@ -1,10 +1,24 @@
 package scene
 
 import (
-	"fmt"
 	"path"
 	"slices"
 	"strings"
+
+	"savant/codec/message"
+)
+
+// Messages.
+const (
+	uidLost          message.ID = "scene.uid-lost use"
+	mayMeanFile      message.ID = "scene.may-mean-file use"
+	badPath          message.ID = "scene.bad-path"
+	useBecomes       message.ID = "scene.use-becomes use now"
+	nodeInFileExists message.ID = "scene.node-in-file-exists file node"
+	coversNode       message.ID = "scene.covers-node node file"
+	parentIDsDiffer  message.ID = "scene.parent-ids-differ"
+	nodeBecomes      message.ID = "scene.node-becomes node now"
+	MayLeadToNode    message.ID = "scene.may-lead-to-node noun path"
 )
 
 // Follow plans what a file that names a target must change when the target becomes another: the file lies elsewhere or has
@@ -23,7 +37,7 @@ func (s *Scene) Follow(self string, from, to Target) (*Edit, error) {
 		now := text
 		if text == from.UID {
 			if now = to.UID; now == "" {
-				p.doubt(use.Place, use.Text+": the file has no uid any more")
+				p.doubt(use.Place, uidLost, use.Text)
 				continue
 			}
 		} else {
@@ -39,15 +53,15 @@ func (s *Scene) Follow(self string, from, to Target) (*Edit, error) {
 			}
 		}
 		if strings.ContainsAny(now, "\"\\\n") {
-			return nil, refuse("a path cannot hold quotes and backslashes")
+			return nil, refuse(badPath)
 		}
 		switch {
 		case now == text:
 		case use.Undecided:
-			p.doubt(use.Place, use.Text+" may mean the file")
+			p.doubt(use.Place, mayMeanFile, use.Text)
 		default:
 			p.do(SetFile{use.Field, use.At, lead + now})
-			p.note(use.Place, fmt.Sprintf("%s becomes %s", use.Text, now))
+			p.note(use.Place, useBecomes, use.Text, now)
 		}
 	}
 	return p.finish(), nil
@@ -75,7 +89,7 @@ func (s *Scene) followNode(self string, from, to Target) (*Edit, error) {
 	for _, host := range s.instances(self, from) {
 		was, now = append(was, joinPlace(host, from.Node)), append(now, joinPlace(host, to.Node))
 		if place := now[len(now)-1]; s.Tree.Find(place) >= 0 {
-			return nil, refuse(fmt.Sprintf("%s has a node %s already", self, place))
+			return nil, refuse(nodeInFileExists, self, place)
 		}
 	}
 	if len(was) == 0 {
@@ -86,8 +100,8 @@ func (s *Scene) followNode(self string, from, to Target) (*Edit, error) {
 		n := &s.Tree.Nodes[i]
 		for k, at := range was {
 			switch {
-			case n.Path == at && s.foreign(i) == "":
-				p.doubt(place(n.Item), fmt.Sprintf("node %s stands where one of %s does", n.Path, from.File))
+			case n.Path == at && s.foreign(i).IsZero():
+				p.doubt(place(n.Item), coversNode, n.Path, from.File)
 			case n.Path == at:
 				if name := lastName(now[k]); lastName(at) != name {
 					p.setAttribute(n.Item, "name", name)
@@ -95,10 +109,10 @@ func (s *Scene) followNode(self string, from, to Target) (*Edit, error) {
 				if moves {
 					p.setAttribute(n.Item, "parent", parentOf(now[k]))
 					if s.has(n.Item, "parent_id_path") {
-						p.doubt(place(n.Item), "parent_id_path tells another parent; the engine writes it anew")
+						p.doubt(place(n.Item), parentIDsDiffer)
 					}
 				}
-				p.note(place(n.Item), fmt.Sprintf("node %s becomes %s", at, now[k]))
+				p.note(place(n.Item), nodeBecomes, at, now[k])
 			case under(n.Path, at):
 				p.reparent(i, at, now[k])
 			}
@@ -133,7 +147,7 @@ func (p *plan) followPath(use PathUse, was, now []string) {
 	}
 	switch {
 	case doubt || len(results) > 1:
-		p.doubt(use.place(), fmt.Sprintf("%s %s may lead to or through the node", use.Noun, use.Text))
+		p.doubt(use.place(), MayLeadToNode, use.Noun, use.Text)
 	case len(results) == 1 && !results[r.String()]:
 		for text := range results {
 			p.setPath(use, text)
@@ -144,7 +158,7 @@ func (p *plan) followPath(use PathUse, was, now []string) {
 // setPath plans another text for a path.
 func (p *plan) setPath(use PathUse, text string) {
 	p.do(SetMention{use.Field, use.At, text})
-	p.note(use.place(), fmt.Sprintf("%s %s becomes %s", use.Noun, use.Text, text))
+	p.note(use.place(), PathBecomes, use.Noun, use.Text, text)
 }
 
 // reroute is the route from base to where r leads, by the places of its parts, once the nodes at was stand at now. sure is false where

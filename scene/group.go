@@ -1,10 +1,17 @@
 package scene
 
 import (
-	"fmt"
 	"slices"
 
+	"savant/codec/message"
 	"savant/codec/variant"
+)
+
+// Messages.
+const (
+	groupsChange   message.ID = "scene.groups-change"
+	groupNeedsName message.ID = "scene.group-needs-name"
+	noNodeInGroup  message.ID = "scene.no-node-in-group name"
 )
 
 // GroupsOf lists the groups of a node.
@@ -44,13 +51,13 @@ func (p *plan) setGroups(node int, groups []string) {
 	} else {
 		p.do(AddAttribute{item, "groups", v})
 	}
-	p.note(place(item), "groups")
+	p.note(place(item), groupsChange)
 }
 
 // RenameGroup renames a group in all nodes.
 func (s *Scene) RenameGroup(old, name string) (*Edit, error) {
 	if name == "" {
-		return nil, refuse("a group needs a name")
+		return nil, refuse(groupNeedsName)
 	}
 	p := s.plan()
 	for i := range s.Tree.Nodes {
@@ -65,7 +72,7 @@ func (s *Scene) RenameGroup(old, name string) (*Edit, error) {
 		}
 	}
 	if len(p.Changes) == 0 && old != name {
-		return nil, refuse(fmt.Sprintf("no node is in the group %q", old))
+		return nil, refuse(noNodeInGroup, old)
 	}
 	return p.finish(), nil
 }

@@ -1,5 +1,21 @@
 package scene
 
+import "savant/codec/message"
+
+// unnamed is the path of a scene that no reference names.
+const unnamed = "?"
+
+// named is what to call a scene by its path.
+func named(path string) message.Message {
+	switch path {
+	case "":
+		return message.Message{}
+	case unnamed:
+		return message.New(anotherScene)
+	}
+	return message.New(message.Text, path)
+}
+
 // sceneOf is the path and the uid of the scene that a node is an instance of, as the view has them; the path is "" if the node is none.
 func (s *Scene) sceneOf(node int) (path, uid string) {
 	item := s.item(node)
@@ -10,7 +26,7 @@ func (s *Scene) sceneOf(node int) (path, uid string) {
 	if i < 0 {
 		return "", ""
 	}
-	path = "another scene" // of a value that is no reference
+	path = unnamed
 	for _, m := range s.Mentions(Field{item, Attributes, i}, External) {
 		path = "ExtResource(" + m.Text + ")"
 		for k := range s.Items() {

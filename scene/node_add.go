@@ -1,19 +1,31 @@
 package scene
 
 import (
-	"fmt"
 	"hash/fnv"
 	"strconv"
 	"strings"
 
 	"savant/codec/dialect"
+	"savant/codec/message"
 	"savant/codec/variant"
+)
+
+// Messages.
+const (
+	NodeExists        message.ID = "scene.node-exists path"
+	nodeAdded         message.ID = "scene.node-added path"
+	needsClass        message.ID = "scene.needs-class"
+	badClass          message.ID = "scene.bad-class name"
+	rootNotDuplicated message.ID = "scene.root-not-duplicated"
+	duplicateThere    message.ID = "scene.duplicate-there path scene"
+	copyOf            message.ID = "scene.copy-of path original"
+	connectionCopy    message.ID = "scene.connection-copy"
 )
 
 // AddNode adds a node of a class as the index-th child of parent; a negative index puts it last.
 func (s *Scene) AddNode(parent, index int, name, class string) (*Edit, error) {
-	if why := nameProblem(name); why != "" {
-		return nil, refuse(why)
+	if why := nameProblem(name); !why.IsZero() {
+		return nil, &Refusal{why}
 	}
 	if err := CheckClass(class); err != nil {
 		return nil, err
@@ -21,7 +33,7 @@ func (s *Scene) AddNode(parent, index int, name, class string) (*Edit, error) {
 	target := &s.Tree.Nodes[parent]
 	path := Join(target.Path, name)
 	if s.sibling(parent, name, -1) >= 0 {
-		return nil, refuse(fmt.Sprintf("there is a node %s already", path))
+		return nil, refuse(NodeExists, path)
 	}
 	p := s.plan()
 	added := Add{After: s.placeBelow(parent, index), Kind: NodeItem, Attributes: []Entry{
@@ -30,19 +42,19 @@ func (s *Scene) AddNode(parent, index int, name, class string) (*Edit, error) {
 		added.Attributes = append(added.Attributes, Entry{"unique_id", variant.OfInt(id)})
 	}
 	p.do(added)
-	p.note(behind(added.After), fmt.Sprintf("node %s is new", path))
+	p.note(behind(added.After), nodeAdded, path)
 	return p.finish(), nil
 }
 
 // CheckClass refuses what can be no name of a class.
 func CheckClass(class string) error {
 	if class == "" {
-		return refuse("a node needs a class")
+		return refuse(needsClass)
 	}
 	for i := 0; i < len(class); i++ {
 		c := class[i]
 		if digit := c >= '0' && c <= '9'; !(c >= 'A' && c <= 'Z' || c >= 'a' && c <= 'z' || c == '_' || digit && i > 0) {
-			return refuse(fmt.Sprintf("%q is no name of a class", class))
+			return refuse(badClass, class)
 		}
 	}
 	return nil
@@ -102,10 +114,10 @@ func (s *Scene) freeName(parent int, name string) string {
 func (s *Scene) DuplicateNode(node int) (*Edit, error) {
 	n := &s.Tree.Nodes[node]
 	if n.Parent < 0 {
-		return nil, refuse("the root of a scene cannot be duplicated")
+		return nil, refuse(rootNotDuplicated)
 	}
-	if scene := s.foreign(node); scene != "" {
-		return nil, refuse(fmt.Sprintf("%s belongs to %s; duplicate it there", n.Path, scene))
+	if scene := s.foreign(node); !scene.IsZero() {
+		return nil, refuse(duplicateThere, n.Path, scene)
 	}
 	name := s.freeName(n.Parent, n.Name)
 	p := s.plan()
@@ -131,7 +143,7 @@ func (s *Scene) DuplicateNode(node int) (*Edit, error) {
 		p.do(Copy{item, s.lastBelow(node), q.Changes})
 	}
 	p.copyConnections(node, now)
-	p.note(place(n.Item), fmt.Sprintf("%s is a copy of %s", now, n.Path))
+	p.note(place(n.Item), copyOf, now, n.Path)
 	return p.finish(), nil
 }
 
@@ -161,7 +173,7 @@ func (p *plan) copyConnections(node int, now string) {
 		}
 		if from {
 			p.do(Copy{i, last, q.Changes})
-			p.note(place(i), "a copy of the connection")
+			p.note(place(i), connectionCopy)
 		}
 	}
 }

@@ -1,23 +1,50 @@
 package scene
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
+	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/scene/literal"
 )
 
-// nameProblem says why a node cannot have a name; "" if it can.
-func nameProblem(name string) string {
+// Messages.
+const (
+	NodeNeedsName   message.ID = "scene.node-needs-name"
+	badNodeName     message.ID = "scene.bad-node-name name"
+	renameThere     message.ID = "scene.rename-there path scene"
+	noNameToChange  message.ID = "scene.no-name-to-change"
+	parentChange    message.ID = "scene.parent-change name"
+	dependsOnGame   message.ID = "scene.depends-on-game noun path"
+	instanceMayHave message.ID = "scene.instance-may-have noun path"
+	startUncertain  message.ID = "scene.start-uncertain noun path"
+	rootNotMoved    message.ID = "scene.root-not-moved"
+	nodeIntoItself  message.ID = "scene.node-into-itself"
+	moveThere       message.ID = "scene.move-there path scene"
+	nodeMoved       message.ID = "scene.node-moved name parent"
+	indexStays      message.ID = "scene.index-stays"
+	movesWithParent message.ID = "scene.moves-with-parent path"
+	leadsOut        message.ID = "scene.leads-out property path"
+	propertyBecomes message.ID = "scene.property-becomes property path now"
+	wasParent       message.ID = "scene.was-parent property name"
+	editableGoes    message.ID = "scene.editable-goes"
+	connectionGoes  message.ID = "scene.connection-goes signal from to method"
+	rootNotRemoved  message.ID = "scene.root-not-removed"
+	nodeRemoved     message.ID = "scene.node-removed path"
+	nodeItselfStays message.ID = "scene.node-itself-stays scene"
+	leadsNowhere    message.ID = "scene.leads-nowhere noun path"
+)
+
+// nameProblem says why a node cannot have a name; nothing if it can.
+func nameProblem(name string) message.Message {
 	switch {
 	case name == "":
-		return "a node needs a name"
+		return message.New(NodeNeedsName)
 	case strings.ContainsAny(name, `.:@/"%`):
-		return fmt.Sprintf("a node's name cannot hold any of . : @ / \" %%, as %q does", name)
+		return message.New(badNodeName, name)
 	}
-	return ""
+	return message.Message{}
 }
 
 // sibling returns a child of parent that has this name and is not node, or -1.
@@ -34,17 +61,17 @@ func (s *Scene) sibling(parent int, name string, node int) int {
 }
 
 // foreign names the scene that a node comes from when this one only changes it, "" when the node is the scene's own.
-func (s *Scene) foreign(node int) string {
+func (s *Scene) foreign(node int) message.Message {
 	n := &s.Tree.Nodes[node]
 	if n.Parent < 0 || s.has(n.Item, "type") || s.has(n.Item, "instance") || s.has(n.Item, "instance_placeholder") {
-		return ""
+		return message.Message{}
 	}
 	for i := n.Parent; i >= 0; i = s.Tree.Nodes[i].Parent {
 		if scene := s.Instance(i); scene != "" {
-			return scene
+			return named(scene)
 		}
 	}
-	return "another scene"
+	return message.New(anotherScene)
 }
 
 // below lists a node and all below it, in file order.
@@ -69,29 +96,29 @@ func (s *Scene) lastBelow(node int) int {
 // RenameNode gives a node another name and has every path that names it follow.
 func (s *Scene) RenameNode(node int, name string) (*Edit, error) {
 	n := &s.Tree.Nodes[node]
-	if why := nameProblem(name); why != "" {
-		return nil, refuse(why)
+	if why := nameProblem(name); !why.IsZero() {
+		return nil, &Refusal{why}
 	}
-	if scene := s.foreign(node); scene != "" {
-		return nil, refuse(fmt.Sprintf("%s belongs to %s; rename it there", n.Path, scene))
+	if scene := s.foreign(node); !scene.IsZero() {
+		return nil, refuse(renameThere, n.Path, scene)
 	}
 	if s.sibling(n.Parent, name, node) >= 0 {
-		return nil, refuse(fmt.Sprintf("there is a node %s already", Join(s.Tree.Nodes[n.Parent].Path, name)))
+		return nil, refuse(NodeExists, Join(s.Tree.Nodes[n.Parent].Path, name))
 	}
 	if !s.has(n.Item, "name") {
-		return nil, refuse("this node has no name that could be changed")
+		return nil, refuse(noNameToChange)
 	}
 	p := s.plan()
 	if name == n.Name {
 		return p.finish(), nil
 	}
 	if s.Unique(node) {
-		if why := s.uniqueProblem(node, name); why != "" {
-			return nil, refuse(why)
+		if why := s.uniqueProblem(node, name); !why.IsZero() {
+			return nil, &Refusal{why}
 		}
 	}
 	p.setAttribute(n.Item, "name", name)
-	p.note(place(n.Item), fmt.Sprintf("node %s becomes %s", n.Name, name))
+	p.note(place(n.Item), nodeBecomes, n.Name, name)
 	if n.Parent >= 0 {
 		now := Join(parentOf(n.Path), name)
 		for _, i := range s.below(node)[1:] {
@@ -110,7 +137,7 @@ func (p *plan) reparent(node int, old, now string) {
 	n := &p.Tree.Nodes[node]
 	if parent, ok := p.reparented(node, old, now); ok {
 		p.setAttribute(n.Item, "parent", parent)
-		p.note(place(n.Item), fmt.Sprintf("parent of %s", n.Name))
+		p.note(place(n.Item), parentChange, n.Name)
 	}
 }
 
@@ -157,11 +184,11 @@ func (p *plan) renameInPaths(node int, name string) {
 		}
 		switch {
 		case r.absolute:
-			p.doubt(use.place(), fmt.Sprintf("%s %s may name the node: that depends on where the scene is in the running game", use.Noun, use.Text))
+			p.doubt(use.place(), dependsOnGame, use.Noun, use.Text)
 		case behindInstance:
-			p.doubt(use.place(), fmt.Sprintf("%s %s may name the node: the instance may have that unique name itself", use.Noun, use.Text))
+			p.doubt(use.place(), instanceMayHave, use.Noun, use.Text)
 		case uncertain:
-			p.doubt(use.place(), fmt.Sprintf("%s %s may name the node: what it starts from is not certain", use.Noun, use.Text))
+			p.doubt(use.place(), startUncertain, use.Noun, use.Text)
 		}
 	}
 }
@@ -172,15 +199,15 @@ func (s *Scene) MoveNode(node, parent, index int) (*Edit, error) {
 	n := &s.Tree.Nodes[node]
 	switch {
 	case n.Parent < 0:
-		return nil, refuse("the root of a scene cannot be moved")
+		return nil, refuse(rootNotMoved)
 	case s.Tree.Below(parent, node):
-		return nil, refuse("a node cannot be moved into itself")
+		return nil, refuse(nodeIntoItself)
 	}
-	if scene := s.foreign(node); scene != "" {
-		return nil, refuse(fmt.Sprintf("%s belongs to %s; move it there", n.Path, scene))
+	if scene := s.foreign(node); !scene.IsZero() {
+		return nil, refuse(moveThere, n.Path, scene)
 	}
 	if s.sibling(parent, n.Name, node) >= 0 {
-		return nil, refuse(fmt.Sprintf("there is a node %s already", Join(s.Tree.Nodes[parent].Path, n.Name)))
+		return nil, refuse(NodeExists, Join(s.Tree.Nodes[parent].Path, n.Name))
 	}
 	p := s.plan()
 	target := &s.Tree.Nodes[parent]
@@ -201,10 +228,10 @@ func (s *Scene) MoveNode(node, parent, index int) (*Edit, error) {
 		p.do(Move{s.item(i), after})
 		p.gone[s.item(i)] = true
 	}
-	p.note(place(n.Item), fmt.Sprintf("node %s moves below %s", n.Path, target.Path))
+	p.note(place(n.Item), nodeMoved, n.Path, target.Path)
 	if same {
 		if s.has(n.Item, "index") {
-			p.doubt(place(n.Item), "the index of the node counts children of another scene and stays")
+			p.doubt(place(n.Item), indexStays)
 		}
 		return p.finish(), nil
 	}
@@ -240,7 +267,7 @@ func (p *plan) moveInPaths(node int, now string) {
 		}
 		switch {
 		case undecided || len(results) > 1:
-			p.doubt(use.place(), fmt.Sprintf("%s %s may lead to or through the node", use.Noun, use.Text))
+			p.doubt(use.place(), MayLeadToNode, use.Noun, use.Text)
 		case len(results) == 1 && !results[use.Text]:
 			for text := range results {
 				p.setPath(use, text)
@@ -257,7 +284,7 @@ func (p *plan) keepBase(node int, old, now string) {
 	at := place(n.Item)
 	class, known := p.classOf(node)
 	if !known && n.Path == old && !slices.ContainsFunc(defaultBases, func(d defaultBase) bool { return p.sets(n.Item, d.property) }) {
-		p.doubt(at, fmt.Sprintf("%s is an instance: if its paths start from its parent, they start from another node now", n.Path))
+		p.doubt(at, movesWithParent, n.Path)
 	}
 	above, _ := p.classOf(n.Parent)
 	for _, d := range defaultBases {
@@ -277,30 +304,30 @@ func (p *plan) keepBase(node int, old, now string) {
 		case text == "" || leads != lost && under(leads, old):
 			continue
 		case leads == lost:
-			p.doubt(at, fmt.Sprintf("%s of %s leads out of the scene and stays as it is", d.property, n.Path))
+			p.doubt(at, leadsOut, d.property, n.Path)
 			continue
 		}
 		base := strings.Join(between(now+n.Path[len(old):], leads), "/")
 		p.do(AddProperty{n.Item, -1, d.property, variant.Value{Type: variant.NodePath, Data: literal.ParsePath(base)}})
 		if inherited {
-			p.note(at, fmt.Sprintf("%s of %s becomes %s", d.property, n.Path, base))
+			p.note(at, propertyBecomes, d.property, n.Path, base)
 		} else {
-			p.note(at, d.property+" of "+n.Name+", which was its parent")
+			p.note(at, wasParent, d.property, n.Name)
 		}
 	}
 }
 
 // goesAlong says that a connection or an entry of editable children goes with a node.
-func (s *Scene) goesAlong(item int) string {
+func (s *Scene) goesAlong(item int) message.Message {
 	if s.Kind(item) != ConnectionItem {
-		return "its editable children are removed too"
+		return message.New(editableGoes)
 	}
 	var parts []any
 	for _, name := range []string{"signal", "from", "to", "method"} {
 		text, _ := s.attribute(item, name)
 		parts = append(parts, text)
 	}
-	return fmt.Sprintf("the connection of signal %s from %s to %s, method %s, is removed too", parts...)
+	return message.New(connectionGoes, parts...)
 }
 
 // RemoveNodes takes nodes out of the scene with all below them, the connections from and to them, and their entries of editable
@@ -312,16 +339,16 @@ func (s *Scene) RemoveNodes(nodes ...int) (*Edit, error) {
 	for _, node := range nodes {
 		n := &s.Tree.Nodes[node]
 		if len(s.Tree.Roots) > 0 && node == s.Tree.Roots[0] {
-			return nil, refuse("the root of the scene cannot be removed")
+			return nil, refuse(rootNotRemoved)
 		}
 		for _, i := range s.below(node) {
 			gone[i] = true
 			p.remove(s.item(i))
 		}
 		places = append(places, n.Path)
-		p.note(place(n.Item), fmt.Sprintf("node %s and what lies below it go", n.Path))
-		if scene := s.foreign(node); scene != "" {
-			p.doubt(place(n.Item), fmt.Sprintf("the node itself stays: it belongs to %s; only what this scene changes of it goes", scene))
+		p.note(place(n.Item), nodeRemoved, n.Path)
+		if scene := s.foreign(node); !scene.IsZero() {
+			p.doubt(place(n.Item), nodeItselfStays, scene)
 		}
 	}
 	p.closeGaps(nodes)
@@ -350,7 +377,7 @@ func (s *Scene) RemoveNodes(nodes ...int) (*Edit, error) {
 				p.Notes = append(p.Notes, Note{Place: place(item), Text: s.goesAlong(item), Removed: true})
 			}
 		default:
-			p.doubt(use.place(), fmt.Sprintf("%s %s leads nowhere then", use.Noun, use.Text))
+			p.doubt(use.place(), leadsNowhere, use.Noun, use.Text)
 		}
 	}
 	p.noteFiles(s.goneConcern(gone, inside))

@@ -3,6 +3,13 @@ package scene
 import (
 	"slices"
 	"strings"
+
+	"savant/codec/message"
+)
+
+// Messages.
+const (
+	pathsElsewhere message.ID = "scene.paths-elsewhere node file"
 )
 
 // pathClasses are what the names of those resource classes begin with that hold paths of nodes and may stand in files of their own:
@@ -114,7 +121,7 @@ func (p *plan) noteFiles(c concern) {
 		if holder == "." {
 			holder = p.Tree.Nodes[p.Tree.Roots[0]].Name
 		}
-		p.Notes = append(p.Notes, Note{Place: at, Undecided: true, File: path, Text: holder + " uses " + path + ": the paths in that file stay as they are"})
+		p.Notes = append(p.Notes, Note{Place: at, Undecided: true, File: path, Text: message.New(pathsElsewhere, holder, path)})
 	}
 	joined := p.joined()
 	about := map[pair]bool{}

@@ -1,6 +1,22 @@
 package scene
 
-import "strings"
+import (
+	"strings"
+
+	"savant/codec/message"
+)
+
+// Messages.
+const (
+	connectionNoun     message.ID = "scene.connection-noun"
+	argumentNoun       message.ID = "scene.argument-noun"
+	editableNoun       message.ID = "scene.editable-noun"
+	ownerNoun          message.ID = "scene.owner-noun"
+	polygonBone        message.ID = "scene.polygon-bone"
+	filterNoun         message.ID = "scene.filter-noun"
+	trackKey           message.ID = "scene.track-key"
+	replicatedProperty message.ID = "scene.replicated-property"
+)
 
 // pathKind is one way in which a file names nodes by paths. The first kind in pathKinds that a value fits is its kind.
 type pathKind struct {
@@ -10,7 +26,7 @@ type pathKind struct {
 	property  string // its name, in which "*" stands for anything without a slash; "" for any
 	form      pathForm
 	base      pathBase
-	noun      string // what it is, for notes; "" names the property
+	noun      message.ID // what it is, for notes; "" names the property
 }
 
 // pathForm says how paths stand in a value.
@@ -41,25 +57,25 @@ const (
 
 // pathKinds are all kinds of paths but parent=, which makes the tree. Engines that have them: all, unless it is said.
 var pathKinds = []pathKind{
-	{item: ConnectionItem, attribute: "from", form: textForm, base: fromRoot, noun: "connection"},
-	{item: ConnectionItem, attribute: "to", form: textForm, base: fromRoot, noun: "connection"},
+	{item: ConnectionItem, attribute: "from", form: textForm, base: fromRoot, noun: connectionNoun},
+	{item: ConnectionItem, attribute: "to", form: textForm, base: fromRoot, noun: connectionNoun},
 	// Arguments of the method: one that takes a path takes it from its own node (RemoteTransform2D::set_remote_node).
-	{item: ConnectionItem, attribute: "binds", form: nodePathForm, base: fromReceiver, noun: "argument of the connection"},
-	{item: EditableItem, attribute: "path", form: textForm, base: fromRoot, noun: "editable children"},
-	{item: NodeItem, attribute: "owner", form: textForm, base: fromRoot, noun: "owner"},
-	{item: NodeItem, property: "root_motion_track", form: nodePathForm, base: fromMixer, noun: "root motion track"}, // 3.1 and later
+	{item: ConnectionItem, attribute: "binds", form: nodePathForm, base: fromReceiver, noun: argumentNoun},
+	{item: EditableItem, attribute: "path", form: textForm, base: fromRoot, noun: editableNoun},
+	{item: NodeItem, attribute: "owner", form: textForm, base: fromRoot, noun: ownerNoun},
+	{item: NodeItem, property: "root_motion_track", form: nodePathForm, base: fromMixer, noun: rootMotionTrack}, // 3.1 and later
 	// Strings from 3.3 on, NodePaths before (Polygon2D::_get_bones).
-	{item: NodeItem, class: "Polygon2D", property: "bones", form: pairForm, base: fromSkeleton, noun: "bone of the polygon"},
+	{item: NodeItem, class: "Polygon2D", property: "bones", form: pairForm, base: fromSkeleton, noun: polygonBone},
 	// 2.x and 3.x (AnimationTreePlayer::_get, _recompute_caches).
-	{item: NodeItem, class: "AnimationTreePlayer", property: "data", form: treePlayerForm, base: fromTreePlayer, noun: "filter"},
+	{item: NodeItem, class: "AnimationTreePlayer", property: "data", form: treePlayerForm, base: fromTreePlayer, noun: filterNoun},
 	{item: NodeItem, form: nodePathForm, base: fromSelf},
-	{item: InternalItem, class: "Animation", property: "tracks/*/path", form: nodePathForm, base: fromMixer, noun: "animation track"},
-	{item: InternalItem, class: "Animation", property: "tracks/*/keys", form: nodePathForm, base: fromTrack, noun: "key of an animation track"},
+	{item: InternalItem, class: "Animation", property: "tracks/*/path", form: nodePathForm, base: fromMixer, noun: animationTrack},
+	{item: InternalItem, class: "Animation", property: "tracks/*/keys", form: nodePathForm, base: fromTrack, noun: trackKey},
 	// 3.1 and later (AnimationNode::_get_filters).
-	{item: InternalItem, class: "AnimationNode*", property: "filters", form: stringForm, base: fromMixer, noun: "filter"},
+	{item: InternalItem, class: "AnimationNode*", property: "filters", form: stringForm, base: fromMixer, noun: filterNoun},
 	{item: InternalItem, class: "ViewportTexture", property: "viewport_path", form: nodePathForm, base: fromRoot}, // ViewportTexture::setup_local_to_scene
 	// 4.x (SceneReplicationConfig, MultiplayerSynchronizer::get_state).
-	{item: InternalItem, class: "SceneReplicationConfig", property: "properties/*/path", form: nodePathForm, base: fromReplicated, noun: "replicated property"},
+	{item: InternalItem, class: "SceneReplicationConfig", property: "properties/*/path", form: nodePathForm, base: fromReplicated, noun: replicatedProperty},
 	{item: InternalItem, class: "PackedScene", form: nodePathForm, base: fromElsewhere}, // it has a tree of its own
 	{item: InternalItem, form: nodePathForm, base: fromSelf},
 }

@@ -4,15 +4,17 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+
+	"savant/codec/message"
 )
 
 // PathUse is one place that names a node by a path.
 type PathUse struct {
 	Field Field
-	At    int      // of the path in the value
-	Text  string   // what it says
-	Bases []string // places that the path starts from; several when a resource is used by several, "" among them when one is not known; none when none is
-	Noun  string   // what it is, for notes
+	At    int             // of the path in the value
+	Text  string          // what it says
+	Bases []string        // places that the path starts from; several when a resource is used by several, "" among them when one is not known; none when none is
+	Noun  message.Message // what it is, for notes
 }
 
 // place is where the path stands.
@@ -161,9 +163,9 @@ func someKnown(list []string) []string {
 // value adds the paths of one kind in the value of a property or attribute.
 func (c *collector) value(f Field, kind *pathKind, bases func(pathBase) []string) {
 	add := func(m Mention, base pathBase) {
-		noun := kind.noun
-		if noun == "" {
-			noun = "property " + c.Name(f)
+		noun := message.New(kind.noun)
+		if kind.noun == "" {
+			noun = message.New(propertyNoun, c.Name(f))
 		}
 		if (m.Text != "" || kind.form == textForm) && (c.may == nil || c.may(m.Text)) {
 			c.uses = append(c.uses, PathUse{Field: f, At: m.At, Text: m.Text, Bases: bases(base), Noun: noun})

@@ -1,10 +1,15 @@
 package scene
 
 import (
-	"fmt"
 	"strconv"
 
+	"savant/codec/message"
 	"savant/codec/variant"
+)
+
+// Messages.
+const (
+	indexMoves message.ID = "scene.index-moves path index now"
 )
 
 // index is the place among its siblings that a node of this view says it has, those of an instanced scene counted too; ok is
@@ -22,7 +27,7 @@ func (p *plan) closeGaps(gone []int) {
 	for _, node := range gone {
 		leaves[node] = true
 		n := &p.Tree.Nodes[node]
-		if at, ok := p.index(node); ok && n.Parent >= 0 && p.foreign(node) == "" {
+		if at, ok := p.index(node); ok && n.Parent >= 0 && p.foreign(node).IsZero() {
 			places[family{n.Parent, n.Within}] = append(places[family{n.Parent, n.Within}], at)
 		}
 	}
@@ -42,7 +47,7 @@ func (p *plan) closeGaps(gone []int) {
 			continue
 		}
 		p.setNumber(n.Item, "index", at-before)
-		p.note(place(n.Item), fmt.Sprintf("%s moves up from index %d to %d", n.Path, at, at-before))
+		p.note(place(n.Item), indexMoves, n.Path, at, at-before)
 	}
 }
 

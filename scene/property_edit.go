@@ -1,8 +1,17 @@
 package scene
 
 import (
-	"fmt"
 	"strings"
+
+	"savant/codec/message"
+)
+
+// Messages.
+const (
+	PropertyNeedsName message.ID = "scene.property-needs-name"
+	PropertyExists    message.ID = "scene.property-exists name"
+	propertyRenamed   message.ID = "scene.property-renamed name now"
+	mayMoveProperty   message.ID = "scene.may-move-property noun path"
 )
 
 // RenameProperty gives a property another name. node_paths and the tracks of animations that move it follow.
@@ -10,10 +19,10 @@ func (s *Scene) RenameProperty(item, index int, name string) (*Edit, error) {
 	f := Field{item, Properties, index}
 	old := s.Name(f)
 	if name == "" {
-		return nil, refuse("a property needs a name")
+		return nil, refuse(PropertyNeedsName)
 	}
 	if name != old && s.sets(item, name) {
-		return nil, refuse(fmt.Sprintf("there is a property %s already", name))
+		return nil, refuse(PropertyExists, name)
 	}
 	p := s.plan()
 	if name == old {
@@ -21,12 +30,12 @@ func (s *Scene) RenameProperty(item, index int, name string) (*Edit, error) {
 	}
 	if name == uniqueName {
 		v, _ := s.Value(f)
-		if why := s.AssignProblem(item, name, v); why != "" {
-			return nil, refuse(why)
+		if why := s.AssignProblem(item, name, v); !why.IsZero() {
+			return nil, &Refusal{why}
 		}
 	}
 	p.do(Rename{f, name})
-	p.note(Place{Field: f, Part: AtField}, fmt.Sprintf("property %s becomes %s", old, name))
+	p.note(Place{Field: f, Part: AtField}, propertyRenamed, old, name)
 	node := s.Tree.Node[item]
 	if node < 0 {
 		return p.finish(), nil
@@ -36,14 +45,14 @@ func (s *Scene) RenameProperty(item, index int, name string) (*Edit, error) {
 		for _, m := range s.Mentions(paths, Strings) {
 			if m.Text == old {
 				p.do(SetMention{paths, m.At, name})
-				p.note(paths.mention(m.At), "node_paths")
+				p.note(paths.mention(m.At), message.Text, "node_paths")
 			}
 		}
 	}
 	for _, use := range s.PathUses() {
 		r := routeOf(use.Text)
 		rest, ok := strings.CutPrefix(r.rest, ":"+old)
-		if !ok || use.Noun != "animation track" || rest != "" && rest[0] != ':' {
+		if !ok || use.Noun.ID != animationTrack || rest != "" && rest[0] != ':' {
 			continue
 		}
 		hits := 0
@@ -61,7 +70,7 @@ func (s *Scene) RenameProperty(item, index int, name string) (*Edit, error) {
 		case hits > 0 && hits == len(use.Bases):
 			p.setPath(use, r.String())
 		case hits > 0 || use.unsure():
-			p.doubt(use.place(), fmt.Sprintf("%s %s may move this property", use.Noun, use.Text))
+			p.doubt(use.place(), mayMoveProperty, use.Noun, use.Text)
 		}
 	}
 	return p.finish(), nil

@@ -1,13 +1,49 @@
 package scene
 
 import (
-	"fmt"
 	"hash/fnv"
 	"slices"
 	"strconv"
 	"strings"
 
+	"savant/codec/message"
 	"savant/codec/variant"
+)
+
+// Messages.
+const (
+	mainHasID            message.ID = "scene.main-has-id id"
+	stillUsed            message.ID = "scene.still-used id n"
+	sectionNeeded        message.ID = "scene.section-needed title"
+	sectionRemoved       message.ID = "scene.section-removed title"
+	noID                 message.ID = "scene.no-id"
+	wholeIDs             message.ID = "scene.whole-ids"
+	badID                message.ID = "scene.bad-id"
+	idExists             message.ID = "scene.id-exists title id"
+	idBecomes            message.ID = "scene.id-becomes id now"
+	referenceIn          message.ID = "scene.reference-in name"
+	resourceWithoutID    message.ID = "scene.resource-without-id"
+	notDuplicated        message.ID = "scene.not-duplicated"
+	copied               message.ID = "scene.copied id"
+	onlySubResources     message.ID = "scene.only-sub-resources"
+	copyOfItself         message.ID = "scene.copy-of-itself"
+	resourceCopy         message.ID = "scene.resource-copy id original"
+	itemReference        message.ID = "scene.item-reference item name"
+	doesNotUse           message.ID = "scene.does-not-use item"
+	notExternal          message.ID = "scene.not-external"
+	externalNeedsPath    message.ID = "scene.external-needs-path"
+	badUID               message.ID = "scene.bad-uid"
+	noUIDs               message.ID = "scene.no-uids engine"
+	usesIt               message.ID = "scene.uses-it item"
+	namesOldFile         message.ID = "scene.names-old-file item"
+	resourceAdded        message.ID = "scene.resource-added id"
+	noRoomForResources   message.ID = "scene.no-room-for-resources"
+	pathNeeded           message.ID = "scene.path-needed"
+	externalAdded        message.ID = "scene.external-added id"
+	noNode               message.ID = "scene.no-node path"
+	connectionIncomplete message.ID = "scene.connection-incomplete"
+	newConnection        message.ID = "scene.new-connection"
+	onlyInstances        message.ID = "scene.only-instances"
 )
 
 // RemoveItems takes items out that are no nodes: connections, editable children, resources. A resource that is still used is refused.
@@ -21,13 +57,13 @@ func (s *Scene) RemoveItems(items ...int) (*Edit, error) {
 				uses = s.UsesBeyond(items...)
 			}
 			if uses[i] > 0 {
-				return nil, refuse(fmt.Sprintf("%s is used in %d other places; remove those first", s.id(i), uses[i]))
+				return nil, refuse(stillUsed, s.id(i), uses[i])
 			}
 		case HeaderItem, MainItem:
-			return nil, refuse("a file needs its " + s.Title(i) + " section")
+			return nil, refuse(sectionNeeded, s.Title(i))
 		}
 		p.remove(i)
-		p.note(place(i), fmt.Sprintf("section [%s] goes", s.Title(i)))
+		p.note(place(i), sectionRemoved, s.Title(i))
 	}
 	return p.finish(), nil
 }
@@ -36,30 +72,30 @@ func (s *Scene) RemoveItems(items ...int) (*Edit, error) {
 func (s *Scene) ChangeID(item int, id string) (*Edit, error) {
 	old, ok := s.ID(item)
 	if !ok || referenceKinds[s.Kind(item)] == 0 {
-		return nil, refuse("this section has no id")
+		return nil, refuse(noID)
 	}
 	f := Field{item, Attributes, s.Find(item, Attributes, "id")}
 	_, text := s.Text(f)
 	if _, err := strconv.ParseUint(id, 10, 63); !text && err != nil {
-		return nil, refuse("ids in this file are whole numbers")
+		return nil, refuse(wholeIDs)
 	}
 	if id == "" || strings.ContainsAny(id, "\"\\\n") {
-		return nil, refuse("an id cannot be empty or hold quotes and backslashes")
+		return nil, refuse(badID)
 	}
 	for i := range s.Items() {
 		if i != item && s.Kind(i) == s.Kind(item) && s.id(i) == id {
-			return nil, refuse(fmt.Sprintf("there is a %s with the id %s already", s.Title(item), id))
+			return nil, refuse(idExists, s.Title(item), id)
 		}
 	}
 	if v, ok := s.View.(Reserving); ok && s.Kind(item) == InternalItem && v.ReservedID() == id {
-		return nil, refuse("the main resource has the id " + id)
+		return nil, refuse(mainHasID, id)
 	}
 	p := s.plan()
 	p.setID(item, id)
-	p.note(place(item), fmt.Sprintf("id %s becomes %s", old, id))
+	p.note(place(item), idBecomes, old, id)
 	s.EachUse(item, func(f Field, m Mention) {
 		p.do(SetMention{f, m.At, id})
-		p.note(f.mention(m.At), "reference in "+s.Name(f))
+		p.note(f.mention(m.At), referenceIn, s.Name(f))
 	})
 	return p.finish(), nil
 }
@@ -147,15 +183,15 @@ func (s *Scene) DuplicateItem(item int) (*Edit, error) {
 	switch s.Kind(item) {
 	case InternalItem:
 		if _, ok := s.ID(item); !ok {
-			return nil, refuse("this resource has no id")
+			return nil, refuse(resourceWithoutID)
 		}
 		q.setID(item, s.newID(InternalItem, s.class(item)))
 	case ConnectionItem:
 	default:
-		return nil, refuse("only nodes, sub-resources and connections can be duplicated")
+		return nil, refuse(notDuplicated)
 	}
 	p.do(Copy{item, item, q.Changes})
-	p.note(place(item), "a copy of "+s.id(item))
+	p.note(place(item), copied, s.id(item))
 	return p.finish(), nil
 }
 
@@ -164,24 +200,24 @@ func (s *Scene) DuplicateItem(item int) (*Edit, error) {
 func (s *Scene) MakeUnique(resource, user int) (*Edit, error) {
 	old, ok := s.ID(resource)
 	if s.Kind(resource) != InternalItem || !ok {
-		return nil, refuse("only a sub-resource can be made unique")
+		return nil, refuse(onlySubResources)
 	}
 	if user == resource {
-		return nil, refuse("a resource cannot have a copy of itself")
+		return nil, refuse(copyOfItself)
 	}
 	id := s.newID(InternalItem, s.class(resource))
 	p, q := s.plan(), s.plan()
 	q.setID(resource, id)
 	p.do(Copy{resource, resource, q.Changes})
-	p.note(place(resource), fmt.Sprintf("sub-resource %s is a copy of %s", id, old))
+	p.note(place(resource), resourceCopy, id, old)
 	s.EachUse(resource, func(f Field, m Mention) {
 		if f.Item == user {
 			p.do(SetMention{f, m.At, id})
-			p.note(f.mention(m.At), s.Label(user)+": reference in "+s.Name(f))
+			p.note(f.mention(m.At), itemReference, s.Label(user), s.Name(f))
 		}
 	})
 	if len(p.Changes) == 1 {
-		return nil, refuse(s.Label(user) + " does not use this resource")
+		return nil, refuse(doesNotUse, s.Label(user))
 	}
 	return p.finish(), nil
 }
@@ -190,19 +226,19 @@ func (s *Scene) MakeUnique(resource, user int) (*Edit, error) {
 // engine goes by the uid where it knows it, so the old one never stays: without a new one the attribute goes.
 func (s *Scene) ReplaceExternal(item int, file, uid string) (*Edit, error) {
 	if s.Kind(item) != ExternalItem {
-		return nil, refuse("this is no external resource")
+		return nil, refuse(notExternal)
 	}
 	if strings.ContainsAny(file+uid, "\"\\\n") {
-		return nil, refuse("a path cannot hold quotes and backslashes")
+		return nil, refuse(badPath)
 	}
 	if file == "" || !s.has(item, "path") {
-		return nil, refuse("an external resource needs a path")
+		return nil, refuse(externalNeedsPath)
 	}
 	if uid != "" && !strings.HasPrefix(uid, "uid://") {
-		return nil, refuse("a uid begins with uid://")
+		return nil, refuse(badUID)
 	}
 	if uid != "" && s.Dialect.Text.NameMark != '&' {
-		return nil, refuse(s.Dialect.Title + " has no uids")
+		return nil, refuse(noUIDs, s.Dialect.Title)
 	}
 	p := s.plan()
 	old, _ := s.attribute(item, "path")
@@ -219,13 +255,13 @@ func (s *Scene) ReplaceExternal(item int, file, uid string) (*Edit, error) {
 	default:
 		p.do(AddAttribute{item, "uid", variant.OfString(uid)})
 	}
-	p.note(place(item), fmt.Sprintf("%s becomes %s", old, file))
+	p.note(place(item), useBecomes, old, file)
 	for _, i := range s.Users(item) {
-		p.note(place(i), s.Label(i)+" uses it")
+		p.note(place(i), usesIt, s.Label(i))
 	}
 	for i := range s.Items() {
 		if text, _ := s.attribute(i, "path"); i != item && s.Kind(i) == ExternalItem && old != "" && (text == old || strings.HasPrefix(text, old+"::")) {
-			p.doubt(place(i), s.Label(i)+" names the old file too")
+			p.doubt(place(i), namesOldFile, s.Label(i))
 		}
 	}
 	return p.finish(), nil
@@ -251,7 +287,7 @@ func (s *Scene) last(kinds ...Kind) int {
 
 // addBehind plans a new item behind the last of its kind; where there is none, behind the last of other kinds. It returns false where
 // there is none of those either.
-func (p *plan) addBehind(kind Kind, note string, attributes []Entry, others ...Kind) bool {
+func (p *plan) addBehind(kind Kind, note message.Message, attributes []Entry, others ...Kind) bool {
 	after := p.last(kind)
 	if after < 0 {
 		after = p.last(others...)
@@ -260,7 +296,7 @@ func (p *plan) addBehind(kind Kind, note string, attributes []Entry, others ...K
 		return false
 	}
 	p.do(Add{After: after, Kind: kind, Attributes: attributes})
-	p.note(behind(after), note)
+	p.Notes = append(p.Notes, Note{Place: behind(after), Text: note})
 	return true
 }
 
@@ -276,8 +312,8 @@ func (s *Scene) AddSubResource(class string) (*Edit, string, error) {
 	if s.last(ExternalItem) < 0 {
 		kinds = []Kind{HeaderItem}
 	}
-	if !p.addBehind(InternalItem, "sub-resource "+id+" is new", entries, kinds...) {
-		return nil, "", refuse("this file cannot hold resources")
+	if !p.addBehind(InternalItem, message.New(resourceAdded, id), entries, kinds...) {
+		return nil, "", refuse(noRoomForResources)
 	}
 	return p.finish(), id, nil
 }
@@ -288,7 +324,7 @@ func (s *Scene) AddExtResource(class, path string) (*Edit, string, error) {
 		return nil, "", err
 	}
 	if path == "" || strings.ContainsAny(path, "\"\\\n") {
-		return nil, "", refuse("a path is needed, without quotes and backslashes")
+		return nil, "", refuse(pathNeeded)
 	}
 	count := 1
 	for i := range s.Items() {
@@ -299,8 +335,8 @@ func (s *Scene) AddExtResource(class, path string) (*Edit, string, error) {
 	p := s.plan()
 	id := s.newID(ExternalItem, strconv.Itoa(count))
 	entries := []Entry{{"type", variant.OfString(class)}, {"path", variant.OfString(path)}, {"id", s.idValue(id)}}
-	if !p.addBehind(ExternalItem, "external resource "+id+" is new", entries, HeaderItem) {
-		return nil, "", refuse("this file cannot hold resources")
+	if !p.addBehind(ExternalItem, message.New(externalAdded, id), entries, HeaderItem) {
+		return nil, "", refuse(noRoomForResources)
 	}
 	return p.finish(), id, nil
 }
@@ -309,14 +345,14 @@ func (s *Scene) AddExtResource(class, path string) (*Edit, string, error) {
 func (s *Scene) Connect(signal, from, to, method string) (*Edit, error) {
 	for _, path := range []string{from, to} {
 		if s.Tree.Find(path) < 0 {
-			return nil, refuse("there is no node " + path)
+			return nil, refuse(noNode, path)
 		}
 	}
 	if signal == "" || method == "" {
-		return nil, refuse("a connection needs a signal and a method")
+		return nil, refuse(connectionIncomplete)
 	}
 	p := s.plan()
-	p.addBehind(ConnectionItem, "a new connection", []Entry{{"signal", variant.OfString(signal)}, {"from", variant.OfString(from)},
+	p.addBehind(ConnectionItem, message.New(newConnection), []Entry{{"signal", variant.OfString(signal)}, {"from", variant.OfString(from)},
 		{"to", variant.OfString(to)}, {"method", variant.OfString(method)}}, NodeItem)
 	return p.finish(), nil
 }
@@ -337,8 +373,8 @@ func (s *Scene) SetEditable(node int, editable bool) (*Edit, error) {
 		return p.finish(), nil
 	}
 	if s.Instance(node) == "" {
-		return nil, refuse("only an instance has children that can be made editable")
+		return nil, refuse(onlyInstances)
 	}
-	p.addBehind(EditableItem, "editable children", []Entry{{"path", variant.OfString(path)}}, ConnectionItem, NodeItem)
+	p.addBehind(EditableItem, message.New(editableNoun), []Entry{{"path", variant.OfString(path)}}, ConnectionItem, NodeItem)
 	return p.finish(), nil
 }

@@ -1,10 +1,15 @@
 package scene
 
 import (
-	"fmt"
 	"strings"
 
+	"savant/codec/message"
 	"savant/codec/variant"
+)
+
+// Messages.
+const (
+	uniqueNameTaken message.ID = "scene.unique-name-taken node name"
 )
 
 // route is a NodePath taken apart: "../Arm/Hand:position" has the parts "..", "Arm", "Hand" and the rest ":position".
@@ -192,25 +197,25 @@ func (s *Scene) ownsName(node int) bool {
 
 // uniqueProblem says why a node cannot have a unique name: Godot gives it to one node of a scene only (Node::_acquire_unique_name_in_owner).
 // It returns "" if the node can have it.
-func (s *Scene) uniqueProblem(node int, name string) string {
+func (s *Scene) uniqueProblem(node int, name string) message.Message {
 	if !s.ownsName(node) {
-		return ""
+		return message.Message{}
 	}
 	other := s.uniquePlace(name)
 	if other == lost || other == s.Tree.Nodes[node].Path {
-		return ""
+		return message.Message{}
 	}
 	if n := s.Tree.Find(other); n >= 0 {
 		other = s.Tree.Nodes[n].Label()
 	}
-	return fmt.Sprintf("node %s has the unique name %%%s already", other, name)
+	return message.New(uniqueNameTaken, other, name)
 }
 
-// AssignProblem says why a property of an item cannot have a value; "" if it can, as far as this scene tells.
-func (s *Scene) AssignProblem(item int, name string, v variant.Value) string {
+// AssignProblem says why a property of an item cannot have a value; nothing if it can, as far as this scene tells.
+func (s *Scene) AssignProblem(item int, name string, v variant.Value) message.Message {
 	node := s.Tree.Node[item]
 	if node < 0 || name != uniqueName || v.Type != variant.Bool || !v.Bool() {
-		return ""
+		return message.Message{}
 	}
 	return s.uniqueProblem(node, s.Tree.Nodes[node].Name)
 }

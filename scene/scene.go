@@ -4,7 +4,15 @@ import (
 	"strconv"
 
 	"savant/codec/dialect"
+	"savant/codec/message"
 	"savant/codec/variant"
+)
+
+// Messages.
+const (
+	nodeLabel    message.ID = "scene.node-label path"
+	itemLabel    message.ID = "scene.item-label title id"
+	sectionLabel message.ID = "scene.section-label title"
 )
 
 // Scene is a view with what is known of it. Edits of it are planned and returned; nothing in it changes.
@@ -102,12 +110,12 @@ func (s *Scene) UID() string {
 }
 
 // Label says which item it is, for people.
-func (s *Scene) Label(item int) string {
+func (s *Scene) Label(item int) message.Message {
 	if n := s.Tree.Node[item]; n >= 0 {
-		return "node " + s.Tree.Nodes[n].Path
+		return message.New(nodeLabel, s.Tree.Nodes[n].Path)
 	}
 	if id, ok := s.ID(item); ok {
-		return s.Title(item) + " " + id
+		return message.New(itemLabel, s.Title(item), id)
 	}
-	return "[" + s.Title(item) + "]"
+	return message.New(sectionLabel, s.Title(item))
 }

@@ -4,6 +4,16 @@ import (
 	"path"
 	"slices"
 	"strings"
+
+	"savant/codec/message"
+)
+
+// Messages.
+const (
+	useIn       message.ID = "scene.use-in item name"
+	useOf       message.ID = "scene.use-of item name text"
+	changesNode message.ID = "scene.changes-node path"
+	addsNode    message.ID = "scene.adds-node path"
 )
 
 // Target is something in a file that other files may name: the file itself, a sub-resource in it, or a node.
@@ -17,7 +27,7 @@ type Target struct {
 // Use is one place in a view that names a target: a string, a path, a reference, or the head of an item.
 type Use struct {
 	Place
-	Text      string
+	Text      message.Message
 	Undecided bool   // it may mean something else
 	carried   string // what the string says that is written anew when the target changes; "" of what only refers to one that is
 }
@@ -149,11 +159,10 @@ func (s *Scene) fileUses(self string, t Target) []Use {
 		kind := s.Kind(i)
 		s.each(i, func(f Field) {
 			name := s.Name(f)
-			where := s.Label(i) + ": " + name
 			if len(ids) > 0 {
 				for _, m := range s.Mentions(f, External) {
 					if ids[m.Text] {
-						list = append(list, Use{Place: f.mention(m.At), Text: where})
+						list = append(list, Use{Place: f.mention(m.At), Text: message.New(useIn, s.Label(i), name)})
 					}
 				}
 			}
@@ -176,7 +185,7 @@ func (s *Scene) fileUses(self string, t Target) []Use {
 				}
 				// A text that is no full path may be anything, such as a node's name.
 				if sure || strings.Contains(text, "://") {
-					list = append(list, Use{Place: f.mention(m.At), Text: where + " " + text, Undecided: !sure, carried: m.Text})
+					list = append(list, Use{Place: f.mention(m.At), Text: message.New(useOf, s.Label(i), name, text), Undecided: !sure, carried: m.Text})
 				}
 			}
 		})
@@ -205,11 +214,11 @@ func (s *Scene) nodeUses(places []string) []Use {
 			if at == "." || !under(n.Path, at) {
 				continue
 			}
-			what := "changes"
-			if s.foreign(i) == "" {
-				what = "adds"
+			what := message.New(changesNode, n.Path)
+			if s.foreign(i).IsZero() {
+				what = message.New(addsNode, n.Path)
 			}
-			list = append(list, Use{Place: place(n.Item), Text: what + " node " + n.Path})
+			list = append(list, Use{Place: place(n.Item), Text: what})
 			break
 		}
 	}
@@ -235,7 +244,7 @@ func (s *Scene) pathsTo(places []string) []Use {
 			doubt = slices.ContainsFunc(places, func(place string) bool { return slices.Contains(r.parts, lastName(place)) })
 		}
 		if hits > 0 || doubt {
-			list = append(list, Use{Place: use.place(), Text: s.Label(use.Field.Item) + ": " + use.Noun + " " + use.Text, Undecided: doubt})
+			list = append(list, Use{Place: use.place(), Text: message.New(useOf, s.Label(use.Field.Item), use.Noun, use.Text), Undecided: doubt})
 		}
 	}
 	return list

@@ -1,6 +1,13 @@
 package scene
 
-import "strings"
+import (
+	"strings"
+
+	"savant/codec/message"
+)
+
+// Orphan says that the parent of a node is not in the file.
+const Orphan message.ID = "scene.orphan"
 
 // Tree is the tree of a scene's nodes as their parent attributes make it.
 type Tree struct {

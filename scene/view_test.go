@@ -85,14 +85,14 @@ func viewEdits(s *scene.Scene) []viewEdit {
 	for i := range s.Items() {
 		switch s.Kind(i) {
 		case scene.InternalItem, scene.ExternalItem:
-			add("change the id of "+s.Label(i), func(s *scene.Scene) (*scene.Edit, error) { return s.ChangeID(i, "4321") })
-			add("duplicate "+s.Label(i), func(s *scene.Scene) (*scene.Edit, error) { return s.DuplicateItem(i) })
-			add("replace "+s.Label(i), func(s *scene.Scene) (*scene.Edit, error) { return s.ReplaceExternal(i, "res://new.tres", "") })
+			add("change the id of "+said(s.Label(i)), func(s *scene.Scene) (*scene.Edit, error) { return s.ChangeID(i, "4321") })
+			add("duplicate "+said(s.Label(i)), func(s *scene.Scene) (*scene.Edit, error) { return s.DuplicateItem(i) })
+			add("replace "+said(s.Label(i)), func(s *scene.Scene) (*scene.Edit, error) { return s.ReplaceExternal(i, "res://new.tres", "") })
 			for _, user := range s.Users(i) {
-				add("make unique "+s.Label(i), func(s *scene.Scene) (*scene.Edit, error) { return s.MakeUnique(i, user) })
+				add("make unique "+said(s.Label(i)), func(s *scene.Scene) (*scene.Edit, error) { return s.MakeUnique(i, user) })
 			}
 		case scene.ConnectionItem, scene.EditableItem:
-			add("remove "+s.Label(i), func(s *scene.Scene) (*scene.Edit, error) { return s.RemoveItems(i) })
+			add("remove "+said(s.Label(i)), func(s *scene.Scene) (*scene.Edit, error) { return s.RemoveItems(i) })
 		}
 	}
 	if n := len(s.Tree.Nodes); n > 0 {

@@ -5,9 +5,11 @@ import (
 	"time"
 
 	"savant/codec/dialect"
+	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model"
 	"savant/model/kinds"
+	"savant/model/label"
 )
 
 // many measures edits of very many rows, of which the save then lies in very many pieces: all at once against ten times a tenth, and
@@ -29,7 +31,7 @@ func (b *bench) many() {
 		for i := range list {
 			list[i] = model.Assignment{Row: d.Child(d.Child(whole, first+i), 1), Value: variant.OfString(text)}
 		}
-		if err := d.SetAll("Set", list); err != nil {
+		if err := d.SetAll(message.New(label.SetValues, len(list)), list); err != nil {
 			fail(err)
 		}
 		for i := range 40 {

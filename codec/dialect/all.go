@@ -1,10 +1,13 @@
 package dialect
 
 import (
-	"fmt"
 	"slices"
 	"strings"
+
+	"savant/codec/message"
 )
+
+const noSuchDialect message.ID = "dialect.no-such-dialect dialect dialects"
 
 // all is in the order in which people meet them: oldest first, published tables that no engine uses last.
 var all = []*Dialect{
@@ -34,5 +37,5 @@ func ByName(name string) (*Dialect, error) {
 			return d, nil
 		}
 	}
-	return nil, fmt.Errorf("no dialect %q; there are %s", name, strings.Join(Names(), ", "))
+	return nil, message.Err(noSuchDialect, name, strings.Join(Names(), ", "))
 }

@@ -128,7 +128,7 @@ func TestKeepsTheRest(t *testing.T) {
 		}
 		b = append(b, odd...)
 		layers := inner(t, b, key, content)
-		if len(layers) != 1 || layers[0].Name() != name || layers[0].Title() == "" || !layers[0].Writable() {
+		if len(layers) != 1 || layers[0].Name() != name || layers[0].Title().IsZero() || !layers[0].Writable() {
 			t.Fatalf("%s: layers %v", name, layers)
 		}
 		if got := mustWrap(t, content, layers, key); !bytes.Equal(got, b) {
@@ -203,7 +203,7 @@ func TestBrotliSaysWhatToDo(t *testing.T) {
 			t.Error("it says that it can be written")
 		}
 		_, err := Wrap(edited(plain, 3), layers, Key{})
-		if !errors.Is(err, ErrCannotWrite) || !strings.Contains(err.Error(), "Zstd instead") {
+		if !errors.Is(err, ErrCannotWrite) || !strings.Contains(said(err), "Zstd instead") {
 			t.Errorf("%s: %v", v.name(), err)
 		}
 	}
@@ -304,7 +304,7 @@ func TestLocked(t *testing.T) {
 			if !errors.Is(err, c.want) || !errors.As(err, &e) {
 				t.Fatalf("%s, %s: %v", v.name(), name, err)
 			}
-			if e.Name != v.wrapper() || e.Depth != 1 || !strings.HasPrefix(e.Title(), "Encrypted (Godot ") {
+			if e.Name != v.wrapper() || e.Depth != 1 || !strings.HasPrefix(said(e.Title()), "encrypted (Godot ") {
 				t.Errorf("%s, %s: %+v", v.name(), name, e)
 			}
 			if len(layers) != 1 || layers[0].Name() != "gzip" || !bytes.Equal(payload, v.data) || Detect(payload) != v.wrapper() {

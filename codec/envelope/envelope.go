@@ -71,7 +71,7 @@ type Layer struct {
 func (l Layer) Name() string { return l.name }
 
 // Title is the wrapper's name for people, such as "Zstd-compressed".
-func (l Layer) Title() string { return Title(l.name).String() }
+func (l Layer) Title() message.Message { return Title(l.name) }
 
 // Writable tells whether Wrap can put changed content back into this wrapper.
 func (l Layer) Writable() bool { return l.name != brotliName }

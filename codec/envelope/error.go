@@ -49,8 +49,8 @@ type Error struct {
 	Size   int64           // with ErrTooLarge from Peel: the budget that the file needs as far as its headers tell, 0 if they do not
 }
 
-// Title is the wrapper's name for people, such as "Encrypted (Godot 4)".
-func (e *Error) Title() string { return Title(e.Name).String() }
+// Title is the wrapper's name for people, such as "encrypted (Godot 4)".
+func (e *Error) Title() message.Message { return Title(e.Name) }
 
 // Message says what is wrong and where: "offset 0x1c (gcpf): what".
 func (e *Error) Message() message.Message {

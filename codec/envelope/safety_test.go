@@ -121,7 +121,7 @@ func TestDamage(t *testing.T) {
 		if !errors.As(err, &e) {
 			t.Fatalf("%s: %T %v", v.name(), err, err)
 		}
-		if e.Offset < 0 || e.Offset > len(b) || e.Name == "" || e.Depth != len(layers) || e.Cause == nil || !strings.Contains(err.Error(), "offset 0x") {
+		if e.Offset < 0 || e.Offset > len(b) || e.Name == "" || e.Depth != len(layers) || e.Cause == nil || !strings.Contains(said(err), "offset 0x") {
 			t.Fatalf("%s: %+v", v.name(), e)
 		}
 		seen[e.Cause]++
@@ -166,7 +166,7 @@ func TestErrorsSayWhere(t *testing.T) {
 	} {
 		_, _, err := Peel(c.b, Key{}, nil)
 		var e *Error
-		if !errors.As(err, &e) || !errors.Is(err, c.want) || e.Offset != c.off || !strings.Contains(e.What.String(), c.text) {
+		if !errors.As(err, &e) || !errors.Is(err, c.want) || e.Offset != c.off || !strings.Contains(said(e.What), c.text) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}

@@ -78,12 +78,10 @@ func (m Message) IsZero() bool { return m.ID == "" }
 func (m Message) Message() Message { return m }
 
 // Equal reports whether two messages say the same.
-func (m Message) Equal(n Message) bool { return m.ID == n.ID && m.debug() == n.debug() }
+func (m Message) Equal(n Message) bool { return m.ID == n.ID && m.String() == n.String() }
 
 // String is for developers and logs: the name of the ID, and the arguments as Go has them.
-func (m Message) String() string { return english(m) }
-
-func (m Message) debug() string {
+func (m Message) String() string {
 	if len(m.Args) == 0 {
 		return m.ID.Name()
 	}
@@ -93,7 +91,7 @@ func (m Message) debug() string {
 		case string:
 			args[i] = fmt.Sprintf("%q", a)
 		case Messenger:
-			args[i] = a.Message().debug()
+			args[i] = a.Message().String()
 		default:
 			args[i] = fmt.Sprint(a)
 		}
@@ -156,8 +154,11 @@ const (
 	Text ID = "message.text text"
 )
 
-// Of is what an error says: its message, or its text if it is another package's.
+// Of is what an error says: its message, or its text if it is another package's; nothing if there is none.
 func Of(err error) Message {
+	if err == nil {
+		return Message{}
+	}
 	if m, ok := err.(Messenger); ok {
 		return m.Message()
 	}

@@ -311,7 +311,7 @@ func TestRemovalOfWhatIsUsed(t *testing.T) {
 		}
 		if list, err := e.Splices(); err == nil {
 			t.Errorf("%s: %d splices remove what is referred to", v.name(), len(list))
-		} else if n++; !strings.Contains(err.Error(), "referred to here") {
+		} else if n++; !strings.Contains(said(err), "referred to here") {
 			t.Error(err)
 		}
 		if err := f.Edit(nil).RemoveResource(f.Internals() - 1); err == nil {

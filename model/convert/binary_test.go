@@ -93,7 +93,7 @@ func TestRefusedBinaries(t *testing.T) {
 		res, err := Bytes(t.Context(), "a.tscn", []byte(c.text), c.out, Request{}, nil)
 		if err == nil || res.Data != nil {
 			t.Errorf("%q becomes %d bytes", c.text, len(res.Data))
-		} else if !strings.Contains(err.Error(), c.want) {
+		} else if !strings.Contains(said(err), c.want) {
 			t.Errorf("%q: %v, not %s", c.text, err, c.want)
 		}
 	}

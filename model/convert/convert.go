@@ -20,7 +20,6 @@ import (
 // Messages.
 const (
 	noSuchForm      message.ID = "convert.no-such-form form forms"
-	noSuchDialect   message.ID = "convert.no-such-dialect dialect dialects"
 	onlySaves       message.ID = "convert.only-saves"
 	theSave         message.ID = "convert.the-save"
 	tooDeepForGodot message.ID = "convert.too-deep-for-godot depth most"
@@ -98,7 +97,7 @@ func (r *Request) check() error {
 			continue
 		}
 		if _, err := dialect.ByName(name); err != nil {
-			return request(noSuchDialect, name, strings.Join(dialect.Names(), ", "))
+			return &RequestError{message.Of(err)}
 		}
 	}
 	return checkWrap(r.Wrap)

@@ -93,7 +93,7 @@ func TestEditedPathsAreNotGuessed(t *testing.T) {
 	j := mustBytes(t, "x.bin", save, "", convert.Request{Form: convert.JSON, From: dialect.Godot46.Name})
 	edited := replaced(t, j, `"i:1", `, "")
 	_, err = convert.Bytes(context.Background(), "x.json", edited, "x.bin", convert.Request{}, nil)
-	if err == nil || !strings.Contains(err.Error(), `records[0][0]: the NodePath "A//B" has an empty name`) {
+	if err == nil || !strings.Contains(said(err), `records[0][0]: the NodePath "A//B" has an empty name`) {
 		t.Errorf("the error is %v", err)
 	}
 }

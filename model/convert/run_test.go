@@ -189,7 +189,7 @@ func TestTooLarge(t *testing.T) {
 	copy(data, []byte{byte(n + 8), byte((n + 8) >> 8), byte((n + 8) >> 16), byte((n + 8) >> 24), 29, 0, 0, 0, byte(n), byte(n >> 8), byte(n >> 16), byte(n >> 24)})
 	var limit *convert.LimitError
 	for _, r := range []convert.Request{{Dialect: "godot3"}} {
-		if _, err := convert.Bytes(context.Background(), "x.sav", data, "", r, nil); !errors.As(err, &limit) || !strings.Contains(err.Error(), "MiB") {
+		if _, err := convert.Bytes(context.Background(), "x.sav", data, "", r, nil); !errors.As(err, &limit) || !strings.Contains(said(err), "MiB") {
 			t.Errorf("%+v: %v", r, err)
 		}
 	}

@@ -138,7 +138,7 @@ func chained(text []byte, d *dialect.Dialect, bare bool) (save []byte, err error
 			save = append(save, 0, 0, 0, 0)
 		}
 		if save, err = codec.Append(save, v, d); err != nil {
-			return nil, fmt.Errorf("record %d: %s cannot hold it: %w", i, d.Title, err)
+			return nil, fmt.Errorf("record %d: %s cannot hold it: %s", i, d.Title, said(err))
 		}
 		if !bare {
 			binary.LittleEndian.PutUint32(save[start:], uint32(len(save)-start-4))
@@ -161,7 +161,7 @@ func TestTextInParts(t *testing.T) {
 			for _, bare := range []bool{false, true} {
 				want, wrong := chained([]byte(text), d, bare)
 				res, err := convert.Bytes(t.Context(), "x.txt", []byte(text), "y.sav", convert.Request{From: d.Name, Bare: bare}, nil)
-				if fmt.Sprint(err) != fmt.Sprint(wrong) {
+				if said(err) != said(wrong) {
 					t.Errorf("%.40s, %s: error %v, want %v", text, d.Name, err, wrong)
 				} else if !bytes.Equal(res.Data, want) {
 					t.Errorf("%.40s, %s: %d other bytes than %d", text, d.Name, len(res.Data), len(want))

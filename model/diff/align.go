@@ -5,8 +5,20 @@ import (
 	"fmt"
 	"hash/maphash"
 
+	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model"
+)
+
+// Messages.
+const (
+	recordRest         message.ID = "diff.record-rest"
+	theRest            message.ID = "diff.the-rest"
+	fromPlace          message.ID = "diff.from-place from to"
+	unknown            message.ID = "diff.unknown"
+	keyBytesAre        message.ID = "diff.key-bytes-are bytes"
+	keyBytesBegin      message.ID = "diff.key-bytes-begin bytes"
+	keyStoredOtherwise message.ID = "diff.key-stored-otherwise byte"
 )
 
 // event is what an alignment of two lists says of a child of a, of b, or of both.
@@ -39,7 +51,7 @@ func (c *comparison) nodes(pa, pb place, a, b node) {
 		}
 		c.lists(pa, pb, a, b, l, m)
 	} else if !c.same(a, b) {
-		c.tell(Difference{Op: Changed, Path: pb.String(), From: from(pa, pb), Old: a.text(), New: b.text()})
+		c.tell(Difference{Op: Changed, Path: pb.String(), From: from(pa, pb)}.between(a.text(), b.text()))
 	}
 }
 
@@ -57,7 +69,7 @@ func (c *comparison) lists(pa, pb place, of, to node, a, b list) {
 	}
 	if len(events) > tooMany && packed(a) {
 		if !c.same(of, to) {
-			c.tell(Difference{Op: Changed, Path: pb.String(), From: from(pa, pb), Old: of.text(), New: to.text()})
+			c.tell(Difference{Op: Changed, Path: pb.String(), From: from(pa, pb)}.between(of.text(), to.text()))
 		}
 		return
 	}
@@ -79,10 +91,10 @@ func (c *comparison) lists(pa, pb place, of, to node, a, b list) {
 		}
 		switch e.op {
 		case Removed:
-			c.tell(Difference{Op: Removed, Path: pa.to(a.steps(e.i)...).String(), Old: a.node(e.i).text(), At: e.i, Back: e.j, Under: from(pb, pa)})
+			c.tell(Difference{Op: Removed, Path: pa.to(a.steps(e.i)...).String(), At: e.i, Back: e.j, Under: from(pb, pa)}.between(a.node(e.i).text(), shown{}))
 			continue
 		case Added:
-			c.tell(Difference{Op: Added, Path: pb.to(b.steps(e.j)...).String(), New: b.node(e.j).text(), At: e.i, Back: e.j, Under: from(pa, pb)})
+			c.tell(Difference{Op: Added, Path: pb.to(b.steps(e.j)...).String(), At: e.i, Back: e.j, Under: from(pa, pb)}.between(shown{}, b.node(e.j).text()))
 			continue
 		}
 		key, other := Difference{}, false
@@ -99,7 +111,7 @@ func (c *comparison) lists(pa, pb place, of, to node, a, b list) {
 		}
 		pa, pb := pa.to(stepsA...), pb.to(stepsB...)
 		if e.op == Moved {
-			c.tell(Difference{Op: Moved, Path: pb.String(), From: from(pa, pb), Note: fmt.Sprintf("from place %d to place %d", e.i, e.j), At: e.at, Back: e.back})
+			c.tell(Difference{Op: Moved, Path: pb.String(), From: from(pa, pb), Note: message.New(fromPlace, e.i, e.j), At: e.at, Back: e.back})
 		}
 		if other {
 			key.Path, key.From = pb.String(), from(pa, pb)
@@ -311,13 +323,13 @@ func keyBytes(a, b list, i, j int) (d Difference, ok bool) {
 	for len(was) > start && len(is) > start && was[len(was)-1] == is[len(is)-1] {
 		was, is = was[:len(was)-1], is[:len(is)-1]
 	}
-	hex := func(b []byte) string {
+	hex := func(b []byte) shown {
 		if b = b[start:]; len(b) > shownBytes {
-			return fmt.Sprintf("key % x…", b[:shownBytes])
+			return shown{size: message.New(keyBytesBegin, fmt.Sprintf("% x", b[:shownBytes]))}
 		}
-		return fmt.Sprintf("key % x", b)
+		return shown{size: message.New(keyBytesAre, fmt.Sprintf("% x", b))}
 	}
-	return Difference{Op: Changed, Old: hex(was), New: hex(is), Note: fmt.Sprintf("the key is the same, but stored in other bytes from its byte %d on", start)}, true
+	return Difference{Op: Changed, Note: message.New(keyStoredOtherwise, start)}.between(hex(was), hex(is)), true
 }
 
 // shownBytes is how many bytes of a key are shown.
@@ -478,33 +490,33 @@ func (c *comparison) saves(a, b model.Tree) {
 		at := place{record: i}
 		switch {
 		case i >= b.Records():
-			c.tell(Difference{Op: Removed, Path: at.String(), Old: recordText(a, i), At: i, Back: b.Records()})
+			c.tell(Difference{Op: Removed, Path: at.String(), At: i, Back: b.Records()}.between(recordText(a, i), shown{}))
 			continue
 		case i >= a.Records():
-			c.tell(Difference{Op: Added, Path: at.String(), New: recordText(b, i), At: a.Records(), Back: i})
+			c.tell(Difference{Op: Added, Path: at.String(), At: a.Records(), Back: i}.between(shown{}, recordText(b, i)))
 			continue
 		}
 		p, restA, understood := a.Record(i)
 		q, restB, also := b.Record(i)
 		if !understood || !also {
 			if understood != also || !bytes.Equal(a.Bytes(p.Start, p.End), b.Bytes(q.Start, q.End)) {
-				c.tell(Difference{Op: Changed, Path: at.String(), Old: recordText(a, i), New: recordText(b, i)})
+				c.tell(Difference{Op: Changed, Path: at.String()}.between(recordText(a, i), recordText(b, i)))
 			}
 			continue
 		}
 		c.nodes(at, at, &stored{tree: a, at: p}, &stored{tree: b, at: q})
 		if x, y := bytes.TrimRight(restA, "\x00"), bytes.TrimRight(restB, "\x00"); !bytes.Equal(x, y) {
-			c.tell(Difference{Op: Changed, Path: at.String(), Old: long("rest", int64(len(restA))), New: long("rest", int64(len(restB))),
-				Note: "what follows the value of the record"})
+			c.tell(Difference{Op: Changed, Path: at.String(), Note: message.New(recordRest)}.
+				between(long(message.New(theRest), int64(len(restA))), long(message.New(theRest), int64(len(restB)))))
 		}
 	}
 }
 
 // recordText is what a record holds.
-func recordText(t model.Tree, i int) string {
+func recordText(t model.Tree, i int) shown {
 	p, _, ok := t.Record(i)
 	if !ok {
-		return long("unknown", p.End-p.Start)
+		return long(message.New(unknown), p.End-p.Start)
 	}
 	return (&stored{tree: t, at: p}).text()
 }

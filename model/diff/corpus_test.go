@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"testing"
 
+	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model"
 	"savant/model/diff"
@@ -65,7 +66,7 @@ func TestCorpus(t *testing.T) {
 		if err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
-		if err := now.SetAll("Change ints", list); err != nil {
+		if err := now.SetAll(message.New(message.Text, "Change ints"), list); err != nil {
 			t.Logf("%s: %v", name, err)
 			return nil
 		}

@@ -4,7 +4,6 @@ package diff
 
 import (
 	"context"
-	"fmt"
 
 	"savant/codec"
 	"savant/codec/dialect"
@@ -17,6 +16,7 @@ import (
 // Messages.
 const (
 	otherKinds message.ID = "diff.other-kinds a b"
+	sized      message.ID = "diff.sized what bytes"
 )
 
 // Op says what happened to a value between A and B.
@@ -37,11 +37,14 @@ func (o Op) String() string { return opNames[o] }
 // Difference is one difference.
 type Difference struct {
 	Op   Op
-	Path string // where it is in B; of what was removed, where it was in A
-	From string // where it was in A, if that is another path
-	Old  string // the value in A as Godot text; "" for what was added. Of long values only what they are.
-	New  string // the value in B; "" for what was removed or has only moved
-	Note string // what else there is to say: "from place 3 to place 1"
+	Path string          // where it is in B; of what was removed, where it was in A
+	From string          // where it was in A, if that is another path
+	Old  string          // the value in A as Godot text; "" for what was added
+	New  string          // the value in B; "" for what was removed or has only moved
+	Note message.Message // what else there is to say: "from place 3 to place 1"
+
+	// What Old and New would be if they were not too long to show, or no text: "String of 70000 bytes".
+	OldSize, NewSize message.Message
 
 	// For copying the difference over, either way. Where something came, went or moved in a list: before which child of the list in
 	// A, and of that in B, it would stand, as both are numbered now; and the path of that list on the side that has not got it, where
@@ -76,7 +79,7 @@ func (d Difference) Reversed() Difference {
 }
 
 // KindError tells that two documents are of kinds that cannot be compared.
-type KindError struct{ A, B string }
+type KindError struct{ A, B message.Message }
 
 // Message names the two kinds.
 func (e *KindError) Message() message.Message { return message.New(otherKinds, e.A, e.B) }
@@ -191,16 +194,29 @@ func from(a, b place) string {
 // longest is how many bytes of a value's text are told; of longer ones only what they are.
 const longest = 1 << 16
 
-// textOf is a value as text, or what it is if that would be long.
-func textOf(v variant.Value, d *dialect.Dialect) string {
+// shown is a value as text, or what it is if that would be long.
+type shown struct {
+	text string
+	size message.Message
+}
+
+// between is the difference with what it shows of its two sides.
+func (d Difference) between(a, b shown) Difference {
+	d.Old, d.OldSize, d.New, d.NewSize = a.text, a.size, b.text, b.size
+	return d
+}
+
+// textOf is what a value shows.
+func textOf(v variant.Value, d *dialect.Dialect) shown {
 	text := literal.Text(v, d)
 	if len(text) > longest {
 		return long(d.TypeName(v.Type), int64(len(text)))
 	}
-	return text
+	return shown{text: text}
 }
 
-func long(typeName string, n int64) string { return fmt.Sprintf("%s of %d bytes", typeName, n) }
+// long shows what something is, and how many bytes of it there are.
+func long(what any, n int64) shown { return shown{size: message.New(sized, what, n)} }
 
 // equal reports whether two values say the same: stored widths do not count.
 func equal(a, b variant.Value) bool {

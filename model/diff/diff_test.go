@@ -62,11 +62,11 @@ func told(t reporter, a, b *model.Document) string {
 		if d.From != "" {
 			line += " from " + d.From
 		}
-		if d.Old != "" {
-			line += " old " + d.Old
+		if old := d.Old + said(d.OldSize); old != "" {
+			line += " old " + old
 		}
-		if d.New != "" {
-			line += " new " + d.New
+		if now := d.New + said(d.NewSize); now != "" {
+			line += " new " + now
 		}
 		out = append(out, line)
 		return true

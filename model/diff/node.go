@@ -8,9 +8,16 @@ import (
 	"strconv"
 
 	"savant/codec/dialect"
+	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model"
 	"savant/scene/literal"
+)
+
+// Messages.
+const (
+	aValue    message.ID = "diff.a-value"
+	someBytes message.ID = "diff.some-bytes"
 )
 
 // node is a value of one side.
@@ -18,7 +25,7 @@ type node interface {
 	// list is what lies in the value; ok is false for a value without others in it.
 	list() (l list, ok bool)
 	value() (variant.Value, error)
-	text() string
+	text() shown
 	offset() int64 // in B, to tell how far the comparison is
 	size() int64   // about how many bytes it has
 }
@@ -68,9 +75,9 @@ func (n *stored) value() (variant.Value, error) {
 	return n.tree.Value(n.at)
 }
 
-func (n *stored) text() string {
+func (n *stored) text() shown {
 	if n.size() > longest {
-		name := "value"
+		name := any(message.New(aValue))
 		if b, ok := n.tree.Open(n.at); ok {
 			name = n.tree.Dialect().TypeName(b.Type)
 		}
@@ -78,7 +85,7 @@ func (n *stored) text() string {
 	}
 	v, err := n.value()
 	if err != nil {
-		return long("bytes", n.size())
+		return long(message.New(someBytes), n.size())
 	}
 	return textOf(v, n.tree.Dialect())
 }
@@ -191,7 +198,7 @@ type decoded struct {
 func (n *decoded) offset() int64                 { return n.at }
 func (n *decoded) size() int64                   { return 0 }
 func (n *decoded) value() (variant.Value, error) { return n.v, nil }
-func (n *decoded) text() string                  { return textOf(n.v, n.d) }
+func (n *decoded) text() shown                   { return textOf(n.v, n.d) }
 
 func (n *decoded) list() (list, bool) {
 	l := &decodedList{of: n}

@@ -5,8 +5,15 @@ import (
 	"hash/maphash"
 	"strings"
 
+	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model"
+)
+
+// Messages.
+const (
+	aSection message.ID = "diff.a-section"
+	someText message.ID = "diff.some-text"
 )
 
 // sections is the kind of the list of sections of a text file, and of what is in one.
@@ -22,7 +29,7 @@ func (c *comparison) texts(a, b *model.Sections) {
 // others compares files that have neither records nor sections by their bytes.
 func (c *comparison) others(a, b *model.Document) {
 	if !bytes.Equal(a.Bytes(), b.Bytes()) {
-		c.tell(Difference{Op: Changed, Old: long(a.Info().Format, a.Size()), New: long(b.Info().Format, b.Size())})
+		c.tell(Difference{Op: Changed}.between(long(a.Info().Format, a.Size()), long(b.Info().Format, b.Size())))
 	}
 }
 
@@ -31,7 +38,7 @@ type whole struct{}
 
 func (whole) list() (list, bool)            { return nil, false }
 func (whole) value() (variant.Value, error) { return variant.Value{}, nil }
-func (whole) text() string                  { return "" }
+func (whole) text() shown                   { return shown{} }
 func (whole) offset() int64                 { return 0 }
 func (whole) size() int64                   { return 0 }
 
@@ -115,11 +122,11 @@ func (s *section) value() (variant.Value, error) {
 }
 
 // text is the section as it stands in the file.
-func (s *section) text() string {
+func (s *section) text() shown {
 	if s.size() > longest {
-		return long("section", s.size())
+		return long(message.New(aSection), s.size())
 	}
-	return strings.TrimRight(string(s.of.Bytes(s.Start, s.End)), "\r\n")
+	return shown{text: strings.TrimRight(string(s.of.Bytes(s.Start, s.End)), "\r\n")}
 }
 
 // partList is what is in a section.
@@ -168,13 +175,13 @@ func (n *written) list() (list, bool) {
 	return (&decoded{v, n.of.Dialect(), n.part.Start}).list()
 }
 
-func (n *written) text() string {
+func (n *written) text() shown {
 	v, err := n.value()
 	if n.size() > longest || err != nil || n.part.Damage {
 		if n.size() > longest {
-			return long("text", n.size())
+			return long(message.New(someText), n.size())
 		}
-		return string(n.bytes())
+		return shown{text: string(n.bytes())}
 	}
 	return textOf(v, n.of.Dialect())
 }

@@ -229,7 +229,7 @@ func TestErrors(t *testing.T) {
 	} {
 		_, err := find.Compile(c.query)
 		var q *find.QueryError
-		if !errors.As(err, &q) || q.Field != c.field || strings.Contains(q.Error(), "\n") {
+		if !errors.As(err, &q) || q.Field != c.field || strings.Contains(said(q), "\n") {
 			t.Errorf("%+v: %v", c.query, err)
 		}
 	}
@@ -311,7 +311,7 @@ func TestReplace(t *testing.T) {
 		what := fmt.Sprintf("%+v with %s%s", c.query, c.with, c.literal)
 		if message, ok := strings.CutPrefix(c.want, "error: "); ok {
 			var refused *model.RefusedError
-			if !errors.As(err, &refused) || !strings.HasPrefix(err.Error(), message) {
+			if !errors.As(err, &refused) || !strings.HasPrefix(said(err), message) {
 				t.Errorf("%s: error %v, want %s", what, err, message)
 			}
 			if !bytes.Equal(before, d.Bytes()) || d.CanUndo() {

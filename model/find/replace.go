@@ -3,7 +3,6 @@ package find
 import (
 	"context"
 	"errors"
-	"fmt"
 
 	"savant/codec/dialect"
 	"savant/codec/message"
@@ -17,6 +16,7 @@ const (
 	oneNewValue      message.ID = "find.one-new-value"
 	replacedAsAWhole message.ID = "find.replaced-as-a-whole"
 	makesNoSense     message.ID = "find.makes-no-sense path type"
+	replaceValues    message.ID = "find.replace-values n"
 )
 
 // Replacement says what comes in place of the values that were found: one of the two.
@@ -160,11 +160,7 @@ func (c *Changes) Make(d *model.Document) (Result, error) {
 	for _, x := range c.list {
 		list = append(list, model.Assignment{Row: d.Descend(x.trail), Value: x.value})
 	}
-	label := fmt.Sprintf("Replace %d values", len(list))
-	if len(list) == 1 {
-		label = "Replace 1 value"
-	}
-	if err := d.SetAll(label, list); err != nil {
+	if err := d.SetAll(message.New(replaceValues, len(list)), list); err != nil {
 		return result, err
 	}
 	result.Changed = len(list)

@@ -12,6 +12,7 @@ import (
 	"savant/codec/variant"
 	"savant/model"
 	"savant/model/internal/piece"
+	"savant/model/label"
 	"savant/model/order"
 	"savant/model/value"
 )
@@ -55,8 +56,8 @@ type part struct {
 	indent  string // of the lines of children
 }
 
-func (f *Form) begin(label string) *change {
-	return &change{form: f, edit: model.Edit{Label: label}}
+func (f *Form) begin(id message.ID, of any) *change {
+	return &change{form: f, edit: model.Edit{Label: message.New(id, of)}}
 }
 
 // in returns the part of a row.
@@ -192,7 +193,7 @@ func (c *change) keys(p *part) map[string]bool {
 
 // Insert plans new children.
 func (f *Form) Insert(parent model.Row, index int, list []model.Entry) (model.Edit, error) {
-	c := f.begin("Insert into " + f.host.Path(parent))
+	c := f.begin(label.Insert, f.host.Path(parent))
 	p, err := c.in(parent)
 	if err != nil {
 		return model.Edit{}, err
@@ -213,7 +214,7 @@ func (f *Form) Insert(parent model.Row, index int, list []model.Entry) (model.Ed
 
 // Remove plans the removal of rows.
 func (f *Form) Remove(list []model.Row) (model.Edit, error) {
-	c := f.begin("Remove " + f.host.Path(list[0]))
+	c := f.begin(label.Remove, f.host.Path(list[0]))
 	list = slices.Clone(list)
 	slices.SortStableFunc(list, order.Backwards(f.host))
 	for _, r := range list {
@@ -237,7 +238,7 @@ func (f *Form) Remove(list []model.Row) (model.Edit, error) {
 
 // Move plans that rows become children of parent.
 func (f *Form) Move(list []model.Row, parent model.Row, index int) (model.Edit, error) {
-	c := f.begin("Move " + f.host.Path(list[0]))
+	c := f.begin(label.Move, f.host.Path(list[0]))
 	target, err := c.in(parent)
 	if err != nil {
 		return model.Edit{}, err
@@ -300,7 +301,7 @@ func (c *change) carried(r model.Row, source, target *part) ([]byte, error) {
 
 // Duplicate plans copies of rows, right behind them, and of neighbours behind the last of them.
 func (f *Form) Duplicate(list []model.Row) (model.Edit, error) {
-	c := f.begin("Duplicate " + f.host.Path(list[0]))
+	c := f.begin(label.Duplicate, f.host.Path(list[0]))
 	list = slices.Clone(list)
 	slices.SortStableFunc(list, order.Backwards(f.host))
 	slices.Reverse(list)
@@ -359,7 +360,7 @@ func (c *change) copied(p *part, r model.Row) ([]byte, error) {
 // Resize plans that an array has n elements.
 func (f *Form) Resize(r model.Row, n int) (model.Edit, error) {
 	const most = 1 << 24 // a number typed too long must not fill the memory
-	c := f.begin("Resize " + f.host.Path(r))
+	c := f.begin(label.Resize, f.host.Path(r))
 	p, err := c.in(r)
 	switch {
 	case err != nil:

@@ -5,9 +5,21 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model"
 	"savant/model/value"
+)
+
+// Messages.
+const (
+	valueCount   message.ID = "json.value-count n"
+	textKind     message.ID = "json.text-kind"
+	bytesNotJSON message.ID = "json.bytes-not-json n"
+	opaqueTail   message.ID = "json.opaque-tail"
+	lostRow      message.ID = "json.lost-row"
+	memberCount  message.ID = "json.member-count n"
+	godotReads   message.ID = "json.godot-reads number"
 )
 
 // Describe is what to show of a row.
@@ -17,23 +29,23 @@ func (f *Form) Describe(r model.Row) model.Description {
 	d.Changed = f.host.Changed(p.key, p.end)
 	switch p.kind {
 	case placeRoot:
-		d.Badge, d.Type, d.Own = model.BadgeFile, f.host.Format(), model.OwnSummary
-		d.Summary = value.Sized(int64(f.Records()), "value", "values")
+		d.Badge, d.Kind = model.BadgeFile, f.host.Format()
+		d.About = []message.Message{message.New(valueCount, f.Records())}
 		if f.several() {
 			d.Can = model.CanInsert
 		}
 		return d
 	case placeTail, placeOpaque:
-		d.Badge, d.Type = model.BadgeOpaque, "text"
-		d.Summary, d.Own = value.Sized(d.Length, "byte", "bytes")+" that are not JSON", model.OwnSummary
+		d.Badge, d.Kind = model.BadgeOpaque, message.New(textKind)
+		d.About = []message.Message{message.New(bytesNotJSON, d.Length)}
 		d.Can = model.CanRemove
 		if p.kind == placeTail {
-			d.Own |= model.OwnLabel
+			d.Label, d.Title = "", message.New(opaqueTail)
 		}
 		d.Problem = f.faultIn(p)
 		return d
 	case placeLost:
-		d.Badge, d.Problem = model.BadgeOpaque, "this row no longer fits the bytes"
+		d.Badge, d.Problem = model.BadgeOpaque, message.New(lostRow)
 		return d
 	}
 	d.Can = model.CanSet | model.CanRemove | model.CanMove | model.CanDuplicate
@@ -45,26 +57,25 @@ func (f *Form) Describe(r model.Row) model.Description {
 	}
 	switch p.kind {
 	case placeContainer:
-		d.Badge, d.Type, d.Own = model.BadgeArray, "array", model.OwnSummary
-		one, many := "element", "elements"
+		d.Badge, d.Type = model.BadgeArray, "array"
+		count := value.Elements
 		if p.object {
-			d.Badge, d.Type, one, many = model.BadgeDictionary, "object", "member", "members"
+			d.Badge, d.Type, count = model.BadgeDictionary, "object", memberCount
 		}
 		d.Can |= model.CanInsert
-		d.Summary = value.Sized(int64(d.Children), one, many)
-		if text := f.preview(r, p); text != "" {
-			d.Summary, d.Own = text, 0
+		if d.Summary = f.preview(r, p); d.Summary == "" {
+			d.About = []message.Message{message.New(count, d.Children)}
 		}
 		if d.Problem = f.faultIn(p); p.start+1 < p.end && d.Length > value.Described {
-			d.Problem = ""
+			d.Problem = message.Message{}
 		}
 	case placeString:
 		d.Badge, d.Type, d.Summary = model.BadgeString, "string", f.stringSummary(p)
 		if d.Length > value.Described {
-			d.Note = value.Sized(d.Length-2, "byte", "bytes")
+			d.Note = []message.Message{message.New(value.Bytes, d.Length-2)}
 		}
 	case placeDeep:
-		d.Badge, d.Type, d.Problem = model.BadgeOpaque, "text", tooDeep
+		d.Badge, d.Kind, d.Problem = model.BadgeOpaque, message.New(textKind), message.New(tooDeep)
 	case placeWord:
 		f.describeWord(p, &d)
 	}
@@ -72,13 +83,13 @@ func (f *Form) Describe(r model.Row) model.Description {
 }
 
 // faultIn says what is wrong in a part of the text that is not understood.
-func (f *Form) faultIn(p place) string {
+func (f *Form) faultIn(p place) message.Message {
 	for _, w := range f.reader.index.faults {
 		if w.off >= p.start && (w.off < p.end || w.off == p.end && p.end == f.host.Size()) {
 			return w.what
 		}
 	}
-	return ""
+	return message.Message{}
 }
 
 // describeWord is for a number, true, false or null, and what stands in their place.
@@ -87,7 +98,7 @@ func (f *Form) describeWord(p place, d *model.Description) {
 	d.Summary = value.Shorten(string(word), value.Longest)
 	v, err := meaning(word)
 	if err != nil {
-		d.Badge, d.Type = model.BadgeOpaque, "text"
+		d.Badge, d.Kind = model.BadgeOpaque, message.New(textKind)
 		d.Problem = wrongWord(word)
 		return
 	}
@@ -99,7 +110,9 @@ func (f *Form) describeWord(p place, d *model.Description) {
 		d.Type = "bool"
 	default:
 		d.Type = "number"
-		d.Note = rounded(word, v)
+		if now := rounded(word, v); now != "" {
+			d.Note = []message.Message{message.New(godotReads, now)}
+		}
 	}
 }
 
@@ -123,7 +136,7 @@ func (f *Form) label(r model.Row, p place) string {
 	case r == model.Root:
 		return f.host.Name()
 	case p.kind == placeTail:
-		return "opaque"
+		return ""
 	case parent == model.Root:
 		return "#" + strconv.Itoa(f.host.Slot(r).Index)
 	case f.place(parent).object && p.kind != placeLost:

@@ -25,7 +25,7 @@ func TestDifferences(t *testing.T) {
 	} {
 		var list []string
 		err := diff.Compare(t.Context(), open(t, []byte(c.a)).Snapshot(), open(t, []byte(c.b)).Snapshot(), nil, func(d diff.Difference) bool {
-			list = append(list, fmt.Sprintf("%s %s %s %s", d.Op, d.Path, d.Old, d.New))
+			list = append(list, fmt.Sprintf("%s %s %s %s", d.Op, d.Path, d.Old+said(d.OldSize), d.New+said(d.NewSize)))
 			return true
 		})
 		if got := strings.Join(list, ";"); err != nil || got != c.want && (c.want != "moved" || !strings.HasPrefix(got, "moved")) {
@@ -102,7 +102,7 @@ func FuzzText(f *testing.F) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if what := d.Differs(fresh); what != "" {
+			if what := d.Differs(fresh); what != nil {
 				t.Fatal(what)
 			}
 		}

@@ -10,6 +10,7 @@ import (
 	"savant/codec/variant"
 	"savant/model"
 	"savant/model/internal/piece"
+	"savant/model/label"
 	"savant/model/value"
 )
 
@@ -106,7 +107,7 @@ func (f *Form) Set(r model.Row, v variant.Value, retype bool) (model.Edit, error
 		return model.Edit{}, err
 	}
 	e, err := f.SetPart(r, v, retype)
-	e.Label = "Set " + f.host.Path(r)
+	e.Label = message.New(label.Set, f.host.Path(r))
 	return e, err
 }
 
@@ -200,7 +201,7 @@ func (f *Form) indent(off int64) string { return indentOf(f.before(off)) }
 
 // Rename plans another key.
 func (f *Form) Rename(r model.Row, key variant.Value) (model.Edit, error) {
-	e := model.Edit{Label: "Rename " + f.host.Path(r), Rows: []model.Row{r}, Show: r}
+	e := model.Edit{Label: message.New(label.Rename, f.host.Path(r)), Rows: []model.Row{r}, Show: r}
 	p := f.place(r)
 	if r == model.Root || !f.place(f.host.Parent(r)).object || p.kind == placeLost {
 		return e, f.host.Refuse(r, message.New(noKeyToRename))

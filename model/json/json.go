@@ -24,6 +24,9 @@ const (
 	noValueThere message.ID = "json.no-value"
 	nameARecord  message.ID = "json.name-a-record records"
 	notAValue    message.ID = "json.not-a-value text"
+	wrongText    message.ID = "json.wrong-text"
+	otherRows    message.ID = "json.other-rows"
+	strayNumber  message.ID = "json.stray-number text"
 )
 
 // Form is the form of JSON. The children of Root are the records in file order, and behind them what is not understood.
@@ -289,7 +292,7 @@ func (f *Form) Problems() []model.Problem {
 	return list
 }
 
-func (f *Form) problem(off int64, what string) model.Problem {
+func (f *Form) problem(off int64, what message.Message) model.Problem {
 	r := f.At(max(min(off, f.host.Size()-1), 0))
 	return model.Problem{Row: r, Path: f.host.Path(r), Offset: off, Text: what}
 }
@@ -416,7 +419,7 @@ func (f *Form) Check(ctx context.Context, progress func(float64)) model.CheckRes
 	result.Values = fresh.values
 	if fresh.tail != x.tail || fresh.entries[0].count != x.entries[0].count {
 		result.Exact = false
-		result.Problems = append(result.Problems, f.problem(0, "the rows are not those of the text"))
+		result.Problems = append(result.Problems, f.problem(0, message.New(otherRows)))
 	}
 	c := checker{form: f, ctx: ctx, progress: progress, result: &result}
 	c.children(f.reader.top())
@@ -461,7 +464,7 @@ func (c *checker) children(n node) {
 			if _, err := meaning(word); err != nil {
 				c.result.Unreadable++
 			}
-			if what := wrongWord(word); what != "" {
+			if what := wrongWord(word); !what.IsZero() {
 				c.fail(at, what)
 			}
 		}
@@ -472,26 +475,24 @@ func (c *checker) children(n node) {
 func (c *checker) text(off int64) {
 	r := &c.form.reader
 	if _, ok := unquote(r.list.View(off, r.lex(off, quoted))); !ok {
-		c.fail(off, wrongText)
+		c.fail(off, message.New(wrongText))
 	}
 }
 
-const wrongText = "this string holds what JSON does not allow: a control character, an unknown escape, or bytes that are no UTF-8"
-
-// wrongWord says what is wrong with a word, "" for nothing.
-func wrongWord(word []byte) string {
+// wrongWord says what is wrong with a word.
+func wrongWord(word []byte) message.Message {
 	switch text := string(word); {
 	case isNumber(word), text == "true", text == "false", text == "null":
-		return ""
+		return message.Message{}
 	default:
 		if _, err := meaning(word); err != nil {
-			return value.Shorten(text, value.LongestItem) + " is not a value"
+			return message.New(notAValue, value.Shorten(text, value.LongestItem))
 		}
-		return value.Shorten(text, value.LongestItem) + " is not a number as JSON has it"
+		return message.New(strayNumber, value.Shorten(text, value.LongestItem))
 	}
 }
 
-func (c *checker) fail(off int64, what string) {
+func (c *checker) fail(off int64, what message.Message) {
 	const most = 1000 // problems worth a list
 	if len(c.result.Problems) < most {
 		c.result.Problems = append(c.result.Problems, c.form.problem(off, what))

@@ -337,7 +337,7 @@ func agree(t testing.TB, d *model.Document, want *twin, what string) {
 		t.Fatalf("%s: the rows say\n%.2000s\nand not\n%.2000s", what, rows, want)
 	}
 	fresh := open(t, d.Bytes())
-	if what2 := d.Differs(fresh); what2 != "" {
+	if what2 := d.Differs(fresh); what2 != nil {
 		t.Fatal(what, what2)
 	}
 	type line struct {

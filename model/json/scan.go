@@ -5,6 +5,20 @@ import (
 	"slices"
 
 	"savant/codec"
+	"savant/codec/message"
+)
+
+// Messages.
+const (
+	valueMissing message.ID = "json.value-missing"
+	keyMissing   message.ID = "json.key-missing"
+	noColon      message.ID = "json.no-colon"
+	noComma      message.ID = "json.no-comma"
+	noClosing    message.ID = "json.no-closing"
+	openString   message.ID = "json.open-string"
+	wrongClosing message.ID = "json.wrong-closing"
+	tooDeep      message.ID = "json.too-deep"
+	brokenRecord message.ID = "json.broken-record what"
 )
 
 const (
@@ -38,7 +52,7 @@ type span struct{ start, end int64 }
 // fault is what is wrong somewhere.
 type fault struct {
 	off  int64
-	what string
+	what message.Message
 }
 
 // index is what is known of a text: just enough places that to find any other takes few steps. Entries come in the order in which they begin.
@@ -76,19 +90,6 @@ type scanner struct {
 	while  func(share float64) bool
 	told   int
 }
-
-// whatBroke are the words for what makes a text end early.
-const (
-	noValue      = "a value is missing here"
-	noKey        = "a key in quotes is missing here"
-	noColon      = "the colon behind this key is missing"
-	noComma      = "a comma or the end of the array or object is missing here"
-	noClosing    = "the file ends in the middle of a value"
-	openString   = "the string that begins here does not end"
-	wrongClosing = "this bracket does not close what is open"
-	tooDeep      = "this lies too deep to be shown"
-	brokenRecord = "this line is not JSON; it is kept"
-)
 
 // scan reads a whole text. ok is false if while has ended that.
 func scan(b []byte, while func(float64) bool) (x index, ok bool) {
@@ -170,7 +171,9 @@ func (s *scanner) child(i int) {
 }
 
 // fail notes what is wrong at i.
-func (s *scanner) fail(i int, what string) {
+func (s *scanner) fail(i int, what message.ID) { s.fault(i, message.New(what)) }
+
+func (s *scanner) fault(i int, what message.Message) {
 	const most = 1000
 	if len(s.index.faults) < most {
 		s.index.faults = append(s.index.faults, fault{s.base + int64(i), what})
@@ -215,7 +218,7 @@ func (s *scanner) run(i, stop int) (at int, ok bool) {
 			i++
 			s.pop(i)
 		} else {
-			begin, what := i, ""
+			begin, what := i, message.ID("")
 			if n == 1 {
 				s.record, s.values = len(s.index.entries), s.index.values
 			}
@@ -262,11 +265,11 @@ func (s *scanner) gap(i int) int {
 }
 
 // value scans a child at i, its key with it, to its end, or up to what is in it. what says what is wrong at the place that is returned then.
-func (s *scanner) value(i int) (at int, what string) {
+func (s *scanner) value(i int) (at int, what message.ID) {
 	b, begin := s.b, i
 	if s.stack[len(s.stack)-1].object {
 		if b[i] != '"' {
-			return i, noKey
+			return i, keyMissing
 		}
 		end, ok := quoted(b, i)
 		if !ok {
@@ -280,7 +283,7 @@ func (s *scanner) value(i int) (at int, what string) {
 		}
 		i, _ = space(b, i+1)
 		if i >= len(b) {
-			return i, noValue
+			return i, valueMissing
 		}
 	}
 	switch c := b[i]; {
@@ -318,7 +321,7 @@ func (s *scanner) value(i int) (at int, what string) {
 		end, _ := word(b, i)
 		return end, ""
 	}
-	return i, noValue
+	return i, valueMissing
 }
 
 // startsRecord reports whether the word at i can be a record: any word can stand in an array, but behind a value it is rather some other text.
@@ -333,7 +336,7 @@ func (s *scanner) startsRecord(i int) bool {
 
 // recover passes over a broken record that stands in a line of its own with others behind it; ok is false if it does not. off is where it
 // was noticed, and at where it is wrong.
-func (s *scanner) recover(off, at int, what string) (next int, ok bool) {
+func (s *scanner) recover(off, at int, what message.ID) (next int, ok bool) {
 	first := off
 	if len(s.stack) > 1 {
 		first = int(s.stack[1].start - s.base)
@@ -359,6 +362,6 @@ func (s *scanner) recover(off, at int, what string) (next int, ok bool) {
 	s.index.deep = slices.DeleteFunc(s.index.deep, func(d span) bool { return d.start >= from })
 	s.index.faults = slices.DeleteFunc(s.index.faults, func(f fault) bool { return f.off >= from })
 	s.index.opaque = append(s.index.opaque, span{from, s.base + int64(next)})
-	s.fail(at, brokenRecord+": "+what)
+	s.fault(at, message.New(brokenRecord, message.New(what)))
 	return next, true
 }

@@ -272,5 +272,5 @@ func rounded(word []byte, v variant.Value) string {
 	if now == string(word) {
 		return ""
 	}
-	return "Godot reads " + now
+	return now
 }

@@ -149,7 +149,7 @@ func TestDamage(t *testing.T) {
 			t.Errorf("%s: %v", c.src, problems)
 		} else if c.what != "" {
 			p := problems[0]
-			if line, column := d.Position(p.Offset); line != c.line || column != c.column || !strings.Contains(p.Text, c.what) {
+			if line, column := d.Position(p.Offset); line != c.line || column != c.column || !strings.Contains(said(p.Text), c.what) {
 				t.Errorf("%s: %v at %d:%d", c.src, p, line, column)
 			}
 		}
@@ -200,7 +200,7 @@ func TestDeep(t *testing.T) {
 		d := open(t, []byte(src))
 		rows := 0
 		d.Walk(model.Root, -1, func(model.Row) bool { rows++; return true })
-		if p := d.Problems(); rows < 1024 || rows > 1026 || len(p) == 0 || !strings.Contains(p[0].Text, "too deep") {
+		if p := d.Problems(); rows < 1024 || rows > 1026 || len(p) == 0 || !strings.Contains(said(p[0].Text), "too deep") {
 			t.Errorf("%d rows, %v", rows, p)
 		}
 		if d.Snapshot().Check(t.Context(), nil); time.Since(begun) > time.Minute {

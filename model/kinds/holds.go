@@ -8,18 +8,19 @@ import (
 
 	"savant/codec"
 	"savant/codec/dialect"
+	"savant/codec/message"
 	"savant/codec/variant"
 )
 
 // readAtOnce is up to which length text and values are looked at as a whole.
 const readAtOnce = 1 << 20
 
-// Looks names what bytes are that are no document but begin as nothing else does, such as "PNG image"; "" for others.
-func (opener) Looks(b []byte) string {
+// Looks names what bytes are that are no document but begin as nothing else does, such as "PNG image"; nothing for others.
+func (opener) Looks(b []byte) message.Message {
 	if kind := codec.Sniff(b); picture(kind) {
-		return kind.Title()
+		return kind.Message()
 	}
-	return ""
+	return message.Message{}
 }
 
 // picture reports whether a kind is told by bytes that occur nowhere else, so that it can be named with certainty.

@@ -8,6 +8,7 @@ import (
 
 	"savant/codec"
 	"savant/codec/dialect"
+	"savant/codec/message"
 	"savant/model"
 	"savant/model/json"
 	"savant/model/raw"
@@ -15,6 +16,15 @@ import (
 	"savant/model/save"
 	"savant/model/text"
 	"savant/scene/literal"
+)
+
+// Messages.
+const (
+	projectSettings message.ID = "kinds.project-settings"
+	godotSave       message.ID = "kinds.godot-save"
+	varToStr        message.ID = "kinds.var-to-str"
+	itWasChosen     message.ID = "kinds.it-was-chosen"
+	jsonText        message.ID = "kinds.json-text"
 )
 
 // Open opens a file. Whatever is in it opens, and Info tells what it is; only a file that is encrypted and not opened by the
@@ -34,17 +44,17 @@ func HeldIn(raw []byte, prefer *dialect.Dialect, budget *model.Budget) *model.He
 // binary saves only look like something else.
 var kinds = map[codec.Kind]struct {
 	kind   model.Kind
-	format string
+	format message.ID
 	open   func(h model.Host, o model.Options, info *model.Info) (model.Form, error)
 }{
-	codec.TextScene:      {model.Scene, "Text scene", text.Open},
-	codec.TextResource:   {model.Resource, "Text resource", text.Open},
-	codec.BinaryResource: {model.Resource, "Binary resource", resource.Open},
-	codec.ConfigText:     {model.Config, "ConfigFile", text.Open},
-	codec.JSON:           {model.JSON, "JSON text", json.Open},
-	codec.Settings:       {model.Save, "Project settings", save.Open},
-	codec.Unknown:        {model.Save, "Godot save", save.Open},
-	codec.Zlib:           {model.Save, "Godot save", save.Open}, // that only looked like a stream
+	codec.TextScene:      {model.Scene, text.SceneFormat, text.Open},
+	codec.TextResource:   {model.Resource, text.ResourceFormat, text.Open},
+	codec.BinaryResource: {model.Resource, resource.Format, resource.Open},
+	codec.ConfigText:     {model.Config, text.ConfigFormat, text.Open},
+	codec.JSON:           {model.JSON, jsonText, json.Open},
+	codec.Settings:       {model.Save, projectSettings, save.Open},
+	codec.Unknown:        {model.Save, godotSave, save.Open},
+	codec.Zlib:           {model.Save, godotSave, save.Open}, // that only looked like a stream
 }
 
 // opener finds out what files are.
@@ -52,7 +62,7 @@ type opener struct{}
 
 // Open makes the form of a document.
 func (opener) Open(h model.Host, o model.Options, info *model.Info) (model.Form, error) {
-	if info.Problem != "" {
+	if info.Problem != nil {
 		return raw.New(h, info.Problem), nil
 	}
 	if o.Dialect != "" {
@@ -60,7 +70,7 @@ func (opener) Open(h model.Host, o model.Options, info *model.Info) (model.Form,
 		if err != nil {
 			return nil, err
 		}
-		info.Dialect, info.Sure, info.Why = chosen, "chosen", "it was chosen"
+		info.Dialect, info.Sure, info.Why = chosen, codec.Chosen, message.New(itWasChosen)
 	}
 	payload := h.Bytes().View(0, h.Size())
 	sniffed := codec.Sniff(payload)
@@ -71,14 +81,14 @@ func (opener) Open(h model.Host, o model.Options, info *model.Info) (model.Form,
 		sniffed = codec.JSON // damaged
 	}
 	if is, ok := kinds[sniffed]; ok && (sniffed != codec.JSON || !godotText(payload)) {
-		info.Kind, info.Format = is.kind, is.format
+		info.Kind, info.Format = is.kind, message.New(is.format)
 		return is.open(h, o, info)
 	}
-	info.Kind, info.Format = model.Other, sniffed.Title()
+	info.Kind, info.Format = model.Other, sniffed.Message()
 	if sniffed == codec.JSON {
-		info.Format = "Godot text (var_to_str)"
+		info.Format = message.New(varToStr)
 	}
-	return raw.New(h, ""), nil
+	return raw.New(h, nil), nil
 }
 
 // godotText reports whether a text that looks like JSON is a value as Godot writes it. JSON with a fault in it, such as a comma too

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"testing"
 
+	"savant/codec/message"
 	"savant/model"
 )
 
@@ -37,7 +38,7 @@ func TestConfigFiles(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if i := d.Info(); i.Kind != test.kind || i.Format != test.format {
+		if i := d.Info(); i.Kind != test.kind || said(i.Format) != test.format {
 			t.Errorf("%s with %q is %v, %s, not %v, %s", test.name, test.text, i.Kind, i.Format, test.kind, test.format)
 		}
 	}
@@ -45,7 +46,7 @@ func TestConfigFiles(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := d.Apply("head", []model.Patch{{Start: 0, End: 0, New: []byte("\n")}}); err != nil {
+	if err := d.Apply(message.New(message.Text, "head"), []model.Patch{{Start: 0, End: 0, New: []byte("\n")}}); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := d.Find(`section["gd_scene"]`); err != nil || d.Info().Kind != model.Config {

@@ -24,7 +24,7 @@ func TestToyForm(t *testing.T) {
 		t.Fatal(err)
 	}
 	r, err := d.Find("gold")
-	if info := d.Info(); err != nil || info.Format != "Table" || info.Values != 2 || d.Describe(r).Summary != "12,5" || d.At(9) != r {
+	if info := d.Info(); err != nil || info.Format.ID != "Table" || info.Values != 2 || d.Describe(r).Summary != "12,5" || d.At(9) != r {
 		t.Fatalf("%+v, %v", info, err)
 	}
 	if err := d.Set(r, variant.OfString("13")); err != nil || string(d.Bytes()) != "hero,Ada\ngold,13\n" || !d.Describe(r).Changed {

@@ -9,6 +9,7 @@ import (
 	"savant/codec/variant"
 	"savant/model"
 	"savant/model/internal/piece"
+	"savant/model/label"
 	"savant/scene/literal"
 )
 
@@ -123,7 +124,7 @@ func (f toy) Set(r model.Row, v variant.Value, _ bool) (model.Edit, error) {
 	}
 	span := f.line(r).span
 	splice := piece.Splice{Start: span[0], End: span[1], New: []byte(v.Text)}
-	return model.Edit{Label: "Set " + f.host.Path(r), Splices: []piece.Splice{splice}, Rows: []model.Row{r}, Show: r}, nil
+	return model.Edit{Label: message.New(label.Set, f.host.Path(r)), Splices: []piece.Splice{splice}, Rows: []model.Row{r}, Show: r}, nil
 }
 
 func (f toy) Insert(model.Row, int, []model.Entry) (model.Edit, error) { return f.refuse() }

@@ -4,7 +4,6 @@ package merge
 
 import (
 	"context"
-	"fmt"
 	"strings"
 
 	"savant/codec/message"
@@ -18,6 +17,8 @@ const (
 	recordsChanged message.ID = "merge.records-changed"
 	notAValue      message.ID = "merge.not-a-value"
 	movedAway      message.ID = "merge.moved-away"
+	mergeEdits     message.ID = "merge.merge-edits n"
+	asAWhole       message.ID = "merge.as-awhole"
 )
 
 // Edit is one edit, by path, and what became of it.
@@ -48,11 +49,7 @@ func Onto(ctx context.Context, base, ours *model.Snapshot, theirs *model.Documen
 	if b, t := m.base.Info(), theirs.Info(); m.base.HasRecords() != theirs.HasRecords() {
 		return Result{}, &diff.KindError{A: b.Format, B: t.Format}
 	}
-	label := fmt.Sprintf("Merge %d edits", len(all))
-	if len(all) == 1 {
-		label = "Merge 1 edit"
-	}
-	err := theirs.Group(label, func() error {
+	err := theirs.Group(message.New(mergeEdits, len(all)), func() error {
 		for _, d := range m.fold(all) {
 			if err := ctx.Err(); err != nil {
 				return err
@@ -117,19 +114,26 @@ func (m *merger) fold(all []diff.Difference) []diff.Difference {
 		}
 		if !told[whole] {
 			told[whole] = true
-			list = append(list, diff.Difference{Op: diff.Changed, Path: whole, Old: short(m.base, whole), New: short(m.ours, whole), Note: "as a whole"})
+			one := diff.Difference{Op: diff.Changed, Path: whole, Note: message.New(asAWhole)}
+			one.Old, one.OldSize = short(m.base, whole)
+			one.New, one.NewSize = short(m.ours, whole)
+			list = append(list, one)
 		}
 	}
 	return list
 }
 
 // short is the summary of what stands at a path.
-func short(d *model.Document, path string) string {
+func short(d *model.Document, path string) (text string, size message.Message) {
 	r, err := d.Find(path)
 	if err != nil {
-		return ""
+		return "", size
 	}
-	return d.Describe(r).Summary
+	about := d.Describe(r)
+	if len(about.About) > 0 {
+		size = about.About[len(about.About)-1]
+	}
+	return about.Summary, size
 }
 
 // outermost is the shortest of the known paths that path lies below, or is; "" if there is none.

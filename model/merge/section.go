@@ -66,7 +66,7 @@ func (m *merger) addSection(d diff.Difference) (why message.Message, ok bool, er
 	if off < m.theirs.Size() {
 		added += line
 	}
-	return message.Message{}, true, m.theirs.Apply("Copy over "+d.Path, []model.Patch{{Start: off, End: off, New: []byte(added)}})
+	return message.Message{}, true, m.theirs.Apply(message.New(copyOver, d.Path), []model.Patch{{Start: off, End: off, New: []byte(added)}})
 }
 
 // addByContent is addSection for a file that is no text.

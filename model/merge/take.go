@@ -4,13 +4,19 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 
 	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model"
 	"savant/model/diff"
+)
+
+// Messages.
+const (
+	CopyOverAll message.ID = "merge.copy-over-all n"
+	copyOver    message.ID = "merge.copy-over path"
+	wholeFile   message.ID = "merge.whole-file"
 )
 
 // Messages.
@@ -24,20 +30,21 @@ func Take(ctx context.Context, theirs, ours *model.Document, list ...diff.Differ
 	for _, d := range list {
 		t.find(d)
 	}
-	label := fmt.Sprintf("Copy over %d differences", len(list))
+	as := message.New(CopyOverAll, len(list))
 	if len(list) == 1 {
-		label = "Copy over " + named(list[0])
+		as = message.New(copyOver, named(list[0]))
 	}
-	err := theirs.Group(label, t.run)
+	err := theirs.Group(as, t.run)
 	if err != nil {
 		return Result{}, err
 	}
 	return t.result, nil
 }
 
-func named(d diff.Difference) string {
+// named is the path of a difference, or the file.
+func named(d diff.Difference) any {
 	if d.Path == "" {
-		return "the file"
+		return message.New(wholeFile)
 	}
 	return d.Path
 }
@@ -279,7 +286,7 @@ func (t *taker) values() error {
 		list = append(list, model.Assignment{Row: at.row, Value: v, Retype: true})
 		known = append(known, at)
 	}
-	all := len(list) > 1 && t.theirs.SetAll("Copy over", list) == nil
+	all := len(list) > 1 && t.theirs.SetAll(message.New(CopyOverAll, len(list)), list) == nil
 	for i, a := range list {
 		if err := t.ctx.Err(); err != nil {
 			return err

@@ -242,7 +242,7 @@ func (p *Array) numbers(data []byte, r io.Reader) ([]byte, error) {
 		}
 	}
 	if count%p.width != 0 {
-		return fail(unevenBytes, value.Sized(int64(count), "number", "numbers"), p.width)
+		return fail(unevenBytes, message.New(value.Numbers, count), p.width)
 	}
 	return data, nil
 }

@@ -18,11 +18,11 @@ const (
 // Form is the form of a file that is only shown as bytes: JSON, pictures, and whatever else is not Godot's.
 type Form struct {
 	host    model.Host
-	problem string // why it is not more
+	problem error // why it is not more
 }
 
-// New makes the form of a file of which problem, unless it is "", says why it is not more.
-func New(h model.Host, problem string) model.Form { return &Form{h, problem} }
+// New makes the form of a file of which problem, unless it is nil, says why it is not more.
+func New(h model.Host, problem error) model.Form { return &Form{h, problem} }
 
 // Info fills in what depends on the bytes as they are now.
 func (p *Form) Info(*model.Info) {}
@@ -32,7 +32,7 @@ func (p *Form) Len(model.Row) int { return 0 }
 
 // Describe is what to show of a row.
 func (p *Form) Describe(model.Row) model.Description {
-	return model.Description{Label: p.host.Name(), Type: p.host.Format(), Badge: model.BadgeFile, Length: p.host.Size(), Problem: p.problem}
+	return model.Description{Label: p.host.Name(), Kind: p.host.Format(), Badge: model.BadgeFile, Length: p.host.Size(), Problem: message.Of(p.problem)}
 }
 
 // Path is the canonical path of a row.
@@ -95,10 +95,10 @@ func (p *Form) Clone(h model.Host) model.Form { return &Form{h, p.problem} }
 
 // Problems are what is wrong with the file.
 func (p *Form) Problems() []model.Problem {
-	if p.problem == "" {
+	if p.problem == nil {
 		return nil
 	}
-	return []model.Problem{{Row: model.Root, Text: p.problem}}
+	return []model.Problem{{Row: model.Root, Text: message.Of(p.problem)}}
 }
 
 // Check proves that all is written back as it is.

@@ -9,6 +9,7 @@ import (
 
 	"savant/codec/resource"
 	"savant/model"
+	"savant/ui/catalog"
 )
 
 // plain is a scene and a resource without compression, by which damage is tried.
@@ -74,7 +75,7 @@ func TestDamage(t *testing.T) {
 	} {
 		d := look(t, c.name, c.b)
 		problems := d.Problems()
-		if c.problem != "" && (len(problems) == 0 || !strings.Contains(problems[0].String(), c.problem)) {
+		if c.problem != "" && (len(problems) == 0 || !strings.Contains(english(problems[0]), c.problem)) {
 			t.Errorf("%s: the problems are %v", c.name, problems)
 		}
 		if c.shown != "" {
@@ -109,3 +110,6 @@ func TestCutAndFlipped(t *testing.T) {
 		}
 	}
 }
+
+// english is what a message says.
+func english(x any) string { return catalog.English().Text(x) }

@@ -4,11 +4,19 @@ import (
 	"strconv"
 	"strings"
 
+	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model"
 	"savant/model/scenery"
 	"savant/model/value"
 	"savant/scene"
+)
+
+// Messages.
+const (
+	bytesKind        message.ID = "resource.bytes-kind"
+	unexplainedBytes message.ID = "resource.unexplained-bytes n"
+	rowLost          message.ID = "resource.row-lost"
 )
 
 // describer tells of items; it is made when one is asked for.
@@ -26,13 +34,13 @@ func (f *Form) Describe(r model.Row) model.Description {
 	d.Changed = p.end > p.start && f.host.Changed(int64(p.from()), int64(p.end))
 	switch p.kind {
 	case rootRow:
-		d.Label, d.Badge, d.Type = f.host.Name(), model.BadgeFile, f.host.Format()
-		d.Summary, d.Own = f.summaryOfFile(), model.OwnSummary
+		d.Label, d.Badge, d.Kind = f.host.Name(), model.BadgeFile, f.host.Format()
+		d.About = f.holdings()
 	case groupRow:
 		f.describeGroup(p.item, &d)
 	case gapRow:
-		d.Label, d.Badge, d.Type, d.Own = "not understood", model.BadgeOpaque, "bytes", model.OwnLabel|model.OwnSummary
-		d.Summary = value.Sized(d.Length, "byte", "bytes") + " the format does not explain"
+		d.Title, d.Badge, d.Kind = message.New(scenery.NotUnderstood), model.BadgeOpaque, message.New(bytesKind)
+		d.About = []message.Message{message.New(unexplainedBytes, d.Length)}
 	case itemRow:
 		x := &f.file.List[p.item]
 		f.describer().Describe(p.item, &d)
@@ -40,14 +48,14 @@ func (f *Form) Describe(r model.Row) model.Description {
 			d.Summary = value.Shorten(string(f.header(p.item)), value.Longest)
 		}
 		if x.Err != nil {
-			d.Problem = x.Err.Error()
+			d.Problem = message.Of(x.Err)
 		}
 	case boneRow:
 		f.nodes.DescribeBone(r, &d)
 	case fieldRow, elementRow, packedRow, partRow:
 		f.describeValue(r, p, &d)
 	default:
-		d.Label, d.Badge, d.Problem, d.Own = "gone", model.BadgeOpaque, "this row no longer fits the bytes", model.OwnLabel
+		d.Title, d.Badge, d.Problem = message.New(scenery.Gone), model.BadgeOpaque, message.New(rowLost)
 	}
 	if f.fixed() {
 		d.Can = 0
@@ -63,7 +71,7 @@ func (f *Form) header(item int) []byte {
 
 func (f *Form) describeGroup(n int, d *model.Description) {
 	g := &f.layout.groups[n]
-	d.Label, d.Own, d.Summary = g.label, model.OwnLabel, strconv.Itoa(len(g.items))
+	d.Title, d.Summary = message.New(g.title), strconv.Itoa(len(g.items))
 	unused := 0
 	for _, i := range g.items {
 		if f.describer().Resources().Uses[i] == 0 {
@@ -71,24 +79,25 @@ func (f *Form) describeGroup(n int, d *model.Description) {
 		}
 	}
 	if unused > 0 && (g.kind == scene.ExternalItem || g.kind == scene.InternalItem) {
-		d.Note = strconv.Itoa(unused) + " unused"
+		d.Note = []message.Message{message.New(scenery.SomeUnused, unused)}
 	}
-	for _, l := range groupLabels {
+	for _, l := range groupTitles {
 		if l.kind == g.kind {
 			d.Badge = l.badge
 		}
 	}
 }
 
-func (f *Form) summaryOfFile() string {
-	var parts []string
+// holdings tells how much of what is in the file.
+func (f *Form) holdings() []message.Message {
+	var parts []message.Message
 	if n := len(f.file.Tree.Nodes); n > 0 {
-		parts = append(parts, value.Sized(int64(n), "node", "nodes"))
+		parts = append(parts, message.New(scenery.NodeCount, n))
 	}
 	if n := f.file.Resource.Externals() + max(0, f.file.Resource.Internals()-1); n > 0 {
-		parts = append(parts, value.Sized(int64(n), "resource", "resources"))
+		parts = append(parts, message.New(scenery.ResourceCount, n))
 	}
-	return strings.Join(parts, ", ")
+	return parts
 }
 
 // describeValue is for rows that hold a value.
@@ -122,9 +131,9 @@ func (f *Form) describeValue(r model.Row, p place, d *model.Description) {
 			d.Width = f.file.Resource.Width(p.start)
 		}
 	}
-	if noun := value.Nouns[n.t]; noun[0] != "" && n.t != variant.Object && p.kind != partRow && p.kind != packedRow {
+	if count := value.Counts[n.t]; count != "" && n.t != variant.Object && p.kind != partRow && p.kind != packedRow {
 		d.Badge, d.Type = model.BadgeOf(n.t), f.host.Dialect().TypeName(n.t)
-		d.Summary, d.Own = value.Sized(int64(n.count), noun[0], noun[1]), model.OwnSummary
+		d.About = []message.Message{message.New(count, n.count)}
 		return
 	}
 	if p.kind != packedRow && p.kind != partRow && p.made == nil && p.end-p.start > value.Described {
@@ -133,7 +142,7 @@ func (f *Form) describeValue(r model.Row, p place, d *model.Description) {
 	}
 	v, err := f.Value(r)
 	if err != nil {
-		d.Badge, d.Type, d.Problem = model.BadgeOpaque, "bytes", err.Error()
+		d.Badge, d.Kind, d.Problem = model.BadgeOpaque, message.New(bytesKind), message.Of(err)
 		return
 	}
 	d.Badge, d.Type, d.Color = model.BadgeOf(v.Type), f.host.Dialect().TypeName(v.Type), value.Swatch(v)
@@ -149,10 +158,10 @@ func (f *Form) describeLong(p place, n opened, d *model.Description) {
 	if n.t == variant.String || n.t == variant.StringName {
 		const head = 8 // the id and the length
 		d.Summary = value.Shorten(strings.ToValidUTF8(string(f.file.Resource.Bytes(p.start+head, p.start+value.Described)), "\ufffd"), value.Longest)
-		d.Note = value.Sized(d.Length, "byte", "bytes")
+		d.Note = []message.Message{message.New(value.Bytes, d.Length)}
 		return
 	}
-	d.Summary, d.Own = value.Sized(d.Length, "byte", "bytes"), model.OwnSummary
+	d.About = []message.Message{message.New(value.Bytes, d.Length)}
 }
 
 // keyLabel is the key of the i-th entry of a dictionary.

@@ -8,6 +8,7 @@ import (
 	"savant/codec/variant"
 	"savant/model"
 	"savant/model/internal/piece"
+	"savant/model/label"
 	"savant/model/scenery"
 	"savant/model/value"
 	"savant/scene"
@@ -27,7 +28,7 @@ func (f *Form) fixed() bool {
 
 // Set plans another value for a row.
 func (f *Form) Set(r model.Row, v variant.Value, retype bool) (model.Edit, error) {
-	return f.set(model.Edit{Label: "Set " + f.host.Path(r), Rows: []model.Row{r}, Show: r}, r, v, retype)
+	return f.set(model.Edit{Label: message.New(label.Set, f.host.Path(r)), Rows: []model.Row{r}, Show: r}, r, v, retype)
 }
 
 // set plans another value for a row, as part of an edit of one that may be a component of it.
@@ -104,8 +105,8 @@ func (f *Form) alter(e model.Edit, r model.Row, change func(*variant.Value) mess
 		return e, f.host.Refuse(r, why)
 	}
 	if p.list == scene.Properties {
-		if why := f.Around().AssignProblem(p.item, f.file.Name(at), whole); why != "" {
-			return e, f.host.Refuse(r, message.New(message.Text, why))
+		if why := f.Around().AssignProblem(p.item, f.file.Name(at), whole); !why.IsZero() {
+			return e, f.host.Refuse(r, why)
 		}
 	}
 	return f.planned(e, r, &scene.Edit{Changes: []scene.Change{scene.SetValue{Field: at, Value: whole}}}, nil)
@@ -150,7 +151,7 @@ func (f *Form) planned(out model.Edit, r model.Row, e *scene.Edit, err error) (m
 	switch refusal := err.(type) {
 	case nil:
 	case *scene.Refusal:
-		return model.Edit{}, f.host.Refuse(r, message.New(message.Text, refusal.Why))
+		return model.Edit{}, f.host.Refuse(r, refusal.Why)
 	case *resource.Error:
 		return model.Edit{}, f.host.Refuse(r, refusal.What)
 	default:
@@ -200,21 +201,21 @@ func (f *Form) Insert(parent model.Row, index int, list []model.Entry) (model.Ed
 	case f.file.Find(p.item, scene.Properties, key.Text) >= 0:
 		return model.Edit{}, f.host.Refuse(parent, message.New(propertyTaken, key.Text))
 	}
-	if why := f.Around().AssignProblem(p.item, key.Text, v); why != "" {
-		return model.Edit{}, f.host.Refuse(parent, message.New(message.Text, why))
+	if why := f.Around().AssignProblem(p.item, key.Text, v); !why.IsZero() {
+		return model.Edit{}, f.host.Refuse(parent, why)
 	}
 	after := index - 1
 	if after >= f.file.Len(p.item, scene.Properties) {
 		after = -1
 	}
 	e := &scene.Edit{Changes: []scene.Change{scene.AddProperty{Item: p.item, After: after, Name: key.Text, Value: v}}}
-	return f.Step("Add "+key.Text+" to "+f.host.Path(parent), parent, e, nil)
+	return f.Step(message.New(label.AddTo, key.Text, f.host.Path(parent)), parent, e, nil)
 }
 
 // Remove plans the removal of rows.
 func (f *Form) Remove(list []model.Row) (model.Edit, error) {
 	first := list[0]
-	label := "Remove " + f.host.Path(first)
+	as := message.New(label.Remove, f.host.Path(first))
 	kind, parent := f.place(first).kind, f.host.Parent(first)
 	if kind == boneRow {
 		if slices.ContainsFunc(list, func(r model.Row) bool { return f.place(r).kind != kind || f.host.Parent(r) != parent }) {
@@ -246,15 +247,15 @@ func (f *Form) Remove(list []model.Row) (model.Edit, error) {
 		return model.Edit{}, model.ErrApart
 	case len(nodes) > 0:
 		e, err := f.Around().RemoveNodes(nodes...)
-		return f.Step(label, first, e, err)
+		return f.Step(as, first, e, err)
 	case len(items) > 0:
 		e, err := f.Around().RemoveItems(items...)
-		return f.Step(label, first, e, err)
+		return f.Step(as, first, e, err)
 	case kind == fieldRow:
 		e := &scene.Edit{Changes: []scene.Change{scene.RemoveFields{Item: f.place(first).item, List: scene.Properties, Indexes: indexes}}}
-		return f.Step(label, first, e, nil)
+		return f.Step(as, first, e, nil)
 	case kind == elementRow || kind == packedRow:
-		return f.removeNested(label, parent, indexes)
+		return f.removeNested(as, parent, indexes)
 	}
 	return model.Edit{}, f.host.Refuse(first, message.New(scenery.NotAlone))
 }
@@ -262,16 +263,16 @@ func (f *Form) Remove(list []model.Row) (model.Edit, error) {
 // Move plans that rows become children of parent.
 func (f *Form) Move(list []model.Row, parent model.Row, index int) (model.Edit, error) {
 	r := list[0]
-	label := "Move " + f.host.Path(r)
+	as := message.New(label.Move, f.host.Path(r))
 	if indexes, ok := f.beside(list); ok && f.host.Parent(r) == parent {
-		return f.moveNested(label, parent, indexes, index)
+		return f.moveNested(as, parent, indexes, index)
 	}
 	if len(list) > 1 {
 		return model.Edit{}, model.ErrApart
 	}
 	p, to := f.place(r), f.place(parent)
 	if p.kind == boneRow {
-		return f.nodes.MoveBone(label, r, parent)
+		return f.nodes.MoveBone(as, r, parent)
 	}
 	if p.kind != itemRow {
 		return model.Edit{}, f.host.Refuse(r, message.New(scenery.OwnPlaceOnly))
@@ -286,33 +287,33 @@ func (f *Form) Move(list []model.Row, parent model.Row, index int) (model.Edit, 
 		index--
 	}
 	e, err := f.Around().MoveNode(node, above, max(index, 0))
-	return f.Step(label, r, e, err)
+	return f.Step(as, r, e, err)
 }
 
 // Rename plans another key or name.
 func (f *Form) Rename(r model.Row, key variant.Value) (model.Edit, error) {
 	p := f.place(r)
-	label := "Rename " + f.host.Path(r)
+	as := message.New(label.Rename, f.host.Path(r))
 	if p.kind == elementRow {
-		return f.renameNested(label, r, key)
+		return f.renameNested(as, r, key)
 	}
 	if !value.IsText(key.Type) {
 		return model.Edit{}, f.host.Refuse(r, message.New(scenery.NameNeeded))
 	}
 	switch {
 	case p.kind == boneRow:
-		return f.nodes.RenameBone(label, r, key.Text)
+		return f.nodes.RenameBone(as, r, key.Text)
 	case p.kind == fieldRow && p.list == scene.Properties:
 		e, err := f.Around().RenameProperty(p.item, p.index, key.Text)
-		out, err := f.Step(label, r, e, err)
+		out, err := f.Step(as, r, e, err)
 		out.Shifts = nil // every row stays where it is
 		return out, err
 	case p.kind == itemRow && f.file.Tree.Node[p.item] >= 0:
 		e, err := f.Around().RenameNode(f.file.Tree.Node[p.item], key.Text)
-		return f.Step(label, r, e, err)
+		return f.Step(as, r, e, err)
 	case p.kind == itemRow && (f.file.Kind(p.item) == scene.ExternalItem || f.file.Kind(p.item) == scene.InternalItem):
 		e, err := f.Around().ChangeID(p.item, key.Text)
-		return f.Step(label, r, e, err)
+		return f.Step(as, r, e, err)
 	}
 	return model.Edit{}, f.host.Refuse(r, message.New(scenery.NoName))
 }
@@ -320,9 +321,9 @@ func (f *Form) Rename(r model.Row, key variant.Value) (model.Edit, error) {
 // Duplicate plans copies of rows, right behind them.
 func (f *Form) Duplicate(list []model.Row) (model.Edit, error) {
 	r := list[0]
-	label := "Duplicate " + f.host.Path(r)
+	as := message.New(label.Duplicate, f.host.Path(r))
 	if indexes, ok := f.beside(list); ok {
-		return f.duplicateNested(label, f.host.Parent(r), indexes)
+		return f.duplicateNested(as, f.host.Parent(r), indexes)
 	}
 	if len(list) > 1 {
 		return model.Edit{}, model.ErrApart
@@ -333,8 +334,8 @@ func (f *Form) Duplicate(list []model.Row) (model.Edit, error) {
 	}
 	if node := f.file.Tree.Node[p.item]; node >= 0 {
 		e, err := f.Around().DuplicateNode(node)
-		return f.Step(label, r, e, err)
+		return f.Step(as, r, e, err)
 	}
 	e, err := f.Around().DuplicateItem(p.item)
-	return f.Step(label, r, e, err)
+	return f.Step(as, r, e, err)
 }

@@ -167,7 +167,7 @@ func first(_ string, err error) error { return err }
 // onBone is for the last bone of the first skeleton that the file has whole.
 func onBone(d *model.Document, f func(model.Armature, model.Bone) error) (bool, error) {
 	for _, a := range d.Armatures() {
-		if a.Fixed == "" && !a.Part && len(a.Bones) > 0 {
+		if a.Fixed.IsZero() && !a.Part && len(a.Bones) > 0 {
 			return true, f(a, a.Bones[len(a.Bones)-1])
 		}
 	}

@@ -3,15 +3,28 @@
 package resource
 
 import (
-	"fmt"
 	"slices"
 
+	"savant/codec"
+	"savant/codec/message"
 	"savant/codec/resource"
 	"savant/codec/variant"
 	"savant/model"
 	"savant/model/scenery"
 	"savant/scene"
 	"savant/scene/scn"
+)
+
+// Messages.
+const (
+	Format        message.ID = "resource.format"
+	binaryScene   message.ID = "resource.binary-scene"
+	headerNames   message.ID = "resource.header-names"
+	formatOf      message.ID = "resource.format-of format major minor"
+	bigEndian     message.ID = "resource.big-endian format"
+	reals64       message.ID = "resource.reals64 format"
+	unknownFormat message.ID = "resource.unknown-format format newest"
+	sharedBytes   message.ID = "resource.shared-bytes path"
 )
 
 // Form is the form of binary resources and scenes.
@@ -61,12 +74,12 @@ func (f *Form) kind() model.Form {
 func Open(h model.Host, _ model.Options, info *model.Info) (model.Form, error) {
 	f := &Form{host: h}
 	f.read()
-	info.Kind, info.Format = model.Resource, "Binary resource"
+	info.Kind, info.Format = model.Resource, message.New(Format)
 	if f.file.Content != nil {
-		info.Kind, info.Format = model.Scene, "Binary scene"
+		info.Kind, info.Format = model.Scene, message.New(binaryScene)
 	}
-	if info.Sure != "chosen" {
-		info.Dialect, info.Sure, info.Why = f.file.Resource.Dialect(), "certain", "the header names the engine"
+	if info.Sure != codec.Chosen {
+		info.Dialect, info.Sure, info.Why = f.file.Resource.Dialect(), codec.Certain, message.New(headerNames)
 	}
 	return f.kind(), nil
 }
@@ -91,12 +104,12 @@ func (f *Form) Clone(h model.Host) model.Form {
 // Info fills in what depends on the bytes as they are now.
 func (f *Form) Info(i *model.Info) {
 	r := f.file.Resource
-	i.Framing = fmt.Sprintf("format %d of engine %d.%d", r.Format, r.Major, r.Minor)
+	i.Framing = message.New(formatOf, r.Format, r.Major, r.Minor)
 	if r.BigEndian {
-		i.Framing += ", big-endian"
+		i.Framing = message.New(bigEndian, i.Framing)
 	}
 	if r.Flags&resource.FlagReals64 != 0 {
-		i.Framing += ", 64-bit reals"
+		i.Framing = message.New(reals64, i.Framing)
 	}
 	i.Records = len(f.file.List)
 	for k := range f.file.List {
@@ -144,30 +157,30 @@ func (f *Form) childNodes(item int) []int {
 // Problems are what is wrong with the file.
 func (f *Form) Problems() []model.Problem {
 	var list []model.Problem
-	add := func(r model.Row, off int, text string) {
+	add := func(r model.Row, off int, text message.Message) {
 		list = append(list, model.Problem{Row: r, Path: f.host.Path(r), Offset: int64(off), Text: text})
 	}
 	tell := func(r model.Row, err error) {
 		if e, ok := err.(*resource.Error); ok {
-			text := e.What.String()
+			text := e.What
 			if e.Path != "" {
-				text = e.Path + ": " + text
+				text = message.In(e.Path, text)
 			}
 			add(r, e.Offset, text)
 		} else if err != nil {
-			add(r, 0, err.Error())
+			add(r, 0, message.Of(err))
 		}
 	}
 	tell(model.Root, f.wrong)
 	if n := f.file.Resource.Format; n > resource.MaxFormat {
-		add(model.Root, 0, fmt.Sprintf("format %d is newer than format %d, the newest that is known: it is read by the rules of that and cannot be changed", n, resource.MaxFormat))
+		add(model.Root, 0, message.New(unknownFormat, n, resource.MaxFormat))
 	}
 	for i := range f.file.List {
 		tell(f.itemRow(i), f.file.List[i].Err)
 	}
 	for _, o := range f.file.Overlaps() {
 		r := f.itemRow(o.Item)
-		add(r, o.Start, fmt.Sprintf("its bytes are also those of %s", f.host.Path(f.itemRow(o.Other))))
+		add(r, o.Start, message.New(sharedBytes, f.host.Path(f.itemRow(o.Other))))
 	}
 	return list
 }

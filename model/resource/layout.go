@@ -1,7 +1,9 @@
 package resource
 
 import (
+	"savant/codec/message"
 	"savant/model"
+	"savant/model/scenery"
 	"savant/scene"
 )
 
@@ -18,10 +20,11 @@ type topRow struct{ item, gap, group int }
 
 // group is the items of one kind.
 type group struct {
-	kind       scene.Kind
-	tag, label string
-	top        int // which child of Root
-	items      []int
+	kind  scene.Kind
+	tag   string
+	title message.ID
+	top   int // which child of Root
+	items []int
 }
 
 // home says where an item stands: the index-th child of Root, of a group, or among the child nodes of a node.
@@ -35,17 +38,17 @@ const (
 	homeGroup = -2
 )
 
-// groupLabels are the groups, in the order in which they are shown.
-var groupLabels = [...]struct {
+// groupTitles are the groups, in the order in which they are shown.
+var groupTitles = [...]struct {
 	kind  scene.Kind
 	tag   string
-	label string
+	title message.ID
 	badge model.Badge
 }{
-	{scene.ExternalItem, "ext_resource", "External resources", model.BadgeExternal},
-	{scene.InternalItem, "sub_resource", "Sub-resources", model.BadgeResource},
-	{scene.ConnectionItem, "connection", "Connections", model.BadgeConnection},
-	{scene.EditableItem, "editable", "Editable children", model.BadgeInstance},
+	{scene.ExternalItem, "ext_resource", scenery.ExternalResources, model.BadgeExternal},
+	{scene.InternalItem, "sub_resource", scenery.SubResources, model.BadgeResource},
+	{scene.ConnectionItem, "connection", scenery.Connections, model.BadgeConnection},
+	{scene.EditableItem, "editable", scenery.EditableChildren, model.BadgeInstance},
 }
 
 func arrange(s *scene.Scene, gaps int) *layout {
@@ -76,7 +79,7 @@ func arrange(s *scene.Scene, gaps int) *layout {
 			grouped[kind] = append(grouped[kind], i)
 		}
 	}
-	for _, g := range groupLabels {
+	for _, g := range groupTitles {
 		list := grouped[g.kind]
 		if len(list) == 0 {
 			continue
@@ -85,7 +88,7 @@ func arrange(s *scene.Scene, gaps int) *layout {
 			l.homes[i] = home{homeGroup - len(l.groups), k}
 		}
 		l.top = append(l.top, topRow{-1, -1, len(l.groups)})
-		l.groups = append(l.groups, group{g.kind, g.tag, g.label, len(l.top) - 1, list})
+		l.groups = append(l.groups, group{g.kind, g.tag, g.title, len(l.top) - 1, list})
 	}
 	for i := range gaps {
 		l.gaps = append(l.gaps, len(l.top))

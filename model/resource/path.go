@@ -262,7 +262,7 @@ func (f *Form) follow(r model.Row, steps []model.Step) (next model.Row, used int
 				return 0, 0, message.New(scenery.NoSuchKey, model.Quote(s.Text))
 			}
 			return 0, 0, message.New(scenery.NoSuchKey, s.Text)
-		case value.Nouns[n.t][0] != "" && n.t != variant.Object:
+		case value.Counts[n.t] != "" && n.t != variant.Object:
 			index, ok := s.Index()
 			switch {
 			case !ok || s.Nth > 0:
@@ -331,7 +331,7 @@ func (f *Form) fromRoot(steps []model.Step) (model.Row, int, message.Message) {
 			return f.host.Child(model.Root, g.top), 1, message.Message{}
 		}
 	}
-	for _, g := range groupLabels {
+	for _, g := range groupTitles {
 		if g.tag == s.Text {
 			return 0, 0, message.New(scenery.FileHasNo, g.tag)
 		}
@@ -344,7 +344,7 @@ func (f *Form) inGroup(r model.Row, g *group, s model.Step) (model.Row, int, mes
 	if g.kind == scene.ConnectionItem || g.kind == scene.EditableItem {
 		index, ok := s.Index()
 		if !ok || s.Nth > 0 || index < 0 || index >= int64(len(g.items)) {
-			return 0, 0, message.New(scenery.Numbered, value.Sized(int64(len(g.items)), g.tag, g.tag+"s"))
+			return 0, 0, message.New(scenery.Numbered, scenery.Counted(g.tag, len(g.items)))
 		}
 		return f.host.Child(r, int(index)), 1, message.Message{}
 	}

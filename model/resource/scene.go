@@ -1,6 +1,7 @@
 package resource
 
 import (
+	"savant/codec/message"
 	"savant/model"
 	"savant/scene"
 	"savant/scene/tscn"
@@ -61,7 +62,7 @@ func (f *Form) Field(r model.Row) (at scene.Field, ok bool) {
 func (f *Form) FieldRow(at scene.Field) model.Row { return f.fieldRow(at.Item, at.List, at.Index) }
 
 // Step is the step of the history that an edit of the scene makes.
-func (f *Form) Step(label string, r model.Row, e *scene.Edit, err error) (model.Edit, error) {
+func (f *Form) Step(label message.Message, r model.Row, e *scene.Edit, err error) (model.Edit, error) {
 	return f.planned(model.Edit{Label: label, Rows: []model.Row{r}, Show: r}, r, e, err)
 }
 

@@ -106,7 +106,7 @@ func (f *Form) AddSection(after model.Row, tag string, attributes, properties []
 			}
 		}
 	}
-	return f.Step("Add "+tag, model.Root, &scene.Edit{Changes: []scene.Change{add}}, nil)
+	return f.Step(message.New(scenery.Added, tag), model.Root, &scene.Edit{Changes: []scene.Change{add}}, nil)
 }
 
 // lastUpTo is the last item of a kind, or of those that stand before it in a file.

@@ -89,7 +89,7 @@ func spell(d *model.Document) string {
 		for i := range d.Len(r) {
 			c := d.Child(r, i)
 			k := d.Describe(c)
-			fmt.Fprintf(&b, "%*s%s|%s|%s|%s|%s|%s|%d\n", depth, "", d.Path(c), k.Label, k.Type, k.Summary, k.Note, k.Problem, k.Children)
+			fmt.Fprintf(&b, "%*s%s|%s|%s|%s|%s|%s|%d\n", depth, "", d.Path(c), k.Label+english(k.Title), k.Type+english(k.Kind), k.Summary+english(k.About), english(k.Note), english(k.Problem), k.Children)
 			if k.Children < 200 {
 				below(c, depth+1)
 			}
@@ -128,8 +128,8 @@ func TestEveryVectorIsShown(t *testing.T) {
 				t.Errorf("%s: %s is found as %d, not %d: %v", v.name(), path, found, r, err)
 			}
 			k := d.Describe(r)
-			if k.Label == "gone" || k.Problem != "" && !strings.Contains(v.File, "_bundle") {
-				t.Errorf("%s: %s: %s %s", v.name(), path, k.Label, k.Problem)
+			if english(k.Title) == "gone" || !k.Problem.IsZero() && !strings.Contains(v.File, "_bundle") {
+				t.Errorf("%s: %s: %s %s", v.name(), path, k.Label, english(k.Problem))
 			}
 			if k.Length > 0 {
 				at := d.At(k.Offset)
@@ -317,7 +317,7 @@ func compare(t *testing.T, name string, d *model.Document, all map[string]said) 
 	if group, err := d.Find("sub_resource"); err == nil {
 		for i := range d.Len(group) {
 			path := d.Path(d.Child(group, i))
-			if d.Describe(d.Child(group, i)).Note == "unused" {
+			if english(d.Describe(d.Child(group, i)).Note) == "unused" {
 				continue // nothing leads the engine to it
 			}
 			of(path, attribute(d, path, "id"))

@@ -145,7 +145,7 @@ func (f *Form) Check(ctx context.Context, progress func(float64)) model.CheckRes
 			result.Exact = result.Exact && says
 			if err != nil {
 				r := f.itemRow(i)
-				result.Problems = append(result.Problems, model.Problem{Row: r, Path: f.host.Path(r), Offset: int64(p.Off), Text: message.Of(err).String()})
+				result.Problems = append(result.Problems, model.Problem{Row: r, Path: f.host.Path(r), Offset: int64(p.Off), Text: message.Of(err)})
 			} else if !same {
 				result.Noncanonical++
 			}

@@ -5,26 +5,29 @@ import (
 	"encoding/binary"
 
 	"savant/codec"
+	"savant/codec/message"
 	"savant/model"
 	"savant/model/internal/sparse"
 )
 
-// elsewhere is said of a form whose records or index do not fit its bytes.
-const elsewhere = "its values begin and end at other places than those of the document"
+// Messages.
+const (
+	elsewhere message.ID = "save.elsewhere"
+)
 
-// Disagrees says in which respect a form that has just read the same bytes has found other records and values; "" in none.
-func (b *Form) Disagrees(fresh model.Form) string {
+// Disagrees says in which respect a form that has just read the same bytes has found other records and values; nil in none.
+func (b *Form) Disagrees(fresh model.Form) error {
 	if other, ok := fresh.(*Form); ok && (!b.same(other) || !b.reader.Index.Equal(other.reader.Index)) {
-		return elsewhere
+		return message.Err(elsewhere)
 	}
-	return ""
+	return nil
 }
 
 // Guessed reports whether reading the same bytes again may find other records.
 func (b *Form) Guessed() bool { return !b.named && b.guessed() }
 
-// Rescan says in which respect the bytes of a save are not what its records and index say; "" in none.
-func (b *Form) Rescan(ctx context.Context) string {
+// Rescan says in which respect the bytes of a save are not what its records and index say; nil in none.
+func (b *Form) Rescan(ctx context.Context) error {
 	fresh := sparse.Reader{Bytes: b.host.Bytes(), Dialect: b.host.Dialect(), Index: &sparse.Index{},
 		While: func() bool { return ctx.Err() == nil }}
 	at := int64(0)
@@ -33,7 +36,7 @@ func (b *Form) Rescan(ctx context.Context) string {
 	}
 	for _, r := range b.records.all() {
 		if r.start != at || !b.bounded(r) {
-			return elsewhere
+			return message.Err(elsewhere)
 		}
 		at = r.end
 		if r.opaque {
@@ -41,16 +44,16 @@ func (b *Form) Rescan(ctx context.Context) string {
 		}
 		end, err := fresh.Scan(r.value, r.end, 0)
 		if err != nil {
-			return b.moved(err, r.value).Error()
+			return b.moved(err, r.value)
 		}
 		if end != r.valueEnd {
-			return elsewhere
+			return message.Err(elsewhere)
 		}
 	}
 	if at != b.tail || b.tail > b.host.Size() || b.framing == codec.Config && !b.countsRight() || !b.reader.Index.Equal(fresh.Index) {
-		return elsewhere
+		return message.Err(elsewhere)
 	}
-	return ""
+	return nil
 }
 
 // countsRight reports whether a file of settings says how many there are: where something follows them, it may say more.

@@ -28,14 +28,14 @@ func TestDiffers(t *testing.T) {
 		return again
 	}
 	d, _ := made()
-	if what := d.Differs(fresh(d)); what != "" {
+	if what := d.Differs(fresh(d)); what != nil {
 		t.Error(what)
 	}
-	if what, ok := d.Rescan(context.Background()); what != "" || !ok {
+	if what, ok := d.Rescan(context.Background()); what != nil || !ok {
 		t.Error(what, ok)
 	}
 	other, err := model.OpenWith(opener{model.Config}, d.Bytes(), model.Options{Dialect: "godot4.6"})
-	if err != nil || d.Differs(other) == "" {
+	if err != nil || d.Differs(other) == nil {
 		t.Errorf("the kind is another, and nothing says so: %v", err)
 	}
 	change := func(at int64, to byte) func(*Form) {
@@ -60,10 +60,10 @@ func TestDiffers(t *testing.T) {
 		if name == "the length" || name == "a type" || name == "a count" {
 			again = fresh(d)
 		}
-		if d.Differs(again) == "" {
+		if d.Differs(again) == nil {
 			t.Errorf("%s is wrong, and nothing says so", name)
 		}
-		if what, ok := d.Rescan(context.Background()); what == "" && ok {
+		if what, ok := d.Rescan(context.Background()); what == nil && ok {
 			t.Errorf("%s is wrong, and a scan does not say so", name)
 		}
 	}

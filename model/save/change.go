@@ -49,8 +49,8 @@ type container struct {
 	taken map[string]bool // the names of its keys and of those that come, where it may be several; else nil
 }
 
-func (b *Form) begin(label string) *change {
-	return &change{form: b, edit: model.Edit{Label: label}}
+func (b *Form) begin(id message.ID, of any) *change {
+	return &change{form: b, edit: model.Edit{Label: message.New(id, of)}}
 }
 
 // in returns the container of a row, opened.

@@ -6,9 +6,15 @@ import (
 
 	"savant/codec"
 	"savant/codec/dialect"
+	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model"
 	"savant/model/internal/sparse"
+)
+
+// Messages.
+const (
+	valueNotExact message.ID = "save.value-not-exact"
 )
 
 // checker decodes all values and encodes them again. What is long is not taken as a whole but by its children; what lies
@@ -46,7 +52,7 @@ func (c *checker) value(off, end int64) {
 	if end-off > decodedAtOnce {
 		n, err := c.form.reader.Open(off, end)
 		if err != nil {
-			c.fail(off, err.Error())
+			c.fail(off, message.Of(err))
 			return
 		}
 		if n.Kind == sparse.Values || n.Kind == sparse.Pairs || n.Kind == sparse.Named {
@@ -59,7 +65,7 @@ func (c *checker) value(off, end int64) {
 	old := c.form.host.Bytes().View(off, end)
 	v, _, err := codec.Decode(old, 0, c.form.host.Dialect())
 	if err != nil {
-		c.fail(off, err.Error())
+		c.fail(off, message.Of(err))
 		return
 	}
 	c.result.Values += valuesIn(v)
@@ -67,7 +73,7 @@ func (c *checker) value(off, end int64) {
 		return
 	}
 	if c.buffer, err = codec.AppendLike(c.buffer[:0], old, v, c.form.host.Dialect()); err != nil || !unpadded(c.buffer, old) {
-		c.fail(off, "this value would not be written back to the same bytes")
+		c.fail(off, message.New(valueNotExact))
 	}
 	c.canonical(off, end)
 }
@@ -101,7 +107,7 @@ func (c *checker) children(n *sparse.Node, end int64, value, key func(off, end i
 			}
 		}
 		if err != nil {
-			c.fail(n.Start, err.Error())
+			c.fail(n.Start, message.Of(err))
 			return
 		}
 	}
@@ -167,7 +173,7 @@ func (c *checker) distinct(n *sparse.Node, end int64) bool {
 	return codec.Canonical(keys, 0, h.Dialect())
 }
 
-func (c *checker) fail(off int64, what string) {
+func (c *checker) fail(off int64, what message.Message) {
 	const most = 1000 // problems worth a list
 	c.result.Exact = false
 	if len(c.result.Problems) < most {

@@ -8,11 +8,25 @@ import (
 
 	"savant/codec"
 	"savant/codec/dialect"
+	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model"
 	"savant/model/internal/sparse"
 	"savant/model/value"
 	"savant/scene/literal"
+)
+
+// Messages.
+const (
+	bytesKind        message.ID = "save.bytes-kind"
+	undecoded        message.ID = "save.undecoded n"
+	opaqueTail       message.ID = "save.opaque-tail"
+	unexplainedBytes message.ID = "save.unexplained-bytes n"
+	bytesRest        message.ID = "save.bytes-rest"
+	bytesBehind      message.ID = "save.bytes-behind n"
+	textWithLength   message.ID = "save.text-with-length"
+	lostRow          message.ID = "save.lost-row"
+	eventOf          message.ID = "save.event-of kind device"
 )
 
 // Describe is what to show of a row.
@@ -22,32 +36,31 @@ func (b *Form) Describe(r model.Row) model.Description {
 	d.Changed = b.host.Changed(min(b.from(r, p), p.start), p.end)
 	switch p.kind {
 	case placeRoot:
-		d.Badge, d.Type = model.BadgeFile, b.host.Format()
-		d.Summary = value.Sized(int64(b.records.len()), "record", "records")
-		d.Own = model.OwnSummary
+		d.Badge, d.Kind = model.BadgeFile, b.host.Format()
+		d.About = []message.Message{message.New(value.Records, b.records.len())}
 		d.Can = b.canHold()
 	case placeOpaque:
-		d.Badge, d.Type, d.Can, d.Own = model.BadgeOpaque, "bytes", b.canMove(), model.OwnSummary
-		d.Summary = value.Sized(d.Length, "byte", "bytes") + " that cannot be decoded"
+		d.Badge, d.Kind, d.Can = model.BadgeOpaque, message.New(bytesKind), b.canMove()
+		d.About = []message.Message{message.New(undecoded, d.Length)}
 		if b.named {
-			d.Summary = b.host.Format() + ", " + value.Sized(d.Length, "byte", "bytes")
+			d.About = []message.Message{b.host.Format(), message.New(value.Bytes, d.Length)}
 		}
 		if rec, ok := b.record(r); ok {
-			d.Problem = rec.cause
+			d.Problem = message.Of(rec.cause)
 		}
 	case placeTail:
-		d.Badge, d.Type, d.Own = model.BadgeOpaque, "bytes", model.OwnLabel|model.OwnSummary
-		d.Summary = value.Sized(d.Length, "byte", "bytes") + " the format does not explain"
+		d.Badge, d.Title, d.Kind = model.BadgeOpaque, message.New(opaqueTail), message.New(bytesKind)
+		d.About = []message.Message{message.New(unexplainedBytes, d.Length)}
 	case placeRest:
-		d.Badge, d.Type, d.Own = model.BadgeOpaque, "bytes", model.OwnLabel|model.OwnSummary
-		d.Summary = value.Sized(d.Length, "byte", "bytes") + " behind the value"
+		d.Badge, d.Title, d.Kind = model.BadgeOpaque, message.New(bytesRest), message.New(bytesKind)
+		d.About = []message.Message{message.New(bytesBehind, d.Length)}
 	case placeValue:
 		b.describeValue(r, p, &d)
 		if b.Marked(r) {
 			d.Can = d.Can&(model.CanSet|model.CanInsert) | model.CanUnmark
 		}
 	case placeText:
-		d.Badge, d.Type, d.Can = model.BadgeString, "text with its length", model.CanSet|model.CanUnmark
+		d.Badge, d.Kind, d.Can = model.BadgeString, message.New(textWithLength), model.CanSet|model.CanUnmark
 		d.Summary = b.summary(b.markedText(p))
 	case placeElement, placePart, placeMark:
 		d.Can = model.CanSet
@@ -63,7 +76,7 @@ func (b *Form) Describe(r model.Row) model.Description {
 			d.Can = 0
 		}
 	default:
-		d.Badge, d.Problem = model.BadgeOpaque, "this row no longer fits the bytes"
+		d.Badge, d.Problem = model.BadgeOpaque, message.New(lostRow)
 	}
 	if opaque(p.kind) {
 		d.Can |= model.CanMark
@@ -79,16 +92,14 @@ func (b *Form) from(r model.Row, p place) int64 {
 	return p.start
 }
 
-// label is the name of a row below its parent.
+// label is the name of a row below its parent, "" if it has none.
 func (b *Form) label(r model.Row, p place) string {
 	parent, slot := b.host.Parent(r), b.host.Slot(r)
 	switch {
 	case r == model.Root:
 		return b.host.Name()
-	case p.kind == placeTail:
-		return "opaque"
-	case p.kind == placeRest:
-		return "rest"
+	case p.kind == placeTail || p.kind == placeRest:
+		return ""
 	case slot.Part == model.AttributePart:
 		return "@" + attributes[slot.Index]
 	case slot.Part == model.ComponentPart:
@@ -122,13 +133,13 @@ func (b *Form) label(r model.Row, p place) string {
 func (b *Form) describeValue(r model.Row, p place, d *model.Description) {
 	found, err := b.open(p)
 	if err != nil {
-		d.Badge, d.Problem = model.BadgeOpaque, err.Error()
+		d.Badge, d.Problem = model.BadgeOpaque, message.Of(err)
 		return
 	}
 	n := *found
 	t := n.Head.Row.Type
 	if rec, ok := b.record(r); ok && p.depth == 0 {
-		d.Problem = rec.cause
+		d.Problem = message.Of(rec.cause)
 	}
 	d.Badge, d.Type = model.BadgeOf(t), b.typeName(&n)
 	d.Can = model.CanSet | b.canMove()
@@ -141,11 +152,11 @@ func (b *Form) describeValue(r model.Row, p place, d *model.Description) {
 	switch n.Kind {
 	case sparse.Pairs, sparse.Values, sparse.Named, sparse.Fixed, sparse.Strings:
 		d.Can |= model.CanInsert
-		d.Summary, d.Own = value.Sized(int64(n.Count), value.Nouns[t][0], value.Nouns[t][1]), model.OwnSummary
+		count := message.New(value.Counts[t], n.Count)
 		if n.Kind == sparse.Named {
-			d.Summary = value.Shorten(n.Head.Class, value.Longest/2) + ", " + d.Summary
-		} else if text := b.preview(r, p, &n); text != "" {
-			d.Summary, d.Own = text, 0
+			d.About = []message.Message{message.New(message.Text, value.Shorten(n.Head.Class, value.Longest/2)), count}
+		} else if d.Summary = b.preview(r, p, &n); d.Summary == "" {
+			d.About = []message.Message{count}
 		}
 		return
 	}
@@ -158,7 +169,11 @@ func (b *Form) describeValue(r model.Row, p place, d *model.Description) {
 	}
 	v, _, err := codec.Decode(b.host.Bytes().View(p.start, p.end), 0, b.host.Dialect())
 	if err != nil {
-		d.Problem = err.Error()
+		d.Problem = message.Of(err)
+		return
+	}
+	if e, ok := v.Data.(*variant.Event); ok {
+		d.About = []message.Message{message.New(eventOf, e.Kind, e.Device)}
 		return
 	}
 	d.Summary, d.Color = b.summary(v), value.Swatch(v)
@@ -184,9 +199,9 @@ func (b *Form) describeLong(p place, n *sparse.Node, d *model.Description) {
 			text = text[:len(text)-1] // half a letter at the cut
 		}
 		d.Summary = b.summary(variant.Value{Type: n.Head.Row.Type, Text: string(text) + "\u2026"})
-		d.Note = value.Sized(int64(n.Head.Count), "byte", "bytes")
+		d.Note = []message.Message{message.New(value.Bytes, n.Head.Count)}
 	default:
-		d.Summary, d.Own = value.Sized(p.end-p.start, "byte", "bytes"), model.OwnSummary
+		d.About = []message.Message{message.New(value.Bytes, p.end-p.start)}
 	}
 }
 

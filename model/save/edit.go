@@ -11,6 +11,7 @@ import (
 	"savant/model"
 	"savant/model/internal/piece"
 	"savant/model/internal/sparse"
+	"savant/model/label"
 	"savant/model/value"
 )
 
@@ -39,7 +40,7 @@ func (b *Form) Set(r model.Row, v variant.Value, retype bool) (model.Edit, error
 	if err != nil {
 		return model.Edit{}, err
 	}
-	e := model.Edit{Label: "Set " + b.host.Path(r), Rows: []model.Row{r}, Show: r}
+	e := model.Edit{Label: message.New(label.Set, b.host.Path(r)), Rows: []model.Row{r}, Show: r}
 	p := b.place(r)
 	switch p.kind {
 	case placeValue:

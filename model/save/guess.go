@@ -162,7 +162,7 @@ func (b *Form) same(other *Form) bool {
 	}
 	for i, x := range b.records.all() {
 		y := other.records.at(i)
-		x.cause, y.cause = "", ""
+		x.cause, y.cause = nil, nil
 		if x != y {
 			return false
 		}

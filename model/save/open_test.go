@@ -6,6 +6,7 @@ import (
 
 	"savant/codec"
 	"savant/codec/dialect"
+	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model"
 )
@@ -25,7 +26,7 @@ func (k opener) Open(h model.Host, o model.Options, info *model.Info) (form mode
 
 func (opener) Holds([]byte, *dialect.Dialect, bool) (string, bool) { return "", false }
 
-func (opener) Looks([]byte) string { return "" }
+func (opener) Looks([]byte) message.Message { return message.Message{} }
 
 // opened opens bytes as a save.
 func opened(t *testing.T, data []byte) (*model.Document, *Form) {

@@ -2,7 +2,6 @@ package save
 
 import (
 	"encoding/binary"
-	"fmt"
 	"slices"
 	"strconv"
 
@@ -11,6 +10,7 @@ import (
 	"savant/codec/variant"
 	"savant/model"
 	"savant/model/internal/piece"
+	"savant/model/label"
 	"savant/model/order"
 	"savant/model/value"
 )
@@ -72,7 +72,7 @@ func (b *Form) boundary(i int) int64 {
 
 // refuseRecords says that the file is not one of several records.
 func (b *Form) refuseRecords() error {
-	return &model.RefusedError{Why: message.New(onlyPrefixed, b.framing.String())}
+	return &model.RefusedError{Why: message.New(onlyPrefixed, b.framing)}
 }
 
 // counted adds to an edit the change of the number of settings that a file of settings begins with.
@@ -105,7 +105,7 @@ func (b *Form) insertRecords(index int, list []model.Entry) (model.Edit, error) 
 		}
 		records = append(records, record...)
 	}
-	c := b.begin(fmt.Sprintf("Insert #%d", index))
+	c := b.begin(label.InsertRecord, index)
 	c.edit.Shifts = []model.Shift{{Parent: model.Root, At: index, Inserted: len(list)}}
 	b.addRecords(c, index, records, len(list))
 	return c.finish()
@@ -217,7 +217,7 @@ func (b *Form) moveRecords(list []model.Row, index int) (model.Edit, error) {
 	if !b.prefixed() || index < 0 || index > b.records.len() {
 		return model.Edit{}, b.refuseRecords()
 	}
-	c := b.begin("Move " + b.host.Path(list[0]))
+	c := b.begin(label.Move, b.host.Path(list[0]))
 	var records [][]byte
 	for _, r := range list {
 		i := b.host.Slot(r).Index

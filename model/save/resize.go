@@ -9,6 +9,7 @@ import (
 	"savant/model"
 	"savant/model/internal/piece"
 	"savant/model/internal/sparse"
+	"savant/model/label"
 	"savant/model/value"
 )
 
@@ -27,7 +28,7 @@ func (b *Form) Resize(r model.Row, n int) (model.Edit, error) {
 	if err != nil {
 		return model.Edit{}, err
 	}
-	c := b.begin("Resize " + b.host.Path(r))
+	c := b.begin(label.Resize, b.host.Path(r))
 	k, err := c.in(r)
 	if err != nil {
 		return model.Edit{}, err

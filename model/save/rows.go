@@ -13,6 +13,7 @@ import (
 	"savant/model"
 	"savant/model/internal/piece"
 	"savant/model/internal/sparse"
+	"savant/model/label"
 	"savant/model/order"
 	"savant/model/value"
 )
@@ -41,7 +42,7 @@ func (b *Form) Insert(parent model.Row, index int, list []model.Entry) (model.Ed
 	if parent == model.Root {
 		return b.insertRecords(index, list)
 	}
-	c := b.begin("Insert into " + b.host.Path(parent))
+	c := b.begin(label.Insert, b.host.Path(parent))
 	k, err := c.in(parent)
 	if err != nil {
 		return model.Edit{}, err
@@ -103,7 +104,7 @@ func keyName(key variant.Value, d *dialect.Dialect) string {
 
 // Remove plans the removal of rows.
 func (b *Form) Remove(list []model.Row) (model.Edit, error) {
-	c := b.begin("Remove " + b.host.Path(list[0]))
+	c := b.begin(label.Remove, b.host.Path(list[0]))
 	// From the last child to the first, so that each shift is in the numbers that the rows still have.
 	list = slices.Clone(list)
 	slices.SortStableFunc(list, order.Backwards(b.host))
@@ -154,7 +155,7 @@ func (b *Form) Move(list []model.Row, parent model.Row, index int) (model.Edit, 
 	if parent == model.Root {
 		return b.moveRecords(list, index)
 	}
-	c := b.begin("Move " + b.host.Path(list[0]))
+	c := b.begin(label.Move, b.host.Path(list[0]))
 	target, err := c.in(parent)
 	if err != nil {
 		return model.Edit{}, err
@@ -250,7 +251,7 @@ func (b *Form) translate(r model.Row, source, target *container, child []byte) (
 
 // Rename plans another key or name.
 func (b *Form) Rename(r model.Row, key variant.Value) (model.Edit, error) {
-	c := b.begin("Rename " + b.host.Path(r))
+	c := b.begin(label.Rename, b.host.Path(r))
 	if r == model.Root || b.host.Parent(r) == model.Root || b.host.Slot(r).Part != model.ChildPart {
 		return model.Edit{}, b.host.Refuse(r, message.New(noKey))
 	}
@@ -293,7 +294,7 @@ func (b *Form) Duplicate(list []model.Row) (model.Edit, error) {
 	list = slices.Clone(list)
 	slices.SortStableFunc(list, order.Backwards(b.host))
 	slices.Reverse(list)
-	c := b.begin("Duplicate " + b.host.Path(list[0]))
+	c := b.begin(label.Duplicate, b.host.Path(list[0]))
 	for len(list) > 0 {
 		n := b.neighbours(list)
 		if err := b.duplicateRun(c, list[:n]); err != nil {

@@ -49,7 +49,7 @@ func (b *Form) Salvage(ctx context.Context) (model.Salvaged, error) {
 	if best.kept < leastSalvaged || best.first == nil {
 		return model.Salvaged{}, model.ErrWhole
 	}
-	problem := model.Problem{Path: best.first.Path, Offset: int64(best.first.Offset), Text: best.first.What.String()}
+	problem := model.Problem{Path: best.first.Path, Offset: int64(best.first.Offset), Text: best.first.What}
 	return model.Salvaged{File: best.out, Dialect: best.d, Records: best.count, Kept: best.kept, Lost: int64(len(src)) - best.kept, Problem: problem}, ctx.Err()
 }
 

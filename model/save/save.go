@@ -7,9 +7,18 @@ import (
 
 	"savant/codec"
 	"savant/codec/dialect"
+	"savant/codec/message"
 	"savant/model"
 	"savant/model/internal/sparse"
-	"savant/model/value"
+)
+
+// Messages.
+const (
+	unknownBytes      message.ID = "save.unknown-bytes"
+	andOtherBytes     message.ID = "save.and-other-bytes kind"
+	unexplainedAmong  message.ID = "save.unexplained-among n"
+	doesNotDecode     message.ID = "save.does-not-decode"
+	unexplainedFollow message.ID = "save.unexplained-follow n"
 )
 
 // Form is the form of saves: records that each hold one variant, and what the format does not explain.
@@ -44,7 +53,7 @@ type record struct {
 	prefix                      int64 // where the length of the value and its rest is stored, or -1
 	opaque                      bool
 	name                        string // of an entry of an ECFG file
-	cause                       string // why it is opaque
+	cause                       error  // why it is opaque
 }
 
 // Kinds of a place in a save.
@@ -84,14 +93,14 @@ func Open(h model.Host, o model.Options, info *model.Info) (model.Form, error) {
 	if !b.unknown {
 		return b, nil
 	}
-	info.Kind, info.Format = model.Other, "unknown bytes"
+	info.Kind, info.Format = model.Other, message.New(unknownBytes)
 	if kind, n := codec.Lead(payload); kind != codec.Unknown && len(found.Records) == 1 {
-		info.Format = kind.Title()
+		info.Format = kind.Message()
 		if n < len(payload) && kind != codec.JSON {
-			info.Format += " and other bytes"
+			info.Format = message.New(andOtherBytes, info.Format)
 		}
 		only := b.records.at(0)
-		b.named, only.cause = true, ""
+		b.named, only.cause = true, nil
 		b.records.set(0, only)
 	}
 	return b, nil
@@ -111,8 +120,8 @@ func guess(payload []byte, o model.Options, info *model.Info) (file codec.File, 
 		return codec.File{}, false
 	}
 	best := guesses[0]
-	info.Dialect, info.Why = best.Dialect, best.Why.String()
-	info.Sure = best.Certainty().String()
+	info.Dialect, info.Why = best.Dialect, best.Why
+	info.Sure = best.Certainty()
 	info.Same, info.Writers = best.Same, best.Writers
 	var others []*dialect.Dialect
 	for _, g := range guesses[1:] {
@@ -133,16 +142,16 @@ func (b *Form) frame(f codec.File, payload []byte) {
 	for i, r := range f.Records {
 		rec := record{start: int64(r.Start), prefix: int64(r.Prefix), value: int64(r.Value), valueEnd: int64(r.ValueEnd), end: int64(r.End), name: r.Name(payload)}
 		if r.Damaged() {
-			rec.cause = f.Cause(i, payload, b.host.Dialect()).Error()
+			rec.cause = f.Cause(i, payload, b.host.Dialect())
 		} else if r.Opaque {
 			cause := f.Cause(i, payload, b.host.Dialect())
 			rec.makeOpaque(cause)
 			if cause == nil && r.Prefix < 0 {
-				rec.cause = value.Sized(rec.end-rec.start, "byte", "bytes") + " among the records that the format does not explain; they are kept"
+				rec.cause = message.Err(unexplainedAmong, rec.end-rec.start)
 			}
 		}
 		if b.named {
-			rec.cause = ""
+			rec.cause = nil
 		}
 		records = append(records, rec)
 	}
@@ -154,10 +163,8 @@ func (b *Form) frame(f codec.File, payload []byte) {
 
 func (r *record) makeOpaque(cause error) {
 	r.opaque, r.valueEnd = true, r.end
-	if cause != nil {
-		r.cause = cause.Error()
-	} else {
-		r.cause = "this does not decode"
+	if r.cause = cause; cause == nil {
+		r.cause = message.Err(doesNotDecode)
 	}
 }
 
@@ -410,7 +417,7 @@ const countedAtOnce = 1 << 20
 
 // Info fills in what depends on the bytes as they are now.
 func (b *Form) Info(i *model.Info) {
-	i.Framing = b.framing.String()
+	i.Framing = b.framing.Message()
 	i.Records = b.records.len()
 	i.Values = -1
 	if b.valuesAt != b.now() && b.host.Size() <= countedAtOnce {
@@ -425,9 +432,9 @@ func (b *Form) Info(i *model.Info) {
 func (b *Form) Problems() []model.Problem {
 	var list []model.Problem
 	for i, r := range b.records.all() {
-		if r.cause != "" {
+		if r.cause != nil {
 			row := b.host.Child(model.Root, i)
-			list = append(list, model.Problem{Row: row, Path: b.host.Path(row), Offset: r.start, Text: r.cause})
+			list = append(list, model.Problem{Row: row, Path: b.host.Path(row), Offset: r.start, Text: message.Of(r.cause)})
 		}
 		if r.valueEnd < r.end {
 			row := b.At(r.valueEnd)
@@ -442,8 +449,8 @@ func (b *Form) Problems() []model.Problem {
 }
 
 // unexplained says that bytes follow a value or the records.
-func unexplained(n int64) string {
-	return value.Sized(n, "byte", "bytes") + " follow that the format does not explain; they are kept"
+func unexplained(n int64) message.Message {
+	return message.New(unexplainedFollow, n)
 }
 
 // HasValues tells that a save can be changed, unless it is bytes that nothing is known of.

@@ -1,12 +1,12 @@
 package scenery
 
 import (
-	"fmt"
 	"strings"
 
 	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model"
+	"savant/model/label"
 	"savant/model/value"
 	"savant/scene"
 )
@@ -134,15 +134,15 @@ func (f Nodes) InBone(r model.Row, s model.Step) (model.Row, int, message.Messag
 func (f Nodes) DescribeBone(r model.Row, d *model.Description) {
 	a, i := f.Bone(r)
 	b := &a.Bones[i]
-	d.Label, d.Badge, d.Type = value.Shorten(a.BonePath(f.Alone(), i), value.Longest), model.BadgeBone, "bone"
-	d.Summary, d.Own = "no parent", model.OwnSummary
+	d.Label, d.Badge, d.Kind = value.Shorten(a.BonePath(f.Alone(), i), value.Longest), model.BadgeBone, message.New(BoneKind)
+	d.About = []message.Message{message.New(NoParent)}
 	if b.Parent >= 0 {
-		d.Summary = value.Shorten("child of "+a.BonePath(f.Alone(), b.Parent), value.Longest)
+		d.About = []message.Message{message.New(ChildOf, value.Shorten(a.BonePath(f.Alone(), b.Parent), value.Longest))}
 	}
 	if !f.Alone().Enabled(b) {
-		d.Note = "disabled"
+		d.Note = []message.Message{message.New(Disabled)}
 	}
-	if a.Why == "" {
+	if a.Why.IsZero() {
 		d.Can = model.CanRename | model.CanRemove | model.CanMove
 	}
 }
@@ -208,7 +208,7 @@ func (f Nodes) flatBone(node int) (*scene.Armature, int) {
 type bonesPlan func(s *scene.Scene, a *scene.Armature, bones []int) (*scene.Edit, error)
 
 // OnBones plans an edit of bones of one skeleton.
-func (f Nodes) OnBones(label string, list []model.Row, plan bonesPlan) (model.Edit, error) {
+func (f Nodes) OnBones(as message.Message, list []model.Row, plan bonesPlan) (model.Edit, error) {
 	var bones []int
 	var a *scene.Armature
 	for _, r := range list {
@@ -225,16 +225,12 @@ func (f Nodes) OnBones(label string, list []model.Row, plan bonesPlan) (model.Ed
 	if len(list) == 0 {
 		return model.Edit{}, nil
 	}
-	label += " " + f.Host().Path(list[0])
-	if len(list) > 1 {
-		label += fmt.Sprintf(" and %d more", len(list)-1)
-	}
 	e, err := plan(f.Around(), a, bones)
-	return f.Step(label, list[0], e, err)
+	return f.Step(as, list[0], e, err)
 }
 
-func (f Nodes) onBone(label string, bone model.Row, plan func(s *scene.Scene, a *scene.Armature, bone int) (*scene.Edit, error)) (model.Edit, error) {
-	return f.OnBones(label, []model.Row{bone}, func(s *scene.Scene, a *scene.Armature, bones []int) (*scene.Edit, error) { return plan(s, a, bones[0]) })
+func (f Nodes) onBone(as message.Message, bone model.Row, plan func(s *scene.Scene, a *scene.Armature, bone int) (*scene.Edit, error)) (model.Edit, error) {
+	return f.OnBones(as, []model.Row{bone}, func(s *scene.Scene, a *scene.Armature, bones []int) (*scene.Edit, error) { return plan(s, a, bones[0]) })
 }
 
 // InsertInBone plans a value that a bone does not have yet.
@@ -247,16 +243,16 @@ func (f Nodes) InsertInBone(r model.Row, key *variant.Value, v variant.Value) (m
 			return model.Edit{}, f.Host().Refuse(r, message.New(boneHasValue, key.Text))
 		}
 	}
-	return f.onBone("Add "+key.Text+" to", r, func(s *scene.Scene, a *scene.Armature, bone int) (*scene.Edit, error) {
+	return f.onBone(message.New(label.AddTo, key.Text, f.Host().Path(r)), r, func(s *scene.Scene, a *scene.Armature, bone int) (*scene.Edit, error) {
 		return s.SetBone(a, bone, key.Text, v)
 	})
 }
 
 // RenameBone plans another name for a bone.
-func (f Nodes) RenameBone(label string, r model.Row, name string) (model.Edit, error) {
+func (f Nodes) RenameBone(as message.Message, r model.Row, name string) (model.Edit, error) {
 	a, i := f.Bone(r)
 	e, err := f.Around().RenameBone(a, i, name)
-	out, err := f.Step(label, r, e, err)
+	out, err := f.Step(as, r, e, err)
 	if err != nil {
 		return out, err
 	}
@@ -270,7 +266,7 @@ func (f Nodes) RenameBone(label string, r model.Row, name string) (model.Edit, e
 }
 
 // MoveBone plans another parent for a bone: another bone, or the skeleton itself for none.
-func (f Nodes) MoveBone(label string, r, parent model.Row) (model.Edit, error) {
+func (f Nodes) MoveBone(as message.Message, r, parent model.Row) (model.Edit, error) {
 	a, i := f.Bone(r)
 	to, above := f.Bone(parent)
 	if to == nil && f.node(parent) == a.Node {
@@ -280,36 +276,36 @@ func (f Nodes) MoveBone(label string, r, parent model.Row) (model.Edit, error) {
 		return model.Edit{}, f.Host().Refuse(r, message.New(boneBelowBone))
 	}
 	e, err := f.Around().ReparentBone(a, i, above)
-	return f.Step(label, r, e, err)
+	return f.Step(as, r, e, err)
 }
 
 // RemoveBones plans that bones of one skeleton go.
 func (f Nodes) RemoveBones(list []model.Row) (model.Edit, error) {
-	return f.OnBones("Remove", list, func(s *scene.Scene, a *scene.Armature, bones []int) (*scene.Edit, error) {
+	return f.OnBones(message.New(label.Remove, Named(f.Host(), list)), list, func(s *scene.Scene, a *scene.Armature, bones []int) (*scene.Edit, error) {
 		return s.RemoveBones(a, bones...)
 	})
 }
 
 // SetRest gives a bone another rest, relative to its parent.
 func (f Nodes) SetRest(bone model.Row, rest model.Transform) (model.Edit, error) {
-	return f.onBone("Set rest of", bone, func(s *scene.Scene, a *scene.Armature, i int) (*scene.Edit, error) { return s.SetRest(a, i, rest) })
+	return f.onBone(message.New(SetRest, f.Host().Path(bone)), bone, func(s *scene.Scene, a *scene.Armature, i int) (*scene.Edit, error) { return s.SetRest(a, i, rest) })
 }
 
 // SetPose makes a bone stand elsewhere, relative to its parent.
 func (f Nodes) SetPose(bone model.Row, pose model.Transform) (model.Edit, error) {
-	return f.onBone("Set pose of", bone, func(s *scene.Scene, a *scene.Armature, i int) (*scene.Edit, error) { return s.SetPose(a, i, pose) })
+	return f.onBone(message.New(SetPose, f.Host().Path(bone)), bone, func(s *scene.Scene, a *scene.Armature, i int) (*scene.Edit, error) { return s.SetPose(a, i, pose) })
 }
 
 // SetBone sets a value of a bone by its key, such as "enabled", also one that the file does not have yet.
 func (f Nodes) SetBone(bone model.Row, key string, v variant.Value) (model.Edit, error) {
-	return f.onBone("Set "+key+" of", bone, func(s *scene.Scene, a *scene.Armature, i int) (*scene.Edit, error) { return s.SetBone(a, i, key, v) })
+	return f.onBone(message.New(SetOf, key, f.Host().Path(bone)), bone, func(s *scene.Scene, a *scene.Armature, i int) (*scene.Edit, error) { return s.SetBone(a, i, key, v) })
 }
 
 // SetBoneParent makes a bone the child of another by that one's number, of none with -1.
 func (f Nodes) SetBoneParent(bone model.Row, parent int) (model.Edit, error) {
-	return f.onBone("Set the parent of", bone, func(s *scene.Scene, a *scene.Armature, i int) (*scene.Edit, error) {
+	return f.onBone(message.New(SetParent, f.Host().Path(bone)), bone, func(s *scene.Scene, a *scene.Armature, i int) (*scene.Edit, error) {
 		if parent >= len(a.Bones) {
-			return nil, &scene.Refusal{Why: "the skeleton has no such bone"}
+			return nil, &scene.Refusal{Why: message.New(BoneMissing)}
 		}
 		return s.ReparentBone(a, i, parent)
 	})
@@ -322,28 +318,28 @@ func (f Nodes) EnableBone(bone model.Row, on bool) (model.Edit, error) {
 
 // RestFromPose makes the present poses of bones their rests.
 func (f Nodes) RestFromPose(bones ...model.Row) (model.Edit, error) {
-	return f.OnBones("Rest from pose of", bones, func(s *scene.Scene, a *scene.Armature, list []int) (*scene.Edit, error) {
+	return f.OnBones(message.New(RestFromPose, Named(f.Host(), bones)), bones, func(s *scene.Scene, a *scene.Armature, list []int) (*scene.Edit, error) {
 		return s.RestFromPose(a, list...)
 	})
 }
 
 // MirrorBones gives the counterparts of bones on the other side their rests and poses, mirrored.
 func (f Nodes) MirrorBones(bones ...model.Row) (model.Edit, error) {
-	return f.OnBones("Mirror", bones, func(s *scene.Scene, a *scene.Armature, list []int) (*scene.Edit, error) {
+	return f.OnBones(message.New(Mirrored, Named(f.Host(), bones)), bones, func(s *scene.Scene, a *scene.Armature, list []int) (*scene.Edit, error) {
 		return s.MirrorBones(a, list...)
 	})
 }
 
 // MirrorNames gives bones the names of the other side.
 func (f Nodes) MirrorNames(bones ...model.Row) (model.Edit, error) {
-	return f.OnBones("Mirror the names of", bones, func(s *scene.Scene, a *scene.Armature, list []int) (*scene.Edit, error) {
+	return f.OnBones(message.New(MirrorNames, Named(f.Host(), bones)), bones, func(s *scene.Scene, a *scene.Armature, list []int) (*scene.Edit, error) {
 		return s.MirrorNames(a, list...)
 	})
 }
 
 // ReorderBone makes a bone the index-th of its skeleton.
 func (f Nodes) ReorderBone(bone model.Row, index int) (model.Edit, error) {
-	return f.onBone("Reorder", bone, func(s *scene.Scene, a *scene.Armature, i int) (*scene.Edit, error) { return s.ReorderBone(a, i, index) })
+	return f.onBone(message.New(Reordered, f.Host().Path(bone)), bone, func(s *scene.Scene, a *scene.Armature, i int) (*scene.Edit, error) { return s.ReorderBone(a, i, index) })
 }
 
 // AddBone adds a bone below parent, a bone or (for none) the skeleton's node.
@@ -356,7 +352,7 @@ func (f Nodes) AddBone(parent model.Row, name string, rest model.Transform) (mod
 		return model.Edit{}, f.Host().Refuse(parent, message.New(noBoneNorSkeleton))
 	}
 	e, err := f.Around().AddBone(a, above, name, rest)
-	planned, err := f.Step("Add bone "+name+" to "+f.Host().Path(parent), parent, e, err)
+	planned, err := f.Step(message.New(AddBone, name, f.Host().Path(parent)), parent, e, err)
 	if err == nil {
 		planned.Show = f.boneRow(f.Alone().Tree.Nodes[a.Node].Item, name)
 	}
@@ -365,7 +361,7 @@ func (f Nodes) AddBone(parent model.Row, name string, rest model.Transform) (mod
 
 // RemoveBonesAndTracks removes bones of one skeleton, and with them the animation tracks that move them.
 func (f Nodes) RemoveBonesAndTracks(list []model.Row) (model.Edit, error) {
-	return f.OnBones("Remove", list, func(s *scene.Scene, a *scene.Armature, bones []int) (*scene.Edit, error) {
+	return f.OnBones(message.New(label.Remove, Named(f.Host(), list)), list, func(s *scene.Scene, a *scene.Armature, bones []int) (*scene.Edit, error) {
 		return s.RemoveBonesAndTracks(a, bones...)
 	})
 }

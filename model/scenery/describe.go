@@ -2,9 +2,9 @@ package scenery
 
 import (
 	"path"
-	"strconv"
 	"strings"
 
+	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model"
 	"savant/model/value"
@@ -58,7 +58,7 @@ func (s *Describer) attribute(item int, name string) (text string, ok bool) {
 
 // Describe fills in label, type, summary and signs of an item, and what can be done with it.
 func (s *Describer) Describe(i int, d *model.Description) {
-	d.Badge, d.Type = model.BadgeSection, "section"
+	d.Badge, d.Kind = model.BadgeSection, message.New(SectionKind)
 	d.Can = s.can(i)
 	switch s.Kind(i) {
 	case scene.NodeItem:
@@ -66,31 +66,32 @@ func (s *Describer) Describe(i int, d *model.Description) {
 	case scene.ExternalItem:
 		file := s.Attribute(i, "path")
 		id, _ := s.ID(i)
-		d.Label, d.Type, d.Badge = value.Shorten(path.Base(file), value.Longest), s.Attribute(i, "type"), model.BadgeExternal
+		d.Label, d.Badge = value.Shorten(path.Base(file), value.Longest), model.BadgeExternal
+		d.Type, d.Kind = s.Attribute(i, "type"), message.Message{}
 		d.Summary = value.Shorten(id+"  "+file, value.Longest)
 		s.uses(i, d)
 	case scene.InternalItem:
 		id, _ := s.ID(i)
-		d.Label, d.Type, d.Badge = value.Shorten(id, value.Longest), s.Attribute(i, "type"), model.BadgeResource
-		d.Summary, d.Own = s.resource(i)
+		d.Label, d.Badge = value.Shorten(id, value.Longest), model.BadgeResource
+		d.Type, d.Kind = s.Attribute(i, "type"), message.Message{}
+		d.Summary, d.About = s.resource(i)
 		s.uses(i, d)
 	case scene.ConnectionItem:
-		d.Label, d.Type, d.Badge = value.Shorten(s.Attribute(i, "signal"), value.Longest), "connection", model.BadgeConnection
+		d.Label, d.Kind, d.Badge = value.Shorten(s.Attribute(i, "signal"), value.Longest), message.New(ConnectionKind), model.BadgeConnection
 		d.Summary = value.Shorten(s.named(s.Attribute(i, "from"))+" › "+s.named(s.Attribute(i, "to"))+"."+s.Attribute(i, "method"), value.Longest)
 	case scene.EditableItem:
-		d.Label, d.Type, d.Badge = value.Shorten(s.Attribute(i, "path"), value.Longest), "editable children", model.BadgeInstance
+		d.Label, d.Kind, d.Badge = value.Shorten(s.Attribute(i, "path"), value.Longest), message.New(EditableKind), model.BadgeInstance
 	case scene.MainItem:
-		d.Label, d.Badge = "Resource", model.BadgeResource
+		d.Title, d.Badge = message.New(MainResource), model.BadgeResource
 		for k := range s.Items() {
 			if s.Kind(k) == scene.HeaderItem {
-				d.Type = s.Attribute(k, "type")
+				d.Type, d.Kind = s.Attribute(k, "type"), message.Message{}
 				break
 			}
 		}
-		d.Summary, d.Own = s.resource(i)
-		d.Own |= model.OwnLabel
+		d.Summary, d.About = s.resource(i)
 	case scene.HeaderItem:
-		d.Label, d.Type, d.Own = "Header", s.Title(i), model.OwnLabel
+		d.Title, d.Type, d.Kind = message.New(Header), s.Title(i), message.Message{}
 	}
 }
 
@@ -118,71 +119,69 @@ func (s *Describer) can(i int) model.Can {
 
 func (s *Describer) uses(i int, d *model.Description) {
 	if n := s.Resources().Uses[i]; n == 0 {
-		d.Note = "unused"
+		d.Note = []message.Message{message.New(Unused)}
 	} else if n > 1 {
-		d.Note = strconv.Itoa(n) + " uses"
+		d.Note = []message.Message{message.New(Uses, n)}
 	}
 }
 
 // resource tells a resource by its name, or what it holds.
-func (s *Describer) resource(i int) (string, model.Own) {
+func (s *Describer) resource(i int) (string, []message.Message) {
 	if k := s.Find(i, scene.Properties, "resource_name"); k >= 0 {
 		if name, ok := s.Text(scene.Field{Item: i, List: scene.Properties, Index: k}); ok && name != "" {
-			return value.Shorten(model.Quote(name), value.Longest), 0
+			return value.Shorten(model.Quote(name), value.Longest), nil
 		}
 	}
-	return value.Sized(int64(s.Len(i, scene.Properties)), "property", "properties"), model.OwnSummary
+	return "", []message.Message{message.New(value.Properties, s.Len(i, scene.Properties))}
 }
 
 func (s *Describer) node(i int, d *model.Description) {
-	d.Label, d.Badge, d.Own = "(no name)", model.BadgeNode, model.OwnLabel|model.OwnSummary
+	d.Title, d.Badge = message.New(Nameless), model.BadgeNode
 	class := s.Attribute(i, "type")
-	d.Type = value.Shorten(class, value.Longest)
+	d.Type, d.Kind = value.Shorten(class, value.Longest), message.Message{}
 	if class != "" {
 		d.Badge = BadgeOfClass(class)
 	}
-	var summary, notes []string
 	k := s.Tree.Node[i]
 	n := &s.Tree.Nodes[k]
 	if n.Name != "" {
-		d.Label, d.Own = value.Shorten(n.Name, value.Longest), model.OwnSummary
+		d.Label, d.Title = value.Shorten(n.Name, value.Longest), message.Message{}
 	}
 	if n.Within != "" {
-		summary = append(summary, "in "+n.Within)
+		d.About = append(d.About, message.New(Within, value.Shorten(n.Within, value.Longest/2)))
 	}
-	if n.Orphan && d.Problem == "" {
-		d.Problem = "the node that it hangs below is not in the file"
+	if n.Orphan && d.Problem.IsZero() {
+		d.Problem = message.New(scene.Orphan)
 	}
 	if file := s.Instance(k); s.Find(i, scene.Attributes, "instance") >= 0 {
 		d.Badge = model.BadgeInstance
 		d.Signs |= model.IsInstance
-		summary = append(summary, "instance of "+path.Base(file))
+		d.About = append(d.About, message.New(InstanceOf, value.Shorten(path.Base(file), value.Longest/2)))
 	} else if file != "" {
 		d.Badge = model.BadgeInstance
-		summary = append(summary, "placeholder of "+path.Base(file))
+		d.About = append(d.About, message.New(PlaceholderOf, value.Shorten(path.Base(file), value.Longest/2)))
 	} else if class == "" {
-		summary = append(summary, "changes of a node of another scene")
+		d.About = append(d.About, message.New(NodeChanges))
 		d.Badge = model.BadgeNode
 	}
 	if n := s.bones(i); n > 0 {
-		summary = append(summary, value.Sized(int64(n), "bone", "bones"))
+		d.About = append(d.About, message.New(Bones, n))
 	}
 	if n := len(s.Scene.GroupsOf(k)); n > 0 {
-		summary = append(summary, value.Sized(int64(n), "group", "groups"))
+		d.About = append(d.About, message.New(Groups, n))
 		d.Signs |= model.HasGroups
 	}
 	if s.Find(i, scene.Properties, "script") >= 0 {
-		notes = append(notes, "script")
+		d.Note = append(d.Note, message.New(HasScript))
 		d.Signs |= model.HasScript
 	}
 	if s.Unique(k) {
 		d.Signs |= model.IsUnique
 	}
 	if n := s.begun(n.Path); n > 0 {
-		notes = append(notes, value.Sized(int64(n), "signal", "signals"))
+		d.Note = append(d.Note, message.New(Signals, n))
 		d.Signs |= model.HasSignals
 	}
-	d.Summary, d.Note = value.Shorten(strings.Join(summary, ", "), value.Longest), strings.Join(notes, ", ")
 }
 
 // bones counts the bones that a node has properties of.
@@ -223,7 +222,7 @@ func (s *Describer) Reference(ref *variant.Resource, d *model.Description) {
 	}
 	i, ok := list[ref.ID]
 	if !ok {
-		d.Problem = "there is no resource with this id in the file"
+		d.Problem = message.New(ResourceMissing)
 		return
 	}
 	d.Type = value.Shorten(s.Attribute(i, "type"), value.Longest)

@@ -6,6 +6,7 @@ import (
 
 	"savant/codec/message"
 	"savant/model"
+	"savant/model/label"
 	"savant/scene"
 )
 
@@ -92,38 +93,38 @@ func (f Nodes) SceneRoot(r model.Row) bool {
 }
 
 // onNode plans an edit of a node.
-func (f Nodes) onNode(label string, r model.Row, plan func(s *scene.Scene, node int) (*scene.Edit, error)) (model.Edit, error) {
+func (f Nodes) onNode(as message.Message, r model.Row, plan func(s *scene.Scene, node int) (*scene.Edit, error)) (model.Edit, error) {
 	n := f.node(r)
 	if n < 0 {
 		return model.Edit{}, f.Host().Refuse(r, message.New(notANode))
 	}
 	e, err := plan(f.Around(), n)
-	return f.Step(label+" "+f.Host().Path(r), r, e, err)
+	return f.Step(as, r, e, err)
 }
 
 // AddNode adds a node of a class below the node parent, as its index-th child node; a negative index puts it last.
 func (f Nodes) AddNode(parent model.Row, index int, name, class string) (model.Edit, error) {
-	return f.onNode("Add "+name+" to", parent, func(s *scene.Scene, n int) (*scene.Edit, error) { return s.AddNode(n, index, name, class) })
+	return f.onNode(message.New(label.AddTo, name, f.Host().Path(parent)), parent, func(s *scene.Scene, n int) (*scene.Edit, error) { return s.AddNode(n, index, name, class) })
 }
 
 // SetGroups makes these the groups of a node.
 func (f Nodes) SetGroups(r model.Row, groups []string) (model.Edit, error) {
-	return f.onNode("Set groups of", r, func(s *scene.Scene, n int) (*scene.Edit, error) { return s.SetGroups(n, groups) })
+	return f.onNode(message.New(SetGroups, f.Host().Path(r)), r, func(s *scene.Scene, n int) (*scene.Edit, error) { return s.SetGroups(n, groups) })
 }
 
 // SetEditable makes the children of an instanced scene editable in this one, or not.
 func (f Nodes) SetEditable(r model.Row, editable bool) (model.Edit, error) {
-	return f.onNode("Editable children of", r, func(s *scene.Scene, n int) (*scene.Edit, error) { return s.SetEditable(n, editable) })
+	return f.onNode(message.New(SetEditable, f.Host().Path(r)), r, func(s *scene.Scene, n int) (*scene.Edit, error) { return s.SetEditable(n, editable) })
 }
 
 // RenameGroup renames a group in all nodes.
 func (f Nodes) RenameGroup(old, name string) (model.Edit, error) {
 	e, err := f.Around().RenameGroup(old, name)
-	return f.Step("Rename group "+old, model.Root, e, err)
+	return f.Step(message.New(RenameGroup, old), model.Root, e, err)
 }
 
 // Connect adds a connection between two nodes, named by their paths from the scene's root.
 func (f Nodes) Connect(signal, from, to, method string) (model.Edit, error) {
 	e, err := f.Around().Connect(signal, from, to, method)
-	return f.Step("Connect "+signal, model.Root, e, err)
+	return f.Step(message.New(Connected, signal), model.Root, e, err)
 }

@@ -95,14 +95,14 @@ func (f Resources) ExternalFile(r model.Row) (path string, ok bool) {
 // AddSubResource adds a sub-resource of a class and returns its id.
 func (f Resources) AddSubResource(class string) (model.Edit, string, error) {
 	e, id, err := f.Around().AddSubResource(class)
-	planned, err := f.Step("Add "+class, model.Root, e, err)
+	planned, err := f.Step(message.New(Added, class), model.Root, e, err)
 	return planned, id, err
 }
 
 // AddExtResource adds a reference to another file and returns its id.
 func (f Resources) AddExtResource(class, path string) (model.Edit, string, error) {
 	e, id, err := f.Around().AddExtResource(class, path)
-	planned, err := f.Step("Add "+path, model.Root, e, err)
+	planned, err := f.Step(message.New(Added, path), model.Root, e, err)
 	return planned, id, err
 }
 
@@ -117,7 +117,7 @@ func (f Resources) MakeUnique(resource, user model.Row) (model.Edit, error) {
 		return model.Edit{}, f.Host().Refuse(user, message.New(noResourceHere))
 	}
 	e, err := f.Around().MakeUnique(i, by)
-	return f.Step("Make unique "+f.Host().Path(resource), resource, e, err)
+	return f.Step(message.New(MakeUnique, f.Host().Path(resource)), resource, e, err)
 }
 
 // ReplaceExternal lets an external resource name another file, by its path and uid.
@@ -127,7 +127,7 @@ func (f Resources) ReplaceExternal(resource model.Row, file, uid string) (model.
 		return model.Edit{}, err
 	}
 	e, err := f.Around().ReplaceExternal(i, file, uid)
-	return f.Step("Replace "+f.Host().Path(resource), resource, e, err)
+	return f.Step(message.New(ReplaceFile, f.Host().Path(resource)), resource, e, err)
 }
 
 // Uses lists where the file names a target in another file. self is where it is in the project.
@@ -149,7 +149,7 @@ func (f Resources) Places(self string, t model.Target) []string { return f.Aroun
 // Follow changes what names a target that has become another.
 func (f Resources) Follow(self string, from, to model.Target) (model.Edit, error) {
 	e, err := f.Around().Follow(self, from, to)
-	return f.Step("Follow "+from.File, model.Root, e, err)
+	return f.Step(message.New(Followed, from.File), model.Root, e, err)
 }
 
 // Doubts lists what Follow would leave alone although it may have to follow.

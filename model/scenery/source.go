@@ -29,7 +29,7 @@ type Source interface {
 	Field(r model.Row) (at scene.Field, ok bool)
 	FieldRow(at scene.Field) model.Row
 	// Step is the step of the history that an edit of the scene makes; its error comes back as a *model.RefusedError.
-	Step(label string, r model.Row, e *scene.Edit, err error) (model.Edit, error)
+	Step(label message.Message, r model.Row, e *scene.Edit, err error) (model.Edit, error)
 	// Note and Use are those of the document.
 	Note(n scene.Note) model.Note
 	Use(u scene.Use) model.Use

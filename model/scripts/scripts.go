@@ -9,16 +9,37 @@ import (
 	"path"
 	"strings"
 
+	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model"
+	"savant/model/label"
+)
+
+// Messages.
+const (
+	removeScripts message.ID = "scripts.remove-scripts"
+	sourceBytes   message.ID = "scripts.source-bytes n"
+	withMore      message.ID = "scripts.with-more what more"
 )
 
 // Item is something in a file that would make the engine run or load what the file names or holds, when the game reads the file
 // with objects allowed, or loads the scene. Savant itself only shows it.
 type Item struct {
-	Path string // where it stands
-	What string // the class, the path of what is loaded, or of embedded source its first line
+	Path string          // where it stands
+	What string          // the class, the path of what is loaded, or of embedded source its first line
+	More message.Message // how long embedded source is, or what was not unpacked
 	Kind Kind
+}
+
+// Message is What and More.
+func (i Item) Message() message.Message {
+	switch {
+	case i.More.IsZero():
+		return message.New(message.Text, i.What)
+	case i.What == "":
+		return i.More
+	}
+	return message.New(withMore, i.What, i.More)
 }
 
 // Kind says what would be run or loaded.
@@ -94,7 +115,7 @@ func (l *lister) add(p model.Path, what string, kind Kind) {
 	if len(what) > longestWhat {
 		what = strings.ToValidUTF8(what[:longestWhat], "") + "..."
 	}
-	l.list = append(l.list, Item{p.String(), what, kind})
+	l.list = append(l.list, Item{Path: p.String(), What: what, Kind: kind})
 }
 
 func (l *lister) look(v *model.Visit) {
@@ -119,7 +140,8 @@ func (l *lister) string(v *model.Visit) {
 		case name == "script/source" || name == "source_code":
 			if len(text) > 0 {
 				line, _, _ := bytes.Cut(text, []byte("\n"))
-				l.add(v.Near(deep), fmt.Sprintf("%s (%d bytes of source)", line[:min(len(line), longestWhat/2)], len(text)), Source)
+				l.add(v.Near(deep), string(line[:min(len(line), longestWhat/2)]), Source)
+				l.list[len(l.list)-1].More = message.New(sourceBytes, len(text))
 			}
 			return
 		case l.text && l.tag(v, name, string(text)):
@@ -250,7 +272,7 @@ func (l *lister) container(v *model.Visit) {
 func (l *lister) inside(ctx context.Context, v *model.Visit, depth int) {
 	held, looks, large := l.doc.Held(l.doc.Descend(v.Trail()))
 	if large {
-		l.add(v.Path(), looks, Unknown)
+		l.list = append(l.list, Item{Path: v.Path().String(), More: looks, Kind: Unknown})
 	}
 	if held == nil {
 		return
@@ -272,12 +294,12 @@ func (l *lister) inside(ctx context.Context, v *model.Visit, depth int) {
 // source go, texts become empty, resources go with what uses them, and nodes that are instances of a scene go with them. What
 // cannot be cut out is the error, a *RefusedError, and nothing is changed then.
 func CutOut(d *model.Document, list ...Item) error {
-	label := "Remove scripts"
+	as := message.New(removeScripts)
 	if len(list) == 1 {
-		label = "Remove " + list[0].Path
+		as = message.New(label.Remove, list[0].Path)
 	}
 	c := &cutter{Document: d}
-	return d.Group(label, func() error {
+	return d.Group(as, func() error {
 		for _, r := range list {
 			if err := c.cutOut(r); err != nil {
 				return err

@@ -17,7 +17,7 @@ func TestChangedText(t *testing.T) {
 		{100, "(100 bytes as before, written 2026-03-04 05:06:07)"},
 	} {
 		e := &ChangedError{Path: "a.sav", OldSize: 100, NewSize: c.size, NewTime: now}
-		if !strings.Contains(e.Error(), c.want) {
+		if !strings.Contains(said(e), c.want) {
 			t.Errorf("%d bytes: %v", c.size, e)
 		}
 	}

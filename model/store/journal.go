@@ -11,6 +11,7 @@ import (
 	"sync"
 	"time"
 
+	"savant/codec"
 	"savant/codec/message"
 	"savant/model"
 )
@@ -161,7 +162,7 @@ func (f *File) rebase(base model.Mark, lead []model.Patch, sum string) {
 
 // chosen is the dialect that a document is read in, if that was not found out from its bytes.
 func chosen(doc *model.Document) string {
-	if i := doc.Info(); i.Sure == "chosen" {
+	if i := doc.Info(); i.Sure == codec.Chosen {
 		return i.Dialect.Name
 	}
 	return ""

@@ -11,6 +11,7 @@ import (
 
 	"savant/codec/envelope"
 	"savant/codec/fuzzing"
+	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model"
 	"savant/model/kinds"
@@ -169,7 +170,7 @@ func TestTornJournal(t *testing.T) {
 			t.Fatalf("cut at %d: %v", cut, err)
 		}
 		doc := opened(t, path).Doc
-		if err := doc.Apply("again", edits...); err != nil {
+		if err := doc.Apply(message.New(message.Text, "again"), edits...); err != nil {
 			t.Fatal(err)
 		}
 		if string(doc.Bytes()) != string(save(500+uint32(len(edits)))) {
@@ -184,7 +185,7 @@ func TestTornJournal(t *testing.T) {
 		bad[at] ^= 0x40
 		_, edits, _ := decodeJournal(bad)
 		doc := opened(t, path).Doc
-		if err := doc.Apply("again", edits...); err != nil || string(doc.Bytes()) != string(save(500+uint32(len(edits)))) {
+		if err := doc.Apply(message.New(message.Text, "again"), edits...); err != nil || string(doc.Bytes()) != string(save(500+uint32(len(edits)))) {
 			t.Fatalf("byte %d changed: %d edits give %x (%v)", at, len(edits), doc.Bytes(), err)
 		}
 	}
@@ -359,7 +360,7 @@ func FuzzJournal(f *testing.F) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if doc.Apply("fuzz", list) == nil {
+		if doc.Apply(message.New(message.Text, "fuzz"), list) == nil {
 			doc.Undo()
 			if string(doc.Bytes()) != string(save(500)) {
 				t.Fatalf("undone: %x", doc.Bytes())

@@ -20,12 +20,12 @@ import (
 func childEdit(path, folder string) int {
 	f, err := Open(path, model.Options{})
 	if err != nil {
-		fmt.Println(err)
+		fmt.Println(said(err))
 		return 1
 	}
 	j, err := f.Journal(JournalOptions{Folder: folder, Pause: time.Nanosecond})
 	if err != nil {
-		fmt.Println(err)
+		fmt.Println(said(err))
 		return 1
 	}
 	r, err := f.Doc.Find("name")
@@ -35,7 +35,7 @@ func childEdit(path, folder string) int {
 		}
 		fmt.Println(n)
 	}
-	fmt.Println(err)
+	fmt.Println(said(err))
 	return 1
 }
 

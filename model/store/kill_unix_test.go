@@ -35,14 +35,14 @@ func childMain(what, path, backups string) int {
 	}
 	if what == "shorten" {
 		if err := os.Truncate(path, 100); err != nil {
-			fmt.Println(err)
+			fmt.Println(said(err))
 			return 1
 		}
 		return 0
 	}
 	if what == "save" {
 		if _, err := replaceWith(disk{}, path, newText, backups); err != nil {
-			fmt.Println(err)
+			fmt.Println(said(err))
 			return 1
 		}
 		return 0
@@ -57,14 +57,14 @@ func childMain(what, path, backups string) int {
 			}
 		}
 		if _, err := replaceWith(sys, path, newText, backups); err != nil {
-			fmt.Println(err)
+			fmt.Println(said(err))
 			return 1
 		}
 		return 0
 	}
 	b, err := os.ReadFile(path)
 	if err != nil {
-		fmt.Println(err)
+		fmt.Println(said(err))
 		return 1
 	}
 	n, err := versionOf(b)
@@ -73,7 +73,7 @@ func childMain(what, path, backups string) int {
 		n++
 		_, err = replaceWith(disk{}, path, string(versioned(n)), backups)
 	}
-	fmt.Println(err)
+	fmt.Println(said(err))
 	return 1
 }
 

@@ -43,7 +43,7 @@ func TestDiskFull(t *testing.T) {
 			}
 			continue
 		}
-		if !errors.Is(err, syscall.ENOSPC) || !strings.Contains(err.Error(), message.New(oldWhole).String()) {
+		if !errors.Is(err, syscall.ENOSPC) || !strings.Contains(said(err), said(message.New(oldWhole))) {
 			t.Errorf("no room: %v", err)
 		}
 		if contents(t, path) != old || len(names(t, dir)) != 1 {
@@ -59,7 +59,7 @@ func TestBackupDiskFull(t *testing.T) {
 	old := strings.Repeat("old ", 100<<10)
 	write(t, path, old)
 	_, err := replaceWith(disk{}, path, newText, backups)
-	if !errors.Is(err, syscall.ENOSPC) || !strings.Contains(err.Error(), "backup") || contents(t, path) != old {
+	if !errors.Is(err, syscall.ENOSPC) || !strings.Contains(said(err), "backup") || contents(t, path) != old {
 		t.Errorf("%v", err)
 	}
 	if all, err := Backups(backups, path); len(all) != 0 || err != nil {
@@ -78,11 +78,11 @@ func TestReadOnlyFolder(t *testing.T) {
 		t.Skipf("needs the right to mount read-only: %v", err)
 	}
 	_, err := replaceWith(disk{}, path, newText, t.TempDir())
-	if !errors.Is(err, syscall.EROFS) || !strings.Contains(err.Error(), message.New(oldWhole).String()) || contents(t, path) != oldText {
+	if !errors.Is(err, syscall.EROFS) || !strings.Contains(said(err), said(message.New(oldWhole))) || contents(t, path) != oldText {
 		t.Errorf("%v", err)
 	}
 	_, err = replaceWith(disk{}, filepath.Join(dir, "new.sav"), newText, t.TempDir())
-	if !errors.Is(err, syscall.EROFS) || !strings.Contains(err.Error(), message.New(noFile).String()) {
+	if !errors.Is(err, syscall.EROFS) || !strings.Contains(said(err), said(message.New(noFile))) {
 		t.Errorf("%v", err)
 	}
 	if left := names(t, dir); len(left) != 1 {
@@ -113,14 +113,14 @@ func TestOtherUser(t *testing.T) {
 		}
 	}
 	out, err := child(t, "save", path, filepath.Join(dir, "b"), &syscall.Credential{Uid: 65534, Gid: 65534}).CombinedOutput()
-	if err == nil || !strings.Contains(string(out), message.New(saveFailed, path, message.New(askingToWrite), "permission denied", message.New(oldWhole)).String()) {
+	if err == nil || !strings.Contains(string(out), said(message.New(saveFailed, path, message.New(askingToWrite), "permission denied", message.New(oldWhole)))) {
 		t.Errorf("a file of root's: %v: %s", err, out)
 	}
 	if err := os.Chmod(path, 0o666); err != nil {
 		t.Fatal(err)
 	}
 	out, err = child(t, "save", path, filepath.Join(dir, "b"), &syscall.Credential{Uid: 65534, Gid: 65534}).CombinedOutput()
-	if err == nil || !strings.Contains(string(out), message.New(saveFailed, path, message.New(makingTemporary), "permission denied", message.New(oldWhole)).String()) {
+	if err == nil || !strings.Contains(string(out), said(message.New(saveFailed, path, message.New(makingTemporary), "permission denied", message.New(oldWhole)))) {
 		t.Errorf("a folder of root's: %v: %s", err, out)
 	}
 	if contents(t, path) != oldText || len(names(t, dir)) != 1 {

@@ -65,7 +65,7 @@ func (f failingFile) Close() error {
 // oldWholeIn checks that a save failed with this error, and that the folder holds the old file and nothing else.
 func oldWholeIn(t *testing.T, what, path, old string, got, want error) {
 	t.Helper()
-	if !errors.Is(got, want) || !strings.Contains(got.Error(), message.New(oldWhole).String()) {
+	if !errors.Is(got, want) || !strings.Contains(said(got), said(message.New(oldWhole))) {
 		t.Errorf("%s: %v", what, got)
 	}
 	if contents(t, path) != old || len(names(t, filepath.Dir(path))) != 1 {

@@ -30,6 +30,7 @@ const (
 	heldByOther     message.ID = "store.held-by-other"
 	notAJournal     message.ID = "store.not-a-journal"
 	badEntry        message.ID = "store.bad-entry"
+	recoverEdits    message.ID = "store.recover-edits"
 )
 
 // Recovery is what a program that crashed left of the unsaved edits of a file.
@@ -186,7 +187,7 @@ func (r Recovery) open(o model.Options) (*File, error) {
 		f.Close()
 		return nil, &RecoverError{r.Path, message.New(notTheSame)}
 	}
-	if err := f.Doc.Apply("Recover unsaved edits", edits...); err != nil {
+	if err := f.Doc.Apply(message.New(recoverEdits), edits...); err != nil {
 		f.Close()
 		return nil, &RecoverError{r.Path, message.New(systemSays, err)}
 	}

@@ -204,7 +204,7 @@ func TestNoRegularFile(t *testing.T) {
 	if _, err := prepare(disk{}, dir); err == nil {
 		t.Error("a folder would be replaced")
 	}
-	if _, _, err := read(disk{}, dir); err == nil || !strings.Contains(err.Error(), "folder") {
+	if _, _, err := read(disk{}, dir); err == nil || !strings.Contains(said(err), "folder") {
 		t.Errorf("reading a folder: %v", err)
 	}
 }
@@ -313,7 +313,7 @@ func TestReadBack(t *testing.T) {
 	path := filepath.Join(dir, "slot.sav")
 	write(t, path, oldText)
 	_, err := replaceWith(&liar{faulty{at: -1}}, path, newText, filepath.Join(dir, "b"))
-	if err == nil || !strings.Contains(err.Error(), "other bytes") || contents(t, path) != oldText {
+	if err == nil || !strings.Contains(said(err), "other bytes") || contents(t, path) != oldText {
 		t.Errorf("%v; the file holds %q", err, contents(t, path))
 	}
 }

@@ -2,7 +2,6 @@ package store
 
 import (
 	"context"
-	"errors"
 	"os"
 
 	"savant/codec/message"
@@ -146,21 +145,15 @@ func (s *Saving) check(ctx context.Context, written []byte) error {
 	if err != nil {
 		return err
 	}
-	if what := s.doc.Differs(again); what != "" {
-		return errors.New(what)
-	}
-	return nil
+	return s.doc.Differs(again)
 }
 
 // scan is check while a large file is still being written: that the document's bytes hold what its rows say. It says whether it could;
 // that the disk has the document's bytes is seen in any case.
 func (s *Saving) scan(ctx context.Context) (ok bool, err error) {
-	what, ok := s.doc.Rescan(ctx)
+	differs, ok := s.doc.Rescan(ctx)
 	if ctx.Err() != nil {
 		return false, ctx.Err()
 	}
-	if what != "" {
-		err = errors.New(what)
-	}
-	return ok, err
+	return ok, differs
 }

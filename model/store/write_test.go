@@ -58,7 +58,7 @@ func TestWriteFails(t *testing.T) {
 			}
 			return fmt.Errorf("row 7: %w", own)
 		})
-		if err == nil || err.Error() != "row 7: the value has gone" || contents(t, path) != oldText || len(names(t, dir)) != 1 {
+		if err == nil || said(err) != "row 7: the value has gone" || contents(t, path) != oldText || len(names(t, dir)) != 1 {
 			t.Errorf("large %v: %v; the folder holds %v", large, err, names(t, dir))
 		}
 	}

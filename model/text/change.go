@@ -7,6 +7,7 @@ import (
 	"savant/codec/variant"
 	"savant/model"
 	"savant/model/internal/piece"
+	"savant/model/label"
 	"savant/model/scenery"
 	"savant/model/value"
 	"savant/scene"
@@ -61,9 +62,9 @@ func (f *Form) note(n tscn.Note) model.Note {
 }
 
 // planned makes a step of the history from an edit of package scene. show is what to select afterwards.
-func (f *Form) planned(label string, r model.Row, e *tscn.Edit, err error) (model.Edit, error) {
+func (f *Form) planned(label message.Message, r model.Row, e *tscn.Edit, err error) (model.Edit, error) {
 	if refusal, ok := err.(*scene.Refusal); ok {
-		return model.Edit{}, f.host.Refuse(r, message.New(message.Text, refusal.Why))
+		return model.Edit{}, f.host.Refuse(r, refusal.Why)
 	}
 	if err != nil {
 		return model.Edit{}, err
@@ -131,7 +132,7 @@ func (f *Form) Insert(parent model.Row, index int, list []model.Entry) (model.Ed
 			n = i
 		}
 		e, err := f.around().AddProperty(p.section, n, key.Text, f.written(v))
-		return f.planned("Add "+key.Text+" to "+f.host.Path(parent), parent, e, err)
+		return f.planned(message.New(label.AddTo, key.Text, f.host.Path(parent)), parent, e, err)
 	case textBone:
 		return f.nodes.InsertInBone(parent, key, v)
 	}
@@ -141,7 +142,7 @@ func (f *Form) Insert(parent model.Row, index int, list []model.Entry) (model.Ed
 // Remove plans the removal of rows.
 func (f *Form) Remove(list []model.Row) (model.Edit, error) {
 	first := list[0]
-	label := "Remove " + f.host.Path(first)
+	as := message.New(label.Remove, f.host.Path(first))
 	kind, parent := f.place(first).kind, f.host.Parent(first)
 	if kind == textBone {
 		of := f.place(first).section
@@ -174,15 +175,15 @@ func (f *Form) Remove(list []model.Row) (model.Edit, error) {
 		return model.Edit{}, model.ErrApart
 	case len(nodes) > 0:
 		e, err := f.around().RemoveNodes(nodes...)
-		return f.planned(label, first, e, err)
+		return f.planned(as, first, e, err)
 	case len(sections) > 0:
 		e, err := f.around().RemoveSections(sections...)
-		return f.planned(label, first, e, err)
+		return f.planned(as, first, e, err)
 	case kind == textProperty:
 		e, err := f.around().RemoveProperties(f.place(first).section, indexes...)
-		return f.planned(label, first, e, err)
+		return f.planned(as, first, e, err)
 	case kind == textElement || kind == textPacked:
-		return f.removeNested(label, parent, indexes)
+		return f.removeNested(as, parent, indexes)
 	}
 	return model.Edit{}, f.host.Refuse(first, message.New(scenery.NotAlone))
 }
@@ -190,16 +191,16 @@ func (f *Form) Remove(list []model.Row) (model.Edit, error) {
 // Move plans that rows become children of parent.
 func (f *Form) Move(list []model.Row, parent model.Row, index int) (model.Edit, error) {
 	r := list[0]
-	label := "Move " + f.host.Path(r)
+	as := message.New(label.Move, f.host.Path(r))
 	if indexes, ok := f.beside(list); ok && f.host.Parent(r) == parent {
-		return f.moveNested(label, parent, indexes, index)
+		return f.moveNested(as, parent, indexes, index)
 	}
 	if len(list) > 1 {
 		return model.Edit{}, model.ErrApart
 	}
 	switch p := f.place(r); p.kind {
 	case textBone:
-		return f.nodes.MoveBone(label, r, parent)
+		return f.nodes.MoveBone(as, r, parent)
 	case textSection:
 		node, to := f.node(r), f.node(parent)
 		if node < 0 || to < 0 {
@@ -215,7 +216,7 @@ func (f *Form) Move(list []model.Row, parent model.Row, index int) (model.Edit, 
 			index = 0
 		}
 		e, err := f.around().MoveNode(node, to, index)
-		return f.planned(label, r, e, err)
+		return f.planned(as, r, e, err)
 	}
 	return model.Edit{}, f.host.Refuse(r, message.New(scenery.OwnPlaceOnly))
 }
@@ -236,30 +237,30 @@ func (f *Form) beside(list []model.Row) (indexes []int, ok bool) {
 // Rename plans another key or name.
 func (f *Form) Rename(r model.Row, key variant.Value) (model.Edit, error) {
 	p := f.place(r)
-	label := "Rename " + f.host.Path(r)
+	as := message.New(label.Rename, f.host.Path(r))
 	if p.kind == textElement {
-		return f.renameNested(label, r, key)
+		return f.renameNested(as, r, key)
 	}
 	if !value.IsText(key.Type) {
 		return model.Edit{}, f.host.Refuse(r, message.New(scenery.NameNeeded))
 	}
 	switch {
 	case p.kind == textBone:
-		return f.nodes.RenameBone(label, r, key.Text)
+		return f.nodes.RenameBone(as, r, key.Text)
 	case p.kind == textProperty:
 		e, err := f.around().RenameProperty(p.section, p.index, key.Text)
-		out, err := f.planned(label, r, e, err)
+		out, err := f.planned(as, r, e, err)
 		out.Shifts = nil // every row stays where it is
 		return out, err
 	case p.kind == textSection && f.node(r) >= 0:
 		e, err := f.around().RenameNode(f.node(r), key.Text)
-		return f.planned(label, r, e, err)
+		return f.planned(as, r, e, err)
 	case p.kind == textSection && f.outline.Grammar == tscn.Tags && idTag(f.outline.Sections[p.section].Tag):
 		e, err := f.around().ChangeID(p.section, key.Text)
-		return f.planned(label, r, e, err)
+		return f.planned(as, r, e, err)
 	case p.kind == textSection && f.outline.Grammar == tscn.Names:
 		e, err := f.around().RenameSection(p.section, key.Text)
-		return f.planned(label, r, e, err)
+		return f.planned(as, r, e, err)
 	}
 	return model.Edit{}, f.host.Refuse(r, message.New(scenery.NoName))
 }
@@ -267,9 +268,9 @@ func (f *Form) Rename(r model.Row, key variant.Value) (model.Edit, error) {
 // Duplicate plans copies of rows, right behind them.
 func (f *Form) Duplicate(list []model.Row) (model.Edit, error) {
 	r := list[0]
-	label := "Duplicate " + f.host.Path(r)
+	as := message.New(label.Duplicate, f.host.Path(r))
 	if indexes, ok := f.beside(list); ok {
-		return f.duplicateNested(label, f.host.Parent(r), indexes)
+		return f.duplicateNested(as, f.host.Parent(r), indexes)
 	}
 	if len(list) > 1 {
 		return model.Edit{}, model.ErrApart
@@ -277,10 +278,10 @@ func (f *Form) Duplicate(list []model.Row) (model.Edit, error) {
 	switch p := f.place(r); {
 	case f.node(r) >= 0:
 		e, err := f.around().DuplicateNode(f.node(r))
-		return f.planned(label, r, e, err)
+		return f.planned(as, r, e, err)
 	case p.kind == textSection:
 		e, err := f.around().DuplicateSection(p.section)
-		return f.planned(label, r, e, err)
+		return f.planned(as, r, e, err)
 	}
 	return model.Edit{}, f.host.Refuse(r, message.New(scenery.NoDuplicate))
 }

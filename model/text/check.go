@@ -11,6 +11,11 @@ import (
 	"savant/scene/tscn"
 )
 
+// Messages.
+const (
+	notReadBy message.ID = "text.not-read-by text engine"
+)
+
 // Check proves that the spans and what lies between them are the whole text, and parses every value to its end. What does not
 // parse is copied and does not make the text inexact.
 func (f *Form) Check(ctx context.Context, progress func(float64)) model.CheckResult {
@@ -18,7 +23,7 @@ func (f *Form) Check(ctx context.Context, progress func(float64)) model.CheckRes
 	result.Problems = append(result.Problems, f.placed(f.outline.Structure(f.src, f.arranged().tree, f.host.Dialect()))...)
 	if err := f.outline.Check(f.src); err != nil {
 		result.Exact = false
-		result.Problems = append(result.Problems, model.Problem{Row: model.Root, Text: err.Error()})
+		result.Problems = append(result.Problems, model.Problem{Row: model.Root, Text: message.Of(err)})
 	}
 	style := f.style()
 	style.Shortest = false
@@ -60,7 +65,7 @@ func (f *Form) checkValue(p place, result *model.CheckResult) bool {
 		result.Unreadable++
 	}
 	const most = 1000 // problems worth a list
-	if what != "" && len(result.Problems) < most {
+	if !what.IsZero() && len(result.Problems) < most {
 		r := f.At(p.start)
 		result.Problems = append(result.Problems, model.Problem{Row: r, Path: f.host.Path(r), Offset: off, Text: what})
 	}
@@ -68,22 +73,22 @@ func (f *Form) checkValue(p place, result *model.CheckResult) bool {
 }
 
 // fault is where and why the value at a place cannot be read, by anybody or by the engine of the file's dialect; ok is false for the former
-// and what is empty if all is well.
-func (f *Form) fault(p place) (off int64, what string, ok bool) {
+// and what is zero if all is well.
+func (f *Form) fault(p place) (off int64, what message.Message, ok bool) {
 	if p.start == p.end {
-		return p.start, message.New(literal.NoValue).String(), false
+		return p.start, message.New(literal.NoValue), false
 	}
 	end, unread, err := literal.Examine(f.src[:p.end], int(p.start), f.host.Dialect())
 	var bad *literal.Error
 	switch {
 	case errors.As(err, &bad):
-		return int64(bad.Offset), bad.What.String(), false
+		return int64(bad.Offset), bad.What, false
 	case err != nil:
-		return p.start, err.Error(), false
+		return p.start, message.Of(err), false
 	case end != int(p.end):
-		return int64(end), message.New(literal.MoreText).String(), false
+		return int64(end), message.New(literal.MoreText), false
 	case unread != (literal.Span{}):
-		return int64(unread.Start), value.Shorten(string(f.src[unread.Start:unread.End]), value.Longest) + " is not read by " + f.host.Dialect().Title, true
+		return int64(unread.Start), message.New(notReadBy, value.Shorten(string(f.src[unread.Start:unread.End]), value.Longest), f.host.Dialect().Title), true
 	}
-	return 0, "", true
+	return 0, message.Message{}, true
 }

@@ -1,7 +1,6 @@
 package text
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 
@@ -17,7 +16,14 @@ import (
 
 // Messages.
 const (
-	badValue message.ID = "text.bad-value"
+	badValue           message.ID = "text.bad-value"
+	textKind           message.ID = "text.text-kind"
+	lostRow            message.ID = "text.lost-row"
+	sectionCount       message.ID = "text.section-count n"
+	bytesNotUnderstood message.ID = "text.bytes-not-understood n"
+	keyCount           message.ID = "text.key-count n"
+	beforeSections     message.ID = "text.before-sections"
+	bytesOfText        message.ID = "text.bytes-of-text n"
 )
 
 // Describe is what to show of a row.
@@ -27,15 +33,15 @@ func (f *Form) Describe(r model.Row) model.Description {
 	d.Changed = f.host.Changed(p.start, p.end)
 	switch p.kind {
 	case textRoot:
-		d.Label, d.Badge, d.Type = f.host.Name(), model.BadgeFile, f.host.Format()
-		d.Summary, d.Own = f.summaryOfFile(), model.OwnSummary
+		d.Label, d.Badge, d.Kind = f.host.Name(), model.BadgeFile, f.host.Format()
+		d.About = f.holdings()
 	case textGroup:
 		g := &f.arranged().groups[p.section]
-		d.Label, d.Badge, d.Own = g.label, groupBadges[g.tag], model.OwnLabel
+		d.Title, d.Badge = message.New(g.title), groupBadges[g.tag]
 		d.Summary = strconv.Itoa(len(g.sections))
 		if idTag(g.tag) {
 			if n := f.unused(g); n > 0 {
-				d.Note = strconv.Itoa(n) + " unused"
+				d.Note = []message.Message{message.New(scenery.SomeUnused, n)}
 			}
 		}
 	case textSection:
@@ -47,14 +53,19 @@ func (f *Form) Describe(r model.Row) model.Description {
 	case textDamage:
 		section := &f.outline.Sections[p.section]
 		damage := section.Damage[p.index]
-		d.Label, d.Badge, d.Type, d.Own = "not understood", model.BadgeOpaque, "text", model.OwnLabel
+		d.Title, d.Badge, d.Kind = message.New(scenery.NotUnderstood), model.BadgeOpaque, message.New(textKind)
 		d.Summary = value.Shorten(string(f.src[p.start:min(p.end, p.start+value.Described)]), value.Longest)
-		line, column := f.Position(int64(section.Start) + int64(damage.At))
-		d.Problem = fmt.Sprintf("line %d, column %d: %s", line, column, damage.What)
+		d.Problem = f.damaged(section, damage)
 	default:
-		d.Label, d.Badge, d.Problem, d.Own = "gone", model.BadgeOpaque, "this row no longer fits the text", model.OwnLabel
+		d.Title, d.Badge, d.Problem = message.New(scenery.Gone), model.BadgeOpaque, message.New(lostRow)
 	}
 	return d
+}
+
+// damaged says where and why a stretch of a section was not understood.
+func (f *Form) damaged(s *tscn.Section, d tscn.Damage) message.Message {
+	line, column := f.Position(int64(s.Start) + int64(d.At))
+	return message.New(tscn.At, line, column, message.New(d.What))
 }
 
 // groupBadges are the signs of groups, and of the sections in them.
@@ -62,14 +73,15 @@ var groupBadges = map[string]model.Badge{
 	"ext_resource": model.BadgeExternal, "sub_resource": model.BadgeResource, "connection": model.BadgeConnection, "editable": model.BadgeInstance,
 }
 
-func (f *Form) summaryOfFile() string {
+// holdings tells how much of what is in the file.
+func (f *Form) holdings() []message.Message {
 	l := f.arranged()
 	if l.tree == nil {
-		return value.Sized(int64(len(f.outline.Sections)), "section", "sections")
+		return []message.Message{message.New(sectionCount, len(f.outline.Sections))}
 	}
-	var parts []string
+	var parts []message.Message
 	if n := len(l.tree.Nodes); n > 0 {
-		parts = append(parts, value.Sized(int64(n), "node", "nodes"))
+		parts = append(parts, message.New(scenery.NodeCount, n))
 	}
 	resources := 0
 	for _, g := range l.groups {
@@ -78,9 +90,9 @@ func (f *Form) summaryOfFile() string {
 		}
 	}
 	if resources > 0 {
-		parts = append(parts, value.Sized(int64(resources), "resource", "resources"))
+		parts = append(parts, message.New(scenery.ResourceCount, resources))
 	}
-	return strings.Join(parts, ", ")
+	return parts
 }
 
 // describer tells of the items of the text as it is now.
@@ -107,29 +119,28 @@ func (f *Form) unused(g *group) int {
 func (f *Form) describeSection(i int, d *model.Description) {
 	s := &f.outline.Sections[i]
 	if len(s.Damage) > 0 {
-		line, column := f.Position(int64(s.Start) + int64(s.Damage[0].At))
-		d.Problem = fmt.Sprintf("line %d, column %d: %s", line, column, s.Damage[0].What)
+		d.Problem = f.damaged(s, s.Damage[0])
 	}
-	d.Badge, d.Type = model.BadgeSection, "section"
+	d.Badge, d.Kind = model.BadgeSection, message.New(scenery.SectionKind)
 	d.Can = f.canSection(i)
 	switch {
 	case s.Opaque:
-		d.Label, d.Badge, d.Type = value.Shorten("["+s.Tag, value.Longest), model.BadgeOpaque, "text"
-		d.Summary, d.Own = value.Sized(d.Length, "byte", "bytes")+" that are not understood", model.OwnSummary
+		d.Label, d.Badge, d.Kind = value.Shorten("["+s.Tag, value.Longest), model.BadgeOpaque, message.New(textKind)
+		d.About = []message.Message{message.New(bytesNotUnderstood, d.Length)}
 	case f.outline.Grammar == tscn.Names:
 		d.Label = value.Shorten("["+s.Tag+"]", value.Longest)
-		d.Summary, d.Own = value.Sized(int64(len(s.Properties)), "key", "keys"), model.OwnSummary
+		d.About = []message.Message{message.New(keyCount, len(s.Properties))}
 		if s.TagEnd == 0 {
-			d.Label, d.Own = "before any section", model.OwnLabel|model.OwnSummary
+			d.Label, d.Title = "", message.New(beforeSections)
 		}
 	case f.file().Kind(i) != scene.Other && f.file().Kind(i) != scene.HeaderItem:
 		f.describer().Describe(i, d)
 	case s.Tag == "gd_scene" || s.Tag == "gd_resource":
-		d.Label, d.Type, d.Own = "Header", s.Tag, model.OwnLabel
+		d.Title, d.Type, d.Kind = message.New(scenery.Header), s.Tag, message.Message{}
 		d.Summary = value.Shorten(strings.Trim(string(f.src[s.Start:s.Start+int(s.TagEnd)]), "[]"), value.Longest)
 	default:
-		d.Label, d.Own = value.Shorten("["+s.Tag+"]", value.Longest), model.OwnSummary
-		d.Summary = value.Sized(int64(len(s.Properties)), "property", "properties")
+		d.Label = value.Shorten("["+s.Tag+"]", value.Longest)
+		d.About = []message.Message{message.New(value.Properties, len(s.Properties))}
 	}
 }
 
@@ -174,7 +185,7 @@ func (f *Form) describeValue(r model.Row, p place, d *model.Description) {
 		}
 	}
 	if p.start == p.end {
-		d.Badge, d.Problem = model.BadgeOpaque, message.New(literal.NoValue).String()
+		d.Badge, d.Problem = model.BadgeOpaque, message.New(literal.NoValue)
 		return
 	}
 	if p.kind != textPart && p.end-p.start > value.Described {
@@ -183,16 +194,17 @@ func (f *Form) describeValue(r model.Row, p place, d *model.Description) {
 	}
 	v, err := f.Value(r)
 	if err != nil {
-		d.Badge, d.Type, d.Problem = model.BadgeOpaque, "text", err.Error()
+		d.Badge, d.Kind, d.Problem = model.BadgeOpaque, message.New(textKind), message.Of(err)
 		d.Summary = value.Shorten(string(f.bytesAt(p)), value.Longest)
 		return
 	}
 	d.Badge, d.Type, d.Color = model.BadgeOf(v.Type), f.typeName(v), value.Swatch(v)
-	if n := value.Nouns[v.Type]; n[0] != "" && p.kind != textPart && v.Type != variant.Object {
-		d.Summary, d.Own = value.Sized(int64(d.Children), n[0], n[1]), model.OwnSummary
+	if count := value.Counts[v.Type]; count != "" && p.kind != textPart && v.Type != variant.Object {
+		n := d.Children
 		if data, ok := v.Data.([]byte); ok {
-			d.Summary = value.Sized(int64(len(data)), n[0], n[1])
+			n = len(data)
 		}
+		d.About = []message.Message{message.New(count, n)}
 		return
 	}
 	d.Summary = value.Summary(v, f.host.Dialect())
@@ -206,19 +218,19 @@ func (f *Form) describeValue(r model.Row, p place, d *model.Description) {
 func (f *Form) describeLong(p place, d *model.Description) {
 	t, ok := f.typeAt(p)
 	if !ok {
-		d.Badge, d.Type, d.Problem = model.BadgeOpaque, "text", message.New(badValue).String()
-		d.Summary, d.Own = value.Sized(d.Length, "byte", "bytes"), model.OwnSummary
+		d.Badge, d.Kind, d.Problem = model.BadgeOpaque, message.New(textKind), message.New(badValue)
+		d.About = []message.Message{message.New(value.Bytes, d.Length)}
 		return
 	}
 	d.Badge, d.Type = model.BadgeOf(t), f.host.Dialect().TypeName(t)
-	switch n := value.Nouns[t]; {
-	case n[0] != "" && d.Children > 0:
-		d.Summary, d.Own = value.Sized(int64(d.Children), n[0], n[1]), model.OwnSummary
+	switch count := value.Counts[t]; {
+	case count != "" && d.Children > 0:
+		d.About = []message.Message{message.New(count, d.Children)}
 	case t == variant.String || t == variant.StringName:
 		d.Summary = value.Shorten(string(f.src[p.start:p.start+value.Described]), value.Longest)
-		d.Note = value.Sized(d.Length, "byte", "bytes")
+		d.Note = []message.Message{message.New(value.Bytes, d.Length)}
 	default:
-		d.Summary, d.Own = value.Sized(d.Length, "byte", "bytes")+" of text", model.OwnSummary
+		d.About = []message.Message{message.New(bytesOfText, d.Length)}
 	}
 }
 

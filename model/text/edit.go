@@ -9,6 +9,7 @@ import (
 	"savant/codec/variant"
 	"savant/model"
 	"savant/model/internal/piece"
+	"savant/model/label"
 	"savant/model/scenery"
 	"savant/model/value"
 	"savant/scene/literal"
@@ -29,7 +30,7 @@ const (
 
 // Set plans another value for a row.
 func (f *Form) Set(r model.Row, v variant.Value, retype bool) (model.Edit, error) {
-	e := model.Edit{Label: "Set " + f.host.Path(r), Rows: []model.Row{r}, Show: r}
+	e := model.Edit{Label: message.New(label.Set, f.host.Path(r)), Rows: []model.Row{r}, Show: r}
 	switch p := f.place(r); p.kind {
 	case textProperty, textAttribute, textElement:
 		return f.setValue(e, r, v, retype)
@@ -67,8 +68,8 @@ func (f *Form) setValue(e model.Edit, r model.Row, v variant.Value, retype bool)
 	now := f.like(p, v)
 	if p.kind == textProperty {
 		s := &f.outline.Sections[p.section]
-		if why := f.around().AssignProblem(p.section, s.Name(f.src, s.Properties[p.index]), now); why != "" {
-			return e, f.host.Refuse(r, message.New(message.Text, why))
+		if why := f.around().AssignProblem(p.section, s.Name(f.src, s.Properties[p.index]), now); !why.IsZero() {
+			return e, f.host.Refuse(r, why)
 		}
 	}
 	after := (&Form{host: f.host, src: now}).open(place{end: int64(len(now))}).count()

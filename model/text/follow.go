@@ -1,7 +1,9 @@
 package text
 
 import (
+	"savant/codec/message"
 	"savant/model"
+	"savant/model/scenery"
 	"savant/scene/tscn"
 )
 
@@ -30,7 +32,7 @@ func (f *Form) Places(self string, t model.Target) []string {
 // it left.
 func (f *Form) Follow(self string, from, to model.Target) (model.Edit, error) {
 	e, err := f.around().Follow(self, from, to)
-	return f.planned("Follow "+from.File, model.Root, e, err)
+	return f.planned(message.New(scenery.Followed, from.File), model.Root, e, err)
 }
 
 // Doubts lists what Follow would leave alone although it may have to follow.

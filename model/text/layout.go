@@ -1,7 +1,9 @@
 package text
 
 import (
+	"savant/codec/message"
 	"savant/model"
+	"savant/model/scenery"
 	"savant/scene"
 	"savant/scene/tscn"
 )
@@ -21,9 +23,10 @@ type topRow struct{ section, group int }
 
 // group is the sections of one kind.
 type group struct {
-	tag, label string
-	top        int // which child of Root
-	sections   []int
+	tag      string
+	title    message.ID
+	top      int // which child of Root
+	sections []int
 }
 
 // home says where a section stands: the index-th child of Root, of a group, or among the child nodes of a node.
@@ -37,12 +40,15 @@ const (
 	homeGroup = -2
 )
 
-// groupLabels are the groups, in the order in which they are shown.
-var groupLabels = [...]struct{ tag, label string }{
-	{"ext_resource", "External resources"},
-	{"sub_resource", "Sub-resources"},
-	{"connection", "Connections"},
-	{"editable", "Editable children"},
+// groupTitles are the groups, in the order in which they are shown.
+var groupTitles = [...]struct {
+	tag   string
+	title message.ID
+}{
+	{"ext_resource", scenery.ExternalResources},
+	{"sub_resource", scenery.SubResources},
+	{"connection", scenery.Connections},
+	{"editable", scenery.EditableChildren},
 }
 
 // arranged returns the layout, making it if need be.
@@ -93,7 +99,7 @@ func arrange(src []byte, o *tscn.Outline) *layout {
 			others = append(others, i)
 		}
 	}
-	for _, g := range groupLabels {
+	for _, g := range groupTitles {
 		list := grouped[g.tag]
 		if len(list) == 0 {
 			continue
@@ -102,7 +108,7 @@ func arrange(src []byte, o *tscn.Outline) *layout {
 			l.homes[i] = home{homeGroup - len(l.groups), k}
 		}
 		l.top = append(l.top, topRow{-1, len(l.groups)})
-		l.groups = append(l.groups, group{g.tag, g.label, len(l.top) - 1, list})
+		l.groups = append(l.groups, group{g.tag, g.title, len(l.top) - 1, list})
 	}
 	for _, i := range append(others, headers...) {
 		add(i)

@@ -1,9 +1,15 @@
 package text
 
 import (
+	"savant/codec/message"
 	"savant/model"
 	"savant/scene"
 	"savant/scene/tscn"
+)
+
+// Messages.
+const (
+	notJoined message.ID = "text.not-joined file"
 )
 
 // tagged is the form of text with tags: of scenes and of resources.
@@ -109,7 +115,7 @@ func (l *linkedScene) Missing() (in []string, notes []model.Note) {
 			f := l.forms[m.In]
 			file := scene.ResourcePath(m.In, m.Path)
 			in = append(in, m.In)
-			notes = append(notes, f.note(tscn.Note{Text: file + " is no text file of the project: the paths in it stay as they are",
+			notes = append(notes, f.note(tscn.Note{Text: message.New(notJoined, file),
 				Offset: f.outline.Sections[m.Item].Start, Undecided: true, File: file}))
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"savant/codec/variant"
 	"savant/model"
 	"savant/model/container"
+	"savant/model/label"
 	"savant/scene/literal"
 )
 
@@ -12,7 +13,7 @@ import (
 func (f *Form) written(v variant.Value) []byte { return literal.Append(nil, v, f.style()) }
 
 // rewrite plans another value for a container with what it means for the handles below it.
-func (f *Form) rewrite(label string, row model.Row, v variant.Value, shifts ...model.Shift) (model.Edit, error) {
+func (f *Form) rewrite(label message.Message, row model.Row, v variant.Value, shifts ...model.Shift) (model.Edit, error) {
 	if why := f.unsupported(v, 0); !why.IsZero() {
 		return model.Edit{}, f.host.Refuse(row, why)
 	}
@@ -47,10 +48,10 @@ func (f *Form) insertNested(parent model.Row, index int, list []model.Entry) (mo
 	if err != nil {
 		return model.Edit{}, err
 	}
-	return f.rewrite("Insert into "+f.host.Path(parent), parent, v, shifts...)
+	return f.rewrite(message.New(label.Insert, f.host.Path(parent)), parent, v, shifts...)
 }
 
-func (f *Form) removeNested(label string, parent model.Row, indexes []int) (model.Edit, error) {
+func (f *Form) removeNested(label message.Message, parent model.Row, indexes []int) (model.Edit, error) {
 	c, err := f.container(parent)
 	if err != nil {
 		return model.Edit{}, err
@@ -60,7 +61,7 @@ func (f *Form) removeNested(label string, parent model.Row, indexes []int) (mode
 }
 
 // moveNested plans another order for the children of a value: those numbered from come before the one at to, in their order.
-func (f *Form) moveNested(label string, parent model.Row, from []int, to int) (model.Edit, error) {
+func (f *Form) moveNested(label message.Message, parent model.Row, from []int, to int) (model.Edit, error) {
 	c, err := f.container(parent)
 	if err != nil {
 		return model.Edit{}, err
@@ -72,7 +73,7 @@ func (f *Form) moveNested(label string, parent model.Row, from []int, to int) (m
 	return f.rewrite(label, parent, v, shifts...)
 }
 
-func (f *Form) renameNested(label string, r model.Row, key variant.Value) (model.Edit, error) {
+func (f *Form) renameNested(label message.Message, r model.Row, key variant.Value) (model.Edit, error) {
 	parent, i := f.host.Parent(r), f.host.Slot(r).Index
 	whole, err := f.Value(parent)
 	if err != nil {
@@ -90,7 +91,7 @@ func (f *Form) renameNested(label string, r model.Row, key variant.Value) (model
 }
 
 // duplicateNested plans copies of the children of a value with these numbers, each behind the last of its neighbours.
-func (f *Form) duplicateNested(label string, parent model.Row, indexes []int) (model.Edit, error) {
+func (f *Form) duplicateNested(label message.Message, parent model.Row, indexes []int) (model.Edit, error) {
 	c, err := f.container(parent)
 	if err != nil {
 		return model.Edit{}, err
@@ -112,5 +113,5 @@ func (f *Form) Resize(r model.Row, n int) (model.Edit, error) {
 	if err != nil {
 		return model.Edit{}, err
 	}
-	return f.rewrite("Resize "+f.host.Path(r), r, v, shift)
+	return f.rewrite(message.New(label.Resize, f.host.Path(r)), r, v, shift)
 }

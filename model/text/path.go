@@ -383,7 +383,7 @@ func (f *Form) fromRoot(steps []model.Step) (model.Row, int, message.Message) {
 			return f.host.Child(model.Root, g.top), 1, message.Message{}
 		}
 	}
-	for _, g := range groupLabels {
+	for _, g := range groupTitles {
 		if g.tag == s.Text {
 			return 0, 0, message.New(scenery.FileHasNo, g.tag)
 		}
@@ -410,7 +410,7 @@ func (f *Form) inGroup(r model.Row, tag string, s model.Step) (model.Row, int, m
 	if !idTag(tag) {
 		index, ok := s.Index()
 		if !ok || s.Nth > 0 || index < 0 || index >= int64(len(g.sections)) {
-			return 0, 0, message.New(scenery.Numbered, value.Sized(int64(len(g.sections)), tag, tag+"s"))
+			return 0, 0, message.New(scenery.Numbered, scenery.Counted(tag, len(g.sections)))
 		}
 		return f.host.Child(r, int(index)), 1, message.Message{}
 	}

@@ -67,7 +67,7 @@ func (f *Form) FieldRow(at scene.Field) model.Row {
 }
 
 // Step is the step of the history that an edit of the scene makes.
-func (f *Form) Step(label string, r model.Row, e *scene.Edit, err error) (model.Edit, error) {
+func (f *Form) Step(label message.Message, r model.Row, e *scene.Edit, err error) (model.Edit, error) {
 	if err := f.scenery(r); err != nil {
 		return model.Edit{}, err
 	}

@@ -5,10 +5,23 @@ import (
 	"slices"
 	"sort"
 
+	"savant/codec"
+	"savant/codec/message"
 	"savant/model"
 	"savant/model/scenery"
 	"savant/scene/literal"
 	"savant/scene/tscn"
+)
+
+// Messages.
+const (
+	textWithTags message.ID = "text.text-with-tags"
+
+	// What texts are called.
+	SceneFormat    message.ID = "text.scene-format"
+	ResourceFormat message.ID = "text.resource-format"
+	ConfigFormat   message.ID = "text.config-format"
+	formatNumber   message.ID = "text.format-number format"
 )
 
 // Form is the form of text: scenes, resources, ConfigFile and its like.
@@ -78,21 +91,21 @@ func Open(h model.Host, _ model.Options, info *model.Info) (model.Form, error) {
 	f.outline = tscn.ScanAs(f.src, tscn.Preferred(h.Name()))
 	judged := tscn.Judge(f.src, f.outline)
 	f.format, f.sure = judged.Format, judged.Sure
-	if info.Sure != "chosen" {
-		info.Dialect, info.Why, info.Sure = judged.Dialect, judged.Why, "likely"
+	if info.Sure != codec.Chosen {
+		info.Dialect, info.Why, info.Sure = judged.Dialect, judged.Why, codec.Likely
 		if judged.Sure {
-			info.Sure = "certain"
+			info.Sure = codec.Certain
 		}
 	}
 	switch {
 	case f.outline.Grammar == tscn.Names:
-		info.Kind, info.Format = model.Config, "ConfigFile"
+		info.Kind, info.Format = model.Config, message.New(ConfigFormat)
 	case info.Kind == model.Config && f.begins("gd_scene"):
-		info.Kind, info.Format = model.Scene, "Text scene"
+		info.Kind, info.Format = model.Scene, message.New(SceneFormat)
 	case info.Kind == model.Config && f.begins("gd_resource"):
-		info.Kind, info.Format = model.Resource, "Text resource"
+		info.Kind, info.Format = model.Resource, message.New(ResourceFormat)
 	case info.Kind == model.Config:
-		info.Kind, info.Format = model.Resource, "Text with tags"
+		info.Kind, info.Format = model.Resource, message.New(textWithTags)
 	}
 	isNode := func(s tscn.Section) bool { return s.Tag == "node" }
 	switch {
@@ -130,9 +143,9 @@ func (f *Form) cloned(h model.Host) *Form {
 
 // Info fills in what depends on the bytes as they are now.
 func (f *Form) Info(i *model.Info) {
-	i.Framing = ""
+	i.Framing = message.Message{}
 	if f.format > 0 {
-		i.Framing = "format " + string(rune('0'+min(f.format, 9)))
+		i.Framing = message.New(formatNumber, min(f.format, 9))
 	}
 	i.Newline = newlines[tscn.LineEnd(f.src)]
 	i.Records = len(f.outline.Sections)

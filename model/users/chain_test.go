@@ -185,7 +185,7 @@ func TestInheritedPaths(t *testing.T) {
 	plan := change(t, written(t, list), "child.tscn", "Hand", "Fist")
 	var got []string
 	for _, d := range plan.Doubts {
-		got = append(got, d.Res+" "+d.Text)
+		got = append(got, d.Res+" "+said(d.Text))
 	}
 	if want := []string{"res://base.tscn property remote_path ../Hand leads to or through the node where res://child.tscn has this scene"}; !slices.Equal(got, want) {
 		t.Errorf("%q, not %q", got, want)
@@ -214,7 +214,7 @@ func TestFilesOfOneScene(t *testing.T) {
 		var got []string
 		for _, n := range doc.Notes() {
 			if n.File != "" {
-				text, _, _ := strings.Cut(n.Text, ": the paths")
+				text, _, _ := strings.Cut(said(n.Text), ": the paths")
 				got = append(got, text)
 				if b, _ := os.ReadFile(file); !strings.HasPrefix(string(b[n.Offset:]), "ExtResource") && !strings.HasPrefix(string(b[n.Offset:]), "[node") {
 					t.Errorf("%s is said of %q", text, b[n.Offset:])

@@ -1,10 +1,16 @@
 package users
 
 import (
-	"fmt"
 	"strings"
 
+	"savant/codec/message"
 	"savant/model"
+)
+
+// Messages.
+const (
+	leadsToNodeIn   message.ID = "users.leads-to-node-in noun path res"
+	mayLeadToNodeIn message.ID = "users.may-lead-to-node-in noun path res"
 )
 
 // inner finds the paths that lead out of the scenes of instances to the target's node. Such a scene may stand elsewhere too, where the path
@@ -29,12 +35,12 @@ func (s *search) inner(name string) []Doubt {
 				continue
 			}
 			seen[at] = true
-			may := "leads"
+			text := message.New(leadsToNodeIn, p.Noun, p.Text, x.res)
 			if !sure {
-				may = "may lead"
+				text = message.New(mayLeadToNodeIn, p.Noun, p.Text, x.res)
 			}
 			line, column := src.doc.Position(int64(p.Start))
-			list = append(list, Doubt{src.path, src.res, model.Note{Text: fmt.Sprintf("%s %s %s to or through the node where %s has this scene", p.Noun, p.Text, may, x.res),
+			list = append(list, Doubt{src.path, src.res, model.Note{Text: text,
 				Offset: int64(p.Start), Line: line, Column: column, Undecided: true}})
 		}
 	}

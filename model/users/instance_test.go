@@ -143,7 +143,7 @@ remote_path = NodePath("../../X")
 		plan := change(t, p, test.scene, test.from, test.to)
 		var got []string
 		for _, d := range plan.Doubts {
-			got = append(got, strings.TrimSuffix(d.Text, " leads to or through the node where res://"+test.scene+" has this scene"))
+			got = append(got, strings.TrimSuffix(said(d.Text), " leads to or through the node where res://"+test.scene+" has this scene"))
 		}
 		if !slices.Equal(got, test.want) {
 			t.Errorf("%s: %s to %s: %q are named, want %q", test.scene, test.from, test.to, got, test.want)

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"savant/codec/message"
 	"savant/model"
 	"savant/model/lines"
 	"savant/model/store"
@@ -95,7 +96,7 @@ func (s *search) mentions(ctx context.Context, name string) ([]*Mention, error) 
 				continue
 			}
 			m := &Mention{File: x.path, Res: x.res, Outward: !named, text: x.text, Use: model.Use{Offset: int64(p.start), Length: int64(p.end - p.start),
-				Text: string(x.text[p.start:p.end]), Undecided: true}}
+				Text: message.New(message.Text, string(x.text[p.start:p.end])), Undecided: true}}
 			m.Line = lines.At(x.text, int64(p.start))
 			m.Use.Line, m.Use.Column = m.Line.Number, m.Line.Column
 			m.patch = model.Patch{Start: int64(p.start), End: int64(p.end)}
@@ -137,7 +138,7 @@ func (s *search) embedded(name string, part []byte, moves bool) []*Mention {
 				}
 				start, end := int64(e.Offset(p.start)), int64(e.Offset(p.end))
 				m := &Mention{File: scene.path, Res: scene.res, Outward: !named, text: text, Line: lines.At(text, start)}
-				m.Use = model.Use{Offset: start, Length: end - start, Line: m.Line.Number, Column: m.Line.Column, Text: string(x.text[p.start:p.end]), Undecided: true}
+				m.Use = model.Use{Offset: start, Length: end - start, Line: m.Line.Number, Column: m.Line.Column, Text: message.New(message.Text, string(x.text[p.start:p.end])), Undecided: true}
 				list = append(list, m)
 			}
 		}

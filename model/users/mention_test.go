@@ -355,8 +355,8 @@ func TestMentionsEmbedded(t *testing.T) {
 		p := written(t, map[string]string{"project.godot": "config_version=5\n", "p.tscn": inner, "q.tscn": outer})
 		got := ""
 		for _, m := range change(t, p, "p.tscn", "Hand", to).Scripts {
-			got += m.Res[len("res://"):] + ":" + strconv.Itoa(m.Use.Line) + ":" + strconv.Itoa(m.Use.Column) + " " + m.Use.Text + map[bool]string{true: "! ", false: " "}[m.Outward]
-			if text := map[string]string{"res://p.tscn": inner, "res://q.tscn": outer}[m.Res]; m.Certain() || text[m.Use.Offset:m.Use.Offset+m.Use.Length] != m.Use.Text {
+			got += m.Res[len("res://"):] + ":" + strconv.Itoa(m.Use.Line) + ":" + strconv.Itoa(m.Use.Column) + " " + said(m.Use.Text) + map[bool]string{true: "! ", false: " "}[m.Outward]
+			if text := map[string]string{"res://p.tscn": inner, "res://q.tscn": outer}[m.Res]; m.Certain() || text[m.Use.Offset:m.Use.Offset+m.Use.Length] != said(m.Use.Text) {
 				t.Errorf("%+v", m)
 			}
 		}

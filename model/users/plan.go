@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"maps"
 	"os"
@@ -15,11 +14,15 @@ import (
 	"savant/model"
 	"savant/model/lines"
 	"savant/model/store"
+	"savant/scene"
 )
 
 // Messages.
 const (
 	cannotFollow message.ID = "users.cannot-follow file cause"
+	notSearched  message.ID = "users.not-searched"
+	staysFor     message.ID = "users.stays-for noun path nodes"
+	followNodes  message.ID = "users.follow-nodes"
 )
 
 // Messages.
@@ -141,7 +144,7 @@ func (s *search) compressed() (list []Doubt) {
 		io.ReadFull(f, magic)
 		f.Close()
 		if res, _ := s.root.Resource(file); string(magic) == "RSCC" {
-			list = append(list, Doubt{file, res, model.Note{Text: "this binary file is compressed and was not searched", Line: 1, Column: 1, Undecided: true}})
+			list = append(list, Doubt{file, res, model.Note{Text: message.New(notSearched), Line: 1, Column: 1, Undecided: true}})
 		}
 	}
 	return list
@@ -166,7 +169,7 @@ func (p *Plan) follow(ctx context.Context, s *search, name string) error {
 		against := s.against(t)
 		switch {
 		case len(t.after) == 0:
-			p.Doubts = append(p.Doubts, Doubt{t.src.path, t.src.res, model.Note{Text: t.Noun + " " + t.Text + " may lead to or through the node",
+			p.Doubts = append(p.Doubts, Doubt{t.src.path, t.src.res, model.Note{Text: message.New(scene.MayLeadToNode, t.Noun, t.Text),
 				Offset: int64(t.Start), Line: line, Column: column, Undecided: true}})
 		case len(t.after) == 1 && len(against) == 0:
 			for text := range t.after {
@@ -216,7 +219,7 @@ func (p *Plan) change(t *track, text string) error {
 	}
 	x := p.Files[i]
 	line, column := t.src.doc.Position(int64(t.Start))
-	x.Notes = append(x.Notes, model.Note{Text: fmt.Sprintf("%s %s becomes %s", t.Noun, t.Text, text), Offset: int64(t.Start), Line: line, Column: column})
+	x.Notes = append(x.Notes, model.Note{Text: message.New(scene.PathBecomes, t.Noun, t.Text, text), Offset: int64(t.Start), Line: line, Column: column})
 	x.paths = append(x.paths, model.Patch{Start: int64(t.Start), End: int64(t.End), New: []byte(t.src.doc.Spell(int64(t.Start), text))})
 	return nil
 }
@@ -231,7 +234,7 @@ func (p *Plan) rewrite() error {
 			x.file.Doc.Undo()
 		}
 		slices.SortFunc(x.paths, func(a, b model.Patch) int { return int(a.Start - b.Start) })
-		if err := x.file.Doc.Apply("Follow nodes", x.paths); err != nil {
+		if err := x.file.Doc.Apply(message.New(followNodes), x.paths); err != nil {
 			return err
 		}
 		x.Patches = x.file.Doc.Patches()
@@ -257,7 +260,7 @@ func (p *Plan) Settle(follow bool) error {
 			}
 		}
 		if !follow {
-			p.Doubts = append(p.Doubts, Doubt{d.File, d.Res, model.Note{Text: d.track.Noun + " " + d.Path + " stays as it is for " + strings.Join(d.Against, ", "),
+			p.Doubts = append(p.Doubts, Doubt{d.File, d.Res, model.Note{Text: message.New(staysFor, d.track.Noun, d.Path, strings.Join(d.Against, ", ")),
 				Offset: int64(d.track.Start), Line: d.Line, Column: d.Column, Undecided: true}})
 		}
 	}
@@ -306,7 +309,7 @@ func (p *Plan) scripts() ([]*FilePlan, error) {
 		if m.file.Doc.Dirty() { // of a Write before this one
 			m.file.Doc.Undo()
 		}
-		if err := m.file.Doc.Apply("Follow nodes", patches); err != nil {
+		if err := m.file.Doc.Apply(message.New(followNodes), patches); err != nil {
 			return nil, err
 		}
 		list = append(list, &FilePlan{File: m.File, Res: m.Res, file: m.file})

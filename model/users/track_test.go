@@ -426,7 +426,7 @@ func TestBinaryScenes(t *testing.T) {
 	var got []string
 	for _, d := range change(t, p, "arm.tscn", "Hand", "Fist").Doubts {
 		if binary(d.File) {
-			got = append(got, d.Res+" "+d.Text)
+			got = append(got, d.Res+" "+said(d.Text))
 		}
 	}
 	if want := []string{"res://a.scn names res://arm.tscn", "res://c.res this binary file is compressed and was not searched"}; !slices.Equal(got, want) {
@@ -499,7 +499,7 @@ func TestFindTracks(t *testing.T) {
 	var got []string
 	for _, f := range found.Files {
 		for _, u := range f.Uses {
-			got = append(got, f.Res+":"+strconv.Itoa(u.Line)+" "+u.Text)
+			got = append(got, f.Res+":"+strconv.Itoa(u.Line)+" "+said(u.Text))
 		}
 	}
 	if want := []string{"res://anims/grip.tres:5 animation track Hand/Thumb:rotation", "res://anims/grip.tres:13 animation track %Hand:rotation",

@@ -26,6 +26,8 @@ const (
 	ringOfScenes     message.ID = "users.ring-of-scenes"
 	notInProject     message.ID = "users.not-in-project file"
 	tooLargeToSearch message.ID = "users.too-large-to-search size"
+	pathOf           message.ID = "users.path-of noun path"
+	namesText        message.ID = "users.names-text name"
 )
 
 // Messages.
@@ -188,7 +190,7 @@ func (f *Found) shared(ctx context.Context, s *search, name string) error {
 	for _, t := range tracks {
 		line, column := t.src.doc.Position(int64(t.Start))
 		f.add(t.src.path, t.src.res, model.Use{Offset: int64(t.Start), Length: int64(t.End - t.Start), Line: line, Column: column,
-			Text: t.Noun + " " + t.Text, Undecided: len(t.after) == 0 || len(t.unsure) > 0})
+			Text: message.New(pathOf, t.Noun, t.Text), Undecided: len(t.after) == 0 || len(t.unsure) > 0})
 	}
 	mentions, err := s.mentions(ctx, name)
 	for _, m := range mentions {
@@ -240,7 +242,7 @@ func (f *source) uses(t model.Target) []model.Use {
 			}
 			line := 1 + bytes.Count(f.text[:off], []byte{'\n'})
 			column := 1 + utf8.RuneCount(f.text[bytes.LastIndexByte(f.text[:off], '\n')+1:off])
-			list = append(list, model.Use{Offset: int64(off), Length: int64(len(name)), Line: line, Column: column, Text: "names " + name, Undecided: true})
+			list = append(list, model.Use{Offset: int64(off), Length: int64(len(name)), Line: line, Column: column, Text: message.New(namesText, name), Undecided: true})
 		}
 	}
 	return list

@@ -155,7 +155,7 @@ func TestFind(t *testing.T) {
 		var got []string
 		for _, f := range found.Files {
 			for _, u := range f.Uses {
-				got = append(got, f.Res+":"+strconv.Itoa(u.Line)+" "+u.Text)
+				got = append(got, f.Res+":"+strconv.Itoa(u.Line)+" "+said(u.Text))
 			}
 		}
 		if !slices.Equal(got, test.want) {

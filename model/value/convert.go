@@ -3,7 +3,6 @@
 package value
 
 import (
-	"fmt"
 	"math"
 
 	"savant/codec/dialect"
@@ -14,11 +13,16 @@ import (
 
 // What is counted in messages.
 const (
-	Elements message.ID = "value.elements n"
-	Records  message.ID = "value.records n"
-	Children message.ID = "value.children n"
-	Bytes    message.ID = "value.bytes n"
-	Numbers  message.ID = "value.numbers n"
+	Elements   message.ID = "value.elements n"
+	Records    message.ID = "value.records n"
+	Children   message.ID = "value.children n"
+	Bytes      message.ID = "value.bytes n"
+	Numbers    message.ID = "value.numbers n"
+	Entries    message.ID = "value.entries n"
+	Strings    message.ID = "value.strings n"
+	Points     message.ID = "value.points n"
+	Colours    message.ID = "value.colours n"
+	Properties message.ID = "value.properties n"
 )
 
 // Messages.
@@ -100,16 +104,4 @@ func Article(name string) string {
 		}
 	}
 	return "a " + name
-}
-
-// Sized is a number with its noun, thousands apart: 1,204 points.
-func Sized(n int64, one, many string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	s := fmt.Sprint(n)
-	for i := len(s) - 3; i > 0 && s[i-1] != '-'; i -= 3 {
-		s = s[:i] + "," + s[i:]
-	}
-	return s + " " + many
 }

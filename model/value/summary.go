@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"savant/codec/dialect"
+	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/scene/literal"
 )
@@ -16,19 +17,17 @@ const (
 	LongestItem = 32   // letters of one value in a summary of several
 )
 
-// Nouns are what the children of containers and packed arrays are called.
-var Nouns = [variant.Types][2]string{
-	variant.Dictionary: {"entry", "entries"}, variant.Array: {"element", "elements"},
-	variant.TypedArray: {"element", "elements"}, variant.PackedTypedArray: {"element", "elements"},
-	variant.PackedByteArray: {"byte", "bytes"}, variant.PackedInt32Array: {"number", "numbers"},
-	variant.PackedInt64Array: {"number", "numbers"}, variant.PackedFloat32Array: {"number", "numbers"},
-	variant.PackedFloat64Array: {"number", "numbers"}, variant.PackedStringArray: {"string", "strings"},
-	variant.PackedVector2Array: {"point", "points"}, variant.PackedVector3Array: {"point", "points"},
-	variant.PackedVector4Array: {"point", "points"}, variant.PackedVector2iArray: {"point", "points"},
-	variant.PackedVector3iArray: {"point", "points"}, variant.PackedVector4iArray: {"point", "points"},
-	variant.PackedColorArray: {"colour", "colours"}, variant.Object: {"property", "properties"},
+// Counts are the messages that count what containers and packed arrays hold; "" for types without.
+var Counts = [variant.Types]message.ID{
+	variant.Dictionary: Entries, variant.Array: Elements, variant.TypedArray: Elements, variant.PackedTypedArray: Elements,
+	variant.PackedByteArray: Bytes, variant.PackedInt32Array: Numbers, variant.PackedInt64Array: Numbers,
+	variant.PackedFloat32Array: Numbers, variant.PackedFloat64Array: Numbers, variant.PackedStringArray: Strings,
+	variant.PackedVector2Array: Points, variant.PackedVector3Array: Points, variant.PackedVector4Array: Points,
+	variant.PackedVector2iArray: Points, variant.PackedVector3iArray: Points, variant.PackedVector4iArray: Points,
+	variant.PackedColorArray: Colours, variant.Object: Properties,
 }
 
+// Summary is a value in short, as rows show it: without the name of its type, which stands beside it.
 func Summary(v variant.Value, d *dialect.Dialect) string {
 	switch data := v.Data.(type) {
 	case *variant.Math:
@@ -47,7 +46,7 @@ func Summary(v variant.Value, d *dialect.Dialect) string {
 	case *variant.Picture:
 		return fmt.Sprintf("%d \u00d7 %d", data.Width, data.Height)
 	case *variant.Event:
-		return fmt.Sprintf("event %d of device %d", data.Kind, data.Device)
+		return fmt.Sprint(data.Kind)
 	}
 	switch v.Type {
 	case variant.RID:

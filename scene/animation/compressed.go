@@ -2,10 +2,10 @@ package animation
 
 import (
 	"encoding/binary"
-	"errors"
 	"math"
 	"slices"
 
+	"savant/codec/message"
 	"savant/codec/variant"
 )
 
@@ -16,7 +16,7 @@ type page struct {
 }
 
 // ErrPages is the error for compressed tracks whose pages are damaged.
-var ErrPages = errors.New("the pages of the compressed track are damaged")
+var ErrPages = message.Err(damagedPages)
 
 // unpack reads the keys of compressed track number index (AnimationCompressed; 4.0 to 4.6). They are always linear, without easing.
 func (tr *Track) unpack(compression variant.Value, index int) error {

@@ -1,11 +1,10 @@
 package animation
 
 import (
-	"errors"
-	"fmt"
 	"strconv"
 
 	"savant/codec/dialect"
+	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/scene/literal"
 )
@@ -16,17 +15,29 @@ type Error struct {
 	Err   error
 }
 
-// Error names the track and what is wrong with it.
-func (e *Error) Error() string { return fmt.Sprintf("track %d: %v", e.Track, e.Err) }
+// Message names the track and what is wrong with it.
+func (e *Error) Message() message.Message { return message.New(inTrack, e.Track, e.Err) }
+
+// Error is that message for developers.
+func (e *Error) Error() string { return e.Message().String() }
 
 // Unwrap returns the cause.
 func (e *Error) Unwrap() error { return e.Err }
 
 // What can be wrong with a track. The engines leave such a track empty.
 var (
-	ErrType   = errors.New("no engine has tracks of this type")
-	ErrKeys   = errors.New("the keys are not what tracks of this type have")
-	ErrLength = errors.New("the lists of the keys are of unlike length")
+	ErrType   = message.Err(noSuchType)
+	ErrKeys   = message.Err(otherKeys)
+	ErrLength = message.Err(unlikeLengths)
+)
+
+// Messages.
+const (
+	inTrack       message.ID = "animation.in-track track what"
+	noSuchType    message.ID = "animation.no-such-type"
+	otherKeys     message.ID = "animation.other-keys"
+	unlikeLengths message.ID = "animation.unlike-lengths"
+	damagedPages  message.ID = "animation.damaged-pages"
 )
 
 // kind is one type of track.

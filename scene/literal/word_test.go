@@ -12,11 +12,11 @@ import (
 func TestUnknownWordHint(t *testing.T) {
 	for text, hint := range map[string]string{"NAN": "write nan", "INF": "write inf", "True": "write true", "FALSE": "write false", "Null": "write null", "NaN": "write nan"} {
 		_, err := literal.ParseAll(text, dialect.Godot46)
-		if err == nil || !strings.Contains(err.Error(), hint) {
+		if err == nil || !strings.Contains(said(err), hint) {
 			t.Errorf("%s: %v, want %q", text, err, hint)
 		}
 	}
-	if _, err := literal.ParseAll("nothing", dialect.Godot46); err == nil || strings.Contains(err.Error(), "write") {
+	if _, err := literal.ParseAll("nothing", dialect.Godot46); err == nil || strings.Contains(said(err), "write") {
 		t.Errorf("nothing: %v", err)
 	}
 }

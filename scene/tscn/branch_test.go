@@ -87,10 +87,10 @@ func TestRemoveNamesConnections(t *testing.T) {
 	}
 	var got []string
 	for _, n := range e.Notes {
-		got = append(got, n.Text)
+		got = append(got, said(n.Text))
 	}
 	want := []string{
-		"node B/C and what lies below it go",
+		"node B/C and all below it are removed",
 		"the connection of signal draw from B to B/C, method update, is removed too",
 		"the connection of signal hide from B/C to ., method show, is removed too",
 		"the connection of signal hide from B/C/D to B, method hide, is removed too",

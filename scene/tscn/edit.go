@@ -1,6 +1,7 @@
 package tscn
 
 import (
+	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/scene"
 )
@@ -179,8 +180,8 @@ func (f *File) BoneSpan(b *scene.Bone) (start, end int) {
 	return s.Start + int(s.Properties[list[0]].Name), s.Start + int(s.Properties[list[len(list)-1]].End)
 }
 
-// AssignProblem says why a property of a section cannot have a value, given as text; "" if it can, as far as this file tells.
-func (f *File) AssignProblem(section int, name string, value []byte) string {
+// AssignProblem says why a property of a section cannot have a value, given as text; nothing if it can, as far as this file tells.
+func (f *File) AssignProblem(section int, name string, value []byte) message.Message {
 	var v variant.Value
 	if string(value) == "true" {
 		v = variant.OfBool(true)

@@ -163,7 +163,7 @@ func TestUses(t *testing.T) {
 	f := Open([]byte(bodyScene))
 	texts := func(target scene.Target) (list []string) {
 		for _, u := range f.Uses("res://body.tscn", target) {
-			list = append(list, u.Text)
+			list = append(list, said(u.Text))
 		}
 		return list
 	}

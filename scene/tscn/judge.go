@@ -6,14 +6,48 @@ import (
 	"strings"
 
 	"savant/codec/dialect"
+	"savant/codec/message"
 	"savant/scene/literal"
+)
+
+// Messages.
+const (
+	unjudged          message.ID = "tscn.unjudged"
+	matrix32          message.ID = "tscn.matrix32"
+	pandemoniumValues message.ID = "tscn.pandemonium-values"
+	oldNotation3      message.ID = "tscn.old-notation3"
+	names46           message.ID = "tscn.names46"
+	names45           message.ID = "tscn.names45"
+	names44           message.ID = "tscn.names44"
+	names43           message.ID = "tscn.names43"
+	names40           message.ID = "tscn.names40"
+	names3            message.ID = "tscn.names3"
+	uniqueIDs         message.ID = "tscn.unique-ids"
+	noLoadSteps       message.ID = "tscn.no-load-steps"
+	stepsAndDigits    message.ID = "tscn.steps-and-digits"
+	stepsAndTyped     message.ID = "tscn.steps-and-typed"
+	stepsAndNames     message.ID = "tscn.steps-and-names"
+	format4Steps      message.ID = "tscn.format4-steps"
+	numericIDs        message.ID = "tscn.numeric-ids"
+	format3Steps      message.ID = "tscn.format3-steps"
+	format3           message.ID = "tscn.format3"
+	format2           message.ID = "tscn.format2"
+	alpha             message.ID = "tscn.alpha"
+	oldNames          message.ID = "tscn.old-names"
+	blankHeads        message.ID = "tscn.blank-heads"
+	infinite0         message.ID = "tscn.infinite0"
+	emptyDictionaries message.ID = "tscn.empty-dictionaries"
+	closeConnections  message.ID = "tscn.close-connections"
+	layout32          message.ID = "tscn.layout32"
+	notation4         message.ID = "tscn.notation4"
+	notation3         message.ID = "tscn.notation3"
 )
 
 // Judgement says in which dialect a text is written.
 type Judgement struct {
 	Dialect *dialect.Dialect
 	Format  int // what the header says; 0 if nothing
-	Why     string
+	Why     message.Message
 	Sure    bool // what is in the file leaves no other
 }
 
@@ -28,10 +62,10 @@ func Judge(src []byte, o *Outline) Judgement {
 func (e *evidence) judgement() Judgement {
 	for _, rule := range rules {
 		if rule.when(e) {
-			return Judgement{rule.dialect, e.format, rule.why, rule.sure}
+			return Judgement{rule.dialect, e.format, message.New(rule.why), rule.sure}
 		}
 	}
-	return Judgement{dialect.Godot46, e.format, "nothing in the file tells", false}
+	return Judgement{dialect.Godot46, e.format, message.New(unjudged), false}
 }
 
 // JudgeValue is Judge for the value that a text begins with.
@@ -64,41 +98,41 @@ type rule struct {
 	when    func(*evidence) bool
 	dialect *dialect.Dialect
 	sure    bool
-	why     string
+	why     message.ID
 }
 
 var rules = []rule{
 	{func(e *evidence) bool { return e.format == 1 }, dialect.Godot2, true, "format 1"},
-	{func(e *evidence) bool { return e.old }, dialect.Godot2, true, "it has Matrix32"},
-	{func(e *evidence) bool { return e.at || e.pandemonium }, dialect.Pandemonium5, true, "it has values that only Pandemonium writes"},
-	{func(e *evidence) bool { return e.format == 3 && e.pool && !e.packed }, dialect.Pandemonium5, true, "format 3 with the notation of Godot 3"},
-	{func(e *evidence) bool { return e.format == 3 && e.spaced && !e.uid && !e.text4 }, dialect.Pandemonium5, false, "format 3 with the notation of Godot 3"},
-	{func(e *evidence) bool { return e.version >= 406 }, dialect.Godot46, true, "it names Godot 4.6 or later"},
-	{func(e *evidence) bool { return e.version == 405 }, dialect.Godot45, true, "it names Godot 4.5"},
-	{func(e *evidence) bool { return e.version == 404 }, dialect.Godot44, true, "it names Godot 4.4"},
-	{func(e *evidence) bool { return e.version == 403 }, dialect.Godot43, true, "it names Godot 4.3"},
-	{func(e *evidence) bool { return e.version >= 400 }, dialect.Godot40, true, "it names Godot 4.0 to 4.2"},
-	{func(e *evidence) bool { return e.version >= 300 && e.version < 400 }, dialect.Godot3, true, "it names Godot 3"},
-	{func(e *evidence) bool { return e.format >= 3 && e.unique }, dialect.Godot46, true, "nodes have unique ids"},
-	{func(e *evidence) bool { return e.format >= 3 && !e.steps && e.resources > 0 }, dialect.Godot46, true, "it has resources but no load_steps"},
-	{func(e *evidence) bool { return e.format >= 3 && e.digits && e.steps }, dialect.Godot45, true, "load_steps, and numbers with more than six digits"},
-	{func(e *evidence) bool { return e.format >= 3 && e.typedDictionary && e.steps }, dialect.Godot44, true, "load_steps, and typed dictionaries"},
-	{func(e *evidence) bool { return e.format >= 3 && e.nameKeys && e.steps }, dialect.Godot44, false, "load_steps, and StringNames as keys"},
-	{func(e *evidence) bool { return e.format >= 4 && e.steps }, dialect.Godot43, false, "format 4 with load_steps"},
-	{func(e *evidence) bool { return e.format == 3 && e.numeric }, dialect.Godot40, false, "format 3 with numbers as ids"},
-	{func(e *evidence) bool { return e.format >= 3 && e.steps }, dialect.Godot44, false, "format 3 with load_steps"},
-	{func(e *evidence) bool { return e.format >= 3 }, dialect.Godot46, false, "format 3"},
-	{func(e *evidence) bool { return e.format == 2 && e.packed && !e.pool }, dialect.Godot40, true, "format 2 with the notation of Godot 4: an alpha"},
-	{func(e *evidence) bool { return e.format == 2 && e.legacy }, dialect.Godot3, false, "format 2 with old names, as the Blender exporter writes"},
-	{func(e *evidence) bool { return e.format == 2 && e.blankHeads && e.spaced }, dialect.Godot30, true, "format 2 with a blank line behind headers"},
-	{func(e *evidence) bool { return e.format == 2 && e.infinite0 }, dialect.Godot30, true, "format 2 with inf.0"},
+	{func(e *evidence) bool { return e.old }, dialect.Godot2, true, matrix32},
+	{func(e *evidence) bool { return e.at || e.pandemonium }, dialect.Pandemonium5, true, pandemoniumValues},
+	{func(e *evidence) bool { return e.format == 3 && e.pool && !e.packed }, dialect.Pandemonium5, true, oldNotation3},
+	{func(e *evidence) bool { return e.format == 3 && e.spaced && !e.uid && !e.text4 }, dialect.Pandemonium5, false, oldNotation3},
+	{func(e *evidence) bool { return e.version >= 406 }, dialect.Godot46, true, names46},
+	{func(e *evidence) bool { return e.version == 405 }, dialect.Godot45, true, names45},
+	{func(e *evidence) bool { return e.version == 404 }, dialect.Godot44, true, names44},
+	{func(e *evidence) bool { return e.version == 403 }, dialect.Godot43, true, names43},
+	{func(e *evidence) bool { return e.version >= 400 }, dialect.Godot40, true, names40},
+	{func(e *evidence) bool { return e.version >= 300 && e.version < 400 }, dialect.Godot3, true, names3},
+	{func(e *evidence) bool { return e.format >= 3 && e.unique }, dialect.Godot46, true, uniqueIDs},
+	{func(e *evidence) bool { return e.format >= 3 && !e.steps && e.resources > 0 }, dialect.Godot46, true, noLoadSteps},
+	{func(e *evidence) bool { return e.format >= 3 && e.digits && e.steps }, dialect.Godot45, true, stepsAndDigits},
+	{func(e *evidence) bool { return e.format >= 3 && e.typedDictionary && e.steps }, dialect.Godot44, true, stepsAndTyped},
+	{func(e *evidence) bool { return e.format >= 3 && e.nameKeys && e.steps }, dialect.Godot44, false, stepsAndNames},
+	{func(e *evidence) bool { return e.format >= 4 && e.steps }, dialect.Godot43, false, format4Steps},
+	{func(e *evidence) bool { return e.format == 3 && e.numeric }, dialect.Godot40, false, numericIDs},
+	{func(e *evidence) bool { return e.format >= 3 && e.steps }, dialect.Godot44, false, format3Steps},
+	{func(e *evidence) bool { return e.format >= 3 }, dialect.Godot46, false, format3},
+	{func(e *evidence) bool { return e.format == 2 && e.packed && !e.pool }, dialect.Godot40, true, alpha},
+	{func(e *evidence) bool { return e.format == 2 && e.legacy }, dialect.Godot3, false, oldNames},
+	{func(e *evidence) bool { return e.format == 2 && e.blankHeads && e.spaced }, dialect.Godot30, true, blankHeads},
+	{func(e *evidence) bool { return e.format == 2 && e.infinite0 }, dialect.Godot30, true, infinite0},
 	{func(e *evidence) bool { return e.format == 2 && e.minus0 }, dialect.Godot32, true, "format 2 with -inf.0"},
-	{func(e *evidence) bool { return e.format == 2 && e.oldDictionary }, dialect.Godot32, true, "format 2 with empty dictionaries over three lines"},
-	{func(e *evidence) bool { return e.format == 2 && e.closeConnection }, dialect.Godot32, true, "format 2 with a connection right behind a node"},
-	{func(e *evidence) bool { return e.format == 2 && (e.groupLines || e.blankEnd) }, dialect.Godot32, false, "format 2 with the layout of Godot 3.1 and 3.2"},
-	{func(e *evidence) bool { return e.format == 2 }, dialect.Godot3, false, "format 2"},
-	{func(e *evidence) bool { return e.packed || e.typedDictionary || e.amp || e.text4 }, dialect.Godot46, false, "it has the notation of Godot 4"},
-	{func(e *evidence) bool { return e.pool || e.spaced }, dialect.Godot3, false, "it has the notation of Godot 3"},
+	{func(e *evidence) bool { return e.format == 2 && e.oldDictionary }, dialect.Godot32, true, emptyDictionaries},
+	{func(e *evidence) bool { return e.format == 2 && e.closeConnection }, dialect.Godot32, true, closeConnections},
+	{func(e *evidence) bool { return e.format == 2 && (e.groupLines || e.blankEnd) }, dialect.Godot32, false, layout32},
+	{func(e *evidence) bool { return e.format == 2 }, dialect.Godot3, false, format2},
+	{func(e *evidence) bool { return e.packed || e.typedDictionary || e.amp || e.text4 }, dialect.Godot46, false, notation4},
+	{func(e *evidence) bool { return e.pool || e.spaced }, dialect.Godot3, false, notation3},
 }
 
 // evidence is what was seen in a file.

@@ -72,7 +72,7 @@ func TestFilesAreNamed(t *testing.T) {
 		var got []string
 		for _, n := range e.Notes {
 			if n.File != "" {
-				got = append(got, n.Text)
+				got = append(got, said(n.Text))
 				if !n.Undecided || string(src[n.Offset:n.Offset+len("ExtResource")]) != "ExtResource" {
 					t.Error(test.name, n)
 				}
@@ -187,7 +187,7 @@ func TestJoin(t *testing.T) {
 			t.Error(p)
 			continue
 		}
-		got = append(got, path{p.File, p.Text, p.Noun, p.Bases[0]})
+		got = append(got, path{p.File, p.Text, said(p.Noun), p.Bases[0]})
 	}
 	want := []path{
 		{"res://walk.tres", "Player", "animation track", "Rig"},

@@ -126,7 +126,7 @@ func TestRenameNode(t *testing.T) {
 	for _, n := range e.Notes {
 		if n.Undecided {
 			doubts++
-			if !strings.Contains(n.Text, "/root/Player/Arm") {
+			if !strings.Contains(said(n.Text), "/root/Player/Arm") {
 				t.Errorf("undecided: %s", n.Text)
 			}
 		}

@@ -6,9 +6,18 @@ package tscn
 
 import (
 	"bytes"
-	"fmt"
 	"slices"
 	"unicode/utf8"
+
+	"savant/codec/message"
+	"savant/scene/literal"
+)
+
+// Messages.
+const (
+	At      message.ID = "tscn.at line column what"
+	nul     message.ID = "tscn.nul"
+	notUTF8 message.ID = "tscn.not-utf8 byte"
 )
 
 // Grammar says how the brackets of a file are read.
@@ -53,7 +62,7 @@ type Property struct {
 type Damage struct {
 	Start, End int32
 	At         int32 // where reading failed, in or behind the stretch
-	What       string
+	What       message.ID
 }
 
 // Splice replaces the bytes from Start to End by New.
@@ -66,13 +75,13 @@ type Splice struct {
 type Problem struct {
 	Section, Offset int
 	Line, Column    int
-	What            string
+	What            message.Message
 }
 
-// Error says where and what: "line 3, column 7: string is not closed".
-func (p Problem) Error() string {
-	return fmt.Sprintf("line %d, column %d: %s", p.Line, p.Column, p.What)
-}
+// Message says where and what: "line 3, column 7: string is not closed".
+func (p Problem) Message() message.Message { return message.New(At, p.Line, p.Column, p.What) }
+
+func (p Problem) Error() string { return p.Message().String() }
 
 // Problems lists what is wrong in the text, in file order.
 func (o *Outline) Problems(src []byte) []Problem {
@@ -80,11 +89,11 @@ func (o *Outline) Problems(src []byte) []Problem {
 	for i := range o.Sections {
 		s := &o.Sections[i]
 		for _, d := range s.Damage {
-			list = append(list, Problem{Section: i, Offset: s.Start + int(d.At), What: d.What})
+			list = append(list, Problem{Section: i, Offset: s.Start + int(d.At), What: message.New(d.What)})
 		}
 		for _, p := range s.Properties {
 			if p.Value == p.End {
-				list = append(list, Problem{Section: i, Offset: s.Start + int(p.Value), What: "no value behind the equals sign"})
+				list = append(list, Problem{Section: i, Offset: s.Start + int(p.Value), What: message.New(literal.NoValue)})
 			}
 		}
 	}
@@ -115,9 +124,9 @@ func (o *Outline) appendOddBytes(list []Problem, src []byte) []Problem {
 		r, size := utf8.DecodeRune(src[off:])
 		odd := r == 0 || r == utf8.RuneError && size == 1
 		if odd && !before {
-			what := "NUL byte"
+			what := message.New(nul)
 			if r != 0 {
-				what = fmt.Sprintf("byte %#x is not UTF-8", src[off])
+				what = message.New(notUTF8, src[off])
 			}
 			list = append(list, Problem{Section: max(o.At(off), 0), Offset: off, What: what})
 			n++

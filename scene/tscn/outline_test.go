@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"savant/codec/fuzzing"
+	"savant/codec/message"
 )
 
 // describe spells an outline for comparison: tags, names and values, damage in braces.
@@ -31,7 +32,7 @@ func describe(src string) string {
 			fmt.Fprintf(&w, " %q: %s;", s.Name(b, p), s.Value(b, p))
 		}
 		for _, d := range s.Damage {
-			fmt.Fprintf(&w, " {%q %s}", b[s.Start+int(d.Start):s.Start+int(d.End)], d.What)
+			fmt.Fprintf(&w, " {%q %s}", b[s.Start+int(d.Start):s.Start+int(d.End)], said(message.New(d.What)))
 		}
 		w.WriteString("\n")
 	}
@@ -290,7 +291,7 @@ func TestOddBytes(t *testing.T) {
 	src := []byte("[gd_scene format=3]\n[node name=\"\u00e9\xff\xfe\"]\nx = \ny = \"\x01\x1b\x7f\u0085\"\n\x00\n\x00\x00")
 	var got []string
 	for _, p := range Scan(src).Problems(src) {
-		got = append(got, p.Error())
+		got = append(got, said(p))
 	}
 	want := []string{
 		"line 2, column 14: byte 0xff is not UTF-8",

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"savant/codec/dialect"
+	"savant/codec/message"
 	"savant/scene"
 )
 
@@ -54,13 +55,13 @@ type Edit struct {
 type Note struct {
 	Section   int // before the edit
 	Offset    int // before the edit
-	Text      string
+	Text      message.Message
 	Undecided bool
 	Removed   bool   // it is about a section that is removed along with a node, such as a connection
 	File      string // of another file whose paths it is about, as this one names it; "" if it is about this file
 }
 
-func refuse(why string) error { return &scene.Refusal{Why: why} }
+func refuse(id message.ID, args ...any) error { return &scene.Refusal{Why: message.New(id, args...)} }
 
 // plan gathers an edit.
 type plan struct {
@@ -81,8 +82,8 @@ type paste struct {
 
 func (f *File) plan() *plan { return &plan{File: f, cuts: map[int]bool{}} }
 
-func (p *plan) note(section, off int, text string) {
-	p.notes = append(p.notes, Note{Section: section, Offset: off, Text: text})
+func (p *plan) note(section, off int, id message.ID, args ...any) {
+	p.notes = append(p.notes, Note{Section: section, Offset: off, Text: message.New(id, args...)})
 }
 
 // replace plans other text from start to end, leaving out what is equal at both ends.

@@ -2,10 +2,19 @@ package tscn
 
 import (
 	"bytes"
-	"fmt"
 
 	"savant/codec/dialect"
+	"savant/codec/message"
+	"savant/scene"
 	"savant/scene/class"
+)
+
+// Messages.
+const (
+	addToUnread       message.ID = "tscn.add-to-unread"
+	propertyAdded     message.ID = "tscn.property-added name"
+	propertyRemoved   message.ID = "tscn.property-removed name"
+	propertiesRemoved message.ID = "tscn.properties-removed"
 )
 
 // blankHead tells whether the engine of the dialect writes a blank line behind headers (text.md section 3).
@@ -27,14 +36,14 @@ func (f *File) AddProperty(section, index int, name string, value []byte) (*Edit
 	s := &f.Outline.Sections[section]
 	switch {
 	case name == "":
-		return nil, refuse("a property needs a name")
+		return nil, refuse(scene.PropertyNeedsName)
 	case s.Opaque || s.TagEnd == 0 && f.Outline.Grammar == Tags:
-		return nil, refuse("nothing can be added to text that is not understood")
+		return nil, refuse(addToUnread)
 	case s.Property(f.Src, name) >= 0:
-		return nil, refuse(fmt.Sprintf("there is a property %s already", name))
+		return nil, refuse(scene.PropertyExists, name)
 	}
-	if why := f.AssignProblem(section, name, value); why != "" {
-		return nil, refuse(why)
+	if why := f.AssignProblem(section, name, value); !why.IsZero() {
+		return nil, &scene.Refusal{Why: why}
 	}
 	p := f.plan()
 	if index == 0 && len(s.Properties) > 0 {
@@ -44,7 +53,7 @@ func (f *File) AddProperty(section, index int, name string, value []byte) (*Edit
 	} else {
 		p.addProperty(section, min(index, len(s.Properties)), name, value)
 	}
-	p.note(section, s.Start, fmt.Sprintf("property %s is new", name))
+	p.note(section, s.Start, propertyAdded, name)
 	return p.finish(), nil
 }
 
@@ -102,7 +111,7 @@ func (f *File) RemoveProperties(section int, list ...int) (*Edit, error) {
 		gap := f.Src[head : s.Start+int(s.Properties[0].Name)]
 		if breaks(gap) > 1 && len(bytes.TrimSpace(gap)) == 0 {
 			p.splices = append(p.splices, Splice{Start: head, End: f.lineEnd(s, s.Properties[len(s.Properties)-1])})
-			p.note(section, s.Start, "all properties go")
+			p.note(section, s.Start, propertiesRemoved)
 			return p.finish(), nil
 		}
 	}
@@ -121,7 +130,7 @@ func (f *File) RemoveProperties(section int, list ...int) (*Edit, error) {
 			end, start = rest, start-line
 		}
 		p.splices = append(p.splices, Splice{Start: start, End: end})
-		p.note(section, start, fmt.Sprintf("property %s goes", s.Name(f.Src, s.Properties[i])))
+		p.note(section, start, propertyRemoved, s.Name(f.Src, s.Properties[i]))
 	}
 	return p.finish(), nil
 }

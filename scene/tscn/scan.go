@@ -4,6 +4,22 @@ import (
 	"bytes"
 	"math"
 	"slices"
+
+	"savant/codec/message"
+)
+
+// Messages.
+const (
+	byteOrderMark  message.ID = "tscn.byte-order-mark"
+	tooLong        message.ID = "tscn.too-long"
+	conflictMark   message.ID = "tscn.conflict-mark"
+	tagWithoutName message.ID = "tscn.tag-without-name"
+	tagOpen        message.ID = "tscn.tag-open"
+	notAnAttribute message.ID = "tscn.not-an-attribute"
+	noEqualsInTag  message.ID = "tscn.no-equals-in-tag"
+	headerOpen     message.ID = "tscn.header-open"
+	noName         message.ID = "tscn.no-name"
+	noEquals       message.ID = "tscn.no-equals"
 )
 
 // Scan makes the outline of a text. It never fails: what it does not understand becomes Damage of its section.
@@ -40,7 +56,7 @@ type scanner struct {
 func (s *scanner) run() {
 	if bytes.HasPrefix(s.src[s.p:], []byte("\xef\xbb\xbf")) && s.p == 0 {
 		s.open(0)
-		s.damage(0, 3, 0, "byte order mark, which Godot refuses")
+		s.damage(0, 3, 0, byteOrderMark)
 		s.p = 3
 	}
 	for s.blank(); s.p < s.end; s.blank() {
@@ -91,7 +107,7 @@ func (s *scanner) close(end int) {
 	s.section.End = end
 	if end-s.section.Start > math.MaxInt32 {
 		s.section.Opaque, s.section.TagEnd = true, 0
-		s.section.Damage = []Damage{{End: math.MaxInt32, What: "section is longer than 2 GiB"}}
+		s.section.Damage = []Damage{{End: math.MaxInt32, What: tooLong}}
 	} else {
 		s.section.Attributes, s.section.Properties = s.keep(s.attributes), s.keep(s.properties)
 	}
@@ -130,21 +146,20 @@ func (s *scanner) keep(list []Property) []Property {
 
 func (s *scanner) relative(off int) int32 { return int32(off - s.section.Start) }
 
-func (s *scanner) damage(start, end, at int, what string) {
+func (s *scanner) damage(start, end, at int, what message.ID) {
 	for end > start+1 && s.src[end-1] <= ' ' {
 		end--
 	}
 	s.section.Damage = append(s.section.Damage, Damage{s.relative(start), s.relative(end), s.relative(at), what})
 }
 
-const conflict = "mark of a merge conflict"
-
 // header reads the tag at s.p and opens its section.
 func (s *scanner) header() {
 	start := s.p
 	s.close(start)
 	s.open(start)
-	what, at := "", 0
+	var what message.ID
+	var at int
 	if s.grammar == Tags {
 		what, at = s.tag()
 	} else {
@@ -163,7 +178,7 @@ func (s *scanner) header() {
 }
 
 // tag reads [name key=value ...]; s.p is behind it, or where it failed.
-func (s *scanner) tag() (what string, at int) {
+func (s *scanner) tag() (what message.ID, at int) {
 	src := s.src
 	s.p++
 	s.p = skipInline(src, s.p)
@@ -172,7 +187,7 @@ func (s *scanner) tag() (what string, at int) {
 		s.p++
 	}
 	if s.p == start {
-		return "tag has no name", s.p
+		return tagWithoutName, s.p
 	}
 	if s.section.Tag = known(src[start:s.p]); s.section.Tag == "" {
 		s.section.Tag = string(src[start:s.p])
@@ -180,7 +195,7 @@ func (s *scanner) tag() (what string, at int) {
 	for {
 		s.blank()
 		if s.p >= s.end {
-			return "tag is not closed", s.p
+			return tagOpen, s.p
 		}
 		if src[s.p] == ']' {
 			s.p++
@@ -191,11 +206,11 @@ func (s *scanner) tag() (what string, at int) {
 			s.p++
 		}
 		if a.NameEnd = s.relative(s.p); a.NameEnd == a.Name {
-			return "not an attribute of the tag", s.p
+			return notAnAttribute, s.p
 		}
 		s.blank()
 		if s.p >= s.end || src[s.p] != '=' {
-			return "no equals sign behind the attribute's name", s.p
+			return noEqualsInTag, s.p
 		}
 		s.p++
 		s.blank()
@@ -214,7 +229,7 @@ func (s *scanner) tag() (what string, at int) {
 
 // title reads the name of a section of a ConfigFile, which ends with the bracket or, in Godot 4.2 and later, with a bracket
 // that no backslash stands before.
-func (s *scanner) title() (what string, at int) {
+func (s *scanner) title() (what message.ID, at int) {
 	start := s.p + 1
 	clean := true
 	for p := start; p < s.end; p++ {
@@ -225,7 +240,7 @@ func (s *scanner) title() (what string, at int) {
 				p++
 			}
 		case '\n':
-			return "header is not closed", s.p
+			return headerOpen, s.p
 		case ']':
 			name := bytes.TrimSpace(s.src[start:p])
 			if !clean {
@@ -236,7 +251,7 @@ func (s *scanner) title() (what string, at int) {
 			return "", 0
 		}
 	}
-	return "header is not closed", s.p
+	return headerOpen, s.p
 }
 
 // assignment reads name = value at s.p.
@@ -263,12 +278,12 @@ func (s *scanner) assignment() {
 	} else {
 		p.NameEnd = s.relative(s.name())
 		if p.Name == p.NameEnd || src[start] == '=' {
-			s.fail(start, s.p, start, "no name before the equals sign")
+			s.fail(start, s.p, start, noName)
 			return
 		}
 	}
 	if s.p >= s.end || src[s.p] != '=' {
-		s.fail(start, s.p, start, "no equals sign behind the name")
+		s.fail(start, s.p, start, noEquals)
 		return
 	}
 	s.p++
@@ -370,13 +385,13 @@ func (s *scanner) conflict() bool {
 	if n := bytes.IndexByte(src[p:s.end], '\n'); n >= 0 {
 		end = p + n
 	}
-	s.damage(p, end, p, conflict)
+	s.damage(p, end, p, conflictMark)
 	s.p = end
 	return true
 }
 
 // fail makes damage of what begins at start, after reading in vain up to reached, and goes on at the next place that makes sense.
-func (s *scanner) fail(start, reached, at int, what string) {
+func (s *scanner) fail(start, reached, at int, what message.ID) {
 	s.patience -= max(reached-start, 0)
 	// A string that was left open ends at the quote of a later header and takes that header in.
 	if header := s.swallowed(start, what); header >= 0 {
@@ -402,7 +417,7 @@ func (s *scanner) fail(start, reached, at int, what string) {
 
 // swallowed returns a header that stands inside what was read as a string of this section, or -1. In a string its own quotes
 // would be escaped.
-func (s *scanner) swallowed(start int, what string) int {
+func (s *scanner) swallowed(start int, what message.ID) int {
 	limit := start
 	if what == stringOpen || what == bracketOpen {
 		limit = s.end

@@ -1,12 +1,21 @@
 package tscn
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 
 	"savant/codec/dialect"
+	"savant/codec/message"
+)
+
+// Messages.
+const (
+	sectionWithoutName message.ID = "tscn.section-without-name"
+	badSectionName     message.ID = "tscn.bad-section-name"
+	sectionExists      message.ID = "tscn.section-exists name"
+	bracketInName      message.ID = "tscn.bracket-in-name"
+	sectionRenamed     message.ID = "tscn.section-renamed name now"
 )
 
 // RemoveSections takes sections out that are no nodes: connections, editable children, resources, sections of a ConfigFile. A resource
@@ -68,22 +77,22 @@ func (f *File) groupsText(groups []string) string {
 func (f *File) RenameSection(section int, name string) (*Edit, error) {
 	s := &f.Outline.Sections[section]
 	if f.Outline.Grammar != Names || s.TagEnd == 0 || s.Opaque {
-		return nil, refuse("this section has no name")
+		return nil, refuse(sectionWithoutName)
 	}
 	if name != strings.TrimSpace(name) || name == "" || strings.ContainsAny(name, "\n\r") {
-		return nil, refuse("a section's name is one line without blanks around it")
+		return nil, refuse(badSectionName)
 	}
 	for i := range f.Outline.Sections {
 		if i != section && f.Outline.Sections[i].Tag == name && f.Outline.Sections[i].TagEnd > 0 {
-			return nil, refuse(fmt.Sprintf("there is a section [%s] already", name))
+			return nil, refuse(sectionExists, name)
 		}
 	}
 	text := "[" + strings.ReplaceAll(name, "]", `\]`) + "]"
 	if strings.Contains(name, "]") && f.Dialect.Text.NameMark != '&' {
-		return nil, refuse("a section's name cannot hold a bracket in this dialect")
+		return nil, refuse(bracketInName)
 	}
 	p := f.plan()
 	p.replace(s.Start, s.Start+int(s.TagEnd), text)
-	p.note(section, s.Start, fmt.Sprintf("section [%s] becomes [%s]", s.Tag, name))
+	p.note(section, s.Start, sectionRenamed, s.Tag, name)
 	return p.finish(), nil
 }

@@ -1,6 +1,17 @@
 package tscn
 
-import "bytes"
+import (
+	"bytes"
+
+	"savant/codec/message"
+)
+
+// Messages.
+const (
+	stringOpen  message.ID = "tscn.string-open"
+	bracketOpen message.ID = "tscn.bracket-open"
+	notAValue   message.ID = "tscn.not-avalue"
+)
 
 // skipping says what a byte may mean to the skipper; the zero class is passed over inside brackets.
 var skipping = [256]uint8{
@@ -23,15 +34,8 @@ var word = func() (t [256]bool) {
 	return t
 }()
 
-// The reasons for which a value does not end.
-const (
-	stringOpen  = "string is not closed"
-	bracketOpen = "bracket is not closed"
-	notAValue   = "not a value"
-)
-
 // skipValue returns the end of the value that begins at p, without looking at what it means; what is "" when it ends.
-func skipValue(src []byte, p int, grammar Grammar) (end int, what string) {
+func skipValue(src []byte, p int, grammar Grammar) (end int, what message.ID) {
 	if p >= len(src) {
 		return p, notAValue
 	}
@@ -62,7 +66,7 @@ func skipValue(src []byte, p int, grammar Grammar) (end int, what string) {
 }
 
 // skipNumber passes over digits, a fraction and an exponent.
-func skipNumber(src []byte, p int) (end int, what string) {
+func skipNumber(src []byte, p int) (end int, what message.ID) {
 	start := p
 	if src[p] == '-' {
 		p++
@@ -92,7 +96,7 @@ func skipDigits(src []byte, p int) int {
 }
 
 // skipWord passes over a word, or a constructor with what belongs to it.
-func skipWord(src []byte, p int, grammar Grammar) (end int, what string) {
+func skipWord(src []byte, p int, grammar Grammar) (end int, what message.ID) {
 	start := p
 	if src[p] == '-' {
 		p++
@@ -139,7 +143,7 @@ func skipInline(src []byte, p int) int {
 }
 
 // skipString returns the place behind the string whose opening quote is at p.
-func skipString(src []byte, p int) (end int, what string) {
+func skipString(src []byte, p int) (end int, what message.ID) {
 	p++
 	// Most strings are short; the search for a byte pays off in long ones.
 	for short := min(len(src), p+24); p < short && src[p] != '\\'; p++ {
@@ -167,7 +171,7 @@ func skipString(src []byte, p int) (end int, what string) {
 
 // skipBracket returns the place behind the bracket that closes the one at p. In a file of tags the header of a section
 // cannot stand in a value, so that a bracket left open costs no more than its own section.
-func skipBracket(src []byte, p int, grammar Grammar) (end int, what string) {
+func skipBracket(src []byte, p int, grammar Grammar) (end int, what message.ID) {
 	depth := 0
 	for p < len(src) {
 		c := skipping[src[p]]

@@ -2,11 +2,37 @@ package tscn
 
 import (
 	"bytes"
-	"fmt"
 	"strings"
 
 	"savant/codec/dialect"
+	"savant/codec/message"
 	"savant/scene"
+)
+
+// Messages.
+const (
+	noHeader            message.ID = "tscn.no-header"
+	noBody              message.ID = "tscn.no-body"
+	unknownSection      message.ID = "tscn.unknown-section tag"
+	secondHeader        message.ID = "tscn.second-header"
+	foreignSection      message.ID = "tscn.foreign-section tag"
+	tooLate             message.ID = "tscn.too-late tag"
+	secondMain          message.ID = "tscn.second-main"
+	beforeNodes         message.ID = "tscn.before-nodes tag"
+	lacksAttribute      message.ID = "tscn.lacks-attribute tag name"
+	notString           message.ID = "tscn.not-string name tag"
+	notStringRefused    message.ID = "tscn.not-string-refused name tag"
+	notStringCrash      message.ID = "tscn.not-string-crash name tag"
+	instanceNotResource message.ID = "tscn.instance-not-resource"
+	newerFormat         message.ID = "tscn.newer-format newest"
+	strayProperties     message.ID = "tscn.stray-properties tag"
+	secondRoot          message.ID = "tscn.second-root"
+	emptyParent         message.ID = "tscn.empty-parent"
+	rootHasParent       message.ID = "tscn.root-has-parent"
+	absoluteParent      message.ID = "tscn.absolute-parent"
+	parentAboveRoot     message.ID = "tscn.parent-above-root"
+	uniqueNameShared    message.ID = "tscn.unique-name-shared node name"
+	resourceAfterUse    message.ID = "tscn.resource-after-use reference"
 )
 
 // part is where sections of a kind stand in a scene or resource, in this order.
@@ -41,10 +67,10 @@ var sectionKinds = map[string]sectionKind{
 }
 
 // consequences are what 3.2, 3.6 and 4.6 do where an attribute is not a string, if they agree on it.
-var consequences = map[string]map[string]string{
-	"gd_resource":  {"type": "; Godot refuses the file"},
-	"sub_resource": {"type": "; Godot refuses the file"},
-	"node":         {"parent": ", which crashes Godot"},
+var consequences = map[string]map[string]message.ID{
+	"gd_resource":  {"type": notStringRefused},
+	"sub_resource": {"type": notStringRefused},
+	"node":         {"parent": notStringCrash},
 }
 
 // newestFormat is the last format of scenes and resources, written since Godot 4.3.
@@ -66,7 +92,7 @@ func (o *Outline) Structure(src []byte, t *scene.Tree, d *dialect.Dialect) []Pro
 	}
 	head := &o.Sections[first]
 	if kind, known := sectionKinds[head.Tag]; !known || kind.part != headPart {
-		c.add(first, head.Start, "the file does not begin with [gd_scene] or [gd_resource]; Godot refuses it")
+		c.add(first, head.Start, noHeader)
 		return c.place()
 	}
 	for i := first; i < len(o.Sections); i++ {
@@ -82,7 +108,7 @@ func (o *Outline) Structure(src []byte, t *scene.Tree, d *dialect.Dialect) []Pro
 	}
 	c.references()
 	if c.reached < bodyPart && !c.opaque {
-		c.add(len(o.Sections)-1, len(src), "there is no [node] or [resource]; Godot refuses the file")
+		c.add(len(o.Sections)-1, len(src), noBody)
 	}
 	return c.place()
 }
@@ -97,10 +123,10 @@ type structure struct {
 	list    []Problem
 }
 
-func (c *structure) add(section, off int, what string) {
+func (c *structure) add(section, off int, id message.ID, args ...any) {
 	const most = 1000 // problems worth a list
 	if len(c.list) < most {
-		c.list = append(c.list, Problem{Section: section, Offset: off, What: what})
+		c.list = append(c.list, Problem{Section: section, Offset: off, What: message.New(id, args...)})
 	}
 }
 
@@ -114,44 +140,48 @@ func (c *structure) section(i int, head string, first bool) {
 	kind, known := sectionKinds[s.Tag]
 	switch {
 	case !known:
-		c.add(i, s.Start, "Godot knows no section ["+s.Tag+"] and refuses the file")
+		c.add(i, s.Start, unknownSection, s.Tag)
 		return
 	case kind.part == headPart && !first:
-		c.add(i, s.Start, "second header; Godot refuses the file")
+		c.add(i, s.Start, secondHeader)
 		return
 	case kind.in != "" && kind.in != head:
-		c.add(i, s.Start, "["+s.Tag+"] does not belong into a file of this kind; Godot refuses it")
+		c.add(i, s.Start, foreignSection, s.Tag)
 		return
 	case kind.part < c.reached && (c.reached == bodyPart || c.d.Text.ExtFirst):
-		c.add(i, s.Start, "["+s.Tag+"] stands too late; Godot refuses the file")
+		c.add(i, s.Start, tooLate, s.Tag)
 	case s.Tag == "resource" && c.reached == bodyPart:
-		c.add(i, s.Start, "second [resource]; Godot refuses the file")
+		c.add(i, s.Start, secondMain)
 	case (s.Tag == "connection" || s.Tag == "editable") && c.reached < bodyPart && !c.opaque:
-		c.add(i, s.Start, "["+s.Tag+"] stands before the first node; Godot refuses the file")
+		c.add(i, s.Start, beforeNodes, s.Tag)
 	}
 	c.reached = max(c.reached, kind.part)
 	for _, name := range kind.attributes {
 		if s.Attribute(c.src, name) < 0 {
-			c.add(i, s.Start, "["+s.Tag+"] has no "+name+"; Godot refuses the file")
+			c.add(i, s.Start, lacksAttribute, s.Tag, name)
 		}
 	}
 	for _, name := range kind.strings {
 		if a := s.Attribute(c.src, name); a >= 0 {
 			if _, ok := Unquote(s.Value(c.src, s.Attributes[a])); !ok {
-				c.add(i, s.Start+int(s.Attributes[a].Value), "the "+name+" of ["+s.Tag+"] is not a string"+consequences[s.Tag][name])
+				what := consequences[s.Tag][name]
+				if what == "" {
+					what = notString
+				}
+				c.add(i, s.Start+int(s.Attributes[a].Value), what, name, s.Tag)
 			}
 		}
 	}
 	if a := s.Attribute(c.src, "instance"); s.Tag == "node" && a >= 0 {
 		if v := s.Value(c.src, s.Attributes[a]); bytes.IndexByte(v, '(') < 0 {
-			c.add(i, s.Start+int(s.Attributes[a].Value), "the instance of [node] is not a resource; Godot refuses the scene")
+			c.add(i, s.Start+int(s.Attributes[a].Value), instanceNotResource)
 		}
 	}
 	if kind.part == headPart && Format(c.src, c.o) > newestFormat {
-		c.add(i, s.Start, fmt.Sprintf("the format is newer than %d, the newest that is known; Godot refuses the file", newestFormat))
+		c.add(i, s.Start, newerFormat, newestFormat)
 	}
 	if !kind.assigned && len(s.Properties) > 0 {
-		c.add(i, s.Start+int(s.Properties[0].Name), "properties behind ["+s.Tag+"]; Godot refuses the file")
+		c.add(i, s.Start+int(s.Properties[0].Name), strayProperties, s.Tag)
 	}
 	if s.Tag == "node" && c.tree != nil && c.tree.Node[i] >= 0 {
 		c.node(i, c.tree.Node[i])
@@ -164,7 +194,7 @@ func (c *structure) node(i, number int) {
 	a := s.Attribute(c.src, "parent")
 	if a < 0 {
 		if number > 0 {
-			c.add(i, s.Start, "second node without a parent; Godot refuses the scene")
+			c.add(i, s.Start, secondRoot)
 		}
 		return
 	}
@@ -173,15 +203,15 @@ func (c *structure) node(i, number int) {
 	switch {
 	case !ok:
 	case parent == "":
-		c.add(i, at, "the parent is empty, which crashes Godot")
+		c.add(i, at, emptyParent)
 	case number == 0:
-		c.add(i, at, "the first node has a parent; Godot refuses the scene")
+		c.add(i, at, rootHasParent)
 	case strings.HasPrefix(parent, "/"):
-		c.add(i, at, "the parent is an absolute path, which Godot does not find")
+		c.add(i, at, absoluteParent)
 	case strings.HasPrefix(scene.Simplify(parent), ".."):
-		c.add(i, at, "the parent lies above the root of the scene, where Godot does not find it")
+		c.add(i, at, parentAboveRoot)
 	case n.Orphan:
-		c.add(i, at, "the node that it hangs below is not in the file")
+		c.add(i, at, scene.Orphan)
 	}
 }
 
@@ -201,7 +231,7 @@ func (c *structure) uniqueNames() {
 		}
 		s := &c.o.Sections[n.Item]
 		c.add(n.Item, s.Start+int(s.Properties[s.Property(c.src, "unique_name_in_owner")].Name),
-			fmt.Sprintf("node %s has the unique name %%%s already; Godot gives it to one of the two", c.tree.Nodes[other].Label(), n.Name))
+			uniqueNameShared, c.tree.Nodes[other].Label(), n.Name)
 	}
 }
 
@@ -221,7 +251,7 @@ func (c *structure) references() {
 		}
 		check := func(r Reference) {
 			if ids := known[r.Kind]; ids != nil && !ids[ID(c.src[r.Arg.Start:r.Arg.End])] {
-				c.add(i, r.Start, fmt.Sprintf("no resource with the id of %s stands before it; Godot refuses the file", shortReference(c.src[r.Start:r.End])))
+				c.add(i, r.Start, resourceAfterUse, shortReference(c.src[r.Start:r.End]))
 			}
 		}
 		for _, list := range [][]Property{s.Attributes, s.Properties} {

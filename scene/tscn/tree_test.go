@@ -187,7 +187,7 @@ func TestJudge(t *testing.T) {
 				continue
 			}
 			j := Judge(b, Scan(b))
-			counts[j.Dialect.Name+" "+j.Why]++
+			counts[j.Dialect.Name+" "+said(j.Why)]++
 			if !strings.Contains(" "+test.want+" ", " "+j.Dialect.Name+" ") {
 				t.Errorf("%s: judged %s (%s), want %s", path, j.Dialect.Name, j.Why, test.want)
 			}

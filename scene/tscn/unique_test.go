@@ -73,7 +73,7 @@ x = 1
 		switch {
 		case test.want == "" && err != nil:
 			t.Errorf("%s: %v", test.name, err)
-		case test.want != "" && (err == nil || err.Error() != test.want):
+		case test.want != "" && (err == nil || said(err) != test.want):
 			t.Errorf("%s: %v, want %s", test.name, err, test.want)
 		case test.want == "":
 			g := Open(e.Apply(f.Src))

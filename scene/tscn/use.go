@@ -1,12 +1,15 @@
 package tscn
 
-import "savant/scene"
+import (
+	"savant/codec/message"
+	"savant/scene"
+)
 
 // Use is one place in a file that names a target.
 type Use struct {
 	Section    int
 	Start, End int // of the string, the reference or the header, in the source
-	Text       string
+	Text       message.Message
 	Undecided  bool // it may mean something else
 }
 

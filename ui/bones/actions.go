@@ -7,12 +7,18 @@ import (
 
 	"fyne.io/fyne/v2"
 
+	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model"
 	"savant/ui/host"
 	"savant/ui/internal/words"
 	"savant/ui/outline"
 	"savant/ui/widgets"
+)
+
+// Messages.
+const (
+	resetPose message.ID = "bones.reset-pose bone"
 )
 
 // The ids of the actions in this file.
@@ -119,9 +125,9 @@ func hasBones(w host.Window) bool { return bonesOf(w.Document()) != nil }
 func onBone(w host.Window) bool  { l := selectedBone(w); return l.of != nil && l.bone >= 0 }
 func onBones(w host.Window) bool { l := selectedBone(w); return l.of != nil && len(l.of.Bones) > 0 }
 
-func canAddBone(w host.Window) bool { l := selectedBone(w); return l.of != nil && l.of.Fixed == "" }
+func canAddBone(w host.Window) bool { l := selectedBone(w); return l.of != nil && l.of.Fixed.IsZero() }
 
-func canArrangeBone(w host.Window) bool { return onBone(w) && selectedBone(w).of.Fixed == "" }
+func canArrangeBone(w host.Window) bool { return onBone(w) && selectedBone(w).of.Fixed.IsZero() }
 
 func canDisableBone(w host.Window) bool { return onBone(w) && !selectedBone(w).of.Flat }
 
@@ -381,7 +387,7 @@ func (b *Pane) mirrorNames() {
 func (b *Pane) reset() {
 	rows, name := b.chosen(), b.at.name()
 	tree := b.tree
-	label := "Reset the pose of " + b.page.Doc().Path(rows[0])
+	label := message.New(resetPose, b.page.Doc().Path(rows[0]))
 	b.edit(b.page.Doc().Group(label, func() error {
 		for _, r := range rows {
 			line := tree.lines[outline.Node(r)]

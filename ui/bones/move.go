@@ -3,10 +3,16 @@ package bones
 import (
 	"slices"
 
+	"savant/codec/message"
 	"savant/model"
 	"savant/ui/internal/words"
 	"savant/ui/outline"
 	"savant/ui/widgets"
+)
+
+// Messages.
+const (
+	moveBone message.ID = "bones.move-bone bone"
 )
 
 // dragging lets bones be dragged below others, and to another place among their siblings.
@@ -14,7 +20,7 @@ func (b *Pane) dragging() {
 	b.list.CanDrag = func(nodes []outline.Node) bool {
 		return !slices.ContainsFunc(nodes, func(n outline.Node) bool {
 			line := b.tree.lines[n]
-			return line.of == nil || line.bone < 0 || line.of.Fixed != ""
+			return line.of == nil || line.bone < 0 || !line.of.Fixed.IsZero()
 		})
 	}
 	b.list.CanDrop = b.dropWords
@@ -56,7 +62,7 @@ func (b *Pane) under(n, above outline.Node) bool {
 func (b *Pane) drop(nodes []outline.Node, parent outline.Node, i int) {
 	first, to := b.tree.lines[nodes[0]], b.tree.lines[parent]
 	name := first.name()
-	b.edit(b.page.Doc().Group(words.Say("Move bone %s", widgets.Shorten(name)), func() error {
+	b.edit(b.page.Doc().Group(message.New(moveBone, widgets.Shorten(name)), func() error {
 		for _, n := range nodes {
 			line := b.tree.lines[n] // as the edit before left it
 			if line.up == parent {
@@ -86,7 +92,7 @@ func (b *Pane) step(by int) {
 		return
 	}
 	name := b.at.name()
-	b.edit(b.page.Doc().Group(words.Say("Move bone %s", widgets.Shorten(name)), func() error { return b.before(b.at, to) }), name)
+	b.edit(b.page.Doc().Group(message.New(moveBone, widgets.Shorten(name)), func() error { return b.before(b.at, to) }), name)
 }
 
 // before puts a bone with all below it before the i-th of its siblings, counted while it is still in its old place; behind the

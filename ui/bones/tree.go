@@ -102,8 +102,8 @@ func (b *Pane) rowLook(n outline.Node) outline.Look {
 		if line.of.Path == "." {
 			l.Label = inspector.Localized(b.page.Doc().Describe(line.of.Row)).Label
 		}
-		if line.of.Fixed != "" {
-			l.Note = words.Say("names and parents stay: %s", words.Told(line.of.Fixed))
+		if !line.of.Fixed.IsZero() {
+			l.Note = words.Say("names and parents stay: %s", words.Text(line.of.Fixed))
 		}
 		return l
 	}

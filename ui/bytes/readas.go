@@ -3,6 +3,7 @@ package bytes
 import (
 	"fyne.io/fyne/v2"
 
+	"savant/codec"
 	"savant/codec/dialect"
 	"savant/model"
 	"savant/ui/host"
@@ -15,7 +16,7 @@ func canReadAs(w host.Window) bool {
 		return false
 	}
 	i := p.Doc().Info()
-	return i.Framing+i.Newline != "" && !i.Neutral // what has no values has no dialect either
+	return (!i.Framing.IsZero() || i.Newline != "") && !i.Neutral // what has no values has no dialect either
 }
 
 // triedAtOnce is up to how many bytes a document is read in every dialect before they are offered.
@@ -51,11 +52,11 @@ func askReadAs(w host.Window) {
 // offerReadAs shows the choice. tried says how many places each dialect does not understand; nil if that was not tried.
 func offerReadAs(w host.Window, p host.Page, tried map[string]int) {
 	i := p.Doc().Info()
-	chosen := i.Sure == "chosen"
+	chosen := i.Sure == codec.Chosen
 	now := fyne.NewMenuItem(nowWords(i), nil)
 	now.Disabled = true
 	items := []*fyne.MenuItem{now}
-	if why := i.Why; why != "" && !chosen {
+	if why := i.Why; !why.IsZero() && !chosen {
 		item := fyne.NewMenuItem(words.Sentence(why), nil)
 		item.Disabled = true
 		items = append(items, item)
@@ -78,11 +79,11 @@ func offerReadAs(w host.Window, p host.Page, tried map[string]int) {
 // nowWords says as what a file is read now, and how sure that is.
 func nowWords(i model.Info) string {
 	switch i.Sure {
-	case "chosen":
+	case codec.Chosen:
 		return words.Say("Read as %s: that was chosen", i.Dialect.Title)
-	case "certain":
+	case codec.Certain:
 		return words.Say("Read as %s: that is certain", i.Engine())
-	case "likely":
+	case codec.Likely:
 		return words.Say("Read as %s: that is likely", i.Engine())
 	}
 	return words.Say("Read as %s: that is a guess", i.Engine())

@@ -5,6 +5,7 @@ package catalog
 import (
 	"encoding/json"
 	"fmt"
+	"io/fs"
 	"strings"
 	"sync"
 
@@ -72,6 +73,10 @@ func (c *Catalog) text(x any, depth int) string {
 		return c.message(x.Message(), depth)
 	case []message.Message:
 		return c.list(x, depth)
+	case *fs.PathError: // the system's, or ours where it would stand
+		if m, ok := x.Err.(message.Messenger); ok {
+			return c.message(message.In(x.Path, m), depth)
+		}
 	case interface{ Unwrap() []error }: // errors.Join
 		var lines []string
 		for _, err := range x.Unwrap() {

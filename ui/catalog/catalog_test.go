@@ -206,7 +206,7 @@ func samples(id message.ID, n int) []any {
 		switch name {
 		case "n":
 			args = append(args, n)
-		case "offset", "from", "to":
+		case "offset", "from", "to", "byte":
 			args = append(args, 0x1c)
 		default:
 			args = append(args, "<"+name+">")
@@ -228,10 +228,12 @@ func TestText(t *testing.T) {
 		{"en", message.New("codec.records n", 1), "1 record"},
 		{"en", message.New("codec.records n", 1234567), "1,234,567 records"},
 		{"fr", message.New("codec.records n", 0), "0 enregistrement"},
-		{"fr", message.New("codec.records n", 1234567), "1 234 567 enregistrements"},
+		{"fr", message.New("codec.records n", 1234567), "1\u202f234\u202f567 enregistrements"},
 		{"en", []message.Message{message.New("codec.records n", 1), message.New("codec.records n", 2), message.New("codec.likely")}, "1 record, 2 records, likely"},
 		{"en", message.In("a.sav", errors.New("disk full")), "a.sav: disk full"},
 		{"en", message.Err("message.in place what", "a.sav", message.Err("codec.records n", 1)), "a.sav: 1 record"},
+		{"en", &fs.PathError{Op: "read", Path: "a.sav", Err: message.Err("codec.records n", 1)}, "a.sav: 1 record"},
+		{"en", &fs.PathError{Op: "read", Path: "a.sav", Err: errors.New("no room")}, "read a.sav: no room"},
 		{"fr", errors.Join(message.Err("codec.records n", 1), errors.New("EOF")), "1 enregistrement\nEOF"},
 	} {
 		catalog, err := New(c.tag)

@@ -191,7 +191,7 @@ func filesOf(plan *users.Plan, name string, own *model.Document) []*following {
 	}
 	for _, n := range own.Notes() {
 		if n.Undecided && n.File == "" { // the plan looks into other files
-			list[0].Left = append(list[0].Left, leftPlace{Line: n.Line, Column: n.Column, Text: n.Text})
+			list[0].Left = append(list[0].Left, leftPlace{Line: n.Line, Column: n.Column, Text: english(n.Text)})
 		}
 	}
 	for _, f := range plan.Files {
@@ -205,12 +205,12 @@ func filesOf(plan *users.Plan, name string, own *model.Document) []*following {
 		if m.Along {
 			x.Changes = append(x.Changes, lineChange{m.Line.Number, m.Line.Column, m.Line.Before, m.Line.After})
 		} else {
-			x.Left = append(x.Left, leftPlace{m.Line.Number, m.Line.Column, m.Use.Text, m.Line.Before, m.Line.After, m.Certain(), m.Outward})
+			x.Left = append(x.Left, leftPlace{m.Line.Number, m.Line.Column, english(m.Use.Text), m.Line.Before, m.Line.After, m.Certain(), m.Outward})
 		}
 	}
 	for _, d := range plan.Doubts {
 		x := at(d.File)
-		x.Left = append(x.Left, leftPlace{Line: d.Line, Column: d.Column, Text: d.Text})
+		x.Left = append(x.Left, leftPlace{Line: d.Line, Column: d.Column, Text: english(d.Text)})
 	}
 	for _, d := range plan.Disputes {
 		x := at(d.File)

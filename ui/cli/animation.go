@@ -119,7 +119,7 @@ func newAnimationJSON(d *model.Document, e player.Entry) animationJSON {
 			Enabled: tr.Enabled, Imported: tr.Imported, Compressed: tr.Compressed}
 		for _, p := range problems {
 			if of, ok := p.(*animation.Error); ok && of.Track == i {
-				t.Error = of.Err.Error()
+				t.Error = english(of.Err)
 			}
 		}
 		j.Tracks = append(j.Tracks, t)

@@ -50,7 +50,7 @@ func (c *call) checkOne(name string, file *store.File, j *checkJSON) {
 	if err := c.ctx.Err(); err != nil {
 		c.fail(name, err)
 	}
-	j.Format, j.Records, j.Values, j.Exact, j.Noncanonical = i.Format, i.Records, r.Values, r.Exact, r.Noncanonical
+	j.Format, j.Records, j.Values, j.Exact, j.Noncanonical = english(i.Format), i.Records, r.Values, r.Exact, r.Noncanonical
 	j.Unreadable = r.Unreadable
 	words := ""
 	j.Verdict, words = verdict(i, r)
@@ -61,7 +61,7 @@ func (c *call) checkOne(name string, file *store.File, j *checkJSON) {
 		c.worse(Problems)
 	}
 	for _, p := range r.Problems {
-		j.Problems = append(j.Problems, problemJSON{p.Offset, p.Path, p.Text})
+		j.Problems = append(j.Problems, problemJSON{p.Offset, p.Path, english(p.Text)})
 		if !c.has("json") {
 			c.message(name, problem(file.Doc, p))
 		}
@@ -72,7 +72,7 @@ func (c *call) checkOne(name string, file *store.File, j *checkJSON) {
 	if c.has("json") {
 		return
 	}
-	line := name + ": " + i.Title()
+	line := name + ": " + english(i.Title())
 	if i.HasValues {
 		if engine := i.Engine(); engine != "" {
 			line += ", " + engine

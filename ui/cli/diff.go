@@ -3,6 +3,7 @@ package cli
 import (
 	"errors"
 
+	"savant/codec/message"
 	"savant/model/diff"
 	"savant/model/store"
 )
@@ -52,10 +53,18 @@ func diffCommand(c *call) {
 	}
 }
 
+// sideOf is the text of one side of a difference, or what it is if that would be long.
+func sideOf(text string, size message.Message) string {
+	if text != "" {
+		return text
+	}
+	return english(size)
+}
+
 // difference prints one difference.
 func (c *call) difference(d diff.Difference) {
 	if c.has("json") {
-		c.json(differenceJSON{d.Op.String(), d.Path, d.From, d.Old, d.New, d.Note})
+		c.json(differenceJSON{d.Op.String(), d.Path, d.From, sideOf(d.Old, d.OldSize), sideOf(d.New, d.NewSize), english(d.Note)})
 		return
 	}
 	path := d.Path
@@ -68,19 +77,19 @@ func (c *call) difference(d diff.Difference) {
 	}
 	switch d.Op {
 	case diff.Added:
-		line += ": " + d.New
+		line += ": " + sideOf(d.New, d.NewSize)
 	case diff.Removed:
-		line += ": " + d.Old
+		line += ": " + sideOf(d.Old, d.OldSize)
 	case diff.Changed:
-		line += ": " + d.Old + " -> " + d.New
-		if d.Note != "" {
-			line += " (" + d.Note + ")"
+		line += ": " + sideOf(d.Old, d.OldSize) + " -> " + sideOf(d.New, d.NewSize)
+		if !d.Note.IsZero() {
+			line += " (" + english(d.Note) + ")"
 		}
 	case diff.Moved:
 		if d.From != "" {
 			line += ": was " + d.From
 		} else {
-			line += ": " + d.Note
+			line += ": " + english(d.Note)
 		}
 	}
 	c.out.line("%s", line)

@@ -169,17 +169,25 @@ func (d *dumper) typeInText(r model.Row) string {
 // rowTree prints a row as a line, further in the deeper it is.
 func (d *dumper) rowTree(r model.Row, level int) {
 	what := d.doc.Describe(r)
-	line := strings.Repeat("  ", level) + what.Label
-	if what.Type != "" {
-		line += "  " + what.Type
+	line := strings.Repeat("  ", level) + what.Label + english(what.Title)
+	if text := what.Type + english(what.Kind); text != "" {
+		line += "  " + text
 	}
-	if what.Summary != "" {
-		line += "  " + what.Summary
+	if text := summary(what); text != "" {
+		line += "  " + text
 	}
-	if what.Problem != "" {
-		line += "  (" + what.Problem + ")"
+	if !what.Problem.IsZero() {
+		line += "  (" + english(what.Problem) + ")"
 	}
 	d.out.line("%s", line)
+}
+
+// summary is a row's value in short, or what it holds.
+func summary(what model.Description) string {
+	if len(what.About) > 0 {
+		return english(what.About)
+	}
+	return what.Summary
 }
 
 // all prints the text of a row; of the root of a save that of each record, and of a text file's that of each value.

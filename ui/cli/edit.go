@@ -36,9 +36,9 @@ func (c *call) edited(do func(*store.File) error) {
 	for _, note := range file.Doc.Notes() {
 		switch {
 		case note.Undecided:
-			c.message(name, fmt.Sprintf("left as it is, line %d, column %d: %s", note.Line, note.Column, note.Text))
+			c.message(name, fmt.Sprintf("left as it is, line %d, column %d: %s", note.Line, note.Column, english(note.Text)))
 		case note.Removed:
-			c.message(name, fmt.Sprintf("line %d: %s", note.Line, note.Text))
+			c.message(name, fmt.Sprintf("line %d: %s", note.Line, english(note.Text)))
 		}
 	}
 	c.written(name, file)
@@ -109,7 +109,7 @@ func newBytes(b []byte, binary bool) string {
 func literal(doc *model.Document, r model.Row, text string) (variant.Value, error) {
 	v, err := doc.Parse(r, text)
 	if err != nil {
-		return v, &usageError{fmt.Errorf("%s: %w", model.Quote(text), err)}
+		return v, &usageError{message.In(model.Quote(text), err).Err()}
 	}
 	return v, nil
 }

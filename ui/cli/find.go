@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"savant/codec/message"
 	query "savant/model/find"
 	"savant/model/store"
 )
@@ -45,7 +46,7 @@ func (c *call) search() *query.Search {
 func (c *call) failQuery(err error) {
 	var q *query.QueryError
 	if errors.As(err, &q) {
-		c.message(c.command.Name, fmt.Sprintf("--%s: %v", optionOf(q.Field), q.Err))
+		c.message(c.command.Name, message.In("--"+optionOf(q.Field), q.Err))
 	} else {
 		c.message(c.command.Name, err)
 	}
@@ -126,7 +127,7 @@ func replace(c *call) {
 			return
 		}
 		if info := file.Doc.Info(); !info.HasValues && !slices.Contains(c.arguments, name) {
-			c.message(name, "skipped: it holds no values ("+info.Format+")")
+			c.message(name, "skipped: it holds no values ("+english(info.Format)+")")
 			return
 		}
 		result, err := r.Do(c.ctx, file.Doc, nil, nil)
@@ -134,13 +135,13 @@ func replace(c *call) {
 		var q *query.QueryError
 		switch {
 		case errors.As(err, &q): // the literal is of another engine than this file
-			c.fail(name, &usageError{fmt.Errorf("--%s: %w", optionOf(q.Field), q.Err)})
+			c.fail(name, &usageError{message.In("--"+optionOf(q.Field), q.Err).Err()})
 			return
 		case err != nil:
 			c.fail(name, err)
 			return
 		case result.Skipped > 0:
-			c.message(name, fmt.Sprintf("%s left as it is: %s", count(result.Skipped, "hit"), result.Why))
+			c.message(name, fmt.Sprintf("%s left as it is: %s", count(result.Skipped, "hit"), english(result.Why)))
 		}
 		if result.Changed == 0 {
 			if result.Hits > 0 && result.Hits == result.Skipped {

@@ -324,7 +324,7 @@ func textconv(c *call) {
 	case err != nil:
 		digest(c, "a file that cannot be read ("+withoutFile(name, err)+")", data)
 	case !file.Doc.Info().HasValues:
-		digest(c, file.Doc.Info().Format, data)
+		digest(c, english(file.Doc.Info().Format), data)
 	default:
 		values(c, file.Doc)
 	}
@@ -344,7 +344,7 @@ func values(c *call, doc *model.Document) {
 		}
 		text, err := doc.Text(r)
 		if err != nil {
-			text = "(" + what.Summary + ")"
+			text = "(" + summary(what) + ")"
 		}
 		c.out.value(doc.Path(r)+" = ", text)
 		return c.ctx.Err() == nil

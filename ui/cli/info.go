@@ -53,8 +53,8 @@ func info(c *call) {
 			j.Locked, j.Error = locked(err), withoutFile(name, err)
 		} else {
 			i = c.infoOf(file.Doc)
-			j.Kind, j.Format, j.Framing = kindNames[i.Kind], i.Format, i.Framing
-			j.Sure, j.Why, j.Others = i.Sure, i.Why, append(j.Others, i.Others...)
+			j.Kind, j.Format, j.Framing = kindNames[i.Kind], english(i.Format), english(i.Framing)
+			j.Sure, j.Why, j.Others = english(i.Sure), english(i.Why), append(j.Others, i.Others...)
 			for _, d := range i.Same {
 				j.Same = append(j.Same, d.Title)
 			}
@@ -68,9 +68,9 @@ func info(c *call) {
 				c.fail(name, err)
 			}
 			for _, r := range list {
-				j.Runs = append(j.Runs, runJSON(r))
+				j.Runs = append(j.Runs, runJSON{r.Path, english(r), r.Kind})
 				if r.Kind == scripts.Unknown {
-					c.message(name, r.Path+": "+r.What+hintUnpack)
+					c.message(name, r.Path+": "+english(r)+hintUnpack)
 				}
 			}
 		}
@@ -99,11 +99,15 @@ func (c *call) infoText(name string, i model.Info, runs []runJSON) {
 			c.out.line("  %-8s  %s", what, text)
 		}
 	}
-	line("format", i.Format)
-	line("wrapped", strings.Join(i.Envelopes, ", then "))
+	var wrappers []string
+	for _, title := range i.Envelopes {
+		wrappers = append(wrappers, english(title))
+	}
+	line("format", english(i.Format))
+	line("wrapped", strings.Join(wrappers, ", then "))
 	if i.HasValues {
-		line("framing", i.Framing)
-		line("engine", joined(i.Engine(), i.Sure, i.Why))
+		line("framing", english(i.Framing))
+		line("engine", joined(i.Engine(), english(i.Sure), english(i.Why)))
 		line("same in", strings.Join(i.SameIn(), "; "))
 		line("or else", strings.Join(i.Others, "; "))
 		line("records", fmt.Sprint(i.Records))

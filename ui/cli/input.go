@@ -29,7 +29,7 @@ func (c *call) openOptions() (o model.Options, ok bool) {
 	o.Dialect = c.options["dialect"]
 	if o.Dialect != "" {
 		if _, err := dialect.ByName(o.Dialect); err != nil {
-			c.message("--dialect", fmt.Sprintf("there is no dialect %q; there are %s", o.Dialect, strings.Join(dialect.Names(), ", ")))
+			c.message("--dialect", err)
 			c.worse(Usage)
 			return o, false
 		}

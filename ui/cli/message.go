@@ -87,7 +87,7 @@ func locked(err error) bool {
 // problem is a problem as a message: its place, and what it is.
 func problem(doc *model.Document, p model.Problem) string {
 	place := fmt.Sprintf("offset %#x", p.Offset)
-	text := strings.TrimPrefix(p.Text, place+": ") // an error of the codec says its place itself
+	text := strings.TrimPrefix(english(p.Text), place+": ") // an error of the codec says its place itself
 	if line, column := doc.Position(p.Offset); line > 0 {
 		place = fmt.Sprintf("line %d:%d", line, column)
 	}

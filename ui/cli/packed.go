@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 
+	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model"
 	"savant/model/packed"
@@ -77,7 +78,7 @@ func (c *call) fromFile(f *store.File) error {
 	var bad *packed.Error
 	switch {
 	case errors.As(err, &bad):
-		return &usageError{fmt.Errorf("%s: %w", name, bad)}
+		return &usageError{message.In(name, bad).Err()}
 	case err != nil:
 		return fmt.Errorf("%s: %s", name, withoutFile(name, err))
 	}

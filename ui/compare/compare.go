@@ -2,6 +2,7 @@
 package compare
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"strings"
@@ -12,6 +13,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
+	"savant/codec/message"
 	"savant/model"
 	"savant/model/diff"
 	"savant/ui/host"
@@ -226,7 +228,7 @@ func (c *comparison) start() {
 				c.win.RunOnUI(func() { c.progress(generation, share) }, false)
 			}
 		}, func(d diff.Difference) bool {
-			d.Old, d.New, d.Note = brief(d.Old), brief(d.New), ""
+			d.Old, d.New, d.Note = brief(cmp.Or(d.Old, words.Text(d.OldSize))), brief(cmp.Or(d.New, words.Text(d.NewSize))), message.Message{}
 			found = append(found, d)
 			return len(found) <= mostDifferences
 		})

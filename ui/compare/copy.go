@@ -3,6 +3,7 @@ package compare
 import (
 	"context"
 
+	"savant/codec/message"
 	"savant/model"
 	"savant/model/diff"
 	"savant/model/merge"
@@ -104,7 +105,7 @@ func (c *comparison) take(rows []outline.Node, back bool) {
 				c.restart()
 			default:
 				c.done = true
-				c.reportCopied(list[0].Path, result, to.Doc().Apply(words.Say("Copy over %s differences", words.Number(int64(len(list)))), patches))
+				c.reportCopied(list[0].Path, result, to.Doc().Apply(message.New(merge.CopyOverAll, len(list)), patches))
 			}
 		}, false)
 	}()

@@ -157,7 +157,7 @@ func (c *comparison) leftPath(n outline.Node) string {
 func (c *comparison) differenceLook(d *diff.Difference, l *outline.Look) {
 	sign := opSigns[d.Op]
 	l.Sign, l.SignColor, l.Summary = sign.text, sign.color, signWords(d.Op)
-	var left, right model.Description
+	var left, right inspector.Shown
 	if d.Op != diff.Added {
 		left, _ = describe(c.left.Doc(), d.OldPath())
 		l.Badge = badge.Of(left.Badge)
@@ -188,7 +188,7 @@ func signWords(op diff.Op) string {
 }
 
 // valueCell shows a value: single ones as they are written, what holds others in short.
-func valueCell(text string, d model.Description) outline.Cell {
+func valueCell(text string, d inspector.Shown) outline.Cell {
 	if badge.Holds(d.Badge) {
 		if d.Summary != "" && text != "" {
 			text = d.Summary
@@ -212,10 +212,10 @@ func numberWords(doc *model.Document, path string) string {
 }
 
 // describe describes what stands at a path.
-func describe(doc *model.Document, path string) (model.Description, bool) {
+func describe(doc *model.Document, path string) (inspector.Shown, bool) {
 	r, err := doc.Find(path)
 	if err != nil {
-		return model.Description{}, false
+		return inspector.Shown{}, false
 	}
 	return inspector.Localized(doc.Describe(r)), true
 }

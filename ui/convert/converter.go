@@ -104,7 +104,7 @@ func wraps() []widgets.Option {
 	list := []widgets.Option{{Words: words.Say("as the file was"), Name: convert.Keep}, {Words: words.Say("not wrapped"), Name: convert.None}}
 	for _, name := range convert.Wraps() {
 		if name != convert.Keep && name != convert.None {
-			list = append(list, widgets.Option{Words: convert.WrapTitle(name), Name: name})
+			list = append(list, widgets.Option{Words: words.Text(convert.WrapTitle(name)), Name: name})
 		}
 	}
 	return list

@@ -110,7 +110,7 @@ func isWords(item *convert.Item) string {
 	case errors.As(item.Err, &locked):
 		return words.Say("Encrypted")
 	case errors.As(item.Err, &foreign):
-		return words.Told(foreign.What)
+		return words.Text(foreign.What)
 	case item.From == convert.Bin && item.Records > 0:
 		n := words.Count(int64(item.Records), "%s record", "%s records")
 		if d, err := dialect.ByName(item.Dialect); err == nil && item.To != convert.Bin {
@@ -274,7 +274,7 @@ func (c *converter) explain(item *convert.Item) {
 	if len(item.Losses) > 0 {
 		list := widgets.NewLines(func() int { return len(item.Losses) }, func(i int, r *widgets.Line) {
 			r.First.Paint(item.Losses[i].Path, look.Text)
-			r.Second.Paint(words.Told(item.Losses[i].What), look.Changed)
+			r.Second.Paint(words.Text(item.Losses[i].What), look.Changed)
 		}, func(int) {})
 		rows := min(len(item.Losses), 14)
 		lines.Add(&fyne.Container{Layout: widgets.AtLeast{Size: fyne.NewSize(640, float32(rows)*26)}, Objects: []fyne.CanvasObject{list}})

@@ -103,7 +103,7 @@ func (c *converter) planned(round int, r convert.Request, items []convert.Item, 
 	c.feed()
 	if err != nil {
 		c.note.Paint(words.Sentence(err), look.Error)
-		c.win.Trace("error", "text", err.Error())
+		c.win.Trace("error", "text", words.Text(err))
 	}
 }
 

@@ -87,7 +87,7 @@ func (g *pathField) enter() {
 	}
 	g.note.Paint(widgets.Sentence(err), look.Error)
 	g.fit()
-	g.page.Window().Trace("error", "text", err.Error())
+	g.page.Window().Trace("error", "text", words.Text(err))
 }
 
 // take writes a name into the field, to go on from there.

@@ -132,7 +132,7 @@ func (f *folderTab) searchLater() {
 	f.list.clear()
 	if _, empty, err := f.query(); empty || err != nil {
 		if f.note.Paint(words.Say("Write what to look for. All files of the folder are searched, and none is changed."), look.Muted); err != nil {
-			f.note.Paint(words.Told(err), look.Error)
+			f.note.Paint(words.Text(err), look.Error)
 		}
 		return
 	}

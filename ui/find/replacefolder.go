@@ -212,7 +212,7 @@ func whyNotWritten(err error) string {
 	if errors.As(err, &changed) {
 		return words.Say("it was changed on disk meanwhile and was left alone")
 	}
-	return words.Told(err)
+	return words.Text(err)
 }
 
 func (f *folderTab) written(done int, failed []string) {

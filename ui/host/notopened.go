@@ -18,7 +18,7 @@ func NotOpened(path string, err error) string {
 	case errors.Is(err, os.ErrPermission):
 		return words.Say("%s may not be read (%s). Ask its owner, or change its permissions.", name, path)
 	case errors.As(err, &p):
-		return words.Say("%s was not opened: %v (%s).", name, p.Err, path)
+		return words.Say("%s was not opened: %v (%s).", name, words.Text(p.Err), path)
 	}
 	return words.Say("%s was not opened: %s", name, words.Sentence(err))
 }

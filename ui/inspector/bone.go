@@ -124,7 +124,7 @@ func (b *bone) addParent() {
 	p := b.panel
 	b.parents = []int{-1}
 	list := []string{words.Say("no parent")}
-	if b.at.Fixed != "" {
+	if !b.at.Fixed.IsZero() {
 		if b.at.Parent >= 0 {
 			list[0] = b.label(b.at.Parent)
 		}
@@ -182,7 +182,7 @@ func (b *bone) refresh() bool {
 	was := b.at
 	b.at = now
 	return ok && slices.Equal(was.Names, now.Names) && was.Index == now.Index && was.Part == now.Part && slices.Equal(was.Parents, now.Parents) &&
-		slices.Equal(was.Keys, now.Keys) && was.HasRest == now.HasRest && was.HasPose == now.HasPose && was.Fixed == now.Fixed
+		slices.Equal(was.Keys, now.Keys) && was.HasRest == now.HasRest && was.HasPose == now.HasPose && was.Fixed.Equal(now.Fixed)
 }
 
 func (b *bone) fill() {

@@ -14,14 +14,13 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"savant/codec/variant"
-	"savant/model"
 	"savant/ui/internal/ink"
 	"savant/ui/internal/words"
 	"savant/ui/look"
 )
 
 // colorRows are the components side by side, and below them the colour as hexadecimal digits and how bright it is.
-func colorRows(v variant.Value, d model.Description) []row {
+func colorRows(v variant.Value, d Shown) []row {
 	return append(mathRows(v, d), row{specs: []spec{
 		{label: words.Say("Hexadecimal"), mono: true, show: colorHex, take: takeHex},
 		{label: words.Say("Brightness"), step: 0.1, show: brightness, take: brighten},

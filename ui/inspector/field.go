@@ -246,7 +246,7 @@ func (f *field) changed(text string) {
 	}
 	note, importance := "", widget.LowImportance
 	if _, err := f.spec.take(f.of.value(), text); err != nil {
-		note, importance = words.Told(err), widget.DangerImportance
+		note, importance = words.Text(err), widget.DangerImportance
 	} else if f.spec.hint != nil {
 		note = f.spec.hint(f.of.value(), text)
 	}

@@ -8,7 +8,6 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
-	"savant/model"
 	"savant/ui/internal/ink"
 	"savant/ui/internal/words"
 	"savant/ui/look"
@@ -36,7 +35,7 @@ func (h *headline) refuse(err error) {
 	h.root.Refresh()
 }
 
-func (h *headline) show(d model.Description) {
+func (h *headline) show(d Shown) {
 	h.name.Set(d.Label)
 	h.kind.Set(Words(d))
 	say(h.problem, d.Problem, widget.DangerImportance)
@@ -44,7 +43,7 @@ func (h *headline) show(d model.Description) {
 }
 
 // Words says what a row is: its type, and in how many bits it is stored.
-func Words(d model.Description) string {
+func Words(d Shown) string {
 	text := d.Type
 	if d.Width != 0 {
 		text = words.Say("%s, stored in %d bits", strings.TrimSuffix(text, " "+strconv.Itoa(d.Width)), d.Width)

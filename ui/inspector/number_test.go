@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"savant/codec/variant"
-	"savant/model"
 )
 
 func TestParseInt(t *testing.T) {
@@ -97,7 +96,7 @@ func TestMathRows(t *testing.T) {
 		}
 		v := variant.OfMath(typ, c...)
 		seen := map[int]bool{}
-		for _, r := range mathRows(v, model.Description{}) {
+		for _, r := range mathRows(v, Shown{}) {
 			for _, s := range r.specs {
 				next, err := s.take(v, "77")
 				if err != nil {

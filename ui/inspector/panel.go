@@ -11,8 +11,10 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 
+	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model"
+	"savant/model/label"
 	"savant/ui/internal/ink"
 	"savant/ui/internal/words"
 )
@@ -53,7 +55,7 @@ type Panel struct {
 	doc     *model.Document
 	row     model.Row   // the first of rows
 	rows    []model.Row // that are edited together: mostly one
-	about   model.Description
+	about   Shown
 	value   variant.Value   // the first of values
 	values  []variant.Value // of rows; empty where no field could show them
 	type_   variant.Type    // of all of them; variant.Types where they differ
@@ -133,7 +135,7 @@ func (p *Panel) name() {
 		}
 		return
 	}
-	d := model.Description{Label: words.Count(int64(len(p.rows)), "%s row", "%s rows"), Type: words.Say("of several types")}
+	d := Shown{Description: model.Description{Label: words.Count(int64(len(p.rows)), "%s row", "%s rows"), Type: words.Say("of several types")}}
 	if p.type_ < variant.Types {
 		d.Type = p.about.Type
 	}
@@ -330,7 +332,7 @@ func (p *Panel) assign(list []model.Assignment, amend bool) error {
 	case amend && len(list) == 1:
 		return p.doc.Amend(list[0].Row, list[0].Value)
 	}
-	return p.doc.SetAll(words.Count(int64(len(list)), "Set %s value", "Set %s values"), list)
+	return p.doc.SetAll(message.New(label.SetValues, len(list)), list)
 }
 
 func (p *Panel) leave() {

@@ -5,14 +5,23 @@ import (
 	"savant/ui/internal/words"
 )
 
-// Localized is a description in the user's language: what in it are the model's own words. What is the file's stays as it is.
-func Localized(d model.Description) model.Description {
-	if d.Own&model.OwnLabel != 0 {
-		d.Label = words.Told(d.Label)
+// Localized is a description in the user's language. What is the file's stays as it is.
+func Localized(d model.Description) Shown {
+	shown := Shown{Description: d, Note: words.Text(d.Note), Problem: words.Text(d.Problem)}
+	if !d.Title.IsZero() {
+		shown.Label = words.Text(d.Title)
 	}
-	if d.Own&model.OwnSummary != 0 {
-		d.Summary = words.ToldList(d.Summary)
+	if !d.Kind.IsZero() {
+		shown.Type = words.Text(d.Kind)
 	}
-	d.Type, d.Note, d.Problem = words.Told(d.Type), words.ToldList(d.Note), words.Told(d.Problem)
-	return d
+	if len(d.About) > 0 {
+		shown.Summary = words.Text(d.About)
+	}
+	return shown
+}
+
+// Shown is a description whose texts are all made: Label, Type and Summary too where they are messages.
+type Shown struct {
+	model.Description
+	Note, Problem string
 }

@@ -7,7 +7,6 @@ import (
 	"unicode/utf8"
 
 	"savant/codec/variant"
-	"savant/model"
 	"savant/ui/internal/words"
 )
 
@@ -34,7 +33,7 @@ type row struct {
 
 // editor is what the inspector shows for one type.
 type editor struct {
-	rows  func(v variant.Value, d model.Description) []row
+	rows  func(v variant.Value, d Shown) []row
 	extra func(p *Panel, v variant.Value) extra // what is not a text field; nil for nothing
 }
 
@@ -60,7 +59,7 @@ var (
 	transform_ = editor{rows: transformRows}
 )
 
-func intRows(_ variant.Value, d model.Description) []row {
+func intRows(_ variant.Value, d Shown) []row {
 	width := d.Width
 	return []row{{specs: []spec{
 		{label: words.Say("Value"), step: 1, whole: true,
@@ -84,7 +83,7 @@ func intRows(_ variant.Value, d model.Description) []row {
 	}}}
 }
 
-func floatRows(_ variant.Value, d model.Description) []row {
+func floatRows(_ variant.Value, d Shown) []row {
 	width := d.Width
 	return []row{{specs: []spec{{label: words.Say("Value"), step: 0.1,
 		show: func(v variant.Value) string { return floatText(v.Float(), width) },
@@ -111,7 +110,7 @@ func floatRows(_ variant.Value, d model.Description) []row {
 }
 
 // textRows edits the letters of a String or StringName as they are, without quotes.
-func textRows(v variant.Value, _ model.Description) []row {
+func textRows(v variant.Value, _ Shown) []row {
 	t := v.Type
 	return []row{{specs: []spec{{label: words.Say("Text"), lines: strings.Contains(v.Text, "\n"),
 		show: func(v variant.Value) string { return v.Text },
@@ -133,7 +132,7 @@ func plain(text string) bool {
 	return true
 }
 
-func pathRows(variant.Value, model.Description) []row {
+func pathRows(variant.Value, Shown) []row {
 	return []row{{specs: []spec{{label: words.Say("Path"),
 		show: func(v variant.Value) string {
 			if p, ok := v.Data.(*variant.Path); ok {
@@ -175,7 +174,7 @@ func readPath(text string) *variant.Path {
 	return p
 }
 
-func idRows(variant.Value, model.Description) []row {
+func idRows(variant.Value, Shown) []row {
 	return []row{{specs: []spec{{label: words.Say("Number"),
 		show: func(v variant.Value) string { return strconv.FormatUint(v.Bits, 10) },
 		take: func(v variant.Value, text string) (variant.Value, error) {
@@ -187,7 +186,7 @@ func idRows(variant.Value, model.Description) []row {
 
 // mathRows arranges the components of a type by what they belong to: position.x and position.y stand side by side as
 // "position".
-func mathRows(v variant.Value, _ model.Description) []row {
+func mathRows(v variant.Value, _ Shown) []row {
 	shape, ok := variant.ShapeOf(v.Type)
 	if !ok {
 		return nil

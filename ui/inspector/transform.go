@@ -11,7 +11,7 @@ import (
 
 // transformRows are the position, the rotation in degrees and the scale of a transform, and below them the matrix itself. What is
 // not written keeps its digits.
-func transformRows(v variant.Value, d model.Description) []row {
+func transformRows(v variant.Value, d Shown) []row {
 	parts := spatialParts()
 	if v.Type == variant.Transform2D {
 		parts = flatParts()

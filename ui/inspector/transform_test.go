@@ -5,13 +5,12 @@ import (
 	"testing"
 
 	"savant/codec/variant"
-	"savant/model"
 )
 
 // fieldOf is the field of a row by its label, and of the row's axis.
 func fieldOf(t *testing.T, v variant.Value, label, axis string) spec {
 	t.Helper()
-	for _, r := range transformRows(v, model.Description{}) {
+	for _, r := range transformRows(v, Shown{}) {
 		for _, s := range r.specs {
 			if r.label == label && s.label == axis {
 				return s
@@ -77,7 +76,7 @@ func TestTransformFields(t *testing.T) {
 	take("position", "x", "11")
 	near(t, v, 0, 1, -3, 0, 11, 20)
 
-	for _, r := range transformRows(variant.OfMath(variant.Basis, 1, 0, 0, 0, 1, 0, 0, 0, 1), model.Description{}) {
+	for _, r := range transformRows(variant.OfMath(variant.Basis, 1, 0, 0, 0, 1, 0, 0, 0, 1), Shown{}) {
 		if r.label == "position" || r.label == "origin" {
 			t.Error("a Basis has no place")
 		}

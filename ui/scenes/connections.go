@@ -7,6 +7,7 @@ import (
 
 	"fyne.io/fyne/v2"
 
+	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model"
 	"savant/ui/host"
@@ -17,6 +18,13 @@ import (
 	"savant/ui/outline"
 	"savant/ui/page"
 	"savant/ui/widgets"
+)
+
+// Messages.
+const (
+	changeConnection message.ID = "scenes.change-connection signal"
+	addToGroup       message.ID = "scenes.add-to-group group"
+	removeFromGroup  message.ID = "scenes.remove-from-group group"
 )
 
 // Connections lists a scene's connections and groups, and changes them.
@@ -242,7 +250,7 @@ func (c *Connections) change(was model.Connection, t []string) error {
 			}
 		}
 	}
-	return doc.Group(words.Say("Change the connection of %s", was.Signal), func() error {
+	return doc.Group(message.New(changeConnection, was.Signal), func() error {
 		for i, name := range []string{"signal", "from", "to", "method"} {
 			if t[i] == old[i] {
 				continue
@@ -282,7 +290,7 @@ func (c *Connections) join() {
 		if name == "" {
 			return errors.New(words.Say("a group needs a name"))
 		}
-		return p.Doc().Group(words.Say("Add to the group %s", name), func() error {
+		return p.Doc().Group(message.New(addToGroup, name), func() error {
 			for _, n := range nodes {
 				groups := p.Doc().GroupsOf(n)
 				if slices.Contains(groups, name) {
@@ -320,7 +328,7 @@ func (c *Connections) remove(x *widgets.Branch) {
 // leave takes the node at a path, or all with "", out of a group.
 func (c *Connections) leave(group, path string) error {
 	doc := c.Page.Doc()
-	return doc.Group(words.Say("Remove from the group %s", group), func() error {
+	return doc.Group(message.New(removeFromGroup, group), func() error {
 		for _, g := range doc.Groups() {
 			if g.Name != group {
 				continue

@@ -296,7 +296,7 @@ func (r *projectEdit) preview() {
 	}
 	for i, d := range r.plan.Refused {
 		blocked = words.Say("%s cannot follow.", d.Res)
-		rows = append(rows, &widgets.Branch{Key: fmt.Sprint("refused", i), Look: outline.Look{Label: d.Res, Summary: words.Told(d.Err), SummaryColor: look.Error}})
+		rows = append(rows, &widgets.Branch{Key: fmt.Sprint("refused", i), Look: outline.Look{Label: d.Res, Summary: words.Text(d.Err), SummaryColor: look.Error}})
 	}
 	if len(r.plan.Scripts) > 0 {
 		rows = append(rows, r.scripts())
@@ -304,12 +304,12 @@ func (r *projectEdit) preview() {
 	if n := len(r.plan.Doubts); n > 0 {
 		left := &widgets.Branch{Key: "doubts", Look: outline.Look{Label: words.Say("Left unchanged; please check"), Summary: words.Count(int64(n), "%s place", "%s places"), SummaryColor: look.Changed}}
 		for i, d := range r.plan.Doubts {
-			left.Below = append(left.Below, &widgets.Branch{Key: fmt.Sprint(i), Look: outline.Look{Label: d.Res, Summary: words.Told(d.Text), Type: words.Say("line %s", fmt.Sprint(d.Line))}})
+			left.Below = append(left.Below, &widgets.Branch{Key: fmt.Sprint(i), Look: outline.Look{Label: d.Res, Summary: words.Text(d.Text), Type: words.Say("line %s", fmt.Sprint(d.Line))}})
 		}
 		rows = append(rows, left)
 	}
 	for i, d := range r.plan.Failed {
-		rows = append(rows, &widgets.Branch{Key: fmt.Sprint("failed", i), Look: outline.Look{Label: d.File, Summary: words.Told(d.Err), SummaryColor: look.Changed}})
+		rows = append(rows, &widgets.Branch{Key: fmt.Sprint("failed", i), Look: outline.Look{Label: d.File, Summary: words.Text(d.Err), SummaryColor: look.Changed}})
 	}
 	r.list = widgets.NewTree()
 	r.list.Show(rows)
@@ -410,7 +410,7 @@ func (r *projectEdit) written(saved []store.Saved, err error) {
 	}
 	m := &host.Message{Color: look.Good, Text: words.Count(int64(len(saved)+1), "%s file was written; the old version is kept as a backup.", "%s files were written; the old versions are kept as backups.")}
 	if err != nil {
-		m.Color, m.Text = look.Error, m.Text+"\n"+words.Say("Not written:")+"\n"+words.Told(err)
+		m.Color, m.Text = look.Error, m.Text+"\n"+words.Say("Not written:")+"\n"+words.Text(err)
 	}
 	p.Window().Notify(p, m)
 	p.Window().Trace(r.done, "files", len(saved)+1, "failed", err != nil)

@@ -141,7 +141,7 @@ func (r *Runs) rowLook(n outline.Node) outline.Look {
 		sign = "!"
 	}
 	return outline.Look{Label: text, Badge: badge.Of(b), Sign: sign, SignColor: color,
-		Cells: []outline.Cell{{Text: run.What, Color: color}, {Text: run.Path, Color: look.Muted, Small: true}}}
+		Cells: []outline.Cell{{Text: words.Text(run), Color: color}, {Text: run.Path, Color: look.Muted, Small: true}}}
 }
 
 // jump selects the place in the document.

@@ -210,9 +210,9 @@ func (u *Uses) own() []*widgets.Branch {
 
 // useLook is how a place is shown.
 func useLook(use model.Use, label string) outline.Look {
-	l := outline.Look{Label: label, Summary: use.Text, Type: words.Say("line %s", fmt.Sprint(use.Line))}
+	l := outline.Look{Label: label, Summary: words.Text(use.Text), Type: words.Say("line %s", fmt.Sprint(use.Line))}
 	if label == "" {
-		l.Label, l.Summary = use.Text, ""
+		l.Label, l.Summary = words.Text(use.Text), ""
 	}
 	if use.Undecided {
 		l.Note, l.NoteColor = words.Say("perhaps"), look.Changed

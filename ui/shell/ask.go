@@ -3,6 +3,7 @@ package shell
 import (
 	"fyne.io/fyne/v2"
 
+	"savant/ui/internal/words"
 	"savant/ui/outline"
 	"savant/ui/widgets"
 )
@@ -30,7 +31,7 @@ func (w *Window) Review(name, headline, text string, list *outline.Outline, yes 
 
 // Prompt asks for a few words. accept is given what was written; its error is shown, and the prompt stays.
 func (w *Window) Prompt(name, headline, yes string, fields []widgets.Field, accept func([]string) error) {
-	widgets.Prompt(w.Canvas(), headline, yes, fields, accept, func(err error) { w.Trace("error", "text", err.Error()) }, func() { focusShown(w) })
+	widgets.Prompt(w.Canvas(), headline, yes, fields, accept, func(err error) { w.Trace("error", "text", words.Text(err)) }, func() { focusShown(w) })
 	w.Dialog(name)
 }
 

@@ -67,7 +67,7 @@ func (b *bench) walkDown(p *tabPage, path string) {
 		if d.Label == "" && d.Type == "" && d.Summary == "" {
 			b.t.Errorf("%s: nothing is said of %q", path, p.Path())
 		}
-		if d.Can&model.CanSet != 0 && d.Length < 1000 && d.Problem == "" && d.Length > 0 && len(p.view.panel.Shown()) == 0 {
+		if d.Can&model.CanSet != 0 && d.Length < 1000 && d.Problem.IsZero() && d.Length > 0 && len(p.view.panel.Shown()) == 0 {
 			b.t.Errorf("%s: the value of %q is not shown", path, p.Path())
 		}
 	}

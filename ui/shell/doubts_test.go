@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"savant/codec/message"
 	"savant/codec/variant"
 )
 
@@ -61,7 +62,7 @@ func TestDoubtsAreSaid(t *testing.T) {
 		}
 		return p.doc.Remove(r)
 	}
-	if err := p.doc.Group("two", func() error { return errors.Join(bone("LeftArm"), bone("Head")) }); err != nil {
+	if err := p.doc.Group(message.New(message.Text, "two"), func() error { return errors.Join(bone("LeftArm"), bone("Head")) }); err != nil {
 		t.Fatal(err)
 	}
 	b.looked(p)
@@ -70,7 +71,7 @@ func TestDoubtsAreSaid(t *testing.T) {
 	}
 	b.run("undo")
 	b.looked(p)
-	_ = p.doc.Group("none", func() error { return errors.Join(bone("LeftArm"), errors.New("no")) })
+	_ = p.doc.Group(message.New(message.Text, "none"), func() error { return errors.Join(bone("LeftArm"), errors.New("no")) })
 	b.looked(p)
 	if p.message != nil || p.doc.Dirty() {
 		t.Errorf("of what was not done is said %+v", p.message)

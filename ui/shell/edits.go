@@ -1,6 +1,7 @@
 package shell
 
 import (
+	"cmp"
 	"context"
 
 	"savant/model"
@@ -109,7 +110,7 @@ func (e *edits) was(r model.Row) (string, bool) {
 	if !ok || e.list[i].Op != diff.Changed {
 		return "", false
 	}
-	return e.list[i].New, true
+	return cmp.Or(e.list[i].New, words.Text(e.list[i].NewSize)), true
 }
 
 // revert takes back one difference.
@@ -131,7 +132,7 @@ func (e *edits) revertRow(r model.Row) error {
 
 // before and after are the two sides of a difference as a list shows them.
 func (e *edits) sides(d diff.Difference) (before, after string) {
-	d.Old, d.New = words.Told(d.Old), words.Told(d.New) // what is too long is told only by its size
+	d.Old, d.New = cmp.Or(d.Old, words.Text(d.OldSize)), cmp.Or(d.New, words.Text(d.NewSize))
 	switch d.Op {
 	case diff.Added:
 		return d.New, words.Say("removed")

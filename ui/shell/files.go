@@ -47,7 +47,7 @@ func introduce(w *Window, p *tabPage) {
 		return
 	}
 	w.Notify(p, &host.Message{Color: look.Changed,
-		Text: words.Say("%s is not a Godot save or scene: it is %s. It is shown as bytes and cannot be edited here.", p.name, words.Told(i.Format))})
+		Text: words.Say("%s is not a Godot save or scene: it is %s. It is shown as bytes and cannot be edited here.", p.name, words.Text(i.Format))})
 }
 
 // indexOfFile returns the index of the page that shows a file, -1 for none.

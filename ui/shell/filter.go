@@ -9,6 +9,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"savant/model"
+	"savant/ui/inspector"
 	"savant/ui/internal/ink"
 	"savant/ui/internal/words"
 	"savant/ui/look"
@@ -59,7 +60,7 @@ func rowFilters() []rowFilter {
 	return []rowFilter{
 		{words.Say("All types"), func(model.Description) bool { return true }},
 		{words.Say("Changed"), func(d model.Description) bool { return d.Changed }},
-		{words.Say("Problems"), func(d model.Description) bool { return d.Problem != "" }},
+		{words.Say("Problems"), func(d model.Description) bool { return !d.Problem.IsZero() }},
 		{words.Say("Numbers"), badges(model.BadgeInt, model.BadgeFloat)},
 		{words.Say("Booleans"), badges(model.BadgeBool)},
 		{words.Say("Texts"), badges(model.BadgeString, model.BadgeStringName, model.BadgeNodePath)},
@@ -237,9 +238,9 @@ func (s *search) visitNext() {
 	}
 	top.next++
 	s.seen++
-	d := doc.Describe(row)
+	d := inspector.Localized(doc.Describe(row))
 	node := outline.Node(row)
-	if s.fits(d) && (s.text == "" || s.matches(d)) {
+	if s.fits(d.Description) && (s.text == "" || s.matches(d)) {
 		s.found++
 		s.kept.keep(node)
 		if s.text != "" && strings.Contains(strings.ToLower(d.Label), s.text) {
@@ -252,7 +253,7 @@ func (s *search) visitNext() {
 	}
 }
 
-func (s *search) matches(d model.Description) bool {
+func (s *search) matches(d inspector.Shown) bool {
 	return strings.Contains(strings.ToLower(d.Label), s.text) || strings.Contains(strings.ToLower(d.Type), s.text) ||
 		d.Children == 0 && strings.Contains(strings.ToLower(d.Summary), s.text)
 }

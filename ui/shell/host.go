@@ -134,7 +134,7 @@ func askPath(w *Window, name string, ask func(dialogs.Question, func(string, err
 			then(path)
 			return
 		case !errors.Is(err, dialogs.ErrCancelled) && !errors.Is(err, dialogs.ErrBusy):
-			w.Fail(w.page(), words.Say("The file dialog could not be shown: %v. Drop the file on the window instead.", err))
+			w.Fail(w.page(), words.Say("The file dialog could not be shown: %v. Drop the file on the window instead.", words.Text(err)))
 		}
 		focusShown(w)
 	})

@@ -94,7 +94,7 @@ func (n *diskChange) text() string {
 	text := words.Say("%s was changed on disk by another program.", p.name)
 	switch {
 	case n.incomparable != nil:
-		text += " " + words.Say("It is another kind of file now: %s.", words.Told(n.file.Doc.Info().Format))
+		text += " " + words.Say("It is another kind of file now: %s.", words.Text(n.file.Doc.Info().Format))
 	case n.count == 0:
 		text += " " + words.Say("It holds the same values as before, in other bytes.")
 	case n.count >= maxDifferences:

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"sync/atomic"
 
+	"savant/codec"
 	"savant/codec/dialect"
 	"savant/model"
 	"savant/model/store"
@@ -246,7 +247,7 @@ func (g *program) Read(ctx context.Context, path string, key model.Key, progress
 // couldBe reports whether a file could as well be of a dialect as of the one it was read in.
 func couldBe(i model.Info, name string) bool {
 	d, err := dialect.ByName(name)
-	return err == nil && (i.Sure == "a guess" || slices.Contains(i.Same, d))
+	return err == nil && (i.Sure == codec.Guessed || slices.Contains(i.Same, d))
 }
 
 // openAs opens a file. A mistake of ours in it must not take the other files down.

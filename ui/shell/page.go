@@ -428,10 +428,10 @@ func (p *tabPage) problems() []model.Problem {
 	list := p.doc.Problems()
 	known := map[string]bool{}
 	for _, q := range list {
-		known[q.String()] = true
+		known[words.Text(q)] = true
 	}
 	for _, q := range p.checks.found {
-		if !known[q.String()] {
+		if !known[words.Text(q)] {
 			list = append(list, q)
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 
+	"savant/codec/message"
 	"savant/model"
 	"savant/model/diff"
 	"savant/ui/host"
@@ -12,6 +13,11 @@ import (
 	"savant/ui/look"
 	"savant/ui/page"
 	"savant/ui/widgets"
+)
+
+// Messages.
+const (
+	asOpened message.ID = "shell.as-opened"
 )
 
 // The panes of every document.
@@ -159,7 +165,7 @@ func (x *problemsPane) row(i int, r *widgets.Line) {
 		where = q.Path + " (" + where + ")"
 	}
 	r.First.Paint(where, look.Text)
-	r.Second.Paint(words.Told(q.Text), look.Error)
+	r.Second.Paint(words.Text(q.Text), look.Error)
 }
 
 // historyPane lists the steps that can be undone and redone.
@@ -183,7 +189,7 @@ func (h *historyPane) Title() (widgets.Tab, bool) {
 func (h *historyPane) Refresh() {
 	doc := h.page.doc
 	steps := doc.History()
-	h.list = append([]model.Moment{{Label: words.Say("Opened"), Done: true, Saved: !doc.Dirty() && len(steps) == 0}}, steps...)
+	h.list = append([]model.Moment{{Label: message.New(asOpened), Done: true, Saved: !doc.Dirty() && len(steps) == 0}}, steps...)
 	h.lines.Refresh()
 }
 
@@ -193,7 +199,7 @@ func (h *historyPane) row(i int, r *widgets.Line) {
 	if !m.Done {
 		name = look.Faint
 	}
-	r.First.Paint(words.Told(m.Label), name)
+	r.First.Paint(words.Text(m.Label), name)
 	last := i+1 == len(h.list) || !h.list[i+1].Done
 	note := ""
 	switch {

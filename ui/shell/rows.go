@@ -5,8 +5,10 @@ import (
 	"slices"
 	"strings"
 
+	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model"
+	"savant/model/label"
 	"savant/ui/host"
 	"savant/ui/inspector"
 	"savant/ui/internal/words"
@@ -337,14 +339,14 @@ func (p *tabPage) dropWords(list []model.Row, parent model.Row, index int) (text
 
 // moveAll moves rows below a parent, one behind the other, in one step.
 func (p *tabPage) moveAll(list []model.Row, parent model.Row, i int) error {
-	return p.doc.Group(words.Count(int64(len(list)), "Move %s row", "Move %s rows"), func() error {
+	return p.doc.Group(message.New(label.MoveRows, len(list)), func() error {
 		return p.doc.MoveAll(list, parent, i)
 	})
 }
 
 // duplicateAll puts copies behind rows, in one step, and returns them.
 func (p *tabPage) duplicateAll(list []model.Row) (made []model.Row, err error) {
-	err = p.doc.Group(words.Count(int64(len(list)), "Duplicate %s row", "Duplicate %s rows"), func() error {
+	err = p.doc.Group(message.New(label.DuplicateRows, len(list)), func() error {
 		made, err = p.doc.DuplicateAll(list)
 		return err
 	})

@@ -171,7 +171,7 @@ func showSaving(w *Window) {
 	case len(list) == 0:
 		head = words.Say("Nothing: the file holds these bytes already.")
 	case len(i.Envelopes) > 0:
-		head = words.Say("These places are in the packed contents (%s), which are packed again around them.", words.ToldList(strings.Join(i.Envelopes, ", ")))
+		head = words.Say("These places are in the packed contents (%s), which are packed again around them.", words.Text(i.Envelopes))
 	}
 	view := widgets.NewKeyList(func() int { return len(list) }, func() fyne.CanvasObject { return newSavedRow() },
 		func(i widget.ListItemID, o fyne.CanvasObject) { o.(*savedRow).show(list[i]) })

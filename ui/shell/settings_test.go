@@ -9,6 +9,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
+	"savant/codec"
 	"savant/model/store"
 	"savant/ui/internal/ink"
 	"savant/ui/look"
@@ -134,8 +135,8 @@ func TestDialectOfMyGame(t *testing.T) {
 		t.Fatal(err)
 	}
 	b.openFile(guess)
-	if i := b.document().doc.Info(); i.Sure == "certain" || i.Dialect.Name == "godot3" {
-		t.Fatalf("the file tells: %s, %s", i.Dialect.Name, i.Sure)
+	if i := b.document().doc.Info(); i.Sure == codec.Certain || i.Dialect.Name == "godot3" {
+		t.Fatalf("the file tells: %s, %v", i.Dialect.Name, i.Sure)
 	}
 	b.run("close")
 	b.app.Preferences().SetString(prefDialect, "godot3")
@@ -148,7 +149,7 @@ func TestDialectOfMyGame(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if i := f.Doc.Info(); i.Sure == "chosen" && len(f.Doc.Problems()) > 0 {
+	if i := f.Doc.Info(); i.Sure == codec.Chosen && len(f.Doc.Problems()) > 0 {
 		t.Errorf("a save of Godot 4 is read as %s", i.Dialect.Name)
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/theme"
 
+	"savant/codec"
 	"savant/model"
 	"savant/ui/internal/ink"
 	"savant/ui/internal/tip"
@@ -136,13 +137,13 @@ func place(p *tabPage) string {
 func formatWords(i model.Info) string {
 	var list []string
 	for _, e := range i.Envelopes {
-		list = append(list, words.Told(e))
+		list = append(list, words.Text(e))
 	}
 	if i.Newline != "" {
 		list = append(list, i.Newline+", UTF-8")
 	}
 	if !i.HasValues {
-		list = append(list, words.Told(i.Format))
+		list = append(list, words.Text(i.Format))
 	}
 	return strings.Join(list, ", ")
 }
@@ -153,9 +154,9 @@ func dialectWords(i model.Info) string {
 		return ""
 	}
 	switch i.Sure {
-	case "a guess":
+	case codec.Guessed:
 		return words.Say("%s, a guess", i.Engine())
-	case "chosen":
+	case codec.Chosen:
 		return words.Say("%s, chosen", i.Dialect.Title)
 	}
 	return i.Engine()

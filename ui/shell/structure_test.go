@@ -8,6 +8,7 @@ import (
 	"fyne.io/fyne/v2/test"
 
 	"savant/model"
+	"savant/ui/inspector"
 	"savant/ui/widgets"
 )
 
@@ -135,7 +136,7 @@ func TestFilter(t *testing.T) {
 	walk = func(r model.Row) {
 		for i := range p.doc.Len(r) {
 			c := p.doc.Child(r, i)
-			d := p.doc.Describe(c)
+			d := inspector.Localized(p.doc.Describe(c))
 			s := search{text: "gold"}
 			if s.matches(d) {
 				want++

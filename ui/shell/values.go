@@ -7,10 +7,11 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/widget"
 
+	"savant/codec/message"
 	"savant/model"
+	"savant/model/label"
 	"savant/ui/export"
 	"savant/ui/inspector"
-	"savant/ui/internal/words"
 	"savant/ui/page"
 	"savant/ui/widgets"
 )
@@ -38,7 +39,7 @@ func (p *tabPage) outside() inspector.Outside {
 // assign makes the edits of the editor, in one step.
 func (p *tabPage) assign(list []model.Assignment, amend bool) error {
 	if len(list) != 1 {
-		return p.doc.SetAll(words.Count(int64(len(list)), "Set %s value", "Set %s values"), list)
+		return p.doc.SetAll(message.New(label.SetValues, len(list)), list)
 	}
 	a := list[0]
 	switch {

@@ -26,7 +26,7 @@ func FirstLine(s string) string {
 }
 
 // Sentence is the first line of an error, as a sentence.
-func Sentence(err error) string { return words.Sentence(FirstLine(strings.TrimSpace(err.Error()))) }
+func Sentence(err error) string { return words.Sentence(FirstLine(strings.TrimSpace(words.Text(err)))) }
 
 // PathWords is a path, or says that it is that of the whole file.
 func PathWords(path string) string {

@@ -7,13 +7,17 @@ package mapfile
 import (
 	"errors"
 	"runtime/debug"
+
+	"savant/codec/message"
 )
 
 // ErrUnsafe says that a file cannot be mapped so that other programs may do with it what they like.
 var ErrUnsafe = errors.New("the file cannot be mapped safely here")
 
 // ErrGone says that mapped bytes can no longer be read.
-var ErrGone = errors.New("the file became shorter, or its disk is gone, while it was read")
+var ErrGone = message.Err(gone)
+
+const gone message.ID = "mapfile.gone"
 
 // Guarded calls f and returns its error, or ErrGone if mapped memory that f read was not there any more. Only what f does in its
 // own goroutine is guarded.

@@ -2,11 +2,11 @@ package sparse
 
 import (
 	"encoding/binary"
-	"errors"
 	"math"
 
 	"savant/codec"
 	"savant/codec/dialect"
+	"savant/codec/message"
 	"savant/model/internal/piece"
 )
 
@@ -67,7 +67,9 @@ type Node struct {
 type Place struct{ Key, Value int64 }
 
 // errCut says that a value goes on behind the record that it is in.
-var errCut = errors.New("the value is longer than the bytes that hold it")
+var errCut = message.Err(cut)
+
+const cut message.ID = "sparse.cut"
 
 // grow calls try with more and more bytes from off until it succeeds or no more are there before limit. Mostly the first
 // call has all of them, without copying; only around an edit values lie in more than one piece. The bytes are good until the

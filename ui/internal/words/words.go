@@ -127,3 +127,11 @@ func Number(n int64) string {
 	}
 	return grouped(s)
 }
+
+// grouped writes the separators of a number as the user's language has them.
+func grouped(n string) string {
+	if i := strings.LastIndexByte(n, ','); i >= 0 {
+		return Say("%s,%s", grouped(n[:i]), n[i+1:])
+	}
+	return n
+}

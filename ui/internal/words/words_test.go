@@ -56,12 +56,6 @@ func texts(t *testing.T) map[string]string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, key := range sentences() {
-		found[key] = "sentences.go"
-	}
-	for _, pair := range counted() {
-		found[pair[0]], found[pair[1]] = "sentences.go", "sentences.go"
-	}
 	return found
 }
 

@@ -5,7 +5,7 @@
 // from the input; any other says with its upper three bits how long a match is, with its lower five and one more byte how far back it lies.
 package fastlz
 
-import "errors"
+import "savant/codec/message"
 
 const (
 	window   = 8192 // how far back level 1 looks
@@ -15,7 +15,9 @@ const (
 )
 
 // ErrCorrupt says that a block refers to bytes before its start, ends within an instruction, or holds more than it may.
-var ErrCorrupt = errors.New("corrupt FastLZ block")
+var ErrCorrupt = message.Err(corrupt)
+
+const corrupt message.ID = "fastlz.corrupt"
 
 // MinSize is the smallest block that the library packs; the engine fills shorter ones with zeros.
 const MinSize = 16

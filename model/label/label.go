@@ -1,0 +1,27 @@
+// Package label has the names of the edits that any document takes: what a step of its history is called.
+package label
+
+import "savant/codec/message"
+
+// Messages.
+const (
+	Set           message.ID = "label.set path"
+	SetRows       message.ID = "label.set-rows n"
+	Retype        message.ID = "label.retype path"
+	RetypeRows    message.ID = "label.retype-rows n"
+	Insert        message.ID = "label.insert parent"
+	InsertRows    message.ID = "label.insert-rows n parent"
+	InsertRecord  message.ID = "label.insert-record index"
+	Paste         message.ID = "label.paste parent"
+	AddTo         message.ID = "label.add-to name parent"
+	Remove        message.ID = "label.remove path"
+	RemoveRows    message.ID = "label.remove-rows n"
+	Move          message.ID = "label.move path"
+	MoveRows      message.ID = "label.move-rows n"
+	Rename        message.ID = "label.rename path"
+	Duplicate     message.ID = "label.duplicate path"
+	DuplicateRows message.ID = "label.duplicate-rows n"
+	Resize        message.ID = "label.resize path"
+	Inside        message.ID = "label.inside label path"
+	SetValues     message.ID = "label.set-values n"
+)
