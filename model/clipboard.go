@@ -9,6 +9,7 @@ import (
 	"savant/codec/variant"
 	"savant/model/label"
 	"savant/model/packed"
+	"savant/model/rowpath"
 	"savant/model/value"
 )
 
@@ -73,13 +74,13 @@ func (d *Document) section(r Row) bool {
 
 // keyLiteral is the key of an entry, or the name of a property, as Godot text; "" for rows without.
 func (d *Document) keyLiteral(r Row) string {
-	p, err := ParsePath(d.Path(r))
+	p, err := rowpath.Parse(d.Path(r))
 	if err != nil || len(p.Steps) == 0 || d.numbered(d.Parent(r)) {
 		return ""
 	}
 	switch s := p.Steps[len(p.Steps)-1]; s.Kind {
 	case NameStep:
-		return Quote(s.Text)
+		return rowpath.Quote(s.Text)
 	case KeyStep:
 		return s.Text
 	}

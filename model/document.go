@@ -140,6 +140,13 @@ func (d *Document) HasRecords() bool {
 	return ok && form.HasValues() && Has[Recorded](d)
 }
 
+// FirstRecordImplied reports whether a new child named without a record belongs into record #0, where Find looks for it. The settings
+// of a config file are records themselves and have names.
+func (d *Document) FirstRecordImplied() bool {
+	form, ok := d.form.(Recorded)
+	return ok && form.FirstRecordImplied()
+}
+
 // AllowDuplicateKeys lets Insert and RenameKey give a dictionary a key that it has already. Without it they refuse that, as
 // engines keep only the last of such entries. Those that a file has are shown and kept in any case.
 func (d *Document) AllowDuplicateKeys(allow bool) { d.twice = allow }

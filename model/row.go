@@ -1,6 +1,10 @@
 package model
 
-import "math"
+import (
+	"math"
+
+	"savant/model/rowpath"
+)
 
 // Row is the handle of one row of the tree: a record, an entry, an element, a node, a property. Handles are given when a row
 // is first asked for and stay the same for the life of the document, through edits, undo and redo. The zero Row is no row.
@@ -164,7 +168,7 @@ func (d *Document) Path(r Row) string {
 
 // Find returns the row that a path names. Errors are *PathError.
 func (d *Document) Find(path string) (Row, error) {
-	p, err := ParsePath(path)
+	p, err := rowpath.Parse(path)
 	if err != nil {
 		return 0, err
 	}

@@ -8,6 +8,7 @@ import (
 	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model/internal/piece"
+	"savant/model/rowpath"
 )
 
 // Messages.
@@ -147,7 +148,7 @@ func (s *Snapshot) checkInside(ctx context.Context, depth int, result *CheckResu
 		first, plain := d.first(n, r)
 		outer := func(list, inner []Problem) []Problem {
 			for _, p := range inner {
-				in, err := ParsePath(p.Path)
+				in, err := rowpath.Parse(p.Path)
 				if err != nil {
 					in = Path{Record: -1}
 				}

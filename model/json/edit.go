@@ -11,6 +11,7 @@ import (
 	"savant/model"
 	"savant/model/internal/piece"
 	"savant/model/label"
+	"savant/model/rowpath"
 	"savant/model/value"
 )
 
@@ -215,7 +216,7 @@ func (f *Form) Rename(r model.Row, key variant.Value) (model.Edit, error) {
 		return model.Edit{Show: r}, nil
 	}
 	if !f.host.AllowsDuplicateKeys() && f.childNamed(f.node(f.place(f.host.Parent(r))), key.Text, 0) >= 0 {
-		return e, f.host.Refuse(r, message.New(keyTaken, model.Quote(key.Text)))
+		return e, f.host.Refuse(r, message.New(keyTaken, rowpath.Quote(key.Text)))
 	}
 	now := styleOf(f.host.Bytes().View(0, sampled)).restring(old, key.Text)
 	e.Splices = []piece.Splice{piece.Trim(p.key, old, now)}

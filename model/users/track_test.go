@@ -14,6 +14,7 @@ import (
 
 	"savant/codec/variant"
 	"savant/model"
+	"savant/model/rowpath"
 	"savant/model/store"
 )
 
@@ -200,7 +201,7 @@ func editedFile(t *testing.T, scenes *Scenes, path, from, to string) *store.File
 	res, _ := scenes.search.root.Resource(path)
 	scenes.Show(file.Doc, res)
 	row := func(place string) model.Row {
-		r, err := file.Doc.Find(`node[` + model.Quote(place) + `]`)
+		r, err := file.Doc.Find(`node[` + rowpath.Quote(place) + `]`)
 		if err != nil {
 			t.Fatal(err)
 		}

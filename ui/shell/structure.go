@@ -6,6 +6,7 @@ import (
 
 	"savant/codec/variant"
 	"savant/model"
+	"savant/model/rowpath"
 	"savant/ui/host"
 	"savant/ui/inspector"
 	"savant/ui/internal/words"
@@ -107,7 +108,7 @@ func (p *tabPage) keyOf(parent model.Row, text string) (variant.Value, error) {
 		return variant.OfString(text), nil
 	}
 	v, err := p.doc.Parse(parent, text)
-	if err != nil && model.IsIdentifier(text) {
+	if err != nil && rowpath.IsIdentifier(text) {
 		return variant.OfString(text), nil
 	}
 	return v, err
