@@ -37,6 +37,8 @@ var arrows = map[string][]string{
 	"savant/model/internal/mapfile":          {},
 	"savant/model/internal/memory":           {},
 	"savant/model/internal/piece":            {},
+	"savant/model/internal/rows":             {},
+	"savant/model/internal/history":          {},
 	"savant/model/internal/sparse":           {"savant/model/internal/piece", "savant/codec", "savant/codec/dialect", "savant/codec/variant"},
 	"savant/model":                           {"savant/model/rowpath", "savant/codec", "savant/codec/dialect", "savant/codec/variant", "savant/codec/envelope", "savant/scene", "savant/scene/tscn", "savant/scene/literal", "savant/model/value", "savant/model/packed", "savant/model/label"},
 	"savant/model/rowpath":                   {},

@@ -69,7 +69,7 @@ func (d *Document) Copy(list ...Row) (string, error) {
 // section reports whether a row is a section of a text file.
 func (d *Document) section(r Row) bool {
 	f, ok := d.form.(Sectioned)
-	return ok && d.rows.at(r).inside == 0 && f.IsSection(r)
+	return ok && d.rows.Inside(r) == 0 && f.IsSection(r)
 }
 
 // keyLiteral is the key of an entry, or the name of a property, as Godot text; "" for rows without.

@@ -11,7 +11,9 @@ import (
 	"savant/codec/dialect"
 	"savant/codec/envelope"
 	"savant/codec/message"
+	"savant/model/internal/history"
 	"savant/model/internal/piece"
+	"savant/model/internal/rows"
 )
 
 // Messages.
@@ -55,8 +57,8 @@ type Document struct {
 	bytes    piece.List
 	form     Form
 	opener   Opener
-	rows     rows
-	log      history
+	rows     rows.Table[*inlay]
+	log      history.Log[step]
 	layers   []envelope.Layer
 	key      envelope.Key
 	unpack   int64   // how many bytes may be unpacked beside the layers

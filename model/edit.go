@@ -137,7 +137,7 @@ func (d *Document) outermost(list []Row) []Row {
 	taken := make(map[Row]bool, len(list))
 	for _, r := range list {
 		covered := taken[r]
-		for p := d.rows.at(r).parent; p != 0 && !covered; p = d.rows.at(p).parent {
+		for p := d.rows.Parent(r); p != 0 && !covered; p = d.rows.Parent(p) {
 			covered = chosen[p]
 		}
 		if !covered {

@@ -130,12 +130,12 @@ func (d *Document) SetPose(bone Row, pose Transform) error {
 
 // TurnRest is SetRest, and TurnPose SetPose, but one step with those of the same bone right before.
 func (d *Document) TurnRest(bone Row, rest Transform) error {
-	return d.amended(func() error { return d.SetRest(bone, rest) })
+	return d.log.Amend(func() error { return d.SetRest(bone, rest) }, amended)
 }
 
 // TurnPose is like TurnRest.
 func (d *Document) TurnPose(bone Row, pose Transform) error {
-	return d.amended(func() error { return d.SetPose(bone, pose) })
+	return d.log.Amend(func() error { return d.SetPose(bone, pose) }, amended)
 }
 
 // SetBone sets a value of a bone by its key, such as "enabled", also one that the file does not have yet.

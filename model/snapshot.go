@@ -50,7 +50,7 @@ func (d *Document) clone() *Document {
 	if c.shared = d.shared; c.shared.budget == nil {
 		c.shared = &shared{} // it may be used in another goroutine
 	}
-	c.rows.init()
+	c.rows.Reset()
 	c.form = d.form.Clone(Host{c})
 	return c
 }
@@ -126,8 +126,8 @@ func (s *Snapshot) checkInside(ctx context.Context, depth int, result *CheckResu
 		if v.Type != variant.PackedByteArray || v.Packed {
 			return true
 		}
-		known := len(d.rows.list)
-		defer d.rows.forget(known)
+		known := d.rows.Known()
+		defer d.rows.Forget(known)
 		r := d.Descend(v.Trail())
 		if r == 0 {
 			return true

@@ -1,13 +1,54 @@
-package model
+package rows
 
 import (
 	"slices"
 	"sort"
 )
 
-// shift moves handles along with their rows. Shifts of one kind below one parent are made together, so that many take no longer
-// than one look at each handle.
-func (t *rows) shift(list []shift, back bool) {
+// Shift says that Removed children of Parent went, from index At on, and that Inserted others came in their place.
+type Shift struct {
+	Parent            Row
+	At                int
+	Removed, Inserted int
+	Takes             int // what is inserted are the rows that shift number Takes-1 of the same edit removed; 0: new rows
+}
+
+// Shifts are those of one edit, one after the other, with the handles that they take out of the tree, so that undo brings them back.
+type Shifts []shift
+
+// shift is a Shift with the handles that were visited and are not in the tree at present.
+type shift struct {
+	Shift
+	removedRows, insertedRows []held
+}
+
+// NewShifts are the shifts of an edit that was never made.
+func NewShifts(list []Shift) Shifts {
+	out := make(Shifts, len(list))
+	for i, s := range list {
+		out[i].Shift = s
+	}
+	return out
+}
+
+// Told is what the shifts do, or with back, what undoing them does.
+func (l Shifts) Told(back bool) []Shift {
+	out := make([]Shift, 0, len(l))
+	for i := range l {
+		s := l[i].Shift
+		if back {
+			s = l[len(l)-1-i].Shift
+			s.Removed, s.Inserted = s.Inserted, s.Removed
+		}
+		s.Takes = 0
+		out = append(out, s)
+	}
+	return out
+}
+
+// Shift moves handles along with their rows, or with back, as undo does. Shifts of one kind below one parent are made together, so that many
+// take no longer than one look at each handle.
+func (t *Table[T]) Shift(list Shifts, back bool) {
 	bounds := []int{0}
 	for i := 1; i <= len(list); i++ {
 		if i == len(list) || !follows(list[i-1], list[i]) {
@@ -39,7 +80,7 @@ func follows(s, next shift) bool {
 }
 
 // shiftRun makes the shifts from the i-th up to the j-th.
-func (t *rows) shiftRun(list []shift, i, j int) {
+func (t *Table[T]) shiftRun(list []shift, i, j int) {
 	run := list[i:j]
 	gone := t.cut(run[0].Parent, gaps(run, func(s shift) int { return s.Removed }))
 	for k := range run {
@@ -56,7 +97,7 @@ func (t *rows) shiftRun(list []shift, i, j int) {
 }
 
 // unshift takes the shifts from the i-th up to the j-th back.
-func (t *rows) unshift(list []shift, i, j int) {
+func (t *Table[T]) unshift(list []shift, i, j int) {
 	run := list[i:j]
 	fresh := t.cut(run[0].Parent, gaps(run, func(s shift) int { return s.Inserted }))
 	for k := range run {
@@ -95,7 +136,7 @@ type held struct {
 
 // cut takes the visited children of parent that lie in gaps out of the tree, closes the gaps, and returns what lay in each by where
 // it begins.
-func (t *rows) cut(parent Row, list []gap) map[int][]held {
+func (t *Table[T]) cut(parent Row, list []gap) map[int][]held {
 	if len(list) == 0 {
 		return nil
 	}
@@ -118,7 +159,7 @@ func (t *rows) cut(parent Row, list []gap) map[int][]held {
 }
 
 // open makes room among the children of parent. The places are those that the gaps have when all are open.
-func (t *rows) open(parent Row, list []gap) {
+func (t *Table[T]) open(parent Row, list []gap) {
 	if len(list) == 0 {
 		return
 	}
@@ -133,7 +174,7 @@ func (t *rows) open(parent Row, list []gap) {
 }
 
 // renumber gives the visited children of parent other numbers; those that stay nowhere leave the tree.
-func (t *rows) renumber(parent Row, number func(r Row, index int) (to int, stays bool)) {
+func (t *Table[T]) renumber(parent Row, number func(r Row, index int) (to int, stays bool)) {
 	p := &t.list[parent]
 	moved := make(map[Slot]Row, len(p.kids))
 	for s, r := range p.kids {
@@ -151,7 +192,7 @@ func (t *rows) renumber(parent Row, number func(r Row, index int) (to int, stays
 }
 
 // paste puts handles that were cut out into the tree.
-func (t *rows) paste(parent Row, at int, list []held) {
+func (t *Table[T]) paste(parent Row, at int, list []held) {
 	for _, h := range list {
 		s := &t.list[h.row]
 		s.parent, s.slot, s.gone = parent, Slot{ChildPart, at + h.index}, false
