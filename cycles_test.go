@@ -50,7 +50,7 @@ var cyclic = map[string]int{
 	"savant/ui/inspector":    18,
 	"savant/ui/outline":      8,
 	"savant/ui/scenes":       5,
-	"savant/ui/shell":        41,
+	"savant/ui/shell":        29,
 	"savant/ui/skeleton":     5,
 	"savant/ui/sourceview":   4,
 }

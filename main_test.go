@@ -70,6 +70,12 @@ var arrows = map[string][]string{
 	"savant/model/convert":                   {"savant/model", "savant/model/rowpath", "savant/model/kinds", "savant/model/store", "savant/model/internal/mapfile", "savant/scene/...", "savant/codec", "savant/codec/..."},
 	"savant/ui":                              {"savant/ui/shell", "savant/ui/cli", "savant/ui/internal/instance", "savant/model/store"},
 	"savant/ui/shell":                        {"savant/ui/...", "savant/model", "savant/model/...", "savant/assets", "savant/codec", "savant/codec/dialect", "savant/codec/variant"},
+	"savant/ui/actions":                      append([]string{"savant/ui/host", "savant/ui/widgets"}, drawing...),
+	"savant/ui/ask":                          append([]string{"savant/ui/host", "savant/ui/widgets", "savant/ui/dialogs", "savant/ui/outline", "savant/ui/settings", "savant/model/store"}, drawing...),
+	"savant/ui/banner":                       append([]string{"savant/ui/host", "savant/ui/widgets"}, drawing...),
+	"savant/ui/session":                      {"savant/ui/settings", "savant/model/store"},
+	"savant/ui/settings":                     append([]string{"savant/ui/host", "savant/ui/widgets", "savant/model/store", "savant/codec/dialect"}, drawing...),
+	"savant/ui/status":                       append([]string{"savant/ui/host", "savant/ui/widgets", "savant/model", "savant/codec"}, drawing...),
 	"savant/ui/look":                         {},
 	"savant/ui/look/badge":                   {"savant/ui/look", "savant/model"},
 	"savant/ui/internal/ink":                 {"savant/ui/look", "savant/ui/internal/slot"},
@@ -117,7 +123,7 @@ var feature = append([]string{"savant/ui/host", "savant/ui/page", "savant/ui/wid
 	"savant/model", "savant/model/rowpath", "savant/model/store", "savant/codec/variant", "savant/codec/dialect"}, drawing...)
 
 // windowed are the packages that may stand on Fyne.
-var windowed = []string{"savant/ui/shell", "savant/ui/widgets", "savant/ui/host", "savant/ui/host/hosttest", "savant/ui/page", "savant/ui/export", "savant/ui/bones", "savant/ui/bytes", "savant/ui/crumbs", "savant/ui/scenes", "savant/ui/find", "savant/ui/compare", "savant/ui/convert", "savant/ui/backups", "savant/ui/folder", "savant/ui/look/...", "savant/ui/look", "savant/ui/outline", "savant/ui/outline/frames", "savant/ui/hexview",
+var windowed = []string{"savant/ui/shell", "savant/ui/actions", "savant/ui/ask", "savant/ui/banner", "savant/ui/session", "savant/ui/settings", "savant/ui/status", "savant/ui/widgets", "savant/ui/host", "savant/ui/host/hosttest", "savant/ui/page", "savant/ui/export", "savant/ui/bones", "savant/ui/bytes", "savant/ui/crumbs", "savant/ui/scenes", "savant/ui/find", "savant/ui/compare", "savant/ui/convert", "savant/ui/backups", "savant/ui/folder", "savant/ui/look/...", "savant/ui/look", "savant/ui/outline", "savant/ui/outline/frames", "savant/ui/hexview",
 	"savant/ui/sourceview", "savant/ui/inspector", "savant/ui/skeleton", "savant/ui/dialogs", "savant/ui/internal/ink",
 	"savant/ui/internal/scroll", "savant/ui/internal/slot", "savant/ui/internal/words", "savant/ui/internal/mono", "savant/ui/internal/golden", "savant/ui/internal/tip"}
 

@@ -69,6 +69,7 @@ var joiners = map[string]string{
 	"ui/convert/converter.go: filepath.Dir":                absolute,
 	"ui/convert/converter.go: filepath.Join":               absolute,
 	"ui/shell/files.go: filepath.Dir":                      absolute,
+	"ui/ask/file.go: filepath.Dir":                         absolute,
 	"ui/host/hosttest/hosttest.go: filepath.Dir":           "files of tests",
 	"ui/host/hosttest/hosttest.go: filepath.Join":          "files of tests",
 	"ui/host/hosttest/project.go: filepath.Dir":            "files of tests",

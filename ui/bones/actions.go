@@ -201,7 +201,7 @@ func (b *Pane) edit(err error, then string) {
 		return
 	}
 	b.pick(then)
-	b.page.Window().Tell()
+	b.page.Window().TraceSelection()
 	b.page.TellDoubts()
 }
 

@@ -60,8 +60,8 @@ type Reporter interface {
 	Trace(event string, pairs ...any)
 	// Tracing reports whether anybody listens to Trace.
 	Tracing() bool
-	// Tell traces the selection and its value where they changed.
-	Tell()
+	// TraceSelection tells tests which row is selected and what its value is, where that has changed.
+	TraceSelection()
 }
 
 // Asker asks the user for something. The name of a question is for the trace.

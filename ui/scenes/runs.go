@@ -193,7 +193,7 @@ func cutOut(p host.Page, list []scripts.Item) {
 		return
 	}
 	w.Trace("cut-out", "count", len(list))
-	w.Tell()
+	w.TraceSelection()
 }
 
 // Ran takes over what a check found that would run, and says once of a save that there is a script in it.

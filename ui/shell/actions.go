@@ -4,6 +4,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"savant/model"
+	"savant/ui/actions"
 	"savant/ui/bytes"
 	"savant/ui/host"
 	"savant/ui/internal/words"
@@ -17,7 +18,6 @@ const (
 	actionOpen           host.ActionID = "open"
 	actionOpenFolder     host.ActionID = "open-folder"
 	actionCloseFolder    host.ActionID = "close-folder"
-	actionRecent         host.ActionID = "recent"
 	actionSamples        host.ActionID = "samples"
 	actionSave           host.ActionID = "save"
 	actionSaveAs         host.ActionID = "save-as"
@@ -31,7 +31,6 @@ const (
 	actionStopWork       host.ActionID = "stop-work"
 	actionClose          host.ActionID = "close"
 	actionCloseWindow    host.ActionID = "close-window"
-	actionQuit           host.ActionID = "quit"
 	actionUndo           host.ActionID = "undo"
 	actionRedo           host.ActionID = "redo"
 	actionEdit           host.ActionID = "edit"
@@ -73,24 +72,9 @@ const (
 	actionPreviousTab    host.ActionID = "previous-tab"
 	actionMenuBar        host.ActionID = "menu-bar"
 	actionSettings       host.ActionID = "settings"
-	actionPalette        host.ActionID = "palette"
 	actionKeys           host.ActionID = "keys"
 	actionAbout          host.ActionID = "about"
 )
-
-// menus are the menus in their order, with what stands over each.
-func menus() []menu {
-	return []menu{
-		{host.FileMenu, words.Say("File")}, {host.EditMenu, words.Say("Edit")}, {host.ViewMenu, words.Say("View")}, {host.GoMenu, words.Say("Go")},
-		{host.SceneMenu, words.Say("Scene")}, {host.BonesMenu, words.Say("Bones")}, {host.ToolsMenu, words.Say("Tools")}, {host.HelpMenu, words.Say("Help")},
-	}
-}
-
-// menu is one of the menus of the menu bar.
-type menu struct {
-	id    host.MenuID
-	words string
-}
 
 // run and when have the window's own actions take the window as features see it: each is run in a window of this package.
 func run(f func(*Window)) func(host.Window) { return func(w host.Window) { f(w.(*Window)) } }
@@ -108,7 +92,7 @@ func openActions() []host.Action {
 		{ID: actionOpen, Words: words.Say("Open…"), Menu: host.FileMenu, Key: host.Keys(fyne.KeyO, host.Control), Run: run(askOpen)},
 		{ID: actionOpenFolder, Words: words.Say("Open folder…"), Menu: host.FileMenu, Key: host.Keys(fyne.KeyO, host.Control|host.Shift), Run: run((*Window).askFolder)},
 		{ID: actionCloseFolder, Words: words.Say("Close the folder"), Menu: host.FileMenu, Enabled: when((*Window).hasFolder), Run: run((*Window).closeFolder)},
-		{ID: actionRecent, Words: words.Say("Recent files"), Menu: host.FileMenu, Run: run(func(*Window) {})},
+		{ID: actions.Recent, Words: words.Say("Recent files"), Menu: host.FileMenu, Run: run(func(*Window) {})},
 		{ID: actionSamples, Words: words.Say("Open the samples"), Menu: host.FileMenu, Run: run(openSamples)},
 		{Menu: host.FileMenu},
 		{ID: actionSave, Words: words.Say("Save"), Menu: host.FileMenu, Key: host.Keys(fyne.KeyS, host.Control), Enabled: host.HasDocument, Run: run(save)},
@@ -129,11 +113,11 @@ func fileActions() []host.Action {
 		{Menu: host.FileMenu},
 		{ID: actionForgetPassword, Words: words.Say("Forget the password"), Menu: host.FileMenu, Enabled: when(hasPassword), Run: run(forgetPassword)},
 		{Menu: host.FileMenu},
-		{ID: actionStopWork, Words: words.Say("Stop the current task"), Menu: host.FileMenu, Enabled: when(isWorking), Run: run(stopWork)},
+		{ID: actionStopWork, Words: words.Say("Stop the current task"), Menu: host.FileMenu, Enabled: when(func(w *Window) bool { return w.status.Working() }), Run: run(func(w *Window) { w.status.Stop() })},
 		{Menu: host.FileMenu},
 		{ID: actionClose, Words: words.Say("Close"), Menu: host.FileMenu, Key: host.Keys(fyne.KeyW, host.Control), Enabled: when(hasTab), Run: run(closeTab)},
 		{ID: actionCloseWindow, Words: words.Say("Close the window"), Menu: host.FileMenu, Key: host.Keys(fyne.KeyW, host.Control|host.Shift), Run: run(closeWindow)},
-		{ID: actionQuit, Words: words.Say("Quit"), Menu: host.FileMenu, Key: host.Keys(fyne.KeyQ, host.Control), Run: run(quit)},
+		{ID: actions.Quit, Words: words.Say("Quit"), Menu: host.FileMenu, Key: host.Keys(fyne.KeyQ, host.Control), Run: run(quit)},
 	}
 }
 
@@ -195,7 +179,7 @@ func goActions() []host.Action {
 		{Menu: host.GoMenu},
 		{ID: actionOutline, Words: words.Say("Go to the outline"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyL, host.Control), Enabled: host.HasDocument, Run: run(focusOutline)},
 		{ID: actionFolder, Words: words.Say("Go to the folder list"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyL, host.Control|host.Shift), Enabled: when((*Window).hasFolder), Run: run((*Window).focusFolder)},
-		{ID: actionMessage, Words: words.Say("Go to the message"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyF6, 0), Enabled: when(hasMessage), Run: run(focusMessage)},
+		{ID: actionMessage, Words: words.Say("Go to the message"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyF6, 0), Enabled: when(func(w *Window) bool { return w.notice.Answerable() }), Run: run(func(w *Window) { w.notice.Focus() })},
 		{ID: actionNextTab, Words: words.Say("Next file"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyTab, host.Control), Also: []host.Chord{{Key: fyne.KeyPageDown, With: host.Control}}, Enabled: when(hasTab), Run: run(switchTab(1))},
 		{ID: actionPreviousTab, Words: words.Say("Previous file"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyTab, host.Control|host.Shift), Also: []host.Chord{{Key: fyne.KeyPageUp, With: host.Control}}, Enabled: when(hasTab), Run: run(switchTab(-1))},
 	}
@@ -210,97 +194,11 @@ func programActions() []host.Action {
 		{ID: actionThemeDark, Words: words.Say("Dark"), Menu: host.ViewMenu, Run: run(colours("dark"))},
 
 		{Menu: host.ToolsMenu},
-		{ID: actionMenuBar, Words: words.Say("Open the menus"), Menu: host.ToolsMenu, Key: host.Keys(fyne.KeyF10, 0), Run: run(openMenus)},
+		{ID: actionMenuBar, Words: words.Say("Open the menus"), Menu: host.ToolsMenu, Key: host.Keys(fyne.KeyF10, 0), Run: run(func(w *Window) { w.OpenMenus() })},
 		{ID: actionSettings, Words: words.Say("Settings"), Menu: host.ToolsMenu, Key: host.Keys(fyne.KeyComma, host.Control), Run: run(showSettings)},
 
-		{ID: actionPalette, Words: words.Say("Find an action…"), Menu: host.HelpMenu, Key: host.Keys(fyne.KeyP, host.Control|host.Shift), Run: run(showPalette)},
-		{ID: actionKeys, Words: words.Say("Keys"), Menu: host.HelpMenu, Key: host.Keys(fyne.KeyF1, 0), Run: run(showKeys)},
+		{ID: actions.Palette, Words: words.Say("Find an action…"), Menu: host.HelpMenu, Key: host.Keys(fyne.KeyP, host.Control|host.Shift), Run: run(func(w *Window) { w.ShowPalette() })},
+		{ID: actionKeys, Words: words.Say("Keys"), Menu: host.HelpMenu, Key: host.Keys(fyne.KeyF1, 0), Run: run(func(w *Window) { w.ShowKeys() })},
 		{ID: actionAbout, Words: words.Say("About Savant"), Menu: host.HelpMenu, Run: run(showAbout)},
 	}
-}
-
-// do runs an action, unless the focused field has a better use for its keys or there is nothing to do it to.
-func (w *Window) do(a *host.Action) {
-	if a.Field != nil {
-		if f, ok := w.Canvas().Focused().(fyne.Shortcutable); ok && inField(w) {
-			f.TypedShortcut(a.Field())
-			return
-		}
-	}
-	if w.Canvas().Overlays().Top() != nil && a.ID != actionQuit {
-		return // a question is open; it comes first
-	}
-	if !a.May(w) {
-		return
-	}
-	w.lastUsed = w
-	a.Run(w)
-	w.Tell()
-}
-
-// menuBarOf builds the main menu of the table.
-func menuBarOf(w *Window) *fyne.MainMenu {
-	main := fyne.NewMainMenu()
-	w.items = map[host.ActionID]*fyne.MenuItem{}
-	for _, top := range menus() {
-		m := fyne.NewMenu(top.words)
-		for i := range w.actions {
-			a := &w.actions[i]
-			if a.Menu != top.id {
-				continue
-			}
-			if a.Run == nil {
-				m.Items = append(m.Items, fyne.NewMenuItemSeparator())
-				continue
-			}
-			item := fyne.NewMenuItem(a.Words, func() { w.do(a) })
-			item.IsQuit = a.ID == actionQuit // else Fyne adds one of its own
-			if a.Key != nil {
-				item.Shortcut = a.Key.Shortcut()
-			}
-			w.items[a.ID] = item
-			m.Items = append(m.Items, item)
-		}
-		main.Items = append(main.Items, m)
-	}
-	shortcuts(w)
-	return main
-}
-
-// shortcuts binds what a menu cannot hold: second keys of an action, which the driver hands to the canvas.
-func shortcuts(w *Window) {
-	for i := range w.actions {
-		a := &w.actions[i]
-		for _, c := range a.Also {
-			w.Canvas().AddShortcut(c.Shortcut(), func(fyne.Shortcut) { w.do(a) })
-		}
-	}
-}
-
-// FunctionKey is typedKey for what has the keyboard but is not the selection: keys that would edit are left out there.
-func (w *Window) FunctionKey(e *fyne.KeyEvent) bool {
-	name := string(e.Name)
-	if len(name) > 1 && name[0] == 'F' && name[1] >= '0' && name[1] <= '9' || e.Name == fyne.KeyEscape {
-		return w.typedKey(e)
-	}
-	return false
-}
-
-// typedKey runs the action of a key without modifiers; these never reach the menus.
-func (w *Window) typedKey(e *fyne.KeyEvent) bool {
-	if e.Name == fyne.KeyEscape && w.Canvas().Overlays().Top() == nil {
-		return w.Dismiss()
-	}
-	if e.Name == fyne.KeyEscape && w.escape != nil {
-		w.escape()
-		return true
-	}
-	for i := range w.actions {
-		a := &w.actions[i]
-		if a.Key != nil && a.Key.With == 0 && a.Key.Key == e.Name {
-			w.do(a)
-			return true
-		}
-	}
-	return false
 }

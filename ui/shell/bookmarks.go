@@ -9,6 +9,7 @@ import (
 	"savant/ui/inspector"
 	"savant/ui/internal/words"
 	"savant/ui/look"
+	"savant/ui/settings"
 	"savant/ui/widgets"
 )
 
@@ -61,13 +62,13 @@ func (b *bookmarks) keep() {
 		list[i].File = store.EncodePath(list[i].File)
 	}
 	if text, err := json.Marshal(list); err == nil {
-		p.win.App().Preferences().SetString(prefBookmarks, string(text))
+		p.win.App().Preferences().SetString(settings.Bookmarks, string(text))
 	}
 }
 
 func (g *program) markedFiles() []markedFile {
 	var list []markedFile
-	if json.Unmarshal([]byte(g.app.Preferences().String(prefBookmarks)), &list) != nil {
+	if json.Unmarshal([]byte(g.app.Preferences().String(settings.Bookmarks)), &list) != nil {
 		return nil
 	}
 	for i := range list {

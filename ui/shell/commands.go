@@ -1,8 +1,6 @@
 package shell
 
 import (
-	"fyne.io/fyne/v2"
-
 	"savant/model"
 	"savant/ui/bytes"
 	"savant/ui/host"
@@ -88,12 +86,6 @@ func switchTab(by int) func(*Window) {
 			w.show((w.current + by + n) % n)
 		}
 	}
-}
-
-// popup shows what can be done with the row under the pointer.
-func popup(w *Window, at fyne.Position) {
-	w.Menu(rowMenu, at)
-	w.Dialog("menu")
 }
 
 // rowMenu are the actions for a row of the outline, in the order of its menu.

@@ -35,7 +35,7 @@ func (p *tabPage) doubt() {
 	d.steps = p.doc.Steps()
 	switch {
 	case d.steps < before && d.message != nil:
-		if p.message == d.message {
+		if p.message() == d.message {
 			p.win.Notify(p, nil)
 		}
 		d.message = nil

@@ -37,20 +37,20 @@ func TestDoubtsAreSaid(t *testing.T) {
 	find(`node["Armature"]`)
 	b.run("remove")
 	b.looked(p)
-	if p.message == nil || !strings.Contains(p.message.Text, "leads nowhere") {
-		t.Fatalf("of the tracks of a node that went is said %+v", p.message)
+	if p.message() == nil || !strings.Contains(p.message().Text, "leads nowhere") {
+		t.Fatalf("of the tracks of a node that went is said %+v", p.message())
 	}
 	b.run("undo")
 	b.looked(p)
-	if p.message != nil {
-		t.Errorf("after undo still %s", p.message.Text)
+	if p.message() != nil {
+		t.Errorf("after undo still %s", p.message().Text)
 	}
 
 	find(`node["Cooldown"]`)
 	b.run("remove")
 	b.looked(p)
-	if p.message == nil || !strings.Contains(p.message.Text, "connection of signal body_entered from HurtBox to Cooldown") || !strings.Contains(p.message.Text, "1 more") {
-		t.Errorf("of the connections that went with a node is said %+v", p.message)
+	if p.message() == nil || !strings.Contains(p.message().Text, "connection of signal body_entered from HurtBox to Cooldown") || !strings.Contains(p.message().Text, "1 more") {
+		t.Errorf("of the connections that went with a node is said %+v", p.message())
 	}
 	b.run("undo")
 	b.looked(p)
@@ -66,15 +66,15 @@ func TestDoubtsAreSaid(t *testing.T) {
 		t.Fatal(err)
 	}
 	b.looked(p)
-	if p.message == nil || !strings.Contains(p.message.Text, "LeftArm") {
-		t.Errorf("of a group is said %+v", p.message)
+	if p.message() == nil || !strings.Contains(p.message().Text, "LeftArm") {
+		t.Errorf("of a group is said %+v", p.message())
 	}
 	b.run("undo")
 	b.looked(p)
 	_ = p.doc.Group(message.New(message.Text, "none"), func() error { return errors.Join(bone("LeftArm"), errors.New("no")) })
 	b.looked(p)
-	if p.message != nil || p.doc.Dirty() {
-		t.Errorf("of what was not done is said %+v", p.message)
+	if p.message() != nil || p.doc.Dirty() {
+		t.Errorf("of what was not done is said %+v", p.message())
 	}
 }
 
@@ -102,7 +102,7 @@ func TestFilesOfInheritedPlayersAreSaid(t *testing.T) {
 		t.Fatal(err)
 	}
 	b.looked(p)
-	if p.message == nil || !strings.Contains(p.message.Text, "Player uses res://wave.tres") {
-		t.Errorf("of the player's file is said %+v", p.message)
+	if p.message() == nil || !strings.Contains(p.message().Text, "Player uses res://wave.tres") {
+		t.Errorf("of the player's file is said %+v", p.message())
 	}
 }

@@ -31,8 +31,12 @@ func paneList() []page.NewPane {
 	}
 }
 
-// actions is the one table: what the features offer stands between the actions of the window in the order of the menus. It is a function
-// because its entries call what itself builds menus from the table.
-func actions() []host.Action {
+// actionTable is the one table: what the features offer stands between the actions of the window in the order of the menus.
+func actionTable() []host.Action {
 	return slices.Concat(openActions(), export.Actions(), backups.Actions(), fileActions(), editActions(), viewActions(), bytes.Actions(), find.Actions(), goActions(), compare.Actions(), convert.Actions(), programActions(), scenes.Actions(), bones.Actions())
+}
+
+// allParts are those of the program. It is a function, because texts are in the user's language only once that is known.
+func allParts() parts {
+	return parts{actions: actionTable, rowMenu: rowMenu, panes: paneList, welcome: newWelcome}
 }

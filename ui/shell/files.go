@@ -14,10 +14,12 @@ import (
 	"savant/assets"
 	"savant/model"
 	"savant/model/store"
+	"savant/ui/actions"
 	"savant/ui/dialogs"
 	"savant/ui/host"
 	"savant/ui/internal/words"
 	"savant/ui/look"
+	"savant/ui/settings"
 	"savant/ui/widgets"
 )
 
@@ -199,13 +201,13 @@ func afterSave(w *Window, p *tabPage, s store.Saved, done func()) {
 	if !p.Dirty() {
 		p.edits.compare()
 	}
-	p.message = nil
+	w.Notify(p, nil)
 	p.bookmarks.keep()
 	p.view.panel.Refresh()
 	p.afterEdit()
 	p.view.outline.Refresh()
 	w.Refresh()
-	w.Tell()
+	w.TraceSelection()
 	w.Trace("saved", "file", s.Path)
 	if len(s.Warnings) > 0 {
 		var said []string
@@ -330,6 +332,7 @@ func (w *Window) drop(p *tabPage) {
 			continue
 		}
 		p.close()
+		w.notice.Notify(p, nil)
 		w.pages = append(w.pages[:i:i], w.pages[i+1:]...)
 		if w.current > i || w.current == len(w.pages) {
 			w.current--
@@ -359,7 +362,7 @@ func remember(w *Window, path string) {
 	for i, p := range list {
 		kept[i] = store.EncodePath(p)
 	}
-	w.App().Preferences().SetStringList(prefRecent, kept)
+	w.App().Preferences().SetStringList(settings.Recent, kept)
 	w.SetFolder(filepath.Dir(path))
 	for _, o := range w.windows {
 		showRecent(o)
@@ -368,7 +371,7 @@ func remember(w *Window, path string) {
 
 // recentFiles are the files that were opened before, as they were kept.
 func recentFiles(p fyne.Preferences) []string {
-	list := p.StringList(prefRecent)
+	list := p.StringList(settings.Recent)
 	for i := range list {
 		list[i] = store.DecodePath(list[i])
 	}
@@ -377,29 +380,11 @@ func recentFiles(p fyne.Preferences) []string {
 
 // showRecent fills the menu of files opened before.
 func showRecent(w *Window) {
-	item := w.items[actionRecent]
-	if item == nil {
-		return
-	}
-	item.ChildMenu = fyne.NewMenu("")
+	var items []*fyne.MenuItem
 	for _, path := range w.recent {
-		item.ChildMenu.Items = append(item.ChildMenu.Items, fyne.NewMenuItem(path, func() { w.Open(nil, path) }))
+		items = append(items, fyne.NewMenuItem(path, func() { w.Open(nil, path) }))
 	}
-	item.Disabled = len(w.recent) == 0
-	w.win.MainMenu().Refresh()
-}
-
-// Folder is where a file dialog begins.
-func (w *Window) Folder() string {
-	if p := w.page(); p != nil && p.file != "" {
-		return filepath.Dir(p.file)
-	}
-	return store.DecodePath(w.App().Preferences().String(prefFolder))
-}
-
-// SetFolder has the next file dialog begin in a folder.
-func (w *Window) SetFolder(folder string) {
-	w.App().Preferences().SetString(prefFolder, store.EncodePath(folder))
+	w.SetSubmenu(actions.Recent, items)
 }
 
 // ShowFolder opens the folder that a file is in, in the system's own way.

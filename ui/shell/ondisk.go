@@ -167,7 +167,7 @@ func dismissDiskChange(w *Window, n *diskChange) {
 	if p := pageOf(n.shown); slices.Contains(w.pages, p) {
 		w.drop(p)
 	}
-	n.page.message = nil
+	w.Notify(n.page, nil)
 	for i, p := range w.pages {
 		if p == n.page {
 			w.show(i)
@@ -280,6 +280,7 @@ func replacePage(w *Window, old, fresh *tabPage) {
 			w.pages[i] = fresh
 		}
 	}
+	w.notice.Notify(old, nil)
 	w.replaced(old, fresh)
 	w.show(w.current)
 }
@@ -311,7 +312,7 @@ func redoReload(w *Window, p *tabPage) bool {
 // it.
 func swapPages(w *Window, p, back *tabPage) {
 	p.close()
-	back.message = nil
+	w.Notify(back, nil)
 	replacePage(w, p, back)
 	back.protect()
 	back.edits.compareSoon()
@@ -322,5 +323,5 @@ func swapPages(w *Window, p, back *tabPage) {
 		}
 	}
 	w.Trace("turned", "file", back.file)
-	w.Tell()
+	w.TraceSelection()
 }

@@ -16,10 +16,11 @@ import (
 	"savant/ui/inspector"
 	"savant/ui/internal/ink"
 	"savant/ui/internal/words"
-	"savant/ui/look"
 	"savant/ui/look/badge"
 	"savant/ui/outline"
 	"savant/ui/page"
+	"savant/ui/settings"
+	"savant/ui/status"
 	"savant/ui/widgets"
 )
 
@@ -30,14 +31,13 @@ type tabPage struct {
 	disk   fileState
 	checks checking
 
-	win     *Window
-	name    string
-	file    string // its path; "" if it was never on disk
-	doc     *model.Document
-	tool    host.Tool // what is shown instead of a file; nil for files
-	lock    *lock     // what is shown while the file waits for its key
-	message *host.Message
-	moved   bool // to another window: this is what is left of it
+	win   *Window
+	name  string
+	file  string // its path; "" if it was never on disk
+	doc   *model.Document
+	tool  host.Tool // what is shown instead of a file; nil for files
+	lock  *lock     // what is shown while the file waits for its key
+	moved bool      // to another window: this is what is left of it
 
 	edits     edits
 	bookmarks bookmarks
@@ -84,7 +84,7 @@ type fileState struct {
 
 // checking is the proof that the document is understood whole.
 type checking struct {
-	proof proof
+	proof status.Proof
 	stop  context.CancelFunc // of the check that is running
 	found []model.Problem    // by the last check
 }
@@ -126,7 +126,10 @@ func buildPage(w *Window, f *store.File, name string) *tabPage {
 	p.view.outline.OnKey = w.typedKey
 	p.dragging()
 	p.view.outline.OnActivated = func(outline.Node) { p.edit() }
-	p.view.outline.OnMenu = func(n outline.Node, at fyne.Position) { popup(w, at) }
+	p.view.outline.OnMenu = func(_ outline.Node, at fyne.Position) {
+		w.Menu(w.parts.rowMenu, at)
+		w.Dialog("menu")
+	}
 	p.view.panel = inspector.New(w.win)
 	p.view.panel.Assign = p.assign
 	p.view.panel.Outside = p.outside()
@@ -141,9 +144,9 @@ func buildPage(w *Window, f *store.File, name string) *tabPage {
 	p.view.panel.Leave = func() { w.Canvas().Focus(p.view.outline) }
 	p.view.crumbs = crumbs.New(p, func() { copyPath(w) }, func() {
 		w.reported = reported{} // so that it is told even if it was selected already
-		w.Tell()
+		w.TraceSelection()
 	})
-	p.view.panes = page.NewPanes(p, paneList())
+	p.view.panes = page.NewPanes(p, w.parts.panes())
 	p.view.saving = newSaveBar(w)
 	p.view.rows = widgets.NewSplit(p.view.panel.Object(), p.view.panes.Root, true, 0.62)
 	p.view.rows.Needs = p.view.panel.Needs
@@ -160,9 +163,9 @@ func buildPage(w *Window, f *store.File, name string) *tabPage {
 	p.view.filter = newFilter(p)
 	left := ink.Framed(p.view.filter.root, p.view.outline, nil)
 	p.view.filter.resized = left.Refresh
-	p.view.both = widgets.NewSplit(left, right, false, share(w))
+	p.view.both = widgets.NewSplit(left, right, false, float32(w.App().Preferences().FloatWithFallback(settings.OutlineShare, 0.38)))
 	p.view.both.Least = [2]float32{220, 380}
-	p.view.both.Moved = func(share float32) { keepShare(w, share) }
+	p.view.both.Moved = func(share float32) { w.App().Preferences().SetFloat(settings.OutlineShare, float64(share)) }
 	p.view.root = p.view.both
 	if p.doc.Len(model.Root) == 0 {
 		p.view.root = right // nothing to show but bytes
@@ -170,7 +173,7 @@ func buildPage(w *Window, f *store.File, name string) *tabPage {
 	p.edits.compare()
 	p.doubts.steps = p.doc.Steps()
 	p.doc.OnChange(p.changed)
-	p.checks.proof = proof{checkingWords(), look.Muted}
+	p.checks.proof = status.Checking()
 	p.openFirst()
 	p.afterEdit()
 	return p
@@ -209,6 +212,9 @@ func (p *tabPage) openRoot() {
 
 // later runs something after a pause, unless it is called again before: what is expensive to build is built only for a selection that stays.
 func (p *tabPage) later(f func()) { p.win.jobs.Soon(p, host.ShowJob, nil, f) }
+
+// message is what is said over the page, nil for nothing.
+func (p *tabPage) message() *host.Message { return p.win.notice.Message(p) }
 
 // Seen reports whether the page is in front in its window.
 func (p *tabPage) Seen() bool { return !p.moved && p.win.page() == p }
@@ -271,7 +277,7 @@ func (p *tabPage) reveal(r model.Row) {
 	p.view.crumbs.Show()
 	p.view.panes.Follow()
 	p.win.Refresh()
-	p.win.Tell()
+	p.win.TraceSelection()
 }
 
 // Select selects a row in the outline, or shows it alone where it is no row of the outline: a component, a packed element.
@@ -339,7 +345,7 @@ func (p *tabPage) revert(r model.Row) {
 		p.win.Fail(p, words.Say("%s could not be set back: %s", p.doc.Path(r), words.Sentence(err)))
 	}
 	p.view.panel.Refresh()
-	p.win.Tell()
+	p.win.TraceSelection()
 }
 
 // changed follows an edit, an undo or a redo.
@@ -366,7 +372,7 @@ func (p *tabPage) changed(c model.Change) {
 	p.doubtSoon()
 	p.win.changed(p.doc)
 	p.win.Refresh()
-	p.win.Tell()
+	p.win.TraceSelection()
 }
 
 // compared follows the comparison with what the document was.
@@ -416,7 +422,7 @@ func (p *tabPage) check() {
 }
 
 func (p *tabPage) checked(r model.CheckResult) {
-	p.checks.proof = proofOf(p.doc.Info(), r, !p.doc.HasRecords())
+	p.checks.proof = status.ProofOf(p.doc.Info(), r, !p.doc.HasRecords())
 	p.checks.found = r.Problems
 	p.view.panes.Refresh()
 	p.win.Refresh()

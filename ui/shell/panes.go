@@ -122,7 +122,7 @@ func (p *tabPage) revertChange(d diff.Difference) {
 		p.win.Fail(p, words.Say("%s could not be set back: %s", d.OldPath(), words.Sentence(err)))
 	}
 	p.view.panel.Refresh()
-	p.win.Tell()
+	p.win.TraceSelection()
 }
 
 // problemsPane lists what is not understood, or not written back as it was.

@@ -18,6 +18,7 @@ import (
 	"savant/ui/internal/golden"
 	"savant/ui/internal/words"
 	"savant/ui/scenes"
+	"savant/ui/settings"
 )
 
 // numbered are the panes by the numbers that the pictures give them.
@@ -27,7 +28,7 @@ var numbered = []host.PaneID{bytes.PaneID, changesPaneID, problemsPaneID, histor
 func panesShown(t *testing.T, choice string, variant fyne.ThemeVariant) string {
 	t.Helper()
 	b := newBench(t)
-	b.app.Preferences().SetString(prefTheme, choice)
+	b.app.Preferences().SetString(settings.Theme, choice)
 	b.applyLook()
 	p := b.shows("slot_1.sav", "player.gold")
 	var out strings.Builder

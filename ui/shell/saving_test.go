@@ -149,7 +149,7 @@ func TestExports(t *testing.T) {
 		{"export", "bytes", string(before)},
 	} {
 		to := filepath.Join(t.TempDir(), "out")
-		b.files = fakeFiles{save: to}
+		b.Files = fakeFiles{save: to}
 		b.traced("exported", func() {
 			b.run(c.action)
 			e := b.win.Canvas().Focused().(*widgets.PaletteEntry)
@@ -176,7 +176,7 @@ func TestSaveACopy(t *testing.T) {
 	b.openFile(path)
 	b.sets("player.gold", "77")
 	to := filepath.Join(t.TempDir(), "copy.sav")
-	b.files = fakeFiles{save: to}
+	b.Files = fakeFiles{save: to}
 	b.traced("copy", func() { b.run("save-copy") })
 	p := b.document()
 	if p.file != path || !p.Dirty() {
@@ -211,7 +211,7 @@ func TestSaveWithAPassword(t *testing.T) {
 	b.sets("player.gold", "77")
 	save := func(how int, password string) {
 		t.Helper()
-		b.files = fakeFiles{save: path}
+		b.Files = fakeFiles{save: path}
 		b.traced("saved", func() {
 			b.run("save-password")
 			e := encryptionOf(b)
@@ -279,7 +279,7 @@ func TestWorkCanBeStopped(t *testing.T) {
 	}
 	b.run("stop-work")
 	b.when(func() bool { return got != nil }, "end")
-	if b.job != nil || b.status.stop.Visible() || b.status.doing.Text != "" {
+	if b.status.Working() || strings.Contains(strings.Join(textsOf(b.win.Content()), "\n"), "sand") {
 		t.Error("it is still told of")
 	}
 

@@ -145,6 +145,3 @@ func rename(w *Window) {
 			return p.doc.RenameKey(r, k)
 		})
 }
-
-// Refused says why an edit was not made.
-func (w *Window) Refused(over host.Page, err error) { w.Fail(over, words.Sentence(err)) }

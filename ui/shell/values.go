@@ -22,7 +22,7 @@ func (p *tabPage) outside() inspector.Outside {
 		Ask: func(headline, yes string, fields []inspector.Asked, accept func([]string) error) {
 			askFor(p.win, headline, yes, fields, accept)
 		},
-		Color:  func(from color.NRGBA, take func(color.Color)) { chooseColor(p.win, from, take) },
+		Color:  func(from color.NRGBA, take func(color.Color)) { p.win.Color(from, take) },
 		Import: func(read export.Reader) { export.Read(p.win, read) },
 		Export: func(name string, write export.Writer) { export.Write(p.win, name, write) },
 		Menu: func(at fyne.Position, items []*fyne.MenuItem) {

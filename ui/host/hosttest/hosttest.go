@@ -206,8 +206,8 @@ func (w *Window) Trace(event string, pairs ...any) {
 	w.events = append(w.events, e)
 }
 
-// Tell traces nothing.
-func (w *Window) Tell() {}
+// TraceSelection traces nothing.
+func (w *Window) TraceSelection() {}
 
 // Tracing is true.
 func (w *Window) Tracing() bool { return true }

@@ -1,4 +1,6 @@
-package shell
+// Package status is the line at the foot of the window: where the selection is, what the file is, whether it is understood whole, and what is
+// being done.
+package status
 
 import (
 	"strings"
@@ -9,6 +11,7 @@ import (
 
 	"savant/codec"
 	"savant/model"
+	"savant/ui/host"
 	"savant/ui/internal/ink"
 	"savant/ui/internal/tip"
 	"savant/ui/internal/words"
@@ -16,9 +19,12 @@ import (
 	"savant/ui/widgets"
 )
 
-// status is the line at the foot of the window: where the selection is, what the file is, and whether it is understood whole.
-type status struct {
-	root                          fyne.CanvasObject
+// Line is the line of one window.
+type Line struct {
+	Root fyne.CanvasObject
+
+	win                           host.Window
+	task                          *task // that the line tells of; nil for none
 	row                           *fyne.Container
 	path, place, format, dialect_ *ink.Text
 	proof                         *ink.Text
@@ -26,8 +32,10 @@ type status struct {
 	stop                          *ink.KeyLink // ends it
 }
 
-func newStatus(stop func()) *status {
-	s := &status{
+// New makes an empty line.
+func New(w host.Window) *Line {
+	s := &Line{
+		win:      w,
 		path:     ink.Small("", look.Text),
 		place:    ink.Small("", look.Muted),
 		format:   ink.Small("", look.Muted),
@@ -36,13 +44,13 @@ func newStatus(stop func()) *status {
 	}
 	s.path.Cut = true
 	s.doing = ink.Small("", look.Text)
-	s.stop = ink.NewKeyLink("", stop)
+	s.stop = ink.NewKeyLink("", s.Stop)
 	s.stop.Text.Scale = theme.SizeNameCaptionText
 	s.stop.Hide()
 	proof := tip.On(s.proof, words.Say("Every value was read and written again, and the file compared with what came out."))
 	row := container.New(statusLayout{}, s.path, s.place, s.doing, s.stop, s.format, s.dialect_, proof)
 	s.row = row
-	s.root = container.NewStack(ink.Area(look.Panel), ink.Pad(12, 0, 12, 0, row))
+	s.Root = container.NewStack(ink.Area(look.Panel), ink.Pad(12, 0, 12, 0, row))
 	return s
 }
 
@@ -76,8 +84,8 @@ func (statusLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
 // MinSize implements fyne.Layout.
 func (statusLayout) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(400, statusHeight) }
 
-// work tells of work that is under way; nil is none.
-func (s *status) work(j *task) {
+// tell shows how far a task is; nil is none.
+func (s *Line) tell(j *task) {
 	s.stop.Hidden = j == nil
 	text := ""
 	if j != nil {
@@ -91,10 +99,10 @@ func (s *status) work(j *task) {
 	s.row.Refresh()
 }
 
-// show brings the line up to date with a page; nil is none.
-func (s *status) show(p *tabPage) {
-	if p != nil && p.tool != nil {
-		left, place, right := p.tool.Status()
+// Show brings the line up to date with a page, nil for none, and what is proved of its document.
+func (s *Line) Show(p host.Page, proof Proof) {
+	if p != nil && p.Tool() != nil {
+		left, place, right := p.Tool().Status()
 		s.path.Set(left)
 		s.place.Set(place)
 		s.format.Set("")
@@ -103,7 +111,7 @@ func (s *status) show(p *tabPage) {
 		s.row.Refresh()
 		return
 	}
-	if p == nil || p.doc == nil {
+	if p == nil || p.Doc() == nil {
 		for _, t := range []*ink.Text{s.path, s.place, s.format, s.dialect_, s.proof} {
 			t.Set("")
 		}
@@ -111,24 +119,24 @@ func (s *status) show(p *tabPage) {
 	}
 	path := p.Path()
 	if path == "" {
-		path = p.name
+		path = p.Name()
 	}
 	s.path.Set(path)
 	s.place.Set(place(p))
-	info := p.doc.Info()
+	info := p.Doc().Info()
 	s.format.Set(formatWords(info))
 	s.dialect_.Set(dialectWords(info))
-	s.proof.Paint(p.checks.proof.words, p.checks.proof.color)
+	s.proof.Paint(proof.words, proof.color)
 	s.row.Refresh()
 }
 
 // place says where in the file the selection is.
-func place(p *tabPage) string {
-	d := p.doc.Describe(p.nav.selected)
+func place(p host.Page) string {
+	d := p.Doc().Describe(p.Selected())
 	if d.Length == 0 && d.Offset == 0 {
 		return ""
 	}
-	if line, column := p.doc.Position(d.Offset); line > 0 {
+	if line, column := p.Doc().Position(d.Offset); line > 0 {
 		return words.Say("line %d, column %d", line, column)
 	}
 	return words.Say("offset %#x, %s", d.Offset, words.Count(d.Length, "%s byte", "%s bytes"))
@@ -161,30 +169,3 @@ func dialectWords(i model.Info) string {
 	}
 	return i.Engine()
 }
-
-// proof says how much of a file is proved to be written back to the same bytes. A file that holds no values has nothing to prove.
-type proof struct {
-	words string
-	color fyne.ThemeColorName
-}
-
-func proofOf(i model.Info, r model.CheckResult, text bool) proof {
-	n := int64(r.Values)
-	switch {
-	case r.Exact && !i.HasValues:
-		return proof{"", look.Muted}
-	case r.Exact && text && r.Unreadable > 0:
-		return proof{words.Count(n, "✓ %s property, exact", "✓ %s properties, exact") +
-			words.Count(int64(r.Unreadable), ", %s value unreadable", ", %s values unreadable"), look.Changed}
-	case r.Exact && text:
-		return proof{words.Count(n, "✓ %s property, exact", "✓ %s properties, exact"), look.Good}
-	case r.Exact:
-		return proof{words.Count(n, "✓ %s value, exact", "✓ %s values, exact"), look.Good}
-	case text:
-		return proof{words.Count(n, "✗ %s property, not exact: see Problems", "✗ %s properties, not exact: see Problems"), look.Error}
-	}
-	return proof{words.Count(n, "✗ %s value, not exact: see Problems", "✗ %s values, not exact: see Problems"), look.Error}
-}
-
-// checkingWords is what the proof says until there is one.
-func checkingWords() string { return words.Say("checking…") }

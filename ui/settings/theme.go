@@ -1,4 +1,4 @@
-package shell
+package settings
 
 import (
 	"image/color"
@@ -9,6 +9,12 @@ import (
 	"savant/ui/internal/slot"
 	"savant/ui/look"
 )
+
+// Apply has the program drawn in the colours and sizes that were chosen. letters is how low the letters of other fonts stand, for all texts
+// of the program.
+func Apply(a fyne.App, letters *slot.Fonts) {
+	a.Settings().SetTheme(colors{lookOf(a.Preferences()), letters})
+}
 
 // colors is the window's theme: Savant's, with veils where Fyne lays a colour over another, such as over the button under the
 // pointer.
