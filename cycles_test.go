@@ -24,6 +24,7 @@ import (
 var cyclic = map[string]int{
 	"savant/codec":           9,
 	"savant/codec/envelope":  9,
+	"savant/model":           28,
 	"savant/model/convert":   17,
 	"savant/model/diff":      5,
 	"savant/model/merge":     3,
@@ -49,7 +50,7 @@ var cyclic = map[string]int{
 	"savant/ui/inspector":    18,
 	"savant/ui/outline":      8,
 	"savant/ui/scenes":       5,
-	"savant/ui/shell":        29,
+	"savant/ui/shell":        20,
 	"savant/ui/skeleton":     5,
 	"savant/ui/sourceview":   4,
 }

@@ -86,7 +86,7 @@ func (b *Banner) Refresh() {
 	row := ink.Across(8, 36, 1, mark, text)
 	for i, c := range m.Choices {
 		button := widgets.NewButton(c.Words, func() {
-			b.remove(over, m)
+			b.Withdraw(over, m)
 			c.Run()
 		})
 		if i+1 == m.Primary {
@@ -104,7 +104,7 @@ func (b *Banner) Refresh() {
 		b.buttons = append(b.buttons, button)
 	}
 	row.Add(tip.On(widgets.NewCross(func() {
-		b.remove(over, m)
+		b.Withdraw(over, m)
 		if m.Escape != nil {
 			m.Escape()
 		}
@@ -115,8 +115,8 @@ func (b *Banner) Refresh() {
 	b.Root.Refresh()
 }
 
-// remove takes a message away, unless there is another by now.
-func (b *Banner) remove(over host.Page, m *host.Message) {
+// Withdraw takes a message away, unless there is another by now.
+func (b *Banner) Withdraw(over host.Page, m *host.Message) {
 	if b.messages[over] == m {
 		b.Notify(over, nil)
 	}

@@ -202,7 +202,7 @@ func (b *Pane) edit(err error, then string) {
 	}
 	b.pick(then)
 	b.page.Window().TraceSelection()
-	b.page.TellDoubts()
+	b.page.ReportDoubts()
 }
 
 // pick selects the bone of a name in the skeleton that is shown; "" selects the skeleton.

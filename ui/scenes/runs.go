@@ -201,7 +201,7 @@ func (r *Runs) Ran(list []scripts.Item) {
 	p, w := r.page, r.page.Window()
 	r.fill(list)
 	w.Trace("runs", "count", len(list))
-	if !p.Doc().HasRecords() || r.reported || p.Said() {
+	if !p.Doc().HasRecords() || r.reported || p.HasMessage() {
 		return
 	}
 	var code []scripts.Item

@@ -3,11 +3,13 @@ package shell
 import (
 	"fyne.io/fyne/v2"
 
-	"savant/model"
 	"savant/ui/actions"
 	"savant/ui/bytes"
+	"savant/ui/changes"
+	"savant/ui/check"
 	"savant/ui/host"
 	"savant/ui/internal/words"
+	"savant/ui/page"
 	"savant/ui/scenes"
 )
 
@@ -23,7 +25,6 @@ const (
 	actionSaveAs         host.ActionID = "save-as"
 	actionSaveCopy       host.ActionID = "save-copy"
 	actionSavePassword   host.ActionID = "save-password"
-	actionShowSaving     host.ActionID = "show-saving"
 	actionReload         host.ActionID = "reload"
 	actionGoodPart       host.ActionID = "good-part"
 	actionSaveGoodPart   host.ActionID = "save-good-part"
@@ -33,36 +34,17 @@ const (
 	actionCloseWindow    host.ActionID = "close-window"
 	actionUndo           host.ActionID = "undo"
 	actionRedo           host.ActionID = "redo"
-	actionEdit           host.ActionID = "edit"
-	actionRename         host.ActionID = "rename"
-	actionRevert         host.ActionID = "revert"
-	actionInsert         host.ActionID = "insert"
-	actionDuplicate      host.ActionID = "duplicate"
-	actionRemove         host.ActionID = "remove"
-	actionUp             host.ActionID = "up"
-	actionDown           host.ActionID = "down"
-	actionCut            host.ActionID = "cut"
-	actionCopy           host.ActionID = "copy"
-	actionPaste          host.ActionID = "paste"
-	actionPasteInto      host.ActionID = "paste-into"
-	actionSelectAll      host.ActionID = "select-all"
 	actionCopyPath       host.ActionID = "copy-path"
 	actionPane1          host.ActionID = "pane-1"
 	actionPane2          host.ActionID = "pane-2"
 	actionPane3          host.ActionID = "pane-3"
 	actionPane4          host.ActionID = "pane-4"
-	actionOpenBelow      host.ActionID = "open-below"
-	actionCloseOthers    host.ActionID = "close-others"
-	actionCloseAll       host.ActionID = "close-all"
 	actionPaneRuns       host.ActionID = "pane-runs"
 	actionThemeSystem    host.ActionID = "theme-system"
 	actionThemeLight     host.ActionID = "theme-light"
 	actionThemeDark      host.ActionID = "theme-dark"
 	actionFilter         host.ActionID = "filter"
 	actionGo             host.ActionID = "go"
-	actionBookmark       host.ActionID = "bookmark"
-	actionBookmarks      host.ActionID = "bookmarks"
-	actionNextBookmark   host.ActionID = "next-bookmark"
 	actionBack           host.ActionID = "back"
 	actionForward        host.ActionID = "forward"
 	actionOutline        host.ActionID = "outline"
@@ -99,7 +81,6 @@ func openActions() []host.Action {
 		{ID: actionSaveAs, Words: words.Say("Save as…"), Menu: host.FileMenu, Key: host.Keys(fyne.KeyS, host.Control|host.Shift), Enabled: host.HasDocument, Run: run(askSaveAs)},
 		{ID: actionSaveCopy, Words: words.Say("Save a copy…"), Menu: host.FileMenu, Enabled: host.HasDocument, Run: run(askSaveCopy)},
 		{ID: actionSavePassword, Words: words.Say("Save with a password…"), Menu: host.FileMenu, Enabled: when(canEncrypt), Run: run(askPassword)},
-		{ID: actionShowSaving, Words: words.Say("Show what saving changes…"), Menu: host.FileMenu, Enabled: host.HasDocument, Run: run(showSaving)},
 	}
 }
 
@@ -121,46 +102,35 @@ func fileActions() []host.Action {
 	}
 }
 
-// editActions are those that change the document.
-func editActions() []host.Action {
+// undoActions are those on the history.
+func undoActions() []host.Action {
 	return []host.Action{
 		{ID: actionUndo, Words: words.Say("Undo"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyZ, host.Control), Run: run(undo), Field: func() fyne.Shortcut { return &fyne.ShortcutUndo{} }},
 		{ID: actionRedo, Words: words.Say("Redo"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyZ, host.Control|host.Shift), Also: []host.Chord{{Key: fyne.KeyY, With: host.Control}}, Run: run(redo), Field: func() fyne.Shortcut { return &fyne.ShortcutRedo{} }},
 		{Menu: host.EditMenu},
-		{ID: actionEdit, Words: words.Say("Edit the value"), Menu: host.EditMenu, Enabled: host.HasRow, Run: run(editValue)},
-		{ID: actionRename, Words: words.Say("Rename…"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyF2, 0), Enabled: host.Can(model.CanRename | model.CanSet), Run: run(rename)},
-		{ID: actionRevert, Words: words.Say("Revert"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyR, host.Control), Enabled: when(wasChanged), Run: run(revertRow)},
-		{ID: actionInsert, Words: words.Say("Insert…"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyInsert, 0), Enabled: when(canInsert), Run: run(insert)},
-		{ID: actionDuplicate, Words: words.Say("Duplicate"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyD, host.Control), Enabled: host.Can(model.CanDuplicate), Run: run(duplicate)},
-		{ID: actionRemove, Words: words.Say("Remove"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyDelete, 0), Enabled: host.Can(model.CanRemove), Run: run(remove)},
-		{ID: actionUp, Words: words.Say("Move up"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyUp, host.Alt), Enabled: host.Can(model.CanMove), Run: run(move(-1))},
-		{ID: actionDown, Words: words.Say("Move down"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyDown, host.Alt), Enabled: host.Can(model.CanMove), Run: run(move(1))},
-		{Menu: host.EditMenu},
-		{ID: actionCut, Words: words.Say("Cut"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyX, host.Control), Run: run(cut), Field: func() fyne.Shortcut { return &fyne.ShortcutCut{Clipboard: fyne.CurrentApp().Clipboard()} }},
-		{ID: actionCopy, Words: words.Say("Copy as Godot text"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyC, host.Control), Run: run(copyValue), Field: func() fyne.Shortcut { return &fyne.ShortcutCopy{Clipboard: fyne.CurrentApp().Clipboard()} }},
-		{ID: actionPaste, Words: words.Say("Paste as the value"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyV, host.Control), Run: run(pasteValue), Field: func() fyne.Shortcut { return &fyne.ShortcutPaste{Clipboard: fyne.CurrentApp().Clipboard()} }},
-		{ID: actionPasteInto, Words: words.Say("Paste as new rows"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyV, host.Control|host.Shift), Enabled: when(canInsert), Run: run(pasteInto)},
-		{ID: actionSelectAll, Words: words.Say("Select all"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyA, host.Control), Run: run(selectAll), Field: func() fyne.Shortcut { return &fyne.ShortcutSelectAll{} }},
 	}
 }
 
-// viewActions are those for what is shown of the file.
-func viewActions() []host.Action {
+// paneActions are those that show a pane.
+func paneActions() []host.Action {
 	return []host.Action{
 		{ID: actionPane1, Words: words.Say("Bytes or source"), Menu: host.ViewMenu, Key: host.Keys(fyne.Key1, host.Control), Enabled: host.HasDocument, Run: host.EnterPane(bytes.PaneID)},
-		{ID: actionPane2, Words: words.Say("Changes"), Menu: host.ViewMenu, Key: host.Keys(fyne.Key2, host.Control), Enabled: host.HasDocument, Run: host.EnterPane(changesPaneID)},
-		{ID: actionPane3, Words: words.Say("Problems"), Menu: host.ViewMenu, Key: host.Keys(fyne.Key3, host.Control), Enabled: host.HasDocument, Run: host.EnterPane(problemsPaneID)},
-		{ID: actionPane4, Words: words.Say("History"), Menu: host.ViewMenu, Key: host.Keys(fyne.Key4, host.Control), Enabled: host.HasDocument, Run: host.EnterPane(historyPaneID)},
+		{ID: actionPane2, Words: words.Say("Changes"), Menu: host.ViewMenu, Key: host.Keys(fyne.Key2, host.Control), Enabled: host.HasDocument, Run: host.EnterPane(changes.PaneID)},
+		{ID: actionPane3, Words: words.Say("Problems"), Menu: host.ViewMenu, Key: host.Keys(fyne.Key3, host.Control), Enabled: host.HasDocument, Run: host.EnterPane(check.PaneID)},
+		{ID: actionPane4, Words: words.Say("History"), Menu: host.ViewMenu, Key: host.Keys(fyne.Key4, host.Control), Enabled: host.HasDocument, Run: host.EnterPane(page.HistoryID)},
 		{Menu: host.ViewMenu},
-		{ID: actionOpenBelow, Words: words.Say("Expand all below"), Menu: host.ViewMenu, Enabled: host.HasRow, Run: run(openBelow)},
-		{ID: actionCloseOthers, Words: words.Say("Collapse the other rows"), Menu: host.ViewMenu, Enabled: host.HasRow, Run: run(closeOthers)},
-		{ID: actionCloseAll, Words: words.Say("Collapse all rows"), Menu: host.ViewMenu, Enabled: host.HasDocument, Run: run(closeAll)},
+	}
+}
+
+// scriptActions are those on what the file would run.
+func scriptActions() []host.Action {
+	return []host.Action{
 		{Menu: host.ViewMenu},
 		{ID: actionPaneRuns, Words: words.Say("Scripts and what they load"), Menu: host.ViewMenu, Enabled: host.HasDocument, Run: scenes.ShowRuns},
 	}
 }
 
-// goActions are those that lead somewhere, or tell the way.
+// goActions are those that find a row, or tell where it is.
 func goActions() []host.Action {
 	return []host.Action{
 		{Menu: host.EditMenu},
@@ -170,9 +140,12 @@ func goActions() []host.Action {
 		{ID: actionFilter, Words: words.Say("Filter the outline"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyE, host.Control), Enabled: host.HasDocument, Run: run(focusFilter)},
 		{ID: actionGo, Words: words.Say("Go to path or offset…"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyG, host.Control), Enabled: host.HasDocument, Run: run(goTo)},
 		{Menu: host.GoMenu},
-		{ID: actionBookmark, Words: words.Say("Bookmark"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyB, host.Control), Enabled: host.HasRow, Run: run(bookmark)},
-		{ID: actionBookmarks, Words: words.Say("Bookmarks…"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyB, host.Control|host.Shift), Enabled: when(hasBookmarks), Run: run(showBookmarks)},
-		{ID: actionNextBookmark, Words: words.Say("Next bookmark"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyF4, 0), Enabled: when(hasBookmarks), Run: run(nextBookmark)},
+	}
+}
+
+// wayActions are those that lead to another row or another part of the window.
+func wayActions() []host.Action {
+	return []host.Action{
 		{Menu: host.GoMenu},
 		{ID: actionBack, Words: words.Say("Back"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyLeft, host.Alt), Enabled: when(canBack), Run: run(back)},
 		{ID: actionForward, Words: words.Say("Forward"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyRight, host.Alt), Enabled: when(canForward), Run: run(forward)},

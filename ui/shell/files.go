@@ -141,9 +141,8 @@ func write(w *Window, p *tabPage, o store.SaveOptions, done func()) {
 		return
 	}
 	p.disk.writing = true
-	if p.doc.Size() >= provedLater && p.checks.stop != nil {
-		p.checks.stop() // both at once would leave the window too little of the machine
-		w.jobs.Drop(p, host.CheckJob)
+	if p.doc.Size() >= provedLater {
+		p.checks.Stop() // both at once would leave the window too little of the machine
 	}
 	var saved store.Saved
 	w.Work(words.Say("Saving %s", p.name), func(ctx context.Context, progress func(float64)) (err error) {
@@ -152,7 +151,7 @@ func write(w *Window, p *tabPage, o store.SaveOptions, done func()) {
 	}, func(err error) {
 		p.disk.writing = false
 		if err != nil || o.Copy {
-			p.checkSoon()
+			p.checks.Soon()
 		}
 		if err != nil {
 			notSaved(w, p, err, done)
@@ -199,10 +198,10 @@ func afterSave(w *Window, p *tabPage, s store.Saved, done func()) {
 	}
 	p.protect()
 	if !p.Dirty() {
-		p.edits.compare()
+		p.changes.Compare()
 	}
 	w.Notify(p, nil)
-	p.bookmarks.keep()
+	p.bookmarks.Keep()
 	p.view.panel.Refresh()
 	p.afterEdit()
 	p.view.outline.Refresh()

@@ -9,6 +9,7 @@ import (
 	"savant/model/store"
 	"savant/ui/compare"
 	"savant/ui/host"
+	"savant/ui/outline"
 	"savant/ui/settings"
 )
 
@@ -168,11 +169,14 @@ func (p *tabPage) Pane(id host.PaneID) any {
 	return p.view.panes.Pane(id)
 }
 
-// TellDoubts says at once what the last edit may have had to change and left alone.
-func (p *tabPage) TellDoubts() { p.doubt() }
+// ReportDoubts says at once what the last edit may have had to change and left alone.
+func (p *tabPage) ReportDoubts() { p.doubts.Report() }
 
-// Said reports whether a message is over the tab.
-func (p *tabPage) Said() bool { return p.message() != nil }
+// Outline is the tree of its rows.
+func (p *tabPage) Outline() *outline.Outline { return p.view.outline }
+
+// HasMessage reports whether a message is over the tab.
+func (p *tabPage) HasMessage() bool { return p.message() != nil }
 
 // Listed is the folder that is listed beside the documents, "" for none.
 func (w *Window) Listed() string {

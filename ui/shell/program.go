@@ -171,14 +171,14 @@ func give(w *Window, p *tabPage, to *Window) {
 		return
 	}
 	fresh := buildPage(to, p.disk.opened, p.name)
-	fresh.edits.base = p.edits.base
-	fresh.edits.compareSoon()
-	fresh.lock, fresh.disk.key, fresh.checks.proof = p.lock, p.disk.key, p.checks.proof
+	fresh.changes.SetBase(p.changes.Base())
+	fresh.lock, fresh.disk.key, fresh.checks.Proof = p.lock, p.disk.key, p.checks.Proof
 	fresh.disk.journal, fresh.disk.watched = p.disk.journal, p.disk.watched
-	p.disk.journal, p.disk.watched, p.moved = nil, "", true
+	p.disk.journal, p.disk.watched = nil, ""
+	p.detach()
 	fresh.Select(p.nav.selected)
 	fresh.nav.past, fresh.nav.forward = p.nav.past, p.nav.forward
-	fresh.bookmarks.rows = p.bookmarks.rows
+	fresh.bookmarks.Take(p.bookmarks)
 	to.Notify(fresh, p.message())
 	w.replaced(p, fresh)
 	w.drop(p)

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"savant/ui/bookmarks"
 	"savant/ui/session"
 	"savant/ui/settings"
 )
@@ -75,8 +76,8 @@ func TestPathsOfBytes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.bookmarks.rows = append(p.bookmarks.rows, r)
-	p.bookmarks.keep()
+	p.Select(r)
+	b.run("bookmark")
 	b.session.Keep()
 	if list := b.session.Last(); len(list) != 1 || len(list[0].Files) != 1 || list[0].Files[0].Path != path || list[0].Current != path {
 		t.Errorf("the session is %+v", list)
@@ -84,8 +85,8 @@ func TestPathsOfBytes(t *testing.T) {
 	if list := recentFiles(b.app.Preferences()); len(list) == 0 || list[0] != path {
 		t.Errorf("opened before: %q", list)
 	}
-	if list := b.markedFiles(); len(list) != 1 || list[0].File != path {
-		t.Errorf("bookmarks: %+v", list)
+	if bookmarks.Load(p).Sign(r) == nil {
+		t.Error("the bookmark is not kept")
 	}
 	if got := b.Window.Folder(); got != filepath.Dir(path) {
 		t.Errorf("the folder is %q", got)

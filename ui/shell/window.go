@@ -14,6 +14,7 @@ import (
 	"savant/ui/actions"
 	"savant/ui/ask"
 	"savant/ui/banner"
+	"savant/ui/check"
 	"savant/ui/folder"
 	"savant/ui/host"
 	"savant/ui/internal/ink"
@@ -147,9 +148,9 @@ func (w *Window) Refresh() {
 		}
 	}
 	w.win.SetTitle(title)
-	proof := status.Proof{}
-	if p := w.page(); p != nil {
-		proof = p.checks.proof
+	proof := check.Proof{}
+	if p := w.document(); p != nil {
+		proof = p.checks.Proof
 	}
 	w.status.Show(w.Page(), proof)
 	w.notice.Refresh()
@@ -204,6 +205,15 @@ func (w *Window) Failed(over host.Page, err error, text string) {
 
 // Refused says why an edit was not made.
 func (w *Window) Refused(over host.Page, err error) { w.Fail(over, words.Sentence(err)) }
+
+// Withdraw takes a message away, unless another has taken its place.
+func (w *Window) Withdraw(over host.Page, m *host.Message) {
+	if p := pageOf(over); p == nil {
+		w.notice.Withdraw(nil, m)
+	} else {
+		p.win.notice.Withdraw(p, m)
+	}
+}
 
 // Dismiss takes the message away that is shown. It reports whether there was one.
 func (w *Window) Dismiss() bool { return w.notice.Dismiss() }

@@ -327,8 +327,8 @@ func TestEditSaveUndo(t *testing.T) {
 		t.Errorf("the title has no mark: %s", b.win.Title())
 	}
 	b.keepUp()
-	if got := p.edits.list; len(got) != 1 || got[0].New != "1250" || got[0].Old != "125000" {
-		t.Errorf("the changes are %v", got)
+	if was, changed := p.changes.Was(p.nav.selected); !changed || was != "1250" {
+		t.Errorf("it was %q, changed %v", was, changed)
 	}
 	b.saveNow(p)
 	edited, err := os.ReadFile(path)

@@ -11,6 +11,7 @@ import (
 
 	"savant/codec"
 	"savant/model"
+	"savant/ui/check"
 	"savant/ui/host"
 	"savant/ui/internal/ink"
 	"savant/ui/internal/tip"
@@ -100,7 +101,7 @@ func (s *Line) tell(j *task) {
 }
 
 // Show brings the line up to date with a page, nil for none, and what is proved of its document.
-func (s *Line) Show(p host.Page, proof Proof) {
+func (s *Line) Show(p host.Page, proof check.Proof) {
 	if p != nil && p.Tool() != nil {
 		left, place, right := p.Tool().Status()
 		s.path.Set(left)
@@ -126,7 +127,7 @@ func (s *Line) Show(p host.Page, proof Proof) {
 	info := p.Doc().Info()
 	s.format.Set(formatWords(info))
 	s.dialect_.Set(dialectWords(info))
-	s.proof.Paint(proof.words, proof.color)
+	s.proof.Paint(proof.Words, proof.Color)
 	s.row.Refresh()
 }
 

@@ -1,4 +1,4 @@
-package shell
+package changes
 
 import (
 	"fyne.io/fyne/v2"
@@ -12,28 +12,29 @@ import (
 	"savant/ui/widgets"
 )
 
-// saveBar says what a save would change, while there is something to save.
-type saveBar struct {
+// Bar says what a save would change, while there is something to save.
+type Bar struct {
+	Root *fyne.Container
+
 	before, what, rest *ink.Text
-	root               *fyne.Container
 }
 
-func newSaveBar(w *Window) *saveBar {
-	s := &saveBar{before: ink.Small("", look.Muted), what: ink.Small("", look.Text), rest: ink.Small("", look.Muted)}
+// NewBar makes a bar with buttons that save, and that show what saving changes.
+func NewBar(save, show func()) *Bar {
+	s := &Bar{before: ink.Small("", look.Muted), what: ink.Small("", look.Text), rest: ink.Small("", look.Muted)}
 	s.what.Style.Bold = true
 	s.rest.Cut = true
-	save := widgets.NewButton(words.Say("Save"), func() { save(w) })
-	save.Importance = widget.HighImportance
-	show := widgets.NewButton(words.Say("Show"), func() { showSaving(w) })
-	row := ink.Across(4, 54, 2, s.before, s.what, s.rest, show, ink.Gap(2, 0), save)
-	s.root = ink.Down(0, ink.Line(), container.NewStack(ink.Pad(18, 0, 18, 0, row)))
+	write := widgets.NewButton(words.Say("Save"), save)
+	write.Importance = widget.HighImportance
+	row := ink.Across(4, 54, 2, s.before, s.what, s.rest, widgets.NewButton(words.Say("Show"), show), ink.Gap(2, 0), write)
+	s.Root = ink.Down(0, ink.Line(), container.NewStack(ink.Pad(18, 0, 18, 0, row)))
 	return s
 }
 
-// show brings the bar up to date with a document.
-func (s *saveBar) show(doc *model.Document) {
+// Show brings the bar up to date with a document.
+func (s *Bar) Show(doc *model.Document) {
 	if !doc.Dirty() {
-		s.root.Hide()
+		s.Root.Hide()
 		return
 	}
 	edited := doc.Edited()
@@ -48,6 +49,6 @@ func (s *saveBar) show(doc *model.Document) {
 		s.what.Set(words.Say("nothing"))
 		s.rest.Set(words.Say("The file holds these bytes already."))
 	}
-	s.root.Show()
-	s.root.Refresh()
+	s.Root.Show()
+	s.Root.Refresh()
 }

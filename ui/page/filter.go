@@ -1,4 +1,4 @@
-package shell
+package page
 
 import (
 	"strings"
@@ -9,6 +9,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"savant/model"
+	"savant/ui/host"
 	"savant/ui/inspector"
 	"savant/ui/internal/ink"
 	"savant/ui/internal/words"
@@ -17,22 +18,23 @@ import (
 	"savant/ui/widgets"
 )
 
-// filter shows only the rows of the outline that fit, with those above them.
-type filter struct {
-	page    *tabPage
-	entry   *filterEntry
-	sort    *widget.Select
-	note    *ink.Text
-	root    fyne.CanvasObject
-	run     int // of the search that counts; older ones give up
-	on      bool
-	resized func() // the note came or went
+// Filter shows only the rows of the outline that fit, with those above them.
+type Filter struct {
+	Root    fyne.CanvasObject
+	Resized func() // the note came or went
+
+	page  host.Page
+	entry *filterEntry
+	sort  *widget.Select
+	note  *ink.Text
+	run   int // of the search that counts; older ones give up
+	on    bool
 }
 
 // filterEntry is the field of the filter; Escape empties it, Down and Enter go to the outline.
 type filterEntry struct {
 	widget.Entry
-	filter *filter
+	filter *Filter
 }
 
 // TypedKey implements fyne.Focusable.
@@ -44,7 +46,7 @@ func (e *filterEntry) TypedKey(k *fyne.KeyEvent) {
 	case fyne.KeyDown, fyne.KeyReturn, fyne.KeyEnter:
 		e.filter.page.Focus()
 	default:
-		if !e.filter.page.win.FunctionKey(k) {
+		if !e.filter.page.Window().FunctionKey(k) {
 			e.Entry.TypedKey(k)
 		}
 	}
@@ -84,8 +86,9 @@ func badges(list ...model.Badge) func(model.Description) bool {
 	}
 }
 
-func newFilter(p *tabPage) *filter {
-	f := &filter{page: p, entry: &filterEntry{}, note: ink.Small("", look.Muted)}
+// NewFilter makes a filter for the outline of a page. It shows all rows.
+func NewFilter(p host.Page) *Filter {
+	f := &Filter{page: p, Resized: func() {}, entry: &filterEntry{}, note: ink.Small("", look.Muted)}
 	f.entry.filter = f
 	f.entry.ExtendBaseWidget(f.entry)
 	f.entry.PlaceHolder = words.Say("Filter: name, value, type")
@@ -98,7 +101,7 @@ func newFilter(p *tabPage) *filter {
 	f.sort = widget.NewSelect(names, nil)
 	f.sort.SetSelectedIndex(0)
 	f.sort.OnChanged = func(string) { f.start() }
-	f.root = ink.Down(0, ink.Pad(12, 0, 12, 0, ink.Across(8, widgets.BarHeight, 0, f.entry, f.sort)), ink.Pad(14, 0, 12, 0, f.note), ink.Line())
+	f.Root = ink.Down(0, ink.Pad(12, 0, 12, 0, ink.Across(8, widgets.BarHeight, 0, f.entry, f.sort)), ink.Pad(14, 0, 12, 0, f.note), ink.Line())
 	f.note.Hide()
 	return f
 }
@@ -111,14 +114,14 @@ const (
 
 // filtered is the outline's tree with only the rows that fit.
 type filtered struct {
-	tree
+	Tree
 	children map[outline.Node][]outline.Node
 	index    map[outline.Node]int
 	whole    map[outline.Node]bool // all below is shown too
 }
 
 func (k *filtered) all(n outline.Node) bool {
-	for ; n != 0; n = k.tree.Parent(n) {
+	for ; n != 0; n = k.Tree.Parent(n) {
 		if k.whole[n] {
 			return true
 		}
@@ -129,7 +132,7 @@ func (k *filtered) all(n outline.Node) bool {
 // Len implements outline.Model.
 func (k *filtered) Len(n outline.Node) int {
 	if k.all(n) {
-		return k.tree.Len(n)
+		return k.Tree.Len(n)
 	}
 	return len(k.children[n])
 }
@@ -137,15 +140,15 @@ func (k *filtered) Len(n outline.Node) int {
 // Child implements outline.Model.
 func (k *filtered) Child(n outline.Node, i int) outline.Node {
 	if k.all(n) {
-		return k.tree.Child(n, i)
+		return k.Tree.Child(n, i)
 	}
 	return k.children[n][i]
 }
 
 // Index implements outline.Model.
 func (k *filtered) Index(n outline.Node) int {
-	if k.all(k.tree.Parent(n)) {
-		return k.tree.Index(n)
+	if k.all(k.Tree.Parent(n)) {
+		return k.Tree.Index(n)
 	}
 	if i, shown := k.index[n]; shown {
 		return i
@@ -158,7 +161,7 @@ func (k *filtered) keep(n outline.Node) {
 		if _, there := k.index[n]; there {
 			return
 		}
-		up := k.tree.Parent(n)
+		up := k.Tree.Parent(n)
 		k.index[n] = -1 // its place is known once all are found
 		k.children[up] = append(k.children[up], n)
 		n = up
@@ -166,7 +169,7 @@ func (k *filtered) keep(n outline.Node) {
 }
 
 // start begins to search for what the fields say.
-func (f *filter) start() {
+func (f *Filter) start() {
 	f.run++
 	p := f.page
 	text := strings.ToLower(strings.TrimSpace(f.entry.Text))
@@ -175,20 +178,20 @@ func (f *filter) start() {
 		if f.on {
 			f.on = false
 			f.note.Hide()
-			p.view.outline.SetModel(tree{p.doc}, outline.Node(model.Root))
-			p.view.outline.SelectNode(outline.Node(p.nav.selected))
-			f.resized()
+			p.Outline().SetModel(Tree{p.Doc()}, outline.Node(model.Root))
+			p.Outline().SelectNode(outline.Node(p.Selected()))
+			f.Resized()
 		}
 		return
 	}
-	k := &filtered{tree{p.doc}, map[outline.Node][]outline.Node{}, map[outline.Node]int{}, map[outline.Node]bool{}}
+	k := &filtered{Tree{p.Doc()}, map[outline.Node][]outline.Node{}, map[outline.Node]int{}, map[outline.Node]bool{}}
 	s := &search{filter: f, run: f.run, kept: k, text: text, fits: rowFilters()[sort].fits}
 	s.stack = []pending{{outline.Node(model.Root), 0}}
 	s.step()
 }
 
-// follow searches again after an edit.
-func (f *filter) follow() {
+// Refresh searches again after an edit.
+func (f *Filter) Refresh() {
 	if f.on {
 		f.start()
 	}
@@ -196,7 +199,7 @@ func (f *filter) follow() {
 
 // search is one search under way.
 type search struct {
-	filter *filter
+	filter *Filter
 	run    int
 	kept   *filtered
 	text   string
@@ -220,7 +223,7 @@ func (s *search) step() {
 	began := time.Now()
 	for n := 0; len(s.stack) > 0 && s.seen < filterMost; n++ {
 		if n%64 == 63 && time.Since(began) > filterStep {
-			go s.filter.page.win.RunOnUI(s.step, false)
+			go s.filter.page.Window().RunOnUI(s.step, false)
 			return
 		}
 		s.visitNext()
@@ -230,7 +233,7 @@ func (s *search) step() {
 
 func (s *search) visitNext() {
 	top := &s.stack[len(s.stack)-1]
-	doc := s.filter.page.doc
+	doc := s.filter.page.Doc()
 	row := doc.Child(model.Row(top.row), top.next)
 	if row == 0 {
 		s.stack = s.stack[:len(s.stack)-1]
@@ -278,22 +281,20 @@ func (s *search) done() {
 	}
 	f.note.Set(text)
 	f.note.Show()
-	p.view.outline.SetModel(s.kept, outline.Node(model.Root))
-	for row := 0; row < p.view.outline.Len() && row < 500; row++ {
-		n := p.view.outline.Rows().At(row).Node
+	p.Outline().SetModel(s.kept, outline.Node(model.Root))
+	for row := 0; row < p.Outline().Len() && row < 500; row++ {
+		n := p.Outline().Rows().At(row).Node
 		if !s.kept.whole[n] && s.kept.Len(n) > 0 {
-			p.view.outline.Open(row)
+			p.Outline().Open(row)
 		}
 	}
-	p.view.outline.SelectNode(outline.Node(p.nav.selected))
-	f.resized()
-	p.win.Trace("filtered", "found", s.found)
+	p.Outline().SelectNode(outline.Node(p.Selected()))
+	f.Resized()
+	p.Window().Trace("filtered", "found", s.found)
 }
 
-// focusFilter gives the keyboard to the filter.
-func focusFilter(w *Window) {
-	if p := w.document(); p != nil {
-		w.Canvas().Focus(p.view.filter.entry)
-		p.view.filter.entry.TypedShortcut(&fyne.ShortcutSelectAll{})
-	}
+// Focus gives the keyboard to the filter.
+func (f *Filter) Focus() {
+	f.page.Window().Canvas().Focus(f.entry)
+	f.entry.TypedShortcut(&fyne.ShortcutSelectAll{})
 }

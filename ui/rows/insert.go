@@ -1,4 +1,4 @@
-package shell
+package rows
 
 import (
 	"errors"
@@ -15,47 +15,47 @@ import (
 )
 
 // canInsert reports whether something can be put into the selected row, or behind it.
-func canInsert(w *Window) bool {
-	p := w.document()
+func canInsert(w host.Window) bool {
+	p := w.Document()
 	if p == nil {
 		return false
 	}
-	parent, _ := p.insertPlace()
+	parent, _ := insertPlace(p)
 	return parent != 0
 }
 
 // insertPlace is where a new row goes: to the end of the selected container, or behind the selected row.
-func (p *tabPage) insertPlace() (parent model.Row, index int) {
-	r := p.nav.selected
-	if p.doc.Describe(r).Can&model.CanInsert != 0 {
-		return r, p.doc.Len(r)
+func insertPlace(p host.Page) (parent model.Row, index int) {
+	r := p.Selected()
+	if p.Doc().Describe(r).Can&model.CanInsert != 0 {
+		return r, p.Doc().Len(r)
 	}
-	up := p.doc.Parent(r)
-	if i := p.doc.Index(r); up != 0 && i >= 0 && p.doc.Describe(up).Can&model.CanInsert != 0 {
+	up := p.Doc().Parent(r)
+	if i := p.Doc().Index(r); up != 0 && i >= 0 && p.Doc().Describe(up).Can&model.CanInsert != 0 {
 		return up, i + 1
 	}
 	return 0, 0
 }
 
 // insert asks for a new entry, element or property.
-func insert(w *Window) {
-	p := w.document()
+func insert(w host.Window) {
+	p := w.Document()
 	if p == nil {
 		return
 	}
-	parent, index := p.insertPlace()
+	parent, index := insertPlace(p)
 	if parent == 0 {
 		return
 	}
-	about := inspector.Localized(p.doc.Describe(parent))
-	value := widgets.Field{Label: words.Say("Value, as Godot text"), Text: p.likeBefore(parent, index), Hint: `0, "text", Vector2(1, 2), {}`}
-	into := p.doc.Path(parent)
+	about := inspector.Localized(p.Doc().Describe(parent))
+	value := widgets.Field{Label: words.Say("Value, as Godot text"), Text: likeBefore(p, parent, index), Hint: `0, "text", Vector2(1, 2), {}`}
+	into := p.Doc().Path(parent)
 	if into == "" {
-		into = p.name
+		into = p.Name()
 	}
 	if !keyed(about.Badge) {
 		w.Prompt("insert", words.Say("New element in %s", widgets.Shorten(into)), words.Say("Insert"), []widgets.Field{value}, func(t []string) error {
-			return p.insertAt(parent, index, nil, t[0])
+			return insertAt(p, parent, index, nil, t[0])
 		})
 		return
 	}
@@ -64,11 +64,11 @@ func insert(w *Window) {
 		key = widgets.Field{Label: words.Say("Name"), Text: "", Hint: words.Say("name")}
 	}
 	w.Prompt("insert", words.Say("New entry in %s", widgets.Shorten(into)), words.Say("Insert"), []widgets.Field{key, value}, func(t []string) error {
-		k, err := p.keyOf(parent, t[0])
+		k, err := keyOf(p, parent, t[0])
 		if err != nil {
 			return err
 		}
-		return p.insertAt(parent, index, &k, t[1])
+		return insertAt(p, parent, index, &k, t[1])
 	})
 }
 
@@ -83,15 +83,15 @@ func keyed(b model.Badge) bool {
 }
 
 // likeBefore proposes the value of the neighbour, as far as it is short: new elements are mostly like old ones.
-func (p *tabPage) likeBefore(parent model.Row, index int) string {
+func likeBefore(p host.Page, parent model.Row, index int) string {
 	if index == 0 {
 		return ""
 	}
-	r := p.doc.Child(parent, index-1)
-	if r == 0 || p.doc.Describe(r).Length > 512 {
+	r := p.Doc().Child(parent, index-1)
+	if r == 0 || p.Doc().Describe(r).Length > 512 {
 		return ""
 	}
-	text, err := p.doc.Text(r)
+	text, err := p.Doc().Text(r)
 	if err != nil {
 		return ""
 	}
@@ -99,27 +99,27 @@ func (p *tabPage) likeBefore(parent model.Row, index int) string {
 }
 
 // keyOf reads a key: Godot text, or a plain word that needs no quotes.
-func (p *tabPage) keyOf(parent model.Row, text string) (variant.Value, error) {
+func keyOf(p host.Page, parent model.Row, text string) (variant.Value, error) {
 	text = strings.TrimSpace(text)
 	if text == "" {
 		return variant.Value{}, errors.New(words.Say("Write a name or a key."))
 	}
-	if p.doc.Describe(parent).Badge != model.BadgeDictionary {
+	if p.Doc().Describe(parent).Badge != model.BadgeDictionary {
 		return variant.OfString(text), nil
 	}
-	v, err := p.doc.Parse(parent, text)
+	v, err := p.Doc().Parse(parent, text)
 	if err != nil && rowpath.IsIdentifier(text) {
 		return variant.OfString(text), nil
 	}
 	return v, err
 }
 
-func (p *tabPage) insertAt(parent model.Row, index int, key *variant.Value, text string) error {
-	v, err := p.doc.Parse(parent, text)
+func insertAt(p host.Page, parent model.Row, index int, key *variant.Value, text string) error {
+	v, err := p.Doc().Parse(parent, text)
 	if err != nil {
 		return err
 	}
-	r, err := p.doc.Insert(parent, index, key, v)
+	r, err := p.Doc().Insert(parent, index, key, v)
 	if err != nil {
 		return err
 	}
@@ -128,20 +128,27 @@ func (p *tabPage) insertAt(parent model.Row, index int, key *variant.Value, text
 }
 
 // rename asks for another key or name of the selected row.
-func rename(w *Window) {
-	p := w.document()
+func rename(w host.Window) {
+	p := w.Document()
 	if p == nil || !host.Can(model.CanRename)(w) {
-		editValue(w)
+		edit(w)
 		return
 	}
-	r := p.nav.selected
-	parent := p.doc.Parent(r)
-	w.Prompt("rename", words.Say("Rename %s", widgets.Shorten(inspector.Localized(p.doc.Describe(r)).Label)), words.Say("Rename"),
-		[]widgets.Field{{Label: words.Say("New key or name"), Text: page.KeyText(p.doc, r), Hint: ""}}, func(t []string) error {
-			k, err := p.keyOf(parent, t[0])
+	r := p.Selected()
+	parent := p.Doc().Parent(r)
+	w.Prompt("rename", words.Say("Rename %s", widgets.Shorten(inspector.Localized(p.Doc().Describe(r)).Label)), words.Say("Rename"),
+		[]widgets.Field{{Label: words.Say("New key or name"), Text: page.KeyText(p.Doc(), r), Hint: ""}}, func(t []string) error {
+			k, err := keyOf(p, parent, t[0])
 			if err != nil {
 				return err
 			}
-			return p.doc.RenameKey(r, k)
+			return p.Doc().RenameKey(r, k)
 		})
+}
+
+// edit moves the keyboard to the value.
+func edit(w host.Window) {
+	if p := w.Document(); p != nil {
+		p.Edit()
+	}
 }

@@ -1,4 +1,5 @@
-package status
+// Package check proves that documents are understood whole, and lists what is not.
+package check
 
 import (
 	"fyne.io/fyne/v2"
@@ -10,12 +11,12 @@ import (
 
 // Proof says how much of a file is proved to be written back to the same bytes. A file that holds no values has nothing to prove.
 type Proof struct {
-	words string
-	color fyne.ThemeColorName
+	Words string
+	Color fyne.ThemeColorName
 }
 
-// ProofOf is what a check of a document proves of it. text says that its values are properties of a text.
-func ProofOf(i model.Info, r model.CheckResult, text bool) Proof {
+// proofOf is what a check of a document proves of it. text says that its values are properties of a text.
+func proofOf(i model.Info, r model.CheckResult, text bool) Proof {
 	n := int64(r.Values)
 	switch {
 	case r.Exact && !i.HasValues:
@@ -33,5 +34,5 @@ func ProofOf(i model.Info, r model.CheckResult, text bool) Proof {
 	return Proof{words.Count(n, "✗ %s value, not exact: see Problems", "✗ %s values, not exact: see Problems"), look.Error}
 }
 
-// Checking is the proof until there is one.
-func Checking() Proof { return Proof{words.Say("checking…"), look.Muted} }
+// checking is the proof until there is one.
+func checking() Proof { return Proof{words.Say("checking…"), look.Muted} }

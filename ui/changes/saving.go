@@ -1,4 +1,4 @@
-package shell
+package changes
 
 import (
 	"bytes"
@@ -159,15 +159,12 @@ func appendLines(list []savedLine, sign string, b []byte) []savedLine {
 	return list
 }
 
-// showSaving shows what a save would change, before it is made.
-func showSaving(w *Window) {
-	p := w.document()
-	if p == nil {
-		return
-	}
-	list := changesOf(p.edits.base.Document(), p.doc, p.Text())
+// ShowSaving shows what a save would change, before it is made.
+func (l *List) ShowSaving() {
+	p := l.page
+	list := changesOf(l.base.Document(), p.Doc(), p.Text())
 	head := words.Say("Everything that is not listed stays as it is.")
-	switch i := p.doc.Info(); {
+	switch i := p.Doc().Info(); {
 	case len(list) == 0:
 		head = words.Say("Nothing: the file holds these bytes already.")
 	case len(i.Envelopes) > 0:
@@ -180,10 +177,10 @@ func showSaving(w *Window) {
 	if len(list) > 0 {
 		content.Add(container.NewStack(ink.Box(look.Background, look.Line, 4), ink.Gap(760, height), ink.Pad(4, 4, 4, 4, view)))
 	}
-	q := w.Sheet("saving", words.Say("What saving %s changes", p.name), content)
+	q := p.Window().Sheet("saving", words.Say("What saving %s changes", p.Name()), content)
 	view.Key, _ = widgets.AnswerKeys(q.Close, q.Close)
 	q.Scroll = func(pages float32) { view.ScrollToOffset(view.GetScrollOffset() + pages*height) }
-	w.Trace("saving", "lines", len(list))
+	p.Window().Trace("saving", "lines", len(list))
 }
 
 // savedRow draws one line.

@@ -1,4 +1,4 @@
-package status
+package check
 
 import (
 	"testing"
@@ -25,7 +25,7 @@ func TestProof(t *testing.T) {
 		{"a damaged scene", true, model.CheckResult{Values: 2}, true, Proof{"✗ 2 properties, not exact: see Problems", look.Error}},
 		{"unknown bytes", false, model.CheckResult{Exact: true}, false, Proof{"", look.Muted}},
 	} {
-		if got := ProofOf(model.Info{HasValues: c.hasValues}, c.result, c.text); got != c.want {
+		if got := proofOf(model.Info{HasValues: c.hasValues}, c.result, c.text); got != c.want {
 			t.Errorf("of %s it says %+v, not %+v", c.what, got, c.want)
 		}
 	}

@@ -1,4 +1,4 @@
-package shell
+package page
 
 import (
 	"savant/model"
@@ -7,45 +7,50 @@ import (
 	"savant/ui/look"
 )
 
-// doubts is what is said of the places that the last edit may have had to change and left alone.
-type doubts struct {
+// Doubts says of the last edit which places it may have had to change and left alone.
+type Doubts struct {
+	page    host.Page
 	steps   int           // of the history that were in force when it was looked last
 	message *host.Message // what was said, while it may still be shown
 	waiting bool          // a look is due
+	closed  bool
 }
 
-// doubtSoon looks at the last edit when all that belongs to it is done: the parts of a group are reported one by one.
-func (p *tabPage) doubtSoon() {
-	if p.doubts.waiting {
+// NewDoubts says nothing of the edits that were made so far.
+func NewDoubts(p host.Page) *Doubts { return &Doubts{page: p, steps: p.Doc().Steps()} }
+
+// Soon looks at the last edit when all that belongs to it is done: the parts of a group are reported one by one.
+func (d *Doubts) Soon() {
+	if d.waiting {
 		return
 	}
-	p.doubts.waiting = true
-	go p.win.RunOnUI(p.doubt, false)
+	d.waiting = true
+	go d.page.Window().RunOnUI(d.Report, false)
 }
 
-// doubt shows what the last step could not decide: places that name what is gone, or may name it. What is said of a step that is
-// undone goes with it.
-func (p *tabPage) doubt() {
-	d := &p.doubts
+// Report says what the last step could not decide: places that name what is gone, or may name it. What was said of a step that is undone
+// goes with it.
+func (d *Doubts) Report() {
 	d.waiting = false
-	if p.moved {
+	if d.closed {
 		return
 	}
 	before := d.steps
-	d.steps = p.doc.Steps()
+	d.steps = d.page.Doc().Steps()
 	switch {
 	case d.steps < before && d.message != nil:
-		if p.message() == d.message {
-			p.win.Notify(p, nil)
-		}
+		d.page.Window().Withdraw(d.page, d.message)
 		d.message = nil
 	case d.steps > before:
-		if m := doubtful(p.doc.Notes()); m != nil {
+		if m := doubtful(d.page.Doc().Notes()); m != nil {
 			d.message = m
-			p.win.Notify(p, m)
+			d.page.Window().Notify(d.page, m)
 		}
 	}
 }
+
+// Close has nothing said any more.
+func (d *Doubts) Close() { d.closed = true }
 
 // doubtful is the message of notes: of what could not be decided, else of what was removed along; nil if there is neither.
 func doubtful(notes []model.Note) *host.Message {
