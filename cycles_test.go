@@ -32,7 +32,7 @@ var cyclic = map[string]int{
 	"savant/model/resource":  5,
 	"savant/model/save":      15,
 	"savant/model/store":     19,
-	"savant/model/text":      14,
+	"savant/model/text":      13,
 	"savant/model/users":     6,
 	"savant/scene":           21,
 	"savant/scene/animation": 10,
