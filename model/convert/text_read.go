@@ -41,6 +41,24 @@ func visitTexts(src []byte, visit func(off int) (end int, err error)) error {
 	return nil
 }
 
+// framed writes a record with its length in front, unless it is bare. write is told where the value begins.
+func framed(out *output, number int, bare bool, write func(start int64) error) error {
+	prefix := out.len()
+	if !bare {
+		out.add([]byte{0, 0, 0, 0})
+	}
+	start := out.len()
+	if err := write(int64(start)); err != nil || bare {
+		return err
+	}
+	n := out.len() - start
+	if n > math.MaxUint32 {
+		return message.Err(recordBytes, number, n)
+	}
+	out.put(prefix, uint32(n), le)
+	return nil
+}
+
 // textParser makes a save of the values of a text, as records with a length in front, or without if there may be only one.
 type textParser struct {
 	ctx    context.Context
@@ -89,29 +107,19 @@ func (p *textParser) check(off int) (end int, err error) {
 
 // record makes a record of one value.
 func (p *textParser) record(off int) (end int, err error) {
-	prefix := p.out.len()
-	if !p.bare {
-		p.out.add([]byte{0, 0, 0, 0})
-	}
-	start := p.out.len()
-	e := codec.NewEncoder(p.out, int64(start), p.d)
-	end, err = literal.Visit(p.src, off, p.d, &textVisitor{e, p})
-	if err == nil {
-		err = e.Flush()
-	}
-	var wrong *codec.Error
-	if errors.As(err, &wrong) {
-		err = message.Err(recordHolds, p.count, p.d.Title, err)
-	}
+	err = framed(p.out, p.count, p.bare, func(start int64) (err error) {
+		e := codec.NewEncoder(p.out, start, p.d)
+		if end, err = literal.Visit(p.src, off, p.d, &textVisitor{e, p}); err == nil {
+			err = e.Flush()
+		}
+		var wrong *codec.Error
+		if errors.As(err, &wrong) {
+			err = message.Err(recordHolds, p.count, p.d.Title, err)
+		}
+		return err
+	})
 	if err != nil {
 		return end, err
-	}
-	if !p.bare {
-		n := p.out.len() - start
-		if n > math.MaxUint32 {
-			return end, message.Err(recordBytes, p.count, n)
-		}
-		p.out.put(prefix, uint32(n), le)
 	}
 	p.count++
 	return end, p.within()
