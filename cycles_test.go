@@ -25,7 +25,6 @@ var cyclic = map[string]int{
 	"savant/codec":           9,
 	"savant/codec/envelope":  9,
 	"savant/model":           28,
-	"savant/model/convert":   17,
 	"savant/model/diff":      5,
 	"savant/model/merge":     3,
 	"savant/model/property":  3,

@@ -481,7 +481,7 @@ func (w *plainWriter) section(src []byte, list []*tscn.Section) {
 	w.children("{}", len(all), func(i int) {
 		back := w.path.name(all[i].name, i)
 		w.member(variant.OfString(all[i].name), &met)
-		v, err := parsed(all[i].value, w.d)
+		v, err := literal.ParseAll(string(all[i].value), w.d)
 		if err != nil {
 			w.lose(notUnderstood)
 		}

@@ -35,12 +35,12 @@ type plainReader struct {
 }
 
 // plainToSave writes the values of the text as records of a save, and returns how many there are.
-func (r *Request) plainToSave(ctx context.Context, text jsonText, spelled *dialect.Dialect, l *losses, out *output, report func(float64)) (count int, err error) {
+func plainToSave(ctx context.Context, text jsonText, bare, texts bool, spelled *dialect.Dialect, l *losses, out *output, report func(float64)) (count int, err error) {
 	text.ctx, text.report = ctx, func(off int64) { report(float64(off) / float64(text.size)) }
 	p := text.parser(text.start())
-	w := plainReader{ctx: ctx, p: p, d: spelled, texts: r.Vectors == Texts, losses: l, path: trail{d: nativeDialect}}
+	w := plainReader{ctx: ctx, p: p, d: spelled, texts: texts, losses: l, path: trail{d: nativeDialect}}
 	for p.dec.PeekKind() != 0 {
-		err = framed(out, count, r.Bare, func(start int64) error {
+		err = framed(out, count, bare, func(start int64) error {
 			w.e = codec.NewEncoder(out, start, nativeDialect)
 			w.path.record(count)
 			err := w.value()

@@ -382,7 +382,7 @@ func (s *source) plainToSave(ctx context.Context, r *Request, spelled *dialect.D
 	if s.in.r != nil {
 		s.made.hint = s.json.size
 	}
-	s.count, err = r.plainToSave(ctx, *s.json, cmp.Or(spelled, nativeDialect), l, &s.made, report)
+	s.count, err = plainToSave(ctx, *s.json, r.Bare, r.Vectors == Texts, cmp.Or(spelled, nativeDialect), l, &s.made, report)
 	if err == nil && s.made.len() > limitSave && s.in.r == nil {
 		err = &LimitError{What: message.New(theSave), Limit: limitSave}
 	}

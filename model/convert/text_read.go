@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"math"
 
 	"savant/codec"
 	"savant/codec/dialect"
@@ -15,10 +14,8 @@ import (
 
 // Messages.
 const (
-	noValueAt   message.ID = "convert.no-value-at offset"
-	noValue     message.ID = "convert.no-value"
-	recordHolds message.ID = "convert.record-holds record dialect cause"
-	recordBytes message.ID = "convert.record-bytes record count"
+	noValueAt message.ID = "convert.no-value-at offset"
+	noValue   message.ID = "convert.no-value"
 )
 
 // visitTexts has each value of a text visited, one after the other. visit gets the value's offset and returns its end.
@@ -38,24 +35,6 @@ func visitTexts(src []byte, visit func(off int) (end int, err error)) error {
 		}
 		pos = end
 	}
-	return nil
-}
-
-// framed writes a record with its length in front, unless it is bare. write is told where the value begins.
-func framed(out *output, number int, bare bool, write func(start int64) error) error {
-	prefix := out.len()
-	if !bare {
-		out.add([]byte{0, 0, 0, 0})
-	}
-	start := out.len()
-	if err := write(int64(start)); err != nil || bare {
-		return err
-	}
-	n := out.len() - start
-	if n > math.MaxUint32 {
-		return message.Err(recordBytes, number, n)
-	}
-	out.put(prefix, uint32(n), le)
 	return nil
 }
 
