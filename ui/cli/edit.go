@@ -303,9 +303,9 @@ func rename(c *call) {
 			return 0, err
 		}
 		v := variant.OfString(c.arguments[2])
-		if p := f.Doc.Parent(r); p != 0 && dictionary(f.Doc, p) {
-			if v, err = literal(f.Doc, r, c.arguments[2]); err != nil {
-				return 0, err
+		if p := f.Doc.Parent(r); p != 0 {
+			if v, err = f.Doc.ParseKey(p, c.arguments[2]); err != nil {
+				return 0, &usageError{err}
 			}
 		}
 		return r, f.Doc.RenameKey(r, v)

@@ -104,10 +104,7 @@ func keyOf(p host.Page, parent model.Row, text string) (variant.Value, error) {
 	if text == "" {
 		return variant.Value{}, errors.New(words.Say("Write a name or a key."))
 	}
-	if p.Doc().Describe(parent).Badge != model.BadgeDictionary {
-		return variant.OfString(text), nil
-	}
-	v, err := p.Doc().Parse(parent, text)
+	v, err := p.Doc().ParseKey(parent, text)
 	if err != nil && rowpath.IsIdentifier(text) {
 		return variant.OfString(text), nil
 	}
