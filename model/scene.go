@@ -3,6 +3,7 @@ package model
 import (
 	"savant/codec/message"
 	"savant/codec/variant"
+	"savant/scene/tscn"
 )
 
 // Messages.
@@ -52,7 +53,7 @@ type Resourced interface {
 	Unused() []Row
 	Refers(r Row) (to Row, ok bool)
 	ExternalFile(r Row) (path string, ok bool)
-	EmbeddedScripts() []EmbeddedScript
+	EmbeddedScripts() []tscn.EmbeddedScript
 	AddSubResource(class string) (e Edit, id string, err error)
 	AddExtResource(class, path string) (e Edit, id string, err error)
 	MakeUnique(resource, user Row) (Edit, error)
@@ -77,7 +78,7 @@ type Referable interface {
 	Place(base, text string) string
 	Stands(place string) (there bool, in, rest string)
 	Attached(self, script string) []string
-	SetPaths(as message.Message, list []PathChange) (Edit, error)
+	Spell(off int64, text string) string
 }
 
 // planned makes an edit that the form plans if it is a T, and returns the first row that is new with it.
@@ -129,12 +130,12 @@ func (d *Document) SetPose(bone Row, pose Transform) error {
 
 // TurnRest is SetRest, and TurnPose SetPose, but one step with those of the same bone right before.
 func (d *Document) TurnRest(bone Row, rest Transform) error {
-	return d.log.Amend(func() error { return d.SetRest(bone, rest) }, amended)
+	return d.amended(func() error { return d.SetRest(bone, rest) })
 }
 
 // TurnPose is like TurnRest.
 func (d *Document) TurnPose(bone Row, pose Transform) error {
-	return d.log.Amend(func() error { return d.SetPose(bone, pose) }, amended)
+	return d.amended(func() error { return d.SetPose(bone, pose) })
 }
 
 // SetBone sets a value of a bone by its key, such as "enabled", also one that the file does not have yet.
@@ -302,8 +303,8 @@ func (d *Document) ExternalFile(r Row) (path string, ok bool) {
 	return "", false
 }
 
-// EmbeddedScripts lists the scripts whose source stands in the file.
-func (d *Document) EmbeddedScripts() []EmbeddedScript {
+// EmbeddedScripts lists the scripts whose source stands in the scene.
+func (d *Document) EmbeddedScripts() []tscn.EmbeddedScript {
 	if f, ok := d.form.(Resourced); ok {
 		return f.EmbeddedScripts()
 	}
@@ -405,9 +406,9 @@ func (d *Document) OwnUses(r Row) []Use {
 // name, or nil if there is none. That document must not change while this one uses it.
 func (d *Document) KnowScenes(open func(path, uid string) *Document) { d.scenes = open }
 
-// Link joins a scene with the files whose paths start from its nodes, and with those that these name in turn. open gives the
+// Link joins a text scene with the files whose paths start from its nodes, and with those that these name in turn. open gives the
 // document that a path or uid in the file self names, with its own path in the project; it returns nil if there is none. ok
-// is false if this is no scene or resource.
+// is false if this is no text scene.
 func (d *Document) Link(self string, open func(self, path, uid string) (res string, doc *Document)) (l Linked, ok bool) {
 	if f, ok := d.form.(Referable); ok {
 		return f.Link(self, open)
@@ -449,11 +450,10 @@ func (d *Document) Attached(self, script string) []string {
 	return nil
 }
 
-// SetPaths makes paths that Link listed in this file others, as one step. as is what the step is called.
-func (d *Document) SetPaths(as message.Message, list []PathChange) error {
-	f, err := formOf[Referable](d, Root, onlyScenes)
-	if err != nil {
-		return err
+// Spell is the literal for a path of nodes in place of the one at an offset.
+func (d *Document) Spell(off int64, text string) string {
+	if f, ok := d.form.(Referable); ok {
+		return f.Spell(off, text)
 	}
-	return d.make(f.SetPaths(as, list))
+	return ""
 }

@@ -8,7 +8,6 @@ import (
 	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model/internal/piece"
-	"savant/model/rowpath"
 )
 
 // Messages.
@@ -50,7 +49,7 @@ func (d *Document) clone() *Document {
 	if c.shared = d.shared; c.shared.budget == nil {
 		c.shared = &shared{} // it may be used in another goroutine
 	}
-	c.rows.Reset()
+	c.rows.init()
 	c.form = d.form.Clone(Host{c})
 	return c
 }
@@ -126,8 +125,8 @@ func (s *Snapshot) checkInside(ctx context.Context, depth int, result *CheckResu
 		if v.Type != variant.PackedByteArray || v.Packed {
 			return true
 		}
-		known := d.rows.Known()
-		defer d.rows.Forget(known)
+		known := len(d.rows.list)
+		defer d.rows.forget(known)
 		r := d.Descend(v.Trail())
 		if r == 0 {
 			return true
@@ -148,7 +147,7 @@ func (s *Snapshot) checkInside(ctx context.Context, depth int, result *CheckResu
 		first, plain := d.first(n, r)
 		outer := func(list, inner []Problem) []Problem {
 			for _, p := range inner {
-				in, err := rowpath.Parse(p.Path)
+				in, err := ParsePath(p.Path)
 				if err != nil {
 					in = Path{Record: -1}
 				}

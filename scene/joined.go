@@ -58,9 +58,9 @@ func (s *Scene) Join(self string, open func(in *Scene, self string, p PathFile) 
 		}
 	}
 	v.parts = parts
-	there, tree := *s, *s.Tree
-	tree.Node = append(slices.Clone(tree.Node), slices.Repeat([]int{-1}, len(v.items)-len(tree.Node))...)
-	there.View, there.Tree = v, &tree
+	there := *s
+	nodes := append(slices.Clone(s.Tree.Node), slices.Repeat([]int{-1}, len(v.items)-len(s.Tree.Node))...)
+	there.View, there.Tree = v, &Tree{Nodes: s.Tree.Nodes, Roots: s.Tree.Roots, Node: nodes}
 	j.Scene = &there
 	return j
 }

@@ -5,13 +5,10 @@ import "slices"
 // standing is a scene as it stands in place of a node of another: its nodes have their places in that.
 func (s *Scene) standing(outer *Scene, node int) *Scene {
 	at := outer.Tree.Nodes[node].Path
-	tree := &Tree{Nodes: slices.Clone(s.Tree.Nodes), Roots: s.Tree.Roots, Node: s.Tree.Node, byPath: make(map[string]int, len(s.Tree.Nodes))}
+	tree := &Tree{Nodes: slices.Clone(s.Tree.Nodes), Roots: s.Tree.Roots, Node: s.Tree.Node}
 	for i := range tree.Nodes {
 		n := &tree.Nodes[i]
 		n.Path = joinPlace(at, n.Path)
-		if _, doubled := tree.byPath[n.Path]; !doubled {
-			tree.byPath[n.Path] = i
-		}
 	}
 	there := *s
 	there.Tree, there.outer = tree, outer

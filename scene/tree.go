@@ -2,6 +2,7 @@ package scene
 
 import (
 	"strings"
+	"sync"
 
 	"savant/codec/message"
 )
@@ -15,7 +16,8 @@ type Tree struct {
 	Roots []int  // nodes without a parent; the first is the scene's root
 	Node  []int  // by item: its node, or -1
 
-	byPath map[string]int
+	once   sync.Once
+	byPath map[string]int // of each path the first node; nil until asked for
 }
 
 // Node is one node.
@@ -31,6 +33,13 @@ type Node struct {
 	Orphan bool
 }
 
+// Parented is a View that knows nodes and their parents without their paths.
+type Parented interface {
+	// Above is the name of a node and the item of its parent. Where that is -1 path is that of the parent; it is empty where only the
+	// attributes of the node tell of all this.
+	Above(item int) (name string, parent int, path string)
+}
+
 // TreeOf makes the tree. It never loses a node: one whose parent is not in the file hangs below the deepest node on the way
 // there, one without any is a root of its own.
 func TreeOf(v View) *Tree {
@@ -43,35 +52,72 @@ func TreeOf(v View) *Tree {
 		}
 	}
 	t.Nodes = make([]Node, 0, count)
-	t.byPath = make(map[string]int, count)
+	parents, _ := v.(Parented)
 	for i := range t.Node {
 		if v.Kind(i) != NodeItem {
 			continue
 		}
 		n := Node{Item: i, Parent: -1}
-		n.Name, _ = attribute(v, i, "name")
-		t.Node[i] = len(t.Nodes)
-		parent, has := attribute(v, i, "parent")
-		switch {
-		case !has && len(t.Roots) == 0:
-			n.Path = "."
-		case !has:
-			n.Path, n.Orphan = n.Name, true
-		default:
-			t.attach(v, &n, Simplify(parent))
+		above, path := -1, ""
+		if parents != nil {
+			n.Name, above, path = parents.Above(i)
 		}
+		switch {
+		case above >= 0 && t.Node[above] >= 0:
+			n.Parent = t.Node[above]
+			n.Path = Join(t.Nodes[n.Parent].Path, n.Name)
+		case path != "":
+			t.paths()
+			t.attach(v, &n, Simplify(path))
+		default:
+			t.place(v, &n)
+		}
+		t.Node[i] = len(t.Nodes)
 		if n.Parent < 0 {
 			t.Roots = append(t.Roots, len(t.Nodes))
 		} else {
 			p := &t.Nodes[n.Parent]
 			p.Children = append(p.Children, len(t.Nodes))
 		}
-		if _, doubled := t.byPath[n.Path]; !doubled {
-			t.byPath[n.Path] = len(t.Nodes)
-		}
 		t.Nodes = append(t.Nodes, n)
+		if t.byPath != nil {
+			t.know(len(t.Nodes) - 1)
+		}
 	}
 	return t
+}
+
+// know makes a node one that can be found by its path.
+func (t *Tree) know(node int) {
+	if _, doubled := t.byPath[t.Nodes[node].Path]; !doubled {
+		t.byPath[t.Nodes[node].Path] = node
+	}
+}
+
+// paths lets nodes be found by their paths.
+func (t *Tree) paths() {
+	if t.byPath != nil {
+		return
+	}
+	t.byPath = make(map[string]int, cap(t.Nodes))
+	for i := range t.Nodes {
+		t.know(i)
+	}
+}
+
+// place finds out from its attributes where a node is.
+func (t *Tree) place(v View, n *Node) {
+	n.Name, _ = attribute(v, n.Item, "name")
+	parent, has := attribute(v, n.Item, "parent")
+	switch {
+	case !has && len(t.Roots) == 0:
+		n.Path = "."
+	case !has:
+		n.Path, n.Orphan = n.Name, true
+	default:
+		t.paths()
+		t.attach(v, n, Simplify(parent))
+	}
 }
 
 // attach finds the node that n hangs below.
@@ -123,6 +169,7 @@ func (n *Node) Label() string {
 
 // Find returns the first node with this path, or -1.
 func (t *Tree) Find(path string) int {
+	t.once.Do(t.paths)
 	if i, ok := t.byPath[path]; ok {
 		return i
 	}

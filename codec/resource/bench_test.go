@@ -41,7 +41,7 @@ var benchFiles = []struct {
 	}},
 	{"scene", func(t testing.TB) []byte {
 		s := resource.Scene{Version: 3, Base: resource.RefNone}
-		s.Insert(0, resource.Node{Parent: resource.RefNone, Owner: resource.RefNone, Class: s.AddName("Node2D"), Name: s.AddName("Root"), Index: -1, Instance: resource.RefNone})
+		s.Nodes = append(s.Nodes, resource.Node{Parent: resource.RefNone, Owner: resource.RefNone, Class: s.AddName("Node2D"), Name: s.AddName("Root"), Index: -1, Instance: resource.RefNone})
 		at := s.AddName("position")
 		for i := range 50_000 {
 			s.Names = append(s.Names, "Node "+strconv.Itoa(i))

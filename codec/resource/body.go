@@ -34,7 +34,7 @@ func (f *File) Body(i int) (Body, error) {
 
 func (f *File) body(i int) (Body, *Error) {
 	x := f.Internal(i)
-	if x.Offset < uint64(f.Bodies) || x.Offset > uint64(len(f.b)) {
+	if x.Offset < uint64(f.Bodies) || x.Offset > uint64(f.size) {
 		return Body{}, fault(x.End-8, bodyOutside, x.ID(), x.Offset)
 	}
 	b := Body{Start: int(x.Offset)}
@@ -63,6 +63,19 @@ func (f *File) property(off int, x *Index) (Property, *Error) {
 		return p, err.below(p.Name)
 	}
 	return p, nil
+}
+
+// skipProperty returns the end of the property at off.
+func (f *File) skipProperty(off int, x *Index) (int, *Error) {
+	value, err := f.skipName(off)
+	if err != nil {
+		return 0, err
+	}
+	end, err := f.skip(value, 0, x)
+	if err != nil {
+		return 0, err.below(f.name(off))
+	}
+	return end, nil
 }
 
 // Properties goes through the properties of a body. It ends with an *Error where the bytes make no sense: what is behind can not be
@@ -102,11 +115,10 @@ func (f *File) Property(b Body, name string, x *Index) (found Property, ok bool)
 func (f *File) end(b Body) (int, *Error) {
 	pos := b.First
 	for range b.Count {
-		p, err := f.property(pos, nil)
-		if err != nil {
+		var err *Error
+		if pos, err = f.skipProperty(pos, nil); err != nil {
 			return 0, err
 		}
-		pos = p.End
 	}
 	return pos, nil
 }
@@ -131,7 +143,7 @@ type Option struct {
 // Imported reads the block of import options. ok is false if the file has none: where the header says there is one may be anything, as
 // engines shifted the field even in files without, so that it counts only where a block ends before the end mark.
 func (f *File) Imported() (m Imports, ok bool) {
-	if f.Import < uint64(f.Bodies) || f.Import > uint64(len(f.b)) {
+	if f.Import < uint64(f.Bodies) || f.Import > uint64(f.size) {
 		return m, false
 	}
 	r := reading{f: f, off: int(f.Import)}
@@ -150,8 +162,7 @@ func (f *File) Imported() (m Imports, ok bool) {
 // ends tells whether the end mark stands at off. The engines themselves damage it (rewriting compressed files), so that one that is cut
 // is good enough.
 func (f *File) ends(off int) bool {
-	rest := f.b[off:]
-	return len(rest) >= 3 && string(rest[:3]) == magic[:3]
+	return f.has(off, 3) && string(f.at(off, 3)) == magic[:3]
 }
 
 // reading reads one thing after the other until something is wrong.

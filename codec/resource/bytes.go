@@ -7,14 +7,71 @@ import (
 
 var le = binary.LittleEndian
 
-// cursor reads numbers and strings in the byte order of a file.
+// cursor reads numbers and strings in the byte order of a file, whose bytes lie in one piece or in several.
 type cursor struct {
-	b   []byte
-	big bool
+	b      []byte // the only piece
+	pieces []piece
+	size   int
+	big    bool
+}
+
+// piece is some of the bytes of a file.
+type piece struct {
+	start int
+	b     []byte
+}
+
+// over returns a cursor over bytes in pieces.
+func over(pieces ...[]byte) cursor {
+	if len(pieces) == 1 {
+		return cursor{b: pieces[0], size: len(pieces[0])}
+	}
+	c := cursor{pieces: make([]piece, 0, len(pieces))}
+	for _, b := range pieces {
+		if len(b) > 0 {
+			c.pieces = append(c.pieces, piece{c.size, b})
+			c.size += len(b)
+		}
+	}
+	return c
+}
+
+// at is the n bytes at off, which has must have found there.
+func (c *cursor) at(off, n int) []byte {
+	if len(c.pieces) == 0 {
+		return c.b[off : off+n : off+n]
+	}
+	return c.across(off, n)
+}
+
+// across is at where there are several pieces. It copies only what lies in more than one.
+func (c *cursor) across(off, n int) []byte {
+	if n == 0 {
+		return nil
+	}
+	low, high := 0, len(c.pieces)
+	for high-low > 1 {
+		if mid := (low + high) / 2; c.pieces[mid].start <= off {
+			low = mid
+		} else {
+			high = mid
+		}
+	}
+	p := c.pieces[low]
+	if off -= p.start; off+n <= len(p.b) {
+		return p.b[off : off+n : off+n]
+	}
+	b := append(make([]byte, 0, n), p.b[off:]...)
+	for len(b) < n {
+		low++
+		more := c.pieces[low].b
+		b = append(b, more[:min(len(more), n-len(b))]...)
+	}
+	return b
 }
 
 func (c *cursor) u16(off int) uint16 {
-	x := le.Uint16(c.b[off:])
+	x := le.Uint16(c.at(off, 2))
 	if c.big {
 		return bits.ReverseBytes16(x)
 	}
@@ -22,7 +79,7 @@ func (c *cursor) u16(off int) uint16 {
 }
 
 func (c *cursor) u32(off int) uint32 {
-	x := le.Uint32(c.b[off:])
+	x := le.Uint32(c.at(off, 4))
 	if c.big {
 		return bits.ReverseBytes32(x)
 	}
@@ -30,7 +87,7 @@ func (c *cursor) u32(off int) uint32 {
 }
 
 func (c *cursor) u64(off int) uint64 {
-	x := le.Uint64(c.b[off:])
+	x := le.Uint64(c.at(off, 8))
 	if c.big {
 		return bits.ReverseBytes64(x)
 	}
@@ -63,7 +120,7 @@ func (c *cursor) put32(b []byte, x uint32) { c.append32(b[:0:4], x) }
 func (c *cursor) put64(b []byte, x uint64) { c.append64(b[:0:8], x) }
 
 // has tells whether n bytes lie at off.
-func (c *cursor) has(off, n int) bool { return off >= 0 && off <= len(c.b) && n <= len(c.b)-off }
+func (c *cursor) has(off, n int) bool { return off >= 0 && off <= c.size && n <= c.size-off }
 
 // skipText returns the end of the string at off, or failed.
 func (c *cursor) skipText(off int) int {
@@ -71,7 +128,7 @@ func (c *cursor) skipText(off int) int {
 		return failed
 	}
 	n := uint64(c.u32(off))
-	if n > uint64(len(c.b)-off-4) {
+	if n > uint64(c.size-off-4) {
 		return failed
 	}
 	return off + 4 + int(n)
@@ -81,12 +138,15 @@ func (c *cursor) skipText(off int) int {
 const failed = -1
 
 // text is the string between its length and its end, without the NUL that ends it.
-func (c *cursor) text(off, end int) string {
-	s := c.b[off+4 : end]
+func (c *cursor) text(off, end int) string { return string(c.textBytes(off, end)) }
+
+// textBytes are the bytes of text, not to be changed.
+func (c *cursor) textBytes(off, end int) []byte {
+	s := c.at(off+4, end-off-4)
 	if n := len(s); n > 0 && s[n-1] == 0 {
 		s = s[:n-1]
 	}
-	return string(s)
+	return s
 }
 
 // appendText appends a string as the engines write it: its length counts the NUL behind it.

@@ -54,7 +54,7 @@ func (f *File) value(off int) (v variant.Value, end int) {
 		return v, end
 	case octets:
 		n := int(f.u32(off))
-		v.Data = append([]byte{}, f.b[off+4:off+4+n]...)
+		v.Data = append([]byte{}, f.at(off+4, n)...)
 		return v, off + 4 + (n+3)&^3
 	case packed:
 		n := int(f.u32(off)) * r.n
@@ -137,7 +137,7 @@ func (f *File) float(off, width int) float64 {
 // packed reads n numbers. Those of files in big endian are read swapped: so the engines write them, though none of them swaps them back.
 func (f *File) packed(kind number, off, n int) any {
 	width := f.width(kind)
-	b := f.b[off : off+n*width]
+	b := f.at(off, n*width)
 	if f.big {
 		b = swapped(b, width)
 	}
@@ -243,7 +243,7 @@ func (f *File) picture(off int) (*variant.Picture, int) {
 		p.Packing = variant.Lossy
 	}
 	n := int(f.u32(off))
-	p.Pixels = append([]byte{}, f.b[off+4:off+4+n]...)
+	p.Pixels = append([]byte{}, f.at(off+4, n)...)
 	return p, off + 4 + (n+3)&^3
 }
 
@@ -259,11 +259,12 @@ func (f *File) Rewrites(off int) (same, says bool, err error) {
 	if fail != nil {
 		return false, true, &Error{off, fail.Path, fail.What}
 	}
-	if bytes.Equal(b, f.b[off:end]) {
+	if bytes.Equal(b, f.at(off, end-off)) {
 		return true, true, nil
 	}
 	g := *f
-	g.b = slices.Concat(f.b[:f.Bodies], b) // values name names
+	g.cursor = over(f.at(0, f.Bodies), b) // values name names
+	g.big = f.big
 	back, _, err := g.Decode(f.Bodies)
 	return false, err == nil && variant.Equal(back, v), nil
 }

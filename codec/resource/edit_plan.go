@@ -49,11 +49,11 @@ func (e *Edit) Splices() ([]Splice, error) {
 
 // narrow leaves out the bytes at both ends of a splice that stay the same.
 func (f *File) narrow(s Splice) Splice {
-	for s.Start < s.End && len(s.New) > 0 && f.b[s.Start] == s.New[0] {
+	for s.Start < s.End && len(s.New) > 0 && f.at(s.Start, 1)[0] == s.New[0] {
 		s.Start++
 		s.New = s.New[1:]
 	}
-	for s.Start < s.End && len(s.New) > 0 && f.b[s.End-1] == s.New[len(s.New)-1] {
+	for s.Start < s.End && len(s.New) > 0 && f.at(s.End-1, 1)[0] == s.New[len(s.New)-1] {
 		s.End--
 		s.New = s.New[:len(s.New)-1]
 	}
@@ -115,7 +115,7 @@ func (e *Edit) moved(all []change) []change {
 		}
 	}
 	for i := range f.Internals() {
-		if x := f.Internal(i); x.Offset <= uint64(len(f.b)) && !slices.Contains(e.gone, i) {
+		if x := f.Internal(i); x.Offset <= uint64(f.size) && !slices.Contains(e.gone, i) {
 			follow(x.End-8, x.Offset)
 		}
 	}

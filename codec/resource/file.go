@@ -54,13 +54,12 @@ type File struct {
 }
 
 // begin reads what comes before the class and returns where that is, or failed.
-func (f *File) begin(b []byte) int {
+func (f *File) begin() int {
 	off := 0
-	if strings.HasPrefix(string(b[:min(len(b), len(magic))]), magic) {
+	if f.has(0, len(magic)) && string(f.at(0, len(magic))) == magic {
 		f.Magic = true
 		off = len(magic)
 	}
-	f.cursor = cursor{b: b}
 	if !f.has(off, 20) {
 		return failed
 	}
@@ -75,30 +74,41 @@ func (f *File) begin(b []byte) int {
 }
 
 // Open reads the header and the tables. The error is an *Error; the File holds what could be read before it: without an error
-// everything, else at least nothing that is wrong. A format that is newer than MaxFormat is read by the rules of that.
-func Open(b []byte) (*File, error) {
-	f := &File{UID: NoUID}
-	if err := f.open(b); err != nil {
+// everything, else at least nothing that is wrong. A format that is newer than MaxFormat is read by the rules of that. The bytes may come
+// in several pieces, one behind the other.
+func Open(pieces ...[]byte) (*File, error) {
+	f := &File{UID: NoUID, cursor: over(pieces...)}
+	if err := f.open(); err != nil {
 		return f, err
 	}
 	return f, nil
 }
 
-func (f *File) open(b []byte) *Error {
-	off := f.begin(b)
+func (f *File) open() *Error {
+	off, err := f.header()
+	if err != nil {
+		return err
+	}
+	f.Tables = off
+	return f.readTables()
+}
+
+// header reads what comes before the tables and returns where they begin.
+func (f *File) header() (int, *Error) {
+	off := f.begin()
 	if off < 0 {
-		return fault(0, noHeader)
+		return 0, fault(0, noHeader)
 	}
 	f.table, f.real = tables[min(f.Format, MaxFormat)], 4
 	end := f.skipText(off)
 	if end < 0 {
-		return fault(off, cutOff, message.New(aClass))
+		return 0, fault(off, cutOff, message.New(aClass))
 	}
 	f.Class = Text{off, end, f.text(off, end)}
 	off = end
 	const reserved = 11 * 4
 	if !f.has(off, 8+4+8+reserved) {
-		return fault(off, cutOff, message.New(theHeader))
+		return 0, fault(off, cutOff, message.New(theHeader))
 	}
 	f.Import, f.ImportAt = f.u64(off), off
 	off += 8
@@ -112,7 +122,7 @@ func (f *File) open(b []byte) *Error {
 		off += 12
 		if f.Flags&FlagScriptClass != 0 {
 			if end = f.skipText(off); end < 0 || !f.has(end, reserved) {
-				return fault(off, cutOff, message.New(aScriptClass))
+				return 0, fault(off, cutOff, message.New(aScriptClass))
 			}
 			f.ScriptClass = Text{off, end, f.text(off, end)}
 			off = end
@@ -121,15 +131,14 @@ func (f *File) open(b []byte) *Error {
 	} else {
 		off += 12 + reserved
 	}
-	f.Tables = off
-	return f.readTables()
+	return off, nil
 }
 
-// Bytes are the file's own bytes between two offsets, not to be changed.
-func (f *File) Bytes(off, end int) []byte { return f.b[off:end:end] }
+// Bytes are the bytes of the file between two offsets, not to be changed.
+func (f *File) Bytes(off, end int) []byte { return f.at(off, end-off) }
 
 // Size is the length of the file.
-func (f *File) Size() int { return len(f.b) }
+func (f *File) Size() int { return f.size }
 
 // readTables finds the entries of the tables.
 func (f *File) readTables() *Error {
@@ -167,7 +176,7 @@ func (f *File) readTable(off int, what message.ID, skip func(int) int) ([]int, *
 		return nil, fault(off, cutOff, message.New(what))
 	}
 	n := uint64(f.u32(off))
-	if rest := len(f.b) - off - 4; n > uint64(rest)/4 {
+	if rest := f.size - off - 4; n > uint64(rest)/4 {
 		return nil, fault(off, countBeyond, n, rest)
 	}
 	list := make([]int, n+1)

@@ -203,11 +203,11 @@ func bundled(t *testing.T, f *resource.File) {
 	if err != nil {
 		return
 	}
-	for i := range s.Nodes {
+	for i := range s.Nodes() {
 		s.Path(int32(i))
 	}
 	e := f.Edit(nil)
-	if err := e.SetScene(s, s.Clone()); err != nil {
+	if err := e.SetScene(kept(s)); err != nil {
 		t.Fatal(err)
 	}
 	if list, err := e.Splices(); err == nil && len(list) > 0 {

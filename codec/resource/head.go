@@ -68,9 +68,9 @@ func (f *File) element(off int, e *variant.ElementType) (int, *Error) {
 	if !f.has(off, 1) {
 		return 0, fault(off, cutOff, message.New(elementType))
 	}
-	row, ok := elements.Row(f.b[off])
+	row, ok := elements.Row(f.at(off, 1)[0])
 	if !ok {
-		return 0, fault(off, noSuchID, uint32(f.b[off]))
+		return 0, fault(off, noSuchID, uint32(f.at(off, 1)[0]))
 	}
 	e.Type = row.Type
 	if row.Type != variant.Nil {

@@ -3,33 +3,49 @@ package resource
 import (
 	"iter"
 	"math"
+	"sort"
 
 	"savant/codec/message"
 	"savant/codec/variant"
 )
 
-// Index remembers where long values end and where some of their children begin, as far as anybody has asked, so that each byte of a
-// file is walked over once. It is for one File and one goroutine.
+// Index remembers where long values and bodies end and where some of their children begin, as far as anybody has asked, so that each byte
+// of a file is walked over once. It is for one File and one goroutine.
 type Index struct {
-	f    *File
-	long map[int]long // by where the value begins
+	f      *File
+	long   map[int]long // by where the value begins
+	bodies map[int]long // by where the body begins
+	last   lastChild
+	names  int  // how many names there were when nothing was known
+	failed bool // some body has no end
 }
 
-// long is a container of LongFrom bytes or more.
+// long is a container of LongFrom bytes or more, or a body.
 type long struct {
 	end   int
-	marks []uint32 // where child (k+1)*Stripe begins, behind the start; beyond 4 GiB there are none
-	err   *Error   // why it has no end
+	first int // where the first child begins
+	count int // of children; of a body without an end, those that can be read
+	depth int
+	marks []mark
+	err   *Error // why it has no end
 }
 
-// NewIndex returns an Index that knows nothing yet.
-func NewIndex(f *File) *Index { return &Index{f: f, long: map[int]long{}} }
+// mark is where a child begins, behind the start of its container; beyond 4 GiB there are none.
+type mark struct{ child, at uint32 }
 
-func mark(marks []uint32, start, pos int) []uint32 {
+// lastChild is the child that was asked for last, as the next one is often that behind it.
+type lastChild struct{ container, i, pos int }
+
+// NewIndex returns an Index that knows nothing yet.
+func NewIndex(f *File) *Index {
+	return &Index{f: f, long: map[int]long{}, bodies: map[int]long{}, names: f.known}
+}
+
+func marked(marks []mark, start, child, pos int) []mark {
 	if pos-start > math.MaxUint32 {
 		return marks
 	}
-	return append(marks, uint32(pos-start))
+	return append(marks, mark{uint32(child), uint32(pos - start)})
 }
 
 // note remembers a container if it is long, or was followed for long.
@@ -45,6 +61,48 @@ func (x *Index) known(off int) (l long, ok bool) {
 		l, ok = x.long[off]
 	}
 	return l, ok
+}
+
+// near is the last mark at or before a child.
+func (l *long) near(child int) (m mark, ok bool) {
+	k := sort.Search(len(l.marks), func(k int) bool { return int(l.marks[k].child) > child })
+	if k == 0 {
+		return m, false
+	}
+	return l.marks[k-1], true
+}
+
+// body walks over the properties of a body.
+func (x *Index) body(b Body) long {
+	l, ok := x.bodies[b.Start]
+	if ok {
+		return l
+	}
+	l.first = b.First
+	pos := b.First
+	for ; l.count < b.Count; l.count++ {
+		if l.count > 0 && l.count%Stripe == 0 {
+			l.marks = marked(l.marks, b.Start, l.count, pos)
+		}
+		end, err := x.f.skipProperty(pos, x)
+		if err != nil {
+			l.err, x.failed = err, true
+			break
+		}
+		pos = end
+	}
+	l.end = pos
+	x.bodies[b.Start] = l
+	return l
+}
+
+// Body returns how many properties of a body can be read, and where the last of them ends. The error, an *Error, tells why the others cannot.
+func (x *Index) Body(b Body) (count, end int, err error) {
+	l := x.body(b)
+	if l.err != nil {
+		return l.count, l.end, l.err
+	}
+	return l.count, l.end, nil
 }
 
 // End returns the end of the value at off. The error is an *Error.
@@ -72,10 +130,13 @@ func (x *Index) Child(h Head, i int) (Child, error) {
 	pos, from := h.First, 0
 	if i >= Stripe {
 		f.skip(h.Start, 0, x) // for the marks; damage behind the child is no matter
-		marks := x.long[h.Start].marks
-		if k := min(i/Stripe, len(marks)); k > 0 {
-			pos, from = h.Start+int(marks[k-1]), k*Stripe
+		l := x.long[h.Start]
+		if m, ok := l.near(i); ok {
+			pos, from = h.Start+int(m.at), int(m.child)
 		}
+	}
+	if l := x.last; l.container == h.Start && l.i <= i && l.i >= from {
+		pos, from = l.pos, l.i
 	}
 	for ; ; from++ {
 		c, err := f.child(h, pos, x)
@@ -83,6 +144,7 @@ func (x *Index) Child(h Head, i int) (Child, error) {
 			return Child{}, err.below(f.step(h, from, pos))
 		}
 		if from == i {
+			x.last = lastChild{h.Start, i, pos}
 			return c, nil
 		}
 		pos = c.End
@@ -143,7 +205,7 @@ func (f *File) Element(h Head, c Child) variant.Value {
 	v := variant.Value{Type: h.Type}
 	switch r := f.row(h.ID); r.layout {
 	case octets:
-		v.Data = append([]byte{}, f.b[c.Start])
+		v.Data = append([]byte{}, f.at(c.Start, 1)[0])
 	case packed:
 		v.Data = f.packed(r.number, c.Start, r.n)
 	case stringList:

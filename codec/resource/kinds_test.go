@@ -358,7 +358,7 @@ func TestEnginesReadEdits(t *testing.T) {
 					continue
 				}
 				for i, kind := range sceneKinds {
-					out, gone, made := rewritten(t, v, kind.edit)
+					out, gone, made := rewritten(t, v, kind.name)
 					if out == nil {
 						continue
 					}

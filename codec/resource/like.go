@@ -28,7 +28,7 @@ func (w *writer) like(dst []byte, off int, v variant.Value) ([]byte, *Error) {
 // replace appends v in place of was, which lies between off and end.
 func (w *writer) replace(dst []byte, off, end int, was, v variant.Value, depth int) ([]byte, *Error) {
 	if variant.Equal(was, v) {
-		return append(dst, w.b[off:end]...), nil
+		return append(dst, w.at(off, end-off)...), nil
 	}
 	if was.Type != v.Type {
 		return w.value(dst, v, depth)
@@ -51,9 +51,9 @@ func (w *writer) replace(dst []byte, off, end int, was, v variant.Value, depth i
 		return w.stringsLike(dst, off, old, data), nil
 	case []byte:
 		if old, _ := was.Data.([]byte); len(old) == len(data) {
-			dst = append(dst, w.b[off:off+8]...)
+			dst = append(dst, w.at(off, 8)...)
 			dst = append(dst, data...)
-			return append(dst, w.b[off+8+len(data):end]...), nil
+			return append(dst, w.at(off+8+len(data), end-off-8-len(data))...), nil
 		}
 	}
 	switch {
@@ -80,7 +80,7 @@ func (w *writer) pathLike(dst []byte, off int, now *variant.Path) ([]byte, *Erro
 	pos := off + 4
 	for range names + subnames {
 		end, _ := w.skipName(pos)
-		kept[w.name(pos)] = w.b[pos:end]
+		kept[w.name(pos)] = w.at(pos, end-pos)
 		pos = end
 	}
 	return w.nodePath(dst, now, kept)
@@ -127,7 +127,7 @@ func (w *writer) dictionaryLike(dst []byte, off int, was, now *variant.Dict, dep
 	n, m := len(was.Entries), len(now.Entries)
 	_, tail := alike(n, m, func(i, j int) bool { return variant.Equal(was.Entries[i].Key, now.Entries[j].Key) })
 	at := w.starts(off+8, 2*n)
-	dst = w.append32(append(dst, w.b[off:off+4]...), w.recount(off+4, m))
+	dst = w.append32(append(dst, w.at(off, 4)...), w.recount(off+4, m))
 	var err *Error
 	for j := range now.Entries {
 		e := &now.Entries[j]
@@ -154,7 +154,7 @@ func (w *writer) listLike(dst []byte, off int, was, now []variant.Value, depth i
 		return dst, err
 	}
 	at := w.starts(h.First, n)
-	dst = w.append32(append(dst, w.b[off:h.CountAt]...), w.recount(h.CountAt, m))
+	dst = w.append32(append(dst, w.at(off, h.CountAt-off)...), w.recount(h.CountAt, m))
 	for j, v := range now {
 		if i := matching(j, tail, n, m); i >= 0 {
 			dst, err = w.replace(dst, at[i], at[i+1], was[i], v, depth+1)
@@ -176,10 +176,10 @@ func (w *writer) stringsLike(dst []byte, off int, was, now []string) []byte {
 	for i := range n {
 		at[i+1] = w.skipText(at[i])
 	}
-	dst = w.append32(append(dst, w.b[off:off+4]...), uint32(m))
+	dst = w.append32(append(dst, w.at(off, 4)...), uint32(m))
 	for j, s := range now {
 		if i := matching(j, tail, n, m); i >= 0 && was[i] == s {
-			dst = append(dst, w.b[at[i]:at[i+1]]...)
+			dst = append(dst, w.at(at[i], at[i+1]-at[i])...)
 		} else {
 			dst = w.appendText(dst, s)
 		}

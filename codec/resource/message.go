@@ -34,7 +34,9 @@ const (
 	behindMain     message.ID = "resource.behind-main"
 	mainStays      message.ID = "resource.main-stays"
 	stillUsed      message.ID = "resource.still-used id"
-	sceneDamaged   message.ID = "resource.scene-damaged"
+	noSceneName    message.ID = "resource.no-scene-name index"
+	noSceneNode    message.ID = "resource.no-scene-node index"
+	noSceneValue   message.ID = "resource.no-scene-value index"
 	sceneLacks     message.ID = "resource.scene-lacks key"
 	sceneEnds      message.ID = "resource.scene-ends key place"
 )

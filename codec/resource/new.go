@@ -176,7 +176,7 @@ func parts(v variant.Value, add func(string) (uint32, bool)) {
 	}
 }
 
-// Bundle is the content of a scene as _bundled holds it. All its values have to be new ones. ids tells that nodes have ids (Godot 4.6).
+// Bundle is the content of a scene as _bundled holds it. ids tells that nodes have ids (Godot 4.6).
 func (s *Scene) Bundle(ids bool) variant.Value {
 	d := &variant.Dict{}
 	add := func(key string, v variant.Value) {
@@ -184,19 +184,23 @@ func (s *Scene) Bundle(ids bool) variant.Value {
 	}
 	ints := func(list []int32) variant.Value { return variant.Value{Type: variant.PackedInt32Array, Data: list} }
 	values := func(list []variant.Value) variant.Value { return variant.OfArray(list...) }
-	var stored []variant.Value
-	for _, v := range s.Variants {
-		stored = append(stored, *v.New)
+	var nodes, connections, nodeIDs []int32
+	for i := range s.Nodes {
+		nodes = appendNode(nodes, &s.Nodes[i])
+		nodeIDs = append(nodeIDs, s.Nodes[i].ID)
+	}
+	for i := range s.Connections {
+		connections = appendConnection(connections, &s.Connections[i], s.Version)
 	}
 	add("names", variant.Value{Type: variant.PackedStringArray, Data: s.Names})
-	add("variants", values(stored))
+	add("variants", values(s.Variants))
 	add("node_count", variant.OfInt(int64(len(s.Nodes))))
-	add("nodes", ints(s.nodeNumbers()))
+	add("nodes", ints(nodes))
 	if ids {
-		add("node_ids", ints(s.IDs))
+		add("node_ids", ints(nodeIDs))
 	}
 	add("conn_count", variant.OfInt(int64(len(s.Connections))))
-	add("conns", ints(s.connectionNumbers()))
+	add("conns", ints(connections))
 	add("node_paths", values(s.Paths))
 	if ids {
 		add("id_paths", values(s.IDPaths))

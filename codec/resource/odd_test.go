@@ -34,8 +34,8 @@ func readable(b []byte) error {
 		if p, ok := f.Property(body, "_bundled", x); ok {
 			if s, err := f.Scene(p.Value, x); err != nil {
 				return err
-			} else if len(s.Nodes) > 0 {
-				s.Path(int32(len(s.Nodes) - 1))
+			} else if n := s.Nodes(); n > 0 {
+				s.Path(int32(n - 1))
 			}
 		}
 	}

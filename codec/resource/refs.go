@@ -115,7 +115,8 @@ func (e *Edit) renumber(all []change) ([]change, error) {
 		}
 		c.New = slices.Clone(c.New)
 		g := *f
-		g.b, g.names = c.New, nil
+		g.cursor, g.names = over(c.New), nil
+		g.big = f.big
 		g.known = math.MaxInt32
 		for _, off := range c.values {
 			if _, err := g.references(off, 0, func(at int, kind uint32) *Error {

@@ -1,80 +1,303 @@
 package resource
 
 import (
+	"maps"
 	"slices"
 
 	"savant/codec/variant"
 )
 
-// nodeNumbers are the numbers of the nodes.
-func (s *Scene) nodeNumbers() []int32 {
-	var list []int32
-	for i := range s.Nodes {
-		n := &s.Nodes[i]
-		instance := n.Instance
-		if n.Placeholder {
-			instance |= flagged
-		}
-		name := uint32(n.Name)&(1<<nameBits-1) | uint32(n.Index+1)<<nameBits
-		list = append(list, n.Parent, n.Owner, n.Class, int32(name), instance, int32(len(n.Properties)))
-		for _, p := range n.Properties {
-			name := p.Name
-			if p.Path {
-				name |= flagged
-			}
-			list = append(list, name, p.Value)
-		}
-		list = append(append(list, int32(len(n.Groups))), n.Groups...)
-	}
-	return append(list, s.nodesRest...)
+// SceneChange collects what is to change in a scene. Names and values are shared by everything that points to them: whoever changes one that
+// others use too adds another. What is not used any more stays, as engines leave it too.
+type SceneChange struct {
+	Base        int32
+	Nodes       Records[Node]
+	Connections Records[Connection]
+
+	was     *SceneState
+	editing *[]variant.Value // nil where the instances whose children are edited stay
+	names   []string         // behind those of the scene, as are
+	places  map[string]int32
+	asked   int // how many names have been looked for
+	values  map[int32]variant.Value
+	more    []variant.Value
+	paths   []variant.Value
+	idPaths []variant.Value
 }
 
-// connectionNumbers are the numbers of the connections.
-func (s *Scene) connectionNumbers() []int32 {
-	var list []int32
-	for i := range s.Connections {
-		c := &s.Connections[i]
-		list = append(list, c.From, c.To, c.Signal, c.Method, c.Flags, int32(len(c.Binds)))
-		list = append(list, c.Binds...)
-		if s.Version >= 3 {
-			list = append(list, c.Unbinds)
-		}
-	}
-	return append(list, s.connectionsRest...)
+// Records are the nodes or connections that there are to be.
+type Records[T any] struct {
+	Order []int32   // which one of the scene each is, -1 for a new one; nil where all stay
+	Made  map[int]T // by place in Order: those that are new or become others
 }
 
-// SetScene changes the content of a scene, as File.Scene has read it into was, to what now holds, which began as a Clone of it. Only what
-// differs changes.
-func (e *Edit) SetScene(was, now *Scene) error {
-	if was.entries == nil {
-		return fault(was.head.Start, sceneDamaged)
+// Change returns a SceneChange that changes nothing.
+func (s *SceneState) Change() *SceneChange {
+	return &SceneChange{Base: s.Base, was: s, values: map[int32]variant.Value{}}
+}
+
+// AddName returns the place of a name, which is added if there is none.
+func (c *SceneChange) AddName(name string) int32 {
+	const few = 8 // for which the names of the scene are looked through
+	if c.asked++; c.asked > few && c.places == nil {
+		c.places = make(map[string]int32, len(c.was.names)+len(c.names))
+		for i := len(c.was.names) - 1; i >= 0; i-- {
+			c.places[string(c.was.name(i))] = int32(i)
+		}
+		for i, name := range c.names {
+			c.places[name] = int32(len(c.was.names) + i)
+		}
 	}
-	w := sceneWriter{e: e, s: was, inserted: map[int][]variant.Entry{}}
-	w.numbers("nodes", was.nodeNumbers(), now.nodeNumbers())
-	w.numbers("conns", was.connectionNumbers(), now.connectionNumbers())
-	w.numbers("node_ids", was.IDs, now.IDs)
-	w.number("node_count", int32(len(was.Nodes)), int32(len(now.Nodes)))
-	w.number("conn_count", int32(len(was.Connections)), int32(len(now.Connections)))
-	w.number("version", was.Version, now.Version)
-	if now.Base == RefNone && was.Base != RefNone {
-		c := was.entries["base_scene"]
-		e.Remove(was.head, c.Key, c.End, 1)
+	if c.places != nil {
+		if i, ok := c.places[name]; ok {
+			return i
+		}
 	} else {
-		w.number("base_scene", was.Base, now.Base)
+		for i := range c.was.names {
+			if string(c.was.name(i)) == name {
+				return int32(i)
+			}
+		}
+		if i := slices.Index(c.names, name); i >= 0 {
+			return int32(len(c.was.names) + i)
+		}
 	}
-	w.texts("names", was.Names, now.Names)
-	w.values("node_paths", was.Paths, now.Paths)
-	w.values("editable_instances", was.Editable, now.Editable)
-	w.values("id_paths", was.IDPaths, now.IDPaths)
-	w.variants(now)
+	i := int32(len(c.was.names) + len(c.names))
+	c.names = append(c.names, name)
+	if c.places != nil {
+		c.places[name] = i
+	}
+	return i
+}
+
+// AddValue adds a value and returns its place.
+func (c *SceneChange) AddValue(v variant.Value) int32 {
+	c.more = append(c.more, v)
+	return int32(c.was.Values() + len(c.more) - 1)
+}
+
+// SetValue puts another value in the place of one of the scene, for all that use it.
+func (c *SceneChange) SetValue(i int32, v variant.Value) { c.values[i] = v }
+
+// AddPath adds a path to a node inside an instance, unless the scene has it, and returns what points to it.
+func (c *SceneChange) AddPath(p *variant.Path) int32 {
+	v := variant.Value{Type: variant.NodePath, Data: p}
+	for i := range c.was.paths.Count {
+		if variant.Equal(c.was.item(c.was.paths, i), v) {
+			return int32(i) | RefPath
+		}
+	}
+	for i := range c.paths {
+		if variant.Equal(c.paths[i], v) {
+			return int32(c.was.paths.Count+i) | RefPath
+		}
+	}
+	c.paths = append(c.paths, v)
+	if _, ok := c.was.entries["id_paths"]; ok {
+		c.idPaths = append(c.idPaths, variant.Value{Type: variant.PackedInt32Array, Data: []int32{}})
+	}
+	return int32(c.was.paths.Count+len(c.paths)-1) | RefPath
+}
+
+// SetEditable says which instances have children that are edited.
+func (c *SceneChange) SetEditable(list []*variant.Path) {
+	values := make([]variant.Value, len(list))
+	for i, p := range list {
+		values[i] = variant.Value{Type: variant.NodePath, Data: p}
+	}
+	c.editing = &values
+}
+
+// HasIDs tells whether nodes of the scene have ids.
+func (s *SceneState) HasIDs() bool {
+	_, ok := s.entries["node_ids"]
+	return ok
+}
+
+// Uses is how many places point to the i-th value.
+func (s *SceneState) Uses(i int32) (n int) {
+	use := func(k int32) {
+		if k == i {
+			n++
+		}
+	}
+	var node Node
+	for k := range s.Nodes() {
+		s.node(k, &node)
+		use(node.Instance)
+		for _, p := range node.Properties {
+			use(p.Value)
+		}
+	}
+	var connection Connection
+	for k := range s.Connections() {
+		s.connection(k, &connection)
+		for _, b := range connection.Binds {
+			use(b)
+		}
+	}
+	use(s.Base)
+	return n
+}
+
+// SetScene changes the content of a scene. Only what differs changes.
+func (e *Edit) SetScene(c *SceneChange) error {
+	s := c.was
+	w := sceneWriter{e: e, s: s, inserted: map[int][]variant.Entry{}}
+	w.nodes(c)
+	w.connections(c)
+	if c.Base == RefNone && s.Base != RefNone {
+		c := s.entries["base_scene"]
+		e.Remove(s.head, c.Key, c.End, 1)
+	} else {
+		w.number("base_scene", s.Base, c.Base)
+	}
+	w.texts("names", len(s.names), c.names)
+	w.append("node_paths", s.paths.Count, c.paths)
+	if c.editing != nil {
+		was := make([]variant.Value, s.editable.Count)
+		for i := range was {
+			was[i] = s.item(s.editable, i)
+		}
+		w.values("editable_instances", was, *c.editing)
+	}
+	w.append("id_paths", s.idPaths.Count, c.idPaths)
+	for _, i := range slices.Sorted(maps.Keys(c.values)) {
+		w.note(e.Set(s.Value(i).Start, c.values[i]))
+	}
+	w.append("variants", s.Values(), c.more)
 	w.insert()
 	return w.err
+}
+
+// nodes changes the nodes and their ids.
+func (w *sceneWriter) nodes(c *SceneChange) {
+	s := w.s
+	numbers := func(list []int32, n Node) []int32 { return appendNode(list, &n) }
+	if c.Nodes.Order == nil {
+		alter(w, "nodes", &s.nodes, c.Nodes.Made, numbers)
+		for i, n := range c.Nodes.Made {
+			if i < s.ids.n && s.ids.first > 0 && s.number(&s.ids, i) != n.ID {
+				at := s.ids.first + 4*i
+				w.e.splice(at, at+4, s.f.append32(nil, uint32(n.ID)))
+			}
+		}
+		return
+	}
+	place := slices.Repeat([]int32{RefNone}, s.Nodes())
+	for now, was := range c.Nodes.Order {
+		if was >= 0 {
+			place[was] = int32(now)
+		}
+	}
+	follow := func(ref int32) int32 {
+		if ref >= 0 && ref&RefPath == 0 {
+			return place[ref]
+		}
+		return ref
+	}
+	rearrange(w, "nodes", &s.nodes, c.Nodes, numbers, func(record []int32) {
+		record[atParent], record[atOwner] = follow(record[atParent]), follow(record[atOwner])
+	})
+	w.number("node_count", int32(s.Nodes()), int32(len(c.Nodes.Order)))
+	if c.Connections.Order == nil && s.Connections() > 0 {
+		c.Connections.Order = make([]int32, s.Connections())
+		for i := range c.Connections.Order {
+			c.Connections.Order[i] = int32(i)
+		}
+	}
+	rearrange(w, "conns", &s.connections, c.Connections, w.connection, func(record []int32) {
+		record[atFrom], record[atTo] = follow(record[atFrom]), follow(record[atTo])
+	})
+	if !s.HasIDs() {
+		return
+	}
+	ids := make([]int32, len(c.Nodes.Order))
+	for now, was := range c.Nodes.Order {
+		if n, ok := c.Nodes.Made[now]; ok {
+			ids[now] = n.ID
+		} else if int(was) < s.ids.n {
+			ids[now] = s.number(&s.ids, int(was))
+		}
+	}
+	w.numbers("node_ids", s.all(&s.ids), ids)
+}
+
+func (w *sceneWriter) connection(list []int32, c Connection) []int32 {
+	return appendConnection(list, &c, w.s.Version)
+}
+
+// connections changes the connections, unless the nodes did so.
+func (w *sceneWriter) connections(c *SceneChange) {
+	s := w.s
+	if c.Connections.Order != nil {
+		w.number("conn_count", int32(s.Connections()), int32(len(c.Connections.Order)))
+	}
+	switch {
+	case c.Nodes.Order != nil:
+	case c.Connections.Order == nil:
+		alter(w, "conns", &s.connections, c.Connections.Made, w.connection)
+	default:
+		rearrange(w, "conns", &s.connections, c.Connections, w.connection, func([]int32) {})
+	}
+}
+
+// all are the numbers of a list.
+func (s *SceneState) all(l *numberList) []int32 {
+	if l.first == 0 {
+		return l.list
+	}
+	return s.f.packed(i32, l.first, l.n).([]int32)
+}
+
+// alter changes single records.
+func alter[T any](w *sceneWriter, key string, r *records, made map[int]T, numbers func([]int32, T) []int32) {
+	if len(made) == 0 {
+		return
+	}
+	if r.first == 0 {
+		order := make([]int32, r.len())
+		for i := range order {
+			order[i] = int32(i)
+		}
+		rearrange(w, key, r, Records[T]{order, made}, numbers, func([]int32) {})
+		return
+	}
+	h, _ := w.e.f.head(w.s.entries[key].Start)
+	for _, i := range slices.Sorted(maps.Keys(made)) {
+		now := numbers(nil, made[i])
+		start, end := r.span(i)
+		was := w.s.f.packed(i32, start, (end-start)/4).([]int32)
+		if head, tail := alike(len(was), len(now), func(i, j int) bool { return was[i] == now[j] }); head < max(len(was), len(now)) {
+			w.e.splice(start+4*head, end-4*tail, w.e.f.appendNumbers(nil, now[head:len(now)-tail]))
+			w.e.recount(h, len(now)-len(was))
+		}
+	}
+}
+
+// rearrange puts records in another order, and others among them. follow changes the numbers of those that stay what they were.
+func rearrange[T any](w *sceneWriter, key string, r *records, to Records[T], numbers func([]int32, T) []int32, follow func([]int32)) {
+	was := w.s.all(&r.numberList)
+	now := make([]int32, 0, len(was))
+	for i, old := range to.Order {
+		if x, ok := to.Made[i]; ok {
+			now = numbers(now, x)
+			continue
+		}
+		at := len(now)
+		now = append(now, was[r.starts[old]:r.starts[old+1]]...)
+		follow(now[at:])
+	}
+	if len(r.starts) > 0 {
+		now = append(now, was[r.starts[r.len()]:]...) // what is behind those that are counted
+	}
+	w.numbers(key, was, now)
 }
 
 // sceneWriter plans the changes of one entry after the other, until something is wrong.
 type sceneWriter struct {
 	e        *Edit
-	s        *Scene
+	s        *SceneState
 	inserted map[int][]variant.Entry // by where in the Dictionary: entries that were not there
 	err      error
 }
@@ -168,14 +391,22 @@ func (f *File) appendNumbers(dst []byte, list []int32) []byte {
 	return dst
 }
 
-// texts changes the strings that differ.
-func (w *sceneWriter) texts(key string, was, now []string) {
-	head, tail := alike(len(was), len(now), func(i, j int) bool { return was[i] == now[j] })
-	values := make([]variant.Entry, 0, len(now)-head-tail)
-	for _, s := range now[head : len(now)-tail] {
-		values = append(values, variant.Entry{Value: variant.OfString(s)})
+// texts adds strings.
+func (w *sceneWriter) texts(key string, n int, more []string) {
+	values := make([]variant.Value, len(more))
+	for i, s := range more {
+		values[i] = variant.OfString(s)
 	}
-	w.replace(key, len(was), head, tail, values)
+	w.append(key, n, values)
+}
+
+// append adds values behind the n of an array.
+func (w *sceneWriter) append(key string, n int, more []variant.Value) {
+	values := make([]variant.Entry, len(more))
+	for i, v := range more {
+		values[i].Value = v
+	}
+	w.replace(key, n, n, 0, values)
 }
 
 // values changes the values of an array that differ.
@@ -231,28 +462,4 @@ func (w *sceneWriter) stretch(h Head, n, head, tail int) (start, end int) {
 		return c.End
 	}
 	return at(head), at(n - tail)
-}
-
-// variants changes the values that are to be others, and adds those behind the ones that the file has.
-func (w *sceneWriter) variants(now *Scene) {
-	was := w.s.Variants
-	n := 0
-	for n < len(was) && n < len(now.Variants) && now.Variants[n].Start == was[n].Start {
-		n++
-	}
-	for _, v := range now.Variants[:n] {
-		if v.New != nil {
-			w.note(w.e.Set(v.Start, *v.New))
-		}
-	}
-	var more []variant.Entry
-	for _, v := range now.Variants[n:] {
-		if v.New != nil {
-			more = append(more, variant.Entry{Value: *v.New})
-			continue
-		}
-		value, _ := w.e.f.value(v.Start)
-		more = append(more, variant.Entry{Value: value})
-	}
-	w.replace("variants", len(was), n, 0, more)
 }

@@ -86,7 +86,7 @@ func (f *File) skip(off, depth int, x *Index) (int, *Error) {
 	default:
 		return f.skipChildren(off, depth, x)
 	}
-	if size > uint64(len(f.b)-pos) {
+	if size > uint64(f.size-pos) {
 		return 0, fault(off, cutOff, r.kind.String())
 	}
 	return pos + int(size), nil
@@ -122,7 +122,7 @@ func (f *File) count(off, least int, shared bool) (int, *Error) {
 	if shared {
 		n &^= bitShared
 	}
-	if rest := len(f.b) - off - 4; uint64(n)*uint64(least) > uint64(rest) {
+	if rest := f.size - off - 4; uint64(n)*uint64(least) > uint64(rest) {
 		return 0, fault(off, countBeyond, n, rest)
 	}
 	return int(n), nil
@@ -133,10 +133,11 @@ func (f *File) skipStrings(off, pos, n int, x *Index) (int, *Error) {
 	if l, ok := x.known(off); ok {
 		return l.end, l.err
 	}
-	var marks []uint32
+	first := pos
+	var marks []mark
 	for i := range n {
 		if x != nil && i > 0 && i%Stripe == 0 {
-			marks = mark(marks, off, pos)
+			marks = marked(marks, off, i, pos)
 		}
 		end := f.skipText(pos)
 		if end < 0 {
@@ -146,7 +147,7 @@ func (f *File) skipStrings(off, pos, n int, x *Index) (int, *Error) {
 		}
 		pos = end
 	}
-	x.note(off, pos, long{end: pos, marks: marks})
+	x.note(off, pos, long{end: pos, first: first, count: n, marks: marks})
 	return pos, nil
 }
 
@@ -158,7 +159,7 @@ func (f *File) skipName(off int) (int, *Error) {
 	n := f.u32(off)
 	switch {
 	case n&bitInline != 0:
-		if n &^= bitInline; uint64(n) > uint64(len(f.b)-off-4) {
+		if n &^= bitInline; uint64(n) > uint64(f.size-off-4) {
 			return 0, fault(off, cutOff, message.New(aName))
 		}
 		return off + 4 + int(n), nil
@@ -169,12 +170,15 @@ func (f *File) skipName(off int) (int, *Error) {
 }
 
 // name is the name at off, which skipName has passed.
-func (f *File) name(off int) string {
+func (f *File) name(off int) string { return string(f.nameBytes(off)) }
+
+// nameBytes are the bytes of name, not to be changed.
+func (f *File) nameBytes(off int) []byte {
 	n := f.u32(off)
 	if n&bitInline == 0 {
-		return f.Name(int(n)).Value
+		return f.textBytes(f.names[n], f.names[n+1])
 	}
-	return f.text(off, off+4+int(n&^bitInline))
+	return f.textBytes(off, off+4+int(n&^bitInline))
 }
 
 // pathNames returns how many names and subnames a NodePath has whose counts are at off, and whether it is absolute. In old formats
@@ -258,7 +262,7 @@ func (f *File) skipPicture(off int) (int, *Error) {
 		return 0, fault(off, cutOff, variant.Image.String())
 	}
 	size := (uint64(f.u32(off+head)) + 3) &^ 3
-	if size > uint64(len(f.b)-off-head-4) {
+	if size > uint64(f.size-off-head-4) {
 		return 0, fault(off, cutOff, variant.Image.String())
 	}
 	return off + head + 4 + int(size), nil
@@ -284,11 +288,11 @@ func (f *File) skipChildren(off, depth int, x *Index) (int, *Error) {
 	if h.Count > 0 && depth == MaxDepth {
 		return 0, fault(off, tooDeep, MaxDepth)
 	}
-	var marks []uint32
+	var marks []mark
 	pos := h.First
 	for i := range h.Count {
 		if x != nil && i > 0 && i%Stripe == 0 {
-			marks = mark(marks, off, pos)
+			marks = marked(marks, off, i, pos)
 		}
 		start := pos
 		pos, err = f.skip(pos, depth+1, x)
@@ -301,7 +305,7 @@ func (f *File) skipChildren(off, depth int, x *Index) (int, *Error) {
 			return 0, err
 		}
 	}
-	x.note(off, pos, long{end: pos, marks: marks})
+	x.note(off, pos, long{end: pos, first: h.First, count: h.Count, depth: depth, marks: marks})
 	return pos, nil
 }
 

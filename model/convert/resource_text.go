@@ -35,19 +35,20 @@ const (
 // that it has, in the spelling of the engine that wrote it.
 func resourceToText(ctx context.Context, out io.Writer, f *resource.File, l *losses, report func(float64)) error {
 	w := resourceText{f: scn.Open(f), losses: l, known: map[variant.Resource]bool{}}
-	for i := range w.f.List {
-		if id, ok := w.f.ID(i); ok {
+	s := w.f.Scene()
+	for i := range s.Items() {
+		if id, ok := s.ID(i); ok {
 			w.known[variant.Resource{Kind: referenceTo[w.f.Kind(i)], ID: id}] = true
 		}
 	}
 	style := w.f.Style()
 	last := scene.Other
 	var b []byte
-	for i := range w.f.List {
+	for i := range s.Items() {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		x := &w.f.List[i]
+		x := w.f.Item(i)
 		if x.Err != nil {
 			return x.Err
 		}
@@ -73,7 +74,7 @@ func resourceToText(ctx context.Context, out io.Writer, f *resource.File, l *los
 		if _, err := out.Write(b); err != nil {
 			return err
 		}
-		report(float64(i) / float64(len(w.f.List)))
+		report(float64(i) / float64(s.Items()))
 	}
 	return nil
 }
@@ -94,14 +95,14 @@ type resourceText struct {
 
 // path is the path of an item, for losses.
 func (w *resourceText) path(i int) string {
-	switch n := w.f.Tree.Node[i]; {
+	switch n := w.f.Scene().Tree.Node[i]; {
 	case n >= 0:
-		return fmt.Sprintf("node[%q]", w.f.Tree.Nodes[n].Path)
+		return fmt.Sprintf("node[%q]", w.f.Scene().Tree.Nodes[n].Path)
 	case w.f.Kind(i) == scene.InternalItem:
-		id, _ := w.f.ID(i)
+		id, _ := w.f.Scene().ID(i)
 		return fmt.Sprintf("sub_resource[%q]", id)
 	case w.f.Kind(i) == scene.ConnectionItem:
-		return fmt.Sprintf("connection[%d]", w.f.List[i].Place)
+		return fmt.Sprintf("connection[%d]", w.f.Item(i).Place)
 	}
 	return w.f.Title(i)
 }

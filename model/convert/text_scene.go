@@ -207,7 +207,7 @@ func (m *sceneMaker) extras(s *tscn.Section, n *resource.Node) error {
 	if err != nil {
 		return err
 	}
-	m.s.IDs = append(m.s.IDs, id)
+	n.ID = id
 	way, ok, err := m.attribute(s, "parent_id_path")
 	if ids, isInts := way.Data.([]int32); ok && isInts && n.Parent >= 0 && n.Parent&resource.RefPath != 0 {
 		m.s.IDPaths[n.Parent&^resource.RefPath].Data = ids

@@ -6,7 +6,6 @@ import (
 
 	"savant/codec/message"
 	"savant/model"
-	"savant/model/rowpath"
 )
 
 // Messages.
@@ -69,7 +68,7 @@ func parsePattern(text string) (*pattern, error) {
 			if n == 0 {
 				return bad(bracketOpen)
 			}
-			path, err := rowpath.Parse(rest[:n])
+			path, err := model.ParsePath(rest[:n])
 			if err != nil {
 				return nil, message.Err(badPattern, text, at, err.(*model.PathError).What)
 			}

@@ -10,7 +10,6 @@ import (
 	"savant/codec/variant"
 	"savant/model"
 	"savant/model/diff"
-	"savant/model/rowpath"
 )
 
 // Messages.
@@ -139,7 +138,7 @@ func short(d *model.Document, path string) (text string, size message.Message) {
 
 // outermost is the shortest of the known paths that path lies below, or is; "" if there is none.
 func outermost(path string, known map[string]bool) string {
-	p, err := rowpath.Parse(path)
+	p, err := model.ParsePath(path)
 	if err != nil {
 		return ""
 	}
@@ -290,7 +289,7 @@ func (m *merger) add(d diff.Difference) (message.Message, error) {
 	if err != nil {
 		return message.New(noPlace), nil
 	}
-	p, err := rowpath.Parse(d.Path)
+	p, err := model.ParsePath(d.Path)
 	if err != nil || len(p.Steps) == 0 {
 		return message.New(noPlace), err
 	}

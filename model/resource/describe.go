@@ -22,7 +22,7 @@ const (
 // describer tells of items; it is made when one is asked for.
 func (f *Form) describer() *scenery.Describer {
 	if f.told == nil {
-		f.told = scenery.NewDescriber(f.file.Scene)
+		f.told = scenery.NewDescriber(f.file.Scene())
 	}
 	return f.told
 }
@@ -42,7 +42,7 @@ func (f *Form) Describe(r model.Row) model.Description {
 		d.Title, d.Badge, d.Kind = message.New(scenery.NotUnderstood), model.BadgeOpaque, message.New(bytesKind)
 		d.About = []message.Message{message.New(unexplainedBytes, d.Length)}
 	case itemRow:
-		x := &f.file.List[p.item]
+		x := f.file.Item(p.item)
 		f.describer().Describe(p.item, &d)
 		if x.Kind == scene.HeaderItem {
 			d.Summary = value.Shorten(string(f.header(p.item)), value.Longest)
@@ -57,7 +57,7 @@ func (f *Form) Describe(r model.Row) model.Description {
 	default:
 		d.Title, d.Badge, d.Problem = message.New(scenery.Gone), model.BadgeOpaque, message.New(rowLost)
 	}
-	if f.Fixed() {
+	if f.fixed() {
 		d.Can = 0
 	}
 	return d
@@ -65,12 +65,12 @@ func (f *Form) Describe(r model.Row) model.Description {
 
 // header is the tag of the header as text has it.
 func (f *Form) header(item int) []byte {
-	text := f.file.AppendItem(nil, &f.file.List[item], f.file.Style(), nil)
+	text := f.file.AppendItem(nil, f.file.Item(item), f.file.Style(), nil)
 	return []byte(strings.Trim(string(text), "[]\n"))
 }
 
 func (f *Form) describeGroup(n int, d *model.Description) {
-	g := &f.layout.groups[n]
+	g := &f.arranged().groups[n]
 	d.Title, d.Summary = message.New(g.title), strconv.Itoa(len(g.items))
 	unused := 0
 	for _, i := range g.items {
@@ -91,7 +91,7 @@ func (f *Form) describeGroup(n int, d *model.Description) {
 // holdings tells how much of what is in the file.
 func (f *Form) holdings() []message.Message {
 	var parts []message.Message
-	if n := len(f.file.Tree.Nodes); n > 0 {
+	if n := len(f.file.Scene().Tree.Nodes); n > 0 {
 		parts = append(parts, message.New(scenery.NodeCount, n))
 	}
 	if n := f.file.Resource.Externals() + max(0, f.file.Resource.Internals()-1); n > 0 {
@@ -106,7 +106,7 @@ func (f *Form) describeValue(r model.Row, p place, d *model.Description) {
 	d.Can = model.CanSet
 	switch p.kind {
 	case fieldRow:
-		d.Label = value.Shorten(f.file.List[p.item].Fields[p.list][p.index].Name, value.Longest)
+		d.Label = value.Shorten(f.file.Item(p.item).Fields[p.list][p.index].Name, value.Longest)
 		if p.list == scene.Attributes {
 			d.Label = "@" + d.Label
 		} else {

@@ -21,8 +21,8 @@ const (
 	propertyTaken message.ID = "resource.property-taken name"
 )
 
-// Fixed tells that the file cannot be changed: its tables are damaged, or its format is not known.
-func (f *Form) Fixed() bool {
+// fixed tells that the file cannot be changed: its tables are damaged, or its format is not known.
+func (f *Form) fixed() bool {
 	return f.wrong != nil || f.file.Resource.Format > resource.MaxFormat
 }
 
@@ -97,7 +97,7 @@ func (f *Form) alter(e model.Edit, r model.Row, change func(*variant.Value) mess
 	}
 	slices.Reverse(trail)
 	at := scene.Field{Item: p.item, List: p.list, Index: p.index}
-	whole, ok := f.file.ValueOf(&f.file.List[p.item].Fields[p.list][p.index])
+	whole, ok := f.file.ValueOf(&f.file.Item(p.item).Fields[p.list][p.index])
 	if !ok {
 		return e, f.host.Refuse(r, message.New(damaged))
 	}
@@ -105,7 +105,7 @@ func (f *Form) alter(e model.Edit, r model.Row, change func(*variant.Value) mess
 		return e, f.host.Refuse(r, why)
 	}
 	if p.list == scene.Properties {
-		if why := f.Around().AssignProblem(p.item, f.file.Name(at), whole); !why.IsZero() {
+		if why := f.Around().AssignProblem(p.item, f.file.Scene().Name(at), whole); !why.IsZero() {
 			return e, f.host.Refuse(r, why)
 		}
 	}
@@ -141,7 +141,7 @@ func within(v *variant.Value, trail []int, change func(*variant.Value) message.M
 
 // planned makes a step of the history from an edit of package scene.
 func (f *Form) planned(out model.Edit, r model.Row, e *scene.Edit, err error) (model.Edit, error) {
-	if f.Fixed() {
+	if f.fixed() {
 		return model.Edit{}, f.host.Refuse(r, message.New(damaged))
 	}
 	var written *scn.Edit
@@ -159,11 +159,11 @@ func (f *Form) planned(out model.Edit, r model.Row, e *scene.Edit, err error) (m
 	}
 	for _, s := range written.Splices {
 		out.Splices = append(out.Splices, piece.Splice{Start: int64(s.Start), End: int64(s.End), New: s.New})
+		out.Spans = append(out.Spans, model.Span{Start: int64(s.Start), Length: int64(s.End - s.Start), NewLength: int64(len(s.New))})
 	}
 	if len(out.Splices) == 0 {
 		return model.Edit{Label: out.Label, Show: out.Show}, nil
 	}
-	out.Spans = []model.Span{model.Reread}
 	for ; e != nil; e = e.Next {
 		for _, n := range e.Notes {
 			out.Notes = append(out.Notes, f.Note(n))
@@ -198,14 +198,14 @@ func (f *Form) Insert(parent model.Row, index int, list []model.Entry) (model.Ed
 		return model.Edit{}, f.host.Refuse(parent, message.New(scenery.NoInsert))
 	case key == nil || !value.IsText(key.Type) || key.Text == "":
 		return model.Edit{}, f.host.Refuse(parent, message.New(scenery.PropertyNeedsName))
-	case f.file.Find(p.item, scene.Properties, key.Text) >= 0:
+	case f.file.Scene().Find(p.item, scene.Properties, key.Text) >= 0:
 		return model.Edit{}, f.host.Refuse(parent, message.New(propertyTaken, key.Text))
 	}
 	if why := f.Around().AssignProblem(p.item, key.Text, v); !why.IsZero() {
 		return model.Edit{}, f.host.Refuse(parent, why)
 	}
 	after := index - 1
-	if after >= f.file.Len(p.item, scene.Properties) {
+	if after >= f.file.Scene().Len(p.item, scene.Properties) {
 		after = -1
 	}
 	e := &scene.Edit{Changes: []scene.Change{scene.AddProperty{Item: p.item, After: after, Name: key.Text, Value: v}}}
@@ -230,8 +230,8 @@ func (f *Form) Remove(list []model.Row) (model.Edit, error) {
 			return model.Edit{}, model.ErrApart
 		}
 		switch {
-		case p.kind == itemRow && f.file.Tree.Node[p.item] >= 0:
-			nodes = append(nodes, f.file.Tree.Node[p.item])
+		case p.kind == itemRow && f.file.Scene().Tree.Node[p.item] >= 0:
+			nodes = append(nodes, f.file.Scene().Tree.Node[p.item])
 		case p.kind == itemRow:
 			items = append(items, p.item)
 		case p.kind == fieldRow && p.list == scene.Properties:
@@ -277,10 +277,10 @@ func (f *Form) Move(list []model.Row, parent model.Row, index int) (model.Edit, 
 	if p.kind != itemRow {
 		return model.Edit{}, f.host.Refuse(r, message.New(scenery.OwnPlaceOnly))
 	}
-	if to.kind != itemRow || f.file.Tree.Node[p.item] < 0 || f.file.Tree.Node[to.item] < 0 {
+	if to.kind != itemRow || f.file.Scene().Tree.Node[p.item] < 0 || f.file.Scene().Tree.Node[to.item] < 0 {
 		return model.Edit{}, f.host.Refuse(r, message.New(scenery.OnlyNodesMove))
 	}
-	node, above := f.file.Tree.Node[p.item], f.file.Tree.Node[to.item]
+	node, above := f.file.Scene().Tree.Node[p.item], f.file.Scene().Tree.Node[to.item]
 	// The index counts all children of the row, and the node itself while it is still there.
 	index -= f.own(to.item)
 	if at := slices.Index(f.childNodes(to.item), node); at >= 0 && index > at {
@@ -308,8 +308,8 @@ func (f *Form) Rename(r model.Row, key variant.Value) (model.Edit, error) {
 		out, err := f.Step(as, r, e, err)
 		out.Shifts = nil // every row stays where it is
 		return out, err
-	case p.kind == itemRow && f.file.Tree.Node[p.item] >= 0:
-		e, err := f.Around().RenameNode(f.file.Tree.Node[p.item], key.Text)
+	case p.kind == itemRow && f.file.Scene().Tree.Node[p.item] >= 0:
+		e, err := f.Around().RenameNode(f.file.Scene().Tree.Node[p.item], key.Text)
 		return f.Step(as, r, e, err)
 	case p.kind == itemRow && (f.file.Kind(p.item) == scene.ExternalItem || f.file.Kind(p.item) == scene.InternalItem):
 		e, err := f.Around().ChangeID(p.item, key.Text)
@@ -332,7 +332,7 @@ func (f *Form) Duplicate(list []model.Row) (model.Edit, error) {
 	if p.kind != itemRow {
 		return model.Edit{}, f.host.Refuse(r, message.New(scenery.NoDuplicate))
 	}
-	if node := f.file.Tree.Node[p.item]; node >= 0 {
+	if node := f.file.Scene().Tree.Node[p.item]; node >= 0 {
 		e, err := f.Around().DuplicateNode(node)
 		return f.Step(as, r, e, err)
 	}

@@ -42,10 +42,10 @@ type Form struct {
 type state struct {
 	file   *scn.File
 	wrong  error      // why the header or the tables cannot be read to their end
+	layout *layout    // nil until asked for, as are
 	gaps   []scn.Span // bytes that nothing refers to
-	layout *layout
-	told   *scenery.Describer // nil until asked for
-	marks  []mark             // nil until asked for
+	told   *scenery.Describer
+	marks  []mark
 	keys   keys
 }
 
@@ -86,10 +86,17 @@ func Open(h model.Host, _ model.Options, info *model.Info) (model.Form, error) {
 
 // read finds out everything anew.
 func (f *Form) read() {
-	opened, err := resource.Open(f.host.Bytes().View(0, f.host.Size()))
+	opened, err := resource.Open(f.host.Bytes().Parts()...)
 	f.state = state{file: scn.Open(opened), wrong: err}
-	f.gaps = f.file.Gaps()
-	f.layout = arrange(f.file.Scene, len(f.gaps))
+}
+
+// arranged returns the layout, making it if need be.
+func (f *Form) arranged() *layout {
+	if f.layout == nil {
+		f.gaps = f.file.Gaps()
+		f.layout = arrange(f.file.Scene(), len(f.gaps))
+	}
+	return f.layout
 }
 
 // HasValues tells that a binary resource can be changed.
@@ -111,14 +118,29 @@ func (f *Form) Info(i *model.Info) {
 	if r.Flags&resource.FlagReals64 != 0 {
 		i.Framing = message.New(reals64, i.Framing)
 	}
-	i.Records = len(f.file.List)
-	for k := range f.file.List {
-		i.Values += len(f.file.List[k].Fields[scene.Properties])
-	}
+	i.Records, i.Values = f.file.Items(), f.file.Values()
 }
 
-// Repair reads the file anew: every edit moves what stands behind it.
-func (f *Form) Repair([]model.Span) { f.read() }
+// Repair follows an edit: what it did not touch is not read again.
+func (f *Form) Repair(spans []model.Span) {
+	if f.wrong != nil || slices.Contains(spans, model.Reread) {
+		f.read()
+		return
+	}
+	changes := make([]resource.Change, len(spans))
+	for i, s := range spans {
+		changes[i] = resource.Change{Start: int(s.Start), End: int(s.Start + s.Length), New: int(s.NewLength)}
+	}
+	was := f.state
+	opened, err := f.file.Resource.After(changes, f.host.Bytes().Parts()...)
+	f.state = state{file: was.file.After(opened, changes), wrong: err}
+	if was.layout == nil || !f.file.Alike(was.file) {
+		return
+	}
+	if gaps := f.file.Gaps(); len(gaps) == len(was.gaps) {
+		f.gaps, f.layout = gaps, was.layout
+	}
+}
 
 // Position is that of a text.
 func (f *Form) Position(int64) (line, column int) { return 0, 0 }
@@ -129,9 +151,9 @@ func (f *Form) Len(r model.Row) int { return f.count(f.place(r)) }
 func (f *Form) count(p place) int {
 	switch p.kind {
 	case rootRow:
-		return len(f.layout.top)
+		return len(f.arranged().top)
 	case groupRow:
-		return len(f.layout.groups[p.item].items)
+		return len(f.arranged().groups[p.item].items)
 	case itemRow:
 		return f.own(p.item) + len(f.childNodes(p.item))
 	case fieldRow, elementRow:
@@ -142,14 +164,14 @@ func (f *Form) count(p place) int {
 
 // own is how many rows an item has before its child nodes.
 func (f *Form) own(item int) int {
-	x := &f.file.List[item]
+	x := f.file.Item(item)
 	return len(x.Fields[scene.Properties]) + len(x.Fields[scene.Attributes])
 }
 
 // childNodes are the nodes below that of an item.
 func (f *Form) childNodes(item int) []int {
-	if n := f.file.Tree.Node[item]; n >= 0 {
-		return f.file.Tree.Nodes[n].Children
+	if n := f.file.Scene().Tree.Node[item]; n >= 0 {
+		return f.file.Scene().Tree.Nodes[n].Children
 	}
 	return nil
 }
@@ -175,8 +197,10 @@ func (f *Form) Problems() []model.Problem {
 	if n := f.file.Resource.Format; n > resource.MaxFormat {
 		add(model.Root, 0, message.New(unknownFormat, n, resource.MaxFormat))
 	}
-	for i := range f.file.List {
-		tell(f.itemRow(i), f.file.List[i].Err)
+	for i := range f.file.Items() {
+		if err := f.file.Err(i); err != nil {
+			tell(f.itemRow(i), err)
+		}
 	}
 	for _, o := range f.file.Overlaps() {
 		r := f.itemRow(o.Item)
@@ -191,12 +215,12 @@ func (f *Form) Walk(from model.Row, depth int, g func(model.Row) bool) {
 		f.descend(from, depth, true, g)
 		return
 	}
-	for i := range f.file.List {
+	for i := range f.file.Items() {
 		if !f.host.Aside(func() bool { return f.descend(f.itemRow(i), depth, false, g) }) {
 			return
 		}
 	}
-	for i, top := range f.layout.top {
+	for i, top := range f.arranged().top {
 		if top.item < 0 && top.gap >= 0 && !f.host.Visit(model.Root, i, g) {
 			return
 		}
@@ -222,7 +246,7 @@ func (f *Form) descend(r model.Row, depth int, nodes bool, g func(model.Row) boo
 	}
 	switch p.kind {
 	case itemRow:
-		n, own := len(f.file.List[p.item].Fields[scene.Properties]), f.own(p.item)
+		n, own := len(f.file.Item(p.item).Fields[scene.Properties]), f.own(p.item)
 		if !visit(n, own) || !visit(0, n) {
 			return false
 		}
@@ -260,9 +284,10 @@ func (f *Form) At(off int64) model.Row {
 		}
 		return f.deepest(f.fieldRow(m.item, m.list, m.index), at)
 	}
+	l := f.arranged()
 	for k, g := range f.gaps {
 		if at >= g.Start && at < g.End {
-			return f.host.Child(model.Root, f.layout.gaps[k])
+			return f.host.Child(model.Root, l.gaps[k])
 		}
 	}
 	return best
@@ -271,8 +296,8 @@ func (f *Form) At(off int64) model.Row {
 func (f *Form) allMarks() []mark {
 	list := []mark{}
 	seen := map[int]bool{}
-	for i := range f.file.List {
-		x := &f.file.List[i]
+	for i := range f.file.Items() {
+		x := f.file.Item(i)
 		if x.End > x.Start {
 			list = append(list, mark{scn.Span{Start: x.Start, End: x.End}, i, 0, -1})
 		}

@@ -102,7 +102,7 @@ func arrange(s *scene.Scene, gaps int) *layout {
 
 // itemRow returns the handle of an item.
 func (f *Form) itemRow(i int) model.Row {
-	l := f.layout
+	l := f.arranged()
 	var way []int // nodes nest as deeply as a file likes: no recursion
 	h := l.homes[i]
 	for ; h.parent >= 0; h = l.homes[h.parent] {
@@ -124,7 +124,7 @@ func (f *Form) itemRow(i int) model.Row {
 // fieldRow returns the handle of a property or attribute.
 func (f *Form) fieldRow(item int, list scene.List, index int) model.Row {
 	if list == scene.Attributes {
-		index += len(f.file.List[item].Fields[scene.Properties])
+		index += len(f.file.Item(item).Fields[scene.Properties])
 	}
 	return f.host.Child(f.itemRow(item), index)
 }

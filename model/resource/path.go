@@ -9,7 +9,6 @@ import (
 	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model"
-	"savant/model/rowpath"
 	"savant/model/scenery"
 	"savant/model/value"
 	"savant/scene"
@@ -36,7 +35,7 @@ func (f *Form) Path(r model.Row) model.Path {
 		p := f.place(r)
 		switch p.kind {
 		case groupRow:
-			steps = append(steps, model.Step{Kind: model.NameStep, Text: f.layout.groups[p.item].tag})
+			steps = append(steps, model.Step{Kind: model.NameStep, Text: f.arranged().groups[p.item].tag})
 		case itemRow:
 			own := f.itemSteps(p.item)
 			slices.Reverse(own)
@@ -64,7 +63,7 @@ func (f *Form) Path(r model.Row) model.Path {
 
 // fieldStep is the step to a property or an attribute.
 func (f *Form) fieldStep(p place) model.Step {
-	list := f.file.List[p.item].Fields[p.list]
+	list := f.file.Item(p.item).Fields[p.list]
 	s := model.Step{Kind: model.NameStep, Text: list[p.index].Name}
 	if p.list == scene.Attributes {
 		s.Kind = model.AttributeStep
@@ -72,7 +71,7 @@ func (f *Form) fieldStep(p place) model.Step {
 	if !utf8.ValidString(s.Text) {
 		index := p.index
 		if p.list == scene.Attributes {
-			index += len(f.file.List[p.item].Fields[scene.Properties])
+			index += len(f.file.Item(p.item).Fields[scene.Properties])
 		}
 		return model.Step{Kind: model.ChildStep, Nth: index}
 	}
@@ -97,11 +96,11 @@ func (f *Form) itemSteps(i int) []model.Step {
 	named := func(name string) model.Step { return model.Step{Kind: model.NameStep, Text: name} }
 	switch kind := f.file.Kind(i); kind {
 	case scene.NodeItem:
-		n := f.file.Tree.Node[i]
-		step := named(readable(f.file.Tree.Nodes[n].Path))
-		if f.file.Tree.Find(f.file.Tree.Nodes[n].Path) != n {
+		n := f.file.Scene().Tree.Node[i]
+		step := named(readable(f.file.Scene().Tree.Nodes[n].Path))
+		if f.file.Scene().Tree.Find(f.file.Scene().Tree.Nodes[n].Path) != n {
 			for k := range n {
-				if readable(f.file.Tree.Nodes[k].Path) == step.Text {
+				if readable(f.file.Scene().Tree.Nodes[k].Path) == step.Text {
 					step.Nth++
 				}
 			}
@@ -116,7 +115,7 @@ func (f *Form) itemSteps(i int) []model.Step {
 		}
 		return []model.Step{named(f.file.Title(i)), step}
 	case scene.ConnectionItem, scene.EditableItem:
-		return []model.Step{named(f.file.Title(i)), {Kind: model.KeyStep, Text: strconv.Itoa(f.layout.homes[i].index)}}
+		return []model.Step{named(f.file.Title(i)), {Kind: model.KeyStep, Text: strconv.Itoa(f.arranged().homes[i].index)}}
 	case scene.HeaderItem:
 		return []model.Step{named("header")}
 	}
@@ -125,8 +124,8 @@ func (f *Form) itemSteps(i int) []model.Step {
 
 // idStep is the step that names a resource by its id, a number or a text.
 func (f *Form) idStep(i int) model.Step {
-	id, _ := f.file.ID(i)
-	x := &f.file.List[i]
+	id, _ := f.file.Scene().ID(i)
+	x := f.file.Item(i)
 	for _, a := range x.Fields[scene.Attributes] {
 		if a.Name == "id" && a.Made.Type == variant.Int {
 			return model.Step{Kind: model.KeyStep, Text: id}
@@ -192,7 +191,7 @@ func (f *Form) keyStep(v variant.Value, size int) (s model.Step, ok bool) {
 	if !value.Spellable(v, 0) {
 		return s, false
 	}
-	p, err := rowpath.Parse("[" + literal.Text(v, f.host.Dialect()) + "]")
+	p, err := model.ParsePath("[" + literal.Text(v, f.host.Dialect()) + "]")
 	if err != nil || len(p.Steps) != 1 || p.Steps[0].Kind != model.KeyStep {
 		return s, false
 	}
@@ -245,7 +244,7 @@ func (f *Form) follow(r model.Row, steps []model.Step) (next model.Row, used int
 	case rootRow:
 		return f.fromRoot(steps)
 	case groupRow:
-		return f.inGroup(r, &f.layout.groups[p.item], s)
+		return f.inGroup(r, &f.arranged().groups[p.item], s)
 	case itemRow:
 		return f.fieldOf(p, s)
 	case boneRow:
@@ -260,7 +259,7 @@ func (f *Form) follow(r model.Row, steps []model.Step) (next model.Row, used int
 				}
 			}
 			if s.Kind == model.NameStep {
-				return 0, 0, message.New(scenery.NoSuchKey, rowpath.Quote(s.Text))
+				return 0, 0, message.New(scenery.NoSuchKey, model.Quote(s.Text))
 			}
 			return 0, 0, message.New(scenery.NoSuchKey, s.Text)
 		case value.Counts[n.t] != "" && n.t != variant.Object:
@@ -288,7 +287,7 @@ func (f *Form) fromRoot(steps []model.Step) (model.Row, int, message.Message) {
 		return 0, 0, message.New(pathBegins, firstSteps)
 	}
 	first := func(kind scene.Kind) (model.Row, int, message.Message) {
-		for i := range f.file.List {
+		for i := range f.file.Items() {
 			if f.file.Kind(i) == kind && s.Nth == 0 {
 				return f.itemRow(i), 1, message.Message{}
 			}
@@ -301,18 +300,18 @@ func (f *Form) fromRoot(steps []model.Step) (model.Row, int, message.Message) {
 			return 0, 0, message.New(scenery.NodeNaming)
 		}
 		path, nth := readable(scene.Simplify(steps[1].Text)), steps[1].Nth
-		if n := f.file.Tree.Find(path); n >= 0 && nth == 0 {
-			return f.itemRow(f.file.Tree.Nodes[n].Item), 2, message.Message{}
+		if n := f.file.Scene().Tree.Find(path); n >= 0 && nth == 0 {
+			return f.itemRow(f.file.Scene().Tree.Nodes[n].Item), 2, message.Message{}
 		}
-		for i := range f.file.Tree.Nodes {
-			if readable(f.file.Tree.Nodes[i].Path) == path {
+		for i := range f.file.Scene().Tree.Nodes {
+			if readable(f.file.Scene().Tree.Nodes[i].Path) == path {
 				if nth == 0 {
-					return f.itemRow(f.file.Tree.Nodes[i].Item), 2, message.Message{}
+					return f.itemRow(f.file.Scene().Tree.Nodes[i].Item), 2, message.Message{}
 				}
 				nth--
 			}
 		}
-		return 0, 0, message.New(scenery.NoSuchNode, rowpath.Quote(steps[1].Text))
+		return 0, 0, message.New(scenery.NoSuchNode, model.Quote(steps[1].Text))
 	case "bone":
 		if f.file.Content == nil {
 			return 0, 0, message.New(scenery.FileHasNo, s.Text)
@@ -327,7 +326,7 @@ func (f *Form) fromRoot(steps []model.Step) (model.Row, int, message.Message) {
 	case "header":
 		return first(scene.HeaderItem)
 	}
-	for _, g := range f.layout.groups {
+	for _, g := range f.arranged().groups {
 		if g.tag == s.Text {
 			return f.host.Child(model.Root, g.top), 1, message.Message{}
 		}
@@ -372,7 +371,7 @@ func (f *Form) fieldOf(p place, s model.Step) (model.Row, int, message.Message) 
 		return 0, 0, message.New(scenery.NamedByName)
 	}
 	nth := s.Nth
-	for i, x := range f.file.List[p.item].Fields[list] {
+	for i, x := range f.file.Item(p.item).Fields[list] {
 		if x.Name == s.Text {
 			if nth == 0 {
 				return f.fieldRow(p.item, list, i), 1, message.Message{}
@@ -383,5 +382,5 @@ func (f *Form) fieldOf(p place, s model.Step) (model.Row, int, message.Message) 
 	if list == scene.Attributes {
 		return 0, 0, message.New(scenery.NoAttribute, s.Text)
 	}
-	return 0, 0, message.New(scenery.NoProperty, rowpath.Quote(s.Text))
+	return 0, 0, message.New(scenery.NoProperty, model.Quote(s.Text))
 }

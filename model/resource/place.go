@@ -83,7 +83,7 @@ func (f *Form) below(p place, s model.Slot) place {
 	default:
 		return lost
 	}
-	l := f.layout
+	l := f.arranged()
 	switch p.kind {
 	case rootRow:
 		if s.Index >= len(l.top) {
@@ -113,13 +113,13 @@ func (f *Form) below(p place, s model.Slot) place {
 }
 
 func (f *Form) itemPlace(i int) place {
-	x := &f.file.List[i]
+	x := f.file.Item(i)
 	return place{kind: itemRow, item: i, start: x.Start, end: x.End, key: -1}
 }
 
 // inItem is the place of the i-th child of an item.
 func (f *Form) inItem(p place, i int) place {
-	x := &f.file.List[p.item]
+	x := f.file.Item(p.item)
 	n := len(x.Fields[scene.Properties])
 	switch {
 	case i < n:
@@ -128,13 +128,13 @@ func (f *Form) inItem(p place, i int) place {
 		return f.fieldPlace(p.item, scene.Attributes, i-n)
 	}
 	if children := f.childNodes(p.item); i-f.own(p.item) < len(children) {
-		return f.itemPlace(f.file.Tree.Nodes[children[i-f.own(p.item)]].Item)
+		return f.itemPlace(f.file.Scene().Tree.Nodes[children[i-f.own(p.item)]].Item)
 	}
 	return place{start: p.start, end: p.start, item: p.item, key: -1}
 }
 
 func (f *Form) fieldPlace(item int, list scene.List, i int) place {
-	x := &f.file.List[item].Fields[list][i]
+	x := f.file.Item(item).Fields[list][i]
 	return place{kind: fieldRow, item: item, list: list, index: i, start: x.Off, end: x.End, key: -1, made: x.Made}
 }
 

@@ -20,8 +20,8 @@ func (f *Form) Sections() *model.Sections {
 	reader := &sectionReader{form: f, style: f.file.Style()}
 	out := &model.Sections{SectionReader: reader}
 	at := int64(0)
-	for i := range f.file.List {
-		x := &f.file.List[i]
+	for i := range f.file.Items() {
+		x := f.file.Item(i)
 		s := model.Section{Steps: f.itemSteps(i), Start: at}
 		at++
 		for _, list := range []scene.List{scene.Attributes, scene.Properties} {
@@ -56,15 +56,15 @@ func (f *Form) Branch(list []model.Row) (text string, ok bool) {
 	items := make([]int, len(list))
 	for i, r := range list {
 		items[i] = f.place(r).item
-		ok = ok || f.file.Tree.Node[items[i]] >= 0
+		ok = ok || f.file.Scene().Tree.Node[items[i]] >= 0
 	}
 	if !ok {
 		return "", false
 	}
 	var out []byte
-	for i, in := range f.file.Branch(items...) {
+	for i, in := range f.file.Scene().Branch(items...) {
 		if in {
-			out = append(f.file.AppendItem(out, &f.file.List[i], f.file.Style(), nil), '\n')
+			out = append(f.file.AppendItem(out, f.file.Item(i), f.file.Style(), nil), '\n')
 		}
 	}
 	return string(out), true
@@ -73,7 +73,7 @@ func (f *Form) Branch(list []model.Row) (text string, ok bool) {
 // AddSection plans a section with a tag behind that of a row; 0 puts it behind the last of its kind.
 func (f *Form) AddSection(after model.Row, tag string, attributes, properties []model.Entry) (model.Edit, error) {
 	add := scene.Add{After: -1}
-	for i := range f.file.List {
+	for i := range f.file.Items() {
 		if f.file.Title(i) == tag {
 			add.Kind, add.After = f.file.Kind(i), i
 		}
@@ -101,8 +101,8 @@ func (f *Form) AddSection(after model.Row, tag string, attributes, properties []
 	add.Attributes, add.Properties = entries(attributes), entries(properties)
 	if add.Kind == scene.NodeItem {
 		for _, a := range add.Attributes {
-			if n := f.file.Tree.Find(scene.Simplify(a.Value.Text)); a.Name == "parent" && n >= 0 {
-				add.After = max(add.After, f.file.Tree.Nodes[n].Item) // parents stand before their children
+			if n := f.file.Scene().Tree.Find(scene.Simplify(a.Value.Text)); a.Name == "parent" && n >= 0 {
+				add.After = max(add.After, f.file.Scene().Tree.Nodes[n].Item) // parents stand before their children
 			}
 		}
 	}
@@ -113,7 +113,7 @@ func (f *Form) AddSection(after model.Row, tag string, attributes, properties []
 func (f *Form) lastUpTo(kind scene.Kind) int {
 	order := []scene.Kind{scene.HeaderItem, scene.ExternalItem, scene.InternalItem, scene.NodeItem, scene.ConnectionItem, scene.EditableItem}
 	last := 0
-	for i := range f.file.List {
+	for i := range f.file.Items() {
 		if slices.Index(order, f.file.Kind(i)) <= slices.Index(order, kind) && f.file.Kind(i) != scene.MainItem {
 			last = i
 		}
@@ -153,10 +153,10 @@ func (s *sectionReader) find(start int64) (p part, ok bool) {
 func (s *sectionReader) Bytes(start, _ int64) []byte {
 	f := s.form.file
 	if p, ok := s.find(start); ok {
-		return f.AppendValue(nil, &f.List[p.item], p.list, p.index, s.style)
+		return f.AppendValue(nil, f.Item(p.item), p.list, p.index, s.style)
 	}
 	i := sort.Search(len(s.items), func(i int) bool { return s.items[i] > start }) - 1
-	return f.AppendItem(nil, &f.List[i], s.style, nil)
+	return f.AppendItem(nil, f.Item(i), s.style, nil)
 }
 
 // Value is the value of a part.

@@ -1,6 +1,9 @@
 package resource
 
 import (
+	"maps"
+	"slices"
+
 	"savant/codec/variant"
 	"savant/model"
 	"savant/scene"
@@ -17,7 +20,7 @@ type identity struct {
 // shape tells the children of rows in one state of the file.
 type shape struct {
 	s      *scene.Scene
-	list   []scn.Item
+	at     func(item int) *scn.Item
 	layout *layout
 	was    func(item int) int // the number that an item had before, -1 of a new one
 }
@@ -54,7 +57,7 @@ func (s *shape) items(list []int) []identity {
 
 // below are the children of an item.
 func (s *shape) below(i int) []identity {
-	x := &s.list[i]
+	x := s.at(i)
 	var out []identity
 	for _, list := range []scene.List{scene.Properties, scene.Attributes} {
 		for k := range x.Fields[list] {
@@ -75,16 +78,30 @@ func (s *shape) below(i int) []identity {
 
 // reshape adds to an edit the shifts that lead from the rows as they are to those that it leaves.
 func (f *Form) reshape(e *model.Edit, written *scn.Edit) {
-	before := &shape{f.file.Scene, f.file.List, f.layout, func(i int) int { return i }}
-	after := &shape{written.Next, written.After, arrange(written.Next, len(f.gaps)), func(i int) int { return written.Order[i] }}
-	now := make([]int, len(f.file.List)) // where each item is afterwards
-	for i := range now {
-		now[i] = -1
-	}
-	for i, was := range written.Order {
-		if was >= 0 {
-			now[was] = i
+	wasOf := func(i int) int { return i }
+	now := wasOf // where each item is afterwards, -1 for those that are gone
+	if written.Order != nil {
+		wasOf = func(i int) int { return written.Order[i] }
+		places := slices.Repeat([]int{-1}, f.file.Items())
+		for i, was := range written.Order {
+			if was >= 0 {
+				places[was] = i
+			}
 		}
+		now = func(i int) int { return places[i] }
+	}
+	before := &shape{f.file.Scene(), f.file.Item, f.arranged(), func(i int) int { return i }}
+	after := &shape{written.Next, written.Item, before.layout, wasOf}
+	others := map[int]bool{} // items whose children may be others
+	for _, i := range written.Made() {
+		if was := wasOf(i); was >= 0 {
+			others[was] = true
+		}
+	}
+	sameTree := after.s.Tree == before.s.Tree
+	if !sameTree {
+		after.layout = arrange(written.Next, len(f.gaps))
+		bereaved(before.s.Tree, after.s.Tree, now, wasOf, others)
 	}
 	type pair struct {
 		row         model.Row
@@ -105,20 +122,22 @@ func (f *Form) reshape(e *model.Edit, written *scn.Edit) {
 			pairs = append(pairs, pair{row(), from, was[from:a], is[from:b]})
 		}
 	}
-	look(func() model.Row { return model.Root }, before.root(), after.root())
-	for _, g := range f.layout.groups {
-		for _, h := range after.layout.groups {
-			if g.kind == h.kind {
-				look(func() model.Row { return f.host.Child(model.Root, g.top) }, before.items(g.items), after.items(h.items))
+	if !sameTree {
+		look(func() model.Row { return model.Root }, before.root(), after.root())
+		for _, g := range before.layout.groups {
+			for _, h := range after.layout.groups {
+				if g.kind == h.kind {
+					look(func() model.Row { return f.host.Child(model.Root, g.top) }, before.items(g.items), after.items(h.items))
+				}
 			}
 		}
 	}
-	for i := range f.file.List {
-		if now[i] >= 0 {
-			look(func() model.Row { return f.itemRow(i) }, before.below(i), after.below(now[i]))
+	for _, i := range slices.Sorted(maps.Keys(others)) {
+		if at := now(i); at >= 0 {
+			look(func() model.Row { return f.itemRow(i) }, before.below(i), after.below(at))
 		}
 	}
-	f.resized(e, written, now)
+	f.resized(e, written, wasOf)
 	// First everything that changed its place goes, from last to first; then it comes where it belongs.
 	gone := map[identity]int{} // the number of the shift that took it out, from 1
 	for _, p := range pairs {
@@ -136,24 +155,43 @@ func (f *Form) reshape(e *model.Edit, written *scn.Edit) {
 }
 
 // resized adds the shifts of what lies in values that have another number of children afterwards, unless the edit tells of them already.
-func (f *Form) resized(e *model.Edit, written *scn.Edit, now []int) {
+func (f *Form) resized(e *model.Edit, written *scn.Edit, wasOf func(int) int) {
 	planned := map[model.Row]bool{} // whoever planned the edit knows how these move
 	for _, s := range e.Shifts {
 		for r := s.Parent; r != model.Root; r = f.host.Parent(r) {
 			planned[r] = true
 		}
 	}
-	for i := range f.file.List {
-		if now[i] < 0 {
+	for _, at := range written.Made() {
+		i := wasOf(at)
+		if i < 0 {
 			continue
 		}
-		for list := range f.file.List[i].Fields {
-			for k := range written.After[now[i]].Fields[list] {
-				x := &written.After[now[i]].Fields[list][k]
-				if was := x.Was(); was >= 0 && x.Made != nil && x.Made != f.file.List[i].Fields[list][was].Made {
-					f.refilled(e, planned, i, scene.List(list), was, x.Made)
+		for list, fields := range written.Item(at).Fields {
+			for k := range fields {
+				if x := &fields[k]; x.Was() >= 0 && x.Set() {
+					f.refilled(e, planned, i, scene.List(list), x.Was(), x.Made)
 				}
 			}
+		}
+	}
+}
+
+// bereaved adds the items of nodes that have other children in another tree.
+func bereaved(before, after *scene.Tree, now, was func(int) int, others map[int]bool) {
+	for i := range before.Nodes {
+		n := &before.Nodes[i]
+		at := now(n.Item)
+		if at < 0 {
+			continue
+		}
+		children := after.Nodes[after.Node[at]].Children
+		same := len(children) == len(n.Children)
+		for k := 0; same && k < len(children); k++ {
+			same = was(after.Nodes[children[k]].Item) == before.Nodes[n.Children[k]].Item
+		}
+		if !same {
+			others[n.Item] = true
 		}
 	}
 }

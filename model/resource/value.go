@@ -70,7 +70,7 @@ func (f *Form) Value(r model.Row) (variant.Value, error) {
 // Text is the value of a row as Godot text; of an item the section that it would be in text.
 func (f *Form) Text(r model.Row, engine bool) (string, error) {
 	if p := f.place(r); p.kind == itemRow {
-		text := f.file.AppendItem(nil, &f.file.List[p.item], f.file.Style(), nil)
+		text := f.file.AppendItem(nil, f.file.Item(p.item), f.file.Style(), nil)
 		return string(bytes.TrimRight(text, "\n")), nil
 	}
 	v, err := f.Value(r)

@@ -90,7 +90,7 @@ func (w *walk) Path() model.Path { return w.form.Path(w.row) }
 func (w *walk) Key() (string, bool) {
 	p, f := w.place, w.form
 	if p.kind == fieldRow {
-		return f.file.List[p.item].Fields[p.list][p.index].Name, true
+		return f.file.Item(p.item).Fields[p.list][p.index].Name, true
 	}
 	v := variant.Value{}
 	switch {
@@ -132,13 +132,13 @@ func (w *walk) Types() (class string, demanded []variant.ElementType) { return "
 // Check decodes every value and encodes it again.
 func (f *Form) Check(ctx context.Context, progress func(float64)) model.CheckResult {
 	result := model.CheckResult{Exact: true, Problems: f.Problems()}
-	for i := range f.file.List {
+	for i := range f.file.Items() {
 		if ctx.Err() != nil {
 			result.Exact = false
 			return result
 		}
-		x := &f.file.List[i]
-		progress(float64(i) / float64(len(f.file.List)))
+		x := f.file.Item(i)
+		progress(float64(i) / float64(f.file.Items()))
 		for _, p := range x.Fields[scene.Properties] {
 			result.Values++
 			same, says, err := f.file.Resource.Rewrites(p.Off)

@@ -5,7 +5,6 @@ import (
 
 	"savant/codec/message"
 	"savant/model"
-	"savant/scene"
 )
 
 // Messages.
@@ -18,15 +17,15 @@ const (
 // has to stay: it is only named.
 func (s *search) inner(name string) []Doubt {
 	type place struct {
-		file string
-		at   scene.Place
-		in   string
+		file  string
+		start int
+		in    string
 	}
 	seen := map[place]bool{}
 	var list []Doubt
 	for _, x := range s.touched() {
 		for _, p := range s.link(x.source, name).paths {
-			at := place{p.File, p.At, x.res}
+			at := place{p.File, p.Start, x.res}
 			if !p.Scene || seen[at] || strings.HasPrefix(p.Text, "/") {
 				continue
 			}
@@ -40,8 +39,9 @@ func (s *search) inner(name string) []Doubt {
 			if !sure {
 				text = message.New(mayLeadToNodeIn, p.Noun, p.Text, x.res)
 			}
+			line, column := src.doc.Position(int64(p.Start))
 			list = append(list, Doubt{src.path, src.res, model.Note{Text: text,
-				Offset: p.Offset, Line: p.Line, Column: p.Column, Undecided: true}})
+				Offset: int64(p.Start), Line: line, Column: column, Undecided: true}})
 		}
 	}
 	return list

@@ -2,7 +2,6 @@ package users
 
 import (
 	"bytes"
-	"cmp"
 	"context"
 	"maps"
 	"path"
@@ -10,7 +9,6 @@ import (
 	"strings"
 
 	"savant/model"
-	"savant/scene"
 )
 
 // track is a path in a file that scenes share, such as a library of animations, and what the scenes need of it.
@@ -70,7 +68,7 @@ func (s *search) naming(ctx context.Context, file *source, instances bool) (scen
 			if err := ctx.Err(); err != nil {
 				return nil, err
 			}
-			if !slices.Contains(resources, path.Ext(other)) {
+			if ending := path.Ext(other); ending != ".tscn" && ending != ".tres" && ending != ".escn" {
 				continue
 			}
 			h, known := s.heads[other]
@@ -144,8 +142,8 @@ func (s *search) tracks(ctx context.Context, name string) (list []*track, missin
 		}
 	}
 	type place struct {
-		file string
-		at   scene.Place
+		file  string
+		start int
 	}
 	known := map[place]*track{}
 	for _, res := range slices.Sorted(maps.Keys(scenes)) {
@@ -155,10 +153,10 @@ func (s *search) tracks(ctx context.Context, name string) (list []*track, missin
 			if at == nil || p.Scene {
 				continue
 			}
-			t := known[place{p.File, p.At}]
+			t := known[place{p.File, p.Start}]
 			if t == nil {
 				t = &track{src: at, LinkedPath: p, after: map[string][]string{}}
-				known[place{p.File, p.At}] = t
+				known[place{p.File, p.Start}] = t
 				list = append(list, t)
 			}
 			t.in(src, p, s.places[res], name)
@@ -166,7 +164,10 @@ func (s *search) tracks(ctx context.Context, name string) (list []*track, missin
 	}
 	list = slices.DeleteFunc(list, func(t *track) bool { return len(t.after)+len(t.unsure) == 0 })
 	slices.SortFunc(list, func(a, b *track) int {
-		return cmp.Or(strings.Compare(a.File, b.File), cmp.Compare(a.Offset, b.Offset), cmp.Compare(a.At.At, b.At.At))
+		if n := strings.Compare(a.File, b.File); n != 0 {
+			return n
+		}
+		return a.Start - b.Start
 	})
 	return list, missing, nil
 }

@@ -1,6 +1,7 @@
 package scn
 
 import (
+	"maps"
 	"slices"
 
 	"savant/codec/variant"
@@ -8,19 +9,27 @@ import (
 	"savant/scene/class"
 )
 
-// apply is the items that an edit leaves, and for each the number that it had before, -1 for new ones.
-func (v view) apply(e *scene.Edit) (list []Item, before []int) {
-	list, before = v.applyOne(e)
+// apply is the view that an edit leaves, and for each of its items the number that it had before, -1 for new ones; order is nil where all are what
+// they were. nodes tells whether nodes may have other names or places.
+func (v view) apply(e *scene.Edit) (next view, order []int, nodes bool) {
+	next, order, nodes = v.applyOne(e)
 	for e = e.Next; e != nil; e = e.Next {
-		next, order := view{v.File, list}.applyOne(e)
-		for i, k := range order {
-			if k >= 0 {
-				order[i] = before[k]
+		var then []int
+		var more bool
+		next, then, more = next.applyOne(e)
+		if order != nil && then != nil {
+			for i, k := range then {
+				if k >= 0 {
+					then[i] = order[k]
+				}
 			}
 		}
-		list, before = next, order
+		if then != nil {
+			order = then
+		}
+		nodes = nodes || more
 	}
-	return list, before
+	return next, order, nodes
 }
 
 // editing gathers what the changes of one edit do to the items of a view.
@@ -28,13 +37,14 @@ type editing struct {
 	view
 	items  map[int]*altered
 	cut    map[int]bool
-	pastes []paste
+	pastes map[int][]paste // by the item behind which they come
+	nodes  bool            // nodes may have other names or places
 }
 
 // paste is an item that comes behind another.
 type paste struct {
-	after, from int // from is the number that it had before; -1 of a new one
-	item        Item
+	from int // the number that it had before; -1 of a new one
+	item Item
 }
 
 // altered is an item with its changes. Its fields are those of before, in their order, as long as changes name them by their numbers.
@@ -52,84 +62,117 @@ type inserted struct {
 	field Field
 }
 
-func (v view) applyOne(e *scene.Edit) (list []Item, before []int) {
-	w := editing{view: v, items: map[int]*altered{}, cut: map[int]bool{}}
+func (v view) applyOne(e *scene.Edit) (next view, before []int, nodes bool) {
+	w := editing{view: v, items: map[int]*altered{}, cut: map[int]bool{}, pastes: map[int][]paste{}}
 	for _, c := range e.Changes {
 		switch c := c.(type) {
 		case scene.Remove:
 			w.cut[c.Item] = true
 		case scene.Move:
 			w.cut[c.Item] = true
-			w.pastes = append(w.pastes, paste{after: c.After, from: c.Item})
+			w.pastes[c.After] = append(w.pastes[c.After], paste{from: c.Item})
 		case scene.Copy:
-			item := v.list[c.Item]
-			copied := w.open(item)
+			item := *v.at(c.Item)
+			copied := w.open(&item)
 			for _, change := range c.Changes {
 				w.change(copied, c.Item, change)
 			}
 			item.Fields, item.was = copied.done(), -1
-			w.pastes = append(w.pastes, paste{after: c.After, from: -1, item: item})
+			w.pastes[c.After] = append(w.pastes[c.After], paste{-1, item})
 		case scene.Add:
-			w.pastes = append(w.pastes, paste{after: c.After, from: -1, item: newItem(c)})
+			w.pastes[c.After] = append(w.pastes[c.After], paste{-1, newItem(c)})
 		default:
-			i := itemOf(c)
+			i, list := fieldsOf(c)
 			if w.items[i] == nil {
-				w.items[i] = w.open(v.list[i])
+				w.items[i] = w.open(v.at(i))
 			}
+			w.nodes = w.nodes || v.Kind(i) == scene.NodeItem && list == scene.Attributes
 			w.change(w.items[i], i, c)
 		}
 	}
-	item := func(i int) Item {
-		x := v.list[i]
-		if a := w.items[i]; a != nil {
-			x.Fields = a.done()
+	next = view{File: v.File, made: map[int]*Item{}}
+	if len(w.cut)+len(w.pastes) == 0 {
+		next.order, next.now = v.order, v.now
+		maps.Copy(next.made, v.made)
+		for i := range w.items {
+			next.made[i] = w.item(i)
 		}
-		return x
+		return next, nil, w.nodes
+	}
+	next.order = make([]int32, 0, v.Items())
+	next.now = slices.Repeat([]int32{-1}, v.File.Items())
+	before = make([]int, 0, v.Items())
+	add := func(made *Item, from int) {
+		was := int32(-1)
+		if from >= 0 && v.order != nil {
+			was = v.order[from]
+		} else if from >= 0 {
+			was = int32(from)
+		}
+		at := len(next.order)
+		if made != nil {
+			next.made[at] = made
+		}
+		if was >= 0 {
+			next.now[was] = int32(at)
+		}
+		next.order, before = append(next.order, was), append(before, from)
+	}
+	old := func(i int) *Item {
+		if w.items[i] != nil {
+			return w.item(i)
+		}
+		return v.made[i]
 	}
 	behind := func(i int) {
-		for _, p := range w.pastes {
-			switch {
-			case p.after != i:
-			case p.from >= 0:
-				list, before = append(list, item(p.from)), append(before, p.from)
-			default:
-				list, before = append(list, p.item), append(before, -1)
+		for _, p := range w.pastes[i] {
+			if p.from >= 0 {
+				add(old(p.from), p.from)
+			} else {
+				add(&p.item, -1)
 			}
 		}
 	}
 	behind(-1)
-	for i := range v.list {
+	for i := range v.Items() {
 		if !w.cut[i] {
-			list, before = append(list, item(i)), append(before, i)
+			add(old(i), i)
 		}
 		behind(i)
 	}
-	return list, before
+	return next, before, true
 }
 
-// itemOf is the item of which a change changes fields.
-func itemOf(c scene.Change) int {
+// item is an item with its changes.
+func (w *editing) item(i int) *Item {
+	x := *w.at(i)
+	x.Fields = w.items[i].done()
+	return &x
+}
+
+// fieldsOf is the item and the list of it in which a change changes fields.
+func fieldsOf(c scene.Change) (item int, list scene.List) {
 	switch c := c.(type) {
 	case scene.SetText:
-		return c.Field.Item
+		return c.Field.Item, c.Field.List
 	case scene.SetMention:
-		return c.Field.Item
+		return c.Field.Item, c.Field.List
 	case scene.SetFile:
-		return c.Field.Item
+		return c.Field.Item, c.Field.List
 	case scene.SetValue:
-		return c.Field.Item
+		return c.Field.Item, c.Field.List
 	case scene.Rename:
-		return c.Field.Item
+		return c.Field.Item, c.Field.List
 	case scene.AddAttribute:
-		return c.Item
+		return c.Item, scene.Attributes
 	case scene.AddProperty:
-		return c.Item
+		return c.Item, scene.Properties
 	case scene.RemoveFields:
-		return c.Item
+		return c.Item, c.List
 	case scene.MoveFields:
-		return c.Item
+		return c.Item, scene.Properties
 	}
-	return 0
+	return 0, scene.Attributes
 }
 
 func newItem(c scene.Add) Item {
@@ -149,7 +192,7 @@ func fresh(name string, v variant.Value) Field {
 	return x
 }
 
-func (w *editing) open(x Item) *altered {
+func (w *editing) open(x *Item) *altered {
 	return &altered{fields: [2][]Field{slices.Clone(x.Fields[0]), slices.Clone(x.Fields[1])}, gone: [2]map[int]bool{{}, {}}, slots: map[int][]int{}, taken: map[int]bool{}}
 }
 
@@ -161,13 +204,13 @@ func (w *editing) change(a *altered, item int, c scene.Change) {
 		x := at(c.Field)
 		v, _ := w.ValueOf(x)
 		v.Text = c.Text
-		x.Made = &v
+		x.give(v)
 	case scene.SetMention:
 		w.mention(at(c.Field), c.At, c.Text)
 	case scene.SetFile:
 		w.mention(at(c.Field), c.At, c.Text)
 	case scene.SetValue:
-		at(c.Field).Made = &c.Value
+		at(c.Field).give(c.Value)
 	case scene.Rename:
 		at(c.Field).Name = c.Name
 	case scene.AddAttribute:
@@ -199,8 +242,11 @@ func (w *editing) mention(x *Field, at int, text string) {
 		}
 	}}
 	m.walk(&v, 0)
-	x.Made = &v
+	x.give(v)
 }
+
+// give lets a field have another value.
+func (x *Field) give(v variant.Value) { x.Made, x.set = &v, true }
 
 // done is the fields with all changes.
 func (a *altered) done() (fields [2][]Field) {
@@ -231,7 +277,7 @@ func (a *altered) done() (fields [2][]Field) {
 // placeOf is the index at which the engine would write a property of an item, by the order of its class; one that the class does not tell goes
 // behind those with the same beginning, else behind all but metadata.
 func (v view) placeOf(item int, name string) int {
-	x := &v.list[item]
+	x := v.at(item)
 	var names []string
 	for _, p := range x.Fields[scene.Properties] {
 		names = append(names, p.Name)

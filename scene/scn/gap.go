@@ -1,10 +1,6 @@
 package scn
 
-import (
-	"slices"
-
-	"savant/scene"
-)
+import "slices"
 
 // Gaps are the bytes that neither the header nor the tables nor a body holds, from start to end each: in front of the end mark, and behind it.
 func (f *File) Gaps() (gaps []Span) {
@@ -51,15 +47,19 @@ type body struct {
 // bodies are the bodies in the order in which they lie.
 func (f *File) bodies() []body {
 	var list []body
-	for i := range f.List {
-		if x := &f.List[i]; x.Kind == scene.InternalItem || x.Kind == scene.MainItem {
-			if _, err := f.Resource.Body(x.Place); err == nil {
-				list = append(list, body{Span{x.Start, x.End}, i})
+	main := f.Resource.Internals() - 1
+	for i := range main + 1 {
+		if b, err := f.Resource.Body(i); err == nil {
+			_, end, _ := f.Index.Body(b)
+			item := f.begin[internalItem] + i
+			if i == main {
+				item = f.begin[mainItem]
+				if f.Content != nil {
+					item = 0
+				}
 			}
+			list = append(list, body{Span{b.Start, end}, item})
 		}
-	}
-	if f.Content != nil {
-		list = append(list, body{f.main, 0})
 	}
 	slices.SortStableFunc(list, func(a, b body) int { return a.Start - b.Start })
 	return list

@@ -1,22 +1,15 @@
 package scn
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
 	"savant/codec/dialect"
-	"savant/codec/message"
 	"savant/codec/resource"
 	"savant/codec/variant"
 	"savant/scene"
 	"savant/scene/literal"
-)
-
-// Messages.
-const (
-	noSceneValue message.ID = "scn.no-scene-value index"
-	noSceneName  message.ID = "scn.no-scene-name index"
-	noSceneNode  message.ID = "scn.no-scene-node index"
 )
 
 // persist is what all connections of scenes have among their flags (Object.CONNECT_PERSIST).
@@ -51,6 +44,7 @@ func (f *File) name() {
 			free++
 			id = strconv.Itoa(free)
 		} else if strings.Contains(id, "/") {
+			f.derived = true
 			body, _ := r.Body(i)
 			for id = body.Class.Value + "_" + resource.Letters(x.Path.Value); taken[id]; {
 				id += "_"
@@ -61,69 +55,76 @@ func (f *File) name() {
 	}
 }
 
-// collect makes the items.
-func (f *File) collect() {
+// read finds out which items there are. content reads the content of a scene.
+func (f *File) read(content func(off int) (*resource.SceneState, error)) {
 	r := f.Resource
 	main := r.Internals() - 1
-	if main < 0 {
-		f.header(false)
-		for i := range r.Externals() {
-			f.external(i)
+	counts := [noItem]int{headerItem: 1, externalItem: r.Externals(), internalItem: max(main, 0)}
+	if main >= 0 {
+		counts[mainItem] = 1
+		for i := range main { // everything is walked over once
+			if b, err := r.Body(i); err == nil {
+				f.Index.Body(b)
+			}
 		}
-		return
-	}
-	body, err := r.Body(main)
-	content, isScene := resource.Property{}, false
-	if err == nil && body.Class.Value == sceneClass {
-		content, isScene = r.Property(body, sceneProperty, f.Index)
-	}
-	if isScene {
-		f.bundled = stored(content)
-		if f.Content, err = r.Scene(content.Value, f.Index); err == nil {
-			err = f.sound()
+		var err error
+		if f.body, err = r.Body(main); err == nil && f.body.Class.Value == sceneClass {
+			if p, ok := r.Property(f.body, sceneProperty, f.Index); ok {
+				f.Content, f.damage = content(p.Value)
+			}
 		}
-		if err != nil {
-			f.Content = nil
+		if err == nil {
+			f.Index.Body(f.body)
 		}
 	}
-	f.header(isScene)
-	for i := range r.Externals() {
-		f.external(i)
-	}
-	for i := range main {
-		f.internal(i)
-	}
-	item := f.body(main, scene.MainItem)
-	if item.Err == nil {
-		item.Err = err
-	}
-	if f.Content == nil {
-		f.add(item)
-		return
-	}
-	var rest []Field
-	for _, x := range item.Fields[scene.Properties] {
-		h, err := r.Head(x.Off)
-		if x.Name != sceneProperty && (err != nil || h.Type != variant.Nil) { // 4.6 tells of everything that it has no script
-			rest = append(rest, x)
+	if s := f.Content; s != nil {
+		counts[nodeItem], counts[connectionItem], counts[editableItem] = s.Nodes(), s.Connections(), s.EditableInstances()
+		if x := f.rest(); len(x.Fields[scene.Properties]) == 0 && x.Err == nil {
+			counts[mainItem] = 0
 		}
 	}
-	f.main = Span{item.Start, item.End}
-	f.nodes()
-	if item.Fields[scene.Properties] = rest; len(rest) > 0 || item.Err != nil {
-		f.add(item)
+	for kind, n := range counts {
+		f.begin[kind+1] = f.begin[kind] + n
 	}
 }
 
-// add adds an item with the numbers by which edits find what it and its fields are in the file.
-func (f *File) add(x Item) {
-	x.was = len(f.List)
-	for list := range x.Fields {
-		for i := range x.Fields[list] {
-			x.Fields[list][i].was = i
-		}
+// rest is the main resource of a scene with what is not its content.
+func (f *File) rest() *Item {
+	r := f.Resource
+	x := f.resource(r.Internals()-1, scene.MainItem)
+	x.Fields[scene.Properties] = slices.DeleteFunc(x.Fields[scene.Properties], func(p Field) bool {
+		h, err := r.Head(p.Off)
+		return p.Name == sceneProperty || err == nil && h.Type == variant.Nil // 4.6 tells of everything that it has no script
+	})
+	return x
+}
+
+// make makes an item.
+func (f *File) make(i int) *Item {
+	kind, place := f.place(i)
+	switch kind {
+	case headerItem:
+		return f.header()
+	case externalItem:
+		return f.external(place)
+	case internalItem:
+		return f.internal(place)
+	case nodeItem:
+		return f.node(place)
+	case connectionItem:
+		return f.connection(place)
+	case editableItem:
+		path := strings.TrimPrefix(literal.PathText(f.Content.EditableInstance(place)), "./")
+		return &Item{Kind: scene.EditableItem, Place: place, Fields: [2][]Field{{text("path", path)}}}
 	}
-	f.List = append(f.List, x)
+	if f.Content != nil {
+		return f.rest()
+	}
+	x := f.resource(f.Resource.Internals()-1, scene.MainItem)
+	if x.Err == nil {
+		x.Err = f.damage
+	}
+	return x
 }
 
 // stored is the field of a property of a resource.
@@ -138,11 +139,11 @@ func made(name string, v variant.Value) Field {
 
 func text(name, s string) Field { return made(name, variant.OfString(s)) }
 
-func (f *File) header(isScene bool) {
+func (f *File) header() *Item {
 	r := f.Resource
-	x := Item{Kind: scene.HeaderItem, End: r.Tables}
+	x := &Item{Kind: scene.HeaderItem, End: r.Tables}
 	a := &x.Fields[scene.Attributes]
-	if !isScene {
+	if f.Content == nil && f.damage == nil {
 		*a = append(*a, text("type", f.MainClass()))
 		if r.ScriptClass.Value != "" {
 			*a = append(*a, text("script_class", r.ScriptClass.Value))
@@ -155,7 +156,7 @@ func (f *File) header(isScene bool) {
 	if r.Format >= 4 && r.UID != resource.NoUID && r.UID != 0 {
 		*a = append(*a, text("uid", resource.UIDText(r.UID)))
 	}
-	f.add(x)
+	return x
 }
 
 // Format is the number of the text format in which the engine keeps the same resource: the one of bytes and PackedVector4Array only where it has
@@ -168,15 +169,22 @@ func (f *File) Format() int {
 	case r.Format < 4:
 		return 2
 	}
-	if r.Dialect().Text.Base64 == dialect.Format4Base64 && r.Has(variant.PackedByteArray, variant.PackedVector4Array) {
+	if r.Dialect().Text.Base64 != dialect.Format4Base64 {
+		return 3
+	}
+	if f.holds == nil {
+		has := r.Has(variant.PackedByteArray, variant.PackedVector4Array)
+		f.holds = &has
+	}
+	if *f.holds {
 		return 4
 	}
 	return 3
 }
 
-func (f *File) external(i int) {
+func (f *File) external(i int) *Item {
 	e := f.Resource.External(i)
-	x := Item{Kind: scene.ExternalItem, Place: i, Start: e.Start, End: e.End}
+	x := &Item{Kind: scene.ExternalItem, Place: i, Start: e.Start, End: e.End}
 	if f.Resource.Format < 4 {
 		x.Fields[scene.Attributes] = []Field{text("path", e.Path.Value), text("type", e.Class.Value), idField(f.others[i])}
 	} else {
@@ -186,7 +194,7 @@ func (f *File) external(i int) {
 		}
 		x.Fields[scene.Attributes] = append(a, text("path", e.Path.Value), idField(f.others[i]))
 	}
-	f.add(x)
+	return x
 }
 
 // idField is the id of a resource: a number until 3.6, a text since.
@@ -197,19 +205,19 @@ func idField(r *variant.Resource) Field {
 	return text("id", r.ID)
 }
 
-func (f *File) internal(i int) {
-	x := f.body(i, scene.InternalItem)
+func (f *File) internal(i int) *Item {
+	x := f.resource(i, scene.InternalItem)
 	class := ""
 	if b, err := f.Resource.Body(i); err == nil {
 		class = b.Class.Value
 	}
 	x.Fields[scene.Attributes] = []Field{text("type", class), idField(f.ids[i])}
-	f.add(x)
+	return x
 }
 
-// body is a resource of the file with its properties, up to the first that cannot be read.
-func (f *File) body(i int, kind scene.Kind) Item {
-	x := Item{Kind: kind, Place: i}
+// resource is a resource of the file with its properties, up to the first that cannot be read.
+func (f *File) resource(i int, kind scene.Kind) *Item {
+	x := &Item{Kind: kind, Place: i}
 	b, err := f.Resource.Body(i)
 	if x.Err = err; err != nil {
 		entry := f.Resource.Internal(i)
@@ -228,90 +236,16 @@ func (f *File) body(i int, kind scene.Kind) Item {
 	return x
 }
 
-// sound looks whether what points to names, values and nodes of the scene points to one.
-func (f *File) sound() error {
-	s := f.Content
-	wrong := func(id message.ID, place int32) error {
-		return &resource.Error{Offset: f.bundled.Off, Path: sceneProperty, What: message.New(id, place)}
-	}
-	var err error
-	name := func(i int32) {
-		if _, ok := s.Name(i); !ok && err == nil {
-			err = wrong(noSceneName, i)
-		}
-	}
-	value := func(i int32) {
-		if (i < 0 || int(i) >= len(s.Variants)) && err == nil {
-			err = wrong(noSceneValue, i)
-		}
-	}
-	node := func(ref int32) {
-		if _, ok := s.Path(ref); !ok && err == nil {
-			err = wrong(noSceneNode, ref)
-		}
-	}
-	for i := range s.Nodes {
-		n := &s.Nodes[i]
-		if name(n.Name); n.Class != resource.NoClass {
-			name(n.Class)
-		}
-		if n.Instance != resource.RefNone {
-			value(n.Instance)
-		}
-		for _, ref := range []int32{n.Parent, n.Owner} {
-			if ref != resource.RefNone {
-				node(ref)
-			}
-		}
-		for _, p := range n.Properties {
-			name(p.Name)
-			value(p.Value)
-		}
-		for _, g := range n.Groups {
-			name(g)
-		}
-	}
-	for i := range s.Connections {
-		c := &s.Connections[i]
-		node(c.From)
-		node(c.To)
-		name(c.Signal)
-		name(c.Method)
-		for _, b := range c.Binds {
-			value(b)
-		}
-	}
-	if s.Base != resource.RefNone {
-		value(s.Base)
-	}
-	return err
-}
-
-// nodes makes the items of a scene that is sound.
-func (f *File) nodes() {
-	s := f.Content
-	for i := range s.Nodes {
-		f.add(f.node(i))
-	}
-	for i := range s.Connections {
-		f.add(f.connection(i))
-	}
-	for i, p := range s.Editable {
-		path := strings.TrimPrefix(literal.PathText(p.Data.(*variant.Path)), "./")
-		f.add(Item{Kind: scene.EditableItem, Place: i, Fields: [2][]Field{{text("path", path)}}})
-	}
-}
-
 // valueOf is a field of the i-th value of the scene.
 func (f *File) valueOf(name string, i int32) Field {
-	v := f.Content.Variants[i]
+	v := f.Content.Value(i)
 	return Field{Name: name, Off: v.Start, End: v.End, value: i}
 }
 
-func (f *File) node(i int) Item {
+func (f *File) node(i int) *Item {
 	s := f.Content
-	n := &s.Nodes[i]
-	x := Item{Kind: scene.NodeItem, Place: i, Start: n.Start, End: n.End}
+	n := s.Node(i)
+	x := &Item{Kind: scene.NodeItem, Place: i, Start: n.Start, End: n.End}
 	a := make([]Field, 0, 4)
 	add := func(name string, v variant.Value) { a = append(a, made(name, v)) }
 	name, _ := s.Name(n.Name)
@@ -322,9 +256,9 @@ func (f *File) node(i int) Item {
 	if n.Parent != resource.RefNone {
 		parent, _ := s.Path(n.Parent)
 		a = append(a, text("parent", parent))
-		if k := n.Parent &^ resource.RefPath; n.Parent&resource.RefPath != 0 && int(k) < len(s.IDPaths) {
-			if ids, _ := s.IDPaths[k].Data.([]int32); len(ids) > 0 {
-				add("parent_id_path", s.IDPaths[k])
+		if n.Parent&resource.RefPath != 0 {
+			if ids := s.IDPath(int(n.Parent &^ resource.RefPath)); len(ids) > 0 {
+				add("parent_id_path", variant.Value{Type: variant.PackedInt32Array, Data: ids})
 			}
 		}
 	}
@@ -336,10 +270,11 @@ func (f *File) node(i int) Item {
 	if n.Index >= 0 {
 		a = append(a, text("index", strconv.Itoa(int(n.Index))))
 	}
-	if i < len(s.IDs) && s.IDs[i] != 0 {
-		add("unique_id", variant.OfInt(int64(s.IDs[i])))
+	if n.ID != 0 {
+		add("unique_id", variant.OfInt(int64(n.ID)))
 	}
 	var paths []string
+	x.Fields[scene.Properties] = make([]Field, 0, len(n.Properties))
 	for _, p := range n.Properties {
 		name, _ := s.Name(p.Name)
 		x.Fields[scene.Properties] = append(x.Fields[scene.Properties], f.valueOf(name, p.Value))
@@ -370,9 +305,9 @@ func (f *File) node(i int) Item {
 	return x
 }
 
-func (f *File) connection(i int) Item {
+func (f *File) connection(i int) *Item {
 	s := f.Content
-	c := &s.Connections[i]
+	c := s.Connection(i)
 	signal, _ := s.Name(c.Signal)
 	method, _ := s.Name(c.Method)
 	from, _ := s.Path(c.From)
@@ -387,10 +322,10 @@ func (f *File) connection(i int) Item {
 	if len(c.Binds) > 0 {
 		l := &variant.List{}
 		for _, k := range c.Binds {
-			v, _, _ := f.Resource.Decode(s.Variants[k].Start)
+			v, _, _ := f.Resource.Decode(s.Value(k).Start)
 			l.Items = append(l.Items, f.Shown(v))
 		}
 		a = append(a, made("binds", variant.Value{Type: variant.Array, Data: l}))
 	}
-	return Item{Kind: scene.ConnectionItem, Place: i, Start: c.Start, End: c.End, Fields: [2][]Field{a}}
+	return &Item{Kind: scene.ConnectionItem, Place: i, Start: c.Start, End: c.End, Fields: [2][]Field{a}}
 }

@@ -3,6 +3,7 @@ package scn
 import (
 	"strconv"
 
+	"savant/codec/resource"
 	"savant/codec/variant"
 	"savant/scene"
 	"savant/scene/literal"
@@ -11,14 +12,74 @@ import (
 // view shows items, those of the file or those that an edit leaves. Mention.At is the number of the mention in its value.
 type view struct {
 	*File
-	list []Item
+	order []int32       // of each item its number in the file, -1 of a new one; nil where all stay in their places
+	made  map[int]*Item // those that are new or others
+	now   []int32       // by number in the file: which item it is, -1 for none; nil with order
 }
 
-func (v view) Items() int               { return len(v.list) }
-func (v view) Kind(item int) scene.Kind { return v.list[item].Kind }
+func (v view) Items() int {
+	if v.order != nil {
+		return len(v.order)
+	}
+	return v.File.Items()
+}
+
+// at is an item.
+func (v view) at(item int) *Item {
+	if x := v.made[item]; x != nil {
+		return x
+	}
+	if v.order != nil {
+		item = int(v.order[item])
+	}
+	return v.Item(item)
+}
+
+func (v view) Kind(item int) scene.Kind {
+	if x := v.made[item]; x != nil {
+		return x.Kind
+	}
+	if v.order != nil {
+		item = int(v.order[item])
+	}
+	return v.File.Kind(item)
+}
 
 // Title is the tag that an item has in text.
-func (v view) Title(item int) string { return Tag(v.list[item].Kind, v.Content != nil) }
+func (v view) Title(item int) string { return Tag(v.Kind(item), v.Content != nil) }
+
+// Above is the name of a node and the item of its parent, or that one's path; neither where an edit tells another.
+func (v view) Above(item int) (name string, parent int, path string) {
+	was := item
+	if v.order != nil {
+		was = int(v.order[item])
+	}
+	if x := v.made[item]; x != nil {
+		a := x.Fields[scene.Attributes]
+		i, k := find(a, "name"), find(a, "parent")
+		if x.was < 0 || i < 0 || a[i].set || a[i].was < 0 || k < 0 || a[k].set || a[k].was < 0 {
+			return "", -1, ""
+		}
+	}
+	_, place := v.place(was)
+	ref := v.Content.Parent(place)
+	if ref < 0 {
+		return "", -1, ""
+	}
+	name, parent = v.Content.NodeName(place), -1
+	if ref&resource.RefPath != 0 {
+		path, _ = v.Content.Path(ref)
+		return name, -1, path
+	}
+	parent = v.begin[nodeItem] + int(ref)
+	if v.now != nil {
+		parent = int(v.now[parent])
+	}
+	if parent < 0 {
+		path, _ = v.Content.Path(ref)
+	}
+	return name, parent, path
+}
 
 // Tag is the tag that items of a kind have in text.
 func Tag(k scene.Kind, inScene bool) string {
@@ -43,7 +104,7 @@ func Tag(k scene.Kind, inScene bool) string {
 }
 
 func (v view) ID(item int) (id string, ok bool) {
-	x := &v.list[item]
+	x := v.at(item)
 	if x.Kind != scene.ExternalItem && x.Kind != scene.InternalItem {
 		return "", false
 	}
@@ -69,10 +130,10 @@ func idText(v variant.Value) string {
 	return v.Text
 }
 
-func (v view) Len(item int, list scene.List) int { return len(v.list[item].Fields[list]) }
+func (v view) Len(item int, list scene.List) int { return len(v.at(item).Fields[list]) }
 
 func (v view) Find(item int, list scene.List, name string) int {
-	return find(v.list[item].Fields[list], name)
+	return find(v.at(item).Fields[list], name)
 }
 
 // find is the last field of a name, or -1.
@@ -85,7 +146,7 @@ func find(list []Field, name string) int {
 	return -1
 }
 
-func (v view) field(at scene.Field) *Field { return &v.list[at.Item].Fields[at.List][at.Index] }
+func (v view) field(at scene.Field) *Field { return &v.at(at.Item).Fields[at.List][at.Index] }
 
 func (v view) Name(at scene.Field) string { return v.field(at).Name }
 
@@ -115,11 +176,24 @@ func (f *File) ValueOf(x *Field) (v variant.Value, ok bool) {
 func (v view) Contains(int, string) bool { return true }
 
 func (v view) After(e *scene.Edit) (next *scene.Scene, before []int) {
-	list, before := v.apply(e)
-	s := *v.Scene
-	s.View = view{v.File, list}
-	s.Tree = scene.TreeOf(s.View)
-	return &s, before
+	w, order, nodes := v.apply(e)
+	if order == nil {
+		order = make([]int, v.Items())
+		for i := range order {
+			order[i] = i
+		}
+	}
+	return w.scene(v.Scene(), nodes), order
+}
+
+// scene is the scene that a view shows; nodes tells that nodes may have other names or places than in one that is known.
+func (v view) scene(known *scene.Scene, nodes bool) *scene.Scene {
+	s := *known
+	s.View = v
+	if nodes {
+		s.Tree = scene.TreeOf(v)
+	}
+	return &s
 }
 
 // telling are the types of values that may mention something.
@@ -195,11 +269,4 @@ func (m *mentions) walk(v *variant.Value, depth int) {
 	if v.Type == variant.String || v.Type == variant.StringName {
 		m.meet(scene.Strings, v.Text, depth, func(text string) { v.Text = text })
 	}
-}
-
-// InString is where a byte of the string that is the value of a field stands: behind its type and its length.
-func (f *File) InString(at scene.Field, n int) int {
-	const head = 4 + 4
-	x := &f.List[at.Item].Fields[at.List][at.Index]
-	return min(x.Off+head+n, x.End)
 }

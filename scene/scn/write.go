@@ -1,6 +1,7 @@
 package scn
 
 import (
+	"maps"
 	"slices"
 	"strconv"
 
@@ -21,29 +22,35 @@ const (
 // Edit is a planned edit.
 type Edit struct {
 	Splices []resource.Splice
-	Order   []int // by item afterwards: its number before, -1 for a new one
-	After   []Item
-	Next    *scene.Scene // of these
+	Order   []int        // by item afterwards: its number before, -1 for a new one; nil where all stay in their places
+	Next    *scene.Scene // the items afterwards
+
+	view view
 }
+
+// Item is an item afterwards, which must not be changed.
+func (e *Edit) Item(i int) *Item { return e.view.at(i) }
+
+// Made are the items afterwards that are new or not as they were, in order.
+func (e *Edit) Made() []int { return slices.Sorted(maps.Keys(e.view.made)) }
 
 // Write turns an edit into splices. Errors are *resource.Error, or messages of this package.
 func (f *File) Write(e *scene.Edit) (*Edit, error) {
-	now, order := view{f, f.List}.apply(e)
-	w := writer{File: f, edit: f.Resource.Edit(f.Index), now: now, refs: map[string]*variant.Resource{}}
+	now, order, nodes := view{File: f}.apply(e)
+	w := writer{view: now, edit: f.Resource.Edit(f.Index), made: slices.Sorted(maps.Keys(now.made))}
 	splices, err := w.write()
 	if err != nil {
 		return nil, err
 	}
-	out := &Edit{Splices: splices, Order: order, After: now, Next: scene.New(view{f, now}, f.Dialect)}
-	return out, nil
+	return &Edit{splices, order, now.scene(f.Scene(), nodes), now}, nil
 }
 
 // Offset is where a place is in the file.
 func (f *File) Offset(at scene.Place) int {
-	if at.Item >= len(f.List) {
+	if at.Item >= f.Items() {
 		return 0
 	}
-	x := &f.List[at.Item]
+	x := f.Item(at.Item)
 	switch at.Part {
 	case scene.BehindItem:
 		return x.End
@@ -60,16 +67,28 @@ func (f *File) Offset(at scene.Place) int {
 
 // writer plans how the file becomes that of other items.
 type writer struct {
-	*File
+	view
 	edit *resource.Edit
-	now  []Item
-	refs map[string]*variant.Resource // by kind and id as text has it: how values of the edit refer to it
+	made []int                        // which items are new or others
+	refs map[string]*variant.Resource // by kind and id as text has it: how values of the edit refer to it; nil until asked for
+	more map[string]*variant.Resource // of those that are new
 }
 
 func refKey(r *variant.Resource) string { return strconv.Itoa(int(r.Kind)) + r.ID }
 
 func (w *writer) write() ([]resource.Splice, error) {
-	w.references()
+	w.more = map[string]*variant.Resource{}
+	for _, i := range w.made {
+		if x := w.at(i); x.was < 0 {
+			id := w.attributeText(x, "id")
+			switch x.Kind {
+			case scene.ExternalItem:
+				w.more[refKey(&variant.Resource{Kind: variant.External, ID: id})] = w.edit.AddExternal(w.attributeText(x, "type"), w.attributeText(x, "path"), w.uid(x))
+			case scene.InternalItem:
+				w.more[refKey(&variant.Resource{Kind: variant.Internal, ID: id})] = &variant.Resource{Kind: variant.Internal, ID: id, Numeric: w.Resource.Flags&resource.FlagNamedIDs == 0}
+			}
+		}
+	}
 	for _, plan := range []func() error{w.header, w.externals, w.internals, w.scene} {
 		if err := plan(); err != nil {
 			return nil, err
@@ -78,23 +97,55 @@ func (w *writer) write() ([]resource.Splice, error) {
 	return w.edit.Splices()
 }
 
-// references finds out how values refer to the resources that there will be.
-func (w *writer) references() {
-	r := w.Resource
-	for i := range w.now {
-		x := &w.now[i]
-		id := w.attributeText(x, "id")
-		switch {
-		case x.Kind == scene.ExternalItem && x.was >= 0:
-			w.refs[refKey(&variant.Resource{Kind: variant.External, ID: id})] = &variant.Resource{Kind: variant.External, ID: strconv.Itoa(x.Place + 1), Numeric: r.Format < 4}
-		case x.Kind == scene.ExternalItem:
-			w.refs[refKey(&variant.Resource{Kind: variant.External, ID: id})] = w.edit.AddExternal(w.attributeText(x, "type"), w.attributeText(x, "path"), w.uid(x))
-		case x.Kind == scene.InternalItem && x.was >= 0:
-			w.refs[refKey(&variant.Resource{Kind: variant.Internal, ID: id})] = w.internalRef(x.Place)
-		case x.Kind == scene.InternalItem:
-			w.refs[refKey(&variant.Resource{Kind: variant.Internal, ID: id})] = &variant.Resource{Kind: variant.Internal, ID: id, Numeric: r.Flags&resource.FlagNamedIDs == 0}
+// left calls visit for the items of the file of a kind that the edit leaves, with their numbers afterwards.
+func (w *writer) left(kind int, visit func(place, at int)) {
+	for place := range w.begin[kind+1] - w.begin[kind] {
+		if at := w.after(w.begin[kind] + place); at >= 0 {
+			visit(place, at)
 		}
 	}
+}
+
+// gone are the items of the file of a kind that the edit removes, by which one of them each is.
+func (w *writer) gone(kind int) (list []int) {
+	for place := range w.begin[kind+1] - w.begin[kind] {
+		if w.after(w.begin[kind]+place) < 0 {
+			list = append(list, place)
+		}
+	}
+	return list
+}
+
+// after is which item one of the file is afterwards, -1 if it is gone.
+func (w *writer) after(was int) int {
+	if w.now != nil {
+		return int(w.now[was])
+	}
+	return was
+}
+
+// references finds out how values refer to the resources that there will be.
+func (w *writer) references() map[string]*variant.Resource {
+	if w.refs != nil {
+		return w.refs
+	}
+	w.refs = map[string]*variant.Resource{}
+	r := w.Resource
+	id := func(at int, known *variant.Resource) string {
+		if x := w.view.made[at]; x != nil {
+			return w.attributeText(x, "id")
+		}
+		return known.ID
+	}
+	w.left(externalItem, func(place, at int) {
+		key := refKey(&variant.Resource{Kind: variant.External, ID: id(at, w.others[place])})
+		w.refs[key] = &variant.Resource{Kind: variant.External, ID: strconv.Itoa(place + 1), Numeric: r.Format < 4}
+	})
+	w.left(internalItem, func(place, at int) {
+		w.refs[refKey(&variant.Resource{Kind: variant.Internal, ID: id(at, w.ids[place])})] = w.internalRef(place)
+	})
+	maps.Copy(w.refs, w.more)
+	return w.refs
 }
 
 // internalRef is how Decode tells a reference to the i-th resource of the file.
@@ -117,7 +168,7 @@ func (w *writer) back(v variant.Value) (variant.Value, error) {
 		if r.Kind == variant.Loaded {
 			return r
 		}
-		if to, ok := w.refs[refKey(r)]; ok {
+		if to, ok := w.references()[refKey(r)]; ok {
 			return to
 		}
 		if w.dangling(r) {
@@ -162,8 +213,8 @@ func (w *writer) changed(x *Item, name string) bool {
 		return true
 	}
 	now, has := w.attribute(x, name)
-	was, had := w.attribute(&w.List[x.was], name)
-	return has != had || has && now.Made != was.Made
+	_, had := w.attribute(w.Item(x.was), name)
+	return has != had || has && (now.set || now.was < 0)
 }
 
 // uid is the UID that an item tells.
@@ -173,8 +224,8 @@ func (w *writer) uid(x *Item) int64 {
 }
 
 func (w *writer) header() error {
-	for i := range w.now {
-		x := &w.now[i]
+	for _, i := range w.made {
+		x := w.at(i)
 		if x.Kind != scene.HeaderItem || x.was < 0 {
 			continue
 		}
@@ -198,60 +249,33 @@ func (w *writer) header() error {
 	return nil
 }
 
-// kept are the places of the items of a kind that stay.
-func (w *writer) kept(kind scene.Kind) map[int]*Item {
-	kept := map[int]*Item{}
-	for i := range w.now {
-		if x := &w.now[i]; x.Kind == kind && x.was >= 0 {
-			kept[x.Place] = x
-		}
-	}
-	return kept
-}
-
 func (w *writer) externals() error {
-	kept := w.kept(scene.ExternalItem)
-	for i := range w.Resource.Externals() {
-		x := kept[i]
-		switch {
-		case x == nil:
-			w.edit.RemoveExternal(i)
-		case w.changed(x, "type") || w.changed(x, "path") || w.changed(x, "uid"):
-			w.edit.SetExternal(i, w.attributeText(x, "type"), w.attributeText(x, "path"), w.uid(x))
+	for _, i := range w.gone(externalItem) {
+		w.edit.RemoveExternal(i)
+	}
+	for _, i := range w.made {
+		if x := w.at(i); x.Kind == scene.ExternalItem && x.was >= 0 && (w.changed(x, "type") || w.changed(x, "path") || w.changed(x, "uid")) {
+			w.edit.SetExternal(x.Place, w.attributeText(x, "type"), w.attributeText(x, "path"), w.uid(x))
 		}
 	}
 	return nil
 }
 
 func (w *writer) internals() error {
-	r := w.Resource
-	main := r.Internals() - 1
-	kept := w.kept(scene.InternalItem)
-	for i := range main {
-		if kept[i] == nil {
-			if err := w.edit.RemoveResource(i); err != nil {
+	for _, i := range w.gone(internalItem) {
+		if err := w.edit.RemoveResource(i); err != nil {
+			return err
+		}
+	}
+	for _, i := range w.made { // before values refer to them
+		if x := w.at(i); x.Kind == scene.InternalItem && x.was < 0 {
+			if err := w.insert(w.next(i), x); err != nil {
 				return err
 			}
 		}
 	}
-	for i := range w.now { // before values refer to them
-		x := &w.now[i]
-		if x.Kind != scene.InternalItem || x.was >= 0 {
-			continue
-		}
-		next := main // which of the file comes behind
-		for k := range w.now[i:] {
-			if y := &w.now[i+k]; y.Kind == scene.InternalItem && y.was >= 0 {
-				next = y.Place
-				break
-			}
-		}
-		if err := w.insert(next, x); err != nil {
-			return err
-		}
-	}
-	for i := range w.now {
-		x := &w.now[i]
+	for _, i := range w.made {
+		x := w.at(i)
 		var err error
 		switch {
 		case x.Kind == scene.MainItem && x.was >= 0:
@@ -264,6 +288,24 @@ func (w *writer) internals() error {
 		}
 	}
 	return nil
+}
+
+// next is which resource of the file comes behind an item, the main one if none does.
+func (w *writer) next(i int) int {
+	for ; i < w.Items(); i++ {
+		if was := w.was(i); was >= 0 && w.Kind(i) == scene.InternalItem {
+			return was - w.begin[internalItem]
+		}
+	}
+	return w.Resource.Internals() - 1
+}
+
+// was is which item of the file one is, -1 of a new one.
+func (w *writer) was(i int) int {
+	if w.order != nil {
+		return int(w.order[i])
+	}
+	return i
 }
 
 // resource plans the changes of a resource of the file.
@@ -299,7 +341,7 @@ func (w *writer) insert(i int, x *Item) error {
 
 // properties plans the properties of a resource of the file. Those that stay in their order keep their bytes.
 func (w *writer) properties(x *Item) error {
-	was, now := w.List[x.was].Fields[scene.Properties], x.Fields[scene.Properties]
+	was, now := w.Item(x.was).Fields[scene.Properties], x.Fields[scene.Properties]
 	stays := inOrder(now)
 	body, err := w.Resource.Body(x.Place)
 	if err != nil {
@@ -346,7 +388,7 @@ func (w *writer) properties(x *Item) error {
 			w.edit.RemoveProperty(body, property(old))
 		}
 	}
-	if len(more) > 0 && w.List[x.was].Err != nil {
+	if len(more) > 0 && w.Item(x.was).Err != nil {
 		return message.Err(damagedItem)
 	}
 	for _, m := range slices.Backward(more) {

@@ -12,13 +12,14 @@ import (
 	"savant/scene/literal"
 )
 
-// sceneWriter makes the content of a scene anew from its items. What did not change keeps its numbers.
+// sceneWriter plans what changes in the content of a scene. What did not change keeps its numbers.
 type sceneWriter struct {
 	*writer
-	was, now *resource.Scene
-	uses     []int            // by value: how many places of the file point to it
-	places   map[int32]int32  // by node of the file: which one it will be
-	byPath   map[string]int32 // the first node at each path
+	was     *resource.SceneState
+	now     *resource.SceneChange
+	byPath  map[string]int32 // the first node at each path; nil until asked for
+	set     map[int32]bool   // values that are others now
+	numbers []int32          // by item: see number
 }
 
 // scene plans the nodes, connections and editable instances.
@@ -26,74 +27,118 @@ func (w *writer) scene() error {
 	if w.Content == nil {
 		return nil
 	}
-	s := &sceneWriter{writer: w, was: w.Content, now: w.Content.Clone(), places: map[int32]int32{}, byPath: map[string]int32{}}
-	s.count()
-	s.place()
-	s.now.Nodes, s.now.Connections, s.now.Editable = nil, nil, nil
-	if s.now.IDs != nil {
-		s.now.IDs = []int32{}
+	s := &sceneWriter{writer: w, was: w.Content, now: w.Content.Change(), set: map[int32]bool{}}
+	s.now.Nodes.Made, s.now.Connections.Made = map[int]resource.Node{}, map[int]resource.Connection{}
+	if w.order != nil {
+		s.now.Nodes.Order, s.now.Connections.Order = s.ordered(scene.NodeItem, nodeItem), s.ordered(scene.ConnectionItem, connectionItem)
 	}
-	for i := range w.now {
-		x := &w.now[i]
+	editable := w.order != nil
+	for _, i := range w.made {
+		x := w.at(i)
 		var err error
 		switch x.Kind {
 		case scene.NodeItem:
-			err = s.node(x)
+			err = s.node(x, s.number(i))
 		case scene.ConnectionItem:
-			err = s.connection(x)
+			err = s.connection(x, s.number(i))
 		case scene.EditableItem:
-			s.editable(x)
+			editable = true
 		}
 		if err != nil {
 			return err
 		}
 	}
-	return w.edit.SetScene(s.was, s.now)
+	if w.order != nil {
+		if err := s.bereft(); err != nil {
+			return err
+		}
+	}
+	if editable {
+		s.editable()
+	}
+	return w.edit.SetScene(s.now)
 }
 
-// count counts what points to values.
-func (s *sceneWriter) count() {
-	s.uses = make([]int, len(s.was.Variants))
-	use := func(i int32) {
-		if i >= 0 && int(i) < len(s.uses) {
-			s.uses[i]++
+// number is which one of its kind an item is afterwards.
+func (s *sceneWriter) number(i int) int {
+	if s.order == nil {
+		_, place := s.File.place(i)
+		return place
+	}
+	if s.numbers == nil {
+		s.numbers = make([]int32, len(s.order))
+		var counts [scene.Settings + 1]int32
+		for k := range s.order {
+			kind := s.Kind(k)
+			s.numbers[k] = counts[kind]
+			counts[kind]++
 		}
 	}
-	for i := range s.was.Nodes {
-		n := &s.was.Nodes[i]
-		use(n.Instance)
-		for _, p := range n.Properties {
-			use(p.Value)
-		}
-	}
-	for i := range s.was.Connections {
-		for _, b := range s.was.Connections[i].Binds {
-			use(b)
-		}
-	}
-	use(s.was.Base)
+	return int(s.numbers[i])
 }
 
-// place finds out which number each node will have.
-func (s *sceneWriter) place() {
-	n := int32(0)
-	for i := range s.writer.now {
-		x := &s.writer.now[i]
-		if x.Kind != scene.NodeItem {
+// ordered are the items of a kind in their order afterwards, by which one of the file each is.
+func (s *sceneWriter) ordered(kind scene.Kind, own int) []int32 {
+	order := []int32{}
+	for i, was := range s.order {
+		if s.Kind(i) != kind {
 			continue
 		}
-		if x.was >= 0 {
-			s.places[int32(x.Place)] = n
+		if was >= 0 {
+			was -= int32(s.begin[own])
 		}
+		order = append(order, was)
+	}
+	return order
+}
+
+// bereft plans the nodes and connections that point to a node which is gone: they point to its path.
+func (s *sceneWriter) bereft() error {
+	gone := func(ref int32) bool {
+		return ref >= 0 && ref&resource.RefPath == 0 && s.after(s.begin[nodeItem]+int(ref)) < 0
+	}
+	for i, was := range s.order {
+		if was < 0 || s.view.made[i] != nil {
+			continue
+		}
+		var err error
+		switch kind, place := s.File.place(int(was)); kind {
+		case nodeItem:
+			if gone(s.was.Parent(place)) || gone(s.was.Owner(place)) {
+				err = s.node(s.at(i), s.number(i))
+			}
+		case connectionItem:
+			if c := s.was.Connection(place); gone(c.From) || gone(c.To) {
+				err = s.connection(s.at(i), s.number(i))
+			}
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// paths are the nodes that there will be, by path.
+func (s *sceneWriter) paths() map[string]int32 {
+	if s.byPath != nil {
+		return s.byPath
+	}
+	s.byPath = map[string]int32{}
+	for i := range s.Items() {
+		if s.Kind(i) != scene.NodeItem {
+			continue
+		}
+		x := s.at(i)
 		path := "."
 		if _, ok := s.attribute(x, "parent"); ok {
 			path = scene.Join(scene.Simplify(s.attributeText(x, "parent")), s.attributeText(x, "name"))
 		}
 		if _, doubled := s.byPath[path]; !doubled {
-			s.byPath[path] = n
+			s.byPath[path] = int32(s.number(i))
 		}
-		n++
 	}
+	return s.byPath
 }
 
 // ref is what points to the node at a path: its number, or a path that leads into an instance. was is what the file has for the path, and
@@ -103,26 +148,22 @@ func (s *sceneWriter) ref(path string, was int32, changed bool) int32 {
 		if was&resource.RefPath != 0 {
 			return was
 		}
-		if now, ok := s.places[was]; ok {
-			return now
+		if at := s.after(s.begin[nodeItem] + int(was)); at >= 0 {
+			return int32(s.number(at))
 		}
 	}
 	path = scene.Simplify(path)
-	if n, ok := s.byPath[path]; ok {
+	if n, ok := s.paths()[path]; ok {
 		return n
 	}
-	for i, p := range s.now.Paths {
-		if known, _ := p.Data.(*variant.Path); known != nil && scene.Simplify(literal.PathText(known)) == path {
+	for i := range s.was.NodePaths() {
+		if scene.Simplify(literal.PathText(s.was.NodePath(i))) == path {
 			return int32(i) | resource.RefPath
 		}
 	}
 	p := literal.ParsePath(path)
 	p.Names = append([]string{"."}, p.Names...)
-	s.now.Paths = append(s.now.Paths, variant.Value{Type: variant.NodePath, Data: p})
-	if s.now.IDPaths != nil {
-		s.now.IDPaths = append(s.now.IDPaths, variant.Value{Type: variant.PackedInt32Array, Data: []int32{}})
-	}
-	return int32(len(s.now.Paths)-1) | resource.RefPath
+	return s.now.AddPath(p)
 }
 
 // value is the place of the value of a field. One that nothing else points to changes where it is.
@@ -134,8 +175,9 @@ func (s *sceneWriter) value(x *Field) (int32, error) {
 	if err != nil {
 		return 0, err
 	}
-	if x.value >= 0 && s.uses[x.value] == 1 && s.now.Variants[x.value].New == nil {
-		s.now.Variants[x.value].New = &v
+	if x.value >= 0 && !s.set[x.value] && s.was.Uses(x.value) == 1 {
+		s.set[x.value] = true
+		s.now.SetValue(x.value, v)
 		return x.value, nil
 	}
 	return s.now.AddValue(v), nil
@@ -149,10 +191,11 @@ func (s *sceneWriter) name(name string, was int32) int32 {
 	return s.now.AddName(name)
 }
 
-func (s *sceneWriter) node(x *Item) error {
+// node plans a node that is to be the at-th.
+func (s *sceneWriter) node(x *Item, at int) error {
 	n := resource.Node{Parent: resource.RefNone, Owner: resource.RefNone, Class: resource.NoClass, Name: -1, Index: -1, Instance: resource.RefNone}
 	if x.Place >= 0 {
-		n = s.was.Nodes[x.Place] // of a copy too
+		n = s.was.Node(x.Place) // of a copy too
 	}
 	old := n
 	n.Name = s.name(s.attributeText(x, "name"), n.Name)
@@ -189,11 +232,9 @@ func (s *sceneWriter) node(x *Item) error {
 			n.Groups = append(n.Groups, s.now.AddName(g.Text))
 		}
 	}
-	if s.now.IDs != nil {
-		id, _ := strconv.ParseInt(s.attributeText(x, "unique_id"), 10, 32)
-		s.now.IDs = append(s.now.IDs, int32(id))
-	}
-	s.now.Nodes = append(s.now.Nodes, n)
+	id, _ := strconv.ParseInt(s.attributeText(x, "unique_id"), 10, 32)
+	n.ID = int32(id)
+	s.now.Nodes.Made[at] = n
 	return nil
 }
 
@@ -281,10 +322,11 @@ func (s *sceneWriter) values(x *Item, n *resource.Node, old resource.Node) error
 	return nil
 }
 
-func (s *sceneWriter) connection(x *Item) error {
+// connection plans a connection that is to be the at-th.
+func (s *sceneWriter) connection(x *Item, at int) error {
 	c := resource.Connection{From: resource.RefNone, To: resource.RefNone, Signal: -1, Method: -1, Flags: persist}
 	if x.Place >= 0 {
-		c = s.was.Connections[x.Place]
+		c = s.was.Connection(x.Place)
 	}
 	old := c
 	c.From = s.ref(s.attributeText(x, "from"), old.From, s.changed(x, "from"))
@@ -322,14 +364,23 @@ func (s *sceneWriter) connection(x *Item) error {
 			}
 		}
 	}
-	s.now.Connections = append(s.now.Connections, c)
+	s.now.Connections.Made[at] = c
 	return nil
 }
 
-func (s *sceneWriter) editable(x *Item) {
-	if x.was >= 0 && !s.changed(x, "path") {
-		s.now.Editable = append(s.now.Editable, s.was.Editable[x.Place])
-		return
+// editable plans the instances whose children are edited.
+func (s *sceneWriter) editable() {
+	var list []*variant.Path
+	for i := range s.Items() {
+		if s.Kind(i) != scene.EditableItem {
+			continue
+		}
+		x := s.at(i)
+		if x.was >= 0 && !s.changed(x, "path") {
+			list = append(list, s.was.EditableInstance(x.Place))
+			continue
+		}
+		list = append(list, literal.ParsePath(s.attributeText(x, "path")))
 	}
-	s.now.Editable = append(s.now.Editable, variant.Value{Type: variant.NodePath, Data: literal.ParsePath(s.attributeText(x, "path"))})
+	s.now.SetEditable(list)
 }

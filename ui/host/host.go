@@ -48,8 +48,6 @@ type Window interface {
 type Reporter interface {
 	// Notify shows a message over a page, or over the window for nil; a nil message takes away what is there.
 	Notify(over Page, m *Message)
-	// Withdraw takes a message away, unless another has taken its place.
-	Withdraw(over Page, m *Message)
 	// Dismiss takes away the message that is shown. It reports whether there was one.
 	Dismiss() bool
 	// Fail says that something went wrong.
@@ -62,8 +60,8 @@ type Reporter interface {
 	Trace(event string, pairs ...any)
 	// Tracing reports whether anybody listens to Trace.
 	Tracing() bool
-	// TraceSelection tells tests which row is selected and what its value is, where that has changed.
-	TraceSelection()
+	// Tell traces the selection and its value where they changed.
+	Tell()
 }
 
 // Asker asks the user for something. The name of a question is for the trace.
@@ -192,14 +190,10 @@ type Page interface {
 	Path() string
 	// Select shows a row, and selects it in the outline if the outline lists it.
 	Select(model.Row)
-	// HasMessage reports whether a message is over the tab.
-	HasMessage() bool
-	// ReportDoubts says at once what the last edit may have had to change and left alone; else that is said when the edit is over.
-	ReportDoubts()
-	// Outline is the tree of its rows.
-	Outline() *outline.Outline
-	// Edit moves the keyboard into the first field of the selected value.
-	Edit()
+	// Said reports whether a message is over the tab.
+	Said() bool
+	// TellDoubts says at once what the last edit may have had to change and left alone; else that is said when the edit is over.
+	TellDoubts()
 	// Selection are the rows that are selected in the outline.
 	Selection() []model.Row
 	// Focus gives the keyboard to the outline, or to what the tab has in its place.

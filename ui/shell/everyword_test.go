@@ -165,10 +165,11 @@ func (e *everyWord) everyAction(name string) {
 		if path != "" && b.document() == nil || len(b.pages) > 4 {
 			b = e.open(path)
 		}
-		if id := host.ActionID(id); b.May(id) {
-			b.Do(id)
+		i := slices.IndexFunc(b.actions, func(a host.Action) bool { return string(a.ID) == id })
+		if a := &b.actions[i]; a.May(b.Window) {
+			b.do(a)
 			b.settle()
-			e.look(b, name+" "+string(id), known)
+			e.look(b, name+" "+id, known)
 			for len(b.win.Canvas().Overlays().List()) > 0 {
 				b.win.Canvas().Overlays().Remove(b.win.Canvas().Overlays().Top())
 			}
@@ -302,7 +303,7 @@ func names() string {
 }
 
 func actionIDs() (ids []string) {
-	for _, a := range actionTable() {
+	for _, a := range actions() {
 		if a.Run != nil {
 			ids = append(ids, string(a.ID))
 		}

@@ -14,12 +14,10 @@ import (
 	"savant/assets"
 	"savant/model"
 	"savant/model/store"
-	"savant/ui/actions"
 	"savant/ui/dialogs"
 	"savant/ui/host"
 	"savant/ui/internal/words"
 	"savant/ui/look"
-	"savant/ui/settings"
 	"savant/ui/widgets"
 )
 
@@ -141,8 +139,9 @@ func write(w *Window, p *tabPage, o store.SaveOptions, done func()) {
 		return
 	}
 	p.disk.writing = true
-	if p.doc.Size() >= provedLater {
-		p.checks.Stop() // both at once would leave the window too little of the machine
+	if p.doc.Size() >= provedLater && p.checks.stop != nil {
+		p.checks.stop() // both at once would leave the window too little of the machine
+		w.jobs.Drop(p, host.CheckJob)
 	}
 	var saved store.Saved
 	w.Work(words.Say("Saving %s", p.name), func(ctx context.Context, progress func(float64)) (err error) {
@@ -151,7 +150,7 @@ func write(w *Window, p *tabPage, o store.SaveOptions, done func()) {
 	}, func(err error) {
 		p.disk.writing = false
 		if err != nil || o.Copy {
-			p.checks.Soon()
+			p.checkSoon()
 		}
 		if err != nil {
 			notSaved(w, p, err, done)
@@ -198,15 +197,15 @@ func afterSave(w *Window, p *tabPage, s store.Saved, done func()) {
 	}
 	p.protect()
 	if !p.Dirty() {
-		p.changes.Compare()
+		p.edits.compare()
 	}
-	w.Notify(p, nil)
-	p.bookmarks.Keep()
+	p.message = nil
+	p.bookmarks.keep()
 	p.view.panel.Refresh()
 	p.afterEdit()
 	p.view.outline.Refresh()
 	w.Refresh()
-	w.TraceSelection()
+	w.Tell()
 	w.Trace("saved", "file", s.Path)
 	if len(s.Warnings) > 0 {
 		var said []string
@@ -331,7 +330,6 @@ func (w *Window) drop(p *tabPage) {
 			continue
 		}
 		p.close()
-		w.notice.Notify(p, nil)
 		w.pages = append(w.pages[:i:i], w.pages[i+1:]...)
 		if w.current > i || w.current == len(w.pages) {
 			w.current--
@@ -361,7 +359,7 @@ func remember(w *Window, path string) {
 	for i, p := range list {
 		kept[i] = store.EncodePath(p)
 	}
-	w.App().Preferences().SetStringList(settings.Recent, kept)
+	w.App().Preferences().SetStringList(prefRecent, kept)
 	w.SetFolder(filepath.Dir(path))
 	for _, o := range w.windows {
 		showRecent(o)
@@ -370,7 +368,7 @@ func remember(w *Window, path string) {
 
 // recentFiles are the files that were opened before, as they were kept.
 func recentFiles(p fyne.Preferences) []string {
-	list := p.StringList(settings.Recent)
+	list := p.StringList(prefRecent)
 	for i := range list {
 		list[i] = store.DecodePath(list[i])
 	}
@@ -379,11 +377,29 @@ func recentFiles(p fyne.Preferences) []string {
 
 // showRecent fills the menu of files opened before.
 func showRecent(w *Window) {
-	var items []*fyne.MenuItem
-	for _, path := range w.recent {
-		items = append(items, fyne.NewMenuItem(path, func() { w.Open(nil, path) }))
+	item := w.items[actionRecent]
+	if item == nil {
+		return
 	}
-	w.SetSubmenu(actions.Recent, items)
+	item.ChildMenu = fyne.NewMenu("")
+	for _, path := range w.recent {
+		item.ChildMenu.Items = append(item.ChildMenu.Items, fyne.NewMenuItem(path, func() { w.Open(nil, path) }))
+	}
+	item.Disabled = len(w.recent) == 0
+	w.win.MainMenu().Refresh()
+}
+
+// Folder is where a file dialog begins.
+func (w *Window) Folder() string {
+	if p := w.page(); p != nil && p.file != "" {
+		return filepath.Dir(p.file)
+	}
+	return store.DecodePath(w.App().Preferences().String(prefFolder))
+}
+
+// SetFolder has the next file dialog begin in a folder.
+func (w *Window) SetFolder(folder string) {
+	w.App().Preferences().SetString(prefFolder, store.EncodePath(folder))
 }
 
 // ShowFolder opens the folder that a file is in, in the system's own way.

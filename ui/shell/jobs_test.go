@@ -8,7 +8,6 @@ import (
 	"testing"
 	"time"
 
-	"savant/ui/changes"
 	"savant/ui/find"
 	"savant/ui/host"
 	"savant/ui/widgets"
@@ -110,7 +109,7 @@ func TestWorkAfterEdits(t *testing.T) {
 	edit(left)
 	b.pauses()
 	check("with Find", map[string]int{"changes": 1, "check": 1, "find": 1})
-	left.ShowPane(changes.PaneID)
+	left.ShowPane(changesPaneID)
 	edit(left)
 	b.pauses()
 	check("behind Find", map[string]int{"changes": 1, "check": 1})

@@ -15,7 +15,6 @@ import (
 	"savant/model/store"
 	"savant/ui/host"
 	"savant/ui/internal/words"
-	"savant/ui/settings"
 )
 
 // atATime is how many files are read at once.
@@ -148,7 +147,7 @@ func (o *opening) read(ctx context.Context, g *program) error {
 	result := make(chan error, 1)
 	read := opening{path: path}
 	go func() {
-		result <- host.Guard(func() (err error) {
+		result <- guarded(func() (err error) {
 			if info, err := os.Stat(path); err == nil && info.IsDir() {
 				read.dir = true
 				return nil
@@ -226,7 +225,7 @@ func bring(w *Window, path string) bool {
 // Read opens a file, in the dialect that was chosen for saves that do not tell theirs if this is one.
 func (g *program) Read(ctx context.Context, path string, key model.Key, progress func(float64)) (*store.File, error) {
 	f, err := g.openAs(ctx, path, key, "", progress)
-	mine := g.app.Preferences().String(settings.Dialect)
+	mine := g.app.Preferences().String(prefDialect)
 	if err != nil || mine == "" || !couldBe(f.Doc.Info(), mine) {
 		return f, err
 	}
@@ -271,7 +270,7 @@ func (w *Window) OpenOffset(file string, off int64) {
 		p.Select(p.doc.At(off))
 		p.Focus()
 		holder.reported.page = nil
-		holder.TraceSelection()
+		holder.Tell()
 	}, file)
 }
 
@@ -290,7 +289,7 @@ func (w *Window) OpenAt(file, path string) {
 		p.Select(r)
 		p.Focus()
 		holder.reported.page = nil // say it even if it was selected already
-		holder.TraceSelection()
+		holder.Tell()
 	}, file)
 }
 

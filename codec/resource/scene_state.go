@@ -1,0 +1,655 @@
+package resource
+
+import (
+	"bytes"
+	"math"
+	"slices"
+
+	"savant/codec/message"
+	"savant/codec/variant"
+)
+
+// SceneState is what the property _bundled of a PackedScene holds (scene/resources/packed_scene.cpp, class SceneState), as it lies in the file:
+// names, values, nodes and connections are read when they are asked for. What points to one of them is its place.
+type SceneState struct {
+	Version    int32 // 1 in 1.x, 2 until 3.6, 3 since; 1 where none is stored
+	Base       int32 // the value that is the scene which this one inherits; RefNone for none
+	Properties int   // of all nodes
+
+	f           *File
+	x           *Index
+	head        Head
+	entries     map[string]Child
+	names       []int // where each begins, behind the first
+	texts       Head
+	values      Head
+	paths       Head // NodePaths to nodes inside instances
+	idPaths     Head // beside paths: the ids from the outer instance inwards
+	editable    Head // NodePaths of instances whose children are edited
+	nodes       records
+	connections records
+	ids         numberList
+}
+
+// numberList is a list of numbers in a file.
+type numberList struct {
+	first int     // where they lie; 0 if they are no packed array
+	list  []int32 // of 1.x, which keeps them as an Array
+	n     int
+}
+
+func (s *SceneState) number(l *numberList, i int) int32 {
+	if l.first == 0 {
+		return l.list[i]
+	}
+	return int32(s.f.u32(l.first + 4*i))
+}
+
+// records are groups of numbers of any length.
+type records struct {
+	numberList
+	starts []uint32 // of each, and the end of the last one
+}
+
+func (r *records) len() int { return max(0, len(r.starts)-1) }
+
+// span is where a record lies in the file; both are 0 where the numbers are no packed array.
+func (r *records) span(i int) (start, end int) {
+	if r.first == 0 {
+		return 0, 0
+	}
+	return r.first + 4*int(r.starts[i]), r.first + 4*int(r.starts[i+1])
+}
+
+// Scene reads the value of _bundled at off. The error is an *Error.
+func (f *File) Scene(off int, x *Index) (*SceneState, error) {
+	if x == nil {
+		x = NewIndex(f)
+	}
+	s := &SceneState{Version: 1, Base: RefNone, entries: map[string]Child{}, f: f, x: x}
+	if err := s.read(off, nil, nil); err != nil {
+		return nil, err
+	}
+	return s, nil
+}
+
+// After is the scene at off of the file and Index that changes, which are in order, have made of its own. What they did not touch is not read
+// again. The error is that of File.Scene.
+func (s *SceneState) After(f *File, off int, x *Index, changes []Change) (*SceneState, error) {
+	t := &SceneState{Version: 1, Base: RefNone, entries: map[string]Child{}, f: f, x: x}
+	if err := t.read(off, s, movesOf(changes)); err != nil {
+		return nil, err
+	}
+	return t, nil
+}
+
+// read reads the scene, of which was was there before the changes m; was may be nil.
+func (s *SceneState) read(off int, was *SceneState, m *moves) *Error {
+	if _, err := s.f.skip(off, 0, s.x); err != nil {
+		return err
+	}
+	var err *Error
+	if s.head, err = s.f.head(off); err != nil {
+		return err
+	}
+	if s.head.Type != variant.Dictionary {
+		return fault(off, wrongType, "_bundled", s.head.Type.String())
+	}
+	for c := range s.x.Children(s.head, 0) {
+		if key, _ := s.f.value(c.Key); key.Type == variant.String {
+			s.entries[key.Text] = c // the last one of a doubled key is what engines keep
+		}
+	}
+	same := func(key string) bool {
+		if was == nil {
+			return false
+		}
+		c, ok := was.entries[key]
+		_, _, touched := m.within(c.Start, c.End)
+		return ok && !touched
+	}
+	r := sceneReader{SceneState: s}
+	r.texts(same("names"), was)
+	r.values()
+	s.Version = r.number("version", 1)
+	s.Base = r.number("base_scene", RefNone)
+	s.paths, s.editable, s.idPaths = r.list("node_paths", variant.NodePath), r.list("editable_instances", variant.NodePath), r.list("id_paths", variant.PackedInt32Array)
+	s.ids = r.numbers("node_ids")
+	nodes, connections := r.numbers("nodes"), r.numbers("conns")
+	if r.err == nil && was != nil && same("nodes") && same("conns") && same("node_count") && same("conn_count") && same("node_paths") &&
+		s.Version == was.Version && s.Base == was.Base && len(s.names) >= len(was.names) && s.values.Count >= was.values.Count {
+		s.nodes, s.connections, s.Properties = was.nodes, was.connections, was.Properties
+		s.nodes.numberList, s.connections.numberList = nodes, connections
+		return nil
+	}
+	r.nodes(nodes)
+	r.connections(connections)
+	r.references()
+	return r.err
+}
+
+// Names is how many names the scene has.
+func (s *SceneState) Names() int { return len(s.names) }
+
+// Name is the i-th name.
+func (s *SceneState) Name(i int32) (name string, ok bool) {
+	if i < 0 || int(i) >= len(s.names) {
+		return "", false
+	}
+	return string(s.name(int(i))), true
+}
+
+func (s *SceneState) name(i int) []byte {
+	off := s.texts.First + s.names[i] + s.idSize()
+	return s.f.textBytes(off, s.f.skipText(off))
+}
+
+// Values is how many values the scene has.
+func (s *SceneState) Values() int { return s.values.Count }
+
+// Value is where the i-th value lies.
+func (s *SceneState) Value(i int32) Child {
+	c, _ := s.x.Child(s.values, int(i)) // what was read has all of them
+	return c
+}
+
+// item decodes an element of a list.
+func (s *SceneState) item(list Head, i int) variant.Value {
+	c, _ := s.x.Child(list, i) // what was read has all of them
+	v, _ := s.f.value(c.Start)
+	return v
+}
+
+// NodePaths is how many paths to nodes inside instances the scene has.
+func (s *SceneState) NodePaths() int { return s.paths.Count }
+
+// NodePath is the i-th of them.
+func (s *SceneState) NodePath(i int) *variant.Path {
+	p, _ := s.item(s.paths, i).Data.(*variant.Path)
+	return p
+}
+
+// IDPath are the ids from the outer instance inwards to the node at the i-th path.
+func (s *SceneState) IDPath(i int) []int32 {
+	if i >= s.idPaths.Count {
+		return nil
+	}
+	ids, _ := s.item(s.idPaths, i).Data.([]int32)
+	return ids
+}
+
+// EditableInstances is how many instances have children that are edited.
+func (s *SceneState) EditableInstances() int { return s.editable.Count }
+
+// EditableInstance is the path of the i-th of them.
+func (s *SceneState) EditableInstance(i int) *variant.Path {
+	p, _ := s.item(s.editable, i).Data.(*variant.Path)
+	return p
+}
+
+// Nodes is how many nodes the scene has.
+func (s *SceneState) Nodes() int { return s.nodes.len() }
+
+// Places of what the numbers of a node mean, and of a connection.
+const (
+	atParent, atOwner, atClass, atName, atInstance, atProperties = 0, 1, 2, 3, 4, 5
+	atFrom, atTo, atSignal, atMethod, atFlags, atBinds           = 0, 1, 2, 3, 4, 5
+)
+
+// Parent is what points to the parent of the i-th node.
+func (s *SceneState) Parent(i int) int32 {
+	return s.number(&s.nodes.numberList, int(s.nodes.starts[i])+atParent)
+}
+
+// Owner is what points to the owner of the i-th node.
+func (s *SceneState) Owner(i int) int32 {
+	return s.number(&s.nodes.numberList, int(s.nodes.starts[i])+atOwner)
+}
+
+// NodeName is the name of the i-th node.
+func (s *SceneState) NodeName(i int) string {
+	name, _ := s.Name(s.number(&s.nodes.numberList, int(s.nodes.starts[i])+atName) & (1<<nameBits - 1))
+	return name
+}
+
+// Node is the i-th node.
+func (s *SceneState) Node(i int) Node {
+	var n Node
+	s.node(i, &n)
+	return n
+}
+
+// node reads the i-th node into n, whose lists are used again.
+func (s *SceneState) node(i int, n *Node) {
+	l, at := &s.nodes.numberList, int(s.nodes.starts[i])
+	next := func() int32 {
+		at++
+		return s.number(l, at-1)
+	}
+	n.Start, n.End = s.nodes.span(i)
+	n.Parent, n.Owner, n.Class = next(), next(), next()
+	name := uint32(next())
+	n.Name, n.Index = int32(name&(1<<nameBits-1)), int32(name>>nameBits)-1
+	n.Instance, n.Placeholder = next(), false
+	if n.Instance >= 0 && n.Instance&flagged != 0 {
+		n.Placeholder = true
+		n.Instance &= plainPlace
+	}
+	n.Properties = n.Properties[:0]
+	for range next() {
+		p := NodeProperty{Name: next(), Value: next()}
+		if s.Version >= 3 && p.Name >= 0 && p.Name&flagged != 0 {
+			p.Path = true
+			p.Name &= plainPlace
+		}
+		n.Properties = append(n.Properties, p)
+	}
+	n.Groups = n.Groups[:0]
+	for range next() {
+		n.Groups = append(n.Groups, next())
+	}
+	if n.ID = 0; i < s.ids.n {
+		n.ID = s.number(&s.ids, i)
+	}
+}
+
+// Connections is how many connections the scene has.
+func (s *SceneState) Connections() int { return s.connections.len() }
+
+// Connection is the i-th connection.
+func (s *SceneState) Connection(i int) Connection {
+	var c Connection
+	s.connection(i, &c)
+	return c
+}
+
+// connection reads the i-th connection into c, whose list is used again.
+func (s *SceneState) connection(i int, c *Connection) {
+	l, at := &s.connections.numberList, int(s.connections.starts[i])
+	next := func() int32 {
+		at++
+		return s.number(l, at-1)
+	}
+	c.Start, c.End = s.connections.span(i)
+	c.From, c.To, c.Signal, c.Method, c.Flags = next(), next(), next(), next(), next()
+	c.Binds, c.Unbinds = c.Binds[:0], 0
+	for range next() {
+		c.Binds = append(c.Binds, next())
+	}
+	if s.Version >= 3 {
+		c.Unbinds = next()
+	}
+}
+
+// Path is the path of the node that ref points to, from the root on, which is ".". ok is false if it points to none.
+func (s *SceneState) Path(ref int32) (path string, ok bool) {
+	var names []string
+	for steps := 0; ref != 0; steps++ {
+		if ref >= 0 && ref&RefPath != 0 {
+			i := int(ref & refPlace)
+			if i >= s.paths.Count {
+				return "", false
+			}
+			c, _ := s.x.Child(s.paths, i)
+			parts, _, _ := s.f.pathNames(c.Start + 4)
+			first := len(names)
+			for pos := c.Start + 8; parts > 0; parts-- {
+				if name := s.f.nameBytes(pos); string(name) != "." {
+					names = append(names, string(name))
+				}
+				pos, _ = s.f.skipName(pos)
+			}
+			slices.Reverse(names[first:])
+			break
+		}
+		if ref < 0 || int(ref) >= s.Nodes() || steps > s.Nodes() || s.Parent(int(ref)) == RefNone {
+			return "", false
+		}
+		names = append(names, s.NodeName(int(ref)))
+		ref = s.Parent(int(ref))
+	}
+	if len(names) == 0 {
+		return ".", s.Nodes() > 0
+	}
+	n := len(names) - 1
+	for _, name := range names {
+		n += len(name)
+	}
+	b := make([]byte, 0, n)
+	for i := len(names) - 1; i >= 0; i-- {
+		b = append(b, names[i]...)
+		if i > 0 {
+			b = append(b, '/')
+		}
+	}
+	return string(b), true
+}
+
+// isList tells whether a value is an array of values.
+func (f *File) isList(h Head) bool {
+	l := f.row(h.ID).layout
+	return l == array || l == typed
+}
+
+// sceneReader reads one entry after the other, until something is wrong.
+type sceneReader struct {
+	*SceneState
+	err *Error
+}
+
+func (r *sceneReader) fail(c Child, id message.ID, args ...any) {
+	if r.err == nil {
+		r.err = fault(c.Start, id, args...)
+	}
+}
+
+// value decodes the value of a key; ok is false if there is none.
+func (r *sceneReader) value(key string) (v variant.Value, c Child, ok bool) {
+	if c, ok = r.entries[key]; !ok {
+		return v, c, false
+	}
+	v, _ = r.f.value(c.Start)
+	return v, c, true
+}
+
+func (r *sceneReader) number(key string, none int32) int32 {
+	v, c, ok := r.value(key)
+	if !ok {
+		return none
+	}
+	if v.Type != variant.Int || v.Int() < math.MinInt32 || v.Int() > math.MaxInt32 {
+		r.fail(c, wrongType, key, v.Type.String())
+		return none
+	}
+	return int32(v.Int())
+}
+
+// texts finds the names; same tells that those of was are still there.
+func (r *sceneReader) texts(same bool, was *SceneState) {
+	const key = "names"
+	c, ok := r.entries[key]
+	if !ok {
+		r.fail(Child{Start: r.head.Start}, sceneLacks, key)
+		return
+	}
+	h, _ := r.f.head(c.Start)
+	r.SceneState.texts = h
+	if same {
+		r.names = was.names
+		return
+	}
+	list := make([]int, 0, h.Count)
+	switch {
+	case h.Type == variant.PackedStringArray:
+		for pos := h.First; len(list) < h.Count; pos = r.f.skipText(pos) {
+			list = append(list, pos-h.First)
+		}
+	case r.f.isList(h):
+		for c := range r.x.Children(h, 0) {
+			if e, _ := r.f.head(c.Start); e.Type != variant.String && e.Type != variant.StringName {
+				r.fail(c, wrongType, key, e.Type.String())
+				return
+			}
+			list = append(list, c.Start-h.First)
+		}
+	default:
+		r.fail(c, wrongType, key, h.Type.String())
+		return
+	}
+	r.names = list
+}
+
+// values finds the values, which stay as they are.
+func (r *sceneReader) values() {
+	c, ok := r.entries["variants"]
+	if !ok {
+		return
+	}
+	h, err := r.f.head(c.Start)
+	if err != nil || h.Type != variant.Array {
+		r.fail(c, wrongType, "variants", h.Type.String())
+		return
+	}
+	r.SceneState.values = h
+}
+
+// list finds an array of one type.
+func (r *sceneReader) list(key string, kind variant.Type) Head {
+	c, ok := r.entries[key]
+	if !ok {
+		return Head{}
+	}
+	h, _ := r.f.head(c.Start)
+	if !r.f.isList(h) {
+		r.fail(c, wrongType, key, h.Type.String())
+		return Head{}
+	}
+	for item := range r.x.Children(h, 0) {
+		if e, _ := r.f.head(item.Start); e.Type != kind {
+			r.fail(c, wrongType, key, e.Type.String())
+			return Head{}
+		}
+	}
+	return h
+}
+
+// numbers finds a list of numbers.
+func (r *sceneReader) numbers(key string) (l numberList) {
+	c, ok := r.entries[key]
+	if !ok {
+		return l
+	}
+	h, _ := r.f.head(c.Start)
+	switch {
+	case h.Type == variant.PackedInt32Array:
+		return numberList{first: h.First, n: h.Count}
+	case r.f.isList(h): // of 1.x, and empty ones
+		v, _ := r.f.value(c.Start)
+		for _, item := range v.Data.(*variant.List).Items {
+			if item.Type != variant.Int {
+				r.fail(c, wrongType, key, item.Type.String())
+				return numberList{}
+			}
+			l.list = append(l.list, int32(item.Int()))
+		}
+		l.n = len(l.list)
+		return l
+	}
+	r.fail(c, wrongType, key, h.Type.String())
+	return l
+}
+
+// counted walks over a record: at the place of a count stand that many groups of each numbers. It returns the place behind them, or failed.
+func (r *sceneReader) counted(l *numberList, at, each int) int {
+	if at >= l.n {
+		return failed
+	}
+	n := int(r.SceneState.number(l, at))
+	if at++; n < 0 || n > (l.n-at)/each {
+		return failed
+	}
+	return at + n*each
+}
+
+func (r *sceneReader) nodes(l numberList) {
+	count := int(r.number("node_count", 0))
+	list, at := r.starts(l, count), 0
+	for i := 0; i < count && r.err == nil; i++ {
+		list = append(list, uint32(at))
+		end := r.counted(&l, at+atProperties, 2)
+		if end >= 0 {
+			r.Properties += (end - at - atProperties) / 2
+			end = r.counted(&l, end, 1)
+		}
+		if end < 0 {
+			r.fail(r.entries["nodes"], sceneEnds, "nodes", i)
+		}
+		at = end
+	}
+	r.SceneState.nodes = records{l, append(list, uint32(max(at, 0)))}
+}
+
+// starts is room for the starts of so many records, if there may be that many.
+func (r *sceneReader) starts(l numberList, count int) []uint32 {
+	const least = 6 // numbers of a record
+	return make([]uint32, 0, max(0, min(count, l.n/least))+1)
+}
+
+func (r *sceneReader) connections(l numberList) {
+	count := int(r.number("conn_count", 0))
+	list, at := r.starts(l, count), 0
+	for i := 0; i < count && r.err == nil; i++ {
+		list = append(list, uint32(at))
+		end := r.counted(&l, at+atBinds, 1)
+		if end >= 0 && r.Version >= 3 {
+			if end++; end > l.n {
+				end = failed
+			}
+		}
+		if end < 0 {
+			r.fail(r.entries["conns"], sceneEnds, "conns", i)
+		}
+		at = end
+	}
+	r.SceneState.connections = records{l, append(list, uint32(max(at, 0)))}
+}
+
+// references looks whether what points to names, values and nodes of the scene points to one.
+func (r *sceneReader) references() {
+	if r.err != nil {
+		return
+	}
+	wrong := func(id message.ID, place int32) {
+		if r.err == nil {
+			r.err = fault(r.head.Start, id, place).below("_bundled")
+		}
+	}
+	name := func(i int32) {
+		if i < 0 || int(i) >= len(r.names) {
+			wrong(noSceneName, i)
+		}
+	}
+	value := func(i int32) {
+		if i < 0 || int(i) >= r.SceneState.values.Count {
+			wrong(noSceneValue, i)
+		}
+	}
+	reached := make([]bool, r.Nodes())
+	node := func(ref int32) {
+		if !r.reaches(ref, reached) {
+			wrong(noSceneNode, ref)
+		}
+	}
+	var n Node
+	for i := 0; i < r.Nodes() && r.err == nil; i++ {
+		r.node(i, &n)
+		if name(n.Name); n.Class != NoClass {
+			name(n.Class)
+		}
+		if n.Instance != RefNone {
+			value(n.Instance)
+		}
+		for _, ref := range [2]int32{n.Parent, n.Owner} {
+			if ref != RefNone {
+				node(ref)
+			}
+		}
+		for _, p := range n.Properties {
+			name(p.Name)
+			value(p.Value)
+		}
+		for _, g := range n.Groups {
+			name(g)
+		}
+	}
+	var c Connection
+	for i := 0; i < r.Connections() && r.err == nil; i++ {
+		r.connection(i, &c)
+		node(c.From)
+		node(c.To)
+		name(c.Signal)
+		name(c.Method)
+		for _, b := range c.Binds {
+			value(b)
+		}
+	}
+	if r.Base != RefNone {
+		value(r.Base)
+	}
+}
+
+// reaches tells whether ref points to a node, from which parents lead to the root or to a path. reached are the nodes of which that is known.
+func (s *SceneState) reaches(ref int32, reached []bool) bool {
+	first := ref
+	for steps := 0; ref != 0; steps++ {
+		if ref >= 0 && ref&RefPath != 0 {
+			if i := int(ref & refPlace); i >= s.paths.Count {
+				return false
+			}
+			break
+		}
+		if ref < 0 || int(ref) >= s.Nodes() || steps > s.Nodes() || s.Parent(int(ref)) == RefNone {
+			return false
+		}
+		if reached[ref] {
+			break
+		}
+		ref = s.Parent(int(ref))
+	}
+	for at := first; at > 0 && at&RefPath == 0 && !reached[at]; at = s.Parent(int(at)) {
+		reached[at] = true
+	}
+	return s.Nodes() > 0
+}
+
+// With is the same scene for another goroutine, which has an Index of its own.
+func (s *SceneState) With(x *Index) *SceneState {
+	t := *s
+	t.x = x
+	return &t
+}
+
+// SameNodes tells whether the nodes have the names and the places that those of another scene have.
+func (s *SceneState) SameNodes(other *SceneState) bool {
+	n := s.Nodes()
+	if n != other.Nodes() || len(s.names) < len(other.names) || s.texts.Type != other.texts.Type || s.paths.Count != other.paths.Count || s.f.known < other.f.known {
+		return false
+	}
+	ends := func(of, like *SceneState) int { // of names
+		if len(like.names) == 0 {
+			return of.texts.First
+		}
+		last := len(like.names) - 1
+		return of.f.skipText(of.texts.First + of.names[last] + of.idSize())
+	}
+	f, g := s.f, other.f
+	size := ends(other, other) - other.texts.First
+	if ends(s, other)-s.texts.First != size || !bytes.Equal(f.at(s.texts.First, size), g.at(other.texts.First, size)) {
+		return false
+	}
+	first := g.names[0]
+	if size = g.names[g.Names()] - first; f.names[0] != first || f.names[g.Names()] != first+size || !bytes.Equal(f.at(first, size), g.at(first, size)) {
+		return false
+	}
+	a, b := s.entries["node_paths"], other.entries["node_paths"]
+	if size = b.End - b.Start; a.End-a.Start != size || !bytes.Equal(f.at(a.Start, size), g.at(b.Start, size)) {
+		return false
+	}
+	for i := range n {
+		at, was := int(s.nodes.starts[i]), int(other.nodes.starts[i])
+		for _, k := range [...]int{atParent, atClass, atName} {
+			if s.number(&s.nodes.numberList, at+k) != other.number(&other.nodes.numberList, was+k) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// idSize is how many bytes stand in front of a name: the id of a String where names are values.
+func (s *SceneState) idSize() int {
+	if s.texts.Type == variant.PackedStringArray {
+		return 0
+	}
+	return 4
+}
