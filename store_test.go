@@ -34,7 +34,6 @@ var readers = map[string]string{
 	"model/convert/run.go: os.Open":             "a regular file that is converted part by part",
 	"model/folder/folder.go: os.Open":           "a folder",
 	"model/users/users.go: os.Open":             "512 bytes of a regular file",
-	"model/users/plan.go: os.Open":              "four bytes of a regular file",
 	"ui/outline/frames/main.go: os.ReadFile":    "what the system says of the program",
 	"ui/internal/golden/golden.go: os.ReadFile": "pictures that tests compare with",
 }
@@ -69,6 +68,7 @@ var joiners = map[string]string{
 	"ui/convert/converter.go: filepath.Dir":                absolute,
 	"ui/convert/converter.go: filepath.Join":               absolute,
 	"ui/shell/files.go: filepath.Dir":                      absolute,
+	"ui/ask/file.go: filepath.Dir":                         absolute,
 	"ui/host/hosttest/hosttest.go: filepath.Dir":           "files of tests",
 	"ui/host/hosttest/hosttest.go: filepath.Join":          "files of tests",
 	"ui/host/hosttest/project.go: filepath.Dir":            "files of tests",

@@ -32,7 +32,7 @@ func formOf[T any](d *Document, r Row, why message.ID) (t T, err error) {
 		return t, err
 	}
 	t, ok := d.form.(T)
-	if !ok || d.rows.at(r).inside != 0 {
+	if !ok || d.rows.Inside(r) != 0 {
 		return t, d.refuse(r, message.New(why))
 	}
 	return t, nil

@@ -9,6 +9,7 @@ import (
 	"savant/codec/variant"
 	"savant/model/label"
 	"savant/model/packed"
+	"savant/model/rowpath"
 	"savant/model/value"
 )
 
@@ -68,18 +69,18 @@ func (d *Document) Copy(list ...Row) (string, error) {
 // section reports whether a row is a section of a text file.
 func (d *Document) section(r Row) bool {
 	f, ok := d.form.(Sectioned)
-	return ok && d.rows.at(r).inside == 0 && f.IsSection(r)
+	return ok && d.rows.Inside(r) == 0 && f.IsSection(r)
 }
 
 // keyLiteral is the key of an entry, or the name of a property, as Godot text; "" for rows without.
 func (d *Document) keyLiteral(r Row) string {
-	p, err := ParsePath(d.Path(r))
+	p, err := rowpath.Parse(d.Path(r))
 	if err != nil || len(p.Steps) == 0 || d.numbered(d.Parent(r)) {
 		return ""
 	}
 	switch s := p.Steps[len(p.Steps)-1]; s.Kind {
 	case NameStep:
-		return Quote(s.Text)
+		return rowpath.Quote(s.Text)
 	case KeyStep:
 		return s.Text
 	}

@@ -11,7 +11,9 @@ import (
 	"savant/codec/dialect"
 	"savant/codec/envelope"
 	"savant/codec/message"
+	"savant/model/internal/history"
 	"savant/model/internal/piece"
+	"savant/model/internal/rows"
 )
 
 // Messages.
@@ -55,8 +57,8 @@ type Document struct {
 	bytes    piece.List
 	form     Form
 	opener   Opener
-	rows     rows
-	log      history
+	rows     rows.Table[*inlay]
+	log      history.Log[step]
 	layers   []envelope.Layer
 	key      envelope.Key
 	unpack   int64   // how many bytes may be unpacked beside the layers
@@ -138,6 +140,13 @@ func (d *Document) Info() Info {
 func (d *Document) HasRecords() bool {
 	form, ok := d.form.(Valued)
 	return ok && form.HasValues() && Has[Recorded](d)
+}
+
+// FirstRecordImplied reports whether a new child named without a record belongs into record #0, where Find looks for it. The settings
+// of a config file are records themselves and have names.
+func (d *Document) FirstRecordImplied() bool {
+	form, ok := d.form.(Recorded)
+	return ok && form.FirstRecordImplied()
 }
 
 // AllowDuplicateKeys lets Insert and RenameKey give a dictionary a key that it has already. Without it they refuse that, as

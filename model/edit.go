@@ -6,12 +6,14 @@ import (
 	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model/packed"
+	"savant/model/rowpath"
 )
 
 // Messages.
 const (
-	rowGone   message.ID = "model.row-gone"
-	notPacked message.ID = "model.not-packed"
+	rowGone        message.ID = "model.row-gone"
+	notPacked      message.ID = "model.not-packed"
+	keyNeedsQuotes message.ID = "model.key-needs-quotes text cause quoted"
 )
 
 // Value returns the decoded value of a row. The root of a save with one record gives that record's. Rows that hold no value
@@ -69,6 +71,28 @@ func (d *Document) Parse(r Row, literal string) (variant.Value, error) {
 		return variant.Value{}, err
 	}
 	return in.form.Parse(row, literal)
+}
+
+// Keyed is a form whose keys are all Strings, so that they need no quotes.
+type Keyed interface {
+	// ParseKey is the key that was typed: the text itself, or what a string literal says.
+	ParseKey(text string) variant.Value
+}
+
+// ParseKey reads the key of an entry of a row, or the name of a property: text that is taken as it is where all keys are Strings, and a
+// literal where they have types. The error says how a String is written there.
+func (d *Document) ParseKey(parent Row, text string) (variant.Value, error) {
+	if k, _, ok := As[Keyed](d, parent); ok {
+		return k.ParseKey(text), nil
+	}
+	if d.Describe(parent).Badge != BadgeDictionary {
+		return variant.OfString(text), nil
+	}
+	v, err := d.Parse(parent, text)
+	if err != nil {
+		return v, message.Err(keyNeedsQuotes, text, err, rowpath.Quote(text))
+	}
+	return v, nil
 }
 
 // Set replaces the value of a row and keeps the stored width while the new value fits. The type must be that of the row, or v
@@ -137,7 +161,7 @@ func (d *Document) outermost(list []Row) []Row {
 	taken := make(map[Row]bool, len(list))
 	for _, r := range list {
 		covered := taken[r]
-		for p := d.rows.at(r).parent; p != 0 && !covered; p = d.rows.at(p).parent {
+		for p := d.rows.Parent(r); p != 0 && !covered; p = d.rows.Parent(p) {
 			covered = chosen[p]
 		}
 		if !covered {

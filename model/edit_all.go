@@ -23,7 +23,7 @@ func (d *Document) SetAll(label message.Message, list []Assignment) error {
 		if err := d.demand(a.Row); err != nil {
 			return err
 		}
-		if d.rows.at(a.Row).inside != 0 {
+		if d.rows.Inside(a.Row) != 0 {
 			return d.setEach(label, list)
 		}
 		e, err := d.planSet(a)

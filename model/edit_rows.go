@@ -157,9 +157,9 @@ func (d *Document) MayMove(list []Row, parent Row, index int) error {
 
 // enclosed refuses to move rows into one of them.
 func (d *Document) enclosed(list []Row, parent Row) error {
-	for p := parent; p != 0; p = d.rows.at(p).parent {
+	for p := parent; p != 0; p = d.rows.Parent(p) {
 		if slices.Contains(list, p) {
-			if f, ok := d.form.(Noded); ok && d.rows.at(p).inside == 0 && f.SceneRoot(p) {
+			if f, ok := d.form.(Noded); ok && d.rows.Inside(p) == 0 && f.SceneRoot(p) {
 				return d.refuse(p, message.New(rootStays))
 			}
 			return d.refuse(p, message.New(intoItself))
@@ -243,7 +243,7 @@ func (d *Document) makeRows(e Edit, err error, most int) ([]Row, error) {
 			if moved[i] {
 				at = pushed(e.Shifts[i+1:], s.Parent, at)
 			}
-			out = append(out, d.rows.child(s.Parent, Slot{ChildPart, at}))
+			out = append(out, d.rows.Child(s.Parent, Slot{Part: ChildPart, Index: at}))
 		}
 	}
 	return out, nil

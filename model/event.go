@@ -7,29 +7,6 @@ type Change struct {
 	All    bool    // anything may have changed
 }
 
-// Shift says that Removed children of Parent went, from index At on, and that Inserted others came in their place.
-type Shift struct {
-	Parent            Row
-	At                int
-	Removed, Inserted int
-	Takes             int // what is inserted are the rows that shift number Takes-1 of the same edit removed; 0: new rows
-}
-
-// announced is what watchers are told of shifts.
-func announced(list []shift, back bool) []Shift {
-	out := make([]Shift, 0, len(list))
-	for i := range list {
-		s := list[i].Shift
-		if back {
-			s = list[len(list)-1-i].Shift
-			s.Removed, s.Inserted = s.Inserted, s.Removed
-		}
-		s.Takes = 0
-		out = append(out, s)
-	}
-	return out
-}
-
 // OnChange has f called after each edit, undo, redo and save, on the goroutine that made it.
 func (d *Document) OnChange(f func(Change)) { d.watchers = append(d.watchers, f) }
 

@@ -6,16 +6,16 @@ package model
 const MostUnpacked = mostUnpacked
 
 // KnownRows is how many handles a document has given out and not taken back.
-func KnownRows(d *Document) int { return len(d.rows.list) }
+func KnownRows(d *Document) int { return int(d.rows.Known()) }
 
 // ForgetRows has a document give out its handles anew.
-func ForgetRows(d *Document) { d.rows.init() }
+func ForgetRows(d *Document) { d.rows.Reset() }
 
 // UnpackedInside is how many bytes a document keeps that were unpacked from inside it.
 func UnpackedInside(d *Document) int64 {
 	total := int64(0)
-	for i := range d.rows.list {
-		total += d.rows.list[i].inlay.unpacked()
+	for _, n := range d.rows.All() {
+		total += n.unpacked()
 	}
 	return total
 }

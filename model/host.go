@@ -67,16 +67,18 @@ func (h Host) Scene(path, uid string) *Document {
 func (h Host) KnowsScenes() bool { return h.doc.scenes != nil }
 
 // Row returns the handle of a row below another, making it if it was never asked for.
-func (h Host) Row(parent Row, s Slot) Row { return h.doc.rows.child(parent, s) }
+func (h Host) Row(parent Row, s Slot) Row { return h.doc.rows.Child(parent, s) }
 
 // Child returns the handle of the i-th child of a row.
-func (h Host) Child(parent Row, i int) Row { return h.doc.rows.child(parent, Slot{ChildPart, i}) }
+func (h Host) Child(parent Row, i int) Row {
+	return h.doc.rows.Child(parent, Slot{Part: ChildPart, Index: i})
+}
 
 // Parent returns the row above another, 0 for Root.
-func (h Host) Parent(r Row) Row { return h.doc.rows.list[r].parent }
+func (h Host) Parent(r Row) Row { return h.doc.rows.Parent(r) }
 
 // Slot returns which row below its parent a row is.
-func (h Host) Slot(r Row) Slot { return h.doc.rows.list[r].slot }
+func (h Host) Slot(r Row) Slot { return h.doc.rows.Slot(r) }
 
 // Alive reports whether a row exists now. It is for rows that a form has kept.
 func (h Host) Alive(r Row) bool { return h.doc.alive(r) }
@@ -91,9 +93,9 @@ func (h Host) Refuse(r Row, why message.Message) error { return h.doc.refuse(r, 
 // a walk over millions takes no memory.
 func (h Host) Visit(parent Row, i int, f func(Row) bool) bool {
 	t := &h.doc.rows
-	known := len(t.list)
-	r := t.child(parent, Slot{ChildPart, i})
-	defer t.forget(known)
+	known := t.Known()
+	r := t.Child(parent, Slot{Part: ChildPart, Index: i})
+	defer t.Forget(known)
 	return f(r)
 }
 
@@ -109,7 +111,7 @@ func (h Host) Trail(r Row) []int {
 
 // Aside runs f and takes back the handles that were not known before.
 func (h Host) Aside(f func() bool) bool {
-	defer h.doc.rows.forget(len(h.doc.rows.list))
+	defer h.doc.rows.Forget(h.doc.rows.Known())
 	return f()
 }
 
@@ -129,7 +131,7 @@ func (c *Places[P]) Of(h Host, r Row) *P {
 		return nil
 	}
 	known := &c.list[r]
-	if known.revision != h.Revision() || known.serial != h.doc.rows.list[r].serial {
+	if known.revision != h.Revision() || known.serial != h.doc.rows.Serial(r) {
 		return nil
 	}
 	return &known.place
@@ -141,7 +143,7 @@ func (c *Places[P]) Set(h Host, r Row, p P) {
 		c.list = append(c.list, make([]knownPlace[P], n)...)
 	}
 	known := &c.list[r]
-	known.place, known.revision, known.serial = p, h.Revision(), h.doc.rows.list[r].serial
+	known.place, known.revision, known.serial = p, h.Revision(), h.doc.rows.Serial(r)
 }
 
 // Component looks for the part of a row's value, of type t where that is known, that the steps name; the longest that there
@@ -169,5 +171,5 @@ func (h Host) Component(r Row, t variant.Type, ok bool, steps []Step) (Row, int,
 	if found < 0 {
 		return 0, 0, message.New(noSuchComponent, value.Article(h.Dialect().TypeName(t)))
 	}
-	return h.Row(r, Slot{ComponentPart, found}), used, message.Message{}
+	return h.Row(r, Slot{Part: ComponentPart, Index: found}), used, message.Message{}
 }

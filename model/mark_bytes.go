@@ -1,6 +1,9 @@
 package model
 
-import "savant/codec/message"
+import (
+	"savant/codec/message"
+	"savant/model/internal/rows"
+)
 
 // Messages.
 const (
@@ -34,7 +37,7 @@ func (d *Document) MarkBytes(r Row, off int64, as MarkAs) (Row, error) {
 		return 0, err
 	}
 	d.marked(Shift{Parent: r, At: i, Inserted: 1})
-	return d.rows.child(r, Slot{ChildPart, i}), nil
+	return d.rows.Child(r, Slot{Part: ChildPart, Index: i}), nil
 }
 
 // Unmark takes back a mark; r is the row that MarkBytes returned.
@@ -46,21 +49,20 @@ func (d *Document) Unmark(r Row) error {
 		return d.refuse(r, message.New(notMarked))
 	}
 	d.form.(Marker).Unmark(r)
-	s := d.rows.at(r)
-	d.marked(Shift{Parent: s.parent, At: s.slot.Index, Removed: 1})
+	d.marked(Shift{Parent: d.rows.Parent(r), At: d.rows.Slot(r).Index, Removed: 1})
 	return nil
 }
 
 // Marked reports whether a row is there because of MarkBytes.
 func (d *Document) Marked(r Row) bool {
 	form, ok := d.form.(Marker)
-	return ok && d.alive(r) && d.rows.at(r).inside == 0 && form.Marked(r)
+	return ok && d.alive(r) && d.rows.Inside(r) == 0 && form.Marked(r)
 }
 
 // marked has rows and watchers follow a mark that came or went.
 func (d *Document) marked(s Shift) {
-	list := []shift{{Shift: s}}
-	d.rows.shift(list, false)
+	list := rows.NewShifts([]Shift{s})
+	d.rows.Shift(list, false)
 	d.revision++
-	d.notify(Change{Rows: []Row{s.Parent}, Shifts: announced(list, false)})
+	d.notify(Change{Rows: []Row{s.Parent}, Shifts: list.Told(false)})
 }

@@ -38,7 +38,7 @@ const (
 
 // held returns the bytes of a row that is a PackedByteArray.
 func (d *Document) held(r Row) ([]byte, bool) {
-	if d.rows.at(r).slot.Part != ChildPart {
+	if d.rows.Slot(r).Part != ChildPart {
 		return nil, false
 	}
 	if form, ok := d.form.(ByteHolder); ok {
@@ -67,13 +67,13 @@ func (d *Document) nested(r Row) *inlay {
 // looked is nested, but tells of bytes without a document too what they look like.
 func (d *Document) looked(r Row) *inlay {
 	now := d.revision + 1
-	old := d.rows.at(r).inlay
+	old := *d.rows.Kept(r)
 	if old != nil && old.stamp == now {
 		return old
 	}
 	raw, ok := d.held(r)
 	if !ok {
-		d.rows.at(r).inlay = nil
+		*d.rows.Kept(r) = nil
 		return nil
 	}
 	if old != nil && bytes.Equal(old.raw, raw) {
@@ -86,7 +86,7 @@ func (d *Document) looked(r Row) *inlay {
 	}
 	n.stamp = now
 	d.shed(n)
-	d.rows.at(r).inlay = n
+	*d.rows.Kept(r) = n
 	return n
 }
 
@@ -107,15 +107,15 @@ func (d *Document) shed(n *inlay) {
 		return
 	}
 	total := n.unpacked()
-	for i := range d.rows.list {
-		total += d.rows.list[i].inlay.unpacked()
+	for _, n := range d.rows.All() {
+		total += n.unpacked()
 	}
 	if total <= mostUnpacked {
 		return
 	}
-	for i := range d.rows.list {
-		if s := &d.rows.list[i]; s.inlay.unpacked() > 0 {
-			s.inlay = nil
+	for r, n := range d.rows.All() {
+		if n.unpacked() > 0 {
+			*d.rows.Kept(r) = nil
 		}
 	}
 }
@@ -179,23 +179,21 @@ func (d *Document) keep(old *Document) {
 		if r == Root {
 			return Root
 		}
-		s := old.rows.at(r)
-		return d.rows.child(row(s.parent), s.slot)
+		return d.rows.Child(row(old.rows.Parent(r)), old.rows.Slot(r))
 	}
-	for i := range old.rows.list {
-		s := &old.rows.list[i]
-		if s.inlay != nil && s.inlay.doc != nil && s.inside == 0 && !s.gone && old.alive(Row(i)) {
-			known := *s.inlay
+	for r, n := range old.rows.All() {
+		if n != nil && n.doc != nil && old.rows.Inside(r) == 0 && old.alive(r) {
+			known := *n
 			known.stamp = 0
-			d.rows.at(row(Row(i))).inlay = &known
+			*d.rows.Kept(row(r)) = &known
 		}
 	}
 }
 
 // settle makes what is inside bytes count as unchanged, as it is now.
 func (d *Document) settle() {
-	for i := range d.rows.list {
-		if n := d.rows.list[i].inlay; n != nil && n.doc != nil {
+	for _, n := range d.rows.All() {
+		if n != nil && n.doc != nil {
 			n.doc.base, n.doc.compared = n.doc.bytes, nil
 			n.doc.settle()
 		}
@@ -205,7 +203,7 @@ func (d *Document) settle() {
 // top is the inner row that the row inside stands for.
 func (n *inlay) top() Row {
 	if n.flat {
-		return n.doc.rows.child(Root, Slot{ChildPart, 0})
+		return n.doc.rows.Child(Root, Slot{Part: ChildPart, Index: 0})
 	}
 	return Root
 }
@@ -234,11 +232,11 @@ func (d *Document) resolve(r Row) (in *Document, row Row, err error) {
 // within takes the first step of resolve: the document inside the bytes of d that a row lies in, with the row there. n is nil for rows of
 // d's own. Where the bytes hold no such document or row any more, lost is true.
 func (d *Document) within(r Row) (n *inlay, inner Row, lost bool) {
-	into := d.rows.at(r).inside
+	into := d.rows.Inside(r)
 	if into == 0 {
 		return nil, 0, false
 	}
-	if n = d.nested(d.rows.at(into).parent); n == nil {
+	if n = d.nested(d.rows.Parent(into)); n == nil {
 		return nil, 0, true
 	}
 	if inner = d.inwards(n, into, r); inner == 0 {
@@ -252,8 +250,7 @@ func (d *Document) inwards(n *inlay, into, r Row) Row {
 	if r == into {
 		return n.top()
 	}
-	s := d.rows.at(r)
-	parent, at := s.parent, s.slot
+	parent, at := d.rows.Parent(r), d.rows.Slot(r)
 	p := d.inwards(n, into, parent)
 	if p == 0 {
 		return 0
@@ -261,7 +258,7 @@ func (d *Document) inwards(n *inlay, into, r Row) Row {
 	if at.Part == ChildPart && at.Index >= n.doc.slots(p) {
 		return 0
 	}
-	return n.doc.rows.child(p, at)
+	return n.doc.rows.Child(p, at)
 }
 
 // slots is how many children a row has, with the bytes of an array that holds a document, which Len does not count.
@@ -278,13 +275,12 @@ func (d *Document) outwards(n *inlay, into, inner Row) Row {
 	if inner == n.top() || inner == Root || inner == 0 {
 		return into
 	}
-	s := n.doc.rows.at(inner)
-	parent, at := s.parent, s.slot
-	return d.rows.child(d.outwards(n, into, parent), at)
+	parent, at := n.doc.rows.Parent(inner), n.doc.rows.Slot(inner)
+	return d.rows.Child(d.outwards(n, into, parent), at)
 }
 
 // into is the row for what is inside the bytes of a row.
-func (d *Document) into(r Row) Row { return d.rows.child(r, Slot{IntoPart, 0}) }
+func (d *Document) into(r Row) Row { return d.rows.Child(r, Slot{Part: IntoPart, Index: 0}) }
 
 var errLost = &RefusedError{Why: message.New(insideLost)}
 

@@ -29,7 +29,7 @@ func (d *Document) planInsert(parent Row, index int, list []Entry) (Edit, error)
 
 func (d *Document) planRemove(list []Row) (Edit, error) {
 	for _, r := range list {
-		if r == d.rows.at(r).inside {
+		if r == d.rows.Inside(r) {
 			return Edit{}, d.refuse(r, message.New(goesWithBytes))
 		}
 	}
@@ -38,7 +38,7 @@ func (d *Document) planRemove(list []Row) (Edit, error) {
 
 func (d *Document) planMove(list []Row, parent Row, index int) (Edit, error) {
 	for _, r := range list {
-		if into := d.rows.at(r).inside; into != d.rows.at(parent).inside || into == r && into != 0 {
+		if into := d.rows.Inside(r); into != d.rows.Inside(parent) || into == r && into != 0 {
 			return Edit{}, d.refuse(r, message.New(staysInside))
 		}
 	}
@@ -59,7 +59,7 @@ func (d *Document) planKey(r Row, key variant.Value) (Edit, error) {
 
 func (d *Document) planCopy(list []Row) (Edit, error) {
 	for _, r := range list {
-		if d.rows.at(r).slot.Part == IntoPart {
+		if d.rows.Slot(r).Part == IntoPart {
 			return Edit{}, d.refuse(r, message.New(bytesAlone))
 		}
 	}
@@ -68,9 +68,9 @@ func (d *Document) planCopy(list []Row) (Edit, error) {
 
 // planList is plan for several rows.
 func (d *Document) planList(list []Row, own func([]Row) (Edit, error), inside func(*Document, []Row) (Edit, error)) (Edit, error) {
-	into := d.rows.at(list[0]).inside
+	into := d.rows.Inside(list[0])
 	for _, r := range list {
-		if d.rows.at(r).inside != into {
+		if d.rows.Inside(r) != into {
 			return Edit{}, ErrApart
 		}
 	}
@@ -111,7 +111,7 @@ func (d *Document) plan(r Row, own func(Row) (Edit, error), inside func(*Documen
 
 // wrapped makes an edit of the document inside bytes one of the document around.
 func (d *Document) wrapped(n *inlay, r, inner Row, e Edit) (Edit, error) {
-	into := d.rows.at(r).inside
+	into := d.rows.Inside(r)
 	out := Edit{Label: n.label(e.Label, inner, d.Path(r), d.Path(into)), Notes: e.Notes}
 	if e.Show != 0 {
 		out.Show = d.outwards(n, into, e.Show)
@@ -133,7 +133,7 @@ func (d *Document) wrapped(n *inlay, r, inner Row, e Edit) (Edit, error) {
 			return out, d.refuse(r, message.New(cannotWrap, err))
 		}
 	}
-	bytes, err := d.form.Set(d.rows.at(into).parent, variant.Value{Type: variant.PackedByteArray, Data: now}, false)
+	bytes, err := d.form.Set(d.rows.Parent(into), variant.Value{Type: variant.PackedByteArray, Data: now}, false)
 	if err != nil {
 		return out, err
 	}

@@ -20,7 +20,7 @@ func (d *Document) pathOf(r Row) Path {
 	if n == nil && !lost {
 		return d.form.Path(r)
 	}
-	outer := d.form.Path(d.rows.at(d.rows.at(r).inside).parent)
+	outer := d.form.Path(d.rows.Parent(d.rows.Inside(r)))
 	if lost || inner == n.top() {
 		return n.joined(outer, Path{Record: -1})
 	}
@@ -107,7 +107,7 @@ func (d *Document) about(r Row) Description {
 		return about
 	}
 	about := n.doc.about(inner)
-	around := d.rows.at(d.rows.at(r).inside).parent
+	around := d.rows.Parent(d.rows.Inside(r))
 	if inner == n.top() {
 		about.Label, about.Title = "", message.New(inside)
 		about.Can &= CanSet | CanInsert
@@ -151,10 +151,10 @@ func (d *Document) inBytes(r Row, off int64) Row {
 
 // walkInside is Walk from a row inside bytes.
 func (d *Document) walkInside(n *inlay, from, inner Row, depth int, f func(Row) bool) {
-	into := d.rows.at(from).inside
+	into := d.rows.Inside(from)
 	n.doc.Walk(inner, depth, func(r Row) bool {
-		known := len(d.rows.list)
-		defer d.rows.forget(known)
+		known := d.rows.Known()
+		defer d.rows.Forget(known)
 		return f(d.outwards(n, into, r))
 	})
 }
@@ -162,14 +162,14 @@ func (d *Document) walkInside(n *inlay, from, inner Row, depth int, f func(Row) 
 // widen makes a change one of everything where it lets bytes hold a document, or hold none: their children are then others.
 func (d *Document) widen(c *Change) {
 	touched := func(r Row) bool {
-		if r == 0 || int(r) >= len(d.rows.list) || d.rows.at(r).inside != 0 {
+		if r == 0 || r >= d.rows.Known() || d.rows.Inside(r) != 0 {
 			return false
 		}
-		was := d.rows.at(r).inlay
+		was := *d.rows.Kept(r)
 		return was != nil && was.doc != nil || d.alive(r) && d.nested(r) != nil
 	}
 	for _, r := range c.Rows {
-		if d.rows.at(r).inside == 0 && (touched(r) || touched(d.rows.at(r).parent)) {
+		if d.rows.Inside(r) == 0 && (touched(r) || touched(d.rows.Parent(r))) {
 			c.All = true
 		}
 	}

@@ -69,7 +69,7 @@ func (d *Document) unpackedResource() bool {
 func fresh(opener Opener, data, payload []byte, layers []envelope.Layer, o Options) *Document {
 	d := &Document{name: o.Name, opener: opener, opened: data, key: o.Key, layers: layers, bytes: piece.New(payload)}
 	d.bytes.Keep(o.Keep)
-	d.rows.init()
+	d.rows.Reset()
 	d.base = d.bytes
 	d.info = Info{Size: int64(len(data)), Dialect: dialect.Godot46}
 	for _, l := range layers {

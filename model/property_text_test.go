@@ -15,6 +15,7 @@ import (
 	"savant/codec/variant"
 	"savant/model"
 	"savant/model/kinds"
+	"savant/model/rowpath"
 	"savant/scene/literal"
 )
 
@@ -102,7 +103,7 @@ func (t *director) build() {
 }
 
 // row is the row of a node, found by its path.
-func (t *director) row(a *actor) model.Row { return t.at("node[" + model.Quote(a.path()) + "]") }
+func (t *director) row(a *actor) model.Row { return t.at("node[" + rowpath.Quote(a.path()) + "]") }
 
 func (t *director) at(path string) model.Row {
 	r, err := t.doc.Find(path)
@@ -113,7 +114,7 @@ func (t *director) at(path string) model.Row {
 }
 
 func (t *director) fieldRow(a *actor, f *field) model.Row {
-	return t.at("node[" + model.Quote(a.path()) + "][" + model.Quote(f.name) + "]")
+	return t.at("node[" + rowpath.Quote(a.path()) + "][" + rowpath.Quote(f.name) + "]")
 }
 
 func (t *director) node() *actor {
@@ -379,7 +380,7 @@ func (t *director) inGroups() (string, error) {
 	if len(a.groups) == 0 {
 		return "edit groups", errDrawn
 	}
-	r := t.at("node[" + model.Quote(a.path()) + "].@groups")
+	r := t.at("node[" + rowpath.Quote(a.path()) + "].@groups")
 	groups := slices.Clone(a.groups)
 	var err error
 	switch t.n(2, "edit groups") {
@@ -430,7 +431,7 @@ func (t *director) renameResource() (string, error) {
 	}
 	p := t.stage.props[t.n(len(t.stage.props)-1, "resource")]
 	id := t.name("New_")
-	err := t.doc.RenameKey(t.at("sub_resource["+model.Quote(p.id)+"]"), variant.OfString(id))
+	err := t.doc.RenameKey(t.at("sub_resource["+rowpath.Quote(p.id)+"]"), variant.OfString(id))
 	if err == nil {
 		p.id = id
 	}
@@ -447,7 +448,7 @@ func (t *director) removeResource() (string, error) {
 	for _, a := range t.stage.root.all() {
 		used = used || slices.ContainsFunc(a.fields, func(f *field) bool { return f.uses == p })
 	}
-	err := t.doc.Remove(t.at("sub_resource[" + model.Quote(p.id) + "]"))
+	err := t.doc.Remove(t.at("sub_resource[" + rowpath.Quote(p.id) + "]"))
 	if (err == nil) == used {
 		t.Fatalf("used is %v, but removing a resource gives %v", used, err)
 	}

@@ -29,29 +29,9 @@ func (d *Document) ReadAs(name string) error {
 	if err := d.sniff(Options{Dialect: name}); err != nil {
 		return err
 	}
-	d.rows.vacate()
-	for i := range d.log.steps {
-		d.log.steps[i].unlearn()
-	}
+	d.rows.Vacate()
+	d.log.Each((*step).unlearn)
 	d.revision++
 	d.notify(Change{All: true})
 	return nil
-}
-
-// vacate makes all rows but Root gone, for good.
-func (t *rows) vacate() {
-	for i := int(Root) + 1; i < len(t.list); i++ {
-		t.list[i].gone, t.list[i].kids, t.list[i].inlay = true, nil, nil
-	}
-	root := &t.list[Root]
-	root.kids, root.inlay = nil, nil
-}
-
-// unlearn makes a step one after whose undoing all is found again: its spans are those of values as the file was read before.
-func (s *step) unlearn() {
-	s.shifts, s.rows, s.notes = nil, nil, nil
-	s.spans = []Span{Reread}
-	for i := range s.parts {
-		s.parts[i].unlearn()
-	}
 }

@@ -1,102 +1,34 @@
 package model
 
-import "math"
+import (
+	"savant/model/internal/rows"
+	"savant/model/rowpath"
+)
 
 // Row is the handle of one row of the tree: a record, an entry, an element, a node, a property. Handles are given when a row
 // is first asked for and stay the same for the life of the document, through edits, undo and redo. The zero Row is no row.
-type Row uint32
+type Row = rows.Row
 
 // Root is the file itself. In a save its children are the records, #0 first, and what the format does not explain behind them.
-const Root Row = 1
-
-// rows holds what is known of the rows that were visited.
-type rows struct {
-	list  []rowState // by handle; list[0] is no row
-	given uint32     // how many handles were given out
-}
-
-// rowState is what is kept of one row.
-type rowState struct {
-	parent Row
-	slot   Slot
-	gone   bool   // removed by an edit; undo brings it back
-	inside Row    // the row of intoPart that it lies below, or is; 0 for rows of the document's own
-	serial uint32 // which handle given out it is
-	kids   map[Slot]Row
-	inlay  *inlay // what its bytes hold, as far as that was asked
-}
+const Root = rows.Root
 
 // Slot says which row below its parent one is: the index-th of a part.
-type Slot struct {
-	Part  SlotPart
-	Index int
-}
+type Slot = rows.Slot
 
-// SlotPart tells the children that Len counts from rows that only a path can name.
-type SlotPart uint8
-
+// The parts of the children of a row.
 const (
-	ChildPart     SlotPart = iota // a child that Len counts
-	ComponentPart                 // a component of a vector or matrix, or a part such as origin; index into componentsOf
-	AttributePart                 // .@class, .@type; an attribute of a tag; numbered by the form
-	ViewPart                      // something the form shows in a second way, such as a bone; numbered by the form
-	IntoPart                      // what is inside the bytes of an array: the only one of its kind
+	ChildPart     = rows.ChildPart     // a child that Len counts
+	ComponentPart = rows.ComponentPart // a component of a vector or matrix, or a part such as origin
+	AttributePart = rows.AttributePart // .@class, .@type; an attribute of a tag; numbered by the form
+	ViewPart      = rows.ViewPart      // something the form shows in a second way, such as a bone; numbered by the form
+	IntoPart      = rows.IntoPart      // what is inside the bytes of an array: the only one of its kind
 )
 
-func (t *rows) init() {
-	t.list = make([]rowState, 2, 64)
-}
-
-// at returns the state of a row. The pointer is good until the next row is made.
-func (t *rows) at(r Row) *rowState { return &t.list[r] }
-
-// child returns the handle of a child, making it if it was never asked for.
-func (t *rows) child(parent Row, s Slot) Row {
-	if r, ok := t.list[parent].kids[s]; ok {
-		return r
-	}
-	if len(t.list) == math.MaxUint32 {
-		return 0 // four thousand million visited rows: memory ends before
-	}
-	r := Row(len(t.list))
-	inside := t.list[parent].inside
-	if inside == 0 && s.Part == IntoPart {
-		inside = r
-	}
-	t.given++
-	t.list = append(t.list, rowState{parent: parent, slot: s, inside: inside, serial: t.given})
-	p := &t.list[parent]
-	if p.kids == nil {
-		p.kids = make(map[Slot]Row)
-	}
-	p.kids[s] = r
-	return r
-}
-
-// forget takes back the handles from n on, which nobody outside has seen.
-func (t *rows) forget(n int) {
-	for i := len(t.list) - 1; i >= n; i-- {
-		s := t.list[i]
-		if !s.gone {
-			delete(t.list[s.parent].kids, s.slot)
-		}
-	}
-	clear(t.list[n:])
-	t.list = t.list[:n]
-}
-
-// alive reports whether a row exists now.
-func (t *rows) alive(r Row) bool {
-	for ; r != Root; r = t.list[r].parent {
-		if r == 0 || int(r) >= len(t.list) || t.list[r].gone {
-			return false
-		}
-	}
-	return true
-}
+// Shift says that children of a row went, and that others came in their place.
+type Shift = rows.Shift
 
 // alive reports whether r is a row that exists now.
-func (d *Document) alive(r Row) bool { return d.rows.alive(r) }
+func (d *Document) alive(r Row) bool { return d.rows.Alive(r) }
 
 // Alive reports whether a row exists now; one that was removed comes back with undo.
 func (d *Document) Alive(r Row) bool { return d.alive(r) }
@@ -122,7 +54,7 @@ func (d *Document) Child(r Row, i int) Row {
 	if in, row, err := d.resolve(r); err == nil && in.nested(row) != nil {
 		return d.into(r)
 	}
-	return d.rows.child(r, Slot{ChildPart, i})
+	return d.rows.Child(r, Slot{Part: ChildPart, Index: i})
 }
 
 // Parent returns the row above, or 0 for the root and for rows that are gone.
@@ -130,7 +62,7 @@ func (d *Document) Parent(r Row) Row {
 	if !d.alive(r) {
 		return 0
 	}
-	return d.rows.at(r).parent
+	return d.rows.Parent(r)
 }
 
 // Index returns which child of its parent a row is, from 0; -1 for the root, and for rows that only a path names: components
@@ -139,8 +71,7 @@ func (d *Document) Index(r Row) int {
 	if !d.alive(r) || r == Root {
 		return -1
 	}
-	s := d.rows.at(r)
-	parent, at := s.parent, s.slot
+	parent, at := d.rows.Parent(r), d.rows.Slot(r)
 	switch at.Part {
 	case ChildPart:
 	case IntoPart:
@@ -164,7 +95,7 @@ func (d *Document) Path(r Row) string {
 
 // Find returns the row that a path names. Errors are *PathError.
 func (d *Document) Find(path string) (Row, error) {
-	p, err := ParsePath(path)
+	p, err := rowpath.Parse(path)
 	if err != nil {
 		return 0, err
 	}
@@ -181,8 +112,8 @@ func (d *Document) At(off int64) Row {
 		return Root
 	}
 	r := d.form.At(off)
-	if s := d.rows.at(r); s.slot.Part == ChildPart && r != Root {
-		if parent := s.parent; d.nested(parent) != nil {
+	if d.rows.Slot(r).Part == ChildPart && r != Root {
+		if parent := d.rows.Parent(r); d.nested(parent) != nil {
 			return d.inBytes(parent, off)
 		}
 	}

@@ -3,7 +3,6 @@ package model
 import (
 	"savant/codec/message"
 	"savant/codec/variant"
-	"savant/scene/tscn"
 )
 
 // Messages.
@@ -53,7 +52,7 @@ type Resourced interface {
 	Unused() []Row
 	Refers(r Row) (to Row, ok bool)
 	ExternalFile(r Row) (path string, ok bool)
-	EmbeddedScripts() []tscn.EmbeddedScript
+	EmbeddedScripts() []EmbeddedScript
 	AddSubResource(class string) (e Edit, id string, err error)
 	AddExtResource(class, path string) (e Edit, id string, err error)
 	MakeUnique(resource, user Row) (Edit, error)
@@ -78,7 +77,7 @@ type Referable interface {
 	Place(base, text string) string
 	Stands(place string) (there bool, in, rest string)
 	Attached(self, script string) []string
-	Spell(off int64, text string) string
+	SetPaths(as message.Message, list []PathChange) (Edit, error)
 }
 
 // planned makes an edit that the form plans if it is a T, and returns the first row that is new with it.
@@ -130,12 +129,12 @@ func (d *Document) SetPose(bone Row, pose Transform) error {
 
 // TurnRest is SetRest, and TurnPose SetPose, but one step with those of the same bone right before.
 func (d *Document) TurnRest(bone Row, rest Transform) error {
-	return d.amended(func() error { return d.SetRest(bone, rest) })
+	return d.log.Amend(func() error { return d.SetRest(bone, rest) }, amended)
 }
 
 // TurnPose is like TurnRest.
 func (d *Document) TurnPose(bone Row, pose Transform) error {
-	return d.amended(func() error { return d.SetPose(bone, pose) })
+	return d.log.Amend(func() error { return d.SetPose(bone, pose) }, amended)
 }
 
 // SetBone sets a value of a bone by its key, such as "enabled", also one that the file does not have yet.
@@ -303,8 +302,8 @@ func (d *Document) ExternalFile(r Row) (path string, ok bool) {
 	return "", false
 }
 
-// EmbeddedScripts lists the scripts whose source stands in the scene.
-func (d *Document) EmbeddedScripts() []tscn.EmbeddedScript {
+// EmbeddedScripts lists the scripts whose source stands in the file.
+func (d *Document) EmbeddedScripts() []EmbeddedScript {
 	if f, ok := d.form.(Resourced); ok {
 		return f.EmbeddedScripts()
 	}
@@ -406,9 +405,9 @@ func (d *Document) OwnUses(r Row) []Use {
 // name, or nil if there is none. That document must not change while this one uses it.
 func (d *Document) KnowScenes(open func(path, uid string) *Document) { d.scenes = open }
 
-// Link joins a text scene with the files whose paths start from its nodes, and with those that these name in turn. open gives the
+// Link joins a scene with the files whose paths start from its nodes, and with those that these name in turn. open gives the
 // document that a path or uid in the file self names, with its own path in the project; it returns nil if there is none. ok
-// is false if this is no text scene.
+// is false if this is no scene or resource.
 func (d *Document) Link(self string, open func(self, path, uid string) (res string, doc *Document)) (l Linked, ok bool) {
 	if f, ok := d.form.(Referable); ok {
 		return f.Link(self, open)
@@ -450,10 +449,11 @@ func (d *Document) Attached(self, script string) []string {
 	return nil
 }
 
-// Spell is the literal for a path of nodes in place of the one at an offset.
-func (d *Document) Spell(off int64, text string) string {
-	if f, ok := d.form.(Referable); ok {
-		return f.Spell(off, text)
+// SetPaths makes paths that Link listed in this file others, as one step. as is what the step is called.
+func (d *Document) SetPaths(as message.Message, list []PathChange) error {
+	f, err := formOf[Referable](d, Root, onlyScenes)
+	if err != nil {
+		return err
 	}
-	return ""
+	return d.make(f.SetPaths(as, list))
 }

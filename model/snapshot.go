@@ -8,6 +8,7 @@ import (
 	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model/internal/piece"
+	"savant/model/rowpath"
 )
 
 // Messages.
@@ -49,7 +50,7 @@ func (d *Document) clone() *Document {
 	if c.shared = d.shared; c.shared.budget == nil {
 		c.shared = &shared{} // it may be used in another goroutine
 	}
-	c.rows.init()
+	c.rows.Reset()
 	c.form = d.form.Clone(Host{c})
 	return c
 }
@@ -125,8 +126,8 @@ func (s *Snapshot) checkInside(ctx context.Context, depth int, result *CheckResu
 		if v.Type != variant.PackedByteArray || v.Packed {
 			return true
 		}
-		known := len(d.rows.list)
-		defer d.rows.forget(known)
+		known := d.rows.Known()
+		defer d.rows.Forget(known)
 		r := d.Descend(v.Trail())
 		if r == 0 {
 			return true
@@ -147,7 +148,7 @@ func (s *Snapshot) checkInside(ctx context.Context, depth int, result *CheckResu
 		first, plain := d.first(n, r)
 		outer := func(list, inner []Problem) []Problem {
 			for _, p := range inner {
-				in, err := ParsePath(p.Path)
+				in, err := rowpath.Parse(p.Path)
 				if err != nil {
 					in = Path{Record: -1}
 				}

@@ -12,6 +12,7 @@ import (
 	"savant/codec/enginetest"
 	"savant/codec/variant"
 	"savant/model"
+	"savant/model/rowpath"
 )
 
 // TestEngineReadsEditedText sets many values of a scene and asks the engine what it reads: exactly those properties have changed,
@@ -74,7 +75,7 @@ func TestEngineReadsEditedText(t *testing.T) {
 				count++
 				// The line that the engine tells of it is that of its property; in 3.6 metadata is one dictionary.
 				name := strings.TrimPrefix(d.Path(r), `node["."]`)
-				p, _ := model.ParsePath(d.Path(r))
+				p, _ := rowpath.Parse(d.Path(r))
 				if len(p.Steps) > 2 {
 					name = p.Steps[2].Text
 				}

@@ -120,7 +120,7 @@ func (d *Document) Descend(trail []int) Row {
 		case i < 0 || i >= in.form.Len(row):
 			return 0
 		default:
-			r = d.rows.child(r, Slot{ChildPart, i})
+			r = d.rows.Child(r, Slot{Part: ChildPart, Index: i})
 		}
 	}
 	return r

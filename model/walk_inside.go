@@ -29,8 +29,8 @@ func (s *Snapshot) inward(ctx context.Context, o WalkOptions, f func(*Visit) boo
 
 // enter walks over the document in the bytes of a value, if they hold one.
 func (w *insideWalk) enter(v *Visit) bool {
-	known := len(w.doc.rows.list)
-	defer w.doc.rows.forget(known)
+	known := w.doc.rows.Known()
+	defer w.doc.rows.Forget(known)
 	trail := v.Trail()
 	r := w.doc.Descend(trail)
 	if r == 0 {

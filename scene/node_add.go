@@ -13,6 +13,7 @@ import (
 // Messages.
 const (
 	NodeExists        message.ID = "scene.node-exists path"
+	nodeExistsThere   message.ID = "scene.node-exists-there path scene"
 	nodeAdded         message.ID = "scene.node-added path"
 	needsClass        message.ID = "scene.needs-class"
 	badClass          message.ID = "scene.bad-class name"
@@ -32,8 +33,8 @@ func (s *Scene) AddNode(parent, index int, name, class string) (*Edit, error) {
 	}
 	target := &s.Tree.Nodes[parent]
 	path := Join(target.Path, name)
-	if s.sibling(parent, name, -1) >= 0 {
-		return nil, refuse(NodeExists, path)
+	if err := s.occupied(path, -1); err != nil {
+		return nil, err
 	}
 	p := s.plan()
 	added := Add{After: s.placeBelow(parent, index), Kind: NodeItem, Attributes: []Entry{
@@ -94,8 +95,8 @@ func (s *Scene) newUniqueID(seed string) int64 {
 	}
 }
 
-// freeName is a name that no child of parent has, counted up from name as the engine's editor does: Box, Box2, Box3.
-func (s *Scene) freeName(parent int, name string) string {
+// freeName is a name that no node below a place has, counted up from name as the engine's editor does: Box, Box2, Box3.
+func (s *Scene) freeName(above, name string) string {
 	base := strings.TrimRight(name, "0123456789")
 	n, err := strconv.Atoi(name[len(base):])
 	if err != nil || n < 1 {
@@ -103,7 +104,7 @@ func (s *Scene) freeName(parent int, name string) string {
 	}
 	for {
 		n++
-		if next := base + strconv.Itoa(n); s.sibling(parent, next, -1) < 0 {
+		if next := base + strconv.Itoa(n); s.occupied(Join(above, next), -1) == nil {
 			return next
 		}
 	}
@@ -119,7 +120,7 @@ func (s *Scene) DuplicateNode(node int) (*Edit, error) {
 	if scene := s.foreign(node); !scene.IsZero() {
 		return nil, refuse(duplicateThere, n.Path, scene)
 	}
-	name := s.freeName(n.Parent, n.Name)
+	name := s.freeName(parentOf(n.Path), n.Name)
 	p := s.plan()
 	now := Join(parentOf(n.Path), name)
 	for _, i := range s.below(node) {

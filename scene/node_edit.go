@@ -47,17 +47,31 @@ func nameProblem(name string) message.Message {
 	return message.Message{}
 }
 
-// sibling returns a child of parent that has this name and is not node, or -1.
-func (s *Scene) sibling(parent int, name string, node int) int {
-	if parent < 0 {
-		return -1
+// occupied refuses a place, the path from the scene's root, at which there is a node other than node: in this scene, or in the one that
+// an instance above the place stands for, as far as that is at hand. The engines load two children of one name, and paths find the first.
+func (s *Scene) occupied(place string, node int) error {
+	if n := s.Tree.Find(place); n >= 0 && n != node {
+		return refuse(NodeExists, place)
 	}
-	for _, c := range s.Tree.Nodes[parent].Children {
-		if n := &s.Tree.Nodes[c]; c != node && n.Name == name && n.Within == "" {
-			return c
-		}
+	at := parentOf(place)
+	above := s.Tree.Find(at)
+	for ; above < 0 && at != "."; above = s.Tree.Find(at) {
+		at = parentOf(at)
 	}
-	return -1
+	for above >= 0 && s.Instance(above) == "" {
+		above = s.Tree.Nodes[above].Parent
+	}
+	if above < 0 {
+		return nil
+	}
+	rest := place
+	if at = s.Tree.Nodes[above].Path; at != "." {
+		rest = place[len(at)+1:]
+	}
+	if in, _ := s.inside(above, rest); in == nil {
+		return nil
+	}
+	return refuse(nodeExistsThere, place, named(s.Instance(above)))
 }
 
 // foreign names the scene that a node comes from when this one only changes it, "" when the node is the scene's own.
@@ -102,8 +116,10 @@ func (s *Scene) RenameNode(node int, name string) (*Edit, error) {
 	if scene := s.foreign(node); !scene.IsZero() {
 		return nil, refuse(renameThere, n.Path, scene)
 	}
-	if s.sibling(n.Parent, name, node) >= 0 {
-		return nil, refuse(NodeExists, Join(s.Tree.Nodes[n.Parent].Path, name))
+	if n.Parent >= 0 {
+		if err := s.occupied(Join(parentOf(n.Path), name), node); err != nil {
+			return nil, err
+		}
 	}
 	if !s.has(n.Item, "name") {
 		return nil, refuse(noNameToChange)
@@ -206,8 +222,8 @@ func (s *Scene) MoveNode(node, parent, index int) (*Edit, error) {
 	if scene := s.foreign(node); !scene.IsZero() {
 		return nil, refuse(moveThere, n.Path, scene)
 	}
-	if s.sibling(parent, n.Name, node) >= 0 {
-		return nil, refuse(NodeExists, Join(s.Tree.Nodes[parent].Path, n.Name))
+	if err := s.occupied(Join(s.Tree.Nodes[parent].Path, n.Name), node); err != nil {
+		return nil, err
 	}
 	p := s.plan()
 	target := &s.Tree.Nodes[parent]

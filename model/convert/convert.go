@@ -6,6 +6,7 @@
 package convert
 
 import (
+	"cmp"
 	"context"
 	"io"
 	"slices"
@@ -20,6 +21,7 @@ import (
 // Messages.
 const (
 	noSuchForm      message.ID = "convert.no-such-form form forms"
+	noSuchVectors   message.ID = "convert.no-such-vectors vectors forms"
 	onlySaves       message.ID = "convert.only-saves"
 	theSave         message.ID = "convert.the-save"
 	tooDeepForGodot message.ID = "convert.too-deep-for-godot depth most"
@@ -34,42 +36,6 @@ const (
 	jsonMadeOf message.ID = "convert.json-made-of form"
 )
 
-// The forms that files can take.
-const (
-	Bin            = "bin"  // binary save
-	JSON           = "json" // made of a save, a scene, a resource or a ConfigFile
-	Text           = "text" // values as var_to_str has them
-	Scene          = "tscn"
-	Resource       = "tres"
-	BinaryScene    = "scn"
-	BinaryResource = "res"
-	Config         = "cfg" // ConfigFile, project.godot, .import and the like
-)
-
-// Forms lists what can be asked of Request.Form.
-func Forms() []string {
-	return []string{Bin, JSON, Text, Scene, Resource, BinaryScene, BinaryResource, Config}
-}
-
-// titles are the forms for people.
-var titles = map[string]message.ID{
-	Bin: "convert.bin", JSON: "convert.json", Text: "convert.text", Scene: "convert.scene", Resource: "convert.resource",
-	BinaryScene: "convert.binary-scene", BinaryResource: "convert.binary-resource", Config: "convert.config", "": "convert.other-form",
-}
-
-// sectioned are the forms of text that consist of sections.
-var sectioned = map[string]bool{Scene: true, Resource: true, Config: true}
-
-// twins are the forms that say the same in text and in binary.
-var twins = map[string]string{BinaryScene: Scene, BinaryResource: Resource, Scene: BinaryScene, Resource: BinaryResource}
-
-// extensions are the endings of file names that tell a form.
-var extensions = map[string]string{
-	".json": JSON, ".txt": Text, ".gdtext": Text, ".tscn": Scene, ".escn": Scene, ".tres": Resource,
-	".scn": BinaryScene, ".res": BinaryResource,
-	".cfg": Config, ".godot": Config, ".import": Config, ".remap": Config,
-}
-
 // Request says what is to be converted into what. The zero value of a field is the default.
 type Request struct {
 	In      []string // files, and folders, of which all files are converted
@@ -81,6 +47,7 @@ type Request struct {
 	Bare    bool     // one value without a length in front, as var_to_bytes makes it
 	Key     envelope.Key
 	OutKey  envelope.Key // encrypts what is made; the zero Key stands for Key
+	Vectors string       // how plain JSON holds vectors and the like: one of VectorForms; "" is Arrays
 	Lossy   bool         // convert even what has no exact twin
 	Force   bool         // overwrite files that exist
 	Workers int          // how many files at a time; 0 is one for each processor
@@ -91,6 +58,9 @@ type Request struct {
 func (r *Request) check() error {
 	if r.Form != "" && !slices.Contains(Forms(), r.Form) {
 		return request(noSuchForm, r.Form, strings.Join(Forms(), ", "))
+	}
+	if r.Vectors != "" && !slices.Contains(VectorForms(), r.Vectors) {
+		return request(noSuchVectors, r.Vectors, strings.Join(VectorForms(), ", "))
 	}
 	for _, name := range []string{r.Dialect, r.From} {
 		if name == "" {
@@ -153,7 +123,7 @@ func convert(ctx context.Context, name string, in input, out string, r Request, 
 	if err != nil {
 		return Result{}, err
 	}
-	if rewrapped := r.Wrap != "" && r.Wrap != Keep; listed && !rewrapped && (s.opaque() || s.form == "") {
+	if rewrapped := r.Wrap != "" && r.Wrap != Keep; listed && !rewrapped && (s.opaque() || s.form == "" || s.form == PlainJSON && !r.fromPlain()) {
 		return Result{}, s.foreign("")
 	}
 	c := conversion{r: &r, s: s, progress: progress, losses: &losses{}}
@@ -189,6 +159,9 @@ func (c *conversion) verdict(ctx context.Context) error {
 	return ctx.Err()
 }
 
+// fromPlain tells whether plain JSON among other files of a folder is meant too, which may be anything.
+func (r *Request) fromPlain() bool { return r.Form == Bin || r.Form == Text || r.Form == Config }
+
 // formFor decides the form of what is made.
 func (r *Request) formFor(out string, s *source) string {
 	if r.Form != "" {
@@ -200,7 +173,9 @@ func (r *Request) formFor(out string, s *source) string {
 	switch {
 	case s.text != nil:
 		return s.text.header.Form
-	case s.form == JSON || s.form == Text:
+	case s.form == PlainJSON && r.Wrap != "" && r.Wrap != Keep:
+		return PlainJSON
+	case s.form == JSON || s.form == Text || s.form == PlainJSON:
 		return Bin
 	}
 	return s.form
@@ -235,10 +210,11 @@ func (c *conversion) run(ctx context.Context) (fill, error) {
 	if s.damage != nil && (c.form == Scene || c.form == Resource) {
 		return nil, s.damage
 	}
-	if s.form == "" && (!same || s.json != nil && !c.rewraps()) {
+	if s.form == "" && !same {
 		return nil, s.foreign(c.form)
 	}
-	if text := sectioned[s.form] || s.text != nil || s.resource != nil; text && (c.r.Dialect != "" || c.r.Bare) {
+	text := sectioned[s.form] || s.text != nil || s.resource != nil
+	if text && (c.r.Dialect != "" || c.r.Bare) || c.form == Config && c.r.Bare {
 		return nil, request(onlySaves)
 	}
 	if same && (plain || s.form != Bin && s.form != JSON && s.form != Text) {
@@ -284,6 +260,8 @@ func (c *conversion) make(ctx context.Context) (fill, error) {
 		return func(w io.Writer) error { return resourceToText(ctx, w, s.resource, c.losses, c.progress) }, nil
 	case sectioned[s.form] && c.form == twins[s.form]:
 		return func(w io.Writer) error { return textToResource(ctx, w, s.payload, s.d, c.losses, c.progress) }, nil
+	case s.form == Config && c.form == PlainJSON:
+		return c.plainConfig(ctx, s.payload), nil
 	case sectioned[s.form]:
 		if c.form != JSON {
 			return nil, s.foreign(c.form)
@@ -295,21 +273,35 @@ func (c *conversion) make(ctx context.Context) (fill, error) {
 		made, err := textToJSON(ctx, s.payload, s.form, h, c.progress)
 		return bytesOf(made), err
 	case s.text != nil:
+		if c.form == PlainJSON && s.text.header.Form == Config {
+			made, err := s.text.bytes(ctx, c.progress)
+			return c.plainConfig(ctx, made), err
+		}
 		if c.form != s.text.header.Form {
 			return nil, &ForeignError{What: message.New(jsonMadeOf, message.New(titles[s.text.header.Form])), Form: c.form}
 		}
 		made, err := s.text.bytes(ctx, c.progress)
 		return bytesOf(made), err
+	case s.form == PlainJSON && c.form == Config:
 	case sectioned[c.form]:
 		return nil, s.foreign(c.form)
 	}
 	return c.save(ctx)
 }
 
+// plainConfig writes a ConfigFile as plain JSON.
+func (c *conversion) plainConfig(ctx context.Context, src []byte) fill {
+	return func(w io.Writer) error {
+		notes := &losses{}
+		defer c.note(notes)
+		return configToPlain(ctx, w, src, c.r.Vectors == Texts, c.losses, notes, c.progress)
+	}
+}
+
 // save converts what is a save in whichever form.
 func (c *conversion) save(ctx context.Context) (fill, error) {
 	s := c.s
-	if s.opaque() && (c.form == Text || c.r.Dialect != "" || c.r.Bare) {
+	if s.opaque() && (c.form == Text || c.form == PlainJSON || c.r.Dialect != "" || c.r.Bare) {
 		return nil, s.foreign(c.form)
 	}
 	var to *dialect.Dialect
@@ -324,9 +316,17 @@ func (c *conversion) save(ctx context.Context) (fill, error) {
 	if c.form != Bin && s.form != Bin {
 		progress = func(f float64) { c.progress(f / 2) } // the other half is writing
 	}
-	err = s.toSave(ctx, to, c.r.Bare, c.losses, progress)
+	if s.form == PlainJSON {
+		err = s.plainToSave(ctx, c.r, to, c.losses, progress)
+	} else {
+		err = s.toSave(ctx, to, c.r.Bare, c.losses, progress)
+	}
 	if err != nil {
 		return nil, err
+	}
+	if c.form == Config {
+		made, err := plainToConfig(s.payload, s.records(), cmp.Or(to, s.d), c.losses)
+		return bytesOf(made), err
 	}
 	if to != nil && to != s.d {
 		if len(s.payload) > limitSave {
@@ -358,6 +358,13 @@ func (c *conversion) save(ctx context.Context) (fill, error) {
 	case Text:
 		return func(w io.Writer) error {
 			return saveToText(ctx, w, s.payload, s.records(), s.d, c.losses, c.progress)
+		}, nil
+	}
+	if c.form == PlainJSON {
+		return func(w io.Writer) error {
+			notes := &losses{}
+			defer c.note(notes)
+			return saveToPlain(ctx, w, s.payload, s.records(), s.d, c.r.Vectors == Texts, c.losses, notes, c.progress)
 		}, nil
 	}
 	return bytesOf(s.payload), nil
@@ -411,8 +418,8 @@ func (c *conversion) wrap(made fill, b []byte, same bool) (fill, error) {
 		if c.mismatch(layerNames(c.s.layers)); len(c.s.layers) > 0 {
 			wrapped = func(b []byte) ([]byte, error) { return envelope.Wrap(b, c.s.layers, c.r.OutKey) }
 		}
-	case c.form == JSON || c.form == Text: // what was around the save stands in the JSON
-		if c.form == Text && len(c.s.layers) > 0 {
+	case c.form == JSON || c.form == Text || c.form == PlainJSON: // what was around the save stands in the JSON
+		if c.form != JSON && len(c.s.layers) > 0 {
 			c.Notes = append(c.Notes, message.New(wrapperLost))
 		}
 	case c.s.kept() != nil:

@@ -222,33 +222,6 @@ func opened(b []byte, off int, d *dialect.Dialect, into *twinner) (h codec.Head,
 	return h, r, r.Type == v.Type && children(r) == 0 || r.Type == variant.Array && children(v) == 0
 }
 
-// containerAt is the container at off without what lies in it; ok is false for what is none.
-func containerAt(b []byte, off int, d *dialect.Dialect) (h codec.Head, v variant.Value, ok bool) {
-	row := &d.Rows[le.Uint32(b[off:])&d.Binary.TypeMask]
-	switch row.Layout {
-	case dialect.Dictionary, dialect.Array, dialect.TypedArray, dialect.Object:
-	default:
-		return h, v, false
-	}
-	h, err := codec.Open(b, off, d)
-	if err != nil {
-		return h, v, false
-	}
-	v.Type = row.Type
-	switch row.Layout {
-	case dialect.Dictionary:
-		v.Data = &variant.Dict{Key: h.Key, Value: h.Value}
-	case dialect.Object:
-		if h.Null || h.Class == "" {
-			return h, v, false
-		}
-		v.Data = &variant.Instance{Class: h.Class}
-	default:
-		v.Data = &variant.List{Element: h.Element}
-	}
-	return h, v, true
-}
-
 // children is the number of children of a container, or -1.
 func children(v variant.Value) int {
 	switch data := v.Data.(type) {
@@ -260,11 +233,6 @@ func children(v variant.Value) int {
 		return len(data.Properties)
 	}
 	return -1
-}
-
-// textEnd is the end of a string of which the length is at pos; the bytes are known to hold it.
-func textEnd(b []byte, pos int) int {
-	return min(pos+int(codec.TextSize(le.Uint32(b[pos:]))), len(b))
 }
 
 // repacked makes an Array that stood for a packed array one again.
@@ -285,13 +253,4 @@ func repacked(was, now variant.Value) (variant.Value, bool) {
 		}
 	}
 	return variant.Value{Type: was.Type, Data: flat}, true
-}
-
-// nameOf is what the JSON says of a property's name.
-func nameOf(b []byte) string {
-	n := int(le.Uint32(b))
-	if n > len(b)-4 {
-		return ""
-	}
-	return valid(string(b[4 : 4+n]))
 }

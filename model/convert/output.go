@@ -2,8 +2,16 @@ package convert
 
 import (
 	"encoding/binary"
+	"math"
 
+	"savant/codec/message"
 	"savant/model/internal/mapfile"
+)
+
+// Messages.
+const (
+	recordHolds message.ID = "convert.record-holds record dialect cause"
+	recordBytes message.ID = "convert.record-bytes record count"
 )
 
 // output is what is being made, in memory. Where it may become large, that is memory of which the garbage collector does not take as
@@ -77,3 +85,21 @@ func (o *output) WriteAt(b []byte, off int64) (int, error) {
 
 // close gives back memory that lies apart. Nobody may look at the bytes any more.
 func (o *output) close() { o.room.Close() }
+
+// framed writes a record with its length in front, unless it is bare. write is told where the value begins.
+func framed(out *output, number int, bare bool, write func(start int64) error) error {
+	prefix := out.len()
+	if !bare {
+		out.add([]byte{0, 0, 0, 0})
+	}
+	start := out.len()
+	if err := write(int64(start)); err != nil || bare {
+		return err
+	}
+	n := out.len() - start
+	if n > math.MaxUint32 {
+		return message.Err(recordBytes, number, n)
+	}
+	out.put(prefix, uint32(n), le)
+	return nil
+}

@@ -2,7 +2,6 @@ package convert
 
 import (
 	"context"
-	"encoding/binary"
 	"strconv"
 
 	"savant/codec"
@@ -13,10 +12,7 @@ import (
 // Messages.
 const (
 	bytesStay message.ID = "convert.bytes-stay count"
-	inRecord  message.ID = "convert.in-record record cause"
 )
-
-var le = binary.LittleEndian
 
 // redialect writes a save as another engine would: records stay records, what is no value stays as it is.
 func redialect(ctx context.Context, out *output, payload []byte, f codec.File, from, to *dialect.Dialect, l *losses, report func(float64)) error {

@@ -66,7 +66,7 @@ type Progress struct {
 func ending(name string) string { return strings.ToLower(filepath.Ext(name)) }
 
 // added are the endings that tell of a form which was put behind a file's name.
-var added = map[string]string{JSON: ".json", Text: ".txt", Scene: ".tscn", Resource: ".tres", BinaryScene: ".scn", BinaryResource: ".res", Config: ".cfg", Bin: ".sav"}
+var added = map[string]string{JSON: ".json", Text: ".txt", Scene: ".tscn", Resource: ".tres", BinaryScene: ".scn", BinaryResource: ".res", Config: ".cfg", Bin: ".sav", PlainJSON: ".json"}
 
 // Plan says which files a request would make of which. It reads folders, no files. Items with Err can not be done: because of
 // a file that is not there, or two that would become the same.

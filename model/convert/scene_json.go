@@ -54,52 +54,6 @@ type sectionJSON struct {
 // whole tells that the section is kept verbatim.
 func (s *sectionJSON) whole() bool { return s.Raw != nil || s.Bytes != nil }
 
-// textStyle is how a file writes values.
-type textStyle struct {
-	literal.Style
-	newline string
-	assign  string // between the name of a property and its value
-	blank   bool   // a blank line follows the tag of a section
-}
-
-// styleFor is how a form is written.
-func styleFor(form string, d *dialect.Dialect, format int, newline string) textStyle {
-	t := textStyle{Style: styleOf(d, format), newline: newline, assign: " = "}
-	if form == Config {
-		t.assign, t.blank = "=", true
-	}
-	return t
-}
-
-// lead is what usually stands in front of the i-th property of a section; tag tells that the section has one.
-func (t *textStyle) lead(i int, tag bool) string {
-	switch {
-	case i > 0:
-		return t.newline
-	case !tag:
-		return ""
-	case t.blank:
-		return t.newline + t.newline
-	}
-	return t.newline
-}
-
-// after is what usually stands behind a section.
-func (t *textStyle) after(last bool) string {
-	if last {
-		return t.newline
-	}
-	return t.newline + t.newline
-}
-
-// lineBreaks finds which line ends a text has.
-func lineBreaks(src []byte) string {
-	if n := bytes.IndexByte(src, '\n'); n > 0 && src[n-1] == '\r' {
-		return "\r\n"
-	}
-	return "\n"
-}
-
 // textToJSON writes a text with sections as JSON.
 func textToJSON(ctx context.Context, src []byte, form string, h header, report func(float64)) ([]byte, error) {
 	if len(src) > limitSave {
@@ -144,10 +98,6 @@ func textToJSON(ctx context.Context, src []byte, form string, h header, report f
 		report(float64(o.Sections[i].End) / float64(len(src)))
 	}
 	return assemble(h, "sections", w.n.b)
-}
-
-func styleOf(d *dialect.Dialect, format int) literal.Style {
-	return literal.Style{Dialect: d, Format: format, NoSort: true, Shortest: true}
 }
 
 // textWriter writes sections as JSON.
@@ -292,11 +242,6 @@ func (w *textWriter) value(text []byte, e *extra) {
 	} else {
 		e.Text = unusual(text, "")
 	}
-}
-
-// text appends a value as the file has it.
-func (t *textStyle) text(dst []byte, v variant.Value) []byte {
-	return bytes.TrimSuffix(literal.Append(dst, v, t.Style), []byte("\n"))
 }
 
 // parsed reads a text that is one value and nothing else.

@@ -2,6 +2,7 @@ package convert
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"io"
@@ -21,15 +22,9 @@ import (
 
 // Messages.
 const (
-	unknownBytes  message.ID = "convert.unknown-bytes"
-	otherJSONKind message.ID = "convert.other-json-kind"
-	theText       message.ID = "convert.the-text"
-	bareOfOne     message.ID = "convert.bare-of-one"
-)
-
-// Messages.
-const (
-	otherJSONBecause message.ID = "convert.other-json-because cause"
+	unknownBytes message.ID = "convert.unknown-bytes"
+	theText      message.ID = "convert.the-text"
+	bareOfOne    message.ID = "convert.bare-of-one"
 )
 
 // input is a file that is to be converted, in memory or on disk.
@@ -256,7 +251,8 @@ func (s *source) lookJSON(ctx context.Context) error {
 		}
 		return err
 	case errors.As(err, &wrong) && wrong.More && !j.own && s.json.many():
-		return s.otherJSON()
+		s.form = PlainJSON
+		return nil
 	case err != nil:
 		return err
 	}
@@ -268,24 +264,19 @@ func (s *source) lookJSON(ctx context.Context) error {
 	saved, err := j.saved()
 	if err == nil && !saved.own {
 		if err = saved.fits(ctx); errors.As(err, &wrong) && !j.claims {
-			s.form, s.format = "", message.New(otherJSONBecause, err) // a list or a text of any kind
-			return s.whole()
+			s.form = PlainJSON
+			return nil
 		}
 	}
 	if err == errNoSave {
-		return s.otherJSON()
+		s.form = PlainJSON
+		return nil
 	}
 	if err != nil {
 		return err
 	}
 	s.form, s.saved = JSON, saved
 	return s.savedDialect()
-}
-
-// otherJSON is for JSON of which nothing is known.
-func (s *source) otherJSON() error {
-	s.form, s.format = "", message.New(otherJSONKind)
-	return s.whole()
 }
 
 // beyondJSON tells whether where JSON ends there is what Godot text has: a word, a mark in front of a text, a comment, a line end or other
@@ -384,6 +375,22 @@ func (s *source) toSave(ctx context.Context, d *dialect.Dialect, bare bool, l *l
 	}
 	s.form, s.unframed = Bin, true
 	return nil
+}
+
+// plainToSave makes plain JSON a save. spelled is the dialect in which vectors stand in strings; nil for the newest.
+func (s *source) plainToSave(ctx context.Context, r *Request, spelled *dialect.Dialect, l *losses, report func(float64)) (err error) {
+	if s.in.r != nil {
+		s.made.hint = s.json.size
+	}
+	s.count, err = plainToSave(ctx, *s.json, r.Bare, r.Vectors == Texts, cmp.Or(spelled, nativeDialect), l, &s.made, report)
+	if err == nil && s.made.len() > limitSave && s.in.r == nil {
+		err = &LimitError{What: message.New(theSave), Limit: limitSave}
+	}
+	if err == nil && r.Bare && s.count != 1 {
+		err = message.Err(bareIsOne, s.count)
+	}
+	s.payload, s.d, s.form, s.unframed = s.made.b, nativeDialect, Bin, true
+	return err
 }
 
 // records are those of a save. To find them in one that was made takes time and memory, and most often only their number is wanted.

@@ -154,8 +154,20 @@ func elements(v variant.Value) (variant.Value, bool) {
 			items = append(items, variant.OfInt(n))
 		}
 	case []int32:
+		if element == variant.Int {
+			for _, n := range list {
+				items = append(items, variant.OfInt(int64(n)))
+			}
+			break
+		}
 		items = grouped(element, len(list), func(i int) float64 { return float64(list[i]) })
 	case []float32:
+		if element == variant.Float {
+			for _, f := range list {
+				items = append(items, variant.OfFloat(variant.Widen(math.Float32bits(f))))
+			}
+			break
+		}
 		items = grouped(element, len(list), func(i int) float64 { return variant.Widen(math.Float32bits(list[i])) })
 	case []float64:
 		if element == variant.Float {

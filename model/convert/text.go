@@ -19,10 +19,7 @@ import (
 
 // Messages.
 const (
-	bytesLeftOut  message.ID = "convert.bytes-left-out count"
 	nameLeftOut   message.ID = "convert.name-left-out name"
-	restLeftOut   message.ID = "convert.rest-left-out count"
-	tailLeftOut   message.ID = "convert.tail-left-out count"
 	noTextBack    message.ID = "convert.no-text-back cause"
 	unreadText    message.ID = "convert.unread-text engine text"
 	misreadText   message.ID = "convert.misread-text engine text as"

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"math"
 
 	"savant/codec"
 	"savant/codec/dialect"
@@ -15,10 +14,8 @@ import (
 
 // Messages.
 const (
-	noValueAt   message.ID = "convert.no-value-at offset"
-	noValue     message.ID = "convert.no-value"
-	recordHolds message.ID = "convert.record-holds record dialect cause"
-	recordBytes message.ID = "convert.record-bytes record count"
+	noValueAt message.ID = "convert.no-value-at offset"
+	noValue   message.ID = "convert.no-value"
 )
 
 // visitTexts has each value of a text visited, one after the other. visit gets the value's offset and returns its end.
@@ -89,29 +86,19 @@ func (p *textParser) check(off int) (end int, err error) {
 
 // record makes a record of one value.
 func (p *textParser) record(off int) (end int, err error) {
-	prefix := p.out.len()
-	if !p.bare {
-		p.out.add([]byte{0, 0, 0, 0})
-	}
-	start := p.out.len()
-	e := codec.NewEncoder(p.out, int64(start), p.d)
-	end, err = literal.Visit(p.src, off, p.d, &textVisitor{e, p})
-	if err == nil {
-		err = e.Flush()
-	}
-	var wrong *codec.Error
-	if errors.As(err, &wrong) {
-		err = message.Err(recordHolds, p.count, p.d.Title, err)
-	}
+	err = framed(p.out, p.count, p.bare, func(start int64) (err error) {
+		e := codec.NewEncoder(p.out, start, p.d)
+		if end, err = literal.Visit(p.src, off, p.d, &textVisitor{e, p}); err == nil {
+			err = e.Flush()
+		}
+		var wrong *codec.Error
+		if errors.As(err, &wrong) {
+			err = message.Err(recordHolds, p.count, p.d.Title, err)
+		}
+		return err
+	})
 	if err != nil {
 		return end, err
-	}
-	if !p.bare {
-		n := p.out.len() - start
-		if n > math.MaxUint32 {
-			return end, message.Err(recordBytes, p.count, n)
-		}
-		p.out.put(prefix, uint32(n), le)
 	}
 	p.count++
 	return end, p.within()

@@ -9,6 +9,7 @@ import (
 	"savant/codec/dialect"
 	"savant/codec/variant"
 	"savant/model"
+	"savant/model/rowpath"
 	"savant/scene/literal"
 )
 
@@ -51,12 +52,12 @@ func (t *trail) key(key variant.Value, i, nth int) int {
 	n := len(t.text)
 	switch {
 	case key.Type == variant.String && len(key.Text) <= longestKey && utf8.ValidString(key.Text):
-		t.text = model.AppendStep(t.text, model.Step{Kind: model.NameStep, Text: key.Text, Nth: nth})
+		t.text = rowpath.AppendStep(t.text, model.Step{Kind: model.NameStep, Text: key.Text, Nth: nth})
 	case simple(key):
 		text := literal.Text(key, t.d)
-		t.text = model.AppendStep(t.text, model.Step{Kind: model.KeyStep, Text: text, Nth: nth})
+		t.text = rowpath.AppendStep(t.text, model.Step{Kind: model.KeyStep, Text: text, Nth: nth})
 	default:
-		t.text = model.AppendStep(t.text, model.Step{Kind: model.ChildStep, Nth: i})
+		t.text = rowpath.AppendStep(t.text, model.Step{Kind: model.ChildStep, Nth: i})
 	}
 	return n
 }
@@ -129,9 +130,9 @@ func (t *trail) property(in *variant.Instance, i int) int { return t.name(in.Pro
 func (t *trail) name(name string, i int) int {
 	n := len(t.text)
 	if utf8.ValidString(name) && len(name) <= longestKey {
-		t.text = model.AppendStep(t.text, model.Step{Kind: model.NameStep, Text: name})
+		t.text = rowpath.AppendStep(t.text, model.Step{Kind: model.NameStep, Text: name})
 	} else {
-		t.text = model.AppendStep(t.text, model.Step{Kind: model.ChildStep, Nth: i})
+		t.text = rowpath.AppendStep(t.text, model.Step{Kind: model.ChildStep, Nth: i})
 	}
 	return n
 }
@@ -217,7 +218,7 @@ func (p *notePath) to(c *child) int {
 	if nth := p.met[len(p.met)-1].nth(maphash.Bytes(seed, p.text[n:])); nth > 0 {
 		p.back(n)
 		if _, named := c.of.Data.(*variant.Instance); named {
-			p.text = model.AppendStep(p.text, model.Step{Kind: model.ChildStep, Nth: c.i})
+			p.text = rowpath.AppendStep(p.text, model.Step{Kind: model.ChildStep, Nth: c.i})
 		} else {
 			p.trail.to(c, nth)
 		}

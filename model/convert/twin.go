@@ -12,6 +12,9 @@ import (
 
 // Messages.
 const (
+	bytesLeftOut       message.ID = "convert.bytes-left-out count"
+	restLeftOut        message.ID = "convert.rest-left-out count"
+	tailLeftOut        message.ID = "convert.tail-left-out count"
 	becomes            message.ID = "convert.becomes type other"
 	intBecomesFloat    message.ID = "convert.int-becomes-float int dialect"
 	rounded            message.ID = "convert.rounded value"

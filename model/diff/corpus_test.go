@@ -13,6 +13,7 @@ import (
 	"savant/model/diff"
 	"savant/model/find"
 	"savant/model/kinds"
+	"savant/model/rowpath"
 )
 
 // TestCorpus compares each real file with itself, and with itself after every int in it was changed: each is told, at its path.
@@ -95,6 +96,6 @@ func TestCorpus(t *testing.T) {
 
 // inTag reports whether a path leads to an attribute of a tag: ids and formats change what the file is.
 func inTag(path string) bool {
-	p, err := model.ParsePath(path)
+	p, err := rowpath.Parse(path)
 	return err != nil || len(p.Steps) > 0 && p.Steps[len(p.Steps)-1].Kind == model.AttributeStep
 }

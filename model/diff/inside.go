@@ -5,6 +5,7 @@ import (
 	"savant/codec/variant"
 	"savant/model"
 	"savant/model/kinds"
+	"savant/model/rowpath"
 )
 
 // mostHeld is up to how many bytes are looked at for what they hold, and deepest how many documents in one another are.
@@ -53,7 +54,7 @@ func (c *comparison) inside(at place, a, b node) (ok bool) {
 	}
 	outer := model.Path{Record: at.record, Steps: at.steps}
 	path := func(h *model.Held, text string) string {
-		if p, err := model.ParsePath(text); err == nil {
+		if p, err := rowpath.Parse(text); err == nil {
 			return h.Path(outer, p).String()
 		}
 		return text

@@ -11,6 +11,7 @@ import (
 	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model"
+	"savant/model/rowpath"
 	"savant/scene/literal"
 )
 
@@ -285,7 +286,7 @@ func (l *decodedList) step(i int) model.Step {
 	key, _ := l.child(i)
 	s := model.Step{Kind: model.NameStep, Text: key.Text}
 	if key.Type != variant.String {
-		p, err := model.ParsePath("[" + literal.Text(key, l.of.d) + "]")
+		p, err := rowpath.Parse("[" + literal.Text(key, l.of.d) + "]")
 		if err != nil || len(p.Steps) != 1 {
 			return model.Step{Kind: model.ChildStep, Nth: i}
 		}

@@ -6,6 +6,7 @@ import (
 
 	"savant/codec/message"
 	"savant/model"
+	"savant/model/rowpath"
 )
 
 // Messages.
@@ -68,7 +69,7 @@ func parsePattern(text string) (*pattern, error) {
 			if n == 0 {
 				return bad(bracketOpen)
 			}
-			path, err := model.ParsePath(rest[:n])
+			path, err := rowpath.Parse(rest[:n])
 			if err != nil {
 				return nil, message.Err(badPattern, text, at, err.(*model.PathError).What)
 			}

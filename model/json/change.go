@@ -14,6 +14,7 @@ import (
 	"savant/model/internal/piece"
 	"savant/model/label"
 	"savant/model/order"
+	"savant/model/rowpath"
 	"savant/model/value"
 )
 
@@ -173,7 +174,7 @@ func (c *change) child(p *part, one model.Entry) ([]byte, error) {
 // take refuses a key that the object has, and remembers it.
 func (c *change) take(p *part, key string) error {
 	if !c.form.host.AllowsDuplicateKeys() && c.keys(p)[key] {
-		return c.form.host.Refuse(p.row, message.New(keyTaken, model.Quote(key)))
+		return c.form.host.Refuse(p.row, message.New(keyTaken, rowpath.Quote(key)))
 	}
 	c.keys(p)[key] = true
 	return nil

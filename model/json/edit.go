@@ -11,6 +11,7 @@ import (
 	"savant/model"
 	"savant/model/internal/piece"
 	"savant/model/label"
+	"savant/model/rowpath"
 	"savant/model/value"
 )
 
@@ -199,6 +200,14 @@ func (f *Form) before(off int64) []byte {
 // indent is what the line begins with in which off is.
 func (f *Form) indent(off int64) string { return indentOf(f.before(off)) }
 
+// ParseKey takes a key as it is typed, or what a string in quotes says.
+func (f *Form) ParseKey(text string) variant.Value {
+	if v, err := f.Parse(model.Root, text); err == nil && v.Type == variant.String {
+		return v
+	}
+	return variant.OfString(text)
+}
+
 // Rename plans another key.
 func (f *Form) Rename(r model.Row, key variant.Value) (model.Edit, error) {
 	e := model.Edit{Label: message.New(label.Rename, f.host.Path(r)), Rows: []model.Row{r}, Show: r}
@@ -215,7 +224,7 @@ func (f *Form) Rename(r model.Row, key variant.Value) (model.Edit, error) {
 		return model.Edit{Show: r}, nil
 	}
 	if !f.host.AllowsDuplicateKeys() && f.childNamed(f.node(f.place(f.host.Parent(r))), key.Text, 0) >= 0 {
-		return e, f.host.Refuse(r, message.New(keyTaken, model.Quote(key.Text)))
+		return e, f.host.Refuse(r, message.New(keyTaken, rowpath.Quote(key.Text)))
 	}
 	now := styleOf(f.host.Bytes().View(0, sampled)).restring(old, key.Text)
 	e.Splices = []piece.Splice{piece.Trim(p.key, old, now)}

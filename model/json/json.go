@@ -7,7 +7,7 @@ package json
 
 import (
 	"bytes"
-	"context"
+
 	"errors"
 	"strconv"
 	"unicode/utf8"
@@ -403,98 +403,4 @@ func (f *Form) Parse(_ model.Row, text string) (variant.Value, error) {
 		return v, nil
 	}
 	return literal.ParseAll(text, f.host.Dialect())
-}
-
-// Check proves that values and what lies between them are all of the text, and looks at each of them.
-func (f *Form) Check(ctx context.Context, progress func(float64)) model.CheckResult {
-	result := model.CheckResult{Exact: true, Problems: f.Problems()}
-	fresh, ok := scan(f.host.Bytes().View(0, f.host.Size()), func(share float64) bool {
-		progress(share / 2)
-		return ctx.Err() == nil
-	})
-	if !ok {
-		return result
-	}
-	x := &f.reader.index
-	result.Values = fresh.values
-	if fresh.tail != x.tail || fresh.entries[0].count != x.entries[0].count {
-		result.Exact = false
-		result.Problems = append(result.Problems, f.problem(0, message.New(otherRows)))
-	}
-	c := checker{form: f, ctx: ctx, progress: progress, result: &result}
-	c.children(f.reader.top())
-	return result
-}
-
-// checker looks at all values of a text.
-type checker struct {
-	form     *Form
-	ctx      context.Context
-	progress func(float64)
-	result   *model.CheckResult
-	told     int64
-}
-
-func (c *checker) children(n node) {
-	r := &c.form.reader
-	for off, ok := r.firstChild(n); ok && c.ctx.Err() == nil; off, ok = r.next(n, off) {
-		if off-c.told > 1<<20 {
-			c.told = off
-			c.progress(0.5 + float64(off)/float64(2*c.form.host.Size()))
-		}
-		if _, opaque := in(r.index.opaque, off); opaque && n.start < 0 {
-			c.result.Unreadable++
-			continue
-		}
-		if n.object {
-			c.text(off)
-		}
-		at := r.valueOf(n, off)
-		switch b := r.byte(at); b {
-		case '"':
-			c.text(at)
-		case '[', '{':
-			if _, ok := in(r.index.deep, at); ok {
-				c.result.Unreadable++
-			} else {
-				c.children(r.open(at))
-			}
-		default:
-			word := r.list.View(at, r.skip(at))
-			if _, err := meaning(word); err != nil {
-				c.result.Unreadable++
-			}
-			if what := wrongWord(word); !what.IsZero() {
-				c.fail(at, what)
-			}
-		}
-	}
-}
-
-// text looks at a string.
-func (c *checker) text(off int64) {
-	r := &c.form.reader
-	if _, ok := unquote(r.list.View(off, r.lex(off, quoted))); !ok {
-		c.fail(off, message.New(wrongText))
-	}
-}
-
-// wrongWord says what is wrong with a word.
-func wrongWord(word []byte) message.Message {
-	switch text := string(word); {
-	case isNumber(word), text == "true", text == "false", text == "null":
-		return message.Message{}
-	default:
-		if _, err := meaning(word); err != nil {
-			return message.New(notAValue, value.Shorten(text, value.LongestItem))
-		}
-		return message.New(strayNumber, value.Shorten(text, value.LongestItem))
-	}
-}
-
-func (c *checker) fail(off int64, what message.Message) {
-	const most = 1000 // problems worth a list
-	if len(c.result.Problems) < most {
-		c.result.Problems = append(c.result.Problems, c.form.problem(off, what))
-	}
 }

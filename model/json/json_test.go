@@ -17,6 +17,7 @@ import (
 	"savant/codec/variant"
 	"savant/model"
 	"savant/model/kinds"
+	"savant/model/rowpath"
 )
 
 // twin is a value as encoding/json reads it, in the order of the text.
@@ -294,7 +295,7 @@ func seen(t testing.TB, d *model.Document, r model.Row) *twin {
 	about := d.Describe(r)
 	w := &twin{}
 	if parent := d.Parent(r); parent != model.Root && d.Describe(parent).Type == "object" {
-		if path, err := model.ParsePath(d.Path(r)); err == nil {
+		if path, err := rowpath.Parse(d.Path(r)); err == nil {
 			w.key = path.Steps[len(path.Steps)-1].Text
 		}
 	}
@@ -450,7 +451,7 @@ func (h *hand) step(d *model.Document, file *twin) (string, error) {
 		if err == nil {
 			again := *at
 			if above.kind == '{' {
-				p, _ := model.ParsePath(d.Path(copied))
+				p, _ := rowpath.Parse(d.Path(copied))
 				again.key = p.Steps[len(p.Steps)-1].Text
 			}
 			above.kids = slices.Insert(above.kids, i+1, clone(&again))

@@ -9,6 +9,7 @@ import (
 
 	"savant/codec/message"
 	"savant/model"
+	"savant/model/rowpath"
 	"savant/model/value"
 )
 
@@ -111,9 +112,9 @@ func (f *Form) follow(r model.Row, s model.Step) (next model.Row, what message.M
 	case i >= 0:
 		return f.host.Child(r, i), what
 	case s.Nth > 0:
-		return 0, message.New(keyNotSoOften, model.Quote(s.Text))
+		return 0, message.New(keyNotSoOften, rowpath.Quote(s.Text))
 	}
-	return 0, message.New(noSuchKey, model.Quote(s.Text))
+	return 0, message.New(noSuchKey, rowpath.Quote(s.Text))
 }
 
 // keys remembers the keys of objects that were asked for several times.

@@ -10,6 +10,7 @@ import (
 	"savant/codec/variant"
 	"savant/model"
 	"savant/model/diff"
+	"savant/model/rowpath"
 )
 
 // Messages.
@@ -138,7 +139,7 @@ func short(d *model.Document, path string) (text string, size message.Message) {
 
 // outermost is the shortest of the known paths that path lies below, or is; "" if there is none.
 func outermost(path string, known map[string]bool) string {
-	p, err := model.ParsePath(path)
+	p, err := rowpath.Parse(path)
 	if err != nil {
 		return ""
 	}
@@ -289,7 +290,7 @@ func (m *merger) add(d diff.Difference) (message.Message, error) {
 	if err != nil {
 		return message.New(noPlace), nil
 	}
-	p, err := model.ParsePath(d.Path)
+	p, err := rowpath.Parse(d.Path)
 	if err != nil || len(p.Steps) == 0 {
 		return message.New(noPlace), err
 	}

@@ -10,6 +10,7 @@ import (
 	"savant/codec/variant"
 	"savant/model"
 	"savant/model/diff"
+	"savant/model/rowpath"
 )
 
 // Messages.
@@ -364,7 +365,7 @@ func (t *taker) key(at target, mine model.Row) (key *variant.Value, why message.
 	if up == model.Root || indexed(t.ours.Describe(up).Badge) {
 		return nil, message.Message{}, nil
 	}
-	p, err := model.ParsePath(at.Path)
+	p, err := rowpath.Parse(at.Path)
 	if err != nil || len(p.Steps) == 0 {
 		return nil, message.New(noPlace), err
 	}

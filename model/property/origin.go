@@ -5,6 +5,7 @@ import (
 
 	"savant/codec/variant"
 	"savant/model"
+	"savant/model/rowpath"
 )
 
 // origin is a node as one file has it. A node of an instance stands in several: in the scene that changes it, and in that which has it.
@@ -28,7 +29,7 @@ func origins(d *model.Document, r model.Row, scenes Scenes) []origin {
 
 // nodeNames are the names on the way to a node from the root, which has none.
 func nodeNames(path string) ([]string, bool) {
-	p, err := model.ParsePath(path)
+	p, err := rowpath.Parse(path)
 	if err != nil || len(p.Steps) != steps["node"] || p.Steps[0].Text != "node" {
 		return nil, false
 	}
@@ -70,6 +71,6 @@ func node(d *model.Document, names []string) (model.Row, bool) {
 	if path == "" {
 		path = "."
 	}
-	r, err := d.Find("node[" + model.Quote(path) + "]")
+	r, err := d.Find("node[" + rowpath.Quote(path) + "]")
 	return r, err == nil
 }

@@ -7,6 +7,7 @@ import (
 	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model"
+	"savant/model/rowpath"
 	"savant/scene/class"
 )
 
@@ -153,7 +154,7 @@ var steps = map[string]int{"node": 2, "sub_resource": 2, "resource": 1}
 
 // isObject reports whether a path is that of a node or a resource.
 func isObject(path string) bool {
-	p, err := model.ParsePath(path)
+	p, err := rowpath.Parse(path)
 	return err == nil && len(p.Steps) > 0 && p.Steps[0].Kind == model.NameStep && steps[p.Steps[0].Text] == len(p.Steps)
 }
 
@@ -161,13 +162,13 @@ func isObject(path string) bool {
 // occurs twice, the last counts, as in the engines.
 func Stored(d *model.Document, r model.Row) (rows map[string]model.Row, order []string) {
 	rows = map[string]model.Row{}
-	own, err := model.ParsePath(d.Path(r))
+	own, err := rowpath.Parse(d.Path(r))
 	if err != nil {
 		return rows, nil
 	}
 	for i := range d.Len(r) {
 		row := d.Child(r, i)
-		path, err := model.ParsePath(d.Path(row))
+		path, err := rowpath.Parse(d.Path(row))
 		if err != nil || len(path.Steps) != len(own.Steps)+1 {
 			continue // a child node
 		}
@@ -209,7 +210,7 @@ func Section(d *model.Document, ref *variant.Resource) model.Row {
 	if ref.Kind == variant.External {
 		tag = "ext_resource["
 	}
-	id := model.Quote(ref.ID)
+	id := rowpath.Quote(ref.ID)
 	if ref.Numeric {
 		id = ref.ID
 	}

@@ -57,7 +57,7 @@ func (f *Form) Describe(r model.Row) model.Description {
 	default:
 		d.Title, d.Badge, d.Problem = message.New(scenery.Gone), model.BadgeOpaque, message.New(rowLost)
 	}
-	if f.fixed() {
+	if f.Fixed() {
 		d.Can = 0
 	}
 	return d

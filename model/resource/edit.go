@@ -21,8 +21,8 @@ const (
 	propertyTaken message.ID = "resource.property-taken name"
 )
 
-// fixed tells that the file cannot be changed: its tables are damaged, or its format is not known.
-func (f *Form) fixed() bool {
+// Fixed tells that the file cannot be changed: its tables are damaged, or its format is not known.
+func (f *Form) Fixed() bool {
 	return f.wrong != nil || f.file.Resource.Format > resource.MaxFormat
 }
 
@@ -141,7 +141,7 @@ func within(v *variant.Value, trail []int, change func(*variant.Value) message.M
 
 // planned makes a step of the history from an edit of package scene.
 func (f *Form) planned(out model.Edit, r model.Row, e *scene.Edit, err error) (model.Edit, error) {
-	if f.fixed() {
+	if f.Fixed() {
 		return model.Edit{}, f.host.Refuse(r, message.New(damaged))
 	}
 	var written *scn.Edit

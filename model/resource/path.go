@@ -9,6 +9,7 @@ import (
 	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model"
+	"savant/model/rowpath"
 	"savant/model/scenery"
 	"savant/model/value"
 	"savant/scene"
@@ -191,7 +192,7 @@ func (f *Form) keyStep(v variant.Value, size int) (s model.Step, ok bool) {
 	if !value.Spellable(v, 0) {
 		return s, false
 	}
-	p, err := model.ParsePath("[" + literal.Text(v, f.host.Dialect()) + "]")
+	p, err := rowpath.Parse("[" + literal.Text(v, f.host.Dialect()) + "]")
 	if err != nil || len(p.Steps) != 1 || p.Steps[0].Kind != model.KeyStep {
 		return s, false
 	}
@@ -259,7 +260,7 @@ func (f *Form) follow(r model.Row, steps []model.Step) (next model.Row, used int
 				}
 			}
 			if s.Kind == model.NameStep {
-				return 0, 0, message.New(scenery.NoSuchKey, model.Quote(s.Text))
+				return 0, 0, message.New(scenery.NoSuchKey, rowpath.Quote(s.Text))
 			}
 			return 0, 0, message.New(scenery.NoSuchKey, s.Text)
 		case value.Counts[n.t] != "" && n.t != variant.Object:
@@ -311,7 +312,7 @@ func (f *Form) fromRoot(steps []model.Step) (model.Row, int, message.Message) {
 				nth--
 			}
 		}
-		return 0, 0, message.New(scenery.NoSuchNode, model.Quote(steps[1].Text))
+		return 0, 0, message.New(scenery.NoSuchNode, rowpath.Quote(steps[1].Text))
 	case "bone":
 		if f.file.Content == nil {
 			return 0, 0, message.New(scenery.FileHasNo, s.Text)
@@ -382,5 +383,5 @@ func (f *Form) fieldOf(p place, s model.Step) (model.Row, int, message.Message) 
 	if list == scene.Attributes {
 		return 0, 0, message.New(scenery.NoAttribute, s.Text)
 	}
-	return 0, 0, message.New(scenery.NoProperty, model.Quote(s.Text))
+	return 0, 0, message.New(scenery.NoProperty, rowpath.Quote(s.Text))
 }

@@ -3,8 +3,8 @@ package resource
 import (
 	"savant/codec/message"
 	"savant/model"
+	"savant/model/scenery"
 	"savant/scene"
-	"savant/scene/tscn"
 )
 
 // Host is the document.
@@ -16,18 +16,7 @@ func (f *Form) Alone() *scene.Scene { return f.file.Scene() }
 // Around is the scene as edits work on it. It looks into the scenes that it names.
 func (f *Form) Around() *scene.Scene {
 	s := *f.file.Scene()
-	if f.host.KnowsScenes() {
-		s.Scenes = func(path, uid string) *scene.Scene {
-			doc := f.host.Scene(path, uid)
-			if doc == nil {
-				return nil
-			}
-			if in, _, ok := model.As[interface{ Around() *scene.Scene }](doc, model.Root); ok {
-				return in.Around()
-			}
-			return nil
-		}
-	}
+	s.Scenes = scenery.Scenes(f.host)
 	return &s
 }
 
@@ -76,13 +65,5 @@ func (f *Form) Use(u scene.Use) model.Use {
 	return model.Use{Offset: int64(f.file.Offset(u.Place)), Text: u.Text, Undecided: u.Undecided}
 }
 
-// EmbeddedScripts are told of texts alone, line by line.
-func (f *Form) EmbeddedScripts() []tscn.EmbeddedScript { return nil }
-
-// Link joins texts alone.
-func (f *Form) Link(string, func(self, path, uid string) (res string, doc *model.Document)) (l model.Linked, ok bool) {
-	return nil, false
-}
-
-// Spell is a path of nodes as it is stored.
-func (f *Form) Spell(_ int64, text string) string { return text }
+// InString is where a byte of the string that is the value of a property stands in the file.
+func (f *Form) InString(at scene.Field, n int) int64 { return int64(f.file.InString(at, n)) }

@@ -17,6 +17,7 @@ import (
 	"savant/codec/variant"
 	"savant/model"
 	"savant/model/kinds"
+	"savant/model/rowpath"
 )
 
 // vector is a binary resource of an engine's vectors.
@@ -196,7 +197,7 @@ func attribute(d *model.Document, path, name string) string {
 func teller(d *model.Document) *neutral.Teller {
 	t := &neutral.Teller{Dialect: d.Dialect(), Engine: true}
 	t.Reference = func(b []byte, r *variant.Resource) []byte {
-		id := model.Quote(r.ID)
+		id := rowpath.Quote(r.ID)
 		if r.Numeric {
 			id = r.ID
 		}
@@ -277,7 +278,7 @@ func compare(t *testing.T, name string, d *model.Document, all map[string]said) 
 		}
 		for i := range d.Len(item) {
 			r := d.Child(item, i)
-			steps, err := model.ParsePath(d.Path(r))
+			steps, err := rowpath.Parse(d.Path(r))
 			if err != nil {
 				t.Fatal(err)
 			}

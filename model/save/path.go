@@ -16,6 +16,7 @@ import (
 	"savant/codec/variant"
 	"savant/model"
 	"savant/model/internal/sparse"
+	"savant/model/rowpath"
 	"savant/model/value"
 	"savant/scene/literal"
 )
@@ -97,7 +98,7 @@ func (b *Form) keyStep(n *sparse.Node, off int64) (s model.Step, ok bool) {
 	}
 	text := literal.Text(v, b.host.Dialect())
 	// The path's own spelling of blanks: what is written must be found again.
-	p, err := model.ParsePath("[" + text + "]")
+	p, err := rowpath.Parse("[" + text + "]")
 	if err != nil || len(p.Steps) != 1 || p.Steps[0].Kind != model.KeyStep {
 		return s, false
 	}
@@ -252,9 +253,9 @@ func (b *Form) among(r model.Row, n *sparse.Node, s model.Step, want []byte, get
 		return b.host.Child(r, i), 1, message.Message{}
 	}
 	if s.Nth > 0 {
-		return 0, 0, message.New(notSoOften, message.New(noun), model.Quote(s.Text))
+		return 0, 0, message.New(notSoOften, message.New(noun), rowpath.Quote(s.Text))
 	}
-	return 0, 0, message.New(hasNo, message.New(noun), model.Quote(s.Text))
+	return 0, 0, message.New(hasNo, message.New(noun), rowpath.Quote(s.Text))
 }
 
 // entry looks for the entry of a dictionary that a step names.

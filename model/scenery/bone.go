@@ -7,6 +7,7 @@ import (
 	"savant/codec/variant"
 	"savant/model"
 	"savant/model/label"
+	"savant/model/rowpath"
 	"savant/model/value"
 	"savant/scene"
 )
@@ -104,15 +105,15 @@ func (f Nodes) FindBone(s model.Step) (model.Row, message.Message) {
 	}
 	n := in.Tree.Find(scene.Simplify(path))
 	if n < 0 {
-		return 0, message.New(NoSuchNode, model.Quote(path))
+		return 0, message.New(NoSuchNode, rowpath.Quote(path))
 	}
 	a := f.of(in.Tree.Nodes[n].Item)
 	if a == nil {
-		return 0, message.New(notASkeleton, model.Quote(path))
+		return 0, message.New(notASkeleton, rowpath.Quote(path))
 	}
 	i := a.Find(in, name)
 	if i < 0 {
-		return 0, message.New(noSuchBone, model.Quote(name))
+		return 0, message.New(noSuchBone, rowpath.Quote(name))
 	}
 	return f.boneRow(in.Tree.Nodes[n].Item, a.BonePath(in, i)), message.Message{}
 }

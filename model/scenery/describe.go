@@ -7,6 +7,7 @@ import (
 	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model"
+	"savant/model/rowpath"
 	"savant/model/value"
 	"savant/scene"
 )
@@ -129,7 +130,7 @@ func (s *Describer) uses(i int, d *model.Description) {
 func (s *Describer) resource(i int) (string, []message.Message) {
 	if k := s.Find(i, scene.Properties, "resource_name"); k >= 0 {
 		if name, ok := s.Text(scene.Field{Item: i, List: scene.Properties, Index: k}); ok && name != "" {
-			return value.Shorten(model.Quote(name), value.Longest), nil
+			return value.Shorten(rowpath.Quote(name), value.Longest), nil
 		}
 	}
 	return "", []message.Message{message.New(value.Properties, s.Len(i, scene.Properties))}

@@ -7,6 +7,7 @@ import (
 	"savant/codec/message"
 	"savant/model"
 	"savant/model/label"
+	"savant/model/rowpath"
 	"savant/scene"
 )
 
@@ -61,7 +62,7 @@ func (f Nodes) GroupsOf(r model.Row) []string {
 // NewNode tells whether a path names a node that the scene does not have yet, below one that it has: node["Arm/New"]. It returns
 // the row of that one, and the name of the new one.
 func (f Nodes) NewNode(path string) (parent model.Row, name string, ok bool) {
-	p, err := model.ParsePath(path)
+	p, err := rowpath.Parse(path)
 	if err != nil || len(p.Steps) != 2 || p.Steps[0].Text != "node" || p.Steps[0].Kind != model.NameStep || p.Steps[1].Kind != model.NameStep {
 		return 0, "", false
 	}

@@ -30,6 +30,8 @@ type Source interface {
 	FieldRow(at scene.Field) model.Row
 	// Step is the step of the history that an edit of the scene makes; its error comes back as a *model.RefusedError.
 	Step(label message.Message, r model.Row, e *scene.Edit, err error) (model.Edit, error)
+	// InString is where a byte of the string that is the value of a property stands in the document.
+	InString(at scene.Field, n int) int64
 	// Note and Use are those of the document.
 	Note(n scene.Note) model.Note
 	Use(u scene.Use) model.Use

@@ -13,6 +13,7 @@ import (
 	"savant/codec/variant"
 	"savant/model"
 	"savant/model/label"
+	"savant/model/rowpath"
 )
 
 // Messages.
@@ -283,7 +284,7 @@ func (l *lister) inside(ctx context.Context, v *model.Visit, depth int) {
 	}
 	outer := v.Path()
 	for _, run := range list {
-		if in, err := model.ParsePath(run.Path); err == nil {
+		if in, err := rowpath.Parse(run.Path); err == nil {
 			run.Path = held.Path(outer, in).String()
 			l.list = append(l.list, run)
 		}
@@ -331,7 +332,7 @@ func (d *cutter) cutOut(run Item) error {
 		}
 		return err
 	}
-	p, err := model.ParsePath(run.Path)
+	p, err := rowpath.Parse(run.Path)
 	if err != nil {
 		return err
 	}
@@ -417,7 +418,7 @@ func (d *cutter) cutResource(r model.Row, tag string) error {
 		if err != nil {
 			continue // it went with another
 		}
-		if p, bad := model.ParsePath(path); bad == nil && p.Steps[len(p.Steps)-1].Kind == model.AttributeStep {
+		if p, bad := rowpath.Parse(path); bad == nil && p.Steps[len(p.Steps)-1].Kind == model.AttributeStep {
 			err = d.Remove(d.Parent(use))
 		} else {
 			err = d.blank(use)

@@ -34,14 +34,7 @@ func (f *Form) file() *tscn.File {
 // around is the text as package scene edits it, which looks into the scenes that it names.
 func (f *Form) around() *tscn.File {
 	file := f.file()
-	if f.host.KnowsScenes() {
-		file.Scenes = func(path, uid string) *scene.Scene {
-			if _, g, ok := f.textNamed(path, uid); ok {
-				return g.around().Scene
-			}
-			return nil
-		}
-	}
+	file.Scenes = scenery.Scenes(f.host)
 	return file
 }
 

@@ -9,6 +9,7 @@ import (
 	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model"
+	"savant/model/rowpath"
 	"savant/model/scenery"
 	"savant/model/value"
 	"savant/scene"
@@ -251,7 +252,7 @@ func (f *Form) keyStep(n *nest, i int) (s model.Step, ok bool) {
 	if err != nil || !value.Spellable(v, 0) {
 		return s, false
 	}
-	p, err := model.ParsePath("[" + literal.Text(v, f.host.Dialect()) + "]")
+	p, err := rowpath.Parse("[" + literal.Text(v, f.host.Dialect()) + "]")
 	if err != nil || len(p.Steps) != 1 || p.Steps[0].Kind != model.KeyStep {
 		return s, false
 	}
@@ -345,9 +346,9 @@ func (f *Form) fromRoot(steps []model.Step) (model.Row, int, message.Message) {
 		first := l.findNode(scene.Simplify(steps[1].Text))
 		if first < 0 {
 			if _, in, _ := f.file().Stands(scene.Simplify(steps[1].Text)); in != "" {
-				return 0, 0, message.New(nodeOfInstance, model.Quote(steps[1].Text), in)
+				return 0, 0, message.New(nodeOfInstance, rowpath.Quote(steps[1].Text), in)
 			}
-			return 0, 0, message.New(scenery.NoSuchNode, model.Quote(steps[1].Text))
+			return 0, 0, message.New(scenery.NoSuchNode, rowpath.Quote(steps[1].Text))
 		}
 		nth, path := steps[1].Nth, readable(l.tree.Nodes[first].Path)
 		for i := first; i < len(l.tree.Nodes); i++ {
@@ -358,7 +359,7 @@ func (f *Form) fromRoot(steps []model.Step) (model.Row, int, message.Message) {
 				nth--
 			}
 		}
-		return 0, 0, message.New(nodeNotSoOften, model.Quote(steps[1].Text))
+		return 0, 0, message.New(nodeNotSoOften, rowpath.Quote(steps[1].Text))
 	case "bone":
 		if len(steps) < 2 {
 			steps = append(steps, model.Step{})
@@ -451,7 +452,7 @@ func (f *Form) pairOf(r model.Row, p place, s model.Step) (model.Row, int, messa
 				nth--
 			}
 		}
-		return 0, 0, message.New(scenery.NoProperty, model.Quote(s.Text))
+		return 0, 0, message.New(scenery.NoProperty, rowpath.Quote(s.Text))
 	}
 	return 0, 0, message.New(scenery.NamedByName)
 }
@@ -480,7 +481,7 @@ func (f *Form) entryOf(r model.Row, n *nest, s model.Step) (model.Row, int, mess
 		}
 	}
 	if s.Kind == model.NameStep {
-		return 0, 0, message.New(scenery.NoSuchKey, model.Quote(s.Text))
+		return 0, 0, message.New(scenery.NoSuchKey, rowpath.Quote(s.Text))
 	}
 	return 0, 0, message.New(scenery.NoSuchKey, s.Text)
 }

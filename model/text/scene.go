@@ -77,6 +77,9 @@ func (f *Form) Step(label message.Message, r model.Row, e *scene.Edit, err error
 	return f.planned(label, r, f.file().Write(e), nil)
 }
 
+// InString is where a byte of the string that is the value of a property stands in the text.
+func (f *Form) InString(at scene.Field, n int) int64 { return int64(f.file().InString(at, n)) }
+
 // Note is a note of package scene with its line and column.
 func (f *Form) Note(n scene.Note) model.Note {
 	return f.note(tscn.Note{Offset: f.file().Offset(n.Place), Text: n.Text, Undecided: n.Undecided, Removed: n.Removed, File: n.File})

@@ -5,6 +5,7 @@ import (
 
 	"savant/codec/message"
 	"savant/model"
+	"savant/scene"
 )
 
 // Messages.
@@ -17,15 +18,15 @@ const (
 // has to stay: it is only named.
 func (s *search) inner(name string) []Doubt {
 	type place struct {
-		file  string
-		start int
-		in    string
+		file string
+		at   scene.Place
+		in   string
 	}
 	seen := map[place]bool{}
 	var list []Doubt
 	for _, x := range s.touched() {
 		for _, p := range s.link(x.source, name).paths {
-			at := place{p.File, p.Start, x.res}
+			at := place{p.File, p.At, x.res}
 			if !p.Scene || seen[at] || strings.HasPrefix(p.Text, "/") {
 				continue
 			}
@@ -39,9 +40,8 @@ func (s *search) inner(name string) []Doubt {
 			if !sure {
 				text = message.New(mayLeadToNodeIn, p.Noun, p.Text, x.res)
 			}
-			line, column := src.doc.Position(int64(p.Start))
 			list = append(list, Doubt{src.path, src.res, model.Note{Text: text,
-				Offset: int64(p.Start), Line: line, Column: column, Undecided: true}})
+				Offset: p.Offset, Line: p.Line, Column: p.Column, Undecided: true}})
 		}
 	}
 	return list

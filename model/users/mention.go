@@ -118,6 +118,7 @@ func (s *search) mentions(ctx context.Context, name string) ([]*Mention, error) 
 func (s *search) embedded(name string, part []byte, moves bool) []*Mention {
 	var list []*Mention
 	for _, scene := range s.touched() {
+		lined := model.Has[model.Lined](scene.doc)
 		var text []byte
 		for _, e := range scene.doc.EmbeddedScripts() {
 			x := &scriptFile{text: []byte(e.Source)}
@@ -133,11 +134,16 @@ func (s *search) embedded(name string, part []byte, moves bool) []*Mention {
 				if !named && !(moves && leadsUp(p.text) && s.leavesMoved(nodes, p.text)) {
 					continue
 				}
-				if text == nil {
-					text = scene.doc.Bytes()
+				start, end := e.Offset(p.start), e.Offset(p.end)
+				m := &Mention{File: scene.path, Res: scene.res, Outward: !named}
+				if !lined {
+					m.text, m.Line = x.text, lines.At(x.text, int64(p.start)) // those of the script
+				} else {
+					if text == nil {
+						text = scene.doc.Bytes()
+					}
+					m.text, m.Line = text, lines.At(text, start)
 				}
-				start, end := int64(e.Offset(p.start)), int64(e.Offset(p.end))
-				m := &Mention{File: scene.path, Res: scene.res, Outward: !named, text: text, Line: lines.At(text, start)}
 				m.Use = model.Use{Offset: start, Length: end - start, Line: m.Line.Number, Column: m.Line.Column, Text: message.New(message.Text, string(x.text[p.start:p.end])), Undecided: true}
 				list = append(list, m)
 			}

@@ -4,9 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"io"
 	"maps"
-	"os"
 	"slices"
 	"strings"
 
@@ -19,10 +17,11 @@ import (
 
 // Messages.
 const (
-	cannotFollow message.ID = "users.cannot-follow file cause"
-	notSearched  message.ID = "users.not-searched"
-	staysFor     message.ID = "users.stays-for noun path nodes"
-	followNodes  message.ID = "users.follow-nodes"
+	cannotFollow     message.ID = "users.cannot-follow file cause"
+	changedMeanwhile message.ID = "users.changed-meanwhile file"
+	notSearched      message.ID = "users.not-searched"
+	staysFor         message.ID = "users.stays-for noun path nodes"
+	followNodes      message.ID = "users.follow-nodes"
 )
 
 // Messages.
@@ -40,19 +39,14 @@ type FilePlan struct {
 	Patches []model.Patch
 
 	file  *store.File
-	paths []model.Patch // of paths that start from nodes of other files
+	paths []model.PathChange // of paths that start from nodes of other files
 }
 
 // Text is the file's text as it would be.
 func (f *FilePlan) Text() []byte { return f.file.Doc.Bytes() }
 
-// Lines lists the lines that would change.
-func (f *FilePlan) Lines() []lines.Line {
-	was := f.file.Doc.Original()
-	old := make([]byte, was.Size())
-	was.ReadAt(old, 0)
-	return lines.Of(old, f.Patches)
-}
+// Lines lists what would change.
+func (f *FilePlan) Lines() []lines.Line { return Changes(f.file.Doc) }
 
 // Doubt is a place that may have to follow and is left alone.
 type Doubt struct {
@@ -96,7 +90,15 @@ func (p Project) Plan(ctx context.Context, from, to model.Target, progress func(
 	}
 	plan := &Plan{}
 	files := map[string]*FilePlan{}
+	told := map[string]bool{}
 	err = s.follow(ctx, from, to, func(src *source, from, to model.Target) error {
+		if bytes.HasPrefix(src.text, compressedMagic) {
+			if !told[src.res] {
+				told[src.res] = true
+				plan.Doubts = append(plan.Doubts, Doubt{src.path, src.res, model.Note{Text: message.New(notSearched), Line: 1, Column: 1, Undecided: true}})
+			}
+			return nil
+		}
 		if src.text != nil {
 			for _, u := range src.uses(from) {
 				plan.Doubts = append(plan.Doubts, Doubt{src.path, src.res, model.Note{Text: u.Text, Offset: u.Offset, Line: u.Line, Column: u.Column, Undecided: true}})
@@ -116,7 +118,6 @@ func (p Project) Plan(ctx context.Context, from, to model.Target, progress func(
 		}
 		return plan.add(x, from, to)
 	})
-	plan.Doubts = append(plan.Doubts, s.compressed()...)
 	plan.Failed = s.failed
 	for _, x := range files {
 		if x.Patches = x.file.Doc.Patches(); len(x.Patches) > 0 {
@@ -128,26 +129,6 @@ func (p Project) Plan(ctx context.Context, from, to model.Target, progress func(
 	}
 	plan.sort()
 	return plan, err
-}
-
-// compressed are the binary files that may name anything, but are not searched.
-func (s *search) compressed() (list []Doubt) {
-	for _, file := range s.files {
-		if !binary(file) {
-			continue
-		}
-		f, err := os.Open(file)
-		if err != nil {
-			continue // it stands among the failed
-		}
-		magic := make([]byte, 4)
-		io.ReadFull(f, magic)
-		f.Close()
-		if res, _ := s.root.Resource(file); string(magic) == "RSCC" {
-			list = append(list, Doubt{file, res, model.Note{Text: message.New(notSearched), Line: 1, Column: 1, Undecided: true}})
-		}
-	}
-	return list
 }
 
 func (p *Plan) sort() {
@@ -165,12 +146,11 @@ func (p *Plan) follow(ctx context.Context, s *search, name string) error {
 	}
 	p.Doubts = append(p.Doubts, missing...)
 	for _, t := range tracks {
-		line, column := t.src.doc.Position(int64(t.Start))
 		against := s.against(t)
 		switch {
 		case len(t.after) == 0:
 			p.Doubts = append(p.Doubts, Doubt{t.src.path, t.src.res, model.Note{Text: message.New(scene.MayLeadToNode, t.Noun, t.Text),
-				Offset: int64(t.Start), Line: line, Column: column, Undecided: true}})
+				Offset: t.Offset, Line: t.Line, Column: t.Column, Undecided: true}})
 		case len(t.after) == 1 && len(against) == 0:
 			for text := range t.after {
 				if err := p.change(t, text); err != nil {
@@ -178,7 +158,7 @@ func (p *Plan) follow(ctx context.Context, s *search, name string) error {
 				}
 			}
 		default:
-			p.Disputes = append(p.Disputes, Dispute{t.src.path, t.src.res, line, column, t.Text, t.after, against, t})
+			p.Disputes = append(p.Disputes, Dispute{t.src.path, t.src.res, t.Line, t.Column, t.Text, t.after, against, t})
 		}
 	}
 	p.Doubts = append(p.Doubts, s.inner(name)...)
@@ -214,13 +194,15 @@ func (p *Plan) change(t *track, text string) error {
 		if err != nil {
 			return err
 		}
+		if !bytes.Equal(file.Doc.Bytes(), t.src.doc.Bytes()) {
+			return message.Err(changedMeanwhile, t.src.res)
+		}
 		i = len(p.Files)
 		p.Files = append(p.Files, &FilePlan{File: t.src.path, Res: t.src.res, file: file})
 	}
 	x := p.Files[i]
-	line, column := t.src.doc.Position(int64(t.Start))
-	x.Notes = append(x.Notes, model.Note{Text: message.New(scene.PathBecomes, t.Noun, t.Text, text), Offset: int64(t.Start), Line: line, Column: column})
-	x.paths = append(x.paths, model.Patch{Start: int64(t.Start), End: int64(t.End), New: []byte(t.src.doc.Spell(int64(t.Start), text))})
+	x.Notes = append(x.Notes, model.Note{Text: message.New(scene.PathBecomes, t.Noun, t.Text, text), Offset: t.Offset, Line: t.Line, Column: t.Column})
+	x.paths = append(x.paths, model.PathChange{At: t.At, Text: text})
 	return nil
 }
 
@@ -233,8 +215,7 @@ func (p *Plan) rewrite() error {
 		for x.file.Doc.Steps() > 0 { // some may be planned already
 			x.file.Doc.Undo()
 		}
-		slices.SortFunc(x.paths, func(a, b model.Patch) int { return int(a.Start - b.Start) })
-		if err := x.file.Doc.Apply(message.New(followNodes), x.paths); err != nil {
+		if err := x.file.Doc.SetPaths(message.New(followNodes), x.paths); err != nil {
 			return err
 		}
 		x.Patches = x.file.Doc.Patches()
@@ -261,7 +242,7 @@ func (p *Plan) Settle(follow bool) error {
 		}
 		if !follow {
 			p.Doubts = append(p.Doubts, Doubt{d.File, d.Res, model.Note{Text: message.New(staysFor, d.track.Noun, d.Path, strings.Join(d.Against, ", ")),
-				Offset: int64(d.track.Start), Line: d.Line, Column: d.Column, Undecided: true}})
+				Offset: d.track.Offset, Line: d.Line, Column: d.Column, Undecided: true}})
 		}
 	}
 	p.Disputes = nil

@@ -2,6 +2,7 @@ package users
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"maps"
 	"path"
@@ -9,6 +10,7 @@ import (
 	"strings"
 
 	"savant/model"
+	"savant/scene"
 )
 
 // track is a path in a file that scenes share, such as a library of animations, and what the scenes need of it.
@@ -68,7 +70,7 @@ func (s *search) naming(ctx context.Context, file *source, instances bool) (scen
 			if err := ctx.Err(); err != nil {
 				return nil, err
 			}
-			if ending := path.Ext(other); ending != ".tscn" && ending != ".tres" && ending != ".escn" {
+			if !slices.Contains(resources, path.Ext(other)) {
 				continue
 			}
 			h, known := s.heads[other]
@@ -142,8 +144,8 @@ func (s *search) tracks(ctx context.Context, name string) (list []*track, missin
 		}
 	}
 	type place struct {
-		file  string
-		start int
+		file string
+		at   scene.Place
 	}
 	known := map[place]*track{}
 	for _, res := range slices.Sorted(maps.Keys(scenes)) {
@@ -153,10 +155,10 @@ func (s *search) tracks(ctx context.Context, name string) (list []*track, missin
 			if at == nil || p.Scene {
 				continue
 			}
-			t := known[place{p.File, p.Start}]
+			t := known[place{p.File, p.At}]
 			if t == nil {
 				t = &track{src: at, LinkedPath: p, after: map[string][]string{}}
-				known[place{p.File, p.Start}] = t
+				known[place{p.File, p.At}] = t
 				list = append(list, t)
 			}
 			t.in(src, p, s.places[res], name)
@@ -164,10 +166,7 @@ func (s *search) tracks(ctx context.Context, name string) (list []*track, missin
 	}
 	list = slices.DeleteFunc(list, func(t *track) bool { return len(t.after)+len(t.unsure) == 0 })
 	slices.SortFunc(list, func(a, b *track) int {
-		if n := strings.Compare(a.File, b.File); n != 0 {
-			return n
-		}
-		return a.Start - b.Start
+		return cmp.Or(strings.Compare(a.File, b.File), cmp.Compare(a.Offset, b.Offset), cmp.Compare(a.At.At, b.At.At))
 	})
 	return list, missing, nil
 }

@@ -14,6 +14,7 @@ import (
 
 	"savant/codec/variant"
 	"savant/model"
+	"savant/model/rowpath"
 	"savant/model/store"
 )
 
@@ -200,7 +201,7 @@ func editedFile(t *testing.T, scenes *Scenes, path, from, to string) *store.File
 	res, _ := scenes.search.root.Resource(path)
 	scenes.Show(file.Doc, res)
 	row := func(place string) model.Row {
-		r, err := file.Doc.Find(`node[` + model.Quote(place) + `]`)
+		r, err := file.Doc.Find(`node[` + rowpath.Quote(place) + `]`)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -425,11 +426,11 @@ func TestBinaryScenes(t *testing.T) {
 	p := written(t, list)
 	var got []string
 	for _, d := range change(t, p, "arm.tscn", "Hand", "Fist").Doubts {
-		if binary(d.File) {
+		if binaryResource([]byte(list[strings.TrimPrefix(d.Res, "res://")])) {
 			got = append(got, d.Res+" "+said(d.Text))
 		}
 	}
-	if want := []string{"res://a.scn names res://arm.tscn", "res://c.res this binary file is compressed and was not searched"}; !slices.Equal(got, want) {
+	if want := []string{"res://a.scn names res://arm.tscn", "res://c.res this compressed binary file could not be read and was not searched"}; !slices.Equal(got, want) {
 		t.Errorf("%q, not %q", got, want)
 	}
 }

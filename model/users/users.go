@@ -81,16 +81,11 @@ func (p Project) Resource(file string) (res string, ok bool) {
 	return "res://" + filepath.ToSlash(rel), true
 }
 
-// readable are the endings of files that are searched, and whether they can be changed. In scripts, shaders and binary resources
-// places are only listed: what a script does with a path is not known.
+// readable are the endings of files that are searched besides resources, and whether they can be changed. In scripts and shaders places are
+// only listed: what a script does with a path is not known.
 var readable = map[string]bool{
-	".tscn": true, ".escn": true, ".tres": true, ".godot": true, ".cfg": true, ".import": true,
-	".gd": false, ".cs": false, ".gdshader": false, ".shader": false, ".gdshaderinc": false, ".scn": false, ".res": false,
-}
-
-// binary tells whether a file is a scene or resource in the engine's binary format.
-func binary(file string) bool {
-	return path.Ext(file) == ".scn" || path.Ext(file) == ".res"
+	".godot": true, ".cfg": true, ".import": true,
+	".gd": false, ".cs": false, ".gdshader": false, ".shader": false, ".gdshaderinc": false,
 }
 
 // Limit is the size of the largest file that is searched.
@@ -121,7 +116,7 @@ func (p Project) files(ctx context.Context) (list []string, failed []Failure, er
 				return fs.SkipDir
 			}
 		case d.Type().IsRegular():
-			if _, ok := readable[path.Ext(d.Name())]; ok {
+			if _, ok := readable[path.Ext(d.Name())]; ok || slices.Contains(resources, path.Ext(d.Name())) {
 				list = append(list, file)
 			}
 		}
@@ -188,8 +183,7 @@ func (f *Found) shared(ctx context.Context, s *search, name string) error {
 		return err
 	}
 	for _, t := range tracks {
-		line, column := t.src.doc.Position(int64(t.Start))
-		f.add(t.src.path, t.src.res, model.Use{Offset: int64(t.Start), Length: int64(t.End - t.Start), Line: line, Column: column,
+		f.add(t.src.path, t.src.res, model.Use{Offset: t.Offset, Length: t.Length, Line: t.Line, Column: t.Column,
 			Text: message.New(pathOf, t.Noun, t.Text), Undecided: len(t.after) == 0 || len(t.unsure) > 0})
 	}
 	mentions, err := s.mentions(ctx, name)
@@ -214,7 +208,7 @@ func joined(list, more []model.Use) []model.Use {
 type source struct {
 	path, res string
 	doc       *model.Document
-	text      []byte // of a file that is only searched, else nil
+	text      []byte // of a file that is only searched, because it is none of these or is damaged; else nil
 	info      fs.FileInfo
 }
 
@@ -222,7 +216,7 @@ func (f *source) uses(t model.Target) []model.Use {
 	if f.text == nil {
 		return f.doc.Uses(f.res, t)
 	}
-	if t.Node != "" && !binary(f.path) {
+	if t.Node != "" && !binaryResource(f.text) {
 		return nil // which nodes a script asks for cannot be told from its text
 	}
 	var list []model.Use
@@ -425,10 +419,12 @@ func (s *search) read(file string) ([]byte, error) {
 // keep opens a file that was read.
 func (s *search) keep(file, res string, b []byte) (src *source, err error) {
 	src = &source{path: file, res: res}
-	if !readable[path.Ext(file)] {
+	if ending := path.Ext(file); !readable[ending] && !slices.Contains(resources, ending) {
 		src.text = b
 	} else if src.doc, err = kinds.Open(b, model.Options{Name: filepath.Base(file)}); err != nil {
 		return nil, err
+	} else if binaryResource(b) && fixed(src.doc) {
+		src.doc, src.text = nil, b
 	}
 	if src.doc != nil {
 		s.acquaint(src.doc, res)
@@ -565,7 +561,7 @@ func (s *search) withUID(uid string) string {
 			s.files, s.failed, _ = s.root.files(context.Background())
 		}
 		for _, file := range s.files {
-			if ending := path.Ext(file); ending != ".tscn" && ending != ".tres" && ending != ".escn" {
+			if !slices.Contains(resources, path.Ext(file)) {
 				continue
 			}
 			f, err := os.Open(file)
@@ -575,23 +571,24 @@ func (s *search) withUID(uid string) string {
 			b := make([]byte, 512)
 			n, _ := io.ReadFull(f, b)
 			f.Close()
-			line, _, _ := bytes.Cut(b[:n], []byte{'\n'})
-			if _, rest, ok := bytes.Cut(line, []byte(` uid="`)); ok {
-				own, _, _ := bytes.Cut(rest, []byte{'"'})
-				s.uids[string(own)] = file
+			if uid := headUID(b[:n]); uid != "" {
+				s.uids[uid] = file
 			}
 		}
 	}
 	return s.uids[uid]
 }
 
-// within tells whether a text may name a target's file.
+// within tells whether a file, or the head of one, may name a target's file.
 func within(t model.Target, b []byte) bool {
-	return bytes.Contains(b, []byte(path.Base(t.File))) || t.UID != "" && bytes.Contains(b, []byte(t.UID))
+	return bytes.HasPrefix(b, compressedMagic) || namesUID(b, t.UID) || bytes.Contains(b, []byte(path.Base(t.File))) || t.UID != "" && bytes.Contains(b, []byte(t.UID))
 }
 
 // head is the part of a scene or resource in which it names other files.
 func head(b []byte) []byte {
+	if binaryResource(b) {
+		return binaryHead(b)
+	}
 	if bytes.Contains(b, []byte("instance_placeholder")) {
 		return bytes.Clone(b)
 	}

@@ -129,9 +129,9 @@ func readObject(r *reader, v *variant.Value) (err error) {
 	}
 	obj := &variant.Instance{}
 	v.Data = obj
-	quoted := false
-	if obj.Class = r.identifier(); obj.Class == "" {
-		quoted = true
+	start, quoted := r.pos, false
+	if obj.Class = r.identifier(); obj.Class == "" || obj.Class == "PackedByteArray" && r.peek() == '(' {
+		r.pos, quoted = start, true
 		if obj.Class, err = r.text(); err != nil {
 			return err
 		}
@@ -230,8 +230,8 @@ func readReference(r *reader, v *variant.Value, kind variant.ReferenceKind) erro
 	}
 	res := &variant.Resource{Kind: kind}
 	v.Data = res
-	if start := r.pos; r.peek() == '"' {
-		id, err := r.quoted()
+	if c, start := r.peek(), r.pos; c == '"' || identifierStart(c) {
+		id, err := r.text()
 		r.meets(start, only4) // 3.x has numbers (ResourceLoaderText::_parse_ext_resource and _parse_sub_resource)
 		if err != nil {
 			return err
@@ -296,6 +296,10 @@ func (r *reader) element() (e variant.ElementType, err error) {
 	v, err := r.whole()
 	if err != nil {
 		return e, err
+	}
+	if name, ok := v.Data.([]byte); ok { // the name of a class that is no UTF-8: Savant's own
+		e.Kind, e.Type, e.Name = variant.Class, variant.Object, string(name)
+		return e, nil
 	}
 	res, ok := v.Data.(*variant.Resource)
 	if !ok {

@@ -270,3 +270,10 @@ func (m *mentions) walk(v *variant.Value, depth int) {
 		m.meet(scene.Strings, v.Text, depth, func(text string) { v.Text = text })
 	}
 }
+
+// InString is where a byte of the string that is the value of a field stands: behind its type and its length.
+func (f *File) InString(at scene.Field, n int) int {
+	const head = 4 + 4
+	x := &f.Item(at.Item).Fields[at.List][at.Index]
+	return min(x.Off+head+n, x.End)
+}

@@ -2,6 +2,7 @@ package tscn
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"savant/scene"
@@ -223,5 +224,72 @@ func TestReroute(t *testing.T) {
 		if got != test.want || sure != test.sure {
 			t.Errorf("%s from %s, %s becomes %s: %s %v, not %s %v", test.text, test.base, test.was, test.now, got, sure, test.want, test.sure)
 		}
+	}
+}
+
+// TestPlacesOfOtherScenesAreTaken gives nodes names that nodes of an instanced and of an inherited scene have at the same place: the engines
+// would load two children of one name, and paths would find the other scene's.
+func TestPlacesOfOtherScenesAreTaken(t *testing.T) {
+	files := map[string]string{
+		"res://deep.tscn": "[gd_scene format=3]\n\n[node name=\"Deep\" type=\"Node\"]\n\n[node name=\"Bottom\" type=\"Node\" parent=\".\"]\n",
+		"res://sub.tscn": "[gd_scene format=3]\n\n[ext_resource type=\"PackedScene\" path=\"res://deep.tscn\" id=\"1\"]\n\n[node name=\"Sub\" type=\"Node\"]\n\n" +
+			"[node name=\"In\" type=\"Node\" parent=\".\"]\n\n[node name=\"Own2\" type=\"Node\" parent=\"In\"]\n\n[node name=\"D\" parent=\"In\" instance=ExtResource(\"1\")]\n",
+	}
+	var open func(path, uid string) *scene.Scene
+	open = func(path, uid string) *scene.Scene {
+		text, ok := files[path]
+		if !ok {
+			return nil
+		}
+		in := Open([]byte(text))
+		in.Scenes = open
+		return in.Scene
+	}
+	const head = "[gd_scene format=3]\n\n[ext_resource type=\"PackedScene\" path=\"res://sub.tscn\" id=\"1\"]\n\n"
+	node := func(name, parent string) string {
+		return "[node name=\"" + name + "\" type=\"Node\" parent=\"" + parent + "\"]\n\n"
+	}
+	instanced := head + "[node name=\"M\" type=\"Node\"]\n\n[node name=\"I\" parent=\".\" instance=ExtResource(\"1\")]\n\n" +
+		node("Own", "I") + node("Own", "I/In") + node("Below", "I/In/D") + node("In", ".")
+	inherited := head + "[node name=\"M\" instance=ExtResource(\"1\")]\n\n" + node("Own", ".") + node("Own", "In") + node("Below", "In/D") + node("D", "Own")
+	for _, c := range []struct{ name, src, node, to, parent string }{
+		{"rename beside a node of the instanced scene", instanced, "I/Own", "In", ""},
+		{"rename below a node of the instanced scene", instanced, "I/In/Own", "Own2", ""},
+		{"rename beside an instance within the instanced scene", instanced, "I/In/Own", "D", ""},
+		{"rename below an instance within the instanced scene", instanced, "I/In/D/Below", "Bottom", ""},
+		{"move beside a node of the instanced scene", instanced, "In", "", "I"},
+		{"rename beside a node of the inherited scene", inherited, "Own", "In", ""},
+		{"rename below a node of the inherited scene", inherited, "In/Own", "Own2", ""},
+		{"rename below an instance within the inherited scene", inherited, "In/D/Below", "Bottom", ""},
+	} {
+		for _, known := range []bool{true, false} {
+			f := Open([]byte(c.src))
+			if known {
+				f.Scenes = open
+			}
+			n := f.Tree.Find(c.node)
+			var err error
+			if c.parent != "" {
+				_, err = f.MoveNode(n, f.Tree.Find(c.parent), -1)
+			} else {
+				_, err = f.RenameNode(n, c.to)
+			}
+			if (err != nil) != known {
+				t.Errorf("%s: %v, the other scenes at hand: %v", c.name, err, known)
+			}
+			if _, err := f.RenameNode(n, "Free"); err != nil {
+				t.Errorf("%s: a free name: %v", c.name, err)
+			}
+		}
+	}
+	// The copy of Own1 is not called Own2, as a node of the instanced scene is.
+	f := Open([]byte(head + "[node name=\"M\" type=\"Node\"]\n\n[node name=\"I\" parent=\".\" instance=ExtResource(\"1\")]\n\n" + node("Own1", "I/In")))
+	f.Scenes = open
+	e, err := f.DuplicateNode(f.Tree.Find("I/In/Own1"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if out := string(e.Apply(f.Src)); !strings.Contains(out, "name=\"Own3\"") {
+		t.Errorf("the copy is not called Own3:\n%s", out)
 	}
 }

@@ -27,6 +27,12 @@ func (f *File) Use(u scene.Use) Use {
 	return at
 }
 
+// Literal is where the string literal of a path stands that is mentioned at an offset.
+func (f *File) Literal(at int) (start, end int) {
+	end, _ = skipString(f.Src, at)
+	return at, end
+}
+
 func (f *File) uses(list []scene.Use) []Use {
 	var out []Use
 	for _, u := range list {

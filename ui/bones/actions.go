@@ -201,8 +201,8 @@ func (b *Pane) edit(err error, then string) {
 		return
 	}
 	b.pick(then)
-	b.page.Window().Tell()
-	b.page.TellDoubts()
+	b.page.Window().TraceSelection()
+	b.page.ReportDoubts()
 }
 
 // pick selects the bone of a name in the skeleton that is shown; "" selects the skeleton.

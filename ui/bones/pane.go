@@ -8,6 +8,7 @@ import (
 	"fyne.io/fyne/v2/container"
 
 	"savant/model"
+	"savant/model/rowpath"
 	"savant/ui/host"
 	"savant/ui/internal/ink"
 	"savant/ui/internal/words"
@@ -301,7 +302,7 @@ func (b *Pane) row(line entry) model.Row {
 		return line.of.Row
 	}
 	if line.of.Flat {
-		if r, err := b.page.Doc().Find("node[" + model.Quote(nodePath(line)) + "]"); err == nil {
+		if r, err := b.page.Doc().Find("node[" + rowpath.Quote(nodePath(line)) + "]"); err == nil {
 			return r
 		}
 	}

@@ -11,7 +11,6 @@ import (
 
 	"savant/codec/message"
 	"savant/model"
-	"savant/model/lines"
 	"savant/model/store"
 	"savant/model/users"
 )
@@ -183,10 +182,12 @@ func filesOf(plan *users.Plan, name string, own *model.Document) []*following {
 		list = append(list, &following{File: nearName(file)})
 		return list[len(list)-1]
 	}
-	old := own.Original()
-	text := make([]byte, old.Size())
-	old.ReadAt(text, 0)
-	for _, l := range lines.Of(text, own.Patches()) {
+	if !model.Has[model.Lined](own) {
+		for _, m := range own.History() {
+			list[0].Changes = append(list[0].Changes, lineChange{After: english(m.Label)})
+		}
+	}
+	for _, l := range users.Changes(own) {
 		list[0].Changes = append(list[0].Changes, lineChange{l.Number, l.Column, l.Before, l.After})
 	}
 	for _, n := range own.Notes() {
@@ -241,6 +242,10 @@ func (c *call) printFollowing(list []*following) {
 		case c.has("dry-run"):
 			for _, l := range f.Changes {
 				switch {
+				case l.Line == 0 && l.Before == "":
+					c.out.line("%s: %s", f.File, l.After)
+				case l.Line == 0:
+					c.out.line("%s: %s -> %s", f.File, l.Before, l.After)
 				case l.Before == "":
 					c.out.line("%s: line %d: + %s", f.File, l.Line, l.After)
 				case l.After == "":
@@ -250,20 +255,24 @@ func (c *call) printFollowing(list []*following) {
 				}
 			}
 		case f.Written:
-			c.out.line("%s: %s changed", f.File, count(int64(len(f.Changes)), "line"))
+			what := "line"
+			if len(f.Changes) > 0 && f.Changes[0].Line == 0 {
+				what = "value"
+			}
+			c.out.line("%s: %s changed", f.File, count(int64(len(f.Changes)), what))
 		}
 		for _, l := range f.Left {
 			means, mayMean := "means the node", "may mean the node"
 			if l.Outward {
 				means, mayMean = "leads out of what moves", "may lead out of what moves"
 			}
-			switch place := fmt.Sprintf("line %d, column %d", l.Line, l.Column); {
+			switch place := placed(l.Line, l.Column); {
 			case l.Certain:
-				c.message(f.File, place+": "+l.Text+" "+means+"; --scripts changes it along")
+				c.message(f.File, place+l.Text+" "+means+"; --scripts changes it along")
 			case l.Before != "":
-				c.message(f.File, "left as it is, "+place+": "+l.Text+" "+mayMean)
+				c.message(f.File, "left as it is, "+place+l.Text+" "+mayMean)
 			default:
-				c.message(f.File, "left as it is, "+place+": "+l.Text)
+				c.message(f.File, "left as it is, "+place+l.Text)
 			}
 		}
 		for _, d := range f.Disputes {
@@ -274,13 +283,21 @@ func (c *call) printFollowing(list []*following) {
 			if len(d.Against) > 0 {
 				parts = append(parts, "stay as it is for "+strings.Join(d.Against, ", "))
 			}
-			c.message(f.File, fmt.Sprintf("line %d, column %d: %s would have to become %s; nothing was written; choose --shared change or --shared leave",
-				d.Line, d.Column, d.Path, strings.Join(parts, ", and ")))
+			c.message(f.File, placed(d.Line, d.Column)+fmt.Sprintf("%s would have to become %s; nothing was written; choose --shared change or --shared leave",
+				d.Path, strings.Join(parts, ", and ")))
 		}
 		if f.Refused != "" {
 			c.message(f.File, "it cannot follow: "+f.Refused+"; nothing was written")
 		}
 	}
+}
+
+// placed is a line and a column in front of what is said of it; nothing for files without lines.
+func placed(line, column int) string {
+	if line == 0 {
+		return ""
+	}
+	return fmt.Sprintf("line %d, column %d: ", line, column)
 }
 
 // nearName is a file's path from the working folder if it lies in there, else as it is.

@@ -189,11 +189,11 @@ func Commands() []*Command {
 		{
 			Name: "rename", Operands: "FILE PATH NEW", Least: 3, Most: 3,
 			Short: "give an entry another key, or a node, a bone or a property another name",
-			Long: "NEW is a literal for a dictionary's key and plain text for the rest. References in the file are followed; with --project also " +
+			Long: "NEW is a literal for a dictionary's key and plain text for the rest, keys of JSON among it. References in the file are followed; with --project also " +
 				"those in all files of its project, tracks of animations that have files of their own among them. Scripts are only listed, unless " +
 				"--scripts is given.",
 			Options:  options([]Option{duplicateKeys}, across, writing, common),
-			Examples: []string{`savant rename slot_1.sav player.gold '"coins"'`, `savant rename --project --dry-run levels/door.tscn 'node["Handle"]' Knob`},
+			Examples: []string{`savant rename slot_1.sav player.gold '"coins"'`, "savant rename slot_1.json player.gold coins", `savant rename --project --dry-run levels/door.tscn 'node["Handle"]' Knob`},
 			run:      rename,
 		},
 		{

@@ -18,13 +18,15 @@ func convertRow() *Command {
 		Name: "convert", Operands: "IN... OUT", Least: 2, Most: -1,
 		Short: "make another form of files: JSON, Godot text, a save for another engine, with or without wrapper",
 		Long: "JSON holds what JSON.from_native of Godot 4 gives, and beside it what is needed to get the same bytes back; text is what " +
-			"var_to_str writes. A binary scene or resource (.scn, .res and others) becomes a text scene or resource, and the reverse. A file that is written for another engine, or as text, is told of every value that has no exact twin " +
+			"var_to_str writes. Plain JSON (--to plain-json) is what jq and others expect of saves and ConfigFiles: objects, arrays, strings, numbers; " +
+			"what it does not hold is listed. Any JSON becomes a save (--to bin) or, if it is an object of sections, a ConfigFile (--to cfg). A binary scene or resource (.scn, .res and others) becomes a text scene or resource, and the reverse. A file that is written for another engine, or as text, is told of every value that has no exact twin " +
 			"there, and then only made with --lossy. Without --to the ending of OUT says the form (.json, .txt, .tscn, .tres, .scn, .res), else JSON " +
 			"and text become saves again. A folder as IN, or several files, are converted into the folder OUT; slot.sav becomes " +
 			"slot.sav.json there, and that slot.sav again. OUT is always a new file. The password or key opens IN and, unless there is a new one, " +
 			"encrypts OUT.",
 		Options: []Option{
-			{Name: "to", Value: "FORM", Choices: convert.Forms(), Help: "bin, json, text, tscn, tres, scn, res or cfg"},
+			{Name: "to", Value: "FORM", Choices: convert.Forms(), Help: "bin, json, text, tscn, tres, scn, res, cfg or plain-json"},
+			{Name: "vectors", Value: "HOW", Choices: convert.VectorForms(), Help: "in plain JSON: arrays, [1, 2], or text, \"Vector2(1, 2)\"; arrays if not given"},
 			{Name: "dialect", Value: "D", Help: "write saves for this engine"},
 			{Name: "from", Value: "D", Help: "read saves and text as this engine's instead of finding out"},
 			{Name: "wrap", Value: "W", Help: "keep, none, gcpf-fastlz, gcpf-deflate, gcpf-zstd, gcpf-gzip, gdec3 or gdec4; keep if not given"},
@@ -37,7 +39,7 @@ func convertRow() *Command {
 			{Name: "new-key-file", Value: "FILE", Help: "the key that encrypts OUT"},
 		},
 		Examples: []string{"savant convert slot_1.sav slot_1.json", "savant convert --dialect godot3 --lossy slot_1.sav old.sav",
-			"savant convert --to json saves/ readable/", "savant convert level.scn level.tscn", "savant convert --wrap none --password-file secret.txt slot_1.sav plain.sav"},
+			"savant convert --to json saves/ readable/", "savant convert --to plain-json --lossy slot_1.sav slot_1.json", "savant convert level.scn level.tscn", "savant convert --wrap none --password-file secret.txt slot_1.sav plain.sav"},
 		run: convertCommand,
 	}
 }
@@ -87,7 +89,7 @@ func convertCommand(c *call) {
 func (c *call) convertRequest() (r convert.Request, ok bool) {
 	last := len(c.arguments) - 1
 	r = convert.Request{In: c.arguments[:last], Out: c.arguments[last], Form: c.options["to"], Dialect: c.options["dialect"],
-		From: c.options["from"], Wrap: c.options["wrap"], Bare: c.has("bare"), Lossy: c.has("lossy"), Force: c.has("force")}
+		From: c.options["from"], Wrap: c.options["wrap"], Vectors: c.options["vectors"], Bare: c.has("bare"), Lossy: c.has("lossy"), Force: c.has("force")}
 	o, ok := c.openOptions()
 	if !ok {
 		return r, false
@@ -171,7 +173,7 @@ func (c *call) printLosses(item *convert.Item) {
 
 // formNames are the forms in words.
 var formNames = map[string]string{
-	convert.Bin: "Godot save", convert.JSON: "JSON", convert.Text: "Godot text", convert.Scene: "text scene", convert.Resource: "text resource", convert.BinaryScene: "binary scene", convert.BinaryResource: "binary resource", convert.Config: "ConfigFile",
+	convert.Bin: "Godot save", convert.JSON: "JSON", convert.Text: "Godot text", convert.Scene: "text scene", convert.Resource: "text resource", convert.BinaryScene: "binary scene", convert.BinaryResource: "binary resource", convert.Config: "ConfigFile", convert.PlainJSON: "plain JSON",
 	"": "the same contents",
 }
 

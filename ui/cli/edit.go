@@ -10,6 +10,7 @@ import (
 	"savant/codec/variant"
 	"savant/model"
 	"savant/model/property"
+	"savant/model/rowpath"
 	"savant/model/scripts"
 	"savant/model/store"
 	"savant/model/users"
@@ -109,7 +110,7 @@ func newBytes(b []byte, binary bool) string {
 func literal(doc *model.Document, r model.Row, text string) (variant.Value, error) {
 	v, err := doc.Parse(r, text)
 	if err != nil {
-		return v, &usageError{message.In(model.Quote(text), err).Err()}
+		return v, &usageError{message.In(rowpath.Quote(text), err).Err()}
 	}
 	return v, nil
 }
@@ -159,7 +160,7 @@ func typeNamed(d *dialect.Dialect, name string) (variant.Type, error) {
 			return t, nil
 		}
 	}
-	return variant.Nil, &usageError{fmt.Errorf("--type: %s has no type %s", d.Title, model.Quote(name))}
+	return variant.Nil, &usageError{fmt.Errorf("--type: %s has no type %s", d.Title, rowpath.Quote(name))}
 }
 
 // insert finds the place that the last step of the path names in its parent.
@@ -169,7 +170,7 @@ func insert(c *call) {
 			_, err := f.Doc.AddNode(parent, -1, name, c.arguments[2])
 			return err
 		}
-		path, err := model.ParsePath(c.arguments[1])
+		path, err := rowpath.Parse(c.arguments[1])
 		if err != nil {
 			return err
 		}
@@ -302,9 +303,9 @@ func rename(c *call) {
 			return 0, err
 		}
 		v := variant.OfString(c.arguments[2])
-		if p := f.Doc.Parent(r); p != 0 && dictionary(f.Doc, p) {
-			if v, err = literal(f.Doc, r, c.arguments[2]); err != nil {
-				return 0, err
+		if p := f.Doc.Parent(r); p != 0 {
+			if v, err = f.Doc.ParseKey(p, c.arguments[2]); err != nil {
+				return 0, &usageError{err}
 			}
 		}
 		return r, f.Doc.RenameKey(r, v)

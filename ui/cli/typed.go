@@ -4,6 +4,7 @@ import (
 	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model"
+	"savant/model/rowpath"
 	"savant/model/value"
 )
 
@@ -18,7 +19,7 @@ func typedLiteral(doc *model.Document, r model.Row, text string, t variant.Type)
 	}
 	made, why := value.Converted(v, t, doc.Dialect())
 	if !why.IsZero() {
-		return v, &usageError{message.In(model.Quote(text), why).Err()}
+		return v, &usageError{message.In(rowpath.Quote(text), why).Err()}
 	}
 	return made, nil
 }

@@ -43,7 +43,7 @@ type converter struct {
 
 // options are the fields that say what to make.
 type options struct {
-	form, engine, wrap, place, existing *widget.Select
+	form, vectors, engine, wrap, place, existing *widget.Select
 
 	lossy    *ink.Switch
 	password *widget.Entry
@@ -56,14 +56,20 @@ type buttons struct{ choose, begin, cancel, replace, repeat, clear, folder *widg
 func forms() []widgets.Option {
 	return []widgets.Option{
 		{Words: words.Say("JSON (as JSON.from_native, exact both ways)"), Name: convert.JSON},
+		{Words: words.Say("Plain JSON (for jq and other programs)"), Name: convert.PlainJSON},
 		{Words: words.Say("Godot save"), Name: convert.Bin},
 		{Words: words.Say("Godot text (as var_to_str)"), Name: convert.Text},
 		{Words: words.Say("Scene, of its JSON or of a binary one"), Name: convert.Scene},
 		{Words: words.Say("Resource, of its JSON or of a binary one"), Name: convert.Resource},
 		{Words: words.Say("Binary scene, of a text one"), Name: convert.BinaryScene},
 		{Words: words.Say("Binary resource, of a text one"), Name: convert.BinaryResource},
-		{Words: words.Say("ConfigFile, of the JSON of one"), Name: convert.Config},
+		{Words: words.Say("ConfigFile, of JSON"), Name: convert.Config},
 	}
+}
+
+// vectors are how plain JSON holds them, on the way there and back.
+func vectors() []widgets.Option {
+	return []widgets.Option{{Words: words.Say("vectors as arrays: [1, 2]"), Name: convert.Arrays}, {Words: words.Say("vectors as text: \"Vector2(1, 2)\""), Name: convert.Texts}}
 }
 
 // The places for new files.
@@ -112,7 +118,7 @@ func wraps() []widgets.Option {
 
 func newConverter(w host.Window) *converter {
 	c := &converter{win: w}
-	c.options = options{form: widgets.NewSelect(forms()), engine: widgets.NewSelect(engines()), wrap: widgets.NewSelect(wraps()),
+	c.options = options{form: widgets.NewSelect(forms()), vectors: widgets.NewSelect(vectors()), engine: widgets.NewSelect(engines()), wrap: widgets.NewSelect(wraps()),
 		place: widgets.NewSelect(places("")), existing: widgets.NewSelect(existing())}
 	c.options.place.OnChanged = func(string) { c.choosePlace() }
 	c.options.lossy = ink.NewSwitch(words.Say("Also convert values without an exact equivalent"), nil)
@@ -130,7 +136,7 @@ func newConverter(w host.Window) *converter {
 	for _, o := range []struct {
 		words string
 		of    fyne.CanvasObject
-	}{{words.Say("Make"), c.options.form}, {words.Say("For"), c.options.engine}, {words.Say("Wrapped"), c.options.wrap}, {words.Say("Put it"), c.options.place},
+	}{{words.Say("Make"), c.options.form}, {words.Say("Plain JSON"), c.options.vectors}, {words.Say("For"), c.options.engine}, {words.Say("Wrapped"), c.options.wrap}, {words.Say("Put it"), c.options.place},
 		{words.Say("If there is one"), c.options.existing}, {words.Say("Password"), c.options.password}} {
 		options.Add(ink.Across(12, 28, 1, widgets.Fixed(100, ink.Small(o.words, look.Muted)), o.of))
 	}
@@ -242,7 +248,7 @@ func (c *converter) update() {
 
 // request is what the fields say now.
 func (c *converter) request(paths []string) convert.Request {
-	r := convert.Request{In: paths, Form: widgets.Picked(c.options.form, forms()), Dialect: widgets.Picked(c.options.engine, engines()), Wrap: widgets.Picked(c.options.wrap, wraps()),
+	r := convert.Request{In: paths, Form: widgets.Picked(c.options.form, forms()), Vectors: widgets.Picked(c.options.vectors, vectors()), Dialect: widgets.Picked(c.options.engine, engines()), Wrap: widgets.Picked(c.options.wrap, wraps()),
 		Lossy: c.options.lossy.On, Key: model.Key{Password: c.options.password.Text}}
 	switch place := widgets.Picked(c.options.place, places(c.output)); place {
 	case besideIt, another:

@@ -4,9 +4,11 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"testing"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/widget"
 
 	"savant/model/convert"
 	"savant/ui/host/hosttest"
@@ -15,12 +17,17 @@ import (
 
 func TestMain(m *testing.M) { hosttest.Main(m) }
 
+// pick chooses an option by its name.
+func pick(s *widget.Select, list []widgets.Option, name string) {
+	s.SetSelectedIndex(slices.IndexFunc(list, func(o widgets.Option) bool { return o.Name == name }))
+}
+
 // TestConvertDropped drops a save, a scene and something else while the pane is shown, and makes the save again of its JSON.
 func TestConvertDropped(t *testing.T) {
 	w := hosttest.New(t, Actions())
 	save, original := hosttest.Sample(t, "slot_1.sav")
 	other := filepath.Join(filepath.Dir(save), "notes.sav")
-	if err := os.WriteFile(other, []byte(`{"gold": 1}`), 0o600); err != nil {
+	if err := os.WriteFile(other, []byte("no values, but notes\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	w.Run("convert")
@@ -73,7 +80,7 @@ func TestConvertDropped(t *testing.T) {
 		t.Errorf("%v, %d rows", got, len(c.jobs))
 	}
 	// Back into a save, elsewhere.
-	c.options.form.SetSelectedIndex(1)
+	pick(c.options.form, forms(), convert.Bin)
 	c.options.place.SetSelectedIndex(1)
 	c.Drop([]string{made})
 	w.After("converted", 4)
@@ -133,7 +140,7 @@ func TestConvertLossy(t *testing.T) {
 	w.Run("convert")
 	c := converterOf(w)
 	save, _ := hosttest.Sample(t, "slot_1.sav")
-	c.options.form.SetSelectedIndex(1)
+	pick(c.options.form, forms(), convert.Bin)
 	c.options.place.SetSelectedIndex(1)
 	for i, o := range engines() {
 		if o.Name == "godot3" {
@@ -160,7 +167,7 @@ func TestConvertLocked(t *testing.T) {
 	w.Run("convert")
 	c := converterOf(w)
 	save, _ := hosttest.Sample(t, "slot_1.sav")
-	c.options.form.SetSelectedIndex(1)
+	pick(c.options.form, forms(), convert.Bin)
 	c.options.place.SetSelectedIndex(1)
 	for i, o := range wraps() {
 		if o.Name == "gdec4" {
@@ -174,7 +181,7 @@ func TestConvertLocked(t *testing.T) {
 	if !c.jobs[0].item.Done {
 		t.Fatalf("%v", c.jobs[0].item.Err)
 	}
-	c.options.form.SetSelectedIndex(0)
+	pick(c.options.form, forms(), convert.JSON)
 	c.options.wrap.SetSelectedIndex(1)
 	c.options.password.SetText("")
 	c.start([]string{locked})
@@ -191,7 +198,7 @@ func TestConvertLocked(t *testing.T) {
 }
 
 func TestConvertOffers(t *testing.T) {
-	for _, list := range [][]widgets.Option{forms(), engines(), wraps(), places("/somewhere"), existing()} {
+	for _, list := range [][]widgets.Option{forms(), vectors(), engines(), wraps(), places("/somewhere"), existing()} {
 		seen := map[string]bool{}
 		for _, o := range list {
 			if o.Words == "" || seen[o.Words] {
@@ -216,7 +223,7 @@ func TestConvertWaits(t *testing.T) {
 		t.Fatalf("%v, busy: %v", w.Last("waiting"), c.busy())
 	}
 	c.links(c.jobs[1])[0].do() // not this one
-	c.options.form.SetSelectedIndex(2)
+	pick(c.options.form, forms(), convert.Text)
 	w.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
 	w.After("converted", 1)
 	if got := w.Last("converted"); got["files"] != 1.0 || got["done"] != 1.0 || w.May(actionBegin) {
@@ -224,5 +231,31 @@ func TestConvertWaits(t *testing.T) {
 	}
 	if _, err := os.Stat(save + ".txt"); err != nil {
 		t.Error(err)
+	}
+}
+
+// TestConvertPlain makes plain JSON of a save, with vectors as text, and a save of it.
+func TestConvertPlain(t *testing.T) {
+	w := hosttest.New(t, Actions())
+	save := filepath.Join(t.TempDir(), "hero.txt")
+	if err := os.WriteFile(save, []byte(`{"at": Vector2(1, 2)}`), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	w.Run("convert")
+	c := converterOf(w)
+	pick(c.options.form, forms(), convert.PlainJSON)
+	c.Drop([]string{save})
+	w.After("converted", 1)
+	if r := resultOf(c.jobs[0]); c.jobs[0].item.Done || r.why == "" {
+		t.Errorf("a vector became an array: %+v", r)
+	}
+	pick(c.options.vectors, vectors(), convert.Texts)
+	w.Run("convert-again")
+	w.After("converted", 2)
+	if r := resultOf(c.jobs[0]); r.words != "✓ nothing is lost" {
+		t.Errorf("%+v, %v", r, c.jobs[0].item.Err)
+	}
+	if b, err := os.ReadFile(c.jobs[0].item.Out); err != nil || string(b) != "{\n\t\"at\": \"Vector2(1, 2)\"\n}\n" {
+		t.Errorf("%v, %s", err, b)
 	}
 }

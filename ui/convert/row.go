@@ -55,7 +55,7 @@ func resultOf(j *job) result {
 		return result{words.Say("not written"), look.Error, words.Say("why?")}
 	case lost > 0:
 		return result{words.Count(lost, "%s value was approximated", "%s values were approximated"), look.Changed, words.Say("which?")}
-	case item.To == convert.JSON || item.From == convert.JSON:
+	case item.To == convert.JSON && item.From != convert.PlainJSON || item.From == convert.JSON && item.To != convert.PlainJSON:
 		return result{words.Say("✓ exact both ways"), look.Good, notes(item)}
 	}
 	return result{words.Say("✓ nothing is lost"), look.Good, notes(item)}
@@ -98,7 +98,7 @@ func (c *converter) links(j *job) []link {
 func formName(form string) string {
 	return map[string]string{
 		convert.Bin: words.Say("Save"), convert.JSON: words.Say("JSON"), convert.Text: words.Say("Godot text"), convert.Scene: words.Say("Scene"),
-		convert.Resource: words.Say("Resource"), convert.Config: words.Say("ConfigFile"),
+		convert.Resource: words.Say("Resource"), convert.Config: words.Say("ConfigFile"), convert.PlainJSON: words.Say("Plain JSON"),
 	}[form]
 }
 

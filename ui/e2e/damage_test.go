@@ -26,7 +26,7 @@ func TestDamagedSave(t *testing.T) {
 	to := filepath.Join(t.TempDir(), "good.sav")
 	s.key("ctrl+s")
 	s.wait("dialog", func(e event) bool { return e.text("name") == "save" })
-	s.systemSave(to)
+	s.answer(saveFile, to, "saved", func(e event) bool { return e.text("file") == to })
 	holds(t, to, map[string]string{"player.gold": "1250", "player.name": `"Mira 灯"`})
 	asksEngine(t, edit{engine: []string{"4.6", "store_var"}, shows: `"v":"1250"`}, to)
 	if got := read(t, file); len(got) != len(half) {
@@ -44,25 +44,6 @@ func (s *session) before(name string, fits func(event) bool) {
 		}
 	}
 	s.wait(name, fits)
-}
-
-// systemSave answers the system's dialog that asks where to save.
-func (s *session) systemSave(path string) {
-	s.t.Helper()
-	dialog := firstLine(s.xdotool("search", "--sync", "--onlyvisible", "--name", "^Save File$"))
-	s.xdotool("windowactivate", "--sync", dialog)
-	s.key("ctrl+a")
-	s.write(path)
-	s.insist("Return", "saved", func(e event) bool { return e.text("file") == path })
-}
-
-func firstLine(text string) string {
-	for i := range text {
-		if text[i] == '\n' {
-			return text[:i]
-		}
-	}
-	return text
 }
 
 // TestCrashLosesNothing kills the program with an edit in it; the next start offers the edit, and saves it.

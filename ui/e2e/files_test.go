@@ -33,7 +33,7 @@ func TestSystemDialogOpens(t *testing.T) {
 	file, _ := sample(t, "slot_1.sav")
 	s := start(t)
 	s.key("ctrl+o")
-	s.systemOpen(file, "opened", opens(file))
+	s.openFrom(file, "opened", opens(file))
 	s.leave()
 }
 

@@ -134,23 +134,12 @@ func TestImportAndExport(t *testing.T) {
 	s.key("Return")
 	s.wait("value", func(e event) bool { return e.text("text") == "PackedInt32Array(70, 8, 9)" })
 	more(11) // import CSV
-	s.systemOpen(to, "value", func(e event) bool { return e.text("text") == "PackedInt32Array(7, 8, 9)" })
+	s.openFrom(to, "value", func(e event) bool { return e.text("text") == "PackedInt32Array(7, 8, 9)" })
 	s.saved()
 	if !bytes.Equal(read(t, file), before) {
 		t.Error("brought back, the array is not what it was")
 	}
 	s.leave()
-}
-
-// systemOpen answers the system's dialog for opening a file.
-func (s *session) systemOpen(file, name string, fits func(event) bool) {
-	s.t.Helper()
-	s.wait("dialog", named("open"))
-	dialog := strings.Fields(s.xdotool("search", "--sync", "--onlyvisible", "--name", "^Open File$"))[0]
-	s.xdotool("windowactivate", "--sync", dialog)
-	s.key("ctrl+l")
-	s.write(file)
-	s.insist("Return", name, fits)
 }
 
 // TestConvertByKeyboard makes JSON of a save, and opens what was made from the list with the keyboard alone.

@@ -48,7 +48,7 @@ func start(t *testing.T, files ...string) *session {
 func (s *session) ready() {
 	s.t.Helper()
 	s.wait("ready", nil)
-	s.window = strings.Fields(s.xdotool("search", "--sync", "--onlyvisible", "--pid", fmt.Sprint(s.cmd.Process.Pid)))[0]
+	s.window = s.windows()[0]
 	s.xdotool("windowactivate", "--sync", s.window)
 }
 
@@ -141,27 +141,6 @@ func (s *session) wait(name string, fits func(event) bool) event {
 			s.t.Fatalf("nothing like %q happened in %v", name, patience)
 		}
 	}
-}
-
-// insist presses a key again and again until an event fits: the system's dialogs do not say when they listen.
-func (s *session) insist(key, name string, fits func(event) bool) {
-	s.t.Helper()
-	for range 40 {
-		s.key(key)
-		again := time.After(patience / 40)
-		for waiting := true; waiting; {
-			select {
-			case e := <-s.events:
-				s.seen = append(s.seen, e)
-				if e.text("event") == name && fits(e) {
-					return
-				}
-			case <-again:
-				waiting = false
-			}
-		}
-	}
-	s.t.Fatalf("%s pressed again and again, nothing like %q happened", key, name)
 }
 
 // selected waits until the path is selected.

@@ -11,19 +11,6 @@ import (
 	"testing"
 )
 
-// saveTo answers the system's save dialog.
-func (s *session) saveTo(file, name string) {
-	s.t.Helper()
-	s.wait("dialog", named("save"))
-	dialog := strings.Fields(s.xdotool("search", "--sync", "--onlyvisible", "--name", "^Save File$"))[0]
-	s.xdotool("windowactivate", "--sync", dialog)
-	s.key("ctrl+a")
-	s.write(file)
-
-	s.insist("Return", name, func(event) bool { return true })
-
-}
-
 // TestSaveShowsWhatItChanges shows what a save changes, saves, and finds just that changed.
 func TestSaveShowsWhatItChanges(t *testing.T) {
 	file, original := sample(t, "slot_1.sav")

@@ -14,13 +14,13 @@ import (
 // windows are the program's windows on the screen.
 func (s *session) windows() []string {
 	s.t.Helper()
-	return strings.Fields(s.xdotool("search", "--sync", "--onlyvisible", "--pid", fmt.Sprint(s.cmd.Process.Pid)))
+	return s.search("--pid", fmt.Sprint(s.cmd.Process.Pid))
 }
 
 // active waits until the window that has the keyboard is called so.
 func (s *session) active(name string) {
 	s.t.Helper()
-	s.xdotool("search", "--sync", "--onlyvisible", "--name", name)
+	s.search("--name", name)
 }
 
 func count(n int) func(event) bool {

@@ -40,7 +40,7 @@ func Read(w host.Window, read Reader) {
 			if err != nil {
 				w.Failed(p, err, words.Say("%s was not imported: %s", filepath.Base(path), words.Sentence(err)))
 			}
-			w.Tell()
+			w.TraceSelection()
 		})
 	})
 }

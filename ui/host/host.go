@@ -48,6 +48,8 @@ type Window interface {
 type Reporter interface {
 	// Notify shows a message over a page, or over the window for nil; a nil message takes away what is there.
 	Notify(over Page, m *Message)
+	// Withdraw takes a message away, unless another has taken its place.
+	Withdraw(over Page, m *Message)
 	// Dismiss takes away the message that is shown. It reports whether there was one.
 	Dismiss() bool
 	// Fail says that something went wrong.
@@ -60,8 +62,8 @@ type Reporter interface {
 	Trace(event string, pairs ...any)
 	// Tracing reports whether anybody listens to Trace.
 	Tracing() bool
-	// Tell traces the selection and its value where they changed.
-	Tell()
+	// TraceSelection tells tests which row is selected and what its value is, where that has changed.
+	TraceSelection()
 }
 
 // Asker asks the user for something. The name of a question is for the trace.
@@ -190,10 +192,14 @@ type Page interface {
 	Path() string
 	// Select shows a row, and selects it in the outline if the outline lists it.
 	Select(model.Row)
-	// Said reports whether a message is over the tab.
-	Said() bool
-	// TellDoubts says at once what the last edit may have had to change and left alone; else that is said when the edit is over.
-	TellDoubts()
+	// HasMessage reports whether a message is over the tab.
+	HasMessage() bool
+	// ReportDoubts says at once what the last edit may have had to change and left alone; else that is said when the edit is over.
+	ReportDoubts()
+	// Outline is the tree of its rows.
+	Outline() *outline.Outline
+	// Edit moves the keyboard into the first field of the selected value.
+	Edit()
 	// Selection are the rows that are selected in the outline.
 	Selection() []model.Row
 	// Focus gives the keyboard to the outline, or to what the tab has in its place.

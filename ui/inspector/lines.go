@@ -11,7 +11,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"savant/codec/variant"
-	"savant/model"
+	"savant/model/rowpath"
 	"savant/ui/internal/words"
 )
 
@@ -88,7 +88,7 @@ func (l *lines) index(i int) string {
 func (l *lines) show(i int) []string {
 	s := l.text[l.rows[i].start:l.rows[i].end]
 	if !plain(s) || strings.HasPrefix(s, `"`) {
-		return []string{model.Quote(s)}
+		return []string{rowpath.Quote(s)}
 	}
 	return []string{s}
 }

@@ -11,6 +11,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"savant/model"
 	"savant/model/kinds"
+	"savant/model/rowpath"
 	"savant/ui/look"
 )
 
@@ -283,7 +284,7 @@ func TestLongText(t *testing.T) {
 	}
 	each[3] = strings.Repeat("x", 3*longestChunk)
 	text := strings.Join(each, "\n")
-	p, doc := opened(t, `{"story": `+model.Quote(text)+`, "after": 1}`)
+	p, doc := opened(t, `{"story": `+rowpath.Quote(text)+`, "after": 1}`)
 	p.Show(doc, find(t, doc, "story"))
 	l := p.extra.(*lines)
 	value := func() string {

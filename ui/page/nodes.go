@@ -10,6 +10,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"savant/model"
+	"savant/model/rowpath"
 	"savant/ui/host"
 	"savant/ui/inspector"
 	"savant/ui/internal/ink"
@@ -69,7 +70,7 @@ func (t *nodeTree) Index(n outline.Node) int {
 
 // pathInScene is the path of a node from the scene's root, "." for the root, and false for rows that are no nodes.
 func pathInScene(doc *model.Document, r model.Row) (string, bool) {
-	p, err := model.ParsePath(doc.Path(r))
+	p, err := rowpath.Parse(doc.Path(r))
 	if err != nil || len(p.Steps) != 2 || p.Steps[0].Text != "node" || p.Steps[1].Kind != model.NameStep {
 		return "", false
 	}
@@ -180,7 +181,7 @@ func PathOfNode(doc *model.Document, r model.Row) string {
 
 // KeyText is the key of a row as it could be typed again.
 func KeyText(doc *model.Document, r model.Row) string {
-	path, err := model.ParsePath(doc.Path(r))
+	path, err := rowpath.Parse(doc.Path(r))
 	if err != nil || len(path.Steps) == 0 {
 		return ""
 	}
@@ -192,8 +193,8 @@ func KeyText(doc *model.Document, r model.Row) string {
 		return step.Text
 	case step.Kind != model.NameStep:
 		return ""
-	case doc.Describe(doc.Parent(r)).Badge == model.BadgeDictionary && !model.IsIdentifier(step.Text) && utf8.ValidString(step.Text):
-		return model.Quote(step.Text)
+	case doc.Describe(doc.Parent(r)).Badge == model.BadgeDictionary && !rowpath.IsIdentifier(step.Text) && utf8.ValidString(step.Text):
+		return rowpath.Quote(step.Text)
 	}
 	return step.Text
 }

@@ -10,6 +10,7 @@ import (
 	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model"
+	"savant/model/rowpath"
 	"savant/ui/host"
 	"savant/ui/inspector"
 	"savant/ui/internal/words"
@@ -245,7 +246,7 @@ func (c *Connections) change(was model.Connection, t []string) error {
 	}
 	for _, i := range []int{1, 2} {
 		if t[i] != old[i] {
-			if _, err := doc.Find(`node[` + model.Quote(t[i]) + `]`); err != nil {
+			if _, err := doc.Find(`node[` + rowpath.Quote(t[i]) + `]`); err != nil {
 				return errors.New(words.Say("there is no node %s", t[i]))
 			}
 		}

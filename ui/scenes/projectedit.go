@@ -165,10 +165,10 @@ func (r *projectEdit) try(ctx context.Context, trial *model.Document) (*users.Pl
 	if err != nil {
 		return nil, err
 	}
-	old := trial.Original()
-	text := make([]byte, old.Size())
-	old.ReadAt(text, 0)
-	r.own = notBlank(lines.Of(text, trial.Patches()))
+	r.own = notBlank(users.Changes(trial))
+	if steps := trial.History(); !model.Has[model.Lined](trial) && len(steps) > 0 {
+		r.own = slices.Insert(r.own, 0, lines.Line{Before: words.Text(steps[len(steps)-1].Label)})
+	}
 	to, ok := trial.Target(row, r.from.File)
 	if !ok {
 		return nil, errors.New(words.Say("other files could not name it then"))
@@ -237,7 +237,7 @@ func lineRows(lines []lines.Line) []*widgets.Branch {
 
 // lineLook is a line before and after, each cut to what is around the change.
 func lineLook(l lines.Line) outline.Look {
-	x := outline.Look{Label: Around(l.Before, l.After), Type: words.Say("line %s", fmt.Sprint(l.Number))}
+	x := outline.Look{Label: Around(l.Before, l.After), Type: lineWords(l.Number)}
 	if l.Added {
 		x.Label, x.LabelColor = words.Say("nothing"), look.Muted
 	}
@@ -248,6 +248,14 @@ func lineLook(l lines.Line) outline.Look {
 		x.Note, x.NoteColor = "› "+Around(l.After, l.Before), look.Changed
 	}
 	return x
+}
+
+// lineWords is the number of a line; nothing for files without lines.
+func lineWords(number int) string {
+	if number == 0 {
+		return ""
+	}
+	return words.Say("line %s", fmt.Sprint(number))
 }
 
 // widestLine is how many characters of a line are shown, and leadIn how many of them stand before the change.
@@ -304,7 +312,7 @@ func (r *projectEdit) preview() {
 	if n := len(r.plan.Doubts); n > 0 {
 		left := &widgets.Branch{Key: "doubts", Look: outline.Look{Label: words.Say("Left unchanged; please check"), Summary: words.Count(int64(n), "%s place", "%s places"), SummaryColor: look.Changed}}
 		for i, d := range r.plan.Doubts {
-			left.Below = append(left.Below, &widgets.Branch{Key: fmt.Sprint(i), Look: outline.Look{Label: d.Res, Summary: words.Text(d.Text), Type: words.Say("line %s", fmt.Sprint(d.Line))}})
+			left.Below = append(left.Below, &widgets.Branch{Key: fmt.Sprint(i), Look: outline.Look{Label: d.Res, Summary: words.Text(d.Text), Type: lineWords(d.Line)}})
 		}
 		rows = append(rows, left)
 	}

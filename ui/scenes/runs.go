@@ -193,7 +193,7 @@ func cutOut(p host.Page, list []scripts.Item) {
 		return
 	}
 	w.Trace("cut-out", "count", len(list))
-	w.Tell()
+	w.TraceSelection()
 }
 
 // Ran takes over what a check found that would run, and says once of a save that there is a script in it.
@@ -201,7 +201,7 @@ func (r *Runs) Ran(list []scripts.Item) {
 	p, w := r.page, r.page.Window()
 	r.fill(list)
 	w.Trace("runs", "count", len(list))
-	if !p.Doc().HasRecords() || r.reported || p.Said() {
+	if !p.Doc().HasRecords() || r.reported || p.HasMessage() {
 		return
 	}
 	var code []scripts.Item

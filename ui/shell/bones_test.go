@@ -29,14 +29,14 @@ func TestBoneDoubts(t *testing.T) {
 	b, p := bonesShown(t)
 	p.Select(mustFind(t, p, `bone["Armature/Skeleton3D:LeftUpLeg"]`)) // which an animation turns
 	b.run("bone-remove")
-	if p.message == nil || !strings.Contains(p.message.Text, "LeftUpLeg") {
-		t.Fatalf("the animation is not named: %+v", p.message)
+	if p.message() == nil || !strings.Contains(p.message().Text, "LeftUpLeg") {
+		t.Fatalf("the animation is not named: %+v", p.message())
 	}
-	p.message = nil
+	b.Notify(p, nil)
 	p.Select(mustFind(t, p, `bone["Armature/Skeleton3D:Head"]`))
 	b.run("bone-reset") // it stands where it rests
-	if p.message != nil {
-		t.Errorf("nothing was changed, and yet: %s", p.message.Text)
+	if p.message() != nil {
+		t.Errorf("nothing was changed, and yet: %s", p.message().Text)
 	}
 }
 

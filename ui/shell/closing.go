@@ -13,7 +13,7 @@ import (
 // closeWindow closes this window; the last one ends the program.
 func closeWindow(w *Window) {
 	settle(w, []*Window{w}, func() {
-		w.keepSession()
+		w.session.Keep()
 		end(w)
 	})
 }
@@ -21,7 +21,7 @@ func closeWindow(w *Window) {
 // quit closes all windows.
 func quit(w *Window) {
 	settle(w, w.windows, func() {
-		w.keepSession()
+		w.session.Keep()
 		for _, o := range slices.Clone(w.windows) {
 			end(o)
 		}

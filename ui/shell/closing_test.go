@@ -10,6 +10,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"savant/ui/internal/words"
+	"savant/ui/settings"
 )
 
 // dirtyFiles are three files with an edit in each, and what was in them.
@@ -71,14 +72,14 @@ func TestQuitSavesAll(t *testing.T) {
 // TestQuitDropsAll ends without writing anything.
 func TestQuitDropsAll(t *testing.T) {
 	b := newBench(t)
-	b.app.Preferences().SetBool(prefReopen, true)
+	b.app.Preferences().SetBool(settings.Reopen, true)
 	paths, was := dirtyFiles(b)
 	b.run("quit")
 	b.press(fyne.KeyRight, fyne.KeyReturn)
 	if written(t, paths, was) != 0 || len(b.windows) != 0 {
 		t.Errorf("%d written, %d windows", written(t, paths, was), len(b.windows))
 	}
-	if list := b.lastSession(); len(list) != 1 || len(list[0].Files) != 3 {
+	if list := b.session.Last(); len(list) != 1 || len(list[0].Files) != 3 {
 		t.Errorf("the session is %+v: files whose edits were given up are open all the same", list)
 	}
 }
@@ -119,12 +120,12 @@ func TestReadOnlyFile(t *testing.T) {
 	b.openFile(path)
 	b.sets("player.gold", "77")
 	to := filepath.Join(t.TempDir(), "mine.sav")
-	b.files = fakeFiles{save: to}
+	b.Files = fakeFiles{save: to}
 	notSaved(b.Window, b.document(), &os.PathError{Op: "open", Path: path, Err: os.ErrPermission}, nil)
-	if len(b.events("error")) != 1 || len(b.notice.buttons) < 1 || !b.page().Dirty() {
+	if len(b.events("error")) != 1 || len(b.message().Choices) < 1 || !b.page().Dirty() {
 		t.Fatal("nothing is offered")
 	}
-	b.notice.buttons[0].OnTapped()
+	b.answer("Save as")
 	b.until("saved")
 	if b.page().file != to || b.page().Dirty() || written(t, []string{path}, [][]byte{was}) != 0 {
 		t.Errorf("%s, edited: %v", b.page().file, b.page().Dirty())

@@ -1,11 +1,7 @@
 package shell
 
 import (
-	"fyne.io/fyne/v2"
-
 	"savant/model"
-	"savant/ui/bytes"
-	"savant/ui/host"
 )
 
 func hasTab(w *Window) bool     { return w.page() != nil }
@@ -14,22 +10,13 @@ func canForward(w *Window) bool { p := w.document(); return p != nil && len(p.na
 
 func undo(w *Window) {
 	if p := edited(w); p != nil && !undoReload(w, p) && p.doc.Undo() {
-		showEdited(w, p)
+		w.Refresh()
 	}
 }
 
 func redo(w *Window) {
 	if p := edited(w); p != nil && !redoReload(w, p) && p.doc.Redo() {
-		showEdited(w, p)
-	}
-}
-
-// showEdited leaves the selection where it is; the outline marks what changed.
-func showEdited(w *Window, p *tabPage) { w.Refresh() }
-
-func editValue(w *Window) {
-	if p := w.document(); p != nil {
-		p.edit()
+		w.Refresh()
 	}
 }
 
@@ -37,6 +24,13 @@ func copyPath(w *Window) {
 	if p := w.document(); p != nil {
 		w.App().Clipboard().SetContent(p.Path())
 		w.Trace("copied", "text", p.Path())
+	}
+}
+
+// focusFilter gives the keyboard to the filter.
+func focusFilter(w *Window) {
+	if p := w.document(); p != nil {
+		p.view.filter.Focus()
 	}
 }
 
@@ -88,19 +82,4 @@ func switchTab(by int) func(*Window) {
 			w.show((w.current + by + n) % n)
 		}
 	}
-}
-
-// popup shows what can be done with the row under the pointer.
-func popup(w *Window, at fyne.Position) {
-	w.Menu(rowMenu, at)
-	w.Dialog("menu")
-}
-
-// rowMenu are the actions for a row of the outline, in the order of its menu.
-var rowMenu = []host.ActionID{
-	actionEdit, actionRename, actionRevert, host.Separator,
-	actionInsert, actionDuplicate, actionRemove, actionUp, actionDown, host.Separator,
-	actionCut, actionCopy, actionPaste, actionPasteInto, actionCopyPath, host.Separator,
-	actionOpenBelow, actionCloseOthers, host.Separator,
-	bytes.ActionMarkValue, bytes.ActionMarkText, bytes.ActionUnmark,
 }

@@ -11,14 +11,6 @@ import (
 	"savant/codec/variant"
 )
 
-// looked runs what is due until the last edit has been looked at.
-func (b *bench) looked(p *tabPage) {
-	b.t.Helper()
-	for p.doubts.waiting {
-		(<-b.queue)()
-	}
-}
-
 // TestDoubtsAreSaid says what an edit left alone, wherever the edit was made, also of a group; undo takes it back, and what fails says
 // nothing of it.
 func TestDoubtsAreSaid(t *testing.T) {
@@ -36,24 +28,24 @@ func TestDoubtsAreSaid(t *testing.T) {
 	}
 	find(`node["Armature"]`)
 	b.run("remove")
-	b.looked(p)
-	if p.message == nil || !strings.Contains(p.message.Text, "leads nowhere") {
-		t.Fatalf("of the tracks of a node that went is said %+v", p.message)
+	p.ReportDoubts()
+	if p.message() == nil || !strings.Contains(p.message().Text, "leads nowhere") {
+		t.Fatalf("of the tracks of a node that went is said %+v", p.message())
 	}
 	b.run("undo")
-	b.looked(p)
-	if p.message != nil {
-		t.Errorf("after undo still %s", p.message.Text)
+	p.ReportDoubts()
+	if p.message() != nil {
+		t.Errorf("after undo still %s", p.message().Text)
 	}
 
 	find(`node["Cooldown"]`)
 	b.run("remove")
-	b.looked(p)
-	if p.message == nil || !strings.Contains(p.message.Text, "connection of signal body_entered from HurtBox to Cooldown") || !strings.Contains(p.message.Text, "1 more") {
-		t.Errorf("of the connections that went with a node is said %+v", p.message)
+	p.ReportDoubts()
+	if p.message() == nil || !strings.Contains(p.message().Text, "connection of signal body_entered from HurtBox to Cooldown") || !strings.Contains(p.message().Text, "1 more") {
+		t.Errorf("of the connections that went with a node is said %+v", p.message())
 	}
 	b.run("undo")
-	b.looked(p)
+	p.ReportDoubts()
 
 	bone := func(name string) error {
 		r, err := p.doc.Find(`bone["Armature/Skeleton3D:` + name + `"]`)
@@ -65,16 +57,16 @@ func TestDoubtsAreSaid(t *testing.T) {
 	if err := p.doc.Group(message.New(message.Text, "two"), func() error { return errors.Join(bone("LeftArm"), bone("Head")) }); err != nil {
 		t.Fatal(err)
 	}
-	b.looked(p)
-	if p.message == nil || !strings.Contains(p.message.Text, "LeftArm") {
-		t.Errorf("of a group is said %+v", p.message)
+	p.ReportDoubts()
+	if p.message() == nil || !strings.Contains(p.message().Text, "LeftArm") {
+		t.Errorf("of a group is said %+v", p.message())
 	}
 	b.run("undo")
-	b.looked(p)
+	p.ReportDoubts()
 	_ = p.doc.Group(message.New(message.Text, "none"), func() error { return errors.Join(bone("LeftArm"), errors.New("no")) })
-	b.looked(p)
-	if p.message != nil || p.doc.Dirty() {
-		t.Errorf("of what was not done is said %+v", p.message)
+	p.ReportDoubts()
+	if p.message() != nil || p.doc.Dirty() {
+		t.Errorf("of what was not done is said %+v", p.message())
 	}
 }
 
@@ -101,8 +93,8 @@ func TestFilesOfInheritedPlayersAreSaid(t *testing.T) {
 	if err := p.doc.RenameKey(arm, variant.OfString("Limb")); err != nil {
 		t.Fatal(err)
 	}
-	b.looked(p)
-	if p.message == nil || !strings.Contains(p.message.Text, "Player uses res://wave.tres") {
-		t.Errorf("of the player's file is said %+v", p.message)
+	p.ReportDoubts()
+	if p.message() == nil || !strings.Contains(p.message().Text, "Player uses res://wave.tres") {
+		t.Errorf("of the player's file is said %+v", p.message())
 	}
 }

@@ -165,11 +165,10 @@ func (e *everyWord) everyAction(name string) {
 		if path != "" && b.document() == nil || len(b.pages) > 4 {
 			b = e.open(path)
 		}
-		i := slices.IndexFunc(b.actions, func(a host.Action) bool { return string(a.ID) == id })
-		if a := &b.actions[i]; a.May(b.Window) {
-			b.do(a)
+		if id := host.ActionID(id); b.May(id) {
+			b.Do(id)
 			b.settle()
-			e.look(b, name+" "+id, known)
+			e.look(b, name+" "+string(id), known)
 			for len(b.win.Canvas().Overlays().List()) > 0 {
 				b.win.Canvas().Overlays().Remove(b.win.Canvas().Overlays().Top())
 			}
@@ -303,7 +302,7 @@ func names() string {
 }
 
 func actionIDs() (ids []string) {
-	for _, a := range actions() {
+	for _, a := range actionTable() {
 		if a.Run != nil {
 			ids = append(ids, string(a.ID))
 		}

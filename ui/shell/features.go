@@ -5,13 +5,17 @@ import (
 
 	"savant/ui/backups"
 	"savant/ui/bones"
+	"savant/ui/bookmarks"
 	"savant/ui/bytes"
+	"savant/ui/changes"
+	"savant/ui/check"
 	"savant/ui/compare"
 	"savant/ui/convert"
 	"savant/ui/export"
 	"savant/ui/find"
 	"savant/ui/host"
 	"savant/ui/page"
+	"savant/ui/rows"
 	"savant/ui/scenes"
 )
 
@@ -19,9 +23,9 @@ import (
 func paneList() []page.NewPane {
 	return []page.NewPane{
 		bytes.NewPane,
-		func(p host.Page) page.Pane { return newChangesPane(p.(*tabPage)) },
-		func(p host.Page) page.Pane { return newProblemsPane(p.(*tabPage)) },
-		func(p host.Page) page.Pane { return newHistoryPane(p.(*tabPage)) },
+		func(p host.Page) page.Pane { return changes.NewPane(p, pageOf(p).changes) },
+		func(p host.Page) page.Pane { return check.NewPane(p, pageOf(p).checks.Problems) },
+		page.NewHistory,
 		find.NewPane,
 		func(p host.Page) page.Pane { return scenes.NewRuns(p) },
 		func(p host.Page) page.Pane { return bones.NewPane(p) },
@@ -31,8 +35,40 @@ func paneList() []page.NewPane {
 	}
 }
 
-// actions is the one table: what the features offer stands between the actions of the window in the order of the menus. It is a function
-// because its entries call what itself builds menus from the table.
-func actions() []host.Action {
-	return slices.Concat(openActions(), export.Actions(), backups.Actions(), fileActions(), editActions(), viewActions(), bytes.Actions(), find.Actions(), goActions(), compare.Actions(), convert.Actions(), programActions(), scenes.Actions(), bones.Actions())
+// actionTable is the one table: what the features offer stands between the actions of the window in the order of the menus.
+func actionTable() []host.Action {
+	return slices.Concat(openActions(), []host.Action{changes.SavingAction(changesOf)}, export.Actions(), backups.Actions(), fileActions(),
+		undoActions(), rows.ValueActions(), []host.Action{changes.RevertAction(changesOf)}, rows.Actions(),
+		paneActions(), rows.OutlineActions(), scriptActions(), bytes.Actions(), find.Actions(), goActions(), bookmarks.Actions(bookmarksOf), wayActions(),
+		compare.Actions(), convert.Actions(), programActions(), scenes.Actions(), bones.Actions())
+}
+
+// changesOf are the changes of the document that a window shows, nil without one.
+func changesOf(w host.Window) *changes.List {
+	if p := pageOf(w.Document()); p != nil {
+		return p.changes
+	}
+	return nil
+}
+
+// bookmarksOf are the bookmarks of the document that a window shows, nil without one.
+func bookmarksOf(w host.Window) *bookmarks.List {
+	if p := pageOf(w.Document()); p != nil {
+		return p.bookmarks
+	}
+	return nil
+}
+
+// allParts are those of the program. It is a function, because texts are in the user's language only once that is known.
+func allParts() parts {
+	return parts{actions: actionTable, rowMenu: rowMenu, panes: paneList, welcome: newWelcome}
+}
+
+// rowMenu are the actions for a row of the outline, in the order of its menu.
+var rowMenu = []host.ActionID{
+	rows.ActionEdit, rows.ActionRename, changes.ActionRevert, host.Separator,
+	rows.ActionInsert, rows.ActionDuplicate, rows.ActionRemove, rows.ActionUp, rows.ActionDown, host.Separator,
+	rows.ActionCut, rows.ActionCopy, rows.ActionPaste, rows.ActionPasteInto, actionCopyPath, host.Separator,
+	rows.ActionExpand, rows.ActionCollapseOthers, host.Separator,
+	bytes.ActionMarkValue, bytes.ActionMarkText, bytes.ActionUnmark,
 }

@@ -14,10 +14,12 @@ import (
 	"savant/assets"
 	"savant/model"
 	"savant/model/store"
+	"savant/ui/actions"
 	"savant/ui/dialogs"
 	"savant/ui/host"
 	"savant/ui/internal/words"
 	"savant/ui/look"
+	"savant/ui/settings"
 	"savant/ui/widgets"
 )
 
@@ -139,9 +141,8 @@ func write(w *Window, p *tabPage, o store.SaveOptions, done func()) {
 		return
 	}
 	p.disk.writing = true
-	if p.doc.Size() >= provedLater && p.checks.stop != nil {
-		p.checks.stop() // both at once would leave the window too little of the machine
-		w.jobs.Drop(p, host.CheckJob)
+	if p.doc.Size() >= provedLater {
+		p.checks.Stop() // both at once would leave the window too little of the machine
 	}
 	var saved store.Saved
 	w.Work(words.Say("Saving %s", p.name), func(ctx context.Context, progress func(float64)) (err error) {
@@ -150,7 +151,7 @@ func write(w *Window, p *tabPage, o store.SaveOptions, done func()) {
 	}, func(err error) {
 		p.disk.writing = false
 		if err != nil || o.Copy {
-			p.checkSoon()
+			p.checks.Soon()
 		}
 		if err != nil {
 			notSaved(w, p, err, done)
@@ -197,15 +198,15 @@ func afterSave(w *Window, p *tabPage, s store.Saved, done func()) {
 	}
 	p.protect()
 	if !p.Dirty() {
-		p.edits.compare()
+		p.changes.Compare()
 	}
-	p.message = nil
-	p.bookmarks.keep()
+	w.Notify(p, nil)
+	p.bookmarks.Keep()
 	p.view.panel.Refresh()
 	p.afterEdit()
 	p.view.outline.Refresh()
 	w.Refresh()
-	w.Tell()
+	w.TraceSelection()
 	w.Trace("saved", "file", s.Path)
 	if len(s.Warnings) > 0 {
 		var said []string
@@ -330,6 +331,7 @@ func (w *Window) drop(p *tabPage) {
 			continue
 		}
 		p.close()
+		w.notice.Notify(p, nil)
 		w.pages = append(w.pages[:i:i], w.pages[i+1:]...)
 		if w.current > i || w.current == len(w.pages) {
 			w.current--
@@ -359,7 +361,7 @@ func remember(w *Window, path string) {
 	for i, p := range list {
 		kept[i] = store.EncodePath(p)
 	}
-	w.App().Preferences().SetStringList(prefRecent, kept)
+	w.App().Preferences().SetStringList(settings.Recent, kept)
 	w.SetFolder(filepath.Dir(path))
 	for _, o := range w.windows {
 		showRecent(o)
@@ -368,7 +370,7 @@ func remember(w *Window, path string) {
 
 // recentFiles are the files that were opened before, as they were kept.
 func recentFiles(p fyne.Preferences) []string {
-	list := p.StringList(prefRecent)
+	list := p.StringList(settings.Recent)
 	for i := range list {
 		list[i] = store.DecodePath(list[i])
 	}
@@ -377,29 +379,11 @@ func recentFiles(p fyne.Preferences) []string {
 
 // showRecent fills the menu of files opened before.
 func showRecent(w *Window) {
-	item := w.items[actionRecent]
-	if item == nil {
-		return
-	}
-	item.ChildMenu = fyne.NewMenu("")
+	var items []*fyne.MenuItem
 	for _, path := range w.recent {
-		item.ChildMenu.Items = append(item.ChildMenu.Items, fyne.NewMenuItem(path, func() { w.Open(nil, path) }))
+		items = append(items, fyne.NewMenuItem(path, func() { w.Open(nil, path) }))
 	}
-	item.Disabled = len(w.recent) == 0
-	w.win.MainMenu().Refresh()
-}
-
-// Folder is where a file dialog begins.
-func (w *Window) Folder() string {
-	if p := w.page(); p != nil && p.file != "" {
-		return filepath.Dir(p.file)
-	}
-	return store.DecodePath(w.App().Preferences().String(prefFolder))
-}
-
-// SetFolder has the next file dialog begin in a folder.
-func (w *Window) SetFolder(folder string) {
-	w.App().Preferences().SetString(prefFolder, store.EncodePath(folder))
+	w.SetSubmenu(actions.Recent, items)
 }
 
 // ShowFolder opens the folder that a file is in, in the system's own way.

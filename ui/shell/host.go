@@ -1,16 +1,16 @@
 package shell
 
 import (
-	"errors"
+	"context"
 
 	"fyne.io/fyne/v2"
 
 	"savant/model"
 	"savant/model/store"
 	"savant/ui/compare"
-	"savant/ui/dialogs"
 	"savant/ui/host"
-	"savant/ui/internal/words"
+	"savant/ui/outline"
+	"savant/ui/settings"
 )
 
 var (
@@ -26,6 +26,9 @@ func (g *program) RunOnUI(f func(), wait bool) { g.runOnUI(f, wait) }
 
 // Jobs starts what edits make necessary when they pause.
 func (g *program) Jobs() *host.Scheduler { return &g.jobs }
+
+// Limits are those of the backups.
+func (g *program) Limits() store.Limits { return settings.Limits(g.app.Preferences()) }
 
 // Trace tells tests what a person could see change.
 func (g *program) Trace(event string, pairs ...any) { g.trace.say(event, pairs...) }
@@ -109,36 +112,9 @@ func (w *Window) Reload(t host.Page) {
 // Save saves a tab's file, asking for one if it has none, and then calls done if all went well.
 func (w *Window) Save(t host.Page, done func()) { savePage(w, pageOf(t), false, done) }
 
-// AskFile asks for a file to read.
-func (w *Window) AskFile(q dialogs.Question, then func(path string)) {
-	askPath(w, "open", w.files.Open, q, then)
-}
-
-// AskTarget asks for a file to write.
-func (w *Window) AskTarget(q dialogs.Question, then func(path string)) {
-	askPath(w, "save", w.files.Save, q, then)
-}
-
-// AskFolder asks for a folder.
-func (w *Window) AskFolder(q dialogs.Question, then func(path string)) {
-	askPath(w, "folder", w.files.Folder, q, then)
-}
-
-func askPath(w *Window, name string, ask func(dialogs.Question, func(string, error)), q dialogs.Question, then func(path string)) {
-	if q.Folder == "" {
-		q.Folder = w.Folder()
-	}
-	ask(q, func(path string, err error) {
-		switch {
-		case err == nil:
-			then(path)
-			return
-		case !errors.Is(err, dialogs.ErrCancelled) && !errors.Is(err, dialogs.ErrBusy):
-			w.Fail(w.page(), words.Say("The file dialog could not be shown: %v. Drop the file on the window instead.", words.Text(err)))
-		}
-		focusShown(w)
-	})
-	w.Dialog(name)
+// Work does something long elsewhere, and then calls done here; after a cancel the error is the context's.
+func (w *Window) Work(text string, do func(ctx context.Context, progress func(float64)) error, done func(error)) {
+	w.status.Work(text, do, done)
 }
 
 // Window is the window that the tab is in.
@@ -193,11 +169,14 @@ func (p *tabPage) Pane(id host.PaneID) any {
 	return p.view.panes.Pane(id)
 }
 
-// TellDoubts says at once what the last edit may have had to change and left alone.
-func (p *tabPage) TellDoubts() { p.doubt() }
+// ReportDoubts says at once what the last edit may have had to change and left alone.
+func (p *tabPage) ReportDoubts() { p.doubts.Report() }
 
-// Said reports whether a message is over the tab.
-func (p *tabPage) Said() bool { return p.message != nil }
+// Outline is the tree of its rows.
+func (p *tabPage) Outline() *outline.Outline { return p.view.outline }
+
+// HasMessage reports whether a message is over the tab.
+func (p *tabPage) HasMessage() bool { return p.message() != nil }
 
 // Listed is the folder that is listed beside the documents, "" for none.
 func (w *Window) Listed() string {

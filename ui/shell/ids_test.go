@@ -53,7 +53,7 @@ func TestActionIDs(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, a := range actions() {
+	for _, a := range actionTable() {
 		if a.Run != nil && constants[a.ID] == "" {
 			t.Errorf("%q in the table of actions is no constant", a.ID)
 		}

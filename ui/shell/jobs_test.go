@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"savant/ui/changes"
 	"savant/ui/find"
 	"savant/ui/host"
 	"savant/ui/widgets"
@@ -109,7 +110,7 @@ func TestWorkAfterEdits(t *testing.T) {
 	edit(left)
 	b.pauses()
 	check("with Find", map[string]int{"changes": 1, "check": 1, "find": 1})
-	left.ShowPane(changesPaneID)
+	left.ShowPane(changes.PaneID)
 	edit(left)
 	b.pauses()
 	check("behind Find", map[string]int{"changes": 1, "check": 1})

@@ -4,16 +4,18 @@ import (
 	"os"
 	"strings"
 	"testing"
+
+	"savant/ui/actions"
 )
 
 // TestManualListsTheKeys compares the manual's page of keys with the table of actions; UPDATE_MANUAL=1 writes it again.
 func TestManualListsTheKeys(t *testing.T) {
 	page := &strings.Builder{}
 	page.WriteString("# Keys\n\nCommand stands for Ctrl on macOS. Every action is in the palette too: Ctrl+Shift+P.\n")
-	for _, menu := range menus() {
-		head := "\n## " + menu.words + "\n\n| keys | does |\n| --- | --- |\n"
-		for _, a := range actions() {
-			if a.Menu != menu.id || a.Key == nil {
+	for _, menu := range actions.Menus() {
+		head := "\n## " + menu.Words + "\n\n| keys | does |\n| --- | --- |\n"
+		for _, a := range actionTable() {
+			if a.Menu != menu.ID || a.Key == nil {
 				continue
 			}
 			keys := a.Key.Words()

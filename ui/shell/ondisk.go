@@ -37,7 +37,7 @@ func (g *program) checkDisk(path string) {
 
 // readDisk finds out elsewhere what another program has made of a page's file, and then reports it.
 func readDisk(w *Window, p *tabPage, tell func(*diskChange)) {
-	base, path, key := p.edits.base.Document().Snapshot(), p.file, p.Key()
+	base, path, key := p.changes.Base().Document().Snapshot(), p.file, p.Key()
 	go func() {
 		n := &diskChange{page: p, when: time.Now()}
 		if n.file, n.err = w.Read(context.Background(), path, key, nil); n.err == nil {
@@ -167,7 +167,7 @@ func dismissDiskChange(w *Window, n *diskChange) {
 	if p := pageOf(n.shown); slices.Contains(w.pages, p) {
 		w.drop(p)
 	}
-	n.page.message = nil
+	w.Notify(n.page, nil)
 	for i, p := range w.pages {
 		if p == n.page {
 			w.show(i)
@@ -200,7 +200,7 @@ func mergeEdits(w *Window, n *diskChange) {
 	p := n.page
 	dismissDiskChange(w, n)
 	mine, revision, key, file := p.doc.Snapshot(), p.doc.Revision(), p.Key(), p.file
-	base := p.edits.base.Document().Snapshot()
+	base := p.changes.Base().Document().Snapshot()
 	go func() {
 		f, err := w.Read(context.Background(), file, key, nil) // once more: it may have changed since it was looked at
 		var result merge.Result
@@ -280,6 +280,7 @@ func replacePage(w *Window, old, fresh *tabPage) {
 			w.pages[i] = fresh
 		}
 	}
+	w.notice.Notify(old, nil)
 	w.replaced(old, fresh)
 	w.show(w.current)
 }
@@ -311,16 +312,16 @@ func redoReload(w *Window, p *tabPage) bool {
 // it.
 func swapPages(w *Window, p, back *tabPage) {
 	p.close()
-	back.message = nil
+	w.Notify(back, nil)
 	replacePage(w, p, back)
 	back.protect()
-	back.edits.compareSoon()
-	back.checkSoon()
+	back.changes.CompareSoon()
+	back.checks.Soon()
 	if back.disk.opened.Changed() != nil {
 		if err := back.disk.opened.Adopt(); err != nil {
 			w.Fail(back, host.NotOpened(back.file, err))
 		}
 	}
 	w.Trace("turned", "file", back.file)
-	w.Tell()
+	w.TraceSelection()
 }

@@ -64,13 +64,13 @@ func game(t *testing.T, path string, values map[string]string) {
 // answer takes the choice of the message that is shown which begins with some words.
 func (b *bench) answer(begin string) {
 	b.t.Helper()
-	m := b.notice.shown
+	m := b.message()
 	if m == nil {
 		b.t.Fatalf("nothing is asked; %q is wanted", begin)
 	}
 	for _, c := range m.Choices {
 		if strings.HasPrefix(c.Words, begin) {
-			b.notice.away(b.page(), m)
+			b.withdraw(m)
 			c.Run()
 			return
 		}
@@ -87,7 +87,7 @@ func TestDiskReload(t *testing.T) {
 	if got := b.last("disk"); got["differences"] != 4.0 || got["dirty"] != true {
 		t.Errorf("%v", got)
 	}
-	text := b.document().message.Text
+	text := b.document().message().Text
 	for _, word := range []string{"slot_1.sav", "4 values", "player.name, player.gold", "kept"} {
 		if !strings.Contains(text, word) {
 			t.Errorf("%q is not in %q", word, text)
@@ -146,10 +146,10 @@ func TestDiskMerge(t *testing.T) {
 	b.after("disk", 1)
 	b.answer("Show")
 	b.after("differences", 1)
-	if b.last("differences")["shown"] != 3.0 || b.page().tool == nil || b.page().message == nil {
+	if b.last("differences")["shown"] != 3.0 || b.page().tool == nil || b.page().message() == nil {
 		t.Fatalf("%v", b.last("differences"))
 	}
-	if m := b.page().message; m.Choices[m.Primary-1].Words[:5] != "Merge" {
+	if m := b.page().message(); m.Choices[m.Primary-1].Words[:5] != "Merge" {
 		t.Errorf("%+v", m)
 	}
 	b.answer("Merge")
@@ -195,7 +195,7 @@ func TestSaveOntoAChangedFile(t *testing.T) {
 	game(t, path, map[string]string{"seed": "9"})
 	b.run("save")
 	b.after("dialog", 1)
-	m := b.notice.shown
+	m := b.message()
 	if b.last("dialog")["name"] != "changed" || m == nil || !strings.Contains(m.Text, "seed") || !strings.Contains(m.Text, "Nothing was written") {
 		t.Fatalf("%+v", m)
 	}
@@ -224,7 +224,7 @@ func TestDiskGone(t *testing.T) {
 		t.Fatal(err)
 	}
 	over := time.After(20 * time.Second)
-	for p := b.document(); p.message == nil; {
+	for p := b.document(); p.message() == nil; {
 		select {
 		case f := <-b.queue:
 			f()
@@ -232,7 +232,7 @@ func TestDiskGone(t *testing.T) {
 			t.Fatal("nothing was noticed")
 		}
 	}
-	if text := b.document().message.Text; !strings.Contains(text, "no longer") {
+	if text := b.document().message().Text; !strings.Contains(text, "no longer") {
 		t.Error(text)
 	}
 	b.answer("Keep")

@@ -15,6 +15,7 @@ import (
 	"savant/model/store"
 	"savant/ui/host"
 	"savant/ui/internal/words"
+	"savant/ui/settings"
 )
 
 // atATime is how many files are read at once.
@@ -147,7 +148,7 @@ func (o *opening) read(ctx context.Context, g *program) error {
 	result := make(chan error, 1)
 	read := opening{path: path}
 	go func() {
-		result <- guarded(func() (err error) {
+		result <- host.Guard(func() (err error) {
 			if info, err := os.Stat(path); err == nil && info.IsDir() {
 				read.dir = true
 				return nil
@@ -225,7 +226,7 @@ func bring(w *Window, path string) bool {
 // Read opens a file, in the dialect that was chosen for saves that do not tell theirs if this is one.
 func (g *program) Read(ctx context.Context, path string, key model.Key, progress func(float64)) (*store.File, error) {
 	f, err := g.openAs(ctx, path, key, "", progress)
-	mine := g.app.Preferences().String(prefDialect)
+	mine := g.app.Preferences().String(settings.Dialect)
 	if err != nil || mine == "" || !couldBe(f.Doc.Info(), mine) {
 		return f, err
 	}
@@ -270,7 +271,7 @@ func (w *Window) OpenOffset(file string, off int64) {
 		p.Select(p.doc.At(off))
 		p.Focus()
 		holder.reported.page = nil
-		holder.Tell()
+		holder.TraceSelection()
 	}, file)
 }
 
@@ -289,7 +290,7 @@ func (w *Window) OpenAt(file, path string) {
 		p.Select(r)
 		p.Focus()
 		holder.reported.page = nil // say it even if it was selected already
-		holder.Tell()
+		holder.TraceSelection()
 	}, file)
 }
 

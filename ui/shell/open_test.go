@@ -40,7 +40,7 @@ func TestManyDroppedAtOnce(t *testing.T) {
 			t.Errorf("tab %d is %s, not %s", i, p.file, good[i])
 		}
 	}
-	m := b.notice.shown
+	m := b.message()
 	if m == nil || len(b.events("error")) != 1 {
 		t.Fatalf("%d messages, %v is shown", len(b.events("error")), m)
 	}

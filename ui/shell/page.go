@@ -1,7 +1,6 @@
 package shell
 
 import (
-	"context"
 	"image/color"
 	"strings"
 
@@ -11,48 +10,51 @@ import (
 	"savant/model/scripts"
 	"savant/model/store"
 	"savant/model/users"
+	"savant/ui/bookmarks"
+	"savant/ui/changes"
+	"savant/ui/check"
 	"savant/ui/crumbs"
 	"savant/ui/host"
 	"savant/ui/inspector"
 	"savant/ui/internal/ink"
-	"savant/ui/internal/words"
-	"savant/ui/look"
 	"savant/ui/look/badge"
 	"savant/ui/outline"
 	"savant/ui/page"
+	"savant/ui/rows"
+	"savant/ui/settings"
 	"savant/ui/widgets"
 )
 
 // tabPage is one tab: an open document, a file that waits for its key, or a tool.
 type tabPage struct {
-	view   views
-	nav    navigation
-	disk   fileState
-	checks checking
+	view views
+	nav  navigation
+	disk fileState
 
-	win     *Window
-	name    string
-	file    string // its path; "" if it was never on disk
-	doc     *model.Document
-	tool    host.Tool // what is shown instead of a file; nil for files
-	lock    *lock     // what is shown while the file waits for its key
-	message *host.Message
-	moved   bool // to another window: this is what is left of it
+	win   *Window
+	name  string
+	file  string // its path; "" if it was never on disk
+	doc   *model.Document
+	tool  host.Tool // what is shown instead of a file; nil for files
+	lock  *lock     // what is shown while the file waits for its key
+	moved bool      // to another window: this is what is left of it
 
-	edits     edits
-	bookmarks bookmarks
-	doubts    doubts
+	// Nil without a document.
+	checks    *check.Checker
+	changes   *changes.List
+	bookmarks *bookmarks.List
+	doubts    *page.Doubts
 }
 
 // views are what a tab is made of on the screen.
 type views struct {
 	root    fyne.CanvasObject
 	outline *outline.Outline
-	filter  *filter
+	filter  *page.Filter
 	panel   *inspector.Panel
 	crumbs  *crumbs.Bar
 	panes   *page.Panes
-	saving  *saveBar
+	saving  *changes.Bar
 	both    *widgets.Split // the outline, and what is right of it
 	rows    *widgets.Split
 	frame   *fyne.Container
@@ -82,30 +84,6 @@ type fileState struct {
 	after      *pageStep       // what redo brings back behind the last
 }
 
-// checking is the proof that the document is understood whole.
-type checking struct {
-	proof proof
-	stop  context.CancelFunc // of the check that is running
-	found []model.Problem    // by the last check
-}
-
-// tree lets the outline walk a document's rows.
-type tree struct{ doc *model.Document }
-
-// Len implements outline.Model.
-func (t tree) Len(n outline.Node) int { return t.doc.Len(model.Row(n)) }
-
-// Child implements outline.Model.
-func (t tree) Child(n outline.Node, i int) outline.Node {
-	return outline.Node(t.doc.Child(model.Row(n), i))
-}
-
-// Parent implements outline.Model.
-func (t tree) Parent(n outline.Node) outline.Node { return outline.Node(t.doc.Parent(model.Row(n))) }
-
-// Index implements outline.Model.
-func (t tree) Index(n outline.Node) int { return t.doc.Index(model.Row(n)) }
-
 // newPage shows an open file.
 func newPage(w *Window, f *store.File, name string) *tabPage {
 	p := buildPage(w, f, name)
@@ -117,21 +95,32 @@ func newPage(w *Window, f *store.File, name string) *tabPage {
 func buildPage(w *Window, f *store.File, name string) *tabPage {
 	p := &tabPage{win: w, doc: f.Doc, file: f.Path, name: name, view: views{looks: w.looks}, disk: fileState{opened: f}}
 	p.doc.KnowScenes(users.Around(func() string { return p.file }))
-	p.edits.page = p
-	p.bookmarks.page = p
-	p.bookmarks.load()
-	p.view.outline = outline.New(tree{p.doc}, outline.Node(model.Root), p.rowLook)
+	p.bookmarks = bookmarks.Load(p)
+	p.doubts = page.NewDoubts(p)
+	p.checks = check.New(p, func(runs []scripts.Item) {
+		p.view.panes.Ran(runs)
+		p.view.panes.Refresh()
+		w.Refresh()
+	})
+	p.changes = changes.New(p, func() {
+		p.view.panel.Refresh()
+		p.view.panes.Refresh()
+	})
+	p.view.outline = outline.New(page.Tree{Doc: p.doc}, outline.Node(model.Root), p.rowLook)
 	p.view.outline.OnSelected = func(n outline.Node) { p.visit(model.Row(n)) }
 	p.view.outline.OnSelection = p.showChosen
 	p.view.outline.OnKey = w.typedKey
-	p.dragging()
-	p.view.outline.OnActivated = func(outline.Node) { p.edit() }
-	p.view.outline.OnMenu = func(n outline.Node, at fyne.Position) { popup(w, at) }
+	rows.Dragging(p)
+	p.view.outline.OnActivated = func(outline.Node) { p.Edit() }
+	p.view.outline.OnMenu = func(_ outline.Node, at fyne.Position) {
+		w.Menu(w.parts.rowMenu, at)
+		w.Dialog("menu")
+	}
 	p.view.panel = inspector.New(w.win)
-	p.view.panel.Assign = p.assign
+	p.view.panel.Assign = func(list []model.Assignment, amend bool) error { return rows.Assign(p.doc, list, amend) }
 	p.view.panel.Outside = p.outside()
-	p.view.panel.Was = p.edits.was
-	p.view.panel.Revert = p.revert
+	p.view.panel.Was = p.changes.Was
+	p.view.panel.Revert = p.changes.RevertRow
 	p.view.panel.Turn = func(r model.Row) {
 		p.Select(r)
 		p.Focus()
@@ -141,10 +130,10 @@ func buildPage(w *Window, f *store.File, name string) *tabPage {
 	p.view.panel.Leave = func() { w.Canvas().Focus(p.view.outline) }
 	p.view.crumbs = crumbs.New(p, func() { copyPath(w) }, func() {
 		w.reported = reported{} // so that it is told even if it was selected already
-		w.Tell()
+		w.TraceSelection()
 	})
-	p.view.panes = page.NewPanes(p, paneList())
-	p.view.saving = newSaveBar(w)
+	p.view.panes = page.NewPanes(p, w.parts.panes())
+	p.view.saving = changes.NewBar(func() { savePage(w, p, false, nil) }, p.changes.ShowSaving)
 	p.view.rows = widgets.NewSplit(p.view.panel.Object(), p.view.panes.Root, true, 0.62)
 	p.view.rows.Needs = p.view.panel.Needs
 	p.view.panel.Resized = func() {
@@ -155,22 +144,19 @@ func buildPage(w *Window, f *store.File, name string) *tabPage {
 		}
 	}
 	p.view.rows.Least = [2]float32{90, 120}
-	right := ink.Framed(ink.Down(0, p.view.crumbs.Root, ink.Line()), p.view.rows, p.view.saving.root)
+	right := ink.Framed(ink.Down(0, p.view.crumbs.Root, ink.Line()), p.view.rows, p.view.saving.Root)
 	p.view.frame = right
-	p.view.filter = newFilter(p)
-	left := ink.Framed(p.view.filter.root, p.view.outline, nil)
-	p.view.filter.resized = left.Refresh
-	p.view.both = widgets.NewSplit(left, right, false, share(w))
+	p.view.filter = page.NewFilter(p)
+	left := ink.Framed(p.view.filter.Root, p.view.outline, nil)
+	p.view.filter.Resized = left.Refresh
+	p.view.both = widgets.NewSplit(left, right, false, float32(w.App().Preferences().FloatWithFallback(settings.OutlineShare, 0.38)))
 	p.view.both.Least = [2]float32{220, 380}
-	p.view.both.Moved = func(share float32) { keepShare(w, share) }
+	p.view.both.Moved = func(share float32) { w.App().Preferences().SetFloat(settings.OutlineShare, float64(share)) }
 	p.view.root = p.view.both
 	if p.doc.Len(model.Root) == 0 {
 		p.view.root = right // nothing to show but bytes
 	}
-	p.edits.compare()
-	p.doubts.steps = p.doc.Steps()
 	p.doc.OnChange(p.changed)
-	p.checks.proof = proof{checkingWords(), look.Muted}
 	p.openFirst()
 	p.afterEdit()
 	return p
@@ -210,6 +196,9 @@ func (p *tabPage) openRoot() {
 // later runs something after a pause, unless it is called again before: what is expensive to build is built only for a selection that stays.
 func (p *tabPage) later(f func()) { p.win.jobs.Soon(p, host.ShowJob, nil, f) }
 
+// message is what is said over the page, nil for nothing.
+func (p *tabPage) message() *host.Message { return p.win.notice.Message(p) }
+
 // Seen reports whether the page is in front in its window.
 func (p *tabPage) Seen() bool { return !p.moved && p.win.page() == p }
 
@@ -222,7 +211,7 @@ func (p *tabPage) rowLook(n outline.Node) outline.Look {
 		Branch: d.Children > 0, Changed: d.Changed, Problem: d.Problem != "",
 	}
 	l.Shut = packed(d.Badge)
-	l.Signs = p.bookmarks.sign(model.Row(n))
+	l.Signs = p.bookmarks.Sign(model.Row(n))
 	if signs := badge.Signs(d.Signs); signs != nil {
 		l.Signs = append(l.Signs, signs...)
 		l.Note = "" // it says the same in words
@@ -271,7 +260,7 @@ func (p *tabPage) reveal(r model.Row) {
 	p.view.crumbs.Show()
 	p.view.panes.Follow()
 	p.win.Refresh()
-	p.win.Tell()
+	p.win.TraceSelection()
 }
 
 // Select selects a row in the outline, or shows it alone where it is no row of the outline: a component, a packed element.
@@ -322,24 +311,14 @@ func (p *tabPage) Focus() {
 	}
 }
 
-// edit moves the keyboard into the first field of the selected value.
-func (p *tabPage) edit() {
+// Edit moves the keyboard into the first field of the selected value.
+func (p *tabPage) Edit() {
 	if p.view.panel.Edit() {
 		return
 	}
 	if row := p.view.outline.CurrentRow(); row >= 0 && p.doc.Len(p.nav.selected) > 0 {
 		p.view.outline.Toggle(row)
 	}
-}
-
-// revert sets a value back to what it was when the file was opened or saved.
-func (p *tabPage) revert(r model.Row) {
-	p.win.jobs.Settle(p)
-	if err := p.edits.revertRow(r); err != nil {
-		p.win.Fail(p, words.Say("%s could not be set back: %s", p.doc.Path(r), words.Sentence(err)))
-	}
-	p.view.panel.Refresh()
-	p.win.Tell()
 }
 
 // changed follows an edit, an undo or a redo.
@@ -357,85 +336,28 @@ func (p *tabPage) changed(c model.Change) {
 		}
 		p.view.panel.Show(p.doc, p.nav.selected)
 	}
-	p.view.filter.follow()
+	p.view.filter.Refresh()
 	p.view.outline.Refresh()
-	p.edits.compareSoon()
+	p.changes.CompareSoon()
 	p.view.panel.Refresh()
 	p.view.crumbs.Show()
 	p.afterEdit()
-	p.doubtSoon()
+	p.doubts.Soon()
 	p.win.changed(p.doc)
 	p.win.Refresh()
-	p.win.Tell()
-}
-
-// compared follows the comparison with what the document was.
-func (p *tabPage) compared() {
-	p.view.panel.Refresh()
-	p.view.panes.Refresh()
+	p.win.TraceSelection()
 }
 
 // afterEdit brings what speaks of the whole file up to date.
 func (p *tabPage) afterEdit() {
-	p.view.saving.show(p.doc)
+	p.view.saving.Show(p.doc)
 	p.view.frame.Refresh()
 	if p.Seen() {
 		p.view.panes.Refresh()
 	} else {
 		p.win.jobs.Soon(p, host.PanesJob, p.Seen, p.view.panes.Refresh)
 	}
-	p.checkSoon()
-}
-
-// checkSoon checks when the edits pause and the page is seen.
-func (p *tabPage) checkSoon() {
-	if p.checks.stop != nil {
-		p.checks.stop()
-	}
-	p.win.jobs.Soon(p, host.CheckJob, p.Seen, p.check)
-}
-
-// check proves, elsewhere, that the document as it is now is understood whole.
-func (p *tabPage) check() {
-	ctx, stop := context.WithCancel(context.Background())
-	p.checks.stop = stop
-	shot := p.doc.Snapshot()
-	go func() {
-		r := shot.Check(ctx, nil)
-		runs, err := scripts.List(ctx, shot)
-		if err != nil {
-			return
-		}
-		p.win.RunOnUI(func() {
-			if ctx.Err() == nil {
-				p.view.panes.Ran(runs)
-				p.checked(r)
-			}
-		}, false)
-	}()
-}
-
-func (p *tabPage) checked(r model.CheckResult) {
-	p.checks.proof = proofOf(p.doc.Info(), r, !p.doc.HasRecords())
-	p.checks.found = r.Problems
-	p.view.panes.Refresh()
-	p.win.Refresh()
-	p.win.Trace("checked", "file", p.file, "values", r.Values, "exact", r.Exact)
-}
-
-// problems are those found when the file was opened, and those the check found besides.
-func (p *tabPage) problems() []model.Problem {
-	list := p.doc.Problems()
-	known := map[string]bool{}
-	for _, q := range list {
-		known[words.Text(q)] = true
-	}
-	for _, q := range p.checks.found {
-		if !known[words.Text(q)] {
-			list = append(list, q)
-		}
-	}
-	return list
+	p.checks.Soon()
 }
 
 // Room gives the panes below the editor a height at least, as far as the window has it.
@@ -448,19 +370,40 @@ func (p *tabPage) Room(height float32) {
 	}
 }
 
+// detach has the page of a document that is shown elsewhere from now on say nothing any more.
+func (p *tabPage) detach() {
+	p.moved = true
+	p.doubts.Close()
+}
+
+// EnterPane brings a pane to the front with the keyboard in it.
+func (p *tabPage) EnterPane(id host.PaneID) {
+	p.view.panes.Show(id)
+	front := p.view.panes.Front()
+	front.Focus()
+	at := fyne.CurrentApp().Driver().AbsolutePositionForObject(p.view.panes.Body())
+	rows := 0
+	if x, ok := front.(page.Counted); ok {
+		rows = x.Count()
+	}
+	p.win.Trace("pane", "content", front.ID(), "rows", rows, "x", at.X, "y", at.Y)
+}
+
 // close lets go of what runs for the page.
 func (p *tabPage) close() {
 	if p.tool != nil {
 		p.tool.Close()
 	}
-	if p.checks.stop != nil {
-		p.checks.stop()
+	if p.checks != nil {
+		p.checks.Stop()
 	}
 	p.win.jobs.Forget(p)
 	if p.view.panes != nil {
 		p.view.panes.Close()
 	}
-	p.edits.close()
+	if p.changes != nil {
+		p.changes.Close()
+	}
 	p.unprotect()
 	if p.disk.opened != nil {
 		p.disk.opened.Close()

@@ -13,21 +13,25 @@ import (
 
 	"savant/ui/bones"
 	"savant/ui/bytes"
+	"savant/ui/changes"
+	"savant/ui/check"
 	"savant/ui/find"
 	"savant/ui/host"
 	"savant/ui/internal/golden"
 	"savant/ui/internal/words"
+	"savant/ui/page"
 	"savant/ui/scenes"
+	"savant/ui/settings"
 )
 
 // numbered are the panes by the numbers that the pictures give them.
-var numbered = []host.PaneID{bytes.PaneID, changesPaneID, problemsPaneID, historyPaneID, find.PaneID, scenes.RunsID, bones.PaneID, scenes.ConnectionsID, scenes.ResourcesID, scenes.UsesID}
+var numbered = []host.PaneID{bytes.PaneID, changes.PaneID, check.PaneID, page.HistoryID, find.PaneID, scenes.RunsID, bones.PaneID, scenes.ConnectionsID, scenes.ResourcesID, scenes.UsesID}
 
 // panesShown is what the linked panes show in a variant of the theme: of a save, empty and after edits, and of a scene.
 func panesShown(t *testing.T, choice string, variant fyne.ThemeVariant) string {
 	t.Helper()
 	b := newBench(t)
-	b.app.Preferences().SetString(prefTheme, choice)
+	b.app.Preferences().SetString(settings.Theme, choice)
 	b.applyLook()
 	p := b.shows("slot_1.sav", "player.gold")
 	var out strings.Builder

@@ -199,8 +199,8 @@ func saveEncrypted(w *Window, p *tabPage, path, how string, key model.Key) {
 // encrypted shows a file that was written with another encryption in the place of the page it was written from; beside it if that
 // was edited meanwhile.
 func encrypted(w *Window, p *tabPage, f *store.File, key model.Key, edited bool) {
-	p.moved = !edited // it lets go of the file
-	if !edited {
+	if !edited { // the page lets go of the file
+		p.detach()
 		p.close()
 	}
 	fresh := newPage(w, f, filepath.Base(f.Path))

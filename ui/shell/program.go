@@ -9,6 +9,9 @@ import (
 	"savant/model/store"
 	"savant/ui/host"
 	"savant/ui/internal/slot"
+	"savant/ui/page"
+	"savant/ui/session"
+	"savant/ui/settings"
 	"savant/ui/widgets"
 )
 
@@ -24,16 +27,57 @@ type program struct {
 	watcher       *store.Watcher // nil where there is none
 	looks         int            // how often colours and sizes were chosen
 	letters       slot.Fonts     // how low those of other fonts stand
+	parts         parts
+	session       session.Keeper
 	runOnUI       func(f func(), wait bool)
 	allowed       sync.Map // paths of files, with the int64 that they may unpack to because the user agreed to it
-	keeping       bool     // the session is about to be kept
-	restoring     bool     // the session is being opened: it is not whole
 	jobs          host.Scheduler
 	closing       *widgets.Question // asks what becomes of unsaved edits; nil before the first time
 }
 
-func newProgram(app fyne.App, t trace) *program {
-	return &program{app: app, trace: t, recent: recentFiles(app.Preferences()), runOnUI: runOnUI, jobs: host.Scheduler{RunOnUI: runOnUI}}
+// parts is what a window is made of that it does not make itself.
+type parts struct {
+	actions func() []host.Action // the one table, in the order of the menus
+	rowMenu []host.ActionID      // for a row of the outline, in the order of its menu
+	panes   func() []page.NewPane
+	welcome func(*Window) fyne.CanvasObject // what is shown without files
+}
+
+func newProgram(app fyne.App, t trace, made parts) *program {
+	g := &program{app: app, trace: t, parts: made, recent: recentFiles(app.Preferences()), runOnUI: runOnUI, jobs: host.Scheduler{RunOnUI: runOnUI}}
+	g.session = session.Keeper{Preferences: app.Preferences(), RunOnUI: runOnUI, Open: g.openWindows}
+	return g
+}
+
+// openWindows are the windows with their files, as the session keeps them.
+func (g *program) openWindows() []session.Window {
+	var list []session.Window
+	for _, w := range g.windows {
+		size := w.Canvas().Size()
+		k := session.Window{Width: size.Width, Height: size.Height, Folder: w.Listed()}
+		for i, p := range w.pages {
+			if p.file == "" {
+				continue
+			}
+			k.Files = append(k.Files, session.File{Path: p.file, Selected: p.Path()})
+			if i == w.current {
+				k.Current = p.file
+			}
+		}
+		list = append(list, k)
+	}
+	return list
+}
+
+// applyLook takes the colours and sizes that were chosen. Fyne tells only what is shown; a page that is not is told when it is.
+func (g *program) applyLook() {
+	g.looks++
+	settings.Apply(g.app, &g.letters)
+	for _, w := range g.windows {
+		if p := w.page(); p != nil {
+			p.view.looks = g.looks
+		}
+	}
 }
 
 // runOnUI runs f on the user interface's goroutine, from another one.
@@ -127,14 +171,15 @@ func give(w *Window, p *tabPage, to *Window) {
 		return
 	}
 	fresh := buildPage(to, p.disk.opened, p.name)
-	fresh.edits.base = p.edits.base
-	fresh.edits.compareSoon()
-	fresh.lock, fresh.disk.key, fresh.checks.proof, fresh.message = p.lock, p.disk.key, p.checks.proof, p.message
+	fresh.changes.SetBase(p.changes.Base())
+	fresh.lock, fresh.disk.key, fresh.checks.Proof = p.lock, p.disk.key, p.checks.Proof
 	fresh.disk.journal, fresh.disk.watched = p.disk.journal, p.disk.watched
-	p.disk.journal, p.disk.watched, p.moved = nil, "", true
+	p.disk.journal, p.disk.watched = nil, ""
+	p.detach()
 	fresh.Select(p.nav.selected)
 	fresh.nav.past, fresh.nav.forward = p.nav.past, p.nav.forward
-	fresh.bookmarks.rows = p.bookmarks.rows
+	fresh.bookmarks.Take(p.bookmarks)
+	to.Notify(fresh, p.message())
 	w.replaced(p, fresh)
 	w.drop(p)
 	fresh.afterEdit()

@@ -158,8 +158,8 @@ func TestMoveShared(t *testing.T) {
 		}
 	}
 	press(parents(), fyne.KeyReturn)
-	if p.message == nil || !strings.HasPrefix(p.message.Text, "Hand is below that node already") {
-		t.Errorf("nothing tells that it is there already: %+v", p.message)
+	if p.message() == nil || !strings.HasPrefix(p.message().Text, "Hand is below that node already") {
+		t.Errorf("nothing tells that it is there already: %+v", p.message())
 	}
 	press(parents(), fyne.KeyEscape)
 	if b.win.Canvas().Overlays().Top() != nil || b.win.Canvas().Focused() != fyne.Focusable(p.view.outline) {

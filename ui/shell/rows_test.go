@@ -18,7 +18,14 @@ func (b *bench) choose(p *tabPage, paths ...string) []model.Row {
 	for _, path := range paths {
 		rows = append(rows, mustFind(b.t, p, path))
 	}
-	p.mark(rows)
+	p.Select(rows[0])
+	if len(rows) > 1 {
+		nodes := make([]outline.Node, len(rows))
+		for i, r := range rows {
+			nodes[i] = outline.Node(r)
+		}
+		p.Outline().SetSelection(nodes)
+	}
 	return rows
 }
 
@@ -87,38 +94,4 @@ func TestSeveralRows(t *testing.T) {
 	b.choose(p, "player.inventory")
 	b.run("paste-into")
 	once("pasting", slices.Concat(before, before[1:3]))
-}
-
-// TestDropWords asks what a drop would do without doing it.
-func TestDropWords(t *testing.T) {
-	b := newBench(t)
-	p := b.shows("player.tscn", "node.Armature")
-	original := bytes.Clone(p.doc.Bytes())
-	arm, cooldown := mustFind(t, p, "node.Armature"), mustFind(t, p, "node.Cooldown")
-	below := p.doc.Child(arm, p.doc.Len(arm)-1)
-	for name, c := range map[string]struct {
-		list   []model.Row
-		parent model.Row
-		ok     bool
-	}{
-		"a node below another":    {[]model.Row{cooldown}, arm, true},
-		"a node below itself":     {[]model.Row{arm}, arm, false},
-		"a node below its child":  {[]model.Row{arm}, below, false},
-		"a node below a property": {[]model.Row{arm}, mustFind(t, p, "node.Cooldown.wait_time"), false},
-	} {
-		words, ok := p.dropWords(c.list, c.parent, p.doc.Len(c.parent))
-		if ok != c.ok || words == "" {
-			t.Errorf("%s: %v, %q", name, ok, words)
-		}
-	}
-	if !bytes.Equal(p.doc.Bytes(), original) || p.doc.CanUndo() {
-		t.Error("asking changed the scene")
-	}
-	p.view.outline.OnDrop([]outline.Node{outline.Node(cooldown)}, outline.Node(arm), p.doc.Len(arm))
-	if _, err := p.doc.Find(`node["Armature/Cooldown"]`); err != nil {
-		t.Error(err)
-	}
-	if n := len(p.doc.History()); n != 1 {
-		t.Errorf("the drop takes %d steps", n)
-	}
 }

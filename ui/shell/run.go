@@ -14,6 +14,7 @@ import (
 	"savant/ui/internal/instance"
 	"savant/ui/internal/openevent"
 	"savant/ui/internal/words"
+	"savant/ui/settings"
 )
 
 // ID names the program to the system.
@@ -60,10 +61,10 @@ func Run(start Start) error {
 	screen := expectWindow()
 	a := app.NewWithID(ID)
 	a.SetIcon(fyne.NewStaticResource("savant.svg", assets.Icon))
-	if err := words.Use(a.Preferences().String(prefLanguage)); err != nil {
+	if err := words.Use(a.Preferences().String(settings.Language)); err != nil {
 		fmt.Fprintln(os.Stderr, "savant:", err)
 	}
-	g = newProgram(a, s)
+	g = newProgram(a, s, allParts())
 	g.applyLook()
 	if err := screen.show(func() fyne.Window {
 		w := g.window()
@@ -86,7 +87,7 @@ func Run(start Start) error {
 			var deaf *deafError
 			first := lonely == nil || errors.As(lonely, &deaf)
 			if len(start.Files) == 0 && start.Do == instance.Open && first && !start.Apart {
-				reopen(w, g.lastSession(), begun)
+				reopen(w, g.session.Last(), begun)
 				return
 			}
 			begin(w, start.Message, begun)

@@ -41,7 +41,7 @@ func TestWhatWouldRun(t *testing.T) {
 	b.openFile(scripted(t))
 	b.after("checked", 1)
 	p := b.document()
-	if p.message == nil || b.last("dialog")["name"] != "script" {
+	if p.message() == nil || b.last("dialog")["name"] != "script" {
 		t.Fatal("nothing is said of the script")
 	}
 	b.answer("Show")
@@ -75,7 +75,7 @@ func TestWhatWouldRun(t *testing.T) {
 	if len(pane.List) != n || p.Dirty() {
 		t.Errorf("%d of %d are back", len(pane.List), n)
 	}
-	if p.message != nil {
+	if p.message() != nil {
 		t.Error("it is said twice")
 	}
 }
@@ -88,8 +88,8 @@ func TestNothingWouldRun(t *testing.T) {
 	b.after("checked", 1)
 	p := b.document()
 	b.run("pane-runs")
-	if p.message != nil || p.view.panes.Front().Object() != p.Pane(scenes.RunsID).(*scenes.Runs).Empty || !p.PaneShown(scenes.RunsID) {
-		t.Errorf("%v", p.message)
+	if p.message() != nil || p.view.panes.Front().Object() != p.Pane(scenes.RunsID).(*scenes.Runs).Empty || !p.PaneShown(scenes.RunsID) {
+		t.Errorf("%v", p.message())
 	}
 }
 
@@ -110,7 +110,7 @@ func TestDamagedSave(t *testing.T) {
 	b.has(b.document(), "player.gold", "1250")
 	b.show(0)
 	to := filepath.Join(t.TempDir(), "good.sav")
-	b.files = fakeFiles{save: to}
+	b.Files = fakeFiles{save: to}
 	b.run("save-good-part")
 	b.after("saved", 1)
 	b.openFile(to)

@@ -10,12 +10,13 @@ import (
 	"savant/ui/host"
 	"savant/ui/internal/words"
 	"savant/ui/look"
+	"savant/ui/settings"
 	"savant/ui/widgets"
 )
 
 // protect makes the program keep unsaved edits for a crash, offer what a crash left, and notice that files change on disk.
 func (g *program) protect() {
-	g.journals = g.keepsEdits()
+	g.journals = settings.KeepsEdits(g.app.Preferences())
 	go store.SweepBeside(g.lately(), "")           // what programs left that were killed while they saved
 	if watcher, err := store.Watch(); err == nil { // where there is none, saving still notices
 		g.watcher = watcher
@@ -66,7 +67,7 @@ func (p *tabPage) protect() {
 // lately are the files that were opened before, and those of the last session.
 func (g *program) lately() []string {
 	files := slices.Clone(g.recent)
-	for _, k := range g.lastSession() {
+	for _, k := range g.session.Last() {
 		for _, f := range k.Files {
 			files = append(files, f.Path)
 		}

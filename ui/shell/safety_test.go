@@ -32,8 +32,8 @@ func TestCrashLosesNothing(t *testing.T) {
 	if again.last("dialog")["name"] != "recovery" {
 		t.Fatal("nothing is offered")
 	}
-	m := again.notice.shown
-	again.notice.away(nil, m)
+	m := again.message()
+	again.Notify(nil, nil)
 	m.Choices[0].Run()
 	p = again.document()
 	if p == nil || !p.Dirty() {
@@ -92,7 +92,7 @@ func TestCrashOnAnotherFile(t *testing.T) {
 	if got := again.last("recovery"); got["good"] != 0.0 || got["bad"] != 1.0 {
 		t.Fatalf("%v", got)
 	}
-	if m := again.notice.shown; len(m.Choices) != 1 {
+	if m := again.message(); len(m.Choices) != 1 {
 		t.Errorf("%+v", m.Choices)
 	}
 	again.answer("Discard")

@@ -3,7 +3,6 @@ package shell
 import (
 	"bytes"
 	"context"
-	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -23,94 +22,6 @@ func (b *bench) traced(event string, do func()) map[string]any {
 	do()
 	b.after(event, before+1)
 	return b.last(event)
-}
-
-// TestWhatSavingChanges compares the list with the files before and after the save, byte by byte.
-func TestWhatSavingChanges(t *testing.T) {
-	path, before := sampleFile(t, "slot_1.sav")
-	b := newBench(t)
-	b.openFile(path)
-	b.sets("player.gold", "77")
-	b.sets("player.health", "12.5")
-	p := b.document()
-	list := changesOf(p.edits.base.Document(), p.doc, false)
-	b.saveNow(p)
-	after, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var want []string
-	for i := 0; i < len(before); i++ {
-		if before[i] == after[i] {
-			continue
-		}
-		j := i
-		for j < len(before) && before[j] != after[j] {
-			j++
-		}
-		want = append(want, fmt.Sprintf("%#08x", i), hexOf(before[i:j], int64(j-i)), hexOf(after[i:j], int64(j-i)))
-		i = j
-	}
-	var got []string
-	for _, l := range list {
-		got = append(got, strings.Fields(l.text + " ")[0])
-		if l.sign != "" {
-			got[len(got)-1] = l.text
-		}
-	}
-	if strings.Join(got, "|") != strings.Join(want, "|") {
-		t.Errorf("the list says\n%v\nand the files differ in\n%v", got, want)
-	}
-	all := fmt.Sprint(list)
-	for _, part := range []string{"player.gold", "1250", "77", "player.health", "87.5", "12.5"} {
-		if !strings.Contains(all, part) {
-			t.Errorf("%s is not in %s", part, all)
-		}
-	}
-}
-
-// TestWhatSavingTextChanges applies the listed lines to the old file, which makes the new one.
-func TestWhatSavingTextChanges(t *testing.T) {
-	path, before := sampleFile(t, "player.tscn")
-	b := newBench(t)
-	b.openFile(path)
-	b.sets(`node["."].collision_layer`, "5")
-	p := b.document()
-	p.Select(mustFind(t, p, `node["HurtBox"]`))
-	b.run("remove")
-	list := changesOf(p.edits.base.Document(), p.doc, true)
-	b.saveNow(p)
-	after, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	left := string(before)
-	for i := 0; i < len(list); i++ {
-		if list[i].sign != "" {
-			continue
-		}
-		var old, now string
-		for _, l := range list[i+1:] {
-			if l.sign == "" {
-				break
-			}
-			if l.sign == "+" {
-				now += l.text + "\n"
-			} else {
-				old += l.text + "\n"
-			}
-		}
-		if !strings.Contains(left, old) {
-			t.Fatalf("these lines are not in the file:\n%s", old)
-		}
-		left = strings.Replace(left, old, now, 1)
-	}
-	if left != string(after) {
-		t.Errorf("the listed lines make another file:\n%s", left)
-	}
-	if len(list) < 5 {
-		t.Errorf("only %v is listed", list)
-	}
 }
 
 // TestSavingIsShown opens the sheet by its action and by the button.
@@ -149,7 +60,7 @@ func TestExports(t *testing.T) {
 		{"export", "bytes", string(before)},
 	} {
 		to := filepath.Join(t.TempDir(), "out")
-		b.files = fakeFiles{save: to}
+		b.Files = fakeFiles{save: to}
 		b.traced("exported", func() {
 			b.run(c.action)
 			e := b.win.Canvas().Focused().(*widgets.PaletteEntry)
@@ -176,7 +87,7 @@ func TestSaveACopy(t *testing.T) {
 	b.openFile(path)
 	b.sets("player.gold", "77")
 	to := filepath.Join(t.TempDir(), "copy.sav")
-	b.files = fakeFiles{save: to}
+	b.Files = fakeFiles{save: to}
 	b.traced("copy", func() { b.run("save-copy") })
 	p := b.document()
 	if p.file != path || !p.Dirty() {
@@ -211,7 +122,7 @@ func TestSaveWithAPassword(t *testing.T) {
 	b.sets("player.gold", "77")
 	save := func(how int, password string) {
 		t.Helper()
-		b.files = fakeFiles{save: path}
+		b.Files = fakeFiles{save: path}
 		b.traced("saved", func() {
 			b.run("save-password")
 			e := encryptionOf(b)
@@ -279,7 +190,7 @@ func TestWorkCanBeStopped(t *testing.T) {
 	}
 	b.run("stop-work")
 	b.when(func() bool { return got != nil }, "end")
-	if b.job != nil || b.status.stop.Visible() || b.status.doing.Text != "" {
+	if b.status.Working() || strings.Contains(strings.Join(textsOf(b.win.Content()), "\n"), "sand") {
 		t.Error("it is still told of")
 	}
 

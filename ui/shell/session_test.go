@@ -5,12 +5,16 @@ import (
 	"path/filepath"
 	"slices"
 	"testing"
+
+	"savant/ui/bookmarks"
+	"savant/ui/session"
+	"savant/ui/settings"
 )
 
 // TestSessionIsKeptAsItChanges opens a file and selects a row: without an end of the program, the next one begins there.
 func TestSessionIsKeptAsItChanges(t *testing.T) {
 	b := newBench(t)
-	b.app.Preferences().SetBool(prefReopen, true)
+	b.app.Preferences().SetBool(settings.Reopen, true)
 	path, _ := sampleFile(t, "slot_1.sav")
 	b.openFile(path)
 	p := b.document()
@@ -19,15 +23,15 @@ func TestSessionIsKeptAsItChanges(t *testing.T) {
 		t.Fatal(err)
 	}
 	p.Select(r)
-	b.Tell()
+	b.TraceSelection()
 	for {
-		if list := b.lastSession(); len(list) == 1 && len(list[0].Files) == 1 && list[0].Files[0] == (keptFile{path, "player.gold"}) {
+		if list := b.session.Last(); len(list) == 1 && len(list[0].Files) == 1 && list[0].Files[0] == (session.File{Path: path, Selected: "player.gold"}) {
 			break
 		}
 		(<-b.queue)()
 	}
 	b.run("close")
-	for len(b.lastSession()[0].Files) != 0 {
+	for len(b.session.Last()[0].Files) != 0 {
 		(<-b.queue)()
 	}
 }
@@ -35,24 +39,24 @@ func TestSessionIsKeptAsItChanges(t *testing.T) {
 // TestSessionIsWholeWhileItOpens keeps nothing of a session that is being opened: what is not open yet would be lost.
 func TestSessionIsWholeWhileItOpens(t *testing.T) {
 	b := newBench(t)
-	b.app.Preferences().SetBool(prefReopen, true)
+	b.app.Preferences().SetBool(settings.Reopen, true)
 	one, _ := sampleFile(t, "slot_1.sav")
 	two, _ := sampleFile(t, "player.tscn")
 	b.openFile(one)
 	b.openFile(two)
-	b.keepSession()
-	list := b.lastSession()
+	b.session.Keep()
+	list := b.session.Last()
 	for len(b.pages) > 0 {
 		b.drop(b.pages[0])
 	}
 	done := make(chan struct{})
 	reopen(b.Window, list, func() { close(done) })
-	b.keepSession()
-	if got := b.lastSession(); len(got) != 1 || len(got[0].Files) != 2 {
+	b.session.Keep()
+	if got := b.session.Last(); len(got) != 1 || len(got[0].Files) != 2 {
 		t.Errorf("half a session is kept: %+v", got)
 	}
 	b.await(done)
-	if len(b.pages) != 2 || b.restoring {
+	if len(b.pages) != 2 {
 		t.Errorf("%d tabs", len(b.pages))
 	}
 }
@@ -60,7 +64,7 @@ func TestSessionIsWholeWhileItOpens(t *testing.T) {
 // TestPathsOfBytes keeps files whose names are no UTF-8: settings are text.
 func TestPathsOfBytes(t *testing.T) {
 	b := newBench(t)
-	b.app.Preferences().SetBool(prefReopen, true)
+	b.app.Preferences().SetBool(settings.Reopen, true)
 	good, _ := sampleFile(t, "slot_1.sav")
 	path := filepath.Join(filepath.Dir(good), "slot \xff\xfe.sav")
 	if err := os.Rename(good, path); err != nil {
@@ -72,17 +76,17 @@ func TestPathsOfBytes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.bookmarks.rows = append(p.bookmarks.rows, r)
-	p.bookmarks.keep()
-	b.keepSession()
-	if list := b.lastSession(); len(list) != 1 || len(list[0].Files) != 1 || list[0].Files[0].Path != path || list[0].Current != path {
+	p.Select(r)
+	b.run("bookmark")
+	b.session.Keep()
+	if list := b.session.Last(); len(list) != 1 || len(list[0].Files) != 1 || list[0].Files[0].Path != path || list[0].Current != path {
 		t.Errorf("the session is %+v", list)
 	}
 	if list := recentFiles(b.app.Preferences()); len(list) == 0 || list[0] != path {
 		t.Errorf("opened before: %q", list)
 	}
-	if list := b.markedFiles(); len(list) != 1 || list[0].File != path {
-		t.Errorf("bookmarks: %+v", list)
+	if bookmarks.Load(p).Sign(r) == nil {
+		t.Error("the bookmark is not kept")
 	}
 	if got := b.Window.Folder(); got != filepath.Dir(path) {
 		t.Errorf("the folder is %q", got)

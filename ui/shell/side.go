@@ -7,6 +7,7 @@ import (
 	"savant/ui/dialogs"
 	"savant/ui/folder"
 	"savant/ui/internal/words"
+	"savant/ui/settings"
 	"savant/ui/widgets"
 )
 
@@ -30,14 +31,14 @@ func (w *Window) openFolder(path string) {
 		w.side.Close()
 	}
 	w.side = folder.New(w, path, w.closeFolder)
-	split := widgets.NewSplit(w.side.Object(), w.body, false, float32(w.App().Preferences().FloatWithFallback(prefSide, 0.2)))
+	split := widgets.NewSplit(w.side.Object(), w.body, false, float32(w.App().Preferences().FloatWithFallback(settings.FolderShare, 0.2)))
 	split.Least = [2]float32{150, 600}
-	split.Moved = func(share float32) { w.App().Preferences().SetFloat(prefSide, float64(share)) }
+	split.Moved = func(share float32) { w.App().Preferences().SetFloat(settings.FolderShare, float64(share)) }
 	w.center.Objects = []fyne.CanvasObject{split}
 	w.center.Refresh()
 	remember(w, path)
 	w.Trace("folder", "path", path)
-	w.sessionChanged()
+	w.session.Changed()
 	if w.page() == nil {
 		w.focusFolder()
 	}
@@ -57,7 +58,7 @@ func (w *Window) closeFolder() {
 		p.Focus()
 	}
 	w.Trace("folder", "path", "")
-	w.sessionChanged()
+	w.session.Changed()
 	w.Refresh()
 }
 

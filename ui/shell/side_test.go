@@ -42,7 +42,7 @@ func TestFolderBeside(t *testing.T) {
 	if b.side != nil || b.center.Objects[0] != fyne.CanvasObject(b.body) {
 		t.Error("the list stays")
 	}
-	b.files = fakeFiles{open: root}
+	b.Files = fakeFiles{open: root}
 	b.run("open-folder")
 	if b.side == nil || b.side.Path != root {
 		t.Error("the dialog's folder is not opened")

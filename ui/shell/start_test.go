@@ -36,11 +36,11 @@ func TestDeaf(t *testing.T) {
 	}
 	b := newBench(t)
 	alone(b.Window, err)
-	if text := b.notice.shown.Text; strings.Contains(text, "running") || b.last("alone")["deaf"] != true {
+	if text := b.message().Text; strings.Contains(text, "running") || b.last("alone")["deaf"] != true {
 		t.Errorf("it says %q", text)
 	}
 	alone(b.Window, errors.New("it does not answer"))
-	if text := b.notice.shown.Text; !strings.Contains(text, "running already") || b.last("alone")["deaf"] != false {
+	if text := b.message().Text; !strings.Contains(text, "running already") || b.last("alone")["deaf"] != false {
 		t.Errorf("it says %q", text)
 	}
 }

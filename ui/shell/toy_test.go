@@ -7,6 +7,7 @@ import (
 
 	"fyne.io/fyne/v2"
 
+	"savant/ui/actions"
 	"savant/ui/bytes"
 	"savant/ui/host"
 	"savant/ui/internal/ink"
@@ -41,7 +42,7 @@ var toyAction = host.Action{ID: "pane-toy", Words: "Toy", Menu: host.ViewMenu, R
 // by its action.
 func TestToyPane(t *testing.T) {
 	b := newBench(t)
-	b.actions = append(b.actions, toyAction)
+	b.Table = actions.NewTable(b, append(actionTable(), toyAction), func() {})
 	p := b.shows("slot_1.sav", "player.gold")
 	p.view.panes = page.NewPanes(p, append(paneList(), newToyPane))
 	b.run("pane-toy")

@@ -7,12 +7,11 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/widget"
 
-	"savant/codec/message"
 	"savant/model"
-	"savant/model/label"
 	"savant/ui/export"
 	"savant/ui/inspector"
 	"savant/ui/page"
+	"savant/ui/rows"
 	"savant/ui/widgets"
 )
 
@@ -22,7 +21,7 @@ func (p *tabPage) outside() inspector.Outside {
 		Ask: func(headline, yes string, fields []inspector.Asked, accept func([]string) error) {
 			askFor(p.win, headline, yes, fields, accept)
 		},
-		Color:  func(from color.NRGBA, take func(color.Color)) { chooseColor(p.win, from, take) },
+		Color:  func(from color.NRGBA, take func(color.Color)) { p.win.Color(from, take) },
 		Import: func(read export.Reader) { export.Read(p.win, read) },
 		Export: func(name string, write export.Writer) { export.Write(p.win, name, write) },
 		Menu: func(at fyne.Position, items []*fyne.MenuItem) {
@@ -36,21 +35,6 @@ func (p *tabPage) outside() inspector.Outside {
 	return out
 }
 
-// assign makes the edits of the editor, in one step.
-func (p *tabPage) assign(list []model.Assignment, amend bool) error {
-	if len(list) != 1 {
-		return p.doc.SetAll(message.New(label.SetValues, len(list)), list)
-	}
-	a := list[0]
-	switch {
-	case a.Retype:
-		return p.doc.SetAs(a.Row, a.Value)
-	case amend:
-		return p.doc.Amend(a.Row, a.Value)
-	}
-	return p.doc.Set(a.Row, a.Value)
-}
-
 // showChosen shows all rows that are selected, once the outline is done with selecting them.
 func (p *tabPage) showChosen() {
 	if p.nav.choosing || p.view.outline.Selected() < 2 && !p.view.panel.Several() {
@@ -59,19 +43,19 @@ func (p *tabPage) showChosen() {
 	p.nav.choosing = true
 	go p.win.RunOnUI(func() {
 		p.nav.choosing = false
-		var rows []model.Row
+		var list []model.Row
 		if n := p.view.outline.Selected(); n <= inspector.Together {
-			rows = p.several()
+			list = rows.Several(p)
 		} else { // too many to edit: which they are does not matter
-			rows = slices.Repeat([]model.Row{p.nav.selected}, n)
+			list = slices.Repeat([]model.Row{p.nav.selected}, n)
 		}
 		switch {
-		case rows == nil && p.view.panel.Several():
+		case list == nil && p.view.panel.Several():
 			p.view.panel.Show(p.doc, p.nav.selected)
-		case rows != nil:
-			p.view.panel.ShowAll(p.doc, rows)
+		case list != nil:
+			p.view.panel.ShowAll(p.doc, list)
 		}
-		p.win.Trace("chosen", "rows", max(1, len(rows)))
+		p.win.Trace("chosen", "rows", max(1, len(list)))
 	}, false)
 }
 

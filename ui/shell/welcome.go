@@ -8,6 +8,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
+	"savant/ui/actions"
 	"savant/ui/bones"
 	"savant/ui/compare"
 	"savant/ui/internal/ink"
@@ -75,7 +76,7 @@ func newWelcome(w *Window) fyne.CanvasObject {
 	if len(w.recent) > 0 {
 		lists.Add(newRecent(w))
 	}
-	hint := ink.Small(words.Say("%s shows all keys, %s finds any action.", w.KeyOf(actionKeys), w.KeyOf(actionPalette)), look.Muted)
+	hint := ink.Small(words.Say("%s shows all keys, %s finds any action.", w.KeyOf(actionKeys), w.KeyOf(actions.Palette)), look.Muted)
 	hint.Align = fyne.TextAlignCenter
 	body := ink.Down(12, title, kinds, safe, ink.Gap(0, 4), container.NewCenter(open), ink.Gap(0, 12), container.NewCenter(lists), ink.Gap(0, 8), hint)
 	return container.NewVScroll(container.NewCenter(ink.Pad(16, 16, 16, 16, body)))

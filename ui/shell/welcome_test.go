@@ -44,7 +44,7 @@ func TestEveryKeyIsInTheSheet(t *testing.T) {
 	b := newBench(t)
 	b.run("keys")
 	shown := strings.Join(textsOf(b.win.Canvas().Overlays().Top()), "\n")
-	for _, a := range b.actions {
+	for _, a := range actionTable() {
 		if a.Key != nil && (!strings.Contains(shown, a.Words) || !strings.Contains(shown, a.Key.Words())) {
 			t.Errorf("%s, %s is not in the sheet", a.Words, a.Key.Words())
 		}

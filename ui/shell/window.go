@@ -5,26 +5,33 @@
 package shell
 
 import (
+	"context"
+	"errors"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 
-	"savant/ui/dialogs"
+	"savant/ui/actions"
+	"savant/ui/ask"
+	"savant/ui/banner"
+	"savant/ui/check"
 	"savant/ui/folder"
 	"savant/ui/host"
 	"savant/ui/internal/ink"
 	"savant/ui/internal/tip"
 	"savant/ui/internal/words"
 	"savant/ui/look"
+	"savant/ui/settings"
+	"savant/ui/status"
 	"savant/ui/widgets"
 )
 
 // Window is one window with its open files.
 type Window struct {
 	*program
-	win     fyne.Window
-	files   files
-	actions []host.Action
-	items   map[host.ActionID]*fyne.MenuItem
+	*ask.Asker
+	*actions.Table
+	win fyne.Window
 
 	tabs     *widgets.Strip
 	pages    []*tabPage
@@ -34,19 +41,10 @@ type Window struct {
 	center   *fyne.Container // body, beside the list of a folder if there is one
 	side     *folder.View    // nil without a folder
 	top      *fyne.Container // the strip of tabs; hidden while there are none
-	notice   *banner
-	status   *status
+	notice   *banner.Banner
+	status   *status.Line
 	reported reported
 	asking   *encryption // what asks for a new password; nil for nothing
-	job      *task       // long work that the status line tells of; nil for none
-	escape   func()      // closes the colours that are to choose from; nil while there are none
-}
-
-// files is how the window asks for files.
-type files interface {
-	dialogs.Opener
-	dialogs.Saver
-	dialogs.FolderOpener
 }
 
 // reported is what was traced of the selection last, so that only changes are.
@@ -58,32 +56,28 @@ type reported struct {
 
 // newWindow fills a window of Fyne's. It shows nothing yet.
 func newWindow(g *program, win fyne.Window) *Window {
-	w := &Window{program: g, win: win, files: &dialogs.Files{Window: win}, current: -1}
+	w := &Window{program: g, win: win, current: -1}
 	g.windows = append(g.windows, w)
-	w.actions = actions()
+	w.Asker = ask.New(w)
+	w.Table = actions.NewTable(w, g.parts.actions(), func() { g.lastUsed = w })
 	w.tabs = widgets.NewStrip(true)
 	w.tabs.OnSelect = w.show
 	w.tabs.OnClose = func(i int) { closePage(w, i) }
-	w.notice = newBanner()
-	w.status = newStatus(func() { stopWork(w) })
-	w.body = container.NewStack(newWelcome(w))
+	w.notice = banner.New(w)
+	w.status = status.New(w)
+	w.body = container.NewStack(g.parts.welcome(w))
 	w.top = ink.Down(0, container.NewStack(ink.Area(look.Panel), w.tabs.Root), ink.Line())
-	head := ink.Down(0, w.top, w.notice.root)
-	foot := ink.Down(0, ink.Line(), w.status.root)
+	head := ink.Down(0, w.top, w.notice.Root)
+	foot := ink.Down(0, ink.Line(), w.status.Root)
 	w.center = container.NewStack(w.body)
 	w.frame = ink.Framed(head, w.center, foot)
-	w.notice.changed = w.frame.Refresh
+	w.notice.Resized = w.frame.Refresh
 	layer := tip.Over(container.NewStack(ink.Area(look.Background), w.frame))
 	layer.Shown = func(text string) { w.Trace("tip", "text", text) }
 	win.SetContent(layer)
-	w.notice.copy = func(text string) {
-		w.App().Clipboard().SetContent(text)
-		w.Trace("copied", "text", text)
-	}
-	w.notice.closeTip = words.Say("Close (%s)", host.KeyNames()[fyne.KeyEscape])
 	w.tabs.CloseTip = words.Say("Close (%s)", w.KeyOf(actionClose))
 	win.SetPadded(false)
-	win.SetMainMenu(menuBarOf(w))
+	w.MakeMenus()
 	showRecent(w)
 	win.SetOnDropped(func(_ fyne.Position, uris []fyne.URI) { dropped(w, uris) })
 	win.SetCloseIntercept(func() { closeWindow(w) })
@@ -123,15 +117,15 @@ func (w *Window) show(index int) {
 		w.body.Add(p.view.root)
 		if p.view.looks != w.looks {
 			p.view.looks = w.looks
-			w.takeLook()
+			settings.Apply(w.app, &w.letters)
 		}
 		p.Focus()
 	} else {
-		w.body.Add(newWelcome(w))
+		w.body.Add(w.parts.welcome(w))
 	}
 	w.body.Refresh()
 	w.Refresh()
-	w.Tell()
+	w.TraceSelection()
 	w.jobs.Shown()
 }
 
@@ -154,28 +148,18 @@ func (w *Window) Refresh() {
 		}
 	}
 	w.win.SetTitle(title)
-	w.status.show(w.page())
-	w.notice.of(w.page())
-	changed := false
-	for i := range w.actions {
-		a := &w.actions[i]
-		item := w.items[a.ID]
-		if item == nil || a.Enabled == nil {
-			continue
-		}
-		if off := !a.Enabled(w); off != item.Disabled {
-			item.Disabled = off
-			changed = true
-		}
+	proof := check.Proof{}
+	if p := w.document(); p != nil {
+		proof = p.checks.Proof
 	}
-	if changed {
-		w.win.MainMenu().Refresh()
-	}
+	w.status.Show(w.Page(), proof)
+	w.notice.Refresh()
+	w.Table.Refresh()
 }
 
 // Tell traces what a person can see now and could not before.
-func (w *Window) Tell() {
-	w.sessionChanged()
+func (w *Window) TraceSelection() {
+	w.session.Changed()
 	var now reported
 	if p := w.document(); p != nil {
 		now = reported{page: p, path: p.Path(), value: p.shownValue(), dirty: p.Dirty()}
@@ -206,33 +190,50 @@ func (w *Window) Fail(over host.Page, text string) {
 // Notify shows a message over the page it belongs to.
 func (w *Window) Notify(over host.Page, m *host.Message) {
 	if p := pageOf(over); p == nil {
-		w.notice.own = m
+		w.notice.Notify(nil, m)
 	} else {
-		p.message = m
+		p.win.notice.Notify(p, m)
 	}
-	w.notice.of(w.page())
+}
+
+// Failed says what went wrong, unless it was the user who stopped it.
+func (w *Window) Failed(over host.Page, err error, text string) {
+	if !errors.Is(err, context.Canceled) {
+		w.Fail(over, text)
+	}
+}
+
+// Refused says why an edit was not made.
+func (w *Window) Refused(over host.Page, err error) { w.Fail(over, words.Sentence(err)) }
+
+// Withdraw takes a message away, unless another has taken its place.
+func (w *Window) Withdraw(over host.Page, m *host.Message) {
+	if p := pageOf(over); p == nil {
+		w.notice.Withdraw(nil, m)
+	} else {
+		p.win.notice.Withdraw(p, m)
+	}
 }
 
 // Dismiss takes the message away that is shown. It reports whether there was one.
-func (w *Window) Dismiss() bool {
-	p := w.page()
-	switch {
-	case p != nil && p.message != nil:
-		p.message = nil
-	case w.notice.own != nil:
-		w.notice.own = nil
-	default:
-		return false
+func (w *Window) Dismiss() bool { return w.notice.Dismiss() }
+
+// FunctionKey is typedKey for what has the keyboard but is not the selection: keys that would edit are left out there.
+func (w *Window) FunctionKey(e *fyne.KeyEvent) bool {
+	name := string(e.Name)
+	if len(name) > 1 && name[0] == 'F' && name[1] >= '0' && name[1] <= '9' || e.Name == fyne.KeyEscape {
+		return w.typedKey(e)
 	}
-	w.notice.of(p)
-	return true
+	return false
 }
 
-// inField reports whether the keyboard writes into a text field.
-func inField(w *Window) bool {
-	_, ok := w.Canvas().Focused().(interface{ SelectedText() string })
-	return ok
+// typedKey does what a key without modifiers does.
+func (w *Window) typedKey(e *fyne.KeyEvent) bool {
+	if e.Name != fyne.KeyEscape {
+		return w.Key(e)
+	}
+	if w.Canvas().Overlays().Top() == nil {
+		return w.Dismiss()
+	}
+	return w.Escape()
 }
-
-// Dialog traces that a question is shown now.
-func (w *Window) Dialog(name string) { w.Trace("dialog", "name", name) }

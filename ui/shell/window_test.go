@@ -14,10 +14,12 @@ import (
 	"fyne.io/fyne/v2/storage"
 	"fyne.io/fyne/v2/test"
 
+	"savant/ui/actions"
 	"savant/ui/dialogs"
 	"savant/ui/host"
 	"savant/ui/host/hosttest"
 	"savant/ui/outline"
+	"savant/ui/settings"
 	"savant/ui/widgets"
 )
 
@@ -88,11 +90,11 @@ func TestMain(m *testing.M) { hosttest.Main(m) }
 // prefs are the names of all choices that are kept, so that no test meets those of another.
 func prefs(t *testing.T) (names []string) {
 	t.Helper()
-	source, err := os.ReadFile("prefs.go")
+	source, err := os.ReadFile("../settings/prefs.go")
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, m := range regexp.MustCompile(`\tpref\w+ *= "([^"]+)"`).FindAllStringSubmatch(string(source), -1) {
+	for _, m := range regexp.MustCompile(`\t[A-Z]\w+ *= "([^"]+)"`).FindAllStringSubmatch(string(source), -1) {
 		names = append(names, m[1])
 	}
 	return names
@@ -106,14 +108,29 @@ func newBench(t *testing.T) *bench {
 	}
 	win := test.NewTempWindow(t, nil)
 	var out bytes.Buffer
-	g := newProgram(app, newTrace(&out))
-	g.app.Preferences().SetString(prefTheme, "dark")
+	g := newProgram(app, newTrace(&out), allParts())
+	g.app.Preferences().SetString(settings.Theme, "dark")
 	g.applyLook()
 	w := newWindow(g, win)
-	w.files = fakeFiles{}
+	w.Files = fakeFiles{}
 	b := &bench{w, t, &out, app.Queue}
 	win.Resize(fyne.NewSize(1200, 800))
 	return b
+}
+
+// message is the message that is shown, nil for none.
+func (b *bench) message() *host.Message {
+	if m := b.notice.Message(b.Page()); m != nil {
+		return m
+	}
+	return b.notice.Message(nil)
+}
+
+// withdraw takes a message away, as its answers do.
+func (b *bench) withdraw(m *host.Message) {
+	if b.message() == m {
+		b.Dismiss()
+	}
 }
 
 // events are those of one name, in order.
@@ -183,11 +200,10 @@ func (b *bench) await(done chan struct{}) {
 // run does an action by its id.
 func (b *bench) run(id string) {
 	b.t.Helper()
-	a := b.action(host.ActionID(id))
-	if a == nil {
+	if b.Item(host.ActionID(id), "").IsSeparator {
 		b.t.Fatalf("there is no action %q", id)
 	}
-	b.do(a)
+	b.Do(host.ActionID(id))
 }
 
 // sampleFile is a copy of a sample in a folder of the test's own.
@@ -198,7 +214,7 @@ func sampleFile(t *testing.T, name string) (path string, content []byte) {
 
 func TestActionsHaveOneMeaningEach(t *testing.T) {
 	ids, chords := map[host.ActionID]bool{}, map[host.Chord]host.ActionID{}
-	for _, a := range actions() {
+	for _, a := range actionTable() {
 		if a.Run == nil {
 			continue
 		}
@@ -217,8 +233,8 @@ func TestActionsHaveOneMeaningEach(t *testing.T) {
 			chords[c] = a.ID
 		}
 		known := false
-		for _, m := range menus() {
-			known = known || m.id == a.Menu
+		for _, m := range actions.Menus() {
+			known = known || m.ID == a.Menu
 		}
 		if !known {
 			t.Errorf("%q stands in no menu (%q)", a.ID, a.Menu)
@@ -228,7 +244,7 @@ func TestActionsHaveOneMeaningEach(t *testing.T) {
 
 // TestFieldKeepsItsKeys undoes what was written in a field, and not the last edit of the document.
 func TestFieldKeepsItsKeys(t *testing.T) {
-	for _, a := range actions() {
+	for _, a := range actionTable() {
 		switch a.ID {
 		case "undo", "redo", "cut", "copy", "paste", "select-all":
 			if a.Field == nil {
@@ -273,10 +289,10 @@ func TestMissingFile(t *testing.T) {
 	if text := b.last("error")["text"].(string); !strings.Contains(text, "gone.sav") {
 		t.Errorf("the error does not name the file: %s", text)
 	}
-	if b.notice.shown == nil || len(b.pages) != 0 {
+	if b.message() == nil || len(b.pages) != 0 {
 		t.Error("no banner, or a tab without a file")
 	}
-	if !b.Dismiss() || b.notice.shown != nil {
+	if !b.Dismiss() || b.message() != nil {
 		t.Error("the banner stays")
 	}
 }
@@ -311,8 +327,8 @@ func TestEditSaveUndo(t *testing.T) {
 		t.Errorf("the title has no mark: %s", b.win.Title())
 	}
 	b.keepUp()
-	if got := p.edits.list; len(got) != 1 || got[0].New != "1250" || got[0].Old != "125000" {
-		t.Errorf("the changes are %v", got)
+	if was, changed := p.changes.Was(p.nav.selected); !changed || was != "1250" {
+		t.Errorf("it was %q, changed %v", was, changed)
 	}
 	b.saveNow(p)
 	edited, err := os.ReadFile(path)
@@ -460,7 +476,7 @@ func TestChangedOnDiskIsAskedFor(t *testing.T) {
 	}
 	b.run("save")
 	b.after("dialog", 1)
-	if b.last("dialog")["name"] != "changed" || p.message == nil {
+	if b.last("dialog")["name"] != "changed" || p.message() == nil {
 		t.Fatal("no question")
 	}
 	if now, _ := os.ReadFile(path); string(now) != "of another program" {
@@ -475,7 +491,7 @@ func TestSamplesNeedAPlaceToBeSaved(t *testing.T) {
 		t.Fatalf("%d tabs", len(b.pages))
 	}
 	to := filepath.Join(t.TempDir(), "mine.sav")
-	b.files = fakeFiles{save: to}
+	b.Files = fakeFiles{save: to}
 	p := b.document()
 	done := make(chan struct{})
 	savePage(b.Window, p, false, func() { close(done) })

@@ -206,8 +206,8 @@ func (w *Window) Trace(event string, pairs ...any) {
 	w.events = append(w.events, e)
 }
 
-// Tell traces nothing.
-func (w *Window) Tell() {}
+// TraceSelection traces nothing.
+func (w *Window) TraceSelection() {}
 
 // Tracing is true.
 func (w *Window) Tracing() bool { return true }
@@ -343,6 +343,10 @@ func (w *Window) AddTool(name string, t host.Tool) host.Page {
 // AddFile shows an open file in a new tab, which draws its panes alone.
 func (w *Window) AddFile(f *store.File, name string, key model.Key) host.Page {
 	p := &page{win: w, name: name, path: f.Path, key: key, file: f, doc: f.Doc}
+	p.rows = outline.New(pane.Tree{Doc: f.Doc}, outline.Node(model.Root), func(n outline.Node) outline.Look {
+		return outline.Look{Label: f.Doc.Path(model.Row(n)), Branch: f.Doc.Len(model.Row(n)) > 0}
+	})
+	p.rows.OnSelected = func(n outline.Node) { p.show(model.Row(n)) }
 	w.add(p)
 	if len(w.panes) > 0 {
 		p.panes = pane.NewPanes(p, w.panes)
@@ -474,11 +478,13 @@ type page struct {
 	file     *store.File // nil for tools
 	doc      *model.Document
 	selected model.Row
+	rows     *outline.Outline
 	panes    *pane.Panes // nil where the feature has none
 }
 
 // changed brings the panes up to date, and the tools that are about the document.
 func (p *page) changed() {
+	p.rows.Sync()
 	if !p.doc.Alive(p.selected) {
 		p.selected = model.Root
 	}
@@ -491,6 +497,12 @@ func (p *page) changed() {
 }
 
 func (p *page) Select(r model.Row) {
+	if !p.rows.SelectNode(outline.Node(r)) || p.selected != r {
+		p.show(r)
+	}
+}
+
+func (p *page) show(r model.Row) {
 	p.selected = r
 	if p.panes != nil {
 		p.panes.Follow()
@@ -509,18 +521,28 @@ func (p *page) PaneKey(e *fyne.KeyEvent) bool { return p.panes.Key(e) }
 func (p *page) Focus()                        {}
 func (p *page) Room(float32)                  {}
 func (p *page) Alone(yes bool)                { p.win.Trace("alone", "panes", yes) }
-func (p *page) TellDoubts()                   {}
+func (p *page) ReportDoubts()                 {}
 
-func (p *page) Window() host.Window    { return p.win }
-func (p *page) Name() string           { return p.name }
-func (p *page) File() string           { return p.path }
-func (p *page) Key() model.Key         { return p.key }
-func (p *page) Tool() host.Tool        { return p.tool }
-func (p *page) Doc() *model.Document   { return p.doc }
-func (p *page) Kind() string           { return "document" }
-func (p *page) Dirty() bool            { return p.doc.Dirty() }
-func (p *page) Seen() bool             { return p.win.front == host.Page(p) }
-func (p *page) Selected() model.Row    { return p.selected }
-func (p *page) Selection() []model.Row { return []model.Row{p.selected} }
-func (p *page) Path() string           { return p.doc.Path(p.selected) }
-func (p *page) Text() bool             { return model.Has[model.Lined](p.doc) }
+func (p *page) Window() host.Window  { return p.win }
+func (p *page) Name() string         { return p.name }
+func (p *page) File() string         { return p.path }
+func (p *page) Key() model.Key       { return p.key }
+func (p *page) Tool() host.Tool      { return p.tool }
+func (p *page) Doc() *model.Document { return p.doc }
+func (p *page) Kind() string         { return "document" }
+func (p *page) Dirty() bool          { return p.doc.Dirty() }
+func (p *page) Seen() bool           { return p.win.front == host.Page(p) }
+func (p *page) Selected() model.Row  { return p.selected }
+func (p *page) Selection() []model.Row {
+	var list []model.Row
+	for _, n := range p.rows.Selection() {
+		list = append(list, model.Row(n))
+	}
+	if !slices.Contains(list, p.selected) { // it is no row of the outline
+		return []model.Row{p.selected}
+	}
+	return list
+}
+func (p *page) Outline() *outline.Outline { return p.rows }
+func (p *page) Path() string              { return p.doc.Path(p.selected) }
+func (p *page) Text() bool                { return model.Has[model.Lined](p.doc) }

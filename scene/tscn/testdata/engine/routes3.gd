@@ -9,7 +9,7 @@ func _initialize(): # only now is there a tree for nodes to be in
 	d.list_dir_begin(true)
 	var file = d.get_next()
 	while file != "":
-		if file.get_extension() == "tscn":
+		if file.get_extension() in ["tscn", "scn"]:
 			files.append(file)
 		file = d.get_next()
 	files.sort()

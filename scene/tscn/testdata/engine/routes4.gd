@@ -4,7 +4,7 @@ func _process(_delta: float) -> bool: # only now is there a tree for nodes to be
 	quit(70)
 	var folder := OS.get_environment("GODOT_ARGS")
 	for file in DirAccess.get_files_at(folder):
-		if file.get_extension() != "tscn":
+		if not file.get_extension() in ["tscn", "scn"]:
 			continue
 		print("== ", file)
 		var packed = ResourceLoader.load(folder.path_join(file), "", ResourceLoader.CACHE_MODE_IGNORE)

@@ -1,0 +1,219 @@
+package convert
+
+import (
+	"context"
+	"errors"
+	"strconv"
+	"strings"
+
+	"savant/codec"
+	"savant/codec/dialect"
+	"savant/codec/message"
+	"savant/codec/variant"
+	"savant/model/rowpath"
+	"savant/scene/tscn"
+)
+
+// Messages.
+const (
+	digitsLost     message.ID = "convert.digits-lost number read"
+	sectionsNeeded message.ID = "convert.sections-needed"
+	nullLeftOut    message.ID = "convert.null-left-out"
+	noSuchSection  message.ID = "convert.no-such-section name"
+)
+
+// plainReader makes a save of plain JSON: each value of the text is a record. A number that is written without point and exponent is an int.
+type plainReader struct {
+	ctx    context.Context
+	p      *parser
+	e      *codec.Encoder
+	d      *dialect.Dialect // of the texts in which vectors may stand
+	texts  bool
+	losses *losses
+	path   trail
+	n      int
+}
+
+// plainToSave writes the values of the text as records of a save, and returns how many there are.
+func plainToSave(ctx context.Context, text jsonText, bare, texts bool, spelled *dialect.Dialect, l *losses, out *output, report func(float64)) (count int, err error) {
+	text.ctx, text.report = ctx, func(off int64) { report(float64(off) / float64(text.size)) }
+	p := text.parser(text.start())
+	w := plainReader{ctx: ctx, p: p, d: spelled, texts: texts, losses: l, path: trail{d: nativeDialect}}
+	for p.dec.PeekKind() != 0 {
+		err = framed(out, count, bare, func(start int64) error {
+			w.e = codec.NewEncoder(out, start, nativeDialect)
+			w.path.record(count)
+			err := w.value()
+			if w.path.back(0); err == nil {
+				err = w.e.Flush()
+			}
+			if wrong := (*codec.Error)(nil); errors.As(err, &wrong) {
+				err = message.Err(recordHolds, count, nativeDialect.Title, err)
+			}
+			return err
+		})
+		if err != nil {
+			return count, text.placed(err)
+		}
+		count++
+	}
+	return count, text.placed(p.end())
+}
+
+// value reads the next value.
+func (w *plainReader) value() error {
+	if w.n++; w.n%1024 == 0 {
+		if err := w.ctx.Err(); err != nil {
+			return err
+		}
+	}
+	switch w.p.dec.PeekKind() {
+	case '[':
+		if err := w.e.Begin(variant.OfArray()); err != nil {
+			return err
+		}
+		err := w.p.list(func(i int) error {
+			defer w.path.back(w.path.index(i))
+			return w.value()
+		})
+		if err != nil {
+			return err
+		}
+		return w.e.End()
+	case '{':
+		return w.object()
+	}
+	raw, err := w.p.raw()
+	if err != nil {
+		return err
+	}
+	switch raw[0] {
+	case 'n':
+		return w.e.Value(variant.Value{})
+	case 't', 'f':
+		return w.e.Value(variant.OfBool(raw[0] == 't'))
+	case '"':
+		text := string(w.p.unquoted(raw))
+		if v, ok := vectorIn(text, w.d); ok && w.texts {
+			return w.e.Value(v)
+		}
+		return w.e.Value(variant.OfString(text))
+	}
+	return w.e.Value(w.number(string(raw)))
+}
+
+func (w *plainReader) object() error {
+	if err := w.e.Begin(variant.OfDict()); err != nil {
+		return err
+	}
+	if err := w.p.token(); err != nil {
+		return err
+	}
+	for i := 0; w.p.dec.PeekKind() == '"'; i++ {
+		key, err := w.p.name()
+		if err != nil {
+			return err
+		}
+		back := w.path.name(key, i)
+		if err := w.e.Key(variant.OfString(key)); err != nil {
+			return err
+		}
+		if err := below("."+key, w.value()); err != nil {
+			return err
+		}
+		w.path.back(back)
+	}
+	if err := w.p.token(); err != nil {
+		return err
+	}
+	return w.e.End()
+}
+
+// number reads a number. One that neither an int nor a float holds is rounded.
+func (w *plainReader) number(text string) variant.Value {
+	whole := !strings.ContainsAny(text, ".eE")
+	if i, err := strconv.ParseInt(text, 10, 64); err == nil && whole && text != "-0" {
+		return variant.OfInt(i)
+	}
+	f, _ := strconv.ParseFloat(text, 64) // beyond all doubles it is infinite
+	if read := strconv.FormatFloat(f, 'f', -1, 64); whole && read != text {
+		w.losses.add(w.path.String(), message.New(digitsLost, text, read))
+	}
+	return variant.OfFloat(f)
+}
+
+// plainToConfig writes an object of sections as a ConfigFile. Members that are no objects become the keys in front of the first section.
+func plainToConfig(payload []byte, f codec.File, d *dialect.Dialect, l *losses) ([]byte, error) {
+	if len(f.Records) != 1 {
+		return nil, message.Err(sectionsNeeded)
+	}
+	v, _, err := codec.Decode(payload, f.Records[0].Value, nativeDialect)
+	if err != nil {
+		return nil, err
+	}
+	all, ok := v.Data.(*variant.Dict)
+	if !ok {
+		return nil, message.Err(sectionsNeeded)
+	}
+	w := configWriter{d: d, style: styleFor(Config, d, 0, "\n"), losses: l}
+	first := &variant.Dict{}
+	for _, e := range all.Entries {
+		if in, section := e.Value.Data.(*variant.Dict); !section {
+			first.Entries = append(first.Entries, e)
+		} else if e.Key.Text == "" {
+			first.Entries = append(first.Entries, in.Entries...)
+		}
+	}
+	w.entries("", first)
+	for _, e := range all.Entries {
+		if in, section := e.Value.Data.(*variant.Dict); section && e.Key.Text != "" {
+			w.section(e.Key.Text, in)
+		}
+	}
+	return w.b, nil
+}
+
+// configWriter writes sections as ConfigFile.save of the engines does.
+type configWriter struct {
+	b      []byte
+	d      *dialect.Dialect
+	style  textStyle
+	losses *losses
+}
+
+func (w *configWriter) section(name string, in *variant.Dict) {
+	head := "[" + name + "]"
+	read := tscn.ScanAs([]byte(head+"\na=1\n"), tscn.Names)
+	if len(read.Sections) != 1 || read.Sections[0].Tag != name || len(read.Sections[0].Properties) != 1 {
+		w.losses.add(inSection(name), message.New(noSuchSection, name))
+		return
+	}
+	if len(w.b) > 0 {
+		w.b = append(w.b, '\n')
+	}
+	w.b = append(append(w.b, head...), "\n\n"...)
+	w.entries(name, in)
+}
+
+func (w *configWriter) entries(section string, in *variant.Dict) {
+	met := map[string]bool{}
+	for i, e := range in.Entries {
+		lose := func(id message.ID) {
+			path := trail{d: w.d, text: []byte(inSection(section))}
+			path.name(e.Key.Text, i)
+			w.losses.add(path.String(), message.New(id))
+		}
+		switch {
+		case e.Value.Type == variant.Nil:
+			lose(nullLeftOut)
+			continue
+		case met[e.Key.Text]:
+			lose(keyTwice)
+		}
+		met[e.Key.Text] = true
+		w.b = append(append(w.b, tscn.PropertyName(e.Key.Text)...), w.style.assign...)
+		w.b = append(w.style.text(w.b, e.Value), '\n')
+	}
+}
+
+func inSection(name string) string { return "section[" + rowpath.Quote(name) + "]" }

@@ -1,0 +1,205 @@
+package rows
+
+import (
+	"slices"
+	"sort"
+)
+
+// Shift says that Removed children of Parent went, from index At on, and that Inserted others came in their place.
+type Shift struct {
+	Parent            Row
+	At                int
+	Removed, Inserted int
+	Takes             int // what is inserted are the rows that shift number Takes-1 of the same edit removed; 0: new rows
+}
+
+// Shifts are those of one edit, one after the other, with the handles that they take out of the tree, so that undo brings them back.
+type Shifts []shift
+
+// shift is a Shift with the handles that were visited and are not in the tree at present.
+type shift struct {
+	Shift
+	removedRows, insertedRows []held
+}
+
+// NewShifts are the shifts of an edit that was never made.
+func NewShifts(list []Shift) Shifts {
+	out := make(Shifts, len(list))
+	for i, s := range list {
+		out[i].Shift = s
+	}
+	return out
+}
+
+// Told is what the shifts do, or with back, what undoing them does.
+func (l Shifts) Told(back bool) []Shift {
+	out := make([]Shift, 0, len(l))
+	for i := range l {
+		s := l[i].Shift
+		if back {
+			s = l[len(l)-1-i].Shift
+			s.Removed, s.Inserted = s.Inserted, s.Removed
+		}
+		s.Takes = 0
+		out = append(out, s)
+	}
+	return out
+}
+
+// Shift moves handles along with their rows, or with back, as undo does. Shifts of one kind below one parent are made together, so that many
+// take no longer than one look at each handle.
+func (t *Table[T]) Shift(list Shifts, back bool) {
+	bounds := []int{0}
+	for i := 1; i <= len(list); i++ {
+		if i == len(list) || !follows(list[i-1], list[i]) {
+			bounds = append(bounds, i)
+		}
+	}
+	if back {
+		for k := len(bounds) - 1; k > 0; k-- {
+			t.unshift(list, bounds[k-1], bounds[k])
+		}
+		return
+	}
+	for k := 1; k < len(bounds); k++ {
+		t.shiftRun(list, bounds[k-1], bounds[k])
+	}
+}
+
+// follows reports whether a shift can be made together with the one before: both only remove, from behind to front, or both only
+// insert, from front to behind.
+func follows(s, next shift) bool {
+	switch {
+	case s.Parent != next.Parent:
+	case s.Inserted == 0 && next.Inserted == 0:
+		return next.At+next.Removed <= s.At
+	case s.Removed == 0 && next.Removed == 0:
+		return next.At >= s.At+s.Inserted
+	}
+	return false
+}
+
+// shiftRun makes the shifts from the i-th up to the j-th.
+func (t *Table[T]) shiftRun(list []shift, i, j int) {
+	run := list[i:j]
+	gone := t.cut(run[0].Parent, gaps(run, func(s shift) int { return s.Removed }))
+	for k := range run {
+		run[k].removedRows = gone[run[k].At]
+	}
+	t.open(run[0].Parent, gaps(run, func(s shift) int { return s.Inserted }))
+	for k := range run {
+		if s := &run[k]; s.Takes > 0 {
+			t.paste(s.Parent, s.At, list[s.Takes-1].removedRows)
+		} else {
+			t.paste(s.Parent, s.At, s.insertedRows)
+		}
+	}
+}
+
+// unshift takes the shifts from the i-th up to the j-th back.
+func (t *Table[T]) unshift(list []shift, i, j int) {
+	run := list[i:j]
+	fresh := t.cut(run[0].Parent, gaps(run, func(s shift) int { return s.Inserted }))
+	for k := range run {
+		if s := &run[k]; s.Takes > 0 {
+			list[s.Takes-1].removedRows = fresh[s.At]
+		} else {
+			s.insertedRows = fresh[s.At]
+		}
+	}
+	t.open(run[0].Parent, gaps(run, func(s shift) int { return s.Removed }))
+	for k := range run {
+		t.paste(run[k].Parent, run[k].At, run[k].removedRows)
+	}
+}
+
+// gap is a place among children with so many of them that go or come.
+type gap struct{ at, n int }
+
+// gaps are the places of a run of shifts, from front to behind.
+func gaps(run []shift, n func(shift) int) []gap {
+	var list []gap
+	for _, s := range run {
+		if n(s) > 0 {
+			list = append(list, gap{s.At, n(s)})
+		}
+	}
+	slices.SortFunc(list, func(x, y gap) int { return x.at - y.at })
+	return list
+}
+
+// held is a handle that is at present nowhere in the tree, with its place among those removed with it.
+type held struct {
+	row   Row
+	index int
+}
+
+// cut takes the visited children of parent that lie in gaps out of the tree, closes the gaps, and returns what lay in each by where
+// it begins.
+func (t *Table[T]) cut(parent Row, list []gap) map[int][]held {
+	if len(list) == 0 {
+		return nil
+	}
+	before := make([]int, len(list)+1) // how many children go before each gap
+	for i, g := range list {
+		before[i+1] = before[i] + g.n
+	}
+	out := map[int][]held{}
+	t.renumber(parent, func(r Row, index int) (int, bool) {
+		i := sort.Search(len(list), func(i int) bool { return list[i].at > index }) // the gaps that begin at or before it
+		if i > 0 && index < list[i-1].at+list[i-1].n {
+			at := list[i-1].at
+			out[at] = append(out[at], held{r, index - at})
+			t.list[r].gone = true
+			return 0, false
+		}
+		return index - before[i], true
+	})
+	return out
+}
+
+// open makes room among the children of parent. The places are those that the gaps have when all are open.
+func (t *Table[T]) open(parent Row, list []gap) {
+	if len(list) == 0 {
+		return
+	}
+	before := make([]int, len(list)+1)
+	for i, g := range list {
+		before[i+1] = before[i] + g.n
+	}
+	t.renumber(parent, func(_ Row, index int) (int, bool) {
+		i := sort.Search(len(list), func(i int) bool { return list[i].at-before[i] > index })
+		return index + before[i], true
+	})
+}
+
+// renumber gives the visited children of parent other numbers; those that stay nowhere leave the tree.
+func (t *Table[T]) renumber(parent Row, number func(r Row, index int) (to int, stays bool)) {
+	p := &t.list[parent]
+	moved := make(map[Slot]Row, len(p.kids))
+	for s, r := range p.kids {
+		if s.Part == ChildPart {
+			to, stays := number(r, s.Index)
+			if !stays {
+				continue
+			}
+			s.Index = to
+			t.list[r].slot = s
+		}
+		moved[s] = r
+	}
+	p.kids = moved
+}
+
+// paste puts handles that were cut out into the tree.
+func (t *Table[T]) paste(parent Row, at int, list []held) {
+	for _, h := range list {
+		s := &t.list[h.row]
+		s.parent, s.slot, s.gone = parent, Slot{ChildPart, at + h.index}, false
+		p := &t.list[parent]
+		if p.kids == nil {
+			p.kids = make(map[Slot]Row)
+		}
+		p.kids[s.slot] = h.row
+	}
+}

@@ -1,0 +1,184 @@
+package json
+
+import (
+	"bytes"
+	"context"
+	"hash/maphash"
+	"slices"
+
+	"savant/codec/message"
+	"savant/model"
+	"savant/model/rowpath"
+	"savant/model/value"
+)
+
+// Messages. What the engines do was asked of 3.2, 3.6 and 4.6 (core/io/json.cpp).
+const (
+	commentThere  message.ID = "json.comment-there"
+	trailingComma message.ID = "json.trailing-comma"
+	keyAgain      message.ID = "json.key-again key"
+)
+
+// Check proves that values and what lies between them are all of the text, and looks at each of them.
+func (f *Form) Check(ctx context.Context, progress func(float64)) model.CheckResult {
+	result := model.CheckResult{Exact: true, Problems: f.Problems()}
+	fresh, ok := scan(f.host.Bytes().View(0, f.host.Size()), func(share float64) bool {
+		progress(share / 2)
+		return ctx.Err() == nil
+	})
+	if !ok {
+		return result
+	}
+	x := &f.reader.index
+	result.Values = fresh.values
+	if fresh.tail != x.tail || fresh.entries[0].count != x.entries[0].count {
+		result.Exact = false
+		result.Problems = append(result.Problems, f.problem(0, message.New(otherRows)))
+	}
+	c := checker{form: f, ctx: ctx, progress: progress, result: &result, seed: maphash.MakeSeed()}
+	c.children(f.reader.top())
+	return result
+}
+
+// checker looks at all values of a text.
+type checker struct {
+	form     *Form
+	ctx      context.Context
+	progress func(float64)
+	result   *model.CheckResult
+	seed     maphash.Seed
+	told     int64
+}
+
+func (c *checker) children(n node) {
+	r := &c.form.reader
+	end := max(n.first, 0) // of what was looked at last
+	var met []uint64
+	for off, ok := r.firstChild(n); ok && c.ctx.Err() == nil; off, ok = r.next(n, off) {
+		c.between(end, off)
+		end = r.end(n, off)
+		if off-c.told > 1<<20 {
+			c.told = off
+			c.progress(0.5 + float64(off)/float64(2*c.form.host.Size()))
+		}
+		if _, opaque := in(r.index.opaque, off); opaque && n.start < 0 {
+			c.result.Unreadable++
+			continue
+		}
+		at := r.valueOf(n, off)
+		if n.object {
+			c.text(off)
+			c.between(r.lex(off, quoted), at)
+			met = append(met, c.sum(off))
+		}
+		switch b := r.byte(at); b {
+		case '"':
+			c.text(at)
+		case '[', '{':
+			if _, ok := in(r.index.deep, at); ok {
+				c.result.Unreadable++
+			} else {
+				c.children(r.open(at))
+			}
+		default:
+			word := r.list.View(at, r.skip(at))
+			if _, err := meaning(word); err != nil {
+				c.result.Unreadable++
+			}
+			if what := wrongWord(word); !what.IsZero() {
+				c.fail(at, what)
+			} else if v, err := meaning(word); err == nil {
+				if now := rounded(word, v); now != "" {
+					c.fail(at, message.New(godotReads, now))
+				}
+			}
+		}
+	}
+	last := r.index.tail
+	if n.start >= 0 {
+		if last = n.end - 1; len(met) > 0 || end > n.first {
+			if comma := r.gap(end, false); comma < last && r.byte(comma) == ',' && r.gap(comma+1, false) == last {
+				c.fail(comma, message.New(trailingComma))
+			}
+		}
+	}
+	c.between(end, last)
+	c.duplicates(n, met)
+}
+
+// between looks for comments between values.
+func (c *checker) between(off, end int64) {
+	r := &c.form.reader
+	for off < end {
+		i := bytes.IndexByte(r.list.View(off, end), '/')
+		if i < 0 {
+			return
+		}
+		off += int64(i)
+		next := r.lex(off, comment)
+		if next <= off {
+			return // no comment, and told of by the scan
+		}
+		c.fail(off, message.New(commentThere))
+		off = next
+	}
+}
+
+// sum is the hash of the key at off.
+func (c *checker) sum(off int64) uint64 {
+	r := &c.form.reader
+	raw := r.list.View(off, r.lex(off, quoted))
+	if bytes.IndexByte(raw, '\\') >= 0 {
+		return maphash.String(c.seed, r.key(off))
+	}
+	return maphash.Bytes(c.seed, raw[1:len(raw)-1])
+}
+
+// duplicates tells of the keys of an object that come again. sums are the hashes of all.
+func (c *checker) duplicates(n node, sums []uint64) {
+	sorted := slices.Sorted(slices.Values(sums))
+	twice := false
+	for i := 1; i < len(sorted) && !twice; i++ {
+		twice = sorted[i] == sorted[i-1]
+	}
+	if !twice {
+		return
+	}
+	r := &c.form.reader
+	met := make(map[string]bool, len(sums))
+	for off, ok := r.firstChild(n); ok; off, ok = r.next(n, off) {
+		key := r.key(off)
+		if met[key] {
+			c.fail(off, message.New(keyAgain, rowpath.Quote(key)))
+		}
+		met[key] = true
+	}
+}
+
+// text looks at a string.
+func (c *checker) text(off int64) {
+	r := &c.form.reader
+	if _, ok := unquote(r.list.View(off, r.lex(off, quoted))); !ok {
+		c.fail(off, message.New(wrongText))
+	}
+}
+
+// wrongWord says what is wrong with a word.
+func wrongWord(word []byte) message.Message {
+	switch text := string(word); {
+	case isNumber(word), text == "true", text == "false", text == "null":
+		return message.Message{}
+	default:
+		if _, err := meaning(word); err != nil {
+			return message.New(notAValue, value.Shorten(text, value.LongestItem))
+		}
+		return message.New(strayNumber, value.Shorten(text, value.LongestItem))
+	}
+}
+
+func (c *checker) fail(off int64, what message.Message) {
+	const most = 1000 // problems worth a list
+	if len(c.result.Problems) < most {
+		c.result.Problems = append(c.result.Problems, c.form.problem(off, what))
+	}
+}

@@ -1,0 +1,90 @@
+package json_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"savant/codec/enginetest"
+)
+
+// verdicts are what a check says of texts that people and programs write, and what engines read of them: "" where they refuse it.
+var verdicts = []struct {
+	text, says string
+	reads      string
+}{
+	{`{"a":1}`, "", `{"a":1}`},
+	{`{"a":1,}`, `6 #0: a comma behind the last element: Godot reads past it (3.2 to 4.6), most other programs refuse the file`, `{"a":1}`},
+	{`[1, [2 , ] ]`, `7 [1]: a comma behind the last element: Godot reads past it (3.2 to 4.6), most other programs refuse the file`, `[1,[2]]`},
+	{"{\"a\":1 // why\n}", `7 #0: a comment: Godot's JSON parser refuses the file because of it (3.2 to 4.6)`, ""},
+	{"/* why */ [1]", `0 : a comment: Godot's JSON parser refuses the file because of it (3.2 to 4.6)`, ""},
+	{`{"a" /*:*/ : 1}`, `5 a: a comment: Godot's JSON parser refuses the file because of it (3.2 to 4.6)`, ""},
+	{`[/**/]`, `1 #0: a comment: Godot's JSON parser refuses the file because of it (3.2 to 4.6)`, ""},
+	{`["// no comment", "/* none */"]`, "", `["// no comment","/* none */"]`},
+	{`{"a":1,"b":2,"\u0061":3}`, `13 a{1}: the key "a" a second time: Godot keeps the last value (3.2 to 4.6)`, `{"a":3,"b":2}`},
+	{`{"a":{"b":1},"c":{"b":1}}`, "", `{"a":{"b":1},"c":{"b":1}}`},
+	{`[9007199254740993, 9007199254740992]`, `1 [0]: Godot reads 9007199254740992`, `[9007199254740992,9007199254740992]`},
+}
+
+func TestCheck(t *testing.T) {
+	for _, v := range verdicts {
+		var says []string
+		result := open(t, []byte(v.text)).Snapshot().Check(t.Context(), nil)
+		for _, p := range result.Problems {
+			says = append(says, fmt.Sprint(p.Offset, " ", p.Path, ": ", said(p.Text)))
+		}
+		if got := strings.Join(says, "\n"); got != v.says || !result.Exact {
+			t.Errorf("%s\n%s\nnot\n%s", v.text, got, v.says)
+		}
+	}
+}
+
+// TestCheckEngines: the engines do with a text what a check of it says.
+func TestCheckEngines(t *testing.T) {
+	const script4, script3 = "var j = JSON.new()\n\t\tvar e = j.parse(text)\n\t\tprint('>', 'x' if e != OK else JSON.stringify(j.data, '', true))", "var j = JSON.parse(text)\n\t\tprint('>', 'x' if j.error != OK else JSON.print(j.result, '', true))"
+	var texts []string
+	for _, v := range verdicts {
+		texts = append(texts, strconv.Quote(v.text))
+	}
+	for version, script := range map[string]string{"3.2": script3, "3.6": script3, "4.6": script4} {
+		t.Run(version, func(t *testing.T) {
+			program := enginetest.Engine(t, version)
+			name := filepath.Join(t.TempDir(), "read.gd")
+			if err := os.WriteFile(name, []byte("extends SceneTree\nfunc _init():\n\tfor text in ["+strings.Join(texts, ", ")+"]:\n\t\t"+script+"\n\tquit(0)\n"), 0o600); err != nil {
+				t.Fatal(err)
+			}
+			display := "--no-window"
+			if version == "4.6" {
+				display = "--headless"
+			}
+			out, err := enginetest.Command(t, program, display, "--script", name).CombinedOutput()
+			if err != nil {
+				t.Fatalf("%v\n%s", err, out)
+			}
+			i := 0
+			for line := range bytes.Lines(out) {
+				if line[0] != '>' || i == len(verdicts) {
+					continue
+				}
+				got := strings.TrimSpace(string(line[1:]))
+				if v := verdicts[i]; v.reads == "" && got != "x" || v.reads != "" && !sameJSON(got, v.reads) {
+					t.Errorf("%s: %s, not %s", v.text, got, v.reads)
+				}
+				i++
+			}
+			if i != len(verdicts) {
+				t.Errorf("%d of %d were read: %s", i, len(verdicts), out)
+			}
+		})
+	}
+}
+
+func sameJSON(a, b string) bool {
+	var x, y any
+	return json.Unmarshal([]byte(a), &x) == nil && json.Unmarshal([]byte(b), &y) == nil && like(x, y, 0)
+}

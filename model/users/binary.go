@@ -1,0 +1,90 @@
+package users
+
+import (
+	"bytes"
+	"encoding/binary"
+	"slices"
+	"strings"
+
+	"savant/codec/resource"
+	"savant/model"
+)
+
+// resources are the endings of scenes and resources, text or binary.
+var resources = []string{".tscn", ".escn", ".tres", ".scn", ".res", ".anim", ".material", ".mesh", ".meshlib", ".theme", ".tileset", ".phymat"}
+
+// The beginnings of binary scenes and resources.
+var (
+	plainMagic      = []byte("RSRC")
+	compressedMagic = []byte("RSCC")
+)
+
+// binaryResource tells whether a file is a scene or resource in the engine's binary format, as its first bytes say.
+func binaryResource(b []byte) bool {
+	return bytes.HasPrefix(b, plainMagic) || bytes.HasPrefix(b, compressedMagic)
+}
+
+// fixed tells whether a document is a binary resource of which only bytes can be told.
+func fixed(doc *model.Document) bool {
+	if f, _, ok := model.As[interface{ Fixed() bool }](doc, model.Root); ok {
+		return f.Fixed()
+	}
+	return !model.Has[model.Resourced](doc)
+}
+
+// namesUID tells whether a binary file may name one with a UID, of which it has the number.
+func namesUID(b []byte, text string) bool {
+	uid, ok := resource.ParseUID(text)
+	if !ok || !bytes.HasPrefix(b, plainMagic) {
+		return false
+	}
+	return bytes.Contains(b, binary.LittleEndian.AppendUint64(nil, uint64(uid))) || bytes.Contains(b, binary.BigEndian.AppendUint64(nil, uint64(uid)))
+}
+
+// binaryHead is what a binary scene or resource names of other files: its table of them, and the paths in it from which a game may load an
+// instance. Of one that is compressed, all stays unknown but that.
+func binaryHead(b []byte) []byte {
+	if bytes.HasPrefix(b, compressedMagic) {
+		return slices.Clone(compressedMagic)
+	}
+	var head []byte
+	if f, err := resource.Open(b); err == nil {
+		for i := range f.Externals() {
+			x := f.External(i)
+			head = append(append(append(head, x.Path.Value...), '\n'), resource.UIDText(x.UID)+"\n"...)
+		}
+	}
+	for rest := b; ; {
+		i := bytes.Index(rest, []byte("res://"))
+		if i < 0 {
+			return head
+		}
+		rest = rest[i:]
+		end := min(len(rest), longestPath)
+		if n := bytes.IndexByte(rest[:end], 0); n >= 0 {
+			end = n
+		}
+		head = append(append(head, rest[:end]...), '\n')
+		rest = rest[end:]
+	}
+}
+
+// longestPath bounds what is taken for a path in a binary file.
+const longestPath = 4096
+
+// headUID is the uid that the beginning of a scene or resource tells of it, "" if there is none.
+func headUID(b []byte) string {
+	if bytes.HasPrefix(b, plainMagic) {
+		f, _ := resource.Open(b) // which is cut off behind the header
+		if f.UID == resource.NoUID {
+			return ""
+		}
+		return resource.UIDText(f.UID)
+	}
+	line, _, _ := strings.Cut(string(b), "\n")
+	if _, rest, ok := strings.Cut(line, ` uid="`); ok {
+		own, _, _ := strings.Cut(rest, `"`)
+		return own
+	}
+	return ""
+}

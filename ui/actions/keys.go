@@ -1,0 +1,63 @@
+package actions
+
+import (
+	"strings"
+
+	"fyne.io/fyne/v2"
+
+	"savant/ui/host"
+	"savant/ui/internal/ink"
+	"savant/ui/internal/words"
+	"savant/ui/look"
+	"savant/ui/widgets"
+)
+
+// fieldKeys are the keys that are no actions of the table, with what they do.
+func fieldKeys() [][2]string {
+	n := host.KeyNames()
+	return [][2]string{
+		{n[fyne.KeyReturn], words.Say("Edit the selected value; in a field: apply")},
+		{n[fyne.KeyEscape], words.Say("In a field: discard what was typed")},
+		{n[fyne.KeyTab], words.Say("Go to the next field or button")},
+		{n[fyne.KeyLeft] + ", " + n[fyne.KeyRight], words.Say("Expand or collapse a row")},
+		{"*", words.Say("Expand a row and all below it")},
+		{words.Say("Letters"), words.Say("Find a row by its name")},
+	}
+}
+
+// ShowKeys lists every action that has keys, in two columns.
+func (t *Table) ShowKeys() {
+	columns := []*fyne.Container{ink.Down(2), ink.Down(2)}
+	heights := []int{0, 0}
+	put := func(headline string, lines [][2]string) {
+		if len(lines) == 0 {
+			return
+		}
+		at := 0
+		if heights[1] < heights[0] {
+			at = 1
+		}
+		heights[at] += len(lines) + 2
+		columns[at].Add(ink.Pad(0, 8, 0, 2, ink.Bold(headline, look.Text)))
+		for _, l := range lines {
+			columns[at].Add(ink.Across(12, 20, -1, widgets.Fixed(140, ink.New(l[0], look.Text)), ink.New(l[1], look.Muted)))
+		}
+	}
+	for _, menu := range Menus() {
+		var lines [][2]string
+		for i := range t.rows {
+			a := &t.rows[i]
+			if a.Menu != menu.ID || a.Key == nil {
+				continue
+			}
+			names := []string{a.Key.Words()}
+			for _, c := range a.Also {
+				names = append(names, c.Words())
+			}
+			lines = append(lines, [2]string{strings.Join(names, ", "), a.Words})
+		}
+		put(menu.Words, lines)
+	}
+	put(words.Say("Outline and fields"), fieldKeys())
+	t.win.Sheet("keys", words.Say("Keys"), ink.Even(32, columns[0], columns[1]))
+}

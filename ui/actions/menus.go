@@ -1,0 +1,110 @@
+package actions
+
+import (
+	"fyne.io/fyne/v2"
+
+	"savant/ui/host"
+	"savant/ui/internal/words"
+)
+
+// Menu is one of the menus of the menu bar, with what stands over it.
+type Menu struct {
+	ID    host.MenuID
+	Words string
+}
+
+// Menus are the menus in their order.
+func Menus() []Menu {
+	return []Menu{
+		{host.FileMenu, words.Say("File")}, {host.EditMenu, words.Say("Edit")}, {host.ViewMenu, words.Say("View")}, {host.GoMenu, words.Say("Go")},
+		{host.SceneMenu, words.Say("Scene")}, {host.BonesMenu, words.Say("Bones")}, {host.ToolsMenu, words.Say("Tools")}, {host.HelpMenu, words.Say("Help")},
+	}
+}
+
+// MakeMenus gives the window its menus and the keys that they cannot hold.
+func (t *Table) MakeMenus() {
+	main := fyne.NewMainMenu()
+	t.items = map[host.ActionID]*fyne.MenuItem{}
+	for _, top := range Menus() {
+		m := fyne.NewMenu(top.Words)
+		for i := range t.rows {
+			a := &t.rows[i]
+			if a.Menu != top.ID {
+				continue
+			}
+			if a.Run == nil {
+				m.Items = append(m.Items, fyne.NewMenuItemSeparator())
+				continue
+			}
+			item := fyne.NewMenuItem(a.Words, func() { t.run(a) })
+			item.IsQuit = a.ID == Quit // else Fyne adds one of its own
+			if a.Key != nil {
+				item.Shortcut = a.Key.Shortcut()
+			}
+			t.items[a.ID] = item
+			m.Items = append(m.Items, item)
+		}
+		main.Items = append(main.Items, m)
+	}
+	t.shortcuts()
+	t.win.Native().SetMainMenu(main)
+}
+
+// shortcuts binds what a menu cannot hold: second keys of an action, which the driver hands to the canvas.
+func (t *Table) shortcuts() {
+	for i := range t.rows {
+		a := &t.rows[i]
+		for _, c := range a.Also {
+			t.win.Canvas().AddShortcut(c.Shortcut(), func(fyne.Shortcut) { t.run(a) })
+		}
+	}
+}
+
+// Refresh disables the items of the menus that cannot be done now, and enables the others.
+func (t *Table) Refresh() {
+	changed := false
+	for i := range t.rows {
+		a := &t.rows[i]
+		item := t.items[a.ID]
+		if item == nil || a.Enabled == nil {
+			continue
+		}
+		if off := !a.Enabled(t.win); off != item.Disabled {
+			item.Disabled = off
+			changed = true
+		}
+	}
+	if changed {
+		t.win.Native().MainMenu().Refresh()
+	}
+}
+
+// SetSubmenu hangs items below the item of an action, which is disabled without any.
+func (t *Table) SetSubmenu(id host.ActionID, items []*fyne.MenuItem) {
+	item := t.items[id]
+	if item == nil {
+		return
+	}
+	item.ChildMenu = fyne.NewMenu("", items...)
+	item.Disabled = len(items) == 0
+	t.win.Native().MainMenu().Refresh()
+}
+
+// menuBar is a canvas that draws the menus itself. Fyne's does where the system has no bar for them; it opens them too when Alt
+// alone is pressed. There the arrows, Enter and Escape do what they do everywhere.
+type menuBar interface{ ToggleMenu() }
+
+// OpenMenus opens the first menu for the keyboard. Where the menus are the system's, the palette is shown: it lists by menu what
+// they hold.
+func (t *Table) OpenMenus() {
+	canvas := t.win.Canvas()
+	had := canvas.Focused()
+	if bar, ok := canvas.(menuBar); ok {
+		bar.ToggleMenu()
+	}
+	if canvas.Focused() == had {
+		t.ShowPalette()
+		return
+	}
+	t.win.Dialog("menus")
+}

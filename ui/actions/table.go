@@ -1,0 +1,125 @@
+// Package actions makes of the one table of actions what they are reached by: menus, keys, the palette and the page of keys.
+package actions
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/widget"
+
+	"savant/ui/host"
+)
+
+// The actions that the table knows itself.
+const (
+	Quit    host.ActionID = "quit"    // works while something is asked, and Fyne has to know it
+	Palette host.ActionID = "palette" // ShowPalette
+	Recent  host.ActionID = "recent"  // a submenu
+)
+
+// Table is the table of actions of one window.
+type Table struct {
+	// Before is called before an action is run.
+	Before func()
+
+	win   host.Window
+	rows  []host.Action
+	items map[host.ActionID]*fyne.MenuItem // of the menu bar
+}
+
+// NewTable makes a window's table of rows, which stand in the order of the menus.
+func NewTable(w host.Window, rows []host.Action, before func()) *Table {
+	return &Table{Before: before, win: w, rows: rows}
+}
+
+// action is the row of an id; nil if there is none, which a test rules out for the ids that are constants.
+func (t *Table) action(id host.ActionID) *host.Action {
+	for i := range t.rows {
+		if a := &t.rows[i]; a.ID == id && a.Run != nil {
+			return a
+		}
+	}
+	return nil
+}
+
+// run does an action, unless the focused field has a better use for its keys or there is nothing to do it to.
+func (t *Table) run(a *host.Action) {
+	if a.Field != nil {
+		if f, ok := t.win.Canvas().Focused().(fyne.Shortcutable); ok && t.inField() {
+			f.TypedShortcut(a.Field())
+			return
+		}
+	}
+	if t.win.Canvas().Overlays().Top() != nil && a.ID != Quit {
+		return // a question is open; it comes first
+	}
+	if !a.May(t.win) {
+		return
+	}
+	t.Before()
+	a.Run(t.win)
+	t.win.TraceSelection()
+}
+
+// inField reports whether the keyboard writes into a text field.
+func (t *Table) inField() bool {
+	_, ok := t.win.Canvas().Focused().(interface{ SelectedText() string })
+	return ok
+}
+
+// Do runs an action as its menu does.
+func (t *Table) Do(id host.ActionID) {
+	if a := t.action(id); a != nil {
+		t.run(a)
+	}
+}
+
+// May reports whether an action can be done now.
+func (t *Table) May(id host.ActionID) bool {
+	a := t.action(id)
+	return a != nil && a.May(t.win)
+}
+
+// KeyOf is the key of an action as people write it.
+func (t *Table) KeyOf(id host.ActionID) string {
+	if a := t.action(id); a != nil && a.Key != nil {
+		return a.Key.Words()
+	}
+	return ""
+}
+
+// Key runs the action of a key without modifiers; these never reach the menus. It reports false for a key that has none.
+func (t *Table) Key(e *fyne.KeyEvent) bool {
+	for i := range t.rows {
+		a := &t.rows[i]
+		if a.Key != nil && a.Key.With == 0 && a.Key.Key == e.Name {
+			t.run(a)
+			return true
+		}
+	}
+	return false
+}
+
+// Item is an action as an item of a menu, with other words if there are some; a line between groups for host.Separator.
+func (t *Table) Item(id host.ActionID, text string) *fyne.MenuItem {
+	a := t.action(id)
+	if a == nil {
+		return fyne.NewMenuItemSeparator()
+	}
+	if text == "" {
+		text = a.Words
+	}
+	item := fyne.NewMenuItem(text, func() { t.run(a) })
+	item.Disabled = !a.May(t.win)
+	if a.Key != nil {
+		item.Shortcut = a.Key.Shortcut()
+	}
+	return item
+}
+
+// Menu shows actions as a menu at a place.
+func (t *Table) Menu(ids []host.ActionID, at fyne.Position) {
+	m := fyne.NewMenu("")
+	for _, id := range ids {
+		m.Items = append(m.Items, t.Item(id, ""))
+	}
+	widget.ShowPopUpMenuAtPosition(m, t.win.Canvas(), at)
+}

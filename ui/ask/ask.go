@@ -1,0 +1,91 @@
+// Package ask asks the user for something, over the page that is shown: questions, words, choices, colours, files.
+package ask
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/widget"
+
+	"savant/ui/dialogs"
+	"savant/ui/host"
+	"savant/ui/internal/words"
+	"savant/ui/outline"
+	"savant/ui/widgets"
+)
+
+// Asker asks in one window: it is its host.Asker.
+type Asker struct {
+	Files Files // how files are asked for
+
+	win    host.Window
+	colors func() // closes the colours that are to choose from; nil while there are none
+}
+
+// Files is how a window asks for files.
+type Files interface {
+	dialogs.Opener
+	dialogs.Saver
+	dialogs.FolderOpener
+}
+
+// New asks in a window, for files with the system's dialogs.
+func New(w host.Window) *Asker {
+	return &Asker{Files: &dialogs.Files{Window: w.Native()}, win: w}
+}
+
+// Ask shows a question. The first choice is the one that Enter takes, the last one is what Escape takes.
+func (a *Asker) Ask(name, headline, text string, choices ...widgets.Choice) *widgets.Question {
+	q := widgets.Ask(a.win.Canvas(), headline, text, choices...)
+	a.Dialog(name)
+	return q
+}
+
+// Sheet shows something to read until it is closed.
+func (a *Asker) Sheet(name, headline string, content fyne.CanvasObject) *widgets.Question {
+	q := widgets.Sheet(a.win.Canvas(), headline, content, a.focus)
+	a.Dialog(name)
+	return q
+}
+
+// Review shows a list of what would be done, and does it when that is wanted.
+func (a *Asker) Review(name, headline, text string, list *outline.Outline, yes string, can bool, do func()) *widgets.Question {
+	q := widgets.Review(a.win.Canvas(), headline, text, list, yes, can, do, a.focus)
+	a.Dialog(name)
+	return q
+}
+
+// Prompt asks for a few words. accept is given what was written; its error is shown, and the prompt stays.
+func (a *Asker) Prompt(name, headline, yes string, fields []widgets.Field, accept func([]string) error) {
+	widgets.Prompt(a.win.Canvas(), headline, yes, fields, accept, func(err error) { a.win.Trace("error", "text", words.Text(err)) }, a.focus)
+	a.Dialog(name)
+}
+
+// Choose offers items to choose one of.
+func (a *Asker) Choose(name, hint string, all []widgets.Item) {
+	widgets.Choose(a.win.Canvas(), hint, all, a.focus, a.win.TraceSelection)
+	a.Dialog(name)
+}
+
+// Pick shows a menu to choose from, in the upper part of the window, with the keyboard in it.
+func (a *Asker) Pick(name string, items []*fyne.MenuItem) {
+	size := a.win.Canvas().Size()
+	m := widget.NewPopUpMenu(fyne.NewMenu("", items...), a.win.Canvas())
+	m.ShowAtPosition(fyne.NewPos(max(0, (size.Width-m.MinSize().Width)/2), size.Height/8))
+	a.win.Canvas().Focus(m)
+	for _, item := range items { // Enter takes the first that can be chosen
+		m.ActivateNext()
+		if !item.Disabled {
+			break
+		}
+	}
+	a.Dialog(name)
+}
+
+// Dialog traces that a question is shown now.
+func (a *Asker) Dialog(name string) { a.win.Trace("dialog", "name", name) }
+
+// focus gives the keyboard back to the page that is shown.
+func (a *Asker) focus() {
+	if p := a.win.Page(); p != nil {
+		p.Focus()
+	}
+}

@@ -1,0 +1,133 @@
+// Package banner shows messages over the pages of a window, one at a time.
+package banner
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/widget"
+
+	"savant/ui/host"
+	"savant/ui/internal/ink"
+	"savant/ui/internal/tip"
+	"savant/ui/internal/words"
+	"savant/ui/look"
+	"savant/ui/widgets"
+)
+
+// Banner shows the message of the page in front, or else the window's own.
+type Banner struct {
+	Root    *fyne.Container
+	Resized func() // what lies below has to move
+
+	win      host.Window
+	messages map[host.Page]*host.Message // by page; the window's own is that of nil
+	shown    *host.Message
+	buttons  []*widgets.Button
+}
+
+// New makes a banner without messages.
+func New(w host.Window) *Banner {
+	b := &Banner{Root: ink.Down(0), win: w, messages: map[host.Page]*host.Message{}}
+	b.Root.Hide()
+	return b
+}
+
+// Message is the message of a page, or of the window for nil; nil for none.
+func (b *Banner) Message(over host.Page) *host.Message { return b.messages[over] }
+
+// Notify gives a page, or the window for nil, another message, or none for nil.
+func (b *Banner) Notify(over host.Page, m *host.Message) {
+	if m == nil {
+		delete(b.messages, over)
+	} else {
+		b.messages[over] = m
+	}
+	b.Refresh()
+}
+
+// Dismiss takes the message away that is shown. It reports whether there was one.
+func (b *Banner) Dismiss() bool {
+	over := b.win.Page()
+	if b.messages[over] == nil {
+		over = nil
+	}
+	if b.messages[over] == nil {
+		return false
+	}
+	b.Notify(over, nil)
+	return true
+}
+
+// Refresh shows the message of the page that is in front now.
+func (b *Banner) Refresh() {
+	over := b.win.Page()
+	m := b.messages[over]
+	if m == nil {
+		over, m = nil, b.messages[nil]
+	}
+	if m == b.shown {
+		return
+	}
+	b.shown = m
+	b.buttons = nil
+	b.Root.RemoveAll()
+	if b.Resized != nil {
+		defer b.Resized()
+	}
+	if m == nil {
+		b.Root.Hide()
+		return
+	}
+	mark := ink.Area(m.Color)
+	mark.Min = fyne.NewSize(3, 0)
+	text := widget.NewLabel(m.Text)
+	text.Wrapping = fyne.TextWrapWord
+	text.Selectable = true // so that it can be copied
+	row := ink.Across(8, 36, 1, mark, text)
+	for i, c := range m.Choices {
+		button := widgets.NewButton(c.Words, func() {
+			b.Withdraw(over, m)
+			c.Run()
+		})
+		if i+1 == m.Primary {
+			button.Importance = widget.HighImportance
+		}
+		row.Add(button)
+		b.buttons = append(b.buttons, button)
+	}
+	if m.Color == look.Error {
+		button := widgets.NewButton(words.Say("Copy"), func() {
+			b.win.App().Clipboard().SetContent(m.Text)
+			b.win.Trace("copied", "text", m.Text)
+		})
+		row.Add(button)
+		b.buttons = append(b.buttons, button)
+	}
+	row.Add(tip.On(widgets.NewCross(func() {
+		b.Withdraw(over, m)
+		if m.Escape != nil {
+			m.Escape()
+		}
+	}), words.Say("Close (%s)", host.KeyNames()[fyne.KeyEscape])))
+	b.Root.Add(container.NewStack(ink.Area(look.Raised), ink.Pad(0, 2, 12, 2, row)))
+	b.Root.Add(ink.Line())
+	b.Root.Show()
+	b.Root.Refresh()
+}
+
+// Withdraw takes a message away, unless there is another by now.
+func (b *Banner) Withdraw(over host.Page, m *host.Message) {
+	if b.messages[over] == m {
+		b.Notify(over, nil)
+	}
+}
+
+// Answerable reports whether the message that is shown has buttons.
+func (b *Banner) Answerable() bool { return len(b.buttons) > 0 }
+
+// Focus moves the keyboard to the answers of the message that is shown: Tab goes on, Space takes one.
+func (b *Banner) Focus() {
+	if b.Answerable() {
+		b.win.Canvas().Focus(b.buttons[max(0, b.shown.Primary-1)])
+	}
+}

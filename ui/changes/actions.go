@@ -1,0 +1,42 @@
+package changes
+
+import (
+	"fyne.io/fyne/v2"
+
+	"savant/ui/host"
+	"savant/ui/internal/words"
+)
+
+// The ids of the actions.
+const (
+	ActionRevert     host.ActionID = "revert"
+	actionShowSaving host.ActionID = "show-saving"
+)
+
+// RevertAction takes back what was changed in the selected row. of returns the changes of the document that a window shows, nil without one.
+func RevertAction(of func(host.Window) *List) host.Action {
+	can := func(w host.Window) bool {
+		l := of(w)
+		if l == nil {
+			return false
+		}
+		_, changed := l.Was(w.Document().Selected())
+		return changed
+	}
+	return host.Action{ID: ActionRevert, Words: words.Say("Revert"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyR, host.Control), Enabled: can,
+		Run: func(w host.Window) {
+			if l := of(w); l != nil {
+				l.RevertRow(w.Document().Selected())
+			}
+		}}
+}
+
+// SavingAction shows what saving changes.
+func SavingAction(of func(host.Window) *List) host.Action {
+	return host.Action{ID: actionShowSaving, Words: words.Say("Show what saving changes…"), Menu: host.FileMenu, Enabled: host.HasDocument,
+		Run: func(w host.Window) {
+			if l := of(w); l != nil {
+				l.ShowSaving()
+			}
+		}}
+}

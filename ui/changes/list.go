@@ -1,0 +1,167 @@
+// Package changes is what has changed in a document since it was opened or saved: the list of it, each of which can be taken back alone, and
+// what saving would write.
+package changes
+
+import (
+	"cmp"
+	"context"
+
+	"savant/model"
+	"savant/model/diff"
+	"savant/model/merge"
+	"savant/ui/host"
+	"savant/ui/internal/words"
+)
+
+// List are the differences between a document and what it was when it was opened or saved. They are found by comparing, so that it does not
+// matter how they came about.
+type List struct {
+	page    host.Page
+	changed func()          // the list is another
+	base    *model.Snapshot // the document without edits
+	list    []diff.Difference
+	at      map[string]int
+	stop    context.CancelFunc // of the comparison that is running
+}
+
+const (
+	mostEdits = 10_000
+	atOnce    = 256 << 10 // bytes of a document that is compared before the window is drawn again: some milliseconds
+)
+
+// New lists the changes of a page's document. changed is called after comparisons that took long, and when a change was taken back.
+func New(p host.Page, changed func()) *List {
+	l := &List{page: p, changed: changed}
+	l.Compare()
+	return l
+}
+
+// Base is the document without edits.
+func (l *List) Base() *model.Snapshot { return l.base }
+
+// SetBase has the document compared with another one without edits.
+func (l *List) SetBase(base *model.Snapshot) {
+	l.base = base
+	l.CompareSoon()
+}
+
+// CompareSoon compares when the edits pause and the page is seen. That there is nothing to compare is known at once.
+func (l *List) CompareSoon() {
+	if !l.page.Doc().Dirty() {
+		l.Compare()
+		return
+	}
+	l.halt()
+	l.page.Window().Jobs().Soon(l.page, host.ChangesJob, l.page.Seen, func() {
+		if l.Compare() {
+			l.changed()
+		}
+	})
+}
+
+// halt ends the comparison that is running.
+func (l *List) halt() {
+	if l.stop != nil {
+		l.stop()
+		l.stop = nil
+	}
+}
+
+// Compare lists the edits. A comparison that takes long is made elsewhere and reported to the page later; done is false until then.
+func (l *List) Compare() (done bool) {
+	l.halt()
+	doc := l.page.Doc()
+	now := doc.Snapshot()
+	if l.base == nil {
+		l.base = doc.Base() // a document may have edits from the start: those of a crash, or merged ones
+	}
+	if !doc.Dirty() {
+		l.base = now
+		l.take(nil)
+		return true
+	}
+	ctx, stop := context.WithCancel(context.Background())
+	l.stop = stop
+	base := l.base
+	if doc.Size() <= atOnce {
+		l.take(editsBetween(ctx, now, base))
+		return true
+	}
+	go func() {
+		list := editsBetween(ctx, now, base)
+		l.page.Window().RunOnUI(func() {
+			if ctx.Err() == nil {
+				l.take(list)
+				l.changed()
+			}
+		}, false)
+	}()
+	return false
+}
+
+// editsBetween lists what would have to be done to a document to have it as it was.
+func editsBetween(ctx context.Context, now, base *model.Snapshot) (list []diff.Difference) {
+	_ = diff.Compare(ctx, now, base, nil, func(d diff.Difference) bool { // both are of one kind; a stopped one is not used
+		list = append(list, d)
+		return len(list) < mostEdits
+	})
+	return list
+}
+
+func (l *List) take(list []diff.Difference) {
+	l.list, l.at = list, make(map[string]int, len(list))
+	for i, d := range list {
+		l.at[d.OldPath()] = i
+	}
+	l.page.Window().Trace("changes", "count", len(list))
+}
+
+// Was returns the text of a row's value before it was changed, if it was.
+func (l *List) Was(r model.Row) (string, bool) {
+	if len(l.list) == 0 || !l.page.Doc().Alive(r) {
+		return "", false
+	}
+	i, ok := l.at[l.page.Doc().Path(r)]
+	if !ok || l.list[i].Op != diff.Changed {
+		return "", false
+	}
+	return cmp.Or(l.list[i].New, words.Text(l.list[i].NewSize)), true
+}
+
+// Revert takes back one difference.
+func (l *List) Revert(d diff.Difference) {
+	r, err := merge.Take(context.Background(), l.page.Doc(), l.base.Document(), d)
+	if err == nil && len(r.Left) > 0 {
+		err = r.Left[0].Why.Err()
+	}
+	if err != nil {
+		l.page.Window().Fail(l.page, words.Say("%s could not be set back: %s", d.OldPath(), words.Sentence(err)))
+	}
+	l.changed()
+	l.page.Window().TraceSelection()
+}
+
+// RevertRow takes back what was changed in a row.
+func (l *List) RevertRow(r model.Row) {
+	l.page.Window().Jobs().Settle(l.page)
+	if i, ok := l.at[l.page.Doc().Path(r)]; ok {
+		l.Revert(l.list[i])
+	}
+}
+
+// Close ends the comparison that is running.
+func (l *List) Close() { l.halt() }
+
+// sides are the two sides of a difference as a list shows them.
+func sides(d diff.Difference) (before, after string) {
+	d.Old, d.New = cmp.Or(d.Old, words.Text(d.OldSize)), cmp.Or(d.New, words.Text(d.NewSize))
+	switch d.Op {
+	case diff.Added:
+		return d.New, words.Say("removed")
+	case diff.Removed:
+		return words.Say("was not there"), d.Old
+	case diff.Moved:
+		return words.Say("stood in another place"), words.Say("moved")
+	}
+	return d.New, d.Old
+}

@@ -1,0 +1,91 @@
+package changes
+
+import (
+	"bytes"
+	"testing"
+
+	"savant/model"
+	"savant/model/diff"
+	"savant/ui/host/hosttest"
+)
+
+func TestMain(m *testing.M) { hosttest.Main(m) }
+
+// TestChangesOfEveryKind lists what was changed, whatever made the change, and takes back one of three.
+func TestChangesOfEveryKind(t *testing.T) {
+	path, original := hosttest.Sample(t, "slot_1.sav")
+	w := hosttest.New(t, nil)
+	p := w.OpenFile(path)
+	told := 0
+	l := New(p, func() { told++ })
+	p.Doc().OnChange(func(model.Change) { l.CompareSoon() })
+	row := func(path string) model.Row {
+		t.Helper()
+		r, err := p.Doc().Find(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return r
+	}
+	gold := row("player.gold")
+	gone, err := p.Doc().Text(row("player.name"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	v, err := p.Doc().Parse(gold, "77")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := p.Doc().Set(gold, v); err != nil {
+		t.Fatal(err)
+	}
+	w.Jobs().Flush()
+	if text, ok := l.Was(gold); !ok || text != "1250" {
+		t.Errorf("gold was %q, %v", text, ok)
+	}
+	if err := p.Doc().Remove(row("player.name")); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := p.Doc().DuplicateAll([]model.Row{row("player.inventory[0]")}); err != nil {
+		t.Fatal(err)
+	}
+	find := func(op diff.Op, path string) diff.Difference {
+		t.Helper()
+		w.Jobs().Flush()
+		for _, d := range l.list {
+			if d.Op == op && (path == "" || d.OldPath() == path) {
+				return d
+			}
+		}
+		t.Fatalf("no %v of %s in %v", op, path, l.list)
+		return diff.Difference{}
+	}
+	w.Jobs().Flush()
+	if n := len(l.list); n != 3 {
+		t.Fatalf("%d changes are listed: %v", n, l.list)
+	}
+	find(diff.Removed, "") // seen from now: the copy was not there
+	find(diff.Changed, "player.gold")
+	d := find(diff.Added, "player.name")
+	if before, _ := sides(d); before != gone {
+		t.Errorf("the removed name was %s, not %s", before, gone)
+	}
+	l.Revert(d)
+	hosttest.Holds(t, p, "player.name", gone)
+	hosttest.Holds(t, p, "player.gold", "77")
+	for _, d := range []diff.Difference{find(diff.Changed, "player.gold"), find(diff.Removed, "")} {
+		l.Revert(d)
+	}
+	w.Jobs().Flush()
+	if len(l.list) != 0 {
+		t.Errorf("all taken back, there is still %v", l.list)
+	}
+	for p.Doc().Undo() {
+	}
+	if told == 0 {
+		t.Error("nobody hears of it")
+	}
+	if !bytes.Equal(p.Doc().Bytes(), original) {
+		t.Error("all undone, the bytes differ")
+	}
+}

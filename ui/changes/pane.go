@@ -1,0 +1,59 @@
+package changes
+
+import (
+	"savant/model/diff"
+	"savant/ui/host"
+	"savant/ui/internal/words"
+	"savant/ui/look"
+	"savant/ui/page"
+	"savant/ui/widgets"
+)
+
+// PaneID is the id of the pane of changes.
+const PaneID host.PaneID = "changes"
+
+// changesPane lists what has changed since the file was opened or saved.
+type changesPane struct {
+	*page.LinesPane
+	page    host.Page
+	changes *List
+	list    []diff.Difference
+}
+
+// NewPane makes the pane of a list of changes.
+func NewPane(p host.Page, l *List) page.Pane {
+	c := &changesPane{page: p, changes: l}
+	c.LinesPane = page.NewLinesPane(p, PaneID, words.Say("Nothing has changed since the file was opened or saved."), func() int { return len(c.list) }, c.row, func(i int) {
+		if r, err := p.Doc().Find(c.list[i].OldPath()); err == nil {
+			p.Select(r)
+		}
+	})
+	return c
+}
+
+// Title counts the changes.
+func (c *changesPane) Title() (widgets.Tab, bool) {
+	return widgets.Tab{Text: words.Say("Changes"), Count: len(c.changes.list)}, true
+}
+
+// Refresh lists the changes there are now.
+func (c *changesPane) Refresh() {
+	c.list = c.changes.list
+	c.Reload()
+}
+
+func (c *changesPane) row(i int, r *widgets.Line) {
+	d := c.list[i]
+	path := d.OldPath()
+	if path == "" {
+		path = c.page.Name()
+	}
+	before, after := sides(d)
+	r.First.Paint(path, look.Text)
+	r.Second.Paint(before, look.Muted)
+	r.After.Paint(after, look.Text)
+	r.Arrow.Show()
+	r.Back.Text.Set("↶ " + words.Say("revert"))
+	r.Back.Tap = func() { c.changes.Revert(d) }
+	r.Back.Show()
+}

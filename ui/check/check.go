@@ -1,0 +1,87 @@
+package check
+
+import (
+	"context"
+
+	"savant/model"
+	"savant/model/scripts"
+	"savant/ui/host"
+	"savant/ui/internal/words"
+)
+
+// Checker checks one document whenever its edits pause.
+type Checker struct {
+	Proof Proof // what is proved
+
+	page  host.Page
+	done  func([]scripts.Item)
+	stop  context.CancelFunc // of the check that is running
+	found []model.Problem    // by the last check
+}
+
+// New makes a checker. done is called after each check, with what the document would run.
+func New(p host.Page, done func([]scripts.Item)) *Checker {
+	return &Checker{Proof: checking(), page: p, done: done}
+}
+
+// Soon checks when the edits pause and the page is seen.
+func (c *Checker) Soon() {
+	c.halt()
+	c.page.Window().Jobs().Soon(c.page, host.CheckJob, c.page.Seen, c.check)
+}
+
+// halt ends the check that is running.
+func (c *Checker) halt() {
+	if c.stop != nil {
+		c.stop()
+		c.stop = nil
+	}
+}
+
+// Stop ends the check that is running and drops the one that is waiting.
+func (c *Checker) Stop() {
+	c.halt()
+	c.page.Window().Jobs().Drop(c.page, host.CheckJob)
+}
+
+// check proves, elsewhere, that the document as it is now is understood whole.
+func (c *Checker) check() {
+	ctx, stop := context.WithCancel(context.Background())
+	c.stop = stop
+	shot := c.page.Doc().Snapshot()
+	go func() {
+		r := shot.Check(ctx, nil)
+		runs, err := scripts.List(ctx, shot)
+		if err != nil {
+			return
+		}
+		c.page.Window().RunOnUI(func() {
+			if ctx.Err() == nil {
+				c.checked(r, runs)
+			}
+		}, false)
+	}()
+}
+
+func (c *Checker) checked(r model.CheckResult, runs []scripts.Item) {
+	doc := c.page.Doc()
+	c.Proof = proofOf(doc.Info(), r, !doc.HasRecords())
+	c.found = r.Problems
+	c.done(runs)
+	c.page.Window().Trace("checked", "file", c.page.File(), "values", r.Values, "exact", r.Exact)
+}
+
+// Problems are those found when the file was opened, and those the check found besides.
+func (c *Checker) Problems() []model.Problem {
+	list := c.page.Doc().Problems()
+	known := map[string]bool{}
+	for _, q := range list {
+		known[words.Text(q)] = true
+	}
+	for _, q := range c.found {
+		if !known[words.Text(q)] {
+			list = append(list, q)
+		}
+	}
+	return list
+}

@@ -1,0 +1,59 @@
+package check
+
+import (
+	"savant/model"
+	"savant/ui/host"
+	"savant/ui/internal/words"
+	"savant/ui/look"
+	"savant/ui/page"
+	"savant/ui/widgets"
+)
+
+// PaneID is the id of the pane of problems.
+const PaneID host.PaneID = "problems"
+
+// problemsPane lists what is not understood, or not written back as it was.
+type problemsPane struct {
+	*page.LinesPane
+	page host.Page
+	of   func() []model.Problem
+	list []model.Problem
+}
+
+// NewPane makes the pane of the problems that of returns.
+func NewPane(p host.Page, of func() []model.Problem) page.Pane {
+	x := &problemsPane{page: p, of: of}
+	x.LinesPane = page.NewLinesPane(p, PaneID, words.Say("No problems were found."), func() int { return len(x.list) }, x.row, func(i int) {
+		q := x.list[i]
+		if q.Row != 0 && p.Doc().Alive(q.Row) {
+			p.Select(q.Row)
+		} else {
+			p.Select(p.Doc().At(q.Offset))
+		}
+	})
+	return x
+}
+
+// Title counts the problems.
+func (x *problemsPane) Title() (widgets.Tab, bool) {
+	return widgets.Tab{Text: words.Say("Problems"), Count: len(x.of())}, true
+}
+
+// Refresh lists the problems there are now.
+func (x *problemsPane) Refresh() {
+	x.list = x.of()
+	x.Reload()
+}
+
+func (x *problemsPane) row(i int, r *widgets.Line) {
+	q := x.list[i]
+	where := words.Say("offset %#x", q.Offset)
+	if line, column := x.page.Doc().Position(q.Offset); line > 0 {
+		where = words.Say("line %d, column %d", line, column)
+	}
+	if q.Path != "" {
+		where = q.Path + " (" + where + ")"
+	}
+	r.First.Paint(where, look.Text)
+	r.Second.Paint(words.Text(q.Text), look.Error)
+}

@@ -1,0 +1,17 @@
+package host
+
+import (
+	"errors"
+
+	"savant/ui/internal/words"
+)
+
+// Guard turns a mistake of ours into an error: it must not take what is unsaved down with it.
+func Guard(do func() error) (err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = errors.New(words.Say("a mistake in Savant: %v", p))
+		}
+	}()
+	return do()
+}

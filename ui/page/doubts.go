@@ -1,0 +1,78 @@
+package page
+
+import (
+	"savant/model"
+	"savant/ui/host"
+	"savant/ui/internal/words"
+	"savant/ui/look"
+)
+
+// Doubts says of the last edit which places it may have had to change and left alone.
+type Doubts struct {
+	page    host.Page
+	steps   int           // of the history that were in force when it was looked last
+	message *host.Message // what was said, while it may still be shown
+	waiting bool          // a look is due
+	closed  bool
+}
+
+// NewDoubts says nothing of the edits that were made so far.
+func NewDoubts(p host.Page) *Doubts { return &Doubts{page: p, steps: p.Doc().Steps()} }
+
+// Soon looks at the last edit when all that belongs to it is done: the parts of a group are reported one by one.
+func (d *Doubts) Soon() {
+	if d.waiting {
+		return
+	}
+	d.waiting = true
+	go d.page.Window().RunOnUI(d.Report, false)
+}
+
+// Report says what the last step could not decide: places that name what is gone, or may name it. What was said of a step that is undone
+// goes with it.
+func (d *Doubts) Report() {
+	d.waiting = false
+	if d.closed {
+		return
+	}
+	before := d.steps
+	d.steps = d.page.Doc().Steps()
+	switch {
+	case d.steps < before && d.message != nil:
+		d.page.Window().Withdraw(d.page, d.message)
+		d.message = nil
+	case d.steps > before:
+		if m := doubtful(d.page.Doc().Notes()); m != nil {
+			d.message = m
+			d.page.Window().Notify(d.page, m)
+		}
+	}
+}
+
+// Close has nothing said any more.
+func (d *Doubts) Close() { d.closed = true }
+
+// doubtful is the message of notes: of what could not be decided, else of what was removed along; nil if there is neither.
+func doubtful(notes []model.Note) *host.Message {
+	var list, removed []model.Note
+	for _, n := range notes {
+		switch {
+		case n.Undecided:
+			list = append(list, n)
+		case n.Removed:
+			removed = append(removed, n)
+		}
+	}
+	switch {
+	case len(list) == 0 && len(removed) == 0:
+		return nil
+	case len(list) == 0 && len(removed) == 1:
+		return &host.Message{Color: look.Changed, Text: words.Say("Line %d: %s", removed[0].Line, words.Sentence(removed[0].Text))}
+	case len(list) == 0:
+		return &host.Message{Color: look.Changed, Text: words.Say("Line %d: %s (and %s more)", removed[0].Line, words.Sentence(removed[0].Text), words.Number(int64(len(removed)-1)))}
+	case len(list) == 1:
+		return &host.Message{Color: look.Changed, Text: words.Say("Check line %d: %s", list[0].Line, words.Sentence(list[0].Text))}
+	}
+	return &host.Message{Color: look.Changed,
+		Text: words.Say("Check %s places, the first in line %d: %s", words.Number(int64(len(list))), list[0].Line, words.Sentence(list[0].Text))}
+}

@@ -1,0 +1,300 @@
+package page
+
+import (
+	"strings"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"savant/model"
+	"savant/ui/host"
+	"savant/ui/inspector"
+	"savant/ui/internal/ink"
+	"savant/ui/internal/words"
+	"savant/ui/look"
+	"savant/ui/outline"
+	"savant/ui/widgets"
+)
+
+// Filter shows only the rows of the outline that fit, with those above them.
+type Filter struct {
+	Root    fyne.CanvasObject
+	Resized func() // the note came or went
+
+	page  host.Page
+	entry *filterEntry
+	sort  *widget.Select
+	note  *ink.Text
+	run   int // of the search that counts; older ones give up
+	on    bool
+}
+
+// filterEntry is the field of the filter; Escape empties it, Down and Enter go to the outline.
+type filterEntry struct {
+	widget.Entry
+	filter *Filter
+}
+
+// TypedKey implements fyne.Focusable.
+func (e *filterEntry) TypedKey(k *fyne.KeyEvent) {
+	switch k.Name {
+	case fyne.KeyEscape:
+		e.SetText("")
+		e.filter.page.Focus()
+	case fyne.KeyDown, fyne.KeyReturn, fyne.KeyEnter:
+		e.filter.page.Focus()
+	default:
+		if !e.filter.page.Window().FunctionKey(k) {
+			e.Entry.TypedKey(k)
+		}
+	}
+}
+
+// rowFilter is a kind of rows that one can filter for.
+type rowFilter struct {
+	words string
+	fits  func(model.Description) bool
+}
+
+func rowFilters() []rowFilter {
+	return []rowFilter{
+		{words.Say("All types"), func(model.Description) bool { return true }},
+		{words.Say("Changed"), func(d model.Description) bool { return d.Changed }},
+		{words.Say("Problems"), func(d model.Description) bool { return !d.Problem.IsZero() }},
+		{words.Say("Numbers"), badges(model.BadgeInt, model.BadgeFloat)},
+		{words.Say("Booleans"), badges(model.BadgeBool)},
+		{words.Say("Texts"), badges(model.BadgeString, model.BadgeStringName, model.BadgeNodePath)},
+		{words.Say("Vectors, matrices"), badges(model.BadgeVector, model.BadgeRotation, model.BadgeMatrix)},
+		{words.Say("Colours"), badges(model.BadgeColor)},
+		{words.Say("Containers"), badges(model.BadgeDictionary, model.BadgeArray, model.BadgeObject)},
+		{words.Say("Packed arrays"), badges(model.BadgeBytes, model.BadgePackedInt, model.BadgePackedFloat, model.BadgePackedString,
+			model.BadgePackedVector, model.BadgePackedColor)},
+		{words.Say("Not understood"), badges(model.BadgeOpaque)},
+	}
+}
+
+func badges(list ...model.Badge) func(model.Description) bool {
+	return func(d model.Description) bool {
+		for _, b := range list {
+			if d.Badge == b {
+				return true
+			}
+		}
+		return false
+	}
+}
+
+// NewFilter makes a filter for the outline of a page. It shows all rows.
+func NewFilter(p host.Page) *Filter {
+	f := &Filter{page: p, Resized: func() {}, entry: &filterEntry{}, note: ink.Small("", look.Muted)}
+	f.entry.filter = f
+	f.entry.ExtendBaseWidget(f.entry)
+	f.entry.PlaceHolder = words.Say("Filter: name, value, type")
+	f.entry.Icon = theme.SearchIcon()
+	f.entry.OnChanged = func(string) { f.start() }
+	var names []string
+	for _, s := range rowFilters() {
+		names = append(names, s.words)
+	}
+	f.sort = widget.NewSelect(names, nil)
+	f.sort.SetSelectedIndex(0)
+	f.sort.OnChanged = func(string) { f.start() }
+	f.Root = ink.Down(0, ink.Pad(12, 0, 12, 0, ink.Across(8, widgets.BarHeight, 0, f.entry, f.sort)), ink.Pad(14, 0, 12, 0, f.note), ink.Line())
+	f.note.Hide()
+	return f
+}
+
+// The search looks at rows in steps, so that the window never waits for it, and at no more of them than fit in memory well.
+const (
+	filterStep = 6 * time.Millisecond
+	filterMost = 300_000
+)
+
+// filtered is the outline's tree with only the rows that fit.
+type filtered struct {
+	Tree
+	children map[outline.Node][]outline.Node
+	index    map[outline.Node]int
+	whole    map[outline.Node]bool // all below is shown too
+}
+
+func (k *filtered) all(n outline.Node) bool {
+	for ; n != 0; n = k.Tree.Parent(n) {
+		if k.whole[n] {
+			return true
+		}
+	}
+	return false
+}
+
+// Len implements outline.Model.
+func (k *filtered) Len(n outline.Node) int {
+	if k.all(n) {
+		return k.Tree.Len(n)
+	}
+	return len(k.children[n])
+}
+
+// Child implements outline.Model.
+func (k *filtered) Child(n outline.Node, i int) outline.Node {
+	if k.all(n) {
+		return k.Tree.Child(n, i)
+	}
+	return k.children[n][i]
+}
+
+// Index implements outline.Model.
+func (k *filtered) Index(n outline.Node) int {
+	if k.all(k.Tree.Parent(n)) {
+		return k.Tree.Index(n)
+	}
+	if i, shown := k.index[n]; shown {
+		return i
+	}
+	return -1
+}
+
+func (k *filtered) keep(n outline.Node) {
+	for n != outline.Node(model.Root) && n != 0 {
+		if _, there := k.index[n]; there {
+			return
+		}
+		up := k.Tree.Parent(n)
+		k.index[n] = -1 // its place is known once all are found
+		k.children[up] = append(k.children[up], n)
+		n = up
+	}
+}
+
+// start begins to search for what the fields say.
+func (f *Filter) start() {
+	f.run++
+	p := f.page
+	text := strings.ToLower(strings.TrimSpace(f.entry.Text))
+	sort := max(0, f.sort.SelectedIndex())
+	if text == "" && sort == 0 {
+		if f.on {
+			f.on = false
+			f.note.Hide()
+			p.Outline().SetModel(Tree{p.Doc()}, outline.Node(model.Root))
+			p.Outline().SelectNode(outline.Node(p.Selected()))
+			f.Resized()
+		}
+		return
+	}
+	k := &filtered{Tree{p.Doc()}, map[outline.Node][]outline.Node{}, map[outline.Node]int{}, map[outline.Node]bool{}}
+	s := &search{filter: f, run: f.run, kept: k, text: text, fits: rowFilters()[sort].fits}
+	s.stack = []pending{{outline.Node(model.Root), 0}}
+	s.step()
+}
+
+// Refresh searches again after an edit.
+func (f *Filter) Refresh() {
+	if f.on {
+		f.start()
+	}
+}
+
+// search is one search under way.
+type search struct {
+	filter *Filter
+	run    int
+	kept   *filtered
+	text   string
+	fits   func(model.Description) bool
+	stack  []pending
+	seen   int
+	found  int
+}
+
+// pending is the next child of a row to be looked at.
+type pending struct {
+	row  outline.Node
+	next int
+}
+
+// step looks at rows for a few milliseconds, then lets the window draw.
+func (s *search) step() {
+	if s.run != s.filter.run {
+		return
+	}
+	began := time.Now()
+	for n := 0; len(s.stack) > 0 && s.seen < filterMost; n++ {
+		if n%64 == 63 && time.Since(began) > filterStep {
+			go s.filter.page.Window().RunOnUI(s.step, false)
+			return
+		}
+		s.visitNext()
+	}
+	s.done()
+}
+
+func (s *search) visitNext() {
+	top := &s.stack[len(s.stack)-1]
+	doc := s.filter.page.Doc()
+	row := doc.Child(model.Row(top.row), top.next)
+	if row == 0 {
+		s.stack = s.stack[:len(s.stack)-1]
+		return
+	}
+	top.next++
+	s.seen++
+	d := inspector.Localized(doc.Describe(row))
+	node := outline.Node(row)
+	if s.fits(d.Description) && (s.text == "" || s.matches(d)) {
+		s.found++
+		s.kept.keep(node)
+		if s.text != "" && strings.Contains(strings.ToLower(d.Label), s.text) {
+			s.kept.whole[node] = true // what it holds is wanted with it
+			return
+		}
+	}
+	if d.Children > 0 {
+		s.stack = append(s.stack, pending{node, 0})
+	}
+}
+
+func (s *search) matches(d inspector.Shown) bool {
+	return strings.Contains(strings.ToLower(d.Label), s.text) || strings.Contains(strings.ToLower(d.Type), s.text) ||
+		d.Children == 0 && strings.Contains(strings.ToLower(d.Summary), s.text)
+}
+
+// done shows what was found, opened as far as that is little.
+func (s *search) done() {
+	f, p := s.filter, s.filter.page
+	for _, list := range s.kept.children {
+		for i, n := range list {
+			s.kept.index[n] = i
+		}
+	}
+	f.on = true
+	text := words.Count(int64(s.found), "%s row matches.", "%s rows match.")
+	switch most := words.Number(filterMost); {
+	case s.seen >= filterMost && s.found == 0:
+		text = words.Say("No matches among the first %s rows. Find (Ctrl+F) searches all.", most)
+	case s.seen >= filterMost:
+		text = words.Say("%s of the first %s rows match. Find (Ctrl+F) searches all.", words.Number(int64(s.found)), most)
+	case s.found == 0:
+		text = words.Say("No matches.")
+	}
+	f.note.Set(text)
+	f.note.Show()
+	p.Outline().SetModel(s.kept, outline.Node(model.Root))
+	for row := 0; row < p.Outline().Len() && row < 500; row++ {
+		n := p.Outline().Rows().At(row).Node
+		if !s.kept.whole[n] && s.kept.Len(n) > 0 {
+			p.Outline().Open(row)
+		}
+	}
+	p.Outline().SelectNode(outline.Node(p.Selected()))
+	f.Resized()
+	p.Window().Trace("filtered", "found", s.found)
+}
+
+// Focus gives the keyboard to the filter.
+func (f *Filter) Focus() {
+	f.page.Window().Canvas().Focus(f.entry)
+	f.entry.TypedShortcut(&fyne.ShortcutSelectAll{})
+}

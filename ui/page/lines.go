@@ -1,0 +1,61 @@
+package page
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+
+	"savant/ui/host"
+	"savant/ui/internal/ink"
+	"savant/ui/look"
+	"savant/ui/widgets"
+)
+
+// LinesPane is a pane that is a list of lines, or says that there are none.
+type LinesPane struct {
+	page    host.Page
+	id      host.PaneID
+	lines   *widgets.Lines
+	nothing string // what it says without lines
+	full    fyne.CanvasObject
+	empty   fyne.CanvasObject
+}
+
+// NewLinesPane makes a pane of n lines, each of which row draws and tapped acts on. nothing is what it says without lines.
+func NewLinesPane(p host.Page, id host.PaneID, nothing string, n func() int, row func(int, *widgets.Line), tapped func(int)) *LinesPane {
+	l := &LinesPane{page: p, id: id, nothing: nothing}
+	l.lines = widgets.NewLines(n, row, tapped)
+	l.lines.Keys = p.PaneKey
+	l.full = ink.Pad(6, 4, 6, 4, l.lines)
+	l.empty = container.NewCenter(ink.New(nothing, look.Muted))
+	return l
+}
+
+// ID names the pane.
+func (l *LinesPane) ID() host.PaneID { return l.id }
+
+// Object is the list, or what it says without lines.
+func (l *LinesPane) Object() fyne.CanvasObject {
+	if l.Count() == 0 {
+		return l.empty
+	}
+	return l.full
+}
+
+// Follow does nothing: the list stays where it is.
+func (l *LinesPane) Follow() {}
+
+// Focus gives the keyboard to the list.
+func (l *LinesPane) Focus() {
+	if l.Count() > 0 {
+		l.page.Window().Canvas().Focus(l.lines)
+	}
+}
+
+// Close does nothing.
+func (l *LinesPane) Close() {}
+
+// Reload draws the lines that there are now.
+func (l *LinesPane) Reload() { l.lines.Refresh() }
+
+// Count is how many lines there are.
+func (l *LinesPane) Count() int { return l.lines.Length() }

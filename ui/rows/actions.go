@@ -1,0 +1,62 @@
+package rows
+
+import (
+	"fyne.io/fyne/v2"
+
+	"savant/model"
+	"savant/ui/host"
+	"savant/ui/internal/words"
+)
+
+// The ids of the actions.
+const (
+	ActionEdit           host.ActionID = "edit"
+	ActionRename         host.ActionID = "rename"
+	ActionInsert         host.ActionID = "insert"
+	ActionDuplicate      host.ActionID = "duplicate"
+	ActionRemove         host.ActionID = "remove"
+	ActionUp             host.ActionID = "up"
+	ActionDown           host.ActionID = "down"
+	ActionCut            host.ActionID = "cut"
+	ActionCopy           host.ActionID = "copy"
+	ActionPaste          host.ActionID = "paste"
+	ActionPasteInto      host.ActionID = "paste-into"
+	actionSelectAll      host.ActionID = "select-all"
+	ActionExpand         host.ActionID = "open-below"
+	ActionCollapseOthers host.ActionID = "close-others"
+	actionCollapseAll    host.ActionID = "close-all"
+)
+
+// ValueActions are those on the value or the name of a row.
+func ValueActions() []host.Action {
+	return []host.Action{
+		{ID: ActionEdit, Words: words.Say("Edit the value"), Menu: host.EditMenu, Enabled: host.HasRow, Run: edit},
+		{ID: ActionRename, Words: words.Say("Rename…"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyF2, 0), Enabled: host.Can(model.CanRename | model.CanSet), Run: rename},
+	}
+}
+
+// Actions are those that make, remove, move and copy rows.
+func Actions() []host.Action {
+	return []host.Action{
+		{ID: ActionInsert, Words: words.Say("Insert…"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyInsert, 0), Enabled: canInsert, Run: insert},
+		{ID: ActionDuplicate, Words: words.Say("Duplicate"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyD, host.Control), Enabled: host.Can(model.CanDuplicate), Run: duplicate},
+		{ID: ActionRemove, Words: words.Say("Remove"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyDelete, 0), Enabled: host.Can(model.CanRemove), Run: remove},
+		{ID: ActionUp, Words: words.Say("Move up"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyUp, host.Alt), Enabled: host.Can(model.CanMove), Run: move(-1)},
+		{ID: ActionDown, Words: words.Say("Move down"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyDown, host.Alt), Enabled: host.Can(model.CanMove), Run: move(1)},
+		{Menu: host.EditMenu},
+		{ID: ActionCut, Words: words.Say("Cut"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyX, host.Control), Run: cut, Field: func() fyne.Shortcut { return &fyne.ShortcutCut{Clipboard: fyne.CurrentApp().Clipboard()} }},
+		{ID: ActionCopy, Words: words.Say("Copy as Godot text"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyC, host.Control), Run: copyValue, Field: func() fyne.Shortcut { return &fyne.ShortcutCopy{Clipboard: fyne.CurrentApp().Clipboard()} }},
+		{ID: ActionPaste, Words: words.Say("Paste as the value"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyV, host.Control), Run: pasteValue, Field: func() fyne.Shortcut { return &fyne.ShortcutPaste{Clipboard: fyne.CurrentApp().Clipboard()} }},
+		{ID: ActionPasteInto, Words: words.Say("Paste as new rows"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyV, host.Control|host.Shift), Enabled: canInsert, Run: pasteInto},
+		{ID: actionSelectAll, Words: words.Say("Select all"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyA, host.Control), Run: selectAll, Field: func() fyne.Shortcut { return &fyne.ShortcutSelectAll{} }},
+	}
+}
+
+// OutlineActions are those on what the outline shows of the rows.
+func OutlineActions() []host.Action {
+	return []host.Action{
+		{ID: ActionExpand, Words: words.Say("Expand all below"), Menu: host.ViewMenu, Enabled: host.HasRow, Run: openBelow},
+		{ID: ActionCollapseOthers, Words: words.Say("Collapse the other rows"), Menu: host.ViewMenu, Enabled: host.HasRow, Run: closeOthers},
+		{ID: actionCollapseAll, Words: words.Say("Collapse all rows"), Menu: host.ViewMenu, Enabled: host.HasDocument, Run: closeAll},
+	}
+}

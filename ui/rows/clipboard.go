@@ -1,0 +1,88 @@
+package rows
+
+import (
+	"errors"
+	"strings"
+
+	"savant/model"
+	"savant/ui/host"
+	"savant/ui/internal/words"
+)
+
+// copyValue puts the selected values on the clipboard as Godot text.
+func copyValue(w host.Window) {
+	p := w.Document()
+	if p == nil {
+		return
+	}
+	rows := Several(p)
+	if rows == nil {
+		rows = []model.Row{p.Selected()}
+	}
+	text, err := p.Doc().Copy(outer(p, rows)...)
+	if err != nil {
+		text = p.Path()
+	}
+	w.App().Clipboard().SetContent(text)
+	w.Trace("copied", "text", text)
+}
+
+// cut copies the selected rows and takes them away.
+func cut(w host.Window) {
+	if host.Can(model.CanRemove)(w) {
+		copyValue(w)
+		remove(w)
+	}
+}
+
+// pasteValue sets the selected values to what the clipboard holds as Godot text; several rows on the clipboard become new ones.
+func pasteValue(w host.Window) {
+	p := w.Document()
+	if p == nil {
+		return
+	}
+	text := strings.TrimSpace(w.App().Clipboard().Content())
+	if text == "" {
+		return
+	}
+	rows := editable(p, model.CanSet)
+	v, err := p.Doc().Parse(p.Selected(), text)
+	if err != nil || len(rows) == 0 {
+		if pasteRows(w, p, text) || err == nil {
+			return
+		}
+		w.Fail(p, words.Say("%s was not set from the clipboard: %s", p.Path(), words.Sentence(err)))
+		return
+	}
+	if err := setAll(p, rows, v); err != nil {
+		w.Fail(p, words.Say("%s was not set from the clipboard: %s", p.Path(), words.Sentence(err)))
+		return
+	}
+}
+
+// pasteInto puts what the clipboard holds below the selected row, or behind it.
+func pasteInto(w host.Window) {
+	if p := w.Document(); p != nil {
+		if text := strings.TrimSpace(w.App().Clipboard().Content()); text != "" && !pasteRows(w, p, text) {
+			_, err := p.Doc().Parse(p.Selected(), text)
+			if err == nil {
+				err = errors.New(words.Say("The clipboard's contents cannot be pasted here."))
+			}
+			w.Refused(p, err)
+		}
+	}
+}
+
+// pasteRows makes rows of a text and reports whether that could be done.
+func pasteRows(w host.Window, p host.Page, text string) bool {
+	parent, index := insertPlace(p)
+	if parent == 0 {
+		return false
+	}
+	r, err := p.Doc().Paste(parent, index, text)
+	if err != nil {
+		return false
+	}
+	p.Select(r)
+	return true
+}

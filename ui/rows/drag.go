@@ -1,0 +1,70 @@
+package rows
+
+import (
+	"errors"
+	"slices"
+
+	"savant/model"
+	"savant/ui/host"
+	"savant/ui/inspector"
+	"savant/ui/internal/words"
+	"savant/ui/outline"
+	"savant/ui/widgets"
+)
+
+// Dragging lets rows be dragged to another place.
+func Dragging(p host.Page) {
+	rows := func(nodes []outline.Node) []model.Row {
+		list := make([]model.Row, len(nodes))
+		for i, n := range nodes {
+			list[i] = model.Row(n)
+		}
+		return outer(p, list)
+	}
+	p.Outline().CanDrag = func(nodes []outline.Node) bool {
+		for _, n := range nodes {
+			if p.Doc().Describe(model.Row(n)).Can&model.CanMove == 0 {
+				return false
+			}
+		}
+		return len(nodes) > 0
+	}
+	p.Outline().CanDrop = func(nodes []outline.Node, parent outline.Node, i int) (string, bool) {
+		return dropWords(p, rows(nodes), model.Row(parent), i)
+	}
+	p.Outline().OnDrop = func(nodes []outline.Node, parent outline.Node, i int) {
+		list := rows(nodes)
+		if err := moveAll(p, list, model.Row(parent), i); err != nil {
+			p.Window().Refused(p, err)
+			return
+		}
+		mark(p, list)
+		p.Window().Trace("dropped", "rows", len(list), "path", p.Path())
+	}
+}
+
+// dropWords says what a drop of rows would do, or why it is refused.
+func dropWords(p host.Page, list []model.Row, parent model.Row, index int) (text string, ok bool) {
+	about := inspector.Localized(p.Doc().Describe(parent))
+	switch {
+	case slices.Contains(list, parent):
+		return words.Say("A row cannot be moved into itself."), false
+	case about.Can&model.CanInsert == 0:
+		return words.Say("%s cannot hold rows.", widgets.Shorten(about.Label)), false
+	}
+	if err := p.Doc().MayMove(list, parent, index); err != nil {
+		var refused *model.RefusedError
+		if errors.As(err, &refused) {
+			return words.Sentence(refused.Why), false
+		}
+		return words.Sentence(err), false
+	}
+	into := about.Label
+	if parent == model.Root {
+		into = p.Name()
+	}
+	if len(list) == 1 {
+		return words.Say("Move %s into %s", widgets.Shorten(inspector.Localized(p.Doc().Describe(list[0])).Label), widgets.Shorten(into)), true
+	}
+	return words.Say("Move %s rows into %s", words.Number(int64(len(list))), widgets.Shorten(into)), true
+}

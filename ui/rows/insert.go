@@ -1,0 +1,151 @@
+package rows
+
+import (
+	"errors"
+	"strings"
+
+	"savant/codec/variant"
+	"savant/model"
+	"savant/model/rowpath"
+	"savant/ui/host"
+	"savant/ui/inspector"
+	"savant/ui/internal/words"
+	"savant/ui/page"
+	"savant/ui/widgets"
+)
+
+// canInsert reports whether something can be put into the selected row, or behind it.
+func canInsert(w host.Window) bool {
+	p := w.Document()
+	if p == nil {
+		return false
+	}
+	parent, _ := insertPlace(p)
+	return parent != 0
+}
+
+// insertPlace is where a new row goes: to the end of the selected container, or behind the selected row.
+func insertPlace(p host.Page) (parent model.Row, index int) {
+	r := p.Selected()
+	if p.Doc().Describe(r).Can&model.CanInsert != 0 {
+		return r, p.Doc().Len(r)
+	}
+	up := p.Doc().Parent(r)
+	if i := p.Doc().Index(r); up != 0 && i >= 0 && p.Doc().Describe(up).Can&model.CanInsert != 0 {
+		return up, i + 1
+	}
+	return 0, 0
+}
+
+// insert asks for a new entry, element or property.
+func insert(w host.Window) {
+	p := w.Document()
+	if p == nil {
+		return
+	}
+	parent, index := insertPlace(p)
+	if parent == 0 {
+		return
+	}
+	about := inspector.Localized(p.Doc().Describe(parent))
+	value := widgets.Field{Label: words.Say("Value, as Godot text"), Text: likeBefore(p, parent, index), Hint: `0, "text", Vector2(1, 2), {}`}
+	into := p.Doc().Path(parent)
+	if into == "" {
+		into = p.Name()
+	}
+	if !keyed(about.Badge) {
+		w.Prompt("insert", words.Say("New element in %s", widgets.Shorten(into)), words.Say("Insert"), []widgets.Field{value}, func(t []string) error {
+			return insertAt(p, parent, index, nil, t[0])
+		})
+		return
+	}
+	key := widgets.Field{Label: words.Say("Key: a word, or Godot text"), Text: "", Hint: words.Say("name")}
+	if about.Badge != model.BadgeDictionary {
+		key = widgets.Field{Label: words.Say("Name"), Text: "", Hint: words.Say("name")}
+	}
+	w.Prompt("insert", words.Say("New entry in %s", widgets.Shorten(into)), words.Say("Insert"), []widgets.Field{key, value}, func(t []string) error {
+		k, err := keyOf(p, parent, t[0])
+		if err != nil {
+			return err
+		}
+		return insertAt(p, parent, index, &k, t[1])
+	})
+}
+
+// keyed reports whether the children of a row have names or keys of their own.
+func keyed(b model.Badge) bool {
+	switch b {
+	case model.BadgeArray, model.BadgeFile, model.BadgeRecord, model.BadgeBytes, model.BadgePackedInt, model.BadgePackedFloat,
+		model.BadgePackedString, model.BadgePackedVector, model.BadgePackedColor:
+		return false
+	}
+	return true
+}
+
+// likeBefore proposes the value of the neighbour, as far as it is short: new elements are mostly like old ones.
+func likeBefore(p host.Page, parent model.Row, index int) string {
+	if index == 0 {
+		return ""
+	}
+	r := p.Doc().Child(parent, index-1)
+	if r == 0 || p.Doc().Describe(r).Length > 512 {
+		return ""
+	}
+	text, err := p.Doc().Text(r)
+	if err != nil {
+		return ""
+	}
+	return text
+}
+
+// keyOf reads a key: Godot text, or a plain word that needs no quotes.
+func keyOf(p host.Page, parent model.Row, text string) (variant.Value, error) {
+	text = strings.TrimSpace(text)
+	if text == "" {
+		return variant.Value{}, errors.New(words.Say("Write a name or a key."))
+	}
+	v, err := p.Doc().ParseKey(parent, text)
+	if err != nil && rowpath.IsIdentifier(text) {
+		return variant.OfString(text), nil
+	}
+	return v, err
+}
+
+func insertAt(p host.Page, parent model.Row, index int, key *variant.Value, text string) error {
+	v, err := p.Doc().Parse(parent, text)
+	if err != nil {
+		return err
+	}
+	r, err := p.Doc().Insert(parent, index, key, v)
+	if err != nil {
+		return err
+	}
+	p.Select(r)
+	return nil
+}
+
+// rename asks for another key or name of the selected row.
+func rename(w host.Window) {
+	p := w.Document()
+	if p == nil || !host.Can(model.CanRename)(w) {
+		edit(w)
+		return
+	}
+	r := p.Selected()
+	parent := p.Doc().Parent(r)
+	w.Prompt("rename", words.Say("Rename %s", widgets.Shorten(inspector.Localized(p.Doc().Describe(r)).Label)), words.Say("Rename"),
+		[]widgets.Field{{Label: words.Say("New key or name"), Text: page.KeyText(p.Doc(), r), Hint: ""}}, func(t []string) error {
+			k, err := keyOf(p, parent, t[0])
+			if err != nil {
+				return err
+			}
+			return p.Doc().RenameKey(r, k)
+		})
+}
+
+// edit moves the keyboard to the value.
+func edit(w host.Window) {
+	if p := w.Document(); p != nil {
+		p.Edit()
+	}
+}

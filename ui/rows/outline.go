@@ -1,0 +1,33 @@
+package rows
+
+import (
+	"savant/ui/host"
+	"savant/ui/internal/words"
+)
+
+// selectAll selects the siblings of the current row, and all rows when they are selected already.
+func selectAll(w host.Window) {
+	if p := w.Document(); p != nil && !p.Outline().SelectSiblings() {
+		p.Outline().SelectAll()
+	}
+}
+
+func openBelow(w host.Window) {
+	if p := w.Document(); p != nil && !p.Outline().OpenAllBelow(p.Outline().CurrentRow()) {
+		w.Fail(p, words.Say("Only the first rows were opened: there are too many to open all of them."))
+	}
+}
+
+func closeOthers(w host.Window) {
+	if p := w.Document(); p != nil {
+		p.Outline().CloseOthers()
+		w.Trace("rows", "shown", p.Outline().Len())
+	}
+}
+
+func closeAll(w host.Window) {
+	if p := w.Document(); p != nil {
+		p.Outline().CloseAll()
+		w.Trace("rows", "shown", p.Outline().Len())
+	}
+}

@@ -1,0 +1,187 @@
+// Package rows edits the rows of a document by their structure: it inserts, renames, removes, copies and moves them.
+package rows
+
+import (
+	"slices"
+
+	"savant/codec/message"
+	"savant/codec/variant"
+	"savant/model"
+	"savant/model/label"
+	"savant/ui/host"
+	"savant/ui/internal/words"
+	"savant/ui/outline"
+)
+
+// editable are the selected rows of the outline that bear an edit, or the row that is shown.
+func editable(p host.Page, what model.Can) []model.Row {
+	var list []model.Row
+	for _, n := range p.Outline().Selection() {
+		if r := model.Row(n); p.Doc().Describe(r).Can&what != 0 {
+			list = append(list, r)
+		}
+	}
+	if len(list) == 0 && p.Doc().Describe(p.Selected()).Can&what != 0 {
+		list = append(list, p.Selected())
+	}
+	return list
+}
+
+// Several are the selected rows of the outline, nil if there is only one or if one shows what is no row of the outline.
+func Several(p host.Page) []model.Row {
+	if current, ok := p.Outline().Current(); p.Outline().Selected() < 2 || !ok || model.Row(current) != p.Selected() {
+		return nil
+	}
+	nodes := p.Outline().Selection()
+	rows := make([]model.Row, len(nodes))
+	for i, n := range nodes {
+		rows[i] = model.Row(n)
+	}
+	return rows
+}
+
+// remove takes the selected rows away and goes to what stands there then.
+func remove(w host.Window) {
+	p := w.Document()
+	if p == nil {
+		return
+	}
+	rows := editable(p, model.CanRemove)
+	if len(rows) == 0 {
+		return
+	}
+	parent, index := p.Doc().Parent(rows[0]), p.Doc().Index(rows[0])
+	if err := p.Doc().Remove(rows...); err != nil {
+		w.Refused(p, err)
+		return
+	}
+	next := p.Doc().Child(parent, min(index, p.Doc().Len(parent)-1))
+	if next == 0 {
+		next = parent
+	}
+	p.Select(next)
+}
+
+// duplicate puts copies of the selected rows behind them, and selects the copies.
+func duplicate(w host.Window) {
+	p := w.Document()
+	if p == nil {
+		return
+	}
+	rows := editable(p, model.CanDuplicate)
+	if len(rows) == 0 {
+		return
+	}
+	made, err := duplicateAll(p, outer(p, rows))
+	if err != nil {
+		w.Refused(p, err)
+		return
+	}
+	mark(p, made)
+}
+
+// mark selects rows, and shows the first of them.
+func mark(p host.Page, rows []model.Row) {
+	if len(rows) == 0 {
+		return
+	}
+	p.Select(rows[0])
+	if len(rows) == 1 {
+		return
+	}
+	nodes := make([]outline.Node, len(rows))
+	for i, r := range rows {
+		nodes[i] = outline.Node(r)
+	}
+	p.Outline().SetSelection(nodes)
+}
+
+// move moves the selected rows among their siblings: by -1 up, by 1 down. Rows that lie apart come together.
+func move(by int) func(host.Window) {
+	return func(w host.Window) {
+		p := w.Document()
+		if p == nil {
+			return
+		}
+		rows := editable(p, model.CanMove)
+		if len(rows) == 0 {
+			return
+		}
+		parent := p.Doc().Parent(rows[0])
+		for _, r := range rows {
+			if p.Doc().Parent(r) != parent {
+				w.Fail(p, words.Say("The selected rows lie in different places. Select rows of one parent to move them."))
+				return
+			}
+		}
+		slices.SortFunc(rows, func(a, b model.Row) int { return p.Doc().Index(a) - p.Doc().Index(b) })
+		to := p.Doc().Index(rows[0]) - 1
+		if by > 0 {
+			to = p.Doc().Index(rows[len(rows)-1]) + 2 // counted while the rows are still in their old places
+		}
+		if parent == 0 || to < 0 || to > p.Doc().Len(parent) {
+			return
+		}
+		if err := moveAll(p, rows, parent, to); err != nil {
+			w.Refused(p, err)
+			return
+		}
+		mark(p, rows)
+	}
+}
+
+// outer are the rows of a list that do not lie below others of it.
+func outer(p host.Page, list []model.Row) []model.Row {
+	in := make(map[model.Row]bool, len(list))
+	for _, r := range list {
+		in[r] = true
+	}
+	return slices.DeleteFunc(slices.Clone(list), func(r model.Row) bool {
+		for up := p.Doc().Parent(r); up != 0; up = p.Doc().Parent(up) {
+			if in[up] {
+				return true
+			}
+		}
+		return false
+	})
+}
+
+// Assign gives rows of a document values, in one step. amend has it be one step with the last, if that set the same row.
+func Assign(doc *model.Document, list []model.Assignment, amend bool) error {
+	if len(list) != 1 {
+		return doc.SetAll(message.New(label.SetValues, len(list)), list)
+	}
+	a := list[0]
+	switch {
+	case a.Retype:
+		return doc.SetAs(a.Row, a.Value)
+	case amend:
+		return doc.Amend(a.Row, a.Value)
+	}
+	return doc.Set(a.Row, a.Value)
+}
+
+// setAll gives rows one value, in one step.
+func setAll(p host.Page, rows []model.Row, v variant.Value) error {
+	list := make([]model.Assignment, len(rows))
+	for i, r := range rows {
+		list[i] = model.Assignment{Row: r, Value: v}
+	}
+	return Assign(p.Doc(), list, false)
+}
+
+// moveAll moves rows below a parent, one behind the other, in one step.
+func moveAll(p host.Page, list []model.Row, parent model.Row, i int) error {
+	return p.Doc().Group(message.New(label.MoveRows, len(list)), func() error {
+		return p.Doc().MoveAll(list, parent, i)
+	})
+}
+
+// duplicateAll puts copies behind rows, in one step, and returns them.
+func duplicateAll(p host.Page, list []model.Row) (made []model.Row, err error) {
+	err = p.Doc().Group(message.New(label.DuplicateRows, len(list)), func() error {
+		made, err = p.Doc().DuplicateAll(list)
+		return err
+	})
+	return made, err
+}

@@ -1,0 +1,59 @@
+package shell
+
+import (
+	"fyne.io/fyne/v2"
+
+	"savant/ui/session"
+)
+
+// reopen opens the windows of the last time, the first of them here, and then calls done.
+func reopen(w *Window, list []session.Window, done func()) {
+	left := len(list)
+	if left == 0 {
+		done()
+		return
+	}
+	w.session.Hold(true)
+	for i, k := range list {
+		to := w
+		if i > 0 {
+			to = w.window()
+			to.win.Show()
+		}
+		if k.Width > 0 && k.Height > 0 {
+			to.win.Resize(fyne.NewSize(k.Width, k.Height))
+		}
+		restore(to, k, func() {
+			if left--; left == 0 {
+				w.session.Hold(false)
+				done()
+			}
+		})
+	}
+}
+
+// restore opens the files of one window and selects what was selected.
+func restore(w *Window, k session.Window, done func()) {
+	paths := make([]string, len(k.Files))
+	for i, f := range k.Files {
+		paths[i] = f.Path
+	}
+	if k.Folder != "" {
+		w.openFolder(k.Folder)
+	}
+	w.Open(func() {
+		for _, f := range k.Files {
+			i := indexOfFile(w, f.Path)
+			if i < 0 || w.pages[i].doc == nil || f.Selected == "" {
+				continue
+			}
+			if r, err := w.pages[i].doc.Find(f.Selected); err == nil {
+				w.pages[i].Select(r)
+			}
+		}
+		if i := indexOfFile(w, k.Current); i >= 0 {
+			w.show(i)
+		}
+		done()
+	}, paths...)
+}

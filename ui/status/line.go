@@ -1,0 +1,172 @@
+// Package status is the line at the foot of the window: where the selection is, what the file is, whether it is understood whole, and what is
+// being done.
+package status
+
+import (
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+
+	"savant/codec"
+	"savant/model"
+	"savant/ui/check"
+	"savant/ui/host"
+	"savant/ui/internal/ink"
+	"savant/ui/internal/tip"
+	"savant/ui/internal/words"
+	"savant/ui/look"
+	"savant/ui/widgets"
+)
+
+// Line is the line of one window.
+type Line struct {
+	Root fyne.CanvasObject
+
+	win                           host.Window
+	task                          *task // that the line tells of; nil for none
+	row                           *fyne.Container
+	path, place, format, dialect_ *ink.Text
+	proof                         *ink.Text
+	doing                         *ink.Text    // long work that is under way
+	stop                          *ink.KeyLink // ends it
+}
+
+// New makes an empty line.
+func New(w host.Window) *Line {
+	s := &Line{
+		win:      w,
+		path:     ink.Small("", look.Text),
+		place:    ink.Small("", look.Muted),
+		format:   ink.Small("", look.Muted),
+		dialect_: ink.Small("", look.Muted),
+		proof:    ink.Small("", look.Good),
+	}
+	s.path.Cut = true
+	s.doing = ink.Small("", look.Text)
+	s.stop = ink.NewKeyLink("", s.Stop)
+	s.stop.Text.Scale = theme.SizeNameCaptionText
+	s.stop.Hide()
+	proof := tip.On(s.proof, words.Say("Every value was read and written again, and the file compared with what came out."))
+	row := container.New(statusLayout{}, s.path, s.place, s.doing, s.stop, s.format, s.dialect_, proof)
+	s.row = row
+	s.Root = container.NewStack(ink.Area(look.Panel), ink.Pad(12, 0, 12, 0, row))
+	return s
+}
+
+// statusLayout puts the first two texts to the left, the others to the right; the first is cut where there is too little room.
+type statusLayout struct{}
+
+const (
+	statusHeight = 27
+	statusGap    = 16
+)
+
+// Layout implements fyne.Layout.
+func (statusLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	x := size.Width
+	for i := len(o) - 1; i > 1; i-- {
+		w := o[i].MinSize().Width
+		if w == 0 || !o[i].Visible() {
+			continue
+		}
+		x -= w
+		widgets.Middle(o[i], x, w, size.Height)
+		x -= statusGap
+	}
+	place := o[1].MinSize().Width
+	path := fyne.MeasureText(o[0].(*ink.Text).Text, theme.Size(theme.SizeNameCaptionText), fyne.TextStyle{}).Width + 1
+	path = max(0, min(path, x-place-statusGap))
+	widgets.Middle(o[0], 0, path, size.Height)
+	widgets.Middle(o[1], path+statusGap, place, size.Height)
+}
+
+// MinSize implements fyne.Layout.
+func (statusLayout) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(400, statusHeight) }
+
+// tell shows how far a task is; nil is none.
+func (s *Line) tell(j *task) {
+	s.stop.Hidden = j == nil
+	text := ""
+	if j != nil {
+		text = j.words + "…"
+		if done := j.share.Load(); done > 0 {
+			text = words.Say("%s… %d %%", j.words, done/10)
+		}
+		s.stop.Text.Set(words.Say("Cancel"))
+	}
+	s.doing.Set(text)
+	s.row.Refresh()
+}
+
+// Show brings the line up to date with a page, nil for none, and what is proved of its document.
+func (s *Line) Show(p host.Page, proof check.Proof) {
+	if p != nil && p.Tool() != nil {
+		left, place, right := p.Tool().Status()
+		s.path.Set(left)
+		s.place.Set(place)
+		s.format.Set("")
+		s.dialect_.Set(right)
+		s.proof.Set("")
+		s.row.Refresh()
+		return
+	}
+	if p == nil || p.Doc() == nil {
+		for _, t := range []*ink.Text{s.path, s.place, s.format, s.dialect_, s.proof} {
+			t.Set("")
+		}
+		return
+	}
+	path := p.Path()
+	if path == "" {
+		path = p.Name()
+	}
+	s.path.Set(path)
+	s.place.Set(place(p))
+	info := p.Doc().Info()
+	s.format.Set(formatWords(info))
+	s.dialect_.Set(dialectWords(info))
+	s.proof.Paint(proof.Words, proof.Color)
+	s.row.Refresh()
+}
+
+// place says where in the file the selection is.
+func place(p host.Page) string {
+	d := p.Doc().Describe(p.Selected())
+	if d.Length == 0 && d.Offset == 0 {
+		return ""
+	}
+	if line, column := p.Doc().Position(d.Offset); line > 0 {
+		return words.Say("line %d, column %d", line, column)
+	}
+	return words.Say("offset %#x, %s", d.Offset, words.Count(d.Length, "%s byte", "%s bytes"))
+}
+
+func formatWords(i model.Info) string {
+	var list []string
+	for _, e := range i.Envelopes {
+		list = append(list, words.Text(e))
+	}
+	if i.Newline != "" {
+		list = append(list, i.Newline+", UTF-8")
+	}
+	if !i.HasValues {
+		list = append(list, words.Text(i.Format))
+	}
+	return strings.Join(list, ", ")
+}
+
+// dialectWords names the engine, and says when that is only a guess or was chosen.
+func dialectWords(i model.Info) string {
+	if !i.HasValues || i.Dialect == nil {
+		return ""
+	}
+	switch i.Sure {
+	case codec.Guessed:
+		return words.Say("%s, a guess", i.Engine())
+	case codec.Chosen:
+		return words.Say("%s, chosen", i.Dialect.Title)
+	}
+	return i.Engine()
+}
