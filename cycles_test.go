@@ -50,7 +50,6 @@ var cyclic = map[string]int{
 	"savant/ui/inspector":    18,
 	"savant/ui/outline":      8,
 	"savant/ui/scenes":       5,
-	"savant/ui/shell":        20,
 	"savant/ui/skeleton":     5,
 	"savant/ui/sourceview":   4,
 }

@@ -76,6 +76,7 @@ var arrows = map[string][]string{
 	"savant/ui/bookmarks":                    append([]string{"savant/ui/settings"}, feature...),
 	"savant/ui/changes":                      append([]string{"savant/model/diff", "savant/model/merge"}, feature...),
 	"savant/ui/check":                        append([]string{"savant/model/scripts"}, feature...),
+	"savant/ui/files":                        append([]string{"savant/model/convert", "savant/model/diff", "savant/model/merge", "savant/codec", "savant/ui/changes", "savant/ui/check", "savant/ui/compare", "savant/ui/settings", "savant/assets"}, feature...),
 	"savant/ui/rows":                         append([]string{"savant/model/label"}, feature...),
 	"savant/ui/session":                      {"savant/ui/settings", "savant/model/store"},
 	"savant/ui/settings":                     append([]string{"savant/ui/host", "savant/ui/widgets", "savant/model/store", "savant/codec/dialect"}, drawing...),
@@ -101,7 +102,7 @@ var arrows = map[string][]string{
 	"savant/ui/backups":                      feature,
 	"savant/ui/bytes":                        append([]string{"savant/codec", "savant/ui/hexview", "savant/ui/sourceview"}, feature...),
 	"savant/ui/crumbs":                       feature,
-	"savant/ui/folder":                       append([]string{"savant/model/folder"}, feature...),
+	"savant/ui/folder":                       append([]string{"savant/model/folder", "savant/ui/settings"}, feature...),
 	"savant/ui/outline/frames":               {"savant/ui/outline", "savant/ui/look", "savant/ui/internal/early"},
 	"savant/ui/outline/flat":                 {},
 	"savant/ui/hexview":                      append([]string{"savant/model", "savant/codec/variant"}, drawing...),
@@ -127,7 +128,7 @@ var feature = append([]string{"savant/ui/host", "savant/ui/page", "savant/ui/wid
 	"savant/model", "savant/model/rowpath", "savant/model/store", "savant/codec/variant", "savant/codec/dialect"}, drawing...)
 
 // windowed are the packages that may stand on Fyne.
-var windowed = []string{"savant/ui/shell", "savant/ui/actions", "savant/ui/ask", "savant/ui/banner", "savant/ui/bookmarks", "savant/ui/changes", "savant/ui/check", "savant/ui/rows", "savant/ui/session", "savant/ui/settings", "savant/ui/status", "savant/ui/widgets", "savant/ui/host", "savant/ui/host/hosttest", "savant/ui/page", "savant/ui/export", "savant/ui/bones", "savant/ui/bytes", "savant/ui/crumbs", "savant/ui/scenes", "savant/ui/find", "savant/ui/compare", "savant/ui/convert", "savant/ui/backups", "savant/ui/folder", "savant/ui/look/...", "savant/ui/look", "savant/ui/outline", "savant/ui/outline/frames", "savant/ui/hexview",
+var windowed = []string{"savant/ui/shell", "savant/ui/actions", "savant/ui/ask", "savant/ui/banner", "savant/ui/bookmarks", "savant/ui/changes", "savant/ui/check", "savant/ui/files", "savant/ui/rows", "savant/ui/session", "savant/ui/settings", "savant/ui/status", "savant/ui/widgets", "savant/ui/host", "savant/ui/host/hosttest", "savant/ui/page", "savant/ui/export", "savant/ui/bones", "savant/ui/bytes", "savant/ui/crumbs", "savant/ui/scenes", "savant/ui/find", "savant/ui/compare", "savant/ui/convert", "savant/ui/backups", "savant/ui/folder", "savant/ui/look/...", "savant/ui/look", "savant/ui/outline", "savant/ui/outline/frames", "savant/ui/hexview",
 	"savant/ui/sourceview", "savant/ui/inspector", "savant/ui/skeleton", "savant/ui/dialogs", "savant/ui/internal/ink",
 	"savant/ui/internal/scroll", "savant/ui/internal/slot", "savant/ui/internal/words", "savant/ui/internal/mono", "savant/ui/internal/golden", "savant/ui/internal/tip"}
 

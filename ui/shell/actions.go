@@ -15,47 +15,37 @@ import (
 
 // The ids of the actions in this file.
 const (
-	actionNewWindow      host.ActionID = "new-window"
-	actionMoveTab        host.ActionID = "move-tab"
-	actionOpen           host.ActionID = "open"
-	actionOpenFolder     host.ActionID = "open-folder"
-	actionCloseFolder    host.ActionID = "close-folder"
-	actionSamples        host.ActionID = "samples"
-	actionSave           host.ActionID = "save"
-	actionSaveAs         host.ActionID = "save-as"
-	actionSaveCopy       host.ActionID = "save-copy"
-	actionSavePassword   host.ActionID = "save-password"
-	actionReload         host.ActionID = "reload"
-	actionGoodPart       host.ActionID = "good-part"
-	actionSaveGoodPart   host.ActionID = "save-good-part"
-	actionForgetPassword host.ActionID = "forget-password"
-	actionStopWork       host.ActionID = "stop-work"
-	actionClose          host.ActionID = "close"
-	actionCloseWindow    host.ActionID = "close-window"
-	actionUndo           host.ActionID = "undo"
-	actionRedo           host.ActionID = "redo"
-	actionCopyPath       host.ActionID = "copy-path"
-	actionPane1          host.ActionID = "pane-1"
-	actionPane2          host.ActionID = "pane-2"
-	actionPane3          host.ActionID = "pane-3"
-	actionPane4          host.ActionID = "pane-4"
-	actionPaneRuns       host.ActionID = "pane-runs"
-	actionThemeSystem    host.ActionID = "theme-system"
-	actionThemeLight     host.ActionID = "theme-light"
-	actionThemeDark      host.ActionID = "theme-dark"
-	actionFilter         host.ActionID = "filter"
-	actionGo             host.ActionID = "go"
-	actionBack           host.ActionID = "back"
-	actionForward        host.ActionID = "forward"
-	actionOutline        host.ActionID = "outline"
-	actionFolder         host.ActionID = "folder"
-	actionMessage        host.ActionID = "message"
-	actionNextTab        host.ActionID = "next-tab"
-	actionPreviousTab    host.ActionID = "previous-tab"
-	actionMenuBar        host.ActionID = "menu-bar"
-	actionSettings       host.ActionID = "settings"
-	actionKeys           host.ActionID = "keys"
-	actionAbout          host.ActionID = "about"
+	actionNewWindow   host.ActionID = "new-window"
+	actionMoveTab     host.ActionID = "move-tab"
+	actionOpenFolder  host.ActionID = "open-folder"
+	actionCloseFolder host.ActionID = "close-folder"
+	actionStopWork    host.ActionID = "stop-work"
+	actionClose       host.ActionID = "close"
+	actionCloseWindow host.ActionID = "close-window"
+	actionUndo        host.ActionID = "undo"
+	actionRedo        host.ActionID = "redo"
+	actionCopyPath    host.ActionID = "copy-path"
+	actionPane1       host.ActionID = "pane-1"
+	actionPane2       host.ActionID = "pane-2"
+	actionPane3       host.ActionID = "pane-3"
+	actionPane4       host.ActionID = "pane-4"
+	actionPaneRuns    host.ActionID = "pane-runs"
+	actionThemeSystem host.ActionID = "theme-system"
+	actionThemeLight  host.ActionID = "theme-light"
+	actionThemeDark   host.ActionID = "theme-dark"
+	actionFilter      host.ActionID = "filter"
+	actionGo          host.ActionID = "go"
+	actionBack        host.ActionID = "back"
+	actionForward     host.ActionID = "forward"
+	actionOutline     host.ActionID = "outline"
+	actionFolder      host.ActionID = "folder"
+	actionMessage     host.ActionID = "message"
+	actionNextTab     host.ActionID = "next-tab"
+	actionPreviousTab host.ActionID = "previous-tab"
+	actionMenuBar     host.ActionID = "menu-bar"
+	actionSettings    host.ActionID = "settings"
+	actionKeys        host.ActionID = "keys"
+	actionAbout       host.ActionID = "about"
 )
 
 // run and when have the window's own actions take the window as features see it: each is run in a window of this package.
@@ -65,34 +55,30 @@ func when(can func(*Window) bool) func(host.Window) bool {
 	return func(w host.Window) bool { return can(w.(*Window)) }
 }
 
-// openActions are those for opening and saving.
-func openActions() []host.Action {
+// listsFolder is the condition of an action on the folder beside the tabs.
+func listsFolder(w host.Window) bool { return w.Listed() != "" }
+
+// windowActions are those for windows.
+func windowActions() []host.Action {
 	return []host.Action{
 		{ID: actionNewWindow, Words: words.Say("New window"), Menu: host.FileMenu, Key: host.Keys(fyne.KeyN, host.Control|host.Shift), Run: run(newEmpty)},
 		{ID: actionMoveTab, Words: words.Say("Move the tab to a new window"), Menu: host.FileMenu, Enabled: when(canMoveTab), Run: run(moveTab)},
 		{Menu: host.FileMenu},
-		{ID: actionOpen, Words: words.Say("Open…"), Menu: host.FileMenu, Key: host.Keys(fyne.KeyO, host.Control), Run: run(askOpen)},
-		{ID: actionOpenFolder, Words: words.Say("Open folder…"), Menu: host.FileMenu, Key: host.Keys(fyne.KeyO, host.Control|host.Shift), Run: run((*Window).askFolder)},
-		{ID: actionCloseFolder, Words: words.Say("Close the folder"), Menu: host.FileMenu, Enabled: when((*Window).hasFolder), Run: run((*Window).closeFolder)},
-		{ID: actions.Recent, Words: words.Say("Recent files"), Menu: host.FileMenu, Run: run(func(*Window) {})},
-		{ID: actionSamples, Words: words.Say("Open the samples"), Menu: host.FileMenu, Run: run(openSamples)},
-		{Menu: host.FileMenu},
-		{ID: actionSave, Words: words.Say("Save"), Menu: host.FileMenu, Key: host.Keys(fyne.KeyS, host.Control), Enabled: host.HasDocument, Run: run(save)},
-		{ID: actionSaveAs, Words: words.Say("Save as…"), Menu: host.FileMenu, Key: host.Keys(fyne.KeyS, host.Control|host.Shift), Enabled: host.HasDocument, Run: run(askSaveAs)},
-		{ID: actionSaveCopy, Words: words.Say("Save a copy…"), Menu: host.FileMenu, Enabled: host.HasDocument, Run: run(askSaveCopy)},
-		{ID: actionSavePassword, Words: words.Say("Save with a password…"), Menu: host.FileMenu, Enabled: when(canEncrypt), Run: run(askPassword)},
 	}
 }
 
-// fileActions are those for what becomes of the file that is shown.
-func fileActions() []host.Action {
+// folderActions are those for folders and for files that were open before.
+func folderActions() []host.Action {
 	return []host.Action{
-		{ID: actionReload, Words: words.Say("Reload from disk"), Menu: host.FileMenu, Key: host.Keys(fyne.KeyF5, 0), Enabled: host.HasDocument, Run: run(reload)},
-		{Menu: host.FileMenu},
-		{ID: actionGoodPart, Words: words.Say("Open the good part"), Menu: host.FileMenu, Enabled: when(hasGoodPart), Run: run(openGoodPart)},
-		{ID: actionSaveGoodPart, Words: words.Say("Save the good part as…"), Menu: host.FileMenu, Enabled: when(hasGoodPart), Run: run(saveGoodPart)},
-		{Menu: host.FileMenu},
-		{ID: actionForgetPassword, Words: words.Say("Forget the password"), Menu: host.FileMenu, Enabled: when(hasPassword), Run: run(forgetPassword)},
+		{ID: actionOpenFolder, Words: words.Say("Open folder…"), Menu: host.FileMenu, Key: host.Keys(fyne.KeyO, host.Control|host.Shift), Run: run(func(w *Window) { w.side.Ask() })},
+		{ID: actionCloseFolder, Words: words.Say("Close the folder"), Menu: host.FileMenu, Enabled: listsFolder, Run: run(func(w *Window) { w.side.Remove() })},
+		{ID: actions.Recent, Words: words.Say("Recent files"), Menu: host.FileMenu, Run: run(func(*Window) {})},
+	}
+}
+
+// closeActions are those that end something.
+func closeActions() []host.Action {
+	return []host.Action{
 		{Menu: host.FileMenu},
 		{ID: actionStopWork, Words: words.Say("Stop the current task"), Menu: host.FileMenu, Enabled: when(func(w *Window) bool { return w.status.Working() }), Run: run(func(w *Window) { w.status.Stop() })},
 		{Menu: host.FileMenu},
@@ -151,7 +137,7 @@ func wayActions() []host.Action {
 		{ID: actionForward, Words: words.Say("Forward"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyRight, host.Alt), Enabled: when(canForward), Run: run(forward)},
 		{Menu: host.GoMenu},
 		{ID: actionOutline, Words: words.Say("Go to the outline"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyL, host.Control), Enabled: host.HasDocument, Run: run(focusOutline)},
-		{ID: actionFolder, Words: words.Say("Go to the folder list"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyL, host.Control|host.Shift), Enabled: when((*Window).hasFolder), Run: run((*Window).focusFolder)},
+		{ID: actionFolder, Words: words.Say("Go to the folder list"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyL, host.Control|host.Shift), Enabled: listsFolder, Run: run(func(w *Window) { w.side.Focus() })},
 		{ID: actionMessage, Words: words.Say("Go to the message"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyF6, 0), Enabled: when(func(w *Window) bool { return w.notice.Answerable() }), Run: run(func(w *Window) { w.notice.Focus() })},
 		{ID: actionNextTab, Words: words.Say("Next file"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyTab, host.Control), Also: []host.Chord{{Key: fyne.KeyPageDown, With: host.Control}}, Enabled: when(hasTab), Run: run(switchTab(1))},
 		{ID: actionPreviousTab, Words: words.Say("Previous file"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyTab, host.Control|host.Shift), Also: []host.Chord{{Key: fyne.KeyPageUp, With: host.Control}}, Enabled: when(hasTab), Run: run(switchTab(-1))},

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"savant/ui/files"
 	"savant/ui/internal/words"
 	"savant/ui/widgets"
 )
@@ -42,9 +43,9 @@ func settle(w *Window, windows []*Window, then func()) {
 		then()
 		return
 	}
-	raise(at)
+	at.Raise()
 	if len(dirty) == 1 {
-		at.show(indexOf(at, dirty[0]))
+		at.show(at.indexOf(dirty[0]))
 		w.closing = askUnsaved(at, dirty[0], func() { settle(w, windows, then) }, then)
 		return
 	}
@@ -93,16 +94,59 @@ func saveAll(w *Window, pages []*tabPage, done func()) {
 	}
 	p := pages[0]
 	o := p.win
-	if i := indexOf(o, p); i >= 0 && p.Dirty() {
+	if i := o.indexOf(p); i >= 0 && p.Dirty() {
 		if o.front() != o {
-			raise(o)
+			o.Raise()
 		}
 		o.show(i) // what is asked or goes wrong must be seen
-		savePage(o, p, false, func() { saveAll(w, pages[1:], done) })
+		files.Save(o, p, false, func() { saveAll(w, pages[1:], done) })
 		return
 	}
 	saveAll(w, pages[1:], done)
 }
 
-// indexOf is where a page stands, -1 if it is not in this window.
-func indexOf(w *Window, p *tabPage) int { return slices.Index(w.pages, p) }
+// closeTab closes the file that is shown.
+func closeTab(w *Window) {
+	if p := w.page(); p != nil {
+		closePage(w, p)
+	}
+}
+
+// closePage closes a tab, after asking when that loses edits.
+func closePage(w *Window, p *tabPage) {
+	if !p.Dirty() {
+		w.drop(p)
+		return
+	}
+	if w.page() != p {
+		w.Bring(p)
+	}
+	drop := func() { w.drop(p) }
+	askUnsaved(w, p, drop, drop)
+}
+
+// askUnsaved asks what becomes of a page's unsaved edits.
+func askUnsaved(w *Window, p *tabPage, saved, dropped func()) *widgets.Question {
+	return w.Ask("unsaved", words.Say("Save the changes to %s?", p.name), words.Say("They are lost if the file is closed without saving."),
+		widgets.Choice{Words: words.Say("Save"), Run: func() { files.Save(w, p, false, saved) }},
+		widgets.Choice{Words: words.Say("Close without saving"), Run: dropped},
+		widgets.Choice{Words: words.Say("Cancel"), Run: p.Focus})
+}
+
+// end closes the window with all that is in it.
+func end(w *Window) {
+	for _, p := range w.pages {
+		p.Stop()
+	}
+	w.side.Close()
+	w.forget(w)
+	w.win.SetCloseIntercept(nil)
+	if len(w.windows) == 0 {
+		w.safety.Close()
+		w.Trace("closed")
+		stop(w.App())
+		return
+	}
+	w.Trace("window", "count", len(w.windows))
+	w.win.Close()
+}

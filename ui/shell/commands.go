@@ -2,28 +2,39 @@ package shell
 
 import (
 	"savant/model"
+	"savant/ui/files"
+	"savant/ui/host"
 )
 
 func hasTab(w *Window) bool     { return w.page() != nil }
 func canBack(w *Window) bool    { p := w.document(); return p != nil && len(p.nav.past) > 0 }
 func canForward(w *Window) bool { p := w.document(); return p != nil && len(p.nav.forward) > 0 }
 
+// edited is the page whose document undo and redo are about: the one shown, or the one that the tool shown edits.
+func edited(w *Window) *tabPage {
+	if p := w.page(); p != nil {
+		if t, ok := p.tool.(host.Editing); ok {
+			return pageOf(t.Edited())
+		}
+	}
+	return w.document()
+}
+
 func undo(w *Window) {
-	if p := edited(w); p != nil && !undoReload(w, p) && p.doc.Undo() {
+	if p := edited(w); p != nil && !files.UndoReload(w, p) && p.doc.Undo() {
 		w.Refresh()
 	}
 }
 
 func redo(w *Window) {
-	if p := edited(w); p != nil && !redoReload(w, p) && p.doc.Redo() {
+	if p := edited(w); p != nil && !files.RedoReload(w, p) && p.doc.Redo() {
 		w.Refresh()
 	}
 }
 
 func copyPath(w *Window) {
 	if p := w.document(); p != nil {
-		w.App().Clipboard().SetContent(p.Path())
-		w.Trace("copied", "text", p.Path())
+		p.copyPath()
 	}
 }
 

@@ -41,7 +41,7 @@ func TestCorpus(t *testing.T) {
 		if n%20 == 0 {
 			b.win.Canvas().Capture() // drawing must not fail either
 		}
-		p.close()
+		p.Stop()
 		b.drop(p)
 		return nil
 	})

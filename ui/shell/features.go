@@ -12,6 +12,7 @@ import (
 	"savant/ui/compare"
 	"savant/ui/convert"
 	"savant/ui/export"
+	"savant/ui/files"
 	"savant/ui/find"
 	"savant/ui/host"
 	"savant/ui/page"
@@ -37,7 +38,9 @@ func paneList() []page.NewPane {
 
 // actionTable is the one table: what the features offer stands between the actions of the window in the order of the menus.
 func actionTable() []host.Action {
-	return slices.Concat(openActions(), []host.Action{changes.SavingAction(changesOf)}, export.Actions(), backups.Actions(), fileActions(),
+	return slices.Concat(
+		windowActions(), []host.Action{files.OpenAction()}, folderActions(), files.SaveActions(), []host.Action{changes.SavingAction(changesOf)},
+		export.Actions(), backups.Actions(), files.DiskActions(), closeActions(),
 		undoActions(), rows.ValueActions(), []host.Action{changes.RevertAction(changesOf)}, rows.Actions(),
 		paneActions(), rows.OutlineActions(), scriptActions(), bytes.Actions(), find.Actions(), goActions(), bookmarks.Actions(bookmarksOf), wayActions(),
 		compare.Actions(), convert.Actions(), programActions(), scenes.Actions(), bones.Actions())
@@ -61,7 +64,10 @@ func bookmarksOf(w host.Window) *bookmarks.List {
 
 // allParts are those of the program. It is a function, because texts are in the user's language only once that is known.
 func allParts() parts {
-	return parts{actions: actionTable, rowMenu: rowMenu, panes: paneList, welcome: newWelcome}
+	return parts{
+		actions: actionTable, rowMenu: rowMenu, panes: paneList, welcome: newWelcome,
+		closeAction: actionClose, closeTab: closePage, closeWindow: closeWindow,
+	}
 }
 
 // rowMenu are the actions for a row of the outline, in the order of its menu.

@@ -2,20 +2,28 @@ package shell
 
 import (
 	"context"
+	"net/url"
+	"path/filepath"
 
 	"fyne.io/fyne/v2"
 
 	"savant/model"
 	"savant/model/store"
+	"savant/ui/changes"
+	"savant/ui/check"
 	"savant/ui/compare"
+	"savant/ui/files"
 	"savant/ui/host"
+	"savant/ui/internal/words"
 	"savant/ui/outline"
 	"savant/ui/settings"
 )
 
 var (
-	_ host.Window = (*Window)(nil)
-	_ host.Page   = (*tabPage)(nil)
+	_ host.Window  = (*Window)(nil)
+	_ host.Page    = (*tabPage)(nil)
+	_ files.Window = (*Window)(nil)
+	_ files.Page   = (*tabPage)(nil)
 )
 
 // App is the program: its preferences and the clipboard.
@@ -79,7 +87,7 @@ func (w *Window) Pages() []host.Page {
 
 // Bring shows a tab of this window.
 func (w *Window) Bring(t host.Page) {
-	if i := indexOf(w, pageOf(t)); i >= 0 {
+	if i := w.indexOf(pageOf(t)); i >= 0 {
 		w.show(i)
 	}
 }
@@ -93,8 +101,7 @@ func (w *Window) AddTool(name string, t host.Tool) host.Page {
 
 // AddFile shows an open file in a new tab, under a name.
 func (w *Window) AddFile(f *store.File, name string, key model.Key) host.Page {
-	p := newPage(w, f, name)
-	p.disk.key = key
+	p := newPage(w, f, name, key)
 	w.add(p)
 	return p
 }
@@ -104,13 +111,72 @@ func (w *Window) Close(t host.Page) { w.drop(pageOf(t)) }
 
 // Reload shows a tab's file as it is on disk.
 func (w *Window) Reload(t host.Page) {
-	if p := pageOf(t); p != nil && p.disk.opened != nil {
-		reloadPage(p.win, p)
+	if p := pageOf(t); p != nil && p.disk.File != nil {
+		files.Reload(p.win, p)
 	}
 }
 
 // Save saves a tab's file, asking for one if it has none, and then calls done if all went well.
-func (w *Window) Save(t host.Page, done func()) { savePage(w, pageOf(t), false, done) }
+func (w *Window) Save(t host.Page, done func()) { files.Save(w, pageOf(t), false, done) }
+
+// NewPage makes a tab of an open file.
+func (w *Window) NewPage(f *store.File, name string, key model.Key) files.Page {
+	return newPage(w, f, name, key)
+}
+
+// Add shows a tab behind the others.
+func (w *Window) Add(p files.Page) { w.add(p.(*tabPage)) }
+
+// AddLocked shows in a new tab what asks for the key of a file.
+func (w *Window) AddLocked(path string, lock files.Locked) files.Page {
+	p := &tabPage{win: w, name: filepath.Base(path), file: path, lock: lock, view: views{root: lock.Object(), looks: w.looks}, nav: navigation{selected: model.Root}}
+	w.add(p)
+	return p
+}
+
+// Replace shows a tab in the place of another.
+func (w *Window) Replace(old, fresh files.Page) {
+	if i := w.indexOf(pageOf(old)); i >= 0 {
+		w.pages[i] = fresh.(*tabPage)
+	}
+	w.notice.Notify(old, nil)
+	w.replaced(pageOf(old), pageOf(fresh))
+	w.show(w.current)
+}
+
+// Recent are the files that were opened before.
+func (g *program) Recent() *files.Recent { return g.recent }
+
+// Raise brings the window to the front.
+func (w *Window) Raise() {
+	w.lastUsed = w
+	w.win.Show()
+	w.win.RequestFocus()
+}
+
+// OpenFolder lists a folder beside the tabs.
+func (w *Window) OpenFolder(path string) { w.side.Open(path) }
+
+// Open opens files, or shows them where they are open already, and then calls done, which may be nil.
+func (w *Window) Open(done func(), paths ...string) { files.Open(w, done, paths...) }
+
+// OpenAt opens a file and selects the row of a path in it.
+func (w *Window) OpenAt(file, path string) { files.OpenAt(w, file, path) }
+
+// OpenOffset opens a file and selects what stands at an offset in it.
+func (w *Window) OpenOffset(file string, off int64) { files.OpenOffset(w, file, off) }
+
+// Written shows a file as it is on disk, after a feature wrote it, if it is open without edits.
+func (w *Window) Written(file string) { files.Written(w, file) }
+
+// ShowFolder opens the folder that a file is in, in the system's own way.
+func (w *Window) ShowFolder(path string) {
+	folder := filepath.Dir(path)
+	if err := w.App().OpenURL(&url.URL{Scheme: "file", Path: filepath.ToSlash(folder)}); err != nil {
+		w.Fail(w.page(), words.Say("The folder %s could not be shown: %s", folder, words.Sentence(err)))
+	}
+	w.Trace("folder", "path", folder)
+}
 
 // Work does something long elsewhere, and then calls done here; after a cancel the error is the context's.
 func (w *Window) Work(text string, do func(ctx context.Context, progress func(float64)) error, done func(error)) {
@@ -128,6 +194,29 @@ func (p *tabPage) File() string { return p.file }
 
 // Tool is what the tab shows instead of a file.
 func (p *tabPage) Tool() host.Tool { return p.tool }
+
+// Disk is what the tab has to do with its file.
+func (p *tabPage) Disk() *files.Disk { return &p.disk }
+
+// Changes are what has changed in the document, nil without one.
+func (p *tabPage) Changes() *changes.List { return p.changes }
+
+// Checker checks the document, nil without one.
+func (p *tabPage) Checker() *check.Checker { return p.checks }
+
+// Protect keeps unsaved edits for a crash and notices that the file changes on disk.
+func (p *tabPage) Protect() { p.win.safety.Protect(p) }
+
+// Key is what opened the file.
+func (p *tabPage) Key() model.Key { return p.disk.Key }
+
+// Kind is what the file is, as the trace names it.
+func (p *tabPage) Kind() string {
+	if p.doc == nil {
+		return "locked"
+	}
+	return kindWords(p.doc.Info().Kind)
+}
 
 // Doc is the open document.
 func (p *tabPage) Doc() *model.Document { return p.doc }
@@ -180,10 +269,7 @@ func (p *tabPage) HasMessage() bool { return p.message() != nil }
 
 // Listed is the folder that is listed beside the documents, "" for none.
 func (w *Window) Listed() string {
-	if w.side == nil {
-		return ""
-	}
-	return w.side.Path
+	return w.side.Path()
 }
 
 // Compare compares a document with a file in a tab of its own.

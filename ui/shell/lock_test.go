@@ -3,12 +3,17 @@ package shell
 import (
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+	"fyne.io/fyne/v2/widget"
 	"github.com/zalando/go-keyring"
 
 	"savant/codec/envelope"
 	"savant/model/store"
+	"savant/ui/internal/ink"
 )
 
 // TestRememberPassword opens an encrypted file twice: the second time it does not ask, and after forgetting it does again.
@@ -26,13 +31,22 @@ func TestRememberPassword(t *testing.T) {
 	b := newBench(t)
 	t.Cleanup(b.win.Canvas().Unfocus) // a focused field blinks in a goroutine of its own
 	b.openFile(path)
-	l := b.page().lock
-	if l == nil || l.remember.On {
-		t.Fatal("it does not ask, or offers to remember by itself")
+	remember := func() *ink.Switch {
+		for _, o := range test.LaidOutObjects(b.page().lock.Object()) {
+			if s, ok := o.(*ink.Switch); ok && strings.HasPrefix(s.Words, "Remember") {
+				return s
+			}
+		}
+		t.Fatal("it cannot be remembered")
+		return nil
+	}
+	if remember().On {
+		t.Fatal("it offers to remember by itself")
 	}
 	open := func() {
-		l.entry.SetText("secret")
-		l.try()
+		entry := b.win.Canvas().Focused().(*widget.Entry)
+		entry.SetText("secret")
+		entry.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
 		for b.document() == nil {
 			(<-b.queue)()
 		}
@@ -41,22 +55,21 @@ func TestRememberPassword(t *testing.T) {
 	if _, ok := store.Recall(path); ok {
 		t.Error("the password is remembered, which nobody asked for")
 	}
-	closePage(b.Window, 0)
+	closePage(b.Window, b.pages[0])
 
 	b.openFile(path)
-	l = b.page().lock
-	l.remember.Set(true, l.remember.Words)
+	remember().Set(true, remember().Words)
 	open()
-	closePage(b.Window, 0)
+	closePage(b.Window, b.pages[0])
 	b.openFile(path)
 	if b.document() == nil || b.page().Key().Password != "secret" {
 		t.Fatal("the password was not taken from the keyring")
 	}
-	forgetPassword(b.Window)
+	b.run("forget-password")
 	for len(b.events("forgotten")) == 0 {
 		(<-b.queue)()
 	}
-	closePage(b.Window, 0)
+	closePage(b.Window, b.pages[0])
 	b.openFile(path)
 	if b.document() != nil {
 		t.Error("the file opens with a password that was forgotten")

@@ -18,12 +18,9 @@ func watched(t *testing.T) (b *bench, path string) {
 	t.Helper()
 	path, _ = sampleFile(t, "slot_1.sav")
 	b = newBench(t)
-	b.journalFolder = t.TempDir()
+	b.safety.Folder = t.TempDir()
 	b.protect()
-	if b.watcher == nil {
-		t.Fatal("no watcher")
-	}
-	t.Cleanup(func() { b.watcher.Close() })
+	t.Cleanup(b.safety.Close)
 	b.openFile(path)
 	return b, path
 }

@@ -2,9 +2,12 @@ package shell
 
 import (
 	"image/color"
+	"path/filepath"
+	"slices"
 	"strings"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/widget"
 
 	"savant/model"
 	"savant/model/scripts"
@@ -14,6 +17,8 @@ import (
 	"savant/ui/changes"
 	"savant/ui/check"
 	"savant/ui/crumbs"
+	"savant/ui/export"
+	"savant/ui/files"
 	"savant/ui/host"
 	"savant/ui/inspector"
 	"savant/ui/internal/ink"
@@ -29,15 +34,15 @@ import (
 type tabPage struct {
 	view views
 	nav  navigation
-	disk fileState
+	disk files.Disk
 
 	win   *Window
 	name  string
 	file  string // its path; "" if it was never on disk
 	doc   *model.Document
-	tool  host.Tool // what is shown instead of a file; nil for files
-	lock  *lock     // what is shown while the file waits for its key
-	moved bool      // to another window: this is what is left of it
+	tool  host.Tool    // what is shown instead of a file; nil for files
+	lock  files.Locked // what is shown while the file waits for its key
+	moved bool         // to another window: this is what is left of it
 
 	// Nil without a document.
 	checks    *check.Checker
@@ -70,30 +75,22 @@ type navigation struct {
 	forward  []model.Row // for Forward
 }
 
-// fileState is what a tab has to do with its file.
-type fileState struct {
-	opened     *store.File // nil while it is locked
-	key        model.Key   // what opened the file
-	writing    bool        // a save is under way
-	journal    *store.Journal
-	watched    string          // the path that is watched
-	warned     bool            // of a journal that cannot be written
-	diskChecks int             // how often readDisk was called; the last one counts
-	good       *model.Salvaged // the part of a damaged save that makes sense; nil if there is none
-	before     *pageStep       // what undo brings back behind the first step; nil for nothing
-	after      *pageStep       // what redo brings back behind the last
+// newToolPage shows a tool in a tab.
+func newToolPage(w *Window, name string, t host.Tool) *tabPage {
+	return &tabPage{win: w, name: name, tool: t, view: views{root: t.Object(), looks: w.looks}}
 }
 
 // newPage shows an open file.
-func newPage(w *Window, f *store.File, name string) *tabPage {
+func newPage(w *Window, f *store.File, name string, key model.Key) *tabPage {
 	p := buildPage(w, f, name)
-	p.protect()
+	p.disk.Key = key
+	p.Protect()
 	return p
 }
 
 // buildPage makes a page of an open file, without taking care of the file.
 func buildPage(w *Window, f *store.File, name string) *tabPage {
-	p := &tabPage{win: w, doc: f.Doc, file: f.Path, name: name, view: views{looks: w.looks}, disk: fileState{opened: f}}
+	p := &tabPage{win: w, doc: f.Doc, file: f.Path, name: name, view: views{looks: w.looks}, disk: files.Disk{File: f}}
 	p.doc.KnowScenes(users.Around(func() string { return p.file }))
 	p.bookmarks = bookmarks.Load(p)
 	p.doubts = page.NewDoubts(p)
@@ -128,12 +125,9 @@ func buildPage(w *Window, f *store.File, name string) *tabPage {
 	p.view.panel.Later = p.later
 	p.view.panel.Keys = w.FunctionKey
 	p.view.panel.Leave = func() { w.Canvas().Focus(p.view.outline) }
-	p.view.crumbs = crumbs.New(p, func() { copyPath(w) }, func() {
-		w.reported = reported{} // so that it is told even if it was selected already
-		w.TraceSelection()
-	})
+	p.view.crumbs = crumbs.New(p, p.copyPath, w.RetraceSelection)
 	p.view.panes = page.NewPanes(p, w.parts.panes())
-	p.view.saving = changes.NewBar(func() { savePage(w, p, false, nil) }, p.changes.ShowSaving)
+	p.view.saving = changes.NewBar(func() { files.Save(w, p, false, nil) }, p.changes.ShowSaving)
 	p.view.rows = widgets.NewSplit(p.view.panel.Object(), p.view.panes.Root, true, 0.62)
 	p.view.rows.Needs = p.view.panel.Needs
 	p.view.panel.Resized = func() {
@@ -303,7 +297,7 @@ func (p *tabPage) Focus() {
 		return
 	}
 	if p.lock != nil {
-		p.win.Canvas().Focus(p.lock.entry)
+		p.lock.Focus()
 		return
 	}
 	if p.doc.Len(model.Root) > 0 {
@@ -370,10 +364,34 @@ func (p *tabPage) Room(height float32) {
 	}
 }
 
-// detach has the page of a document that is shown elsewhere from now on say nothing any more.
-func (p *tabPage) detach() {
+// Detach has the page of a document that is shown elsewhere from now on say nothing any more.
+func (p *tabPage) Detach() {
 	p.moved = true
 	p.doubts.Close()
+}
+
+// Saved follows a save: the page is about the file of this path.
+func (p *tabPage) Saved(path string) {
+	if path != p.file {
+		p.file, p.name = path, filepath.Base(path)
+		p.view.crumbs.Show()
+	}
+	p.Protect()
+	if !p.Dirty() {
+		p.changes.Compare()
+	}
+	p.bookmarks.Keep()
+	p.view.panel.Refresh()
+	p.afterEdit()
+	p.view.outline.Refresh()
+	p.win.Refresh()
+	p.win.TraceSelection()
+}
+
+// copyPath puts the path of the selected row on the clipboard.
+func (p *tabPage) copyPath() {
+	p.win.App().Clipboard().SetContent(p.Path())
+	p.win.Trace("copied", "text", p.Path())
 }
 
 // EnterPane brings a pane to the front with the keyboard in it.
@@ -389,8 +407,8 @@ func (p *tabPage) EnterPane(id host.PaneID) {
 	p.win.Trace("pane", "content", front.ID(), "rows", rows, "x", at.X, "y", at.Y)
 }
 
-// close lets go of what runs for the page.
-func (p *tabPage) close() {
+// Stop lets go of what runs for the page.
+func (p *tabPage) Stop() {
 	if p.tool != nil {
 		p.tool.Close()
 	}
@@ -404,13 +422,66 @@ func (p *tabPage) close() {
 	if p.changes != nil {
 		p.changes.Close()
 	}
-	p.unprotect()
-	if p.disk.opened != nil {
-		p.disk.opened.Close()
+	p.win.safety.Unprotect(p)
+	if p.disk.File != nil {
+		p.disk.File.Close()
 	}
 }
 
 // kindWords is a kind as the trace names it.
 func kindWords(k model.Kind) string {
 	return strings.ToLower([...]string{"Other", "Save", "Scene", "Resource", "Config"}[min(int(k), 4)])
+}
+
+// outside is what the window does for the editor of values.
+func (p *tabPage) outside() inspector.Outside {
+	out := inspector.Outside{
+		Ask: func(headline, yes string, fields []inspector.Asked, accept func([]string) error) {
+			askFor(p.win, headline, yes, fields, accept)
+		},
+		Color:  func(from color.NRGBA, take func(color.Color)) { p.win.Color(from, take) },
+		Import: func(read export.Reader) { export.Read(p.win, read) },
+		Export: func(name string, write export.Writer) { export.Write(p.win, name, write) },
+		Menu: func(at fyne.Position, items []*fyne.MenuItem) {
+			widget.ShowPopUpMenuAtPosition(fyne.NewMenu("", items...), p.win.Canvas(), at)
+			p.win.Dialog("menu")
+		},
+	}
+	if model.Has[model.Noded](p.doc) {
+		out.Node = func(from model.Row, take func(string)) { page.ChoosePath(p, from, take) }
+	}
+	return out
+}
+
+// showChosen shows all rows that are selected, once the outline is done with selecting them.
+func (p *tabPage) showChosen() {
+	if p.nav.choosing || p.view.outline.Selected() < 2 && !p.view.panel.Several() {
+		return
+	}
+	p.nav.choosing = true
+	go p.win.RunOnUI(func() {
+		p.nav.choosing = false
+		var list []model.Row
+		if n := p.view.outline.Selected(); n <= inspector.Together {
+			list = rows.Several(p)
+		} else { // too many to edit: which they are does not matter
+			list = slices.Repeat([]model.Row{p.nav.selected}, n)
+		}
+		switch {
+		case list == nil && p.view.panel.Several():
+			p.view.panel.Show(p.doc, p.nav.selected)
+		case list != nil:
+			p.view.panel.ShowAll(p.doc, list)
+		}
+		p.win.Trace("chosen", "rows", max(1, len(list)))
+	}, false)
+}
+
+// askFor asks for a few words for the editor of values.
+func askFor(w *Window, headline, yes string, fields []inspector.Asked, accept func([]string) error) {
+	list := make([]widgets.Field, len(fields))
+	for i, f := range fields {
+		list[i] = widgets.Field{Label: f.Label, Text: f.Text, Hint: f.Hint}
+	}
+	w.Prompt("value", headline, yes, list, accept)
 }

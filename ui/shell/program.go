@@ -2,11 +2,12 @@ package shell
 
 import (
 	"slices"
-	"sync"
 
 	"fyne.io/fyne/v2"
 
+	"savant/model"
 	"savant/model/store"
+	"savant/ui/files"
 	"savant/ui/host"
 	"savant/ui/internal/slot"
 	"savant/ui/page"
@@ -17,22 +18,20 @@ import (
 
 // program is what all windows share. Each window has files of its own; a file is open once over all of them.
 type program struct {
-	app           fyne.App
-	trace         trace
-	windows       []*Window
-	lastUsed      *Window        // the one that was used last
-	recent        []string       // files opened before, the last one first
-	journals      bool           // keep unsaved edits for a crash
-	journalFolder string         // "" is the default
-	watcher       *store.Watcher // nil where there is none
-	looks         int            // how often colours and sizes were chosen
-	letters       slot.Fonts     // how low those of other fonts stand
-	parts         parts
-	session       session.Keeper
-	runOnUI       func(f func(), wait bool)
-	allowed       sync.Map // paths of files, with the int64 that they may unpack to because the user agreed to it
-	jobs          host.Scheduler
-	closing       *widgets.Question // asks what becomes of unsaved edits; nil before the first time
+	app      fyne.App
+	trace    trace
+	windows  []*Window
+	lastUsed *Window // the one that was used last
+	recent   *files.Recent
+	safety   files.Safety
+	*files.Reader
+	looks   int        // how often colours and sizes were chosen
+	letters slot.Fonts // how low those of other fonts stand
+	parts   parts
+	session session.Keeper
+	runOnUI func(f func(), wait bool)
+	jobs    host.Scheduler
+	closing *widgets.Question // asks what becomes of unsaved edits; nil before the first time
 }
 
 // parts is what a window is made of that it does not make itself.
@@ -41,10 +40,20 @@ type parts struct {
 	rowMenu []host.ActionID      // for a row of the outline, in the order of its menu
 	panes   func() []page.NewPane
 	welcome func(*Window) fyne.CanvasObject // what is shown without files
+
+	closeAction host.ActionID           // the one of the next
+	closeTab    func(*Window, *tabPage) // after asking about unsaved edits
+	closeWindow func(*Window)           // likewise
 }
 
 func newProgram(app fyne.App, t trace, made parts) *program {
-	g := &program{app: app, trace: t, parts: made, recent: recentFiles(app.Preferences()), runOnUI: runOnUI, jobs: host.Scheduler{RunOnUI: runOnUI}}
+	g := &program{app: app, trace: t, parts: made, recent: files.LoadRecent(app.Preferences()), Reader: &files.Reader{Preferences: app.Preferences()}, runOnUI: runOnUI, jobs: host.Scheduler{RunOnUI: runOnUI}}
+	g.recent.Changed = func() {
+		for _, w := range g.windows {
+			w.showRecent()
+		}
+	}
+	g.safety = files.Safety{RunOnUI: runOnUI, Holds: g.holds}
 	g.session = session.Keeper{Preferences: app.Preferences(), RunOnUI: runOnUI, Open: g.openWindows}
 	return g
 }
@@ -107,7 +116,7 @@ func (g *program) front() *Window {
 // holder returns the window that has a file open, and the page; nil for none.
 func (g *program) holder(path string) (*Window, *tabPage) {
 	for _, w := range g.windows {
-		if i := indexOfFile(w, path); i >= 0 {
+		if i := w.indexOfFile(path); i >= 0 {
 			return w, w.pages[i]
 		}
 	}
@@ -115,10 +124,10 @@ func (g *program) holder(path string) (*Window, *tabPage) {
 }
 
 // holds returns the page that a file is shown in now, which may have been moved since.
-func (g *program) holds(f *store.File) *tabPage {
+func (g *program) holds(f *store.File) files.Page {
 	for _, w := range g.windows {
 		for _, p := range w.pages {
-			if p.disk.opened == f {
+			if p.disk.File == f {
 				return p
 			}
 		}
@@ -136,72 +145,24 @@ func (g *program) forget(w *Window) {
 	}
 }
 
-// raise brings a window to the front.
-func raise(w *Window) {
-	w.lastUsed = w
-	w.win.Show()
-	w.win.RequestFocus()
+// changed tells the tools of all windows that a document is another than it was.
+func (g *program) changed(doc *model.Document) {
+	for _, w := range g.windows {
+		for _, p := range w.pages {
+			if t, ok := p.tool.(host.Follower); ok {
+				t.Changed(doc)
+			}
+		}
+	}
 }
 
-// newEmpty opens one more window.
-func newEmpty(w *Window) { raise(w.window()) }
-
-func canMoveTab(w *Window) bool {
-	p := w.page()
-	return p != nil && p.tool == nil && !p.disk.writing && len(w.pages) > 1
-}
-
-// moveTab moves the tab that is shown to a window of its own.
-func moveTab(w *Window) {
-	if !canMoveTab(w) {
-		return
+// replaced tells the tools of all windows that a page took the place of another; with none, those that cannot go on without go with it.
+func (g *program) replaced(old, fresh *tabPage) {
+	for _, w := range g.windows {
+		for _, p := range slices.Clone(w.pages) {
+			if t, ok := p.tool.(host.Follower); ok && !t.Replaced(old, tabOf(fresh)) {
+				w.drop(p)
+			}
+		}
 	}
-	p := w.page()
-	to := w.window()
-	to.win.Resize(w.Canvas().Size())
-	raise(to)
-	give(w, p, to)
-}
-
-// give moves a page to another window, with its edits and its history.
-func give(w *Window, p *tabPage, to *Window) {
-	if p.disk.opened == nil { // it waits for its key: nothing is lost by asking again
-		w.drop(p)
-		to.Open(nil, p.file)
-		return
-	}
-	fresh := buildPage(to, p.disk.opened, p.name)
-	fresh.changes.SetBase(p.changes.Base())
-	fresh.lock, fresh.disk.key, fresh.checks.Proof = p.lock, p.disk.key, p.checks.Proof
-	fresh.disk.journal, fresh.disk.watched = p.disk.journal, p.disk.watched
-	p.disk.journal, p.disk.watched = nil, ""
-	p.detach()
-	fresh.Select(p.nav.selected)
-	fresh.nav.past, fresh.nav.forward = p.nav.past, p.nav.forward
-	fresh.bookmarks.Take(p.bookmarks)
-	to.Notify(fresh, p.message())
-	w.replaced(p, fresh)
-	w.drop(p)
-	fresh.afterEdit()
-	to.add(fresh)
-	w.Trace("moved", "file", p.file, "name", p.name)
-}
-
-// end closes the window with all that is in it.
-func end(w *Window) {
-	for _, p := range w.pages {
-		p.close()
-	}
-	if w.side != nil {
-		w.side.Close()
-	}
-	w.forget(w)
-	w.win.SetCloseIntercept(nil)
-	if len(w.windows) == 0 {
-		w.Trace("closed")
-		stop(w.App())
-		return
-	}
-	w.Trace("window", "count", len(w.windows))
-	w.win.Close()
 }

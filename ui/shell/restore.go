@@ -39,11 +39,11 @@ func restore(w *Window, k session.Window, done func()) {
 		paths[i] = f.Path
 	}
 	if k.Folder != "" {
-		w.openFolder(k.Folder)
+		w.OpenFolder(k.Folder)
 	}
 	w.Open(func() {
 		for _, f := range k.Files {
-			i := indexOfFile(w, f.Path)
+			i := w.indexOfFile(f.Path)
 			if i < 0 || w.pages[i].doc == nil || f.Selected == "" {
 				continue
 			}
@@ -51,7 +51,7 @@ func restore(w *Window, k session.Window, done func()) {
 				w.pages[i].Select(r)
 			}
 		}
-		if i := indexOfFile(w, k.Current); i >= 0 {
+		if i := w.indexOfFile(k.Current); i >= 0 {
 			w.show(i)
 		}
 		done()

@@ -10,6 +10,7 @@ import (
 	"fyne.io/fyne/v2/app"
 
 	"savant/assets"
+	"savant/ui/files"
 	_ "savant/ui/internal/early" // before Fyne starts
 	"savant/ui/internal/instance"
 	"savant/ui/internal/openevent"
@@ -78,7 +79,7 @@ func Run(start Start) error {
 		a.Lifecycle().SetOnStarted(func() {
 			close(ready)
 			begun := func() {
-				offerRecovery(w)
+				files.OfferRecovery(w, g.safety.Folder)
 				if lonely != nil {
 					alone(w, lonely)
 				}

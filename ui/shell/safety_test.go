@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"savant/model/store"
+	"savant/ui/files"
 )
 
 // TestCrashLosesNothing edits a file, lets the window go without closing it, as a crash does, and begins again.
@@ -12,23 +13,23 @@ func TestCrashLosesNothing(t *testing.T) {
 	folder := t.TempDir()
 	path, _ := sampleFile(t, "slot_1.sav")
 	b := newBench(t)
-	b.journalFolder = folder
+	b.safety.Folder = folder
 	b.protect()
 	b.openFile(path)
 	b.sets("player.gold", "4321")
 	p := b.document()
-	if p.disk.journal == nil {
+	if p.disk.Journal == nil {
 		t.Fatal("no journal")
 	}
-	if err := p.disk.journal.Sync(); err != nil {
+	if err := p.disk.Journal.Sync(); err != nil {
 		t.Fatal(err)
 	}
 	left := copyFolder(t, folder) // what stands on disk when the program dies
-	p.close()
+	p.Stop()
 
 	again := newBench(t)
-	again.journalFolder = left
-	offerRecovery(again.Window)
+	again.safety.Folder = left
+	files.OfferRecovery(again.Window, left)
 	if again.last("dialog")["name"] != "recovery" {
 		t.Fatal("nothing is offered")
 	}
@@ -72,23 +73,23 @@ func TestCrashOnAnotherFile(t *testing.T) {
 	folder := t.TempDir()
 	path, original := sampleFile(t, "slot_1.sav")
 	b := newBench(t)
-	b.journalFolder = folder
+	b.safety.Folder = folder
 	b.protect()
 	b.openFile(path)
 	b.sets("player.gold", "4321")
-	if err := b.document().disk.journal.Sync(); err != nil {
+	if err := b.document().disk.Journal.Sync(); err != nil {
 		t.Fatal(err)
 	}
 	left := copyFolder(t, folder)
-	b.document().close()
+	b.document().Stop()
 	other := append([]byte(nil), original...)
 	other[len(other)-1] ^= 1
 	if err := os.WriteFile(path, other, 0o600); err != nil {
 		t.Fatal(err)
 	}
 	again := newBench(t)
-	again.journalFolder = left
-	offerRecovery(again.Window)
+	again.safety.Folder = left
+	files.OfferRecovery(again.Window, left)
 	if got := again.last("recovery"); got["good"] != 0.0 || got["bad"] != 1.0 {
 		t.Fatalf("%v", got)
 	}

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
 
 	"savant/model"
 	"savant/model/store"
@@ -125,10 +126,10 @@ func TestSaveWithAPassword(t *testing.T) {
 		b.Files = fakeFiles{save: path}
 		b.traced("saved", func() {
 			b.run("save-password")
-			e := encryptionOf(b)
-			e.how.SetSelectedIndex(how)
-			e.entry.SetText(password)
-			e.accept()
+			choice, field := b.askedPassword()
+			choice.SetSelectedIndex(how)
+			field.SetText(password)
+			field.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
 		})
 	}
 	opens := func(password string) bool {
@@ -156,21 +157,34 @@ func TestSaveWithAPassword(t *testing.T) {
 	b.sets("player.gold", "78") // the tab goes on with the file
 	b.saveNow(b.document())
 	b.run("save-password")
-	e := encryptionOf(b)
-	e.entry.SetText("")
-	e.accept()
-	if !e.note.Visible() {
+	_, field := b.askedPassword()
+	field.SetText("")
+	errs := len(b.events("error"))
+	field.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	if len(b.events("error")) != errs+1 || b.win.Canvas().Overlays().Top() == nil {
 		t.Error("no password is taken for one")
 	}
 }
 
-// encryptionOf is what asks for a password now.
-func encryptionOf(b *bench) *encryption {
+// passwordField is what a new password is written into.
+type passwordField interface {
+	fyne.Focusable
+	SetText(string)
+}
+
+// askedPassword is what asks for a new password now.
+func (b *bench) askedPassword() (how *widgets.KeySelect, field passwordField) {
 	b.t.Helper()
-	if b.asking == nil {
+	field, ok := b.win.Canvas().Focused().(passwordField)
+	if !ok {
 		b.t.Fatal("nothing asks for a password")
 	}
-	return b.asking
+	for _, o := range test.LaidOutObjects(b.win.Canvas().Overlays().Top()) {
+		if s, ok := o.(*widgets.KeySelect); ok {
+			how = s
+		}
+	}
+	return how, field
 }
 
 // TestWorkCanBeStopped begins work that ends only when it is stopped.

@@ -54,7 +54,7 @@ func TestFollow(t *testing.T) {
 	if got := b.document().file; filepath.Base(got) != "door.tscn" {
 		t.Fatalf("%s was opened", got)
 	}
-	b.show(indexOfFile(b.Window, p.file))
+	b.show(b.indexOfFile(p.file))
 	if err := p.doc.ReplaceExternal(mustFind(t, p, `ext_resource["1_d"]`), "res://../../outside.tscn", ""); err != nil {
 		t.Fatal(err)
 	}

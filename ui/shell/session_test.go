@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"savant/ui/bookmarks"
+	"savant/ui/files"
 	"savant/ui/session"
 	"savant/ui/settings"
 )
@@ -82,7 +83,7 @@ func TestPathsOfBytes(t *testing.T) {
 	if list := b.session.Last(); len(list) != 1 || len(list[0].Files) != 1 || list[0].Files[0].Path != path || list[0].Current != path {
 		t.Errorf("the session is %+v", list)
 	}
-	if list := recentFiles(b.app.Preferences()); len(list) == 0 || list[0] != path {
+	if list := files.LoadRecent(b.app.Preferences()).Paths(); len(list) == 0 || list[0] != path {
 		t.Errorf("opened before: %q", list)
 	}
 	if bookmarks.Load(p).Sign(r) == nil {

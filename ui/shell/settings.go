@@ -12,7 +12,7 @@ func showSettings(w *Window) {
 			if _, ok := p.tool.(*settings.Tab); ok {
 				o.show(i)
 				if o != w {
-					raise(o)
+					o.Raise()
 				}
 				w.Dialog("settings")
 				return
@@ -22,20 +22,6 @@ func showSettings(w *Window) {
 	effects := settings.Effects{Look: w.applyLook, Reopen: w.session.Changed, Recovery: w.setRecovery}
 	w.add(newToolPage(w, words.Say("Settings"), settings.New(w, effects)))
 	w.Dialog("settings")
-}
-
-// setRecovery begins or ends keeping unsaved edits of the files that are open.
-func (g *program) setRecovery() {
-	g.journals = settings.KeepsEdits(g.app.Preferences())
-	for _, w := range g.windows {
-		for _, p := range w.pages {
-			if !g.journals && p.disk.journal != nil {
-				p.disk.journal.Close()
-				p.disk.journal = nil
-			}
-			p.protect()
-		}
-	}
 }
 
 // colours chooses the theme; "" follows the system.

@@ -43,31 +43,31 @@ func TestBackupsFollowTheSetting(t *testing.T) {
 func TestRecoveryCanBeSwitched(t *testing.T) {
 	path, _ := sampleFile(t, "slot_1.sav")
 	b := newBench(t)
-	b.journalFolder = t.TempDir()
+	b.safety.Folder = t.TempDir()
 	b.protect()
 	b.openFile(path)
 	b.sets("player.gold", "4321")
 	p := b.document()
-	if p.disk.journal == nil || p.disk.journal.Sync() != nil {
+	if p.disk.Journal == nil || p.disk.Journal.Sync() != nil {
 		t.Fatal("no journal")
 	}
 	b.app.Preferences().SetBool(settings.Recovery, false)
 	b.setRecovery()
-	if list, _ := filepath.Glob(filepath.Join(b.journalFolder, "*")); p.disk.journal != nil || len(list) != 0 {
+	if list, _ := filepath.Glob(filepath.Join(b.safety.Folder, "*")); p.disk.Journal != nil || len(list) != 0 {
 		t.Errorf("switched off, there is still %v", list)
 	}
 	b.app.Preferences().SetBool(settings.Recovery, true)
 	b.setRecovery()
-	if p.disk.journal == nil {
+	if p.disk.Journal == nil {
 		t.Fatal("switched on, there is none")
 	}
-	if err := p.disk.journal.Sync(); err != nil {
+	if err := p.disk.Journal.Sync(); err != nil {
 		t.Fatal(err)
 	}
-	if list, _ := filepath.Glob(filepath.Join(b.journalFolder, "*")); len(list) == 0 {
+	if list, _ := filepath.Glob(filepath.Join(b.safety.Folder, "*")); len(list) == 0 {
 		t.Error("edits made before are not kept")
 	}
-	p.close()
+	p.Stop()
 }
 
 // TestDialectOfMyGame is used for saves that do not tell theirs, and only for those.

@@ -28,7 +28,7 @@ func TestFolderBeside(t *testing.T) {
 	root := hosttest.Project(t)
 	b.openFile(root)
 	b.listed(root)
-	if b.recent[0] != root || b.win.Canvas().Focused() == nil {
+	if b.recent.Paths()[0] != root || b.win.Canvas().Focused() == nil {
 		t.Error("it is not remembered, or has no keys")
 	}
 	b.win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyEnd})
@@ -39,12 +39,12 @@ func TestFolderBeside(t *testing.T) {
 		t.Fatal("Enter does not open the file")
 	}
 	b.run("close-folder")
-	if b.side != nil || b.center.Objects[0] != fyne.CanvasObject(b.body) {
+	if b.Listed() != "" || b.side.Root.Objects[0] != fyne.CanvasObject(b.body) {
 		t.Error("the list stays")
 	}
 	b.Files = fakeFiles{open: root}
 	b.run("open-folder")
-	if b.side == nil || b.side.Path != root {
+	if b.Listed() != root {
 		t.Error("the dialog's folder is not opened")
 	}
 }

@@ -59,7 +59,7 @@ func (g *program) take(ctx context.Context, m instance.Message) error {
 			if m.Window {
 				w = g.window()
 			}
-			raise(w)
+			w.Raise()
 			begin(w, m, nil)
 			g.Trace("taken", "files", m.Files)
 		}

@@ -11,6 +11,7 @@ import (
 	"savant/ui/actions"
 	"savant/ui/bones"
 	"savant/ui/compare"
+	"savant/ui/files"
 	"savant/ui/internal/ink"
 	"savant/ui/internal/words"
 	"savant/ui/look"
@@ -32,7 +33,7 @@ func trials() []trial {
 			func(_ *Window, p *tabPage) { p.EnterPane(bones.PaneID) }},
 		{words.Say("Compare a save of Godot 3 with one of Godot 4"), words.Say("The same game in both, with what differs"), "slot_1.sav", "",
 			func(w *Window, right *tabPage) {
-				openSample(w, "slot_1_godot3.sav")
+				files.OpenSample(w, "slot_1_godot3.sav")
 				if left := w.document(); left != nil {
 					compare.Show(left, right.doc, right, right.name)
 				}
@@ -42,7 +43,7 @@ func trials() []trial {
 
 // tryIt opens what a trial is about and shows where it begins.
 func tryIt(w *Window, t trial) {
-	openSample(w, t.file)
+	files.OpenSample(w, t.file)
 	p := w.document()
 	if p == nil {
 		return
@@ -70,10 +71,10 @@ func newWelcome(w *Window) fyne.CanvasObject {
 	kinds.Align = fyne.TextAlignCenter
 	safe := ink.New(words.Say("Only what you change is written. Everything else in the file stays as it is, byte for byte."), look.Muted)
 	safe.Align = fyne.TextAlignCenter
-	open := widgets.NewButton(words.Say("Open a file…"), func() { askOpen(w) })
+	open := widgets.NewButton(words.Say("Open a file…"), func() { files.AskOpen(w) })
 	open.Importance = widget.HighImportance
 	lists := ink.Down(22, newTrials(w))
-	if len(w.recent) > 0 {
+	if len(w.recent.Paths()) > 0 {
 		lists.Add(newRecent(w))
 	}
 	hint := ink.Small(words.Say("%s shows all keys, %s finds any action.", w.KeyOf(actionKeys), w.KeyOf(actions.Palette)), look.Muted)
@@ -97,7 +98,7 @@ func newTrials(w *Window) fyne.CanvasObject {
 
 func newRecent(w *Window) fyne.CanvasObject {
 	list := ink.Down(4, ink.Bold(words.Say("Recent files"), look.Text))
-	for _, path := range w.recent[:min(len(w.recent), mostShown)] {
+	for _, path := range w.recent.Paths()[:min(len(w.recent.Paths()), mostShown)] {
 		link := ink.NewKeyLink(filepath.Base(path), func() { w.Open(nil, path) })
 		link.Text.Cut = true
 		folder := ink.New(filepath.Dir(path), look.Muted)

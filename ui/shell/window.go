@@ -7,6 +7,7 @@ package shell
 import (
 	"context"
 	"errors"
+	"slices"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -38,13 +39,11 @@ type Window struct {
 	current  int // index in pages, -1 without any
 	frame    *fyne.Container
 	body     *fyne.Container
-	center   *fyne.Container // body, beside the list of a folder if there is one
-	side     *folder.View    // nil without a folder
+	side     *folder.Side    // body, beside the list of a folder if there is one
 	top      *fyne.Container // the strip of tabs; hidden while there are none
 	notice   *banner.Banner
 	status   *status.Line
 	reported reported
-	asking   *encryption // what asks for a new password; nil for nothing
 }
 
 // reported is what was traced of the selection last, so that only changes are.
@@ -62,25 +61,25 @@ func newWindow(g *program, win fyne.Window) *Window {
 	w.Table = actions.NewTable(w, g.parts.actions(), func() { g.lastUsed = w })
 	w.tabs = widgets.NewStrip(true)
 	w.tabs.OnSelect = w.show
-	w.tabs.OnClose = func(i int) { closePage(w, i) }
+	w.tabs.OnClose = func(i int) { g.parts.closeTab(w, w.pages[i]) }
 	w.notice = banner.New(w)
 	w.status = status.New(w)
 	w.body = container.NewStack(g.parts.welcome(w))
 	w.top = ink.Down(0, container.NewStack(ink.Area(look.Panel), w.tabs.Root), ink.Line())
 	head := ink.Down(0, w.top, w.notice.Root)
 	foot := ink.Down(0, ink.Line(), w.status.Root)
-	w.center = container.NewStack(w.body)
-	w.frame = ink.Framed(head, w.center, foot)
+	w.side = folder.NewSide(w, w.body, w.sideChanged)
+	w.frame = ink.Framed(head, w.side.Root, foot)
 	w.notice.Resized = w.frame.Refresh
 	layer := tip.Over(container.NewStack(ink.Area(look.Background), w.frame))
 	layer.Shown = func(text string) { w.Trace("tip", "text", text) }
 	win.SetContent(layer)
-	w.tabs.CloseTip = words.Say("Close (%s)", w.KeyOf(actionClose))
+	w.tabs.CloseTip = words.Say("Close (%s)", w.KeyOf(g.parts.closeAction))
 	win.SetPadded(false)
 	w.MakeMenus()
-	showRecent(w)
-	win.SetOnDropped(func(_ fyne.Position, uris []fyne.URI) { dropped(w, uris) })
-	win.SetCloseIntercept(func() { closeWindow(w) })
+	w.showRecent()
+	win.SetOnDropped(func(_ fyne.Position, uris []fyne.URI) { w.dropped(uris) })
+	win.SetCloseIntercept(func() { g.parts.closeWindow(w) })
 	win.Canvas().SetOnTypedKey(func(e *fyne.KeyEvent) { w.typedKey(e) })
 	win.Resize(fyne.NewSize(1360, 860))
 	w.Refresh()
@@ -107,6 +106,68 @@ func (w *Window) document() *tabPage {
 func (w *Window) add(p *tabPage) {
 	w.pages = append(w.pages, p)
 	w.show(len(w.pages) - 1)
+}
+
+// indexOf is where a page stands, -1 if it is not in this window.
+func (w *Window) indexOf(p *tabPage) int { return slices.Index(w.pages, p) }
+
+// indexOfFile is where the page of a file stands, -1 for none.
+func (w *Window) indexOfFile(path string) int {
+	return slices.IndexFunc(w.pages, func(p *tabPage) bool { return p.file == path })
+}
+
+// dropped opens what was dropped on the window, unless the tool that is shown has a use for it.
+func (w *Window) dropped(uris []fyne.URI) {
+	paths := make([]string, 0, len(uris))
+	for _, u := range uris {
+		paths = append(paths, u.Path())
+	}
+	if p := w.page(); p != nil {
+		if d, ok := p.tool.(host.Dropper); ok {
+			d.Drop(paths)
+			return
+		}
+	}
+	w.Open(nil, paths...)
+}
+
+// showRecent fills the menu of files opened before.
+func (w *Window) showRecent() {
+	var items []*fyne.MenuItem
+	for _, path := range w.recent.Paths() {
+		items = append(items, fyne.NewMenuItem(path, func() { w.Open(nil, path) }))
+	}
+	w.SetSubmenu(actions.Recent, items)
+}
+
+// sideChanged follows another folder beside the tabs, or none.
+func (w *Window) sideChanged() {
+	if path := w.Listed(); path != "" {
+		w.recent.Add(path)
+	}
+	w.session.Changed()
+	w.Refresh()
+}
+
+// drop takes a page away.
+func (w *Window) drop(p *tabPage) {
+	for i := range w.pages {
+		if w.pages[i] != p {
+			continue
+		}
+		p.Stop()
+		w.notice.Notify(p, nil)
+		w.pages = append(w.pages[:i:i], w.pages[i+1:]...)
+		if w.current > i || w.current == len(w.pages) {
+			w.current--
+		}
+		w.Trace("closed", "file", p.file)
+		if !p.moved {
+			w.replaced(p, nil)
+		}
+		w.show(w.current)
+		return
+	}
 }
 
 // show brings the page at index to the front.
@@ -179,6 +240,12 @@ func (w *Window) TraceSelection() {
 	if now.dirty != (was.dirty && now.page == was.page) {
 		w.Trace("dirty", "value", now.dirty)
 	}
+}
+
+// RetraceSelection is TraceSelection even of what was traced last.
+func (w *Window) RetraceSelection() {
+	w.reported = reported{}
+	w.TraceSelection()
 }
 
 // Fail shows an error over the page it belongs to, or over the window when that is nil.

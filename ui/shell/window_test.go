@@ -16,6 +16,7 @@ import (
 
 	"savant/ui/actions"
 	"savant/ui/dialogs"
+	"savant/ui/files"
 	"savant/ui/host"
 	"savant/ui/host/hosttest"
 	"savant/ui/outline"
@@ -168,7 +169,7 @@ func (b *bench) drops(paths ...string) {
 	for _, p := range paths {
 		uris = append(uris, storage.NewFileURI(p))
 	}
-	dropped(b.Window, uris)
+	b.dropped(uris)
 }
 
 // openFile opens a file and waits for it.
@@ -352,7 +353,7 @@ func TestEditSaveUndo(t *testing.T) {
 func (b *bench) saveNow(p *tabPage) {
 	b.t.Helper()
 	done := make(chan struct{})
-	savePage(b.Window, p, false, func() { close(done) })
+	files.Save(b.Window, p, false, func() { close(done) })
 	b.await(done)
 }
 
@@ -487,14 +488,14 @@ func TestChangedOnDiskIsAskedFor(t *testing.T) {
 func TestSamplesNeedAPlaceToBeSaved(t *testing.T) {
 	b := newBench(t)
 	b.run("samples")
-	if len(b.pages) != len(samples()) {
+	if len(b.pages) != 3 {
 		t.Fatalf("%d tabs", len(b.pages))
 	}
 	to := filepath.Join(t.TempDir(), "mine.sav")
 	b.Files = fakeFiles{save: to}
 	p := b.document()
 	done := make(chan struct{})
-	savePage(b.Window, p, false, func() { close(done) })
+	files.Save(b.Window, p, false, func() { close(done) })
 	b.await(done)
 	if p.file != to || p.name != "mine.sav" {
 		t.Errorf("the tab is now %s, %s", p.file, p.name)

@@ -1,4 +1,4 @@
-package shell
+package files
 
 import (
 	"context"
@@ -16,6 +16,7 @@ import (
 	"savant/model/convert"
 	"savant/model/store"
 	"savant/ui/dialogs"
+	"savant/ui/host"
 	"savant/ui/internal/ink"
 	"savant/ui/internal/words"
 	"savant/ui/look"
@@ -24,8 +25,8 @@ import (
 
 // encryption asks how a file is to be encrypted from now on.
 type encryption struct {
-	win   *Window
-	page  *tabPage
+	win   Window
+	page  Page
 	how   *widgets.KeySelect
 	entry *passwordEntry
 	isKey *ink.Switch
@@ -60,17 +61,13 @@ func encryptions() []widgets.Option {
 }
 
 // canEncrypt reports whether the document is of a kind that Savant writes.
-func canEncrypt(w *Window) bool {
-	p := w.document()
-	return p != nil && p.doc.Info().HasValues
+func canEncrypt(w host.Window) bool {
+	p := document(w)
+	return p != nil && p.Doc().Info().HasValues
 }
 
 // askPassword asks with which password the file is to be saved, or to be saved without.
-func askPassword(w *Window) {
-	p := w.document()
-	if p == nil {
-		return
-	}
+func askPassword(w Window, p Page) {
 	e := &encryption{win: w, page: p, note: widget.NewLabel("")}
 	fields, buttons := widgets.AnswerKeys(e.accept, e.close)
 	e.how = &widgets.KeySelect{Key: fields}
@@ -87,7 +84,7 @@ func askPassword(w *Window) {
 	e.note.Importance = widget.DangerImportance
 	e.note.Hide()
 	e.how.OnChanged = func(string) { e.follow() }
-	title := ink.Bold(words.Say("Save %s with a password", p.name), look.Text)
+	title := ink.Bold(words.Say("Save %s with a password", p.Name()), look.Text)
 	title.Scale = theme.SizeNameSubHeadingText
 	ok := widgets.NewButton(words.Say("Save as…"), e.accept)
 	ok.Importance = widget.HighImportance
@@ -100,7 +97,6 @@ func askPassword(w *Window) {
 	e.popup = widget.NewModalPopUp(ink.Pad(18, 12, 18, 12, body), w.Canvas())
 	e.popup.Show()
 	w.Canvas().Focus(e.entry)
-	w.asking = e
 	w.Dialog("password")
 }
 
@@ -155,28 +151,27 @@ func (e *encryption) accept() {
 
 func (e *encryption) close() {
 	e.popup.Hide()
-	e.win.asking = nil
-	if p := e.win.page(); p != nil {
+	if p := e.win.Page(); p != nil {
 		p.Focus()
 	}
 }
 
 // askEncrypted asks where to write a file with another encryption. The file is the page's from then on.
-func askEncrypted(w *Window, p *tabPage, how string, key model.Key) {
-	q := dialogs.Question{Title: words.Say("Save as"), Name: p.name, Filters: dialogs.Filters()}
+func askEncrypted(w Window, p Page, how string, key model.Key) {
+	q := dialogs.Question{Title: words.Say("Save as"), Name: p.Name(), Filters: dialogs.Filters()}
 	w.AskTarget(q, func(path string) {
 		saveEncrypted(w, p, path, how, key)
 	})
 }
 
-func saveEncrypted(w *Window, p *tabPage, path, how string, key model.Key) {
-	data, err := p.doc.File()
+func saveEncrypted(w Window, p Page, path, how string, key model.Key) {
+	data, err := p.Doc().File()
 	if err != nil {
-		w.Fail(p, words.Say("%s was not saved: %s", p.name, words.Sentence(err)))
+		w.Fail(p, words.Say("%s was not saved: %s", p.Name(), words.Sentence(err)))
 		return
 	}
-	was, old, name := doneSteps(p.doc), p.Key(), p.name
-	o := store.SaveOptions{To: path, Force: true, Limits: w.Limits(), Source: p.file}
+	was, old, name := doneSteps(p.Doc()), p.Key(), p.Name()
+	o := store.SaveOptions{To: path, Force: true, Limits: w.Limits(), Source: p.File()}
 	var f *store.File
 	w.Work(words.Say("Saving %s", name), func(ctx context.Context, progress func(float64)) error {
 		made, err := convert.Bytes(ctx, name, data, "", convert.Request{Wrap: how, Key: old, OutKey: key, Unpack: model.UnlimitedUnpack}, progress)
@@ -192,28 +187,27 @@ func saveEncrypted(w *Window, p *tabPage, path, how string, key model.Key) {
 			w.Failed(p, err, words.Say("%s was not saved: %s", name, words.Sentence(err)))
 			return
 		}
-		encrypted(w, p, f, key, doneSteps(p.doc) != was)
+		encrypted(w, p, f, key, doneSteps(p.Doc()) != was)
 	})
 }
 
 // encrypted shows a file that was written with another encryption in the place of the page it was written from; beside it if that
 // was edited meanwhile.
-func encrypted(w *Window, p *tabPage, f *store.File, key model.Key, edited bool) {
+func encrypted(w Window, p Page, f *store.File, key model.Key, edited bool) {
 	if !edited { // the page lets go of the file
-		p.detach()
-		p.close()
+		p.Detach()
+		p.Stop()
 	}
-	fresh := newPage(w, f, filepath.Base(f.Path))
-	fresh.disk.key = key
+	fresh := w.NewPage(f, filepath.Base(f.Path), key)
 	if edited {
-		w.add(fresh)
+		w.Add(fresh)
 	} else {
 		path := p.Path()
-		replacePage(w, p, fresh)
-		if r, err := fresh.doc.Find(path); err == nil {
+		w.Replace(p, fresh)
+		if r, err := fresh.Doc().Find(path); err == nil {
 			fresh.Select(r)
 		}
 	}
-	remember(w, f.Path)
+	w.Recent().Add(f.Path)
 	w.Trace("saved", "file", f.Path)
 }

@@ -1,4 +1,4 @@
-package shell
+package files
 
 import (
 	"context"
@@ -19,25 +19,26 @@ import (
 	"savant/ui/widgets"
 )
 
-// checkDisk looks whether a file that something was written to is another one now, and asks what to do. What has changed is found
+// CheckDisk looks whether the file of a tab, nil for none, to which something was written, is another one now, and asks what to do. What has changed is found
 // out elsewhere.
-func (g *program) checkDisk(path string) {
-	w, p := g.holder(path)
-	if p == nil || p.disk.writing || p.disk.opened == nil || p.disk.opened.Changed() == nil {
+func CheckDisk(holder host.Page) {
+	p, ok := holder.(Page)
+	if !ok || p.Disk().Writing || p.Disk().File == nil || p.Disk().File.Changed() == nil {
 		return
 	}
-	p.disk.diskChecks++
-	check := p.disk.diskChecks
+	w := p.Window().(Window)
+	p.Disk().checks++
+	check := p.Disk().checks
 	readDisk(w, p, func(n *diskChange) {
-		if check == p.disk.diskChecks {
+		if check == p.Disk().checks {
 			reportDiskChange(w, n)
 		}
 	})
 }
 
 // readDisk finds out elsewhere what another program has made of a page's file, and then reports it.
-func readDisk(w *Window, p *tabPage, tell func(*diskChange)) {
-	base, path, key := p.changes.Base().Document().Snapshot(), p.file, p.Key()
+func readDisk(w Window, p Page, tell func(*diskChange)) {
+	base, path, key := p.Changes().Base().Document().Snapshot(), p.File(), p.Key()
 	go func() {
 		n := &diskChange{page: p, when: time.Now()}
 		if n.file, n.err = w.Read(context.Background(), path, key, nil); n.err == nil {
@@ -45,7 +46,7 @@ func readDisk(w *Window, p *tabPage, tell func(*diskChange)) {
 			n.compare(base)
 		}
 		w.RunOnUI(func() {
-			if slices.Contains(w.pages, p) && !p.disk.writing && p.disk.opened.Changed() != nil {
+			if has(w, p) && !p.Disk().Writing && p.Disk().File.Changed() != nil {
 				tell(n)
 			}
 		}, false)
@@ -54,7 +55,7 @@ func readDisk(w *Window, p *tabPage, tell func(*diskChange)) {
 
 // diskChange is what another program has made of a file that is open.
 type diskChange struct {
-	page         *tabPage
+	page         Page
 	when         time.Time
 	file         *store.File // as it is on disk now; nil if that cannot be read
 	err          error
@@ -85,13 +86,13 @@ func (n *diskChange) compare(base *model.Snapshot) {
 func (n *diskChange) text() string {
 	p := n.page
 	if n.err != nil {
-		text := words.Say("%s was changed on disk by another program and cannot be read now: %s", p.name, words.Sentence(n.err))
+		text := words.Say("%s was changed on disk by another program and cannot be read now: %s", p.Name(), words.Sentence(n.err))
 		if errors.Is(n.err, fs.ErrNotExist) {
-			text = words.Say("%s is no longer on the disk: another program has moved or removed it.", p.name)
+			text = words.Say("%s is no longer on the disk: another program has moved or removed it.", p.Name())
 		}
 		return text + " " + words.Say("What is open here is kept, and can be saved.")
 	}
-	text := words.Say("%s was changed on disk by another program.", p.name)
+	text := words.Say("%s was changed on disk by another program.", p.Name())
 	switch {
 	case n.incomparable != nil:
 		text += " " + words.Say("It is another kind of file now: %s.", words.Text(n.file.Doc.Info().Format))
@@ -111,7 +112,7 @@ func (n *diskChange) text() string {
 }
 
 // reportDiskChange asks what to do, over the file.
-func reportDiskChange(w *Window, n *diskChange) {
+func reportDiskChange(w Window, n *diskChange) {
 	p := n.page
 	keep := widgets.Choice{Words: words.Say("Keep what is here"), Run: func() { keepEdits(w, n) }}
 	if n.err != nil {
@@ -120,12 +121,12 @@ func reportDiskChange(w *Window, n *diskChange) {
 		return
 	}
 	w.Notify(p, diskMessage(w, n, true))
-	w.Trace("disk", "file", p.file, "differences", n.count, "dirty", p.Dirty())
+	w.Trace("disk", "file", p.File(), "differences", n.count, "dirty", p.Dirty())
 	w.Dialog("disk")
 }
 
 // diskMessage is the question with its answers, for the file and for the comparison, which need not be shown there.
-func diskMessage(w *Window, n *diskChange, show bool) *host.Message {
+func diskMessage(w Window, n *diskChange, show bool) *host.Message {
 	m := &host.Message{Text: n.text(), Color: look.Changed}
 	if show {
 		m.Choices = []widgets.Choice{{Words: words.Say("Show"), Run: func() { showDiskChange(w, n) }}}
@@ -140,67 +141,63 @@ func diskMessage(w *Window, n *diskChange, show bool) *host.Message {
 }
 
 // changedOnDisk asks what to do about a file that was to be saved, and that something else has written since it was opened.
-func changedOnDisk(w *Window, n *diskChange, done func()) {
+func changedOnDisk(w Window, n *diskChange, done func()) {
 	p := n.page
 	m := &host.Message{Color: look.Changed, Text: n.text() + " " + words.Say("Nothing was written.")}
 	if n.err == nil {
 		m = diskMessage(w, n, true)
 		m.Text += " " + words.Say("Nothing was written.")
 	}
-	over := widgets.Choice{Words: words.Say("Save over it"), Run: func() { savePage(w, p, true, done) }}
+	over := widgets.Choice{Words: words.Say("Save over it"), Run: func() { Save(w, p, true, done) }}
 	m.Choices = slices.DeleteFunc(m.Choices, func(c widgets.Choice) bool { return c.Words == words.Say("Keep what is here") })
-	m.Choices = append(m.Choices, over, widgets.Choice{Words: words.Say("Save as…"), Run: func() { askSaveAsPage(w, p, done) }})
+	m.Choices = append(m.Choices, over, widgets.Choice{Words: words.Say("Save as…"), Run: func() { askSaveAs(w, p, done) }})
 	w.Notify(p, m)
 	w.Dialog("changed")
 }
 
 // showDiskChange compares what is here with what is on the disk. The question is shown there too.
-func showDiskChange(w *Window, n *diskChange) {
-	name := words.Say("%s   (on disk, written at %s)", n.page.name, n.when.Format("15:04:05"))
+func showDiskChange(w Window, n *diskChange) {
+	name := words.Say("%s   (on disk, written at %s)", n.page.Name(), n.when.Format("15:04:05"))
 	n.shown = compare.Show(n.page, n.file.Doc, nil, name)
-	w.Notify(w.page(), diskMessage(w, n, false))
+	w.Notify(w.Page(), diskMessage(w, n, false))
 	w.Notify(n.page, diskMessage(w, n, true))
 }
 
 // dismissDiskChange takes the question away, wherever it is asked, and the comparison that was about it.
-func dismissDiskChange(w *Window, n *diskChange) {
-	if p := pageOf(n.shown); slices.Contains(w.pages, p) {
-		w.drop(p)
+func dismissDiskChange(w Window, n *diskChange) {
+	if n.shown != nil && has(w, n.shown) {
+		w.Close(n.shown)
 	}
 	w.Notify(n.page, nil)
-	for i, p := range w.pages {
-		if p == n.page {
-			w.show(i)
-		}
-	}
+	w.Bring(n.page)
 }
 
 // keepEdits keeps the document; saving it writes over what is on the disk.
-func keepEdits(w *Window, n *diskChange) {
+func keepEdits(w Window, n *diskChange) {
 	p := n.page
 	dismissDiskChange(w, n)
-	if err := p.disk.opened.Adopt(); err != nil {
-		w.Fail(p, host.NotOpened(p.file, err))
+	if err := p.Disk().File.Adopt(); err != nil {
+		w.Fail(p, host.NotOpened(p.File(), err))
 		return
 	}
-	w.Notify(p, &host.Message{Color: look.Changed, Text: words.Say("%s is kept as it is here. Saving writes over the file on disk, which is kept as a backup.", p.name)})
+	w.Notify(p, &host.Message{Color: look.Changed, Text: words.Say("%s is kept as it is here. Saving writes over the file on disk, which is kept as a backup.", p.Name())})
 	w.Refresh()
-	w.Trace("kept", "file", p.file)
+	w.Trace("kept", "file", p.File())
 }
 
 // takeDisk shows the file as it is on disk. What was here comes back with undo.
-func takeDisk(w *Window, n *diskChange) {
+func takeDisk(w Window, n *diskChange) {
 	p := n.page
 	dismissDiskChange(w, n)
-	reloadPage(w, p)
+	Reload(w, p)
 }
 
 // mergeEdits makes the edits again on the file that is on disk now. Those that cannot be are for the user to decide.
-func mergeEdits(w *Window, n *diskChange) {
+func mergeEdits(w Window, n *diskChange) {
 	p := n.page
 	dismissDiskChange(w, n)
-	mine, revision, key, file := p.doc.Snapshot(), p.doc.Revision(), p.Key(), p.file
-	base := p.changes.Base().Document().Snapshot()
+	mine, revision, key, file := p.Doc().Snapshot(), p.Doc().Revision(), p.Key(), p.File()
+	base := p.Changes().Base().Document().Snapshot()
 	go func() {
 		f, err := w.Read(context.Background(), file, key, nil) // once more: it may have changed since it was looked at
 		var result merge.Result
@@ -209,8 +206,8 @@ func mergeEdits(w *Window, n *diskChange) {
 		}
 		w.RunOnUI(func() {
 			switch {
-			case !slices.Contains(w.pages, p) || p.doc.Revision() != revision:
-				w.checkDisk(file) // it was edited meanwhile: ask again
+			case !has(w, p) || p.Doc().Revision() != revision:
+				CheckDisk(w.Holder(file)) // it was edited meanwhile: ask again
 			case err != nil:
 				w.Fail(p, words.Say("The edits could not be merged: %s", words.Sentence(err)))
 			default:
@@ -221,9 +218,8 @@ func mergeEdits(w *Window, n *diskChange) {
 }
 
 // merged shows the new file with the edits in it.
-func merged(w *Window, p *tabPage, f *store.File, mine *model.Snapshot, r merge.Result) {
-	fresh := newPage(w, f, p.name)
-	replace(w, p, fresh)
+func merged(w Window, p Page, f *store.File, mine *model.Snapshot, r merge.Result) {
+	fresh := replace(w, p, f)
 	made, left := int64(len(r.Made)), int64(len(r.Left))
 	m := &host.Message{Color: look.Good}
 	var text []string
@@ -238,90 +234,8 @@ func merged(w *Window, p *tabPage, f *store.File, mine *model.Snapshot, r merge.
 	}
 	m.Text = strings.Join(append(text, words.Say("Ctrl+Z brings back what was here before.")), " ")
 	w.Notify(fresh, m)
-	w.Trace("merged", "file", p.file, "made", made, "left", left)
+	w.Trace("merged", "file", p.File(), "made", made, "left", left)
 	if left > 0 {
 		compare.Decide(fresh, mine.Document(), r.Left)
 	}
-}
-
-// replace puts a page that shows the same file again in the place of another, which undo brings back as it was.
-func replace(w *Window, old, fresh *tabPage) {
-	path := old.Path()
-	old.close()
-	fresh.lock, fresh.disk.key = old.lock, old.disk.key
-	fresh.disk.before = &pageStep{page: old, steps: doneSteps(fresh.doc)}
-	replacePage(w, old, fresh)
-	if r, err := fresh.doc.Find(path); err == nil {
-		fresh.Select(r)
-	}
-}
-
-// pageStep is a page that undo, or redo, brings back at a place in the history.
-type pageStep struct {
-	page  *tabPage
-	steps int
-}
-
-// doneSteps is how many steps of the history are in force.
-func doneSteps(doc *model.Document) int {
-	n := 0
-	for _, m := range doc.History() {
-		if m.Done {
-			n++
-		}
-	}
-	return n
-}
-
-// replacePage shows a page in the place of another.
-func replacePage(w *Window, old, fresh *tabPage) {
-	for i := range w.pages {
-		if w.pages[i] == old {
-			w.pages[i] = fresh
-		}
-	}
-	w.notice.Notify(old, nil)
-	w.replaced(old, fresh)
-	w.show(w.current)
-}
-
-// undoReload brings the page back that was in the place of another before it was reloaded or merged, if its history is at that
-// place.
-func undoReload(w *Window, p *tabPage) bool {
-	if p.disk.before == nil || doneSteps(p.doc) != p.disk.before.steps {
-		return false
-	}
-	old := p.disk.before.page
-	swapPages(w, p, old)
-	old.disk.after = &pageStep{page: p, steps: doneSteps(old.doc)}
-	return true
-}
-
-// redoReload undoes undoReload.
-func redoReload(w *Window, p *tabPage) bool {
-	if p.disk.after == nil || p.doc.CanRedo() || doneSteps(p.doc) != p.disk.after.steps {
-		return false
-	}
-	fresh := p.disk.after.page
-	p.disk.after = nil
-	swapPages(w, p, fresh)
-	return true
-}
-
-// swapPages shows a page again that another took the place of. What is on disk is then not what it was opened from: saving writes over
-// it.
-func swapPages(w *Window, p, back *tabPage) {
-	p.close()
-	w.Notify(back, nil)
-	replacePage(w, p, back)
-	back.protect()
-	back.changes.CompareSoon()
-	back.checks.Soon()
-	if back.disk.opened.Changed() != nil {
-		if err := back.disk.opened.Adopt(); err != nil {
-			w.Fail(back, host.NotOpened(back.file, err))
-		}
-	}
-	w.Trace("turned", "file", back.file)
-	w.TraceSelection()
 }

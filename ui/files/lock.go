@@ -1,4 +1,4 @@
-package shell
+package files
 
 import (
 	"context"
@@ -22,24 +22,24 @@ import (
 
 // lock asks for the password or key of an encrypted file, in its place.
 type lock struct {
-	page     *tabPage
+	Root     fyne.CanvasObject
+	win      Window
+	page     Page
 	entry    *widget.Entry
 	isKey    *ink.Switch
 	remember *ink.Switch
 	note     *widget.Label
-	key      model.Key
 	button   *widgets.Button
 }
 
-// newLockedPage shows a file that needs a key.
-func newLockedPage(w *Window, path string, e *model.LockedError) *tabPage {
-	p := &tabPage{win: w, name: filepath.Base(path), file: path, view: views{looks: w.looks}, nav: navigation{selected: model.Root}}
-	l := &lock{page: p, entry: widget.NewPasswordEntry(), note: widget.NewLabel("")}
-	p.lock = l
+// addLocked shows a file that needs a key. known says that the system's keyring has one, which may be wrong.
+func addLocked(w Window, path string, e *model.LockedError, known bool) {
+	l := &lock{win: w, entry: widget.NewPasswordEntry(), note: widget.NewLabel("")}
 	l.entry.SetPlaceHolder(words.Say("Password"))
 	l.entry.OnSubmitted = func(string) { l.try() }
 	l.isKey = ink.NewSwitch(words.Say("This is a key: 64 hexadecimal digits"), nil)
 	l.remember = ink.NewSwitch(words.Say("Remember it in the system's keyring"), nil)
+	l.remember.Set(known, l.remember.Words)
 	l.button = widgets.NewButton(words.Say("Open"), l.try)
 	l.button.Importance = widget.HighImportance
 	l.note.Importance = widget.DangerImportance
@@ -49,14 +49,21 @@ func newLockedPage(w *Window, path string, e *model.LockedError) *tabPage {
 	} else {
 		l.note.Hide()
 	}
-	title := ink.Bold(words.Say("%s is encrypted", p.name), look.Text)
+	title := ink.Bold(words.Say("%s is encrypted", filepath.Base(path)), look.Text)
 	title.Scale = theme.SizeNameSubHeadingText
 	body := ink.Down(10, ink.Gap(420, 0), title,
 		ink.New(words.Say("Enter the password or key that the game uses."), look.Muted),
 		l.entry, l.isKey, l.remember, l.note, container.NewHBox(l.button))
-	p.view.root = container.NewCenter(body)
-	return p
+	l.Root = container.NewCenter(body)
+	l.page = w.AddLocked(path, l)
+	w.Dialog("key")
 }
+
+// Object is what the tab shows.
+func (l *lock) Object() fyne.CanvasObject { return l.Root }
+
+// Focus gives the keyboard to the field.
+func (l *lock) Focus() { l.win.Canvas().Focus(l.entry) }
 
 func explainLock(e *model.LockedError) string {
 	if e.Wrong {
@@ -67,7 +74,7 @@ func explainLock(e *model.LockedError) string {
 
 // try opens the file with what was entered.
 func (l *lock) try() {
-	w, p := l.page.win, l.page
+	w, p := l.page.Window().(Window), l.page
 	key := model.Key{Password: l.entry.Text}
 	if l.isKey.On {
 		k, err := keyOf(l.entry.Text)
@@ -80,33 +87,27 @@ func (l *lock) try() {
 	l.button.Disable()
 	remember := l.remember.On
 	go func() {
-		f, err := w.Read(context.Background(), p.file, key, nil)
+		f, err := w.Read(context.Background(), p.File(), key, nil)
 		var kept error
 		if err == nil && remember {
-			kept = store.Remember(p.file, key)
+			kept = store.Remember(p.File(), key)
 		}
 		w.RunOnUI(func() {
 			l.button.Enable()
 			var locked *model.LockedError
 			var large *model.UnpackError
 			switch {
-			case errors.As(err, &large) && askUnpack(w, p.file, large, l.try):
+			case errors.As(err, &large) && askUnpack(w, p.File(), large, l.try):
 			case errors.As(err, &locked):
 				l.say(explainLock(&model.LockedError{Wrong: true}))
 			case err != nil:
-				l.say(host.NotOpened(p.file, err))
+				l.say(host.NotOpened(p.File(), err))
 			default:
-				l.key = key
 				w.Canvas().Unfocus() // the field goes, and with it what blinks in it
-				open := newPage(w, f, p.name)
-				open.disk.key = key
-				for i := range w.pages {
-					if w.pages[i] == p {
-						w.pages[i] = open
-						w.show(i)
-					}
-				}
-				w.Trace("opened", "file", p.file, "kind", open.Kind())
+				open := w.NewPage(f, p.Name(), key)
+				w.Replace(p, open)
+				w.Bring(open)
+				w.Trace("opened", "file", p.File(), "kind", open.Kind())
 				introduce(w, open)
 				if kept != nil {
 					w.Fail(open, words.Say("The password is not remembered: %s", words.Sentence(kept)))
@@ -119,41 +120,7 @@ func (l *lock) try() {
 func (l *lock) say(text string) {
 	l.note.SetText(text)
 	l.note.Show()
-	l.page.view.root.Refresh()
-	l.page.win.Trace("error", "text", fmt.Sprintf("%s: %s", l.page.name, text))
-	l.page.Focus()
-}
-
-func hasPassword(w *Window) bool {
-	p := w.page()
-	return p != nil && p.file != "" && !p.Key().IsZero()
-}
-
-// forgetPassword takes the file's password out of the system's keyring. It is asked for elsewhere: a keyring may take its time.
-func forgetPassword(w *Window) {
-	p := w.page()
-	if p == nil || p.file == "" {
-		return
-	}
-	go func() {
-		err := store.Forget(p.file)
-		w.RunOnUI(func() {
-			if err != nil {
-				w.Fail(p, words.Say("The password could not be forgotten: %s", words.Sentence(err)))
-				return
-			}
-			w.Trace("forgotten", "file", p.file)
-		}, false)
-	}()
-}
-
-// Key is what opened the page's file.
-func (p *tabPage) Key() model.Key { return p.disk.key }
-
-// Kind is what the page's file is, as the trace names it.
-func (p *tabPage) Kind() string {
-	if p.doc == nil {
-		return "locked"
-	}
-	return kindWords(p.doc.Info().Kind)
+	l.Root.Refresh()
+	l.page.Window().Trace("error", "text", fmt.Sprintf("%s: %s", l.page.Name(), text))
+	l.Focus()
 }

@@ -1,4 +1,4 @@
-package shell
+package files
 
 import (
 	"path/filepath"
@@ -9,16 +9,9 @@ import (
 	"savant/ui/widgets"
 )
 
-// Unpack is model.Options.Unpack of a file: what the user agreed to, 0 for nothing.
-func (g *program) Unpack(path string) int64 {
-	n, _ := g.allowed.Load(path)
-	limit, _ := n.(int64)
-	return limit
-}
-
 // askUnpack asks whether a file may unpack to more than files do unasked, and calls then if it may. It reports false, and asks nothing,
 // where there is no memory for it.
-func askUnpack(w *Window, path string, e *model.UnpackError, then func()) bool {
+func askUnpack(w Window, path string, e *model.UnpackError, then func()) bool {
 	limit, headline := e.Size+model.DefaultUnpack, words.Say("%s unpacks to %s", filepath.Base(path), model.Bytes(e.Size))
 	if e.Size == 0 { // it does not say how much it is
 		limit, headline = store.Largest(), words.Say("%s unpacks to more than %s", filepath.Base(path), model.Bytes(e.Limit))
@@ -28,7 +21,7 @@ func askUnpack(w *Window, path string, e *model.UnpackError, then func()) bool {
 	}
 	w.Ask("unpack", headline, words.Say("A small file that unpacks to very much may have been made to fill the memory. Open it if you know where it comes from."),
 		widgets.Choice{Words: words.Say("Open"), Run: func() {
-			w.allowed.Store(path, limit)
+			w.Allow(path, limit)
 			then()
 		}},
 		widgets.Choice{Words: words.Say("Cancel"), Run: nil})

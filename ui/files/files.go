@@ -1,0 +1,102 @@
+// Package files opens and saves the files of tabs: reading, passwords, what other programs have made of a file meanwhile, what is kept of
+// unsaved edits, what is good in a damaged save.
+//
+// It is no feature: it needs more of the window than package host has, which Window, Page and Disk say.
+package files
+
+import (
+	"slices"
+
+	"fyne.io/fyne/v2"
+
+	"savant/model"
+	"savant/model/store"
+	"savant/ui/changes"
+	"savant/ui/check"
+	"savant/ui/host"
+)
+
+// Window is what opening and saving ask of a window beyond what features do.
+type Window interface {
+	host.Window
+
+	// NewPage makes a tab of an open file, which is not shown yet. key is what opened the file.
+	NewPage(f *store.File, name string, key model.Key) Page
+	// Add shows a tab behind the others.
+	Add(Page)
+	// AddLocked shows in a new tab what asks for the key of a file.
+	AddLocked(path string, lock Locked) Page
+	// Replace shows a tab in the place of another.
+	Replace(old, fresh Page)
+	// OpenFolder lists a folder beside the tabs.
+	OpenFolder(path string)
+	// Raise brings the window to the front.
+	Raise()
+	// Recent are the files that were opened before.
+	Recent() *Recent
+	// Allow has a file unpack to a size because the user agreed to it.
+	Allow(path string, size int64)
+	// RetraceSelection is TraceSelection even of what was traced last.
+	RetraceSelection()
+}
+
+// Page is a tab as this package sees it.
+type Page interface {
+	host.Page
+
+	// Disk is what the tab has to do with its file.
+	Disk() *Disk
+	// Changes and Checker are those of the document; nil without one.
+	Changes() *changes.List
+	Checker() *check.Checker
+	// Protect keeps unsaved edits for a crash and notices that the file changes on disk.
+	Protect()
+	// Saved follows a save: the tab is about the file of this path.
+	Saved(path string)
+	// Stop lets go of what runs for the tab.
+	Stop()
+	// Detach has a tab that another shows the document of say nothing any more.
+	Detach()
+}
+
+// Locked is what a tab shows while its file waits for a key.
+type Locked interface {
+	Object() fyne.CanvasObject
+	Focus()
+}
+
+// Disk is what a tab has to do with its file.
+type Disk struct {
+	File    *store.File // nil while it is locked, and for tools
+	Key     model.Key   // what opened the file
+	Writing bool        // a save is under way
+	Journal *store.Journal
+
+	watched string          // the path that is watched
+	warned  bool            // of a journal that cannot be written
+	checks  int             // how often readDisk was called; the last one counts
+	good    *model.Salvaged // the part of a damaged save that makes sense; nil if there is none
+	before  *pageStep       // what undo brings back behind the first step; nil for nothing
+	after   *pageStep       // what redo brings back behind the last
+}
+
+// pageStep is a page that undo, or redo, brings back at a place in the history.
+type pageStep struct {
+	page  Page
+	steps int
+}
+
+// HandOver gives what is kept and watched to another tab of the same file.
+func (d *Disk) HandOver(to *Disk) {
+	to.Key, to.Journal, to.watched = d.Key, d.Journal, d.watched
+	d.Journal, d.watched = nil, ""
+}
+
+// document is the tab that is shown if it holds an open document, else nil.
+func document(w host.Window) Page {
+	p, _ := w.Document().(Page)
+	return p
+}
+
+// has reports whether a page is one of the window's.
+func has(w host.Window, p host.Page) bool { return slices.Contains(w.Pages(), p) }

@@ -1,0 +1,31 @@
+package files
+
+import (
+	"savant/model/store"
+	"savant/ui/host"
+	"savant/ui/internal/words"
+)
+
+// hasPassword reports whether the file that is shown was opened with one.
+func hasPassword(w host.Window) bool {
+	p := w.Page()
+	return p != nil && p.File() != "" && !p.Key().IsZero()
+}
+
+// forgetPassword takes the file's password out of the system's keyring. It is asked for elsewhere: a keyring may take its time.
+func forgetPassword(w host.Window) {
+	p := w.Page()
+	if p == nil || p.File() == "" {
+		return
+	}
+	go func() {
+		err := store.Forget(p.File())
+		w.RunOnUI(func() {
+			if err != nil {
+				w.Fail(p, words.Say("The password could not be forgotten: %s", words.Sentence(err)))
+				return
+			}
+			w.Trace("forgotten", "file", p.File())
+		}, false)
+	}()
+}

@@ -1,0 +1,114 @@
+package files
+
+import (
+	"context"
+	"path/filepath"
+	"strings"
+
+	"savant/model"
+	"savant/model/store"
+	"savant/ui/dialogs"
+	"savant/ui/host"
+	"savant/ui/internal/words"
+	"savant/ui/look"
+	"savant/ui/widgets"
+)
+
+// salvageSoon finds out, elsewhere, whether a damaged save has a part that is good, and offers it.
+func salvageSoon(w host.Window, p Page) {
+	i := p.Doc().Info()
+	damaged := p.Doc().HasRecords() && len(p.Doc().Problems()) > 0 || !i.HasValues && p.Doc().Len(model.Root) > 0
+	if !damaged {
+		return
+	}
+	shot := p.Doc().Snapshot()
+	go func() {
+		good, err := shot.Salvage(context.Background())
+		w.RunOnUI(func() {
+			if err == nil && has(p.Window(), p) {
+				p.Disk().good = &good
+				reportDamage(p.Window(), p)
+				p.Window().Refresh()
+			}
+		}, false)
+	}()
+}
+
+// reportDamage says what is wrong with a save, and offers what is good of it.
+func reportDamage(w host.Window, p Page) {
+	g := p.Disk().good
+	where := words.Say("offset %#x", g.Problem.Offset)
+	if g.Problem.Path != "" {
+		where = words.Say("%s, offset %#x", g.Problem.Path, g.Problem.Offset)
+	}
+	text := words.Say("%s is damaged (%s): %s", p.Name(), where, words.Sentence(g.Problem.Text)) + " " +
+		words.Say("%s of its %s bytes make sense. The file is kept as it is.", words.Number(g.Kept), words.Number(p.Doc().Size()))
+	w.Notify(p, &host.Message{Color: look.Changed, Text: text, Choices: []widgets.Choice{
+		{Words: words.Say("Open the good part"), Run: func() { openGoodPart(w) }},
+		{Words: words.Say("Save the good part as…"), Run: func() { saveGoodPart(w) }},
+	}, Primary: 1})
+	w.Trace("damaged", "file", p.File(), "kept", g.Kept, "path", g.Problem.Path)
+	w.Dialog("damaged")
+}
+
+func hasGoodPart(w host.Window) bool { p := document(w); return p != nil && p.Disk().good != nil }
+
+// goodPartName is what the good part of a file is called.
+func goodPartName(p Page) string {
+	ext := filepath.Ext(p.Name())
+	return words.Say("%s (good part)%s", strings.TrimSuffix(p.Name(), ext), ext)
+}
+
+// openGoodPart opens the good part as a document of its own, which is in no file until it is saved.
+func openGoodPart(w host.Window) {
+	p := document(w)
+	if p == nil || p.Disk().good == nil {
+		return
+	}
+	f, err := goodPartFile(p)
+	if err != nil {
+		w.Fail(p, host.NotOpened(p.Name(), err))
+		return
+	}
+	fresh := w.AddFile(f, goodPartName(p), model.Key{})
+	w.Trace("opened", "file", fresh.Name(), "kind", fresh.Kind())
+}
+
+// goodPartFile is the good part as a file of its own, read as it is found to be, if that has no problems, or else as it was read in
+// the damaged file.
+func goodPartFile(p Page) (*store.File, error) {
+	o := model.Options{Name: goodPartName(p), Key: p.Key(), Unpack: model.UnlimitedUnpack}
+	f, err := store.New(p.Disk().good.File, o)
+	if err == nil && f.Doc.HasRecords() && len(f.Doc.Problems()) == 0 {
+		return f, nil
+	}
+	o.Dialect = p.Disk().good.Dialect.Name
+	return store.New(p.Disk().good.File, o)
+}
+
+// saveGoodPart writes the good part into a new file.
+func saveGoodPart(w host.Window) {
+	p := document(w)
+	if p == nil || p.Disk().good == nil {
+		return
+	}
+	q := dialogs.Question{Title: words.Say("Save the good part as"), Name: goodPartName(p), Filters: dialogs.Filters()}
+	w.AskTarget(q, func(path string) {
+		f, err := goodPartFile(p)
+		if err != nil {
+			w.Fail(p, host.NotOpened(p.Name(), err))
+			return
+		}
+		go func() {
+			saved, err := f.Save(context.Background(), store.SaveOptions{To: path, Force: true, Source: p.File()}) // the dialog has asked
+			w.RunOnUI(func() {
+				if err != nil {
+					w.Fail(p, words.Say("The good part was not saved: %s", words.Sentence(err)))
+					return
+				}
+				w.Notify(p, &host.Message{Color: look.Good, Text: words.Say("The good part of %s is saved as %s.", p.Name(), saved.Path)})
+				w.Trace("saved", "file", saved.Path)
+			}, false)
+		}()
+	})
+}

@@ -1,0 +1,91 @@
+package files
+
+import (
+	"path/filepath"
+	"strings"
+
+	"savant/model"
+	"savant/model/store"
+	"savant/ui/host"
+	"savant/ui/internal/words"
+	"savant/ui/look"
+	"savant/ui/widgets"
+)
+
+// OfferRecovery asks about edits that were not saved when the program ended the last time. folder is that of the
+// journals. Edits of files that are no longer the ones they were made on cannot be made again; that is said.
+func OfferRecovery(w Window, folder string) {
+	list, err := store.Recoveries(folder)
+	if err != nil || len(list) == 0 {
+		return
+	}
+	var good, bad []store.Recovery
+	for _, r := range list {
+		if r.Why.IsZero() {
+			good = append(good, r)
+		} else {
+			bad = append(bad, r)
+		}
+	}
+	m := &host.Message{Color: look.Changed, Text: recoveryWords(good, bad)}
+	if len(good) > 0 {
+		m.Choices = append(m.Choices, widgets.Choice{Words: words.Say("Open with the edits"), Run: func() { recoverEdits(w, good) }})
+		m.Primary = 1
+	}
+	m.Choices = append(m.Choices, widgets.Choice{Words: words.Say("Discard them"), Run: func() {
+		for _, r := range list {
+			if err := r.Discard(); err != nil {
+				w.Fail(nil, words.Sentence(err))
+			}
+		}
+		w.Trace("discarded", "count", len(list))
+	}})
+	w.Notify(nil, m)
+	w.Trace("recovery", "good", len(good), "bad", len(bad))
+	w.Dialog("recovery")
+}
+
+// recoveryWords says what was left, of which files, and since when.
+func recoveryWords(good, bad []store.Recovery) string {
+	var text []string
+	if len(good) > 0 {
+		text = append(text, words.Say("Savant ended without saving the edits of %s, the last of %s.", fileNames(good),
+			good[0].Last.Local().Format("2006-01-02 15:04")))
+	}
+	if len(bad) > 0 {
+		text = append(text, words.Say("There are also unsaved edits of %s, but they cannot be reapplied: %s", fileNames(bad), words.Sentence(bad[0].Why)))
+	}
+	return strings.Join(text, " ")
+}
+
+func fileNames(list []store.Recovery) string {
+	names := make([]string, 0, len(list))
+	for _, r := range list {
+		names = append(names, filepath.Base(r.Path))
+	}
+	return strings.Join(names, ", ")
+}
+
+// recoverEdits opens files with the edits that were left.
+func recoverEdits(w Window, list []store.Recovery) {
+	for _, r := range list {
+		name := filepath.Base(r.Path)
+		options := model.Options{Name: name}
+		if r.Locked {
+			if key, ok := store.Recall(r.Path); ok {
+				options.Key = key
+			}
+		}
+		f, err := r.Recover(options)
+		if err != nil {
+			w.Fail(w.Page(), words.Say("The edits of %s could not be made again: %s", name, words.Sentence(err)))
+			continue
+		}
+		if p := w.Holder(r.Path); p != nil && !p.Dirty() {
+			p.Window().Close(p)
+		}
+		p := w.AddFile(f, name, options.Key)
+		w.Notify(p, &host.Message{Color: look.Good, Text: words.Say("%s is open with the edits that were not saved. Ctrl+Z undoes them.", name)})
+		w.Trace("recovered", "file", r.Path)
+	}
+}

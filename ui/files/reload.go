@@ -1,0 +1,54 @@
+package files
+
+import (
+	"context"
+
+	"savant/model/store"
+	"savant/ui/host"
+	"savant/ui/internal/words"
+	"savant/ui/look"
+)
+
+// reload opens the file that is shown again, after asking when that loses edits.
+func reload(w Window, p Page) {
+	if p.File() != "" {
+		Reload(w, p)
+	}
+}
+
+// Reload shows the file as it is on disk. Edits that are not in it come back with undo.
+func Reload(w Window, p Page) {
+	var f *store.File
+	key := p.Disk().Key
+	w.Work(words.Say("Opening %s", p.Name()), func(ctx context.Context, progress func(float64)) (err error) {
+		f, err = w.Read(ctx, p.File(), key, progress)
+		return err
+	}, func(err error) {
+		switch {
+		case err != nil:
+			w.Failed(p, err, host.NotOpened(p.File(), err))
+		case !has(w, p):
+			f.Close() // it was closed meanwhile
+		default:
+			reloaded(w, p, f)
+		}
+	})
+}
+
+// reloaded shows what was read again.
+func reloaded(w Window, p Page, f *store.File) {
+	edited := p.Dirty()
+	fresh := replace(w, p, f)
+	if edited {
+		w.Notify(fresh, &host.Message{Color: look.Changed,
+			Text: words.Say("%s is shown as it is on disk. Ctrl+Z brings back the edits that are not in it.", p.Name())})
+	}
+	w.Trace("opened", "file", p.File(), "kind", fresh.Kind())
+}
+
+// Written reads a file again that a feature wrote, if it is open without edits.
+func Written(w Window, file string) {
+	if p, ok := w.Holder(file).(Page); ok && !p.Dirty() && p.Doc() != nil {
+		Reload(p.Window().(Window), p)
+	}
+}

@@ -1,0 +1,72 @@
+package files
+
+import (
+	"savant/model"
+	"savant/model/store"
+	"savant/ui/host"
+)
+
+// replace shows a tab's file, which was read again, in the place of the tab, which undo brings back as it was.
+func replace(w Window, old Page, f *store.File) (fresh Page) {
+	path := old.Path()
+	fresh = w.NewPage(f, old.Name(), old.Disk().Key)
+	old.Stop()
+	fresh.Disk().before = &pageStep{page: old, steps: doneSteps(fresh.Doc())}
+	w.Replace(old, fresh)
+	if r, err := fresh.Doc().Find(path); err == nil {
+		fresh.Select(r)
+	}
+	return fresh
+}
+
+// doneSteps is how many steps of the history are in force.
+func doneSteps(doc *model.Document) int {
+	n := 0
+	for _, m := range doc.History() {
+		if m.Done {
+			n++
+		}
+	}
+	return n
+}
+
+// UndoReload brings the page back that was in the place of another before it was reloaded or merged, if its history is at that
+// place.
+func UndoReload(w Window, p Page) bool {
+	if p.Disk().before == nil || doneSteps(p.Doc()) != p.Disk().before.steps {
+		return false
+	}
+	old := p.Disk().before.page
+	swapPages(w, p, old)
+	old.Disk().after = &pageStep{page: p, steps: doneSteps(old.Doc())}
+	return true
+}
+
+// RedoReload undoes UndoReload.
+func RedoReload(w Window, p Page) bool {
+	if p.Disk().after == nil || p.Doc().CanRedo() || doneSteps(p.Doc()) != p.Disk().after.steps {
+		return false
+	}
+	fresh := p.Disk().after.page
+	p.Disk().after = nil
+	swapPages(w, p, fresh)
+	return true
+}
+
+// swapPages shows a page again that another took the place of. What is on disk is then not what it was opened from: saving writes over
+// it.
+func swapPages(w Window, p, back Page) {
+	p.Stop()
+	w.Notify(back, nil)
+	w.Replace(p, back)
+	back.Protect()
+	back.Changes().CompareSoon()
+	back.Checker().Soon()
+	if back.Disk().File.Changed() != nil {
+		if err := back.Disk().File.Adopt(); err != nil {
+			w.Fail(back, host.NotOpened(back.File(), err))
+		}
+	}
+	w.Trace("turned", "file", back.File())
+	w.TraceSelection()
+}

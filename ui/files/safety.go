@@ -1,0 +1,87 @@
+package files
+
+import (
+	"savant/model/store"
+	"savant/ui/internal/words"
+)
+
+// Safety keeps the unsaved edits of all windows for a crash, and notices that their files change on disk.
+type Safety struct {
+	Folder  string // of the journals; "" is the default
+	RunOnUI func(f func(), wait bool)
+	Holds   func(*store.File) Page // the tab that a file is shown in now, which may have been moved since; nil for none
+
+	journals bool
+	watcher  *store.Watcher // nil where there is none: saving still notices
+}
+
+// KeepEdits has unsaved edits kept, or not any more, of the tabs that are protected from now on.
+func (s *Safety) KeepEdits(yes bool) { s.journals = yes }
+
+// Watch begins to notice what changes on disk, and calls changed with the paths.
+func (s *Safety) Watch(changed func(path string)) {
+	watcher, err := store.Watch()
+	if err != nil {
+		return
+	}
+	s.watcher = watcher
+	go func() {
+		for path := range watcher.Changes {
+			s.RunOnUI(func() { changed(path) }, false)
+		}
+	}()
+}
+
+// Protect begins to journal a page's edits and to watch its file, as far as that is wanted.
+func (s *Safety) Protect(p Page) {
+	if p.File() == "" || p.Disk().File == nil {
+		return
+	}
+	if !s.journals && p.Disk().Journal != nil {
+		p.Disk().Journal.Close()
+		p.Disk().Journal = nil
+	}
+	if s.journals && p.Disk().Journal == nil {
+		failed := func(err error) {
+			s.RunOnUI(func() {
+				if p := s.Holds(p.Disk().File); p != nil && !p.Disk().warned {
+					p.Disk().warned = true
+					p.Window().Fail(p, words.Say("Unsaved edits of %s cannot be kept for a crash: %s Save soon.", p.Name(), words.Sentence(err)))
+				}
+			}, false)
+		}
+		if j, err := p.Disk().File.Journal(store.JournalOptions{Folder: s.Folder, Failed: failed}); err == nil {
+			p.Disk().Journal = j
+		} else {
+			failed(err)
+		}
+	}
+	if s.watcher != nil && p.Disk().watched != p.File() {
+		if p.Disk().watched != "" {
+			s.watcher.Remove(p.Disk().watched)
+		}
+		if s.watcher.Add(p.File()) == nil {
+			p.Disk().watched = p.File()
+		}
+	}
+}
+
+// Unprotect ends both: what is unsaved now is not wanted.
+func (s *Safety) Unprotect(p Page) {
+	if p.Disk().Journal != nil {
+		p.Disk().Journal.Close()
+		p.Disk().Journal = nil
+	}
+	if p.Disk().watched != "" && s.watcher != nil {
+		s.watcher.Remove(p.Disk().watched)
+		p.Disk().watched = ""
+	}
+}
+
+// Close notices nothing any more.
+func (s *Safety) Close() {
+	if s.watcher != nil {
+		s.watcher.Close()
+		s.watcher = nil
+	}
+}

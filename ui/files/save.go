@@ -1,0 +1,128 @@
+package files
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"savant/model/store"
+	"savant/ui/dialogs"
+	"savant/ui/host"
+	"savant/ui/internal/words"
+	"savant/ui/look"
+	"savant/ui/widgets"
+)
+
+// Save writes a page's file, or asks for one if it has none; then calls done if all went well.
+func Save(w Window, p Page, force bool, done func()) {
+	if p.File() == "" {
+		askSaveAs(w, p, done)
+		return
+	}
+	write(w, p, store.SaveOptions{Force: force}, done)
+}
+
+// write saves a page. The work is done elsewhere, on the document as it is now; meanwhile it can be edited further.
+func write(w Window, p Page, o store.SaveOptions, done func()) {
+	if p.Disk().Writing {
+		return
+	}
+	o.Limits = w.Limits()
+	disk := p.Disk()
+	saving, err := disk.File.Begin(o)
+	if err != nil {
+		notSaved(w, p, err, done)
+		return
+	}
+	disk.Writing = true
+	if p.Doc().Size() >= provedLater {
+		p.Checker().Stop() // both at once would leave the window too little of the machine
+	}
+	var saved store.Saved
+	w.Work(words.Say("Saving %s", p.Name()), func(ctx context.Context, progress func(float64)) (err error) {
+		saved, err = saving.Write(ctx, progress)
+		return err
+	}, func(err error) {
+		disk.Writing = false
+		if err != nil || o.Copy {
+			p.Checker().Soon()
+		}
+		if err != nil {
+			notSaved(w, p, err, done)
+			return
+		}
+		saving.Finish()
+		if o.Copy {
+			w.Trace("copy", "file", saved.Path)
+			return
+		}
+		afterSave(w, p, saved, done)
+	})
+}
+
+// provedLater is the size from which a file is proved only when it is saved.
+const provedLater = 64 << 20
+
+func notSaved(w Window, p Page, err error, done func()) {
+	var changed *store.ChangedError
+	if errors.As(err, &changed) {
+		p.Disk().checks++ // this question is the one to answer
+		readDisk(w, p, func(n *diskChange) { changedOnDisk(w, n, done) })
+		return
+	}
+	if errors.Is(err, os.ErrPermission) {
+		mayNotWrite(w, p, done)
+		return
+	}
+	w.Failed(p, err, words.Say("%s was not saved: %s", p.Name(), words.Sentence(err)))
+}
+
+// mayNotWrite says that a file is not ours to write, and offers another.
+func mayNotWrite(w Window, p Page, done func()) {
+	text := words.Say("%s may not be written, or nothing may be made in its folder. Nothing is lost: save it as another file, or change its permissions.", p.Name())
+	w.Notify(p, &host.Message{Color: look.Error, Text: text, Primary: 1,
+		Choices: []widgets.Choice{{Words: words.Say("Save as…"), Run: func() { askSaveAs(w, p, done) }}}})
+	w.Trace("error", "text", text)
+}
+
+func afterSave(w Window, p Page, s store.Saved, done func()) {
+	w.Notify(p, nil)
+	p.Saved(s.Path)
+	w.Trace("saved", "file", s.Path)
+	if len(s.Warnings) > 0 {
+		var said []string
+		for _, warning := range s.Warnings {
+			said = append(said, words.Sentence(warning))
+		}
+		w.Notify(p, &host.Message{Text: strings.Join(said, " "), Color: look.Changed})
+	}
+	if done != nil {
+		done()
+	}
+}
+
+func askSaveAs(w Window, p Page, done func()) {
+	q := dialogs.Question{Title: words.Say("Save as"), Name: p.Name(), Filters: dialogs.Filters()}
+	w.AskTarget(q, func(path string) {
+		saveTo(w, p, path, done)
+	})
+}
+
+// askSaveCopy writes the document as it is into another file; the tab stays with its own.
+func askSaveCopy(w Window, p Page) {
+	q := dialogs.Question{Title: words.Say("Save a copy"), Name: p.Name(), Filters: dialogs.Filters()}
+	w.AskTarget(q, func(path string) {
+		write(w, p, store.SaveOptions{To: path, Force: true, Copy: true}, nil)
+	})
+}
+
+// saveTo writes a page to another file, which is the page's file from then on. The dialog has asked about a file that is there.
+func saveTo(w Window, p Page, path string, done func()) {
+	if full, err := store.Absolute(path); err == nil {
+		path = full
+	}
+	w.SetFolder(filepath.Dir(path))
+	write(w, p, store.SaveOptions{To: path, Force: true}, done)
+}
