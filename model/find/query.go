@@ -88,7 +88,9 @@ func Compile(q Query) (*Search, error) {
 			return fail("value", err)
 		}
 	}
-	if q.Type != "" && !slices.ContainsFunc(dialect.All(), func(d *dialect.Dialect) bool { return len(typesNamed(d, q.Type)) > 0 }) {
+	if q.Type != "" && !slices.ContainsFunc(dialect.All(), func(d *dialect.Dialect) bool {
+		return len(typesNamed(d, q.Type)) > 0 || len(typesNamed(d.InJSON(), q.Type)) > 0
+	}) {
 		return fail("type", message.Err(noSuchType, q.Type))
 	}
 	if q.Least != nil && q.Most != nil && *q.Least > *q.Most || q.Least != nil && math.IsNaN(*q.Least) || q.Most != nil && math.IsNaN(*q.Most) {

@@ -564,15 +564,20 @@ func (c *change) append(p *part, end int64, list [][]byte, comma string) {
 	c.splice(end, end, now)
 }
 
-// Keep refuses an edit after which the file would not be taken for JSON: it is by how it begins.
+// Keep refuses an edit after which the file would not be taken for JSON: it is by how it begins, and, where it is damaged, unless what is left is a
+// value as Godot writes it.
 func (f *Form) Keep(e model.Edit) error {
 	const head = 4 << 10
-	if len(e.Splices) == 0 || e.Splices[0].Start >= head {
+	if len(e.Splices) == 0 {
+		return nil
+	}
+	begins, damaged := e.Splices[0].Start < head, len(f.reader.index.faults) > 0
+	if !begins && !damaged {
 		return nil
 	}
 	after := f.host.Bytes().Snapshot()
 	after.Do(e.Splices)
-	if codec.Sniff(after.View(0, 2*head)) != codec.JSON {
+	if begins && codec.Sniff(after.View(0, 2*head)) != codec.JSON || damaged && IsGodotText(after.View(0, min(after.Len(), godotText+1))) {
 		return &model.RefusedError{Why: message.New(beginsOtherwise)}
 	}
 	return nil

@@ -63,18 +63,13 @@ type place struct {
 }
 
 // Open makes the form of a JSON text.
-func Open(h model.Host, o model.Options, _ *model.Info) (model.Form, error) {
+func Open(h model.Host, o model.Options, info *model.Info) (model.Form, error) {
 	x, ok := scan(h.Bytes().View(0, h.Size()), o.While)
 	if !ok {
 		return nil, model.ErrStopped
 	}
+	info.Dialect = info.Dialect.InJSON()
 	return &Form{host: h, reader: reader{list: h.Bytes(), index: x}}, nil
-}
-
-// Reads reports whether a text is JSON to its end, as far as its brackets, commas and strings tell.
-func Reads(b []byte) bool {
-	x, _ := scan(b, nil)
-	return len(x.faults) == 0
 }
 
 // Clone is the form of another document with the same bytes.

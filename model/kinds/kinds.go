@@ -2,9 +2,7 @@
 package kinds
 
 import (
-	"bytes"
 	"path"
-	"unicode"
 
 	"savant/codec"
 	"savant/codec/dialect"
@@ -15,7 +13,6 @@ import (
 	"savant/model/resource"
 	"savant/model/save"
 	"savant/model/text"
-	"savant/scene/literal"
 )
 
 // Messages.
@@ -80,7 +77,7 @@ func (opener) Open(h model.Host, o model.Options, info *model.Info) (model.Form,
 	if sniffed == codec.PlainText && path.Ext(h.Name()) == ".json" {
 		sniffed = codec.JSON // damaged
 	}
-	if is, ok := kinds[sniffed]; ok && (sniffed != codec.JSON || !godotText(payload)) {
+	if is, ok := kinds[sniffed]; ok && (sniffed != codec.JSON || !json.IsGodotText(payload)) {
 		info.Kind, info.Format = is.kind, message.New(is.format)
 		return is.open(h, o, info)
 	}
@@ -89,46 +86,4 @@ func (opener) Open(h model.Host, o model.Options, info *model.Info) (model.Form,
 		info.Format = message.New(varToStr)
 	}
 	return raw.New(h, nil), nil
-}
-
-// godotText reports whether a text that looks like JSON is a value as Godot writes it. JSON with a fault in it, such as a comma too
-// many, stays JSON though Godot could read it as a value: something that JSON has no word for must be in it.
-func godotText(b []byte) bool {
-	if len(b) > readAtOnce || json.Reads(b) {
-		return false
-	}
-	end, err := literal.Skip(b, 0)
-	return err == nil && len(bytes.TrimSpace(b[end:])) == 0 && beyondJSON(b[:end])
-}
-
-// beyondJSON tells whether outside of strings there are words that are not JSON's, or StringNames.
-func beyondJSON(value []byte) bool {
-	for len(value) > 0 {
-		switch c := value[0]; {
-		case c == '"':
-			end, err := literal.Skip(value, 0)
-			if err != nil {
-				return false
-			}
-			value = value[end:]
-		case c == '&' || c == '@':
-			return true
-		case c|0x20 >= 'a' && c|0x20 <= 'z':
-			n := bytes.IndexFunc(value, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '_' })
-			if n < 0 {
-				n = len(value)
-			}
-			switch string(value[:n]) {
-			case "true", "false", "null", "e", "E":
-			default:
-				return true
-			}
-			value = value[n:]
-		case c >= '0' && c <= '9':
-			value = value[len(value)-len(bytes.TrimLeft(value, "0123456789.eE+-")):]
-		default:
-			value = value[1:]
-		}
-	}
-	return false
 }

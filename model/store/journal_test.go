@@ -387,3 +387,32 @@ func BenchmarkJournalNote(b *testing.B) {
 		j.note(f.Doc)
 	}
 }
+
+// TestJournalOfJSON brings back edits of a JSON file that is damaged at its end, in its own style, and goes on from there.
+func TestJournalOfJSON(t *testing.T) {
+	const before = "\xef\xbb\xbf{\r\n  \"gold\": 5, // why\r\n  \"bag\": [\r\n    1.50\r\n  ]\r\n}\r\n{\"cut\": [1,"
+	path := filepath.Join(t.TempDir(), "game.json")
+	write(t, path, before)
+	folder := filepath.Join(t.TempDir(), "j")
+	f, j := journalled(t, path, folder, model.Options{})
+	bag, err := f.Doc.Find("bag")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := f.Doc.Insert(bag, 1, nil, variant.OfString("rope")); err != nil {
+		t.Fatal(err)
+	}
+	set(t, f, "gold", "6")
+	if err := f.Doc.RenameKey(bag, variant.OfString("items")); err != nil {
+		t.Fatal(err)
+	}
+	const after = "\xef\xbb\xbf{\r\n  \"gold\": 6, // why\r\n  \"items\": [\r\n    1.50,\r\n    \"rope\"\r\n  ]\r\n}\r\n{\"cut\": [1,"
+	r := recovered(t, crash(t, j, folder), model.Options{})
+	if got := string(r.Doc.Bytes()); got != after {
+		t.Fatalf("%q came back, not %q", got, after)
+	}
+	set(t, r, "items[1]", `"ropes"`)
+	if got := string(r.Doc.Bytes()); got != strings.Replace(after, "rope", "ropes", 1) {
+		t.Errorf("edited it is %q", got)
+	}
+}

@@ -12,7 +12,7 @@ import (
 func typedLiteral(doc *model.Document, r model.Row, text string, t variant.Type) (variant.Value, error) {
 	v, err := literal(doc, r, text)
 	switch {
-	case err != nil || v.Type == t:
+	case err != nil || v.Type == t || doc.Dialect().TypeName(v.Type) == doc.Dialect().TypeName(t):
 		return v, err
 	case t == variant.String && v.Type != variant.StringName && v.Type != variant.NodePath:
 		return variant.OfString(text), nil

@@ -42,7 +42,7 @@ const findPause = 250 * time.Millisecond
 
 func newFolderFind(w host.Window, path string) *folderTab {
 	f := &folderTab{win: w, path: path, note: ink.Small("", look.Muted)}
-	f.queryFields = newQueryFields(typesOf(dialect.Godot46), f.typed, f.searchLater)
+	f.queryFields = newQueryFields(typesOf(dialect.Godot46, false), f.typed, f.searchLater)
 	f.replaceFields = newReplaceFields(f.typedWith, func() {}, f.replaceAll, f.replaceSelected)
 	f.replaceFields.all.SetText(words.Say("Replace all…"))
 	f.only.SetText(words.Say("Replace the selected…"))

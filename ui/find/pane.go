@@ -72,7 +72,7 @@ func (f *pane) Count() int { return len(f.hits) }
 // NewPane makes the pane that finds in a document.
 func NewPane(p host.Page) page.Pane {
 	f := &pane{page: p, note: ink.Small("", look.Muted), at: -1}
-	f.queryFields = newQueryFields(typesOf(p.Doc().Dialect()), f.typed, f.start)
+	f.queryFields = newQueryFields(typesOf(p.Doc().Dialect(), p.Doc().Info().Neutral), f.typed, f.start)
 	f.replaceFields = newReplaceFields(f.typedWith, f.preview, f.replaceAll, f.replaceSelected)
 	f.list = newHitList(true)
 	f.list.chosen = func(_, hit int) { f.choose(hit) }

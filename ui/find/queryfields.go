@@ -104,8 +104,15 @@ func (f *queryFields) query() (q find.Query, empty bool, err error) {
 	return q, empty, nil
 }
 
-// typesOf are the names of the types that a dialect knows.
-func typesOf(d *dialect.Dialect) []string {
+// typesOf are the names of the types that a dialect knows, or, of files without a dialect, those that JSON has.
+func typesOf(d *dialect.Dialect, neutral bool) []string {
+	if neutral {
+		var list []string
+		for _, t := range []variant.Type{variant.Dictionary, variant.Array, variant.String, variant.Int, variant.Bool, variant.Nil} {
+			list = append(list, d.TypeName(t))
+		}
+		return list
+	}
 	var list []string
 	for t := variant.Bool; t < variant.Types; t++ {
 		if _, ok := d.ID(t); ok {
