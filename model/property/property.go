@@ -21,7 +21,7 @@ type Property struct {
 	class.Property           // what the class or the script says; of one that neither declares only Name and Type are set
 	Declared       bool      // whether the class or the script declares it
 	Row            model.Row // where the file stores it; 0 if it does not
-	Value          string    // as Godot text: the stored value, or the default; "" where that is not known
+	Value          string    // as Godot text: the stored value (List leaves it out), or the default; "" where that is not known
 }
 
 // Stored reports whether the file holds the property.
@@ -41,11 +41,24 @@ type Scenes func(path, uid string) *model.Document
 // Of returns the node or resource of a row. scenes and scripts may be nil: then the class of an instance and the variables of scripts are
 // unknown. The error is a *model.PathError for a row that is neither.
 func Of(d *model.Document, r model.Row, scenes Scenes, scripts Scripts) (*Object, error) {
-	o := &Object{Table: class.For(d.Dialect())}
-	path := d.Path(r)
-	if !isObject(path) {
-		return nil, &model.PathError{Path: path, What: message.New(neither)}
+	if !Is(d, r) {
+		return nil, &model.PathError{Path: d.Path(r), What: message.New(neither)}
 	}
+	o := List(d, r, scenes, scripts)
+	for i := range o.Properties {
+		if p := &o.Properties[i]; p.Stored() {
+			if err := p.read(d); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return o, nil
+}
+
+// List is Of for a row that Is, without the text of stored values, which may be long. The type of a stored property that neither class nor
+// script declares is left out too.
+func List(d *model.Document, r model.Row, scenes Scenes, scripts Scripts) *Object {
+	o := &Object{Table: class.For(d.Dialect())}
 	from := origins(d, r, scenes)
 	o.Class = classOf(from)
 	stored, order := Stored(d, r)
@@ -53,7 +66,7 @@ func Of(d *model.Document, r model.Row, scenes Scenes, scripts Scripts) (*Object
 	o.Known = known
 	list = append(list, variables(from, o.Table, scripts)...)
 	beneath, below := inherited(from)
-	add := func(p class.Property, declared bool) error {
+	add := func(p class.Property, declared bool) {
 		row := stored[p.Name]
 		delete(stored, p.Name)
 		if text, ok := beneath[p.Name]; ok {
@@ -63,37 +76,30 @@ func Of(d *model.Document, r model.Row, scenes Scenes, scripts Scripts) (*Object
 			}
 			delete(beneath, p.Name)
 		}
-		property := Property{Property: p, Declared: declared, Row: row, Value: p.Default}
-		if row != 0 {
-			if err := property.read(d); err != nil {
-				return err
-			}
+		property := Property{Property: p, Declared: declared, Row: row}
+		if row == 0 {
+			property.Value = p.Default
 		}
 		o.Properties = append(o.Properties, property)
-		return nil
 	}
 	for _, p := range list {
 		if p.InFile || stored[p.Name] != 0 {
-			if err := add(p, true); err != nil {
-				return nil, err
-			}
+			add(p, true)
 		}
 	}
 	for _, name := range append(order, below...) {
 		_, isBelow := beneath[name]
 		if stored[name] != 0 || isBelow {
-			if err := add(class.Property{Name: name, InFile: true, Shown: true}, false); err != nil {
-				return nil, err
-			}
+			add(class.Property{Name: name, InFile: true, Shown: true}, false)
 		}
 	}
-	return o, nil
+	return o
 }
 
 // Index returns the index at which the engine writes a property of a node or resource among those that the file stores. ok is false where
 // neither its class nor its script tells. scenes and scripts are as in Of.
 func Index(d *model.Document, r model.Row, name string, scenes Scenes, scripts Scripts) (index int, ok bool) {
-	if !isObject(d.Path(r)) {
+	if !Is(d, r) {
 		return 0, false
 	}
 	from, table := origins(d, r, scenes), class.For(d.Dialect())
@@ -152,9 +158,12 @@ func (p *Property) read(d *model.Document) error {
 // steps are how many steps the path of a node or a resource has, by the name that it begins with.
 var steps = map[string]int{"node": 2, "sub_resource": 2, "resource": 1}
 
-// isObject reports whether a path is that of a node or a resource.
-func isObject(path string) bool {
-	p, err := rowpath.Parse(path)
+// Is reports whether a row is a node or a resource.
+func Is(d *model.Document, r model.Row) bool {
+	if !model.Has[model.Resourced](d) {
+		return false // a save may have an entry of the same name
+	}
+	p, err := rowpath.Parse(d.Path(r))
 	return err == nil && len(p.Steps) > 0 && p.Steps[0].Kind == model.NameStep && steps[p.Steps[0].Text] == len(p.Steps)
 }
 
@@ -170,7 +179,7 @@ func Stored(d *model.Document, r model.Row) (rows map[string]model.Row, order []
 		row := d.Child(r, i)
 		path, err := rowpath.Parse(d.Path(row))
 		if err != nil || len(path.Steps) != len(own.Steps)+1 {
-			continue // a child node
+			break // child nodes, which stand behind what is the row's own
 		}
 		if last := path.Steps[len(path.Steps)-1]; last.Kind == model.NameStep {
 			if _, twice := rows[last.Text]; !twice {
@@ -185,7 +194,7 @@ func Stored(d *model.Document, r model.Row) (rows map[string]model.Row, order []
 // Class returns the class of a node or resource: its type, or that of the node in the scene that it is an instance of, or belongs to; "" where
 // that is not known, and for rows that are neither.
 func Class(d *model.Document, r model.Row, scenes Scenes) string {
-	if isObject(d.Path(r)) {
+	if Is(d, r) {
 		return classOf(origins(d, r, scenes))
 	}
 	return ""

@@ -5,6 +5,8 @@
 // of itself, such as tracks/0/path of an Animation, nor the variables of scripts.
 package class
 
+import "slices"
+
 // Class is what one engine says of a class. It is shared and must not be changed.
 type Class struct {
 	Name     string
@@ -84,8 +86,20 @@ func (t *Table) Inherits(name, base string) bool {
 }
 
 // Properties returns the properties of a class and its ancestors in the order in which the engine writes them: ancestors first. Defaults
-// are those of the class itself. ok is false for a class that the table does not have.
+// are those of the class itself. ok is false for a class that the table does not have. The list is shared and must not be changed.
 func (t *Table) Properties(name string) (list []Property, ok bool) {
+	if known, ok := t.properties.Load(name); ok {
+		return known.([]Property), true
+	}
+	if list, ok = t.gather(name); ok {
+		list = slices.Clip(list) // what is appended goes elsewhere
+		t.properties.Store(name, list)
+	}
+	return list, ok
+}
+
+// gather makes the list of Properties.
+func (t *Table) gather(name string) (list []Property, ok bool) {
 	lineage := t.Lineage(name)
 	at := map[string]int{}
 	for i := len(lineage) - 1; i >= 0; i-- {

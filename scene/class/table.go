@@ -27,6 +27,8 @@ type Table struct {
 
 	classes map[string]*Class
 	sorted  []*Class // by name
+
+	properties sync.Map // those of a class and its ancestors, by its name, once they were asked for
 }
 
 // tables holds one table for each engine. They are decoded when they are first asked for.
