@@ -42,6 +42,34 @@ func TestConnectionsByKeyboard(t *testing.T) {
 	s.leave()
 }
 
+// TestPropertiesByKeyboard finds a property that the file does not store, gives it a value, and takes it out of the file again; the engine
+// loads what was saved.
+func TestPropertiesByKeyboard(t *testing.T) {
+	file, original := copyOf(t, filepath.Join("..", "..", "assets", "samples", "player.tscn"))
+	s := start(t, file)
+	s.goTo(`node["."]`)
+	s.key("ctrl+alt+f")
+	s.write("max angle")
+	s.key("Down", "Down", "Down", "Return")
+	s.write("0.5")
+	s.key("Return")
+	s.wait("dirty", func(e event) bool { return e["value"] == true })
+	s.key("ctrl+s")
+	s.wait("saved", nil)
+	if text := string(read(t, file)); !strings.Contains(text, "\nfloor_max_angle = 0.5\n") || len(text) != len(original)+len("floor_max_angle = 0.5\n") {
+		t.Errorf("got\n%s", text)
+	}
+	asksEngine(t, edit{engine: []string{"4.6", "scene"}, shows: `prop "floor_max_angle" = {"t":"float","v":"3fe0000000000000"}`}, file)
+	s.key("Delete")
+	s.wait("dirty", func(e event) bool { return e["value"] == true })
+	s.key("ctrl+s")
+	s.wait("saved", nil)
+	if string(read(t, file)) != string(original) {
+		t.Error("taken out, the file is not what it was")
+	}
+	s.leave()
+}
+
 // TestResourceMadeUnique follows a reference with F12 and comes back, then gives a node a copy of its shape; the engine sees two.
 func TestResourceMadeUnique(t *testing.T) {
 	root := project(t)

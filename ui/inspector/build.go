@@ -83,9 +83,9 @@ func (p *Panel) chooseNode() {
 	})
 }
 
-// addParts adds the children of a row that is edited by them.
+// addParts adds what a row holds that is edited by that.
 func (p *Panel) addParts() {
-	if p.several() || p.doc.Len(p.row) == 0 || !holds(p.about.Badge) {
+	if p.several() || !holds(p.about.Badge) {
 		return
 	}
 	if _, inner, typed := strings.Cut(p.about.Type, "["); typed && (p.about.Badge == model.BadgeArray || p.about.Badge == model.BadgeDictionary) {
@@ -96,8 +96,16 @@ func (p *Panel) addParts() {
 		if p.doc != doc || p.row != row || p.parts != nil || !doc.Alive(row) {
 			return
 		}
-		p.parts = newParts(p)
-		p.body.Add(p.parts.root)
+		if p.Inner != nil {
+			p.parts = p.Inner(row)
+		}
+		if p.parts == nil {
+			if doc.Len(row) == 0 {
+				return
+			}
+			p.parts = newParts(p)
+		}
+		p.body.Add(p.parts.Object())
 		p.relayout()
 	}
 	if p.Later == nil {

@@ -76,6 +76,11 @@ func colorHex(v variant.Value) string {
 	return fmt.Sprintf("#%02x%02x%02x%02x", eight(m.C[0]), eight(m.C[1]), eight(m.C[2]), eight(m.C[3]))
 }
 
+// RGBA is a colour as a screen shows it; what is brighter than white shows as white.
+func RGBA(c []float64) color.NRGBA {
+	return color.NRGBA{eight(c[0]), eight(c[1]), eight(c[2]), eight(c[3])}
+}
+
 func eight(f float64) uint8 {
 	if f != f || f <= 0 {
 		return 0

@@ -47,6 +47,8 @@ type Panel struct {
 	Later func(f func())
 	// Resized is called when the panel may need another height.
 	Resized func()
+	// Inner makes what stands below the headline of a row that is edited by what it holds; nil for one whose children are listed there.
+	Inner func(r model.Row) Part
 	// Outside asks the window for what is not part of a panel.
 	Outside Outside
 
@@ -63,7 +65,7 @@ type Panel struct {
 	extra   extra
 	head    *headline
 	was     *was
-	parts   *parts
+	parts   Part
 	bone    *bone
 	text    *literalField
 	body    *fyne.Container
@@ -84,6 +86,15 @@ type Outside struct {
 	Node func(from model.Row, take func(path string))
 	// Menu shows choices at a place on the canvas.
 	Menu func(at fyne.Position, items []*fyne.MenuItem)
+}
+
+// Part is what a panel shows of the things that a row holds.
+type Part interface {
+	Object() fyne.CanvasObject
+	// Current reports whether it still fits the row; else it is made anew.
+	Current() bool
+	// Fill brings it up to date, after an edit or an undo.
+	Fill()
 }
 
 // Asked is one thing that Ask asks for.
@@ -155,7 +166,7 @@ func (p *Panel) Refresh() {
 		p.rows = []model.Row{p.row}
 	}
 	p.row = p.rows[0]
-	if p.parts != nil && !p.parts.current() {
+	if p.parts != nil && !p.parts.Current() {
 		p.ShowAll(p.doc, p.rows)
 		return
 	}
@@ -254,7 +265,7 @@ func (p *Panel) fill() {
 		p.text.fill(text)
 	}
 	if p.parts != nil {
-		p.parts.fill()
+		p.parts.Fill()
 	}
 	if p.bone != nil {
 		p.bone.fill()

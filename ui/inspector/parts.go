@@ -66,12 +66,15 @@ func newParts(p *Panel) *parts {
 	if n > mostParts {
 		s.root.Add(ink.Small(words.Say("and %s more, in the outline", words.Number(int64(n-mostParts))), look.Muted))
 	}
-	s.fill()
+	s.Fill()
 	return s
 }
 
-// current reports whether the children shown are still the first ones.
-func (s *parts) current() bool {
+// Object implements Part.
+func (s *parts) Object() fyne.CanvasObject { return s.root }
+
+// Current reports whether the children shown are still the first ones.
+func (s *parts) Current() bool {
 	p := s.panel
 	if min(p.doc.Len(p.row), mostParts) != len(s.list) {
 		return false
@@ -84,7 +87,8 @@ func (s *parts) current() bool {
 	return true
 }
 
-func (s *parts) fill() {
+// Fill implements Part.
+func (s *parts) Fill() {
 	for _, f := range s.list {
 		f.fill()
 	}

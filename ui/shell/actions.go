@@ -34,6 +34,7 @@ const (
 	actionThemeLight  host.ActionID = "theme-light"
 	actionThemeDark   host.ActionID = "theme-dark"
 	actionFilter      host.ActionID = "filter"
+	actionProperties  host.ActionID = "filter-properties"
 	actionGo          host.ActionID = "go"
 	actionBack        host.ActionID = "back"
 	actionForward     host.ActionID = "forward"
@@ -124,6 +125,7 @@ func goActions() []host.Action {
 
 		{Menu: host.GoMenu},
 		{ID: actionFilter, Words: words.Say("Filter the outline"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyE, host.Control), Enabled: host.HasDocument, Run: run(focusFilter)},
+		{ID: actionProperties, Words: words.Say("Filter properties"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyF, host.Control|host.Alt), Enabled: when(hasProperties), Run: run(focusProperties)},
 		{ID: actionGo, Words: words.Say("Go to path or offset…"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyG, host.Control), Enabled: host.HasDocument, Run: run(goTo)},
 		{Menu: host.GoMenu},
 	}

@@ -2,6 +2,7 @@ package shell
 
 import (
 	"savant/model"
+	"savant/model/property"
 	"savant/ui/files"
 	"savant/ui/host"
 )
@@ -36,6 +37,19 @@ func copyPath(w *Window) {
 	if p := w.document(); p != nil {
 		p.copyPath()
 	}
+}
+
+// hasProperties is an action's condition: a node or resource is shown.
+func hasProperties(w *Window) bool {
+	p := w.document()
+	return p != nil && !p.view.panel.Several() && property.Is(p.doc, p.nav.selected)
+}
+
+// focusProperties gives the keyboard to the filter of the properties.
+func focusProperties(w *Window) {
+	p := w.document()
+	w.Jobs().Settle(p) // they are built a little later than the row is selected
+	p.view.properties.Focus()
 }
 
 // focusFilter gives the keyboard to the filter.

@@ -19,6 +19,7 @@ import (
 	"savant/assets"
 	"savant/codec/dialect"
 	"savant/codec/variant"
+	"savant/scene/class"
 	"savant/ui/catalog"
 	"savant/ui/host"
 	"savant/ui/internal/golden"
@@ -142,9 +143,10 @@ func TestEveryWordIsTranslated(t *testing.T) {
 }
 
 type everyWord struct {
-	t     *testing.T
-	seen  int
-	found map[string]string // plain texts, by what was done
+	t      *testing.T
+	seen   int
+	godots map[string]bool   // names of Godot's, in lower case
+	found  map[string]string // plain texts, by what was done
 }
 
 // elsewhere are actions that leave the window, or only ask the system.
@@ -229,10 +231,30 @@ func (e *everyWord) look(b *bench, where string, known map[string]bool) {
 	}
 	for _, text := range texts {
 		e.seen++
+		if e.named(text) {
+			continue
+		}
 		if word := e.plain(text, known); word != "" {
 			e.found[text] = where
 		}
 	}
+}
+
+// named reports whether a text is the name of a class of Godot, of one of its properties or of a group of them, which are not translated.
+func (e *everyWord) named(text string) bool {
+	if e.godots == nil {
+		e.godots = map[string]bool{}
+		spaced := func(name string) string { return strings.ToLower(strings.ReplaceAll(name, "_", " ")) }
+		for _, c := range class.For(dialect.Godot46).Classes() {
+			e.godots[spaced(c.Name)] = true
+			for _, p := range c.Own {
+				for _, name := range []string{strings.TrimPrefix(p.Name, p.Prefix), p.Group, p.Subgroup, p.Group + " > " + p.Subgroup} {
+					e.godots[spaced(name)] = true
+				}
+			}
+		}
+	}
+	return e.godots[strings.ToLower(text)]
 }
 
 var quoted = regexp.MustCompile(`"(?:[^"\\]|\\.)*"$`)

@@ -25,6 +25,7 @@ import (
 	"savant/ui/look/badge"
 	"savant/ui/outline"
 	"savant/ui/page"
+	"savant/ui/properties"
 	"savant/ui/rows"
 	"savant/ui/settings"
 	"savant/ui/widgets"
@@ -53,18 +54,19 @@ type tabPage struct {
 
 // views are what a tab is made of on the screen.
 type views struct {
-	root    fyne.CanvasObject
-	outline *outline.Outline
-	filter  *page.Filter
-	panel   *inspector.Panel
-	crumbs  *crumbs.Bar
-	panes   *page.Panes
-	saving  *changes.Bar
-	both    *widgets.Split // the outline, and what is right of it
-	rows    *widgets.Split
-	frame   *fyne.Container
-	rowsAt  float32
-	looks   int // of the program when this was drawn
+	root       fyne.CanvasObject
+	outline    *outline.Outline
+	filter     *page.Filter
+	panel      *inspector.Panel
+	properties *properties.Editor // in the panel
+	crumbs     *crumbs.Bar
+	panes      *page.Panes
+	saving     *changes.Bar
+	both       *widgets.Split // the outline, and what is right of it
+	rows       *widgets.Split
+	frame      *fyne.Container
+	rowsAt     float32
+	looks      int // of the program when this was drawn
 }
 
 // navigation is the row that is shown, and those before and after it.
@@ -91,7 +93,8 @@ func newPage(w *Window, f *store.File, name string, key model.Key) *tabPage {
 // buildPage makes a page of an open file, without taking care of the file.
 func buildPage(w *Window, f *store.File, name string) *tabPage {
 	p := &tabPage{win: w, doc: f.Doc, file: f.Path, name: name, view: views{looks: w.looks}, disk: files.Disk{File: f}}
-	p.doc.KnowScenes(users.Around(func() string { return p.file }))
+	scenes := users.Around(func() string { return p.file })
+	p.doc.KnowScenes(scenes)
 	p.bookmarks = bookmarks.Load(p)
 	p.doubts = page.NewDoubts(p)
 	p.checks = check.New(p, func(runs []scripts.Item) {
@@ -124,6 +127,8 @@ func buildPage(w *Window, f *store.File, name string) *tabPage {
 	}
 	p.view.panel.Later = p.later
 	p.view.panel.Keys = w.FunctionKey
+	p.view.properties = properties.New(p, p.view.panel, scenes)
+	p.view.panel.Inner = p.view.properties.Part
 	p.view.panel.Leave = func() { w.Canvas().Focus(p.view.outline) }
 	p.view.crumbs = crumbs.New(p, p.copyPath, w.RetraceSelection)
 	p.view.panes = page.NewPanes(p, w.parts.panes())
@@ -418,6 +423,7 @@ func (p *tabPage) Stop() {
 	p.win.jobs.Forget(p)
 	if p.view.panes != nil {
 		p.view.panes.Close()
+		p.view.properties.Close()
 	}
 	if p.changes != nil {
 		p.changes.Close()

@@ -1,0 +1,145 @@
+package properties
+
+import (
+	"path"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"savant/model/property"
+)
+
+// section is the properties that one class declares, or one script.
+type section struct {
+	class  string // "" for those that no class declares
+	script bool
+	stored int // of all
+	all    int
+	groups []group
+}
+
+// group is the properties of a section that stand together, without a name first.
+type group struct {
+	name, subgroup string
+	stored         int
+	properties     []property.Property
+}
+
+// title is what a group is called.
+func (g group) title() string {
+	if g.subgroup != "" && g.name != "" {
+		return g.name + " > " + g.subgroup
+	}
+	return g.name + g.subgroup
+}
+
+// arrange puts the properties of an object under the class that declares them, its script first and its own class before its ancestors, and
+// under the groups of the engine's inspector in the engine's order. What the engine shows nowhere is left out unless the file stores it.
+func arrange(o *property.Object) []section {
+	var list []section
+	at := map[string]int{}
+	begin := func(class string) *section {
+		i, there := at[class]
+		if !there {
+			i = len(list)
+			at[class] = i
+			list = append(list, section{class: class, script: path.Ext(class) != ""})
+		}
+		return &list[i]
+	}
+	for _, p := range o.Properties { // scripts come before classes
+		if p.Declared && path.Ext(p.Class) != "" {
+			begin(p.Class)
+		}
+	}
+	for _, c := range o.Table.Lineage(o.Class) {
+		begin(c.Name)
+	}
+	for _, p := range o.Properties {
+		if !p.Shown && !p.Stored() {
+			continue
+		}
+		class := ""
+		if p.Declared {
+			class = p.Class
+		}
+		begin(class).add(p)
+	}
+	return slices.DeleteFunc(list, func(s section) bool { return s.all == 0 })
+}
+
+// add puts a property into its group.
+func (s *section) add(p property.Property) {
+	name, subgroup := p.Group, p.Subgroup
+	if name == "" && p.Declared { // Godot 3 groups by the slashes in a name
+		if i := strings.LastIndexByte(p.Name, '/'); i > 0 {
+			name = capitalized(p.Name[:i])
+		}
+	}
+	i := slices.IndexFunc(s.groups, func(g group) bool { return g.name == name && g.subgroup == subgroup })
+	if i < 0 {
+		g := group{name: name, subgroup: subgroup}
+		if i = len(s.groups); name+subgroup == "" {
+			i = 0
+		}
+		s.groups = slices.Insert(s.groups, i, g)
+	}
+	s.all++
+	if p.Stored() {
+		s.stored++
+		s.groups[i].stored++
+	}
+	s.groups[i].properties = append(s.groups[i].properties, p)
+}
+
+// label is the name of a property as the engine's inspector writes it, without what its group says already. One that no class declares has the
+// name that the file gives it.
+func label(p property.Property) string {
+	if !p.Declared {
+		return p.Name
+	}
+	name := strings.TrimPrefix(p.Name, p.Prefix)
+	return capitalized(name[strings.LastIndexByte(name, '/')+1:])
+}
+
+// spellings are the words of names that are not simply capitalized (editor/editor_property_name_processor.cpp, 4.6), as far as the class tables
+// have them.
+var spellings = map[string]string{
+	"2d": "2D", "3d": "3D", "aa": "AA", "aabb": "AABB", "adb": "ADB", "ao": "AO", "api": "API", "bg": "BG", "bp": "BP", "bpm": "BPM", "csg": "CSG",
+	"db": "dB", "dof": "DoF", "eq": "EQ", "fov": "FOV", "fps": "FPS", "fsr": "FSR", "gi": "GI", "gpu": "GPU", "gui": "GUI", "hdr": "HDR", "hz": "Hz",
+	"id": "ID", "ids": "IDs", "ik": "IK", "ior": "IoR", "kb": "KB", "lcd": "LCD", "lod": "LOD", "lut": "LUT", "mb": "MB", "msaa": "MSAA", "msdf": "MSDF",
+	"ok": "OK", "p2p": "P2P", "pvs": "PVS", "rgb": "RGB", "rid": "RID", "rmb": "RMB", "rtl": "RTL", "sdf": "SDF", "sdfgi": "SDFGI", "sss": "SSS",
+	"ssao": "SSAO", "ssil": "SSIL", "ssr": "SSR", "svg": "SVG", "taa": "TAA", "ui": "UI", "uri": "URI", "url": "URL", "uv": "UV", "uv1": "UV1",
+	"uv2": "UV2", "vram": "VRAM", "vrs": "VRS", "xr": "XR", "xy": "XY", "xz": "XZ", "yz": "YZ",
+	"a": "a", "an": "an", "and": "and", "as": "as", "at": "at", "by": "by", "for": "for", "in": "in", "not": "not", "of": "of", "on": "on",
+	"or": "or", "over": "over", "per": "per", "the": "the", "then": "then", "to": "to",
+}
+
+// capitalized is a name as the engine's inspector writes it: "skin_cull_mask" as "Skin Cull Mask". A little word is written large at either
+// end.
+func capitalized(name string) string {
+	parts := strings.FieldsFunc(name, func(r rune) bool { return r == '_' || r == '/' || r == ' ' })
+	for i, part := range parts {
+		spelt, known := spellings[strings.ToLower(part)]
+		if little := spelt == strings.ToLower(part); known && (!little || i > 0 && i < len(parts)-1) {
+			parts[i] = spelt
+			continue
+		}
+		_, n := utf8.DecodeRuneInString(part)
+		parts[i] = strings.ToUpper(part[:n]) + part[n:]
+	}
+	if len(parts) == 0 {
+		return name
+	}
+	return strings.Join(parts, " ")
+}
+
+// fits reports whether a property is one that a filter means: by its name in either spelling, its group or its value. what is in lower case.
+func fits(p property.Property, value, what string) bool {
+	for _, text := range []string{p.Name, label(p), p.Group, p.Subgroup, value} {
+		if strings.Contains(strings.ToLower(text), what) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,146 @@
+package properties
+
+import (
+	"image/color"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+
+	"savant/ui/internal/ink"
+	"savant/ui/look"
+)
+
+// lineRenderer draws a line.
+type lineRenderer struct {
+	x      *line
+	mark   *canvas.Rectangle // of an edit
+	box    *canvas.Rectangle // the field of a stored value
+	swatch *canvas.Rectangle
+}
+
+// CreateRenderer implements fyne.Widget.
+func (x *line) CreateRenderer() fyne.WidgetRenderer {
+	r := &lineRenderer{x, canvas.NewRectangle(color.Transparent), canvas.NewRectangle(color.Transparent), canvas.NewRectangle(color.Transparent)}
+	r.mark.CornerRadius, r.box.CornerRadius, r.swatch.CornerRadius = 1.5, 4, 3
+	r.Refresh()
+	return r
+}
+
+const (
+	boxHeight   = 22
+	swatchWidth = 26
+	nameShare   = 0.34
+	backShare   = 0.22
+	between     = 8
+)
+
+func (r *lineRenderer) Destroy() {}
+
+func (r *lineRenderer) Objects() []fyne.CanvasObject {
+	x := r.x
+	list := []fyne.CanvasObject{r.mark, r.box, r.swatch, x.name, x.value, x.about, x.back, x.goTo, x.note}
+	if x.fields != nil {
+		list = append(list, x.fields.Object())
+	}
+	return list
+}
+
+func (r *lineRenderer) MinSize() fyne.Size {
+	height := float32(lineHeight)
+	if r.x.fields != nil {
+		height = max(height, r.x.fields.Object().MinSize().Height+4)
+	}
+	if r.x.note.Visible() {
+		height += r.x.note.MinSize().Height
+	}
+	return fyne.NewSize(220, height)
+}
+
+func (r *lineRenderer) Layout(size fyne.Size) {
+	x := r.x
+	left := float32(chevronAt + 10)
+	if x.deep {
+		left += indent
+	}
+	if x.note.Visible() {
+		h := x.note.MinSize().Height
+		x.note.Move(fyne.NewPos(left, size.Height-h))
+		x.note.Resize(fyne.NewSize(size.Width-left, h))
+		size.Height -= h
+	}
+	put := func(o fyne.CanvasObject, at, w, height float32) {
+		o.Move(fyne.NewPos(at, (min(size.Height, lineHeight)-height)/2))
+		o.Resize(fyne.NewSize(max(0, w), height))
+	}
+	put(r.mark, 0, 3, boxHeight-4)
+	text := x.value.MinSize().Height
+	from, to := size.Width*nameShare, size.Width*(1-backShare)
+	put(x.name, left, from-left-between, text)
+	put(r.box, from, to-from, boxHeight)
+	put(x.back, to+between, size.Width-to-between, text)
+	if x.fields != nil {
+		x.fields.Object().Move(fyne.NewPos(from, 2))
+		x.fields.Object().Resize(fyne.NewSize(to-from, size.Height-4))
+		return
+	}
+	at, end := from+between, to-between
+	if x.goTo.Visible() {
+		w := x.goTo.MinSize().Width
+		put(x.goTo, end-w, w, text)
+		end -= w + between
+	}
+	if x.shown.swatch != nil {
+		put(r.swatch, at, swatchWidth, boxHeight-10)
+		at += swatchWidth + between
+	}
+	wide := fyne.MeasureText(x.value.Text, text, fyne.TextStyle{}).Width
+	if x.about.Text != "" && wide < (end-at)*0.6 {
+		put(x.value, at, wide, text)
+		at += wide + between
+		put(x.about, at, end-at, x.about.MinSize().Height)
+		return
+	}
+	put(x.value, at, end-at, text)
+	put(x.about, at, 0, text)
+}
+
+func (r *lineRenderer) Refresh() {
+	x := r.x
+	r.mark.FillColor = color.Transparent
+	if x.changed {
+		r.mark.FillColor = ink.Paint(look.Changed)
+	}
+	r.box.FillColor, r.box.StrokeColor, r.box.StrokeWidth = color.Transparent, color.Transparent, 0
+	if x.property.Stored() {
+		r.box.FillColor, r.box.StrokeColor, r.box.StrokeWidth = ink.Paint(look.Panel), ink.Paint(look.Line), 1
+	}
+	if x.hovered {
+		r.box.FillColor = ink.Paint(look.Raised)
+	}
+	if x.focused {
+		r.box.StrokeColor, r.box.StrokeWidth = ink.Paint(look.Accent), 1
+	}
+	r.swatch.FillColor, r.swatch.StrokeColor, r.swatch.StrokeWidth = x.shown.swatch, ink.Paint(look.Line), 1
+	editing := x.fields != nil
+	r.swatch.Hidden = editing || x.shown.swatch == nil
+	r.box.Hidden = editing
+	show(x.value, !editing)
+	show(x.about, !editing)
+	show(x.goTo, !editing && x.leads)
+	for _, o := range []fyne.CanvasObject{r.mark, r.box, r.swatch} {
+		canvas.Refresh(o)
+	}
+	r.Layout(x.Size())
+}
+
+// show shows an object or hides it.
+func show(o fyne.CanvasObject, yes bool) {
+	if o.Visible() == yes {
+		return
+	}
+	if yes {
+		o.Show()
+	} else {
+		o.Hide()
+	}
+}

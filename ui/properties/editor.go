@@ -1,0 +1,54 @@
+// Package properties is the inspector of a node or a resource: every property that its class and its script have, grouped as in Godot's own
+// inspector, those that the file does not store with their defaults. An edit puts a property where the engine would write it.
+package properties
+
+import (
+	"savant/model"
+	"savant/model/property"
+	"savant/scene/class"
+	"savant/ui/host"
+	"savant/ui/inspector"
+)
+
+// Editor is the inspector of one page. What is filtered for and folded stays from one row to the next.
+type Editor struct {
+	source
+
+	filter  string          // in lower case
+	changed bool            // only what differs from the default
+	folds   map[string]bool // whether a section or a group is open, where the user said so
+	list    *list           // what is shown
+}
+
+// New returns the inspector of a page. scenes finds those that the document has instances of.
+func New(p host.Page, panel *inspector.Panel, scenes property.Scenes) *Editor {
+	e := &Editor{source: source{p, panel, scenes, scripts{page: p}}, folds: map[string]bool{}}
+	e.scripts.found = func() {
+		if e.list != nil && e.list.Current() {
+			e.list.Fill()
+		}
+	}
+	if model.Has[model.Resourced](p.Doc()) {
+		go class.For(p.Doc().Dialect()) // its table takes a while to unpack
+	}
+	return e
+}
+
+// Part implements inspector.Panel.Inner.
+func (e *Editor) Part(r model.Row) inspector.Part {
+	if !property.Is(e.page.Doc(), r) {
+		return nil
+	}
+	e.list = newList(e, r)
+	return e.list
+}
+
+// Focus gives the keyboard to the filter of the properties that are shown, if there are any.
+func (e *Editor) Focus() {
+	if e.list != nil {
+		e.page.Window().Canvas().Focus(e.list.entry)
+	}
+}
+
+// Close lets go of what runs for it.
+func (e *Editor) Close() { e.scripts.close() }

@@ -1,0 +1,259 @@
+package properties
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
+	"fyne.io/fyne/v2/widget"
+
+	"savant/codec/variant"
+	"savant/model"
+	"savant/model/property"
+	"savant/ui/inspector"
+	"savant/ui/internal/ink"
+	"savant/ui/internal/words"
+	"savant/ui/look"
+	"savant/ui/widgets"
+)
+
+// line is one property: its name, its value, and its default where the file stores another value. It is text until somebody edits it: fields
+// cost a millisecond and a half each, and a Control has a hundred.
+type line struct {
+	widget.BaseWidget
+	of       *source
+	row      model.Row // whose property it is
+	property property.Property
+	opens    func()                 // is called before fields are shown
+	keys     func(k *fyne.KeyEvent) // takes the keys that edit nothing
+	deep     bool                   // in a group
+	changed  bool                   // since the file was opened
+	fields   *inspector.Line
+	focused  bool
+	hovered  bool
+
+	name  *ink.Text
+	value *ink.Text
+	about *ink.Text
+	note  *widget.Label // why an edit was refused
+	back  *ink.Link     // to the default, or to what the file holds
+	goTo  *ink.Link     // to what the value names
+	leads bool
+	shown shown
+}
+
+var (
+	_ fyne.Focusable     = (*line)(nil)
+	_ fyne.Tappable      = (*line)(nil)
+	_ desktop.Cursorable = (*line)(nil)
+	_ desktop.Hoverable  = (*line)(nil)
+)
+
+func newLine(of *source, r model.Row) *line {
+	x := &line{of: of, row: r, name: ink.New("", look.Muted), value: ink.New("", look.Muted), about: ink.Small("", look.Muted), note: widget.NewLabel("")}
+	for _, t := range []*ink.Text{x.name, x.value, x.about} {
+		t.Cut = true
+	}
+	x.note.Wrapping = fyne.TextWrapWord
+	x.note.Importance = widget.DangerImportance
+	x.note.Hide()
+	x.back = ink.PaintedLink("", look.Muted, x.revert)
+	x.back.Text.Cut = true
+	x.goTo = ink.NewLink("→", x.follow)
+	x.ExtendBaseWidget(x)
+	return x
+}
+
+// take shows a property as it is now.
+func (x *line) take(p property.Property, deep bool) {
+	l := x.of
+	x.property, x.deep = p, deep
+	x.shown = l.show(x.row, p)
+	tone, strong := look.Muted, look.Muted
+	if p.Stored() {
+		tone, strong = look.Text, look.Text
+	}
+	if x.shown.gone {
+		strong = look.Error
+	}
+	x.name.Paint(label(p), tone)
+	x.value.Paint(x.shown.text, strong)
+	x.about.Set(x.shown.about)
+	x.changed = p.Stored() && l.page.Doc().Describe(p.Row).Changed
+	x.tellBack()
+	_, refers := l.page.Doc().Refers(p.Row)
+	x.leads = p.Stored() && x.shown.about != "" && refers
+	if x.fields != nil {
+		x.fields.Fill()
+	}
+	x.Refresh()
+}
+
+// tellBack says what one gets by taking the stored value back.
+func (x *line) tellBack() {
+	text, p := "", x.property
+	x.back.Color(look.Muted)
+	if p.Stored() {
+		was, edited := x.of.panel.Was(p.Row)
+		switch {
+		case edited:
+			text = "↶ " + widgets.Shorten(was)
+			x.back.Color(look.Accent)
+		case !p.HasDefault:
+			text = words.Say("Remove")
+		default:
+			unstored := p
+			unstored.Row, unstored.Value = 0, p.Default
+			text = words.Say("default %s", x.of.show(x.row, unstored).text)
+		}
+	}
+	x.back.Text.Set(text)
+}
+
+// revert takes an edit back where there was one, else the stored value out of the file.
+func (x *line) revert() {
+	p := x.property
+	if _, edited := x.of.panel.Was(p.Row); p.Stored() && edited {
+		x.of.panel.Revert(p.Row)
+		return
+	}
+	x.drop()
+}
+
+// drop takes the stored value out of the file, which leaves the default, or what another scene says.
+func (x *line) drop() {
+	if !x.property.Stored() {
+		return
+	}
+	x.refuse(x.of.page.Doc().Remove(x.property.Row))
+}
+
+// follow goes to what the value names.
+func (x *line) follow() {
+	if to, ok := x.of.page.Doc().Refers(x.property.Row); ok {
+		x.of.panel.Turn(to)
+	}
+}
+
+// refuse says why an edit was not made; nil takes that away.
+func (x *line) refuse(err error) {
+	text := ""
+	if err != nil {
+		text = widgets.Sentence(err)
+	}
+	if text != x.note.Text {
+		x.note.SetText(text)
+		show(x.note, text != "")
+		x.Refresh()
+		x.of.panel.Relayout()
+	}
+}
+
+// edit shows the fields of the value, with the keyboard in the first; what is long is edited in its own row.
+func (x *line) edit() {
+	l := x.of
+	if x.shown.brief {
+		l.panel.Turn(x.property.Row)
+		return
+	}
+	v, text, ok := l.value(x.row, x.property)
+	if !ok {
+		v = variant.Value{}
+	}
+	if v.Type == variant.Bool {
+		x.refuse(l.put(x.row, x.property, variant.OfBool(!v.Bool()), false))
+		return
+	}
+	x.opens()
+	if x.fields == nil {
+		width := 0
+		if x.property.Stored() {
+			width = l.page.Doc().Describe(x.property.Row).Width
+		}
+		x.fields = l.panel.NewLine(inspector.Held{
+			Value: func() variant.Value {
+				if now, _, ok := l.value(x.row, x.property); ok {
+					return now
+				}
+				return v
+			},
+			Text: func() string {
+				_, text, _ = l.value(x.row, x.property)
+				return text
+			},
+			Parse:  func(text string) (variant.Value, error) { return l.page.Doc().Parse(x.row, text) },
+			Change: func(v variant.Value, amend bool) error { return l.put(x.row, x.property, v, amend) },
+			Leave:  x.leave,
+			Width:  width,
+		})
+		x.Refresh()
+		l.panel.Relayout()
+	}
+	x.fields.Focus()
+	l.panel.Reveal(x)
+}
+
+// leave ends the edit, with the keyboard back on the line.
+func (x *line) leave() {
+	x.shut()
+	x.of.page.Window().Canvas().Focus(x)
+}
+
+// shut shows the value as text again.
+func (x *line) shut() {
+	if x.fields == nil {
+		return
+	}
+	x.fields = nil
+	x.Refresh()
+	x.of.panel.Relayout()
+}
+
+// Tapped implements fyne.Tappable.
+func (x *line) Tapped(*fyne.PointEvent) {
+	x.of.page.Window().Canvas().Focus(x)
+	x.edit()
+}
+
+// Cursor implements desktop.Cursorable.
+func (x *line) Cursor() desktop.Cursor { return desktop.PointerCursor }
+
+// MouseIn implements desktop.Hoverable.
+func (x *line) MouseIn(*desktop.MouseEvent) { x.hovered = true; x.Refresh() }
+
+// MouseMoved implements desktop.Hoverable.
+func (x *line) MouseMoved(*desktop.MouseEvent) {}
+
+// MouseOut implements desktop.Hoverable.
+func (x *line) MouseOut() { x.hovered = false; x.Refresh() }
+
+// FocusGained implements fyne.Focusable.
+func (x *line) FocusGained() { x.focused = true; x.Refresh() }
+
+// FocusLost implements fyne.Focusable.
+func (x *line) FocusLost() { x.focused = false; x.Refresh() }
+
+// TypedRune begins an edit with a letter that is typed.
+func (x *line) TypedRune(r rune) {
+	if r == ' ' || x.property.Type == "bool" {
+		return // Space was taken as a key
+	}
+	x.edit()
+	if f := x.of.page.Window().Canvas().Focused(); x.fields != nil && f != nil && x.fields.Focused() {
+		f.TypedRune(r)
+	}
+}
+
+// TypedKey implements fyne.Focusable.
+func (x *line) TypedKey(k *fyne.KeyEvent) {
+	switch k.Name {
+	case fyne.KeyReturn, fyne.KeyEnter, fyne.KeyF2:
+		x.edit()
+	case fyne.KeySpace:
+		if x.property.Type == "bool" {
+			x.edit()
+		}
+	case fyne.KeyDelete, fyne.KeyBackspace:
+		x.drop()
+	default:
+		x.keys(k)
+	}
+}

@@ -1,0 +1,328 @@
+package properties
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+
+	"savant/model"
+	"savant/model/users"
+	"savant/ui/host"
+	"savant/ui/host/hosttest"
+	"savant/ui/inspector"
+)
+
+func TestMain(m *testing.M) { hosttest.Main(m) }
+
+const lamp = `[gd_scene load_steps=3 format=3]
+
+[ext_resource type="Script" path="res://flicker.gd" id="1"]
+
+[sub_resource type="GradientTexture2D" id="glow"]
+width = 128
+
+[node name="Lamp" type="PointLight2D"]
+position = Vector2(11.5, -4)
+color = Color(1, 0.5, 0.25, 1)
+energy = 1.2
+texture = SubResource("glow")
+script = ExtResource("1")
+strength = 0.35
+
+[node name="Own" type="LampPost" parent="."]
+glw = 3
+`
+
+// inspected is the inspector of a row of a scene that lies in a project with a script.
+func inspected(t *testing.T, text, path string) (*hosttest.Window, host.Page, *Editor) {
+	t.Helper()
+	folder := t.TempDir()
+	for name, content := range map[string]string{"lamp.tscn": text, "project.godot": "config_version=5\n",
+		"flicker.gd": "extends PointLight2D\n\n@export var follow: NodePath\n@export var strength := 0.2\n"} {
+		if err := os.WriteFile(filepath.Join(folder, name), []byte(content), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return inspectedFile(t, filepath.Join(folder, "lamp.tscn"), path)
+}
+
+func inspectedFile(t *testing.T, file, path string) (*hosttest.Window, host.Page, *Editor) {
+	t.Helper()
+	w := hosttest.New(t, nil)
+	p := w.OpenFile(file)
+	panel := inspector.New(w.Native())
+	panel.Assign = func(list []model.Assignment, amend bool) error { return p.Doc().Set(list[0].Row, list[0].Value) }
+	panel.Was = func(model.Row) (string, bool) { return "", false }
+	e := New(p, panel, users.Around(p.File))
+	t.Cleanup(e.Close)
+	panel.Inner = e.Part
+	p.Doc().OnChange(func(model.Change) { panel.Refresh() })
+	w.Native().SetContent(panel.Object())
+	r, err := p.Doc().Find(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	panel.Show(p.Doc(), r)
+	if e.list == nil {
+		t.Fatal("there is no inspector")
+	}
+	return w, p, e
+}
+
+// told is what the list shows: sections and groups in brackets, properties with their values; an asterisk is at stored ones.
+func told(e *Editor) string {
+	var b strings.Builder
+	for _, o := range e.list.body.Objects {
+		switch o := o.(type) {
+		case *heading:
+			b.WriteString("[" + o.name.Text + "]\n")
+		case *line:
+			if o.property.Stored() {
+				b.WriteByte('*')
+			}
+			b.WriteString(o.name.Text + ": " + o.value.Text)
+			if o.back.Text.Text != "" {
+				b.WriteString(" (" + o.back.Text.Text + ")")
+			}
+			b.WriteByte('\n')
+		}
+	}
+	return b.String()
+}
+
+// lineOf is the line of a property.
+func lineOf(t *testing.T, e *Editor, name string) *line {
+	t.Helper()
+	x := e.list.lines[name]
+	if x == nil {
+		t.Fatalf("no line %s in\n%s", name, told(e))
+	}
+	return x
+}
+
+// write types a text into the fields of a property.
+func write(t *testing.T, w *hosttest.Window, x *line, text string) {
+	t.Helper()
+	x.edit()
+	f, ok := w.Canvas().Focused().(interface{ SetText(string) })
+	if !ok {
+		t.Fatalf("%s has no field: %T has the keyboard", x.property.Name, w.Canvas().Focused())
+	}
+	f.SetText(text)
+	w.Type(fyne.KeyReturn)
+}
+
+// TestSections: the script's properties come first, then those of each class up to Node; what the file stores is told apart from defaults.
+func TestSections(t *testing.T) {
+	w, _, e := inspected(t, lamp, `node["."]`)
+	w.Until(func() bool { return e.scripts.list != nil })
+	got := told(e)
+	want := `[flicker.gd]
+Follow: 
+*Strength: 0.35 (default 0.2)
+[PointLight2D]
+*Texture: glow (default empty)
+Offset: 0, 0
+Texture Scale: 1.0
+Height: 0.0
+[Light2D]
+Enabled: on
+Editor Only: off
+*Color: 1, 0.5, 0.25, 1 (default 1, 1, 1, 1)
+*Energy: 1.2 (default 1.0)
+`
+	if !strings.HasPrefix(got, want) {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+	if !strings.Contains(got, "[Shadow]\n[Node2D]\n[Transform]\n*Position: 11.5, -4 (default 0, 0)\nRotation: 0.0\n") {
+		t.Errorf("a group without stored properties is not closed, or one with some is:\n%s", got)
+	}
+	shadow := e.list.headings["Light2D/Shadow"]
+	shadow.Tapped(nil)
+	if got := told(e); !strings.Contains(got, "[Shadow]\nEnabled: off\n") {
+		t.Errorf("the group does not open:\n%s", got)
+	}
+	w.Canvas().Focus(shadow)
+	w.Type(fyne.KeyLeft)
+	if got := told(e); !strings.Contains(got, "[Shadow]\n[Node2D]") {
+		t.Errorf("the group does not close:\n%s", got)
+	}
+}
+
+// TestEdits: an edit of a stored property changes its line and nothing else, one of a default comes to stand where the engine would write it,
+// and taking it back leaves the file as it was.
+func TestEdits(t *testing.T) {
+	w, p, e := inspected(t, lamp, `node["."]`)
+	w.Until(func() bool { return e.scripts.list != nil })
+	for _, c := range []struct{ name, text, old, want string }{
+		{"energy", "2", "energy = 1.2", "energy = 2.0"},
+		{"position", "3", "Vector2(11.5, -4)", "Vector2(3, -4)"},
+		{"color", "#0000ffff", "color = Color(1, 0.5, 0.25, 1)", "color = Color(0, 0, 1, 1)"},
+		{"rotation", "0.5", "position = Vector2(11.5, -4)\n", "position = Vector2(11.5, -4)\nrotation = 0.5\n"},
+		{"texture_scale", "2.5", "script = ", "texture_scale = 2.5\nscript = "},
+		{"follow", "../Flame", "strength = ", "follow = NodePath(\"../Flame\")\nstrength = "},
+	} {
+		x := lineOf(t, e, c.name)
+		write(t, w, x, c.text)
+		if got, want := string(p.Doc().Bytes()), strings.Replace(lamp, c.old, c.want, 1); got != want {
+			t.Errorf("%s: got\n%s\nwant\n%s", c.name, got, want)
+		}
+		if w.Canvas().Focused() != x || x.fields != nil {
+			t.Errorf("%s: Enter does not go back to the line", c.name)
+		}
+		if x != lineOf(t, e, c.name) || !x.property.Stored() {
+			t.Errorf("%s: the line is not what it was", c.name)
+		}
+		if c.name == "rotation" || c.name == "texture_scale" || c.name == "follow" {
+			w.Type(fyne.KeyDelete)
+		} else {
+			p.Doc().Undo()
+		}
+		if got := string(p.Doc().Bytes()); got != lamp {
+			t.Errorf("%s: taken back, got\n%s", c.name, got)
+		}
+	}
+	enabled := lineOf(t, e, "enabled")
+	w.Canvas().Focus(enabled)
+	w.Type(fyne.KeySpace)
+	if got := string(p.Doc().Bytes()); !strings.Contains(got, "enabled = false\ncolor") || enabled.value.Text != "off" {
+		t.Errorf("the switch: %s\n%s", enabled.value.Text, got)
+	}
+	enabled.back.Tapped(nil)
+	if got := string(p.Doc().Bytes()); got != lamp || enabled.value.Text != "on" {
+		t.Errorf("back to the default: %s\n%s", enabled.value.Text, got)
+	}
+	energy := lineOf(t, e, "energy")
+	write(t, w, energy, "bright")
+	if got := string(p.Doc().Bytes()); got != lamp || energy.fields == nil {
+		t.Error("what is no number was taken")
+	}
+	w.Type(fyne.KeyEscape)
+	if energy.fields != nil {
+		t.Error("Escape does not leave the field")
+	}
+	if text := lineOf(t, e, "texture"); !text.leads || text.about.Text != "GradientTexture2D" {
+		t.Errorf("the texture is %+v", text.shown)
+	}
+}
+
+// TestFilter: names in both spellings, groups and values are found, whatever is closed; nothing found is said.
+func TestFilter(t *testing.T) {
+	w, _, e := inspected(t, lamp, `node["."]`)
+	w.Until(func() bool { return e.scripts.list != nil })
+	for text, want := range map[string]string{
+		"cull mask":    "[Light2D]\n[Range]\nItem Cull Mask: 1\n[Shadow]\nItem Cull Mask: 1\n",
+		"shadow_color": "[Light2D]\n[Shadow]\nColor: 0, 0, 0, 0\n",
+		"11.5":         "[Node2D]\n[Transform]\n*Position: 11.5, -4 (default 0, 0)\n",
+		"skew":         "[Node2D]\n[Transform]\nSkew: 0.0\n",
+	} {
+		e.list.entry.SetText(text)
+		if got := told(e); got != want {
+			t.Errorf("%q: got\n%s\nwant\n%s", text, got, want)
+		}
+	}
+	e.list.entry.SetText("glw")
+	if got := e.list.note.Text; told(e) != "" || got != `No property of Lamp matches "glw".` || !e.list.clear.Visible() {
+		t.Errorf("nothing is found: %q, %s", got, told(e))
+	}
+	e.list.clear.Tapped(nil)
+	if e.list.note.Visible() || told(e) == "" {
+		t.Error("the filter is still on")
+	}
+	e.list.changedOnly.Turn()
+	got := told(e)
+	if n := strings.Count(got, "*"); n != 6 || strings.Count(got, ": ") != n {
+		t.Errorf("changed only:\n%s", got)
+	}
+}
+
+// TestUnknownClass: of a class that no table has, what the file stores is shown.
+func TestUnknownClass(t *testing.T) {
+	w, p, e := inspected(t, lamp, `node["Own"]`)
+	if got := told(e); got != "[Other properties]\n*glw: 3 (Remove)\n" {
+		t.Error(got)
+	}
+	if got := e.list.note.Text; got != "Class LampPost is not known to Godot 4.6. Only what the file stores is shown." {
+		t.Error(got)
+	}
+	write(t, w, lineOf(t, e, "glw"), "4")
+	if got := string(p.Doc().Bytes()); got != strings.Replace(lamp, "glw = 3", "glw = 4", 1) {
+		t.Error(got)
+	}
+}
+
+// TestResource: a resource has an inspector as a node has.
+func TestResource(t *testing.T) {
+	w, p, e := inspected(t, lamp, `sub_resource["glow"]`)
+	if got := told(e); !strings.HasPrefix(got, "[GradientTexture2D]\nGradient: empty\n*Width: 128 (default 64)\nHeight: 64\n") {
+		t.Error(got)
+	}
+	write(t, w, lineOf(t, e, "height"), "32")
+	if got := string(p.Doc().Bytes()); got != strings.Replace(lamp, "width = 128\n", "width = 128\nheight = 32\n", 1) {
+		t.Error(got)
+	}
+}
+
+// TestBinary: a node of a binary scene is edited as one of a text is.
+func TestBinary(t *testing.T) {
+	folder := os.Getenv("SAVANT_VECTORS")
+	if folder == "" {
+		if os.Getenv("REQUIRE_CORPUS") != "" {
+			t.Fatal("SAVANT_VECTORS is not set")
+		}
+		t.Skip("SAVANT_VECTORS does not name the vectors")
+	}
+	w, p, e := inspectedFile(t, filepath.Join(folder, "godot-4.6", "resources", "world3d.scn"), `node["."]`)
+	before := string(p.Doc().Bytes())
+	name := "rotation_order"
+	e.list.entry.SetText(name)
+	write(t, w, lineOf(t, e, name), "3")
+	is := func(want bool) {
+		t.Helper()
+		if r, err := p.Doc().Find(`node["."].` + name); (err == nil) != want {
+			t.Error("the file has", r, err)
+		} else if text, _ := p.Doc().Text(r); want && text != "3" {
+			t.Error(text)
+		}
+	}
+	is(true)
+	lineOf(t, e, name).drop()
+	is(false)
+	for p.Doc().Undo() {
+	}
+	if string(p.Doc().Bytes()) != before {
+		t.Error("undone, the file is not what it was")
+	}
+}
+
+// TestWalkByKeys goes from the filter to the lines and through them.
+func TestWalkByKeys(t *testing.T) {
+	w, _, e := inspected(t, lamp, `sub_resource["glow"]`)
+	e.Focus()
+	w.Type(fyne.KeyDown, fyne.KeyDown, fyne.KeyDown)
+	if x, ok := w.Canvas().Focused().(*line); !ok || x.property.Name != "width" {
+		t.Errorf("%T has the keyboard", w.Canvas().Focused())
+	}
+	w.Canvas().Focused().TypedRune('7')
+	w.Canvas().Focused().TypedRune('5')
+	w.Type(fyne.KeyReturn, fyne.KeyUp, fyne.KeyUp, fyne.KeyUp)
+	if got := lineOf(t, e, "width").value.Text; got != "75" {
+		t.Error(got)
+	}
+	if w.Canvas().Focused() != e.list.entry {
+		t.Errorf("%T has the keyboard", w.Canvas().Focused())
+	}
+}
+
+// TestNames: names are written as the engine's inspector does.
+func TestNames(t *testing.T) {
+	for name, want := range map[string]string{"skin_cull_mask": "Skin Cull Mask", "slide_on_ceiling": "Slide on Ceiling", "fov": "FOV",
+		"on_top": "On Top", "uv1_scale": "UV1 Scale", "größe": "Größe", "": "", "_x": "X"} {
+		if got := capitalized(name); got != want {
+			t.Errorf("%q: %q, want %q", name, got, want)
+		}
+	}
+}

@@ -1,0 +1,129 @@
+package properties
+
+import (
+	"image/color"
+	"strings"
+
+	"savant/codec/variant"
+	"savant/model"
+	"savant/model/property"
+	"savant/ui/host"
+	"savant/ui/inspector"
+	"savant/ui/internal/words"
+	"savant/ui/widgets"
+)
+
+// source is where the properties of a page come from, and where edits of them go.
+type source struct {
+	page    host.Page
+	panel   *inspector.Panel
+	scenes  property.Scenes
+	scripts scripts
+}
+
+// mostShown is up to how many bytes of the file a value is read to be shown and edited in its line.
+const mostShown = 256
+
+// shown is a value as its line has it.
+type shown struct {
+	text   string
+	swatch color.Color // of a colour; nil for others
+	about  string      // what kind of thing the text names
+	brief  bool        // too long to be edited in a line
+	gone   bool        // what it names is not there
+}
+
+// show is what a line shows of a property.
+func (s *source) show(r model.Row, p property.Property) shown {
+	if !p.Stored() {
+		switch {
+		case !p.HasDefault:
+			return shown{text: words.Say("not stored")}
+		case len(p.Default) > mostShown:
+			return shown{text: widgets.Shorten(p.Default)}
+		}
+		v, err := s.page.Doc().Parse(r, p.Default)
+		if err != nil {
+			return shown{text: p.Default}
+		}
+		return brief(v, p.Default)
+	}
+	doc := s.page.Doc()
+	d := inspector.Localized(doc.Describe(p.Row))
+	x := shown{text: d.Summary, brief: d.Length > mostShown, gone: d.Problem != ""}
+	switch d.Badge {
+	case model.BadgeReference, model.BadgeResource, model.BadgeExternal:
+		x.about = d.Type
+		return x
+	}
+	if x.brief {
+		return x
+	}
+	text, err := doc.Text(p.Row)
+	v, err2 := doc.Value(p.Row)
+	if err != nil || err2 != nil {
+		return x
+	}
+	return brief(v, text)
+}
+
+// brief is a value in few words: its Godot text without what its kind says already.
+func brief(v variant.Value, text string) shown {
+	s := shown{text: widgets.Shorten(text)}
+	switch v.Type {
+	case variant.Nil:
+		s.text = words.Say("empty")
+	case variant.Bool:
+		if s.text = words.Say("off"); v.Bool() {
+			s.text = words.Say("on")
+		}
+	case variant.String, variant.StringName:
+		s.text = widgets.Shorten(widgets.FirstLine(v.Text))
+	case variant.NodePath:
+		s.text = strings.TrimSuffix(strings.TrimPrefix(text[strings.IndexByte(text, '(')+1:], `"`), `")`)
+	case variant.Color:
+		if m, ok := v.Data.(*variant.Math); ok && len(m.C) == 4 {
+			s.swatch = inspector.RGBA(m.C)
+		}
+	}
+	if _, ok := v.Data.(*variant.Math); ok {
+		s.text = strings.TrimSpace(strings.TrimSuffix(text[strings.IndexByte(text, '(')+1:], ")"))
+	}
+	return s
+}
+
+// value is what an edit of a property begins with: the stored value, the default, or nothing of its type; ok is false where none of that is
+// known.
+func (s *source) value(r model.Row, p property.Property) (v variant.Value, text string, ok bool) {
+	doc := s.page.Doc()
+	if p.Stored() {
+		v, err := doc.Value(p.Row)
+		text, err2 := doc.Text(p.Row)
+		return v, text, err == nil && err2 == nil
+	}
+	if p.HasDefault {
+		v, err := doc.Parse(r, p.Default)
+		return v, p.Default, err == nil
+	}
+	for t := range variant.Types {
+		if doc.Dialect().TypeName(t) == p.Type {
+			return variant.Zero(t), "", true
+		}
+	}
+	return v, "", false
+}
+
+// put gives a property a value: in the row that stores it, or in a new one where the engine would write it.
+func (s *source) put(r model.Row, p property.Property, v variant.Value, amend bool) error {
+	if p.Stored() {
+		return s.panel.Assign([]model.Assignment{{Row: p.Row, Value: v}}, amend)
+	}
+	doc := s.page.Doc()
+	index, ok := property.Index(doc, r, p.Name, s.scenes, s.scripts.at(doc, r))
+	if !ok {
+		index = doc.Len(r)
+	}
+	name := variant.OfString(p.Name)
+	_, err := doc.Insert(r, index, &name, v)
+	return err
+}
