@@ -155,7 +155,9 @@ func typed(t *testing.T) []*typedPackage {
 
 func (l listing) check(t *testing.T, set *token.FileSet, imports types.Importer) *typedPackage {
 	t.Helper()
-	p := &typedPackage{listing: l, set: set, info: types.Info{Uses: map[*ast.Ident]types.Object{}}}
+	p := &typedPackage{listing: l, set: set, info: types.Info{
+		Types: map[ast.Expr]types.TypeAndValue{}, Defs: map[*ast.Ident]types.Object{}, Uses: map[*ast.Ident]types.Object{},
+	}}
 	for _, name := range l.GoFiles {
 		file, err := parser.ParseFile(set, filepath.Join(l.Dir, name), nil, parser.SkipObjectResolution)
 		if err != nil {

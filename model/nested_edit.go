@@ -153,7 +153,7 @@ func (n *inlay) label(m message.Message, inner Row, path, into string) message.M
 	if i := slices.Index(m.Args, any(n.doc.Path(inner))); i >= 0 && m.Args[i] != "" {
 		args := slices.Clone(m.Args)
 		args[i] = path
-		return message.New(m.ID, args...)
+		return message.Message{ID: m.ID, Args: args}
 	}
 	return message.New(label.Inside, m, into)
 }

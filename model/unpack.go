@@ -4,15 +4,19 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"strings"
 
 	"savant/codec/envelope"
 	"savant/codec/message"
+	"savant/model/value"
 )
 
 // Messages.
 const (
 	unpacksBeyond message.ID = "model.unpacks-beyond limit"
 	unpacksTo     message.ID = "model.unpacks-to size limit"
+	sizeOf        message.ID = "model.size number prefix"
+	decimal       message.ID = "model.decimal whole tenth"
 )
 
 // DefaultUnpack is how many bytes a file may unpack to unless Options.Unpack says otherwise. UnlimitedUnpack is as many as it takes.
@@ -69,18 +73,20 @@ func NotOpened(name string, unpack int64, err error) error {
 }
 
 // Bytes is a number of bytes as people write it: "512 bytes", "1.2 GiB".
-func Bytes(n int64) string {
+func Bytes(n int64) message.Message {
 	if n < 1<<10 {
-		return fmt.Sprintf("%d bytes", n)
+		return message.New(value.Bytes, n)
 	}
 	size, unit := float64(n)/(1<<10), 0
 	for size >= 1<<10 && unit < len("KMGTPE")-1 {
 		size, unit = size/(1<<10), unit+1
 	}
+	prefix := "KMGTPE"[unit : unit+1]
 	if size >= 100 || size == math.Trunc(size) {
-		return fmt.Sprintf("%.0f %ciB", size, "KMGTPE"[unit])
+		return message.New(sizeOf, fmt.Sprintf("%.0f", size), prefix)
 	}
-	return fmt.Sprintf("%.1f %ciB", size, "KMGTPE"[unit])
+	whole, tenth, _ := strings.Cut(fmt.Sprintf("%.1f", size), ".")
+	return message.New(sizeOf, message.New(decimal, whole, tenth), prefix)
 }
 
 // shared is what a document and those inside its bytes have in common.

@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"strings"
 	"testing"
 
@@ -15,6 +16,7 @@ import (
 	"savant/model"
 	"savant/model/kinds"
 	"savant/model/scripts"
+	"savant/ui/catalog"
 )
 
 // gzipped is bytes as a gzip stream.
@@ -167,5 +169,26 @@ func TestUnpackInTurn(t *testing.T) {
 				t.Fatalf("b%d: %q", i, about.Note)
 			}
 		}
+	}
+}
+
+func TestBytes(t *testing.T) {
+	for _, c := range []struct {
+		n    int64
+		want string
+	}{
+		{0, "0 bytes"}, {1, "1 byte"}, {1023, "1,023 bytes"}, {1024, "1 KiB"}, {1536, "1.5 KiB"}, {1 << 20, "1 MiB"},
+		{150<<20 + 12345, "150 MiB"}, {1288490189, "1.2 GiB"}, {math.MaxInt64, "8 EiB"},
+	} {
+		if got := said(model.Bytes(c.n)); got != c.want {
+			t.Errorf("%d is %q, want %q", c.n, got, c.want)
+		}
+	}
+	french, err := catalog.New("fr")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := french.Text(model.Bytes(1288490189)); got != "1,2 Gio" {
+		t.Errorf("in French it is %q", got)
 	}
 }

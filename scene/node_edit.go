@@ -338,12 +338,11 @@ func (s *Scene) goesAlong(item int) message.Message {
 	if s.Kind(item) != ConnectionItem {
 		return message.New(editableGoes)
 	}
-	var parts []any
-	for _, name := range []string{"signal", "from", "to", "method"} {
+	text := func(name string) string {
 		text, _ := s.attribute(item, name)
-		parts = append(parts, text)
+		return text
 	}
-	return message.New(connectionGoes, parts...)
+	return message.New(connectionGoes, text("signal"), text("from"), text("to"), text("method"))
 }
 
 // RemoveNodes takes nodes out of the scene with all below them, the connections from and to them, and their entries of editable

@@ -176,6 +176,9 @@ type syntaxError struct {
 	key  bool // a key is no text
 }
 
+// Message is what is wrong; where it is, is told by those who know the file.
+func (e *syntaxError) Message() message.Message { return e.what }
+
 func (e *syntaxError) Error() string { return e.what.String() }
 
 // wrong makes an error of what the decoder says.

@@ -22,9 +22,6 @@ const (
 	pathBegins message.ID = "resource.path-begins begin"
 )
 
-// firstSteps says how paths begin.
-const firstSteps = `node["."], sub_resource[...], ext_resource[...], connection[0], editable[0], resource or header`
-
 // Path is the canonical path of a row.
 func (f *Form) Path(r model.Row) model.Path {
 	var steps []model.Step
@@ -214,7 +211,7 @@ func (f *Form) elementStep(p place, i int) model.Step {
 // Find is the row of a path.
 func (f *Form) Find(p model.Path) (model.Row, error) {
 	if p.Record > 0 {
-		return 0, &model.PathError{What: message.New(noRecords, firstSteps)}
+		return 0, &model.PathError{What: message.New(noRecords, scenery.FirstSteps)}
 	}
 	r := model.Root
 	for i := 0; i < len(p.Steps); {
@@ -285,7 +282,7 @@ func (f *Form) follow(r model.Row, steps []model.Step) (next model.Row, used int
 func (f *Form) fromRoot(steps []model.Step) (model.Row, int, message.Message) {
 	s := steps[0]
 	if s.Kind != model.NameStep {
-		return 0, 0, message.New(pathBegins, firstSteps)
+		return 0, 0, message.New(pathBegins, scenery.FirstSteps)
 	}
 	first := func(kind scene.Kind) (model.Row, int, message.Message) {
 		for i := range f.file.Items() {
@@ -337,7 +334,7 @@ func (f *Form) fromRoot(steps []model.Step) (model.Row, int, message.Message) {
 			return 0, 0, message.New(scenery.FileHasNo, g.tag)
 		}
 	}
-	return 0, 0, message.New(pathBegins, firstSteps)
+	return 0, 0, message.New(pathBegins, scenery.FirstSteps)
 }
 
 // inGroup finds a resource by its id, a connection or editable by its number.

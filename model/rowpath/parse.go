@@ -228,7 +228,7 @@ func (p *reader) key(start int) (string, error) {
 				return strings.TrimRight(string(dst), " "), nil
 			}
 			if len(open) == 0 || open[len(open)-1] != c {
-				return "", p.fail(p.off, closesNothing, c)
+				return "", p.fail(p.off, closesNothing, string(c))
 			}
 			open = open[:len(open)-1]
 			dst = []byte(strings.TrimRight(string(dst), " "))

@@ -12,6 +12,9 @@ import (
 	"savant/scene"
 )
 
+// FirstSteps are how the paths of a scene or resource begin, for messages.
+const FirstSteps = `node["."], sub_resource[...], ext_resource[...], connection[0], editable[0], resource, header`
+
 // Describer tells of the items of one state of a scene or resource what to show of them.
 type Describer struct {
 	*scene.Scene

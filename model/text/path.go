@@ -280,7 +280,7 @@ func (f *Form) firstSteps() string {
 	if f.outline.Grammar == tscn.Names {
 		return `section["name"]`
 	}
-	return `node["."], sub_resource[...], ext_resource[...], connection[0], editable[0], resource or header`
+	return scenery.FirstSteps
 }
 
 // follow goes one step down, or several where they together name a section or a component.

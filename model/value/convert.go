@@ -28,6 +28,8 @@ const (
 // Messages.
 const (
 	noFloat   message.ID = "value.no-float int"
+	a         message.ID = "value.a name"
+	an        message.ID = "value.an name"
 	onlyWhole message.ID = "value.only-whole type"
 	storedAs  message.ID = "value.stored-as type other"
 )
@@ -95,13 +97,13 @@ func sameNumbers(m *variant.Math, from, to variant.Type) (v variant.Value, ok bo
 	return variant.Value{Type: to, Data: &variant.Math{C: m.C}}, true
 }
 
-// Article puts "a" or "an" in front of a type's name.
-func Article(name string) string {
+// Article puts "a" or "an" in front of a type's name, in languages that have such a word for it.
+func Article(name string) message.Message {
 	if name != "" {
 		switch name[0] {
 		case 'A', 'I', 'O', 'a', 'i', 'o', 'E', 'e':
-			return "an " + name
+			return message.New(an, name)
 		}
 	}
-	return "a " + name
+	return message.New(a, name)
 }

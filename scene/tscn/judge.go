@@ -32,10 +32,12 @@ const (
 	format3Steps      message.ID = "tscn.format3-steps"
 	format3           message.ID = "tscn.format3"
 	format2           message.ID = "tscn.format2"
+	format1           message.ID = "tscn.format1"
 	alpha             message.ID = "tscn.alpha"
 	oldNames          message.ID = "tscn.old-names"
 	blankHeads        message.ID = "tscn.blank-heads"
 	infinite0         message.ID = "tscn.infinite0"
+	minusInfinite0    message.ID = "tscn.minus-infinite0"
 	emptyDictionaries message.ID = "tscn.empty-dictionaries"
 	closeConnections  message.ID = "tscn.close-connections"
 	layout32          message.ID = "tscn.layout32"
@@ -102,7 +104,7 @@ type rule struct {
 }
 
 var rules = []rule{
-	{func(e *evidence) bool { return e.format == 1 }, dialect.Godot2, true, "format 1"},
+	{func(e *evidence) bool { return e.format == 1 }, dialect.Godot2, true, format1},
 	{func(e *evidence) bool { return e.old }, dialect.Godot2, true, matrix32},
 	{func(e *evidence) bool { return e.at || e.pandemonium }, dialect.Pandemonium5, true, pandemoniumValues},
 	{func(e *evidence) bool { return e.format == 3 && e.pool && !e.packed }, dialect.Pandemonium5, true, oldNotation3},
@@ -126,7 +128,7 @@ var rules = []rule{
 	{func(e *evidence) bool { return e.format == 2 && e.legacy }, dialect.Godot3, false, oldNames},
 	{func(e *evidence) bool { return e.format == 2 && e.blankHeads && e.spaced }, dialect.Godot30, true, blankHeads},
 	{func(e *evidence) bool { return e.format == 2 && e.infinite0 }, dialect.Godot30, true, infinite0},
-	{func(e *evidence) bool { return e.format == 2 && e.minus0 }, dialect.Godot32, true, "format 2 with -inf.0"},
+	{func(e *evidence) bool { return e.format == 2 && e.minus0 }, dialect.Godot32, true, minusInfinite0},
 	{func(e *evidence) bool { return e.format == 2 && e.oldDictionary }, dialect.Godot32, true, emptyDictionaries},
 	{func(e *evidence) bool { return e.format == 2 && e.closeConnection }, dialect.Godot32, true, closeConnections},
 	{func(e *evidence) bool { return e.format == 2 && (e.groupLines || e.blankEnd) }, dialect.Godot32, false, layout32},

@@ -12,9 +12,9 @@ import (
 // askUnpack asks whether a file may unpack to more than files do unasked, and calls then if it may. It reports false, and asks nothing,
 // where there is no memory for it.
 func askUnpack(w Window, path string, e *model.UnpackError, then func()) bool {
-	limit, headline := e.Size+model.DefaultUnpack, words.Say("%s unpacks to %s", filepath.Base(path), model.Bytes(e.Size))
+	limit, headline := e.Size+model.DefaultUnpack, words.Say("%s unpacks to %s", filepath.Base(path), words.Text(model.Bytes(e.Size)))
 	if e.Size == 0 { // it does not say how much it is
-		limit, headline = store.Largest(), words.Say("%s unpacks to more than %s", filepath.Base(path), model.Bytes(e.Limit))
+		limit, headline = store.Largest(), words.Say("%s unpacks to more than %s", filepath.Base(path), words.Text(model.Bytes(e.Limit)))
 	}
 	if !store.Holds(e.Size) || limit <= e.Limit {
 		return false
