@@ -104,6 +104,13 @@ type ByteHolder interface {
 	BytesAt(r Row) (start, end int64, ok bool)
 }
 
+// TextHolder is a form with Strings in which there may be JSON.
+type TextHolder interface {
+	// TextAt returns the text of a String that stands in brackets as an object or array of JSON does; ok is false for other rows. It is
+	// asked for every row that is looked at.
+	TextAt(r Row) (text string, ok bool)
+}
+
 // PackedHolder is a form that gives packed arrays without decoding them.
 type PackedHolder interface {
 	// Packed is the packed array that a row is; nil for other rows.

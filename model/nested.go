@@ -3,6 +3,7 @@ package model
 import (
 	"bytes"
 	"slices"
+	"unicode/utf8"
 
 	"savant/codec/envelope"
 	"savant/codec/message"
@@ -17,7 +18,7 @@ const (
 	wrappedIn   message.ID = "model.wrapped-in wrapper kind"
 )
 
-// inlay is a document inside the bytes of a PackedByteArray. It is a Document of its own, opened from the bytes as they are now
+// inlay is a document inside the bytes of a PackedByteArray, or the JSON in a String. It is a Document of its own, opened from the bytes as they are now
 // and thrown away with them: what is changed in it becomes new bytes in the outer document, whose history knows it.
 //
 // Below the row of the bytes stands one row for what is inside (a slot of intoPart), and below that rows with the same slots
@@ -28,6 +29,7 @@ type inlay struct {
 	doc   *Document       // nil: the bytes are only bytes
 	looks message.Message // what bytes look like that are no document, such as "PNG image"; nothing in particular if zero
 	large bool            // they are not unpacked because that would be too much
+	text  bool            // the bytes are the text of a String
 	flat  bool            // the inner document is a save with one record: the row inside stands for that record
 }
 
@@ -36,11 +38,22 @@ const (
 	nestedAtOnce   = 1 << 20 // up to which length text and JSON are looked at, and values are looked at as a whole
 )
 
-// held returns the bytes of a row that is a PackedByteArray.
-func (d *Document) held(r Row) ([]byte, bool) {
+// held returns the bytes of a row that is a PackedByteArray, or the text of one that is a String.
+func (d *Document) held(r Row) (raw []byte, text, ok bool) {
 	if d.rows.Slot(r).Part != ChildPart {
-		return nil, false
+		return nil, false, false
 	}
+	if form, ok := d.form.(TextHolder); ok {
+		if s, ok := form.TextAt(r); ok {
+			return []byte(s), true, len(s) <= nestedAtOnce
+		}
+	}
+	raw, ok = d.heldBytes(r)
+	return raw, false, ok
+}
+
+// heldBytes returns the bytes of a row that is a PackedByteArray.
+func (d *Document) heldBytes(r Row) ([]byte, bool) {
 	if form, ok := d.form.(ByteHolder); ok {
 		start, end, ok := form.BytesAt(r)
 		if !ok || end-start < shortestNested {
@@ -71,7 +84,7 @@ func (d *Document) looked(r Row) *inlay {
 	if old != nil && old.stamp == now {
 		return old
 	}
-	raw, ok := d.held(r)
+	raw, text, ok := d.held(r)
 	if !ok {
 		*d.rows.Kept(r) = nil
 		return nil
@@ -80,7 +93,12 @@ func (d *Document) looked(r Row) *inlay {
 		old.stamp = now
 		return old
 	}
-	n := d.inlay(raw, old)
+	var n *inlay
+	if text {
+		n = d.inlayText(raw, old)
+	} else {
+		n = d.inlay(raw, old)
+	}
 	if n.large && d.shared.budget != nil {
 		return n // alone it may not be too large
 	}
@@ -151,6 +169,34 @@ func (d *Document) inlay(raw []byte, old *inlay) *inlay {
 	if in.sniff(Options{Dialect: name}) != nil {
 		return n
 	}
+	d.take(n, in, old, kept)
+	return n
+}
+
+// shortestText is the least JSON with something in it: "[1]".
+const shortestText = 3
+
+// inlayText looks whether the text of a String is JSON.
+func (d *Document) inlayText(raw []byte, old *inlay) *inlay {
+	n := &inlay{raw: raw, text: true}
+	kept := old != nil && old.doc != nil && old.text
+	if len(raw) < shortestText && !kept || !utf8.Valid(raw) {
+		return n
+	}
+	if _, ok := d.opener.Holds(raw, d.info.Dialect, kept); !ok {
+		return n
+	}
+	in := fresh(d.opener, raw, raw, nil, Options{Name: "inside", Key: d.key})
+	in.unpack, in.shared = d.unpack, d.shared
+	if in.sniff(Options{}) != nil || in.info.Kind != JSON {
+		return n
+	}
+	d.take(n, in, old, kept)
+	return n
+}
+
+// take makes a document the one inside. It goes on from the one before, if there was one.
+func (d *Document) take(n *inlay, in *Document, old *inlay, kept bool) {
 	if kept && old.doc.info.Kind == in.info.Kind {
 		in.since(old.doc.base)
 		in.keep(old.doc)
@@ -158,7 +204,6 @@ func (d *Document) inlay(raw []byte, old *inlay) *inlay {
 	n.doc = in
 	_, records := in.form.(Recorded)
 	n.flat = records && in.form.Len(Root) == 1 && (!kept || old.flat)
-	return n
 }
 
 // since tells a document that it is a changed one, whose bytes were these.

@@ -133,7 +133,11 @@ func (d *Document) wrapped(n *inlay, r, inner Row, e Edit) (Edit, error) {
 			return out, d.refuse(r, message.New(cannotWrap, err))
 		}
 	}
-	bytes, err := d.form.Set(d.rows.Parent(into), variant.Value{Type: variant.PackedByteArray, Data: now}, false)
+	held := variant.Value{Type: variant.PackedByteArray, Data: now}
+	if n.text {
+		held = variant.OfString(string(now))
+	}
+	bytes, err := d.form.Set(d.rows.Parent(into), held, false)
 	if err != nil {
 		return out, err
 	}

@@ -6,7 +6,6 @@ import (
 
 	"savant/codec/envelope"
 	"savant/codec/message"
-	"savant/codec/variant"
 	"savant/model/internal/piece"
 	"savant/model/rowpath"
 )
@@ -123,7 +122,7 @@ func (s *Snapshot) wrapped() error {
 func (s *Snapshot) checkInside(ctx context.Context, depth int, result *CheckResult) {
 	d := s.Rationed()
 	s.Walk(ctx, WalkOptions{}, func(v *Visit) bool {
-		if v.Type != variant.PackedByteArray || v.Packed {
+		if !v.mayHold() {
 			return true
 		}
 		known := d.rows.Known()

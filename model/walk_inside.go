@@ -1,6 +1,7 @@
 package model
 
 import (
+	"bytes"
 	"context"
 	"slices"
 
@@ -23,8 +24,27 @@ type insideWalk struct {
 func (s *Snapshot) inward(ctx context.Context, o WalkOptions, f func(*Visit) bool) func(*Visit) bool {
 	w := &insideWalk{doc: s.Rationed(), ctx: ctx, o: o, f: f}
 	return func(v *Visit) bool {
-		return f(v) && (v.Type != variant.PackedByteArray || v.Packed || w.enter(v))
+		return f(v) && (!v.mayHold() || w.enter(v))
 	}
+}
+
+// mayHold reports whether there can be a document in a value: bytes, or JSON in a String.
+func (v *Visit) mayHold() bool {
+	switch {
+	case v.Packed:
+		return false
+	case v.Type == variant.String:
+		text, ok := v.Text()
+		return ok && len(text) <= nestedAtOnce && Bracketed(text)
+	}
+	return v.Type == variant.PackedByteArray
+}
+
+// Bracketed reports whether a text stands in brackets as an object or array of JSON does, with blanks around.
+func Bracketed(text []byte) bool {
+	text = bytes.Trim(text, " \t\r\n")
+	n := len(text)
+	return n >= 2 && (text[0] == '{' && text[n-1] == '}' || text[0] == '[' && text[n-1] == ']')
 }
 
 // enter walks over the document in the bytes of a value, if they hold one.

@@ -321,6 +321,21 @@ func (f *Form) Value(r model.Row) (variant.Value, error) {
 	return variant.Value{}, f.host.Refuse(r, message.New(noValueThere))
 }
 
+// TextAt returns what a string says that stands in brackets.
+func (f *Form) TextAt(r model.Row) (text string, ok bool) {
+	p := f.place(r)
+	if p.kind != placeString || p.end-p.start < 4 {
+		return "", false
+	}
+	switch f.reader.byte(p.start + 1) {
+	case '{', '[', '\\', ' ':
+	default:
+		return "", false
+	}
+	text, ok = unquote(f.host.Bytes().View(p.start, p.end))
+	return text, ok && model.Bracketed([]byte(text))
+}
+
 // value decodes the value at off. The error says that a word has no meaning.
 func (r *reader) value(off int64) (variant.Value, error) {
 	switch r.byte(off) {

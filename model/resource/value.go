@@ -88,6 +88,19 @@ func (f *Form) Parse(_ model.Row, text string) (variant.Value, error) {
 	return literal.ParseAll(text, f.host.Dialect())
 }
 
+// TextAt returns the text of a String that stands in brackets.
+func (f *Form) TextAt(r model.Row) (text string, ok bool) {
+	p := f.place(r)
+	if p.kind != fieldRow && p.kind != elementRow || p.made != nil {
+		return "", false
+	}
+	if n := f.open(p); n.t != variant.String {
+		return "", false
+	}
+	v, err := f.Value(r)
+	return v.Text, err == nil && model.Bracketed([]byte(v.Text))
+}
+
 // BytesAt returns where the bytes of a PackedByteArray lie.
 func (f *Form) BytesAt(r model.Row) (start, end int64, ok bool) {
 	p := f.place(r)

@@ -217,6 +217,21 @@ func (b *Form) BytesAt(r model.Row) (start, end int64, ok bool) {
 	return n.First, n.First + int64(n.Count), true
 }
 
+// TextAt returns the text of a String that stands in brackets.
+func (b *Form) TextAt(r model.Row) (text string, ok bool) {
+	p := b.place(r)
+	if p.kind != placeValue {
+		return "", false
+	}
+	n, err := b.open(p)
+	if err != nil || n.Head.Row.Type != variant.String {
+		return "", false
+	}
+	first := p.start + int64(n.Head.First)
+	raw := b.host.Bytes().View(first, first+int64(n.Head.Count))
+	return string(raw), model.Bracketed(raw)
+}
+
 // Packed is the packed array that a row is; nil for other rows.
 func (b *Form) Packed(r model.Row) (*packed.Array, error) {
 	r, err := b.single(r)

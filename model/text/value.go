@@ -57,6 +57,21 @@ func (f *Form) parsed(p place) (variant.Value, error) {
 	return v, err
 }
 
+// TextAt returns the text of a String that stands in brackets.
+func (f *Form) TextAt(r model.Row) (text string, ok bool) {
+	p := f.place(r)
+	if p.kind != textProperty && p.kind != textElement || p.end-p.start < 4 || f.src[p.start] != '"' {
+		return "", false
+	}
+	switch f.src[p.start+1] {
+	case '{', '[', '\\', ' ', '\n':
+	default:
+		return "", false
+	}
+	v, err := f.parsed(p)
+	return v.Text, err == nil && v.Type == variant.String && model.Bracketed([]byte(v.Text))
+}
+
 // typeOf is the type of a row's value; ok is false for rows without one.
 func (f *Form) typeOf(r model.Row) (t variant.Type, ok bool) {
 	p := f.place(r)
