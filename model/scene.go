@@ -15,6 +15,7 @@ const (
 // Armatured is a form of scenes, which may have skeletons. Its edits are those of the methods of Document with the same names.
 type Armatured interface {
 	Armatures() []Armature
+	InnerArmatures() []InnerArmature
 	BoneAt(r Row) (at BoneAt, ok bool)
 	SetRest(bone Row, rest Transform) (Edit, error)
 	SetPose(bone Row, pose Transform) (Edit, error)
@@ -105,6 +106,15 @@ func (d *Document) boned(bones []Row, plan func(Armatured) (Edit, error)) error 
 func (d *Document) Armatures() []Armature {
 	if f, ok := d.form.(Armatured); ok {
 		return f.Armatures()
+	}
+	return nil
+}
+
+// InnerArmatures returns the bone trees that a scene has from others: of instances, and of what it inherits. It opens the scenes that
+// KnowScenes finds.
+func (d *Document) InnerArmatures() []InnerArmature {
+	if f, ok := d.form.(Armatured); ok {
+		return f.InnerArmatures()
 	}
 	return nil
 }

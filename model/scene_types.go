@@ -76,6 +76,14 @@ type Bone struct {
 	Length, Angle float64
 }
 
+// InnerArmature is the bone tree of a skeleton that a scene has from another. Its bones and its node have no rows; its path is that from the
+// root of the scene, and poses are those that the scene gives the bones.
+type InnerArmature struct {
+	Armature
+	Instance string   // the path of the node that is or has the instance
+	From     []string // the scenes on the way as they are named, that of the instance first; the last one has the skeleton
+}
+
 // BoneAt is one bone by itself, with what can be chosen for its parent.
 type BoneAt struct {
 	Bone

@@ -162,11 +162,36 @@ func (f Nodes) Armatures() []model.Armature {
 	return list
 }
 
+// InnerArmatures returns the bone trees of the scenes of instances.
+func (f Nodes) InnerArmatures() []model.InnerArmature {
+	var list []model.InnerArmature
+	s := f.Around()
+	for _, a := range s.InnerArmatures() {
+		out := model.InnerArmature{Instance: s.Tree.Nodes[a.Instance].Path, From: a.Files}
+		out.Path, out.Flat = a.Path, a.Kind == scene.Skeleton2D
+		out.Fixed = message.New(FromScene, a.Files[len(a.Files)-1])
+		for i := range a.Bones {
+			b := told(a.In, a.Armature, i)
+			b.Pose, b.HasPose = a.InnerPose(i)
+			out.Bones = append(out.Bones, b)
+		}
+		list = append(list, out)
+	}
+	return list
+}
+
 // bone is what is told of a bone.
 func (f Nodes) bone(a *scene.Armature, i int) model.Bone {
-	s, b := f.Alone(), &a.Bones[i]
-	name := a.BonePath(s, i)
-	out := model.Bone{Row: f.boneRow(s.Tree.Nodes[a.Node].Item, name), Name: name, Parent: b.Parent, Children: b.Children, Enabled: s.Enabled(b), Bound: b.Bound}
+	s := f.Alone()
+	out := told(s, a, i)
+	out.Row = f.boneRow(s.Tree.Nodes[a.Node].Item, out.Name)
+	return out
+}
+
+// told is what a scene tells of a bone.
+func told(s *scene.Scene, a *scene.Armature, i int) model.Bone {
+	b := &a.Bones[i]
+	out := model.Bone{Name: a.BonePath(s, i), Parent: b.Parent, Children: b.Children, Enabled: s.Enabled(b), Bound: b.Bound}
 	out.Rest, out.HasRest = s.Rest(b)
 	out.Pose, out.HasPose = s.Pose(a, b)
 	out.Length, out.Angle, _ = s.Reach(b)

@@ -74,6 +74,7 @@ const (
 	Groups            message.ID = "scenery.groups n"
 	HasScript         message.ID = "scenery.has-script"
 	Header            message.ID = "scenery.header"
+	FromScene         message.ID = "scenery.from-scene scene"
 	InstanceOf        message.ID = "scenery.instance-of scene"
 	MainResource      message.ID = "scenery.main-resource"
 	Nameless          message.ID = "scenery.nameless"

@@ -81,8 +81,13 @@ func headUID(b []byte) string {
 		}
 		return resource.UIDText(f.UID)
 	}
-	line, _, _ := strings.Cut(string(b), "\n")
-	if _, rest, ok := strings.Cut(line, ` uid="`); ok {
+	line, more, _ := strings.Cut(string(b), "\n")
+	begin := ` uid="`
+	if strings.HasPrefix(line, "[remap]") { // a .import file
+		line, _, _ = strings.Cut(more, "\n[")
+		begin = "\nuid=\""
+	}
+	if _, rest, ok := strings.Cut(line, begin); ok {
 		own, _, _ := strings.Cut(rest, `"`)
 		return own
 	}

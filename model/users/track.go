@@ -43,7 +43,7 @@ func (s *search) link(src *source, name string) *linked {
 	l = &linked{}
 	l.Linked, _ = src.doc.Link(src.res, func(self, res, uid string) (string, *model.Document) {
 		found := s.at(self, res, uid)
-		if found == nil || found.doc == nil {
+		if found == nil || found.doc == nil || found.made {
 			return res, nil
 		}
 		return found.res, found.doc

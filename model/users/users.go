@@ -210,6 +210,7 @@ type source struct {
 	doc       *model.Document
 	text      []byte // of a file that is only searched, because it is none of these or is damaged; else nil
 	info      fs.FileInfo
+	made      bool // the document is what an importer made of the file: nothing in it is to be changed
 }
 
 func (f *source) uses(t model.Target) []model.Use {
@@ -508,6 +509,11 @@ func (s *Scenes) Open(self, path, uid string) *model.Document {
 
 // load opens a file of the project, whatever it names.
 func (s *search) load(file string) (*source, error) {
+	if ending := path.Ext(file); !slices.Contains(resources, ending) {
+		if _, known := readable[ending]; !known {
+			return s.loadImported(file)
+		}
+	}
 	info, err := os.Stat(file)
 	if src := s.opened[file]; src != nil && !(s.live && err == nil && changed(src.info, info)) {
 		return src, nil
@@ -561,7 +567,8 @@ func (s *search) withUID(uid string) string {
 			s.files, s.failed, _ = s.root.files(context.Background())
 		}
 		for _, file := range s.files {
-			if !slices.Contains(resources, path.Ext(file)) {
+			names, isImport := strings.CutSuffix(file, importEnding)
+			if !isImport && !slices.Contains(resources, path.Ext(file)) {
 				continue
 			}
 			f, err := os.Open(file)
@@ -572,7 +579,7 @@ func (s *search) withUID(uid string) string {
 			n, _ := io.ReadFull(f, b)
 			f.Close()
 			if uid := headUID(b[:n]); uid != "" {
-				s.uids[uid] = file
+				s.uids[uid] = names
 			}
 		}
 	}

@@ -1,0 +1,79 @@
+package users
+
+import (
+	"os"
+	"path/filepath"
+
+	"savant/codec/message"
+	"savant/codec/variant"
+	"savant/model"
+	"savant/model/kinds"
+	"savant/model/store"
+)
+
+// longestImport is the size from which on a .import file is not looked at. The engine's have a few kilobytes.
+const longestImport = 1 << 20
+
+// importEnding is that of the files which say what an importer made of those beside them.
+const importEnding = ".import"
+
+// imported is the file that the engine's editor made of one that it imports, such as hero.glb: the .import file beside it names it (3.x and
+// 4.x: section "remap", "path"). ok is false if it made none or that is gone.
+func (p Project) imported(file string) (made string, ok bool) {
+	info, err := os.Stat(file + importEnding)
+	if err != nil || !info.Mode().IsRegular() || info.Size() > longestImport {
+		return "", false
+	}
+	b, err := store.ReadFile(file + importEnding)
+	if err != nil {
+		return "", false
+	}
+	doc, err := kinds.Open(b, model.Options{Name: filepath.Base(file) + importEnding})
+	if err != nil {
+		return "", false
+	}
+	row, err := doc.Find(`section["remap"].path`)
+	if err != nil {
+		return "", false
+	}
+	v, err := doc.Value(row)
+	if err != nil || v.Type != variant.String {
+		return "", false
+	}
+	made, err = p.Locate(p.Root, v.Text)
+	if err != nil {
+		return "", false
+	}
+	info, err = os.Stat(made)
+	return made, err == nil && info.Mode().IsRegular()
+}
+
+// loadImported opens what an importer made of a file. Where it made nothing, there is no document.
+func (s *search) loadImported(file string) (*source, error) {
+	res, ok := s.root.Resource(file)
+	if !ok {
+		return nil, message.Err(notInProject, file)
+	}
+	made, ok := s.root.imported(file)
+	if !ok {
+		return &source{path: file, res: res, text: []byte{}}, nil
+	}
+	info, err := os.Stat(made)
+	if err != nil {
+		return nil, err
+	}
+	if src := s.opened[file]; src != nil && !(s.live && changed(src.info, info)) {
+		return src, nil
+	}
+	b, err := s.read(made)
+	if err != nil {
+		return nil, err
+	}
+	src := &source{path: file, res: res, info: info, made: true}
+	if src.doc, err = kinds.Open(b, model.Options{Name: filepath.Base(made)}); err != nil {
+		return nil, err
+	}
+	s.acquaint(src.doc, res)
+	s.opened[file] = src
+	return src, nil
+}
