@@ -95,7 +95,7 @@ var arrows = map[string][]string{
 	"savant/ui/convert":                      append([]string{"savant/model/convert", "savant/codec/dialect"}, feature...),
 	"savant/ui/export":                       append([]string{"savant/model/convert"}, feature...),
 	"savant/ui/page":                         append([]string{"savant/model/scripts", "savant/ui/host", "savant/ui/widgets", "savant/ui/outline", "savant/ui/inspector", "savant/model", "savant/model/rowpath", "savant/model/store", "savant/codec/variant"}, drawing...),
-	"savant/ui/bones":                        append([]string{"savant/ui/skeleton"}, feature...),
+	"savant/ui/bones":                        append([]string{"savant/ui/skeleton", "savant/model/users", "savant/model/rowpath"}, feature...),
 	"savant/ui/scenes":                       append([]string{"savant/model/users", "savant/model/scripts", "savant/model/lines"}, feature...),
 	"savant/ui/properties":                   append([]string{"savant/model/property", "savant/model/scenery", "savant/model/users", "savant/scene/class"}, feature...),
 	"savant/ui/find":                         append([]string{"savant/model/find", "savant/model/folder"}, feature...),

@@ -75,11 +75,11 @@ func Actions() []host.Action {
 		{ID: actionBoneUp, Words: words.Say("Bone earlier among its siblings"), Menu: menu, Enabled: canArrangeBone, Run: onPane(func(b *Pane) { b.step(-1) })},
 		{ID: actionBoneDown, Words: words.Say("Bone later among its siblings"), Menu: menu, Enabled: canArrangeBone, Run: onPane(func(b *Pane) { b.step(1) })},
 		{Menu: menu},
-		{ID: actionBoneNumbers, Words: words.Say("Edit position, rotation and scale"), Menu: menu, Enabled: onBone, Run: onPane(func(b *Pane) { b.fields.focus() })},
-		{ID: actionBoneMirror, Words: words.Say("Mirror rest and pose to the other side"), Menu: menu, Enabled: onBone, Run: onPane((*Pane).mirror)},
+		{ID: actionBoneNumbers, Words: words.Say("Edit position, rotation and scale"), Menu: menu, Enabled: ownBone, Run: onPane(func(b *Pane) { b.fields.focus() })},
+		{ID: actionBoneMirror, Words: words.Say("Mirror rest and pose to the other side"), Menu: menu, Enabled: ownBone, Run: onPane((*Pane).mirror)},
 		{ID: actionBoneMirrorNames, Words: words.Say("Swap left and right in the names"), Menu: menu, Enabled: canArrangeBone, Run: onPane((*Pane).mirrorNames)},
-		{ID: actionBoneReset, Words: words.Say("Set the pose back to the rest"), Menu: menu, Enabled: onBones, Run: onPane((*Pane).reset)},
-		{ID: actionBoneRestFromPose, Words: words.Say("Make the pose the rest"), Menu: menu, Enabled: onBones, Run: onPane((*Pane).restFromPose)},
+		{ID: actionBoneReset, Words: words.Say("Set the pose back to the rest"), Menu: menu, Enabled: ownBones, Run: onPane((*Pane).reset)},
+		{ID: actionBoneRestFromPose, Words: words.Say("Make the pose the rest"), Menu: menu, Enabled: ownBones, Run: onPane((*Pane).restFromPose)},
 		{ID: actionBoneEnabled, Words: words.Say("Enable or disable the bone"), Menu: menu, Enabled: canDisableBone, Run: onPane((*Pane).toggleEnabled)},
 	}
 }
@@ -122,14 +122,28 @@ func selectedBone(w host.Window) entry {
 // hasBones is an action's condition: the scene has a skeleton.
 func hasBones(w host.Window) bool { return bonesOf(w.Document()) != nil }
 
-func onBone(w host.Window) bool  { l := selectedBone(w); return l.of != nil && l.bone >= 0 }
-func onBones(w host.Window) bool { l := selectedBone(w); return l.of != nil && len(l.of.Bones) > 0 }
+func onBone(w host.Window) bool { l := selectedBone(w); return l.of != nil && l.bone >= 0 }
+
+// ownBone is an action's condition: the file has the selected bone itself.
+func ownBone(w host.Window) bool {
+	l := selectedBone(w)
+	return l.of != nil && l.bone >= 0 && l.of.Bones[l.bone].Row != 0
+}
+
+// ownBones is an action's condition: the file has the selected bone itself, or bones of the selected skeleton.
+func ownBones(w host.Window) bool {
+	l := selectedBone(w)
+	if l.of == nil || l.bone >= 0 {
+		return ownBone(w)
+	}
+	return slices.ContainsFunc(l.of.Bones, func(o model.Bone) bool { return o.Row != 0 })
+}
 
 func canAddBone(w host.Window) bool { l := selectedBone(w); return l.of != nil && l.of.Fixed.IsZero() }
 
-func canArrangeBone(w host.Window) bool { return onBone(w) && selectedBone(w).of.Fixed.IsZero() }
+func canArrangeBone(w host.Window) bool { return ownBone(w) && selectedBone(w).of.Fixed.IsZero() }
 
-func canDisableBone(w host.Window) bool { return onBone(w) && !selectedBone(w).of.Flat }
+func canDisableBone(w host.Window) bool { return ownBone(w) && !selectedBone(w).of.Flat }
 
 // boneKeys are what keys do while tree or picture have the keyboard.
 var boneKeys = map[fyne.KeyName]host.ActionID{fyne.KeyF2: actionBoneRename, fyne.KeyDelete: actionBoneRemove, fyne.KeyInsert: actionBoneAdd}
@@ -177,14 +191,16 @@ func (b *Pane) chosen() []model.Row {
 	if b.at.bone < 0 {
 		var all []model.Row
 		for i := range b.at.of.Bones {
-			all = append(all, b.at.of.Bones[i].Row)
+			if r := b.at.of.Bones[i].Row; r != 0 {
+				all = append(all, r)
+			}
 		}
 		return all
 	}
 	own := b.at.of.Bones[b.at.bone].Row
 	var list []model.Row
 	for _, n := range b.list.Selection() {
-		if line, ok := b.tree.lines[n]; ok && line.of == b.at.of && line.bone >= 0 {
+		if line, ok := b.tree.lines[n]; ok && line.of == b.at.of && line.bone >= 0 && line.of.Bones[line.bone].Row != 0 {
 			list = append(list, line.of.Bones[line.bone].Row)
 		}
 	}

@@ -102,8 +102,9 @@ func (f *fields) build(flat bool) {
 // show fills the fields with what the selected bone has. Without one they are empty.
 func (f *fields) show() {
 	line := f.pane.at
-	t, known := model.Transform{}, false
+	t, known, fixed := model.Transform{}, false, false
 	if line.of != nil && line.bone >= 0 {
+		fixed = line.of.Bones[line.bone].Row == 0
 		t, known = f.pane.shown(&line.of.Bones[line.bone])
 	}
 	if of := f.pane.drawn; of != nil && of.Flat != f.flat {
@@ -111,7 +112,7 @@ func (f *fields) show() {
 	}
 	for _, g := range f.groups {
 		for i, n := range g.read(t) {
-			g.fields[i].fill(n, known)
+			g.fields[i].fill(n, known, fixed)
 		}
 	}
 }
@@ -136,17 +137,17 @@ func fieldText(n float64) string {
 	return s
 }
 
-// fill shows a number, unless another one is being written; nothing when there is no bone.
-func (e *field) fill(n float64, known bool) {
+// fill shows a number, unless another one is being written; nothing when there is no bone. A fixed one can only be read.
+func (e *field) fill(n float64, known, fixed bool) {
 	written := e.Text != e.shown
 	e.shown = ""
 	if known {
 		e.shown = fieldText(n)
 	}
 	switch {
-	case known && e.Disabled():
+	case known && !fixed && e.Disabled():
 		e.Enable()
-	case !known && !e.Disabled():
+	case (!known || fixed) && !e.Disabled():
 		e.Disable()
 	}
 	if !written || e.of.pane.page.Window().Canvas().Focused() != fyne.Focusable(e) {

@@ -36,6 +36,8 @@ type Pane struct {
 	revision uint32 // of the document then
 	stale    bool   // they are others than are shown
 	frozen   bool   // the selection is being followed, not made
+	held     bool   // what is selected is no row: the file's selection does not matter
+	inner    inner  // skeletons of other scenes
 	large    bool
 	traced   string // what was traced last
 	root     *fyne.Container
@@ -62,7 +64,7 @@ func barLinks() [][]barLink {
 }
 
 func NewPane(p host.Page) *Pane {
-	b := &Pane{page: p, tree: newBoneTree(nil), links: map[host.ActionID]*ink.Link{}}
+	b := &Pane{page: p, tree: newBoneTree(nil, nil), links: map[host.ActionID]*ink.Link{}}
 	b.view = skeleton.New()
 	b.list = outline.New(b.tree, 0, b.rowLook)
 	b.list.OnSelected = func(n outline.Node) { b.chose(b.tree.lines[n]) }
@@ -73,10 +75,11 @@ func NewPane(p host.Page) *Pane {
 	b.dragging()
 	b.view.OnSelected = func(bone int) {
 		if b.drawn != nil && bone < len(b.drawn.Bones) {
-			b.chose(b.tree.lines[outline.Node(b.drawn.Bones[bone].Row)])
+			b.chose(b.tree.lines[b.tree.nodes[b.drawn][bone]])
 		}
 	}
 	b.view.OnChanged = b.change
+	b.view.Fixed = func(bone int) bool { return b.drawn == nil || b.drawn.Bones[bone].Row == 0 }
 	b.view.OnKey = b.typed
 	b.view.OnMenu = func(_ int, at fyne.Position) { b.page.Window().Menu(boneMenu, at) }
 	b.view.OnDrawn = b.traceView
@@ -109,8 +112,8 @@ func (b *Pane) ID() host.PaneID { return PaneID }
 func (b *Pane) Title() (widgets.Tab, bool) {
 	if now := b.page.Doc().Revision(); !b.read || now != b.revision {
 		b.read, b.revision, b.stale = true, now, true
-		b.tree = newBoneTree(b.page.Doc().Armatures())
-		b.spans = map[*model.Armature][][2]int64{}
+		b.arrange()
+		b.inner.seek(b)
 	}
 	return widgets.Tab{Text: words.Say("Bones")}, len(b.tree.armatures) > 0
 }
@@ -121,8 +124,8 @@ func (b *Pane) Object() fyne.CanvasObject { return b.root }
 // Focus leaves the keyboard in the outline, which has the bones too.
 func (b *Pane) Focus() {}
 
-// Close does nothing.
-func (b *Pane) Close() {}
+// Close stops looking into other scenes.
+func (b *Pane) Close() { b.inner.close() }
 
 // Front makes room for the picture when the pane comes to the front. When it leaves, the window is no longer for the bones alone.
 func (b *Pane) Front(yes bool) {
@@ -202,6 +205,9 @@ func (b *Pane) light() {
 
 // Follow turns to the selected row of the file, as far as that is a bone or a skeleton, or lies in one.
 func (b *Pane) Follow() {
+	if b.held {
+		return
+	}
 	b.at = b.line(b.page.Selected())
 	b.frozen = true
 	if n := b.at.node(); n != 0 && !b.list.IsSelected(n) {
@@ -211,22 +217,17 @@ func (b *Pane) Follow() {
 	b.draw()
 }
 
-// Node is the line's name in the tree, 0 for none.
-func (l entry) node() outline.Node {
-	switch {
-	case l.of == nil:
-		return 0
-	case l.bone < 0:
-		return outline.Node(l.of.Row)
-	}
-	return outline.Node(l.of.Bones[l.bone].Row)
-}
+// node is the line's name in the tree, 0 for none.
+func (l entry) node() outline.Node { return l.self }
 
 // line is the bone or the skeleton that a row is, or lies in.
 func (b *Pane) line(r model.Row) entry {
 	nobody := entry{bone: -1}
 	if len(b.tree.armatures) == 0 {
 		return nobody
+	}
+	if l, ok := b.ofInstance(r); ok {
+		return l
 	}
 	doc := b.page.Doc()
 	var below model.Row // the row above which r lies, below up
@@ -249,7 +250,7 @@ func (b *Pane) inside(line entry, r model.Row) entry {
 	at := b.page.Doc().Describe(r).Offset
 	for i, span := range b.spansOf(line.of) {
 		if at >= span[0] && at < span[1] {
-			return b.tree.lines[outline.Node(line.of.Bones[i].Row)]
+			return b.tree.lines[b.tree.nodes[line.of][i]]
 		}
 	}
 	if b.page.Doc().Describe(r).Badge >= model.BadgeNode {
@@ -263,6 +264,10 @@ func (b *Pane) spansOf(a *model.Armature) [][2]int64 {
 	list, ok := b.spans[a]
 	if !ok && !a.Flat {
 		for i := range a.Bones {
+			if a.Bones[i].Row == 0 {
+				list = append(list, [2]int64{})
+				continue
+			}
 			d := b.page.Doc().Describe(a.Bones[i].Row)
 			list = append(list, [2]int64{d.Offset, d.Offset + d.Length})
 		}
@@ -280,7 +285,7 @@ func (b *Pane) flat(r model.Row) (entry, bool) {
 	for i := range b.tree.armatures {
 		a := &b.tree.armatures[i]
 		for k := range a.Bones {
-			if a.Flat && b.page.Doc().Describe(a.Bones[k].Row).Offset == at {
+			if a.Flat && a.Bones[k].Row != 0 && b.page.Doc().Describe(a.Bones[k].Row).Offset == at {
 				return b.tree.lines[outline.Node(a.Bones[k].Row)], true
 			}
 		}
@@ -293,15 +298,24 @@ func (b *Pane) chose(line entry) {
 	if b.frozen || line.of == nil {
 		return
 	}
-	b.page.Select(b.row(line))
+	if r := b.row(line); r != 0 {
+		b.page.Select(r)
+		return
+	}
+	b.held = true
+	b.page.Select(b.tree.origins[line.of].instance)
+	b.held = false
+	b.at = line
+	b.draw()
 }
 
-// row is the row of the file that stands for a bone: of one that is a node that node's, so that the outline has it too.
+// row is the row of the file that stands for a bone: of one that is a node that node's, so that the outline has it too. It is 0 for what the
+// file does not have itself.
 func (b *Pane) row(line entry) model.Row {
 	if line.bone < 0 {
 		return line.of.Row
 	}
-	if line.of.Flat {
+	if line.of.Flat && line.of.Bones[line.bone].Row != 0 {
 		if r, err := b.page.Doc().Find("node[" + rowpath.Quote(nodePath(line)) + "]"); err == nil {
 			return r
 		}

@@ -17,10 +17,13 @@ type tree struct {
 	armatures []model.Armature
 	lines     map[outline.Node]entry
 	top       []outline.Node
+	nodes     map[*model.Armature][]outline.Node // of the bones
+	origins   map[*model.Armature]origin         // of skeletons of other scenes
 }
 
 // entry is a bone, or the skeleton that those below it belong to.
 type entry struct {
+	self   outline.Node
 	of     *model.Armature
 	bone   int // in of.Bones; -1 for the skeleton
 	up     outline.Node
@@ -28,28 +31,47 @@ type entry struct {
 	childs []outline.Node
 }
 
-// newBoneTree arranges the bones of a scene.
-func newBoneTree(armatures []model.Armature) *tree {
-	t := &tree{armatures: armatures, lines: map[outline.Node]entry{}}
+// madeUp is where the nodes of bones begin that the file has no rows for.
+const madeUp outline.Node = 1 << 30
+
+// newBoneTree arranges the bones of a scene. origins are those of the skeletons that come from others, by their places in the list.
+func newBoneTree(armatures []model.Armature, origins map[int]origin) *tree {
+	t := &tree{armatures: armatures, lines: map[outline.Node]entry{}, nodes: map[*model.Armature][]outline.Node{}, origins: map[*model.Armature]origin{}}
+	free := madeUp
+	node := func(r model.Row) outline.Node {
+		if r != 0 {
+			return outline.Node(r)
+		}
+		free++
+		return free
+	}
 	for i := range armatures {
 		a := &armatures[i]
-		head := entry{of: a, bone: -1, index: i}
+		if o, ok := origins[i]; ok {
+			t.origins[a] = o
+		}
+		nodes := make([]outline.Node, len(a.Bones))
+		for k := range a.Bones {
+			nodes[k] = node(a.Bones[k].Row)
+		}
+		t.nodes[a] = nodes
+		head := entry{self: node(a.Row), of: a, bone: -1, index: i}
 		for k := range a.Bones {
 			b := &a.Bones[k]
-			line := entry{of: a, bone: k, up: outline.Node(a.Row)}
+			line := entry{self: nodes[k], of: a, bone: k, up: head.self}
 			if b.Parent >= 0 {
-				line.up = outline.Node(a.Bones[b.Parent].Row)
+				line.up = nodes[b.Parent]
 			} else {
 				line.index = len(head.childs)
-				head.childs = append(head.childs, outline.Node(b.Row))
+				head.childs = append(head.childs, nodes[k])
 			}
 			for _, c := range b.Children {
-				line.childs = append(line.childs, outline.Node(a.Bones[c].Row))
+				line.childs = append(line.childs, nodes[c])
 			}
-			t.lines[outline.Node(b.Row)] = line
+			t.lines[nodes[k]] = line
 		}
-		t.lines[outline.Node(a.Row)] = head
-		t.top = append(t.top, outline.Node(a.Row))
+		t.lines[head.self] = head
+		t.top = append(t.top, head.self)
 	}
 	for n, line := range t.lines {
 		for i, c := range line.childs {
@@ -102,7 +124,9 @@ func (b *Pane) rowLook(n outline.Node) outline.Look {
 		if line.of.Path == "." {
 			l.Label = inspector.Localized(b.page.Doc().Describe(line.of.Row)).Label
 		}
-		if !line.of.Fixed.IsZero() {
+		if o, ok := b.tree.origins[line.of]; ok {
+			l.Note = words.Say("from %s", o.file())
+		} else if !line.of.Fixed.IsZero() {
 			l.Note = words.Say("names and parents stay: %s", words.Text(line.of.Fixed))
 		}
 		return l

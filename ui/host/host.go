@@ -217,6 +217,8 @@ type Page interface {
 	PaneShown(PaneID) bool
 	// PaneKey takes the keys that a pane has no use for: Escape goes back to the outline.
 	PaneKey(*fyne.KeyEvent) bool
+	// Retab brings the tabs of the panes, and the pane in front, up to date: something was found that they tell.
+	Retab()
 	// Room gives the panes a height at least, in dp, as far as the window has it.
 	Room(height float32)
 	// Alone gives the panes the whole window, or takes it back.

@@ -247,6 +247,12 @@ func (p *tabPage) PaneShown(id host.PaneID) bool {
 	return p.view.panes != nil && p.view.panes.Front().ID() == id
 }
 
+// Retab brings the panes up to date.
+func (p *tabPage) Retab() {
+	p.view.panes.Refresh()
+	p.win.Refresh()
+}
+
 // PaneKey takes the keys that a pane has no use for.
 func (p *tabPage) PaneKey(e *fyne.KeyEvent) bool { return p.view.panes.Key(e) }
 

@@ -23,6 +23,8 @@ type View struct {
 	OnSelected func(bone int)
 	// OnChanged is called with what a handle made of a bone: its pose, or while rests are shown its rest, relative to its parent.
 	OnChanged func(bone int, to model.Transform)
+	// Fixed tells that a bone cannot be changed; nil if all can.
+	Fixed func(bone int) bool
 	// OnKey is given every key first; what it reports as taken does nothing else.
 	OnKey func(e *fyne.KeyEvent) bool
 	// OnMenu is called on a right click, with the bone under the pointer, which is chosen then.
@@ -312,7 +314,7 @@ func (v *View) lens() lens {
 
 // handles are those of the selected bone.
 func (v *View) handles(l *lens) (h handles, ok bool) {
-	if v.selected < 0 || v.rig == nil || v.OnChanged == nil {
+	if v.selected < 0 || v.rig == nil || v.OnChanged == nil || v.Fixed != nil && v.Fixed(v.selected) {
 		return h, false
 	}
 	return handlesOf(v.rig, v.selected, l)
