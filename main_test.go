@@ -64,7 +64,7 @@ var arrows = map[string][]string{
 	"savant/model/store":                     {"savant/model", "savant/model/kinds", "savant/model/internal/mapfile", "savant/model/internal/memory", "savant/scene/...", "savant/codec", "savant/codec/..."},
 	"savant/model/find":                      {"savant/model", "savant/model/rowpath", "savant/scene/...", "savant/codec", "savant/codec/..."},
 	"savant/model/folder":                    {"savant/model", "savant/model/find", "savant/model/store", "savant/codec/variant"},
-	"savant/model/users":                     {"savant/model/value", "savant/codec/resource", "savant/scene", "savant/scene/script", "savant/scene/class", "savant/codec/dialect", "savant/model", "savant/model/rowpath", "savant/model/lines", "savant/model/kinds", "savant/model/store"},
+	"savant/model/users":                     {"savant/codec/variant", "savant/model/value", "savant/codec/resource", "savant/scene", "savant/scene/script", "savant/scene/class", "savant/codec/dialect", "savant/model", "savant/model/rowpath", "savant/model/lines", "savant/model/kinds", "savant/model/store"},
 	"savant/model/merge":                     {"savant/model", "savant/model/rowpath", "savant/model/diff", "savant/codec/variant"},
 	"savant/model/diff":                      {"savant/model", "savant/model/rowpath", "savant/model/kinds", "savant/scene/...", "savant/codec", "savant/codec/..."},
 	"savant/model/convert":                   {"savant/model", "savant/model/rowpath", "savant/model/kinds", "savant/model/store", "savant/model/internal/mapfile", "savant/scene/...", "savant/codec", "savant/codec/..."},

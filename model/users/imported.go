@@ -4,7 +4,6 @@ import (
 	"os"
 	"path/filepath"
 
-	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model"
 	"savant/model/kinds"
@@ -18,8 +17,8 @@ const longestImport = 1 << 20
 const importEnding = ".import"
 
 // imported is the file that the engine's editor made of one that it imports, such as hero.glb: the .import file beside it names it (3.x and
-// 4.x: section "remap", "path"). ok is false if it made none or that is gone.
-func (p Project) imported(file string) (made string, ok bool) {
+// 4.x: section "remap", "path"). locate finds the file of a path in the project. ok is false if it made none or that is gone.
+func imported(file string, locate func(res string) (string, error)) (made string, ok bool) {
 	info, err := os.Stat(file + importEnding)
 	if err != nil || !info.Mode().IsRegular() || info.Size() > longestImport {
 		return "", false
@@ -40,40 +39,10 @@ func (p Project) imported(file string) (made string, ok bool) {
 	if err != nil || v.Type != variant.String {
 		return "", false
 	}
-	made, err = p.Locate(p.Root, v.Text)
+	made, err = locate(v.Text)
 	if err != nil {
 		return "", false
 	}
 	info, err = os.Stat(made)
 	return made, err == nil && info.Mode().IsRegular()
-}
-
-// loadImported opens what an importer made of a file. Where it made nothing, there is no document.
-func (s *search) loadImported(file string) (*source, error) {
-	res, ok := s.root.Resource(file)
-	if !ok {
-		return nil, message.Err(notInProject, file)
-	}
-	made, ok := s.root.imported(file)
-	if !ok {
-		return &source{path: file, res: res, text: []byte{}}, nil
-	}
-	info, err := os.Stat(made)
-	if err != nil {
-		return nil, err
-	}
-	if src := s.opened[file]; src != nil && !(s.live && changed(src.info, info)) {
-		return src, nil
-	}
-	b, err := s.read(made)
-	if err != nil {
-		return nil, err
-	}
-	src := &source{path: file, res: res, info: info, made: true}
-	if src.doc, err = kinds.Open(b, model.Options{Name: filepath.Base(made)}); err != nil {
-		return nil, err
-	}
-	s.acquaint(src.doc, res)
-	s.opened[file] = src
-	return src, nil
 }

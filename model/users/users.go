@@ -533,6 +533,36 @@ func (s *search) load(file string) (*source, error) {
 	return src, err
 }
 
+// loadImported opens what an importer made of a file. Where it made nothing, there is no document.
+func (s *search) loadImported(file string) (*source, error) {
+	res, ok := s.root.Resource(file)
+	if !ok {
+		return nil, message.Err(notInProject, file)
+	}
+	made, ok := imported(file, func(res string) (string, error) { return s.root.Locate(s.root.Root, res) })
+	if !ok {
+		return &source{path: file, res: res, text: []byte{}}, nil
+	}
+	info, err := os.Stat(made)
+	if err != nil {
+		return nil, err
+	}
+	if src := s.opened[file]; src != nil && !(s.live && changed(src.info, info)) {
+		return src, nil
+	}
+	b, err := s.read(made)
+	if err != nil {
+		return nil, err
+	}
+	src := &source{path: file, res: res, info: info, made: true}
+	if src.doc, err = kinds.Open(b, model.Options{Name: filepath.Base(made)}); err != nil {
+		return nil, err
+	}
+	s.acquaint(src.doc, res)
+	s.opened[file] = src
+	return src, nil
+}
+
 // changed tells whether a file is another one than it was.
 func changed(was, now fs.FileInfo) bool {
 	return was == nil || !os.SameFile(was, now) || was.Size() != now.Size() || !was.ModTime().Equal(now.ModTime())

@@ -6,8 +6,8 @@ import (
 	"strconv"
 
 	"savant/model"
-	"savant/model/rowpath"
 	"savant/model/users"
+	"savant/ui/host"
 )
 
 // origin is where a skeleton comes from that another scene has.
@@ -28,14 +28,14 @@ type inner struct {
 
 func (x *inner) close() { x.closed = true }
 
-// seek looks for the skeletons of other scenes and shows those that it finds.
-func (x *inner) seek(b *Pane) {
-	file := b.page.File()
-	if file == "" || !model.Has[model.Armatured](b.page.Doc()) {
+// seek looks for the skeletons of other scenes, and calls found if there are any or none any more.
+func (x *inner) seek(p host.Page, found func()) {
+	file := p.File()
+	if file == "" || !model.Has[model.Armatured](p.Doc()) {
 		return
 	}
 	x.round++
-	round, snapshot, w := x.round, b.page.Doc().Snapshot(), b.page.Window()
+	round, snapshot, w := x.round, p.Doc().Snapshot(), p.Window()
 	go func() {
 		doc := snapshot.Document()
 		doc.KnowScenes(users.Around(func() string { return file }))
@@ -45,27 +45,22 @@ func (x *inner) seek(b *Pane) {
 				return
 			}
 			x.list = list
-			b.arrange()
-			b.stale = true
-			b.page.Retab()
+			found()
 		}, false)
 	}()
 }
 
-// arrange makes the tree of the skeletons that the file has and of those that come from others. Where it changes bones of one of these, both
-// are one.
-func (b *Pane) arrange() {
-	doc := b.page.Doc()
-	own := doc.Armatures()
-	origins := map[int]origin{}
-	var list []model.Armature
+// joined are the skeletons that a file has and those that come from others, with the origins of these. Where the file changes bones of one of
+// these, both are one. find finds the row of a node.
+func (x *inner) joined(own []model.Armature, find func(node string) (model.Row, error)) (list []model.Armature, origins map[int]origin) {
+	origins = map[int]origin{}
 	for _, a := range own {
-		if !a.Part || !slices.ContainsFunc(b.inner.list, func(x model.InnerArmature) bool { return x.Path == a.Path }) {
+		if !a.Part || !slices.ContainsFunc(x.list, func(x model.InnerArmature) bool { return x.Path == a.Path }) {
 			list = append(list, a)
 		}
 	}
-	for _, x := range b.inner.list {
-		row, err := doc.Find("node[" + rowpath.Quote(x.Instance) + "]")
+	for _, x := range x.list {
+		row, err := find(x.Instance)
 		if err != nil {
 			continue // it went since they were looked for
 		}
@@ -77,8 +72,7 @@ func (b *Pane) arrange() {
 		origins[len(list)] = origin{row, x.From}
 		list = append(list, a)
 	}
-	b.tree = newBoneTree(list, origins)
-	b.spans = map[*model.Armature][][2]int64{}
+	return list, origins
 }
 
 // changed gives a skeleton of another scene the rows of its bones that the file changes.
@@ -91,18 +85,4 @@ func changed(a, own *model.Armature) {
 			}
 		}
 	}
-}
-
-// ofInstance is the skeleton that comes with the instance that a row is, or the bone of it that is selected already.
-func (b *Pane) ofInstance(r model.Row) (entry, bool) {
-	for _, n := range b.tree.top {
-		line := b.tree.lines[n]
-		if o, ok := b.tree.origins[line.of]; ok && o.instance == r {
-			if b.at.of == line.of {
-				return b.at, true
-			}
-			return line, true
-		}
-	}
-	return entry{}, false
 }

@@ -113,9 +113,34 @@ func (b *Pane) Title() (widgets.Tab, bool) {
 	if now := b.page.Doc().Revision(); !b.read || now != b.revision {
 		b.read, b.revision, b.stale = true, now, true
 		b.arrange()
-		b.inner.seek(b)
+		b.inner.seek(b.page, func() {
+			b.arrange()
+			b.stale = true
+			b.page.Retab()
+		})
 	}
 	return widgets.Tab{Text: words.Say("Bones")}, len(b.tree.armatures) > 0
+}
+
+// arrange makes the tree of the skeletons that the file has and of those that come from others.
+func (b *Pane) arrange() {
+	doc := b.page.Doc()
+	b.tree = newBoneTree(b.inner.joined(doc.Armatures(), func(node string) (model.Row, error) { return doc.Find("node[" + rowpath.Quote(node) + "]") }))
+	b.spans = map[*model.Armature][][2]int64{}
+}
+
+// ofInstance is the skeleton that comes with the instance that a row is, or the bone of it that is selected already.
+func (b *Pane) ofInstance(r model.Row) (entry, bool) {
+	for _, n := range b.tree.top {
+		line := b.tree.lines[n]
+		if o, ok := b.tree.origins[line.of]; ok && o.instance == r {
+			if b.at.of == line.of {
+				return b.at, true
+			}
+			return line, true
+		}
+	}
+	return entry{}, false
 }
 
 // Object is what the pane shows.
