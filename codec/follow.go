@@ -176,8 +176,11 @@ func (w *follower) afford(n int) bool {
 	return w.f.work/patience <= len(w.f.b)
 }
 
+// enoughLast is how many records in a row are more than chance where their lengths, and those before them, meet the end of the file.
+const enoughLast = 2
+
 // leads tells whether the lengths from pos on lead to records that are more than chance, past others that need not be; or to the end of
-// the file, if records were read before.
+// the file, if records were read before or the last ones hold values.
 func (w *follower) leads(pos int) bool {
 	if pos <= w.proven {
 		return true
@@ -205,10 +208,11 @@ func (w *follower) leads(pos int) bool {
 		}
 		at = end
 	}
-	if w.read > 0 {
-		w.proven = len(w.f.b)
+	if w.read == 0 && row < enoughLast {
+		return false
 	}
-	return w.read > 0
+	w.proven = len(w.f.b)
+	return true
 }
 
 // behind returns where the value of the record at pos ends, if another length than the one in front of it leads there: records that are

@@ -182,13 +182,16 @@ func sniffText(b []byte) Kind {
 	if text && hashes(start) {
 		return ConfigText
 	}
-	switch {
-	case !text:
+	if !text && (len(start) < 4 || bytes.IndexByte(start[:4], 0) >= 0 || !wordy(bytes.TrimRight(start, "\x00"))) {
 		return Unknown
+	}
+	switch {
 	case len(start) == 0:
 		return PlainText
-	case start[0] == '<':
+	case text && start[0] == '<':
 		return XML
+	case sectioned(start):
+		return ConfigText
 	case jsonStart(start):
 		return JSON
 	}
@@ -196,10 +199,60 @@ func sniffText(b []byte) Kind {
 	if setting(line) {
 		return ConfigText
 	}
+	if !text {
+		return Unknown
+	}
 	if table(line, rest) {
 		return CSV
 	}
 	return PlainText
+}
+
+// wordy tells whether bytes are JSON or settings but for some that no text has, inside of the brackets or quotes of a value: the engines
+// write control characters into strings as they are, and a byte that is no UTF-8 does not make JSON a save. Bytes that follow a line of
+// text stand outside.
+func wordy(text []byte) bool {
+	depth, quoted, bad := 0, false, 0
+	for i := 0; i < len(text); i++ {
+		switch c := text[i]; {
+		case quoted && c == '\\':
+			i++
+		case c == '"':
+			quoted = !quoted
+		case quoted && c < utf8.RuneSelf && c >= ' ' && c != 0x7f, c == '\n', c == '\r', c == '\t':
+		case c == '{', c == '[':
+			depth++
+		case c == '}', c == ']':
+			depth = max(0, depth-1)
+		case c < ' ', c >= 0x7f:
+			r, n := utf8.DecodeRune(text[i:])
+			if r > 0x7f && (n > 1 || len(text)-i < utf8.UTFMax && !utf8.FullRune(text[i:])) {
+				i += n - 1
+				continue
+			}
+			if bad++; !quoted && depth == 0 {
+				return false
+			}
+		}
+	}
+	return bad <= 2+len(text)/16
+}
+
+// sectioned tells a ConfigFile whose first section has no letter in front, such as [] or [1], from lines of JSON arrays: the first line
+// that is no section and no comment is a setting.
+func sectioned(text []byte) bool {
+	if text[0] != '[' {
+		return false
+	}
+	var line []byte
+	for len(text) > 0 {
+		line, text, _ = bytes.Cut(text, []byte("\n"))
+		if line = bytes.TrimSpace(line); len(line) > 0 && line[0] != ';' && (line[0] != '[' || line[len(line)-1] != ']') {
+			key, _, _ := bytes.Cut(line, []byte("="))
+			return line[0] != '[' && line[0] != '{' && bytes.Count(key, []byte("\""))%2 == 0 && setting(line)
+		}
+	}
+	return false
 }
 
 // jsonStart tells whether a text begins with an object, or with an array and one of its elements: "[" and "[s" are just text.
@@ -292,7 +345,7 @@ const letters = "abcdefghijklmnopqrstuvwxyz_"
 // begins tells whether a text begins with a word that does not go on.
 func begins(text []byte, word string) bool {
 	rest, ok := bytes.CutPrefix(text, []byte(word))
-	return ok && (len(rest) == 0 || rest[0] <= ' ' || rest[0] == ']')
+	return ok && (len(rest) == 0 || rest[0] != '_' && (rest[0]|0x20 < 'a' || rest[0]|0x20 > 'z') && (rest[0] < '0' || rest[0] > '9'))
 }
 
 // hashes tells a ConfigFile whose first lines begin with #, which many take for comments.
@@ -316,6 +369,9 @@ func setting(line []byte) bool {
 	key = bytes.TrimSpace(key)
 	if !found || len(key) == 0 {
 		return false
+	}
+	if len(key) > 2 && key[0] == '"' && key[len(key)-1] == '"' {
+		return true
 	}
 	for _, c := range key {
 		if c <= ' ' || c == '(' || c == ',' || c == '<' {
