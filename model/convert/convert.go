@@ -213,6 +213,12 @@ func (c *conversion) run(ctx context.Context) (fill, error) {
 	if s.form == "" && !same {
 		return nil, s.foreign(c.form)
 	}
+	if s.form == "" && s.textual && len(s.layers) == 0 && !c.rewraps() { // a copy under another name is no conversion
+		if s.unread != nil && extensions[ending(s.name)] == Text {
+			return nil, s.unread
+		}
+		return nil, s.foreign(c.form)
+	}
 	text := sectioned[s.form] || s.text != nil || s.resource != nil
 	if text && (c.r.Dialect != "" || c.r.Bare) || c.form == Config && c.r.Bare {
 		return nil, request(onlySaves)

@@ -61,6 +61,7 @@ type source struct {
 	bare     bool           // a Text shall become one value without a length
 	report   func(float64)
 	unfit    error  // why a Text can be no save
+	unread   error  // why a text is none of Godot's
 	made     output // what a text was made into
 }
 
@@ -160,8 +161,9 @@ func (s *source) look(ctx context.Context) error {
 		s.form, s.d = Bin, nativeDialect
 		s.frame = codec.File{Framing: codec.Opaque, Records: []codec.Record{{Prefix: -1, ValueEnd: len(s.payload), End: len(s.payload), Opaque: true}}, Tail: len(s.payload)}
 	case codec.PlainText, codec.CSV:
-		if err := s.tryText(ctx); err != nil && likeJSON(s.payload) {
-			return err
+		s.unread = s.tryText(ctx)
+		if s.unread != nil && likeJSON(s.payload) {
+			return s.unread
 		} // else it stays what it is
 	}
 	return nil

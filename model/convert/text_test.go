@@ -2,6 +2,7 @@ package convert_test
 
 import (
 	"bytes"
+	"context"
 	"encoding/binary"
 	"errors"
 	"fmt"
@@ -266,6 +267,28 @@ func TestOwnTextIsLost(t *testing.T) {
 		}
 		if back := mustBytes(t, "x.txt", res.Data, "", convert.Request{Form: convert.Bin, From: test.d.Name, Bare: true}); !bytes.Equal(back, save) {
 			t.Errorf("%s comes back as %x, not %x", res.Data, back, save)
+		}
+	}
+}
+
+// TestTextThatIsNoValue is not copied under the name of a save: the error tells where the text is wrong, or what the file is.
+func TestTextThatIsNoValue(t *testing.T) {
+	for _, c := range []struct{ name, text, says string }{
+		{"cut.txt", "Vector2(1,2", "at-line(1, 12"},
+		{"half.txt", "\"\\ud83d\"", "at-line(1, 2"},
+		{"words.txt", "hello world", "at-line(1, 1"},
+		{"table.csv", "a,b\n1,2\n", "convert.foreign"},
+	} {
+		for _, r := range []convert.Request{{Dialect: "godot4.6"}, {}} {
+			res, err := convert.Bytes(context.Background(), c.name, []byte(c.text), "o.sav", r, nil)
+			if err == nil || !strings.Contains(err.Error(), c.says) {
+				t.Errorf("%s became %q, %v, want an error with %q", c.name, res.Data, err, c.says)
+			}
+		}
+		// A wrapper holds any text.
+		packed := mustBytes(t, c.name, []byte(c.text), "o.bin", convert.Request{Wrap: "gcpf-zstd"})
+		if plain := mustBytes(t, "o.bin", packed, c.name, convert.Request{Wrap: convert.None}); string(plain) != c.text {
+			t.Errorf("%s comes back as %q", c.name, plain)
 		}
 	}
 }
