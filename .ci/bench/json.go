@@ -4,7 +4,11 @@ import (
 	"bufio"
 	"fmt"
 	"os"
+	"os/exec"
 	"path/filepath"
+
+	"savant/model"
+	"savant/model/store"
 )
 
 // json measures opening and searching of JSON as a game writes it, of about so many bytes. One of its texts is sought.
@@ -37,6 +41,23 @@ func (b *bench) json(title string, size int64, n int) {
 	if err != nil {
 		fail(err)
 	}
+	own, err := os.Executable()
+	must(own, err)
+	said, err := exec.Command(own, "-alone", "open for memory", path).Output()
+	must(said, err)
+	var most, values int64
+	must(fmt.Sscan(string(said), &most, &values))
+	info, err := os.Stat(path)
+	must(info, err)
+	b.remarks = append(b.remarks, fmt.Sprintf("%s, %d values: the program that opens it has %.2f times the file in memory at most (goal: 1.2).",
+		title, values, float64(most)/float64(info.Size())))
 	b.opening(title, path, "under 4 times", 4, n)
 	b.search(title, sought[0].job, path, sought[0].text, n)
+}
+
+// openForMemory opens a file in a program of its own, which says how much memory it had at most, and how many values there are.
+func openForMemory(path string) {
+	file, err := store.Open(path, model.Options{})
+	must(file, err)
+	fmt.Println(mostMemory(), file.Doc.Info().Values)
 }

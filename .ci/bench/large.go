@@ -132,16 +132,21 @@ func (b *bench) larger(big bool) {
 	if big {
 		b.size("1 GiB of small entries", large(40_900_000), 5)
 	}
-	b.json("256 MiB of JSON", 256<<20, 7)
-	if big {
-		b.json("1 GiB of JSON", 1<<30, 5)
-	}
+	b.jsons(big)
 	b.differences()
 	b.many()
 	b.framings()
 	b.texts()
 	b.lists()
 	b.bursts()
+}
+
+// jsons measures what is asked of JSON.
+func (b *bench) jsons(big bool) {
+	b.json("256 MiB of JSON", 256<<20, 7)
+	if big {
+		b.json("1 GiB of JSON", 1<<30, 5)
+	}
 }
 
 // size measures what is asked of a large file, side by side with what any program needs for the same bytes.

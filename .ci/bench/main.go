@@ -57,6 +57,7 @@ func main() {
 	only := flag.Bool("large", false, "measure only what is asked of large files")
 	framings := flag.Bool("framings", false, "measure only edits of saves in every framing")
 	texts := flag.Bool("texts", false, "measure only how work on texts grows with their length")
+	jsons := flag.Bool("json", false, "measure only opening and searching of JSON")
 	conversions := flag.Bool("conversions", false, "measure only how long saves take to become another form, and how much memory")
 	bursts := flag.Bool("bursts", false, "measure only how much work many edits start in a window")
 	folder := flag.String("folder", filepath.Join(os.TempDir(), "savant-bench"), "where the measured files are kept")
@@ -70,6 +71,10 @@ func main() {
 		convertAlone(flag.Arg(0), flag.Arg(1))
 		return
 	}
+	if *job == "open for memory" {
+		openForMemory(flag.Arg(0))
+		return
+	}
 	if *job != "" {
 		alone(*job, flag.Arg(0))
 		return
@@ -80,6 +85,11 @@ func main() {
 	}
 	if *texts {
 		b.texts()
+		b.end(*out)
+		return
+	}
+	if *jsons {
+		b.jsons(*big)
 		b.end(*out)
 		return
 	}

@@ -22,6 +22,9 @@ func IsGodotText(b []byte) bool {
 	if len(b) > godotText || reads(b) {
 		return false
 	}
+	if !beyondJSON(b) || literal.BracketsOf(b, 0) == nil {
+		return false // no stack for brackets that open without end
+	}
 	end, err := literal.Skip(b, 0)
 	return err == nil && len(bytes.TrimSpace(b[end:])) == 0 && beyondJSON(b[:end])
 }
