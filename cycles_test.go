@@ -25,7 +25,6 @@ var cyclic = map[string]int{
 	"savant/codec/resource":  6,
 	"savant/codec":           9,
 	"savant/codec/envelope":  9,
-	"savant/model":           28,
 	"savant/model/diff":      5,
 	"savant/model/merge":     3,
 	"savant/model/property":  3,

@@ -15,6 +15,17 @@ const (
 	valueCount     message.ID = "model.value-count n"
 )
 
+// Verifier is a form that follows edits without reading all of the file again, so that it can be wrong.
+type Verifier interface {
+	// Disagrees says in which respect another form of its type, which has just read the same bytes, has found out something else; "" in
+	// none.
+	Disagrees(fresh Form) error
+	// Guessed reports whether reading the same bytes again may give something else.
+	Guessed() bool
+	// Rescan reads the bytes anew and says in which respect they are not what the form says; "" in none.
+	Rescan(ctx context.Context) error
+}
+
 // Differs compares a document with one that was just opened from the bytes it is to write, and says in which respect that is
 // another; nil if it is the same. Rows, index and records of a document follow its edits without reading all of it again: here it
 // shows whether they followed rightly. That the file's bytes are those of the document the caller has seen; only the payload in a wrapper is

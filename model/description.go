@@ -105,14 +105,6 @@ const (
 	CanUnmark                    // Unmark
 )
 
-// Describe returns what to show of a row; the zero Description for a row that is gone.
-func (d *Document) Describe(r Row) Description {
-	if !d.alive(r) {
-		return Description{}
-	}
-	return d.about(r)
-}
-
 // badges are the signs of the types.
 var badges = [variant.Types]Badge{
 	variant.Nil: BadgeNil, variant.Bool: BadgeBool, variant.Int: BadgeInt, variant.Float: BadgeFloat,

@@ -69,10 +69,12 @@ type Document struct {
 	twice    bool // a dictionary may be given a key that it has already
 	scenes   func(path, uid string) *Document
 
-	opened   []byte         // the file as it was opened, with its wrappers; nil once another was saved
-	base     piece.List     // the bytes as they were opened or saved last
-	compared []piece.Change // from base to bytes; made when asked for
-	isNew    uint32         // revision plus one for which compared holds
+	opened   []byte     // the file as it was opened, with its wrappers; nil once another was saved
+	base     piece.List // the bytes as they were opened or saved last
+	compared struct {   // made when asked for
+		changes  piece.Changes // from base to bytes
+		revision uint32        // plus one, for which they hold
+	}
 }
 
 // Info is what can be told of a document as a whole.
@@ -123,6 +125,13 @@ func (i Info) SameIn() []string {
 	return dialect.Ranges(list)
 }
 
+// Change tells watchers what an edit, undo, redo or save did.
+type Change struct {
+	Rows   []Row   // whose own value changed; rows above them show it too
+	Shifts []Shift // children that came and went, one after the other
+	All    bool    // anything may have changed
+}
+
 // Dialect returns the dialect that the document is read and written in.
 func (d *Document) Dialect() *dialect.Dialect { return d.info.Dialect }
 
@@ -138,8 +147,9 @@ func (d *Document) Info() Info {
 
 // HasRecords reports whether the file is a sequence of records that hold values, as saves are.
 func (d *Document) HasRecords() bool {
-	form, ok := d.form.(Valued)
-	return ok && form.HasValues() && Has[Recorded](d)
+	form, valued := d.form.(Valued)
+	_, recorded := d.form.(Recorded)
+	return valued && form.HasValues() && recorded
 }
 
 // FirstRecordImplied reports whether a new child named without a record belongs into record #0, where Find looks for it. The settings
@@ -152,6 +162,14 @@ func (d *Document) FirstRecordImplied() bool {
 // AllowDuplicateKeys lets Insert and RenameKey give a dictionary a key that it has already. Without it they refuse that, as
 // engines keep only the last of such entries. Those that a file has are shown and kept in any case.
 func (d *Document) AllowDuplicateKeys(allow bool) { d.twice = allow }
+
+// changes compares the bytes with those that were opened or saved last.
+func (d *Document) changes() piece.Changes {
+	if now := d.revision + 1; d.compared.revision != now {
+		d.compared.changes, d.compared.revision = piece.Compare(&d.base, &d.bytes), now
+	}
+	return d.compared.changes
+}
 
 // Size returns the length of the innermost payload as it is now.
 func (d *Document) Size() int64 { return d.bytes.Len() }

@@ -11,7 +11,6 @@ import (
 
 // Messages.
 const (
-	rowGone        message.ID = "model.row-gone"
 	notPacked      message.ID = "model.not-packed"
 	keyNeedsQuotes message.ID = "model.key-needs-quotes text cause quoted"
 )
@@ -34,6 +33,12 @@ func (d *Document) Text(r Row) (string, error) {
 // EngineText returns the value of a row as var_to_str of the document's dialect gives it.
 func (d *Document) EngineText(r Row) (string, error) {
 	return d.textOf(r, true)
+}
+
+// TextWriter is a form that writes the text of large values without holding all of it.
+type TextWriter interface {
+	// WriteText writes what Text returns. done is false if it leaves the value to Text.
+	WriteText(w io.Writer, r Row) (done bool, err error)
 }
 
 // WriteText writes what Text returns, never a part of a string. Of a large value in a save it holds a small part at a time. Errors are
@@ -110,12 +115,23 @@ func (d *Document) set(r Row, v variant.Value, retype bool) error {
 	return d.make(d.planValue(r, v, retype))
 }
 
+// Amend is Set, but when the step before was a Set or Amend of the same row, both become one: typing in a field is one step.
+func (d *Document) Amend(r Row, v variant.Value) error {
+	return d.log.Amend(func() error { return d.Set(r, v) }, amended)
+}
+
 // RenameKey gives a dictionary's entry another key, or a property (by a String) another name.
 func (d *Document) RenameKey(r Row, key variant.Value) error {
 	if err := d.demand(r); err != nil {
 		return err
 	}
 	return d.make(d.planKey(r, key))
+}
+
+// Keeper is a form that is found out from what the file holds, so that an edit may spoil it.
+type Keeper interface {
+	// Keep refuses an edit after which the file would not be read as what it is.
+	Keep(Edit) error
 }
 
 // keeps refuses an edit that would spoil the file.
@@ -138,19 +154,6 @@ func (d *Document) make(e Edit, err error) error {
 	return nil
 }
 
-// demand refuses rows that do not exist.
-func (d *Document) demand(r Row) error {
-	if !d.alive(r) {
-		return &RefusedError{Why: message.New(rowGone)}
-	}
-	return nil
-}
-
-// refuse is the error for an edit of a row that cannot be.
-func (d *Document) refuse(r Row, why message.Message) error {
-	return &RefusedError{Path: d.Path(r), Why: why}
-}
-
 // outermost leaves out rows that are named twice or lie below another of the list.
 func (d *Document) outermost(list []Row) []Row {
 	chosen := make(map[Row]bool, len(list))
@@ -170,6 +173,12 @@ func (d *Document) outermost(list []Row) []Row {
 		taken[r] = true
 	}
 	return out
+}
+
+// PackedHolder is a form that gives packed arrays without decoding them.
+type PackedHolder interface {
+	// Packed is the packed array that a row is; nil for other rows.
+	Packed(r Row) (*packed.Array, error)
 }
 
 // Packed returns the packed array that a row is. Other rows give a *RefusedError.

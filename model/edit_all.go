@@ -8,6 +8,14 @@ import (
 	"savant/model/internal/piece"
 )
 
+// Batcher is a form that plans new values for many rows at once faster than one by one.
+type Batcher interface {
+	// SetPart is Form.Set without a label and without what the whole file has to follow.
+	SetPart(r Row, v variant.Value, retype bool) (Edit, error)
+	// Complete adds to an edit that is made of several such parts what the file has to follow.
+	Complete(Edit) (Edit, error)
+}
+
 // Assignment is a new value for a row.
 type Assignment struct {
 	Row    Row

@@ -11,16 +11,9 @@ import (
 
 // Messages.
 const (
-	rootStays   message.ID = "model.root-stays"
-	intoItself  message.ID = "model.into-itself"
-	notTogether message.ID = "model.not-together"
+	rootStays  message.ID = "model.root-stays"
+	intoItself message.ID = "model.into-itself"
 )
-
-// Entry is a value that becomes a new child.
-type Entry struct {
-	Key   *variant.Value // of a dictionary's entry, or a String with the name of a property; nil in arrays and files
-	Value variant.Value
-}
 
 // Insert makes a new child of parent before its index-th; an index of Len(parent) appends. key is that of a dictionary's entry,
 // or a String with the name of an Object's property; nil in arrays and files. It returns the new row.
@@ -159,7 +152,7 @@ func (d *Document) MayMove(list []Row, parent Row, index int) error {
 func (d *Document) enclosed(list []Row, parent Row) error {
 	for p := parent; p != 0; p = d.rows.Parent(p) {
 		if slices.Contains(list, p) {
-			if f, ok := d.form.(Noded); ok && d.rows.Inside(p) == 0 && f.SceneRoot(p) {
+			if f, ok := d.form.(interface{ SceneRoot(Row) bool }); ok && d.rows.Inside(p) == 0 && f.SceneRoot(p) {
 				return d.refuse(p, message.New(rootStays))
 			}
 			return d.refuse(p, message.New(intoItself))
@@ -167,9 +160,6 @@ func (d *Document) enclosed(list []Row, parent Row) error {
 	}
 	return nil
 }
-
-// ErrApart is the refusal to plan for several rows what can be made one after the other.
-var ErrApart = message.Err(notTogether)
 
 // together makes an edit of rows as one step of the history: planned as one, or else one after the other. It returns the rows
 // that are new.

@@ -10,6 +10,11 @@ import (
 	"savant/model/internal/piece"
 )
 
+// Messages.
+const (
+	notTogether message.ID = "model.not-together"
+)
+
 // Form is what a kind of document must do: binary saves, text, and files that are only shown as bytes each are one. A form
 // lives in one Document, whose Host it is made with. It reads the document's bytes (Host.Bytes) and never changes them: it
 // plans edits, and the document makes them and keeps the history. Whatever it caches must follow from the bytes alone.
@@ -99,3 +104,33 @@ func MergeSpans(list []Span) []Span {
 	}
 	return out
 }
+
+// Entry is a value that becomes a new child.
+type Entry struct {
+	Key   *variant.Value // of a dictionary's entry, or a String with the name of a property; nil in arrays and files
+	Value variant.Value
+}
+
+// ErrApart is the refusal to plan for several rows what can be made one after the other.
+var ErrApart = message.Err(notTogether)
+
+// CheckResult is what a check found.
+type CheckResult struct {
+	Values       int  // decoded; keys are not counted
+	Noncanonical int  // of them, those that no engine of the dialect would write so
+	Unreadable   int  // in text: values that do not parse; their bytes are kept, so that they do not make it inexact
+	Exact        bool // everything is written back to the same bytes
+	Problems     []Problem
+	Large        []Problem // bytes that were not looked into because with all that was unpacked they would be too much; nothing is wrong with them
+}
+
+// Recorded is a form of files that are a sequence of records, which paths number.
+type Recorded interface {
+	// Records is how many there are.
+	Records() int
+	// FirstRecordImplied reports whether a new child named without a record belongs into record #0, where Find looks for it.
+	FirstRecordImplied() bool
+}
+
+// Valued is a form of files that are more than bytes to show.
+type Valued interface{ HasValues() bool }

@@ -2,7 +2,6 @@ package model
 
 import (
 	"savant/codec/message"
-	"savant/codec/variant"
 	"savant/model/internal/history"
 	"savant/model/internal/rows"
 )
@@ -45,7 +44,7 @@ func (d *Document) SavedAs(s State) {
 	if !d.Dirty() {
 		d.settle()
 	}
-	d.compared = nil
+	d.compared.revision = 0
 	d.notify(Change{All: true})
 }
 
@@ -109,11 +108,6 @@ func (d *Document) follow(s *step, spans []Span, back bool) {
 // and forgotten. Within f nothing may be undone or redone.
 func (d *Document) Group(label message.Message, f func() error) error {
 	return d.log.Group(label, f, grouped, func(s *step) { d.swap(s, true) })
-}
-
-// Amend is Set, but when the step before was a Set or Amend of the same row, both become one: typing in a field is one step.
-func (d *Document) Amend(r Row, v variant.Value) error {
-	return d.log.Amend(func() error { return d.Set(r, v) }, amended)
 }
 
 // Notes returns what the last step that is in force changed along, and what it could not decide.

@@ -49,11 +49,11 @@ func (h Host) AllowsDuplicateKeys() bool { return h.doc.twice }
 
 // Changed reports whether bytes from start to end differ from what was opened or saved last. What was removed at a border does not
 // count: it belongs to the row above.
-func (h Host) Changed(start, end int64) bool { return h.doc.changed(start, end) }
+func (h Host) Changed(start, end int64) bool { return h.doc.changes().Touch(start, end) }
 
 // OpenedAt returns where the bytes from off on stood in the payload as it was opened or saved last. ok is false in the middle of
 // bytes that are new.
-func (h Host) OpenedAt(off int64) (was int64, ok bool) { return h.doc.openedAt(off) }
+func (h Host) OpenedAt(off int64) (was int64, ok bool) { return h.doc.changes().Origin(off) }
 
 // Scene returns the document that a path and a uid in this one name; nil if it is not at hand.
 func (h Host) Scene(path, uid string) *Document {

@@ -24,6 +24,16 @@ const (
 	MarkString
 )
 
+// Marker is a form in which bytes that it does not understand can be marked as values.
+type Marker interface {
+	// Mark makes bytes of a row a child of it, and returns which one.
+	Mark(r Row, off int64, as MarkAs) (index int, err error)
+	// Unmark takes a mark back.
+	Unmark(r Row)
+	// Marked reports whether a row is a mark.
+	Marked(r Row) bool
+}
+
 // MarkBytes takes the bytes from off on (an offset in the payload) of a row that does not decode, or follows what does, for a
 // value or a string, and returns the row for it: a child of r, which can be set like any other. Marks last as long as the
 // document is open and are no steps of the history. Bytes that are no such thing give a *RefusedError.

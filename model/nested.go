@@ -18,7 +18,21 @@ const (
 	wrappedIn   message.ID = "model.wrapped-in wrapper kind"
 )
 
-// inlay is a document inside the bytes of a PackedByteArray, or the JSON in a String. It is a Document of its own, opened from the bytes as they are now
+// ByteHolder is a form whose payload has the bytes of a PackedByteArray as they are.
+type ByteHolder interface {
+	// BytesAt returns where they lie; ok is false for other rows.
+	BytesAt(r Row) (start, end int64, ok bool)
+}
+
+// TextHolder is a form with Strings in which there may be JSON.
+type TextHolder interface {
+	// TextAt returns the text of a String that stands in brackets as an object or array of JSON does; ok is false for other rows. It is
+	// asked for every row that is looked at.
+	TextAt(r Row) (text string, ok bool)
+}
+
+// inlay is a document inside the bytes of a PackedByteArray, or the JSON in a String. It is a Document of its own, opened from the bytes as
+// they are now
 // and thrown away with them: what is changed in it becomes new bytes in the outer document, whose history knows it.
 //
 // Below the row of the bytes stands one row for what is inside (a slot of intoPart), and below that rows with the same slots
@@ -239,7 +253,7 @@ func (d *Document) keep(old *Document) {
 func (d *Document) settle() {
 	for _, n := range d.rows.All() {
 		if n != nil && n.doc != nil {
-			n.doc.base, n.doc.compared = n.doc.bytes, nil
+			n.doc.base, n.doc.compared.revision = n.doc.bytes, 0
 			n.doc.settle()
 		}
 	}
@@ -336,4 +350,57 @@ func (i Info) Title() message.Message {
 		title = message.New(wrappedIn, wrapper, title)
 	}
 	return title
+}
+
+// first is the offset in d of the first byte inside the bytes of r; ok is false where those are not bytes of d: in text, or in a
+// compressed stream.
+func (d *Document) first(n *inlay, r Row) (off int64, ok bool) {
+	form, ok := d.form.(ByteHolder)
+	if !ok || len(n.doc.layers) > 0 {
+		return 0, false
+	}
+	off, _, ok = form.BytesAt(r)
+	return off, ok
+}
+
+// joined is the path of what is inside the bytes at outer and has the path in there.
+func (n *inlay) joined(outer, in Path) Path {
+	if len(outer.Steps) == 0 {
+		outer.Record = max(outer.Record, 0)
+	}
+	outer.Steps = append(slices.Clone(outer.Steps), Step{Kind: IntoStep})
+	if len(in.Steps) == 0 && (in.Record < 0 || n.flat) {
+		return outer
+	}
+	// "!" alone is the first record; "{n}" right behind it is another, or keeps a following "{n}" from being read as one.
+	if !n.flat && in.Record >= 0 && (in.Record > 0 || len(in.Steps) == 0) || len(in.Steps) > 0 && in.Steps[0].Kind == ChildStep && in.Record >= 0 {
+		outer.Steps = append(outer.Steps, Step{Kind: ChildStep, Nth: in.Record})
+	}
+	outer.Steps = append(outer.Steps, in.Steps...)
+	return outer
+}
+
+// shared is what a document and those inside its bytes have in common.
+type shared struct {
+	// budget is for all that is unpacked while something goes over the whole document; nil at other times. Then what is inside each
+	// value may unpack to as much as Document.unpack says, since little of it is kept.
+	budget *Budget
+}
+
+// budget is what may be unpacked of the bytes of one value.
+func (d *Document) budget() *Budget {
+	if d.shared.budget != nil {
+		return d.shared.budget
+	}
+	return envelope.NewBudget(d.unpack)
+}
+
+// ration has all that is unpacked until the function is called that it returns share one budget. The caller goes over the document, and
+// would else unpack each of its values in turn.
+func (d *Document) ration() (end func()) {
+	if d.shared.budget != nil {
+		return func() {} // the budget of the document around
+	}
+	d.shared.budget = envelope.NewBudget(d.unpack)
+	return func() { d.shared.budget = nil }
 }

@@ -61,6 +61,12 @@ func (d *Document) Conversions(r Row) []variant.Type {
 	return list
 }
 
+// Resizer is a form with arrays whose length can be set.
+type Resizer interface {
+	// Resize plans that an array has n elements.
+	Resize(r Row, n int) (Edit, error)
+}
+
 // Resize gives an array or packed array n elements, in one step of the history, as the engine's resize does: what is too much goes
 // from its end, what is missing comes as zeros, empty strings or nulls, and in a typed array as the first value of its type.
 func (d *Document) Resize(r Row, n int) error {

@@ -1,31 +1,20 @@
 package model
 
 import (
-	"savant/model/internal/rows"
+	"slices"
+
+	"savant/codec/message"
 	"savant/model/rowpath"
 )
 
-// Row is the handle of one row of the tree: a record, an entry, an element, a node, a property. Handles are given when a row
-// is first asked for and stay the same for the life of the document, through edits, undo and redo. The zero Row is no row.
-type Row = rows.Row
-
-// Root is the file itself. In a save its children are the records, #0 first, and what the format does not explain behind them.
-const Root = rows.Root
-
-// Slot says which row below its parent one is: the index-th of a part.
-type Slot = rows.Slot
-
-// The parts of the children of a row.
+// Messages.
 const (
-	ChildPart     = rows.ChildPart     // a child that Len counts
-	ComponentPart = rows.ComponentPart // a component of a vector or matrix, or a part such as origin
-	AttributePart = rows.AttributePart // .@class, .@type; an attribute of a tag; numbered by the form
-	ViewPart      = rows.ViewPart      // something the form shows in a second way, such as a bone; numbered by the form
-	IntoPart      = rows.IntoPart      // what is inside the bytes of an array: the only one of its kind
+	rowGone       message.ID = "model.row-gone"
+	noDocument    message.ID = "model.no-document"
+	notOpened     message.ID = "model.not-opened kind"
+	inside        message.ID = "model.inside"
+	holdsDocument message.ID = "model.holds-document title"
 )
-
-// Shift says that children of a row went, and that others came in their place.
-type Shift = rows.Shift
 
 // alive reports whether r is a row that exists now.
 func (d *Document) alive(r Row) bool { return d.rows.Alive(r) }
@@ -120,6 +109,14 @@ func (d *Document) At(off int64) Row {
 	return r
 }
 
+// Describe returns what to show of a row; the zero Description for a row that is gone.
+func (d *Document) Describe(r Row) Description {
+	if !d.alive(r) {
+		return Description{}
+	}
+	return d.about(r)
+}
+
 // Walk calls f for rows in file order: from itself and what lies below it, as deep as depth says (0: only from; negative:
 // all), until f returns false. From the root, the records (or sections) are the first level, and the root itself is left out.
 // Components and the elements of packed arrays are not visited. A row that was not known before is good only until f
@@ -135,4 +132,134 @@ func (d *Document) Walk(from Row, depth int, f func(Row) bool) {
 	case !lost:
 		d.form.Walk(from, depth, f)
 	}
+}
+
+// pathOf is the path of a row, other than Root.
+func (d *Document) pathOf(r Row) Path {
+	n, inner, lost := d.within(r)
+	if n == nil && !lost {
+		return d.form.Path(r)
+	}
+	outer := d.form.Path(d.rows.Parent(d.rows.Inside(r)))
+	if lost || inner == n.top() {
+		return n.joined(outer, Path{Record: -1})
+	}
+	return n.joined(outer, n.doc.pathOf(inner))
+}
+
+// find is the row of a path, inside bytes too.
+func (d *Document) find(p Path) (Row, error) {
+	at := slices.IndexFunc(p.Steps, func(s Step) bool { return s.Kind == IntoStep })
+	if at < 0 {
+		return d.form.Find(p)
+	}
+	outer := Path{Record: p.Record, Steps: p.Steps[:at]}
+	if at == 0 {
+		outer.Record = max(p.Record, 0)
+	}
+	r, err := d.form.Find(outer)
+	if err != nil {
+		return 0, err
+	}
+	offset := len(outer.Prefix())
+	n := d.nested(r)
+	if n == nil {
+		what := message.New(noDocument)
+		if found := d.looked(r); found != nil && !found.looks.IsZero() {
+			what = message.New(notOpened, found.looks)
+		}
+		return 0, &PathError{Offset: offset, What: what}
+	}
+	into := d.into(r)
+	in := Path{Record: -1, Steps: p.Steps[at+1:]}
+	if len(in.Steps) == 0 {
+		return into, nil
+	}
+	if _, records := n.doc.form.(Recorded); records && in.Steps[0].Kind == ChildStep {
+		in = Path{Record: in.Steps[0].Nth, Steps: in.Steps[1:]}
+	}
+	inner, err := n.doc.find(in)
+	if e, ok := err.(*PathError); ok {
+		e.Offset += offset + 1
+	}
+	if err != nil {
+		return 0, err
+	}
+	return d.outwards(n, into, inner), nil
+}
+
+// about is Describe.
+func (d *Document) about(r Row) Description {
+	n, inner, lost := d.within(r)
+	switch {
+	case lost:
+		return Description{Title: message.New(inside), Badge: BadgeOpaque, Problem: errLost.Why}
+	case n == nil:
+		about := d.form.Describe(r)
+		if found := d.looked(r); found == nil {
+			return about
+		} else if found.doc == nil {
+			if !found.looks.IsZero() {
+				about.Note = append(about.Note, found.looks)
+			}
+		} else {
+			about.Children = 1
+			about.Can &^= CanInsert
+			about.Note = append(about.Note, message.New(holdsDocument, found.title()))
+		}
+		return about
+	}
+	about := n.doc.about(inner)
+	around := d.rows.Parent(d.rows.Inside(r))
+	if inner == n.top() {
+		about.Label, about.Title = "", message.New(inside)
+		about.Can &= CanSet | CanInsert
+		if n.flat {
+			about.Note = append(about.Note, n.title())
+		}
+	}
+	if off, ok := d.first(n, around); ok {
+		about.Offset += off
+	} else {
+		outer := d.form.Describe(around)
+		about.Offset, about.Length = outer.Offset, outer.Length
+	}
+	return about
+}
+
+// inBytes is the row inside the bytes of r that the offset lies in, or r itself.
+func (d *Document) inBytes(r Row, off int64) Row {
+	n := d.nested(r)
+	first, ok := d.first(n, r)
+	if !ok {
+		return r
+	}
+	inner := n.doc.At(off - first)
+	if inner == Root {
+		return r
+	}
+	return d.outwards(n, d.into(r), inner)
+}
+
+// walkInside is Walk from a row inside bytes.
+func (d *Document) walkInside(n *inlay, from, inner Row, depth int, f func(Row) bool) {
+	into := d.rows.Inside(from)
+	n.doc.Walk(inner, depth, func(r Row) bool {
+		known := d.rows.Known()
+		defer d.rows.Forget(known)
+		return f(d.outwards(n, into, r))
+	})
+}
+
+// demand refuses rows that do not exist.
+func (d *Document) demand(r Row) error {
+	if !d.alive(r) {
+		return &RefusedError{Why: message.New(rowGone)}
+	}
+	return nil
+}
+
+// refuse is the error for an edit of a row that cannot be.
+func (d *Document) refuse(r Row, why message.Message) error {
+	return &RefusedError{Path: d.Path(r), Why: why}
 }

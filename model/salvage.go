@@ -13,6 +13,12 @@ const (
 	noGoodPart message.ID = "model.no-good-part"
 )
 
+// Salvager is a form of files that are worth something in part.
+type Salvager interface {
+	// Salvage is Snapshot.Salvage, without the wrappers.
+	Salvage(ctx context.Context) (Salvaged, error)
+}
+
 // Salvaged is the good part of a damaged save, as a file of its own.
 type Salvaged struct {
 	File    []byte           // with the wrappers of the save it is of

@@ -5,6 +5,18 @@ import (
 	"savant/codec/variant"
 )
 
+// Sectioned is a form of text in sections.
+type Sectioned interface {
+	Sections() *Sections
+	// IsSection reports whether a row is a section.
+	IsSection(r Row) bool
+	// Branch is the text of sections, nodes with all below them; ok is false if there is no node among the rows.
+	Branch(list []Row) (text string, ok bool)
+}
+
+// Lined is a form of text that people read in lines.
+type Lined interface{ HasLines() bool }
+
 // Sections gives the sections of a text document in file order, without rows: for comparing files. It belongs to one goroutine.
 type Sections struct {
 	List []Section
@@ -42,6 +54,13 @@ func (s *Snapshot) Sections() *Sections {
 		return f.Sections()
 	}
 	return nil
+}
+
+// SectionAdder is a form whose sections are added by what they hold, as they have no text that could be put into the file.
+type SectionAdder interface {
+	// AddSection plans a section with a tag, such as "node", behind that of a row; 0 puts it behind the last of its kind. Entries have their
+	// names for keys.
+	AddSection(after Row, tag string, attributes, properties []Entry) (Edit, error)
 }
 
 // AddSection adds a section to a document that is a SectionAdder.

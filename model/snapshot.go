@@ -1,20 +1,7 @@
 package model
 
 import (
-	"bytes"
-	"context"
-
 	"savant/codec/envelope"
-	"savant/codec/message"
-	"savant/model/internal/piece"
-	"savant/model/rowpath"
-)
-
-// Messages.
-const (
-	notSameBytes    message.ID = "model.not-same-bytes"
-	notWrappedAgain message.ID = "model.not-wrapped-again cause"
-	wrapperLoses    message.ID = "model.wrapper-loses"
 )
 
 // Snapshot is a document as it was at one moment. It does not change and may be used in another goroutine than the document,
@@ -43,6 +30,9 @@ func (s *Snapshot) Rationed() *Document {
 	return d
 }
 
+// Budget returns a budget for all that is inside the values of the document.
+func (s *Snapshot) Budget() *Budget { return envelope.NewBudget(s.doc.unpack) }
+
 // clone returns a document with the same bytes and no rows or history.
 func (d *Document) clone() *Document {
 	c := &Document{name: d.name, opener: d.opener, bytes: d.bytes.Snapshot(), base: d.base, layers: d.layers, key: d.key, unpack: d.unpack, info: d.info}
@@ -52,114 +42,4 @@ func (d *Document) clone() *Document {
 	c.rows.Reset()
 	c.form = d.form.Clone(Host{c})
 	return c
-}
-
-// CheckResult is what a check found.
-type CheckResult struct {
-	Values       int  // decoded; keys are not counted
-	Noncanonical int  // of them, those that no engine of the dialect would write so
-	Unreadable   int  // in text: values that do not parse; their bytes are kept, so that they do not make it inexact
-	Exact        bool // everything is written back to the same bytes
-	Problems     []Problem
-	Large        []Problem // bytes that were not looked into because with all that was unpacked they would be too much; nothing is wrong with them
-}
-
-// Check decodes every value and encodes it again, and writes the whole file back in memory. What bytes hold is checked too, but its
-// values are not counted. progress, if not nil, is told from 0 to 1 how far it is. When ctx ends, Check returns early, with Exact
-// false.
-func (s *Snapshot) Check(ctx context.Context, progress func(float64)) CheckResult {
-	if progress == nil {
-		progress = func(float64) {}
-	}
-	return s.check(ctx, progress, Inside)
-}
-
-func (s *Snapshot) check(ctx context.Context, progress func(float64), depth int) CheckResult {
-	result := s.doc.form.Check(ctx, progress)
-	if depth > 0 && ctx.Err() == nil {
-		s.checkInside(ctx, depth, &result)
-	}
-	if ctx.Err() != nil {
-		result.Exact = false
-		return result
-	}
-	if err := s.wrapped(); err != nil {
-		result.Exact = false
-		result.Problems = append(result.Problems, Problem{Row: Root, Text: message.Of(err)})
-	}
-	progress(1)
-	return result
-}
-
-// wrapped tells what is wrong with the file as a whole, if it were written now. Without a wrapper it is the payload, of which no copy is
-// made.
-func (s *Snapshot) wrapped() error {
-	d := s.doc
-	if len(d.layers) == 0 {
-		if opened := piece.New(s.opened); s.opened != nil && !d.bytes.Equal(&opened) {
-			return message.Err(notSameBytes)
-		}
-		return nil
-	}
-	file, err := d.File()
-	if err != nil {
-		return message.Err(notWrappedAgain, err)
-	}
-	if s.opened != nil {
-		if !bytes.Equal(file, s.opened) {
-			return message.Err(notSameBytes)
-		}
-		return nil
-	}
-	again, _, err := Peel(file, d.key, envelope.NewBudget(UnlimitedUnpack))
-	if err != nil || !bytes.Equal(again, d.Bytes()) {
-		return message.Err(wrapperLoses)
-	}
-	return nil
-}
-
-// checkInside checks the documents that bytes hold.
-func (s *Snapshot) checkInside(ctx context.Context, depth int, result *CheckResult) {
-	d := s.Rationed()
-	s.Walk(ctx, WalkOptions{}, func(v *Visit) bool {
-		if !v.mayHold() {
-			return true
-		}
-		known := d.rows.Known()
-		defer d.rows.Forget(known)
-		r := d.Descend(v.Trail())
-		if r == 0 {
-			return true
-		}
-		n := d.looked(r)
-		if n == nil {
-			return true
-		}
-		if n.large {
-			result.Large = append(result.Large, Problem{Row: Root, Path: v.Path().String(), Offset: v.Offset, Text: n.looks})
-		}
-		if n.doc == nil {
-			return true
-		}
-		inner := n.doc.Snapshot().check(ctx, func(float64) {}, depth-1)
-		result.Exact = result.Exact && inner.Exact
-		result.Unreadable += inner.Unreadable
-		first, plain := d.first(n, r)
-		outer := func(list, inner []Problem) []Problem {
-			for _, p := range inner {
-				in, err := rowpath.Parse(p.Path)
-				if err != nil {
-					in = Path{Record: -1}
-				}
-				at := v.Offset
-				if plain {
-					at = first + p.Offset
-				}
-				list = append(list, Problem{Row: Root, Path: n.joined(v.Path(), in).String(), Offset: at, Text: p.Text})
-			}
-			return list
-		}
-		result.Problems, result.Large = outer(result.Problems, inner.Problems), outer(result.Large, inner.Large)
-		return true
-	})
 }

@@ -6,6 +6,9 @@ import (
 	"savant/codec/variant"
 )
 
+// ByteTree is a form whose values can be compared by their places in the bytes.
+type ByteTree interface{ Tree() Tree }
+
 // Tree gives the values of a save by their place in the bytes, without rows: for comparing large files. It belongs to one
 // goroutine.
 type Tree interface {

@@ -88,31 +88,3 @@ func Bytes(n int64) message.Message {
 	whole, tenth, _ := strings.Cut(fmt.Sprintf("%.1f", size), ".")
 	return message.New(sizeOf, message.New(decimal, whole, tenth), prefix)
 }
-
-// shared is what a document and those inside its bytes have in common.
-type shared struct {
-	// budget is for all that is unpacked while something goes over the whole document; nil at other times. Then what is inside each
-	// value may unpack to as much as Document.unpack says, since little of it is kept.
-	budget *Budget
-}
-
-// budget is what may be unpacked of the bytes of one value.
-func (d *Document) budget() *Budget {
-	if d.shared.budget != nil {
-		return d.shared.budget
-	}
-	return envelope.NewBudget(d.unpack)
-}
-
-// Budget returns a budget for all that is inside the values of the document.
-func (s *Snapshot) Budget() *Budget { return envelope.NewBudget(s.doc.unpack) }
-
-// ration has all that is unpacked until the function is called that it returns share one budget. The caller goes over the document, and
-// would else unpack each of its values in turn.
-func (d *Document) ration() (end func()) {
-	if d.shared.budget != nil {
-		return func() {} // the budget of the document around
-	}
-	d.shared.budget = envelope.NewBudget(d.unpack)
-	return func() { d.shared.budget = nil }
-}

@@ -8,6 +8,28 @@ import (
 // Change says that the bytes from Start to End of one sequence are, in another, those from NewStart to NewEnd.
 type Change struct{ Start, End, NewStart, NewEnd int64 }
 
+// Changes are all that makes one sequence another, in order and with something equal between any two.
+type Changes []Change
+
+// Touch reports whether bytes from start to end of the new sequence are others than in the old one. What was removed at a border does not
+// count.
+func (l Changes) Touch(start, end int64) bool {
+	i := sort.Search(len(l), func(i int) bool { return l[i].NewEnd > start })
+	return i < len(l) && l[i].NewStart < end && (l[i].NewStart < l[i].NewEnd || l[i].NewStart > start)
+}
+
+// Origin returns where the bytes from off on of the new sequence stood in the old one. ok is false in the middle of bytes that are new.
+func (l Changes) Origin(off int64) (was int64, ok bool) {
+	i := sort.Search(len(l), func(i int) bool { return l[i].NewEnd > off })
+	switch {
+	case i < len(l) && l[i].NewStart < off:
+		return 0, false
+	case i == 0:
+		return off, true
+	}
+	return l[i-1].End + off - l[i-1].NewEnd, true
+}
+
 // Equal reports whether two sequences have the same bytes. Where they share a block it does not look at them.
 func (l *List) Equal(other *List) bool {
 	if l.length != other.length {
@@ -30,8 +52,8 @@ type match struct{ old, new, length int64 }
 
 // Compare returns what differs between a sequence and a later state of it, in order. The changes are small: bytes that are
 // equal at both ends of one are left out, and changes that change nothing.
-func Compare(before, after *List) []Change {
-	var changes []Change
+func Compare(before, after *List) Changes {
+	var changes Changes
 	old, now := int64(0), int64(0)
 	gap := func(m match) {
 		c := Change{old, m.old, now, m.new}

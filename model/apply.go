@@ -1,0 +1,62 @@
+package model
+
+import (
+	"savant/codec/message"
+	"savant/model/internal/piece"
+)
+
+// Messages.
+const (
+	otherFile message.ID = "model.other-file"
+)
+
+// errPatch is what Apply says of patches that cannot be made.
+var errPatch = message.Err(otherFile)
+
+// Apply makes changes to the bytes of the document, one list after the other, as one step of the history with this label: the
+// offsets of each list are those in the bytes that the list before left. They may come from another process. All rows but Root
+// are new afterwards. If a list is not sorted or reaches beyond the bytes, nothing is changed.
+func (d *Document) Apply(label message.Message, lists ...[]Patch) error {
+	now := d.bytes.Snapshot()
+	for _, list := range lists {
+		splices := make([]piece.Splice, len(list))
+		at := int64(0)
+		for i, p := range list {
+			if p.Start < at || p.End < p.Start || p.End > now.Len() {
+				return errPatch
+			}
+			at = p.End
+			splices[i] = piece.Splice{Start: p.Start, End: p.End, New: p.New}
+		}
+		now.Do(splices)
+	}
+	e := Edit{Label: label, Rows: []Row{Root}, Spans: []Span{Reread}}
+	for _, c := range piece.Compare(&d.bytes, &now) {
+		e.Splices = append(e.Splices, piece.Splice{Start: c.Start, End: c.End, New: now.View(c.NewStart, c.NewEnd)})
+	}
+	if len(e.Splices) == 0 {
+		return nil
+	}
+	// How many children the root has then is known only once the form has read the bytes.
+	after := d.reread(now)
+	e.Shifts = []Shift{{Parent: Root, Removed: d.form.Len(Root), Inserted: after.form.Len(Root)}}
+	d.do(e)
+	return nil
+}
+
+// reread is a document like d, with other bytes and no rows or history.
+func (d *Document) reread(bytes piece.List) *Document {
+	c := d.clone()
+	c.bytes, c.base = bytes.Snapshot(), bytes
+	c.revision++
+	c.form.Repair([]Span{Reread})
+	return c
+}
+
+// Base returns a snapshot of the document as it was opened or saved last.
+func (d *Document) Base() *Snapshot {
+	if !d.Dirty() {
+		return d.Snapshot()
+	}
+	return &Snapshot{doc: d.reread(d.base)}
+}
