@@ -7,21 +7,6 @@ import (
 	"savant/ui/internal/words"
 )
 
-// The ids of the actions that compare.
-const (
-	actionCompare            host.ActionID = "compare"
-	actionCompareDisk        host.ActionID = "compare-disk"
-	actionCompareBackup      host.ActionID = "compare-backup"
-	actionCompareFile        host.ActionID = "compare-file"
-	actionNextDifference     host.ActionID = "next-difference"
-	actionPreviousDifference host.ActionID = "previous-difference"
-	actionCopyOver           host.ActionID = "copy-over"
-	actionCopyBack           host.ActionID = "copy-back"
-	actionCopyAll            host.ActionID = "copy-all"
-	actionDifferenceLeft     host.ActionID = "difference-left"
-	actionDifferenceRight    host.ActionID = "difference-right"
-)
-
 // Actions are the rows of the table of actions about comparing documents.
 func Actions() []host.Action {
 	return []host.Action{
@@ -37,5 +22,23 @@ func Actions() []host.Action {
 		{ID: actionCopyAll, Words: words.Say("Copy all differences to the left"), Menu: host.ToolsMenu, Enabled: withComparison, Run: onComparison((*comparison).copyAll)},
 		{ID: actionDifferenceLeft, Words: words.Say("Show the difference on the left"), Menu: host.ToolsMenu, Enabled: withComparison, Run: onComparison(func(c *comparison) { c.jump(false) })},
 		{ID: actionDifferenceRight, Words: words.Say("Show the difference on the right"), Menu: host.ToolsMenu, Enabled: withComparison, Run: onComparison(func(c *comparison) { c.jump(true) })},
+	}
+}
+
+// withComparison is an action's condition: a difference is selected.
+func withComparison(w host.Window) bool {
+	c := comparisonOf(w.Page())
+	return c != nil && c.done && c.tree.count > 0
+}
+
+// withOther is an action's condition: a difference is selected, and both documents are open.
+func withOther(w host.Window) bool { return withComparison(w) && comparisonOf(w.Page()).other != nil }
+
+// onComparison is an action on the comparison that is shown.
+func onComparison(do func(*comparison)) func(host.Window) {
+	return func(w host.Window) {
+		if c := comparisonOf(w.Page()); c != nil {
+			do(c)
+		}
 	}
 }

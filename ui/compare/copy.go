@@ -4,10 +4,8 @@ import (
 	"context"
 
 	"savant/codec/message"
-	"savant/model"
 	"savant/model/diff"
 	"savant/model/merge"
-	"savant/ui/host"
 	"savant/ui/internal/words"
 	"savant/ui/look"
 	"savant/ui/outline"
@@ -157,24 +155,6 @@ func (c *comparison) leave() {
 	c.sift()
 }
 
-// cell is a click on a cell of the table.
-func (c *comparison) cell(n outline.Node, cell int) bool {
-	if cell != toLeftCell && cell != toRightCell || cell == toRightCell && c.conflicts == nil && c.other == nil {
-		return false
-	}
-	c.table.SelectNode(n)
-	c.table.SetSelection([]outline.Node{n})
-	switch {
-	case cell == toLeftCell:
-		c.copyOver(false)
-	case c.conflicts != nil:
-		c.leave()
-	default:
-		c.copyOver(true)
-	}
-	return true
-}
-
 // jump shows the selected difference in the document it is in: on the left, or where there is nothing, or if it is asked for,
 // on the right.
 func (c *comparison) jump(right bool) {
@@ -200,43 +180,4 @@ func (c *comparison) jump(right bool) {
 	if r, err := p.Doc().Find(path); err == nil && w.Page() == p {
 		p.Select(r)
 	}
-}
-
-// withComparison is an action's condition: a difference is selected.
-func withComparison(w host.Window) bool {
-	c := comparisonOf(w.Page())
-	return c != nil && c.done && c.tree.count > 0
-}
-
-// withOther is an action's condition: a difference is selected, and both documents are open.
-func withOther(w host.Window) bool { return withComparison(w) && comparisonOf(w.Page()).other != nil }
-
-// onComparison is an action on the comparison that is shown.
-func onComparison(do func(*comparison)) func(host.Window) {
-	return func(w host.Window) {
-		if c := comparisonOf(w.Page()); c != nil {
-			do(c)
-		}
-	}
-}
-
-// differenceMenu are the actions for a difference, in the order of its menu.
-var differenceMenu = []host.ActionID{actionCopyOver, actionCopyBack, actionCopyAll, host.Separator, actionDifferenceLeft, actionDifferenceRight, host.Separator, actionNextDifference, actionPreviousDifference}
-
-// conflictsOf are the paths of edits that were not made.
-func conflictsOf(list []merge.Edit) map[string]bool {
-	paths := map[string]bool{}
-	for i := range list {
-		paths[list[i].Path] = true
-		paths[list[i].Difference.OldPath()] = true
-	}
-	return paths
-}
-
-// Decide opens a tab with the edits that could not be made on a new file: the left has the file's values, the right those of the user.
-func Decide(p host.Page, mine *model.Document, list []merge.Edit) {
-	c := newComparison(p, mine, nil, words.Say("%s   (mine)", p.Name()))
-	c.conflicts = conflictsOf(list)
-	c.restart() // now it is known what it is about
-	c.win.AddTool(words.Say("Decide %s", p.Name()), c)
 }

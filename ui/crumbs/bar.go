@@ -57,3 +57,12 @@ func (c *Bar) Show() {
 	}
 	c.row.Refresh()
 }
+
+// goTo selects what a path, an offset or a line names.
+func (c *Bar) goTo(text string) error {
+	err := selectPlace(c.page, text)
+	if err == nil {
+		c.gone()
+	}
+	return err
+}

@@ -9,9 +9,8 @@ import (
 	"savant/ui/host"
 )
 
-// goTo selects what a path, an offset or a line names.
-func (c *Bar) goTo(text string) error {
-	p := c.page
+// selectPlace selects what a path, an offset or a line names.
+func selectPlace(p host.Page, text string) error {
 	text = strings.TrimSpace(text)
 	r, err := p.Doc().Find(text)
 	if off, ok := placeOf(p, text); ok && (err != nil || text == "0") {
@@ -24,7 +23,6 @@ func (c *Bar) goTo(text string) error {
 		return err
 	}
 	p.Select(r)
-	c.gone()
 	return nil
 }
 

@@ -344,15 +344,6 @@ func (f *pane) previewed(becomes map[string]string, patches []model.Patch, did f
 	f.page.Window().Trace("preview", "changed", did.Changed, "ranges", len(patches), "refused", err != nil)
 }
 
-// refusedWords says why a replacement cannot be made.
-func refusedWords(err error) string {
-	var refused *model.RefusedError
-	if errors.As(err, &refused) {
-		return words.Say("%s: %s Nothing was changed.", refused.Path, words.Sentence(refused.Why))
-	}
-	return widgets.Sentence(err)
-}
-
 // Replace sets all that was found to what the field says, in one step of the history.
 func (f *pane) replaceAll() { f.replaceThose(nil) }
 

@@ -12,6 +12,7 @@ import (
 
 	"savant/codec/dialect"
 	"savant/codec/variant"
+	"savant/model"
 	"savant/model/find"
 	"savant/ui/internal/ink"
 	"savant/ui/internal/words"
@@ -157,4 +158,13 @@ func (f *replaceFields) replacement() (r find.Replacement, ok bool) {
 		return find.Replacement{With: text}, text != ""
 	}
 	return find.Replacement{Literal: text}, text != ""
+}
+
+// refusedWords says why a replacement cannot be made.
+func refusedWords(err error) string {
+	var refused *model.RefusedError
+	if errors.As(err, &refused) {
+		return words.Say("%s: %s Nothing was changed.", refused.Path, words.Sentence(refused.Why))
+	}
+	return widgets.Sentence(err)
 }

@@ -212,3 +212,22 @@ func (v *View) MinSize() fyne.Size {
 	v.ExtendBaseWidget(v)
 	return fyne.NewSize(120, 60)
 }
+
+// columns are the places of the columns in the view as wide as it is.
+func (v *View) columns() columns {
+	return columnsIn(v.Size().Width, look.Size(v.Theme(), look.Mono), v.Bytes())
+}
+
+// PerRow is the number of bytes in a row: 16, or 8 in a narrow view.
+func (v *View) PerRow() int { return v.columns().per }
+
+// byteAt is the byte at a place in the view; -1 for none.
+func (v *View) byteAt(p fyne.Position) int64 {
+	c := v.columns()
+	row, i := int64((v.pos+float64(p.Y))/float64(v.rowHeight())), c.byteAt(p.X)
+	at := row*int64(c.per) + int64(i)
+	if i < 0 || at < 0 || row >= v.rowCount() {
+		return -1
+	}
+	return min(at, v.Bytes()-1)
+}

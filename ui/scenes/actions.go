@@ -30,13 +30,6 @@ const (
 	actionRemoveUnused    host.ActionID = "remove-unused"
 )
 
-// The panes of scenes and text resources.
-const (
-	ConnectionsID host.PaneID = "connections"
-	ResourcesID   host.PaneID = "resources"
-	UsesID        host.PaneID = "uses"
-)
-
 // Actions are the entries of the table of actions that are about scenes and text resources.
 func Actions() []host.Action {
 	const menu = host.SceneMenu
@@ -111,17 +104,6 @@ func makeSelectedUnique(w host.Window) {
 	makeUnique(p, resource, user)
 }
 
-// makeUnique gives a user of a resource a copy of its own, and shows that.
-func makeUnique(p host.Page, resource, user model.Row) {
-	made, err := p.Doc().MakeUnique(resource, user)
-	if err != nil {
-		p.Window().Refused(p, err)
-		return
-	}
-	p.Select(made)
-	p.Window().Trace("unique", "path", p.Doc().Path(made))
-}
-
 // replaceExternal asks for another file in place of the external resource that is selected, or that the selected row names.
 func replaceExternal(w host.Window) {
 	p := w.Document()
@@ -130,17 +112,4 @@ func replaceExternal(w host.Window) {
 		return
 	}
 	w.Refused(p, errors.New(words.Say("Select an external resource, or a property that names one.")))
-}
-
-// removeUnused takes all resources away that nothing needs.
-func removeUnused(w host.Window) {
-	p := w.Document()
-	list := p.Doc().Unused()
-	if len(list) == 0 {
-		w.Fail(p, words.Say("Every resource is used."))
-		return
-	}
-	if err := p.Doc().Remove(list...); err != nil {
-		w.Refused(p, err)
-	}
 }

@@ -63,6 +63,9 @@ func NewConnections(p host.Page) *Connections {
 	return c
 }
 
+// ConnectionsID names the pane of connections.
+const ConnectionsID host.PaneID = "connections"
+
 // ID names the pane.
 func (c *Connections) ID() host.PaneID { return ConnectionsID }
 

@@ -11,6 +11,7 @@ import (
 	"savant/ui/host"
 	"savant/ui/inspector"
 	"savant/ui/internal/words"
+	"savant/ui/outline"
 	"savant/ui/widgets"
 )
 
@@ -119,4 +120,35 @@ func replaceNamed(p host.Page, resource model.Row) {
 		}
 		return p.Doc().ReplaceExternal(resource, to, id)
 	})
+}
+
+// userLine is a row that names a resource, as lists show it.
+type userLine struct {
+	path string
+	look outline.Look
+}
+
+// largeText is of how many bytes on the look at a file is taken elsewhere.
+const largeText = 1 << 20
+
+// target is how other files name a row.
+func target(p host.Page, r model.Row) (users.Project, model.Target, error) {
+	project, err := project(p)
+	if err != nil {
+		return project, model.Target{}, err
+	}
+	res, _ := project.Resource(p.File())
+	t, ok := p.Doc().Target(r, res)
+	if !ok {
+		return project, t, errNotNamed{inspector.Localized(p.Doc().Describe(r)).Label}
+	}
+	return project, t, nil
+}
+
+// errNotNamed says that other files cannot name a row.
+type errNotNamed struct{ label string }
+
+// Error is a sentence.
+func (e errNotNamed) Error() string {
+	return words.Say("Other files cannot name %s. Select a node or a sub-resource.", widgets.Shorten(e.label))
 }

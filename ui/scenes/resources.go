@@ -26,17 +26,15 @@ type Resources struct {
 	reading  bool // elsewhere
 }
 
+// ResourcesID names the pane of resources.
+const ResourcesID host.PaneID = "resources"
+
 // resourceLine is a resource with what uses it, as the list shows them.
 type resourceLine struct {
 	model.SceneResource
 	path  string
 	look  outline.Look
 	users []userLine
-}
-
-type userLine struct {
-	path string
-	look outline.Look
 }
 
 // resourceLines looks through a document. All that is to be known of the rows is asked of it here: the rows of a snapshot's document
@@ -253,5 +251,29 @@ func (r *Resources) remove(x *widgets.Branch) {
 		if err := r.Page.Doc().Remove(resource); err != nil {
 			r.Page.Window().Refused(r.Page, err)
 		}
+	}
+}
+
+// makeUnique gives a user of a resource a copy of its own, and shows that.
+func makeUnique(p host.Page, resource, user model.Row) {
+	made, err := p.Doc().MakeUnique(resource, user)
+	if err != nil {
+		p.Window().Refused(p, err)
+		return
+	}
+	p.Select(made)
+	p.Window().Trace("unique", "path", p.Doc().Path(made))
+}
+
+// removeUnused takes all resources away that nothing needs.
+func removeUnused(w host.Window) {
+	p := w.Document()
+	list := p.Doc().Unused()
+	if len(list) == 0 {
+		w.Fail(p, words.Say("Every resource is used."))
+		return
+	}
+	if err := p.Doc().Remove(list...); err != nil {
+		w.Refused(p, err)
 	}
 }

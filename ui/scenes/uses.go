@@ -76,6 +76,9 @@ func (u *Uses) keep(f func()) {
 	u.front = front
 }
 
+// UsesID names the pane of uses.
+const UsesID host.PaneID = "uses"
+
 // ID names the pane.
 func (u *Uses) ID() host.PaneID { return UsesID }
 
@@ -144,10 +147,7 @@ type ownPlaces struct {
 	uses  []model.Use // of a node
 }
 
-const (
-	mostUses  = 5000
-	largeText = 1 << 20 // bytes from which on the look at the file is taken elsewhere
-)
+const mostUses = 5000
 
 // placesOf looks through a document.
 func placesOf(doc *model.Document, path string) (users []userLine, uses []model.Use) {
@@ -246,28 +246,6 @@ func (u *Uses) project() *widgets.Branch {
 func (u *Uses) canSearch() bool {
 	_, ok := u.Page.Doc().Target(u.Page.Selected(), "res://")
 	return ok && u.Page.File() != ""
-}
-
-// target is how other files name a row.
-func target(p host.Page, r model.Row) (users.Project, model.Target, error) {
-	project, err := project(p)
-	if err != nil {
-		return project, model.Target{}, err
-	}
-	res, _ := project.Resource(p.File())
-	t, ok := p.Doc().Target(r, res)
-	if !ok {
-		return project, t, errNotNamed{inspector.Localized(p.Doc().Describe(r)).Label}
-	}
-	return project, t, nil
-}
-
-// errNotNamed says that other files cannot name a row.
-type errNotNamed struct{ label string }
-
-// Error is a sentence.
-func (e errNotNamed) Error() string {
-	return words.Say("Other files cannot name %s. Select a node or a sub-resource.", widgets.Shorten(e.label))
 }
 
 // search looks through the project, elsewhere.

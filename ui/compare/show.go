@@ -1,0 +1,107 @@
+package compare
+
+import (
+	"context"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+
+	"savant/model"
+	"savant/model/merge"
+	"savant/ui/host"
+	"savant/ui/internal/ink"
+	"savant/ui/internal/tip"
+	"savant/ui/internal/words"
+	"savant/ui/look"
+	"savant/ui/outline"
+	"savant/ui/widgets"
+)
+
+// Show opens a tab with a comparison of a document. other is the tab of the right document, nil if none shows it.
+func Show(left host.Page, right *model.Document, other host.Page, name string) host.Page {
+	c := newComparison(left, right, other, name)
+	return c.win.AddTool(words.Say("Compare %s", left.Name()), c)
+}
+
+// conflictsOf are the paths of edits that were not made.
+func conflictsOf(list []merge.Edit) map[string]bool {
+	paths := map[string]bool{}
+	for i := range list {
+		paths[list[i].Path] = true
+		paths[list[i].Difference.OldPath()] = true
+	}
+	return paths
+}
+
+// Decide opens a tab with the edits that could not be made on a new file: the left has the file's values, the right those of the user.
+func Decide(p host.Page, mine *model.Document, list []merge.Edit) {
+	c := newComparison(p, mine, nil, words.Say("%s   (mine)", p.Name()))
+	c.conflicts = conflictsOf(list)
+	c.restart() // now it is known what it is about
+	c.win.AddTool(words.Say("Decide %s", p.Name()), c)
+}
+
+func newComparison(left host.Page, right *model.Document, other host.Page, name string) *comparison {
+	c := &comparison{win: left.Window(), left: left, right: right, other: other, name: name}
+	c.filter = &compareEntry{of: c}
+	c.filter.ExtendBaseWidget(c.filter)
+	c.filter.PlaceHolder = words.Say("Filter differences: path or value")
+	c.filter.Icon = theme.SearchIcon()
+	c.filter.OnChanged = func(string) { c.sift() }
+	c.note = ink.Small("", look.Muted)
+	c.stopIt = widgets.NewButton(words.Say("Stop"), c.halt)
+	up := widgets.NewButton("↑", func() { c.step(-1) })
+	down := widgets.NewButton("↓", func() { c.step(1) })
+	bar := ink.Pad(12, 0, 12, 0, ink.Across(8, widgets.BarHeight, 0, c.filter,
+		tip.On(up, words.Say("Previous difference")), tip.On(down, words.Say("Next difference")), c.note, c.stopIt))
+	c.tree = treeOf(context.Background(), nil, nil)
+	c.table = outline.New(c.tree, topSpot, c.rowLook)
+	c.table.Columns = c.columns
+	c.table.OnCell = c.cell
+	c.table.OnKey = c.key
+	c.table.OnSelected = func(outline.Node) { c.chosen() }
+	c.table.OnSelection = func() { c.win.Refresh() }
+	c.table.OnActivated = func(outline.Node) { c.copyOver(false) }
+	c.table.OnMenu = func(_ outline.Node, at fyne.Position) { c.win.Menu(differenceMenu, at) }
+	c.empty = ink.New("", look.Muted)
+	c.empty.Align = fyne.TextAlignCenter
+	c.empty.Cut = true
+	body := container.NewStack(c.table, ink.Pad(24, 0, 24, 0, c.empty))
+	c.root = ink.Framed(ink.Down(0, bar, ink.Line(), newHeads(c), ink.Line()), body, nil)
+	c.restart()
+	return c
+}
+
+// key takes the keys of the table that are not the outline's own.
+func (c *comparison) key(k *fyne.KeyEvent) bool {
+	switch k.Name {
+	case fyne.KeyReturn, fyne.KeyEnter:
+		c.copyOver(false)
+	case fyne.KeySpace:
+		c.jump(false)
+	case fyne.KeyDelete:
+		c.leave()
+	default:
+		return c.win.FunctionKey(k)
+	}
+	return true
+}
+
+// cell is a click on a cell of the table.
+func (c *comparison) cell(n outline.Node, cell int) bool {
+	if cell != toLeftCell && cell != toRightCell || cell == toRightCell && c.conflicts == nil && c.other == nil {
+		return false
+	}
+	c.table.SelectNode(n)
+	c.table.SetSelection([]outline.Node{n})
+	switch {
+	case cell == toLeftCell:
+		c.copyOver(false)
+	case c.conflicts != nil:
+		c.leave()
+	default:
+		c.copyOver(true)
+	}
+	return true
+}
