@@ -39,13 +39,10 @@ var cyclic = map[string]int{
 	"savant/scene/scn":       5,
 	"savant/scene/script":    5,
 	"savant/scene/tscn":      10,
-	"savant/ui/bones":        5,
 	"savant/ui/cli":          21,
 	"savant/ui/convert":      4,
 	"savant/ui/inspector":    18,
 	"savant/ui/outline":      8,
-	"savant/ui/skeleton":     5,
-	"savant/ui/sourceview":   4,
 }
 
 // smallCycle is how many files may be in a cycle wherever they are: two that need each other are one thing in two parts.

@@ -5,8 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"fyne.io/fyne/v2"
-
 	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model"
@@ -19,34 +17,6 @@ import (
 // Messages.
 const (
 	resetPose message.ID = "bones.reset-pose bone"
-)
-
-// The ids of the actions in this file.
-const (
-	actionPaneBones        host.ActionID = "pane-bones"
-	actionBonesLarge       host.ActionID = "bones-large"
-	actionBonesPose        host.ActionID = "bones-pose"
-	actionBonesRest        host.ActionID = "bones-rest"
-	actionBonesNames       host.ActionID = "bones-names"
-	actionBonesAxes        host.ActionID = "bones-axes"
-	actionBonesFit         host.ActionID = "bones-fit"
-	actionBonesFitBone     host.ActionID = "bones-fit-bone"
-	actionBonesFront       host.ActionID = "bones-front"
-	actionBonesSide        host.ActionID = "bones-side"
-	actionBonesTop         host.ActionID = "bones-top"
-	actionBoneAdd          host.ActionID = "bone-add"
-	actionBoneRename       host.ActionID = "bone-rename"
-	actionBoneRemove       host.ActionID = "bone-remove"
-	actionBoneRemoveAll    host.ActionID = "bone-remove-all"
-	actionBoneParent       host.ActionID = "bone-parent"
-	actionBoneUp           host.ActionID = "bone-up"
-	actionBoneDown         host.ActionID = "bone-down"
-	actionBoneNumbers      host.ActionID = "bone-numbers"
-	actionBoneMirror       host.ActionID = "bone-mirror"
-	actionBoneMirrorNames  host.ActionID = "bone-mirror-names"
-	actionBoneReset        host.ActionID = "bone-reset"
-	actionBoneRestFromPose host.ActionID = "bone-rest-from-pose"
-	actionBoneEnabled      host.ActionID = "bone-enabled"
 )
 
 // Actions are the entries of the table of actions that are about bones.
@@ -145,42 +115,11 @@ func canArrangeBone(w host.Window) bool { return ownBone(w) && selectedBone(w).o
 
 func canDisableBone(w host.Window) bool { return ownBone(w) && !selectedBone(w).of.Flat }
 
-// boneKeys are what keys do while tree or picture have the keyboard.
-var boneKeys = map[fyne.KeyName]host.ActionID{fyne.KeyF2: actionBoneRename, fyne.KeyDelete: actionBoneRemove, fyne.KeyInsert: actionBoneAdd}
-
-func (b *Pane) typed(e *fyne.KeyEvent) bool {
-	if id, ok := boneKeys[e.Name]; ok {
-		b.page.Window().Do(id)
-		return true
-	}
-	if e.Name == fyne.KeyEscape && b.large {
-		b.toggleLarge()
-		return true
-	}
-	return b.page.Window().FunctionKey(e)
-}
-
-// boneMenu are the actions for a bone, in the order of its menu.
-var boneMenu = []host.ActionID{
-	actionBoneAdd, actionBoneRename, actionBoneParent, actionBoneRemove, actionBoneRemoveAll, host.Separator,
-	actionBoneUp, actionBoneDown, host.Separator,
-	actionBoneNumbers, actionBoneMirror, actionBoneMirrorNames, actionBoneReset, actionBoneRestFromPose, actionBoneEnabled, host.Separator,
-	actionBonesFitBone,
-}
-
 func (b *Pane) showPose() { b.view.ShowRest(false); b.draw() }
 func (b *Pane) showRest() { b.view.ShowRest(true); b.draw() }
 
 func (b *Pane) toggleNames() { b.view.ShowNames(!b.view.ShowsNames()) }
 func (b *Pane) toggleAxes()  { b.view.ShowAxes(!b.view.ShowsAxes()) }
-
-// toggleLarge gives the pane the whole window, or takes it back.
-func (b *Pane) toggleLarge() {
-	b.large = !b.large
-	b.page.Alone(b.large)
-	b.light()
-	b.page.Window().Canvas().Focus(b.view)
-}
 
 // chosen are the bones that an edit is about: those selected in the tree if the selected row is among them, else that alone; of a
 // skeleton that is selected all.
@@ -235,29 +174,6 @@ func (b *Pane) pick(name string) {
 	}
 }
 
-// change writes what a handle made of a bone.
-func (b *Pane) change(bone int, to model.Transform) {
-	if b.drawn == nil || bone >= len(b.drawn.Bones) {
-		return
-	}
-	b.set(b.drawn.Bones[bone], to)
-}
-
-// set gives a bone the rest or the pose, whichever is shown.
-func (b *Pane) set(bone model.Bone, to model.Transform) {
-	doc := b.page.Doc()
-	set := doc.SetPose
-	if b.view.ShowsRest() {
-		set = doc.SetRest
-	}
-	if err := set(bone.Row, to); err != nil {
-		b.page.Window().Refused(b.page, err)
-		b.show()
-		return
-	}
-	b.page.Window().Trace("bone", "name", bone.Name, "rest", b.view.ShowsRest(), "to", [][3]float64{to.X, to.Y, to.Z, to.Origin})
-}
-
 func (b *Pane) add() {
 	if b.at.of == nil {
 		return
@@ -302,22 +218,6 @@ func (b *Pane) rename() {
 		}
 		return nil
 	})
-}
-
-// lastName is the name of a bone that may be told apart from others by its path.
-func lastName(name string) string { return name[strings.LastIndexByte(name, '/')+1:] }
-
-// nodePath is the path of a bone that is a node, from the scene's root.
-func nodePath(line entry) string {
-	var names []string
-	for i := line.bone; i >= 0; i = line.of.Bones[i].Parent {
-		names = append(names, lastName(line.of.Bones[i].Name))
-	}
-	if line.of.Path != "." {
-		names = append(names, line.of.Path)
-	}
-	slices.Reverse(names)
-	return strings.Join(names, "/")
 }
 
 // remove takes the chosen bones away, with what hangs below them or without.

@@ -5,14 +5,15 @@ import (
 	"fmt"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/container"
 
 	"savant/model"
 	"savant/model/rowpath"
 	"savant/ui/host"
+	"savant/ui/inspector"
 	"savant/ui/internal/ink"
 	"savant/ui/internal/words"
 	"savant/ui/look"
+	"savant/ui/look/badge"
 	"savant/ui/outline"
 	"savant/ui/skeleton"
 	"savant/ui/widgets"
@@ -45,62 +46,6 @@ type Pane struct {
 
 // bonesRoom is what the pane needs to show a skeleton so that its bones can be told apart.
 const bonesRoom = 460
-
-// barLink is an action with its words in the bar.
-type barLink struct {
-	id    host.ActionID
-	words string
-}
-
-// barLinks are the actions of the bar over the bones, in groups. Their words there are shorter than in the menu.
-func barLinks() [][]barLink {
-	return [][]barLink{
-		{{actionBonesPose, words.Say("Pose")}, {actionBonesRest, words.Say("Rest")}},
-		{{actionBonesNames, words.Say("Names")}, {actionBonesAxes, words.Say("Axes")}, {actionBonesFit, words.Say("Fit")}},
-		{{actionBoneAdd, words.Say("Add")}, {actionBoneRename, words.Say("Rename")}, {actionBoneRemove, words.Say("Remove")}, {actionBoneParent, words.Say("Parent")}},
-		{{actionBoneMirror, words.Say("Mirror")}, {actionBoneReset, words.Say("Pose to rest")}, {actionBoneRestFromPose, words.Say("Rest from pose")}},
-		{{actionBonesLarge, words.Say("Large")}},
-	}
-}
-
-func NewPane(p host.Page) *Pane {
-	b := &Pane{page: p, tree: newBoneTree(nil, nil), links: map[host.ActionID]*ink.Link{}}
-	b.view = skeleton.New()
-	b.list = outline.New(b.tree, 0, b.rowLook)
-	b.list.OnSelected = func(n outline.Node) { b.chose(b.tree.lines[n]) }
-	b.list.OnKey = b.typed
-	b.list.OnRename = func(outline.Node) { b.page.Window().Do(actionBoneRename) }
-	b.list.OnActivated = func(outline.Node) { b.fields.focus() }
-	b.list.OnMenu = func(_ outline.Node, at fyne.Position) { b.page.Window().Menu(boneMenu, at) }
-	b.dragging()
-	b.view.OnSelected = func(bone int) {
-		if b.drawn != nil && bone < len(b.drawn.Bones) {
-			b.chose(b.tree.lines[b.tree.nodes[b.drawn][bone]])
-		}
-	}
-	b.view.OnChanged = b.change
-	b.view.Fixed = func(bone int) bool { return b.drawn == nil || b.drawn.Bones[bone].Row == 0 }
-	b.view.OnKey = b.typed
-	b.view.OnMenu = func(_ int, at fyne.Position) { b.page.Window().Menu(boneMenu, at) }
-	b.view.OnDrawn = b.traceView
-	b.fields = newBoneFields(b)
-	b.bar = container.New(ink.Row{Gap: 12, Height: widgets.BarHeight - 4})
-	for i, group := range barLinks() {
-		if i > 0 {
-			b.bar.Add(ink.Pad(0, 9, 0, 9, ink.Line()))
-		}
-		for _, l := range group {
-			link := ink.PaintedLink(l.words, look.Muted, func() { b.page.Window().Do(l.id) })
-			b.links[l.id] = link
-			b.bar.Add(link)
-		}
-	}
-	both := widgets.NewSplit(b.list, b.view, false, 0.36)
-	both.Least = [2]float32{150, 160}
-	bar := container.NewStack(ink.Area(look.Panel), ink.Pad(12, 0, 12, 0, container.NewHScroll(b.bar)))
-	b.root = ink.Framed(ink.Down(0, bar, ink.Line()), both, b.fields.root)
-	return b
-}
 
 // PaneID names the pane of bones.
 const PaneID host.PaneID = "bones"
@@ -381,4 +326,75 @@ func (b *Pane) traceView() {
 	}
 	b.traced = told
 	w.Trace("skeleton", "path", b.drawn.Path, "selected", selected, "large", b.large, "rest", b.view.ShowsRest(), "bones", places, "rings", rings, "arrows", arrows)
+}
+
+// rowLook is what the tree shows of a bone: its name, and where it stands in its parent.
+func (b *Pane) rowLook(n outline.Node) outline.Look {
+	line, ok := b.tree.lines[n]
+	if !ok {
+		return outline.Look{}
+	}
+	if line.bone < 0 {
+		l := outline.Look{Badge: badge.Of(model.BadgeSkeleton), Label: line.of.Path, Branch: len(line.childs) > 0,
+			Summary: words.Count(int64(len(line.of.Bones)), "%s bone", "%s bones")}
+		if line.of.Path == "." {
+			l.Label = inspector.Localized(b.page.Doc().Describe(line.of.Row)).Label
+		}
+		if o, ok := b.tree.origins[line.of]; ok {
+			l.Note = words.Say("from %s", o.file())
+		} else if !line.of.Fixed.IsZero() {
+			l.Note = words.Say("names and parents stay: %s", words.Text(line.of.Fixed))
+		}
+		return l
+	}
+	bone := &line.of.Bones[line.bone]
+	l := outline.Look{Badge: badge.Of(model.BadgeBone), Label: bone.Name, Branch: len(line.childs) > 0, SummaryColor: look.Math}
+	t, known := b.shown(bone)
+	l.Summary = words.Say("not told by this file")
+	if known {
+		l.Summary = placeWords(t, line.of.Flat)
+	}
+	if !bone.Enabled {
+		l.Note = words.Say("disabled")
+	}
+	return l
+}
+
+// shown is the rest or the pose of a bone, whichever is shown, and whether the file tells it.
+func (b *Pane) shown(bone *model.Bone) (model.Transform, bool) {
+	if b.view.ShowsRest() {
+		return bone.Rest, bone.HasRest
+	}
+	return bone.Pose, bone.HasPose
+}
+
+// change writes what a handle made of a bone.
+func (b *Pane) change(bone int, to model.Transform) {
+	if b.drawn == nil || bone >= len(b.drawn.Bones) {
+		return
+	}
+	b.set(b.drawn.Bones[bone], to)
+}
+
+// set gives a bone the rest or the pose, whichever is shown.
+func (b *Pane) set(bone model.Bone, to model.Transform) {
+	doc := b.page.Doc()
+	set := doc.SetPose
+	if b.view.ShowsRest() {
+		set = doc.SetRest
+	}
+	if err := set(bone.Row, to); err != nil {
+		b.page.Window().Refused(b.page, err)
+		b.show()
+		return
+	}
+	b.page.Window().Trace("bone", "name", bone.Name, "rest", b.view.ShowsRest(), "to", [][3]float64{to.X, to.Y, to.Z, to.Origin})
+}
+
+// toggleLarge gives the pane the whole window, or takes it back.
+func (b *Pane) toggleLarge() {
+	b.large = !b.large
+	b.page.Alone(b.large)
+	b.light()
+	b.page.Window().Canvas().Focus(b.view)
 }

@@ -1,14 +1,13 @@
 package bones
 
 import (
+	"slices"
+
 	"strconv"
 	"strings"
 
 	"savant/model"
-	"savant/ui/inspector"
 	"savant/ui/internal/words"
-	"savant/ui/look"
-	"savant/ui/look/badge"
 	"savant/ui/outline"
 )
 
@@ -112,46 +111,6 @@ func (t *tree) Index(n outline.Node) int {
 	return line.index
 }
 
-// rowLook is what the tree shows of a bone: its name, and where it stands in its parent.
-func (b *Pane) rowLook(n outline.Node) outline.Look {
-	line, ok := b.tree.lines[n]
-	if !ok {
-		return outline.Look{}
-	}
-	if line.bone < 0 {
-		l := outline.Look{Badge: badge.Of(model.BadgeSkeleton), Label: line.of.Path, Branch: len(line.childs) > 0,
-			Summary: words.Count(int64(len(line.of.Bones)), "%s bone", "%s bones")}
-		if line.of.Path == "." {
-			l.Label = inspector.Localized(b.page.Doc().Describe(line.of.Row)).Label
-		}
-		if o, ok := b.tree.origins[line.of]; ok {
-			l.Note = words.Say("from %s", o.file())
-		} else if !line.of.Fixed.IsZero() {
-			l.Note = words.Say("names and parents stay: %s", words.Text(line.of.Fixed))
-		}
-		return l
-	}
-	bone := &line.of.Bones[line.bone]
-	l := outline.Look{Badge: badge.Of(model.BadgeBone), Label: bone.Name, Branch: len(line.childs) > 0, SummaryColor: look.Math}
-	t, known := b.shown(bone)
-	l.Summary = words.Say("not told by this file")
-	if known {
-		l.Summary = placeWords(t, line.of.Flat)
-	}
-	if !bone.Enabled {
-		l.Note = words.Say("disabled")
-	}
-	return l
-}
-
-// shown is the rest or the pose of a bone, whichever is shown, and whether the file tells it.
-func (b *Pane) shown(bone *model.Bone) (model.Transform, bool) {
-	if b.view.ShowsRest() {
-		return bone.Rest, bone.HasRest
-	}
-	return bone.Pose, bone.HasPose
-}
-
 // placeWords says where a bone stands in its parent: place, rotation in degrees, and scale where that is not 1.
 func placeWords(t model.Transform, flat bool) string {
 	var at, turned, scaled []float64
@@ -202,4 +161,20 @@ func number(f float64) string {
 		return strconv.FormatFloat(f, 'g', 4, 64)
 	}
 	return s
+}
+
+// lastName is the name of a bone that may be told apart from others by its path.
+func lastName(name string) string { return name[strings.LastIndexByte(name, '/')+1:] }
+
+// nodePath is the path of a bone that is a node, from the scene's root.
+func nodePath(line entry) string {
+	var names []string
+	for i := line.bone; i >= 0; i = line.of.Bones[i].Parent {
+		names = append(names, lastName(line.of.Bones[i].Name))
+	}
+	if line.of.Path != "." {
+		names = append(names, line.of.Path)
+	}
+	slices.Reverse(names)
+	return strings.Join(names, "/")
 }

@@ -16,9 +16,6 @@ import (
 	"savant/ui/look"
 )
 
-// axisColors are the colours of x, y and z. Letters stand beside them.
-var axisColors = [3]fyne.ThemeColorName{look.Error, look.Good, look.Number}
-
 // axisNames are the letters of x, y and z.
 var axisNames = [3]string{"X", "Y", "Z"}
 
@@ -45,7 +42,6 @@ type renderer struct {
 	written map[int]bool       // bones whose names stand on the picture
 	sizes   map[string]measure // of names
 	sized   float32            // the size of text for which sizes holds
-	shown   []tag
 }
 
 func (r *renderer) Destroy()                     {}
@@ -72,13 +68,6 @@ func (r *renderer) Layout(size fyne.Size) {
 	r.draw()
 }
 
-// redraw draws what changed.
-func (v *View) redraw() {
-	if v.drawing != nil {
-		v.drawing.draw()
-	}
-}
-
 // draw puts the names in their places and has the picture made when the window is drawn.
 func (r *renderer) draw() {
 	v := r.view
@@ -86,8 +75,8 @@ func (r *renderer) draw() {
 	paint := func(name fyne.ThemeColorName) color.Color { return look.Of(v.Theme(), name, variant) }
 	l := v.lens()
 	r.sized = theme.Size(theme.SizeNameCaptionText)
-	r.shown = append(v.letters(&l, r), r.tags(&l)...)
-	r.put(r.shown, paint)
+	v.tags = append(v.letters(&l, r), r.tags(&l)...)
+	r.put(v.tags, paint)
 	r.said.Set(v.dragText())
 	why := v.why
 	if v.rig == nil && why == "" {

@@ -19,21 +19,6 @@ const mostNames = 60
 // longestName is how wide a name is at most, in dp.
 const longestName = 150
 
-// box is where a text stands.
-type box struct{ x, y, w, h float32 }
-
-func (b box) meets(c box) bool {
-	return b.x < c.x+c.w && c.x < b.x+b.w && b.y < c.y+c.h && c.y < b.y+b.h
-}
-
-// tag is a name on the picture.
-type tag struct {
-	bone  int
-	text  string
-	color fyne.ThemeColorName
-	box   box
-}
-
 // tags finds the places of the names: of the bone that is selected and the one under the pointer, and then of as many others as do
 // not lie on each other, those first that were written before, so that names do not flicker while the skeleton turns.
 func (r *renderer) tags(l *lens) []tag {

@@ -10,6 +10,9 @@ import (
 	"savant/ui/look"
 )
 
+// axisColors are the colours of x, y and z. Letters stand beside them.
+var axisColors = [3]fyne.ThemeColorName{look.Error, look.Good, look.Number}
+
 // painter draws one picture.
 type painter struct {
 	view     *View
@@ -35,11 +38,9 @@ func (p *painter) all() {
 			}
 		}
 	}
-	if v.drawing != nil {
-		for _, t := range v.drawing.shown {
-			if t.bone >= 0 {
-				p.plate(t.box)
-			}
+	for _, t := range v.tags {
+		if t.bone >= 0 {
+			p.plate(t.box)
 		}
 	}
 	p.handles()

@@ -52,7 +52,8 @@ type View struct {
 	focused  bool
 
 	sheet   sheet
-	drawing *renderer
+	drawing interface{ draw() } // nil before it is shown
+	tags    []tag               // the names on the picture
 	keys    func() fyne.KeyModifier
 }
 
@@ -324,4 +325,11 @@ func (v *View) handles(l *lens) (h handles, ok bool) {
 func (v *View) MinSize() fyne.Size {
 	v.ExtendBaseWidget(v)
 	return fyne.NewSize(120, 80)
+}
+
+// redraw draws what changed.
+func (v *View) redraw() {
+	if v.drawing != nil {
+		v.drawing.draw()
+	}
 }

@@ -300,7 +300,7 @@ func TestNames(t *testing.T) {
 	b.Select(77)
 	for range 20 {
 		b.Orbit(9, 2)
-		tags, mine := b.drawing.shown, false
+		tags, mine := b.tags, false
 		for i, x := range tags {
 			mine = mine || x.bone == 77
 			for _, y := range tags[i+1:] {
@@ -314,7 +314,7 @@ func TestNames(t *testing.T) {
 		}
 	}
 	b.ShowNames(false)
-	for _, x := range b.drawing.shown {
+	for _, x := range b.tags {
 		if x.bone >= 0 && x.bone != 77 {
 			t.Errorf("%s has a name still", x.text)
 		}

@@ -149,7 +149,7 @@ func (x *row) set(p *paint, width, h float32) {
 	slot.Text(x.number, strconv.FormatInt(x.Row+1, 10), p.size, p.color(look.Faint))
 	slot.Put(x.number, mono.LeftEdge, 0, float32(p.digits)*p.cell, h)
 	end := v.index.end(x.Row, x.start)
-	x.part = v.partOf(x.start, end, v.left, p.letters)
+	x.part = v.index.partOf(x.start, end, v.left, p.letters)
 	s := x.part.letters
 	v.widest = max(v.widest, v.left+len(s))
 	if x.part.more {

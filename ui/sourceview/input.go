@@ -97,11 +97,6 @@ func (v *View) Dragged(e *fyne.DragEvent) {
 // DragEnd ends a press.
 func (v *View) DragEnd() { v.pressed = false }
 
-// Selected is the part of the text the user selected.
-func (v *View) Selected() Range {
-	return Range{Start: min(v.anchor, v.cursor), End: max(v.anchor, v.cursor)}
-}
-
 // mostCopied is how many bytes of text go to the clipboard at most.
 const mostCopied = 4 << 20
 

@@ -15,21 +15,21 @@ type part struct {
 }
 
 // columnOf is the column of a byte in the line that begins at start.
-func (v *View) columnOf(start, off int64) int {
+func (x *index) columnOf(start, off int64) int {
 	if off-start > exact {
 		return int(min(off-start, 1<<30))
 	}
-	return len(v.partOf(start, off, 0, exact).letters)
+	return len(x.partOf(start, off, 0, exact).letters)
 }
 
 // partOf reads letters of a line from column left on, n of them at most.
-func (v *View) partOf(start, end int64, left, n int) part {
+func (x *index) partOf(start, end int64, left, n int) part {
 	var p part
 	at, column := start, 0
 	if left > exact { // behind so many bytes nobody counts
 		at, column = start+int64(left), left
 		for back := 0; back < utf8.UTFMax && at > start; back++ { // begin with a whole letter
-			b := v.index.read(at, 1)
+			b := x.read(at, 1)
 			if len(b) == 0 || utf8.RuneStart(b[0]) {
 				break
 			}
@@ -37,7 +37,7 @@ func (v *View) partOf(start, end int64, left, n int) part {
 		}
 	}
 	need := int64(n+1)*utf8.UTFMax + int64(max(0, left-column))*utf8.UTFMax
-	b := v.index.read(at, min(need, end-at))
+	b := x.read(at, min(need, end-at))
 	last := at + int64(len(b))
 	for len(b) > 0 {
 		r, size := utf8.DecodeRune(b)

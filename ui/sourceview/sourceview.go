@@ -144,7 +144,7 @@ func (v *View) revealRange(r Range) {
 		v.scrollTo(min(top-2*h, bottom+h-view))
 	}
 	start, _ := v.index.start(first)
-	from := v.columnOf(start, r.Start)
+	from := v.index.columnOf(start, r.Start)
 	if wide := v.letters(); wide > 0 {
 		to := from + int(min(r.End-r.Start, int64(wide)))
 		if from < v.left || to > v.left+wide {
@@ -205,4 +205,9 @@ func (v *View) place() {
 func (v *View) MinSize() fyne.Size {
 	v.ExtendBaseWidget(v)
 	return fyne.NewSize(120, 60)
+}
+
+// Selected is the part of the text the user selected.
+func (v *View) Selected() Range {
+	return Range{Start: min(v.anchor, v.cursor), End: max(v.anchor, v.cursor)}
 }
