@@ -70,6 +70,29 @@ func TestPropertiesByKeyboard(t *testing.T) {
 	s.leave()
 }
 
+// TestNodesOnly has the outline show only nodes, walks to one and changes a property of it.
+func TestNodesOnly(t *testing.T) {
+	file, original := copyOf(t, filepath.Join("..", "..", "assets", "samples", "player.tscn"))
+	s := start(t, file)
+	s.key("ctrl+alt+n")
+	s.wait("nodes", func(e event) bool { return e["only"] == true })
+	s.walk("node.HurtBox")
+	s.key("Return")
+	s.write("monitorable")
+	s.key("Down", "Down", "space")
+	s.wait("dirty", func(e event) bool { return e["value"] == true })
+	s.key("Escape", "Up", "Down")
+	s.selected("node.HurtBox")
+	s.key("ctrl+s")
+	s.wait("saved", nil)
+	text := string(read(t, file))
+	if n := len("monitorable = false\n"); !strings.Contains(text, "\nmonitorable = false\n") || len(text) != len(original)+n {
+		t.Errorf("got\n%s", text)
+	}
+	asksEngine(t, edit{engine: []string{"4.6", "scene"}, shows: `prop "monitorable" = {"t":"bool","v":false}`}, file)
+	s.leave()
+}
+
 // TestResourceMadeUnique follows a reference with F12 and comes back, then gives a node a copy of its shape; the engine sees two.
 func TestResourceMadeUnique(t *testing.T) {
 	root := project(t)

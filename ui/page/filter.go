@@ -1,6 +1,7 @@
 package page
 
 import (
+	"slices"
 	"strings"
 	"time"
 
@@ -26,9 +27,70 @@ type Filter struct {
 	page  host.Page
 	entry *filterEntry
 	sort  *widget.Select
+	kinds *widgets.Segments // nodes or all rows
 	note  *ink.Text
-	run   int // of the search that counts; older ones give up
+	nodes bool // only they are shown
+	run   int  // of the search that counts; older ones give up
 	on    bool
+}
+
+// nodesPref is the name under which it is kept whether scenes show only their nodes.
+const nodesPref = "nodes"
+
+// rowTree is the rows that a filter chooses from.
+type rowTree interface {
+	outline.Model
+	Parent(n outline.Node) outline.Node
+	Index(n outline.Node) int
+}
+
+// rows are those that there are to choose from.
+func (f *Filter) rows() rowTree {
+	all := Tree{f.page.Doc()}
+	if f.nodes {
+		return NodeTree{Tree: all}
+	}
+	return all
+}
+
+// HasNodes reports whether there are nodes, which can be shown alone.
+func (f *Filter) HasNodes() bool {
+	return model.Has[model.Noded](f.page.Doc()) && NodeTree{Tree: Tree{f.page.Doc()}}.Len(outline.Node(model.Root)) > 0
+}
+
+// Nodes reports whether only nodes are shown.
+func (f *Filter) Nodes() bool { return f.nodes }
+
+// ShowNodes has the outline show only nodes, or all rows, here and in scenes that are opened later. A row that is not shown any more leaves its
+// node selected.
+func (f *Filter) ShowNodes(only bool) {
+	f.page.Window().App().Preferences().SetBool(nodesPref, only)
+	o, r := f.page.Outline(), f.page.Selected()
+	o.ClearSelection() // or the row that comes to stand in its place would be visited
+	f.showNodes(only)
+	for r != 0 && r != model.Root && !o.SelectNode(outline.Node(r)) {
+		r = f.page.Doc().Parent(r)
+	}
+	if r == 0 || r == model.Root {
+		o.Select(0)
+	}
+	f.page.Window().Trace("nodes", "only", only)
+}
+
+func (f *Filter) showNodes(only bool) {
+	f.nodes = only
+	f.entry.SetPlaceHolder(words.Say("Filter: name, value, type"))
+	f.kinds.Choose(1)
+	f.sort.Show()
+	if only {
+		f.entry.SetPlaceHolder(words.Say("Filter: name, class, group"))
+		f.kinds.Choose(0)
+		f.sort.Hide()
+		f.sort.SetSelectedIndex(0)
+	}
+	f.page.Outline().SetModel(f.rows(), outline.Node(model.Root))
+	f.Refresh()
+	f.Root.Refresh()
 }
 
 // filterEntry is the field of the filter; Escape empties it, Down and Enter go to the outline.
@@ -86,7 +148,7 @@ func badges(list ...model.Badge) func(model.Description) bool {
 	}
 }
 
-// NewFilter makes a filter for the outline of a page. It shows all rows.
+// NewFilter makes a filter for the outline of a page. It shows all rows, or only nodes where that was chosen before.
 func NewFilter(p host.Page) *Filter {
 	f := &Filter{page: p, Resized: func() {}, entry: &filterEntry{}, note: ink.Small("", look.Muted)}
 	f.entry.filter = f
@@ -101,8 +163,17 @@ func NewFilter(p host.Page) *Filter {
 	f.sort = widget.NewSelect(names, nil)
 	f.sort.SetSelectedIndex(0)
 	f.sort.OnChanged = func(string) { f.start() }
-	f.Root = ink.Down(0, ink.Pad(12, 0, 12, 0, ink.Across(8, widgets.BarHeight, 0, f.entry, f.sort)), ink.Pad(14, 0, 12, 0, f.note), ink.Line())
+	f.kinds = widgets.NewSegments([]string{words.Say("Nodes"), words.Say("All")}, func(i int) { f.ShowNodes(i == 0) })
+	f.kinds.Choose(1)
+	f.Root = ink.Down(0, ink.Pad(12, 0, 12, 0, ink.Across(8, widgets.BarHeight, 0, f.entry, f.sort, f.kinds)), ink.Pad(14, 0, 12, 0, f.note), ink.Line())
 	f.note.Hide()
+	if !f.HasNodes() {
+		f.kinds.Hide()
+		return f
+	}
+	if p.Window().App().Preferences().Bool(nodesPref) {
+		f.showNodes(true)
+	}
 	return f
 }
 
@@ -114,14 +185,14 @@ const (
 
 // filtered is the outline's tree with only the rows that fit.
 type filtered struct {
-	Tree
+	rowTree
 	children map[outline.Node][]outline.Node
 	index    map[outline.Node]int
 	whole    map[outline.Node]bool // all below is shown too
 }
 
 func (k *filtered) all(n outline.Node) bool {
-	for ; n != 0; n = k.Tree.Parent(n) {
+	for ; n != 0; n = k.rowTree.Parent(n) {
 		if k.whole[n] {
 			return true
 		}
@@ -132,7 +203,7 @@ func (k *filtered) all(n outline.Node) bool {
 // Len implements outline.Model.
 func (k *filtered) Len(n outline.Node) int {
 	if k.all(n) {
-		return k.Tree.Len(n)
+		return k.rowTree.Len(n)
 	}
 	return len(k.children[n])
 }
@@ -140,15 +211,15 @@ func (k *filtered) Len(n outline.Node) int {
 // Child implements outline.Model.
 func (k *filtered) Child(n outline.Node, i int) outline.Node {
 	if k.all(n) {
-		return k.Tree.Child(n, i)
+		return k.rowTree.Child(n, i)
 	}
 	return k.children[n][i]
 }
 
 // Index implements outline.Model.
 func (k *filtered) Index(n outline.Node) int {
-	if k.all(k.Tree.Parent(n)) {
-		return k.Tree.Index(n)
+	if k.all(k.rowTree.Parent(n)) {
+		return k.rowTree.Index(n)
 	}
 	if i, shown := k.index[n]; shown {
 		return i
@@ -161,7 +232,7 @@ func (k *filtered) keep(n outline.Node) {
 		if _, there := k.index[n]; there {
 			return
 		}
-		up := k.Tree.Parent(n)
+		up := k.rowTree.Parent(n)
 		k.index[n] = -1 // its place is known once all are found
 		k.children[up] = append(k.children[up], n)
 		n = up
@@ -178,13 +249,13 @@ func (f *Filter) start() {
 		if f.on {
 			f.on = false
 			f.note.Hide()
-			p.Outline().SetModel(Tree{p.Doc()}, outline.Node(model.Root))
+			p.Outline().SetModel(f.rows(), outline.Node(model.Root))
 			p.Outline().SelectNode(outline.Node(p.Selected()))
 			f.Resized()
 		}
 		return
 	}
-	k := &filtered{Tree{p.Doc()}, map[outline.Node][]outline.Node{}, map[outline.Node]int{}, map[outline.Node]bool{}}
+	k := &filtered{f.rows(), map[outline.Node][]outline.Node{}, map[outline.Node]int{}, map[outline.Node]bool{}}
 	s := &search{filter: f, run: f.run, kept: k, text: text, fits: rowFilters()[sort].fits}
 	s.stack = []pending{{outline.Node(model.Root), 0}}
 	s.step()
@@ -233,17 +304,17 @@ func (s *search) step() {
 
 func (s *search) visitNext() {
 	top := &s.stack[len(s.stack)-1]
-	doc := s.filter.page.Doc()
-	row := doc.Child(model.Row(top.row), top.next)
-	if row == 0 {
+	doc, rows := s.filter.page.Doc(), s.kept.rowTree
+	if top.next >= rows.Len(top.row) {
 		s.stack = s.stack[:len(s.stack)-1]
 		return
 	}
+	row := model.Row(rows.Child(top.row, top.next))
 	top.next++
 	s.seen++
 	d := inspector.Localized(doc.Describe(row))
 	node := outline.Node(row)
-	if s.fits(d.Description) && (s.text == "" || s.matches(d)) {
+	if s.fits(d.Description) && (s.text == "" || s.matches(row, d)) {
 		s.found++
 		s.kept.keep(node)
 		if s.text != "" && strings.Contains(strings.ToLower(d.Label), s.text) {
@@ -251,12 +322,17 @@ func (s *search) visitNext() {
 			return
 		}
 	}
-	if d.Children > 0 {
+	if rows.Len(node) > 0 {
 		s.stack = append(s.stack, pending{node, 0})
 	}
 }
 
-func (s *search) matches(d inspector.Shown) bool {
+func (s *search) matches(r model.Row, d inspector.Shown) bool {
+	if s.filter.nodes && slices.ContainsFunc(s.filter.page.Doc().GroupsOf(r), func(name string) bool {
+		return strings.Contains(strings.ToLower(name), s.text)
+	}) {
+		return true
+	}
 	return strings.Contains(strings.ToLower(d.Label), s.text) || strings.Contains(strings.ToLower(d.Type), s.text) ||
 		d.Children == 0 && strings.Contains(strings.ToLower(d.Summary), s.text)
 }

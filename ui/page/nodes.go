@@ -21,53 +21,6 @@ import (
 	"savant/ui/widgets"
 )
 
-// nodeTree is the nodes of a scene without their properties, as an outline shows them.
-type nodeTree struct {
-	doc      *model.Document
-	children map[model.Row][]model.Row
-	index    map[model.Row]int
-}
-
-// NodesOf collects the nodes of a scene, but not one of them and what is below it; 0 leaves none out.
-func NodesOf(doc *model.Document, without model.Row) *nodeTree {
-	t := &nodeTree{doc, map[model.Row][]model.Row{}, map[model.Row]int{}}
-	t.collect(model.Root, without)
-	return t
-}
-
-func (t *nodeTree) collect(parent, without model.Row) {
-	for i := range t.doc.Len(parent) {
-		r := t.doc.Child(parent, i)
-		if _, ok := pathInScene(t.doc, r); !ok || r == without {
-			continue
-		}
-		t.index[r] = len(t.children[parent])
-		t.children[parent] = append(t.children[parent], r)
-		t.collect(r, without)
-	}
-}
-
-// Len implements outline.Model.
-func (t *nodeTree) Len(n outline.Node) int { return len(t.children[model.Row(n)]) }
-
-// Child implements outline.Model.
-func (t *nodeTree) Child(n outline.Node, i int) outline.Node {
-	return outline.Node(t.children[model.Row(n)][i])
-}
-
-// Parent implements outline.Model.
-func (t *nodeTree) Parent(n outline.Node) outline.Node {
-	return outline.Node(t.doc.Parent(model.Row(n)))
-}
-
-// Index implements outline.Model.
-func (t *nodeTree) Index(n outline.Node) int {
-	if i, ok := t.index[model.Row(n)]; ok {
-		return i
-	}
-	return -1
-}
-
 // pathInScene is the path of a node from the scene's root, "." for the root, and false for rows that are no nodes.
 func pathInScene(doc *model.Document, r model.Row) (string, bool) {
 	p, err := rowpath.Parse(doc.Path(r))
@@ -108,14 +61,14 @@ func ChoosePath(p host.Page, from model.Row, take func(path string)) {
 			break
 		}
 	}
-	ChooseNode(p, words.Say("Choose a node"), words.Say("Choose"), NodesOf(p.Doc(), 0), 0, func(r model.Row) {
+	ChooseNode(p, words.Say("Choose a node"), words.Say("Choose"), NodeTree{Tree{p.Doc()}, 0}, 0, func(r model.Row) {
 		path, _ := pathInScene(p.Doc(), r)
 		take(pathBetween(seen, path))
 	})
 }
 
 // ChooseNode lets one choose a node of a tree. yes is on the button that does it; at is the node to begin with, 0 for none.
-func ChooseNode(p host.Page, headline, yes string, tree *nodeTree, at model.Row, take func(model.Row)) {
+func ChooseNode(p host.Page, headline, yes string, tree NodeTree, at model.Row, take func(model.Row)) {
 	w := p.Window()
 	list := outline.New(tree, outline.Node(model.Root), func(n outline.Node) outline.Look {
 		d := inspector.Localized(p.Doc().Describe(model.Row(n)))

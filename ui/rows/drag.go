@@ -9,6 +9,7 @@ import (
 	"savant/ui/inspector"
 	"savant/ui/internal/words"
 	"savant/ui/outline"
+	"savant/ui/page"
 	"savant/ui/widgets"
 )
 
@@ -30,11 +31,12 @@ func Dragging(p host.Page) {
 		return len(nodes) > 0
 	}
 	p.Outline().CanDrop = func(nodes []outline.Node, parent outline.Node, i int) (string, bool) {
-		return dropWords(p, rows(nodes), model.Row(parent), i)
+		return dropWords(p, rows(nodes), model.Row(parent), page.Place(p.Doc(), p.Outline().Rows().Model(), parent, i))
 	}
 	p.Outline().OnDrop = func(nodes []outline.Node, parent outline.Node, i int) {
 		list := rows(nodes)
-		if err := moveAll(p, list, model.Row(parent), i); err != nil {
+		to := page.Place(p.Doc(), p.Outline().Rows().Model(), parent, i)
+		if err := moveAll(p, list, model.Row(parent), to); err != nil {
 			p.Window().Refused(p, err)
 			return
 		}

@@ -11,6 +11,7 @@ import (
 	"savant/ui/host"
 	"savant/ui/internal/words"
 	"savant/ui/outline"
+	"savant/ui/page"
 )
 
 // editable are the selected rows of the outline that bear an edit, or the row that is shown.
@@ -50,7 +51,7 @@ func remove(w host.Window) {
 	if len(rows) == 0 {
 		return
 	}
-	parent, index := p.Doc().Parent(rows[0]), p.Doc().Index(rows[0])
+	parent, index, isNode := p.Doc().Parent(rows[0]), p.Doc().Index(rows[0]), page.IsNode(p.Doc(), rows[0])
 	if err := p.Doc().Remove(rows...); err != nil {
 		w.Refused(p, err)
 		return
@@ -58,6 +59,9 @@ func remove(w host.Window) {
 	next := p.Doc().Child(parent, min(index, p.Doc().Len(parent)-1))
 	if next == 0 {
 		next = parent
+	}
+	if n, ok := p.Outline().Current(); ok && isNode && !page.IsNode(p.Doc(), next) && page.IsNode(p.Doc(), model.Row(n)) {
+		next = model.Row(n) // where only nodes are shown, another one stands there
 	}
 	p.Select(next)
 }

@@ -33,6 +33,7 @@ const (
 	actionThemeSystem host.ActionID = "theme-system"
 	actionThemeLight  host.ActionID = "theme-light"
 	actionThemeDark   host.ActionID = "theme-dark"
+	actionNodes       host.ActionID = "nodes"
 	actionFilter      host.ActionID = "filter"
 	actionProperties  host.ActionID = "filter-properties"
 	actionGo          host.ActionID = "go"
@@ -114,6 +115,8 @@ func scriptActions() []host.Action {
 	return []host.Action{
 		{Menu: host.ViewMenu},
 		{ID: actionPaneRuns, Words: words.Say("Scripts and what they load"), Menu: host.ViewMenu, Enabled: host.HasDocument, Run: scenes.ShowRuns},
+		{Menu: host.ViewMenu},
+		{ID: actionNodes, Words: words.Say("Nodes only, or all rows"), Menu: host.ViewMenu, Key: host.Keys(fyne.KeyN, host.Control|host.Alt), Enabled: when(hasNodes), Run: run(switchNodes)},
 	}
 }
 

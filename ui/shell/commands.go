@@ -2,7 +2,6 @@ package shell
 
 import (
 	"savant/model"
-	"savant/model/property"
 	"savant/ui/files"
 	"savant/ui/host"
 )
@@ -39,18 +38,26 @@ func copyPath(w *Window) {
 	}
 }
 
+// hasNodes is an action's condition: a scene with nodes is shown.
+func hasNodes(w *Window) bool {
+	p := w.document()
+	return p != nil && p.view.filter.HasNodes()
+}
+
+// switchNodes has the outline show only nodes, or all rows.
+func switchNodes(w *Window) {
+	f := w.document().view.filter
+	f.ShowNodes(!f.Nodes())
+}
+
 // hasProperties is an action's condition: a node or resource is shown.
 func hasProperties(w *Window) bool {
 	p := w.document()
-	return p != nil && !p.view.panel.Several() && property.Is(p.doc, p.nav.selected)
+	return p != nil && p.hasProperties()
 }
 
 // focusProperties gives the keyboard to the filter of the properties.
-func focusProperties(w *Window) {
-	p := w.document()
-	w.Jobs().Settle(p) // they are built a little later than the row is selected
-	p.view.properties.Focus()
-}
+func focusProperties(w *Window) { w.document().focusProperties() }
 
 // focusFilter gives the keyboard to the filter.
 func focusFilter(w *Window) {

@@ -10,6 +10,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"savant/model"
+	"savant/model/property"
 	"savant/model/scripts"
 	"savant/model/store"
 	"savant/model/users"
@@ -109,6 +110,11 @@ func buildPage(w *Window, f *store.File, name string) *tabPage {
 	p.view.outline = outline.New(page.Tree{Doc: p.doc}, outline.Node(model.Root), p.rowLook)
 	p.view.outline.OnSelected = func(n outline.Node) { p.visit(model.Row(n)) }
 	p.view.outline.OnSelection = p.showChosen
+	p.view.outline.OnClicked = func(n outline.Node) {
+		if r := model.Row(n); r != p.nav.selected && p.view.outline.Selected() == 1 {
+			p.visit(r) // from a row that the outline does not list
+		}
+	}
 	p.view.outline.OnKey = w.typedKey
 	rows.Dragging(p)
 	p.view.outline.OnActivated = func(outline.Node) { p.Edit() }
@@ -209,6 +215,9 @@ func (p *tabPage) rowLook(n outline.Node) outline.Look {
 		Badge: sign, Label: d.Label, Summary: d.Summary, Type: d.Type, Note: d.Note,
 		Branch: d.Children > 0, Changed: d.Changed, Problem: d.Problem != "",
 	}
+	if p.view.filter.Nodes() {
+		l.Branch = p.view.outline.Rows().Model().Len(n) > 0
+	}
 	l.Shut = packed(d.Badge)
 	l.Signs = p.bookmarks.Sign(model.Row(n))
 	if signs := badge.Signs(d.Signs); signs != nil {
@@ -274,6 +283,12 @@ func (p *tabPage) Select(r model.Row) {
 	for up != 0 && up != model.Root && !p.view.outline.SelectNode(outline.Node(up)) {
 		up = p.doc.Parent(up)
 	}
+	if p.view.filter.Nodes() { // what belongs to the row that is shown, and not to its node, is what edits are about
+		if up == 0 || up == model.Root {
+			p.view.outline.ClearSelection()
+		}
+		p.view.outline.SetSelection(nil)
+	}
 	p.visit(r)
 }
 
@@ -310,9 +325,24 @@ func (p *tabPage) Focus() {
 	}
 }
 
+// hasProperties reports whether a node or resource is shown.
+func (p *tabPage) hasProperties() bool {
+	return !p.view.panel.Several() && property.Is(p.doc, p.nav.selected)
+}
+
+// focusProperties gives the keyboard to the filter of the properties.
+func (p *tabPage) focusProperties() {
+	p.win.Jobs().Settle(p) // they are built a little later than the row is selected
+	p.view.properties.Focus()
+}
+
 // Edit moves the keyboard into the first field of the selected value.
 func (p *tabPage) Edit() {
 	if p.view.panel.Edit() {
+		return
+	}
+	if p.view.filter.Nodes() && p.hasProperties() {
+		p.focusProperties()
 		return
 	}
 	if row := p.view.outline.CurrentRow(); row >= 0 && p.doc.Len(p.nav.selected) > 0 {

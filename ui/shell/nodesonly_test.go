@@ -1,0 +1,138 @@
+package shell
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"fyne.io/fyne/v2"
+
+	"savant/model"
+	"savant/ui/outline"
+	"savant/ui/rows"
+)
+
+const hall = `[gd_scene format=3]
+
+[sub_resource type="BoxShape3D" id="box"]
+
+[node name="Hall" type="Node3D"]
+
+[node name="Wall" type="Node3D" parent="."]
+visible = false
+
+[node name="Lamp" type="OmniLight3D" parent="Wall" groups=["bright"]]
+light_energy = 2.0
+
+[node name="Crack" type="Decal" parent="Wall"]
+
+[node name="Door" type="Node3D" parent="."]
+`
+
+// openHall is a window with a small scene whose outline shows only nodes.
+func openHall(t *testing.T) (*bench, *tabPage) {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "hall.tscn")
+	if err := os.WriteFile(path, []byte(hall), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	b := newBench(t)
+	b.openFile(path)
+	b.run("nodes")
+	t.Cleanup(func() { b.App().Preferences().SetBool("nodes", false) })
+	p := b.document()
+	p.view.outline.OpenAllBelow(0)
+	return b, p
+}
+
+// shownRows are the labels of the rows that the outline shows.
+func shownRows(p *tabPage) (text string) {
+	for i := range p.view.outline.Len() {
+		text += p.doc.Describe(model.Row(p.view.outline.Rows().At(i).Node)).Label + " "
+	}
+	return text
+}
+
+func (b *bench) at(path string) model.Row {
+	b.t.Helper()
+	r, err := b.document().doc.Find(path)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	return r
+}
+
+// TestNodesOnly: the outline shows nodes without what they hold; every pane names the row that is shown, also one that is no node.
+func TestNodesOnly(t *testing.T) {
+	b, p := openHall(t)
+	if got := shownRows(p); got != "Hall Wall Lamp Crack Door " {
+		t.Error(got)
+	}
+	p.Select(b.at(`node["Wall/Lamp"].light_energy`))
+	if n, _ := p.view.outline.Current(); p.Path() != `node["Wall/Lamp"].light_energy` || model.Row(n) != b.at(`node["Wall/Lamp"]`) || p.view.outline.Selected() != 0 {
+		t.Errorf("%s is shown, %d selected", p.Path(), p.view.outline.Selected())
+	}
+	p.view.outline.Select(p.view.outline.CurrentRow())
+	p.view.outline.OnClicked(outline.Node(b.at(`node["Wall/Lamp"]`)))
+	if p.Path() != `node["Wall/Lamp"]` {
+		t.Errorf("clicked: %s is shown", p.Path())
+	}
+	p.Select(b.at("sub_resource.box"))
+	if _, any := p.view.outline.Current(); any || p.Path() != "sub_resource.box" {
+		t.Errorf("%s is shown, and a node is the current one", p.Path())
+	}
+	p.Select(b.at(`node["Wall/Lamp"].light_energy`))
+	b.run("nodes")
+	if n, _ := p.view.outline.Current(); model.Row(n) != p.nav.selected {
+		t.Error("all rows: another one is selected than shown")
+	}
+	b.run("nodes")
+	if p.Path() != `node["Wall/Lamp"]` {
+		t.Errorf("only nodes: %s is shown", p.Path())
+	}
+}
+
+// TestNodesOnlyEdits removes, moves and duplicates nodes where only they are shown.
+func TestNodesOnlyEdits(t *testing.T) {
+	b, p := openHall(t)
+	p.Select(b.at(`node["Wall/Crack"]`))
+	b.run(string(rows.ActionUp))
+	if got := shownRows(p); got != "Hall Wall Crack Lamp Door " {
+		t.Error("up: " + got)
+	}
+	p.view.outline.OnDrop(p.view.outline.Selection(), p.view.outline.Rows().At(0).Node, 1)
+	if got := shownRows(p); got != "Hall Wall Lamp Crack Door " || p.Path() != "node.Crack" {
+		t.Errorf("dropped: %s, %s is shown", got, p.Path())
+	}
+	p.Select(b.at("node.Door"))
+	b.run("duplicate")
+	if got := shownRows(p); got != "Hall Wall Lamp Crack Door Door2 " || p.Path() != "node.Door2" {
+		t.Errorf("duplicated: %s, %s is shown", got, p.Path())
+	}
+	b.run("remove")
+	if got := shownRows(p); got != "Hall Wall Lamp Crack Door " || p.Path() != "node.Door" {
+		t.Errorf("removed: %s, %s is shown", got, p.Path())
+	}
+	for p.doc.CanUndo() {
+		b.run("undo")
+	}
+	if string(p.doc.Bytes()) != hall {
+		t.Error("undone, the scene is not what it was")
+	}
+}
+
+// TestNodesOnlyFilter finds nodes by name, class and group.
+func TestNodesOnlyFilter(t *testing.T) {
+	b, p := openHall(t)
+	for text, want := range map[string]string{"bright": "Hall Wall Lamp ", "decal": "Hall Wall Crack ", "wall": "Hall Wall Lamp Crack ", "2.0": ""} {
+		b.run("filter")
+		for _, r := range text {
+			b.Canvas().Focused().TypedRune(r)
+		}
+		b.settle()
+		if got := shownRows(p); got != want {
+			t.Errorf("%q: %s, want %s", text, got, want)
+		}
+		b.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
+	}
+}

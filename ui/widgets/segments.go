@@ -1,0 +1,165 @@
+package widgets
+
+import (
+	"image/color"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/driver/desktop"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"savant/ui/internal/ink"
+	"savant/ui/look"
+)
+
+// Segments chooses one of a few words that stand side by side. Left and Right choose with the keyboard.
+type Segments struct {
+	widget.BaseWidget
+	words   []string
+	at      int
+	chosen  func(i int)
+	focused bool
+}
+
+var (
+	_ fyne.Focusable     = (*Segments)(nil)
+	_ fyne.Tappable      = (*Segments)(nil)
+	_ desktop.Cursorable = (*Segments)(nil)
+)
+
+// NewSegments returns a choice of words, the first of which is chosen. chosen is called with the index of another one that the user chooses.
+func NewSegments(words []string, chosen func(i int)) *Segments {
+	s := &Segments{words: words, chosen: chosen}
+	s.ExtendBaseWidget(s)
+	return s
+}
+
+// Choose shows which one is chosen.
+func (s *Segments) Choose(i int) {
+	s.at = i
+	s.Refresh()
+}
+
+func (s *Segments) take(i int) {
+	if i == s.at || i < 0 || i >= len(s.words) {
+		return
+	}
+	s.Choose(i)
+	s.chosen(i)
+}
+
+const (
+	segmentHeight = 28
+	segmentPad    = 10
+)
+
+// width is that of one of the words with the room around it.
+func (s *Segments) width(i int) float32 {
+	return fyne.MeasureText(s.words[i], theme.Size(theme.SizeNameCaptionText), fyne.TextStyle{}).Width + 2*segmentPad
+}
+
+// Tapped implements fyne.Tappable.
+func (s *Segments) Tapped(e *fyne.PointEvent) {
+	x := e.Position.X
+	for i := range s.words {
+		if x -= s.width(i); x < 0 {
+			s.take(i)
+			return
+		}
+	}
+}
+
+// Cursor implements desktop.Cursorable.
+func (s *Segments) Cursor() desktop.Cursor { return desktop.PointerCursor }
+
+// FocusGained implements fyne.Focusable.
+func (s *Segments) FocusGained() { s.focused = true; s.Refresh() }
+
+// FocusLost implements fyne.Focusable.
+func (s *Segments) FocusLost() { s.focused = false; s.Refresh() }
+
+// TypedRune implements fyne.Focusable.
+func (s *Segments) TypedRune(rune) {}
+
+// TypedKey implements fyne.Focusable.
+func (s *Segments) TypedKey(k *fyne.KeyEvent) {
+	switch k.Name {
+	case fyne.KeyLeft:
+		s.take(s.at - 1)
+	case fyne.KeyRight:
+		s.take(s.at + 1)
+	case fyne.KeySpace:
+		s.take((s.at + 1) % len(s.words))
+	}
+}
+
+// CreateRenderer implements fyne.Widget.
+func (s *Segments) CreateRenderer() fyne.WidgetRenderer {
+	r := &segmentsRenderer{s: s, frame: canvas.NewRectangle(color.Transparent), lit: canvas.NewRectangle(color.Transparent)}
+	r.frame.CornerRadius, r.lit.CornerRadius = 4, 3
+	for _, w := range s.words {
+		r.texts = append(r.texts, ink.Small(w, look.Muted))
+	}
+	r.Refresh()
+	return r
+}
+
+type segmentsRenderer struct {
+	s          *Segments
+	frame, lit *canvas.Rectangle
+	texts      []*ink.Text
+}
+
+func (r *segmentsRenderer) Destroy() {}
+
+func (r *segmentsRenderer) Objects() []fyne.CanvasObject {
+	list := []fyne.CanvasObject{r.frame, r.lit}
+	for _, t := range r.texts {
+		list = append(list, t)
+	}
+	return list
+}
+
+func (r *segmentsRenderer) MinSize() fyne.Size {
+	size := fyne.NewSize(0, segmentHeight)
+	for i := range r.s.words {
+		size.Width += r.s.width(i)
+	}
+	return size
+}
+
+func (r *segmentsRenderer) Layout(size fyne.Size) {
+	r.frame.Resize(size)
+	x := float32(0)
+	for i, t := range r.texts {
+		w := r.s.width(i)
+		if i == r.s.at {
+			r.lit.Move(fyne.NewPos(x+2, 2))
+			r.lit.Resize(fyne.NewSize(w-4, size.Height-4))
+		}
+		m := t.MinSize()
+		t.Move(fyne.NewPos(x+(w-m.Width)/2, (size.Height-m.Height)/2))
+		t.Resize(m)
+		x += w
+	}
+}
+
+// Refresh lights the one that is chosen.
+func (r *segmentsRenderer) Refresh() {
+	r.frame.FillColor, r.frame.StrokeColor, r.frame.StrokeWidth = ink.Paint(look.Panel), ink.Paint(look.Line), 1
+	if r.s.focused {
+		r.frame.StrokeColor = ink.Paint(look.Accent)
+	}
+	r.lit.FillColor = ink.Paint(look.Selection)
+	for i, t := range r.texts {
+		tone := look.Muted
+		if i == r.s.at {
+			tone = look.Text
+		}
+		t.Paint(t.Text, tone)
+	}
+	r.frame.Refresh()
+	r.lit.Refresh()
+	r.Layout(r.s.Size())
+}
