@@ -49,7 +49,7 @@ var arrows = map[string][]string{
 	"savant/model/text":                      {"savant/model", "savant/model/rowpath", "savant/model/label", "savant/model/value", "savant/model/container", "savant/model/scenery", "savant/model/internal/piece", "savant/scene/...", "savant/codec/..."},
 	"savant/model/resource":                  {"savant/model", "savant/model/rowpath", "savant/model/label", "savant/model/value", "savant/model/container", "savant/model/scenery", "savant/model/internal/piece", "savant/scene/...", "savant/codec/..."},
 	"savant/model/order":                     {"savant/model"},
-	"savant/model/container":                 {"savant/model", "savant/model/value", "savant/codec/variant", "savant/scene/literal"},
+	"savant/model/container":                 {"savant/model", "savant/model/label", "savant/model/value", "savant/codec/variant", "savant/scene/literal"},
 	"savant/model/scenery":                   {"savant/model", "savant/model/rowpath", "savant/model/label", "savant/model/value", "savant/codec/variant", "savant/scene"},
 	"savant/model/json":                      {"savant/model", "savant/model/rowpath", "savant/model/label", "savant/model/value", "savant/model/order", "savant/model/internal/piece", "savant/codec", "savant/codec/dialect", "savant/codec/variant", "savant/scene/literal"},
 	"savant/model/raw":                       {"savant/model", "savant/codec/variant"},

@@ -94,3 +94,34 @@ func (v *Visit) Types() (class string, demanded []variant.ElementType) { return 
 // Trail returns the way to the value from the root: at each row which child comes next, or -1 into the bytes. Document.Descend
 // finds its row, in the document of the snapshot as long as that has not changed.
 func (v *Visit) Trail() []int { return v.Of.Trail() }
+
+// RowVisit is what a form that walks by rows answers of each. It embeds it, and tells itself of keys and of where the value lies.
+type RowVisit struct {
+	Host Host
+	Form Form
+	Row  Row
+}
+
+// Value is the decoded value.
+func (v *RowVisit) Value() (variant.Value, error) { return v.Form.Value(v.Row) }
+
+// Number is the bits of a number.
+func (v *RowVisit) Number() (uint64, bool) {
+	value, err := v.Value()
+	return value.Bits, err == nil
+}
+
+// Text is the text of a String or StringName.
+func (v *RowVisit) Text() ([]byte, bool) {
+	value, err := v.Value()
+	return []byte(value.Text), err == nil
+}
+
+// Path is the canonical path.
+func (v *RowVisit) Path() Path { return v.Form.Path(v.Row) }
+
+// Trail is the way to the value.
+func (v *RowVisit) Trail() []int { return v.Host.Trail(v.Row) }
+
+// Types are not told: what an Object needs stands in its value.
+func (v *RowVisit) Types() (class string, demanded []variant.ElementType) { return "", nil }

@@ -178,7 +178,7 @@ func (f *Form) Insert(parent model.Row, index int, list []model.Entry) (model.Ed
 	p := f.place(parent)
 	switch p.kind {
 	case fieldRow, elementRow:
-		return f.insertNested(parent, index, list)
+		return f.within().Insert(parent, index, list)
 	case boneRow:
 		if len(list) > 1 {
 			return model.Edit{}, model.ErrApart
@@ -255,7 +255,7 @@ func (f *Form) Remove(list []model.Row) (model.Edit, error) {
 		e := &scene.Edit{Changes: []scene.Change{scene.RemoveFields{Item: f.place(first).item, List: scene.Properties, Indexes: indexes}}}
 		return f.Step(as, first, e, nil)
 	case kind == elementRow || kind == packedRow:
-		return f.removeNested(as, parent, indexes)
+		return f.within().Remove(as, parent, indexes)
 	}
 	return model.Edit{}, f.host.Refuse(first, message.New(scenery.NotAlone))
 }
@@ -265,7 +265,7 @@ func (f *Form) Move(list []model.Row, parent model.Row, index int) (model.Edit, 
 	r := list[0]
 	as := message.New(label.Move, f.host.Path(r))
 	if indexes, ok := f.beside(list); ok && f.host.Parent(r) == parent {
-		return f.moveNested(as, parent, indexes, index)
+		return f.within().Move(as, parent, indexes, index)
 	}
 	if len(list) > 1 {
 		return model.Edit{}, model.ErrApart
@@ -323,7 +323,7 @@ func (f *Form) Duplicate(list []model.Row) (model.Edit, error) {
 	r := list[0]
 	as := message.New(label.Duplicate, f.host.Path(r))
 	if indexes, ok := f.beside(list); ok {
-		return f.duplicateNested(as, f.host.Parent(r), indexes)
+		return f.within().Duplicate(as, f.host.Parent(r), indexes)
 	}
 	if len(list) > 1 {
 		return model.Edit{}, model.ErrApart

@@ -5,58 +5,16 @@ import (
 	"savant/codec/variant"
 	"savant/model"
 	"savant/model/container"
-	"savant/model/label"
 )
 
-// container returns the value of a row whose children are to change.
-func (f *Form) container(r model.Row) (*container.Container, error) {
-	v, err := f.Value(r)
-	if err != nil {
-		return nil, f.host.Refuse(r, message.New(damaged))
-	}
-	return container.Of(f.host, r, v, f.Len(r))
-}
-
-// refill plans another value for a container with what it means for the handles below it.
-func (f *Form) refill(as message.Message, row model.Row, v variant.Value, shifts ...model.Shift) (model.Edit, error) {
-	return f.alter(model.Edit{Label: as, Rows: []model.Row{row}, Show: row, Shifts: shifts}, row, func(old *variant.Value) message.Message {
-		*old = v
-		return message.Message{}
-	})
-}
-
-func (f *Form) insertNested(parent model.Row, index int, list []model.Entry) (model.Edit, error) {
-	c, err := f.container(parent)
-	if err != nil {
-		return model.Edit{}, err
-	}
-	v, shifts, err := c.Insert(index, list)
-	if err != nil {
-		return model.Edit{}, err
-	}
-	return f.refill(message.New(label.Insert, f.host.Path(parent)), parent, v, shifts...)
-}
-
-func (f *Form) removeNested(as message.Message, parent model.Row, indexes []int) (model.Edit, error) {
-	c, err := f.container(parent)
-	if err != nil {
-		return model.Edit{}, err
-	}
-	v, shifts := c.Remove(indexes)
-	return f.refill(as, parent, v, shifts...)
-}
-
-// moveNested plans another order for the children of a value: those numbered from come before the one at to, in their order.
-func (f *Form) moveNested(as message.Message, parent model.Row, from []int, to int) (model.Edit, error) {
-	c, err := f.container(parent)
-	if err != nil {
-		return model.Edit{}, err
-	}
-	v, shifts, changed, err := c.Move(from, to)
-	if err != nil || !changed {
-		return model.Edit{Label: as}, err
-	}
-	return f.refill(as, parent, v, shifts...)
+// within plans edits of what lies in values.
+func (f *Form) within() container.Nested {
+	return container.Nested{Host: f.host, Form: f, Unread: damaged, Write: func(e model.Edit, row model.Row, v variant.Value) (model.Edit, error) {
+		return f.alter(e, row, func(old *variant.Value) message.Message {
+			*old = v
+			return message.Message{}
+		})
+	}}
 }
 
 func (f *Form) renameNested(as message.Message, r model.Row, key variant.Value) (model.Edit, error) {
@@ -74,31 +32,8 @@ func (f *Form) renameNested(as message.Message, r model.Row, key variant.Value) 
 	})
 }
 
-// duplicateNested plans copies of the children of a value with these numbers, each behind the last of its neighbours.
-func (f *Form) duplicateNested(as message.Message, parent model.Row, indexes []int) (model.Edit, error) {
-	c, err := f.container(parent)
-	if err != nil {
-		return model.Edit{}, err
-	}
-	v, shifts, err := c.Duplicate(indexes)
-	if err != nil {
-		return model.Edit{}, err
-	}
-	return f.refill(as, parent, v, shifts...)
-}
-
 // Resize plans that an array has n elements.
-func (f *Form) Resize(r model.Row, n int) (model.Edit, error) {
-	c, err := f.container(r)
-	if err != nil {
-		return model.Edit{}, err
-	}
-	v, shift, err := c.Resize(n)
-	if err != nil {
-		return model.Edit{}, err
-	}
-	return f.refill(message.New(label.Resize, f.host.Path(r)), r, v, shift)
-}
+func (f *Form) Resize(r model.Row, n int) (model.Edit, error) { return f.within().Resize(r, n) }
 
 // beside returns the numbers of rows that are children of one value; ok is false if they are not.
 func (f *Form) beside(list []model.Row) (indexes []int, ok bool) {

@@ -12,14 +12,14 @@ import (
 
 // walk is a walk over the values of a resource. It goes by rows.
 type walk struct {
+	model.RowVisit
 	form  *Form
-	row   model.Row
 	place place
 }
 
 // WalkValues calls f for each value.
 func (f *Form) WalkValues(ctx context.Context, o model.WalkOptions, each func(*model.Visit) bool) error {
-	w := &walk{form: f}
+	w := &walk{RowVisit: model.RowVisit{Host: f.host, Form: f}, form: f}
 	seen := 0
 	var visit func(r model.Row) bool
 	visit = func(r model.Row) bool {
@@ -34,7 +34,7 @@ func (f *Form) WalkValues(ctx context.Context, o model.WalkOptions, each func(*m
 		if !ok {
 			return true
 		}
-		w.row, w.place = r, p
+		w.Row, w.place = r, p
 		v := model.Visit{Type: t, Packed: p.kind == packedRow, Offset: int64(p.start), Of: w}
 		if !v.Packed {
 			n := f.open(p)
@@ -67,24 +67,6 @@ func (w *walk) Raw() []byte {
 	}
 	return nil
 }
-
-// Value is the decoded value of a row.
-func (w *walk) Value() (variant.Value, error) { return w.form.Value(w.row) }
-
-// Number is the bits of a number.
-func (w *walk) Number() (uint64, bool) {
-	v, err := w.Value()
-	return v.Bits, err == nil
-}
-
-// Text is the text of a string.
-func (w *walk) Text() ([]byte, bool) {
-	v, err := w.Value()
-	return []byte(v.Text), err == nil
-}
-
-// Path is the canonical path of a row.
-func (w *walk) Path() model.Path { return w.form.Path(w.row) }
 
 // Key is the key or name of the value.
 func (w *walk) Key() (string, bool) {
@@ -120,14 +102,8 @@ func (w *walk) KeyBytes() []byte {
 	return nil
 }
 
-// Trail is the way to the value.
-func (w *walk) Trail() []int { return w.form.host.Trail(w.row) }
-
 // Near is Path: a value knows those around it.
 func (w *walk) Near(int) model.Path { return w.Path() }
-
-// Types are not told: a binary resource does not have them.
-func (w *walk) Types() (class string, demanded []variant.ElementType) { return "", nil }
 
 // Check decodes every value and encodes it again.
 func (f *Form) Check(ctx context.Context, progress func(float64)) model.CheckResult {

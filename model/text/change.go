@@ -176,7 +176,7 @@ func (f *Form) Remove(list []model.Row) (model.Edit, error) {
 		e, err := f.around().RemoveProperties(f.place(first).section, indexes...)
 		return f.planned(as, first, e, err)
 	case kind == textElement || kind == textPacked:
-		return f.removeNested(as, parent, indexes)
+		return f.within().Remove(as, parent, indexes)
 	}
 	return model.Edit{}, f.host.Refuse(first, message.New(scenery.NotAlone))
 }
@@ -186,7 +186,7 @@ func (f *Form) Move(list []model.Row, parent model.Row, index int) (model.Edit, 
 	r := list[0]
 	as := message.New(label.Move, f.host.Path(r))
 	if indexes, ok := f.beside(list); ok && f.host.Parent(r) == parent {
-		return f.moveNested(as, parent, indexes, index)
+		return f.within().Move(as, parent, indexes, index)
 	}
 	if len(list) > 1 {
 		return model.Edit{}, model.ErrApart
@@ -263,7 +263,7 @@ func (f *Form) Duplicate(list []model.Row) (model.Edit, error) {
 	r := list[0]
 	as := message.New(label.Duplicate, f.host.Path(r))
 	if indexes, ok := f.beside(list); ok {
-		return f.duplicateNested(as, f.host.Parent(r), indexes)
+		return f.within().Duplicate(as, f.host.Parent(r), indexes)
 	}
 	if len(list) > 1 {
 		return model.Edit{}, model.ErrApart

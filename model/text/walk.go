@@ -10,8 +10,8 @@ import (
 
 // walk is a walk over the values of a text. It goes by rows: what is nested in a value is found by taking it apart.
 type walk struct {
+	model.RowVisit
 	form   *Form
-	row    model.Row
 	place  place
 	deep   model.Path // of a value with deeper ones in it
 	deepAt int64      // where that begins
@@ -19,7 +19,7 @@ type walk struct {
 
 // WalkValues calls f for each value.
 func (form *Form) WalkValues(ctx context.Context, o model.WalkOptions, f func(*model.Visit) bool) error {
-	w := &walk{form: form, deepAt: -1}
+	w := &walk{RowVisit: model.RowVisit{Host: form.host, Form: form}, form: form, deepAt: -1}
 	seen := 0
 	var visit func(r model.Row) bool
 	visit = func(r model.Row) bool {
@@ -34,7 +34,7 @@ func (form *Form) WalkValues(ctx context.Context, o model.WalkOptions, f func(*m
 		if !ok {
 			return true
 		}
-		w.row, w.place = r, p
+		w.Row, w.place = r, p
 		n := form.open(p)
 		v := model.Visit{Type: t, Packed: p.kind == textPacked, Offset: p.start, Of: w}
 		v.Inner = n.count() > 0 && n.packed == variant.Nil
@@ -66,24 +66,6 @@ func (w *walk) Raw() []byte {
 	return w.form.bytesAt(w.place)
 }
 
-// Value is the decoded value of a row.
-func (w *walk) Value() (variant.Value, error) { return w.form.Value(w.row) }
-
-// Number is the bits of a number.
-func (w *walk) Number() (uint64, bool) {
-	v, err := w.Value()
-	return v.Bits, err == nil
-}
-
-// Text is the value of a row as Godot text.
-func (w *walk) Text() ([]byte, bool) {
-	v, err := w.Value()
-	return []byte(v.Text), err == nil
-}
-
-// Path is the canonical path of a row.
-func (w *walk) Path() model.Path { return w.form.Path(w.row) }
-
 // Key is the key or name of the value.
 func (w *walk) Key() (string, bool) {
 	p, f := w.place, w.form
@@ -94,11 +76,11 @@ func (w *walk) Key() (string, bool) {
 	case textAttribute:
 		return section.Name(f.src, section.Attributes[p.index]), true
 	}
-	n := f.open(f.place(f.host.Parent(w.row)))
+	n := f.open(f.place(f.host.Parent(w.Row)))
 	if p.kind != textElement || n.kind != literal.Entries && n.kind != literal.Properties {
 		return "", false
 	}
-	step, ok := f.keyStep(n, f.host.Slot(w.row).Index)
+	step, ok := f.keyStep(n, f.host.Slot(w.Row).Index)
 	if ok && step.Kind == model.KeyStep {
 		return f.keyText(step.Text), true
 	}
@@ -123,13 +105,10 @@ func (w *walk) KeyBytes() []byte {
 	return nil
 }
 
-// Trail is the way to the value.
-func (w *walk) Trail() []int { return w.form.host.Trail(w.row) }
-
 // Near is Path, but of a value that lies in more than so many others the path of one of those.
 func (w *walk) Near(most int) model.Path {
 	f := w.form
-	chain := []model.Row{w.row}
+	chain := []model.Row{w.Row}
 	for {
 		up := f.host.Parent(chain[len(chain)-1])
 		if kind := f.place(up).kind; kind != textElement && kind != textProperty && kind != textAttribute {
@@ -146,6 +125,3 @@ func (w *walk) Near(most int) model.Path {
 	}
 	return w.deep
 }
-
-// Types are not told: what an Object in a text needs stands in its value.
-func (w *walk) Types() (class string, demanded []variant.ElementType) { return "", nil }
