@@ -108,7 +108,7 @@ var arrows = map[string][]string{
 	"savant/ui/outline/flat":                 {},
 	"savant/ui/hexview":                      append([]string{"savant/model", "savant/codec/variant"}, drawing...),
 	"savant/ui/sourceview":                   append([]string{"savant/model", "savant/codec/variant"}, drawing...),
-	"savant/ui/inspector":                    append([]string{"savant/model", "savant/model/rowpath", "savant/model/packed", "savant/model/label", "savant/codec/variant"}, drawing...),
+	"savant/ui/inspector":                    append([]string{"savant/model", "savant/model/rowpath", "savant/model/packed", "savant/model/label", "savant/model/value", "savant/codec/variant"}, drawing...),
 	"savant/ui/skeleton":                     append([]string{"savant/model", "savant/codec/variant"}, drawing...),
 	"savant/ui/e2e":                          {},
 	"savant/ui/dialogs":                      {"savant/ui/look", "savant/ui/internal/words"},

@@ -320,3 +320,36 @@ func TestLongText(t *testing.T) {
 		t.Error("the empty line stands elsewhere")
 	}
 }
+
+// TestSpelled edits the vectors and colours that Strings hold, which stay Strings in the form that they had.
+func TestSpelled(t *testing.T) {
+	const held = `{"at": "(1, 2.0)", "size": "Vector2i( 3, 4 )", "tint": "#FF8800", "name": "(a, b)"}`
+	for _, c := range []struct {
+		path  string
+		field int // behind that of the text itself
+		text  string
+		want  string
+	}{
+		{"at", 1, "7", `"(7, 2.0)"`},
+		{"at", 2, "0.5", `"(1, 0.5)"`},
+		{"size", 2, "-4", `"Vector2i( 3, -4 )"`},
+		{"tint", 3, "1", `"#FF88FF"`},
+		{"tint", 5, "#00ff0080", `"#00FF0080"`},
+		{"at", 0, "(5, 6)", `"(5, 6)"`},
+	} {
+		t.Run(c.path+" "+c.text, func(t *testing.T) {
+			p, doc := opened(t, held)
+			p.Show(doc, find(t, doc, c.path))
+			write(p.fields[c.field].entry, c.text)
+			is(t, doc, c.path, c.want)
+		})
+	}
+	p, doc := opened(t, held)
+	p.Show(doc, find(t, doc, "name"))
+	if len(p.fields) != 1 {
+		t.Errorf("%d fields for a text that holds nothing", len(p.fields))
+	}
+	p.Show(doc, find(t, doc, "size"))
+	write(p.fields[1].entry, "1.5")
+	is(t, doc, "size", `"Vector2i( 3, 4 )"`)
+}
