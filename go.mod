@@ -9,6 +9,7 @@ require (
 	github.com/fsnotify/fsnotify v1.9.0
 	github.com/klauspost/compress v1.20.3
 	github.com/nicksnyder/go-i18n/v2 v2.5.1
+	github.com/qmuntal/gltf v0.28.0
 	github.com/rogpeppe/go-internal v1.14.1
 	github.com/sqweek/dialog v0.0.0-20240226140203-065105509627
 	github.com/zalando/go-keyring v0.2.8

@@ -490,6 +490,7 @@ var spoken = map[string]string{
 	"model/convert:  at start of value":                   "what the library says, of which a message is made",
 	"model/convert: invalid ":                             "what the library says, of which a message is made",
 
+	"scene/gltf/write.go":                                           "text of a scene, for the machine",
 	"scene/tscn/check.go":                                           "faults of Savant and not of the file, for tests, which alone ask for them",
 	"model/internal/sparse: the scan was stopped":                   "a sign to the caller within the model, which answers with a message",
 	"model/internal/mapfile: the file cannot be mapped safely here": "a sign to the caller within the model, which then reads the file",

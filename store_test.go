@@ -33,6 +33,7 @@ var writers = map[string]string{
 var readers = map[string]string{
 	"model/convert/run.go: os.Open":             "a regular file that is converted part by part",
 	"model/folder/folder.go: os.Open":           "a folder",
+	"model/users/imported.go: os.Open":          "what a model says of its nodes, at most 32 MiB",
 	"model/users/users.go: os.Open":             "512 bytes of a regular file",
 	"ui/outline/frames/main.go: os.ReadFile":    "what the system says of the program",
 	"ui/internal/golden/golden.go: os.ReadFile": "pictures that tests compare with",

@@ -3,11 +3,13 @@ package users
 import (
 	"os"
 	"path/filepath"
+	"strings"
 
 	"savant/codec/variant"
 	"savant/model"
 	"savant/model/kinds"
 	"savant/model/store"
+	"savant/scene/gltf"
 )
 
 // longestImport is the size from which on a .import file is not looked at. The engine's have a few kilobytes.
@@ -45,4 +47,20 @@ func imported(file string, locate func(res string) (string, error)) (made string
 	}
 	info, err = os.Stat(made)
 	return made, err == nil && info.Mode().IsRegular()
+}
+
+// isModel tells whether a file is a model that describes its nodes itself, should nothing have been made of it.
+func isModel(file string) bool {
+	ending := strings.ToLower(filepath.Ext(file))
+	return ending == ".glb" || ending == ".gltf"
+}
+
+// describedModel is the scene that an engine would make of a model, as text. Only what the model says of its nodes is read.
+func describedModel(file string, major int) ([]byte, error) {
+	f, err := os.Open(file)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return gltf.Scene(f, strings.TrimSuffix(filepath.Base(file), filepath.Ext(file)), major)
 }

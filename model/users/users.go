@@ -64,6 +64,15 @@ func ProjectOf(file string) (Project, error) {
 	}
 }
 
+// major is the version of the engine that the project is for: its settings say 4 of 3.x and 5 of 4.x.
+func (p Project) major() int {
+	b, err := store.ReadFile(filepath.Join(p.Root, "project.godot"))
+	if err == nil && bytes.Contains(b, []byte("config_version=4")) {
+		return 3
+	}
+	return 4
+}
+
 // Resource is a file's name in the project, "res://...". ok is false for files outside.
 func (p Project) Resource(file string) (res string, ok bool) {
 	root, err := store.Absolute(p.Root)
@@ -540,7 +549,11 @@ func (s *search) loadImported(file string) (*source, error) {
 		return nil, message.Err(notInProject, file)
 	}
 	made, ok := imported(file, func(res string) (string, error) { return s.root.Locate(s.root.Root, res) })
-	if !ok {
+	described := !ok && isModel(file)
+	switch {
+	case described:
+		made = file
+	case !ok:
 		return &source{path: file, res: res, text: []byte{}}, nil
 	}
 	info, err := os.Stat(made)
@@ -550,7 +563,12 @@ func (s *search) loadImported(file string) (*source, error) {
 	if src := s.opened[file]; src != nil && !(s.live && changed(src.info, info)) {
 		return src, nil
 	}
-	b, err := s.read(made)
+	var b []byte
+	if described {
+		b, err = describedModel(file, s.root.major())
+	} else {
+		b, err = s.read(made)
+	}
 	if err != nil {
 		return nil, err
 	}

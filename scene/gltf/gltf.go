@@ -1,0 +1,75 @@
+// Package gltf tells which nodes and bones the engines make of a glTF model, as a text scene: where nothing was imported, that is what a
+// scene which has the model as an instance would find. Meshes, materials and animations are left out.
+package gltf
+
+import (
+	"bytes"
+	"encoding/binary"
+	"encoding/json"
+	"errors"
+	"io"
+
+	"github.com/qmuntal/gltf"
+
+	"savant/codec/message"
+)
+
+// Messages.
+const (
+	notGLTF message.ID = "gltf.not-gltf"
+	badJSON message.ID = "gltf.bad-json offset cause"
+	tooLong message.ID = "gltf.too-long limit"
+	tooDeep message.ID = "gltf.too-deep limit"
+)
+
+// Limit is how many bytes of JSON a model may have. What it describes, its meshes and pictures, is not read.
+const Limit = 32 << 20
+
+// The beginnings of binary models: a header of the magic, the version and the length of all, then the length and the type of the first chunk.
+const (
+	magic      = "glTF"
+	jsonChunk  = "JSON"
+	headerSize = 12
+	chunkSize  = 8
+)
+
+// document reads the description of a model, .gltf or .glb, and no more than that of it. Errors tell where.
+func document(r io.Reader) (*gltf.Document, error) {
+	head := make([]byte, headerSize+chunkSize)
+	n, err := io.ReadFull(r, head)
+	if err != nil && !errors.Is(err, io.ErrUnexpectedEOF) && !errors.Is(err, io.EOF) {
+		return nil, err
+	}
+	head = head[:n]
+	start, size := 0, int64(Limit+1)
+	if bytes.HasPrefix(head, []byte(magic)) {
+		if n < headerSize+chunkSize || string(head[headerSize+4:]) != jsonChunk {
+			return nil, message.Err(notGLTF)
+		}
+		start, size, head = n, int64(binary.LittleEndian.Uint32(head[headerSize:])), nil
+	}
+	if size > Limit && start > 0 {
+		return nil, message.Err(tooLong, Limit)
+	}
+	var b bytes.Buffer
+	if _, err := io.Copy(&b, io.LimitReader(io.MultiReader(bytes.NewReader(head), r), size)); err != nil {
+		return nil, err
+	}
+	if b.Len() > Limit {
+		return nil, message.Err(tooLong, Limit)
+	}
+	var doc gltf.Document
+	if err := json.Unmarshal(b.Bytes(), &doc); err != nil {
+		off := start
+		var syntax *json.SyntaxError
+		var kind *json.UnmarshalTypeError
+		switch {
+		case errors.As(err, &syntax):
+			off += int(syntax.Offset)
+		case errors.As(err, &kind):
+			off += int(kind.Offset)
+		}
+		return nil, message.Err(badJSON, off, err)
+	}
+	return &doc, nil
+}

@@ -1,0 +1,281 @@
+package gltf
+
+import (
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"savant/codec/message"
+	"savant/scene"
+	"savant/scene/tscn"
+)
+
+// engine is what an importer calls things.
+type engine struct {
+	header, transform    string
+	classes              map[kind]string
+	skeleton, attachment string
+	instead              string // of what the name of a node cannot have
+	of4                  bool   // bones have poses, attachments the names of their bones, and skeletons need names of their own only beside others
+}
+
+// engines are those of 3.x and 4.x, seen with 3.6.2 and 4.6.3.
+var engines = map[int]engine{
+	3: {"[gd_scene format=2]", "Transform", map[kind]string{plain: "Spatial", mesh: "MeshInstance", camera: "Camera"}, "Skeleton", "BoneAttachment", "", false},
+	4: {"[gd_scene format=3]", "Transform3D", map[kind]string{plain: "Node3D", mesh: "MeshInstance3D", camera: "Camera3D"}, "Skeleton3D", "BoneAttachment3D", "_", true},
+}
+
+// unnamed are the names of nodes that have none.
+var unnamed = map[kind]string{plain: "Node", mesh: "Mesh", camera: "Camera"}
+
+// writer writes the scene that an importer would make.
+type writer struct {
+	*model
+	engine
+	out       strings.Builder
+	names     map[string]bool // of nodes
+	skeletons []string        // the places of those that are written, "" for the others
+}
+
+// Scene reads a model and returns the scene, as text, that the importer of Godot 3 or 4 makes of its nodes and bones. name is that of the root.
+// The errors tell where the model is not one.
+func Scene(r io.Reader, name string, major int) ([]byte, error) {
+	doc, err := document(r)
+	if err != nil {
+		return nil, err
+	}
+	m, err := modelOf(doc)
+	if err != nil {
+		return nil, err
+	}
+	w := &writer{model: m, engine: engines[min(max(major, 3), 4)], names: map[string]bool{}, skeletons: make([]string, len(m.first))}
+	for i := range m.nodes { // in the order of the file, whatever lies in what
+		if n := &m.nodes[i]; n.skeleton < 0 {
+			if n.name == "" {
+				n.name = unnamed[n.kind]
+			}
+			n.name = w.free(n.name, w.names)
+		}
+	}
+	w.bones()
+	w.out.WriteString(w.header + "\n")
+	w.node(w.clean(name), w.classes[plain], "", scene.Identity)
+	for _, r := range m.roots {
+		w.branch(r, ".")
+	}
+	if m.moves {
+		w.node(w.free("AnimationPlayer", w.names), "AnimationPlayer", ".", scene.Identity)
+	}
+	if w.out.Len() > Limit {
+		return nil, message.Err(tooLong, Limit)
+	}
+	return []byte(w.out.String()), nil
+}
+
+// clean is a name without what names of nodes cannot have (String::validate_node_name of 4.x; 3.x takes it out).
+func (w *writer) clean(name string) string {
+	bad := ".:@/\"%"
+	return strings.Map(func(r rune) rune {
+		switch {
+		case !strings.ContainsRune(bad, r):
+			return r
+		case w.instead == "":
+			return -1
+		}
+		return rune(w.instead[0])
+	}, name)
+}
+
+// free is a name that none of the nodes has: with a number from 2 behind it if it has to be.
+func (w *writer) free(name string, taken map[string]bool) string {
+	name = w.clean(name)
+	found := name
+	for n := 2; taken[found]; n++ {
+		found = name + strconv.Itoa(n)
+	}
+	taken[found] = true
+	return found
+}
+
+// bones gives bones the names that the engine gives them.
+func (w *writer) bones() {
+	taken := make([]map[string]bool, len(w.first))
+	for s := range w.first {
+		taken[s] = map[string]bool{}
+		for _, b := range w.order(s) {
+			n := &w.nodes[b]
+			name := strings.NewReplacer(":", "_", "/", "_").Replace(n.name)
+			if name == "" {
+				name = "bone"
+			}
+			found := name
+			for k := 2; taken[s][found]; k++ {
+				found = name + "_" + strconv.Itoa(k)
+			}
+			taken[s][found], n.name = true, found
+		}
+	}
+}
+
+// order is the bones of a skeleton in the order of their numbers: each with all below it before the next one beside it.
+func (w *writer) order(skeleton int) (list []int) {
+	var walk func(n int)
+	walk = func(n int) {
+		list = append(list, n)
+		for _, c := range w.nodes[n].children {
+			if w.nodes[c].skeleton == skeleton {
+				walk(c)
+			}
+		}
+	}
+	for _, r := range w.first[skeleton] {
+		walk(r)
+	}
+	return list
+}
+
+// node writes a node.
+func (w *writer) node(name, class, parent string, at scene.Transform) {
+	fmt.Fprintf(&w.out, "\n[node name=%s type=%s", tscn.QuoteName(name), tscn.QuoteName(class))
+	if parent != "" {
+		fmt.Fprintf(&w.out, " parent=%s", tscn.QuoteName(parent))
+	}
+	w.out.WriteString("]\n")
+	if at != scene.Identity {
+		fmt.Fprintf(&w.out, "transform = %s\n", w.placed(at))
+	}
+}
+
+// placed is a transform in the engine's words.
+func (w *writer) placed(t scene.Transform) string {
+	return w.transform + numbers(t.X[0], t.Y[0], t.Z[0], t.X[1], t.Y[1], t.Z[1], t.X[2], t.Y[2], t.Z[2], t.Origin[0], t.Origin[1], t.Origin[2])
+}
+
+// numbers are numbers as the engine keeps them, in 32 bits.
+func numbers(list ...float64) string {
+	texts := make([]string, len(list))
+	for i, n := range list {
+		texts[i] = strconv.FormatFloat(float64(float32(n)), 'g', -1, 32)
+		switch texts[i] {
+		case "-0":
+			texts[i] = "0"
+		case "+Inf", "-Inf", "NaN":
+			texts[i] = strings.ToLower(strings.TrimPrefix(texts[i], "+"))
+		}
+	}
+	return "(" + strings.Join(texts, ", ") + ")"
+}
+
+// below is the place of a node in another.
+func below(parent, name string) string {
+	if parent == "." {
+		return name
+	}
+	return parent + "/" + name
+}
+
+// branch writes a node with all below it.
+func (w *writer) branch(i int, parent string) {
+	if w.out.Len() > Limit {
+		return
+	}
+	n := &w.nodes[i]
+	if n.skeleton >= 0 {
+		w.limb(i, w.skeletonAt(n.skeleton, parent))
+		return
+	}
+	at := n.at
+	if n.skin >= 0 && len(w.skins[n.skin]) > 0 {
+		parent = w.skeletonAt(w.nodes[w.skins[n.skin][0]].skeleton, "")
+		at = scene.Identity // where a skinned mesh stands does not count
+	}
+	w.node(n.name, w.classes[n.kind], parent, at)
+	for _, c := range n.children {
+		w.branch(c, below(parent, n.name))
+	}
+}
+
+// skeletonAt is the place of a skeleton, which is written now if it is not yet. A parent that is not known is found out.
+func (w *writer) skeletonAt(s int, parent string) string {
+	if w.skeletons[s] != "" {
+		return w.skeletons[s]
+	}
+	if parent == "" {
+		parent = w.placeOf(w.nodes[w.first[s][0]].parent)
+	}
+	name := w.skeleton
+	if w.of4 {
+		for n := 2; w.names[below(parent, name)]; n++ {
+			name = w.skeleton + strconv.Itoa(n)
+		}
+		w.names[below(parent, name)] = true
+	} else {
+		name = w.free(name, w.names)
+	}
+	w.skeletons[s] = below(parent, name)
+	w.node(name, w.skeleton, parent, scene.Identity)
+	order := w.order(s)
+	number := map[int]int{-1: -1}
+	for k, b := range order {
+		number[b] = k
+	}
+	for k, b := range order {
+		n := &w.nodes[b]
+		up, ok := number[n.parent]
+		if !ok {
+			up = -1
+		}
+		fmt.Fprintf(&w.out, "bones/%d/name = %s\nbones/%d/parent = %d\nbones/%d/rest = %s\n", k, tscn.Quote(n.name), k, up, k, w.placed(n.at))
+		if w.of4 {
+			q, scale := n.at.Quaternion(), n.at.Scale()
+			fmt.Fprintf(&w.out, "bones/%d/position = Vector3%s\nbones/%d/rotation = Quaternion%s\nbones/%d/scale = Vector3%s\n",
+				k, numbers(n.at.Origin[:]...), k, numbers(q[:]...), k, numbers(scale[:]...))
+		}
+	}
+	return w.skeletons[s]
+}
+
+// placeOf is where a node that is no bone, or the root for -1, stands.
+func (w *writer) placeOf(i int) string {
+	if i < 0 {
+		return "."
+	}
+	return below(w.placeOf(w.nodes[i].parent), w.nodes[i].name)
+}
+
+// inSkeleton is where a bone rests in its skeleton.
+func (w *writer) inSkeleton(bone int) scene.Transform {
+	at := w.nodes[bone].at
+	for p := w.nodes[bone].parent; p >= 0 && w.nodes[p].skeleton >= 0; p = w.nodes[p].parent {
+		at = w.nodes[p].at.Mul(at)
+	}
+	return at
+}
+
+// limb writes what hangs on a bone.
+func (w *writer) limb(bone int, skeleton string) {
+	n := &w.nodes[bone]
+	for _, c := range n.children {
+		if w.nodes[c].skeleton == n.skeleton {
+			w.limb(c, skeleton)
+			continue
+		}
+		if w.nodes[c].skin >= 0 {
+			w.branch(c, skeleton)
+			continue
+		}
+		name := w.attachment
+		if w.of4 {
+			name = n.name
+		}
+		name = w.free(name, w.names)
+		at := scene.Identity
+		if w.of4 {
+			at = w.inSkeleton(bone)
+		}
+		w.node(name, w.attachment, skeleton, at)
+		fmt.Fprintf(&w.out, "bone_name = %s\n", tscn.Quote(n.name))
+		w.branch(c, below(skeleton, name))
+	}
+}
