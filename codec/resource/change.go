@@ -91,6 +91,7 @@ func (m *moves) within(start, end int) (from, to int, ok bool) {
 // After is what the Index knows of the file that changes, which are in order, have made of its own.
 func (x *Index) After(f *File, changes []Change) *Index {
 	y := NewIndex(f)
+	y.from, y.stripe = x.from, x.stripe
 	if f.table != x.f.table || f.real != x.f.real || f.big != x.f.big || f.known < x.f.known && (x.failed || f.known < x.names) {
 		return y
 	}
@@ -155,7 +156,7 @@ func (y *Index) mendLong(x *Index, start int, m *moves) {
 		}
 		return end, err
 	}
-	if l, ok := old.mend(start, now, h.First, h.Count, m, step); ok {
+	if l, ok := old.mend(start, now, h.First, h.Count, y.stripe, m, step); ok {
 		y.long[now] = l
 	}
 }
@@ -172,7 +173,7 @@ func (y *Index) mendBody(x *Index, start, now int, m *moves) {
 		return
 	}
 	step := func(pos int) (int, *Error) { return f.skipProperty(pos, y) }
-	if l, ok := old.mend(start, now, end+4, count, m, step); ok {
+	if l, ok := old.mend(start, now, end+4, count, y.stripe, m, step); ok {
 		y.bodies[now] = l
 	}
 }
@@ -180,7 +181,7 @@ func (y *Index) mendBody(x *Index, start, now int, m *moves) {
 // mend is a container, which stood at start and stands at now, with the changes of its children: those before the first change are where they were,
 // and so are those behind the last one, once the walk over what lies between meets one of them with as many children left as there were. ok is
 // false if there is no end.
-func (l *long) mend(start, now, first, count int, m *moves, step func(pos int) (int, *Error)) (out long, ok bool) {
+func (l *long) mend(start, now, first, count, stripe int, m *moves, step func(pos int) (int, *Error)) (out long, ok bool) {
 	from, to, ok := m.within(l.first, l.end)
 	if !ok {
 		from, to = l.end, l.end
@@ -196,7 +197,7 @@ func (l *long) mend(start, now, first, count int, m *moves, step func(pos int) (
 	}
 	tail := l.marks[sort.Search(len(l.marks), func(k int) bool { return start+int(l.marks[k].at) >= to }):]
 	for child < count {
-		if child-last >= Stripe {
+		if child-last >= stripe {
 			out.marks, last = marked(out.marks, now, child, pos), child
 		}
 		for len(tail) > 0 {

@@ -375,6 +375,9 @@ func TestEditsLikeTheirTwin(t *testing.T) {
 			m.one()
 		}
 		out := apply(t, v.plain, m.e)
+		if list, err := m.e.Splices(); err == nil {
+			follows(t, v.plain, list)
+		}
 		if why := reading(t, out).differs(m.c); why != "" {
 			t.Fatalf("%s, round %d of seed %d: %s", v.name(), n, seed, why)
 		}

@@ -166,6 +166,7 @@ func twice(t *testing.T, f *resource.File, b []byte, choice int) {
 			if err != nil {
 				return // a newer format
 			}
+			follows(t, b, list)
 			out := joined(b, list)
 			g, err := resource.Open(out)
 			if err != nil {
@@ -213,4 +214,30 @@ func bundled(t *testing.T, f *resource.File) {
 	if list, err := e.Splices(); err == nil && len(list) > 0 {
 		t.Fatalf("a scene that is the same takes %d splices", len(list))
 	}
+}
+
+// FuzzAfter changes any bytes in two places of whatever it gets: what is known of the file follows there and back.
+func FuzzAfter(f *testing.F) {
+	fuzzing.Bound(f)
+	f.Add(smallest(), uint16(30), uint16(0), []byte("x"), uint16(100), uint16(2))
+	if root := os.Getenv("SAVANT_VECTORS"); root != "" {
+		for _, pattern := range []string{"*/resources/*.res", "*/resources/*.scn", "*/resources/odd/*"} {
+			names, _ := filepath.Glob(filepath.Join(root, pattern))
+			for i, name := range names {
+				if b, err := os.ReadFile(name); err == nil && i%3 == 0 && len(b) < 3000 && bytes.HasPrefix(b, []byte("RSRC")) {
+					f.Add(b, uint16(i*17), uint16(i%9), []byte{byte(i), 0, 0, 0}[:i%5], uint16(i*3), uint16(i%4))
+				}
+			}
+		}
+	}
+	f.Fuzz(func(t *testing.T, b []byte, at, cut uint16, patch []byte, more, less uint16) {
+		if len(b) > 1<<13 || len(patch) > 1<<8 {
+			return
+		}
+		start := min(int(at), len(b))
+		end := min(start+int(cut), len(b))
+		second := min(end+int(more), len(b))
+		list := []resource.Splice{{Start: start, End: end, New: patch}, {Start: second, End: min(second+int(less), len(b)), New: patch[:len(patch)/2]}}
+		follows(t, b, list)
+	})
 }

@@ -16,11 +16,13 @@ type Index struct {
 	long   map[int]long // by where the value begins
 	bodies map[int]long // by where the body begins
 	last   lastChild
+	from   int  // the bytes from which a value is long
+	stripe int  // the children between two marks
 	names  int  // how many names there were when nothing was known
 	failed bool // some body has no end
 }
 
-// long is a container of LongFrom bytes or more, or a body.
+// long is a long container, or a body.
 type long struct {
 	end   int
 	first int // where the first child begins
@@ -38,7 +40,7 @@ type lastChild struct{ container, i, pos int }
 
 // NewIndex returns an Index that knows nothing yet.
 func NewIndex(f *File) *Index {
-	return &Index{f: f, long: map[int]long{}, bodies: map[int]long{}, names: f.known}
+	return &Index{f: f, long: map[int]long{}, bodies: map[int]long{}, from: LongFrom, stripe: Stripe, names: f.known}
 }
 
 func marked(marks []mark, start, child, pos int) []mark {
@@ -50,7 +52,7 @@ func marked(marks []mark, start, child, pos int) []mark {
 
 // note remembers a container if it is long, or was followed for long.
 func (x *Index) note(start, end int, l long) {
-	if x != nil && end-start >= LongFrom {
+	if x != nil && end-start >= x.from {
 		x.long[start] = l
 	}
 }
@@ -81,7 +83,7 @@ func (x *Index) body(b Body) long {
 	l.first = b.First
 	pos := b.First
 	for ; l.count < b.Count; l.count++ {
-		if l.count > 0 && l.count%Stripe == 0 {
+		if l.count > 0 && l.count%x.stripe == 0 {
 			l.marks = marked(l.marks, b.Start, l.count, pos)
 		}
 		end, err := x.f.skipProperty(pos, x)
@@ -128,7 +130,7 @@ func (x *Index) Child(h Head, i int) (Child, error) {
 	}
 	f := x.f
 	pos, from := h.First, 0
-	if i >= Stripe {
+	if i >= x.stripe {
 		f.skip(h.Start, 0, x) // for the marks; damage behind the child is no matter
 		l := x.long[h.Start]
 		if m, ok := l.near(i); ok {

@@ -282,6 +282,9 @@ func rewritten(t *testing.T, v *vector, name string) (out []byte, gone, made str
 		t.Fatalf("%s: %v", v.name(), err)
 	}
 	out = apply(t, v.plain, e)
+	if list, err := e.Splices(); err == nil {
+		follows(t, v.plain, list)
+	}
 	g, err := resource.Open(out)
 	if err != nil {
 		t.Fatal(err)

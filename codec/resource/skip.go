@@ -136,7 +136,7 @@ func (f *File) skipStrings(off, pos, n int, x *Index) (int, *Error) {
 	first := pos
 	var marks []mark
 	for i := range n {
-		if x != nil && i > 0 && i%Stripe == 0 {
+		if x != nil && i > 0 && i%x.stripe == 0 {
 			marks = marked(marks, off, i, pos)
 		}
 		end := f.skipText(pos)
@@ -291,7 +291,7 @@ func (f *File) skipChildren(off, depth int, x *Index) (int, *Error) {
 	var marks []mark
 	pos := h.First
 	for i := range h.Count {
-		if x != nil && i > 0 && i%Stripe == 0 {
+		if x != nil && i > 0 && i%x.stripe == 0 {
 			marks = marked(marks, off, i, pos)
 		}
 		start := pos

@@ -1,0 +1,8 @@
+package resource
+
+// NewFineIndex returns an Index that takes short values for long ones and marks every other child.
+func NewFineIndex(f *File) *Index {
+	x := NewIndex(f)
+	x.from, x.stripe = 16, 2
+	return x
+}
