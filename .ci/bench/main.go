@@ -60,6 +60,7 @@ func main() {
 	jsons := flag.Bool("json", false, "measure only opening and searching of JSON")
 	conversions := flag.Bool("conversions", false, "measure only how long saves take to become another form, and how much memory")
 	bursts := flag.Bool("bursts", false, "measure only how much work many edits start in a window")
+	resources := flag.Bool("resources", false, "measure only binary resources and scenes")
 	folder := flag.String("folder", filepath.Join(os.TempDir(), "savant-bench"), "where the measured files are kept")
 	job := flag.String("alone", "", "do only this job of the file that is the argument, and say how long it took")
 	flag.Parse()
@@ -103,6 +104,11 @@ func main() {
 		b.end(*out)
 		return
 	}
+	if *resources {
+		b.resources(*big)
+		b.end(*out)
+		return
+	}
 	if *framings {
 		b.framings()
 		b.end(*out)
@@ -110,6 +116,7 @@ func main() {
 	}
 	b.larger(*big)
 	b.conversions()
+	b.resources(*big)
 	if *only {
 		b.end(*out)
 		return

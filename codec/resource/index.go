@@ -15,7 +15,8 @@ type Index struct {
 	f      *File
 	long   map[int]long // by where the value begins
 	bodies map[int]long // by where the body begins
-	last   lastChild
+	last   [4]lastChild // of a few containers
+	turn   int          // which of them is forgotten next
 	from   int  // the bytes from which a value is long
 	stripe int  // the children between two marks
 	names  int  // how many names there were when nothing was known
@@ -35,8 +36,20 @@ type long struct {
 // mark is where a child begins, behind the start of its container; beyond 4 GiB there are none.
 type mark struct{ child, at uint32 }
 
-// lastChild is the child that was asked for last, as the next one is often that behind it.
+// lastChild is the child of a container that was asked for last, as the next one is often that behind it.
 type lastChild struct{ container, i, pos int }
+
+// recent is the last child of a container.
+func (x *Index) recent(container int) *lastChild {
+	for k := range x.last {
+		if x.last[k].container == container {
+			return &x.last[k]
+		}
+	}
+	x.turn = (x.turn + 1) % len(x.last)
+	x.last[x.turn] = lastChild{container: container, i: -1}
+	return &x.last[x.turn]
+}
 
 // NewIndex returns an Index that knows nothing yet.
 func NewIndex(f *File) *Index {
@@ -137,8 +150,9 @@ func (x *Index) Child(h Head, i int) (Child, error) {
 			pos, from = h.Start+int(m.at), int(m.child)
 		}
 	}
-	if l := x.last; l.container == h.Start && l.i <= i && l.i >= from {
-		pos, from = l.pos, l.i
+	last := x.recent(h.Start)
+	if last.i <= i && last.i >= from {
+		pos, from = last.pos, last.i
 	}
 	for ; ; from++ {
 		c, err := f.child(h, pos, x)
@@ -146,7 +160,7 @@ func (x *Index) Child(h Head, i int) (Child, error) {
 			return Child{}, err.below(f.step(h, from, pos))
 		}
 		if from == i {
-			x.last = lastChild{h.Start, i, pos}
+			*last = lastChild{h.Start, i, pos}
 			return c, nil
 		}
 		pos = c.End

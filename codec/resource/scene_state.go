@@ -206,6 +206,11 @@ func (s *SceneState) Owner(i int) int32 {
 	return s.number(&s.nodes.numberList, int(s.nodes.starts[i])+atOwner)
 }
 
+// Class is which name is the class of the i-th node; NoClass for an instance, and for a node inside one.
+func (s *SceneState) Class(i int) int32 {
+	return s.number(&s.nodes.numberList, int(s.nodes.starts[i])+atClass)
+}
+
 // NodeName is the name of the i-th node.
 func (s *SceneState) NodeName(i int) string {
 	name, _ := s.Name(s.number(&s.nodes.numberList, int(s.nodes.starts[i])+atName) & (1<<nameBits - 1))
@@ -611,28 +616,26 @@ func (s *SceneState) With(x *Index) *SceneState {
 
 // SameNodes tells whether the nodes have the names and the places that those of another scene have.
 func (s *SceneState) SameNodes(other *SceneState) bool {
-	n := s.Nodes()
-	if n != other.Nodes() || len(s.names) < len(other.names) || s.texts.Type != other.texts.Type || s.paths.Count != other.paths.Count || s.f.known < other.f.known {
+	n, f, g := s.Nodes(), s.f, other.f
+	if n != other.Nodes() || s.texts.Type != other.texts.Type || s.paths.Count != other.paths.Count {
 		return false
 	}
-	ends := func(of, like *SceneState) int { // of names
-		if len(like.names) == 0 {
-			return of.texts.First
+	// Names come and go at the end of their lists; a node has none that only one of the two knows.
+	if last := min(len(s.names), len(other.names)) - 1; last >= 0 {
+		same := func(of *SceneState) []byte {
+			end := of.f.skipText(of.texts.First + of.names[last] + of.idSize())
+			return of.f.at(of.texts.First, end-of.texts.First)
 		}
-		last := len(like.names) - 1
-		return of.f.skipText(of.texts.First + of.names[last] + of.idSize())
+		if !bytes.Equal(same(s), same(other)) {
+			return false
+		}
 	}
-	f, g := s.f, other.f
-	size := ends(other, other) - other.texts.First
-	if ends(s, other)-s.texts.First != size || !bytes.Equal(f.at(s.texts.First, size), g.at(other.texts.First, size)) {
-		return false
-	}
-	first := g.names[0]
-	if size = g.names[g.Names()] - first; f.names[0] != first || f.names[g.Names()] != first+size || !bytes.Equal(f.at(first, size), g.at(first, size)) {
+	size := g.names[min(f.Names(), g.Names())] - g.names[0]
+	if f.names[0] != g.names[0] || f.names[min(f.Names(), g.Names())] != g.names[0]+size || !bytes.Equal(f.at(f.names[0], size), g.at(g.names[0], size)) {
 		return false
 	}
 	a, b := s.entries["node_paths"], other.entries["node_paths"]
-	if size = b.End - b.Start; a.End-a.Start != size || !bytes.Equal(f.at(a.Start, size), g.at(b.Start, size)) {
+	if size := b.End - b.Start; a.End-a.Start != size || !bytes.Equal(f.at(a.Start, size), g.at(b.Start, size)) {
 		return false
 	}
 	for i := range n {

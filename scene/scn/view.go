@@ -133,7 +133,35 @@ func idText(v variant.Value) string {
 func (v view) Len(item int, list scene.List) int { return len(v.at(item).Fields[list]) }
 
 func (v view) Find(item int, list scene.List, name string) int {
+	if place, ok := v.stored(item); ok && list == scene.Attributes {
+		class, below := v.Content.Class(place) != resource.NoClass, v.Content.Parent(place) != resource.RefNone
+		switch {
+		case name == "name":
+			return 0
+		case name == "type" && class:
+			return 1
+		case name == "parent" && below && class:
+			return 2
+		case name == "parent" && below:
+			return 1
+		case name == "type" || name == "parent":
+			return -1
+		}
+	}
 	return find(v.at(item).Fields[list], name)
+}
+
+// stored is which node of the scene an item is, whose first attributes need no item to be made; ok is false for other items, and for nodes
+// that an edit changes.
+func (v view) stored(item int) (place int, ok bool) {
+	if v.made[item] != nil {
+		return 0, false
+	}
+	if v.order != nil {
+		item = int(v.order[item])
+	}
+	kind, place := v.place(item)
+	return place, kind == nodeItem
 }
 
 // find is the last field of a name, or -1.
@@ -151,6 +179,19 @@ func (v view) field(at scene.Field) *Field { return &v.at(at.Item).Fields[at.Lis
 func (v view) Name(at scene.Field) string { return v.field(at).Name }
 
 func (v view) Text(at scene.Field) (text string, ok bool) {
+	if place, ok := v.stored(at.Item); ok && at.List == scene.Attributes {
+		class := v.Content.Class(place)
+		switch {
+		case at.Index == 0:
+			return v.Content.NodeName(place), true
+		case at.Index == 1 && class != resource.NoClass:
+			return v.Content.Name(class)
+		case at.Index == 1 || at.Index == 2 && class != resource.NoClass:
+			if ref := v.Content.Parent(place); ref != resource.RefNone {
+				return v.Content.Path(ref)
+			}
+		}
+	}
 	x := v.field(at)
 	if x.Stored() {
 		if h, err := v.Resource.Head(x.Off); err != nil || h.Type != variant.String && h.Type != variant.StringName {
