@@ -104,7 +104,7 @@ func (x *Index) After(f *File, changes []Change) *Index {
 			if inside {
 				touched = append(touched, start)
 			} else {
-				y.long[now] = l.moved(now - start)
+				y.keep(now, l.moved(now-start))
 			}
 		}
 	}
@@ -157,7 +157,7 @@ func (y *Index) mendLong(x *Index, start int, m *moves) {
 		return end, err
 	}
 	if l, ok := old.mend(start, now, h.First, h.Count, y.stripe, m, step); ok {
-		y.long[now] = l
+		y.keep(now, l)
 	}
 }
 

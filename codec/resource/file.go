@@ -50,6 +50,7 @@ type File struct {
 	cursor
 	table  *table
 	real   int            // bytes of a real
+	sizes  [64]uint8      // of values, see sizesOf
 	places map[string]int // the first resource of the file with that id
 }
 
@@ -131,6 +132,7 @@ func (f *File) header() (int, *Error) {
 	} else {
 		off += 12 + reserved
 	}
+	f.sizes = f.sizesOf()
 	return off, nil
 }
 

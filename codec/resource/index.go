@@ -14,13 +14,14 @@ import (
 type Index struct {
 	f      *File
 	long   map[int]long // by where the value begins
+	upTo   int          // where the last of them begins
 	bodies map[int]long // by where the body begins
 	last   [4]lastChild // of a few containers
 	turn   int          // which of them is forgotten next
-	from   int  // the bytes from which a value is long
-	stripe int  // the children between two marks
-	names  int  // how many names there were when nothing was known
-	failed bool // some body has no end
+	from   int          // the bytes from which a value is long
+	stripe int          // the children between two marks
+	names  int          // how many names there were when nothing was known
+	failed bool         // some body has no end
 }
 
 // long is a long container, or a body.
@@ -66,13 +67,18 @@ func marked(marks []mark, start, child, pos int) []mark {
 // note remembers a container if it is long, or was followed for long.
 func (x *Index) note(start, end int, l long) {
 	if x != nil && end-start >= x.from {
-		x.long[start] = l
+		x.keep(start, l)
 	}
+}
+
+func (x *Index) keep(start int, l long) {
+	x.long[start] = l
+	x.upTo = max(x.upTo, start)
 }
 
 // known returns what is remembered of the container at off. A nil Index remembers nothing.
 func (x *Index) known(off int) (l long, ok bool) {
-	if x != nil {
+	if x != nil && off <= x.upTo { // beyond it is where a walk over what nobody has seen is for the most part
 		l, ok = x.long[off]
 	}
 	return l, ok

@@ -92,6 +92,48 @@ func (f *File) skip(off, depth int, x *Index) (int, *Error) {
 	return pos + int(size), nil
 }
 
+// leaf is the end of a value of a fixed size or of a string, where all bytes lie in one piece in little endian; else failed, as for those that are
+// damaged. It is skip for most values.
+func (f *File) leaf(off int) int {
+	b := f.b
+	const head = 8 // an id, and a length of a string
+	if f.big || off > len(b)-head {
+		return failed
+	}
+	id := le.Uint32(b[off:])
+	if id >= uint32(len(f.sizes)) {
+		return failed
+	}
+	end := off + int(f.sizes[id])
+	if end == off+sizeOfText {
+		end = off + head + int(le.Uint32(b[off+4:]))
+	}
+	if end == off || end > len(b) {
+		return failed
+	}
+	return end
+}
+
+// sizeOfText stands for the size of a string where there are those of values: none has it.
+const sizeOfText = 1
+
+// sizesOf are the bytes that values take, by id; 0 where that depends on them.
+func (f *File) sizesOf() (sizes [64]uint8) {
+	for id := range f.table.rows {
+		switch r := &f.table.rows[id]; r.layout {
+		case empty:
+			sizes[id] = 4
+		case truth:
+			sizes[id] = 8
+		case numbers:
+			sizes[id] = uint8(4 + r.n*f.width(r.number))
+		case text:
+			sizes[id] = sizeOfText
+		}
+	}
+	return sizes
+}
+
 // row is what the file's table says of an id.
 func (f *File) row(id uint32) *row {
 	if id >= uint32(len(f.table.rows)) {
@@ -295,9 +337,14 @@ func (f *File) skipChildren(off, depth int, x *Index) (int, *Error) {
 			marks = marked(marks, off, i, pos)
 		}
 		start := pos
-		pos, err = f.skip(pos, depth+1, x)
+		if pos = f.leaf(start); pos < 0 {
+			pos, err = f.skip(start, depth+1, x)
+		}
 		if err == nil && h.Type == variant.Dictionary {
-			pos, err = f.skip(pos, depth+1, x)
+			value := pos
+			if pos = f.leaf(value); pos < 0 {
+				pos, err = f.skip(value, depth+1, x)
+			}
 		}
 		if err != nil {
 			err = err.below(f.step(h, i, start))
