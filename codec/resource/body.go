@@ -123,6 +123,39 @@ func (f *File) end(b Body) (int, *Error) {
 	return pos, nil
 }
 
+// body walks over the properties of a body.
+func (x *Index) body(b Body) long {
+	l, ok := x.bodies[b.Start]
+	if ok {
+		return l
+	}
+	l.first = b.First
+	pos := b.First
+	for ; l.count < b.Count; l.count++ {
+		if l.count > 0 && l.count%x.stripe == 0 {
+			l.marks = marked(l.marks, b.Start, l.count, pos)
+		}
+		end, err := x.f.skipProperty(pos, x)
+		if err != nil {
+			l.err, x.failed = err, true
+			break
+		}
+		pos = end
+	}
+	l.end = pos
+	x.bodies[b.Start] = l
+	return l
+}
+
+// Body returns how many properties of a body can be read, and where the last of them ends. The error, an *Error, tells why the others cannot.
+func (x *Index) Body(b Body) (count, end int, err error) {
+	l := x.body(b)
+	if l.err != nil {
+		return l.count, l.end, l.err
+	}
+	return l.count, l.end, nil
+}
+
 // Imports is the block of import options of Godot 2: which editor made the file, from what, and how.
 type Imports struct {
 	Start, End int

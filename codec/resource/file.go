@@ -50,7 +50,7 @@ type File struct {
 	cursor
 	table  *table
 	real   int            // bytes of a real
-	sizes  [64]uint8      // of values, see sizesOf
+	sizes  [64]uint8      // of values, as table.sizes tells them
 	places map[string]int // the first resource of the file with that id
 }
 
@@ -132,7 +132,7 @@ func (f *File) header() (int, *Error) {
 	} else {
 		off += 12 + reserved
 	}
-	f.sizes = f.sizesOf()
+	f.sizes = f.table.sizes(f.real)
 	return off, nil
 }
 

@@ -36,6 +36,17 @@ const (
 	i64
 )
 
+// width is the bytes that a number takes in a file whose reals take so many.
+func (n number) width(ofReal int) int {
+	switch n {
+	case real:
+		return ofReal
+	case f64, i64:
+		return 8
+	}
+	return 4
+}
+
 // row is what a table says of one id.
 type row struct {
 	kind   variant.Type
@@ -95,6 +106,26 @@ type table struct {
 	wide bool                  // has 40 and 41
 	// property: behind the subnames of a NodePath stands one more, which may be empty
 	property bool
+}
+
+// sizeOfText stands for the size of a string where there are those of values: none has it.
+const sizeOfText = 1
+
+// sizes are the bytes that values take, by id, where reals take so many; 0 where that depends on them.
+func (t *table) sizes(ofReal int) (sizes [64]uint8) {
+	for id := range t.rows {
+		switch r := &t.rows[id]; r.layout {
+		case empty:
+			sizes[id] = 4
+		case truth:
+			sizes[id] = 8
+		case numbers:
+			sizes[id] = uint8(4 + r.n*r.number.width(ofReal))
+		case text:
+			sizes[id] = sizeOfText
+		}
+	}
+	return sizes
 }
 
 func tableOf(wide, property bool, more ...map[uint32]row) *table {

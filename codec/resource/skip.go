@@ -114,26 +114,6 @@ func (f *File) leaf(off int) int {
 	return end
 }
 
-// sizeOfText stands for the size of a string where there are those of values: none has it.
-const sizeOfText = 1
-
-// sizesOf are the bytes that values take, by id; 0 where that depends on them.
-func (f *File) sizesOf() (sizes [64]uint8) {
-	for id := range f.table.rows {
-		switch r := &f.table.rows[id]; r.layout {
-		case empty:
-			sizes[id] = 4
-		case truth:
-			sizes[id] = 8
-		case numbers:
-			sizes[id] = uint8(4 + r.n*f.width(r.number))
-		case text:
-			sizes[id] = sizeOfText
-		}
-	}
-	return sizes
-}
-
 // row is what the file's table says of an id.
 func (f *File) row(id uint32) *row {
 	if id >= uint32(len(f.table.rows)) {
@@ -145,15 +125,7 @@ func (f *File) row(id uint32) *row {
 var none row
 
 // width is the bytes that a number takes.
-func (f *File) width(n number) int {
-	switch n {
-	case real:
-		return f.real
-	case f64, i64:
-		return 8
-	}
-	return 4
-}
+func (f *File) width(n number) int { return n.width(f.real) }
 
 // count reads a count of children that take least bytes each at the least. Where there may be a shared bit, it is left out.
 func (f *File) count(off, least int, shared bool) (int, *Error) {
