@@ -162,6 +162,12 @@ func (x *line) edit() {
 		x.refuse(l.put(x.row, x.property, variant.OfBool(!v.Bool()), false))
 		return
 	}
+	if l.choose(x.property, v, func(to variant.Value) {
+		x.refuse(l.put(x.row, x.property, to, false))
+		l.page.Window().Canvas().Focus(x)
+	}) {
+		return
+	}
 	x.opens()
 	if x.fields == nil {
 		width := 0

@@ -8,6 +8,7 @@ import (
 
 	"fyne.io/fyne/v2"
 
+	"savant/codec/variant"
 	"savant/model"
 	"savant/model/users"
 	"savant/ui/host"
@@ -209,6 +210,31 @@ func TestEdits(t *testing.T) {
 	}
 }
 
+// TestChoices: a number with a name is shown and chosen by it, one without is written.
+func TestChoices(t *testing.T) {
+	w, p, e := inspected(t, lamp, `node["."]`)
+	w.Until(func() bool { return e.scripts.list != nil })
+	x := lineOf(t, e, "blend_mode")
+	if x.value.Text != "Add" {
+		t.Error(x.value.Text)
+	}
+	x.edit()
+	if len(w.Items) != 3 || w.Items[1].Words != "Subtract" || w.Items[1].Left != "1" {
+		t.Fatal(w.Items)
+	}
+	w.Items[1].Run()
+	if got := string(p.Doc().Bytes()); !strings.Contains(got, "energy = 1.2\nblend_mode = 1\n") || x.value.Text != "Subtract" || w.Canvas().Focused() != x {
+		t.Errorf("%s\n%s", x.value.Text, got)
+	}
+	if err := p.Doc().Set(x.property.Row, variant.OfInt(77)); err != nil || x.value.Text != "77" {
+		t.Error(x.value.Text, err)
+	}
+	write(t, w, x, "2")
+	if x.value.Text != "Mix" {
+		t.Error(x.value.Text)
+	}
+}
+
 // TestFilter: names in both spellings, groups and values are found, whatever is closed; nothing found is said.
 func TestFilter(t *testing.T) {
 	w, _, e := inspected(t, lamp, `node["."]`)
@@ -277,7 +303,7 @@ func TestBinary(t *testing.T) {
 	}
 	w, p, e := inspectedFile(t, filepath.Join(folder, "godot-4.6", "resources", "world3d.scn"), `node["."]`)
 	before := string(p.Doc().Bytes())
-	name := "rotation_order"
+	name := "process_priority"
 	e.list.entry.SetText(name)
 	write(t, w, lineOf(t, e, name), "3")
 	is := func(want bool) {

@@ -2,11 +2,14 @@ package properties
 
 import (
 	"image/color"
+	"slices"
+	"strconv"
 	"strings"
 
 	"savant/codec/variant"
 	"savant/model"
 	"savant/model/property"
+	"savant/scene/class"
 	"savant/ui/host"
 	"savant/ui/inspector"
 	"savant/ui/internal/words"
@@ -46,7 +49,7 @@ func (s *source) show(r model.Row, p property.Property) shown {
 		if err != nil {
 			return shown{text: p.Default}
 		}
-		return brief(v, p.Default)
+		return named(p, v, brief(v, p.Default))
 	}
 	doc := s.page.Doc()
 	d := inspector.Localized(doc.Describe(p.Row))
@@ -64,7 +67,43 @@ func (s *source) show(r model.Row, p property.Property) shown {
 	if err != nil || err2 != nil {
 		return x
 	}
-	return brief(v, text)
+	return named(p, v, brief(v, text))
+}
+
+// named says a value by the name that the engine's inspector has for it, if it has one.
+func named(p property.Property, v variant.Value, x shown) shown {
+	if i := option(p, v); i >= 0 {
+		x.text = p.Hint.Options[i].Name
+	}
+	return x
+}
+
+// option is which of the choices of a property a value is; -1 for none.
+func option(p property.Property, v variant.Value) int {
+	if p.Hint.Kind != class.EnumHint {
+		return -1
+	}
+	return slices.IndexFunc(p.Hint.Options, func(o class.Option) bool {
+		return v.Type == variant.Int && v.Int() == o.Value || v.Type == variant.String && v.Text == o.Name
+	})
+}
+
+// choose offers the choices of a property, and reports whether its value is one of them; any other is written as a number.
+func (s *source) choose(p property.Property, v variant.Value, take func(v variant.Value)) bool {
+	at := option(p, v)
+	if at < 0 {
+		return false
+	}
+	var items []widgets.Item
+	for _, o := range p.Hint.Options {
+		to, number := variant.OfInt(o.Value), strconv.FormatInt(o.Value, 10)
+		if v.Type == variant.String {
+			to, number = variant.OfString(o.Name), ""
+		}
+		items = append(items, widgets.Item{Left: number, Words: o.Name, Run: func() { take(to) }})
+	}
+	s.page.Window().Choose("option", label(p), items)
+	return true
 }
 
 // brief is a value in few words: its Godot text without what its kind says already.

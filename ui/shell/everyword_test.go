@@ -240,7 +240,7 @@ func (e *everyWord) look(b *bench, where string, known map[string]bool) {
 	}
 }
 
-// named reports whether a text is the name of a class of Godot, of one of its properties or of a group of them, which are not translated.
+// named reports whether a text is the name of a class of Godot, of one of its properties, of a group of them or of a choice, which are not translated.
 func (e *everyWord) named(text string) bool {
 	if e.godots == nil {
 		e.godots = map[string]bool{}
@@ -251,10 +251,13 @@ func (e *everyWord) named(text string) bool {
 				for _, name := range []string{strings.TrimPrefix(p.Name, p.Prefix), p.Group, p.Subgroup, p.Group + " > " + p.Subgroup} {
 					e.godots[spaced(name)] = true
 				}
+				for _, o := range p.Hint.Options {
+					e.godots[strings.ToLower(o.Name)] = true
+				}
 			}
 		}
 	}
-	return e.godots[strings.ToLower(text)]
+	return e.godots[strings.ToLower(strings.TrimPrefix(text, circled("default")+" "))]
 }
 
 var quoted = regexp.MustCompile(`"(?:[^"\\]|\\.)*"$`)
