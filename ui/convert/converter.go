@@ -128,7 +128,7 @@ func newConverter(w host.Window) *converter {
 	c.button.choose = widgets.NewButton(words.Say("Choose files…"), c.ask)
 	folder := widgets.NewButton(words.Say("Choose a folder…"), c.askFolder)
 	title := ink.Bold(words.Say("Drop files or folders here"), look.Text)
-	kinds := ink.Small(words.Say("saves, scenes, resources, or JSON and text made by Savant"), look.Muted)
+	kinds := ink.Small(words.Say("saves, scenes, resources, settings, JSON or Godot text"), look.Muted)
 	title.Align, kinds.Align = fyne.TextAlignCenter, fyne.TextAlignCenter
 	drop := container.NewStack(ink.Box(look.Panel, look.Line, 8),
 		container.NewCenter(ink.Down(10, title, kinds, container.NewCenter(ink.Across(8, 0, -1, c.button.choose, folder)))))
