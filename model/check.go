@@ -29,7 +29,7 @@ func (s *Snapshot) Check(ctx context.Context, progress func(float64)) CheckResul
 
 func (s *Snapshot) check(ctx context.Context, progress func(float64), depth int) CheckResult {
 	result := s.doc.form.Check(ctx, progress)
-	if depth > 0 && ctx.Err() == nil {
+	if ctx.Err() == nil {
 		s.checkInside(ctx, depth, &result)
 	}
 	if ctx.Err() != nil {
@@ -88,10 +88,10 @@ func (s *Snapshot) checkInside(ctx context.Context, depth int, result *CheckResu
 		if n == nil {
 			return true
 		}
-		if n.large {
-			result.Large = append(result.Large, Problem{Row: Root, Path: v.Path().String(), Offset: v.Offset, Text: n.looks})
+		if why := n.skipped(depth); !why.IsZero() {
+			result.Skipped = append(result.Skipped, Problem{Row: Root, Path: v.Path().String(), Offset: v.Offset, Text: why})
 		}
-		if n.doc == nil {
+		if n.doc == nil || depth == 0 {
 			return true
 		}
 		inner := n.doc.Snapshot().check(ctx, func(float64) {}, depth-1)
@@ -112,7 +112,7 @@ func (s *Snapshot) checkInside(ctx context.Context, depth int, result *CheckResu
 			}
 			return list
 		}
-		result.Problems, result.Large = outer(result.Problems, inner.Problems), outer(result.Large, inner.Large)
+		result.Problems, result.Skipped = outer(result.Problems, inner.Problems), outer(result.Skipped, inner.Skipped)
 		return true
 	})
 }

@@ -121,7 +121,7 @@ type CheckResult struct {
 	Unreadable   int  // in text: values that do not parse; their bytes are kept, so that they do not make it inexact
 	Exact        bool // everything is written back to the same bytes
 	Problems     []Problem
-	Large        []Problem // bytes that were not looked into because with all that was unpacked they would be too much; nothing is wrong with them
+	Skipped      []Problem // values that were not looked into, as WalkOptions.Skipped tells of them; nothing need be wrong with them
 }
 
 // Recorded is a form of files that are a sequence of records, which paths number.

@@ -28,19 +28,16 @@ func HeldWith(opener Opener, raw []byte, prefer *dialect.Dialect, budget *Budget
 // Path is the path, in the document around, of what has the path in inside the bytes at outer.
 func (h *Held) Path(outer, in Path) Path { return h.inlay.joined(outer, in) }
 
-// Held returns the document in the bytes of a row, nil if they are only bytes. looks names what they look like otherwise; with large they
-// were not unpacked because that would take too much memory.
-func (d *Document) Held(r Row) (held *Held, looks message.Message, large bool) {
+// Held returns the document in the bytes of a row, nil if they are only bytes or if it is skipped: whoever goes over the documents in one
+// another goes into depth more. why is then as WalkOptions.Skipped tells it.
+func (d *Document) Held(r Row, depth int) (held *Held, why message.Message) {
 	in, row, err := d.resolve(r)
 	if err != nil {
-		return nil, looks, false
+		return nil, why
 	}
 	n := in.looked(row)
-	switch {
-	case n == nil:
-		return nil, looks, false
-	case n.doc == nil:
-		return nil, n.looks, n.large
+	if n == nil || n.doc == nil || depth == 0 {
+		return nil, n.skipped(depth)
 	}
-	return &Held{n.doc.Snapshot(), n}, looks, false
+	return &Held{n.doc.Snapshot(), n}, why
 }

@@ -42,7 +42,7 @@ type inlay struct {
 	raw   []byte          // what the inner document was opened from
 	doc   *Document       // nil: the bytes are only bytes
 	looks message.Message // what bytes look like that are no document, such as "PNG image"; nothing in particular if zero
-	large bool            // they are not unpacked because that would be too much
+	large bool            // they are not looked into because with all that was before them that would be too much; looks says so, but once where documents are too many
 	text  bool            // the bytes are the text of a String
 	flat  bool            // the inner document is a save with one record: the row inside stands for that record
 }
@@ -157,6 +157,10 @@ func (d *Document) shed(n *inlay) {
 func (d *Document) inlay(raw []byte, old *inlay) *inlay {
 	n := &inlay{raw: raw}
 	budget := d.budget()
+	if budget.Exceeded() {
+		n.large = true
+		return n
+	}
 	left := budget.Left()
 	payload, layers, err := envelope.Peel(raw, d.key, budget)
 	if err != nil {
@@ -178,6 +182,10 @@ func (d *Document) inlay(raw []byte, old *inlay) *inlay {
 		n.looks = d.opener.Looks(raw)
 		return n
 	}
+	if !budget.Document() {
+		n.large, n.looks = true, message.New(manyInside)
+		return n
+	}
 	in := fresh(d.opener, raw, payload, layers, Options{Name: "inside", Dialect: name, Key: d.key})
 	in.unpack, in.shared = d.unpack-(left-budget.Left()), d.shared
 	if in.sniff(Options{Dialect: name}) != nil {
@@ -194,10 +202,15 @@ const shortestText = 3
 func (d *Document) inlayText(raw []byte, old *inlay) *inlay {
 	n := &inlay{raw: raw, text: true}
 	kept := old != nil && old.doc != nil && old.text
-	if len(raw) < shortestText && !kept || !utf8.Valid(raw) {
+	budget := d.budget()
+	if n.large = budget.Exceeded(); n.large || len(raw) < shortestText && !kept || !utf8.Valid(raw) {
 		return n
 	}
 	if _, ok := d.opener.Holds(raw, d.info.Dialect, kept); !ok {
+		return n
+	}
+	if !budget.Document() {
+		n.large, n.looks = true, message.New(manyInside)
 		return n
 	}
 	in := fresh(d.opener, raw, raw, nil, Options{Name: "inside", Key: d.key})
@@ -392,8 +405,11 @@ func (d *Document) budget() *Budget {
 	if d.shared.budget != nil {
 		return d.shared.budget
 	}
-	return envelope.NewBudget(d.unpack)
+	return d.allowance()
 }
+
+// allowance is a budget for all that is inside the values.
+func (d *Document) allowance() *Budget { return envelope.NewBudget(d.unpack).Of(d.info.Size) }
 
 // ration has all that is unpacked until the function is called that it returns share one budget. The caller goes over the document, and
 // would else unpack each of its values in turn.
@@ -401,6 +417,6 @@ func (d *Document) ration() (end func()) {
 	if d.shared.budget != nil {
 		return func() {} // the budget of the document around
 	}
-	d.shared.budget = envelope.NewBudget(d.unpack)
+	d.shared.budget = d.allowance()
 	return func() { d.shared.budget = nil }
 }

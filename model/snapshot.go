@@ -1,8 +1,6 @@
 package model
 
-import (
-	"savant/codec/envelope"
-)
+import ()
 
 // Snapshot is a document as it was at one moment. It does not change and may be used in another goroutine than the document,
 // but in one at a time.
@@ -31,7 +29,7 @@ func (s *Snapshot) Rationed() *Document {
 }
 
 // Budget returns a budget for all that is inside the values of the document.
-func (s *Snapshot) Budget() *Budget { return envelope.NewBudget(s.doc.unpack) }
+func (s *Snapshot) Budget() *Budget { return s.doc.allowance() }
 
 // clone returns a document with the same bytes and no rows or history.
 func (d *Document) clone() *Document {

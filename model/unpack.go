@@ -15,6 +15,7 @@ import (
 const (
 	unpacksBeyond message.ID = "model.unpacks-beyond limit"
 	unpacksTo     message.ID = "model.unpacks-to size limit"
+	manyInside    message.ID = "model.many-inside"
 	sizeOf        message.ID = "model.size number prefix"
 	decimal       message.ID = "model.decimal whole tenth"
 )

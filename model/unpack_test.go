@@ -7,13 +7,16 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
 	"savant/codec"
 	"savant/codec/dialect"
+	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model"
+	"savant/model/diff"
 	"savant/model/kinds"
 	"savant/model/scripts"
 	"savant/ui/catalog"
@@ -99,7 +102,7 @@ func TestUnpackInside(t *testing.T) {
 			t.Fatal(err)
 		}
 		texts, left := 0, []string{}
-		o := model.WalkOptions{Inside: model.Inside, Large: func(v *model.Visit) { left = append(left, v.Path().String()) }}
+		o := model.WalkOptions{Inside: model.Inside, Skipped: func(v *model.Visit, _ message.Message) { left = append(left, v.Path().String()) }}
 		if err := d.Snapshot().Walk(ctx, o, func(v *model.Visit) bool {
 			if v.Type == variant.String {
 				texts++
@@ -112,16 +115,16 @@ func TestUnpackInside(t *testing.T) {
 			t.Errorf("%s: a walk found %d texts and left out %v", name, texts, left)
 		}
 		check := d.Snapshot().Check(ctx, nil)
-		if len(check.Large) != len(left) || len(check.Problems) > 0 || !check.Exact {
-			t.Errorf("%s: the check left out %v, problems %v", name, check.Large, check.Problems)
+		if len(check.Skipped) != len(left) || len(check.Problems) > 0 || !check.Exact {
+			t.Errorf("%s: the check left out %v, problems %v", name, check.Skipped, check.Problems)
 		}
 		runs, err := scripts.List(ctx, d.Snapshot())
 		if err != nil || len(runs) != len(left) {
 			t.Errorf("%s: what runs: %v, %v", name, runs, err)
 		}
 		for i, r := range runs {
-			if r.Kind != scripts.Unknown || r.Path != left[i] || check.Large[i].Path != left[i] {
-				t.Errorf("%s: %v and %v, not %s", name, r, check.Large[i], left[i])
+			if r.Kind != scripts.Unknown || r.Path != left[i] || check.Skipped[i].Path != left[i] {
+				t.Errorf("%s: %v and %v, not %s", name, r, check.Skipped[i], left[i])
 			}
 		}
 		rows := 0
@@ -190,5 +193,99 @@ func TestBytes(t *testing.T) {
 	}
 	if got := french.Text(model.Bytes(1288490189)); got != "1,2 Gio" {
 		t.Errorf("in French it is %q", got)
+	}
+}
+
+// fan is width bytes arrays in each of so many levels, each with a gzip stream of the next level.
+func fan(t testing.TB, levels, width int) []byte {
+	content := stored(t, variant.OfString("gold"))
+	for range levels {
+		content = blobs(t, width, gzipped(t, content))
+	}
+	return content
+}
+
+// TestManyInside: a few bytes that hold a million documents in one another are gone through only so far, which is said once; a plain file
+// with as many short ones is gone through, since it has the bytes for them.
+func TestManyInside(t *testing.T) {
+	ctx := context.Background()
+	few := fan(t, 5, 16)
+	many := &variant.List{}
+	small := variant.Value{Type: variant.PackedByteArray, Data: stored(t, variant.OfString("gold"))}
+	for range 4000 {
+		many.Items = append(many.Items, small)
+	}
+	for name, c := range map[string]struct {
+		file    []byte
+		texts   [2]int // at least and at most
+		skipped int
+	}{
+		"a million in one another": {few, [2]int{500, 4000}, 1},
+		"thousands in a row":       {stored(t, variant.Value{Type: variant.Array, Data: many}), [2]int{4000, 4000}, 0},
+	} {
+		d, err := kinds.Open(c.file, model.Options{Unpack: 1 << 20})
+		if err != nil {
+			t.Fatal(err)
+		}
+		texts, left := 0, []string{}
+		o := model.WalkOptions{Inside: model.Inside, Skipped: func(_ *model.Visit, why message.Message) { left = append(left, said(why)) }}
+		d.Snapshot().Walk(ctx, o, func(v *model.Visit) bool {
+			if v.Type == variant.String {
+				texts++
+			}
+			return true
+		})
+		if texts < c.texts[0] || texts > c.texts[1] || len(left) != c.skipped || len(left) > 0 && !strings.Contains(left[0], "too many documents") {
+			t.Errorf("%s: a walk found %d texts and left out %q", name, texts, left)
+		}
+		if check := d.Snapshot().Check(ctx, nil); len(check.Skipped) != c.skipped {
+			t.Errorf("%s: the check left out %v", name, check.Skipped)
+		}
+		if runs, err := scripts.List(ctx, d.Snapshot()); err != nil || len(runs) != c.skipped {
+			t.Errorf("%s: what runs: %v, %v", name, runs, err)
+		}
+		changed := bytes.Clone(c.file)
+		changed[len(changed)-1] ^= 1 // in the trailer of the last stream
+		other, err := kinds.Open(changed, model.Options{Unpack: 1 << 20})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := diff.Compare(ctx, d.Snapshot(), other.Snapshot(), nil, func(diff.Difference) bool { return true }); err != nil {
+			t.Errorf("%s: compared: %v", name, err)
+		}
+	}
+}
+
+// TestDeepInside: what lies in more documents than are gone into is named.
+func TestDeepInside(t *testing.T) {
+	ctx := context.Background()
+	for _, c := range []struct {
+		levels int
+		why    []string
+	}{{model.Inside, nil}, {model.Inside + 1, []string{"b0!.b0!.b0!.b0!.b0!.b0!.b0!.b0!.b0"}}} {
+		d, err := kinds.Open(fan(t, c.levels, 1), model.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var walked, checked, listed []string
+		o := model.WalkOptions{Inside: model.Inside, Skipped: func(v *model.Visit, why message.Message) {
+			if why.ID != model.DeepInside {
+				t.Error(said(why))
+			}
+			walked = append(walked, v.Path().String())
+		}}
+		d.Snapshot().Walk(ctx, o, func(*model.Visit) bool { return true })
+		for _, p := range d.Snapshot().Check(ctx, nil).Skipped {
+			checked = append(checked, p.Path)
+		}
+		runs, _ := scripts.List(ctx, d.Snapshot())
+		for _, r := range runs {
+			listed = append(listed, r.Path)
+		}
+		for by, got := range map[string][]string{"a walk": walked, "the check": checked, "the list of what runs": listed} {
+			if !slices.Equal(got, c.why) {
+				t.Errorf("%d levels: %s skipped %v, not %v", c.levels, by, got, c.why)
+			}
+		}
 	}
 }

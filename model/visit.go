@@ -1,6 +1,9 @@
 package model
 
-import "savant/codec/variant"
+import (
+	"savant/codec/message"
+	"savant/codec/variant"
+)
 
 // WalkOptions say what Snapshot.Walk comes by. The zero value is every value.
 type WalkOptions struct {
@@ -13,12 +16,18 @@ type WalkOptions struct {
 	// their own bytes. Offsets are asked for in rising order. It counts in saves only: in text all values are visited.
 	Seek func(off int64) int64
 
-	// Large, if not nil, is called with bytes that the walk does not go into because with all it has unpacked they would be too much.
-	Large func(*Visit)
+	// Skipped, if not nil, is called with values that may hold a document that the walk does not go into, and why: with all that it has
+	// unpacked they would be too much, or they lie in too many others ([DeepInside]). Where documents are too many it is called once.
+	Skipped func(v *Visit, why message.Message)
+
+	innermost bool // Inside is 0 because the walk has gone into so many: it still tells what it skips
 }
 
 // Inside is how many documents in one another a walk should go into.
 const Inside = 8
+
+// DeepInside is why a document is skipped that lies in so many others.
+const DeepInside message.ID = "model.deep-inside levels"
 
 // Visit is a value that Snapshot.Walk has come to. It is good until the function returns.
 type Visit struct {

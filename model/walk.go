@@ -46,7 +46,7 @@ func (s *Snapshot) Walk(ctx context.Context, o WalkOptions, f func(*Visit) bool)
 	if o.Progress == nil {
 		o.Progress = func(float64) {}
 	}
-	if o.Inside > 0 {
+	if o.Inside > 0 || o.innermost {
 		f = s.inward(ctx, o, f)
 		if s.doc.Size() <= soughtInside {
 			o.Seek = nil

@@ -5,6 +5,7 @@ import (
 	"context"
 	"slices"
 
+	"savant/codec/message"
 	"savant/codec/variant"
 )
 
@@ -57,17 +58,18 @@ func (w *insideWalk) enter(v *Visit) bool {
 		return true
 	}
 	n := w.doc.looked(r)
-	if n == nil || n.doc == nil {
-		if n != nil && n.large && w.o.Large != nil {
-			w.o.Large(v)
-		}
+	if why := n.skipped(w.o.Inside); !why.IsZero() && w.o.Skipped != nil {
+		w.o.Skipped(v, why)
+	}
+	if n == nil || n.doc == nil || w.o.Inside == 0 {
 		return true
 	}
 	in := &insideVisit{n: n, outer: v.Path(), trail_: append(trail, intoTrail), start: v.Offset, stop: v.End()}
 	in.first, in.plain = w.doc.first(n, r)
 	o := WalkOptions{Elements: w.o.Elements, Inside: w.o.Inside - 1}
-	if w.o.Large != nil {
-		o.Large = func(v *Visit) { w.o.Large(in.visit(v)) }
+	if w.o.Skipped != nil {
+		o.innermost = o.Inside == 0
+		o.Skipped = func(v *Visit, why message.Message) { w.o.Skipped(in.visit(v), why) }
 	}
 	on := true
 	n.doc.Snapshot().Walk(w.ctx, o, func(v *Visit) bool {
@@ -75,6 +77,18 @@ func (w *insideWalk) enter(v *Visit) bool {
 		return on
 	})
 	return on && w.ctx.Err() == nil
+}
+
+// skipped is why what was looked at is not gone into, if there are depth levels left; nothing if it can be, or if there is nothing.
+func (n *inlay) skipped(depth int) message.Message {
+	switch {
+	case n == nil:
+	case n.large:
+		return n.looks
+	case n.doc != nil && depth == 0:
+		return message.New(DeepInside, Inside)
+	}
+	return message.Message{}
 }
 
 // insideVisit tells of a value inside bytes what the document around knows of it.

@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"savant/codec/dialect"
+	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model"
 	"savant/scene/literal"
@@ -60,8 +61,8 @@ func (r *run) walk(ctx context.Context, progress func(float64), f func(*model.Vi
 	if !r.query.Bare {
 		o.Inside = model.Inside
 	}
-	if r.Large != nil {
-		o.Large = func(v *model.Visit) { r.Large(v.Path().String()) }
+	if r.Skipped != nil {
+		o.Skipped = func(v *model.Visit, why message.Message) { r.Skipped(v.Path().String(), why) }
 	}
 	if r.needle != "" {
 		o.Seek = r.snapshot.Seeker([]byte(r.needle), r.fold)

@@ -53,8 +53,8 @@ func (e *QueryError) Unwrap() error { return e.Err }
 
 // Search is a query that is ready to be used. It may be used for many documents, but not in several goroutines at a time.
 type Search struct {
-	// Large, if not nil, is called with the path of bytes that were not searched because unpacking them would take too much memory.
-	Large func(path string)
+	// Skipped, if not nil, is called with the path of values that were not looked into, as model.WalkOptions.Skipped.
+	Skipped func(path string, why message.Message)
 
 	query  Query
 	path   *pattern

@@ -28,7 +28,7 @@ const (
 type Item struct {
 	Path string          // where it stands
 	What string          // the class, the path of what is loaded, or of embedded source its first line
-	More message.Message // how long embedded source is, or what was not unpacked
+	More message.Message // how long embedded source is, or why the value was not looked into
 	Kind Kind
 }
 
@@ -54,7 +54,7 @@ const (
 	Resource Kind = "resource" // another resource is loaded
 	Class    Kind = "class"    // an object of this class is made
 	Mention  Kind = "mention"
-	Unknown  Kind = "unknown" // bytes that were not unpacked because that would take too much memory: what is inside is not known
+	Unknown  Kind = "unknown" // a value that was not looked into, as model.WalkOptions.Skipped tells of them
 )
 
 // scripts are the classes of resources that are code.
@@ -70,20 +70,19 @@ var extensions = map[string]Kind{
 }
 
 const (
-	nested      = 8   // how many documents in one another are looked into
 	deep        = 32  // so many values in one another are told by their own paths in text; what is deeper, by the one that it lies in
 	longestWhat = 200 // bytes of What
 )
 
 // List lists what a file would make the engine run or load, in file order. It reads the file and nothing else. The error is
 // that of ctx.
-func List(ctx context.Context, s *model.Snapshot) ([]Item, error) { return runs(ctx, s, nested) }
+func List(ctx context.Context, s *model.Snapshot) ([]Item, error) { return runs(ctx, s, model.Inside) }
 
 func runs(ctx context.Context, s *model.Snapshot, depth int) ([]Item, error) {
 	l := &lister{doc: s.Rationed(), sections: map[string]int{}}
 	l.text = !l.doc.HasRecords()
 	err := s.Walk(ctx, model.WalkOptions{}, func(v *model.Visit) bool {
-		if v.Type == variant.PackedByteArray && depth > 0 && !v.Packed {
+		if v.Type == variant.PackedByteArray && !v.Packed {
 			l.inside(ctx, v, depth)
 			return true
 		}
@@ -271,9 +270,9 @@ func (l *lister) container(v *model.Visit) {
 
 // inside looks into the document that bytes hold.
 func (l *lister) inside(ctx context.Context, v *model.Visit, depth int) {
-	held, looks, large := l.doc.Held(l.doc.Descend(v.Trail()))
-	if large {
-		l.list = append(l.list, Item{Path: v.Path().String(), More: looks, Kind: Unknown})
+	held, why := l.doc.Held(l.doc.Descend(v.Trail()), depth)
+	if !why.IsZero() {
+		l.list = append(l.list, Item{Path: v.Path().String(), More: why, Kind: Unknown})
 	}
 	if held == nil {
 		return

@@ -19,6 +19,7 @@ type checkJSON struct {
 	Unreadable   int           `json:"unreadable"`
 	Noncanonical int           `json:"noncanonical"`
 	Problems     []problemJSON `json:"problems"`
+	Skipped      []problemJSON `json:"skipped,omitempty"` // what was not looked into
 	Locked       bool          `json:"locked,omitempty"`
 	Error        string        `json:"error,omitempty"`
 }
@@ -66,8 +67,9 @@ func (c *call) checkOne(name string, file *store.File, j *checkJSON) {
 			c.message(name, problem(file.Doc, p))
 		}
 	}
-	for _, p := range r.Large {
-		c.message(name, problem(file.Doc, p)+hintUnpack)
+	for _, p := range r.Skipped {
+		j.Skipped = append(j.Skipped, problemJSON{p.Offset, p.Path, english(p.Text)})
+		c.skipped(name, problemPlace(file.Doc, p), p.Text)
 	}
 	if c.has("json") {
 		return

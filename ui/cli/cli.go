@@ -14,7 +14,7 @@ const (
 	Fine     = 0
 	Problems = 1 // differences, problems, nothing found, no such path, an edit that is refused
 	Usage    = 2 // wrong usage, a bad literal or path syntax
-	Broken   = 3 // a file could not be read or written, or is locked, or there is no screen for the window
+	Broken   = 3 // a file could not be read in whole, or not written, or is locked, or there is no screen for the window
 )
 
 // Is reports whether the arguments are for Main: a command, or a word that is neither a command nor a file nor an option of the window,

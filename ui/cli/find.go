@@ -69,7 +69,7 @@ func findCommand(c *call) {
 	found := false
 	c.files(func(name string, file *store.File, err error) {
 		if err == nil {
-			s.Large = func(path string) { c.message(name, path+": "+notSearched) }
+			s.Skipped = func(path string, why message.Message) { c.skipped(name, path, why) }
 			err = s.Run(c.ctx, file.Doc.Snapshot(), nil, func(h query.Hit) bool {
 				found = true
 				c.hit(name, h)
@@ -84,9 +84,6 @@ func findCommand(c *call) {
 		c.worse(Problems)
 	}
 }
-
-// notSearched says why there are no hits in some bytes.
-const notSearched = "not unpacked because that would take too much memory" + hintUnpack
 
 // hit prints one hit.
 func (c *call) hit(name string, h query.Hit) {
@@ -130,6 +127,7 @@ func replace(c *call) {
 			c.message(name, "skipped: it holds no values ("+english(info.Format)+")")
 			return
 		}
+		s.Skipped = func(path string, why message.Message) { c.skipped(name, path, why) }
 		result, err := r.Do(c.ctx, file.Doc, nil, nil)
 		hits += result.Hits
 		var q *query.QueryError

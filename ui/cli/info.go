@@ -70,7 +70,7 @@ func info(c *call) {
 			for _, r := range list {
 				j.Runs = append(j.Runs, runJSON{r.Path, english(r), r.Kind})
 				if r.Kind == scripts.Unknown {
-					c.message(name, r.Path+": "+english(r)+hintUnpack)
+					c.skipped(name, r.Path, r.More)
 				}
 			}
 		}

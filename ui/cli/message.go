@@ -7,6 +7,7 @@ import (
 	"os"
 	"strings"
 
+	"savant/codec/message"
 	"savant/model"
 	"savant/model/store"
 	"savant/ui/catalog"
@@ -24,6 +25,16 @@ func (c *call) message(about string, x any) {
 
 // hintUnpack says what to do about what was not unpacked.
 const hintUnpack = "; --unpack-limit allows more"
+
+// skipped tells of a value at a place that was not looked into, and makes the exit status that of what could not be read.
+func (c *call) skipped(name, place string, why message.Message) {
+	text := place + ": " + english(why)
+	if why.ID != model.DeepInside {
+		text += hintUnpack
+	}
+	c.message(name, text)
+	c.worse(Broken)
+}
 
 // fail reports an error about a file and makes the exit status what the error is worth.
 func (c *call) fail(file string, err error) {
@@ -86,15 +97,22 @@ func locked(err error) bool {
 
 // problem is a problem as a message: its place, and what it is.
 func problem(doc *model.Document, p model.Problem) string {
-	place := fmt.Sprintf("offset %#x", p.Offset)
-	text := strings.TrimPrefix(english(p.Text), place+": ") // an error of the codec says its place itself
+	// An error of the codec says its place itself.
+	return problemPlace(doc, p) + ": " + strings.TrimPrefix(english(p.Text), offsetOf(p)+": ")
+}
+
+func offsetOf(p model.Problem) string { return fmt.Sprintf("offset %#x", p.Offset) }
+
+// problemPlace is where a problem is.
+func problemPlace(doc *model.Document, p model.Problem) string {
+	place := offsetOf(p)
 	if line, column := doc.Position(p.Offset); line > 0 {
 		place = fmt.Sprintf("line %d:%d", line, column)
 	}
 	if p.Path != "" {
 		place += " (" + p.Path + ")"
 	}
-	return place + ": " + text
+	return place
 }
 
 // saveHint adds what to do about an error of saving. It is for whoever can choose another file.
