@@ -187,8 +187,7 @@ func (m *model) skeletons() {
 	for i := range of {
 		of[i] = i
 	}
-	var find func(n int) int
-	find = func(n int) int {
+	find := func(n int) int {
 		for of[n] != n {
 			of[n] = of[of[n]]
 			n = of[n]
