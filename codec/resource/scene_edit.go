@@ -79,8 +79,9 @@ func (c *SceneChange) AddValue(v variant.Value) int32 {
 // SetValue puts another value in the place of one of the scene, for all that use it.
 func (c *SceneChange) SetValue(i int32, v variant.Value) { c.values[i] = v }
 
-// AddPath adds a path to a node inside an instance, unless the scene has it, and returns what points to it.
-func (c *SceneChange) AddPath(p *variant.Path) int32 {
+// AddPath adds a path to a node inside an instance, unless the scene has it, and returns what points to it. ids is the chain of unique ids
+// that leads there, of the instance first; it is empty where they are not known.
+func (c *SceneChange) AddPath(p *variant.Path, ids []int32) int32 {
 	v := variant.Value{Type: variant.NodePath, Data: p}
 	for i := range c.was.paths.Count {
 		if variant.Equal(c.was.item(c.was.paths, i), v) {
@@ -94,7 +95,7 @@ func (c *SceneChange) AddPath(p *variant.Path) int32 {
 	}
 	c.paths = append(c.paths, v)
 	if _, ok := c.was.entries["id_paths"]; ok {
-		c.idPaths = append(c.idPaths, variant.Value{Type: variant.PackedInt32Array, Data: []int32{}})
+		c.idPaths = append(c.idPaths, variant.Value{Type: variant.PackedInt32Array, Data: append([]int32{}, ids...)})
 	}
 	return int32(c.was.paths.Count+len(c.paths)-1) | RefPath
 }

@@ -142,8 +142,8 @@ func (s *sceneWriter) paths() map[string]int32 {
 }
 
 // ref is what points to the node at a path: its number, or a path that leads into an instance. was is what the file has for the path, and
-// changed that it is another path now.
-func (s *sceneWriter) ref(path string, was int32, changed bool) int32 {
+// changed that it is another path now. ids is the chain of unique ids that leads there; nil if there is none.
+func (s *sceneWriter) ref(path string, was int32, changed bool, ids []int32) int32 {
 	if !changed && was >= 0 {
 		if was&resource.RefPath != 0 {
 			return was
@@ -163,7 +163,7 @@ func (s *sceneWriter) ref(path string, was int32, changed bool) int32 {
 	}
 	p := literal.ParsePath(path)
 	p.Names = append([]string{"."}, p.Names...)
-	return s.now.AddPath(p)
+	return s.now.AddPath(p, ids)
 }
 
 // value is the place of the value of a field. One that nothing else points to changes where it is.
@@ -205,7 +205,12 @@ func (s *sceneWriter) node(x *Item, at int) error {
 		n.Class = resource.NoClass
 	}
 	if _, ok := s.attribute(x, "parent"); ok {
-		n.Parent = s.ref(s.attributeText(x, "parent"), old.Parent, s.changed(x, "parent"))
+		var ids []int32
+		if a, ok := s.attribute(x, "parent_id_path"); ok {
+			v, _ := s.ValueOf(a)
+			ids, _ = v.Data.([]int32)
+		}
+		n.Parent = s.ref(s.attributeText(x, "parent"), old.Parent, s.changed(x, "parent"), ids)
 	} else {
 		n.Parent = resource.RefNone
 	}
@@ -243,7 +248,7 @@ func (s *sceneWriter) owner(x *Item, n *resource.Node, old resource.Node) {
 	_, told := s.attribute(x, "owner")
 	switch {
 	case told:
-		n.Owner = s.ref(s.attributeText(x, "owner"), old.Owner, s.changed(x, "owner"))
+		n.Owner = s.ref(s.attributeText(x, "owner"), old.Owner, s.changed(x, "owner"), nil)
 	case x.Place >= 0 && (old.Owner == resource.RefNone || old.Owner == 0):
 	case n.Parent == resource.RefNone || n.Class == resource.NoClass && !s.instanced(x):
 		n.Owner = resource.RefNone
@@ -329,8 +334,8 @@ func (s *sceneWriter) connection(x *Item, at int) error {
 		c = s.was.Connection(x.Place)
 	}
 	old := c
-	c.From = s.ref(s.attributeText(x, "from"), old.From, s.changed(x, "from"))
-	c.To = s.ref(s.attributeText(x, "to"), old.To, s.changed(x, "to"))
+	c.From = s.ref(s.attributeText(x, "from"), old.From, s.changed(x, "from"), nil)
+	c.To = s.ref(s.attributeText(x, "to"), old.To, s.changed(x, "to"), nil)
 	c.Signal = s.name(s.attributeText(x, "signal"), old.Signal)
 	c.Method = s.name(s.attributeText(x, "method"), old.Method)
 	for name, to := range map[string]*int32{"flags": &c.Flags, "unbinds": &c.Unbinds} {

@@ -213,7 +213,7 @@ func (p *plan) copySection(c scene.Copy) {
 			q.splices = append(q.splices, Splice{Start: start, End: end})
 		}
 	}
-	p.pastes = append(p.pastes, paste{after: c.After, section: -1, text: q.blockText(c.Item), tight: s.Tag == "connection" && !p.blankHead()})
+	p.pastes = append(p.pastes, paste{after: c.After, section: -1, text: q.blockText(c.Item), tight: p.tight(p.Kind(c.Item), c.After)})
 	if s.Tag == "sub_resource" {
 		p.loadSteps(1)
 	}
