@@ -37,7 +37,7 @@ func (s *Scene) Join(self string, open func(in *Scene, self string, p PathFile) 
 		for _, p := range x.PathFiles() {
 			name, file := open(x.Scene, x.name, p)
 			if file == nil || name == self {
-				if !p.Scripted { // nothing tells that there is a path in it
+				if p.Holds != HoldsScripted { // nothing tells that there is a path in it
 					j.Missing = append(j.Missing, Missing{x.name, p})
 				}
 				continue

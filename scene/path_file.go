@@ -1,10 +1,12 @@
 package scene
 
 import (
+	"path"
 	"slices"
 	"strings"
 
 	"savant/codec/message"
+	"savant/scene/class"
 )
 
 // Messages.
@@ -16,13 +18,31 @@ const (
 // animations, libraries of them, the nodes of animation trees, the modifications of skeletons, and what a MultiplayerSynchronizer sends.
 var pathClasses = []string{"Animation", "SkeletonModification", "SceneReplicationConfig"}
 
+// textured are the classes of resources that show textures, and so may have a ViewportTexture in them or be one.
+var textured = []string{"Texture2D", "Texture", "Material", "Mesh", "StyleBox", "Theme", "Environment", "Sky", "SpriteFrames"}
+
+// ResourceFiles are the endings of files in which the engines keep resources in their own formats, text or binary; scenes have others.
+func ResourceFiles() []string {
+	return []string{".tres", ".res", ".anim", ".material", ".mesh", ".meshlib", ".theme", ".tileset", ".phymat"}
+}
+
 // PathFile is an external resource with paths that start from the nodes that use it.
 type PathFile struct {
 	Item      int
 	ID        string
 	Path, UID string // as they are written; UID may be ""
-	Scripted  bool   // its properties are those of a script: only the file tells whether there are paths among them
+	Holds     Holds
 }
+
+// Holds says which paths a file may have in it.
+type Holds uint8
+
+// What files hold. Only the file tells whether there are paths among the properties of a script, or whether there is a ViewportTexture.
+const (
+	HoldsPaths Holds = iota
+	HoldsScripted
+	HoldsViewports // paths from the root of the scene to viewports (ViewportTexture::setup_local_to_scene), if it has any
+)
 
 // ScriptedClass is the class of resources that have nothing but what a script gives them.
 const ScriptedClass = "Resource"
@@ -34,14 +54,20 @@ func (s *Scene) PathFiles() []PathFile {
 		if s.Kind(i) != ExternalItem {
 			continue
 		}
-		class := s.class(i)
-		scripted := class == ScriptedClass
-		if !scripted && !slices.ContainsFunc(pathClasses, func(begin string) bool { return strings.HasPrefix(class, begin) }) {
-			continue
-		}
-		p := PathFile{Item: i, ID: s.id(i), Scripted: scripted}
+		p := PathFile{Item: i, ID: s.id(i)}
 		p.Path, _ = s.attribute(i, "path")
 		p.UID, _ = s.attribute(i, "uid")
+		switch of := s.class(i); {
+		case of == ScriptedClass:
+			p.Holds = HoldsScripted
+		case slices.ContainsFunc(pathClasses, func(begin string) bool { return strings.HasPrefix(of, begin) }):
+		case !slices.Contains(ResourceFiles(), path.Ext(p.Path)): // an image, or what else is imported
+			continue
+		case slices.ContainsFunc(textured, func(base string) bool { return class.For(s.Dialect).Inherits(of, base) }):
+			p.Holds = HoldsViewports
+		default:
+			continue
+		}
 		list = append(list, p)
 	}
 	return list
@@ -55,6 +81,7 @@ type concern struct {
 	bone  func(s *Scene, item int) bool    // of bones instead: whether a resource may name one
 	held  func(r *Reach) bool              // whether it is the concern of edits of other scenes
 	gone  map[int]bool                     // nodes that go: what they use does not matter
+	shows bool                             // among what changes there is a viewport, or may be
 }
 
 // concernOf is about the paths that have to become others once the nodes at was stand at now.
@@ -68,7 +95,8 @@ func (s *Scene) concernOf(was, now string) concern {
 			next, sure := r.Reroute(s, base, []string{was}, []string{now})
 			return next != r.Text || !sure
 		},
-		held: func(r *Reach) bool { return r.Held(was) },
+		held:  func(r *Reach) bool { return r.Held(was) },
+		shows: s.hasViewport(func(place string) bool { return under(place, was) }),
 	}
 }
 
@@ -88,9 +116,24 @@ func (s *Scene) goneConcern(gone map[int]bool, inside func(place string) bool) c
 		is: func(r *Reach, base string) bool {
 			return !inside(base) && slices.ContainsFunc(s.follow(base, routeOf(r.Text)), inside)
 		},
-		held: func(*Reach) bool { return false },
-		gone: gone,
+		held:  func(*Reach) bool { return false },
+		gone:  gone,
+		shows: s.hasViewport(inside),
 	}
+}
+
+// hasViewport tells whether there is a viewport, or may be, among the nodes at some places.
+func (s *Scene) hasViewport(at func(place string) bool) bool {
+	table := class.For(s.Dialect)
+	for n := range s.Tree.Nodes {
+		if !at(s.Tree.Nodes[n].Path) {
+			continue
+		}
+		if of, known := s.classOf(n); !known || table.Inherits(of, "Viewport") {
+			return true
+		}
+	}
+	return false
 }
 
 // boneConcern is about resources that may name bones.
@@ -140,7 +183,7 @@ func (p *plan) noteFiles(c concern) {
 	}
 	p.eachFile(func(at Place, holder string, brought []brought) {
 		for _, b := range brought {
-			if !b.known || about[pair{holder, b.path}] {
+			if !b.known && c.mayBeIn(b) || about[pair{holder, b.path}] {
 				note(at, holder, b.path)
 			}
 		}
@@ -162,7 +205,7 @@ func (p *plan) noteFiles(c concern) {
 		}
 		in.eachFile(func(_ Place, holder string, brought []brought) {
 			for _, b := range brought {
-				if !b.known {
+				if !b.known && c.mayBeIn(b) {
 					note(place(p.item(root)), holder, b.path)
 				}
 			}
@@ -185,6 +228,9 @@ func (c *concern) concerns(r *Reach) bool {
 		return base != lost && c.is(r, base) || base == lost && c.named(r.Text)
 	})
 }
+
+// mayBeIn tells whether a file that is not at hand may have paths that an edit is about.
+func (c *concern) mayBeIn(b brought) bool { return b.holds != HoldsViewports || c.shows }
 
 // joined is the scene with the files that are at hand, called as they are written.
 func (s *Scene) joined() *Joined {
@@ -213,6 +259,7 @@ func joinedInstance(around *Joined, path, uid string) *Joined {
 // brought is a file that the use of an external resource brings along.
 type brought struct {
 	path  string
+	holds Holds
 	known bool // it is at hand
 }
 
@@ -258,8 +305,8 @@ func (s *Scene) filesOf(x PathFile) []brought {
 		if s.Scenes != nil {
 			file = s.Scenes(x.Path, x.UID)
 		}
-		if !x.Scripted || file != nil {
-			list = append(list, brought{x.Path, file != nil})
+		if x.Holds != HoldsScripted || file != nil {
+			list = append(list, brought{x.Path, x.Holds, file != nil})
 		}
 		if file == nil {
 			return

@@ -8,10 +8,11 @@ import (
 
 	"savant/codec/resource"
 	"savant/model"
+	"savant/scene"
 )
 
 // resources are the endings of scenes and resources, text or binary.
-var resources = []string{".tscn", ".escn", ".tres", ".scn", ".res", ".anim", ".material", ".mesh", ".meshlib", ".theme", ".tileset", ".phymat"}
+var resources = append(scene.ResourceFiles(), ".tscn", ".escn", ".scn")
 
 // The beginnings of binary scenes and resources.
 var (

@@ -153,6 +153,45 @@ func TestEachClassOfFilesIsNamed(t *testing.T) {
 	}
 }
 
+// TestViewportFiles has a scene use a material in a file, which may show a viewport of the scene: it is named when a viewport is renamed, and
+// where the file is at hand, if it shows that one.
+func TestViewportFiles(t *testing.T) {
+	material := func(path string) string {
+		return "[gd_resource type=\"StandardMaterial3D\" format=3]\n\n[sub_resource type=\"ViewportTexture\" id=\"T\"]\nviewport_path = NodePath(\"" + path +
+			"\")\n\n[resource]\nresource_local_to_scene = true\nalbedo_texture = SubResource(\"T\")\n"
+	}
+	for _, test := range []struct {
+		class, file string
+		at          string // the path in the file; "" while it is not at hand
+		node        string
+		named       bool
+	}{
+		{"Material", "a.tres", "", "Body/View", true},
+		{"StandardMaterial3D", "a.material", "", "Body", true},
+		{"ViewportTexture", "a.res", "", "Body/View", true},
+		{"Material", "a.tres", "", "Else", false},
+		{"CompressedTexture2D", "a.png", "", "Body/View", false},
+		{"Curve", "a.tres", "", "Body/View", false},
+		{"Material", "a.tres", "Body/View", "Body/View", true},
+		{"Material", "a.tres", "Body/View", "Body", true},
+		{"Material", "a.tres", "Body/Other", "Body/View", false},
+	} {
+		f := Open([]byte("[gd_scene format=3]\n\n[ext_resource type=\"" + test.class + "\" path=\"res://" + test.file + "\" id=\"1\"]\n\n[node name=\"Root\" type=\"Node3D\"]\n\n" +
+			"[node name=\"Body\" type=\"Node3D\" parent=\".\"]\n\n[node name=\"View\" type=\"SubViewport\" parent=\"Body\"]\n\n" +
+			"[node name=\"Else\" type=\"MeshInstance3D\" parent=\".\"]\nmaterial_override = ExtResource(\"1\")\n"))
+		if test.at != "" {
+			f.Scenes = func(string, string) *scene.Scene { return Open([]byte(material(test.at))).Scene }
+		}
+		e, err := f.RenameNode(f.Tree.Find(test.node), "New")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if named := slices.ContainsFunc(e.Notes, func(n Note) bool { return n.Undecided && n.File == "res://"+test.file }); named != test.named {
+			t.Errorf("%+v: %v", test, e.Notes)
+		}
+	}
+}
+
 // TestJoin finds the paths in the files of a scene, with where they start from, and what is missing.
 func TestJoin(t *testing.T) {
 	files := map[string]string{
@@ -172,7 +211,7 @@ func TestJoin(t *testing.T) {
 		opened[f.Scene] = f
 		return p.Path, f.Scene
 	})
-	if len(j.Missing) != 1 || j.Missing[0].Path != "res://unused.tres" {
+	if len(j.Missing) != 2 || j.Missing[0].Path != "res://skin.tres" || j.Missing[1].Path != "res://unused.tres" {
 		t.Error(j.Missing)
 	}
 	type path struct {
