@@ -61,7 +61,8 @@ type replacement struct {
 	path   string // as the user knows it
 	target string // where path leads through symbolic links
 	old    fs.FileInfo
-	fresh  bool // nothing may stand at target, not even a file made meanwhile
+	like   fs.FileInfo // whose rights the temporary file has; nil until it has any
+	fresh  bool        // nothing may stand at target, not even a file made meanwhile
 
 	withheld fs.FileMode // permissions that a new file does not get
 	narrowed fs.FileMode // permissions that a file which is written over loses
@@ -124,6 +125,7 @@ func (r *replacement) recheck(opened *identity) error {
 	case now == nil:
 		return &ChangedError{Path: r.path, Gone: true, OldSize: r.old.Size(), OldTime: r.old.ModTime()}
 	case same(now, r.old):
+		r.old = now // with the rights that it has by now
 		return nil
 	}
 	changed := (&identity{info: r.old}).error(r.path, now)

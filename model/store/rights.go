@@ -12,14 +12,20 @@ import (
 	"savant/codec/message"
 )
 
-// errOwner is chown's word for a file whose group, but not its owner, could be kept.
-var errOwner = message.Err(noOwner)
+// What chown says of a file of which only the other one could be kept.
+var (
+	errOwner = message.Err(noOwner)
+	errGroup = message.Err(noGroup)
+)
 
 // What a save says of rights that it could not keep.
 const (
 	noOwner        message.ID = "store.no-owner"
+	noGroup        message.ID = "store.no-group"
 	ownerLost      message.ID = "store.owner-lost"
 	groupLost      message.ID = "store.group-lost"
+	bothLost       message.ID = "store.owner-and-group-lost"
+	lessAllowed    message.ID = "store.less-allowed"
 	privateSource  message.ID = "store.private-source"
 	listLost       message.ID = "store.list-lost"
 	attributesLost message.ID = "store.attributes-lost names"
@@ -38,6 +44,7 @@ func (r *replacement) likeOld(name string) (lost []message.Message, err error) {
 	if r.old == nil {
 		return nil, nil
 	}
+	r.like = r.old
 	p := permissions{mode: r.old.Mode() & (fs.ModePerm | fs.ModeSetuid | fs.ModeSetgid | fs.ModeSticky)}
 	if p.mode&r.narrowed != 0 {
 		lost = append(lost, message.New(privateSource))
@@ -47,17 +54,19 @@ func (r *replacement) likeOld(name string) (lost []message.Message, err error) {
 	case errors.Is(err, errOwner):
 		p.mode &= fs.ModePerm
 		lost = append(lost, message.New(ownerLost))
+	case errors.Is(err, errGroup):
+		p.mode &= fs.ModePerm
+		p.strangers = true
+		lost = append(lost, message.New(groupLost))
 	case err != nil:
 		p.mode &= fs.ModePerm
 		p.strangers = true
+		lost = append(lost, message.New(bothLost))
 	}
 	want, err := r.sys.Attributes(r.target)
 	have, e := r.sys.Attributes(name)
-	switch {
-	case p.strangers && err == nil && want[accessList] == nil && p.estranged() == p.mode:
-		lost = append(lost, message.New(ownerLost))
-	case p.strangers:
-		lost = append(lost, message.New(groupLost))
+	if p.strangers && (err != nil || want[accessList] != nil || p.estranged() != p.mode) {
+		lost = append(lost, message.New(lessAllowed))
 	}
 	if err != nil || e != nil {
 		p.mode &= 0o700 // there may be an access list

@@ -185,18 +185,20 @@ func TestAttributesLost(t *testing.T) {
 	}
 }
 
-// TestOwnerLost says that a file has another owner now, or another group.
+// TestOwnerLost says what of owner and group a file could not keep, and whether others may do less with it.
 func TestOwnerLost(t *testing.T) {
 	for _, c := range []struct {
 		err  error
 		mode fs.FileMode
-		said message.ID
+		said []message.ID
 	}{
-		{errOwner, 0o640, ownerLost},
-		{syscall.EPERM, 0o640, groupLost},
-		{syscall.EPERM, 0o644, ownerLost}, // nobody may do less
-		{syscall.EPERM, 0o666, ownerLost},
-		{syscall.EPERM, 0o600, ownerLost},
+		{errOwner, 0o640, []message.ID{ownerLost}},
+		{errGroup, 0o640, []message.ID{groupLost, lessAllowed}},
+		{errGroup, 0o644, []message.ID{groupLost}},
+		{syscall.EPERM, 0o640, []message.ID{bothLost, lessAllowed}},
+		{syscall.EPERM, 0o644, []message.ID{bothLost}},
+		{syscall.EPERM, 0o666, []message.ID{bothLost}},
+		{syscall.EPERM, 0o600, []message.ID{bothLost}},
 	} {
 		dir := t.TempDir()
 		path := filepath.Join(dir, "slot.sav")
@@ -205,8 +207,42 @@ func TestOwnerLost(t *testing.T) {
 			t.Fatal(err)
 		}
 		saved, err := replaceWith(&stranger{faulty{at: -1}, c.err}, path, newText, filepath.Join(dir, "b"))
-		if err != nil || !slices.Equal(ids(saved.Warnings), []message.ID{c.said}) {
+		if err != nil || !slices.Equal(ids(saved.Warnings), c.said) {
 			t.Errorf("%v, %o: %q, %v", c.err, c.mode, saved.Warnings, err)
+		}
+	}
+}
+
+// TestRightsTakenMeanwhile takes rights from a file while it is saved, or gives it away: the new file has those of the end.
+func TestRightsTakenMeanwhile(t *testing.T) {
+	for name, change := range map[string]func(path string) error{
+		"mode":  func(path string) error { return os.Chmod(path, 0o600) },
+		"owner": func(path string) error { return os.Chown(path, 12345, 54321) },
+	} {
+		if name == "owner" && os.Getuid() != 0 {
+			t.Log("SKIPPED: only root gives files away")
+			continue
+		}
+		dir := t.TempDir()
+		path := filepath.Join(dir, "slot.sav")
+		write(t, path, oldText)
+		if err := os.Chmod(path, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		done := false
+		sys := &faulty{at: -1, before: func(request, _ string) {
+			if request == "sync" && !done {
+				if done = true; change(path) != nil {
+					t.Error(name)
+				}
+			}
+		}}
+		if _, err := replaceWith(sys, path, newText, filepath.Join(dir, "b")); err != nil || !done {
+			t.Fatal(name, done, err)
+		}
+		want := map[string]string{"mode": "-rw-------", "owner": "-rw-r--r-- 12345 54321"}[name]
+		if mode, uid, gid := statOf(t, path); !strings.HasPrefix(fmt.Sprint(mode, uid, gid), want) {
+			t.Errorf("%s: %v %d:%d", name, mode, uid, gid)
 		}
 	}
 }

@@ -65,6 +65,12 @@ func (r *replacement) run(ctx context.Context, c body, s steps) (saved Saved, er
 	if err := r.recheck(s.opened); err != nil {
 		return Saved{}, err
 	}
+	// Nobody may do more with the new file because rights were taken from the old one meanwhile.
+	if r.old != nil && !sameRights(r.old, r.like) {
+		if saved.Warnings, err = r.likeOld(d.name); err != nil {
+			return Saved{}, r.fail(keepingRights, err)
+		}
+	}
 	moving = true
 	warning, err := r.commit(d, b.path)
 	if err != nil {

@@ -11,8 +11,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// chown gives name the owner and group of like. Where only the group may be given, that is done and the error tells that the
-// owner was not.
+// chown gives name the owner and group of like. Where only one of them may be given, or is the same already, the error tells which one
+// is not.
 func chown(name string, like fs.FileInfo) error {
 	want, ok := like.Sys().(*syscall.Stat_t)
 	if !ok {
@@ -22,16 +22,21 @@ func chown(name string, like fs.FileInfo) error {
 	if err != nil {
 		return err
 	}
-	if have, ok := now.Sys().(*syscall.Stat_t); ok && have.Uid == want.Uid && have.Gid == want.Gid {
+	have, ok := now.Sys().(*syscall.Stat_t)
+	if ok && have.Uid == want.Uid && have.Gid == want.Gid {
 		return nil
 	}
 	if err := os.Chown(name, int(want.Uid), int(want.Gid)); err == nil {
 		return nil
 	}
-	if err := os.Chown(name, -1, int(want.Gid)); err != nil {
-		return err
+	err = os.Chown(name, -1, int(want.Gid))
+	switch {
+	case err == nil:
+		return errOwner
+	case ok && have.Uid == want.Uid:
+		return errGroup
 	}
-	return errOwner
+	return err
 }
 
 // writable asks whether a file may be written. To open it for writing would ask whoever has it mapped, this program too, to let go.
@@ -74,4 +79,11 @@ func sameGroup(a, b fs.FileInfo) bool {
 	x, ok := a.Sys().(*syscall.Stat_t)
 	y, ok2 := b.Sys().(*syscall.Stat_t)
 	return ok && ok2 && x.Gid == y.Gid
+}
+
+// sameRights reports whether two files have the same owner, group and mode.
+func sameRights(a, b fs.FileInfo) bool {
+	x, ok := a.Sys().(*syscall.Stat_t)
+	y, ok2 := b.Sys().(*syscall.Stat_t)
+	return a.Mode() == b.Mode() && (!ok || !ok2 || x.Uid == y.Uid && x.Gid == y.Gid)
 }
