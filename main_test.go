@@ -30,7 +30,7 @@ var arrows = map[string][]string{
 	"savant/codec/envelope/internal/fastlz":  {},
 	"savant/codec/resource":                  {"savant/codec/dialect", "savant/codec/variant"},
 	"savant/scene/literal":                   {"savant/codec/dialect", "savant/codec/variant"},
-	"savant/scene":                           {"savant/scene/literal", "savant/codec/dialect", "savant/codec/variant"},
+	"savant/scene":                           {"savant/scene/literal", "savant/scene/class", "savant/codec/dialect", "savant/codec/variant"},
 	"savant/scene/internal/scenetest":        {"savant/codec/enginetest"},
 	"savant/scene/tscn":                      {"savant/scene", "savant/scene/class", "savant/scene/literal", "savant/codec/dialect", "savant/codec/variant"},
 	"savant/scene/gltf":                      {"savant/scene", "savant/scene/tscn"},

@@ -2,6 +2,7 @@ package scene
 
 import (
 	"hash/fnv"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -37,6 +38,11 @@ func (s *Scene) AddNode(parent, index int, name, class string) (*Edit, error) {
 		{"name", variant.OfString(name)}, {"type", variant.OfString(class)}, {"parent", variant.OfString(target.Path)}}}
 	if id := s.newUniqueID(s.uniqueIDs(), name+" "+target.Path); id != 0 {
 		added.Attributes = append(added.Attributes, Entry{"unique_id", variant.OfInt(id)})
+	}
+	children := target.Children
+	if at, ok := s.placed(parent, index, children); ok {
+		added.Attributes = slices.Insert(added.Attributes, 3, Entry{"index", variant.OfString(strconv.Itoa(at))})
+		p.openGap(children, at)
 	}
 	p.do(added)
 	p.note(behind(added.After), nodeAdded, path)

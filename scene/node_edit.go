@@ -2,6 +2,7 @@ package scene
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"savant/codec/message"
@@ -210,7 +211,7 @@ func (p *plan) renameInPaths(node int, name string) {
 }
 
 // MoveNode makes a node the index-th child of another and has every path follow. An index beyond the children, or negative, puts it last;
-// it is counted without the node itself.
+// it is counted without the node itself, and tells the place among the children of an instance that are not in this scene.
 func (s *Scene) MoveNode(node, parent, index int) (*Edit, error) {
 	n := &s.Tree.Nodes[node]
 	switch {
@@ -229,6 +230,7 @@ func (s *Scene) MoveNode(node, parent, index int) (*Edit, error) {
 	target := &s.Tree.Nodes[parent]
 	same := parent == n.Parent && n.Within == ""
 	siblings := slices.DeleteFunc(slices.Clone(target.Children), func(i int) bool { return i == node })
+	at, told := s.placed(parent, index, siblings)
 	if index < 0 || index > len(siblings) {
 		index = len(siblings)
 	}
@@ -253,12 +255,22 @@ func (s *Scene) MoveNode(node, parent, index int) (*Edit, error) {
 	}
 	path := Join(target.Path, n.Name)
 	p.setAttribute(n.Item, "parent", target.Path)
-	p.dropAttribute(n.Item, "index")
+	switch {
+	case !told:
+		p.dropAttribute(n.Item, "index")
+	case s.has(n.Item, "index"):
+		p.setNumber(n.Item, "index", at)
+	default:
+		p.do(AddAttribute{n.Item, "index", variant.OfString(strconv.Itoa(at))})
+	}
 	p.dropAttribute(n.Item, "parent_id_path")
 	for _, i := range inside[1:] {
 		p.reparent(i, n.Path, path)
 	}
 	p.closeGaps([]int{node})
+	if told {
+		p.openGap(siblings, at)
+	}
 	p.moveInPaths(node, path)
 	for _, i := range inside {
 		p.keepBase(i, n.Path, path)

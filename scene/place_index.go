@@ -16,6 +16,29 @@ const (
 // false if it says none.
 func (s *Scene) index(node int) (n int, ok bool) { return s.number(s.item(node), "index") }
 
+// placed is the place among its siblings that the index-th of some children of a node has to tell, where the scene that the node comes from
+// has children too: without it the engine puts the node behind all of them (SceneState::instantiate). ok is false where it need not tell
+// one: it comes last, or before one that tells none. Where none of the children is in the view, index counts those of the other scene.
+func (s *Scene) placed(parent, index int, siblings []int) (at int, ok bool) {
+	if s.Instance(parent) == "" && s.foreign(parent).IsZero() {
+		return 0, false
+	}
+	if index >= 0 && index < len(siblings) {
+		return s.index(siblings[index])
+	}
+	return index, index >= 0 && len(siblings) == 0
+}
+
+// openGap lets siblings move down, those from a place on, for a node that comes there.
+func (p *plan) openGap(siblings []int, at int) {
+	for _, i := range siblings {
+		if was, ok := p.index(i); ok && was >= at && p.Tree.Nodes[i].Within == "" {
+			p.setNumber(p.item(i), "index", was+1)
+			p.note(place(p.item(i)), indexMoves, p.Tree.Nodes[i].Path, was, was+1)
+		}
+	}
+}
+
 // closeGaps lets the siblings of nodes that go move up: the index of each falls by the number of nodes before it that go.
 func (p *plan) closeGaps(gone []int) {
 	type family struct {

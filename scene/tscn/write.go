@@ -230,7 +230,11 @@ func (p *plan) tight(kind scene.Kind, after int) bool {
 }
 
 // before are the attributes that an added one goes before; others go behind all.
-var before = map[string][]string{"uid": {"path"}, "groups": {"instance", "instance_placeholder"}}
+var before = map[string][]string{
+	"uid":    {"path"},
+	"groups": {"instance", "instance_placeholder"},
+	"index":  {"unique_id", "node_paths", "groups", "instance_placeholder", "instance"},
+}
 
 // addAttribute plans a new attribute.
 func (p *plan) addAttribute(c scene.AddAttribute) {
