@@ -2,6 +2,7 @@ package tscn
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 
 	"savant/codec/dialect"
@@ -29,6 +30,9 @@ const (
 	secondRoot          message.ID = "tscn.second-root"
 	emptyParent         message.ID = "tscn.empty-parent"
 	rootHasParent       message.ID = "tscn.root-has-parent"
+	rootOfNothing       message.ID = "tscn.root-of-nothing"
+	nodeOfNothing       message.ID = "tscn.node-of-nothing"
+	laterParent         message.ID = "tscn.later-parent"
 	absoluteParent      message.ID = "tscn.absolute-parent"
 	parentAboveRoot     message.ID = "tscn.parent-above-root"
 	uniqueNameShared    message.ID = "tscn.unique-name-shared node name"
@@ -193,8 +197,11 @@ func (c *structure) node(i, number int) {
 	s, n := &c.o.Sections[i], &c.tree.Nodes[number]
 	a := s.Attribute(c.src, "parent")
 	if a < 0 {
-		if number > 0 {
+		switch {
+		case number > 0:
 			c.add(i, s.Start, secondRoot)
+		case !c.made(s):
+			c.add(i, s.Start, rootOfNothing)
 		}
 		return
 	}
@@ -210,9 +217,29 @@ func (c *structure) node(i, number int) {
 		c.add(i, at, absoluteParent)
 	case strings.HasPrefix(scene.Simplify(parent), ".."):
 		c.add(i, at, parentAboveRoot)
+	case n.Orphan && c.tree.Find(scene.Simplify(parent)) >= 0:
+		c.add(i, at, laterParent)
 	case n.Orphan:
 		c.add(i, at, scene.Orphan)
+	case !c.made(s) && !c.fromInstance(n.Parent):
+		c.add(i, s.Start, nodeOfNothing)
 	}
+}
+
+// made tells whether the section of a node says what the node is.
+func (c *structure) made(s *Section) bool {
+	return slices.ContainsFunc([]string{"type", "instance", "instance_placeholder"}, func(name string) bool { return s.Attribute(c.src, name) >= 0 })
+}
+
+// fromInstance tells whether a node, or one above it, is an instance of another scene, which may have children that this one only changes.
+func (c *structure) fromInstance(number int) bool {
+	for ; number >= 0; number = c.tree.Nodes[number].Parent {
+		s := &c.o.Sections[c.tree.Nodes[number].Item]
+		if s.Attribute(c.src, "instance") >= 0 || s.Attribute(c.src, "instance_placeholder") >= 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // uniqueNames looks for nodes that share a unique name.
