@@ -58,6 +58,7 @@ type Document struct {
 	form     Form
 	opener   Opener
 	rows     rows.Table[*inlay]
+	without  *inlay // stands for rows that hold no bytes in this revision: to look may take as long as a section is
 	log      history.Log[step]
 	layers   []envelope.Layer
 	key      envelope.Key

@@ -44,6 +44,7 @@ type inlay struct {
 	looks message.Message // what bytes look like that are no document, such as "PNG image"; nothing in particular if zero
 	large bool            // they are not looked into because with all that was before them that would be too much; looks says so, but once where documents are too many
 	text  bool            // the bytes are the text of a String
+	none  bool            // the row holds no bytes
 	flat  bool            // the inner document is a save with one record: the row inside stands for that record
 }
 
@@ -96,11 +97,20 @@ func (d *Document) looked(r Row) *inlay {
 	now := d.revision + 1
 	old := *d.rows.Kept(r)
 	if old != nil && old.stamp == now {
+		if old.none {
+			return nil
+		}
 		return old
+	}
+	if old != nil && old.none {
+		old = nil
 	}
 	raw, text, ok := d.held(r)
 	if !ok {
-		*d.rows.Kept(r) = nil
+		if d.without == nil || d.without.stamp != now {
+			d.without = &inlay{stamp: now, none: true}
+		}
+		*d.rows.Kept(r) = d.without
 		return nil
 	}
 	if old != nil && bytes.Equal(old.raw, raw) {

@@ -280,13 +280,18 @@ func (p *plan) cut(first, last int) Splice {
 // joined makes one splice of those that touch or that one insertion lies in front of.
 func joined(list []Splice) []Splice {
 	var out []Splice
+	own := false // whether the text of the last splice is a copy, which may grow
 	for _, s := range list {
 		if n := len(out); n > 0 && s.Start <= out[n-1].End {
-			out[n-1].End = max(out[n-1].End, s.End)
-			out[n-1].New = append(slices.Clip(out[n-1].New), s.New...)
+			last := &out[n-1]
+			if !own {
+				last.New, own = slices.Clip(last.New), true
+			}
+			last.End = max(last.End, s.End)
+			last.New = append(last.New, s.New...)
 			continue
 		}
-		out = append(out, s)
+		out, own = append(out, s), false
 	}
 	return out
 }
@@ -294,13 +299,11 @@ func joined(list []Splice) []Splice {
 // order is Edit.Order.
 func (p *plan) order() []int {
 	var out []int
-	come := func(after int) {
-		for _, q := range p.pastes {
-			if q.after == after {
-				out = append(out, q.section)
-			}
-		}
+	behind := map[int][]int{}
+	for _, q := range p.pastes {
+		behind[q.after] = append(behind[q.after], q.section)
 	}
+	come := func(after int) { out = append(out, behind[after]...) }
 	come(-1)
 	for i := range p.Outline.Sections {
 		if !p.cuts[i] {
