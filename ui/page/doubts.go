@@ -1,6 +1,8 @@
 package page
 
 import (
+	"strings"
+
 	"savant/model"
 	"savant/ui/host"
 	"savant/ui/internal/words"
@@ -52,7 +54,7 @@ func (d *Doubts) Report() {
 // Close has nothing said any more.
 func (d *Doubts) Close() { d.closed = true }
 
-// doubtful is the message of notes: of what could not be decided, else of what was removed along; nil if there is neither.
+// doubtful is the message of notes: of what could not be decided, and of what was removed along; nil if there is neither.
 func doubtful(notes []model.Note) *host.Message {
 	var list, removed []model.Note
 	for _, n := range notes {
@@ -63,16 +65,23 @@ func doubtful(notes []model.Note) *host.Message {
 			removed = append(removed, n)
 		}
 	}
-	switch {
-	case len(list) == 0 && len(removed) == 0:
-		return nil
-	case len(list) == 0 && len(removed) == 1:
-		return &host.Message{Color: look.Changed, Text: words.Say("Line %d: %s", removed[0].Line, words.Sentence(removed[0].Text))}
-	case len(list) == 0:
-		return &host.Message{Color: look.Changed, Text: words.Say("Line %d: %s (and %s more)", removed[0].Line, words.Sentence(removed[0].Text), words.Number(int64(len(removed)-1)))}
-	case len(list) == 1:
-		return &host.Message{Color: look.Changed, Text: words.Say("Check line %d: %s", list[0].Line, words.Sentence(list[0].Text))}
+	var said []string
+	switch len(list) {
+	case 0:
+	case 1:
+		said = append(said, words.Say("Check line %d: %s", list[0].Line, words.Sentence(list[0].Text)))
+	default:
+		said = append(said, words.Say("Check %s places, the first in line %d: %s", words.Number(int64(len(list))), list[0].Line, words.Sentence(list[0].Text)))
 	}
-	return &host.Message{Color: look.Changed,
-		Text: words.Say("Check %s places, the first in line %d: %s", words.Number(int64(len(list))), list[0].Line, words.Sentence(list[0].Text))}
+	switch len(removed) {
+	case 0:
+	case 1:
+		said = append(said, words.Say("Line %d: %s", removed[0].Line, words.Sentence(removed[0].Text)))
+	default:
+		said = append(said, words.Say("Line %d: %s (and %s more)", removed[0].Line, words.Sentence(removed[0].Text), words.Number(int64(len(removed)-1))))
+	}
+	if len(said) == 0 {
+		return nil
+	}
+	return &host.Message{Color: look.Changed, Text: strings.Join(said, " ")}
 }

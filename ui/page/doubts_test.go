@@ -1,6 +1,8 @@
 package page_test
 
 import (
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -29,5 +31,45 @@ func TestDoubtsAreReportedOnce(t *testing.T) {
 	d.Report()
 	if list := w.Events("message"); len(list) != 1 || !strings.Contains(list[0]["text"].(string), "HurtBox") {
 		t.Errorf("it says %v", list)
+	}
+}
+
+// TestDoubtsAndWhatGoes removes a node that a path leads to and that connections name: both is said.
+func TestDoubtsAndWhatGoes(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "a.tscn")
+	src := `[gd_scene format=3]
+
+[node name="R" type="Node3D"]
+
+[node name="X" type="Node3D" parent="."]
+
+[node name="Y" type="RemoteTransform3D" parent="."]
+remote_path = NodePath("../X")
+
+[connection signal="ready" from="X" to="." method="show"]
+[connection signal="ready" from="." to="X" method="hide"]
+`
+	if err := os.WriteFile(path, []byte(src), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	w := hosttest.New(t, nil)
+	p := w.OpenFile(path)
+	d := page.NewDoubts(p)
+	r, err := p.Doc().Find("node.X")
+	if err == nil {
+		err = p.Doc().Remove(r)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	d.Report()
+	list := w.Events("message")
+	if len(list) != 1 {
+		t.Fatal(list)
+	}
+	for _, said := range []string{"leads nowhere", "from X to ., method show", "(and 1 more)"} {
+		if text := list[0]["text"].(string); !strings.Contains(text, said) {
+			t.Errorf("%q says nothing of %s", text, said)
+		}
 	}
 }
