@@ -9,6 +9,7 @@ import (
 	"savant/codec/variant"
 	"savant/model"
 	"savant/model/kinds"
+	"savant/model/property"
 )
 
 // texts measures that work on a text grows with its length: each job is run on a file and on one of an eighth. What counts is the time
@@ -40,6 +41,10 @@ func (b *bench) texts() {
 		}
 		return d.Move(node, to, -1)
 	})
+	list := edit(func(d *model.Document, node model.Row) error {
+		property.List(d, node, nil, nil)
+		return nil
+	})
 	check := func(d *model.Document) { d.Snapshot().Check(context.Background(), nil) }
 	rows := func(d *model.Document) {
 		d.Walk(model.Root, -1, func(r model.Row) bool {
@@ -65,6 +70,8 @@ func (b *bench) texts() {
 		{"scene, node with 100,000 paths", "move what they lead to", 100_000, manyPaths, move, 44.2, "49,984 paths"},
 		{"scene, node with 300,000 properties", "rename it", 300_000, manyProperties, rename, 46.3, "37,496 properties"},
 		{"scene, node with 300,000 properties", "move it", 300_000, manyProperties, move, 44.6, "37,496 properties"},
+		{"scene, node with 40,000 properties", "list them", 40_000, manyProperties, list, 0, ""},
+		{"scene, node with 40,000 children", "move it", 40_000, manyChildren, move, 0, ""},
 	} {
 		run := func(text string) func() time.Duration {
 			return func() time.Duration {
@@ -106,6 +113,16 @@ func manyPaths(n int) string {
 	b.WriteString(sceneHead + "\n[node name=\"H\" type=\"Node\" parent=\".\"]\n")
 	for i := range n {
 		b.WriteString("p" + strconv.Itoa(i) + " = NodePath(\"../A\")\n")
+	}
+	return b.String()
+}
+
+// manyChildren is a scene of which A has so many children.
+func manyChildren(n int) string {
+	var b strings.Builder
+	b.WriteString(sceneHead)
+	for i := range n {
+		b.WriteString("\n[node name=\"n" + strconv.Itoa(i) + "\" type=\"Node\" parent=\"A\"]\n")
 	}
 	return b.String()
 }

@@ -57,11 +57,11 @@ func (f *Form) open(p place) *nest {
 	if n := f.nests[p.depth]; n != nil && n.stamp == f.now() && n.start == p.start && n.end == p.end {
 		return n
 	}
+	if p.start == p.end || !mayNest[f.src[p.start]] {
+		return &f.single
+	}
 	n := &nest{start: p.start, end: p.end, stamp: f.now()}
 	f.nests[p.depth] = n
-	if p.start == p.end || !mayNest[f.src[p.start]] {
-		return n
-	}
 	kind, children, err := f.brackets(p).Children(f.src[:p.end], int(p.start))
 	if err != nil {
 		return n

@@ -41,6 +41,7 @@ type Form struct {
 	told    *scenery.Describer
 	toldAt  uint32  // revision plus one for which told holds
 	nests   []*nest // by depth: the last value taken apart there, so that a walk keeps all that it is in
+	single  nest    // of every value that nothing is nested in
 	closed  textBrackets
 	names   sectionNames
 	locator *tscn.Locator // nil until asked for

@@ -2,6 +2,7 @@ package literal
 
 import (
 	"math"
+	"slices"
 
 	"savant/codec/message"
 )
@@ -118,8 +119,14 @@ func (n *nest) object(src []byte, pos int) error {
 			return err
 		}
 		pos = end
+	} else if word := identifierEnd(src, pos); blank(src, word) < n.end && src[blank(src, word)] == '(' { // the bytes of a name that is no UTF-8
+		end, err := n.brackets.skip(src, pos, math.MaxInt)
+		if err != nil {
+			return err
+		}
+		pos = end
 	} else {
-		pos = identifierEnd(src, pos)
+		pos = word
 	}
 	pos = blank(src, pos)
 	if pos >= n.end || src[pos] != ',' {
@@ -165,9 +172,16 @@ func (n *nest) list(src []byte, closing byte) error {
 			return err
 		}
 		pos = c.Value.End
+		if have := len(n.children); have >= manyChildren && have == cap(n.children) {
+			n.children = slices.Grow(n.children, int(float64(have)*float64(n.end-pos)/float64(pos-n.open)*1.02)+manyChildren)
+		}
 		n.children = append(n.children, c)
 	}
 }
+
+// manyChildren is from how many children on room is made for as many more as the rest of the value has, if they are as long as those so
+// far: to double the room again and again would take several times as much.
+const manyChildren = 1024
 
 // skipChild is Skip, quicker for the numbers of a long list.
 func (n *nest) skipChild(src []byte, pos int) (int, error) {

@@ -123,7 +123,8 @@ func TestChildren(t *testing.T) {
 		{"Dictionary[int, Variant] ({1:2})", "1=2", Entries}, {"Vector2( 1, -2.5e3 )", "1|-2.5e3", Components}, {"PackedByteArray(\"AQID\")", "", Leaf},
 		{"PackedByteArray(1,2)", "1|2", Components}, {"Object(Node,\"a\":1,\"b\":[2])", "\"a\"=1|\"b\"=[2]", Properties}, {"ExtResource( 1 )", "1", Components},
 		{"NodePath(\"a\")", "\"a\"", Components}, {"PackedStringArray(\"a,\", \"b\")", "\"a,\"|\"b\"", Components}, {"Vector2(inf, inf_neg)", "inf|inf_neg", Components},
-		{"Image()", "", Leaf}, {"true", "", Leaf},
+		{"Image()", "", Leaf}, {"true", "", Leaf}, {"Object(\"A b\",\"a\":1)", "\"a\"=1", Properties},
+		{"Object( PackedByteArray(183, 44) ,\"a\":1)", "\"a\"=1", Properties},
 	} {
 		kind, children, err := Children([]byte(x.src), 0)
 		var parts []string
