@@ -95,6 +95,9 @@ func (s *Snapshot) checkInside(ctx context.Context, depth int, result *CheckResu
 			return true
 		}
 		inner := n.doc.Snapshot().check(ctx, func(float64) {}, depth-1)
+		if n.text {
+			inner.Problems = nil // a String may be any text: what JSON's parser would do to it is no fault of the file
+		}
 		result.Exact = result.Exact && inner.Exact
 		result.Unreadable += inner.Unreadable
 		first, plain := d.first(n, r)

@@ -83,11 +83,12 @@ func (d *Document) DuplicateAll(list []Row) ([]Row, error) {
 	return slices.DeleteFunc(rows, func(r Row) bool { return !beside[d.Parent(r)] }), err
 }
 
-// Move makes a row a child of parent, before its index-th as counted while the row is still in its old place. The handle stays.
+// Move makes a row a child of parent, before its index-th as counted while the row is still in its old place; a negative index puts it
+// last, also behind children that an instance has from its own scene. The handle stays.
 func (d *Document) Move(r, parent Row, index int) error { return d.MoveAll([]Row{r}, parent, index) }
 
 // MoveAll makes rows children of parent, one behind the other in the order of the list, before its index-th as counted while all
-// are still in their old places; all in one step of the history. Rows that lie below others of the list move with those. The
+// are still in their old places, or as the last with a negative index; all in one step of the history. Rows that lie below others of the list move with those. The
 // handles stay. If one cannot be moved, nothing is changed.
 func (d *Document) MoveAll(list []Row, parent Row, index int) error {
 	if err := d.demand(parent); err != nil {
@@ -95,6 +96,13 @@ func (d *Document) MoveAll(list []Row, parent Row, index int) error {
 	}
 	if err := d.enclosed(list, parent); err != nil {
 		return err
+	}
+	last := -1
+	if _, err := formOf[Noded](d, parent, ""); err != nil {
+		last = d.Len(parent)
+	}
+	if index < 0 {
+		index = last
 	}
 	moved := make(map[Row]bool, len(list))
 	for _, r := range list {
@@ -110,8 +118,13 @@ func (d *Document) MoveAll(list []Row, parent Row, index int) error {
 	alone := len(list) == 1
 	_, err := d.together(label.MoveRows, list, func(list []Row) (Edit, error) {
 		if len(list) == 1 && !alone {
-			if index = d.Len(parent); behind != 0 {
+			switch {
+			case behind != 0:
 				index = d.Index(behind)
+			case last >= 0:
+				index = d.Len(parent)
+			default:
+				index = last
 			}
 		}
 		return d.planMove(list, parent, index)

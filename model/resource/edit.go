@@ -265,6 +265,9 @@ func (f *Form) Move(list []model.Row, parent model.Row, index int) (model.Edit, 
 	r := list[0]
 	as := message.New(label.Move, f.host.Path(r))
 	if indexes, ok := f.beside(list); ok && f.host.Parent(r) == parent {
+		if index < 0 {
+			index = f.Len(parent)
+		}
 		return f.within().Move(as, parent, indexes, index)
 	}
 	if len(list) > 1 {
@@ -281,12 +284,14 @@ func (f *Form) Move(list []model.Row, parent model.Row, index int) (model.Edit, 
 		return model.Edit{}, f.host.Refuse(r, message.New(scenery.OnlyNodesMove))
 	}
 	node, above := f.file.Scene().Tree.Node[p.item], f.file.Scene().Tree.Node[to.item]
-	// The index counts all children of the row, and the node itself while it is still there.
-	index -= f.own(to.item)
-	if at := slices.Index(f.childNodes(to.item), node); at >= 0 && index > at {
-		index--
+	if index >= 0 { // it counts all children of the row, and the node itself while it is still there
+		index -= f.own(to.item)
+		if at := slices.Index(f.childNodes(to.item), node); at >= 0 && index > at {
+			index--
+		}
+		index = max(index, 0)
 	}
-	e, err := f.Around().MoveNode(node, above, max(index, 0))
+	e, err := f.Around().MoveNode(node, above, index)
 	return f.Step(as, r, e, err)
 }
 

@@ -186,6 +186,9 @@ func (f *Form) Move(list []model.Row, parent model.Row, index int) (model.Edit, 
 	r := list[0]
 	as := message.New(label.Move, f.host.Path(r))
 	if indexes, ok := f.beside(list); ok && f.host.Parent(r) == parent {
+		if index < 0 {
+			index = f.Len(parent)
+		}
 		return f.within().Move(as, parent, indexes, index)
 	}
 	if len(list) > 1 {
@@ -199,14 +202,13 @@ func (f *Form) Move(list []model.Row, parent model.Row, index int) (model.Edit, 
 		if node < 0 || to < 0 {
 			return model.Edit{}, f.host.Refuse(r, message.New(scenery.OnlyNodesMove))
 		}
-		// The index counts all children of the row, and the node itself while it is still there.
-		index -= own(&f.outline.Sections[f.place(parent).section])
-		children := f.arranged().tree.Nodes[to].Children
-		if at := slices.Index(children, node); at >= 0 && index > at {
-			index--
-		}
-		if index < 0 {
-			index = 0
+		if index >= 0 { // it counts all children of the row, and the node itself while it is still there
+			index -= own(&f.outline.Sections[f.place(parent).section])
+			children := f.arranged().tree.Nodes[to].Children
+			if at := slices.Index(children, node); at >= 0 && index > at {
+				index--
+			}
+			index = max(index, 0)
 		}
 		e, err := f.around().MoveNode(node, to, index)
 		return f.planned(as, r, e, err)

@@ -351,11 +351,16 @@ func move(c *call) {
 // in its old place.
 func indexFor(doc *model.Document, r, to model.Row, index int) int {
 	length := doc.Len(to)
-	if index < 0 || index > length {
-		return length
+	if index < 0 {
+		return -1
 	}
 	if n, ok := doc.NodeIndex(to, index); ok {
-		index = min(n, length)
+		if n >= length {
+			return n // an instance may have more children than the file tells
+		}
+		index = n
+	} else if index > length {
+		return length
 	}
 	if doc.Parent(r) == to && index > doc.Index(r) {
 		return min(index+1, length)

@@ -176,6 +176,9 @@ func setAll(p host.Page, rows []model.Row, v variant.Value) error {
 
 // moveAll moves rows below a parent, one behind the other, in one step.
 func moveAll(p host.Page, list []model.Row, parent model.Row, i int) error {
+	if i >= p.Doc().Len(parent) {
+		i = -1 // behind all, those of an instance's own scene too
+	}
 	return p.Doc().Group(message.New(label.MoveRows, len(list)), func() error {
 		return p.Doc().MoveAll(list, parent, i)
 	})

@@ -121,7 +121,7 @@ func moveAll(w host.Window) {
 			if err != nil {
 				return 0, err
 			}
-			return row, doc.Move(row, parent, doc.Len(parent))
+			return row, doc.Move(row, parent, -1)
 		}
 		if err := r.start(project, from); err != nil {
 			w.Refused(p, err)
