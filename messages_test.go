@@ -469,8 +469,7 @@ var prose = regexp.MustCompile(`[A-Za-z]{2,} +[A-Za-z%]{2,}|%[a-z] [a-z]{2,}|^ ?
 // spoken are the strings below ui that read like sentences all the same, by package or file (all that it has) or by package and string, with
 // the reason.
 var spoken = map[string]string{
-	// The names of engines are those of their documentation, in every language, in scripts and in JSON. One of several releases is made as
-	// that of a single dialect stands there: Godot 4.0 to 4.2.
+	// Engines have the same names in every language, in scripts and in JSON, also where one name covers several releases: Godot 4.0 to 4.2.
 	"codec/dialect": "names, and where the tables come from",
 
 	"codec: SQLite format 3\x00":      "how such files begin",

@@ -108,7 +108,7 @@ func (d *Document) MoveAll(list []Row, parent Row, index int) error {
 	for _, r := range list {
 		moved[r] = true
 	}
-	// Where the rows are moved one after the other, they come to stand before the row that stands there now.
+	// Where the rows are moved one after the other, each goes before the row that is at index now.
 	var behind Row
 	for i := index; i >= 0 && i < d.Len(parent) && behind == 0; i++ {
 		if r := d.Child(parent, i); !moved[r] {

@@ -58,6 +58,9 @@ func (n Nested) Move(label message.Message, parent model.Row, from []int, to int
 	if err != nil {
 		return model.Edit{}, err
 	}
+	if to < 0 {
+		to = c.count
+	}
 	v, shifts, changed, err := c.Move(from, to)
 	if err != nil || !changed {
 		return model.Edit{Label: label}, err

@@ -265,34 +265,18 @@ func (f *Form) Move(list []model.Row, parent model.Row, index int) (model.Edit, 
 	r := list[0]
 	as := message.New(label.Move, f.host.Path(r))
 	if indexes, ok := f.beside(list); ok && f.host.Parent(r) == parent {
-		if index < 0 {
-			index = f.Len(parent)
-		}
 		return f.within().Move(as, parent, indexes, index)
 	}
 	if len(list) > 1 {
 		return model.Edit{}, model.ErrApart
 	}
-	p, to := f.place(r), f.place(parent)
-	if p.kind == boneRow {
+	switch f.place(r).kind {
+	case boneRow:
 		return f.nodes.MoveBone(as, r, parent)
+	case itemRow:
+		return f.nodes.MoveNode(as, r, parent, index)
 	}
-	if p.kind != itemRow {
-		return model.Edit{}, f.host.Refuse(r, message.New(scenery.OwnPlaceOnly))
-	}
-	if to.kind != itemRow || f.file.Scene().Tree.Node[p.item] < 0 || f.file.Scene().Tree.Node[to.item] < 0 {
-		return model.Edit{}, f.host.Refuse(r, message.New(scenery.OnlyNodesMove))
-	}
-	node, above := f.file.Scene().Tree.Node[p.item], f.file.Scene().Tree.Node[to.item]
-	if index >= 0 { // it counts all children of the row, and the node itself while it is still there
-		index -= f.own(to.item)
-		if at := slices.Index(f.childNodes(to.item), node); at >= 0 && index > at {
-			index--
-		}
-		index = max(index, 0)
-	}
-	e, err := f.Around().MoveNode(node, above, index)
-	return f.Step(as, r, e, err)
+	return model.Edit{}, f.host.Refuse(r, message.New(scenery.OwnPlaceOnly))
 }
 
 // Rename plans another key or name.

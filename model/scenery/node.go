@@ -87,6 +87,24 @@ func (f Nodes) NodeIndex(r model.Row, n int) (index int, ok bool) {
 	return f.Own(f.Item(r)) + n, true
 }
 
+// MoveNode plans that a node becomes a child of another, before the index-th of all children of that row, the node itself counted while
+// it is still there; a negative index puts it last.
+func (f Nodes) MoveNode(as message.Message, r, parent model.Row, index int) (model.Edit, error) {
+	node, to := f.node(r), f.node(parent)
+	if node < 0 || to < 0 {
+		return model.Edit{}, f.Host().Refuse(r, message.New(OnlyNodesMove))
+	}
+	if index >= 0 {
+		index -= f.Own(f.Item(parent))
+		if at := slices.Index(f.Alone().Tree.Nodes[to].Children, node); at >= 0 && index > at {
+			index--
+		}
+		index = max(index, 0)
+	}
+	e, err := f.Around().MoveNode(node, to, index)
+	return f.Step(as, r, e, err)
+}
+
 // SceneRoot reports whether a row is a node without a parent.
 func (f Nodes) SceneRoot(r model.Row) bool {
 	n := f.node(r)

@@ -186,9 +186,6 @@ func (f *Form) Move(list []model.Row, parent model.Row, index int) (model.Edit, 
 	r := list[0]
 	as := message.New(label.Move, f.host.Path(r))
 	if indexes, ok := f.beside(list); ok && f.host.Parent(r) == parent {
-		if index < 0 {
-			index = f.Len(parent)
-		}
 		return f.within().Move(as, parent, indexes, index)
 	}
 	if len(list) > 1 {
@@ -198,20 +195,10 @@ func (f *Form) Move(list []model.Row, parent model.Row, index int) (model.Edit, 
 	case textBone:
 		return f.nodes.MoveBone(as, r, parent)
 	case textSection:
-		node, to := f.node(r), f.node(parent)
-		if node < 0 || to < 0 {
+		if f.nodes == nil {
 			return model.Edit{}, f.host.Refuse(r, message.New(scenery.OnlyNodesMove))
 		}
-		if index >= 0 { // it counts all children of the row, and the node itself while it is still there
-			index -= own(&f.outline.Sections[f.place(parent).section])
-			children := f.arranged().tree.Nodes[to].Children
-			if at := slices.Index(children, node); at >= 0 && index > at {
-				index--
-			}
-			index = max(index, 0)
-		}
-		e, err := f.around().MoveNode(node, to, index)
-		return f.planned(as, r, e, err)
+		return f.nodes.MoveNode(as, r, parent, index)
 	}
 	return model.Edit{}, f.host.Refuse(r, message.New(scenery.OwnPlaceOnly))
 }

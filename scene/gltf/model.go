@@ -182,7 +182,7 @@ func (m *model) skeletons() {
 		}
 		groups = append(groups, m.level(own, bone))
 	}
-	// A skeleton is the bones that hang together, and those with which a skin joins them.
+	// A skeleton is made of connected bones, and of those that a skin connects to them.
 	of := make([]int, len(m.nodes))
 	for i := range of {
 		of[i] = i

@@ -13,7 +13,7 @@ const (
 	actionShowSaving host.ActionID = "show-saving"
 )
 
-// RevertAction takes back what was changed in the selected row. of returns the changes of the document that a window shows, nil without one.
+// RevertAction reverts the changes of the selected row. of returns the changes of the current document, nil if no document is open.
 func RevertAction(of func(host.Window) *List) host.Action {
 	can := func(w host.Window) bool {
 		l := of(w)

@@ -141,7 +141,7 @@ func (l *List) Revert(d diff.Difference) {
 	l.page.Window().TraceSelection()
 }
 
-// RevertRow takes back what was changed in a row.
+// RevertRow gives a row its saved value again.
 func (l *List) RevertRow(r model.Row) {
 	l.page.Window().Jobs().Settle(l.page)
 	if i, ok := l.at[l.page.Doc().Path(r)]; ok {

@@ -34,7 +34,7 @@ type Panel struct {
 	Assign func(list []model.Assignment, amend bool) error
 	// Was returns the text of the value before it was changed, if it was.
 	Was func(r model.Row) (text string, ok bool)
-	// Revert takes back what was changed in a row.
+	// Revert gives a row its saved value again.
 	Revert func(r model.Row)
 	// Leave is called when a field is done with the keyboard.
 	Leave func()

@@ -41,7 +41,7 @@ func Several(p host.Page) []model.Row {
 	return rows
 }
 
-// remove takes the selected rows away and goes to what stands there then.
+// remove removes the selected rows and selects the row that takes their place.
 func remove(w host.Window) {
 	p := w.Document()
 	if p == nil {
@@ -61,7 +61,7 @@ func remove(w host.Window) {
 		next = parent
 	}
 	if n, ok := p.Outline().Current(); ok && isNode && !page.IsNode(p.Doc(), next) && page.IsNode(p.Doc(), model.Row(n)) {
-		next = model.Row(n) // where only nodes are shown, another one stands there
+		next = model.Row(n) // with only nodes shown, the next visible row is another one
 	}
 	p.Select(next)
 }
