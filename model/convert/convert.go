@@ -16,6 +16,8 @@ import (
 	"savant/codec/dialect"
 	"savant/codec/envelope"
 	"savant/codec/message"
+	"savant/model/bintext"
+	"savant/model/transcode"
 )
 
 // Messages.
@@ -82,11 +84,11 @@ func (r *Request) outKey() envelope.Key {
 
 // Result is what one conversion found and made.
 type Result struct {
-	From, To string // forms; "" for files that only changed their wrapper
-	Dialect  string // of a save: its own, or the one it was written in
-	Records  int    // of a save
-	Losses   []Loss // values without an exact twin, in file order
-	More     int    // losses beyond those
+	From, To string           // forms; "" for files that only changed their wrapper
+	Dialect  string           // of a save: its own, or the one it was written in
+	Records  int              // of a save
+	Losses   []transcode.Loss // values without an exact twin, in file order
+	More     int              // losses beyond those
 	Notes    []message.Message
 	Data     []byte
 }
@@ -126,7 +128,7 @@ func convert(ctx context.Context, name string, in input, out string, r Request, 
 	if rewrapped := r.Wrap != "" && r.Wrap != Keep; listed && !rewrapped && (s.opaque() || s.form == "" || s.form == PlainJSON && !r.fromPlain()) {
 		return Result{}, s.foreign("")
 	}
-	c := conversion{r: &r, s: s, progress: progress, losses: &losses{}}
+	c := conversion{r: &r, s: s, progress: progress, losses: &transcode.Losses{}}
 	c.form = r.formFor(out, s)
 	c.From, c.To = s.form, c.form
 	if s.form == "" {
@@ -142,7 +144,7 @@ func convert(ctx context.Context, name string, in input, out string, r Request, 
 		})
 	}
 	s.made.close()
-	c.Losses, c.More = c.losses.list, c.losses.more
+	c.Losses, c.More = c.losses.List, c.losses.More
 	return c.Result, err
 }
 
@@ -153,8 +155,8 @@ func (c *conversion) verdict(ctx context.Context) error {
 			return err
 		}
 	}
-	if n := len(c.losses.list); n > 0 && !c.r.Lossy {
-		return &LossyError{Losses: n + c.losses.more}
+	if n := len(c.losses.List); n > 0 && !c.r.Lossy {
+		return &LossyError{Losses: n + c.losses.More}
 	}
 	return ctx.Err()
 }
@@ -187,7 +189,7 @@ type conversion struct {
 	r        *Request
 	s        *source
 	form     string
-	losses   *losses
+	losses   *transcode.Losses
 	progress func(float64)
 }
 
@@ -263,9 +265,9 @@ func (c *conversion) make(ctx context.Context) (fill, error) {
 		if c.form != twins[s.form] {
 			return nil, s.foreign(c.form)
 		}
-		return func(w io.Writer) error { return resourceToText(ctx, w, s.resource, c.losses, c.progress) }, nil
+		return func(w io.Writer) error { return bintext.ToText(ctx, w, s.resource, c.losses, c.progress) }, nil
 	case sectioned[s.form] && c.form == twins[s.form]:
-		return func(w io.Writer) error { return textToResource(ctx, w, s.payload, s.d, c.losses, c.progress) }, nil
+		return func(w io.Writer) error { return bintext.ToBinary(ctx, w, s.payload, s.d, c.losses, c.progress) }, nil
 	case s.form == Config && c.form == PlainJSON:
 		return c.plainConfig(ctx, s.payload), nil
 	case sectioned[s.form]:
@@ -298,7 +300,7 @@ func (c *conversion) make(ctx context.Context) (fill, error) {
 // plainConfig writes a ConfigFile as plain JSON.
 func (c *conversion) plainConfig(ctx context.Context, src []byte) fill {
 	return func(w io.Writer) error {
-		notes := &losses{}
+		notes := &transcode.Losses{}
 		defer c.note(notes)
 		return configToPlain(ctx, w, src, c.r.Vectors == Texts, c.losses, notes, c.progress)
 	}
@@ -368,7 +370,7 @@ func (c *conversion) save(ctx context.Context) (fill, error) {
 	}
 	if c.form == PlainJSON {
 		return func(w io.Writer) error {
-			notes := &losses{}
+			notes := &transcode.Losses{}
 			defer c.note(notes)
 			return saveToPlain(ctx, w, s.payload, s.records(), s.d, c.r.Vectors == Texts, c.losses, notes, c.progress)
 		}, nil
@@ -380,12 +382,12 @@ func (c *conversion) save(ctx context.Context) (fill, error) {
 const mostNoted = 20
 
 // note makes notes of places where nothing is lost.
-func (c *conversion) note(places *losses) {
-	named := min(len(places.list), mostNoted)
-	for _, l := range places.list[:named] {
+func (c *conversion) note(places *transcode.Losses) {
+	named := min(len(places.List), mostNoted)
+	for _, l := range places.List[:named] {
 		c.Notes = append(c.Notes, l.Message())
 	}
-	if more := len(places.list) - named + places.more; more > 0 {
+	if more := len(places.List) - named + places.More; more > 0 {
 		c.Notes = append(c.Notes, message.New(sameForMore, more))
 	}
 }

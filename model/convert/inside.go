@@ -9,6 +9,7 @@ import (
 	"savant/codec/variant"
 	"savant/model"
 	"savant/model/kinds"
+	"savant/model/transcode"
 )
 
 // Messages.
@@ -23,7 +24,7 @@ func (c *conversion) inside(ctx context.Context, payload []byte, from *dialect.D
 	if err != nil {
 		return
 	}
-	places := &losses{}
+	places := &transcode.Losses{}
 	doc.Snapshot().Walk(ctx, model.WalkOptions{}, func(v *model.Visit) bool {
 		if v.Type != variant.PackedByteArray || v.Packed {
 			return true
@@ -37,7 +38,7 @@ func (c *conversion) inside(ctx context.Context, payload []byte, from *dialect.D
 		if held == nil || !held.Document().HasRecords() {
 			return true
 		}
-		places.add(fmt.Sprint(v.Path()), message.New(savedInside, held.Dialect().Title))
+		places.Add(fmt.Sprint(v.Path()), message.New(savedInside, held.Dialect().Title))
 		return true
 	})
 	c.note(places)

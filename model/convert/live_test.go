@@ -121,7 +121,7 @@ func TestEngineReadsJSON(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			want := appendNative(nil, into(p.d).value(p.values[i]))
+			want := appendNative(nil, into(p.d).Value(p.values[i]))
 			theirs, err := treeOf(appendNative(nil, got))
 			if err != nil {
 				t.Fatal(err)

@@ -11,6 +11,7 @@ import (
 	"savant/codec"
 	"savant/codec/dialect"
 	"savant/codec/variant"
+	"savant/model/transcode"
 	"savant/scene/literal"
 )
 
@@ -169,7 +170,7 @@ func (w *native) array(list *variant.List) {
 // list writes an array, each element on its line if broken.
 func (w *native) list(element variant.ElementType, n int, broken bool, item func(int)) {
 	brackets := 1
-	if typed := demands(element); typed {
+	if typed := transcode.Demands(element); typed {
 		w.open("Array")
 		w.b = appendJSON(append(w.b, `,"elem_type":`...), "", elementName(element))
 		w.b = append(w.b, `,"args":`...)
@@ -210,10 +211,10 @@ func (w *native) dictionary(d *variant.Dict) {
 // entries writes n entries of a dictionary, whose own are not looked at.
 func (w *native) entries(d *variant.Dict, n int, key, value func(int)) {
 	w.open("Dictionary")
-	if demands(d.Key) {
+	if transcode.Demands(d.Key) {
 		w.b = appendJSON(append(w.b, `,"key_type":`...), "", elementName(d.Key))
 	}
-	if demands(d.Value) {
+	if transcode.Demands(d.Value) {
 		w.b = appendJSON(append(w.b, `,"value_type":`...), "", elementName(d.Value))
 	}
 	w.pairs(`,"args":[`, n, key, value)

@@ -7,6 +7,7 @@ import (
 	"savant/codec/dialect"
 	"savant/codec/message"
 	"savant/codec/variant"
+	"savant/model/transcode"
 )
 
 // Messages.
@@ -51,8 +52,8 @@ func (n *note) check() error {
 type noter struct {
 	b       []byte // up to the end of the record
 	d       *dialect.Dialect
-	into    *twinner // to the JSON's values
-	back    *twinner // from the JSON's values
+	into    *transcode.Transcoder // to the JSON's values
+	back    *transcode.Transcoder // from the JSON's values
 	add     func(note) error
 	path    *notePath // of the JSON's values, for those are what the notes are found by; nil if nobody asks for it
 	tick    func(off int) error
@@ -69,22 +70,22 @@ func notesOf(b []byte, off, end int, d *dialect.Dialect, tick func(off int) erro
 	if _, err := n.value(off, nil); err != errNoted {
 		return err
 	}
-	n.path, n.add = &notePath{trail: trail{d: nativeDialect}}, add
+	n.path, n.add = &notePath{Path: transcode.Path{Dialect: nativeDialect}}, add
 	_, err := n.value(off, nil)
 	return err
 }
 
 // outOf makes values of a dialect from those of a JSON text.
-func outOf(d *dialect.Dialect, l *losses) *twinner {
-	t := newTwinner(nativeDialect, d, l)
-	t.round = true
+func outOf(d *dialect.Dialect, l *transcode.Losses) *transcode.Transcoder {
+	t := transcode.New(nativeDialect, d, l)
+	t.Round = true
 	return t
 }
 
 // into makes values for a JSON text.
-func into(d *dialect.Dialect) *twinner {
-	t := newTwinner(d, nativeDialect, nil)
-	t.native = true
+func into(d *dialect.Dialect) *transcode.Transcoder {
+	t := transcode.New(d, nativeDialect, nil)
+	t.Native = true
 	return t
 }
 
@@ -96,19 +97,19 @@ func (n *noter) note(x note) error {
 }
 
 // value notes what there is to note of the value at off, and returns its end.
-func (n *noter) value(off int, in *child) (end int, err error) {
+func (n *noter) value(off int, in *transcode.Child) (end int, err error) {
 	if in != nil && n.path != nil {
-		defer n.path.back(n.path.to(in))
+		defer n.path.Back(n.path.to(in))
 	}
-	if in != nil && in.of.Type == variant.Dictionary {
+	if in != nil && in.Of.Type == variant.Dictionary {
 		if off, err = n.leaf(off, in, true); err != nil {
 			return off, err
 		}
 	}
-	if in != nil && in.of.Type == variant.Object {
+	if in != nil && in.Of.Type == variant.Object {
 		start := off
 		off = textEnd(n.b, off)
-		if n.scratch = codec.AppendText(n.scratch[:0], in.name); !bytes.Equal(n.scratch, n.b[start:off]) {
+		if n.scratch = codec.AppendText(n.scratch[:0], in.Name); !bytes.Equal(n.scratch, n.b[start:off]) {
 			if err := n.note(note{Name: bytes.Clone(n.b[start:off])}); err != nil {
 				return off, err
 			}
@@ -121,13 +122,13 @@ func (n *noter) value(off int, in *child) (end int, err error) {
 	if !ok {
 		return n.leaf(off, in, false)
 	}
-	if in != nil && !takes(in.elements(false), r.Type) {
+	if in != nil && !takes(in.Elements(false), r.Type) {
 		if end, err = codec.Skip(n.b, off, n.d); err != nil {
 			return off, err
 		}
 		return end, n.note(note{Bytes: bytes.Clone(n.b[off:end])})
 	}
-	if n.scratch, err = codec.Append(n.scratch[:0], n.back.value(r), n.d); err == nil && len(n.scratch) >= 8 {
+	if n.scratch, err = codec.Append(n.scratch[:0], n.back.Value(r), n.d); err == nil && len(n.scratch) >= 8 {
 		codec.SetCount(n.scratch, h.Count)
 	}
 	if _, odd := misnamed(elementsOf(r)...); err != nil || odd || !bytes.Equal(n.scratch, n.b[off:h.First]) {
@@ -141,7 +142,7 @@ func (n *noter) value(off int, in *child) (end int, err error) {
 	}
 	pos := h.First
 	for i := range h.Count {
-		c := child{of: r, i: i}
+		c := transcode.Child{Of: r, Index: i}
 		switch r.Data.(type) {
 		case *variant.Dict:
 			if n.path != nil {
@@ -149,10 +150,10 @@ func (n *noter) value(off int, in *child) (end int, err error) {
 				if err != nil {
 					return pos, err
 				}
-				c.key = settled(n.into.value(key))
+				c.Key = settled(n.into.Value(key))
 			}
 		case *variant.Instance:
-			c.name = nameOf(n.b[pos:])
+			c.Name = nameOf(n.b[pos:])
 		}
 		if pos, err = n.value(pos, &c); err != nil {
 			return pos, err
@@ -162,10 +163,10 @@ func (n *noter) value(off int, in *child) (end int, err error) {
 }
 
 // leaf does a value as a whole: a child of the container in, or the key of one.
-func (n *noter) leaf(off int, in *child, key bool) (end int, err error) {
+func (n *noter) leaf(off int, in *transcode.Child, key bool) (end int, err error) {
 	var demanded variant.ElementType
 	if in != nil {
-		demanded = in.elements(key)
+		demanded = in.Elements(key)
 	}
 	if takes(demanded, n.d.Rows[le.Uint32(n.b[off:])&n.d.Binary.TypeMask].Type) {
 		if end, ok := n.numbers(off); ok {
@@ -179,8 +180,8 @@ func (n *noter) leaf(off int, in *child, key bool) (end int, err error) {
 	if err != nil {
 		return off, err
 	}
-	v = settled(n.into.value(v))
-	n.scratch, err = codec.Append(n.scratch[:0], n.back.value(v), n.d)
+	v = settled(n.into.Value(v))
+	n.scratch, err = codec.Append(n.scratch[:0], n.back.Value(v), n.d)
 	if err != nil || wellTyped(v) != nil || !takes(demanded, v.Type) || !bytes.Equal(n.scratch, n.b[off:end]) {
 		return end, n.note(note{Key: key, Bytes: bytes.Clone(n.b[off:end])})
 	}
@@ -199,7 +200,7 @@ func (n *noter) numbers(off int) (end int, ok bool) {
 		if err != nil || n.tick(p.pos) != nil {
 			return off, false
 		}
-		n.scratch, err = codec.Append(n.scratch[:0], n.back.value(settled(n.into.value(v))), n.d)
+		n.scratch, err = codec.Append(n.scratch[:0], n.back.Value(settled(n.into.Value(v))), n.d)
 		if err != nil || !bytes.Equal(n.scratch, part) {
 			return off, false
 		}
@@ -210,7 +211,7 @@ func (n *noter) numbers(off int) (end int, ok bool) {
 
 // opened looks at the container at off. r is what its JSON says of it, without what lies in it; ok is false for what is no container,
 // or none in JSON.
-func opened(b []byte, off int, d *dialect.Dialect, into *twinner) (h codec.Head, r variant.Value, ok bool) {
+func opened(b []byte, off int, d *dialect.Dialect, into *transcode.Transcoder) (h codec.Head, r variant.Value, ok bool) {
 	h, v, ok := containerAt(b, off, d)
 	if !ok {
 		return h, r, false
@@ -218,7 +219,7 @@ func opened(b []byte, off int, d *dialect.Dialect, into *twinner) (h codec.Head,
 	if in, object := v.Data.(*variant.Instance); object && valid(in.Class) == encodedObject {
 		return h, r, false
 	}
-	r = settled(into.value(v))
+	r = settled(into.Value(v))
 	return h, r, r.Type == v.Type && children(r) == 0 || r.Type == variant.Array && children(v) == 0
 }
 

@@ -15,6 +15,7 @@ import (
 	"savant/codec/dialect"
 	"savant/codec/message"
 	"savant/codec/variant"
+	"savant/model/transcode"
 	"savant/scene/literal"
 	"savant/scene/tscn"
 )
@@ -48,9 +49,9 @@ type plainWriter struct {
 	b      []byte
 	d      *dialect.Dialect // that the values are of
 	texts  bool
-	losses *losses
-	notes  *losses
-	path   trail
+	losses *transcode.Losses
+	notes  *transcode.Losses
+	path   transcode.Path
 	silent int // the value around was told of already
 	level  int // containers around; -1 writes all on one line
 	tick   func(off int) error
@@ -59,13 +60,13 @@ type plainWriter struct {
 
 func (w *plainWriter) lose(id message.ID, args ...any) {
 	if w.silent == 0 {
-		w.losses.add(w.path.String(), message.New(id, args...))
+		w.losses.Add(w.path.String(), message.New(id, args...))
 	}
 }
 
 // becomes tells what stands for a value.
 func (w *plainWriter) becomes(v variant.Value, other string) {
-	w.lose(becomes, w.d.TypeName(v.Type), other)
+	w.lose(transcode.Becomes, w.d.TypeName(v.Type), other)
 }
 
 func (w *plainWriter) flush(most int) {
@@ -122,7 +123,7 @@ func (w *plainWriter) inline(n int, child func(i int)) {
 func (w *plainWriter) text(s string) {
 	shown := codec.Shown(s)
 	if !utf8.ValidString(shown) {
-		w.lose(utf8Lost)
+		w.lose(transcode.UTF8Lost)
 	}
 	w.b = appendJSON(w.b, "", shown)
 }
@@ -139,7 +140,7 @@ func (w *plainWriter) member(key variant.Value, met *steps) {
 	start := len(w.b)
 	w.text(text)
 	if met.nth(maphash.Bytes(seed, w.b[start:])) > 0 {
-		w.lose(keyTwice)
+		w.lose(transcode.KeyTwice)
 	}
 	w.b = append(w.b, ": "...)
 }
@@ -186,27 +187,27 @@ func (w *plainWriter) value(v variant.Value) {
 	case *variant.List:
 		w.typed(v)
 		w.children("[]", len(data.Items), func(i int) {
-			back := w.path.index(i)
+			back := w.path.Index(i)
 			w.value(data.Items[i])
-			w.path.back(back)
+			w.path.Back(back)
 		})
 	case *variant.Dict:
 		w.typed(v)
 		var met steps
 		w.children("{}", len(data.Entries), func(i int) {
-			back := w.path.entry(data, i)
+			back := w.path.Entry(data, i)
 			w.member(data.Entries[i].Key, &met)
 			w.value(data.Entries[i].Value)
-			w.path.back(back)
+			w.path.Back(back)
 		})
 	case *variant.Instance:
 		w.typed(v)
 		var met steps
 		w.children("{}", len(data.Properties), func(i int) {
-			back := w.path.property(data, i)
+			back := w.path.Property(data, i)
 			w.member(variant.OfString(data.Properties[i].Name), &met)
 			w.value(data.Properties[i].Value)
-			w.path.back(back)
+			w.path.Back(back)
 		})
 	default:
 		w.other(v)
@@ -237,11 +238,11 @@ func (w *plainWriter) other(v variant.Value) {
 	case *variant.Picture:
 		w.becomes(v, "object")
 		w.silent++
-		made, _ := picture(v)
+		made, _ := transcode.Picture(v)
 		w.value(made)
 		w.silent--
 	default:
-		if made, ok := elements(v); ok {
+		if made, ok := transcode.Elements(v); ok {
 			w.becomes(v, "array")
 			w.silent++
 			items := made.Data.(*variant.List).Items
@@ -264,15 +265,15 @@ func (w *plainWriter) other(v variant.Value) {
 
 // typed tells of what a container demands, and of the class of an object.
 func (w *plainWriter) typed(v variant.Value) {
-	names := (&twinner{from: w.d}).elementNames
+	names := (&transcode.Transcoder{From: w.d}).ElementNames
 	switch data := v.Data.(type) {
 	case *variant.List:
-		if demands(data.Element) || v.Type != variant.Array {
-			w.lose(arrayTypeLost, names(data.Element))
+		if transcode.Demands(data.Element) || v.Type != variant.Array {
+			w.lose(transcode.ArrayTypeLost, names(data.Element))
 		}
 	case *variant.Dict:
-		if demands(data.Key) || demands(data.Value) {
-			w.lose(dictionaryTypeLost, names(data.Key, data.Value))
+		if transcode.Demands(data.Key) || transcode.Demands(data.Value) {
+			w.lose(transcode.DictionaryTypeLost, names(data.Key, data.Value))
 		}
 	case *variant.Instance:
 		w.lose(classLeftOut, data.Class)
@@ -281,7 +282,7 @@ func (w *plainWriter) typed(v variant.Value) {
 
 func (w *plainWriter) int(n int64) {
 	if n > exactInDouble || n < -exactInDouble {
-		w.notes.add(w.path.String(), message.New(digitsInGodot, strconv.FormatFloat(float64(n), 'f', 0, 64)))
+		w.notes.Add(w.path.String(), message.New(digitsInGodot, strconv.FormatFloat(float64(n), 'f', 0, 64)))
 	}
 	w.b = strconv.AppendInt(w.b, n, 10)
 }
@@ -290,13 +291,13 @@ func (w *plainWriter) float(f float64) {
 	const infinity = "1e999" // a number by JSON's grammar, which is too large for a double
 	switch {
 	case f != f:
-		w.lose(becomes, "nan", "null")
+		w.lose(transcode.Becomes, "nan", "null")
 		w.b = append(w.b, "null"...)
 	case math.IsInf(f, 1):
-		w.lose(becomes, "inf", infinity)
+		w.lose(transcode.Becomes, "inf", infinity)
 		w.b = append(w.b, infinity...)
 	case math.IsInf(f, -1):
-		w.lose(becomes, "-inf", "-"+infinity)
+		w.lose(transcode.Becomes, "-inf", "-"+infinity)
 		w.b = append(append(w.b, '-'), infinity...)
 	default:
 		w.b = pointed(strconv.AppendFloat(w.b, f, 'g', -1, 64), len(w.b))
@@ -328,7 +329,7 @@ func (w *plainWriter) stored(b []byte, off int) int {
 	}
 	var met, keys steps
 	w.children(brackets, h.Count, func(i int) {
-		c := child{of: v, i: i}
+		c := transcode.Child{Of: v, Index: i}
 		switch v.Data.(type) {
 		case *variant.Dict:
 			key, end, err := codec.Decode(b, pos, w.d)
@@ -336,29 +337,29 @@ func (w *plainWriter) stored(b []byte, off int) int {
 				w.err = err
 				return
 			}
-			c.key, pos = key, end
+			c.Key, pos = key, end
 		case *variant.Instance:
-			c.name = nameOf(b[pos:])
-			c.key, pos = variant.OfString(c.name), textEnd(b, pos)
+			c.Name = nameOf(b[pos:])
+			c.Key, pos = variant.OfString(c.Name), textEnd(b, pos)
 		}
-		back := w.path.to(&c, 0)
+		back := w.path.To(&c, 0)
 		if brackets == "{}" {
-			if nth := keys.nth(maphash.Bytes(seed, w.path.text[back:])); nth > 0 {
-				w.path.back(back)
-				w.path.to(&c, nth)
+			if nth := keys.nth(maphash.Bytes(seed, w.path.Text[back:])); nth > 0 {
+				w.path.Back(back)
+				w.path.To(&c, nth)
 			}
-			w.member(c.key, &met)
+			w.member(c.Key, &met)
 		}
 		pos = w.stored(b, pos)
-		w.path.back(back)
+		w.path.Back(back)
 	})
 	return pos
 }
 
 // saveToPlain writes the values of a save as plain JSON: one value, or a line for each record.
-func saveToPlain(ctx context.Context, out io.Writer, payload []byte, f codec.File, d *dialect.Dialect, texts bool, l, notes *losses, report func(float64)) error {
+func saveToPlain(ctx context.Context, out io.Writer, payload []byte, f codec.File, d *dialect.Dialect, texts bool, l, notes *transcode.Losses, report func(float64)) error {
 	n := 0
-	w := plainWriter{out: out, d: d, texts: texts, losses: l, notes: notes, path: trail{d: d}, tick: func(off int) error {
+	w := plainWriter{out: out, d: d, texts: texts, losses: l, notes: notes, path: transcode.Path{Dialect: d}, tick: func(off int) error {
 		if n++; n%1024 == 0 {
 			report(float64(off) / float64(len(payload)))
 			return ctx.Err()
@@ -385,17 +386,17 @@ func saveToPlain(ctx context.Context, out io.Writer, payload []byte, f codec.Fil
 	if f.Framing == codec.Config { // settings have names
 		var met steps
 		w.children("{}", len(f.Records), func(i int) {
-			w.path.record(i)
+			w.path.Record(i)
 			w.member(variant.OfString(f.Records[i].Name(payload)), &met)
 			record(i)
-			w.path.back(0)
+			w.path.Back(0)
 		})
 		w.b = append(w.b, '\n')
 	} else {
 		for i := 0; i < len(f.Records) && w.err == nil; i++ {
-			w.path.record(i)
+			w.path.Record(i)
 			record(i)
-			w.path.back(0)
+			w.path.Back(0)
 			w.b = append(w.b, '\n')
 		}
 	}
@@ -407,10 +408,10 @@ func saveToPlain(ctx context.Context, out io.Writer, payload []byte, f codec.Fil
 }
 
 // configToPlain writes a ConfigFile as an object of sections. The keys in front of the first are those of the section "".
-func configToPlain(ctx context.Context, out io.Writer, src []byte, texts bool, l, notes *losses, report func(float64)) error {
+func configToPlain(ctx context.Context, out io.Writer, src []byte, texts bool, l, notes *transcode.Losses, report func(float64)) error {
 	o := tscn.ScanAs(src, tscn.Names)
 	d := tscn.Judge(src, o).Dialect
-	w := plainWriter{out: out, d: d, texts: texts, losses: l, notes: notes, path: trail{d: d}}
+	w := plainWriter{out: out, d: d, texts: texts, losses: l, notes: notes, path: transcode.Path{Dialect: d}}
 	// The engines join sections of the same name.
 	var names []string
 	parts := map[string][]*tscn.Section{}
@@ -436,10 +437,10 @@ func configToPlain(ctx context.Context, out io.Writer, src []byte, texts bool, l
 	}
 	var met steps
 	w.children("{}", len(names), func(i int) {
-		w.path.text = append(w.path.text[:0], inSection(names[i])...)
+		w.path.Text = append(w.path.Text[:0], inSection(names[i])...)
 		w.member(variant.OfString(names[i]), &met)
 		w.section(src, parts[names[i]])
-		w.path.back(0)
+		w.path.Back(0)
 		if w.err == nil {
 			w.err = ctx.Err()
 		}
@@ -479,14 +480,14 @@ func (w *plainWriter) section(src []byte, list []*tscn.Section) {
 	}
 	var met steps
 	w.children("{}", len(all), func(i int) {
-		back := w.path.name(all[i].name, i)
+		back := w.path.Name(all[i].name, i)
 		w.member(variant.OfString(all[i].name), &met)
 		v, err := literal.ParseAll(string(all[i].value), w.d)
 		if err != nil {
 			w.lose(notUnderstood)
 		}
 		w.value(v)
-		w.path.back(back)
+		w.path.Back(back)
 	})
 }
 

@@ -11,6 +11,7 @@ import (
 	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model/rowpath"
+	"savant/model/transcode"
 	"savant/scene/tscn"
 )
 
@@ -29,22 +30,22 @@ type plainReader struct {
 	e      *codec.Encoder
 	d      *dialect.Dialect // of the texts in which vectors may stand
 	texts  bool
-	losses *losses
-	path   trail
+	losses *transcode.Losses
+	path   transcode.Path
 	n      int
 }
 
 // plainToSave writes the values of the text as records of a save, and returns how many there are.
-func plainToSave(ctx context.Context, text jsonText, bare, texts bool, spelled *dialect.Dialect, l *losses, out *output, report func(float64)) (count int, err error) {
+func plainToSave(ctx context.Context, text jsonText, bare, texts bool, spelled *dialect.Dialect, l *transcode.Losses, out *output, report func(float64)) (count int, err error) {
 	text.ctx, text.report = ctx, func(off int64) { report(float64(off) / float64(text.size)) }
 	p := text.parser(text.start())
-	w := plainReader{ctx: ctx, p: p, d: spelled, texts: texts, losses: l, path: trail{d: nativeDialect}}
+	w := plainReader{ctx: ctx, p: p, d: spelled, texts: texts, losses: l, path: transcode.Path{Dialect: nativeDialect}}
 	for p.dec.PeekKind() != 0 {
 		err = framed(out, count, bare, func(start int64) error {
 			w.e = codec.NewEncoder(out, start, nativeDialect)
-			w.path.record(count)
+			w.path.Record(count)
 			err := w.value()
-			if w.path.back(0); err == nil {
+			if w.path.Back(0); err == nil {
 				err = w.e.Flush()
 			}
 			if wrong := (*codec.Error)(nil); errors.As(err, &wrong) {
@@ -73,7 +74,7 @@ func (w *plainReader) value() error {
 			return err
 		}
 		err := w.p.list(func(i int) error {
-			defer w.path.back(w.path.index(i))
+			defer w.path.Back(w.path.Index(i))
 			return w.value()
 		})
 		if err != nil {
@@ -114,14 +115,14 @@ func (w *plainReader) object() error {
 		if err != nil {
 			return err
 		}
-		back := w.path.name(key, i)
+		back := w.path.Name(key, i)
 		if err := w.e.Key(variant.OfString(key)); err != nil {
 			return err
 		}
 		if err := below("."+key, w.value()); err != nil {
 			return err
 		}
-		w.path.back(back)
+		w.path.Back(back)
 	}
 	if err := w.p.token(); err != nil {
 		return err
@@ -137,13 +138,13 @@ func (w *plainReader) number(text string) variant.Value {
 	}
 	f, _ := strconv.ParseFloat(text, 64) // beyond all doubles it is infinite
 	if read := strconv.FormatFloat(f, 'f', -1, 64); whole && read != text {
-		w.losses.add(w.path.String(), message.New(digitsLost, text, read))
+		w.losses.Add(w.path.String(), message.New(digitsLost, text, read))
 	}
 	return variant.OfFloat(f)
 }
 
 // plainToConfig writes an object of sections as a ConfigFile. Members that are no objects become the keys in front of the first section.
-func plainToConfig(payload []byte, f codec.File, d *dialect.Dialect, l *losses) ([]byte, error) {
+func plainToConfig(payload []byte, f codec.File, d *dialect.Dialect, l *transcode.Losses) ([]byte, error) {
 	if len(f.Records) != 1 {
 		return nil, message.Err(sectionsNeeded)
 	}
@@ -178,14 +179,14 @@ type configWriter struct {
 	b      []byte
 	d      *dialect.Dialect
 	style  textStyle
-	losses *losses
+	losses *transcode.Losses
 }
 
 func (w *configWriter) section(name string, in *variant.Dict) {
 	head := "[" + name + "]"
 	read := tscn.ScanAs([]byte(head+"\na=1\n"), tscn.Names)
 	if len(read.Sections) != 1 || read.Sections[0].Tag != name || len(read.Sections[0].Properties) != 1 {
-		w.losses.add(inSection(name), message.New(noSuchSection, name))
+		w.losses.Add(inSection(name), message.New(noSuchSection, name))
 		return
 	}
 	if len(w.b) > 0 {
@@ -199,16 +200,16 @@ func (w *configWriter) entries(section string, in *variant.Dict) {
 	met := map[string]bool{}
 	for i, e := range in.Entries {
 		lose := func(id message.ID) {
-			path := trail{d: w.d, text: []byte(inSection(section))}
-			path.name(e.Key.Text, i)
-			w.losses.add(path.String(), message.New(id))
+			path := transcode.Path{Dialect: w.d, Text: []byte(inSection(section))}
+			path.Name(e.Key.Text, i)
+			w.losses.Add(path.String(), message.New(id))
 		}
 		switch {
 		case e.Value.Type == variant.Nil:
 			lose(nullLeftOut)
 			continue
 		case met[e.Key.Text]:
-			lose(keyTwice)
+			lose(transcode.KeyTwice)
 		}
 		met[e.Key.Text] = true
 		w.b = append(append(w.b, tscn.PropertyName(e.Key.Text)...), w.style.assign...)

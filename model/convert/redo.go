@@ -7,6 +7,7 @@ import (
 	"savant/codec"
 	"savant/codec/dialect"
 	"savant/codec/message"
+	"savant/model/transcode"
 )
 
 // Messages.
@@ -15,7 +16,7 @@ const (
 )
 
 // redialect writes a save as another engine would: records stay records, what is no value stays as it is.
-func redialect(ctx context.Context, out *output, payload []byte, f codec.File, from, to *dialect.Dialect, l *losses, report func(float64)) error {
+func redialect(ctx context.Context, out *output, payload []byte, f codec.File, from, to *dialect.Dialect, l *transcode.Losses, report func(float64)) error {
 	var encoded []byte
 	order := f.Order(payload)
 	if f.Framing == codec.Config {
@@ -34,7 +35,7 @@ func redialect(ctx context.Context, out *output, payload []byte, f codec.File, f
 				path = "#" + strconv.Itoa(i)
 			}
 			if r.End > r.Value {
-				l.add(path, message.New(bytesStay, r.End-r.Value))
+				l.Add(path, message.New(bytesStay, r.End-r.Value))
 			}
 			out.add(payload[r.Value:r.End])
 			continue
@@ -43,10 +44,10 @@ func redialect(ctx context.Context, out *output, payload []byte, f codec.File, f
 		if err != nil {
 			return message.Err(inRecord, i, err)
 		}
-		t := newTwinner(from, to, l)
-		before := len(l.list)
-		v = t.value(v)
-		numbered(l.list[before:], i)
+		t := transcode.New(from, to, l)
+		before := len(l.List)
+		v = t.Value(v)
+		numbered(l.List[before:], i)
 		if encoded, err = codec.Append(encoded[:0], v, to); err != nil {
 			return message.Err(inRecord, i, err)
 		}

@@ -15,6 +15,7 @@ import (
 	"testing"
 
 	"savant/codec/enginetest"
+	"savant/model/bintext"
 	"savant/scene/tscn"
 	"savant/ui/catalog"
 )
@@ -147,7 +148,7 @@ func TestResourcesOfGamesAsText(t *testing.T) {
 		}
 		n++
 		out := Resource
-		if bytes.Contains(b[:min(len(b), 60)], []byte(sceneClass)) || strings.HasSuffix(path, ".scn") {
+		if bytes.Contains(b[:min(len(b), 60)], []byte(bintext.SceneClass)) || strings.HasSuffix(path, ".scn") {
 			out = Scene
 		}
 		res, err := Bytes(t.Context(), path, b, "x."+out, Request{Lossy: true}, nil)
@@ -216,7 +217,7 @@ func resourcesIn(t *testing.T, said []byte) map[string]any {
 		for _, p := range r["props"].([]any) {
 			p := p.(map[string]any)
 			value := p["value"]
-			if p["name"] == sceneProperty {
+			if p["name"] == bintext.SceneProperty {
 				value = spelledScene(t, value)
 			}
 			properties[p["name"].(string)] = value

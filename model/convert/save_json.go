@@ -14,6 +14,7 @@ import (
 	"savant/codec/dialect"
 	"savant/codec/message"
 	"savant/codec/variant"
+	"savant/model/transcode"
 )
 
 // Messages.
@@ -91,7 +92,7 @@ type saveWriter struct {
 	out     io.Writer
 	payload []byte
 	d       *dialect.Dialect
-	into    *twinner
+	into    *transcode.Transcoder
 	report  func(float64)
 	half    float64 // of the work that is done: notes come first
 	n       int
@@ -303,7 +304,7 @@ func (w *saveWriter) leaf(b []byte, off int) int {
 			if w.tick(p.pos) != nil {
 				return off
 			}
-			w.args(w.into.value(v), comma)
+			w.args(w.into.Value(v), comma)
 			comma = true
 			w.flush(1 << 16)
 		}
@@ -318,13 +319,13 @@ func (w *saveWriter) leaf(b []byte, off int) int {
 		w.err = err
 		return off
 	}
-	w.value(w.into.value(v))
+	w.value(w.into.Value(v))
 	return end
 }
 
 // text writes a long string part by part, and returns its end.
 func (w *saveWriter) text(text []byte, off, end int) int {
-	kind := w.into.value(variant.Value{Type: w.d.Rows[le.Uint32(w.payload[off:])&w.d.Binary.TypeMask].Type})
+	kind := w.into.Value(variant.Value{Type: w.d.Rows[le.Uint32(w.payload[off:])&w.d.Binary.TypeMask].Type})
 	w.value(kind)
 	w.b = w.b[:len(w.b)-1] // the quotation mark
 	done := off
@@ -356,7 +357,7 @@ func (w *saveWriter) broken(b []byte, h codec.Head) bool {
 				if _, object := r.Data.(*variant.Instance); object || c.Count > 0 {
 					return true
 				}
-			} else if v, _, err := codec.Decode(b, pos, w.d); err == nil && lines(w.into.value(v)) {
+			} else if v, _, err := codec.Decode(b, pos, w.d); err == nil && lines(w.into.Value(v)) {
 				return true
 			}
 		}

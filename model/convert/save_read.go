@@ -3,51 +3,24 @@ package convert
 import (
 	"context"
 	"encoding/binary"
-	"errors"
 	"math"
-	"reflect"
-	"slices"
 	"strconv"
-	"strings"
-
-	"github.com/go-json-experiment/json"
-	"github.com/go-json-experiment/json/jsontext"
 
 	"savant/codec"
 	"savant/codec/dialect"
 	"savant/codec/message"
 	"savant/codec/variant"
+	"savant/model/transcode"
 )
 
 // Messages.
 const (
-	neither         message.ID = "convert.neither"
-	misplacedNull   message.ID = "convert.misplaced-null"
-	misplacedKind   message.ID = "convert.misplaced-kind"
-	notARecord      message.ID = "convert.not-a-record name"
-	newerVersion    message.ID = "convert.newer-version version"
-	noSuchVersion   message.ID = "convert.no-such-version version"
-	noSuchFormName  message.ID = "convert.no-such-form-name form"
-	noSuchFraming   message.ID = "convert.no-such-framing framing"
-	savantAlone     message.ID = "convert.savant-alone"
-	notBeside       message.ID = "convert.not-beside name"
-	formHasRecords  message.ID = "convert.form-has-records form"
-	onlyRecords     message.ID = "convert.only-records count"
 	bareIsOne       message.ID = "convert.bare-is-one count"
 	recordTooLong   message.ID = "convert.record-too-long count"
 	noteNowhere     message.ID = "convert.note-nowhere at"
-	noteOfAnother   message.ID = "convert.note-of-another type"
 	noteWrong       message.ID = "convert.note-wrong"
-	emptyName       message.ID = "convert.empty-name path"
-	cannotHold      message.ID = "convert.cannot-hold dialect cause"
-	over32          message.ID = "convert.over32 value type infinity"
 	noTypeOrClass   message.ID = "convert.no-type-or-class name"
 	tooManyElements message.ID = "convert.too-many-elements type count"
-)
-
-// Messages.
-const (
-	misplaced message.ID = "convert.misplaced kind"
 )
 
 // savedJSON is a JSON text that says what a save holds.
@@ -59,261 +32,16 @@ type savedJSON struct {
 	count   int   // of records
 }
 
-// errNoSave says that a JSON text is not one that was made of a save.
-var errNoSave = message.Err(neither)
-
-// parsedJSON is what the outermost object of a JSON text has that was made here.
-type parsedJSON struct {
-	text      *jsonText
-	kind      jsontext.Kind // of the outermost value
-	typed     bool          // it has a "type"
-	header    header
-	own       bool
-	list      map[string]int64 // where "records" or "sections" begins
-	count     int              // of what is in it
-	strangers []string         // paths of members beyond these
-	claims    bool             // to be a value as JSON.from_native writes it
-}
-
-// parseJSON looks through a whole JSON text. Errors are *JSONError, or those of reading.
-func parseJSON(t *jsonText) (*parsedJSON, error) {
-	j := &parsedJSON{text: t, list: map[string]int64{}}
-	p := t.parser(t.start())
-	err := j.parse(p)
-	if err == nil {
-		err = p.end()
-	}
-	return j, t.placed(err)
-}
-
-func (j *parsedJSON) parse(p *parser) error {
-	j.kind = p.dec.PeekKind()
-	if j.kind != '{' {
-		if err := p.dec.SkipValue(); err != nil {
-			return p.wrong(err)
-		}
-		return nil
-	}
-	if err := p.token(); err != nil {
-		return err
-	}
-	for p.dec.PeekKind() == '"' {
-		raw, err := p.raw()
-		if err != nil {
-			return err
-		}
-		name := string(p.unquoted(raw))
-		kind := p.dec.PeekKind()
-		switch {
-		case name == "savant" && kind == '{':
-			j.own = true
-			if err := j.header.read(p); err != nil {
-				return below(".savant", err)
-			}
-			continue
-		case (name == "records" || name == "sections") && kind == '[':
-			j.list[name] = p.next()
-			if err := p.list(func(int) error {
-				if j.count++; p.dec.SkipValue() != nil {
-					return p.skip()
-				}
-				return nil
-			}); err != nil {
-				return err
-			}
-			continue
-		case name == "type":
-			j.typed = true
-			if kind == '"' {
-				if raw, err = p.raw(); err != nil {
-					return err
-				}
-				_, j.claims = typeNames[string(p.unquoted(raw))]
-				j.strangers = append(j.strangers, "."+name)
-				continue
-			}
-		}
-		j.strangers = append(j.strangers, "."+name)
-		if err := p.skip(); err != nil {
-			return err
-		}
-	}
-	return p.token()
-}
-
-// skip passes over a value.
-func (p *parser) skip() error {
-	if err := p.dec.SkipValue(); err != nil {
-		return p.wrong(err)
-	}
-	return nil
-}
-
-// jsonKinds are JSON's kinds of values in words.
-var jsonKinds = map[jsontext.Kind]message.ID{'n': "convert.kind-null", 't': "convert.kind-true", 'f': "convert.kind-false", '"': "convert.kind-text", '0': "convert.kind-number", '{': "convert.kind-object", '[': "convert.kind-list"}
-
-// read reads a part of what stands under "savant" into a struct: every member is known, there once, of its type, and not null.
-func readStrictly(raw []byte, to any) error {
-	d := jsontext.NewDecoder(strings.NewReader(string(raw)))
-	for {
-		token, err := d.ReadToken()
-		if err != nil {
-			break
-		}
-		if token.Kind() == 'n' {
-			return &NativeError{Path: pointerPath(d.StackPointer()), What: message.New(misplacedNull)}
-		}
-	}
-	err := json.Unmarshal(raw, to, json.RejectUnknownMembers(true))
-	var semantic *json.SemanticError
-	switch {
-	case err == nil:
-		return nil
-	case !errors.As(err, &semantic):
-		return err
-	}
-	e := &NativeError{Path: pointerPath(semantic.JSONPointer), What: message.New(misplacedKind)}
-	switch {
-	case errors.Is(err, json.ErrUnknownName):
-		e.What = message.New(noSuchMember)
-	case semantic.JSONKind == '"' && semantic.GoType == reflect.TypeFor[[]byte]():
-		e.What = message.New(notBase64)
-	case jsonKinds[semantic.JSONKind] != "":
-		e.What = message.New(misplaced, message.New(jsonKinds[semantic.JSONKind]))
-	}
-	return e
-}
-
-// read reads what stands under "savant".
-func (h *header) read(p *parser) error {
-	records := map[string]*recordNote{}
-	raw, err := p.members("records", '{', func() error {
-		if err := p.token(); err != nil {
-			return err
-		}
-		for p.dec.PeekKind() == '"' {
-			raw, err := p.raw()
-			if err != nil {
-				return err
-			}
-			number := string(p.unquoted(raw))
-			rn := &recordNote{}
-			if n, failed := strconv.Atoi(number); failed != nil || n < 0 || strconv.Itoa(n) != number {
-				err = unlike(notARecord, number)
-			} else {
-				err = rn.read(p)
-			}
-			if err != nil {
-				return below(".records."+number, err)
-			}
-			records[number] = rn
-		}
-		return p.token()
-	})
-	if err != nil {
-		return err
-	}
-	if err := readStrictly(raw, h); err != nil {
-		return err
-	}
-	h.Records = records
-	switch {
-	case h.Version > version:
-		return below(".version", unlike(newerVersion, h.Version))
-	case h.Version < 0 || h.Version == 0 && strings.Contains(string(raw), `"version"`):
-		return below(".version", unlike(noSuchVersion, h.Version))
-	case h.Form != "" && h.Form != saveForm && !sectioned[h.Form]:
-		return below(".form", unlike(noSuchFormName, h.Form))
-	}
-	if _, err := dialect.ByName(h.Dialect); h.Dialect != "" && err != nil {
-		return below(".dialect", unlike(systemSays, err))
-	}
-	if _, ok := framingOf(h.Framing); !ok {
-		return below(".framing", unlike(noSuchFraming, h.Framing))
-	}
-	for i, w := range h.Wrappers {
-		if err := w.check(); err != nil {
-			return below(".wrappers"+item(i), err)
-		}
-	}
-	return nil
-}
-
-// members reads an object: the member of a name and kind by a call of large, the others as an object that it returns.
-func (p *parser) members(name string, kind jsontext.Kind, large func() error) (others []byte, err error) {
-	if p.dec.PeekKind() != '{' {
-		return p.raw()
-	}
-	if err := p.token(); err != nil {
-		return nil, err
-	}
-	others = []byte("{")
-	for p.dec.PeekKind() == '"' {
-		raw, err := p.raw()
-		if err != nil {
-			return nil, err
-		}
-		if string(p.unquoted(raw)) == name && p.dec.PeekKind() == kind {
-			if err := large(); err != nil {
-				return nil, err
-			}
-			continue
-		}
-		if len(others) > 1 {
-			others = append(others, ',')
-		}
-		others = append(append(others, raw...), ':')
-		if raw, err = p.raw(); err != nil {
-			return nil, err
-		}
-		others = append(others, raw...)
-	}
-	return append(others, '}'), p.token()
-}
-
-// saved takes a JSON text for one made of a save. Without a header it is one value in the form of from_native, or a list "records" of such.
-func (j *parsedJSON) saved() (*savedJSON, error) {
-	s := &savedJSON{text: j.text, header: j.header, own: j.own, records: -1, count: 1}
-	at, many := j.list["records"]
-	switch {
-	case j.own || many && !j.typed:
-		switch {
-		case j.own && slices.Contains(j.strangers, ".records"):
-			return nil, j.text.placed(below(".records", unlike(listNeeded)))
-		case j.own && slices.Contains(j.strangers, ".sections"):
-			return nil, j.text.placed(below(".sections", unlike(listNeeded)))
-		case !many:
-			return nil, j.text.placed(below(".savant", unlike(savantAlone)))
-		case len(j.strangers) > 0:
-			if j.own {
-				return nil, j.text.placed(below(j.strangers[0], unlike(notBeside, "records")))
-			}
-			return nil, errNoSave
-		case j.own && j.header.Form != "" && j.header.Form != saveForm:
-			return nil, j.text.placed(below(".savant.form", unlike(formHasRecords, j.header.Form)))
-		}
-		s.records, s.count = at, j.count
-		for number := range j.header.Records {
-			if n, _ := strconv.Atoi(number); n >= j.count {
-				return nil, j.text.placed(below(".savant.records."+number, unlike(onlyRecords, j.count)))
-			}
-		}
-	case j.kind == '{' && !j.typed:
-		return nil, errNoSave
-	}
-	return s, nil
-}
-
 // payload writes the save that a JSON text says.
-func (s *savedJSON) payload(ctx context.Context, d *dialect.Dialect, bare bool, l *losses, out *output, report func(float64)) error {
+func (s *savedJSON) payload(ctx context.Context, d *dialect.Dialect, bare bool, l *transcode.Losses, out *output, report func(float64)) error {
 	text := *s.text
 	text.ctx = ctx
 	text.report = func(off int64) { report(float64(off) / float64(text.size)) }
-	before, more := len(l.list), l.more
+	before, more := len(l.List), l.More
 	notes := notesInStep
 	write := func(text *jsonText) error {
 		out.truncate(0)
-		l.list, l.more = l.list[:before], more
+		l.List, l.More = l.List[:before], more
 		return s.write(text, d, bare, l, out, notes)
 	}
 	err := inAnyOrder(&text, write)
@@ -324,7 +52,7 @@ func (s *savedJSON) payload(ctx context.Context, d *dialect.Dialect, bare bool, 
 	return text.placed(err)
 }
 
-func (s *savedJSON) write(text *jsonText, d *dialect.Dialect, bare bool, l *losses, out *output, notes noteReading) error {
+func (s *savedJSON) write(text *jsonText, d *dialect.Dialect, bare bool, l *transcode.Losses, out *output, notes noteReading) error {
 	framing, _ := framingOf(s.header.Framing)
 	if bare {
 		framing = codec.Bare
@@ -359,7 +87,7 @@ func (s *savedJSON) noted() int { return len(s.header.Records) }
 
 // fits tells whether records without a header are all in the form of from_native.
 func (s *savedJSON) fits(ctx context.Context) error {
-	return s.payload(ctx, nativeDialect, false, &losses{}, &output{void: true}, func(float64) {})
+	return s.payload(ctx, nativeDialect, false, &transcode.Losses{}, &output{void: true}, func(float64) {})
 }
 
 // saveReader writes what a JSON text says as a save, value by value.
@@ -368,18 +96,18 @@ type saveReader struct {
 	out     *output
 	framing codec.Framing
 	header  *header
-	losses  *losses
+	losses  *transcode.Losses
 
 	text    *jsonText
 	reading noteReading
 
 	number  int // of the record
-	back    *twinner
-	exact   *twinner // the same, without rounding
-	into    *twinner
+	back    *transcode.Transcoder
+	exact   *transcode.Transcoder // the same, without rounding
+	into    *transcode.Transcoder
 	path    *notePath // nil if the record has no notes
 	notes   notes
-	within  []*child // the way to the value
+	within  []*transcode.Child // the way to the value
 	scratch []byte
 }
 
@@ -434,11 +162,11 @@ func (w *saveReader) record(p *parser, i int) error {
 // begin takes up the notes of a record.
 func (w *saveReader) begin(i int, rn *recordNote) (err error) {
 	w.number, w.path = i, nil
-	w.back, w.exact, w.into = outOf(w.d, w.losses), newTwinner(nativeDialect, w.d, w.losses), into(w.d)
+	w.back, w.exact, w.into = outOf(w.d, w.losses), transcode.New(nativeDialect, w.d, w.losses), into(w.d)
 	if len(rn.Notes) == 0 && rn.notesAt == 0 {
 		return nil
 	}
-	w.path = &notePath{trail: trail{d: nativeDialect}}
+	w.path = &notePath{Path: transcode.Path{Dialect: nativeDialect}}
 	w.notes, err = notesIn(rn, w.text, w.reading)
 	return err
 }
@@ -464,7 +192,7 @@ func (w *saveReader) note(kind noteKind) *note {
 	if w.path == nil {
 		return nil
 	}
-	return w.notes.find(w.path.text, kind)
+	return w.notes.find(w.path.Text, kind)
 }
 
 // value writes the next value.
@@ -511,142 +239,10 @@ func (p *parser) oddPath() string {
 	return odd
 }
 
-// leaf writes a value as a whole. Where the JSON still says what a note was made for, the note's bytes are taken; where it was
-// edited, the new value keeps of the old what it can. odd is a NodePath in it that only such a note holds whole, "" for none.
-func (w *saveReader) leaf(v variant.Value, kind noteKind, odd string) (err error) {
-	n := w.note(kind)
-	w.scratch = w.scratch[:0]
-	err = w.telling(func() error {
-		if n != nil {
-			was, end, err := codec.Decode(n.Bytes, 0, w.d)
-			switch {
-			case err != nil || end != len(n.Bytes):
-				return unlike(noteWrong)
-			case !w.about(was, v, kind):
-				return unlike(noteOfAnother, was.Type)
-			case w.same(was, v):
-				w.scratch = append(w.scratch, n.Bytes...)
-				return nil
-			case was.Type == v.Type && wide(n.Bytes):
-				if err := w.admitted(v, kind == keyNote); err != nil {
-					return err
-				}
-				w.scratch, err = codec.AppendLike(w.scratch, n.Bytes, w.exact.value(v), w.d)
-				return err
-			}
-		}
-		if odd != "" {
-			return unlike(emptyName, odd)
-		}
-		if err := w.admitted(v, kind == keyNote); err != nil {
-			return err
-		}
-		made := w.back.value(v)
-		if err := w.beyond(v, made); err != nil || n == nil {
-			if err == nil {
-				w.scratch, err = codec.Append(w.scratch, made, w.d)
-			}
-			return err
-		}
-		if was, _, err := codec.Decode(n.Bytes, 0, w.d); err == nil {
-			if again, ok := repacked(was, v); ok {
-				made = again
-			}
-		}
-		w.scratch, err = codec.AppendLike(w.scratch, n.Bytes, made, w.d)
-		return err
-	})
-	if err != nil {
-		return err
-	}
-	w.out.add(w.scratch)
-	return nil
-}
-
-// admitted tells whether the container around a value takes it, and whether those in it take what they hold.
-func (w *saveReader) admitted(v variant.Value, key bool) error {
-	if err := wellTyped(v); err != nil || len(w.within) == 0 {
-		return err
-	}
-	return taken(w.within[len(w.within)-1].elements(key), v.Type)
-}
-
-// telling does what may lose something or fail, and says of either where.
-func (w *saveReader) telling(do func() error) error {
-	before := len(w.losses.list)
-	w.back.path.text, w.exact.path.text = w.back.path.text[:0], w.exact.path.text[:0]
-	err := do()
-	for i := before; i < len(w.losses.list); i++ {
-		l := &w.losses.list[i]
-		if l.Path = w.place() + l.Path; w.number > 0 {
-			numbered(w.losses.list[i:i+1], w.number)
-		}
-	}
-	if _, ok := err.(*NativeError); err != nil && !ok {
-		err = unlike(cannotHold, w.d.Title, err)
-	}
-	return err
-}
-
-// place is the path of the value in the record.
-func (w *saveReader) place() string {
-	if w.path != nil {
-		return w.path.String()
-	}
-	t := trail{d: nativeDialect}
-	for _, c := range w.within {
-		t.to(c, 0)
-	}
-	return t.String()
-}
-
-// beyond tells of components that 32 bits can not hold even when they are rounded.
-func (w *saveReader) beyond(v, made variant.Value) error {
-	const most = math.MaxFloat32 * (1 + 0x1p-25) // what is less is rounded to the largest
-	check := func(list []float64) error {
-		for _, f := range list {
-			if a := math.Abs(f); a >= most && !math.IsInf(f, 0) {
-				return unlike(over32, f, v.Type, "1e99999")
-			}
-		}
-		return nil
-	}
-	id, ok := w.d.ID(made.Type)
-	if !ok {
-		return nil
-	}
-	row := w.d.Rows[id]
-	switch data := v.Data.(type) {
-	case *variant.Math:
-		if made.Type == v.Type && row.Width() != 8 {
-			return check(data.C)
-		}
-	case []float64:
-		if _, short := made.Data.([]float32); short {
-			return check(data)
-		}
-	}
-	return nil
-}
-
-// same tells whether the JSON still says of a place what it said when its note was made.
-func (w *saveReader) same(was, now variant.Value) bool {
-	return variant.Equal(settled(w.into.value(was)), now)
-}
-
-// about tells whether a note with a value can be about what the JSON says: that may be edited, but is of the same type. Keys are what notes
-// about them are found by.
-func (w *saveReader) about(was, now variant.Value, kind noteKind) bool {
-	return w.same(was, now) || kind != keyNote && settled(w.into.value(was)).Type == now.Type
-}
-
-// wide tells whether a stored value has 64 bits for each number.
-func wide(b []byte) bool { return len(b) > 2 && b[2]&1 != 0 }
-
 // container writes a container, of which c is all but what lies in it.
 func (w *saveReader) container(p *parser, c variant.Value, depth int) error {
 	if n := len(w.within); n > 0 {
-		if err := taken(w.within[n-1].elements(false), c.Type); err != nil {
+		if err := taken(w.within[n-1].Elements(false), c.Type); err != nil {
 			return err
 		}
 	}
@@ -664,16 +260,16 @@ func (w *saveReader) container(p *parser, c variant.Value, depth int) error {
 	count := w.out.len() - 4
 	number := [4]byte(w.scratch[len(w.scratch)-4:])
 	n := 0
-	in := &child{of: c}
+	in := &transcode.Child{Of: c}
 	w.within = append(w.within, in)
 	if w.path != nil {
 		w.path.enter()
 	}
 	err := p.children(c, func(key variant.Value, name string, i int) error {
 		n = i + 1
-		in.key, in.name, in.i = key, name, i
+		in.Key, in.Name, in.Index = key, name, i
 		if w.path != nil {
-			defer w.path.back(w.path.to(in))
+			defer w.path.Back(w.path.to(in))
 		}
 		switch c.Data.(type) {
 		case *variant.Dict:
@@ -710,7 +306,7 @@ func (w *saveReader) head(c variant.Value) error {
 		switch {
 		case err != nil || end != len(empty):
 			return unlike(noteWrong)
-		case settled(w.into.value(was)).Type != c.Type:
+		case settled(w.into.Value(was)).Type != c.Type:
 			return unlike(noteOfAnother, was.Type)
 		case w.same(was, c):
 			w.scratch = append(w.scratch[:0], n.Head...)
@@ -721,7 +317,7 @@ func (w *saveReader) head(c variant.Value) error {
 		return unlike(noTypeOrClass, name)
 	}
 	return w.telling(func() (err error) {
-		made := w.back.value(c)
+		made := w.back.Value(c)
 		if children(made) != 0 {
 			w.scratch = w.scratch[:0]
 			return nil
@@ -755,7 +351,7 @@ func (w *saveReader) packed(p *parser, t variant.Type) error {
 	count, total := w.out.len()-4, 0
 	part := func(v variant.Value) error {
 		return w.telling(func() error {
-			made := w.back.value(v)
+			made := w.back.Value(v)
 			if err := w.beyond(v, made); err != nil {
 				return err
 			}
@@ -804,18 +400,4 @@ func (w *saveReader) packed(p *parser, t variant.Type) error {
 	}
 	w.out.put(count, uint32(total), le)
 	return nil
-}
-
-// numbered puts the record's number in front of the paths of losses.
-func numbered(list []Loss, record int) {
-	if record == 0 {
-		return
-	}
-	for i := range list {
-		p := "#" + strconv.Itoa(record)
-		if q := list[i].Path; q != "" && q[0] != '[' && q[0] != '{' {
-			p += "."
-		}
-		list[i].Path = p + list[i].Path
-	}
 }

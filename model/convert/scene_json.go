@@ -9,6 +9,7 @@ import (
 	"savant/codec/dialect"
 	"savant/codec/message"
 	"savant/codec/variant"
+	"savant/model/transcode"
 	"savant/scene/literal"
 	"savant/scene/tscn"
 )
@@ -105,8 +106,8 @@ type textWriter struct {
 	src   []byte
 	style textStyle
 	d     *dialect.Dialect
-	into  *twinner
-	back  *twinner
+	into  *transcode.Transcoder
+	back  *transcode.Transcoder
 	n     native
 }
 
@@ -236,9 +237,9 @@ func (w *textWriter) value(text []byte, e *extra) {
 		return
 	}
 	start := len(w.n.b)
-	w.n.value(w.into.value(v))
+	w.n.value(w.into.Value(v))
 	if read, err := valueOf(w.n.b[start:], true); err == nil && wellTyped(read) == nil {
-		e.Text = unusual(text, string(w.style.text(nil, w.back.value(read))))
+		e.Text = unusual(text, string(w.style.text(nil, w.back.Value(read))))
 	} else {
 		e.Text = unusual(text, "")
 	}

@@ -7,6 +7,7 @@ import (
 	"savant/codec/dialect"
 	"savant/codec/message"
 	"savant/codec/variant"
+	"savant/model/transcode"
 	"savant/scene/literal"
 	"savant/scene/tscn"
 )
@@ -81,8 +82,8 @@ func (t *textJSON) bytes(ctx context.Context, report func(float64)) ([]byte, err
 type textReader struct {
 	style textStyle
 	d     *dialect.Dialect
-	into  *twinner
-	back  *twinner
+	into  *transcode.Transcoder
+	back  *transcode.Transcoder
 }
 
 func or(text *string, usual string) string {
@@ -220,7 +221,7 @@ func (r *textReader) append(dst []byte, v variant.Value, text *string) ([]byte, 
 	if text != nil {
 		was, err := parsed([]byte(*text), r.d)
 		readable = err == nil
-		if !readable && v.Type == variant.Nil || readable && bytes.Equal(appendNative(nil, r.into.value(was)), appendNative(nil, v)) {
+		if !readable && v.Type == variant.Nil || readable && bytes.Equal(appendNative(nil, r.into.Value(was)), appendNative(nil, v)) {
 			return append(dst, *text...), nil
 		}
 	}
@@ -228,7 +229,7 @@ func (r *textReader) append(dst []byte, v variant.Value, text *string) ([]byte, 
 		return dst, err
 	}
 	if readable {
-		return literal.AppendLike(dst, []byte(*text), r.back.value(v), r.style.Style), nil
+		return literal.AppendLike(dst, []byte(*text), r.back.Value(v), r.style.Style), nil
 	}
-	return r.style.text(dst, r.back.value(v)), nil
+	return r.style.text(dst, r.back.Value(v)), nil
 }

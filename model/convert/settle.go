@@ -6,6 +6,7 @@ import (
 
 	"savant/codec"
 	"savant/codec/variant"
+	"savant/model/transcode"
 	"savant/scene/literal"
 )
 
@@ -60,7 +61,7 @@ func settled(v variant.Value) variant.Value {
 }
 
 func settledElement(e variant.ElementType) variant.ElementType {
-	if !demands(e) {
+	if !transcode.Demands(e) {
 		return variant.ElementType{}
 	}
 	return elementOf(valid(elementName(e)), false)
@@ -99,7 +100,7 @@ func settledNumbers(v variant.Value) variant.Value {
 		list := quiet(data)
 		v.Data = list
 		if v.Type != variant.PackedFloat64Array {
-			if short, exact := narrowed(list); exact {
+			if short, exact := transcode.Narrowed(list); exact {
 				v.Data = short
 			}
 		}

@@ -17,6 +17,8 @@ import (
 	"savant/codec/message"
 	"savant/codec/resource"
 	"savant/model"
+	"savant/model/bintext"
+	"savant/model/transcode"
 	"savant/scene/tscn"
 )
 
@@ -184,7 +186,7 @@ func (s *source) lookResource(kind codec.Kind) {
 	if s.damage = err; err != nil {
 		return
 	}
-	if s.resource, s.form = f, BinaryResource; f.Class.Value == sceneClass {
+	if s.resource, s.form = f, BinaryResource; f.Class.Value == bintext.SceneClass {
 		s.form = BinaryScene
 	}
 }
@@ -347,7 +349,7 @@ func (s *source) opaque() bool {
 }
 
 // toSave makes a source that is no binary save one.
-func (s *source) toSave(ctx context.Context, d *dialect.Dialect, bare bool, l *losses, report func(float64)) error {
+func (s *source) toSave(ctx context.Context, d *dialect.Dialect, bare bool, l *transcode.Losses, report func(float64)) error {
 	var err error
 	switch {
 	case s.form == Bin:
@@ -380,7 +382,7 @@ func (s *source) toSave(ctx context.Context, d *dialect.Dialect, bare bool, l *l
 }
 
 // plainToSave makes plain JSON a save. spelled is the dialect in which vectors stand in strings; nil for the newest.
-func (s *source) plainToSave(ctx context.Context, r *Request, spelled *dialect.Dialect, l *losses, report func(float64)) (err error) {
+func (s *source) plainToSave(ctx context.Context, r *Request, spelled *dialect.Dialect, l *transcode.Losses, report func(float64)) (err error) {
 	if s.in.r != nil {
 		s.made.hint = s.json.size
 	}

@@ -14,11 +14,15 @@ import (
 	"savant/codec/dialect"
 	"savant/codec/message"
 	"savant/codec/variant"
+	"savant/model/transcode"
 	"savant/scene/literal"
 )
 
 // Messages.
 const (
+	bytesLeftOut  message.ID = "convert.bytes-left-out count"
+	restLeftOut   message.ID = "convert.rest-left-out count"
+	tailLeftOut   message.ID = "convert.tail-left-out count"
 	nameLeftOut   message.ID = "convert.name-left-out name"
 	noTextBack    message.ID = "convert.no-text-back cause"
 	unreadText    message.ID = "convert.unread-text engine text"
@@ -29,8 +33,8 @@ const (
 // saveToText writes the values of a save as Godot text, one record after the other: what var_to_str of the dialect writes, but in
 // the file's order and with every digit. A long array or dictionary is written child by child. What has a text that only Savant reads back is
 // a loss too.
-func saveToText(ctx context.Context, out io.Writer, payload []byte, f codec.File, d *dialect.Dialect, l *losses, report func(float64)) error {
-	w := textSaver{out: out, d: d, losses: l, path: trail{d: d}, long: f.Long, tick: func(off int) error {
+func saveToText(ctx context.Context, out io.Writer, payload []byte, f codec.File, d *dialect.Dialect, l *transcode.Losses, report func(float64)) error {
+	w := textSaver{out: out, d: d, losses: l, path: transcode.Path{Dialect: d}, long: f.Long, tick: func(off int) error {
 		report(float64(off) / float64(len(payload)))
 		return ctx.Err()
 	}}
@@ -39,20 +43,20 @@ func saveToText(ctx context.Context, out io.Writer, payload []byte, f codec.File
 		if err := w.tick(r.Start); err != nil {
 			return err
 		}
-		w.path.back(0)
-		if w.path.record(i); len(f.Records) == 1 {
-			w.path.back(0)
+		w.path.Back(0)
+		if w.path.Record(i); len(f.Records) == 1 {
+			w.path.Back(0)
 		}
-		w.record = len(w.path.text)
+		w.record = len(w.path.Text)
 		if r.Opaque {
-			l.add(w.path.String(), message.New(bytesLeftOut, r.End-r.Value))
+			l.Add(w.path.String(), message.New(bytesLeftOut, r.End-r.Value))
 			continue
 		}
 		if name := r.Name(payload); name != "" {
-			l.add(w.path.String(), message.New(nameLeftOut, name))
+			l.Add(w.path.String(), message.New(nameLeftOut, name))
 		}
 		if r.End > r.ValueEnd {
-			l.add(w.path.String(), message.New(restLeftOut, r.End-r.ValueEnd))
+			l.Add(w.path.String(), message.New(restLeftOut, r.End-r.ValueEnd))
 		}
 		if _, err := w.value(payload[:r.End], r.Value); err != nil {
 			return message.Err(inRecord, i, err)
@@ -63,7 +67,7 @@ func saveToText(ctx context.Context, out io.Writer, payload []byte, f codec.File
 		}
 	}
 	if f.Tail < len(payload) {
-		l.add("", message.New(tailLeftOut, len(payload)-f.Tail))
+		l.Add("", message.New(tailLeftOut, len(payload)-f.Tail))
 	}
 	return nil
 }
@@ -73,8 +77,8 @@ type textSaver struct {
 	out    io.Writer
 	b      []byte
 	d      *dialect.Dialect
-	losses *losses
-	path   trail
+	losses *transcode.Losses
+	path   transcode.Path
 	record int // how long the path of the record is
 	long   []codec.Long
 	tick   func(off int) error
@@ -218,22 +222,22 @@ func (w *textSaver) children(b []byte, h codec.Head, v variant.Value, around [4]
 		if i > 0 {
 			w.b = append(w.b, around[2]...)
 		}
-		c := child{of: v, i: i}
+		c := transcode.Child{Of: v, Index: i}
 		if _, keyed := v.Data.(*variant.Dict); keyed {
 			key, end, err := codec.Decode(b, pos, w.d)
 			if err != nil {
 				return pos, err
 			}
-			c.key, pos = key, end
+			c.Key, pos = key, end
 		}
-		back := w.path.to(&c, 0)
+		back := w.path.To(&c, 0)
 		if v.Type == variant.Dictionary {
-			w.b = append(w.append(w.b, c.key), around[1]...)
+			w.b = append(w.append(w.b, c.Key), around[1]...)
 		}
 		if pos, err = w.value(b, pos); err != nil {
 			return pos, err
 		}
-		w.path.back(back)
+		w.path.Back(back)
 	}
 	w.b = append(w.b, around[3]...)
 	return pos, w.flush(partSize)
@@ -250,7 +254,7 @@ func (w *textSaver) append(dst []byte, v variant.Value) []byte {
 	dst = literal.AppendText(dst[:start], v, w.d)
 	again, err := literal.ParseAll(string(dst[start:]), w.d)
 	if err != nil {
-		w.losses.add(w.path.String(), message.New(noTextBack, err))
+		w.losses.Add(w.path.String(), message.New(noTextBack, err))
 		return dst
 	}
 	differences(v, again, w.d, &w.path, w.losses)
@@ -288,8 +292,8 @@ func hasRefused(v variant.Value) bool {
 
 // ownForms says which values in v the engine's own spelling does not hold.
 func (w *textSaver) ownForms(v variant.Value) {
-	before := len(w.losses.list) + w.losses.more
-	if w.ownLeaves(v); len(w.losses.list)+w.losses.more == before {
+	before := len(w.losses.List) + w.losses.More
+	if w.ownLeaves(v); len(w.losses.List)+w.losses.More == before {
 		w.ownForm(v)
 	}
 }
@@ -304,11 +308,11 @@ func (w *textSaver) ownLeaves(v variant.Value) {
 
 func (w *textSaver) ownForm(v variant.Value) {
 	text := literal.Text(v, w.d)
-	if as, ok := literal.Misread(v); ok && (len(w.path.text) == w.record || hasRefused(v)) {
-		w.losses.add(w.path.String(), message.New(misreadText, w.d.Title, text, literal.Text(as, w.d)))
+	if as, ok := literal.Misread(v); ok && (len(w.path.Text) == w.record || hasRefused(v)) {
+		w.losses.Add(w.path.String(), message.New(misreadText, w.d.Title, text, literal.Text(as, w.d)))
 		return
 	}
-	w.losses.add(w.path.String(), message.New(unreadText, w.d.Title, text))
+	w.losses.Add(w.path.String(), message.New(unreadText, w.d.Title, text))
 }
 
 // each visits the children of a value, with the path of each.
@@ -316,60 +320,60 @@ func (w *textSaver) each(v variant.Value, visit func(child variant.Value)) {
 	switch data := v.Data.(type) {
 	case *variant.Dict:
 		for i := range data.Entries {
-			back := w.path.entry(data, i)
+			back := w.path.Entry(data, i)
 			visit(data.Entries[i].Key)
 			visit(data.Entries[i].Value)
-			w.path.back(back)
+			w.path.Back(back)
 		}
 	case *variant.List:
 		for i := range data.Items {
-			back := w.path.index(i)
+			back := w.path.Index(i)
 			visit(data.Items[i])
-			w.path.back(back)
+			w.path.Back(back)
 		}
 	case *variant.Instance:
 		for i := range data.Properties {
-			back := w.path.property(data, i)
+			back := w.path.Property(data, i)
 			visit(data.Properties[i].Value)
-			w.path.back(back)
+			w.path.Back(back)
 		}
 	}
 }
 
 // differences tells where a value that was read back is another.
-func differences(was, now variant.Value, d *dialect.Dialect, path *trail, l *losses) {
+func differences(was, now variant.Value, d *dialect.Dialect, path *transcode.Path, l *transcode.Losses) {
 	if variant.Equal(was, now) {
 		return
 	}
 	if n := children(was); n > 0 && n == children(now) && was.Type == now.Type {
-		before := len(l.list) + l.more
+		before := len(l.List) + l.More
 		switch data := was.Data.(type) {
 		case *variant.Dict:
 			other := now.Data.(*variant.Dict)
 			for i := range data.Entries {
-				back := path.entry(data, i)
+				back := path.Entry(data, i)
 				differences(data.Entries[i].Key, other.Entries[i].Key, d, path, l)
 				differences(data.Entries[i].Value, other.Entries[i].Value, d, path, l)
-				path.back(back)
+				path.Back(back)
 			}
 		case *variant.List:
 			other := now.Data.(*variant.List)
 			for i := range data.Items {
-				back := path.index(i)
+				back := path.Index(i)
 				differences(data.Items[i], other.Items[i], d, path, l)
-				path.back(back)
+				path.Back(back)
 			}
 		case *variant.Instance:
 			other := now.Data.(*variant.Instance)
 			for i := range data.Properties {
-				back := path.property(data, i)
+				back := path.Property(data, i)
 				differences(data.Properties[i].Value, other.Properties[i].Value, d, path, l)
-				path.back(back)
+				path.Back(back)
 			}
 		}
-		if len(l.list)+l.more > before {
+		if len(l.List)+l.More > before {
 			return
 		}
 	}
-	l.add(path.String(), message.New(otherTextBack, d.TypeName(was.Type), literal.Text(now, d)))
+	l.Add(path.String(), message.New(otherTextBack, d.TypeName(was.Type), literal.Text(now, d)))
 }

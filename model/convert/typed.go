@@ -6,6 +6,7 @@ import (
 
 	"savant/codec/message"
 	"savant/codec/variant"
+	"savant/model/transcode"
 )
 
 // Messages.
@@ -18,26 +19,12 @@ const (
 // that is not taken, for the game would find another value than the text has.
 func takes(e variant.ElementType, t variant.Type) bool {
 	switch {
-	case !demands(e), e.Kind == variant.Builtin && e.Type == t:
+	case !transcode.Demands(e), e.Kind == variant.Builtin && e.Type == t:
 		return true
 	case e.Kind == variant.Builtin && e.Type != variant.Object:
 		return false
 	}
 	return t == variant.Object || t == variant.Nil
-}
-
-// elements is the type that the child demands of its value, or of its key.
-func (c *child) elements(key bool) variant.ElementType {
-	switch data := c.of.Data.(type) {
-	case *variant.List:
-		return data.Element
-	case *variant.Dict:
-		if key {
-			return data.Key
-		}
-		return data.Value
-	}
-	return variant.ElementType{}
 }
 
 // wellTyped says what is wrong where a typed container in v holds what it does not take, or names no type.

@@ -1,4 +1,4 @@
-package convert
+package transcode
 
 import (
 	"math"
@@ -21,21 +21,21 @@ var substitutes = [variant.Types][]substitute{
 	variant.Rect2i:              {{variant.Rect2, real(variant.Rect2)}, {variant.Array, numbers}},
 	variant.Vector4:             {{variant.Quaternion, retyped(variant.Quaternion)}},
 	variant.Projection:          {{variant.PackedFloat32Array, floats}, {variant.Array, numbers}},
-	variant.PackedInt64Array:    {{variant.PackedInt32Array, shortInts}, {variant.Array, elements}},
-	variant.PackedFloat64Array:  {{variant.PackedFloat32Array, shortFloats}, {variant.Array, elements}},
-	variant.PackedVector4Array:  {{variant.Array, elements}},
-	variant.PackedVector2iArray: {{variant.Array, elements}},
-	variant.PackedVector3iArray: {{variant.Array, elements}},
-	variant.PackedVector4iArray: {{variant.Array, elements}},
+	variant.PackedInt64Array:    {{variant.PackedInt32Array, shortInts}, {variant.Array, Elements}},
+	variant.PackedFloat64Array:  {{variant.PackedFloat32Array, shortFloats}, {variant.Array, Elements}},
+	variant.PackedVector4Array:  {{variant.Array, Elements}},
+	variant.PackedVector2iArray: {{variant.Array, Elements}},
+	variant.PackedVector3iArray: {{variant.Array, Elements}},
+	variant.PackedVector4iArray: {{variant.Array, Elements}},
 	variant.Array:               {{variant.TypedArray, renamed(variant.TypedArray)}},
 	variant.TypedArray:          {{variant.Array, renamed(variant.Array)}},
 	variant.PackedTypedArray:    {{variant.Array, renamed(variant.Array)}},
-	variant.Image:               {{variant.Dictionary, picture}},
+	variant.Image:               {{variant.Dictionary, Picture}},
 	variant.InputEvent:          {{variant.Dictionary, event}},
 }
 
 // substitute returns what stands for a value whose type the other dialect does not have; null if nothing does.
-func (t *twinner) substitute(v variant.Value) variant.Value {
+func (t *Transcoder) substitute(v variant.Value) variant.Value {
 	for _, s := range substitutes[v.Type] {
 		if _, ok := t.to.ID(s.to); !ok {
 			continue
@@ -49,13 +49,13 @@ func (t *twinner) substitute(v variant.Value) variant.Value {
 		}
 		if made.Type == variant.Array && v.Type != variant.TypedArray {
 			// What was made has no twin of its own, its elements may need one; they are told by the whole.
-			told := t.losses
+			losses := t.losses
 			t.losses = nil
-			made = t.value(made)
-			t.losses = told
+			made = t.Value(made)
+			t.losses = losses
 			return made
 		}
-		return t.value(made)
+		return t.Value(made)
 	}
 	if v.Type == variant.Object && v.Data == nil {
 		return variant.Value{}
@@ -110,7 +110,7 @@ func floats(v variant.Value) (variant.Value, bool) {
 	if !ok {
 		return v, false
 	}
-	list, exact := narrowed(m.C)
+	list, exact := Narrowed(m.C)
 	return variant.Value{Type: variant.PackedFloat32Array, Data: list}, exact
 }
 
@@ -127,12 +127,12 @@ func shortInts(v variant.Value) (variant.Value, bool) {
 
 func shortFloats(v variant.Value) (variant.Value, bool) {
 	list, _ := v.Data.([]float64)
-	short, exact := narrowed(list)
+	short, exact := Narrowed(list)
 	return variant.Value{Type: variant.PackedFloat32Array, Data: short}, exact
 }
 
-// narrowed are numbers of 64 bits in 32.
-func narrowed(list []float64) (short []float32, exact bool) {
+// Narrowed are numbers of 64 bits in 32.
+func Narrowed(list []float64) (short []float32, exact bool) {
 	short, exact = make([]float32, len(list)), true
 	for i, f := range list {
 		bits, same := variant.Narrow(f)
@@ -141,8 +141,8 @@ func narrowed(list []float64) (short []float32, exact bool) {
 	return short, exact
 }
 
-// elements are those of a packed array, one by one.
-func elements(v variant.Value) (variant.Value, bool) {
+// Elements are those of a packed array, one by one.
+func Elements(v variant.Value) (variant.Value, bool) {
 	element, ok := variant.ElementOf(v.Type)
 	if !ok {
 		return v, false
@@ -202,7 +202,8 @@ func grouped(element variant.Type, n int, at func(int) float64) []variant.Value 
 	return items
 }
 
-func picture(v variant.Value) (variant.Value, bool) {
+// Picture is an Image of Godot 2 as a Dictionary.
+func Picture(v variant.Value) (variant.Value, bool) {
 	p, ok := v.Data.(*variant.Picture)
 	if !ok {
 		return v, false

@@ -1,4 +1,4 @@
-package convert
+package bintext
 
 import (
 	"context"
@@ -12,6 +12,7 @@ import (
 	"savant/codec/message"
 	"savant/codec/resource"
 	"savant/codec/variant"
+	"savant/model/transcode"
 	"savant/scene/literal"
 	"savant/scene/tscn"
 )
@@ -33,8 +34,8 @@ const (
 	ridAsInt            message.ID = "convert.rid-as-int"
 )
 
-// textToResource writes a text scene or resource as the binary one that the engine of the text writes.
-func textToResource(ctx context.Context, out io.Writer, src []byte, d *dialect.Dialect, l *losses, report func(float64)) error {
+// ToBinary writes a text scene or resource as the binary one that the engine of the text writes.
+func ToBinary(ctx context.Context, out io.Writer, src []byte, d *dialect.Dialect, l *transcode.Losses, report func(float64)) error {
 	o := tscn.Scan(src)
 	if problems := o.Problems(src); len(problems) > 0 {
 		return problems[0]
@@ -61,8 +62,8 @@ func textToResource(ctx context.Context, out io.Writer, src []byte, d *dialect.D
 		report(float64(o.Sections[i].End) / float64(len(src)))
 	}
 	if r.scene != nil {
-		r.made.Resources = append(r.made.Resources, resource.NewResource{ID: r.mainID(sceneClass), Class: sceneClass,
-			Properties: []variant.Property{{Name: sceneProperty, Value: r.scene.bundle()}}})
+		r.made.Resources = append(r.made.Resources, resource.NewResource{ID: r.mainID(SceneClass), Class: SceneClass,
+			Properties: []variant.Property{{Name: SceneProperty, Value: r.scene.bundle()}}})
 	} else if !r.main {
 		return message.Err(noResourceSection)
 	}
@@ -79,7 +80,7 @@ type resourceReader struct {
 	src       []byte
 	d         *dialect.Dialect
 	format    uint32
-	losses    *losses
+	losses    *transcode.Losses
 	made      resource.New
 	class     string            // of the main resource
 	main      bool              // it was there
@@ -115,7 +116,7 @@ func (r *resourceReader) header(o *tscn.Outline) error {
 		}
 	}
 	if r.format < 5 && r.made.ScriptClass != "" {
-		r.losses.add("header.@script_class", message.New(scriptClassLost))
+		r.losses.Add("header.@script_class", message.New(scriptClassLost))
 		r.made.ScriptClass = ""
 	}
 	if r.format >= 4 {
@@ -245,8 +246,8 @@ func (r *resourceReader) value(s *tscn.Section, p tscn.Property) (variant.Value,
 func (r *resourceReader) stored(v variant.Value, known bool) variant.Value {
 	switch data := v.Data.(type) {
 	case *variant.Dict:
-		if !known && (demands(data.Key) || demands(data.Value)) {
-			r.losses.add(r.path, message.New(dictionaryTypesLost))
+		if !known && (transcode.Demands(data.Key) || transcode.Demands(data.Value)) {
+			r.losses.Add(r.path, message.New(dictionaryTypesLost))
 		}
 		d := &variant.Dict{Entries: make([]variant.Entry, len(data.Entries))}
 		for i, e := range data.Entries {
@@ -257,8 +258,8 @@ func (r *resourceReader) stored(v variant.Value, known bool) variant.Value {
 		l := &variant.List{Items: make([]variant.Value, len(data.Items))}
 		if v.Type != variant.Array {
 			l.Element = data.Element
-		} else if !known && demands(data.Element) {
-			r.losses.add(r.path, message.New(arrayTypesLost))
+		} else if !known && transcode.Demands(data.Element) {
+			r.losses.Add(r.path, message.New(arrayTypesLost))
 		}
 		for i, item := range data.Items {
 			l.Items[i] = r.stored(item, false)
@@ -268,17 +269,17 @@ func (r *resourceReader) stored(v variant.Value, known bool) variant.Value {
 		return r.reference(data)
 	case *variant.Path:
 		if r.format < 4 && data.Absolute && len(data.Names)+len(data.Subnames) == 0 {
-			r.losses.add(r.path, message.New(slashLost))
+			r.losses.Add(r.path, message.New(slashLost))
 		}
 	case *variant.Instance, variant.ObjectID:
-		r.losses.add(r.path, message.New(objectLostHere))
+		r.losses.Add(r.path, message.New(objectLostHere))
 		return variant.Value{}
 	}
 	switch {
 	case v.Type == variant.Object && v.Data == nil:
 		return variant.Value{}
 	case v.Type == variant.RID:
-		r.losses.add(r.path, message.New(ridAsInt))
+		r.losses.Add(r.path, message.New(ridAsInt))
 	}
 	return v
 }
@@ -309,6 +310,6 @@ func (r *resourceReader) reference(ref *variant.Resource) variant.Value {
 		v.Data = &variant.Resource{Kind: variant.External, ID: strconv.Itoa(i + 1), Numeric: r.format < 4}
 		return v
 	}
-	r.losses.add(r.path, message.New(leadsNowhere))
+	r.losses.Add(r.path, message.New(leadsNowhere))
 	return variant.Value{}
 }

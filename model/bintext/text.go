@@ -1,4 +1,5 @@
-package convert
+// Package bintext makes text scenes and resources of binary ones, and the other way round, and says what is lost on the way.
+package bintext
 
 import (
 	"context"
@@ -12,6 +13,7 @@ import (
 	"savant/codec/message"
 	"savant/codec/resource"
 	"savant/codec/variant"
+	"savant/model/transcode"
 	"savant/scene"
 	"savant/scene/scn"
 )
@@ -27,13 +29,13 @@ const (
 
 // What a scene is in a binary resource.
 const (
-	sceneClass    = "PackedScene"
-	sceneProperty = "_bundled"
+	SceneClass    = "PackedScene"
+	SceneProperty = "_bundled"
 )
 
-// resourceToText writes a binary resource as a text resource, a binary scene as a text scene: with the ids, the order and all the digits
+// ToText writes a binary resource as a text resource, a binary scene as a text scene: with the ids, the order and all the digits
 // that it has, in the spelling of the engine that wrote it.
-func resourceToText(ctx context.Context, out io.Writer, f *resource.File, l *losses, report func(float64)) error {
+func ToText(ctx context.Context, out io.Writer, f *resource.File, l *transcode.Losses, report func(float64)) error {
 	w := resourceText{f: scn.Open(f), losses: l, known: map[variant.Resource]bool{}}
 	s := w.f.Scene()
 	for i := range s.Items() {
@@ -54,7 +56,7 @@ func resourceToText(ctx context.Context, out io.Writer, f *resource.File, l *los
 		}
 		if x.Kind == scene.MainItem && w.f.Content != nil {
 			for _, p := range x.Fields[scene.Properties] {
-				l.add("resource."+p.Name, message.New(noProperties))
+				l.Add("resource."+p.Name, message.New(noProperties))
 			}
 			continue
 		}
@@ -88,7 +90,7 @@ var referenceTo = map[scene.Kind]variant.ReferenceKind{scene.ExternalItem: varia
 // resourceText writes a binary resource as text.
 type resourceText struct {
 	f      *scn.File
-	losses *losses
+	losses *transcode.Losses
 	known  map[variant.Resource]bool // the resources that there are, by kind and id
 	at     string                    // the path of what is being written, for losses
 }
@@ -123,7 +125,7 @@ func (w *resourceText) texts(v variant.Value) variant.Value {
 		if data.Kind == variant.Loaded {
 			v.Data = &variant.Resource{Kind: variant.Loaded, Path: data.Path}
 		} else if !w.known[variant.Resource{Kind: data.Kind, ID: data.ID}] {
-			w.losses.add(w.at, message.New(leadsNowhere))
+			w.losses.Add(w.at, message.New(leadsNowhere))
 			return variant.Value{}
 		}
 		return v
@@ -133,23 +135,23 @@ func (w *resourceText) texts(v variant.Value) variant.Value {
 		}
 	case []string:
 		if slices.ContainsFunc(data, func(s string) bool { return !plainText(s) }) {
-			w.losses.add(w.at, message.New(bytesInString))
+			w.losses.Add(w.at, message.New(bytesInString))
 		}
 	case *variant.Picture:
-		w.losses.add(w.at, message.New(imageNoText))
+		w.losses.Add(w.at, message.New(imageNoText))
 		return variant.Value{}
 	}
 	switch v.Type {
 	case variant.String, variant.StringName:
 		if !plainText(v.Text) {
-			w.losses.add(w.at, message.New(bytesInString))
+			w.losses.Add(w.at, message.New(bytesInString))
 		}
 	case variant.RID: // which all engines read as an int
 		return variant.OfInt(int64(int32(v.Bits)))
 	case variant.Object:
 		return variant.Value{}
 	case variant.Callable, variant.Signal:
-		w.losses.add(w.at, message.New(saysNothing, v.Type.String()))
+		w.losses.Add(w.at, message.New(saysNothing, v.Type.String()))
 	}
 	return v
 }

@@ -1,4 +1,4 @@
-package convert
+package bintext
 
 import (
 	"strconv"
@@ -213,7 +213,7 @@ func (m *sceneMaker) extras(s *tscn.Section, n *resource.Node) error {
 		m.s.IDPaths[n.Parent&^resource.RefPath].Data = ids
 	}
 	if !m.ids && (id != 0 || ok) {
-		m.r.losses.add(m.r.path, message.New(nodeIDLost, m.r.d.Title))
+		m.r.losses.Add(m.r.path, message.New(nodeIDLost, m.r.d.Title))
 	}
 	return err
 }

@@ -1,4 +1,5 @@
-package convert
+// Package transcode makes values of one engine's dialect into values of another, or of JSON's, and says what is lost on the way.
+package transcode
 
 import (
 	"strings"
@@ -10,21 +11,18 @@ import (
 	"savant/codec/variant"
 )
 
-// Messages.
+// Messages. Those that are exported are for what other forms of files can not hold either.
 const (
-	bytesLeftOut       message.ID = "convert.bytes-left-out count"
-	restLeftOut        message.ID = "convert.rest-left-out count"
-	tailLeftOut        message.ID = "convert.tail-left-out count"
-	becomes            message.ID = "convert.becomes type other"
+	Becomes            message.ID = "convert.becomes type other"
 	intBecomesFloat    message.ID = "convert.int-becomes-float int dialect"
 	rounded            message.ID = "convert.rounded value"
 	ridLost            message.ID = "convert.rid-lost"
 	objectLost         message.ID = "convert.object-lost"
-	utf8Lost           message.ID = "convert.utf8-lost"
+	UTF8Lost           message.ID = "convert.utf8-lost"
 	componentsRounded  message.ID = "convert.components-rounded"
-	dictionaryTypeLost message.ID = "convert.dictionary-type-lost type"
-	keyTwice           message.ID = "convert.key-twice"
-	arrayTypeLost      message.ID = "convert.array-type-lost type"
+	DictionaryTypeLost message.ID = "convert.dictionary-type-lost type"
+	KeyTwice           message.ID = "convert.key-twice"
+	ArrayTypeLost      message.ID = "convert.array-type-lost type"
 	elementTypeLost    message.ID = "convert.element-type-lost type"
 	objectNull         message.ID = "convert.object-null class"
 	classKept          message.ID = "convert.class-kept class dialect"
@@ -47,47 +45,49 @@ func (l Loss) Message() message.Message {
 // kept is how many losses a report names; of the others it keeps the number.
 const kept = 1000
 
-// losses gathers losses.
-type losses struct {
-	list []Loss
-	more int
+// Losses gathers losses.
+type Losses struct {
+	List []Loss
+	More int // beyond those in the list
 }
 
-func (l *losses) add(path string, what message.Message) {
-	if len(l.list) == kept {
-		l.more++
+// Add gathers one that what a path leads to has.
+func (l *Losses) Add(path string, what message.Message) {
+	if len(l.List) == kept {
+		l.More++
 		return
 	}
-	l.list = append(l.list, Loss{path, what})
+	l.List = append(l.List, Loss{path, what})
 }
 
-// twinner makes values of one dialect into values of another.
-type twinner struct {
-	from, to *dialect.Dialect
-	losses   *losses // nil: nobody wants to know
-	path     trail
-	native   bool // on the way into JSON, where 64-bit components keep their digits
-	round    bool // on the way out of it, where digits that were typed are rounded without a word
+// Transcoder makes values of one dialect into values of another.
+type Transcoder struct {
+	From, to *dialect.Dialect
+	losses   *Losses // may be nil
+	Path     Path    // to the value that is being made
+	Native   bool    // on the way into JSON, where 64-bit components keep their digits
+	Round    bool    // on the way out of it, where digits that were typed are rounded without a word
 }
 
-func newTwinner(from, to *dialect.Dialect, l *losses) *twinner {
-	return &twinner{from: from, to: to, losses: l, path: trail{d: from}}
+// New makes values of one dialect into values of another. Losses may be nil.
+func New(from, to *dialect.Dialect, l *Losses) *Transcoder {
+	return &Transcoder{From: from, to: to, losses: l, Path: Path{Dialect: from}}
 }
 
-func (t *twinner) lose(id message.ID, args ...any) {
+func (t *Transcoder) lose(id message.ID, args ...any) {
 	if t.losses != nil {
-		t.losses.add(t.path.String(), message.New(id, args...))
+		t.losses.Add(t.Path.String(), message.New(id, args...))
 	}
 }
 
-func (t *twinner) becomes(v variant.Value, made variant.Type) {
+func (t *Transcoder) becomes(v variant.Value, made variant.Type) {
 	if t.losses != nil {
-		t.lose(becomes, t.from.TypeName(v.Type), t.to.TypeName(made))
+		t.lose(Becomes, t.From.TypeName(v.Type), t.to.TypeName(made))
 	}
 }
 
-// value returns the value nearest to v in the other dialect. It never changes v; what is the same is shared.
-func (t *twinner) value(v variant.Value) variant.Value {
+// Value returns the value nearest to v in the other dialect. It never changes v; what is the same is shared.
+func (t *Transcoder) Value(v variant.Value) variant.Value {
 	if _, ok := t.to.ID(v.Type); !ok || t.better(v) {
 		return t.substitute(v)
 	}
@@ -112,9 +112,9 @@ func (t *twinner) value(v variant.Value) variant.Value {
 }
 
 // better tells whether a type that both have is not the one that keeps most: a typed array where the other has a type for that.
-func (t *twinner) better(v variant.Value) bool {
+func (t *Transcoder) better(v variant.Value) bool {
 	list, ok := v.Data.(*variant.List)
-	if !ok || v.Type != variant.Array || !demands(list.Element) || t.to.Binary.TypedArrays {
+	if !ok || v.Type != variant.Array || !Demands(list.Element) || t.to.Binary.TypedArrays {
 		return false
 	}
 	_, typed := t.to.ID(variant.TypedArray)
@@ -122,14 +122,14 @@ func (t *twinner) better(v variant.Value) bool {
 }
 
 // plain is for values without children.
-func (t *twinner) plain(v variant.Value) variant.Value {
+func (t *Transcoder) plain(v variant.Value) variant.Value {
 	id, _ := t.to.ID(v.Type)
 	row := t.to.Rows[id]
 	switch v.Type {
 	case variant.Int:
 		if t.to.Binary.Ints == dialect.Always32 && v.Int() != int64(int32(v.Int())) {
 			t.lose(intBecomesFloat, v.Int(), t.to.Title)
-			return t.value(variant.OfFloat(float64(v.Int())))
+			return t.Value(variant.OfFloat(float64(v.Int())))
 		}
 	case variant.Float:
 		if t.to.Binary.Floats == dialect.Always32 {
@@ -157,15 +157,15 @@ func (t *twinner) plain(v variant.Value) variant.Value {
 }
 
 // text is a string that the other engine takes.
-func (t *twinner) text(s string) string {
-	if t.to.Binary.UTF8 != dialect.StrictUTF8 || t.from.Binary.UTF8 == dialect.StrictUTF8 || utf8.ValidString(codec.Shown(s)) {
+func (t *Transcoder) text(s string) string {
+	if t.to.Binary.UTF8 != dialect.StrictUTF8 || t.From.Binary.UTF8 == dialect.StrictUTF8 || utf8.ValidString(codec.Shown(s)) {
 		return s
 	}
-	t.lose(utf8Lost)
+	t.lose(UTF8Lost)
 	return strings.ToValidUTF8(s, "\uFFFD")
 }
 
-func (t *twinner) texts(list []string) []string {
+func (t *Transcoder) texts(list []string) []string {
 	for i, s := range list {
 		if !utf8.ValidString(s) {
 			made := make([]string, len(list))
@@ -179,7 +179,7 @@ func (t *twinner) texts(list []string) []string {
 	return list
 }
 
-func (t *twinner) math(v variant.Value, m *variant.Math) variant.Value {
+func (t *Transcoder) math(v variant.Value, m *variant.Math) variant.Value {
 	if !m.Double {
 		return v
 	}
@@ -193,7 +193,7 @@ func (t *twinner) math(v variant.Value, m *variant.Math) variant.Value {
 		bits, same := variant.Narrow(f)
 		c[i], exact = variant.Widen(bits), exact && same
 	}
-	if t.native {
+	if t.Native {
 		return variant.Value{Type: v.Type, Data: &variant.Math{C: m.C}}
 	}
 	if !exact {
@@ -203,35 +203,35 @@ func (t *twinner) math(v variant.Value, m *variant.Math) variant.Value {
 }
 
 // doubles is for packed arrays whose components have 64 bits.
-func (t *twinner) doubles(v variant.Value, list []float64) variant.Value {
+func (t *Transcoder) doubles(v variant.Value, list []float64) variant.Value {
 	id, _ := t.to.ID(v.Type)
-	if row := t.to.Rows[id]; row.Wide && !t.round || row.Width() == 8 || t.native {
+	if row := t.to.Rows[id]; row.Wide && !t.Round || row.Width() == 8 || t.Native {
 		return v
 	}
-	short, exact := narrowed(list)
-	if !exact && !t.round {
+	short, exact := Narrowed(list)
+	if !exact && !t.Round {
 		t.lose(componentsRounded)
 	}
 	v.Data = short
 	return v
 }
 
-func (t *twinner) dict(v variant.Value, d *variant.Dict) variant.Value {
+func (t *Transcoder) dict(v variant.Value, d *variant.Dict) variant.Value {
 	made := &variant.Dict{Entries: make([]variant.Entry, len(d.Entries))}
-	if demands(d.Key) || demands(d.Value) {
+	if Demands(d.Key) || Demands(d.Value) {
 		if t.to.Binary.TypedDictionaries {
 			made.Key, made.Value = t.element(d.Key), t.element(d.Value)
 		} else {
-			t.lose(dictionaryTypeLost, t.elementNames(d.Key, d.Value))
+			t.lose(DictionaryTypeLost, t.ElementNames(d.Key, d.Value))
 		}
 	}
 	changed := false
 	for i := range d.Entries {
 		e := &d.Entries[i]
-		n := t.path.entry(d, i)
-		made.Entries[i] = variant.Entry{Key: t.value(e.Key), Value: t.value(e.Value)}
+		n := t.Path.Entry(d, i)
+		made.Entries[i] = variant.Entry{Key: t.Value(e.Key), Value: t.Value(e.Value)}
 		changed = changed || made.Entries[i].Key.Type != e.Key.Type
-		t.path.back(n)
+		t.Path.Back(n)
 	}
 	if changed && t.losses != nil {
 		t.collisions(d, made)
@@ -240,7 +240,7 @@ func (t *twinner) dict(v variant.Value, d *variant.Dict) variant.Value {
 }
 
 // collisions tells of keys that have become equal.
-func (t *twinner) collisions(was, now *variant.Dict) {
+func (t *Transcoder) collisions(was, now *variant.Dict) {
 	seen := make(map[string]bool, len(now.Entries))
 	for i := range now.Entries {
 		key, err := codec.Append(nil, now.Entries[i].Key, t.to)
@@ -248,18 +248,18 @@ func (t *twinner) collisions(was, now *variant.Dict) {
 			continue
 		}
 		if seen[string(key)] && was.Entries[i].Key.Type != now.Entries[i].Key.Type {
-			n := t.path.entry(was, i)
-			t.lose(keyTwice)
-			t.path.back(n)
+			n := t.Path.Entry(was, i)
+			t.lose(KeyTwice)
+			t.Path.Back(n)
 		}
 		seen[string(key)] = true
 	}
 }
 
-func (t *twinner) list(v variant.Value, l *variant.List) variant.Value {
+func (t *Transcoder) list(v variant.Value, l *variant.List) variant.Value {
 	made := &variant.List{Items: make([]variant.Value, len(l.Items))}
 	switch {
-	case !demands(l.Element):
+	case !Demands(l.Element):
 		made.Element = l.Element
 		if v.Type == variant.Array && !t.to.Binary.TypedArrays {
 			made.Element = variant.ElementType{}
@@ -267,40 +267,41 @@ func (t *twinner) list(v variant.Value, l *variant.List) variant.Value {
 	case v.Type != variant.Array || t.to.Binary.TypedArrays:
 		made.Element = t.element(l.Element)
 	default:
-		t.lose(arrayTypeLost, t.elementNames(l.Element))
+		t.lose(ArrayTypeLost, t.ElementNames(l.Element))
 	}
 	t.items(made.Items, l.Items)
 	return variant.Value{Type: v.Type, Data: made}
 }
 
-func (t *twinner) items(to, from []variant.Value) {
+func (t *Transcoder) items(to, from []variant.Value) {
 	for i := range from {
-		n := t.path.index(i)
-		to[i] = t.value(from[i])
-		t.path.back(n)
+		n := t.Path.Index(i)
+		to[i] = t.Value(from[i])
+		t.Path.Back(n)
 	}
 }
 
 // element is the type that a typed container demands, where the other dialect has it.
-func (t *twinner) element(e variant.ElementType) variant.ElementType {
+func (t *Transcoder) element(e variant.ElementType) variant.ElementType {
 	if e.Kind != variant.Builtin {
 		return e
 	}
 	if _, ok := t.to.ID(e.Type); !ok {
-		t.lose(elementTypeLost, t.from.TypeName(e.Type))
+		t.lose(elementTypeLost, t.From.TypeName(e.Type))
 		return variant.ElementType{}
 	}
 	return e
 }
 
-func (t *twinner) elementNames(list ...variant.ElementType) string {
+// ElementNames lists what containers demand of their elements.
+func (t *Transcoder) ElementNames(list ...variant.ElementType) string {
 	var names []string
 	for _, e := range list {
 		switch {
-		case !demands(e):
+		case !Demands(e):
 			names = append(names, "Variant")
 		case e.Kind == variant.Builtin:
-			names = append(names, t.from.TypeName(e.Type))
+			names = append(names, t.From.TypeName(e.Type))
 		default:
 			names = append(names, e.Name)
 		}
@@ -308,26 +309,26 @@ func (t *twinner) elementNames(list ...variant.ElementType) string {
 	return strings.Join(names, ", ")
 }
 
-// demands tells whether a container's element type demands anything.
-func demands(e variant.ElementType) bool {
+// Demands tells whether a container's element type demands anything.
+func Demands(e variant.ElementType) bool {
 	return e.Kind != variant.Untyped && (e.Kind != variant.Builtin || e.Type != variant.Nil)
 }
 
-func (t *twinner) instance(v variant.Value, in *variant.Instance) variant.Value {
+func (t *Transcoder) instance(v variant.Value, in *variant.Instance) variant.Value {
 	id, _ := t.to.ID(variant.Object)
 	if t.to.Rows[id].Layout == dialect.Empty {
 		t.lose(objectNull, in.Class)
 		return variant.Value{Type: variant.Object}
 	}
-	if t.from.Text.Names != t.to.Text.Names && !t.native && !t.round {
+	if t.From.Text.Names != t.to.Text.Names && !t.Native && !t.Round {
 		t.lose(classKept, in.Class, t.to.Title)
 	}
 	made := &variant.Instance{Class: t.text(in.Class), Properties: make([]variant.Property, len(in.Properties))}
 	for i := range in.Properties {
 		p := &in.Properties[i]
-		n := t.path.property(in, i)
-		made.Properties[i] = variant.Property{Name: t.text(p.Name), Value: t.value(p.Value)}
-		t.path.back(n)
+		n := t.Path.Property(in, i)
+		made.Properties[i] = variant.Property{Name: t.text(p.Name), Value: t.Value(p.Value)}
+		t.Path.Back(n)
 	}
 	return variant.Value{Type: v.Type, Data: made}
 }

@@ -1,0 +1,139 @@
+package bintext_test
+
+import (
+	"bytes"
+	"context"
+	"testing"
+
+	"savant/codec/fuzzing"
+	"savant/codec/resource"
+	"savant/model/bintext"
+	"savant/model/transcode"
+)
+
+// scenes are texts as engines write them, with something of everything that a binary file has to hold.
+var scenes = map[string]string{
+	"4.6": `[gd_scene format=3 uid="uid://dcuji7lwkuagy"]
+
+[ext_resource type="PackedScene" uid="uid://b21" path="res://child.tscn" id="1_nv533"]
+
+[sub_resource type="Gradient" id="Gradient_6800u"]
+offsets = PackedFloat32Array(0, 0.25, 1)
+
+[node name="Main" type="Node2D" unique_id=309140266]
+position = Vector2(1, 2.5)
+metadata/deep = [{
+"z": 1,
+"a": [null, true, &"name", NodePath("../Arm:position")]
+}, SubResource("Gradient_6800u")]
+
+[node name="Arm" type="Node2D" parent="." unique_id=7 groups=["left", "limbs"]]
+position = Vector2(1, 2.5)
+
+[node name="Hand" parent="Arm" unique_id=8 node_paths=PackedStringArray("target") instance=ExtResource("1_nv533")]
+target = NodePath("../..")
+
+[node name="Sprite" parent="Arm/Hand/Inner" parent_id_path=PackedInt32Array(8, 9) index="0" unique_id=10]
+visible = false
+
+[node name="Later" parent="." unique_id=11 instance_placeholder="res://child.tscn"]
+
+[connection signal="ready" from="." to="Arm" method="hide"]
+[connection signal="ready" from="Arm/Hand/Inner" to="." method="show" flags=3 unbinds=1 binds= [1, "x"]]
+
+[editable path="Arm/Hand"]
+`,
+	"3.6": `[gd_scene load_steps=3 format=2]
+
+[ext_resource path="res://child.tscn" type="PackedScene" id=1]
+
+[sub_resource type="Gradient" id=1]
+offsets = PoolRealArray( 0, 0.25, 1 )
+
+[node name="Main" instance=ExtResource( 1 )]
+position = Vector2( 1, 2.5 )
+gradient = SubResource( 1 )
+
+[node name="Arm" type="Node2D" parent="." index="0" groups=[
+"left",
+"limbs",
+]]
+
+[connection signal="ready" from="Arm" to="." method="hide" flags=3]
+`,
+}
+
+// binary makes a text binary.
+func binary(ctx context.Context, text []byte) (made []byte, l transcode.Losses, err error) {
+	var out bytes.Buffer
+	err = bintext.ToBinary(ctx, &out, text, nil, &l, func(float64) {})
+	return out.Bytes(), l, err
+}
+
+// text makes a binary file text.
+func text(ctx context.Context, b []byte) (made []byte, l transcode.Losses, err error) {
+	f, err := resource.Open(b)
+	if err != nil {
+		return nil, l, err
+	}
+	var out bytes.Buffer
+	err = bintext.ToText(ctx, &out, f, &l, func(float64) {})
+	return out.Bytes(), l, err
+}
+
+// TestThereAndBack: a text scene that becomes a binary one and text again is what it was.
+func TestThereAndBack(t *testing.T) {
+	for engine, scene := range scenes {
+		made, lost, err := binary(t.Context(), []byte(scene))
+		if err != nil || len(lost.List) > 0 || !bytes.HasPrefix(made, []byte("RSRC")) {
+			t.Fatalf("%s: %.10q, %v, %v", engine, made, lost, err)
+		}
+		back, lost, err := text(t.Context(), made)
+		if err != nil || len(lost.List) > 0 {
+			t.Fatalf("%s: %v, %v", engine, lost, err)
+		}
+		if string(back) != scene {
+			t.Errorf("%s:\n%s\nhas become\n%s", engine, scene, back)
+		}
+	}
+}
+
+// TestLosses: what a binary resource can not hold is lost with its path, and nothing else is.
+func TestLosses(t *testing.T) {
+	for value, path := range map[string]string{
+		`[1, "a"]`: "", `SubResource("nowhere")`: `resource["a"]`, `RID(5)`: `resource["a"]`, `NodePath("a:b")`: "",
+	} {
+		_, lost, err := binary(t.Context(), []byte("[gd_resource type=\"Resource\" format=3]\n\n[resource]\na = "+value+"\n"))
+		switch {
+		case err != nil:
+			t.Errorf("%s: %v", value, err)
+		case path == "" && len(lost.List) > 0, path != "" && (len(lost.List) != 1 || lost.List[0].Path != path):
+			t.Errorf("%s: %v is lost, not %q", value, lost.List, path)
+		}
+	}
+}
+
+// FuzzBinaries makes text of whatever is a binary file. What that becomes in binary, if it does, has to become text again.
+func FuzzBinaries(f *testing.F) {
+	fuzzing.Bound(f)
+	for _, scene := range scenes {
+		made, _, err := binary(f.Context(), []byte(scene))
+		if err != nil {
+			f.Fatal(err)
+		}
+		f.Add(made)
+	}
+	f.Fuzz(func(t *testing.T, b []byte) {
+		first, _, err := text(t.Context(), b)
+		if err != nil {
+			return
+		}
+		made, _, err := binary(t.Context(), first)
+		if err != nil {
+			return // a node without a name, and the like
+		}
+		if _, _, err := text(t.Context(), made); err != nil {
+			t.Fatalf("%v\n%s", err, first)
+		}
+	})
+}
