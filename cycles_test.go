@@ -38,7 +38,6 @@ var cyclic = map[string]int{
 	"savant/scene/scn":       5,
 	"savant/scene/script":    5,
 	"savant/scene/tscn":      10,
-	"savant/ui/cli":          21,
 	"savant/ui/convert":      4,
 	"savant/ui/inspector":    18,
 	"savant/ui/outline":      8,

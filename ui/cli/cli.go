@@ -9,14 +9,6 @@ import (
 	"os/signal"
 )
 
-// Exit statuses. Scripts rely on them.
-const (
-	Fine     = 0
-	Problems = 1 // differences, problems, nothing found, no such path, an edit that is refused
-	Usage    = 2 // wrong usage, a bad literal or path syntax
-	Broken   = 3 // a file could not be read in whole, or not written, or is locked, or there is no screen for the window
-)
-
 // Is reports whether the arguments are for Main: a command, or a word that is neither a command nor a file nor an option of the window,
 // which Main says. Everything else is for the window.
 func Is(args []string) bool {
@@ -26,11 +18,8 @@ func Is(args []string) bool {
 	if _, ok := flagWords[args[0]]; ok {
 		return true
 	}
-	return len(family(args[0])) > 0 || mistyped(args)
+	return len(family(Commands(), args[0])) > 0 || mistyped(args)
 }
-
-// flagWords are the commands that people type as options.
-var flagWords = map[string]string{"-h": "help", "--help": "help", "--version": "version"}
 
 // Main runs one command and returns the exit status. Results go to out, messages to errw.
 func Main(args []string, in io.Reader, out, errw io.Writer) int {
@@ -44,10 +33,10 @@ func run(ctx context.Context, args []string, in io.Reader, out, errw io.Writer) 
 	if len(args) == 0 {
 		args = []string{"help"}
 	}
-	c := call{ctx: ctx, in: in, out: newPrinter(out), errw: errw}
-	word, rest := first(args)
-	if c.command = find(word); c.command == nil {
-		fmt.Fprintln(errw, "savant: "+oneLine(noCommandOrFile(args)))
+	c := call{commands: Commands(), ctx: ctx, in: in, out: newPrinter(out), errw: errw}
+	word, rest := first(c.commands, args)
+	if c.command = find(c.commands, word); c.command == nil {
+		fmt.Fprintln(errw, "savant: "+oneLine(noCommandOrFile(c.commands, args)))
 		return Usage
 	}
 	if err := c.parse(rest); err != nil {
@@ -56,7 +45,7 @@ func run(ctx context.Context, args []string, in io.Reader, out, errw io.Writer) 
 	}
 	if c.has("help") {
 		c.arguments = []string{word}
-		c.command = find("help")
+		c.command = find(c.commands, "help")
 	}
 	c.command.run(&c)
 	if err := c.out.Flush(); err != nil {
@@ -66,34 +55,13 @@ func run(ctx context.Context, args []string, in io.Reader, out, errw io.Writer) 
 }
 
 // first cuts the command off the arguments: one word, or two where that is the name of one.
-func first(args []string) (word string, rest []string) {
+func first(commands []*Command, args []string) (word string, rest []string) {
 	word, rest = args[0], args[1:]
 	if w, ok := flagWords[word]; ok {
 		word = w
 	}
-	if len(rest) > 0 && find(word+" "+rest[0]) != nil {
+	if len(rest) > 0 && find(commands, word+" "+rest[0]) != nil {
 		word, rest = word+" "+rest[0], rest[1:]
 	}
 	return word, rest
 }
-
-// call is one command being run.
-type call struct {
-	ctx       context.Context
-	command   *Command
-	options   map[string]string
-	arguments []string
-	in        io.Reader
-	out       *printer
-	errw      io.Writer
-	status    int
-}
-
-// has reports whether an option was given.
-func (c *call) has(option string) bool {
-	_, ok := c.options[option]
-	return ok
-}
-
-// worse makes the exit status at least s.
-func (c *call) worse(s int) { c.status = max(c.status, s) }

@@ -56,7 +56,7 @@ func TestNoCommand(t *testing.T) {
 		t.Error("an empty word is taken for a file")
 	}
 	for spelling, meant := range otherWords {
-		if len(family(meant)) == 0 || len(family(spelling)) > 0 {
+		if len(family(Commands(), meant)) == 0 || len(family(Commands(), spelling)) > 0 {
 			t.Errorf("%s stands for %s", spelling, meant)
 		}
 	}
@@ -123,7 +123,7 @@ func TestOptionsAnywhere(t *testing.T) {
 		{"info a.sav -h", "a.sav", map[string]string{"help": ""}},
 	} {
 		words := strings.Fields(c.line)
-		got := call{command: find(words[0])}
+		got := call{command: find(Commands(), words[0])}
 		if err := got.parse(words[1:]); err != nil {
 			t.Errorf("%s: %v", c.line, err)
 		} else if strings.Join(got.arguments, " ") != c.operands || !maps.Equal(got.options, c.options) {
@@ -137,7 +137,7 @@ func TestOptionsAnywhere(t *testing.T) {
 		"set a.sav b 1 --force 2": `too many arguments: "2"`,
 	} {
 		words := strings.Fields(line)
-		c := call{command: find(words[0])}
+		c := call{command: find(Commands(), words[0])}
 		if err := c.parse(words[1:]); err == nil || err.Error() != want {
 			t.Errorf("%s: %v", line, err)
 		}
@@ -151,7 +151,7 @@ func FuzzParse(f *testing.F) {
 	f.Add("dump", "--depth=2 - x")
 	f.Add("set", "a b --dry-run -5")
 	f.Fuzz(func(t *testing.T, word, line string) {
-		c := call{command: find(word)}
+		c := call{command: find(Commands(), word)}
 		if c.command == nil {
 			return
 		}

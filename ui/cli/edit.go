@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"strconv"
 
-	"savant/codec/dialect"
 	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model"
@@ -106,15 +105,6 @@ func newBytes(b []byte, binary bool) string {
 	return strconv.Quote(string(b)) + rest
 }
 
-// literal reads a literal for a row; one that cannot be read is the user's mistake.
-func literal(doc *model.Document, r model.Row, text string) (variant.Value, error) {
-	v, err := doc.Parse(r, text)
-	if err != nil {
-		return v, &usageError{message.In(rowpath.Quote(text), err).Err()}
-	}
-	return v, nil
-}
-
 func set(c *call) {
 	if !c.sourced() {
 		return
@@ -146,21 +136,6 @@ func set(c *call) {
 		}
 		return f.Doc.SetAs(r, v)
 	})
-}
-
-// typeNamed finds a type by its name in the dialect, or by Godot 4's.
-func typeNamed(d *dialect.Dialect, name string) (variant.Type, error) {
-	for _, row := range d.Rows {
-		if row.Layout != dialect.Invalid && row.Name == name {
-			return row.Type, nil
-		}
-	}
-	for t := variant.Nil; t < variant.Types; t++ {
-		if _, ok := d.ID(t); ok && t.String() == name {
-			return t, nil
-		}
-	}
-	return variant.Nil, &usageError{fmt.Errorf("--type: %s has no type %s", d.Title, rowpath.Quote(name))}
 }
 
 // insert finds the place that the last step of the path names in its parent.

@@ -38,7 +38,7 @@ func Statuses() []Status {
 const width = 96 // of help, in letters
 
 // Help writes the help of the whole program.
-func Help(w io.Writer) {
+func Help(w io.Writer, commands []*Command) {
 	var b strings.Builder
 	b.WriteString(Synopsis + ".\n\n")
 	line := func(lead, usage, what string) { fmt.Fprintf(&b, "%s savant %-27s  %s\n", lead, usage, what) }
@@ -49,7 +49,7 @@ func Help(w io.Writer) {
 		fmt.Fprintf(&b, "  %-13s  %s\n", o.Spelling(), o.Help)
 	}
 	b.WriteString("\ncommands:\n")
-	for _, c := range Commands() {
+	for _, c := range commands {
 		fmt.Fprintf(&b, "  %-13s  %s\n", c.Name, c.Short)
 	}
 	for _, note := range Notes() {
@@ -112,13 +112,13 @@ func wrap(b *strings.Builder, text string) {
 
 func helpCommand(c *call) {
 	if len(c.arguments) == 0 {
-		Help(c.out.exact())
+		Help(c.out.exact(), c.commands)
 		return
 	}
 	name := strings.Join(c.arguments, " ")
-	about := family(name)
+	about := family(c.commands, name)
 	if len(about) == 0 {
-		c.message("help", noCommand(c.arguments))
+		c.message("help", noCommand(c.commands, c.arguments))
 		c.worse(Usage)
 		return
 	}

@@ -18,9 +18,6 @@ import (
 	"savant/model/store"
 )
 
-// standard is the file name of standard input and output.
-const standard = "-"
-
 // mostSecret is how many bytes a file of a password or key may have.
 const mostSecret = 1 << 20
 

@@ -8,14 +8,6 @@ import (
 	"strings"
 )
 
-// otherWords are what people type for a command from habit: the names that shells and other tools have for the same thing.
-var otherWords = map[string]string{
-	"add": "insert", "append": "insert", "cat": "dump", "cmp": "diff", "compare": "diff", "delete": "remove", "edit": "set", "export": "convert",
-	"grep": "find", "import": "convert", "inspect": "info", "list": "dump", "ls": "dump", "mv": "move", "print": "dump", "read": "get", "rm": "remove",
-	"search": "find", "sed": "replace", "show": "dump", "stat": "info", "substitute": "replace", "test": "check", "validate": "check",
-	"verify": "check", "write": "set", "--version": "version", "-v": "version", "-V": "version", "-?": "help", "/?": "help",
-}
-
 // mistyped reports whether the first argument can only be a command, or an option of the window, that somebody spelled wrong:
 // it looks like no path, and there is no file of that name.
 func mistyped(args []string) bool {
@@ -37,14 +29,16 @@ func mistyped(args []string) bool {
 }
 
 // noCommandOrFile says that a word is neither, with the nearest command that there is.
-func noCommandOrFile(args []string) string {
-	return nothingCalled(args, "there is no such command and no such file")
+func noCommandOrFile(commands []*Command, args []string) string {
+	return nothingCalled(commands, args, "there is no such command and no such file")
 }
 
 // noCommand says that a word is no command, with the nearest that there is.
-func noCommand(args []string) string { return nothingCalled(args, "there is no such command") }
+func noCommand(commands []*Command, args []string) string {
+	return nothingCalled(commands, args, "there is no such command")
+}
 
-func nothingCalled(args []string, what string) string {
+func nothingCalled(commands []*Command, args []string, what string) string {
 	word := args[0]
 	candidates := map[string]string{} // a spelling, and what is meant by it
 	if strings.HasPrefix(word, "-") {
@@ -56,7 +50,7 @@ func nothingCalled(args []string, what string) string {
 			candidates[spelling] = spelling
 		}
 	}
-	if about := family(word); len(about) > 0 { // the first of two words
+	if about := family(commands, word); len(about) > 0 { // the first of two words
 		what = "there is no such command"
 		if len(args) > 1 {
 			word += " " + args[1]
@@ -65,7 +59,7 @@ func nothingCalled(args []string, what string) string {
 			candidates[c.Name] = c.Name
 		}
 	} else {
-		for _, c := range Commands() {
+		for _, c := range commands {
 			candidates[c.Name] = c.Name
 		}
 	}
@@ -128,4 +122,36 @@ func distance(a, b string) int {
 		}
 	}
 	return rows[len(a)][len(b)]
+}
+
+// flagWords are the commands that people type as options.
+var flagWords = map[string]string{"-h": "help", "--help": "help", "--version": "version"}
+
+// family are the commands whose first word this is.
+func family(commands []*Command, word string) []*Command {
+	var all []*Command
+	for _, c := range commands {
+		if c.Name == word || strings.HasPrefix(c.Name, word+" ") {
+			all = append(all, c)
+		}
+	}
+	return all
+}
+
+// find returns the command of a name, or nil.
+func find(commands []*Command, name string) *Command {
+	for _, c := range commands {
+		if c.Name == name {
+			return c
+		}
+	}
+	return nil
+}
+
+// otherWords are what people type for a command from habit: the names that shells and other tools have for the same thing.
+var otherWords = map[string]string{
+	"add": "insert", "append": "insert", "cat": "dump", "cmp": "diff", "compare": "diff", "delete": "remove", "edit": "set", "export": "convert",
+	"grep": "find", "import": "convert", "inspect": "info", "list": "dump", "ls": "dump", "mv": "move", "print": "dump", "read": "get", "rm": "remove",
+	"search": "find", "sed": "replace", "show": "dump", "stat": "info", "substitute": "replace", "test": "check", "validate": "check",
+	"verify": "check", "write": "set", "--version": "version", "-v": "version", "-V": "version", "-?": "help", "/?": "help",
 }

@@ -1,0 +1,170 @@
+package cli
+
+// packedAs is the form in which the elements of a packed array leave a file or come into one.
+var packedAs = Option{Name: "as", Value: "FORM", Choices: packedForms(), Help: "the form of a packed array's elements: raw, hex, base64 or csv"}
+
+// Commands lists the commands in the order in which help shows them.
+func Commands() []*Command {
+	json := Option{Name: "json", Help: "one JSON object on one line for each file"}
+	engine := Option{Name: "engine", Help: "print what var_to_str of the file's engine would: sorted keys, its digits"}
+	return []*Command{
+		{
+			Name: "info", Operands: "FILE...", Least: 1, Most: -1,
+			Short:    "tell what files are",
+			Long:     "Format, wrappers, engine and how sure that is, records, values and sizes. A folder means all files in it.",
+			Options:  options([]Option{json}, common),
+			Examples: []string{"savant info slot_1.sav", "savant info --json saves/"},
+			run:      info,
+		},
+		{
+			Name: "check", Operands: "FILE...", Least: 1, Most: -1,
+			Short: "prove that files can be written back to the same bytes",
+			Long: "Decodes and encodes every value again and compares. Problems are told with offset and path. The exit status " +
+				"is 1 if a file has problems or would not be the same.",
+			Options:  options([]Option{json}, common),
+			Examples: []string{"savant check slot_1.sav", "savant check --json project/"},
+			run:      check,
+		},
+		{
+			Name: "dump", Operands: "FILE [PATH]", Least: 1, Most: 2,
+			Short: "print what is in a file, or below a path of it",
+			Long: "As Godot text (of a scene or ConfigFile each value behind its path), as one JSON object for each row (path, type, text, offset, length, children), or as a tree. " +
+				"Without --engine the text keeps the file's order and every digit.",
+			Options: options([]Option{
+				{Name: "format", Value: "FORM", Choices: []string{"text", "jsonl", "tree"}, Help: "text, jsonl or tree; text if not given"},
+				{Name: "depth", Value: "N", Help: "go so many levels deep (jsonl and tree); 0 is the records alone"},
+				engine,
+			}, common),
+			Examples: []string{"savant dump slot_1.sav player.inventory", "savant dump --format tree --depth 1 slot_1.sav"},
+			run:      dump,
+		},
+		{
+			Name: "get", Operands: "FILE PATH", Least: 2, Most: 2,
+			Short: "print one value in Godot notation",
+			Long: "With --as the elements of a packed array are printed bare: as they lie in memory (raw, little-endian), the same in " +
+				"hexadecimal digits or base64, or as a table with a line for each element.",
+			Options: options([]Option{packedAs}, common),
+			Examples: []string{"savant get slot_1.sav player.gold", `savant get level.tscn 'node["Arm/Hand"].transform.origin.x'`,
+				"savant get --as raw slot_1.sav screenshot > screenshot.png"},
+			run: get,
+		},
+		{
+			Name: "properties", Operands: "FILE PATH", Least: 2, Most: 2,
+			Short: "tell what a node or a resource can store",
+			Long: "Each property that the file stores, with its type and value, under the class and group that it belongs to; with --all also those that have their " +
+				"default, in the engine's order (a star marks what is stored). The classes are those of Godot 3.2, 3.6 or 4.6, whichever is nearest to the file. " +
+				"The class of an instance is read from its scene where the file lies in a project.",
+			Options: options([]Option{
+				{Name: "all", Help: "also what is not stored, with its default"},
+				{Name: "json", Help: "one JSON object on one line, with hints"},
+			}, common),
+			Examples: []string{`savant properties player.tscn 'node["."]'`, `savant properties --all --json level.tscn 'sub_resource["Box_k3x7a"]'`},
+			run:      properties,
+		},
+		animationList(),
+		animationSample(),
+		{
+			Name: "set", Operands: "FILE PATH LITERAL", Least: 2, Most: 3,
+			Short: "replace one value",
+			Long: "The value keeps its type and the width in which it is stored. A literal of another type is converted when that " +
+				"is exact (5 for a float); else --type says that the type shall change. In place a backup is made. With - as FILE the " +
+				"changed file goes to standard output. With --from, instead of a LITERAL, the elements of a packed array are read from a file.",
+			Options: options([]Option{
+				{Name: "type", Value: "T", Help: "give the value this type, by its name in the file's engine"},
+				{Name: "from", Value: "IN", Help: "read the elements of a packed array from this file; - is standard input"},
+				packedAs,
+			}, writing, common),
+			Examples: []string{"savant set slot_1.sav player.gold 999", "savant set --dry-run slot_1.sav player.pos 'Vector2(1, 2)'",
+				"savant set --from heights.csv --as csv slot_1.sav terrain.heights"},
+			run: set,
+		},
+		{
+			Name: "insert", Operands: "FILE PATH LITERAL", Least: 3, Most: 3,
+			Short: "add an entry, an element, a property or a record",
+			Long: "The last step of the path says where: a dictionary's key, an array's index ([-] appends), a property's name, or " +
+				"#n alone for a record.",
+			Options:  options([]Option{duplicateKeys}, writing, common),
+			Examples: []string{`savant insert slot_1.sav 'player.inventory[-]' '{"id": "rope"}'`},
+			run:      insert,
+		},
+		{
+			Name: "remove", Operands: "FILE [PATH]", Least: 1, Most: 2,
+			Short: "remove an entry, an element, a property, a record, a section or a node with what is below it",
+			Long: "With --runs, what the file would make the engine run or load goes, as info --json lists it: all of it, or what is at PATH. " +
+				"Objects become null, and nodes that are scenes go.",
+			Options:  options([]Option{{Name: "runs", Help: "remove scripts, source code, objects and what is loaded"}}, writing, common),
+			Examples: []string{"savant remove slot_1.sav 'player.inventory[0]'", "savant remove --runs downloaded.tscn"},
+			run:      remove,
+		},
+		{
+			Name: "rename", Operands: "FILE PATH NEW", Least: 3, Most: 3,
+			Short: "give an entry another key, or a node, a bone or a property another name",
+			Long: "NEW is a literal for a dictionary's key and plain text for the rest, keys of JSON among it. References in the file are followed; with --project also " +
+				"those in all files of its project, tracks of animations that have files of their own among them. Scripts are only listed, unless " +
+				"--scripts is given.",
+			Options:  options([]Option{duplicateKeys}, across, writing, common),
+			Examples: []string{`savant rename slot_1.sav player.gold '"coins"'`, "savant rename slot_1.json player.gold coins", `savant rename --project --dry-run levels/door.tscn 'node["Handle"]' Knob`},
+			run:      rename,
+		},
+		{
+			Name: "move", Operands: "FILE PATH TO", Least: 3, Most: 3,
+			Short: "move an entry or a node below another parent, or to another place in its own",
+			Long:  "References to a node that moves are followed as for rename, with --project in all files of its project.",
+			Options: options([]Option{
+				{Name: "index", Value: "N", Help: "the place it shall have there, from 0; the last if not given"},
+			}, across, writing, common),
+			Examples: []string{"savant move --index 0 slot_1.sav 'player.inventory[3]' player.inventory"},
+			run:      move,
+		},
+		{
+			Name: "find", Operands: "FILE...", Least: 1, Most: -1,
+			Short: "look for values",
+			Long: "Prints the path of each value for which all of the options hold, with its type and text, in file order. The exit " +
+				"status is 1 if there is none. Expressions know value (value.x of a vector), key, path and type, the usual operators and " +
+				"functions such as abs, max, min, round, len, lower, contains and startsWith.",
+			Options: options(finding, []Option{
+				{Name: "json", Help: "one JSON object on one line for each hit: file, path, type, text, offset, length"},
+			}, common),
+			Examples: []string{"savant find --key gold saves/", "savant find --path 'player.inventory[*].count' slot_1.sav",
+				"savant find --type int --where 'value > 1000' slot_1.sav"},
+			run: findCommand,
+		},
+		{
+			Name: "replace", Operands: "FILE...", Least: 1, Most: -1,
+			Short: "change all values that are found",
+			Long: "Finds values as find does and gives each a new one. An int stays an int, and a number keeps the width in which it " +
+				"is stored where it fits. If one new value cannot be stored, the file is left as it is. In place a backup is made.",
+			Options: options(finding, []Option{
+				{Name: "with", Value: "EXPR", Help: "the new value, of the old one: value * 2, max(value, 100), upper(value)"},
+				{Name: "to", Value: "LITERAL", Help: "the same new value for all, in Godot notation"},
+			}, writing, common),
+			Examples: []string{"savant replace --key '^gold$' --with 'value * 2' slot_1.sav",
+				"savant replace --dry-run --path '**.count' --with 'max(value, 100)' slot_1.sav"},
+			run: replace,
+		},
+		convertRow(),
+		{
+			Name: "diff", Operands: "A B", Least: 2, Most: 2,
+			Short: "tell by path how two files differ",
+			Long: "Values are compared, not bytes: two files may be wrapped in other ways, or written by other engines. A line " +
+				"begins with + for what B has more, - for what it has not, ~ for what has changed and > for what has moved. The exit " +
+				"status is 1 if anything differs. --dialect and the key are for both files.",
+			Options: options([]Option{
+				{Name: "json", Help: "one JSON object on one line for each difference: op, path, from, old, new"},
+			}, common),
+			Examples: []string{"savant diff before.sav after.sav", "savant diff --json slot_1.sav slot_1.json"},
+			run:      diffCommand,
+		},
+		gitRow("install"), gitRow("uninstall"), gitRow("textconv"),
+		{
+			Name: "help", Operands: "[COMMAND]", Most: 2,
+			Short: "say how the program, or one command, is used",
+			run:   helpCommand,
+		},
+		{
+			Name:  "version",
+			Short: "print the version",
+			run:   version,
+		},
+	}
+}
