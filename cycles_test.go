@@ -32,7 +32,6 @@ var cyclic = map[string]int{
 	"savant/model/store":     19,
 	"savant/model/text":      13,
 	"savant/model/users":     6,
-	"savant/scene":           21,
 	"savant/scene/animation": 10,
 	"savant/scene/literal":   9,
 	"savant/scene/scn":       5,

@@ -18,7 +18,6 @@ const (
 	mixedProperties   message.ID = "scene.mixed-properties"
 	onlyDifferences   message.ID = "scene.only-differences scene"
 	parentRing        message.ID = "scene.parent-ring"
-	anotherScene      message.ID = "scene.another-scene"
 )
 
 // SkeletonKind says how a file keeps the bones of a skeleton.
@@ -415,3 +414,17 @@ func (s *Scene) flatPose(b *Bone) Transform {
 	rotation := number("rotation")*degree + number("rotation_degrees") - number("transform/rot")
 	return Compose2D(pair([]string{"position", "transform/pos"}, 0), rotation, pair([]string{"scale", "transform/scale"}, 1), number("skew")*degree)
 }
+
+// place is where a bone begins.
+func (b *Bone) place() Place {
+	if b.Node >= 0 || len(b.properties) == 0 {
+		return place(b.item)
+	}
+	return Place{Field: Field{b.item, Properties, b.properties[0]}, Part: AtField}
+}
+
+// boneKey is the name of a property of a bone.
+func boneKey(number int, key string) string { return "bones/" + strconv.Itoa(number) + "/" + key }
+
+// boneOrder is the order in which the engines write, or exporters wrote, the values of a bone.
+var boneOrder = []string{"name", "parent", "rest", "pose", "enabled", "bound_childs", "bound_children", "position", "rotation", "scale"}

@@ -15,14 +15,6 @@ const (
 	namedLostBone message.ID = "scene.named-lost-bone noun name"
 )
 
-// place is where a bone begins.
-func (b *Bone) place() Place {
-	if b.Node >= 0 || len(b.properties) == 0 {
-		return place(b.item)
-	}
-	return Place{Field: Field{b.item, Properties, b.properties[0]}, Part: AtField}
-}
-
 // arrange plans that the bones stand in another order and have other parents. Bones that are not in order go. parents are given
 // by the present numbers. Everything that counts bones follows.
 func (p *plan) arrange(a *Armature, order, parents []int) {

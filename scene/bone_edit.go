@@ -325,9 +325,6 @@ func (s *Scene) AddBone(a *Armature, parent int, name string, rest Transform) (*
 	return p.finish(), nil
 }
 
-// boneKey is the name of a property of a bone.
-func boneKey(number int, key string) string { return "bones/" + strconv.Itoa(number) + "/" + key }
-
 // newBoneKeys are the keys of a new bone, in the order of the file.
 func (s *Scene) newBoneKeys(a *Armature) []string {
 	if n := len(a.Bones); n > 0 {
@@ -344,9 +341,6 @@ func (s *Scene) newBoneKeys(a *Armature) []string {
 	}
 	return []string{"name", "parent", "rest", "enabled", "bound_children"}
 }
-
-// boneOrder is the order in which the engines write, or exporters wrote, the values of a bone.
-var boneOrder = []string{"name", "parent", "rest", "pose", "enabled", "bound_childs", "bound_children", "position", "rotation", "scale"}
 
 func (s *Scene) newBoneValue(key, name string, parent int, rest Transform) variant.Value {
 	switch key {

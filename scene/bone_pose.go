@@ -2,7 +2,6 @@ package scene
 
 import (
 	"slices"
-	"strconv"
 
 	"savant/codec/message"
 	"savant/codec/variant"
@@ -19,7 +18,6 @@ const (
 	flatRest           message.ID = "scene.flat-rest name"
 	boneValue          message.ID = "scene.bone-value key name"
 	boneValueAdded     message.ID = "scene.bone-value-added key name"
-	animationTrack     message.ID = "scene.animation-track"
 )
 
 // SetBone gives a bone another value for a key such as "rest", "enabled" or "position". What stays equal in the value keeps its
@@ -222,15 +220,6 @@ func (p *plan) flatPoseTo(b *Bone, was, t Transform) {
 	if d := skew - nowSkew; d > 1e-6 || d < -1e-6 {
 		p.boneValue(b, "skew", angle(radians(nowSkew)))
 	}
-}
-
-// angle is a Float for a property of which the engine keeps 32 bits: the one with the fewest digits that reads back as them.
-func angle(a float64) variant.Value {
-	short, err := strconv.ParseFloat(strconv.FormatFloat(a, 'g', -1, 32), 64)
-	if err != nil {
-		short = a
-	}
-	return variant.OfFloat(short)
 }
 
 // alike tells whether two quaternions are the same rotation, as far as 32 bits tell.

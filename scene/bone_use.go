@@ -11,12 +11,9 @@ import (
 
 // Messages.
 const (
-	propertyNoun    message.ID = "scene.property-noun name"
-	skinBind        message.ID = "scene.skin-bind bind"
-	useRenamed      message.ID = "scene.use-renamed noun name now"
-	useRenumbered   message.ID = "scene.use-renumbered noun number now"
-	PathBecomes     message.ID = "scene.path-becomes noun path now"
-	rootMotionTrack message.ID = "scene.root-motion-track"
+	skinBind      message.ID = "scene.skin-bind bind"
+	useRenamed    message.ID = "scene.use-renamed noun name now"
+	useRenumbered message.ID = "scene.use-renumbered noun number now"
 )
 
 // boneUse is one place that names a bone of a skeleton, by its name or its number.

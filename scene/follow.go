@@ -10,6 +10,8 @@ import (
 
 // Messages.
 const (
+	PathBecomes      message.ID = "scene.path-becomes noun path now"
+	parentChange     message.ID = "scene.parent-change name"
 	uidLost          message.ID = "scene.uid-lost use"
 	mayMeanFile      message.ID = "scene.may-mean-file use"
 	badPath          message.ID = "scene.bad-path"
@@ -271,5 +273,21 @@ func (s *Scene) scripted(kind MentionKind, ids map[string]bool) []string {
 	return list
 }
 
-// lastName is the name of the node at a place.
-func lastName(place string) string { return place[strings.LastIndexByte(place, '/')+1:] }
+// reparent plans the parent attribute of a node whose way from the root begins with old, which is now.
+func (p *plan) reparent(node int, old, now string) {
+	n := &p.Tree.Nodes[node]
+	if parent, ok := p.reparented(node, old, now); ok {
+		p.setAttribute(n.Item, "parent", parent)
+		p.note(place(n.Item), parentChange, n.Name)
+	}
+}
+
+// reparented is the parent of a node whose way from the root begins with old, which is now; ok is false if it stays.
+func (s *Scene) reparented(node int, old, now string) (parent string, ok bool) {
+	parent, ok = s.attribute(s.item(node), "parent")
+	if !ok {
+		return "", false
+	}
+	rest, ok := strings.CutPrefix(Simplify(parent), old)
+	return now + rest, ok && (rest == "" || rest[0] == '/')
+}

@@ -2,6 +2,11 @@ package scene
 
 import "savant/codec/message"
 
+// Messages.
+const (
+	anotherScene message.ID = "scene.another-scene"
+)
+
 // unnamed is the path of a scene that no reference names.
 const unnamed = "?"
 
@@ -165,31 +170,16 @@ func (s *Scene) pathProperty(node int, property string) (text string, ok bool) {
 	return text, ok
 }
 
-// uniquePlace is the place of the node that %name stands for in this scene, the one that it inherits included; lost if there is none.
-func (s *Scene) uniquePlace(name string) string {
-	if n := s.unique(name); n >= 0 {
-		return s.Tree.Nodes[n].Path
+// foreign names the scene that a node comes from when this one only changes it, "" when the node is the scene's own.
+func (s *Scene) foreign(node int) message.Message {
+	n := &s.Tree.Nodes[node]
+	if n.Parent < 0 || s.has(n.Item, "type") || s.has(n.Item, "instance") || s.has(n.Item, "instance_placeholder") {
+		return message.Message{}
 	}
-	if len(s.Tree.Roots) == 0 {
-		return lost
-	}
-	place, _ := s.uniqueIn(s.Tree.Roots[0], name)
-	return place
-}
-
-// uniqueIn is the place of the node that an instance's scene gives a unique name to. known is false if that scene is not at hand.
-func (s *Scene) uniqueIn(node int, name string) (place string, known bool) {
-	at := s.Tree.Nodes[node].Path
-	for range maxOrigins {
-		if s, node = s.original(node); s == nil {
-			return lost, false
-		}
-		if n := s.unique(name); n >= 0 {
-			return joinPlace(at, s.Tree.Nodes[n].Path), true
-		}
-		if s.Instance(node) == "" { // else it inherits
-			return lost, true
+	for i := n.Parent; i >= 0; i = s.Tree.Nodes[i].Parent {
+		if scene := s.Instance(i); scene != "" {
+			return named(scene)
 		}
 	}
-	return lost, false
+	return message.New(anotherScene)
 }

@@ -13,11 +13,9 @@ import (
 
 // Messages.
 const (
-	NodeExists      message.ID = "scene.node-exists path"
-	nodeExistsThere message.ID = "scene.node-exists-there path scene"
-	nodeAdded       message.ID = "scene.node-added path"
-	needsClass      message.ID = "scene.needs-class"
-	badClass        message.ID = "scene.bad-class name"
+	nodeAdded  message.ID = "scene.node-added path"
+	needsClass message.ID = "scene.needs-class"
+	badClass   message.ID = "scene.bad-class name"
 )
 
 // AddNode adds a node of a class as the index-th child of parent; a negative index puts it last.

@@ -12,11 +12,8 @@ import (
 
 // Messages.
 const (
-	NodeNeedsName   message.ID = "scene.node-needs-name"
-	badNodeName     message.ID = "scene.bad-node-name name"
 	renameThere     message.ID = "scene.rename-there path scene"
 	noNameToChange  message.ID = "scene.no-name-to-change"
-	parentChange    message.ID = "scene.parent-change name"
 	dependsOnGame   message.ID = "scene.depends-on-game noun path"
 	instanceMayHave message.ID = "scene.instance-may-have noun path"
 	startUncertain  message.ID = "scene.start-uncertain noun path"
@@ -36,77 +33,6 @@ const (
 	nodeItselfStays message.ID = "scene.node-itself-stays scene"
 	leadsNowhere    message.ID = "scene.leads-nowhere noun path"
 )
-
-// nameProblem says why a node cannot have a name; nothing if it can.
-func nameProblem(name string) message.Message {
-	switch {
-	case name == "":
-		return message.New(NodeNeedsName)
-	case strings.ContainsAny(name, `.:@/"%`):
-		return message.New(badNodeName, name)
-	}
-	return message.Message{}
-}
-
-// occupied refuses a place, the path from the scene's root, at which there is a node other than node: in this scene, or in the one that
-// an instance above the place stands for, as far as that is at hand. The engines load two children of one name, and paths find the first.
-func (s *Scene) occupied(place string, node int) error {
-	if n := s.Tree.Find(place); n >= 0 && n != node {
-		return refuse(NodeExists, place)
-	}
-	at := parentOf(place)
-	above := s.Tree.Find(at)
-	for ; above < 0 && at != "."; above = s.Tree.Find(at) {
-		at = parentOf(at)
-	}
-	for above >= 0 && s.Instance(above) == "" {
-		above = s.Tree.Nodes[above].Parent
-	}
-	if above < 0 {
-		return nil
-	}
-	rest := place
-	if at = s.Tree.Nodes[above].Path; at != "." {
-		rest = place[len(at)+1:]
-	}
-	if in, _ := s.inside(above, rest); in == nil {
-		return nil
-	}
-	return refuse(nodeExistsThere, place, named(s.Instance(above)))
-}
-
-// foreign names the scene that a node comes from when this one only changes it, "" when the node is the scene's own.
-func (s *Scene) foreign(node int) message.Message {
-	n := &s.Tree.Nodes[node]
-	if n.Parent < 0 || s.has(n.Item, "type") || s.has(n.Item, "instance") || s.has(n.Item, "instance_placeholder") {
-		return message.Message{}
-	}
-	for i := n.Parent; i >= 0; i = s.Tree.Nodes[i].Parent {
-		if scene := s.Instance(i); scene != "" {
-			return named(scene)
-		}
-	}
-	return message.New(anotherScene)
-}
-
-// below lists a node and all below it, in file order.
-func (s *Scene) below(node int) []int {
-	var list []int
-	todo := []int{node}
-	for len(todo) > 0 {
-		n := todo[len(todo)-1]
-		todo = append(todo[:len(todo)-1], s.Tree.Nodes[n].Children...)
-		list = append(list, n)
-	}
-	slices.Sort(list)
-	return list
-}
-
-// lastBelow is the item of the last node below a node, or its own.
-func (s *Scene) lastBelow(node int) int {
-	inside := s.below(node)
-	return s.item(inside[len(inside)-1])
-}
 
 // RenameNode gives a node another name and has every path that names it follow.
 func (s *Scene) RenameNode(node int, name string) (*Edit, error) {
@@ -147,25 +73,6 @@ func (s *Scene) RenameNode(node int, name string) (*Edit, error) {
 		p.noteFiles(s.concernOf(n.Path, Join(parentOf(n.Path), name)))
 	}
 	return p.finish(), nil
-}
-
-// reparent plans the parent attribute of a node whose way from the root begins with old, which is now.
-func (p *plan) reparent(node int, old, now string) {
-	n := &p.Tree.Nodes[node]
-	if parent, ok := p.reparented(node, old, now); ok {
-		p.setAttribute(n.Item, "parent", parent)
-		p.note(place(n.Item), parentChange, n.Name)
-	}
-}
-
-// reparented is the parent of a node whose way from the root begins with old, which is now; ok is false if it stays.
-func (s *Scene) reparented(node int, old, now string) (parent string, ok bool) {
-	parent, ok = s.attribute(s.item(node), "parent")
-	if !ok {
-		return "", false
-	}
-	rest, ok := strings.CutPrefix(Simplify(parent), old)
-	return now + rest, ok && (rest == "" || rest[0] == '/')
 }
 
 // renameInPaths plans the new name in all paths that pass the node.

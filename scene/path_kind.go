@@ -8,6 +8,9 @@ import (
 
 // Messages.
 const (
+	animationTrack     message.ID = "scene.animation-track"
+	propertyNoun       message.ID = "scene.property-noun name"
+	rootMotionTrack    message.ID = "scene.root-motion-track"
 	connectionNoun     message.ID = "scene.connection-noun"
 	argumentNoun       message.ID = "scene.argument-noun"
 	editableNoun       message.ID = "scene.editable-noun"

@@ -1,6 +1,7 @@
 package scene
 
 import (
+	"slices"
 	"strconv"
 
 	"savant/codec/dialect"
@@ -118,4 +119,23 @@ func (s *Scene) Label(item int) message.Message {
 		return message.New(itemLabel, s.Title(item), id)
 	}
 	return message.New(sectionLabel, s.Title(item))
+}
+
+// below lists a node and all below it, in file order.
+func (s *Scene) below(node int) []int {
+	var list []int
+	todo := []int{node}
+	for len(todo) > 0 {
+		n := todo[len(todo)-1]
+		todo = append(todo[:len(todo)-1], s.Tree.Nodes[n].Children...)
+		list = append(list, n)
+	}
+	slices.Sort(list)
+	return list
+}
+
+// lastBelow is the item of the last node below a node, or its own.
+func (s *Scene) lastBelow(node int) int {
+	inside := s.below(node)
+	return s.item(inside[len(inside)-1])
 }

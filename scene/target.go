@@ -116,14 +116,6 @@ func (s *Scene) instances(self string, t Target) []string {
 	return list
 }
 
-// joinPlace is the path of what lies at below from place.
-func joinPlace(place, below string) string {
-	if below == "." || below == "" {
-		return place
-	}
-	return Join(place, below)
-}
-
 // Uses finds the places in this view that name a target in another. self is where its file is in the project.
 func (s *Scene) Uses(self string, t Target) []Use {
 	var list []Use

@@ -2,6 +2,7 @@ package scene
 
 import (
 	"math"
+	"strconv"
 
 	"savant/codec/variant"
 )
@@ -395,3 +396,12 @@ func radians(degrees float64) float64 { return degrees * math.Pi / 180 }
 // sine and cosine are exact at quarter turns.
 func sine(a float64) float64   { return clean(math.Sin(a)) }
 func cosine(a float64) float64 { return clean(math.Cos(a)) }
+
+// angle is a Float for a property of which the engine keeps 32 bits: the one with the fewest digits that reads back as them.
+func angle(a float64) variant.Value {
+	short, err := strconv.ParseFloat(strconv.FormatFloat(a, 'g', -1, 32), 64)
+	if err != nil {
+		short = a
+	}
+	return variant.OfFloat(short)
+}

@@ -1,0 +1,131 @@
+package scene
+
+import (
+	"savant/codec/message"
+	"savant/codec/variant"
+)
+
+// uniquePlace is the place of the node that %name stands for in this scene, the one that it inherits included; lost if there is none.
+func (s *Scene) uniquePlace(name string) string {
+	if n := s.unique(name); n >= 0 {
+		return s.Tree.Nodes[n].Path
+	}
+	if len(s.Tree.Roots) == 0 {
+		return lost
+	}
+	place, _ := s.uniqueIn(s.Tree.Roots[0], name)
+	return place
+}
+
+// uniqueIn is the place of the node that an instance's scene gives a unique name to. known is false if that scene is not at hand.
+func (s *Scene) uniqueIn(node int, name string) (place string, known bool) {
+	at := s.Tree.Nodes[node].Path
+	for range maxOrigins {
+		if s, node = s.original(node); s == nil {
+			return lost, false
+		}
+		if n := s.unique(name); n >= 0 {
+			return joinPlace(at, s.Tree.Nodes[n].Path), true
+		}
+		if s.Instance(node) == "" { // else it inherits
+			return lost, true
+		}
+	}
+	return lost, false
+}
+
+// Messages.
+const (
+	uniqueNameTaken message.ID = "scene.unique-name-taken node name"
+)
+
+// nameScope says whose unique names a node looks up.
+type nameScope uint8
+
+const (
+	ownNames    nameScope = iota // those of this scene
+	otherNames                   // those of another scene
+	eitherNames                  // those of the scene that it is an instance of, if that has any, else those of this one
+)
+
+// namesOf tells whose names a %name behind a place means: those of the scene whose root stands there if it has any, else those of the
+// node's owner (Node::get_node_or_null, 3.5 and later).
+func (s *Scene) namesOf(place string) nameScope {
+	if place == lost {
+		return otherNames
+	}
+	n := s.Tree.Find(place)
+	for above := place; n < 0 && above != "."; n = s.Tree.Find(above) {
+		above = parentOf(above)
+	}
+	if n < 0 {
+		return otherNames
+	}
+	exact, item := s.Tree.Nodes[n].Path == place, s.item(n)
+	instance := func(item int) bool { return s.has(item, "instance") || s.has(item, "instance_placeholder") }
+	switch {
+	case exact && s.Tree.Nodes[n].Parent < 0:
+		return ownNames
+	case exact && s.has(item, "type") && !s.has(item, "owner"):
+		return ownNames
+	case exact && (instance(item) || s.has(item, "owner")):
+		return eitherNames
+	}
+	// A node of another scene: of the one that this scene inherits, or of an instance.
+	for ; n >= 0; n = s.Tree.Nodes[n].Parent {
+		if s.Tree.Nodes[n].Parent >= 0 && instance(s.item(n)) {
+			return otherNames
+		}
+	}
+	return eitherNames
+}
+
+// unique is the node that %name stands for in this scene.
+func (s *Scene) unique(name string) int {
+	for i := range s.Tree.Nodes {
+		if s.Tree.Nodes[i].Name == name && s.Unique(i) {
+			return i
+		}
+	}
+	return -1
+}
+
+// uniqueName is the property that lets %name stand for a node, for all nodes with the same owner (3.5 and later).
+const uniqueName = "unique_name_in_owner"
+
+// Unique tells whether a node can be named with % in this scene.
+func (s *Scene) Unique(node int) bool {
+	v, _ := s.property(s.item(node), uniqueName)
+	return v.Type == variant.Bool && v.Bool() && s.ownsName(node)
+}
+
+// ownsName tells whether a node's unique name would be one of this scene. That of a changed node of an instance is one of the instance's.
+func (s *Scene) ownsName(node int) bool {
+	n := &s.Tree.Nodes[node]
+	return s.has(n.Item, "type") || s.has(n.Item, "instance") || n.Parent < 0 || s.namesOf(n.Path) != otherNames
+}
+
+// uniqueProblem says why a node cannot have a unique name: Godot gives it to one node of a scene only (Node::_acquire_unique_name_in_owner).
+// It returns "" if the node can have it.
+func (s *Scene) uniqueProblem(node int, name string) message.Message {
+	if !s.ownsName(node) {
+		return message.Message{}
+	}
+	other := s.uniquePlace(name)
+	if other == lost || other == s.Tree.Nodes[node].Path {
+		return message.Message{}
+	}
+	if n := s.Tree.Find(other); n >= 0 {
+		other = s.Tree.Nodes[n].Label()
+	}
+	return message.New(uniqueNameTaken, other, name)
+}
+
+// AssignProblem says why a property of an item cannot have a value; nothing if it can, as far as this scene tells.
+func (s *Scene) AssignProblem(item int, name string, v variant.Value) message.Message {
+	node := s.Tree.Node[item]
+	if node < 0 || name != uniqueName || v.Type != variant.Bool || !v.Bool() {
+		return message.Message{}
+	}
+	return s.uniqueProblem(node, s.Tree.Nodes[node].Name)
+}
