@@ -29,7 +29,6 @@ var cyclic = map[string]int{
 	"savant/model/property":  3,
 	"savant/model/resource":  5,
 	"savant/model/save":      15,
-	"savant/model/store":     19,
 	"savant/model/text":      13,
 	"savant/model/users":     6,
 	"savant/scene/animation": 10,

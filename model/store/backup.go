@@ -14,14 +14,6 @@ import (
 	"strconv"
 	"strings"
 	"time"
-	"unicode/utf8"
-
-	"savant/codec/message"
-)
-
-// Messages.
-const (
-	noBackups message.ID = "store.no-backups cause"
 )
 
 // Limits says how many backups of one file are kept. The newest is always kept. The zero value is the default.
@@ -51,15 +43,6 @@ type Backup struct {
 	number uint64 // counts the backups of a file: clocks are set back
 }
 
-// BackupFolder returns the default folder of all backups: savant/backups in the user's settings folder.
-func BackupFolder() (string, error) {
-	dir, err := os.UserConfigDir()
-	if err != nil {
-		return "", message.Err(noBackups, err)
-	}
-	return filepath.Join(dir, "savant", "backups"), nil
-}
-
 // Backups lists the backups of a file, the newest first. dir is the folder of all backups, "" for the default. A file that
 // was never saved has none. A link to the file itself, which a program left that was killed before its rename, is no backup: it changes with
 // the file.
@@ -78,19 +61,6 @@ func Backups(dir, path string) ([]Backup, error) {
 	return all, err
 }
 
-// Restore writes a backup back to path by the same protocol as a save, after keeping what stands there as a backup.
-func Restore(ctx context.Context, dir string, b Backup, path string) (Saved, error) {
-	data, err := ReadFile(b.Path)
-	if err != nil {
-		return Saved{}, err
-	}
-	r, err := prepare(disk{}, path)
-	if err != nil {
-		return Saved{}, err
-	}
-	return r.run(ctx, parts{data}, steps{backups: dir})
-}
-
 // backupsOf returns the folder for the backups of one file: a readable name, and a hash that tells files of the same name
 // apart.
 func backupsOf(dir, path string) (string, error) {
@@ -107,17 +77,6 @@ func backupsOf(dir, path string) (string, error) {
 	}
 	sum := sha256.Sum256([]byte(whole))
 	return filepath.Join(dir, fmt.Sprintf("%s-%x", shorten(filepath.Base(whole), 80), sum[:8])), nil
-}
-
-// shorten cuts a name to n bytes, between characters.
-func shorten(name string, n int) string {
-	if len(name) <= n {
-		return name
-	}
-	for n > 0 && !utf8.RuneStart(name[n]) {
-		n--
-	}
-	return name[:n]
 }
 
 // extension returns the name's extension, if it is one that a backup can carry.

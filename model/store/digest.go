@@ -111,3 +111,12 @@ func digestOf(sys system, path string) (uint64, error) {
 	_, err = io.Copy(d, f)
 	return d.Sum64(), err
 }
+
+func identify(data []byte, info fs.FileInfo) *identity {
+	d := newDigest()
+	d.Write(data)
+	return &identity{info, d.Sum64()}
+}
+
+// lookedAt is up to which size Changed reads a file of which size and time say that it is the same.
+const lookedAt = 16 << 20

@@ -3,17 +3,7 @@ package store
 import (
 	"errors"
 	"os"
-
-	"savant/codec/message"
 )
-
-// Messages.
-const (
-	noLocks message.ID = "store.no-locks"
-)
-
-// errNoLocks says that the file system, or the system, knows no locks that end with a process.
-var errNoLocks = message.Err(noLocks)
 
 // Hold makes an open file this process's until it is closed, or the process ends however it may, and reports false if it is
 // another's.

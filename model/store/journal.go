@@ -1,7 +1,9 @@
 package store
 
 import (
+	"crypto/sha256"
 	"encoding/binary"
+	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -18,9 +20,7 @@ import (
 
 // Messages.
 const (
-	noJournals message.ID = "store.no-journals cause"
-	noFileYet  message.ID = "store.no-file-yet"
-	notKept    message.ID = "store.not-kept cause"
+	notKept message.ID = "store.not-kept cause"
 )
 
 // Journal keeps the unsaved edits of a file on the disk: what changed in its bytes, not the document, so that they can be had
@@ -90,74 +90,6 @@ type journalHeader struct {
 	Dialect string    `json:"dialect,omitempty"`
 	Process int       `json:"process"`
 	Begun   time.Time `json:"begun"`
-}
-
-// JournalFolder returns the default folder of journals: savant/journals in the user's settings folder.
-func JournalFolder() (string, error) {
-	dir, err := os.UserConfigDir()
-	if err != nil {
-		return "", message.Err(noJournals, err)
-	}
-	return filepath.Join(dir, "savant", "journals"), nil
-}
-
-// Journal begins to journal the edits of a file, those that were made already too. It follows saves and reloads by itself;
-// whoever closes the document calls Close. A document that was never on disk has none: the error says so. Call it on the
-// document's goroutine, once.
-func (f *File) Journal(o JournalOptions) (*Journal, error) {
-	if f.opened == nil || f.Path == "" {
-		return nil, message.Err(noFileYet)
-	}
-	if o.Folder == "" {
-		dir, err := JournalFolder()
-		if err != nil {
-			return nil, err
-		}
-		o.Folder = dir
-	}
-	if o.Pause == 0 {
-		o.Pause = defaultPause
-	}
-	if o.Failed == nil {
-		o.Failed = func(error) {}
-	}
-	j := &Journal{folder: o.Folder, pause: o.Pause, failed: o.Failed, sys: f.sys, wake: make(chan struct{}, 1),
-		asked: make(chan chan error), quit: make(chan struct{}), ended: make(chan struct{}), claim: f.claim}
-	f.journal, f.claim = j, nil
-	f.follow()
-	f.rebase(f.Doc.Original(), nil, "")
-	go j.run()
-	return j, nil
-}
-
-// follow has the journal told of each edit of the document that the file has now.
-func (f *File) follow() {
-	doc := f.Doc
-	doc.OnChange(func(model.Change) {
-		if f.journal != nil && f.Doc == doc {
-			f.journal.note(doc)
-		}
-	})
-}
-
-// rebase tells the journal that the file on disk is another one: that of base, or if lead is not nil, one that lead makes that
-// of base, and that has this checksum.
-func (f *File) rebase(base model.Mark, lead []model.Patch, sum string) {
-	j := f.journal
-	if j == nil {
-		return
-	}
-	name, err := canonical(f.Path)
-	if err != nil {
-		name = f.Path
-	}
-	j.mu.Lock()
-	j.state = journalState{epoch: j.state.epoch + 1, name: name, base: base, lead: lead, sum: sum, now: f.Doc.Mark(), dialect: chosen(f.Doc)}
-	if f.opened != nil {
-		j.state.size = f.opened.info.Size()
-	}
-	j.mu.Unlock()
-	j.poke()
 }
 
 // chosen is the dialect that a document is read in, if that was not found out from its bytes.
@@ -241,15 +173,6 @@ func (j *Journal) drop() {
 	}
 	discard(j.sys, j.file, j.path)
 	j.file = nil
-}
-
-// discard removes an open file. Some systems remove none that is open; on the others nobody can come between.
-func discard(sys system, f handle, path string) {
-	err := sys.Remove(path)
-	f.Close()
-	if err != nil {
-		sys.Remove(path)
-	}
 }
 
 // write brings the disk up to date.
@@ -394,4 +317,16 @@ func encodePatches(list []model.Patch) []byte {
 		dst = append(dst, p.New...)
 	}
 	return dst
+}
+
+// sumOf is the checksum of bytes, as journals have it.
+func sumOf(m model.Mark) string {
+	h := sha256.New()
+	buf := make([]byte, chunk)
+	for off := int64(0); off < m.Size(); {
+		n := m.ReadAt(buf, off)
+		h.Write(buf[:n])
+		off += int64(n)
+	}
+	return hex.EncodeToString(h.Sum(nil))
 }

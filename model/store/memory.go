@@ -53,21 +53,6 @@ func unpackable(limit int64) int64 {
 	return max(model.DefaultUnpack, min(limit, Largest()))
 }
 
-// ReadFile returns the bytes of a file that nobody is writing. Errors are those of Open about the file itself.
-func ReadFile(path string) ([]byte, error) {
-	r := reading{sys: disk{}, path: path}
-	data, _, _, err := r.still()
-	return data, err
-}
-
-// ReadApart is ReadFile, but a large file lies in memory of which the garbage collector does not take as much again. Whoever no longer
-// needs the bytes calls release, also after an error.
-func ReadApart(path string) (data []byte, release func(), err error) {
-	r := reading{sys: disk{}, path: path, place: apart}
-	data, _, room, err := r.still()
-	return data, room.Close, err
-}
-
 // ReadAll returns all that in gives, for standard input. It stops with an error before the memory is full.
 func ReadAll(in io.Reader) ([]byte, error) {
 	return io.ReadAll(&bounded{in, memory.Available() / 4}) // growing copies what is there

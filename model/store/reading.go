@@ -165,3 +165,18 @@ func (r *reading) all(f handle, size int64, apart bool) (data []byte, room *mapf
 
 // readAtOnce is how many bytes are read between two looks at the context.
 const readAtOnce = 4 << 20
+
+// ReadFile returns the bytes of a file that nobody is writing. Errors are those of Open about the file itself.
+func ReadFile(path string) ([]byte, error) {
+	r := reading{sys: disk{}, path: path}
+	data, _, _, err := r.still()
+	return data, err
+}
+
+// ReadApart is ReadFile, but a large file lies in memory of which the garbage collector does not take as much again. Whoever no longer
+// needs the bytes calls release, also after an error.
+func ReadApart(path string) (data []byte, release func(), err error) {
+	r := reading{sys: disk{}, path: path, place: apart}
+	data, _, room, err := r.still()
+	return data, room.Close, err
+}

@@ -27,7 +27,6 @@ const (
 	fileGone        message.ID = "store.file-gone"
 	unreadableEdits message.ID = "store.unreadable-edits cause"
 	editsStay       message.ID = "store.edits-stay path"
-	heldByOther     message.ID = "store.held-by-other"
 	notAJournal     message.ID = "store.not-a-journal"
 	badEntry        message.ID = "store.bad-entry"
 	recoverEdits    message.ID = "store.recover-edits"
@@ -212,40 +211,6 @@ func (r Recovery) Discard() error {
 	return nil
 }
 
-// claim is a journal of another process that is this one's now.
-type claim struct {
-	file *os.File
-	path string
-}
-
-// take claims a journal whose process does not live.
-func take(path string) (*claim, error) {
-	f, err := os.OpenFile(path, os.O_RDWR, 0)
-	if err != nil {
-		return nil, err
-	}
-	held, err := hold(f)
-	if err == nil && !held {
-		err = errHeld
-	}
-	if err != nil {
-		f.Close()
-		return nil, err
-	}
-	return &claim{f, path}, nil
-}
-
-var errHeld = message.Err(heldByOther)
-
-func (c *claim) release() { c.file.Close() }
-
-// remove removes the journal. There may be none.
-func (c *claim) remove() {
-	if c != nil {
-		discard(disk{}, c.file, c.path)
-	}
-}
-
 // readJournal reads a journal up to the first entry that is not whole: a program that was killed may have left half of one.
 func readJournal(path string) (h journalHeader, edits [][]model.Patch, err error) {
 	b, err := ReadFile(path)
@@ -321,16 +286,4 @@ func decodePatches(b []byte) ([]model.Patch, error) {
 		b = b[n:]
 	}
 	return list, nil
-}
-
-// sumOf is the checksum of bytes, as journals have it.
-func sumOf(m model.Mark) string {
-	h := sha256.New()
-	buf := make([]byte, chunk)
-	for off := int64(0); off < m.Size(); {
-		n := m.ReadAt(buf, off)
-		h.Write(buf[:n])
-		off += int64(n)
-	}
-	return hex.EncodeToString(h.Sum(nil))
 }

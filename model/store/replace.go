@@ -13,6 +13,7 @@ import (
 
 // Messages.
 const (
+	lookingAtFile message.ID = "store.looking-at-file"
 	askingToWrite message.ID = "store.asking-to-write"
 )
 
@@ -237,3 +238,21 @@ func (r *replacement) place(name, target string) error {
 	}
 	return r.sys.Rename(name, target)
 }
+
+// Messages.
+const (
+	exists message.ID = "store.exists path"
+)
+
+// ExistsError says that there is a file where another was to be made.
+type ExistsError struct {
+	Path string
+}
+
+// Message says that the file exists.
+func (e *ExistsError) Message() message.Message { return message.New(exists, e.Path) }
+
+func (e *ExistsError) Error() string { return e.Message().String() }
+
+// Is makes an ExistsError an fs.ErrExist.
+func (e *ExistsError) Is(target error) bool { return target == fs.ErrExist }

@@ -12,16 +12,8 @@ import (
 	"savant/codec/message"
 )
 
-// What chown says of a file of which only the other one could be kept.
-var (
-	errOwner = message.Err(noOwner)
-	errGroup = message.Err(noGroup)
-)
-
 // What a save says of rights that it could not keep.
 const (
-	noOwner        message.ID = "store.no-owner"
-	noGroup        message.ID = "store.no-group"
 	ownerLost      message.ID = "store.owner-lost"
 	groupLost      message.ID = "store.group-lost"
 	bothLost       message.ID = "store.owner-and-group-lost"

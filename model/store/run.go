@@ -4,23 +4,13 @@ import (
 	"context"
 
 	"savant/codec/message"
+	"savant/model"
 )
 
 // Messages.
 const (
 	makingBackup message.ID = "store.making-backup"
 )
-
-// steps is what a replacement does besides writing.
-type steps struct {
-	backups  string // the folder of all backups; "" is the default
-	limits   Limits
-	noBackup bool
-	progress func(share float64)         // nil if nobody wants to know
-	opened   *identity                   // what must still stand at the target; nil if anything may
-	scan     func() (ok bool, err error) // does the same while writing, if ok; nil if it is not worth it
-	check    func(written []byte) error  // looks at what the disk gives back; nil if any bytes will do
-}
 
 // run does the whole protocol. Up to the rename every failure leaves the old file whole, and neither a temporary file nor a backup; from
 // then on the backup is kept, whatever happens.
@@ -90,3 +80,13 @@ func (r *replacement) run(ctx context.Context, c body, s steps) (saved Saved, er
 
 // otherNamesKeep is said of a file with several names: the new file has only the one that it was saved under.
 const otherNamesKeep message.ID = "store.other-names-keep"
+
+// Saved says what a save did.
+type Saved struct {
+	Path     string
+	Backup   string            // the copy of what stood there; "" if nothing did, or nothing was written
+	Patches  []model.Patch     // what changed in the innermost payload
+	Bytes    int64             // length of the file
+	Written  bool              // false: the file holds these bytes already and was not touched
+	Warnings []message.Message // the file is saved, but not all went well
+}

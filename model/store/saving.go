@@ -157,3 +157,30 @@ func (s *Saving) scan(ctx context.Context) (ok bool, err error) {
 	}
 	return ok, differs
 }
+
+// SaveOptions say where and how a file is saved. The zero value saves in place, with a backup.
+type SaveOptions struct {
+	To       string // another file, which the document belongs to from then on; "" saves in place
+	Source   string // the file that the contents come from: a new file permits nobody more than that one does; "" for no such limit
+	Copy     bool   // the document stays with its own file and is as dirty as before
+	Backups  string // the folder of all backups; "" is BackupFolder
+	Limits   Limits // of the backups of this file
+	NoBackup bool
+	Force    bool // write even if the file has changed on disk, or if there is a file at To
+}
+
+// Save writes the document. Unless it returns an error of which the text says otherwise, the file that stood there is whole
+// and unchanged after an error. Errors are *ChangedError, *ExistsError, *SaveError, or the context's. Call it on the
+// document's goroutine; for a large file take Begin, Write and Finish instead.
+func (f *File) Save(ctx context.Context, o SaveOptions) (Saved, error) {
+	s, err := f.Begin(o)
+	if err != nil {
+		return Saved{}, err
+	}
+	saved, err := s.Write(ctx, nil)
+	if err != nil {
+		return Saved{}, err
+	}
+	s.Finish()
+	return saved, nil
+}

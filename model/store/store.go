@@ -4,18 +4,11 @@ package store
 
 import (
 	"context"
-	"io/fs"
 	"os"
 
-	"savant/codec/message"
 	"savant/model"
 	"savant/model/internal/mapfile"
 	"savant/model/kinds"
-)
-
-// Messages.
-const (
-	exists message.ID = "store.exists path"
 )
 
 // File is a document with the file that it came from.
@@ -32,40 +25,6 @@ type File struct {
 	journal *Journal          // of the unsaved edits; nil if nobody asked for one
 	claim   *claim            // the journal that the document was recovered from, while it has no other
 }
-
-// SaveOptions say where and how a file is saved. The zero value saves in place, with a backup.
-type SaveOptions struct {
-	To       string // another file, which the document belongs to from then on; "" saves in place
-	Source   string // the file that the contents come from: a new file permits nobody more than that one does; "" for no such limit
-	Copy     bool   // the document stays with its own file and is as dirty as before
-	Backups  string // the folder of all backups; "" is BackupFolder
-	Limits   Limits // of the backups of this file
-	NoBackup bool
-	Force    bool // write even if the file has changed on disk, or if there is a file at To
-}
-
-// Saved says what a save did.
-type Saved struct {
-	Path     string
-	Backup   string            // the copy of what stood there; "" if nothing did, or nothing was written
-	Patches  []model.Patch     // what changed in the innermost payload
-	Bytes    int64             // length of the file
-	Written  bool              // false: the file holds these bytes already and was not touched
-	Warnings []message.Message // the file is saved, but not all went well
-}
-
-// ExistsError says that there is a file where another was to be made.
-type ExistsError struct {
-	Path string
-}
-
-// Message says that the file exists.
-func (e *ExistsError) Message() message.Message { return message.New(exists, e.Path) }
-
-func (e *ExistsError) Error() string { return e.Message().String() }
-
-// Is makes an ExistsError an fs.ErrExist.
-func (e *ExistsError) Is(target error) bool { return target == fs.ErrExist }
 
 // Open reads a file. Errors are those of the file system, of kinds.Open, or that it is no regular file.
 func Open(path string, o model.Options) (*File, error) {
@@ -145,15 +104,6 @@ func open(r reading, o model.Options) (*File, error) {
 	return f, nil
 }
 
-func identify(data []byte, info fs.FileInfo) *identity {
-	d := newDigest()
-	d.Write(data)
-	return &identity{info, d.Sum64()}
-}
-
-// lookedAt is up to which size Changed reads a file of which size and time say that it is the same.
-const lookedAt = 16 << 20
-
 // Changed returns a *ChangedError if the file on disk is no longer what was opened or last saved, nil if it is. Of a large
 // file it reads nothing while size and time are the same; Save looks closer.
 func (f *File) Changed() error {
@@ -161,20 +111,4 @@ func (f *File) Changed() error {
 		return nil
 	}
 	return f.opened.changed(f.sys, f.Path, f.opened.info.Size() <= lookedAt)
-}
-
-// Save writes the document. Unless it returns an error of which the text says otherwise, the file that stood there is whole
-// and unchanged after an error. Errors are *ChangedError, *ExistsError, *SaveError, or the context's. Call it on the
-// document's goroutine; for a large file take Begin, Write and Finish instead.
-func (f *File) Save(ctx context.Context, o SaveOptions) (Saved, error) {
-	s, err := f.Begin(o)
-	if err != nil {
-		return Saved{}, err
-	}
-	saved, err := s.Write(ctx, nil)
-	if err != nil {
-		return Saved{}, err
-	}
-	s.Finish()
-	return saved, nil
 }

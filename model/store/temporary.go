@@ -204,3 +204,12 @@ func sweepOne(sys system, path string, target bool) {
 	}
 	discard(sys, f, path)
 }
+
+// discard removes an open file. Some systems remove none that is open; on the others nobody can come between.
+func discard(sys system, f handle, path string) {
+	err := sys.Remove(path)
+	f.Close()
+	if err != nil {
+		sys.Remove(path)
+	}
+}

@@ -1,11 +1,8 @@
 package store
 
 import (
-	"bufio"
-	"bytes"
 	"context"
 	"errors"
-	"hash/maphash"
 	"io"
 	"io/fs"
 	"os"
@@ -84,90 +81,4 @@ func (r *replacement) limitTo(source fs.FileInfo) {
 		others := source.Mode().Perm() & (source.Mode().Perm() >> 3) & 0o007
 		r.withheld = ^(others | others<<3) & 0o077
 	}
-}
-
-// body is what is written.
-type body interface {
-	size() int64 // of a stream, once it is written
-	// writeTo writes everything and tells how many bytes are written so far.
-	writeTo(ctx context.Context, w io.Writer, tell func(n int64)) error
-	// compare says how other bytes differ from the contents, and returns their digest.
-	compare(ctx context.Context, b []byte, tell func(n int64)) (sum uint64, err error)
-}
-
-// stream is a body that is made while they are written.
-type stream struct {
-	fill func(w io.Writer) error
-	err  error // of fill
-	n    int64
-	sum  maphash.Hash
-}
-
-func (s *stream) size() int64 { return s.n }
-
-func (s *stream) writeTo(ctx context.Context, w io.Writer, tell func(n int64)) error {
-	s.n = 0
-	s.sum.SetSeed(seed)
-	into := &counted{stream: s, ctx: ctx, w: w, tell: tell}
-	out := bufio.NewWriterSize(into, chunk)
-	if err := s.fill(out); err != nil {
-		if into.err == nil {
-			s.err = err
-		}
-		return err
-	}
-	return out.Flush()
-}
-
-// counted is where the bytes of a stream go.
-type counted struct {
-	*stream
-	ctx  context.Context
-	w    io.Writer
-	tell func(n int64)
-	err  error
-}
-
-func (c *counted) Write(b []byte) (int, error) {
-	if c.err = c.ctx.Err(); c.err != nil {
-		return 0, c.err
-	}
-	var n int
-	n, c.err = c.w.Write(b)
-	c.sum.Write(b[:n])
-	c.n += int64(n)
-	c.tell(c.n)
-	return n, c.err
-}
-
-func (s *stream) compare(ctx context.Context, b []byte, tell func(n int64)) (uint64, error) {
-	return s.compareFrom(ctx, bytes.NewReader(b), tell)
-}
-
-// compareFrom is compare for a file that is read part by part: mapped as a whole it would count as memory of this program.
-func (s *stream) compareFrom(ctx context.Context, r io.Reader, tell func(n int64)) (uint64, error) {
-	d := newDigest()
-	part, size := make([]byte, chunk), int64(0)
-	for {
-		if err := ctx.Err(); err != nil {
-			return 0, err
-		}
-		n, err := io.ReadFull(r, part)
-		d.Write(part[:n])
-		size += int64(n)
-		tell(size)
-		if err == io.EOF || err == io.ErrUnexpectedEOF {
-			break
-		}
-		if err != nil {
-			return 0, err
-		}
-	}
-	switch {
-	case size < s.n:
-		return 0, message.Err(shorter)
-	case d.Sum64() != s.sum.Sum64():
-		return 0, message.Err(different)
-	}
-	return d.Sum64(), nil
 }

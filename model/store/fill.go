@@ -1,7 +1,6 @@
 package store
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"io"
@@ -14,130 +13,14 @@ import (
 
 // Messages.
 const (
-	shorter          message.ID = "store.shorter"
-	different        message.ID = "store.different"
 	makingTemporary  message.ID = "store.making-temporary"
 	closingTemporary message.ID = "store.closing-temporary"
 	writingTemporary message.ID = "store.writing-temporary"
-	lookingAtFile    message.ID = "store.looking-at-file"
 	readingNew       message.ID = "store.reading-new"
 	keepingRights    message.ID = "store.keeping-rights"
 	syncingTemporary message.ID = "store.syncing-temporary"
 	readingBack      message.ID = "store.reading-back"
 )
-
-const (
-	chunk    = 1 << 20  // bytes written between two looks at the context
-	flushing = 16 << 20 // bytes after which the disk is told to begin
-)
-
-// parts is what is written: these bytes one after the other.
-type parts [][]byte
-
-func (c parts) size() int64 {
-	n := int64(0)
-	for _, p := range c {
-		n += int64(len(p))
-	}
-	return n
-}
-
-// writeTo writes all parts, many small ones at a time. A large file begins to go to the disk while it is still being written.
-func (c parts) writeTo(ctx context.Context, w io.Writer, tell func(n int64)) error {
-	var few []byte
-	written, flushed := int64(0), int64(0)
-	put := func(b []byte) error {
-		for len(b) > 0 {
-			if err := ctx.Err(); err != nil {
-				return err
-			}
-			n, err := w.Write(b[:min(chunk, len(b))])
-			if err != nil {
-				return err
-			}
-			b = b[n:]
-			if written += int64(n); written-flushed >= flushing {
-				flush(w, flushed, written-flushed)
-				flushed = written
-			}
-			tell(written)
-		}
-		return nil
-	}
-	for _, p := range c {
-		if len(few)+len(p) <= chunk && len(c) > 1 {
-			few = append(few, p...)
-			continue
-		}
-		for _, b := range [][]byte{few, p} {
-			if err := put(b); err != nil {
-				return err
-			}
-		}
-		few = few[:0]
-	}
-	if err := put(few); err != nil {
-		return err
-	}
-	return ctx.Err()
-}
-
-// compare says how other bytes differ from the contents, and returns their digest.
-func (c parts) compare(ctx context.Context, b []byte, tell func(n int64)) (sum uint64, err error) {
-	d := newDigest()
-	whole := len(b)
-	for _, p := range c {
-		for len(p) > 0 {
-			n := min(chunk, len(p), len(b))
-			switch {
-			case n == 0:
-				return 0, message.Err(shorter)
-			case !bytes.Equal(p[:n], b[:n]):
-				return 0, message.Err(different)
-			case ctx.Err() != nil:
-				return 0, ctx.Err()
-			}
-			d.Write(b[:n])
-			p, b = p[n:], b[n:]
-			tell(int64(whole - len(b)))
-		}
-	}
-	if len(b) > 0 {
-		return 0, message.Err(different)
-	}
-	return d.Sum64(), nil
-}
-
-// job is a part of a save, and its name in a message.
-type job struct {
-	step message.ID
-	do   func() error
-}
-
-// together does jobs all at once, or, for a file so small that it is not worth it, one after the other until one fails. It returns
-// the first that failed.
-func together(size int64, jobs []job) (step message.ID, err error) {
-	if size < lookedAt {
-		for _, j := range jobs {
-			if err := j.do(); err != nil {
-				return j.step, err
-			}
-		}
-		return "", nil
-	}
-	ends := make([]chan error, len(jobs))
-	for i, j := range jobs {
-		end := make(chan error, 1)
-		ends[i] = end
-		go func() { end <- j.do() }()
-	}
-	for i, end := range ends {
-		if e := <-end; e != nil && err == nil {
-			step, err = jobs[i].step, e
-		}
-	}
-	return step, err
-}
 
 // write puts the contents beside the target, on the disk and read back, with the rights of the old file, and says which of those could
 // not be kept. After an error there is no temporary file.
@@ -241,4 +124,15 @@ func readBack(f handle, size int64) (b []byte, release func(), err error) {
 		err = nil
 	}
 	return b[:n], func() {}, err
+}
+
+// steps is what a replacement does besides writing.
+type steps struct {
+	backups  string // the folder of all backups; "" is the default
+	limits   Limits
+	noBackup bool
+	progress func(share float64)         // nil if nobody wants to know
+	opened   *identity                   // what must still stand at the target; nil if anything may
+	scan     func() (ok bool, err error) // does the same while writing, if ok; nil if it is not worth it
+	check    func(written []byte) error  // looks at what the disk gives back; nil if any bytes will do
 }

@@ -1,0 +1,70 @@
+package store
+
+import (
+	"savant/codec/message"
+	"savant/model"
+)
+
+// Messages.
+const (
+	noFileYet message.ID = "store.no-file-yet"
+)
+
+// Journal begins to journal the edits of a file, those that were made already too. It follows saves and reloads by itself;
+// whoever closes the document calls Close. A document that was never on disk has none: the error says so. Call it on the
+// document's goroutine, once.
+func (f *File) Journal(o JournalOptions) (*Journal, error) {
+	if f.opened == nil || f.Path == "" {
+		return nil, message.Err(noFileYet)
+	}
+	if o.Folder == "" {
+		dir, err := JournalFolder()
+		if err != nil {
+			return nil, err
+		}
+		o.Folder = dir
+	}
+	if o.Pause == 0 {
+		o.Pause = defaultPause
+	}
+	if o.Failed == nil {
+		o.Failed = func(error) {}
+	}
+	j := &Journal{folder: o.Folder, pause: o.Pause, failed: o.Failed, sys: f.sys, wake: make(chan struct{}, 1),
+		asked: make(chan chan error), quit: make(chan struct{}), ended: make(chan struct{}), claim: f.claim}
+	f.journal, f.claim = j, nil
+	f.follow()
+	f.rebase(f.Doc.Original(), nil, "")
+	go j.run()
+	return j, nil
+}
+
+// follow has the journal told of each edit of the document that the file has now.
+func (f *File) follow() {
+	doc := f.Doc
+	doc.OnChange(func(model.Change) {
+		if f.journal != nil && f.Doc == doc {
+			f.journal.note(doc)
+		}
+	})
+}
+
+// rebase tells the journal that the file on disk is another one: that of base, or if lead is not nil, one that lead makes that
+// of base, and that has this checksum.
+func (f *File) rebase(base model.Mark, lead []model.Patch, sum string) {
+	j := f.journal
+	if j == nil {
+		return
+	}
+	name, err := canonical(f.Path)
+	if err != nil {
+		name = f.Path
+	}
+	j.mu.Lock()
+	j.state = journalState{epoch: j.state.epoch + 1, name: name, base: base, lead: lead, sum: sum, now: f.Doc.Mark(), dialect: chosen(f.Doc)}
+	if f.opened != nil {
+		j.state.size = f.opened.info.Size()
+	}
+	j.mu.Unlock()
+	j.poke()
+}
