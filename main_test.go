@@ -61,6 +61,7 @@ var arrows = map[string][]string{
 	"savant/scene/animation":                 {"savant/scene/literal", "savant/codec/dialect", "savant/codec/variant"},
 	"savant/scene/script":                    {"savant/scene/class", "savant/scene/literal", "savant/codec/dialect", "savant/codec/variant"},
 	"savant/model/player":                    {"savant/model", "savant/model/property", "savant/scene/animation", "savant/scene/literal", "savant/codec/variant"},
+	"savant/model/project":                   {"savant/scene/class", "savant/scene/literal", "savant/scene/tscn", "savant/codec/dialect", "savant/codec/variant"},
 	"savant/model/property":                  {"savant/model", "savant/model/rowpath", "savant/scene/class", "savant/scene/script", "savant/codec/variant"},
 	"savant/model/store":                     {"savant/model", "savant/model/kinds", "savant/model/internal/mapfile", "savant/model/internal/memory", "savant/scene/...", "savant/codec", "savant/codec/..."},
 	"savant/model/find":                      {"savant/model", "savant/model/rowpath", "savant/scene/...", "savant/codec", "savant/codec/..."},
@@ -100,7 +101,7 @@ var arrows = map[string][]string{
 	"savant/ui/page":                         append([]string{"savant/model/scripts", "savant/ui/host", "savant/ui/widgets", "savant/ui/outline", "savant/ui/inspector", "savant/model", "savant/model/rowpath", "savant/model/store", "savant/codec/variant"}, drawing...),
 	"savant/ui/bones":                        append([]string{"savant/ui/skeleton", "savant/model/users", "savant/model/rowpath"}, feature...),
 	"savant/ui/scenes":                       append([]string{"savant/model/users", "savant/model/scripts", "savant/model/lines"}, feature...),
-	"savant/ui/properties":                   append([]string{"savant/model/property", "savant/model/scenery", "savant/model/users", "savant/scene/class"}, feature...),
+	"savant/ui/properties":                   append([]string{"savant/ui/inspector/hint", "savant/model/project", "savant/model/property", "savant/model/scenery", "savant/model/users", "savant/scene/class"}, feature...),
 	"savant/ui/find":                         append([]string{"savant/model/find", "savant/model/folder"}, feature...),
 	"savant/ui/compare":                      append([]string{"savant/model/diff", "savant/model/merge"}, feature...),
 	"savant/ui/backups":                      feature,
@@ -111,7 +112,8 @@ var arrows = map[string][]string{
 	"savant/ui/outline/flat":                 {},
 	"savant/ui/hexview":                      append([]string{"savant/model", "savant/codec/variant"}, drawing...),
 	"savant/ui/sourceview":                   append([]string{"savant/model", "savant/codec/variant"}, drawing...),
-	"savant/ui/inspector":                    append([]string{"savant/model", "savant/model/rowpath", "savant/model/packed", "savant/model/label", "savant/model/value", "savant/codec/variant"}, drawing...),
+	"savant/ui/inspector/hint":               append([]string{"savant/scene/class"}, drawing...),
+	"savant/ui/inspector":                    append([]string{"savant/ui/inspector/hint", "savant/scene/class", "savant/model", "savant/model/rowpath", "savant/model/packed", "savant/model/label", "savant/model/value", "savant/codec/variant"}, drawing...),
 	"savant/ui/skeleton":                     append([]string{"savant/model", "savant/codec/variant"}, drawing...),
 	"savant/ui/e2e":                          {},
 	"savant/ui/dialogs":                      {"savant/ui/look", "savant/ui/internal/words"},
@@ -133,7 +135,7 @@ var feature = append([]string{"savant/ui/host", "savant/ui/page", "savant/ui/wid
 
 // windowed are the packages that may stand on Fyne.
 var windowed = []string{"savant/ui/shell", "savant/ui/actions", "savant/ui/ask", "savant/ui/banner", "savant/ui/bookmarks", "savant/ui/changes", "savant/ui/check", "savant/ui/files", "savant/ui/rows", "savant/ui/session", "savant/ui/settings", "savant/ui/status", "savant/ui/widgets", "savant/ui/host", "savant/ui/host/hosttest", "savant/ui/page", "savant/ui/export", "savant/ui/bones", "savant/ui/bytes", "savant/ui/crumbs", "savant/ui/scenes", "savant/ui/find", "savant/ui/compare", "savant/ui/convert", "savant/ui/backups", "savant/ui/folder", "savant/ui/look/...", "savant/ui/look", "savant/ui/outline", "savant/ui/outline/frames", "savant/ui/hexview",
-	"savant/ui/sourceview", "savant/ui/inspector", "savant/ui/skeleton", "savant/ui/dialogs", "savant/ui/internal/ink",
+	"savant/ui/sourceview", "savant/ui/inspector", "savant/ui/inspector/hint", "savant/ui/skeleton", "savant/ui/dialogs", "savant/ui/internal/ink",
 	"savant/ui/internal/scroll", "savant/ui/internal/slot", "savant/ui/internal/words", "savant/ui/internal/mono", "savant/ui/internal/golden", "savant/ui/internal/tip", "savant/ui/properties"}
 
 func TestArrows(t *testing.T) {

@@ -124,11 +124,40 @@ func read(engine string, d *dialect.Dialect, hints map[int]HintKind, stored, sho
 			}
 			c.Signals = append(c.Signals, signal)
 		}
+		c.showStored()
 		t.classes[c.Name] = c
 		t.sorted = append(t.sorted, c)
 	}
 	slices.SortFunc(t.sorted, func(a, b *Class) int { return strings.Compare(a.Name, b.Name) })
 	return t
+}
+
+// showStored shows what files hold and the engine's inspector edits as something else that no file holds: an angle in degrees (rotation_degrees
+// of Node2D and CanvasLayer, 3.x), a transform by its parts (Node3D, 4.x).
+func (c *Class) showStored() {
+	at := map[string]int{}
+	for i, p := range c.Own {
+		at[p.Name] = i
+	}
+	for i := range c.Own {
+		p := &c.Own[i]
+		if !p.InFile || p.Shown {
+			continue
+		}
+		by, inDegrees := at[p.Name+"_degrees"]
+		ok := inDegrees
+		if p.Name == "transform" {
+			by, ok = at["position"]
+		}
+		if !ok || c.Own[by].InFile {
+			continue
+		}
+		p.Shown, p.Group, p.Subgroup, p.Prefix = true, c.Own[by].Group, c.Own[by].Subgroup, c.Own[by].Prefix
+		if inDegrees {
+			p.Hint = c.Own[by].Hint
+			p.Hint.Range.Degrees = true
+		}
+	}
 }
 
 // setDefault takes over the default that a table gives. The tables write null for what has no value of its own, and "" for RIDs. Where the

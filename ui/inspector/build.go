@@ -49,7 +49,7 @@ func (p *Panel) addEditor(e *editor) {
 	}
 	var rows []row
 	if e.rows != nil {
-		rows = e.rows(p.value, p.about)
+		rows = hinted(e.rows(p.value, p.about), p.type_, p.hint(), p.single())
 	}
 	p.addRows(rows, p.holding())
 	if p.type_ == variant.NodePath && p.Outside.Node != nil && !p.fixed() {
@@ -58,7 +58,7 @@ func (p *Panel) addEditor(e *editor) {
 	if p.extra != nil {
 		p.body.Add(p.extra.object())
 	}
-	p.addKnown()
+	p.addHinted()
 }
 
 // chooseNode has the user choose a node, and keeps the properties behind the path.

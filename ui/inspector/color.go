@@ -14,6 +14,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"savant/codec/variant"
+	"savant/scene/class"
 	"savant/ui/internal/ink"
 	"savant/ui/internal/words"
 	"savant/ui/look"
@@ -128,6 +129,36 @@ func withEight(v variant.Value, m *variant.Math, c [4]uint8) variant.Value {
 	return v
 }
 
+// Repaint is a colour in the place of another one, whose alpha stays where the hint says that it does not count.
+func Repaint(v variant.Value, c color.NRGBA, h class.Hint) (variant.Value, error) {
+	m, ok := v.Data.(*variant.Math)
+	if !ok || len(m.C) != 4 {
+		return v, errors.New(words.Say("This value does not have four components."))
+	}
+	made := withEight(v, m, [4]uint8{c.R, c.G, c.B, c.A})
+	if h.Kind == class.OpaqueColorHint {
+		made.Data.(*variant.Math).C[3] = m.C[3]
+	}
+	return made, nil
+}
+
+// opaque is the field of a colour's digits without those of its alpha, which stays as it is. Others are left alone.
+func (s spec) opaque() spec {
+	if !s.mono {
+		return s
+	}
+	show := s.show
+	s.show = func(v variant.Value) string { return show(v)[:min(len(show(v)), len("#rrggbb"))] }
+	s.take = func(v variant.Value, text string) (variant.Value, error) {
+		made, err := takeHex(v, text)
+		if was, ok := v.Data.(*variant.Math); ok && err == nil {
+			made.Data.(*variant.Math).C[3] = was.C[3] // withEight has made a copy
+		}
+		return made, err
+	}
+	return s
+}
+
 // swatch shows a colour and opens the picker.
 type swatch struct {
 	panel *Panel
@@ -180,11 +211,7 @@ func (s *swatch) pick() {
 		}
 		n := color.NRGBAModel.Convert(c).(color.NRGBA)
 		err := p.change(func(v variant.Value) (variant.Value, error) {
-			m, ok := v.Data.(*variant.Math)
-			if !ok || len(m.C) != 4 {
-				return v, errors.New(words.Say("This value does not have four components."))
-			}
-			return withEight(v, m, [4]uint8{n.R, n.G, n.B, n.A}), nil
+			return Repaint(v, n, p.hint())
 		}, false)
 		if err != nil {
 			p.head.refuse(err)

@@ -157,11 +157,16 @@ func newField(p *Panel, s spec, caption bool, of *holding) *field {
 	if caption {
 		f.root.Add(ink.Small(s.label, look.Muted))
 	}
+	shown := fyne.CanvasObject(nil)
 	if s.step != 0 {
-		f.root.Add(newStepper(f))
+		shown = newStepper(f)
 	} else {
-		f.root.Add(p.still(f.entry))
+		shown = p.still(f.entry)
 	}
+	if s.unit != "" {
+		shown = ink.Across(4, 0, 0, shown, ink.Small(s.unit, look.Muted))
+	}
+	f.root.Add(shown)
 	f.root.Add(f.note)
 	if s.lines {
 		f.root.Add(ink.Small(words.Say("Enter begins a line. Ctrl+Enter applies."), look.Muted))

@@ -33,10 +33,11 @@ func shownBy(t *testing.T, variant fyne.ThemeVariant) string {
 	fmt.Fprintf(&b, "\n== several types\n%s", golden.Of(p.Object(), variant))
 	p.ShowAll(doc, rowsOf(t, doc, "ratio", "two"))
 	fmt.Fprintf(&b, "\n== several values\n%s", golden.Of(p.Object(), variant))
-	scene, err := kinds.Open([]byte(knownScene), model.Options{})
+	scene, err := kinds.Open([]byte(hintedScene), model.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
+	p.Hint = engineHints(scene)
 	for _, path := range []string{"node.Body.process_mode", "node.Body.collision_mask", "node.Lamp.light_energy"} {
 		p.Show(scene, find(t, scene, path))
 		fmt.Fprintf(&b, "\n== %s\n%s", path, golden.Of(p.Object(), variant))

@@ -10,44 +10,29 @@ import (
 	"savant/ui/look"
 )
 
-// Held is a value that a Line edits: that of a row, or one that the file does not hold yet.
-type Held struct {
-	Value  func() variant.Value                     // in force
-	Text   func() string                            // the same as Godot text
-	Parse  func(text string) (variant.Value, error) // what was written as Godot text
-	Change func(v variant.Value, amend bool) error  // makes it another; with amend in one step with the edit before
-	Leave  func()                                   // the keyboard goes back to where it came from
-	Width  int                                      // bits in which an int or float is stored; 0 where none is
-}
-
-// Line is the fields of one value, as the editor of its type has them; one for Godot text where it has none.
+// Line is the fields of one value, as its hint or the editor of its type has them; one for Godot text where it has none.
 type Line struct {
 	panel  *Panel
 	fields []*field
+	drawn  drawn // nil for none
 	root   *fyne.Container
 }
 
 // NewLine returns the fields of a value that belongs to the panel's row.
 func (p *Panel) NewLine(h Held) *Line {
-	l := &Line{panel: p, root: ink.Down(4)}
-	of := &holding{
-		values: func() []variant.Value { return []variant.Value{h.Value()} },
-		change: func(into func(variant.Value) (variant.Value, error), amend bool) error {
-			v, err := into(h.Value())
-			if err != nil {
-				return err
-			}
-			return h.Change(v, amend)
-		},
+	l := &Line{panel: p, drawn: newDrawn(h), root: ink.Down(4)}
+	of := &holding{values: h.Values, change: h.Change}
+	rows := h.rows(p.single())
+	if l.drawn != nil && l.drawn.whole() {
+		rows = nil
 	}
-	rows := h.rows()
 	for _, r := range rows {
 		var objects []fyne.CanvasObject
 		for _, s := range r.specs {
 			f := newField(p, s, false, of)
 			f.entry.leave = h.Leave
 			l.fields = append(l.fields, f)
-			if len(r.specs) > 1 {
+			if len(r.specs) > 1 && s.label != "" {
 				objects = append(objects, ink.Across(4, 0, 1, ink.Small(s.label, look.Muted), f.root))
 			} else {
 				objects = append(objects, f.root)
@@ -59,13 +44,16 @@ func (p *Panel) NewLine(h Held) *Line {
 		}
 		l.root.Add(line)
 	}
+	if l.drawn != nil {
+		l.root.Add(l.drawn.object())
+	}
 	l.Fill()
 	return l
 }
 
-// rows are the fields of a value.
-func (h *Held) rows() []row {
-	v := h.Value()
+// rows are the fields of a value. single is for files that keep the numbers of vectors, and angles, in 32 bits.
+func (h *Held) rows(single bool) []row {
+	v := h.Values()[0]
 	var rows []row
 	if v.Type < variant.Types && editors[v.Type].rows != nil {
 		rows = editors[v.Type].rows(v, Shown{Description: model.Description{Width: h.Width}})
@@ -81,7 +69,7 @@ func (h *Held) rows() []row {
 	case v.Type == variant.Int:
 		rows[0].specs = rows[0].specs[:1]
 	}
-	return rows
+	return hinted(rows, v.Type, h.Hint, single)
 }
 
 // Object is what is shown.
@@ -92,10 +80,17 @@ func (l *Line) Fill() {
 	for _, f := range l.fields {
 		f.fill()
 	}
+	if l.drawn != nil {
+		l.drawn.fill()
+	}
 }
 
 // Focus gives the keyboard to the first field, with its text marked.
 func (l *Line) Focus() {
+	if len(l.fields) == 0 {
+		l.panel.win.Canvas().Focus(l.drawn.keys())
+		return
+	}
 	l.panel.win.Canvas().Focus(l.fields[0].entry)
 	l.fields[0].entry.selectAll()
 }
@@ -107,7 +102,7 @@ func (l *Line) Focused() bool {
 			return true
 		}
 	}
-	return false
+	return l.drawn != nil && l.panel.focused(l.drawn.keys())
 }
 
 // Relayout follows a part that needs another height.

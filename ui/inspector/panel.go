@@ -15,6 +15,7 @@ import (
 	"savant/codec/variant"
 	"savant/model"
 	"savant/model/label"
+	"savant/scene/class"
 	"savant/ui/internal/ink"
 	"savant/ui/internal/words"
 )
@@ -49,6 +50,8 @@ type Panel struct {
 	Resized func()
 	// Inner makes what stands below the headline of a row that is edited by what it holds; nil for one whose children are listed there.
 	Inner func(r model.Row) Part
+	// Hint tells how the property that a row holds is edited; nil where no row is a property.
+	Hint func(r model.Row) class.Hint
 	// Outside asks the window for what is not part of a panel.
 	Outside Outside
 

@@ -20,6 +20,7 @@ type spec struct {
 	note  func(v variant.Value) string              // what to know about the value in force; "" for nothing
 	step  float64                                   // of a number that can be turned; 0 for none
 	whole bool                                      // the number has no fraction
+	unit  string                                    // of the number, behind it; "" for none
 	mono  bool
 	lines bool // may hold several lines; Enter is one of the letters
 	short bool // needs only a few letters

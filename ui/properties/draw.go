@@ -2,10 +2,12 @@ package properties
 
 import (
 	"image/color"
+	"slices"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 
+	"savant/ui/inspector/hint"
 	"savant/ui/internal/ink"
 	"savant/ui/look"
 )
@@ -38,7 +40,10 @@ func (r *lineRenderer) Destroy() {}
 
 func (r *lineRenderer) Objects() []fyne.CanvasObject {
 	x := r.x
-	list := []fyne.CanvasObject{r.mark, r.box, r.swatch, x.name, x.value, x.about, x.back, x.goTo, x.note}
+	list := []fyne.CanvasObject{r.mark, r.box, r.swatch, x.name, x.value, x.about, x.back, x.unit, x.slide, x.note}
+	for _, g := range x.acts {
+		list = append(list, g)
+	}
 	if x.fields != nil {
 		list = append(list, x.fields.Object())
 	}
@@ -78,15 +83,21 @@ func (r *lineRenderer) Layout(size fyne.Size) {
 	put(x.name, left, from-left-between, text)
 	put(r.box, from, to-from, boxHeight)
 	put(x.back, to+between, size.Width-to-between, text)
+	x.slide.Move(fyne.NewPos(from+between, (lineHeight+boxHeight)/2-x.slide.MinSize().Height/2-2))
+	x.slide.Resize(fyne.NewSize(max(0, to-from-2*between), x.slide.MinSize().Height))
 	if x.fields != nil {
 		x.fields.Object().Move(fyne.NewPos(from, 2))
 		x.fields.Object().Resize(fyne.NewSize(to-from, size.Height-4))
 		return
 	}
 	at, end := from+between, to-between
-	if x.goTo.Visible() {
-		w := x.goTo.MinSize().Width
-		put(x.goTo, end-w, w, text)
+	for _, g := range slices.Backward(x.acts) {
+		put(g, end-hint.GlyphSize+between/2, hint.GlyphSize, hint.GlyphSize)
+		end -= hint.GlyphSize
+	}
+	if x.unit.Text != "" {
+		w := x.unit.MinSize().Width
+		put(x.unit, end-w, w, x.unit.MinSize().Height)
 		end -= w + between
 	}
 	if x.shown.swatch != nil {
@@ -126,7 +137,11 @@ func (r *lineRenderer) Refresh() {
 	r.box.Hidden = editing
 	show(x.value, !editing)
 	show(x.about, !editing)
-	show(x.goTo, !editing && x.leads)
+	show(x.unit, !editing && x.unit.Text != "")
+	show(x.slide, !editing && x.shown.slides)
+	for _, g := range x.acts {
+		show(g, !editing)
+	}
 	for _, o := range []fyne.CanvasObject{r.mark, r.box, r.swatch} {
 		canvas.Refresh(o)
 	}

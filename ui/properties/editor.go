@@ -22,7 +22,7 @@ type Editor struct {
 
 // New returns the inspector of a page. scenes finds those that the document has instances of.
 func New(p host.Page, panel *inspector.Panel, scenes property.Scenes) *Editor {
-	e := &Editor{source: source{p, panel, scenes, scripts{page: p}}, folds: map[string]bool{}}
+	e := &Editor{source: source{p, panel, scenes, scripts{page: p}, settings{page: p}}, folds: map[string]bool{}}
 	e.scripts.found = func() {
 		if e.list != nil && e.list.Current() {
 			e.list.Fill()
@@ -41,6 +41,21 @@ func (e *Editor) Part(r model.Row) inspector.Part {
 	}
 	e.list = newList(e, r)
 	return e.list
+}
+
+// Hint implements inspector.Panel.Hint: that of the property of a node or resource that a row is.
+func (e *Editor) Hint(r model.Row) class.Hint {
+	doc := e.page.Doc()
+	up := doc.Parent(r)
+	if up == 0 || !property.Is(doc, up) {
+		return class.Hint{}
+	}
+	for _, p := range property.List(doc, up, e.scenes, e.scripts.at(doc, up)).Properties {
+		if p.Row == r {
+			return e.project.resolve(p.Hint)
+		}
+	}
+	return class.Hint{}
 }
 
 // Focus gives the keyboard to the filter of the properties that are shown, if there are any.

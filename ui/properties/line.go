@@ -1,6 +1,8 @@
 package properties
 
 import (
+	"strconv"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/widget"
@@ -9,6 +11,7 @@ import (
 	"savant/model"
 	"savant/model/property"
 	"savant/ui/inspector"
+	"savant/ui/inspector/hint"
 	"savant/ui/internal/ink"
 	"savant/ui/internal/words"
 	"savant/ui/look"
@@ -27,6 +30,7 @@ type line struct {
 	deep     bool                   // in a group
 	changed  bool                   // since the file was opened
 	fields   *inspector.Line
+	acts     []*hint.Glyph // what can be done to the value beside writing another
 	focused  bool
 	hovered  bool
 
@@ -35,8 +39,8 @@ type line struct {
 	about *ink.Text
 	note  *widget.Label // why an edit was refused
 	back  *ink.Link     // to the default, or to what the file holds
-	goTo  *ink.Link     // to what the value names
-	leads bool
+	unit  *ink.Text
+	slide *hint.Slider
 	shown shown
 }
 
@@ -48,7 +52,7 @@ var (
 )
 
 func newLine(of *source, r model.Row) *line {
-	x := &line{of: of, row: r, name: ink.New("", look.Muted), value: ink.New("", look.Muted), about: ink.Small("", look.Muted), note: widget.NewLabel("")}
+	x := &line{of: of, row: r, name: ink.New("", look.Muted), value: ink.New("", look.Muted), about: ink.Small("", look.Muted), unit: ink.Small("", look.Muted), note: widget.NewLabel("")}
 	for _, t := range []*ink.Text{x.name, x.value, x.about} {
 		t.Cut = true
 	}
@@ -57,7 +61,9 @@ func newLine(of *source, r model.Row) *line {
 	x.note.Hide()
 	x.back = ink.PaintedLink("", look.Muted, x.revert)
 	x.back.Text.Cut = true
-	x.goTo = ink.NewLink("→", x.follow)
+	x.slide = hint.NewSlider()
+	x.slide.Moved = func(n float64) { x.value.Set(strconv.FormatFloat(n, 'f', -1, 64)) }
+	x.slide.Done = x.turn
 	x.ExtendBaseWidget(x)
 	return x
 }
@@ -79,8 +85,12 @@ func (x *line) take(p property.Property, deep bool) {
 	x.about.Set(x.shown.about)
 	x.changed = p.Stored() && l.page.Doc().Describe(p.Row).Changed
 	x.tellBack()
-	_, refers := l.page.Doc().Refers(p.Row)
-	x.leads = p.Stored() && x.shown.about != "" && refers
+	x.unit.Set(x.shown.unit)
+	x.acts = x.acts[:0]
+	for _, a := range l.acts(slot{x.row, p, x.shown, x.set, func() { l.page.Window().Canvas().Focus(x) }}) {
+		x.acts = append(x.acts, hint.NewGlyph(a.icon, a.words, a.run))
+	}
+	x.slide.Fill(p.Hint.Range, x.shown.number, p.Type == "int")
 	if x.fields != nil {
 		x.fields.Fill()
 	}
@@ -102,7 +112,11 @@ func (x *line) tellBack() {
 		default:
 			unstored := p
 			unstored.Row, unstored.Value = 0, p.Default
-			text = words.Say("default %s", x.of.show(x.row, unstored).text)
+			shown := x.of.show(x.row, unstored)
+			if shown.text == "" {
+				shown.text = words.Say("empty")
+			}
+			text = words.Say("default %s", shown.text)
 		}
 	}
 	x.back.Text.Set(text)
@@ -126,11 +140,13 @@ func (x *line) drop() {
 	x.refuse(x.of.page.Doc().Remove(x.property.Row))
 }
 
-// follow goes to what the value names.
-func (x *line) follow() {
-	if to, ok := x.of.page.Doc().Refers(x.property.Row); ok {
-		x.of.panel.Turn(to)
+// turn gives a number another value, as the slider has it: in degrees where these are shown.
+func (x *line) turn(n float64) {
+	v, _, ok := x.of.value(x.row, x.property)
+	if !ok {
+		return
 	}
+	x.refuse(x.of.put(x.row, x.property, x.of.panel.Number(v.Type, n, x.property.Hint.Range), true))
 }
 
 // refuse says why an edit was not made; nil takes that away.
@@ -154,7 +170,7 @@ func (x *line) edit() {
 		l.panel.Turn(x.property.Row)
 		return
 	}
-	v, text, ok := l.value(x.row, x.property)
+	v, _, ok := l.value(x.row, x.property)
 	if !ok {
 		v = variant.Value{}
 	}
@@ -162,39 +178,54 @@ func (x *line) edit() {
 		x.refuse(l.put(x.row, x.property, variant.OfBool(!v.Bool()), false))
 		return
 	}
-	if l.choose(x.property, v, func(to variant.Value) {
-		x.refuse(l.put(x.row, x.property, to, false))
-		l.page.Window().Canvas().Focus(x)
-	}) {
+	if l.choose(x.property, v, x.set) {
 		return
 	}
 	x.opens()
 	if x.fields == nil {
-		width := 0
-		if x.property.Stored() {
-			width = l.page.Doc().Describe(x.property.Row).Width
-		}
-		x.fields = l.panel.NewLine(inspector.Held{
-			Value: func() variant.Value {
-				if now, _, ok := l.value(x.row, x.property); ok {
-					return now
-				}
-				return v
-			},
-			Text: func() string {
-				_, text, _ = l.value(x.row, x.property)
-				return text
-			},
-			Parse:  func(text string) (variant.Value, error) { return l.page.Doc().Parse(x.row, text) },
-			Change: func(v variant.Value, amend bool) error { return l.put(x.row, x.property, v, amend) },
-			Leave:  x.leave,
-			Width:  width,
-		})
+		x.fields = l.panel.NewLine(x.held(v))
 		x.Refresh()
 		l.panel.Relayout()
 	}
 	x.fields.Focus()
 	l.panel.Reveal(x)
+}
+
+// set makes the value another, with the keyboard back on the line.
+func (x *line) set(to variant.Value) {
+	x.refuse(x.of.put(x.row, x.property, to, false))
+	x.of.page.Window().Canvas().Focus(x)
+}
+
+// held is what the fields edit. begin is the value that an edit begins with where neither the file nor the class tells one.
+func (x *line) held(begin variant.Value) inspector.Held {
+	l := x.of
+	h := inspector.Held{
+		Values: func() []variant.Value {
+			if now, _, ok := l.value(x.row, x.property); ok {
+				return []variant.Value{now}
+			}
+			return []variant.Value{begin}
+		},
+		Text: func() string {
+			_, text, _ := l.value(x.row, x.property)
+			return text
+		},
+		Parse: func(text string) (variant.Value, error) { return l.page.Doc().Parse(x.row, text) },
+		Leave: x.leave,
+		Hint:  x.property.Hint,
+	}
+	h.Change = func(into func(variant.Value) (variant.Value, error), amend bool) error {
+		v, err := into(h.Values()[0])
+		if err != nil {
+			return err
+		}
+		return l.put(x.row, x.property, v, amend)
+	}
+	if x.property.Stored() {
+		h.Width = l.page.Doc().Describe(x.property.Row).Width
+	}
+	return h
 }
 
 // leave ends the edit, with the keyboard back on the line.
@@ -248,15 +279,32 @@ func (x *line) TypedRune(r rune) {
 	}
 }
 
+// act turns a switch, or offers what else can be done to the value.
+func (x *line) act() {
+	if x.property.Type == "bool" {
+		x.edit()
+		return
+	}
+	if len(x.acts) == 1 {
+		x.acts[0].Tapped(nil)
+		return
+	}
+	var items []widgets.Item
+	for _, g := range x.acts {
+		items = append(items, widgets.Item{Words: g.Words, Run: func() { g.Tapped(nil) }})
+	}
+	if items != nil {
+		x.of.page.Window().Choose("value", label(x.property), items)
+	}
+}
+
 // TypedKey implements fyne.Focusable.
 func (x *line) TypedKey(k *fyne.KeyEvent) {
 	switch k.Name {
 	case fyne.KeyReturn, fyne.KeyEnter, fyne.KeyF2:
 		x.edit()
 	case fyne.KeySpace:
-		if x.property.Type == "bool" {
-			x.edit()
-		}
+		x.act()
 	case fyne.KeyDelete, fyne.KeyBackspace:
 		x.drop()
 	default:

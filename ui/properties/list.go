@@ -72,6 +72,10 @@ func (l *list) Current() bool { return l.page.Doc().Alive(l.row) && property.Is(
 func (l *list) Fill() {
 	doc := l.page.Doc()
 	l.object = property.List(doc, l.row, l.scenes, l.scripts.at(doc, l.row))
+	for i := range l.object.Properties {
+		p := &l.object.Properties[i]
+		p.Hint = l.project.resolve(p.Hint)
+	}
 	l.arrange()
 }
 

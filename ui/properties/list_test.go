@@ -41,7 +41,7 @@ glw = 3
 func inspected(t *testing.T, text, path string) (*hosttest.Window, host.Page, *Editor) {
 	t.Helper()
 	folder := t.TempDir()
-	for name, content := range map[string]string{"lamp.tscn": text, "project.godot": "config_version=5\n",
+	for name, content := range map[string]string{"lamp.tscn": text, "project.godot": "config_version=5\n[layer_names]\n2d_render/layer_1=\"world\"\n",
 		"flicker.gd": "extends PointLight2D\n\n@export var follow: NodePath\n@export var strength := 0.2\n"} {
 		if err := os.WriteFile(filepath.Join(folder, name), []byte(content), 0o600); err != nil {
 			t.Fatal(err)
@@ -60,6 +60,7 @@ func inspectedFile(t *testing.T, file, path string) (*hosttest.Window, host.Page
 	e := New(p, panel, users.Around(p.File))
 	t.Cleanup(e.Close)
 	panel.Inner = e.Part
+	panel.Hint = e.Hint
 	p.Doc().OnChange(func(model.Change) { panel.Refresh() })
 	w.Native().SetContent(panel.Object())
 	r, err := p.Doc().Find(path)
@@ -138,7 +139,7 @@ Editor Only: off
 	if !strings.HasPrefix(got, want) {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
-	if !strings.Contains(got, "[Shadow]\n[Node2D]\n[Transform]\n*Position: 11.5, -4 (default 0, 0)\nRotation: 0.0\n") {
+	if !strings.Contains(got, "[Shadow]\n[Node2D]\n[Transform]\n*Position: 11.5, -4 (default 0, 0)\nRotation: 0\n") {
 		t.Errorf("a group without stored properties is not closed, or one with some is:\n%s", got)
 	}
 	shadow := e.list.headings["Light2D/Shadow"]
@@ -162,7 +163,7 @@ func TestEdits(t *testing.T) {
 		{"energy", "2", "energy = 1.2", "energy = 2.0"},
 		{"position", "3", "Vector2(11.5, -4)", "Vector2(3, -4)"},
 		{"color", "#0000ffff", "color = Color(1, 0.5, 0.25, 1)", "color = Color(0, 0, 1, 1)"},
-		{"rotation", "0.5", "position = Vector2(11.5, -4)\n", "position = Vector2(11.5, -4)\nrotation = 0.5\n"},
+		{"rotation", "30", "position = Vector2(11.5, -4)\n", "position = Vector2(11.5, -4)\nrotation = 0.5235988\n"},
 		{"texture_scale", "2.5", "script = ", "texture_scale = 2.5\nscript = "},
 		{"follow", "../Flame", "strength = ", "follow = NodePath(\"../Flame\")\nstrength = "},
 	} {
@@ -205,7 +206,7 @@ func TestEdits(t *testing.T) {
 	if energy.fields != nil {
 		t.Error("Escape does not leave the field")
 	}
-	if text := lineOf(t, e, "texture"); !text.leads || text.about.Text != "GradientTexture2D" {
+	if text := lineOf(t, e, "texture"); len(text.acts) == 0 || text.acts[0].Words != "Go to it" || text.about.Text != "GradientTexture2D" {
 		t.Errorf("the texture is %+v", text.shown)
 	}
 }
@@ -240,10 +241,10 @@ func TestFilter(t *testing.T) {
 	w, _, e := inspected(t, lamp, `node["."]`)
 	w.Until(func() bool { return e.scripts.list != nil })
 	for text, want := range map[string]string{
-		"cull mask":    "[Light2D]\n[Range]\nItem Cull Mask: 1\n[Shadow]\nItem Cull Mask: 1\n",
+		"cull mask":    "[Light2D]\n[Range]\nItem Cull Mask: 1 world\n[Shadow]\nItem Cull Mask: 1 world\n",
 		"shadow_color": "[Light2D]\n[Shadow]\nColor: 0, 0, 0, 0\n",
 		"11.5":         "[Node2D]\n[Transform]\n*Position: 11.5, -4 (default 0, 0)\n",
-		"skew":         "[Node2D]\n[Transform]\nSkew: 0.0\n",
+		"skew":         "[Node2D]\n[Transform]\nSkew: 0\n",
 	} {
 		e.list.entry.SetText(text)
 		if got := told(e); got != want {

@@ -12,6 +12,7 @@ import (
 	"savant/scene/class"
 	"savant/ui/host"
 	"savant/ui/inspector"
+	"savant/ui/inspector/hint"
 	"savant/ui/internal/words"
 	"savant/ui/widgets"
 )
@@ -22,6 +23,7 @@ type source struct {
 	panel   *inspector.Panel
 	scenes  property.Scenes
 	scripts scripts
+	project settings
 }
 
 // mostShown is up to how many bytes of the file a value is read to be shown and edited in its line.
@@ -30,6 +32,9 @@ const mostShown = 256
 // shown is a value as its line has it.
 type shown struct {
 	text   string
+	unit   string      // of a number
+	number float64     // a number, as its text has it
+	slides bool        // the number has a range to be turned in
 	swatch color.Color // of a colour; nil for others
 	about  string      // what kind of thing the text names
 	brief  bool        // too long to be edited in a line
@@ -70,40 +75,62 @@ func (s *source) show(r model.Row, p property.Property) shown {
 	return named(p, v, brief(v, text))
 }
 
-// named says a value by the name that the engine's inspector has for it, if it has one.
+// named says a value as the engine's inspector does: by its name or those of its bits, an angle in degrees.
 func named(p property.Property, v variant.Value, x shown) shown {
 	if i := option(p, v); i >= 0 {
 		x.text = p.Hint.Options[i].Name
+	}
+	switch {
+	case p.Hint.Kind == class.FlagsHint && v.Type == variant.Int:
+		if x.text = hint.Names(p.Hint.Options, v.Bits); x.text == "" {
+			x.text = words.Say("none")
+		}
+	case p.Hint.Range.Degrees:
+		parts := strings.Split(x.text, ", ")
+		for i, part := range parts {
+			parts[i] = inspector.Degrees(part)
+		}
+		x.text, x.unit = strings.Join(parts, ", "), "°"
+	case v.Type == variant.Int || v.Type == variant.Float || v.Data != nil:
+		x.unit = p.Hint.Range.Unit
+	}
+	if v.Type == variant.Int || v.Type == variant.Float {
+		x.number, _ = strconv.ParseFloat(x.text, 64)
+		x.slides = hint.Fits(p.Hint.Range)
 	}
 	return x
 }
 
 // option is which of the choices of a property a value is; -1 for none.
 func option(p property.Property, v variant.Value) int {
-	if p.Hint.Kind != class.EnumHint {
+	if p.Hint.Kind != class.EnumHint && p.Hint.Kind != class.SuggestionHint {
 		return -1
 	}
 	return slices.IndexFunc(p.Hint.Options, func(o class.Option) bool {
-		return v.Type == variant.Int && v.Int() == o.Value || v.Type == variant.String && v.Text == o.Name
+		return v.Type == variant.Int && v.Int() == o.Value || (v.Type == variant.String || v.Type == variant.StringName) && v.Text == o.Name
 	})
 }
 
 // choose offers the choices of a property, and reports whether its value is one of them; any other is written as a number.
 func (s *source) choose(p property.Property, v variant.Value, take func(v variant.Value)) bool {
-	at := option(p, v)
-	if at < 0 {
+	if option(p, v) < 0 || p.Hint.Kind != class.EnumHint {
 		return false
 	}
+	s.offer(p, v, take)
+	return true
+}
+
+// offer has the user choose one of the options of a property.
+func (s *source) offer(p property.Property, v variant.Value, take func(v variant.Value)) {
 	var items []widgets.Item
 	for _, o := range p.Hint.Options {
 		to, number := variant.OfInt(o.Value), strconv.FormatInt(o.Value, 10)
-		if v.Type == variant.String {
-			to, number = variant.OfString(o.Name), ""
+		if v.Type == variant.String || v.Type == variant.StringName {
+			to, number = variant.Value{Type: v.Type, Text: o.Name}, ""
 		}
 		items = append(items, widgets.Item{Left: number, Words: o.Name, Run: func() { take(to) }})
 	}
 	s.page.Window().Choose("option", label(p), items)
-	return true
 }
 
 // brief is a value in few words: its Godot text without what its kind says already.

@@ -135,6 +135,7 @@ func buildPage(w *Window, f *store.File, name string) *tabPage {
 	p.view.panel.Keys = w.FunctionKey
 	p.view.properties = properties.New(p, p.view.panel, scenes)
 	p.view.panel.Inner = p.view.properties.Part
+	p.view.panel.Hint = p.view.properties.Hint
 	p.view.panel.Leave = func() { w.Canvas().Focus(p.view.outline) }
 	p.view.crumbs = crumbs.New(p, p.copyPath, w.RetraceSelection)
 	p.view.panes = page.NewPanes(p, w.parts.panes())

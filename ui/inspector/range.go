@@ -1,0 +1,121 @@
+package inspector
+
+import (
+	"math"
+	"strconv"
+
+	"savant/codec/variant"
+	"savant/model"
+	"savant/scene/class"
+	"savant/ui/internal/words"
+)
+
+// hinted are the fields of a value as its hint has them.
+func hinted(rows []row, t variant.Type, h class.Hint, single bool) []row {
+	switch {
+	case t == variant.Color && h.Kind == class.OpaqueColorHint:
+		for _, r := range rows {
+			for i := range r.specs {
+				r.specs[i] = r.specs[i].opaque()
+			}
+		}
+	case (t == variant.String || t == variant.StringName) && h.Kind == class.MultilineHint:
+		rows[0].specs[0].lines = true
+	case h.Range != class.Range{} && t != variant.Color:
+		for _, r := range rows {
+			for i, s := range r.specs {
+				r.specs[i] = s.within(h.Range, single)
+				if i < len(r.specs)-1 {
+					r.specs[i].unit = "" // that of the last is for all
+				}
+			}
+		}
+	}
+	return rows
+}
+
+// single reports whether the file keeps angles, and the numbers of vectors, in 32 bits, as the engine does; a text has their digits.
+func (p *Panel) single() bool { return !model.Has[model.Lined](p.doc) }
+
+// within is a field of a number as a hint has it: with its unit and step, in degrees where the file holds radians, and with a note on what
+// lies beyond the range, which is kept. single is for files that keep such numbers in 32 bits.
+func (s spec) within(r class.Range, single bool) spec {
+	if s.step != 0 && r.Step > 0 && !(s.whole && r.Step < 1) {
+		s.step = r.Step
+	}
+	s.unit = r.Unit
+	if r.Degrees {
+		s = s.inDegrees(single)
+	}
+	hint, note, show := s.hint, s.note, s.show
+	s.note = func(v variant.Value) string {
+		if text := beyond(r, show(v)); text != "" || note == nil {
+			return text
+		}
+		return note(v)
+	}
+	s.hint = func(v variant.Value, text string) string {
+		if said := beyond(r, text); said != "" || hint == nil {
+			return said
+		}
+		return hint(v, text)
+	}
+	return s
+}
+
+// inDegrees is a field of an angle that is stored in radians.
+func (s spec) inDegrees(single bool) spec {
+	show, take := s.show, s.take
+	s.unit, s.note, s.hint = "°", nil, nil // they are about the radians
+	s.show = func(v variant.Value) string { return Degrees(show(v)) }
+	s.take = func(v variant.Value, text string) (variant.Value, error) {
+		if text == Degrees(show(v)) {
+			return v, nil // not an edit: what is stored keeps its digits
+		}
+		f, err := parseFloat(text)
+		if err != nil {
+			return v, err
+		}
+		return take(v, radians(f, single))
+	}
+	return s
+}
+
+// Degrees is an angle of so many radians, without what rounding to 32 bits adds to it. What is no number stays as it is.
+func Degrees(text string) string {
+	f, err := parseFloat(text)
+	if err != nil {
+		return text
+	}
+	return floatText(roundPart(f*180/math.Pi), 64)
+}
+
+// radians is the reverse of Degrees: the shortest text that 32 bits keep, as these are what the engine stores angles in; with all the digits of
+// those where the file holds them.
+func radians(degrees float64, single bool) string {
+	f := degrees * math.Pi / 180
+	if single {
+		return strconv.FormatFloat(float64(float32(f)), 'g', -1, 64)
+	}
+	return strconv.FormatFloat(f, 'g', -1, 32)
+}
+
+// Number is a number of a type, in degrees where the range has them, as the file keeps it.
+func (p *Panel) Number(t variant.Type, n float64, r class.Range) variant.Value {
+	if t == variant.Int {
+		return variant.OfInt(int64(math.Round(n)))
+	}
+	if r.Degrees {
+		n, _ = strconv.ParseFloat(radians(n, p.single()), 64)
+	}
+	return variant.OfFloat(n)
+}
+
+// beyond says of a number that the engine's inspector would not offer it; "" of others.
+func beyond(r class.Range, text string) string {
+	f, err := parseFloat(text)
+	if err != nil || !r.Bounded() || (f >= r.Min || r.OrLess) && (f <= r.Max || r.OrGreater) {
+		return ""
+	}
+	return words.Say("Godot's editor goes from %s to %s. This number is kept all the same.", floatText(r.Min, 64), floatText(r.Max, 64))
+}

@@ -1,0 +1,51 @@
+package properties
+
+import (
+	"savant/model/project"
+	"savant/model/users"
+	"savant/scene/class"
+	"savant/ui/host"
+)
+
+// settings are those of the project around a page.
+type settings struct {
+	page host.Page
+	file string // around which they were looked for
+	read *project.Settings
+}
+
+// project returns them; those of a project that names nothing where there is none.
+func (s *settings) project() *project.Settings {
+	if s.read != nil && s.file == s.page.File() {
+		return s.read
+	}
+	s.file, s.read = s.page.File(), project.Read(nil)
+	if s.file == "" {
+		return s.read
+	}
+	if p, err := users.ProjectOf(s.file); err == nil {
+		if text, err := p.Settings(); err == nil {
+			s.read = project.Read(text)
+		}
+	}
+	return s.read
+}
+
+// resolve is a hint with what the project says to it: layers become flags with names, input actions and languages texts to choose from.
+func (s *settings) resolve(h class.Hint) class.Hint {
+	if layers, ok := s.project().Layers(h.Kind); ok {
+		h.Kind, h.Options = class.FlagsHint, layers
+	}
+	var texts []string
+	switch h.Kind {
+	case class.InputActionHint:
+		texts = s.project().Actions()
+	case class.LocaleHint:
+		texts = s.project().Locales()
+	}
+	for _, text := range texts {
+		h.Kind = class.SuggestionHint
+		h.Options = append(h.Options, class.Option{Name: text})
+	}
+	return h
+}
