@@ -59,8 +59,9 @@ var arrows = map[string][]string{
 	"savant/model/kinds":                     {"savant/model", "savant/model/save", "savant/model/text", "savant/model/resource", "savant/model/json", "savant/model/raw", "savant/codec", "savant/codec/dialect", "savant/codec/variant", "savant/scene/literal"},
 	"savant/scene/class":                     {"savant/scene/literal", "savant/codec/dialect", "savant/codec/variant"},
 	"savant/scene/animation":                 {"savant/scene/literal", "savant/codec/dialect", "savant/codec/variant"},
+	"savant/scene/animation/edit":            {"savant/scene", "savant/scene/animation", "savant/scene/literal", "savant/codec/dialect", "savant/codec/variant"},
 	"savant/scene/script":                    {"savant/scene/class", "savant/scene/literal", "savant/codec/dialect", "savant/codec/variant"},
-	"savant/model/player":                    {"savant/model", "savant/model/property", "savant/scene/animation", "savant/scene/literal", "savant/codec/variant"},
+	"savant/model/player":                    {"savant/model", "savant/model/rowpath", "savant/codec/dialect", "savant/scene/class", "savant/model/property", "savant/scene", "savant/scene/animation", "savant/scene/animation/edit", "savant/scene/literal", "savant/codec/variant"},
 	"savant/model/project":                   {"savant/scene/class", "savant/scene/literal", "savant/scene/tscn", "savant/codec/dialect", "savant/codec/variant"},
 	"savant/model/property":                  {"savant/model", "savant/model/rowpath", "savant/scene/class", "savant/scene/script", "savant/codec/variant"},
 	"savant/model/store":                     {"savant/model", "savant/model/kinds", "savant/model/internal/mapfile", "savant/model/internal/memory", "savant/scene/...", "savant/codec", "savant/codec/..."},
@@ -123,7 +124,7 @@ var arrows = map[string][]string{
 	"savant/ui/internal/words":               {"savant/assets", "savant/ui/catalog"},
 	"savant/ui/internal/instance":            {"savant/model/store"},
 	"savant/ui/internal/tip":                 {"savant/ui/look", "savant/ui/internal/ink"},
-	"savant/ui/cli":                          {"savant/ui/catalog", "savant/model", "savant/model/...", "savant/scene/animation", "savant/codec/dialect", "savant/codec/variant", "savant/assets"},
+	"savant/ui/cli":                          {"savant/ui/catalog", "savant/model", "savant/model/...", "savant/scene/animation", "savant/scene/animation/edit", "savant/codec/dialect", "savant/codec/variant", "savant/assets"},
 }
 
 // drawing is what every widget stands on: colours and measures, and the parts that widgets share.

@@ -3,6 +3,7 @@ package model
 import (
 	"savant/codec/message"
 	"savant/codec/variant"
+	"savant/scene"
 )
 
 // Messages.
@@ -58,7 +59,11 @@ type Resourced interface {
 	AddExtResource(class, path string) (e Edit, id string, err error)
 	MakeUnique(resource, user Row) (Edit, error)
 	ReplaceExternal(resource Row, file, uid string) (Edit, error)
+	EditItem(as message.Message, r Row, plan ItemPlan) (Edit, error)
 }
+
+// ItemPlan plans an edit of an item of a scene or resource: of a node, or a resource.
+type ItemPlan func(s *scene.Scene, item int) (*scene.Edit, error)
 
 // Referencing is a form of files that may name other files, and what is in them.
 type Referencing interface {
@@ -348,6 +353,12 @@ func (d *Document) MakeUnique(resource, user Row) (Row, error) {
 // file then. The uid may be "", then the engine goes by the path.
 func (d *Document) ReplaceExternal(resource Row, file, uid string) error {
 	_, err := planned(d, resource, func(f Resourced) (Edit, error) { return f.ReplaceExternal(resource, file, uid) })
+	return err
+}
+
+// EditItem makes an edit of a node or resource that plan plans, as one step called as. A *scene.Refusal comes back as a *RefusedError.
+func (d *Document) EditItem(as message.Message, r Row, plan ItemPlan) error {
+	_, err := planned(d, r, func(f Resourced) (Edit, error) { return f.EditItem(as, r, plan) })
 	return err
 }
 

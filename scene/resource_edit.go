@@ -318,6 +318,31 @@ func (s *Scene) AddSubResource(class string) (*Edit, string, error) {
 	return p.finish(), id, nil
 }
 
+// NewSubResource is a new resource of a class for the use of an item, and the reference to it. Where the order matters it stands in front of
+// the item: readers of text know only resources that they have met.
+func (s *Scene) NewSubResource(class string, user int, properties []Entry) (Add, variant.Value) {
+	id := s.newID(InternalItem, class)
+	after := s.last(InternalItem, ExternalItem, HeaderItem)
+	if s.Kind(user) == InternalItem {
+		after = user - 1
+	}
+	attributes := []Entry{{"type", variant.OfString(class)}, {"id", s.idValue(id)}}
+	return Add{After: after, Kind: InternalItem, Attributes: attributes, Properties: properties}, s.reference(id)
+}
+
+// CopySubResource is a copy of a resource right behind it, and the reference to it.
+func (s *Scene) CopySubResource(item int) (Copy, variant.Value) {
+	id := s.newID(InternalItem, s.class(item))
+	q := s.plan()
+	q.setID(item, id)
+	return Copy{item, item, q.Changes}, s.reference(id)
+}
+
+// reference is the value that names a sub-resource.
+func (s *Scene) reference(id string) variant.Value {
+	return variant.Value{Type: variant.Object, Data: &variant.Resource{Kind: variant.Internal, ID: id, Numeric: s.numericIDs()}}
+}
+
 // AddExtResource adds a reference to another file and returns its id.
 func (s *Scene) AddExtResource(class, path string) (*Edit, string, error) {
 	if err := CheckClass(class); err != nil {

@@ -49,6 +49,24 @@ func (s *Scene) attribute(item int, name string) (text string, ok bool) {
 	return attribute(s.View, item, name)
 }
 
+// Class is what the type attribute of an item says; of the main resource that of the file.
+func (s *Scene) Class(item int) string {
+	if s.Kind(item) != MainItem {
+		return s.class(item)
+	}
+	for i := range s.Items() {
+		if s.Kind(i) == HeaderItem {
+			return s.class(i)
+		}
+	}
+	return ""
+}
+
+// Property is the value of a property; ok is false if the item has none that can be read.
+func (s *Scene) Property(item int, name string) (v variant.Value, ok bool) {
+	return s.property(item, name)
+}
+
 // has tells whether an item has an attribute, whatever its value.
 func (s *Scene) has(item int, name string) bool { return s.Find(item, Attributes, name) >= 0 }
 

@@ -130,6 +130,16 @@ func (f Resources) ReplaceExternal(resource model.Row, file, uid string) (model.
 	return f.Step(message.New(ReplaceFile, f.Host().Path(resource)), resource, e, err)
 }
 
+// EditItem makes an edit of a node or resource that plan plans.
+func (f Resources) EditItem(as message.Message, r model.Row, plan model.ItemPlan) (model.Edit, error) {
+	i := f.Item(r)
+	if i < 0 {
+		return model.Edit{}, f.Host().Refuse(r, message.New(noResourceHere))
+	}
+	e, err := plan(f.Around(), i)
+	return f.Step(as, r, e, err)
+}
+
 // Uses lists where the file names a target in another file. self is where it is in the project.
 func (f Resources) Uses(self string, t model.Target) []model.Use {
 	return f.uses(f.Around().Uses(self, t))

@@ -50,6 +50,7 @@ type Track struct {
 	Enabled       bool // players pass over a track that is not
 	Update        int  // of a value track: the number that files have
 	Compressed    bool // the keys are decoded and cannot be edited one by one
+	Unreadable    bool // the type is not known, or the keys are damaged
 	Keys          []Key
 
 	kind  *kind

@@ -20,10 +20,10 @@ var ErrPages = message.Err(damagedPages)
 
 // unpack reads the keys of compressed track number index (AnimationCompressed; 4.0 to 4.6). They are always linear, without easing.
 func (tr *Track) unpack(compression variant.Value, index int) error {
-	pages, _ := field(compression, "pages")
+	pages, _ := Field(compression, "pages")
 	list, _ := elements(pages)
-	rate, _ := field(compression, "fps")
-	fps, ok := number(rate)
+	rate, _ := Field(compression, "fps")
+	fps, ok := Number(rate)
 	if !ok || fps <= 0 || index < 0 {
 		return ErrPages
 	}
@@ -32,9 +32,9 @@ func (tr *Track) unpack(compression variant.Value, index int) error {
 		return ErrPages
 	}
 	for _, p := range list {
-		offset, _ := field(p, "time_offset")
-		from, _ := number(offset)
-		bytes, _ := field(p, "data")
+		offset, _ := Field(p, "time_offset")
+		from, _ := Number(offset)
+		bytes, _ := Field(p, "data")
 		data, ok := bytes.Data.([]byte)
 		if !ok {
 			return ErrPages
@@ -73,7 +73,7 @@ func (tr *Track) decoder(compression variant.Value, index int) (decode func([]ui
 			return ofQuaternion(quaternion{axis[0] * s, axis[1] * s, axis[2] * s, c})
 		}, 3
 	case "position_3d", "scale_3d":
-		bounds, _ := field(compression, "bounds")
+		bounds, _ := Field(compression, "bounds")
 		boxes, _ := elements(bounds)
 		if index >= len(boxes) || len(components(boxes[index])) != 6 {
 			return nil, 0

@@ -64,8 +64,8 @@ func (x mixer3) linear(a, b variant.Value, c float64) variant.Value {
 
 // mixSingles mixes numbers in 32 bits.
 func mixSingles(a, b variant.Value, c float64) variant.Value {
-	x, _ := number(a)
-	y, _ := number(b)
+	x, _ := Number(a)
+	y, _ := Number(b)
 	return variant.OfFloat(single(lerp(single(x), single(y), c)))
 }
 
@@ -120,7 +120,7 @@ func (x mixer3) mix2D(a, b variant.Value, c float64) variant.Value {
 
 // mixPacked3 mixes packed arrays of one type and length.
 func mixPacked3(a, b variant.Value, c float64) variant.Value {
-	from, to := floats(a), floats(b)
+	from, to := Floats(a), Floats(b)
 	if len(from) != len(to) {
 		return a
 	}
@@ -143,7 +143,7 @@ func (x mixer3) cubic(four [4]variant.Value, c float64) variant.Value {
 	if numbers(four[:]...) && !(alike(four[:]...) && four[1].Type == variant.Int) {
 		var n [4]float64
 		for i, v := range four {
-			n[i], _ = number(v)
+			n[i], _ = Number(v)
 			n[i] = single(n[i])
 		}
 		return variant.OfFloat(single(catmullRom(n, c)))

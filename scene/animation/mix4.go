@@ -26,8 +26,8 @@ func mix4(mode Interpolation, four [4]variant.Value, p pair) variant.Value {
 func linear4(a, b variant.Value, c float64, snap bool) variant.Value {
 	if a.Type != b.Type {
 		if numbers(a, b) {
-			x, _ := number(a)
-			y, _ := number(b)
+			x, _ := Number(a)
+			y, _ := Number(b)
 			return variant.OfFloat(lerp(x, y, c))
 		}
 		if _, ok := elements(a); !ok && a.Type != variant.PackedByteArray {
@@ -81,7 +81,7 @@ func asFloats(v variant.Value) (variant.Value, bool) {
 		return variant.OfFloat(float64(v.Int())), true
 	case variant.PackedInt32Array, variant.PackedInt64Array:
 		var list []variant.Value
-		for _, n := range floats(v) {
+		for _, n := range Floats(v) {
 			list = append(list, variant.OfFloat(n))
 		}
 		return variant.OfArray(list...), true
@@ -122,7 +122,7 @@ func decimals(v variant.Value) []float64 {
 	items, _ := elements(v)
 	list := make([]float64, len(items))
 	for i, item := range items {
-		list[i], _ = number(item)
+		list[i], _ = Number(item)
 	}
 	return list
 }
@@ -155,7 +155,7 @@ func mixLists(a, b []variant.Value, c float64, snap bool, mix func(i int, x, y v
 		return list[short-1]
 	}
 	switch {
-	case len(a) > len(b) && !near(c, 1):
+	case len(a) > len(b) && !Near(c, 1):
 		if snap {
 			c = 0
 		}
@@ -192,7 +192,7 @@ func mixText4(a, b variant.Value, c float64) variant.Value {
 	mixed := mixLists(from, to, c, true, func(_ int, x, y variant.Value, c float64) variant.Value { return linear4(x, y, c, false) })
 	text := make([]rune, len(mixed))
 	for i, v := range mixed {
-		f, _ := number(v)
+		f, _ := Number(v)
 		code := uint32(toInt(math.Round(single(f))))
 		if code == 0 || code&0xfffff800 == 0xd800 || code > 0x10ffff {
 			code = ' '
@@ -227,7 +227,7 @@ func cubic4(four [4]variant.Value, p pair) variant.Value {
 		if numbers(four[:]...) {
 			var n [4]float64
 			for i, v := range four {
-				n[i], _ = number(v)
+				n[i], _ = Number(v)
 			}
 			return variant.OfFloat(barryGoldman(n[0], n[1], n[2], n[3], p))
 		}
@@ -339,8 +339,8 @@ func angle4(a, b variant.Value, c float64) variant.Value {
 	if !numbers(a, b) || a.Type == variant.Int && b.Type == variant.Int {
 		return linear4(a, b, c, false)
 	}
-	x, _ := number(a)
-	y, _ := number(b)
+	x, _ := Number(a)
+	y, _ := Number(b)
 	x, y = single(x), single(y)
 	return variant.OfFloat(wrapAngle(x + shortestTurn(x, y)*c))
 }
@@ -352,7 +352,7 @@ func cubicAngle4(four [4]variant.Value, p pair) variant.Value {
 	}
 	var n [4]float64
 	for i, v := range four {
-		f, _ := number(v)
+		f, _ := Number(v)
 		n[i] = single(f)
 	}
 	from := math.Mod(n[1], tau)

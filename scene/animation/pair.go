@@ -16,8 +16,8 @@ const epsilon = 1e-5
 
 func nearZero(x float64) bool { return math.Abs(x) < epsilon }
 
-// near is Math::is_equal_approx.
-func near(a, b float64) bool {
+// Near reports whether the engines take two numbers for the same (Math::is_equal_approx).
+func Near(a, b float64) bool {
 	return a == b || math.Abs(a-b) < max(epsilon*math.Abs(a), epsilon)
 }
 
@@ -36,7 +36,7 @@ func find(times []float64, t float64) int {
 	for low <= high {
 		middle = (low + high) / 2
 		switch {
-		case near(t, times[middle]):
+		case Near(t, times[middle]):
 			return middle
 		case t < times[middle]:
 			high = middle - 1

@@ -77,12 +77,10 @@ func Read(property func(name string) (variant.Value, bool), d *dialect.Dialect) 
 	}
 	var problems []error
 	for n := 0; ; n++ {
-		prefix := "tracks/" + strconv.Itoa(n) + "/"
-		part := func(name string) (variant.Value, bool) { return property(prefix + name) }
-		if _, ok := part("type"); !ok {
+		tr, ok, err := ReadTrack(property, n)
+		if !ok {
 			return a, problems
 		}
-		tr, err := readTrack(part, property)
 		if err != nil {
 			problems = append(problems, &Error{n, err})
 		}
@@ -95,7 +93,18 @@ func named(property func(string) (variant.Value, bool), name string) (float64, b
 	if !ok {
 		return 0, false
 	}
-	return number(v)
+	return Number(v)
+}
+
+// ReadTrack is Read for one track; ok is false if there is none of that number.
+func ReadTrack(property func(name string) (variant.Value, bool), n int) (t Track, ok bool, err error) {
+	prefix := "tracks/" + strconv.Itoa(n) + "/"
+	part := func(name string) (variant.Value, bool) { return property(prefix + name) }
+	if _, ok := part("type"); !ok {
+		return Track{}, false, nil
+	}
+	t, err = readTrack(part, property)
+	return t, true, err
 }
 
 // readTrack reads one track, whose properties part returns; whole are those of the animation.
@@ -122,6 +131,7 @@ func readTrack(part, whole func(string) (variant.Value, bool)) (Track, error) {
 	tr.Type = name.Text
 	known, ok := kinds[tr.Type]
 	if !ok {
+		tr.Unreadable = true
 		return tr, ErrType
 	}
 	tr.kind = known
@@ -138,7 +148,7 @@ func readTrack(part, whole func(string) (variant.Value, bool)) (Track, error) {
 	}
 	err := known.read(&tr, keys)
 	if err != nil {
-		tr.Keys = nil
+		tr.Keys, tr.Unreadable = nil, true
 	}
 	return tr, err
 }
@@ -149,8 +159,8 @@ func nothing(*Animation, *Track, float64) (variant.Value, bool) { return variant
 // readDictionary reads keys that are a Dictionary of lists; values is the name of theirs.
 func readDictionary(values string) func(*Track, variant.Value) error {
 	return func(tr *Track, keys variant.Value) error {
-		times, ok := field(keys, "times")
-		list, also := field(keys, values)
+		times, ok := Field(keys, "times")
+		list, also := Field(keys, values)
 		if !ok || !also {
 			return ErrKeys
 		}
@@ -158,13 +168,13 @@ func readDictionary(values string) func(*Track, variant.Value) error {
 		if !ok {
 			return ErrKeys
 		}
-		at := floats(times)
+		at := Floats(times)
 		transitions := make([]float64, len(at))
 		for i := range transitions {
 			transitions[i] = 1
 		}
-		if v, ok := field(keys, "transitions"); ok {
-			transitions = floats(v)
+		if v, ok := Field(keys, "transitions"); ok {
+			transitions = Floats(v)
 		}
 		if len(at) != len(items) || len(at) != len(transitions) {
 			return ErrLength
@@ -179,11 +189,11 @@ func readDictionary(values string) func(*Track, variant.Value) error {
 
 // update is the update mode of a value track; old files say only whether it is continuous.
 func update(keys variant.Value) int {
-	if v, ok := field(keys, "update"); ok {
-		f, _ := number(v)
+	if v, ok := Field(keys, "update"); ok {
+		f, _ := Number(v)
 		return int(toInt(f))
 	}
-	if v, ok := field(keys, "cont"); ok && !v.Bool() {
+	if v, ok := Field(keys, "cont"); ok && !v.Bool() {
 		return 1
 	}
 	return 0
@@ -207,7 +217,7 @@ func readPacked(parts ...layout) func(*Track, variant.Value) error {
 		for _, p := range parts {
 			stride += p.numbers
 		}
-		list := floats(keys)
+		list := Floats(keys)
 		if len(list)%stride != 0 {
 			return ErrLength
 		}
@@ -236,12 +246,12 @@ func readTransforms(tr *Track, keys variant.Value) error {
 
 // readBezier reads points of value, in-handle and out-handle.
 func readBezier(tr *Track, keys variant.Value) error {
-	times, ok := field(keys, "times")
-	points, also := field(keys, "points")
+	times, ok := Field(keys, "times")
+	points, also := Field(keys, "points")
 	if !ok || !also {
 		return ErrKeys
 	}
-	at, list := floats(times), floats(points)
+	at, list := Floats(times), Floats(points)
 	if len(at) == 0 && len(list) == 0 {
 		return nil
 	}
@@ -253,8 +263,8 @@ func readBezier(tr *Track, keys variant.Value) error {
 	if len(list) != len(at)*stride {
 		return ErrLength
 	}
-	modes, _ := field(keys, "handle_modes")
-	mode := floats(modes)
+	modes, _ := Field(keys, "handle_modes")
+	mode := Floats(modes)
 	for i, t := range at {
 		p := list[i*stride:]
 		key := Key{Time: t, Transition: 1, Value: variant.OfFloat(p[0]), In: [2]float64{p[1], p[2]}, Out: [2]float64{p[3], p[4]}}

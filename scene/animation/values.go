@@ -32,8 +32,8 @@ func each(a, b variant.Value, f func(x, y float64) float64) variant.Value {
 	return of(a.Type, c)
 }
 
-// number is the value of an int or a float.
-func number(v variant.Value) (float64, bool) {
+// Number is the value of an int or a float.
+func Number(v variant.Value) (float64, bool) {
 	switch v.Type {
 	case variant.Int:
 		return float64(v.Int()), true
@@ -46,7 +46,7 @@ func number(v variant.Value) (float64, bool) {
 // numbers reports whether all values are ints or floats.
 func numbers(list ...variant.Value) bool {
 	for _, v := range list {
-		if _, ok := number(v); !ok {
+		if _, ok := Number(v); !ok {
 			return false
 		}
 	}
@@ -91,7 +91,7 @@ func mixTransforms(a, b variant.Value, c float64) variant.Value {
 func elements(v variant.Value) (list []variant.Value, ok bool) {
 	kind, packed := variant.ElementOf(v.Type)
 	if shape, has := variant.ShapeOf(kind); packed && has {
-		numbers := floats(v)
+		numbers := Floats(v)
 		for n := len(shape.Components); len(numbers) >= n; numbers = numbers[n:] {
 			list = append(list, of(kind, append([]float64(nil), numbers[:n]...)))
 		}
@@ -105,11 +105,11 @@ func elements(v variant.Value) (list []variant.Value, ok bool) {
 			list = append(list, variant.OfString(s))
 		}
 	case []int32, []int64:
-		for _, n := range floats(v) {
+		for _, n := range Floats(v) {
 			list = append(list, variant.OfInt(int64(n)))
 		}
 	case []float32, []float64:
-		for _, f := range floats(v) {
+		for _, f := range Floats(v) {
 			list = append(list, variant.OfFloat(f))
 		}
 	default:
@@ -118,8 +118,8 @@ func elements(v variant.Value) (list []variant.Value, ok bool) {
 	return list, true
 }
 
-// floats returns the numbers of a packed array, or of an Array of numbers; nil for anything else.
-func floats(v variant.Value) []float64 {
+// Floats returns the numbers of a packed array, or of an Array of numbers; nil for anything else.
+func Floats(v variant.Value) []float64 {
 	var list []float64
 	switch data := v.Data.(type) {
 	case []float64:
@@ -138,7 +138,7 @@ func floats(v variant.Value) []float64 {
 		}
 	case *variant.List:
 		for _, item := range data.Items {
-			f, ok := number(item)
+			f, ok := Number(item)
 			if !ok {
 				return nil
 			}
@@ -153,8 +153,8 @@ var integers = map[variant.Type]variant.Type{
 	variant.Vector2i: variant.Vector2, variant.Vector3i: variant.Vector3, variant.Vector4i: variant.Vector4, variant.Rect2i: variant.Rect2,
 }
 
-// field returns what a Dictionary holds under a name, whether the key is a String or a StringName.
-func field(v variant.Value, name string) (variant.Value, bool) {
+// Field returns what a Dictionary holds under a name, whether the key is a String or a StringName.
+func Field(v variant.Value, name string) (variant.Value, bool) {
 	dict, ok := v.Data.(*variant.Dict)
 	if !ok {
 		return variant.Value{}, false

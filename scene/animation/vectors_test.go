@@ -196,6 +196,10 @@ func flat(v variant.Value, d *dialect.Dialect) []any {
 		for _, f := range data {
 			out = append(out, float64(f))
 		}
+	case []float64:
+		for _, f := range data {
+			out = append(out, f)
+		}
 	case []int32:
 		for _, n := range data {
 			out = append(out, strconv.Itoa(int(n)))

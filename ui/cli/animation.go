@@ -153,19 +153,16 @@ func sampleAnimation(c *call) {
 	if !ok {
 		return
 	}
-	place, words := c.animationAt(file, row)
-	if place.Doc == nil {
+	place, words, err := c.animationAt(file, row)
+	if err != nil {
+		c.fail(c.arguments[0], err)
 		return
 	}
-	var times []float64
-	for _, word := range words {
-		t, err := strconv.ParseFloat(word, 64)
-		if err != nil || math.IsNaN(t) || math.IsInf(t, 0) {
-			c.message(c.command.Name, fmt.Sprintf("%q is no time: a number of seconds is needed", word))
-			c.worse(Usage)
-			return
-		}
-		times = append(times, t)
+	times, err := seconds(words...)
+	if err != nil {
+		c.message(c.command.Name, err.Error())
+		c.worse(Usage)
+		return
 	}
 	a, problems := place.Read()
 	for _, p := range problems {
@@ -195,11 +192,14 @@ func (c *call) sample(s sampleJSON) {
 	c.out.value(fmt.Sprintf("%d  %s  %v  ", s.Track, s.Path, s.Time), value)
 }
 
-// animationAt finds the animation that the arguments name, and returns what stands behind its name. Without one it reports that.
-func (c *call) animationAt(file *store.File, row model.Row) (player.Place, []string) {
+// animationAt finds the animation that the arguments name, and returns what stands behind its name.
+func (c *call) animationAt(file *store.File, row model.Row) (player.Place, []string, error) {
 	others := users.Around(func() string { return file.Path })
 	if place, ok := player.Find(file.Doc, row, "", others); ok && place.Row == row {
-		return place, c.arguments[2:]
+		return place, c.arguments[2:], nil
+	}
+	if len(c.arguments) < 3 {
+		return player.Place{}, nil, c.tooFew()
 	}
 	name := c.arguments[2]
 	place, ok := player.Find(file.Doc, row, name, others)
@@ -210,8 +210,24 @@ func (c *call) animationAt(file *store.File, row model.Row) (player.Place, []str
 		} else {
 			what = "this is neither an Animation nor a player or library that has one"
 		}
-		c.fail(c.arguments[0], &model.PathError{Path: c.arguments[1], What: message.New(message.Text, what)})
-		return player.Place{}, nil
+		return player.Place{}, nil, &model.PathError{Path: c.arguments[1], What: message.New(message.Text, what)}
 	}
-	return place, c.arguments[3:]
+	return place, c.arguments[3:], nil
+}
+
+// tooFew is the error for arguments that are missing.
+func (c *call) tooFew() error {
+	return &usageError{fmt.Errorf("too few arguments: %s", c.command.Operands)}
+}
+
+// seconds reads times.
+func seconds(words ...string) (times []float64, err error) {
+	for _, word := range words {
+		t, err := strconv.ParseFloat(word, 64)
+		if err != nil || math.IsNaN(t) || math.IsInf(t, 0) {
+			return nil, fmt.Errorf("%q is no time: a number of seconds is needed", word)
+		}
+		times = append(times, t)
+	}
+	return times, nil
 }

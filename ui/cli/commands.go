@@ -1,5 +1,7 @@
 package cli
 
+import "slices"
+
 // packedAs is the form in which the elements of a packed array leave a file or come into one.
 var packedAs = Option{Name: "as", Value: "FORM", Choices: packedForms(), Help: "the form of a packed array's elements: raw, hex, base64 or csv"}
 
@@ -7,7 +9,7 @@ var packedAs = Option{Name: "as", Value: "FORM", Choices: packedForms(), Help: "
 func Commands() []*Command {
 	json := Option{Name: "json", Help: "one JSON object on one line for each file"}
 	engine := Option{Name: "engine", Help: "print what var_to_str of the file's engine would: sorted keys, its digits"}
-	return []*Command{
+	return slices.Concat([]*Command{
 		{
 			Name: "info", Operands: "FILE...", Least: 1, Most: -1,
 			Short:    "tell what files are",
@@ -63,6 +65,7 @@ func Commands() []*Command {
 		},
 		animationList(),
 		animationSample(),
+	}, animationEdits(), []*Command{
 		{
 			Name: "set", Operands: "FILE PATH LITERAL", Least: 2, Most: 3,
 			Short: "replace one value",
@@ -166,5 +169,5 @@ func Commands() []*Command {
 			Short: "print the version",
 			run:   version,
 		},
-	}
+	})
 }
