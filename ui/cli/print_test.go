@@ -105,6 +105,12 @@ func TestNothingActsOnTheTerminal(t *testing.T) {
 			{"set", "--from", missing, file, "a"}, {"insert", "--dry-run", file, "player[-]", "1"}, {"insert", "--dry-run", file, hostile, "1"},
 			{"remove", "--dry-run", file, "player.gold"}, {"remove", "--runs", "--dry-run", file}, {"rename", "--dry-run", file, "player.gold", hostile},
 			{"rename", "--dry-run", file, `node["."]`, hostile}, {"move", "--dry-run", file, "player", "player"}, {"replace", "--dry-run", "--path", "**", "--to", `"` + hostile + `"`, file},
+			{"animation", "set-key", "--dry-run", file, `node["."]`, hostile, "0", "0", "1"}, {"animation", "remove-key", "--dry-run", file, `node["."]`, hostile, "0", "0"},
+			{"animation", "move-keys", "--dry-run", file, `node["."]`, hostile, "0"}, {"animation", "add-track", "--dry-run", file, `node["."]`, hostile, hostile},
+			{"animation", "set-track", "--dry-run", file, `node["."]`, hostile, "0"}, {"animation", "remove-track", "--dry-run", file, `node["."]`, hostile, "0"},
+			{"animation", "settings", "--dry-run", file, `node["."]`, hostile}, {"animation", "new", "--dry-run", file, `node["."]`, hostile},
+			{"animation", "duplicate", "--dry-run", file, `node["."]`, hostile, "b"}, {"animation", "rename", "--dry-run", file, `node["."]`, hostile, "b"},
+			{"animation", "remove", "--dry-run", file, `node["."]`, hostile},
 			{"properties", file, `node["."]`}, {"animation", "list", file}, {"animation", "sample", file, `node["."]`, hostile, "0"}, {"properties", "--all", "--json", file, `node["."]`}, {"info", "--password-file", missing, file}, {"info", "--key-file", file, file},
 		}...)
 	}
